@@ -1,0 +1,223 @@
+# bohn: build, test, install.  `make help` lists the targets.
+
+# ---- Settings (override on the command line: make PREFIX=/usr) ---------------------------------
+
+# Where `make install` puts things; DESTDIR is put in front of it for packaging.
+PREFIX  ?= /usr/local
+DESTDIR ?=
+
+# plain: what is shipped.  asan: address and undefined-behaviour sanitizers.
+# hostile: a garbage collection at every step and an allocator that can be told to fail.
+FLAVOUR ?= plain
+
+# What `make run` starts.
+ARGS ?= run bohnanza
+
+# Yours to change; what the sources rely on is kept apart in BASE_FLAGS below.
+CFLAGS  ?= -O2 -g
+LDFLAGS ?=
+
+# V=1 shows the full commands.
+V ?= 0
+
+# linenoise has no Debian package of its own; nim carries a copy of it.  Set LINENOISE_DIR to a
+# directory with linenoise.c and linenoise.h to use your own, unchecked.  The sums are those of
+# nim 1.6.10-2 (Debian 12).
+LINENOISE_DIR    ?= build/linenoise
+LINENOISE_C_SHA256 = d2984768f1e5d846dee95a7f4187b499896513aa04c72f5d3e3d8216b7cdb20f
+LINENOISE_H_SHA256 = c7017709e0435cb5243a6b960cacdd6e86b04a3b8a89f8ea2cdc7cb5825df32b
+
+# ---- Flags -------------------------------------------------------------------------------------
+
+WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wstrict-prototypes
+
+# Contraction is off so that a game gives the same numbers on machines with and without FMA.
+BASE_FLAGS := -std=c11 -D_GNU_SOURCE -I. -ffp-contract=off $(WARNINGS)
+
+FLAGS_plain   :=
+FLAGS_asan    := -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+FLAGS_hostile := -O1 -DBOHN_HOSTILE
+ifeq ($(filter plain asan hostile,$(FLAVOUR)),)
+$(error FLAVOUR is '$(FLAVOUR)'; it must be plain, asan or hostile)
+endif
+
+# $(call once,NAME,COMMAND): run COMMAND at the first use of NAME, not when this file is read:
+# at that time `deps` may not have installed pkg-config yet.
+once = $(eval $(1) := $(shell $(2)))$($(1))
+
+# xxhash and Random123 are used from their headers alone and need no library.
+PKG_CFLAGS  = $(call once,PKG_CFLAGS,pkg-config --cflags lua5.4 jansson libutf8proc)
+PKG_LIBS    = $(call once,PKG_LIBS,pkg-config --libs jansson libutf8proc)
+CMOCKA_LIBS = $(call once,CMOCKA_LIBS,pkg-config --libs cmocka)
+
+# The static Lua is preferred: calls into it skip the PLT, and the program behaves the same
+# whatever Lua the machine has later.  gcc answers with a full path only if it has the archive.
+LUA_ARCHIVE = $(call once,LUA_ARCHIVE,$(CC) -print-file-name=liblua5.4.a)
+LUA_LIBS    = $(if $(findstring /,$(LUA_ARCHIVE)),-l:liblua5.4.a -lm -ldl,-llua5.4 -lm)
+
+# Headers of others come in by -isystem, or -Wconversion would report on them.
+COMPILE = $(CC) $(BASE_FLAGS) $(CFLAGS) $(FLAGS_$(FLAVOUR)) \
+          $(patsubst -I%,-isystem %,$(PKG_CFLAGS)) -isystem $(LINENOISE_DIR)
+LINK    = $(CC) $(CFLAGS) $(FLAGS_$(FLAVOUR)) $(LDFLAGS)
+LIBS    = $(LUA_LIBS) $(PKG_LIBS)
+
+# ---- Files -------------------------------------------------------------------------------------
+
+# Every bohn binary lies directly in build/, so that ../stdlib is right for all of them.
+SUFFIX := $(if $(filter-out plain,$(FLAVOUR)),-$(FLAVOUR))
+BIN    := build/bohn$(SUFFIX)
+LIB    := build/libbohn$(SUFFIX).a
+OBJ    := build/obj/$(FLAVOUR)
+objects = $(patsubst %.c,$(OBJ)/%.o,$(1))
+
+VM_OBJ      := $(call objects,$(wildcard vm/*.c))
+REPL_OBJ    := $(call objects,$(wildcard repl/*.c))
+SUPPORT_OBJ := $(call objects,$(filter-out tests/test_%,$(wildcard tests/*.c)))
+BENCH_OBJ   := $(call objects,$(wildcard tests/bench/*.c))
+TESTS       := $(patsubst tests/%.c,build/tests/$(FLAVOUR)/%,$(wildcard tests/test_*.c))
+TEST_OBJ    := $(call objects,$(wildcard tests/test_*.c))
+PARTS       := $(filter-out $(OBJ)/repl/main.o,$(REPL_OBJ)) $(OBJ)/linenoise.o
+DATA        := stdlib rules examples
+
+# A flavour given by hand is the only one tested.
+FLAVOURS := $(if $(filter command environment,$(firstword $(origin FLAVOUR))),$(FLAVOUR),plain asan)
+
+Q := $(if $(filter 1,$(V)),,@)
+say = $(if $(filter 1,$(V)),,@printf '  %-5s %s\n' $(1) $@)
+# Sub-makes use every processor, unless the caller chose a -j, which they then share.
+JOBS = --no-print-directory $(if $(filter 1,$(V)),,-s) \
+       $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(shell nproc))
+
+MAKEFLAGS += --no-builtin-rules
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := all
+.PHONY: FORCE all run test test-long bench lint tidy deps deps-build deps-test install uninstall \
+        clean distclean help test-programs
+
+# ---- Everyday targets --------------------------------------------------------------------------
+# Those that compile call make again, after `deps`: only then are the packages certain to be there.
+# One after another even with -j, as two sub-makes would get in each other's way.
+ifeq ($(filter build/% test-programs,$(MAKECMDGOALS)),)
+.NOTPARALLEL:
+endif
+
+all: deps-build  ## build build/bohn (FLAVOUR=asan: build/bohn-asan)
+	@$(MAKE) $(JOBS) $(BIN)
+
+run: all  ## build and play (ARGS="run bohnanza --players 4")
+	@$(BIN) $(ARGS)
+
+test: deps-test  ## run all tests, plain and under the sanitizers
+	@set -e; for f in $(FLAVOURS); do $(MAKE) $(JOBS) FLAVOUR=$$f test-programs; done
+	@tests/run $(FLAVOURS)
+
+test-long: deps-test  ## the same with the long tests, and once more under valgrind
+	@set -e; for f in $(sort plain $(FLAVOURS)); do $(MAKE) $(JOBS) FLAVOUR=$$f test-programs; done
+	@BOHN_LONG=1 tests/run $(FLAVOURS) valgrind
+
+bench: deps-build  ## measure speed (tests/bench)
+	@.ci/deps bench
+	@$(MAKE) $(JOBS) FLAVOUR=plain build/bench
+	@build/bench
+
+# cppcheck: missing headers are the libraries'; `lua` tells it which Lua calls do not return;
+# --force makes it look at the code under BOHN_HOSTILE too, in spite of the -D.
+lint: deps-test  ## check layers, Lua scripts and C sources
+	@.ci/layers
+	@find $(DATA) tests -name '*.lua' -print | sort | xargs -r luacheck --no-cache --formatter plain
+	@find vm repl -name '*.c' -print | sort | xargs -r cppcheck --quiet -j$(shell nproc) \
+	  --std=c11 -I. --enable=warning,performance,portability --library=posix,gnu,lua --inline-suppr \
+	  --suppress=missingIncludeSystem --force -DBOHN_DATADIR='""' --error-exitcode=1
+
+tidy: deps-build | $(LINENOISE_DIR)/linenoise.h  ## clang-tidy (slow)
+	@.ci/deps tidy
+	@find vm repl -name '*.c' -print | sort | xargs -r -n 1 -P $(shell nproc) sh -c \
+	  'exec clang-tidy --quiet "$$0" -- $(wordlist 2,99,$(COMPILE)) -DBOHN_DATADIR=\"\"'
+
+deps:  ## find missing Debian packages; root installs them, others are told how
+	@.ci/deps build test bench
+deps-build:
+	@.ci/deps build
+deps-test:
+	@.ci/deps build test
+
+install: all  ## install under PREFIX, inside DESTDIR
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin include lib share/bohn)
+	install -m 755 $(BIN) $(DESTDIR)$(PREFIX)/bin/bohn
+	install -m 644 vm/bohn.h $(DESTDIR)$(PREFIX)/include/bohn.h
+	install -m 644 $(LIB) $(DESTDIR)$(PREFIX)/lib/libbohn.a
+	rm -rf $(addprefix $(DESTDIR)$(PREFIX)/share/bohn/,stdlib rules examples)
+	find $(DATA) -type f -exec install -D -m 644 {} $(DESTDIR)$(PREFIX)/share/bohn/{} \;
+	@# The licence of linenoise asks to go along with binaries.
+	[ ! -f $(LINENOISE_DIR)/LICENSE.txt ] || install -m 644 $(LINENOISE_DIR)/LICENSE.txt \
+	  $(DESTDIR)$(PREFIX)/share/bohn/LICENSE.linenoise
+
+uninstall:  ## remove what install put there
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,bin/bohn include/bohn.h lib/libbohn.a)
+	rm -rf $(DESTDIR)$(PREFIX)/share/bohn
+
+clean:  ## remove what was built (the fetched linenoise stays)
+	@[ ! -d build ] || find build -mindepth 1 -maxdepth 1 ! -name linenoise -exec rm -rf {} +
+
+distclean:  ## remove build/ altogether
+	rm -rf build
+
+help:  ## this list
+	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+# ---- Rules for files ---------------------------------------------------------------------------
+
+# A stamp is rewritten only when its text changes, and what depends on it is rebuilt just then.
+$(OBJ)/flags.stamp:  TEXT = $(COMPILE)
+$(OBJ)/link.stamp:   TEXT = $(LINK) $(LIBS) $(VM_OBJ) $(REPL_OBJ) $(SUPPORT_OBJ)
+$(OBJ)/prefix.stamp: TEXT = $(PREFIX)
+$(OBJ)/%.stamp: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' '$(TEXT)' | cmp -s - $@ || printf '%s\n' '$(TEXT)' > $@
+
+# Only sources that name BOHN_DATADIR get it: a new PREFIX then recompiles no others.
+WITH_DATADIR := $(call objects,$(shell grep -ls BOHN_DATADIR vm/*.c repl/*.c tests/*.c))
+$(WITH_DATADIR): $(OBJ)/prefix.stamp
+$(WITH_DATADIR): DATADIR = -DBOHN_DATADIR='"$(PREFIX)/share/bohn"'
+
+$(OBJ)/%.o: %.c $(OBJ)/flags.stamp
+	@mkdir -p $(@D)
+	$(call say,CC)
+	$(Q)$(COMPILE) $(DATADIR) -MMD -MP -c -o $@ $<
+
+# The header has to be there before the first compilation; later ones know who includes it.
+$(REPL_OBJ): | $(LINENOISE_DIR)/linenoise.h
+
+# Not ours: no warnings and no sanitizers.
+$(OBJ)/linenoise.o: $(LINENOISE_DIR)/linenoise.c $(LINENOISE_DIR)/linenoise.h $(OBJ)/flags.stamp
+	$(call say,CC)
+	$(Q)$(CC) -std=gnu11 -O2 -g -w -c -o $@ $<
+
+ifeq ($(LINENOISE_DIR),build/linenoise)
+build/linenoise/linenoise.c build/linenoise/linenoise.h &:
+	@.ci/linenoise build $(LINENOISE_C_SHA256) $(LINENOISE_H_SHA256)
+endif
+
+# Made anew each time: `ar r` alone would keep members whose source is gone.
+$(LIB): $(VM_OBJ) $(OBJ)/link.stamp
+	$(call say,AR)
+	$(Q)rm -f $@ && $(AR) rcs $@ $(VM_OBJ)
+
+$(BIN): $(REPL_OBJ) $(OBJ)/linenoise.o $(LIB)
+	$(call say,LINK)
+	$(Q)$(LINK) -o $@ $^ $(LIBS)
+
+# Only the scripts among the tests run the program itself.
+test-programs: $(TESTS) $(if $(wildcard tests/*.sh),$(BIN))
+	@:
+
+$(TESTS): build/tests/$(FLAVOUR)/%: $(OBJ)/tests/%.o $(SUPPORT_OBJ) $(PARTS) $(LIB)
+	@mkdir -p $(@D)
+	$(call say,LINK)
+	$(Q)$(LINK) -o $@ $^ $(LIBS) $(CMOCKA_LIBS)
+
+build/bench: $(BENCH_OBJ) $(LIB)
+	$(call say,LINK)
+	$(Q)$(LINK) -o $@ $^ $(LIBS)
+
+-include $(patsubst %.o,%.d,$(VM_OBJ) $(REPL_OBJ) $(SUPPORT_OBJ) $(TEST_OBJ) $(BENCH_OBJ))

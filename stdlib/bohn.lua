@@ -1,0 +1,266 @@
+-- bohn.lua: what a rules script is. Loaded first, before any script, with the kernel's own
+-- functions in `kernel`; everything a script may use beyond them is made here.
+--
+-- A script calls `define` or `extends(…):variant`, fills the table it gets with rules (methods)
+-- and data, and returns it. `assemble` loads a stack of scripts and hands the finished game back.
+
+local kernel = ...
+local raw = kernel.raw            -- setmetatable, next: for this file only
+
+-- Data a game may carry besides its rules. Every other key of a variant must be a rule of its base.
+local DATA = {
+  id = true, title = true, about = true, players = true, turn = true, finale = true,
+  options = true, cards = true, zones = true, counters = true, texts = true, bots = true,
+  adds = true,
+}
+local MERGED = { "options", "texts", "bots" }   -- a variant adds to these, key by key
+
+local function keys_of(t)
+  local list = {}
+  for key in pairs(t) do list[#list + 1] = key end
+  return list
+end
+
+local function suggest(wrong, names)
+  local near = kernel.nearest(wrong, names)
+  return near and ("; did you mean '%s'?"):format(near) or ""
+end
+
+-- Names of phases: their methods may be new in a variant without being listed in `adds`.
+local function phases_of(game)
+  local names = {}
+  for _, list in ipairs { game.turn or {}, game.finale or {} } do
+    for _, name in ipairs(list) do names[name] = true end
+  end
+  return names
+end
+
+local function check_overrides(game, base)
+  local phases, new = phases_of(game), {}
+  for _, name in ipairs(game.adds or {}) do new[name] = true end
+  for name in pairs(game) do
+    if base[name] == nil and not DATA[name] and not phases[name] and not new[name] then
+      error(("unknown rule '%s' in '%s'%s (a rule that '%s' does not have is listed in `adds`)")
+        :format(name, game.id, suggest(name, keys_of(base)), base.id), 0)
+    end
+  end
+end
+
+local chain_of = {}               -- game -> { ids from the root to itself }
+
+local function variant(base, head)
+  if type(head) ~= "table" or type(head.id) ~= "string" then
+    error("variant { id = \"…\", title = \"…\" } needs an id", 2)
+  end
+  local game = raw.setmetatable(head, { __index = base })
+  local chain = {}
+  for i, id in ipairs(chain_of[base]) do chain[i] = id end
+  chain[#chain + 1] = head.id
+  chain_of[game] = chain
+  return game
+end
+
+--- The head of a game that extends no other one.
+function kernel.env.define(head)
+  if type(head) ~= "table" or type(head.id) ~= "string" then
+    error("define { id = \"…\", title = \"…\", players = { least, most }, turn = { … } } needs an id", 2)
+  end
+  chain_of[head] = { head.id }
+  head.variant = variant
+  return head
+end
+
+--- The answer of a predicate that refuses, with the clause that does: `return no "BOH-H3"`.
+function kernel.env.no(clause)
+  return false, clause
+end
+
+-- When a script has been run: check its names, then make it stand alone (no lookups through
+-- its bases are left, and no metatable).
+local function seal(game, name)
+  if type(game) ~= "table" or not chain_of[game] then
+    error(("'%s' must return the game it made with define or :variant"):format(name), 0)
+  end
+  local meta = raw.getmetatable(game)
+  if not meta then return game end
+  local base = meta.__index
+  raw.setmetatable(game, nil)
+  check_overrides(game, base)
+  for _, key in ipairs(MERGED) do
+    local own, inherited = game[key], base[key]
+    if own and inherited then
+      for k, v in pairs(inherited) do
+        if own[k] == nil then own[k] = v end
+      end
+    end
+  end
+  for key, value in pairs(base) do
+    if game[key] == nil then game[key] = value end
+  end
+  return game
+end
+
+local loaded = {}                 -- file -> game
+local stack_top                   -- what scripts further up the stack extend
+
+local function run(name, asker)
+  local chunk, file = kernel.compile(name, asker)
+  if loaded[file] == "running" then
+    error(("'%s' extends itself"):format(name), 0)
+  end
+  if not loaded[file] then
+    loaded[file] = "running"
+    loaded[file] = seal(chunk(), name)
+  end
+  return loaded[file]
+end
+
+--- The game a variant builds on. In a stack (base+expansion+house_rule) it is the layer below,
+--- as long as that one is or extends the game named.
+function kernel.env.extends(name)
+  if not stack_top then return run(name, kernel.caller()) end
+  for _, id in ipairs(chain_of[stack_top]) do
+    if id == name then return stack_top end
+  end
+  error(("extends '%s', but the layers below are %s"):format(name,
+    table.concat(chain_of[stack_top], "+")), 2)
+end
+
+local modules = {}
+
+--- A module of functions: from the script's directory or the installed ones, by name only.
+function kernel.env.require(name)
+  if type(name) ~= "string" or not kernel.plain_name(name) then
+    error("require takes a plain name such as \"trade\"", 2)
+  end
+  local chunk, file = kernel.compile(name, kernel.caller())
+  if modules[file] == "running" then error(("module '%s' requires itself"):format(name), 2) end
+  if modules[file] == nil then
+    modules[file] = "running"
+    local module = chunk()
+    modules[file] = module == nil and true or module
+  end
+  return modules[file]
+end
+
+-- Lua's own sort picks pivots by the clock and is not stable; this one merges.
+function kernel.stable_sort(list, before)
+  before = before or function(a, b) return a < b end
+  local n, width, from, to = #list, 1, list, {}
+  while width < n do
+    local i = 1
+    while i <= n do
+      local a, b = i, i + width
+      local a_end, b_end = b - 1, i + 2 * width - 1
+      if a_end > n then a_end = n end
+      if b_end > n then b_end = n end
+      for k = i, b_end do
+        if a <= a_end and (b > b_end or not before(from[b], from[a])) then
+          to[k], a = from[a], a + 1
+        else
+          to[k], b = from[b], b + 1
+        end
+      end
+      i = b_end + 1
+    end
+    from, to, width = to, from, 2 * width
+  end
+  if from ~= list then
+    for i = 1, n do list[i] = from[i] end
+  end
+end
+
+local function option_value(game, name, text)
+  local declared = game.options[name]
+  local default = declared[1]
+  local value = text
+  if type(default) == "number" then
+    value = tonumber(text)
+    if not value or math.type(value) ~= "integer" then
+      error(("option %s=%s: a whole number is expected (default %s)"):format(name, text, default), 0)
+    end
+    if value < (declared.least or value) or value > (declared.most or value) then
+      error(("option %s=%s: from %s to %s is expected"):format(name, text,
+        declared.least or "any number", declared.most or "any number"), 0)
+    end
+  elseif type(default) == "boolean" then
+    value = ({ ["true"] = true, yes = true, on = true, ["1"] = true,
+               ["false"] = false, no = false, off = false, ["0"] = false })[text]
+    if value == nil then
+      error(("option %s=%s: true or false is expected"):format(name, text), 0)
+    end
+  elseif declared.choices then
+    local known = false
+    for _, choice in ipairs(declared.choices) do known = known or choice == text end
+    if not known then
+      error(("option %s=%s: one of %s is expected%s"):format(name, text,
+        table.concat(declared.choices, ", "), suggest(text, declared.choices)), 0)
+    end
+  end
+  return value
+end
+
+local function configure(game, players, assignments)
+  local allowed = game.players
+  if type(allowed) ~= "table" or not allowed[1] or not allowed[2] then
+    error(("game '%s' needs players = { least, most }"):format(game.id), 0)
+  end
+  game.options = game.options or {}
+  for name, declared in pairs(game.options) do
+    if type(declared) ~= "table" or declared[1] == nil or type(declared[2]) ~= "string" then
+      error(("option '%s' needs { default, \"what it does\" }"):format(name), 0)
+    end
+  end
+  game.opt = {}
+  for name, declared in pairs(game.options) do game.opt[name] = declared[1] end
+  for _, assignment in ipairs(assignments) do
+    local name, text = assignment[1], assignment[2]
+    if not game.options[name] then
+      local names = keys_of(game.options)
+      error(("unknown option '%s'%s (%s has: %s)"):format(name, suggest(name, names), game.id,
+        #names > 0 and table.concat(names, ", ") or "none"), 0)
+    end
+    game.opt[name] = option_value(game, name, text)
+  end
+  if players == 0 then players = allowed.default or allowed[1] end
+  if players < allowed[1] or players > allowed[2] then
+    error(("%s is for %d to %d players, not %d"):format(game.id, allowed[1], allowed[2], players), 0)
+  end
+  game.seat_count = players
+  local refusal = game.check and game:check()
+  if refusal then error(refusal, 0) end
+end
+
+local function check_complete(game)
+  for _, hook in ipairs { "setup", "score" } do
+    if type(game[hook]) ~= "function" then
+      error(("game '%s' has no rule '%s'"):format(game.id, hook), 0)
+    end
+  end
+  for name in pairs(phases_of(game)) do
+    if type(game[name]) ~= "function" then
+      error(("game '%s' lists the phase '%s' but has no rule of that name"):format(game.id, name), 0)
+    end
+  end
+  if not game.turn or #game.turn == 0 then
+    error(("game '%s' needs turn = { … }, the phases of a turn"):format(game.id), 0)
+  end
+end
+
+--- Loads the scripts from bottom to top and binds the result to players and options.
+function kernel.assemble(names, players, assignments)
+  stack_top = nil
+  for _, name in ipairs(names) do
+    stack_top = run(name, "")
+  end
+  local game = stack_top
+  check_complete(game)
+  configure(game, players, assignments)
+  game.chain = chain_of[game]
+  game.variant, game.adds = nil, nil
+  for _, part in ipairs { "cards", "zones", "counters" } do   -- may depend on players and options
+    if type(game[part]) == "function" then game[part] = game[part](game) end
+    game[part] = game[part] or {}
+  end
+  return game
+end

@@ -1,0 +1,187 @@
+-- choose.lua: the questions a rule may put, over the one primitive `kernel.ask`.
+--
+-- A question may leave a window open for what `game:anytime` offers every seat meanwhile; such
+-- an action runs here, inside the question, and the options are made anew afterwards.
+
+local kernel = ...
+local ask, guard = kernel.ask, kernel.guard
+local CHOOSE, PICK, DEAL = 0, 1, 2
+
+local seat, tbl = {}, {}          -- methods of p and t
+
+-- Options made by a function may only look (writes and questions raise).
+local function evaluate(from)
+  local before = guard(true)
+  local list, refused = from()
+  guard(before)
+  return list, refused
+end
+
+-- Options that pass `can`; those that do not are kept with their clause for `why`.
+local function filter(list, can)
+  local fit, refused = {}, kernel.explains() and {} or nil
+  local before = guard(true)
+  for i = 1, #list do
+    local ok, clause = can(list[i])
+    if ok then
+      fit[#fit + 1] = list[i]
+    elseif refused then
+      refused[#refused + 1] = { list[i], clause }
+    end
+  end
+  guard(before)
+  return fit, refused
+end
+
+local function options_of(q)
+  local list, refused = q.from, nil
+  local kind = type(list)
+  if kind == "function" then
+    list, refused = evaluate(list)
+  elseif kind == "userdata" then
+    list = list:cards()           -- a zone
+  end
+  if q.can then list, refused = filter(list, q.can) end
+  return list, refused
+end
+
+local function offers_of(game, t, p)
+  return evaluate(function() return game:anytime(t, p) end)
+end
+
+-- Runs what a seat does out of turn: { "harvest", field } is the rule `harvest`. While it runs
+-- nobody may interrupt again.
+local function act(who, number, list)
+  local game = kernel.game()
+  local action = (list or offers_of(game, kernel.table(), who))[number]
+  local window = kernel.window(false)
+  game[action[1]](game, kernel.table(), who, action[2], action[3], action[4])
+  kernel.window(window)
+end
+
+--- One of `from` (a list, a zone, or a function that returns a list), or nil for a pass.
+function seat.choose(p, q)
+  while true do
+    local list, refused = options_of(q)
+    local i, who, number = ask(CHOOSE, p, q, list, q.pass, refused)
+    if i then return list[i] end
+    if not who then return nil end
+    act(who, number)
+  end
+end
+
+--- Several of `from`: between q.least and q.most of them (q.n = exactly n); q.ordered keeps the
+--- order of the answer.
+function seat.pick(p, q)
+  while true do
+    local list, refused = options_of(q)
+    local least, most = q.least or q.n or 0, q.most or q.n or #list
+    if most > #list then most = #list end
+    if least > most then
+      error(("question '%s' wants %d of %d options"):format(q[1], least, #list), 2)
+    end
+    local picked, who, number = ask(PICK, p, q, list, least, refused, most)
+    if picked then
+      for i = 1, #picked do picked[i] = list[picked[i]] end
+      return picked
+    end
+    act(who, number)
+  end
+end
+
+--- Yes or no; no is the default.
+function seat.confirm(p, q)
+  q.from, q.pass = { q.yes or "yes" }, true
+  return p:choose(q) ~= nil
+end
+
+--- A deal: { partner =, give = { cards }, ask = { kinds } }; or one of `from`; or nil.
+function seat.deal(p, q)
+  while true do
+    local list, refused = {}, nil
+    if q.from then list, refused = options_of(q) end
+    local i, who, number = ask(DEAL, p, q, list, q.pass, refused)
+    if type(i) == "table" then return i end
+    if i then return list[i] end
+    if not who then return nil end
+    act(who, number)
+  end
+end
+
+--- Asks several seats; nobody learns an answer before all are in. q.from may be a function of
+--- the seat. With q.n / q.least / q.most the answers are lists. Returns answers by seat.
+function tbl.choose_all(t, q)
+  local answers = {}
+  for _, p in ipairs(q.seats or t:all_seats()) do
+    local one = {}
+    for key, value in pairs(q) do one[key] = value end
+    one.seats, one.secret, one.anytime = nil, true, false
+    if type(q.from) == "function" then one.from = function() return q.from(p) end end
+    local many = q.n or q.least or q.most
+    answers[p] = many and p:pick(one) or p:choose(one)
+  end
+  return answers
+end
+
+--- Asks the seats in turn until one does not pass: the first to act closes it. Returns the seat
+--- and its choice, or nil.
+function tbl.open(t, q)
+  for _, p in ipairs(q.seats or t:all_seats()) do
+    local one = {}
+    for key, value in pairs(q) do one[key] = value end
+    one.seats, one.pass = nil, true
+    if type(q.from) == "function" then one.from = function() return q.from(p) end end
+    local answer = p:choose(one)
+    if answer ~= nil then return p, answer end
+  end
+end
+
+--- A polling point: whoever has something to do out of turn may do it now, the active seat first,
+--- then clockwise, until nobody wants to. Costs nothing where nobody asked to be polled.
+function tbl.poll(t)
+  if not kernel.poll_begin() then return end
+  local game, again = kernel.game(), true
+  while again do
+    again = false
+    for _, p in t:seats(t:active()) do
+      if kernel.polled(p) then
+        local list = offers_of(game, t, p)
+        if #list > 0 then
+          local i = kernel.ask_poll(p, list)
+          if i then
+            act(p, i, list)
+            again = true
+            break
+          end
+        end
+      end
+    end
+  end
+end
+
+local rotation = kernel.rotation  -- seat -> all seats clockwise from it; filled by the kernel
+
+--- for _, p in t:seats(): all seats clockwise, from seat 1 or from the one given.
+function tbl.seats(t, from)
+  return ipairs(rotation[from or t:seat(1)])
+end
+
+function tbl.all_seats(t, from)
+  return rotation[from or t:seat(1)]
+end
+
+--- The other seats, clockwise from the one after p.
+function seat.others(p)
+  local list = {}
+  for i, other in ipairs(rotation[p]) do
+    if i > 1 then list[#list + 1] = other end
+  end
+  return list
+end
+
+--- The seat to the left: whose turn comes next.
+function seat.left(p)
+  return rotation[p][2] or p
+end
+
+return seat, tbl

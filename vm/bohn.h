@@ -1,0 +1,323 @@
+/* bohn.h - the one header for programs that embed the kernel.
+ *
+ * A BohnRules is a loaded script (with everything it extends) bound to a number of players and to
+ * option values; it is immutable. A BohnGame is one game by those rules. Many games may share one
+ * BohnRules, and a game may be cloned at any moment. Nothing here prints, and no call blocks for
+ * an answer: bohn_run() goes on until a seat must decide, the question lies in bohn_request(),
+ * the answer goes to bohn_answer(), and bohn_run() goes on.
+ *
+ * Seats are counted from 0 in C and shown as p1, p2 ... in every text. One BohnRules and its
+ * games belong to one thread. Functions that can fail take a BohnError, which may be NULL; on
+ * failure nothing has changed.
+ */
+#ifndef BOHN_H
+#define BOHN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define BOHN_VERSION "0.1.0"
+
+#define BOHN_MAX_SEATS 8   /* the largest box of the family seats 7 */
+#define BOHN_MAX_PICK 64   /* most options one `pick` may return */
+#define BOHN_MAX_DEAL 8    /* most cards on one side of a deal: a hand is rarely longer */
+#define BOHN_MAX_ARGS 4    /* things a prompt or a message may name */
+#define BOHN_OPTION_ATOMS 4
+#define BOHN_NO_SEAT (-1)
+
+/* Also the exit codes of the program, so a script that runs it can tell them apart. */
+typedef enum BohnStatus {
+    BOHN_OK = 0,
+    BOHN_RULE_FAULT = 1,  /* a rule script raised an error in play, or a scenario failed */
+    BOHN_BAD_INPUT = 2,   /* wrong option, player count, answer: the caller's mistake */
+    BOHN_BAD_SCRIPT = 3,  /* a script was refused at load */
+    BOHN_LIMIT = 4,       /* memory, instruction, time or decision budget */
+    BOHN_BAD_RECORD = 5,  /* damaged or incompatible record */
+    BOHN_DIVERGED = 6,    /* a replay did not reach the recorded position */
+    BOHN_SYSTEM = 7       /* files, memory of the process */
+} BohnStatus;
+
+typedef struct BohnError {
+    BohnStatus status;
+    char text[4000];
+} BohnError;
+
+/* ---- rules -------------------------------------------------------------------------------- */
+
+typedef struct BohnRules BohnRules;
+typedef struct BohnGame BohnGame;
+
+typedef struct BohnLimits {
+    size_t memory;       /* bytes of Lua memory per BohnRules */
+    long instructions;   /* Lua instructions per step; 0 = not counted (trusted scripts) */
+    int milliseconds;    /* time per run of a step; it only ever aborts */
+    long decisions;      /* decisions per game */
+} BohnLimits;
+
+typedef struct BohnSetup {
+    const char *script;          /* "bohnanza", "my/rule.lua", "bohnanza+underdog" */
+    const char *path;            /* directories searched for names, separated by ':' */
+    int players;                 /* 0: the script's own default */
+    const char *const *options;  /* "name=value", NULL at the end; may be NULL */
+    const BohnLimits *limits;    /* NULL: bohn_default_limits() */
+} BohnSetup;
+
+BohnLimits bohn_default_limits(void);
+
+/* Loads, checks and freezes. NULL on failure. The caller frees it, after all of its games. */
+BohnRules *bohn_load(const BohnSetup *setup, BohnError *err);
+void bohn_rules_free(BohnRules *rules);
+
+/* Both may be called from a signal handler. The first stops the Lua code that runs now, if any: its
+ * step is rolled back. The second does so only when the code has overrun its time; a program that
+ * does not count instructions calls it from a timer. */
+void bohn_interrupt(BohnRules *rules);
+void bohn_tick(BohnRules *rules);
+
+const char *bohn_rules_id(const BohnRules *rules);
+const char *bohn_rules_title(const BohnRules *rules, const char *lang);
+int bohn_players(const BohnRules *rules);
+/* The loaded files in the order they were opened, modules included, with the XXH3-128 of the text
+ * as 32 hex digits. */
+int bohn_script_count(const BohnRules *rules);
+const char *bohn_script_name(const BohnRules *rules, int i);
+const char *bohn_script_file(const BohnRules *rules, int i);
+const char *bohn_script_hash(const BohnRules *rules, int i);
+/* Declared options with the value in force, as text. */
+int bohn_option_count(const BohnRules *rules);
+const char *bohn_option_name(const BohnRules *rules, int i);
+const char *bohn_option_value(const BohnRules *rules, int i);
+const char *bohn_option_text(const BohnRules *rules, int i);
+/* The names of the bots the scripts bring along; NULL past the end. */
+const char *bohn_bot_name(const BohnRules *rules, int i);
+/* A text of the script ("plant_first" ...) in a language, English failing that; or NULL. */
+const char *bohn_text(const BohnRules *rules, const char *key, const char *lang);
+
+/* ---- the pending decision: plain data ------------------------------------------------------- */
+
+typedef enum BohnAtomType { BOHN_INT, BOHN_WORD, BOHN_CARD, BOHN_ZONE, BOHN_SEAT, BOHN_KIND } BohnAtomType;
+
+typedef struct BohnAtom {
+    uint8_t type;   /* BohnAtomType */
+    int32_t value;  /* the number, or an id of that type */
+} BohnAtom;
+
+typedef struct BohnOption {
+    uint8_t n;      /* atoms used */
+    int16_t clause; /* word id of the clause that refuses it, or -1 */
+    BohnAtom atom[BOHN_OPTION_ATOMS];
+} BohnOption;
+
+typedef enum BohnQuestion {
+    BOHN_CHOOSE,    /* one option, or pass */
+    BOHN_PICK,      /* least..most different options, ordered or not */
+    BOHN_DEAL       /* an offer to one of the partners; or one option; or pass */
+} BohnQuestion;
+
+typedef struct BohnRequest {
+    BohnQuestion type;
+    int seat;
+    const char *name;          /* the decision's name in the rule reference */
+    const char *clause;        /* or "" */
+    bool pass;                 /* may be answered with nothing */
+    bool poll;                 /* a polling point: the seat is not asked, only given the chance */
+    bool window;               /* bohn_act() is accepted meanwhile */
+    bool ordered;              /* pick: the order of the answer counts */
+    bool secret;               /* the others must not learn the answer now */
+    int least, most;           /* pick */
+    int n_options;
+    const BohnOption *options; /* NULL inside a BohnDecider */
+    int n_refused;
+    const BohnOption *refused; /* what looks possible but is not, with the clause */
+    int n_args;
+    BohnAtom args[BOHN_MAX_ARGS];
+    int n_shown;               /* cards this seat alone is shown now */
+    const int *shown;
+    int n_partners;            /* deal */
+    int partners[BOHN_MAX_SEATS];
+    int n_cards;               /* deal: cards the seat may give */
+    const int *cards;
+    int n_kinds;               /* deal: kinds it may ask for */
+    const int *kinds;
+} BohnRequest;
+
+typedef struct BohnAnswer {
+    int n;                     /* choose: 1, or 0 to pass; pick: how many; deal: 1 = an option */
+    int index[BOHN_MAX_PICK];  /* indexes into options */
+    int partner;               /* deal: a seat, or BOHN_NO_SEAT */
+    int n_give, give[BOHN_MAX_DEAL];  /* indexes into cards */
+    int n_ask, ask[BOHN_MAX_DEAL];    /* indexes into kinds */
+} BohnAnswer;
+
+/* ---- a game ------------------------------------------------------------------------------- */
+
+enum {
+    BOHN_HISTORY = 1,  /* keep every step: undo, goto */
+    BOHN_EVENTS = 2,   /* keep what happened, for logs and screens */
+    BOHN_CHECKS = 4,   /* invariants and hidden-state check at every step end, fingerprints */
+    BOHN_AUDIT = 8,    /* rebuild the step at every decision and compare */
+    BOHN_EXPLAIN = 16  /* keep refused options with their clause */
+};
+
+typedef enum BohnProgress { BOHN_WAITING, BOHN_OVER, BOHN_FAILED } BohnProgress;
+
+/* NULL only without memory. The game refers to the rules; the caller frees the game first. */
+BohnGame *bohn_new(BohnRules *rules, uint64_t seed, int flags, BohnError *err);
+void bohn_free(BohnGame *game);
+/* The same position and the same future. The clone keeps neither history nor events. */
+BohnGame *bohn_clone(const BohnGame *game, BohnError *err);
+/* The position as `seat` may imagine it: all it cannot see is dealt anew, by `seed`. */
+BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnError *err);
+
+/* Goes on until a decision (WAITING), the end (OVER) or a fault (FAILED: the step is rolled back,
+ * the error tells why; a later call tries the step again). */
+BohnProgress bohn_run(BohnGame *game, BohnError *err);
+const BohnRequest *bohn_request(const BohnGame *game);  /* NULL unless waiting */
+bool bohn_answer(BohnGame *game, const BohnAnswer *answer, BohnError *err);
+bool bohn_answer_text(BohnGame *game, const char *text, BohnError *err);
+void bohn_default_answer(const BohnRequest *request, BohnAnswer *answer);
+
+/* What `seat` may do now although it is not asked (only while the request has a window); the
+ * array is valid until the next call on this game. -1 on failure. */
+int bohn_anytime(BohnGame *game, int seat, const BohnOption **actions, BohnError *err);
+bool bohn_act(BohnGame *game, int seat, int action, BohnError *err);
+bool bohn_act_text(BohnGame *game, int seat, const char *text, BohnError *err);
+/* Which seats are asked at polling points (bit i = seat i). None at first. */
+void bohn_set_polls(BohnGame *game, unsigned seats);
+
+/* Answers some questions inside the running step. Returning false leaves it to bohn_request().
+ * The request then has no details: only seat, type, pass, least, most and the number of options. */
+typedef bool (*BohnDecider)(void *context, const BohnRequest *request, BohnAnswer *answer);
+void bohn_set_decider(BohnGame *game, BohnDecider decider, void *context);
+
+/* Lets a bot of the scripts decide the pending request from its seat's view. */
+bool bohn_bot_answer(BohnGame *game, const char *bot, BohnAnswer *answer, BohnError *err);
+
+/* Decisions made, and how many could be redone. */
+int bohn_position(const BohnGame *game);
+int bohn_length(const BohnGame *game);
+/* Goes to the position after `n` decisions, back or forward. Undo is goto(position - 1). */
+bool bohn_goto(BohnGame *game, int n, BohnError *err);
+/* Decision i as the record shows it: "p1 plant_first field_1". NULL without history. */
+const char *bohn_decision(const BohnGame *game, int i);
+/* Did a hidden card become visible to `seat` after decision n? Undoing it would leak. */
+bool bohn_revealed_since(const BohnGame *game, int n, int seat);
+
+/* Puts the game on new rules (the same scripts edited, usually) at the same position. Decisions of
+ * the running step that no longer fit are dropped; their number is returned, -1 = refused and the
+ * old rules go on. The caller frees the old rules when no other game uses them. */
+int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err);
+
+/* Changes the table from outside: "put 3 blaue_bohne p1.field_1", "set exhausted 2",
+ * "clear p1.hand", "cursor turn 2 phase plant p1". The running step starts again. */
+bool bohn_edit(BohnGame *game, const char *command, BohnError *err);
+
+/* 16 hex digits. Equal fingerprints mean equal positions. */
+void bohn_fingerprint(const BohnGame *game, char hex[17]);
+size_t bohn_state_size(void);
+uint64_t bohn_seed(const BohnGame *game);
+BohnRules *bohn_rules(const BohnGame *game);
+
+/* ---- looking at the table ------------------------------------------------------------------- */
+
+#define BOHN_ALL_SEATS (-2) /* as `seat`: an onlooker who sees everything */
+#define BOHN_UNKNOWN (-1)   /* a card the seat cannot see */
+
+int bohn_zone_count(const BohnRules *rules);
+const char *bohn_zone_name(const BohnRules *rules, int zone);   /* "hand" */
+int bohn_zone_seat(const BohnRules *rules, int zone);           /* owner or BOHN_NO_SEAT */
+int bohn_zone_find(const BohnRules *rules, const char *text);   /* "p1.hand", "deck"; -1 */
+int bohn_zone_size(const BohnGame *game, int zone);
+/* Card number i (0 = front) of a zone as `seat` sees it: a card id or BOHN_UNKNOWN. */
+int bohn_zone_card(const BohnGame *game, int seat, int zone, int i);
+bool bohn_card_face_up(const BohnGame *game, int card);
+int bohn_card_kind(const BohnRules *rules, int card);
+int bohn_kind_count(const BohnRules *rules);
+const char *bohn_kind_id(const BohnRules *rules, int kind);
+const char *bohn_kind_name(const BohnRules *rules, int kind, const char *lang);
+int bohn_counter_count(const BohnRules *rules);
+const char *bohn_counter_name(const BohnRules *rules, int counter);
+int bohn_counter_seat(const BohnRules *rules, int counter);
+int bohn_counter_value(const BohnGame *game, int counter);
+int bohn_turn(const BohnGame *game);
+int bohn_active_seat(const BohnGame *game);
+const char *bohn_phase(const BohnGame *game);
+/* What the script says about a zone in a word or two ("pays 2, 3 from 6"); "" if nothing. */
+const char *bohn_caption(BohnGame *game, int seat, int zone, const char *lang);
+/* The score now, computed by the script; its first number, and the tie-breaks behind it. */
+bool bohn_score(BohnGame *game, int seat, int score[4], BohnError *err);
+/* Bit i = seat i won; only when the game is over. */
+bool bohn_winners(BohnGame *game, unsigned *seats, BohnError *err);
+const char *bohn_word(const BohnRules *rules, int word);
+/* What bohn_anytime() found impossible, with the clause that says so. */
+int bohn_anytime_refused(const BohnGame *game, const BohnOption **actions);
+/* Fills the script's text `key` with names in a language: "{1} harvests {2}". Without such a text
+ * the key itself is used. `seats` may name the seats (NULL: p1, p2, ...). Cuts at n. */
+void bohn_render(const BohnRules *rules, const char *key, const BohnAtom *args, int n_args, const char *lang,
+                 const char *const *seats, char *out, size_t n);
+void bohn_option_render(const BohnRules *rules, const BohnOption *option, const char *lang,
+                        const char *const *seats, char *out, size_t n);
+/* The record's form of an option or atom: "harvest p1.field_1". Cuts at n. */
+void bohn_option_write(const BohnGame *game, const BohnOption *option, char *text, size_t n);
+
+typedef struct BohnOffer {
+    int number, from, to;
+    int n_give, give[BOHN_MAX_DEAL];  /* cards, or BOHN_UNKNOWN */
+    int n_ask, ask[BOHN_MAX_DEAL];    /* kinds */
+} BohnOffer;
+int bohn_offers(const BohnGame *game, int seat, BohnOffer *offers, int n);
+
+/* ---- events ----------------------------------------------------------------------------------- */
+
+typedef enum BohnEventType {
+    BOHN_EVENT_MOVE, BOHN_EVENT_FLIP, BOHN_EVENT_SHUFFLE, BOHN_EVENT_COUNT,
+    BOHN_EVENT_SAY,       /* the script says what happened: key + arguments */
+    BOHN_EVENT_STEP,      /* a phase begins: seat, phase */
+    BOHN_EVENT_DECISION   /* decision number `a` by `seat` */
+} BohnEventType;
+
+typedef struct BohnEvent {
+    uint8_t type;
+    int8_t seat;           /* who may see it: BOHN_NO_SEAT = everybody */
+    int32_t a, b, c;       /* move: card, from, to; say: word; count: counter, old, new */
+    int n_args;
+    BohnAtom args[BOHN_MAX_ARGS];
+} BohnEvent;
+
+int bohn_event_count(const BohnGame *game);
+/* Event i as `seat` may see it; false if it may not see it at all. Hidden cards are BOHN_UNKNOWN. */
+bool bohn_event(const BohnGame *game, int seat, int i, BohnEvent *event);
+
+/* ---- the record ------------------------------------------------------------------------------- */
+
+typedef struct BohnRecord BohnRecord;
+
+/* What a record's first lines say, for loading the rules it was played by. */
+typedef struct BohnHeader {
+    char script[512];
+    int players;
+    uint64_t seed;
+    char options[32][96];
+    int n_options;
+    char seats[BOHN_MAX_SEATS][32];   /* who sat there: "human", "farmer" ... */
+    char hashes[16][33];
+    char names[16][64];
+    int n_scripts;
+    bool over;                        /* a closing line was found */
+} BohnHeader;
+
+bool bohn_record_header(const char *file, BohnHeader *header, BohnError *err);
+/* Starts a record of the game as it stands at the first decision and appends every decision,
+ * undo and edit from now on, each flushed. Fails if the file exists. */
+bool bohn_record_start(BohnGame *game, const char *file, const char *script,
+                       const char *const *seats, BohnError *err);
+/* Replays a record into a new game, which must stand at its first decision. `force` accepts
+ * changed scripts. At most `limit` decisions when not negative. The game keeps what fitted. */
+bool bohn_record_replay(BohnGame *game, const char *file, bool force, int limit, BohnError *err);
+/* Goes on appending to a record that was just replayed to its end. A torn last line is cut off. */
+bool bohn_record_resume(BohnGame *game, const char *file, BohnError *err);
+/* Writing failed (disk full)? The game goes on; the text says what is not saved. */
+bool bohn_record_ok(const BohnGame *game, BohnError *err);
+
+#endif

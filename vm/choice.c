@@ -1,0 +1,296 @@
+/* choice.c - see choice.h. */
+#include "vm/choice.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void choice_free(Choice *choice) {
+    free(choice->options);
+    free(choice->refused);
+    free(choice->shown);
+    free(choice->cards);
+    free(choice->kinds);
+    memset(choice, 0, sizeof *choice);
+}
+
+void choice_clear(Choice *choice) {
+    memset(&choice->request, 0, sizeof choice->request);
+    choice->name[0] = choice->clause[0] = '\0';
+    choice->request.name = choice->name;
+    choice->request.clause = choice->clause;
+}
+
+/* Room for one more element of `size` bytes in *list; the new list or NULL. */
+static void *grown(void *list, int n, int *cap, size_t size) {
+    if (n < *cap) return list;
+    if (n >= MAX_OPTIONS) return NULL;
+    int more = *cap ? *cap * 2 : 16;
+    void *bigger = realloc(list, (size_t)more * size);
+    if (bigger) *cap = more;
+    return bigger;
+}
+
+#define ADD(list, count, cap, value) do { \
+        void *room = grown(choice->list, choice->request.count, &choice->cap, sizeof *choice->list); \
+        if (!room) return false; \
+        choice->list = room; \
+        choice->request.list = choice->list; \
+        choice->list[choice->request.count++] = (value); \
+        return true; \
+    } while (0)
+
+bool choice_add_option(Choice *choice, const BohnOption *option) { ADD(options, n_options, cap_options, *option); }
+bool choice_add_refused(Choice *choice, const BohnOption *option) { ADD(refused, n_refused, cap_refused, *option); }
+bool choice_add_shown(Choice *choice, int card) { ADD(shown, n_shown, cap_shown, card); }
+bool choice_add_card(Choice *choice, int card) { ADD(cards, n_cards, cap_cards, card); }
+bool choice_add_kind(Choice *choice, int kind) { ADD(kinds, n_kinds, cap_kinds, kind); }
+
+#define REFUSE(...) do { snprintf(why, n, __VA_ARGS__); return false; } while (0)
+
+static bool all_below(const int *index, int count, int bound, bool distinct) {
+    for (int i = 0; i < count; i++) {
+        if (index[i] < 0 || index[i] >= bound) return false;
+        for (int j = 0; distinct && j < i; j++)
+            if (index[j] == index[i]) return false;
+    }
+    return true;
+}
+
+static bool valid_deal(const BohnRequest *q, const BohnAnswer *a, char *why, size_t n) {
+    bool partner = false;
+    for (int i = 0; i < q->n_partners; i++) partner |= q->partners[i] == a->partner;
+    if (!partner) REFUSE("p%d cannot be offered a deal here", a->partner + 1);
+    if (a->n_give < 0 || a->n_give > BOHN_MAX_DEAL || a->n_ask < 0 || a->n_ask > BOHN_MAX_DEAL)
+        REFUSE("at most %d cards on each side of a deal", BOHN_MAX_DEAL);
+    if (a->n_give + a->n_ask == 0) REFUSE("an offer must give or ask for something");
+    if (!all_below(a->give, a->n_give, q->n_cards, true)) REFUSE("one of the cards offered may not be given");
+    if (!all_below(a->ask, a->n_ask, q->n_kinds, false)) REFUSE("one of the kinds asked for does not exist");
+    return true;
+}
+
+bool choice_valid(const BohnRequest *q, const BohnAnswer *a, char *why, size_t n) {
+    if (q->type == BOHN_DEAL && a->partner != BOHN_NO_SEAT) return valid_deal(q, a, why, n);
+    if (q->type == BOHN_PICK) {
+        if (a->n < q->least || a->n > q->most || a->n > BOHN_MAX_PICK) {
+            if (q->least == q->most) REFUSE("'%s' takes exactly %d, %d given", q->name, q->least, a->n);
+            REFUSE("'%s' takes %d to %d, %d given", q->name, q->least, q->most, a->n);
+        }
+        if (!all_below(a->index, a->n, q->n_options, true))
+            REFUSE("'%s' takes different numbers from 1 to %d", q->name, q->n_options);
+        return true;
+    }
+    if (a->n == 0) {
+        if (!q->pass) REFUSE("'%s' must be answered: nobody may pass here", q->name);
+        return true;
+    }
+    if (a->n != 1) REFUSE("'%s' takes one answer, %d given", q->name, a->n);
+    if (!all_below(a->index, 1, q->n_options, true)) {
+        if (q->n_options == 0) REFUSE("'%s' has no such answer", q->name);
+        REFUSE("'%s' takes a number from 1 to %d, found %d", q->name, q->n_options, a->index[0] + 1);
+    }
+    return true;
+}
+
+int choice_encode(const BohnRequest *q, const BohnAnswer *a, int16_t code[CHOICE_CODE_MAX]) {
+    int n = 0;
+    if (q->type == BOHN_DEAL && a->partner != BOHN_NO_SEAT) {
+        /* three numbers at least, so it cannot be taken for an option or a pass */
+        code[n++] = (int16_t)a->partner;
+        code[n++] = (int16_t)a->n_give;
+        for (int i = 0; i < a->n_give; i++) code[n++] = (int16_t)a->give[i];
+        code[n++] = (int16_t)a->n_ask;
+        for (int i = 0; i < a->n_ask; i++) code[n++] = (int16_t)a->ask[i];
+        return n;
+    }
+    for (int i = 0; i < a->n; i++) code[n++] = (int16_t)a->index[i];
+    return n;
+}
+
+bool choice_decode(BohnQuestion type, const int16_t *code, int n, BohnAnswer *a) {
+    a->partner = BOHN_NO_SEAT;
+    a->n = a->n_give = a->n_ask = 0;
+    if (type == BOHN_DEAL && n >= 3) {
+        int at = 0;
+        a->partner = code[at++];
+        a->n_give = code[at++];
+        if (a->n_give < 0 || a->n_give > BOHN_MAX_DEAL || at + a->n_give >= n) return false;
+        for (int i = 0; i < a->n_give; i++) a->give[i] = code[at++];
+        a->n_ask = code[at++];
+        if (a->n_ask < 0 || a->n_ask > BOHN_MAX_DEAL || at + a->n_ask != n) return false;
+        for (int i = 0; i < a->n_ask; i++) a->ask[i] = code[at++];
+        return true;
+    }
+    if (n > BOHN_MAX_PICK) return false;
+    a->n = n;
+    for (int i = 0; i < n; i++) a->index[i] = code[i];
+    return true;
+}
+
+/* ---- as text -------------------------------------------------------------------------------- */
+
+static void append(char *text, size_t n, size_t *used, const char *more) {
+    int written = snprintf(text + *used, n - *used, "%s", more);
+    *used += written < 0 ? 0 : (size_t)written;
+    if (*used >= n) *used = n - 1;
+}
+
+static void append_atom(const Def *def, char *text, size_t n, size_t *used, uint8_t type, int value) {
+    char word[128];
+    def_write_atom(def, (BohnAtom){ type, value }, word, sizeof word);
+    append(text, n, used, word);
+}
+
+void choice_write(const Def *def, const BohnRequest *q, const BohnAnswer *a, char *text, size_t n) {
+    size_t used = 0;
+    text[0] = '\0';
+    if (q->type == BOHN_DEAL && a->partner != BOHN_NO_SEAT) {
+        append(text, n, &used, "offer ");
+        append_atom(def, text, n, &used, BOHN_SEAT, a->partner);
+        append(text, n, &used, " give ");
+        for (int i = 0; i < a->n_give; i++) {
+            if (i) append(text, n, &used, ", ");
+            append_atom(def, text, n, &used, BOHN_CARD, q->cards[a->give[i]]);
+        }
+        append(text, n, &used, a->n_give ? " ask " : "- ask ");
+        for (int i = 0; i < a->n_ask; i++) {
+            if (i) append(text, n, &used, ", ");
+            append_atom(def, text, n, &used, BOHN_KIND, q->kinds[a->ask[i]]);
+        }
+        if (!a->n_ask) append(text, n, &used, "-");
+        return;
+    }
+    for (int i = 0; i < a->n; i++) {
+        char one[256];
+        def_write_option(def, &q->options[a->index[i]], one, sizeof one);
+        if (i) append(text, n, &used, ", ");
+        append(text, n, &used, one);
+    }
+    if (a->n == 0) append(text, n, &used, "-");
+}
+
+/* Does `word` mean this atom? 2 = exactly as written in a record, 1 = in short. */
+static int means(const Def *def, BohnAtom atom, int seat, const char *word, size_t length) {
+    char full[128];
+    def_write_atom(def, atom, full, sizeof full);
+    if (strlen(full) == length && memcmp(full, word, length) == 0) return 2;
+    if (atom.type == BOHN_ZONE && def->zones[atom.value].seat == seat) {
+        const char *name = def->zones[atom.value].name;
+        if (strlen(name) == length && memcmp(name, word, length) == 0) return 1;
+    }
+    if (atom.type == BOHN_CARD && atom.value != BOHN_UNKNOWN) {
+        const char *id = def->kinds[def->kind_of[atom.value]].id;
+        if (strlen(id) == length && memcmp(id, word, length) == 0) return 1;
+    }
+    return 0;
+}
+
+static int option_means(const Def *def, const BohnOption *option, int seat, const char *text, size_t length) {
+    int least = 2;
+    size_t at = 0;
+    for (int i = 0; i < option->n; i++) {
+        while (at < length && text[at] == ' ') at++;
+        size_t end = at;
+        while (end < length && text[end] != ' ') end++;
+        int how = means(def, option->atom[i], seat, text + at, end - at);
+        if (how == 0) return 0;
+        if (how < least) least = how;
+        at = end;
+    }
+    while (at < length && text[at] == ' ') at++;
+    return at == length && option->n > 0 ? least : 0;
+}
+
+/* The best match not yet used (marked in `used`, which may be NULL); -1 = none. */
+static int find_option(const Def *def, const BohnOption *options, int n, int seat, const char *text,
+                       size_t length, const int *used, int n_used) {
+    int best = -1, best_how = 0;
+    for (int i = 0; i < n; i++) {
+        bool taken = false;
+        for (int j = 0; j < n_used; j++) taken |= used[j] == i;
+        if (taken) continue;
+        int how = option_means(def, &options[i], seat, text, length);
+        if (how > best_how) { best = i; best_how = how; }
+    }
+    return best;
+}
+
+int choice_find(const Def *def, const BohnOption *options, int n, int seat, const char *text) {
+    return find_option(def, options, n, seat, text, strlen(text), NULL, 0);
+}
+
+/* Calls back for each comma-separated item between text and end; empty and "-" mean none. */
+static const char *next_item(const char *text, const char *end, const char **item, size_t *length) {
+    while (text < end && (*text == ' ' || *text == ',')) text++;
+    const char *stop = text;
+    while (stop < end && *stop != ',') stop++;
+    const char *last = stop;
+    while (last > text && last[-1] == ' ') last--;
+    *item = text;
+    *length = (size_t)(last - text);
+    return stop;
+}
+
+static bool read_deal(const Def *def, const BohnRequest *q, const char *text, BohnAnswer *a, char *why, size_t n) {
+    const char *give = strstr(text, " give "), *ask = strstr(text, " ask ");
+    if (text[0] != 'p' || text[1] < '1' || text[1] > '9' || !give || !ask || ask < give)
+        REFUSE("an offer reads: offer p2 give CARD, CARD ask KIND, KIND (- for none)");
+    a->partner = text[1] - '1';
+    const char *item, *at = give + 6, *end = ask;
+    size_t length;
+    for (at = next_item(at, end, &item, &length); length > 0; at = next_item(at, end, &item, &length)) {
+        if (length == 1 && *item == '-') continue;
+        int found = -1, how = 0;
+        for (int i = 0; i < q->n_cards; i++) {
+            bool taken = false;
+            for (int j = 0; j < a->n_give; j++) taken |= a->give[j] == i;
+            int h = taken ? 0 : means(def, (BohnAtom){ BOHN_CARD, q->cards[i] }, q->seat, item, length);
+            if (h > how) { how = h; found = i; }
+        }
+        if (found < 0) REFUSE("'%.*s' is not a card that can be given", (int)length, item);
+        if (a->n_give == BOHN_MAX_DEAL) REFUSE("more than %d cards given", BOHN_MAX_DEAL);
+        a->give[a->n_give++] = found;
+    }
+    at = ask + 5;
+    end = text + strlen(text);
+    for (at = next_item(at, end, &item, &length); length > 0; at = next_item(at, end, &item, &length)) {
+        if (length == 1 && *item == '-') continue;
+        int found = -1;
+        for (int i = 0; i < q->n_kinds && found < 0; i++)
+            if (means(def, (BohnAtom){ BOHN_KIND, q->kinds[i] }, q->seat, item, length)) found = i;
+        if (found < 0) REFUSE("'%.*s' is not a kind that can be asked for", (int)length, item);
+        if (a->n_ask == BOHN_MAX_DEAL) REFUSE("more than %d cards asked for", BOHN_MAX_DEAL);
+        a->ask[a->n_ask++] = found;
+    }
+    return true;
+}
+
+bool choice_read(const Def *def, const BohnRequest *q, const char *text, BohnAnswer *a, char *why, size_t n) {
+    memset(a, 0, sizeof *a);
+    a->partner = BOHN_NO_SEAT;
+    while (*text == ' ') text++;
+    const char *end = text + strlen(text);
+    while (end > text && end[-1] == ' ') end--;
+    if (q->type == BOHN_DEAL && strncmp(text, "offer ", 6) == 0) {
+        if (!read_deal(def, q, text + 6, a, why, n)) return false;
+        return choice_valid(q, a, why, n);
+    }
+    if (!(end - text == 1 && *text == '-')) {
+        const char *item, *at = text;
+        size_t length;
+        for (at = next_item(at, end, &item, &length); length > 0; at = next_item(at, end, &item, &length)) {
+            int found = find_option(def, q->options, q->n_options, q->seat, item, length, a->index, a->n);
+            if (found < 0) REFUSE("'%.*s' is not an answer to '%s'", (int)length, item, q->name);
+            if (a->n == BOHN_MAX_PICK) REFUSE("more than %d things picked", BOHN_MAX_PICK);
+            a->index[a->n++] = found;
+        }
+    }
+    return choice_valid(q, a, why, n);
+}
+
+void bohn_default_answer(const BohnRequest *q, BohnAnswer *a) {
+    memset(a, 0, sizeof *a);
+    a->partner = BOHN_NO_SEAT;
+    a->n = q->type == BOHN_PICK ? q->least : q->pass ? 0 : 1;
+    for (int i = 0; i < a->n; i++) a->index[i] = i;
+}

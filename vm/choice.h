@@ -1,0 +1,49 @@
+/* choice.h - the pending decision as plain data, and answers to it.
+ *
+ * A Choice owns the arrays its public BohnRequest points into and is reused from question to
+ * question. Answers are validated here and nowhere else: a rule never sees an illegal one.
+ * As text, an answer is what the record and scenarios hold:
+ *     field_1 | harvest field_2 | - (pass) | rote_bohne.1, rote_bohne.4 (a pick)
+ *     offer p2 give blaue_bohne.3 ask rote_bohne, rote_bohne
+ */
+#ifndef BOHN_CHOICE_H
+#define BOHN_CHOICE_H
+
+#include "vm/def.h"
+
+#define MAX_OPTIONS 4096        /* a hand of 60 cards onto 8 fields, eight times over */
+#define CHOICE_CODE_MAX 68      /* an encoded answer: BOHN_MAX_PICK and a little more */
+#define CHOICE_TEXT_MAX 2048    /* an answer as text */
+
+typedef struct {
+    BohnRequest request;
+    char name[48], clause[24];
+    int cap_options, cap_refused, cap_shown, cap_cards, cap_kinds;
+    BohnOption *options, *refused;
+    int *shown, *cards, *kinds;
+} Choice;
+
+void choice_free(Choice *choice);
+void choice_clear(Choice *choice);           /* keeps the memory */
+bool choice_add_option(Choice *choice, const BohnOption *option);   /* false: too many, no memory */
+bool choice_add_refused(Choice *choice, const BohnOption *option);
+bool choice_add_shown(Choice *choice, int card);
+bool choice_add_card(Choice *choice, int card);
+bool choice_add_kind(Choice *choice, int kind);
+
+/* False with the reason, and what would be right, in `why`. */
+bool choice_valid(const BohnRequest *request, const BohnAnswer *answer, char *why, size_t n);
+
+/* Numbers for the log, and back. The code depends on the order of the options. */
+int choice_encode(const BohnRequest *request, const BohnAnswer *answer, int16_t code[CHOICE_CODE_MAX]);
+bool choice_decode(BohnQuestion type, const int16_t *code, int n, BohnAnswer *answer);
+
+void choice_write(const Def *def, const BohnRequest *request, const BohnAnswer *answer, char *text, size_t n);
+/* Accepts also the asker's own zones without "p1." and a card by its kind alone (the first that
+ * fits). False with the reason in `why`. */
+bool choice_read(const Def *def, const BohnRequest *request, const char *text, BohnAnswer *answer,
+                 char *why, size_t n);
+/* The index of the option meant by `text`, or -1. */
+int choice_find(const Def *def, const BohnOption *options, int n, int seat, const char *text);
+
+#endif

@@ -1,0 +1,254 @@
+/* def.c - building and asking the definition. See def.h. */
+#include "vm/def.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+Def *def_new(void) {
+    Def *def = calloc(1, sizeof *def);
+    if (!def) return NULL;
+    char why[80];
+    if (def_add_zone(def, "box", BOHN_NO_SEAT, SEEN_NONE, 0, why, sizeof why) != ZONE_BOX) {
+        def_free(def);
+        return NULL;
+    }
+    return def;
+}
+
+void def_free(Def *def) {
+    if (!def) return;
+    for (int i = 0; i < def->n_owned; i++) free(def->owned[i]);
+    free(def->owned);
+    free(def->texts);
+    free(def->options);
+    free(def);
+}
+
+const char *def_string(Def *def, const char *text) {
+    if (def->n_owned == def->cap_owned) {
+        int cap = def->cap_owned ? def->cap_owned * 2 : 256;
+        char **more = realloc(def->owned, (size_t)cap * sizeof *more);
+        if (!more) return NULL;
+        def->owned = more;
+        def->cap_owned = cap;
+    }
+    char *copy = strdup(text);
+    if (!copy) return NULL;
+    def->owned[def->n_owned++] = copy;
+    return copy;
+}
+
+#define REFUSE(...) do { snprintf(why, n, __VA_ARGS__); return -1; } while (0)
+
+int def_add_kind(Def *def, const char *id, int count, const char *back, char *why, size_t n) {
+    if (def_find_kind(def, id) >= 0) REFUSE("card kind '%s' is declared twice", id);
+    if (def->n_kinds == MAX_KINDS) REFUSE("more than %d kinds of cards", MAX_KINDS);
+    if (count < 0 || def->n_cards + count > MAX_CARDS)
+        REFUSE("card kind '%s' with %d cards: a game may have %d cards in all", id, count, MAX_CARDS);
+    const char *copy = def_string(def, id);
+    int word = def_word(def, back);
+    if (!copy || word < 0) REFUSE("out of memory");
+    Kind *kind = &def->kinds[def->n_kinds];
+    kind->id = copy;
+    kind->count = (uint16_t)count;
+    kind->first = (CardId)def->n_cards;
+    kind->back = (uint16_t)word;
+    for (int i = 0; i < count; i++) def->kind_of[def->n_cards++] = (KindId)def->n_kinds;
+    return def->n_kinds++;
+}
+
+/* Zones and counters share a name space per seat: both become fields of the same Lua object. */
+static bool name_taken(const Def *def, const char *name, int seat) {
+    for (int i = 0; i < def->n_zones; i++)
+        if (def->zones[i].seat == seat && strcmp(def->zones[i].name, name) == 0) return true;
+    for (int i = 0; i < def->n_counters; i++)
+        if (def->counters[i].seat == seat && strcmp(def->counters[i].name, name) == 0) return true;
+    return false;
+}
+
+int def_add_zone(Def *def, const char *name, int seat, Visibility seen, int face_up, char *why, size_t n) {
+    if (name_taken(def, name, seat)) REFUSE("the name '%s' is declared twice", name);
+    if (def->n_zones == MAX_ZONES) REFUSE("more than %d zones", MAX_ZONES);
+    const char *copy = def_string(def, name);
+    if (!copy) REFUSE("out of memory");
+    def->zones[def->n_zones] = (Zone){ copy, (int8_t)seat, (uint8_t)seen, (uint8_t)face_up };
+    return def->n_zones++;
+}
+
+int def_add_counter(Def *def, const char *name, int seat, int start, char *why, size_t n) {
+    if (name_taken(def, name, seat)) REFUSE("the name '%s' is declared twice", name);
+    if (def->n_counters == MAX_COUNTERS) REFUSE("more than %d counters", MAX_COUNTERS);
+    const char *copy = def_string(def, name);
+    if (!copy) REFUSE("out of memory");
+    def->counters[def->n_counters] = (Counter){ copy, (int8_t)seat, start };
+    return def->n_counters++;
+}
+
+int def_add_text(Def *def, const char *key, const Text *text, char *why, size_t n) {
+    if (def->n_texts == def->cap_texts) {
+        int cap = def->cap_texts ? def->cap_texts * 2 : 64;
+        KeyText *more = realloc(def->texts, (size_t)cap * sizeof *more);
+        if (!more) REFUSE("out of memory");
+        def->texts = more;
+        def->cap_texts = cap;
+    }
+    KeyText entry = { def_string(def, key), { { NULL } } };
+    if (!entry.key) REFUSE("out of memory");
+    for (int i = 0; i < N_LANGS; i++) {
+        if (!text->in[i]) continue;
+        entry.text.in[i] = def_string(def, text->in[i]);
+        if (!entry.text.in[i]) REFUSE("out of memory");
+    }
+    int at = def->n_texts++;
+    for (; at > 0 && strcmp(def->texts[at - 1].key, key) > 0; at--) def->texts[at] = def->texts[at - 1];
+    def->texts[at] = entry;
+    return at;
+}
+
+int def_add_option(Def *def, const char *name, const char *value, const char *text, char *why, size_t n) {
+    if (def->n_options == def->cap_options) {
+        int cap = def->cap_options ? def->cap_options * 2 : 16;
+        OptionDef *more = realloc(def->options, (size_t)cap * sizeof *more);
+        if (!more) REFUSE("out of memory");
+        def->options = more;
+        def->cap_options = cap;
+    }
+    OptionDef option = { def_string(def, name), def_string(def, value), def_string(def, text) };
+    if (!option.name || !option.value || !option.text) REFUSE("out of memory");
+    def->options[def->n_options] = option;
+    return def->n_options++;
+}
+
+int def_word(Def *def, const char *text) {
+    for (int i = 0; i < def->n_words; i++)
+        if (strcmp(def->words[i], text) == 0) return i;
+    if (def->n_words == MAX_WORDS) return -1;
+    const char *copy = def_string(def, text);
+    if (!copy) return -1;
+    def->words[def->n_words] = copy;
+    return def->n_words++;
+}
+
+int def_find_kind(const Def *def, const char *id) {
+    for (int i = 0; i < def->n_kinds; i++)
+        if (strcmp(def->kinds[i].id, id) == 0) return i;
+    return -1;
+}
+
+/* "p3.hand" -> seat 2 and "hand"; a name without seat stays as it is. */
+static const char *split_seat(const char *text, int *seat) {
+    *seat = BOHN_NO_SEAT;
+    if (text[0] == 'p' && text[1] >= '1' && text[1] <= '9' && text[2] == '.') {
+        *seat = text[1] - '1';
+        return text + 3;
+    }
+    return text;
+}
+
+int def_find_zone(const Def *def, const char *text) {
+    int seat;
+    const char *name = split_seat(text, &seat);
+    for (int i = 0; i < def->n_zones; i++)
+        if (def->zones[i].seat == seat && strcmp(def->zones[i].name, name) == 0) return i;
+    return -1;
+}
+
+int def_find_counter(const Def *def, const char *text) {
+    int seat;
+    const char *name = split_seat(text, &seat);
+    for (int i = 0; i < def->n_counters; i++)
+        if (def->counters[i].seat == seat && strcmp(def->counters[i].name, name) == 0) return i;
+    return -1;
+}
+
+int def_find_phase(const Def *def, const char *name, bool finale) {
+    const char *const *list = finale ? def->finale : def->turn;
+    int count = finale ? def->n_finale : def->n_turn;
+    for (int i = 0; i < count; i++)
+        if (strcmp(list[i], name) == 0) return i;
+    return -1;
+}
+
+const Text *def_find_text(const Def *def, const char *key) {
+    int low = 0, high = def->n_texts - 1;
+    while (low <= high) {
+        int mid = (low + high) / 2;
+        int order = strcmp(key, def->texts[mid].key);
+        if (order == 0) return &def->texts[mid].text;
+        if (order < 0) high = mid - 1; else low = mid + 1;
+    }
+    return NULL;
+}
+
+int lang_index(const char *lang) {
+    static const char names[N_LANGS][3] = { "en", "de", "fr", "nl" };
+    for (int i = 0; lang && i < N_LANGS; i++)
+        if (strncmp(lang, names[i], 2) == 0) return i;
+    return LANG_EN;
+}
+
+const char *text_in(const Text *text, const char *lang) {
+    const char *best = text->in[lang_index(lang)];
+    return best ? best : text->in[LANG_EN];
+}
+
+void def_write_atom(const Def *def, BohnAtom atom, char *text, size_t n) {
+    switch ((BohnAtomType)atom.type) {
+    case BOHN_INT: snprintf(text, n, "%d", (int)atom.value); return;
+    case BOHN_WORD: snprintf(text, n, "%s", def->words[atom.value]); return;
+    case BOHN_SEAT: snprintf(text, n, "p%d", (int)atom.value + 1); return;
+    case BOHN_KIND: snprintf(text, n, "%s", def->kinds[atom.value].id); return;
+    case BOHN_CARD: {
+        if (atom.value == BOHN_UNKNOWN) { snprintf(text, n, "?"); return; }
+        const Kind *kind = &def->kinds[def->kind_of[atom.value]];
+        snprintf(text, n, "%s.%d", kind->id, (int)atom.value - kind->first + 1);
+        return;
+    }
+    case BOHN_ZONE: {
+        const Zone *zone = &def->zones[atom.value];
+        if (zone->seat == BOHN_NO_SEAT) snprintf(text, n, "%s", zone->name);
+        else snprintf(text, n, "p%d.%s", zone->seat + 1, zone->name);
+        return;
+    }
+    }
+    snprintf(text, n, "?");
+}
+
+void def_write_option(const Def *def, const BohnOption *option, char *text, size_t n) {
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < option->n && used + 1 < n; i++) {
+        if (i) { text[used++] = ' '; text[used] = '\0'; }
+        def_write_atom(def, option->atom[i], text + used, n - used);
+        used += strlen(text + used);
+    }
+}
+
+/* Levenshtein distance, cut off at 32 characters: names are short. */
+static int distance(const char *a, const char *b) {
+    int row[33], m = (int)strnlen(b, 32);
+    for (int j = 0; j <= m; j++) row[j] = j;
+    for (int i = 1; i <= 32 && a[i - 1]; i++) {
+        int diagonal = row[0];
+        row[0] = i;
+        for (int j = 1; j <= m; j++) {
+            int change = diagonal + (a[i - 1] != b[j - 1]);
+            diagonal = row[j];
+            if (row[j - 1] + 1 < change) change = row[j - 1] + 1;
+            if (diagonal + 1 < change) change = diagonal + 1;
+            row[j] = change;
+        }
+    }
+    return row[m];
+}
+
+const char *nearest_name(const char *wrong, const char *const *names, int n) {
+    const char *best = NULL;
+    int least = (int)strlen(wrong) / 3 + 2; /* a third of the letters may be wrong */
+    for (int i = 0; i < n; i++) {
+        int d = distance(wrong, names[i]);
+        if (d < least) { least = d; best = names[i]; }
+    }
+    return best;
+}

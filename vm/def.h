@@ -1,0 +1,108 @@
+/* def.h - the definition: which kinds, cards, zones, counters, phases and texts a game has.
+ *
+ * Built once while a script loads, frozen afterwards and shared by every game and clone. Knows
+ * nothing of Lua and nothing of the state of play. All strings belong to the definition.
+ * The word list alone may still grow in play: it interns the strings that rules put into options
+ * and messages, so that a decision is plain numbers.
+ */
+#ifndef BOHN_DEF_H
+#define BOHN_DEF_H
+
+#include "vm/bohn.h"
+
+typedef uint16_t CardId;
+typedef uint16_t ZoneId;
+typedef uint16_t KindId;
+typedef uint16_t CounterId;
+
+/* The largest game of the family (Bohnaparte combined, 6 players) needs about 290 cards, markers
+ * included, and 140 zones; La Isla Bohnita with 7 players 250 cards. The state stays near 5 KB. */
+#define MAX_CARDS 384
+#define MAX_ZONES 256
+#define MAX_KINDS 160
+#define MAX_COUNTERS 160
+#define MAX_PHASES 32
+#define MAX_WORDS 4096  /* options are rules' own words; a script that makes up more is at fault */
+#define NONE 0xFFFFu
+
+enum { LANG_EN, LANG_DE, LANG_FR, LANG_NL, N_LANGS };
+typedef struct { const char *in[N_LANGS]; } Text;
+
+typedef enum { SEEN_ALL, SEEN_OWNER, SEEN_TOP, SEEN_NONE } Visibility;
+
+typedef struct {
+    const char *id;
+    Text name;
+    uint16_t count;
+    CardId first;     /* its cards are first .. first + count - 1 */
+    uint16_t back;    /* word id; hidden cards are only ever confused within one back */
+} Kind;
+
+typedef struct {
+    const char *name;
+    int8_t seat;        /* BOHN_NO_SEAT: of the table */
+    uint8_t visibility; /* Visibility */
+    uint8_t face_up;    /* how a card lies after it moved here */
+} Zone;
+
+typedef struct {
+    const char *name;
+    int8_t seat;
+    int32_t start;
+} Counter;
+
+typedef struct { const char *key; Text text; } KeyText;
+typedef struct { const char *name, *value, *text; } OptionDef;
+
+typedef struct Def {
+    char **owned; int n_owned, cap_owned;      /* every string below */
+    const char *id;
+    Text title;
+    int n_seats;
+    int n_kinds; Kind kinds[MAX_KINDS];
+    int n_cards; KindId kind_of[MAX_CARDS];
+    int n_zones; Zone zones[MAX_ZONES];        /* zone 0 is the box: where cards are at first */
+    int n_counters; Counter counters[MAX_COUNTERS];
+    int n_turn; const char *turn[MAX_PHASES];        /* phases of a turn */
+    int n_finale; const char *finale[MAX_PHASES];    /* phases after t:finish() */
+    int n_texts, cap_texts; KeyText *texts;          /* sorted by key */
+    int n_options, cap_options; OptionDef *options;
+    int n_words; const char *words[MAX_WORDS];
+} Def;
+
+#define ZONE_BOX 0
+
+Def *def_new(void);            /* NULL without memory */
+void def_free(Def *def);
+
+/* Copies a string into the definition; NULL without memory. */
+const char *def_string(Def *def, const char *text);
+
+/* Each adds one thing and returns its id, or -1 with a text in `why` (a full table, a name used
+ * twice, no memory). */
+int def_add_kind(Def *def, const char *id, int count, const char *back, char *why, size_t n);
+int def_add_zone(Def *def, const char *name, int seat, Visibility seen, int face_up, char *why, size_t n);
+int def_add_counter(Def *def, const char *name, int seat, int start, char *why, size_t n);
+int def_add_text(Def *def, const char *key, const Text *text, char *why, size_t n);
+int def_add_option(Def *def, const char *name, const char *value, const char *text, char *why, size_t n);
+
+/* The word's id, added if new; -1 when the list is full or memory is short. */
+int def_word(Def *def, const char *text);
+
+int def_find_kind(const Def *def, const char *id);
+int def_find_zone(const Def *def, const char *text);     /* "p1.hand" or "deck" */
+int def_find_counter(const Def *def, const char *text);
+int def_find_phase(const Def *def, const char *name, bool finale);
+const Text *def_find_text(const Def *def, const char *key);
+
+int lang_index(const char *lang);                        /* English when unknown */
+const char *text_in(const Text *text, const char *lang); /* English when missing; or NULL */
+
+/* "p1.hand", "rote_bohne.3", "p2", "harvest" ...; always terminated. */
+void def_write_atom(const Def *def, BohnAtom atom, char *text, size_t n);
+void def_write_option(const Def *def, const BohnOption *option, char *text, size_t n);
+
+/* The name in `names` nearest to `wrong`, or NULL if none is near: for "did you mean". */
+const char *nearest_name(const char *wrong, const char *const *names, int n);
+
+#endif

@@ -1,0 +1,276 @@
+/* edit.c - changing a game from outside: edits of the table, and new rules under a running game.
+ *
+ * Both leave a position that could have come up by itself: every card is in exactly one zone, and
+ * the running step starts again from the changed table.
+ */
+#include "vm/step.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool refuse(BohnError *err, BohnStatus status, const char *format, ...) {
+    if (err) {
+        va_list args;
+        va_start(args, format);
+        err->status = status;
+        vsnprintf(err->text, sizeof err->text, format, args);
+        va_end(args);
+    }
+    return false;
+}
+
+#define MAX_EDIT_WORDS 12
+
+typedef struct {
+    BohnGame *game;
+    const Def *def;
+    BohnError *err;
+    int n;
+    char *word[MAX_EDIT_WORDS];
+} Edit;
+
+static bool zone_word(Edit *e, int i, ZoneId *zone) {
+    int found = i < e->n ? def_find_zone(e->def, e->word[i]) : -1;
+    if (found < 0) return refuse(e->err, BOHN_BAD_INPUT, "'%s' is not a zone", i < e->n ? e->word[i] : "");
+    *zone = (ZoneId)found;
+    return true;
+}
+
+static bool number_word(Edit *e, int i, long least, long most, long *number) {
+    char *end = NULL;
+    if (i < e->n) *number = strtol(e->word[i], &end, 10);
+    if (!end || *end || *number < least || *number > most)
+        return refuse(e->err, BOHN_BAD_INPUT, "'%s' is not a number from %ld to %ld", i < e->n ? e->word[i] : "", least, most);
+    return true;
+}
+
+static bool has_word(const Edit *e, const char *word) {
+    for (int i = 1; i < e->n; i++)
+        if (strcmp(e->word[i], word) == 0) return true;
+    return false;
+}
+
+/* put [N] KIND ZONE [from ZONE] [bottom] [down|up] */
+static bool edit_put(Edit *e) {
+    State *state = &e->game->state;
+    long n = 1;
+    int at = 1;
+    ZoneId to, from = ZONE_BOX;
+    if (e->n > 1 && e->word[1][0] >= '0' && e->word[1][0] <= '9') {
+        if (!number_word(e, 1, 0, MAX_CARDS, &n)) return false;
+        at = 2;
+    }
+    int kind = at < e->n ? def_find_kind(e->def, e->word[at]) : -1;
+    if (kind < 0) return refuse(e->err, BOHN_BAD_INPUT, "'%s' is not a kind of card", at < e->n ? e->word[at] : "");
+    if (!zone_word(e, at + 1, &to)) return false;
+    if (at + 3 < e->n && strcmp(e->word[at + 2], "from") == 0 && !zone_word(e, at + 3, &from)) return false;
+    for (; n > 0; n--) {
+        CardId card = state->zones[from].front;
+        while (card != NONE && e->def->kind_of[card] != kind) card = state->next[card];
+        if (card == NONE)
+            return refuse(e->err, BOHN_BAD_INPUT, "no %s left in %s", e->def->kinds[kind].id, e->def->zones[from].name);
+        state_move_card(state, e->def, card, to, has_word(e, "bottom") ? 0 : NONE);
+        if (has_word(e, "down")) state->face_up[card] = 0;
+        if (has_word(e, "up")) state->face_up[card] = 1;
+    }
+    return true;
+}
+
+/* clear ZONE: everything in it goes to the box */
+static bool edit_clear(Edit *e) {
+    ZoneId zone;
+    if (!zone_word(e, 1, &zone)) return false;
+    while (e->game->state.zones[zone].front != NONE)
+        state_move_card(&e->game->state, e->def, e->game->state.zones[zone].front, ZONE_BOX, NONE);
+    return true;
+}
+
+/* rest BACK ZONE: what is left of these cards in the box, shuffled */
+static bool edit_rest(Edit *e) {
+    ZoneId to;
+    State *state = &e->game->state;
+    if (!zone_word(e, 2, &to)) return false;
+    for (CardId card = state->zones[ZONE_BOX].front, next; card != NONE; card = next) {
+        next = state->next[card];
+        if (strcmp(e->def->words[e->def->kinds[e->def->kind_of[card]].back], e->word[1]) == 0)
+            state_move_card(state, e->def, card, to, NONE);
+    }
+    state_shuffle(state, to);
+    return true;
+}
+
+/* set COUNTER N */
+static bool edit_set(Edit *e) {
+    int counter = e->n > 1 ? def_find_counter(e->def, e->word[1]) : -1;
+    long n;
+    if (counter < 0) return refuse(e->err, BOHN_BAD_INPUT, "'%s' is not a counter", e->n > 1 ? e->word[1] : "");
+    if (!number_word(e, 2, -1000000000, 1000000000, &n)) return false;
+    e->game->state.counters[counter] = (int32_t)n;
+    return true;
+}
+
+/* cursor [turn N] [phase NAME] [pK] */
+static bool edit_cursor(Edit *e) {
+    State *state = &e->game->state;
+    long n;
+    state->stage = STAGE_TURNS;
+    state->repeats = 0;
+    state->finishing = 0;
+    if (state->turn == 0) state->turn = 1;
+    for (int i = 1; i < e->n; i++) {
+        if (strcmp(e->word[i], "turn") == 0) {
+            if (!number_word(e, ++i, 1, 60000, &n)) return false;
+            state->turn = (uint16_t)n;
+        } else if (strcmp(e->word[i], "phase") == 0) {
+            const char *name = ++i < e->n ? e->word[i] : "";
+            int phase = def_find_phase(e->def, name, false);
+            bool finale = phase < 0;
+            if (finale) phase = def_find_phase(e->def, name, true);
+            if (phase < 0) return refuse(e->err, BOHN_BAD_INPUT, "'%s' is not a phase", name);
+            state->phase = (uint8_t)phase;
+            state->stage = finale ? STAGE_FINALE : STAGE_TURNS;
+        } else if (e->word[i][0] == 'p' && e->word[i][1] >= '1' && e->word[i][1] < '1' + e->def->n_seats && !e->word[i][2]) {
+            state->seat = (uint8_t)(e->word[i][1] - '1');
+        } else {
+            return refuse(e->err, BOHN_BAD_INPUT, "cursor: turn N, phase NAME or a seat is expected, found '%s'", e->word[i]);
+        }
+    }
+    return true;
+}
+
+bool bohn_edit(BohnGame *game, const char *command, BohnError *err) {
+    static const struct { const char *name; bool (*run)(Edit *); } verbs[] = {
+        { "put", edit_put }, { "clear", edit_clear }, { "rest", edit_rest }, { "set", edit_set },
+        { "cursor", edit_cursor },
+    };
+    char text[512], why[300];
+    Edit edit = { .game = game, .def = game->rules->def, .err = err };
+    snprintf(text, sizeof text, "%s", command);
+    char *rest = NULL;
+    for (char *word = strtok_r(text, " ", &rest); word && edit.n < MAX_EDIT_WORDS; word = strtok_r(NULL, " ", &rest))
+        edit.word[edit.n++] = word;
+    if (edit.n == 0) return refuse(err, BOHN_BAD_INPUT, "an edit starts with put, clear, rest, set or cursor");
+    State before = game->state;
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
+        if (strcmp(verbs[i].name, edit.word[0]) != 0) continue;
+        if (!verbs[i].run(&edit) || !state_check(&game->state, game->rules->def, why, sizeof why)) {
+            game->state = before;
+            return false;
+        }
+        step_restart(game);
+        if (game->record) record_edit(game->record, game, command);
+        return true;
+    }
+    return refuse(err, BOHN_BAD_INPUT, "'%s': an edit starts with put, clear, rest, set or cursor", edit.word[0]);
+}
+
+/* ---- new rules under a running game ----------------------------------------------------------------- */
+
+static void full_name(const char *name, int seat, char *text, size_t n) {
+    if (seat == BOHN_NO_SEAT) snprintf(text, n, "%s", name); else snprintf(text, n, "p%d.%s", seat + 1, name);
+}
+
+/* The card of the new definition that is the same thing: same kind, same number in its kind. */
+static int same_card(const Def *from, const Def *to, CardId card) {
+    const Kind *kind = &from->kinds[from->kind_of[card]];
+    int found = def_find_kind(to, kind->id), number = card - kind->first;
+    return found >= 0 && number < to->kinds[found].count ? to->kinds[found].first + number : -1;
+}
+
+/* Translates a state by names. False: something on the table has no place in the new rules. */
+static bool translate(const State *old, const Def *from, State *new, const Def *to, BohnError *err) {
+    char name[96];
+    if (from->n_seats != to->n_seats)
+        return refuse(err, BOHN_BAD_INPUT, "the new rules seat %d players, the game has %d", to->n_seats, from->n_seats);
+    state_init(new, to, old->seed);
+    new->drawn = old->drawn;
+    new->stage = old->stage;
+    new->seat = old->seat;
+    new->finishing = old->finishing;
+    new->next_seat = old->next_seat;
+    new->turn = old->turn;
+    new->repeats = old->repeats;
+    if (old->stage == STAGE_TURNS || old->stage == STAGE_FINALE) {
+        bool finale = old->stage == STAGE_FINALE;
+        const char *phase = finale ? from->finale[old->phase] : from->turn[old->phase];
+        int found = def_find_phase(to, phase, finale);
+        if (found < 0) return refuse(err, BOHN_BAD_INPUT, "the new rules have no phase '%s', where the game stands", phase);
+        new->phase = (uint8_t)found;
+    }
+    for (ZoneId z = 0; z < from->n_zones; z++) {
+        full_name(from->zones[z].name, from->zones[z].seat, name, sizeof name);
+        int zone = def_find_zone(to, name);
+        if (zone < 0 && old->zones[z].size > 0)
+            return refuse(err, BOHN_BAD_INPUT, "the new rules have no zone '%s', which holds %d cards", name, old->zones[z].size);
+        for (CardId c = old->zones[z].front; c != NONE; c = old->next[c]) {
+            int card = same_card(from, to, c);
+            if (card < 0 && z != ZONE_BOX)
+                return refuse(err, BOHN_BAD_INPUT, "the new rules have no %s number %d, which lies in '%s'",
+                              from->kinds[from->kind_of[c]].id, c - from->kinds[from->kind_of[c]].first + 1, name);
+            if (card < 0) continue;
+            state_move_card(new, to, (CardId)card, (ZoneId)zone, NONE);
+            new->face_up[card] = old->face_up[c];
+        }
+    }
+    for (int i = 0; i < from->n_counters; i++) {
+        full_name(from->counters[i].name, from->counters[i].seat, name, sizeof name);
+        int counter = def_find_counter(to, name);
+        if (counter >= 0) new->counters[counter] = old->counters[i];
+    }
+    for (int i = 0; i < MAX_OFFERS; i++) {
+        Offer offer = old->offers[i];
+        for (int j = 0; j < offer.n_give; j++) offer.give[j] = (CardId)same_card(from, to, offer.give[j]);
+        for (int j = 0; j < offer.n_ask; j++) {
+            int kind = def_find_kind(to, from->kinds[offer.ask[j]].id);
+            if (kind < 0) offer.used = 0; else offer.ask[j] = (KindId)kind;
+        }
+        if (offer.used) new->offers[i] = offer;
+    }
+    return true;
+}
+
+/* Answers the fresh game as the old one was answered; the number of decisions that still fitted. */
+static int answer_again(BohnGame *fresh, const BohnGame *game) {
+    int kept = 0;
+    for (int i = game->step_position; i < game->position; i++, kept++) {
+        const char *text = game->log[i - game->base].text;
+        if (!text || bohn_run(fresh, NULL) != BOHN_WAITING) break;
+        int seat = text[1] - '1';
+        const char *what = text + 3, *rest = strchr(what, ' ');
+        bool fits = false;
+        if (strncmp(what, "! ", 2) == 0) fits = bohn_act_text(fresh, seat, what + 2, NULL);
+        else if (rest && fresh->choice.request.seat == seat &&
+                 strncmp(fresh->choice.name, what, (size_t)(rest - what)) == 0)
+            fits = bohn_answer_text(fresh, rest + 1, NULL);
+        if (!fits) break;
+    }
+    return kept;
+}
+
+int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err) {
+    BohnGame *fresh = bohn_new(rules, game->state.seed, game->flags, err);
+    if (!fresh) return -1;
+    const State *start = game->running ? &game->before : &game->state;
+    if (!translate(start, game->rules->def, &fresh->state, rules->def, err)) {
+        bohn_free(fresh);
+        return -1;
+    }
+    int position = game->running ? game->step_position : game->position;
+    fresh->base = fresh->position = fresh->length = fresh->feed_to = fresh->step_position = position;
+    fresh->polls = game->polls;
+    int kept = answer_again(fresh, game), dropped = game->position - position - kept;
+    if (bohn_run(fresh, err) == BOHN_FAILED) { /* the new rules stumble at once: the old go on */
+        bohn_free(fresh);
+        return -1;
+    }
+    BohnGame old = *game;
+    *game = *fresh;
+    *fresh = old;
+    game->record = fresh->record; /* the file goes on */
+    fresh->record = NULL;
+    if (game->rules->current == fresh) game->rules->current = game;
+    bohn_free(fresh);
+    return dropped;
+}

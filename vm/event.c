@@ -1,0 +1,25 @@
+/* event.c - see event.h. */
+#include "vm/event.h"
+
+#include <stdlib.h>
+
+bool events_add(Events *events, const StoredEvent *event) {
+    if (events->n == events->cap) {
+        int cap = events->cap ? events->cap * 2 : 256;
+        StoredEvent *more = realloc(events->list, (size_t)cap * sizeof *more);
+        if (!more) return false;
+        events->list = more;
+        events->cap = cap;
+    }
+    events->list[events->n++] = *event;
+    return true;
+}
+
+void events_cut(Events *events, int n) {
+    if (n < events->n) events->n = n;
+}
+
+void events_free(Events *events) {
+    free(events->list);
+    *events = (Events){ NULL, 0, 0 };
+}

@@ -1,0 +1,712 @@
+/* load.c - from script files to frozen rules.
+ *
+ * Opens a Lua state with the sandbox, runs the standard library and the scripts, reads what they
+ * declare into a Def, makes the handles and freezes everything. Also tells errors of scripts in
+ * the scripts' own words. Owns all memory of a BohnRules; nothing raised here leaks, because Lua
+ * code only ever runs inside one protected call.
+ */
+#include "vm/lua_api.h"
+
+#define XXH_INLINE_ALL
+#include <errno.h>
+#include <lualib.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <xxhash.h>
+
+#define MAX_SOURCE (1u << 20)  /* a script of more than 1 MiB is not a rule book */
+
+static void fail(BohnError *err, BohnStatus status, const char *format, ...) {
+    if (!err) return;
+    va_list args;
+    va_start(args, format);
+    err->status = status;
+    vsnprintf(err->text, sizeof err->text, format, args);
+    va_end(args);
+}
+
+/* ---- files ------------------------------------------------------------------------------------ */
+
+static char *read_source(const char *file, size_t *length, char *why, size_t n) {
+    FILE *stream = fopen(file, "rb");
+    if (!stream) {
+        snprintf(why, n, "%s: %s", file, strerror(errno));
+        return NULL;
+    }
+    char *text = malloc(MAX_SOURCE + 1);
+    size_t got = text ? fread(text, 1, MAX_SOURCE + 1, stream) : 0;
+    bool failed = ferror(stream) != 0;
+    fclose(stream);
+    if (!text || failed || got > MAX_SOURCE) {
+        snprintf(why, n, "%s: %s", file, !text ? "out of memory" : failed ? "cannot be read" :
+                 "longer than 1 MiB");
+        free(text);
+        return NULL;
+    }
+    text[got] = '\0';
+    *length = got;
+    return text;
+}
+
+static bool plain_name(const char *name) {
+    if (!name[0]) return false;
+    for (; *name; name++)
+        if (!((*name >= 'a' && *name <= 'z') || (*name >= '0' && *name <= '9') || *name == '_')) return false;
+    return true;
+}
+
+/* Tries DIRECTORY/NAME.lua. */
+static FILE *try_open(const char *directory, size_t length, const char *name, char *file, size_t n) {
+    if ((size_t)snprintf(file, n, "%.*s%s%s.lua", (int)length, directory, length ? "/" : "", name) >= n) return NULL;
+    return fopen(file, "rb");
+}
+
+/* Where the script called `name` is; `asker` is the file that wants it. A path (with a slash or
+ * ending in .lua) is taken as it is; a plain name is looked for beside the asker, then in the
+ * search path. */
+static bool find_script(const BohnRules *rules, const char *name, const char *asker, char *file, size_t n) {
+    size_t length = strlen(name);
+    bool path = strchr(name, '/') || (length > 4 && strcmp(name + length - 4, ".lua") == 0);
+    FILE *stream = NULL;
+    if (path) {
+        snprintf(file, n, "%s", name);
+        stream = fopen(file, "rb");
+    } else if (plain_name(name)) {
+        const char *slash = strrchr(asker, '/');
+        if (asker[0]) stream = try_open(asker, slash ? (size_t)(slash - asker) : 0, name, file, n);
+        for (const char *at = rules->path; !stream && *at;) {
+            size_t part = strcspn(at, ":");
+            stream = try_open(at, part, name, file, n);
+            at += part + (at[part] == ':');
+        }
+    }
+    if (stream) fclose(stream);
+    return stream != NULL;
+}
+
+/* The script whose chunk a Lua function came from: chunk names are "@FILE". */
+static const Script *script_of(const BohnRules *rules, const char *source) {
+    for (int i = 0; source && source[0] == '@' && i < rules->n_scripts; i++)
+        if (strcmp(rules->scripts[i].file, source + 1) == 0) return &rules->scripts[i];
+    return NULL;
+}
+
+/* ---- functions for the standard library --------------------------------------------------------- */
+
+/* kernel.caller(): the file of the function that called the library. */
+static int f_caller(lua_State *L) {
+    lua_Debug frame;
+    for (int level = 1; lua_getstack(L, level, &frame); level++) {
+        lua_getinfo(L, "S", &frame);
+        const Script *script = script_of(rules_of(L), frame.source);
+        if (script && script->rules) {
+            lua_pushstring(L, script->file);
+            return 1;
+        }
+    }
+    lua_pushliteral(L, "");
+    return 1;
+}
+
+/* Lists the plain names in the search path, for "did you mean". */
+static int f_nearest(lua_State *L) {
+    const char *names[256];
+    luaL_checktype(L, 2, LUA_TTABLE);
+    int n = 0;
+    for (lua_Integer i = 1; n < 256; i++) {
+        if (lua_geti(L, 2, i) != LUA_TSTRING) break;
+        names[n++] = lua_tostring(L, -1);
+        lua_pop(L, 1); /* the list keeps the string alive */
+    }
+    lua_pushstring(L, nearest_name(luaL_checkstring(L, 1), names, n));
+    return 1;
+}
+
+static int f_plain_name(lua_State *L) {
+    lua_pushboolean(L, plain_name(luaL_checkstring(L, 1)));
+    return 1;
+}
+
+static bool add_script(BohnRules *rules, const char *name, const char *file, char *text, size_t length) {
+    if (rules->n_scripts == MAX_SCRIPTS + 16) return false;
+    Script *script = &rules->scripts[rules->n_scripts];
+    script->name = strdup(name);
+    script->file = strdup(file);
+    if (!script->name || !script->file) {
+        free(script->name);
+        free(script->file);
+        return false;
+    }
+    script->text = text;
+    XXH128_hash_t hash = XXH3_128bits(text, length);
+    snprintf(script->hash, sizeof script->hash, "%016llx%016llx", (unsigned long long)hash.high64,
+             (unsigned long long)hash.low64);
+    rules->n_scripts++;
+    return true;
+}
+
+/* Compiles the file and pushes its chunk. Scripts get the sandbox as their globals. */
+static void compile(lua_State *L, const char *name, const char *file, bool rules_script) {
+    BohnRules *rules = rules_of(L);
+    const Script *known = NULL;
+    char why[1200];
+    for (int i = 0; i < rules->n_scripts; i++)
+        if (strcmp(rules->scripts[i].file, file) == 0) known = &rules->scripts[i];
+    if (!known) {
+        size_t length = 0;
+        char *text = read_source(file, &length, why, sizeof why);
+        if (!text) luaL_error(L, "%s", why);
+        if (!add_script(rules, name, file, text, length)) {
+            free(text);
+            luaL_error(L, "too many scripts, or out of memory");
+        }
+        known = &rules->scripts[rules->n_scripts - 1];
+        rules->scripts[rules->n_scripts - 1].rules = rules_script;
+    }
+    char chunk_name[1100];
+    snprintf(chunk_name, sizeof chunk_name, "@%s", file);
+    if (known->text[0] == LUA_SIGNATURE[0]) luaL_error(L, "%s: compiled Lua is not accepted, only text", file);
+    const char *text = known->text;
+    size_t length = strlen(text);
+    if (text[0] == '#') { /* a script may be executable: skip the first line, keep the count */
+        size_t line = strcspn(text, "\n");
+        text += line;
+        length -= line;
+    }
+    if (luaL_loadbufferx(L, text, length, chunk_name, "t") != LUA_OK) lua_error(L);
+    lua_getfield(L, LUA_REGISTRYINDEX, "bohn.env");
+    lua_setupvalue(L, -2, 1);
+}
+
+/* kernel.compile(name, asker) -> chunk, file */
+static int f_compile(lua_State *L) {
+    BohnRules *rules = rules_of(L);
+    const char *name = luaL_checkstring(L, 1), *asker = luaL_checkstring(L, 2);
+    char file[1024];
+    if (!find_script(rules, name, asker, file, sizeof file))
+        return luaL_error(L, "no script '%s' (looked beside the script and in %s)", name, rules->path);
+    const char *slash = strrchr(file, '/');
+    char base[128];
+    snprintf(base, sizeof base, "%.*s", (int)sizeof base - 1, slash ? slash + 1 : file);
+    char *dot = strrchr(base, '.');
+    if (dot) *dot = '\0';
+    compile(L, base, file, true);
+    lua_pushstring(L, file);
+    return 2;
+}
+
+/* ---- reading what a script declared ------------------------------------------------------------- */
+
+static const char *string_or(lua_State *L, int table, const char *key, const char *otherwise) {
+    /* the string stays alive in the table */
+    const char *text = lua_getfield(L, table, key) == LUA_TSTRING ? lua_tostring(L, -1) : otherwise;
+    lua_pop(L, 1);
+    return text;
+}
+
+/* "text" or { en = "…", de = "…" } at the top of the stack (popped). */
+static Text read_text(lua_State *L) {
+    static const char *const keys[N_LANGS] = { "en", "de", "fr", "nl" };
+    Text text = { { NULL } };
+    if (lua_type(L, -1) == LUA_TSTRING) text.in[LANG_EN] = lua_tostring(L, -1);
+    else if (lua_istable(L, -1))
+        for (int i = 0; i < N_LANGS; i++) text.in[i] = string_or(L, -1, keys[i], NULL);
+    lua_pop(L, 1);
+    return text;
+}
+
+static Text keep_text(lua_State *L, Def *def, Text text) {
+    for (int i = 0; i < N_LANGS; i++) {
+        if (!text.in[i]) continue;
+        text.in[i] = def_string(def, text.in[i]);
+        if (!text.in[i]) luaL_error(L, "out of memory");
+    }
+    return text;
+}
+
+static void read_cards(lua_State *L, Def *def, int game) {
+    char why[200];
+    lua_getfield(L, game, "cards");
+    int cards = lua_gettop(L);
+    lua_Integer n = luaL_len(L, cards);
+    for (lua_Integer i = 1; i <= n; i++) {
+        lua_geti(L, cards, i);
+        luaL_checktype(L, -1, LUA_TTABLE);
+        int card = lua_gettop(L);
+        const char *id = string_or(L, card, "id", NULL);
+        if (!id) luaL_error(L, "card number %d has no id", (int)i);
+        lua_getfield(L, card, "count");
+        if (!lua_isinteger(L, -1)) luaL_error(L, "card '%s' needs count = a whole number", id);
+        int kind = def_add_kind(def, id, (int)lua_tointeger(L, -1), string_or(L, card, "back", "card"), why, sizeof why);
+        if (kind < 0) luaL_error(L, "%s", why);
+        lua_getfield(L, card, "name");
+        def->kinds[kind].name = keep_text(L, def, read_text(L));
+        lua_settop(L, cards);
+    }
+    /* stays on the stack: lua_make_handles() reads the rest of the data */
+}
+
+static int read_visibility(lua_State *L, const char *name, const char *text) {
+    static const char *const names[] = { "all", "owner", "top", "none" };
+    for (int i = 0; i < 4; i++)
+        if (strcmp(text, names[i]) == 0) return i;
+    return luaL_error(L, "zone '%s' is visible to '%s': all, owner, top or none is expected", name, text);
+}
+
+/* One zone declaration at the top of the stack: "all" or { "all", face = "down", … }. Its extra
+ * fields go to zone_data. Pops it. */
+static void read_zone(lua_State *L, Def *def, const char *name, int seat, int zone_data) {
+    char why[200];
+    const char *seen = "";
+    int face = -1;
+    if (lua_type(L, -1) == LUA_TSTRING) seen = lua_tostring(L, -1);
+    else if (lua_istable(L, -1)) {
+        lua_geti(L, -1, 1);
+        seen = lua_tostring(L, -1) ? lua_tostring(L, -1) : "";
+        lua_pop(L, 1);
+        const char *lies = string_or(L, lua_gettop(L), "face", NULL);
+        if (lies) face = strcmp(lies, "up") == 0;
+    }
+    int visibility = read_visibility(L, name, seen);
+    if (face < 0) face = visibility != SEEN_NONE;
+    int zone = def_add_zone(def, name, seat, (Visibility)visibility, face, why, sizeof why);
+    if (zone < 0) luaL_error(L, "%s", why);
+    if (lua_istable(L, -1)) lua_rawseti(L, zone_data, zone + 1); else lua_pop(L, 1);
+}
+
+/* Calls read(name, value at top) for each entry of the table at `table` in the order of names. */
+static void each_sorted(lua_State *L, int table, void (*read)(lua_State *, Def *, const char *, int, int),
+                        Def *def, int seat, int extra) {
+    lua_getfield(L, LUA_REGISTRYINDEX, "bohn.env");
+    lua_getfield(L, -1, "pairs");
+    lua_pushvalue(L, table);
+    lua_call(L, 1, 1);
+    int iterator = lua_gettop(L);
+    for (;;) {
+        lua_pushvalue(L, iterator);
+        lua_call(L, 0, 2);
+        if (lua_isnil(L, -2)) break;
+        if (lua_type(L, -2) != LUA_TSTRING) luaL_error(L, "zones and counters are declared by name");
+        const char *name = lua_tostring(L, -2);
+        if (strcmp(name, "each") == 0 && seat == BOHN_NO_SEAT) lua_pop(L, 1);
+        else read(L, def, name, seat, extra);
+        lua_pop(L, 1);
+    }
+    lua_settop(L, iterator - 2);
+}
+
+static void read_counter(lua_State *L, Def *def, const char *name, int seat, int extra) {
+    char why[200];
+    (void)extra;
+    if (!lua_isinteger(L, -1)) luaL_error(L, "counter '%s' needs a whole number to start with", name);
+    if (def_add_counter(def, name, seat, (int)lua_tointeger(L, -1), why, sizeof why) < 0) luaL_error(L, "%s", why);
+    lua_pop(L, 1);
+}
+
+/* { name = …, each = { name = … for every seat } } */
+static void read_owned(lua_State *L, Def *def, int game, const char *part,
+                       void (*read)(lua_State *, Def *, const char *, int, int), int extra) {
+    if (lua_getfield(L, game, part) != LUA_TTABLE) luaL_error(L, "%s must be a table", part);
+    int table = lua_gettop(L);
+    each_sorted(L, table, read, def, BOHN_NO_SEAT, extra);
+    if (lua_getfield(L, table, "each") == LUA_TTABLE)
+        for (int seat = 0; seat < def->n_seats; seat++) each_sorted(L, lua_gettop(L), read, def, seat, extra);
+    lua_settop(L, table - 1);
+}
+
+static int read_phases(lua_State *L, Def *def, int game, const char *key, const char **phases) {
+    int n = 0;
+    if (lua_getfield(L, game, key) == LUA_TTABLE)
+        for (lua_Integer i = 1; lua_geti(L, -1, i) == LUA_TSTRING; i++) {
+            if (n == MAX_PHASES) luaL_error(L, "more than %d phases", MAX_PHASES);
+            phases[n] = def_string(def, lua_tostring(L, -1));
+            if (!phases[n++]) luaL_error(L, "out of memory");
+            lua_pop(L, 1);
+        }
+    lua_settop(L, game);
+    return n;
+}
+
+static void read_texts(lua_State *L, Def *def, int game) {
+    char why[100];
+    if (lua_getfield(L, game, "texts") == LUA_TTABLE) {
+        int texts = lua_gettop(L);
+        lua_pushnil(L);
+        while (lua_next(L, texts)) {
+            if (lua_type(L, -2) != LUA_TSTRING) luaL_error(L, "texts are declared by name");
+            Text text = read_text(L);
+            if (def_add_text(def, lua_tostring(L, -1), &text, why, sizeof why) < 0) luaL_error(L, "%s", why);
+        }
+    }
+    lua_settop(L, game);
+}
+
+static void read_option(lua_State *L, Def *def, const char *name, int seat, int game) {
+    char why[100];
+    (void)seat;
+    lua_geti(L, -1, 2);
+    lua_getfield(L, game, "opt");
+    lua_getfield(L, -1, name);
+    luaL_tolstring(L, -1, NULL);
+    if (def_add_option(def, name, lua_tostring(L, -1), lua_tostring(L, -4), why, sizeof why) < 0)
+        luaL_error(L, "%s", why);
+    lua_pop(L, 5);
+}
+
+static int bot_order(const void *left, const void *right) {
+    return strcmp(*(const char *const *)left, *(const char *const *)right);
+}
+
+static void read_bots(lua_State *L, BohnRules *rules, int game) {
+    if (lua_getfield(L, game, "bots") == LUA_TTABLE) {
+        lua_pushnil(L);
+        while (rules->n_bots < MAX_BOTS && lua_next(L, -2)) {
+            lua_pop(L, 1);
+            if (lua_type(L, -1) != LUA_TSTRING) luaL_error(L, "bots are declared by name");
+            rules->bots[rules->n_bots] = def_string(rules->def, lua_tostring(L, -1));
+            if (!rules->bots[rules->n_bots++]) luaL_error(L, "out of memory");
+        }
+        qsort(rules->bots, (size_t)rules->n_bots, sizeof rules->bots[0], bot_order);
+    }
+    lua_settop(L, game);
+}
+
+static void read_definition(lua_State *L, BohnRules *rules, int game, int kernel) {
+    Def *def = rules->def;
+    lua_getfield(L, game, "seat_count");
+    def->n_seats = (int)lua_tointeger(L, -1);
+    if (def->n_seats < 1 || def->n_seats > BOHN_MAX_SEATS)
+        luaL_error(L, "a table has 1 to %d seats", BOHN_MAX_SEATS);
+    lua_pop(L, 1);
+    def->id = def_string(def, string_or(L, game, "id", "?"));
+    if (!def->id) luaL_error(L, "out of memory");
+    lua_getfield(L, game, "title");
+    def->title = keep_text(L, def, read_text(L));
+    def->n_turn = read_phases(L, def, game, "turn", def->turn);
+    def->n_finale = read_phases(L, def, game, "finale", def->finale);
+    read_texts(L, def, game);
+    read_bots(L, rules, game);
+    if (lua_getfield(L, game, "options") == LUA_TTABLE)
+        each_sorted(L, lua_gettop(L), read_option, def, 0, game);
+    lua_settop(L, game);
+
+    lua_newtable(L); /* extra fields of zones, by zone id */
+    int zone_data = lua_gettop(L);
+    read_cards(L, def, game); /* leaves the card list on the stack */
+    int card_data = lua_gettop(L);
+    read_owned(L, def, game, "zones", read_zone, zone_data);
+    read_owned(L, def, game, "counters", read_counter, 0);
+    lua_make_handles(L, rules, kernel, zone_data, card_data);
+    lua_settop(L, game);
+}
+
+/* ---- loading ------------------------------------------------------------------------------------ */
+
+/* The library file `name` from the search path; raises when it is missing. */
+static void run_library(lua_State *L, const char *name, int kernel, int results) {
+    char file[1024];
+    BohnRules *rules = rules_of(L);
+    if (!find_script(rules, name, "", file, sizeof file))
+        luaL_error(L, "the standard library is missing: no '%s.lua' in %s (set BOHN_PATH)", name, rules->path);
+    compile(L, name, file, false);
+    lua_pushvalue(L, kernel);
+    lua_call(L, 1, results);
+}
+
+static void split_names(lua_State *L, const char *stack) { /* pushes { name, ... } */
+    lua_newtable(L);
+    for (lua_Integer i = 1; *stack; i++) {
+        size_t length = strcspn(stack, "+");
+        lua_pushlstring(L, stack, length);
+        lua_rawseti(L, -2, i);
+        stack += length + (stack[length] == '+');
+    }
+}
+
+static void split_options(lua_State *L, const char *const *options) { /* pushes { { name, value }, ... } */
+    lua_newtable(L);
+    for (lua_Integer i = 1; options && *options; i++, options++) {
+        const char *equals = strchr(*options, '=');
+        if (!equals) luaL_error(L, "option '%s': name=value is expected", *options);
+        lua_createtable(L, 2, 0);
+        lua_pushlstring(L, *options, (size_t)(equals - *options));
+        lua_rawseti(L, -2, 1);
+        lua_pushstring(L, equals + 1);
+        lua_rawseti(L, -2, 2);
+        lua_rawseti(L, -2, i);
+    }
+}
+
+static void push_raw(lua_State *L) { /* what only the standard library may use */
+    static const char *const names[] = { "setmetatable", "getmetatable", "next", NULL };
+    lua_newtable(L);
+    for (int i = 0; names[i]; i++) {
+        lua_getglobal(L, names[i]);
+        lua_setfield(L, -2, names[i]);
+    }
+}
+
+/* Everything that can raise, in one protected call. Argument: the BohnSetup. */
+static int load_all(lua_State *L) {
+    const BohnSetup *setup = lua_touserdata(L, 1);
+    BohnRules *rules = rules_of(L);
+    lua_settop(L, 0);
+    sandbox_open(L);
+    int env = lua_gettop(L);
+    lua_pushvalue(L, env);
+    lua_setfield(L, LUA_REGISTRYINDEX, "bohn.env");
+
+    lua_newtable(L);
+    int kernel = lua_gettop(L);
+    static const luaL_Reg functions[] = { { "caller", f_caller }, { "nearest", f_nearest },
+        { "plain_name", f_plain_name }, { "compile", f_compile }, { NULL, NULL } };
+    luaL_setfuncs(L, functions, 0);
+    lua_open_kernel(L, kernel);
+    push_raw(L);
+    lua_setfield(L, kernel, "raw");
+    lua_pushvalue(L, env);
+    lua_setfield(L, kernel, "env");
+    run_library(L, "bohn", kernel, 0);
+    lua_getfield(L, env, "table");
+    lua_getfield(L, kernel, "stable_sort");
+    lua_setfield(L, -2, "sort");
+    lua_pop(L, 1);
+    run_library(L, "choose", kernel, 2);
+    lua_setfield(L, kernel, "table_methods");
+    lua_setfield(L, kernel, "seat_methods");
+
+    sandbox_freeze(L, env, 0); /* the library's own functions may keep what they loaded */
+
+    lua_getfield(L, kernel, "assemble");
+    split_names(L, setup->script);
+    lua_pushinteger(L, setup->players);
+    split_options(L, setup->options);
+    lua_call(L, 3, 1);
+    int game = lua_gettop(L);
+    read_definition(L, rules, game, kernel);
+
+    lua_newtable(L);
+    int watch = lua_gettop(L);
+    sandbox_freeze(L, game, watch);
+    rules->watch_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+    lua_pushvalue(L, game);
+    rules->self_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+    return 0;
+}
+
+void bohn_rules_free(BohnRules *rules) {
+    if (!rules) return;
+    if (rules->L) lua_close(rules->L);
+    for (int i = 0; i < rules->n_scripts; i++) {
+        free(rules->scripts[i].name);
+        free(rules->scripts[i].file);
+        free(rules->scripts[i].text);
+    }
+    free(rules->path);
+    def_free(rules->def);
+    free(rules);
+}
+
+BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
+    BohnRules *rules = calloc(1, sizeof *rules);
+    if (rules) {
+        rules->limits.set = setup->limits ? *setup->limits : bohn_default_limits();
+        rules->viewer = BOHN_ALL_SEATS;
+        rules->path = strdup(setup->path ? setup->path : "");
+        rules->def = def_new();
+        rules->L = lua_newstate(limits_alloc, &rules->limits);
+    }
+    if (!rules || !rules->path || !rules->def || !rules->L) {
+        fail(err, BOHN_SYSTEM, "out of memory");
+        bohn_rules_free(rules);
+        return NULL;
+    }
+    lua_State *L = rules->L;
+    *(BohnRules **)lua_getextraspace(L) = rules;
+    lua_gc(L, LUA_GCGEN, 0, 0); /* almost everything is long-lived or dies within a question */
+    limits_begin(&rules->limits, L);
+    lua_pushcfunction(L, load_all);
+    lua_pushlightuserdata(L, (void *)(uintptr_t)setup);
+    int status = lua_pcall(L, 1, 0, 0);
+    limits_end(&rules->limits, L);
+    if (status != LUA_OK) {
+        rules_describe_error(rules, L, status, err);
+        if (err && err->status == BOHN_RULE_FAULT) err->status = BOHN_BAD_SCRIPT;
+        bohn_rules_free(rules);
+        return NULL;
+    }
+    return rules;
+}
+
+/* ---- hidden state --------------------------------------------------------------------------------- */
+
+bool rules_unchanged(BohnRules *rules, char *why, size_t n) {
+    lua_State *L = rules->L;
+    bool same = true;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->watch_ref);
+    int watch = lua_gettop(L);
+    lua_pushnil(L);
+    while (same && lua_next(L, watch)) {
+        int values = lua_gettop(L), function = values - 1;
+        const char *name;
+        for (int i = 1; same && (name = lua_getupvalue(L, function, i)) != NULL; i++) {
+            lua_rawgeti(L, values, i);
+            same = lua_rawequal(L, -1, -2);
+            lua_pop(L, 2);
+            if (same) continue;
+            lua_Debug info;
+            lua_pushvalue(L, function);
+            lua_getinfo(L, ">S", &info);
+            snprintf(why, n, "the local '%s' outside the rule at %s:%d changed during play; a game would not survive "
+                     "undo or saving. Keep it in a counter or a zone", name, info.short_src, info.linedefined);
+        }
+        lua_settop(L, function);
+    }
+    lua_settop(L, watch - 1);
+    return same;
+}
+
+/* ---- errors in the script's own words ---------------------------------------------------------------- */
+
+typedef struct { char *at; size_t left; } Writer;
+
+static void put(Writer *w, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    int n = vsnprintf(w->at, w->left, format, args);
+    va_end(args);
+    if (n < 0) return;
+    size_t used = (size_t)n < w->left ? (size_t)n : w->left - 1;
+    w->at += used;
+    w->left -= used;
+}
+
+static const char *line_start(const char *text, int line) {
+    for (int i = 1; i < line && text; i++) {
+        text = strchr(text, '\n');
+        if (text) text++;
+    }
+    return text;
+}
+
+/* A clause id such as BOH-2.1 or BNP-T4a in `text` up to its line's end. */
+static bool find_clause(const char *text, char clause[24]) {
+    for (; *text && *text != '\n'; text++) {
+        size_t n = 0;
+        while (n < 3 && text[n] >= 'A' && text[n] <= 'Z') n++;
+        if (n < 3 || text[n] != '-') continue;
+        size_t end = n + 1;
+        while (end < 23 && ((text[end] >= '0' && text[end] <= '9') || (text[end] >= 'A' && text[end] <= 'Z') ||
+                            (text[end] >= 'a' && text[end] <= 'z') || text[end] == '.')) end++;
+        while (end > n + 1 && text[end - 1] == '.') end--;
+        if (end == n + 1) continue;
+        memcpy(clause, text, end);
+        clause[end] = '\0';
+        return true;
+    }
+    return false;
+}
+
+/* Shows the lines around the fault, and the nearest clause named at or above it. */
+static void put_source(Writer *w, const Script *script, int line) {
+    char clause[24];
+    for (int l = line; l > 0 && l > line - 15; l--) {
+        const char *at = line_start(script->text, l);
+        if (!at) continue;
+        if (find_clause(at, clause)) {
+            put(w, "\n  at clause %s", clause);
+            break;
+        }
+        if (strncmp(at, "function", 8) == 0 || strncmp(at, "local function", 14) == 0) break;
+    }
+    for (int l = line - 3; l <= line + 3; l++) {
+        const char *at = l > 0 ? line_start(script->text, l) : NULL;
+        if (!at || !*at) continue;
+        put(w, "\n  %s%4d | %.*s", l == line ? ">" : " ", l, (int)strcspn(at, "\n"), at);
+    }
+}
+
+void rules_describe_error(BohnRules *rules, lua_State *L, int lua_status, BohnError *err) {
+    BohnError none;
+    if (!err) err = &none;
+    char limit[300] = "";
+    err->status = BOHN_RULE_FAULT;
+    if (rules->limits.tripped != LIMIT_NONE || lua_status == LUA_ERRMEM) {
+        err->status = BOHN_LIMIT;
+        if (rules->limits.tripped != LIMIT_NONE) limits_explain(&rules->limits, limit, sizeof limit);
+        else { /* the process itself is out of memory, not the script's share */
+            err->status = BOHN_SYSTEM;
+            snprintf(limit, sizeof limit, "out of memory");
+        }
+    }
+    const char *message = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "an error that is not a text";
+    Writer w = { err->text, sizeof err->text };
+    if (limit[0] && !strstr(message, limit)) put(&w, "%s", limit); else put(&w, "%s", message);
+    /* Where: the frames are still there when a coroutine failed; else the message names the place. */
+    const Script *script = NULL;
+    int line = 0;
+    lua_Debug frame;
+    for (int level = 0; L != rules->L && lua_getstack(L, level, &frame); level++) {
+        lua_getinfo(L, "Sl", &frame);
+        const Script *found = script_of(rules, frame.source);
+        if (found && found->rules && frame.currentline > 0) {
+            script = found;
+            line = frame.currentline;
+            break;
+        }
+    }
+    for (int i = 0; !script && i < rules->n_scripts; i++) {
+        size_t n = strlen(rules->scripts[i].file);
+        const char *at = strstr(message, rules->scripts[i].file);
+        if (at && at[n] == ':') {
+            script = &rules->scripts[i];
+            line = atoi(at + n + 1);
+        }
+    }
+    if (script && script->text && line > 0) {
+        char place[1100];
+        snprintf(place, sizeof place, "%s:%d:", script->file, line);
+        if (!strstr(err->text, place)) put(&w, "\n  %s", place);
+        put_source(&w, script, line);
+    }
+    lua_pop(L, 1);
+}
+
+/* ---- asking a BohnRules --------------------------------------------------------------------------- */
+
+const char *bohn_rules_id(const BohnRules *rules) { return rules->def->id; }
+int bohn_players(const BohnRules *rules) { return rules->def->n_seats; }
+
+const char *bohn_rules_title(const BohnRules *rules, const char *lang) {
+    const char *title = text_in(&rules->def->title, lang);
+    return title ? title : rules->def->id;
+}
+
+/* The standard library is part of the program; all other files count, in the order of loading. */
+static const Script *rule_script(const BohnRules *rules, int number) {
+    for (int i = 0; i < rules->n_scripts; i++)
+        if (rules->scripts[i].rules && number-- == 0) return &rules->scripts[i];
+    return NULL;
+}
+
+int bohn_script_count(const BohnRules *rules) {
+    int n = 0;
+    while (rule_script(rules, n)) n++;
+    return n;
+}
+
+const char *bohn_script_name(const BohnRules *rules, int i) { return rule_script(rules, i)->name; }
+const char *bohn_script_file(const BohnRules *rules, int i) { return rule_script(rules, i)->file; }
+const char *bohn_script_hash(const BohnRules *rules, int i) { return rule_script(rules, i)->hash; }
+int bohn_option_count(const BohnRules *rules) { return rules->def->n_options; }
+const char *bohn_option_name(const BohnRules *rules, int i) { return rules->def->options[i].name; }
+const char *bohn_option_value(const BohnRules *rules, int i) { return rules->def->options[i].value; }
+const char *bohn_option_text(const BohnRules *rules, int i) { return rules->def->options[i].text; }
+const char *bohn_bot_name(const BohnRules *rules, int i) { return i < rules->n_bots ? rules->bots[i] : NULL; }
+
+const char *bohn_text(const BohnRules *rules, const char *key, const char *lang) {
+    const Text *text = def_find_text(rules->def, key);
+    return text ? text_in(text, lang) : NULL;
+}

@@ -1,0 +1,179 @@
+/* lua_bot.c - lets a bot of the scripts answer the pending question.
+ *
+ * A bot is a function (game, t, p, q) that looks at the table with the eyes of its seat and
+ * returns one of q.options (a list of them for a pick, { partner, give, ask } for a deal, nil to
+ * pass). It may call the rules that only look. Chance comes from q.random(n), a stream of its own.
+ */
+#include "vm/lua_api.h"
+#include "vm/rng.h"
+#include "vm/view.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct { BohnGame *game; const char *name; BohnAnswer *answer; } BotCall;
+
+static void push_atom(lua_State *L, BohnRules *rules, BohnAtom atom) {
+    static const int types[] = { [BOHN_CARD] = HANDLE_CARD, [BOHN_ZONE] = HANDLE_ZONE, [BOHN_SEAT] = HANDLE_SEAT,
+                                 [BOHN_KIND] = HANDLE_KIND };
+    if (atom.type == BOHN_INT) lua_pushinteger(L, atom.value);
+    else if (atom.type == BOHN_WORD) lua_pushstring(L, rules->def->words[atom.value]);
+    else rules_push_handle(L, rules, types[atom.type], atom.value == BOHN_UNKNOWN ? (int)UNKNOWN_ID : atom.value);
+}
+
+static void push_option(lua_State *L, BohnRules *rules, const BohnOption *option) {
+    if (option->n == 1) {
+        push_atom(L, rules, option->atom[0]);
+        return;
+    }
+    lua_createtable(L, option->n, 0);
+    for (int i = 0; i < option->n; i++) {
+        push_atom(L, rules, option->atom[i]);
+        lua_rawseti(L, -2, i + 1);
+    }
+}
+
+static void set_list(lua_State *L, BohnRules *rules, const char *key, int type, const int *ids, int n) {
+    lua_createtable(L, n, 0);
+    for (int i = 0; i < n; i++) {
+        rules_push_handle(L, rules, type, ids[i]);
+        lua_rawseti(L, -2, i + 1);
+    }
+    lua_setfield(L, -2, key);
+}
+
+static int f_random(lua_State *L) {
+    BohnGame *game = rules_of(L)->current;
+    lua_Integer n = luaL_checkinteger(L, 1);
+    luaL_argcheck(L, n >= 1 && n <= INT32_MAX, 1, "random(n) gives 1 to n");
+    uint64_t counter = (uint64_t)lua_tointeger(L, lua_upvalueindex(1));
+    uint64_t seed = game->state.seed ^ ((uint64_t)game->position << 20) ^ (uint64_t)game->choice.request.seat;
+    lua_pushinteger(L, (lua_Integer)rng_below(seed, RNG_BOT, &counter, (uint32_t)n) + 1);
+    lua_pushinteger(L, (lua_Integer)counter);
+    lua_replace(L, lua_upvalueindex(1));
+    return 1;
+}
+
+static void push_question(lua_State *L, BohnRules *rules, const BohnRequest *q) {
+    static const char *const types[] = { "choose", "pick", "deal" };
+    lua_createtable(L, 0, 14);
+    lua_pushstring(L, q->name);
+    lua_setfield(L, -2, "name");
+    lua_pushstring(L, types[q->type]);
+    lua_setfield(L, -2, "type");
+    lua_pushboolean(L, q->pass);
+    lua_setfield(L, -2, "pass");
+    lua_pushboolean(L, q->poll);
+    lua_setfield(L, -2, "poll");
+    lua_pushinteger(L, q->least);
+    lua_setfield(L, -2, "least");
+    lua_pushinteger(L, q->most);
+    lua_setfield(L, -2, "most");
+    lua_createtable(L, q->n_options, 0);
+    for (int i = 0; i < q->n_options; i++) {
+        push_option(L, rules, &q->options[i]);
+        lua_rawseti(L, -2, i + 1);
+    }
+    lua_setfield(L, -2, "options");
+    lua_createtable(L, q->n_args, 0);
+    for (int i = 0; i < q->n_args; i++) {
+        push_atom(L, rules, q->args[i]);
+        lua_rawseti(L, -2, i + 1);
+    }
+    lua_setfield(L, -2, "args");
+    set_list(L, rules, "shown", HANDLE_CARD, q->shown, q->n_shown);
+    set_list(L, rules, "partners", HANDLE_SEAT, q->partners, q->n_partners);
+    set_list(L, rules, "cards", HANDLE_CARD, q->cards, q->n_cards);
+    set_list(L, rules, "kinds", HANDLE_KIND, q->kinds, q->n_kinds);
+    lua_pushinteger(L, 0);
+    lua_pushcclosure(L, f_random, 1);
+    lua_setfield(L, -2, "random");
+}
+
+/* The place of the value at the top (popped) in the list q[key], from 0; -1 = not in it. */
+static int place_in(lua_State *L, int question, const char *key) {
+    int value = lua_gettop(L), place = -1;
+    lua_getfield(L, question, key);
+    lua_Integer n = luaL_len(L, -1);
+    for (lua_Integer i = 1; i <= n && place < 0; i++) {
+        lua_geti(L, -1, i);
+        if (lua_rawequal(L, -1, value)) place = (int)i - 1;
+        lua_pop(L, 1);
+    }
+    lua_settop(L, value - 1);
+    return place;
+}
+
+/* The list result[key] as places in q[list]. */
+static int places_in(lua_State *L, int result, const char *key, int question, const char *list, int *places, int most) {
+    int n = 0;
+    if (lua_getfield(L, result, key) == LUA_TTABLE) {
+        int table = lua_gettop(L);
+        lua_Integer count = luaL_len(L, table);
+        for (lua_Integer i = 1; i <= count && n < most; i++) {
+            lua_geti(L, table, i);
+            places[n++] = place_in(L, question, list);
+        }
+    }
+    return n;
+}
+
+static void read_answer(lua_State *L, int result, int question, const BohnRequest *q, BohnAnswer *a) {
+    memset(a, 0, sizeof *a);
+    a->partner = BOHN_NO_SEAT;
+    if (lua_isnil(L, result)) return;
+    if (q->type == BOHN_PICK) {
+        luaL_checktype(L, result, LUA_TTABLE);
+        lua_Integer n = luaL_len(L, result);
+        for (lua_Integer i = 1; i <= n && a->n < BOHN_MAX_PICK; i++) {
+            lua_geti(L, result, i);
+            a->index[a->n++] = place_in(L, question, "options");
+        }
+        return;
+    }
+    if (q->type == BOHN_DEAL && lua_istable(L, result) && lua_getfield(L, result, "partner") != LUA_TNIL) {
+        a->partner = check_handle(L, -1, HANDLE_SEAT);
+        a->n_give = places_in(L, result, "give", question, "cards", a->give, BOHN_MAX_DEAL);
+        a->n_ask = places_in(L, result, "ask", question, "kinds", a->ask, BOHN_MAX_DEAL);
+        return;
+    }
+    lua_pushvalue(L, result);
+    a->n = 1;
+    a->index[0] = place_in(L, question, "options");
+}
+
+static int call_bot(lua_State *L) {
+    BotCall *call = lua_touserdata(L, 1);
+    BohnRules *rules = call->game->rules;
+    const BohnRequest *q = &call->game->choice.request;
+    lua_settop(L, 0);
+    luaL_checkstack(L, 30, "bot");
+    push_question(L, rules, q);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
+    lua_getfield(L, 2, "bots");
+    if (!lua_istable(L, -1) || lua_getfield(L, -1, call->name) != LUA_TFUNCTION)
+        return luaL_error(L, "%s has no bot '%s'", rules->def->id, call->name);
+    lua_pushvalue(L, 2);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
+    rules_push_handle(L, rules, HANDLE_SEAT, q->seat);
+    lua_pushvalue(L, 1);
+    lua_call(L, 4, 1);
+    read_answer(L, lua_gettop(L), 1, q, call->answer);
+    return 0;
+}
+
+bool bohn_bot_answer(BohnGame *game, const char *bot, BohnAnswer *answer, BohnError *err) {
+    if (!game->waiting) {
+        if (err) *err = (BohnError){ BOHN_BAD_INPUT, "nobody is asked anything now" };
+        return false;
+    }
+    BotCall call = { game, bot, answer };
+    if (!view_call(game, game->choice.request.seat, call_bot, &call, err)) return false;
+    char why[300];
+    if (choice_valid(&game->choice.request, answer, why, sizeof why)) return true;
+    if (err) {
+        err->status = BOHN_RULE_FAULT;
+        snprintf(err->text, sizeof err->text, "bot '%s' answered '%s' wrongly: %s", bot, game->choice.name, why);
+    }
+    return false;
+}

@@ -1,0 +1,294 @@
+/* lua_handle.c - makes the handles: one userdata per card, zone, seat, kind, counter, and the table.
+ *
+ * Fields of a handle are looked up in plain tables behind its metatable, without a C call; a
+ * missing field ends in f_unknown_field, which names the nearest one that exists.
+ */
+#include "vm/lua_api.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *const handle_type_names[] = { "value", "card", "zone", "seat", "kind", "counter", "table" };
+
+
+int handle_error(lua_State *L, int arg, uint32_t type) {
+    const char *found = luaL_typename(L, arg);
+    if (lua_type(L, arg) == LUA_TUSERDATA) found = handle_type_names[to_handle(L, arg)->type];
+    return luaL_error(L, "bad argument #%d: a %s is expected, found %s", arg, handle_type_names[type], found);
+}
+
+int f_handle_text(lua_State *L) {
+    const Handle *handle = to_handle(L, 1);
+    if (lua_type(L, 1) != LUA_TUSERDATA) return luaL_error(L, "a card, zone, seat or kind is expected");
+    const Def *def = rules_of(L)->def;
+    static const uint8_t types[] = { [HANDLE_CARD] = BOHN_CARD, [HANDLE_ZONE] = BOHN_ZONE,
+                                     [HANDLE_SEAT] = BOHN_SEAT, [HANDLE_KIND] = BOHN_KIND };
+    char text[128];
+    if (handle->type == HANDLE_TABLE) snprintf(text, sizeof text, "table");
+    else if (handle->id == UNKNOWN_ID) snprintf(text, sizeof text, "?");
+    else if (handle->type == HANDLE_COUNTER) {
+        const Counter *counter = &def->counters[handle->id];
+        if (counter->seat == BOHN_NO_SEAT) snprintf(text, sizeof text, "%s", counter->name);
+        else snprintf(text, sizeof text, "p%d.%s", counter->seat + 1, counter->name);
+    } else {
+        def_write_atom(def, (BohnAtom){ types[handle->type], (int32_t)handle->id }, text, sizeof text);
+    }
+    lua_pushstring(L, text);
+    return 1;
+}
+
+/* upvalue 1: the field table; upvalue 2: what it belongs to. */
+int f_unknown_field(lua_State *L) {
+    const char *what = lua_tostring(L, lua_upvalueindex(2));
+    if (lua_type(L, 2) != LUA_TSTRING)
+        return luaL_error(L, "%s has no field of type %s", what, luaL_typename(L, 2));
+    const char *names[128], *wrong = lua_tostring(L, 2);
+    int n = 0;
+    lua_pushnil(L);
+    while (n < 128 && lua_next(L, lua_upvalueindex(1))) {
+        lua_pop(L, 1);
+        if (lua_type(L, -1) == LUA_TSTRING) names[n++] = lua_tostring(L, -1);
+    }
+    const char *near = nearest_name(wrong, names, n);
+    if (near) return luaL_error(L, "%s has no field '%s'; did you mean '%s'?", what, wrong, near);
+    return luaL_error(L, "%s has no field '%s'", what, wrong);
+}
+
+int f_read_only(lua_State *L) {
+    return luaL_error(L, "a rule cannot store '%s' here: the table keeps what changes, in zones and counters",
+                      lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : luaL_typename(L, 2));
+}
+
+/* Adds C functions (closures over the handle array) to the table at the top. */
+static void add_methods(lua_State *L, const luaL_Reg *methods, int handles) {
+    for (; methods->name; methods++) {
+        if (methods->name[0] == '_') continue; /* metamethods go elsewhere */
+        lua_pushvalue(L, handles);
+        lua_pushcclosure(L, methods->func, 1);
+        lua_setfield(L, -2, methods->name);
+    }
+}
+
+/* Copies the entries of the table at `from` (if it is one) into the table at the top. */
+static void add_entries(lua_State *L, int from) {
+    if (!lua_istable(L, from)) return;
+    lua_pushnil(L);
+    while (lua_next(L, from)) {
+        lua_pushvalue(L, -2);
+        lua_insert(L, -2);
+        lua_rawset(L, -4);
+    }
+}
+
+/* Fields at the top of the stack -> a metatable in their place. `what` names them in errors. */
+static void make_metatable(lua_State *L, const char *what, bool with_len, int handles) {
+    int fields = lua_gettop(L);
+    lua_createtable(L, 0, 1);               /* the fields' own metatable: misses end in an error */
+    lua_pushvalue(L, fields);
+    lua_pushstring(L, what);
+    lua_pushcclosure(L, f_unknown_field, 2);
+    lua_setfield(L, -2, "__index");
+    lua_setmetatable(L, fields);
+    lua_createtable(L, 0, 6);
+    lua_insert(L, fields);
+    lua_setfield(L, fields, "__index");
+    lua_pushcfunction(L, f_read_only);
+    lua_setfield(L, fields, "__newindex");
+    lua_pushcfunction(L, f_handle_text);
+    lua_setfield(L, fields, "__tostring");
+    lua_pushboolean(L, false);
+    lua_setfield(L, fields, "__metatable");
+    lua_pushstring(L, what);
+    lua_setfield(L, fields, "__name");
+    if (with_len) {
+        lua_pushvalue(L, handles);
+        lua_pushcclosure(L, zone_methods[0].func, 1);
+        lua_setfield(L, fields, "__len");
+    }
+}
+
+/* A new handle with the metatable at the top of the stack, which stays there below it. */
+static void push_new(lua_State *L, uint32_t type, uint32_t id) {
+    Handle *handle = lua_newuserdatauv(L, sizeof *handle, 0);
+    handle->type = type;
+    handle->id = id;
+    lua_pushvalue(L, -2);
+    lua_setmetatable(L, -2);
+}
+
+static void store(lua_State *L, const Def *def, int handles, int type, int id) { /* pops it */
+    lua_rawseti(L, handles, handle_index(def, type, id));
+}
+
+static void make_kinds_and_cards(lua_State *L, const Def *def, int handles, int card_data) {
+    char what[96];
+    for (int k = 0; k <= def->n_kinds; k++) {
+        bool unknown = k == def->n_kinds;
+        int id = unknown ? (int)UNKNOWN_ID : k;
+        snprintf(what, sizeof what, "kind '%s'", unknown ? "?" : def->kinds[k].id);
+        lua_newtable(L);
+        if (!unknown) {
+            lua_geti(L, card_data, k + 1);
+            int data = lua_gettop(L);
+            lua_pushvalue(L, data - 1);
+            add_entries(L, data);
+            lua_settop(L, data - 1);
+        } else {
+            lua_pushstring(L, "?");
+            lua_setfield(L, -2, "id");
+        }
+        make_metatable(L, what, false, handles);
+        push_new(L, HANDLE_KIND, (uint32_t)id);
+        lua_pushvalue(L, -1);
+        store(L, def, handles, HANDLE_KIND, id);
+        /* the cards of the kind share a metatable: the kind's fields, `kind`, and the methods */
+        int kind = lua_gettop(L);
+        lua_newtable(L);
+        if (!unknown) {
+            lua_geti(L, card_data, k + 1);
+            int data = lua_gettop(L);
+            lua_pushvalue(L, data - 1);
+            add_entries(L, data);
+            lua_settop(L, data - 1);
+        } else {
+            lua_pushstring(L, "?");
+            lua_setfield(L, -2, "id");
+        }
+        add_methods(L, card_methods, handles);
+        lua_pushvalue(L, kind);
+        lua_setfield(L, -2, "kind");
+        snprintf(what, sizeof what, "card '%s'", unknown ? "?" : def->kinds[k].id);
+        make_metatable(L, what, false, handles);
+        if (unknown) {
+            push_new(L, HANDLE_CARD, UNKNOWN_ID);
+            store(L, def, handles, HANDLE_CARD, (int)UNKNOWN_ID);
+        } else {
+            for (int c = 0; c < def->kinds[k].count; c++) {
+                push_new(L, HANDLE_CARD, (uint32_t)(def->kinds[k].first + c));
+                store(L, def, handles, HANDLE_CARD, def->kinds[k].first + c);
+            }
+        }
+        lua_settop(L, kind - 2);
+    }
+}
+
+/* Zones and counters of one owner become fields of the table at the top. */
+static void add_owned(lua_State *L, const Def *def, int handles, int seat) {
+    for (int z = 0; z < def->n_zones; z++) {
+        if (def->zones[z].seat != seat) continue;
+        lua_rawgeti(L, handles, handle_index(def, HANDLE_ZONE, z));
+        lua_setfield(L, -2, def->zones[z].name);
+    }
+    for (int c = 0; c < def->n_counters; c++) {
+        if (def->counters[c].seat != seat) continue;
+        lua_rawgeti(L, handles, handle_index(def, HANDLE_COUNTER, c));
+        lua_setfield(L, -2, def->counters[c].name);
+    }
+}
+
+void lua_make_handles(lua_State *L, BohnRules *rules, int kernel, int zone_data, int card_data) {
+    const Def *def = rules->def;
+    int top = lua_gettop(L);
+    luaL_checkstack(L, 20, "handles");
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->handles_ref);
+    int handles = lua_gettop(L);
+    lua_getfield(L, kernel, "seat_methods");
+    int seat_extra = lua_gettop(L);
+    lua_getfield(L, kernel, "table_methods");
+    int table_extra = lua_gettop(L);
+    lua_getfield(L, kernel, "rotation");
+    int rotation = lua_gettop(L);
+    char what[96];
+
+    make_kinds_and_cards(L, def, handles, card_data);
+    for (int c = 0; c < def->n_counters; c++) {
+        lua_newtable(L);
+        add_methods(L, counter_methods, handles);
+        snprintf(what, sizeof what, "counter '%s'", def->counters[c].name);
+        make_metatable(L, what, false, handles);
+        push_new(L, HANDLE_COUNTER, (uint32_t)c);
+        store(L, def, handles, HANDLE_COUNTER, c);
+        lua_pop(L, 1);
+    }
+    /* Seats exist before zones (a zone knows its seat) and get their fields after them. */
+    int seats = lua_gettop(L) + 1;
+    lua_createtable(L, def->n_seats, 0); /* the field tables of the seats */
+    for (int s = 0; s < def->n_seats; s++) {
+        lua_newtable(L);
+        lua_pushvalue(L, -1);
+        lua_rawseti(L, seats, s + 1);
+        snprintf(what, sizeof what, "seat p%d", s + 1);
+        make_metatable(L, what, false, handles);
+        push_new(L, HANDLE_SEAT, (uint32_t)s);
+        store(L, def, handles, HANDLE_SEAT, s);
+        lua_pop(L, 1);
+    }
+    for (int z = 0; z < def->n_zones; z++) {
+        lua_newtable(L);
+        if (lua_geti(L, zone_data, z + 1) == LUA_TTABLE) { /* what the script said of the zone */
+            int data = lua_gettop(L);
+            lua_pushvalue(L, data - 1);
+            add_entries(L, data);
+            lua_pop(L, 1);
+        }
+        lua_pop(L, 1);
+        add_methods(L, zone_methods, handles);
+        lua_pushstring(L, def->zones[z].name);
+        lua_setfield(L, -2, "name");
+        if (def->zones[z].seat != BOHN_NO_SEAT) {
+            lua_rawgeti(L, handles, handle_index(def, HANDLE_SEAT, def->zones[z].seat));
+            lua_setfield(L, -2, "owner");
+        } else {
+            lua_pushboolean(L, false);
+            lua_setfield(L, -2, "owner");
+        }
+        snprintf(what, sizeof what, "zone '%s'", def->zones[z].name);
+        make_metatable(L, what, true, handles);
+        push_new(L, HANDLE_ZONE, (uint32_t)z);
+        store(L, def, handles, HANDLE_ZONE, z);
+        lua_pop(L, 1);
+    }
+    for (int s = 0; s < def->n_seats; s++) {
+        lua_rawgeti(L, seats, s + 1);
+        add_entries(L, seat_extra);
+        add_methods(L, seat_methods, handles);
+        add_owned(L, def, handles, s);
+        lua_pushinteger(L, s + 1);
+        lua_setfield(L, -2, "number");
+        lua_pop(L, 1);
+        lua_rawgeti(L, handles, handle_index(def, HANDLE_SEAT, s));
+        lua_createtable(L, def->n_seats, 0);
+        for (int i = 0; i < def->n_seats; i++) {
+            lua_rawgeti(L, handles, handle_index(def, HANDLE_SEAT, (s + i) % def->n_seats));
+            lua_rawseti(L, -2, i + 1);
+        }
+        lua_rawset(L, rotation);
+    }
+    lua_newtable(L);
+    add_entries(L, table_extra);
+    add_methods(L, table_methods, handles);
+    add_owned(L, def, handles, BOHN_NO_SEAT);
+    make_metatable(L, "the table", false, handles);
+    push_new(L, HANDLE_TABLE, 0);
+    rules->table_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+    lua_settop(L, top);
+}
+
+void lua_open_kernel(lua_State *L, int kernel) {
+    BohnRules *rules = rules_of(L);
+    lua_newtable(L);
+    lua_pushvalue(L, -1);
+    rules->handles_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+    int handles = lua_gettop(L);
+    lua_pushvalue(L, kernel);
+    add_methods(L, ask_functions, handles);
+    lua_newtable(L);
+    lua_setfield(L, -2, "rotation");
+    lua_settop(L, handles - 1);
+}
+
+void rules_push_handle(lua_State *L, BohnRules *rules, int type, int id) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->handles_ref);
+    lua_rawgeti(L, -1, handle_index(rules->def, type, id));
+    lua_remove(L, -2);
+}

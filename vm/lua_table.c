@@ -1,0 +1,214 @@
+/* lua_table.c - the table and its seats for Lua: turn cursor, messages, chance, offers. */
+#include "vm/lua_api.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void check_table(lua_State *L) { check_handle(L, 1, HANDLE_TABLE); }
+
+static int f_table_seat(lua_State *L) {
+    BohnGame *game = game_of(L);
+    check_table(L);
+    int n = check_int(L, 2);
+    if (n < 1 || n > game->rules->def->n_seats) lua_pushnil(L);
+    else push_handle(L, game->rules->def, HANDLE_SEAT, n - 1);
+    return 1;
+}
+
+static int f_table_active(lua_State *L) {
+    BohnGame *game = game_of(L);
+    check_table(L);
+    push_handle(L, game->rules->def, HANDLE_SEAT, game->state.seat);
+    return 1;
+}
+
+static int f_table_turn(lua_State *L) {
+    check_table(L);
+    lua_pushinteger(L, game_of(L)->state.turn);
+    return 1;
+}
+
+static int f_table_phase(lua_State *L) {
+    check_table(L);
+    lua_pushstring(L, bohn_phase(game_of(L)));
+    return 1;
+}
+
+static int f_table_steps(lua_State *L) {
+    check_table(L);
+    lua_pushinteger(L, game_of(L)->state.repeats);
+    return 1;
+}
+
+static int f_table_finish(lua_State *L) {
+    check_table(L);
+    writable(L)->state.finishing = 1;
+    return 0;
+}
+
+static int f_table_pass_to(lua_State *L) {
+    check_table(L);
+    writable(L)->state.next_seat = (int8_t)check_handle(L, 2, HANDLE_SEAT);
+    return 0;
+}
+
+static int f_table_random(lua_State *L) {
+    check_table(L);
+    BohnGame *game = writable(L);
+    int n = check_int(L, 2);
+    luaL_argcheck(L, n >= 1, 2, "random(n) gives 1 to n: n must be at least 1");
+    lua_pushinteger(L, (lua_Integer)state_random(&game->state, (uint32_t)n) + 1);
+    return 1;
+}
+
+static int f_table_kind(lua_State *L) {
+    check_table(L);
+    BohnRules *rules = rules_of(L);
+    const char *id = luaL_checkstring(L, 2);
+    int kind = def_find_kind(rules->def, id);
+    if (kind < 0) {
+        const char *names[MAX_KINDS];
+        for (int i = 0; i < rules->def->n_kinds; i++) names[i] = rules->def->kinds[i].id;
+        const char *near = nearest_name(id, names, rules->def->n_kinds);
+        return luaL_error(L, near ? "no card kind '%s'; did you mean '%s'?" : "no card kind '%s'", id, near);
+    }
+    push_handle(L, rules->def, HANDLE_KIND, kind);
+    return 1;
+}
+
+static int f_table_has_kind(lua_State *L) {
+    check_table(L);
+    lua_pushboolean(L, def_find_kind(rules_of(L)->def, luaL_checkstring(L, 2)) >= 0);
+    return 1;
+}
+
+/* say(key, ...) and tell(key, ...): `key` names a text of the script. */
+static int speak(lua_State *L, int seat) {
+    BohnGame *game = writable(L);
+    luaL_checkstring(L, 2);
+    int top = lua_gettop(L);
+    if (top - 2 > BOHN_MAX_ARGS) return luaL_error(L, "a message names at most %d things", BOHN_MAX_ARGS);
+    if (!(game->flags & BOHN_EVENTS)) return 0;
+    StoredEvent stored = { .event = { .type = BOHN_EVENT_SAY, .seat = (int8_t)seat }, .seers = 0xFF,
+                           .decision = game->position };
+    stored.event.a = check_atom(L, 2, "message").value;
+    for (int i = 3; i <= top; i++) {
+        if (lua_isnil(L, i)) continue;
+        stored.event.args[stored.event.n_args++] = check_atom(L, i, "message");
+    }
+    events_add(&game->events, &stored);
+    return 0;
+}
+
+static int f_table_say(lua_State *L) {
+    check_table(L);
+    return speak(L, BOHN_NO_SEAT);
+}
+
+static int f_seat_tell(lua_State *L) { return speak(L, check_handle(L, 1, HANDLE_SEAT)); }
+
+/* ---- offers --------------------------------------------------------------------------------- */
+
+static int list_arg(lua_State *L, int arg) {
+    luaL_checktype(L, arg, LUA_TTABLE);
+    lua_Integer n = luaL_len(L, arg);
+    luaL_argcheck(L, n <= BOHN_MAX_DEAL, arg, "too many cards on one side of an offer");
+    return (int)n;
+}
+
+static int f_table_offer(lua_State *L) {
+    check_table(L);
+    BohnGame *game = writable(L);
+    Offer offer = { .used = 1 };
+    offer.from = (uint8_t)check_handle(L, 2, HANDLE_SEAT);
+    offer.to = (uint8_t)check_handle(L, 3, HANDLE_SEAT);
+    offer.n_give = (uint8_t)list_arg(L, 4);
+    offer.n_ask = (uint8_t)list_arg(L, 5);
+    for (int i = 0; i < offer.n_give; i++) {
+        lua_geti(L, 4, i + 1);
+        offer.give[i] = check_card(L, -1);
+        lua_pop(L, 1);
+    }
+    for (int i = 0; i < offer.n_ask; i++) {
+        lua_geti(L, 5, i + 1);
+        offer.ask[i] = (KindId)check_handle(L, -1, HANDLE_KIND);
+        lua_pop(L, 1);
+    }
+    for (int i = 0; i < MAX_OFFERS; i++) {
+        if (game->state.offers[i].used) continue;
+        game->state.offers[i] = offer;
+        lua_pushinteger(L, i + 1);
+        return 1;
+    }
+    return luaL_error(L, "more than %d offers on the table", MAX_OFFERS);
+}
+
+static void push_offer(lua_State *L, BohnGame *game, int number) {
+    const Offer *offer = &game->state.offers[number - 1];
+    const Def *def = game->rules->def;
+    lua_createtable(L, 0, 5);
+    lua_pushinteger(L, number);
+    lua_setfield(L, -2, "number");
+    push_handle(L, def, HANDLE_SEAT, offer->from);
+    lua_setfield(L, -2, "from");
+    push_handle(L, def, HANDLE_SEAT, offer->to);
+    lua_setfield(L, -2, "to");
+    lua_createtable(L, offer->n_give, 0);
+    for (int i = 0; i < offer->n_give; i++) { /* what is offered is said aloud: all may know it */
+        push_handle(L, def, HANDLE_CARD, offer->give[i]);
+        lua_rawseti(L, -2, i + 1);
+    }
+    lua_setfield(L, -2, "give");
+    lua_createtable(L, offer->n_ask, 0);
+    for (int i = 0; i < offer->n_ask; i++) {
+        push_handle(L, def, HANDLE_KIND, offer->ask[i]);
+        lua_rawseti(L, -2, i + 1);
+    }
+    lua_setfield(L, -2, "ask");
+}
+
+static int f_table_offers(lua_State *L) {
+    check_table(L);
+    BohnGame *game = game_of(L);
+    lua_Integer n = 0;
+    lua_newtable(L);
+    for (int i = 0; i < MAX_OFFERS; i++) {
+        if (!game->state.offers[i].used) continue;
+        push_offer(L, game, i + 1);
+        lua_rawseti(L, -2, ++n);
+    }
+    return 1;
+}
+
+static int f_table_withdraw(lua_State *L) {
+    check_table(L);
+    BohnGame *game = writable(L);
+    int number = check_int(L, 2);
+    luaL_argcheck(L, number >= 1 && number <= MAX_OFFERS && game->state.offers[number - 1].used, 2,
+                  "no such offer on the table");
+    memset(&game->state.offers[number - 1], 0, sizeof(Offer));
+    return 0;
+}
+
+const luaL_Reg seat_methods[] = {
+    { "tell", f_seat_tell },
+    { NULL, NULL }
+};
+
+const luaL_Reg table_methods[] = {
+    { "seat", f_table_seat },
+    { "active", f_table_active },
+    { "turn", f_table_turn },
+    { "phase", f_table_phase },
+    { "steps", f_table_steps },
+    { "finish", f_table_finish },
+    { "pass_to", f_table_pass_to },
+    { "random", f_table_random },
+    { "kind", f_table_kind },
+    { "has_kind", f_table_has_kind },
+    { "say", f_table_say },
+    { "offer", f_table_offer },
+    { "offers", f_table_offers },
+    { "withdraw", f_table_withdraw },
+    { NULL, NULL }
+};

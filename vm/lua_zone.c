@@ -1,0 +1,319 @@
+/* lua_zone.c - zones and cards for Lua: look, move, shuffle. */
+#include "vm/lua_api.h"
+
+#include <string.h>
+
+static ZoneId zone_arg(lua_State *L, int arg) { return (ZoneId)check_handle(L, arg, HANDLE_ZONE); }
+
+/* Moves and tells it. The seats that see the card before or after may know it. */
+static void move(BohnGame *game, CardId card, ZoneId to, uint16_t at) {
+    State *state = &game->state;
+    const Def *def = game->rules->def;
+    if (!(game->flags & BOHN_EVENTS)) {
+        state_move_card(state, def, card, to, at);
+        return;
+    }
+    ZoneId from = state->zone_of[card];
+    unsigned before = 0, after = 0;
+    for (int seat = 0; seat < def->n_seats; seat++)
+        before |= (unsigned)state_visible(state, def, card, seat) << seat;
+    state_move_card(state, def, card, to, at);
+    for (int seat = 0; seat < def->n_seats; seat++)
+        after |= (unsigned)state_visible(state, def, card, seat) << seat;
+    StoredEvent event = { .event = { .type = BOHN_EVENT_MOVE, .seat = BOHN_NO_SEAT, .a = card, .b = from, .c = to },
+                          .seers = (uint8_t)(before | after), .fresh = (uint8_t)(after & ~before),
+                          .decision = game->position };
+    events_add(&game->events, &event);
+}
+
+static int f_zone_len(lua_State *L) {
+    lua_pushinteger(L, game_of(L)->state.zones[zone_arg(L, 1)].size);
+    return 1;
+}
+
+static int push_or_nil(lua_State *L, const BohnGame *game, CardId card) {
+    if (card == NONE) lua_pushnil(L); else push_card(L, game, card);
+    return 1;
+}
+
+static int f_zone_front(lua_State *L) {
+    BohnGame *game = game_of(L);
+    return push_or_nil(L, game, game->state.zones[zone_arg(L, 1)].front);
+}
+
+static int f_zone_top(lua_State *L) {
+    BohnGame *game = game_of(L);
+    return push_or_nil(L, game, game->state.zones[zone_arg(L, 1)].back);
+}
+
+static int f_zone_at(lua_State *L) {
+    BohnGame *game = game_of(L);
+    lua_Integer i = luaL_checkinteger(L, 2);
+    if (i < 1 || i > MAX_CARDS) return push_or_nil(L, game, NONE);
+    return push_or_nil(L, game, state_card_at(&game->state, zone_arg(L, 1), (uint16_t)(i - 1)));
+}
+
+static int f_zone_cards(lua_State *L) {
+    BohnGame *game = game_of(L);
+    ZoneId zone = zone_arg(L, 1);
+    lua_createtable(L, game->state.zones[zone].size, 0);
+    lua_Integer n = 0;
+    for (CardId c = game->state.zones[zone].front; c != NONE; c = game->state.next[c]) {
+        push_card(L, game, c);
+        lua_rawseti(L, -2, ++n);
+    }
+    return 1;
+}
+
+/* The kind of a card as the viewer sees it, or UNKNOWN_ID. */
+static int seen_kind(const BohnGame *game, CardId card) {
+    const BohnRules *rules = game->rules;
+    if (rules->viewer != BOHN_ALL_SEATS && !state_visible(&game->state, rules->def, card, rules->viewer))
+        return (int)UNKNOWN_ID;
+    return rules->def->kind_of[card];
+}
+
+static int f_zone_kind(lua_State *L) {
+    BohnGame *game = game_of(L);
+    CardId top = game->state.zones[zone_arg(L, 1)].back;
+    if (top == NONE) lua_pushnil(L);
+    else push_handle(L, game->rules->def, HANDLE_KIND, seen_kind(game, top));
+    return 1;
+}
+
+static int f_zone_kinds(lua_State *L) {
+    BohnGame *game = game_of(L);
+    bool listed[MAX_KINDS] = { false };
+    lua_Integer n = 0;
+    lua_newtable(L);
+    for (CardId c = game->state.zones[zone_arg(L, 1)].front; c != NONE; c = game->state.next[c]) {
+        int kind = seen_kind(game, c);
+        if (kind == (int)UNKNOWN_ID || listed[kind]) continue;
+        listed[kind] = true;
+        push_handle(L, game->rules->def, HANDLE_KIND, kind);
+        lua_rawseti(L, -2, ++n);
+    }
+    return 1;
+}
+
+static int f_zone_count(lua_State *L) {
+    BohnGame *game = game_of(L);
+    ZoneId zone = zone_arg(L, 1);
+    int kind = check_handle(L, 2, HANDLE_KIND), n = 0;
+    for (CardId c = game->state.zones[zone].front; c != NONE; c = game->state.next[c])
+        n += seen_kind(game, c) == kind;
+    lua_pushinteger(L, n);
+    return 1;
+}
+
+static int f_zone_find(lua_State *L) {
+    BohnGame *game = game_of(L);
+    ZoneId zone = zone_arg(L, 1);
+    int kind = check_handle(L, 2, HANDLE_KIND);
+    for (CardId c = game->state.zones[zone].front; c != NONE; c = game->state.next[c])
+        if (seen_kind(game, c) == kind) return push_or_nil(L, game, c);
+    return push_or_nil(L, game, NONE);
+}
+
+static int f_zone_has(lua_State *L) {
+    ZoneId zone = zone_arg(L, 1);
+    lua_pushboolean(L, game_of(L)->state.zone_of[check_card(L, 2)] == zone);
+    return 1;
+}
+
+/* Where in the target: nothing = at the back (top), "bottom" or "front", or a number from 1. */
+static uint16_t place_arg(lua_State *L, int arg) {
+    if (lua_isnoneornil(L, arg)) return NONE;
+    if (lua_type(L, arg) == LUA_TNUMBER) {
+        lua_Integer i = luaL_checkinteger(L, arg);
+        luaL_argcheck(L, i >= 1 && i <= MAX_CARDS, arg, "a place is counted from 1");
+        return (uint16_t)(i - 1);
+    }
+    static const char *const places[] = { "top", "back", "bottom", "front", NULL };
+    return luaL_checkoption(L, arg, NULL, places) < 2 ? NONE : 0;
+}
+
+static void check_source(lua_State *L, const BohnGame *game, CardId card, ZoneId from) {
+    if (game->state.zone_of[card] == from) return;
+    char name[64], here[64], there[64];
+    const Def *def = game->rules->def;
+    def_write_atom(def, (BohnAtom){ BOHN_CARD, card }, name, sizeof name);
+    def_write_atom(def, (BohnAtom){ BOHN_ZONE, from }, there, sizeof there);
+    def_write_atom(def, (BohnAtom){ BOHN_ZONE, game->state.zone_of[card] }, here, sizeof here);
+    luaL_error(L, "%s is not in %s but in %s", name, there, here);
+}
+
+static int f_zone_move(lua_State *L) {
+    BohnGame *game = writable(L);
+    ZoneId from = zone_arg(L, 1);
+    CardId card = check_card(L, 2);
+    ZoneId to = zone_arg(L, 3);
+    uint16_t at = place_arg(L, 4);
+    check_source(L, game, card, from);
+    move(game, card, to, at);
+    lua_settop(L, 2);
+    return 1;
+}
+
+static int f_zone_draw(lua_State *L) {
+    BohnGame *game = writable(L);
+    CardId card = game->state.zones[zone_arg(L, 1)].back;
+    ZoneId to = zone_arg(L, 2);
+    if (card == NONE) {
+        lua_pushnil(L);
+        return 1;
+    }
+    move(game, card, to, NONE);
+    push_handle(L, game->rules->def, HANDLE_CARD, card);
+    return 1;
+}
+
+static int f_zone_deal(lua_State *L) {
+    BohnGame *game = writable(L);
+    ZoneId from = zone_arg(L, 1), to = zone_arg(L, 2);
+    int n = check_int(L, 3), dealt = 0;
+    luaL_argcheck(L, from != to, 2, "cards are dealt to another zone");
+    while (dealt < n && game->state.zones[from].back != NONE) {
+        move(game, game->state.zones[from].back, to, NONE);
+        dealt++;
+    }
+    lua_pushinteger(L, dealt);
+    return 1;
+}
+
+static int f_zone_move_all(lua_State *L) {
+    BohnGame *game = writable(L);
+    ZoneId from = zone_arg(L, 1), to = zone_arg(L, 2);
+    uint16_t at = place_arg(L, 3);
+    luaL_argcheck(L, from != to, 2, "cards are moved to another zone");
+    while (game->state.zones[from].front != NONE) {
+        move(game, game->state.zones[from].front, to, at);
+        if (at != NONE) at++;
+    }
+    return 0;
+}
+
+static int f_zone_shuffle(lua_State *L) {
+    BohnGame *game = writable(L);
+    ZoneId zone = zone_arg(L, 1);
+    state_shuffle(&game->state, zone);
+    step_event(game, BOHN_EVENT_SHUFFLE, BOHN_NO_SEAT, zone, 0, 0);
+    lua_settop(L, 1);
+    return 1;
+}
+
+/* From the box: every card, one kind, or all kinds with one back. */
+static int f_zone_fill(lua_State *L) {
+    BohnGame *game = writable(L);
+    const Def *def = game->rules->def;
+    ZoneId to = zone_arg(L, 1);
+    int kind = -1, back = -1;
+    if (lua_type(L, 2) == LUA_TSTRING) {
+        const char *name = lua_tostring(L, 2);
+        bool known = false;
+        for (int i = 0; i < def->n_kinds && !known; i++) {
+            known = strcmp(def->words[def->kinds[i].back], name) == 0;
+            back = def->kinds[i].back;
+        }
+        luaL_argcheck(L, known, 2, "no card has a back of that name");
+    } else if (!lua_isnoneornil(L, 2)) {
+        kind = check_handle(L, 2, HANDLE_KIND);
+    }
+    for (CardId c = game->state.zones[ZONE_BOX].front, next; c != NONE; c = next) {
+        next = game->state.next[c];
+        if (kind >= 0 && def->kind_of[c] != kind) continue;
+        if (back >= 0 && def->kinds[def->kind_of[c]].back != back) continue;
+        move(game, c, to, NONE);
+    }
+    lua_settop(L, 1);
+    return 1;
+}
+
+static int f_zone_turn(lua_State *L) {
+    BohnGame *game = writable(L);
+    ZoneId zone = zone_arg(L, 1);
+    CardId card = check_card(L, 2);
+    static const char *const faces[] = { "down", "up", NULL };
+    int up = luaL_checkoption(L, 3, NULL, faces);
+    check_source(L, game, card, zone);
+    game->state.face_up[card] = (uint8_t)up;
+    step_event(game, BOHN_EVENT_FLIP, BOHN_NO_SEAT, card, up, 0);
+    return 0;
+}
+
+static int f_card_zone(lua_State *L) {
+    BohnGame *game = game_of(L);
+    push_handle(L, game->rules->def, HANDLE_ZONE, game->state.zone_of[check_card(L, 1)]);
+    return 1;
+}
+
+static int f_card_place(lua_State *L) {
+    lua_pushinteger(L, state_place_of(&game_of(L)->state, check_card(L, 1)) + 1);
+    return 1;
+}
+
+static int f_card_face(lua_State *L) {
+    lua_pushstring(L, game_of(L)->state.face_up[check_card(L, 1)] ? "up" : "down");
+    return 1;
+}
+
+static int f_counter_get(lua_State *L) {
+    lua_pushinteger(L, game_of(L)->state.counters[check_handle(L, 1, HANDLE_COUNTER)]);
+    return 1;
+}
+
+static void set_counter(BohnGame *game, int counter, int value) {
+    step_event(game, BOHN_EVENT_COUNT, BOHN_NO_SEAT, counter, game->state.counters[counter], value);
+    game->state.counters[counter] = value;
+}
+
+static int f_counter_set(lua_State *L) {
+    set_counter(writable(L), check_handle(L, 1, HANDLE_COUNTER), check_int(L, 2));
+    return 0;
+}
+
+static int f_counter_add(lua_State *L) {
+    BohnGame *game = writable(L);
+    int counter = check_handle(L, 1, HANDLE_COUNTER);
+    lua_Integer sum = game->state.counters[counter] + (lua_Integer)check_int(L, 2);
+    luaL_argcheck(L, sum >= -1000000000 && sum <= 1000000000, 2, "the counter would get too large");
+    set_counter(game, counter, (int)sum);
+    lua_pushinteger(L, sum);
+    return 1;
+}
+
+const luaL_Reg card_methods[] = {
+    { "zone", f_card_zone },
+    { "place", f_card_place },
+    { "face", f_card_face },
+    { NULL, NULL }
+};
+
+const luaL_Reg zone_methods[] = {
+    { "__len", f_zone_len },
+    { "size", f_zone_len },
+    { "front", f_zone_front },
+    { "top", f_zone_top },
+    { "at", f_zone_at },
+    { "cards", f_zone_cards },
+    { "kind", f_zone_kind },
+    { "kinds", f_zone_kinds },
+    { "count", f_zone_count },
+    { "find", f_zone_find },
+    { "has", f_zone_has },
+    { "move", f_zone_move },
+    { "draw", f_zone_draw },
+    { "deal", f_zone_deal },
+    { "move_all", f_zone_move_all },
+    { "shuffle", f_zone_shuffle },
+    { "fill", f_zone_fill },
+    { "turn", f_zone_turn },
+    { NULL, NULL }
+};
+
+const luaL_Reg counter_methods[] = {
+    { "get", f_counter_get },
+    { "set", f_counter_set },
+    { "add", f_counter_add },
+    { NULL, NULL }
+};

@@ -1,0 +1,18 @@
+/* rng.h - the generator: Philox4x32, counter-based.
+ *
+ * A number is a pure function of (seed, stream, counter), so the whole state of chance is one
+ * counter inside the game state: undo and clones need nothing more, and no job order can matter.
+ */
+#ifndef BOHN_RNG_H
+#define BOHN_RNG_H
+
+#include <stdint.h>
+
+enum { RNG_GAME = 0, RNG_BOT = 1, RNG_REDEAL = 2, RNG_TEST = 3 };
+
+uint32_t rng_word(uint64_t seed, uint32_t stream, uint64_t counter);
+
+/* 0 .. n-1 without bias; advances the counter by the words used. n must not be 0. */
+uint32_t rng_below(uint64_t seed, uint32_t stream, uint64_t *counter, uint32_t n);
+
+#endif

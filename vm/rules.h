@@ -1,0 +1,88 @@
+/* rules.h - inside of a BohnRules: a Lua state with frozen scripts, and the handles scripts hold.
+ *
+ * A handle is a full userdata made once per card, zone, seat, kind and counter. It carries an id,
+ * never a pointer into a state, so it means the same thing in every game and after every restore.
+ * Which game it speaks of is `current`, set on every entry into Lua.
+ */
+#ifndef BOHN_RULES_H
+#define BOHN_RULES_H
+
+#include "vm/def.h"
+#include "vm/limits.h"
+
+#include <lua.h>
+
+#define MAX_SCRIPTS 16  /* a base game, an expansion, a variant and a few house rules */
+#define MAX_BOTS 32
+
+typedef struct {
+    char *name, *file, *text;
+    char hash[33];
+    bool rules;   /* a game or variant, not a library module: named in records */
+} Script;
+
+struct BohnRules {
+    lua_State *L;
+    Limits limits;
+    Def *def;
+    char *path;
+    Script scripts[MAX_SCRIPTS + 16];  /* modules count too */
+    int n_scripts;
+    int n_bots; const char *bots[MAX_BOTS];
+    struct BohnGame *current;  /* the game whose Lua code runs */
+    int viewer;                /* the seat whose eyes are used; BOHN_ALL_SEATS for rules */
+    bool guard;                /* writing and asking are off */
+    int self_ref, table_ref;   /* registry: the frozen game, the table handle */
+    int handles_ref;           /* registry: array of all handles, see handle_index() */
+    int watch_ref;             /* registry: upvalues that must not change */
+    char text[1024];           /* what bohn_caption and the like return */
+};
+
+enum { HANDLE_CARD = 1, HANDLE_ZONE, HANDLE_SEAT, HANDLE_KIND, HANDLE_COUNTER, HANDLE_TABLE };
+
+typedef struct { uint32_t type, id; } Handle;
+
+#define UNKNOWN_ID 0xFFFFu  /* the card or kind that a viewer cannot see */
+
+static inline BohnRules *rules_of(lua_State *L) { return *(BohnRules **)lua_getextraspace(L); }
+
+/* All handles stand in one array: cards, zones, seats, kinds, counters, the unknown card and kind. */
+static inline lua_Integer handle_index(const Def *def, int type, int id) {
+    lua_Integer at = 1;
+    if (id == (int)UNKNOWN_ID) {
+        at += def->n_cards + def->n_zones + def->n_seats + def->n_kinds + def->n_counters;
+        return type == HANDLE_CARD ? at : at + 1;
+    }
+    if (type == HANDLE_CARD) return at + id;
+    at += def->n_cards;
+    if (type == HANDLE_ZONE) return at + id;
+    at += def->n_zones;
+    if (type == HANDLE_SEAT) return at + id;
+    at += def->n_seats;
+    if (type == HANDLE_KIND) return at + id;
+    return at + def->n_kinds + id;
+}
+
+/* load.c */
+void rules_push_handle(lua_State *L, BohnRules *rules, int type, int id);
+/* True when every watched upvalue still holds what it held at load; else names the culprit. */
+bool rules_unchanged(BohnRules *rules, char *why, size_t n);
+/* Turns the error on top of L's stack (popped) into text with place, source lines and clause. */
+void rules_describe_error(BohnRules *rules, lua_State *L, int lua_status, BohnError *err);
+
+/* sandbox.c: pushes the table of everything a script may use. Raises on lack of memory. */
+void sandbox_open(lua_State *L);
+/* Makes the table at `index`, and all it leads to, unchangeable; notes the upvalues of functions in
+ * the table at `watch`. With watch = 0 functions are left alone. */
+void sandbox_freeze(lua_State *L, int index, int watch);
+/* Pushes the contents of a frozen table; false (nothing pushed) if it is not frozen. */
+bool sandbox_contents(lua_State *L, int index);
+
+/* lua_*.c: the primitives. */
+void lua_open_kernel(lua_State *L, int kernel);   /* functions for the standard library */
+void lua_make_handles(lua_State *L, BohnRules *rules, int kernel, int zone_data, int card_data);
+int f_handle_text(lua_State *L);
+int f_unknown_field(lua_State *L);
+int f_read_only(lua_State *L);
+
+#endif

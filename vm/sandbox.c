@@ -1,0 +1,411 @@
+/* sandbox.c - what a script may use, and how what it declared is frozen.
+ *
+ * An allow-list: anything not named here does not exist for a script. Left out on purpose:
+ * pcall, coroutine, load, setmetatable and friends (they would let a script outrun its limits or
+ * keep state), patterns (a pattern can run for ever inside one call), os, io, debug,
+ * collectgarbage, math.random and everything that shows an address or an unordered table.
+ *
+ * Freezing moves the contents of a table into a shadow and leaves an empty proxy with a private
+ * metatable in its place: reads go on, every write raises, and identity is kept.
+ */
+#include "vm/lua_api.h"
+
+#include <lualib.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_TEXT 65536  /* longest text a library function may build */
+
+/* ---- ordered pairs ---------------------------------------------------------------------------- */
+
+typedef struct {
+    int rank;           /* numbers, then strings, then handles */
+    lua_Number number;
+    const char *text;
+    size_t length;
+    Handle handle;
+    lua_Integer place;  /* in the key list */
+} SortKey;
+
+static int compare_keys(const void *left, const void *right) {
+    const SortKey *a = left, *b = right;
+    if (a->rank != b->rank) return a->rank - b->rank;
+    if (a->rank == 0) return (a->number > b->number) - (a->number < b->number);
+    if (a->rank == 1) {
+        size_t shorter = a->length < b->length ? a->length : b->length;
+        int order = memcmp(a->text, b->text, shorter);
+        return order ? order : (a->length > b->length) - (a->length < b->length);
+    }
+    if (a->handle.type != b->handle.type) return a->handle.type < b->handle.type ? -1 : 1;
+    return (a->handle.id > b->handle.id) - (a->handle.id < b->handle.id);
+}
+
+static SortKey sort_key(lua_State *L, int index, lua_Integer place) {
+    SortKey key = { .place = place };
+    switch (lua_type(L, index)) {
+    case LUA_TNUMBER: key.number = lua_tonumber(L, index); break;
+    case LUA_TSTRING: key.rank = 1; key.text = lua_tolstring(L, index, &key.length); break;
+    case LUA_TUSERDATA: key.rank = 2; key.handle = *to_handle(L, index); break;
+    default:
+        luaL_error(L, "pairs: a key of type %s has no order; use names, numbers, cards, seats or zones",
+                   luaL_typename(L, index));
+    }
+    return key;
+}
+
+/* upvalues: the contents, the sorted keys, how far we are */
+static int next_pair(lua_State *L) {
+    lua_Integer i = lua_tointeger(L, lua_upvalueindex(3));
+    for (;;) {
+        lua_rawgeti(L, lua_upvalueindex(2), ++i);
+        if (lua_isnil(L, -1)) return 1;
+        lua_pushvalue(L, -1);
+        lua_rawget(L, lua_upvalueindex(1));
+        if (!lua_isnil(L, -1)) break; /* removed meanwhile: skip */
+        lua_pop(L, 2);
+    }
+    lua_pushinteger(L, i);
+    lua_replace(L, lua_upvalueindex(3));
+    return 2;
+}
+
+static int f_pairs(lua_State *L) {
+    luaL_checktype(L, 1, LUA_TTABLE);
+    lua_settop(L, 1);
+    if (sandbox_contents(L, 1)) lua_replace(L, 1);
+    lua_Integer n = 0;
+    lua_newtable(L); /* 2: keys as found */
+    lua_pushnil(L);
+    while (lua_next(L, 1)) {
+        lua_pop(L, 1);
+        lua_pushvalue(L, -1);
+        lua_rawseti(L, 2, ++n);
+    }
+    /* a userdata as scratch memory: an error cannot leak it */
+    SortKey *keys = lua_newuserdatauv(L, (size_t)(n ? n : 1) * sizeof *keys, 0);
+    for (lua_Integer i = 0; i < n; i++) {
+        lua_rawgeti(L, 2, i + 1);
+        keys[i] = sort_key(L, -1, i + 1);
+        lua_pop(L, 1);
+    }
+    qsort(keys, (size_t)n, sizeof *keys, compare_keys);
+    lua_pushvalue(L, 1);
+    lua_createtable(L, (int)n, 0);
+    for (lua_Integer i = 0; i < n; i++) {
+        lua_rawgeti(L, 2, keys[i].place);
+        lua_rawseti(L, -2, i + 1);
+    }
+    lua_pushinteger(L, 0);
+    lua_pushcclosure(L, next_pair, 3);
+    return 1;
+}
+
+/* ---- text without addresses --------------------------------------------------------------------- */
+
+/* Pushes a text for the value that is the same on every machine. */
+static void push_text(lua_State *L, int index) {
+    switch (lua_type(L, index)) {
+    case LUA_TTABLE: case LUA_TFUNCTION: lua_pushstring(L, luaL_typename(L, index)); break;
+    default: luaL_tolstring(L, index, NULL); /* numbers, strings, booleans, nil, our handles */
+    }
+}
+
+static int f_tostring(lua_State *L) {
+    luaL_checkany(L, 1);
+    push_text(L, 1);
+    return 1;
+}
+
+/* upvalue 1: Lua's own format. %p would show an address. */
+static int f_format(lua_State *L) {
+    const char *format = luaL_checkstring(L, 1);
+    for (const char *at = strchr(format, '%'); at && at[1]; at = strchr(at + 2, '%'))
+        if (at[1] == 'p') return luaL_error(L, "format: %%p is not available");
+    for (int i = 2; i <= lua_gettop(L); i++) {
+        if (lua_type(L, i) == LUA_TNUMBER || lua_type(L, i) == LUA_TSTRING) continue;
+        push_text(L, i);
+        lua_replace(L, i);
+    }
+    lua_pushvalue(L, lua_upvalueindex(1));
+    lua_insert(L, 1);
+    lua_call(L, lua_gettop(L) - 1, 1);
+    return 1;
+}
+
+static int f_rep(lua_State *L) {
+    size_t length, gap;
+    luaL_checklstring(L, 1, &length);
+    lua_Integer n = luaL_checkinteger(L, 2);
+    luaL_optlstring(L, 3, "", &gap);
+    if (n > MAX_TEXT || (n > 0 && (length + gap) > (size_t)(MAX_TEXT / n)))
+        return luaL_error(L, "rep: the text would be longer than %d bytes", MAX_TEXT);
+    lua_pushvalue(L, lua_upvalueindex(1));
+    lua_insert(L, 1);
+    lua_call(L, lua_gettop(L) - 1, 1);
+    return 1;
+}
+
+/* Plain search only; upvalue 1: Lua's own find. */
+static int f_find(lua_State *L) {
+    luaL_checkstring(L, 1);
+    luaL_checkstring(L, 2);
+    lua_settop(L, 3);
+    if (lua_isnil(L, 3)) {
+        lua_pushinteger(L, 1);
+        lua_replace(L, 3);
+    }
+    lua_pushboolean(L, true);
+    lua_pushvalue(L, lua_upvalueindex(1));
+    lua_insert(L, 1);
+    lua_call(L, 4, 2);
+    return 2;
+}
+
+/* "a b  c" -> { "a", "b", "c" }; with a separator character: the pieces between. */
+static int f_split(lua_State *L) {
+    size_t length;
+    const char *text = luaL_checklstring(L, 1, &length), *end = text + length;
+    const char *separator = luaL_optstring(L, 2, "");
+    lua_Integer n = 0;
+    lua_newtable(L);
+    while (text <= end) {
+        const char *stop = text;
+        if (separator[0]) {
+            while (stop < end && *stop != separator[0]) stop++;
+        } else {
+            while (text < end && strchr(" \t\r\n", *text)) text++;
+            for (stop = text; stop < end && !strchr(" \t\r\n", *stop);) stop++;
+            if (stop == text) break;
+        }
+        lua_pushlstring(L, text, (size_t)(stop - text));
+        lua_rawseti(L, -2, ++n);
+        text = stop + 1;
+    }
+    return 1;
+}
+
+/* ---- the library -------------------------------------------------------------------------------- */
+
+static void copy_fields(lua_State *L, const char *library, const char *const *names) {
+    lua_getglobal(L, library);
+    lua_newtable(L);
+    for (; *names; names++) {
+        lua_getfield(L, -2, *names);
+        lua_setfield(L, -2, *names);
+    }
+    lua_remove(L, -2);
+}
+
+/* t[name] = our function over Lua's own of the same name */
+static void wrap(lua_State *L, const char *name, lua_CFunction function) {
+    lua_getfield(L, -1, name);
+    lua_pushcclosure(L, function, 1);
+    lua_setfield(L, -2, name);
+}
+
+/* Reading a global that is not there, most likely misspelt. upvalue 1: the globals. */
+static int f_unknown_global(lua_State *L) {
+    static const char *const gone[][2] = {
+        { "math", "" },
+        { "pcall", "an error ends the step, which is undone" },
+        { "xpcall", "an error ends the step, which is undone" },
+        { "coroutine", "a rule simply asks with p:choose" },
+        { "setmetatable", "rules are plain tables and functions" },
+        { "getmetatable", "rules are plain tables and functions" },
+        { "rawset", "rules are plain tables and functions" }, { "rawget", "rules are plain tables and functions" },
+        { "next", "use pairs" },
+        { "print", "use t:say" }, { "load", "rules are in files" }, { "dofile", "use require" },
+        { "loadfile", "use require" }, { "os", "a game must not depend on the machine" },
+        { "io", "a game must not depend on the machine" }, { "debug", "it is not available" },
+        { "collectgarbage", "it is not available" }, { "package", "use require" }, { "utf8", "it is not available" },
+    };
+    const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "?";
+    for (size_t i = 1; i < sizeof gone / sizeof gone[0]; i++)
+        if (strcmp(name, gone[i][0]) == 0)
+            return luaL_error(L, "'%s' does not exist in rule scripts: %s", name, gone[i][1]);
+    const char *names[64];
+    int n = 0;
+    lua_pushnil(L);
+    while (n < 64 && lua_next(L, lua_upvalueindex(1))) {
+        lua_pop(L, 1);
+        names[n++] = lua_tostring(L, -1);
+    }
+    const char *near = nearest_name(name, names, n);
+    if (near) return luaL_error(L, "unknown name '%s'; did you mean '%s', or is a local missing?", name, near);
+    return luaL_error(L, "unknown name '%s'; is a local missing?", name);
+}
+
+static int f_no_string_method(lua_State *L) {
+    return luaL_error(L, "strings have no '%s' in rule scripts (there are format, sub, find, split, upper, …)",
+                      lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "?");
+}
+
+void sandbox_open(lua_State *L) {
+    static const char *const basic[] = { "assert", "error", "ipairs", "select", "tonumber", "type", NULL };
+    static const char *const strings[] = { "byte", "char", "find", "format", "len", "lower", "rep", "reverse",
+                                           "sub", "upper", NULL };
+    static const char *const tables[] = { "concat", "insert", "remove", "unpack", "pack", NULL };
+    static const char *const maths[] = { "abs", "ceil", "floor", "max", "min", "maxinteger", "mininteger",
+                                         "tointeger", "type", NULL };
+    luaL_requiref(L, "_G", luaopen_base, 1);
+    luaL_requiref(L, "string", luaopen_string, 1);
+    luaL_requiref(L, "table", luaopen_table, 1);
+    luaL_requiref(L, "math", luaopen_math, 1);
+    lua_pop(L, 4);
+
+    copy_fields(L, "_G", basic);
+    lua_pushcfunction(L, f_pairs);
+    lua_setfield(L, -2, "pairs");
+    lua_pushcfunction(L, f_tostring);
+    lua_setfield(L, -2, "tostring");
+
+    copy_fields(L, "string", strings);
+    wrap(L, "format", f_format);
+    wrap(L, "rep", f_rep);
+    wrap(L, "find", f_find);
+    lua_pushcfunction(L, f_split);
+    lua_setfield(L, -2, "split");
+    /* ("x"):upper() finds our functions, and only ours */
+    lua_pushliteral(L, "");
+    lua_createtable(L, 0, 2);
+    lua_pushvalue(L, -3);
+    lua_setfield(L, -2, "__index");
+    lua_pushboolean(L, false);
+    lua_setfield(L, -2, "__metatable");
+    lua_setmetatable(L, -2);
+    lua_pop(L, 1);
+    lua_createtable(L, 0, 1);
+    lua_pushcfunction(L, f_no_string_method);
+    lua_setfield(L, -2, "__index");
+    lua_setmetatable(L, -2);
+    lua_setfield(L, -2, "string");
+
+    copy_fields(L, "table", tables);
+    lua_setfield(L, -2, "table");
+    copy_fields(L, "math", maths);
+    lua_setfield(L, -2, "math");
+
+    lua_createtable(L, 0, 1);
+    lua_pushvalue(L, -2);
+    lua_pushcclosure(L, f_unknown_global, 1);
+    lua_setfield(L, -2, "__index");
+    lua_setmetatable(L, -2);
+}
+
+/* ---- freezing ----------------------------------------------------------------------------------- */
+
+static int f_frozen_write(lua_State *L) {
+    if (lua_type(L, 2) == LUA_TSTRING)
+        return luaL_error(L, "'%s' cannot be set: what a script declares does not change in play "
+                             "(keep changing numbers in counters)", lua_tostring(L, 2));
+    return luaL_error(L, "this list cannot be changed: what a script declares does not change in play; "
+                         "make a copy");
+}
+
+static int f_frozen_len(lua_State *L) {
+    if (sandbox_contents(L, 1)) lua_pushinteger(L, (lua_Integer)lua_rawlen(L, -1));
+    else lua_pushinteger(L, (lua_Integer)lua_rawlen(L, 1));
+    return 1;
+}
+
+static const char frozen_key = 'f'; /* its address marks the metatables of frozen tables */
+
+bool sandbox_contents(lua_State *L, int index) {
+    index = lua_absindex(L, index);
+    if (!lua_getmetatable(L, index)) return false;
+    if (lua_rawgetp(L, -1, &frozen_key) == LUA_TTABLE) {
+        lua_remove(L, -2);
+        return true;
+    }
+    lua_pop(L, 2);
+    return false;
+}
+
+#define MAX_DEPTH 1000  /* of tables in tables and functions in functions; bounds the C stack */
+
+static void freeze_value(lua_State *L, int watch, int depth);
+
+/* The table at the top of the stack (popped). */
+static void freeze_table(lua_State *L, int watch, int depth) {
+    int table = lua_gettop(L);
+    if (depth > MAX_DEPTH) luaL_error(L, "tables and functions nested deeper than %d", MAX_DEPTH);
+    luaL_checkstack(L, 12, "tables nested too deeply");
+    if (sandbox_contents(L, table)) {
+        lua_settop(L, table - 1);
+        return;
+    }
+    lua_newtable(L);
+    int shadow = table + 1;
+    lua_pushnil(L);
+    while (lua_next(L, table)) {
+        lua_pushvalue(L, -2);
+        lua_pushvalue(L, -2);
+        lua_rawset(L, shadow);
+        lua_pop(L, 1);
+    }
+    lua_pushnil(L); /* empty the proxy: setting existing fields to nil is allowed while traversing */
+    while (lua_next(L, table)) {
+        lua_pop(L, 1);
+        lua_pushvalue(L, -1);
+        lua_pushnil(L);
+        lua_rawset(L, table);
+    }
+    /* An old metatable stays behind the shadow (the globals' "unknown name" message). */
+    if (lua_getmetatable(L, table)) lua_setmetatable(L, shadow);
+    lua_createtable(L, 0, 6);
+    lua_pushvalue(L, shadow);
+    lua_setfield(L, -2, "__index");
+    lua_pushvalue(L, shadow);
+    lua_rawsetp(L, -2, &frozen_key);
+    lua_pushcfunction(L, f_frozen_write);
+    lua_setfield(L, -2, "__newindex");
+    lua_pushcfunction(L, f_frozen_len);
+    lua_setfield(L, -2, "__len");
+    lua_pushboolean(L, false);
+    lua_setfield(L, -2, "__metatable");
+    lua_setmetatable(L, table);
+    lua_pushnil(L);
+    while (lua_next(L, shadow)) freeze_value(L, watch, depth + 1);
+    lua_settop(L, table - 1);
+}
+
+/* Notes each upvalue of the function at the top (popped) and freezes what it holds. */
+static void freeze_function(lua_State *L, int watch, int depth) {
+    int function = lua_gettop(L);
+    luaL_checkstack(L, 12, "functions nested too deeply");
+    lua_pushvalue(L, function);
+    if (lua_rawget(L, watch) != LUA_TNIL || lua_iscfunction(L, function)) {
+        lua_settop(L, function - 1);
+        return;
+    }
+    lua_newtable(L); /* watch[function] = { value, ... } */
+    lua_pushvalue(L, function);
+    lua_pushvalue(L, -2);
+    lua_rawset(L, watch);
+    int values = lua_gettop(L);
+    for (int i = 1; lua_getupvalue(L, function, i); i++) {
+        lua_pushvalue(L, -1);
+        lua_rawseti(L, values, i);
+        freeze_value(L, watch, depth + 1);
+    }
+    lua_settop(L, function - 1);
+}
+
+/* The value at the top (popped). */
+static void freeze_value(lua_State *L, int watch, int depth) {
+    switch (lua_type(L, -1)) {
+    case LUA_TTABLE: freeze_table(L, watch, depth); break;
+    case LUA_TFUNCTION:
+        if (watch) {
+            freeze_function(L, watch, depth);
+            break;
+        } /* fall through */
+    default: lua_pop(L, 1);
+    }
+}
+
+void sandbox_freeze(lua_State *L, int index, int watch) {
+    if (watch) watch = lua_absindex(L, watch);
+    lua_pushvalue(L, index);
+    freeze_value(L, watch, 0);
+}

@@ -1,0 +1,210 @@
+/* state.c - see state.h. */
+#include "vm/state.h"
+
+#include "vm/rng.h"
+
+#define XXH_INLINE_ALL
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+#include <xxhash.h>
+
+void state_init(State *state, const Def *def, uint64_t seed) {
+    memset(state, 0, sizeof *state);
+    state->seed = seed;
+    state->stage = STAGE_SETUP;
+    state->next_seat = BOHN_NO_SEAT;
+    state->n_cards = (uint16_t)def->n_cards;
+    state->n_zones = (uint16_t)def->n_zones;
+    state->n_counters = (uint16_t)def->n_counters;
+    for (int z = 0; z < def->n_zones; z++) state->zones[z] = (ZoneList){ NONE, NONE, 0 };
+    for (int c = 0; c < def->n_cards; c++) {
+        state->next[c] = c + 1 < def->n_cards ? (CardId)(c + 1) : NONE;
+        state->prev[c] = c > 0 ? (CardId)(c - 1) : NONE;
+        state->zone_of[c] = ZONE_BOX;
+    }
+    if (def->n_cards > 0)
+        state->zones[ZONE_BOX] = (ZoneList){ 0, (CardId)(def->n_cards - 1), (uint16_t)def->n_cards };
+    for (int i = 0; i < def->n_counters; i++) state->counters[i] = def->counters[i].start;
+}
+
+static void take_out(State *state, CardId card) {
+    ZoneList *zone = &state->zones[state->zone_of[card]];
+    CardId before = state->prev[card], after = state->next[card];
+    if (before == NONE) zone->front = after; else state->next[before] = after;
+    if (after == NONE) zone->back = before; else state->prev[after] = before;
+    assert(zone->size > 0);
+    zone->size--;
+}
+
+void state_move_card(State *state, const Def *def, CardId card, ZoneId to, uint16_t at) {
+    assert(card < state->n_cards && to < state->n_zones);
+    take_out(state, card);
+    ZoneList *zone = &state->zones[to];
+    CardId after = at >= zone->size ? NONE : state_card_at(state, to, at);
+    CardId before = after == NONE ? zone->back : state->prev[after];
+    state->prev[card] = before;
+    state->next[card] = after;
+    if (before == NONE) zone->front = card; else state->next[before] = card;
+    if (after == NONE) zone->back = card; else state->prev[after] = card;
+    zone->size++;
+    state->zone_of[card] = to;
+    state->face_up[card] = def->zones[to].face_up;
+}
+
+CardId state_card_at(const State *state, ZoneId zone, uint16_t at) {
+    const ZoneList *list = &state->zones[zone];
+    if (at >= list->size) return NONE;
+    CardId card;
+    if (at > list->size / 2) { /* nearer to the back */
+        card = list->back;
+        for (int i = list->size - 1; i > at; i--) card = state->prev[card];
+    } else {
+        card = list->front;
+        for (int i = 0; i < at; i++) card = state->next[card];
+    }
+    return card;
+}
+
+uint16_t state_place_of(const State *state, CardId card) {
+    uint16_t place = 0;
+    for (CardId c = state->prev[card]; c != NONE; c = state->prev[c]) place++;
+    return place;
+}
+
+static uint16_t list_cards(const State *state, ZoneId zone, CardId *cards) {
+    uint16_t n = 0;
+    for (CardId c = state->zones[zone].front; c != NONE; c = state->next[c]) cards[n++] = c;
+    return n;
+}
+
+/* Makes the list of a zone from an array of exactly its cards. */
+static void relink(State *state, ZoneId zone, const CardId *cards, uint16_t n) {
+    for (uint16_t i = 0; i < n; i++) {
+        state->prev[cards[i]] = i > 0 ? cards[i - 1] : (CardId)NONE;
+        state->next[cards[i]] = i + 1 < n ? cards[i + 1] : (CardId)NONE;
+        state->zone_of[cards[i]] = zone;
+    }
+    state->zones[zone] = (ZoneList){ n ? cards[0] : (CardId)NONE, n ? cards[n - 1] : (CardId)NONE, n };
+}
+
+uint32_t state_random(State *state, uint32_t n) {
+    return rng_below(state->seed, RNG_GAME, &state->drawn, n);
+}
+
+void state_shuffle(State *state, ZoneId zone) {
+    CardId cards[MAX_CARDS];
+    uint16_t n = list_cards(state, zone, cards);
+    for (uint16_t i = n; i > 1; i--) {
+        uint32_t j = state_random(state, i);
+        CardId held = cards[i - 1];
+        cards[i - 1] = cards[j];
+        cards[j] = held;
+    }
+    relink(state, zone, cards, n);
+}
+
+bool state_visible(const State *state, const Def *def, CardId card, int seat) {
+    if (seat == BOHN_ALL_SEATS) return true;
+    const Zone *zone = &def->zones[state->zone_of[card]];
+    switch ((Visibility)zone->visibility) {
+    case SEEN_ALL: return state->face_up[card];
+    case SEEN_OWNER: return zone->seat == seat;
+    case SEEN_TOP: return state->face_up[card] && state->zones[state->zone_of[card]].back == card;
+    case SEEN_NONE: return false;
+    }
+    return false;
+}
+
+void state_redeal(State *state, const State *later, const Def *def, int seat, uint64_t seed) {
+    /* Permute identities: card hidden[i] takes the place of card hidden[j]. Work on the lists as
+     * arrays, replace each hidden card by the one drawn for its place, and link again. The box
+     * stays: what is out of the game is known to be. */
+    CardId hidden[MAX_CARDS];
+    CardId stands[MAX_CARDS]; /* which card now stands where `c` stood */
+    uint8_t face[MAX_CARDS];
+    uint16_t n = 0;
+    uint64_t counter = 0;
+    for (CardId c = 0; c < state->n_cards; c++) {
+        stands[c] = c;
+        if (state->zone_of[c] != ZONE_BOX && !state_visible(state, def, c, seat) &&
+            !state_visible(later, def, c, seat))
+            hidden[n++] = c;
+    }
+    for (uint16_t i = n; i > 1; i--) {
+        /* choose among the earlier ones with the same back */
+        uint16_t back = def->kinds[def->kind_of[hidden[i - 1]]].back, same = 0, pool[MAX_CARDS];
+        for (uint16_t j = 0; j < i; j++)
+            if (def->kinds[def->kind_of[hidden[j]]].back == back) pool[same++] = j;
+        uint16_t j = pool[rng_below(seed, RNG_REDEAL, &counter, same)];
+        CardId held = stands[hidden[i - 1]];
+        stands[hidden[i - 1]] = stands[hidden[j]];
+        stands[hidden[j]] = held;
+    }
+    /* Read all lists before linking any: a card may move to a zone that is read later. */
+    CardId all[MAX_CARDS];
+    uint16_t start[MAX_ZONES + 1] = { 0 };
+    for (ZoneId z = 0; z < state->n_zones; z++)
+        start[z + 1] = (uint16_t)(start[z] + list_cards(state, z, all + start[z]));
+    memcpy(face, state->face_up, sizeof face);
+    for (uint16_t i = 0; i < start[state->n_zones]; i++) {
+        CardId now = stands[all[i]];
+        state->face_up[now] = face[all[i]];
+        all[i] = now;
+    }
+    for (ZoneId z = 0; z < state->n_zones; z++)
+        relink(state, z, all + start[z], (uint16_t)(start[z + 1] - start[z]));
+    /* What chance will bring later must not be the real game's future either. */
+    state->seed = rng_word(seed, RNG_REDEAL, ~0ull) ^ (state->seed << 32) ^ seed;
+}
+
+#define HASH(part, size) XXH3_64bits_update(&hash, (part), (size))
+
+uint64_t state_fingerprint(const State *state) {
+    XXH3_state_t hash;
+    XXH3_64bits_reset(&hash);
+    /* The laid-out parts up to the number used: unused tails are not part of the position. */
+    uint64_t head[2] = { state->seed, state->drawn };
+    uint16_t cursor[10] = { state->stage, state->seat, state->phase, state->finishing,
+                            (uint16_t)(state->next_seat + 1), state->turn, state->repeats,
+                            state->n_cards, state->n_zones, state->n_counters };
+    HASH(head, sizeof head);
+    HASH(cursor, sizeof cursor);
+    HASH(state->offers, sizeof state->offers);
+    HASH(state->next, state->n_cards * sizeof state->next[0]);
+    HASH(state->zone_of, state->n_cards * sizeof state->zone_of[0]);
+    HASH(state->face_up, state->n_cards * sizeof state->face_up[0]);
+    HASH(state->zones, state->n_zones * sizeof state->zones[0]);
+    HASH(state->counters, state->n_counters * sizeof state->counters[0]);
+    return XXH3_64bits_digest(&hash);
+}
+
+#define BREACH(...) do { snprintf(why, n, __VA_ARGS__); return false; } while (0)
+
+bool state_check(const State *state, const Def *def, char *why, size_t n) {
+    bool seen[MAX_CARDS] = { false };
+    int total = 0;
+    if (state->n_cards != def->n_cards || state->n_zones != def->n_zones)
+        BREACH("the state has %d cards in %d zones, the definition %d in %d", state->n_cards,
+               state->n_zones, def->n_cards, def->n_zones);
+    for (ZoneId z = 0; z < state->n_zones; z++) {
+        const char *name = def->zones[z].name;
+        const ZoneList *zone = &state->zones[z];
+        CardId before = NONE;
+        int size = 0;
+        for (CardId c = zone->front; c != NONE; c = state->next[c]) {
+            if (c >= state->n_cards) BREACH("zone '%s' lists card %d, which does not exist", name, c);
+            if (seen[c]) BREACH("card %d is in zone '%s' and in another place too", c, name);
+            seen[c] = true;
+            if (state->zone_of[c] != z) BREACH("card %d lies in zone '%s' but thinks otherwise", c, name);
+            if (state->prev[c] != before) BREACH("zone '%s' is broken before card %d", name, c);
+            before = c;
+            size++;
+        }
+        if (zone->back != before) BREACH("zone '%s' does not end at its last card", name);
+        if (zone->size != size) BREACH("zone '%s' counts %d cards but holds %d", name, zone->size, size);
+        total += size;
+    }
+    if (total != state->n_cards) BREACH("%d of %d cards are in no zone", state->n_cards - total, state->n_cards);
+    return true;
+}

@@ -1,0 +1,66 @@
+/* state.h - everything that changes during play, in one flat struct without pointers.
+ *
+ * Cards lie in zones as doubly linked lists of ids, front to back; the back is the top of a pile.
+ * A snapshot is a struct assignment. These functions trust their caller: ids are valid, a card is
+ * where the caller says it is (asserted). The Lua bindings check before they call.
+ */
+#ifndef BOHN_STATE_H
+#define BOHN_STATE_H
+
+#include "vm/def.h"
+
+#define MAX_OFFERS 16  /* each of 7 players may have an offer or two on the table */
+
+typedef enum { STAGE_SETUP, STAGE_TURNS, STAGE_FINALE, STAGE_OVER } Stage;
+
+typedef struct {
+    uint8_t used, from, to, n_give, n_ask;
+    CardId give[BOHN_MAX_DEAL];
+    KindId ask[BOHN_MAX_DEAL];
+} Offer;
+
+typedef struct { CardId front, back; uint16_t size; } ZoneList;
+
+typedef struct State {
+    uint64_t seed, drawn;          /* the generator: see rng.h */
+    uint8_t stage;                 /* Stage */
+    uint8_t seat;                  /* whose turn it is */
+    uint8_t phase;                 /* index into def->turn or def->finale */
+    uint8_t finishing;             /* t:finish() was called in this step */
+    int8_t next_seat;              /* set by t:pass_to(), else BOHN_NO_SEAT */
+    uint16_t turn;                 /* 1, 2, ... */
+    uint16_t repeats;              /* how often this phase said "again" */
+    uint16_t n_cards, n_zones, n_counters;
+    Offer offers[MAX_OFFERS];
+    CardId next[MAX_CARDS], prev[MAX_CARDS];
+    ZoneId zone_of[MAX_CARDS];
+    uint8_t face_up[MAX_CARDS];
+    ZoneList zones[MAX_ZONES];
+    int32_t counters[MAX_COUNTERS];
+} State;
+
+/* All cards in the box, counters at their start, cursor at setup. */
+void state_init(State *state, const Def *def, uint64_t seed);
+
+/* Moves a card to `to` so that it is card number `at` (0 = front) there; NONE = at the back.
+ * It gets the face of the zone. */
+void state_move_card(State *state, const Def *def, CardId card, ZoneId to, uint16_t at);
+CardId state_card_at(const State *state, ZoneId zone, uint16_t at);  /* NONE past the end */
+uint16_t state_place_of(const State *state, CardId card);           /* number in its zone */
+void state_shuffle(State *state, ZoneId zone);
+uint32_t state_random(State *state, uint32_t n);                     /* 0 .. n-1 */
+
+/* May `seat` see what card this is? BOHN_ALL_SEATS sees everything. */
+bool state_visible(const State *state, const Def *def, CardId card, int seat);
+/* Deals everything `seat` cannot see anew among the places it cannot see, within each back. What
+ * it can see in `later`, a position that follows from this one, stays as it is. */
+void state_redeal(State *state, const State *later, const Def *def, int seat, uint64_t seed);
+
+/* 64 bits over everything that counts, the same on every machine. */
+uint64_t state_fingerprint(const State *state);
+
+/* The laws of the table: each card in exactly one zone, lists consistent, sizes right. False
+ * with a text on the first breach: for debug builds, edits and damaged records. */
+bool state_check(const State *state, const Def *def, char *why, size_t n);
+
+#endif

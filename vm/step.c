@@ -1,0 +1,597 @@
+/* step.c - running a game: steps, decisions, and the one way back. See step.h. */
+#include "vm/step.h"
+
+#include <lauxlib.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_IDLE_STEPS 10000  /* steps in a row in which nobody is asked: a rule that never ends */
+
+static void fail(BohnError *err, BohnStatus status, const char *format, ...) {
+    if (!err) return;
+    va_list args;
+    va_start(args, format);
+    err->status = status;
+    vsnprintf(err->text, sizeof err->text, format, args);
+    va_end(args);
+}
+
+/* ---- the log ------------------------------------------------------------------------------------ */
+
+static Entry *entry_at(const BohnGame *game, int position) { return &game->log[position - game->base]; }
+
+static void forget_after(BohnGame *game, int position) {
+    for (int i = position; i < game->length; i++) {
+        free(entry_at(game, i)->text);
+        entry_at(game, i)->text = NULL;
+    }
+    if (game->length > position) {
+        game->n_codes = entry_at(game, position)->code;
+        game->length = position;
+    }
+}
+
+bool step_log(BohnGame *game, int seat, bool act, const int16_t *code, int n, const char *text) {
+    forget_after(game, game->position);
+    int used = game->position - game->base;
+    if (used == game->cap_log) {
+        int cap = game->cap_log ? game->cap_log * 2 : 64;
+        Entry *more = realloc(game->log, (size_t)cap * sizeof *more);
+        if (!more) return false;
+        game->log = more;
+        game->cap_log = cap;
+    }
+    if (game->n_codes + (uint32_t)n > game->cap_codes) {
+        uint32_t cap = (game->cap_codes ? game->cap_codes * 2 : 256) + (uint32_t)n;
+        int16_t *more = realloc(game->codes, cap * sizeof *more);
+        if (!more) return false;
+        game->codes = more;
+        game->cap_codes = cap;
+    }
+    char *copy = text ? strdup(text) : NULL;
+    if (text && !copy) return false;
+    Entry *entry = &game->log[used];
+    *entry = (Entry){ .code = game->n_codes, .n = (uint16_t)n, .window = (uint16_t)game->window,
+                      .seat = (int8_t)seat, .act = act, .text = copy };
+    if (game->flags & BOHN_CHECKS) entry->fingerprint = state_fingerprint(&game->state);
+    for (int i = 0; i < n; i++) game->codes[game->n_codes++] = code[i];
+    game->length = game->feed_to = ++game->position;
+    game->idle_steps = 0;
+    step_event(game, BOHN_EVENT_DECISION, BOHN_NO_SEAT, game->position - 1, seat, act);
+    return true;
+}
+
+const Entry *step_feed(BohnGame *game) {
+    return game->position < game->feed_to ? entry_at(game, game->position) : NULL;
+}
+
+/* Without history only the running step can be rebuilt: older entries are of no use. */
+static void drop_old_entries(BohnGame *game) {
+    for (int i = game->base; i < game->length; i++) free(entry_at(game, i)->text);
+    game->base = game->length = game->position;
+    game->n_codes = 0;
+}
+
+void step_event(BohnGame *game, BohnEventType type, int seat, int a, int b, int c) {
+    if (!(game->flags & BOHN_EVENTS)) return;
+    StoredEvent stored = { .event = { .type = (uint8_t)type, .seat = (int8_t)seat, .a = a, .b = b, .c = c },
+                           .seers = 0xFF, .decision = game->position };
+    events_add(&game->events, &stored); /* without memory a message is lost, not the game */
+}
+
+/* ---- life ----------------------------------------------------------------------------------------- */
+
+static int new_thread(lua_State *L) { /* protected: making a thread may run out of memory */
+    lua_State *thread = lua_newthread(L);
+    lua_pushlightuserdata(L, thread);
+    lua_insert(L, -2);
+    lua_pushinteger(L, luaL_ref(L, LUA_REGISTRYINDEX));
+    return 2;
+}
+
+static BohnGame *make(BohnRules *rules, int flags, BohnError *err) {
+    BohnGame *game = calloc(1, sizeof *game);
+    if (!game) {
+        fail(err, BOHN_SYSTEM, "out of memory");
+        return NULL;
+    }
+    game->rules = rules;
+    game->flags = flags;
+    game->act_seat = game->actions_seat = BOHN_NO_SEAT;
+    game->thread_ref = LUA_NOREF;
+    lua_State *L = rules->L;
+    lua_pushcfunction(L, new_thread);
+    if (lua_pcall(L, 0, 2, 0) != LUA_OK) {
+        rules_describe_error(rules, L, LUA_ERRMEM, err);
+        free(game);
+        return NULL;
+    }
+    game->thread = lua_touserdata(L, -2);
+    game->thread_ref = (int)lua_tointeger(L, -1);
+    lua_pop(L, 2);
+    return game;
+}
+
+BohnGame *bohn_new(BohnRules *rules, uint64_t seed, int flags, BohnError *err) {
+    BohnGame *game = make(rules, flags, err);
+    if (game) state_init(&game->state, rules->def, seed);
+    return game;
+}
+
+static void release(BohnGame *game) { /* all but the struct itself */
+    record_close(game->record);
+    for (int i = game->base; i < game->length; i++) free(entry_at(game, i)->text);
+    free(game->log);
+    free(game->codes);
+    free(game->history);
+    events_free(&game->events);
+    choice_free(&game->choice);
+    choice_free(&game->actions);
+    if (game->rules->current == game) game->rules->current = NULL;
+    lua_resetthread(game->thread);
+    luaL_unref(game->rules->L, LUA_REGISTRYINDEX, game->thread_ref);
+}
+
+void bohn_free(BohnGame *game) {
+    if (!game) return;
+    release(game);
+    free(game);
+}
+
+/* ---- steps ------------------------------------------------------------------------------------------ */
+
+const char *bohn_phase(const BohnGame *game) {
+    const Def *def = game->rules->def;
+    switch ((Stage)game->state.stage) {
+    case STAGE_SETUP: return "setup";
+    case STAGE_TURNS: return def->turn[game->state.phase];
+    case STAGE_FINALE: return def->finale[game->state.phase];
+    case STAGE_OVER: return "over";
+    }
+    return "";
+}
+
+/* Lua is entered for a game: its primitives now speak of this one, with a rule's rights. */
+static void enter(BohnGame *game) {
+    game->rules->current = game;
+    game->rules->viewer = BOHN_ALL_SEATS;
+    game->rules->guard = false;
+}
+
+static void abandon_step(BohnGame *game) {
+    if (game->running) lua_resetthread(game->thread);
+    game->running = game->waiting = false;
+    game->rules->guard = false;
+}
+
+/* Pushes the phase's function with its arguments onto the thread. */
+static int push_phase(lua_State *L) {
+    BohnGame *game = lua_touserdata(L, 1);
+    BohnRules *rules = game->rules;
+    lua_State *thread = game->thread;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
+    lua_getfield(L, -1, bohn_phase(game));
+    lua_insert(L, -2);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
+    rules_push_handle(L, rules, HANDLE_SEAT, game->state.seat);
+    if (!lua_checkstack(thread, 8)) return luaL_error(L, "not enough memory");
+    lua_xmove(L, thread, 4);
+    return 0;
+}
+
+static bool push_history(BohnGame *game) {
+    if (!(game->flags & BOHN_HISTORY)) {
+        drop_old_entries(game);
+        return true;
+    }
+    if (game->n_history == game->cap_history) {
+        int cap = game->cap_history ? game->cap_history * 2 : 32;
+        Snapshot *more = realloc(game->history, (size_t)cap * sizeof *more);
+        if (!more) return false;
+        game->history = more;
+        game->cap_history = cap;
+    }
+    game->history[game->n_history++] = (Snapshot){ game->state, game->position, game->events.n };
+    return true;
+}
+
+static bool begin_step(BohnGame *game, BohnError *err) {
+    if (!push_history(game)) {
+        fail(err, BOHN_SYSTEM, "out of memory");
+        return false;
+    }
+    game->before = game->state;
+    game->step_position = game->position;
+    game->window = 0;
+    game->window_open = true;
+    step_event(game, BOHN_EVENT_STEP, BOHN_NO_SEAT, game->state.seat, game->state.phase, game->state.stage);
+    enter(game);
+    lua_State *L = game->rules->L;
+    lua_pushcfunction(L, push_phase);
+    lua_pushlightuserdata(L, game);
+    int status = lua_pcall(L, 1, 0, 0);
+    if (status != LUA_OK) {
+        rules_describe_error(game->rules, L, status, err);
+        return false;
+    }
+    game->running = true;
+    return true;
+}
+
+/* Back to where the step began; what was decided in it can be redone. */
+static void roll_back(BohnGame *game) {
+    abandon_step(game);
+    game->state = game->before;
+    game->position = game->feed_to = game->step_position;
+    if (game->flags & BOHN_HISTORY) {
+        game->n_history--;
+        events_cut(&game->events, game->history[game->n_history].events);
+    }
+}
+
+static BohnProgress fault(BohnGame *game, BohnError *err) {
+    roll_back(game);
+    if (err && game->diverged[0]) {
+        err->status = BOHN_DIVERGED;
+        snprintf(err->text, sizeof err->text, "%s", game->diverged);
+        game->diverged[0] = '\0';
+    }
+    return BOHN_FAILED;
+}
+
+static void next_turn(State *state, const Def *def) {
+    state->seat = (uint8_t)(state->next_seat != BOHN_NO_SEAT ? state->next_seat : (state->seat + 1) % def->n_seats);
+    state->next_seat = BOHN_NO_SEAT;
+    state->phase = 0;
+    state->turn++;
+}
+
+/* Where the cursor goes after a phase that returned `result`. False: no such phase. */
+static bool advance(State *state, const Def *def, const char *result) {
+    bool finale = state->stage == STAGE_FINALE;
+    if (state->finishing && !finale) {
+        state->finishing = 0;
+        state->stage = def->n_finale > 0 ? STAGE_FINALE : STAGE_OVER;
+        state->phase = 0;
+        state->repeats = 0;
+        return true;
+    }
+    if (result && strcmp(result, "again") == 0 && state->stage != STAGE_SETUP) {
+        state->repeats++;
+        return state->repeats != 0;
+    }
+    state->repeats = 0;
+    if (state->stage == STAGE_SETUP) {
+        state->seat = (uint8_t)(def->n_seats - 1);
+        state->stage = STAGE_TURNS;
+        next_turn(state, def);
+        return true;
+    }
+    if (result) {
+        int phase = def_find_phase(def, result, finale);
+        if (phase >= 0) state->phase = (uint8_t)phase;
+        return phase >= 0;
+    }
+    state->phase++;
+    if (finale && state->phase == def->n_finale) {
+        state->stage = STAGE_OVER;
+        state->phase = 0;
+    } else if (!finale && state->phase == def->n_turn) {
+        next_turn(state, def);
+    }
+    return true;
+}
+
+static bool end_step(BohnGame *game, BohnError *err) {
+    char why[400];
+    lua_State *thread = game->thread;
+    const char *result = lua_gettop(thread) > 0 && lua_type(thread, 1) == LUA_TSTRING ? lua_tostring(thread, 1) : NULL;
+    const char *phase = bohn_phase(game);
+    if (!advance(&game->state, game->rules->def, result)) {
+        fail(err, BOHN_RULE_FAULT, "phase '%s' returned '%s': nothing, \"again\" or a phase of the same list is expected",
+             phase, result ? result : "nothing");
+        return false;
+    }
+    if (game->flags & BOHN_CHECKS) {
+        if (!state_check(&game->state, game->rules->def, why, sizeof why)) {
+            fail(err, BOHN_RULE_FAULT, "the table is broken after phase '%s': %s", phase, why);
+            return false;
+        }
+        if (!rules_unchanged(game->rules, why, sizeof why)) {
+            fail(err, BOHN_RULE_FAULT, "in phase '%s': %s", phase, why);
+            return false;
+        }
+    }
+    lua_settop(thread, 0);
+    game->running = false;
+    if (++game->idle_steps > MAX_IDLE_STEPS) {
+        fail(err, BOHN_LIMIT, "phase '%s': %d steps in a row without a decision; the rules never come to an end",
+             phase, MAX_IDLE_STEPS);
+        return false;
+    }
+    return true;
+}
+
+static bool audit(BohnGame *game, BohnError *err);
+
+BohnProgress bohn_run(BohnGame *game, BohnError *err) {
+    if (game->waiting) return BOHN_WAITING;
+    while (game->state.stage != STAGE_OVER || game->running) {
+        if (!game->running && !begin_step(game, err)) {
+            if (game->flags & BOHN_HISTORY && game->n_history > 0) roll_back(game);
+            return BOHN_FAILED;
+        }
+        if (game->position >= game->rules->limits.set.decisions) {
+            fail(err, BOHN_LIMIT, "%d decisions: this game seems endless", game->position);
+            return fault(game, err);
+        }
+        lua_State *thread = game->thread;
+        Limits *limits = &game->rules->limits;
+        int results = 0;
+        int arguments = lua_status(thread) == LUA_YIELD ? 0 : 3;
+        enter(game);
+        limits_begin(limits, thread);
+        int status = lua_resume(thread, game->rules->L, arguments, &results);
+        limits_end(limits, thread);
+        if (status == LUA_YIELD) {
+            game->actions_seat = BOHN_NO_SEAT;
+            if ((game->flags & BOHN_AUDIT) && !audit(game, err)) return fault(game, err);
+            return BOHN_WAITING;
+        }
+        if (status != LUA_OK) {
+            rules_describe_error(game->rules, thread, status, err);
+            return fault(game, err);
+        }
+        if (!end_step(game, err)) return fault(game, err);
+    }
+    return BOHN_OVER;
+}
+
+const BohnRequest *bohn_request(const BohnGame *game) { return game->waiting ? &game->choice.request : NULL; }
+
+/* ---- answers ------------------------------------------------------------------------------------------ */
+
+static bool take(BohnGame *game, const BohnAnswer *answer, BohnError *err) {
+    const BohnRequest *q = &game->choice.request;
+    int16_t code[CHOICE_CODE_MAX];
+    char text[CHOICE_TEXT_MAX + 64], said[CHOICE_TEXT_MAX];
+    bool keep = (game->flags & BOHN_HISTORY) || game->record;
+    int n = choice_encode(q, answer, code);
+    if (keep) {
+        choice_write(game->rules->def, q, answer, said, sizeof said);
+        snprintf(text, sizeof text, "p%d %s %s", q->seat + 1, q->name, said);
+    }
+    if (!step_log(game, q->seat, false, code, n, keep ? text : NULL)) {
+        fail(err, BOHN_SYSTEM, "out of memory");
+        return false;
+    }
+    if (game->record) record_append(game->record, game, text);
+    game->answer = *answer;
+    game->act_seat = BOHN_NO_SEAT;
+    game->waiting = false;
+    return true;
+}
+
+bool bohn_answer(BohnGame *game, const BohnAnswer *answer, BohnError *err) {
+    char why[300];
+    if (!game->waiting) {
+        fail(err, BOHN_BAD_INPUT, "nobody is asked anything now");
+        return false;
+    }
+    if (!choice_valid(&game->choice.request, answer, why, sizeof why)) {
+        fail(err, BOHN_BAD_INPUT, "%s", why);
+        return false;
+    }
+    return take(game, answer, err);
+}
+
+bool bohn_answer_text(BohnGame *game, const char *text, BohnError *err) {
+    char why[300];
+    BohnAnswer answer;
+    if (!game->waiting) {
+        fail(err, BOHN_BAD_INPUT, "nobody is asked anything now");
+        return false;
+    }
+    if (!choice_read(game->rules->def, &game->choice.request, text, &answer, why, sizeof why)) {
+        fail(err, BOHN_BAD_INPUT, "%s", why);
+        return false;
+    }
+    return take(game, &answer, err);
+}
+
+void bohn_set_polls(BohnGame *game, unsigned seats) { game->polls = seats; }
+
+void bohn_set_decider(BohnGame *game, BohnDecider decider, void *context) {
+    game->decider = decider;
+    game->decider_context = context;
+}
+
+bool bohn_act(BohnGame *game, int seat, int action, BohnError *err) {
+    const BohnOption *actions;
+    int n = bohn_anytime(game, seat, &actions, err);
+    if (n < 0) return false;
+    if (action < 0 || action >= n) {
+        fail(err, BOHN_BAD_INPUT, n ? "p%d may do %d things now, not number %d" : "p%d can do nothing out of turn now",
+             seat + 1, n, action + 1);
+        return false;
+    }
+    int16_t code[1] = { (int16_t)action };
+    char text[CHOICE_TEXT_MAX + 64], said[CHOICE_TEXT_MAX];
+    bool keep = (game->flags & BOHN_HISTORY) || game->record;
+    def_write_option(game->rules->def, &actions[action], said, sizeof said);
+    snprintf(text, sizeof text, "p%d ! %s", seat + 1, said);
+    if (!step_log(game, seat, true, code, 1, keep ? text : NULL)) {
+        fail(err, BOHN_SYSTEM, "out of memory");
+        return false;
+    }
+    if (game->record) record_append(game->record, game, text);
+    game->act_seat = seat;
+    game->act_index = action;
+    game->waiting = false;
+    return true;
+}
+
+bool bohn_act_text(BohnGame *game, int seat, const char *text, BohnError *err) {
+    const BohnOption *actions;
+    int n = bohn_anytime(game, seat, &actions, err);
+    if (n < 0) return false;
+    int found = choice_find(game->rules->def, actions, n, seat, text);
+    if (found < 0) {
+        fail(err, BOHN_BAD_INPUT, "p%d cannot do '%s' now", seat + 1, text);
+        return false;
+    }
+    return bohn_act(game, seat, found, err);
+}
+
+/* ---- the one way back --------------------------------------------------------------------------------- */
+
+/* Puts a snapshot back and feeds the log up to decision `to`. The game then waits there (or is
+ * over). On failure it stands at the snapshot. */
+static bool restore(BohnGame *game, const State *state, int position, int to, BohnError *err) {
+    int length = game->length;
+    abandon_step(game);
+    game->state = *state;
+    game->position = position;
+    game->feed_to = to;
+    game->diverged[0] = '\0';
+    BohnProgress progress = bohn_run(game, err);
+    game->length = length; /* feeding writes nothing */
+    if (progress == BOHN_FAILED) return false;
+    if (game->position != to) {
+        fail(err, BOHN_DIVERGED, "decision %d of the log was not asked for", game->position + 1);
+        return false;
+    }
+    return true;
+}
+
+BohnRecord *game_record(const BohnGame *game) { return game->record; }
+void game_set_record(BohnGame *game, BohnRecord *record) { game->record = record; }
+
+bool bohn_goto(BohnGame *game, int n, BohnError *err) {
+    int first = game->flags & BOHN_HISTORY ? game->base : game->step_position;
+    if (n < first || n > game->length) {
+        fail(err, BOHN_BAD_INPUT, "there is no decision %d: %d to %d can be reached", n, first, game->length);
+        return false;
+    }
+    if (n == game->position && game->waiting) return true;
+    if (game->record && n < game->position) record_undo(game->record, game, n);
+    for (int i = game->position; game->record && i < n; i++)
+        record_append(game->record, game, entry_at(game, i)->text); /* a redo is decided again */
+    if (!(game->flags & BOHN_HISTORY)) {
+        State before = game->before;
+        return restore(game, &before, game->step_position, n, err);
+    }
+    int at = game->n_history - 1;
+    while (at > 0 && game->history[at].position > n) at--;
+    if (at < 0) return restore(game, &game->state, game->position, n, err);
+    Snapshot snapshot = game->history[at];
+    game->n_history = at; /* begin_step() writes it again */
+    events_cut(&game->events, snapshot.events);
+    return restore(game, &snapshot.state, snapshot.position, n, err);
+}
+
+/* Rebuilds the step and compares: a rule that keeps state outside the table is found out here. */
+static bool audit(BohnGame *game, BohnError *err) {
+    State seen = game->state;
+    char question[sizeof game->choice.name];
+    int seat = game->choice.request.seat, options = game->choice.request.n_options;
+    snprintf(question, sizeof question, "%s", game->choice.name);
+    int flags = game->flags, n_events = game->events.n;
+    State before = game->before;
+    if (flags & BOHN_HISTORY) {
+        game->n_history--;
+        events_cut(&game->events, game->history[game->n_history].events);
+    }
+    game->flags &= ~BOHN_AUDIT;
+    bool same = restore(game, &before, game->step_position, game->position, err);
+    game->flags = flags;
+    if (!same) return false;
+    if (state_fingerprint(&seen) != state_fingerprint(&game->state) || !game->waiting ||
+        strcmp(question, game->choice.name) != 0 || seat != game->choice.request.seat ||
+        options != game->choice.request.n_options || n_events != game->events.n) {
+        fail(err, BOHN_RULE_FAULT, "phase '%s' asks '%s' differently when it is run again: it keeps something "
+             "outside the table", bohn_phase(game), question);
+        return false;
+    }
+    return true;
+}
+
+void step_restart(BohnGame *game) {
+    abandon_step(game);
+    forget_after(game, game->position);
+    game->feed_to = game->position;
+}
+
+/* A game with the step's snapshot and decisions, and nothing else. */
+static BohnGame *copy_step(const BohnGame *game, BohnError *err) {
+    BohnGame *copy = make(game->rules, game->flags & BOHN_CHECKS, err);
+    if (!copy) return NULL;
+    copy->state = copy->before = game->running ? game->before : game->state;
+    copy->base = copy->position = copy->length = copy->feed_to = copy->step_position =
+        game->running ? game->step_position : game->position;
+    copy->polls = game->polls;
+    for (int i = copy->position; i < game->position; i++) {
+        const Entry *entry = entry_at(game, i);
+        copy->window = entry->window;
+        if (!step_log(copy, entry->seat, entry->act, game->codes + entry->code, entry->n, NULL)) {
+            fail(err, BOHN_SYSTEM, "out of memory");
+            bohn_free(copy);
+            return NULL;
+        }
+        copy->log[copy->position - copy->base - 1].fingerprint = 0;
+    }
+    copy->position = copy->step_position;
+    return copy;
+}
+
+BohnGame *bohn_clone(const BohnGame *game, BohnError *err) {
+    BohnGame *copy = copy_step(game, err);
+    if (!copy || !game->running) return copy;
+    State before = copy->before;
+    if (restore(copy, &before, copy->step_position, copy->length, err)) return copy;
+    bohn_free(copy);
+    return NULL;
+}
+
+#define REDEAL_TRIES 50  /* a redeal may contradict the step's own decisions; another one will not */
+
+BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnError *err) {
+    BohnGame *copy = copy_step(game, err);
+    if (!copy) return NULL;
+    State before = copy->before;
+    int position = copy->step_position, length = copy->length;
+    for (int i = 0; i < REDEAL_TRIES; i++) {
+        State dealt = before;
+        state_redeal(&dealt, &game->state, game->rules->def, seat, seed + ((uint64_t)i << 48));
+        if (!game->running) {
+            copy->state = dealt;
+            return copy;
+        }
+        if (restore(copy, &dealt, position, length, err) && copy->waiting == game->waiting &&
+            strcmp(copy->choice.name, game->choice.name) == 0 &&
+            copy->choice.request.n_options == game->choice.request.n_options)
+            return copy;
+        abandon_step(copy);
+    }
+    fail(err, BOHN_DIVERGED, "no deal of the hidden cards agrees with what p%d has seen", seat + 1);
+    bohn_free(copy);
+    return NULL;
+}
+
+/* ---- numbers ------------------------------------------------------------------------------------------ */
+
+int bohn_position(const BohnGame *game) { return game->position; }
+int bohn_length(const BohnGame *game) { return game->length; }
+uint64_t bohn_seed(const BohnGame *game) { return game->state.seed; }
+BohnRules *bohn_rules(const BohnGame *game) { return game->rules; }
+size_t bohn_state_size(void) { return sizeof(State); }
+
+const char *bohn_decision(const BohnGame *game, int i) {
+    return i >= game->base && i < game->length ? entry_at(game, i)->text : NULL;
+}
+
+void bohn_fingerprint(const BohnGame *game, char hex[17]) {
+    snprintf(hex, 17, "%016llx", (unsigned long long)state_fingerprint(&game->state));
+}

@@ -1,0 +1,77 @@
+/* step.h - inside of a BohnGame: the state, the running step, the log and the history.
+ *
+ * A step is one call of a phase. It begins with a snapshot; every decision in it is in the log.
+ * There is one way to any position: put the snapshot of its step back and feed the step's
+ * decisions again. Undo, redo, goto, clone, reload and recovery from a faulty rule are all that.
+ */
+#ifndef BOHN_STEP_H
+#define BOHN_STEP_H
+
+#include "vm/choice.h"
+#include "vm/event.h"
+#include "vm/record.h"
+#include "vm/rules.h"
+#include "vm/state.h"
+
+typedef struct {
+    uint64_t fingerprint;   /* of the state when it was asked; 0 = not taken */
+    uint32_t code;          /* where its numbers are in `codes` */
+    uint16_t n;             /* how many */
+    uint16_t window;        /* which question or polling point of the step */
+    int8_t seat;
+    bool act;               /* done in somebody's window, not an answer */
+    char *text;             /* as the record shows it; NULL without history */
+} Entry;
+
+typedef struct {
+    State state;
+    int position, events;
+} Snapshot;
+
+struct BohnGame {
+    BohnRules *rules;
+    State state, before;          /* now; when the step began */
+    lua_State *thread;            /* the one coroutine, reused from step to step */
+    int thread_ref;
+    int flags;
+    bool running;                 /* a step is under way */
+    bool waiting;                 /* ... and stands at a question */
+    int window;                   /* questions and polling points of this step so far */
+    bool window_open;             /* may a question be interrupted? off inside an action */
+    int idle_steps;               /* steps since anybody was asked */
+    unsigned polls;
+    BohnDecider decider; void *decider_context;
+    Choice choice, actions;       /* the pending question; what a seat may do meanwhile */
+    int actions_seat;
+
+    Entry *log; int cap_log;
+    int position;                 /* decisions made (index of the next one in log, plus base) */
+    int length;                   /* decisions known: beyond position they can be redone */
+    int base;                     /* log[0] is decision number `base`: dropped without history */
+    int feed_to;                  /* up to here answers come from the log */
+    int step_position;            /* position when the step began */
+    int16_t *codes; uint32_t n_codes, cap_codes;
+
+    /* what the question that just got its answer returns to the script */
+    BohnAnswer answer;
+    int act_seat, act_index;      /* act_seat != BOHN_NO_SEAT: run this action instead */
+
+    Snapshot *history; int n_history, cap_history;
+    Events events;
+    BohnRecord *record;
+    char diverged[300];           /* why feeding failed */
+};
+
+/* Writes a log entry at the present position and moves on; raises nothing. False without memory. */
+bool step_log(BohnGame *game, int seat, bool act, const int16_t *code, int n, const char *text);
+/* The next entry to feed, or NULL when the log is used up. */
+const Entry *step_feed(BohnGame *game);
+/* Appends an event of the game, when it keeps them. */
+void step_event(BohnGame *game, BohnEventType type, int seat, int a, int b, int c);
+/* The state changed from outside: the step starts again from it. Forgets what could be redone. */
+void step_restart(BohnGame *game);
+
+/* lua_ask.c: fills the details of the pending question from the Lua values still on the thread. */
+void ask_deliver(lua_State *L, BohnGame *game);
+
+#endif

@@ -1,0 +1,319 @@
+/* view.c - the table as somebody may see it, as data. No text layout here.
+ *
+ * Everything is a pure function of (state, seat): hidden cards come out as BOHN_UNKNOWN, also
+ * when the script itself is asked (captions, bots), because the primitives then look with the
+ * eyes of that seat.
+ */
+#include "vm/view.h"
+
+#include "vm/lua_api.h"
+#include "vm/rng.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- plain lookups -------------------------------------------------------------------------------- */
+
+int bohn_zone_count(const BohnRules *rules) { return rules->def->n_zones; }
+const char *bohn_zone_name(const BohnRules *rules, int zone) { return rules->def->zones[zone].name; }
+int bohn_zone_seat(const BohnRules *rules, int zone) { return rules->def->zones[zone].seat; }
+int bohn_zone_find(const BohnRules *rules, const char *text) { return def_find_zone(rules->def, text); }
+int bohn_zone_size(const BohnGame *game, int zone) { return game->state.zones[zone].size; }
+bool bohn_card_face_up(const BohnGame *game, int card) { return game->state.face_up[card]; }
+int bohn_card_kind(const BohnRules *rules, int card) { return rules->def->kind_of[card]; }
+int bohn_kind_count(const BohnRules *rules) { return rules->def->n_kinds; }
+const char *bohn_kind_id(const BohnRules *rules, int kind) { return rules->def->kinds[kind].id; }
+int bohn_counter_count(const BohnRules *rules) { return rules->def->n_counters; }
+const char *bohn_counter_name(const BohnRules *rules, int counter) { return rules->def->counters[counter].name; }
+int bohn_counter_seat(const BohnRules *rules, int counter) { return rules->def->counters[counter].seat; }
+int bohn_counter_value(const BohnGame *game, int counter) { return game->state.counters[counter]; }
+int bohn_turn(const BohnGame *game) { return game->state.turn; }
+int bohn_active_seat(const BohnGame *game) { return game->state.seat; }
+const char *bohn_word(const BohnRules *rules, int word) { return rules->def->words[word]; }
+
+const char *bohn_kind_name(const BohnRules *rules, int kind, const char *lang) {
+    const char *name = text_in(&rules->def->kinds[kind].name, lang);
+    return name ? name : rules->def->kinds[kind].id;
+}
+
+int bohn_zone_card(const BohnGame *game, int seat, int zone, int i) {
+    if (i < 0 || i >= game->state.zones[zone].size) return BOHN_UNKNOWN;
+    CardId card = state_card_at(&game->state, (ZoneId)zone, (uint16_t)i);
+    return state_visible(&game->state, game->rules->def, card, seat) ? card : BOHN_UNKNOWN;
+}
+
+void bohn_option_write(const BohnGame *game, const BohnOption *option, char *text, size_t n) {
+    def_write_option(game->rules->def, option, text, n);
+}
+
+int bohn_offers(const BohnGame *game, int seat, BohnOffer *offers, int n) {
+    int found = 0;
+    (void)seat; /* an offer is made aloud */
+    for (int i = 0; i < MAX_OFFERS && found < n; i++) {
+        const Offer *offer = &game->state.offers[i];
+        if (!offer->used) continue;
+        BohnOffer *out = &offers[found++];
+        *out = (BohnOffer){ .number = i + 1, .from = offer->from, .to = offer->to, .n_give = offer->n_give,
+                            .n_ask = offer->n_ask };
+        for (int j = 0; j < offer->n_give; j++) out->give[j] = offer->give[j];
+        for (int j = 0; j < offer->n_ask; j++) out->ask[j] = offer->ask[j];
+    }
+    return found;
+}
+
+/* ---- events --------------------------------------------------------------------------------------- */
+
+int bohn_event_count(const BohnGame *game) { return game->events.n; }
+
+bool bohn_event(const BohnGame *game, int seat, int i, BohnEvent *event) {
+    const StoredEvent *stored = &game->events.list[i];
+    *event = stored->event;
+    if (seat == BOHN_ALL_SEATS) return true;
+    if (event->seat != BOHN_NO_SEAT && event->seat != seat) return false;
+    if (event->type == BOHN_EVENT_MOVE && (seat < 0 || !(stored->seers >> seat & 1))) event->a = BOHN_UNKNOWN;
+    return true;
+}
+
+bool bohn_revealed_since(const BohnGame *game, int n, int seat) {
+    for (int i = game->events.n - 1; i >= 0 && game->events.list[i].decision > n; i--) {
+        const StoredEvent *stored = &game->events.list[i];
+        if (stored->event.type == BOHN_EVENT_MOVE && (stored->fresh >> seat & 1)) return true;
+    }
+    return false;
+}
+
+/* ---- asking the scripts ----------------------------------------------------------------------------- */
+
+bool view_call(BohnGame *game, int viewer, lua_CFunction function, void *argument, BohnError *err) {
+    BohnRules *rules = game->rules;
+    lua_State *L = rules->L;
+    BohnGame *current = rules->current;
+    int seen = rules->viewer;
+    bool guard = rules->guard;
+    rules->current = game;
+    rules->viewer = viewer;
+    rules->guard = true;
+    limits_begin(&rules->limits, L);
+    lua_pushcfunction(L, function);
+    lua_pushlightuserdata(L, argument);
+    int status = lua_pcall(L, 1, 0, 0);
+    limits_end(&rules->limits, L);
+    if (status != LUA_OK) rules_describe_error(rules, L, status, err);
+    rules->current = current;
+    rules->viewer = seen;
+    rules->guard = guard;
+    return status == LUA_OK;
+}
+
+/* Pushes game[rule], game, t; false (nothing pushed) when there is no such rule. */
+static bool push_rule(lua_State *L, const char *rule) {
+    BohnRules *rules = rules_of(L);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
+    if (lua_getfield(L, -1, rule) != LUA_TFUNCTION) {
+        lua_pop(L, 2);
+        return false;
+    }
+    lua_insert(L, -2);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
+    return true;
+}
+
+typedef struct { BohnGame *game; int seat; int *score; } ScoreCall;
+
+static int call_score(lua_State *L) {
+    ScoreCall *call = lua_touserdata(L, 1);
+    lua_settop(L, 0);
+    push_rule(L, "score");
+    rules_push_handle(L, call->game->rules, HANDLE_SEAT, call->seat);
+    lua_call(L, 3, 4);
+    for (int i = 0; i < 4; i++) {
+        if (!lua_isnil(L, i + 1) && !lua_isinteger(L, i + 1))
+            return luaL_error(L, "score must return whole numbers, found %s", luaL_typename(L, i + 1));
+        call->score[i] = (int)lua_tointeger(L, i + 1);
+    }
+    return 0;
+}
+
+bool bohn_score(BohnGame *game, int seat, int score[4], BohnError *err) {
+    ScoreCall call = { game, seat, score };
+    return view_call(game, BOHN_ALL_SEATS, call_score, &call, err);
+}
+
+typedef struct { BohnGame *game; unsigned seats; bool told; } WinnersCall;
+
+static int call_winners(lua_State *L) { /* an optional rule: returns a list of seats */
+    WinnersCall *call = lua_touserdata(L, 1);
+    lua_settop(L, 0);
+    if (!push_rule(L, "winners")) return 0;
+    lua_call(L, 2, 1);
+    luaL_checktype(L, 1, LUA_TTABLE);
+    for (lua_Integer i = 1; lua_geti(L, 1, i) != LUA_TNIL; i++) {
+        call->seats |= 1u << check_handle(L, -1, HANDLE_SEAT);
+        lua_pop(L, 1);
+    }
+    call->told = true;
+    return 0;
+}
+
+bool bohn_winners(BohnGame *game, unsigned *seats, BohnError *err) {
+    WinnersCall call = { game, 0, false };
+    if (!view_call(game, BOHN_ALL_SEATS, call_winners, &call, err)) return false;
+    if (!call.told) { /* the best score, the tie-breaks in order; equal in all is a shared win */
+        int best[4] = { 0 };
+        for (int seat = 0; seat < game->rules->def->n_seats; seat++) {
+            int score[4], order = 0;
+            if (!bohn_score(game, seat, score, err)) return false;
+            for (int i = 0; i < 4 && order == 0; i++) order = (score[i] > best[i]) - (score[i] < best[i]);
+            if (seat == 0 || order > 0) {
+                memcpy(best, score, sizeof best);
+                call.seats = 0;
+                order = 0;
+            }
+            if (order == 0) call.seats |= 1u << seat;
+        }
+    }
+    *seats = call.seats;
+    return true;
+}
+
+typedef struct { BohnGame *game; int zone; const char *lang; } CaptionCall;
+
+static int call_caption(lua_State *L) { /* returns a key of the texts and what it names */
+    CaptionCall *call = lua_touserdata(L, 1);
+    BohnRules *rules = call->game->rules;
+    lua_settop(L, 0);
+    if (!push_rule(L, "caption")) return 0;
+    rules_push_handle(L, rules, HANDLE_ZONE, call->zone);
+    lua_call(L, 3, 1 + BOHN_MAX_ARGS);
+    if (lua_type(L, 1) != LUA_TSTRING) return 0;
+    BohnAtom args[BOHN_MAX_ARGS];
+    int n = 0;
+    while (n < BOHN_MAX_ARGS && !lua_isnil(L, 2 + n)) {
+        args[n] = check_atom(L, 2 + n, "caption");
+        n++;
+    }
+    bohn_render(rules, lua_tostring(L, 1), args, n, call->lang, NULL, rules->text, sizeof rules->text);
+    return 0;
+}
+
+const char *bohn_caption(BohnGame *game, int seat, int zone, const char *lang) {
+    CaptionCall call = { game, zone, lang };
+    game->rules->text[0] = '\0';
+    if (!view_call(game, seat, call_caption, &call, NULL)) game->rules->text[0] = '\0';
+    return game->rules->text;
+}
+
+typedef struct { BohnGame *game; int seat; } AnytimeCall;
+
+static int call_anytime(lua_State *L) {
+    AnytimeCall *call = lua_touserdata(L, 1);
+    Choice *actions = &call->game->actions;
+    lua_settop(L, 0);
+    choice_clear(actions);
+    if (!push_rule(L, "anytime")) return 0;
+    rules_push_handle(L, call->game->rules, HANDLE_SEAT, call->seat);
+    lua_call(L, 3, 2);
+    luaL_checktype(L, 1, LUA_TTABLE);
+    lua_Integer n = luaL_len(L, 1);
+    for (lua_Integer i = 1; i <= n; i++) {
+        lua_geti(L, 1, i);
+        BohnOption option = check_option(L, "anytime");
+        if (!choice_add_option(actions, &option)) return luaL_error(L, "too many anytime actions");
+        lua_pop(L, 1);
+    }
+    if (lua_istable(L, 2)) check_refused(L, 2, actions, "anytime");
+    return 0;
+}
+
+int bohn_anytime(BohnGame *game, int seat, const BohnOption **list, BohnError *err) {
+    if (seat < 0 || seat >= game->rules->def->n_seats) {
+        if (err) *err = (BohnError){ BOHN_BAD_INPUT, "there is no such seat" };
+        return -1;
+    }
+    if (!game->waiting || !game->choice.request.window) {
+        if (err) *err = (BohnError){ BOHN_BAD_INPUT, "nobody may act out of turn at this question" };
+        return -1;
+    }
+    AnytimeCall call = { game, seat };
+    if (!view_call(game, BOHN_ALL_SEATS, call_anytime, &call, err)) return -1;
+    *list = game->actions.request.options;
+    return game->actions.request.n_options;
+}
+
+int bohn_anytime_refused(const BohnGame *game, const BohnOption **list) {
+    *list = game->actions.request.refused;
+    return game->actions.request.n_refused;
+}
+
+/* ---- words -------------------------------------------------------------------------------------------- */
+
+/* A name in the language: of a kind, of a zone or word through the texts, of a seat. */
+static void put_atom(const BohnRules *rules, BohnAtom atom, const char *lang, const char *const *seats, char *out,
+                     size_t n) {
+    const Def *def = rules->def;
+    const char *key = NULL;
+    if (atom.type == BOHN_CARD && atom.value != BOHN_UNKNOWN)
+        atom = (BohnAtom){ BOHN_KIND, def->kind_of[atom.value] };
+    switch ((BohnAtomType)atom.type) {
+    case BOHN_INT: snprintf(out, n, "%d", (int)atom.value); return;
+    case BOHN_KIND:
+        if (atom.value == BOHN_UNKNOWN) break;
+        snprintf(out, n, "%s", bohn_kind_name(rules, atom.value, lang));
+        return;
+    case BOHN_SEAT:
+        if (seats) snprintf(out, n, "%s", seats[atom.value]); else snprintf(out, n, "p%d", (int)atom.value + 1);
+        return;
+    case BOHN_ZONE: key = def->zones[atom.value].name; break;
+    case BOHN_WORD: key = def->words[atom.value]; break;
+    case BOHN_CARD: break;
+    }
+    const char *text = key ? bohn_text(rules, key, lang) : "?";
+    snprintf(out, n, "%s", text ? text : key);
+    for (char *at = out; !text && *at; at++)
+        if (*at == '_') *at = ' ';
+}
+
+void bohn_render(const BohnRules *rules, const char *key, const BohnAtom *args, int n_args, const char *lang,
+                 const char *const *seats, char *out, size_t n) {
+    const char *template = bohn_text(rules, key, lang);
+    size_t used = 0;
+    out[0] = '\0';
+    if (!template) { /* no text for it: the key and what it names */
+        snprintf(out, n, "%s", key);
+        for (char *at = out; *at; at++)
+            if (*at == '_') *at = ' ';
+        for (int i = 0; i < n_args; i++) {
+            used = strlen(out);
+            if (used + 2 >= n) return;
+            out[used++] = ' ';
+            put_atom(rules, args[i], lang, seats, out + used, n - used);
+        }
+        return;
+    }
+    for (const char *at = template; *at && used + 1 < n;) {
+        if (at[0] == '{' && at[1] >= '1' && at[1] <= '9' && at[2] == '}') {
+            int i = at[1] - '1';
+            if (i < n_args) put_atom(rules, args[i], lang, seats, out + used, n - used);
+            used += strlen(out + used);
+            at += 3;
+        } else {
+            out[used++] = *at++;
+            out[used] = '\0';
+        }
+    }
+}
+
+void bohn_option_render(const BohnRules *rules, const BohnOption *option, const char *lang, const char *const *seats,
+                        char *out, size_t n) {
+    if (option->n > 1 && option->atom[0].type == BOHN_WORD) {
+        bohn_render(rules, rules->def->words[option->atom[0].value], option->atom + 1, option->n - 1, lang, seats, out, n);
+        return;
+    }
+    size_t used = 0;
+    out[0] = '\0';
+    for (int i = 0; i < option->n && used + 4 < n; i++) {
+        if (i) used += (size_t)snprintf(out + used, n - used, ", ");
+        put_atom(rules, option->atom[i], lang, seats, out + used, n - used);
+        used += strlen(out + used);
+    }
+}

@@ -1,0 +1,11 @@
+/* view.h - calls into the scripts for looking at a game: scores, captions, bots. */
+#ifndef BOHN_VIEW_H
+#define BOHN_VIEW_H
+
+#include "vm/step.h"
+
+/* Runs `function` protected on the main Lua state, looking only, with the eyes of `viewer`. The
+ * BohnCall reaches it as its light userdata argument. False with the error told. */
+bool view_call(BohnGame *game, int viewer, lua_CFunction function, void *argument, BohnError *err);
+
+#endif
