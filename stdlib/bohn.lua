@@ -11,9 +11,11 @@ local raw = kernel.raw            -- setmetatable, next: for this file only
 local DATA = {
   id = true, title = true, about = true, players = true, turn = true, finale = true,
   options = true, cards = true, zones = true, counters = true, texts = true, bots = true,
-  adds = true,
+  adds = true, decisions = true, groups = true,
 }
-local MERGED = { "options", "texts", "bots" }   -- a variant adds to these, key by key
+local MERGED = { "options", "texts", "bots", "decisions" }   -- a variant adds to these, key by key
+-- May be functions of the game, because they depend on its players and options.
+local DEPENDENT = { "cards", "zones", "counters", "turn", "finale" }
 
 local function keys_of(t)
   local list = {}
@@ -29,8 +31,11 @@ end
 -- Names of phases: their methods may be new in a variant without being listed in `adds`.
 local function phases_of(game)
   local names = {}
-  for _, list in ipairs { game.turn or {}, game.finale or {} } do
-    for _, name in ipairs(list) do names[name] = true end
+  for _, part in ipairs { "turn", "finale" } do
+    local list = game[part]
+    if type(list) == "table" then
+      for _, name in ipairs(list) do names[name] = true end
+    end
   end
   return names
 end
@@ -242,7 +247,7 @@ local function check_complete(game)
       error(("game '%s' lists the phase '%s' but has no rule of that name"):format(game.id, name), 0)
     end
   end
-  if not game.turn or #game.turn == 0 then
+  if #game.turn == 0 then
     error(("game '%s' needs turn = { … }, the phases of a turn"):format(game.id), 0)
   end
 end
@@ -254,13 +259,13 @@ function kernel.assemble(names, players, assignments)
     stack_top = run(name, "")
   end
   local game = stack_top
-  check_complete(game)
   configure(game, players, assignments)
   game.chain = chain_of[game]
   game.variant, game.adds = nil, nil
-  for _, part in ipairs { "cards", "zones", "counters" } do   -- may depend on players and options
+  for _, part in ipairs(DEPENDENT) do
     if type(game[part]) == "function" then game[part] = game[part](game) end
     game[part] = game[part] or {}
   end
+  check_complete(game)
   return game
 end

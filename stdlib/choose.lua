@@ -1,91 +1,48 @@
--- choose.lua: the questions a rule may put, over the one primitive `kernel.ask`.
+-- choose.lua: the questions a rule may put beside p:choose, over the primitive `kernel.ask`.
 --
--- A question may leave a window open for what `game:anytime` offers every seat meanwhile; such
--- an action runs here, inside the question, and the options are made anew afterwards.
+-- A question leaves a window open for what `game:anytime` offers every seat meanwhile; such an
+-- action runs inside the question, and the options are made anew afterwards.
 
 local kernel = ...
 local ask, guard = kernel.ask, kernel.guard
-local CHOOSE, PICK, DEAL = 0, 1, 2
+local PICK, DEAL = 1, 2
 
-local seat, tbl = {}, {}          -- methods of p and t
+local seat, tbl = {}, {}          -- methods of p and t; p:choose and t:poll are the kernel's
 
--- Options made by a function may only look (writes and questions raise).
-local function evaluate(from)
-  local before = guard(true)
-  local list, refused = from()
+-- What a rule that only looks returns (writes and questions in it raise).
+local function evaluate(rule, t, p)
+  local game, before = kernel.game(), guard(true)
+  local list = game[rule](game, t, p)
   guard(before)
-  return list, refused
-end
-
--- Options that pass `can`; those that do not are kept with their clause for `why`.
-local function filter(list, can)
-  local fit, refused = {}, kernel.explains() and {} or nil
-  local before = guard(true)
-  for i = 1, #list do
-    local ok, clause = can(list[i])
-    if ok then
-      fit[#fit + 1] = list[i]
-    elseif refused then
-      refused[#refused + 1] = { list[i], clause }
-    end
-  end
-  guard(before)
-  return fit, refused
-end
-
-local function options_of(q)
-  local list, refused = q.from, nil
-  local kind = type(list)
-  if kind == "function" then
-    list, refused = evaluate(list)
-  elseif kind == "userdata" then
-    list = list:cards()           -- a zone
-  end
-  if q.can then list, refused = filter(list, q.can) end
-  return list, refused
-end
-
-local function offers_of(game, t, p)
-  return evaluate(function() return game:anytime(t, p) end)
+  return list
 end
 
 -- Runs what a seat does out of turn: { "harvest", field } is the rule `harvest`. While it runs
 -- nobody may interrupt again.
-local function act(who, number, list)
-  local game = kernel.game()
-  local action = (list or offers_of(game, kernel.table(), who))[number]
+function kernel.act(who, number)
+  local game, t = kernel.game(), kernel.table()
+  local action = evaluate("anytime", t, who)[number]
   local window = kernel.window(false)
-  game[action[1]](game, kernel.table(), who, action[2], action[3], action[4])
+  game[action[1]](game, t, who, action[2], action[3], action[4])
   kernel.window(window)
-end
-
---- One of `from` (a list, a zone, or a function that returns a list), or nil for a pass.
-function seat.choose(p, q)
-  while true do
-    local list, refused = options_of(q)
-    local i, who, number = ask(CHOOSE, p, q, list, q.pass, refused)
-    if i then return list[i] end
-    if not who then return nil end
-    act(who, number)
-  end
 end
 
 --- Several of `from`: between q.least and q.most of them (q.n = exactly n); q.ordered keeps the
 --- order of the answer.
 function seat.pick(p, q)
   while true do
-    local list, refused = options_of(q)
+    local list, refused = kernel.options(p, q)
     local least, most = q.least or q.n or 0, q.most or q.n or #list
     if most > #list then most = #list end
     if least > most then
       error(("question '%s' wants %d of %d options"):format(q[1], least, #list), 2)
     end
-    local picked, who, number = ask(PICK, p, q, list, least, refused, most)
+    local picked, who, number = ask(p, q, most, list, least, refused, PICK)
     if picked then
       for i = 1, #picked do picked[i] = list[picked[i]] end
       return picked
     end
-    act(who, number)
+    kernel.act(who, number)
   end
 end
 
@@ -99,12 +56,12 @@ end
 function seat.deal(p, q)
   while true do
     local list, refused = {}, nil
-    if q.from then list, refused = options_of(q) end
-    local i, who, number = ask(DEAL, p, q, list, q.pass, refused)
+    if q.from then list, refused = kernel.options(p, q) end
+    local i, who, number = ask(p, q, nil, list, q.pass, refused, DEAL)
     if type(i) == "table" then return i end
     if i then return list[i] end
     if not who then return nil end
-    act(who, number)
+    kernel.act(who, number)
   end
 end
 
@@ -136,23 +93,20 @@ function tbl.open(t, q)
   end
 end
 
---- A polling point: whoever has something to do out of turn may do it now, the active seat first,
---- then clockwise, until nobody wants to. Costs nothing where nobody asked to be polled.
-function tbl.poll(t)
-  if not kernel.poll_begin() then return end
-  local game, again = kernel.game(), true
+-- A polling point at which somebody is to be asked: whoever has something to do out of turn may
+-- do it now, the active seat first, then clockwise, until nobody wants to.
+function kernel.poll(t)
+  local again = true
   while again do
     again = false
     for _, p in t:seats(t:active()) do
       if kernel.polled(p) then
-        local list = offers_of(game, t, p)
-        if #list > 0 then
-          local i = kernel.ask_poll(p, list)
-          if i then
-            act(p, i, list)
-            again = true
-            break
-          end
+        local list = evaluate("anytime", t, p)
+        local number = #list > 0 and kernel.ask_poll(p, list)
+        if number then
+          kernel.act(p, number)
+          again = true
+          break
         end
       end
     end

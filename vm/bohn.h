@@ -105,6 +105,7 @@ typedef struct BohnAtom {
 
 typedef struct BohnOption {
     uint8_t n;      /* atoms used */
+    bool list;      /* the script gave a list, if only of one thing */
     int16_t clause; /* word id of the clause that refuses it, or -1 */
     BohnAtom atom[BOHN_OPTION_ATOMS];
 } BohnOption;
@@ -209,8 +210,12 @@ bool bohn_revealed_since(const BohnGame *game, int n, int seat);
  * old rules go on. The caller frees the old rules when no other game uses them. */
 int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err);
 
-/* Changes the table from outside: "put 3 blaue_bohne p1.field_1", "set exhausted 2",
- * "clear p1.hand", "cursor turn 2 phase plant p1". The running step starts again. */
+/* Changes the table from outside; the running step starts again.
+ *     put [N] KIND ZONE [from ZONE] [bottom] [down|up]    "put 3 blaue_bohne p1.field_1"
+ *     clear ZONE                                          into the box
+ *     rest BACK ZONE [under]                              what the box still has, shuffled
+ *     set COUNTER N                                       "set exhausted 2"
+ *     cursor [turn N] [phase NAME|over] [steps N] [pK]    "cursor turn 2 phase plant p1" */
 bool bohn_edit(BohnGame *game, const char *command, BohnError *err);
 
 /* 16 hex digits. Equal fingerprints mean equal positions. */
@@ -228,7 +233,10 @@ int bohn_zone_count(const BohnRules *rules);
 const char *bohn_zone_name(const BohnRules *rules, int zone);   /* "hand" */
 int bohn_zone_seat(const BohnRules *rules, int zone);           /* owner or BOHN_NO_SEAT */
 int bohn_zone_find(const BohnRules *rules, const char *text);   /* "p1.hand", "deck"; -1 */
+bool bohn_zone_face_up(const BohnRules *rules, int zone);       /* how cards moved there lie */
 int bohn_zone_size(const BohnGame *game, int zone);
+/* Is it there at all? A field that must be bought first is not. */
+bool bohn_zone_is_open(const BohnGame *game, int zone);
 /* Card number i (0 = front) of a zone as `seat` sees it: a card id or BOHN_UNKNOWN. */
 int bohn_zone_card(const BohnGame *game, int seat, int zone, int i);
 bool bohn_card_face_up(const BohnGame *game, int card);
@@ -293,30 +301,47 @@ bool bohn_event(const BohnGame *game, int seat, int i, BohnEvent *event);
 
 typedef struct BohnRecord BohnRecord;
 
-/* What a record's first lines say, for loading the rules it was played by. */
+#define BOHN_HEADER_SCRIPTS 32   /* as many as one BohnRules loads */
+#define BOHN_HEADER_OPTIONS 64
+
+/* What a record says of itself, for loading the rules it was played by. */
 typedef struct BohnHeader {
+    char version[16];                       /* of the program that wrote it */
+    char game[64];                          /* bohn_rules_id() */
     char script[512];
     int players;
     uint64_t seed;
-    char options[32][96];
+    char options[BOHN_HEADER_OPTIONS][128]; /* "name=value" */
     int n_options;
-    char seats[BOHN_MAX_SEATS][32];   /* who sat there: "human", "farmer" ... */
-    char hashes[16][33];
-    char names[16][64];
+    char seats[BOHN_MAX_SEATS][32];         /* who sat there: "human", "farmer" ... */
+    char hashes[BOHN_HEADER_SCRIPTS][33];
+    char names[BOHN_HEADER_SCRIPTS][128];
     int n_scripts;
-    bool over;                        /* a closing line was found */
+    int decisions;                          /* where the game stands at the end of the record */
+    bool over;                              /* the last line is the closing one */
+    bool torn;                              /* the last line was cut short while it was written */
 } BohnHeader;
 
+/* Checks the whole file first: a damaged record has no header. */
 bool bohn_record_header(const char *file, BohnHeader *header, BohnError *err);
-/* Starts a record of the game as it stands at the first decision and appends every decision,
- * undo and edit from now on, each flushed. Fails if the file exists. */
+/* Starts a record of a game before its first decision and appends every decision, undo and edit
+ * from now on, each at once. `seats` has a name per player or is NULL. Fails if the file exists.
+ * The file is for its owner's eyes: the seed in it tells every hidden card. It is locked against
+ * a second writer as long as it is open. Decisions of a BohnDecider cannot be recorded. */
 bool bohn_record_start(BohnGame *game, const char *file, const char *script,
                        const char *const *seats, BohnError *err);
-/* Replays a record into a new game, which must stand at its first decision. `force` accepts
- * changed scripts. At most `limit` decisions when not negative. The game keeps what fitted. */
+/* Replays a record into a new game, which need not have been run yet (and must not stand at a
+ * polling point). `force` accepts changed scripts. At most `limit` decisions when not negative,
+ * of the game as it went after all undos. Undos need a game with BOHN_HISTORY. The game keeps
+ * what fitted. On success err->text is "" or a remark: a torn last line was left out. */
 bool bohn_record_replay(BohnGame *game, const char *file, bool force, int limit, BohnError *err);
-/* Goes on appending to a record that was just replayed to its end. A torn last line is cut off. */
+/* Goes on appending to a record that was just replayed to its end. A torn last line is cut off;
+ * err->text is as above. */
 bool bohn_record_resume(BohnGame *game, const char *file, BohnError *err);
+/* Writes the closing line with the winners. The game must be over; it may still be undone. */
+bool bohn_record_finish(BohnGame *game, BohnError *err);
+/* Closes the file; the game goes on without a record. False if not everything is saved. */
+bool bohn_record_stop(BohnGame *game, BohnError *err);
 /* Writing failed (disk full)? The game goes on; the text says what is not saved. */
 bool bohn_record_ok(const BohnGame *game, BohnError *err);
 

@@ -43,6 +43,7 @@ typedef struct {
     int8_t seat;        /* BOHN_NO_SEAT: of the table */
     uint8_t visibility; /* Visibility */
     uint8_t face_up;    /* how a card lies after it moved here */
+    uint8_t closed;     /* at the start: opened by a rule (a third field that is bought) */
 } Zone;
 
 typedef struct {
@@ -62,6 +63,7 @@ typedef struct Def {
     int n_kinds; Kind kinds[MAX_KINDS];
     int n_cards; KindId kind_of[MAX_CARDS];
     int n_zones; Zone zones[MAX_ZONES];        /* zone 0 is the box: where cards are at first */
+    int seat_zones;                            /* how many each seat has; last, seat after seat */
     int n_counters; Counter counters[MAX_COUNTERS];
     int n_turn; const char *turn[MAX_PHASES];        /* phases of a turn */
     int n_finale; const char *finale[MAX_PHASES];    /* phases after t:finish() */

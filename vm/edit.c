@@ -70,7 +70,8 @@ static bool edit_put(Edit *e) {
         CardId card = state->zones[from].front;
         while (card != NONE && e->def->kind_of[card] != kind) card = state->next[card];
         if (card == NONE)
-            return refuse(e->err, BOHN_BAD_INPUT, "no %s left in %s", e->def->kinds[kind].id, e->def->zones[from].name);
+            return refuse(e->err, BOHN_BAD_INPUT, "no %s left in %s: the game has %d in all", e->def->kinds[kind].id,
+                          e->def->zones[from].name, e->def->kinds[kind].count);
         state_move_card(state, e->def, card, to, has_word(e, "bottom") ? 0 : NONE);
         if (has_word(e, "down")) state->face_up[card] = 0;
         if (has_word(e, "up")) state->face_up[card] = 1;
@@ -87,17 +88,26 @@ static bool edit_clear(Edit *e) {
     return true;
 }
 
-/* rest BACK ZONE: what is left of these cards in the box, shuffled */
+static bool has_back(const Def *def, int kind, const char *back) {
+    return strcmp(def->words[def->kinds[kind].back], back) == 0;
+}
+
+/* rest BACK ZONE [under]: what is left of these cards in the box, shuffled into the zone; or
+ * shuffled by themselves and put under what lies there in its order */
 static bool edit_rest(Edit *e) {
     ZoneId to;
     State *state = &e->game->state;
+    bool under = has_word(e, "under"), known = false;
     if (!zone_word(e, 2, &to)) return false;
+    for (int kind = 0; kind < e->def->n_kinds && !known; kind++) known = has_back(e->def, kind, e->word[1]);
+    if (!known) return refuse(e->err, BOHN_BAD_INPUT, "'%s' is the back of no card", e->word[1]);
+    if (under) state_shuffle(state, ZONE_BOX);
     for (CardId card = state->zones[ZONE_BOX].front, next; card != NONE; card = next) {
         next = state->next[card];
-        if (strcmp(e->def->words[e->def->kinds[e->def->kind_of[card]].back], e->word[1]) == 0)
-            state_move_card(state, e->def, card, to, NONE);
+        if (has_back(e->def, e->def->kind_of[card], e->word[1]))
+            state_move_card(state, e->def, card, to, under ? 0 : NONE);
     }
-    state_shuffle(state, to);
+    if (!under) state_shuffle(state, to);
     return true;
 }
 
@@ -111,30 +121,35 @@ static bool edit_set(Edit *e) {
     return true;
 }
 
-/* cursor [turn N] [phase NAME] [pK] */
+/* cursor [turn N] [phase NAME|over] [steps N] [pK] */
 static bool edit_cursor(Edit *e) {
     State *state = &e->game->state;
     long n;
     state->stage = STAGE_TURNS;
     state->repeats = 0;
     state->finishing = 0;
+    state->next_seat = BOHN_NO_SEAT;
     if (state->turn == 0) state->turn = 1;
     for (int i = 1; i < e->n; i++) {
         if (strcmp(e->word[i], "turn") == 0) {
             if (!number_word(e, ++i, 1, 60000, &n)) return false;
             state->turn = (uint16_t)n;
+        } else if (strcmp(e->word[i], "steps") == 0) { /* how often the phase has said "again" */
+            if (!number_word(e, ++i, 0, 60000, &n)) return false;
+            state->repeats = (uint16_t)n;
         } else if (strcmp(e->word[i], "phase") == 0) {
             const char *name = ++i < e->n ? e->word[i] : "";
             int phase = def_find_phase(e->def, name, false);
             bool finale = phase < 0;
             if (finale) phase = def_find_phase(e->def, name, true);
-            if (phase < 0) return refuse(e->err, BOHN_BAD_INPUT, "'%s' is not a phase", name);
-            state->phase = (uint8_t)phase;
-            state->stage = finale ? STAGE_FINALE : STAGE_TURNS;
+            bool over = phase < 0 && strcmp(name, "over") == 0;
+            if (phase < 0 && !over) return refuse(e->err, BOHN_BAD_INPUT, "'%s' is not a phase", name);
+            state->phase = over ? 0 : (uint8_t)phase;
+            state->stage = over ? STAGE_OVER : finale ? STAGE_FINALE : STAGE_TURNS;
         } else if (e->word[i][0] == 'p' && e->word[i][1] >= '1' && e->word[i][1] < '1' + e->def->n_seats && !e->word[i][2]) {
             state->seat = (uint8_t)(e->word[i][1] - '1');
         } else {
-            return refuse(e->err, BOHN_BAD_INPUT, "cursor: turn N, phase NAME or a seat is expected, found '%s'", e->word[i]);
+            return refuse(e->err, BOHN_BAD_INPUT, "cursor: turn N, phase NAME, steps N or a seat is expected, found '%s'", e->word[i]);
         }
     }
     return true;
@@ -153,9 +168,13 @@ bool bohn_edit(BohnGame *game, const char *command, BohnError *err) {
         edit.word[edit.n++] = word;
     if (edit.n == 0) return refuse(err, BOHN_BAD_INPUT, "an edit starts with put, clear, rest, set or cursor");
     State before = game->state;
+    if (game->record) record_before_edit(game->record, game);
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
         if (strcmp(verbs[i].name, edit.word[0]) != 0) continue;
-        if (!verbs[i].run(&edit) || !state_check(&game->state, game->rules->def, why, sizeof why)) {
+        bool done = verbs[i].run(&edit);
+        if (done && !state_check(&game->state, game->rules->def, why, sizeof why))
+            done = refuse(err, BOHN_BAD_INPUT, "'%s' would break the table: %s", command, why);
+        if (!done) {
             game->state = before;
             return false;
         }
@@ -165,6 +184,8 @@ bool bohn_edit(BohnGame *game, const char *command, BohnError *err) {
     }
     return refuse(err, BOHN_BAD_INPUT, "'%s': an edit starts with put, clear, rest, set or cursor", edit.word[0]);
 }
+
+bool bohn_zone_face_up(const BohnRules *rules, int zone) { return rules->def->zones[zone].face_up; }
 
 /* ---- new rules under a running game ----------------------------------------------------------------- */
 
@@ -214,6 +235,11 @@ static bool translate(const State *old, const Def *from, State *new, const Def *
             new->face_up[card] = old->face_up[c];
         }
     }
+    for (ZoneId z = 0; z < from->n_zones; z++) {
+        full_name(from->zones[z].name, from->zones[z].seat, name, sizeof name);
+        int zone = def_find_zone(to, name);
+        if (zone >= 0) new->closed[zone] = old->closed[z] && new->zones[zone].size == 0;
+    }
     for (int i = 0; i < from->n_counters; i++) {
         full_name(from->counters[i].name, from->counters[i].seat, name, sizeof name);
         int counter = def_find_counter(to, name);
@@ -260,6 +286,7 @@ int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err) {
     int position = game->running ? game->step_position : game->position;
     fresh->base = fresh->position = fresh->length = fresh->feed_to = fresh->step_position = position;
     fresh->polls = game->polls;
+    fresh->step = game->running ? game->step - 1 : game->step;
     int kept = answer_again(fresh, game), dropped = game->position - position - kept;
     if (bohn_run(fresh, err) == BOHN_FAILED) { /* the new rules stumble at once: the old go on */
         bohn_free(fresh);

@@ -6,9 +6,11 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* The hook's grain: small enough that the slowest single instruction (comparing two strings that
- * fill the memory) cannot stretch the time between two looks at the clock beyond a second. */
+/* The hook's grain: small enough that the slowest single instruction (comparing two strings of
+ * MAX_TEXT bytes) cannot stretch the time between two looks at the clock beyond a few ms. */
 #define HOOK_EVERY 1000
+
+#define TEXT_HEAD 64  /* at least what Lua puts before the bytes of a string, and the zero behind */
 
 BohnLimits bohn_default_limits(void) {
     return (BohnLimits){ .memory = 24u << 20, .instructions = 10 * 1000 * 1000, .milliseconds = 2000,
@@ -19,16 +21,23 @@ void *limits_alloc(void *ud, void *block, size_t old_size, size_t new_size) {
     Limits *limits = ud;
     size_t before = block ? old_size : 0; /* for a new block Lua passes its type instead */
     if (new_size == 0) {
-        free(block);
+        pool_alloc(&limits->pool, block, before, 0);
         limits->memory -= before;
+        return NULL;
+    }
+    if (!block && old_size == LUA_TSTRING && new_size > MAX_TEXT + TEXT_HEAD) {
+        limits->tripped = LIMIT_TEXT;
         return NULL;
     }
     if (new_size > before && limits->memory + (new_size - before) > limits->set.memory) {
         limits->tripped = LIMIT_MEMORY;
         return NULL;
     }
-    void *moved = realloc(block, new_size);
-    if (moved) limits->memory = limits->memory - before + new_size;
+    void *moved = pool_alloc(&limits->pool, block, before, new_size);
+    if (!moved) return NULL;
+    limits->memory = limits->memory - before + new_size;
+    /* Lua collects garbage and tries again: a limit that could be kept after all did not trip. */
+    if (new_size > before && limits->tripped == LIMIT_MEMORY) limits->tripped = LIMIT_NONE;
     return moved;
 }
 
@@ -38,35 +47,76 @@ static int64_t now(void) {
     return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
+static void say(lua_State *L, int level) {
+    char text[300];
+    limits_explain(&rules_of(L)->limits, text, sizeof text);
+    luaL_where(L, level);
+    lua_pushstring(L, text);
+    lua_concat(L, 2);
+    lua_error(L);
+}
+
+static void look_at_clock(Limits *limits) {
+    if (limits->tripped != LIMIT_NONE) return;
+    if (limits->set.instructions && limits->instructions > limits->set.instructions)
+        limits->tripped = LIMIT_INSTRUCTIONS;
+    else if (now() > limits->deadline)
+        limits->tripped = LIMIT_TIME;
+}
+
 static void hook(lua_State *L, lua_Debug *ar) {
     (void)ar;
     Limits *limits = &rules_of(L)->limits;
-    limits->instructions += HOOK_EVERY;
-    if (limits->tripped == LIMIT_NONE) {
-        if (limits->set.instructions && limits->instructions > limits->set.instructions)
-            limits->tripped = LIMIT_INSTRUCTIONS;
-        else if (now() > limits->deadline)
-            limits->tripped = LIMIT_TIME;
-    }
-    if (limits->tripped != LIMIT_NONE) {
-        char text[300];
-        limits_explain(limits, text, sizeof text);
-        luaL_error(L, "%s", text);
-    }
+    limits->instructions += lua_gethookcount(L);
+    look_at_clock(limits);
+    if (limits->tripped != LIMIT_NONE) say(L, 0); /* a hook is no function: level 0 is who runs */
 }
 
-void limits_begin(Limits *limits, lua_State *L) {
+void limits_charge(lua_State *L, size_t instructions) {
+    Limits *limits = &rules_of(L)->limits;
+    if (!limits->set.instructions) return;
+    limits->instructions += (long)instructions;
+    if (instructions < HOOK_EVERY && limits->instructions <= limits->set.instructions) return;
+    look_at_clock(limits);
+    if (limits->tripped != LIMIT_NONE) say(L, 1);
+}
+
+int limits_raise(lua_State *L, LimitTripped tripped) {
+    rules_of(L)->limits.tripped = tripped;
+    say(L, 1);
+    return 0;
+}
+
+/* The count of the hook starts anew too, so that the limit is reached at the same instruction in
+ * every run; and an interrupt may have left it at 1. */
+static void start(Limits *limits, lua_State *L) {
     limits->instructions = 0;
-    limits->tripped = LIMIT_NONE;
     limits->deadline = now() + (int64_t)limits->set.milliseconds * 1000000;
-    limits->running = L;
-    if (limits->set.instructions && lua_gethook(L) == NULL) lua_sethook(L, hook, LUA_MASKCOUNT, HOOK_EVERY);
+    if (limits->set.instructions) lua_sethook(L, hook, LUA_MASKCOUNT, HOOK_EVERY);
+    else if (lua_gethook(L)) lua_sethook(L, NULL, 0, 0);
 }
 
-void limits_end(Limits *limits, lua_State *L) {
-    (void)L;
-    limits->running = NULL;
+LimitsOuter limits_begin(Limits *limits, lua_State *L) {
+    LimitsOuter outer = { limits->running, limits->instructions, limits->deadline, 0, limits->tripped };
+    if (outer.running) outer.began = now();
+    limits->tripped = LIMIT_NONE;
+    start(limits, L);
+    limits->running = L;
+    return outer;
+}
+
+void limits_end(Limits *limits, const LimitsOuter *outer) {
+    limits->running = outer->running;
     limits->deadline = 0;
+    if (!outer->running) return;
+    limits->instructions = outer->instructions;
+    limits->deadline = outer->deadline + (now() - outer->began);
+    limits->tripped = outer->tripped;
+}
+
+void limits_renew(lua_State *L) {
+    Limits *limits = &rules_of(L)->limits;
+    if (limits->set.instructions && limits->tripped == LIMIT_NONE) start(limits, L);
 }
 
 /* Both are called from signal handlers: lua_sethook is the one call Lua allows there. */
@@ -90,13 +140,21 @@ void limits_explain(const Limits *limits, char *text, size_t n) {
     case LIMIT_MEMORY:
         snprintf(text, n, "the script needs more than its %zu KiB of memory", limits->set.memory / 1024);
         return;
+    case LIMIT_TEXT:
+        snprintf(text, n, "the script builds a text of more than %d KiB", MAX_TEXT / 1024);
+        return;
     case LIMIT_INSTRUCTIONS:
-        snprintf(text, n, "the step ran for more than %ld Lua instructions: an endless loop?",
+        snprintf(text, n, "the rules ran for more than %ld Lua instructions without a decision: an endless loop?",
                  limits->set.instructions);
         return;
     case LIMIT_TIME:
-        snprintf(text, n, "the step took longer than %d ms: an endless loop?", limits->set.milliseconds);
+        snprintf(text, n, "the rules ran for longer than %d ms without a decision: an endless loop?", limits->set.milliseconds);
+        return;
+    case LIMIT_DECISIONS:
+        snprintf(text, n, "more than %ld decisions, or %d questions in one step: the game seems endless",
+                 limits->set.decisions, MAX_QUESTIONS);
         return;
     case LIMIT_INTERRUPT: snprintf(text, n, "interrupted"); return;
+    case LIMIT_PROCESS: snprintf(text, n, "out of memory"); return;
     }
 }

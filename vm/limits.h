@@ -7,13 +7,22 @@
 #define BOHN_LIMITS_H
 
 #include "vm/bohn.h"
+#include "vm/pool.h"
 
 #include <lua.h>
 
-typedef enum { LIMIT_NONE, LIMIT_MEMORY, LIMIT_INSTRUCTIONS, LIMIT_TIME, LIMIT_INTERRUPT } LimitTripped;
+#define MAX_TEXT 65536  /* bytes of the longest string a script may build; a rule has no use for more */
+
+#define MAX_QUESTIONS 60000  /* in one step; the log counts them in 16 bits */
+
+typedef enum {
+    LIMIT_NONE, LIMIT_MEMORY, LIMIT_TEXT, LIMIT_INSTRUCTIONS, LIMIT_TIME, LIMIT_DECISIONS, LIMIT_INTERRUPT,
+    LIMIT_PROCESS  /* not the script's share: the process itself has no memory left */
+} LimitTripped;
 
 typedef struct {
     BohnLimits set;
+    Pool pool;
     size_t memory;             /* in use */
     long instructions;         /* spent since limits_begin() */
     int64_t deadline;          /* nanoseconds, monotonic; 0 = nothing runs */
@@ -24,9 +33,28 @@ typedef struct {
 /* For lua_newstate; `ud` is a Limits. */
 void *limits_alloc(void *ud, void *block, size_t old_size, size_t new_size);
 
-/* Around every entry into Lua: starts the clock and the instruction count of one step. */
-void limits_begin(Limits *limits, lua_State *L);
-void limits_end(Limits *limits, lua_State *L);
+/* What was going on when Lua was entered once more (by a BohnDecider, which may look at the game or
+ * run a clone of it); limits_end() goes on with that. */
+typedef struct {
+    lua_State *running;
+    long instructions;
+    int64_t deadline, began;
+    LimitTripped tripped;
+} LimitsOuter;
+
+/* Around every entry into Lua: the budgets start anew. An error must be described before the end. */
+LimitsOuter limits_begin(Limits *limits, lua_State *L);
+void limits_end(Limits *limits, const LimitsOuter *outer);
+
+/* A decision was made without leaving Lua: the budgets start anew, as they do when a run ends at
+ * the question. Otherwise a step that was played could be too long to be played again. */
+void limits_renew(lua_State *L);
+
+/* Counts work a C function does at a script's wish as so many instructions. */
+void limits_charge(lua_State *L, size_t instructions);
+
+/* Ends the running Lua code because of a limit. Does not return. */
+int limits_raise(lua_State *L, LimitTripped tripped);
 
 /* What to tell about the limit that tripped: what, how much, and that the step was undone. */
 void limits_explain(const Limits *limits, char *text, size_t n);

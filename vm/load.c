@@ -27,6 +27,15 @@ static void fail(BohnError *err, BohnStatus status, const char *format, ...) {
     va_end(args);
 }
 
+/* In a protected call: the process has no memory left. */
+static void no_memory(lua_State *L) { limits_raise(L, LIMIT_PROCESS); }
+
+/* What the definition says against an addition. */
+static void object(lua_State *L, const char *why) {
+    if (strcmp(why, "out of memory") == 0) no_memory(L);
+    luaL_error(L, "%s", why);
+}
+
 /* ---- files ------------------------------------------------------------------------------------ */
 
 static char *read_source(const char *file, size_t *length, char *why, size_t n) {
@@ -57,6 +66,11 @@ static bool plain_name(const char *name) {
     return true;
 }
 
+bool plain_word(const char *text, size_t n) {
+    size_t length = strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+    return length > 0 && text[length] == '\0' && length < n;
+}
+
 /* Tries DIRECTORY/NAME.lua. */
 static FILE *try_open(const char *directory, size_t length, const char *name, char *file, size_t n) {
     if ((size_t)snprintf(file, n, "%.*s%s%s.lua", (int)length, directory, length ? "/" : "", name) >= n) return NULL;
@@ -71,7 +85,7 @@ static bool find_script(const BohnRules *rules, const char *name, const char *as
     bool path = strchr(name, '/') || (length > 4 && strcmp(name + length - 4, ".lua") == 0);
     FILE *stream = NULL;
     if (path) {
-        snprintf(file, n, "%s", name);
+        if ((size_t)snprintf(file, n, "%s", name) >= n) return false;
         stream = fopen(file, "rb");
     } else if (plain_name(name)) {
         const char *slash = strrchr(asker, '/');
@@ -130,7 +144,6 @@ static int f_plain_name(lua_State *L) {
 }
 
 static bool add_script(BohnRules *rules, const char *name, const char *file, char *text, size_t length) {
-    if (rules->n_scripts == MAX_SCRIPTS + 16) return false;
     Script *script = &rules->scripts[rules->n_scripts];
     script->name = strdup(name);
     script->file = strdup(file);
@@ -147,6 +160,19 @@ static bool add_script(BohnRules *rules, const char *name, const char *file, cha
     return true;
 }
 
+/* The source in small pieces, each of them charged: some texts take the compiler minutes. */
+typedef struct { const char *at; size_t left; } Source;
+
+static const char *next_piece(lua_State *L, void *data, size_t *n) {
+    Source *source = data;
+    const char *piece = source->at;
+    limits_charge(L, 1000);
+    *n = source->left < 256 ? source->left : 256;
+    source->at += *n;
+    source->left -= *n;
+    return *n ? piece : NULL;
+}
+
 /* Compiles the file and pushes its chunk. Scripts get the sandbox as their globals. */
 static void compile(lua_State *L, const char *name, const char *file, bool rules_script) {
     BohnRules *rules = rules_of(L);
@@ -158,33 +184,52 @@ static void compile(lua_State *L, const char *name, const char *file, bool rules
         size_t length = 0;
         char *text = read_source(file, &length, why, sizeof why);
         if (!text) luaL_error(L, "%s", why);
-        if (!add_script(rules, name, file, text, length)) {
+        if (rules->n_scripts == MAX_SCRIPTS + 16 || !add_script(rules, name, file, text, length)) {
             free(text);
-            luaL_error(L, "too many scripts, or out of memory");
+            if (rules->n_scripts < MAX_SCRIPTS + 16) no_memory(L);
+            luaL_error(L, "'%s': more than %d scripts in one game", name, MAX_SCRIPTS + 16);
         }
         known = &rules->scripts[rules->n_scripts - 1];
         rules->scripts[rules->n_scripts - 1].rules = rules_script;
+        if (known->text[0] == LUA_SIGNATURE[0]) luaL_error(L, "%s: compiled Lua is not accepted, only text", file);
+        if (strlen(text) != length) luaL_error(L, "%s: this is not a text: it has a zero byte", file);
     }
     char chunk_name[1100];
     snprintf(chunk_name, sizeof chunk_name, "@%s", file);
-    if (known->text[0] == LUA_SIGNATURE[0]) luaL_error(L, "%s: compiled Lua is not accepted, only text", file);
-    const char *text = known->text;
-    size_t length = strlen(text);
-    if (text[0] == '#') { /* a script may be executable: skip the first line, keep the count */
-        size_t line = strcspn(text, "\n");
-        text += line;
-        length -= line;
+    Source source = { known->text, strlen(known->text) };
+    if (source.at[0] == '#') { /* a script may be executable: skip the first line, keep the count */
+        size_t line = strcspn(source.at, "\n");
+        source.at += line;
+        source.left -= line;
     }
-    if (luaL_loadbufferx(L, text, length, chunk_name, "t") != LUA_OK) lua_error(L);
+    int status = lua_load(L, next_piece, &source, chunk_name, "t");
+    if (status == LUA_ERRMEM && rules->limits.tripped == LIMIT_NONE) no_memory(L);
+    if (status != LUA_OK) {
+        const char *message = lua_tostring(L, -1);
+        if (!strstr(message, file)) lua_pushfstring(L, "%s: %s", file, message);
+        lua_error(L);
+    }
     lua_getfield(L, LUA_REGISTRYINDEX, "bohn.env");
     lua_setupvalue(L, -2, 1);
 }
 
-/* kernel.compile(name, asker) -> chunk, file */
+/* Is `name` one of those the program asked for ("base+my/rule.lua")? */
+static bool asked_for(const BohnRules *rules, const char *name) {
+    for (const char *at = rules->asked; at && *at;) {
+        size_t length = strcspn(at, "+");
+        if (strlen(name) == length && memcmp(at, name, length) == 0) return true;
+        at += length + (at[length] == '+');
+    }
+    return false;
+}
+
+/* kernel.compile(name, asker) -> chunk, file. Only the program may name files. */
 static int f_compile(lua_State *L) {
     BohnRules *rules = rules_of(L);
     const char *name = luaL_checkstring(L, 1), *asker = luaL_checkstring(L, 2);
     char file[1024];
+    if (!plain_name(name) && !asked_for(rules, name))
+        return luaL_error(L, "'%s': a script names others by plain names such as \"bohnanza\", not by files", name);
     if (!find_script(rules, name, asker, file, sizeof file))
         return luaL_error(L, "no script '%s' (looked beside the script and in %s)", name, rules->path);
     const char *slash = strrchr(file, '/');
@@ -221,26 +266,34 @@ static Text keep_text(lua_State *L, Def *def, Text text) {
     for (int i = 0; i < N_LANGS; i++) {
         if (!text.in[i]) continue;
         text.in[i] = def_string(def, text.in[i]);
-        if (!text.in[i]) luaL_error(L, "out of memory");
+        if (!text.in[i]) no_memory(L);
     }
     return text;
 }
 
+/* Names go into records and are typed by players. */
+static void check_name(lua_State *L, const char *what, const char *name) {
+    if (!plain_word(name, 48)) luaL_error(L, "%s '%s': a name has letters, digits and _, at most 47", what, name);
+}
+
 static void read_cards(lua_State *L, Def *def, int game) {
     char why[200];
-    lua_getfield(L, game, "cards");
+    if (lua_getfield(L, game, "cards") != LUA_TTABLE) luaL_error(L, "cards must be a list");
     int cards = lua_gettop(L);
     lua_Integer n = luaL_len(L, cards);
     for (lua_Integer i = 1; i <= n; i++) {
         lua_geti(L, cards, i);
-        luaL_checktype(L, -1, LUA_TTABLE);
         int card = lua_gettop(L);
-        const char *id = string_or(L, card, "id", NULL);
-        if (!id) luaL_error(L, "card number %d has no id", (int)i);
+        const char *id = lua_istable(L, card) ? string_or(L, card, "id", NULL) : NULL;
+        if (!id) luaL_error(L, "card number %d has no id: { id = \"…\", count = … } is expected", (int)i);
+        check_name(L, "card", id);
         lua_getfield(L, card, "count");
-        if (!lua_isinteger(L, -1)) luaL_error(L, "card '%s' needs count = a whole number", id);
-        int kind = def_add_kind(def, id, (int)lua_tointeger(L, -1), string_or(L, card, "back", "card"), why, sizeof why);
-        if (kind < 0) luaL_error(L, "%s", why);
+        lua_Integer count = lua_tointeger(L, -1);
+        if (!lua_isinteger(L, -1) || count < 0) luaL_error(L, "card '%s' needs count = a whole number", id);
+        const char *back = string_or(L, card, "back", "card");
+        check_name(L, "back", back);
+        int kind = def_add_kind(def, id, count > MAX_CARDS ? MAX_CARDS + 1 : (int)count, back, why, sizeof why);
+        if (kind < 0) object(L, why);
         lua_getfield(L, card, "name");
         def->kinds[kind].name = keep_text(L, def, read_text(L));
         lua_settop(L, cards);
@@ -263,16 +316,23 @@ static void read_zone(lua_State *L, Def *def, const char *name, int seat, int zo
     int face = -1;
     if (lua_type(L, -1) == LUA_TSTRING) seen = lua_tostring(L, -1);
     else if (lua_istable(L, -1)) {
-        lua_geti(L, -1, 1);
-        seen = lua_tostring(L, -1) ? lua_tostring(L, -1) : "";
+        if (lua_geti(L, -1, 1) == LUA_TSTRING) seen = lua_tostring(L, -1); /* the table keeps it */
         lua_pop(L, 1);
         const char *lies = string_or(L, lua_gettop(L), "face", NULL);
         if (lies) face = strcmp(lies, "up") == 0;
+        if (lies && !face && strcmp(lies, "down") != 0)
+            luaL_error(L, "zone '%s': face = '%s': up or down is expected", name, lies);
     }
+    check_name(L, "zone", name);
     int visibility = read_visibility(L, name, seen);
     if (face < 0) face = visibility != SEEN_NONE;
     int zone = def_add_zone(def, name, seat, (Visibility)visibility, face, why, sizeof why);
-    if (zone < 0) luaL_error(L, "%s", why);
+    if (zone < 0) object(L, why);
+    if (lua_istable(L, -1)) {
+        lua_getfield(L, -1, "closed");
+        def->zones[zone].closed = (uint8_t)lua_toboolean(L, -1);
+        lua_pop(L, 1);
+    }
     if (lua_istable(L, -1)) lua_rawseti(L, zone_data, zone + 1); else lua_pop(L, 1);
 }
 
@@ -288,7 +348,7 @@ static void each_sorted(lua_State *L, int table, void (*read)(lua_State *, Def *
         lua_pushvalue(L, iterator);
         lua_call(L, 0, 2);
         if (lua_isnil(L, -2)) break;
-        if (lua_type(L, -2) != LUA_TSTRING) luaL_error(L, "zones and counters are declared by name");
+        if (lua_type(L, -2) != LUA_TSTRING) luaL_error(L, "zones, counters, options and decisions are declared by name");
         const char *name = lua_tostring(L, -2);
         if (strcmp(name, "each") == 0 && seat == BOHN_NO_SEAT) lua_pop(L, 1);
         else read(L, def, name, seat, extra);
@@ -300,8 +360,11 @@ static void each_sorted(lua_State *L, int table, void (*read)(lua_State *, Def *
 static void read_counter(lua_State *L, Def *def, const char *name, int seat, int extra) {
     char why[200];
     (void)extra;
-    if (!lua_isinteger(L, -1)) luaL_error(L, "counter '%s' needs a whole number to start with", name);
-    if (def_add_counter(def, name, seat, (int)lua_tointeger(L, -1), why, sizeof why) < 0) luaL_error(L, "%s", why);
+    lua_Integer start = lua_tointeger(L, -1);
+    if (!lua_isinteger(L, -1) || start < -1000000000 || start > 1000000000)
+        luaL_error(L, "counter '%s' needs a whole number to start with", name);
+    check_name(L, "counter", name);
+    if (def_add_counter(def, name, seat, (int)start, why, sizeof why) < 0) object(L, why);
     lua_pop(L, 1);
 }
 
@@ -311,7 +374,9 @@ static void read_owned(lua_State *L, Def *def, int game, const char *part,
     if (lua_getfield(L, game, part) != LUA_TTABLE) luaL_error(L, "%s must be a table", part);
     int table = lua_gettop(L);
     each_sorted(L, table, read, def, BOHN_NO_SEAT, extra);
-    if (lua_getfield(L, table, "each") == LUA_TTABLE)
+    if (lua_getfield(L, table, "each") != LUA_TTABLE && !lua_isnil(L, -1))
+        luaL_error(L, "%s: each = { … } is expected, what every seat has", part);
+    if (lua_istable(L, -1))
         for (int seat = 0; seat < def->n_seats; seat++) each_sorted(L, lua_gettop(L), read, def, seat, extra);
     lua_settop(L, table - 1);
 }
@@ -321,8 +386,9 @@ static int read_phases(lua_State *L, Def *def, int game, const char *key, const 
     if (lua_getfield(L, game, key) == LUA_TTABLE)
         for (lua_Integer i = 1; lua_geti(L, -1, i) == LUA_TSTRING; i++) {
             if (n == MAX_PHASES) luaL_error(L, "more than %d phases", MAX_PHASES);
+            check_name(L, "phase", lua_tostring(L, -1));
             phases[n] = def_string(def, lua_tostring(L, -1));
-            if (!phases[n++]) luaL_error(L, "out of memory");
+            if (!phases[n++]) no_memory(L);
             lua_pop(L, 1);
         }
     lua_settop(L, game);
@@ -337,7 +403,7 @@ static void read_texts(lua_State *L, Def *def, int game) {
         while (lua_next(L, texts)) {
             if (lua_type(L, -2) != LUA_TSTRING) luaL_error(L, "texts are declared by name");
             Text text = read_text(L);
-            if (def_add_text(def, lua_tostring(L, -1), &text, why, sizeof why) < 0) luaL_error(L, "%s", why);
+            if (def_add_text(def, lua_tostring(L, -1), &text, why, sizeof why) < 0) object(L, why);
         }
     }
     lua_settop(L, game);
@@ -348,11 +414,51 @@ static void read_option(lua_State *L, Def *def, const char *name, int seat, int 
     (void)seat;
     lua_geti(L, -1, 2);
     lua_getfield(L, game, "opt");
-    lua_getfield(L, -1, name);
+    if (lua_getfield(L, -1, name) != LUA_TSTRING && !lua_isboolean(L, -1) && !lua_isinteger(L, -1))
+        luaL_error(L, "option '%s' must be a whole number, true or false, or a text", name);
+    check_name(L, "option", name);
     luaL_tolstring(L, -1, NULL);
-    if (def_add_option(def, name, lua_tostring(L, -1), lua_tostring(L, -4), why, sizeof why) < 0)
-        luaL_error(L, "%s", why);
+    if (def_add_option(def, name, lua_tostring(L, -1), lua_tostring(L, -4), why, sizeof why) < 0) object(L, why);
     lua_pop(L, 5);
+}
+
+/* A rule named by a decision, kept; LUA_NOREF when the field is absent. Table at the top. */
+static int rule_named(lua_State *L, int game, const char *decision, const char *key) {
+    if (lua_getfield(L, -1, key) == LUA_TNIL) {
+        lua_pop(L, 1);
+        return LUA_NOREF;
+    }
+    if (lua_type(L, -1) != LUA_TSTRING || lua_getfield(L, game, lua_tostring(L, -1)) != LUA_TFUNCTION)
+        luaL_error(L, "decision '%s': %s must be the name of a rule", decision, key);
+    int ref = luaL_ref(L, LUA_REGISTRYINDEX);
+    lua_pop(L, 1);
+    return ref;
+}
+
+static void read_decision(lua_State *L, Def *def, const char *name, int seat, int game) {
+    BohnRules *rules = rules_of(L);
+    (void)seat;
+    if (!lua_istable(L, -1)) luaL_error(L, "decision '%s' must be a table", name);
+    check_name(L, "decision", name);
+    if (rules->n_decisions == MAX_DECISIONS) luaL_error(L, "more than %d decisions", MAX_DECISIONS);
+    Decision *decision = &rules->decisions[rules->n_decisions];
+    decision->from_ref = rule_named(L, game, name, "from");
+    if (decision->from_ref == LUA_NOREF) luaL_error(L, "decision '%s' needs from = the name of a rule", name);
+    decision->otherwise_ref = rule_named(L, game, name, "otherwise");
+    decision->name = def_string(def, name);
+    decision->clause = def_string(def, string_or(L, lua_gettop(L), "clause", ""));
+    if (!decision->name || !decision->clause) no_memory(L);
+    lua_getfield(L, -1, "pass");
+    decision->pass = lua_toboolean(L, -1);
+    lua_getfield(L, -2, "anytime");
+    decision->window = !(lua_isboolean(L, -1) && !lua_toboolean(L, -1));
+    lua_getfield(L, -3, "poll");
+    decision->poll = lua_toboolean(L, -1);
+    lua_pop(L, 4);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->decisions_ref);
+    lua_pushinteger(L, ++rules->n_decisions);
+    lua_setfield(L, -2, name);
+    lua_pop(L, 1);
 }
 
 static int bot_order(const void *left, const void *right) {
@@ -362,11 +468,14 @@ static int bot_order(const void *left, const void *right) {
 static void read_bots(lua_State *L, BohnRules *rules, int game) {
     if (lua_getfield(L, game, "bots") == LUA_TTABLE) {
         lua_pushnil(L);
-        while (rules->n_bots < MAX_BOTS && lua_next(L, -2)) {
+        while (lua_next(L, -2)) {
+            if (lua_type(L, -2) != LUA_TSTRING || !lua_isfunction(L, -1))
+                luaL_error(L, "bots are declared by name: name = a function (game, t, p, q)");
+            if (rules->n_bots == MAX_BOTS) luaL_error(L, "more than %d bots", MAX_BOTS);
             lua_pop(L, 1);
-            if (lua_type(L, -1) != LUA_TSTRING) luaL_error(L, "bots are declared by name");
+            check_name(L, "bot", lua_tostring(L, -1));
             rules->bots[rules->n_bots] = def_string(rules->def, lua_tostring(L, -1));
-            if (!rules->bots[rules->n_bots++]) luaL_error(L, "out of memory");
+            if (!rules->bots[rules->n_bots++]) no_memory(L);
         }
         qsort(rules->bots, (size_t)rules->n_bots, sizeof rules->bots[0], bot_order);
     }
@@ -380,8 +489,9 @@ static void read_definition(lua_State *L, BohnRules *rules, int game, int kernel
     if (def->n_seats < 1 || def->n_seats > BOHN_MAX_SEATS)
         luaL_error(L, "a table has 1 to %d seats", BOHN_MAX_SEATS);
     lua_pop(L, 1);
+    check_name(L, "game", string_or(L, game, "id", "?"));
     def->id = def_string(def, string_or(L, game, "id", "?"));
-    if (!def->id) luaL_error(L, "out of memory");
+    if (!def->id) no_memory(L);
     lua_getfield(L, game, "title");
     def->title = keep_text(L, def, read_text(L));
     def->n_turn = read_phases(L, def, game, "turn", def->turn);
@@ -391,14 +501,21 @@ static void read_definition(lua_State *L, BohnRules *rules, int game, int kernel
     if (lua_getfield(L, game, "options") == LUA_TTABLE)
         each_sorted(L, lua_gettop(L), read_option, def, 0, game);
     lua_settop(L, game);
+    lua_newtable(L);
+    rules->decisions_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+    if (lua_getfield(L, game, "decisions") == LUA_TTABLE)
+        each_sorted(L, lua_gettop(L), read_decision, def, 0, game);
+    lua_settop(L, game);
 
     lua_newtable(L); /* extra fields of zones, by zone id */
     int zone_data = lua_gettop(L);
     read_cards(L, def, game); /* leaves the card list on the stack */
     int card_data = lua_gettop(L);
     read_owned(L, def, game, "zones", read_zone, zone_data);
+    for (int z = 0; z < def->n_zones; z++) def->seat_zones += def->zones[z].seat == 0;
     read_owned(L, def, game, "counters", read_counter, 0);
-    lua_make_handles(L, rules, kernel, zone_data, card_data);
+    lua_getfield(L, game, "groups");
+    lua_make_handles(L, rules, kernel, zone_data, card_data, lua_gettop(L));
     lua_settop(L, game);
 }
 
@@ -448,6 +565,58 @@ static void push_raw(lua_State *L) { /* what only the standard library may use *
     }
 }
 
+/* The functions of the phases, so that a step can begin without a lookup that might raise. */
+static void keep_phases(lua_State *L, BohnRules *rules, int game) {
+    const Def *def = rules->def;
+    lua_getfield(L, game, "setup");
+    rules->phase_refs[0][0] = luaL_ref(L, LUA_REGISTRYINDEX);
+    for (int i = 0; i < def->n_turn; i++) {
+        lua_getfield(L, game, def->turn[i]);
+        rules->phase_refs[1][i] = luaL_ref(L, LUA_REGISTRYINDEX);
+    }
+    for (int i = 0; i < def->n_finale; i++) {
+        lua_getfield(L, game, def->finale[i]);
+        rules->phase_refs[2][i] = luaL_ref(L, LUA_REGISTRYINDEX);
+    }
+}
+
+/* A checked game gets the frozen table as `self`, where a write raises at once. A fast one gets
+ * the contents behind it, which saves an indirection at every rule; a copy tells afterwards whether
+ * something was written. */
+static void keep_self(lua_State *L, BohnRules *rules, int game) {
+    lua_pushvalue(L, game);
+    rules->frozen_ref = rules->self_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+    sandbox_contents(L, game);
+    lua_newtable(L);
+    lua_pushnil(L);
+    while (lua_next(L, -3)) {
+        lua_pushvalue(L, -2);
+        lua_insert(L, -2);
+        lua_rawset(L, -4);
+    }
+    rules->copy_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+    rules->bare_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+}
+
+/* upvalues: a function of the library, its name */
+static int f_load_only(lua_State *L) {
+    if (rules_of(L)->current)
+        return luaL_error(L, "'%s' is for loading: call it at the top of the script, not in a rule",
+                          lua_tostring(L, lua_upvalueindex(2)));
+    lua_pushvalue(L, lua_upvalueindex(1));
+    lua_insert(L, 1);
+    lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
+    return lua_gettop(L);
+}
+
+/* What the library keeps about scripts must not change any more once games are played. */
+static void load_only(lua_State *L, int env, const char *name) {
+    lua_getfield(L, env, name);
+    lua_pushstring(L, name);
+    lua_pushcclosure(L, f_load_only, 2);
+    lua_setfield(L, env, name);
+}
+
 /* Everything that can raise, in one protected call. Argument: the BohnSetup. */
 static int load_all(lua_State *L) {
     const BohnSetup *setup = lua_touserdata(L, 1);
@@ -463,12 +632,17 @@ static int load_all(lua_State *L) {
     static const luaL_Reg functions[] = { { "caller", f_caller }, { "nearest", f_nearest },
         { "plain_name", f_plain_name }, { "compile", f_compile }, { NULL, NULL } };
     luaL_setfuncs(L, functions, 0);
+    lua_pushvalue(L, kernel);
+    rules->kernel_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     lua_open_kernel(L, kernel);
     push_raw(L);
     lua_setfield(L, kernel, "raw");
     lua_pushvalue(L, env);
     lua_setfield(L, kernel, "env");
     run_library(L, "bohn", kernel, 0);
+    load_only(L, env, "define");
+    load_only(L, env, "extends");
+    load_only(L, env, "require");
     lua_getfield(L, env, "table");
     lua_getfield(L, kernel, "stable_sort");
     lua_setfield(L, -2, "sort");
@@ -491,14 +665,15 @@ static int load_all(lua_State *L) {
     int watch = lua_gettop(L);
     sandbox_freeze(L, game, watch);
     rules->watch_ref = luaL_ref(L, LUA_REGISTRYINDEX);
-    lua_pushvalue(L, game);
-    rules->self_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+    keep_phases(L, rules, game);
+    keep_self(L, rules, game);
     return 0;
 }
 
 void bohn_rules_free(BohnRules *rules) {
     if (!rules) return;
     if (rules->L) lua_close(rules->L);
+    pool_free(&rules->limits.pool);
     for (int i = 0; i < rules->n_scripts; i++) {
         free(rules->scripts[i].name);
         free(rules->scripts[i].file);
@@ -507,6 +682,14 @@ void bohn_rules_free(BohnRules *rules) {
     free(rules->path);
     def_free(rules->def);
     free(rules);
+}
+
+/* A coroutine, although it never yields: after an error it still shows where that was. */
+static int new_thread(lua_State *L) {
+    BohnRules *rules = lua_touserdata(L, 1);
+    rules->aside = lua_newthread(L);
+    luaL_ref(L, LUA_REGISTRYINDEX);
+    return 0;
 }
 
 BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
@@ -525,14 +708,23 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
     }
     lua_State *L = rules->L;
     *(BohnRules **)lua_getextraspace(L) = rules;
-    lua_gc(L, LUA_GCGEN, 0, 0); /* almost everything is long-lived or dies within a question */
-    limits_begin(&rules->limits, L);
-    lua_pushcfunction(L, load_all);
-    lua_pushlightuserdata(L, (void *)(uintptr_t)setup);
-    int status = lua_pcall(L, 1, 0, 0);
-    limits_end(&rules->limits, L);
+    lua_gc(L, LUA_GCGEN, 100, 100); /* almost everything is long-lived or dies within a question */
+    rules->asked = setup->script;
+    LimitsOuter outer = limits_begin(&rules->limits, L);
+    lua_pushcfunction(L, new_thread);
+    lua_pushlightuserdata(L, rules);
+    int status = lua_pcall(L, 1, 0, 0), results = 0;
+    if (status == LUA_OK) {
+        L = rules->aside;
+        lua_pushcfunction(L, load_all);
+        lua_pushlightuserdata(L, (void *)(uintptr_t)setup);
+        limits_begin(&rules->limits, L);
+        status = lua_resume(L, rules->L, 1, &results);
+    }
+    if (status != LUA_OK) rules_describe_error(rules, L, status, err);
+    limits_end(&rules->limits, &outer);
+    rules->asked = NULL;
     if (status != LUA_OK) {
-        rules_describe_error(rules, L, status, err);
         if (err && err->status == BOHN_RULE_FAULT) err->status = BOHN_BAD_SCRIPT;
         bohn_rules_free(rules);
         return NULL;
@@ -542,9 +734,41 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
 
 /* ---- hidden state --------------------------------------------------------------------------------- */
 
+/* Exactly the same: 1 and 1.0 are not, nor 0.0 and -0.0, for a rule can tell them apart. */
+static bool same_value(lua_State *L, int a, int b) {
+    if (lua_type(L, a) != LUA_TNUMBER || lua_type(L, b) != LUA_TNUMBER) return lua_rawequal(L, a, b);
+    if (lua_isinteger(L, a) || lua_isinteger(L, b))
+        return lua_isinteger(L, a) && lua_isinteger(L, b) && lua_rawequal(L, a, b);
+    lua_Number x = lua_tonumber(L, a), y = lua_tonumber(L, b);
+    return memcmp(&x, &y, sizeof x) == 0;
+}
+
+/* Does the table at `left` hold everything the one at `right` holds? */
+static bool holds_all(lua_State *L, int left, int right, char *why, size_t n) {
+    bool same = true;
+    lua_pushnil(L);
+    while (same && lua_next(L, right)) {
+        lua_pushvalue(L, -2);
+        lua_rawget(L, left);
+        same = same_value(L, -1, -2);
+        if (!same)
+            snprintf(why, n, "'%s' of the game was changed during play; keep what changes in a counter or a zone",
+                     lua_type(L, -3) == LUA_TSTRING ? lua_tostring(L, -3) : "an entry");
+        lua_pop(L, 2);
+    }
+    if (!same) lua_pop(L, 1);
+    return same;
+}
+
 bool rules_unchanged(BohnRules *rules, char *why, size_t n) {
     lua_State *L = rules->L;
     bool same = true;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->bare_ref);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->copy_ref);
+    int copy = lua_gettop(L);
+    same = holds_all(L, copy - 1, copy, why, n) && holds_all(L, copy, copy - 1, why, n);
+    lua_settop(L, copy - 2);
+    if (!same) return false;
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->watch_ref);
     int watch = lua_gettop(L);
     lua_pushnil(L);
@@ -553,7 +777,7 @@ bool rules_unchanged(BohnRules *rules, char *why, size_t n) {
         const char *name;
         for (int i = 1; same && (name = lua_getupvalue(L, function, i)) != NULL; i++) {
             lua_rawgeti(L, values, i);
-            same = lua_rawequal(L, -1, -2);
+            same = same_value(L, -1, -2);
             lua_pop(L, 2);
             if (same) continue;
             lua_Debug info;
@@ -566,6 +790,45 @@ bool rules_unchanged(BohnRules *rules, char *why, size_t n) {
     }
     lua_settop(L, watch - 1);
     return same;
+}
+
+static int put_back(lua_State *L) {
+    BohnRules *rules = lua_touserdata(L, 1);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->watch_ref);
+    lua_pushnil(L);
+    while (lua_next(L, 2)) { /* 3: a function, 4: the values of its upvalues */
+        for (int i = 1; lua_getupvalue(L, 3, i); i++) {
+            lua_rawgeti(L, 4, i);
+            lua_setupvalue(L, 3, i);
+            lua_settop(L, 4);
+        }
+        lua_settop(L, 3);
+    }
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->bare_ref);
+    lua_pushnil(L);
+    while (lua_next(L, 3)) { /* a key may be set to nil meanwhile */
+        lua_pop(L, 1);
+        lua_pushvalue(L, -1);
+        lua_pushnil(L);
+        lua_rawset(L, 3);
+    }
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->copy_ref);
+    lua_pushnil(L);
+    while (lua_next(L, 4)) {
+        lua_pushvalue(L, -2);
+        lua_insert(L, -2);
+        lua_rawset(L, 3);
+    }
+    return 0;
+}
+
+void rules_put_back(BohnRules *rules) {
+    char why[400];
+    if (rules_unchanged(rules, why, sizeof why)) return;
+    lua_State *L = rules->L;
+    lua_pushcfunction(L, put_back);
+    lua_pushlightuserdata(L, rules);
+    if (lua_pcall(L, 1, 0, 0) != LUA_OK) lua_pop(L, 1); /* no memory: it stays for the next time */
 }
 
 /* ---- errors in the script's own words ---------------------------------------------------------------- */
@@ -633,17 +896,15 @@ void rules_describe_error(BohnRules *rules, lua_State *L, int lua_status, BohnEr
     if (!err) err = &none;
     char limit[300] = "";
     err->status = BOHN_RULE_FAULT;
-    if (rules->limits.tripped != LIMIT_NONE || lua_status == LUA_ERRMEM) {
-        err->status = BOHN_LIMIT;
-        if (rules->limits.tripped != LIMIT_NONE) limits_explain(&rules->limits, limit, sizeof limit);
-        else { /* the process itself is out of memory, not the script's share */
-            err->status = BOHN_SYSTEM;
-            snprintf(limit, sizeof limit, "out of memory");
-        }
+    if (lua_status == LUA_ERRMEM && rules->limits.tripped == LIMIT_NONE) rules->limits.tripped = LIMIT_PROCESS;
+    if (rules->limits.tripped != LIMIT_NONE) {
+        err->status = rules->limits.tripped == LIMIT_PROCESS ? BOHN_SYSTEM : BOHN_LIMIT;
+        limits_explain(&rules->limits, limit, sizeof limit);
     }
     const char *message = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "an error that is not a text";
     Writer w = { err->text, sizeof err->text };
-    if (limit[0] && !strstr(message, limit)) put(&w, "%s", limit); else put(&w, "%s", message);
+    if (limit[0] && !strstr(message, limit)) put(&w, "%s", limit);
+    else put(&w, "%.*s", (int)sizeof err->text / 2, message); /* leaves room for the place */
     /* Where: the frames are still there when a coroutine failed; else the message names the place. */
     const Script *script = NULL;
     int line = 0;

@@ -34,6 +34,13 @@ static inline CardId check_card(lua_State *L, int arg) {
     return (CardId)id;
 }
 
+/* The kind at `arg`, which must be a known one. */
+static inline KindId check_kind(lua_State *L, int arg) {
+    int id = check_handle(L, arg, HANDLE_KIND);
+    if (id == (int)UNKNOWN_ID) luaL_argerror(L, arg, "this kind is hidden from the seat that looks");
+    return (KindId)id;
+}
+
 static inline BohnGame *game_of(lua_State *L) {
     BohnGame *game = rules_of(L)->current;
     if (!game) luaL_error(L, "the table cannot be used while a script loads: do it in a rule");
@@ -45,14 +52,26 @@ static inline BohnGame *writable(lua_State *L) {
     BohnGame *game = game_of(L);
     if (rules_of(L)->guard)
         luaL_error(L, "this rule may only look at the table (it answers what is possible, or a score)");
+    limits_charge(L, 10); /* it may write an event: so many of them can be made before the next decision */
     return game;
+}
+
+static inline bool sees(const BohnGame *game, CardId card) {
+    const BohnRules *rules = game->rules;
+    return rules->viewer == BOHN_ALL_SEATS || state_visible(&game->state, rules->def, card, rules->viewer);
+}
+
+/* The card at `arg`, for telling where it is. A bot may have met it before, or in an offer: that
+ * does not let it look into a hidden zone. */
+static inline CardId check_seen(lua_State *L, int arg, const BohnGame *game) {
+    CardId card = check_card(L, arg);
+    if (!sees(game, card)) luaL_argerror(L, arg, "this card is hidden from the seat that looks");
+    return card;
 }
 
 /* A card as the present viewer sees it. */
 static inline void push_card(lua_State *L, const BohnGame *game, CardId card) {
-    const BohnRules *rules = game->rules;
-    bool seen = rules->viewer == BOHN_ALL_SEATS || state_visible(&game->state, rules->def, card, rules->viewer);
-    push_handle(L, rules->def, HANDLE_CARD, seen ? card : (int)UNKNOWN_ID);
+    push_handle(L, game->rules->def, HANDLE_CARD, sees(game, card) ? card : (int)UNKNOWN_ID);
 }
 
 /* An integer that fits the state. */
@@ -62,6 +81,15 @@ static inline int check_int(lua_State *L, int arg) {
     return (int)n;
 }
 
+/* The list at `arg`, which may be a frozen one, ready for raw access in its place; its length. */
+static inline lua_Integer check_list(lua_State *L, int arg) {
+    luaL_checktype(L, arg, LUA_TTABLE);
+    if (sandbox_contents(L, arg)) lua_replace(L, arg);
+    lua_Integer n = (lua_Integer)lua_rawlen(L, arg);
+    limits_charge(L, (size_t)n);
+    return n;
+}
+
 /* A value of a question or message as an atom; raises what is wrong with it, naming `where`. */
 BohnAtom check_atom(lua_State *L, int index, const char *where);
 
@@ -69,6 +97,9 @@ BohnAtom check_atom(lua_State *L, int index, const char *where);
 BohnOption check_option(lua_State *L, const char *where);
 /* Adds refused options from the list of { option, clause } at `list`. */
 void check_refused(lua_State *L, int list, Choice *choice, const char *where);
+
+int f_seat_choose(lua_State *L);
+int f_table_poll(lua_State *L);
 
 extern const luaL_Reg card_methods[], zone_methods[], seat_methods[], counter_methods[], table_methods[],
     ask_functions[];

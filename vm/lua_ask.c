@@ -1,19 +1,45 @@
-/* lua_ask.c - the one primitive behind every question, and what the standard library needs beside
- * it.
+/* lua_ask.c - questions. p:choose is here because nearly every decision is one; the other forms are
+ * made in stdlib/choose.lua over kernel.ask, which
  *
- * ask(type, p, q, options, pass | least, refused, most) returns
- *     index           an option was chosen (a list of indexes for a pick, a table for a deal)
- *     nil             passed
- *     nil, who, n     seat `who` does its n-th anytime action first; then ask again
+ *     ask(p, q, most, options, pass | least, refused, type) returns
+ *         index           an option was chosen (a list of indexes for a pick, a table for a deal)
+ *         nil             passed
+ *         nil, who, n     seat `who` does its n-th anytime action first; then ask again
+ *
  * An answer comes from the log while a position is being rebuilt, from the decider, or, by a
  * yield, from outside. Only then is the question written out as data.
+ *
+ * Options come from a list, a zone, or a rule: from = "places", with = card calls
+ * game:places(t, p, card), which may only look. So they can be made anew after an interruption.
  */
 #include "vm/lua_api.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { ARG_TYPE = 1, ARG_SEAT, ARG_QUESTION, ARG_OPTIONS, ARG_PASS, ARG_REFUSED, ARG_MOST, N_ARGS = 7 };
+/* The stack while a question is put. ARG_QUESTION is a table, or the name of a declared decision; then
+ * ARG_WITH is what it is about. A pick has its most there, and its least instead of a pass. */
+enum { ARG_SEAT = 1, ARG_QUESTION, ARG_WITH, ARG_MOST = ARG_WITH, ARG_OPTIONS, ARG_PASS, ARG_REFUSED, N_ARGS = 6 };
+
+/* The declared decision of the context of a choose, or NULL for one described in a table. */
+static const Decision *decision_of(lua_State *L, lua_KContext context) {
+    return context > 0 ? &rules_of(L)->decisions[context - 1] : NULL;
+}
+
+#define MAX_WORD 200  /* bytes of a word or message; texts of any length belong into game.texts */
+
+static BohnAtom check_word(lua_State *L, int index, const char *where) {
+    size_t length;
+    const char *text = lua_tolstring(L, index, &length);
+    if (length > MAX_WORD || strlen(text) != length)
+        luaL_error(L, "in '%s': a text of at most %d bytes is expected; longer ones belong into game.texts", where,
+                   MAX_WORD);
+    const Def *def = rules_of(L)->def;
+    int word = def_word(rules_of(L)->def, text);
+    if (word < 0 && def->n_words < MAX_WORDS) limits_raise(L, LIMIT_PROCESS);
+    if (word < 0) luaL_error(L, "in '%s': too many different words (%d)", where, MAX_WORDS);
+    return (BohnAtom){ BOHN_WORD, word };
+}
 
 BohnAtom check_atom(lua_State *L, int index, const char *where) {
     static const uint8_t types[] = { [HANDLE_CARD] = BOHN_CARD, [HANDLE_ZONE] = BOHN_ZONE,
@@ -25,13 +51,12 @@ BohnAtom check_atom(lua_State *L, int index, const char *where) {
             if (n >= INT32_MIN && n <= INT32_MAX) return (BohnAtom){ BOHN_INT, (int32_t)n };
         }
         break;
-    case LUA_TSTRING: {
-        int word = def_word(rules_of(L)->def, lua_tostring(L, index));
-        if (word < 0) luaL_error(L, "in '%s': too many different words (%d)", where, MAX_WORDS);
-        return (BohnAtom){ BOHN_WORD, word };
-    }
+    case LUA_TSTRING: return check_word(L, index, where);
     case LUA_TUSERDATA: {
         const Handle *handle = to_handle(L, index);
+        /* only who looks with a seat's eyes can have seen a hidden one */
+        if (handle->id == UNKNOWN_ID && rules_of(L)->viewer == BOHN_ALL_SEATS)
+            luaL_error(L, "in '%s': a hidden card cannot be named", where);
         if (handle->type <= HANDLE_KIND)
             return (BohnAtom){ types[handle->type], handle->id == UNKNOWN_ID ? BOHN_UNKNOWN : (int32_t)handle->id };
         break;
@@ -43,21 +68,39 @@ BohnAtom check_atom(lua_State *L, int index, const char *where) {
     return (BohnAtom){ 0, 0 };
 }
 
+/* An atom of an option at the top. A record keeps answers as words between spaces and commas. */
+static BohnAtom check_part(lua_State *L, const char *where) {
+    if (lua_type(L, -1) == LUA_TSTRING) {
+        const char *word = lua_tostring(L, -1);
+        bool good = word[0] && strcmp(word, "-") != 0;
+        for (const char *at = word; *at; at++) good = good && (unsigned char)*at > ' ' && *at != ',' && *at != 127;
+        if (!good) luaL_error(L, "in '%s': the option '%s' must be one word, without spaces or commas", where, word);
+    }
+    return check_atom(L, -1, where);
+}
+
 BohnOption check_option(lua_State *L, const char *where) {
     BohnOption option = { .clause = -1 };
     if (lua_type(L, -1) != LUA_TTABLE) {
-        option.atom[option.n++] = check_atom(L, -1, where);
+        option.atom[option.n++] = check_part(L, where);
         return option;
     }
+    option.list = true;
     lua_Integer n = luaL_len(L, -1);
     if (n < 1 || n > BOHN_OPTION_ATOMS)
         luaL_error(L, "in '%s': an option has 1 to %d parts, found %d", where, BOHN_OPTION_ATOMS, (int)n);
     for (lua_Integer i = 1; i <= n; i++) {
         lua_geti(L, -1, i);
-        option.atom[option.n++] = check_atom(L, -1, where);
+        option.atom[option.n++] = check_part(L, where);
         lua_pop(L, 1);
     }
     return option;
+}
+
+/* A list of the choice could not grow: it is full, or the process has no memory. */
+static void refuse_more(lua_State *L, int n, const char *where) {
+    if (n < MAX_OPTIONS) limits_raise(L, LIMIT_PROCESS);
+    luaL_error(L, "in '%s': more than %d options", where, MAX_OPTIONS);
 }
 
 static const char *string_field(lua_State *L, const char *key) { /* leaves it on the stack */
@@ -73,11 +116,15 @@ static bool flag_field(lua_State *L, const char *key) {
 
 /* Calls `add` with the id of each handle in the list q[key]. */
 static void add_ids(lua_State *L, Choice *choice, const char *key, uint32_t type, bool (*add)(Choice *, int)) {
+    const Handle *handle;
     if (lua_getfield(L, ARG_QUESTION, key) == LUA_TTABLE) {
         lua_Integer n = luaL_len(L, -1);
         for (lua_Integer i = 1; i <= n; i++) {
             lua_geti(L, -1, i);
-            if (!add(choice, check_handle(L, -1, type))) luaL_error(L, "too much in '%s'", key);
+            handle = to_handle(L, -1);
+            if (!handle || handle->type != type || handle->id == UNKNOWN_ID)
+                luaL_error(L, "number %d in '%s' of a question: a %s is expected", (int)i, key, handle_type_names[type]);
+            if (!add(choice, (int)handle->id)) refuse_more(L, i > BOHN_MAX_SEATS && type == HANDLE_SEAT ? MAX_OPTIONS : (int)i, key);
             lua_pop(L, 1);
         }
     }
@@ -95,7 +142,7 @@ static void add_options(lua_State *L, Choice *choice, int list, const char *wher
     for (lua_Integer i = 1; i <= n; i++) {
         lua_geti(L, list, i);
         BohnOption option = check_option(L, where);
-        if (!choice_add_option(choice, &option)) luaL_error(L, "in '%s': more than %d options", where, MAX_OPTIONS);
+        if (!choice_add_option(choice, &option)) refuse_more(L, choice->request.n_options, where);
         lua_pop(L, 1);
     }
 }
@@ -104,44 +151,74 @@ void check_refused(lua_State *L, int list, Choice *choice, const char *where) {
     lua_Integer n = luaL_len(L, list);
     for (lua_Integer i = 1; i <= n; i++) {
         lua_geti(L, list, i);
-        luaL_checktype(L, -1, LUA_TTABLE);
+        if (!lua_istable(L, -1)) luaL_error(L, "in '%s': a refused option is { option, clause }", where);
         lua_geti(L, -1, 1);
         BohnOption option = check_option(L, where);
         lua_geti(L, -2, 2);
-        if (lua_isstring(L, -1)) option.clause = (int16_t)def_word(rules_of(L)->def, lua_tostring(L, -1));
-        if (!choice_add_refused(choice, &option)) luaL_error(L, "in '%s': too many refused options", where);
+        if (lua_type(L, -1) == LUA_TSTRING) option.clause = (int16_t)check_word(L, -1, where).value;
+        if (!choice_add_refused(choice, &option)) refuse_more(L, choice->request.n_refused, where);
         lua_pop(L, 3);
     }
 }
 
 /* What a decider, or the check of a fed answer, needs: cheap. */
-static void outline(lua_State *L, BohnGame *game, bool poll) {
+static void outline(lua_State *L, BohnGame *game, BohnQuestion type, bool poll) {
     BohnRequest *q = &game->choice.request;
     choice_clear(&game->choice);
-    q->type = (BohnQuestion)lua_tointeger(L, ARG_TYPE);
+    q->type = type;
     q->seat = check_handle(L, ARG_SEAT, HANDLE_SEAT);
     q->poll = poll;
-    q->n_options = (int)luaL_len(L, ARG_OPTIONS);
+    lua_Integer n = luaL_len(L, ARG_OPTIONS);
+    if (n > MAX_OPTIONS) refuse_more(L, MAX_OPTIONS, "from");
+    q->n_options = (int)n;
     if (q->type == BOHN_PICK) {
-        q->least = (int)luaL_checkinteger(L, ARG_PASS);
-        q->most = (int)luaL_checkinteger(L, ARG_MOST);
+        lua_Integer least = luaL_checkinteger(L, ARG_PASS), most = luaL_checkinteger(L, ARG_MOST);
+        if (most > BOHN_MAX_PICK) most = BOHN_MAX_PICK;
+        if (least < 0 || least > most || most > n)
+            luaL_error(L, "at least %I and at most %I of %I options cannot be picked (most is %d)", least, most, n,
+                       BOHN_MAX_PICK);
+        q->least = (int)least;
+        q->most = (int)most;
     } else {
         q->pass = poll || lua_toboolean(L, ARG_PASS);
     }
 }
 
+/* q.about: what the question is about, one thing or a list, for its text. */
+static void add_subject(lua_State *L, BohnRequest *q, const char *where) {
+    int type = lua_getfield(L, ARG_QUESTION, "about");
+    if (type == LUA_TTABLE) {
+        lua_Integer n = luaL_len(L, -1);
+        for (lua_Integer i = 1; i <= n && q->n_args < BOHN_MAX_ARGS; i++) {
+            lua_geti(L, -1, i);
+            q->args[q->n_args++] = check_atom(L, -1, where);
+            lua_pop(L, 1);
+        }
+    } else if (type != LUA_TNIL) {
+        q->args[q->n_args++] = check_atom(L, -1, where);
+    }
+    lua_pop(L, 1);
+}
+
 /* The whole question as data. */
-static void write_out(lua_State *L, BohnGame *game) {
+static void write_out(lua_State *L, BohnGame *game, const Decision *decision) {
     Choice *choice = &game->choice;
     BohnRequest *q = &choice->request;
     q->n_options = 0;
-    if (q->poll) {
-        snprintf(choice->name, sizeof choice->name, "anytime");
+    if (q->poll || decision) {
+        snprintf(choice->name, sizeof choice->name, "%s", decision ? decision->name : "anytime");
         add_options(L, choice, ARG_OPTIONS, choice->name);
+        if (!decision) return;
+        snprintf(choice->clause, sizeof choice->clause, "%s", decision->clause);
+        q->window = game->window_open && decision->window;
+        if (!lua_isnil(L, ARG_WITH)) q->args[q->n_args++] = check_atom(L, ARG_WITH, choice->name);
+        if (lua_istable(L, ARG_REFUSED)) check_refused(L, ARG_REFUSED, choice, choice->name);
         return;
     }
     if (lua_geti(L, ARG_QUESTION, 1) != LUA_TSTRING)
         luaL_error(L, "a question starts with its name: p:choose { \"name\", … }");
+    if (!plain_word(lua_tostring(L, -1), sizeof choice->name))
+        luaL_error(L, "the question '%s' needs a name of letters, digits and _", lua_tostring(L, -1));
     snprintf(choice->name, sizeof choice->name, "%s", lua_tostring(L, -1));
     snprintf(choice->clause, sizeof choice->clause, "%s", string_field(L, "clause"));
     lua_pop(L, 2);
@@ -153,15 +230,7 @@ static void write_out(lua_State *L, BohnGame *game) {
     add_options(L, choice, ARG_OPTIONS, choice->name);
     if (lua_istable(L, ARG_REFUSED)) check_refused(L, ARG_REFUSED, choice, choice->name);
     add_ids(L, choice, "show", HANDLE_CARD, choice_add_shown);
-    if (lua_getfield(L, ARG_QUESTION, "args") == LUA_TTABLE) {
-        lua_Integer n = luaL_len(L, -1);
-        for (lua_Integer i = 1; i <= n && q->n_args < BOHN_MAX_ARGS; i++) {
-            lua_geti(L, -1, i);
-            q->args[q->n_args++] = check_atom(L, -1, choice->name);
-            lua_pop(L, 1);
-        }
-    }
-    lua_pop(L, 1);
+    add_subject(L, q, choice->name);
     if (q->type == BOHN_DEAL) {
         add_ids(L, choice, "partners", HANDLE_SEAT, add_partner);
         add_ids(L, choice, "cards", HANDLE_CARD, choice_add_card);
@@ -204,7 +273,7 @@ static int deliver(lua_State *L, BohnGame *game) {
         game->act_seat = BOHN_NO_SEAT;
         return 3;
     }
-    BohnQuestion type = (BohnQuestion)lua_tointeger(L, ARG_TYPE);
+    BohnQuestion type = game->choice.request.type;
     if (type == BOHN_PICK) {
         lua_createtable(L, a->n, 0);
         for (int i = 0; i < a->n; i++) {
@@ -221,24 +290,24 @@ static int deliver(lua_State *L, BohnGame *game) {
     return 1;
 }
 
-static int answered(lua_State *L, int status, lua_KContext context) {
+static int ask_answered(lua_State *L, int status, lua_KContext context) {
     (void)status;
     (void)context;
     return deliver(L, rules_of(L)->current);
 }
 
-static int diverged(lua_State *L, BohnGame *game, const char *what) {
+static void diverged(lua_State *L, BohnGame *game, const char *what) {
     snprintf(game->diverged, sizeof game->diverged, "decision %d: %s", game->position + 1, what);
-    return luaL_error(L, "%s", game->diverged);
+    luaL_error(L, "%s", game->diverged);
 }
 
 /* Takes the next answer from the log. */
-static int feed(lua_State *L, BohnGame *game, const Entry *entry) {
+static void feed(lua_State *L, BohnGame *game, const Entry *entry) {
     if (entry->fingerprint && (game->flags & BOHN_CHECKS) && !entry->act &&
         entry->fingerprint != state_fingerprint(&game->state))
-        return diverged(L, game, "the table is not as it was when this was decided");
-    if (entry->window != game->window)
-        return diverged(L, game, "another question was asked here");
+        diverged(L, game, "the table is not as it was when this was decided");
+    if (entry->window != game->window || entry->step != game->step || (entry->poll && !game->choice.request.poll))
+        diverged(L, game, "another question was asked here");
     game->position++;
     game->idle_steps = 0;
     step_event(game, BOHN_EVENT_DECISION, BOHN_NO_SEAT, game->position - 1, entry->seat, entry->act);
@@ -246,73 +315,289 @@ static int feed(lua_State *L, BohnGame *game, const Entry *entry) {
     if (entry->act) {
         game->act_seat = entry->seat;
         game->act_index = code[0];
-        return deliver(L, game);
+        return;
     }
     BohnAnswer *a = &game->answer;
     if (entry->seat != game->choice.request.seat || !choice_decode(game->choice.request.type, code, entry->n, a))
-        return diverged(L, game, "another seat was asked here");
+        diverged(L, game, "another seat was asked here");
     for (int i = 0; i < a->n; i++)
-        if (a->index[i] >= game->choice.request.n_options) return diverged(L, game, "this answer is not offered");
-    return deliver(L, game);
+        if (a->index[i] >= game->choice.request.n_options) diverged(L, game, "this answer is not offered");
 }
 
-static int ask(lua_State *L, bool poll) {
+/* A decider is C code of the program; what it says must still be an answer. */
+static void check_decided(lua_State *L, const BohnRequest *q, const BohnAnswer *a) {
+    char why[200] = "a deal has too many cards";
+    bool fits = q->type == BOHN_DEAL && a->partner != BOHN_NO_SEAT ?
+                a->n_give >= 0 && a->n_give <= BOHN_MAX_DEAL && a->n_ask >= 0 && a->n_ask <= BOHN_MAX_DEAL :
+                choice_valid(q, a, why, sizeof why);
+    if (!fits) luaL_error(L, "the program's decider answered wrongly: %s", why);
+}
+
+/* Puts the question on the stack. True: the answer lies in the game already. False: the question is
+ * written out, and the caller yields. */
+static bool put(lua_State *L, BohnQuestion type, bool poll, const Decision *decision) {
     BohnGame *game = writable(L);
     BohnRequest *q = &game->choice.request;
-    if (!poll) game->window++;
-    outline(L, game, poll);
+    if (!poll && ++game->window > MAX_QUESTIONS) limits_raise(L, LIMIT_DECISIONS);
+    outline(L, game, type, poll);
     if (q->type == BOHN_CHOOSE && q->n_options == 0 && !q->pass) {
-        lua_geti(L, ARG_QUESTION, 1);
-        return luaL_error(L, "question '%s' has no legal answer", lua_tostring(L, -1));
+        if (lua_istable(L, ARG_QUESTION)) lua_geti(L, ARG_QUESTION, 1); else lua_pushvalue(L, ARG_QUESTION);
+        luaL_error(L, "question '%s' has no legal answer", lua_tostring(L, -1));
     }
     const Entry *entry = step_feed(game);
-    if (entry) return feed(L, game, entry);
+    if (entry) {
+        feed(L, game, entry);
+        limits_renew(L);
+        return true;
+    }
     game->act_seat = BOHN_NO_SEAT;
     if (game->decider && game->decider(game->decider_context, q, &game->answer)) {
         int16_t code[CHOICE_CODE_MAX];
+        check_decided(L, q, &game->answer);
+        if (game->position >= game->rules->limits.set.decisions) limits_raise(L, LIMIT_DECISIONS);
         int n = choice_encode(q, &game->answer, code);
-        if (!step_log(game, q->seat, false, code, n, NULL)) return luaL_error(L, "not enough memory");
-        return deliver(L, game);
+        if (!step_log(game, q->seat, false, code, n, NULL)) limits_raise(L, LIMIT_PROCESS);
+        limits_renew(L);
+        return true;
     }
-    if (!lua_isyieldable(L)) return luaL_error(L, "a question cannot be put here");
-    write_out(L, game);
+    if (!lua_isyieldable(L)) luaL_error(L, "a question cannot be put here");
+    write_out(L, game, decision);
     game->waiting = true;
-    return lua_yieldk(L, 0, 0, answered);
+    return false;
+}
+
+/* ---- polling points ----------------------------------------------------------------------------------- */
+
+/* A polling point is reached; true when somebody is to be asked, with the call of kernel.poll, which
+ * does that, on the stack. Nearly always nobody is. */
+static bool push_poll(lua_State *L, BohnGame *game) {
+    if (!game->window_open) return false;
+    if (++game->window > MAX_QUESTIONS) limits_raise(L, LIMIT_DECISIONS);
+    const Entry *entry = step_feed(game);
+    if (entry ? !step_polled(game, entry) : game->polls == 0) return false;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, game->rules->kernel_ref);
+    lua_getfield(L, -1, "poll");
+    lua_rawgeti(L, LUA_REGISTRYINDEX, game->rules->table_ref);
+    return true;
+}
+
+static int polling_done(lua_State *L, int status, lua_KContext context) {
+    (void)L;
+    (void)status;
+    (void)context;
+    return 0;
+}
+
+/* t:poll() */
+int f_table_poll(lua_State *L) {
+    if (push_poll(L, writable(L))) lua_callk(L, 1, 0, 0, polling_done);
+    return 0;
+}
+
+/* ---- p:choose ------------------------------------------------------------------------------------- */
+
+/* Calls game[rule](game, t, p, q.with): leaves `results` values. May ask only with a continuation. */
+static void push_rule_call(lua_State *L, const char *key) {
+    BohnRules *rules = rules_of(L);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
+    if (lua_getfield(L, -1, lua_tostring(L, -2)) != LUA_TFUNCTION)
+        luaL_error(L, "the game has no rule '%s' (named in '%s' of a question)", lua_tostring(L, -3), key);
+    lua_replace(L, -3);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
+    lua_pushvalue(L, ARG_SEAT);
+    lua_getfield(L, ARG_QUESTION, "with");
+}
+
+/* Keeps the options at ARG_OPTIONS that q.can (at the top, popped) allows; the others, with the
+ * clause that refuses them, become the refused ones. */
+static void filter_options(lua_State *L) {
+    int can = lua_gettop(L);
+    bool explain = game_of(L)->flags & BOHN_EXPLAIN;
+    lua_newtable(L);
+    lua_newtable(L);
+    lua_Integer n = luaL_len(L, ARG_OPTIONS), fit = 0, refused = 0;
+    for (lua_Integer i = 1; i <= n; i++) {
+        lua_pushvalue(L, can);
+        lua_geti(L, ARG_OPTIONS, i);
+        lua_call(L, 1, 2);
+        if (lua_toboolean(L, -2)) {
+            lua_geti(L, ARG_OPTIONS, i);
+            lua_rawseti(L, can + 1, ++fit);
+        } else if (explain) {
+            lua_createtable(L, 2, 0);
+            lua_geti(L, ARG_OPTIONS, i);
+            lua_rawseti(L, -2, 1);
+            lua_pushvalue(L, -2);
+            lua_rawseti(L, -2, 2);
+            lua_rawseti(L, can + 2, ++refused);
+        }
+        lua_settop(L, can + 2);
+    }
+    lua_replace(L, ARG_REFUSED);
+    lua_replace(L, ARG_OPTIONS);
+    lua_settop(L, can - 1);
+}
+
+/* The stack is { p, q }: adds the rest. The rules asked may only look. */
+static void make_options(lua_State *L) {
+    BohnRules *rules = rules_of(L);
+    bool guard = rules->guard;
+    rules->guard = true;
+    lua_settop(L, ARG_WITH);
+    switch (lua_getfield(L, ARG_QUESTION, "from")) {
+    case LUA_TSTRING:
+        push_rule_call(L, "from");
+        lua_call(L, 4, 2);
+        break;
+    case LUA_TFUNCTION: lua_call(L, 0, 2); break;
+    case LUA_TUSERDATA: /* a zone */
+        if (lua_getfield(L, -1, "cards") != LUA_TFUNCTION) luaL_error(L, "from: a zone is expected");
+        lua_insert(L, -2);
+        lua_call(L, 1, 1);
+        lua_pushnil(L);
+        break;
+    default: lua_pushnil(L);
+    }
+    if (!lua_istable(L, ARG_OPTIONS))
+        luaL_error(L, "a question needs from = a list, a zone or the name of a rule that returns a list");
+    lua_getfield(L, ARG_QUESTION, "pass");
+    lua_insert(L, ARG_PASS);
+    if (lua_getfield(L, ARG_QUESTION, "can") != LUA_TNIL) filter_options(L);
+    lua_settop(L, N_ARGS);
+    rules->guard = guard;
+}
+
+/* The same for a declared decision: its rule is known, nothing is looked up. */
+static void make_declared_options(lua_State *L, const Decision *decision) {
+    BohnRules *rules = rules_of(L);
+    bool guard = rules->guard;
+    rules->guard = true;
+    lua_settop(L, ARG_WITH);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, decision->from_ref);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
+    lua_pushvalue(L, ARG_SEAT);
+    lua_pushvalue(L, ARG_WITH);
+    lua_call(L, 4, 2);
+    lua_pushboolean(L, decision->pass);
+    lua_insert(L, ARG_PASS);
+    rules->guard = guard;
+    if (!lua_istable(L, ARG_OPTIONS)) luaL_error(L, "the options of '%s' are not a list", decision->name);
+}
+
+/* Pushes the call of the rule that helps where no option is left; false = there is none. */
+static bool push_otherwise(lua_State *L, const Decision *decision) {
+    if (!decision) {
+        if (lua_getfield(L, ARG_QUESTION, "otherwise") != LUA_TSTRING) return false;
+        push_rule_call(L, "otherwise");
+        return true;
+    }
+    if (decision->otherwise_ref == LUA_NOREF) return false;
+    BohnRules *rules = rules_of(L);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, decision->otherwise_ref);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
+    lua_pushvalue(L, ARG_SEAT);
+    lua_pushvalue(L, ARG_WITH);
+    return true;
+}
+
+static int choose(lua_State *L, int status, lua_KContext context);
+static int choose_answered(lua_State *L, int status, lua_KContext context);
+
+/* Makes the options and asks, until there is an answer. Where nothing is possible the rule
+ * `otherwise` must change that; and whoever does something in the question's window does it here.
+ * A loop: a rebuilt step may go through it thousands of times in one question. */
+static int choose_on(lua_State *L, lua_KContext context, bool answered) {
+    const Decision *decision = decision_of(L, context);
+    BohnGame *game = game_of(L);
+    for (;; answered = false) {
+        while (!answered) {
+            if (decision) make_declared_options(L, decision); else make_options(L);
+            if (luaL_len(L, ARG_OPTIONS) > 0 || lua_toboolean(L, ARG_PASS) || !push_otherwise(L, decision)) {
+                lua_settop(L, N_ARGS);
+                if (!put(L, BOHN_CHOOSE, false, decision)) return lua_yieldk(L, 0, context, choose_answered);
+                answered = true;
+            } else {
+                lua_callk(L, 4, 0, context, choose);
+            }
+        }
+        if (game->act_seat == BOHN_NO_SEAT) break;
+        lua_rawgeti(L, LUA_REGISTRYINDEX, game->rules->kernel_ref);
+        lua_getfield(L, -1, "act");
+        push_handle(L, game->rules->def, HANDLE_SEAT, game->act_seat);
+        lua_pushinteger(L, game->act_index + 1);
+        game->act_seat = BOHN_NO_SEAT;
+        lua_callk(L, 2, 0, context, choose);
+    }
+    if (game->answer.n == 0) lua_pushnil(L); else lua_geti(L, ARG_OPTIONS, game->answer.index[0] + 1);
+    return 1;
+}
+
+static int choose(lua_State *L, int status, lua_KContext context) {
+    (void)status;
+    return choose_on(L, context, false);
+}
+
+static int choose_answered(lua_State *L, int status, lua_KContext context) {
+    (void)status;
+    return choose_on(L, context, true);
+}
+
+/* p:choose { "name", from = … } or p:choose("name", with) for a decision of game.decisions. */
+int f_seat_choose(lua_State *L) {
+    writable(L);
+    check_handle(L, 1, HANDLE_SEAT);
+    lua_KContext context = 0;
+    if (lua_type(L, ARG_QUESTION) == LUA_TSTRING) {
+        lua_settop(L, ARG_WITH);
+        lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->decisions_ref);
+        lua_pushvalue(L, ARG_QUESTION);
+        if (lua_rawget(L, -2) != LUA_TNUMBER)
+            return luaL_error(L, "no decision '%s' is declared in game.decisions", lua_tostring(L, ARG_QUESTION));
+        context = (lua_KContext)lua_tointeger(L, -1);
+        if (decision_of(L, context)->poll && push_poll(L, rules_of(L)->current)) lua_callk(L, 1, 0, context, choose);
+    } else {
+        luaL_checktype(L, ARG_QUESTION, LUA_TTABLE);
+    }
+    return choose(L, LUA_OK, context);
+}
+
+/* ---- kernel.ask and what belongs to it -------------------------------------------------------------- */
+
+/* kernel.options(p, q) -> options, refused: for the questions made in Lua */
+static int f_options(lua_State *L) {
+    lua_settop(L, 2);
+    luaL_checktype(L, ARG_QUESTION, LUA_TTABLE);
+    make_options(L);
+    lua_pushvalue(L, ARG_OPTIONS);
+    lua_pushvalue(L, ARG_REFUSED);
+    return 2;
 }
 
 static int f_ask(lua_State *L) {
-    lua_settop(L, N_ARGS);
     luaL_checktype(L, ARG_QUESTION, LUA_TTABLE);
     luaL_checktype(L, ARG_OPTIONS, LUA_TTABLE);
-    return ask(L, false);
+    BohnQuestion type = (BohnQuestion)luaL_checkinteger(L, N_ARGS + 1);
+    lua_settop(L, N_ARGS);
+    return put(L, type, false, NULL) ? deliver(L, game_of(L)) : lua_yieldk(L, 0, 0, ask_answered);
 }
 
-static int f_ask_poll(lua_State *L) { /* (p, list) */
+/* kernel.ask_poll(p, list) */
+static int f_ask_poll(lua_State *L) {
     lua_settop(L, 2);
     luaL_checktype(L, 2, LUA_TTABLE);
     lua_pushnil(L);
-    lua_insert(L, 2);      /* p, nil, list */
-    lua_pushinteger(L, BOHN_CHOOSE);
-    lua_insert(L, 1);      /* type, p, nil, list */
+    lua_pushvalue(L, 2);   /* p, list, nil, list: ARG_OPTIONS is in its place */
     lua_settop(L, N_ARGS);
-    return ask(L, true);
-}
-
-/* A polling point begins: is anybody to be asked at all? */
-static int f_poll_begin(lua_State *L) {
-    BohnGame *game = writable(L);
-    if (!game->window_open) return 0;
-    game->window++;
-    const Entry *entry = step_feed(game);
-    lua_pushboolean(L, entry ? entry->window == game->window : game->polls != 0);
-    return 1;
+    return put(L, BOHN_CHOOSE, true, NULL) ? deliver(L, game_of(L)) : lua_yieldk(L, 0, 0, ask_answered);
 }
 
 static int f_polled(lua_State *L) {
     BohnGame *game = game_of(L);
     int seat = check_handle(L, 1, HANDLE_SEAT);
     const Entry *entry = step_feed(game);
-    if (entry) lua_pushboolean(L, entry->window == game->window && entry->seat == seat);
+    if (entry) lua_pushboolean(L, step_polled(game, entry) && entry->seat == seat);
     else lua_pushboolean(L, (game->polls >> seat & 1) != 0);
     return 1;
 }
@@ -331,11 +616,6 @@ static int f_window(lua_State *L) {
     return 1;
 }
 
-static int f_explains(lua_State *L) {
-    lua_pushboolean(L, game_of(L)->flags & BOHN_EXPLAIN);
-    return 1;
-}
-
 static int f_game(lua_State *L) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->self_ref);
     return 1;
@@ -348,12 +628,11 @@ static int f_table(lua_State *L) {
 
 const luaL_Reg ask_functions[] = {
     { "ask", f_ask },
+    { "options", f_options },
     { "ask_poll", f_ask_poll },
-    { "poll_begin", f_poll_begin },
     { "polled", f_polled },
     { "guard", f_guard },
     { "window", f_window },
-    { "explains", f_explains },
     { "game", f_game },
     { "table", f_table },
     { NULL, NULL }

@@ -22,7 +22,7 @@ static void push_atom(lua_State *L, BohnRules *rules, BohnAtom atom) {
 }
 
 static void push_option(lua_State *L, BohnRules *rules, const BohnOption *option) {
-    if (option->n == 1) {
+    if (!option->list) {
         push_atom(L, rules, option->atom[0]);
         return;
     }

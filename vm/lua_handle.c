@@ -172,21 +172,63 @@ static void make_kinds_and_cards(lua_State *L, const Def *def, int handles, int 
     }
 }
 
+/* Field `name` of a seat or the table, a new one, gets the value at the top (popped). */
+static void add_field(lua_State *L, int fields, const char *name) {
+    lua_pushstring(L, name);
+    if (lua_rawget(L, fields) != LUA_TNIL || strcmp(name, "number") == 0)
+        luaL_error(L, "the name '%s' is taken: every seat, or the table, has something of that name already", name);
+    lua_pop(L, 1);
+    lua_setfield(L, fields, name);
+}
+
 /* Zones and counters of one owner become fields of the table at the top. */
 static void add_owned(lua_State *L, const Def *def, int handles, int seat) {
     for (int z = 0; z < def->n_zones; z++) {
         if (def->zones[z].seat != seat) continue;
         lua_rawgeti(L, handles, handle_index(def, HANDLE_ZONE, z));
-        lua_setfield(L, -2, def->zones[z].name);
+        add_field(L, lua_gettop(L) - 1, def->zones[z].name);
     }
     for (int c = 0; c < def->n_counters; c++) {
         if (def->counters[c].seat != seat) continue;
         lua_rawgeti(L, handles, handle_index(def, HANDLE_COUNTER, c));
-        lua_setfield(L, -2, def->counters[c].name);
+        add_field(L, lua_gettop(L) - 1, def->counters[c].name);
     }
 }
 
-void lua_make_handles(lua_State *L, BohnRules *rules, int kernel, int zone_data, int card_data) {
+/* Named lists of zones: groups = { tiles = { … }, each = { fields = { "field_1", "field_2" } } } become
+ * frozen lists in the field table at the top. `groups` is the table for this owner. */
+static void add_groups(lua_State *L, const Def *def, int handles, int groups, int seat) {
+    int fields = lua_gettop(L);
+    if (!lua_istable(L, groups)) return;
+    lua_pushnil(L);
+    while (lua_next(L, groups)) {
+        if (lua_type(L, -2) != LUA_TSTRING || !lua_istable(L, -1))
+            luaL_error(L, "groups are declared by name: name = { \"zone\", … }");
+        const char *name = lua_tostring(L, -2);
+        if (seat == BOHN_NO_SEAT && strcmp(name, "each") == 0) {
+            lua_pop(L, 1);
+            continue;
+        }
+        lua_newtable(L);
+        for (lua_Integer i = 1; lua_geti(L, -2, i) != LUA_TNIL; i++) {
+            char text[96];
+            const char *zone = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "?";
+            if (seat == BOHN_NO_SEAT) snprintf(text, sizeof text, "%s", zone);
+            else snprintf(text, sizeof text, "p%d.%s", seat + 1, zone);
+            int id = def_find_zone(def, text);
+            if (id < 0) luaL_error(L, "group '%s' names the zone '%s', which is not declared", name, zone);
+            lua_rawgeti(L, handles, handle_index(def, HANDLE_ZONE, id));
+            lua_rawseti(L, -3, i);
+            lua_pop(L, 1);
+        }
+        lua_pop(L, 1);
+        sandbox_freeze_list(L, lua_gettop(L));
+        add_field(L, fields, name);
+        lua_pop(L, 1);
+    }
+}
+
+void lua_make_handles(lua_State *L, BohnRules *rules, int kernel, int zone_data, int card_data, int groups) {
     const Def *def = rules->def;
     int top = lua_gettop(L);
     luaL_checkstack(L, 20, "handles");
@@ -253,6 +295,13 @@ void lua_make_handles(lua_State *L, BohnRules *rules, int kernel, int zone_data,
         add_entries(L, seat_extra);
         add_methods(L, seat_methods, handles);
         add_owned(L, def, handles, s);
+        if (lua_istable(L, groups) && lua_getfield(L, groups, "each") == LUA_TTABLE) {
+            int each = lua_gettop(L);
+            lua_pushvalue(L, each - 1);
+            add_groups(L, def, handles, each, s);
+            lua_settop(L, each);
+        }
+        lua_settop(L, seats + 1);
         lua_pushinteger(L, s + 1);
         lua_setfield(L, -2, "number");
         lua_pop(L, 1);
@@ -262,12 +311,14 @@ void lua_make_handles(lua_State *L, BohnRules *rules, int kernel, int zone_data,
             lua_rawgeti(L, handles, handle_index(def, HANDLE_SEAT, (s + i) % def->n_seats));
             lua_rawseti(L, -2, i + 1);
         }
+        sandbox_freeze_list(L, lua_gettop(L)); /* rules get it from t:all_seats() */
         lua_rawset(L, rotation);
     }
     lua_newtable(L);
     add_entries(L, table_extra);
     add_methods(L, table_methods, handles);
     add_owned(L, def, handles, BOHN_NO_SEAT);
+    add_groups(L, def, handles, groups, BOHN_NO_SEAT);
     make_metatable(L, "the table", false, handles);
     push_new(L, HANDLE_TABLE, 0);
     rules->table_ref = luaL_ref(L, LUA_REGISTRYINDEX);

@@ -107,6 +107,134 @@ static int f_table_say(lua_State *L) {
 
 static int f_seat_tell(lua_State *L) { return speak(L, check_handle(L, 1, HANDLE_SEAT)); }
 
+/* ---- zones that hold one kind ------------------------------------------------------------------- */
+
+/* Does the zone take a card of this kind: is it empty, or of that kind already? */
+static bool takes(const BohnGame *game, int zone, KindId kind) {
+    if (game->state.closed[zone]) return false;
+    CardId top = game->state.zones[zone].back;
+    return top == NONE || (sees(game, top) && game->rules->def->kind_of[top] == kind);
+}
+
+/* t:fitting(zones, card, clause): the zones that are empty or hold the card's kind. Second, for
+ * `why`: the others, each with the clause. */
+static int f_table_fitting(lua_State *L) {
+    BohnGame *game = game_of(L);
+    lua_settop(L, 4);
+    check_table(L);
+    lua_Integer n = check_list(L, 2), fit = 0, refused = 0;
+    KindId kind = game->rules->def->kind_of[check_card(L, 3)];
+    bool explain = game->flags & BOHN_EXPLAIN;
+    lua_createtable(L, (int)n, 0);
+    if (explain) lua_newtable(L); else lua_pushnil(L);
+    for (lua_Integer i = 1; i <= n; i++) {
+        lua_rawgeti(L, 2, i);
+        if (takes(game, check_handle(L, -1, HANDLE_ZONE), kind)) {
+            lua_rawseti(L, 5, ++fit);
+        } else if (explain && !game->state.closed[to_handle(L, -1)->id]) {
+            lua_createtable(L, 2, 0);
+            lua_insert(L, -2);
+            lua_rawseti(L, -2, 1);
+            lua_pushvalue(L, 4);
+            lua_rawseti(L, -2, 2);
+            lua_rawseti(L, 6, ++refused);
+        } else {
+            lua_pop(L, 1);
+        }
+    }
+    return 2;
+}
+
+/* t:fittings(zones, source): { card, zone } for the first card of each kind in the source zone and
+ * every zone that takes it. */
+static int f_table_fittings(lua_State *L) {
+    BohnGame *game = game_of(L);
+    lua_settop(L, 3);
+    check_table(L);
+    lua_Integer zones = check_list(L, 2), n = 0;
+    int source = check_handle(L, 3, HANDLE_ZONE);
+    const Def *def = game->rules->def;
+    bool seen[MAX_KINDS] = { false };
+    lua_createtable(L, 4, 0);
+    for (CardId card = game->state.zones[source].front; card != NONE; card = game->state.next[card]) {
+        KindId kind = def->kind_of[card];
+        if (seen[kind] || !sees(game, card)) continue;
+        seen[kind] = true;
+        for (lua_Integer i = 1; i <= zones; i++) {
+            lua_rawgeti(L, 2, i);
+            if (takes(game, check_handle(L, -1, HANDLE_ZONE), kind)) {
+                lua_createtable(L, 2, 0);
+                push_card(L, game, card);
+                lua_rawseti(L, -2, 1);
+                lua_insert(L, -2);
+                lua_rawseti(L, -2, 2);
+                lua_rawseti(L, 4, ++n);
+            } else {
+                lua_pop(L, 1);
+            }
+        }
+    }
+    return 1;
+}
+
+/* t:holding(zones, n): those with at least n cards. */
+static int f_table_holding(lua_State *L) {
+    BohnGame *game = game_of(L);
+    lua_settop(L, 3);
+    check_table(L);
+    lua_Integer n = check_list(L, 2), found = 0;
+    int least = check_int(L, 3);
+    lua_createtable(L, (int)n, 0);
+    for (lua_Integer i = 1; i <= n; i++) {
+        lua_rawgeti(L, 2, i);
+        if (game->state.zones[check_handle(L, -1, HANDLE_ZONE)].size >= least) lua_rawseti(L, 4, ++found);
+        else lua_pop(L, 1);
+    }
+    return 1;
+}
+
+/* t:first_holding(p.received): the first seat from p on, clockwise, whose zone of that name holds a
+ * card; or nil. The zones of the seats are declared in one order, so they are a fixed stride apart. */
+static int f_table_first_holding(lua_State *L) {
+    BohnGame *game = game_of(L);
+    check_table(L);
+    const Def *def = game->rules->def;
+    int zone = check_handle(L, 2, HANDLE_ZONE), seat = def->zones[zone].seat;
+    luaL_argcheck(L, seat != BOHN_NO_SEAT, 2, "a zone of a seat is expected");
+    for (int i = 0; i < def->n_seats; i++) {
+        int other = (seat + i) % def->n_seats;
+        if (game->state.zones[zone + (other - seat) * def->seat_zones].size == 0) continue;
+        push_handle(L, def, HANDLE_SEAT, other);
+        return 1;
+    }
+    lua_pushnil(L);
+    return 1;
+}
+
+/* t:each("harvest", list): { { "harvest", list[1] }, … }, options for a decision. */
+static int f_table_each(lua_State *L) {
+    lua_settop(L, 3);
+    check_table(L);
+    lua_Integer n = check_list(L, 3);
+    lua_createtable(L, (int)n + 1, 0);
+    for (lua_Integer i = 1; i <= n; i++) {
+        lua_createtable(L, 2, 0);
+        lua_pushvalue(L, 2);
+        lua_rawseti(L, -2, 1);
+        lua_rawgeti(L, 3, i);
+        lua_rawseti(L, -2, 2);
+        lua_rawseti(L, 4, i);
+    }
+    return 1;
+}
+
+/* t:explains(): is somebody going to ask `why`? Then a rule tells what it refuses. */
+static int f_table_explains(lua_State *L) {
+    check_table(L);
+    lua_pushboolean(L, game_of(L)->flags & BOHN_EXPLAIN);
+    return 1;
+}
+
 /* ---- offers --------------------------------------------------------------------------------- */
 
 static int list_arg(lua_State *L, int arg) {
@@ -131,7 +259,7 @@ static int f_table_offer(lua_State *L) {
     }
     for (int i = 0; i < offer.n_ask; i++) {
         lua_geti(L, 5, i + 1);
-        offer.ask[i] = (KindId)check_handle(L, -1, HANDLE_KIND);
+        offer.ask[i] = check_kind(L, -1);
         lua_pop(L, 1);
     }
     for (int i = 0; i < MAX_OFFERS; i++) {
@@ -191,6 +319,7 @@ static int f_table_withdraw(lua_State *L) {
 }
 
 const luaL_Reg seat_methods[] = {
+    { "choose", f_seat_choose },
     { "tell", f_seat_tell },
     { NULL, NULL }
 };
@@ -206,6 +335,13 @@ const luaL_Reg table_methods[] = {
     { "random", f_table_random },
     { "kind", f_table_kind },
     { "has_kind", f_table_has_kind },
+    { "poll", f_table_poll },
+    { "fitting", f_table_fitting },
+    { "fittings", f_table_fittings },
+    { "holding", f_table_holding },
+    { "first_holding", f_table_first_holding },
+    { "each", f_table_each },
+    { "explains", f_table_explains },
     { "say", f_table_say },
     { "offer", f_table_offer },
     { "offers", f_table_offers },

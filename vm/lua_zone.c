@@ -6,9 +6,14 @@
 static ZoneId zone_arg(lua_State *L, int arg) { return (ZoneId)check_handle(L, arg, HANDLE_ZONE); }
 
 /* Moves and tells it. The seats that see the card before or after may know it. */
-static void move(BohnGame *game, CardId card, ZoneId to, uint16_t at) {
+static void move(lua_State *L, BohnGame *game, CardId card, ZoneId to, uint16_t at) {
     State *state = &game->state;
     const Def *def = game->rules->def;
+    if (state->closed[to]) {
+        char name[64];
+        def_write_atom(def, (BohnAtom){ BOHN_ZONE, to }, name, sizeof name);
+        luaL_error(L, "%s is closed: nothing can lie there before it is opened", name);
+    }
     if (!(game->flags & BOHN_EVENTS)) {
         state_move_card(state, def, card, to, at);
         return;
@@ -67,10 +72,7 @@ static int f_zone_cards(lua_State *L) {
 
 /* The kind of a card as the viewer sees it, or UNKNOWN_ID. */
 static int seen_kind(const BohnGame *game, CardId card) {
-    const BohnRules *rules = game->rules;
-    if (rules->viewer != BOHN_ALL_SEATS && !state_visible(&game->state, rules->def, card, rules->viewer))
-        return (int)UNKNOWN_ID;
-    return rules->def->kind_of[card];
+    return sees(game, card) ? game->rules->def->kind_of[card] : (int)UNKNOWN_ID;
 }
 
 static int f_zone_kind(lua_State *L) {
@@ -117,7 +119,8 @@ static int f_zone_find(lua_State *L) {
 
 static int f_zone_has(lua_State *L) {
     ZoneId zone = zone_arg(L, 1);
-    lua_pushboolean(L, game_of(L)->state.zone_of[check_card(L, 2)] == zone);
+    BohnGame *game = game_of(L);
+    lua_pushboolean(L, game->state.zone_of[check_seen(L, 2, game)] == zone);
     return 1;
 }
 
@@ -150,22 +153,33 @@ static int f_zone_move(lua_State *L) {
     ZoneId to = zone_arg(L, 3);
     uint16_t at = place_arg(L, 4);
     check_source(L, game, card, from);
-    move(game, card, to, at);
+    move(L, game, card, to, at);
+    lua_settop(L, 2);
+    return 1;
+}
+
+/* From wherever the card is. */
+static int f_zone_take(lua_State *L) {
+    BohnGame *game = writable(L);
+    ZoneId to = zone_arg(L, 1);
+    CardId card = check_card(L, 2);
+    move(L, game, card, to, place_arg(L, 3));
     lua_settop(L, 2);
     return 1;
 }
 
 static int f_zone_draw(lua_State *L) {
     BohnGame *game = writable(L);
-    CardId card = game->state.zones[zone_arg(L, 1)].back;
-    ZoneId to = zone_arg(L, 2);
+    ZoneId from = zone_arg(L, 1), to = zone_arg(L, 2);
+    CardId card = game->state.zones[from].back;
     if (card == NONE) {
         lua_pushnil(L);
         return 1;
     }
-    move(game, card, to, NONE);
+    move(L, game, card, to, NONE);
     push_handle(L, game->rules->def, HANDLE_CARD, card);
-    return 1;
+    lua_pushinteger(L, game->state.zones[from].size);
+    return 2;
 }
 
 static int f_zone_deal(lua_State *L) {
@@ -174,7 +188,7 @@ static int f_zone_deal(lua_State *L) {
     int n = check_int(L, 3), dealt = 0;
     luaL_argcheck(L, from != to, 2, "cards are dealt to another zone");
     while (dealt < n && game->state.zones[from].back != NONE) {
-        move(game, game->state.zones[from].back, to, NONE);
+        move(L, game, game->state.zones[from].back, to, NONE);
         dealt++;
     }
     lua_pushinteger(L, dealt);
@@ -187,7 +201,7 @@ static int f_zone_move_all(lua_State *L) {
     uint16_t at = place_arg(L, 3);
     luaL_argcheck(L, from != to, 2, "cards are moved to another zone");
     while (game->state.zones[from].front != NONE) {
-        move(game, game->state.zones[from].front, to, at);
+        move(L, game, game->state.zones[from].front, to, at);
         if (at != NONE) at++;
     }
     return 0;
@@ -217,13 +231,14 @@ static int f_zone_fill(lua_State *L) {
         }
         luaL_argcheck(L, known, 2, "no card has a back of that name");
     } else if (!lua_isnoneornil(L, 2)) {
-        kind = check_handle(L, 2, HANDLE_KIND);
+        kind = check_kind(L, 2);
     }
+    luaL_argcheck(L, to != ZONE_BOX, 1, "the box is what a zone is filled from");
     for (CardId c = game->state.zones[ZONE_BOX].front, next; c != NONE; c = next) {
         next = game->state.next[c];
         if (kind >= 0 && def->kind_of[c] != kind) continue;
         if (back >= 0 && def->kinds[def->kind_of[c]].back != back) continue;
-        move(game, c, to, NONE);
+        move(L, game, c, to, NONE);
     }
     lua_settop(L, 1);
     return 1;
@@ -241,19 +256,40 @@ static int f_zone_turn(lua_State *L) {
     return 0;
 }
 
+static int f_zone_open(lua_State *L) {
+    BohnGame *game = writable(L);
+    game->state.closed[zone_arg(L, 1)] = 0;
+    return 0;
+}
+
+static int f_zone_close(lua_State *L) {
+    BohnGame *game = writable(L);
+    ZoneId zone = zone_arg(L, 1);
+    luaL_argcheck(L, game->state.zones[zone].size == 0, 1, "a zone that holds cards cannot be closed");
+    game->state.closed[zone] = 1;
+    return 0;
+}
+
+static int f_zone_is_open(lua_State *L) {
+    lua_pushboolean(L, !game_of(L)->state.closed[zone_arg(L, 1)]);
+    return 1;
+}
+
 static int f_card_zone(lua_State *L) {
     BohnGame *game = game_of(L);
-    push_handle(L, game->rules->def, HANDLE_ZONE, game->state.zone_of[check_card(L, 1)]);
+    push_handle(L, game->rules->def, HANDLE_ZONE, game->state.zone_of[check_seen(L, 1, game)]);
     return 1;
 }
 
 static int f_card_place(lua_State *L) {
-    lua_pushinteger(L, state_place_of(&game_of(L)->state, check_card(L, 1)) + 1);
+    BohnGame *game = game_of(L);
+    lua_pushinteger(L, state_place_of(&game->state, check_seen(L, 1, game)) + 1);
     return 1;
 }
 
 static int f_card_face(lua_State *L) {
-    lua_pushstring(L, game_of(L)->state.face_up[check_card(L, 1)] ? "up" : "down");
+    BohnGame *game = game_of(L);
+    lua_pushstring(L, game->state.face_up[check_seen(L, 1, game)] ? "up" : "down");
     return 1;
 }
 
@@ -302,12 +338,16 @@ const luaL_Reg zone_methods[] = {
     { "find", f_zone_find },
     { "has", f_zone_has },
     { "move", f_zone_move },
+    { "take", f_zone_take },
     { "draw", f_zone_draw },
     { "deal", f_zone_deal },
     { "move_all", f_zone_move_all },
     { "shuffle", f_zone_shuffle },
     { "fill", f_zone_fill },
     { "turn", f_zone_turn },
+    { "open", f_zone_open },
+    { "close", f_zone_close },
+    { "is_open", f_zone_is_open },
     { NULL, NULL }
 };
 

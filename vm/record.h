@@ -7,14 +7,21 @@
 #include "vm/bohn.h"
 
 void record_close(BohnRecord *record);   /* NULL is fine */
-/* One decision ("p1 plant_first field_1") with the game's fingerprint. A failed write is kept for
- * bohn_record_ok(); the game goes on. */
+
+/* All of these keep a failed write for bohn_record_ok(); the game goes on. A record notices by
+ * itself when a step was rolled back or the rules were exchanged since its last line. */
+
+/* One decision ("p1 plant_first p1.field_1"), logged but not yet carried out. */
 void record_append(BohnRecord *record, const BohnGame *game, const char *text);
+/* The game went back or forward to `position` and stands there now. */
 void record_undo(BohnRecord *record, const BohnGame *game, int position);
+/* An edit: the first before it is tried, the second when it was made. */
+void record_before_edit(BohnRecord *record, const BohnGame *game);
 void record_edit(BohnRecord *record, const BohnGame *game, const char *command);
 
-/* step.c: the record a game writes to, or NULL. */
+/* step.c: the record a game writes to, or NULL; and what bohn_set_polls() set. */
 BohnRecord *game_record(const BohnGame *game);
 void game_set_record(BohnGame *game, BohnRecord *record);
+unsigned game_polls(const BohnGame *game);
 
 #endif

@@ -14,6 +14,15 @@
 
 #define MAX_SCRIPTS 16  /* a base game, an expansion, a variant and a few house rules */
 #define MAX_BOTS 32
+#define MAX_DECISIONS 128
+
+/* A question as game.decisions declares it: asked with p:choose("plant_first", card). */
+typedef struct {
+    const char *name, *clause;
+    int from_ref, otherwise_ref;   /* registry: rules; LUA_NOREF = none */
+    bool pass, window;
+    bool poll;                     /* a polling point comes before it */
+} Decision;
 
 typedef struct {
     char *name, *file, *text;
@@ -23,17 +32,25 @@ typedef struct {
 
 struct BohnRules {
     lua_State *L;
+    lua_State *aside;          /* a thread for what is no step: loading, scores, bots */
+    const char *asked;         /* while loading: the scripts the program named */
     Limits limits;
     Def *def;
     char *path;
     Script scripts[MAX_SCRIPTS + 16];  /* modules count too */
     int n_scripts;
     int n_bots; const char *bots[MAX_BOTS];
+    int n_decisions; Decision decisions[MAX_DECISIONS];
     struct BohnGame *current;  /* the game whose Lua code runs */
     int viewer;                /* the seat whose eyes are used; BOHN_ALL_SEATS for rules */
     bool guard;                /* writing and asking are off */
-    int self_ref, table_ref;   /* registry: the frozen game, the table handle */
+    int self_ref, table_ref;   /* registry: the game as rules get it, the table handle */
+    int copy_ref;              /* registry: the contents of the game at load */
+    int frozen_ref, bare_ref;  /* registry: what self_ref is for a checked, and for a fast game */
+    int kernel_ref;            /* registry: the standard library's own table */
+    int phase_refs[3][MAX_PHASES];  /* registry: the functions of the phases, by stage */
     int handles_ref;           /* registry: array of all handles, see handle_index() */
+    int decisions_ref;         /* registry: name -> number in `decisions`, from 1 */
     int watch_ref;             /* registry: upvalues that must not change */
     char text[1024];           /* what bohn_caption and the like return */
 };
@@ -64,9 +81,14 @@ static inline lua_Integer handle_index(const Def *def, int type, int id) {
 }
 
 /* load.c */
+/* Letters, digits and _, with its zero in at most n bytes: what a record can hold as a name. */
+bool plain_word(const char *text, size_t n);
 void rules_push_handle(lua_State *L, BohnRules *rules, int type, int id);
-/* True when every watched upvalue still holds what it held at load; else names the culprit. */
+/* True when every watched upvalue, and the game itself, still hold what they held at load; else
+ * names the culprit. */
 bool rules_unchanged(BohnRules *rules, char *why, size_t n);
+/* Gives them back what they held: a step that is rolled back leaves nothing behind. */
+void rules_put_back(BohnRules *rules);
 /* Turns the error on top of L's stack (popped) into text with place, source lines and clause. */
 void rules_describe_error(BohnRules *rules, lua_State *L, int lua_status, BohnError *err);
 
@@ -77,10 +99,12 @@ void sandbox_open(lua_State *L);
 void sandbox_freeze(lua_State *L, int index, int watch);
 /* Pushes the contents of a frozen table; false (nothing pushed) if it is not frozen. */
 bool sandbox_contents(lua_State *L, int index);
+/* Freezes only the table at `index`, a list of handles. */
+void sandbox_freeze_list(lua_State *L, int index);
 
 /* lua_*.c: the primitives. */
 void lua_open_kernel(lua_State *L, int kernel);   /* functions for the standard library */
-void lua_make_handles(lua_State *L, BohnRules *rules, int kernel, int zone_data, int card_data);
+void lua_make_handles(lua_State *L, BohnRules *rules, int kernel, int zone_data, int card_data, int groups);
 int f_handle_text(lua_State *L);
 int f_unknown_field(lua_State *L);
 int f_read_only(lua_State *L);

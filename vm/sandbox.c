@@ -14,12 +14,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_TEXT 65536  /* longest text a library function may build */
-
 /* ---- ordered pairs ---------------------------------------------------------------------------- */
 
 typedef struct {
     int rank;           /* numbers, then strings, then handles */
+    bool integer;
+    lua_Integer whole;  /* integers are compared as such: as floats, large ones would be equal */
     lua_Number number;
     const char *text;
     size_t length;
@@ -30,7 +30,9 @@ typedef struct {
 static int compare_keys(const void *left, const void *right) {
     const SortKey *a = left, *b = right;
     if (a->rank != b->rank) return a->rank - b->rank;
-    if (a->rank == 0) return (a->number > b->number) - (a->number < b->number);
+    if (a->rank == 0 && a->integer && b->integer) return (a->whole > b->whole) - (a->whole < b->whole);
+    if (a->rank == 0 && a->number != b->number) return a->number > b->number ? 1 : -1;
+    if (a->rank == 0) return b->integer - a->integer;
     if (a->rank == 1) {
         size_t shorter = a->length < b->length ? a->length : b->length;
         int order = memcmp(a->text, b->text, shorter);
@@ -43,7 +45,11 @@ static int compare_keys(const void *left, const void *right) {
 static SortKey sort_key(lua_State *L, int index, lua_Integer place) {
     SortKey key = { .place = place };
     switch (lua_type(L, index)) {
-    case LUA_TNUMBER: key.number = lua_tonumber(L, index); break;
+    case LUA_TNUMBER:
+        key.integer = lua_isinteger(L, index);
+        key.whole = lua_tointeger(L, index);
+        key.number = lua_tonumber(L, index);
+        break;
     case LUA_TSTRING: key.rank = 1; key.text = lua_tolstring(L, index, &key.length); break;
     case LUA_TUSERDATA: key.rank = 2; key.handle = *to_handle(L, index); break;
     default:
@@ -81,6 +87,7 @@ static int f_pairs(lua_State *L) {
         lua_pushvalue(L, -1);
         lua_rawseti(L, 2, ++n);
     }
+    limits_charge(L, 20 * (size_t)n); /* about what the sorting takes */
     /* a userdata as scratch memory: an error cannot leak it */
     SortKey *keys = lua_newuserdatauv(L, (size_t)(n ? n : 1) * sizeof *keys, 0);
     for (lua_Integer i = 0; i < n; i++) {
@@ -116,20 +123,31 @@ static int f_tostring(lua_State *L) {
     return 1;
 }
 
-/* upvalue 1: Lua's own format. %p would show an address. */
+/* Calls Lua's own function, upvalue 1, with the arguments as they are. */
+static int pass_on(lua_State *L) {
+    lua_pushvalue(L, lua_upvalueindex(1));
+    lua_insert(L, 1);
+    lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
+    return lua_gettop(L);
+}
+
+/* %p would show an address, also as %5p or behind a zero byte. */
 static int f_format(lua_State *L) {
-    const char *format = luaL_checkstring(L, 1);
-    for (const char *at = strchr(format, '%'); at && at[1]; at = strchr(at + 2, '%'))
-        if (at[1] == 'p') return luaL_error(L, "format: %%p is not available");
+    size_t length;
+    const char *at = luaL_checklstring(L, 1, &length), *end = at + length;
+    limits_charge(L, length / 8);
+    while ((at = memchr(at, '%', (size_t)(end - at))) != NULL) {
+        at++;
+        at += strspn(at, "-+ #0123456789.");
+        if (*at == 'p') return luaL_error(L, "format: %%p is not available");
+        if (at < end) at++;
+    }
     for (int i = 2; i <= lua_gettop(L); i++) {
         if (lua_type(L, i) == LUA_TNUMBER || lua_type(L, i) == LUA_TSTRING) continue;
         push_text(L, i);
         lua_replace(L, i);
     }
-    lua_pushvalue(L, lua_upvalueindex(1));
-    lua_insert(L, 1);
-    lua_call(L, lua_gettop(L) - 1, 1);
-    return 1;
+    return pass_on(L);
 }
 
 static int f_rep(lua_State *L) {
@@ -139,27 +157,43 @@ static int f_rep(lua_State *L) {
     luaL_optlstring(L, 3, "", &gap);
     if (n > MAX_TEXT || (n > 0 && (length + gap) > (size_t)(MAX_TEXT / n)))
         return luaL_error(L, "rep: the text would be longer than %d bytes", MAX_TEXT);
-    lua_pushvalue(L, lua_upvalueindex(1));
-    lua_insert(L, 1);
-    lua_call(L, lua_gettop(L) - 1, 1);
+    limits_charge(L, n > 0 ? (size_t)n / 8 : 0);
+    return pass_on(L);
+}
+
+/* Plain search only: memmem takes time in proportion to the text, whatever is looked for. */
+static int f_find(lua_State *L) {
+    size_t length, sought;
+    const char *text = luaL_checklstring(L, 1, &length), *what = luaL_checklstring(L, 2, &sought);
+    lua_Integer from = luaL_optinteger(L, 3, 1);
+    if (from < 0) from = -from > (lua_Integer)length ? 1 : (lua_Integer)length + from + 1;
+    if (from == 0) from = 1;
+    limits_charge(L, length / 64);
+    const char *found = from > (lua_Integer)length + 1 ? NULL :
+                        memmem(text + from - 1, length - (size_t)(from - 1), what, sought);
+    if (!found) {
+        lua_pushnil(L);
+        return 1;
+    }
+    lua_pushinteger(L, found - text + 1);
+    lua_pushinteger(L, found - text + (lua_Integer)sought);
+    return 2;
+}
+
+/* Letters of English only: Lua's own functions follow the locale of the program. */
+static int change_case(lua_State *L, char first, char last) {
+    size_t length;
+    const char *text = luaL_checklstring(L, 1, &length);
+    luaL_Buffer buffer;
+    char *changed = luaL_buffinitsize(L, &buffer, length);
+    for (size_t i = 0; i < length; i++)
+        changed[i] = text[i] >= first && text[i] <= last ? (char)(text[i] ^ ('a' ^ 'A')) : text[i];
+    luaL_pushresultsize(&buffer, length);
     return 1;
 }
 
-/* Plain search only; upvalue 1: Lua's own find. */
-static int f_find(lua_State *L) {
-    luaL_checkstring(L, 1);
-    luaL_checkstring(L, 2);
-    lua_settop(L, 3);
-    if (lua_isnil(L, 3)) {
-        lua_pushinteger(L, 1);
-        lua_replace(L, 3);
-    }
-    lua_pushboolean(L, true);
-    lua_pushvalue(L, lua_upvalueindex(1));
-    lua_insert(L, 1);
-    lua_call(L, 4, 2);
-    return 2;
-}
+static int f_lower(lua_State *L) { return change_case(L, 'A', 'Z'); }
+static int f_upper(lua_State *L) { return change_case(L, 'a', 'z'); }
 
 /* "a b  c" -> { "a", "b", "c" }; with a separator character: the pieces between. */
 static int f_split(lua_State *L) {
@@ -181,7 +215,45 @@ static int f_split(lua_State *L) {
         lua_rawseti(L, -2, ++n);
         text = stop + 1;
     }
+    limits_charge(L, (size_t)n);
     return 1;
+}
+
+/* ---- lists ---------------------------------------------------------------------------------------- */
+
+/* Lua's own functions are called, but a script pays for the elements they touch in one call. */
+static size_t list_length(lua_State *L) {
+    lua_Integer n = lua_type(L, 1) == LUA_TTABLE ? luaL_len(L, 1) : 0;
+    return n > 0 ? (size_t)n : 0;
+}
+
+static int f_insert(lua_State *L) {
+    if (lua_gettop(L) > 2) limits_charge(L, list_length(L)); /* in the middle: the rest moves up */
+    return pass_on(L);
+}
+
+static int f_remove(lua_State *L) {
+    if (lua_gettop(L) > 1) limits_charge(L, list_length(L));
+    return pass_on(L);
+}
+
+static int f_concat(lua_State *L) {
+    limits_charge(L, list_length(L));
+    return pass_on(L);
+}
+
+#define MAX_UNPACK 10000
+
+static int f_unpack(lua_State *L) {
+    luaL_checktype(L, 1, LUA_TTABLE);
+    lua_Integer from = luaL_optinteger(L, 2, 1);
+    lua_Integer to = lua_isnoneornil(L, 3) ? luaL_len(L, 1) : luaL_checkinteger(L, 3);
+    if (from <= to) {
+        if ((lua_Unsigned)to - (lua_Unsigned)from >= MAX_UNPACK)
+            return luaL_error(L, "unpack: more than %d values at once", MAX_UNPACK);
+        limits_charge(L, (size_t)((lua_Unsigned)to - (lua_Unsigned)from));
+    }
+    return pass_on(L);
 }
 
 /* ---- the library -------------------------------------------------------------------------------- */
@@ -225,8 +297,10 @@ static int f_unknown_global(lua_State *L) {
             return luaL_error(L, "'%s' does not exist in rule scripts: %s", name, gone[i][1]);
     const char *names[64];
     int n = 0;
+    lua_settop(L, 2);
+    if (!sandbox_contents(L, lua_upvalueindex(1))) lua_pushvalue(L, lua_upvalueindex(1));
     lua_pushnil(L);
-    while (n < 64 && lua_next(L, lua_upvalueindex(1))) {
+    while (n < 64 && lua_next(L, 3)) {
         lua_pop(L, 1);
         names[n++] = lua_tostring(L, -1);
     }
@@ -242,8 +316,9 @@ static int f_no_string_method(lua_State *L) {
 
 void sandbox_open(lua_State *L) {
     static const char *const basic[] = { "assert", "error", "ipairs", "select", "tonumber", "type", NULL };
-    static const char *const strings[] = { "byte", "char", "find", "format", "len", "lower", "rep", "reverse",
-                                           "sub", "upper", NULL };
+    static const char *const strings[] = { "byte", "char", "format", "len", "rep", "reverse", "sub", NULL };
+    static const luaL_Reg own_strings[] = { { "find", f_find }, { "lower", f_lower }, { "split", f_split },
+                                            { "upper", f_upper }, { NULL, NULL } };
     static const char *const tables[] = { "concat", "insert", "remove", "unpack", "pack", NULL };
     static const char *const maths[] = { "abs", "ceil", "floor", "max", "min", "maxinteger", "mininteger",
                                          "tointeger", "type", NULL };
@@ -262,9 +337,7 @@ void sandbox_open(lua_State *L) {
     copy_fields(L, "string", strings);
     wrap(L, "format", f_format);
     wrap(L, "rep", f_rep);
-    wrap(L, "find", f_find);
-    lua_pushcfunction(L, f_split);
-    lua_setfield(L, -2, "split");
+    luaL_setfuncs(L, own_strings, 0);
     /* ("x"):upper() finds our functions, and only ours */
     lua_pushliteral(L, "");
     lua_createtable(L, 0, 2);
@@ -281,6 +354,10 @@ void sandbox_open(lua_State *L) {
     lua_setfield(L, -2, "string");
 
     copy_fields(L, "table", tables);
+    wrap(L, "concat", f_concat);
+    wrap(L, "insert", f_insert);
+    wrap(L, "remove", f_remove);
+    wrap(L, "unpack", f_unpack);
     lua_setfield(L, -2, "table");
     copy_fields(L, "math", maths);
     lua_setfield(L, -2, "math");
@@ -295,6 +372,10 @@ void sandbox_open(lua_State *L) {
 /* ---- freezing ----------------------------------------------------------------------------------- */
 
 static int f_frozen_write(lua_State *L) {
+    lua_getfield(L, LUA_REGISTRYINDEX, "bohn.env");
+    if (lua_rawequal(L, 1, -1))
+        return luaL_error(L, "'%s' is not declared: write `local` before it (nothing can be kept in globals)",
+                          lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : luaL_typename(L, 2));
     if (lua_type(L, 2) == LUA_TSTRING)
         return luaL_error(L, "'%s' cannot be set: what a script declares does not change in play "
                              "(keep changing numbers in counters)", lua_tostring(L, 2));
@@ -302,10 +383,21 @@ static int f_frozen_write(lua_State *L) {
                          "make a copy");
 }
 
+/* upvalue 1: the length, counted when it was frozen. `#` on a list with holes would depend on how
+ * the table came to be, which is not the same in every run. */
 static int f_frozen_len(lua_State *L) {
-    if (sandbox_contents(L, 1)) lua_pushinteger(L, (lua_Integer)lua_rawlen(L, -1));
-    else lua_pushinteger(L, (lua_Integer)lua_rawlen(L, 1));
+    lua_pushvalue(L, lua_upvalueindex(1));
     return 1;
+}
+
+static void push_length(lua_State *L, int table) {
+    lua_Integer n = 0;
+    while (lua_rawgeti(L, table, n + 1) != LUA_TNIL) {
+        lua_pop(L, 1);
+        n++;
+    }
+    lua_pop(L, 1);
+    lua_pushinteger(L, n);
 }
 
 static const char frozen_key = 'f'; /* its address marks the metatables of frozen tables */
@@ -325,11 +417,15 @@ bool sandbox_contents(lua_State *L, int index) {
 
 static void freeze_value(lua_State *L, int watch, int depth);
 
+static void check_depth(lua_State *L, int depth) {
+    if (depth > MAX_DEPTH) luaL_error(L, "tables and functions nested deeper than %d", MAX_DEPTH);
+    luaL_checkstack(L, 12, "tables and functions nested too deeply");
+}
+
 /* The table at the top of the stack (popped). */
 static void freeze_table(lua_State *L, int watch, int depth) {
     int table = lua_gettop(L);
-    if (depth > MAX_DEPTH) luaL_error(L, "tables and functions nested deeper than %d", MAX_DEPTH);
-    luaL_checkstack(L, 12, "tables nested too deeply");
+    check_depth(L, depth);
     if (sandbox_contents(L, table)) {
         lua_settop(L, table - 1);
         return;
@@ -359,7 +455,8 @@ static void freeze_table(lua_State *L, int watch, int depth) {
     lua_rawsetp(L, -2, &frozen_key);
     lua_pushcfunction(L, f_frozen_write);
     lua_setfield(L, -2, "__newindex");
-    lua_pushcfunction(L, f_frozen_len);
+    push_length(L, shadow);
+    lua_pushcclosure(L, f_frozen_len, 1);
     lua_setfield(L, -2, "__len");
     lua_pushboolean(L, false);
     lua_setfield(L, -2, "__metatable");
@@ -372,7 +469,9 @@ static void freeze_table(lua_State *L, int watch, int depth) {
 /* Notes each upvalue of the function at the top (popped) and freezes what it holds. */
 static void freeze_function(lua_State *L, int watch, int depth) {
     int function = lua_gettop(L);
-    luaL_checkstack(L, 12, "functions nested too deeply");
+    check_depth(L, depth);
+    if (lua_tocfunction(L, function) == next_pair)
+        luaL_error(L, "what pairs() returns is for one loop: it counts, so a rule must not keep it");
     lua_pushvalue(L, function);
     if (lua_rawget(L, watch) != LUA_TNIL || lua_iscfunction(L, function)) {
         lua_settop(L, function - 1);
@@ -409,3 +508,5 @@ void sandbox_freeze(lua_State *L, int index, int watch) {
     lua_pushvalue(L, index);
     freeze_value(L, watch, 0);
 }
+
+void sandbox_freeze_list(lua_State *L, int index) { sandbox_freeze(L, index, 0); }

@@ -17,7 +17,10 @@ void state_init(State *state, const Def *def, uint64_t seed) {
     state->n_cards = (uint16_t)def->n_cards;
     state->n_zones = (uint16_t)def->n_zones;
     state->n_counters = (uint16_t)def->n_counters;
-    for (int z = 0; z < def->n_zones; z++) state->zones[z] = (ZoneList){ NONE, NONE, 0 };
+    for (int z = 0; z < def->n_zones; z++) {
+        state->zones[z] = (ZoneList){ NONE, NONE, 0 };
+        state->closed[z] = def->zones[z].closed;
+    }
     for (int c = 0; c < def->n_cards; c++) {
         state->next[c] = c + 1 < def->n_cards ? (CardId)(c + 1) : NONE;
         state->prev[c] = c > 0 ? (CardId)(c - 1) : NONE;
@@ -26,6 +29,20 @@ void state_init(State *state, const Def *def, uint64_t seed) {
     if (def->n_cards > 0)
         state->zones[ZONE_BOX] = (ZoneList){ 0, (CardId)(def->n_cards - 1), (uint16_t)def->n_cards };
     for (int i = 0; i < def->n_counters; i++) state->counters[i] = def->counters[i].start;
+}
+
+#define COPY(list, n) memcpy(to->list, from->list, (size_t)(n) * sizeof from->list[0])
+
+void state_copy(State *to, const State *from) {
+    memcpy(to, from, offsetof(State, offers));
+    COPY(offers, MAX_OFFERS);
+    COPY(next, from->n_cards);
+    COPY(prev, from->n_cards);
+    COPY(zone_of, from->n_cards);
+    COPY(face_up, from->n_cards);
+    COPY(zones, from->n_zones);
+    COPY(closed, from->n_zones);
+    COPY(counters, from->n_counters);
 }
 
 static void take_out(State *state, CardId card) {
@@ -175,6 +192,7 @@ uint64_t state_fingerprint(const State *state) {
     HASH(state->zone_of, state->n_cards * sizeof state->zone_of[0]);
     HASH(state->face_up, state->n_cards * sizeof state->face_up[0]);
     HASH(state->zones, state->n_zones * sizeof state->zones[0]);
+    HASH(state->closed, state->n_zones * sizeof state->closed[0]);
     HASH(state->counters, state->n_counters * sizeof state->counters[0]);
     return XXH3_64bits_digest(&hash);
 }
@@ -201,6 +219,7 @@ bool state_check(const State *state, const Def *def, char *why, size_t n) {
             before = c;
             size++;
         }
+        if (state->closed[z] && size > 0) BREACH("zone '%s' is closed but holds %d cards", name, size);
         if (zone->back != before) BREACH("zone '%s' does not end at its last card", name);
         if (zone->size != size) BREACH("zone '%s' counts %d cards but holds %d", name, zone->size, size);
         total += size;

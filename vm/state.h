@@ -9,7 +9,7 @@
 
 #include "vm/def.h"
 
-#define MAX_OFFERS 16  /* each of 7 players may have an offer or two on the table */
+#define MAX_OFFERS 8  /* one of each other player, one of the active player */
 
 typedef enum { STAGE_SETUP, STAGE_TURNS, STAGE_FINALE, STAGE_OVER } Stage;
 
@@ -36,11 +36,15 @@ typedef struct State {
     ZoneId zone_of[MAX_CARDS];
     uint8_t face_up[MAX_CARDS];
     ZoneList zones[MAX_ZONES];
+    uint8_t closed[MAX_ZONES];     /* not there yet: nothing can lie in it, nobody is shown it */
     int32_t counters[MAX_COUNTERS];
 } State;
 
 /* All cards in the box, counters at their start, cursor at setup. */
 void state_init(State *state, const Def *def, uint64_t seed);
+
+/* Like assignment, but only the parts in use: a snapshot is taken at every step. */
+void state_copy(State *to, const State *from);
 
 /* Moves a card to `to` so that it is card number `at` (0 = front) there; NONE = at the back.
  * It gets the face of the zone. */

@@ -54,7 +54,8 @@ bool step_log(BohnGame *game, int seat, bool act, const int16_t *code, int n, co
     if (text && !copy) return false;
     Entry *entry = &game->log[used];
     *entry = (Entry){ .code = game->n_codes, .n = (uint16_t)n, .window = (uint16_t)game->window,
-                      .seat = (int8_t)seat, .act = act, .text = copy };
+                      .seat = (int8_t)seat, .act = act, .poll = !act && game->choice.request.poll,
+                      .step = game->step, .text = copy };
     if (game->flags & BOHN_CHECKS) entry->fingerprint = state_fingerprint(&game->state);
     for (int i = 0; i < n; i++) game->codes[game->n_codes++] = code[i];
     game->length = game->feed_to = ++game->position;
@@ -63,7 +64,11 @@ bool step_log(BohnGame *game, int seat, bool act, const int16_t *code, int n, co
     return true;
 }
 
-const Entry *step_feed(BohnGame *game) {
+bool step_polled(const BohnGame *game, const Entry *entry) {
+    return entry->poll && entry->step == game->step && entry->window == game->window;
+}
+
+const Entry *step_feed(const BohnGame *game) {
     return game->position < game->feed_to ? entry_at(game, game->position) : NULL;
 }
 
@@ -153,32 +158,51 @@ const char *bohn_phase(const BohnGame *game) {
     return "";
 }
 
+/* What a decider interrupted: it may run a clone of the game from within. */
+typedef struct {
+    BohnGame *current;
+    int viewer, self_ref;
+    bool guard;
+    LimitsOuter limits;
+} Outer;
+
 /* Lua is entered for a game: its primitives now speak of this one, with a rule's rights. */
-static void enter(BohnGame *game) {
-    game->rules->current = game;
-    game->rules->viewer = BOHN_ALL_SEATS;
-    game->rules->guard = false;
+static Outer enter(BohnGame *game) {
+    BohnRules *rules = game->rules;
+    Outer outer = { rules->current, rules->viewer, rules->self_ref, rules->guard,
+                    limits_begin(&rules->limits, game->thread) };
+    rules->current = game;
+    rules->viewer = BOHN_ALL_SEATS;
+    rules->guard = false;
+    rules->self_ref = game->flags & BOHN_CHECKS ? rules->frozen_ref : rules->bare_ref;
+    return outer;
+}
+
+static void leave(BohnGame *game, const Outer *outer) {
+    BohnRules *rules = game->rules;
+    rules->current = outer->current;
+    rules->viewer = outer->viewer;
+    rules->self_ref = outer->self_ref;
+    rules->guard = outer->guard;
+    limits_end(&rules->limits, &outer->limits);
 }
 
 static void abandon_step(BohnGame *game) {
-    if (game->running) lua_resetthread(game->thread);
+    lua_resetthread(game->thread);
+    lua_settop(game->thread, 0); /* it leaves the error behind */
     game->running = game->waiting = false;
-    game->rules->guard = false;
 }
 
-/* Pushes the phase's function with its arguments onto the thread. */
-static int push_phase(lua_State *L) {
-    BohnGame *game = lua_touserdata(L, 1);
+/* Pushes the phase's function with its arguments onto the thread: plain reads, nothing can raise. */
+static bool push_phase(BohnGame *game) {
     BohnRules *rules = game->rules;
-    lua_State *thread = game->thread;
+    lua_State *L = game->thread;
+    if (!lua_checkstack(L, 8)) return false;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->phase_refs[game->state.stage][game->state.phase]);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
-    lua_getfield(L, -1, bohn_phase(game));
-    lua_insert(L, -2);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
     rules_push_handle(L, rules, HANDLE_SEAT, game->state.seat);
-    if (!lua_checkstack(thread, 8)) return luaL_error(L, "not enough memory");
-    lua_xmove(L, thread, 4);
-    return 0;
+    return true;
 }
 
 static bool push_history(BohnGame *game) {
@@ -193,30 +217,7 @@ static bool push_history(BohnGame *game) {
         game->history = more;
         game->cap_history = cap;
     }
-    game->history[game->n_history++] = (Snapshot){ game->state, game->position, game->events.n };
-    return true;
-}
-
-static bool begin_step(BohnGame *game, BohnError *err) {
-    if (!push_history(game)) {
-        fail(err, BOHN_SYSTEM, "out of memory");
-        return false;
-    }
-    game->before = game->state;
-    game->step_position = game->position;
-    game->window = 0;
-    game->window_open = true;
-    step_event(game, BOHN_EVENT_STEP, BOHN_NO_SEAT, game->state.seat, game->state.phase, game->state.stage);
-    enter(game);
-    lua_State *L = game->rules->L;
-    lua_pushcfunction(L, push_phase);
-    lua_pushlightuserdata(L, game);
-    int status = lua_pcall(L, 1, 0, 0);
-    if (status != LUA_OK) {
-        rules_describe_error(game->rules, L, status, err);
-        return false;
-    }
-    game->running = true;
+    game->history[game->n_history++] = (Snapshot){ game->state, game->position, game->events.n, game->step };
     return true;
 }
 
@@ -225,14 +226,35 @@ static void roll_back(BohnGame *game) {
     abandon_step(game);
     game->state = game->before;
     game->position = game->feed_to = game->step_position;
+    game->step--;
     if (game->flags & BOHN_HISTORY) {
         game->n_history--;
         events_cut(&game->events, game->history[game->n_history].events);
     }
 }
 
+static bool begin_step(BohnGame *game, BohnError *err) {
+    if (!push_history(game)) {
+        fail(err, BOHN_SYSTEM, "out of memory");
+        return false;
+    }
+    state_copy(&game->before, &game->state);
+    game->step_position = game->position;
+    game->step++;
+    game->window = 0;
+    game->window_open = true;
+    step_event(game, BOHN_EVENT_STEP, BOHN_NO_SEAT, game->state.seat, game->state.phase, game->state.stage);
+    game->running = true;
+    if (!push_phase(game)) {
+        roll_back(game);
+        fail(err, BOHN_SYSTEM, "out of memory");
+        return false;
+    }
+    return true;
+}
+
 static BohnProgress fault(BohnGame *game, BohnError *err) {
-    roll_back(game);
+    if (game->running) roll_back(game); /* a failed rebuild has done so already */
     if (err && game->diverged[0]) {
         err->status = BOHN_DIVERGED;
         snprintf(err->text, sizeof err->text, "%s", game->diverged);
@@ -294,7 +316,8 @@ static bool end_step(BohnGame *game, BohnError *err) {
              phase, result ? result : "nothing");
         return false;
     }
-    if (game->flags & BOHN_CHECKS) {
+    bool over = game->state.stage == STAGE_OVER; /* a fast game is looked at once, at its end */
+    if (game->flags & BOHN_CHECKS || over) {
         if (!state_check(&game->state, game->rules->def, why, sizeof why)) {
             fail(err, BOHN_RULE_FAULT, "the table is broken after phase '%s': %s", phase, why);
             return false;
@@ -304,42 +327,31 @@ static bool end_step(BohnGame *game, BohnError *err) {
             return false;
         }
     }
-    lua_settop(thread, 0);
-    game->running = false;
     if (++game->idle_steps > MAX_IDLE_STEPS) {
         fail(err, BOHN_LIMIT, "phase '%s': %d steps in a row without a decision; the rules never come to an end",
              phase, MAX_IDLE_STEPS);
         return false;
     }
+    lua_settop(thread, 0);
+    game->running = false;
     return true;
 }
 
 static bool audit(BohnGame *game, BohnError *err);
 
-BohnProgress bohn_run(BohnGame *game, BohnError *err) {
-    if (game->waiting) return BOHN_WAITING;
+/* Goes on to the next question or the end; between two decisions all steps share one budget. */
+static BohnProgress run_steps(BohnGame *game, BohnError *err) {
+    lua_State *thread = game->thread;
     while (game->state.stage != STAGE_OVER || game->running) {
-        if (!game->running && !begin_step(game, err)) {
-            if (game->flags & BOHN_HISTORY && game->n_history > 0) roll_back(game);
-            return BOHN_FAILED;
-        }
+        if (!game->running && !begin_step(game, err)) return BOHN_FAILED;
         if (game->position >= game->rules->limits.set.decisions) {
             fail(err, BOHN_LIMIT, "%d decisions: this game seems endless", game->position);
             return fault(game, err);
         }
-        lua_State *thread = game->thread;
-        Limits *limits = &game->rules->limits;
         int results = 0;
         int arguments = lua_status(thread) == LUA_YIELD ? 0 : 3;
-        enter(game);
-        limits_begin(limits, thread);
         int status = lua_resume(thread, game->rules->L, arguments, &results);
-        limits_end(limits, thread);
-        if (status == LUA_YIELD) {
-            game->actions_seat = BOHN_NO_SEAT;
-            if ((game->flags & BOHN_AUDIT) && !audit(game, err)) return fault(game, err);
-            return BOHN_WAITING;
-        }
+        if (status == LUA_YIELD) return BOHN_WAITING;
         if (status != LUA_OK) {
             rules_describe_error(game->rules, thread, status, err);
             return fault(game, err);
@@ -347,6 +359,21 @@ BohnProgress bohn_run(BohnGame *game, BohnError *err) {
         if (!end_step(game, err)) return fault(game, err);
     }
     return BOHN_OVER;
+}
+
+BohnProgress bohn_run(BohnGame *game, BohnError *err) {
+    if (game->waiting) return BOHN_WAITING;
+    if (game->rules->limits.running == game->thread) {
+        fail(err, BOHN_BAD_INPUT, "the game is running already: a decider only answers");
+        return BOHN_FAILED;
+    }
+    Outer outer = enter(game);
+    BohnProgress progress = run_steps(game, err);
+    leave(game, &outer);
+    if (progress != BOHN_WAITING) return progress;
+    game->actions_seat = BOHN_NO_SEAT;
+    if ((game->flags & BOHN_AUDIT) && !audit(game, err)) return fault(game, err);
+    return BOHN_WAITING;
 }
 
 const BohnRequest *bohn_request(const BohnGame *game) { return game->waiting ? &game->choice.request : NULL; }
@@ -468,6 +495,23 @@ static bool restore(BohnGame *game, const State *state, int position, int to, Bo
 
 BohnRecord *game_record(const BohnGame *game) { return game->record; }
 void game_set_record(BohnGame *game, BohnRecord *record) { game->record = record; }
+unsigned game_polls(const BohnGame *game) { return game->polls; }
+
+static bool go_to(BohnGame *game, int n, BohnError *err) {
+    if (!(game->flags & BOHN_HISTORY)) {
+        State before = game->before;
+        game->step--;
+        return restore(game, &before, game->step_position, n, err);
+    }
+    int at = game->n_history - 1;
+    while (at > 0 && game->history[at].position > n) at--;
+    if (at < 0) return restore(game, &game->state, game->position, n, err);
+    Snapshot snapshot = game->history[at];
+    game->n_history = at; /* begin_step() writes it again */
+    game->step = snapshot.step;
+    events_cut(&game->events, snapshot.events);
+    return restore(game, &snapshot.state, snapshot.position, n, err);
+}
 
 bool bohn_goto(BohnGame *game, int n, BohnError *err) {
     int first = game->flags & BOHN_HISTORY ? game->base : game->step_position;
@@ -476,20 +520,9 @@ bool bohn_goto(BohnGame *game, int n, BohnError *err) {
         return false;
     }
     if (n == game->position && game->waiting) return true;
-    if (game->record && n < game->position) record_undo(game->record, game, n);
-    for (int i = game->position; game->record && i < n; i++)
-        record_append(game->record, game, entry_at(game, i)->text); /* a redo is decided again */
-    if (!(game->flags & BOHN_HISTORY)) {
-        State before = game->before;
-        return restore(game, &before, game->step_position, n, err);
-    }
-    int at = game->n_history - 1;
-    while (at > 0 && game->history[at].position > n) at--;
-    if (at < 0) return restore(game, &game->state, game->position, n, err);
-    Snapshot snapshot = game->history[at];
-    game->n_history = at; /* begin_step() writes it again */
-    events_cut(&game->events, snapshot.events);
-    return restore(game, &snapshot.state, snapshot.position, n, err);
+    if (!go_to(game, n, err)) return false; /* the record's next line says where that left the game */
+    if (game->record) record_undo(game->record, game, n);
+    return true;
 }
 
 /* Rebuilds the step and compares: a rule that keeps state outside the table is found out here. */
@@ -500,6 +533,7 @@ static bool audit(BohnGame *game, BohnError *err) {
     snprintf(question, sizeof question, "%s", game->choice.name);
     int flags = game->flags, n_events = game->events.n;
     State before = game->before;
+    game->step--;
     if (flags & BOHN_HISTORY) {
         game->n_history--;
         events_cut(&game->events, game->history[game->n_history].events);
@@ -532,6 +566,7 @@ static BohnGame *copy_step(const BohnGame *game, BohnError *err) {
     copy->base = copy->position = copy->length = copy->feed_to = copy->step_position =
         game->running ? game->step_position : game->position;
     copy->polls = game->polls;
+    copy->step = game->step;
     for (int i = copy->position; i < game->position; i++) {
         const Entry *entry = entry_at(game, i);
         copy->window = entry->window;
@@ -540,8 +575,11 @@ static BohnGame *copy_step(const BohnGame *game, BohnError *err) {
             bohn_free(copy);
             return NULL;
         }
-        copy->log[copy->position - copy->base - 1].fingerprint = 0;
+        Entry *same = entry_at(copy, copy->position - 1);
+        same->poll = entry->poll;
+        same->fingerprint = 0; /* a redeal changes the table */
     }
+    if (game->running) copy->step--; /* the step begins again */
     copy->position = copy->step_position;
     return copy;
 }
@@ -562,8 +600,10 @@ BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnErr
     if (!copy) return NULL;
     State before = copy->before;
     int position = copy->step_position, length = copy->length;
+    uint32_t step = copy->step;
     for (int i = 0; i < REDEAL_TRIES; i++) {
         State dealt = before;
+        copy->step = step;
         state_redeal(&dealt, &game->state, game->rules->def, seat, seed + ((uint64_t)i << 48));
         if (!game->running) {
             copy->state = dealt;

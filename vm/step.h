@@ -20,12 +20,15 @@ typedef struct {
     uint16_t window;        /* which question or polling point of the step */
     int8_t seat;
     bool act;               /* done in somebody's window, not an answer */
+    bool poll;              /* answered at a polling point */
+    uint32_t step;          /* in which step of the game */
     char *text;             /* as the record shows it; NULL without history */
 } Entry;
 
 typedef struct {
     State state;
     int position, events;
+    uint32_t step;
 } Snapshot;
 
 struct BohnGame {
@@ -36,6 +39,7 @@ struct BohnGame {
     int flags;
     bool running;                 /* a step is under way */
     bool waiting;                 /* ... and stands at a question */
+    uint32_t step;                /* steps begun so far */
     int window;                   /* questions and polling points of this step so far */
     bool window_open;             /* may a question be interrupted? off inside an action */
     int idle_steps;               /* steps since anybody was asked */
@@ -65,7 +69,9 @@ struct BohnGame {
 /* Writes a log entry at the present position and moves on; raises nothing. False without memory. */
 bool step_log(BohnGame *game, int seat, bool act, const int16_t *code, int n, const char *text);
 /* The next entry to feed, or NULL when the log is used up. */
-const Entry *step_feed(BohnGame *game);
+const Entry *step_feed(const BohnGame *game);
+/* Was that entry made at the polling point that is open now? */
+bool step_polled(const BohnGame *game, const Entry *entry);
 /* Appends an event of the game, when it keeps them. */
 void step_event(BohnGame *game, BohnEventType type, int seat, int a, int b, int c);
 /* The state changed from outside: the step starts again from it. Forgets what could be redone. */

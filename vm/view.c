@@ -19,6 +19,7 @@ const char *bohn_zone_name(const BohnRules *rules, int zone) { return rules->def
 int bohn_zone_seat(const BohnRules *rules, int zone) { return rules->def->zones[zone].seat; }
 int bohn_zone_find(const BohnRules *rules, const char *text) { return def_find_zone(rules->def, text); }
 int bohn_zone_size(const BohnGame *game, int zone) { return game->state.zones[zone].size; }
+bool bohn_zone_is_open(const BohnGame *game, int zone) { return !game->state.closed[zone]; }
 bool bohn_card_face_up(const BohnGame *game, int card) { return game->state.face_up[card]; }
 int bohn_card_kind(const BohnRules *rules, int card) { return rules->def->kind_of[card]; }
 int bohn_kind_count(const BohnRules *rules) { return rules->def->n_kinds; }
@@ -86,19 +87,24 @@ bool bohn_revealed_since(const BohnGame *game, int n, int seat) {
 
 bool view_call(BohnGame *game, int viewer, lua_CFunction function, void *argument, BohnError *err) {
     BohnRules *rules = game->rules;
-    lua_State *L = rules->L;
+    lua_State *L = rules->aside;
     BohnGame *current = rules->current;
     int seen = rules->viewer;
     bool guard = rules->guard;
     rules->current = game;
     rules->viewer = viewer;
     rules->guard = true;
-    limits_begin(&rules->limits, L);
+    LimitsOuter outer = limits_begin(&rules->limits, L);
     lua_pushcfunction(L, function);
     lua_pushlightuserdata(L, argument);
-    int status = lua_pcall(L, 1, 0, 0);
-    limits_end(&rules->limits, L);
-    if (status != LUA_OK) rules_describe_error(rules, L, status, err);
+    int results = 0;
+    int status = lua_resume(L, rules->L, 1, &results);
+    if (status != LUA_OK) {
+        rules_describe_error(rules, L, status, err);
+        lua_resetthread(L);
+    }
+    lua_settop(L, 0);
+    limits_end(&rules->limits, &outer);
     rules->current = current;
     rules->viewer = seen;
     rules->guard = guard;

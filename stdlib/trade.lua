@@ -1,0 +1,174 @@
+-- trade.lua: bargaining around the active player, one action per step.
+--
+-- The game supplies: tradable(t, p, active), the cards p may put into a deal; receive(t, p, card),
+-- where a card goes that p got; trade_kinds(t), what may be asked for. An offer names its own
+-- cards and, because hands are hidden, only the kinds it wants.
+
+local field = require "field"
+
+local trade = {}
+
+local function offers_to(t, p)
+  local list = {}
+  for _, offer in ipairs(t:offers()) do
+    if offer.to == p then list[#list + 1] = offer end
+  end
+  return list
+end
+
+local function contains(list, wanted)
+  for _, item in ipairs(list) do
+    if item == wanted then return true end
+  end
+  return false
+end
+
+--- Could `p` hand over what the offer asks for?
+function trade.can_accept(game, t, p, offer)
+  local have, need = field.tally(game:tradable(t, p)), {}
+  for _, kind in ipairs(offer.ask) do
+    need[kind] = (need[kind] or 0) + 1
+    if need[kind] > (have[kind] or 0) then return false end
+  end
+  return true
+end
+
+-- The cards with which p pays what is asked. Which of several like cards it is matters (a hand
+-- has an order), so the owner says it.
+local function name_cards(game, t, p, offer)
+  local need, chosen = {}, {}
+  for _, kind in ipairs(offer.ask) do need[kind] = (need[kind] or 0) + 1 end
+  for kind, n in pairs(need) do
+    local like = {}
+    for _, card in ipairs(game:tradable(t, p)) do
+      if card.kind == kind then like[#like + 1] = card end
+    end
+    if #like > n then
+      like = p:pick { "name_cards", from = like, n = n, about = { kind, n }, anytime = false }
+    end
+    for _, card in ipairs(like) do chosen[#chosen + 1] = card end
+  end
+  return chosen
+end
+
+-- Everything that changes hands, at once.
+local function settle(game, t, offer)
+  local paid = name_cards(game, t, offer.to, offer)
+  t:withdraw(offer.number)
+  for _, card in ipairs(offer.give) do game:receive(t, offer.to, card) end
+  for _, card in ipairs(paid) do game:receive(t, offer.from, card) end
+  t:say("dealt", offer.from, offer.to, #offer.give, #paid)
+end
+
+-- Offers whose cards have gone elsewhere meanwhile are void.
+local function drop_void_offers(game, t)
+  for _, offer in ipairs(t:offers()) do
+    local left = game:tradable(t, offer.from)
+    for _, card in ipairs(offer.give) do
+      if not contains(left, card) then
+        t:withdraw(offer.number)
+        break
+      end
+    end
+  end
+end
+
+-- One offer by p: kept on the table. A new offer to the same seat replaces the old one.
+local function put_offer(t, p, deal)
+  for _, old in ipairs(t:offers()) do
+    if old.from == p and old.to == deal.partner then t:withdraw(old.number) end
+  end
+  local number = t:offer(p, deal.partner, deal.give, deal.ask)
+  t:say("offers", p, deal.partner, number)
+  for _, card in ipairs(deal.give) do t:say("offers_card", card.kind) end
+  for _, kind in ipairs(deal.ask) do t:say("asks_kind", kind) end
+  for _, offer in ipairs(t:offers()) do
+    if offer.number == number then return offer end
+  end
+end
+
+-- The addressee of an offer by the active player answers at once (BOH-2.6).
+local function answer(game, t, offer)
+  local p = offer.to
+  local reply = p:choose {
+    "answer_offer", from = { "accept", "reject" }, about = { offer.from, offer.number },
+    can = function(option)
+      if option == "accept" and not trade.can_accept(game, t, p, offer) then return no "BOH-2.6" end
+      return true
+    end,
+    clause = "BOH-2.6", anytime = false,
+  }
+  if reply == "accept" then
+    settle(game, t, offer)
+  else
+    t:withdraw(offer.number)
+    t:say("refuses", p, offer.from)
+  end
+end
+
+-- What the active player may answer to offers made to him.
+local function answers(game, t, p)
+  local list = {}
+  for _, offer in ipairs(offers_to(t, p)) do
+    if trade.can_accept(game, t, p, offer) then list[#list + 1] = { "accept", offer.number } end
+    list[#list + 1] = { "reject", offer.number }
+  end
+  return list
+end
+
+local function offer_numbered(t, number)
+  for _, offer in ipairs(t:offers()) do
+    if offer.number == number then return offer end
+  end
+end
+
+local function take_reply(game, t, p, reply)
+  local offer = offer_numbered(t, reply[2])
+  if reply[1] == "accept" then
+    settle(game, t, offer)
+  else
+    t:withdraw(offer.number)
+    t:say("refuses", p, offer.from)
+  end
+end
+
+--- Before the first action of a phase: nobody has offered anything yet.
+function trade.begin(t)
+  t.offers_made:set(0)
+  for _, p in t:seats() do p.offers_made:set(0) end
+end
+
+--- One action of the active player p, then a chance for each other player to make him an offer.
+--- Returns false when p ends the trading.
+function trade.action(game, t, p)
+  local deal = p:deal {
+    "trade_action", partners = p:others(), cards = game:tradable(t, p), kinds = game:trade_kinds(t),
+    from = function() return answers(game, t, p) end, pass = true, clause = "BOH-2.2",
+  }
+  if not deal then
+    for _, offer in ipairs(t:offers()) do t:withdraw(offer.number) end
+    return false
+  end
+  if deal.partner then
+    t.offers_made:add(1)
+    answer(game, t, put_offer(t, p, deal))
+  else
+    take_reply(game, t, p, deal)
+  end
+  drop_void_offers(game, t)
+  t:poll()
+  for _, q in ipairs(p:others()) do
+    local cards = game:tradable(t, q)
+    local offer = q:deal {
+      "make_offer", partners = { p }, cards = cards, kinds = game:trade_kinds(t), pass = true,
+      clause = "BOH-2.5",
+    }
+    if offer then
+      q.offers_made:add(1)
+      put_offer(t, q, offer)
+    end
+  end
+  return true
+end
+
+return trade
