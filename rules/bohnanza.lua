@@ -1,0 +1,533 @@
+-- Bohnanza, the base game. Clause ids (BOH-…) refer to bohnanza.md.
+--
+-- Every number of the booklet is a small rule below, so that an expansion or a house rule can
+-- change one of them; every rule is called through self.
+
+local field = require "field"
+local trade = require "trade"
+
+local game = define {
+  id = "bohnanza",
+  title = { en = "Bohnanza", de = "Bohnanza" },
+  players = { 2, 7, default = 4 },
+  finale = { "last_harvest" },
+  bots = { farmer = require "bohnanza_farmer" },
+}
+
+game.options = {
+  profile = { "amigo", "edition: amigo (3-5 players), rgg (2-7), amigo_ext (3-7)",
+              choices = { "amigo", "rgg", "amigo_ext" } },
+  without = { "ackerbohne", "amigo_ext with 4-5 players: the variety left out beside kaffeebohne",
+              choices = { "ackerbohne", "kakaobohne" } },
+  duel_three_fields = { false, "rgg with 2 players: three fields from the start, none to buy" },
+  trading = { true, "false leaves phase 2 without deals" },
+}
+
+-- Beanometer: cards needed for 1, 2, 3, 4 thalers; 0 = no such step (section 2).
+local BEANS = {
+  { id = "gartenbohne",    count = 6,  meter = { 0, 2, 3 },      set = "base",
+    name = { en = "garden bean", de = "Gartenbohne" } },
+  { id = "rote_bohne",     count = 8,  meter = { 2, 3, 4, 5 },   set = "base",
+    name = { en = "red bean", de = "Rote Bohne" } },
+  { id = "augenbohne",     count = 10, meter = { 2, 4, 5, 6 },   set = "base",
+    name = { en = "black-eyed bean", de = "Augenbohne" } },
+  { id = "sojabohne",      count = 12, meter = { 2, 4, 6, 7 },   set = "base",
+    name = { en = "soy bean", de = "Sojabohne" } },
+  { id = "brechbohne",     count = 14, meter = { 3, 5, 6, 7 },   set = "base",
+    name = { en = "green bean", de = "Brechbohne" } },
+  { id = "saubohne",       count = 16, meter = { 3, 5, 7, 8 },   set = "base",
+    name = { en = "stink bean", de = "Saubohne" } },
+  { id = "feuerbohne",     count = 18, meter = { 3, 6, 8, 9 },   set = "base",
+    name = { en = "chili bean", de = "Feuerbohne" } },
+  { id = "blaue_bohne",    count = 20, meter = { 4, 6, 8, 10 },  set = "base",
+    name = { en = "blue bean", de = "Blaue Bohne" } },
+  { id = "weinbrandbohne", count = 22, meter = { 4, 7, 9, 11 },  set = "extension",
+    name = { en = "brandy bean", de = "Weinbrandbohne" } },
+  { id = "kaffeebohne",    count = 24, meter = { 4, 7, 10, 12 }, set = "extension",
+    name = { en = "coffee bean", de = "Kaffeebohne" } },
+  { id = "kakaobohne",     count = 4,  meter = { 0, 2, 3, 4 },   set = "extension",
+    name = { en = "cocoa bean", de = "Kakaobohne" } },
+  { id = "ackerbohne",     count = 3,  meter = { 0, 0, 3 },      set = "acker", field_for = 2,
+    name = { en = "field bean", de = "Ackerbohne" } },
+}
+
+-- The constants of section 1, by profile and number of players.
+local AMIGO = { sets = { base = true }, without = {}, fields = 2, price = 3, turned_up = 2,
+                draws = 3, last = 3, field_cards = 6 }
+
+local function edition(base, changes)
+  local all = {}
+  for key, value in pairs(base) do all[key] = value end
+  for key, value in pairs(changes) do all[key] = value end
+  return all
+end
+
+local RGG = edition(AMIGO, { sets = { base = true, extension = true }, field_cards = 7 })
+local RGG_4 = edition(RGG, { without = { "kaffeebohne" } })
+local RGG_6 = edition(RGG, { without = { "kakaobohne", "gartenbohne" }, hands = { 3, 4, 5, 6 },
+                             price = 2, draws = 4 })
+local EXT = edition(RGG, { sets = { base = true, extension = true, acker = true } })
+local EXT_4 = edition(EXT, { without = { "kaffeebohne", "option" } })
+local EXT_6 = edition(EXT, { without = { "gartenbohne", "kakaobohne", "ackerbohne" },
+                             hands = { 3, 4, 5, 6 }, price = 2, draws = 4 })
+
+local EDITIONS = {
+  amigo = { [3] = AMIGO, [4] = AMIGO, [5] = AMIGO },
+  rgg = {
+    [2] = edition(RGG, { without = { "gartenbohne", "kakaobohne" }, turned_up = 3, draws = 2,
+                         last = 1, duel = true }),
+    [3] = edition(RGG, { without = { "kakaobohne" }, fields = 3, last = 2 }),
+    [4] = RGG_4, [5] = RGG_4, [6] = RGG_6, [7] = RGG_6,
+  },
+  amigo_ext = {
+    [3] = edition(EXT, { without = { "kakaobohne", "ackerbohne" }, fields = 3, last = 2 }),
+    [4] = EXT_4, [5] = EXT_4, [6] = EXT_6, [7] = EXT_6,
+  },
+}
+
+--- The constants for the options and players. Expansions that seat other numbers override this.
+function game:edition()
+  return EDITIONS[self.opt.profile][self.seat_count]
+end
+
+function game:check()
+  self.constants = self:edition()
+  if not self.constants then
+    local allowed = { amigo = "3 to 5", rgg = "2 to 7", amigo_ext = "3 to 7" }
+    return ("profile %s is for %s players, not %d (try --set profile=rgg)")
+      :format(self.opt.profile, allowed[self.opt.profile], self.seat_count)
+  end
+end
+
+-- BOH-S1: the varieties of the profile; the third-field cards.
+function game:cards()
+  local constants, list, removed = self.constants, {}, {}
+  for _, id in ipairs(constants.without) do
+    removed[id == "option" and self.opt.without or id] = true
+  end
+  for _, bean in ipairs(BEANS) do
+    if constants.sets[bean.set] and not removed[bean.id] then
+      list[#list + 1] = { id = bean.id, count = bean.count, number = bean.count, meter = bean.meter,
+                          field_for = bean.field_for or 0, name = bean.name, back = "bean" }
+    end
+  end
+  list[#list + 1] = { id = "third_field", count = constants.field_cards, back = "field",
+                      name = { en = "third field", de = "3. Bohnenfeld" } }
+  return list
+end
+
+game.zones = {
+  deck = "none", discard = "top",
+  turned = "all",                             -- turned up in phase 2
+  offered = "all",                            -- duel: left for the opponent
+  fields = "all",                             -- third-field cards for sale
+  each = {
+    hand = "owner",                           -- BOH-S3: a queue, its front is played first
+    field_1 = "all", field_2 = "all",
+    field_3 = { "all", closed = true },       -- BOH-F1
+    extra = "all",                            -- his third-field card
+    coins = { "owner", face = "down" },       -- thalers: bean cards that keep their variety
+    received = "all",                         -- got in a deal, to be planted in phase 3
+  },
+}
+
+game.counters = {
+  exhausted = 0,                              -- BOH-D1
+  offers_made = 0,                            -- by the active player in this phase
+  each = { offers_made = 0 },                 -- to the active player in this phase
+}
+
+game.groups = { each = { fields = { "field_1", "field_2", "field_3" } } }
+
+function game:turn()
+  if self.constants.duel then                 -- BOH-2P2 to 2P5
+    return { "take_offered", "plant", "discard_hand", "turn_up", "plant_turned", "draw" }
+  end
+  if not self.opt.trading then return { "plant", "turn_up", "plant_received", "draw" } end
+  return { "plant", "turn_up", "trade", "plant_received", "draw" }
+end
+
+-- The decisions of section 5: which rule lists the options, and which one helps when there are none.
+-- poll: others may harvest or buy before it is asked (BOH-A3).
+game.decisions = {
+  plant_first    = { from = "places", otherwise = "make_room", poll = true, clause = "BOH-1.1" },
+  plant_second   = { from = "places", pass = true, poll = true, clause = "BOH-1.2" },
+  make_room      = { from = "anytime", anytime = false, clause = "BOH-P4" },
+  plant_received = { from = "plantings", otherwise = "make_room", poll = true, clause = "BOH-3.1" },
+  offer_card     = { from = "offered_uses", poll = true, clause = "BOH-2P2" },
+  discard_hand   = { from = "hand_cards", pass = true, poll = true, clause = "BOH-2P3" },
+  plant_turned   = { from = "plantings", pass = true, poll = true, clause = "BOH-2P4" },
+}
+
+---------------------------------------------------------------------------------------------------
+-- Numbers of the booklet
+
+function game:hand_size(_, p)                 -- BOH-S2
+  local hands = self.constants.hands
+  return hands and (hands[p.number] or hands[#hands]) or 5
+end
+function game:turned_up() return self.constants.turned_up end               -- BOH-2.1
+function game:draws() return self.constants.draws end                       -- BOH-4.1
+function game:plant_limit() return 2 end                                    -- BOH-1.2
+function game:third_field_price() return self.constants.price end           -- BOH-F1
+function game:last_exhaustion() return self.constants.last end              -- BOH-E1
+function game:meter(_, _, kind) return kind.meter end
+
+--- Does everybody own the third field from the start?
+function game:third_field_given()             -- BOH-S1, 2P7
+  return self.constants.fields == 3 or (self.constants.duel and self.opt.duel_three_fields)
+end
+
+---------------------------------------------------------------------------------------------------
+-- Setup
+
+function game:setup(t)
+  t.deck:fill "bean"
+  t.deck:shuffle()
+  t.fields:fill "field"
+  for _, p in t:seats() do                    -- BOH-S2, S5: seat 1 is left of the dealer
+    t.deck:deal(p.hand, self:hand_size(t, p))
+    if self:third_field_given() then self:open_third_field(t, p) end
+  end
+end
+
+---------------------------------------------------------------------------------------------------
+-- Fields
+
+--- The fields of a player, in order; the third one is closed until he has it.
+function game:fields(_, p) return p.fields end
+
+--- The fields that take this card; and for `why` those that do not, with the clause.
+function game:places(t, p, card)              -- BOH-P1, P2
+  return t:fitting(self:fields(t, p), card, "BOH-P2")
+end
+
+function game:plant_card(t, p, card, where)
+  where:take(card)
+  t:say("planted", p, card.kind, where)
+end
+
+--- What a harvest of this field would bring now.
+function game:worth(t, p, where)              -- BOH-H4
+  local kind = where:kind()
+  return kind and field.yield(self:meter(t, p, kind), #where) or 0
+end
+
+--- The fields that may be harvested. A single bean is protected as long as another field has more.
+function game:harvestable(t, p)               -- BOH-H3
+  local fields = self:fields(t, p)
+  local list = t:holding(fields, 2)
+  return #list > 0 and list or t:holding(fields, 1)
+end
+
+--- Turns `thalers` cards of a harvested field into thalers of p, the others are discarded.
+function game:collect(t, p, where, thalers)   -- BOH-H4
+  where:deal(p.coins, thalers)
+  where:move_all(t.discard)
+end
+
+function game:harvest(t, p, where)            -- BOH-H2, H5
+  local kind, n, thalers = where:kind(), #where, self:worth(t, p, where)
+  t:say("harvested", p, n, kind, thalers)
+  if kind.field_for == n and #p.extra == 0 and #t.fields > 0 then           -- Ackerbohne: BOH-X15
+    self:open_third_field(t, p)
+    t:say("got_field", p)
+  end
+  self:collect(t, p, where, thalers)
+end
+
+function game:can_buy_third_field(t, p)       -- BOH-F1
+  return #p.coins >= self:third_field_price(t, p) and #p.extra == 0 and #t.fields > 0
+    and not self:third_field_given()
+end
+
+function game:open_third_field(t, p)          -- BOH-F3
+  t.fields:draw(p.extra)
+  p.field_3:open()
+end
+
+--- Thalers leave the stack from the top, bean side up.
+function game:pay(t, p, price)                -- BOH-F2, 2P6
+  p.coins:deal(self.constants.duel and t.box or t.discard, price)
+end
+
+function game:buy_third_field(t, p)           -- BOH-F1
+  self:pay(t, p, self:third_field_price(t, p))
+  self:open_third_field(t, p)
+  t:say("bought_field", p)
+end
+
+--- What p may do at any moment, also out of turn.
+function game:anytime(t, p)                   -- BOH-A1, H1, F1
+  if self.constants.duel and p ~= t:active() then return {} end             -- BOH-2P1
+  local list = t:each("harvest", self:harvestable(t, p))
+  if self:can_buy_third_field(t, p) then list[#list + 1] = { "buy_third_field" } end
+  return list, t:explains() and self:refusals(t, p, list)
+end
+
+--- For `why`: what looks possible at any moment but is not, with the clause.
+function game:refusals(t, p, possible)
+  local refused, free = {}, {}
+  for _, action in ipairs(possible) do free[action[2] or action[1]] = true end
+  for _, where in ipairs(t:holding(self:fields(t, p), 1)) do
+    if not free[where] then refused[#refused + 1] = { { "harvest", where }, "BOH-H3" } end
+  end
+  if not free.buy_third_field then refused[#refused + 1] = { { "buy_third_field" }, "BOH-F1" } end
+  return refused
+end
+
+--- A card must be planted and no field takes it. `what` is the card, or the zone it is in.
+function game:make_room(t, p, what)           -- BOH-P4
+  local choice = p:choose("make_room", what)
+  self[choice[1]](self, t, p, choice[2])
+end
+
+---------------------------------------------------------------------------------------------------
+-- The draw pile
+
+--- No new pile is formed any more: the game is ending.
+function game:pile_is_over(t)                 -- BOH-D2
+  return #t.deck == 0 and t.exhausted:get() >= self:last_exhaustion(t)
+end
+
+function game:reshuffle(t)                    -- BOH-D2
+  t.discard:move_all(t.deck)
+  t.deck:shuffle()
+  t:say("reshuffled", #t.deck)
+end
+
+function game:exhaust(t)                      -- BOH-D1
+  t.exhausted:add(1)
+  t:say("exhausted", t.exhausted:get(), self:last_exhaustion(t))
+  if not self:pile_is_over(t) and #t.discard > 0 then self:reshuffle(t) end
+end
+
+--- Takes the top card of the draw pile to a zone; nil when there is none to be had. Second: how
+--- many cards the pile had left then.
+function game:take_card(t, to)
+  local card, left = t.deck:draw(to)
+  if not card and #t.discard > 0 and not self:pile_is_over(t) then          -- BOH-D3
+    self:reshuffle(t)
+    card, left = t.deck:draw(to)
+  end
+  if left == 0 then self:exhaust(t) end
+  return card, left
+end
+
+---------------------------------------------------------------------------------------------------
+-- Phase 1: play hand cards
+
+function game:plant(t, p)                     -- BOH-1.1 to 1.3; one card per step
+  local planted, card = t:steps(), p.hand:front()
+  if not card then return end
+  local where = p:choose(planted == 0 and "plant_first" or "plant_second", card)
+  if not where then return end
+  self:plant_card(t, p, card, where)
+  if planted + 1 < self:plant_limit(t, p) then return "again" end
+end
+
+---------------------------------------------------------------------------------------------------
+-- Phase 2: turn up, trade, give
+
+function game:turn_up(t, p)                   -- BOH-2.1
+  for i = 1, self:turned_up(t, p) do
+    if i > 1 then t:poll() end
+    local card = self:take_card(t, t.turned)
+    if not card then break end                -- BOH-E1: he uses what he got
+    t:say("turned_up", p, card.kind)
+  end
+  if self.constants.duel then self:match_discards(t) end
+end
+
+--- The cards a player may put into a deal.
+function game:tradable(t, p)                  -- BOH-2.3, 2.4
+  local cards = p.hand:cards()
+  if p == t:active() then
+    for _, card in ipairs(t.turned:cards()) do cards[#cards + 1] = card end
+  end
+  return cards
+end
+
+function game:trade_kinds(t)
+  local kinds = {}
+  for _, bean in ipairs(self.cards) do
+    if bean.back == "bean" then kinds[#kinds + 1] = t:kind(bean.id) end
+  end
+  return kinds
+end
+
+function game:receive(_, p, card)             -- BOH-2.7
+  p.received:take(card)
+end
+
+function game:trade(t, p)                     -- BOH-2.2 to 2.9; one action per step
+  if t:steps() == 0 then trade.begin(t) end
+  if trade.action(self, t, p) then return "again" end
+end
+
+---------------------------------------------------------------------------------------------------
+-- Phase 3: plant what was received and turned up
+
+function game:plant_received(t, active)       -- BOH-3.1, 3.2; one card per step
+  if t:steps() == 0 then t.turned:move_all(active.received) end             -- BOH-2.8
+  local p = t:first_holding(active.received)
+  if p then
+    local choice = p:choose("plant_received", p.received)
+    self:plant_card(t, p, choice[1], choice[2])
+    if t:first_holding(active.received) then return "again" end
+  end
+  if self:pile_is_over(t) then t:finish() end -- BOH-E1
+end
+
+--- The pairs { card, field } that fit, for the cards of a zone.
+function game:plantings(t, p, zone)           -- BOH-3.2
+  return t:fittings(self:fields(t, p), zone)
+end
+
+---------------------------------------------------------------------------------------------------
+-- Phase 4: draw
+
+function game:draw(t, p)                      -- BOH-4.1
+  for _ = 1, self:draws(t, p) do
+    t:poll()                                  -- BOH-A3: what is harvested now is shuffled in
+    local card, left = self:take_card(t, p.hand)
+    if not card then return end
+    if left == 0 and self:pile_is_over(t) then                              -- BOH-E1: at once
+      return t:finish()
+    end
+  end
+end
+
+---------------------------------------------------------------------------------------------------
+-- The duel of two (rgg): section 9.1
+
+--- What can be done with the cards the opponent left: plant or discard each.
+function game:offered_uses(t, p)              -- BOH-2P2
+  local list = self:plantings(t, p, t.offered)
+  for _, card in ipairs(field.one_of_each(t.offered:cards())) do
+    list[#list + 1] = { "discard", card }
+  end
+  return list
+end
+
+function game:take_offered(t, p)              -- BOH-2P2; one card per step
+  if #t.offered == 0 then return end
+  local choice = p:choose "offer_card"
+  if choice[1] == "discard" then
+    t.offered:move(choice[2], t.discard)
+    t:say("discarded", p, choice[2].kind)
+  else
+    self:plant_card(t, p, choice[1], choice[2])
+  end
+  return "again"
+end
+
+function game:hand_cards(_, p) return p.hand:cards() end
+
+function game:discard_hand(t, p)              -- BOH-2P3
+  if #p.hand == 0 then return end
+  local card = p:choose "discard_hand"
+  if card then
+    p.hand:move(card, t.discard)
+    t:say("discarded", p, card.kind)
+  end
+end
+
+--- The top of the discard pile joins the turned-up cards as long as it matches one of them.
+function game:match_discards(t)               -- BOH-2P4
+  while #t.discard > 0 and t.turned:count(t.discard:kind()) > 0 do
+    t:say("matched", t.discard:draw(t.turned).kind)
+  end
+end
+
+function game:plant_turned(t, p)              -- BOH-2P4; one card per step
+  local choice = #t.turned > 0 and p:choose("plant_turned", t.turned)
+  if choice then
+    self:plant_card(t, p, choice[1], choice[2])
+    return "again"
+  end
+  t.turned:move_all(t.offered)
+  if self:pile_is_over(t) then t:finish() end -- BOH-2P7
+end
+
+---------------------------------------------------------------------------------------------------
+-- End
+
+function game:last_harvest(t)                 -- BOH-E2
+  for _, p in t:seats() do
+    for _, where in ipairs(self:fields(t, p)) do
+      if #where > 0 then self:harvest(t, p, where) end
+    end
+  end
+end
+
+--- Thalers; of equals the one with more hand cards is first.
+function game:score(_, p)                     -- BOH-E3, E4
+  return #p.coins, #p.hand
+end
+
+---------------------------------------------------------------------------------------------------
+-- On screen
+
+--- What is said beside a zone: for a field what it pays now, and when it pays more.
+function game:caption(t, where)
+  local p = where.owner
+  if not p or #where == 0 or not where:kind() or where == p.hand then return end
+  for _, own in ipairs(self:fields(t, p)) do
+    if own == where then
+      local more, from = field.next_step(self:meter(t, p, where:kind()), #where)
+      if more then return "pays_next", self:worth(t, p, where), more, from end
+      return "pays", self:worth(t, p, where)
+    end
+  end
+end
+
+game.texts = {
+  plant_first = { en = "Plant your {1} on which field?", de = "Auf welches Feld mit deiner {1}?" },
+  plant_second = { en = "Plant your {1} too?", de = "Auch noch deine {1} anbauen?" },
+  make_room = { en = "No field takes the {1}. Make room:", de = "Kein Feld nimmt die {1}. Schaffe Platz:" },
+  plant_received = { en = "Plant which card where?", de = "Welche Karte wohin?" },
+  trade_action = { en = "Trade or give; pass to end the phase.",
+                   de = "Handeln oder schenken; passen beendet die Phase." },
+  make_offer = { en = "Make the active player an offer?", de = "Dem aktiven Spieler etwas anbieten?" },
+  answer_offer = { en = "{1} makes you offer {2}. Accept?", de = "{1} macht dir Angebot {2}. Annehmen?" },
+  name_cards = { en = "Which of your {1}s do you hand over ({2})?", de = "Welche {1} gibst du ab ({2})?" },
+  offer_card = { en = "Your opponent left these: plant or discard.",
+                 de = "Das hat dein Gegner übrig gelassen: anbauen oder ablegen." },
+  discard_hand = { en = "Discard one hand card?", de = "Eine Handkarte ablegen?" },
+  plant_turned = { en = "Plant which card where? The rest is left to your opponent.",
+                   de = "Welche Karte wohin? Der Rest bleibt dem Gegner." },
+  anytime = { en = "Do something out of turn?", de = "Außer der Reihe etwas tun?" },
+
+  harvest = { en = "harvest {1}", de = "{1} ernten" },
+  buy_third_field = { en = "buy a third field", de = "ein drittes Feld kaufen" },
+  discard = { en = "discard {1}", de = "{1} ablegen" },
+  accept = { en = "accept offer {1}", de = "Angebot {1} annehmen" },
+  reject = { en = "reject offer {1}", de = "Angebot {1} ablehnen" },
+  field_1 = { en = "field 1", de = "Feld 1" },
+  field_2 = { en = "field 2", de = "Feld 2" },
+  field_3 = { en = "field 3", de = "Feld 3" },
+  hand = { en = "hand", de = "Hand" }, coins = { en = "thalers", de = "Taler" },
+  deck = { en = "draw pile", de = "Zugstapel" }, turned = { en = "turned up", de = "aufgedeckt" },
+  received = { en = "to plant", de = "anzubauen" }, fields = { en = "third fields", de = "dritte Felder" },
+  extra = { en = "extra field", de = "Zusatzfeld" }, offered = { en = "left over", de = "übrig" },
+  exhausted = { en = "The draw pile is used up ({1} of {2}).", de = "Der Zugstapel ist verbraucht ({1} von {2})." },
+
+  pays = { en = "pays {1}", de = "bringt {1}" },
+  pays_next = { en = "pays {1}, {2} from {3}", de = "bringt {1}, {2} ab {3}" },
+  planted = { en = "{1} plants a {2} on {3}.", de = "{1} baut eine {2} auf {3} an." },
+  harvested = { en = "{1} harvests {2} × {3} for {4} thalers.", de = "{1} erntet {2} × {3} für {4} Taler." },
+  got_field = { en = "{1} gets a third field for it.", de = "{1} bekommt dafür ein drittes Feld." },
+  bought_field = { en = "{1} buys a third field.", de = "{1} kauft ein drittes Feld." },
+  turned_up = { en = "{1} turns up a {2}.", de = "{1} deckt eine {2} auf." },
+  matched = { en = "A {1} from the discard pile joins.", de = "Eine {1} vom Ablagestapel kommt dazu." },
+  discarded = { en = "{1} discards a {2}.", de = "{1} legt eine {2} ab." },
+  reshuffled = { en = "The discards are shuffled: {1} cards.", de = "Die Ablage wird gemischt: {1} Karten." },
+  offers = { en = "{1} offers {2} a deal ({3}):", de = "{1} bietet {2} einen Handel an ({3}):" },
+  offers_card = { en = "  gives a {1}", de = "  gibt eine {1}" },
+  asks_kind = { en = "  wants a {1}", de = "  möchte eine {1}" },
+  dealt = { en = "{1} and {2} agree.", de = "{1} und {2} sind sich einig." },
+  refuses = { en = "{1} refuses.", de = "{1} lehnt ab." },
+}
+
+return game
