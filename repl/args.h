@@ -1,0 +1,48 @@
+/* args.h - reading the options of a command, and its --help, from one table.
+ *
+ * A command describes itself in a Command; getopt_long and the help page are both made of it.
+ * Every command also takes --help and --version. Messages go to standard error.
+ */
+#ifndef REPL_ARGS_H
+#define REPL_ARGS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define ARGS_MAX_OPTIONS 32
+
+typedef struct ArgOption {
+    const char *name;   /* without the dashes */
+    const char *value;  /* what the help calls its value; NULL if it takes none */
+    const char *text;
+} ArgOption;
+
+typedef struct Command {
+    const char *name;
+    const char *usage;            /* "run GAME[+RULE...] [OPTION...]" */
+    const char *about;
+    const char *const *examples;  /* pairs of a command line and what it does; NULL at the end */
+    const ArgOption *options;     /* ends with a NULL name */
+} Command;
+
+enum {
+    ARGS_END = -1,   /* no more options; optind is the first of the other words */
+    ARGS_BAD = -2,   /* a message was printed; leave with BOHN_BAD_INPUT */
+    ARGS_DONE = -3   /* --help or --version was served; leave with BOHN_OK */
+};
+
+/* The place of the next option in the table, its value in *value; or one of the above. argv[0]
+ * is the command's name. */
+int args_next(const Command *command, int argc, char **argv, const char **value);
+/* Forgets what was read before: call it before the first args_next. */
+void args_begin(void);
+
+void args_help(const Command *command);
+void args_version(void);
+/* "bohn run: ...", and where help is. Returns BOHN_BAD_INPUT. */
+int args_complain(const Command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Whole numbers; complain and return false when the text is none, or out of range. */
+bool args_number(const Command *command, const char *what, const char *text, int least, int most, int *number);
+bool args_seed(const Command *command, const char *text, uint64_t *seed);
+
+#endif

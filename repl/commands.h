@@ -1,0 +1,11 @@
+/* commands.h - the subcommands of bohn. Each takes its own words, argv[0] being its name, and
+ * returns the exit code (BohnStatus, or 130 when interrupted). `test` lives in scenario.h.
+ */
+#ifndef REPL_COMMANDS_H
+#define REPL_COMMANDS_H
+
+int run_command(int argc, char **argv);
+int replay_command(int argc, char **argv);
+int list_command(int argc, char **argv);
+
+#endif

@@ -1,0 +1,25 @@
+/* deal.h - composing an offer: `offer p2: 1 3 for red, red`, `give 2 to p3`, `ask p2: blue`, or
+ * step by step.
+ *
+ * Cards are named by their number in the request or by kind, what is wanted by kind. The result is
+ * an answer to the pending deal question; the kernel has the last word on it.
+ */
+#ifndef REPL_DEAL_H
+#define REPL_DEAL_H
+
+#include "repl/answer.h"
+#include "repl/text.h"
+
+/* Does folded text begin like an offer? */
+bool deal_is_offer(const char *folded);
+/* Is it the bare word that starts the dialogue? */
+bool deal_is_dialogue(const char *folded);
+bool deal_read(const Choices *choices, const char *typed, BohnAnswer *answer, char *why, size_t n);
+/* Asks for partner, cards and wishes one after another. False: given up. */
+bool deal_ask(const Choices *choices, BohnAnswer *answer);
+/* The cards that may be given, with their numbers; those of the hand only if `all`. */
+void deal_list_cards(const Choices *choices, Page *page, bool all);
+/* Are the numbers of the hand's cards also their numbers here? */
+bool deal_numbers_hand(const Choices *choices);
+
+#endif

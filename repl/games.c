@@ -1,0 +1,50 @@
+/* games.c - see games.h. */
+#include "repl/games.h"
+
+#include "repl/lang.h"
+#include "repl/paths.h"
+#include "repl/text.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Is there such a script? A path is looked for as it stands, a plain name among the known ones. */
+static bool known(const char *name, char *const *names, int n) {
+    size_t length = strlen(name);
+    if (strchr(name, '/') || (length > 4 && strcmp(name + length - 4, ".lua") == 0)) return access(name, R_OK) == 0;
+    for (int i = 0; i < n; i++)
+        if (strcmp(names[i], name) == 0) return true;
+    return false;
+}
+
+static bool check_names(const char *script, BohnError *err) {
+    char **names, name[512];
+    int n = paths_script_names(&names);
+    bool ok = true;
+    for (const char *at = script; ok && *at;) {
+        size_t length = strcspn(at, "+");
+        snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name - 1), at);
+        at += length + (at[length] == '+');
+        ok = known(name, names, n);
+        if (ok) continue;
+        const char *near = text_nearest(name, (const char *const *)names, n);
+        err->status = BOHN_BAD_INPUT;
+        if (near) snprintf(err->text, sizeof err->text, tr("there is no game '%s'; did you mean '%s'?"), name, near);
+        else snprintf(err->text, sizeof err->text, tr("there is no game '%s' (`bohn list` shows all; they are looked for in %s)"), name, bohn_search_path());
+    }
+    paths_free_names(names, n);
+    return ok;
+}
+
+BohnRules *games_load(const char *script, int players, const char *const *options, BohnError *err) {
+    BohnSetup setup = { .script = script, .path = bohn_search_path(), .players = players, .options = options };
+    return check_names(script, err) ? bohn_load(&setup, err) : NULL;
+}
+
+BohnRules *games_load_recorded(const char *file, BohnHeader *header, BohnError *err) {
+    const char *options[BOHN_HEADER_OPTIONS + 1] = { NULL };
+    if (!bohn_record_header(file, header, err)) return NULL;
+    for (int i = 0; i < header->n_options; i++) options[i] = header->options[i];
+    return games_load(header->script, header->players, options, err);
+}

@@ -1,0 +1,141 @@
+/* main.c - the program bohn: finds the subcommand and leaves the rest to it. */
+#include "repl/args.h"
+#include "repl/commands.h"
+#include "repl/lang.h"
+#include "repl/scenario.h"
+#include "repl/term.h"
+#include "repl/text.h"
+
+#include <string.h>
+
+static int help_command(int argc, char **argv);
+
+static const struct {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *text;
+} commands[] = {
+    { "run", run_command, "play a game, or watch bots play it" },
+    { "replay", replay_command, "tell a recorded game again" },
+    { "list", list_command, "show the games and house rules that are found" },
+    { "test", test_command, "check rules with scenario files" },
+    { "help", help_command, "help on a command, or on: play, exit" },
+};
+#define N_COMMANDS ((int)(sizeof commands / sizeof commands[0]))
+
+static void put_help(Page *page) {
+    page_line(page, STYLE_STRONG, "bohn COMMAND [OPTION...]");
+    page_line(page, STYLE_PLAIN, "Plays card games of the Bohnanza family by rules written as scripts.");
+    page_end(page);
+    for (int i = 0; i < N_COMMANDS; i++) {
+        page_add(page, STYLE_KEY, "  %-8s", commands[i].name);
+        page_add(page, STYLE_PLAIN, " ");
+        page_hang(page);
+        page_line(page, STYLE_PLAIN, "%s", commands[i].text);
+    }
+    page_end(page);
+    page_line(page, STYLE_PLAIN, "  bohn run bohnanza      sit down and play");
+    page_line(page, STYLE_PLAIN, "  bohn help run          all options of run");
+    page_end(page);
+    page_line(page, STYLE_PLAIN, "Scripts are looked for in BOHN_PATH (directories separated by colons), or in what came with "
+                                 "the program.");
+}
+
+static void put_play_help(Page *page) {
+    static const char *const lines[][2] = {
+        { "1", "an option by its number" },
+        { "field 1", "or by its name, in your language or in English; its beginning is enough" },
+        { "1 3", "several, where several are wanted; also 1-3, or names with commas between them" },
+        { "Enter, -, pass", "pass, where that is allowed" },
+        { "a", "do something out of turn; also: harvest field 1" },
+        { "offer p2: 1 3 for red", "offer the first and third card for a red bean" },
+        { "offer p2: red for 2 blue", "the same by name, with a number before it" },
+        { "give 2 to p3", "a gift; ask p3: blue asks for one" },
+        { "offer", "compose an offer step by step" },
+        { "undo", "back to your decision before. Between several humans only if nobody has seen a hidden card since" },
+        { "why, why 2, why BOH-H3", "the rule behind a question, an option, or a clause; and what is refused" },
+        { "table, log", "draw the table again; everything that happened" },
+        { "save FILE", "write the game so far to a file; bohn run --resume FILE goes on with it" },
+        { "quit", "leave; the game is kept" },
+    };
+    page_line(page, STYLE_PLAIN, "What can be typed when a game asks:");
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        page_add(page, STYLE_KEY, "  %-26s", lines[i][0]);
+        page_add(page, STYLE_PLAIN, " ");
+        page_hang(page);
+        page_line(page, STYLE_PLAIN, "%s", lines[i][1]);
+    }
+}
+
+static void put_exit_help(Page *page) {
+    static const char *const lines[][2] = {
+        { "0", "all went well; also when you leave a game with quit" },
+        { "1", "a rule script raised an error in play, or a scenario failed" },
+        { "2", "a wrong option, name, number or answer; or the input ended before the game did" },
+        { "3", "a script was refused when it was loaded" },
+        { "4", "a limit was reached: memory, instructions, time or decisions" },
+        { "5", "a record is damaged or does not fit" },
+        { "6", "a replay did not go as recorded" },
+        { "7", "files, output or memory failed" },
+        { "130", "interrupted with Ctrl-C" },
+    };
+    page_line(page, STYLE_PLAIN, "Exit codes:");
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        page_add(page, STYLE_KEY, "  %3s", lines[i][0]);
+        page_add(page, STYLE_PLAIN, "  ");
+        page_hang(page);
+        page_line(page, STYLE_PLAIN, "%s", lines[i][1]);
+    }
+}
+
+static int find_command(const char *name) {
+    for (int i = 0; i < N_COMMANDS; i++)
+        if (strcmp(commands[i].name, name) == 0) return i;
+    return -1;
+}
+
+static int unknown_command(const char *name) {
+    const char *names[N_COMMANDS + 2];
+    char clean[200];
+    for (int i = 0; i < N_COMMANDS; i++) names[i] = commands[i].name;
+    const char *near = text_nearest(name, names, N_COMMANDS);
+    text_clean(name, false, true, clean, sizeof clean);
+    if (near) fprintf(stderr, "bohn: unknown command '%s'; did you mean '%s'?\n", clean, near);
+    else fprintf(stderr, "bohn: unknown command '%s'\n", clean);
+    fprintf(stderr, "Try 'bohn help'.\n");
+    return BOHN_BAD_INPUT;
+}
+
+static int help_command(int argc, char **argv) {
+    Page page = { 0 };
+    const char *topic = argc > 1 ? argv[1] : "";
+    char *ask_help[] = { argv[argc > 1 ? 1 : 0], (char[]){ "--help" }, NULL };
+    if (strcmp(topic, "exit") == 0) put_exit_help(&page);
+    else if (strcmp(topic, "play") == 0) put_play_help(&page);
+    else if (!*topic || topic[0] == '-' || strcmp(topic, "help") == 0) put_help(&page);
+    else if (find_command(topic) >= 0) return commands[find_command(topic)].run(2, ask_help);
+    else return unknown_command(topic);
+    page_print(&page, stdout);
+    page_free(&page);
+    return term_output_ok() ? BOHN_OK : BOHN_SYSTEM;
+}
+
+int main(int argc, char **argv) {
+    term_open();
+    lang_set(lang_of_environment());
+    if (argc < 2) {
+        Page page = { 0 };
+        put_help(&page);
+        page_print(&page, stderr);
+        page_free(&page);
+        return BOHN_BAD_INPUT;
+    }
+    const char *name = argv[1];
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) return help_command(1, argv);
+    if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0 || strcmp(name, "version") == 0) {
+        args_version();
+        return term_output_ok() ? BOHN_OK : BOHN_SYSTEM;
+    }
+    int command = find_command(name);
+    return command >= 0 ? commands[command].run(argc - 1, argv + 1) : unknown_command(name);
+}

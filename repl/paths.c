@@ -1,0 +1,220 @@
+/* paths.c - see paths.h. */
+#include "repl/paths.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "repl/text.h"
+
+#define PATH_SIZE 8192
+#define FILE_SIZE 4096
+
+static bool is_directory(const char *name) {
+    struct stat info;
+    return stat(name, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+static bool is_file(const char *name) {
+    struct stat info;
+    return stat(name, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+/* Does this directory hold the standard library? */
+static bool is_library(const char *directory) {
+    char file[FILE_SIZE + 32];
+    snprintf(file, sizeof file, "%s/bohn.lua", directory);
+    return is_file(file);
+}
+
+/* Adds the parts of a root, or the directory itself if it has none. */
+static bool add_place(char *path, const char *place) {
+    static const char *const parts[] = { "rules", "examples", "stdlib" };
+    char directory[FILE_SIZE];
+    bool root = false, library = false;
+    for (size_t i = 0; i < 3; i++) {
+        snprintf(directory, sizeof directory, "%s/%s", place, parts[i]);
+        if (!is_directory(directory)) continue;
+        text_append(path, PATH_SIZE, "%s%s", *path ? ":" : "", directory);
+        library |= is_library(directory);
+        root = true;
+    }
+    if (!root && is_directory(place)) {
+        text_append(path, PATH_SIZE, "%s%s", *path ? ":" : "", place);
+        library = is_library(place);
+    }
+    return library;
+}
+
+/* The directory above the one this program lies in. */
+static bool tree_of_program(char *tree, size_t n) {
+    ssize_t length = readlink("/proc/self/exe", tree, n - 1);
+    if (length <= 0) return false;
+    tree[length] = '\0';
+    for (int i = 0; i < 2; i++) {
+        char *slash = strrchr(tree, '/');
+        if (!slash) return false;
+        *slash = '\0';
+    }
+    return true;
+}
+
+const char *bohn_search_path(void) {
+    static char path[PATH_SIZE];
+    static bool known = false;
+    if (known) return path;
+    known = true;
+    bool library = false;
+    char place[FILE_SIZE];
+    for (const char *at = getenv("BOHN_PATH"); at && *at;) {
+        size_t length = strcspn(at, ":");
+        if (length > 0 && length < sizeof place) {
+            snprintf(place, sizeof place, "%.*s", (int)length, at);
+            library |= add_place(path, place);
+        }
+        at += length + (at[length] == ':');
+    }
+    if (!library && tree_of_program(place, sizeof place)) {
+        char directory[FILE_SIZE + 8];
+        snprintf(directory, sizeof directory, "%s/stdlib", place);
+        if (is_library(directory)) library = add_place(path, place);
+    }
+    if (!library) add_place(path, BOHN_DATADIR);
+    return path;
+}
+
+/* Calls visit(context, file, name) for the files of all directories whose name ends in `ending`. */
+static void each_file(const char *ending, bool (*visit)(void *, const char *, const char *), void *context) {
+    char directory[FILE_SIZE], file[FILE_SIZE + 300];
+    for (const char *at = bohn_search_path(); *at;) {
+        size_t length = strcspn(at, ":");
+        snprintf(directory, sizeof directory, "%.*s", (int)length, at);
+        at += length + (at[length] == ':');
+        DIR *stream = opendir(directory);
+        if (!stream) continue;
+        bool library = is_library(directory);
+        for (struct dirent *entry = readdir(stream); entry; entry = readdir(stream)) {
+            size_t n = strlen(entry->d_name), end = strlen(ending);
+            if (library || n <= end || strcmp(entry->d_name + n - end, ending) != 0 || entry->d_name[0] == '.') continue;
+            snprintf(file, sizeof file, "%s/%s", directory, entry->d_name);
+            if (visit(context, file, entry->d_name)) {
+                closedir(stream);
+                return;
+            }
+        }
+        closedir(stream);
+    }
+}
+
+/* ---- names ----------------------------------------------------------------------------------- */
+
+typedef struct Names {
+    char **list;
+    int n;
+} Names;
+
+static bool keep_name(void *context, const char *file, const char *name) {
+    Names *names = context;
+    (void)file;
+    char *copy = strndup(name, strlen(name) - 4);
+    char **more = copy ? realloc(names->list, (size_t)(names->n + 1) * sizeof *more) : NULL;
+    if (!more) {
+        free(copy);
+        return true;
+    }
+    names->list = more;
+    names->list[names->n++] = copy;
+    return false;
+}
+
+static int by_name(const void *a, const void *b) {
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+int paths_script_names(char ***list) {
+    Names names = { NULL, 0 };
+    each_file(".lua", keep_name, &names);
+    if (names.n) qsort(names.list, (size_t)names.n, sizeof names.list[0], by_name);
+    int kept = 0;
+    for (int i = 0; i < names.n; i++) {
+        if (kept && strcmp(names.list[kept - 1], names.list[i]) == 0) free(names.list[i]);
+        else names.list[kept++] = names.list[i];
+    }
+    *list = names.list;
+    return kept;
+}
+
+void paths_free_names(char **names, int n) {
+    for (int i = 0; i < n; i++) free(names[i]);
+    free(names);
+}
+
+/* ---- rule references --------------------------------------------------------------------------- */
+
+typedef struct Clause {
+    char mark[64];
+    char *text;
+    size_t n;
+    bool found;
+} Clause;
+
+/* A clause is a list item or paragraph that begins with its id in bold; `code` marks are left out. */
+static bool read_clause(void *context, const char *file, const char *name) {
+    Clause *clause = context;
+    (void)name;
+    FILE *stream = fopen(file, "r");
+    if (!stream) return false;
+    char *line = NULL;
+    size_t size = 0;
+    while (!clause->found && getline(&line, &size, stream) > 0) {
+        const char *at = line + strspn(line, " -*");
+        size_t length = strlen(clause->mark);
+        const char *start = strncmp(at, clause->mark, length) == 0 ? at + length : NULL;
+        if (!start || strncmp(start, "**", 2) != 0) continue;
+        clause->found = true;
+        start += 2;
+        start += strspn(start, " :");
+        size_t used = 0;
+        for (; *start && *start != '\n' && used + 1 < clause->n; start++)
+            if (*start != '*' && *start != '`') clause->text[used++] = *start;
+        clause->text[used] = '\0';
+    }
+    free(line);
+    fclose(stream);
+    return clause->found;
+}
+
+bool paths_clause(const char *id, char *text, size_t n) {
+    Clause clause = { .text = text, .n = n };
+    if (!*id || strlen(id) >= sizeof clause.mark) return false;
+    snprintf(clause.mark, sizeof clause.mark, "%s", id);
+    each_file(".md", read_clause, &clause);
+    return clause.found;
+}
+
+/* ---- what is kept between sessions --------------------------------------------------------------- */
+
+static bool make_directories(char *path) {
+    for (char *at = path + 1; ; at++) {
+        if (*at != '/' && *at) continue;
+        char end = *at;
+        *at = '\0';
+        bool ok = mkdir(path, 0700) == 0 || errno == EEXIST;
+        *at = end;
+        if (!ok) return false;
+        if (!end) return true;
+    }
+}
+
+bool paths_state_directory(char *directory, size_t n) {
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    int length;
+    if (state && *state == '/') length = snprintf(directory, n, "%s/bohn", state);
+    else if (home && *home == '/') length = snprintf(directory, n, "%s/.local/state/bohn", home);
+    else return false;
+    return length > 0 && (size_t)length < n && make_directories(directory) && access(directory, W_OK) == 0;
+}

@@ -1,0 +1,28 @@
+/* paths.h - where scripts and rule references are found.
+ *
+ * BOHN_PATH lists directories, or roots that contain rules/, examples/ and stdlib/. Without it, or
+ * when it lacks the standard library, the tree around the program follows, or else the installed
+ * one. The current directory is not searched: a script there is named by its path.
+ */
+#ifndef REPL_PATHS_H
+#define REPL_PATHS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Directories separated by ':', found out at the first call; belongs to this module. */
+const char *bohn_search_path(void);
+
+/* The plain names of all scripts in the path but the standard library's, sorted, each once. Both
+ * the list and the names are freed by paths_free_names(). Returns how many. */
+int paths_script_names(char ***names);
+void paths_free_names(char **names, int n);
+
+/* What a rule reference (a .md file in the path) says of a clause such as "BOH-H3"; false if none
+ * mentions it. Cuts at n. */
+bool paths_clause(const char *clause, char *text, size_t n);
+
+/* ~/.local/state/bohn (or XDG_STATE_HOME), made if needed; false if that cannot be. */
+bool paths_state_directory(char *directory, size_t n);
+
+#endif

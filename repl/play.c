@@ -1,0 +1,174 @@
+/* play.c - drives a session: runs the game, lets bots decide, has humans asked, tells the rest. */
+#include "repl/play.h"
+
+#include "repl/answer.h"
+#include "repl/json.h"
+#include "repl/lang.h"
+#include "repl/screen.h"
+#include "repl/term.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- telling ---------------------------------------------------------------------------------------- */
+
+static void print(Page *page) {
+    page_print(page, stdout);
+    page_free(page);
+}
+
+/* For a game without humans: what happened, and with --watch the table at each new turn. */
+static void tell_onlookers(Session *session) {
+    Page page = { 0 };
+    if (seats_humans(&session->seats) > 0 || session->quiet || session->json) return;
+    say_news(&session->log, session->game, session->lang, &page);
+    if (session->watch && bohn_turn(session->game) != session->turn) {
+        session->turn = bohn_turn(session->game);
+        page_end(&page);
+        screen_table(&page, session->game, BOHN_ALL_SEATS, &session->seats, session->lang);
+        page_end(&page);
+    }
+    print(&page);
+}
+
+/* What a human has not seen of the end; several of them get what is public. */
+static void tell_last_news(Session *session) {
+    Page page = { 0 };
+    Teller *teller = &session->log;
+    teller->seat = BOHN_NO_SEAT;
+    for (int i = 0; i < session->seats.n; i++) {
+        if (session->seats.kind[i] != SEAT_HUMAN) continue;
+        if (seats_humans(&session->seats) == 1) teller = &session->teller[i];
+        else if (session->teller[i].event > teller->event) {
+            *teller = session->teller[i];
+            teller->seat = BOHN_NO_SEAT;
+        }
+    }
+    say_news(teller, session->game, session->lang, &page);
+    page_end(&page);
+    print(&page);
+}
+
+static int finish(Session *session) {
+    BohnError err;
+    Page page = { 0 };
+    if (seats_humans(&session->seats) > 0) tell_last_news(session);
+    bool ok = session->json ? json_result(stdout, session->game, &session->seats, &err)
+                            : screen_result(&page, session->game, &session->seats, session->lang, &err);
+    print(&page);
+    keep_check(session);
+    keep_finish(session);
+    if (ok) return BOHN_OK;
+    tell_error(&err);
+    return err.status;
+}
+
+/* ---- deciding --------------------------------------------------------------------------------------- */
+
+/* A question with one possible answer is answered, with a word about it for later. */
+static bool decide_forced(Session *session, const Choices *choices, const BohnAnswer *answer) {
+    const BohnRequest *q = choices->request;
+    char question[300], label[400] = "";
+    bohn_render(session->rules, q->name, q->args, q->n_args, session->lang, NULL, question, sizeof question);
+    for (int i = 0; i < answer->n; i++) {
+        char one[200];
+        choices_label(choices, &q->options[answer->index[i]], one, sizeof one);
+        text_append(label, sizeof label, "%s%s", i ? ", " : "", one);
+    }
+    Page *notice = &session->notices[q->seat];
+    if (!q->poll && answer->n > 0)
+        page_line(notice, STYLE_FAINT, tr("(no choice) p%d: %s %s"), q->seat + 1, question, label);
+    return bohn_answer(session->game, answer, NULL);
+}
+
+/* A bot is at fault. Alone among bots that ends the game; a human's game goes on with the default. */
+static bool decide_instead(Session *session, BohnError *err) {
+    BohnAnswer answer;
+    if (seats_humans(&session->seats) == 0) return false;
+    if (!session->bot_told) {
+        tell_error(err);
+        fprintf(stderr, "bohn: %s\n", tr("it passes or takes the first option instead"));
+    }
+    session->bot_told = true;
+    bohn_default_answer(bohn_request(session->game), &answer);
+    return bohn_answer(session->game, &answer, err);
+}
+
+static bool decide_bot(Session *session, BohnError *err) {
+    BohnAnswer answer;
+    if (seats_decide(&session->seats, session->game, &answer, err)) return bohn_answer(session->game, &answer, err);
+    return decide_instead(session, err);
+}
+
+/* Ctrl-C while nobody was asked: a human may think better of it. */
+static bool goes_on(const Session *session) {
+    char *line;
+    if (seats_humans(&session->seats) == 0 || !term_interactive()) return false;
+    TermInput input = term_read(tr("Interrupted. Enter goes on, quit leaves> "), &line);
+    bool go = input == TERM_LINE && line[strspn(line, " ")] == '\0';
+    free(line);
+    return go;
+}
+
+static int leave(Session *session, int status) {
+    keep_check(session);
+    keep_tell_resume(session);
+    return status;
+}
+
+/* The game cannot go on: why, and where it stood. */
+static int give_up(Session *session, const BohnError *err) {
+    tell_error(err);
+    fprintf(stderr, "bohn: seed %llu, after decision %d\n", (unsigned long long)bohn_seed(session->game),
+            bohn_position(session->game));
+    return leave(session, err->status == BOHN_OK ? BOHN_RULE_FAULT : (int)err->status);
+}
+
+int play(Session *session) {
+    BohnGame *game = session->game;
+    BohnError err = { 0 };
+    for (;;) {
+        BohnProgress progress = bohn_run(game, &err);
+        if (term_interrupted()) {
+            if (!goes_on(session)) return leave(session, EXIT_INTERRUPTED);
+            continue;
+        }
+        if (progress == BOHN_FAILED) return give_up(session, &err);
+        tell_onlookers(session);
+        if (!term_output_ok()) return leave(session, BOHN_SYSTEM);
+        if (progress == BOHN_OVER) return finish(session);
+        int before = bohn_position(game);
+        if (session->seats.kind[bohn_request(game)->seat] != SEAT_HUMAN) {
+            if (!decide_bot(session, &err)) {
+                if (term_interrupted()) {
+                    if (!goes_on(session)) return leave(session, EXIT_INTERRUPTED);
+                    continue;
+                }
+                return give_up(session, &err);
+            }
+        } else {
+            Choices choices;
+            BohnAnswer forced;
+            choices_look(&choices, game, session->lang);
+            if (!choices_forced(&choices, &forced) || !decide_forced(session, &choices, &forced)) {
+                switch (ask_human(session)) {
+                case ASKED_DECIDED: break;
+                case ASKED_QUIT: return leave(session, BOHN_OK);
+                case ASKED_INTERRUPTED: return leave(session, EXIT_INTERRUPTED);
+                case ASKED_END:
+                    fprintf(stderr, "bohn: %s\n", tr("the input ended before the game did"));
+                    return leave(session, BOHN_BAD_INPUT);
+                }
+            }
+        }
+        if (session->json && session->watch && bohn_position(game) > before) json_decision(stdout, game, before);
+        keep_check(session);
+    }
+}
+
+void session_close(Session *session) {
+    term_watch(NULL);
+    for (int i = 0; i < BOHN_MAX_SEATS; i++) page_free(&session->notices[i]);
+    bohn_free(session->game);
+    bohn_rules_free(session->rules);
+}

@@ -1,0 +1,61 @@
+/* play.h - a game in progress at this terminal: the seats, the record, and what each human knows.
+ *
+ * A Session owns its rules, its game and its pages; session_close() frees them. run.c makes one,
+ * play.c drives it, ask.c puts questions to humans, keep.c keeps its record.
+ */
+#ifndef REPL_PLAY_H
+#define REPL_PLAY_H
+
+#include "repl/say.h"
+#include "repl/seats.h"
+#include "vm/bohn.h"
+
+#define FILE_NAME_SIZE 4096
+#define EXIT_INTERRUPTED 130
+
+typedef struct Session {
+    BohnRules *rules;
+    BohnGame *game;
+    Seats seats;
+    const char *lang;
+    const char *script;               /* as it was asked for, for records */
+    bool watch, json, quiet, undo_reveals;
+    char record[FILE_NAME_SIZE];      /* "" when nothing is recorded */
+    bool own_record;                  /* kept unasked, for `save` and for a crash; goes away at the end */
+    char saved[FILE_NAME_SIZE];       /* where `save` put a copy last */
+    bool record_told, bot_told;       /* troubles told once */
+    Teller teller[BOHN_MAX_SEATS];    /* what each human has seen of the log */
+    Page notices[BOHN_MAX_SEATS];     /* what was decided for him without asking */
+    Teller log;                       /* what was printed for onlookers */
+    int last_human;                   /* who sits at the keyboard; BOHN_NO_SEAT at first */
+    int turn;                         /* the turn drawn last, with watch */
+} Session;
+
+typedef enum Asked {
+    ASKED_DECIDED,     /* the kernel has an answer, or the game went back */
+    ASKED_QUIT,        /* he wants to leave */
+    ASKED_END,         /* there is no more input */
+    ASKED_INTERRUPTED  /* Ctrl-C, twice */
+} Asked;
+
+/* Plays until the end or until somebody leaves. Returns the exit code. */
+int play(Session *session);
+void session_close(Session *session);
+
+/* ask.c: puts the pending question to a human. */
+Asked ask_human(Session *session);
+
+/* keep.c: the record. keep_start() begins one for a new game (file may be NULL: kept unasked when
+ * humans play). keep_check() tells once when it cannot be written. */
+bool keep_start(Session *session, const char *file, BohnError *err);
+void keep_check(Session *session);
+bool keep_save(Session *session, const char *file, char *why, size_t n);
+/* The game is left unfinished: says how to go on with it. */
+void keep_tell_resume(const Session *session);
+/* The game is over: a record nobody asked for is removed. */
+void keep_finish(Session *session);
+
+/* Prints an error of the kernel on standard error. */
+void tell_error(const BohnError *err);
+
+#endif

@@ -1,0 +1,160 @@
+/* say.c - see say.h. */
+#include "repl/say.h"
+
+#include "repl/lang.h"
+
+#include <string.h>
+
+#define ZONE_BOX "box" /* where cards are that are not in the game */
+
+Teller say_start(int seat) {
+    return (Teller){ .seat = seat, .event = 0, .active = BOHN_NO_SEAT, .announced = BOHN_NO_SEAT };
+}
+
+/* ---- names ------------------------------------------------------------------------------------- */
+
+/* A text with places to fill, or with a full stop, is a sentence and not a name. */
+static bool is_sentence(const char *text) {
+    size_t n = strlen(text);
+    return strchr(text, '{') || (n > 0 && strchr(".:?!", text[n - 1]));
+}
+
+void say_name(const BohnRules *rules, const char *what, const char *name, const char *lang, char *out, size_t size) {
+    char key[120];
+    snprintf(key, sizeof key, "%s_%s", what, name);
+    const char *text = bohn_text(rules, key, lang);
+    if (!text) text = bohn_text(rules, name, lang);
+    if (text && !is_sentence(text)) {
+        snprintf(out, size, "%s", text);
+        return;
+    }
+    snprintf(out, size, "%s", name);
+    for (char *at = out; *at; at++)
+        if (*at == '_') *at = ' ';
+}
+
+void say_zone(const BohnRules *rules, int zone, const char *lang, char *out, size_t size) {
+    char name[80];
+    int seat = bohn_zone_seat(rules, zone);
+    say_name(rules, "zone", bohn_zone_name(rules, zone), lang, name, sizeof name);
+    if (seat == BOHN_NO_SEAT) snprintf(out, size, "%s", name);
+    else snprintf(out, size, "p%d: %s", seat + 1, name);
+}
+
+void say_kinds(const BohnRules *rules, const int *kinds, int n, const char *lang, char *out, size_t size) {
+    snprintf(out, size, "%s", n ? "" : "–");
+    for (int i = 0; i < n; i++) {
+        int before = 0, all = 0;
+        for (int j = 0; j < n; j++) {
+            before += j < i && kinds[j] == kinds[i];
+            all += kinds[j] == kinds[i];
+        }
+        if (before) continue;
+        const char *name = kinds[i] == BOHN_UNKNOWN ? "?" : bohn_kind_name(rules, kinds[i], lang);
+        text_append(out, size, "%s", i ? ", " : "");
+        if (all > 1) text_append(out, size, "%d\u00A0×\u00A0", all);
+        text_join(out, size, name);
+    }
+}
+
+void say_cards(const BohnRules *rules, const int *cards, int n, const char *lang, char *out, size_t size) {
+    int kinds[512];
+    if (n > 512) n = 512;
+    for (int i = 0; i < n; i++) kinds[i] = cards[i] == BOHN_UNKNOWN ? BOHN_UNKNOWN : bohn_card_kind(rules, cards[i]);
+    say_kinds(rules, kinds, n, lang, out, size);
+}
+
+void say_offer(const BohnRules *rules, const BohnOffer *offer, const char *lang, char *out, size_t size) {
+    char give[600], ask[600];
+    say_cards(rules, offer->give, offer->n_give, lang, give, sizeof give);
+    say_kinds(rules, offer->ask, offer->n_ask, lang, ask, sizeof ask);
+    if (!offer->n_ask) snprintf(out, size, tr("p%d would give p%d %s"), offer->from + 1, offer->to + 1, give);
+    else if (!offer->n_give) snprintf(out, size, tr("p%d asks p%d for %s"), offer->from + 1, offer->to + 1, ask);
+    else snprintf(out, size, tr("p%d offers p%d %s for %s"), offer->from + 1, offer->to + 1, give, ask);
+}
+
+/* ---- events ------------------------------------------------------------------------------------ */
+
+static void announce(Teller *teller, Page *page) {
+    if (teller->active == teller->announced || teller->active == BOHN_NO_SEAT) return;
+    teller->announced = teller->active;
+    page_line(page, STYLE_FAINT, tr("— p%d's turn —"), teller->active + 1);
+}
+
+static bool begins_part(const BohnGame *game, int i) {
+    BohnEvent event;
+    bohn_event(game, BOHN_ALL_SEATS, i, &event);
+    return event.type == BOHN_EVENT_STEP || event.type == BOHN_EVENT_DECISION;
+}
+
+/* The end of the part that event i belongs to: what one decision, or the begin of a step, caused. */
+static int end_of_part(const BohnGame *game, int i) {
+    int n = bohn_event_count(game);
+    for (i++; i < n && !begins_part(game, i);) i++;
+    return i;
+}
+
+static bool spoken(const BohnGame *game, int seat, int from, int to) {
+    BohnEvent event;
+    for (int i = from; i < to; i++)
+        if (bohn_event(game, seat, i, &event) && event.type == BOHN_EVENT_SAY) return true;
+    return false;
+}
+
+/* Moves one after another between the same two zones make one sentence, also when somebody was
+ * asked in between and declined. Returns the next event to be told. */
+static int tell_moves(Teller *teller, const BohnGame *game, const char *lang, int i, Page *page) {
+    const BohnRules *rules = bohn_rules(game);
+    int cards[64], n = 0, all = bohn_event_count(game), next = i;
+    bool hidden = false;
+    BohnEvent first, event;
+    bohn_event(game, teller->seat, i, &first);
+    for (; next < all && n < 64 && bohn_event(game, teller->seat, next, &event); next++) {
+        if (event.type == BOHN_EVENT_DECISION) {
+            if (spoken(game, teller->seat, next, end_of_part(game, next))) break;
+            continue;
+        }
+        if (event.type != BOHN_EVENT_MOVE || event.b != first.b || event.c != first.c) break;
+        hidden |= event.a == BOHN_UNKNOWN;
+        cards[n++] = event.a;
+        i = next + 1;
+    }
+    if (strcmp(bohn_zone_name(rules, first.b), ZONE_BOX) == 0) return i; /* laying out the game */
+    char what[600], source[100], target[100];
+    if (!hidden) say_cards(rules, cards, n, lang, what, sizeof what);
+    else if (n == 1) snprintf(what, sizeof what, "%s", tr("a card"));
+    else snprintf(what, sizeof what, tr("%d cards"), n);
+    say_zone(rules, first.b, lang, source, sizeof source);
+    say_zone(rules, first.c, lang, target, sizeof target);
+    announce(teller, page);
+    page_line(page, STYLE_PLAIN, "%s → %s (%s)", source, target, what);
+    return i;
+}
+
+void say_news(Teller *teller, const BohnGame *game, const char *lang, Page *page) {
+    const BohnRules *rules = bohn_rules(game);
+    int n = bohn_event_count(game), part_end = 0;
+    bool silent = false;
+    if (teller->event > n) teller->event = n; /* after an undo */
+    for (int i = teller->event; i < n;) {
+        BohnEvent event;
+        if (i >= part_end) {
+            part_end = end_of_part(game, i);
+            silent = !spoken(game, teller->seat, i, part_end);
+        }
+        bool seen = bohn_event(game, teller->seat, i, &event);
+        if (seen && event.type == BOHN_EVENT_MOVE && silent) {
+            i = tell_moves(teller, game, lang, i, page);
+            continue;
+        }
+        if (seen && event.type == BOHN_EVENT_STEP && i > 0) teller->active = event.a; /* the first is the setup */
+        if (seen && event.type == BOHN_EVENT_SAY) {
+            char line[1000];
+            bohn_render(rules, bohn_word(rules, event.a), event.args, event.n_args, lang, NULL, line, sizeof line);
+            announce(teller, page);
+            page_line(page, STYLE_PLAIN, "%s", line);
+        }
+        i++;
+    }
+    teller->event = n;
+}

@@ -1,0 +1,251 @@
+/* screen.c - see screen.h. */
+#include "repl/screen.h"
+
+#include "repl/lang.h"
+#include "repl/say.h"
+#include "repl/term.h"
+
+#include <string.h>
+
+#define MAX_SHOWN 400 /* cards of a zone looked at; no game has more */
+
+typedef struct Drawing {
+    Page *page;
+    BohnGame *game;
+    const BohnRules *rules;
+    const Seats *seats;
+    const char *lang;
+    int seat;
+    bool plain;   /* one fact per line */
+    bool started; /* something stands in the line */
+} Drawing;
+
+bool screen_hides_zone(const BohnRules *rules, int zone) {
+    return strcmp(bohn_zone_name(rules, zone), "box") == 0;
+}
+
+int screen_eyes(const BohnRules *rules, int seat, int zone) {
+    if (seat != BOHN_ALL_SEATS) return seat;
+    int owner = bohn_zone_seat(rules, zone);
+    return owner == BOHN_NO_SEAT ? 0 : owner;
+}
+
+static bool zone_is(const Drawing *d, int zone, const char *name) {
+    return strcmp(bohn_zone_name(d->rules, zone), name) == 0;
+}
+
+static bool is_field(const Drawing *d, int zone) {
+    return zone_is(d, zone, "field_1") || zone_is(d, zone, "field_2");
+}
+
+/* ---- one zone ------------------------------------------------------------------------------------ */
+
+/* What lies in a zone: a list of kinds, or how many cards, with the one on top if it can be seen. */
+static void write_content(const Drawing *d, int zone, char *out, size_t n) {
+    int size = bohn_zone_size(d->game, zone), eyes = screen_eyes(d->rules, d->seat, zone);
+    int cards[MAX_SHOWN], seen = 0, top = BOHN_UNKNOWN;
+    bool down = zone_is(d, zone, "coins");
+    for (int i = 0; i < size && i < MAX_SHOWN; i++) {
+        cards[i] = top = bohn_zone_card(d->game, eyes, zone, i);
+        if (cards[i] == BOHN_UNKNOWN) continue;
+        seen++;
+        down |= !bohn_card_face_up(d->game, cards[i]) && !zone_is(d, zone, "hand");
+    }
+    if (size == 0) {
+        snprintf(out, n, "%s", is_field(d, zone) ? "–" : "0");
+    } else if (seen == size && !down && size <= MAX_SHOWN) {
+        say_cards(d->rules, cards, size, d->lang, out, n);
+    } else {
+        snprintf(out, n, "%d", size);
+        if (top != BOHN_UNKNOWN && !down)
+            text_append(out, n, tr(" (top: %s)"), bohn_kind_name(d->rules, bohn_card_kind(d->rules, top), d->lang));
+    }
+}
+
+void screen_note(BohnGame *game, int seat, int zone, const char *lang, char *out, size_t n) {
+    Drawing d = { .game = game, .rules = bohn_rules(game), .lang = lang, .seat = seat };
+    out[0] = '\0';
+    if (bohn_zone_size(game, zone) == 0) return;
+    write_content(&d, zone, out, n);
+    const char *caption = bohn_caption(game, seat, zone, lang);
+    if (*caption) text_append(out, n, ", %s", caption);
+}
+
+/* Is an empty zone worth mentioning? A field is, unless it has yet to be bought. */
+static bool shown_empty(const Drawing *d, int zone) {
+    return is_field(d, zone) || zone_is(d, zone, "coins") || zone_is(d, zone, "deck") || zone_is(d, zone, "discard");
+}
+
+static void put_zone(Drawing *d, int zone) {
+    char name[100], content[1200], caption[300];
+    snprintf(caption, sizeof caption, "%s", bohn_caption(d->game, screen_eyes(d->rules, d->seat, zone), zone, d->lang));
+    if (bohn_zone_size(d->game, zone) == 0 && !*caption && !shown_empty(d, zone)) return;
+    if (d->plain) say_zone(d->rules, zone, d->lang, name, sizeof name);
+    else say_name(d->rules, "zone", bohn_zone_name(d->rules, zone), d->lang, name, sizeof name);
+    write_content(d, zone, content, sizeof content);
+    if (!d->plain && d->started) page_add(d->page, STYLE_FAINT, " · ");
+    char joined[120] = "";
+    text_join(joined, sizeof joined, name);
+    page_add(d->page, STYLE_PLAIN, "%s:\u00A0", joined);
+    page_add(d->page, STYLE_STRONG, "%s", content);
+    if (*caption) page_add(d->page, STYLE_FAINT, " (%s)", caption);
+    if (d->plain) page_end(d->page);
+    d->started = true;
+}
+
+/* Do cards lie open there for everybody to pick from? They get a line of their own. */
+static bool lies_open(const Drawing *d, int zone) {
+    int size = bohn_zone_size(d->game, zone), same = 0;
+    for (int i = 0; i < size; i++) {
+        int card = bohn_zone_card(d->game, screen_eyes(d->rules, d->seat, zone), zone, i);
+        if (card == BOHN_UNKNOWN) return false;
+        same += bohn_card_kind(d->rules, card) == bohn_card_kind(d->rules, bohn_zone_card(d->game, BOHN_ALL_SEATS, zone, 0));
+    }
+    return size > 0 && !(size > 3 && same == size); /* many alike are a supply */
+}
+
+/* A counter without a text is the script's own business. */
+static bool has_text(const Drawing *d, const char *counter) {
+    char key[120];
+    snprintf(key, sizeof key, "counter_%s", counter);
+    return bohn_text(d->rules, key, "en") || bohn_text(d->rules, counter, "en");
+}
+
+static void put_counters(Drawing *d, int seat) {
+    for (int i = 0; i < bohn_counter_count(d->rules); i++) {
+        const char *name = bohn_counter_name(d->rules, i);
+        if (bohn_counter_seat(d->rules, i) != seat || !has_text(d, name)) continue;
+        char shown[100];
+        say_name(d->rules, "counter", name, d->lang, shown, sizeof shown);
+        if (d->plain && seat != BOHN_NO_SEAT) page_add(d->page, STYLE_PLAIN, "p%d: ", seat + 1);
+        if (!d->plain && d->started) page_add(d->page, STYLE_FAINT, " · ");
+        page_add(d->page, STYLE_PLAIN, "%s: ", shown);
+        page_add(d->page, STYLE_STRONG, "%d", bohn_counter_value(d->game, i));
+        if (d->plain) page_end(d->page);
+        d->started = true;
+    }
+}
+
+/* A hand in order. Its numbers are those of the cards in a deal. */
+static void put_hand(Drawing *d, int zone) {
+    char name[100];
+    int size = bohn_zone_size(d->game, zone), eyes = screen_eyes(d->rules, d->seat, zone);
+    say_name(d->rules, "zone", bohn_zone_name(d->rules, zone), d->lang, name, sizeof name);
+    if (d->plain) page_add(d->page, STYLE_PLAIN, "p%d: ", bohn_zone_seat(d->rules, zone) + 1);
+    else page_add(d->page, STYLE_PLAIN, "    ");
+    page_add(d->page, STYLE_PLAIN, "%s: ", name);
+    page_hang(d->page);
+    if (size == 0) page_add(d->page, STYLE_STRONG, "–");
+    for (int i = 0; i < size; i++) {
+        int card = bohn_zone_card(d->game, eyes, zone, i);
+        char joined[200] = "";
+        text_join(joined, sizeof joined, card == BOHN_UNKNOWN ? "?" : bohn_kind_name(d->rules, bohn_card_kind(d->rules, card), d->lang));
+        page_add(d->page, STYLE_KEY, i ? "  %d\u00A0" : "▸%d\u00A0", i + 1);
+        page_add(d->page, STYLE_STRONG, "%s", joined);
+        if (i == 0) page_add(d->page, STYLE_FAINT, "\u00A0(%s)", tr("front"));
+    }
+    page_end(d->page);
+}
+
+/* ---- the parts ------------------------------------------------------------------------------------- */
+
+static void put_head(Drawing *d) {
+    char phase[100];
+    say_name(d->rules, "phase", bohn_phase(d->game), d->lang, phase, sizeof phase);
+    page_add(d->page, STYLE_STRONG, "%s", bohn_rules_title(d->rules, d->lang));
+    page_add(d->page, STYLE_PLAIN, tr(" · turn %d · p%d: %s"), bohn_turn(d->game), bohn_active_seat(d->game) + 1, phase);
+    page_line(d->page, STYLE_FAINT, tr(" · seed %llu"), (unsigned long long)bohn_seed(d->game));
+    for (int open = 0; open < 2; open++) {
+        d->started = false;
+        for (int zone = 0; zone < bohn_zone_count(d->rules); zone++) {
+            if (bohn_zone_seat(d->rules, zone) != BOHN_NO_SEAT || screen_hides_zone(d->rules, zone)) continue;
+            if (lies_open(d, zone) == (open == 1)) put_zone(d, zone);
+        }
+        if (!open) put_counters(d, BOHN_NO_SEAT);
+        if (!d->plain && d->started) page_end(d->page);
+    }
+}
+
+/* Who sits there; names are padded so that the zones stand below each other. */
+static void put_who(const Drawing *d, int seat) {
+    int widest = 0;
+    for (int i = 0; i < d->seats->n; i++) {
+        int width = text_width(i == d->seat ? tr("you") : d->seats->name[i]);
+        if (width > widest) widest = width;
+    }
+    const char *name = seat == d->seat ? tr("you") : d->seats->name[seat];
+    page_add(d->page, STYLE_KEY, "%s", bohn_active_seat(d->game) == seat ? "▸ " : "  ");
+    page_add(d->page, STYLE_STRONG, "p%d ", seat + 1);
+    page_add(d->page, STYLE_PLAIN, "%s", name);
+    if (d->plain) {
+        if (bohn_active_seat(d->game) == seat) page_add(d->page, STYLE_PLAIN, " (%s)", tr("whose turn it is"));
+        page_end(d->page);
+    } else {
+        page_add(d->page, STYLE_PLAIN, "%*s", widest - text_width(name) + 2, "");
+    }
+}
+
+static void put_seat(Drawing *d, int seat) {
+    bool own = seat == d->seat;
+    int hand = -1;
+    put_who(d, seat);
+    if (!d->plain) page_hang(d->page);
+    d->started = false;
+    for (int pass = 0; pass < 2; pass++) { /* the short ones first: hand and coins */
+        for (int zone = 0; zone < bohn_zone_count(d->rules); zone++) {
+            if (bohn_zone_seat(d->rules, zone) != seat) continue;
+            bool is_hand = zone_is(d, zone, "hand");
+            if (is_hand) hand = zone;
+            if (is_hand && (own || d->seat == BOHN_ALL_SEATS)) continue; /* below, in order */
+            if ((is_hand || zone_is(d, zone, "coins")) == (pass == 0)) put_zone(d, zone);
+        }
+        if (pass == 0) put_counters(d, seat);
+    }
+    if (!d->plain) page_end(d->page);
+    if (hand >= 0 && (own || d->seat == BOHN_ALL_SEATS)) put_hand(d, hand);
+}
+
+static void put_offers(Drawing *d) {
+    BohnOffer offers[32];
+    char line[1300];
+    int n = bohn_offers(d->game, d->seat, offers, 32);
+    for (int i = 0; i < n; i++) {
+        say_offer(d->rules, &offers[i], d->lang, line, sizeof line);
+        page_add(d->page, STYLE_KEY, tr("Offer %d: "), offers[i].number);
+        page_hang(d->page);
+        page_line(d->page, STYLE_PLAIN, "%s", line);
+    }
+}
+
+void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, const char *lang) {
+    Drawing d = { .page = page, .game = game, .rules = bohn_rules(game), .seats = seats, .lang = lang, .seat = seat,
+                  .plain = term_plain() };
+    put_head(&d);
+    /* The others clockwise from the left neighbour, the viewer last: next to the question. */
+    int n = bohn_players(d.rules), last = seat >= 0 ? seat : n - 1;
+    for (int i = 1; i <= n; i++) put_seat(&d, (last + i) % n);
+    put_offers(&d);
+}
+
+/* ---- the end ----------------------------------------------------------------------------------------- */
+
+bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *lang, BohnError *err) {
+    int scores[BOHN_MAX_SEATS][4], n = bohn_players(bohn_rules(game));
+    unsigned winners = 0;
+    (void)lang;
+    for (int seat = 0; seat < n; seat++)
+        if (!bohn_score(game, seat, scores[seat], err)) return false;
+    if (!bohn_winners(game, &winners, err)) return false;
+    bool shared = (winners & (winners - 1)) != 0;
+    page_line(page, STYLE_STRONG, tr("The game is over after %d turns and %d decisions (seed %llu)."), bohn_turn(game),
+              bohn_position(game), (unsigned long long)bohn_seed(game));
+    for (int seat = 0; seat < n; seat++) {
+        bool tied = false;
+        for (int other = 0; other < n; other++) tied |= other != seat && scores[other][0] == scores[seat][0];
+        page_add(page, STYLE_PLAIN, "  p%d %-10s %4d", seat + 1, seats->name[seat], scores[seat][0]);
+        if (tied && scores[seat][1]) page_add(page, STYLE_FAINT, tr("  (tie-break %d)"), scores[seat][1]);
+        if (winners >> seat & 1) page_add(page, STYLE_STRONG, "  %s", shared ? tr("shares the victory") : tr("wins"));
+        page_end(page);
+    }
+    return true;
+}

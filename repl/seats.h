@@ -1,0 +1,31 @@
+/* seats.h - who sits where, and how everybody but a human decides.
+ *
+ * A seat is taken by a human, by a bot of the script, or by one of the two kinds that need no
+ * script: `random` (any legal answer; the same seed gives the same game) and `default` (pass, or
+ * the first option). Names are borrowed from the rules or are literals; nothing is allocated.
+ */
+#ifndef REPL_SEATS_H
+#define REPL_SEATS_H
+
+#include "vm/bohn.h"
+
+typedef enum SeatKind { SEAT_HUMAN, SEAT_BOT, SEAT_RANDOM, SEAT_DEFAULT } SeatKind;
+
+typedef struct Seats {
+    int n;
+    SeatKind kind[BOHN_MAX_SEATS];
+    const char *name[BOHN_MAX_SEATS + 1];  /* "human", "farmer" ...; NULL at the end */
+} Seats;
+
+/* How many seats a list such as "human,farmer" names. */
+int seats_listed(const char *list);
+/* Seats everybody. A list shorter than the table: its last name goes on, or bots follow a human.
+ * No list (NULL): bots, but seat 1 is a human's if `human`. False with a text in `why`. */
+bool seats_fill(Seats *seats, const BohnRules *rules, const char *list, bool human, char *why, size_t n);
+int seats_humans(const Seats *seats);
+/* The seats to be asked at polling points: bots of the script, humans if they wish. */
+unsigned seats_polls(const Seats *seats, bool humans);
+/* Decides the pending request for a seat that is no human's. False: the bot is at fault. */
+bool seats_decide(const Seats *seats, BohnGame *game, BohnAnswer *answer, BohnError *err);
+
+#endif

@@ -1,0 +1,389 @@
+/* Every scenario of tests/scenarios is a test. And the judge is judged: faults planted into
+ * scenarios must be found and told in the right words. */
+#include "repl/scenario.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char PATH[] = "stdlib:rules:examples";
+static char report[SCENARIO_REPORT];
+
+/* ---- the files ------------------------------------------------------------------------------------ */
+
+typedef struct { ScenarioFile *file; int number; } Case;
+
+static void plays_as_expected(void **state) {
+    const Case *c = *state;
+    if (!scenario_run(c->file, c->number, report, sizeof report)) fail_msg("\n%s", report);
+}
+
+static int run_files(void) {
+    glob_t found;
+    ScenarioFile *files[100];
+    int n_files = 0, failed = 0;
+    glob("tests/scenarios/*.lua", 0, NULL, &found);
+    if (found.gl_pathc == 0) {
+        fprintf(stderr, "no scenarios: this test runs in the directory of the Makefile\n");
+        return 1;
+    }
+    for (size_t i = 0; i < found.gl_pathc && n_files < 100; i++) {
+        BohnError err;
+        files[n_files] = scenario_open(found.gl_pathv[i], PATH, &err);
+        if (!files[n_files]) {
+            fprintf(stderr, "%s\n", err.text);
+            failed++;
+            continue;
+        }
+        int n = scenario_count(files[n_files]);
+        struct CMUnitTest *tests = calloc((size_t)n, sizeof *tests);
+        Case *cases = calloc((size_t)n, sizeof *cases);
+        char (*names)[256] = calloc((size_t)n, sizeof *names);
+        if (!tests || !cases || !names) abort();
+        const char *slash = strrchr(found.gl_pathv[i], '/');
+        for (int k = 0; k < n; k++) {
+            cases[k] = (Case){ files[n_files], k };
+            snprintf(names[k], sizeof names[k], "%s: %s", slash + 1, scenario_name(files[n_files], k));
+            tests[k] = (struct CMUnitTest){ .name = names[k], .test_func = plays_as_expected, .initial_state = &cases[k] };
+        }
+        failed += _cmocka_run_group_tests(slash + 1, tests, (size_t)n, NULL, NULL);
+        free(tests);
+        free(cases);
+        free(names);
+        scenario_close(files[n_files++]);
+    }
+    globfree(&found);
+    return failed;
+}
+
+/* ---- the judge ---------------------------------------------------------------------------------------- */
+
+/* A game with one of everything a scenario can speak of. */
+static const char DEMO[] =
+    "local game = define { id = 'demo', title = 'Demo', players = { 2, 3 }, turn = { 'plant', 'trade', 'crash' },\n"
+    "  finale = { 'count' } }\n"
+    "game.options = { crash = { false, 'fail in the third phase' } }\n"
+    "game.cards = { { id = 'red', count = 6, back = 'bean' }, { id = 'blue', count = 4, back = 'bean' },\n"
+    "  { id = 'ship', count = 2, back = 'ship' } }\n"
+    "game.zones = { deck = 'none', discard = 'all', ships = 'all', each = { hand = 'owner', field_1 = 'all',\n"
+    "  field_2 = 'all', coins = { 'all', face = 'down' } } }\n"
+    "game.counters = { harvests = 0, each = { sold = 0 } }\n"
+    "function game:setup(t) t.deck:fill 'bean' t.deck:deal(t:seat(1).hand, 2) end\n"
+    "function game:can_harvest(t, p, field)\n"
+    "  if #field == 1 then return no 'DEM-H3' end\n"
+    "  return true\n"
+    "end\n"
+    "function game:harvest(t, p, field)\n"
+    "  t:say('harvested', p, field)\n"
+    "  t.harvests:add(1) p.sold:add(#field)\n"
+    "  field:move(field:top(), p.coins) field:move_all(t.discard)\n"
+    "end\n"
+    "function game:anytime(t, p)\n"
+    "  local list, refused = {}, {}\n"
+    "  for _, f in ipairs { p.field_1, p.field_2 } do\n"
+    "    local ok, clause = self:can_harvest(t, p, f)\n"
+    "    if #f > 0 and ok then list[#list + 1] = { 'harvest', f } end\n"
+    "    if #f > 0 and not ok then refused[#refused + 1] = { { 'harvest', f }, clause } end\n"
+    "  end\n"
+    "  return list, refused\n"
+    "end\n"
+    "function game:plant(t, p)\n"
+    "  local card = p.hand:front()\n"
+    "  if not card then return end\n"
+    "  local field = p:choose { 'plant_where', from = { p.field_1, p.field_2 }, clause = 'DEM-1', can = function(f)\n"
+    "    if #f > 0 and f:kind() ~= card.kind then return no 'DEM-P2' end\n"
+    "    return true\n"
+    "  end }\n"
+    "  p.hand:move(card, field)\n"
+    "end\n"
+    "function game:trade(t, p)\n"
+    "  local deal = p:deal { 'trade_action', pass = true, partners = p:others(), cards = p.hand:cards(),\n"
+    "    kinds = { t:kind 'red', t:kind 'blue' }, from = { 'wait' }, anytime = false }\n"
+    "  if type(deal) == 'table' then t:offer(p, deal.partner, deal.give, deal.ask) return 'again' end\n"
+    "end\n"
+    "function game:crash(t, p)\n"
+    "  if self.opt.crash then error('the roof falls in') end\n"
+    "  local picked = p:pick { 'give_up', from = p.hand, least = 0, most = 2, show = t.ships:cards() }\n"
+    "  for _, card in ipairs(picked) do p.hand:move(card, t.discard) end\n"
+    "  if #picked > 1 then t:finish() end\n"
+    "end\n"
+    "function game:count(t) end\n"
+    "function game:score(t, p) return #p.coins, #p.hand end\n"
+    "return game\n";
+
+static char directory[] = "/tmp/bohn-scenarios-XXXXXX";
+
+static void write_file(const char *name, const char *head, const char *text, const char *tail, char *file, size_t n) {
+    snprintf(file, n, "%s/%s", directory, name);
+    FILE *stream = fopen(file, "w");
+    assert_non_null(stream);
+    fprintf(stream, "%s%s%s", head, text, tail);
+    fclose(stream);
+}
+
+static int make_directory(void **state) {
+    char file[200];
+    (void)state;
+    if (!mkdtemp(directory)) return -1;
+    write_file("demo.lua", "", DEMO, "", file, sizeof file);
+    return 0;
+}
+
+static int remove_directory(void **state) {
+    static const char *const names[] = { "demo.lua", "case.lua" };
+    char file[200];
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        snprintf(file, sizeof file, "%s/%s", directory, names[i]);
+        unlink(file);
+    }
+    return rmdir(directory);
+}
+
+static bool run_case(const char *body) {
+    char file[200];
+    BohnError err;
+    write_file("case.lua", "return { game = 'demo', players = 2,\n{ 'DEM-0 planted', ", body, " } }\n", file, sizeof file);
+    ScenarioFile *f = scenario_open(file, PATH, &err);
+    if (!f) fail_msg("%s\n%s", body, err.text);
+    bool passed = scenario_run(f, 0, report, sizeof report);
+    scenario_close(f);
+    return passed;
+}
+
+#define HAND "given = { p1 = { hand = 'red, 2 blue', field_1 = '2 blue' } }, "
+
+static const char *const right[] = {
+    HAND "expect = { asked = 'p1 plant_where', options = { 'field_2' }, clause = 'DEM-1' }",
+    HAND "illegal = { 'p1 plant_where field_1', { 'p1 plant_where field_1', clause = 'DEM-P2' } }, expect = {}",
+    HAND "when = 'p1 plant_where field_2', expect = { asked = 'trade_action', partners = { 2 }, may_give = '2 blue',"
+         " options = 'wait', window = false, pass = true, anytime = { p1 = {} } }",
+    HAND "when = { 'p1 plant_where field_2', 'p1 trade_action offer p2 give blue ask red' },"
+         " illegal = { 'p1 trade_action offer p1 give blue ask red', 'p1 trade_action offer p2 give red ask blue' },"
+         " expect = { offers = 'p1 offer p2 give blue ask red', phase = 'trade' }",
+    HAND "when = { 'p1 ! harvest field_1', 'p1 plant_where field_2' }, expect = { said = { 'harvested',"
+         " 'harvested p1 p1.field_1' }, not_said = 'sold', harvests = 1, p1 = { sold = 2, coins = 'blue' }, discard = 'blue' }",
+    /* cards that lie otherwise than usual */
+    "given = { p1 = { hand = 'red', coins = 'red, blue^' }, discard = 'red~, 2 blue' }, expect = { p1 = { coins = 'red, blue^' },"
+         " discard = 'red~, 2 blue', discard_set = 'blue, red~, blue', discard_top = 'blue, blue, red~' }",
+    /* what is left in the box; drawn in the order written */
+    "given = { p1 = { hand = 'red' }, deck = 'red', deck_top = 'blue, red', ships = 'ship', rest = { bean = 'deck', ship = 'ships' } },"
+         " expect = { deck = 9, deck_top = 'blue, 2 red', table = { ships = 2 }, box = 0 }",
+    "given = { phase = 'crash', turn = 4, active = 2, ships = 'ship', harvests = 3, p2 = { hand = '3 red', sold = 1 } },"
+         " expect = { asked = 'p2 give_up', least = 0, most = 2, shown = 'ship', harvests = 3, p2 = { sold = 1 }, turn = 4 }",
+    "given = { phase = 'crash', p1 = { hand = '3 red', coins = 'blue' }, p2 = { coins = 'red' } }, when = 'p1 give_up red, red',"
+         " expect = { over = true, phase = 'over', scores = { { 1, 1 }, 1 }, winners = { 1 } }",
+    "given = { phase = 'crash', p1 = { hand = 'red' } }, options = { crash = true }, expect = { raises = 'the roof falls in',"
+         " p1 = { hand = 'red' } }",
+    "given = { phase = 'count' }, expect = { over = true }",
+    "given = { each = { field_1 = 'red' }, p2 = { field_1 = '2 blue' }, p1 = { hand = 'blue' } },"
+         " illegal = { { 'p1 ! harvest field_1', clause = 'DEM-H3' } },"
+         " expect = { anytime = { p1 = {}, p2 = { 'harvest field_1' } } }",
+    "players = 9, load_error = 'for 2 to 3 players'",
+};
+
+static void right_scenarios_pass(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof right / sizeof right[0]; i++) {
+        if (!run_case(right[i])) fail_msg("%s\n%s", right[i], report);
+        assert_string_equal(report, "");
+    }
+}
+
+static const struct { const char *body, *told[3]; } wrong[] = {
+    /* the position */
+    { HAND "expect = { p1 = { hand = 'red, blue' } }", { "expect.p1.hand", "expected: red, blue", "found:    red, 2 blue" } },
+    { HAND "expect = { p1 = { hand = 2 } }", { "expected: 2 cards", "found:    3: red, 2 blue" } },
+    { HAND "expect = { p1 = { field_1 = '' } }", { "expected: (empty)", "found:    2 blue" } },
+    { HAND "expect = { p1 = { hand_set = '2 red, blue' }, discard = 1 }", { "expect.p1.hand_set", "expect.discard" } },
+    { HAND "expect = { p1 = { hand_top = 'red' } }", { "expected: red", "found:    blue" } },
+    { HAND "expect = { p1 = { field_1 = '2 blue~' } }", { "expected: 2 blue~", "found:    2 blue\n" } },
+    { HAND "expect = { harvests = 1 }", { "expect.harvests", "expected: 1", "found:    0" } },
+    { HAND "expect = { each = { hand = 3 } }", { "expect.each, p2.hand", "found:    0: (empty)" } },
+    { HAND "expect = { phase = 'trade', turn = 2, active = 2 }", { "expect.active", "expect.phase", "found:    plant" } },
+    { HAND "expect = { over = true }", { "expect.over", "expected: true", "found:    false" } },
+    { HAND "expect = { scores = { 0, 1 } }", { "expect.scores of p2", "expected: 1", "found:    0" } },
+    { HAND "expect = { winners = { 1 } }", { "expected: the game is over" } },
+    { "given = { phase = 'over', p1 = { coins = 'red' } }, expect = { winners = { 2 } }", { "expected: p2", "found:    p1" } },
+    /* the question */
+    { HAND "expect = { asked = 'p2 plant_where' }", { "found:    p1 is asked plant_where (DEM-1): field_2", "refused: field_1 (DEM-P2)" } },
+    { HAND "expect = { options = { 'field_1', 'field_2' } }", { "expected: field_1, field_2", "found:    field_2" } },
+    { HAND "expect = { options = {} }", { "expected: none", "found:    field_2" } },
+    { HAND "expect = { offered = 'field_1' }", { "expect.offered", "found:    field_2" } },
+    { HAND "expect = { not_offered = 'field_2' }", { "expected: no field_2" } },
+    { HAND "expect = { pass = true, clause = 'DEM-2' }", { "expect.clause", "expect.pass" } },
+    { HAND "expect = { anytime = { p1 = {} } }", { "expect.anytime.p1", "expected: none", "found:    harvest field_1" } },
+    { HAND "when = 'p1 plant_where field_2', expect = { anytime = { p1 = 'harvest field_1' }, partners = { 1 }, may_give = 'red' }",
+      { "the window is shut", "expect.partners", "expect.may_give" } },
+    { HAND "expect = { offers = 'p1 offer p2 give red ask -' }", { "expect.offers", "found:    none" } },
+    { HAND "expect = { said = 'harvested' }", { "expected: harvested", "said were:" } },
+    { HAND "when = 'p1 ! harvest field_1', expect = { not_said = 'harvested' }", { "harvested p1 p1.field_1" } },
+    { "given = { phase = 'over' }, expect = { options = {} }", { "expected: somebody is asked", "the game is over" } },
+    /* the decisions */
+    { HAND "when = { 'p1 plant_where field_2', 'p2 plant_where field_1' }, expect = {}",
+      { "when 2, line 2: p2 plant_where field_1", "expected: p2 is asked plant_where", "found:    p1 is asked trade_action: an offer to p2; wait; or - (pass)" } },
+    { HAND "when = 'p1 plant_where field_1', expect = {}", { "when 1", "refused: 'field_1' is not an answer to 'plant_where'", "refused: field_1 (DEM-P2)" } },
+    { HAND "when = 'p1 ! harvest field_2', expect = {}", { "p1 may: harvest field_1" } },
+    { HAND "when = 'p3 plant_where field_2', expect = {}", { "starts with a seat, p1 to p2" } },
+    { HAND "when = 'p1 plant_where', expect = {}", { "a decision reads" } },
+    { HAND "when = 'p1 plant_where field_2', options = { crash = true }, auto = 'default'", { "the rules failed", "the roof falls in", "demo.lua" } },
+    { HAND "until_asked = 'dance', expect = {}", { "until_asked" } },
+    { HAND "auto = 'nobody', expect = {}", { "auto", "nobody" } },
+    /* what must not be possible */
+    { HAND "illegal = 'p1 plant_where field_2'", { "illegal 1", "expected: refused", "found:    accepted" } },
+    { HAND "illegal = 'p2 plant_where field_1'", { "illegal 1", "expected: p2 is asked plant_where" } },
+    { HAND "illegal = 'p1 plant_where feild_1'", { "there is no 'feild_1'; did you mean 'field_1'?" } },
+    { HAND "illegal = { { 'p1 plant_where field_1', clause = 'DEM-P3' } }", { "refused by clause DEM-P3", "field_1 (DEM-P2)" } },
+    { HAND "illegal = { { 'p2 ! harvest field_1', clause = 'DEM-H3' } }", { "refused by clause DEM-H3", "refused with a clause: none" } },
+    { HAND "illegal = { { 'p1 plant_where field_1', says = 'because' } }", { "expected: because", "is not an answer" } },
+    { HAND "illegal = { { 'p1 plant_where field_1', clasue = 'DEM-P2' } }", { "did you mean 'clause'?" } },
+    /* the faults of those who write them */
+    { "given = { p1 = { hand = 'ree' } }, expect = {}", { "given.p1.hand", "'ree' is not a kind of card; did you mean 'red'?" } },
+    { "given = { p1 = { hand = '7 red' } }, expect = {}", { "no red left in box: the game has 6 in all" } },
+    { "given = { p1 = { hnad = 'red' } }, expect = {}", { "given.p1.hnad", "did you mean 'hand'?" } },
+    { "given = { dekc = 'red' }, expect = {}", { "given.dekc", "did you mean 'deck'?" } },
+    { "given = { pahse = 'plant' }, expect = {}", { "did you mean 'phase'?" } },
+    { "given = { phase = 'dance' }, expect = {}", { "'dance' is not a phase" } },
+    { "given = { p3 = { hand = 'red' } }, expect = {}", { "there is no seat p3" } },
+    { "given = { p1 = { hand = 3 } }, expect = {}", { "a text is expected, found number" } },
+    { "given = { p1 = { hand = '3' } }, expect = {}", { "a zone text reads" } },
+    { "given = { p1 = { hand = 'red,, red' } }, expect = {}", { "missing beside a comma" } },
+    { "given = { rest = { bohne = 'deck' } }, expect = {}", { "'bohne' is the back of no card" } },
+    { HAND "expect = { askde = 'p1' }", { "expect.askde", "did you mean 'asked'?" } },
+    { HAND "expect = { p1 = { feild_1 = 2 } }", { "did you mean 'field_1'?" } },
+    { "game = 'dmeo', expect = {}", { "no script 'dmeo'" } },
+    { "players = 9, expect = {}", { "for 2 to 3 players" } },
+    { "polls = { 7 }, expect = {}", { "there is no seat 7" } },
+    { "load_error = 'anything'", { "load_error", "the rules were loaded" } },
+    { "players = 9, load_error = 'too hot'", { "expected: too hot", "for 2 to 3 players" } },
+    { "given = { phase = 'crash', p1 = { hand = 'red' } }, expect = { raises = 'roof' }", { "expected: roof", "no error" } },
+    { "given = { phase = 'crash' }, options = { crash = true }, expect = { raises = 'wall' }", { "expected: wall", "the roof falls in" } },
+    { HAND "steps = { { when = 'p1 plant_where field_2' }, { expect = { over = true } } }", { "DEM-0 planted (step 2)" } },
+};
+
+static void faults_are_found(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        if (run_case(wrong[i].body)) fail_msg("passes: %s", wrong[i].body);
+        for (int k = 0; k < 3 && wrong[i].told[k]; k++)
+            if (!strstr(report, wrong[i].told[k])) fail_msg("%s\nnot told: %s\n%s", wrong[i].body, wrong[i].told[k], report);
+        assert_non_null(strstr(report, "case.lua:2: DEM-0 planted"));
+        assert_non_null(strstr(report, "again: bohn test "));
+    }
+}
+
+static void a_report_shows_the_table(void **state) {
+    (void)state;
+    assert_false(run_case(HAND "when = 'p1 plant_where field_2', expect = { harvests = 1 }"));
+    static const char *const told[] = { "decided so far:\n    p1 plant_where p1.field_2\n", "the table: turn 1, phase trade, p1's turn",
+        "\n    p1.field_1: 2 blue\n", "\n    p1.hand: 2 blue\n", "--only 'DEM-0 planted'\n" };
+    for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
+        if (!strstr(report, told[i])) fail_msg("not told: %s\n%s", told[i], report);
+}
+
+static void a_short_buffer_is_not_overrun(void **state) {
+    char file[200], small[40];
+    (void)state;
+    write_file("case.lua", "", "return { game = 'demo', { 'DEM-0', expect = { over = true } } }", "", file, sizeof file);
+    ScenarioFile *f = scenario_open(file, PATH, NULL);
+    assert_non_null(f);
+    assert_false(scenario_run(f, 0, small, sizeof small));
+    assert_int_equal(strlen(small), sizeof small - 1);
+    scenario_close(f);
+}
+
+static const struct { const char *text, *told; } unreadable[] = {
+    { "return {", "case.lua:1:" },
+    { "x = 1", "returns a table" },
+    { "return { game = 'demo' }", "no scenario" },
+    { "return { gmae = 'demo', { 'A', expect = {} } }", "did you mean 'game'?" },
+    { "return { { 'A', expect = {} } }", "no game" },
+    { "return { game = 'demo', { expect = {} } }", "must start with its name" },
+    { "return { game = 'demo', { 'A' } }", "'A' expects nothing" },
+    { "return { game = 'demo', { 'A', exepct = {} } }", "'A': unknown key 'exepct'; did you mean 'expect'?" },
+    { "return { game = 'demo', { 'A', expect = {} }, { 'A', expect = {} } }", "two scenarios are called 'A'" },
+    { "return { game = 'demo', { 'A', expect = 3 } }", "expect must be a table, found number" },
+    { "return { game = 'demo', { 'A', steps = { { wehn = 'x' } } } }", "'A', step 1: unknown key 'wehn'; did you mean 'when'?" },
+    { "return { game = 'demo', { 'A', when = {}, steps = { {} } } }", "'when' belongs into one of the steps" },
+    { "return { game = 'demo', { 'A', load_error = 'x', expect = {} } }", "nothing is played" },
+    { "while true do end", "computes too long" },
+    { "return ('x'):rep(1e9)", "not enough memory" },
+    { "os.exit(0)", "global 'os'" },
+    { "load('x')", "global 'load'" },
+    { "return math.random()", "field 'random'" },
+    { "\033Lua", "binary chunk" },
+};
+
+static void bad_files_are_refused(void **state) {
+    char file[200];
+    (void)state;
+    for (size_t i = 0; i < sizeof unreadable / sizeof unreadable[0]; i++) {
+        BohnError err = { .text = "" };
+        write_file("case.lua", "", unreadable[i].text, "", file, sizeof file);
+        if (scenario_open(file, PATH, &err)) fail_msg("accepted: %s", unreadable[i].text);
+        if (!strstr(err.text, unreadable[i].told)) fail_msg("%s\nnot told: %s\n%s", unreadable[i].text, unreadable[i].told, err.text);
+        assert_int_equal(err.status, BOHN_BAD_SCRIPT);
+    }
+    BohnError err;
+    assert_null(scenario_open("no/such/file.lua", PATH, &err));
+    assert_int_equal(err.status, BOHN_SYSTEM);
+}
+
+/* Runs `bohn test` with words separated by spaces; output is of no interest here. */
+static int command(const char *words) {
+    char text[600], *argv[12], *rest = NULL;
+    int argc = 0;
+    snprintf(text, sizeof text, "%s", words);
+    for (char *word = strtok_r(text, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) argv[argc++] = word;
+    fflush(stdout);
+    fflush(stderr);
+    int out = dup(1), err = dup(2);
+    assert_non_null(freopen("/dev/null", "w", stdout));
+    assert_non_null(freopen("/dev/null", "w", stderr));
+    argv[argc] = NULL;
+    int status = scenario_command(argc, argv, PATH);
+    fflush(stdout);
+    fflush(stderr);
+    dup2(out, 1);
+    dup2(err, 2);
+    close(out);
+    close(err);
+    return status;
+}
+
+static void the_command_tells_by_its_status(void **state) {
+    char file[200], words[500];
+    (void)state;
+    write_file("case.lua", "", "return { game = 'demo', { 'A right', expect = {} }, { 'B wrong', expect = { over = true } } }", "", file, sizeof file);
+    static const struct { const char *words; int status; } runs[] = {
+        { "test", 2 }, { "test %s --onyl x", 2 }, { "test %s --only", 2 }, { "test %s", 1 }, { "test --quiet %s", 1 },
+        { "test %s --only right", 0 }, { "test %s --only nothing", 2 }, { "test --list %s", 0 }, { "test --help", 0 },
+        { "test %s.bak", 3 },
+    };
+    for (size_t i = 0; i < sizeof runs / sizeof runs[0]; i++) {
+        const char *mark = strstr(runs[i].words, "%s");
+        if (mark) snprintf(words, sizeof words, "%.*s%s%s", (int)(mark - runs[i].words), runs[i].words, file, mark + 2);
+        else snprintf(words, sizeof words, "%s", runs[i].words);
+        int status = command(words);
+        if (status != runs[i].status) fail_msg("%s: %d instead of %d", words, status, runs[i].status);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest judge[] = {
+        cmocka_unit_test(right_scenarios_pass),
+        cmocka_unit_test(faults_are_found),
+        cmocka_unit_test(a_report_shows_the_table),
+        cmocka_unit_test(a_short_buffer_is_not_overrun),
+        cmocka_unit_test(bad_files_are_refused),
+        cmocka_unit_test(the_command_tells_by_its_status),
+    };
+    int failed = cmocka_run_group_tests_name("the judge", judge, make_directory, remove_directory);
+    return failed + run_files() > 0;
+}
