@@ -35,7 +35,7 @@
 static const char script[] =
     "local game = define { id = 'plots', title = 'Plots', players = { 2, 4 }, turn = { 'plant', 'swap', 'draw' } }\n"
     "game.options = { hand_size = { 3, 'cards dealt' }, draws = { 2, 'cards drawn' } }\n"
-    "game.cards = { { id = 'red', count = 12 }, { id = 'blue', count = 16 } }\n"
+    "game.cards = { { id = 'red', count = 30 }, { id = 'blue', count = 40 } }\n"
     "game.zones = { deck = 'none', discard = 'top', each = { hand = 'owner', field_1 = 'all', field_2 = 'all' } }\n"
     "game.counters = { trouble = 0, each = { coins = 0 } }\n"
     "function game:setup(t)\n"
@@ -228,10 +228,11 @@ static void assert_same(const BohnGame *a, const BohnGame *b) {
 }
 
 /* The record, replayed from nothing, leads to where the game stands. */
-static void assert_replays(BohnGame *game, unsigned polls) {
+static void assert_replays(BohnGame *game) {
     assert_true(bohn_run(game, &err) != BOHN_FAILED);
+    const BohnRequest *q = bohn_request(game);
     BohnGame *copy = new_game(bohn_rules(game), FULL);
-    bohn_set_polls(copy, polls);
+    bohn_set_polls(copy, q && q->poll ? 1u << q->seat : 0); /* for the end; the lines do without */
     assert_ok(bohn_record_replay(copy, record_file, false, -1, &err));
     assert_string_equal(err.text, "");
     assert_same(game, copy);
@@ -387,7 +388,8 @@ static void every_kind_of_decision_is_in_the_sample(void **state) {
     size_t n;
     char *text = sample(rules, 60, &n);
     static const char *const kinds[] = { " ! harvest ", " anytime - ", " anytime harvest ", " plant_where - ",
-                                         " throw_away - ", ".1, ", " colour 7 ", " colour red " };
+                                         " throw_away - ", " throw_away blue.5, red.",
+                                         " colour 7 ", " colour red " };
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (!strstr(text, kinds[i])) fail_msg("'%s' is not in the sample:\n%s", kinds[i], text);
     free(text);
@@ -451,9 +453,9 @@ static void undo_redo_and_edits_come_back(void **state) {
             }
             assert_true(bohn_run(game, &err) != BOHN_FAILED);
             assert_ok(bohn_record_ok(game, &err));
-            if (i % 10 == 9) assert_replays(game, polls);
+            if (i % 10 == 9) assert_replays(game);
         }
-        assert_replays(game, polls);
+        assert_replays(game);
         bohn_free(game);
     }
     /* ... and the walk has really been there */
@@ -482,23 +484,29 @@ static void replay_can_redo_too(void **state) {
 
 static void limit_counts_the_game_as_it_went(void **state) {
     (void)state;
+    char seen[30][17];
     BohnRules *rules = load(3, NULL);
     BohnGame *game = start(rules, FULL);
+    bohn_set_polls(game, 0);
     play(game, 10);
     assert_ok(bohn_goto(game, 3, &err));
-    play(game, 6);
-    assert_ok(bohn_edit(game, "set p2.coins 3", &err));
-    play(game, 2);
-    for (int limit = 0; limit <= 12; limit++) {
+    for (int i = 0; i <= 11; i++) { /* another way from 3 on; an edit at 9 */
+        if (i < 3) assert_ok(bohn_goto(game, i, &err));
+        else if (i > 3) play(game, 1);
+        if (i == 9) assert_ok(bohn_edit(game, "set p2.coins 3", &err));
+        assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
+        bohn_fingerprint(game, seen[i]);
+        if (i == 2) assert_ok(bohn_goto(game, 3, &err));
+    }
+    for (int limit = 0; limit <= 13; limit++) {
+        char now[17];
+        int there = limit < 11 ? limit : 11;
         BohnGame *copy = new_game(rules, FULL);
-        bohn_set_polls(copy, 5);
         assert_ok(bohn_record_replay(copy, record_file, false, limit, &err));
-        assert_int_equal(bohn_position(copy), limit < 11 ? limit : 11);
-        assert_ok(bohn_goto(game, bohn_position(copy), &err));
-        if (limit != 9) assert_same(game, copy); /* at 9 the game goes on behind the edit, the limit too */
+        assert_int_equal(bohn_position(copy), there);
+        bohn_fingerprint(copy, now);
+        assert_string_equal(now, seen[there]);
         bohn_free(copy);
-        /* going about in the game must not change the record under the test */
-        assert_ok(bohn_goto(game, 11, &err));
     }
     bohn_free(game);
     bohn_rules_free(rules);
@@ -519,7 +527,7 @@ static void a_game_goes_on_in_its_record(void **state) {
         assert_string_equal(err.text, "");
         if (i == 2) assert_ok(bohn_goto(next, 20, &err));
         play(next, 10);
-        assert_replays(next, 5);
+        assert_replays(next);
         if (i < 4) bohn_free(next); else game = next;
     }
     play(game, 10000);
@@ -536,7 +544,7 @@ static void a_game_goes_on_in_its_record(void **state) {
     assert_ok(bohn_goto(again, 30, &err));
     assert_ok(bohn_record_header(record_file, &header, &err));
     assert_false(header.over);
-    assert_replays(again, 0);
+    assert_replays(again);
     bohn_free(again);
     bohn_free(game);
     bohn_rules_free(rules);
@@ -898,7 +906,8 @@ static void changed_scripts_are_named(void **state) {
     assert_refused(try_replay(rules, true, &position), BOHN_DIVERGED, "line ", "decision ");
     assert_true(position > 0 && position < 30);
     Lines lines = split(text); /* it is the first that differs, and the game stands before it */
-    assert_non_null(strstr(err.text, strtok(lines.line[position + 2], "@")));
+    *strstr(lines.line[position + 2], " @") = '\0';
+    assert_non_null(strstr(err.text, lines.line[position + 2]));
     free_lines(&lines);
     bohn_rules_free(rules);
 
@@ -1064,7 +1073,7 @@ static void torn_lines_cost_one_decision(void **state) {
         assert_int_equal(strstr(err.text, "cut short") != NULL, torn);
         dice = cut;
         play(game, 8);
-        assert_replays(game, 5);
+        assert_replays(game);
         bohn_free(game);
     }
     free(text);
@@ -1093,7 +1102,7 @@ static void a_killed_game_loses_nothing_written(void **state) {
         }
         char byte;
         int told = 0;
-        while (told < 5 + 2 * i && read(ready[0], &byte, 1) == 1) told++;
+        while (told < 5 + i && read(ready[0], &byte, 1) == 1) told++;
         kill(child, SIGKILL);
         waitpid(child, NULL, 0);
         close(ready[0]);
@@ -1141,7 +1150,7 @@ static void full_disk_is_survived(void **state) {
         assert_true(now <= full + room);
         play(game, 1);
         assert_ok(bohn_record_ok(game, &err)); /* and what was kept has come after */
-        assert_replays(game, 5);
+        assert_replays(game);
         bohn_free(game);
     }
     /* Closed while the disk is full: that is told, and the beginning is good. */
@@ -1216,7 +1225,7 @@ static void two_writers_are_kept_apart(void **state) {
     assert_ok(replay(second, false));
     assert_ok(bohn_record_resume(second, record_file, &err));
     play(second, 5);
-    assert_replays(second, 5);
+    assert_replays(second);
     bohn_free(second);
     bohn_free(game);
     bohn_rules_free(rules);
@@ -1243,10 +1252,10 @@ static void faults_of_rules_are_recorded(void **state) {
     assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
     assert_ok(bohn_answer_text(game, "-", &err));
     assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
-    assert_replays(game, 0);
+    assert_replays(game);
     assert_ok(bohn_edit(game, "set trouble 0", &err));
     play(game, 10);
-    assert_replays(game, 0);
+    assert_replays(game);
     bohn_free(game);
     bohn_rules_free(rules);
 }
@@ -1320,14 +1329,13 @@ static void polling_points_are_respected(void **state) {
             assert_true(bohn_request(game)->poll);
         }
         if (round == 2) bohn_set_polls(game, 0);
-        assert_replays(game, round == 2 ? 7 : 0 /* the replay must not depend on it */);
+        assert_replays(game);
         if (round < 2) play(game, 4);
     }
     bohn_free(game);
     char *text = read_file(record_file, &n);
     assert_non_null(strstr(text, "\nedit p"));
     free(text);
-    /* A game that already stands at a polling point has passed the record's first decision. */
     bohn_rules_free(rules);
 }
 

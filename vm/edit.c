@@ -167,6 +167,7 @@ bool bohn_edit(BohnGame *game, const char *command, BohnError *err) {
     for (char *word = strtok_r(text, " ", &rest); word && edit.n < MAX_EDIT_WORDS; word = strtok_r(NULL, " ", &rest))
         edit.word[edit.n++] = word;
     if (edit.n == 0) return refuse(err, BOHN_BAD_INPUT, "an edit starts with put, clear, rest, set or cursor");
+    if (step_busy(game, err)) return false;
     State before = game->state;
     if (game->record) record_before_edit(game->record, game);
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
@@ -276,6 +277,7 @@ static int answer_again(BohnGame *fresh, const BohnGame *game) {
 }
 
 int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err) {
+    if (step_busy(game, err)) return -1;
     BohnGame *fresh = bohn_new(rules, game->state.seed, game->flags, err);
     if (!fresh) return -1;
     const State *start = game->running ? &game->before : &game->state;
@@ -298,6 +300,8 @@ int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err) {
     game->record = fresh->record; /* the file goes on */
     fresh->record = NULL;
     if (game->rules->current == fresh) game->rules->current = game;
+    game->choice.request.name = game->choice.name; /* they pointed into the other struct */
+    game->choice.request.clause = game->choice.clause;
     bohn_free(fresh);
     return dropped;
 }

@@ -160,6 +160,9 @@ static bool add_script(BohnRules *rules, const char *name, const char *file, cha
     return true;
 }
 
+/* An error of a file, not of the line in the library that asked for it. */
+#define raise(L, ...) (lua_pushfstring(L, __VA_ARGS__), lua_error(L))
+
 /* The source in small pieces, each of them charged: some texts take the compiler minutes. */
 typedef struct { const char *at; size_t left; } Source;
 
@@ -183,16 +186,16 @@ static void compile(lua_State *L, const char *name, const char *file, bool rules
     if (!known) {
         size_t length = 0;
         char *text = read_source(file, &length, why, sizeof why);
-        if (!text) luaL_error(L, "%s", why);
+        if (!text) raise(L, "%s", why);
         if (rules->n_scripts == MAX_SCRIPTS + 16 || !add_script(rules, name, file, text, length)) {
             free(text);
             if (rules->n_scripts < MAX_SCRIPTS + 16) no_memory(L);
-            luaL_error(L, "'%s': more than %d scripts in one game", name, MAX_SCRIPTS + 16);
+            raise(L, "'%s': more than %d scripts in one game", name, MAX_SCRIPTS + 16);
         }
         known = &rules->scripts[rules->n_scripts - 1];
         rules->scripts[rules->n_scripts - 1].rules = rules_script;
-        if (known->text[0] == LUA_SIGNATURE[0]) luaL_error(L, "%s: compiled Lua is not accepted, only text", file);
-        if (strlen(text) != length) luaL_error(L, "%s: this is not a text: it has a zero byte", file);
+        if (known->text[0] == LUA_SIGNATURE[0]) raise(L, "%s: compiled Lua is not accepted, only text", file);
+        if (strlen(text) != length) raise(L, "%s: this is not a text: it has a zero byte", file);
     }
     char chunk_name[1100];
     snprintf(chunk_name, sizeof chunk_name, "@%s", file);
@@ -206,6 +209,10 @@ static void compile(lua_State *L, const char *name, const char *file, bool rules
     if (status == LUA_ERRMEM && rules->limits.tripped == LIMIT_NONE) no_memory(L);
     if (status != LUA_OK) {
         const char *message = lua_tostring(L, -1);
+        if (rules->limits.tripped != LIMIT_NONE) {
+            limits_explain(&rules->limits, why, sizeof why);
+            message = why;
+        }
         if (!strstr(message, file)) lua_pushfstring(L, "%s: %s", file, message);
         lua_error(L);
     }
@@ -229,9 +236,9 @@ static int f_compile(lua_State *L) {
     const char *name = luaL_checkstring(L, 1), *asker = luaL_checkstring(L, 2);
     char file[1024];
     if (!plain_name(name) && !asked_for(rules, name))
-        return luaL_error(L, "'%s': a script names others by plain names such as \"bohnanza\", not by files", name);
+        return raise(L, "'%s': a script names others by plain names such as \"bohnanza\", not by files", name);
     if (!find_script(rules, name, asker, file, sizeof file))
-        return luaL_error(L, "no script '%s' (looked beside the script and in %s)", name, rules->path);
+        return raise(L, "no script '%s' (looked beside the script and in %s)", name, rules->path);
     const char *slash = strrchr(file, '/');
     char base[128];
     snprintf(base, sizeof base, "%.*s", (int)sizeof base - 1, slash ? slash + 1 : file);
@@ -891,6 +898,34 @@ static void put_source(Writer *w, const Script *script, int line) {
     }
 }
 
+/* Does the text start with "FILE:LINE: " of one of the scripts? Which, and how long that is. */
+static const Script *place_in(const BohnRules *rules, const char *text, bool library, int *line, size_t *length) {
+    for (int i = 0; i < rules->n_scripts; i++) {
+        const Script *script = &rules->scripts[i];
+        size_t n = strlen(script->file);
+        if (script->rules == library || strncmp(text, script->file, n) != 0 || text[n] != ':') continue;
+        size_t digits = strspn(text + n + 1, "0123456789");
+        if (digits == 0 || strncmp(text + n + 1 + digits, ": ", 2) != 0) continue;
+        *line = atoi(text + n + 1);
+        *length = n + digits + 3;
+        return script;
+    }
+    return NULL;
+}
+
+/* The innermost line of a script that L is at; the frames of a thread stay after an error. */
+static const Script *place_of(const BohnRules *rules, lua_State *L, int *line) {
+    lua_Debug frame;
+    for (int level = 0; lua_getstack(L, level, &frame); level++) {
+        lua_getinfo(L, "Sl", &frame);
+        const Script *script = script_of(rules, frame.source);
+        if (!script || !script->rules || frame.currentline <= 0) continue;
+        *line = frame.currentline;
+        return script;
+    }
+    return NULL;
+}
+
 void rules_describe_error(BohnRules *rules, lua_State *L, int lua_status, BohnError *err) {
     BohnError none;
     if (!err) err = &none;
@@ -902,36 +937,18 @@ void rules_describe_error(BohnRules *rules, lua_State *L, int lua_status, BohnEr
         limits_explain(&rules->limits, limit, sizeof limit);
     }
     const char *message = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "an error that is not a text";
-    Writer w = { err->text, sizeof err->text };
-    if (limit[0] && !strstr(message, limit)) put(&w, "%s", limit);
-    else put(&w, "%.*s", (int)sizeof err->text / 2, message); /* leaves room for the place */
-    /* Where: the frames are still there when a coroutine failed; else the message names the place. */
-    const Script *script = NULL;
+    if (limit[0] && !strstr(message, limit)) message = limit;
     int line = 0;
-    lua_Debug frame;
-    for (int level = 0; L != rules->L && lua_getstack(L, level, &frame); level++) {
-        lua_getinfo(L, "Sl", &frame);
-        const Script *found = script_of(rules, frame.source);
-        if (found && found->rules && frame.currentline > 0) {
-            script = found;
-            line = frame.currentline;
-            break;
-        }
+    size_t length = 0;
+    if (place_in(rules, message, true, &line, &length)) message += length; /* it is the caller's mistake */
+    Writer w = { err->text, sizeof err->text };
+    const Script *script = place_in(rules, message, false, &line, &length);
+    if (!script) {
+        script = place_of(rules, L, &line);
+        if (script) put(&w, "%s:%d: ", script->file, line);
     }
-    for (int i = 0; !script && i < rules->n_scripts; i++) {
-        size_t n = strlen(rules->scripts[i].file);
-        const char *at = strstr(message, rules->scripts[i].file);
-        if (at && at[n] == ':') {
-            script = &rules->scripts[i];
-            line = atoi(at + n + 1);
-        }
-    }
-    if (script && script->text && line > 0) {
-        char place[1100];
-        snprintf(place, sizeof place, "%s:%d:", script->file, line);
-        if (!strstr(err->text, place)) put(&w, "\n  %s", place);
-        put_source(&w, script, line);
-    }
+    put(&w, "%.*s", (int)sizeof err->text / 2, message); /* leaves room for the source */
+    if (script) put_source(&w, script, line);
     lua_pop(L, 1);
 }
 

@@ -471,7 +471,7 @@ static void freeze_function(lua_State *L, int watch, int depth) {
     int function = lua_gettop(L);
     check_depth(L, depth);
     if (lua_tocfunction(L, function) == next_pair)
-        luaL_error(L, "what pairs() returns is for one loop: it counts, so a rule must not keep it");
+        luaL_error(L, "what pairs() returns is for one loop only, because it counts: it cannot be kept");
     lua_pushvalue(L, function);
     if (lua_rawget(L, watch) != LUA_TNIL || lua_iscfunction(L, function)) {
         lua_settop(L, function - 1);
@@ -482,7 +482,15 @@ static void freeze_function(lua_State *L, int watch, int depth) {
     lua_pushvalue(L, -2);
     lua_rawset(L, watch);
     int values = lua_gettop(L);
-    for (int i = 1; lua_getupvalue(L, function, i); i++) {
+    const char *name;
+    for (int i = 1; (name = lua_getupvalue(L, function, i)) != NULL; i++) {
+        if (lua_tocfunction(L, -1) == next_pair) {
+            lua_Debug info;
+            lua_pushvalue(L, function);
+            lua_getinfo(L, ">S", &info);
+            luaL_error(L, "%s:%d: the rule uses '%s', which pairs() returned, from outside; that is for one loop "
+                          "only, because it counts", info.short_src, info.linedefined, name);
+        }
         lua_pushvalue(L, -1);
         lua_rawseti(L, values, i);
         freeze_value(L, watch, depth + 1);

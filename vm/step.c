@@ -34,7 +34,6 @@ static void forget_after(BohnGame *game, int position) {
 }
 
 bool step_log(BohnGame *game, int seat, bool act, const int16_t *code, int n, const char *text) {
-    forget_after(game, game->position);
     int used = game->position - game->base;
     if (used == game->cap_log) {
         int cap = game->cap_log ? game->cap_log * 2 : 64;
@@ -52,6 +51,7 @@ bool step_log(BohnGame *game, int seat, bool act, const int16_t *code, int n, co
     }
     char *copy = text ? strdup(text) : NULL;
     if (text && !copy) return false;
+    forget_after(game, game->position); /* only now: without memory what could be redone stays */
     Entry *entry = &game->log[used];
     *entry = (Entry){ .code = game->n_codes, .n = (uint16_t)n, .window = (uint16_t)game->window,
                       .seat = (int8_t)seat, .act = act, .poll = !act && game->choice.request.poll,
@@ -107,9 +107,12 @@ static BohnGame *make(BohnRules *rules, int flags, BohnError *err) {
     game->act_seat = game->actions_seat = BOHN_NO_SEAT;
     game->thread_ref = LUA_NOREF;
     lua_State *L = rules->L;
+    LimitsOuter outer = limits_begin(&rules->limits, L);
     lua_pushcfunction(L, new_thread);
-    if (lua_pcall(L, 0, 2, 0) != LUA_OK) {
-        rules_describe_error(rules, L, LUA_ERRMEM, err);
+    int status = lua_pcall(L, 0, 2, 0);
+    if (status != LUA_OK) rules_describe_error(rules, L, status, err);
+    limits_end(&rules->limits, &outer);
+    if (status != LUA_OK) {
         free(game);
         return NULL;
     }
@@ -207,7 +210,7 @@ static bool push_phase(BohnGame *game) {
 
 static bool push_history(BohnGame *game) {
     if (!(game->flags & BOHN_HISTORY)) {
-        drop_old_entries(game);
+        if (game->feed_to <= game->position) drop_old_entries(game); /* else they are to be fed now */
         return true;
     }
     if (game->n_history == game->cap_history) {
@@ -226,11 +229,9 @@ static void roll_back(BohnGame *game) {
     abandon_step(game);
     game->state = game->before;
     game->position = game->feed_to = game->step_position;
-    game->step--;
-    if (game->flags & BOHN_HISTORY) {
-        game->n_history--;
-        events_cut(&game->events, game->history[game->n_history].events);
-    }
+    game->step = game->step_before;
+    if (game->flags & BOHN_HISTORY) game->n_history--;
+    events_cut(&game->events, game->events_before);
 }
 
 static bool begin_step(BohnGame *game, BohnError *err) {
@@ -240,7 +241,8 @@ static bool begin_step(BohnGame *game, BohnError *err) {
     }
     state_copy(&game->before, &game->state);
     game->step_position = game->position;
-    game->step++;
+    game->events_before = game->events.n;
+    game->step_before = game->step++;
     game->window = 0;
     game->window_open = true;
     step_event(game, BOHN_EVENT_STEP, BOHN_NO_SEAT, game->state.seat, game->state.phase, game->state.stage);
@@ -255,6 +257,7 @@ static bool begin_step(BohnGame *game, BohnError *err) {
 
 static BohnProgress fault(BohnGame *game, BohnError *err) {
     if (game->running) roll_back(game); /* a failed rebuild has done so already */
+    rules_put_back(game->rules);
     if (err && game->diverged[0]) {
         err->status = BOHN_DIVERGED;
         snprintf(err->text, sizeof err->text, "%s", game->diverged);
@@ -361,12 +364,15 @@ static BohnProgress run_steps(BohnGame *game, BohnError *err) {
     return BOHN_OVER;
 }
 
+bool step_busy(const BohnGame *game, BohnError *err) {
+    if (!game->running || game->waiting || game->rules->current != game || !game->rules->limits.running) return false;
+    fail(err, BOHN_BAD_INPUT, "the game is running: a decider only answers, or tries things in a clone");
+    return true;
+}
+
 BohnProgress bohn_run(BohnGame *game, BohnError *err) {
     if (game->waiting) return BOHN_WAITING;
-    if (game->rules->limits.running == game->thread) {
-        fail(err, BOHN_BAD_INPUT, "the game is running already: a decider only answers");
-        return BOHN_FAILED;
-    }
+    if (step_busy(game, err)) return BOHN_FAILED;
     Outer outer = enter(game);
     BohnProgress progress = run_steps(game, err);
     leave(game, &outer);
@@ -500,7 +506,8 @@ unsigned game_polls(const BohnGame *game) { return game->polls; }
 static bool go_to(BohnGame *game, int n, BohnError *err) {
     if (!(game->flags & BOHN_HISTORY)) {
         State before = game->before;
-        game->step--;
+        game->step = game->step_before;
+        events_cut(&game->events, game->events_before);
         return restore(game, &before, game->step_position, n, err);
     }
     int at = game->n_history - 1;
@@ -520,31 +527,65 @@ bool bohn_goto(BohnGame *game, int n, BohnError *err) {
         return false;
     }
     if (n == game->position && game->waiting) return true;
-    if (!go_to(game, n, err)) return false; /* the record's next line says where that left the game */
-    if (game->record) record_undo(game->record, game, n);
-    return true;
+    if (step_busy(game, err)) return false;
+    int position = game->position, n_history = game->n_history, n_events = game->events.n;
+    bool waiting = game->waiting;
+    if (go_to(game, n, err)) {
+        if (game->record) record_undo(game->record, game, n);
+        return true;
+    }
+    /* Back to where it stood, if that is possible: the snapshots and events of then are still there,
+     * for whatever was run again has written the same. The record's next line says where it is. */
+    if (waiting) {
+        game->n_history = n_history;
+        game->events.n = n_events;
+        go_to(game, position, NULL);
+    }
+    return false;
+}
+
+static void mix(uint64_t *digest, int n) { *digest = (*digest ^ (uint32_t)n) * 0x100000001B3ull; }
+
+static void mix_options(uint64_t *digest, const BohnOption *options, int n) {
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < options[i].n; j++) {
+            mix(digest, options[i].atom[j].type);
+            mix(digest, options[i].atom[j].value);
+        }
+}
+
+/* A number for all that is asked. */
+static uint64_t question_digest(const BohnRequest *q) {
+    uint64_t digest = 0xCBF29CE484222325ull;
+    const int parts[] = { (int)q->type, q->seat, q->pass, q->poll, q->window, q->least, q->most, q->n_options, q->n_shown,
+                          q->n_partners, q->n_cards, q->n_kinds };
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) mix(&digest, parts[i]);
+    for (const char *at = q->name; *at; at++) mix(&digest, *at);
+    mix_options(&digest, q->options, q->n_options);
+    for (int i = 0; i < q->n_shown; i++) mix(&digest, q->shown[i]);
+    for (int i = 0; i < q->n_partners; i++) mix(&digest, q->partners[i]);
+    for (int i = 0; i < q->n_cards; i++) mix(&digest, q->cards[i]);
+    for (int i = 0; i < q->n_kinds; i++) mix(&digest, q->kinds[i]);
+    return digest;
 }
 
 /* Rebuilds the step and compares: a rule that keeps state outside the table is found out here. */
 static bool audit(BohnGame *game, BohnError *err) {
     State seen = game->state;
     char question[sizeof game->choice.name];
-    int seat = game->choice.request.seat, options = game->choice.request.n_options;
+    uint64_t digest = question_digest(&game->choice.request);
     snprintf(question, sizeof question, "%s", game->choice.name);
     int flags = game->flags, n_events = game->events.n;
     State before = game->before;
-    game->step--;
-    if (flags & BOHN_HISTORY) {
-        game->n_history--;
-        events_cut(&game->events, game->history[game->n_history].events);
-    }
+    game->step = game->step_before;
+    if (flags & BOHN_HISTORY) game->n_history--;
+    events_cut(&game->events, game->events_before);
     game->flags &= ~BOHN_AUDIT;
     bool same = restore(game, &before, game->step_position, game->position, err);
     game->flags = flags;
     if (!same) return false;
     if (state_fingerprint(&seen) != state_fingerprint(&game->state) || !game->waiting ||
-        strcmp(question, game->choice.name) != 0 || seat != game->choice.request.seat ||
-        options != game->choice.request.n_options || n_events != game->events.n) {
+        digest != question_digest(&game->choice.request) || n_events != game->events.n) {
         fail(err, BOHN_RULE_FAULT, "phase '%s' asks '%s' differently when it is run again: it keeps something "
              "outside the table", bohn_phase(game), question);
         return false;
@@ -560,7 +601,7 @@ void step_restart(BohnGame *game) {
 
 /* A game with the step's snapshot and decisions, and nothing else. */
 static BohnGame *copy_step(const BohnGame *game, BohnError *err) {
-    BohnGame *copy = make(game->rules, game->flags & BOHN_CHECKS, err);
+    BohnGame *copy = make(game->rules, game->flags & (BOHN_CHECKS | BOHN_EXPLAIN), err);
     if (!copy) return NULL;
     copy->state = copy->before = game->running ? game->before : game->state;
     copy->base = copy->position = copy->length = copy->feed_to = copy->step_position =

@@ -54,6 +54,8 @@ struct BohnGame {
     int base;                     /* log[0] is decision number `base`: dropped without history */
     int feed_to;                  /* up to here answers come from the log */
     int step_position;            /* position when the step began */
+    uint32_t step_before;         /* `step` and the number of events then */
+    int events_before;
     int16_t *codes; uint32_t n_codes, cap_codes;
 
     /* what the question that just got its answer returns to the script */
@@ -74,6 +76,8 @@ const Entry *step_feed(const BohnGame *game);
 bool step_polled(const BohnGame *game, const Entry *entry);
 /* Appends an event of the game, when it keeps them. */
 void step_event(BohnGame *game, BohnEventType type, int seat, int a, int b, int c);
+/* A decider looks at a step that runs: it can neither go on nor go back. True with the error told. */
+bool step_busy(const BohnGame *game, BohnError *err);
 /* The state changed from outside: the step starts again from it. Forgets what could be redone. */
 void step_restart(BohnGame *game);
 

@@ -105,6 +105,15 @@ bool view_call(BohnGame *game, int viewer, lua_CFunction function, void *argumen
     }
     lua_settop(L, 0);
     limits_end(&rules->limits, &outer);
+    char why[400];
+    if ((status != LUA_OK || game->flags & BOHN_CHECKS) && !rules_unchanged(rules, why, sizeof why)) {
+        rules_put_back(rules);
+        if (status == LUA_OK && err) {
+            err->status = BOHN_RULE_FAULT;
+            snprintf(err->text, sizeof err->text, "a rule that only looks is at fault: %s", why);
+        }
+        status = LUA_ERRRUN;
+    }
     rules->current = current;
     rules->viewer = seen;
     rules->guard = guard;
@@ -135,7 +144,9 @@ static int call_score(lua_State *L) {
     for (int i = 0; i < 4; i++) {
         if (!lua_isnil(L, i + 1) && !lua_isinteger(L, i + 1))
             return luaL_error(L, "score must return whole numbers, found %s", luaL_typename(L, i + 1));
-        call->score[i] = (int)lua_tointeger(L, i + 1);
+        lua_Integer score = lua_tointeger(L, i + 1);
+        if (score < -1000000000 || score > 1000000000) return luaL_error(L, "score: too large a number");
+        call->score[i] = (int)score;
     }
     return 0;
 }
@@ -219,12 +230,17 @@ static int call_anytime(lua_State *L) {
     if (!push_rule(L, "anytime")) return 0;
     rules_push_handle(L, call->game->rules, HANDLE_SEAT, call->seat);
     lua_call(L, 3, 2);
-    luaL_checktype(L, 1, LUA_TTABLE);
+    if (!lua_istable(L, 1)) return luaL_error(L, "anytime must return a list of actions");
     lua_Integer n = luaL_len(L, 1);
     for (lua_Integer i = 1; i <= n; i++) {
         lua_geti(L, 1, i);
         BohnOption option = check_option(L, "anytime");
-        if (!choice_add_option(actions, &option)) return luaL_error(L, "too many anytime actions");
+        if (!lua_istable(L, -1) || option.atom[0].type != BOHN_WORD)
+            return luaL_error(L, "anytime: an action is { \"rule\", … }, the name of a rule and what it is called with");
+        if (!choice_add_option(actions, &option)) {
+            if (actions->request.n_options < MAX_OPTIONS) limits_raise(L, LIMIT_PROCESS);
+            return luaL_error(L, "anytime: more than %d actions", MAX_OPTIONS);
+        }
         lua_pop(L, 1);
     }
     if (lua_istable(L, 2)) check_refused(L, 2, actions, "anytime");

@@ -1,0 +1,304 @@
+/* conform.c - see conform.h. */
+#include "repl/conform.h"
+
+#include "repl/seats.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { ALL_CHECKS = BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_EXPLAIN };
+
+typedef struct {
+    const Conform *run;
+    BohnRules *rules;
+    Seats seats;
+    BohnError err;
+    char *report;
+    size_t n;
+} Bench;
+
+static bool failed(Bench *bench, uint64_t seed, const BohnGame *game, const char *format, ...) {
+    char what[3000];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(what, sizeof what, format, args);
+    va_end(args);
+    const char *last = game && bohn_position(game) > 0 ? bohn_decision(game, bohn_position(game) - 1) : NULL;
+    snprintf(bench->report, bench->n, "%s, %d players, seats %s, seed %llu, after %d decisions%s%s: %s",
+             bench->run->setup.script, bench->rules ? bohn_players(bench->rules) : bench->run->setup.players,
+             bench->run->seats, (unsigned long long)seed, game ? bohn_position(game) : 0, last ? ", the last " : "",
+             last ? last : "", what);
+    return false;
+}
+
+static bool open_bench(Bench *bench, const Conform *run, char *report, size_t n) {
+    char why[500];
+    *bench = (Bench){ .run = run, .report = report, .n = n };
+    bench->rules = bohn_load(&run->setup, &bench->err);
+    if (!bench->rules) return failed(bench, run->seed, NULL, "%s", bench->err.text);
+    if (!seats_fill(&bench->seats, bench->rules, run->seats, false, why, sizeof why)) {
+        failed(bench, run->seed, NULL, "%s", why);
+        bohn_rules_free(bench->rules);
+        bench->rules = NULL;
+        return false;
+    }
+    return true;
+}
+
+static BohnGame *new_game(Bench *bench, uint64_t seed, int flags) {
+    BohnGame *game = bohn_new(bench->rules, seed, flags, &bench->err);
+    if (game) bohn_set_polls(game, (1u << bohn_players(bench->rules)) - 1); /* everybody, at every point */
+    else failed(bench, seed, NULL, "%s", bench->err.text);
+    return game;
+}
+
+/* One decision by whoever is asked. False: the game is at fault. */
+static bool decide(Bench *bench, BohnGame *game, uint64_t seed) {
+    BohnAnswer answer;
+    if (!seats_decide(&bench->seats, game, &answer, &bench->err) || !bohn_answer(game, &answer, &bench->err))
+        return failed(bench, seed, game, "%s", bench->err.text);
+    return true;
+}
+
+/* To the end, `each` being called before every decision. */
+static bool play(Bench *bench, BohnGame *game, uint64_t seed, bool (*each)(Bench *, BohnGame *, uint64_t)) {
+    BohnProgress progress;
+    while ((progress = bohn_run(game, &bench->err)) == BOHN_WAITING) {
+        if (each && !each(bench, game, seed)) return false;
+        if (!decide(bench, game, seed)) return false;
+    }
+    if (progress == BOHN_FAILED) return failed(bench, seed, game, "%s", bench->err.text);
+    return true;
+}
+
+bool conform_games(const Conform *run, char *report, size_t n) {
+    Bench bench;
+    if (!open_bench(&bench, run, report, n)) return false;
+    bool ok = true;
+    for (int i = 0; ok && i < run->games; i++) {
+        uint64_t seed = run->seed + (uint64_t)i;
+        BohnGame *game = new_game(&bench, seed, ALL_CHECKS | BOHN_AUDIT);
+        unsigned winners;
+        ok = game && play(&bench, game, seed, NULL);
+        if (ok && !bohn_winners(game, &winners, &bench.err)) ok = failed(&bench, seed, game, "%s", bench.err.text);
+        bohn_free(game);
+    }
+    bohn_rules_free(bench.rules);
+    return ok;
+}
+
+/* ---- two processes ---------------------------------------------------------------------------- */
+
+static void hash_text(uint64_t *hash, const char *text) {
+    for (; *text; text++) *hash = (*hash ^ (unsigned char)*text) * 1099511628211u; /* FNV-1a */
+    *hash = (*hash ^ 10) * 1099511628211u;
+}
+
+/* All decisions, all that was told, and the final table, of every game. */
+static bool transcript(const Conform *run, uint64_t *hash, char *report, size_t n) {
+    Bench bench;
+    if (!open_bench(&bench, run, report, n)) return false;
+    bool ok = true;
+    *hash = 14695981039346656037u;
+    for (int i = 0; ok && i < run->games; i++) {
+        uint64_t seed = run->seed + (uint64_t)i;
+        BohnGame *game = new_game(&bench, seed, ALL_CHECKS);
+        ok = game && play(&bench, game, seed, NULL);
+        for (int d = 0; ok && d < bohn_length(game); d++) hash_text(hash, bohn_decision(game, d));
+        for (int e = 0; ok && e < bohn_event_count(game); e++) {
+            BohnEvent event;
+            char text[400];
+            if (!bohn_event(game, BOHN_ALL_SEATS, e, &event) || event.type != BOHN_EVENT_SAY) continue;
+            bohn_render(bench.rules, bohn_word(bench.rules, event.a), event.args, event.n_args, "en", NULL, text, sizeof text);
+            hash_text(hash, text);
+        }
+        char print[17];
+        if (ok) {
+            bohn_fingerprint(game, print);
+            hash_text(hash, print);
+        }
+        bohn_free(game);
+    }
+    bohn_rules_free(bench.rules);
+    return ok;
+}
+
+bool conform_twice(const Conform *run, char *report, size_t n) {
+    int ends[2];
+    uint64_t here = 0, there = 1;
+    if (pipe(ends) != 0) {
+        snprintf(report, n, "no pipe");
+        return false;
+    }
+    fflush(NULL);
+    pid_t child = fork();
+    if (child == 0) {
+        /* Lua seeds its hashes with addresses: shift them, so that hidden dependence shows */
+        char *shift = malloc((size_t)(getpid() % 4000) * 64 + 4096);
+        uint64_t hash = 0;
+        bool ok = transcript(run, &hash, report, n);
+        ssize_t sent = ok ? write(ends[1], &hash, sizeof hash) : 0;
+        free(shift);
+        _exit(sent == (ssize_t)sizeof hash ? 0 : 1);
+    }
+    close(ends[1]);
+    bool ok = transcript(run, &here, report, n), got = read(ends[0], &there, sizeof there) == (ssize_t)sizeof there;
+    close(ends[0]);
+    int status = 0;
+    if (child > 0) waitpid(child, &status, 0);
+    if (!ok) return false;
+    if (child < 0 || !got) {
+        snprintf(report, n, "%s: the second process failed", run->setup.script);
+        return false;
+    }
+    if (here == there) return true;
+    snprintf(report, n, "%s, seats %s, seed %llu: two processes played different games by the same seed",
+             run->setup.script, run->seats, (unsigned long long)run->seed);
+    return false;
+}
+
+/* ---- undo and redo -------------------------------------------------------------------------------- */
+
+bool conform_walk(const Conform *run, int steps, char *report, size_t n) {
+    Bench bench;
+    if (!open_bench(&bench, run, report, n)) return false;
+    bool ok = true;
+    for (int i = 0; ok && i < run->games; i++) {
+        uint64_t seed = run->seed + (uint64_t)i;
+        BohnGame *game = new_game(&bench, seed, ALL_CHECKS);
+        char (*prints)[17] = NULL;
+        int count = 0;
+        while (game && (ok = bohn_run(game, &bench.err) != BOHN_FAILED)) {
+            char (*more)[17] = realloc(prints, (size_t)(count + 1) * sizeof *prints);
+            if (!more) break;
+            prints = more;
+            bohn_fingerprint(game, prints[count++]);
+            if (!bohn_request(game)) break;
+            if (!(ok = decide(&bench, game, seed))) break;
+        }
+        if (game && !ok && !report[0]) failed(&bench, seed, game, "%s", bench.err.text);
+        uint64_t walk = seed * 6364136223846793005u + 1;
+        for (int s = 0; ok && game && s < steps && count > 0; s++) {
+            walk = walk * 6364136223846793005u + 1442695040888963407u;
+            int here = bohn_position(game), to = (int)((walk >> 33) % (uint64_t)count);
+            if (s % 3 == 0 && here > 0) to = here - 1;              /* undo */
+            if (s % 3 == 1 && here + 1 < count) to = here + 1;      /* redo */
+            char print[17];
+            if (!bohn_goto(game, to, &bench.err)) ok = failed(&bench, seed, game, "goto %d: %s", to, bench.err.text);
+            if (!ok) break;
+            bohn_fingerprint(game, print);
+            if (strcmp(print, prints[to]) != 0)
+                ok = failed(&bench, seed, game, "position %d is not as it was in straight play", to);
+        }
+        free(prints);
+        bohn_free(game);
+        ok = ok && game;
+    }
+    bohn_rules_free(bench.rules);
+    return ok;
+}
+
+/* ---- secrets --------------------------------------------------------------------------------------- */
+
+#define SIGHT 20000
+
+typedef struct { char text[SIGHT]; size_t used; } Sight;
+
+static void see(Sight *sight, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    int n = vsnprintf(sight->text + sight->used, SIGHT - sight->used, format, args);
+    va_end(args);
+    if (n > 0) sight->used += (size_t)n;
+    if (sight->used >= SIGHT) sight->used = SIGHT - 1;
+}
+
+/* All that a seat is shown or asked, as text. */
+static void look(BohnGame *game, int seat, Sight *sight) {
+    BohnRules *rules = bohn_rules(game);
+    const BohnRequest *q = bohn_request(game);
+    char text[300];
+    sight->used = 0;
+    sight->text[0] = '\0';
+    for (int z = 0; z < bohn_zone_count(rules); z++) {
+        see(sight, "%d.%s", bohn_zone_seat(rules, z), bohn_zone_name(rules, z));
+        for (int i = 0; i < bohn_zone_size(game, z); i++) see(sight, " %d", bohn_zone_card(game, seat, z, i));
+        see(sight, " %s\n", bohn_caption(game, seat, z, "en"));
+    }
+    if (q->seat != seat) return;
+    see(sight, "%s %s %d %d %d %d\n", q->name, q->clause, q->pass, q->least, q->most, q->window);
+    for (int i = 0; i < q->n_options; i++) {
+        bohn_option_write(game, &q->options[i], text, sizeof text);
+        see(sight, "%s\n", text);
+    }
+    for (int i = 0; i < q->n_refused; i++) {
+        bohn_option_write(game, &q->refused[i], text, sizeof text);
+        see(sight, "not %s %d\n", text, q->refused[i].clause);
+    }
+    for (int i = 0; i < q->n_args; i++) see(sight, "%d:%d ", q->args[i].type, (int)q->args[i].value);
+    for (int i = 0; i < q->n_partners; i++) see(sight, "p%d ", q->partners[i]);
+    for (int i = 0; i < q->n_cards; i++) see(sight, "%d ", q->cards[i]);
+    for (int i = 0; i < q->n_kinds; i++) see(sight, "%d ", q->kinds[i]);
+    const BohnOption *actions;
+    int n = q->window ? bohn_anytime(game, seat, &actions, NULL) : 0;
+    for (int i = 0; i < n; i++) {
+        bohn_option_write(game, &actions[i], text, sizeof text);
+        see(sight, "\n! %s", text);
+    }
+}
+
+static bool same_answer(const BohnAnswer *a, const BohnAnswer *b) {
+    if (a->n != b->n || a->partner != b->partner) return false;
+    for (int i = 0; i < a->n; i++)
+        if (a->index[i] != b->index[i]) return false;
+    if (a->partner == BOHN_NO_SEAT) return true;
+    return a->n_give == b->n_give && a->n_ask == b->n_ask &&
+           memcmp(a->give, b->give, (size_t)a->n_give * sizeof a->give[0]) == 0 &&
+           memcmp(a->ask, b->ask, (size_t)a->n_ask * sizeof a->ask[0]) == 0;
+}
+
+static bool keeps_secrets(Bench *bench, BohnGame *game, uint64_t seed) {
+    static Sight real, other;
+    int seat = bohn_request(game)->seat;
+    look(game, seat, &real);
+    BohnGame *redealt = bohn_clone_seen(game, seat, seed + (uint64_t)bohn_position(game), &bench->err);
+    if (!redealt) return failed(bench, seed, game, "%s", bench->err.text);
+    look(redealt, seat, &other);
+    bool ok = true;
+    if (strcmp(real.text, other.text) != 0) {
+        size_t at = 0;
+        while (real.text[at] && real.text[at] == other.text[at]) at++;
+        while (at > 0 && real.text[at - 1] != '\n') at--;
+        ok = failed(bench, seed, game, "p%d can tell hidden cards apart: '%.*s' becomes '%.*s'", seat + 1,
+                    (int)strcspn(real.text + at, "\n"), real.text + at, (int)strcspn(other.text + at, "\n"),
+                    other.text + at);
+    }
+    const char *bot = bench->seats.kind[seat] == SEAT_BOT ? bench->seats.name[seat] : bohn_bot_name(bench->rules, 0);
+    BohnAnswer mine, his;
+    if (ok && bot) {
+        if (!bohn_bot_answer(game, bot, &mine, &bench->err) || !bohn_bot_answer(redealt, bot, &his, &bench->err))
+            ok = failed(bench, seed, game, "%s", bench->err.text);
+        else if (!same_answer(&mine, &his))
+            ok = failed(bench, seed, game, "bot '%s' answers otherwise when hidden cards are dealt anew", bot);
+    }
+    bohn_free(redealt);
+    return ok;
+}
+
+bool conform_secrets(const Conform *run, char *report, size_t n) {
+    Bench bench;
+    if (!open_bench(&bench, run, report, n)) return false;
+    bool ok = true;
+    for (int i = 0; ok && i < run->games; i++) {
+        uint64_t seed = run->seed + (uint64_t)i;
+        BohnGame *game = new_game(&bench, seed, ALL_CHECKS);
+        ok = game && play(&bench, game, seed, keeps_secrets);
+        bohn_free(game);
+    }
+    bohn_rules_free(bench.rules);
+    return ok;
+}

@@ -1,0 +1,30 @@
+/* conform.h - the conformance run every script gets for free: laws that hold for any rules.
+ *
+ * Each check loads the rules itself, plays, and returns true, or false with a report that names the
+ * law, the seed and the decision. Nothing is kept between calls.
+ */
+#ifndef REPL_CONFORM_H
+#define REPL_CONFORM_H
+
+#include "vm/bohn.h"
+
+typedef struct Conform {
+    BohnSetup setup;
+    const char *seats;     /* as for --seats: "random", "farmer,random" */
+    uint64_t seed;         /* of the first game */
+    int games;
+} Conform;
+
+#define CONFORM_REPORT 5000
+
+/* Games end, every card is in one zone after each step, nothing is kept outside the table: each step
+ * is rebuilt at every decision and must ask the same. */
+bool conform_games(const Conform *run, char *report, size_t n);
+/* The same game in another process, with other addresses, is the same to the byte. */
+bool conform_twice(const Conform *run, char *report, size_t n);
+/* A random walk over the decisions of a game gives the same positions as straight play. */
+bool conform_walk(const Conform *run, int steps, char *report, size_t n);
+/* Dealing anew what a seat cannot see changes nothing it is shown or asked, nor a bot's answer. */
+bool conform_secrets(const Conform *run, char *report, size_t n);
+
+#endif

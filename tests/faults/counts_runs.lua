@@ -1,0 +1,17 @@
+-- Wrong on purpose: what it asks depends on how often it ran, kept in a local that is put back before
+-- the step ends, so that only a rebuilt step shows it.
+local base = extends "two_beans"
+local game = base:variant { id = "counts_runs", title = "Counts its runs", adds = { "twos" } }
+local runs = 0
+function game:twos(_, p) return { p.field_1, p.field_2, p.field_1 } end
+function game:plant(t, p)
+  runs = runs + 1
+  local from = runs > 1 and { p.field_1, p.field_2 } or { p.field_1 }
+  if p.hand:front() then
+    local where = p:choose { "plant_where", from = from }
+    runs = 0
+    if #where == 0 then p.hand:move(p.hand:front(), where) end
+  end
+  runs = 0
+end
+return game

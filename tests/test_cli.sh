@@ -1,0 +1,369 @@
+#!/usr/bin/env bash
+# The program without a terminal: every command, its exit codes, its messages, and that the same
+# seed gives the same bytes everywhere.  Says what failed; exit status 1 if anything did.
+set -uo pipefail
+cd "$(dirname "$0")/.." || exit
+BOHN=${BOHN:-$PWD/build/bohn}
+export BOHN_PATH=${BOHN_PATH:-$PWD}
+[[ -x $BOHN ]] || { echo "no program at $BOHN"; exit 77; }
+
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+export HOME=$tmp/home XDG_STATE_HOME=$tmp/state LC_ALL=C
+unset NO_COLOR LC_MESSAGES LANG LANGUAGE
+mkdir -p "$HOME"
+failed=0
+
+complain() {
+    echo "FAILED: $*"
+    failed=1
+}
+
+# run STATUS ARGUMENT...: runs bohn; its output is in $tmp/out and $tmp/err.  With `with` set to
+# NAME=VALUE that is in its environment (bash itself would remark on locales it does not know).
+run() {
+    local wanted=$1 status
+    shift
+    env ${with:-} "$BOHN" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
+    status=$?
+    ((status == wanted)) || { complain "bohn $* left with $status, not $wanted"; tail -n 5 "$tmp/err"; }
+}
+
+# answers STATUS TEXT ARGUMENT...: the same with TEXT as input
+answers() {
+    local wanted=$1 text=$2 status
+    shift 2
+    printf '%b' "$text" | env ${with:-} "$BOHN" "$@" >"$tmp/out" 2>"$tmp/err"
+    status=${PIPESTATUS[1]}
+    ((status == wanted)) || { complain "bohn $* left with $status, not $wanted"; tail -n 5 "$tmp/err"; }
+}
+
+out() { grep -qF -e "$1" "$tmp/out" || { complain "${2:-output} lacks '$1'"; head -n 20 "$tmp/out"; }; }
+err() { grep -qF -e "$1" "$tmp/err" || { complain "${2:-errors} lack '$1'"; head -n 20 "$tmp/err"; }; }
+not_out() { ! grep -qF -e "$1" "$tmp/out" || complain "${2:-output} has '$1'"; }
+
+# ---- help -------------------------------------------------------------------------------------
+
+run 2
+err 'bohn COMMAND'
+for words in --help help -h; do
+    run 0 $words
+    for name in run replay list test help; do out "  $name "; done
+done
+run 0 --version
+out 'bohn '
+for name in run replay list test; do
+    run 0 help $name
+    out "bohn $name"
+    cp "$tmp/out" "$tmp/help"
+    run 0 $name --help
+    cmp -s "$tmp/out" "$tmp/help" || complain "'help $name' and '$name --help' differ"
+    run 0 $name --version
+done
+run 0 help exit
+for code in 0 1 2 3 4 5 6 7 130; do out "$code  "; done
+run 0 help play
+out 'undo'
+
+# ---- wrong words --------------------------------------------------------------------------------
+
+run 2 rnu two_beans
+err "did you mean 'run'?"
+run 2 help replya
+err "did you mean 'replay'?"
+run 2 frobnicate
+err "unknown command 'frobnicate'"
+run 2 $'r\033[31mun'
+err '\x1B'
+run 2 run
+err 'which game?'
+run 2 run two_baens
+err "did you mean 'two_beans'?"
+run 2 run two_beans+undredog
+err "'undredog'"
+run 2 run ./nothing_here.lua
+run 2 run two_beans bohnanza
+run 2 run two_beans --sed 4
+err 'did you mean --seed?'
+run 2 run two_beans --pl 3
+err 'could be --players'
+run 2 run two_beans --players
+err 'needs a value'
+run 2 run two_beans --quiet=yes
+err 'takes no value'
+run 2 run two_beans --players many
+err 'a number from 1 to 8'
+run 2 run two_beans --seed -1
+run 2 run two_beans --seed 18446744073709551616
+run 2 run two_beans --seats random,gardener
+err 'gardener'
+run 2 run two_beans --seats randon
+err "did you mean 'random'?"
+run 2 run two_beans --players 2 --seats random,random,random
+err '3 seats are named'
+run 2 run two_beans --lang xx
+run 2 run two_beans --color sometimes
+run 2 run two_beans --set hand_size
+err 'NAME=VALUE'
+run 2 run two_beans --json --seats human
+run 2 run --resume "$tmp/none" two_beans
+run 2 run --resume "$tmp/none" --seed 4
+run 2 list two_baens
+err "did you mean 'two_beans'?"
+run 2 replay
+run 2 replay a b
+run 2 replay --seat 0 a
+
+# ---- scripts that are wrong ----------------------------------------------------------------------
+
+printf 'local game = define {\n' >"$tmp/broken.lua"
+run 3 run "$tmp/broken.lua"
+err 'broken.lua'
+sed 's/function game:draw(t, p)/function game:draw(t, p) error("ou\\27ch")/' examples/two_beans.lua >"$tmp/faulty.lua"
+run 1 run "$tmp/faulty.lua" --seed 1
+err 'ou\x1Bch'
+err 'faulty.lua'
+err 'seed 1, after decision'
+sed 's/function game:draw(t, p)/function game:draw(t, p) while true do end/' examples/two_beans.lua >"$tmp/endless.lua"
+run 4 run "$tmp/endless.lua" --seed 1
+with=BOHN_PATH=$tmp/nowhere run 0 run two_beans --seed 1 --quiet   # then the tree around the program
+
+# ---- games among bots ------------------------------------------------------------------------------
+
+run 0 run two_beans --seed 1
+cp "$tmp/out" "$tmp/first"
+out 'Two Beans, 2 players, seed 1'
+out "p1's turn"
+out 'The game is over after'
+grep -q $'\033' "$tmp/out" && complain "escape sequences in a pipe"
+run 0 run two_beans --seed 1
+cmp -s "$tmp/out" "$tmp/first" || complain "the same seed gave another game"
+for locale in de_DE.UTF-8 de_DE C.UTF-8 tr_TR.UTF-8; do
+    with=LC_ALL=$locale run 0 run two_beans --seed 1 --lang en
+    cmp -s "$tmp/out" "$tmp/first" || complain "LC_ALL=$locale changes the output"
+done
+with=LC_ALL=de_DE.UTF-8 run 0 run two_beans --seed 1
+out 'Das Spiel ist nach'
+with=TERM=dumb run 0 run two_beans --seed 1
+cmp -s "$tmp/out" "$tmp/first" || complain "TERM changes the output"
+run 0 run two_beans --seed 2
+cmp -s "$tmp/out" "$tmp/first" && complain "another seed gave the same game"
+run 0 run two_beans --seed 1 --color=always
+grep -q $'\033\[' "$tmp/out" || complain "--color=always gives no colour"
+run 0 run two_beans --seed 1 --ascii
+LC_ALL=C grep -q '[^ -~]' "$tmp/out" && complain "--ascii prints other characters"
+run 0 run two_beans --seed 1 --lang de --ascii
+LC_ALL=C grep -q '[^ -~]' "$tmp/out" && complain "--lang de --ascii prints other characters"
+run 0 run two_beans --seed 1 --quiet
+not_out "p1's turn"
+out 'The game is over after'
+run 0 run two_beans
+seed=$(sed -n 's/.*2 players, seed \([0-9]*\)$/\1/p' "$tmp/out")
+cp "$tmp/out" "$tmp/first"
+[[ -n $seed ]] || complain "no seed is printed"
+run 0 run two_beans --seed "$seed"
+cmp -s "$tmp/out" "$tmp/first" || complain "the printed seed $seed does not repeat the game"
+run 0 run two_beans --seed 1 --players 3 --set hand_size=5
+out 'Two Beans, 3 players'
+run 0 run two_beans --seed 1 --seats default,random,random
+out 'p1 default'
+out 'Two Beans, 3 players'
+run 0 run two_beans --seed 1 --watch
+out 'hand: ▸1 '
+run 0 run two_beans --seed 1 --watch --plain
+out 'p1: hand: '
+run 0 run examples/two_beans.lua --seed 1 --quiet
+
+if command -v python3 >/dev/null; then
+    run 0 run two_beans --seed 1 --json
+    python3 - "$tmp/out" <<'END' || complain "the result is no good JSON"
+import json, sys
+result = json.loads(open(sys.argv[1]).read())
+assert result["game"] == "two_beans" and result["seed"] == "1" and result["over"] is True
+assert len(result["scores"]) == 2 and any(s["wins"] for s in result["scores"])
+END
+    run 0 run two_beans --seed 1 --json --watch
+    python3 - "$tmp/out" <<'END' || complain "the lines of --json --watch are no good JSON"
+import json, sys
+lines = [json.loads(line) for line in open(sys.argv[1])]
+assert [l["decision"] for l in lines[:-1]] == list(range(1, len(lines)))
+assert lines[-1]["decisions"] == len(lines) - 1
+assert all("zones" in l["table"] for l in lines[:-1])
+END
+    run 0 list --json
+    python3 -c 'import json, sys; assert any(g["name"] == "two_beans" and g["players"] == [2, 3, 4] for g in json.load(open(sys.argv[1])))' \
+        "$tmp/out" || complain "list --json is wrong"
+fi
+
+# ---- pipes and full disks ---------------------------------------------------------------------------
+
+"$BOHN" run two_beans --seed 1 2>"$tmp/err" | head -n 1 >/dev/null
+[[ -s $tmp/err ]] && complain "a closed pipe is complained about: $(cat "$tmp/err")"
+for arguments in 'run two_beans --seed 1' 'list' 'help' '--version' 'run two_beans --json'; do
+    # shellcheck disable=SC2086  # a list of words
+    "$BOHN" $arguments >/dev/full 2>"$tmp/err" </dev/null
+    status=$?
+    ((status == 7)) || complain "bohn $arguments >/dev/full left with $status, not 7"
+    err 'cannot write the output'
+done
+(
+    ulimit -f 1
+    trap '' XFSZ
+    "$BOHN" run two_beans --seed 1 --record "$tmp/small.bohn" >/dev/null 2>"$tmp/err" </dev/null
+)
+[[ $(wc -l <"$tmp/err") -ge 1 ]] || complain "a record that cannot be written is not told"
+[[ $(grep -c small.bohn "$tmp/err") -le 1 ]] || complain "it is told more than once"
+
+# ---- records -------------------------------------------------------------------------------------------
+
+run 0 run two_beans --seed 3 --record "$tmp/a.bohn"
+cp "$tmp/out" "$tmp/log"
+run 2 run two_beans --seed 3 --record "$tmp/a.bohn"
+err 'exists already'
+run 0 run two_beans --seed 3 --record "$tmp/b.bohn"
+cmp -s "$tmp/a.bohn" "$tmp/b.bohn" || complain "two records of one game differ"
+with=LC_ALL=de_DE.UTF-8 run 0 run two_beans --seed 3 --record "$tmp/c.bohn"
+cmp -s "$tmp/a.bohn" "$tmp/c.bohn" || complain "the locale changes the record"
+run 7 run two_beans --seed 3 --record "$tmp/none/a.bohn"
+run 0 replay "$tmp/a.bohn"
+cmp -s "$tmp/out" "$tmp/log" || { complain "replay tells another game"; diff "$tmp/log" "$tmp/out" | head -n 5; }
+run 0 replay "$tmp/a.bohn" --to 3
+out 'The record goes to decision 3'
+run 0 replay "$tmp/a.bohn" --to 3 --seat 2
+out 'p2 you'
+not_out 'p1: hand: '
+run 0 replay "$tmp/a.bohn" --step
+out '#1 p1 plant_where'
+run 0 replay "$tmp/a.bohn" --json
+out '"log":["p1 plant_where'
+run 2 replay "$tmp/a.bohn" --seat 7
+run 2 run --resume "$tmp/a.bohn"
+err 'over'
+run 7 replay "$tmp/nothing.bohn"
+sed '4s/field_./field_9/' "$tmp/a.bohn" >"$tmp/bad.bohn"
+run 5 replay "$tmp/bad.bohn"
+echo 'this is no record' >"$tmp/bad.bohn"
+run 5 replay "$tmp/bad.bohn"
+cp examples/two_beans.lua "$tmp/mine.lua"
+run 0 run "$tmp/mine.lua" --seed 3 --record "$tmp/mine.bohn"
+echo '-- changed' >>"$tmp/mine.lua"
+run 5 replay "$tmp/mine.bohn"
+err 'changed'
+run 0 replay "$tmp/mine.bohn" --force
+sed -i 's/hand_size = { 3/hand_size = { 4/' "$tmp/mine.lua"
+sed -i 's/t.deck:fill():shuffle()/t.deck:fill():shuffle():shuffle()/' "$tmp/mine.lua"
+run 6 replay "$tmp/mine.bohn" --force
+
+# ---- humans on a pipe -----------------------------------------------------------------------------------
+
+human=(run two_beans --seats human,default --seed 4 --lang en)
+answers 2 '' "${human[@]}"
+err 'the input ended before the game did'
+answers 0 'quit\n' "${human[@]}"
+answers 2 '1\n' "${human[@]}"
+out 'plant where [Enter: pass]'
+out 'bohn run --resume'
+answers 2 'field 1\n\n' "${human[@]}"
+out 'turn 3'
+answers 0 'fie\nfield_1\nquit\n' "${human[@]}"
+out "'fie' could be any of 1, 2"
+answers 0 '7\nquit\n' "${human[@]}"
+out 'the numbers go from 1 to 2'
+answers 0 'nonsense\n\nquit\n' "${human[@]}"
+out "'nonsense' is no answer here"
+out 'an answer is needed'
+answers 0 'help\nwhy\nwhy 1\nwhy TWO-4\ntable\nlog\nquit\n' "${human[@]}"
+out 'TWO-4'
+out 'save FILE'
+answers 0 '1\nundo\nquit\n' "${human[@]}"
+out 'Taken back to decision 1'
+answers 0 'undo\nquit\n' "${human[@]}"
+out 'There is no decision of yours to take back'
+answers 0 '1\nharvest field 1\nquit\n' "${human[@]}"
+out 'p1: field 1 → discard'
+answers 0 '1\na\nquit\n' "${human[@]}"
+out 'p1: field 1 → discard'
+answers 0 '1\nfeld 1\nquit\n' run two_beans --seats human,default --seed 4 --lang de
+out 'Das Spiel bleibt erhalten'
+answers 0 '1\n-\nsave '"$tmp"'/saved.bohn\nquit\n' "${human[@]}"
+out "Saved in $tmp/saved.bohn"
+answers 0 'save '"$tmp"'/saved.bohn\nquit\n' "${human[@]}"
+out 'exists already'
+answers 0 'quit\n' run --resume "$tmp/saved.bohn"
+out 'turn 3'
+out "bohn run --resume $tmp/saved.bohn"
+answers 0 '1\nquit\n' run --resume "$tmp/saved.bohn"
+run 0 replay "$tmp/saved.bohn"
+rm -rf "$XDG_STATE_HOME"
+answers 0 'quit\n' "${human[@]}"
+[[ -z $(ls -A "$XDG_STATE_HOME/bohn" 2>/dev/null) ]] || complain "a game without a decision is kept"
+answers 0 '1\nquit\n' "${human[@]}"
+[[ $(ls "$XDG_STATE_HOME/bohn" | wc -l) == 1 ]] || complain "a game left with quit is not kept"
+"$BOHN" run two_beans --seats human,default --seed 4 >"$tmp/out" 2>"$tmp/err" < <(yes 1) ||
+    complain "answering 1 for ever does not end the game"
+out 'The game is over after'
+[[ $(ls "$XDG_STATE_HOME/bohn" | wc -l) == 1 ]] || complain "the unasked record of a finished game stays"
+answers 0 '1\nundo\nquit\n' run two_beans --seats human,human --seed 4
+out 'not taken back'
+answers 0 '1\nundo\nquit\n' run two_beans --seats human,human --seed 4 --undo-reveals
+out 'Taken back to decision 1'
+with=XDG_STATE_HOME=/dev/null/x answers 0 '1\nsave '"$tmp"'/x.bohn\nquit\n' "${human[@]}"
+out 'cannot be saved'
+
+# ---- bohnanza ---------------------------------------------------------------------------------------------
+
+if [[ -e rules/bohnanza.lua ]]; then
+    for players in 3 4 5; do
+        run 0 run bohnanza --seed 7 --players $players
+        cp "$tmp/out" "$tmp/first"
+        with=LC_ALL=de_DE.UTF-8 run 0 run bohnanza --seed 7 --players $players --lang en
+        cmp -s "$tmp/out" "$tmp/first" || complain "bohnanza with $players is not the same twice"
+    done
+    run 0 run bohnanza --seed 7 --seats random --record "$tmp/bohnanza.bohn"
+    cp "$tmp/out" "$tmp/log"
+    run 0 replay "$tmp/bohnanza.bohn"
+    cmp -s "$tmp/out" "$tmp/log" || complain "replay of bohnanza tells another game"
+    game=(run bohnanza --seats human,default,default --seed 5 --lang en)
+    answers 0 '1\n\noffer p2: 1 for soy\nquit\n' "${game[@]}"
+    out 'p1 offers p2'
+    answers 0 '1\n\ngive 1 to p3\nquit\n' "${game[@]}"
+    answers 0 '1\n\nask p3: 2 blue\nquit\n' "${game[@]}"
+    answers 0 '1\n\noffer\np2\n1\nred, soy\nquit\n' "${game[@]}"
+    out 'p1 offers p2'
+    answers 0 '1\n\noffer p1: 1\noffer p2: 99\noffer p2: zebra\noffer p2\noffer 1\nquit\n' "${game[@]}"
+    out 'p1 cannot be offered a deal here, only p2, p3'
+    out 'there is no card 99'
+    out "you have no 'zebra' to give"
+    out 'an offer gives or wants something'
+    out 'to whom? Name one of p2, p3'
+    answers 0 'why BOH-H3\nquit\n' "${game[@]}"
+    out 'BOH-H3'
+    answers 0 '1\n\nbiete p2: 1 für soja\nquit\n' run bohnanza --seats human,default,default --seed 5 --lang de
+    not_out 'keine Antwort'
+fi
+
+# ---- lists and scenarios -------------------------------------------------------------------------------------
+
+run 0 list
+out 'two_beans  Two Beans, 2-4 players'
+out '--set hand_size=3'
+run 0 list two_beans
+not_out 'bohnanza'
+mkdir "$tmp/games"
+cp "$tmp/broken.lua" "$tmp/games/broken.lua"
+cat >"$tmp/games/underdog.lua" <<'END'
+local base = extends "two_beans"
+local game = base:variant { id = "underdog", title = "Three cards a turn" }
+function game:draws() return 3 end
+return game
+END
+with=BOHN_PATH=$tmp/games run 0 list
+out 'underdog  Three cards a turn, 2-4 players  (on two_beans)'
+out 'broken  cannot be loaded'
+with=BOHN_PATH=$tmp/games run 0 run two_beans+underdog --seed 1
+out 'Three cards a turn'
+run 2 test
+run 3 test "$tmp/none.lua"
+
+((failed == 0)) && echo "all well"
+exit $failed

@@ -1,0 +1,138 @@
+/* test_conformance.c - the laws of conform.h for every script that is shipped, and for scripts that
+ * break one law each on purpose (tests/faults), which must be found out.
+ */
+#include "repl/conform.h"
+
+#include <glob.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define PATH "stdlib:rules:examples:tests/faults"
+
+typedef struct {
+    const char *script, *option;
+    int players;
+    bool farmer;
+} Setting;
+
+static const Setting settings[] = {
+    { "bohnanza", "profile=amigo", 3, true },     { "bohnanza", "profile=amigo", 4, true },
+    { "bohnanza", "profile=amigo", 5, true },     { "bohnanza", "profile=rgg", 2, true },
+    { "bohnanza", "profile=rgg", 3, true },       { "bohnanza", "profile=rgg", 4, true },
+    { "bohnanza", "profile=rgg", 5, true },       { "bohnanza", "profile=rgg", 6, true },
+    { "bohnanza", "profile=rgg", 7, true },       { "bohnanza", "profile=amigo_ext", 3, true },
+    { "bohnanza", "profile=amigo_ext", 4, true }, { "bohnanza", "profile=amigo_ext", 5, true },
+    { "bohnanza", "profile=amigo_ext", 6, true }, { "bohnanza", "profile=amigo_ext", 7, true },
+    { "bohnanza", "trading=false", 3, false },
+};
+#define N_SETTINGS (sizeof settings / sizeof settings[0])
+
+/* Time is dear in every-day runs: long ones are `make test-long`. */
+static int games(int usual, int thorough) { return getenv("BOHN_LONG") ? thorough : usual; }
+
+typedef bool (*Law)(const Conform *, char *, size_t);
+
+static bool walk(const Conform *run, char *report, size_t n) { return conform_walk(run, 60, report, n); }
+
+static void obey(const char *script, const char *option, int players, const char *seats, int n_games, Law law) {
+    static char report[CONFORM_REPORT];
+    const char *options[] = { option, NULL };
+    Conform run = { .setup = { .script = script, .path = PATH, .players = players, .options = option ? options : NULL },
+                    .seats = seats, .seed = 1000, .games = n_games };
+    report[0] = '\0';
+    if (!law(&run, report, sizeof report)) fail_msg("%s", report);
+}
+
+static void everywhere(int n_games, Law law, bool with_farmer) {
+    for (size_t i = 0; i < N_SETTINGS; i++) {
+        const Setting *s = &settings[i];
+        obey(s->script, s->option, s->players, "random", n_games, law);
+        if (with_farmer && s->farmer) obey(s->script, s->option, s->players, "farmer", n_games, law);
+    }
+}
+
+static void random_and_farmer_games_keep_every_law(void **state) {
+    (void)state;
+    everywhere(games(1, 20), conform_games, true);
+}
+
+static void two_processes_play_the_same_game(void **state) {
+    (void)state;
+    everywhere(games(1, 20), conform_twice, true);
+}
+
+static void any_walk_through_the_decisions_finds_the_same_positions(void **state) {
+    (void)state;
+    everywhere(games(1, 5), walk, false);
+}
+
+static void hidden_cards_tell_nobody_anything(void **state) {
+    (void)state;
+    for (size_t i = 0; i < N_SETTINGS; i += getenv("BOHN_LONG") ? 1 : 4)
+        obey(settings[i].script, settings[i].option, settings[i].players,
+             settings[i].farmer ? "farmer" : "random", games(1, 5), conform_secrets);
+}
+
+static void every_example_conforms(void **state) {
+    (void)state;
+    glob_t found;
+    assert_int_equal(glob("examples/*.lua", 0, NULL, &found), 0);
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        obey(found.gl_pathv[i], NULL, 0, "random", games(2, 20), conform_games);
+        obey(found.gl_pathv[i], NULL, 0, "random", games(1, 5), conform_twice);
+        obey(found.gl_pathv[i], NULL, 0, "random", 1, walk);
+        obey(found.gl_pathv[i], NULL, 0, "random", 1, conform_secrets);
+    }
+    globfree(&found);
+}
+
+/* The issue's own measure: 1,000 random and 200 farmer games of each setting, without the audit. */
+static bool plain_games(const Conform *run, char *report, size_t n) { return conform_twice(run, report, n); }
+
+static void a_thousand_random_and_two_hundred_farmer_games(void **state) {
+    (void)state;
+    if (!getenv("BOHN_LONG")) skip();
+    for (size_t i = 0; i < N_SETTINGS; i++) {
+        obey(settings[i].script, settings[i].option, settings[i].players, "random", 1000, plain_games);
+        if (settings[i].farmer) obey(settings[i].script, settings[i].option, settings[i].players, "farmer", 200, plain_games);
+    }
+}
+
+/* ---- planted faults --------------------------------------------------------------------------------- */
+
+static void found_out(const char *script, const char *seats, Law law, const char *says) {
+    static char report[CONFORM_REPORT];
+    Conform run = { .setup = { .script = script, .path = PATH }, .seats = seats, .seed = 1, .games = 3 };
+    report[0] = '\0';
+    if (law(&run, report, sizeof report)) fail_msg("%s was not found out", script);
+    if (!strstr(report, says)) fail_msg("%s: expected '%s' in: %s", script, says, report);
+}
+
+static void planted_faults_are_found(void **state) {
+    (void)state;
+    found_out("keeps_count", "random", conform_games, "'seen'");
+    found_out("counts_runs", "random", conform_games, "outside the table");
+    found_out("never_ends", "random", conform_games, "never come to an end");
+    found_out("asks_for_ever", "random", conform_games, "endless");
+    found_out("shows_deck", "random", conform_secrets, "can tell hidden cards apart");
+    found_out("peeking_bot", "peeker", conform_secrets, "hidden");
+    found_out("no_answer", "random", conform_games, "no legal answer");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_and_farmer_games_keep_every_law),
+        cmocka_unit_test(two_processes_play_the_same_game),
+        cmocka_unit_test(any_walk_through_the_decisions_finds_the_same_positions),
+        cmocka_unit_test(hidden_cards_tell_nobody_anything),
+        cmocka_unit_test(every_example_conforms),
+        cmocka_unit_test(a_thousand_random_and_two_hundred_farmer_games),
+        cmocka_unit_test(planted_faults_are_found),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
