@@ -30,7 +30,9 @@ bool choices_forced(const Choices *choices, BohnAnswer *answer) {
     bohn_default_answer(q, answer);
     switch (q->type) {
     case BOHN_CHOOSE: return q->n_options + (q->pass ? 1 : 0) == 1;
-    case BOHN_PICK: return q->least == q->most && (q->most == 0 || (q->most == q->n_options && (!q->ordered || q->most == 1)));
+    case BOHN_PICK:
+        return q->least == q->most &&
+               (q->most == 0 || (q->most == q->n_options && (!q->ordered || q->most == 1)));
     case BOHN_DEAL: {
         bool offer = q->n_partners > 0 && q->n_cards + q->n_kinds > 0;
         return !offer && q->n_options + (q->pass ? 1 : 0) == 1;
@@ -57,8 +59,7 @@ static void render(const Choices *choices, const BohnOption *option, const char 
     const BohnRules *rules = bohn_rules(choices->game);
     if (option->n == 1 && option->atom[0].type == BOHN_WORD)
         say_name(rules, "", bohn_word(rules, option->atom[0].value), lang, out, n);
-    else
-        bohn_option_render(rules, option, lang, NULL, out, n);
+    else bohn_option_render(rules, option, lang, NULL, out, n);
 }
 
 void choices_label(const Choices *choices, const BohnOption *option, char *out, size_t n) {
@@ -144,8 +145,10 @@ int answer_find_kind(const Choices *choices, const char *typed, const int *kinds
 }
 
 bool answer_is_pass(const char *typed) {
-    static const char *const words[] = { "", "-", "pass", "passe", "passen", "end", "ende", "done", "fertig", "no", "nein",
-                                         "stop", "nothing", "nichts", "none", "keine" };
+    static const char *const words[] = {
+        "",       "-",  "pass", "passe", "passen",  "end",    "ende", "done",
+        "fertig", "no", "nein", "stop",  "nothing", "nichts", "none", "keine"
+    };
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strcmp(words[i], typed) == 0) return true;
     return false;
@@ -168,7 +171,8 @@ static bool taken(const BohnAnswer *answer, int index) {
 
 /* Finds options (or, past them, actions) by name. Like options are told apart only by number;
  * with `any` the first that is left will do. Returns the place, or -1 with a text. */
-static int find_by_name(const Choices *c, const char *typed, const BohnAnswer *used, bool any, char *why, size_t n) {
+static int find_by_name(const Choices *c, const char *typed, const BohnAnswer *used, bool any, char *why,
+                        size_t n) {
     const BohnRequest *q = c->request;
     int all = q->n_options + (q->type == BOHN_PICK ? 0 : c->n_actions);
     int best = 0, found = -1, equal = 0;
@@ -222,7 +226,8 @@ static bool read_pick(const Choices *c, const char *typed, BohnAnswer *answer, c
         snprintf(item, sizeof item, "%.*s", (int)(length < sizeof item ? length : sizeof item - 1), typed);
         typed += length;
         int from = 0, to = 0, used = 0;
-        if (!numbers || sscanf(item, "%d-%d%n", &from, &to, &used) != 2 || item[used]) from = to = as_number(item);
+        if (!numbers || sscanf(item, "%d-%d%n", &from, &to, &used) != 2 || item[used])
+            from = to = as_number(item);
         if (from > 0) {
             for (int i = from; i <= to; i++) {
                 int index;

@@ -87,13 +87,15 @@ static void complain_about(const Command *command, char **argv, int result, int 
         return;
     }
     char wrong[64];
-    snprintf(wrong, sizeof wrong, "%.*s", (int)strcspn(word + strspn(word, "-"), "="), word + strspn(word, "-"));
+    snprintf(wrong, sizeof wrong, "%.*s", (int)strcspn(word + strspn(word, "-"), "="),
+             word + strspn(word, "-"));
     int matches = 0;
     for (int i = 0; i < n; i++) matches += *wrong && strncmp(names[i], wrong, strlen(wrong)) == 0;
     if (matches > 1) {
         char list[400] = "";
         for (int i = 0; i < n; i++)
-            if (strncmp(names[i], wrong, strlen(wrong)) == 0) text_append(list, sizeof list, "%s--%s", *list ? ", " : "", names[i]);
+            if (strncmp(names[i], wrong, strlen(wrong)) == 0)
+                text_append(list, sizeof list, "%s--%s", *list ? ", " : "", names[i]);
         args_complain(command, "option --%s could be %s", wrong, list);
         return;
     }
@@ -105,9 +107,10 @@ static void complain_about(const Command *command, char **argv, int result, int 
 int args_next(const Command *command, int argc, char **argv, const char **value) {
     struct option list[ARGS_MAX_OPTIONS + 3] = { { 0 } };
     int n = 0;
-    for (; command->options[n].name && n < ARGS_MAX_OPTIONS; n++)
+    for (; n < ARGS_MAX_OPTIONS && command->options[n].name; n++)
         list[n] = (struct option){ command->options[n].name,
-                                   command->options[n].value ? required_argument : no_argument, NULL, OPTION_BASE + n };
+                                   command->options[n].value ? required_argument : no_argument, NULL,
+                                   OPTION_BASE + n };
     list[n] = (struct option){ "help", no_argument, NULL, 'h' };
     list[n + 1] = (struct option){ "version", no_argument, NULL, 'V' };
     int result = getopt_long(argc, argv, ":hV", list, NULL);
@@ -122,12 +125,14 @@ int args_next(const Command *command, int argc, char **argv, const char **value)
     }
 }
 
-bool args_number(const Command *command, const char *what, const char *text, int least, int most, int *number) {
+bool args_number(const Command *command, const char *what, const char *text, int least, int most,
+                 int *number) {
     char *end;
     errno = 0;
     long value = strtol(text, &end, 10);
     if (end == text || *end || errno || value < least || value > most) {
-        if (most == INT_MAX) args_complain(command, "--%s %s: a whole number from %d is expected", what, text, least);
+        if (most == INT_MAX)
+            args_complain(command, "--%s %s: a whole number from %d is expected", what, text, least);
         else args_complain(command, "--%s %s: a number from %d to %d is expected", what, text, least, most);
         return false;
     }

@@ -23,12 +23,15 @@ static bool one_of(const char *word, const char *const *list) {
     return false;
 }
 
-static const char *const OFFER[] = { "offer", "trade", "deal", "biete", "angebot", "tausche", "handel", NULL };
+static const char *const OFFER[] = {
+    "offer", "trade", "deal", "biete", "angebot", "tausche", "handel", NULL
+};
 static const char *const GIVE[] = { "give", "gib", "gebe", "schenke", "verschenke", NULL };
 static const char *const ASK[] = { "ask", "want", "get", "frage", "moechte", "mochte", "will", NULL };
 static const char *const FOR[] = { "for", "fur", "fuer", "gegen", "ask", "want", "->", NULL };
 static const char *const COMMA[] = { ",", "and", "und", "+", "&", NULL };
-static const char *const NOISE[] = { "to", "with", "from", "an", "von", "mit", "a", "ein", "eine", "einen", "x", "-", "me", NULL };
+static const char *const NOISE[] = { "to",  "with", "from",  "an", "von", "mit", "a",
+                                     "ein", "eine", "einen", "x",  "-",   "me",  NULL };
 
 static void split_words(const char *typed, Words *words) {
     char part[WORD_SIZE * 4];
@@ -58,7 +61,8 @@ static bool first_word_is(const char *folded, const char *const *list) {
 
 /* "p2" or "p2:" -> seat 1; -1 if it is none. */
 static int as_seat(const char *word) {
-    return word[0] == 'p' && word[1] >= '1' && word[1] <= '0' + BOHN_MAX_SEATS && !word[2] ? word[1] - '1' : -1;
+    return word[0] == 'p' && word[1] >= '1' && word[1] <= '0' + BOHN_MAX_SEATS && !word[2] ? word[1] - '1'
+                                                                                           : -1;
 }
 
 bool deal_is_offer(const char *folded) {
@@ -82,12 +86,14 @@ static int whole_number(const char *word) {
 
 /* The longest run of words from `at` that names one of the kinds; its place, -1 none, -2 several.
  * *used is how many words it takes. */
-static int run_of_words(const Choices *c, const Words *words, int at, int end, const int *kinds, int n, int *used) {
+static int run_of_words(const Choices *c, const Words *words, int at, int end, const int *kinds, int n,
+                        int *used) {
     int result = -1;
     char text[WORD_SIZE * 4];
     for (int length = 1; length <= 3 && at + length <= end; length++) {
         text[0] = '\0';
-        for (int i = 0; i < length; i++) text_append(text, sizeof text, "%s%s", i ? " " : "", words->word[at + i]);
+        for (int i = 0; i < length; i++)
+            text_append(text, sizeof text, "%s%s", i ? " " : "", words->word[at + i]);
         int found = answer_find_kind(c, text, kinds, n);
         if (found == -1) continue;
         if (result >= 0 && found == -2) continue;
@@ -108,7 +114,8 @@ static bool add_card(const Choices *c, BohnAnswer *a, int index, char *why, size
         return false;
     }
     if (index >= c->request->n_cards) {
-        snprintf(why, n, tr("there is no card %d: the cards are numbered from 1 to %d"), index + 1, c->request->n_cards);
+        snprintf(why, n, tr("there is no card %d: the cards are numbered from 1 to %d"), index + 1,
+                 c->request->n_cards);
         return false;
     }
     a->give[a->n_give++] = index;
@@ -126,13 +133,15 @@ static bool add_cards_of_kind(const Choices *c, BohnAnswer *a, int kind, int cou
         if (!add_card(c, a, i, why, n)) return false;
         count--;
     }
-    if (count > 0) snprintf(why, n, tr("you have not that many to give: %s"), bohn_kind_name(rules, kind, c->lang));
+    if (count > 0)
+        snprintf(why, n, tr("you have not that many to give: %s"), bohn_kind_name(rules, kind, c->lang));
     return count == 0;
 }
 
 static bool add_wish(const Choices *c, BohnAnswer *a, int place, int count, char *why, size_t n) {
     if (place >= c->request->n_kinds) {
-        snprintf(why, n, tr("there is no kind %d: they are numbered from 1 to %d"), place + 1, c->request->n_kinds);
+        snprintf(why, n, tr("there is no kind %d: they are numbered from 1 to %d"), place + 1,
+                 c->request->n_kinds);
         return false;
     }
     for (; count > 0; count--) {
@@ -147,7 +156,8 @@ static bool add_wish(const Choices *c, BohnAnswer *a, int place, int count, char
 
 /* Reads words [at, end) as cards to give or as kinds wanted. A number before a name counts, a
  * number alone is a place in the list. */
-static bool read_side(const Choices *c, const Words *words, int at, int end, bool give, BohnAnswer *a, char *why, size_t n) {
+static bool read_side(const Choices *c, const Words *words, int at, int end, bool give, BohnAnswer *a,
+                      char *why, size_t n) {
     const BohnRequest *q = c->request;
     int kinds[256], n_kinds = 0;
     for (int i = 0; give && i < q->n_cards && n_kinds < 256; i++) { /* the kinds of the cards, each once */
@@ -165,9 +175,11 @@ static bool read_side(const Choices *c, const Words *words, int at, int end, boo
         int count = 1, used = 0, number = whole_number(words->word[at]);
         if (number > 0) {
             int next = at + 1 < end && strcmp(words->word[at + 1], "x") == 0 ? at + 2 : at + 1;
-            bool counts = next < end && !one_of(words->word[next], COMMA) && whole_number(words->word[next]) == 0;
+            bool counts = next < end && !one_of(words->word[next], COMMA) &&
+                          !one_of(words->word[next], NOISE) && whole_number(words->word[next]) == 0;
             if (!counts) {
-                if (!(give ? add_card(c, a, number - 1, why, n) : add_wish(c, a, number - 1, 1, why, n))) return false;
+                if (!(give ? add_card(c, a, number - 1, why, n) : add_wish(c, a, number - 1, 1, why, n)))
+                    return false;
                 at++;
                 continue;
             }
@@ -181,7 +193,9 @@ static bool read_side(const Choices *c, const Words *words, int at, int end, boo
             else snprintf(why, n, tr("there is no kind '%s' to ask for"), words->word[at]);
             return false;
         }
-        if (!(give ? add_cards_of_kind(c, a, kinds[found], count, why, n) : add_wish(c, a, found, count, why, n))) return false;
+        if (!(give ? add_cards_of_kind(c, a, kinds[found], count, why, n)
+                   : add_wish(c, a, found, count, why, n)))
+            return false;
         at += used;
     }
     return true;
@@ -229,7 +243,8 @@ bool deal_read(const Choices *c, const char *typed, BohnAnswer *a, char *why, si
         snprintf(why, n, tr("to whom? Name one of %s"), list);
         return false;
     }
-    if (start < words.n && (one_of(words.word[start], GIVE) || one_of(words.word[start], NOISE))) start++; /* "offer p2 give ..." */
+    if (start < words.n && (one_of(words.word[start], GIVE) || one_of(words.word[start], NOISE)))
+        start++; /* "offer p2 give ..." */
     if (start < words.n && start <= 1 && one_of(words.word[start], ASK)) {
         asks = true;
         start++;
@@ -238,7 +253,8 @@ bool deal_read(const Choices *c, const char *typed, BohnAnswer *a, char *why, si
     while (middle < words.n && !one_of(words.word[middle], FOR)) middle++;
     int rest = middle < words.n ? middle + 1 : words.n;
     if (rest < words.n && asks && one_of(words.word[rest], GIVE)) rest++;
-    if (!read_side(c, &words, start, middle, !asks, a, why, n) || !read_side(c, &words, rest, words.n, asks, a, why, n))
+    if (!read_side(c, &words, start, middle, !asks, a, why, n) ||
+        !read_side(c, &words, rest, words.n, asks, a, why, n))
         return false;
     if (a->n_give + a->n_ask == 0) {
         snprintf(why, n, "%s", tr("an offer gives or wants something: offer p2: 1 3 for red"));
@@ -281,7 +297,8 @@ void deal_list_cards(const Choices *c, Page *page, bool all) {
     page_hang(page);
     for (int i = skip; i < q->n_cards; i++) {
         choices_place(c, q->cards[i], false, place, sizeof place);
-        put_numbered(page, i > skip, i + 1, bohn_kind_name(rules, bohn_card_kind(rules, q->cards[i]), c->lang));
+        put_numbered(page, i > skip, i + 1,
+                     bohn_kind_name(rules, bohn_card_kind(rules, q->cards[i]), c->lang));
         char joined[120] = "";
         text_join(joined, sizeof joined, place);
         if (*place) page_add(page, STYLE_FAINT, "\u00A0(%s)", joined);
@@ -310,11 +327,14 @@ static bool ask_side(const Choices *c, bool give, BohnAnswer *a) {
     show(&page);
     for (;;) {
         char *line, why[300];
-        if (term_read(give ? tr("give (numbers or names, Enter: nothing)> ") : tr("want (numbers or names, Enter: nothing)> "), &line) != TERM_LINE)
+        if (term_read(give ? tr("give (numbers or names, Enter: nothing)> ")
+                           : tr("want (numbers or names, Enter: nothing)> "),
+                      &line) != TERM_LINE)
             return false;
         Words words;
         split_words(line, &words);
-        bool stop = words.n == 1 && (strcmp(words.word[0], "back") == 0 || strcmp(words.word[0], "zuruck") == 0);
+        bool stop = words.n == 1 &&
+                    (strcmp(words.word[0], "back") == 0 || strcmp(words.word[0], "zuruck") == 0);
         free(line);
         if (stop) return false;
         if (give) a->n_give = 0;

@@ -12,7 +12,8 @@
 /* Is there such a script? A path is looked for as it stands, a plain name among the known ones. */
 static bool known(const char *name, char *const *names, int n) {
     size_t length = strlen(name);
-    if (strchr(name, '/') || (length > 4 && strcmp(name + length - 4, ".lua") == 0)) return access(name, R_OK) == 0;
+    if (strchr(name, '/') || (length > 4 && strcmp(name + length - 4, ".lua") == 0))
+        return access(name, R_OK) == 0;
     for (int i = 0; i < n; i++)
         if (strcmp(names[i], name) == 0) return true;
     return false;
@@ -30,15 +31,22 @@ static bool check_names(const char *script, BohnError *err) {
         if (ok) continue;
         const char *near = text_nearest(name, (const char *const *)names, n);
         err->status = BOHN_BAD_INPUT;
-        if (near) snprintf(err->text, sizeof err->text, tr("there is no game '%s'; did you mean '%s'?"), name, near);
-        else snprintf(err->text, sizeof err->text, tr("there is no game '%s' (`bohn list` shows all; they are looked for in %s)"), name, bohn_search_path());
+        if (near)
+            snprintf(err->text, sizeof err->text, tr("there is no game '%s'; did you mean '%s'?"), name,
+                     near);
+        else
+            snprintf(err->text, sizeof err->text,
+                     tr("there is no game '%s' (`bohn list` shows all; they are looked for in %s)"), name,
+                     bohn_search_path());
     }
     paths_free_names(names, n);
     return ok;
 }
 
 BohnRules *games_load(const char *script, int players, const char *const *options, BohnError *err) {
-    BohnSetup setup = { .script = script, .path = bohn_search_path(), .players = players, .options = options };
+    BohnSetup setup = {
+        .script = script, .path = bohn_search_path(), .players = players, .options = options
+    };
     return check_names(script, err) ? bohn_load(&setup, err) : NULL;
 }
 

@@ -27,7 +27,9 @@ static void print(FILE *stream, json_t *object) {
 static json_t *card_list(const BohnRules *rules, const int *cards, int n) {
     json_t *list = json_array();
     for (int i = 0; i < n; i++)
-        json_array_append_new(list, cards[i] == BOHN_UNKNOWN ? json_null() : text(bohn_kind_id(rules, bohn_card_kind(rules, cards[i]))));
+        json_array_append_new(list, cards[i] == BOHN_UNKNOWN
+                                        ? json_null()
+                                        : text(bohn_kind_id(rules, bohn_card_kind(rules, cards[i]))));
     return list;
 }
 
@@ -44,7 +46,9 @@ static json_t *zone_object(BohnGame *game, int seat, int zone) {
     for (int i = 0; i < size; i++) {
         int card = bohn_zone_card(game, eyes, zone, i);
         seen += card != BOHN_UNKNOWN;
-        json_array_append_new(cards, card == BOHN_UNKNOWN ? json_null() : text(bohn_kind_id(rules, bohn_card_kind(rules, card))));
+        json_array_append_new(cards, card == BOHN_UNKNOWN
+                                         ? json_null()
+                                         : text(bohn_kind_id(rules, bohn_card_kind(rules, card))));
     }
     if (seen > 0) json_object_set_new(object, "cards", cards);
     else json_decref(cards);
@@ -64,7 +68,8 @@ static json_t *offer_list(BohnGame *game, int seat) {
         json_object_set_new(object, "from", seat_text(offers[i].from));
         json_object_set_new(object, "to", seat_text(offers[i].to));
         json_object_set_new(object, "give", card_list(rules, offers[i].give, offers[i].n_give));
-        for (int k = 0; k < offers[i].n_ask; k++) json_array_append_new(ask, text(bohn_kind_id(rules, offers[i].ask[k])));
+        for (int k = 0; k < offers[i].n_ask; k++)
+            json_array_append_new(ask, text(bohn_kind_id(rules, offers[i].ask[k])));
         json_object_set_new(object, "ask", ask);
         json_array_append_new(list, object);
     }

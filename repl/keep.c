@@ -42,17 +42,21 @@ bool keep_start(Session *session, const char *file, BohnError *err) {
     if (file) {
         struct stat info;
         if (lstat(file, &info) == 0) {
-            snprintf(err->text, sizeof err->text, tr("%s exists already; go on with it by --resume, or name another file"), file);
+            snprintf(err->text, sizeof err->text,
+                     tr("%s exists already; go on with it by --resume, or name another file"), file);
             err->status = BOHN_BAD_INPUT;
             return false;
         }
         snprintf(session->record, sizeof session->record, "%s", file);
-        if (bohn_record_start(session->game, session->record, session->script, session->seats.name, err)) return true;
+        if (bohn_record_start(session->game, session->record, session->script, session->seats.name, err))
+            return true;
         session->record[0] = '\0';
         return false;
     }
-    if (seats_humans(&session->seats) == 0 || !unasked_name(session, session->record, sizeof session->record)) return true;
-    session->own_record = bohn_record_start(session->game, session->record, session->script, session->seats.name, NULL);
+    if (seats_humans(&session->seats) == 0 || !unasked_name(session, session->record, sizeof session->record))
+        return true;
+    session->own_record = bohn_record_start(session->game, session->record, session->script,
+                                            session->seats.name, NULL);
     if (!session->own_record) session->record[0] = '\0';
     return true; /* without it the game can be played all the same */
 }
@@ -83,13 +87,16 @@ static bool copy(int from, int to) {
 
 bool keep_save(Session *session, const char *file, char *why, size_t n) {
     if (!session->record[0]) {
-        snprintf(why, n, "%s", tr("this game is not recorded, so it cannot be saved (is the home directory writable?)"));
+        snprintf(why, n, "%s",
+                 tr("this game is not recorded, so it cannot be saved (is the home directory writable?)"));
         return false;
     }
     if (same_file(session->record, file)) return true; /* each decision is there already */
     bool again = strcmp(session->saved, file) == 0;
     int from = open(session->record, O_RDONLY | O_CLOEXEC);
-    int to = from < 0 ? -1 : open(file, O_WRONLY | O_CREAT | O_CLOEXEC | (again ? O_TRUNC : O_EXCL), 0600); /* it tells all hands */
+    int to = from < 0 ? -1
+                      : open(file, O_WRONLY | O_CREAT | O_CLOEXEC | (again ? O_TRUNC : O_EXCL),
+                             0600); /* it tells all hands */
     if (to < 0) {
         if (errno == EEXIST) snprintf(why, n, tr("%s exists already; name another file"), file);
         else snprintf(why, n, "%s: %s", from < 0 ? session->record : file, strerror(errno));
@@ -135,5 +142,6 @@ void keep_tell_resume(const Session *session) {
 void keep_finish(Session *session) {
     BohnError err;
     if (session->own_record) unlink(session->record);
-    else if (session->record[0] && !bohn_record_finish(session->game, &err) && !session->record_told) tell_error(&err);
+    else if (session->record[0] && !bohn_record_finish(session->game, &err) && !session->record_told)
+        tell_error(&err);
 }

@@ -20,25 +20,25 @@
 
 enum { LIST_JSON, LIST_LANG };
 
-static const ArgOption options[] = {
-    [LIST_JSON] = { "json", NULL, "print a JSON array" },
-    [LIST_LANG] = { "lang", "LANG", "en or de (default: from LC_MESSAGES or LANG)" },
-    { NULL, NULL, NULL }
-};
+static const ArgOption options[] = { [LIST_JSON] = { "json", NULL, "print a JSON array" },
+                                     [LIST_LANG] = { "lang", "LANG",
+                                                     "en or de (default: from LC_MESSAGES or LANG)" },
+                                     { NULL, NULL, NULL } };
 
 static const char *const examples[] = { "bohn list", "all of them", "bohn list bohnanza", "only this one", NULL };
 
 static const Command command = {
     "list", "list [NAME...] [OPTION...]",
-    "Shows the games and house rules that `bohn run` finds by name: title, players, options (NAME=VALUE in force) and bots.",
+    "Shows the games and house rules that `bohn run` finds by name: title, players, options (NAME=VALUE in "
+    "force) and bots.",
     examples, options
 };
 
 typedef struct Entry {
     const char *name;
-    BohnRules *rules;      /* NULL: it is no game, or broken */
+    BohnRules *rules; /* NULL: it is no game, or broken */
     bool players[BOHN_MAX_SEATS + 1];
-    int base;              /* the entry it builds on, -1 = none */
+    int base; /* the entry it builds on, -1 = none */
     BohnError err;
 } Entry;
 
@@ -57,7 +57,9 @@ static void load_entry(Entry *entry) {
 static int base_of(const Entry *entries, int n, const Entry *entry) {
     for (int i = 0; entry->rules && i < bohn_script_count(entry->rules); i++)
         for (int k = 0; k < n; k++)
-            if (entries[k].rules && &entries[k] != entry && strcmp(entries[k].name, bohn_script_name(entry->rules, i)) == 0) return k;
+            if (entries[k].rules && &entries[k] != entry &&
+                strcmp(entries[k].name, bohn_script_name(entry->rules, i)) == 0)
+                return k;
     return -1;
 }
 
@@ -89,14 +91,16 @@ static void put_entry(Page *page, const Entry *entries, const Entry *entry) {
     if (entry->base >= 0) page_add(page, STYLE_FAINT, tr("  (on %s)"), entries[entry->base].name);
     page_end(page);
     for (int i = 0; i < bohn_option_count(rules); i++) {
-        page_add(page, STYLE_PLAIN, "    --set %s=%s", bohn_option_name(rules, i), bohn_option_value(rules, i));
+        page_add(page, STYLE_PLAIN, "    --set %s=%s", bohn_option_name(rules, i),
+                 bohn_option_value(rules, i));
         page_add(page, STYLE_PLAIN, "  ");
         page_hang(page);
         page_line(page, STYLE_FAINT, "%s", bohn_option_text(rules, i));
     }
     if (bohn_bot_name(rules, 0)) {
         page_add(page, STYLE_PLAIN, "    %s", tr("bots:"));
-        for (int i = 0; bohn_bot_name(rules, i); i++) page_add(page, STYLE_PLAIN, "%s %s", i ? "," : "", bohn_bot_name(rules, i));
+        for (int i = 0; bohn_bot_name(rules, i); i++)
+            page_add(page, STYLE_PLAIN, "%s %s", i ? "," : "", bohn_bot_name(rules, i));
         page_end(page);
     }
 }
@@ -123,7 +127,8 @@ static json_t *json_entry(const Entry *entries, const Entry *entry) {
         json_object_set_new(one, "about", json_text(bohn_option_text(rules, i)));
         json_array_append_new(set, one);
     }
-    for (int i = 0; rules && bohn_bot_name(rules, i); i++) json_array_append_new(bots, json_text(bohn_bot_name(rules, i)));
+    for (int i = 0; rules && bohn_bot_name(rules, i); i++)
+        json_array_append_new(bots, json_text(bohn_bot_name(rules, i)));
     json_object_set_new(object, "players", players);
     json_object_set_new(object, "options", set);
     json_object_set_new(object, "bots", bots);
@@ -168,7 +173,8 @@ int list_command(int argc, char **argv) {
         if (option == ARGS_DONE) return BOHN_OK;
         if (option == ARGS_BAD) return BOHN_BAD_INPUT;
         if (option == LIST_JSON) as_json = true;
-        if (option == LIST_LANG && !lang_set(value)) return args_complain(&command, "--lang %s: en or de is expected", value);
+        if (option == LIST_LANG && !lang_set(value))
+            return args_complain(&command, "--lang %s: en or de is expected", value);
     }
     char **names;
     int n = paths_script_names(&names), kept = 0;
@@ -176,7 +182,10 @@ int list_command(int argc, char **argv) {
         bool known = false;
         for (int k = 0; k < n; k++) known |= strcmp(names[k], argv[i]) == 0;
         const char *near = known ? NULL : text_nearest(argv[i], (const char *const *)names, n);
-        if (!known) status = args_complain(&command, near ? "there is no game '%s'; did you mean '%s'?" : "there is no game '%s'", argv[i], near);
+        if (!known)
+            status = args_complain(
+                &command, near ? "there is no game '%s'; did you mean '%s'?" : "there is no game '%s'",
+                argv[i], near);
     }
     Entry *entries = status == BOHN_OK ? calloc((size_t)n + 1, sizeof *entries) : NULL;
     for (int i = 0; entries && i < n; i++) {

@@ -37,8 +37,9 @@ static void put_help(Page *page) {
     page_line(page, STYLE_PLAIN, "  bohn run bohnanza      sit down and play");
     page_line(page, STYLE_PLAIN, "  bohn help run          all options of run");
     page_end(page);
-    page_line(page, STYLE_PLAIN, "Scripts are looked for in BOHN_PATH (directories separated by colons), or in what came with "
-                                 "the program.");
+    page_line(page, STYLE_PLAIN,
+              "Scripts are looked for in BOHN_PATH (directories separated by colons), or in what came with "
+              "the program.");
 }
 
 static void put_play_help(Page *page) {
@@ -52,8 +53,10 @@ static void put_play_help(Page *page) {
         { "offer p2: red for 2 blue", "the same by name, with a number before it" },
         { "give 2 to p3", "a gift; ask p3: blue asks for one" },
         { "offer", "compose an offer step by step" },
-        { "undo", "back to your decision before. Between several humans only if nobody has seen a hidden card since" },
-        { "why, why 2, why BOH-H3", "the rule behind a question, an option, or a clause; and what is refused" },
+        { "undo", "back to your decision before. Between several humans only if nobody has seen a hidden "
+                  "card since" },
+        { "why, why 2, why BOH-H3",
+          "the rule behind a question, an option, or a clause; and what is refused" },
         { "table, log", "draw the table again; everything that happened" },
         { "save FILE", "write the game so far to a file; bohn run --resume FILE goes on with it" },
         { "quit", "leave; the game is kept" },

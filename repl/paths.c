@@ -97,9 +97,12 @@ static void each_file(const char *ending, bool (*visit)(void *, const char *, co
         DIR *stream = opendir(directory);
         if (!stream) continue;
         bool library = is_library(directory);
-        for (struct dirent *entry = readdir(stream); entry; entry = readdir(stream)) {
+        struct dirent *entry;
+        while ((entry = readdir(stream)) != NULL) { // cppcheck-suppress readdirCalled ; one thread
             size_t n = strlen(entry->d_name), end = strlen(ending);
-            if (library || n <= end || strcmp(entry->d_name + n - end, ending) != 0 || entry->d_name[0] == '.') continue;
+            if (library || n <= end || strcmp(entry->d_name + n - end, ending) != 0 ||
+                entry->d_name[0] == '.')
+                continue;
             snprintf(file, sizeof file, "%s/%s", directory, entry->d_name);
             if (visit(context, file, entry->d_name)) {
                 closedir(stream);
@@ -199,7 +202,7 @@ bool paths_clause(const char *id, char *text, size_t n) {
 /* ---- what is kept between sessions --------------------------------------------------------------- */
 
 static bool make_directories(char *path) {
-    for (char *at = path + 1; ; at++) {
+    for (char *at = path + 1;; at++) {
         if (*at != '/' && *at) continue;
         char end = *at;
         *at = '\0';

@@ -75,9 +75,12 @@ static bool decide_forced(Session *session, const Choices *choices, const BohnAn
         choices_label(choices, &q->options[answer->index[i]], one, sizeof one);
         text_append(label, sizeof label, "%s%s", i ? ", " : "", one);
     }
-    Page *notice = &session->notices[q->seat];
-    if (!q->poll && answer->n > 0)
+    if (!q->poll && answer->n > 0) {
+        Page *notice = &session->notices[q->seat];
+        say_news(&session->teller[q->seat], session->game, session->lang,
+                 notice); /* what led to it comes first */
         page_line(notice, STYLE_FAINT, tr("(no choice) p%d: %s %s"), q->seat + 1, question, label);
+    }
     return bohn_answer(session->game, answer, NULL);
 }
 
@@ -96,7 +99,8 @@ static bool decide_instead(Session *session, BohnError *err) {
 
 static bool decide_bot(Session *session, BohnError *err) {
     BohnAnswer answer;
-    if (seats_decide(&session->seats, session->game, &answer, err)) return bohn_answer(session->game, &answer, err);
+    if (seats_decide(&session->seats, session->game, &answer, err))
+        return bohn_answer(session->game, &answer, err);
     return decide_instead(session, err);
 }
 
@@ -161,7 +165,8 @@ int play(Session *session) {
                 }
             }
         }
-        if (session->json && session->watch && bohn_position(game) > before) json_decision(stdout, game, before);
+        if (session->json && session->watch && bohn_position(game) > before)
+            json_decision(stdout, game, before);
         keep_check(session);
     }
 }

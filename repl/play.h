@@ -25,7 +25,7 @@ typedef struct Session {
     char saved[FILE_NAME_SIZE];       /* where `save` put a copy last */
     bool record_told, bot_told;       /* troubles told once */
     Teller teller[BOHN_MAX_SEATS];    /* what each human has seen of the log */
-    Page notices[BOHN_MAX_SEATS];     /* what was decided for him without asking */
+    Page notices[BOHN_MAX_SEATS];     /* news not shown yet: what was decided without asking him */
     Teller log;                       /* what was printed for onlookers */
     int last_human;                   /* who sits at the keyboard; BOHN_NO_SEAT at first */
     int turn;                         /* the turn drawn last, with watch */

@@ -16,7 +16,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REPLAY_TO, REPLAY_STEP, REPLAY_SEAT, REPLAY_FORCE, REPLAY_JSON, REPLAY_LANG, REPLAY_ASCII, REPLAY_PLAIN, REPLAY_COLOR };
+enum {
+    REPLAY_TO, REPLAY_STEP, REPLAY_SEAT, REPLAY_FORCE, REPLAY_JSON, REPLAY_LANG, REPLAY_ASCII, REPLAY_PLAIN,
+    REPLAY_COLOR
+};
 
 static const ArgOption options[] = {
     [REPLAY_TO] = { "to", "N", "stop after N decisions and show the table" },
@@ -132,8 +135,8 @@ static bool tell_game(Replay *r, BohnError *err) {
     Page page = { 0 };
     const BohnRules *rules = bohn_rules(r->game);
     if (r->json) return json_replay(stdout, r->game, &r->seats, r->seat, err);
-    page_line(&page, STYLE_STRONG, tr("%s, %d players, seed %llu"), bohn_rules_title(rules, lang_now()), r->seats.n,
-              (unsigned long long)bohn_seed(r->game));
+    page_line(&page, STYLE_STRONG, tr("%s, %d players, seed %llu"), bohn_rules_title(rules, lang_now()),
+              r->seats.n, (unsigned long long)bohn_seed(r->game));
     for (int i = 0; i < r->seats.n; i++) page_line(&page, STYLE_PLAIN, "  p%d %s", i + 1, r->seats.name[i]);
     print(&page);
     bool over = !bohn_request(r->game);
@@ -144,7 +147,9 @@ static bool tell_game(Replay *r, BohnError *err) {
         tell(r, &teller, !over);
     }
     if (over && !screen_result(&page, r->game, &r->seats, lang_now(), err)) return false;
-    if (!over) page_line(&page, STYLE_STRONG, tr("The record goes to decision %d; the game is not over."), bohn_position(r->game));
+    if (!over)
+        page_line(&page, STYLE_STRONG, tr("The record goes to decision %d; the game is not over."),
+                  bohn_position(r->game));
     print(&page);
     return true;
 }
@@ -191,7 +196,8 @@ int replay_command(int argc, char **argv) {
         if (option == ARGS_DONE) return BOHN_OK;
         if (option == ARGS_BAD || !read_option(option, value, &r)) return BOHN_BAD_INPUT;
     }
-    if (argc - optind != 1) return args_complain(&command, optind >= argc ? "which file?" : "one file at a time");
+    if (argc - optind != 1)
+        return args_complain(&command, optind >= argc ? "which file?" : "one file at a time");
     r.file = argv[optind];
     term_wish(&r.term);
     int status = replay(&r);

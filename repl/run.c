@@ -16,13 +16,14 @@
 #define MAX_SET 64
 
 enum {
-    RUN_PLAYERS, RUN_SEATS, RUN_SEED, RUN_SET, RUN_RECORD, RUN_RESUME, RUN_WATCH, RUN_POLLS, RUN_UNDO_REVEALS,
-    RUN_JSON, RUN_QUIET, RUN_LANG, RUN_ASCII, RUN_PLAIN, RUN_COLOR
+    RUN_PLAYERS, RUN_SEATS, RUN_SEED, RUN_SET, RUN_RECORD, RUN_RESUME, RUN_WATCH, RUN_POLLS,
+    RUN_UNDO_REVEALS, RUN_JSON, RUN_QUIET, RUN_LANG, RUN_ASCII, RUN_PLAIN, RUN_COLOR
 };
 
 static const ArgOption options[] = {
     [RUN_PLAYERS] = { "players", "N", "how many play (default: what the game says)" },
-    [RUN_SEATS] = { "seats", "LIST", "who sits there: human, random, default or a bot of the script, with commas between them" },
+    [RUN_SEATS] = { "seats", "LIST",
+                    "who sits there, with commas: human, random, default or a bot of the script" },
     [RUN_SEED] = { "seed", "N", "the same seed gives the same cards (default: a new one, which is printed)" },
     [RUN_SET] = { "set", "NAME=VALUE", "set an option of the game; may be repeated" },
     [RUN_RECORD] = { "record", "FILE", "write the game to a new file, decision by decision" },
@@ -30,7 +31,8 @@ static const ArgOption options[] = {
     [RUN_WATCH] = { "watch", NULL, "only bots play; draw the table at each turn" },
     [RUN_POLLS] = { "polls", NULL, "ask humans too whenever somebody may act out of turn" },
     [RUN_UNDO_REVEALS] = { "undo-reveals", NULL, "several humans may undo although a card was seen" },
-    [RUN_JSON] = { "json", NULL, "only bots play; print the result as JSON, with --watch a line per decision" },
+    [RUN_JSON] = { "json", NULL,
+                   "only bots play; print the result as JSON, with --watch a line per decision" },
     [RUN_QUIET] = { "quiet", NULL, "do not print what happens, only the result" },
     [RUN_LANG] = { "lang", "LANG", "en or de (default: from LC_MESSAGES or LANG)" },
     [RUN_ASCII] = { "ascii", NULL, "use no characters outside ASCII" },
@@ -49,8 +51,9 @@ static const char *const examples[] = {
 
 static const Command command = {
     "run", "run GAME[+RULE...] [OPTION...]",
-    "Plays a game. On a terminal seat 1 is yours and bots take the others; else bots play alone and what they do is "
-    "printed. GAME is a name that `bohn list` shows, or the path of a script; house rules follow with a plus sign.",
+    "Plays a game. On a terminal seat 1 is yours and bots take the others; else bots play alone and what they "
+    "do is printed. GAME is a name that `bohn list` shows, or the path of a script; house rules follow with a "
+    "plus sign.",
     examples, options
 };
 
@@ -64,7 +67,8 @@ typedef struct Wishes {
 } Wishes;
 
 static bool color_ok(const char *value) {
-    if (strcmp(value, "auto") == 0 || strcmp(value, "always") == 0 || strcmp(value, "never") == 0) return true;
+    if (strcmp(value, "auto") == 0 || strcmp(value, "always") == 0 || strcmp(value, "never") == 0)
+        return true;
     args_complain(&command, "--color %s: auto, always or never is expected", value);
     return false;
 }
@@ -103,9 +107,13 @@ static bool read_option(int option, const char *value, Wishes *w, Session *s) {
 /* Wishes that cannot be had together. */
 static bool consistent(const Wishes *w) {
     if (!w->script && !w->resume) args_complain(&command, "which game? `bohn list` shows them");
-    else if (w->resume && w->script) args_complain(&command, "--resume: the record says which game it is; leave '%s' out", w->script);
-    else if (w->resume && (w->players || w->seeded || w->n_set)) args_complain(&command, "--resume: the record says how it is played; leave --players, --seed and --set out");
-    else if (w->resume && w->record) args_complain(&command, "--resume goes on writing to the same file; leave --record out");
+    else if (w->resume && w->script)
+        args_complain(&command, "--resume: the record says which game it is; leave '%s' out", w->script);
+    else if (w->resume && (w->players || w->seeded || w->n_set))
+        args_complain(&command,
+                      "--resume: the record says how it is played; leave --players, --seed and --set out");
+    else if (w->resume && w->record)
+        args_complain(&command, "--resume goes on writing to the same file; leave --record out");
     else return true;
     return false;
 }
@@ -147,7 +155,8 @@ static bool resume(Session *s, const Wishes *w, BohnHeader *header, BohnError *e
     s->rules = games_load_recorded(w->resume, header, err);
     if (s->rules) s->game = bohn_new(s->rules, header->seed, GAME_FLAGS, err);
     if (!s->game) return false;
-    for (int i = 0; i < bohn_players(s->rules); i++) text_append(list, sizeof list, "%s%s", i ? "," : "", header->seats[i]);
+    for (int i = 0; i < bohn_players(s->rules); i++)
+        text_append(list, sizeof list, "%s%s", i ? "," : "", header->seats[i]);
     s->script = header->script;
     if (!seat_players(s, w, w->seats ? w->seats : header->seats[0][0] ? list : NULL, err)) return false;
     if (header->over) {
@@ -173,10 +182,11 @@ static bool resume(Session *s, const Wishes *w, BohnHeader *header, BohnError *e
 static void print_head(const Session *s) {
     Page page = { 0 };
     if (s->json) return;
-    page_line(&page, STYLE_STRONG, tr("%s, %d players, seed %llu"), bohn_rules_title(s->rules, s->lang), s->seats.n,
-              (unsigned long long)bohn_seed(s->game));
+    page_line(&page, STYLE_STRONG, tr("%s, %d players, seed %llu"), bohn_rules_title(s->rules, s->lang),
+              s->seats.n, (unsigned long long)bohn_seed(s->game));
     if (!s->quiet)
-        for (int i = 0; i < s->seats.n; i++) page_line(&page, STYLE_PLAIN, "  p%d %s", i + 1, s->seats.name[i]);
+        for (int i = 0; i < s->seats.n; i++)
+            page_line(&page, STYLE_PLAIN, "  p%d %s", i + 1, s->seats.name[i]);
     page_print(&page, stdout);
     page_free(&page);
 }
@@ -193,7 +203,9 @@ int run_command(int argc, char **argv) {
         if (option == ARGS_DONE) return BOHN_OK;
         if (option == ARGS_BAD || !read_option(option, value, &wishes, &session)) return BOHN_BAD_INPUT;
     }
-    if (argc - optind > 1) return args_complain(&command, "one game at a time; '%s' is too much (house rules: bohnanza+RULE)", argv[optind + 1]);
+    if (argc - optind > 1)
+        return args_complain(&command, "one game at a time; '%s' is too much (house rules: bohnanza+RULE)",
+                             argv[optind + 1]);
     wishes.script = argv[optind]; /* NULL at the end */
     if (!consistent(&wishes)) return BOHN_BAD_INPUT;
     term_wish(&wishes.term);

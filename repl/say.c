@@ -19,7 +19,8 @@ static bool is_sentence(const char *text) {
     return strchr(text, '{') || (n > 0 && strchr(".:?!", text[n - 1]));
 }
 
-void say_name(const BohnRules *rules, const char *what, const char *name, const char *lang, char *out, size_t size) {
+void say_name(const BohnRules *rules, const char *what, const char *name, const char *lang, char *out,
+              size_t size) {
     char key[120];
     snprintf(key, sizeof key, "%s_%s", what, name);
     const char *text = bohn_text(rules, key, lang);
@@ -60,7 +61,8 @@ void say_kinds(const BohnRules *rules, const int *kinds, int n, const char *lang
 void say_cards(const BohnRules *rules, const int *cards, int n, const char *lang, char *out, size_t size) {
     int kinds[512];
     if (n > 512) n = 512;
-    for (int i = 0; i < n; i++) kinds[i] = cards[i] == BOHN_UNKNOWN ? BOHN_UNKNOWN : bohn_card_kind(rules, cards[i]);
+    for (int i = 0; i < n; i++)
+        kinds[i] = cards[i] == BOHN_UNKNOWN ? BOHN_UNKNOWN : bohn_card_kind(rules, cards[i]);
     say_kinds(rules, kinds, n, lang, out, size);
 }
 
@@ -69,7 +71,8 @@ void say_offer(const BohnRules *rules, const BohnOffer *offer, const char *lang,
     say_cards(rules, offer->give, offer->n_give, lang, give, sizeof give);
     say_kinds(rules, offer->ask, offer->n_ask, lang, ask, sizeof ask);
     if (!offer->n_ask) snprintf(out, size, tr("p%d would give p%d %s"), offer->from + 1, offer->to + 1, give);
-    else if (!offer->n_give) snprintf(out, size, tr("p%d asks p%d for %s"), offer->from + 1, offer->to + 1, ask);
+    else if (!offer->n_give)
+        snprintf(out, size, tr("p%d asks p%d for %s"), offer->from + 1, offer->to + 1, ask);
     else snprintf(out, size, tr("p%d offers p%d %s for %s"), offer->from + 1, offer->to + 1, give, ask);
 }
 
@@ -147,10 +150,12 @@ void say_news(Teller *teller, const BohnGame *game, const char *lang, Page *page
             i = tell_moves(teller, game, lang, i, page);
             continue;
         }
-        if (seen && event.type == BOHN_EVENT_STEP && i > 0) teller->active = event.a; /* the first is the setup */
+        if (seen && event.type == BOHN_EVENT_STEP && i > 0)
+            teller->active = event.a; /* the first is the setup */
         if (seen && event.type == BOHN_EVENT_SAY) {
             char line[1000];
-            bohn_render(rules, bohn_word(rules, event.a), event.args, event.n_args, lang, NULL, line, sizeof line);
+            bohn_render(rules, bohn_word(rules, event.a), event.args, event.n_args, lang, NULL, line,
+                        sizeof line);
             announce(teller, page);
             page_line(page, STYLE_PLAIN, "%s", line);
         }

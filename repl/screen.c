@@ -38,13 +38,29 @@ static bool is_field(const Drawing *d, int zone) {
     return zone_is(d, zone, "field_1") || zone_is(d, zone, "field_2");
 }
 
+static bool is_pile(const Drawing *d, int zone) {
+    return zone_is(d, zone, "deck") || zone_is(d, zone, "discard");
+}
+
+/* Many cards of one kind beside the players: only their number matters. */
+static bool is_supply(const Drawing *d, int zone) {
+    int size = bohn_zone_size(d->game, zone), first = BOHN_UNKNOWN;
+    for (int i = 0; i < size; i++) {
+        int card = bohn_zone_card(d->game, screen_eyes(d->rules, d->seat, zone), zone, i);
+        if (card == BOHN_UNKNOWN) return false;
+        if (first == BOHN_UNKNOWN) first = bohn_card_kind(d->rules, card);
+        if (bohn_card_kind(d->rules, card) != first) return false;
+    }
+    return size > 3 && bohn_zone_seat(d->rules, zone) == BOHN_NO_SEAT && !is_pile(d, zone);
+}
+
 /* ---- one zone ------------------------------------------------------------------------------------ */
 
 /* What lies in a zone: a list of kinds, or how many cards, with the one on top if it can be seen. */
 static void write_content(const Drawing *d, int zone, char *out, size_t n) {
     int size = bohn_zone_size(d->game, zone), eyes = screen_eyes(d->rules, d->seat, zone);
     int cards[MAX_SHOWN], seen = 0, top = BOHN_UNKNOWN;
-    bool down = zone_is(d, zone, "coins");
+    bool down = zone_is(d, zone, "coins") || is_supply(d, zone), pile = is_pile(d, zone);
     for (int i = 0; i < size && i < MAX_SHOWN; i++) {
         cards[i] = top = bohn_zone_card(d->game, eyes, zone, i);
         if (cards[i] == BOHN_UNKNOWN) continue;
@@ -53,12 +69,13 @@ static void write_content(const Drawing *d, int zone, char *out, size_t n) {
     }
     if (size == 0) {
         snprintf(out, n, "%s", is_field(d, zone) ? "–" : "0");
-    } else if (seen == size && !down && size <= MAX_SHOWN) {
+    } else if (seen == size && !down && !pile && size <= MAX_SHOWN) {
         say_cards(d->rules, cards, size, d->lang, out, n);
     } else {
         snprintf(out, n, "%d", size);
         if (top != BOHN_UNKNOWN && !down)
-            text_append(out, n, tr(" (top: %s)"), bohn_kind_name(d->rules, bohn_card_kind(d->rules, top), d->lang));
+            text_append(out, n, tr(" (top: %s)"),
+                        bohn_kind_name(d->rules, bohn_card_kind(d->rules, top), d->lang));
     }
 }
 
@@ -73,17 +90,18 @@ void screen_note(BohnGame *game, int seat, int zone, const char *lang, char *out
 
 /* Is an empty zone worth mentioning? A field is, unless it has yet to be bought. */
 static bool shown_empty(const Drawing *d, int zone) {
-    return is_field(d, zone) || zone_is(d, zone, "coins") || zone_is(d, zone, "deck") || zone_is(d, zone, "discard");
+    return is_field(d, zone) || zone_is(d, zone, "coins") || is_pile(d, zone);
 }
 
 static void put_zone(Drawing *d, int zone) {
     char name[100], content[1200], caption[300];
-    snprintf(caption, sizeof caption, "%s", bohn_caption(d->game, screen_eyes(d->rules, d->seat, zone), zone, d->lang));
+    snprintf(caption, sizeof caption, "%s",
+             bohn_caption(d->game, screen_eyes(d->rules, d->seat, zone), zone, d->lang));
     if (bohn_zone_size(d->game, zone) == 0 && !*caption && !shown_empty(d, zone)) return;
     if (d->plain) say_zone(d->rules, zone, d->lang, name, sizeof name);
     else say_name(d->rules, "zone", bohn_zone_name(d->rules, zone), d->lang, name, sizeof name);
     write_content(d, zone, content, sizeof content);
-    if (!d->plain && d->started) page_add(d->page, STYLE_FAINT, " · ");
+    if (!d->plain && d->started) page_add(d->page, STYLE_FAINT, "\u00A0· ");
     char joined[120] = "";
     text_join(joined, sizeof joined, name);
     page_add(d->page, STYLE_PLAIN, "%s:\u00A0", joined);
@@ -93,15 +111,14 @@ static void put_zone(Drawing *d, int zone) {
     d->started = true;
 }
 
-/* Do cards lie open there for everybody to pick from? They get a line of their own. */
+/* Do cards lie open there for everybody to see? They get a line of their own. */
 static bool lies_open(const Drawing *d, int zone) {
-    int size = bohn_zone_size(d->game, zone), same = 0;
-    for (int i = 0; i < size; i++) {
-        int card = bohn_zone_card(d->game, screen_eyes(d->rules, d->seat, zone), zone, i);
-        if (card == BOHN_UNKNOWN) return false;
-        same += bohn_card_kind(d->rules, card) == bohn_card_kind(d->rules, bohn_zone_card(d->game, BOHN_ALL_SEATS, zone, 0));
-    }
-    return size > 0 && !(size > 3 && same == size); /* many alike are a supply */
+    int size = bohn_zone_size(d->game, zone);
+    if (size == 0 || is_pile(d, zone) || is_supply(d, zone)) return false;
+    for (int i = 0; i < size; i++)
+        if (bohn_zone_card(d->game, screen_eyes(d->rules, d->seat, zone), zone, i) == BOHN_UNKNOWN)
+            return false;
+    return true;
 }
 
 /* A counter without a text is the script's own business. */
@@ -118,7 +135,7 @@ static void put_counters(Drawing *d, int seat) {
         char shown[100];
         say_name(d->rules, "counter", name, d->lang, shown, sizeof shown);
         if (d->plain && seat != BOHN_NO_SEAT) page_add(d->page, STYLE_PLAIN, "p%d: ", seat + 1);
-        if (!d->plain && d->started) page_add(d->page, STYLE_FAINT, " · ");
+        if (!d->plain && d->started) page_add(d->page, STYLE_FAINT, "\u00A0· ");
         page_add(d->page, STYLE_PLAIN, "%s: ", shown);
         page_add(d->page, STYLE_STRONG, "%d", bohn_counter_value(d->game, i));
         if (d->plain) page_end(d->page);
@@ -139,7 +156,9 @@ static void put_hand(Drawing *d, int zone) {
     for (int i = 0; i < size; i++) {
         int card = bohn_zone_card(d->game, eyes, zone, i);
         char joined[200] = "";
-        text_join(joined, sizeof joined, card == BOHN_UNKNOWN ? "?" : bohn_kind_name(d->rules, bohn_card_kind(d->rules, card), d->lang));
+        text_join(joined, sizeof joined,
+                  card == BOHN_UNKNOWN ? "?"
+                                       : bohn_kind_name(d->rules, bohn_card_kind(d->rules, card), d->lang));
         page_add(d->page, STYLE_KEY, i ? "  %d\u00A0" : "▸%d\u00A0", i + 1);
         page_add(d->page, STYLE_STRONG, "%s", joined);
         if (i == 0) page_add(d->page, STYLE_FAINT, "\u00A0(%s)", tr("front"));
@@ -153,7 +172,8 @@ static void put_head(Drawing *d) {
     char phase[100];
     say_name(d->rules, "phase", bohn_phase(d->game), d->lang, phase, sizeof phase);
     page_add(d->page, STYLE_STRONG, "%s", bohn_rules_title(d->rules, d->lang));
-    page_add(d->page, STYLE_PLAIN, tr(" · turn %d · p%d: %s"), bohn_turn(d->game), bohn_active_seat(d->game) + 1, phase);
+    page_add(d->page, STYLE_PLAIN, tr(" · turn %d · p%d: %s"), bohn_turn(d->game),
+             bohn_active_seat(d->game) + 1, phase);
     page_line(d->page, STYLE_FAINT, tr(" · seed %llu"), (unsigned long long)bohn_seed(d->game));
     for (int open = 0; open < 2; open++) {
         d->started = false;
@@ -178,7 +198,8 @@ static void put_who(const Drawing *d, int seat) {
     page_add(d->page, STYLE_STRONG, "p%d ", seat + 1);
     page_add(d->page, STYLE_PLAIN, "%s", name);
     if (d->plain) {
-        if (bohn_active_seat(d->game) == seat) page_add(d->page, STYLE_PLAIN, " (%s)", tr("whose turn it is"));
+        if (bohn_active_seat(d->game) == seat)
+            page_add(d->page, STYLE_PLAIN, " (%s)", tr("whose turn it is"));
         page_end(d->page);
     } else {
         page_add(d->page, STYLE_PLAIN, "%*s", widest - text_width(name) + 2, "");
@@ -218,7 +239,12 @@ static void put_offers(Drawing *d) {
 }
 
 void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, const char *lang) {
-    Drawing d = { .page = page, .game = game, .rules = bohn_rules(game), .seats = seats, .lang = lang, .seat = seat,
+    Drawing d = { .page = page,
+                  .game = game,
+                  .rules = bohn_rules(game),
+                  .seats = seats,
+                  .lang = lang,
+                  .seat = seat,
                   .plain = term_plain() };
     put_head(&d);
     /* The others clockwise from the left neighbour, the viewer last: next to the question. */
@@ -237,14 +263,15 @@ bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *l
         if (!bohn_score(game, seat, scores[seat], err)) return false;
     if (!bohn_winners(game, &winners, err)) return false;
     bool shared = (winners & (winners - 1)) != 0;
-    page_line(page, STYLE_STRONG, tr("The game is over after %d turns and %d decisions (seed %llu)."), bohn_turn(game),
-              bohn_position(game), (unsigned long long)bohn_seed(game));
+    page_line(page, STYLE_STRONG, tr("The game is over after %d turns and %d decisions (seed %llu)."),
+              bohn_turn(game), bohn_position(game), (unsigned long long)bohn_seed(game));
     for (int seat = 0; seat < n; seat++) {
         bool tied = false;
         for (int other = 0; other < n; other++) tied |= other != seat && scores[other][0] == scores[seat][0];
         page_add(page, STYLE_PLAIN, "  p%d %-10s %4d", seat + 1, seats->name[seat], scores[seat][0]);
         if (tied && scores[seat][1]) page_add(page, STYLE_FAINT, tr("  (tie-break %d)"), scores[seat][1]);
-        if (winners >> seat & 1) page_add(page, STYLE_STRONG, "  %s", shared ? tr("shares the victory") : tr("wins"));
+        if (winners >> seat & 1)
+            page_add(page, STYLE_STRONG, "  %s", shared ? tr("shares the victory") : tr("wins"));
         page_end(page);
     }
     return true;

@@ -19,7 +19,8 @@ static void seat_bot(Seats *seats, const BohnRules *rules, int seat) {
     seats->name[seat] = bot ? bot : "random";
 }
 
-static bool seat_named(Seats *seats, const BohnRules *rules, int seat, const char *name, char *why, size_t n) {
+static bool seat_named(Seats *seats, const BohnRules *rules, int seat, const char *name, char *why,
+                       size_t n) {
     static const char *const plain[] = { "human", "random", "default" };
     static const SeatKind kinds[] = { SEAT_HUMAN, SEAT_RANDOM, SEAT_DEFAULT };
     const char *names[3 + 32];
@@ -35,8 +36,8 @@ static bool seat_named(Seats *seats, const BohnRules *rules, int seat, const cha
     const char *near = text_nearest(name, names, known);
     char list[600] = "";
     for (int i = 0; i < known; i++) text_append(list, sizeof list, "%s%s", i ? ", " : "", names[i]);
-    snprintf(why, n, "nobody called '%s' can sit here%s%s%s (%s has: %s)", name, near ? "; did you mean '" : "",
-             near ? near : "", near ? "'?" : "", bohn_rules_id(rules), list);
+    snprintf(why, n, "nobody called '%s' can sit here%s%s%s (%s has: %s)", name,
+             near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "", bohn_rules_id(rules), list);
     return false;
 }
 

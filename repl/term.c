@@ -15,10 +15,10 @@
 #include "linenoise.h"
 
 static struct {
-    bool input, output;   /* is it a terminal? */
-    bool dumb;            /* no escape sequences */
+    bool input, output; /* is it a terminal? */
+    bool dumb;          /* no escape sequences */
     bool ascii, plain, colour;
-    bool told;            /* that output is lost */
+    bool told; /* that output is lost */
     struct termios before;
     bool have_before;
     const char *const *names;
@@ -87,7 +87,8 @@ void term_open(void) {
     const char *name = getenv("TERM");
     term.input = isatty(STDIN_FILENO);
     term.output = isatty(STDOUT_FILENO);
-    term.dumb = !name || !*name || strcmp(name, "dumb") == 0 || strcmp(name, "cons25") == 0 || strcmp(name, "emacs") == 0;
+    term.dumb = !name || !*name || strcmp(name, "dumb") == 0 || strcmp(name, "cons25") == 0 ||
+                strcmp(name, "emacs") == 0;
     term.have_before = term.input && tcgetattr(STDIN_FILENO, &term.before) == 0;
     term_wish(&(TermWish){ 0 });
     take_signals();
@@ -165,6 +166,13 @@ void term_complete(const char *const *names, int n) {
     term.names = names;
     term.n_names = n;
     linenoiseSetCompletionCallback(offer_names);
+}
+
+void term_forget(void) {
+    term.n_names = 0;
+    linenoiseHistorySetMaxLen(1); /* the one line it keeps is pushed out by the next */
+    linenoiseHistoryAdd(" ");
+    linenoiseHistorySetMaxLen(100);
 }
 
 /* linenoise answers with empty lines for ever when the terminal is gone. */

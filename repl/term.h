@@ -39,6 +39,8 @@ void term_clear(bool past);
 TermInput term_read(const char *prompt, char **line);
 /* What the tab key offers from now on: names that live until the next call. */
 void term_complete(const char *const *names, int n);
+/* Forgets the lines typed so far, and what the tab key offers. */
+void term_forget(void);
 
 /* Ctrl-C stops the Lua code of these rules (NULL: of none). */
 void term_watch(BohnRules *rules);

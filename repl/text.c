@@ -97,7 +97,8 @@ int text_width(const char *text) {
 void text_fold(const char *text, char *out, size_t n) {
     uint8_t *folded = NULL;
     utf8proc_map((const uint8_t *)text, 0, &folded,
-                 UTF8PROC_NULLTERM | UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK);
+                 UTF8PROC_NULLTERM | UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_CASEFOLD |
+                     UTF8PROC_STRIPMARK);
     const char *at = folded ? (const char *)folded : text;
     size_t used = 0;
     bool gap = false;

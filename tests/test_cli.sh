@@ -24,7 +24,7 @@ complain() {
 run() {
     local wanted=$1 status
     shift
-    env ${with:-} "$BOHN" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
+    env ${with:+"$with"} "$BOHN" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
     status=$?
     ((status == wanted)) || { complain "bohn $* left with $status, not $wanted"; tail -n 5 "$tmp/err"; }
 }
@@ -33,7 +33,7 @@ run() {
 answers() {
     local wanted=$1 text=$2 status
     shift 2
-    printf '%b' "$text" | env ${with:-} "$BOHN" "$@" >"$tmp/out" 2>"$tmp/err"
+    printf '%b' "$text" | env ${with:+"$with"} "$BOHN" "$@" >"$tmp/out" 2>"$tmp/err"
     status=${PIPESTATUS[1]}
     ((status == wanted)) || { complain "bohn $* left with $status, not $wanted"; tail -n 5 "$tmp/err"; }
 }
@@ -256,7 +256,7 @@ run 6 replay "$tmp/mine.bohn" --force
 
 # ---- humans on a pipe -----------------------------------------------------------------------------------
 
-human=(run two_beans --seats human,default --seed 4 --lang en)
+human=(run two_beans --seats 'human,default' --seed 4 --lang en)
 answers 2 '' "${human[@]}"
 err 'the input ended before the game did'
 answers 0 'quit\n' "${human[@]}"
@@ -298,11 +298,11 @@ rm -rf "$XDG_STATE_HOME"
 answers 0 'quit\n' "${human[@]}"
 [[ -z $(ls -A "$XDG_STATE_HOME/bohn" 2>/dev/null) ]] || complain "a game without a decision is kept"
 answers 0 '1\nquit\n' "${human[@]}"
-[[ $(ls "$XDG_STATE_HOME/bohn" | wc -l) == 1 ]] || complain "a game left with quit is not kept"
+[[ $(find "$XDG_STATE_HOME/bohn" -type f | wc -l) == 1 ]] || complain "a game left with quit is not kept"
 "$BOHN" run two_beans --seats human,default --seed 4 >"$tmp/out" 2>"$tmp/err" < <(yes 1) ||
     complain "answering 1 for ever does not end the game"
 out 'The game is over after'
-[[ $(ls "$XDG_STATE_HOME/bohn" | wc -l) == 1 ]] || complain "the unasked record of a finished game stays"
+[[ $(find "$XDG_STATE_HOME/bohn" -type f | wc -l) == 1 ]] || complain "the unasked record of a finished game stays"
 answers 0 '1\nundo\nquit\n' run two_beans --seats human,human --seed 4
 out 'not taken back'
 answers 0 '1\nundo\nquit\n' run two_beans --seats human,human --seed 4 --undo-reveals
@@ -323,7 +323,7 @@ if [[ -e rules/bohnanza.lua ]]; then
     cp "$tmp/out" "$tmp/log"
     run 0 replay "$tmp/bohnanza.bohn"
     cmp -s "$tmp/out" "$tmp/log" || complain "replay of bohnanza tells another game"
-    game=(run bohnanza --seats human,default,default --seed 5 --lang en)
+    game=(run bohnanza --seats 'human,default,default' --seed 5 --lang en)
     answers 0 '1\n\noffer p2: 1 for soy\nquit\n' "${game[@]}"
     out 'p1 offers p2'
     answers 0 '1\n\ngive 1 to p3\nquit\n' "${game[@]}"

@@ -92,38 +92,61 @@ bool choice_valid(const BohnRequest *q, const BohnAnswer *a, char *why, size_t n
     return true;
 }
 
+uint32_t choice_meaning(const BohnOption *option) {
+    uint32_t hash = 2166136261u; /* FNV-1a over the atoms */
+    for (int i = 0; i < option->n; i++) {
+        hash = (hash ^ option->atom[i].type) * 16777619u;
+        hash = (hash ^ (uint32_t)option->atom[i].value) * 16777619u;
+    }
+    return hash ? hash : 1;
+}
+
 int choice_encode(const BohnRequest *q, const BohnAnswer *a, int16_t code[CHOICE_CODE_MAX]) {
     int n = 0;
     if (q->type == BOHN_DEAL && a->partner != BOHN_NO_SEAT) {
-        /* three numbers at least, so it cannot be taken for an option or a pass */
+        /* four numbers at least, so it cannot be taken for an option (three) or a pass (none) */
         code[n++] = (int16_t)a->partner;
         code[n++] = (int16_t)a->n_give;
-        for (int i = 0; i < a->n_give; i++) code[n++] = (int16_t)a->give[i];
+        for (int i = 0; i < a->n_give; i++) {
+            code[n++] = (int16_t)a->give[i];
+            code[n++] = (int16_t)q->cards[a->give[i]];
+        }
         code[n++] = (int16_t)a->n_ask;
         for (int i = 0; i < a->n_ask; i++) code[n++] = (int16_t)a->ask[i];
         return n;
     }
-    for (int i = 0; i < a->n; i++) code[n++] = (int16_t)a->index[i];
+    for (int i = 0; i < a->n; i++) {
+        uint32_t meaning = q->options ? choice_meaning(&q->options[a->index[i]]) : 0;
+        code[n++] = (int16_t)a->index[i];
+        code[n++] = (int16_t)(uint16_t)(meaning & 0xFFFF);
+        code[n++] = (int16_t)(uint16_t)(meaning >> 16);
+    }
     return n;
 }
 
-bool choice_decode(BohnQuestion type, const int16_t *code, int n, BohnAnswer *a) {
+bool choice_decode(BohnQuestion type, const int16_t *code, int n, BohnAnswer *a, Meaning *meaning) {
     a->partner = BOHN_NO_SEAT;
     a->n = a->n_give = a->n_ask = 0;
-    if (type == BOHN_DEAL && n >= 3) {
+    if (type == BOHN_DEAL && n > 3) {
         int at = 0;
         a->partner = code[at++];
         a->n_give = code[at++];
-        if (a->n_give < 0 || a->n_give > BOHN_MAX_DEAL || at + a->n_give >= n) return false;
-        for (int i = 0; i < a->n_give; i++) a->give[i] = code[at++];
+        if (a->n_give < 0 || a->n_give > BOHN_MAX_DEAL || at + 2 * a->n_give >= n) return false;
+        for (int i = 0; i < a->n_give; i++) {
+            a->give[i] = code[at++];
+            meaning->give[i] = code[at++];
+        }
         a->n_ask = code[at++];
         if (a->n_ask < 0 || a->n_ask > BOHN_MAX_DEAL || at + a->n_ask != n) return false;
         for (int i = 0; i < a->n_ask; i++) a->ask[i] = code[at++];
         return true;
     }
-    if (n > BOHN_MAX_PICK) return false;
-    a->n = n;
-    for (int i = 0; i < n; i++) a->index[i] = code[i];
+    if (n % 3 != 0 || n / 3 > BOHN_MAX_PICK) return false;
+    a->n = n / 3;
+    for (int i = 0; i < a->n; i++) {
+        a->index[i] = code[3 * i];
+        meaning->option[i] = (uint32_t)(uint16_t)code[3 * i + 1] | (uint32_t)(uint16_t)code[3 * i + 2] << 16;
+    }
     return true;
 }
 

@@ -12,7 +12,7 @@
 #include "vm/def.h"
 
 #define MAX_OPTIONS 4096        /* a hand of 60 cards onto 8 fields, eight times over */
-#define CHOICE_CODE_MAX 68      /* an encoded answer: BOHN_MAX_PICK and a little more */
+#define CHOICE_CODE_MAX 200     /* an encoded answer: three numbers per picked option */
 #define CHOICE_TEXT_MAX 2048    /* an answer as text */
 
 typedef struct {
@@ -34,9 +34,19 @@ bool choice_add_kind(Choice *choice, int kind);
 /* False with the reason, and what would be right, in `why`. */
 bool choice_valid(const BohnRequest *request, const BohnAnswer *answer, char *why, size_t n);
 
-/* Numbers for the log, and back. The code depends on the order of the options. */
+/* What was meant by each number of a decoded answer. The order of options may differ when the
+ * answer is fed to a table on which hidden cards were dealt anew; then it is looked up by this. */
+typedef struct {
+    uint32_t option[BOHN_MAX_PICK];   /* 0 = not known */
+    int give[BOHN_MAX_DEAL];          /* cards */
+} Meaning;
+
+/* Never 0; equal for equal options. */
+uint32_t choice_meaning(const BohnOption *option);
+
+/* Numbers for the log, and back. */
 int choice_encode(const BohnRequest *request, const BohnAnswer *answer, int16_t code[CHOICE_CODE_MAX]);
-bool choice_decode(BohnQuestion type, const int16_t *code, int n, BohnAnswer *answer);
+bool choice_decode(BohnQuestion type, const int16_t *code, int n, BohnAnswer *answer, Meaning *meaning);
 
 void choice_write(const Def *def, const BohnRequest *request, const BohnAnswer *answer, char *text, size_t n);
 /* Accepts also the asker's own zones without "p1." and a card by its kind alone (the first that

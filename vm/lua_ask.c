@@ -301,6 +301,39 @@ static void diverged(lua_State *L, BohnGame *game, const char *what) {
     luaL_error(L, "%s", game->diverged);
 }
 
+/* The meaning of option number i (from 0) on the stack. */
+static uint32_t meaning_of(lua_State *L, int i) {
+    lua_geti(L, ARG_OPTIONS, i + 1);
+    BohnOption option = check_option(L, "option");
+    lua_pop(L, 1);
+    return choice_meaning(&option);
+}
+
+/* Hidden cards lie otherwise than when the log was written: the options may be others, in another
+ * order. The answer that means the same is taken; failing that, the one in the same place. */
+static void reinterpret(lua_State *L, BohnGame *game, const Meaning *meaning) {
+    BohnAnswer *a = &game->answer;
+    for (int i = 0; i < a->n; i++) {
+        if (meaning->option[i] == 0) continue;
+        for (int j = 0; j < game->choice.request.n_options; j++)
+            if (meaning_of(L, j) == meaning->option[i]) a->index[i] = j;
+    }
+    if (a->partner == BOHN_NO_SEAT) return;
+    lua_getfield(L, ARG_QUESTION, "cards");
+    lua_Integer n = luaL_len(L, -1);
+    for (int i = 0; i < a->n_give; i++) {
+        int found = -1;
+        for (lua_Integer j = 0; j < n && found < 0; j++) {
+            lua_geti(L, -1, j + 1);
+            if (check_card(L, -1) == meaning->give[i]) found = (int)j;
+            lua_pop(L, 1);
+        }
+        if (found < 0) diverged(L, game, "this offer is not possible with these cards");
+        a->give[i] = found;
+    }
+    lua_pop(L, 1);
+}
+
 /* Takes the next answer from the log. */
 static void feed(lua_State *L, BohnGame *game, const Entry *entry) {
     if (entry->fingerprint && (game->flags & BOHN_CHECKS) && !entry->act &&
@@ -318,8 +351,10 @@ static void feed(lua_State *L, BohnGame *game, const Entry *entry) {
         return;
     }
     BohnAnswer *a = &game->answer;
-    if (entry->seat != game->choice.request.seat || !choice_decode(game->choice.request.type, code, entry->n, a))
+    Meaning meaning = { { 0 }, { 0 } };
+    if (entry->seat != game->choice.request.seat || !choice_decode(game->choice.request.type, code, entry->n, a, &meaning))
         diverged(L, game, "another seat was asked here");
+    if (game->redealt) reinterpret(L, game, &meaning);
     for (int i = 0; i < a->n; i++)
         if (a->index[i] >= game->choice.request.n_options) diverged(L, game, "this answer is not offered");
 }

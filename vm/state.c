@@ -133,7 +133,8 @@ bool state_visible(const State *state, const Def *def, CardId card, int seat) {
     return false;
 }
 
-void state_redeal(State *state, const State *later, const Def *def, int seat, uint64_t seed) {
+void state_redeal(State *state, const State *later, const Def *def, int seat, const bool named[MAX_CARDS],
+                  uint64_t seed) {
     /* Permute identities: card hidden[i] takes the place of card hidden[j]. Work on the lists as
      * arrays, replace each hidden card by the one drawn for its place, and link again. The box
      * stays: what is out of the game is known to be. */
@@ -144,7 +145,7 @@ void state_redeal(State *state, const State *later, const Def *def, int seat, ui
     uint64_t counter = 0;
     for (CardId c = 0; c < state->n_cards; c++) {
         stands[c] = c;
-        if (state->zone_of[c] != ZONE_BOX && !state_visible(state, def, c, seat) &&
+        if (state->zone_of[c] != ZONE_BOX && !named[c] && !state_visible(state, def, c, seat) &&
             !state_visible(later, def, c, seat))
             hidden[n++] = c;
     }
@@ -171,8 +172,6 @@ void state_redeal(State *state, const State *later, const Def *def, int seat, ui
     }
     for (ZoneId z = 0; z < state->n_zones; z++)
         relink(state, z, all + start[z], (uint16_t)(start[z + 1] - start[z]));
-    /* What chance will bring later must not be the real game's future either. */
-    state->seed = rng_word(seed, RNG_REDEAL, ~0ull) ^ (state->seed << 32) ^ seed;
 }
 
 #define HASH(part, size) XXH3_64bits_update(&hash, (part), (size))

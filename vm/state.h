@@ -57,8 +57,10 @@ uint32_t state_random(State *state, uint32_t n);                     /* 0 .. n-1
 /* May `seat` see what card this is? BOHN_ALL_SEATS sees everything. */
 bool state_visible(const State *state, const Def *def, CardId card, int seat);
 /* Deals everything `seat` cannot see anew among the places it cannot see, within each back. What
- * it can see in `later`, a position that follows from this one, stays as it is. */
-void state_redeal(State *state, const State *later, const Def *def, int seat, uint64_t seed);
+ * it can see in `later`, a position that follows from this one, stays as it is, and so do the
+ * `named` cards, of which everybody has heard. */
+void state_redeal(State *state, const State *later, const Def *def, int seat, const bool named[MAX_CARDS],
+                  uint64_t seed);
 
 /* 64 bits over everything that counts, the same on every machine. */
 uint64_t state_fingerprint(const State *state);

@@ -1,6 +1,8 @@
 /* step.c - running a game: steps, decisions, and the one way back. See step.h. */
 #include "vm/step.h"
 
+#include "vm/rng.h"
+
 #include <lauxlib.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -54,7 +56,7 @@ bool step_log(BohnGame *game, int seat, bool act, const int16_t *code, int n, co
     forget_after(game, game->position); /* only now: without memory what could be redone stays */
     Entry *entry = &game->log[used];
     *entry = (Entry){ .code = game->n_codes, .n = (uint16_t)n, .window = (uint16_t)game->window,
-                      .seat = (int8_t)seat, .act = act, .poll = !act && game->choice.request.poll,
+                      .seat = (int8_t)seat, .type = (uint8_t)game->choice.request.type, .act = act, .poll = !act && game->choice.request.poll,
                       .step = game->step, .text = copy };
     if (game->flags & BOHN_CHECKS) entry->fingerprint = state_fingerprint(&game->state);
     for (int i = 0; i < n; i++) game->codes[game->n_codes++] = code[i];
@@ -484,6 +486,7 @@ bool bohn_act_text(BohnGame *game, int seat, const char *text, BohnError *err) {
  * over). On failure it stands at the snapshot. */
 static bool restore(BohnGame *game, const State *state, int position, int to, BohnError *err) {
     int length = game->length;
+    bool redealt = game->redealt;
     abandon_step(game);
     game->state = *state;
     game->position = position;
@@ -492,6 +495,10 @@ static bool restore(BohnGame *game, const State *state, int position, int to, Bo
     BohnProgress progress = bohn_run(game, err);
     game->length = length; /* feeding writes nothing */
     if (progress == BOHN_FAILED) return false;
+    if (redealt && game->waiting) {
+        game->redealt = true;
+        game->state.seed = game->future;
+    }
     if (game->position != to) {
         fail(err, BOHN_DIVERGED, "decision %d of the log was not asked for", game->position + 1);
         return false;
@@ -607,6 +614,8 @@ static BohnGame *copy_step(const BohnGame *game, BohnError *err) {
     copy->base = copy->position = copy->length = copy->feed_to = copy->step_position =
         game->running ? game->step_position : game->position;
     copy->polls = game->polls;
+    copy->redealt = game->redealt;
+    copy->future = game->future;
     copy->step = game->step;
     for (int i = copy->position; i < game->position; i++) {
         const Entry *entry = entry_at(game, i);
@@ -618,6 +627,7 @@ static BohnGame *copy_step(const BohnGame *game, BohnError *err) {
         }
         Entry *same = entry_at(copy, copy->position - 1);
         same->poll = entry->poll;
+        same->type = entry->type;
         same->fingerprint = 0; /* a redeal changes the table */
     }
     if (game->running) copy->step--; /* the step begins again */
@@ -634,6 +644,22 @@ BohnGame *bohn_clone(const BohnGame *game, BohnError *err) {
     return NULL;
 }
 
+/* Which cards everybody knows because they were named aloud: in offers on the table, and in those of
+ * the running step. */
+static void mark_named(const BohnGame *game, bool named[MAX_CARDS]) {
+    const State *states[2] = { &game->before, &game->state };
+    for (int s = 0; s < 2; s++)
+        for (int i = 0; i < MAX_OFFERS; i++)
+            for (int j = 0; j < states[s]->offers[i].n_give; j++) named[states[s]->offers[i].give[j]] = true;
+    for (int i = game->step_position; game->running && i < game->position; i++) {
+        const Entry *entry = entry_at(game, i);
+        BohnAnswer answer;
+        Meaning meaning;
+        if (entry->act || entry->type != BOHN_DEAL || !choice_decode(BOHN_DEAL, game->codes + entry->code, entry->n, &answer, &meaning)) continue;
+        for (int j = 0; j < answer.n_give; j++) named[meaning.give[j]] = true;
+    }
+}
+
 #define REDEAL_TRIES 50  /* a redeal may contradict the step's own decisions; another one will not */
 
 BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnError *err) {
@@ -642,14 +668,19 @@ BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnErr
     State before = copy->before;
     int position = copy->step_position, length = copy->length;
     uint32_t step = copy->step;
+    bool named[MAX_CARDS] = { false };
+    mark_named(game, named);
     for (int i = 0; i < REDEAL_TRIES; i++) {
         State dealt = before;
         copy->step = step;
-        state_redeal(&dealt, &game->state, game->rules->def, seat, seed + ((uint64_t)i << 48));
+        state_redeal(&dealt, &game->state, game->rules->def, seat, named, seed + ((uint64_t)i << 48));
         if (!game->running) {
+            dealt.seed ^= seed + 1;
             copy->state = dealt;
             return copy;
         }
+        copy->redealt = true;
+        copy->future = ((uint64_t)rng_word(seed, RNG_REDEAL, ~0ull) << 32) ^ seed ^ game->state.seed;
         if (restore(copy, &dealt, position, length, err) && copy->waiting == game->waiting &&
             strcmp(copy->choice.name, game->choice.name) == 0 &&
             copy->choice.request.n_options == game->choice.request.n_options)

@@ -19,6 +19,7 @@ typedef struct {
     uint16_t n;             /* how many */
     uint16_t window;        /* which question or polling point of the step */
     int8_t seat;
+    uint8_t type;           /* BohnQuestion */
     bool act;               /* done in somebody's window, not an answer */
     bool poll;              /* answered at a polling point */
     uint32_t step;          /* in which step of the game */
@@ -54,6 +55,8 @@ struct BohnGame {
     int base;                     /* log[0] is decision number `base`: dropped without history */
     int feed_to;                  /* up to here answers come from the log */
     int step_position;            /* position when the step began */
+    bool redealt;                 /* hidden cards are not those of the log: find answers by meaning */
+    uint64_t future;              /* redealt: the seed from here on; what comes is not the real future */
     uint32_t step_before;         /* `step` and the number of events then */
     int events_before;
     int16_t *codes; uint32_t n_codes, cap_codes;

@@ -1,0 +1,231 @@
+/* aside.c - see aside.h. */
+#include "repl/aside.h"
+
+#include "repl/lang.h"
+#include "repl/paths.h"
+#include "repl/text.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NAME_SIZE 400
+
+static void show(Page *page) {
+    page_print(page, stdout);
+    page_free(page);
+}
+
+static void warn(const char *text) {
+    Page page = { 0 };
+    page_line(&page, STYLE_WARN, "%s", text);
+    show(&page);
+}
+
+/* ---- why and help ----------------------------------------------------------------------------- */
+
+static void put_clause(Page *page, const char *clause) {
+    char text[1500];
+    if (paths_clause(clause, text, sizeof text)) {
+        page_add(page, STYLE_KEY, "  %s ", clause);
+        page_hang(page);
+        page_line(page, STYLE_FAINT, "%s", text);
+    }
+}
+
+static void put_refused(const Choices *c, Page *page, const BohnOption *list, int n) {
+    const BohnRules *rules = bohn_rules(c->game);
+    char label[NAME_SIZE];
+    for (int i = 0; i < n; i++) {
+        const char *clause = list[i].clause >= 0 ? bohn_word(rules, list[i].clause) : "";
+        choices_label(c, &list[i], label, sizeof label);
+        page_add(page, STYLE_PLAIN, tr("Not possible: %s"), label);
+        page_line(page, STYLE_KEY, "%s%s", *clause ? " — " : "", clause);
+        put_clause(page, clause);
+    }
+}
+
+/* why, why N, why a, why BOH-H3 */
+static void why(const Choices *c, const char *about) {
+    const BohnRequest *q = c->request;
+    Page page = { 0 };
+    char label[NAME_SIZE], text[NAME_SIZE];
+    int number = atoi(about), letter = islower((unsigned char)about[0]) && !about[1] ? about[0] - 'a' : -1;
+    bohn_render(bohn_rules(c->game), q->name, q->args, q->n_args, c->lang, NULL, text, sizeof text);
+    if (number >= 1 && number <= q->n_options) {
+        choices_label(c, &q->options[number - 1], label, sizeof label);
+        page_line(&page, STYLE_PLAIN, tr("Possible: %s"), label);
+    } else if (letter >= 0 && letter < c->n_actions) {
+        choices_label(c, &c->actions[letter], label, sizeof label);
+        page_line(&page, STYLE_PLAIN, tr("Possible at any time: %s"), label);
+        show(&page);
+        return;
+    } else if (*about) {
+        char clause[64];
+        snprintf(clause, sizeof clause, "%.63s", about);
+        for (char *at = clause; *at && *at != '-'; at++) *at = (char)toupper((unsigned char)*at);
+        put_clause(&page, clause);
+        if (!page.length) page_line(&page, STYLE_WARN, tr("There is nothing to tell about '%s'."), about);
+        show(&page);
+        return;
+    }
+    page_add(&page, STYLE_PLAIN, tr("The question: %s (%s"), text, q->name);
+    page_line(&page, STYLE_PLAIN, "%s%s)", *q->clause ? ", " : "", q->clause);
+    put_clause(&page, q->clause);
+    if (!*about) {
+        put_refused(c, &page, q->refused, q->n_refused);
+        put_refused(c, &page, c->refused, c->n_refused);
+    }
+    show(&page);
+}
+
+static void help(const Choices *c) {
+    const BohnRequest *q = c->request;
+    Page page = { 0 };
+    if (q->n_options)
+        page_line(&page, STYLE_PLAIN, tr("Answer with a number or a name (its beginning is enough)."));
+    if (q->type == BOHN_PICK)
+        page_line(&page, STYLE_PLAIN, tr("Several at once: 1 3 or 1-3 or names with commas between them."));
+    if (q->type == BOHN_DEAL) {
+        page_line(&page, STYLE_PLAIN,
+                  tr("Offer:  offer p2: 1 3 for red, red    cards by number or name, wishes by name"));
+        page_line(&page, STYLE_PLAIN, tr("Give:   give 2 to p3                  Ask: ask p2: 2 blue for 1"));
+        page_line(&page, STYLE_PLAIN, tr("Guided: offer                         asks step by step"));
+    }
+    if (q->pass) page_line(&page, STYLE_PLAIN, tr("Pass:   Enter, - or pass"));
+    if (c->n_actions)
+        page_line(&page, STYLE_PLAIN, tr("At any time: the letter, or for example: harvest field 1"));
+    static const char *const commands[][2] = {
+        { "undo", "back to your decision before" },
+        { "why [N]", "the rule behind the question, and what is refused; why BOH-H3 shows a clause" },
+        { "table", "draw the table again" },
+        { "log", "everything that happened so far" },
+        { "save FILE", "write the game so far to a file" },
+        { "quit", "leave; the game is kept and can be resumed" },
+    };
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        page_add(&page, STYLE_KEY, "  %-10s ", commands[i][0]);
+        page_hang(&page);
+        page_line(&page, STYLE_PLAIN, "%s", tr(commands[i][1]));
+    }
+    show(&page);
+}
+
+static void print_log(Session *session, int seat) {
+    Page page = { 0 };
+    Teller teller = say_start(seat);
+    say_news(&teller, session->game, session->lang, &page);
+    if (!page.length) page_line(&page, STYLE_PLAIN, "%s", tr("Nothing has happened yet."));
+    show(&page);
+}
+
+/* The human who made decision i; BOHN_NO_SEAT if it was nobody of them. */
+static int human_of(const Session *session, int i) {
+    const char *text = bohn_decision(session->game, i);
+    int seat = text && text[0] == 'p' ? atoi(text + 1) - 1 : -1;
+    return seat >= 0 && seat < session->seats.n && session->seats.kind[seat] == SEAT_HUMAN ? seat
+                                                                                           : BOHN_NO_SEAT;
+}
+
+/* Back to the last decision a human really had. True: the game has moved. */
+static bool undo(Session *session) {
+    BohnGame *game = session->game;
+    BohnError err;
+    int start = bohn_position(game), target = start;
+    bool alone = seats_humans(&session->seats) == 1, seen = false;
+    for (;;) {
+        do target--;
+        while (target >= 0 && human_of(session, target) == BOHN_NO_SEAT);
+        if (target < 0) {
+            warn(tr("There is no decision of yours to take back."));
+            if (bohn_position(game) != start) bohn_goto(game, start, &err);
+            return false;
+        }
+        for (int i = 0; i < session->seats.n; i++)
+            if (session->seats.kind[i] == SEAT_HUMAN) seen |= bohn_revealed_since(game, target, i);
+        if (seen && !alone && !session->undo_reveals) {
+            warn(
+                tr("Somebody has seen a hidden card since then: not taken back (--undo-reveals allows it)."));
+            if (bohn_position(game) != start) bohn_goto(game, start, &err);
+            return false;
+        }
+        if (!bohn_goto(game, target, &err)) {
+            tell_error(&err);
+            return false;
+        }
+        Choices choices;
+        BohnAnswer forced;
+        choices_look(&choices, game, session->lang);
+        if (!choices_forced(&choices, &forced)) break; /* else it would be decided again at once */
+    }
+    Page *notice = &session->notices[bohn_request(game)->seat];
+    page_free(notice);
+    page_line(notice, STYLE_WARN, tr("Taken back to decision %d."), target + 1);
+    if (seen) page_line(notice, STYLE_WARN, "%s", tr("You have seen cards that are hidden again."));
+    for (int i = 0; i < session->seats.n; i++) {
+        Page old = { 0 };
+        session->teller[i] = say_start(i);
+        say_news(&session->teller[i], game, session->lang, &old); /* no news: all this was known */
+        page_free(&old);
+    }
+    return true;
+}
+
+static void save(Session *session, const char *file) {
+    char why_not[FILE_NAME_SIZE + 200];
+    if (!*file && !session->own_record && session->record[0]) file = session->record;
+    if (!*file && session->saved[0]) file = session->saved;
+    if (!*file) {
+        warn(tr("Where to? save FILE"));
+        return;
+    }
+    Page page = { 0 };
+    if (keep_save(session, file, why_not, sizeof why_not))
+        page_line(&page, STYLE_PLAIN, tr("Saved in %s."), file);
+    else page_line(&page, STYLE_WARN, "%s", why_not);
+    show(&page);
+}
+
+/* ---- which command --------------------------------------------------------------------------- */
+
+/* The command's English name for a word typed, whichever language it is in. */
+static const char *command_word(const char *word) {
+    static const char *const words[][2] = {
+        { "quit", "quit" },    { "exit", "quit" },      { "beenden", "quit" }, { "undo", "undo" },
+        { "zurueck", "undo" }, { "zuruck", "undo" },    { "table", "table" },  { "tisch", "table" },
+        { "save", "save" },    { "speichern", "save" }, { "why", "why" },      { "warum", "why" },
+        { "log", "log" },      { "verlauf", "log" },    { "help", "help" },    { "hilfe", "help" },
+        { "?", "help" },
+    };
+    char folded[40];
+    text_fold(word, folded, sizeof folded);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strcmp(words[i][0], folded) == 0) return words[i][1];
+    return "";
+}
+
+Aside aside_obey(Session *session, const Choices *c, const char *line) {
+    line += strspn(line, " ");
+    char typed[40], rest[FILE_NAME_SIZE];
+    size_t length = strcspn(line, " ");
+    snprintf(typed, sizeof typed, "%.*s", (int)(length < sizeof typed ? length : sizeof typed - 1), line);
+    snprintf(rest, sizeof rest, "%s", line + length + strspn(line + length, " "));
+    for (char *end = rest + strlen(rest); end > rest && end[-1] == ' ';) *--end = '\0';
+    const char *word = command_word(typed);
+    if (strcmp(word, "save") == 0) {
+        save(session, rest);
+        return ASIDE_DONE;
+    }
+    if (strcmp(word, "why") == 0) {
+        why(c, rest);
+        return ASIDE_DONE;
+    }
+    if (*rest) return ASIDE_NONE; /* the others stand alone: no name of a card is taken for one */
+    if (strcmp(word, "quit") == 0) return ASIDE_QUIT;
+    if (strcmp(word, "undo") == 0) return undo(session) ? ASIDE_MOVED : ASIDE_DONE;
+    if (strcmp(word, "table") == 0) return ASIDE_REDRAW;
+    if (strcmp(word, "log") == 0) print_log(session, c->request->seat);
+    else if (strcmp(word, "help") == 0) help(c);
+    else return ASIDE_NONE;
+    return ASIDE_DONE;
+}

@@ -1,0 +1,22 @@
+/* aside.h - the commands a human may type instead of an answer: undo, why, table, log, save, help,
+ * quit; also in German.
+ *
+ * None of them decides anything. `undo` moves the game, after which the question is another one.
+ */
+#ifndef REPL_ASIDE_H
+#define REPL_ASIDE_H
+
+#include "repl/answer.h"
+#include "repl/play.h"
+
+typedef enum Aside {
+    ASIDE_NONE,    /* it is no command */
+    ASIDE_DONE,    /* served: ask again */
+    ASIDE_REDRAW,  /* draw the table again */
+    ASIDE_MOVED,   /* the game went back: the question is void */
+    ASIDE_QUIT
+} Aside;
+
+Aside aside_obey(Session *session, const Choices *choices, const char *line);
+
+#endif

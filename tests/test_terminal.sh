@@ -1,0 +1,312 @@
+#!/usr/bin/env bash
+# The program on a terminal of 80 x 24, driven by expect: playing, the commands beside an answer,
+# hand-over, Ctrl-C, and that the terminal is left as it was found.  Prints what failed.
+set -uo pipefail
+cd "$(dirname "$0")/.." || exit
+BOHN=${BOHN:-$PWD/build/bohn}
+export BOHN_PATH=${BOHN_PATH:-$PWD}
+command -v expect >/dev/null || { echo "expect is not installed"; exit 77; }
+[[ -x $BOHN ]] || { echo "no program at $BOHN"; exit 77; }
+
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+export BOHN tmp HOME=$tmp/home XDG_STATE_HOME=$tmp/state LC_ALL=C.UTF-8 TERM=xterm
+unset NO_COLOR LANG LC_MESSAGES
+mkdir -p "$HOME"
+
+# A bot that thinks for long: seat 2 is asked again and again.
+cat >"$tmp/slow.lua" <<'END'
+local game = define { id = "slow", title = "Slow", players = { 2, 2 }, turn = { "think" } }
+game.cards = { { id = "red", count = 1 } }
+game.zones = { deck = "none" }
+game.bots = { thinker = function(_, _, _, q)
+  local n = 0
+  for i = 1, 1000000 do n = n + i % 3 end
+  return q.options[1 + n % 1]
+end }
+function game:setup() end
+function game:think(t, p)
+  p:choose { "ponder", from = { "left", "right" } }
+  if t:turn() > 400 then t:finish() end
+  t:pass_to(t:seat(t:turn() == 1 and 2 or p.number))
+end
+function game:score() return 0 end
+return game
+END
+
+cat >"$tmp/test.exp" <<'END'
+set timeout 20
+set bohn $env(BOHN)
+set tmp $env(tmp)
+set stty_init "rows 24 columns 80"
+set failed 0
+log_user 0
+
+proc fail {text} {
+    global failed
+    puts "FAILED: $text"
+    set failed 1
+}
+
+# Waits for a text; everything up to it is left in `seen`.
+proc wait_for {text what} {
+    global expect_out seen
+    expect {
+        -ex $text { set seen $expect_out(buffer); return 1 }
+        timeout { fail "$what: no '$text' came; the last was: [string range [plain $expect_out(buffer)] end-200 end]" }
+        eof { fail "$what: the program ended before '$text'" }
+    }
+    set seen ""
+    return 0
+}
+
+# The line editor throws away what was typed before it is ready.
+proc type {text} {
+    after 60
+    send -- $text
+}
+
+proc plain {text} {
+    regsub -all {\033\[[0-9;]*[A-Za-z]} $text "" text
+    return [string map {"\r" ""} $text]
+}
+
+# The program must end now with this code.
+proc ends {code what} {
+    expect {
+        eof {}
+        timeout { fail "$what: it does not end"; close }
+    }
+    set result [wait]
+    if {[lindex $result 2] != 0 || [lindex $result 3] != $code} {
+        fail "$what: ended with [lrange $result 2 end], not $code"
+    }
+}
+
+# What is on the screen between the last clearing and the prompt.
+proc screen {} {
+    global seen
+    set at [string last "\033\[2J" $seen]
+    return [plain [string range $seen [expr {$at + 4}] end]]
+}
+
+proc check_size {what} {
+    set rows 0
+    foreach line [split [screen] "\n"] {
+        incr rows
+        if {[string length $line] > 80} { fail "$what: a line has [string length $line] columns: $line" }
+    }
+    if {$rows > 24} { fail "$what: the screen has $rows rows" }
+}
+
+# ---- playing -----------------------------------------------------------------------------------
+spawn $bohn run two_beans --seed 4 --lang en
+wait_for "p1> " "start"
+check_size "two_beans"
+if {![string match "*1 red bean (front)*" [screen]]} { fail "the front of the hand is not marked: [screen]" }
+if {[string match "*p2 random*hand: 3*" [screen]] == 0} { fail "the bot is not shown: [screen]" }
+type "1\r"
+wait_for "p1> " "first answer"
+if {![string match "*field 1: red bean*" [screen]]} { fail "the planted card is not shown: [screen]" }
+type "undo\r"
+wait_for "p1> " "undo"
+if {![string match "*Taken back to decision 1*" [screen]]} { fail "undo: [screen]" }
+type "undo\r"
+wait_for "There is no decision of yours to take back" "undo at the start"
+wait_for "p1> " "undo at the start"
+type "fie\r"
+wait_for "could be any of 1, 2" "ambiguous name"
+wait_for "p1> " "ambiguous name"
+type "field 1\r"
+wait_for "p1> " "answer by name"
+type "help\r"
+wait_for "save FILE" "help"
+wait_for "p1> " "help"
+type "why\r"
+wait_for "TWO-4" "why"
+wait_for "p1> " "why"
+type "log\r"
+wait_for "hand" "log"
+wait_for "p1> " "log"
+type "table\r"
+wait_for "p1> " "table"
+type "a\r"
+wait_for "p1> " "action out of turn"
+if {![string match "*discard: 1*" [screen]]} { fail "the harvest is not shown: [screen]" }
+type "fi\t\r"
+wait_for "p1> " "completion"
+type "save $tmp/saved.bohn\r"
+wait_for "Saved in" "save"
+wait_for "p1> " "save"
+type "\003"
+wait_for "Ctrl-C again" "Ctrl-C once"
+wait_for "p1> " "Ctrl-C once"
+type "quit\r"
+wait_for "bohn run --resume" "quit"
+ends 0 "quit"
+
+spawn $bohn run --resume $tmp/saved.bohn --lang en
+wait_for "p1> " "resume"
+type "\003"
+wait_for "p1> " "Ctrl-C"
+type "\003"
+ends 130 "Ctrl-C twice"
+
+spawn $bohn run two_beans --seed 4
+wait_for "p1> " "Ctrl-D"
+type "\004"
+ends 0 "Ctrl-D"
+
+# ---- several humans -------------------------------------------------------------------------------
+spawn $bohn run two_beans --seed 4 --seats human,human --lang en
+wait_for "Pass the keyboard to p1, then press Enter> " "hand-over"
+type "\r"
+wait_for "p1> " "p1"
+type "1\r"
+wait_for "p1> " "p1 again"
+type "\r"
+wait_for "Pass the keyboard to p2, then press Enter> " "hand-over to p2"
+if {[string first "\033\[3J" $seen] < 0} { fail "the hand-over does not empty what can be scrolled back to" }
+if {[string match "*bean*" [screen]]} { fail "cards are shown at the hand-over: [screen]" }
+type "\r"
+wait_for "p2> " "p2"
+if {![string match "*p2 you*" [screen]]} { fail "p2 does not see his own seat: [screen]" }
+if {[regexp {p1 human[^\n]*hand: [^0-9]} [screen]]} { fail "p2 sees the hand of p1: [screen]" }
+type "quit\r"
+ends 0 "two humans"
+
+# ---- plain, ascii, dumb -----------------------------------------------------------------------------
+set env(NO_COLOR) 1
+spawn $bohn run two_beans --seed 4
+wait_for "p1> " "NO_COLOR"
+if {[regexp {\033\[[0-9]*m} $seen]} { fail "NO_COLOR is not heeded" }
+type "quit\r"
+ends 0 "NO_COLOR"
+unset env(NO_COLOR)
+spawn $bohn run two_beans --seed 4 --ascii
+wait_for "p1> " "--ascii"
+if {[regexp {[^\x00-\x7f]} $seen]} { fail "--ascii prints other characters" }
+type "quit\r"
+ends 0 "--ascii"
+set env(TERM) dumb
+spawn $bohn run two_beans --seed 4 --lang en
+wait_for "p1> " "TERM=dumb"
+type "1\r"
+wait_for "p1> " "TERM=dumb"
+if {[string first "\033" $seen] >= 0} { fail "escape sequences on a dumb terminal" }
+type "quit\r"
+ends 0 "TERM=dumb"
+set env(TERM) xterm
+spawn $bohn run two_beans --seed 4 --plain --lang en
+wait_for "p1> " "--plain"
+if {[string first "\033\[2J" $seen] >= 0} { fail "--plain clears the screen" }
+if {![string match "*p1: field 1: *" [plain $seen]]} { fail "--plain: [plain $seen]" }
+type "quit\r"
+ends 0 "--plain"
+
+# ---- Ctrl-C while a bot thinks -------------------------------------------------------------------------
+spawn $bohn run $tmp/slow.lua --lang en --seed 1
+wait_for "p1> " "slow"
+type "1\r"
+after 400
+send "\003"
+wait_for "Enter goes on, quit leaves> " "Ctrl-C while thinking"
+type "\r"
+after 400
+send "\003"
+wait_for "Enter goes on, quit leaves> " "Ctrl-C while thinking again"
+type "quit\r"
+ends 130 "Ctrl-C while thinking"
+spawn $bohn run $tmp/slow.lua --seed 1 --seats thinker
+after 400
+send "\003"
+ends 130 "Ctrl-C among bots"
+
+# ---- the terminal afterwards ------------------------------------------------------------------------------
+# Run from a shell on the same terminal: its settings before and after must be the same.
+foreach {what keys signal} {
+    quit "quit\r" ""
+    interrupt "\003" ""
+    end "\004" ""
+    SIGTERM "" TERM
+    SIGHUP "" HUP
+    SIGINT "" INT
+} {
+    spawn bash -c "trap '' HUP; stty -g >$tmp/before; (trap - HUP; echo \$BASHPID >$tmp/pid; exec $bohn run two_beans --seed 4 --lang en); stty -g >$tmp/after; echo finished"
+    wait_for "p1> " $what
+    after 100
+    if {$signal ne ""} {
+        set child [exec cat $tmp/pid]
+        exec kill -$signal $child
+        if {$signal eq "INT"} {
+            wait_for "Ctrl-C again" $what
+            wait_for "p1> " $what
+            after 100
+            exec kill -$signal $child
+        }
+    } else {
+        type $keys
+        if {$what eq "interrupt"} {
+            wait_for "p1> " $what
+            type $keys
+        }
+    }
+    wait_for "finished" $what
+    expect eof
+    wait
+    set before [exec cat $tmp/before]
+    set after [exec cat $tmp/after]
+    if {$before ne $after} { fail "$what leaves the terminal changed: $before is now $after" }
+}
+
+# ---- bohnanza -----------------------------------------------------------------------------------------------
+if {[file exists $env(BOHN_PATH)/rules/bohnanza.lua]} {
+    spawn $bohn run bohnanza --seed 5 --lang en --seats human,default --players 4
+    wait_for "p1> " "bohnanza"
+    check_size "bohnanza"
+    type "1\r"
+    wait_for "p1> " "plant_first"
+    if {![string match "*pays 0, 1 from*" [screen]]} { fail "what a harvest pays is not shown: [screen]" }
+    check_size "plant_second"
+    type "\r"
+    wait_for "p1> " "trade"
+    check_size "trade"
+    if {![string match "*turned up: *" [screen]]} { fail "the turned-up cards are not shown: [screen]" }
+    type "offer\r"
+    wait_for "to whom" "dialogue"
+    type "p2\r"
+    wait_for "give (" "dialogue"
+    type "1\r"
+    wait_for "want (" "dialogue"
+    type "garden\r"
+    wait_for "p1> " "offer"
+    check_size "after an offer"
+    type "give 99 to p2\r"
+    wait_for "there is no card 99" "wrong card"
+    wait_for "p1> " "wrong card"
+    type "undo\r"
+    wait_for "p1> " "undo of an offer"
+    type "why\r"
+    wait_for "BOH-" "why"
+    wait_for "p1> " "why"
+    for {set i 0} {$i < 30} {incr i} {
+        type "1\r"
+        expect {
+            -ex "p1> " { set seen $expect_out(buffer); check_size "decision $i" }
+            -ex "game is over" { break }
+            timeout { fail "stuck after decision $i"; break }
+        }
+        # where 1 is no answer, passing is
+        if {[string match "*no numbered answers*" $seen]} {
+            type "\r"
+            expect -ex "p1> " { set seen $expect_out(buffer) }
+        }
+    }
+    type "quit\r"
+    ends 0 "bohnanza"
+}
+
+if {!$failed} { puts "all well" }
+exit $failed
+END
+expect -f "$tmp/test.exp"
