@@ -1,6 +1,7 @@
 /* args.c - see args.h. */
 #include "repl/args.h"
 
+#include "repl/lang.h"
 #include "repl/term.h"
 #include "repl/text.h"
 
@@ -51,7 +52,7 @@ void args_help(const Command *command) {
     page_line(&page, STYLE_PLAIN, "%s", command->about);
     page_end(&page);
     for (int i = 0; command->examples && command->examples[i]; i += 2) {
-        page_add(&page, STYLE_KEY, "  %-42s", command->examples[i]);
+        page_add(&page, STYLE_KEY, "  %-46s", command->examples[i]);
         page_add(&page, STYLE_PLAIN, " ");
         page_hang(&page);
         page_line(&page, STYLE_PLAIN, "%s", command->examples[i + 1]);
@@ -150,4 +151,16 @@ bool args_seed(const Command *command, const char *text, uint64_t *seed) {
     }
     *seed = value;
     return true;
+}
+
+bool args_language(const Command *command, const char *lang) {
+    if (lang_set(lang)) return true;
+    args_complain(command, "--lang %s: en or de is expected", lang);
+    return false;
+}
+
+bool args_colour(const Command *command, const char *when) {
+    if (strcmp(when, "auto") == 0 || strcmp(when, "always") == 0 || strcmp(when, "never") == 0) return true;
+    args_complain(command, "--color %s: auto, always or never is expected", when);
+    return false;
 }

@@ -44,5 +44,8 @@ int args_complain(const Command *command, const char *format, ...) __attribute__
 /* Whole numbers; complain and return false when the text is none, or out of range. */
 bool args_number(const Command *command, const char *what, const char *text, int least, int most, int *number);
 bool args_seed(const Command *command, const char *text, uint64_t *seed);
+/* Takes the language for the program; checks a value of --color. They complain, too. */
+bool args_language(const Command *command, const char *lang);
+bool args_colour(const Command *command, const char *when);
 
 #endif

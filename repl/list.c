@@ -20,10 +20,11 @@
 
 enum { LIST_JSON, LIST_LANG };
 
-static const ArgOption options[] = { [LIST_JSON] = { "json", NULL, "print a JSON array" },
-                                     [LIST_LANG] = { "lang", "LANG",
-                                                     "en or de (default: from LC_MESSAGES or LANG)" },
-                                     { NULL, NULL, NULL } };
+static const ArgOption options[] = {
+    [LIST_JSON] = { "json", NULL, "print a JSON array" },
+    [LIST_LANG] = { "lang", "LANG", "en or de (default: from LC_MESSAGES or LANG)" },
+    { NULL, NULL, NULL }
+};
 
 static const char *const examples[] = { "bohn list", "all of them", "bohn list bohnanza", "only this one", NULL };
 
@@ -173,8 +174,7 @@ int list_command(int argc, char **argv) {
         if (option == ARGS_DONE) return BOHN_OK;
         if (option == ARGS_BAD) return BOHN_BAD_INPUT;
         if (option == LIST_JSON) as_json = true;
-        if (option == LIST_LANG && !lang_set(value))
-            return args_complain(&command, "--lang %s: en or de is expected", value);
+        if (option == LIST_LANG && !args_language(&command, value)) return BOHN_BAD_INPUT;
     }
     char **names;
     int n = paths_script_names(&names), kept = 0;

@@ -68,13 +68,10 @@ static bool read_option(int option, const char *value, Replay *r) {
     }
     case REPLAY_FORCE: r->force = true; return true;
     case REPLAY_JSON: r->json = true; return true;
-    case REPLAY_LANG:
-        if (lang_set(value)) return true;
-        args_complain(&command, "--lang %s: en or de is expected", value);
-        return false;
+    case REPLAY_LANG: return args_language(&command, value);
     case REPLAY_ASCII: r->term.ascii = true; return true;
     case REPLAY_PLAIN: r->term.plain = true; return true;
-    case REPLAY_COLOR: r->term.colour = value; return true;
+    case REPLAY_COLOR: r->term.colour = value; return args_colour(&command, value);
     default: return false;
     }
 }

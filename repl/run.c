@@ -66,14 +66,7 @@ typedef struct Wishes {
     TermWish term;
 } Wishes;
 
-static bool color_ok(const char *value) {
-    if (strcmp(value, "auto") == 0 || strcmp(value, "always") == 0 || strcmp(value, "never") == 0)
-        return true;
-    args_complain(&command, "--color %s: auto, always or never is expected", value);
-    return false;
-}
-
-/* False: leave with *status. */
+/* False: it was complained about. */
 static bool read_option(int option, const char *value, Wishes *w, Session *s) {
     switch (option) {
     case RUN_PLAYERS: return args_number(&command, "players", value, 1, BOHN_MAX_SEATS, &w->players);
@@ -93,13 +86,10 @@ static bool read_option(int option, const char *value, Wishes *w, Session *s) {
     case RUN_UNDO_REVEALS: s->undo_reveals = true; return true;
     case RUN_JSON: s->json = true; return true;
     case RUN_QUIET: s->quiet = true; return true;
-    case RUN_LANG:
-        if (lang_set(value)) return true;
-        args_complain(&command, "--lang %s: en or de is expected", value);
-        return false;
+    case RUN_LANG: return args_language(&command, value);
     case RUN_ASCII: w->term.ascii = true; return true;
     case RUN_PLAIN: w->term.plain = true; return true;
-    case RUN_COLOR: w->term.colour = value; return color_ok(value);
+    case RUN_COLOR: w->term.colour = value; return args_colour(&command, value);
     default: return false;
     }
 }

@@ -152,6 +152,7 @@ static void give_one(Run *r, int seat, const char *key, int value, const char *w
         return;
     }
     full_name(seat, bohn_zone_name(r->rules, zone), full);
+    if (!bohn_zone_is_open(r->game, zone)) edit(r, where, "open %s", full); /* named: so it is there */
     bool up = bohn_zone_face_up(r->rules, zone);
     int n = pieces_read(r, where, run_text(r, value, where), up, pieces);
     if (part == TOP) pieces_reverse(pieces, n); /* the first named is drawn first: it goes on last */

@@ -148,11 +148,12 @@ function game:turn()
 end
 
 -- The decisions of section 5: which rule lists the options, and which one helps when there are none.
--- poll: others may harvest or buy before it is asked (BOH-A3).
+-- poll: others may harvest or buy before it is asked (BOH-A3). leave: what anybody does meanwhile may
+-- have made room already, so the question ends and the planter looks again.
 game.decisions = {
   plant_first    = { from = "places", otherwise = "make_room", poll = true, clause = "BOH-1.1" },
   plant_second   = { from = "places", pass = true, poll = true, clause = "BOH-1.2" },
-  make_room      = { from = "anytime", anytime = false, clause = "BOH-P4" },
+  make_room      = { from = "anytime", leave = true, clause = "BOH-P4" },
   plant_received = { from = "plantings", otherwise = "make_room", poll = true, clause = "BOH-3.1" },
   offer_card     = { from = "offered_uses", poll = true, clause = "BOH-2P2" },
   discard_hand   = { from = "hand_cards", pass = true, poll = true, clause = "BOH-2P3" },
@@ -257,10 +258,15 @@ function game:buy_third_field(t, p)           -- BOH-F1
   t:say("bought_field", p)
 end
 
+--- Any player at any time; in the duel only in his own turn.
+function game:may_harvest(t, p)               -- BOH-H1, 2P1
+  return not self.constants.duel or p == t:active()
+end
+
 --- What p may do at any moment, also out of turn.
 function game:anytime(t, p)                   -- BOH-A1, H1, F1
-  if self.constants.duel and p ~= t:active() then return {} end             -- BOH-2P1
-  local list = t:each("harvest", self:harvestable(t, p))
+  local list = {}
+  if self:may_harvest(t, p) then list = t:each("harvest", self:harvestable(t, p)) end
   if self:can_buy_third_field(t, p) then list[#list + 1] = { "buy_third_field" } end
   return list, t:explains() and self:refusals(t, p, list)
 end
@@ -270,7 +276,9 @@ function game:refusals(t, p, possible)
   local refused, free = {}, {}
   for _, action in ipairs(possible) do free[action[2] or action[1]] = true end
   for _, where in ipairs(t:holding(self:fields(t, p), 1)) do
-    if not free[where] then refused[#refused + 1] = { { "harvest", where }, "BOH-H3" } end
+    if not free[where] then
+      refused[#refused + 1] = { { "harvest", where }, self:may_harvest(t, p) and "BOH-H3" or "BOH-2P1" }
+    end
   end
   if not free.buy_third_field then refused[#refused + 1] = { { "buy_third_field" }, "BOH-F1" } end
   return refused
@@ -279,7 +287,7 @@ end
 --- A card must be planted and no field takes it. `what` is the card, or the zone it is in.
 function game:make_room(t, p, what)           -- BOH-P4
   local choice = p:choose("make_room", what)
-  self[choice[1]](self, t, p, choice[2])
+  if choice then self[choice[1]](self, t, p, choice[2]) end
 end
 
 ---------------------------------------------------------------------------------------------------
@@ -319,7 +327,10 @@ end
 
 function game:plant(t, p)                     -- BOH-1.1 to 1.3; one card per step
   local planted, card = t:steps(), p.hand:front()
-  if not card then return end
+  if not card then
+    if planted == 0 then t:poll() end         -- BOH-A3: before phase 1, although it is skipped
+    return
+  end
   local where = p:choose(planted == 0 and "plant_first" or "plant_second", card)
   if not where then return end
   self:plant_card(t, p, card, where)

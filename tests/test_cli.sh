@@ -14,6 +14,52 @@ unset NO_COLOR LC_MESSAGES LANG LANGUAGE
 mkdir -p "$HOME"
 failed=0
 
+# The tests bring their own game, so that the examples can change.
+mkdir "$tmp/games"
+cat >"$tmp/games/red_blue.lua" <<'END'
+local game = define { id = "red_blue", title = "Red and Blue", players = { 2, 4 }, turn = { "plant", "draw" } }
+game.options = { hand_size = { 3, "cards dealt at the start" } }
+game.cards = {
+  { id = "red", count = 8, pays = { 0, 1, 2, 3 }, name = { en = "red bean", de = "Rote Bohne" } },
+  { id = "blue", count = 12, pays = { 0, 0, 1, 2 }, name = { en = "blue bean", de = "Blaue Bohne" } },
+}
+game.zones = { deck = "none", discard = "top",
+  each = { hand = "owner", field_1 = "all", field_2 = "all", coins = "owner" } }
+function game:setup(t)
+  t.deck:fill():shuffle()
+  for _, p in t:seats() do t.deck:deal(p.hand, self.opt.hand_size) end
+end
+function game:harvest(t, p, field)
+  for _ = 1, field:kind().pays[#field] or 3 do field:move(field:top(), p.coins) end
+  field:move_all(t.discard)
+end
+function game:plant(t, p)
+  local card = p.hand:front()
+  if not card then return end
+  local first = t:steps() == 0
+  local field = p:choose { "plant_where", from = { p.field_1, p.field_2 }, pass = not first, clause = "RED-4" }
+  if not field then return end
+  if #field > 0 and field:kind() ~= card.kind then self:harvest(t, p, field) end
+  p.hand:move(card, field)
+  return first and "again" or nil
+end
+function game:draws() return 2 end
+function game:draw(t, p)
+  t:poll()
+  t.deck:deal(p.hand, self:draws(t, p))
+  if #t.deck == 0 then t:finish() end
+end
+function game:anytime(_, p)
+  local list = {}
+  for _, f in ipairs { p.field_1, p.field_2 } do if #f > 0 then list[#list + 1] = { "harvest", f } end end
+  return list
+end
+function game:score(_, p) return #p.coins end
+return game
+END
+export BOHN_PATH=$tmp/games:$BOHN_PATH
+
+
 complain() {
     echo "FAILED: $*"
     failed=1
@@ -67,7 +113,7 @@ out 'undo'
 
 # ---- wrong words --------------------------------------------------------------------------------
 
-run 2 rnu two_beans
+run 2 rnu red_blue
 err "did you mean 'run'?"
 run 2 help replya
 err "did you mean 'replay'?"
@@ -77,39 +123,39 @@ run 2 $'r\033[31mun'
 err '\x1B'
 run 2 run
 err 'which game?'
-run 2 run two_baens
-err "did you mean 'two_beans'?"
-run 2 run two_beans+undredog
+run 2 run red_bleu
+err "did you mean 'red_blue'?"
+run 2 run red_blue+undredog
 err "'undredog'"
 run 2 run ./nothing_here.lua
-run 2 run two_beans bohnanza
-run 2 run two_beans --sed 4
+run 2 run red_blue bohnanza
+run 2 run red_blue --sed 4
 err 'did you mean --seed?'
-run 2 run two_beans --pl 3
+run 2 run red_blue --pl 3
 err 'could be --players'
-run 2 run two_beans --players
+run 2 run red_blue --players
 err 'needs a value'
-run 2 run two_beans --quiet=yes
+run 2 run red_blue --quiet=yes
 err 'takes no value'
-run 2 run two_beans --players many
+run 2 run red_blue --players many
 err 'a number from 1 to 8'
-run 2 run two_beans --seed -1
-run 2 run two_beans --seed 18446744073709551616
-run 2 run two_beans --seats random,gardener
+run 2 run red_blue --seed -1
+run 2 run red_blue --seed 18446744073709551616
+run 2 run red_blue --seats random,gardener
 err 'gardener'
-run 2 run two_beans --seats randon
+run 2 run red_blue --seats randon
 err "did you mean 'random'?"
-run 2 run two_beans --players 2 --seats random,random,random
+run 2 run red_blue --players 2 --seats random,random,random
 err '3 seats are named'
-run 2 run two_beans --lang xx
-run 2 run two_beans --color sometimes
-run 2 run two_beans --set hand_size
+run 2 run red_blue --lang xx
+run 2 run red_blue --color sometimes
+run 2 run red_blue --set hand_size
 err 'NAME=VALUE'
-run 2 run two_beans --json --seats human
-run 2 run --resume "$tmp/none" two_beans
+run 2 run red_blue --json --seats human
+run 2 run --resume "$tmp/none" red_blue
 run 2 run --resume "$tmp/none" --seed 4
-run 2 list two_baens
-err "did you mean 'two_beans'?"
+run 2 list red_bleu
+err "did you mean 'red_blue'?"
 run 2 replay
 run 2 replay a b
 run 2 replay --seat 0 a
@@ -119,70 +165,79 @@ run 2 replay --seat 0 a
 printf 'local game = define {\n' >"$tmp/broken.lua"
 run 3 run "$tmp/broken.lua"
 err 'broken.lua'
-sed 's/function game:draw(t, p)/function game:draw(t, p) error("ou\\27ch")/' examples/two_beans.lua >"$tmp/faulty.lua"
+sed 's/function game:draw(t, p)/function game:draw(t, p) error("ou\\27ch")/' "$tmp/games/red_blue.lua" >"$tmp/faulty.lua"
 run 1 run "$tmp/faulty.lua" --seed 1
 err 'ou\x1Bch'
 err 'faulty.lua'
 err 'seed 1, after decision'
-sed 's/function game:draw(t, p)/function game:draw(t, p) while true do end/' examples/two_beans.lua >"$tmp/endless.lua"
+sed 's/function game:draw(t, p)/function game:draw(t, p) while true do end/' "$tmp/games/red_blue.lua" >"$tmp/endless.lua"
 run 4 run "$tmp/endless.lua" --seed 1
-with=BOHN_PATH=$tmp/nowhere run 0 run two_beans --seed 1 --quiet   # then the tree around the program
+with=BOHN_PATH=$tmp/nowhere run 0 run "$tmp/games/red_blue.lua" --seed 1 --quiet   # then the tree around the program
+
+sed '$d' "$tmp/games/red_blue.lua" >"$tmp/clumsy.lua"
+echo 'game.bots = { clumsy = function() error "lost my way" end } return game' >>"$tmp/clumsy.lua"
+run 1 run "$tmp/clumsy.lua" --seed 1
+err 'lost my way'
+answers 2 '1\n1\n' run "$tmp/clumsy.lua" --seed 1 --seats 'human,clumsy' --lang en
+err 'lost my way'
+err 'it passes or takes the first option instead'
+out 'turn 3'
 
 # ---- games among bots ------------------------------------------------------------------------------
 
-run 0 run two_beans --seed 1
+run 0 run red_blue --seed 1
 cp "$tmp/out" "$tmp/first"
-out 'Two Beans, 2 players, seed 1'
+out 'Red and Blue, 2 players, seed 1'
 out "p1's turn"
 out 'The game is over after'
 grep -q $'\033' "$tmp/out" && complain "escape sequences in a pipe"
-run 0 run two_beans --seed 1
+run 0 run red_blue --seed 1
 cmp -s "$tmp/out" "$tmp/first" || complain "the same seed gave another game"
 for locale in de_DE.UTF-8 de_DE C.UTF-8 tr_TR.UTF-8; do
-    with=LC_ALL=$locale run 0 run two_beans --seed 1 --lang en
+    with=LC_ALL=$locale run 0 run red_blue --seed 1 --lang en
     cmp -s "$tmp/out" "$tmp/first" || complain "LC_ALL=$locale changes the output"
 done
-with=LC_ALL=de_DE.UTF-8 run 0 run two_beans --seed 1
+with=LC_ALL=de_DE.UTF-8 run 0 run red_blue --seed 1
 out 'Das Spiel ist nach'
-with=TERM=dumb run 0 run two_beans --seed 1
+with=TERM=dumb run 0 run red_blue --seed 1
 cmp -s "$tmp/out" "$tmp/first" || complain "TERM changes the output"
-run 0 run two_beans --seed 2
+run 0 run red_blue --seed 2
 cmp -s "$tmp/out" "$tmp/first" && complain "another seed gave the same game"
-run 0 run two_beans --seed 1 --color=always
+run 0 run red_blue --seed 1 --color=always
 grep -q $'\033\[' "$tmp/out" || complain "--color=always gives no colour"
-run 0 run two_beans --seed 1 --ascii
+run 0 run red_blue --seed 1 --ascii
 LC_ALL=C grep -q '[^ -~]' "$tmp/out" && complain "--ascii prints other characters"
-run 0 run two_beans --seed 1 --lang de --ascii
+run 0 run red_blue --seed 1 --lang de --ascii
 LC_ALL=C grep -q '[^ -~]' "$tmp/out" && complain "--lang de --ascii prints other characters"
-run 0 run two_beans --seed 1 --quiet
+run 0 run red_blue --seed 1 --quiet
 not_out "p1's turn"
 out 'The game is over after'
-run 0 run two_beans
+run 0 run red_blue
 seed=$(sed -n 's/.*2 players, seed \([0-9]*\)$/\1/p' "$tmp/out")
 cp "$tmp/out" "$tmp/first"
 [[ -n $seed ]] || complain "no seed is printed"
-run 0 run two_beans --seed "$seed"
+run 0 run red_blue --seed "$seed"
 cmp -s "$tmp/out" "$tmp/first" || complain "the printed seed $seed does not repeat the game"
-run 0 run two_beans --seed 1 --players 3 --set hand_size=5
-out 'Two Beans, 3 players'
-run 0 run two_beans --seed 1 --seats default,random,random
+run 0 run red_blue --seed 1 --players 3 --set hand_size=5
+out 'Red and Blue, 3 players'
+run 0 run red_blue --seed 1 --seats default,random,random
 out 'p1 default'
-out 'Two Beans, 3 players'
-run 0 run two_beans --seed 1 --watch
+out 'Red and Blue, 3 players'
+run 0 run red_blue --seed 1 --watch
 out 'hand: ▸1 '
-run 0 run two_beans --seed 1 --watch --plain
+run 0 run red_blue --seed 1 --watch --plain
 out 'p1: hand: '
-run 0 run examples/two_beans.lua --seed 1 --quiet
+run 0 run "$tmp/games/red_blue.lua" --seed 1 --quiet
 
 if command -v python3 >/dev/null; then
-    run 0 run two_beans --seed 1 --json
+    run 0 run red_blue --seed 1 --json
     python3 - "$tmp/out" <<'END' || complain "the result is no good JSON"
 import json, sys
 result = json.loads(open(sys.argv[1]).read())
-assert result["game"] == "two_beans" and result["seed"] == "1" and result["over"] is True
+assert result["game"] == "red_blue" and result["seed"] == "1" and result["over"] is True
 assert len(result["scores"]) == 2 and any(s["wins"] for s in result["scores"])
 END
-    run 0 run two_beans --seed 1 --json --watch
+    run 0 run red_blue --seed 1 --json --watch
     python3 - "$tmp/out" <<'END' || complain "the lines of --json --watch are no good JSON"
 import json, sys
 lines = [json.loads(line) for line in open(sys.argv[1])]
@@ -191,15 +246,15 @@ assert lines[-1]["decisions"] == len(lines) - 1
 assert all("zones" in l["table"] for l in lines[:-1])
 END
     run 0 list --json
-    python3 -c 'import json, sys; assert any(g["name"] == "two_beans" and g["players"] == [2, 3, 4] for g in json.load(open(sys.argv[1])))' \
+    python3 -c 'import json, sys; assert any(g["name"] == "red_blue" and g["players"] == [2, 3, 4] for g in json.load(open(sys.argv[1])))' \
         "$tmp/out" || complain "list --json is wrong"
 fi
 
 # ---- pipes and full disks ---------------------------------------------------------------------------
 
-"$BOHN" run two_beans --seed 1 2>"$tmp/err" | head -n 1 >/dev/null
+"$BOHN" run red_blue --seed 1 2>"$tmp/err" | head -n 1 >/dev/null
 [[ -s $tmp/err ]] && complain "a closed pipe is complained about: $(cat "$tmp/err")"
-for arguments in 'run two_beans --seed 1' 'list' 'help' '--version' 'run two_beans --json'; do
+for arguments in 'run red_blue --seed 1' 'list' 'help' '--version' 'run red_blue --json'; do
     # shellcheck disable=SC2086  # a list of words
     "$BOHN" $arguments >/dev/full 2>"$tmp/err" </dev/null
     status=$?
@@ -209,22 +264,22 @@ done
 (
     ulimit -f 1
     trap '' XFSZ
-    "$BOHN" run two_beans --seed 1 --record "$tmp/small.bohn" >/dev/null 2>"$tmp/err" </dev/null
+    "$BOHN" run red_blue --seed 1 --record "$tmp/small.bohn" >/dev/null 2>"$tmp/err" </dev/null
 )
 [[ $(wc -l <"$tmp/err") -ge 1 ]] || complain "a record that cannot be written is not told"
 [[ $(grep -c small.bohn "$tmp/err") -le 1 ]] || complain "it is told more than once"
 
 # ---- records -------------------------------------------------------------------------------------------
 
-run 0 run two_beans --seed 3 --record "$tmp/a.bohn"
+run 0 run red_blue --seed 3 --record "$tmp/a.bohn"
 cp "$tmp/out" "$tmp/log"
-run 2 run two_beans --seed 3 --record "$tmp/a.bohn"
+run 2 run red_blue --seed 3 --record "$tmp/a.bohn"
 err 'exists already'
-run 0 run two_beans --seed 3 --record "$tmp/b.bohn"
+run 0 run red_blue --seed 3 --record "$tmp/b.bohn"
 cmp -s "$tmp/a.bohn" "$tmp/b.bohn" || complain "two records of one game differ"
-with=LC_ALL=de_DE.UTF-8 run 0 run two_beans --seed 3 --record "$tmp/c.bohn"
+with=LC_ALL=de_DE.UTF-8 run 0 run red_blue --seed 3 --record "$tmp/c.bohn"
 cmp -s "$tmp/a.bohn" "$tmp/c.bohn" || complain "the locale changes the record"
-run 7 run two_beans --seed 3 --record "$tmp/none/a.bohn"
+run 7 run red_blue --seed 3 --record "$tmp/none/a.bohn"
 run 0 replay "$tmp/a.bohn"
 cmp -s "$tmp/out" "$tmp/log" || { complain "replay tells another game"; diff "$tmp/log" "$tmp/out" | head -n 5; }
 run 0 replay "$tmp/a.bohn" --to 3
@@ -244,7 +299,7 @@ sed '4s/field_./field_9/' "$tmp/a.bohn" >"$tmp/bad.bohn"
 run 5 replay "$tmp/bad.bohn"
 echo 'this is no record' >"$tmp/bad.bohn"
 run 5 replay "$tmp/bad.bohn"
-cp examples/two_beans.lua "$tmp/mine.lua"
+cp "$tmp/games/red_blue.lua" "$tmp/mine.lua"
 run 0 run "$tmp/mine.lua" --seed 3 --record "$tmp/mine.bohn"
 echo '-- changed' >>"$tmp/mine.lua"
 run 5 replay "$tmp/mine.bohn"
@@ -256,7 +311,7 @@ run 6 replay "$tmp/mine.bohn" --force
 
 # ---- humans on a pipe -----------------------------------------------------------------------------------
 
-human=(run two_beans --seats 'human,default' --seed 4 --lang en)
+human=(run red_blue --seats 'human,default' --seed 4 --lang en)
 answers 2 '' "${human[@]}"
 err 'the input ended before the game did'
 answers 0 'quit\n' "${human[@]}"
@@ -272,8 +327,8 @@ out 'the numbers go from 1 to 2'
 answers 0 'nonsense\n\nquit\n' "${human[@]}"
 out "'nonsense' is no answer here"
 out 'an answer is needed'
-answers 0 'help\nwhy\nwhy 1\nwhy TWO-4\ntable\nlog\nquit\n' "${human[@]}"
-out 'TWO-4'
+answers 0 'help\nwhy\nwhy 1\nwhy RED-4\ntable\nlog\nquit\n' "${human[@]}"
+out 'RED-4'
 out 'save FILE'
 answers 0 '1\nundo\nquit\n' "${human[@]}"
 out 'Taken back to decision 1'
@@ -283,7 +338,7 @@ answers 0 '1\nharvest field 1\nquit\n' "${human[@]}"
 out 'p1: field 1 → discard'
 answers 0 '1\na\nquit\n' "${human[@]}"
 out 'p1: field 1 → discard'
-answers 0 '1\nfeld 1\nquit\n' run two_beans --seats human,default --seed 4 --lang de
+answers 0 '1\nfeld 1\nquit\n' run red_blue --seats human,default --seed 4 --lang de
 out 'Das Spiel bleibt erhalten'
 answers 0 '1\n-\nsave '"$tmp"'/saved.bohn\nquit\n' "${human[@]}"
 out "Saved in $tmp/saved.bohn"
@@ -299,13 +354,13 @@ answers 0 'quit\n' "${human[@]}"
 [[ -z $(ls -A "$XDG_STATE_HOME/bohn" 2>/dev/null) ]] || complain "a game without a decision is kept"
 answers 0 '1\nquit\n' "${human[@]}"
 [[ $(find "$XDG_STATE_HOME/bohn" -type f | wc -l) == 1 ]] || complain "a game left with quit is not kept"
-"$BOHN" run two_beans --seats human,default --seed 4 >"$tmp/out" 2>"$tmp/err" < <(yes 1) ||
+"$BOHN" run red_blue --seats human,default --seed 4 >"$tmp/out" 2>"$tmp/err" < <(yes 1) ||
     complain "answering 1 for ever does not end the game"
 out 'The game is over after'
 [[ $(find "$XDG_STATE_HOME/bohn" -type f | wc -l) == 1 ]] || complain "the unasked record of a finished game stays"
-answers 0 '1\nundo\nquit\n' run two_beans --seats human,human --seed 4
+answers 0 '1\nundo\nquit\n' run red_blue --seats human,human --seed 4
 out 'not taken back'
-answers 0 '1\nundo\nquit\n' run two_beans --seats human,human --seed 4 --undo-reveals
+answers 0 '1\nundo\nquit\n' run red_blue --seats human,human --seed 4 --undo-reveals
 out 'Taken back to decision 1'
 with=XDG_STATE_HOME=/dev/null/x answers 0 '1\nsave '"$tmp"'/x.bohn\nquit\n' "${human[@]}"
 out 'cannot be saved'
@@ -345,22 +400,21 @@ fi
 # ---- lists and scenarios -------------------------------------------------------------------------------------
 
 run 0 list
-out 'two_beans  Two Beans, 2-4 players'
+out 'red_blue  Red and Blue, 2-4 players'
 out '--set hand_size=3'
-run 0 list two_beans
+run 0 list red_blue
 not_out 'bohnanza'
-mkdir "$tmp/games"
 cp "$tmp/broken.lua" "$tmp/games/broken.lua"
 cat >"$tmp/games/underdog.lua" <<'END'
-local base = extends "two_beans"
+local base = extends "red_blue"
 local game = base:variant { id = "underdog", title = "Three cards a turn" }
 function game:draws() return 3 end
 return game
 END
-with=BOHN_PATH=$tmp/games run 0 list
-out 'underdog  Three cards a turn, 2-4 players  (on two_beans)'
+with=BOHN_PATH=$tmp/games run 0 list   # the library comes from the tree around the program
+out 'underdog  Three cards a turn, 2-4 players  (on red_blue)'
 out 'broken  cannot be loaded'
-with=BOHN_PATH=$tmp/games run 0 run two_beans+underdog --seed 1
+with=BOHN_PATH=$tmp/games run 0 run red_blue+underdog --seed 1
 out 'Three cards a turn'
 run 2 test
 run 3 test "$tmp/none.lua"

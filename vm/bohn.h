@@ -21,7 +21,7 @@
 
 #define BOHN_MAX_SEATS 8   /* the largest box of the family seats 7 */
 #define BOHN_MAX_PICK 64   /* most options one `pick` may return */
-#define BOHN_MAX_DEAL 8    /* most cards on one side of a deal: a hand is rarely longer */
+#define BOHN_MAX_DEAL 16   /* most cards on one side of a deal: a hand is rarely longer */
 #define BOHN_MAX_ARGS 4    /* things a prompt or a message may name */
 #define BOHN_OPTION_ATOMS 4
 #define BOHN_NO_SEAT (-1)

@@ -79,6 +79,14 @@ static bool edit_put(Edit *e) {
     return true;
 }
 
+/* open ZONE, close ZONE */
+static bool edit_open(Edit *e) {
+    ZoneId zone = 0;
+    if (!zone_word(e, 1, &zone)) return false;
+    e->game->state.closed[zone] = e->word[0][0] == 'c';
+    return true;
+}
+
 /* clear ZONE: everything in it goes to the box */
 static bool edit_clear(Edit *e) {
     ZoneId zone;
@@ -157,7 +165,7 @@ static bool edit_cursor(Edit *e) {
 
 bool bohn_edit(BohnGame *game, const char *command, BohnError *err) {
     static const struct { const char *name; bool (*run)(Edit *); } verbs[] = {
-        { "put", edit_put }, { "clear", edit_clear }, { "rest", edit_rest }, { "set", edit_set },
+        { "put", edit_put }, { "open", edit_open }, { "close", edit_open }, { "clear", edit_clear }, { "rest", edit_rest }, { "set", edit_set },
         { "cursor", edit_cursor },
     };
     char text[512], why[300];
@@ -166,7 +174,7 @@ bool bohn_edit(BohnGame *game, const char *command, BohnError *err) {
     char *rest = NULL;
     for (char *word = strtok_r(text, " ", &rest); word && edit.n < MAX_EDIT_WORDS; word = strtok_r(NULL, " ", &rest))
         edit.word[edit.n++] = word;
-    if (edit.n == 0) return refuse(err, BOHN_BAD_INPUT, "an edit starts with put, clear, rest, set or cursor");
+    if (edit.n == 0) return refuse(err, BOHN_BAD_INPUT, "an edit starts with put, clear, rest, set, open, close or cursor");
     if (step_busy(game, err)) return false;
     State before = game->state;
     if (game->record) record_before_edit(game->record, game);
@@ -183,7 +191,7 @@ bool bohn_edit(BohnGame *game, const char *command, BohnError *err) {
         if (game->record) record_edit(game->record, game, command);
         return true;
     }
-    return refuse(err, BOHN_BAD_INPUT, "'%s': an edit starts with put, clear, rest, set or cursor", edit.word[0]);
+    return refuse(err, BOHN_BAD_INPUT, "'%s': an edit starts with put, clear, rest, set, open, close or cursor", edit.word[0]);
 }
 
 bool bohn_zone_face_up(const BohnRules *rules, int zone) { return rules->def->zones[zone].face_up; }

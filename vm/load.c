@@ -461,7 +461,9 @@ static void read_decision(lua_State *L, Def *def, const char *name, int seat, in
     decision->window = !(lua_isboolean(L, -1) && !lua_toboolean(L, -1));
     lua_getfield(L, -3, "poll");
     decision->poll = lua_toboolean(L, -1);
-    lua_pop(L, 4);
+    lua_getfield(L, -4, "leave");
+    decision->leave = lua_toboolean(L, -1);
+    lua_pop(L, 5);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->decisions_ref);
     lua_pushinteger(L, ++rules->n_decisions);
     lua_setfield(L, -2, name);

@@ -540,6 +540,14 @@ static bool push_otherwise(lua_State *L, const Decision *decision) {
 static int choose(lua_State *L, int status, lua_KContext context);
 static int choose_answered(lua_State *L, int status, lua_KContext context);
 
+/* An action in the window of a decision with `leave`: no answer, the rule looks again. */
+static int choose_left(lua_State *L, int status, lua_KContext context) {
+    (void)status;
+    (void)context;
+    lua_pushnil(L);
+    return 1;
+}
+
 /* Makes the options and asks, until there is an answer. Where nothing is possible the rule
  * `otherwise` must change that; and whoever does something in the question's window does it here.
  * A loop: a rebuilt step may go through it thousands of times in one question. */
@@ -563,6 +571,10 @@ static int choose_on(lua_State *L, lua_KContext context, bool answered) {
         push_handle(L, game->rules->def, HANDLE_SEAT, game->act_seat);
         lua_pushinteger(L, game->act_index + 1);
         game->act_seat = BOHN_NO_SEAT;
+        if (decision && decision->leave) {
+            lua_callk(L, 2, 0, context, choose_left);
+            return choose_left(L, LUA_OK, context);
+        }
         lua_callk(L, 2, 0, context, choose);
     }
     if (game->answer.n == 0) lua_pushnil(L); else lua_geti(L, ARG_OPTIONS, game->answer.index[0] + 1);

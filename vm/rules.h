@@ -22,6 +22,7 @@ typedef struct {
     int from_ref, otherwise_ref;   /* registry: rules; LUA_NOREF = none */
     bool pass, window;
     bool poll;                     /* a polling point comes before it */
+    bool leave;                    /* an action in its window ends it: the rule looks again */
 } Decision;
 
 typedef struct {
