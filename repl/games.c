@@ -43,11 +43,23 @@ static bool check_names(const char *script, BohnError *err) {
     return ok;
 }
 
+/* Do the scripts load when nothing is asked of them? */
+static bool loads_alone(BohnSetup setup) {
+    setup.players = 0;
+    setup.options = NULL;
+    BohnRules *rules = bohn_load(&setup, NULL);
+    bool loads = rules != NULL;
+    bohn_rules_free(rules);
+    return loads;
+}
+
 BohnRules *games_load(const char *script, int players, const char *const *options, BohnError *err) {
-    BohnSetup setup = {
-        .script = script, .path = bohn_search_path(), .players = players, .options = options
-    };
-    return check_names(script, err) ? bohn_load(&setup, err) : NULL;
+    BohnSetup setup = { .script = script, .path = bohn_search_path(), .players = players, .options = options };
+    if (!check_names(script, err)) return NULL;
+    BohnRules *rules = bohn_load(&setup, err);
+    bool asked = players != 0 || (options && *options);
+    if (!rules && err->status == BOHN_BAD_SCRIPT && asked && loads_alone(setup)) err->status = BOHN_BAD_INPUT;
+    return rules;
 }
 
 BohnRules *games_load_recorded(const char *file, BohnHeader *header, BohnError *err) {

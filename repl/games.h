@@ -8,7 +8,8 @@
 
 #include "vm/bohn.h"
 
-/* Like bohn_load with the program's search path. */
+/* Like bohn_load with the program's search path. Players or options that the script refuses are
+ * BOHN_BAD_INPUT, not its fault. */
 BohnRules *games_load(const char *script, int players, const char *const *options, BohnError *err);
 /* The rules a record was played by. `header` is filled. */
 BohnRules *games_load_recorded(const char *file, BohnHeader *header, BohnError *err);

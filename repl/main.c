@@ -1,4 +1,8 @@
-/* main.c - the program bohn: finds the subcommand and leaves the rest to it. */
+/* main.c - the program bohn: finds the subcommand and leaves the rest to it.
+ *
+ * Also the pages that belong to no command: the overview, what can be typed in play, exit codes.
+ * They are English only, as all of the command line is; the games themselves speak the language.
+ */
 #include "repl/args.h"
 #include "repl/commands.h"
 #include "repl/lang.h"

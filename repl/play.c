@@ -1,4 +1,8 @@
-/* play.c - drives a session: runs the game, lets bots decide, has humans asked, tells the rest. */
+/* play.c - drives a session: runs the game, lets bots decide, has humans asked, tells the rest.
+ *
+ * One decision per round of the loop in play(). Every way out of it says why on standard error, if
+ * something is wrong, and how to go on, if the game is kept. Frees nothing but its own pages.
+ */
 #include "repl/play.h"
 
 #include "repl/answer.h"

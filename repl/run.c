@@ -1,4 +1,8 @@
-/* run.c - the command `run`: reads its options, seats everybody, and has the game played. */
+/* run.c - the command `run`: reads its options, seats everybody, and has the game played.
+ *
+ * What is wished for is gathered in Wishes, which only points into argv; what is needed to play goes
+ * into the one Session, which is freed here at the end, whatever happened. The playing is play.c.
+ */
 #include "repl/commands.h"
 
 #include "repl/args.h"

@@ -4,7 +4,7 @@
 -- worth, so a house rule that changes a beanometer changes its play too. It remembers nothing:
 -- every decision follows from what lies open, which is why undo and clones cannot confuse it.
 
-local field = require "field"
+local trade = require "trade"
 
 -- How many offers it makes in one phase before it gives up.
 local MOST_OFFERS, MOST_OFFERS_TO_ACTIVE = 8, 3
@@ -186,14 +186,8 @@ local function good_for(game, t, p, offer)
   return worth_of_deal(game, t, p, kinds_of(offer.give), offer.ask, offer.from) > 0.05
 end
 
-local function numbered(t, number)
-  for _, offer in ipairs(t:offers()) do
-    if offer.number == number then return offer end
-  end
-end
-
 function decide.answer_offer(game, t, p, q)
-  local offer = numbered(t, q.args[2])
+  local offer = trade.offer_numbered(t, q.args[2])
   if q.options[1] == "accept" and good_for(game, t, p, offer) then return "accept" end
   return "reject"
 end
@@ -248,7 +242,7 @@ end
 
 function decide.trade_action(game, t, p, q)
   for _, option in ipairs(q.options) do
-    if option[1] == "accept" and good_for(game, t, p, numbered(t, option[2])) then return option end
+    if option[1] == "accept" and good_for(game, t, p, trade.offer_numbered(t, option[2])) then return option end
   end
   for _, option in ipairs(q.options) do
     if option[1] == "reject" then return option end

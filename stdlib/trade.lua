@@ -16,6 +16,13 @@ local function offers_to(t, p)
   return list
 end
 
+--- The offer on the table with this number.
+function trade.offer_numbered(t, number)
+  for _, offer in ipairs(t:offers()) do
+    if offer.number == number then return offer end
+  end
+end
+
 local function contains(list, wanted)
   for _, item in ipairs(list) do
     if item == wanted then return true end
@@ -73,18 +80,30 @@ local function drop_void_offers(game, t)
   end
 end
 
+-- An offer is made aloud: in one sentence when it is simple, else card by card.
+local function announce(t, p, deal)
+  local give, ask = deal.give, deal.ask
+  if #give == 1 and #ask == 1 then
+    t:say("offers_swap", p, deal.partner, give[1].kind, ask[1])
+  elseif #give == 1 and #ask == 0 then
+    t:say("offers_gift", p, deal.partner, give[1].kind)
+  elseif #give == 0 and #ask == 1 then
+    t:say("asks_gift", p, deal.partner, ask[1])
+  else
+    t:say("offers", p, deal.partner)
+    for _, card in ipairs(give) do t:say("offers_card", card.kind) end
+    for _, kind in ipairs(ask) do t:say("asks_kind", kind) end
+  end
+end
+
 -- One offer by p: kept on the table. A new offer to the same seat replaces the old one.
 local function put_offer(t, p, deal)
   for _, old in ipairs(t:offers()) do
     if old.from == p and old.to == deal.partner then t:withdraw(old.number) end
   end
   local number = t:offer(p, deal.partner, deal.give, deal.ask)
-  t:say("offers", p, deal.partner, number)
-  for _, card in ipairs(deal.give) do t:say("offers_card", card.kind) end
-  for _, kind in ipairs(deal.ask) do t:say("asks_kind", kind) end
-  for _, offer in ipairs(t:offers()) do
-    if offer.number == number then return offer end
-  end
+  announce(t, p, deal)
+  return trade.offer_numbered(t, number)
 end
 
 -- The addressee of an offer by the active player answers at once (BOH-2.6).
@@ -116,14 +135,8 @@ local function answers(game, t, p)
   return list
 end
 
-local function offer_numbered(t, number)
-  for _, offer in ipairs(t:offers()) do
-    if offer.number == number then return offer end
-  end
-end
-
 local function take_reply(game, t, p, reply)
-  local offer = offer_numbered(t, reply[2])
+  local offer = trade.offer_numbered(t, reply[2])
   if reply[1] == "accept" then
     settle(game, t, offer)
   else

@@ -151,6 +151,10 @@ run 2 run red_blue --lang xx
 run 2 run red_blue --color sometimes
 run 2 run red_blue --set hand_size
 err 'NAME=VALUE'
+run 2 run red_blue --set hnd_size=4
+err "did you mean 'hand_size'?"
+run 2 run red_blue --players 7
+err '2 to 4 players'
 run 2 run red_blue --json --seats human
 run 2 run --resume "$tmp/none" red_blue
 run 2 run --resume "$tmp/none" --seed 4

@@ -23,6 +23,7 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+#include <jansson.h>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -80,7 +81,7 @@ static const char script[] =
     "function game:score(t, p) return p.coins:get() end\n"
     "return game\n";
 
-/* ---- files -------------------------------------------------------------------------------------- */
+/* ---- files ---------------------------------------------------------------------------------- */
 
 static char directory[256], record_file[300], script_file[300];
 
@@ -126,7 +127,7 @@ static int remove_directory(void **state) {
     return nftw(directory, remove_one, 8, FTW_DEPTH | FTW_PHYS);
 }
 
-/* ---- games -------------------------------------------------------------------------------------- */
+/* ---- games ---------------------------------------------------------------------------------- */
 
 static BohnError err;
 
@@ -141,7 +142,8 @@ static BohnError err;
     } while (0)
 
 static void check_refusal(BohnStatus wanted, const char *const *words) {
-    if (err.status != wanted) fail_msg("status %d, not %d: %s", (int)err.status, (int)wanted, err.text);
+    if (err.status != wanted)
+        fail_msg("status %d, not %d: %s", (int)err.status, (int)wanted, err.text);
     for (; *words; words++)
         if (!strstr(err.text, *words)) fail_msg("'%s' is missing in: %s", *words, err.text);
 }
@@ -261,7 +263,7 @@ static char *sample(BohnRules *rules, int decisions, size_t *n) {
     return read_file(record_file, n);
 }
 
-/* ---- forging ------------------------------------------------------------------------------------ */
+/* ---- forging -------------------------------------------------------------------------------- */
 
 /* Takes the lines apart, ended by newlines, without their sums. */
 typedef struct { char *line[600]; int n; } Lines;
@@ -328,7 +330,9 @@ static void forge_line(const char *text, int line, const char *new) {
     free_lines(&lines);
 }
 
-static bool replay(BohnGame *game, bool force) { return bohn_record_replay(game, record_file, force, -1, &err); }
+static bool replay(BohnGame *game, bool force) {
+    return bohn_record_replay(game, record_file, force, -1, &err);
+}
 
 /* Replays record_file into a new game of the rules, which is freed. */
 static bool try_replay(BohnRules *rules, bool force, int *position) {
@@ -339,7 +343,7 @@ static bool try_replay(BohnRules *rules, bool force, int *position) {
     return done;
 }
 
-/* ---- what is written comes back ------------------------------------------------------------------- */
+/* ---- what is written comes back ------------------------------------------------------------- */
 
 static void whole_game_comes_back(void **state) {
     (void)state;
@@ -353,10 +357,12 @@ static void whole_game_comes_back(void **state) {
     assert_ok(bohn_record_header(record_file, &header, &err));
     assert_false(header.over);
     assert_ok(bohn_record_finish(game, &err));
+    off_t closed = stat(record_file, &info) == 0 ? info.st_size : 0;
     assert_ok(bohn_record_finish(game, &err)); /* twice writes it once */
     assert_ok(bohn_record_ok(game, &err));
 
     assert_int_equal(stat(record_file, &info), 0);
+    assert_int_equal(info.st_size, closed);
     assert_int_equal(info.st_mode & 0777, 0600);
     assert_ok(bohn_record_header(record_file, &header, &err));
     assert_true(header.over);
@@ -398,10 +404,12 @@ static void whole_game_comes_back(void **state) {
 
 static void every_kind_of_decision_comes_back(void **state) {
     (void)state;
-    static const char *const kinds[] = { " ! harvest ", " anytime - ", " anytime harvest ", " plant_where - ",
-                                         " throw_away - ", " colour 7 ", " colour red ", ", red.", ", blue.",
-                                         " give - ask ", " ask - ", " ask blue ", " give_away nothing ",
-                                         " give_away - " };
+    static const char *const kinds[] = {
+        " ! harvest ",         " anytime - ",    " anytime harvest ",
+        " plant_where - ",     " throw_away - ", " colour 7 ",
+        " colour red ",        ", red.",         ", blue.",
+        " give - ask ",        " ask - ",        " ask blue ",
+        " give_away nothing ", " give_away - "};
     enum { KINDS = sizeof kinds / sizeof kinds[0] };
     bool found[KINDS] = { false };
     BohnRules *rules = load(3, NULL);
@@ -446,8 +454,9 @@ static void fingerprint_is_that_of_the_question(void **state) {
 
 static void undo_redo_and_edits_come_back(void **state) {
     (void)state;
-    static const char *const edits[] = { "put red p1.field_1 from deck", "put 2 blue p2.hand from deck",
-                                         "set p1.coins 5", "cursor phase draw p2", "cursor turn 9 phase plant p3" };
+    static const char *const edits[] = {"put red p1.field_1 from deck",
+                                        "put 2 blue p2.hand from deck", "set p1.coins 5",
+                                        "cursor phase draw p2", "cursor turn 9 phase plant p3"};
     BohnRules *rules = load(3, NULL);
     int undone = 0, redone = 0, edited = 0, polled = 0;
     for (unsigned run = 0; run < 12; run++) {
@@ -460,7 +469,8 @@ static void undo_redo_and_edits_come_back(void **state) {
             unsigned what = roll(12);
             const BohnRequest *q = bohn_request(game);
             if (what < 2 && position > 0) {
-                undone += bohn_goto(game, position - 1 - (int)roll((unsigned)(position > 3 ? 3 : position)), &err);
+                undone += bohn_goto(
+                    game, position - 1 - (int)roll((unsigned)(position > 3 ? 3 : position)), &err);
                 q = bohn_request(game);
                 polled += q && q->poll;
             } else if (what == 2 && bohn_length(game) > position) {
@@ -468,7 +478,8 @@ static void undo_redo_and_edits_come_back(void **state) {
                 redone += bohn_goto(game, position + 1, &err);
             } else if (what == 3) {
                 edited += bohn_edit(game, edits[roll(5)], &err);
-                if (roll(2)) edited += bohn_edit(game, edits[roll(5)], &err); /* without a run between */
+                if (roll(2))
+                    edited += bohn_edit(game, edits[roll(5)], &err); /* without a run between */
                 polled += q && q->poll;
             } else if (what == 4) {
                 polls = roll(8);
@@ -570,12 +581,16 @@ static void a_game_goes_on_in_its_record(void **state) {
     assert_ok(bohn_record_header(record_file, &header, &err));
     assert_false(header.over);
     assert_replays(again);
+    play(again, 10000);
+    assert_ok(bohn_record_finish(again, &err));
+    assert_ok(bohn_record_header(record_file, &header, &err));
+    assert_true(header.over);
     bohn_free(again);
     bohn_free(game);
     bohn_rules_free(rules);
 }
 
-/* ---- damage --------------------------------------------------------------------------------------- */
+/* ---- damage --------------------------------------------------------------------------------- */
 
 static void every_truncation_is_found(void **state) {
     (void)state;
@@ -624,7 +639,8 @@ static void every_changed_byte_is_found(void **state) {
             if (text[i] != was) {
                 write_file(record_file, text, n);
                 if (i + 1 < n) {
-                    assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD, "line ", "byte ");
+                    assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD,
+                                   "line ", "byte ");
                 } else { /* without its newline the last line is torn: one decision is lost */
                     assert_ok(bohn_record_header(record_file, &header, &err));
                     assert_true(header.torn);
@@ -658,18 +674,23 @@ static void moved_lines_are_found(void **state) {
         for (int how = 0; how < 3; how++) {
             FILE *stream = fopen(record_file, "wb");
             for (int j = 0; j < count; j++) {
-                int k = how == 1 && j == i ? (i + 1) % count : how == 1 && j == i + 1 ? i : j; /* 1: swapped */
-                if (how == 0 && j == i) continue;                                               /* 0: missing */
-                for (int times = how == 2 && j == i ? 2 : 1; times > 0; times--)                /* 2: doubled */
+                int k = how == 1 && j == i       ? (i + 1) % count
+                        : how == 1 && j == i + 1 ? i
+                                                 : j; /* 1: swapped */
+                if (how == 0 && j == i)
+                    continue;                                                    /* 0: missing */
+                for (int times = how == 2 && j == i ? 2 : 1; times > 0; times--) /* 2: doubled */
                     fwrite(line[k], 1, (size_t)(strchr(line[k], '\n') - line[k]) + 1, stream);
             }
             fclose(stream);
             if (how == 0 && i == count - 1) {
-                assert_ok(bohn_record_header(record_file, &header, &err)); /* the record just ends there */
+                assert_ok(bohn_record_header(record_file, &header,
+                                             &err)); /* the record just ends there */
             } else {
                 char where[40];
                 snprintf(where, sizeof where, "line %d ", i + (how == 2 ? 2 : 1));
-                assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD, where);
+                assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD,
+                               where);
             }
         }
     }
@@ -692,58 +713,66 @@ static void forged_lines_are_found(void **state) {
     bool first = strstr(lines.line[2], "field_1") != NULL;
     free_lines(&lines);
     forge_change(text, 2, first ? "field_1" : "field_2", first ? "field_2" : "field_1");
-    assert_refused(try_replay(rules, false, &position), BOHN_DIVERGED, "decision 2 ", "line 4", "the table");
+    assert_refused(try_replay(rules, false, &position), BOHN_DIVERGED, "decision 2 ", "line 4",
+                   "the table");
     assert_int_equal(position, 1);
     forge_change(text, 5, "@", "@0");
     assert_refused(try_replay(rules, false, NULL), BOHN_BAD_RECORD, "line 6 ", "fingerprint");
 
-    static const struct { int line; const char *text; BohnStatus status; const char *word; } forged[] = {
-        { 2, "1 p1 plant_where p1.field_3", BOHN_DIVERGED, "p1.field_3" },
-        { 2, "1 p1 plant_where p2.field_1", BOHN_DIVERGED, "decision 1 " },
-        { 2, "1 p1 plant_where -", BOHN_DIVERGED, "pass" },
-        { 2, "1 p1 plant_where ", BOHN_DIVERGED, "pass" },
-        { 2, "1 p1 plant_where p1.field_1, p1.field_2", BOHN_DIVERGED, "one answer" },
-        { 2, "1 p1 plant_wher p1.field_1", BOHN_DIVERGED, "p1 is asked 'plant_where'" },
-        { 2, "1 p2 plant_where p2.field_1", BOHN_DIVERGED, "p1 is asked 'plant_where'" },
-        { 2, "1 p1 plant_where", BOHN_DIVERGED, "is asked" },
-        { 2, "1 p1 ! harvest p1.field_1", BOHN_DIVERGED, "cannot do" },
-        { 2, "1 p1 ! ", BOHN_DIVERGED, "cannot do" },
-        { 2, "1 p1 anytime -", BOHN_DIVERGED, "anytime" },
-        { 2, "1 p1 ", BOHN_BAD_RECORD, "line 3 " },
-        { 2, "1 p1", BOHN_BAD_RECORD, "what it decided" },
-        { 2, "1 p4 plant_where p1.field_1", BOHN_BAD_RECORD, "p1 to p3" },
-        { 2, "1 p0 plant_where p1.field_1", BOHN_BAD_RECORD, "p1 to p3" },
-        { 2, "2 p1 plant_where p1.field_1", BOHN_BAD_RECORD, "decision 1 was expected" },
-        { 2, "01 p1 plant_where p1.field_1", BOHN_BAD_RECORD, "was expected" },
-        { 2, "-1 p1 plant_where p1.field_1", BOHN_BAD_RECORD, "was expected" },
-        { 2, "99999999999999999999 p1 plant_where p1.field_1", BOHN_BAD_RECORD, "was expected" },
-        { 2, "", BOHN_BAD_RECORD, "was expected" },
-        { 2, "undo", BOHN_BAD_RECORD, "was expected" },
-        { 2, "undo 1", BOHN_BAD_RECORD, "0 to 0" },
-        { 2, "undo -1", BOHN_BAD_RECORD, "0 to 0" },
-        { 2, "undo 0 p9", BOHN_BAD_RECORD, "0 to 0" },
-        { 2, "undo 0 p1 ", BOHN_BAD_RECORD, "0 to 0" },
-        { 13, "redo 12", BOHN_BAD_RECORD, "0 to 11" },
-        { 13, "undo 3", BOHN_DIVERGED, "the table" },
-        { 13, "over p1", BOHN_DIVERGED, "goes on" },
-        { 13, "over", BOHN_BAD_RECORD, "winners" },
-        { 13, "over p4", BOHN_BAD_RECORD, "winners" },
-        { 13, "over p1 -", BOHN_BAD_RECORD, "winners" },
-        { 13, "overp1", BOHN_BAD_RECORD, "winners" },
-        { 2, "edit set trouble 0", BOHN_OK, "" },
-        { 2, "edit put 99 red p1.hand", BOHN_DIVERGED, "red" },
-        { 2, "edit p3", BOHN_DIVERGED, "an edit starts with" },
-        { 2, "edit ", BOHN_DIVERGED, "an edit starts with" },
-        { 2, "rules []", BOHN_BAD_RECORD, "were changed while" },
-        { 2, "rules {}", BOHN_BAD_RECORD, "must be a list" },
-        { 2, "rules [", BOHN_BAD_RECORD, "JSON" },
-        { 2, "rules [{\"name\":\"a\",\"hash\":\"b\"}]", BOHN_BAD_RECORD, "32 hex" },
-        { 2, "rules [3]", BOHN_BAD_RECORD, "must be a text" },
+    static const struct {
+        int line;
+        const char *text;
+        BohnStatus status;
+        const char *word;
+    } forged[] = {
+        {2, "1 p1 plant_where p1.field_3", BOHN_DIVERGED, "p1.field_3"},
+        {2, "1 p1 plant_where p2.field_1", BOHN_DIVERGED, "decision 1 "},
+        {2, "1 p1 plant_where -", BOHN_DIVERGED, "pass"},
+        {2, "1 p1 plant_where ", BOHN_DIVERGED, "pass"},
+        {2, "1 p1 plant_where p1.field_1, p1.field_2", BOHN_DIVERGED, "one answer"},
+        {2, "1 p1 plant_wher p1.field_1", BOHN_DIVERGED, "p1 is asked 'plant_where'"},
+        {2, "1 p1 plant_there p1.field_1", BOHN_DIVERGED, "p1 is asked 'plant_where'"},
+        {2, "1 p2 plant_where p2.field_1", BOHN_DIVERGED, "p1 is asked 'plant_where'"},
+        {2, "1 p1 plant_where", BOHN_DIVERGED, "is asked"},
+        {2, "1 p1 ! harvest p1.field_1", BOHN_DIVERGED, "cannot do"},
+        {2, "1 p1 ! ", BOHN_DIVERGED, "cannot do"},
+        {2, "1 p1 anytime -", BOHN_DIVERGED, "anytime"},
+        {2, "1 p1 ", BOHN_BAD_RECORD, "line 3 "},
+        {2, "1 p1", BOHN_BAD_RECORD, "what it decided"},
+        {2, "1 p4 plant_where p1.field_1", BOHN_BAD_RECORD, "p1 to p3"},
+        {2, "1 p0 plant_where p1.field_1", BOHN_BAD_RECORD, "p1 to p3"},
+        {2, "2 p1 plant_where p1.field_1", BOHN_BAD_RECORD, "decision 1 was expected"},
+        {2, "01 p1 plant_where p1.field_1", BOHN_BAD_RECORD, "was expected"},
+        {2, "-1 p1 plant_where p1.field_1", BOHN_BAD_RECORD, "was expected"},
+        {2, "99999999999999999999 p1 plant_where p1.field_1", BOHN_BAD_RECORD, "was expected"},
+        {2, "", BOHN_BAD_RECORD, "was expected"},
+        {2, "undo", BOHN_BAD_RECORD, "was expected"},
+        {2, "undo 1", BOHN_BAD_RECORD, "0 to 0"},
+        {2, "undo -1", BOHN_BAD_RECORD, "0 to 0"},
+        {2, "undo 0 p9", BOHN_BAD_RECORD, "0 to 0"},
+        {2, "undo 0 p1 ", BOHN_BAD_RECORD, "0 to 0"},
+        {13, "redo 12", BOHN_BAD_RECORD, "0 to 11"},
+        {13, "undo 3", BOHN_DIVERGED, "the table"},
+        {13, "over p1", BOHN_DIVERGED, "goes on"},
+        {13, "over", BOHN_BAD_RECORD, "winners"},
+        {13, "over p4", BOHN_BAD_RECORD, "winners"},
+        {13, "over p1 -", BOHN_BAD_RECORD, "winners"},
+        {13, "overp1", BOHN_BAD_RECORD, "winners"},
+        {2, "edit set trouble 0", BOHN_OK, ""},
+        {2, "edit put 99 red p1.hand", BOHN_DIVERGED, "red"},
+        {2, "edit p3", BOHN_DIVERGED, "an edit starts with"},
+        {2, "edit ", BOHN_DIVERGED, "an edit starts with"},
+        {2, "rules []", BOHN_BAD_RECORD, "were changed while"},
+        {2, "rules {}", BOHN_BAD_RECORD, "must be a list"},
+        {2, "rules [", BOHN_BAD_RECORD, "JSON"},
+        {2, "rules [{\"name\":\"a\",\"hash\":\"b\"}]", BOHN_BAD_RECORD, "32 hex"},
+        {2, "rules [3]", BOHN_BAD_RECORD, "must be a text"},
     };
     for (size_t i = 0; i < sizeof forged / sizeof forged[0]; i++) {
         char line[200];
         lines = split(text);
-        snprintf(line, sizeof line, "%s %s", forged[i].text, strrchr(lines.line[forged[i].line], '@'));
+        snprintf(line, sizeof line, "%s %s", forged[i].text,
+                 strrchr(lines.line[forged[i].line], '@'));
         lines.n = forged[i].line + 1; /* the last line, so that only it can be wrong */
         free(lines.line[forged[i].line]);
         lines.line[forged[i].line] = strdup(line);
@@ -789,18 +818,32 @@ static void other_winners_are_found(void **state) {
 
 static void forged_headers_are_found(void **state) {
     (void)state;
-    static const struct { const char *old, *new, *word; } forged[] = {
-        { "\"players\":3", "\"players\":\"3\"", "players" }, { "\"players\":3", "\"players\":0", "players" },
-        { "\"players\":3", "\"players\":9", "players" }, { "\"players\":3", "\"players\":2", "seats" },
-        { "\"players\":3,", "", "players" }, { "\"seed\":\"42\"", "\"seed\":42", "seed" },
-        { "\"seed\":\"42\"", "\"seed\":\"-42\"", "seed" }, { "\"seed\":\"42\"", "\"seed\":\"18446744073709551616\"", "seed" },
-        { "\"seed\":\"42\"", "\"seed\":\"42 \"", "seed" }, { "\"seed\":\"42\"", "\"seed\":\"\"", "seed" },
-        { "\"options\":{", "\"options\":{\"a\":1,", "\"a\"" }, { "\"options\":{", "\"options\":[],\"o\":{", "options" },
-        { "\"hash\":\"", "\"hash\":\"z", "hash" }, { "\"hash\":\"", "\"hash\":3,\"h\":\"", "hash" },
-        { "\"scripts\":[", "\"scripts\":3,\"s\":[", "scripts" }, { "\"game\":\"plots\"", "\"game\":null", "game" },
-        { "\"human\"", "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"", "at most 31" },
-        { "\"human\"", "7", "seats" }, { "{", "[{", "JSON" }, { "{", "", "JSON" }, { "\"players\":3", "\"players\":3,\"players\":3", "JSON" },
-        { "human", "hu\\u0000man", "JSON" }, { "human", "\xff\xfe", "JSON" }, { "human", "hu\x1bman", "byte 27" },
+    static const struct { const char *old, *new, *word;
+    } forged[] = {
+        {"\"players\":3", "\"players\":\"3\"", "players"},
+        {"\"players\":3", "\"players\":0", "players"},
+        {"\"players\":3", "\"players\":9", "players"},
+        {"\"players\":3", "\"players\":2", "seats"},
+        {"\"players\":3,", "", "players"},
+        {"\"seed\":\"42\"", "\"seed\":42", "seed"},
+        {"\"seed\":\"42\"", "\"seed\":\"-42\"", "seed"},
+        {"\"seed\":\"42\"", "\"seed\":\"18446744073709551616\"", "seed"},
+        {"\"seed\":\"42\"", "\"seed\":\"42 \"", "seed"},
+        {"\"seed\":\"42\"", "\"seed\":\"\"", "seed"},
+        {"\"options\":{", "\"options\":{\"a\":1,", "\"a\""},
+        {"\"options\":{", "\"options\":[],\"o\":{", "options"},
+        {"\"hash\":\"", "\"hash\":\"z", "hash"},
+        {"\"hash\":\"", "\"hash\":3,\"h\":\"", "hash"},
+        {"\"scripts\":[", "\"scripts\":3,\"s\":[", "scripts"},
+        {"\"game\":\"plots\"", "\"game\":null", "game"},
+        {"\"human\"", "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"", "at most 31"},
+        {"\"human\"", "7", "seats"},
+        {"{", "[{", "JSON"},
+        {"{", "", "JSON"},
+        {"\"players\":3", "\"players\":3,\"players\":3", "JSON"},
+        {"human", "hu\\u0000man", "JSON"},
+        {"human", "\xff\xfe", "JSON"},
+        {"human", "hu\x1bman", "byte 27"},
     };
     BohnHeader header;
     size_t n;
@@ -808,17 +851,20 @@ static void forged_headers_are_found(void **state) {
     char *text = sample(rules, 3, &n);
     for (size_t i = 0; i < sizeof forged / sizeof forged[0]; i++) {
         forge_change(text, 1, forged[i].old, forged[i].new);
-        assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD, "line 2 (byte 14)", forged[i].word);
+        assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD,
+                       "line 2 (byte 14)", forged[i].word);
     }
     forge_line(text, 1, "[]");
-    assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD, "line 2 (byte 14)", "object");
+    assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD,
+                   "line 2 (byte 14)", "object");
     char *many = calloc(1, 6000);
     strcpy(many, "\"options\":{");
     for (int i = 0; i < 65; i++) sprintf(many + strlen(many), "\"o%d\":\"1\",", i);
     forge_change(text, 1, "\"options\":{", many);
     assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD, "67 options");
     strcpy(many, "\"scripts\":[");
-    for (int i = 0; i < 32; i++) sprintf(many + strlen(many), "{\"name\":\"s%d\",\"hash\":\"%032d\"},", i, i);
+    for (int i = 0; i < 32; i++)
+        sprintf(many + strlen(many), "{\"name\":\"s%d\",\"hash\":\"%032d\"},", i, i);
     forge_change(text, 1, "\"scripts\":[", many);
     assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD, "33 scripts");
     /* A key we do not know is no damage: a later version may have one more. */
@@ -837,12 +883,26 @@ static void strange_files_are_refused(void **state) {
     BohnRules *rules = load(3, NULL);
     BohnGame *game = new_game(rules, FULL);
     char *text = sample(rules, 3, &n);
-    static const char *const texts[] = { "", "\n", "bohn", "bohn record", "bohn record x\n", "bohn record 1", "bohn record 1\n",
-                                         "bohn record 1\n\n", "bohn record 0\n", "bohn record -1\n", "bohn record 1 \n",
-                                         "bohn record 1\r\n", "BOHN RECORD 1\n", "#!/bin/sh\necho\n", "\x7f" "ELF\n" };
+    static const char *const texts[] = {"",
+                                        "\n",
+                                        "bohn",
+                                        "bohn record",
+                                        "bohn record x\n",
+                                        "bohn record 1",
+                                        "bohn record 1\n",
+                                        "bohn record 1\n\n",
+                                        "bohn record 0\n",
+                                        "bohn record -1\n",
+                                        "bohn record 1 \n",
+                                        "bohn record 1\r\n",
+                                        "BOHN RECORD 1\n",
+                                        "#!/bin/sh\necho\n",
+                                        "\x7f"
+                                        "ELF\n"};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         write_file(record_file, texts[i], strlen(texts[i]));
-        assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD, "line ", "byte ", "expected");
+        assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD, "line ",
+                       "byte ", "expected");
         assert_refused(replay(game, true), BOHN_BAD_RECORD, "line ");
         assert_refused(bohn_record_resume(game, record_file, &err), BOHN_BAD_RECORD, "line ");
     }
@@ -852,12 +912,14 @@ static void strange_files_are_refused(void **state) {
     memcpy(wide, "edit ", 5);
     wide[40000] = '\0';
     forge_line(text, 3, wide);
-    assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD, "line 4 ", "characters");
+    assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD, "line 4 ",
+                   "characters");
     write_file(record_file, text, n);
     FILE *stream = fopen(record_file, "ab");
     for (int i = 0; i < 10; i++) fwrite(wide, 1, 40000, stream);
     fclose(stream);
-    assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD, "line 6 ", "characters");
+    assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD, "line 6 ",
+                   "characters");
     free(wide);
     /* Blocks that were never written are read as zeros: a torn line like any other. */
     write_file(record_file, text, n);
@@ -866,33 +928,38 @@ static void strange_files_are_refused(void **state) {
     assert_true(header.torn);
     /* Too large, by a hole. */
     assert_int_equal(truncate(record_file, (16 << 20) + 1), 0);
-    assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD, "16777217 bytes");
+    assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD,
+                   "16777217 bytes");
 
     assert_refused(bohn_record_header(directory, &header, &err), BOHN_SYSTEM, directory);
     snprintf(other, sizeof other, "%s/none/game.bohn", directory);
     assert_refused(bohn_record_header(other, &header, &err), BOHN_SYSTEM, other, "No such file");
     assert_refused(bohn_record_resume(game, other, &err), BOHN_SYSTEM, other);
-    assert_refused(bohn_record_start(game, other, "plots", seats, &err), BOHN_SYSTEM, other, "No such file");
+    assert_refused(bohn_record_start(game, other, "plots", seats, &err), BOHN_SYSTEM, other,
+                   "No such file");
     assert_refused(bohn_record_start(game, directory, "plots", seats, &err), BOHN_SYSTEM, "exists");
     snprintf(other, sizeof other, "%s/pipe", directory);
     assert_int_equal(mkfifo(other, 0600), 0);
-    assert_refused(bohn_record_header(other, &header, &err), BOHN_SYSTEM, "not a file"); /* and does not wait */
+    assert_refused(bohn_record_header(other, &header, &err), BOHN_SYSTEM,
+                   "not a file"); /* and does not wait */
     assert_refused(bohn_record_resume(game, other, &err), BOHN_SYSTEM, "not a file");
     assert_refused(bohn_record_header("/dev/full", &header, &err), BOHN_SYSTEM, "not a file");
     if (geteuid() != 0) {
         write_file(record_file, text, n);
         assert_int_equal(chmod(record_file, 0), 0);
-        assert_refused(bohn_record_header(record_file, &header, &err), BOHN_SYSTEM, "ermission denied");
+        assert_refused(bohn_record_header(record_file, &header, &err), BOHN_SYSTEM,
+                       "ermission denied");
         assert_int_equal(chmod(record_file, 0400), 0);
         assert_ok(replay(game, false)); /* to be read only is enough for that */
-        assert_refused(bohn_record_resume(game, record_file, &err), BOHN_SYSTEM, "ermission denied");
+        assert_refused(bohn_record_resume(game, record_file, &err), BOHN_SYSTEM,
+                       "ermission denied");
     }
     bohn_free(game);
     free(text);
     bohn_rules_free(rules);
 }
 
-/* ---- another game than the record's ------------------------------------------------------------------ */
+/* ---- another game than the record's --------------------------------------------------------- */
 
 static void change_script(const char *old, const char *new) {
     char *text = changed(script, old, new);
@@ -910,7 +977,8 @@ static void changed_scripts_are_named(void **state) {
 
     change_script("return game", "-- the same\nreturn game");
     rules = load(3, NULL);
-    assert_refused(try_replay(rules, false, &position), BOHN_BAD_RECORD, "'plots'", "plots.lua", "changed", "--force");
+    assert_refused(try_replay(rules, false, &position), BOHN_BAD_RECORD, "'plots'", "plots.lua",
+                   "changed", "--force");
     assert_int_equal(position, 0);
     assert_ok(try_replay(rules, true, &position));
     assert_int_equal(position, 30);
@@ -923,7 +991,8 @@ static void changed_scripts_are_named(void **state) {
     write_file(script_file, script, sizeof script - 1);
     bohn_rules_free(rules);
     rules = load(3, NULL);
-    assert_refused(try_replay(rules, false, &position), BOHN_BAD_RECORD, "while the game was played", "decision 30", "--force");
+    assert_refused(try_replay(rules, false, &position), BOHN_BAD_RECORD,
+                   "while the game was played", "decision 30", "--force");
     assert_ok(try_replay(rules, true, &position));
     assert_int_equal(position, 35);
     bohn_rules_free(rules);
@@ -942,9 +1011,11 @@ static void changed_scripts_are_named(void **state) {
     write_file(script_file, script, sizeof script - 1);
     forge_change(text, 1, "\"name\":\"plots\"", "\"name\":\"fields\"");
     rules = load(3, NULL);
-    assert_refused(try_replay(rules, false, NULL), BOHN_BAD_RECORD, "'fields'", "not loaded", "--force");
+    assert_refused(try_replay(rules, false, NULL), BOHN_BAD_RECORD, "'fields'", "not loaded",
+                   "--force");
     forge_change(text, 1, "\"scripts\":[", "\"scripts\":[],\"s\":[");
-    assert_refused(try_replay(rules, false, NULL), BOHN_BAD_RECORD, "without the script 'plots'", "--force");
+    assert_refused(try_replay(rules, false, NULL), BOHN_BAD_RECORD, "without the script 'plots'",
+                   "--force");
     free(text);
     bohn_rules_free(rules);
 }
@@ -962,7 +1033,8 @@ static void reload_is_recorded(void **state) {
     write_file(script_file, script, sizeof script - 1);
     rules = load(3, NULL);
     int position = -1;
-    assert_refused(try_replay(rules, false, &position), BOHN_BAD_RECORD, "changed while", "decision 15");
+    assert_refused(try_replay(rules, false, &position), BOHN_BAD_RECORD, "changed while",
+                   "decision 15");
     BohnGame *copy = new_game(rules, FULL);
     assert_ok(replay(copy, true));
     assert_same(game, copy);
@@ -1004,16 +1076,19 @@ static void newer_versions_are_refused(void **state) {
     BohnRules *rules = load(3, NULL);
     char *text = sample(rules, 5, &n);
     forge_change(text, 0, "record 1", "record 2");
-    assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD, "format 2", "newer bohn");
+    assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD, "format 2",
+                   "newer bohn");
     assert_refused(try_replay(rules, true, NULL), BOHN_BAD_RECORD, "format 2");
     static const char *const newer[] = { "999.0.0", "0.999.0", "x" };
     for (int i = 0; i < 3; i++) {
         char version[40];
         snprintf(version, sizeof version, "\"bohn\":\"%s\"", newer[i]);
         forge_change(text, 1, "\"bohn\":\"" BOHN_VERSION "\"", version);
-        assert_refused(try_replay(rules, false, NULL), BOHN_BAD_RECORD, newer[i], "needs", "--force");
+        assert_refused(try_replay(rules, false, NULL), BOHN_BAD_RECORD, newer[i], "needs",
+                       "--force");
         assert_ok(try_replay(rules, true, NULL));
-        assert_ok(bohn_record_header(record_file, &header, &err)); /* which is how one learns of it */
+        assert_ok(
+            bohn_record_header(record_file, &header, &err)); /* which is how one learns of it */
         assert_string_equal(header.version, newer[i]);
     }
     forge_change(text, 1, "\"bohn\":\"" BOHN_VERSION "\"", "\"bohn\":\"0.0.9\"");
@@ -1032,24 +1107,32 @@ static void wrong_moments_are_refused(void **state) {
     /* The file is never overwritten. */
     BohnGame *second = new_game(rules, FULL);
     char *before = read_file(record_file, &n);
-    assert_refused(bohn_record_start(second, record_file, "plots", seats, &err), BOHN_SYSTEM, record_file, "exists", "another name");
+    assert_refused(bohn_record_start(second, record_file, "plots", seats, &err), BOHN_SYSTEM,
+                   record_file, "exists", "another name");
     char *after = read_file(record_file, &n);
     assert_string_equal(before, after);
     free(before);
     free(after);
-    assert_refused(bohn_record_start(game, other, "plots", seats, &err), BOHN_BAD_INPUT, "already", record_file);
-    assert_refused(bohn_record_resume(game, record_file, &err), BOHN_BAD_INPUT, "already", record_file);
-    assert_refused(bohn_record_replay(game, record_file, false, -1, &err), BOHN_BAD_INPUT, "being recorded");
+    assert_refused(bohn_record_start(game, other, "plots", seats, &err), BOHN_BAD_INPUT, "already",
+                   record_file);
+    assert_refused(bohn_record_resume(game, record_file, &err), BOHN_BAD_INPUT, "already",
+                   record_file);
+    assert_refused(bohn_record_replay(game, record_file, false, -1, &err), BOHN_BAD_INPUT,
+                   "being recorded");
     play(game, 5);
     assert_refused(bohn_record_finish(game, &err), BOHN_BAD_INPUT, "not over");
     bohn_free(game);
     /* Not a new game; not at the end of the record; not this record's game. */
     assert_ok(bohn_record_replay(second, record_file, false, 3, &err));
-    assert_refused(bohn_record_resume(second, record_file, &err), BOHN_BAD_INPUT, "decision 5", "after 3");
-    assert_refused(bohn_record_replay(second, record_file, false, -1, &err), BOHN_BAD_INPUT, "new game", "3 decisions");
-    assert_refused(bohn_record_start(second, other, "plots", seats, &err), BOHN_BAD_INPUT, "before the first decision");
+    assert_refused(bohn_record_resume(second, record_file, &err), BOHN_BAD_INPUT, "decision 5",
+                   "after 3");
+    assert_refused(bohn_record_replay(second, record_file, false, -1, &err), BOHN_BAD_INPUT,
+                   "new game", "3 decisions");
+    assert_refused(bohn_record_start(second, other, "plots", seats, &err), BOHN_BAD_INPUT,
+                   "before the first decision");
     assert_ok(bohn_goto(second, 0, &err));
-    assert_refused(bohn_record_start(second, other, "plots", seats, &err), BOHN_BAD_INPUT, "before the first decision");
+    assert_refused(bohn_record_start(second, other, "plots", seats, &err), BOHN_BAD_INPUT,
+                   "before the first decision");
     bohn_free(second);
     second = new_game(rules, FULL);
     dice = 77;
@@ -1062,7 +1145,8 @@ static void wrong_moments_are_refused(void **state) {
     /* A table that was changed first could not be built again. */
     second = new_game(rules, FULL);
     assert_ok(bohn_edit(second, "set trouble 3", &err));
-    assert_refused(bohn_record_start(second, other, "plots", seats, &err), BOHN_BAD_INPUT, "changed before");
+    assert_refused(bohn_record_start(second, other, "plots", seats, &err), BOHN_BAD_INPUT,
+                   "changed before");
     assert_true(access(other, F_OK) != 0);
     bohn_free(second);
     /* Run or not run before the start is the same. */
@@ -1074,14 +1158,16 @@ static void wrong_moments_are_refused(void **state) {
     static const char *const long_name[] = { "a name of more than thirty-one letters", NULL };
     static const char *const odd_name[] = { "\xff", NULL };
     unlink(other);
-    assert_refused(bohn_record_start(second, other, "plots", long_name, &err), BOHN_BAD_INPUT, "at most 31");
-    assert_refused(bohn_record_start(second, other, "plots", odd_name, &err), BOHN_BAD_INPUT, "UTF-8");
+    assert_refused(bohn_record_start(second, other, "plots", long_name, &err), BOHN_BAD_INPUT,
+                   "at most 31");
+    assert_refused(bohn_record_start(second, other, "plots", odd_name, &err), BOHN_BAD_INPUT,
+                   "UTF-8");
     assert_true(access(other, F_OK) != 0);
     bohn_free(second);
     bohn_rules_free(rules);
 }
 
-/* ---- accidents ------------------------------------------------------------------------------------- */
+/* ---- accidents ------------------------------------------------------------------------------ */
 
 static void torn_lines_cost_one_decision(void **state) {
     (void)state;
@@ -1173,7 +1259,8 @@ static void full_disk_is_survived(void **state) {
         bool read = bohn_record_header(record_file, &header, NULL);
         limit_files(unlimited.rlim_cur);
         assert_false(ok);
-        check_refusal(BOHN_SYSTEM, (const char *const[]){ "File too large", "saved", record_file, NULL });
+        check_refusal(BOHN_SYSTEM,
+                      (const char *const[]){"File too large", "saved", record_file, NULL});
         assert_true(read && !header.torn); /* what is there is whole */
         assert_true(now <= full + room);
         play(game, 1);
@@ -1202,7 +1289,8 @@ static void full_disk_is_survived(void **state) {
         bool done = bohn_record_start(game, record_file, "plots", seats, &err);
         limit_files(unlimited.rlim_cur);
         assert_false(done);
-        check_refusal(BOHN_SYSTEM, (const char *const[]){ "File too large", "nothing was recorded", NULL });
+        check_refusal(BOHN_SYSTEM,
+                      (const char *const[]){"File too large", "nothing was recorded", NULL});
         assert_true(access(record_file, F_OK) != 0);
     }
     assert_ok(bohn_record_start(game, record_file, "plots", seats, &err));
@@ -1220,7 +1308,8 @@ static void a_changed_file_stops_the_record(void **state) {
     fputs("hello\n", stream);
     fclose(stream);
     play(game, 5);
-    assert_refused(bohn_record_ok(game, &err), BOHN_SYSTEM, "stopped after decision 5", "changed the file");
+    assert_refused(bohn_record_ok(game, &err), BOHN_SYSTEM, "stopped after decision 5",
+                   "changed the file");
     bohn_free(game);
     game = start(rules, FULL);
     play(game, 5);
@@ -1239,12 +1328,14 @@ static void two_writers_are_kept_apart(void **state) {
     bohn_set_polls(second, 5);
     play(game, 5);
     assert_ok(replay(second, false)); /* reading is free */
-    assert_refused(bohn_record_resume(second, record_file, &err), BOHN_SYSTEM, "another program", "lock", "copy");
-    pid_t child = fork(); /* and a real other program */
-    if (child == 0) _exit(bohn_record_resume(second, record_file, NULL) ? 1 : 0);
+    assert_refused(bohn_record_resume(second, record_file, &err), BOHN_SYSTEM, "another program",
+                   "lock", "copy");
+    pid_t child = fork(); /* and a real other program; it answers by how it dies */
+    if (child == 0)
+        kill(getpid(), bohn_record_resume(second, record_file, NULL) ? SIGTERM : SIGKILL);
     int status = -1;
     waitpid(child, &status, 0);
-    assert_int_equal(status, 0);
+    assert_int_equal(WTERMSIG(status), SIGKILL);
     play(game, 1);
     assert_ok(bohn_record_stop(game, &err));
     bohn_free(second);
@@ -1269,7 +1360,8 @@ static void faults_of_rules_are_recorded(void **state) {
     assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
     assert_ok(bohn_edit(game, "set trouble 1", &err));
     assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
-    assert_ok(bohn_act_text(game, 0, "harvest field_1", NULL) || bohn_answer_text(game, "field_2", &err));
+    assert_ok(bohn_act_text(game, 0, "harvest field_1", NULL) ||
+              bohn_answer_text(game, "field_2", &err));
     assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
     assert_int_equal(bohn_position(game), 1);
     /* The record shows the fault again: it is the bug report. */
@@ -1301,7 +1393,8 @@ static void what_cannot_be_recorded_stops_the_record(void **state) {
     BohnGame *game = start(rules, FULL);
     play(game, 5);
     assert_ok(bohn_edit(game, "set trouble 2 \n", &err));
-    assert_refused(bohn_record_ok(game, &err), BOHN_SYSTEM, "stopped after decision 5", "control character");
+    assert_refused(bohn_record_ok(game, &err), BOHN_SYSTEM, "stopped after decision 5",
+                   "control character");
     play(game, 5);
     bohn_free(game);
     assert_ok(try_replay(rules, false, &position));
@@ -1321,7 +1414,8 @@ static void what_cannot_be_recorded_stops_the_record(void **state) {
     memset(command, ' ', sizeof command);
     memcpy(command, "set trouble 2", 13);
     command[sizeof command - 1] = '\0';
-    for (int i = 0; i < 2500 && bohn_record_ok(game, NULL); i++) assert_ok(bohn_edit(game, command, &err));
+    for (int i = 0; i < 2500 && bohn_record_ok(game, NULL); i++)
+        assert_ok(bohn_edit(game, command, &err));
     assert_refused(bohn_record_ok(game, &err), BOHN_SYSTEM, "stopped", "16 MiB");
     assert_true(size_of(record_file) <= 16 << 20);
     bohn_free(game);
@@ -1367,35 +1461,117 @@ static void polling_points_are_respected(void **state) {
     bohn_rules_free(rules);
 }
 
+/* Before its first decision a game may stand at a question or at somebody's polling point. */
+static void the_first_decision_may_be_a_poll(void **state) {
+    (void)state;
+    char *text = changed(script, "  if #p.hand == 0",
+                         "  t:poll()\n  t.deck:shuffle()\n  if #p.hand == 0"),
+         *more;
+    more = changed(text, "local list = {}", "local list = { { 'knock', p } }");
+    write_file(script_file, more, strlen(more));
+    free(text);
+    text = changed(more, "return game", "function game:knock() end\nreturn game");
+    write_file(script_file, text, strlen(text));
+    free(text);
+    free(more);
+    BohnRules *rules = load(3, NULL);
+    BohnGame *game = new_game(rules, FULL), *copy = new_game(rules, FULL);
+    bohn_set_polls(game, 2);
+    assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
+    assert_true(bohn_request(game)->poll);
+    bohn_set_polls(game, 0); /* where it stands counts, not what comes */
+    assert_ok(bohn_record_start(game, record_file, "plots", seats, &err));
+    assert_ok(bohn_answer_text(game, "-", &err));
+    assert_replays(game);
+    assert_int_equal(bohn_run(copy, &err), BOHN_WAITING); /* past the record's first decision */
+    assert_refused(replay(copy, false), BOHN_BAD_INPUT, "polling point");
+    bohn_free(copy);
+    copy = new_game(rules, FULL);
+    bohn_set_polls(copy, 1);
+    assert_int_equal(bohn_run(copy, &err), BOHN_WAITING);
+    assert_refused(replay(copy, false), BOHN_BAD_INPUT, "polling point");
+    bohn_free(copy);
+    copy = new_game(rules, FULL);
+    bohn_set_polls(copy, 2);
+    assert_int_equal(bohn_run(copy, &err), BOHN_WAITING);
+    assert_ok(replay(copy, false));
+    bohn_free(copy);
+    bohn_free(game);
+    bohn_rules_free(rules);
+}
+
+/* The n-th piece of memory for JSON is refused. */
+static int allocations;
+static void *meagre_malloc(size_t n) { return allocations-- > 0 ? malloc(n) : NULL; }
+
+static void lack_of_memory_is_told(void **state) {
+    (void)state;
+    BohnRules *rules = load(3, NULL);
+    bool done = false;
+    int failures = 0;
+    for (int i = 0; !done; i++) {
+        BohnGame *game = new_game(rules, FULL);
+        allocations = i;
+        json_set_alloc_funcs(meagre_malloc, free);
+        done = bohn_record_start(game, record_file, "plots", seats, &err);
+        json_set_alloc_funcs(malloc, free);
+        if (!done) {
+            assert_non_null(strstr(err.text, "memory"));
+            assert_true(access(record_file, F_OK) != 0);
+            failures++;
+        }
+        play(game, 3);
+        bohn_free(game);
+    }
+    assert_true(failures > 20);
+    done = false;
+    for (int i = 0; !done; i++) {
+        BohnGame *game = new_game(rules, FULL);
+        allocations = i;
+        json_set_alloc_funcs(meagre_malloc, free);
+        done = replay(game, false);
+        json_set_alloc_funcs(malloc, free);
+        /* The parser itself takes lack of memory for bad JSON now and then. */
+        assert_true(done || err.status == BOHN_SYSTEM || err.status == BOHN_BAD_RECORD);
+        assert_int_equal(bohn_position(game), done ? 3 : 0);
+        bohn_free(game);
+    }
+    bohn_rules_free(rules);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_directory, remove_directory)
+
 int main(void) {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(whole_game_comes_back, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(every_kind_of_decision_comes_back, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(fingerprint_is_that_of_the_question, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(undo_redo_and_edits_come_back, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(replay_can_redo_too, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(limit_counts_the_game_as_it_went, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(a_game_goes_on_in_its_record, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(polling_points_are_respected, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(every_truncation_is_found, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(every_changed_byte_is_found, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(moved_lines_are_found, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(forged_lines_are_found, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(other_winners_are_found, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(forged_headers_are_found, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(strange_files_are_refused, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(changed_scripts_are_named, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(reload_is_recorded, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(other_settings_are_refused, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(newer_versions_are_refused, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(wrong_moments_are_refused, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(torn_lines_cost_one_decision, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(a_killed_game_loses_nothing_written, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(full_disk_is_survived, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(a_changed_file_stops_the_record, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(two_writers_are_kept_apart, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(faults_of_rules_are_recorded, make_directory, remove_directory),
-        cmocka_unit_test_setup_teardown(what_cannot_be_recorded_stops_the_record, make_directory, remove_directory),
+        TEST(whole_game_comes_back),
+        TEST(every_kind_of_decision_comes_back),
+        TEST(fingerprint_is_that_of_the_question),
+        TEST(undo_redo_and_edits_come_back),
+        TEST(replay_can_redo_too),
+        TEST(limit_counts_the_game_as_it_went),
+        TEST(a_game_goes_on_in_its_record),
+        TEST(polling_points_are_respected),
+        TEST(the_first_decision_may_be_a_poll),
+        TEST(every_truncation_is_found),
+        TEST(every_changed_byte_is_found),
+        TEST(moved_lines_are_found),
+        TEST(forged_lines_are_found),
+        TEST(other_winners_are_found),
+        TEST(forged_headers_are_found),
+        TEST(strange_files_are_refused),
+        TEST(changed_scripts_are_named),
+        TEST(reload_is_recorded),
+        TEST(other_settings_are_refused),
+        TEST(newer_versions_are_refused),
+        TEST(wrong_moments_are_refused),
+        TEST(torn_lines_cost_one_decision),
+        TEST(a_killed_game_loses_nothing_written),
+        TEST(full_disk_is_survived),
+        TEST(lack_of_memory_is_told),
+        TEST(a_changed_file_stops_the_record),
+        TEST(two_writers_are_kept_apart),
+        TEST(faults_of_rules_are_recorded),
+        TEST(what_cannot_be_recorded_stops_the_record),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -198,7 +198,9 @@ void def_write_atom(const Def *def, BohnAtom atom, char *text, size_t n) {
     case BOHN_INT: snprintf(text, n, "%d", (int)atom.value); return;
     case BOHN_WORD: snprintf(text, n, "%s", def->words[atom.value]); return;
     case BOHN_SEAT: snprintf(text, n, "p%d", (int)atom.value + 1); return;
-    case BOHN_KIND: snprintf(text, n, "%s", def->kinds[atom.value].id); return;
+    case BOHN_KIND:
+        snprintf(text, n, "%s", atom.value == BOHN_UNKNOWN ? "?" : def->kinds[atom.value].id);
+        return;
     case BOHN_CARD: {
         if (atom.value == BOHN_UNKNOWN) { snprintf(text, n, "?"); return; }
         const Kind *kind = &def->kinds[def->kind_of[atom.value]];

@@ -693,12 +693,26 @@ void bohn_rules_free(BohnRules *rules) {
     free(rules);
 }
 
-/* A coroutine, although it never yields: after an error it still shows where that was. */
 static int new_thread(lua_State *L) {
-    BohnRules *rules = lua_touserdata(L, 1);
-    rules->aside = lua_newthread(L);
-    luaL_ref(L, LUA_REGISTRYINDEX);
-    return 0;
+    lua_State **thread = lua_touserdata(L, 1);
+    *thread = lua_newthread(L);
+    lua_pushinteger(L, luaL_ref(L, LUA_REGISTRYINDEX));
+    return 1;
+}
+
+lua_State *rules_thread(BohnRules *rules, int *ref, BohnError *err) {
+    lua_State *L = rules->L, *thread = NULL;
+    LimitsOuter outer = limits_begin(&rules->limits, L);
+    lua_pushcfunction(L, new_thread);
+    lua_pushlightuserdata(L, &thread);
+    int status = lua_pcall(L, 1, 1, 0);
+    if (status != LUA_OK) rules_describe_error(rules, L, status, err);
+    limits_end(&rules->limits, &outer);
+    if (status != LUA_OK) return NULL;
+    luaL_unref(L, LUA_REGISTRYINDEX, *ref);
+    *ref = (int)lua_tointeger(L, -1);
+    lua_pop(L, 1);
+    return thread;
 }
 
 BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
@@ -717,19 +731,20 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
     }
     lua_State *L = rules->L;
     *(BohnRules **)lua_getextraspace(L) = rules;
-    lua_gc(L, LUA_GCGEN, 100, 100); /* almost everything is long-lived or dies within a question */
+    lua_gc(L, LUA_GCGEN, 0, 0); /* almost everything is long-lived or dies within a question */
+    /* in a thread, although it never yields: after an error it still shows where that was */
+    rules->aside_ref = LUA_NOREF;
+    rules->aside = rules_thread(rules, &rules->aside_ref, err);
+    if (!rules->aside) {
+        bohn_rules_free(rules);
+        return NULL;
+    }
+    L = rules->aside;
     rules->asked = setup->script;
     LimitsOuter outer = limits_begin(&rules->limits, L);
-    lua_pushcfunction(L, new_thread);
-    lua_pushlightuserdata(L, rules);
-    int status = lua_pcall(L, 1, 0, 0), results = 0;
-    if (status == LUA_OK) {
-        L = rules->aside;
-        lua_pushcfunction(L, load_all);
-        lua_pushlightuserdata(L, (void *)(uintptr_t)setup);
-        limits_begin(&rules->limits, L);
-        status = lua_resume(L, rules->L, 1, &results);
-    }
+    lua_pushcfunction(L, load_all);
+    lua_pushlightuserdata(L, (void *)(uintptr_t)setup);
+    int results = 0, status = lua_resume(L, rules->L, 1, &results);
     if (status != LUA_OK) rules_describe_error(rules, L, status, err);
     limits_end(&rules->limits, &outer);
     rules->asked = NULL;
@@ -769,21 +784,27 @@ static bool holds_all(lua_State *L, int left, int right, char *why, size_t n) {
     return same;
 }
 
-bool rules_unchanged(BohnRules *rules, char *why, size_t n) {
+bool rules_unchanged(BohnRules *rules, bool bare, char *why, size_t n) {
     lua_State *L = rules->L;
     bool same = true;
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->bare_ref);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->copy_ref);
-    int copy = lua_gettop(L);
-    same = holds_all(L, copy - 1, copy, why, n) && holds_all(L, copy, copy - 1, why, n);
-    lua_settop(L, copy - 2);
-    if (!same) return false;
+    if (bare) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, rules->bare_ref);
+        lua_rawgeti(L, LUA_REGISTRYINDEX, rules->copy_ref);
+        int copy = lua_gettop(L);
+        same = holds_all(L, copy - 1, copy, why, n) && holds_all(L, copy, copy - 1, why, n);
+        lua_settop(L, copy - 2);
+    }
+    if (!same || rules->n_watched == 0) return same;
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->watch_ref);
     int watch = lua_gettop(L);
     lua_pushnil(L);
     while (same && lua_next(L, watch)) {
         int values = lua_gettop(L), function = values - 1;
         const char *name;
+        if (!lua_istable(L, values)) {
+            lua_settop(L, function);
+            continue;
+        }
         for (int i = 1; same && (name = lua_getupvalue(L, function, i)) != NULL; i++) {
             lua_rawgeti(L, values, i);
             same = same_value(L, -1, -2);
@@ -805,8 +826,8 @@ static int put_back(lua_State *L) {
     BohnRules *rules = lua_touserdata(L, 1);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->watch_ref);
     lua_pushnil(L);
-    while (lua_next(L, 2)) { /* 3: a function, 4: the values of its upvalues */
-        for (int i = 1; lua_getupvalue(L, 3, i); i++) {
+    while (lua_next(L, 2)) { /* 3: a function, 4: the values of its upvalues, or false */
+        for (int i = 1; lua_istable(L, 4) && lua_getupvalue(L, 3, i); i++) {
             lua_rawgeti(L, 4, i);
             lua_setupvalue(L, 3, i);
             lua_settop(L, 4);
@@ -833,7 +854,7 @@ static int put_back(lua_State *L) {
 
 void rules_put_back(BohnRules *rules) {
     char why[400];
-    if (rules_unchanged(rules, why, sizeof why)) return;
+    if (rules_unchanged(rules, true, why, sizeof why)) return;
     lua_State *L = rules->L;
     lua_pushcfunction(L, put_back);
     lua_pushlightuserdata(L, rules);

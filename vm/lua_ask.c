@@ -375,7 +375,7 @@ static bool put(lua_State *L, BohnQuestion type, bool poll, const Decision *deci
     BohnRequest *q = &game->choice.request;
     if (!poll && ++game->window > MAX_QUESTIONS) limits_raise(L, LIMIT_DECISIONS);
     outline(L, game, type, poll);
-    if (q->type == BOHN_CHOOSE && q->n_options == 0 && !q->pass) {
+    if (q->type != BOHN_PICK && q->n_options == 0 && !q->pass) { /* every question has a default answer */
         if (lua_istable(L, ARG_QUESTION)) lua_geti(L, ARG_QUESTION, 1); else lua_pushvalue(L, ARG_QUESTION);
         luaL_error(L, "question '%s' has no legal answer", lua_tostring(L, -1));
     }

@@ -74,19 +74,22 @@ static uint64_t line_sum(uint64_t before, const char *text, size_t length) {
     return XXH3_64bits_digest(&hash);
 }
 
-static void write_hex(uint64_t number, char hex[17]) { snprintf(hex, 17, "%016llx", (unsigned long long)number); }
+static void write_hex(uint64_t number, char hex[17]) {
+    snprintf(hex, 17, "%016llx", (unsigned long long)number);
+}
 
 static bool is_hex(const char *text, size_t n) {
     for (size_t i = 0; i < n; i++)
-        if (!(text[i] >= '0' && text[i] <= '9') && !(text[i] >= 'a' && text[i] <= 'f')) return false;
+        if (!(text[i] >= '0' && text[i] <= '9') && !(text[i] >= 'a' && text[i] <= 'f'))
+            return false;
     return true;
 }
 
 static bool is_control(char byte) { return (unsigned char)byte < ' ' || byte == 0x7F; }
 
 /* Identifies a set of scripts. */
-static uint64_t scripts_id(int n, const char *(*name)(const void *, int), const char *(*hash)(const void *, int),
-                           const void *scripts) {
+static uint64_t scripts_id(int n, const char *(*name)(const void *, int),
+                           const char *(*hash)(const void *, int), const void *scripts) {
     uint64_t id = 0;
     for (int i = 0; i < n; i++) {
         id = line_sum(id, name(scripts, i), strlen(name(scripts, i)));
@@ -97,8 +100,12 @@ static uint64_t scripts_id(int n, const char *(*name)(const void *, int), const 
 
 static const char *rules_name(const void *rules, int i) { return bohn_script_name(rules, i); }
 static const char *rules_hash(const void *rules, int i) { return bohn_script_hash(rules, i); }
-static const char *header_name(const void *header, int i) { return ((const BohnHeader *)header)->names[i]; }
-static const char *header_hash(const void *header, int i) { return ((const BohnHeader *)header)->hashes[i]; }
+static const char *header_name(const void *header, int i) {
+    return ((const BohnHeader *)header)->names[i];
+}
+static const char *header_hash(const void *header, int i) {
+    return ((const BohnHeader *)header)->hashes[i];
+}
 
 static uint64_t rules_scripts(const BohnRules *rules) {
     return scripts_id(bohn_script_count(rules), rules_name, rules_hash, rules);
@@ -109,7 +116,7 @@ static int polled_seat(const BohnGame *game) {
     return q && q->poll ? q->seat : BOHN_NO_SEAT;
 }
 
-/* ---- writing --------------------------------------------------------------------------------- */
+/* ---- writing -------------------------------------------------------------------------------- */
 
 struct BohnRecord {
     int fd;
@@ -161,7 +168,8 @@ static bool still_ours(BohnRecord *record) {
         return false;
     }
     if (now.st_nlink > 0 && now.st_size == record->size) return true;
-    stop(record, now.st_nlink == 0 ? "the file was removed or replaced" : "another program changed the file");
+    stop(record, now.st_nlink == 0 ? "the file was removed or replaced"
+                                   : "another program changed the file");
     record->broken = true;
     return false;
 }
@@ -217,10 +225,11 @@ static void put_line(BohnRecord *record, char *line, size_t n) {
 }
 
 /* One line with a fingerprint; `table` NULL = as it is now. */
-static void say(BohnRecord *record, const BohnGame *game, const char *table, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+static void say(BohnRecord *record, const BohnGame *game, const char *table, const char *format,
+                ...) __attribute__((format(printf, 4, 5)));
 
-static void say(BohnRecord *record, const BohnGame *game, const char *table, const char *format, ...) {
+static void say(BohnRecord *record, const BohnGame *game, const char *table, const char *format,
+                ...) {
     char line[MAX_TEXT + 2 * SUM_LENGTH + 2], now[17];
     if (record->stopped) return;
     va_list args;
@@ -247,7 +256,8 @@ static void say(BohnRecord *record, const BohnGame *game, const char *table, con
 static json_t *scripts_json(const BohnRules *rules) {
     json_t *list = json_array();
     for (int i = 0; list && i < bohn_script_count(rules); i++) {
-        json_t *one = json_pack("{s:s, s:s}", "name", bohn_script_name(rules, i), "hash", bohn_script_hash(rules, i));
+        json_t *one = json_pack("{s:s, s:s}", "name", bohn_script_name(rules, i), "hash",
+                                bohn_script_hash(rules, i));
         if (json_array_append_new(list, one) != 0) {
             json_decref(list);
             list = NULL;
@@ -267,9 +277,10 @@ static void note_rules(BohnRecord *record, const BohnGame *game) {
     record->scripts = scripts;
 }
 
-static void note_position(BohnRecord *record, const BohnGame *game, const char *table, int seat, int position) {
+static void note_position(BohnRecord *record, const BohnGame *game, const char *table, int seat,
+                          int position) {
     const char *word = position <= record->position ? "undo" : "redo";
-    if (position > record->length) { /* a BohnDecider answered, or it was decided before the start */
+    if (position > record->length) { /* a BohnDecider answered */
         stop(record, "decision %d was made without the record", record->length + 1);
         return;
     }
@@ -281,7 +292,8 @@ static void note_position(BohnRecord *record, const BohnGame *game, const char *
 /* What happened to the game that nobody told the record: a step rolled back, rules exchanged. */
 static void catch_up(BohnRecord *record, const BohnGame *game, int position) {
     note_rules(record, game);
-    if (position != record->position) note_position(record, game, NULL, polled_seat(game), position);
+    if (position != record->position)
+        note_position(record, game, NULL, polled_seat(game), position);
     record->over = false;
 }
 
@@ -333,8 +345,10 @@ static bool saved(const BohnRecord *record, BohnError *err) {
         return refuse(err, BOHN_SYSTEM, "%s: recording stopped after decision %d: %s", record->file,
                       record->n_waiting ? record->saved : record->position, record->why);
     if (record->n_waiting > 0)
-        return refuse(err, BOHN_SYSTEM, "%s: nothing after decision %d is saved: %s; it is kept and tried again "
-                      "with the next decision", record->file, record->saved, strerror(record->problem));
+        return refuse(err, BOHN_SYSTEM,
+                      "%s: nothing after decision %d is saved: %s; it is kept and tried again "
+                      "with the next decision",
+                      record->file, record->saved, strerror(record->problem));
     return true;
 }
 
@@ -342,7 +356,8 @@ static bool finish_writing(BohnRecord *record, BohnError *err) {
     flush(record);
     if (fsync(record->fd) != 0 && !record->problem) record->problem = errno;
     if (!saved(record, err)) return false;
-    if (record->problem) return refuse(err, BOHN_SYSTEM, "%s: %s", record->file, strerror(record->problem));
+    if (record->problem)
+        return refuse(err, BOHN_SYSTEM, "%s: %s", record->file, strerror(record->problem));
     return true;
 }
 
@@ -393,7 +408,7 @@ bool bohn_record_finish(BohnGame *game, BohnError *err) {
     return finish_writing(record, err);
 }
 
-/* ---- starting --------------------------------------------------------------------------------- */
+/* ---- starting ------------------------------------------------------------------------------- */
 
 /* Would a new game by the same seed stand here? If not, a replay could not begin. */
 static bool untouched(const BohnGame *game, BohnError *err) {
@@ -410,10 +425,13 @@ static bool untouched(const BohnGame *game, BohnError *err) {
     }
     bohn_free(fresh);
     if (strcmp(now, fresh_now) == 0) return true;
-    return refuse(err, BOHN_BAD_INPUT, "the table was changed before the record was started: start it first, then edit");
+    return refuse(err, BOHN_BAD_INPUT,
+                  "the table was changed before the record was started: start it first, then edit");
 }
 
-static bool set(json_t *object, const char *key, json_t *value) { return json_object_set_new(object, key, value) == 0; }
+static bool set(json_t *object, const char *key, json_t *value) {
+    return json_object_set_new(object, key, value) == 0;
+}
 
 /* The header as one line of JSON; NULL without memory or when a text is not UTF-8. */
 static char *header_json(const BohnGame *game, const char *script, const char *const *seats) {
@@ -429,8 +447,10 @@ static char *header_json(const BohnGame *game, const char *script, const char *c
         ok = json_array_append_new(names, json_string(named ? seats[i] : "")) == 0;
     }
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)bohn_seed(game));
-    ok = ok && set(head, "bohn", json_string(BOHN_VERSION)) && set(head, "game", json_string(bohn_rules_id(rules))) &&
-         set(head, "script", json_string(script)) && set(head, "players", json_integer(bohn_players(rules))) &&
+    ok = ok && set(head, "bohn", json_string(BOHN_VERSION)) &&
+         set(head, "game", json_string(bohn_rules_id(rules))) &&
+         set(head, "script", json_string(script)) &&
+         set(head, "players", json_integer(bohn_players(rules))) &&
          set(head, "options", json_incref(options)) && set(head, "scripts", scripts_json(rules)) &&
          set(head, "seats", json_incref(names)) && set(head, "seed", json_string(seed));
     if (ok) text = json_dumps(head, JSON_FORM);
@@ -447,14 +467,21 @@ static bool check_header(const char *json, BohnError *err) {
     char why[300] = "out of memory";
     BohnHeader *back = malloc(sizeof *back);
     json_t *head = json_loads(json, JSON_REJECT_DUPLICATES, NULL);
-    bool fits = back && head && strlen(json) + SUM_LENGTH < MAX_LINE && read_header(head, back, why, sizeof why);
-    if (back && head && strlen(json) + SUM_LENGTH >= MAX_LINE) snprintf(why, sizeof why, "it is too long");
+    bool parsed = back && head, fits = parsed && read_header(head, back, why, sizeof why);
+    if (fits && strlen(json) + SUM_LENGTH >= MAX_LINE) {
+        snprintf(why, sizeof why, "there are %zu characters, at most %u are possible", strlen(json),
+                 MAX_LINE - SUM_LENGTH);
+        fits = false;
+    }
     json_decref(head);
     free(back);
-    return fits || refuse(err, BOHN_BAD_INPUT, "this game cannot be recorded: in its header %s", why);
+    if (fits) return true;
+    return refuse(err, parsed ? BOHN_BAD_INPUT : BOHN_SYSTEM,
+                  "this game cannot be recorded: in its header %s", why);
 }
 
-static BohnRecord *new_record(const char *file, int fd, BohnError *err) { /* takes fd over, unless it fails */
+/* Takes fd over, unless it fails. */
+static BohnRecord *new_record(const char *file, int fd, BohnError *err) {
     BohnRecord *record = calloc(1, sizeof *record);
     char *copy = strdup(file);
     if (!record || !copy) {
@@ -472,13 +499,16 @@ static BohnRecord *new_record(const char *file, int fd, BohnError *err) { /* tak
 /* File systems without locks are no reason to refuse: the lock is only advice. */
 static bool lock(int fd, const char *file, BohnError *err) {
     if (flock(fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return true;
-    return refuse(err, BOHN_SYSTEM, "%s: another program is writing this record and holds its lock; close the game "
-                  "there, or go on with a copy of the file", file);
+    return refuse(err, BOHN_SYSTEM,
+                  "%s: another program is writing this record and holds its lock; close the game "
+                  "there, or go on with a copy of the file",
+                  file);
 }
 
 static bool write_header(BohnRecord *record, const char *json, BohnError *err) {
     char first[40];
-    size_t n = (size_t)snprintf(first, sizeof first, FIRST_LINE "%d\n", FORMAT), length = strlen(json);
+    size_t n = (size_t)snprintf(first, sizeof first, FIRST_LINE "%d\n", FORMAT),
+           length = strlen(json);
     char *text = malloc(n + length + SUM_LENGTH + 2);
     if (!text) return refuse(err, BOHN_SYSTEM, "out of memory");
     char hex[17];
@@ -486,21 +516,27 @@ static bool write_header(BohnRecord *record, const char *json, BohnError *err) {
     write_hex(record->sum, hex);
     int total = sprintf(text, "%s%s ~%s\n", first, json, hex);
     bool done = write_all(record->fd, text, (size_t)total) && fsync(record->fd) == 0;
+    if (!done)
+        refuse(err, BOHN_SYSTEM, "%s: %s; nothing was recorded", record->file, strerror(errno));
     record->size = total;
     free(text);
-    return done || refuse(err, BOHN_SYSTEM, "%s: %s; nothing was recorded", record->file, strerror(errno));
+    return done;
 }
 
-bool bohn_record_start(BohnGame *game, const char *file, const char *script, const char *const *seats, BohnError *err) {
+bool bohn_record_start(BohnGame *game, const char *file, const char *script,
+                       const char *const *seats, BohnError *err) {
     clear_error(err);
     if (game_record(game))
-        return refuse(err, BOHN_BAD_INPUT, "the game is recorded already, in %s", game_record(game)->file);
+        return refuse(err, BOHN_BAD_INPUT, "the game is recorded already, in %s",
+                      game_record(game)->file);
     if (bohn_position(game) != 0 || bohn_length(game) != 0)
-        return refuse(err, BOHN_BAD_INPUT, "a record starts before the first decision; %d were made", bohn_length(game));
+        return refuse(err, BOHN_BAD_INPUT,
+                      "a record starts before the first decision; %d were made", bohn_length(game));
     if (!untouched(game, err)) return false;
     char *json = header_json(game, script, seats);
     if (!json)
-        return refuse(err, BOHN_BAD_INPUT, "the header cannot be written: a name is not UTF-8, or memory is short");
+        return refuse(err, BOHN_BAD_INPUT,
+                      "the header cannot be written: a name is not UTF-8, or memory is short");
     if (!check_header(json, err)) {
         free(json);
         return false;
@@ -510,8 +546,10 @@ bool bohn_record_start(BohnGame *game, const char *file, const char *script, con
         int problem = errno;
         free(json);
         if (problem == EEXIST)
-            return refuse(err, BOHN_SYSTEM, "%s exists, and a record never overwrites a file: take another name, "
-                          "remove the file, or load it and go on with it", file);
+            return refuse(err, BOHN_SYSTEM,
+                          "%s exists, and a record never overwrites a file: take another name, "
+                          "remove the file, or load it and go on with it",
+                          file);
         return refuse(err, BOHN_SYSTEM, "%s: %s", file, strerror(problem));
     }
     BohnRecord *record = lock(fd, file, err) ? new_record(file, fd, err) : NULL;
@@ -527,7 +565,7 @@ bool bohn_record_start(BohnGame *game, const char *file, const char *script, con
     return true;
 }
 
-/* ---- reading ---------------------------------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------------------------------- */
 
 typedef enum { LINE_DECISION, LINE_GOTO, LINE_EDIT, LINE_RULES, LINE_OVER } LineType;
 
@@ -562,7 +600,8 @@ static void free_book(Book *book) {
     free(book);
 }
 
-static bool damaged(const Book *book, BohnError *err, const char *format, ...) __attribute__((format(printf, 3, 4)));
+static bool damaged(const Book *book, BohnError *err, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 static bool damaged(const Book *book, BohnError *err, const char *format, ...) {
     char what[400], repair[120] = "";
@@ -571,9 +610,10 @@ static bool damaged(const Book *book, BohnError *err, const char *format, ...) {
     vsnprintf(what, sizeof what, format, args);
     va_end(args);
     if (book->line > 2)
-        snprintf(repair, sizeof repair, "; the %d lines before it are good and can be kept as a record", book->line - 1);
-    return refuse(err, BOHN_BAD_RECORD, "%s is damaged: line %d (byte %zu): %s%s", book->file, book->line, book->at, what,
-                  repair);
+        snprintf(repair, sizeof repair,
+                 "; the %d lines before it are good and can be kept as a record", book->line - 1);
+    return refuse(err, BOHN_BAD_RECORD, "%s is damaged: line %d (byte %zu): %s%s", book->file,
+                  book->line, book->at, what, repair);
 }
 
 /* A piece of the file for a message, whatever is in it. */
@@ -595,8 +635,8 @@ static char *read_all(int fd, const char *file, size_t *size, BohnError *err) {
         return NULL;
     }
     if (now.st_size > (off_t)MAX_FILE) {
-        refuse(err, BOHN_BAD_RECORD, "%s has %lld bytes; a record has at most %u (line 1, byte 0)", file,
-               (long long)now.st_size, MAX_FILE);
+        refuse(err, BOHN_BAD_RECORD, "%s has %lld bytes; a record has at most %u (line 1, byte 0)",
+               file, (long long)now.st_size, MAX_FILE);
         return NULL;
     }
     size_t wanted = (size_t)now.st_size, got = 0;
@@ -640,7 +680,8 @@ static int next_line(Book *book, char **line, size_t *length, BohnError *err) {
     }
     for (size_t i = 0; i < n; i++)
         if (is_control(start[i])) {
-            damaged(book, err, "text was expected, found the byte %d at place %zu of the line", start[i], i + 1);
+            damaged(book, err, "text was expected, found the byte %d at place %zu of the line",
+                    start[i], i + 1);
             return -1;
         }
     *end = '\0';
@@ -652,14 +693,17 @@ static int next_line(Book *book, char **line, size_t *length, BohnError *err) {
 /* Checks the sum at the line's end against the chain and cuts it off. */
 static bool take_sum(Book *book, char *line, size_t *length, BohnError *err) {
     char hex[17], out[48];
-    if (*length < SUM_LENGTH || strncmp(line + *length - SUM_LENGTH, " ~", 2) != 0 || !is_hex(line + *length - 16, 16))
-        return damaged(book, err, "' ~' and 16 hex digits were expected at the end of the line, found '%s'",
+    if (*length < SUM_LENGTH || strncmp(line + *length - SUM_LENGTH, " ~", 2) != 0 ||
+        !is_hex(line + *length - 16, 16))
+        return damaged(book, err,
+                       "' ~' and 16 hex digits were expected at the end of the line, found '%s'",
                        shown(line, *length, out));
     *length -= SUM_LENGTH;
     book->sum = line_sum(book->sum, line, *length);
     write_hex(book->sum, hex);
     if (memcmp(hex, line + *length + 2, 16) != 0)
-        return damaged(book, err, "the sum %s was expected, found %s: this line or its place was changed", hex,
+        return damaged(book, err,
+                       "the sum %s was expected, found %s: this line or its place was changed", hex,
                        line + *length + 2);
     line[*length] = '\0';
     return true;
@@ -677,13 +721,20 @@ static bool take_number(const char **text, int *number) {
 }
 
 static bool take_seat(const Book *book, const char **text, int *seat) {
-    if ((*text)[0] != 'p' || (*text)[1] < '1' || (*text)[1] >= '1' + book->header.players) return false;
+    if ((*text)[0] != 'p' || (*text)[1] < '1' || (*text)[1] >= '1' + book->header.players)
+        return false;
     *seat = (*text)[1] - '1';
     *text += 2;
     return true;
 }
 
-#define WANT(condition, ...) do { if (!(condition)) { snprintf(why, n, __VA_ARGS__); return false; } } while (0)
+#define WANT(condition, ...)                                                                       \
+    do {                                                                                           \
+        if (!(condition)) {                                                                        \
+            snprintf(why, n, __VA_ARGS__);                                                         \
+            return false;                                                                          \
+        }                                                                                          \
+    } while (0)
 
 static bool text_of(json_t *value, const char *key, char *out, size_t size, char *why, size_t n) {
     const char *text = json_string_value(value);
@@ -696,15 +747,19 @@ static bool text_of(json_t *value, const char *key, char *out, size_t size, char
 
 static bool read_scripts(json_t *list, BohnHeader *header, char *why, size_t n) {
     WANT(json_is_array(list), "\"scripts\" must be a list");
-    WANT(json_array_size(list) <= BOHN_HEADER_SCRIPTS, "%zu scripts are named, at most %d are possible",
-         json_array_size(list), BOHN_HEADER_SCRIPTS);
+    WANT(json_array_size(list) <= BOHN_HEADER_SCRIPTS,
+         "%zu scripts are named, at most %d are possible", json_array_size(list),
+         BOHN_HEADER_SCRIPTS);
     header->n_scripts = 0;
     for (size_t i = 0; i < json_array_size(list); i++) {
         json_t *one = json_array_get(list, i);
-        if (!text_of(json_object_get(one, "name"), "name", header->names[i], sizeof header->names[i], why, n) ||
-            !text_of(json_object_get(one, "hash"), "hash", header->hashes[i], sizeof header->hashes[i], why, n))
+        if (!text_of(json_object_get(one, "name"), "name", header->names[i],
+                     sizeof header->names[i], why, n) ||
+            !text_of(json_object_get(one, "hash"), "hash", header->hashes[i],
+                     sizeof header->hashes[i], why, n))
             return false;
-        WANT(strlen(header->hashes[i]) == 32 && is_hex(header->hashes[i], 32), "\"hash\" must have 32 hex digits");
+        WANT(strlen(header->hashes[i]) == 32 && is_hex(header->hashes[i], 32),
+             "\"hash\" must have 32 hex digits");
         header->n_scripts++;
     }
     return true;
@@ -724,30 +779,37 @@ static bool read_header(json_t *head, BohnHeader *header, char *why, size_t n) {
     json_t *value;
     memset(header, 0, sizeof *header);
     WANT(json_is_object(head), "an object is expected");
-    if (!text_of(json_object_get(head, "bohn"), "bohn", header->version, sizeof header->version, why, n) ||
-        !text_of(json_object_get(head, "game"), "game", header->game, sizeof header->game, why, n) ||
-        !text_of(json_object_get(head, "script"), "script", header->script, sizeof header->script, why, n) ||
+    if (!text_of(json_object_get(head, "bohn"), "bohn", header->version, sizeof header->version,
+                 why, n) ||
+        !text_of(json_object_get(head, "game"), "game", header->game, sizeof header->game, why,
+                 n) ||
+        !text_of(json_object_get(head, "script"), "script", header->script, sizeof header->script,
+                 why, n) ||
         !text_of(json_object_get(head, "seed"), "seed", seed, sizeof seed, why, n) ||
         !read_scripts(json_object_get(head, "scripts"), header, why, n))
         return false;
     WANT(read_seed(seed, &header->seed), "\"seed\" must be a whole number as text");
     json_t *players = json_object_get(head, "players"), *options = json_object_get(head, "options");
     json_t *seats = json_object_get(head, "seats");
-    WANT(json_is_integer(players) && json_integer_value(players) >= 1 && json_integer_value(players) <= BOHN_MAX_SEATS,
+    WANT(json_is_integer(players) && json_integer_value(players) >= 1 &&
+             json_integer_value(players) <= BOHN_MAX_SEATS,
          "\"players\" must be 1 to %d", BOHN_MAX_SEATS);
     header->players = (int)json_integer_value(players);
     WANT(json_is_array(seats) && json_array_size(seats) == (size_t)header->players,
          "\"seats\" must be a list of %d names", header->players);
     for (int i = 0; i < header->players; i++)
-        if (!text_of(json_array_get(seats, (size_t)i), "seats", header->seats[i], sizeof header->seats[i], why, n))
+        if (!text_of(json_array_get(seats, (size_t)i), "seats", header->seats[i],
+                     sizeof header->seats[i], why, n))
             return false;
     WANT(json_is_object(options), "\"options\" must be an object");
-    WANT(json_object_size(options) <= BOHN_HEADER_OPTIONS, "%zu options are set, at most %d are possible",
-         json_object_size(options), BOHN_HEADER_OPTIONS);
+    WANT(json_object_size(options) <= BOHN_HEADER_OPTIONS,
+         "%zu options are set, at most %d are possible", json_object_size(options),
+         BOHN_HEADER_OPTIONS);
     json_object_foreach(options, name, value) {
         char *out = header->options[header->n_options++], text[128];
         if (!text_of(value, name, text, sizeof text, why, n)) return false;
-        WANT((size_t)snprintf(out, sizeof header->options[0], "%s=%s", name, text) < sizeof header->options[0],
+        WANT((size_t)snprintf(out, sizeof header->options[0], "%s=%s", name, text) <
+                 sizeof header->options[0],
              "option \"%s\" is too long", name);
     }
     return true;
@@ -757,8 +819,11 @@ static bool read_header(json_t *head, BohnHeader *header, char *why, size_t n) {
 static json_t *line_json(const Book *book, const char *text, BohnError *err) {
     json_error_t where;
     json_t *value = json_loads(text, JSON_REJECT_DUPLICATES, &where);
-    if (!value) damaged(book, err, "JSON was expected: %s", where.text);
-    return value;
+    if (value) return value;
+    if (!where.text[0] || json_error_code(&where) == json_error_out_of_memory)
+        refuse(err, BOHN_SYSTEM, "out of memory");
+    else damaged(book, err, "JSON was expected: %s", where.text);
+    return NULL;
 }
 
 static Line *add_line(Book *book, BohnError *err) {
@@ -781,12 +846,15 @@ static bool read_decision(Book *book, Line *line, const char *at, BohnError *err
     char out[48];
     line->type = LINE_DECISION;
     if (!take_number(&at, &line->number) || *at++ != ' ')
-        return damaged(book, err, "a decision, undo, redo, edit, rules or over was expected, found '%s'",
+        return damaged(book, err,
+                       "a decision, undo, redo, edit, rules or over was expected, found '%s'",
                        shown(line->text, strlen(line->text), out));
     if (line->number != book->position + 1)
-        return damaged(book, err, "decision %d was expected, found %d", book->position + 1, line->number);
+        return damaged(book, err, "decision %d was expected, found %d", book->position + 1,
+                       line->number);
     if (!take_seat(book, &at, &line->seat) || at[0] != ' ' || !at[1])
-        return damaged(book, err, "a seat from p1 to p%d and what it decided were expected, found '%s'",
+        return damaged(book, err,
+                       "a seat from p1 to p%d and what it decided were expected, found '%s'",
                        book->header.players, shown(at, strlen(at), out));
     line->said = at + 1;
     book->position = book->length = line->number;
@@ -802,8 +870,9 @@ static bool read_goto(Book *book, Line *line, const char *at, BohnError *err) {
         good = take_seat(book, &at, &line->seat);
     }
     if (!good || *at)
-        return damaged(book, err, "undo or redo with a number from 0 to %d was expected, found '%s'", book->length,
-                       shown(line->text, strlen(line->text), out));
+        return damaged(book, err,
+                       "undo or redo with a number from 0 to %d was expected, found '%s'",
+                       book->length, shown(line->text, strlen(line->text), out));
     book->position = line->number;
     return true;
 }
@@ -845,8 +914,10 @@ static bool begins(const char **at, const char *word) {
 
 static bool read_line(Book *book, char *text, size_t length, BohnError *err) {
     const char *at = text;
-    if (length < SUM_LENGTH || strncmp(text + length - SUM_LENGTH, " @", 2) != 0 || !is_hex(text + length - 16, 16))
-        return damaged(book, err, "' @' and a fingerprint of 16 hex digits were expected before the sum");
+    if (length < SUM_LENGTH || strncmp(text + length - SUM_LENGTH, " @", 2) != 0 ||
+        !is_hex(text + length - 16, 16))
+        return damaged(book, err,
+                       "' @' and a fingerprint of 16 hex digits were expected before the sum");
     text[length - SUM_LENGTH] = '\0';
     Line *line = add_line(book, err);
     if (!line) return false;
@@ -881,13 +952,17 @@ static bool read_first_lines(Book *book, BohnError *err) {
         return damaged(book, err, "'" FIRST_LINE "%d' was expected, found '%s'", FORMAT,
                        shown(book->text, book->size, out));
     if (format > FORMAT) /* its sums may be others: nothing more can be said of it */
-        return refuse(err, BOHN_BAD_RECORD, "%s is a record of format %d (line 1, byte 0); bohn " BOHN_VERSION
-                      " reads formats up to %d: a newer bohn is needed", book->file, format, FORMAT);
+        return refuse(err, BOHN_BAD_RECORD,
+                      "%s is a record of format %d (line 1, byte 0); bohn " BOHN_VERSION
+                      " reads formats up to %d: a newer bohn is needed",
+                      book->file, format, FORMAT);
     book->sum = XXH3_64bits(line, length);
     book->at += length + 1;
     found = next_line(book, &line, &length, err);
     if (found < 0) return false;
-    if (!found) return damaged(book, err, "the header was expected, the file ends in it: nothing was recorded");
+    if (!found)
+        return damaged(book, err,
+                       "the header was expected, the file ends in it: nothing was recorded");
     if (!take_sum(book, line, &length, err)) return false;
     json_t *head = line_json(book, line, err);
     if (!head) return false;
@@ -937,8 +1012,11 @@ static Book *open_book(const char *file, BohnError *err) {
 
 static void remark_torn(const Book *book, BohnError *err) {
     if (book->header.torn)
-        refuse(err, BOHN_OK, "%s: line %d (byte %zu) was cut short while it was written; one decision after number %d "
-               "is lost", book->file, book->line, book->at, book->position);
+        refuse(err, BOHN_OK,
+               "%s: line %d (byte %zu) was cut short while it was written; one decision after "
+               "number %d "
+               "is lost",
+               book->file, book->line, book->at, book->position);
 }
 
 bool bohn_record_header(const char *file, BohnHeader *header, BohnError *err) {
@@ -951,7 +1029,7 @@ bool bohn_record_header(const char *file, BohnHeader *header, BohnError *err) {
     return true;
 }
 
-/* ---- replaying -------------------------------------------------------------------------------- */
+/* ---- replaying ------------------------------------------------------------------------------ */
 
 /* Is version a.b.c newer than this program? Whatever cannot be read is. */
 static bool newer(const char *version) {
@@ -968,52 +1046,65 @@ static bool same_scripts(const Book *book, const BohnRules *rules, BohnError *er
     static const char hint[] = "--force replays as far as it fits";
     for (int i = 0; i < header->n_scripts; i++) {
         int j = 0;
-        while (j < bohn_script_count(rules) && strcmp(bohn_script_name(rules, j), header->names[i]) != 0) j++;
+        while (j < bohn_script_count(rules) &&
+               strcmp(bohn_script_name(rules, j), header->names[i]) != 0)
+            j++;
         if (j == bohn_script_count(rules))
-            return refuse(err, BOHN_BAD_RECORD, "%s was played with the script '%s', which is not loaded; %s", book->file,
+            return refuse(err, BOHN_BAD_RECORD,
+                          "%s was played with the script '%s', which is not loaded; %s", book->file,
                           header->names[i], hint);
         if (strcmp(bohn_script_hash(rules, j), header->hashes[i]) != 0)
-            return refuse(err, BOHN_BAD_RECORD, "%s: the script '%s' (%s) has changed since the game was played "
-                          "(now %s, then %s); %s", book->file, header->names[i], bohn_script_file(rules, j),
+            return refuse(err, BOHN_BAD_RECORD,
+                          "%s: the script '%s' (%s) has changed since the game was played "
+                          "(now %s, then %s); %s",
+                          book->file, header->names[i], bohn_script_file(rules, j),
                           bohn_script_hash(rules, j), header->hashes[i], hint);
     }
     for (int j = 0; j < bohn_script_count(rules); j++) {
         int i = 0;
-        while (i < header->n_scripts && strcmp(bohn_script_name(rules, j), header->names[i]) != 0) i++;
+        while (i < header->n_scripts && strcmp(bohn_script_name(rules, j), header->names[i]) != 0)
+            i++;
         if (i == header->n_scripts)
-            return refuse(err, BOHN_BAD_RECORD, "%s was played without the script '%s'; %s", book->file,
-                          bohn_script_name(rules, j), hint);
+            return refuse(err, BOHN_BAD_RECORD, "%s was played without the script '%s'; %s",
+                          book->file, bohn_script_name(rules, j), hint);
     }
     for (int i = 0; i < book->n_lines; i++)
         if (book->lines[i].type == LINE_RULES)
-            return refuse(err, BOHN_BAD_RECORD, "%s: the scripts were changed while the game was played, after decision "
-                          "%d (line %d); %s", book->file, book->lines[i].position, book->lines[i].line, hint);
+            return refuse(err, BOHN_BAD_RECORD,
+                          "%s: the scripts were changed while the game was played, after decision "
+                          "%d (line %d); %s",
+                          book->file, book->lines[i].position, book->lines[i].line, hint);
     return true;
 }
 
 static bool same_options(const Book *book, const BohnRules *rules, BohnError *err) {
     const BohnHeader *header = &book->header;
     for (int j = 0; j < bohn_option_count(rules); j++) {
-        const char *name = bohn_option_name(rules, j), *value = bohn_option_value(rules, j), *then = NULL;
+        const char *name = bohn_option_name(rules, j), *value = bohn_option_value(rules, j),
+                   *then = NULL;
         size_t n = strlen(name);
         for (int i = 0; i < header->n_options && !then; i++)
-            if (strncmp(header->options[i], name, n) == 0 && header->options[i][n] == '=') then = header->options[i] + n + 1;
+            if (strncmp(header->options[i], name, n) == 0 && header->options[i][n] == '=')
+                then = header->options[i] + n + 1;
         if (!then || strcmp(then, value) != 0)
-            return refuse(err, BOHN_BAD_INPUT, "%s was played with %s=%s, the rules were loaded with %s=%s", book->file, name,
-                          then ? then : "(none)", name, value);
+            return refuse(err, BOHN_BAD_INPUT,
+                          "%s was played with %s=%s, the rules were loaded with %s=%s", book->file,
+                          name, then ? then : "(none)", name, value);
     }
     return header->n_options == bohn_option_count(rules) ||
-           refuse(err, BOHN_BAD_INPUT, "%s was played with %d options, the rules have %d", book->file, header->n_options,
-                  bohn_option_count(rules));
+           refuse(err, BOHN_BAD_INPUT, "%s was played with %d options, the rules have %d",
+                  book->file, header->n_options, bohn_option_count(rules));
 }
 
 static bool same_seed_and_seats(const Book *book, const BohnGame *game, BohnError *err) {
     const BohnHeader *header = &book->header;
     if (header->seed != bohn_seed(game))
-        return refuse(err, BOHN_BAD_INPUT, "%s was played with seed %llu, the game has %llu", book->file,
-                      (unsigned long long)header->seed, (unsigned long long)bohn_seed(game));
+        return refuse(err, BOHN_BAD_INPUT, "%s was played with seed %llu, the game has %llu",
+                      book->file, (unsigned long long)header->seed,
+                      (unsigned long long)bohn_seed(game));
     if (header->players != bohn_players(bohn_rules(game)))
-        return refuse(err, BOHN_BAD_INPUT, "%s was played by %d, the rules were loaded for %d players", book->file,
+        return refuse(err, BOHN_BAD_INPUT,
+                      "%s was played by %d, the rules were loaded for %d players", book->file,
                       header->players, bohn_players(bohn_rules(game)));
     return true;
 }
@@ -1021,8 +1112,11 @@ static bool same_seed_and_seats(const Book *book, const BohnGame *game, BohnErro
 static bool fits(const Book *book, const BohnGame *game, bool force, BohnError *err) {
     const BohnRules *rules = bohn_rules(game);
     if (!force && newer(book->header.version))
-        return refuse(err, BOHN_BAD_RECORD, "%s was written by bohn %s, this is bohn " BOHN_VERSION ": it needs that version "
-                      "or a later one; --force replays as far as it fits", book->file, book->header.version);
+        return refuse(err, BOHN_BAD_RECORD,
+                      "%s was written by bohn %s, this is bohn " BOHN_VERSION
+                      ": it needs that version "
+                      "or a later one; --force replays as far as it fits",
+                      book->file, book->header.version);
     return (force || same_scripts(book, rules, err)) && same_seed_and_seats(book, game, err) &&
            (force || same_options(book, rules, err));
 }
@@ -1045,14 +1139,16 @@ static bool diverged(const Book *book, const Line *line, BohnError *err, const c
     vsnprintf(what, sizeof what, format, args);
     va_end(args);
     if (line->type == LINE_DECISION) snprintf(where, sizeof where, "decision ");
-    return refuse(err, BOHN_DIVERGED, "%s, line %d: %s%s: %s", book->file, line->line, where, line->text, what);
+    return refuse(err, BOHN_DIVERGED, "%s, line %d: %s%s: %s", book->file, line->line, where,
+                  line->text, what);
 }
 
 static bool same_table(const Book *book, const Line *line, const BohnGame *game, BohnError *err) {
     char now[17];
     bohn_fingerprint(game, now);
     return memcmp(now, line->table, 16) == 0 ||
-           diverged(book, line, err, "the table is not as it was (%s, recorded %s)", now, line->table);
+           diverged(book, line, err, "the table is not as it was (%s, recorded %s)", now,
+                    line->table);
 }
 
 static bool replay_decision(const Book *book, const Line *line, BohnGame *game, BohnError *err) {
@@ -1064,12 +1160,14 @@ static bool replay_decision(const Book *book, const Line *line, BohnGame *game, 
     if (bohn_position(game) + 1 != line->number)
         return diverged(book, line, err, "this is decision %d", bohn_position(game) + 1);
     if (strncmp(line->said, "! ", 2) == 0)
-        return bohn_act_text(game, line->seat, line->said + 2, &why) || diverged(book, line, err, "%s", why.text);
+        return bohn_act_text(game, line->seat, line->said + 2, &why) ||
+               diverged(book, line, err, "%s", why.text);
     const BohnRequest *q = bohn_request(game);
     size_t n = strlen(q->name);
     if (q->seat != line->seat || strncmp(line->said, q->name, n) != 0 || line->said[n] != ' ')
         return diverged(book, line, err, "p%d is asked '%s' here", q->seat + 1, q->name);
-    return bohn_answer_text(game, line->said + n + 1, &why) || diverged(book, line, err, "%s", why.text);
+    return bohn_answer_text(game, line->said + n + 1, &why) ||
+           diverged(book, line, err, "%s", why.text);
 }
 
 static bool replay_edit(const Book *book, const Line *line, BohnGame *game, BohnError *err) {
@@ -1104,7 +1202,8 @@ static bool replay_line(const Book *book, const Line *line, BohnGame *game, Bohn
     case LINE_RULES: return true;
     case LINE_GOTO: /* without a run before it: an undo is also the way out of a faulty rule */
         if (bohn_goto(game, line->number, &why)) return same_table(book, line, game, err);
-        if (why.status == BOHN_BAD_INPUT) return diverged(book, line, err, "%s (a game with history is needed)", why.text);
+        if (why.status == BOHN_BAD_INPUT)
+            return diverged(book, line, err, "%s (a game with history is needed)", why.text);
         if (err) *err = why;
         return false;
     }
@@ -1119,13 +1218,17 @@ static int lines_up_to(const Book *book, int limit) {
 }
 
 static bool replayable(const Book *book, const BohnGame *game, int lines, BohnError *err) {
-    if (game_record(game)) return refuse(err, BOHN_BAD_INPUT, "a game that is being recorded cannot replay a record");
+    if (game_record(game))
+        return refuse(err, BOHN_BAD_INPUT, "a game that is being recorded cannot replay a record");
     if (bohn_position(game) != 0 || bohn_length(game) != 0)
-        return refuse(err, BOHN_BAD_INPUT, "a record is replayed into a new game; in this one %d decisions were made",
+        return refuse(err, BOHN_BAD_INPUT,
+                      "a record is replayed into a new game; in this one %d decisions were made",
                       bohn_length(game));
     int here = polled_seat(game), wanted = lines > 0 ? stop_for(&book->lines[0]) : here;
     if (bohn_request(game) && here != wanted)
-        return refuse(err, BOHN_BAD_INPUT, "replay the record before the game is run: it stands at another polling point");
+        return refuse(
+            err, BOHN_BAD_INPUT,
+            "replay the record before the game is run: it stands at another polling point");
     return true;
 }
 
@@ -1139,7 +1242,8 @@ bool bohn_record_replay(BohnGame *game, const char *file, bool force, int limit,
     bool good = replayable(book, game, lines, err) && fits(book, game, force, err);
     if (good) {
         unsigned polls = game_polls(game);
-        for (int i = 0; i < lines && good; i++) good = replay_line(book, &book->lines[i], game, err);
+        for (int i = 0; i < lines && good; i++)
+            good = replay_line(book, &book->lines[i], game, err);
         bohn_set_polls(game, polls);
         if (good) good = bohn_run(game, err) != BOHN_FAILED;
         if (good) remark_torn(book, err);
@@ -1151,15 +1255,18 @@ bool bohn_record_replay(BohnGame *game, const char *file, bool force, int limit,
 /* Is this the game the record leads to? Edits leave no trace in the log and are not compared. */
 static bool at_the_end(const Book *book, const BohnGame *game, BohnError *err) {
     if (bohn_position(game) != book->position)
-        return refuse(err, BOHN_BAD_INPUT, "%s ends after decision %d, the game stands after %d: replay it to its end first",
-                      book->file, book->position, bohn_position(game));
+        return refuse(
+            err, BOHN_BAD_INPUT,
+            "%s ends after decision %d, the game stands after %d: replay it to its end first",
+            book->file, book->position, bohn_position(game));
     int wanted = book->position;
     for (int i = book->n_lines - 1; i >= 0 && wanted > 0; i--) {
         const Line *line = &book->lines[i];
         if (line->type != LINE_DECISION || line->number != wanted) continue;
         const char *made = bohn_decision(game, --wanted);
         if (made && strcmp(made, strchr(line->text, ' ') + 1) != 0)
-            return refuse(err, BOHN_BAD_INPUT, "%s is the record of another game: decision %s was %s in this one",
+            return refuse(err, BOHN_BAD_INPUT,
+                          "%s is the record of another game: decision %s was %s in this one",
                           book->file, line->text, made);
     }
     return true;
@@ -1170,7 +1277,8 @@ static BohnRecord *resume(const BohnGame *game, const char *file, int fd, BohnEr
     Book *book = lock(fd, file, err) ? read_book(fd, file, err) : NULL;
     if (book && same_seed_and_seats(book, game, err) && at_the_end(book, game, err)) {
         if (book->header.torn && ftruncate(fd, (off_t)book->at) != 0)
-            refuse(err, BOHN_SYSTEM, "%s: the torn last line cannot be cut off: %s", file, strerror(errno));
+            refuse(err, BOHN_SYSTEM, "%s: the torn last line cannot be cut off: %s", file,
+                   strerror(errno));
         else
             record = new_record(file, fd, err);
     }
@@ -1190,7 +1298,8 @@ static BohnRecord *resume(const BohnGame *game, const char *file, int fd, BohnEr
 bool bohn_record_resume(BohnGame *game, const char *file, BohnError *err) {
     clear_error(err);
     if (game_record(game))
-        return refuse(err, BOHN_BAD_INPUT, "the game is recorded already, in %s", game_record(game)->file);
+        return refuse(err, BOHN_BAD_INPUT, "the game is recorded already, in %s",
+                      game_record(game)->file);
     int fd = open(file, O_RDWR | O_APPEND | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0) return refuse(err, BOHN_SYSTEM, "%s: %s", file, strerror(errno));
     BohnRecord *record = resume(game, file, fd, err);

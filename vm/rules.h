@@ -34,6 +34,8 @@ typedef struct {
 struct BohnRules {
     lua_State *L;
     lua_State *aside;          /* a thread for what is no step: loading, scores, bots */
+    int aside_ref;
+    bool aside_spoiled;        /* an error went through it */
     const char *asked;         /* while loading: the scripts the program named */
     Limits limits;
     Def *def;
@@ -52,7 +54,8 @@ struct BohnRules {
     int phase_refs[3][MAX_PHASES];  /* registry: the functions of the phases, by stage */
     int handles_ref;           /* registry: array of all handles, see handle_index() */
     int decisions_ref;         /* registry: name -> number in `decisions`, from 1 */
-    int watch_ref;             /* registry: upvalues that must not change */
+    int watch_ref;             /* registry: functions and what their upvalues held at load */
+    int n_watched;             /* how many of them could change an upvalue at all */
     char text[1024];           /* what bohn_caption and the like return */
 };
 
@@ -86,10 +89,14 @@ static inline lua_Integer handle_index(const Def *def, int type, int id) {
 bool plain_word(const char *text, size_t n);
 void rules_push_handle(lua_State *L, BohnRules *rules, int type, int id);
 /* True when every watched upvalue, and the game itself, still hold what they held at load; else
- * names the culprit. */
-bool rules_unchanged(BohnRules *rules, char *why, size_t n);
+ * names the culprit. `bare`: the game was played with the unprotected contents as `self`. */
+bool rules_unchanged(BohnRules *rules, bool bare, char *why, size_t n);
 /* Gives them back what they held: a step that is rolled back leaves nothing behind. */
 void rules_put_back(BohnRules *rules);
+/* A new thread, kept in the registry in place of *ref; NULL without memory. A thread that an error
+ * went through is not used again: if the error came from the hook, Lua leaves the hook of that thread
+ * switched off, and nothing would stop the next endless loop in it. */
+lua_State *rules_thread(BohnRules *rules, int *ref, BohnError *err);
 /* Turns the error on top of L's stack (popped) into text with place, source lines and clause. */
 void rules_describe_error(BohnRules *rules, lua_State *L, int lua_status, BohnError *err);
 

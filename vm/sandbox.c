@@ -8,6 +8,7 @@
  * Freezing moves the contents of a table into a shadow and leaves an empty proxy with a private
  * metatable in its place: reads go on, every write raises, and identity is kept.
  */
+#include "vm/assigns.h"
 #include "vm/lua_api.h"
 
 #include <lualib.h>
@@ -477,11 +478,16 @@ static void freeze_function(lua_State *L, int watch, int depth) {
         lua_settop(L, function - 1);
         return;
     }
-    lua_newtable(L); /* watch[function] = { value, ... } */
+    /* watch[function] = { value, ... }, or false for one that cannot change what it holds */
     lua_pushvalue(L, function);
-    lua_pushvalue(L, -2);
-    lua_rawset(L, watch);
+    bool watched = assigns_outer_local(L);
+    lua_pop(L, 1);
+    lua_newtable(L);
     int values = lua_gettop(L);
+    lua_pushvalue(L, function);
+    if (watched) lua_pushvalue(L, values); else lua_pushboolean(L, false);
+    lua_rawset(L, watch);
+    rules_of(L)->n_watched += watched;
     const char *name;
     for (int i = 1; (name = lua_getupvalue(L, function, i)) != NULL; i++) {
         if (lua_tocfunction(L, -1) == next_pair) {

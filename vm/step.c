@@ -90,14 +90,6 @@ void step_event(BohnGame *game, BohnEventType type, int seat, int a, int b, int 
 
 /* ---- life ----------------------------------------------------------------------------------------- */
 
-static int new_thread(lua_State *L) { /* protected: making a thread may run out of memory */
-    lua_State *thread = lua_newthread(L);
-    lua_pushlightuserdata(L, thread);
-    lua_insert(L, -2);
-    lua_pushinteger(L, luaL_ref(L, LUA_REGISTRYINDEX));
-    return 2;
-}
-
 static BohnGame *make(BohnRules *rules, int flags, BohnError *err) {
     BohnGame *game = calloc(1, sizeof *game);
     if (!game) {
@@ -108,19 +100,11 @@ static BohnGame *make(BohnRules *rules, int flags, BohnError *err) {
     game->flags = flags;
     game->act_seat = game->actions_seat = BOHN_NO_SEAT;
     game->thread_ref = LUA_NOREF;
-    lua_State *L = rules->L;
-    LimitsOuter outer = limits_begin(&rules->limits, L);
-    lua_pushcfunction(L, new_thread);
-    int status = lua_pcall(L, 0, 2, 0);
-    if (status != LUA_OK) rules_describe_error(rules, L, status, err);
-    limits_end(&rules->limits, &outer);
-    if (status != LUA_OK) {
+    game->thread = rules_thread(rules, &game->thread_ref, err);
+    if (!game->thread) {
         free(game);
         return NULL;
     }
-    game->thread = lua_touserdata(L, -2);
-    game->thread_ref = (int)lua_tointeger(L, -1);
-    lua_pop(L, 2);
     return game;
 }
 
@@ -135,6 +119,7 @@ static void release(BohnGame *game) { /* all but the struct itself */
     for (int i = game->base; i < game->length; i++) free(entry_at(game, i)->text);
     free(game->log);
     free(game->codes);
+    for (int i = 0; i < game->cap_history; i++) free(game->history[i]);
     free(game->history);
     events_free(&game->events);
     choice_free(&game->choice);
@@ -217,12 +202,20 @@ static bool push_history(BohnGame *game) {
     }
     if (game->n_history == game->cap_history) {
         int cap = game->cap_history ? game->cap_history * 2 : 32;
-        Snapshot *more = realloc(game->history, (size_t)cap * sizeof *more);
+        Snapshot **more = realloc(game->history, (size_t)cap * sizeof *more);
         if (!more) return false;
+        memset(more + game->cap_history, 0, (size_t)(cap - game->cap_history) * sizeof *more);
         game->history = more;
         game->cap_history = cap;
     }
-    game->history[game->n_history++] = (Snapshot){ game->state, game->position, game->events.n, game->step };
+    Snapshot **place = &game->history[game->n_history]; /* one that was cut off before is used again */
+    if (!*place) *place = malloc(sizeof **place);
+    if (!*place) return false;
+    state_copy(&(*place)->state, &game->state);
+    (*place)->position = game->position;
+    (*place)->events = game->events.n;
+    (*place)->step = game->step;
+    game->n_history++;
     return true;
 }
 
@@ -317,8 +310,11 @@ static bool end_step(BohnGame *game, BohnError *err) {
     const char *result = lua_gettop(thread) > 0 && lua_type(thread, 1) == LUA_TSTRING ? lua_tostring(thread, 1) : NULL;
     const char *phase = bohn_phase(game);
     if (!advance(&game->state, game->rules->def, result)) {
-        fail(err, BOHN_RULE_FAULT, "phase '%s' returned '%s': nothing, \"again\" or a phase of the same list is expected",
-             phase, result ? result : "nothing");
+        lua_Debug info;
+        lua_rawgeti(thread, LUA_REGISTRYINDEX, game->rules->phase_refs[game->before.stage][game->before.phase]);
+        lua_getinfo(thread, ">S", &info);
+        fail(err, BOHN_RULE_FAULT, "%s:%d: phase '%s' returned '%s': nothing, \"again\" or a phase of the same list is "
+             "expected", info.source + 1, info.linedefined, phase, result ? result : "nothing");
         return false;
     }
     bool over = game->state.stage == STAGE_OVER; /* a fast game is looked at once, at its end */
@@ -327,7 +323,7 @@ static bool end_step(BohnGame *game, BohnError *err) {
             fail(err, BOHN_RULE_FAULT, "the table is broken after phase '%s': %s", phase, why);
             return false;
         }
-        if (!rules_unchanged(game->rules, why, sizeof why)) {
+        if (!rules_unchanged(game->rules, !(game->flags & BOHN_CHECKS), why, sizeof why)) {
             fail(err, BOHN_RULE_FAULT, "in phase '%s': %s", phase, why);
             return false;
         }
@@ -359,6 +355,7 @@ static BohnProgress run_steps(BohnGame *game, BohnError *err) {
         if (status == LUA_YIELD) return BOHN_WAITING;
         if (status != LUA_OK) {
             rules_describe_error(game->rules, thread, status, err);
+            game->spoiled = true;
             return fault(game, err);
         }
         if (!end_step(game, err)) return fault(game, err);
@@ -375,6 +372,12 @@ bool step_busy(const BohnGame *game, BohnError *err) {
 BohnProgress bohn_run(BohnGame *game, BohnError *err) {
     if (game->waiting) return BOHN_WAITING;
     if (step_busy(game, err)) return BOHN_FAILED;
+    if (game->spoiled) {
+        lua_State *fresh = rules_thread(game->rules, &game->thread_ref, err);
+        if (!fresh) return BOHN_FAILED;
+        game->thread = fresh;
+        game->spoiled = false;
+    }
     Outer outer = enter(game);
     BohnProgress progress = run_steps(game, err);
     leave(game, &outer);
@@ -492,6 +495,7 @@ static bool restore(BohnGame *game, const State *state, int position, int to, Bo
     game->position = position;
     game->feed_to = to;
     game->diverged[0] = '\0';
+    game->act_seat = BOHN_NO_SEAT;
     BohnProgress progress = bohn_run(game, err);
     game->length = length; /* feeding writes nothing */
     if (progress == BOHN_FAILED) return false;
@@ -518,9 +522,9 @@ static bool go_to(BohnGame *game, int n, BohnError *err) {
         return restore(game, &before, game->step_position, n, err);
     }
     int at = game->n_history - 1;
-    while (at > 0 && game->history[at].position > n) at--;
+    while (at > 0 && game->history[at]->position > n) at--;
     if (at < 0) return restore(game, &game->state, game->position, n, err);
-    Snapshot snapshot = game->history[at];
+    Snapshot snapshot = *game->history[at];
     game->n_history = at; /* begin_step() writes it again */
     game->step = snapshot.step;
     events_cut(&game->events, snapshot.events);

@@ -37,6 +37,7 @@ struct BohnGame {
     State state, before;          /* now; when the step began */
     lua_State *thread;            /* the one coroutine, reused from step to step */
     int thread_ref;
+    bool spoiled;                 /* an error went through the thread: see rules_thread() */
     int flags;
     bool running;                 /* a step is under way */
     bool waiting;                 /* ... and stands at a question */
@@ -65,7 +66,7 @@ struct BohnGame {
     BohnAnswer answer;
     int act_seat, act_index;      /* act_seat != BOHN_NO_SEAT: run this action instead */
 
-    Snapshot *history; int n_history, cap_history;
+    Snapshot **history; int n_history, cap_history;
     Events events;
     BohnRecord *record;
     char diverged[300];           /* why feeding failed */

@@ -87,6 +87,12 @@ bool bohn_revealed_since(const BohnGame *game, int n, int seat) {
 
 bool view_call(BohnGame *game, int viewer, lua_CFunction function, void *argument, BohnError *err) {
     BohnRules *rules = game->rules;
+    if (rules->aside_spoiled) {
+        lua_State *fresh = rules_thread(rules, &rules->aside_ref, err);
+        if (!fresh) return false;
+        rules->aside = fresh;
+        rules->aside_spoiled = false;
+    }
     lua_State *L = rules->aside;
     BohnGame *current = rules->current;
     int seen = rules->viewer;
@@ -94,6 +100,7 @@ bool view_call(BohnGame *game, int viewer, lua_CFunction function, void *argumen
     rules->current = game;
     rules->viewer = viewer;
     rules->guard = true;
+    rules->self_ref = game->flags & BOHN_CHECKS ? rules->frozen_ref : rules->bare_ref;
     LimitsOuter outer = limits_begin(&rules->limits, L);
     lua_pushcfunction(L, function);
     lua_pushlightuserdata(L, argument);
@@ -101,12 +108,14 @@ bool view_call(BohnGame *game, int viewer, lua_CFunction function, void *argumen
     int status = lua_resume(L, rules->L, 1, &results);
     if (status != LUA_OK) {
         rules_describe_error(rules, L, status, err);
-        lua_resetthread(L);
+        rules->aside_spoiled = true;
+    } else {
+        lua_settop(L, 0);
     }
-    lua_settop(L, 0);
     limits_end(&rules->limits, &outer);
     char why[400];
-    if ((status != LUA_OK || game->flags & BOHN_CHECKS) && !rules_unchanged(rules, why, sizeof why)) {
+    bool checked = game->flags & BOHN_CHECKS;
+    if ((status != LUA_OK || checked) && !rules_unchanged(rules, !checked, why, sizeof why)) {
         rules_put_back(rules);
         if (status == LUA_OK && err) {
             err->status = BOHN_RULE_FAULT;
@@ -133,6 +142,17 @@ static bool push_rule(lua_State *L, const char *rule) {
     return true;
 }
 
+/* Raises what is wrong with the result of a rule, at the place of the rule. */
+static int wrong_result(lua_State *L, const char *rule, const char *what) {
+    lua_Debug info = { .short_src = "", .linedefined = 0 };
+    if (push_rule(L, rule)) {
+        lua_pop(L, 2);
+        lua_getinfo(L, ">S", &info);
+    }
+    lua_pushfstring(L, "%s:%d: %s %s", info.source ? info.source + 1 : "?", info.linedefined, rule, what);
+    return lua_error(L);
+}
+
 typedef struct { BohnGame *game; int seat; int *score; } ScoreCall;
 
 static int call_score(lua_State *L) {
@@ -143,9 +163,9 @@ static int call_score(lua_State *L) {
     lua_call(L, 3, 4);
     for (int i = 0; i < 4; i++) {
         if (!lua_isnil(L, i + 1) && !lua_isinteger(L, i + 1))
-            return luaL_error(L, "score must return whole numbers, found %s", luaL_typename(L, i + 1));
+            return wrong_result(L, "score", "must return whole numbers");
         lua_Integer score = lua_tointeger(L, i + 1);
-        if (score < -1000000000 || score > 1000000000) return luaL_error(L, "score: too large a number");
+        if (score < -1000000000 || score > 1000000000) return wrong_result(L, "score", "returned too large a number");
         call->score[i] = (int)score;
     }
     return 0;
@@ -230,16 +250,16 @@ static int call_anytime(lua_State *L) {
     if (!push_rule(L, "anytime")) return 0;
     rules_push_handle(L, call->game->rules, HANDLE_SEAT, call->seat);
     lua_call(L, 3, 2);
-    if (!lua_istable(L, 1)) return luaL_error(L, "anytime must return a list of actions");
+    if (!lua_istable(L, 1)) return wrong_result(L, "anytime", "must return a list of actions");
     lua_Integer n = luaL_len(L, 1);
     for (lua_Integer i = 1; i <= n; i++) {
         lua_geti(L, 1, i);
         BohnOption option = check_option(L, "anytime");
         if (!lua_istable(L, -1) || option.atom[0].type != BOHN_WORD)
-            return luaL_error(L, "anytime: an action is { \"rule\", … }, the name of a rule and what it is called with");
+            return wrong_result(L, "anytime", "must return actions: { \"rule\", … }, a rule and what it is called with");
         if (!choice_add_option(actions, &option)) {
             if (actions->request.n_options < MAX_OPTIONS) limits_raise(L, LIMIT_PROCESS);
-            return luaL_error(L, "anytime: more than %d actions", MAX_OPTIONS);
+            return wrong_result(L, "anytime", "returned too many actions");
         }
         lua_pop(L, 1);
     }

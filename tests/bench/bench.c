@@ -1,0 +1,220 @@
+/* bench.c - what `make bench` prints: speed as ratios within one run, against plain Lua.
+ *
+ * The machine is shared and noisy, so every rate is the best of a few short rounds, and the rounds
+ * of what is compared alternate. CPU time of this process, or of the child for plain Lua.
+ */
+#include "vm/bohn.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+#define PATH "stdlib:rules:examples"
+#define ROUNDS 5
+
+typedef struct { double games, decisions; } Rate;
+
+static uint64_t chance = 88172645463325252u;
+
+static unsigned below(unsigned n) { /* xorshift: the answers need speed, not quality */
+    chance ^= chance << 13;
+    chance ^= chance >> 7;
+    chance ^= chance << 17;
+    return (unsigned)((chance >> 32) % n);
+}
+
+static double cpu_seconds(int who) {
+    struct rusage usage;
+    getrusage(who, &usage);
+    return (double)usage.ru_utime.tv_sec + (double)usage.ru_utime.tv_usec / 1e6;
+}
+
+static double wall_seconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static void answer_randomly(const BohnRequest *q, BohnAnswer *a) {
+    bohn_default_answer(q, a);
+    if (q->type == BOHN_PICK) return;
+    if (q->type == BOHN_DEAL && below(2) && q->n_cards > 0 && q->n_partners > 0) {
+        a->n = 0;
+        a->partner = q->partners[below((unsigned)q->n_partners)];
+        a->n_give = 1;
+        a->give[0] = (int)below((unsigned)q->n_cards);
+        a->n_ask = (int)below(2);
+        a->ask[0] = (int)below((unsigned)q->n_kinds);
+        return;
+    }
+    unsigned pick = below((unsigned)(q->n_options + (q->pass ? 1 : 0)));
+    a->n = (int)pick < q->n_options;
+    a->index[0] = (int)pick;
+}
+
+static bool decide(void *context, const BohnRequest *q, BohnAnswer *a) {
+    (void)context;
+    if (q->type == BOHN_DEAL) return false; /* an offer needs the details of the question */
+    answer_randomly(q, a);
+    return true;
+}
+
+static BohnRules *load(const char *option, long instructions) {
+    const char *options[] = { option, NULL };
+    BohnLimits limits = bohn_default_limits();
+    BohnError err;
+    limits.instructions = instructions;
+    BohnSetup setup = { .script = "bohnanza", .path = PATH, .players = 3, .options = options, .limits = &limits };
+    BohnRules *rules = bohn_load(&setup, &err);
+    if (!rules) {
+        fprintf(stderr, "%s\n", err.text);
+        exit(1);
+    }
+    return rules;
+}
+
+static long decided;
+
+static BohnGame *play(BohnRules *rules, uint64_t seed, int flags, const char *record) {
+    BohnError err;
+    BohnGame *game = bohn_new(rules, seed, flags, &err);
+    BohnProgress progress = BOHN_FAILED;
+    if (game && record) {
+        static const char *const seats[] = { "random", "random", "random", NULL };
+        unlink(record);
+        if (!bohn_record_start(game, record, "bohnanza", seats, &err)) {
+            fprintf(stderr, "%s\n", err.text);
+            exit(1);
+        }
+    } else if (game && !(flags & BOHN_HISTORY)) {
+        bohn_set_decider(game, decide, NULL);
+    }
+    while (game && (progress = bohn_run(game, &err)) == BOHN_WAITING) {
+        BohnAnswer a;
+        answer_randomly(bohn_request(game), &a);
+        bohn_answer(game, &a, &err);
+    }
+    if (progress != BOHN_OVER) {
+        fprintf(stderr, "%s\n", err.text);
+        exit(1);
+    }
+    decided += bohn_position(game);
+    return game;
+}
+
+/* One round: games for about a third of a second. */
+static Rate round_of(BohnRules *rules, int flags, const char *record) {
+    double start = cpu_seconds(RUSAGE_SELF), spent;
+    long games = 0;
+    decided = 0;
+    do {
+        bohn_free(play(rules, (uint64_t)games++, flags, record));
+        spent = cpu_seconds(RUSAGE_SELF) - start;
+    } while (spent < 0.3);
+    return (Rate){ (double)games / spent, (double)decided / spent };
+}
+
+static Rate plain_lua(void) {
+    FILE *child = popen("lua5.4 tests/bench/plain.lua 800", "r");
+    double games = 0, decisions = 0, seconds = 1;
+    if (!child || fscanf(child, "%lf %lf %lf", &games, &decisions, &seconds) != 3) {
+        fprintf(stderr, "lua5.4 tests/bench/plain.lua did not answer (run from the top directory)\n");
+        exit(1);
+    }
+    pclose(child);
+    return (Rate){ games / seconds, decisions / seconds };
+}
+
+static void better(Rate *best, Rate now) {
+    if (now.games > best->games) *best = now;
+}
+
+static void show(const char *what, Rate rate, Rate plain) {
+    printf("%-46s %7.0f games/s %9.0f decisions/s", what, rate.games, rate.decisions);
+    if (plain.games > 0) printf("   %.2f x plain Lua", rate.games / plain.games);
+    printf("\n");
+}
+
+/* Mean time of a clone, taken at every decision of some games. */
+static double clone_microseconds(BohnRules *rules) {
+    BohnError err;
+    double spent = 0;
+    long clones = 0;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        BohnGame *game = bohn_new(rules, seed, 0, &err);
+        while (game && bohn_run(game, &err) == BOHN_WAITING) {
+            BohnGame *copies[8];
+            double start = wall_seconds();
+            for (int i = 0; i < 8; i++) copies[i] = bohn_clone(game, &err);
+            spent += wall_seconds() - start;
+            clones += 8;
+            for (int i = 0; i < 8; i++) bohn_free(copies[i]);
+            BohnAnswer a;
+            answer_randomly(bohn_request(game), &a);
+            bohn_answer(game, &a, &err);
+        }
+        bohn_free(game);
+    }
+    return clones ? spent / (double)clones * 1e6 : 0;
+}
+
+static double load_milliseconds(void) {
+    double best = 1e9;
+    for (int i = 0; i < 20; i++) {
+        double start = wall_seconds();
+        bohn_rules_free(load("trading=true", 0));
+        double spent = (wall_seconds() - start) * 1e3;
+        if (spent < best) best = spent;
+    }
+    return best;
+}
+
+static double program_milliseconds(void) {
+    double best = 1e9;
+    for (int i = 0; i < 10; i++) {
+        double start = wall_seconds();
+        if (system("build/bohn list >/dev/null 2>&1") != 0) return -1;
+        double spent = (wall_seconds() - start) * 1e3;
+        if (spent < best) best = spent;
+    }
+    return best;
+}
+
+int main(void) {
+    const int all = BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_EXPLAIN;
+    char record[] = "/tmp/bohn-bench-XXXXXX";
+    int file = mkstemp(record);
+    if (file < 0) return 1;
+    close(file);
+    BohnRules *fast = load("trading=false", 0), *counted = load("trading=false", 10000000);
+    BohnRules *trading = load("trading=true", 0);
+    Rate plain = { 0, 0 }, bare = plain, budget = plain, full = plain, audit = plain, trade = plain, none = plain;
+    for (int i = 0; i < ROUNDS; i++) {
+        better(&plain, plain_lua());
+        better(&bare, round_of(fast, 0, NULL));
+        better(&budget, round_of(counted, 0, NULL));
+        better(&full, round_of(counted, all, record));
+        better(&audit, round_of(counted, all | BOHN_AUDIT, NULL));
+        better(&trade, round_of(trading, 0, NULL));
+    }
+    unlink(record);
+    printf("base Bohnanza, amigo, 3 players, random answers, one core; best of %d rounds each\n", ROUNDS);
+    show("plain Lua 5.4, no trading", plain, none);
+    show("bohn, no trading, record and budgets off", bare, plain);
+    show("bohn, no trading, budgets counted", budget, plain);
+    show("bohn, no trading, everything on (record, undo)", full, plain);
+    show("bohn, no trading, everything and audit", audit, plain);
+    show("bohn, trading, record and budgets off", trade, none);
+    printf("clone in the middle of a step: %.1f us\n", clone_microseconds(trading));
+    printf("state: %zu bytes\n", bohn_state_size());
+    printf("loading the rules: %.1f ms; starting the program and listing the games: %.1f ms\n", load_milliseconds(),
+           program_milliseconds());
+    bohn_rules_free(fast);
+    bohn_rules_free(counted);
+    bohn_rules_free(trading);
+    return 0;
+}

@@ -1,0 +1,108 @@
+/* test_event.c - the list of what happened: it grows, is cut by an undo, and is written on. */
+#include "vm/bohn.h"
+#include "vm/event.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static StoredEvent numbered(int n) {
+    return (StoredEvent){ .event = { .type = BOHN_EVENT_MOVE, .seat = BOHN_NO_SEAT, .a = n, .b = n + 1, .c = n + 2,
+                                     .n_args = 1, .args = { { BOHN_INT, n } } },
+                          .seers = (uint8_t)n, .fresh = (uint8_t)(n / 2), .decision = n / 3 };
+}
+
+static void add(Events *events, int n) {
+    StoredEvent event = numbered(n);
+    assert_true(events_add(events, &event));
+}
+
+static void assert_is(const StoredEvent *event, int n) {
+    assert_int_equal(event->event.a, n);
+    assert_int_equal(event->event.c, n + 2);
+    assert_int_equal(event->event.args[0].value, n);
+    assert_int_equal(event->seers, n % 256);
+    assert_int_equal(event->fresh, n / 2 % 256);
+    assert_int_equal(event->decision, n / 3);
+}
+
+static void events_stay_in_order_however_many_there_are(void **state) {
+    (void)state;
+    Events events = { NULL, 0, 0 };
+    for (int i = 0; i < 3000; i++) add(&events, i);
+    assert_int_equal(events.n, 3000);
+    for (int i = 0; i < 3000; i++) assert_is(&events.list[i], i);
+    events_free(&events);
+}
+
+static void the_list_keeps_a_copy(void **state) {
+    (void)state;
+    Events events = { NULL, 0, 0 };
+    StoredEvent event = numbered(1);
+    assert_true(events_add(&events, &event));
+    event = numbered(2);
+    assert_is(&events.list[0], 1);
+    events_free(&events);
+}
+
+static void a_cut_takes_the_last_ones_away_and_the_list_goes_on_from_there(void **state) {
+    (void)state;
+    Events events = { NULL, 0, 0 };
+    for (int i = 0; i < 10; i++) add(&events, i);
+    events_cut(&events, 4);
+    assert_int_equal(events.n, 4);
+    add(&events, 100);
+    assert_int_equal(events.n, 5);
+    for (int i = 0; i < 4; i++) assert_is(&events.list[i], i);
+    assert_is(&events.list[4], 100);
+    events_free(&events);
+}
+
+static void a_cut_beyond_the_end_changes_nothing(void **state) {
+    (void)state;
+    Events events = { NULL, 0, 0 };
+    for (int i = 0; i < 3; i++) add(&events, i);
+    events_cut(&events, 3);
+    events_cut(&events, 300);
+    assert_int_equal(events.n, 3);
+    assert_is(&events.list[2], 2);
+    events_free(&events);
+}
+
+static void everything_can_be_cut(void **state) {
+    (void)state;
+    Events events = { NULL, 0, 0 };
+    events_cut(&events, 0);
+    add(&events, 1);
+    events_cut(&events, 0);
+    assert_int_equal(events.n, 0);
+    events_free(&events);
+}
+
+static void a_freed_list_is_empty_and_can_be_used_again(void **state) {
+    (void)state;
+    Events events = { NULL, 0, 0 };
+    add(&events, 1);
+    events_free(&events);
+    assert_int_equal(events.n, 0);
+    assert_null(events.list);
+    add(&events, 2);
+    assert_int_equal(events.n, 1);
+    assert_is(&events.list[0], 2);
+    events_free(&events);
+    events_free(&events);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(events_stay_in_order_however_many_there_are),
+        cmocka_unit_test(the_list_keeps_a_copy),
+        cmocka_unit_test(a_cut_takes_the_last_ones_away_and_the_list_goes_on_from_there),
+        cmocka_unit_test(a_cut_beyond_the_end_changes_nothing),
+        cmocka_unit_test(everything_can_be_cut),
+        cmocka_unit_test(a_freed_list_is_empty_and_can_be_used_again),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,106 @@
+/* assigns.c - see assigns.h. Follows the format of Lua 5.4's ldump.c. */
+#include "vm/assigns.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define OP_SETUPVAL 10    /* in Lua 5.4's lopcodes.h; the opcode is the low 7 bits */
+#define MAX_NESTING 100
+/* constants, from lobject.h: the type and its variant in the high bits */
+enum { K_NIL = 0x00, K_FALSE = 0x01, K_TRUE = 0x11, K_INTEGER = 0x03, K_FLOAT = 0x13, K_SHORT = 0x04, K_LONG = 0x14 };
+
+typedef struct { unsigned char *at; size_t n, cap; bool failed; } Dump;
+
+static int collect(lua_State *L, const void *piece, size_t size, void *context) {
+    Dump *dump = context;
+    (void)L;
+    if (dump->n + size > dump->cap) {
+        size_t cap = (dump->n + size) * 2;
+        unsigned char *more = realloc(dump->at, cap);
+        if (!more) return dump->failed = true;
+        dump->at = more;
+        dump->cap = cap;
+    }
+    memcpy(dump->at + dump->n, piece, size);
+    dump->n += size;
+    return 0;
+}
+
+typedef struct { const unsigned char *at, *end; bool found, lost; } Reader;
+
+static void skip(Reader *r, size_t n) {
+    if ((size_t)(r->end - r->at) < n) r->lost = true; else r->at += n;
+}
+
+static unsigned char byte(Reader *r) {
+    if (r->at == r->end) {
+        r->lost = true;
+        return 0;
+    }
+    return *r->at++;
+}
+
+static size_t number(Reader *r) { /* 7 bits a byte, the last one marked */
+    size_t value = 0;
+    for (int i = 0; i < 10 && !r->lost; i++) {
+        unsigned char b = byte(r);
+        value = value << 7 | (b & 0x7f);
+        if (b & 0x80) return value;
+    }
+    r->lost = true;
+    return 0;
+}
+
+static void string(Reader *r) {
+    size_t size = number(r);
+    if (size > 1) skip(r, size - 1);
+}
+
+static void constant(Reader *r) {
+    switch (byte(r)) {
+    case K_NIL: case K_FALSE: case K_TRUE: return;
+    case K_INTEGER: case K_FLOAT: skip(r, 8); return;
+    case K_SHORT: case K_LONG: string(r); return;
+    default: r->lost = true;
+    }
+}
+
+static void function(Reader *r, int depth) {
+    if (depth > MAX_NESTING) {
+        r->lost = true;
+        return;
+    }
+    string(r);                      /* source */
+    number(r);
+    number(r);
+    skip(r, 3);                     /* parameters, varargs, stack */
+    for (size_t n = number(r); n > 0 && !r->lost; n--) {
+        uint32_t instruction = 0;
+        if ((size_t)(r->end - r->at) >= sizeof instruction) memcpy(&instruction, r->at, sizeof instruction);
+        skip(r, sizeof instruction);
+        r->found |= (instruction & 0x7f) == OP_SETUPVAL;
+    }
+    for (size_t n = number(r); n > 0 && !r->lost; n--) constant(r);
+    for (size_t n = number(r); n > 0 && !r->lost; n--) skip(r, 3);          /* upvalues */
+    for (size_t n = number(r); n > 0 && !r->lost; n--) function(r, depth + 1);
+    skip(r, number(r));             /* line numbers: none in a stripped dump */
+    for (size_t n = number(r); n > 0 && !r->lost; n--) { number(r); number(r); }
+    for (size_t n = number(r); n > 0 && !r->lost; n--) { string(r); number(r); number(r); }
+    for (size_t n = number(r); n > 0 && !r->lost; n--) string(r);
+}
+
+bool assigns_outer_local(lua_State *L) {
+    static const unsigned char header[] = "\x1bLua\x54\x00\x19\x93\r\n\x1a\n\x04\x08\x08";
+    const size_t prefix = sizeof header - 1, whole = prefix + 16 + 1; /* two test numbers, upvalue count */
+    Dump dump = { NULL, 0, 0, false };
+    bool answer = true;
+    if (lua_dump(L, collect, &dump, 1) == 0 && !dump.failed && dump.n > whole &&
+        memcmp(dump.at, header, prefix) == 0) {
+        Reader r = { dump.at + whole, dump.at + dump.n, false, false };
+        function(&r, 0);
+        answer = r.found || r.lost || r.at != r.end;
+    }
+    free(dump.at);
+    return answer;
+}
