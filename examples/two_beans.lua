@@ -1,20 +1,30 @@
+-- Two Beans: a whole game in forty lines, for learning. Clause ids (TWO-n) stand where a real script
+-- cites its rule reference. Play it: bohn run two_beans
+
 local game = define { id = "two_beans", title = "Two Beans", players = { 2, 4 }, turn = { "plant", "draw" } }
-game.options  = { hand_size = { 3, "cards dealt at the start" } }
-game.cards    = {
-  { id = "red",  count = 8,  pays = { 0, 1, 2, 3 }, name = { en = "red bean",  de = "Rote Bohne" } },
+
+game.options = { hand_size = { 3, "cards dealt at the start" } }
+game.cards = {
+  { id = "red", count = 8, pays = { 0, 1, 2, 3 }, name = { en = "red bean", de = "Rote Bohne" } },
   { id = "blue", count = 12, pays = { 0, 0, 1, 2 }, name = { en = "blue bean", de = "Blaue Bohne" } },
 }
-game.zones    = { deck = "none", discard = "top", each = { hand = "owner", field_1 = "all", field_2 = "all", coins = "owner" } }
+game.zones = {
+  deck = "none", discard = "top",
+  each = { hand = "owner", field_1 = "all", field_2 = "all", coins = "owner" },
+}
+
 function game:setup(t)
   t.deck:fill():shuffle()
   for _, p in t:seats() do t.deck:deal(p.hand, self.opt.hand_size) end
 end
-function game:harvest(t, p, field)
+
+function game:harvest(t, p, field)                      -- TWO-1: three coins at most
   local pays = field:kind().pays[#field] or 3
-  for i = 1, pays do field:move(field:top(), p.coins) end
+  field:deal(p.coins, pays)
   field:move_all(t.discard)
 end
-function game:plant(t, p)
+
+function game:plant(t, p)                               -- TWO-4: the front card is a must, the next is not
   local card = p.hand:front()
   if not card then return end
   local first = t:steps() == 0
@@ -24,16 +34,18 @@ function game:plant(t, p)
   p.hand:move(card, field)
   return first and "again" or nil
 end
-function game:draws(t, p) return 2 end
+
+function game:draws() return 2 end                      -- TWO-7: every number is a rule of its own
 function game:draw(t, p)
   t:poll()
   t.deck:deal(p.hand, self:draws(t, p))
-  if #t.deck == 0 then t:finish() end
+  if #t.deck == 0 then t:finish() end                   -- TWO-8
 end
-function game:anytime(t, p)
-  local list = {}
-  for _, f in ipairs { p.field_1, p.field_2 } do if #f > 0 then list[#list + 1] = { "harvest", f } end end
-  return list
+
+function game:anytime(t, p)                             -- TWO-9: anybody may harvest at any time
+  return t:each("harvest", t:holding({ p.field_1, p.field_2 }, 1))
 end
-function game:score(t, p) return #p.coins end
+
+function game:score(_, p) return #p.coins end
+
 return game

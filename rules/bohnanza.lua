@@ -284,9 +284,9 @@ function game:refusals(t, p, possible)
   return refused
 end
 
---- A card must be planted and no field takes it. `what` is the card, or the zone it is in.
+--- A card must be planted and no field takes it. `what` is the card, or the zone of received ones.
 function game:make_room(t, p, what)           -- BOH-P4
-  local choice = p:choose("make_room", what)
+  local choice = p:choose("make_room", what == p.received and what:front() or what)
   if choice then self[choice[1]](self, t, p, choice[2]) end
 end
 
@@ -359,13 +359,7 @@ function game:tradable(t, p)                  -- BOH-2.3, 2.4
   return cards
 end
 
-function game:trade_kinds(t)
-  local kinds = {}
-  for _, bean in ipairs(self.cards) do
-    if bean.back == "bean" then kinds[#kinds + 1] = t:kind(bean.id) end
-  end
-  return kinds
-end
+function game:trade_kinds(t) return t:kinds "bean" end
 
 function game:receive(_, p, card)             -- BOH-2.7
   p.received:take(card)
@@ -483,9 +477,10 @@ end
 --- What is said beside a zone: for a field what it pays now, and when it pays more.
 function game:caption(t, where)
   local p = where.owner
-  if not p or #where == 0 or not where:kind() or where == p.hand then return end
+  if not p or not where:is_open() then return end
   for _, own in ipairs(self:fields(t, p)) do
     if own == where then
+      if #where == 0 then return "free" end
       local more, from = field.next_step(self:meter(t, p, where:kind()), #where)
       if more then return "pays_next", self:worth(t, p, where), more, from end
       return "pays", self:worth(t, p, where)
@@ -522,8 +517,16 @@ game.texts = {
   deck = { en = "draw pile", de = "Zugstapel" }, turned = { en = "turned up", de = "aufgedeckt" },
   received = { en = "to plant", de = "anzubauen" }, fields = { en = "third fields", de = "dritte Felder" },
   extra = { en = "extra field", de = "Zusatzfeld" }, offered = { en = "left over", de = "übrig" },
+  zone_discard = { en = "discard pile", de = "Ablage" }, counter_exhausted = { en = "piles used up", de = "verbrauchte Stapel" },
+  phase_plant = { en = "plant", de = "anbauen" }, phase_turn_up = { en = "turn up", de = "aufdecken" },
+  phase_trade = { en = "trade", de = "handeln" }, phase_draw = { en = "draw", de = "nachziehen" },
+  phase_plant_received = { en = "plant received cards", de = "Erhandeltes anbauen" },
+  phase_take_offered = { en = "left-over cards", de = "übrige Karten" },
+  phase_discard_hand = { en = "discard", de = "ablegen" },
+  phase_plant_turned = { en = "plant turned-up cards", de = "Aufgedecktes anbauen" },
   exhausted = { en = "The draw pile is used up ({1} of {2}).", de = "Der Zugstapel ist verbraucht ({1} von {2})." },
 
+  free = { en = "free", de = "frei" },
   pays = { en = "pays {1}", de = "bringt {1}" },
   pays_next = { en = "pays {1}, {2} from {3}", de = "bringt {1}, {2} ab {3}" },
   planted = { en = "{1} plants a {2} on {3}.", de = "{1} baut eine {2} auf {3} an." },

@@ -209,11 +209,13 @@ static void compile(lua_State *L, const char *name, const char *file, bool rules
     if (status == LUA_ERRMEM && rules->limits.tripped == LIMIT_NONE) no_memory(L);
     if (status != LUA_OK) {
         const char *message = lua_tostring(L, -1);
-        if (rules->limits.tripped != LIMIT_NONE) {
+        LimitTripped tripped = rules->limits.tripped;
+        if (tripped != LIMIT_NONE) {
             limits_explain(&rules->limits, why, sizeof why);
             message = why;
         }
         if (!strstr(message, file)) lua_pushfstring(L, "%s: %s", file, message);
+        rules->limits.tripped = tripped; /* there is memory for the message again */
         lua_error(L);
     }
     lua_getfield(L, LUA_REGISTRYINDEX, "bohn.env");

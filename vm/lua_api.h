@@ -47,12 +47,16 @@ static inline BohnGame *game_of(lua_State *L) {
     return game;
 }
 
+/* In instructions. Every change may write an event, and they are kept: so only so many can be made
+ * before the next decision. */
+#define WRITE_PRICE 50
+
 /* The game, for a primitive that changes it. */
 static inline BohnGame *writable(lua_State *L) {
     BohnGame *game = game_of(L);
     if (rules_of(L)->guard)
         luaL_error(L, "this rule may only look at the table (it answers what is possible, or a score)");
-    limits_charge(L, 10); /* it may write an event: so many of them can be made before the next decision */
+    limits_charge(L, WRITE_PRICE);
     return game;
 }
 

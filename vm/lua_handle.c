@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const handle_type_names[] = { "value", "card", "zone", "seat", "kind", "counter", "table" };
+const char *const handle_type_names[] = { "value", "card", "zone", "seat", "kind", "counter", "table", "group" };
 
 
 int handle_error(lua_State *L, int arg, uint32_t type) {
@@ -24,7 +24,8 @@ int f_handle_text(lua_State *L) {
     static const uint8_t types[] = { [HANDLE_CARD] = BOHN_CARD, [HANDLE_ZONE] = BOHN_ZONE,
                                      [HANDLE_SEAT] = BOHN_SEAT, [HANDLE_KIND] = BOHN_KIND };
     char text[128];
-    if (handle->type == HANDLE_TABLE) snprintf(text, sizeof text, "table");
+    if (handle->type == HANDLE_TABLE || handle->type == HANDLE_GROUP)
+        snprintf(text, sizeof text, "%s", handle_type_names[handle->type]);
     else if (handle->id == UNKNOWN_ID) snprintf(text, sizeof text, "?");
     else if (handle->type == HANDLE_COUNTER) {
         const Counter *counter = &def->counters[handle->id];
@@ -195,8 +196,57 @@ static void add_owned(lua_State *L, const Def *def, int handles, int seat) {
     }
 }
 
-/* Named lists of zones: groups = { tiles = { … }, each = { fields = { "field_1", "field_2" } } } become
- * frozen lists in the field table at the top. `groups` is the table for this owner. */
+/* group[i], so that ipairs works; upvalue 1: all handles */
+static int f_group_index(lua_State *L) {
+    const Group *group = lua_touserdata(L, 1);
+    lua_Integer i = lua_isinteger(L, 2) ? lua_tointeger(L, 2) : 0;
+    if (!lua_isinteger(L, 2)) return luaL_error(L, "a group of zones is a list: group[1], ipairs(group)");
+    if (i < 1 || i > group->n) lua_pushnil(L);
+    else push_handle(L, rules_of(L)->def, HANDLE_ZONE, group->zones[i - 1]);
+    return 1;
+}
+
+static int f_group_len(lua_State *L) {
+    lua_pushinteger(L, ((const Group *)lua_touserdata(L, 1))->n);
+    return 1;
+}
+
+/* The list of zone names at the top (popped) as a group in its place. */
+static void make_group(lua_State *L, const Def *def, int handles, const char *name, int seat) {
+    lua_Integer n = luaL_len(L, -1);
+    if (n > MAX_ZONES) luaL_error(L, "group '%s' is too long", name);
+    Group *group = lua_newuserdatauv(L, sizeof *group + (size_t)n * sizeof group->zones[0], 0);
+    group->handle = (Handle){ HANDLE_GROUP, 0 };
+    group->n = 0;
+    for (lua_Integer i = 1; i <= n; i++) {
+        char text[96];
+        lua_geti(L, -2, i);
+        const char *zone = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "?";
+        if (seat == BOHN_NO_SEAT) snprintf(text, sizeof text, "%s", zone);
+        else snprintf(text, sizeof text, "p%d.%s", seat + 1, zone);
+        int id = def_find_zone(def, text);
+        if (id < 0) luaL_error(L, "group '%s' names the zone '%s', which is not declared", name, zone);
+        group->zones[group->n++] = (ZoneId)id;
+        lua_pop(L, 1);
+    }
+    lua_createtable(L, 0, 6);
+    lua_pushvalue(L, handles);
+    lua_pushcclosure(L, f_group_index, 1);
+    lua_setfield(L, -2, "__index");
+    lua_pushcfunction(L, f_group_len);
+    lua_setfield(L, -2, "__len");
+    lua_pushcfunction(L, f_read_only);
+    lua_setfield(L, -2, "__newindex");
+    lua_pushcfunction(L, f_handle_text);
+    lua_setfield(L, -2, "__tostring");
+    lua_pushboolean(L, false);
+    lua_setfield(L, -2, "__metatable");
+    lua_setmetatable(L, -2);
+    lua_remove(L, -2);
+}
+
+/* groups = { tiles = { … }, each = { fields = { "field_1", "field_2" } } } become fields of the field table
+ * at the top. `groups` is the table for this owner. */
 static void add_groups(lua_State *L, const Def *def, int handles, int groups, int seat) {
     int fields = lua_gettop(L);
     if (!lua_istable(L, groups)) return;
@@ -209,22 +259,8 @@ static void add_groups(lua_State *L, const Def *def, int handles, int groups, in
             lua_pop(L, 1);
             continue;
         }
-        lua_newtable(L);
-        for (lua_Integer i = 1; lua_geti(L, -2, i) != LUA_TNIL; i++) {
-            char text[96];
-            const char *zone = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "?";
-            if (seat == BOHN_NO_SEAT) snprintf(text, sizeof text, "%s", zone);
-            else snprintf(text, sizeof text, "p%d.%s", seat + 1, zone);
-            int id = def_find_zone(def, text);
-            if (id < 0) luaL_error(L, "group '%s' names the zone '%s', which is not declared", name, zone);
-            lua_rawgeti(L, handles, handle_index(def, HANDLE_ZONE, id));
-            lua_rawseti(L, -3, i);
-            lua_pop(L, 1);
-        }
-        lua_pop(L, 1);
-        sandbox_freeze_list(L, lua_gettop(L));
+        make_group(L, def, handles, name, seat);
         add_field(L, fields, name);
-        lua_pop(L, 1);
     }
 }
 

@@ -76,6 +76,21 @@ static int f_table_kind(lua_State *L) {
     return 1;
 }
 
+/* t:kinds(back): all kinds with that back, in the order they were declared. */
+static int f_table_kinds(lua_State *L) {
+    check_table(L);
+    const Def *def = rules_of(L)->def;
+    const char *back = luaL_checkstring(L, 2);
+    lua_Integer n = 0;
+    lua_createtable(L, def->n_kinds, 0);
+    for (int i = 0; i < def->n_kinds; i++) {
+        if (strcmp(def->words[def->kinds[i].back], back) != 0) continue;
+        push_handle(L, def, HANDLE_KIND, i);
+        lua_rawseti(L, -2, ++n);
+    }
+    return 1;
+}
+
 static int f_table_has_kind(lua_State *L) {
     check_table(L);
     lua_pushboolean(L, def_find_kind(rules_of(L)->def, luaL_checkstring(L, 2)) >= 0);
@@ -116,30 +131,51 @@ static bool takes(const BohnGame *game, int zone, KindId kind) {
     return top == NONE || (sees(game, top) && game->rules->def->kind_of[top] == kind);
 }
 
+/* The zones at `arg`: a declared group, or a list. Returns how many. */
+static int zones_arg(lua_State *L, int arg, const ZoneId **zones, ZoneId room[MAX_ZONES]) {
+    const Handle *handle = to_handle(L, arg);
+    if (handle && handle->type == HANDLE_GROUP) {
+        const Group *group = (const Group *)handle;
+        *zones = group->zones;
+        return group->n;
+    }
+    luaL_checktype(L, arg, LUA_TTABLE);
+    lua_Integer n = luaL_len(L, arg);
+    luaL_argcheck(L, n <= MAX_ZONES, arg, "too many zones");
+    for (lua_Integer i = 1; i <= n; i++) {
+        lua_geti(L, arg, i);
+        room[i - 1] = (ZoneId)check_handle(L, -1, HANDLE_ZONE);
+        lua_pop(L, 1);
+    }
+    *zones = room;
+    return (int)n;
+}
+
 /* t:fitting(zones, card, clause): the zones that are empty or hold the card's kind. Second, for
  * `why`: the others, each with the clause. */
 static int f_table_fitting(lua_State *L) {
     BohnGame *game = game_of(L);
+    const Def *def = game->rules->def;
+    ZoneId room[MAX_ZONES];
+    const ZoneId *zones;
     lua_settop(L, 4);
     check_table(L);
-    lua_Integer n = check_list(L, 2), fit = 0, refused = 0;
-    KindId kind = game->rules->def->kind_of[check_card(L, 3)];
+    int n = zones_arg(L, 2, &zones, room), fit = 0, refused = 0;
+    KindId kind = def->kind_of[check_card(L, 3)];
     bool explain = game->flags & BOHN_EXPLAIN;
-    lua_createtable(L, (int)n, 0);
+    lua_createtable(L, n, 0);
     if (explain) lua_newtable(L); else lua_pushnil(L);
-    for (lua_Integer i = 1; i <= n; i++) {
-        lua_rawgeti(L, 2, i);
-        if (takes(game, check_handle(L, -1, HANDLE_ZONE), kind)) {
+    for (int i = 0; i < n; i++) {
+        if (takes(game, zones[i], kind)) {
+            push_handle(L, def, HANDLE_ZONE, zones[i]);
             lua_rawseti(L, 5, ++fit);
-        } else if (explain && !game->state.closed[to_handle(L, -1)->id]) {
+        } else if (explain && !game->state.closed[zones[i]]) {
             lua_createtable(L, 2, 0);
-            lua_insert(L, -2);
+            push_handle(L, def, HANDLE_ZONE, zones[i]);
             lua_rawseti(L, -2, 1);
             lua_pushvalue(L, 4);
             lua_rawseti(L, -2, 2);
             lua_rawseti(L, 6, ++refused);
-        } else {
-            lua_pop(L, 1);
         }
     }
     return 2;
@@ -149,29 +185,26 @@ static int f_table_fitting(lua_State *L) {
  * every zone that takes it. */
 static int f_table_fittings(lua_State *L) {
     BohnGame *game = game_of(L);
+    const Def *def = game->rules->def;
+    ZoneId room[MAX_ZONES];
+    const ZoneId *zones;
     lua_settop(L, 3);
     check_table(L);
-    lua_Integer zones = check_list(L, 2), n = 0;
-    int source = check_handle(L, 3, HANDLE_ZONE);
-    const Def *def = game->rules->def;
+    int n = zones_arg(L, 2, &zones, room), source = check_handle(L, 3, HANDLE_ZONE), found = 0;
     bool seen[MAX_KINDS] = { false };
     lua_createtable(L, 4, 0);
     for (CardId card = game->state.zones[source].front; card != NONE; card = game->state.next[card]) {
         KindId kind = def->kind_of[card];
-        if (seen[kind] || !sees(game, card)) continue;
+        if (seen[kind]) continue;
         seen[kind] = true;
-        for (lua_Integer i = 1; i <= zones; i++) {
-            lua_rawgeti(L, 2, i);
-            if (takes(game, check_handle(L, -1, HANDLE_ZONE), kind)) {
-                lua_createtable(L, 2, 0);
-                push_card(L, game, card);
-                lua_rawseti(L, -2, 1);
-                lua_insert(L, -2);
-                lua_rawseti(L, -2, 2);
-                lua_rawseti(L, 4, ++n);
-            } else {
-                lua_pop(L, 1);
-            }
+        for (int i = 0; i < n; i++) {
+            if (!takes(game, zones[i], kind)) continue;
+            lua_createtable(L, 2, 0);
+            push_card(L, game, card);
+            lua_rawseti(L, -2, 1);
+            push_handle(L, def, HANDLE_ZONE, zones[i]);
+            lua_rawseti(L, -2, 2);
+            lua_rawseti(L, 4, ++found);
         }
     }
     return 1;
@@ -180,15 +213,16 @@ static int f_table_fittings(lua_State *L) {
 /* t:holding(zones, n): those with at least n cards. */
 static int f_table_holding(lua_State *L) {
     BohnGame *game = game_of(L);
+    ZoneId room[MAX_ZONES];
+    const ZoneId *zones;
     lua_settop(L, 3);
     check_table(L);
-    lua_Integer n = check_list(L, 2), found = 0;
-    int least = check_int(L, 3);
-    lua_createtable(L, (int)n, 0);
-    for (lua_Integer i = 1; i <= n; i++) {
-        lua_rawgeti(L, 2, i);
-        if (game->state.zones[check_handle(L, -1, HANDLE_ZONE)].size >= least) lua_rawseti(L, 4, ++found);
-        else lua_pop(L, 1);
+    int n = zones_arg(L, 2, &zones, room), least = check_int(L, 3), found = 0;
+    lua_createtable(L, n, 0);
+    for (int i = 0; i < n; i++) {
+        if (game->state.zones[zones[i]].size < least) continue;
+        push_handle(L, game->rules->def, HANDLE_ZONE, zones[i]);
+        lua_rawseti(L, 4, ++found);
     }
     return 1;
 }
@@ -334,6 +368,7 @@ const luaL_Reg table_methods[] = {
     { "pass_to", f_table_pass_to },
     { "random", f_table_random },
     { "kind", f_table_kind },
+    { "kinds", f_table_kinds },
     { "has_kind", f_table_has_kind },
     { "poll", f_table_poll },
     { "fitting", f_table_fitting },

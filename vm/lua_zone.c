@@ -9,6 +9,7 @@ static ZoneId zone_arg(lua_State *L, int arg) { return (ZoneId)check_handle(L, a
 static void move(lua_State *L, BohnGame *game, CardId card, ZoneId to, uint16_t at) {
     State *state = &game->state;
     const Def *def = game->rules->def;
+    limits_charge(L, WRITE_PRICE);
     if (state->closed[to]) {
         char name[64];
         def_write_atom(def, (BohnAtom){ BOHN_ZONE, to }, name, sizeof name);

@@ -59,9 +59,12 @@ struct BohnRules {
     char text[1024];           /* what bohn_caption and the like return */
 };
 
-enum { HANDLE_CARD = 1, HANDLE_ZONE, HANDLE_SEAT, HANDLE_KIND, HANDLE_COUNTER, HANDLE_TABLE };
+enum { HANDLE_CARD = 1, HANDLE_ZONE, HANDLE_SEAT, HANDLE_KIND, HANDLE_COUNTER, HANDLE_TABLE, HANDLE_GROUP };
 
 typedef struct { uint32_t type, id; } Handle;
+
+/* A named list of zones: all that a primitive needs of it is in the userdata. */
+typedef struct { Handle handle; uint16_t n; ZoneId zones[]; } Group;
 
 #define UNKNOWN_ID 0xFFFFu  /* the card or kind that a viewer cannot see */
 

@@ -158,7 +158,7 @@ static int f_rep(lua_State *L) {
     luaL_optlstring(L, 3, "", &gap);
     if (n > MAX_TEXT || (n > 0 && (length + gap) > (size_t)(MAX_TEXT / n)))
         return luaL_error(L, "rep: the text would be longer than %d bytes", MAX_TEXT);
-    limits_charge(L, n > 0 ? (size_t)n / 8 : 0);
+    limits_charge(L, n > 0 ? (size_t)n / 4 : 0);
     return pass_on(L);
 }
 
@@ -216,7 +216,7 @@ static int f_split(lua_State *L) {
         lua_rawseti(L, -2, ++n);
         text = stop + 1;
     }
-    limits_charge(L, (size_t)n);
+    limits_charge(L, 4 * (size_t)n);
     return 1;
 }
 

@@ -126,7 +126,7 @@ bool state_visible(const State *state, const Def *def, CardId card, int seat) {
     const Zone *zone = &def->zones[state->zone_of[card]];
     switch ((Visibility)zone->visibility) {
     case SEEN_ALL: return state->face_up[card];
-    case SEEN_OWNER: return zone->seat == seat;
+    case SEEN_OWNER: return zone->seat == seat && seat != BOHN_NO_SEAT; /* of the table: nobody's */
     case SEEN_TOP: return state->face_up[card] && state->zones[state->zone_of[card]].back == card;
     case SEEN_NONE: return false;
     }

@@ -347,7 +347,7 @@ void bohn_render(const BohnRules *rules, const char *key, const BohnAtom *args, 
 
 void bohn_option_render(const BohnRules *rules, const BohnOption *option, const char *lang, const char *const *seats,
                         char *out, size_t n) {
-    if (option->n > 1 && option->atom[0].type == BOHN_WORD) {
+    if (option->n > 0 && option->atom[0].type == BOHN_WORD) {
         bohn_render(rules, rules->def->words[option->atom[0].value], option->atom + 1, option->n - 1, lang, seats, out, n);
         return;
     }
