@@ -296,6 +296,8 @@ int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err) {
     int position = game->running ? game->step_position : game->position;
     fresh->base = fresh->position = fresh->length = fresh->feed_to = fresh->step_position = position;
     fresh->polls = game->polls;
+    fresh->decider = game->decider;
+    fresh->decider_context = game->decider_context;
     fresh->step = game->running ? game->step - 1 : game->step;
     int kept = answer_again(fresh, game), dropped = game->position - position - kept;
     if (bohn_run(fresh, err) == BOHN_FAILED) { /* the new rules stumble at once: the old go on */

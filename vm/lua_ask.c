@@ -220,6 +220,7 @@ static void write_out(lua_State *L, BohnGame *game, const Decision *decision) {
     if (!plain_word(lua_tostring(L, -1), sizeof choice->name))
         luaL_error(L, "the question '%s' needs a name of letters, digits and _", lua_tostring(L, -1));
     snprintf(choice->name, sizeof choice->name, "%s", lua_tostring(L, -1));
+    if (strcmp(choice->name, "anytime") == 0) luaL_error(L, "the name 'anytime' is kept for polling points");
     snprintf(choice->clause, sizeof choice->clause, "%s", string_field(L, "clause"));
     lua_pop(L, 2);
     q->ordered = flag_field(L, "ordered");

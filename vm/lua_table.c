@@ -195,7 +195,7 @@ static int f_table_fittings(lua_State *L) {
     lua_createtable(L, 4, 0);
     for (CardId card = game->state.zones[source].front; card != NONE; card = game->state.next[card]) {
         KindId kind = def->kind_of[card];
-        if (seen[kind]) continue;
+        if (seen[kind] || !sees(game, card)) continue; /* a bot must not learn it this way */
         seen[kind] = true;
         for (int i = 0; i < n; i++) {
             if (!takes(game, zones[i], kind)) continue;

@@ -52,7 +52,12 @@ static SortKey sort_key(lua_State *L, int index, lua_Integer place) {
         key.number = lua_tonumber(L, index);
         break;
     case LUA_TSTRING: key.rank = 1; key.text = lua_tolstring(L, index, &key.length); break;
-    case LUA_TUSERDATA: key.rank = 2; key.handle = *to_handle(L, index); break;
+    case LUA_TUSERDATA:
+        key.rank = 2;
+        key.handle = *to_handle(L, index);
+        if (key.handle.type != HANDLE_GROUP) break;
+        luaL_error(L, "pairs: a group of zones has no order; use names, numbers, cards, seats or zones");
+        break;
     default:
         luaL_error(L, "pairs: a key of type %s has no order; use names, numbers, cards, seats or zones",
                    luaL_typename(L, index));

@@ -14,7 +14,7 @@
 typedef enum { STAGE_SETUP, STAGE_TURNS, STAGE_FINALE, STAGE_OVER } Stage;
 
 typedef struct {
-    uint8_t used, from, to, n_give, n_ask;
+    uint8_t used, from, to, n_give, n_ask, unused;   /* `unused` keeps padding out of the fingerprint */
     CardId give[BOHN_MAX_DEAL];
     KindId ask[BOHN_MAX_DEAL];
 } Offer;
@@ -62,7 +62,7 @@ bool state_visible(const State *state, const Def *def, CardId card, int seat);
 void state_redeal(State *state, const State *later, const Def *def, int seat, const bool named[MAX_CARDS],
                   uint64_t seed);
 
-/* 64 bits over everything that counts, the same on every machine. */
+/* 64 bits over everything that counts, the same on every little-endian machine. */
 uint64_t state_fingerprint(const State *state);
 
 /* The laws of the table: each card in exactly one zone, lists consistent, sizes right. False

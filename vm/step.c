@@ -57,7 +57,8 @@ bool step_log(BohnGame *game, int seat, bool act, const int16_t *code, int n, co
     Entry *entry = &game->log[used];
     *entry = (Entry){ .code = game->n_codes, .n = (uint16_t)n, .window = (uint16_t)game->window,
                       .seat = (int8_t)seat, .type = (uint8_t)game->choice.request.type, .act = act, .poll = !act && game->choice.request.poll,
-                      .step = game->step, .text = copy };
+                      .step = game->step, .after_edit = game->edited, .text = copy };
+    game->edited = false;
     if (game->flags & BOHN_CHECKS) entry->fingerprint = state_fingerprint(&game->state);
     for (int i = 0; i < n; i++) game->codes[game->n_codes++] = code[i];
     game->length = game->feed_to = ++game->position;
@@ -538,6 +539,8 @@ bool bohn_goto(BohnGame *game, int n, BohnError *err) {
         return false;
     }
     if (n == game->position && game->waiting) return true;
+    for (int i = n + 1; i < game->length; i++) /* an edit is not in the log: what followed it is lost */
+        if (entry_at(game, i)->after_edit) forget_after(game, i);
     if (step_busy(game, err)) return false;
     int position = game->position, n_history = game->n_history, n_events = game->events.n;
     bool waiting = game->waiting;
@@ -606,6 +609,7 @@ static bool audit(BohnGame *game, BohnError *err) {
 
 void step_restart(BohnGame *game) {
     abandon_step(game);
+    game->edited = true;
     forget_after(game, game->position);
     game->feed_to = game->position;
 }
