@@ -92,6 +92,7 @@ end
 
 function game:check()
   self.constants = self:edition()
+  self.duel = self.constants and self.constants.duel                        -- section 9.1 is played
   if not self.constants then
     local allowed = { amigo = "3 to 5", rgg = "2 to 7", amigo_ext = "3 to 7" }
     return ("profile %s is for %s players, not %d (try --set profile=rgg)")
@@ -140,7 +141,7 @@ game.counters = {
 game.groups = { each = { fields = { "field_1", "field_2", "field_3" } } }
 
 function game:turn()
-  if self.constants.duel then                 -- BOH-2P2 to 2P5
+  if self.duel then                 -- BOH-2P2 to 2P5
     return { "take_offered", "plant", "discard_hand", "turn_up", "plant_turned", "draw" }
   end
   if not self.opt.trading then return { "plant", "turn_up", "plant_received", "draw" } end
@@ -176,7 +177,7 @@ function game:meter(_, _, kind) return kind.meter end
 
 --- Does everybody own the third field from the start?
 function game:third_field_given()             -- BOH-S1, 2P7
-  return self.constants.fields == 3 or (self.constants.duel and self.opt.duel_three_fields)
+  return self.constants.fields == 3 or (self.duel and self.opt.duel_three_fields)
 end
 
 ---------------------------------------------------------------------------------------------------
@@ -205,7 +206,7 @@ end
 
 function game:plant_card(t, p, card, where)
   where:take(card)
-  t:say("planted", p, card.kind, where)
+  t:say("planted", p, card, where)
 end
 
 --- What a harvest of this field would bring now.
@@ -249,7 +250,7 @@ end
 
 --- Thalers leave the stack from the top, bean side up.
 function game:pay(t, p, price)                -- BOH-F2, 2P6
-  p.coins:deal(self.constants.duel and t.box or t.discard, price)
+  p.coins:deal(self.duel and t.box or t.discard, price)
 end
 
 function game:buy_third_field(t, p)           -- BOH-F1
@@ -260,7 +261,7 @@ end
 
 --- Any player at any time; in the duel only in his own turn.
 function game:may_harvest(t, p)               -- BOH-H1, 2P1
-  return not self.constants.duel or p == t:active()
+  return not self.duel or p == t:active()
 end
 
 --- What p may do at any moment, also out of turn.
@@ -345,21 +346,18 @@ function game:turn_up(t, p)                   -- BOH-2.1
     if i > 1 then t:poll() end
     local card = self:take_card(t, t.turned)
     if not card then break end                -- BOH-E1: he uses what he got
-    t:say("turned_up", p, card.kind)
+    t:say("turned_up", p, card)
   end
-  if self.constants.duel then self:match_discards(t) end
+  if self.duel then self:match_discards(t) end
 end
 
---- The cards a player may put into a deal.
-function game:tradable(t, p)                  -- BOH-2.3, 2.4
-  local cards = p.hand:cards()
-  if p == t:active() then
-    for _, card in ipairs(t.turned:cards()) do cards[#cards + 1] = card end
-  end
-  return cards
+--- Where the cards lie that a player may put into a deal.
+function game:sources(t, p)                   -- BOH-2.3, 2.4
+  if p == t:active() then return { p.hand, t.turned } end
+  return { p.hand }
 end
 
-function game:trade_kinds(t) return t:kinds "bean" end
+function game:replies(t, p) return trade.replies(self, t, p) end
 
 function game:receive(_, p, card)             -- BOH-2.7
   p.received:take(card)
@@ -420,7 +418,7 @@ function game:take_offered(t, p)              -- BOH-2P2; one card per step
   local choice = p:choose "offer_card"
   if choice[1] == "discard" then
     t.offered:move(choice[2], t.discard)
-    t:say("discarded", p, choice[2].kind)
+    t:say("discarded", p, choice[2])
   else
     self:plant_card(t, p, choice[1], choice[2])
   end
@@ -434,14 +432,14 @@ function game:discard_hand(t, p)              -- BOH-2P3
   local card = p:choose "discard_hand"
   if card then
     p.hand:move(card, t.discard)
-    t:say("discarded", p, card.kind)
+    t:say("discarded", p, card)
   end
 end
 
 --- The top of the discard pile joins the turned-up cards as long as it matches one of them.
 function game:match_discards(t)               -- BOH-2P4
   while #t.discard > 0 and t.turned:count(t.discard:kind()) > 0 do
-    t:say("matched", t.discard:draw(t.turned).kind)
+    t:say("matched", (t.discard:draw(t.turned)))
   end
 end
 
@@ -517,7 +515,8 @@ game.texts = {
   deck = { en = "draw pile", de = "Zugstapel" }, turned = { en = "turned up", de = "aufgedeckt" },
   received = { en = "to plant", de = "anzubauen" }, fields = { en = "third fields", de = "dritte Felder" },
   extra = { en = "extra field", de = "Zusatzfeld" }, offered = { en = "left over", de = "übrig" },
-  zone_discard = { en = "discard pile", de = "Ablage" }, counter_exhausted = { en = "piles used up", de = "verbrauchte Stapel" },
+  zone_discard = { en = "discard pile", de = "Ablage" },
+  counter_exhausted = { en = "piles used up", de = "verbrauchte Stapel" },
   phase_plant = { en = "plant", de = "anbauen" }, phase_turn_up = { en = "turn up", de = "aufdecken" },
   phase_trade = { en = "trade", de = "handeln" }, phase_draw = { en = "draw", de = "nachziehen" },
   phase_plant_received = { en = "plant received cards", de = "Erhandeltes anbauen" },

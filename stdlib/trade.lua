@@ -1,10 +1,8 @@
 -- trade.lua: bargaining around the active player, one action per step.
 --
--- The game supplies: tradable(t, p, active), the cards p may put into a deal; receive(t, p, card),
--- where a card goes that p got; trade_kinds(t), what may be asked for. An offer names its own
--- cards and, because hands are hidden, only the kinds it wants.
-
-local field = require "field"
+-- The game supplies: sources(t, p), the zones whose cards p may put into a deal; receive(t, p, card),
+-- where a card goes that p got; replies(t, p), which is trade.replies. An offer names its own cards
+-- and, because hands are hidden, only the kinds it wants.
 
 local trade = {}
 
@@ -23,19 +21,27 @@ function trade.offer_numbered(t, number)
   end
 end
 
-local function contains(list, wanted)
-  for _, item in ipairs(list) do
-    if item == wanted then return true end
+-- How many cards of a kind p could hand over.
+local function held(game, t, p, kind)
+  local n = 0
+  for _, zone in ipairs(game:sources(t, p)) do n = n + zone:count(kind) end
+  return n
+end
+
+local function can_give(game, t, p, card)
+  local here = card:zone()
+  for _, zone in ipairs(game:sources(t, p)) do
+    if zone == here then return true end
   end
   return false
 end
 
 --- Could `p` hand over what the offer asks for?
 function trade.can_accept(game, t, p, offer)
-  local have, need = field.tally(game:tradable(t, p)), {}
+  local need = {}
   for _, kind in ipairs(offer.ask) do
     need[kind] = (need[kind] or 0) + 1
-    if need[kind] > (have[kind] or 0) then return false end
+    if need[kind] > held(game, t, p, kind) then return false end
   end
   return true
 end
@@ -47,8 +53,10 @@ local function name_cards(game, t, p, offer)
   for _, kind in ipairs(offer.ask) do need[kind] = (need[kind] or 0) + 1 end
   for kind, n in pairs(need) do
     local like = {}
-    for _, card in ipairs(game:tradable(t, p)) do
-      if card.kind == kind then like[#like + 1] = card end
+    for _, zone in ipairs(game:sources(t, p)) do
+      for _, card in ipairs(zone:cards()) do
+        if card.kind == kind then like[#like + 1] = card end
+      end
     end
     if #like > n then
       like = p:pick { "name_cards", from = like, n = n, about = { kind, n }, anytime = false }
@@ -70,9 +78,8 @@ end
 -- Offers whose cards have gone elsewhere meanwhile are void.
 local function drop_void_offers(game, t)
   for _, offer in ipairs(t:offers()) do
-    local left = game:tradable(t, offer.from)
     for _, card in ipairs(offer.give) do
-      if not contains(left, card) then
+      if not can_give(game, t, offer.from, card) then
         t:withdraw(offer.number)
         break
       end
@@ -125,8 +132,8 @@ local function answer(game, t, offer)
   end
 end
 
--- What the active player may answer to offers made to him.
-local function answers(game, t, p)
+--- What the active player may answer to offers made to him.
+function trade.replies(game, t, p)
   local list = {}
   for _, offer in ipairs(offers_to(t, p)) do
     if trade.can_accept(game, t, p, offer) then list[#list + 1] = { "accept", offer.number } end
@@ -155,8 +162,8 @@ end
 --- Returns false when p ends the trading.
 function trade.action(game, t, p)
   local deal = p:deal {
-    "trade_action", partners = p:others(), cards = game:tradable(t, p), kinds = game:trade_kinds(t),
-    from = function() return answers(game, t, p) end, pass = true, clause = "BOH-2.2",
+    "trade_action", partners = p:others(), cards = game:sources(t, p), kinds = "bean",
+    from = "replies", pass = true, clause = "BOH-2.2",
   }
   if not deal then
     for _, offer in ipairs(t:offers()) do t:withdraw(offer.number) end
@@ -171,10 +178,8 @@ function trade.action(game, t, p)
   drop_void_offers(game, t)
   t:poll()
   for _, q in ipairs(p:others()) do
-    local cards = game:tradable(t, q)
     local offer = q:deal {
-      "make_offer", partners = { p }, cards = cards, kinds = game:trade_kinds(t), pass = true,
-      clause = "BOH-2.5",
+      "make_offer", partners = { p }, cards = game:sources(t, q), kinds = "bean", pass = true, clause = "BOH-2.5",
     }
     if offer then
       q.offers_made:add(1)

@@ -184,7 +184,7 @@ void choice_write(const Def *def, const BohnRequest *q, const BohnAnswer *a, cha
         return;
     }
     for (int i = 0; i < a->n; i++) {
-        char one[256];
+        char one[1024]; /* four words of 200 bytes, the longest a script may use */
         def_write_option(def, &q->options[a->index[i]], one, sizeof one);
         if (i) append(text, n, &used, ", ");
         append(text, n, &used, one);
@@ -194,7 +194,7 @@ void choice_write(const Def *def, const BohnRequest *q, const BohnAnswer *a, cha
 
 /* Does `word` mean this atom? 2 = exactly as written in a record, 1 = in short. */
 static int means(const Def *def, BohnAtom atom, int seat, const char *word, size_t length) {
-    char full[128];
+    char full[256];
     def_write_atom(def, atom, full, sizeof full);
     if (strlen(full) == length && memcmp(full, word, length) == 0) return 2;
     if (atom.type == BOHN_ZONE && def->zones[atom.value].seat == seat) {
@@ -256,7 +256,7 @@ static const char *next_item(const char *text, const char *end, const char **ite
 
 static bool read_deal(const Def *def, const BohnRequest *q, const char *text, BohnAnswer *a, char *why, size_t n) {
     const char *give = strstr(text, " give "), *ask = strstr(text, " ask ");
-    if (text[0] != 'p' || text[1] < '1' || text[1] > '9' || !give || !ask || ask < give)
+    if (text[0] != 'p' || text[1] < '1' || text[1] > '9' || text[2] != ' ' || !give || !ask || ask < give)
         REFUSE("an offer reads: offer p2 give CARD, CARD ask KIND, KIND (- for none)");
     a->partner = text[1] - '1';
     const char *item, *at = give + 6, *end = ask;

@@ -13,7 +13,7 @@
 
 #define MAX_OPTIONS 4096        /* a hand of 60 cards onto 8 fields, eight times over */
 #define CHOICE_CODE_MAX 200     /* an encoded answer: three numbers per picked option */
-#define CHOICE_TEXT_MAX 2048    /* an answer as text */
+#define CHOICE_TEXT_MAX 4096    /* an answer as text: 64 cards whose names have 47 letters */
 
 typedef struct {
     BohnRequest request;

@@ -49,14 +49,15 @@ static char *read_source(const char *file, size_t *length, char *why, size_t n) 
     bool failed = ferror(stream) != 0;
     fclose(stream);
     if (!text || failed || got > MAX_SOURCE) {
-        snprintf(why, n, "%s: %s", file, !text ? "out of memory" : failed ? "cannot be read" :
-                 "longer than 1 MiB");
+        if (!text) snprintf(why, n, "out of memory");
+        else snprintf(why, n, "%s: %s", file, failed ? "cannot be read" : "longer than 1 MiB");
         free(text);
         return NULL;
     }
     text[got] = '\0';
     *length = got;
-    return text;
+    char *fitting = realloc(text, got + 1);
+    return fitting ? fitting : text;
 }
 
 static bool plain_name(const char *name) {
@@ -186,6 +187,7 @@ static void compile(lua_State *L, const char *name, const char *file, bool rules
     if (!known) {
         size_t length = 0;
         char *text = read_source(file, &length, why, sizeof why);
+        if (!text && strcmp(why, "out of memory") == 0) no_memory(L);
         if (!text) raise(L, "%s", why);
         if (rules->n_scripts == MAX_SCRIPTS + 16 || !add_script(rules, name, file, text, length)) {
             free(text);

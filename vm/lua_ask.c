@@ -184,6 +184,47 @@ static void outline(lua_State *L, BohnGame *game, BohnQuestion type, bool poll) 
     }
 }
 
+/* The cards q.cards allows to give: a list of cards, or of zones, whose cards are meant. */
+static int cards_to_give(lua_State *L, const BohnGame *game, int cards[MAX_CARDS]) {
+    int count = 0;
+    if (lua_getfield(L, ARG_QUESTION, "cards") != LUA_TNIL) {
+        luaL_checktype(L, -1, LUA_TTABLE);
+        lua_Integer n = luaL_len(L, -1);
+        for (lua_Integer i = 1; i <= n; i++) {
+            lua_geti(L, -1, i);
+            const Handle *handle = lua_type(L, -1) == LUA_TUSERDATA ? to_handle(L, -1) : NULL;
+            if (handle && handle->type == HANDLE_ZONE) {
+                for (CardId c = game->state.zones[handle->id].front; c != NONE && count < MAX_CARDS; c = game->state.next[c])
+                    cards[count++] = c;
+            } else if (count < MAX_CARDS) {
+                cards[count++] = check_card(L, -1);
+            }
+            lua_pop(L, 1);
+        }
+    }
+    lua_pop(L, 1);
+    return count;
+}
+
+/* The kinds q.kinds allows to ask for: a list, or the name of a back. */
+static int kinds_to_ask(lua_State *L, const Def *def, int kinds[MAX_KINDS]) {
+    int count = 0, type = lua_getfield(L, ARG_QUESTION, "kinds");
+    if (type == LUA_TSTRING) {
+        for (int i = 0; i < def->n_kinds; i++)
+            if (strcmp(def->words[def->kinds[i].back], lua_tostring(L, -1)) == 0) kinds[count++] = i;
+    } else if (type != LUA_TNIL) {
+        luaL_checktype(L, -1, LUA_TTABLE);
+        lua_Integer n = luaL_len(L, -1);
+        for (lua_Integer i = 1; i <= n && count < MAX_KINDS; i++) {
+            lua_geti(L, -1, i);
+            kinds[count++] = check_handle(L, -1, HANDLE_KIND);
+            lua_pop(L, 1);
+        }
+    }
+    lua_pop(L, 1);
+    return count;
+}
+
 /* q.about: what the question is about, one thing or a list, for its text. */
 static void add_subject(lua_State *L, BohnRequest *q, const char *where) {
     int type = lua_getfield(L, ARG_QUESTION, "about");
@@ -234,34 +275,35 @@ static void write_out(lua_State *L, BohnGame *game, const Decision *decision) {
     add_subject(L, q, choice->name);
     if (q->type == BOHN_DEAL) {
         add_ids(L, choice, "partners", HANDLE_SEAT, add_partner);
-        add_ids(L, choice, "cards", HANDLE_CARD, choice_add_card);
-        add_ids(L, choice, "kinds", HANDLE_KIND, choice_add_kind);
+        int ids[MAX_CARDS];
+        int n = cards_to_give(L, game, ids);
+        for (int i = 0; i < n; i++)
+            if (!choice_add_card(choice, ids[i])) luaL_error(L, "not enough memory");
+        n = kinds_to_ask(L, game->rules->def, ids);
+        for (int i = 0; i < n; i++)
+            if (!choice_add_kind(choice, ids[i])) luaL_error(L, "not enough memory");
     }
 }
 
-/* The item number `index` (from 0) of q[key], which must exist. */
-static void push_item(lua_State *L, const char *key, int index) {
-    lua_getfield(L, ARG_QUESTION, key);
-    lua_geti(L, -1, index + 1);
-    lua_remove(L, -2);
+/* The list of handles ids[index[0]], ids[index[1]] ... as a field of the table at the top. */
+static void set_chosen(lua_State *L, const char *key, int type, const int *ids, int count, const int *index, int n) {
+    lua_createtable(L, n, 0);
+    for (int i = 0; i < n; i++) {
+        if (index[i] < 0 || index[i] >= count) luaL_error(L, "a deal names a card or kind that is not there");
+        push_handle(L, rules_of(L)->def, type, ids[index[i]]);
+        lua_rawseti(L, -2, i + 1);
+    }
+    lua_setfield(L, -2, key);
 }
 
-static void push_deal(lua_State *L, const BohnAnswer *a) {
+static void push_deal(lua_State *L, const BohnGame *game, const BohnAnswer *a) {
+    int ids[MAX_CARDS], n = cards_to_give(L, game, ids);
     lua_createtable(L, 0, 3);
-    push_handle(L, rules_of(L)->def, HANDLE_SEAT, a->partner);
+    push_handle(L, game->rules->def, HANDLE_SEAT, a->partner);
     lua_setfield(L, -2, "partner");
-    lua_createtable(L, a->n_give, 0);
-    for (int i = 0; i < a->n_give; i++) {
-        push_item(L, "cards", a->give[i]);
-        lua_rawseti(L, -2, i + 1);
-    }
-    lua_setfield(L, -2, "give");
-    lua_createtable(L, a->n_ask, 0);
-    for (int i = 0; i < a->n_ask; i++) {
-        push_item(L, "kinds", a->ask[i]);
-        lua_rawseti(L, -2, i + 1);
-    }
-    lua_setfield(L, -2, "ask");
+    set_chosen(L, "give", HANDLE_CARD, ids, n, a->give, a->n_give);
+    n = kinds_to_ask(L, game->rules->def, ids);
+    set_chosen(L, "ask", HANDLE_KIND, ids, n, a->ask, a->n_ask);
 }
 
 /* The answer lies in the game: hand it to the script. */
@@ -282,7 +324,7 @@ static int deliver(lua_State *L, BohnGame *game) {
             lua_rawseti(L, -2, i + 1);
         }
     } else if (type == BOHN_DEAL && a->partner != BOHN_NO_SEAT) {
-        push_deal(L, a);
+        push_deal(L, game, a);
     } else if (a->n == 0) {
         lua_pushnil(L);
     } else {
@@ -320,19 +362,14 @@ static void reinterpret(lua_State *L, BohnGame *game, const Meaning *meaning) {
             if (meaning_of(L, j) == meaning->option[i]) a->index[i] = j;
     }
     if (a->partner == BOHN_NO_SEAT) return;
-    lua_getfield(L, ARG_QUESTION, "cards");
-    lua_Integer n = luaL_len(L, -1);
+    int cards[MAX_CARDS], n = cards_to_give(L, game, cards);
     for (int i = 0; i < a->n_give; i++) {
         int found = -1;
-        for (lua_Integer j = 0; j < n && found < 0; j++) {
-            lua_geti(L, -1, j + 1);
-            if (check_card(L, -1) == meaning->give[i]) found = (int)j;
-            lua_pop(L, 1);
-        }
+        for (int j = 0; j < n && found < 0; j++)
+            if (cards[j] == meaning->give[i]) found = j;
         if (found < 0) diverged(L, game, "this offer is not possible with these cards");
         a->give[i] = found;
     }
-    lua_pop(L, 1);
 }
 
 /* Takes the next answer from the log. */

@@ -15,6 +15,7 @@
 #define MAX_SCRIPTS 16  /* a base game, an expansion, a variant and a few house rules */
 #define MAX_BOTS 32
 #define MAX_DECISIONS 128
+#define MAX_SPARE 8
 
 /* A question as game.decisions declares it: asked with p:choose("plant_first", card). */
 typedef struct {
@@ -43,6 +44,8 @@ struct BohnRules {
     Script scripts[MAX_SCRIPTS + 16];  /* modules count too */
     int n_scripts;
     int n_bots; const char *bots[MAX_BOTS];
+    int n_spare;               /* threads of games that ended, ready for the next clone */
+    struct { lua_State *thread; int ref; } spare[MAX_SPARE];
     int n_decisions; Decision decisions[MAX_DECISIONS];
     struct BohnGame *current;  /* the game whose Lua code runs */
     int viewer;                /* the seat whose eyes are used; BOHN_ALL_SEATS for rules */

@@ -101,7 +101,13 @@ static BohnGame *make(BohnRules *rules, int flags, BohnError *err) {
     game->flags = flags;
     game->act_seat = game->actions_seat = BOHN_NO_SEAT;
     game->thread_ref = LUA_NOREF;
-    game->thread = rules_thread(rules, &game->thread_ref, err);
+    if (rules->n_spare > 0) { /* with its stack already grown */
+        rules->n_spare--;
+        game->thread = rules->spare[rules->n_spare].thread;
+        game->thread_ref = rules->spare[rules->n_spare].ref;
+    } else {
+        game->thread = rules_thread(rules, &game->thread_ref, err);
+    }
     if (!game->thread) {
         free(game);
         return NULL;
@@ -127,7 +133,14 @@ static void release(BohnGame *game) { /* all but the struct itself */
     choice_free(&game->actions);
     if (game->rules->current == game) game->rules->current = NULL;
     lua_resetthread(game->thread);
-    luaL_unref(game->rules->L, LUA_REGISTRYINDEX, game->thread_ref);
+    lua_settop(game->thread, 0);
+    BohnRules *rules = game->rules;
+    if (rules->n_spare < MAX_SPARE) {
+        rules->spare[rules->n_spare].thread = game->thread;
+        rules->spare[rules->n_spare++].ref = game->thread_ref;
+    } else {
+        luaL_unref(rules->L, LUA_REGISTRYINDEX, game->thread_ref);
+    }
 }
 
 void bohn_free(BohnGame *game) {
@@ -320,7 +333,7 @@ static bool end_step(BohnGame *game, BohnError *err) {
     }
     bool over = game->state.stage == STAGE_OVER; /* a fast game is looked at once, at its end */
     if (game->flags & BOHN_CHECKS || over) {
-        if (!state_check(&game->state, game->rules->def, why, sizeof why)) {
+        if ((game->flags & BOHN_AUDIT || over) && !state_check(&game->state, game->rules->def, why, sizeof why)) {
             fail(err, BOHN_RULE_FAULT, "the table is broken after phase '%s': %s", phase, why);
             return false;
         }

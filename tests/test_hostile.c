@@ -1,0 +1,333 @@
+/* test_hostile.c - the n-th allocation fails, for every n, once or from then on.
+ *
+ * Each round loads a script, plays it, clones it, goes back and forth, looks at it and frees all,
+ * with malloc and its relatives replaced by the linker (see LDFLAGS_test_hostile in the Makefile).
+ * Whatever fails must say so, must not have happened, and must be possible when memory is back: the
+ * game ends as it does without a fault, and nothing is leaked. In the asan flavour every block of
+ * Lua's is an allocation of its own, and each failure inside Lua first makes it collect garbage, so
+ * this also tests that nothing is used that could be collected.
+ *
+ * With BOHN_LONG every index is tried, otherwise as many as fit into some seconds.
+ */
+#include "vm/bohn.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#define SECONDS_PER_GAME 3.0  /* of the rounds with a fault, unless BOHN_LONG is set */
+#define FLAGS (BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_EXPLAIN)
+
+/* ---- the allocator ------------------------------------------------------------------------------------ */
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t n, size_t size);
+void *__real_realloc(void *block, size_t size);
+char *__real_strdup(const char *text);
+void __real_free(void *block);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t n, size_t size);
+void *__wrap_realloc(void *block, size_t size);
+char *__wrap_strdup(const char *text);
+void __wrap_free(void *block);
+
+static bool counting;      /* allocations are counted and may fail */
+static bool for_good;      /* all after the first failure fail too */
+static long calls, fail_at, failures, live;
+
+static bool fails(void) {
+    if (!counting) return false;
+    calls++;
+    if (calls != fail_at && !(for_good && fail_at && calls > fail_at)) return false;
+    failures++;
+    return true;
+}
+
+static void *born(void *block) {
+    if (block) live++;
+    return block;
+}
+
+void *__wrap_malloc(size_t size) { return fails() ? NULL : born(__real_malloc(size)); }
+void *__wrap_calloc(size_t n, size_t size) { return fails() ? NULL : born(__real_calloc(n, size)); }
+char *__wrap_strdup(const char *text) { return fails() ? NULL : born(__real_strdup(text)); }
+
+void *__wrap_realloc(void *block, size_t size) {
+    if (fails()) return NULL;
+    return block ? __real_realloc(block, size) : born(__real_realloc(NULL, size));
+}
+
+void __wrap_free(void *block) {
+    if (block) live--;
+    __real_free(block);
+}
+
+static void start_failing(long at, bool persistent) {
+    counting = true;
+    for_good = persistent;
+    calls = failures = 0;
+    fail_at = at;
+}
+
+/* ---- one round ------------------------------------------------------------------------------------------ */
+
+typedef struct {
+    const char *script;
+    int flags, polls;
+    uint64_t end;       /* fingerprint, from a round without faults */
+    long n;             /* allocations of such a round */
+} Game;
+
+static double seconds(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static uint64_t fingerprint(const BohnGame *game) {
+    char hex[17];
+    bohn_fingerprint(game, hex);
+    return strtoull(hex, NULL, 16);
+}
+
+/* Something failed: because of the fault, and it says so. Then there is memory again. */
+static void check_fault(const BohnError *err) {
+    bool was_counting = counting;
+    counting = false;
+    if (failures == 0) fail_msg("failed without a fault: %s", err->text);
+    if (err->status != BOHN_SYSTEM || !strstr(err->text, "memory"))
+        fail_msg("allocation %ld: status %d: %s", fail_at, (int)err->status, err->text);
+    if (for_good) fail_at = 0;
+    counting = was_counting;
+}
+
+static BohnRules *load(const char *script, BohnError *err) {
+    BohnSetup setup = { .script = script, .path = "stdlib:rules:examples:tests/abuse" };
+    for (;;) {
+        BohnRules *rules = bohn_load(&setup, err);
+        if (rules) return rules;
+        check_fault(err);
+    }
+}
+
+static BohnGame *new_game(BohnRules *rules, int flags, BohnError *err) {
+    for (;;) {
+        BohnGame *game = bohn_new(rules, 7, flags, err);
+        if (game) return game;
+        check_fault(err);
+    }
+}
+
+/* To the next question or the end. A failed step begins again: its decisions are made again. */
+static BohnProgress run(BohnGame *game, BohnError *err) {
+    for (;;) {
+        BohnProgress progress = bohn_run(game, err);
+        if (progress != BOHN_FAILED) return progress;
+        check_fault(err);
+        if (bohn_request(game)) fail_msg("a question after a failed run");
+    }
+}
+
+static void answer(BohnGame *game, BohnError *err) {
+    BohnAnswer a;
+    uint64_t before = fingerprint(game);
+    int position = bohn_position(game), length = bohn_length(game);
+    for (;;) {
+        bohn_default_answer(bohn_request(game), &a);
+        if (bohn_answer(game, &a, err)) return;
+        check_fault(err);
+        if (fingerprint(game) != before || bohn_position(game) != position || bohn_length(game) != length ||
+            !bohn_request(game))
+            fail_msg("allocation %ld: a failed answer changed the game", fail_at);
+    }
+}
+
+static void play(BohnGame *game, BohnError *err) {
+    while (run(game, err) == BOHN_WAITING) answer(game, err);
+}
+
+static void go_to(BohnGame *game, int n, BohnError *err) {
+    uint64_t before = fingerprint(game);
+    int position = bohn_position(game);
+    while (!bohn_goto(game, n, err)) {
+        bool lasting = for_good;
+        check_fault(err);
+        /* without memory for good not even the way back is possible: then it is at a step's start */
+        if (!lasting && (fingerprint(game) != before || bohn_position(game) != position))
+            fail_msg("allocation %ld: a failed goto changed the game", fail_at);
+        if (bohn_position(game) > bohn_length(game)) fail_msg("the game is after its end");
+    }
+    if (bohn_position(game) != n) fail_msg("goto %d went to %d", n, bohn_position(game));
+}
+
+static void look(BohnGame *game, const Game *g, BohnError *err) {
+    int score[4];
+    unsigned winners;
+    const BohnOption *actions;
+    BohnAnswer a;
+    uint64_t before = fingerprint(game);
+    while (!bohn_score(game, 0, score, err)) check_fault(err);
+    while (!bohn_winners(game, &winners, err)) check_fault(err);
+    for (int zone = 0; zone < bohn_zone_count(bohn_rules(game)); zone++) bohn_caption(game, 0, zone, "de");
+    const BohnRequest *q = bohn_request(game);
+    if (q && q->window)
+        while (bohn_anytime(game, q->seat, &actions, err) < 0) check_fault(err);
+    if (q && bohn_bot_name(bohn_rules(game), 0) && strcmp(g->script, "features") == 0)
+        while (!bohn_bot_answer(game, "simple", &a, err)) check_fault(err);
+    if (fingerprint(game) != before) fail_msg("looking changed the game");
+}
+
+static void clones(BohnGame *game, const Game *g, BohnError *err) {
+    BohnGame *copy;
+    while (!(copy = bohn_clone(game, err))) check_fault(err);
+    if (fingerprint(copy) != fingerprint(game)) fail_msg("allocation %ld: the clone differs", fail_at);
+    play(copy, err);
+    if (g->end && fingerprint(copy) != g->end) fail_msg("allocation %ld: the clone ended otherwise", fail_at);
+    bohn_free(copy);
+    while (!(copy = bohn_clone_seen(game, 0, 99, err))) {
+        if (err->status == BOHN_DIVERGED) return; /* every deal it tried met a fault, or none fitted */
+        check_fault(err);
+    }
+    bohn_free(copy);
+}
+
+static void act(BohnGame *game, BohnError *err) {
+    const BohnRequest *q = bohn_request(game);
+    const BohnOption *actions;
+    if (!q || !q->window) return;
+    int n, seat = q->seat;
+    while ((n = bohn_anytime(game, seat, &actions, err)) < 0) check_fault(err);
+    if (n == 0) return;
+    while (!bohn_act(game, seat, 0, err)) check_fault(err);
+    run(game, err);
+}
+
+static void check_round(const Game *g) {
+    BohnError err = { 0 };
+    BohnRules *rules = load(g->script, &err);
+    BohnGame *game = new_game(rules, g->flags, &err);
+    bohn_set_polls(game, (unsigned)g->polls);
+    for (int i = 0; i < 6 && run(game, &err) == BOHN_WAITING; i++) answer(game, &err);
+    run(game, &err);
+    look(game, g, &err);
+    clones(game, g, &err);
+    play(game, &err);
+    if (g->end && fingerprint(game) != g->end) fail_msg("allocation %ld: the game ended otherwise", fail_at);
+    if (g->flags & BOHN_HISTORY) {
+        int end = bohn_position(game);
+        go_to(game, 3, &err);
+        act(game, &err); /* which makes another game of it; so back, and on as before */
+        go_to(game, 3, &err);
+        play(game, &err);
+        if (bohn_position(game) != end || (g->end && fingerprint(game) != g->end))
+            fail_msg("allocation %ld: the game ended otherwise after going back", fail_at);
+        go_to(game, 0, &err);
+        go_to(game, end - 1, &err);
+        go_to(game, end, &err);
+        /* the same scripts once more under the running game */
+        BohnRules *again = load(g->script, &err);
+        go_to(game, end / 2, &err);
+        uint64_t before = fingerprint(game);
+        while (bohn_reload(game, again, &err) < 0) {
+            check_fault(&err);
+            if (fingerprint(game) != before) fail_msg("allocation %ld: a failed reload changed the game", fail_at);
+        }
+        bohn_rules_free(rules);
+        rules = again;
+        play(game, &err);
+        if (g->end && fingerprint(game) != g->end) fail_msg("allocation %ld: another end under new rules", fail_at);
+    }
+    counting = false;
+    if (!g->end) ((Game *)(uintptr_t)g)->end = fingerprint(game);
+    bohn_free(game);
+    bohn_rules_free(rules);
+}
+
+static void fail_everywhere(Game *g, bool persistent) {
+    double began = seconds();
+    long at_start = live;
+    g->end = 0;
+    start_failing(0, false);
+    check_round(g);
+    g->n = calls;
+    assert_true(live == at_start);
+    double one = seconds() - began, room = SECONDS_PER_GAME * (getenv("BOHN_LONG") ? 1000 : 1);
+    long stride = 1 + (long)((double)g->n * one / room);
+    if (getenv("BOHN_LONG")) stride = 1;
+    long tried = 0;
+    for (long at = 1; at <= g->n; at += stride, tried++) {
+        start_failing(at, persistent);
+        check_round(g);
+        if (live != at_start) fail_msg("allocation %ld: %ld blocks are left", at, live - at_start);
+    }
+    print_message("%s: %ld of %ld allocations failed, one at a time\n", g->script, tried, g->n);
+}
+
+static void two_beans_once(void **state) {
+    (void)state;
+    fail_everywhere(&(Game){ .script = "two_beans", .flags = FLAGS }, false);
+}
+
+static void two_beans_for_good(void **state) {
+    (void)state;
+    fail_everywhere(&(Game){ .script = "two_beans", .flags = 0, .polls = 3 }, true);
+}
+
+static void features_once(void **state) {
+    (void)state;
+    fail_everywhere(&(Game){ .script = "features", .flags = FLAGS | BOHN_AUDIT, .polls = 3 }, false);
+}
+
+static void features_for_good(void **state) {
+    (void)state;
+    fail_everywhere(&(Game){ .script = "features", .flags = FLAGS }, true);
+}
+
+/* A tiny share for the script: every limit from nearly nothing on is met with a clean refusal. */
+static void tiny_memory(void **state) {
+    (void)state;
+    bool loaded = false;
+    long at_start = live;
+    for (size_t memory = 1000; memory < 600 * 1000; memory += memory / (getenv("BOHN_LONG") ? 200 : 20)) {
+        BohnError err = { 0 };
+        BohnLimits limits = bohn_default_limits();
+        limits.memory = memory;
+        BohnSetup setup = { .script = "features", .path = "stdlib:tests/abuse", .limits = &limits };
+        BohnRules *rules = bohn_load(&setup, &err);
+        if (!rules) {
+            if (err.status != BOHN_LIMIT && err.status != BOHN_SYSTEM) fail_msg("%zu bytes: %s", memory, err.text);
+            assert_false(loaded && err.status == BOHN_SYSTEM);
+            continue;
+        }
+        loaded = true;
+        BohnGame *game = bohn_new(rules, 7, FLAGS, &err);
+        BohnProgress progress = BOHN_FAILED;
+        while (game && (progress = bohn_run(game, &err)) == BOHN_WAITING) {
+            BohnAnswer a;
+            bohn_default_answer(bohn_request(game), &a);
+            assert_true(bohn_answer(game, &a, &err));
+        }
+        if (progress == BOHN_FAILED && err.status != BOHN_LIMIT) fail_msg("%zu bytes: %s", memory, err.text);
+        bohn_free(game);
+        bohn_rules_free(rules);
+    }
+    assert_true(loaded);
+    assert_true(live == at_start);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(two_beans_once),
+        cmocka_unit_test(two_beans_for_good),
+        cmocka_unit_test(features_once),
+        cmocka_unit_test(features_for_good),
+        cmocka_unit_test(tiny_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
