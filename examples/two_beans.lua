@@ -43,7 +43,7 @@ function game:draw(t, p)
 end
 
 function game:anytime(t, p)                             -- TWO-9: anybody may harvest at any time
-  return t:each("harvest", t:holding({ p.field_1, p.field_2 }, 1))
+  return t:options("harvest", t:holding({ p.field_1, p.field_2 }, 1))
 end
 
 function game:score(_, p) return #p.coins end

@@ -267,7 +267,7 @@ end
 --- What p may do at any moment, also out of turn.
 function game:anytime(t, p)                   -- BOH-A1, H1, F1
   local list = {}
-  if self:may_harvest(t, p) then list = t:each("harvest", self:harvestable(t, p)) end
+  if self:may_harvest(t, p) then list = t:options("harvest", self:harvestable(t, p)) end
   if self:can_buy_third_field(t, p) then list[#list + 1] = { "buy_third_field" } end
   return list, t:explains() and self:refusals(t, p, list)
 end
@@ -384,7 +384,7 @@ end
 
 --- The pairs { card, field } that fit, for the cards of a zone.
 function game:plantings(t, p, zone)           -- BOH-3.2
-  return t:fittings(self:fields(t, p), zone)
+  return t:pairings(self:fields(t, p), zone)
 end
 
 ---------------------------------------------------------------------------------------------------

@@ -48,8 +48,10 @@ end
 
 --- Yes or no; no is the default.
 function seat.confirm(p, q)
-  q.from, q.pass = { q.yes or "yes" }, true
-  return p:choose(q) ~= nil
+  local one = {}
+  for key, value in pairs(q) do one[key] = value end
+  one.from, one.pass = { q.yes or "yes" }, true
+  return p:choose(one) ~= nil
 end
 
 --- A deal: { partner =, give = { cards }, ask = { kinds } }; or one of `from`; or nil.

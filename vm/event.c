@@ -7,7 +7,10 @@ bool events_add(Events *events, const StoredEvent *event) {
     if (events->n == events->cap) {
         int cap = events->cap ? events->cap * 2 : 256;
         StoredEvent *more = realloc(events->list, (size_t)cap * sizeof *more);
-        if (!more) return false;
+        if (!more) {
+            events->lost = true;
+            return false;
+        }
         events->list = more;
         events->cap = cap;
     }
@@ -21,5 +24,5 @@ void events_cut(Events *events, int n) {
 
 void events_free(Events *events) {
     free(events->list);
-    *events = (Events){ NULL, 0, 0 };
+    *events = (Events){ .list = NULL };
 }

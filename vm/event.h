@@ -15,7 +15,7 @@ typedef struct {
     int32_t decision; /* decisions made when it happened */
 } StoredEvent;
 
-typedef struct { StoredEvent *list; int n, cap; } Events;
+typedef struct { StoredEvent *list; int n, cap; bool lost; } Events;  /* lost: some did not fit into memory */
 
 bool events_add(Events *events, const StoredEvent *event);   /* false without memory */
 void events_cut(Events *events, int n);

@@ -3,7 +3,7 @@
 
 #include <lauxlib.h>
 #include <stdio.h>
-#include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 /* The hook's grain: small enough that the slowest single instruction (comparing two strings of
@@ -26,18 +26,19 @@ void *limits_alloc(void *ud, void *block, size_t old_size, size_t new_size) {
         return NULL;
     }
     if (!block && old_size == LUA_TSTRING && new_size > MAX_TEXT + TEXT_HEAD) {
-        limits->tripped = LIMIT_TEXT;
+        limits->refused = LIMIT_TEXT;
         return NULL;
     }
     if (new_size > before && limits->memory + (new_size - before) > limits->set.memory) {
-        limits->tripped = LIMIT_MEMORY;
+        limits->refused = LIMIT_MEMORY;
         return NULL;
     }
     void *moved = pool_alloc(&limits->pool, block, before, new_size);
-    if (!moved) return NULL;
+    if (!moved) {
+        limits->refused = LIMIT_PROCESS;
+        return NULL;
+    }
     limits->memory = limits->memory - before + new_size;
-    /* Lua collects garbage and tries again: a limit that could be kept after all did not trip. */
-    if (new_size > before && limits->tripped == LIMIT_MEMORY) limits->tripped = LIMIT_NONE;
     return moved;
 }
 
@@ -81,6 +82,13 @@ void limits_charge(lua_State *L, size_t instructions) {
     if (limits->tripped != LIMIT_NONE) say(L, 1);
 }
 
+void limits_blame(Limits *limits, int lua_status, const char *message) {
+    /* Lua's buffers and stacks report it as plain errors */
+    bool memory = lua_status == LUA_ERRMEM || strstr(message, "not enough memory") || strstr(message, "stack overflow (");
+    if (!memory || limits->tripped != LIMIT_NONE) return;
+    limits->tripped = limits->refused == LIMIT_NONE && lua_status == LUA_ERRMEM ? LIMIT_PROCESS : limits->refused;
+}
+
 int limits_raise(lua_State *L, LimitTripped tripped) {
     rules_of(L)->limits.tripped = tripped;
     say(L, 1);
@@ -99,7 +107,7 @@ static void start(Limits *limits, lua_State *L) {
 LimitsOuter limits_begin(Limits *limits, lua_State *L) {
     LimitsOuter outer = { limits->running, limits->instructions, limits->deadline, 0, limits->tripped };
     if (outer.running) outer.began = now();
-    limits->tripped = LIMIT_NONE;
+    limits->tripped = limits->refused = LIMIT_NONE;
     start(limits, L);
     limits->running = L;
     return outer;

@@ -27,6 +27,7 @@ typedef struct {
     long instructions;         /* spent since limits_begin() */
     int64_t deadline;          /* nanoseconds, monotonic; 0 = nothing runs */
     LimitTripped tripped;
+    LimitTripped refused;      /* why Lua last got no memory; it may have collected garbage and gone on */
     lua_State *running;        /* whom an interrupt must stop */
 } Limits;
 
@@ -52,6 +53,9 @@ void limits_renew(lua_State *L);
 
 /* Counts work a C function does at a script's wish as so many instructions. */
 void limits_charge(lua_State *L, size_t instructions);
+
+/* An error went through Lua. If it was for lack of memory, says whose: the script's or the process'. */
+void limits_blame(Limits *limits, int lua_status, const char *message);
 
 /* Ends the running Lua code because of a limit. Does not return. */
 int limits_raise(lua_State *L, LimitTripped tripped);

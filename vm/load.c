@@ -208,16 +208,14 @@ static void compile(lua_State *L, const char *name, const char *file, bool rules
         source.left -= line;
     }
     int status = lua_load(L, next_piece, &source, chunk_name, "t");
-    if (status == LUA_ERRMEM && rules->limits.tripped == LIMIT_NONE) no_memory(L);
     if (status != LUA_OK) {
         const char *message = lua_tostring(L, -1);
-        LimitTripped tripped = rules->limits.tripped;
-        if (tripped != LIMIT_NONE) {
+        limits_blame(&rules->limits, status, message);
+        if (rules->limits.tripped != LIMIT_NONE) {
             limits_explain(&rules->limits, why, sizeof why);
             message = why;
         }
         if (!strstr(message, file)) lua_pushfstring(L, "%s: %s", file, message);
-        rules->limits.tripped = tripped; /* there is memory for the message again */
         lua_error(L);
     }
     lua_getfield(L, LUA_REGISTRYINDEX, "bohn.env");
@@ -452,6 +450,20 @@ static void read_decision(lua_State *L, Def *def, const char *name, int seat, in
     if (!lua_istable(L, -1)) luaL_error(L, "decision '%s' must be a table", name);
     check_name(L, "decision", name);
     if (rules->n_decisions == MAX_DECISIONS) luaL_error(L, "more than %d decisions", MAX_DECISIONS);
+    static const char *const known[] = { "anytime", "clause", "from", "leave", "otherwise", "pass", "poll" };
+    const int n_known = (int)(sizeof known / sizeof known[0]);
+    lua_pushnil(L);
+    while (lua_next(L, -2)) {
+        lua_pop(L, 1);
+        const char *key = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "?";
+        bool found = false;
+        for (int i = 0; i < n_known && !found; i++) found = strcmp(key, known[i]) == 0;
+        if (found) continue;
+        const char *near = nearest_name(key, known, n_known);
+        if (near) luaL_error(L, "decision '%s' has no '%s'; did you mean '%s'?", name, key, near);
+        luaL_error(L, "decision '%s' has no '%s'", name, key);
+    }
+    if (strcmp(name, "anytime") == 0) luaL_error(L, "the decision name 'anytime' is kept for polling points");
     Decision *decision = &rules->decisions[rules->n_decisions];
     decision->from_ref = rule_named(L, game, name, "from");
     if (decision->from_ref == LUA_NOREF) luaL_error(L, "decision '%s' needs from = the name of a rule", name);
@@ -958,12 +970,12 @@ void rules_describe_error(BohnRules *rules, lua_State *L, int lua_status, BohnEr
     if (!err) err = &none;
     char limit[300] = "";
     err->status = BOHN_RULE_FAULT;
-    if (lua_status == LUA_ERRMEM && rules->limits.tripped == LIMIT_NONE) rules->limits.tripped = LIMIT_PROCESS;
+    const char *message = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "an error that is not a text";
+    limits_blame(&rules->limits, lua_status, message);
     if (rules->limits.tripped != LIMIT_NONE) {
         err->status = rules->limits.tripped == LIMIT_PROCESS ? BOHN_SYSTEM : BOHN_LIMIT;
         limits_explain(&rules->limits, limit, sizeof limit);
     }
-    const char *message = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "an error that is not a text";
     if (limit[0] && !strstr(message, limit)) message = limit;
     int line = 0;
     size_t length = 0;

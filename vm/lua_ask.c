@@ -212,12 +212,13 @@ static int kinds_to_ask(lua_State *L, const Def *def, int kinds[MAX_KINDS]) {
     if (type == LUA_TSTRING) {
         for (int i = 0; i < def->n_kinds; i++)
             if (strcmp(def->words[def->kinds[i].back], lua_tostring(L, -1)) == 0) kinds[count++] = i;
+        if (count == 0) luaL_error(L, "kinds = \"%s\": no card has a back of that name", lua_tostring(L, -1));
     } else if (type != LUA_TNIL) {
         luaL_checktype(L, -1, LUA_TTABLE);
         lua_Integer n = luaL_len(L, -1);
         for (lua_Integer i = 1; i <= n && count < MAX_KINDS; i++) {
             lua_geti(L, -1, i);
-            kinds[count++] = check_handle(L, -1, HANDLE_KIND);
+            kinds[count++] = check_kind(L, -1);
             lua_pop(L, 1);
         }
     }
@@ -239,6 +240,31 @@ static void add_subject(lua_State *L, BohnRequest *q, const char *where) {
         q->args[q->n_args++] = check_atom(L, -1, where);
     }
     lua_pop(L, 1);
+}
+
+/* A misspelt key of a question would be ignored without a word. */
+static void check_keys(lua_State *L, const char *where) {
+    static const char *const known[] = { "about", "anytime", "can", "cards", "clause", "from", "kinds", "least", "most",
+                                         "n", "ordered", "otherwise", "partners", "pass", "seats", "secret", "show",
+                                         "with", "yes" };
+    const int n_known = (int)(sizeof known / sizeof known[0]);
+    int question = ARG_QUESTION;
+    if (sandbox_contents(L, ARG_QUESTION)) question = lua_gettop(L);
+    int top = lua_gettop(L);
+    lua_pushnil(L);
+    while (lua_next(L, question)) {
+        lua_pop(L, 1);
+        if (lua_type(L, -1) != LUA_TSTRING) continue;
+        const char *key = lua_tostring(L, -1);
+        bool found = false;
+        for (int i = 0; i < n_known && !found; i++) found = strcmp(key, known[i]) == 0;
+        if (found) continue;
+        const char *near = nearest_name(key, known, n_known);
+        if (near) luaL_error(L, "question '%s' has no '%s'; did you mean '%s'?", where, key, near);
+        luaL_error(L, "question '%s' has no '%s'", where, key);
+    }
+    lua_settop(L, top);
+    if (question != ARG_QUESTION) lua_pop(L, 1);
 }
 
 /* The whole question as data. */
@@ -264,6 +290,7 @@ static void write_out(lua_State *L, BohnGame *game, const Decision *decision) {
     if (strcmp(choice->name, "anytime") == 0) luaL_error(L, "the name 'anytime' is kept for polling points");
     snprintf(choice->clause, sizeof choice->clause, "%s", string_field(L, "clause"));
     lua_pop(L, 2);
+    check_keys(L, choice->name);
     q->ordered = flag_field(L, "ordered");
     q->secret = flag_field(L, "secret");
     lua_getfield(L, ARG_QUESTION, "anytime");

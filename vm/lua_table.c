@@ -181,9 +181,9 @@ static int f_table_fitting(lua_State *L) {
     return 2;
 }
 
-/* t:fittings(zones, source): { card, zone } for the first card of each kind in the source zone and
+/* t:pairings(zones, source): { card, zone } for the first card of each kind in the source zone and
  * every zone that takes it. */
-static int f_table_fittings(lua_State *L) {
+static int f_table_pairings(lua_State *L) {
     BohnGame *game = game_of(L);
     const Def *def = game->rules->def;
     ZoneId room[MAX_ZONES];
@@ -245,8 +245,8 @@ static int f_table_first_holding(lua_State *L) {
     return 1;
 }
 
-/* t:each("harvest", list): { { "harvest", list[1] }, … }, options for a decision. */
-static int f_table_each(lua_State *L) {
+/* t:options("harvest", list): { { "harvest", list[1] }, … }, options for a decision. */
+static int f_table_options(lua_State *L) {
     lua_settop(L, 3);
     check_table(L);
     lua_Integer n = check_list(L, 3);
@@ -372,10 +372,10 @@ const luaL_Reg table_methods[] = {
     { "has_kind", f_table_has_kind },
     { "poll", f_table_poll },
     { "fitting", f_table_fitting },
-    { "fittings", f_table_fittings },
+    { "pairings", f_table_pairings },
     { "holding", f_table_holding },
     { "first_holding", f_table_first_holding },
-    { "each", f_table_each },
+    { "options", f_table_options },
     { "explains", f_table_explains },
     { "say", f_table_say },
     { "offer", f_table_offer },

@@ -61,7 +61,7 @@ function game:harvest(t, p, field)
 end
 
 function game:anytime(t, p)
-  return t:each("harvest", t:holding(p.fields, 1))
+  return t:options("harvest", t:holding(p.fields, 1))
 end
 
 function game:caption(_, zone) return "plan_it", #zone end

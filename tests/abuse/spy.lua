@@ -57,7 +57,7 @@ local function look(t, p)
       sum = add(sum, seen.id, seen.kind.id)
       if seen.id ~= "?" then sum = add(sum, seen:zone(), seen:place(), seen:face(), zone:has(seen), seen.pays) end
     end
-    sum = add(sum, t:fittings(zones, zone))
+    sum = add(sum, t:pairings(zones, zone))
   end
   return sum
 end

@@ -37,7 +37,7 @@ local function usual(t, p, name)
     turn = { card, "up" }, count = { t:kind "red" }, find = { t:kind "red" }, has = { card }, at = { 1 },
     seat = { 1 }, pass_to = { p }, random = { 6 }, kind = { "red" }, has_kind = { "red" }, say = { "hello", p },
     tell = { "hello", card }, offer = { p, p:left(), { card }, { t:kind "blue" } }, withdraw = { 1 },
-    set = { 3 }, add = { 3 }, fitting = { p.fields, card, "X-1" }, fittings = { p.fields, p.hand },
+    set = { 3 }, add = { 3 }, fitting = { p.fields, card, "X-1" }, pairings = { p.fields, p.hand },
     holding = { p.fields, 1 }, first_holding = { p.hand }, each = { "harvest", p.fields }, fill = { "other" },
     choose = { { "question", from = { "a", "b" } } }, pick = { { "question", from = { "a", "b" }, n = 1 } },
     deal_with = {}, confirm = { { "question" } }, open = { { "question", from = { "a" } } },

@@ -1,0 +1,982 @@
+---@meta
+-- luacheck: ignore 121 122 211 241
+
+-- kernel.lua: everything a rule script may use, as stubs for editors (LuaCATS) and as the manual of
+-- rule authors. No script loads this file. tests/test_stubs.c compares its names with the kernel.
+-- The modules `field` and `trade` are documented where they are: stdlib/field.lua, stdlib/trade.lua.
+--
+-- Four things to know before the rest:
+--
+-- 1. Handles. Cards, kinds, zones, seats, counters, groups and the table are handles. They carry no
+--    state, may be compared with ==, used as keys of a table and turned into text with tostring()
+--    ("red.3", "p1.hand", "p2"). Reading a field they do not have raises and names the nearest one.
+--    Nothing can be written into them: what changes in play is kept in zones and counters.
+--
+-- 2. Looking and changing. Rules that answer what is possible, or a score, may only look: the rules
+--    named by `from`, `can` functions, `anytime`, `score`, `winners`, `caption`, and bots. What is
+--    marked "Changes the table" below raises in them, and so does every question.
+--
+-- 3. Steps. A phase runs as one step. An error in it undoes the step; there is no pcall. Undo, saving
+--    and bots that look ahead run steps again, so a rule keeps nothing in locals outside itself.
+--
+-- 4. The order of a zone. A zone is a list of cards, counted from 1 at its front. The front is the
+--    head of a queue and the bottom of a pile; the back is the top of a pile.
+
+---------------------------------------------------------------------------------------------------
+-- Words used below
+
+--- What a question, a message or an option may name. A string here is a word of the script: its
+--- text in the player's language is looked up in `game.texts`. At most 200 bytes.
+---@alias Thing Card|Zone|Seat|Kind|string|integer
+
+--- One option: a thing, or a list of one to four, such as { "harvest", field }. A string in an
+--- option is one word, without spaces and commas, and not "-".
+---@alias Option Thing|Thing[]
+
+--- Something that looks possible but is not, and the clause that forbids it: { option, "BOH-H3" }.
+---@alias Refusal { [1]: Option, [2]: string }
+
+--- Where options come from: a list; a zone (its cards); the name of a rule, called as game:rule(t,
+--- p, with); or a function without arguments. Rules and functions may only look, and may return a
+--- list of refusals as a second result. A named rule can be overridden by a variant.
+---@alias Options Option[]|Zone|string|fun(): Option[], Refusal[]?
+
+--- A place in a zone: "top" and "back" (the default) are its end, "bottom" and "front" its start; a
+--- number is the place the card shall have, from 1. A number past the end means the end.
+---@alias Place "top"|"back"|"bottom"|"front"|integer
+
+---@alias Face "up"|"down"
+
+--- Zones, as a declared group or as a list.
+---@alias Zones Group|Zone[]
+
+---------------------------------------------------------------------------------------------------
+-- The table
+
+--- The table, always called `t`. Zones, counters and groups declared for the table are its fields:
+--- t.deck, t.exhausted, t.tiles. t.box is always there: it holds all cards before setup, nobody
+--- sees them, and cards that leave the game go back to it.
+---@class Table
+---@field box Zone
+---@field [string] Zone|Counter|Group
+local Table = {}
+
+--- Seat number n, from 1; nil when there is none.
+---@param n integer
+---@return Seat?
+function Table:seat(n) end
+
+--- The seat whose turn it is.
+---@return Seat
+function Table:active() end
+
+--- The number of the turn: 0 during setup, then 1, 2, …
+---@return integer
+function Table:turn() end
+
+--- The name of the running phase; "setup" during setup, "over" after the end.
+---@return string
+function Table:phase() end
+
+--- How often the running phase has returned "again" so far: 0 in its first step. A phase that does
+--- one action per step tells its first one by it.
+---
+--- `if t:steps() == 0 then t.turned:move_all(p.received) end`
+---@return integer
+function Table:steps() end
+
+--- The game ends: the running step is completed, then the phases of `finale` run, and no further
+--- turn. Has no effect in the finale. Changes the table.
+function Table:finish() end
+
+--- The next turn is this seat's, instead of the left neighbour's. Changes the table.
+---@param p Seat
+function Table:pass_to(p) end
+
+--- A random whole number from 1 to n, the same whenever the game is replayed. Raises when n < 1.
+--- Changes the table (the chance that is left), so bots use q.random instead.
+---@param n integer
+---@return integer
+function Table:random(n) end
+
+--- The kind of cards with this id. Raises when there is none; see has_kind.
+---
+--- `local soy = t:kind "sojabohne"`
+---@param id string
+---@return Kind
+function Table:kind(id) end
+
+--- All kinds whose back has this name, in the order of declaration; an empty list when there are
+--- none. Kinds declared without a back have the back "card".
+---@param back string
+---@return Kind[]
+function Table:kinds(back) end
+
+--- Does this game have a kind with this id?
+---@param id string
+---@return boolean
+function Table:has_kind(id) end
+
+--- A polling point: whoever has something to do out of turn (`game:anytime`) may do it now, the
+--- active seat first, then clockwise, until nobody wants to. Does nothing while such an action
+--- runs. The game needs a rule `anytime`. Changes the table.
+function Table:poll() end
+
+--- The open zones that take this card: those that are empty or hold its kind on top. As a second
+--- result, for `why`, those that do not, each with the clause; nil when nobody asks why.
+---
+--- `function game:places(t, p, card) return t:fitting(p.fields, card, "BOH-P2") end`
+---@param zones Zones
+---@param card Card
+---@param clause? string
+---@return Zone[]
+---@return Refusal[]?
+function Table:fitting(zones, card, clause) end
+
+--- The same for a whole zone of cards: pairs { card, zone } for the first card of each kind in
+--- `source` and every zone that takes it.
+---
+--- `local choice = p:choose("plant_received", p.received)  -- its rule returns t:pairings(p.fields, zone)`
+---@param zones Zones
+---@param source Zone
+---@return { [1]: Card, [2]: Zone }[]
+function Table:pairings(zones, source) end
+
+--- Those of the zones that hold at least n cards.
+---@param zones Zones
+---@param n integer
+---@return Zone[]
+function Table:holding(zones, n) end
+
+--- Takes the zone of one seat; returns the first seat, from that one on clockwise, whose zone of
+--- the same name holds a card, or nil. Raises for a zone of the table.
+---
+--- `local p = t:first_holding(active.received)`
+---@param zone Zone
+---@return Seat?
+function Table:first_holding(zone) end
+
+--- Options made of one word and each item of a list: { { word, list[1] }, { word, list[2] }, … }.
+--- It loops over nothing by itself. Takes lists, not groups. The result is new and may be added to.
+---
+--- `return t:options("harvest", t:holding(p.fields, 1))`
+---@param word string
+---@param list Thing[]
+---@return Option[]
+function Table:options(word, list) end
+
+--- May somebody ask `why`? Only then a rule needs to list what it refuses.
+---@return boolean
+function Table:explains() end
+
+--- Tells everybody something: `key` names a text of the game, and {1} to {4} in it stand for the
+--- things named here. A nil is left out, and what follows moves up. Raises for more than four, and
+--- for values that are no things. Changes the table.
+---
+--- `t:say("harvested", p, n, kind, thalers)`
+---@param key string
+---@param ... Thing?
+function Table:say(key, ...) end
+
+--- Puts an offer on the table, where it stays until it is withdrawn, and returns its number. At
+--- most 16 cards on each side; raises when 8 offers lie there already. Moves no cards. Changes the
+--- table.
+---@param from Seat
+---@param to Seat
+---@param give Card[]
+---@param ask Kind[]
+---@return integer number
+function Table:offer(from, to, give, ask) end
+
+--- The offers on the table, by number, as a new list.
+---@return Offer[]
+function Table:offers() end
+
+--- Takes an offer off the table. Raises when there is none of that number. Changes the table.
+---@param number integer
+function Table:withdraw(number) end
+
+--- For a loop over all seats, clockwise from seat 1 or from the one given.
+---
+--- `for _, p in t:seats() do t.deck:deal(p.hand, 5) end`
+---@param from? Seat
+---@return fun(list: Seat[], i: integer): integer, Seat
+---@return Seat[]
+---@return integer
+function Table:seats(from) end
+
+--- The same as a list. It cannot be changed; make a copy.
+---@param from? Seat
+---@return Seat[]
+function Table:all_seats(from) end
+
+--- Asks several seats at once: nobody learns an answer before all are in, and nobody may act out of
+--- turn meanwhile. Returns the answers by seat: one option each, or with n, least or most lists of
+--- them as from p:pick. A function in `from` is called with the seat.
+---
+--- `local bids = t:choose_all { "bid", from = function(p) return p.coins:cards() end, n = 2 }`
+---@param q TableQuestion
+---@return table<Seat, any>
+function Table:choose_all(q) end
+
+--- Asks the seats one after another, each of which may pass; the first that does not pass ends it.
+--- Returns that seat and its option, or nil. A function in `from` is called with the seat.
+---
+--- `local who, card = t:open { "rescue", from = "rescue_cards", seats = p:others() }`
+---@param q TableQuestion
+---@return Seat?
+---@return any
+function Table:open(q) end
+
+---------------------------------------------------------------------------------------------------
+-- Seats
+
+--- A seat, always called `p`: a player's place. Zones, counters and groups declared with `each` are
+--- its fields: p.hand, p.offers_made, p.fields.
+---@class Seat
+---@field number integer  1 for the first seat
+---@field [string] Zone|Counter|Group
+local Seat = {}
+
+--- Asks for one of several options; returns the option, or nil if the seat passed. Takes a
+--- question, or the name of a declared decision (`game.decisions`) and what it is about. Raises
+--- when there is no option, no way to pass and no rule in `otherwise`. If somebody acts out of turn
+--- meanwhile, the options are made anew. Changes the table.
+---
+--- `local where = p:choose { "plant_where", from = { p.field_1, p.field_2 }, clause = "TWO-4" }`
+---
+--- `local where = p:choose("plant_first", card)`
+---@param q Question|string
+---@param with? Thing  for a declared decision: handed on to its rules, and {1} of its text
+---@return any option
+---@overload fun(self: Seat, q: Question): any
+function Seat:choose(q, with) end
+
+--- Asks for several different options, between `least` and `most` of them or exactly `n`; at most
+--- 64. Returns them as a new list, in the order of the answer if `ordered`. Raises when there are
+--- fewer than `least`. `pass` and `otherwise` have no meaning here: a seat passes by picking none.
+--- Changes the table.
+---
+--- `local cards = p:pick { "name_cards", from = p.hand, n = 2 }`
+---@param q PickQuestion
+---@return any[] options
+function Seat:pick(q) end
+
+--- Asks for yes or no; no is what happens by default. Writes `from` and `pass` into the question,
+--- so that must be a table made for this call. Changes the table.
+---
+--- `if p:confirm { "buy_field", clause = "BOH-F1" } then … end`
+---@param q ConfirmQuestion
+---@return boolean
+function Seat:confirm(q) end
+
+--- Asks for a deal with another seat. Returns the deal, or an option of `from` if there is a `from`
+--- and one was taken instead, or nil for a pass. The deal is only proposed: no card moves, nothing
+--- is kept; that is t:offer, or the module `trade`. Changes the table.
+---
+--- `local deal = p:deal { "make_offer", partners = { q }, cards = { p.hand }, kinds = "bean", pass = true }`
+---@param q DealQuestion
+---@return Deal|any
+function Seat:deal(q) end
+
+--- Tells this seat alone something; otherwise like t:say. Changes the table.
+---@param key string
+---@param ... Thing?
+function Seat:tell(key, ...) end
+
+--- The other seats, clockwise from the one after this, as a new list.
+---@return Seat[]
+function Seat:others() end
+
+--- The seat to the left, whose turn usually comes next; the seat itself when it is alone.
+---@return Seat
+function Seat:left() end
+
+---------------------------------------------------------------------------------------------------
+-- Zones
+
+--- A zone: a list of cards. #zone is the number of cards. What its declaration says beside
+--- visibility, `face` and `closed` are fields of it: `tile = { "all", row = 2 }` gives t.tile.row.
+---
+--- A bot sees unknown cards where its seat sees only backs: they have the kind "?" and cannot be
+--- named.
+---@class Zone
+---@field name string       as declared, without its owner
+---@field owner Seat|false  false for zones of the table
+---@field [string] any      further data of the declaration
+---@operator len: integer
+local Zone = {}
+
+--- The number of cards; the same as #zone.
+---@return integer
+function Zone:size() end
+
+--- The first card, the head of a queue; nil when the zone is empty.
+---@return Card?
+function Zone:front() end
+
+--- The last card, the top of a pile; nil when the zone is empty.
+---@return Card?
+function Zone:top() end
+
+--- Card number i from the front; nil when there is none.
+---@param i integer
+---@return Card?
+function Zone:at(i) end
+
+--- All cards from front to back, as a new list.
+---@return Card[]
+function Zone:cards() end
+
+--- The kind of the top card; nil when the zone is empty.
+---
+--- `if where:kind() == card.kind then … end`
+---@return Kind?
+function Zone:kind() end
+
+--- The different kinds in it, in the order of their first cards. What the onlooker cannot see is
+--- left out.
+---@return Kind[]
+function Zone:kinds() end
+
+--- How many cards of this kind are in it.
+---@param kind Kind
+---@return integer
+function Zone:count(kind) end
+
+--- The first card of this kind from the front; nil when there is none.
+---@param kind Kind
+---@return Card?
+function Zone:find(kind) end
+
+--- Is this card in it? Raises in a bot for a card its seat cannot see.
+---@param card Card
+---@return boolean
+function Zone:has(card) end
+
+--- Moves a card out of this zone to another one, or to another place in the same one, and returns
+--- it. The others keep their order; the card gets the face of its new zone. Raises when the card is
+--- not in this zone, or `to` is closed. Changes the table.
+---
+--- `p.hand:move(card, t.discard)`
+---@param card Card
+---@param to Zone
+---@param where? Place
+---@return Card
+function Zone:move(card, to, where) end
+
+--- Fetches a card into this zone from wherever it is, and returns it. Raises when this zone is
+--- closed. Changes the table.
+---
+--- `p.received:take(card)`
+---@param card Card
+---@param where? Place
+---@return Card
+function Zone:take(card, where) end
+
+--- Moves the top card to the back of another zone. Returns it and the number of cards left; nil
+--- alone when there was none. `left == 0` is the moment a pile is used up. Raises when `to` is
+--- closed. Changes the table.
+---
+--- `local card, left = t.deck:draw(p.hand)`
+---@param to Zone
+---@return Card?
+---@return integer? left
+function Zone:draw(to) end
+
+--- Moves up to n cards, one by one from the top, to the back of another zone; returns how many
+--- there were. Raises when both are the same zone or `to` is closed. Changes the table.
+---
+--- `t.deck:deal(p.hand, 5)`
+---@param to Zone
+---@param n integer
+---@return integer dealt
+function Zone:deal(to, n) end
+
+--- Moves all cards to another zone, in their order. Raises when both are the same zone, or when
+--- `to` is closed and there is a card to move. Changes the table.
+---
+--- `t.discard:move_all(t.deck)`
+---@param to Zone
+---@param where? Place
+function Zone:move_all(to, where) end
+
+--- Shuffles the zone and returns it. Changes the table.
+---
+--- `t.deck:fill("bean"):shuffle()`
+---@return Zone self
+function Zone:shuffle() end
+
+--- Takes cards out of the box: all of them, those of one kind, or those with a back of this name.
+--- Returns the zone. Raises for a name that no back has, and for the box itself. Changes the table.
+---@param which? Kind|string
+---@return Zone self
+function Zone:fill(which) end
+
+--- Turns over a card that lies in this zone. Raises when it lies elsewhere. Changes the table.
+---@param card Card
+---@param face Face
+function Zone:turn(card, face) end
+
+--- Opens a zone declared with `closed = true`, so that cards can lie in it; one that is open stays
+--- so. Changes the table.
+function Zone:open() end
+
+--- Closes the zone again. Raises when it holds cards. Changes the table.
+function Zone:close() end
+
+--- Can cards lie in it now? (`zone.closed` is what was declared, and does not change.)
+---@return boolean
+function Zone:is_open() end
+
+---------------------------------------------------------------------------------------------------
+-- Cards, kinds, counters, groups
+
+--- A card. It has all the data of its kind, so card.meter is card.kind.meter; only data of the name
+--- of a method below must be read from the kind.
+---@class Card
+---@field kind Kind
+---@field id string     the id of its kind
+---@field [string] any  what the script declared for its kind
+local Card = {}
+
+--- Where it lies. Like the next two it raises in a bot for a card its seat cannot see.
+---@return Zone
+function Card:zone() end
+
+--- Its number in that zone, from 1 at the front.
+---@return integer
+function Card:place() end
+
+--- Which way it lies.
+---@return Face
+function Card:face() end
+
+--- A kind of cards: one entry of `game.cards`, with the data given there. Reading data this kind
+--- does not have raises, so give all kinds the same fields.
+---@class Kind
+---@field id string
+---@field count integer  how many such cards the game has
+---@field [string] any   what the script declared
+local Kind = {}
+
+--- A whole number that changes in play, kept by the table: declared in `game.counters`. Everybody
+--- may see it.
+---@class Counter
+local Counter = {}
+
+--- Its value.
+---@return integer
+function Counter:get() end
+
+--- Gives it a new value, from minus to plus a thousand million. Changes the table.
+---@param value integer
+function Counter:set(value) end
+
+--- Adds to it and returns the new value; n may be negative. Changes the table.
+---
+--- `if t.exhausted:add(1) == 3 then t:finish() end`
+---@param n integer
+---@return integer value
+function Counter:add(n) end
+
+--- A list of zones declared in `game.groups`: group[1], #group, ipairs(group). It cannot be
+--- changed, and where a plain list is wanted (t:options, `from`) make one, or use t:holding(group, 0).
+---@class Group
+---@field [integer] Zone
+---@operator len: integer
+local Group = {}
+
+---------------------------------------------------------------------------------------------------
+-- Questions
+
+--- A question put with p:choose; the other forms add to it. A field of another name is not noticed,
+--- so mind the spelling.
+---@class Question
+---@field [1] string         its name, of letters, digits and _; not "anytime". Also the key of its text
+---@field from Options       the options
+---@field with? any          handed to the rules named in `from` and `otherwise`
+---@field can? fun(option: Option): boolean, string?  keeps the options for which it returns true; see `no`
+---@field otherwise? string  a rule game:rule(t, p, with), run when there is no option, that must change this
+---@field pass? boolean      may be answered with nothing
+---@field clause? string     the clause of the rule reference it follows, shown by `why`
+---@field about? Thing|Thing[]  up to four things for {1} to {4} of its text
+---@field anytime? boolean   false: nobody may act out of turn while it is asked
+---@field secret? boolean    the others do not learn the answer now
+---@field show? Card[]       cards this seat alone is shown with the question
+
+--- For p:pick.
+---@class PickQuestion: Question
+---@field least? integer    default: n, else 0
+---@field most? integer     default: n, else all; never more than there are options
+---@field n? integer        exactly so many
+---@field ordered? boolean  the order of the answer counts
+
+--- For p:confirm. `from` and `pass` are filled in.
+---@class ConfirmQuestion: Question
+---@field yes? string  the word for consent, default "yes"
+
+--- For p:deal. `from` may be left out; its options are what the seat may do instead of a deal.
+---@class DealQuestion: Question
+---@field partners Seat[]       with whom
+---@field cards Card[]|Zone[]   what the seat may give: cards, or zones and thereby all their cards
+---@field kinds Kind[]|string   what it may ask for, as hands are hidden: a list, or all kinds with a back of this name
+
+--- For t:choose_all and t:open. `from` may be a function of the seat.
+---@class TableQuestion: PickQuestion
+---@field seats? Seat[]  who is asked, in this order; default all, from seat 1
+
+--- An answer to p:deal: at least one card is given or asked for.
+---@class Deal
+---@field partner Seat
+---@field give Card[]
+---@field ask Kind[]
+
+--- An offer on the table, as t:offers() tells it.
+---@class Offer
+---@field number integer  for t:withdraw
+---@field from Seat
+---@field to Seat
+---@field give Card[]
+---@field ask Kind[]
+
+--- A decision declared in `game.decisions` under its name, and asked with p:choose(name, with).
+--- What it lacks (`can`, `about`, `show`, `secret`) only a question written out has; in turn, only
+--- a declared one can `poll` and `leave`.
+---
+--- `game.decisions = { plant_first = { from = "places", otherwise = "make_room", clause = "BOH-1.1" } }`
+---@class Decision
+---@field from string         the rule that lists the options: game:rule(t, p, with)
+---@field otherwise? string   the rule that is run when there are none, likewise; it must change this
+---@field pass? boolean       may be answered with nothing
+---@field clause? string      the clause of the rule reference
+---@field anytime? boolean    false: nobody may act out of turn while it is asked
+---@field poll? boolean       t:poll() comes first
+---@field leave? boolean      choose returns nil when somebody has acted out of turn: the rule looks again
+
+---------------------------------------------------------------------------------------------------
+-- Games
+
+--- A text in several languages; a plain string is English. English stands in where a language is
+--- missing.
+---@class Text
+---@field en? string
+---@field de? string
+---@field fr? string
+---@field nl? string
+
+--- One kind of cards in `game.cards`. Further fields become data of the kind and of its cards.
+---@class CardData
+---@field id string           unique; letters, digits and _
+---@field count integer       how many there are
+---@field back? string        cards are alike from behind if this is the same; default "card"
+---@field name? Text|string
+---@field [string] any
+
+--- A zone: how it is seen, or a table that starts with that. "all" sees every card that lies face
+--- up, "owner" only the seat it belongs to, "top" all see the top card, "none" nobody. Further
+--- fields become data of the zone, except under names a zone has already.
+---@class ZoneData
+---@field [1] "all"|"owner"|"top"|"none"
+---@field face? Face       how cards come to lie; default "down" in a zone seen by none, else "up"
+---@field closed? boolean  nothing can lie there until a rule opens it
+---@field [string] any
+
+--- An option of the game: { default, "what it does" }. The type of the default (a whole number,
+--- true or false, a text) is the type of all its values; its value is self.opt.NAME.
+---@class OptionData
+---@field [1] integer|boolean|string
+---@field [2] string
+---@field least? integer     for numbers
+---@field most? integer      for numbers
+---@field choices? string[]  for texts: no others are allowed
+
+--- What a script says about its game. `cards`, `zones`, `counters`, `turn` and `finale` may also be
+--- functions of the game that return it: they are called once, after `check`, and may look at
+--- self.opt and self.seat_count.
+---@class GameData
+---@field id string
+---@field title Text|string
+---@field about? Text|string  free for the author; nothing reads it
+---@field players { [1]: integer, [2]: integer, default?: integer }  fewest and most, up to 8
+---@field turn string[]|fun(self: Game): string[]     the phases of a turn, which are rules of the game; see Phase
+---@field finale? string[]|fun(self: Game): string[]  the phases after t:finish()
+---@field options? table<string, OptionData>          a variant adds to its base's, name by name
+---@field cards CardData[]|fun(self: Game): CardData[]
+---@field zones table<string, string|ZoneData|table>|fun(self: Game): table  in `each`: of every seat
+---@field counters? table<string, integer|table>|fun(self: Game): table  what they start with; `each` likewise
+---@field groups? table<string, string[]|table>       names of zones; `each` likewise
+---@field decisions? table<string, Decision>          a variant adds to its base's, name by name
+---@field texts? table<string, Text|string>           a variant adds to its base's; see Texts below
+---@field bots? table<string, Bot>                    a variant adds to its base's
+---@field adds? string[]                              variants: rules of its own that the base does not have
+
+-- Texts. The key is the name of a question, of a message of t:say and p:tell, of a word in an option, or of
+-- a caption; {1} to {4} are filled with what it names. Within a text a zone is called by the text of its
+-- name. On screen zones, counters and phases are called by zone_NAME, counter_NAME and phase_NAME if there is
+-- such a text, else by that of NAME. Where a text is missing the key itself is shown.
+
+--- A phase is a rule of the game, called with the active seat. It returns nothing to go on with the
+--- next phase, "again" to run once more as a new step, or the name of a phase of the same list to
+--- go on with. Other values than strings count as nothing.
+---@alias Phase fun(self: Game, t: Table, p: Seat): string?
+
+--- Answers questions for one seat. It looks with the eyes of that seat, may call rules that only
+--- look, and remembers nothing. Returns one of q.options itself (not a copy), a list of them for a
+--- pick, a deal for a deal, nil to pass. A wrong answer is a fault of the script.
+---
+--- `game.bots = { dull = function(game, t, p, q) if not q.pass then return q.options[1] end end }`
+---@alias Bot fun(game: Game, t: Table, p: Seat, q: BotQuestion): any
+
+--- The question as a bot gets it.
+---@class BotQuestion
+---@field name string                  the question's or decision's; "anytime" at a polling point
+---@field type "choose"|"pick"|"deal"
+---@field pass boolean                 nil is an answer
+---@field poll boolean                 a polling point: options are actions of game:anytime
+---@field least integer                of a pick; else 0
+---@field most integer                 of a pick; else 0
+---@field options Option[]
+---@field args Thing[]                 what the question is `about`; of a decision what it is asked `with`
+---@field shown Card[]                 what the question is to `show`
+---@field partners Seat[]              of a deal; else empty
+---@field cards Card[]                 of a deal; else empty
+---@field kinds Kind[]                 of a deal; else empty
+---@field random fun(n: integer): integer  from 1 to n, and the same if asked again; called with a dot: q.random(6)
+
+--- A game: the table a script fills with data and rules, and returns. A rule is a method; by custom
+--- it takes t and a seat first, and calls other rules through self, so that a variant can override
+--- each. In play the game cannot be changed; `check` may still set fields of its own.
+---@class Game: GameData
+---@field opt table<string, integer|boolean|string>  the values of the options
+---@field seat_count integer                         how many play
+---@field chain string[]                             ids from the base game to this one
+---@field [string] any                               the rules
+local Game = {}
+
+--- A game that changes this one: it has all its rules and data, and may replace any of them.
+--- Overriding a rule that the base does not have raises, unless it is a phase in a plain list or listed in `adds`.
+--- The old rule is still there as base.rule(self, …).
+---
+--- `local game = base:variant { id = "underdog", title = "The poorest draws one more" }`
+---@param head GameData  only the id is a must
+---@return Game
+function Game:variant(head) end
+
+--- Optional. Called once options and players are known, before anything else: returns a text that
+--- says why they do not go together, or nothing. There is no table yet.
+---@return string? refusal
+function Game:check() end
+
+--- Lays out the game: all cards are in t.box, all counters at their start. Every game needs it. `p`
+--- is seat 1, whose turn is the first, unless t:pass_to says otherwise.
+---
+--- `function game:setup(t) t.deck:fill():shuffle() end`
+---@param t Table
+---@param p Seat
+function Game:setup(t, p) end
+
+--- What the seat has now: up to four whole numbers, the score and what breaks ties. Every game
+--- needs it. May only look.
+---
+--- `function game:score(t, p) return #p.coins, #p.hand end`
+---@param t Table
+---@param p Seat
+---@return integer score
+---@return integer? tie_break
+---@return integer? second_tie_break
+---@return integer? third_tie_break
+function Game:score(t, p) end
+
+--- Optional. The seats that have won; without it those with the best score, ties broken. May only
+--- look.
+---@param t Table
+---@return Seat[]
+function Game:winners(t) end
+
+--- Optional. What the seat may do at this moment, also out of turn: actions { "rule", … }, done by
+--- calling game:rule(t, p, …) with up to three things. As a second result refusals, if
+--- t:explains(). May only look.
+---
+--- `function game:anytime(t, p) return t:options("harvest", t:holding(p.fields, 1)) end`
+---@param t Table
+---@param p Seat
+---@return Option[]
+---@return Refusal[]|false|nil
+function Game:anytime(t, p) end
+
+--- Optional. What is said beside a zone on screen: the key of a text and up to four things for it,
+--- or nothing. May only look, with the eyes of who sits at the screen; an error in it leaves the
+--- zone without caption.
+---@param t Table
+---@param zone Zone
+---@return string? key
+---@return Thing? ...
+function Game:caption(t, zone) end
+
+---------------------------------------------------------------------------------------------------
+-- Globals: what a script says about its game. define, extends and require raise when called in play.
+
+--- A new game that builds on no other one. Raises without an id.
+---
+--- `local game = define { id = "two_beans", title = "Two Beans", players = { 2, 4 }, turn = { "plant", "draw" } }`
+---@param head GameData  what is missing may be set later: game.zones = …
+---@return Game
+function define(head) end
+
+--- The game of this id, to make a variant of: base:variant { … }. In a stack (base+house_rule) it
+--- is the layer below, which must be that game or extend it; otherwise the script of that name is
+--- loaded. Raises when there is none.
+---
+--- `local base = extends "bohnanza"`
+---@param name string
+---@return Game
+function extends(name) end
+
+--- The answer of a `can` function that refuses, with the clause that forbids it: false and the
+--- clause.
+---
+--- `can = function(field) if #field == 1 then return no "BOH-H3" end return true end`
+---@param clause string
+---@return false
+---@return string clause
+function no(clause) end
+
+--- What the module of this name returns; it is run once. Found beside the script or among the
+--- installed ones, by its plain name only. Raises when there is none.
+---
+--- `local field = require "field"`
+---@param name string
+---@return any
+function require(name) end
+
+---------------------------------------------------------------------------------------------------
+-- Globals: what is left of Lua 5.4. Everything else is missing on purpose, such as pcall, next, print, load,
+-- setmetatable, coroutine, io and os. New globals cannot be made: write `local`.
+
+--- Returns its arguments; raises `message` when the first is false or nil.
+---@generic T
+---@param value? T
+---@param message? any
+---@param ... any
+---@return T
+---@return any ...
+function assert(value, message, ...) end
+
+--- Raises an error: the step is undone and the message shown with the line of the script. The
+--- message is a text.
+---@param message any
+---@param level? integer
+function error(message, level) end
+
+--- For a loop over list[1], list[2], … up to the first nil; also over a group.
+---@generic V
+---@param list V[]|Group
+---@return fun(list: V[], i?: integer): integer, V
+---@return V[]
+---@return integer
+function ipairs(list) end
+
+--- For a loop over all entries of a table, in a fixed order: numbers, then strings, then handles,
+--- each ascending. Raises for other keys. It is for one loop only: what it returns cannot be kept.
+---@generic K, V
+---@param t table<K, V>
+---@return fun(): K, V
+function pairs(t) end
+
+--- All arguments from number n on, or with "#" how many there are.
+---@param n integer|"#"
+---@param ... any
+---@return any
+function select(n, ...) end
+
+--- The value as a number; nil when it is none.
+---@param value any
+---@param base? integer
+---@return number?
+function tonumber(value, base) end
+
+--- The value as a text: that of a handle is its name, that of a table or function only says that it
+--- is one.
+---@param value any
+---@return string
+function tostring(value) end
+
+--- The name of the type; "userdata" for handles.
+---@param value any
+---@return "nil"|"number"|"string"|"boolean"|"table"|"function"|"userdata"
+function type(value) end
+
+--- Texts. They can be called as methods: ("x"):upper(). There are no patterns.
+---@class stringlib
+string = {}
+
+--- The numbers of the bytes from `i` to `j`; of the first one if neither is given.
+---@param text string
+---@param i? integer
+---@param j? integer
+---@return integer ...
+function string.byte(text, i, j) end
+
+--- A text of bytes with these numbers.
+---@param ... integer
+---@return string
+function string.char(...) end
+
+--- Where `what` stands in the text from place `from` on: first and last byte, or nil. `what` is
+--- meant literally; there are no patterns.
+---@param text string
+---@param what string
+---@param from? integer
+---@return integer? first
+---@return integer? last
+function string.find(text, what, from) end
+
+--- As in Lua, without %p. Handles are written by their names with %s.
+---@param format string
+---@param ... any
+---@return string
+function string.format(format, ...) end
+
+--- Its length in bytes; the same as #text.
+---@param text string
+---@return integer
+function string.len(text) end
+
+--- In lower case; only the letters a to z.
+---@param text string
+---@return string
+function string.lower(text) end
+
+--- The text n times over, with a separator between. Raises when that would be very long.
+---@param text string
+---@param n integer
+---@param separator? string
+---@return string
+function string.rep(text, n, separator) end
+
+--- The bytes in reverse order.
+---@param text string
+---@return string
+function string.reverse(text) end
+
+--- Its words, as a new list; with a separator, one character, the pieces between, which may be
+--- empty.
+---
+--- `for _, id in ipairs(("red blue"):split()) do … end`
+---@param text string
+---@param separator? string
+---@return string[]
+function string.split(text, separator) end
+
+--- The part from byte `i` to byte `j`, counted from the end if negative.
+---@param text string
+---@param i integer
+---@param j? integer
+---@return string
+function string.sub(text, i, j) end
+
+--- In upper case; only the letters a to z.
+---@param text string
+---@return string
+function string.upper(text) end
+
+--- Lists. What a script declared, and lists such as t:all_seats(), cannot be changed in play:
+--- insert, remove and sort raise.
+---@class tablelib
+table = {}
+
+--- The texts and numbers of a list in one text, with a separator between.
+---@param list any[]
+---@param separator? string
+---@param i? integer
+---@param j? integer
+---@return string
+function table.concat(list, separator, i, j) end
+
+--- Adds a value at the end, or at a place: insert(list, place, value).
+---@param list any[]
+---@param place any
+---@param value? any
+---@overload fun(list: any[], value: any)
+function table.insert(list, place, value) end
+
+--- The arguments as a list, with their number in `n`.
+---@param ... any
+---@return table
+function table.pack(...) end
+
+--- Takes out the last value, or the one at a place, and returns it.
+---@param list any[]
+---@param place? integer
+---@return any
+function table.remove(list, place) end
+
+--- Sorts in place; what is equal keeps its order. `before(a, b)` tells whether a must come first;
+--- default a < b. Handles cannot be compared with <.
+---
+--- `table.sort(list, function(a, b) return a.value > b.value end)`
+---@generic V
+---@param list V[]
+---@param before? fun(a: V, b: V): boolean
+function table.sort(list, before) end
+
+--- list[i], …, list[j] as separate values; at most 10000.
+---@param list any[]
+---@param i? integer
+---@param j? integer
+---@return any ...
+function table.unpack(list, i, j) end
+
+--- Numbers. There is no chance here: use t:random, and q.random in bots.
+---@class mathlib
+math = {}
+
+--- The largest whole number.
+---@type integer
+math.maxinteger = 0
+
+--- The smallest whole number.
+---@type integer
+math.mininteger = 0
+
+--- The number without its sign.
+---@generic N: number
+---@param x N
+---@return N
+function math.abs(x) end
+
+--- The smallest whole number that is not less.
+---@param x number
+---@return integer
+function math.ceil(x) end
+
+--- The largest whole number that is not greater. a // b does the same for a quotient of whole
+--- numbers.
+---@param x number
+---@return integer
+function math.floor(x) end
+
+--- The largest argument.
+---@generic N: number
+---@param x N
+---@param ... N
+---@return N
+function math.max(x, ...) end
+
+--- The smallest argument.
+---@generic N: number
+---@param x N
+---@param ... N
+---@return N
+function math.min(x, ...) end
+
+--- The same number as a whole one; nil when it is none.
+---@param x any
+---@return integer?
+function math.tointeger(x) end
+
+--- "integer", "float", or nil for what is no number.
+---@param x any
+---@return "integer"|"float"|nil
+function math.type(x) end
