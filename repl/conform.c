@@ -27,11 +27,14 @@ static bool failed(Bench *bench, uint64_t seed, const BohnGame *game, const char
     va_start(args, format);
     vsnprintf(what, sizeof what, format, args);
     va_end(args);
-    const char *last = game && bohn_position(game) > 0 ? bohn_decision(game, bohn_position(game) - 1) : NULL;
-    snprintf(bench->report, bench->n, "%s, %d players, seats %s, seed %llu, after %d decisions%s%s: %s",
-             bench->run->setup.script, bench->rules ? bohn_players(bench->rules) : bench->run->setup.players,
-             bench->run->seats, (unsigned long long)seed, game ? bohn_position(game) : 0, last ? ", the last " : "",
-             last ? last : "", what);
+    int made = game ? bohn_position(game) : 0;
+    int used = snprintf(bench->report, bench->n, "%s, %d players, seats %s, seed %llu, after %d decisions: %s",
+                        bench->run->setup.script, bench->rules ? bohn_players(bench->rules) : bench->run->setup.players,
+                        bench->run->seats, (unsigned long long)seed, made, what);
+    for (int i = made > 10 ? made - 10 : 0; i < made && used > 0 && (size_t)used < bench->n; i++) {
+        const char *text = bohn_decision(game, i);
+        used += snprintf(bench->report + used, bench->n - (size_t)used, "\n  %d %s", i + 1, text ? text : "?");
+    }
     return false;
 }
 

@@ -261,7 +261,6 @@ function kernel.assemble(names, players, assignments)
   local game = stack_top
   configure(game, players, assignments)
   game.chain = chain_of[game]
-  game.anytime = game.anytime or function() return {} end    -- out of turn nobody may do anything
   game.variant, game.adds = nil, nil
   for _, part in ipairs(DEPENDENT) do
     if type(game[part]) == "function" then game[part] = game[part](game) end

@@ -9,10 +9,10 @@ local PICK, DEAL = 1, 2
 
 local seat, tbl = {}, {}          -- methods of p and t; p:choose and t:poll are the kernel's
 
--- What a rule that only looks returns (writes and questions in it raise).
-local function evaluate(rule, t, p)
+-- What p may do out of turn, if anything. The rule only looks (writes and questions in it raise).
+local function anytime(t, p)
   local game, before = kernel.game(), guard(true)
-  local list = game[rule](game, t, p)
+  local list = game.anytime and game:anytime(t, p) or {}
   guard(before)
   return list
 end
@@ -21,7 +21,7 @@ end
 -- nobody may interrupt again.
 function kernel.act(who, number)
   local game, t = kernel.game(), kernel.table()
-  local action = evaluate("anytime", t, who)[number]
+  local action = anytime(t, who)[number]
   local window = kernel.window(false)
   game[action[1]](game, t, who, action[2], action[3], action[4])
   kernel.window(window)
@@ -103,7 +103,7 @@ function kernel.poll(t)
     again = false
     for _, p in t:seats(t:active()) do
       if kernel.polled(p) then
-        local list = evaluate("anytime", t, p)
+        local list = anytime(t, p)
         local number = #list > 0 and kernel.ask_poll(p, list)
         if number then
           kernel.act(p, number)

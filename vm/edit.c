@@ -91,6 +91,7 @@ static bool edit_open(Edit *e) {
 static bool edit_clear(Edit *e) {
     ZoneId zone;
     if (!zone_word(e, 1, &zone)) return false;
+    if (zone == ZONE_BOX) return refuse(e->err, BOHN_BAD_INPUT, "the box is where cleared cards go");
     while (e->game->state.zones[zone].front != NONE)
         state_move_card(&e->game->state, e->def, e->game->state.zones[zone].front, ZONE_BOX, NONE);
     return true;
@@ -107,6 +108,7 @@ static bool edit_rest(Edit *e) {
     State *state = &e->game->state;
     bool under = has_word(e, "under"), known = false;
     if (!zone_word(e, 2, &to)) return false;
+    if (to == ZONE_BOX) return refuse(e->err, BOHN_BAD_INPUT, "the box is what a zone is filled from");
     for (int kind = 0; kind < e->def->n_kinds && !known; kind++) known = has_back(e->def, kind, e->word[1]);
     if (!known) return refuse(e->err, BOHN_BAD_INPUT, "'%s' is the back of no card", e->word[1]);
     if (under) state_shuffle(state, ZONE_BOX);
@@ -133,6 +135,7 @@ static bool edit_set(Edit *e) {
 static bool edit_cursor(Edit *e) {
     State *state = &e->game->state;
     long n;
+    if (state->stage != STAGE_TURNS) state->phase = 0; /* it counts in another list */
     state->stage = STAGE_TURNS;
     state->repeats = 0;
     state->finishing = 0;
@@ -256,7 +259,10 @@ static bool translate(const State *old, const Def *from, State *new, const Def *
     }
     for (int i = 0; i < MAX_OFFERS; i++) {
         Offer offer = old->offers[i];
-        for (int j = 0; j < offer.n_give; j++) offer.give[j] = (CardId)same_card(from, to, offer.give[j]);
+        for (int j = 0; j < offer.n_give; j++) {
+            int card = same_card(from, to, offer.give[j]);
+            if (card < 0) offer.used = 0; else offer.give[j] = (CardId)card;
+        }
         for (int j = 0; j < offer.n_ask; j++) {
             int kind = def_find_kind(to, from->kinds[offer.ask[j]].id);
             if (kind < 0) offer.used = 0; else offer.ask[j] = (KindId)kind;
@@ -276,7 +282,7 @@ static int answer_again(BohnGame *fresh, const BohnGame *game) {
         const char *what = text + 3, *rest = strchr(what, ' ');
         bool fits = false;
         if (strncmp(what, "! ", 2) == 0) fits = bohn_act_text(fresh, seat, what + 2, NULL);
-        else if (rest && fresh->choice.request.seat == seat &&
+        else if (rest && fresh->choice.request.seat == seat && strlen(fresh->choice.name) == (size_t)(rest - what) &&
                  strncmp(fresh->choice.name, what, (size_t)(rest - what)) == 0)
             fits = bohn_answer_text(fresh, rest + 1, NULL);
         if (!fits) break;

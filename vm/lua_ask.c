@@ -305,10 +305,10 @@ static void write_out(lua_State *L, BohnGame *game, const Decision *decision) {
         int ids[MAX_CARDS];
         int n = cards_to_give(L, game, ids);
         for (int i = 0; i < n; i++)
-            if (!choice_add_card(choice, ids[i])) luaL_error(L, "not enough memory");
+            if (!choice_add_card(choice, ids[i])) refuse_more(L, i, "cards");
         n = kinds_to_ask(L, game->rules->def, ids);
         for (int i = 0; i < n; i++)
-            if (!choice_add_kind(choice, ids[i])) luaL_error(L, "not enough memory");
+            if (!choice_add_kind(choice, ids[i])) refuse_more(L, i, "kinds");
     }
 }
 

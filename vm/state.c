@@ -174,6 +174,19 @@ void state_redeal(State *state, const State *later, const Def *def, int seat, co
         relink(state, z, all + start[z], (uint16_t)(start[z + 1] - start[z]));
 }
 
+bool state_looks_same(const State *a, const State *b, const Def *def, int seat) {
+    if (memcmp(a->counters, b->counters, a->n_counters * sizeof a->counters[0]) != 0) return false;
+    if (memcmp(a->closed, b->closed, a->n_zones * sizeof a->closed[0]) != 0) return false;
+    for (ZoneId z = 0; z < a->n_zones; z++) {
+        if (a->zones[z].size != b->zones[z].size) return false;
+        for (CardId c = a->zones[z].front, d = b->zones[z].front; c != NONE; c = a->next[c], d = b->next[d]) {
+            bool seen = state_visible(a, def, c, seat);
+            if (seen != state_visible(b, def, d, seat) || (seen && c != d)) return false;
+        }
+    }
+    return true;
+}
+
 #define HASH(part, size) XXH3_64bits_update(&hash, (part), (size))
 
 uint64_t state_fingerprint(const State *state) {

@@ -62,6 +62,9 @@ bool state_visible(const State *state, const Def *def, CardId card, int seat);
 void state_redeal(State *state, const State *later, const Def *def, int seat, const bool named[MAX_CARDS],
                   uint64_t seed);
 
+/* Can `seat` tell the two tables apart by looking at them? */
+bool state_looks_same(const State *a, const State *b, const Def *def, int seat);
+
 /* 64 bits over everything that counts, the same on every little-endian machine. */
 uint64_t state_fingerprint(const State *state);
 

@@ -135,7 +135,7 @@ static void release(BohnGame *game) { /* all but the struct itself */
     lua_resetthread(game->thread);
     lua_settop(game->thread, 0);
     BohnRules *rules = game->rules;
-    if (rules->n_spare < MAX_SPARE) {
+    if (rules->n_spare < MAX_SPARE && !game->spoiled) {
         rules->spare[rules->n_spare].thread = game->thread;
         rules->spare[rules->n_spare++].ref = game->thread_ref;
     } else {
@@ -704,6 +704,7 @@ BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnErr
         copy->redealt = true;
         copy->future = ((uint64_t)rng_word(seed, RNG_REDEAL, ~0ull) << 32) ^ seed ^ game->state.seed;
         if (restore(copy, &dealt, position, length, err) && copy->waiting == game->waiting &&
+            state_looks_same(&copy->state, &game->state, game->rules->def, seat) &&
             strcmp(copy->choice.name, game->choice.name) == 0 &&
             copy->choice.request.n_options == game->choice.request.n_options)
             return copy;
