@@ -487,9 +487,9 @@ function game:caption(t, where)
 end
 
 game.texts = {
-  plant_first = { en = "Plant your {1} on which field?", de = "Auf welches Feld mit deiner {1}?" },
-  plant_second = { en = "Plant your {1} too?", de = "Auch noch deine {1} anbauen?" },
-  make_room = { en = "No field takes the {1}. Make room:", de = "Kein Feld nimmt die {1}. Schaffe Platz:" },
+  plant_first = { en = "Plant your {1} on which field?", de = "{1}: auf welchem Feld anbauen?" },
+  plant_second = { en = "Plant your {1} too?", de = "{1}: auch noch anbauen?" },
+  make_room = { en = "No field takes the {1}. Make room:", de = "{1}: kein Feld ist frei dafür. Schaffe Platz:" },
   plant_received = { en = "Plant which card where?", de = "Welche Karte wohin?" },
   trade_action = { en = "Trade or give; pass to end the phase.",
                    de = "Handeln oder schenken; passen beendet die Phase." },
@@ -514,7 +514,8 @@ game.texts = {
   hand = { en = "hand", de = "Hand" }, coins = { en = "thalers", de = "Taler" },
   deck = { en = "draw pile", de = "Zugstapel" }, turned = { en = "turned up", de = "aufgedeckt" },
   received = { en = "to plant", de = "anzubauen" }, fields = { en = "third fields", de = "dritte Felder" },
-  extra = { en = "extra field", de = "Zusatzfeld" }, offered = { en = "left over", de = "übrig" },
+  extra = { en = "extra field", de = "Zusatzfeld" }, zone_extra = { en = "", de = "" },
+  score_unit = { en = "thalers", de = "Taler" }, offered = { en = "left over", de = "übrig" },
   zone_discard = { en = "discard pile", de = "Ablage" },
   counter_exhausted = { en = "piles used up", de = "verbrauchte Stapel" },
   phase_plant = { en = "plant", de = "anbauen" }, phase_turn_up = { en = "turn up", de = "aufdecken" },

@@ -6,6 +6,7 @@
 
 local kernel = ...
 local raw = kernel.raw            -- setmetatable, next: for this file only
+local refuse = kernel.refuse      -- the caller's mistake, not a script's
 
 -- Data a game may carry besides its rules. Every other key of a variant must be a rule of its base.
 local DATA = {
@@ -182,24 +183,24 @@ local function option_value(game, name, text)
   if type(default) == "number" then
     value = tonumber(text)
     if not value or math.type(value) ~= "integer" then
-      error(("option %s=%s: a whole number is expected (default %s)"):format(name, text, default), 0)
+      refuse(("option %s=%s: a whole number is expected (default %s)"):format(name, text, default))
     end
     if value < (declared.least or value) or value > (declared.most or value) then
-      error(("option %s=%s: from %s to %s is expected"):format(name, text,
-        declared.least or "any number", declared.most or "any number"), 0)
+      refuse(("option %s=%s: from %s to %s is expected"):format(name, text,
+        declared.least or "any number", declared.most or "any number"))
     end
   elseif type(default) == "boolean" then
     value = ({ ["true"] = true, yes = true, on = true, ["1"] = true,
                ["false"] = false, no = false, off = false, ["0"] = false })[text]
     if value == nil then
-      error(("option %s=%s: true or false is expected"):format(name, text), 0)
+      refuse(("option %s=%s: true or false is expected"):format(name, text))
     end
   elseif declared.choices then
     local known = false
     for _, choice in ipairs(declared.choices) do known = known or choice == text end
     if not known then
-      error(("option %s=%s: one of %s is expected%s"):format(name, text,
-        table.concat(declared.choices, ", "), suggest(text, declared.choices)), 0)
+      refuse(("option %s=%s: one of %s is expected%s"):format(name, text,
+        table.concat(declared.choices, ", "), suggest(text, declared.choices)))
     end
   end
   return value
@@ -222,18 +223,18 @@ local function configure(game, players, assignments)
     local name, text = assignment[1], assignment[2]
     if not game.options[name] then
       local names = keys_of(game.options)
-      error(("unknown option '%s'%s (%s has: %s)"):format(name, suggest(name, names), game.id,
-        #names > 0 and table.concat(names, ", ") or "none"), 0)
+      refuse(("unknown option '%s'%s (%s has: %s)"):format(name, suggest(name, names), game.id,
+        #names > 0 and table.concat(names, ", ") or "none"))
     end
     game.opt[name] = option_value(game, name, text)
   end
   if players == 0 then players = allowed.default or allowed[1] end
   if players < allowed[1] or players > allowed[2] then
-    error(("%s is for %d to %d players, not %d"):format(game.id, allowed[1], allowed[2], players), 0)
+    refuse(("%s is for %d to %d players, not %d"):format(game.id, allowed[1], allowed[2], players))
   end
   game.seat_count = players
   local refusal = game.check and game:check()
-  if refusal then error(refusal, 0) end
+  if refusal then refuse(refusal) end
 end
 
 local function check_complete(game)
@@ -256,7 +257,11 @@ end
 function kernel.assemble(names, players, assignments)
   stack_top = nil
   for _, name in ipairs(names) do
+    local below = stack_top
     stack_top = run(name, "")
+    if below and #chain_of[stack_top] <= #chain_of[below] then
+      refuse(("'%s' does not build on '%s': it is a game of its own, or stands there twice"):format(name, below.id))
+    end
   end
   local game = stack_top
   configure(game, players, assignments)

@@ -18,10 +18,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
-#define SECONDS_PER_GAME 3.0  /* of the rounds with a fault, unless BOHN_LONG is set */
+#define SECONDS_PER_GAME 2.0  /* of the rounds with a fault, unless BOHN_LONG is set */
 #define FLAGS (BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_EXPLAIN)
 
 /* ---- the allocator ------------------------------------------------------------------------------------ */
@@ -289,6 +290,45 @@ static void features_for_good(void **state) {
     fail_everywhere(&(Game){ .script = "features", .flags = FLAGS }, true);
 }
 
+/* A record of the game, and a second game from the record. A record that cannot be written for lack of
+ * memory does not stop the game; what was written is good. */
+static void recorded(void **state) {
+    (void)state;
+    const char *tmp = getenv("TMPDIR");
+    char file[300];
+    snprintf(file, sizeof file, "%s/bohn_hostile_%ld.bohn", tmp && *tmp ? tmp : "/tmp", (long)getpid());
+    Game g = { .script = "two_beans" };
+    long at_start = live, step = getenv("BOHN_LONG") ? 1 : 7, end = 1;
+    for (long at = 0; at <= end; at += at ? step : 1) {
+        BohnError err = { 0 };
+        remove(file);
+        BohnRules *rules = load(g.script, &err);
+        BohnGame *game = new_game(rules, FLAGS, &err);
+        start_failing(at, false);
+        bool started;
+        while (!(started = bohn_record_start(game, file, g.script, NULL, &err))) {
+            check_fault(&err);
+            remove(file);
+        }
+        play(game, &err);
+        bool saved = bohn_record_finish(game, &err);
+        saved = bohn_record_stop(game, &err) && saved;
+        if (!saved && failures == 0) fail_msg("%s", err.text);
+        uint64_t over = fingerprint(game);
+        bohn_free(game);
+        game = new_game(rules, FLAGS, &err);
+        bool replayed = bohn_record_replay(game, file, false, -1, &err);
+        if (!replayed && failures == 0) fail_msg("%s", err.text);
+        counting = false;
+        if (saved && replayed && fingerprint(game) != over) fail_msg("allocation %ld: the replay ended otherwise", at);
+        if (at == 0) end = calls;
+        bohn_free(game);
+        bohn_rules_free(rules);
+    }
+    remove(file);
+    live = at_start; /* libraries allocate some of what is freed here; the sanitizer knows better */
+}
+
 /* A tiny share for the script: every limit from nearly nothing on is met with a clean refusal. */
 static void tiny_memory(void **state) {
     (void)state;
@@ -327,6 +367,7 @@ int main(void) {
         cmocka_unit_test(two_beans_for_good),
         cmocka_unit_test(features_once),
         cmocka_unit_test(features_for_good),
+        cmocka_unit_test(recorded),
         cmocka_unit_test(tiny_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -367,6 +367,41 @@ static void b3_01_exact_count(void **state) {
     limits = quick_limits();
 }
 
+/* Lua leaves the hook of a thread off after an error in the hook: such a thread must never run again,
+ * neither in the same game, nor in the next one, nor in what looks at games. */
+static void b3_01_hook_stays_on(void **state) {
+    (void)state;
+    BohnError err = { 0 };
+    BohnAnswer a;
+    int score[4];
+    const char *lines[N_PLACES] = { NULL };
+    limits.instructions = 500 * 1000;
+    lines[IN_PHASE] = lines[IN_SCORE] = lines[IN_BOT] = "while true do end";
+    write_host(lines, IN_PHASE);
+    BohnRules *rules = load("host");
+    for (int i = 0; i < 12; i++) {
+        BohnGame *game = new_game(rules, i % 2 ? ALL_FLAGS : 0);
+        for (int k = 0; k < 3; k++) {
+            run(game, BOHN_WAITING);
+            assert_false(bohn_score(game, 0, score, &err));
+            check_host_error(&err, BOHN_LIMIT, 0, "Lua instructions");
+            assert_false(bohn_bot_answer(game, "dull", &a, &err));
+            check_host_error(&err, BOHN_LIMIT, 0, "Lua instructions");
+            BohnGame *copy = bohn_clone(game, &err);
+            assert_non_null(copy);
+            answer(copy);
+            assert_int_equal(bohn_run(copy, &err), BOHN_FAILED);
+            bohn_free(copy);
+            answer(game);
+            assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
+            check_host_error(&err, BOHN_LIMIT, 0, "Lua instructions");
+        }
+        bohn_free(game);
+    }
+    bohn_rules_free(rules);
+    limits = quick_limits();
+}
+
 static BohnRules *interrupted;
 static int polls;
 
@@ -652,6 +687,19 @@ static void b3_19_deep_c_recursion(void **state) {
     check_host_error(&err, BOHN_LIMIT, 0, NULL);
     bohn_free(game);
     bohn_rules_free(rules);
+    /* a question within the rule that should help, for ever */
+    write_text("bad", "local game = define { id = 'bad', title = 'x', players = { 2, 2 }, turn = { 'go' } }\n"
+                      "function game:setup() end\n"
+                      "function game:go(t, p) p:choose { 'x', from = {}, otherwise = 'go' } end\n"
+                      "function game:score() return 0 end\n"
+                      "return game\n");
+    rules = load("bad");
+    game = new_game(rules, ALL_FLAGS);
+    assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
+    assert_int_equal(err.status, BOHN_RULE_FAULT);
+    assert_non_null(strstr(err.text, "bad.lua:3: C stack overflow"));
+    bohn_free(game);
+    bohn_rules_free(rules);
     check_usable();
 }
 
@@ -859,7 +907,7 @@ static void b3_35_huge_sources(void **state) {
     bad_text(text, n, BOHN_LIMIT, "4096 KiB of memory");
     free(text);
     limits = bohn_default_limits();
-    text = repeated("local function f() ", "goto x ", 32000, " ::x:: end error('compiled')", &n);
+    text = repeated("local function f() ", "goto x ", 10000, " ::x:: end error('compiled')", &n);
     bad_text(text, n, BOHN_BAD_SCRIPT, "compiled");
     free(text);
     text = repeated("local function f() ", "goto x ", 40000, " ::x:: end", &n);
@@ -1552,6 +1600,7 @@ static void test_declarations(void **state) {
         { "for i = 1, 40 do game.turn[i] = 'go' end", "more than 32 phases" },
         { "game.finale = { 'end_it' }", "lists the phase 'end_it'" },
         { "game.texts[1] = 'x'", "texts are declared by name" },
+        { "for i = 1, 50000 do game.texts['t' .. i] = 'x' end", "more than 4096 texts" },
         { "game.options = { x = 5 }", "option 'x' needs { default, \"what it does\" }" },
         { "game.options = { x = { 5 } }", "option 'x' needs { default, \"what it does\" }" },
         { "game.options = { x = { {}, 'what' } }", "option 'x' must be a whole number, true or false, or a text" },
@@ -1737,6 +1786,7 @@ int main(void) {
         cmocka_unit_test(test_host_is_good),
         cmocka_unit_test(b3_01_endless_loop),
         cmocka_unit_test(b3_01_exact_count),
+        cmocka_unit_test(b3_01_hook_stays_on),
         cmocka_unit_test(b3_01_interrupt),
         cmocka_unit_test(b3_01_time),
         cmocka_unit_test(b3_01_endless_steps),

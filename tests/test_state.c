@@ -494,6 +494,42 @@ static void who_sees_everything_is_dealt_nothing_anew(void **state) {
     assert_int_equal(state_fingerprint(&dealt), state_fingerprint(&table));
 }
 
+/* ---- telling tables apart ------------------------------------------------------------------------- */
+
+static void a_seat_cannot_tell_a_redeal_from_the_truth(void **state) {
+    (void)state;
+    lay_for_redeal();
+    assert_true(state_looks_same(&table, &table, def, 0));
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        State dealt = table;
+        state_redeal(&dealt, &table, def, 0, nothing_named, seed);
+        assert_true(state_looks_same(&dealt, &table, def, 0));
+        assert_false(state_looks_same(&dealt, &table, def, 1)); /* whose hand is not its own any more */
+        assert_false(state_looks_same(&dealt, &table, def, BOHN_ALL_SEATS));
+    }
+}
+
+static void what_a_seat_sees_it_can_tell_apart(void **state) {
+    (void)state;
+    lay_for_redeal();
+    State other = table;
+    other.counters[0]++;
+    assert_false(state_looks_same(&other, &table, def, 0));
+    other = table;
+    other.closed[annex] = 0;
+    assert_false(state_looks_same(&other, &table, def, 0));
+    other = table;
+    state_move_card(&other, def, other.zones[deck].back, hand[1], NONE); /* hidden, but counted */
+    assert_false(state_looks_same(&other, &table, def, 0));
+    other = table;
+    state_move_card(&other, def, other.zones[hand[0]].front, hand[0], NONE); /* its own hand in another order */
+    assert_false(state_looks_same(&other, &table, def, 0));
+    assert_true(state_looks_same(&other, &table, def, 1));
+    other = table;
+    other.face_up[other.zones[coins[1]].front] ^= 1;
+    assert_false(state_looks_same(&other, &table, def, 0));
+}
+
 /* ---- the fingerprint ------------------------------------------------------------------------------ */
 
 /* Fixed here: records of games hold these numbers. */
@@ -694,6 +730,8 @@ int main(void) {
         on_table(cards_that_were_named_aloud_stay),
         on_table(what_is_seen_later_stays_where_it_is_now),
         on_table(who_sees_everything_is_dealt_nothing_anew),
+        on_table(a_seat_cannot_tell_a_redeal_from_the_truth),
+        on_table(what_a_seat_sees_it_can_tell_apart),
         on_table(fingerprints_are_what_they_always_were),
         on_table(every_part_of_a_position_counts),
         on_table(what_is_not_in_use_does_not_count),

@@ -560,6 +560,67 @@ static void an_offer_lies_on_the_table_for_all_to_see(void **state) {
     }
 }
 
+static void a_deal_may_be_of_zones_and_of_all_kinds_with_a_back(void **state) {
+    (void)state;
+    start(LUA(
+        game.cards[3] = { id = 'order', count = 2, back = 'order' }
+        function game:act(t, p)
+          p.field_1:take(t.deck:find(t:kind 'blue'))
+          local deal = p:deal { 'trade', partners = { t:seat(2) }, cards = { p.field_1, p.hand }, kinds = 'card', from = { 'stop' } }
+          t:say('deal', deal.give[1], deal.give[2], deal.ask[1])
+          t:finish()
+        end
+    ));
+    const BohnRequest *q = asked(0, "trade");
+    assert_int_equal(q->n_cards, 4);
+    assert_int_equal(q->n_kinds, 2);
+    assert_false(q->pass);
+    answer("offer p2 give red.1, blue.4 ask blue");
+    assert_over();
+    assert_said("deal red.1 blue.4 blue");
+}
+
+static void wrong_questions_are_faults_of_the_rules(void **state) {
+    (void)state;
+    static const struct { const char *question, *reason; } wrong[] = {
+        { "p:choose { from = { 1 } }", "a question starts with its name" },
+        { "p:choose { 'two words', from = { 1 } }", "needs a name of letters, digits and _" },
+        { "p:choose { 'anytime', from = { 1 } }", "kept for polling points" },
+        { "p:choose { 'which', form = { 1 }, from = { 1 } }", "did you mean 'from'?" },
+        { "p:choose { 'which' }", "a question needs from = a list, a zone or the name of a rule" },
+        { "p:choose { 'which', from = 3 }", "a question needs from =" },
+        { "p:choose { 'which', from = 'nowhere' }", "the game has no rule 'nowhere' (named in 'from' of a question)" },
+        { "p:choose { 'which', from = function() return 7 end }", "a question needs from =" },
+        { "p:choose { 'which', from = { 1.5 } }", "a card, zone, seat, kind, string or whole number is expected, found number" },
+        { "p:choose { 'which', from = { true } }", "found boolean" },
+        { "p:choose { 'which', from = { p.coins } }", "found userdata" },
+        { "p:choose { 'which', from = { {} } }", "an option has 1 to 4 parts, found 0" },
+        { "p:choose { 'which', from = { { 1, 2, 3, 4, 5 } } }", "an option has 1 to 4 parts, found 5" },
+        { "p:choose { 'which', from = { 'two words' } }", "must be one word, without spaces or commas" },
+        { "p:choose { 'which', from = { 'a,b' } }", "must be one word" },
+        { "p:choose { 'which', from = { '-' } }", "must be one word" },
+        { "p:choose { 'which', from = { ('x'):rep(201) } }", "a text of at most 200 bytes is expected" },
+        { "p:choose { 'which', from = { 1 }, show = { 2 } }", "number 1 in 'show' of a question: a card is expected" },
+        { "local many = {} for i = 1, 4097 do many[i] = i end p:choose { 'which', from = many }", "more than 4096 options" },
+        { "p:pick { 'which', from = p.hand, least = 3, most = 1 }", "question 'which' wants 3 of 3 options" },
+        { "p:pick { 'which', from = p.hand, least = -1 }", "at least -1 and at most 3 of 3 options cannot be picked" },
+        { "p:deal { 'which', cards = p.hand:cards(), partners = p:others() }", "question 'which' has no legal answer" },
+        { "p:deal { 'which', pass = true, partners = { 1 } }", "number 1 in 'partners' of a question: a seat is expected" },
+        { "p:deal { 'which', pass = true, partners = p:others(), kinds = 'beans' }", "no card has a back of that name" },
+        { "t:seat(5):choose { 'which', from = { 1 } }", "attempt to index a nil value" },
+        { "t:say('hello', {})", "in 'message': a card, zone, seat" },
+        { "t:say('hello', 1, 2, 3, 4, 5)", "a message names at most 4 things" },
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        char script[400];
+        snprintf(script, sizeof script, "function game:act(t, p) %s t:finish() end", wrong[i].question);
+        start(script);
+        assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, wrong[i].reason);
+        assert_int_equal(size("p1.hand"), 3);
+        free_game(state);
+    }
+}
+
 /* ---- several seats at once ------------------------------------------------------------------------ */
 
 static void all_choose_and_nobody_learns_anything_before_all_have(void **state) {
@@ -1753,6 +1814,16 @@ static void an_imagined_game_depends_on_its_seed_and_its_seat(void **state) {
     bohn_free(theirs);
 }
 
+static void a_game_that_is_over_can_be_imagined_too(void **state) {
+    (void)state;
+    play_fair(FULL & ~BOHN_AUDIT, 1);
+    BohnGame *clone = bohn_clone_seen(game, 1, 3, &err);
+    assert_non_null(clone);
+    assert_true(hidden_differences(game, clone, 1) > 10);
+    assert_int_equal(bohn_run(clone, &err), BOHN_OVER);
+    bohn_free(clone);
+}
+
 static void the_real_future_stays_hidden(void **state) {
     (void)state;
     start(LUA(function game:act(t, p)
@@ -1803,6 +1874,1550 @@ static void cards_of_an_offer_are_known_to_everybody(void **state) {
     }
 }
 
+/* ---- faults ----------------------------------------------------------------------------------------- */
+
+#define TRAP LUA(function game:act(t, p) \
+        t.deck:draw(p.field_1) \
+        t:say('asked', p) \
+        local one = p:choose { 'one', from = { 'good', 'bad' } } \
+        t.deck:draw(p.field_1) \
+        local two = p:choose { 'two', from = { 'good', 'bad' } } \
+        if one == 'bad' or two == 'bad' then error('a planted fault') end \
+        if t:turn() == 3 then t:finish() end \
+    end)
+
+static void a_faulty_step_leaves_nothing_behind(void **state) {
+    (void)state;
+    start(TRAP);
+    answer("good");
+    answer("good");
+    assert_ok(bohn_goto(game, 2, &err));
+    assert_int_equal(bohn_active_seat(game), 1);
+    answer("good");
+    assert_ok(bohn_answer_text(game, "bad", &err));
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "a planted fault");
+    assert_null(bohn_request(game));
+    assert_int_equal(bohn_position(game), 2);
+    assert_int_equal(size("p2.field_1"), 0);
+    assert_int_equal(size("p1.field_1"), 2);
+    assert_said("asked p1");
+}
+
+static void after_a_fault_the_step_begins_again(void **state) {
+    (void)state;
+    start(TRAP);
+    asked(0, "one");
+    char before[17];
+    bohn_fingerprint(game, before);
+    for (int i = 0; i < 3; i++) {
+        answer(i ? "good" : "bad");
+        assert_ok(bohn_answer_text(game, i ? "bad" : "good", &err));
+        assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
+        asked(0, "one");
+        assert_string_equal(fingerprint(game), before);
+        assert_said("asked p1");
+    }
+    for (int i = 0; i < 6; i++) answer("good");
+    assert_over();
+    assert_said("asked p1 | asked p2 | asked p3");
+}
+
+static void the_fatal_decision_can_be_read_and_redone_and_is_fatal_again(void **state) {
+    (void)state;
+    start(TRAP);
+    answer("good");
+    assert_ok(bohn_answer_text(game, "bad", &err));
+    assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
+    asked(0, "one");
+    assert_int_equal(bohn_length(game), 2);
+    assert_string_equal(bohn_decision(game, 1), "p1 two bad");
+    assert_ok(bohn_goto(game, 1, &err));
+    asked(0, "two");
+    assert_refused(bohn_goto(game, 2, &err), BOHN_RULE_FAULT, "a planted fault");
+    asked(0, "two");
+    assert_int_equal(bohn_position(game), 1);
+    assert_int_equal(bohn_length(game), 2);
+    answer("good");
+    asked(1, "one");
+}
+
+static void one_may_go_back_behind_a_fault(void **state) {
+    (void)state;
+    start(TRAP);
+    answer("good");
+    answer("good");
+    answer("good");
+    assert_ok(bohn_answer_text(game, "bad", &err));
+    assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
+    assert_ok(bohn_goto(game, 1, &err));
+    asked(0, "two");
+    assert_int_equal(size("p1.field_1"), 2);
+}
+
+static void without_history_a_fault_is_rolled_back_too(void **state) {
+    (void)state;
+    start_with(TRAP, 0);
+    answer("good");
+    answer("good");
+    asked(1, "one");
+    char before[17];
+    bohn_fingerprint(game, before);
+    answer("bad");
+    assert_ok(bohn_answer_text(game, "good", &err));
+    assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
+    asked(1, "one");
+    assert_string_equal(fingerprint(game), before);
+}
+
+static void a_fault_in_an_act_takes_the_whole_step_back(void **state) {
+    (void)state;
+    start(LUA(
+        function game:anytime(t, p) return { { 'stumble' } } end
+        function game:stumble(t, p) t.deck:draw(p.hand) error('a planted fault') end
+        function game:act(t, p)
+          p:choose { 'one', from = { 'a' } }
+          p:choose { 'two', from = { 'b' } }
+          t:finish()
+        end
+    ));
+    answer("a");
+    assert_ok(bohn_act_text(game, 2, "stumble", &err));
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "a planted fault");
+    asked(0, "one");
+    assert_int_equal(size("p3.hand"), 3);
+    answer("a");
+    answer("b");
+    assert_over();
+}
+
+static void a_fault_in_what_may_be_done_meanwhile_stops_nobody(void **state) {
+    (void)state;
+    start(LUA(
+        function game:anytime(t, p) if p.number == 2 then error('a planted fault') end return {} end
+        function game:act(t, p) p:choose { 'one', from = { 'a' } } t:finish() end
+    ));
+    const BohnOption *actions;
+    asked(0, "one");
+    assert_refused(bohn_anytime(game, 1, &actions, &err) >= 0, BOHN_RULE_FAULT, "a planted fault");
+    assert_refused(bohn_act(game, 1, 0, &err), BOHN_RULE_FAULT, "a planted fault");
+    assert_int_equal(bohn_anytime(game, 0, &actions, &err), 0);
+    answer("a");
+    assert_over();
+}
+
+static void a_game_whose_setup_fails_never_begins(void **state) {
+    (void)state;
+    start(LUA(function game:setup(t) t.deck:fill() error('a planted fault') end));
+    for (int i = 0; i < 2; i++) {
+        assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "a planted fault");
+        assert_string_equal(bohn_phase(game), "setup");
+        assert_int_equal(size("deck"), 0);
+        assert_int_equal(bohn_event_count(game), 0);
+    }
+}
+
+static void a_rule_that_only_looks_may_not_touch(void **state) {
+    (void)state;
+    static const char *const scripts[] = {
+        "function game:act(t, p) p:choose { 'one', from = function() t.deck:draw(p.hand) return { 1 } end } end",
+        "function game:act(t, p) p:choose { 'one', from = 'greedy' } end function game:greedy(t, p) p.coins:add(1) return { 1 } end",
+        "function game:act(t, p) p:choose { 'one', from = { 1 }, can = function() t:finish() return true end } end",
+        "function game:act(t, p) p:choose { 'one', from = function() return { p:choose { 'two', from = { 1 } } } end } end",
+    };
+    for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; i++) {
+        start(scripts[i]);
+        assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "this rule may only look at the table");
+        free_game(state);
+    }
+}
+
+static void an_error_shows_the_place_in_the_script(void **state) {
+    (void)state;
+    start("function game:act(t, p)\n  -- SMA-5: a red herring\n  t.deck:draw(p.hnad)\nend");
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "did you mean 'hand'?");
+    assert_non_null(strstr(err.text, "small.lua:"));
+    assert_non_null(strstr(err.text, "at clause SMA-5"));
+    assert_non_null(strstr(err.text, ">"));
+    assert_non_null(strstr(err.text, "|   t.deck:draw(p.hnad)"));
+    assert_int_equal(bohn_run(game, NULL), BOHN_FAILED); /* the reason is for who wants it */
+}
+
+static void an_audit_finds_a_rule_that_remembers(void **state) {
+    (void)state;
+    const char *script = LUA(
+        local runs = 0
+        function game:act(t, p)
+          runs = runs + 1
+          p:choose { 'which', from = { runs } }
+        end
+    );
+    start(script);
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "phase 'act' asks 'which' differently when it is run again");
+    free_game(state);
+    start_with(script, BOHN_CHECKS); /* found at the end of the step, without an audit */
+    asked(0, "which");
+    assert_ok(bohn_answer_text(game, "1", &err));
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "the local 'runs'");
+}
+
+static void a_rule_that_only_looks_may_not_remember_either(void **state) {
+    (void)state;
+    int score[4];
+    start(LUA(
+        local looks = 0
+        function game:score(t, p)
+          looks = looks + 1
+          return looks
+        end
+    ));
+    assert_over();
+    for (int i = 0; i < 2; i++)
+        assert_refused(bohn_score(game, 0, score, &err), BOHN_RULE_FAULT, "a rule that only looks is at fault: the local 'looks'");
+}
+
+/* Unchecked games are trusted; if the trust was wrong, going back says so instead of going astray. */
+static void a_rule_that_remembers_cannot_be_played_again(void **state) {
+    (void)state;
+    start_with(LUA(
+        local runs = 0
+        function game:act(t, p)
+          runs = runs + 1
+          t:seat(runs % 3 + 1):choose { 'which', from = { 'a', 'b' } }
+          p:choose { 'then', from = { 'c' } }
+        end
+    ), BOHN_HISTORY);
+    asked(1, "which");
+    answer("a");
+    answer("c");
+    asked(2, "which");
+    assert_refused(bohn_goto(game, 1, &err), BOHN_DIVERGED, "another seat was asked here");
+    assert_int_equal(bohn_position(game), 2);
+}
+
+static void a_table_that_is_not_as_it_was_is_noticed(void **state) {
+    (void)state;
+    start_with(LUA(
+        local runs = 0
+        function game:act(t, p)
+          runs = runs + 1
+          p.coins:set(runs)
+          p:choose { 'which', from = { 'a', 'b' } }
+          p:choose { 'then', from = { 'c' } }
+        end
+    ), BOHN_HISTORY | BOHN_CHECKS);
+    answer("a");
+    asked(0, "then");
+    assert_ok(bohn_goto(game, 0, &err));
+    assert_refused(bohn_goto(game, 1, &err), BOHN_DIVERGED, "the table is not as it was when this was decided");
+}
+
+/* ---- limits ----------------------------------------------------------------------------------------- */
+
+static void start_limited(const char *script, BohnLimits limits) {
+    rules = try_load(script, 0, &limits);
+    assert_non_null(rules);
+    game = bohn_new(rules, SEED, BOHN_HISTORY | BOHN_CHECKS, &err);
+    assert_non_null(game);
+}
+
+static void a_game_may_not_go_on_for_ever(void **state) {
+    (void)state;
+    BohnLimits limits = bohn_default_limits();
+    limits.decisions = 5;
+    start_limited(LUA(function game:act(t, p) p:choose { 'one', from = { 1 } } p:choose { 'two', from = { 2 } } end), limits);
+    int made = 0;
+    while (bohn_run(game, &err) == BOHN_WAITING) {
+        BohnAnswer a;
+        bohn_default_answer(bohn_request(game), &a);
+        assert_ok(bohn_answer(game, &a, &err));
+        made++;
+    }
+    assert_int_equal(made, 5);
+    assert_int_equal(err.status, BOHN_LIMIT);
+    assert_non_null(strstr(err.text, "endless"));
+    assert_int_equal(bohn_position(game), 4);
+    assert_ok(bohn_goto(game, 2, &err));
+    asked(1, "one");
+}
+
+static bool take_first(void *context, const BohnRequest *q, BohnAnswer *a) {
+    (void)context;
+    bohn_default_answer(q, a);
+    return true;
+}
+
+static void nor_may_a_decider_play_for_ever(void **state) {
+    (void)state;
+    BohnLimits limits = bohn_default_limits();
+    limits.decisions = 500;
+    start_limited(LUA(function game:act(t, p) p:choose { 'one', from = { 1 } } end), limits);
+    bohn_set_decider(game, take_first, NULL);
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_LIMIT, "500 decisions");
+    assert_int_equal(bohn_position(game), 500);
+}
+
+static void rules_that_never_ask_are_stopped(void **state) {
+    (void)state;
+    start_with(LUA(function game:act(t, p) end), 0);
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_LIMIT, "10000 steps in a row without a decision");
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_LIMIT, "10000 steps in a row without a decision");
+}
+
+static void many_quiet_steps_between_two_questions_are_fine(void **state) {
+    (void)state;
+    start_with(LUA(function game:act(t, p)
+        if t:turn() % 9000 == 0 then p:choose { 'still_there', from = { 'yes' } } end
+        if t:turn() == 27000 then t:finish() end
+    end), 0);
+    for (int i = 0; i < 3; i++) answer("yes");
+    assert_over();
+}
+
+static void an_endless_loop_is_stopped_and_taken_back(void **state) {
+    (void)state;
+    BohnLimits limits = bohn_default_limits();
+    limits.instructions = 200000;
+    start_limited(LUA(function game:act(t, p)
+        if p:choose { 'loop', from = { 'yes', 'no' } } == 'yes' then
+          p.hand:move_all(t.discard)
+          while true do end
+        end
+        t:finish()
+    end), limits);
+    asked(0, "loop");
+    assert_ok(bohn_answer_text(game, "yes", &err));
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_LIMIT, "an endless loop?");
+    asked(0, "loop");
+    assert_int_equal(size("p1.hand"), 3);
+    answer("no");
+    assert_over();
+}
+
+/* ---- deciders --------------------------------------------------------------------------------------- */
+
+/* Answers from what a decider is told, and nothing else. */
+static bool decide(void *context, const BohnRequest *q, BohnAnswer *a) {
+    (void)context;
+    bohn_default_answer(q, a);
+    if (q->type == BOHN_PICK) {
+        a->n = q->least + (int)roll((unsigned)(q->most - q->least) + 1);
+        for (int i = 0; i < a->n; i++) a->index[i] = i;
+    } else if (q->n_options > 0 && (!q->pass || roll(2))) {
+        a->n = 1;
+        a->index[0] = (int)roll((unsigned)q->n_options);
+    }
+    return true;
+}
+
+static void a_decider_plays_the_same_game_as_answers_do(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 5; seed++) {
+        start_fair(FULL & ~BOHN_AUDIT, seed);
+        while (run() == BOHN_WAITING) {
+            BohnAnswer a;
+            decide(NULL, bohn_request(game), &a);
+            assert_ok(bohn_answer(game, &a, &err));
+        }
+        BohnGame *decided = bohn_new(rules, seed, 0, &err);
+        bohn_set_polls(decided, 3);
+        bohn_set_decider(decided, decide, NULL);
+        dice = seed;
+        assert_int_equal(bohn_run(decided, &err), BOHN_OVER);
+        assert_same(game, decided);
+        assert_true(bohn_position(decided) > 40);
+        bohn_free(decided);
+        free_game(state);
+    }
+}
+
+static bool decide_for_others(void *context, const BohnRequest *q, BohnAnswer *a) {
+    const int *human = context;
+    return q->seat != *human && decide(NULL, q, a);
+}
+
+static void a_decider_may_leave_a_question_to_the_program(void **state) {
+    (void)state;
+    int human = 1;
+    start(LUA(function game:act(t, p)
+        p.coins:set(p:choose { 'which', from = { 10, 20 } })
+        if t:turn() == 6 then t:finish() end
+    end));
+    bohn_set_decider(game, decide_for_others, &human);
+    dice = 1;
+    for (int i = 0; i < 2; i++) {
+        asked(1, "which");
+        assert_string_equal(options(), "10 | 20");
+        assert_int_equal(bohn_position(game), 1 + 3 * i);
+        answer("20");
+    }
+    assert_over();
+    assert_int_equal(counter("p2.coins"), 20);
+}
+
+static bool look_for_details(void *context, const BohnRequest *q, BohnAnswer *a) {
+    int *calls = context;
+    (*calls)++;
+    assert_null(q->options);
+    assert_int_equal(q->seat, 0);
+    assert_int_equal(q->n_options, 3);
+    assert_int_equal(q->type == BOHN_PICK, q->most == 2);
+    bohn_default_answer(q, a);
+    return true;
+}
+
+static void a_decider_is_told_only_the_outline(void **state) {
+    (void)state;
+    int calls = 0;
+    start(LUA(function game:act(t, p)
+        p:choose { 'card', from = p.hand }
+        p:pick { 'cards', from = p.hand, least = 1, most = 2 }
+        t:finish()
+    end));
+    bohn_set_decider(game, look_for_details, &calls);
+    assert_over();
+    assert_int_equal(calls, 2);
+}
+
+static bool answer_nonsense(void *context, const BohnRequest *q, BohnAnswer *a) {
+    const int *seat = context;
+    bohn_default_answer(q, a);
+    if (q->seat == *seat) a->index[0] = 99;
+    return true;
+}
+
+static void what_a_decider_says_must_be_an_answer(void **state) {
+    (void)state;
+    int seat = 1;
+    start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a' } } t.deck:draw(p.hand) end));
+    bohn_set_decider(game, answer_nonsense, &seat);
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "the program's decider answered wrongly");
+    assert_int_equal(bohn_position(game), 1);
+    assert_int_equal(size("p1.hand"), 4);
+    bohn_set_decider(game, NULL, NULL);
+    asked(1, "which");
+}
+
+static bool meddle(void *context, const BohnRequest *q, BohnAnswer *a) {
+    BohnError told;
+    int *refused = context, score[4];
+    *refused += bohn_run(game, &told) == BOHN_FAILED;
+    *refused += !bohn_goto(game, 0, &told);
+    *refused += !bohn_edit(game, "set tally 7", &told);
+    *refused += bohn_reload(game, rules, &told) < 0;
+    *refused += !bohn_answer_text(game, "a", &told);
+    *refused += !bohn_act(game, 0, 0, &told);
+    assert_true(bohn_score(game, 0, score, &told)); /* but it may look */
+    assert_int_equal(score[0], 3);
+    bohn_default_answer(q, a);
+    return true;
+}
+
+static void a_decider_cannot_change_the_game_it_decides(void **state) {
+    (void)state;
+    int refused = 0;
+    start(LUA(function game:act(t, p)
+        p.coins:set(3)
+        p:choose { 'which', from = { 'a' } }
+        t:finish()
+    end));
+    bohn_set_decider(game, meddle, &refused);
+    assert_over();
+    assert_int_equal(refused, 6);
+    assert_int_equal(counter("tally"), 0);
+    assert_int_equal(bohn_position(game), 1);
+}
+
+/* Plays a clone to its end before every decision, and then decides as `decide` does. */
+static bool think_first(void *context, const BohnRequest *q, BohnAnswer *a) {
+    int *ends = context;
+    BohnGame *clone = bohn_clone(game, &err);
+    if (!clone) fail_msg("%s", err.text);
+    assert_int_equal(bohn_position(clone), bohn_position(game));
+    uint64_t then = dice;
+    bohn_set_decider(clone, decide, NULL);
+    assert_int_equal(bohn_run(clone, &err), BOHN_WAITING); /* it stands where the game stands */
+    bohn_default_answer(bohn_request(clone), a);
+    assert_ok(bohn_answer(clone, a, &err));
+    *ends += bohn_run(clone, &err) == BOHN_OVER;
+    bohn_free(clone);
+    dice = then;
+    return decide(NULL, q, a);
+}
+
+static void a_decider_may_try_things_in_a_clone(void **state) {
+    (void)state;
+    int ends = 0;
+    start_fair(0, 4);
+    bohn_set_decider(game, think_first, &ends);
+    assert_over();
+    assert_int_equal(ends, bohn_position(game));
+    BohnGame *plain = bohn_new(rules, 4, 0, &err);
+    bohn_set_polls(plain, 3);
+    bohn_set_decider(plain, decide, NULL);
+    dice = 4;
+    assert_int_equal(bohn_run(plain, &err), BOHN_OVER);
+    assert_same(game, plain);
+    bohn_free(plain);
+}
+
+/* ---- bots ------------------------------------------------------------------------------------------- */
+
+#define BOTS LUA(game.bots = { \
+        zealous = function(game, t, p, q) return q.options[#q.options] end, \
+        absent = function() end, \
+        looking = function(game, t, p, q) \
+          local seen = 0 \
+          for _, seat in t:seats() do for _, card in ipairs(seat.hand:cards()) do if card.id ~= '?' then seen = seen + 1 end end end \
+          for _, card in ipairs(t.deck:cards()) do if card.id ~= '?' then seen = seen + 1 end end \
+          return q.options[seen] \
+        end, \
+        gambling = function(game, t, p, q) return q.options[q.random(#q.options)] end, \
+        picking = function(game, t, p, q) return { q.options[3], q.options[1] } end, \
+        dealing = function(game, t, p, q) return { partner = q.partners[2], give = { q.cards[2] }, ask = { q.kinds[1], q.kinds[1] } } end, \
+        foreign = function() return 'nothing of the kind' end, \
+        meddling = function(game, t, p, q) t.deck:draw(p.hand) return q.options[1] end, \
+        failing = function() error('a planted fault') end, \
+        tired = function(game, t, p, q) assert(q.name == 'which' and q.type == 'choose' and not q.pass and not q.poll) \
+          assert(q.args[1] == p and #q.shown == 1) return q.options[1] end \
+    })
+
+static BohnAnswer bot_answer(const char *bot) {
+    BohnAnswer a;
+    if (!bohn_bot_answer(game, bot, &a, &err)) fail_msg("%s", err.text);
+    return a;
+}
+
+static void bots_are_listed_by_name(void **state) {
+    (void)state;
+    start(BOTS);
+    assert_string_equal(bohn_bot_name(rules, 0), "absent");
+    assert_string_equal(bohn_bot_name(rules, 1), "dealing");
+    assert_string_equal(bohn_bot_name(rules, 9), "zealous");
+    assert_null(bohn_bot_name(rules, 10));
+}
+
+static void a_bot_answers_with_one_of_the_options(void **state) {
+    (void)state;
+    start(BOTS LUA(function game:act(t, p) p:choose { 'which', from = { 'a', 'b', { 'c', 1 } }, about = p, show = { t.deck:top() } } end));
+    asked(0, "which");
+    assert_int_equal(bot_answer("zealous").index[0], 2);
+    assert_int_equal(bot_answer("tired").index[0], 0);
+    assert_int_equal(bohn_position(game), 0); /* it only says what it would answer */
+    BohnAnswer a = bot_answer("zealous");
+    assert_ok(bohn_answer(game, &a, &err));
+    asked(1, "which");
+}
+
+static void a_bot_sees_no_more_than_its_seat(void **state) {
+    (void)state;
+    start(BOTS LUA(function game:act(t, p) p:choose { 'which', from = { 1, 2, 3, 4, 5 } } end));
+    asked(0, "which");
+    assert_int_equal(bot_answer("looking").index[0], 2); /* its own three cards */
+}
+
+static void a_bot_may_pass_where_that_is_allowed(void **state) {
+    (void)state;
+    start(BOTS LUA(function game:act(t, p) p:choose { 'which', from = { 'a' }, pass = p.number == 1 } end));
+    asked(0, "which");
+    assert_int_equal(bot_answer("absent").n, 0);
+    answer("-");
+    asked(1, "which");
+    BohnAnswer a;
+    assert_refused(bohn_bot_answer(game, "absent", &a, &err), BOHN_RULE_FAULT, "bot 'absent' answered 'which' wrongly");
+}
+
+static void a_bot_picks_and_deals(void **state) {
+    (void)state;
+    start(BOTS LUA(function game:act(t, p)
+        p:pick { 'cards', from = p.hand, n = 2, ordered = true }
+        p:deal { 'trade', partners = p:others(), cards = p.hand:cards(), kinds = { t:kind 'red' }, from = { 'stop' } }
+    end));
+    asked(0, "cards");
+    BohnAnswer a = bot_answer("picking");
+    assert_int_equal(a.n, 2);
+    assert_int_equal(a.index[0], 2);
+    assert_int_equal(a.index[1], 0);
+    assert_ok(bohn_answer(game, &a, &err));
+    asked(0, "trade");
+    a = bot_answer("dealing");
+    assert_int_equal(a.partner, 2);
+    assert_int_equal(a.n_give, 1);
+    assert_int_equal(a.give[0], 1);
+    assert_int_equal(a.n_ask, 2);
+    a = bot_answer("zealous");
+    assert_int_equal(a.partner, BOHN_NO_SEAT);
+    assert_int_equal(a.n, 1);
+}
+
+static void a_bot_has_chance_of_its_own(void **state) {
+    (void)state;
+    start(BOTS LUA(function game:act(t, p) p:choose { 'which', from = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 } } end));
+    bool found[10] = { false };
+    for (int i = 0; i < 100; i++) {
+        run();
+        char before[17];
+        bohn_fingerprint(game, before);
+        BohnAnswer a = bot_answer("gambling");
+        assert_int_equal(bot_answer("gambling").index[0], a.index[0]); /* the same question, the same roll */
+        assert_string_equal(fingerprint(game), before);
+        found[a.index[0]] = true;
+        assert_ok(bohn_answer(game, &a, &err));
+    }
+    for (int i = 0; i < 10; i++) assert_true(found[i]);
+}
+
+static void what_a_bot_does_wrong_is_told_and_harms_nothing(void **state) {
+    (void)state;
+    static const struct { const char *bot, *reason; } wrong[] = {
+        { "nobody", "small has no bot 'nobody'" },
+        { "foreign", "bot 'foreign' answered 'which' wrongly" },
+        { "meddling", "this rule may only look at the table" },
+        { "failing", "a planted fault" },
+    };
+    start(BOTS LUA(function game:act(t, p) p:choose { 'which', from = { 'a' } } t:finish() end));
+    asked(0, "which");
+    char before[17];
+    bohn_fingerprint(game, before);
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        BohnAnswer a;
+        assert_refused(bohn_bot_answer(game, wrong[i].bot, &a, &err), BOHN_RULE_FAULT, wrong[i].reason);
+        assert_string_equal(fingerprint(game), before);
+    }
+    answer("a");
+    assert_over();
+}
+
+static void bots_can_play_a_whole_game(void **state) {
+    (void)state;
+    start_fair(BOHN_CHECKS, 1);
+    while (run() == BOHN_WAITING) {
+        BohnAnswer a = bot_answer("first");
+        assert_ok(bohn_answer(game, &a, &err));
+    }
+    assert_true(bohn_position(game) > 20);
+}
+
+/* ---- scores and winners ------------------------------------------------------------------------------- */
+
+static unsigned winners(void) {
+    unsigned seats = 0;
+    assert_ok(bohn_winners(game, &seats, &err));
+    return seats;
+}
+
+/* A game that is over at once and scores by this rule; returns the winners as bits. */
+static unsigned winners_by(const char *score) {
+    char script[500];
+    free_game(NULL);
+    snprintf(script, sizeof script, "function game:score(t, p) return %s end", score);
+    start(script);
+    assert_over();
+    return winners();
+}
+
+static void the_best_score_wins(void **state) {
+    (void)state;
+    assert_int_equal(winners_by("p.number"), 4);
+    assert_int_equal(winners_by("-p.number"), 1);
+    assert_int_equal(winners_by("p.number == 2 and 5 or 0"), 2);
+}
+
+static void ties_are_broken_in_order_and_what_is_left_is_shared(void **state) {
+    (void)state;
+    assert_int_equal(winners_by("3, p.number"), 4);
+    assert_int_equal(winners_by("3, 7, -p.number"), 1);
+    assert_int_equal(winners_by("3, 7, 0, p.number % 2"), 5);
+    assert_int_equal(winners_by("3"), 7);
+    assert_int_equal(winners_by("p.number == 2 and 3 or 4, p.number == 2 and 9 or 1"), 5);
+    assert_int_equal(winners_by("-1000, -5"), 7);
+}
+
+static void the_score_is_told_with_its_tie_breaks_at_any_time(void **state) {
+    (void)state;
+    start(LUA(
+        function game:act(t, p) p.coins:set(4) p:choose { 'which', from = { 'a' } } end
+        function game:score(t, p) return p.coins:get(), #p.hand, p.number end
+    ));
+    int score[4];
+    asked(0, "which");
+    assert_ok(bohn_score(game, 0, score, &err));
+    assert_int_equal(score[0], 4);
+    assert_int_equal(score[1], 3);
+    assert_int_equal(score[2], 1);
+    assert_int_equal(score[3], 0);
+    assert_ok(bohn_score(game, 2, score, &err));
+    assert_int_equal(score[0], 0);
+    assert_int_equal(score[2], 3);
+}
+
+static void a_rule_may_name_the_winners(void **state) {
+    (void)state;
+    start(LUA(function game:winners(t) return { t:seat(3), t:seat(1) } end));
+    assert_over();
+    assert_int_equal(winners(), 5);
+    free_game(state);
+    start(LUA(function game:winners(t) return {} end));
+    assert_over();
+    assert_int_equal(winners(), 0);
+}
+
+static void a_score_must_be_whole_numbers(void **state) {
+    (void)state;
+    static const char *const wrong[] = { "1.5", "'many'", "1, {}", "math.maxinteger" };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        char script[200];
+        int score[4];
+        unsigned seats;
+        snprintf(script, sizeof script, "function game:score(t, p) return %s end", wrong[i]);
+        start(script);
+        assert_over();
+        assert_refused(bohn_score(game, 0, score, &err), BOHN_RULE_FAULT, "score");
+        assert_refused(bohn_winners(game, &seats, &err), BOHN_RULE_FAULT, "score");
+        free_game(state);
+    }
+}
+
+static void a_score_only_looks(void **state) {
+    (void)state;
+    int score[4];
+    start(LUA(function game:score(t, p) return p.coins:add(1) end));
+    assert_over();
+    assert_refused(bohn_score(game, 0, score, &err), BOHN_RULE_FAULT, "this rule may only look at the table");
+    assert_int_equal(counter("p1.coins"), 0);
+}
+
+/* ---- texts and views ---------------------------------------------------------------------------------- */
+
+#define TEXTS LUA(game.texts = { \
+        harvest = { en = '{1} harvests {2}', de = '{2} wird von {1} geerntet' }, \
+        field_1 = { en = 'the first field', de = 'das erste Feld' }, \
+        pays = '{1} cards of {2}', \
+        odd = '{1}{1} {3} {0} {x} {' \
+    })
+
+static const char *rendered(const char *key, int n, const BohnAtom *args, const char *lang) {
+    static char text[200];
+    bohn_render(rules, key, args, n, lang, NULL, text, sizeof text);
+    return text;
+}
+
+static void a_text_is_filled_with_names_in_a_language(void **state) {
+    (void)state;
+    start(TEXTS);
+    BohnAtom args[] = { { BOHN_SEAT, 1 }, { BOHN_ZONE, zone("p2.field_1") } };
+    assert_string_equal(rendered("harvest", 2, args, "en"), "p2 harvests the first field");
+    assert_string_equal(rendered("harvest", 2, args, "de"), "das erste Feld wird von p2 geerntet");
+    assert_string_equal(rendered("harvest", 2, args, "fr"), "p2 harvests the first field");
+    static const char *const names[] = { "Anna", "Bert", "Cleo" };
+    char text[100];
+    bohn_render(rules, "harvest", args, 2, "en", names, text, sizeof text);
+    assert_string_equal(text, "Bert harvests the first field");
+}
+
+static void every_thing_has_a_name_to_show(void **state) {
+    (void)state;
+    start(TEXTS);
+    BohnAtom seven[] = { { BOHN_INT, -7 }, { BOHN_KIND, 1 } };
+    assert_string_equal(rendered("pays", 2, seven, "de"), "-7 cards of Blaue Bohne");
+    BohnAtom card[] = { { BOHN_CARD, 3 }, { BOHN_CARD, BOHN_UNKNOWN } };
+    assert_string_equal(rendered("pays", 2, card, "en"), "red bean cards of ?");
+    BohnAtom hidden[] = { { BOHN_KIND, BOHN_UNKNOWN }, { BOHN_ZONE, zone("p1.field_2") } };
+    assert_string_equal(rendered("pays", 2, hidden, "en"), "? cards of field 2");
+}
+
+static void without_a_text_the_key_and_its_things_are_shown(void **state) {
+    (void)state;
+    start(TEXTS);
+    BohnAtom args[] = { { BOHN_SEAT, 0 }, { BOHN_INT, 3 } };
+    assert_string_equal(rendered("plant_more", 2, args, "en"), "plant more p1 3");
+    assert_string_equal(rendered("plant_more", 0, NULL, "en"), "plant more");
+}
+
+static void odd_templates_do_no_harm(void **state) {
+    (void)state;
+    start(TEXTS);
+    BohnAtom one = { BOHN_INT, 5 };
+    assert_string_equal(rendered("odd", 1, &one, "en"), "55  {0} {x} {");
+    BohnAtom args[] = { { BOHN_SEAT, 1 }, { BOHN_ZONE, zone("p2.field_1") } };
+    static const char whole[] = "p2 harvests the first field", plain[] = "plant more p2 the first field";
+    for (size_t n = 1; n <= sizeof plain + 1; n++) {
+        char text[60];
+        memset(text, '#', sizeof text);
+        bohn_render(rules, "harvest", args, 2, "en", NULL, text, n);
+        assert_true(strlen(text) < n);
+        assert_memory_equal(text, whole, strlen(text));
+        assert_int_equal(text[n], '#');
+        bohn_render(rules, "plant_more", args, 2, "en", NULL, text, n);
+        assert_true(strlen(text) < n);
+        assert_memory_equal(text, plain, strlen(text));
+        assert_int_equal(text[n], '#');
+    }
+}
+
+static void an_option_is_shown_by_the_text_of_its_first_word(void **state) {
+    (void)state;
+    start(TEXTS LUA(function game:act(t, p) p:choose { 'which', from = {
+        { 'harvest', p, p.field_1 }, p.field_1, { p.field_1, p.field_2 }, 'plant_more', p.hand:front() } } end));
+    const BohnRequest *q = asked(0, "which");
+    static const char *const shown[] = { "p1 harvests the first field", "the first field", "the first field, field 2",
+                                         "plant more", "red bean" };
+    for (int i = 0; i < 5; i++) {
+        char text[100];
+        bohn_option_render(rules, &q->options[i], "en", NULL, text, sizeof text);
+        assert_string_equal(text, shown[i]);
+    }
+}
+
+#define CAPTIONS TEXTS LUA( \
+    function game:caption(t, zone) \
+      if zone.name == 'field_1' then return 'pays', #zone, zone:kind() end \
+      if zone.name == 'hand' then return 'pays', #zone, zone:kind() end \
+      if zone.name == 'discard' then error('a planted fault') end \
+    end \
+    function game:act(t, p) \
+      t.deck:draw(p.field_1) \
+      p:choose { 'which', from = { 'a' } } \
+    end \
+)
+
+static void a_zone_has_a_caption_if_the_rules_give_it_one(void **state) {
+    (void)state;
+    start(CAPTIONS);
+    asked(0, "which");
+    assert_string_equal(bohn_caption(game, 0, zone("p1.field_1"), "de"), "1 cards of Blaue Bohne");
+    assert_string_equal(bohn_caption(game, 0, zone("p1.field_2"), "en"), "");
+    free_game(state);
+    start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a' } } end));
+    asked(0, "which");
+    assert_string_equal(bohn_caption(game, 0, zone("p1.field_1"), "en"), "");
+}
+
+static void a_caption_tells_nobody_what_he_cannot_see(void **state) {
+    (void)state;
+    start(CAPTIONS);
+    asked(0, "which");
+    assert_string_equal(bohn_caption(game, 1, zone("p2.hand"), "en"), "3 cards of red bean");
+    assert_string_equal(bohn_caption(game, 0, zone("p2.hand"), "en"), "3 cards of ?");
+    assert_string_equal(bohn_caption(game, BOHN_ALL_SEATS, zone("p2.hand"), "en"), "3 cards of red bean");
+}
+
+static void a_faulty_caption_is_empty_and_harms_nothing(void **state) {
+    (void)state;
+    start(CAPTIONS);
+    asked(0, "which");
+    assert_string_equal(bohn_caption(game, 0, zone("discard"), "en"), "");
+    assert_string_equal(bohn_caption(game, 0, zone("p1.field_1"), "en"), "1 cards of blue bean");
+    answer("a");
+}
+
+static void the_table_can_be_looked_at_without_the_scripts(void **state) {
+    (void)state;
+    start(LUA(
+        game.zones.each.shed = { 'all', closed = true }
+        game.zones.shop = { 'all', face = 'down' }
+        function game:act(t, p) t.deck:draw(t.shop) p:choose { 'which', from = { 'a' } } end
+    ));
+    asked(0, "which");
+    int shop = zone("shop"), hand = zone("p2.hand"), shed = zone("p3.shed");
+    assert_string_equal(bohn_zone_name(rules, hand), "hand");
+    assert_int_equal(bohn_zone_seat(rules, hand), 1);
+    assert_int_equal(bohn_zone_seat(rules, shop), BOHN_NO_SEAT);
+    assert_int_equal(bohn_zone_find(rules, "p9.hand"), -1);
+    assert_false(bohn_zone_face_up(rules, shop));
+    assert_true(bohn_zone_face_up(rules, hand));
+    assert_false(bohn_zone_is_open(game, shed));
+    assert_true(bohn_zone_is_open(game, shop));
+    int card = bohn_zone_card(game, BOHN_ALL_SEATS, shop, 0);
+    assert_false(bohn_card_face_up(game, card));
+    assert_string_equal(bohn_kind_id(rules, bohn_card_kind(rules, card)), "blue");
+    assert_string_equal(bohn_kind_name(rules, 1, "de"), "Blaue Bohne");
+    assert_int_equal(bohn_zone_card(game, 0, shop, 0), BOHN_UNKNOWN);
+    assert_int_equal(bohn_zone_card(game, 0, hand, 0), BOHN_UNKNOWN);
+    assert_int_not_equal(bohn_zone_card(game, 1, hand, 0), BOHN_UNKNOWN);
+    assert_int_equal(bohn_zone_card(game, 1, hand, 3), BOHN_UNKNOWN);
+    assert_int_equal(bohn_zone_card(game, 1, hand, -1), BOHN_UNKNOWN);
+    assert_int_equal(bohn_kind_count(rules), 2);
+    assert_int_equal(bohn_players(rules), 3);
+    assert_string_equal(bohn_rules_id(rules), "small");
+    assert_string_equal(bohn_rules_title(rules, "de"), "Small");
+    assert_int_equal(bohn_seed(game), SEED);
+    assert_ptr_equal(bohn_rules(game), rules);
+    assert_true(bohn_state_size() > 1000);
+}
+
+/* What a rule can find out, told by itself. */
+static void a_rule_can_look_at_everything(void **state) {
+    (void)state;
+    start(LUA(
+        game.zones.each.shed = { 'all', closed = true }
+        function game:act(t, p)
+          local red = t:kind 'red'
+          local blue = t:kind 'blue'
+          local hand = p.hand
+          assert(#hand == 3 and hand:size() == 3)
+          assert(hand:at(1) == hand:front() and hand:at(3) == hand:top() and hand:at(4) == nil and hand:at(0) == nil)
+          assert(hand:kind() == red and p.field_1:kind() == nil)
+          assert(#hand:kinds() == 2 and hand:kinds()[1] == red and hand:kinds()[2] == blue)
+          assert(hand:count(red) == 2 and hand:count(blue) == 1 and t.discard:count(red) == 0)
+          assert(hand:find(blue) == hand:at(2) and t.discard:find(blue) == nil)
+          assert(hand:has(hand:at(2)) and not t.deck:has(hand:at(2)))
+          assert(hand:at(2):zone() == hand and hand:at(2):place() == 2 and hand:at(2):face() == 'up')
+          assert(t.deck:top():face() == 'down')
+          assert(hand:at(2).kind == blue and hand:at(2).id == 'blue' and blue.count == 10)
+          assert(hand.name == 'hand' and hand.owner == p and t.deck.owner == false)
+          assert(t:has_kind 'red' and not t:has_kind 'green')
+          assert(#t:kinds 'card' == 2 and t:explains())
+          assert(t:first_holding(p.field_1) == nil and t:first_holding(p.hand) == p)
+          assert(p:left() == t:seat(2) and t:seat(3):left() == t:seat(1) and #p:others() == 2)
+          assert(tostring(hand:at(2)) == 'blue.1' and tostring(hand) == 'p1.hand' and tostring(p.coins) == 'p1.coins')
+          assert(not p.shed:is_open())
+          p.shed:open()
+          assert(p.shed:is_open())
+          p.shed:close()
+          hand:move(hand:front(), hand, 2)
+          assert(hand:front() == hand:find(blue))
+          local card = t.deck:top()
+          assert(t.deck:draw(t.discard) == card and t.discard:top() == card)
+          t:seat(2).field_1:take(card)
+          assert(t:first_holding(p.field_1) == t:seat(2))
+          t:say 'all_is_well'
+          t:finish()
+        end
+    ));
+    assert_over();
+    assert_said("all_is_well");
+}
+
+static void nothing_lies_in_a_closed_zone(void **state) {
+    (void)state;
+    start(LUA(
+        game.zones.each.shed = { 'all', closed = true }
+        function game:act(t, p) t.deck:draw(p.shed) end
+    ));
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "p1.shed is closed");
+}
+
+static void a_card_is_moved_from_where_it_is(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p) p.hand:move(t.deck:top(), p.field_1) end));
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "blue.10 is not in p1.hand but in deck");
+}
+
+/* ---- edits ------------------------------------------------------------------------------------------ */
+
+/* Reds in the deck, ten blues still in the box; one question per turn. */
+#define BENCH LUA( \
+    game.turn = { 'act', 'rest' } \
+    game.zones.each.shed = { 'all', closed = true } \
+    function game:setup(t) t.deck:fill(t:kind 'red') end \
+    function game:act(t, p) p:choose { 'one', from = function() return { 'tally_' .. t.tally:get() } end } end \
+    function game:rest(t, p) p:choose { 'two', from = { 'a', 'b' } } end \
+)
+
+static void edit(const char *command) { assert_ok(bohn_edit(game, command, &err)); }
+
+static const char *kind_at(const char *name, int i) {
+    return bohn_kind_id(rules, bohn_card_kind(rules, bohn_zone_card(game, BOHN_ALL_SEATS, zone(name), i)));
+}
+
+static void cards_are_put_where_they_are_wanted(void **state) {
+    (void)state;
+    start(BENCH);
+    run();
+    edit("put 3 blue p1.field_1");
+    assert_int_equal(size("p1.field_1"), 3);
+    assert_int_equal(size("box"), 7);
+    edit("put blue deck");
+    assert_string_equal(kind_at("deck", 10), "blue");
+    edit("put blue deck bottom");
+    assert_string_equal(kind_at("deck", 0), "blue");
+    assert_int_equal(size("deck"), 12);
+    edit("put 4 red p2.hand from deck");
+    assert_int_equal(size("p2.hand"), 4);
+    assert_int_equal(size("deck"), 8);
+    edit("put 0 blue deck");
+    assert_int_equal(size("deck"), 8);
+    edit("put blue box from p1.field_1");
+    assert_int_equal(size("p1.field_1"), 2);
+}
+
+static void cards_are_put_with_the_face_that_is_wanted(void **state) {
+    (void)state;
+    start(BENCH);
+    run();
+    edit("put blue discard");
+    edit("put blue discard down");
+    edit("put blue deck");
+    edit("put blue deck bottom up");
+    assert_true(bohn_card_face_up(game, bohn_zone_card(game, BOHN_ALL_SEATS, zone("discard"), 0)));
+    assert_false(bohn_card_face_up(game, bohn_zone_card(game, BOHN_ALL_SEATS, zone("discard"), 1)));
+    assert_false(bohn_card_face_up(game, bohn_zone_card(game, BOHN_ALL_SEATS, zone("deck"), 11)));
+    assert_true(bohn_card_face_up(game, bohn_zone_card(game, BOHN_ALL_SEATS, zone("deck"), 0)));
+}
+
+static void zones_are_cleared_and_filled_with_what_is_left(void **state) {
+    (void)state;
+    start(BENCH);
+    run();
+    edit("put 2 blue p1.field_1");
+    edit("clear deck");
+    assert_int_equal(size("deck"), 0);
+    assert_int_equal(size("box"), 18);
+    edit("put 2 red discard");
+    edit("rest card discard under");
+    assert_int_equal(size("discard"), 18);
+    assert_int_equal(size("box"), 0);
+    assert_string_equal(kind_at("discard", 16), "red");
+    assert_string_equal(kind_at("discard", 17), "red");
+    edit("clear discard");
+    edit("rest card deck");
+    assert_int_equal(size("deck"), 18);
+    int turns = 0; /* between reds and blues: one if they were not shuffled */
+    for (int i = 1; i < 18; i++) turns += strcmp(kind_at("deck", i), kind_at("deck", i - 1)) != 0;
+    assert_true(turns > 3);
+}
+
+static void counters_are_set(void **state) {
+    (void)state;
+    start(BENCH);
+    run();
+    edit("set tally 5");
+    edit("set p2.coins -1000000000");
+    assert_int_equal(counter("tally"), 5);
+    assert_int_equal(counter("p2.coins"), -1000000000);
+    asked(0, "one");
+    assert_string_equal(options(), "tally_5");
+}
+
+static void closed_zones_are_opened_and_shut(void **state) {
+    (void)state;
+    start(BENCH);
+    run();
+    assert_refused(bohn_edit(game, "put blue p1.shed", &err), BOHN_BAD_INPUT, "would break the table: zone 'shed' is closed");
+    edit("open p1.shed");
+    edit("put blue p1.shed");
+    assert_refused(bohn_edit(game, "close p1.shed", &err), BOHN_BAD_INPUT, "would break the table");
+    edit("clear p1.shed");
+    edit("close p1.shed");
+    assert_false(bohn_zone_is_open(game, zone("p1.shed")));
+}
+
+static void the_cursor_goes_where_it_is_sent(void **state) {
+    (void)state;
+    start(BENCH LUA(
+        game.finale = { 'count', 'reckon', 'close' }
+        function game:count(t) end
+        function game:reckon(t) end
+        function game:close(t, p) p:choose { 'bye', from = { t:steps() } } end
+    ));
+    run();
+    edit("cursor turn 7 phase rest p3");
+    asked(2, "two");
+    assert_int_equal(bohn_turn(game), 7);
+    answer("a");
+    asked(0, "one");
+    assert_int_equal(bohn_turn(game), 8);
+    edit("cursor phase close p2 steps 3");
+    asked(1, "bye");
+    assert_string_equal(options(), "3");
+    edit("cursor p3"); /* out of the finale: at the first phase of a turn */
+    asked(2, "one");
+    edit("cursor phase over");
+    assert_over();
+    edit("cursor phase rest");
+    asked(2, "two");
+}
+
+static void a_game_can_be_set_up_by_hand(void **state) {
+    (void)state;
+    start(BENCH);
+    edit("put 2 red p1.hand");
+    edit("cursor phase rest p2");
+    asked(1, "two");
+    assert_int_equal(bohn_turn(game), 1);
+    assert_int_equal(size("deck"), 0); /* the setup did not run */
+    assert_int_equal(size("p1.hand"), 2);
+}
+
+static void wrong_edits_are_refused_and_change_nothing(void **state) {
+    (void)state;
+    static const struct { const char *command, *reason; } wrong[] = {
+        { "", "an edit starts with put, clear, rest, set, open, close or cursor" },
+        { "   ", "an edit starts with" },
+        { "steal red deck", "'steal': an edit starts with" },
+        { "put", "'' is not a kind of card" },
+        { "put green deck", "'green' is not a kind of card" },
+        { "put blue", "'' is not a zone" },
+        { "put blue p4.hand", "'p4.hand' is not a zone" },
+        { "put 11 blue deck", "no blue left in box: the game has 10 in all" },
+        { "put 999 blue deck", "is not a number from 0 to" },
+        { "put 3x blue deck", "'3x' is not a number" },
+        { "put blue deck from nowhere", "'nowhere' is not a zone" },
+        { "put red p1.hand", "no red left in box" },
+        { "put blue p1.hand from deck", "no blue left in deck" },
+        { "clear", "'' is not a zone" },
+        { "clear hand", "'hand' is not a zone" },
+        { "clear box", "the box is where cleared cards go" },
+        { "rest card", "'' is not a zone" },
+        { "rest bean deck", "'bean' is the back of no card" },
+        { "rest card box", "the box is what a zone is filled from" },
+        { "set", "'' is not a counter" },
+        { "set money 3", "'money' is not a counter" },
+        { "set tally", "'' is not a number" },
+        { "set tally many", "'many' is not a number" },
+        { "set tally 2000000000", "is not a number from -1000000000 to 1000000000" },
+        { "open", "'' is not a zone" },
+        { "cursor phase", "'' is not a phase" },
+        { "cursor phase dance", "'dance' is not a phase" },
+        { "cursor turn 0", "'0' is not a number from 1" },
+        { "cursor turn", "'' is not a number" },
+        { "cursor p4", "turn N, phase NAME, steps N or a seat is expected, found 'p4'" },
+        { "cursor p2 nonsense", "found 'nonsense'" },
+        { "put 3 blue p1.shed", "would break the table" },
+    };
+    start(BENCH);
+    answer("tally_0");
+    asked(0, "two");
+    char before[17];
+    bohn_fingerprint(game, before);
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        assert_refused(bohn_edit(game, wrong[i].command, &err), BOHN_BAD_INPUT, wrong[i].reason);
+        assert_string_equal(fingerprint(game), before);
+        asked(0, "two");
+        assert_int_equal(bohn_position(game), 1);
+    }
+}
+
+static void after_an_edit_the_step_begins_again(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p)
+        p:choose { 'one', from = function() return { 'tally_' .. t.tally:get() } end }
+        p:choose { 'two', from = { 'a' } }
+        t:finish()
+    end));
+    answer("tally_0");
+    asked(0, "two");
+    edit("set tally 3");
+    assert_null(bohn_request(game));
+    asked(0, "one");
+    assert_string_equal(options(), "tally_3");
+    assert_int_equal(bohn_position(game), 1); /* what was decided was decided */
+    answer("tally_3");
+    answer("a");
+    assert_over();
+}
+
+static void an_edit_makes_a_new_future(void **state) {
+    (void)state;
+    start(BENCH);
+    answer("tally_0");
+    answer("a");
+    assert_ok(bohn_goto(game, 1, &err));
+    edit("set tally 3");
+    assert_int_equal(bohn_length(game), 1);
+    asked(0, "two");
+}
+
+static void one_may_go_back_behind_an_edit_but_not_redo_what_followed(void **state) {
+    (void)state;
+    start(BENCH);
+    answer("tally_0");
+    edit("set tally 3");
+    answer("b");
+    answer("tally_3");
+    assert_int_equal(bohn_length(game), 3);
+    assert_ok(bohn_goto(game, 0, &err));
+    assert_int_equal(counter("tally"), 0);
+    asked(0, "one");
+    assert_int_equal(bohn_length(game), 1);
+    assert_ok(bohn_goto(game, 1, &err));
+    asked(0, "two");
+    assert_refused(bohn_goto(game, 2, &err), BOHN_BAD_INPUT, "can be reached");
+}
+
+static void after_an_edit_undo_goes_back_to_just_after_it(void **state) {
+    (void)state;
+    start(BENCH);
+    answer("tally_0");
+    edit("set tally 3");
+    answer("b");
+    answer("tally_3");
+    assert_ok(bohn_goto(game, 1, &err));
+    assert_int_equal(counter("tally"), 3);
+    asked(0, "two");
+    assert_ok(bohn_goto(game, 3, &err));
+    asked(1, "two");
+}
+
+static void an_edited_game_is_cloned_with_its_edits(void **state) {
+    (void)state;
+    start(BENCH);
+    answer("tally_0");
+    edit("set tally 3");
+    BohnGame *clone = bohn_clone(game, &err);
+    assert_int_equal(bohn_run(clone, &err), BOHN_WAITING);
+    asked(0, "two");
+    assert_same(game, clone);
+    bohn_free(clone);
+}
+
+/* ---- new rules under a running game ------------------------------------------------------------------- */
+
+/* Loads these rules and puts the game on them; how many decisions were dropped, -1 = refused. */
+static int reload(const char *script) {
+    BohnRules *fresh = load(script);
+    memset(&err, 0, sizeof err);
+    int dropped = bohn_reload(game, fresh, &err);
+    bohn_rules_free(dropped < 0 ? fresh : rules);
+    if (dropped >= 0) rules = fresh;
+    return dropped;
+}
+
+#define DRAWING(n) LUA( \
+    game.turn = { 'plan', 'act' } \
+    function game:plan(t, p) \
+      p:choose { 'first', from = { 'a', 'b' } } \
+      p:choose { 'second', from = p.hand } \
+      p:choose { 'third', from = { 'c' } } \
+    end \
+    function game:act(t, p) t.deck:deal(p.hand, n) end \
+)
+
+static void a_changed_number_counts_from_now_on(void **state) {
+    (void)state;
+    start(DRAWING(1));
+    answer("b");
+    asked(0, "second");
+    assert_int_equal(reload(DRAWING(5)), 0);
+    asked(0, "second");
+    assert_int_equal(bohn_position(game), 1);
+    answer("blue");
+    answer("c");
+    asked(1, "first");
+    assert_int_equal(size("p1.hand"), 8);
+}
+
+static void a_new_question_comes_up_and_what_followed_it_is_dropped(void **state) {
+    (void)state;
+    start(DRAWING(1));
+    answer("b");
+    answer("blue");
+    asked(0, "third");
+    assert_int_equal(reload(LUA(
+        game.turn = { 'plan' }
+        function game:plan(t, p)
+          p:choose { 'first', from = { 'a', 'b' } }
+          p:choose { 'between', from = { 'x' } }
+          p:choose { 'second', from = p.hand }
+        end
+    )), 1);
+    asked(0, "between");
+    assert_int_equal(bohn_position(game), 1);
+    answer("x");
+    asked(0, "second");
+}
+
+static void a_question_with_a_longer_name_is_another_question(void **state) {
+    (void)state;
+    start(DRAWING(1));
+    answer("b");
+    assert_int_equal(reload(LUA(
+        game.turn = { 'plan' }
+        function game:plan(t, p) p:choose { 'first_of_all', from = { 'a', 'b' } } end
+    )), 1);
+    asked(0, "first_of_all");
+}
+
+static void an_answer_that_no_longer_exists_is_dropped(void **state) {
+    (void)state;
+    start(DRAWING(1));
+    answer("b");
+    answer("blue");
+    assert_int_equal(reload(LUA(
+        game.turn = { 'plan' }
+        function game:plan(t, p) p:choose { 'first', from = { 'a', 'z' } } end
+    )), 2);
+    asked(0, "first");
+    assert_string_equal(options(), "a | z");
+    assert_int_equal(bohn_position(game), 0);
+}
+
+static void acts_and_polls_of_the_step_are_kept(void **state) {
+    (void)state;
+    const char *script = GARDEN LUA(function game:act(t, p)
+        for _, seat in t:seats() do t.deck:deal(seat.field_1, 2) end
+        p:choose { 'one', from = { 'a' } }
+        t:poll()
+        p:choose { 'two', from = { 'b' } }
+    end);
+    start(script);
+    bohn_set_polls(game, 2);
+    asked(0, "one");
+    act(2, "harvest field_1");
+    answer("a");
+    asked(1, "anytime");
+    answer("harvest field_1");
+    asked(0, "two");
+    char before[17];
+    bohn_fingerprint(game, before);
+    assert_int_equal(reload(script), 0);
+    asked(0, "two");
+    assert_string_equal(fingerprint(game), before);
+    assert_int_equal(bohn_position(game), 3);
+    assert_int_equal(counter("p3.coins"), 2);
+}
+
+static void the_position_is_the_same_after_every_reload(void **state) {
+    (void)state;
+    start_fair(FULL & ~BOHN_AUDIT, 2);
+    while (run() == BOHN_WAITING) {
+        char before[17], question[100], after[100];
+        bohn_fingerprint(game, before);
+        describe(game, question);
+        int position = bohn_position(game);
+        assert_int_equal(reload(fair), 0);
+        describe(game, after);
+        assert_string_equal(fingerprint(game), before);
+        assert_string_equal(after, question);
+        assert_int_equal(bohn_position(game), position);
+        random_decision(game);
+    }
+    assert_int_equal(reload(fair), 0);
+    assert_over();
+}
+
+static void what_was_before_a_reload_cannot_be_undone(void **state) {
+    (void)state;
+    start(DRAWING(1));
+    answer("a");
+    answer("red");
+    answer("c");
+    asked(1, "first");
+    answer("a");
+    assert_int_equal(reload(DRAWING(2)), 0);
+    assert_refused(bohn_goto(game, 2, &err), BOHN_BAD_INPUT, "3 to 4 can be reached");
+    assert_ok(bohn_goto(game, 3, &err));
+    asked(1, "first");
+    assert_ok(bohn_goto(game, 4, &err));
+    asked(1, "second");
+}
+
+static void an_empty_zone_may_go_but_not_one_with_cards(void **state) {
+    (void)state;
+    start(DRAWING(1));
+    asked(0, "first");
+    assert_int_equal(reload(DRAWING(2) LUA(game.zones.each.field_2 = nil)), 0);
+    assert_int_equal(bohn_zone_find(rules, "p1.field_2"), -1);
+    char before[17];
+    bohn_fingerprint(game, before);
+    edit("put red p2.field_1 from deck");
+    run();
+    bohn_fingerprint(game, before);
+    assert_int_equal(reload(DRAWING(3) LUA(game.zones.each.field_1 = nil)), -1);
+    assert_int_equal(err.status, BOHN_BAD_INPUT);
+    assert_non_null(strstr(err.text, "the new rules have no zone 'p2.field_1', which holds 1 cards"));
+    assert_string_equal(fingerprint(game), before);
+    asked(0, "first");
+    answer("a");
+    answer("red");
+    answer("c");
+    assert_int_equal(size("p1.hand"), 5); /* by the rules of before */
+}
+
+static void cards_of_a_kind_that_is_gone_may_lie_in_the_box_only(void **state) {
+    (void)state;
+    start(LUA(
+        game.cards[3] = { id = 'green', count = 4 }
+        function game:setup(t) t.deck:fill(t:kind 'green') end
+        function game:act(t, p) p:choose { 'which', from = { 'a' } } end
+    ));
+    asked(0, "which");
+    const char *without = LUA(function game:act(t, p) p:choose { 'which', from = { 'a' } } end);
+    assert_int_equal(reload(without), -1);
+    assert_non_null(strstr(err.text, "the new rules have no green number 1, which lies in 'deck'"));
+    edit("clear deck");
+    run();
+    assert_int_equal(reload(without), 0);
+    assert_int_equal(size("box"), 20);
+}
+
+static void new_zones_counters_and_cards_begin_as_declared(void **state) {
+    (void)state;
+    start(DRAWING(1));
+    run();
+    edit("set p2.coins 7");
+    edit("put red discard from deck");
+    edit("put blue discard from deck down");
+    run();
+    assert_int_equal(reload(DRAWING(1) LUA(
+        game.cards = { { id = 'green', count = 3 }, game.cards[2], game.cards[1] }
+        game.zones.attic = 'all'
+        game.zones.each.shed = { 'all', closed = true }
+        game.counters.each.mood = 4
+    )), 0);
+    assert_int_equal(counter("p1.mood"), 4);
+    assert_int_equal(counter("p2.coins"), 7);
+    assert_int_equal(size("attic"), 0);
+    assert_int_equal(size("box"), 3);
+    assert_false(bohn_zone_is_open(game, zone("p1.shed")));
+    assert_string_equal(kind_at("discard", 0), "red");
+    assert_string_equal(kind_at("discard", 1), "blue");
+    assert_false(bohn_card_face_up(game, bohn_zone_card(game, BOHN_ALL_SEATS, zone("discard"), 1)));
+    asked(0, "first");
+}
+
+static void offers_survive_while_their_cards_and_kinds_do(void **state) {
+    (void)state;
+    const char *script = LUA(
+        game.cards[3] = { id = 'green', count = 4 }
+        function game:act(t, p)
+          if #t:offers() == 0 then
+            t:offer(p, t:seat(2), { p.hand:front() }, { t:kind 'blue' })
+            t:offer(p, t:seat(2), { p.hand:front() }, { t:kind 'green' })
+            t:offer(p, t:seat(2), { t.deck:top() }, { t:kind 'blue' })
+          end
+          p:choose { 'which', from = { 'a' } }
+        end
+    );
+    BohnOffer offers[8];
+    start(script);
+    answer("a");
+    assert_int_equal(bohn_offers(game, 0, offers, 8), 3);
+    edit("clear deck"); /* the third offers a green card, now in the box */
+    run();
+    assert_int_equal(reload(LUA(
+        game.cards = { game.cards[2], game.cards[1] }
+        function game:act(t, p) p:choose { 'which', from = { 'a' } } end
+    )), 0);
+    assert_int_equal(bohn_offers(game, 0, offers, 8), 1);
+    assert_string_equal(bohn_kind_id(rules, bohn_card_kind(rules, offers[0].give[0])), "red");
+    assert_string_equal(bohn_kind_id(rules, offers[0].ask[0]), "blue");
+    BohnGame *clone = bohn_clone_seen(game, 1, 3, &err);
+    assert_non_null(clone);
+    bohn_free(clone);
+}
+
+static void rules_for_another_table_are_refused(void **state) {
+    (void)state;
+    start(DRAWING(1));
+    answer("a");
+    BohnRules *four = try_load(DRAWING(1), 4, NULL);
+    assert_refused(bohn_reload(game, four, &err) >= 0, BOHN_BAD_INPUT, "the new rules seat 4 players, the game has 3");
+    bohn_rules_free(four);
+    BohnRules *other = load(LUA(game.turn = { 'scheme' } function game:scheme() end));
+    assert_refused(bohn_reload(game, other, &err) >= 0, BOHN_BAD_INPUT, "the new rules have no phase 'plan', where the game stands");
+    bohn_rules_free(other);
+    asked(0, "second");
+    answer("red");
+}
+
+static void rules_that_cannot_be_read_do_not_disturb_the_game(void **state) {
+    (void)state;
+    start(DRAWING(1));
+    answer("a");
+    assert_refused(try_load(LUA(function game:plan(t, p) p:choose end), 0, NULL) != NULL, BOHN_BAD_SCRIPT, "small.lua:");
+    asked(0, "second");
+    answer("red");
+    answer("c");
+    asked(1, "first");
+}
+
+static void rules_that_stumble_at_once_are_refused(void **state) {
+    (void)state;
+    start(DRAWING(1));
+    answer("a");
+    char before[17];
+    bohn_fingerprint(game, before);
+    assert_int_equal(reload(LUA(game.turn = { 'plan' } function game:plan(t, p) error('a planted fault') end)), -1);
+    assert_int_equal(err.status, BOHN_RULE_FAULT);
+    assert_non_null(strstr(err.text, "a planted fault"));
+    assert_string_equal(fingerprint(game), before);
+    asked(0, "second");
+    assert_ok(bohn_goto(game, 0, &err));
+    asked(0, "first");
+}
+
+static void new_rules_help_out_of_a_fault(void **state) {
+    (void)state;
+    start(TRAP);
+    answer("good");
+    assert_ok(bohn_answer_text(game, "bad", &err));
+    assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
+    assert_int_equal(reload(LUA(function game:act(t, p) p:choose { 'one', from = { 'bad' } } t:finish() end)), 0);
+    asked(0, "one");
+    answer("bad");
+    assert_over();
+}
+
+static void polls_and_decider_stay_through_a_reload(void **state) {
+    (void)state;
+    int human = 0;
+    start(POLLING);
+    bohn_set_polls(game, 1);
+    bohn_set_decider(game, decide_for_others, &human);
+    asked(0, "anytime");
+    assert_int_equal(reload(POLLING), 0);
+    asked(0, "anytime");
+    answer("-");
+    assert_over(); /* the last question was p2's, which the decider answers */
+}
+
+static void a_reload_before_the_first_step_is_fine(void **state) {
+    (void)state;
+    start(DRAWING(1));
+    assert_int_equal(reload(LUA(function game:act(t, p) p:choose { 'which', from = { 'a' } } end)), 0);
+    asked(0, "which");
+    assert_int_equal(size("p1.hand"), 3);
+}
+
+/* ---- a program of its own ------------------------------------------------------------------------------ */
+
+#if defined(__SANITIZE_ADDRESS__)
+#define LIBRARY "build/libbohn-asan.a -fsanitize=address,undefined"
+#elif defined(BOHN_HOSTILE)
+#define LIBRARY "build/libbohn-hostile.a"
+#else
+#define LIBRARY "build/libbohn.a"
+#endif
+
+/* What a command prints. */
+static void read_output(const char *command, char *text, size_t n) {
+    FILE *pipe = popen(command, "r");
+    assert_non_null(pipe);
+    size_t got = fread(text, 1, n - 1, pipe);
+    text[got] = '\0';
+    assert_int_equal(pclose(pipe), 0);
+}
+
+static void a_program_needs_one_header_and_one_library(void **state) {
+    (void)state;
+    char command[1000], told[500], expected[500] = "";
+    const char *compiler = getenv("CC");
+    snprintf(command, sizeof command, "%s -std=c11 -Wall -Wextra -Werror -I. -o %s/play tests/embed/play.c " LIBRARY
+             " $(pkg-config --libs lua5.4 jansson libutf8proc) -lm", compiler ? compiler : "cc", directory);
+    assert_int_equal(system(command), 0);
+    snprintf(command, sizeof command, "%s/play two_beans stdlib:examples 7", directory);
+    read_output(command, told, sizeof told);
+
+    rules = bohn_load(&(BohnSetup){ .script = "two_beans", .path = "stdlib:examples" }, &err);
+    assert_non_null(rules);
+    game = bohn_new(rules, 7, FULL, &err);
+    while (run() == BOHN_WAITING) {
+        BohnAnswer a;
+        bohn_default_answer(bohn_request(game), &a);
+        assert_ok(bohn_answer(game, &a, &err));
+    }
+    unsigned seats = winners();
+    for (int seat = 0; seat < bohn_players(rules); seat++) {
+        int score[4];
+        assert_ok(bohn_score(game, seat, score, &err));
+        sprintf(expected + strlen(expected), "p%d %d%s\n", seat + 1, score[0], seats >> seat & 1 ? " wins" : "");
+    }
+    sprintf(expected + strlen(expected), "%d decisions\n", bohn_position(game));
+    assert_true(bohn_position(game) > 5);
+    assert_string_equal(told, expected);
+}
+
 #define with_game(test) cmocka_unit_test_teardown(test, free_game)
 
 int main(void) {
@@ -1828,6 +3443,8 @@ int main(void) {
         with_game(a_confirmation_is_yes_or_a_pass),
         with_game(a_deal_is_an_offer_or_an_option_or_nothing),
         with_game(an_offer_lies_on_the_table_for_all_to_see),
+        with_game(a_deal_may_be_of_zones_and_of_all_kinds_with_a_back),
+        with_game(wrong_questions_are_faults_of_the_rules),
         with_game(all_choose_and_nobody_learns_anything_before_all_have),
         with_game(the_first_who_does_not_pass_closes_an_open_question),
         with_game(a_question_tells_what_each_seat_may_do_meanwhile),
@@ -1879,8 +3496,91 @@ int main(void) {
         with_game(a_seat_is_asked_in_its_imagination_what_it_is_really_asked),
         with_game(an_imagined_game_can_be_played_to_its_end),
         with_game(an_imagined_game_depends_on_its_seed_and_its_seat),
+        with_game(a_game_that_is_over_can_be_imagined_too),
         with_game(the_real_future_stays_hidden),
         with_game(cards_of_an_offer_are_known_to_everybody),
+        with_game(a_faulty_step_leaves_nothing_behind),
+        with_game(after_a_fault_the_step_begins_again),
+        with_game(the_fatal_decision_can_be_read_and_redone_and_is_fatal_again),
+        with_game(one_may_go_back_behind_a_fault),
+        with_game(without_history_a_fault_is_rolled_back_too),
+        with_game(a_fault_in_an_act_takes_the_whole_step_back),
+        with_game(a_fault_in_what_may_be_done_meanwhile_stops_nobody),
+        with_game(a_game_whose_setup_fails_never_begins),
+        with_game(a_rule_that_only_looks_may_not_touch),
+        with_game(an_error_shows_the_place_in_the_script),
+        with_game(an_audit_finds_a_rule_that_remembers),
+        with_game(a_rule_that_only_looks_may_not_remember_either),
+        with_game(a_rule_that_remembers_cannot_be_played_again),
+        with_game(a_table_that_is_not_as_it_was_is_noticed),
+        with_game(a_game_may_not_go_on_for_ever),
+        with_game(nor_may_a_decider_play_for_ever),
+        with_game(rules_that_never_ask_are_stopped),
+        with_game(many_quiet_steps_between_two_questions_are_fine),
+        with_game(an_endless_loop_is_stopped_and_taken_back),
+        with_game(a_decider_plays_the_same_game_as_answers_do),
+        with_game(a_decider_may_leave_a_question_to_the_program),
+        with_game(a_decider_is_told_only_the_outline),
+        with_game(what_a_decider_says_must_be_an_answer),
+        with_game(a_decider_cannot_change_the_game_it_decides),
+        with_game(a_decider_may_try_things_in_a_clone),
+        with_game(bots_are_listed_by_name),
+        with_game(a_bot_answers_with_one_of_the_options),
+        with_game(a_bot_sees_no_more_than_its_seat),
+        with_game(a_bot_may_pass_where_that_is_allowed),
+        with_game(a_bot_picks_and_deals),
+        with_game(a_bot_has_chance_of_its_own),
+        with_game(what_a_bot_does_wrong_is_told_and_harms_nothing),
+        with_game(bots_can_play_a_whole_game),
+        with_game(the_best_score_wins),
+        with_game(ties_are_broken_in_order_and_what_is_left_is_shared),
+        with_game(the_score_is_told_with_its_tie_breaks_at_any_time),
+        with_game(a_rule_may_name_the_winners),
+        with_game(a_score_must_be_whole_numbers),
+        with_game(a_score_only_looks),
+        with_game(a_text_is_filled_with_names_in_a_language),
+        with_game(every_thing_has_a_name_to_show),
+        with_game(without_a_text_the_key_and_its_things_are_shown),
+        with_game(odd_templates_do_no_harm),
+        with_game(an_option_is_shown_by_the_text_of_its_first_word),
+        with_game(a_zone_has_a_caption_if_the_rules_give_it_one),
+        with_game(a_caption_tells_nobody_what_he_cannot_see),
+        with_game(a_faulty_caption_is_empty_and_harms_nothing),
+        with_game(the_table_can_be_looked_at_without_the_scripts),
+        with_game(a_rule_can_look_at_everything),
+        with_game(nothing_lies_in_a_closed_zone),
+        with_game(a_card_is_moved_from_where_it_is),
+        with_game(cards_are_put_where_they_are_wanted),
+        with_game(cards_are_put_with_the_face_that_is_wanted),
+        with_game(zones_are_cleared_and_filled_with_what_is_left),
+        with_game(counters_are_set),
+        with_game(closed_zones_are_opened_and_shut),
+        with_game(the_cursor_goes_where_it_is_sent),
+        with_game(a_game_can_be_set_up_by_hand),
+        with_game(wrong_edits_are_refused_and_change_nothing),
+        with_game(after_an_edit_the_step_begins_again),
+        with_game(an_edit_makes_a_new_future),
+        with_game(one_may_go_back_behind_an_edit_but_not_redo_what_followed),
+        with_game(after_an_edit_undo_goes_back_to_just_after_it),
+        with_game(an_edited_game_is_cloned_with_its_edits),
+        with_game(a_changed_number_counts_from_now_on),
+        with_game(a_new_question_comes_up_and_what_followed_it_is_dropped),
+        with_game(a_question_with_a_longer_name_is_another_question),
+        with_game(an_answer_that_no_longer_exists_is_dropped),
+        with_game(acts_and_polls_of_the_step_are_kept),
+        with_game(the_position_is_the_same_after_every_reload),
+        with_game(what_was_before_a_reload_cannot_be_undone),
+        with_game(an_empty_zone_may_go_but_not_one_with_cards),
+        with_game(cards_of_a_kind_that_is_gone_may_lie_in_the_box_only),
+        with_game(new_zones_counters_and_cards_begin_as_declared),
+        with_game(offers_survive_while_their_cards_and_kinds_do),
+        with_game(rules_for_another_table_are_refused),
+        with_game(rules_that_cannot_be_read_do_not_disturb_the_game),
+        with_game(rules_that_stumble_at_once_are_refused),
+        with_game(new_rules_help_out_of_a_fault),
+        with_game(polls_and_decider_stay_through_a_reload),
+        with_game(a_reload_before_the_first_step_is_fine),
+        with_game(a_program_needs_one_header_and_one_library),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);
 }

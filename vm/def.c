@@ -250,7 +250,8 @@ const char *nearest_name(const char *wrong, const char *const *names, int n) {
     int least = (int)strlen(wrong) / 3 + 2; /* a third of the letters may be wrong */
     for (int i = 0; i < n; i++) {
         int d = distance(wrong, names[i]);
-        if (d < least) { least = d; best = names[i]; }
+        /* of two equally near the longer one: letters are left out more often than added */
+        if (d < least || (best && d == least && strlen(names[i]) > strlen(best))) { least = d; best = names[i]; }
     }
     return best;
 }

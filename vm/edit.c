@@ -57,7 +57,7 @@ static bool edit_put(Edit *e) {
     State *state = &e->game->state;
     long n = 1;
     int at = 1;
-    ZoneId to, from = ZONE_BOX;
+    ZoneId to = 0, from = ZONE_BOX;
     if (e->n > 1 && e->word[1][0] >= '0' && e->word[1][0] <= '9') {
         if (!number_word(e, 1, 0, MAX_CARDS, &n)) return false;
         at = 2;
@@ -89,7 +89,7 @@ static bool edit_open(Edit *e) {
 
 /* clear ZONE: everything in it goes to the box */
 static bool edit_clear(Edit *e) {
-    ZoneId zone;
+    ZoneId zone = 0;
     if (!zone_word(e, 1, &zone)) return false;
     if (zone == ZONE_BOX) return refuse(e->err, BOHN_BAD_INPUT, "the box is where cleared cards go");
     while (e->game->state.zones[zone].front != NONE)
@@ -104,7 +104,7 @@ static bool has_back(const Def *def, int kind, const char *back) {
 /* rest BACK ZONE [under]: what is left of these cards in the box, shuffled into the zone; or
  * shuffled by themselves and put under what lies there in its order */
 static bool edit_rest(Edit *e) {
-    ZoneId to;
+    ZoneId to = 0;
     State *state = &e->game->state;
     bool under = has_word(e, "under"), known = false;
     if (!zone_word(e, 2, &to)) return false;
@@ -124,7 +124,7 @@ static bool edit_rest(Edit *e) {
 /* set COUNTER N */
 static bool edit_set(Edit *e) {
     int counter = e->n > 1 ? def_find_counter(e->def, e->word[1]) : -1;
-    long n;
+    long n = 0;
     if (counter < 0) return refuse(e->err, BOHN_BAD_INPUT, "'%s' is not a counter", e->n > 1 ? e->word[1] : "");
     if (!number_word(e, 2, -1000000000, 1000000000, &n)) return false;
     e->game->state.counters[counter] = (int32_t)n;
@@ -134,7 +134,7 @@ static bool edit_set(Edit *e) {
 /* cursor [turn N] [phase NAME|over] [steps N] [pK] */
 static bool edit_cursor(Edit *e) {
     State *state = &e->game->state;
-    long n;
+    long n = 0;
     if (state->stage != STAGE_TURNS) state->phase = 0; /* it counts in another list */
     state->stage = STAGE_TURNS;
     state->repeats = 0;

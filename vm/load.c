@@ -17,6 +17,7 @@
 #include <xxhash.h>
 
 #define MAX_SOURCE (1u << 20)  /* a script of more than 1 MiB is not a rule book */
+#define MAX_TEXTS 4096         /* they are sorted in by hand, which takes the square of it */
 
 static void fail(BohnError *err, BohnStatus status, const char *format, ...) {
     if (!err) return;
@@ -137,6 +138,14 @@ static int f_nearest(lua_State *L) {
     }
     lua_pushstring(L, nearest_name(luaL_checkstring(L, 1), names, n));
     return 1;
+}
+
+/* kernel.refuse(text): raises; the one who asked for these players and options is wrong. */
+static int f_refuse(lua_State *L) {
+    rules_of(L)->bad_input = true;
+    luaL_checkstring(L, 1);
+    lua_settop(L, 1);
+    return lua_error(L);
 }
 
 static int f_plain_name(lua_State *L) {
@@ -411,6 +420,7 @@ static void read_texts(lua_State *L, Def *def, int game) {
         lua_pushnil(L);
         while (lua_next(L, texts)) {
             if (lua_type(L, -2) != LUA_TSTRING) luaL_error(L, "texts are declared by name");
+            if (def->n_texts == MAX_TEXTS) luaL_error(L, "more than %d texts", MAX_TEXTS);
             Text text = read_text(L);
             if (def_add_text(def, lua_tostring(L, -1), &text, why, sizeof why) < 0) object(L, why);
         }
@@ -655,7 +665,7 @@ static int load_all(lua_State *L) {
     lua_newtable(L);
     int kernel = lua_gettop(L);
     static const luaL_Reg functions[] = { { "caller", f_caller }, { "nearest", f_nearest },
-        { "plain_name", f_plain_name }, { "compile", f_compile }, { NULL, NULL } };
+        { "plain_name", f_plain_name }, { "refuse", f_refuse }, { "compile", f_compile }, { NULL, NULL } };
     luaL_setfuncs(L, functions, 0);
     lua_pushvalue(L, kernel);
     rules->kernel_ref = luaL_ref(L, LUA_REGISTRYINDEX);
@@ -765,7 +775,7 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
     limits_end(&rules->limits, &outer);
     rules->asked = NULL;
     if (status != LUA_OK) {
-        if (err && err->status == BOHN_RULE_FAULT) err->status = BOHN_BAD_SCRIPT;
+        if (err && err->status == BOHN_RULE_FAULT) err->status = rules->bad_input ? BOHN_BAD_INPUT : BOHN_BAD_SCRIPT;
         bohn_rules_free(rules);
         return NULL;
     }

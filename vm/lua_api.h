@@ -11,6 +11,10 @@
 
 #include <lauxlib.h>
 
+/* They raise, so they never return: tell compilers and analysers. */
+extern int luaL_error(lua_State *L, const char *format, ...) __attribute__((noreturn));
+extern int luaL_argerror(lua_State *L, int arg, const char *message) __attribute__((noreturn));
+
 extern const char *const handle_type_names[];
 
 static inline void push_handle(lua_State *L, const Def *def, int type, int id) {

@@ -35,6 +35,7 @@ static BohnAtom check_word(lua_State *L, int index, const char *where) {
         luaL_error(L, "in '%s': a text of at most %d bytes is expected; longer ones belong into game.texts", where,
                    MAX_WORD);
     const Def *def = rules_of(L)->def;
+    limits_charge(L, (size_t)def->n_words / 16); /* it is searched for */
     int word = def_word(rules_of(L)->def, text);
     if (word < 0 && def->n_words < MAX_WORDS) limits_raise(L, LIMIT_PROCESS);
     if (word < 0) luaL_error(L, "in '%s': too many different words (%d)", where, MAX_WORDS);

@@ -50,6 +50,7 @@ struct BohnRules {
     struct BohnGame *current;  /* the game whose Lua code runs */
     int viewer;                /* the seat whose eyes are used; BOHN_ALL_SEATS for rules */
     bool guard;                /* writing and asking are off */
+    bool bad_input;            /* loading failed because of the players or options asked for */
     int self_ref, table_ref;   /* registry: the game as rules get it, the table handle */
     int copy_ref;              /* registry: the contents of the game at load */
     int frozen_ref, bare_ref;  /* registry: what self_ref is for a checked, and for a fast game */

@@ -116,6 +116,10 @@ static BohnGame *make(BohnRules *rules, int flags, BohnError *err) {
 }
 
 BohnGame *bohn_new(BohnRules *rules, uint64_t seed, int flags, BohnError *err) {
+    if (!rules) { /* bohn_load() failed and nobody looked: its text stays */
+        if (err && err->status == BOHN_OK) fail(err, BOHN_BAD_INPUT, "there are no rules to play by");
+        return NULL;
+    }
     BohnGame *game = make(rules, flags, err);
     if (game) state_init(&game->state, rules->def, seed);
     return game;
@@ -384,6 +388,7 @@ bool step_busy(const BohnGame *game, BohnError *err) {
 }
 
 BohnProgress bohn_run(BohnGame *game, BohnError *err) {
+    if (!game) return BOHN_FAILED;
     if (game->waiting) return BOHN_WAITING;
     if (step_busy(game, err)) return BOHN_FAILED;
     if (game->spoiled) {

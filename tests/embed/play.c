@@ -1,0 +1,40 @@
+/* play.c - all an embedding program needs: vm/bohn.h, libbohn.a, and the libraries it stands on.
+ *
+ *     cc -std=c11 -I. play.c libbohn.a $(pkg-config --libs lua5.4 jansson libutf8proc) -lm
+ *
+ * Plays a game in which everybody takes the default answer, and tells how it ended. Compiled and run
+ * by test_step.c.
+ */
+#include "vm/bohn.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv) {
+    if (argc != 4) {
+        fprintf(stderr, "usage: play SCRIPT PATH SEED\n");
+        return BOHN_BAD_INPUT;
+    }
+    BohnError err;
+    BohnSetup setup = { .script = argv[1], .path = argv[2] };
+    BohnRules *rules = bohn_load(&setup, &err);
+    BohnGame *game = rules ? bohn_new(rules, strtoull(argv[3], NULL, 10), 0, &err) : NULL;
+    BohnProgress progress = game ? bohn_run(game, &err) : BOHN_FAILED;
+    while (progress == BOHN_WAITING) {
+        BohnAnswer answer;
+        bohn_default_answer(bohn_request(game), &answer);
+        progress = bohn_answer(game, &answer, &err) ? bohn_run(game, &err) : BOHN_FAILED;
+    }
+    unsigned winners = 0;
+    bool told = progress == BOHN_OVER && bohn_winners(game, &winners, &err);
+    for (int seat = 0; told && seat < bohn_players(rules); seat++) {
+        int score[4];
+        told = bohn_score(game, seat, score, &err);
+        if (told) printf("p%d %d%s\n", seat + 1, score[0], winners >> seat & 1 ? " wins" : "");
+    }
+    if (told) printf("%d decisions\n", bohn_position(game));
+    else fprintf(stderr, "%s\n", err.text);
+    bohn_free(game);
+    bohn_rules_free(rules);
+    return told ? BOHN_OK : (int)err.status;
+}
