@@ -486,6 +486,16 @@ function game:caption(t, where)
   end
 end
 
+--- What is said about a variety: how many cards for 1, 2, 3, 4 thalers.
+function game:kind_caption(t, kind)
+  if kind.back ~= "bean" then return end
+  local meter = self:meter(t, t:active(), kind)
+  if meter[1] > 0 then return "meter", meter[1], meter[2], meter[3], meter[4] end
+  if kind.field_for > 0 then return "meter_acker", kind.field_for, meter[3] end
+  if meter[4] then return "meter_from_2", meter[2], meter[3], meter[4] end
+  return "meter_from_2_to_3", meter[2], meter[3]
+end
+
 game.texts = {
   plant_first = { en = "Plant your {1} on which field?", de = "{1}: auf welchem Feld anbauen?" },
   plant_second = { en = "Plant your {1} too?", de = "{1}: auch noch anbauen?" },
@@ -526,6 +536,11 @@ game.texts = {
   phase_plant_turned = { en = "plant turned-up cards", de = "Aufgedecktes anbauen" },
   exhausted = { en = "The draw pile is used up ({1} of {2}).", de = "Der Zugstapel ist verbraucht ({1} von {2})." },
 
+  meter = { en = "1/2/3/4 thalers from {1}/{2}/{3}/{4} cards", de = "1/2/3/4 Taler ab {1}/{2}/{3}/{4} Karten" },
+  meter_from_2 = { en = "2/3/4 thalers from {1}/{2}/{3} cards", de = "2/3/4 Taler ab {1}/{2}/{3} Karten" },
+  meter_from_2_to_3 = { en = "2/3 thalers from {1}/{2} cards", de = "2/3 Taler ab {1}/{2} Karten" },
+  meter_acker = { en = "a third field for {1}, 3 thalers from {2} cards",
+                  de = "ein drittes Feld für {1}, 3 Taler ab {2} Karten" },
   free = { en = "free", de = "frei" },
   pays = { en = "pays {1}", de = "bringt {1}" },
   pays_next = { en = "pays {1}, {2} from {3}", de = "bringt {1}, {2} ab {3}" },

@@ -68,11 +68,18 @@ static const char *const host[N_PLACES + 1] = {
 static char directory[200], path[400];
 static BohnLimits limits;
 
+/* The default limits, but time enough for valgrind: what is meant to be counted must not be ended by
+ * the clock on a slow machine. */
+static BohnLimits patient_limits(void) {
+    BohnLimits patient = bohn_default_limits();
+    patient.milliseconds = 60 * 1000;
+    return patient;
+}
+
 /* It is all the same with the default limits, but takes longer. */
 static BohnLimits quick_limits(void) {
-    BohnLimits quick = bohn_default_limits();
+    BohnLimits quick = patient_limits();
     quick.instructions = 2000 * 1000;
-    quick.milliseconds = 1000;
     return quick;
 }
 
@@ -258,7 +265,7 @@ static void abuse(Place place, const char *code, BohnStatus status, const char *
         bohn_free(game);
         bohn_rules_free(rules);
     }
-    if (seconds() - began > 10) fail_msg("%s: took %.1f s", code, seconds() - began);
+    if (seconds() - began > 60) fail_msg("%s: took %.1f s", code, seconds() - began);
 }
 
 /* The same at every place. */
@@ -284,7 +291,7 @@ static void bad_text(const char *text, size_t n, BohnStatus status, const char *
     double began = seconds();
     assert_null(load_with("bad", 0, NULL, &err));
     check_error(&err, status, file, 0, message);
-    if (seconds() - began > 10) fail_msg("%s: took %.1f s", message, seconds() - began);
+    if (seconds() - began > 60) fail_msg("%s: took %.1f s", message, seconds() - began);
 }
 
 /* A text of `head`, then `part` again and again up to about n bytes, then `tail`. */
@@ -326,7 +333,7 @@ static void b3_01_endless_loop(void **state) {
     abuse_everywhere("::again:: goto again", BOHN_LIMIT, "Lua instructions");
     abuse_everywhere("local function f() return f() end f()", BOHN_LIMIT, "Lua instructions");
     abuse_everywhere("for i = 1, math.maxinteger do end", BOHN_LIMIT, "Lua instructions");
-    limits = bohn_default_limits();
+    limits = patient_limits();
     abuse(IN_PHASE, "while true do end", BOHN_LIMIT, "10000000 Lua instructions");
     abuse(AT_LOAD, "while true do end", BOHN_LIMIT, "10000000 Lua instructions");
     limits = quick_limits();
@@ -467,7 +474,7 @@ static void b3_01_endless_steps(void **state) {
         assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
         assert_int_equal(err.status, BOHN_LIMIT);
         assert_non_null(strstr(err.text, i ? "Lua instructions" : "steps in a row without a decision"));
-        assert_true(seconds() - began < 5);
+        assert_true(seconds() - began < 60);
         bohn_free(game);
         bohn_rules_free(rules);
     }
@@ -619,7 +626,7 @@ static void b3_15_long_texts(void **state) {
 
 static void b3_16_memory(void **state) {
     (void)state;
-    limits = bohn_default_limits();
+    limits = patient_limits();
     limits.memory = 2u << 20;
     abuse_everywhere("local x = {} while true do x[#x + 1] = {} end", BOHN_LIMIT, "2048 KiB of memory");
     static const Place places[] = { AT_LOAD, IN_PHASE, IN_BOT };
@@ -629,7 +636,7 @@ static void b3_16_memory(void **state) {
         abuse(places[i], "local x = {} while true do x = { x } end", BOHN_LIMIT, NULL);
     }
     abuse(IN_PHASE, "local x = {} while true do x = function() return x end end", BOHN_LIMIT, NULL);
-    limits = bohn_default_limits();
+    limits = patient_limits();
     abuse(IN_PHASE, "local x = {} while true do x[#x + 1] = {} end", BOHN_LIMIT, "24576 KiB of memory");
     /* as much garbage as one likes is no fault, even where the limit makes Lua collect it at once */
     BohnError err;
@@ -650,7 +657,7 @@ static void b3_17_swallowed_memory_error(void **state) {
 
 static void b3_18_deep_recursion(void **state) {
     (void)state;
-    limits = bohn_default_limits();
+    limits = patient_limits();
     abuse_everywhere("local function f(n) return 1 + f(n + 1) end f(1)", BOHN_LIMIT, NULL);
     limits.memory = 200u << 20;
     abuse(IN_PHASE, "local function f(n) return 1 + f(n + 1) end f(1)", BOHN_RULE_FAULT, "stack overflow");
@@ -728,7 +735,7 @@ static void b3_19_many_interruptions(void **state) {
 }
 
 static void b3_22_many_constants(void **state) {
-    limits = bohn_default_limits();
+    limits = patient_limits();
     (void)state; /* a fault of the compiler, not an abuse; what is checked is that nothing breaks */
     size_t n;
     char *text = repeated("local game = define { id = 'bad', title = 'x', players = { 2, 2 }, turn = { 'go' } }\n"
@@ -898,7 +905,7 @@ static void b3_34_wrong_decider(void **state) {
 static void b3_35_huge_sources(void **state) {
     (void)state;
     size_t n;
-    limits = bohn_default_limits();
+    limits = patient_limits();
     char *text = repeated("-- ", "long ", 210000, "", &n);
     bad_text(text, n, BOHN_BAD_SCRIPT, "longer than 1 MiB");
     free(text);
@@ -906,7 +913,7 @@ static void b3_35_huge_sources(void **state) {
     text = repeated("local x = { ", "{},", 300000, " }", &n); /* a table of tables: memory */
     bad_text(text, n, BOHN_LIMIT, "4096 KiB of memory");
     free(text);
-    limits = bohn_default_limits();
+    limits = patient_limits();
     text = repeated("local function f() ", "goto x ", 10000, " ::x:: end error('compiled')", &n);
     bad_text(text, n, BOHN_BAD_SCRIPT, "compiled");
     free(text);

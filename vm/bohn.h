@@ -253,6 +253,8 @@ int bohn_active_seat(const BohnGame *game);
 const char *bohn_phase(const BohnGame *game);
 /* What the script says about a zone in a word or two ("pays 2, 3 from 6"); "" if nothing. */
 const char *bohn_caption(BohnGame *game, int seat, int zone, const char *lang);
+/* What the script says about a kind of card ("1 thaler from 2, …"): its rule kind_caption(t, kind). */
+const char *bohn_kind_caption(BohnGame *game, int kind, const char *lang);
 /* The score now, computed by the script; its first number, and the tie-breaks behind it. */
 bool bohn_score(BohnGame *game, int seat, int score[4], BohnError *err);
 /* Bit i = seat i won; only when the game is over. */

@@ -213,31 +213,38 @@ bool bohn_winners(BohnGame *game, unsigned *seats, BohnError *err) {
     return true;
 }
 
-typedef struct { BohnGame *game; int zone; const char *lang; } CaptionCall;
+typedef struct { BohnGame *game; const char *rule; int type, id; const char *lang; } CaptionCall;
 
 static int call_caption(lua_State *L) { /* returns a key of the texts and what it names */
     CaptionCall *call = lua_touserdata(L, 1);
     BohnRules *rules = call->game->rules;
     lua_settop(L, 0);
-    if (!push_rule(L, "caption")) return 0;
-    rules_push_handle(L, rules, HANDLE_ZONE, call->zone);
+    if (!push_rule(L, call->rule)) return 0;
+    rules_push_handle(L, rules, call->type, call->id);
     lua_call(L, 3, 1 + BOHN_MAX_ARGS);
     if (lua_type(L, 1) != LUA_TSTRING) return 0;
     BohnAtom args[BOHN_MAX_ARGS];
     int n = 0;
     while (n < BOHN_MAX_ARGS && !lua_isnil(L, 2 + n)) {
-        args[n] = check_atom(L, 2 + n, "caption");
+        args[n] = check_atom(L, 2 + n, call->rule);
         n++;
     }
     bohn_render(rules, lua_tostring(L, 1), args, n, call->lang, NULL, rules->text, sizeof rules->text);
     return 0;
 }
 
-const char *bohn_caption(BohnGame *game, int seat, int zone, const char *lang) {
-    CaptionCall call = { game, zone, lang };
+static const char *caption(BohnGame *game, int seat, CaptionCall call) {
     game->rules->text[0] = '\0';
     if (!view_call(game, seat, call_caption, &call, NULL)) game->rules->text[0] = '\0';
     return game->rules->text;
+}
+
+const char *bohn_caption(BohnGame *game, int seat, int zone, const char *lang) {
+    return caption(game, seat, (CaptionCall){ game, "caption", HANDLE_ZONE, zone, lang });
+}
+
+const char *bohn_kind_caption(BohnGame *game, int kind, const char *lang) {
+    return caption(game, BOHN_NO_SEAT, (CaptionCall){ game, "kind_caption", HANDLE_KIND, kind, lang });
 }
 
 typedef struct { BohnGame *game; int seat; } AnytimeCall;

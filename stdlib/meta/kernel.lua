@@ -714,6 +714,13 @@ function Game:anytime(t, p) end
 ---@return Thing? ...
 function Game:caption(t, zone) end
 
+--- Optional. What is said about a kind of card where the cards of the game are listed: as caption.
+---@param t Table
+---@param kind Kind
+---@return string? key
+---@return Thing? ...
+function Game:kind_caption(t, kind) end
+
 ---------------------------------------------------------------------------------------------------
 -- Globals: what a script says about its game. define, extends and require raise when called in play.
 
