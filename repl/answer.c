@@ -11,15 +11,34 @@
 #include <string.h>
 
 #define NAME_SIZE 400
+#define MAX_OFFERS 64
 
 /* ---- the question -------------------------------------------------------------------------------- */
+
+bool options_equal(const BohnOption *a, const BohnOption *b) {
+    if (a->n != b->n) return false;
+    for (int i = 0; i < a->n; i++)
+        if (a->atom[i].type != b->atom[i].type || a->atom[i].value != b->atom[i].value) return false;
+    return true;
+}
+
+/* An action that is also an option is offered once, as the option. */
+static bool is_option(const BohnRequest *q, const BohnOption *action) {
+    for (int i = 0; i < q->n_options; i++)
+        if (options_equal(&q->options[i], action)) return true;
+    return false;
+}
 
 void choices_look(Choices *choices, BohnGame *game, const char *lang) {
     *choices = (Choices){ .game = game, .request = bohn_request(game), .lang = lang };
     if (!choices->request->window) return;
     const BohnOption *list;
     int n = bohn_anytime(game, choices->request->seat, &list, NULL);
-    for (int i = 0; i < n && i < MAX_ACTIONS; i++) choices->actions[choices->n_actions++] = list[i];
+    for (int i = 0; i < n && choices->n_actions < MAX_ACTIONS; i++) {
+        if (is_option(choices->request, &list[i])) continue;
+        choices->place[choices->n_actions] = i;
+        choices->actions[choices->n_actions++] = list[i];
+    }
     n = n < 0 ? 0 : bohn_anytime_refused(game, &list);
     for (int i = 0; i < n && i < MAX_ACTIONS; i++) choices->refused[choices->n_refused++] = list[i];
 }
@@ -55,9 +74,83 @@ void choices_place(const Choices *choices, int card, bool number, char *out, siz
     }
 }
 
+/* ---- offers ---------------------------------------------------------------------------------------- */
+
+static bool find_offer(const Choices *c, int number, BohnOffer *offer) {
+    BohnOffer offers[MAX_OFFERS];
+    int n = bohn_offers(c->game, c->request->seat, offers, MAX_OFFERS);
+    for (int i = 0; i < n && i < MAX_OFFERS; i++) {
+        if (offers[i].number != number) continue;
+        *offer = offers[i];
+        return true;
+    }
+    return false;
+}
+
+bool choices_offer(const Choices *c, const BohnOption *option, const char *word, BohnOffer *offer) {
+    const BohnAtom *atom = option->atom;
+    return option->n == 2 && atom[0].type == BOHN_WORD && atom[1].type == BOHN_INT &&
+           strcmp(bohn_word(bohn_rules(c->game), atom[0].value), word) == 0 &&
+           find_offer(c, atom[1].value, offer);
+}
+
+bool choices_is_word(const Choices *c, const BohnOption *option, const char *word) {
+    return option->n == 1 && option->atom[0].type == BOHN_WORD &&
+           strcmp(bohn_word(bohn_rules(c->game), option->atom[0].value), word) == 0;
+}
+
+void choices_question(const Choices *c, char *out, size_t n) {
+    const BohnRequest *q = c->request;
+    const BohnRules *rules = bohn_rules(c->game);
+    BohnOffer offer;
+    if (strcmp(q->name, "answer_offer") == 0 && q->n_args == 2 && q->args[1].type == BOHN_INT &&
+        find_offer(c, q->args[1].value, &offer)) {
+        char deal[600];
+        say_deal(rules, &offer, c->lang, deal, sizeof deal);
+        snprintf(out, n, offer.n_give ? tr("p%d offers you %s. Accept?") : tr("p%d asks you for %s. Accept?"),
+                 offer.from + 1, deal);
+        return;
+    }
+    bohn_render(rules, q->name, q->args, q->n_args, c->lang, NULL, out, n);
+}
+
+/* Which options come when on the screen: 0 first, 1 then, 2 not at all. */
+static int rank_of(const Choices *c, int index) {
+    BohnOffer offer;
+    const BohnOption *option = &c->request->options[index];
+    if (c->request->type == BOHN_PICK) return 1;
+    return choices_offer(c, option, "accept", &offer) ? 0 : choices_offer(c, option, "reject", &offer) ? 2 : 1;
+}
+
+int choices_numbered(const Choices *c) {
+    int n = 0;
+    for (int i = 0; i < c->request->n_options; i++) n += rank_of(c, i) < 2;
+    return n;
+}
+
+int choices_index(const Choices *c, int number) {
+    for (int rank = 0; rank < 2; rank++)
+        for (int i = 0; i < c->request->n_options; i++)
+            if (rank_of(c, i) == rank && --number == 0) return i;
+    return -1;
+}
+
+static int number_of(const Choices *c, int index) {
+    int number = 1, rank = rank_of(c, index);
+    for (int i = 0; i < c->request->n_options; i++)
+        number += rank_of(c, i) < rank || (i < index && rank_of(c, i) == rank);
+    return rank < 2 ? number : 0;
+}
+
+/* ---- labels ---------------------------------------------------------------------------------------- */
+
 static void render(const Choices *choices, const BohnOption *option, const char *lang, char *out, size_t n) {
     const BohnRules *rules = bohn_rules(choices->game);
-    if (option->n == 1 && option->atom[0].type == BOHN_WORD)
+    if (choices_is_word(choices, option, "accept"))
+        snprintf(out, n, "%s", strcmp(lang, "en") == 0 ? "accept" : tr("accept"));
+    else if (choices_is_word(choices, option, "reject"))
+        snprintf(out, n, "%s", strcmp(lang, "en") == 0 ? "reject" : tr("reject"));
+    else if (option->n == 1 && option->atom[0].type == BOHN_WORD)
         say_name(rules, "", bohn_word(rules, option->atom[0].value), lang, out, n);
     else bohn_option_render(rules, option, lang, NULL, out, n);
 }
@@ -65,6 +158,18 @@ static void render(const Choices *choices, const BohnOption *option, const char 
 void choices_label(const Choices *choices, const BohnOption *option, char *out, size_t n) {
     const BohnRequest *q = choices->request;
     char other[NAME_SIZE], place[120];
+    BohnOffer offer;
+    bool accept = choices_offer(choices, option, "accept", &offer);
+    if (accept || choices_offer(choices, option, "reject", &offer)) {
+        say_deal(bohn_rules(choices->game), &offer, choices->lang, other, sizeof other);
+        if (offer.n_give)
+            snprintf(out, n, accept ? tr("accept p%d's offer: %s") : tr("reject p%d's offer: %s"),
+                     offer.from + 1, other);
+        else
+            snprintf(out, n, accept ? tr("accept p%d's request: %s") : tr("reject p%d's request: %s"),
+                     offer.from + 1, other);
+        return;
+    }
     render(choices, option, choices->lang, out, n);
     for (int i = 0; i < q->n_options; i++) {
         if (option == &q->options[i]) continue;
@@ -101,10 +206,35 @@ int answer_match(const char *typed, const char *name) {
     return 1;
 }
 
+/* Are all words typed beginnings of words of the name, in whatever order? */
+static bool match_words(const char *typed, const char *name) {
+    bool used[32] = { false };
+    while (*typed) {
+        size_t word = strcspn(typed, " ");
+        int i = 0;
+        const char *at = name;
+        while (*at && i < 32 && (used[i] || strncmp(typed, at, word) != 0)) {
+            at += strcspn(at, " ");
+            at += strspn(at, " ");
+            i++;
+        }
+        if (!*at || i == 32) return false;
+        used[i] = true;
+        typed += word;
+        typed += strspn(typed, " ");
+    }
+    return true;
+}
+
+#define MATCH_EXACT 6
+#define MATCH_BEGIN 4
+
+/* MATCH_EXACT the same ... 2 in order, 1 in another order, 0 not at all */
 static int better(int best, const char *typed, const char *name) {
     char folded[NAME_SIZE];
     text_fold(name, folded, sizeof folded);
-    int how = answer_match(typed, folded);
+    int how = 2 * answer_match(typed, folded);
+    if (how == 0 && *typed) how = match_words(typed, folded);
     return how > best ? how : best;
 }
 
@@ -112,8 +242,13 @@ static int better(int best, const char *typed, const char *name) {
 static int option_match(const Choices *choices, const BohnOption *option, const char *typed) {
     char name[NAME_SIZE], own[16];
     int best = 0;
+    BohnOffer offer;
     choices_label(choices, option, name, sizeof name);
-    best = better(best, typed, name);
+    int how = better(best, typed, name);
+    /* an offer is not accepted by naming a card that is in it */
+    if (how >= MATCH_BEGIN || !(choices_offer(choices, option, "accept", &offer) ||
+                                choices_offer(choices, option, "reject", &offer)))
+        best = how;
     render(choices, option, choices->lang, name, sizeof name);
     best = better(best, typed, name);
     render(choices, option, "en", name, sizeof name);
@@ -169,13 +304,34 @@ static bool taken(const BohnAnswer *answer, int index) {
     return false;
 }
 
+/* The best among what is refused, and how well it fits. */
+static const BohnOption *find_refused(const Choices *c, const char *typed, int *how) {
+    const BohnOption *found = NULL;
+    *how = typed[0] && !typed[1] ? MATCH_EXACT - 1 : 0;
+    for (int i = 0; i < c->request->n_refused + c->n_refused; i++) {
+        const BohnOption *option = i < c->request->n_refused ? &c->request->refused[i]
+                                                             : &c->refused[i - c->request->n_refused];
+        int fits = option_match(c, option, typed);
+        if (fits <= *how) continue;
+        *how = fits;
+        found = option;
+    }
+    return found;
+}
+
+const BohnOption *answer_refused(const Choices *c, const char *typed) {
+    int how;
+    return find_refused(c, typed, &how);
+}
+
 /* Finds options (or, past them, actions) by name. Like options are told apart only by number;
  * with `any` the first that is left will do. Returns the place, or -1 with a text. */
-static int find_by_name(const Choices *c, const char *typed, const BohnAnswer *used, bool any, char *why,
-                        size_t n) {
+static int find_by_name(const Choices *c, const char *typed, const BohnAnswer *used, bool any, Reply *reply,
+                        char *why, size_t n) {
     const BohnRequest *q = c->request;
     int all = q->n_options + (q->type == BOHN_PICK ? 0 : c->n_actions);
-    int best = 0, found = -1, equal = 0;
+    /* A letter names an action: it is the beginning of nothing. */
+    int best = typed[0] && !typed[1] ? MATCH_EXACT : 0, found = -1, equal = 0;
     char first[NAME_SIZE] = "", name[NAME_SIZE], list[NAME_SIZE] = "";
     for (int i = 0; i < all; i++) {
         if (used && taken(used, i)) continue;
@@ -183,7 +339,7 @@ static int find_by_name(const Choices *c, const char *typed, const BohnAnswer *u
         int how = option_match(c, option, typed);
         if (how == 0 || how < best) continue;
         render(c, option, c->lang, name, sizeof name);
-        if (how > best) {
+        if (how > best || found < 0) {
             best = how;
             found = i;
             equal = 0;
@@ -192,25 +348,47 @@ static int find_by_name(const Choices *c, const char *typed, const BohnAnswer *u
         }
         if (any && equal > 0 && strcmp(first, name) == 0) continue;
         equal++;
-        if (i < q->n_options) text_append(list, sizeof list, "%s%d", *list ? ", " : "", i + 1);
+        if (i < q->n_options && number_of(c, i) == 0)
+            text_append(list, sizeof list, "%s%s", *list ? ", " : "", name);
+        else if (i < q->n_options)
+            text_append(list, sizeof list, "%s%d", *list ? ", " : "", number_of(c, i));
         else text_append(list, sizeof list, "%s%c", *list ? ", " : "", 'a' + i - q->n_options);
     }
+    int how = 0;
+    const BohnOption *refused = find_refused(c, typed, &how);
+    if (refused && (how > best || equal == 0)) {
+        reply->refused = true;
+        reply->what = *refused;
+        return -1;
+    }
     if (equal == 1) return found;
-    if (equal > 1) snprintf(why, n, tr("'%s' could be any of %s"), typed, list);
+    if (equal == 0 && q->type != BOHN_DEAL && deal_is_offer(typed) && typed[0] != 'p')
+        snprintf(why, n, "%s",
+                 tr("no offers now: trading comes in the trading phase, when the game asks for a deal"));
+    else if (equal > 1) snprintf(why, n, tr("'%s' could be any of %s"), typed, list);
     else snprintf(why, n, tr("'%s' is no answer here; `help` tells what is"), typed);
     return -1;
 }
 
+int answer_find(const Choices *c, const char *typed) {
+    Reply reply = { 0 };
+    char why[NAME_SIZE];
+    return find_by_name(c, typed, NULL, false, &reply, why, sizeof why);
+}
+
 static bool read_number(const Choices *c, int number, int *index, char *why, size_t n) {
-    *index = number - 1;
-    if (number <= c->request->n_options) return true;
-    if (c->request->n_options == 0) snprintf(why, n, tr("there are no numbered answers here"));
-    else snprintf(why, n, tr("the numbers go from 1 to %d"), c->request->n_options);
+    int all = choices_numbered(c);
+    *index = number <= all ? choices_index(c, number) : -1;
+    if (*index >= 0) return true;
+    if (all == 0) snprintf(why, n, tr("there are no numbered answers here"));
+    else if (all == 1) snprintf(why, n, tr("there is only number 1 here"));
+    else snprintf(why, n, tr("the numbers go from 1 to %d"), all);
     return false;
 }
 
 /* "1 3", "1-3", "all", names with commas between them. */
-static bool read_pick(const Choices *c, const char *typed, BohnAnswer *answer, char *why, size_t n) {
+static bool read_pick(const Choices *c, const char *typed, Reply *reply, char *why, size_t n) {
+    BohnAnswer *answer = &reply->answer;
     const BohnRequest *q = c->request;
     char item[NAME_SIZE], folded[NAME_SIZE];
     bool numbers = typed[strspn(typed, "0123456789 ,-")] == '\0';
@@ -238,11 +416,39 @@ static bool read_pick(const Choices *c, const char *typed, BohnAnswer *answer, c
             continue;
         }
         text_fold(item, folded, sizeof folded);
-        int index = find_by_name(c, folded, answer, true, why, n);
+        int index = find_by_name(c, folded, answer, true, reply, why, n);
         if (index < 0) return false;
         if (answer->n < BOHN_MAX_PICK) answer->index[answer->n++] = index;
     }
     return true;
+}
+
+/* The option that yes or no means where an offer is to be answered; -1 if it is no such thing. */
+static int yes_or_no(const Choices *c, const char *typed) {
+    static const char *const words[][2] = { { "y", "accept" },  { "yes", "accept" }, { "j", "accept" },
+                                            { "ja", "accept" }, { "n", "reject" },   { "no", "reject" },
+                                            { "nein", "reject" } };
+    for (size_t w = 0; w < sizeof words / sizeof words[0]; w++) {
+        if (strcmp(typed, words[w][0]) != 0) continue;
+        for (int i = 0; i < c->request->n_options; i++)
+            if (choices_is_word(c, &c->request->options[i], words[w][1])) return i;
+    }
+    return -1;
+}
+
+/* "ablehnen 2" as "reject 2" */
+static void offer_words(const char *typed, char *out, size_t n) {
+    static const char *const words[][2] = { { "ablehnen ", "reject " },
+                                            { "lehne ", "reject " },
+                                            { "refuse ", "reject " },
+                                            { "annehmen ", "accept " },
+                                            { "nimm ", "accept " } };
+    snprintf(out, n, "%s", typed);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        size_t length = strlen(words[i][0]);
+        if (strncmp(typed, words[i][0], length) == 0 && as_number(typed + length) > 0)
+            snprintf(out, n, "%s%s", words[i][1], typed + length);
+    }
 }
 
 bool answer_read(const Choices *c, const char *typed, Reply *reply, char *why, size_t n) {
@@ -252,22 +458,30 @@ bool answer_read(const Choices *c, const char *typed, Reply *reply, char *why, s
     reply->answer.partner = BOHN_NO_SEAT;
     text_fold(typed, folded, sizeof folded);
     if (answer_is_pass(folded) && (q->pass || (q->type == BOHN_PICK && q->least == 0))) return true;
+    bool only = q->type == BOHN_CHOOSE && q->n_options == 1 && !q->pass;
+    if (!*folded && only) {
+        reply->answer.n = 1; /* the first and only one */
+        return true;
+    }
     if (!*folded) {
         snprintf(why, n, "%s", tr("an answer is needed; `help` tells what can be typed"));
         return false;
     }
-    if (folded[1] == '\0' && islower((unsigned char)folded[0]) && folded[0] - 'a' < c->n_actions) {
+    if (folded[1] == '\0' && islower((unsigned char)folded[0]) && folded[0] - 'a' < c->n_actions &&
+        yes_or_no(c, folded) < 0) {
         reply->act = true;
         reply->action = folded[0] - 'a';
         return true;
     }
-    if (q->type == BOHN_PICK) return read_pick(c, typed, &reply->answer, why, n);
+    if (q->type == BOHN_PICK) return read_pick(c, typed, reply, why, n);
     if (q->type == BOHN_DEAL && deal_is_offer(folded)) return deal_read(c, typed, &reply->answer, why, n);
-    int index = -1, number = as_number(folded);
-    if (number > 0) {
+    int index = yes_or_no(c, folded), number = as_number(folded);
+    if (index < 0 && number > 0) {
         if (!read_number(c, number, &index, why, n)) return false;
-    } else {
-        index = find_by_name(c, folded, NULL, false, why, n);
+    } else if (index < 0) {
+        char words[NAME_SIZE];
+        offer_words(folded, words, sizeof words);
+        index = find_by_name(c, words, NULL, false, reply, why, n);
         if (index < 0) return false;
     }
     if (index >= q->n_options) {

@@ -18,18 +18,31 @@ typedef struct Choices {
     int n_actions, n_refused;
     BohnOption actions[MAX_ACTIONS];  /* what the seat may do out of turn */
     BohnOption refused[MAX_ACTIONS];
+    int place[MAX_ACTIONS];           /* where the kernel has the action */
 } Choices;
 
 typedef struct Reply {
     bool act;           /* an action out of turn */
-    int action;
+    int action;         /* in Choices */
     BohnAnswer answer;
+    bool refused;       /* what was typed is forbidden: */
+    BohnOption what;    /* this, with the clause */
 } Reply;
 
 /* Looks at the pending question. */
 void choices_look(Choices *choices, BohnGame *game, const char *lang);
 /* Only one answer is possible and nothing else can be done meanwhile: no need to ask. */
 bool choices_forced(const Choices *choices, BohnAnswer *answer);
+/* The question as a sentence; one about an offer says what is offered. */
+void choices_question(const Choices *choices, char *out, size_t n);
+/* How many options have numbers, and the option with one of them (from 1). Accepting an offer comes
+ * first; rejecting one is typed instead: `reject 2`. */
+int choices_numbered(const Choices *choices);
+int choices_index(const Choices *choices, int number);
+/* Is it about taking (`accept`) or refusing (`reject`) an offer on the table? Which one? */
+bool choices_offer(const Choices *choices, const BohnOption *option, const char *word, BohnOffer *offer);
+/* Is it the word alone? Then the question can be answered with yes or no. */
+bool choices_is_word(const Choices *choices, const BohnOption *option, const char *word);
 /* An option for the screen: "red bean (hand 3)" where the position tells it from others like it. */
 void choices_label(const Choices *choices, const BohnOption *option, char *out, size_t n);
 /* "hand", or "hand 3" if `number`: where a card lies for this seat; "" if nowhere in sight. */
@@ -38,6 +51,11 @@ void choices_place(const Choices *choices, int card, bool number, char *out, siz
 /* What was typed, as a reply; false with a text in `why` when it is none. */
 bool answer_read(const Choices *choices, const char *typed, Reply *reply, char *why, size_t n);
 bool answer_is_pass(const char *typed);
+/* What folded text means among the things that are refused; NULL if nothing. */
+const BohnOption *answer_refused(const Choices *choices, const char *typed);
+/* The option, or past them the action, that folded text means; -1 if none or several. */
+int answer_find(const Choices *choices, const char *typed);
+bool options_equal(const BohnOption *a, const BohnOption *b);
 
 /* How well `typed` names `name`, both folded: 3 the same, 2 its beginning, 1 the beginnings of
  * some of its words in order, 0 not at all. */

@@ -105,6 +105,16 @@ static void complain_about(const Command *command, char **argv, int result, int 
     else args_complain(command, "unknown option --%s", wrong);
 }
 
+static const char *program = "bohn";
+
+void args_set_program(const char *name) {
+    if (name && *name) program = name;
+}
+
+const char *args_program(void) {
+    return program;
+}
+
 int args_next(const Command *command, int argc, char **argv, const char **value) {
     struct option list[ARGS_MAX_OPTIONS + 3] = { { 0 } };
     int n = 0;

@@ -37,6 +37,10 @@ int args_next(const Command *command, int argc, char **argv, const char **value)
 /* Forgets what was read before: call it before the first args_next. */
 void args_begin(void);
 
+/* What the program was called by, for command lines to be typed again; "bohn" at first. */
+void args_set_program(const char *name);
+const char *args_program(void);
+
 void args_help(const Command *command);
 void args_version(void);
 /* "bohn run: ...", and where help is. Returns BOHN_BAD_INPUT. */

@@ -33,15 +33,35 @@ static void put_clause(Page *page, const char *clause) {
     }
 }
 
-static void put_refused(const Choices *c, Page *page, const BohnOption *list, int n) {
-    const BohnRules *rules = bohn_rules(c->game);
+static void put_refused(const Choices *c, Page *page, const BohnOption *option, bool explain) {
+    const char *clause = option->clause >= 0 ? bohn_word(bohn_rules(c->game), option->clause) : "";
     char label[NAME_SIZE];
+    choices_label(c, option, label, sizeof label);
+    page_add(page, STYLE_PLAIN, tr("Not possible: %s"), label);
+    page_line(page, STYLE_KEY, "%s%s", *clause ? " — " : "", clause);
+    if (explain) put_clause(page, clause);
+}
+
+void aside_refused(const Choices *c, const BohnOption *option) {
+    Page page = { 0 };
+    put_refused(c, &page, option, true);
+    show(&page);
+}
+
+static const BohnOption *refused_at(const Choices *c, int i) {
+    return i < c->request->n_refused ? &c->request->refused[i] : &c->refused[i - c->request->n_refused];
+}
+
+/* All that is refused, each once; the text of a clause stands below the last that it refuses. */
+static void put_all_refused(const Choices *c, Page *page) {
+    int n = c->request->n_refused + c->n_refused;
     for (int i = 0; i < n; i++) {
-        const char *clause = list[i].clause >= 0 ? bohn_word(rules, list[i].clause) : "";
-        choices_label(c, &list[i], label, sizeof label);
-        page_add(page, STYLE_PLAIN, tr("Not possible: %s"), label);
-        page_line(page, STYLE_KEY, "%s%s", *clause ? " — " : "", clause);
-        put_clause(page, clause);
+        const BohnOption *option = refused_at(c, i);
+        bool told = false, last = true;
+        for (int j = 0; j < i; j++) told |= options_equal(refused_at(c, j), option);
+        if (told) continue;
+        for (int j = i + 1; j < n; j++) last &= refused_at(c, j)->clause != option->clause;
+        put_refused(c, page, option, last);
     }
 }
 
@@ -51,14 +71,23 @@ static void why(const Choices *c, const char *about) {
     Page page = { 0 };
     char label[NAME_SIZE], text[NAME_SIZE];
     int number = atoi(about), letter = islower((unsigned char)about[0]) && !about[1] ? about[0] - 'a' : -1;
-    bohn_render(bohn_rules(c->game), q->name, q->args, q->n_args, c->lang, NULL, text, sizeof text);
-    if (number >= 1 && number <= q->n_options) {
-        choices_label(c, &q->options[number - 1], label, sizeof label);
+    char folded[NAME_SIZE];
+    choices_question(c, text, sizeof text);
+    text_fold(about, folded, sizeof folded);
+    int found = *folded && number < 1 && letter < 0 ? answer_find(c, folded) : -1;
+    const BohnOption *refused = *folded && number < 1 && found < 0 ? answer_refused(c, folded) : NULL;
+    if (found >= q->n_options) letter = found - q->n_options;
+    if (number >= 1 && number <= choices_numbered(c)) found = choices_index(c, number);
+    if (found >= 0 && found < q->n_options) {
+        choices_label(c, &q->options[found], label, sizeof label);
         page_line(&page, STYLE_PLAIN, tr("Possible: %s"), label);
     } else if (letter >= 0 && letter < c->n_actions) {
         choices_label(c, &c->actions[letter], label, sizeof label);
         page_line(&page, STYLE_PLAIN, tr("Possible at any time: %s"), label);
         show(&page);
+        return;
+    } else if (refused) {
+        aside_refused(c, refused);
         return;
     } else if (*about) {
         char clause[64];
@@ -73,8 +102,7 @@ static void why(const Choices *c, const char *about) {
     page_line(&page, STYLE_PLAIN, "%s%s)", *q->clause ? ", " : "", q->clause);
     put_clause(&page, q->clause);
     if (!*about) {
-        put_refused(c, &page, q->refused, q->n_refused);
-        put_refused(c, &page, c->refused, c->n_refused);
+        put_all_refused(c, &page);
     }
     show(&page);
 }
@@ -96,15 +124,18 @@ static void help(const Choices *c) {
     if (c->n_actions)
         page_line(&page, STYLE_PLAIN, tr("At any time: the letter, or for example: harvest field 1"));
     static const char *const commands[][2] = {
+        { "skip", "pass everything that can be passed until the turn ends" },
         { "undo", "back to your decision before" },
         { "why [N]", "the rule behind the question, and what is refused; why BOH-H3 shows a clause" },
         { "table", "draw the table again" },
+        { "cards", "all kinds of cards and how many there are of each" },
         { "log", "everything that happened so far" },
         { "save FILE", "write the game so far to a file" },
         { "quit", "leave; the game is kept and can be resumed" },
     };
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-        page_add(&page, STYLE_KEY, "  %-10s ", commands[i][0]);
+        const char *name = tr(commands[i][0]);
+        page_add(&page, STYLE_KEY, "  %s%*s ", name, 15 - text_width(name), "");
         page_hang(&page);
         page_line(&page, STYLE_PLAIN, "%s", tr(commands[i][1]));
     }
@@ -135,7 +166,8 @@ static bool undo(Session *session) {
     bool alone = seats_humans(&session->seats) == 1, seen = false;
     for (;;) {
         do target--;
-        while (target >= 0 && human_of(session, target) == BOHN_NO_SEAT);
+        while (target >= 0 &&
+               (human_of(session, target) == BOHN_NO_SEAT || passing_was_silent(&session->passing, target)));
         if (target < 0) {
             warn(tr("There is no decision of yours to take back."));
             if (bohn_position(game) != start) bohn_goto(game, start, &err);
@@ -158,6 +190,8 @@ static bool undo(Session *session) {
         choices_look(&choices, game, session->lang);
         if (!choices_forced(&choices, &forced)) break; /* else it would be decided again at once */
     }
+    passing_undo(&session->passing, target);
+    memset(session->plain_turn, 0, sizeof session->plain_turn);
     Page *notice = &session->notices[bohn_request(game)->seat];
     page_free(notice);
     page_line(notice, STYLE_WARN, tr("Taken back to decision %d."), target + 1);
@@ -186,16 +220,42 @@ static void save(Session *session, const char *file) {
     show(&page);
 }
 
+/* All kinds with the number of their cards, and what the script says of them. */
+static void print_cards(const Choices *c) {
+    const BohnRules *rules = bohn_rules(c->game);
+    Page page = { 0 };
+    int n = 0, widest = 0;
+    for (int zone = 0; zone < bohn_zone_count(rules); zone++) n += bohn_zone_size(c->game, zone);
+    for (int kind = 0; kind < bohn_kind_count(rules); kind++) {
+        int width = text_width(bohn_kind_name(rules, kind, c->lang));
+        if (width > widest) widest = width;
+    }
+    for (int kind = 0; kind < bohn_kind_count(rules); kind++) {
+        const char *name = bohn_kind_name(rules, kind, c->lang);
+        int copies = 0;
+        for (int card = 0; card < n; card++) copies += bohn_card_kind(rules, card) == kind;
+        const char *text = bohn_kind_caption(c->game, kind, c->lang);
+        page_add(&page, STYLE_KEY, "  %3d × ", copies);
+        page_add(&page, STYLE_STRONG, "%s", name);
+        page_add(&page, STYLE_PLAIN, "%*s", text[0] ? widest - text_width(name) + 2 : 0, "");
+        page_hang(&page);
+        page_line(&page, STYLE_PLAIN, "%s", text);
+    }
+    show(&page);
+}
+
 /* ---- which command --------------------------------------------------------------------------- */
 
 /* The command's English name for a word typed, whichever language it is in. */
 static const char *command_word(const char *word) {
     static const char *const words[][2] = {
-        { "quit", "quit" },    { "exit", "quit" },      { "beenden", "quit" }, { "undo", "undo" },
-        { "zurueck", "undo" }, { "zuruck", "undo" },    { "table", "table" },  { "tisch", "table" },
-        { "save", "save" },    { "speichern", "save" }, { "why", "why" },      { "warum", "why" },
-        { "log", "log" },      { "verlauf", "log" },    { "help", "help" },    { "hilfe", "help" },
-        { "?", "help" },
+        { "quit", "quit" },           { "exit", "quit" },      { "beenden", "quit" }, { "ende", "quit" },
+        { "undo", "undo" },           { "zurueck", "undo" },   { "zuruck", "undo" },  { "ruckgangig", "undo" },
+        { "rueckgaengig", "undo" },   { "table", "table" },    { "tisch", "table" },  { "save", "save" },
+        { "speichern", "save" },      { "why", "why" },        { "warum", "why" },    { "log", "log" },
+        { "verlauf", "log" },         { "protokoll", "log" },  { "help", "help" },    { "hilfe", "help" },
+        { "?", "help" },              { "skip", "skip" },      { "weiter", "skip" },  { "cards", "cards" },
+        { "karten", "cards" },
     };
     char folded[40];
     text_fold(word, folded, sizeof folded);
@@ -224,7 +284,14 @@ Aside aside_obey(Session *session, const Choices *c, const char *line) {
     if (strcmp(word, "quit") == 0) return ASIDE_QUIT;
     if (strcmp(word, "undo") == 0) return undo(session) ? ASIDE_MOVED : ASIDE_DONE;
     if (strcmp(word, "table") == 0) return ASIDE_REDRAW;
-    if (strcmp(word, "log") == 0) print_log(session, c->request->seat);
+    if (strcmp(word, "skip") == 0) {
+        if (passing_allowed(c->request)) {
+            passing_skip(&session->passing, session->game);
+            return ASIDE_SKIP;
+        }
+        warn(tr("This question cannot be passed."));
+    } else if (strcmp(word, "cards") == 0) print_cards(c);
+    else if (strcmp(word, "log") == 0) print_log(session, c->request->seat);
     else if (strcmp(word, "help") == 0) help(c);
     else return ASIDE_NONE;
     return ASIDE_DONE;

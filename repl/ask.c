@@ -36,18 +36,47 @@ static void put_note(const Choices *c, const BohnOption *option, Page *page) {
         if (option->atom[i].type != BOHN_ZONE) continue;
         char note[600];
         screen_note(c->game, c->request->seat, option->atom[i].value, c->lang, note, sizeof note);
-        if (*note) page_add(page, STYLE_FAINT, "  [%s]", note);
+        char joined[800] = "";
+        text_join(joined, sizeof joined, note);
+        if (*note) page_add(page, STYLE_FAINT, "  [%s]", joined);
     }
+}
+
+/* The option that accepts or rejects an offer, or -1. */
+static int reply_to(const Choices *c, int number, const char *word) {
+    BohnOffer offer;
+    for (int i = 0; i < c->request->n_options; i++)
+        if (choices_offer(c, &c->request->options[i], word, &offer) && offer.number == number) return i;
+    return -1;
+}
+
+/* Rejecting has no line of its own. */
+static void put_reject(const Choices *c, int number, Page *page) {
+    if (reply_to(c, number, "reject") >= 0) page_add(page, STYLE_FAINT, tr("  [reject\u00A0%d]"), number);
 }
 
 static void put_options(const Choices *c, Page *page) {
     char label[NAME_SIZE];
-    for (int i = 0; i < c->request->n_options; i++) {
-        choices_label(c, &c->request->options[i], label, sizeof label);
-        page_add(page, STYLE_KEY, " %2d  ", i + 1);
+    int n = choices_numbered(c);
+    BohnOffer offer;
+    for (int i = 1; i <= n; i++) {
+        const BohnOption *option = &c->request->options[choices_index(c, i)];
+        choices_label(c, option, label, sizeof label);
+        page_add(page, STYLE_KEY, " %2d  ", i);
         page_hang(page);
         page_add(page, STYLE_PLAIN, "%s", label);
-        put_note(c, &c->request->options[i], page);
+        if (choices_offer(c, option, "accept", &offer)) put_reject(c, offer.number, page);
+        put_note(c, option, page);
+        page_end(page);
+    }
+    for (int i = 0; n < c->request->n_options && i < c->request->n_options; i++) {
+        if (!choices_offer(c, &c->request->options[i], "reject", &offer)) continue;
+        if (reply_to(c, offer.number, "accept") >= 0) continue; /* it stands above */
+        say_deal(bohn_rules(c->game), &offer, c->lang, label, sizeof label);
+        page_add(page, STYLE_FAINT, "  –  ");
+        page_hang(page);
+        page_add(page, STYLE_PLAIN, tr("p%d's offer: %s, which you do not have"), offer.from + 1, label);
+        put_reject(c, offer.number, page);
         page_end(page);
     }
 }
@@ -61,22 +90,47 @@ static void put_actions(const Choices *c, Page *page) {
     for (int i = 0; i < c->n_actions; i++) {
         choices_label(c, &c->actions[i], label, sizeof label);
         page_add(page, STYLE_KEY, "%s%c", i ? "  " : "", 'a' + i);
-        page_add(page, STYLE_PLAIN, " %s", label);
+        char joined[NAME_SIZE * 2] = "";
+        text_join(joined, sizeof joined, label);
+        page_add(page, STYLE_PLAIN, "\u00A0%s", joined);
     }
     page_end(page);
 }
 
-static void put_question(const Choices *c, Page *page) {
+/* Text that may be wrapped only after a middle dot. */
+static void put_groups(Page *page, Style style, const char *text) {
+    while (*text) {
+        const char *dot = strstr(text, "· ");
+        size_t length = dot ? (size_t)(dot - text) + strlen("·") : strlen(text);
+        char group[NAME_SIZE], joined[NAME_SIZE * 2] = "";
+        snprintf(group, sizeof group, "%.*s", (int)length, text);
+        text_join(joined, sizeof joined, group);
+        page_add(page, style, "%s%s", joined, dot ? " " : "");
+        text += length + (dot ? 1 : 0);
+    }
+}
+
+static bool is_yes_no(const Choices *c) {
+    const BohnRequest *q = c->request;
+    return q->n_options == 2 && choices_is_word(c, &q->options[0], "accept") &&
+           choices_is_word(c, &q->options[1], "reject");
+}
+
+/* `brief`: without the examples. */
+static void put_question(const Choices *c, Page *page, bool brief) {
     const BohnRequest *q = c->request;
     const BohnRules *rules = bohn_rules(c->game);
     char text[NAME_SIZE];
-    bohn_render(rules, q->name, q->args, q->n_args, c->lang, NULL, text, sizeof text);
+    choices_question(c, text, sizeof text);
     page_add(page, STYLE_STRONG, "p%d: %s", q->seat + 1, text);
     if (q->type == BOHN_PICK && q->least == q->most) page_add(page, STYLE_PLAIN, tr(" (choose %d)"), q->most);
     else if (q->type == BOHN_PICK) page_add(page, STYLE_PLAIN, tr(" (choose %d to %d)"), q->least, q->most);
     if (q->ordered) page_add(page, STYLE_PLAIN, "%s", tr(" (the order counts)"));
     if (q->pass || (q->type == BOHN_PICK && q->least == 0))
         page_add(page, STYLE_FAINT, " [%s]", tr("Enter: pass"));
+    else if (q->type == BOHN_CHOOSE && q->n_options == 1)
+        page_add(page, STYLE_FAINT, " [%s]", tr("Enter: 1"));
+    else if (is_yes_no(c)) page_add(page, STYLE_FAINT, " [%s]", tr("y/n"));
     page_end(page);
     if (q->n_shown > 0) {
         say_cards(rules, q->shown, q->n_shown, c->lang, text, sizeof text);
@@ -85,12 +139,16 @@ static void put_question(const Choices *c, Page *page) {
     put_options(c, page);
     if (q->type == BOHN_DEAL && q->n_partners > 0) {
         deal_list_cards(c, page, !deal_numbers_hand(c));
+    }
+    if (q->type == BOHN_DEAL && q->n_partners > 0 && !brief) {
         const char *kind = q->n_kinds ? bohn_kind_name(rules, q->kinds[0], c->lang) : "?";
         int first = (int)strcspn(kind, " "), p = q->partners[0] + 1;
         page_add(page, STYLE_PLAIN, "  ");
         page_hang(page);
-        page_line(page, STYLE_FAINT, tr("offer p%d: 1 2 for %.*s · give 1 to p%d · ask p%d: %.*s · offer"), p,
-                  first, kind, p, p, first, kind);
+        snprintf(text, sizeof text, tr("offer p%d: 1 2 for %.*s · give 1 to p%d · ask p%d: %.*s · offer"), p,
+                 first, kind, p, p, first, kind);
+        put_groups(page, STYLE_FAINT, text);
+        page_end(page);
     }
     put_actions(c, page);
 }
@@ -109,20 +167,32 @@ static int keep_bottom(Page *page, int rows, int width) {
     return cut;
 }
 
-static void draw(Session *session, const Choices *c) {
+/* In plain mode the table comes only with the first question of a turn, or when it is `wanted`. */
+static void draw(Session *session, const Choices *c, bool wanted) {
     int seat = c->request->seat, width = term_width(), height = term_height();
     Page table = { 0 }, news = { 0 }, question = { 0 };
-    screen_table(&table, session->game, seat, &session->seats, session->lang);
+    if (!term_plain() || wanted || session->plain_turn[seat] != bohn_turn(session->game))
+        screen_table(&table, session->game, seat, &session->seats, session->lang);
+    session->plain_turn[seat] = bohn_turn(session->game);
     page_append(&news, &session->notices[seat]);
     page_free(&session->notices[seat]);
     say_news(&session->teller[seat], session->game, session->lang, &news);
-    put_question(c, &question);
-    int room = height - page_rows(&table, width) - page_rows(&question, width) - 4;
-    int cut = height > 0 ? keep_bottom(&news, room > 3 ? room : 3, width) : 0;
+    say_turn(&session->teller[seat], &news);
+    put_question(c, &question, false);
+    /* beside the news: a line above and one below them, and the prompt */
+    int room = height - page_rows(&table, width) - page_rows(&question, width) - 3;
+    if (height > 0 && room < -1) { /* the table comes first */
+        page_free(&question);
+        put_question(c, &question, true);
+        room = height - page_rows(&table, width) - page_rows(&question, width) - 3;
+    }
+    int cut = height > 0 && !term_plain() ? keep_bottom(&news, room > 0 ? room : 0, width) : 0;
     term_clear(false);
     Page rule = { 0 };
-    if (cut > 0) page_line(&rule, STYLE_FAINT, tr("… %d lines before; `log` shows all"), cut);
-    else page_end(&rule);
+    if (room < -1 && height > 0 && !term_plain()) page_free(&rule); /* no line to spare */
+    else if (cut == 1) page_line(&rule, STYLE_FAINT, "%s", tr("… 1 line before; `log` shows all"));
+    else if (cut > 0) page_line(&rule, STYLE_FAINT, tr("… %d lines before; `log` shows all"), cut);
+    else if (table.length) page_end(&rule);
     page_print(&table, stdout);
     page_print(&rule, stdout);
     page_print(&news, stdout);
@@ -141,8 +211,10 @@ static void draw(Session *session, const Choices *c) {
 static char names[MAX_NAMES][NAME_SIZE];
 
 static void offer_names(const Choices *c) {
-    static const char *const commands[] = { "offer", "undo", "why", "table", "log", "save ", "help", "quit" };
-    static const char *list[MAX_NAMES + 8];
+    static const char *const commands[] = { "offer", "skip", "undo", "why",   "table",
+                                            "cards", "log",  "save ", "help", "quit" };
+    enum { N_COMMANDS = sizeof commands / sizeof commands[0] };
+    static const char *list[MAX_NAMES + N_COMMANDS];
     int n = 0, all = c->request->n_options + c->n_actions;
     for (int i = 0; i < all && n < MAX_NAMES; i++, n++) {
         const BohnOption *option = i < c->request->n_options ? &c->request->options[i]
@@ -150,7 +222,7 @@ static void offer_names(const Choices *c) {
         choices_label(c, option, names[n], sizeof names[n]);
         list[n] = names[n];
     }
-    for (int i = c->request->type == BOHN_DEAL ? 0 : 1; i < 8; i++) list[n++] = commands[i];
+    for (int i = c->request->type == BOHN_DEAL ? 0 : 1; i < N_COMMANDS; i++) list[n++] = tr(commands[i]);
     term_complete(list, n);
 }
 
@@ -172,7 +244,9 @@ static TermInput hand_over(Session *session, int seat) {
 /* Hands a reply to the kernel. */
 static bool decide(Session *session, const Choices *c, const Reply *reply) {
     BohnError err;
-    bool ok = reply->act ? bohn_act(session->game, c->request->seat, reply->action, &err)
+    const BohnAnswer *a = &reply->answer;
+    if (!reply->act && a->n == 0 && a->partner == BOHN_NO_SEAT) passing_note(&session->passing, session->game);
+    bool ok = reply->act ? bohn_act(session->game, c->request->seat, c->place[reply->action], &err)
                          : bohn_answer(session->game, &reply->answer, &err);
     if (!ok) warn(err.text);
     return ok;
@@ -188,8 +262,10 @@ static bool understand(const Choices *c, const char *line, Reply *reply) {
         warn(tr("No offer was made."));
         return false;
     }
+    why_not[0] = '\0';
     if (answer_read(c, line, reply, why_not, sizeof why_not)) return true;
-    warn(why_not);
+    if (reply->refused) aside_refused(c, &reply->what);
+    else warn(why_not);
     return false;
 }
 
@@ -199,7 +275,7 @@ Asked ask_human(Session *session) {
     int seat = choices.request->seat;
     TermInput input = hand_over(session, seat);
     if (input != TERM_LINE) return input == TERM_END ? ASKED_QUIT : ASKED_INTERRUPTED;
-    draw(session, &choices);
+    draw(session, &choices, false);
     offer_names(&choices);
     bool warned = false;
     for (;;) {
@@ -218,9 +294,13 @@ Asked ask_human(Session *session) {
         Aside aside = aside_obey(session, &choices, line);
         bool understood = aside == ASIDE_NONE && understand(&choices, line, &reply);
         free(line);
+        if (aside == ASIDE_SKIP) {
+            reply = (Reply){ .answer = { .partner = BOHN_NO_SEAT } };
+            understood = true;
+        }
         if (aside == ASIDE_QUIT) return ASKED_QUIT;
         if (aside == ASIDE_MOVED) return ASKED_DECIDED;
-        if (aside == ASIDE_REDRAW) draw(session, &choices);
+        if (aside == ASIDE_REDRAW) draw(session, &choices, true);
         if (understood && decide(session, &choices, &reply)) return ASKED_DECIDED;
     }
 }

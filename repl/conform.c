@@ -78,13 +78,13 @@ static bool play(Bench *bench, BohnGame *game, uint64_t seed, bool (*each)(Bench
     return true;
 }
 
-bool conform_games(const Conform *run, char *report, size_t n) {
+static bool games(const Conform *run, int flags, char *report, size_t n) {
     Bench bench;
     if (!open_bench(&bench, run, report, n)) return false;
     bool ok = true;
     for (int i = 0; ok && i < run->games; i++) {
         uint64_t seed = run->seed + (uint64_t)i;
-        BohnGame *game = new_game(&bench, seed, ALL_CHECKS | BOHN_AUDIT);
+        BohnGame *game = new_game(&bench, seed, flags);
         unsigned winners;
         ok = game && play(&bench, game, seed, NULL);
         if (ok && !bohn_winners(game, &winners, &bench.err)) ok = failed(&bench, seed, game, "%s", bench.err.text);
@@ -93,6 +93,12 @@ bool conform_games(const Conform *run, char *report, size_t n) {
     bohn_rules_free(bench.rules);
     return ok;
 }
+
+bool conform_games(const Conform *run, char *report, size_t n) {
+    return games(run, ALL_CHECKS | BOHN_AUDIT, report, n);
+}
+
+bool conform_plain(const Conform *run, char *report, size_t n) { return games(run, BOHN_CHECKS, report, n); }
 
 /* ---- two processes ---------------------------------------------------------------------------- */
 

@@ -20,6 +20,8 @@ typedef struct Conform {
 /* Games end, every card is in one zone after each step, nothing is kept outside the table: each step
  * is rebuilt at every decision and must ask the same. */
 bool conform_games(const Conform *run, char *report, size_t n);
+/* Games end without a fault, with the usual checks only: for many games. */
+bool conform_plain(const Conform *run, char *report, size_t n);
 /* The same game in another process, with other addresses, is the same to the byte. */
 bool conform_twice(const Conform *run, char *report, size_t n);
 /* A random walk over the decisions of a game gives the same positions as straight play. */

@@ -319,50 +319,108 @@ static void show(Page *page) {
     page_free(page);
 }
 
-/* One side of the deal by dialogue. False: given up. */
-static bool ask_side(const Choices *c, bool give, BohnAnswer *a) {
+/* Where the dialogue goes from a question. */
+typedef enum Way { WAY_ON, WAY_BACK, WAY_AWAY } Way;
+
+static const char *const BACK[] = { "b", "back", "z", "zuruck", "zurueck", NULL };
+static const char *const CANCEL[] = { "c", "cancel", "a", "abbrechen", "abbruch", "quit", NULL };
+
+static void warn(const char *text) {
+    Page page = { 0 };
+    page_line(&page, STYLE_WARN, "%s", text);
+    show(&page);
+}
+
+/* Reads a line of the dialogue as words. */
+static Way read_words(const char *prompt, Words *words) {
+    char *line;
+    if (term_read(prompt, &line) != TERM_LINE) return WAY_AWAY;
+    split_words(line, words);
+    free(line);
+    if (words->n == 1 && one_of(words->word[0], BACK)) return WAY_BACK;
+    return words->n == 1 && one_of(words->word[0], CANCEL) ? WAY_AWAY : WAY_ON;
+}
+
+static Way ask_partner(const Choices *c, BohnAnswer *a) {
+    const BohnRequest *q = c->request;
+    char list[80], prompt[160], why[200];
+    list_partners(q, list, sizeof list);
+    snprintf(prompt, sizeof prompt, tr("to whom (%s; Enter: back)> "), list);
+    for (;;) {
+        Words words;
+        Way way = read_words(prompt, &words);
+        if (way != WAY_ON || words.n == 0) return WAY_AWAY;
+        const char *word = words.word[0];
+        int seat = as_seat(word);
+        if (seat < 0 && word[0] >= '1' && word[0] <= '9' && !word[1]) seat = word[0] - '1';
+        a->partner = seat;
+        if (words.n == 1 && partner_ok(q, seat)) return WAY_ON;
+        snprintf(why, sizeof why, tr("'%s' cannot be offered a deal; name one of %s"), word, list);
+        warn(why);
+    }
+}
+
+/* One side of the deal. */
+static Way ask_side(const Choices *c, bool give, BohnAnswer *a) {
     Page page = { 0 };
     if (give) deal_list_cards(c, &page, true);
     else list_kinds(c, &page);
     show(&page);
     for (;;) {
-        char *line, why[300];
-        if (term_read(give ? tr("give (numbers or names, Enter: nothing)> ")
-                           : tr("want (numbers or names, Enter: nothing)> "),
-                      &line) != TERM_LINE)
-            return false;
+        char why[300];
         Words words;
-        split_words(line, &words);
-        bool stop = words.n == 1 &&
-                    (strcmp(words.word[0], "back") == 0 || strcmp(words.word[0], "zuruck") == 0);
-        free(line);
-        if (stop) return false;
+        Way way = read_words(give ? tr("give (numbers or names, Enter: nothing)> ")
+                                  : tr("want (numbers or names, Enter: nothing)> "),
+                             &words);
+        if (way != WAY_ON) return way;
         if (give) a->n_give = 0;
         else a->n_ask = 0;
-        if (read_side(c, &words, 0, words.n, give, a, why, sizeof why)) return true;
-        page_line(&page, STYLE_WARN, "%s", why);
-        show(&page);
+        if (read_side(c, &words, 0, words.n, give, a, why, sizeof why)) return WAY_ON;
+        warn(why);
+    }
+}
+
+/* The whole offer once more. */
+static Way confirm(const Choices *c, const BohnAnswer *a) {
+    BohnOffer offer = { .from = c->request->seat, .to = a->partner, .n_give = a->n_give, .n_ask = a->n_ask };
+    if (a->n_give + a->n_ask == 0) {
+        warn(tr("an offer gives or wants something: offer p2: 1 3 for red"));
+        return WAY_BACK;
+    }
+    for (int i = 0; i < a->n_give; i++) offer.give[i] = c->request->cards[a->give[i]];
+    for (int i = 0; i < a->n_ask; i++) offer.ask[i] = c->request->kinds[a->ask[i]];
+    char line[1300];
+    Page page = { 0 };
+    say_offer(bohn_rules(c->game), &offer, c->lang, line, sizeof line);
+    page_line(&page, STYLE_STRONG, "  %s.", line);
+    show(&page);
+    for (;;) {
+        static const char *const YES[] = { "y", "yes", "j", "ja", "ok", NULL };
+        static const char *const NO[] = { "n", "no", "nein", NULL };
+        Words words;
+        Way way = read_words(tr("propose it? (Enter: yes, b: back, c: cancel)> "), &words);
+        if (way != WAY_ON || words.n == 0 || (words.n == 1 && one_of(words.word[0], YES))) return way;
+        if (words.n == 1 && one_of(words.word[0], NO)) return WAY_AWAY;
+        warn(tr("Enter proposes it, b goes back, c cancels."));
     }
 }
 
 bool deal_ask(const Choices *c, BohnAnswer *a) {
+    enum { PARTNER, GIVES, WANTS, CONFIRM, DONE } at = PARTNER;
     const BohnRequest *q = c->request;
-    char list[80], prompt[160];
     memset(a, 0, sizeof *a);
     a->partner = q->n_partners == 1 ? q->partners[0] : BOHN_NO_SEAT;
-    list_partners(q, list, sizeof list);
-    while (a->partner == BOHN_NO_SEAT) {
-        char *line, folded[WORD_SIZE];
-        snprintf(prompt, sizeof prompt, tr("to whom (%s; Enter: back)> "), list);
-        if (term_read(prompt, &line) != TERM_LINE) return false;
-        text_fold(line, folded, sizeof folded);
-        free(line);
-        if (!*folded || strcmp(folded, "back") == 0) return false;
-        int seat = as_seat(folded);
-        if (seat < 0 && folded[0] >= '1' && folded[0] <= '9' && !folded[1]) seat = folded[0] - '1';
-        if (partner_ok(q, seat)) a->partner = seat;
+    bool forward = true;
+    while (at != DONE) {
+        Way way = forward ? WAY_ON : WAY_BACK; /* of a question that need not be asked */
+        if (at == PARTNER && q->n_partners != 1) way = ask_partner(c, a);
+        else if (at == PARTNER && !forward) return false;
+        else if (at == GIVES && q->n_cards) way = ask_side(c, true, a);
+        else if (at == WANTS && q->n_kinds) way = ask_side(c, false, a);
+        else if (at == CONFIRM) way = confirm(c, a);
+        if (way == WAY_AWAY || (way == WAY_BACK && at == PARTNER)) return false;
+        forward = way == WAY_ON;
+        at = forward ? at + 1 : at - 1;
     }
-    if (q->n_cards && !ask_side(c, true, a)) return false;
-    if (q->n_kinds && !ask_side(c, false, a)) return false;
-    return a->n_give + a->n_ask > 0;
+    return true;
 }

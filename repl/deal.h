@@ -15,7 +15,8 @@ bool deal_is_offer(const char *folded);
 /* Is it the bare word that starts the dialogue? */
 bool deal_is_dialogue(const char *folded);
 bool deal_read(const Choices *choices, const char *typed, BohnAnswer *answer, char *why, size_t n);
-/* Asks for partner, cards and wishes one after another. False: given up. */
+/* Asks for partner, cards and wishes one after another, and at the end whether that is right. False:
+ * given up. */
 bool deal_ask(const Choices *choices, BohnAnswer *answer);
 /* The cards that may be given, with their numbers; those of the hand only if `all`. */
 void deal_list_cards(const Choices *choices, Page *page, bool all);

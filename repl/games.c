@@ -9,11 +9,14 @@
 #include <string.h>
 #include <unistd.h>
 
+static bool is_path(const char *name) {
+    size_t length = strlen(name);
+    return strchr(name, '/') || (length > 4 && strcmp(name + length - 4, ".lua") == 0);
+}
+
 /* Is there such a script? A path is looked for as it stands, a plain name among the known ones. */
 static bool known(const char *name, char *const *names, int n) {
-    size_t length = strlen(name);
-    if (strchr(name, '/') || (length > 4 && strcmp(name + length - 4, ".lua") == 0))
-        return access(name, R_OK) == 0;
+    if (is_path(name)) return access(name, R_OK) == 0;
     for (int i = 0; i < n; i++)
         if (strcmp(names[i], name) == 0) return true;
     return false;
@@ -31,7 +34,10 @@ static bool check_names(const char *script, BohnError *err) {
         if (ok) continue;
         const char *near = text_nearest(name, (const char *const *)names, n);
         err->status = BOHN_BAD_INPUT;
-        if (near)
+        if (is_path(name))
+            snprintf(err->text, sizeof err->text,
+                     access(name, F_OK) == 0 ? tr("%s: cannot be read") : tr("%s: no such file"), name);
+        else if (near)
             snprintf(err->text, sizeof err->text, tr("there is no game '%s'; did you mean '%s'?"), name,
                      near);
         else

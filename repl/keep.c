@@ -7,6 +7,7 @@
  */
 #include "repl/play.h"
 
+#include "repl/args.h"
 #include "repl/lang.h"
 #include "repl/paths.h"
 #include "repl/term.h"
@@ -127,13 +128,18 @@ void keep_tell_resume(const Session *session) {
     Page page = { 0 };
     if (session->own_record && bohn_position(session->game) == 0) {
         unlink(session->record); /* nothing was decided yet */
+        page_line(&page, STYLE_PLAIN, "%s", tr("You left the game before the first decision; nothing is kept."));
     } else if (session->record[0] && !session->json) {
         char name[FILE_NAME_SIZE * 2], line[FILE_NAME_SIZE * 3] = "";
+        quoted(args_program(), name, sizeof name);
+        text_join(line, sizeof line, name); /* not wrapped: it is there to be copied */
+        text_join(line, sizeof line, " run --resume ");
         quoted(session->record, name, sizeof name);
-        text_join(line, sizeof line, "bohn run --resume "); /* not wrapped: it is there to be copied */
         text_join(line, sizeof line, name);
         page_line(&page, STYLE_PLAIN, "%s", tr("The game is kept. Go on with:"));
         page_line(&page, STYLE_PLAIN, "  %s", line);
+    } else if (seats_humans(&session->seats) > 0) {
+        page_line(&page, STYLE_PLAIN, "%s", tr("You left the game. It is not kept."));
     }
     page_print(&page, seats_humans(&session->seats) ? stdout : stderr);
     page_free(&page);

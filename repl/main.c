@@ -51,17 +51,21 @@ static void put_play_help(Page *page) {
         { "1", "an option by its number" },
         { "field 1", "or by its name, in your language or in English; its beginning is enough" },
         { "1 3", "several, where several are wanted; also 1-3, or names with commas between them" },
-        { "Enter, -, pass", "pass, where that is allowed" },
+        { "Enter, -, pass", "pass, where that is allowed. A question you passed is passed again, unasked, as long "
+                            "as you see nothing new on the table in that turn" },
+        { "y, n", "accept or reject an offer made to you; reject 2 rejects offer number 2" },
         { "a", "do something out of turn; also: harvest field 1" },
         { "offer p2: 1 3 for red", "offer the first and third card for a red bean" },
         { "offer p2: red for 2 blue", "the same by name, with a number before it" },
         { "give 2 to p3", "a gift; ask p3: blue asks for one" },
         { "offer", "compose an offer step by step" },
+        { "skip", "pass everything that can be passed until the turn ends, or a question needs an answer" },
         { "undo", "back to your decision before. Between several humans only if nobody has seen a hidden "
                   "card since" },
         { "why, why 2, why BOH-H3",
-          "the rule behind a question, an option, or a clause; and what is refused" },
-        { "table, log", "draw the table again; everything that happened" },
+          "the rule behind a question, an option, or a clause; and what is refused. why harvest field 1 "
+          "tells why that is not possible" },
+        { "table, log, cards", "draw the table again; everything that happened; all kinds of cards" },
         { "save FILE", "write the game so far to a file; bohn run --resume FILE goes on with it" },
         { "quit", "leave; the game is kept" },
     };
@@ -129,6 +133,7 @@ static int help_command(int argc, char **argv) {
 
 int main(int argc, char **argv) {
     term_open();
+    args_set_program(argc > 0 ? argv[0] : NULL);
     lang_set(lang_of_environment());
     if (argc < 2) {
         Page page = { 0 };

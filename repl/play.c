@@ -22,12 +22,15 @@ static void print(Page *page) {
 }
 
 /* For a game without humans: what happened, and with --watch the table at each new turn. */
-static void tell_onlookers(Session *session) {
+static void tell_onlookers(Session *session, bool over) {
     Page page = { 0 };
     if (seats_humans(&session->seats) > 0 || session->quiet || session->json) return;
+    session->log.hold = true;
     say_news(&session->log, session->game, session->lang, &page);
+    if (over) say_flush(&session->log, &page);
     if (session->watch && bohn_turn(session->game) != session->turn) {
         session->turn = bohn_turn(session->game);
+        say_flush(&session->log, &page);
         page_end(&page);
         screen_table(&page, session->game, BOHN_ALL_SEATS, &session->seats, session->lang);
         page_end(&page);
@@ -73,7 +76,7 @@ static int finish(Session *session) {
 static bool decide_forced(Session *session, const Choices *choices, const BohnAnswer *answer) {
     const BohnRequest *q = choices->request;
     char question[300], label[400] = "";
-    bohn_render(session->rules, q->name, q->args, q->n_args, session->lang, NULL, question, sizeof question);
+    choices_question(choices, question, sizeof question);
     for (int i = 0; i < answer->n; i++) {
         char one[200];
         choices_label(choices, &q->options[answer->index[i]], one, sizeof one);
@@ -86,6 +89,12 @@ static bool decide_forced(Session *session, const Choices *choices, const BohnAn
         page_line(notice, STYLE_FAINT, tr("(no choice) p%d: %s %s"), q->seat + 1, question, label);
     }
     return bohn_answer(session->game, answer, NULL);
+}
+
+/* What he passed before, or skips, is passed again. */
+static bool decide_silently(Session *session) {
+    BohnAnswer pass = { .partner = BOHN_NO_SEAT };
+    return passing_silently(&session->passing, session->game) && bohn_answer(session->game, &pass, NULL);
 }
 
 /* A bot is at fault. Alone among bots that ends the game; a human's game goes on with the default. */
@@ -119,6 +128,9 @@ static bool goes_on(const Session *session) {
 }
 
 static int leave(Session *session, int status) {
+    Page page = { 0 };
+    say_flush(&session->log, &page);
+    print(&page);
     keep_check(session);
     keep_tell_resume(session);
     return status;
@@ -142,7 +154,7 @@ int play(Session *session) {
             continue;
         }
         if (progress == BOHN_FAILED) return give_up(session, &err);
-        tell_onlookers(session);
+        tell_onlookers(session, progress == BOHN_OVER);
         if (!term_output_ok()) return leave(session, BOHN_SYSTEM);
         if (progress == BOHN_OVER) return finish(session);
         int before = bohn_position(game);
@@ -158,7 +170,9 @@ int play(Session *session) {
             Choices choices;
             BohnAnswer forced;
             choices_look(&choices, game, session->lang);
-            if (!choices_forced(&choices, &forced) || !decide_forced(session, &choices, &forced)) {
+            bool decided = choices_forced(&choices, &forced) ? decide_forced(session, &choices, &forced)
+                                                             : decide_silently(session);
+            if (!decided) {
                 switch (ask_human(session)) {
                 case ASKED_DECIDED: break;
                 case ASKED_QUIT: return leave(session, BOHN_OK);
@@ -178,6 +192,7 @@ int play(Session *session) {
 void session_close(Session *session) {
     term_watch(NULL);
     for (int i = 0; i < BOHN_MAX_SEATS; i++) page_free(&session->notices[i]);
+    passing_free(&session->passing);
     bohn_free(session->game);
     bohn_rules_free(session->rules);
 }

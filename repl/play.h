@@ -6,6 +6,7 @@
 #ifndef REPL_PLAY_H
 #define REPL_PLAY_H
 
+#include "repl/passing.h"
 #include "repl/say.h"
 #include "repl/seats.h"
 #include "vm/bohn.h"
@@ -27,6 +28,8 @@ typedef struct Session {
     Teller teller[BOHN_MAX_SEATS];    /* what each human has seen of the log */
     Page notices[BOHN_MAX_SEATS];     /* news not shown yet: what was decided without asking him */
     Teller log;                       /* what was printed for onlookers */
+    Passing passing;                  /* what is passed without asking again */
+    int plain_turn[BOHN_MAX_SEATS];   /* the turn whose table was printed last, in plain mode */
     int last_human;                   /* who sits at the keyboard; BOHN_NO_SEAT at first */
     int turn;                         /* the turn drawn last, with watch */
 } Session;

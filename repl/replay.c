@@ -17,8 +17,8 @@
 #include <string.h>
 
 enum {
-    REPLAY_TO, REPLAY_STEP, REPLAY_SEAT, REPLAY_FORCE, REPLAY_JSON, REPLAY_LANG, REPLAY_ASCII, REPLAY_PLAIN,
-    REPLAY_COLOR
+    REPLAY_TO, REPLAY_STEP, REPLAY_SEAT, REPLAY_FORCE, REPLAY_JSON, REPLAY_QUIET, REPLAY_LANG, REPLAY_ASCII,
+    REPLAY_PLAIN, REPLAY_COLOR
 };
 
 static const ArgOption options[] = {
@@ -27,6 +27,7 @@ static const ArgOption options[] = {
     [REPLAY_SEAT] = { "seat", "N", "tell only what seat N may know (default: all)" },
     [REPLAY_FORCE] = { "force", NULL, "replay although scripts have changed, as far as it fits" },
     [REPLAY_JSON] = { "json", NULL, "print the decisions and the last table as JSON" },
+    [REPLAY_QUIET] = { "quiet", NULL, "do not tell what happened, only how it ended" },
     [REPLAY_LANG] = { "lang", "LANG", "en or de (default: from LC_MESSAGES or LANG)" },
     [REPLAY_ASCII] = { "ascii", NULL, "use no characters outside ASCII" },
     [REPLAY_PLAIN] = { "plain", NULL, "one fact per line and no screens, for screen readers" },
@@ -49,7 +50,8 @@ static const Command command = {
 typedef struct Replay {
     const char *file;
     int to, seat;
-    bool step, force, json;
+    bool step, force, json, quiet;
+    bool left, interrupted;  /* with q, with Ctrl-C: before the end */
     TermWish term;
     BohnGame *game;
     Seats seats;
@@ -68,6 +70,7 @@ static bool read_option(int option, const char *value, Replay *r) {
     }
     case REPLAY_FORCE: r->force = true; return true;
     case REPLAY_JSON: r->json = true; return true;
+    case REPLAY_QUIET: r->quiet = true; return true;
     case REPLAY_LANG: return args_language(&command, value);
     case REPLAY_ASCII: r->term.ascii = true; return true;
     case REPLAY_PLAIN: r->term.plain = true; return true;
@@ -101,15 +104,19 @@ static void print_decision(const Replay *r, int i) {
 }
 
 /* Where to go from decision `at`: Enter on, b back, a number there, q away (-1). */
-static int ask_where(int at, int last) {
+static int ask_where(Replay *r, int at, int last) {
     char *line, prompt[120];
     snprintf(prompt, sizeof prompt, tr("%d of %d (Enter: on, b: back, N: to N, q: quit)> "), at, last);
-    if (term_read(prompt, &line) != TERM_LINE) return -1;
+    TermInput input = term_read(prompt, &line);
+    r->left = true;
+    r->interrupted = input == TERM_INTERRUPT;
+    if (input != TERM_LINE) return -1;
     const char *word = line + strspn(line, " ");
     int to = at + 1;
     if (*word == 'b') to = at > 0 ? at - 1 : 0;
     else if (*word == 'q') to = -1;
     else if (*word >= '0' && *word <= '9') to = atoi(word);
+    r->left = to < 0;
     free(line);
     return to > last && at < last ? last : to;
 }
@@ -121,9 +128,10 @@ static bool go_through(Replay *r, BohnError *err) {
         if (!bohn_goto(r->game, at, err)) return false;
         if (at > 0) print_decision(r, at - 1);
         tell(r, &teller, true);
-        at = term_interactive() ? ask_where(at, last) : at + 1;
+        at = term_interactive() ? ask_where(r, at, last) : at + 1;
         if (teller.event > bohn_event_count(r->game)) teller.event = bohn_event_count(r->game);
-        if (!term_output_ok() || term_interrupted()) break;
+        if (term_interrupted()) r->left = r->interrupted = true;
+        if (!term_output_ok() || r->left) break;
     }
     return bohn_goto(r->game, last, err);
 }
@@ -134,12 +142,14 @@ static bool tell_game(Replay *r, BohnError *err) {
     if (r->json) return json_replay(stdout, r->game, &r->seats, r->seat, err);
     page_line(&page, STYLE_STRONG, tr("%s, %d players, seed %llu"), bohn_rules_title(rules, lang_now()),
               r->seats.n, (unsigned long long)bohn_seed(r->game));
-    for (int i = 0; i < r->seats.n; i++) page_line(&page, STYLE_PLAIN, "  p%d %s", i + 1, r->seats.name[i]);
+    for (int i = 0; i < r->seats.n && !r->quiet; i++)
+        page_line(&page, STYLE_PLAIN, "  p%d %s", i + 1, r->seats.name[i]);
     print(&page);
     bool over = !bohn_request(r->game);
     if (r->step) {
         if (!go_through(r, err)) return false;
-    } else {
+        if (r->left) return true;
+    } else if (!r->quiet) {
         Teller teller = say_start(r->seat);
         tell(r, &teller, !over);
     }
@@ -179,6 +189,7 @@ static int replay(Replay *r) {
     term_watch(NULL);
     bohn_free(r->game);
     bohn_rules_free(rules);
+    if (r->interrupted) return EXIT_INTERRUPTED;
     return ok ? BOHN_OK : err.status == BOHN_OK ? BOHN_RULE_FAULT : (int)err.status;
 }
 

@@ -73,7 +73,7 @@ typedef struct Wishes {
 /* False: it was complained about. */
 static bool read_option(int option, const char *value, Wishes *w, Session *s) {
     switch (option) {
-    case RUN_PLAYERS: return args_number(&command, "players", value, 1, BOHN_MAX_SEATS, &w->players);
+    case RUN_PLAYERS: return args_number(&command, "players", value, 1, INT_MAX, &w->players);
     case RUN_SEATS: w->seats = value; return true;
     case RUN_SEED: w->seeded = true; return args_seed(&command, value, &w->seed);
     case RUN_SET:

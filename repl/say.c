@@ -24,8 +24,8 @@ void say_name(const BohnRules *rules, const char *what, const char *name, const 
     char key[120];
     snprintf(key, sizeof key, "%s_%s", what, name);
     const char *text = bohn_text(rules, key, lang);
-    if (!text) text = bohn_text(rules, name, lang);
-    if (text && !is_sentence(text)) {
+    if (!text || !*text) text = bohn_text(rules, name, lang);
+    if (text && *text && !is_sentence(text)) {
         snprintf(out, size, "%s", text);
         return;
     }
@@ -66,10 +66,49 @@ void say_cards(const BohnRules *rules, const int *cards, int n, const char *lang
     say_kinds(rules, kinds, n, lang, out, size);
 }
 
+/* "a red bean, 2 × soy bean", or "your red bean": kinds as they stand in a sentence. */
+static void say_things(const BohnRules *rules, const int *kinds, int n, bool own, const char *lang, char *out,
+                       size_t size) {
+    char one[200];
+    out[0] = '\0';
+    for (int i = 0; i < n; i++) {
+        int before = 0, all = 0;
+        for (int j = 0; j < n; j++) {
+            before += j < i && kinds[j] == kinds[i];
+            all += kinds[j] == kinds[i];
+        }
+        if (before) continue;
+        const char *name = kinds[i] == BOHN_UNKNOWN ? "?" : bohn_kind_name(rules, kinds[i], lang);
+        if (kinds[i] == BOHN_UNKNOWN && all == 1) snprintf(one, sizeof one, "%s", tr("a card"));
+        else if (kinds[i] == BOHN_UNKNOWN) snprintf(one, sizeof one, tr("%d cards"), all);
+        else if (all > 1) snprintf(one, sizeof one, "%d × %s", all, name);
+        else if (own) snprintf(one, sizeof one, tr("your %s"), name);
+        else snprintf(one, sizeof one, strchr("aeiouAEIOU", name[0]) ? tr("an %s") : tr("a %s"), name);
+        text_append(out, size, "%s", i ? ", " : "");
+        text_join(out, size, one);
+    }
+}
+
+static void say_sides(const BohnRules *rules, const BohnOffer *offer, bool own, const char *lang, char *give,
+                      char *ask, size_t size) {
+    int kinds[BOHN_MAX_DEAL];
+    for (int i = 0; i < offer->n_give; i++)
+        kinds[i] = offer->give[i] == BOHN_UNKNOWN ? BOHN_UNKNOWN : bohn_card_kind(rules, offer->give[i]);
+    say_things(rules, kinds, offer->n_give, false, lang, give, size);
+    say_things(rules, offer->ask, offer->n_ask, own, lang, ask, size);
+}
+
+void say_deal(const BohnRules *rules, const BohnOffer *offer, const char *lang, char *out, size_t size) {
+    char give[600], ask[600];
+    say_sides(rules, offer, true, lang, give, ask, sizeof give);
+    if (!offer->n_ask) snprintf(out, size, tr("%s as a gift"), give);
+    else if (!offer->n_give) snprintf(out, size, tr("%s as a gift"), ask);
+    else snprintf(out, size, tr("%s for %s"), give, ask);
+}
+
 void say_offer(const BohnRules *rules, const BohnOffer *offer, const char *lang, char *out, size_t size) {
     char give[600], ask[600];
-    say_cards(rules, offer->give, offer->n_give, lang, give, sizeof give);
-    say_kinds(rules, offer->ask, offer->n_ask, lang, ask, sizeof ask);
+    say_sides(rules, offer, false, lang, give, ask, sizeof give);
     if (!offer->n_ask) snprintf(out, size, tr("p%d would give p%d %s"), offer->from + 1, offer->to + 1, give);
     else if (!offer->n_give)
         snprintf(out, size, tr("p%d asks p%d for %s"), offer->from + 1, offer->to + 1, ask);
@@ -78,10 +117,37 @@ void say_offer(const BohnRules *rules, const BohnOffer *offer, const char *lang,
 
 /* ---- events ------------------------------------------------------------------------------------ */
 
-static void announce(Teller *teller, Page *page) {
+/* Equal sentences in a row become one: the last is held back until another one follows. */
+void say_flush(Teller *teller, Page *page) {
+    if (teller->times > 1) page_add(page, STYLE_PLAIN, tr("%d times: "), teller->times);
+    if (teller->times > 0) page_line(page, STYLE_PLAIN, "%s", teller->line);
+    teller->times = 0;
+}
+
+void say_turn(Teller *teller, Page *page) {
     if (teller->active == teller->announced || teller->active == BOHN_NO_SEAT) return;
     teller->announced = teller->active;
+    say_flush(teller, page);
     page_line(page, STYLE_FAINT, tr("— p%d's turn —"), teller->active + 1);
+}
+
+static void speak(Teller *teller, Page *page, const char *line) {
+    say_turn(teller, page);
+    if (teller->times > 0 && strcmp(teller->line, line) != 0) say_flush(teller, page);
+    snprintf(teller->line, sizeof teller->line, "%s", line);
+    teller->times++;
+}
+
+/* A pile of cards that nobody sees, from which hands are drawn. */
+static bool is_blind(const BohnGame *game, int zone) {
+    const BohnRules *rules = bohn_rules(game);
+    int size = bohn_zone_size(game, zone);
+    if (bohn_zone_seat(rules, zone) != BOHN_NO_SEAT) return false;
+    if (strcmp(bohn_zone_name(rules, zone), "deck") == 0) return true;
+    for (int seat = 0; seat < bohn_players(rules); seat++)
+        for (int i = 0; i < size; i++)
+            if (bohn_zone_card(game, seat, zone, i) != BOHN_UNKNOWN) return false;
+    return size > 0;
 }
 
 static bool begins_part(const BohnGame *game, int i) {
@@ -123,14 +189,23 @@ static int tell_moves(Teller *teller, const BohnGame *game, const char *lang, in
         i = next + 1;
     }
     if (strcmp(bohn_zone_name(rules, first.b), ZONE_BOX) == 0) return i; /* laying out the game */
-    char what[600], source[100], target[100];
+    char what[600], source[100], target[100], line[1000];
     if (!hidden) say_cards(rules, cards, n, lang, what, sizeof what);
     else if (n == 1) snprintf(what, sizeof what, "%s", tr("a card"));
     else snprintf(what, sizeof what, tr("%d cards"), n);
-    say_zone(rules, first.b, lang, source, sizeof source);
-    say_zone(rules, first.c, lang, target, sizeof target);
-    announce(teller, page);
-    page_line(page, STYLE_PLAIN, "%s → %s (%s)", source, target, what);
+    int owner = bohn_zone_seat(rules, first.c);
+    if (owner != BOHN_NO_SEAT && strcmp(bohn_zone_name(rules, first.c), "hand") == 0 && is_blind(game, first.b)) {
+        if (!hidden) {
+            for (int k = 0; k < n; k++) cards[k] = bohn_card_kind(rules, cards[k]);
+            say_things(rules, cards, n, false, lang, what, sizeof what);
+        }
+        snprintf(line, sizeof line, tr("p%d draws %s."), owner + 1, what);
+    } else {
+        say_zone(rules, first.b, lang, source, sizeof source);
+        say_zone(rules, first.c, lang, target, sizeof target);
+        snprintf(line, sizeof line, "%s → %s (%s)", source, target, what);
+    }
+    speak(teller, page, line);
     return i;
 }
 
@@ -156,10 +231,10 @@ void say_news(Teller *teller, const BohnGame *game, const char *lang, Page *page
             char line[1000];
             bohn_render(rules, bohn_word(rules, event.a), event.args, event.n_args, lang, NULL, line,
                         sizeof line);
-            announce(teller, page);
-            page_line(page, STYLE_PLAIN, "%s", line);
+            speak(teller, page, line);
         }
         i++;
     }
+    if (!teller->hold) say_flush(teller, page);
     teller->event = n;
 }

@@ -14,18 +14,27 @@ typedef struct Teller {
     int event;   /* the first event not yet told */
     int active;  /* whose turn it is there */
     int announced;
+    bool hold;   /* the last sentence waits for the next call: it may come again */
+    int times;   /* how often `line` was said, not yet told */
+    char line[1000];
 } Teller;
 
 Teller say_start(int seat);
 /* Appends what happened since the last call, a line per sentence. */
 void say_news(Teller *teller, const BohnGame *game, const char *lang, Page *page);
+/* Appends a sentence that was held back. */
+void say_flush(Teller *teller, Page *page);
+/* Appends whose turn it is, unless that was told already. */
+void say_turn(Teller *teller, Page *page);
 /* "3 × red bean, soy bean": cards as kinds, like ones together; "-" for none. */
 void say_cards(const BohnRules *rules, const int *cards, int n, const char *lang, char *out, size_t size);
 void say_kinds(const BohnRules *rules, const int *kinds, int n, const char *lang, char *out, size_t size);
 /* "p2's field 1", "draw pile". */
 void say_zone(const BohnRules *rules, int zone, const char *lang, char *out, size_t size);
-/* "p1 offers p2: red bean for 2 × blue bean". */
+/* "p1 offers p2 a red bean for 2 × blue bean". */
 void say_offer(const BohnRules *rules, const BohnOffer *offer, const char *lang, char *out, size_t size);
+/* The same for the one it is made to: "a red bean for your blue bean", "a red bean as a gift". */
+void say_deal(const BohnRules *rules, const BohnOffer *offer, const char *lang, char *out, size_t size);
 /* What the script calls a zone, a phase or a counter (`what`: "zone", "phase", "counter", or "" for
  * a word): its text "zone_discard" or, failing that, "discard", unless that is a sentence; else the
  * name itself, made readable. */

@@ -24,6 +24,14 @@ bool screen_hides_zone(const BohnRules *rules, int zone) {
     return strcmp(bohn_zone_name(rules, zone), "box") == 0;
 }
 
+/* The script may have a zone not shown by giving it an empty text. */
+static bool has_empty_text(const BohnRules *rules, int zone, const char *lang) {
+    char key[120];
+    snprintf(key, sizeof key, "zone_%s", bohn_zone_name(rules, zone));
+    const char *text = bohn_text(rules, key, lang);
+    return text && !*text;
+}
+
 int screen_eyes(const BohnRules *rules, int seat, int zone) {
     if (seat != BOHN_ALL_SEATS) return seat;
     int owner = bohn_zone_seat(rules, zone);
@@ -35,11 +43,25 @@ static bool zone_is(const Drawing *d, int zone, const char *name) {
 }
 
 static bool is_field(const Drawing *d, int zone) {
-    return zone_is(d, zone, "field_1") || zone_is(d, zone, "field_2");
+    return strncmp(bohn_zone_name(d->rules, zone), "field_", 6) == 0 && bohn_zone_is_open(d->game, zone) &&
+           bohn_zone_seat(d->rules, zone) != BOHN_NO_SEAT;
 }
 
 static bool is_pile(const Drawing *d, int zone) {
     return zone_is(d, zone, "deck") || zone_is(d, zone, "discard");
+}
+
+/* Does every card of the kind lie in this zone, or where it is not shown? */
+static bool only_here(const Drawing *d, int zone, int kind) {
+    for (int other = 0; other < bohn_zone_count(d->rules); other++) {
+        if (other == zone || screen_hides_zone(d->rules, other) || has_empty_text(d->rules, other, d->lang))
+            continue;
+        for (int i = 0; i < bohn_zone_size(d->game, other); i++) {
+            int card = bohn_zone_card(d->game, BOHN_ALL_SEATS, other, i);
+            if (card != BOHN_UNKNOWN && bohn_card_kind(d->rules, card) == kind) return false;
+        }
+    }
+    return true;
 }
 
 /* Many cards of one kind beside the players: only their number matters. */
@@ -51,7 +73,8 @@ static bool is_supply(const Drawing *d, int zone) {
         if (first == BOHN_UNKNOWN) first = bohn_card_kind(d->rules, card);
         if (bohn_card_kind(d->rules, card) != first) return false;
     }
-    return size > 3 && bohn_zone_seat(d->rules, zone) == BOHN_NO_SEAT && !is_pile(d, zone);
+    if (size == 0 || bohn_zone_seat(d->rules, zone) != BOHN_NO_SEAT || is_pile(d, zone)) return false;
+    return size > 3 || only_here(d, zone, first);
 }
 
 /* ---- one zone ------------------------------------------------------------------------------------ */
@@ -90,11 +113,19 @@ void screen_note(BohnGame *game, int seat, int zone, const char *lang, char *out
 
 /* Is an empty zone worth mentioning? A field is, unless it has yet to be bought. */
 static bool shown_empty(const Drawing *d, int zone) {
-    return is_field(d, zone) || zone_is(d, zone, "coins") || is_pile(d, zone);
+    return is_field(d, zone) || zone_is(d, zone, "coins") || zone_is(d, zone, "hand") || is_pile(d, zone);
+}
+
+/* Text that stays on one line if it can: it is broken only where it is longer than that. */
+static void put_together(const Drawing *d, Style style, const char *text, bool whole) {
+    char joined[2000] = "";
+    text_join(joined, sizeof joined, text);
+    page_add(d->page, style, "%s", whole ? joined : text);
 }
 
 static void put_zone(Drawing *d, int zone) {
     char name[100], content[1200], caption[300];
+    if (has_empty_text(d->rules, zone, d->lang)) return;
     snprintf(caption, sizeof caption, "%s",
              bohn_caption(d->game, screen_eyes(d->rules, d->seat, zone), zone, d->lang));
     if (bohn_zone_size(d->game, zone) == 0 && !*caption && !shown_empty(d, zone)) return;
@@ -102,11 +133,16 @@ static void put_zone(Drawing *d, int zone) {
     else say_name(d->rules, "zone", bohn_zone_name(d->rules, zone), d->lang, name, sizeof name);
     write_content(d, zone, content, sizeof content);
     if (!d->plain && d->started) page_add(d->page, STYLE_FAINT, "\u00A0· ");
-    char joined[120] = "";
-    text_join(joined, sizeof joined, name);
-    page_add(d->page, STYLE_PLAIN, "%s:\u00A0", joined);
-    page_add(d->page, STYLE_STRONG, "%s", content);
-    if (*caption) page_add(d->page, STYLE_FAINT, " (%s)", caption);
+    int width = text_width(name) + text_width(content) + text_width(caption) + 8;
+    bool whole = width < term_width() - 20;
+    put_together(d, STYLE_PLAIN, name, true);
+    page_add(d->page, STYLE_PLAIN, ":\u00A0");
+    put_together(d, STYLE_STRONG, content, whole);
+    if (*caption) {
+        page_add(d->page, STYLE_FAINT, whole ? "\u00A0(" : " (");
+        put_together(d, STYLE_FAINT, caption, true);
+        page_add(d->page, STYLE_FAINT, ")");
+    }
     if (d->plain) page_end(d->page);
     d->started = true;
 }
@@ -136,7 +172,8 @@ static void put_counters(Drawing *d, int seat) {
         say_name(d->rules, "counter", name, d->lang, shown, sizeof shown);
         if (d->plain && seat != BOHN_NO_SEAT) page_add(d->page, STYLE_PLAIN, "p%d: ", seat + 1);
         if (!d->plain && d->started) page_add(d->page, STYLE_FAINT, "\u00A0· ");
-        page_add(d->page, STYLE_PLAIN, "%s: ", shown);
+        put_together(d, STYLE_PLAIN, shown, true);
+        page_add(d->page, STYLE_PLAIN, ":\u00A0");
         page_add(d->page, STYLE_STRONG, "%d", bohn_counter_value(d->game, i));
         if (d->plain) page_end(d->page);
         d->started = true;
@@ -226,11 +263,29 @@ static void put_seat(Drawing *d, int seat) {
     if (hand >= 0 && (own || d->seat == BOHN_ALL_SEATS)) put_hand(d, hand);
 }
 
+/* Is the offer in the question that is put to this seat? Then it is told there. */
+static bool is_asked_about(const Drawing *d, int number) {
+    const BohnRequest *q = bohn_request(d->game);
+    if (!q || q->seat != d->seat) return false;
+    if (strcmp(q->name, "answer_offer") == 0 && q->n_args == 2 && q->args[1].type == BOHN_INT &&
+        q->args[1].value == number)
+        return true;
+    for (int i = 0; i < q->n_options; i++) {
+        const BohnOption *option = &q->options[i];
+        if (option->n != 2 || option->atom[0].type != BOHN_WORD || option->atom[1].type != BOHN_INT) continue;
+        const char *word = bohn_word(d->rules, option->atom[0].value);
+        if (option->atom[1].value == number && (strcmp(word, "accept") == 0 || strcmp(word, "reject") == 0))
+            return true;
+    }
+    return false;
+}
+
 static void put_offers(Drawing *d) {
     BohnOffer offers[32];
     char line[1300];
     int n = bohn_offers(d->game, d->seat, offers, 32);
     for (int i = 0; i < n; i++) {
+        if (is_asked_about(d, offers[i].number)) continue;
         say_offer(d->rules, &offers[i], d->lang, line, sizeof line);
         page_add(d->page, STYLE_KEY, tr("Offer %d: "), offers[i].number);
         page_hang(d->page);
@@ -258,7 +313,9 @@ void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, cons
 bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *lang, BohnError *err) {
     int scores[BOHN_MAX_SEATS][4], n = bohn_players(bohn_rules(game));
     unsigned winners = 0;
-    (void)lang;
+    const char *unit = bohn_text(bohn_rules(game), "score_unit", lang);
+    int humans = 0;
+    for (int seat = 0; seat < n; seat++) humans += strcmp(seats->name[seat], "human") == 0;
     for (int seat = 0; seat < n; seat++)
         if (!bohn_score(game, seat, scores[seat], err)) return false;
     if (!bohn_winners(game, &winners, err)) return false;
@@ -266,10 +323,18 @@ bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *l
     page_line(page, STYLE_STRONG, tr("The game is over after %d turns and %d decisions (seed %llu)."),
               bohn_turn(game), bohn_position(game), (unsigned long long)bohn_seed(game));
     for (int seat = 0; seat < n; seat++) {
-        bool tied = false;
-        for (int other = 0; other < n; other++) tied |= other != seat && scores[other][0] == scores[seat][0];
-        page_add(page, STYLE_PLAIN, "  p%d %-10s %4d", seat + 1, seats->name[seat], scores[seat][0]);
-        if (tied && scores[seat][1]) page_add(page, STYLE_FAINT, tr("  (tie-break %d)"), scores[seat][1]);
+        bool tied = false, tie_breaks = false;
+        for (int other = 0; other < n; other++) {
+            if (other == seat || scores[other][0] != scores[seat][0]) continue;
+            tied = true;
+            tie_breaks |= scores[other][1] != 0;
+        }
+        bool you = humans == 1 && strcmp(seats->name[seat], "human") == 0;
+        const char *name = you ? tr("you") : seats->name[seat];
+        page_add(page, STYLE_PLAIN, "  p%d %-10s %4d%s%s", seat + 1, name, scores[seat][0], unit ? " " : "",
+                 unit ? unit : "");
+        if (tied && (scores[seat][1] || tie_breaks))
+            page_add(page, STYLE_FAINT, tr("  (tie-break %d)"), scores[seat][1]);
         if (winners >> seat & 1)
             page_add(page, STYLE_STRONG, "  %s", shared ? tr("shares the victory") : tr("wins"));
         page_end(page);

@@ -1,6 +1,8 @@
 /* term.c - see term.h. */
 #include "repl/term.h"
 
+#include "repl/text.h"
+
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -200,7 +202,22 @@ static TermInput read_edited(const char *prompt, char **line) {
     return TERM_LINE;
 }
 
-TermInput term_read(const char *prompt, char **line) {
+/* The line editor counts bytes: a prompt with other letters stands in a line of its own, above a short
+ * one. */
+static const char *short_prompt(const char *prompt, char *clean, size_t n) {
+    text_clean(prompt, false, term.ascii, clean, n);
+    bool plain = true;
+    for (const char *at = clean; *at; at++) plain &= (unsigned char)*at < 0x80;
+    if (plain) return clean;
+    size_t length = strlen(clean);
+    if (length > 2 && strcmp(clean + length - 2, "> ") == 0) clean[length - 2] = '\0';
+    if (term.input || term.output) puts(clean);
+    return "> ";
+}
+
+TermInput term_read(const char *wanted, char **line) {
+    char clean[400];
+    const char *prompt = short_prompt(wanted, clean, sizeof clean);
     *line = NULL;
     interrupted = 0;
     if (term.input && term.output && !term.dumb) {

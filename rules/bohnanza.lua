@@ -372,7 +372,10 @@ end
 -- Phase 3: plant what was received and turned up
 
 function game:plant_received(t, active)       -- BOH-3.1, 3.2; one card per step
-  if t:steps() == 0 then t.turned:move_all(active.received) end             -- BOH-2.8
+  if t:steps() == 0 and #t.turned > 0 then                                  -- BOH-2.8
+    t:say("keeps_turned", active, #t.turned)
+    t.turned:move_all(active.received)
+  end
   local p = t:first_holding(active.received)
   if p then
     local choice = p:choose("plant_received", p.received)
@@ -545,9 +548,11 @@ game.texts = {
   pays = { en = "pays {1}", de = "bringt {1}" },
   pays_next = { en = "pays {1}, {2} from {3}", de = "bringt {1}, {2} ab {3}" },
   planted = { en = "{1} plants a {2} on {3}.", de = "{1} baut eine {2} auf {3} an." },
-  harvested = { en = "{1} harvests {2} × {3} for {4} thalers.", de = "{1} erntet {2} × {3} für {4} Taler." },
+  harvested = { en = "{1} harvests {2} × {3} (thalers: {4}).", de = "{1} erntet {2} × {3} (Taler: {4})." },
   got_field = { en = "{1} gets a third field for it.", de = "{1} bekommt dafür ein drittes Feld." },
   bought_field = { en = "{1} buys a third field.", de = "{1} kauft ein drittes Feld." },
+  keeps_turned = { en = "{1} keeps what is left turned up (cards: {2}).",
+                   de = "{1} behält, was noch aufgedeckt liegt (Karten: {2})." },
   turned_up = { en = "{1} turns up a {2}.", de = "{1} deckt eine {2} auf." },
   matched = { en = "A {1} from the discard pile joins.", de = "Eine {1} vom Ablagestapel kommt dazu." },
   discarded = { en = "{1} discards a {2}.", de = "{1} legt eine {2} ab." },

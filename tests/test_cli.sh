@@ -128,6 +128,7 @@ err "did you mean 'red_blue'?"
 run 2 run red_blue+undredog
 err "'undredog'"
 run 2 run ./nothing_here.lua
+err './nothing_here.lua: no such file'
 run 2 run red_blue bohnanza
 run 2 run red_blue --sed 4
 err 'did you mean --seed?'
@@ -138,7 +139,9 @@ err 'needs a value'
 run 2 run red_blue --quiet=yes
 err 'takes no value'
 run 2 run red_blue --players many
-err 'a number from 1 to 8'
+err 'a whole number from 1 is expected'
+run 2 run red_blue --players 9
+err '2 to 4 players'
 run 2 run red_blue --seed -1
 run 2 run red_blue --seed 18446744073709551616
 run 2 run red_blue --seats random,gardener
@@ -293,6 +296,9 @@ out 'p2 you'
 not_out 'p1: hand: '
 run 0 replay "$tmp/a.bohn" --step
 out '#1 p1 plant_where'
+run 0 replay "$tmp/a.bohn" --quiet
+not_out "p1's turn"
+out 'The game is over after'
 run 0 replay "$tmp/a.bohn" --json
 out '"log":["p1 plant_where'
 run 2 replay "$tmp/a.bohn" --seat 7
@@ -321,7 +327,7 @@ err 'the input ended before the game did'
 answers 0 'quit\n' "${human[@]}"
 answers 2 '1\n' "${human[@]}"
 out 'plant where [Enter: pass]'
-out 'bohn run --resume'
+out "$BOHN run --resume"
 answers 2 'field 1\n\n' "${human[@]}"
 out 'turn 3'
 answers 0 'fie\nfield_1\nquit\n' "${human[@]}"
@@ -350,7 +356,7 @@ answers 0 'save '"$tmp"'/saved.bohn\nquit\n' "${human[@]}"
 out 'exists already'
 answers 0 'quit\n' run --resume "$tmp/saved.bohn"
 out 'turn 3'
-out "bohn run --resume $tmp/saved.bohn"
+out "$BOHN run --resume $tmp/saved.bohn"
 answers 0 '1\nquit\n' run --resume "$tmp/saved.bohn"
 run 0 replay "$tmp/saved.bohn"
 rm -rf "$XDG_STATE_HOME"
@@ -368,6 +374,104 @@ answers 0 '1\nundo\nquit\n' run red_blue --seats human,human --seed 4 --undo-rev
 out 'Taken back to decision 1'
 with=XDG_STATE_HOME=/dev/null/x answers 0 '1\nsave '"$tmp"'/x.bohn\nquit\n' "${human[@]}"
 out 'cannot be saved'
+
+# ---- asking less, and offers ------------------------------------------------------------------------------
+
+# Seat 1 is asked the same three times a turn, and once more after a card was drawn; then it answers offers.
+cat >"$tmp/games/haggle.lua" <<'END'
+local game = define { id = "haggle", title = "Haggle", players = { 2, 2 }, turn = { "ask", "talk" } }
+game.cards = { { id = "red", count = 20, back = "bean", name = { en = "red bean", de = "Rote Bohne" } },
+               { id = "soy", count = 20, back = "bean", name = { en = "soy bean", de = "Sojabohne" } } }
+game.zones = { deck = "none", each = { hand = "owner", field_1 = "all", field_3 = { "all", closed = true },
+               attic = "all" } }
+game.texts = { zone_attic = { en = "", de = "" }, score_unit = { en = "points", de = "Punkte" },
+               card_red = { en = "as red as can be", de = "ganz rot" } }
+local function ask_once(p) return p:choose { "fancy", from = { "hat", "coat" }, pass = true } end
+function game:setup(t)
+  t.deck:fill "bean"
+  for _, p in t:seats() do t.deck:deal(p.hand, 3) end
+  t.deck:draw(t:seat(1).attic)
+end
+function game:ask(t)
+  local me = t:seat(1)
+  for _ = 1, 3 do ask_once(me) end
+  t.deck:draw(me.hand)
+  ask_once(me)
+end
+function game:replies(t, p)
+  local list = {}
+  for _, offer in ipairs(t:offers()) do
+    if offer.to == p then
+      list[#list + 1] = { "reject", offer.number }
+      list[#list + 1] = { "accept", offer.number }
+    end
+  end
+  return list
+end
+function game:talk(t)
+  local me, other = t:seat(1), t:seat(2)
+  local card = other.hand:front()
+  local number = t:offer(other, me, { card }, { card.kind })
+  local reply = me:choose { "answer_offer", from = { "accept", "reject" }, about = { other, number } }
+  t:say(reply == "accept" and "taken" or "left")
+  local deal = me:deal { "trade_action", partners = { other }, cards = { me.hand }, kinds = "bean", from = "replies",
+                         pass = true }
+  if deal and deal[1] == "reject" then t:say "rejected" elseif deal and deal[1] == "accept" then t:say "accepted" end
+  t:withdraw(number)
+  me:choose { "alone", from = { { "harvest", me.field_1 }, { "wait", me.field_1 } },
+              can = function(option) return option[1] == "harvest" or no "RED-4" end }
+  if t:turn() == 2 then t:finish() end
+end
+function game:anytime(_, p) return { { "harvest", p.field_1 }, { "nod" } } end
+function game:nod() end
+function game:harvest() end
+function game:score(_, p) return 4, p.number - 1 end
+return game
+END
+haggle=(run haggle --seats 'human,default' --seed 4 --lang en)
+answers 0 '\n\nquit\n' "${haggle[@]}"
+[[ $(grep -c 'fancy' "$tmp/out") == 2 ]] || complain "a question that was passed is asked again"
+out 'p2 offers you a'
+out '[y/n]'
+answers 0 'skip\nquit\n' "${haggle[@]}"
+[[ $(grep -c 'fancy' "$tmp/out") == 1 ]] || complain "skip does not skip"
+out 'p2 offers you a'
+answers 0 '\n\nundo\nquit\n' "${haggle[@]}"
+out 'Taken back to decision 4'
+answers 0 'skip\nskip\ny\nquit\n' "${haggle[@]}"
+out 'This question cannot be passed'
+out 'taken'
+grep -q "1  accept p2's offer: a \(red\|soy\) bean for your \(red\|soy\) bean  \[reject.1\]" "$tmp/out" ||
+    complain "the option does not tell the offer"
+not_out 'Offer 1:'
+answers 0 'skip\nno\nreject 1\nwait field 1\nwhy wait\nr\n\nquit\n' "${haggle[@]}"
+out 'left'
+out 'rejected'
+out 'Not possible: wait'
+out "'r' is no answer here"
+out 'alone [Enter: 1]'
+[[ $(grep -c '1  harvest' "$tmp/out") == 1 ]] || complain "an option is not shown"
+out 'at any time: a nod'
+answers 0 'skip\ny\naccept p2\nharvest 1\nskip\ny\n\n1\n' "${haggle[@]}"
+out 'accepted'
+grep -q 'p1 you  *4 points  (tie-break 0)' "$tmp/out" || complain "the result is told in another way"
+answers 0 'offer p2: 1\ncards\nquit\n' "${haggle[@]}"
+out 'no offers now'
+out '20 × red bean'
+out 'as red as can be'
+not_out 'attic:'
+not_out 'field 3'
+answers 0 'weiter\nj\nquit\n' run haggle --seats 'human,default' --seed 4 --lang de
+out 'Angebot von p2 annehmen: eine '
+answers 0 'hilfe\nrückgängig\nprotokoll\nkarten\nquit\n' run haggle --seats 'human,default' --seed 4 --lang de
+out 'protokoll'
+out 'Es gibt keine Entscheidung von dir'
+out 'p1 zieht'
+out 'Du hast das Spiel'
+answers 0 '\n\nquit\n' "${haggle[@]}" --plain
+[[ $(grep -c 'p1: hand: ' "$tmp/out") == 1 ]] || complain "--plain prints the table more than once a turn"
+answers 0 '\ntable\nquit\n' "${haggle[@]}" --plain
+[[ $(grep -c 'p1: hand: ' "$tmp/out") == 2 ]] || complain "--plain: table does not print the table"
 
 # ---- bohnanza ---------------------------------------------------------------------------------------------
 
@@ -387,8 +491,12 @@ if [[ -e rules/bohnanza.lua ]]; then
     out 'p1 offers p2'
     answers 0 '1\n\ngive 1 to p3\nquit\n' "${game[@]}"
     answers 0 '1\n\nask p3: 2 blue\nquit\n' "${game[@]}"
-    answers 0 '1\n\noffer\np2\n1\nred, soy\nquit\n' "${game[@]}"
+    answers 0 '1\n\noffer\np9\np2\n1\nred, soy\nhm\n\nquit\n' "${game[@]}"
     out 'p1 offers p2'
+    out "'p9' cannot be offered a deal; name one of p2, p3"
+    out 'Enter proposes it, b goes back, c cancels.'
+    answers 0 '1\n\noffer\np2\n1\nb\n2\nred\nc\nquit\n' "${game[@]}"
+    out 'No offer was made.'
     answers 0 '1\n\noffer p1: 1\noffer p2: 99\noffer p2: zebra\noffer p2\noffer 1\nquit\n' "${game[@]}"
     out 'p1 cannot be offered a deal here, only p2, p3'
     out 'there is no card 99'

@@ -139,6 +139,9 @@ static void there_is_a_last_kind(void **state) {
 static void zones_are_found_by_owner_and_name(void **state) {
     (void)state;
     int deck = zone("deck", BOHN_NO_SEAT), first = zone("hand", 0), third = zone("hand", 2);
+    int pond = zone("pond", BOHN_NO_SEAT), p5 = zone("p5", BOHN_NO_SEAT);
+    assert_int_equal(def_find_zone(def, "pond"), pond);
+    assert_int_equal(def_find_zone(def, "p5"), p5);
     assert_int_equal(def_find_zone(def, "deck"), deck);
     assert_int_equal(def_find_zone(def, "p1.hand"), first);
     assert_int_equal(def_find_zone(def, "p3.hand"), third);

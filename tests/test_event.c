@@ -2,9 +2,11 @@
 #include "vm/bohn.h"
 #include "vm/event.h"
 
+#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include <cmocka.h>
 
@@ -30,7 +32,7 @@ static void assert_is(const StoredEvent *event, int n) {
 
 static void events_stay_in_order_however_many_there_are(void **state) {
     (void)state;
-    Events events = { NULL, 0, 0 };
+    Events events = { .n = 0 };
     for (int i = 0; i < 3000; i++) add(&events, i);
     assert_int_equal(events.n, 3000);
     for (int i = 0; i < 3000; i++) assert_is(&events.list[i], i);
@@ -39,7 +41,7 @@ static void events_stay_in_order_however_many_there_are(void **state) {
 
 static void the_list_keeps_a_copy(void **state) {
     (void)state;
-    Events events = { NULL, 0, 0 };
+    Events events = { .n = 0 };
     StoredEvent event = numbered(1);
     assert_true(events_add(&events, &event));
     event = numbered(2);
@@ -49,7 +51,7 @@ static void the_list_keeps_a_copy(void **state) {
 
 static void a_cut_takes_the_last_ones_away_and_the_list_goes_on_from_there(void **state) {
     (void)state;
-    Events events = { NULL, 0, 0 };
+    Events events = { .n = 0 };
     for (int i = 0; i < 10; i++) add(&events, i);
     events_cut(&events, 4);
     assert_int_equal(events.n, 4);
@@ -62,7 +64,7 @@ static void a_cut_takes_the_last_ones_away_and_the_list_goes_on_from_there(void 
 
 static void a_cut_beyond_the_end_changes_nothing(void **state) {
     (void)state;
-    Events events = { NULL, 0, 0 };
+    Events events = { .n = 0 };
     for (int i = 0; i < 3; i++) add(&events, i);
     events_cut(&events, 3);
     events_cut(&events, 300);
@@ -73,7 +75,7 @@ static void a_cut_beyond_the_end_changes_nothing(void **state) {
 
 static void everything_can_be_cut(void **state) {
     (void)state;
-    Events events = { NULL, 0, 0 };
+    Events events = { .n = 0 };
     events_cut(&events, 0);
     add(&events, 1);
     events_cut(&events, 0);
@@ -83,7 +85,7 @@ static void everything_can_be_cut(void **state) {
 
 static void a_freed_list_is_empty_and_can_be_used_again(void **state) {
     (void)state;
-    Events events = { NULL, 0, 0 };
+    Events events = { .n = 0 };
     add(&events, 1);
     events_free(&events);
     assert_int_equal(events.n, 0);
@@ -95,6 +97,27 @@ static void a_freed_list_is_empty_and_can_be_used_again(void **state) {
     events_free(&events);
 }
 
+static void an_event_without_room_is_lost_and_that_is_known(void **state) {
+    (void)state;
+#ifdef __SANITIZE_ADDRESS__
+    skip(); /* the sanitizer ends the program instead */
+#endif
+    struct rlimit before, tight;
+    assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
+    tight = before;
+    tight.rlim_cur = 1u << 30;
+    Events events = { .n = INT_MAX / 2, .cap = INT_MAX / 2 }; /* to grow, it would need a hundred gigabytes */
+    StoredEvent event = numbered(1);
+    assert_int_equal(setrlimit(RLIMIT_AS, &tight), 0);
+    bool added = events_add(&events, &event);
+    assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
+    assert_false(added);
+    assert_true(events.lost);
+    assert_int_equal(events.n, INT_MAX / 2);
+    events_free(&events);
+    assert_false(events.lost);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(events_stay_in_order_however_many_there_are),
@@ -102,6 +125,7 @@ int main(void) {
         cmocka_unit_test(a_cut_takes_the_last_ones_away_and_the_list_goes_on_from_there),
         cmocka_unit_test(a_cut_beyond_the_end_changes_nothing),
         cmocka_unit_test(everything_can_be_cut),
+        cmocka_unit_test(an_event_without_room_is_lost_and_that_is_known),
         cmocka_unit_test(a_freed_list_is_empty_and_can_be_used_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -137,10 +137,17 @@ static int tear_down(void **state) {
     return system(command);
 }
 
+/* Of the processor, so that a busy machine does not matter. */
 static double seconds(void) {
     struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+/* Has it taken too long since then? Under valgrind everything does. */
+static bool late(double began) {
+    const char *preloaded = getenv("LD_PRELOAD");
+    return seconds() - began > 10 && !(preloaded && strstr(preloaded, "vgpreload"));
 }
 
 /* ---- loading and playing ------------------------------------------------------------------------------ */
@@ -265,7 +272,7 @@ static void abuse(Place place, const char *code, BohnStatus status, const char *
         bohn_free(game);
         bohn_rules_free(rules);
     }
-    if (seconds() - began > 60) fail_msg("%s: took %.1f s", code, seconds() - began);
+    if (late(began)) fail_msg("%s: took %.1f s", code, seconds() - began);
 }
 
 /* The same at every place. */
@@ -291,7 +298,7 @@ static void bad_text(const char *text, size_t n, BohnStatus status, const char *
     double began = seconds();
     assert_null(load_with("bad", 0, NULL, &err));
     check_error(&err, status, file, 0, message);
-    if (seconds() - began > 60) fail_msg("%s: took %.1f s", message, seconds() - began);
+    if (late(began)) fail_msg("%s: took %.1f s", message, seconds() - began);
 }
 
 /* A text of `head`, then `part` again and again up to about n bytes, then `tail`. */
@@ -474,7 +481,7 @@ static void b3_01_endless_steps(void **state) {
         assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
         assert_int_equal(err.status, BOHN_LIMIT);
         assert_non_null(strstr(err.text, i ? "Lua instructions" : "steps in a row without a decision"));
-        assert_true(seconds() - began < 60);
+        assert_false(late(began));
         bohn_free(game);
         bohn_rules_free(rules);
     }
@@ -1459,7 +1466,7 @@ static void test_order(void **state) {
         "-9223372036854775808 11\n-1 6\n1 30\n2 10\n2.5 7\n3 20\n9007199254740992 8\n9007199254740993 9\n"
         "9223372036854775807 10\n9.2233720368548e+18 12\n 5\nApple 3\napple 2\nkey1 ", "\nzebra 1\nä 4\n",
         "\nleft a\nleft c\n", "\ntable nil function 1.5 4611686018427387904\n",
-        "\ntable function 7   2.2 \"a\\\nb\" ff %p\n", "\nÄRGER Ärger 2\n", "\n2 2 1 nil\n",
+        "\ntable function 7   2.2 \"a\\\nb\" ff %p\n", "\nÄRGER Ärger 2\n", "\n2 2 1 nil\n4 2 2 1 1\nnil nil 4 \n",
         "\none|two|three a||b|\n", "\nstable true\n", "\nmad ",
     };
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
@@ -1550,7 +1557,7 @@ static void test_wrong_types(void **state) {
     if (!rules) fail_msg("%s", err.text);
     BohnGame *base = new_game(rules, ALL_FLAGS);
     run(base, BOHN_WAITING);
-    int n = 0, good = 0, stride = getenv("BOHN_LONG") ? 1 : 3;
+    int n = 0, good = 0, stride = getenv("BOHN_LONG") ? 1 : 5;
     for (const char *at = methods; (at = strchr(at, ' ')) != NULL; at++) n++;
     for (int method = 0; method < n; method++)
         for (int place = 1; place <= N_WRONG_PLACES; place++)
@@ -1643,32 +1650,35 @@ static void test_declarations(void **state) {
     check_usable();
 }
 
-static void bad_input(const char *script, int players, const char *option, const char *message) {
+/* The players or options asked for are the caller's mistake, all else is the script's. */
+static void refused(const char *script, int players, const char *option, const char *message) {
     BohnError err = { 0 };
     const char *const options[] = { option, NULL };
     BohnRules *rules = load_with(script, players, option ? options : NULL, &err);
     if (rules) fail_msg("%s, %d players, %s was accepted", script, players, option ? option : "");
-    assert_true(err.status == BOHN_BAD_SCRIPT || err.status == BOHN_BAD_INPUT);
+    BohnStatus status = players != 0 || option ? BOHN_BAD_INPUT : BOHN_BAD_SCRIPT;
+    if (err.status != status) fail_msg("status %d, not %d: %s", (int)err.status, (int)status, err.text);
     if (!strstr(err.text, message)) fail_msg("'%s' is not in: %s", message, err.text);
 }
 
 static void test_setups(void **state) {
     (void)state;
-    bad_input("two_beans", 7, NULL, "two_beans is for 2 to 4 players, not 7");
-    bad_input("two_beans", -1, NULL, "two_beans is for 2 to 4 players, not -1");
-    bad_input("two_beans", 0, "hand_sise=3", "unknown option 'hand_sise'; did you mean 'hand_size'?");
-    bad_input("two_beans", 0, "zzz=3", "(two_beans has: hand_size)");
-    bad_input("two_beans", 0, "hand_size", "name=value is expected");
-    bad_input("two_beans", 0, "hand_size=many", "a whole number is expected");
-    bad_input("two_beans", 0, "hand_size=1.5", "a whole number is expected");
-    bad_input("nowhere", 0, NULL, "no script 'nowhere'");
-    bad_input("", 0, NULL, "");
-    bad_input("two_beans+nowhere", 0, NULL, "no script 'nowhere'");
-    bad_input("/nowhere/at/all.lua", 0, NULL, "no script");
-    bad_input("tests", 0, NULL, "no script 'tests'");
-    bad_input("tests/", 0, NULL, "tests/");
+    refused("two_beans", 7, NULL, "two_beans is for 2 to 4 players, not 7");
+    refused("two_beans", -1, NULL, "two_beans is for 2 to 4 players, not -1");
+    refused("two_beans", 0, "hand_sise=3", "unknown option 'hand_sise'; did you mean 'hand_size'?");
+    refused("two_beans", 0, "zzz=3", "(two_beans has: hand_size)");
+    refused("two_beans", 0, "hand_size", "name=value is expected");
+    refused("two_beans", 0, "hand_size=many", "a whole number is expected");
+    refused("two_beans", 0, "hand_size=1.5", "a whole number is expected");
+    refused("nowhere", 0, NULL, "no script 'nowhere'");
+    refused("", 0, NULL, "");
+    refused("two_beans+nowhere", 0, NULL, "no script 'nowhere'");
+    refused("/nowhere/at/all.lua", 0, NULL, "no script");
+    refused("tests", 0, NULL, "no script 'tests'");
+    refused("two_beans+two_beans", 2, NULL, "stands there twice");
+    refused("tests/", 0, NULL, "tests/");
     static const char *const variants[][2] = {
-        { "function game:drwas() end", "unknown rule 'drwas' in 'bad'; did you mean 'draw" },
+        { "function game:drwas() end", "unknown rule 'drwas' in 'bad'; did you mean 'draws'?" },
         { "game.zzzzzzzz = 1", "unknown rule 'zzzzzzzz'" },
         { "game.adds = { 'new' } game.newer = 1", "unknown rule 'newer'" },
         { "game.turn = { 'plant', 'sing' }", "lists the phase 'sing' but has no rule of that name" },
@@ -1679,12 +1689,12 @@ static void test_setups(void **state) {
         snprintf(text, sizeof text, "local game = extends 'two_beans':variant { id = 'bad', title = 'x' }\n%s\nreturn game\n",
                  variants[i][0]);
         write_text("bad", text);
-        bad_input("bad", 0, NULL, variants[i][1]);
+        refused("bad", 0, NULL, variants[i][1]);
     }
     write_text("bad", "return extends 'bad'");
-    bad_input("bad", 0, NULL, "extends itself");
+    refused("bad", 0, NULL, "extends itself");
     write_text("bad", "return extends 'bohnanza':variant { id = 'bad', title = 'x' }");
-    bad_input("two_beans+bad", 0, NULL, "extends 'bohnanza', but the layers below are two_beans");
+    refused("two_beans+bad", 0, NULL, "extends 'bohnanza', but the layers below are two_beans");
     check_usable();
 }
 

@@ -211,7 +211,8 @@ static void assert_said(const char *expected) { assert_string_equal(heard(BOHN_A
 static void one_of_a_list_is_chosen(void **state) {
     (void)state;
     start(LUA(function game:act(t, p)
-        t:say('got', p:choose { 'which', from = { 'left', 7, p.field_1, t:seat(2), p.hand:front(), t:kind 'blue' }, clause = 'SMA-1' })
+        local things = { 'left', 7, p.field_1, t:seat(2), p.hand:front(), t:kind 'blue' }
+        t:say('got', p:choose { 'which', from = things, clause = 'SMA-1' })
         t:finish()
     end));
     const BohnRequest *q = asked(0, "which");
@@ -227,7 +228,7 @@ static void one_of_a_list_is_chosen(void **state) {
 static void every_thing_in_a_list_comes_back_as_it_was(void **state) {
     (void)state;
     start(LUA(function game:act(t, p)
-        local things = { 'left', 7, p.field_1, t:seat(2), p.hand:front(), t:kind 'blue', { 'both', p.field_2 } }
+        local things = { 'left', 7, p.field_1, t:seat(2), p.hand:front(), t:kind 'blue', { 'all', p.field_2, p, 4 } }
         local got = p:choose { 'which', from = things }
         for i, thing in ipairs(things) do if got == thing then t:say('number', i) end end
         if t:turn() == 7 then t:finish() end
@@ -432,6 +433,7 @@ static void a_decision_may_shut_its_window(void **state) {
     end));
     assert_false(asked(0, "quiet")->window);
     assert_refused(bohn_act(game, 0, 0, &err), BOHN_BAD_INPUT, "nobody may act out of turn at this question");
+    assert_refused(bohn_act_text(game, 0, "harvest field_1", &err), BOHN_BAD_INPUT, "nobody may act out of turn");
     const BohnOption *actions;
     assert_int_equal(bohn_anytime(game, 0, &actions, &err), -1);
     answer("-");
@@ -566,7 +568,8 @@ static void a_deal_may_be_of_zones_and_of_all_kinds_with_a_back(void **state) {
         game.cards[3] = { id = 'order', count = 2, back = 'order' }
         function game:act(t, p)
           p.field_1:take(t.deck:find(t:kind 'blue'))
-          local deal = p:deal { 'trade', partners = { t:seat(2) }, cards = { p.field_1, p.hand }, kinds = 'card', from = { 'stop' } }
+          local deal = p:deal { 'trade', partners = { t:seat(2) }, cards = { p.field_1, p.hand }, kinds = 'card',
+                                from = { 'stop' } }
           t:say('deal', deal.give[1], deal.give[2], deal.ask[1])
           t:finish()
         end
@@ -591,7 +594,7 @@ static void wrong_questions_are_faults_of_the_rules(void **state) {
         { "p:choose { 'which', from = 3 }", "a question needs from =" },
         { "p:choose { 'which', from = 'nowhere' }", "the game has no rule 'nowhere' (named in 'from' of a question)" },
         { "p:choose { 'which', from = function() return 7 end }", "a question needs from =" },
-        { "p:choose { 'which', from = { 1.5 } }", "a card, zone, seat, kind, string or whole number is expected, found number" },
+        { "p:choose { 'which', from = { 1.5 } }", "seat, kind, string or whole number is expected, found number" },
         { "p:choose { 'which', from = { true } }", "found boolean" },
         { "p:choose { 'which', from = { p.coins } }", "found userdata" },
         { "p:choose { 'which', from = { {} } }", "an option has 1 to 4 parts, found 0" },
@@ -601,7 +604,8 @@ static void wrong_questions_are_faults_of_the_rules(void **state) {
         { "p:choose { 'which', from = { '-' } }", "must be one word" },
         { "p:choose { 'which', from = { ('x'):rep(201) } }", "a text of at most 200 bytes is expected" },
         { "p:choose { 'which', from = { 1 }, show = { 2 } }", "number 1 in 'show' of a question: a card is expected" },
-        { "local many = {} for i = 1, 4097 do many[i] = i end p:choose { 'which', from = many }", "more than 4096 options" },
+        { "local many = {} for i = 1, 4097 do many[i] = i end p:choose { 'which', from = many }",
+          "more than 4096 options" },
         { "p:pick { 'which', from = p.hand, least = 3, most = 1 }", "question 'which' wants 3 of 3 options" },
         { "p:pick { 'which', from = p.hand, least = -1 }", "at least -1 and at most 3 of 3 options cannot be picked" },
         { "p:deal { 'which', cards = p.hand:cards(), partners = p:others() }", "question 'which' has no legal answer" },
@@ -653,7 +657,8 @@ static void all_choose_and_nobody_learns_anything_before_all_have(void **state) 
 static void the_first_who_does_not_pass_closes_an_open_question(void **state) {
     (void)state;
     start(LUA(function game:act(t, p)
-        local who, what = t:open { 'rescue', from = function(seat) return { 'save_' .. seat.number } end, seats = t:all_seats(p) }
+        local function ways(seat) return { 'save_' .. seat.number } end
+        local who, what = t:open { 'rescue', from = ways, seats = t:all_seats(p) }
         t:say(who and 'saved' or 'nobody', who, what)
         if t:turn() == 2 then t:finish() end
     end));
@@ -772,6 +777,28 @@ static void an_act_may_ask_itself_and_then_nobody_interrupts(void **state) {
     answer("a");
     assert_over();
     assert_said("shouted p3 2 hey | shouted p1 1 ho");
+}
+
+static void what_may_be_done_meanwhile_is_a_list_of_rules(void **state) {
+    (void)state;
+    static const struct { const char *list, *reason; } wrong[] = {
+        { "7", "must return a list of actions" },
+        { "{ 'wave' }", "must return actions" },
+        { "{ { 7 } }", "must return actions" },
+        { "{ { 'wave', 1, 2, 3, 4 } }", "an option has 1 to 4 parts, found 5" },
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        char script[200];
+        const BohnOption *actions;
+        snprintf(script, sizeof script, "function game:anytime() return %s end "
+                 "function game:act(t, p) p:choose { 'which', from = { 'a' } } t:finish() end", wrong[i].list);
+        start(script);
+        asked(0, "which");
+        assert_refused(bohn_anytime(game, 0, &actions, &err) >= 0, BOHN_RULE_FAULT, wrong[i].reason);
+        answer("a");
+        assert_over();
+        free_game(state);
+    }
 }
 
 static void what_is_impossible_meanwhile_is_explained(void **state) {
@@ -1389,7 +1416,8 @@ static int n_seen;
 static void describe(const BohnGame *in, char text[100]) {
     const BohnRequest *q = bohn_request(in);
     if (!q) snprintf(text, 100, "nothing");
-    else snprintf(text, 100, "p%d %s %d/%d/%d/%d", q->seat + 1, q->name, (int)q->type, q->n_options, q->n_cards, q->n_refused);
+    else snprintf(text, 100, "p%d %s %d/%d/%d/%d", q->seat + 1, q->name, (int)q->type, q->n_options, q->n_cards,
+                  q->n_refused);
 }
 
 static void start_fair(int flags, uint64_t seed) {
@@ -1531,7 +1559,10 @@ static void there_is_nothing_before_the_start_or_after_the_end(void **state) {
 
 static void decisions_that_were_undone_can_be_read_until_others_are_made(void **state) {
     (void)state;
-    start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a', 'b', 'c' } } if t:turn() == 4 then t:finish() end end));
+    start(LUA(function game:act(t, p)
+        p:choose { 'which', from = { 'a', 'b', 'c' } }
+        if t:turn() == 4 then t:finish() end
+    end));
     answer("a");
     answer("b");
     answer("c");
@@ -1847,6 +1878,30 @@ static void the_real_future_stays_hidden(void **state) {
     bohn_free(clone);
 }
 
+/* The order of the options tells something hidden; what was answered is common knowledge. */
+static void in_an_imagined_game_an_answer_is_what_it_meant(void **state) {
+    (void)state;
+    start(LUA(
+        function game:setup(t) t.deck:fill():shuffle() end
+        function game:act(t, p)
+          local red = t.deck:top().kind == t:kind 'red'
+          p.coins:set(p:choose { 'which', from = red and { 1, 2 } or { 2, 1 } })
+          t:seat(2):choose { 'then', from = { 'a' } }
+        end
+    ));
+    answer("1");
+    asked(1, "then");
+    int otherwise = 0, truth = bohn_card_kind(rules, bohn_zone_card(game, BOHN_ALL_SEATS, zone("deck"), 19));
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        BohnGame *clone = bohn_clone_seen(game, 1, seed, &err);
+        assert_non_null(clone);
+        assert_true(hidden_differences(game, clone, 1) > 0); /* but the coins are the same */
+        otherwise += bohn_card_kind(rules, bohn_zone_card(clone, BOHN_ALL_SEATS, zone("deck"), 19)) != truth;
+        bohn_free(clone);
+    }
+    assert_in_range(otherwise, 10, 30);
+}
+
 static void cards_of_an_offer_are_known_to_everybody(void **state) {
     (void)state;
     start(LUA(
@@ -2020,7 +2075,8 @@ static void a_rule_that_only_looks_may_not_touch(void **state) {
     (void)state;
     static const char *const scripts[] = {
         "function game:act(t, p) p:choose { 'one', from = function() t.deck:draw(p.hand) return { 1 } end } end",
-        "function game:act(t, p) p:choose { 'one', from = 'greedy' } end function game:greedy(t, p) p.coins:add(1) return { 1 } end",
+        "function game:act(t, p) p:choose { 'one', from = 'greedy' } end "
+        "function game:greedy(t, p) p.coins:add(1) return { 1 } end",
         "function game:act(t, p) p:choose { 'one', from = { 1 }, can = function() t:finish() return true end } end",
         "function game:act(t, p) p:choose { 'one', from = function() return { p:choose { 'two', from = { 1 } } } end } end",
     };
@@ -2047,15 +2103,21 @@ static void an_audit_finds_a_rule_that_remembers(void **state) {
     const char *script = LUA(
         local runs = 0
         function game:act(t, p)
-          runs = runs + 1
+          if t:turn() == 3 then runs = runs + 1 end
           p:choose { 'which', from = { runs } }
         end
     );
     start(script);
-    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "phase 'act' asks 'which' differently when it is run again");
+    answer("0");
+    asked(1, "which");
+    assert_ok(bohn_answer_text(game, "0", &err));
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT,
+                   "phase 'act' asks 'which' differently when it is run again");
     free_game(state);
     start_with(script, BOHN_CHECKS); /* found at the end of the step, without an audit */
-    asked(0, "which");
+    answer("0");
+    answer("0");
+    asked(2, "which");
     assert_ok(bohn_answer_text(game, "1", &err));
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "the local 'runs'");
 }
@@ -2072,7 +2134,8 @@ static void a_rule_that_only_looks_may_not_remember_either(void **state) {
     ));
     assert_over();
     for (int i = 0; i < 2; i++)
-        assert_refused(bohn_score(game, 0, score, &err), BOHN_RULE_FAULT, "a rule that only looks is at fault: the local 'looks'");
+        assert_refused(bohn_score(game, 0, score, &err), BOHN_RULE_FAULT,
+                       "a rule that only looks is at fault: the local 'looks'");
 }
 
 /* Unchecked games are trusted; if the trust was wrong, going back says so instead of going astray. */
@@ -2124,7 +2187,10 @@ static void a_game_may_not_go_on_for_ever(void **state) {
     (void)state;
     BohnLimits limits = bohn_default_limits();
     limits.decisions = 5;
-    start_limited(LUA(function game:act(t, p) p:choose { 'one', from = { 1 } } p:choose { 'two', from = { 2 } } end), limits);
+    start_limited(LUA(function game:act(t, p)
+        p:choose { 'one', from = { 1 } }
+        p:choose { 'two', from = { 2 } }
+    end), limits);
     int made = 0;
     while (bohn_run(game, &err) == BOHN_WAITING) {
         BohnAnswer a;
@@ -2297,6 +2363,29 @@ static void what_a_decider_says_must_be_an_answer(void **state) {
     asked(1, "which");
 }
 
+static bool offer_something(void *context, const BohnRequest *q, BohnAnswer *a) {
+    bohn_default_answer(q, a);
+    if (q->type == BOHN_DEAL) *a = *(const BohnAnswer *)context;
+    return true;
+}
+
+static void an_offer_of_a_decider_must_be_possible(void **state) {
+    (void)state;
+    BohnAnswer offer = { .partner = 1, .n_ask = BOHN_MAX_DEAL + 1 };
+    start(LUA(function game:act(t, p)
+        p:deal { 'trade', partners = p:others(), kinds = { t:kind 'red' }, pass = true }
+        t:finish()
+    end));
+    bohn_set_decider(game, offer_something, &offer);
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "the program's decider answered wrongly");
+    offer.n_ask = -1;
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "the program's decider answered wrongly");
+    offer = (BohnAnswer){ .n = 2, .partner = BOHN_NO_SEAT };
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "the program's decider answered wrongly");
+    offer.n = 0;
+    assert_over();
+}
+
 static bool meddle(void *context, const BohnRequest *q, BohnAnswer *a) {
     BohnError told;
     int *refused = context, score[4];
@@ -2367,18 +2456,22 @@ static void a_decider_may_try_things_in_a_clone(void **state) {
         absent = function() end, \
         looking = function(game, t, p, q) \
           local seen = 0 \
-          for _, seat in t:seats() do for _, card in ipairs(seat.hand:cards()) do if card.id ~= '?' then seen = seen + 1 end end end \
-          for _, card in ipairs(t.deck:cards()) do if card.id ~= '?' then seen = seen + 1 end end \
+          for _, zone in ipairs { t.deck, t:seat(1).hand, t:seat(2).hand, t:seat(3).hand } do \
+            for _, card in ipairs(zone:cards()) do if card.id ~= '?' then seen = seen + 1 end end \
+          end \
           return q.options[seen] \
         end, \
         gambling = function(game, t, p, q) return q.options[q.random(#q.options)] end, \
         picking = function(game, t, p, q) return { q.options[3], q.options[1] } end, \
-        dealing = function(game, t, p, q) return { partner = q.partners[2], give = { q.cards[2] }, ask = { q.kinds[1], q.kinds[1] } } end, \
+        dealing = function(game, t, p, q) \
+          return { partner = q.partners[2], give = { q.cards[2] }, ask = { q.kinds[1], q.kinds[1] } } \
+        end, \
         foreign = function() return 'nothing of the kind' end, \
         meddling = function(game, t, p, q) t.deck:draw(p.hand) return q.options[1] end, \
         failing = function() error('a planted fault') end, \
         tired = function(game, t, p, q) assert(q.name == 'which' and q.type == 'choose' and not q.pass and not q.poll) \
-          assert(q.args[1] == p and #q.shown == 1) return q.options[1] end \
+          assert(q.args[1] == p and #q.shown == 1) \
+          assert(q.options[1] == 'a' and q.options[3][1] == 'c' and q.options[3][2] == 1) return q.options[1] end \
     })
 
 static BohnAnswer bot_answer(const char *bot) {
@@ -2398,7 +2491,9 @@ static void bots_are_listed_by_name(void **state) {
 
 static void a_bot_answers_with_one_of_the_options(void **state) {
     (void)state;
-    start(BOTS LUA(function game:act(t, p) p:choose { 'which', from = { 'a', 'b', { 'c', 1 } }, about = p, show = { t.deck:top() } } end));
+    start(BOTS LUA(function game:act(t, p)
+        p:choose { 'which', from = { 'a', 'b', { 'c', 1 } }, about = p, show = { t.deck:top() } }
+    end));
     asked(0, "which");
     assert_int_equal(bot_answer("zealous").index[0], 2);
     assert_int_equal(bot_answer("tired").index[0], 0);
@@ -2863,18 +2958,29 @@ static void zones_are_cleared_and_filled_with_what_is_left(void **state) {
     edit("clear deck");
     assert_int_equal(size("deck"), 0);
     assert_int_equal(size("box"), 18);
-    edit("put 2 red discard");
-    edit("rest card discard under");
-    assert_int_equal(size("discard"), 18);
-    assert_int_equal(size("box"), 0);
-    assert_string_equal(kind_at("discard", 16), "red");
-    assert_string_equal(kind_at("discard", 17), "red");
-    edit("clear discard");
     edit("rest card deck");
     assert_int_equal(size("deck"), 18);
-    int turns = 0; /* between reds and blues: one if they were not shuffled */
-    for (int i = 1; i < 18; i++) turns += strcmp(kind_at("deck", i), kind_at("deck", i - 1)) != 0;
-    assert_true(turns > 3);
+    assert_int_equal(size("box"), 0);
+    int changes = 0; /* from red to blue or back: one if they were not shuffled */
+    for (int i = 1; i < 18; i++) changes += strcmp(kind_at("deck", i), kind_at("deck", i - 1)) != 0;
+    assert_true(changes > 3);
+}
+
+static void what_is_left_may_go_under_what_lies_there(void **state) {
+    (void)state;
+    start(BENCH);
+    run();
+    edit("clear deck");
+    edit("put 1 blue discard");
+    edit("put 2 red discard");
+    edit("rest card discard under");
+    assert_int_equal(size("discard"), 20);
+    assert_string_equal(kind_at("discard", 17), "blue");
+    assert_string_equal(kind_at("discard", 18), "red");
+    assert_string_equal(kind_at("discard", 19), "red");
+    int changes = 0;
+    for (int i = 1; i < 17; i++) changes += strcmp(kind_at("discard", i), kind_at("discard", i - 1)) != 0;
+    assert_true(changes > 3);
 }
 
 static void counters_are_set(void **state) {
@@ -2893,7 +2999,8 @@ static void closed_zones_are_opened_and_shut(void **state) {
     (void)state;
     start(BENCH);
     run();
-    assert_refused(bohn_edit(game, "put blue p1.shed", &err), BOHN_BAD_INPUT, "would break the table: zone 'shed' is closed");
+    assert_refused(bohn_edit(game, "put blue p1.shed", &err), BOHN_BAD_INPUT,
+                   "would break the table: zone 'shed' is closed");
     edit("open p1.shed");
     edit("put blue p1.shed");
     assert_refused(bohn_edit(game, "close p1.shed", &err), BOHN_BAD_INPUT, "would break the table");
@@ -2926,6 +3033,8 @@ static void the_cursor_goes_where_it_is_sent(void **state) {
     assert_over();
     edit("cursor phase rest");
     asked(2, "two");
+    edit("cursor phase act");
+    asked(2, "one");
 }
 
 static void a_game_can_be_set_up_by_hand(void **state) {
@@ -3283,6 +3392,7 @@ static void offers_survive_while_their_cards_and_kinds_do(void **state) {
     start(script);
     answer("a");
     assert_int_equal(bohn_offers(game, 0, offers, 8), 3);
+    assert_int_equal(bohn_offers(game, 0, offers, 2), 2);
     edit("clear deck"); /* the third offers a green card, now in the box */
     run();
     assert_int_equal(reload(LUA(
@@ -3305,7 +3415,8 @@ static void rules_for_another_table_are_refused(void **state) {
     assert_refused(bohn_reload(game, four, &err) >= 0, BOHN_BAD_INPUT, "the new rules seat 4 players, the game has 3");
     bohn_rules_free(four);
     BohnRules *other = load(LUA(game.turn = { 'scheme' } function game:scheme() end));
-    assert_refused(bohn_reload(game, other, &err) >= 0, BOHN_BAD_INPUT, "the new rules have no phase 'plan', where the game stands");
+    assert_refused(bohn_reload(game, other, &err) >= 0, BOHN_BAD_INPUT,
+                   "the new rules have no phase 'plan', where the game stands");
     bohn_rules_free(other);
     asked(0, "second");
     answer("red");
@@ -3451,6 +3562,7 @@ int main(void) {
         with_game(every_form_of_question_goes_on_after_an_act),
         with_game(after_an_act_the_options_are_fresh),
         with_game(an_act_may_ask_itself_and_then_nobody_interrupts),
+        with_game(what_may_be_done_meanwhile_is_a_list_of_rules),
         with_game(what_is_impossible_meanwhile_is_explained),
         with_game(where_nobody_may_act_nothing_can_be_done),
         with_game(without_polls_nobody_is_asked),
@@ -3498,6 +3610,7 @@ int main(void) {
         with_game(an_imagined_game_depends_on_its_seed_and_its_seat),
         with_game(a_game_that_is_over_can_be_imagined_too),
         with_game(the_real_future_stays_hidden),
+        with_game(in_an_imagined_game_an_answer_is_what_it_meant),
         with_game(cards_of_an_offer_are_known_to_everybody),
         with_game(a_faulty_step_leaves_nothing_behind),
         with_game(after_a_fault_the_step_begins_again),
@@ -3522,6 +3635,7 @@ int main(void) {
         with_game(a_decider_may_leave_a_question_to_the_program),
         with_game(a_decider_is_told_only_the_outline),
         with_game(what_a_decider_says_must_be_an_answer),
+        with_game(an_offer_of_a_decider_must_be_possible),
         with_game(a_decider_cannot_change_the_game_it_decides),
         with_game(a_decider_may_try_things_in_a_clone),
         with_game(bots_are_listed_by_name),
@@ -3553,6 +3667,7 @@ int main(void) {
         with_game(cards_are_put_where_they_are_wanted),
         with_game(cards_are_put_with_the_face_that_is_wanted),
         with_game(zones_are_cleared_and_filled_with_what_is_left),
+        with_game(what_is_left_may_go_under_what_lies_there),
         with_game(counters_are_set),
         with_game(closed_zones_are_opened_and_shut),
         with_game(the_cursor_goes_where_it_is_sent),

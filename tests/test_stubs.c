@@ -101,6 +101,7 @@ static const Section sections[] = {
       .places = { { "stdlib/choose.lua", NULL, "function tbl.", "(" } } },
     { .what = "rule of a game", .methods = "Game",
       .places = { { "vm/view.c", NULL, "push_rule(L, \"", "\"" },
+                  { "vm/view.c", NULL, "(CaptionCall){ game, \"", "\"" },
                   { "vm/load.c", "static void keep_phases(", "game, \"", "\"" },
                   { "stdlib/bohn.lua", NULL, "game:", "(" },
                   { "stdlib/bohn.lua", NULL, "  head.", " = " } } },

@@ -158,7 +158,7 @@ if {![string match "*field 1: red bean*" [screen]]} { fail "the planted card is 
 type "undo\r"
 wait_for "p1> " "undo"
 if {![string match "*Taken back to decision 1*" [screen]]} { fail "undo: [screen]" }
-type "undo\r"
+type "r\u00fcckg\u00e4ngig\r"
 wait_for "There is no decision of yours to take back" "undo at the start"
 wait_for "p1> " "undo at the start"
 type "fie\r"
@@ -173,7 +173,7 @@ type "why\r"
 wait_for "RED-4" "why"
 wait_for "p1> " "why"
 type "log\r"
-wait_for "hand" "log"
+wait_for "draws" "log"
 wait_for "p1> " "log"
 type "table\r"
 wait_for "p1> " "table"
@@ -189,7 +189,7 @@ type "\003"
 wait_for "Ctrl-C again" "Ctrl-C once"
 wait_for "p1> " "Ctrl-C once"
 type "quit\r"
-wait_for "bohn run --resume" "quit"
+wait_for "$bohn run --resume" "quit"
 ends 0 "quit"
 
 spawn $bohn run --resume $tmp/saved.bohn --lang en
@@ -199,10 +199,30 @@ wait_for "p1> " "Ctrl-C"
 type "\003"
 ends 130 "Ctrl-C twice"
 
-spawn $bohn run red_blue --seed 4
+spawn $bohn run red_blue --seed 4 --lang en
 wait_for "p1> " "Ctrl-D"
 type "\004"
+wait_for "You left the game" "Ctrl-D"
 ends 0 "Ctrl-D"
+
+# ---- replay --step ------------------------------------------------------------------------------
+exec $bohn run red_blue --seed 3 --record $tmp/step.bohn
+spawn $bohn replay $tmp/step.bohn --step --lang en
+wait_for "(Enter: on" "replay"
+type "\r"
+wait_for "#1 p1" "replay"
+wait_for "(Enter: on" "replay"
+type "q\r"
+expect {
+    -ex "game is over" { fail "replay tells the result after q" }
+    eof {}
+}
+if {[lindex [wait] 3] != 0} { fail "replay, q: not 0" }
+spawn $bohn replay $tmp/step.bohn --step --lang de
+wait_for "zurück" "replay in German"
+wait_for "> " "replay in German"
+type "\003"
+ends 130 "replay, Ctrl-C"
 
 # ---- several humans -------------------------------------------------------------------------------
 spawn $bohn run red_blue --seed 4 --seats human,human --lang en
@@ -326,6 +346,8 @@ if {$env(have_bohnanza)} {
     type "1\r"
     wait_for "want (" "dialogue"
     type "garden\r"
+    wait_for "propose it?" "dialogue"
+    type "\r"
     wait_for "p1> " "offer"
     check_size "after an offer"
     type "give 99 to p2\r"

@@ -58,7 +58,8 @@ static char *read_source(const char *file, size_t *length, char *why, size_t n) 
     text[got] = '\0';
     *length = got;
     char *fitting = realloc(text, got + 1);
-    return fitting ? fitting : text;
+    if (fitting) text = fitting;
+    return text;
 }
 
 static bool plain_name(const char *name) {
@@ -581,6 +582,7 @@ static void split_options(lua_State *L, const char *const *options) { /* pushes 
     lua_newtable(L);
     for (lua_Integer i = 1; options && *options; i++, options++) {
         const char *equals = strchr(*options, '=');
+        rules_of(L)->bad_input = !equals;
         if (!equals) luaL_error(L, "option '%s': name=value is expected", *options);
         lua_createtable(L, 2, 0);
         lua_pushlstring(L, *options, (size_t)(equals - *options));

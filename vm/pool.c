@@ -49,7 +49,8 @@ void *pool_alloc(Pool *pool, void *block, size_t old_size, size_t new_size) {
     if (!block) return is_small ? take(pool, new_size) : malloc(new_size);
     if (!was_small && !is_small) {
         void *moved = realloc(block, new_size);
-        return moved || new_size > old_size ? moved : block; /* Lua counts on shrinking to succeed */
+        if (!moved && new_size <= old_size) return block; /* Lua counts on shrinking to succeed */
+        return moved;
     }
     if (was_small && is_small && class_of(old_size) == class_of(new_size)) return block;
     void *moved = is_small ? take(pool, new_size) : malloc(new_size);

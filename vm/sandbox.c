@@ -172,7 +172,7 @@ static int f_find(lua_State *L) {
     size_t length, sought;
     const char *text = luaL_checklstring(L, 1, &length), *what = luaL_checklstring(L, 2, &sought);
     lua_Integer from = luaL_optinteger(L, 3, 1);
-    if (from < 0) from = -from > (lua_Integer)length ? 1 : (lua_Integer)length + from + 1;
+    if (from < 0) from = from < -(lua_Integer)length ? 1 : (lua_Integer)length + from + 1;
     if (from == 0) from = 1;
     limits_charge(L, length / 8);
     const char *found = from > (lua_Integer)length + 1 ? NULL :

@@ -2,7 +2,11 @@
 local parts = require "features_parts"
 local game = define { id = "features", title = { en = "Features", de = "Merkmale" }, players = { 2, 3, default = 3 },
   turn = { "plan", "trade" }, finale = { "count" } }
-game.options = { size = { 4, "cards dealt" }, name = { "plain", "a word", choices = { "plain", "fancy" } }, wild = { false, "more" } }
+game.options = {
+  size = { 4, "cards dealt" },
+  name = { "plain", "a word", choices = { "plain", "fancy" } },
+  wild = { false, "more" },
+}
 game.cards = {
   { id = "red", count = 9, pays = { 0, 1, 2 }, name = { en = "red bean", de = "Rote Bohne" } },
   { id = "blue", count = 9, pays = { 0, 0, 1 } },

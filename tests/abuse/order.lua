@@ -16,6 +16,8 @@ say(tostring({}), tostring(nil), tostring(tostring), tostring(1.5), tostring(1 <
 say(("%s %s %d %5.1f %q %x %%p"):format({}, tostring, 7, 2.25, "a\nb", 255))
 say(("Ärger"):upper(), ("ÄRGER"):lower(), #("ä"))
 say(("a.b.c"):find(".", 2), ("a%d"):find("%d"), tostring(("abc"):find("")), tostring(("abc"):find("x")))
+say(("abcb"):find("b", -1), ("abcb"):find("b", -3), ("abcb"):find("b", math.mininteger), ("abcb"):find("a", 0))
+say(tostring(("abc"):find("a", 5)), tostring(("abc"):find("a", math.maxinteger)), ("abc"):find("", 4), ("ab"):rep(-1))
 say(table.concat(("  one two  three "):split(), "|"), table.concat(("a,,b,"):split(","), "|"))
 
 -- stable, also with many equal keys and a comparison that makes no sense
@@ -41,7 +43,8 @@ game.counters = { n = 0 }
 
 function game:setup(t)
   t.deck:fill()
-  local by = { [t.deck] = 1, [t:seat(2)] = 2, [t:seat(1)] = 3, [t:kind "red"] = 4, [t.n] = 5, [t] = 6, name = 7, [3] = 8 }
+  local by = { [t.deck] = 1, [t:seat(2)] = 2, [t:seat(1)] = 3, [t:kind "red"] = 4, [t.n] = 5, [t] = 6,
+    name = 7, [3] = 8 }
   for _, card in ipairs(t.deck:cards()) do by[card] = 9 end
   for key in pairs(by) do t:say("key", tostring(key)) end
   t:say("length", #self.holes)

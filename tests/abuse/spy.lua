@@ -1,7 +1,11 @@
 -- Bots that try to learn what their seat cannot see. `sum` adds up everything it can find out and answers
 -- by the sum: it must be the same whatever the hidden cards are.
 local game = define { id = "spy", title = "Spy", players = { 3, 3 }, turn = { "go" } }
-game.cards = { { id = "red", count = 10, pays = 1 }, { id = "blue", count = 10, pays = 2 }, { id = "green", count = 10, pays = 3 } }
+game.cards = {
+  { id = "red", count = 10, pays = 1 },
+  { id = "blue", count = 10, pays = 2 },
+  { id = "green", count = 10, pays = 3 },
+}
 game.zones = { deck = "none", pile = "top", table = { "all", face = "down" },
                each = { hand = "owner", field = "all", treasury = "none" } }
 game.groups = { each = { zones = { "hand", "field", "treasury" } } }

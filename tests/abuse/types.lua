@@ -65,8 +65,9 @@ local function run(game_, t, p)
     value(t, p, (number * 11 + 5) % VALUES), value(t, p, (number * 13 + 7) % VALUES), nil end
   if place == 7 then b, c, d, e = { wrong, wrong, from = wrong, can = wrong, show = wrong, about = wrong, n = wrong },
     wrong, { wrong }, { wrong, wrong } end
-  if place == 8 then b = { "question", from = { wrong, wrong }, cards = { wrong }, kinds = { wrong }, partners = { wrong },
-    show = { wrong }, about = wrong, with = wrong, otherwise = wrong, least = wrong, most = wrong } end
+  if place == 8 then b = { "question", from = { wrong, wrong }, cards = { wrong }, kinds = { wrong },
+    partners = { wrong }, show = { wrong }, about = wrong, with = wrong, otherwise = wrong,
+    least = wrong, most = wrong } end
   return method(a, b, c, d, e)
 end
 

@@ -1,0 +1,95 @@
+/* passing.c - see passing.h. */
+#include "repl/passing.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_OFFERS 64
+
+static void mix(uint64_t *hash, int value) { /* FNV-1a, a number at a time */
+    *hash = (*hash ^ (uint32_t)value) * 0x100000001B3u;
+}
+
+/* All that the seat can see: cards, how many lie where, and the offers made to it. */
+static uint64_t view_of(const BohnGame *game, int seat) {
+    const BohnRules *rules = bohn_rules(game);
+    uint64_t hash = 0xCBF29CE484222325u;
+    for (int zone = 0; zone < bohn_zone_count(rules); zone++) {
+        int size = bohn_zone_size(game, zone);
+        mix(&hash, size);
+        mix(&hash, bohn_zone_is_open(game, zone));
+        for (int i = 0; i < size; i++) mix(&hash, bohn_zone_card(game, seat, zone, i));
+    }
+    BohnOffer offers[MAX_OFFERS];
+    int n = bohn_offers(game, seat, offers, MAX_OFFERS);
+    for (int i = 0; i < n && i < MAX_OFFERS; i++) {
+        if (offers[i].to != seat) continue;
+        mix(&hash, offers[i].number);
+        mix(&hash, offers[i].from);
+        for (int j = 0; j < offers[i].n_give; j++) mix(&hash, offers[i].give[j]);
+        for (int j = 0; j < offers[i].n_ask; j++) mix(&hash, offers[i].ask[j]);
+    }
+    return hash;
+}
+
+bool passing_allowed(const BohnRequest *q) {
+    return q->pass || (q->type == BOHN_PICK && q->least == 0);
+}
+
+void passing_note(Passing *passing, const BohnGame *game) {
+    const BohnRequest *q = bohn_request(game);
+    Passed *place = &passing->passed[q->seat][passing->next[q->seat]];
+    passing->next[q->seat] = (passing->next[q->seat] + 1) % PASSED_KEPT;
+    snprintf(place->name, sizeof place->name, "%s", q->name);
+    place->turn = bohn_turn(game);
+    place->view = view_of(game, q->seat);
+}
+
+void passing_skip(Passing *passing, const BohnGame *game) {
+    passing->skip_turn[bohn_request(game)->seat] = bohn_turn(game);
+}
+
+static void note_silent(Passing *passing, int decision) {
+    if (passing->n_silent == passing->size) {
+        int size = passing->size ? passing->size * 2 : 64;
+        int *more = realloc(passing->silent, (size_t)size * sizeof *more);
+        if (!more) return; /* undo then stops at it, no more */
+        passing->silent = more;
+        passing->size = size;
+    }
+    passing->silent[passing->n_silent++] = decision;
+}
+
+bool passing_silently(Passing *passing, const BohnGame *game) {
+    const BohnRequest *q = bohn_request(game);
+    int turn = bohn_turn(game);
+    bool skipped = passing->skip_turn[q->seat] == turn && turn > 0;
+    if (!skipped || !passing_allowed(q)) passing->skip_turn[q->seat] = 0;
+    if (!passing_allowed(q)) return false;
+    bool again = false;
+    for (int i = 0; i < PASSED_KEPT && !skipped && !again; i++) {
+        const Passed *old = &passing->passed[q->seat][i];
+        again = old->turn == turn && strncmp(old->name, q->name, sizeof old->name - 1) == 0 &&
+                old->view == view_of(game, q->seat);
+    }
+    if (skipped || again) note_silent(passing, bohn_position(game));
+    return skipped || again;
+}
+
+bool passing_was_silent(const Passing *passing, int i) {
+    for (int k = passing->n_silent - 1; k >= 0 && passing->silent[k] >= i; k--)
+        if (passing->silent[k] == i) return true;
+    return false;
+}
+
+void passing_undo(Passing *passing, int n) {
+    while (passing->n_silent > 0 && passing->silent[passing->n_silent - 1] >= n) passing->n_silent--;
+    memset(passing->passed, 0, sizeof passing->passed);
+    memset(passing->skip_turn, 0, sizeof passing->skip_turn);
+}
+
+void passing_free(Passing *passing) {
+    free(passing->silent);
+    *passing = (Passing){ 0 };
+}

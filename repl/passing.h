@@ -1,0 +1,42 @@
+/* passing.h - questions that are passed for a human without asking him.
+ *
+ * Who passed a question is not asked the same one again in the same turn as long as nothing he can
+ * see has changed; and who typed `skip` passes all that can be passed until the turn ends. Which
+ * decisions were made so is kept: undo goes past them. Start with a zeroed one.
+ */
+#ifndef REPL_PASSING_H
+#define REPL_PASSING_H
+
+#include "vm/bohn.h"
+
+#define PASSED_KEPT 8 /* questions remembered per seat; the oldest is forgotten first */
+
+typedef struct Passed {
+    char name[64];
+    int turn;
+    uint64_t view;  /* what the seat saw then */
+} Passed;
+
+typedef struct Passing {
+    Passed passed[BOHN_MAX_SEATS][PASSED_KEPT];
+    int next[BOHN_MAX_SEATS];
+    int skip_turn[BOHN_MAX_SEATS];  /* the turn that is skipped; 0 = none */
+    int *silent;                    /* decisions made unasked, ascending */
+    int n_silent, size;
+} Passing;
+
+/* May the question be passed at all? */
+bool passing_allowed(const BohnRequest *request);
+/* The seat passes the pending question: call it before the answer is given. */
+void passing_note(Passing *passing, const BohnGame *game);
+/* From now on everything is passed in this turn. */
+void passing_skip(Passing *passing, const BohnGame *game);
+/* Is the pending question to be passed unasked? If so, that is noted. */
+bool passing_silently(Passing *passing, const BohnGame *game);
+/* Was decision i made unasked? */
+bool passing_was_silent(const Passing *passing, int i);
+/* The game went back to position n: all questions are asked again. */
+void passing_undo(Passing *passing, int n);
+void passing_free(Passing *passing);
+
+#endif
