@@ -386,6 +386,7 @@ game.zones = { deck = "none", each = { hand = "owner", field_1 = "all", field_3 
                attic = "all" } }
 game.texts = { zone_attic = { en = "", de = "" }, score_unit = { en = "points", de = "Punkte" },
                card_red = { en = "as red as can be", de = "ganz rot" } }
+function game:kind_caption(_, kind) if kind.id == "red" then return "card_red" end end
 local function ask_once(p) return p:choose { "fancy", from = { "hat", "coat" }, pass = true } end
 function game:setup(t)
   t.deck:fill "bean"
