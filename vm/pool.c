@@ -22,9 +22,9 @@ static void *take(Pool *pool, size_t size) {
         return block;
     }
     if ((size_t)(pool->end - pool->next) < whole) { /* what is left of the chunk is given up */
-        char *chunk = malloc(CHUNK);
+        char *chunk = malloc((size_t)CHUNK);
         if (!chunk) return NULL;
-        memcpy(chunk, &pool->chunks, sizeof(void *));
+        memcpy(chunk, &pool->chunks, sizeof pool->chunks);
         pool->chunks = chunk;
         pool->next = chunk + POOL_GRAIN;
         pool->end = chunk + CHUNK;

@@ -139,7 +139,7 @@ void state_redeal(State *state, const State *later, const Def *def, int seat, co
      * arrays, replace each hidden card by the one drawn for its place, and link again. The box
      * stays: what is out of the game is known to be. */
     CardId hidden[MAX_CARDS];
-    CardId stands[MAX_CARDS]; /* which card now stands where `c` stood */
+    CardId stands[MAX_CARDS] = { 0 }; /* which card now stands where `c` stood */
     uint8_t face[MAX_CARDS];
     uint16_t n = 0;
     uint64_t counter = 0;
@@ -151,7 +151,7 @@ void state_redeal(State *state, const State *later, const Def *def, int seat, co
     }
     for (uint16_t i = n; i > 1; i--) {
         /* choose among the earlier ones with the same back */
-        uint16_t back = def->kinds[def->kind_of[hidden[i - 1]]].back, same = 0, pool[MAX_CARDS];
+        uint16_t back = def->kinds[def->kind_of[hidden[i - 1]]].back, same = 0, pool[MAX_CARDS] = { 0 };
         for (uint16_t j = 0; j < i; j++)
             if (def->kinds[def->kind_of[hidden[j]]].back == back) pool[same++] = j;
         uint16_t j = pool[rng_below(seed, RNG_REDEAL, &counter, same)];

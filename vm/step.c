@@ -413,12 +413,13 @@ const BohnRequest *bohn_request(const BohnGame *game) { return game->waiting ? &
 static bool take(BohnGame *game, const BohnAnswer *answer, BohnError *err) {
     const BohnRequest *q = &game->choice.request;
     int16_t code[CHOICE_CODE_MAX];
-    char text[CHOICE_TEXT_MAX + 64], said[CHOICE_TEXT_MAX];
+    char text[CHOICE_TEXT_MAX + 64];
     bool keep = (game->flags & BOHN_HISTORY) || game->record;
     int n = choice_encode(q, answer, code);
+    text[0] = '\0';
     if (keep) {
-        choice_write(game->rules->def, q, answer, said, sizeof said);
-        snprintf(text, sizeof text, "p%d %s %s", q->seat + 1, q->name, said);
+        int used = snprintf(text, 64, "p%d %s ", q->seat + 1, q->name);
+        choice_write(game->rules->def, q, answer, text + used, sizeof text - (size_t)used);
     }
     if (!step_log(game, q->seat, false, code, n, keep ? text : NULL)) {
         fail(err, BOHN_SYSTEM, "out of memory");
