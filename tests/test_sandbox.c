@@ -10,11 +10,13 @@
 #include "vm/bohn.h"
 
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -130,6 +132,12 @@ static int set_up(void **state) {
     return 0;
 }
 
+static int before_each(void **state) {
+    (void)state;
+    limits = quick_limits();
+    return 0;
+}
+
 static int tear_down(void **state) {
     (void)state;
     char command[300];
@@ -144,11 +152,15 @@ static double seconds(void) {
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-/* Has it taken too long since then? Under valgrind everything does. */
-static bool late(double began) {
+/* Everything takes too long there. */
+static bool under_valgrind(void) {
     const char *preloaded = getenv("LD_PRELOAD");
-    return seconds() - began > 10 && !(preloaded && strstr(preloaded, "vgpreload"));
+    return preloaded && strstr(preloaded, "vgpreload");
 }
+
+static int in_time(int milliseconds) { return under_valgrind() ? 50 * milliseconds : milliseconds; }
+
+static bool late(double began) { return seconds() - began > 10 && !under_valgrind(); }
 
 /* ---- loading and playing ------------------------------------------------------------------------------ */
 
@@ -343,7 +355,6 @@ static void b3_01_endless_loop(void **state) {
     limits = patient_limits();
     abuse(IN_PHASE, "while true do end", BOHN_LIMIT, "10000000 Lua instructions");
     abuse(AT_LOAD, "while true do end", BOHN_LIMIT, "10000000 Lua instructions");
-    limits = quick_limits();
 }
 
 /* Does a loop of so many rounds in a phase get over the limit? */
@@ -378,7 +389,6 @@ static void b3_01_exact_count(void **state) {
         assert_int_equal(low, found);
     }
     assert_in_range(found, 400 * 1000, 500 * 1000);
-    limits = quick_limits();
 }
 
 /* Lua leaves the hook of a thread off after an error in the hook: such a thread must never run again,
@@ -413,7 +423,6 @@ static void b3_01_hook_stays_on(void **state) {
         bohn_free(game);
     }
     bohn_rules_free(rules);
-    limits = quick_limits();
 }
 
 static BohnRules *interrupted;
@@ -446,20 +455,53 @@ static void b3_01_interrupt(void **state) {
         bohn_free(game);
         bohn_rules_free(interrupted);
     }
-    limits = quick_limits();
 }
 
-/* Time is a limit of its own, also where instructions are not counted and a timer looks. */
+/* Time is a limit of its own. */
 static void b3_01_time(void **state) {
     (void)state;
-    BohnError err = { 0 };
     limits.instructions = 2000l * 1000 * 1000;
-    limits.milliseconds = 50;
-    abuse(IN_PHASE, "while true do end", BOHN_LIMIT, "50 ms");
-    abuse(AT_LOAD, "while true do end", BOHN_LIMIT, "50 ms");
+    limits.milliseconds = in_time(100);
+    abuse(IN_PHASE, "while true do end", BOHN_LIMIT, " ms without a decision");
+    abuse(AT_LOAD, "while true do end", BOHN_LIMIT, " ms without a decision");
     limits = quick_limits();
     check_usable();
-    (void)err;
+}
+
+static void on_alarm(int signal) {
+    (void)signal;
+    if (polls) bohn_interrupt(interrupted); else bohn_tick(interrupted);
+}
+
+/* Where instructions are not counted a timer looks at the clock, or the user interrupts. */
+static void b3_01_timer(void **state) {
+    (void)state;
+    BohnError err = { 0 };
+    struct itimerval every = { { 0, 20 * 1000 }, { 0, 20 * 1000 } }, never = { { 0, 0 }, { 0, 0 } };
+    limits.instructions = 0;
+    limits.milliseconds = in_time(100);
+    int line = write_abuse(IN_PHASE, "while true do end");
+    interrupted = load("host");
+    signal(SIGALRM, on_alarm);
+    for (polls = 0; polls < 2; polls++) {
+        BohnGame *game = new_game(interrupted, ALL_FLAGS);
+        for (int i = 0; i < 3; i++) {
+            run(game, BOHN_WAITING);
+            uint64_t before = fingerprint(game);
+            answer(game);
+            setitimer(ITIMER_REAL, &every, NULL);
+            BohnProgress progress = bohn_run(game, &err);
+            setitimer(ITIMER_REAL, &never, NULL);
+            assert_int_equal(progress, BOHN_FAILED);
+            check_host_error(&err, BOHN_LIMIT, line, polls ? "interrupted" : " ms without a decision");
+            assert_true(fingerprint(game) == before);
+        }
+        bohn_free(game);
+    }
+    signal(SIGALRM, SIG_DFL);
+    bohn_rules_free(interrupted);
+    limits = quick_limits();
+    check_usable();
 }
 
 /* Phases that ask nothing share one budget; so do thousands of short ones. */
@@ -512,7 +554,6 @@ static void b3_01_budget_of_rebuild(void **state) {
     bohn_free(copy);
     bohn_free(game);
     bohn_rules_free(rules);
-    limits = quick_limits();
 }
 
 static void b3_02_pcall(void **state) { (void)state; absent("pcall"); }
@@ -625,10 +666,9 @@ static void b3_14_format_and_pack(void **state) {
 static void b3_15_long_texts(void **state) {
     (void)state;
     abuse_everywhere("local a = 'x' while true do a = a .. a end", BOHN_LIMIT, "text of more than 64 KiB");
-    limits.milliseconds = 300; /* comparing cannot be counted; the clock ends it */
+    limits.milliseconds = in_time(300); /* comparing cannot be counted; the clock ends it */
     abuse(IN_PHASE, "local a = ('x'):rep(65000) local b, c = a .. 'b', a .. 'c' while true do if b < c or b == c then end end",
           BOHN_LIMIT, NULL);
-    limits = quick_limits();
 }
 
 static void b3_16_memory(void **state) {
@@ -636,13 +676,10 @@ static void b3_16_memory(void **state) {
     limits = patient_limits();
     limits.memory = 2u << 20;
     abuse_everywhere("local x = {} while true do x[#x + 1] = {} end", BOHN_LIMIT, "2048 KiB of memory");
-    static const Place places[] = { AT_LOAD, IN_PHASE, IN_BOT };
-    for (size_t i = 0; i < 3; i++) {
-        abuse(places[i], "local x, i = {}, 0 while true do i = i + 1 x['k' .. i] = i end", BOHN_LIMIT, "KiB of memory");
-        abuse(places[i], "local x = {} for i = 1, 10000 do x[i] = ('x'):rep(60000) .. i end", BOHN_LIMIT, "KiB of memory");
-        abuse(places[i], "local x = {} while true do x = { x } end", BOHN_LIMIT, NULL);
-    }
-    abuse(IN_PHASE, "local x = {} while true do x = function() return x end end", BOHN_LIMIT, NULL);
+    abuse(IN_PHASE, "local x, i = {}, 0 while true do i = i + 1 x['k' .. i] = i end", BOHN_LIMIT, "KiB of memory");
+    abuse(IN_BOT, "local x = {} for i = 1, 10000 do x[i] = ('x'):rep(60000) .. i end", BOHN_LIMIT, "KiB of memory");
+    abuse(AT_LOAD, "local x = {} while true do x = { x } end", BOHN_LIMIT, "KiB of memory");
+    abuse(IN_PHASE, "local x = {} while true do local y = x x = function() return y end end", BOHN_LIMIT, "KiB of memory");
     limits = patient_limits();
     abuse(IN_PHASE, "local x = {} while true do x[#x + 1] = {} end", BOHN_LIMIT, "24576 KiB of memory");
     /* as much garbage as one likes is no fault, even where the limit makes Lua collect it at once */
@@ -654,7 +691,50 @@ static void b3_16_memory(void **state) {
     if (play(game, &err) != BOHN_OVER) fail_msg("%s", err.text);
     bohn_free(game);
     bohn_rules_free(rules);
+}
+
+/* Do so many tables fit into the script's memory? */
+static bool fits(int tables, BohnError *err) {
+    char code[200];
+    snprintf(code, sizeof code, "local x for i = 1, %d do x = { x } end error('full')", tables);
+    write_abuse(IN_PHASE, code);
+    BohnRules *rules = load("host");
+    BohnGame *game = new_game(rules, 0);
+    play(game, err);
+    bool full = strstr(err->text, "full") != NULL;
+    bohn_free(game);
+    bohn_rules_free(rules);
+    return full;
+}
+
+/* A script that leaves just so much memory free that everything it does makes Lua collect garbage. */
+static void b3_16_nearly_full(void **state) {
+    (void)state;
+    BohnError err = { 0 };
+    limits = patient_limits();
+    limits.memory = 8u << 20;
+    int low = 1, high = 200 * 1000;
+    while (low < high) {
+        int middle = (low + high + 1) / 2;
+        if (fits(middle, &err)) low = middle; else high = middle - 1;
+    }
+    limits.milliseconds = in_time(200);
+    limits.instructions = 1000l * 1000 * 1000;
+    for (int spare = 0; spare < 4; spare++) {
+        char code[200];
+        double began = seconds();
+        snprintf(code, sizeof code, "local x for i = 1, %d do x = { x } end while true do local y = {} end", low - spare);
+        write_abuse(IN_PHASE, code);
+        BohnRules *rules = load("host");
+        BohnGame *game = new_game(rules, 0);
+        assert_int_equal(play(game, &err), BOHN_FAILED);
+        check_host_error(&err, BOHN_LIMIT, 0, NULL);
+        if (!under_valgrind()) assert_true(seconds() - began < 1);
+        bohn_free(game);
+        bohn_rules_free(rules);
+    }
     limits = quick_limits();
+    check_usable();
 }
 
 static void b3_17_swallowed_memory_error(void **state) {
@@ -669,7 +749,6 @@ static void b3_18_deep_recursion(void **state) {
     limits.memory = 200u << 20;
     abuse(IN_PHASE, "local function f(n) return 1 + f(n + 1) end f(1)", BOHN_RULE_FAULT, "stack overflow");
     abuse(AT_LOAD, "local function f(n) return 1 + f(n + 1) end f(1)", BOHN_RULE_FAULT, "stack overflow");
-    limits = quick_limits();
 }
 
 /* Recursion in C: in the compiler, in the freezing of what a script declares, in questions. */
@@ -752,7 +831,6 @@ static void b3_22_many_constants(void **state) {
     write_file("bad", text, n);
     free(text);
     bohn_rules_free(load("bad"));
-    limits = quick_limits();
 }
 
 static void b3_23_binary_chunks(void **state) {
@@ -928,9 +1006,9 @@ static void b3_35_huge_sources(void **state) {
     bad_text(text, n, BOHN_BAD_SCRIPT, "too many");
     free(text);
     /* texts that take the compiler very long: it is stopped between two pieces */
-    limits.milliseconds = 500;
+    limits.milliseconds = in_time(500);
     text = repeated("local function f(a) if a then ", "elseif a then ", 70000, " end end", &n);
-    bad_text(text, n, BOHN_LIMIT, "500 ms");
+    bad_text(text, n, BOHN_LIMIT, NULL);
     free(text);
     limits = quick_limits();
     text = repeated("local x = '", "0123456789", 7000, "'", &n);
@@ -1798,71 +1876,75 @@ static void test_answers_of_rules(void **state) {
     bohn_rules_free(rules);
 }
 
+#define TEST(function) cmocka_unit_test_setup(function, before_each)
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_host_is_good),
-        cmocka_unit_test(b3_01_endless_loop),
-        cmocka_unit_test(b3_01_exact_count),
-        cmocka_unit_test(b3_01_hook_stays_on),
-        cmocka_unit_test(b3_01_interrupt),
-        cmocka_unit_test(b3_01_time),
-        cmocka_unit_test(b3_01_endless_steps),
-        cmocka_unit_test(b3_01_budget_of_rebuild),
-        cmocka_unit_test(b3_02_pcall),
-        cmocka_unit_test(b3_03_recursive_pcall),
-        cmocka_unit_test(b3_04_xpcall),
-        cmocka_unit_test(b3_05_finalizers),
-        cmocka_unit_test(b3_06_close),
-        cmocka_unit_test(b3_07_coroutines),
-        cmocka_unit_test(b3_08_rep_memory),
-        cmocka_unit_test(b3_09_rep_time),
-        cmocka_unit_test(b3_10_table_functions),
-        cmocka_unit_test(b3_11_concat),
-        cmocka_unit_test(b3_12_patterns),
-        cmocka_unit_test(b3_13_sort),
-        cmocka_unit_test(b3_14_format_and_pack),
-        cmocka_unit_test(b3_15_long_texts),
-        cmocka_unit_test(b3_16_memory),
-        cmocka_unit_test(b3_17_swallowed_memory_error),
-        cmocka_unit_test(b3_18_deep_recursion),
-        cmocka_unit_test(b3_19_deep_c_recursion),
-        cmocka_unit_test(b3_19_many_interruptions),
-        cmocka_unit_test(b3_22_many_constants),
-        cmocka_unit_test(b3_23_binary_chunks),
-        cmocka_unit_test(b3_24_load),
-        cmocka_unit_test(b3_25_debug),
-        cmocka_unit_test(b3_26_outside),
-        cmocka_unit_test(b3_27_string_metatable),
-        cmocka_unit_test(b3_28_globals_of_others),
-        cmocka_unit_test(b3_29_raw_access),
-        cmocka_unit_test(b3_31_collectgarbage),
-        cmocka_unit_test(b3_32_error_objects),
-        cmocka_unit_test(b3_34_reentry),
-        cmocka_unit_test(b3_34_wrong_decider),
-        cmocka_unit_test(b3_35_huge_sources),
-        cmocka_unit_test(b3_36_control_characters),
-        cmocka_unit_test(b3_36_floods),
-        cmocka_unit_test(b3_37_endless_game),
-        cmocka_unit_test(b3_38_bots_see_their_view),
-        cmocka_unit_test(b3_38_unknown_cards_stay_outside),
-        cmocka_unit_test(test_guard),
-        cmocka_unit_test(test_allow_list),
-        cmocka_unit_test(test_frozen),
-        cmocka_unit_test(test_fast_game_writes_itself),
-        cmocka_unit_test(test_changed_locals),
-        cmocka_unit_test(test_fault_puts_locals_back),
-        cmocka_unit_test(test_kept_iterator),
-        cmocka_unit_test(test_base_of_a_variant),
-        cmocka_unit_test(test_module),
-        cmocka_unit_test(test_audit_finds_what_nothing_else_does),
-        cmocka_unit_test(test_clones_within_a_step),
-        cmocka_unit_test(test_order),
-        cmocka_unit_test(test_keys_without_order),
-        cmocka_unit_test(test_wrong_types), /* B3 30 */
-        cmocka_unit_test(test_declarations),
-        cmocka_unit_test(test_setups),
-        cmocka_unit_test(test_questions),
-        cmocka_unit_test(test_answers_of_rules),
+        TEST(test_host_is_good),
+        TEST(b3_01_endless_loop),
+        TEST(b3_01_exact_count),
+        TEST(b3_01_hook_stays_on),
+        TEST(b3_01_interrupt),
+        TEST(b3_01_time),
+        TEST(b3_01_timer),
+        TEST(b3_01_endless_steps),
+        TEST(b3_01_budget_of_rebuild),
+        TEST(b3_02_pcall),
+        TEST(b3_03_recursive_pcall),
+        TEST(b3_04_xpcall),
+        TEST(b3_05_finalizers),
+        TEST(b3_06_close),
+        TEST(b3_07_coroutines),
+        TEST(b3_08_rep_memory),
+        TEST(b3_09_rep_time),
+        TEST(b3_10_table_functions),
+        TEST(b3_11_concat),
+        TEST(b3_12_patterns),
+        TEST(b3_13_sort),
+        TEST(b3_14_format_and_pack),
+        TEST(b3_15_long_texts),
+        TEST(b3_16_memory),
+        TEST(b3_16_nearly_full),
+        TEST(b3_17_swallowed_memory_error),
+        TEST(b3_18_deep_recursion),
+        TEST(b3_19_deep_c_recursion),
+        TEST(b3_19_many_interruptions),
+        TEST(b3_22_many_constants),
+        TEST(b3_23_binary_chunks),
+        TEST(b3_24_load),
+        TEST(b3_25_debug),
+        TEST(b3_26_outside),
+        TEST(b3_27_string_metatable),
+        TEST(b3_28_globals_of_others),
+        TEST(b3_29_raw_access),
+        TEST(b3_31_collectgarbage),
+        TEST(b3_32_error_objects),
+        TEST(b3_34_reentry),
+        TEST(b3_34_wrong_decider),
+        TEST(b3_35_huge_sources),
+        TEST(b3_36_control_characters),
+        TEST(b3_36_floods),
+        TEST(b3_37_endless_game),
+        TEST(b3_38_bots_see_their_view),
+        TEST(b3_38_unknown_cards_stay_outside),
+        TEST(test_guard),
+        TEST(test_allow_list),
+        TEST(test_frozen),
+        TEST(test_fast_game_writes_itself),
+        TEST(test_changed_locals),
+        TEST(test_fault_puts_locals_back),
+        TEST(test_kept_iterator),
+        TEST(test_base_of_a_variant),
+        TEST(test_module),
+        TEST(test_audit_finds_what_nothing_else_does),
+        TEST(test_clones_within_a_step),
+        TEST(test_order),
+        TEST(test_keys_without_order),
+        TEST(test_wrong_types), /* B3 30 */
+        TEST(test_declarations),
+        TEST(test_setups),
+        TEST(test_questions),
+        TEST(test_answers_of_rules),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -2401,6 +2401,28 @@ static bool meddle(void *context, const BohnRequest *q, BohnAnswer *a) {
     return true;
 }
 
+static bool offer_blindly(void *context, const BohnRequest *q, BohnAnswer *a) {
+    (void)context;
+    bohn_default_answer(q, a);
+    if (q->type == BOHN_DEAL) {
+        a->n = 0;
+        a->partner = 1;
+        a->n_give = 1;
+        a->give[0] = 0;
+    }
+    return true;
+}
+
+static void a_decider_cannot_make_offers(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p)
+        p:deal { 'haggle', partners = p:others(), cards = { p.hand }, kinds = {}, pass = true }
+        t:finish()
+    end));
+    bohn_set_decider(game, offer_blindly, NULL);
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "an offer cannot be made there");
+}
+
 static void a_decider_cannot_change_the_game_it_decides(void **state) {
     (void)state;
     int refused = 0;
@@ -2424,10 +2446,7 @@ static bool think_first(void *context, const BohnRequest *q, BohnAnswer *a) {
     assert_int_equal(bohn_position(clone), bohn_position(game));
     uint64_t then = dice;
     bohn_set_decider(clone, decide, NULL);
-    assert_int_equal(bohn_run(clone, &err), BOHN_WAITING); /* it stands where the game stands */
-    bohn_default_answer(bohn_request(clone), a);
-    assert_ok(bohn_answer(clone, a, &err));
-    *ends += bohn_run(clone, &err) == BOHN_OVER;
+    *ends += bohn_run(clone, &err) == BOHN_OVER; /* it answers the question that stands open, too */
     bohn_free(clone);
     dice = then;
     return decide(NULL, q, a);
@@ -3636,6 +3655,7 @@ int main(void) {
         with_game(a_decider_is_told_only_the_outline),
         with_game(what_a_decider_says_must_be_an_answer),
         with_game(an_offer_of_a_decider_must_be_possible),
+        with_game(a_decider_cannot_make_offers),
         with_game(a_decider_cannot_change_the_game_it_decides),
         with_game(a_decider_may_try_things_in_a_clone),
         with_game(bots_are_listed_by_name),

@@ -283,8 +283,8 @@ int bohn_offers(const BohnGame *game, int seat, BohnOffer *offers, int n);
 typedef enum BohnEventType {
     BOHN_EVENT_MOVE, BOHN_EVENT_FLIP, BOHN_EVENT_SHUFFLE, BOHN_EVENT_COUNT,
     BOHN_EVENT_SAY,       /* the script says what happened: key + arguments */
-    BOHN_EVENT_STEP,      /* a phase begins: seat, phase */
-    BOHN_EVENT_DECISION   /* decision number `a` by `seat` */
+    BOHN_EVENT_STEP,      /* a phase begins: seat `a` */
+    BOHN_EVENT_DECISION   /* decision number `a` by seat `b`; `c`: out of turn */
 } BohnEventType;
 
 typedef struct BohnEvent {

@@ -17,6 +17,12 @@ BohnLimits bohn_default_limits(void) {
                          .decisions = 100 * 1000 };
 }
 
+static int64_t now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
 void *limits_alloc(void *ud, void *block, size_t old_size, size_t new_size) {
     Limits *limits = ud;
     size_t before = block ? old_size : 0; /* for a new block Lua passes its type instead */
@@ -30,9 +36,12 @@ void *limits_alloc(void *ud, void *block, size_t old_size, size_t new_size) {
         return NULL;
     }
     if (new_size > before && limits->memory + (new_size - before) > limits->set.memory) {
-        limits->refused = LIMIT_MEMORY;
+        /* Lua now collects all garbage and asks again. A script that keeps its memory nearly full makes
+         * it do so at every instruction, far more often than the hook looks at the clock. */
+        limits->refused = limits->deadline && now() > limits->deadline ? LIMIT_TIME : LIMIT_MEMORY;
         return NULL;
     }
+    if (new_size > before && limits->refused == LIMIT_TIME) return NULL; /* it is asked again */
     void *moved = pool_alloc(&limits->pool, block, before, new_size);
     if (!moved) {
         limits->refused = LIMIT_PROCESS;
@@ -40,12 +49,6 @@ void *limits_alloc(void *ud, void *block, size_t old_size, size_t new_size) {
     }
     limits->memory = limits->memory - before + new_size;
     return moved;
-}
-
-static int64_t now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
 static void say(lua_State *L, int level) {
@@ -115,6 +118,7 @@ LimitsOuter limits_begin(Limits *limits, lua_State *L) {
 
 void limits_end(Limits *limits, const LimitsOuter *outer) {
     limits->running = outer->running;
+    limits->refused = LIMIT_NONE;
     limits->deadline = 0;
     if (!outer->running) return;
     limits->instructions = outer->instructions;

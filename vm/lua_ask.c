@@ -13,6 +13,7 @@
  * game:places(t, p, card), which may only look. So they can be made anew after an interruption.
  */
 #include "vm/lua_api.h"
+#include "vm/rng.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -400,6 +401,22 @@ static void reinterpret(lua_State *L, BohnGame *game, const Meaning *meaning) {
     }
 }
 
+/* What another seat answered in secret is not known to the one the table was redealt for: any answer
+ * of the same size will do. */
+static void imagine(BohnGame *game) {
+    BohnAnswer *a = &game->answer;
+    int n = game->choice.request.n_options;
+    uint64_t counter = (uint64_t)game->position << 8;
+    for (int i = 0; i < a->n; i++) {
+        bool again = true;
+        while (again) {
+            a->index[i] = (int)rng_below(game->future, RNG_REDEAL, &counter, (uint32_t)n);
+            again = false;
+            for (int j = 0; j < i; j++) again |= a->index[j] == a->index[i];
+        }
+    }
+}
+
 /* Takes the next answer from the log. */
 static void feed(lua_State *L, BohnGame *game, const Entry *entry) {
     if (entry->fingerprint && (game->flags & BOHN_CHECKS) && !entry->act &&
@@ -420,18 +437,17 @@ static void feed(lua_State *L, BohnGame *game, const Entry *entry) {
     Meaning meaning = { { 0 }, { 0 } };
     if (entry->seat != game->choice.request.seat || !choice_decode(game->choice.request.type, code, entry->n, a, &meaning))
         diverged(L, game, "another seat was asked here");
-    if (game->redealt) reinterpret(L, game, &meaning);
+    if (game->redealt && entry->secret && entry->seat != game->redealt_for) imagine(game);
+    else if (game->redealt) reinterpret(L, game, &meaning);
     for (int i = 0; i < a->n; i++)
         if (a->index[i] >= game->choice.request.n_options) diverged(L, game, "this answer is not offered");
 }
 
 /* A decider is C code of the program; what it says must still be an answer. */
 static void check_decided(lua_State *L, const BohnRequest *q, const BohnAnswer *a) {
-    char why[200] = "a deal has too many cards";
-    bool fits = q->type == BOHN_DEAL && a->partner != BOHN_NO_SEAT ?
-                a->n_give >= 0 && a->n_give <= BOHN_MAX_DEAL && a->n_ask >= 0 && a->n_ask <= BOHN_MAX_DEAL :
-                choice_valid(q, a, why, sizeof why);
-    if (!fits) luaL_error(L, "the program's decider answered wrongly: %s", why);
+    char why[200] = "an offer cannot be made there, where its cards are not known; return false instead";
+    if ((q->type == BOHN_DEAL && a->partner != BOHN_NO_SEAT) || !choice_valid(q, a, why, sizeof why))
+        luaL_error(L, "the program's decider answered wrongly: %s", why);
 }
 
 /* Puts the question on the stack. True: the answer lies in the game already. False: the question is

@@ -5,7 +5,25 @@
 
 static ZoneId zone_arg(lua_State *L, int arg) { return (ZoneId)check_handle(L, arg, HANDLE_ZONE); }
 
-/* Moves and tells it. The seats that see the card before or after may know it. */
+/* Which seats can see the card: a bit each. */
+static unsigned seers_of(const BohnGame *game, CardId card) {
+    unsigned seers = 0;
+    for (int seat = 0; seat < game->rules->def->n_seats; seat++)
+        seers |= (unsigned)state_visible(&game->state, game->rules->def, card, seat) << seat;
+    return seers;
+}
+
+/* Tells what happened to a card. Those who saw it before or see it now may know which one it is. */
+static void tell_card(BohnGame *game, BohnEventType type, CardId card, int b, int c, unsigned before) {
+    if (!(game->flags & BOHN_EVENTS)) return;
+    unsigned after = seers_of(game, card);
+    StoredEvent event = { .event = { .type = (uint8_t)type, .seat = BOHN_NO_SEAT, .a = card, .b = b, .c = c },
+                          .seers = (uint8_t)(before | after), .fresh = (uint8_t)(after & ~before),
+                          .decision = game->position };
+    events_add(&game->events, &event);
+}
+
+/* Moves and tells it. */
 static void move(lua_State *L, BohnGame *game, CardId card, ZoneId to, uint16_t at) {
     State *state = &game->state;
     const Def *def = game->rules->def;
@@ -20,16 +38,9 @@ static void move(lua_State *L, BohnGame *game, CardId card, ZoneId to, uint16_t 
         return;
     }
     ZoneId from = state->zone_of[card];
-    unsigned before = 0, after = 0;
-    for (int seat = 0; seat < def->n_seats; seat++)
-        before |= (unsigned)state_visible(state, def, card, seat) << seat;
+    unsigned before = seers_of(game, card);
     state_move_card(state, def, card, to, at);
-    for (int seat = 0; seat < def->n_seats; seat++)
-        after |= (unsigned)state_visible(state, def, card, seat) << seat;
-    StoredEvent event = { .event = { .type = BOHN_EVENT_MOVE, .seat = BOHN_NO_SEAT, .a = card, .b = from, .c = to },
-                          .seers = (uint8_t)(before | after), .fresh = (uint8_t)(after & ~before),
-                          .decision = game->position };
-    events_add(&game->events, &event);
+    tell_card(game, BOHN_EVENT_MOVE, card, from, to, before);
 }
 
 static int f_zone_len(lua_State *L) {
@@ -252,8 +263,9 @@ static int f_zone_turn(lua_State *L) {
     static const char *const faces[] = { "down", "up", NULL };
     int up = luaL_checkoption(L, 3, NULL, faces);
     check_source(L, game, card, zone);
+    unsigned before = seers_of(game, card);
     game->state.face_up[card] = (uint8_t)up;
-    step_event(game, BOHN_EVENT_FLIP, BOHN_NO_SEAT, card, up, 0);
+    tell_card(game, BOHN_EVENT_FLIP, card, up, 0, before);
     return 0;
 }
 

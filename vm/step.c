@@ -57,13 +57,15 @@ bool step_log(BohnGame *game, int seat, bool act, const int16_t *code, int n, co
     Entry *entry = &game->log[used];
     *entry = (Entry){ .code = game->n_codes, .n = (uint16_t)n, .window = (uint16_t)game->window,
                       .seat = (int8_t)seat, .type = (uint8_t)game->choice.request.type, .act = act, .poll = !act && game->choice.request.poll,
-                      .step = game->step, .after_edit = game->edited, .text = copy };
+                      .step = game->step, .secret = !act && game->choice.request.secret, .after_edit = game->edited, .text = copy };
     game->edited = false;
     if (game->flags & BOHN_CHECKS) entry->fingerprint = state_fingerprint(&game->state);
     for (int i = 0; i < n; i++) game->codes[game->n_codes++] = code[i];
     game->length = game->feed_to = ++game->position;
     game->idle_steps = 0;
     step_event(game, BOHN_EVENT_DECISION, BOHN_NO_SEAT, game->position - 1, seat, act);
+    if (!act && game->choice.request.n_shown > 0 && game->events.n > 0) /* it has seen cards: undo would tell */
+        game->events.list[game->events.n - 1].fresh = (uint8_t)(1u << seat);
     return true;
 }
 
@@ -389,7 +391,12 @@ bool step_busy(const BohnGame *game, BohnError *err) {
 
 BohnProgress bohn_run(BohnGame *game, BohnError *err) {
     if (!game) return BOHN_FAILED;
-    if (game->waiting) return BOHN_WAITING;
+    if (game->waiting) { /* after an undo even a question of the decider's stands open */
+        BohnAnswer answer;
+        BohnRequest *q = &game->choice.request;
+        if (!game->decider || !game->decider(game->decider_context, q, &answer)) return BOHN_WAITING;
+        if (!bohn_answer(game, &answer, err)) return BOHN_FAILED;
+    }
     if (step_busy(game, err)) return BOHN_FAILED;
     if (game->spoiled) {
         lua_State *fresh = rules_thread(game->rules, &game->thread_ref, err);
@@ -516,7 +523,10 @@ static bool restore(BohnGame *game, const State *state, int position, int to, Bo
     game->feed_to = to;
     game->diverged[0] = '\0';
     game->act_seat = BOHN_NO_SEAT;
+    BohnDecider decider = game->decider; /* it must not answer beyond `to` */
+    game->decider = NULL;
     BohnProgress progress = bohn_run(game, err);
+    game->decider = decider;
     game->length = length; /* feeding writes nothing */
     if (progress == BOHN_FAILED) return false;
     if (redealt && game->waiting) {
@@ -558,12 +568,13 @@ bool bohn_goto(BohnGame *game, int n, BohnError *err) {
         return false;
     }
     if (n == game->position && game->waiting) return true;
-    for (int i = n + 1; i < game->length; i++) /* an edit is not in the log: what followed it is lost */
-        if (entry_at(game, i)->after_edit) forget_after(game, i);
+    if (n == game->position && !game->running) return bohn_run(game, err) != BOHN_FAILED;
     if (step_busy(game, err)) return false;
     int position = game->position, n_history = game->n_history, n_events = game->events.n;
     bool waiting = game->waiting;
     if (go_to(game, n, err)) {
+        for (int i = n + 1; i < game->length; i++) /* an edit is not in the log: what followed it is lost */
+            if (entry_at(game, i)->after_edit) forget_after(game, i);
         if (game->record) record_undo(game->record, game, n);
         return true;
     }
@@ -630,6 +641,7 @@ static bool audit(BohnGame *game, BohnError *err) {
 void step_restart(BohnGame *game) {
     abandon_step(game);
     game->edited = true;
+    game->idle_steps = 0;
     forget_after(game, game->position);
     game->feed_to = game->position;
 }
@@ -643,6 +655,7 @@ static BohnGame *copy_step(const BohnGame *game, BohnError *err) {
         game->running ? game->step_position : game->position;
     copy->polls = game->polls;
     copy->redealt = game->redealt;
+    copy->redealt_for = game->redealt_for;
     copy->future = game->future;
     copy->step = game->step;
     for (int i = copy->position; i < game->position; i++) {
@@ -656,6 +669,7 @@ static BohnGame *copy_step(const BohnGame *game, BohnError *err) {
         Entry *same = entry_at(copy, copy->position - 1);
         same->poll = entry->poll;
         same->type = entry->type;
+        same->secret = entry->secret;
         same->fingerprint = 0; /* a redeal changes the table */
     }
     if (game->running) copy->step--; /* the step begins again */
@@ -688,6 +702,17 @@ static void mark_named(const BohnGame *game, bool named[MAX_CARDS]) {
     }
 }
 
+/* What the pending question shows its seat: cards to look at, to choose from, or that it is about. */
+static void mark_shown(const BohnRequest *q, bool named[MAX_CARDS]) {
+    for (int i = 0; i < q->n_shown; i++) named[q->shown[i]] = true;
+    for (int i = 0; i < q->n_args; i++)
+        if (q->args[i].type == BOHN_CARD && q->args[i].value != BOHN_UNKNOWN) named[q->args[i].value] = true;
+    for (int i = 0; i < q->n_options; i++)
+        for (int j = 0; j < q->options[i].n; j++)
+            if (q->options[i].atom[j].type == BOHN_CARD && q->options[i].atom[j].value != BOHN_UNKNOWN)
+                named[q->options[i].atom[j].value] = true;
+}
+
 #define REDEAL_TRIES 50  /* a redeal may contradict the step's own decisions; another one will not */
 
 BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnError *err) {
@@ -698,6 +723,8 @@ BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnErr
     uint32_t step = copy->step;
     bool named[MAX_CARDS] = { false };
     mark_named(game, named);
+    if (game->waiting && game->choice.request.seat == seat) mark_shown(&game->choice.request, named);
+    copy->redealt_for = seat;
     for (int i = 0; i < REDEAL_TRIES; i++) {
         State dealt = before;
         copy->step = step;
@@ -709,8 +736,9 @@ BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnErr
         }
         copy->redealt = true;
         copy->future = ((uint64_t)rng_word(seed, RNG_REDEAL, ~0ull) << 32) ^ seed ^ game->state.seed;
-        if (restore(copy, &dealt, position, length, err) && copy->waiting == game->waiting &&
-            state_looks_same(&copy->state, &game->state, game->rules->def, seat) &&
+        bool rebuilt = restore(copy, &dealt, position, length, err);
+        if (rebuilt && !game->waiting) return copy; /* answered, not yet run on: nothing to compare with */
+        if (rebuilt && copy->waiting && state_looks_same(&copy->state, &game->state, game->rules->def, seat) &&
             strcmp(copy->choice.name, game->choice.name) == 0 &&
             copy->choice.request.n_options == game->choice.request.n_options)
             return copy;

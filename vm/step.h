@@ -22,6 +22,7 @@ typedef struct {
     uint8_t type;           /* BohnQuestion */
     bool act;               /* done in somebody's window, not an answer */
     bool poll;              /* answered at a polling point */
+    bool secret;            /* the others must not learn it now */
     bool after_edit;        /* the table was edited just before: it cannot be redone from further back */
     uint32_t step;          /* in which step of the game */
     char *text;             /* as the record shows it; NULL without history */
@@ -59,6 +60,7 @@ struct BohnGame {
     int step_position;            /* position when the step began */
     bool edited;                  /* since the last decision */
     bool redealt;                 /* hidden cards are not those of the log: find answers by meaning */
+    int redealt_for;              /* the seat */
     uint64_t future;              /* redealt: the seed from here on; what comes is not the real future */
     uint32_t step_before;         /* `step` and the number of events then */
     int events_before;

@@ -71,14 +71,15 @@ bool bohn_event(const BohnGame *game, int seat, int i, BohnEvent *event) {
     *event = stored->event;
     if (seat == BOHN_ALL_SEATS) return true;
     if (event->seat != BOHN_NO_SEAT && event->seat != seat) return false;
-    if (event->type == BOHN_EVENT_MOVE && (seat < 0 || !(stored->seers >> seat & 1))) event->a = BOHN_UNKNOWN;
+    bool card = event->type == BOHN_EVENT_MOVE || event->type == BOHN_EVENT_FLIP;
+    if (card && (seat < 0 || !(stored->seers >> seat & 1))) event->a = BOHN_UNKNOWN;
     return true;
 }
 
 bool bohn_revealed_since(const BohnGame *game, int n, int seat) {
     for (int i = game->events.n - 1; i >= 0 && game->events.list[i].decision > n; i--) {
         const StoredEvent *stored = &game->events.list[i];
-        if (stored->event.type == BOHN_EVENT_MOVE && (stored->fresh >> seat & 1)) return true;
+        if (stored->fresh >> seat & 1) return true;
     }
     return false;
 }
