@@ -1929,6 +1929,75 @@ static void cards_of_an_offer_are_known_to_everybody(void **state) {
     }
 }
 
+static void cards_a_question_shows_are_known_to_its_seat_alone(void **state) {
+    (void)state;
+    start(LUA(
+        function game:setup(t) t.deck:fill():shuffle() end
+        function game:act(t, p) p:choose { 'peek', from = { 'leave', 'bottom' }, show = { t.deck:top() } } end
+    ));
+    int top = asked(0, "peek")->shown[0], mine = 0, his = 0;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        BohnGame *me = bohn_clone_seen(game, 0, seed, &err), *him = bohn_clone_seen(game, 1, seed, &err);
+        assert_non_null(me);
+        assert_non_null(him);
+        mine += bohn_zone_card(me, BOHN_ALL_SEATS, zone("deck"), 19) == top;
+        his += bohn_zone_card(him, BOHN_ALL_SEATS, zone("deck"), 19) == top;
+        bohn_free(me);
+        bohn_free(him);
+    }
+    assert_int_equal(mine, 20);
+    assert_in_range(his, 0, 10);
+}
+
+static void secret_answers_of_others_are_imagined(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p)
+        local votes = t:choose_all { 'vote', from = { 'a', 'b', 'c', 'd' } }
+        p.coins:set(votes[t:seat(1)] == 'c' and 3 or 1)
+        t:finish()
+    end));
+    asked(0, "vote");
+    answer("c");
+    asked(1, "vote");
+    int same = 0, coins = -1;
+    for (int i = 0; i < bohn_counter_count(rules); i++)
+        if (bohn_counter_seat(rules, i) == 0 && strcmp(bohn_counter_name(rules, i), "coins") == 0) coins = i;
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        BohnGame *clone = bohn_clone_seen(game, 1, seed, &err);
+        assert_non_null(clone);
+        while (bohn_run(clone, &err) == BOHN_WAITING) {
+            BohnAnswer a;
+            bohn_default_answer(bohn_request(clone), &a);
+            assert_ok(bohn_answer(clone, &a, &err));
+        }
+        same += bohn_counter_value(clone, coins) == 3;
+        bohn_free(clone);
+    }
+    assert_in_range(same, 1, 25); /* one in four, by chance */
+}
+
+static void a_card_turned_over_is_told_to_those_who_see_it(void **state) {
+    (void)state;
+    start(LUA(
+        function game:setup(t) t.deck:fill() t.deck:deal(t:seat(1).hand, 1) end
+        function game:act(t, p)
+          p.hand:turn(p.hand:front(), 'down')
+          p:choose { 'go', from = { 'on' } }
+        end
+    ));
+    asked(0, "go");
+    int told = 0, hidden = 0;
+    for (int i = 0; i < bohn_event_count(game); i++) {
+        BohnEvent event;
+        if (!bohn_event(game, 0, i, &event) || event.type != BOHN_EVENT_FLIP) continue;
+        told += event.a != BOHN_UNKNOWN;
+        assert_true(bohn_event(game, 1, i, &event));
+        hidden += event.a == BOHN_UNKNOWN;
+    }
+    assert_int_equal(told, 1);
+    assert_int_equal(hidden, 1);
+}
+
 /* ---- faults ----------------------------------------------------------------------------------------- */
 
 #define TRAP LUA(function game:act(t, p) \
@@ -3623,6 +3692,9 @@ int main(void) {
         with_game(a_clone_is_a_game_of_its_own),
         with_game(a_game_can_be_cloned_before_it_begins_and_after_it_ended),
         with_game(a_clone_between_answer_and_run_has_the_answer),
+        with_game(cards_a_question_shows_are_known_to_its_seat_alone),
+        with_game(secret_answers_of_others_are_imagined),
+        with_game(a_card_turned_over_is_told_to_those_who_see_it),
         with_game(a_seat_imagines_what_it_cannot_see_and_nothing_else),
         with_game(a_seat_is_asked_in_its_imagination_what_it_is_really_asked),
         with_game(an_imagined_game_can_be_played_to_its_end),
