@@ -194,11 +194,12 @@ int main(void) {
     close(file);
     BohnRules *fast = load("trading=false", 0), *counted = load("trading=false", 10000000);
     BohnRules *trading = load("trading=true", 0);
-    Rate plain = { 0, 0 }, bare = plain, budget = plain, full = plain, audit = plain, trade = plain, none = plain;
+    Rate plain = { 0, 0 }, bare = plain, budget = plain, checked = plain, full = plain, audit = plain, trade = plain, none = plain;
     for (int i = 0; i < ROUNDS; i++) {
         better(&plain, plain_lua());
         better(&bare, round_of(fast, 0, NULL));
         better(&budget, round_of(counted, 0, NULL));
+        better(&checked, round_of(counted, all, NULL));
         better(&full, round_of(counted, all, record));
         better(&audit, round_of(counted, all | BOHN_AUDIT, NULL));
         better(&trade, round_of(trading, 0, NULL));
@@ -208,8 +209,9 @@ int main(void) {
     show("plain Lua 5.4, no trading", plain, none);
     show("bohn, no trading, record and budgets off", bare, plain);
     show("bohn, no trading, budgets counted", budget, plain);
-    show("bohn, no trading, everything on (record, undo)", full, plain);
-    show("bohn, no trading, everything and audit", audit, plain);
+    show("bohn, no trading, also undo, events and checks", checked, plain);
+    show("bohn, no trading, also a record file per game", full, plain);
+    show("bohn, no trading, all but the record, audited", audit, plain);
     show("bohn, trading, record and budgets off", trade, none);
     printf("clone in the middle of a step: %.1f us\n", clone_microseconds(trading));
     printf("state: %zu bytes\n", bohn_state_size());
