@@ -111,9 +111,10 @@ test: deps-test  ## run all tests, plain and under the sanitizers
 	@set -e; for f in $(FLAVOURS); do $(MAKE) $(JOBS) FLAVOUR=$$f test-programs; done
 	@tests/run $(FLAVOURS)
 
-test-long: deps-test  ## the same with the long tests, and once more under valgrind
-	@set -e; for f in $(sort plain $(FLAVOURS)); do $(MAKE) $(JOBS) FLAVOUR=$$f test-programs; done
-	@BOHN_LONG=1 tests/run $(FLAVOURS) valgrind
+test-long: deps-test  ## the same with the long tests, in the hostile flavour and under valgrind
+	@set -e; for f in $(sort plain hostile $(FLAVOURS)); do $(MAKE) $(JOBS) FLAVOUR=$$f test-programs; done
+	@BOHN_LONG=1 tests/run $(FLAVOURS)
+	@tests/run hostile valgrind
 
 bench: deps-build  ## measure speed (tests/bench)
 	@.ci/deps bench

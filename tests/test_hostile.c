@@ -109,7 +109,9 @@ static void check_fault(const BohnError *err) {
 }
 
 static BohnRules *load(const char *script, BohnError *err) {
-    BohnSetup setup = { .script = script, .path = "stdlib:rules:examples:tests/abuse" };
+    BohnLimits limits = bohn_default_limits();
+    limits.milliseconds = 60 * 1000; /* a busy machine is no fault */
+    BohnSetup setup = { .script = script, .path = "stdlib:rules:examples:tests/abuse", .limits = &limits };
     for (;;) {
         BohnRules *rules = bohn_load(&setup, err);
         if (rules) return rules;
@@ -338,6 +340,7 @@ static void tiny_memory(void **state) {
         BohnError err = { 0 };
         BohnLimits limits = bohn_default_limits();
         limits.memory = memory;
+        limits.milliseconds = 60 * 1000;
         BohnSetup setup = { .script = "features", .path = "stdlib:tests/abuse", .limits = &limits };
         BohnRules *rules = bohn_load(&setup, &err);
         if (!rules) {

@@ -262,6 +262,9 @@ static bool begin_step(BohnGame *game, BohnError *err) {
     game->window_open = true;
     step_event(game, BOHN_EVENT_STEP, BOHN_NO_SEAT, game->state.seat, game->state.phase, game->state.stage);
     game->running = true;
+#ifdef BOHN_HOSTILE
+    lua_gc(game->rules->L, LUA_GCCOLLECT); /* whatever is held by luck alone is lost now */
+#endif
     if (!push_phase(game)) {
         roll_back(game);
         fail(err, BOHN_SYSTEM, "out of memory");
