@@ -92,6 +92,8 @@ static inline lua_Integer handle_index(const Def *def, int type, int id) {
 }
 
 /* load.c */
+/* The script whose chunk a Lua function came from: chunk names are "@FILE". NULL = none of ours. */
+const Script *rules_script_of(const BohnRules *rules, const char *source);
 /* Letters, digits and _, with its zero in at most n bytes: what a record can hold as a name. */
 bool plain_word(const char *text, size_t n);
 void rules_push_handle(lua_State *L, BohnRules *rules, int type, int id);

@@ -1,0 +1,120 @@
+/* blame.c - errors of scripts in the scripts' own words: what, where, the lines around it, and the clause.
+ */
+#include "vm/lua_api.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct { char *at; size_t left; } Writer;
+
+static void put(Writer *w, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    int n = vsnprintf(w->at, w->left, format, args);
+    va_end(args);
+    if (n < 0) return;
+    size_t used = (size_t)n < w->left ? (size_t)n : w->left - 1;
+    w->at += used;
+    w->left -= used;
+}
+
+static const char *line_start(const char *text, int line) {
+    for (int i = 1; i < line && text; i++) {
+        text = strchr(text, '\n');
+        if (text) text++;
+    }
+    return text;
+}
+
+/* A clause id such as BOH-2.1 or BNP-T4a in `text` up to its line's end. */
+static bool find_clause(const char *text, char clause[24]) {
+    for (; *text && *text != '\n'; text++) {
+        size_t n = 0;
+        while (n < 3 && text[n] >= 'A' && text[n] <= 'Z') n++;
+        if (n < 3 || text[n] != '-') continue;
+        size_t end = n + 1;
+        while (end < 23 && ((text[end] >= '0' && text[end] <= '9') || (text[end] >= 'A' && text[end] <= 'Z') ||
+                            (text[end] >= 'a' && text[end] <= 'z') || text[end] == '.')) end++;
+        while (end > n + 1 && text[end - 1] == '.') end--;
+        if (end == n + 1) continue;
+        memcpy(clause, text, end);
+        clause[end] = '\0';
+        return true;
+    }
+    return false;
+}
+
+/* Shows the lines around the fault, and the nearest clause named at or above it. */
+static void put_source(Writer *w, const Script *script, int line) {
+    char clause[24];
+    for (int l = line; l > 0 && l > line - 15; l--) {
+        const char *at = line_start(script->text, l);
+        if (!at) continue;
+        if (find_clause(at, clause)) {
+            put(w, "\n  at clause %s", clause);
+            break;
+        }
+        if (strncmp(at, "function", 8) == 0 || strncmp(at, "local function", 14) == 0) break;
+    }
+    for (int l = line - 3; l <= line + 3; l++) {
+        const char *at = l > 0 ? line_start(script->text, l) : NULL;
+        if (!at || !*at) continue;
+        put(w, "\n  %s%4d | %.*s", l == line ? ">" : " ", l, (int)strcspn(at, "\n"), at);
+    }
+}
+
+/* Does the text start with "FILE:LINE: " of one of the scripts? Which, and how long that is. */
+static const Script *place_in(const BohnRules *rules, const char *text, bool library, int *line, size_t *length) {
+    for (int i = 0; i < rules->n_scripts; i++) {
+        const Script *script = &rules->scripts[i];
+        size_t n = strlen(script->file);
+        if (script->rules == library || strncmp(text, script->file, n) != 0 || text[n] != ':') continue;
+        size_t digits = strspn(text + n + 1, "0123456789");
+        if (digits == 0 || strncmp(text + n + 1 + digits, ": ", 2) != 0) continue;
+        *line = atoi(text + n + 1);
+        *length = n + digits + 3;
+        return script;
+    }
+    return NULL;
+}
+
+/* The innermost line of a script that L is at; the frames of a thread stay after an error. */
+static const Script *place_of(const BohnRules *rules, lua_State *L, int *line) {
+    lua_Debug frame;
+    for (int level = 0; lua_getstack(L, level, &frame); level++) {
+        lua_getinfo(L, "Sl", &frame);
+        const Script *script = rules_script_of(rules, frame.source);
+        if (!script || !script->rules || frame.currentline <= 0) continue;
+        *line = frame.currentline;
+        return script;
+    }
+    return NULL;
+}
+
+void rules_describe_error(BohnRules *rules, lua_State *L, int lua_status, BohnError *err) {
+    BohnError none;
+    if (!err) err = &none;
+    char limit[300] = "";
+    err->status = BOHN_RULE_FAULT;
+    const char *message = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "an error that is not a text";
+    limits_blame(&rules->limits, lua_status, message);
+    if (rules->limits.tripped != LIMIT_NONE) {
+        err->status = rules->limits.tripped == LIMIT_PROCESS ? BOHN_SYSTEM : BOHN_LIMIT;
+        limits_explain(&rules->limits, limit, sizeof limit);
+    }
+    if (limit[0] && !strstr(message, limit)) message = limit;
+    int line = 0;
+    size_t length = 0;
+    if (place_in(rules, message, true, &line, &length)) message += length; /* it is the caller's mistake */
+    Writer w = { err->text, sizeof err->text };
+    const Script *script = place_in(rules, message, false, &line, &length);
+    if (!script) {
+        script = place_of(rules, L, &line);
+        if (script) put(&w, "%s:%d: ", script->file, line);
+    }
+    put(&w, "%.*s", (int)sizeof err->text / 2, message); /* leaves room for the source */
+    if (script) put_source(&w, script, line);
+    lua_pop(L, 1);
+}

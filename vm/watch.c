@@ -1,0 +1,114 @@
+/* watch.c - has a script kept something outside the table?
+ *
+ * What a script declared is frozen, but a local outside its rules, and in a fast game the game table
+ * itself, can be written. Both are compared with what they held at load, and put back after a fault.
+ */
+#include "vm/lua_api.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Exactly the same: 1 and 1.0 are not, nor 0.0 and -0.0, for a rule can tell them apart. */
+static bool same_value(lua_State *L, int a, int b) {
+    if (lua_type(L, a) != LUA_TNUMBER || lua_type(L, b) != LUA_TNUMBER) return lua_rawequal(L, a, b);
+    if (lua_isinteger(L, a) || lua_isinteger(L, b))
+        return lua_isinteger(L, a) && lua_isinteger(L, b) && lua_rawequal(L, a, b);
+    lua_Number x = lua_tonumber(L, a), y = lua_tonumber(L, b);
+    return memcmp(&x, &y, sizeof x) == 0;
+}
+
+/* Does the table at `left` hold everything the one at `right` holds? */
+static bool holds_all(lua_State *L, int left, int right, char *why, size_t n) {
+    bool same = true;
+    lua_pushnil(L);
+    while (same && lua_next(L, right)) {
+        lua_pushvalue(L, -2);
+        lua_rawget(L, left);
+        same = same_value(L, -1, -2);
+        if (!same)
+            snprintf(why, n, "'%s' of the game was changed during play; keep what changes in a counter or a zone",
+                     lua_type(L, -3) == LUA_TSTRING ? lua_tostring(L, -3) : "an entry");
+        lua_pop(L, 2);
+    }
+    if (!same) lua_pop(L, 1);
+    return same;
+}
+
+bool rules_unchanged(BohnRules *rules, bool bare, char *why, size_t n) {
+    lua_State *L = rules->L;
+    bool same = true;
+    if (bare) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, rules->bare_ref);
+        lua_rawgeti(L, LUA_REGISTRYINDEX, rules->copy_ref);
+        int copy = lua_gettop(L);
+        same = holds_all(L, copy - 1, copy, why, n) && holds_all(L, copy, copy - 1, why, n);
+        lua_settop(L, copy - 2);
+    }
+    if (!same || rules->n_watched == 0) return same;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->watch_ref);
+    int watch = lua_gettop(L);
+    lua_pushnil(L);
+    while (same && lua_next(L, watch)) {
+        int values = lua_gettop(L), function = values - 1;
+        const char *name;
+        if (!lua_istable(L, values)) {
+            lua_settop(L, function);
+            continue;
+        }
+        for (int i = 1; same && (name = lua_getupvalue(L, function, i)) != NULL; i++) {
+            lua_rawgeti(L, values, i);
+            same = same_value(L, -1, -2);
+            lua_pop(L, 2);
+            if (same) continue;
+            lua_Debug info;
+            lua_pushvalue(L, function);
+            lua_getinfo(L, ">S", &info);
+            snprintf(why, n, "the local '%s' outside the rule at %s:%d changed during play; a game would not survive "
+                     "undo or saving. Keep it in a counter or a zone", name, info.short_src, info.linedefined);
+        }
+        lua_settop(L, function);
+    }
+    lua_settop(L, watch - 1);
+    return same;
+}
+
+static int put_back(lua_State *L) {
+    BohnRules *rules = lua_touserdata(L, 1);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->watch_ref);
+    lua_pushnil(L);
+    while (lua_next(L, 2)) { /* 3: a function, 4: the values of its upvalues, or false */
+        for (int i = 1; lua_istable(L, 4) && lua_getupvalue(L, 3, i); i++) {
+            lua_rawgeti(L, 4, i);
+            lua_setupvalue(L, 3, i);
+            lua_settop(L, 4);
+        }
+        lua_settop(L, 3);
+    }
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->bare_ref);
+    lua_pushnil(L);
+    while (lua_next(L, 3)) { /* a key may be set to nil meanwhile */
+        lua_pop(L, 1);
+        lua_pushvalue(L, -1);
+        lua_pushnil(L);
+        lua_rawset(L, 3);
+    }
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->copy_ref);
+    lua_pushnil(L);
+    while (lua_next(L, 4)) {
+        lua_pushvalue(L, -2);
+        lua_insert(L, -2);
+        lua_rawset(L, 3);
+    }
+    return 0;
+}
+
+void rules_put_back(BohnRules *rules) {
+    char why[400];
+    if (rules_unchanged(rules, true, why, sizeof why)) return;
+    lua_State *L = rules->L;
+    LimitsOuter outer = limits_begin(&rules->limits, L);
+    lua_pushcfunction(L, put_back);
+    lua_pushlightuserdata(L, rules);
+    if (lua_pcall(L, 1, 0, 0) != LUA_OK) lua_pop(L, 1); /* no memory: it stays for the next time */
+    limits_end(&rules->limits, &outer);
+}
