@@ -187,26 +187,27 @@ bool state_looks_same(const State *a, const State *b, const Def *def, int seat) 
     return true;
 }
 
-#define HASH(part, size) XXH3_64bits_update(&hash, (part), (size))
+/* Hashing one block is several times faster than feeding ten small ones, so they are put together. */
+#define PUT(part, size) do { memcpy(block + used, (part), (size)); used += (size); } while (0)
 
 uint64_t state_fingerprint(const State *state) {
-    XXH3_state_t hash;
-    XXH3_64bits_reset(&hash);
+    unsigned char block[sizeof *state + 64];
+    size_t used = 0;
     /* The laid-out parts up to the number used: unused tails are not part of the position. */
     uint64_t head[2] = { state->seed, state->drawn };
     uint16_t cursor[10] = { state->stage, state->seat, state->phase, state->finishing,
                             (uint16_t)(state->next_seat + 1), state->turn, state->repeats,
                             state->n_cards, state->n_zones, state->n_counters };
-    HASH(head, sizeof head);
-    HASH(cursor, sizeof cursor);
-    HASH(state->offers, sizeof state->offers);
-    HASH(state->next, state->n_cards * sizeof state->next[0]);
-    HASH(state->zone_of, state->n_cards * sizeof state->zone_of[0]);
-    HASH(state->face_up, state->n_cards * sizeof state->face_up[0]);
-    HASH(state->zones, state->n_zones * sizeof state->zones[0]);
-    HASH(state->closed, state->n_zones * sizeof state->closed[0]);
-    HASH(state->counters, state->n_counters * sizeof state->counters[0]);
-    return XXH3_64bits_digest(&hash);
+    PUT(head, sizeof head);
+    PUT(cursor, sizeof cursor);
+    PUT(state->offers, sizeof state->offers);
+    PUT(state->next, state->n_cards * sizeof state->next[0]);
+    PUT(state->zone_of, state->n_cards * sizeof state->zone_of[0]);
+    PUT(state->face_up, state->n_cards * sizeof state->face_up[0]);
+    PUT(state->zones, state->n_zones * sizeof state->zones[0]);
+    PUT(state->closed, state->n_zones * sizeof state->closed[0]);
+    PUT(state->counters, state->n_counters * sizeof state->counters[0]);
+    return XXH3_64bits(block, used);
 }
 
 #define BREACH(...) do { snprintf(why, n, __VA_ARGS__); return false; } while (0)
