@@ -30,11 +30,4 @@ function field.one_of_each(cards)
   return list
 end
 
---- How many cards of each kind: a table by kind.
-function field.tally(cards)
-  local count = {}
-  for _, card in ipairs(cards) do count[card.kind] = (count[card.kind] or 0) + 1 end
-  return count
-end
-
 return field

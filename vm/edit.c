@@ -5,21 +5,11 @@
  */
 #include "vm/step.h"
 
-#include <stdarg.h>
+#include "vm/error.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static bool refuse(BohnError *err, BohnStatus status, const char *format, ...) {
-    if (err) {
-        va_list args;
-        va_start(args, format);
-        err->status = status;
-        vsnprintf(err->text, sizeof err->text, format, args);
-        va_end(args);
-    }
-    return false;
-}
 
 #define MAX_EDIT_WORDS 12
 

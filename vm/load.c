@@ -7,10 +7,11 @@
  */
 #include "vm/lua_api.h"
 
+#include "vm/error.h"
+
 #define XXH_INLINE_ALL
 #include <errno.h>
 #include <lualib.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,15 +19,6 @@
 
 #define MAX_SOURCE (1u << 20)  /* a script of more than 1 MiB is not a rule book */
 #define MAX_TEXTS 4096         /* they are sorted in by hand, which takes the square of it */
-
-static void fail(BohnError *err, BohnStatus status, const char *format, ...) {
-    if (!err) return;
-    va_list args;
-    va_start(args, format);
-    err->status = status;
-    vsnprintf(err->text, sizeof err->text, format, args);
-    va_end(args);
-}
 
 /* In a protected call: the process has no memory left. */
 static void no_memory(lua_State *L) { limits_raise(L, LIMIT_PROCESS); }
@@ -752,7 +744,7 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
         rules->L = lua_newstate(limits_alloc, &rules->limits);
     }
     if (!rules || !rules->path || !rules->def || !rules->L) {
-        fail(err, BOHN_SYSTEM, "out of memory");
+        refuse(err, BOHN_SYSTEM, "out of memory");
         bohn_rules_free(rules);
         return NULL;
     }

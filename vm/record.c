@@ -24,6 +24,8 @@
  */
 #include "vm/record.h"
 
+#include "vm/error.h"
+
 #define XXH_INLINE_ALL
 #include <errno.h>
 #include <fcntl.h>
@@ -45,20 +47,6 @@
 #define MAX_TEXT 8192         /* a decision or edit; the longest deal has some 600 characters */
 #define SUM_LENGTH 18u        /* " ~" and 16 hex digits; a fingerprint takes as much */
 #define JSON_FORM (JSON_COMPACT | JSON_SORT_KEYS)
-
-static bool refuse(BohnError *err, BohnStatus status, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-static bool refuse(BohnError *err, BohnStatus status, const char *format, ...) {
-    if (err) {
-        va_list args;
-        va_start(args, format);
-        err->status = status;
-        vsnprintf(err->text, sizeof err->text, format, args);
-        va_end(args);
-    }
-    return false;
-}
 
 static void clear_error(BohnError *err) {
     if (err) refuse(err, BOHN_OK, "%s", "");

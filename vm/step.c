@@ -1,24 +1,16 @@
 /* step.c - running a game: steps, decisions, and the one way back. See step.h. */
 #include "vm/step.h"
 
+#include "vm/error.h"
+
 #include "vm/rng.h"
 
 #include <lauxlib.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define MAX_IDLE_STEPS 10000  /* steps in a row in which nobody is asked: a rule that never ends */
-
-static void fail(BohnError *err, BohnStatus status, const char *format, ...) {
-    if (!err) return;
-    va_list args;
-    va_start(args, format);
-    err->status = status;
-    vsnprintf(err->text, sizeof err->text, format, args);
-    va_end(args);
-}
 
 /* ---- the log ------------------------------------------------------------------------------------ */
 
@@ -96,7 +88,7 @@ void step_event(BohnGame *game, BohnEventType type, int seat, int a, int b, int 
 static BohnGame *make(BohnRules *rules, int flags, BohnError *err) {
     BohnGame *game = calloc(1, sizeof *game);
     if (!game) {
-        fail(err, BOHN_SYSTEM, "out of memory");
+        refuse(err, BOHN_SYSTEM, "out of memory");
         return NULL;
     }
     game->rules = rules;
@@ -119,7 +111,7 @@ static BohnGame *make(BohnRules *rules, int flags, BohnError *err) {
 
 BohnGame *bohn_new(BohnRules *rules, uint64_t seed, int flags, BohnError *err) {
     if (!rules) { /* bohn_load() failed and nobody looked: its text stays */
-        if (err && err->status == BOHN_OK) fail(err, BOHN_BAD_INPUT, "there are no rules to play by");
+        if (err && err->status == BOHN_OK) refuse(err, BOHN_BAD_INPUT, "there are no rules to play by");
         return NULL;
     }
     BohnGame *game = make(rules, flags, err);
@@ -251,7 +243,7 @@ static void roll_back(BohnGame *game) {
 
 static bool begin_step(BohnGame *game, BohnError *err) {
     if (!push_history(game)) {
-        fail(err, BOHN_SYSTEM, "out of memory");
+        refuse(err, BOHN_SYSTEM, "out of memory");
         return false;
     }
     state_copy(&game->before, &game->state);
@@ -267,7 +259,7 @@ static bool begin_step(BohnGame *game, BohnError *err) {
 #endif
     if (!push_phase(game)) {
         roll_back(game);
-        fail(err, BOHN_SYSTEM, "out of memory");
+        refuse(err, BOHN_SYSTEM, "out of memory");
         return false;
     }
     return true;
@@ -336,23 +328,23 @@ static bool end_step(BohnGame *game, BohnError *err) {
         lua_Debug info;
         lua_rawgeti(thread, LUA_REGISTRYINDEX, game->rules->phase_refs[game->before.stage][game->before.phase]);
         lua_getinfo(thread, ">S", &info);
-        fail(err, BOHN_RULE_FAULT, "%s:%d: phase '%s' returned '%s': nothing, \"again\" or a phase of the same list is "
+        refuse(err, BOHN_RULE_FAULT, "%s:%d: phase '%s' returned '%s': nothing, \"again\" or a phase of the same list is "
              "expected", info.source + 1, info.linedefined, phase, result ? result : "nothing");
         return false;
     }
     bool over = game->state.stage == STAGE_OVER; /* a fast game is looked at once, at its end */
     if (game->flags & BOHN_CHECKS || over) {
         if ((game->flags & BOHN_AUDIT || over) && !state_check(&game->state, game->rules->def, why, sizeof why)) {
-            fail(err, BOHN_RULE_FAULT, "the table is broken after phase '%s': %s", phase, why);
+            refuse(err, BOHN_RULE_FAULT, "the table is broken after phase '%s': %s", phase, why);
             return false;
         }
         if (!rules_unchanged(game->rules, !(game->flags & BOHN_CHECKS), why, sizeof why)) {
-            fail(err, BOHN_RULE_FAULT, "in phase '%s': %s", phase, why);
+            refuse(err, BOHN_RULE_FAULT, "in phase '%s': %s", phase, why);
             return false;
         }
     }
     if (++game->idle_steps > MAX_IDLE_STEPS) {
-        fail(err, BOHN_LIMIT, "phase '%s': %d steps in a row without a decision; the rules never come to an end",
+        refuse(err, BOHN_LIMIT, "phase '%s': %d steps in a row without a decision; the rules never come to an end",
              phase, MAX_IDLE_STEPS);
         return false;
     }
@@ -369,7 +361,7 @@ static BohnProgress run_steps(BohnGame *game, BohnError *err) {
     while (game->state.stage != STAGE_OVER || game->running) {
         if (!game->running && !begin_step(game, err)) return BOHN_FAILED;
         if (game->position >= game->rules->limits.set.decisions) {
-            fail(err, BOHN_LIMIT, "%d decisions: this game seems endless", game->position);
+            refuse(err, BOHN_LIMIT, "%d decisions: this game seems endless", game->position);
             return fault(game, err);
         }
         int results = 0;
@@ -388,7 +380,7 @@ static BohnProgress run_steps(BohnGame *game, BohnError *err) {
 
 bool step_busy(const BohnGame *game, BohnError *err) {
     if (!game->running || game->waiting || game->rules->current != game || !game->rules->limits.running) return false;
-    fail(err, BOHN_BAD_INPUT, "the game is running: a decider only answers, or tries things in a clone");
+    refuse(err, BOHN_BAD_INPUT, "the game is running: a decider only answers, or tries things in a clone");
     return true;
 }
 
@@ -432,7 +424,7 @@ static bool take(BohnGame *game, const BohnAnswer *answer, BohnError *err) {
         choice_write(game->rules->def, q, answer, text + used, sizeof text - (size_t)used);
     }
     if (!step_log(game, q->seat, false, code, n, keep ? text : NULL)) {
-        fail(err, BOHN_SYSTEM, "out of memory");
+        refuse(err, BOHN_SYSTEM, "out of memory");
         return false;
     }
     if (game->record) record_append(game->record, game, text);
@@ -445,11 +437,11 @@ static bool take(BohnGame *game, const BohnAnswer *answer, BohnError *err) {
 bool bohn_answer(BohnGame *game, const BohnAnswer *answer, BohnError *err) {
     char why[300];
     if (!game->waiting) {
-        fail(err, BOHN_BAD_INPUT, "nobody is asked anything now");
+        refuse(err, BOHN_BAD_INPUT, "nobody is asked anything now");
         return false;
     }
     if (!choice_valid(&game->choice.request, answer, why, sizeof why)) {
-        fail(err, BOHN_BAD_INPUT, "%s", why);
+        refuse(err, BOHN_BAD_INPUT, "%s", why);
         return false;
     }
     return take(game, answer, err);
@@ -459,11 +451,11 @@ bool bohn_answer_text(BohnGame *game, const char *text, BohnError *err) {
     char why[300];
     BohnAnswer answer;
     if (!game->waiting) {
-        fail(err, BOHN_BAD_INPUT, "nobody is asked anything now");
+        refuse(err, BOHN_BAD_INPUT, "nobody is asked anything now");
         return false;
     }
     if (!choice_read(game->rules->def, &game->choice.request, text, &answer, why, sizeof why)) {
-        fail(err, BOHN_BAD_INPUT, "%s", why);
+        refuse(err, BOHN_BAD_INPUT, "%s", why);
         return false;
     }
     return take(game, &answer, err);
@@ -481,7 +473,7 @@ bool bohn_act(BohnGame *game, int seat, int action, BohnError *err) {
     int n = bohn_anytime(game, seat, &actions, err);
     if (n < 0) return false;
     if (action < 0 || action >= n) {
-        fail(err, BOHN_BAD_INPUT, n ? "p%d may do %d things now, not number %d" : "p%d can do nothing out of turn now",
+        refuse(err, BOHN_BAD_INPUT, n ? "p%d may do %d things now, not number %d" : "p%d can do nothing out of turn now",
              seat + 1, n, action + 1);
         return false;
     }
@@ -491,7 +483,7 @@ bool bohn_act(BohnGame *game, int seat, int action, BohnError *err) {
     def_write_option(game->rules->def, &actions[action], said, sizeof said);
     snprintf(text, sizeof text, "p%d ! %s", seat + 1, said);
     if (!step_log(game, seat, true, code, 1, keep ? text : NULL)) {
-        fail(err, BOHN_SYSTEM, "out of memory");
+        refuse(err, BOHN_SYSTEM, "out of memory");
         return false;
     }
     if (game->record) record_append(game->record, game, text);
@@ -507,7 +499,7 @@ bool bohn_act_text(BohnGame *game, int seat, const char *text, BohnError *err) {
     if (n < 0) return false;
     int found = choice_find(game->rules->def, actions, n, seat, text);
     if (found < 0) {
-        fail(err, BOHN_BAD_INPUT, "p%d cannot do '%s' now", seat + 1, text);
+        refuse(err, BOHN_BAD_INPUT, "p%d cannot do '%s' now", seat + 1, text);
         return false;
     }
     return bohn_act(game, seat, found, err);
@@ -537,7 +529,7 @@ static bool restore(BohnGame *game, const State *state, int position, int to, Bo
         game->state.seed = game->future;
     }
     if (game->position != to) {
-        fail(err, BOHN_DIVERGED, "decision %d of the log was not asked for", game->position + 1);
+        refuse(err, BOHN_DIVERGED, "decision %d of the log was not asked for", game->position + 1);
         return false;
     }
     return true;
@@ -567,7 +559,7 @@ static bool go_to(BohnGame *game, int n, BohnError *err) {
 bool bohn_goto(BohnGame *game, int n, BohnError *err) {
     int first = game->flags & BOHN_HISTORY ? game->base : game->step_position;
     if (n < first || n > game->length) {
-        fail(err, BOHN_BAD_INPUT, "there is no decision %d: %d to %d can be reached", n, first, game->length);
+        refuse(err, BOHN_BAD_INPUT, "there is no decision %d: %d to %d can be reached", n, first, game->length);
         return false;
     }
     if (n == game->position && game->waiting) return true;
@@ -634,7 +626,7 @@ static bool audit(BohnGame *game, BohnError *err) {
     if (state_fingerprint(&seen) != state_fingerprint(&game->state) || !game->waiting ||
         digest != question_digest(&game->choice.request) ||
         (n_events != game->events.n && !game->events.lost)) {
-        fail(err, BOHN_RULE_FAULT, "phase '%s' asks '%s' differently when it is run again: it keeps something "
+        refuse(err, BOHN_RULE_FAULT, "phase '%s' asks '%s' differently when it is run again: it keeps something "
              "outside the table", bohn_phase(game), question);
         return false;
     }
@@ -665,7 +657,7 @@ static BohnGame *copy_step(const BohnGame *game, BohnError *err) {
         const Entry *entry = entry_at(game, i);
         copy->window = entry->window;
         if (!step_log(copy, entry->seat, entry->act, game->codes + entry->code, entry->n, NULL)) {
-            fail(err, BOHN_SYSTEM, "out of memory");
+            refuse(err, BOHN_SYSTEM, "out of memory");
             bohn_free(copy);
             return NULL;
         }
@@ -747,7 +739,7 @@ BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnErr
             return copy;
         abandon_step(copy);
     }
-    fail(err, BOHN_DIVERGED, "no deal of the hidden cards agrees with what p%d has seen", seat + 1);
+    refuse(err, BOHN_DIVERGED, "no deal of the hidden cards agrees with what p%d has seen", seat + 1);
     bohn_free(copy);
     return NULL;
 }

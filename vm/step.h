@@ -89,7 +89,4 @@ bool step_busy(const BohnGame *game, BohnError *err);
 /* The state changed from outside: the step starts again from it. Forgets what could be redone. */
 void step_restart(BohnGame *game);
 
-/* lua_ask.c: fills the details of the pending question from the Lua values still on the thread. */
-void ask_deliver(lua_State *L, BohnGame *game);
-
 #endif
