@@ -322,7 +322,7 @@ static void check_undo(Run *r) {
     int n = bohn_position(r->game);
     if (n == 0 || r->progress == BOHN_FAILED) return;
     bohn_fingerprint(r->game, before);
-    if (!bohn_goto(r->game, 0, &err) || !bohn_goto(r->game, n, &err))
+    if (!bohn_goto(r->game, r->start, &err) || !bohn_goto(r->game, n, &err))
         run_fail(r, "undoing all and redoing it", "%s", err.text);
     bohn_fingerprint(r->game, after);
     if (strcmp(before, after) != 0) run_mismatch(r, "undoing all and redoing it", "the same position", "another one");

@@ -140,6 +140,30 @@ _Noreturn void run_unknown(Run *r, int seat, const char *key, const char *where,
          name_suggest(key, names, n, near));
 }
 
+static int count_kind(const Run *r, int zone, int kind) {
+    int n = 0;
+    for (int i = 0; i < bohn_zone_size(r->game, zone); i++)
+        n += bohn_card_kind(r->rules, bohn_zone_card(r->game, BOHN_ALL_SEATS, zone, i)) == kind;
+    return n;
+}
+
+/* Where a card of this kind is to be had: in the box or, when the game was set up, wherever most of
+ * them lie: in a pile or a supply. */
+static int source_of(const Run *r, int kind, int but) {
+    int best = 0; /* the box */
+    if (!r->laid || count_kind(r, best, kind) > 0) return best;
+    for (int zone = 1; zone < bohn_zone_count(r->rules); zone++)
+        if (zone != but && count_kind(r, zone, kind) > count_kind(r, best, kind)) best = zone;
+    return best;
+}
+
+static void put_piece(Run *r, const char *where, Piece piece, int zone, const char *full) {
+    char from[120];
+    int source = source_of(r, piece.kind, zone);
+    full_name(bohn_zone_seat(r->rules, source), bohn_zone_name(r->rules, source), from);
+    edit(r, where, "put %s %s from %s %s", bohn_kind_id(r->rules, piece.kind), full, from, piece.up ? "up" : "down");
+}
+
 static void give_one(Run *r, int seat, const char *key, int value, const char *where, const char *const *words) {
     char full[120];
     Part part;
@@ -156,8 +180,8 @@ static void give_one(Run *r, int seat, const char *key, int value, const char *w
     bool up = bohn_zone_face_up(r->rules, zone);
     int n = pieces_read(r, where, run_text(r, value, where), up, pieces);
     if (part == TOP) pieces_reverse(pieces, n); /* the first named is drawn first: it goes on last */
-    for (int i = 0; i < n; i++)
-        edit(r, where, "put %s %s %s", bohn_kind_id(r->rules, pieces[i].kind), full, pieces[i].up ? "up" : "down");
+    if (r->laid && part == WHOLE) edit(r, where, "clear %s", full);
+    for (int i = 0; i < n; i++) put_piece(r, where, pieces[i], zone, full);
 }
 
 /* { hand = "…", coins = "…" } of a seat, or of the table (-1). What `later` names is left to it. */
@@ -195,7 +219,7 @@ static void give_rest(Run *r, int value) {
     }
 }
 
-static const char *const given_words[] = { "phase", "active", "turn", "steps", "rest", "each", "table", NULL };
+static const char *const given_words[] = { "laid", "phase", "active", "turn", "steps", "rest", "each", "table", NULL };
 
 static int given_int(Run *r, int given, const char *key, int otherwise) {
     char where[60];
@@ -218,11 +242,27 @@ static void give_seats(Run *r, int given) {
     }
 }
 
-/* Lays the table out. Nothing is dealt; what is not named is empty or in the box. */
+/* Plays the setup, by default answers. */
+static void set_up(Run *r) {
+    BohnAnswer answer;
+    do {
+        run_go_on(r);
+        if (r->progress != BOHN_WAITING) run_fail(r, "given.laid", "the setup does not end: %s", r->error.text);
+        if (strcmp(bohn_phase(r->game), "setup") != 0) return;
+        bohn_default_answer(bohn_request(r->game), &answer);
+    } while (bohn_answer(r->game, &answer, &r->error));
+    run_fail(r, "given.laid", "%s", r->error.text);
+}
+
+/* Lays the table out. Nothing is dealt, unless laid = true; what is not named is empty or in the box. */
 void run_lay_out(Run *r, int given) {
     const char *keys[MAX_KEYS];
     char where[200], cursor[200];
     int n = run_keys(r, given, "given", keys);
+    lua_getfield(r->L, given, "laid");
+    r->laid = lua_toboolean(r->L, -1);
+    lua_pop(r->L, 1);
+    if (r->laid) set_up(r);
     Writer w = { cursor, sizeof cursor };
     int active = given_int(r, given, "active", 1);
     writer_put(&w, "cursor turn %d p%d steps %d", given_int(r, given, "turn", 1), active,
@@ -244,6 +284,7 @@ void run_lay_out(Run *r, int given) {
     }
     if (lua_getfield(r->L, given, "rest") != LUA_TNIL) give_rest(r, lua_gettop(r->L));
     lua_pop(r->L, 1);
+    r->start = bohn_position(r->game);
 }
 
 /* ---- when ----------------------------------------------------------------------------------- */

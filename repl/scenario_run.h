@@ -42,6 +42,8 @@ typedef struct {
     int top, scenario;       /* stack places of the two tables, for defaults */
     BohnRules *rules;        /* the file's */
     BohnGame *game;
+    bool laid;               /* the game was set up before `given` changed it */
+    int start;               /* decisions made when the table lay there */
     BohnProgress progress;
     BohnError error;         /* why it FAILED */
     int step;                /* 1 ...; 0 = the scenario has no steps */

@@ -161,6 +161,9 @@ game.decisions = {
   plant_turned   = { from = "plantings", pass = true, poll = true, clause = "BOH-2P4" },
 }
 
+-- What anybody may buy at any moment: the rule that sells it, the one that allows it, its clause.
+game.for_sale = { { "buy_third_field", "can_buy_third_field", "BOH-F1" } }
+
 ---------------------------------------------------------------------------------------------------
 -- Numbers of the booklet
 
@@ -268,7 +271,9 @@ end
 function game:anytime(t, p)                   -- BOH-A1, H1, F1
   local list = {}
   if self:may_harvest(t, p) then list = t:options("harvest", self:harvestable(t, p)) end
-  if self:can_buy_third_field(t, p) then list[#list + 1] = { "buy_third_field" } end
+  for _, sale in ipairs(self.for_sale) do
+    if self[sale[2]](self, t, p) then list[#list + 1] = { sale[1] } end
+  end
   return list, t:explains() and self:refusals(t, p, list)
 end
 
@@ -281,7 +286,9 @@ function game:refusals(t, p, possible)
       refused[#refused + 1] = { { "harvest", where }, self:may_harvest(t, p) and "BOH-H3" or "BOH-2P1" }
     end
   end
-  if not free.buy_third_field then refused[#refused + 1] = { { "buy_third_field" }, "BOH-F1" } end
+  for _, sale in ipairs(self.for_sale) do
+    if not free[sale[1]] then refused[#refused + 1] = { { sale[1] }, sale[3] } end
+  end
   return refused
 end
 

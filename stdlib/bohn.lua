@@ -16,7 +16,7 @@ local DATA = {
 }
 local MERGED = { "options", "texts", "bots", "decisions" }   -- a variant adds to these, key by key
 -- May be functions of the game, because they depend on its players and options.
-local DEPENDENT = { "cards", "zones", "counters", "turn", "finale" }
+local DEPENDENT = { "cards", "zones", "counters", "groups", "turn", "finale" }
 
 local function keys_of(t)
   local list = {}
@@ -98,6 +98,9 @@ local function seal(game, name)
       for k, v in pairs(inherited) do
         if own[k] == nil then own[k] = v end
       end
+    end
+    for k, v in pairs(own or {}) do
+      if v == false then own[k] = nil end    -- the variant does without it
     end
   end
   for key, value in pairs(base) do

@@ -234,6 +234,8 @@ const char *bohn_zone_name(const BohnRules *rules, int zone);   /* "hand" */
 int bohn_zone_seat(const BohnRules *rules, int zone);           /* owner or BOHN_NO_SEAT */
 int bohn_zone_find(const BohnRules *rules, const char *text);   /* "p1.hand", "deck"; -1 */
 bool bohn_zone_face_up(const BohnRules *rules, int zone);       /* how cards moved there lie */
+/* Its place on a board: the row, from 1, and its left edge in half cards. False: it lies on none. */
+bool bohn_zone_place(const BohnRules *rules, int zone, int *row, int *x);
 int bohn_zone_size(const BohnGame *game, int zone);
 /* Is it there at all? A field that must be bought first is not. */
 bool bohn_zone_is_open(const BohnGame *game, int zone);

@@ -22,6 +22,7 @@ typedef uint16_t CounterId;
 #define MAX_KINDS 160
 #define MAX_COUNTERS 160
 #define MAX_PHASES 32
+#define MAX_PLACE 99    /* rows of a board, and half cards in a row */
 #define MAX_WORDS 4096  /* options are rules' own words; a script that makes up more is at fault */
 #define NONE 0xFFFFu
 
@@ -44,6 +45,7 @@ typedef struct {
     uint8_t visibility; /* Visibility */
     uint8_t face_up;    /* how a card lies after it moved here */
     uint8_t closed;     /* at the start: opened by a rule (a third field that is bought) */
+    uint8_t row, x;     /* its place on a board; row 0: it lies on none */
 } Zone;
 
 typedef struct {

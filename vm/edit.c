@@ -187,8 +187,6 @@ bool bohn_edit(BohnGame *game, const char *command, BohnError *err) {
     return refuse(err, BOHN_BAD_INPUT, "'%s': an edit starts with put, clear, rest, set, open, close or cursor", edit.word[0]);
 }
 
-bool bohn_zone_face_up(const BohnRules *rules, int zone) { return rules->def->zones[zone].face_up; }
-
 /* ---- new rules under a running game ----------------------------------------------------------------- */
 
 static void full_name(const char *name, int seat, char *text, size_t n) {

@@ -320,6 +320,21 @@ static int read_visibility(lua_State *L, const char *name, const char *text) {
 
 /* One zone declaration at the top of the stack: "all" or { "all", face = "down", … }. Its extra
  * fields go to zone_data. Pops it. */
+/* row = 2, x = 3: the zone is a tile of a board. */
+static void read_place(lua_State *L, Zone *zone) {
+    int table = lua_gettop(L), on_board = lua_getfield(L, table, "row") != LUA_TNIL;
+    lua_getfield(L, table, "x");
+    if (on_board) {
+        lua_Integer row = lua_tointeger(L, -2), x = lua_tointeger(L, -1);
+        if (!lua_isinteger(L, -2) || !lua_isinteger(L, -1) || row < 1 || row > MAX_PLACE || x < 0 || x > MAX_PLACE)
+            luaL_error(L, "zone '%s': row (1 to %d) and x (0 to %d) are its place on a board", zone->name, MAX_PLACE,
+                       MAX_PLACE);
+        zone->row = (uint8_t)row;
+        zone->x = (uint8_t)x;
+    }
+    lua_settop(L, table);
+}
+
 static void read_zone(lua_State *L, Def *def, const char *name, int seat, int zone_data) {
     char why[200];
     const char *seen = "";
@@ -342,6 +357,7 @@ static void read_zone(lua_State *L, Def *def, const char *name, int seat, int zo
         lua_getfield(L, -1, "closed");
         def->zones[zone].closed = (uint8_t)lua_toboolean(L, -1);
         lua_pop(L, 1);
+        read_place(L, &def->zones[zone]);
     }
     if (lua_istable(L, -1)) lua_rawseti(L, zone_data, zone + 1); else lua_pop(L, 1);
 }

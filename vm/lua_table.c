@@ -46,6 +46,17 @@ static int f_table_finish(lua_State *L) {
     return 0;
 }
 
+/* t:stop(): like finish, but the rest of the step is given up. The step is left by a yield that no
+ * answer follows. */
+static int f_table_stop(lua_State *L) {
+    check_table(L);
+    BohnGame *game = writable(L);
+    if (!lua_isyieldable(L)) return luaL_error(L, "the game cannot be stopped here");
+    game->state.finishing = 1;
+    game->stopped = true;
+    return lua_yield(L, 0);
+}
+
 static int f_table_pass_to(lua_State *L) {
     check_table(L);
     writable(L)->state.next_seat = (int8_t)check_handle(L, 2, HANDLE_SEAT);
@@ -365,6 +376,7 @@ const luaL_Reg table_methods[] = {
     { "phase", f_table_phase },
     { "steps", f_table_steps },
     { "finish", f_table_finish },
+    { "stop", f_table_stop },
     { "pass_to", f_table_pass_to },
     { "random", f_table_random },
     { "kind", f_table_kind },

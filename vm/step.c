@@ -367,8 +367,12 @@ static BohnProgress run_steps(BohnGame *game, BohnError *err) {
         int results = 0;
         int arguments = lua_status(thread) == LUA_YIELD ? 0 : 3;
         int status = lua_resume(thread, game->rules->L, arguments, &results);
-        if (status == LUA_YIELD) return BOHN_WAITING;
-        if (status != LUA_OK) {
+        if (status == LUA_YIELD && !game->stopped) return BOHN_WAITING;
+        if (game->stopped) { /* the script gave up the rest of the step */
+            game->stopped = false;
+            lua_resetthread(thread);
+            lua_settop(thread, 0);
+        } else if (status != LUA_OK) {
             rules_describe_error(game->rules, thread, status, err);
             game->spoiled = true;
             return fault(game, err);

@@ -39,6 +39,7 @@ struct BohnGame {
     State state, before;          /* now; when the step began */
     lua_State *thread;            /* the one coroutine, reused from step to step */
     int thread_ref;
+    bool stopped;                 /* t:stop() has just given up the rest of the step */
     bool spoiled;                 /* an error went through the thread: see rules_thread() */
     int flags;
     bool running;                 /* a step is under way */

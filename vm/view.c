@@ -17,6 +17,14 @@
 int bohn_zone_count(const BohnRules *rules) { return rules->def->n_zones; }
 const char *bohn_zone_name(const BohnRules *rules, int zone) { return rules->def->zones[zone].name; }
 int bohn_zone_seat(const BohnRules *rules, int zone) { return rules->def->zones[zone].seat; }
+
+bool bohn_zone_place(const BohnRules *rules, int zone, int *row, int *x) {
+    *row = rules->def->zones[zone].row;
+    *x = rules->def->zones[zone].x;
+    return *row > 0;
+}
+
+bool bohn_zone_face_up(const BohnRules *rules, int zone) { return rules->def->zones[zone].face_up; }
 int bohn_zone_find(const BohnRules *rules, const char *text) { return def_find_zone(rules->def, text); }
 int bohn_zone_size(const BohnGame *game, int zone) { return game->state.zones[zone].size; }
 bool bohn_zone_is_open(const BohnGame *game, int zone) { return !game->state.closed[zone]; }

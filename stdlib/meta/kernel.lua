@@ -89,6 +89,12 @@ function Table:steps() end
 --- turn. Has no effect in the finale. Changes the table.
 function Table:finish() end
 
+--- The game ends at this very moment: as finish, but the rest of the running step is given up, and
+--- a question that stands open is not asked again. What was done before stays. Changes the table.
+---
+--- `if not self:take_card(t, p.store) then t:stop() end`
+function Table:stop() end
+
 --- The next turn is this seat's, instead of the left neighbour's. Changes the table.
 ---@param p Seat
 function Table:pass_to(p) end
@@ -580,6 +586,8 @@ local Group = {}
 ---@field [1] "all"|"owner"|"top"|"none"
 ---@field face? Face       how cards come to lie; default "down" in a zone seen by none, else "up"
 ---@field closed? boolean  nothing can lie there until a rule opens it
+---@field row? integer     a tile of a board, which is drawn on screen: its row, from 1
+---@field x? integer       with row: its left edge in half cards, from 0
 ---@field [string] any
 
 --- An option of the game: { default, "what it does" }. The type of the default (a whole number,
@@ -591,7 +599,7 @@ local Group = {}
 ---@field most? integer      for numbers
 ---@field choices? string[]  for texts: no others are allowed
 
---- What a script says about its game. `cards`, `zones`, `counters`, `turn` and `finale` may also be
+--- What a script says about its game. `cards`, `zones`, `counters`, `groups`, `turn` and `finale` may also be
 --- functions of the game that return it: they are called once, after `check`, and may look at
 --- self.opt and self.seat_count.
 ---@class GameData
@@ -601,11 +609,11 @@ local Group = {}
 ---@field players { [1]: integer, [2]: integer, default?: integer }  fewest and most, up to 8
 ---@field turn string[]|fun(self: Game): string[]     the phases of a turn, which are rules of the game; see Phase
 ---@field finale? string[]|fun(self: Game): string[]  the phases after t:finish()
----@field options? table<string, OptionData>          a variant adds to its base's, name by name
+---@field options? table<string, OptionData>          a variant adds to its base's, name by name; false takes one away
 ---@field cards CardData[]|fun(self: Game): CardData[]
 ---@field zones table<string, string|ZoneData|table>|fun(self: Game): table  in `each`: of every seat
 ---@field counters? table<string, integer|table>|fun(self: Game): table  what they start with; `each` likewise
----@field groups? table<string, string[]|table>       names of zones; `each` likewise
+---@field groups? table<string, string[]|table>|fun(self: Game): table  names of zones; `each` likewise
 ---@field decisions? table<string, Decision>          a variant adds to its base's, name by name
 ---@field texts? table<string, Text|string>           a variant adds to its base's; see Texts below
 ---@field bots? table<string, Bot>                    a variant adds to its base's

@@ -1,0 +1,757 @@
+-- Bohnaparte: the farmers go to war for land, with beans. Clause ids (BNP-…) refer to bohnaparte.md.
+--
+-- The board is a group of zones, t.tiles. On a tile lie, from front to back, its landscape, perhaps a
+-- fortress, and the marker of whoever owns it: what belongs to the land stays there when it is conquered.
+
+local base = extends "bohnanza"
+local board = require "board"
+local boards = require "bohnaparte_boards"
+local field = require "field"
+
+local game = base:variant {
+  id = "bohnaparte",
+  title = { en = "Bohnaparte", de = "Bohnaparte" },
+  players = { 3, 6, default = 4 },
+  finale = {},                                -- BNP-E8: no last harvest
+  bots = { general = require "bohnaparte_general", farmer = require "bohnaparte_raider" },
+  adds = {
+    "plays", "lands", "board_set", "board_name", "drawing", "own_board", "check_board", "check_counts",
+    "fortress_cards", "land", "owner", "own_tiles", "count_land", "fortified",
+    "lay_out", "random_land", "playable", "free_camps", "choose_camps",
+    "start", "monastery_pays", "monasteries",
+    "depot_size", "depot_price", "can_buy_depot", "buy_depot", "depot_has_room", "ways_to_make_room",
+    "fortress_price", "full_quarries", "fortress_sites", "build_fortress", "turn_over",
+    "attack", "attack_price", "crosses_rivers", "reachable", "targets", "fight_card",
+    "hand_or_depot", "attack_sources", "defend_sources", "lay_card", "fight", "round",
+    "strength", "attack_strength", "defence", "has_cannon", "cannon_fires", "wins_tie", "attacker_wins", "decided_by",
+    "conquer", "war_is_over", "draws_to", "after_drawing", "marks",
+  },
+}
+
+game.options = {
+  profile = false, without = false, duel_three_fields = false,              -- BNP-S1: the base set
+  layout = { "fixed", "board: fixed, random, pyramid5, pyramid6 (3 players), custom (drawn by a house rule)",
+             choices = { "fixed", "random", "pyramid5", "pyramid6", "custom" } },
+  shuffled = { false, "lay the cards of any layout at random (layout=random: of the fixed one)" },
+  random_strict = { true, "random boards: no camp shut in, no land cut off" },
+  pattern = { "brick", "brick, or checkerboard: rows not shifted, no diagonal attack",
+              choices = { "brick", "checkerboard" } },
+  exhaustions = { 4, "the game ends when the draw pile is used up so often", least = 1, most = 20 },
+  camp_vp = { 1, "victory points for a camp", least = 0, most = 9 },
+  river_chain = { false, "true: several rivers side by side are crossed in one attack" },
+}
+
+-- Section 2.2: victory points, least defence, cards in the box, and the game that has it if not all do.
+local LANDS = {
+  { id = "camp",       vp = "camp_vp", least = 0, count = 6, name = { en = "camp", de = "Heerlager" } },
+  { id = "farm",       vp = 1, least = 0,  count = 6, name = { en = "farm", de = "Bauernhof" } },
+  { id = "village",    vp = 1, least = 16, count = 6, name = { en = "village", de = "Dorf" } },
+  { id = "city",       vp = 3, least = 18, count = 4, name = { en = "city", de = "Stadt" } },
+  { id = "monastery",  vp = 1, least = 0,  count = 4, name = { en = "monastery", de = "Kloster" } },
+  { id = "river",      vp = 0, least = 0,  count = 3, name = { en = "river", de = "Fluss" } },
+  { id = "swamp",      vp = 1, least = 0,  count = 3, name = { en = "swamp", de = "Sumpf" } },
+  { id = "quarry",     vp = 1, least = 0,  count = 3, name = { en = "quarry", de = "Steinbruch" } },
+  { id = "iron_mine",  vp = 1, least = 0,  count = 3, name = { en = "iron mine", de = "Eisenmine" },
+    only = "standard" },
+  { id = "wood",       vp = 1, least = 17, count = 3, name = { en = "wood", de = "Wald" }, only = "cavalry" },
+  { id = "horse_team", vp = 1, least = 0,  count = 3, name = { en = "horse team", de = "Pferdegespann" },
+    only = "cavalry" },
+}
+
+local MARKERS = 12
+local FORTRESSES = 3
+
+---------------------------------------------------------------------------------------------------
+-- The board
+
+--- Is this half of the box in play: "standard" (fortress, depot, cannon) or "cavalry"?
+function game:plays(half) return half == "standard" end
+
+--- The landscapes this game knows.
+function game:lands()                         -- BNP-S4
+  local list = {}
+  for _, land in ipairs(LANDS) do
+    if not land.only or self:plays(land.only) then list[#list + 1] = land end
+  end
+  return list
+end
+
+--- Which of the two sets of boards is played on.
+function game:board_set() return "std" end
+
+--- The name of its board in bohnaparte_boards.lua.
+function game:board_name()                    -- section 3.2
+  local layout, n, set = self.opt.layout, self.seat_count, self:board_set()
+  if layout == "pyramid5" or layout == "pyramid6" then return ("pyr%s_%s"):format(layout:sub(-1), set) end
+  return self.opt.pattern == "checkerboard" and ("chk%d_%s"):format(n, set) or set .. n
+end
+
+--- The rows of the board as it is laid out.
+function game:drawing()                       -- BNP-S4
+  if self.opt.layout == "custom" then return self:own_board() end
+  return boards[self:board_name()]
+end
+
+--- With layout=custom: a board drawn by a house rule, see board.lua.
+function game:own_board() end                 -- BNP-V7
+
+--- What is wrong with the board as it is drawn; nil when it can be played on.
+function game:check_board(tiles)
+  local known, names, seen = {}, {}, {}
+  for i, land in ipairs(self:lands()) do known[land.id], names[i] = land, land.id end
+  for _, tile in ipairs(tiles) do
+    local land, here = known[tile.land], board.place(tile)
+    if not land then
+      return ("%s: '%s' is no landscape of %s; it has %s"):format(here, tile.land, self.id, table.concat(names, ", "))
+    end
+    seen[land.id] = (seen[land.id] or 0) + 1
+    if seen[land.id] > land.count then
+      return ("%s: %s number %d; the box holds %d"):format(here, land.id, seen[land.id], land.count)
+    end
+    if land.id == "camp" and seen.camp > self.seat_count then               -- BNP-S5
+      return ("%s: camp number %d, but there are %d players, with one camp each"):format(here, seen.camp,
+        self.seat_count)
+    end
+    if self.opt.pattern == "checkerboard" and (tile.x - tiles[1].x) % 2 ~= 0 then
+      return ("%s: the row is shifted by half a card; pattern=checkerboard has straight rows"):format(here)
+    end
+  end
+  if (seen.camp or 0) < self.seat_count then
+    return ("%d camps for %d players: the board needs one for each"):format(seen.camp or 0, self.seat_count)
+  end
+  local from, cut = board.cut_off(self.near, function(i) return tiles[i].land ~= "river" end)
+  if cut then
+    return ("%s: the %s is cut off, no way by land leads there from %s"):format(board.place(tiles[cut]),
+      tiles[cut].land, board.place(tiles[from]))
+  end
+  self.used = seen                            -- cards of each landscape on the board
+  return self:check_counts(seen)
+end
+
+--- More to ask of the number of cards of each landscape: a message, or nothing.
+function game:check_counts() end
+
+function game:edition()                       -- BNP-S1, S2: as Bohnanza with 3 to 5 players
+  return { sets = { base = true }, without = {}, fields = 2, turned_up = 2, draws = 3, field_cards = 0 }
+end
+
+function game:check()
+  base.check(self)
+  local layout = self.opt.layout
+  if layout == "pyramid5" or layout == "pyramid6" then                      -- BNP-V3
+    if self.seat_count ~= 3 then return ("layout=%s is for 3 players, not %d"):format(layout, self.seat_count) end
+    if self.opt.pattern ~= "brick" then return ("layout=%s is a brick pattern; leave out pattern"):format(layout) end
+  end
+  local rows = self:drawing()
+  if not rows then
+    return "layout=custom needs a house rule that draws the board (own_board, see examples/island.lua)"
+  end
+  local tiles, wrong = board.read(rows)
+  if not tiles then return wrong end
+  self.tiles, self.near = tiles, board.neighbours(tiles)
+  return self:check_board(tiles)
+end
+
+function game:groups()
+  return { tiles = board.names(self.tiles), each = { fields = { "field_1", "field_2" } } }
+end
+
+function game:zones()
+  return board.add_zones(self.tiles, {
+    deck = "none", discard = "top",
+    turned = "all",                           -- turned up in phase 2, or for a monastery
+    fortresses = "all",                       -- not built yet
+    attack_card = "none", defence_card = "none",                            -- BNP-T4.3, T4.4: face down
+    each = {
+      hand = "owner",
+      field_1 = "all", field_2 = "all",       -- BNP-S1: never a third one
+      depot = { "owner", closed = true, face = "down" },                    -- BNP-D1
+      coins = { "owner", face = "down" },
+      received = "all",
+      markers = "all",                        -- not on the board
+    },
+  })
+end
+
+-- BNP-S1, S4: the beans of Bohnanza, the landscapes of the board, fortresses and markers. A card with two
+-- sides that are both needed is two cards, of which one waits in the box.
+function game:cards()
+  local list, used = {}, self.used
+  for _, bean in ipairs(base.cards(self)) do
+    if bean.back == "bean" then list[#list + 1] = bean end
+  end
+  for _, land in ipairs(self:lands()) do
+    local vp = land.vp == "camp_vp" and self.opt.camp_vp or land.vp         -- BNP-A1
+    list[#list + 1] = { id = land.id, count = used[land.id] or 0, vp = vp, least = land.least, back = "land",
+                        name = land.name }
+  end
+  list[#list + 1] = { id = "quarry_empty", count = used.quarry or 0, vp = 1, least = 0, back = "land",
+                      name = { en = "empty quarry", de = "Leerer Steinbruch" } }
+  list[#list + 1] = { id = "fortress", count = self:fortress_cards(), back = "fortress",
+                      name = { en = "fortress", de = "Festung" } }
+  for seat = 1, self.seat_count do            -- a marker bears the number of its player, not a colour
+    list[#list + 1] = { id = "marker_" .. seat, count = MARKERS, seat = seat, back = "marker",
+                        name = { en = "marker of p" .. seat, de = "Marker von p" .. seat } }
+  end
+  return list
+end
+
+function game:fortress_cards() return self:plays "standard" and FORTRESSES or 0 end
+
+function game:turn()
+  return { "start", "plant", "turn_up", self.opt.trading and "trade" or nil, "plant_received", "attack", "draw" }
+end
+
+game.decisions = {
+  make_room = { from = "ways_to_make_room", leave = true, clause = "BOH-P4" },
+  attack    = { from = "targets", pass = true, clause = "BNP-T4.2" },
+}
+
+game.for_sale = { { "buy_depot", "can_buy_depot", "BNP-D1" } }
+
+--- The landscape of a tile.
+function game:land(tile) return tile:front().kind end
+
+--- Who owns a tile; nil while it is neutral.
+function game:owner(t, tile)                  -- BNP-S10
+  local top = tile:top()
+  if top.back == "marker" then return t:seat(top.seat) end
+end
+
+--- The tiles of a player.
+function game:own_tiles(t, p)
+  local list = {}
+  for _, tile in ipairs(t.tiles) do
+    if self:owner(t, tile) == p then list[#list + 1] = tile end
+  end
+  return list
+end
+
+--- How many landscapes of this name p owns.
+function game:count_land(t, p, name)
+  local n = 0
+  for _, tile in ipairs(t.tiles) do
+    if self:land(tile).id == name and self:owner(t, tile) == p then n = n + 1 end
+  end
+  return n
+end
+
+function game:fortified(t, tile)              -- BNP-Q2
+  return tile:count(t:kind "fortress") > 0
+end
+
+--- A card on a tile shows its other side, which is a card of its own.
+function game:turn_over(t, tile, side, other)
+  local card = tile:find(t:kind(side))
+  local place = card:place()
+  tile:move(card, t.box)
+  tile:take(t.box:find(t:kind(other)), place)
+end
+
+---------------------------------------------------------------------------------------------------
+-- Setup
+
+function game:setup(t)
+  t.deck:fill "bean"
+  t.deck:shuffle()
+  for _, p in t:seats() do
+    t.deck:deal(p.hand, self:hand_size(t, p))                               -- BNP-S2
+    p.markers:fill(t:kind("marker_" .. p.number))                           -- BNP-S6
+  end
+  t.fortresses:fill "fortress"
+  self:lay_out(t)
+  self:choose_camps(t)
+end
+
+function game:lay_out(t)                      -- BNP-S4, V2
+  local lands = {}
+  for i, tile in ipairs(self.tiles) do lands[i] = tile.land end
+  if self.opt.shuffled or self.opt.layout == "random" then lands = self:random_land(t, lands) end
+  for i, tile in ipairs(t.tiles) do tile:take(t.box:find(t:kind(lands[i]))) end
+end
+
+--- The landscapes in a random order that can be played.
+function game:random_land(t, lands)           -- BNP-V2, A26
+  for _ = 1, 10000 do
+    for i = #lands, 2, -1 do
+      local j = t:random(i)
+      lands[i], lands[j] = lands[j], lands[i]
+    end
+    if not self.opt.random_strict or self:playable(lands) then return lands end
+  end
+  error("10000 random boards, and on none all land hangs together: try random_strict=false")
+end
+
+--- Does the land hang together without rivers, and can every camp attack something?
+function game:playable(lands)
+  local function dry(i) return lands[i] ~= "river" end
+  if board.cut_off(self.near, dry) then return false end
+  for i, land in ipairs(lands) do
+    local free = land ~= "camp"
+    for _, j in ipairs(self.near[i]) do free = free or dry(j) end
+    if not free then return false end
+  end
+  return true
+end
+
+function game:free_camps(t)
+  local list = {}
+  for _, tile in ipairs(t.tiles) do
+    if self:land(tile).id == "camp" and not self:owner(t, tile) then list[#list + 1] = tile end
+  end
+  return list
+end
+
+function game:choose_camps(t)                 -- BNP-S6 to S8: from the dealer on, counter-clockwise
+  for seat = self.seat_count, 1, -1 do
+    local p = t:seat(seat)
+    local camp = p:choose { "choose_camp", from = "free_camps", clause = "BNP-S6", anytime = false }
+    p.markers:draw(camp)                      -- BNP-S7
+    t:say("camps_at", p, camp)
+  end
+end
+
+---------------------------------------------------------------------------------------------------
+-- Before phase 1: monasteries
+
+--- Does a card turned over for a monastery become a thaler?
+function game:monastery_pays(card)            -- BNP-T0b
+  return card.number <= 12
+end
+
+function game:monasteries(t, p)               -- BNP-T0b, E3
+  for _ = 1, self:count_land(t, p, "monastery") do
+    local card = self:take_card(t, t.turned)
+    if not card then return end
+    local pays = self:monastery_pays(card)
+    t:say(pays and "monastery_pays" or "monastery_fails", p, card)
+    t.turned:move(card, pays and p.coins or t.discard)
+    if self:pile_is_over(t) then return t:finish() end
+  end
+end
+
+function game:start(t, p)
+  t:poll()                                    -- BNP-W1
+  self:monasteries(t, p)
+end
+
+---------------------------------------------------------------------------------------------------
+-- Phases 1 to 3: depot and farms
+
+function game:turned_up(t, p)                 -- BNP-T2b
+  return base.turned_up(self, t, p) + self:count_land(t, p, "farm")
+end
+
+function game:depot_size() return self.seat_count end                       -- BNP-D2
+function game:depot_price() return 3 end                                    -- BNP-D1
+
+function game:can_buy_depot(t, p)             -- BNP-D1
+  return not p.depot:is_open() and #p.coins >= self:depot_price(t, p)
+end
+
+function game:buy_depot(t, p)                 -- BNP-D1, W3
+  self:pay(t, p, self:depot_price(t, p))
+  p.depot:open()
+  t:say("bought_depot", p)
+end
+
+function game:depot_has_room(t, p)            -- BNP-D2
+  return p.depot:is_open() and #p.depot < self:depot_size(t, p)
+end
+
+function game:places(t, p, card)              -- BNP-T1b
+  local list, refused = base.places(self, t, p, card)
+  if self:depot_has_room(t, p) then
+    list[#list + 1] = p.depot
+  elseif refused and p.depot:is_open() then
+    refused[#refused + 1] = { p.depot, "BNP-D2" }
+  end
+  return list, refused
+end
+
+function game:plantings(t, p, zone)           -- BNP-T3b
+  local list = base.plantings(self, t, p, zone)
+  if self:depot_has_room(t, p) then
+    for _, card in ipairs(field.one_of_each(zone:cards())) do list[#list + 1] = { card, p.depot } end
+  end
+  return list
+end
+
+function game:plant_card(t, p, card, where)
+  if where ~= p.depot then return base.plant_card(self, t, p, card, where) end
+  where:take(card)
+  t:say("stored", p)
+end
+
+--- A card must be put somewhere: a harvest helps, and so does a depot.
+function game:ways_to_make_room(t, p)         -- BOH-P4, BNP-D2
+  local list = t:options("harvest", self:harvestable(t, p))
+  if self:can_buy_depot(t, p) then list[#list + 1] = { "buy_depot" } end
+  return list
+end
+
+---------------------------------------------------------------------------------------------------
+-- Fortresses
+
+function game:fortress_price() return 2 end   -- BNP-Q1
+
+--- The quarries with which p may build now.
+function game:full_quarries(t, p)             -- BNP-Q1, Q3
+  local list = {}
+  if p ~= t:active() or #p.coins < self:fortress_price(t, p) or #t.fortresses == 0 then return list end
+  if #self:fortress_sites(t, p) == 0 then return list end
+  for _, tile in ipairs(self:own_tiles(t, p)) do
+    if self:land(tile).id == "quarry" then list[#list + 1] = tile end
+  end
+  return list
+end
+
+function game:fortress_sites(t, p)            -- BNP-Q1, Q2
+  local list = {}
+  for _, tile in ipairs(self:own_tiles(t, p)) do
+    if not self:fortified(t, tile) then list[#list + 1] = tile end
+  end
+  return list
+end
+
+function game:build_fortress(t, p, quarry)    -- BNP-Q1
+  local site = p:choose { "fortress_site", from = "fortress_sites", clause = "BNP-Q1", anytime = false }
+  self:pay(t, p, self:fortress_price(t, p))
+  self:turn_over(t, quarry, "quarry", "quarry_empty")
+  t.fortresses:move(t.fortresses:top(), site, 2)
+  t:say("built_fortress", p, site)
+end
+
+function game:anytime(t, p)
+  local list, refused = base.anytime(self, t, p)
+  for _, quarry in ipairs(self:full_quarries(t, p)) do list[#list + 1] = { "build_fortress", quarry } end
+  return list, refused
+end
+
+function game:refusals(t, p, possible)
+  local refused, free = base.refusals(self, t, p, possible), {}
+  for _, quarry in ipairs(self:full_quarries(t, p)) do free[quarry] = true end
+  for _, tile in ipairs(self:own_tiles(t, p)) do
+    local land = self:land(tile).id
+    if (land == "quarry" or land == "quarry_empty") and not free[tile] then
+      refused[#refused + 1] = { { "build_fortress", tile }, land == "quarry" and "BNP-Q1" or "BNP-Q3" }
+    end
+  end
+  return refused
+end
+
+---------------------------------------------------------------------------------------------------
+-- The draw pile
+
+function game:last_exhaustion() return self.opt.exhaustions end             -- BNP-E2, V1
+
+function game:exhaust(t)                      -- BNP-E1; the pile after the last one does not count (E5)
+  if t.exhausted:get() < self:last_exhaustion(t) then base.exhaust(self, t) end
+end
+
+--- A card for a fight: even when the last pile is used up a fight is fought to its end.
+function game:fight_card(t, to)               -- BNP-E5
+  if self:pile_is_over(t) and #t.discard > 0 then self:reshuffle(t) end
+  return self:take_card(t, to)
+end
+
+---------------------------------------------------------------------------------------------------
+-- Phase 4: attack
+
+function game:attack_price() return 1 end     -- BNP-T4a
+
+--- May p attack over a river?
+function game:crosses_rivers() return false end
+
+--- Numbers of the tiles that border on land of p, over rivers too if he can cross them.
+function game:reachable(t, p)                 -- BNP-L1 to L8
+  local tiles, near, reached = t.tiles, self.near, {}
+  local function is_river(i) return self:land(tiles[i]).id == "river" end
+  local crosses = self:crosses_rivers(t, p)
+  for _, tile in ipairs(self:own_tiles(t, p)) do
+    for _, i in ipairs(near[tile.number]) do
+      reached[i] = true
+      if crosses and is_river(i) then
+        for bank in pairs(board.banks(near, i, is_river, self.opt.river_chain)) do reached[bank] = true end
+      end
+    end
+  end
+  return reached
+end
+
+--- The landscapes p may attack now; for `why` the others, with the clause.
+function game:targets(t, p)                   -- BNP-T4.2, L6
+  local list, refused = {}, t:explains() and {} or nil
+  local paid = #p.coins >= self:attack_price(t, p)
+  local reached = self:reachable(t, p)
+  for i, tile in ipairs(t.tiles) do
+    local why
+    if self:land(tile).id == "river" then why = "BNP-L6"
+    elseif self:owner(t, tile) == p or not reached[i] then why = "BNP-T4.2"
+    elseif not paid then why = "BNP-T4a" end
+    if not why then
+      list[#list + 1] = tile
+    elseif refused then
+      refused[#refused + 1] = { tile, why }
+    end
+  end
+  return list, refused
+end
+
+function game:attack(t, p)                    -- BNP-T4a to T4c; one attack per step
+  t:poll()
+  if #self:targets(t, p) == 0 then return end
+  local target = p:choose "attack"
+  if not target then return end
+  self:pay(t, p, self:attack_price(t, p))     -- BNP-T4.1
+  t:say("attacks", p, target, self:land(target))
+  if self:fight(t, p, target) then self:conquer(t, p, target) end
+  if self:war_is_over(t) then return t:finish() end                         -- BNP-T4.8
+  return "again"
+end
+
+--- Cards p may lay from his hand, and from his depot unless it is about a swamp.
+function game:hand_or_depot(t, p, target)     -- BNP-T4.3, F2
+  local list = t:options("hand_card", p.hand:cards())
+  if p.depot:is_open() and self:land(target).id ~= "swamp" then
+    for _, card in ipairs(field.one_of_each(p.depot:cards())) do list[#list + 1] = { "depot_card", card } end
+  end
+  if #t.deck > 0 or #t.discard > 0 then list[#list + 1] = { "pile" } end    -- BNP-E5, E6
+  return list
+end
+
+function game:attack_sources(t, p, target) return self:hand_or_depot(t, p, target) end
+function game:defend_sources(t, p, target) return self:hand_or_depot(t, p, target) end
+
+--- p answers `question` and lays a card face down to a zone; where it came from, or nil if he has none.
+function game:lay_card(t, p, to, question)
+  if #self[question.from](self, t, p, question.with) == 0 then return end   -- BNP-E6, C11
+  question.anytime = false                    -- BNP-A24
+  local source = p:choose(question)
+  if source[1] == "pile" then
+    self:fight_card(t, to)                    -- unseen
+  elseif source[1] == "hand_card" or source[1] == "depot_card" then
+    to:take(source[2])
+  end
+  return source
+end
+
+--- The whole attack: did the attacker win?
+function game:fight(t, p, target)
+  local source = self:lay_card(t, p, t.attack_card, {
+    "attack_source", from = "attack_sources", with = target, about = { target }, clause = "BNP-T4.3" })
+  return source and self:round(t, p, target, source[1])
+end
+
+--- The defender lays his card, both are turned over, compared and put away.
+function game:round(t, p, target, source)     -- BNP-T4.4 to T4.6
+  local defender = self:owner(t, target)
+  if defender then
+    self:lay_card(t, defender, t.defence_card, {
+      "defend_source", from = "defend_sources", with = target, about = { target, p, "with_" .. source },
+      clause = "BNP-T4.4" })
+  else
+    self:fight_card(t, t.defence_card)
+  end
+  local ours, theirs = t.attack_card:top(), t.defence_card:top()
+  local value = theirs and self:strength(t, theirs) or 0                    -- BNP-E6
+  local attack, defence = self:attack_strength(t, p, ours), self:defence(t, target, value)
+  local won = self:attacker_wins(t, p, target, attack, defence)
+  t:say(ours and "attack_shows" or "cavalry_rides", p, attack, ours and ours.kind)
+  t:say(theirs and "defence_shows" or "defence_bare", defence, theirs and theirs.kind)
+  t:say(won and "attack_wins" or "attack_fails", p, target, self:decided_by(t, p, target, attack, defence, value))
+  t.attack_card:move_all(t.discard)
+  t.defence_card:move_all(t.discard)
+  return won
+end
+
+--- The combat value of a bean: how many of its kind there are.
+function game:strength(_, card)               -- section 2.1
+  return card.number
+end
+
+function game:attack_strength(t, _, card)     -- BNP-F1
+  return self:strength(t, card)
+end
+
+--- A fortress counts first, then what the landscape defends itself with at least.
+function game:defence(t, target, value)       -- BNP-F3, F4
+  return math.max(self:land(target).least, value + (self:fortified(t, target) and 2 or 0))
+end
+
+function game:has_cannon(t, p)                -- BNP-F8
+  return self:count_land(t, p, "iron_mine") > 0
+end
+
+--- Has the attacker a cannon, and does it help against this target?
+function game:cannon_fires(t, p, target)      -- BNP-F6
+  local land = self:land(target).id
+  return (land == "village" or land == "city" or self:fortified(t, target)) and self:has_cannon(t, p)
+end
+
+--- Does the attacker win when both are equally strong?
+function game:wins_tie(t, p, target, strength)                              -- BNP-F6
+  return strength ~= 20 and self:cannon_fires(t, p, target)
+end
+
+function game:attacker_wins(t, p, target, attack, defence)                  -- BNP-F5
+  return attack > defence or attack == defence and self:wins_tie(t, p, target, attack)
+end
+
+--- The clause without which the fight would have gone the other way. `value` is that of the defender's card.
+function game:decided_by(t, p, target, attack, defence, value)
+  if attack == defence and self:cannon_fires(t, p, target) then return "BNP-F6" end
+  if attack > defence or attack <= value then return "BNP-F5" end
+  return self:fortified(t, target) and attack <= value + 2 and "BNP-F3" or "BNP-F4"
+end
+
+function game:conquer(t, p, target)           -- BNP-T4.7
+  local loser = self:owner(t, target)
+  if loser then target:move(target:top(), loser.markers) end
+  p.markers:draw(target)
+end
+
+--- Is the game over after an attack?
+function game:war_is_over(t)                  -- BNP-E5, E7
+  if t.exhausted:get() >= self:last_exhaustion(t) then return true end
+  for _, p in t:seats() do
+    if #p.markers == 0 or #p.markers == MARKERS then return true end
+  end
+  return false
+end
+
+---------------------------------------------------------------------------------------------------
+-- Phase 5: draw
+
+function game:draws(t, p)                     -- BNP-T5b
+  return base.draws(self, t, p) + self:count_land(t, p, "village")
+end
+
+--- Where the cards of phase 5 go.
+function game:draws_to(_, p) return p.hand end
+
+--- When all cards of phase 5 are drawn.
+function game:after_drawing() end
+
+function game:draw(t, p)                      -- BNP-T5a, E3
+  local to, drawn = nil, 0
+  for _ = 1, self:draws(t, p) do
+    t:poll()                                  -- BNP-W1
+    to = to or self:draws_to(t, p)
+    if not self:take_card(t, to) then break end
+    drawn = drawn + 1
+    if self:pile_is_over(t) then break end
+  end
+  self:after_drawing(t, p, to, drawn)
+  if self:pile_is_over(t) then return t:finish() end
+  t:poll()
+end
+
+---------------------------------------------------------------------------------------------------
+-- End
+
+--- Victory points; of equals the one with more hand cards is first.
+function game:score(t, p)                     -- BNP-E8, E9
+  local points = 0
+  for _, tile in ipairs(self:own_tiles(t, p)) do
+    points = points + self:land(tile).vp + (self:fortified(t, tile) and 1 or 0)  -- BNP-Q4
+  end
+  return points, #p.hand
+end
+
+---------------------------------------------------------------------------------------------------
+-- On screen
+
+--- What is printed on the cards of a tile, in short.
+function game:marks(t, tile)
+  local marks, least = "", self:land(tile).least
+  if least > 0 then marks = ("≥%d"):format(least) end
+  if self:fortified(t, tile) then marks = marks .. (marks == "" and "+2" or " +2") end
+  return marks
+end
+
+function game:caption(t, where)
+  if where.owner then
+    if where == where.owner.markers then
+      return self:has_cannon(t, where.owner) and "realm_cannon" or "realm", (self:score(t, where.owner))
+    end
+    return base.caption(self, t, where)
+  end
+  for _, tile in ipairs(t.tiles) do
+    if tile == where then
+      local owner, marks = self:owner(t, tile), self:marks(t, tile)
+      if owner then return marks == "" and "owned" or "owned_marked", owner, marks end
+      if marks ~= "" then return "marked", marks end
+      return
+    end
+  end
+end
+
+--- What is said about a card: for beans the beanometer and its strength, for land what it is good for.
+function game:kind_caption(t, kind)
+  if kind.back == "land" then return "land_" .. kind.id, kind.vp, kind.least end
+  return base.kind_caption(self, t, kind)
+end
+
+game.texts = {
+  choose_camp = { en = "Which camp is yours?", de = "Welches Heerlager nimmst du?" },
+  attack = { en = "Attack which landscape (1 thaler)? Pass to end the phase.",
+             de = "Welche Landschaft angreifen (1 Taler)? Passen beendet die Phase." },
+  attack_source = { en = "Attack {1} with what?", de = "{1} womit angreifen?" },
+  defend_source = { en = "{2} attacks your {1} {3}. Defend with what?",
+                    de = "{2} greift dein {1} an, {3}. Womit verteidigen?" },
+  fortress_site = { en = "Build the fortress where?", de = "Wo soll die Festung stehen?" },
+
+  hand_card = { en = "{1} from your hand", de = "{1} von der Hand" },
+  depot_card = { en = "{1} from your depot", de = "{1} aus dem Depot" },
+  pile = { en = "the top card of the draw pile, unseen", de = "die oberste Karte des Zugstapels, ungesehen" },
+  with_hand_card = { en = "with a hand card", de = "mit einer Handkarte" },
+  with_depot_card = { en = "with a card from the depot", de = "mit einer Karte aus dem Depot" },
+  with_pile = { en = "with a card from the pile", de = "mit einer Karte vom Stapel" },
+  buy_depot = { en = "buy a depot (3 thalers)", de = "ein Munitionsdepot kaufen (3 Taler)" },
+  build_fortress = { en = "build a fortress from quarry {1} (2 thalers)",
+                     de = "eine Festung aus Steinbruch {1} bauen (2 Taler)" },
+
+  depot = { en = "depot", de = "Depot" }, markers = { en = "markers left", de = "Marker übrig" },
+  fortresses = { en = "fortresses", de = "Festungen" },
+  attack_card = { en = "attack", de = "Angriff" }, defence_card = { en = "defence", de = "Verteidigung" },
+  score_unit = { en = "victory points", de = "Siegpunkte" },
+  phase_start = { en = "start of the turn", de = "Zugbeginn" },
+  phase_attack = { en = "attack", de = "angreifen" },
+  realm = { en = "{1} VP", de = "{1} SP" }, realm_cannon = { en = "{1} VP, cannon", de = "{1} SP, Kanone" },
+  owned = { en = "{1}", de = "{1}" }, owned_marked = { en = "{1} {2}", de = "{1} {2}" },
+  marked = { en = "{1}", de = "{1}" },
+
+  land_camp = { en = "{1} VP", de = "{1} SP" },
+  land_farm = { en = "{1} VP; its owner turns up one card more",
+                de = "{1} SP; ihr Besitzer deckt eine Karte mehr auf" },
+  land_village = { en = "{1} VP; defends with at least {2}; its owner draws one card more",
+                   de = "{1} SP; verteidigt mit mindestens {2}; sein Besitzer zieht eine Karte mehr" },
+  land_city = { en = "{1} VP; defends with at least {2}", de = "{1} SP; verteidigt mit mindestens {2}" },
+  land_monastery = { en = "{1} VP; each turn a card is turned over, 6 to 12 becomes a thaler",
+                     de = "{1} SP; jeden Zug wird eine Karte aufgedeckt, 6 bis 12 wird ein Taler" },
+  land_river = { en = "nobody's; bars the way", de = "niemandes; versperrt den Weg" },
+  land_swamp = { en = "{1} VP; no cards from depots in a fight for it",
+                 de = "{1} SP; im Kampf darum keine Karten aus Depots" },
+  land_quarry = { en = "{1} VP; good for one fortress (2 thalers)", de = "{1} SP; reicht für eine Festung (2 Taler)" },
+  land_quarry_empty = { en = "{1} VP", de = "{1} SP" },
+  land_iron_mine = { en = "{1} VP; cannon: wins ties against villages, cities and fortresses, but not 20 to 20",
+                     de = "{1} SP; Kanone: gewinnt Gleichstände gegen Dörfer, Städte, Festungen, nur nicht 20:20" },
+
+  camps_at = { en = "{1} takes the camp at {2}.", de = "{1} bezieht das Heerlager {2}." },
+  monastery_pays = { en = "Monastery: {1} turns over a {2} and keeps it as a thaler.",
+                     de = "Kloster: {1} deckt eine {2} auf und behält sie als Taler." },
+  monastery_fails = { en = "Monastery: {1} turns over a {2}, which is discarded.",
+                      de = "Kloster: {1} deckt eine {2} auf, sie wird abgelegt." },
+  bought_depot = { en = "{1} buys a depot.", de = "{1} kauft ein Munitionsdepot." },
+  stored = { en = "{1} puts a card into the depot.", de = "{1} legt eine Karte ins Depot." },
+  built_fortress = { en = "{1} builds a fortress at {2}.", de = "{1} baut eine Festung bei {2}." },
+  attacks = { en = "{1} attacks {2} ({3}).", de = "{1} greift {2} an ({3})." },
+  attack_shows = { en = "  {1} attacks with {2}: {3}.", de = "  {1} greift mit {2} an: {3}." },
+  defence_shows = { en = "  The defence is {1}: {2}.", de = "  Die Verteidigung ist {1}: {2}." },
+  defence_bare = { en = "  No card is left to defend with: {1}.", de = "  Keine Karte zur Verteidigung: {1}." },
+  attack_wins = { en = "  {1} conquers {2} ({3}).", de = "  {1} erobert {2} ({3})." },
+  attack_fails = { en = "  {2} holds out ({3}).", de = "  {2} hält stand ({3})." },
+}
+
+return game

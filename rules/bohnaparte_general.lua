@@ -1,0 +1,1 @@
+return require "bohnaparte_raider"
