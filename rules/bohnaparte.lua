@@ -14,6 +14,7 @@ local game = base:variant {
   players = { 3, 6, default = 4 },
   finale = {},                                -- BNP-E8: no last harvest
   bots = { general = require "bohnaparte_general", farmer = require "bohnaparte_raider" },
+  rival = "general",
   adds = {
     "plays", "lands", "board_set", "board_name", "drawing", "own_board", "check_board", "check_counts",
     "fortress_cards", "land", "owner", "own_tiles", "count_land", "fortified",
@@ -21,10 +22,11 @@ local game = base:variant {
     "start", "monastery_pays", "monasteries",
     "depot_size", "depot_price", "can_buy_depot", "buy_depot", "depot_has_room", "ways_to_make_room",
     "fortress_price", "full_quarries", "fortress_sites", "build_fortress", "turn_over",
-    "attack", "attack_price", "crosses_rivers", "reachable", "targets", "fight_card",
+    "attack", "attack_price", "paying_harvests", "raise_thalers", "crosses_rivers", "reachable", "targets",
+    "fight_card",
     "hand_or_depot", "attack_sources", "defend_sources", "lay_card", "fight", "round",
-    "strength", "attack_strength", "defence", "has_cannon", "cannon_fires", "wins_tie", "attacker_wins", "decided_by",
-    "conquer", "war_is_over", "draws_to", "after_drawing", "marks",
+    "strength", "attack_strength", "defence", "has_cannon", "cannon_fires", "wins_tie",
+    "attacker_wins", "decided_by", "conquer", "war_is_over", "draws_to", "after_drawing", "marks",
   },
 }
 
@@ -205,6 +207,7 @@ end
 game.decisions = {
   make_room = { from = "ways_to_make_room", leave = true, clause = "BOH-P4" },
   attack    = { from = "targets", pass = true, clause = "BNP-T4.2" },
+  raise_thalers = { from = "paying_harvests", pass = true, clause = "BNP-T4c" },
 }
 
 game.for_sale = { { "buy_depot", "can_buy_depot", "BNP-D1" } }
@@ -498,8 +501,25 @@ function game:targets(t, p)                   -- BNP-T4.2, L6
   return list, refused
 end
 
+--- Harvests that would pay for an attack.
+function game:paying_harvests(t, p)
+  local list = {}
+  for _, where in ipairs(self:harvestable(t, p)) do
+    if self:worth(t, p, where) > 0 then list[#list + 1] = { "harvest", where } end
+  end
+  return list
+end
+
+--- Who has no thaler to attack with is asked whether he wants to harvest: it is the last chance.
+function game:raise_thalers(t, p)             -- BNP-T4c
+  if #p.coins >= self:attack_price(t, p) or #self:paying_harvests(t, p) == 0 then return end
+  local choice = p:choose "raise_thalers"
+  if choice then self:harvest(t, p, choice[2]) end
+end
+
 function game:attack(t, p)                    -- BNP-T4a to T4c; one attack per step
   t:poll()
+  self:raise_thalers(t, p)
   if #self:targets(t, p) == 0 then return end
   local target = p:choose "attack"
   if not target then return end
@@ -697,6 +717,8 @@ game.texts = {
   choose_camp = { en = "Which camp is yours?", de = "Welches Heerlager nimmst du?" },
   attack = { en = "Attack which landscape (1 thaler)? Pass to end the phase.",
              de = "Welche Landschaft angreifen (1 Taler)? Passen beendet die Phase." },
+  raise_thalers = { en = "You have no thaler to attack with. Harvest first?",
+                    de = "Du hast keinen Taler für einen Angriff. Vorher ernten?" },
   attack_source = { en = "Attack {1} with what?", de = "{1} womit angreifen?" },
   defend_source = { en = "{2} attacks your {1} {3}. Defend with what?",
                     de = "{2} greift dein {1} an, {3}. Womit verteidigen?" },

@@ -1,1 +1,273 @@
-return require "bohnaparte_raider"
+-- bohnaparte_general.lua: a bot that farms like the farmer and goes to war by the odds its seat can know.
+--
+-- It asks the rules who would win (game:defence, game:attacker_wins), so a house rule that changes a
+-- fight changes its plans too. It remembers nothing.
+
+local board = require "board"
+local farm = require "bohnanza_farmer"
+
+-- What a landscape is worth beside its victory points, as long as the game goes on.
+local USE = { farm = 0.5, village = 0.7, monastery = 0.6, quarry = 0.4, iron_mine = 0.5, wood = 0.4, horse_team = 0.8 }
+
+-- How much of the game is left: 1 at the start, near 0 when the last pile runs out.
+local function time_left(game, t)
+  local piles, size = game:last_exhaustion(t), 104 - 8 * game.seat_count
+  local left = piles - t.exhausted:get() - 1 + #t.deck / size
+  return math.max(0, math.min(1, left / piles))
+end
+
+-- The beans p has not seen, by kind: { { kind, how many }, … } and their sum.
+local function unseen(t, p)
+  local list, sum = {}, 0
+  for _, kind in ipairs(t:kinds "bean") do
+    local n = kind.count - p.hand:count(kind) - p.coins:count(kind)
+    if p.depot:is_open() then n = n - p.depot:count(kind) end
+    for _, other in t:seats() do
+      for _, where in ipairs(other.fields) do n = n - where:count(kind) end
+    end
+    list[#list + 1] = { kind, math.max(n, 0) }
+    sum = sum + math.max(n, 0)
+  end
+  return list, math.max(sum, 1)
+end
+
+-- The chance that `attack` wins against one unseen card.
+local function odds_against_pile(game, t, p, target, attack, cards, sum)
+  local good = 0
+  for _, entry in ipairs(cards) do
+    local defence = game:defence(t, target, entry[1].number)
+    if game:attacker_wins(t, p, target, attack, defence) then good = good + entry[2] end
+  end
+  return good / sum
+end
+
+-- A player picks from his hand: as if he had so many unseen cards to choose the best from.
+local function choices_of(p)
+  local n = #p.hand + (p.depot:is_open() and #p.depot or 0)
+  return 1 + math.min(n, 6) / 3
+end
+
+local function odds(game, t, p, target, attack, cards, sum)
+  local single = odds_against_pile(game, t, p, target, attack, cards, sum)
+  local owner = game:owner(t, target)
+  return owner and single ^ choices_of(owner) or single
+end
+
+local function worth(game, t, tile)
+  local land = game:land(tile)
+  return land.vp + (game:fortified(t, tile) and 1 or 0) + (USE[land.id] or 0) * time_left(game, t)
+end
+
+-- Would p be ahead of all others after winning the tile?
+local function would_lead(game, t, p, tile)
+  local gain, owner = game:land(tile).vp, game:owner(t, tile)
+  for _, other in ipairs(p:others()) do
+    if game:score(t, other) - (other == owner and gain or 0) >= game:score(t, p) + gain then return false end
+  end
+  return true
+end
+
+-- What it means to win a tile: nobody else has it then, and the leader's loss is worth most. If it ends
+-- the game, everything.
+local function prize(game, t, p, tile)
+  local value, owner = worth(game, t, tile), game:owner(t, tile)
+  if #p.markers == 1 or owner and #game:own_tiles(t, owner) == 1 then
+    return would_lead(game, t, p, tile) and 10 or 0
+  end
+  if not owner then return value end
+  return value * (game:score(t, owner) >= game:score(t, p) and 1.8 or 1.3)
+end
+
+local function grows(p, kind)
+  for _, where in ipairs(p.fields) do
+    if where:kind() == kind then return true end
+  end
+  return false
+end
+
+-- What it costs to spend a hand card: one that fits no field is a burden anyway.
+local function cost(game, t, p, kind)
+  return (grows(p, kind) and 0.35 or 0) * time_left(game, t)
+end
+
+-- The best way to attack a tile: what it is worth, and with which source.
+local function best_source(game, t, p, target, sources, cards, sum)
+  local best, best_value
+  for _, source in ipairs(sources) do
+    local chance, price
+    if source[1] == "pile" then
+      chance, price = 0, 0
+      for _, entry in ipairs(cards) do
+        chance = chance + odds(game, t, p, target, entry[1].number, cards, sum) * entry[2] / sum
+      end
+    elseif source[1] == "cavalry" then        -- if it fails there is still a second round
+      chance, price = odds(game, t, p, target, 17, cards, sum), 0
+      chance = chance + (1 - chance) * 0.3
+    else
+      local kind = source[2].kind
+      chance = odds(game, t, p, target, kind.number, cards, sum)
+      price = source[1] == "hand_card" and cost(game, t, p, kind) or 0.1
+    end
+    local value = chance * prize(game, t, p, target) - price
+    if not best or value > best_value then best, best_value = source, value end
+  end
+  return best, best_value or -1
+end
+
+-- The sources the rules would offer against this target.
+local function sources_of(game, t, p, target)
+  local rule = game.first_sources or game.attack_sources
+  return rule(game, t, p, target)
+end
+
+local decide = {}
+
+function decide.choose_camp(game, t, _, q)
+  local best, most
+  for _, camp in ipairs(q.options) do
+    local sum = 0
+    local steps = board.reach(game.near, camp.number, function(i) return game:land(t.tiles[i]).id ~= "river" end)
+    for i, far in pairs(steps) do
+      local tile = t.tiles[i]
+      if far > 0 then sum = sum + (game:owner(t, tile) and -1 or worth(game, t, tile)) * 0.5 ^ (far - 1) end
+    end
+    if not best or sum > most then best, most = camp, sum end
+  end
+  return best
+end
+
+function decide.attack(game, t, p, q)
+  local cards, sum = unseen(t, p)
+  local best, most
+  for _, target in ipairs(q.options) do
+    local _, value = best_source(game, t, p, target, sources_of(game, t, p, target), cards, sum)
+    if not best or value > most then best, most = target, value end
+  end
+  local least = 0.45 * time_left(game, t)     -- thalers are worth nothing in the end
+  return most > least and best or nil
+end
+
+function decide.attack_source(game, t, p, q)
+  local cards, sum = unseen(t, p)
+  return (best_source(game, t, p, q.args[1], q.options, cards, sum))
+end
+
+-- The chance that the tile holds out with a card of this value; an attacker brings strong cards.
+local function holds(game, t, p, target, attacker, value, source, cards, sum)
+  local lost, defence = 0, game:defence(t, target, value)
+  for _, entry in ipairs(cards) do
+    if game:attacker_wins(t, attacker, target, entry[1].number, defence) then lost = lost + entry[2] end
+  end
+  lost = lost / sum
+  if source == "with_cavalry" then return game:attacker_wins(t, attacker, target, 17, defence) and 0 or 1 end
+  if source == "with_pile" then return 1 - lost end
+  return 1 - math.min(1, lost * 2)
+end
+
+function decide.defend_source(game, t, p, q)
+  local cards, sum = unseen(t, p)
+  local target, attacker, how = q.args[1], q.args[2], q.args[3]
+  local stake = #game:own_tiles(t, p) == 1 and 10 or worth(game, t, target) * 1.3
+  local best, most
+  for _, source in ipairs(q.options) do
+    local chance, price = 0, 0
+    if source[1] == "pile" then
+      for _, entry in ipairs(cards) do
+        chance = chance + holds(game, t, p, target, attacker, entry[1].number, how, cards, sum) * entry[2] / sum
+      end
+    else
+      local kind = source[2].kind
+      chance = holds(game, t, p, target, attacker, kind.number, how, cards, sum)
+      price = 0.1 + (source[1] == "hand_card" and cost(game, t, p, kind) or 0)
+    end
+    local value = chance * stake - price
+    if not best or value > most then best, most = source, value end
+  end
+  return best
+end
+
+-- The fortress goes where most would be lost and somebody can attack.
+function decide.fortress_site(game, t, p, q)
+  local best, most
+  for _, tile in ipairs(q.options) do
+    local value = game:land(tile).vp
+    for _, i in ipairs(game.near[tile.number]) do
+      local owner = game:owner(t, t.tiles[i])
+      if owner and owner ~= p then value = value + 1 end
+    end
+    if not best or value > most then best, most = tile, value end
+  end
+  return best
+end
+
+function decide.raise_thalers(game, t, p, q)
+  if #p.hand == 0 and time_left(game, t) > 0.3 then return nil end
+  local best, most
+  for _, action in ipairs(q.options) do
+    local value = game:worth(t, p, action[2])
+    if not best or value > most then best, most = action, value end
+  end
+  if most >= 2 or time_left(game, t) < 0.25 then return best end
+end
+
+-- At the end of the game thalers and fields are worth nothing: turn them into attacks.
+function decide.anytime(game, t, p, q)
+  for _, action in ipairs(q.options) do
+    if action[1] == "build_fortress" then return action end
+    if action[1] == "buy_depot" and #p.coins >= 5 and time_left(game, t) > 0.5 then return action end
+    if action[1] == "buy_merchant" and #p.coins >= 5 and time_left(game, t) > 0.6 then return action end
+  end
+  if p == t:active() and t:phase() == "attack" and time_left(game, t) < 0.12 then
+    for _, action in ipairs(q.options) do
+      if action[1] == "harvest" and game:worth(t, p, action[2]) > 0 then return action end
+    end
+  end
+  return farm(game, t, p, q)
+end
+
+-- Strong cards that no field wants go into the depot.
+function decide.plant_first(game, t, p, q)
+  local card, places = p.hand:front(), {}
+  for _, where in ipairs(q.options) do
+    if where == p.depot then
+      if card.number >= 16 and not grows(p, card.kind) then return where end
+    else
+      places[#places + 1] = where
+    end
+  end
+  if #places == 0 then return q.options[1] end
+  return farm(game, t, p, { name = q.name, options = places, pass = q.pass })
+end
+decide.plant_second = decide.plant_first
+
+function decide.plant_received(game, t, p, q)
+  local pairs_left = {}
+  for _, pair in ipairs(q.options) do
+    if pair[2] == p.depot then
+      if pair[1].number >= 16 and not grows(p, pair[1].kind) then return pair end
+    else
+      pairs_left[#pairs_left + 1] = pair
+    end
+  end
+  if #pairs_left == 0 then return q.options[1] end
+  return farm(game, t, p, { name = q.name, options = pairs_left, pass = q.pass })
+end
+
+-- Strong cards first to the back of the hand? The merchant keeps the two weakest.
+function decide.merchant_pick(_, _, p, q)
+  local list = {}
+  for i, card in ipairs(q.options) do list[i] = card end
+  table.sort(list, function(a, b)
+    local ga, gb = grows(p, a.kind), grows(p, b.kind)
+    if ga ~= gb then return ga end
+    return a.number > b.number
+  end)
+  for i = #list, q.most + 1, -1 do list[i] = nil end
+  return list
+end
+
+return function(game, t, p, q)
+  local how = decide[q.name]
+  if how then return how(game, t, p, q) end
+  return farm(game, t, p, q)
+end
