@@ -13,6 +13,7 @@ local game = base:variant {
   title = { en = "Bohnaparte", de = "Bohnaparte" },
   players = { 3, 6, default = 4 },
   finale = {},                                -- BNP-E8: no last harvest
+  drops = { "profile", "without", "duel_three_fields" },                    -- BNP-S1: the base set
   bots = { general = require "bohnaparte_general", farmer = require "bohnaparte_raider" },
   rival = "general",
   adds = {
@@ -31,7 +32,6 @@ local game = base:variant {
 }
 
 game.options = {
-  profile = false, without = false, duel_three_fields = false,              -- BNP-S1: the base set
   layout = { "fixed", "board: fixed, random, pyramid5, pyramid6 (3 players), custom (drawn by a house rule)",
              choices = { "fixed", "random", "pyramid5", "pyramid6", "custom" } },
   shuffled = { false, "lay the cards of any layout at random (layout=random: of the fixed one)" },
@@ -99,7 +99,7 @@ function game:own_board() end                 -- BNP-V7
 
 --- What is wrong with the board as it is drawn; nil when it can be played on.
 function game:check_board(tiles)
-  local known, names, seen = {}, {}, {}
+  local known, names, seen, camps = {}, {}, {}, {}
   for i, land in ipairs(self:lands()) do known[land.id], names[i] = land, land.id end
   for _, tile in ipairs(tiles) do
     local land, here = known[tile.land], board.place(tile)
@@ -110,16 +110,17 @@ function game:check_board(tiles)
     if seen[land.id] > land.count then
       return ("%s: %s number %d; the box holds %d"):format(here, land.id, seen[land.id], land.count)
     end
-    if land.id == "camp" and seen.camp > self.seat_count then               -- BNP-S5
-      return ("%s: camp number %d, but there are %d players, with one camp each"):format(here, seen.camp,
-        self.seat_count)
+    if land.id == "camp" then camps[#camps + 1] = here end
+    if #camps > self.seat_count then                                        -- BNP-S5
+      return ("%s: camp number %d, but there are %d players, with one camp each"):format(here, #camps, self.seat_count)
     end
     if self.opt.pattern == "checkerboard" and (tile.x - tiles[1].x) % 2 ~= 0 then
       return ("%s: the row is shifted by half a card; pattern=checkerboard has straight rows"):format(here)
     end
   end
-  if (seen.camp or 0) < self.seat_count then
-    return ("%d camps for %d players: the board needs one for each"):format(seen.camp or 0, self.seat_count)
+  if #camps < self.seat_count then
+    return ("%d players need a camp each, there %s"):format(self.seat_count,
+      #camps > 0 and "is one only at " .. table.concat(camps, " and at ") or "is none")
   end
   local from, cut = board.cut_off(self.near, function(i) return tiles[i].land ~= "river" end)
   if cut then
@@ -149,9 +150,11 @@ function game:check()
     return "layout=custom needs a house rule that draws the board (own_board, see examples/island.lua)"
   end
   local tiles, wrong = board.read(rows)
-  if not tiles then return wrong end
-  self.tiles, self.near = tiles, board.neighbours(tiles)
-  return self:check_board(tiles)
+  if tiles then
+    self.tiles, self.near = tiles, board.neighbours(tiles)
+    wrong = self:check_board(tiles)
+  end
+  return wrong and "board: " .. wrong
 end
 
 function game:groups()

@@ -12,9 +12,9 @@ local refuse = kernel.refuse      -- the caller's mistake, not a script's
 local DATA = {
   id = true, title = true, about = true, players = true, turn = true, finale = true,
   options = true, cards = true, zones = true, counters = true, texts = true, bots = true,
-  adds = true, decisions = true, groups = true,
+  adds = true, drops = true, decisions = true, groups = true, rival = true,
 }
-local MERGED = { "options", "texts", "bots", "decisions" }   -- a variant adds to these, key by key
+local MERGED = { "texts", "bots", "decisions" }   -- a variant adds to these, key by key
 -- May be functions of the game, because they depend on its players and options.
 local DEPENDENT = { "cards", "zones", "counters", "groups", "turn", "finale" }
 
@@ -81,6 +81,33 @@ function kernel.env.no(clause)
   return false, clause
 end
 
+-- A variant adds options of its own, gives others a new default (pattern = "checkerboard") and does
+-- without those in `drops`.
+local function merge_options(game, base)
+  local merged = {}
+  for name, declared in pairs(base.options or {}) do merged[name] = declared end
+  local function inherited(name)
+    return merged[name] or error(("'%s' has no option '%s' that '%s' could change%s")
+      :format(base.id, name, game.id, suggest(name, keys_of(merged))), 0)
+  end
+  for _, name in ipairs(game.drops or {}) do
+    merged[name] = inherited(name) and nil
+  end
+  for name, value in pairs(game.options or {}) do
+    if type(value) ~= "table" then
+      local declared, copy = inherited(name), {}
+      if type(value) ~= type(declared[1]) then
+        error(("'%s': the option '%s' is a %s, not a %s"):format(game.id, name, type(declared[1]), type(value)), 0)
+      end
+      for key, part in pairs(declared) do copy[key] = part end
+      copy[1] = value
+      value = copy
+    end
+    merged[name] = value
+  end
+  game.options, game.drops = merged, nil
+end
+
 -- When a script has been run: check its names, then make it stand alone (no lookups through
 -- its bases are left, and no metatable).
 local function seal(game, name)
@@ -92,15 +119,13 @@ local function seal(game, name)
   local base = meta.__index
   raw.setmetatable(game, nil)
   check_overrides(game, base)
+  merge_options(game, base)
   for _, key in ipairs(MERGED) do
     local own, inherited = game[key], base[key]
     if own and inherited then
       for k, v in pairs(inherited) do
         if own[k] == nil then own[k] = v end
       end
-    end
-    for k, v in pairs(own or {}) do
-      if v == false then own[k] = nil end    -- the variant does without it
     end
   end
   for key, value in pairs(base) do

@@ -609,7 +609,7 @@ local Group = {}
 ---@field players { [1]: integer, [2]: integer, default?: integer }  fewest and most, up to 8
 ---@field turn string[]|fun(self: Game): string[]     the phases of a turn, which are rules of the game; see Phase
 ---@field finale? string[]|fun(self: Game): string[]  the phases after t:finish()
----@field options? table<string, OptionData>          a variant adds to its base's, name by name; false takes one away
+---@field options? table<string, OptionData>          a variant adds to its base's, or gives a new default
 ---@field cards CardData[]|fun(self: Game): CardData[]
 ---@field zones table<string, string|ZoneData|table>|fun(self: Game): table  in `each`: of every seat
 ---@field counters? table<string, integer|table>|fun(self: Game): table  what they start with; `each` likewise
@@ -617,7 +617,9 @@ local Group = {}
 ---@field decisions? table<string, Decision>          a variant adds to its base's, name by name
 ---@field texts? table<string, Text|string>           a variant adds to its base's; see Texts below
 ---@field bots? table<string, Bot>                    a variant adds to its base's
+---@field rival? string                               the bot that people play against unless they name another
 ---@field adds? string[]                              variants: rules of its own that the base does not have
+---@field drops? string[]                             variants: options of the base it does without
 
 -- Texts. The key is the name of a question, of a message of t:say and p:tell, of a word in an option, or of
 -- a caption; {1} to {4} are filled with what it names. Within a text a zone is called by the text of its
