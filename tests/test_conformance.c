@@ -17,18 +17,18 @@
 typedef struct {
     const char *script, *option;
     int players;
-    bool farmer;
+    const char *bot; /* beside random; or NULL */
 } Setting;
 
 static const Setting settings[] = {
-    { "bohnanza", "profile=amigo", 3, true },     { "bohnanza", "profile=amigo", 4, true },
-    { "bohnanza", "profile=amigo", 5, true },     { "bohnanza", "profile=rgg", 2, true },
-    { "bohnanza", "profile=rgg", 3, true },       { "bohnanza", "profile=rgg", 4, true },
-    { "bohnanza", "profile=rgg", 5, true },       { "bohnanza", "profile=rgg", 6, true },
-    { "bohnanza", "profile=rgg", 7, true },       { "bohnanza", "profile=amigo_ext", 3, true },
-    { "bohnanza", "profile=amigo_ext", 4, true }, { "bohnanza", "profile=amigo_ext", 5, true },
-    { "bohnanza", "profile=amigo_ext", 6, true }, { "bohnanza", "profile=amigo_ext", 7, true },
-    { "bohnanza", "trading=false", 3, false },
+    { "bohnanza", "profile=amigo", 3, "farmer" },     { "bohnanza", "profile=amigo", 4, "farmer" },
+    { "bohnanza", "profile=amigo", 5, "farmer" },     { "bohnanza", "profile=rgg", 2, "farmer" },
+    { "bohnanza", "profile=rgg", 3, "farmer" },       { "bohnanza", "profile=rgg", 4, "farmer" },
+    { "bohnanza", "profile=rgg", 5, "farmer" },       { "bohnanza", "profile=rgg", 6, "farmer" },
+    { "bohnanza", "profile=rgg", 7, "farmer" },       { "bohnanza", "profile=amigo_ext", 3, "farmer" },
+    { "bohnanza", "profile=amigo_ext", 4, "farmer" }, { "bohnanza", "profile=amigo_ext", 5, "farmer" },
+    { "bohnanza", "profile=amigo_ext", 6, "farmer" }, { "bohnanza", "profile=amigo_ext", 7, "farmer" },
+    { "bohnanza", "trading=false", 3, NULL },
 };
 #define N_SETTINGS (sizeof settings / sizeof settings[0])
 
@@ -48,15 +48,15 @@ static void obey(const char *script, const char *option, int players, const char
     if (!law(&run, report, sizeof report)) fail_msg("%s", report);
 }
 
-static void everywhere(int n_games, Law law, bool with_farmer) {
+static void everywhere(int n_games, Law law, bool with_bots) {
     for (size_t i = 0; i < N_SETTINGS; i++) {
         const Setting *s = &settings[i];
         obey(s->script, s->option, s->players, "random", n_games, law);
-        if (with_farmer && s->farmer) obey(s->script, s->option, s->players, "farmer", n_games, law);
+        if (with_bots && s->bot) obey(s->script, s->option, s->players, s->bot, n_games, law);
     }
 }
 
-static void random_and_farmer_games_keep_every_law(void **state) {
+static void games_of_random_seats_and_bots_keep_every_law(void **state) {
     (void)state;
     everywhere(games(1, 20), conform_games, true);
 }
@@ -75,7 +75,7 @@ static void hidden_cards_tell_nobody_anything(void **state) {
     (void)state;
     for (size_t i = 0; i < N_SETTINGS; i += getenv("BOHN_LONG") ? 1 : 4)
         obey(settings[i].script, settings[i].option, settings[i].players,
-             settings[i].farmer ? "farmer" : "random", games(1, 5), conform_secrets);
+             settings[i].bot ? settings[i].bot : "random", games(1, 5), conform_secrets);
 }
 
 static void every_example_conforms(void **state) {
@@ -83,7 +83,7 @@ static void every_example_conforms(void **state) {
     glob_t found;
     assert_int_equal(glob("examples/*.lua", 0, NULL, &found), 0);
     for (size_t i = 0; i < found.gl_pathc; i++) {
-        obey(found.gl_pathv[i], NULL, 0, "random", games(2, 20), conform_games);
+        obey(found.gl_pathv[i], NULL, 0, "random", games(1, 20), conform_games);
         obey(found.gl_pathv[i], NULL, 0, "random", games(1, 5), conform_twice);
         obey(found.gl_pathv[i], NULL, 0, "random", 1, walk);
         obey(found.gl_pathv[i], NULL, 0, "random", 1, conform_secrets);
@@ -91,13 +91,54 @@ static void every_example_conforms(void **state) {
     globfree(&found);
 }
 
-static void a_thousand_random_and_two_hundred_farmer_games(void **state) {
+static void a_thousand_random_and_two_hundred_bot_games(void **state) {
     (void)state;
     if (!getenv("BOHN_LONG")) skip();
     for (size_t i = 0; i < N_SETTINGS; i++) {
         obey(settings[i].script, settings[i].option, settings[i].players, "random", 1000, conform_plain);
-        if (settings[i].farmer) obey(settings[i].script, settings[i].option, settings[i].players, "farmer", 200, conform_plain);
+        if (settings[i].bot)
+            obey(settings[i].script, settings[i].option, settings[i].players, settings[i].bot, 200, conform_plain);
     }
+}
+
+/* ---- Bohnaparte: each game with each number of players on each kind of board ---------------------------- */
+
+static const char *const wars[] = { "bohnaparte", "bohnaparte_cavalry", "bohnaparte_combined" };
+static const char *const grounds[] = { "layout=fixed", "pattern=checkerboard", "layout=random", "layout=pyramid5",
+                                       "layout=pyramid6" };
+#define N_GROUNDS (sizeof grounds / sizeof grounds[0])
+
+static void conforms(const char *war, size_t ground, int players, size_t turn) {
+    static const Law laws[] = { conform_games, conform_twice, walk, conform_secrets };
+    if (!getenv("BOHN_LONG")) { /* time is dear: one law each, and the long games of generals now and then */
+        obey(war, grounds[ground], players, turn % 8 == 4 ? "general" : "random", 1, laws[turn % 4]);
+        return;
+    }
+    for (size_t law = 0; law < 4; law++) {
+        obey(war, grounds[ground], players, "random", 5, laws[law]);
+        obey(war, grounds[ground], players, "general", 1, laws[law]);
+    }
+}
+
+static void every_war_on_every_ground_conforms(void **state) {
+    (void)state;
+    for (size_t war = 0, turn = 0; war < sizeof wars / sizeof wars[0]; war++)
+        for (size_t ground = 0; ground < N_GROUNDS; ground++, turn++) {
+            bool pyramid = ground > 2;
+            if (pyramid) conforms(wars[war], ground, 3, turn);
+            else if (!getenv("BOHN_LONG")) conforms(wars[war], ground, 3 + (int)turn % 4, turn);
+            else for (int players = 3; players <= 6; players++) conforms(wars[war], ground, players, turn);
+        }
+}
+
+static void five_hundred_random_and_a_hundred_generals_wars(void **state) {
+    (void)state;
+    if (!getenv("BOHN_LONG")) skip();
+    for (size_t war = 0; war < sizeof wars / sizeof wars[0]; war++)
+        for (int players = 3; players <= 6; players++) {
+            obey(wars[war], NULL, players, "random", 500, conform_plain);
+            obey(wars[war], NULL, players, "general", 100, conform_plain);
+        }
 }
 
 /* ---- planted faults --------------------------------------------------------------------------------- */
@@ -123,12 +164,14 @@ static void planted_faults_are_found(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_and_farmer_games_keep_every_law),
+        cmocka_unit_test(games_of_random_seats_and_bots_keep_every_law),
         cmocka_unit_test(two_processes_play_the_same_game),
         cmocka_unit_test(any_walk_through_the_decisions_finds_the_same_positions),
         cmocka_unit_test(hidden_cards_tell_nobody_anything),
         cmocka_unit_test(every_example_conforms),
-        cmocka_unit_test(a_thousand_random_and_two_hundred_farmer_games),
+        cmocka_unit_test(a_thousand_random_and_two_hundred_bot_games),
+        cmocka_unit_test(every_war_on_every_ground_conforms),
+        cmocka_unit_test(five_hundred_random_and_a_hundred_generals_wars),
         cmocka_unit_test(planted_faults_are_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -115,7 +115,10 @@ BohnGame *bohn_new(BohnRules *rules, uint64_t seed, int flags, BohnError *err) {
         return NULL;
     }
     BohnGame *game = make(rules, flags, err);
-    if (game) state_init(&game->state, rules->def, seed);
+    if (game) {
+        state_init(&game->state, rules->def, seed);
+        game->bot_seed = seed;
+    }
     return game;
 }
 
@@ -656,6 +659,7 @@ static BohnGame *copy_step(const BohnGame *game, BohnError *err) {
     copy->redealt = game->redealt;
     copy->redealt_for = game->redealt_for;
     copy->future = game->future;
+    copy->bot_seed = game->bot_seed;
     copy->step = game->step;
     for (int i = copy->position; i < game->position; i++) {
         const Entry *entry = entry_at(game, i);

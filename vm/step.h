@@ -63,6 +63,7 @@ struct BohnGame {
     bool redealt;                 /* hidden cards are not those of the log: find answers by meaning */
     int redealt_for;              /* the seat */
     uint64_t future;              /* redealt: the seed from here on; what comes is not the real future */
+    uint64_t bot_seed;            /* of q.random: the same whatever is dealt anew, so that bots can be compared */
     uint32_t step_before;         /* `step` and the number of events then */
     int events_before;
     int16_t *codes; uint32_t n_codes, cap_codes;
