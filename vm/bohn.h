@@ -91,6 +91,8 @@ const char *bohn_option_value(const BohnRules *rules, int i);
 const char *bohn_option_text(const BohnRules *rules, int i);
 /* The names of the bots the scripts bring along; NULL past the end. */
 const char *bohn_bot_name(const BohnRules *rules, int i);
+/* The bot the script wants people to play against; NULL if it does not say. */
+const char *bohn_rival(const BohnRules *rules);
 /* A text of the script ("plant_first" ...) in a language, English failing that; or NULL. */
 const char *bohn_text(const BohnRules *rules, const char *key, const char *lang);
 

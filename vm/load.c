@@ -525,6 +525,16 @@ static void read_bots(lua_State *L, BohnRules *rules, int game) {
     lua_settop(L, game);
 }
 
+static void read_rival(lua_State *L, BohnRules *rules, int game) {
+    if (lua_getfield(L, game, "rival") != LUA_TNIL) {
+        const char *name = luaL_tolstring(L, -1, NULL);
+        for (int i = 0; i < rules->n_bots; i++)
+            if (strcmp(rules->bots[i], name) == 0) rules->rival = rules->bots[i];
+        if (!rules->rival) luaL_error(L, "rival: there is no bot '%s'", name);
+    }
+    lua_settop(L, game);
+}
+
 static void read_definition(lua_State *L, BohnRules *rules, int game, int kernel) {
     Def *def = rules->def;
     lua_getfield(L, game, "seat_count");
@@ -541,6 +551,7 @@ static void read_definition(lua_State *L, BohnRules *rules, int game, int kernel
     def->n_finale = read_phases(L, def, game, "finale", def->finale);
     read_texts(L, def, game);
     read_bots(L, rules, game);
+    read_rival(L, rules, game);
     if (lua_getfield(L, game, "options") == LUA_TTABLE)
         each_sorted(L, lua_gettop(L), read_option, def, 0, game);
     lua_settop(L, game);
@@ -822,6 +833,7 @@ const char *bohn_option_name(const BohnRules *rules, int i) { return rules->def-
 const char *bohn_option_value(const BohnRules *rules, int i) { return rules->def->options[i].value; }
 const char *bohn_option_text(const BohnRules *rules, int i) { return rules->def->options[i].text; }
 const char *bohn_bot_name(const BohnRules *rules, int i) { return i < rules->n_bots ? rules->bots[i] : NULL; }
+const char *bohn_rival(const BohnRules *rules) { return rules->rival; }
 
 const char *bohn_text(const BohnRules *rules, const char *key, const char *lang) {
     const Text *text = def_find_text(rules->def, key);

@@ -443,6 +443,31 @@ static void feed(lua_State *L, BohnGame *game, const Entry *entry) {
         if (a->index[i] >= game->choice.request.n_options) diverged(L, game, "this answer is not offered");
 }
 
+/* After a redeal a seat may be asked which of several like cards it hands over, where the real one had
+ * no choice. It hands over those that are gone later; the log knows nothing of the question. */
+static bool answer_imagined(lua_State *L, BohnGame *game, const Entry *entry) {
+    const BohnRequest *q = &game->choice.request;
+    BohnAnswer *a = &game->answer;
+    if (!game->real || q->type != BOHN_PICK || q->seat == game->redealt_for) return false;
+    const BohnRequest *pending = &game->real->choice.request;
+    if (entry ? entry->type == BOHN_PICK && entry->seat == q->seat && !entry->act
+              : pending->type == BOHN_PICK && pending->seat == q->seat)
+        return false;
+    *a = (BohnAnswer){ .partner = BOHN_NO_SEAT };
+    for (int i = 0; i < q->n_options && a->n < q->least; i++) {
+        lua_geti(L, ARG_OPTIONS, i + 1);
+        BohnOption option = check_option(L, "option");
+        lua_pop(L, 1);
+        int card = option.atom[0].value;
+        if (option.atom[0].type == BOHN_CARD && game->real->state.zone_of[card] != game->state.zone_of[card])
+            a->index[a->n++] = i;
+    }
+    if (a->n < q->least) return false;
+    game->act_seat = BOHN_NO_SEAT;
+    game->window--;
+    return true;
+}
+
 /* A decider is C code of the program; what it says must still be an answer. */
 static void check_decided(lua_State *L, const BohnRequest *q, const BohnAnswer *a) {
     char why[200] = "an offer cannot be made there, where its cards are not known; return false instead";
@@ -462,6 +487,7 @@ static bool put(lua_State *L, BohnQuestion type, bool poll, const Decision *deci
         luaL_error(L, "question '%s' has no legal answer", lua_tostring(L, -1));
     }
     const Entry *entry = step_feed(game);
+    if (answer_imagined(L, game, entry)) return true;
     if (entry) {
         feed(L, game, entry);
         limits_renew(L);

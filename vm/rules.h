@@ -44,6 +44,7 @@ struct BohnRules {
     Script scripts[MAX_SCRIPTS + 16];  /* modules count too */
     int n_scripts;
     int n_bots; const char *bots[MAX_BOTS];
+    const char *rival;         /* one of the bots, or NULL */
     int n_spare;               /* threads of games that ended, ready for the next clone */
     struct { lua_State *thread; int ref; } spare[MAX_SPARE];
     int n_decisions; Decision decisions[MAX_DECISIONS];

@@ -739,7 +739,9 @@ BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnErr
         }
         copy->redealt = true;
         copy->future = ((uint64_t)rng_word(seed, RNG_REDEAL, ~0ull) << 32) ^ seed ^ game->state.seed;
+        copy->real = game;
         bool rebuilt = restore(copy, &dealt, position, length, err);
+        copy->real = NULL;
         if (rebuilt && !game->waiting) return copy; /* answered, not yet run on: nothing to compare with */
         if (rebuilt && copy->waiting && state_looks_same(&copy->state, &game->state, game->rules->def, seat) &&
             strcmp(copy->choice.name, game->choice.name) == 0 &&

@@ -62,6 +62,7 @@ struct BohnGame {
     bool edited;                  /* since the last decision */
     bool redealt;                 /* hidden cards are not those of the log: find answers by meaning */
     int redealt_for;              /* the seat */
+    const BohnGame *real;         /* while a step is rebuilt after that: the game it must come to look like */
     uint64_t future;              /* redealt: the seed from here on; what comes is not the real future */
     uint64_t bot_seed;            /* of q.random: the same whatever is dealt anew, so that bots can be compared */
     uint32_t step_before;         /* `step` and the number of events then */
