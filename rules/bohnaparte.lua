@@ -529,8 +529,7 @@ function game:attack(t, p)                    -- BNP-T4a to T4c; one attack per 
   self:pay(t, p, self:attack_price(t, p))     -- BNP-T4.1
   t:say("attacks", p, target, self:land(target))
   if self:fight(t, p, target) then self:conquer(t, p, target) end
-  if self:war_is_over(t) then return t:finish() end                         -- BNP-T4.8
-  return "again"
+  if not self:war_is_over(t) then return "again" end                        -- BNP-T4.8
 end
 
 --- Cards p may lay from his hand, and from his depot unless it is about a swamp.
@@ -634,13 +633,16 @@ function game:conquer(t, p, target)           -- BNP-T4.7
   p.markers:draw(target)
 end
 
---- Is the game over after an attack?
+--- Ends the game after an attack if it is over; true if it is.
 function game:war_is_over(t)                  -- BNP-E5, E7
-  if t.exhausted:get() >= self:last_exhaustion(t) then return true end
+  local over = t.exhausted:get() >= self:last_exhaustion(t)
   for _, p in t:seats() do
-    if #p.markers == 0 or #p.markers == MARKERS then return true end
+    local why = #p.markers == 0 and "rules_all" or #p.markers == MARKERS and "landless"
+    if why then t:say(why, p) end
+    over = over or why
   end
-  return false
+  if over then t:finish() end
+  return over
 end
 
 ---------------------------------------------------------------------------------------------------
@@ -776,6 +778,10 @@ game.texts = {
   defence_shows = { en = "  The defence is {1}: {2}.", de = "  Die Verteidigung ist {1}: {2}." },
   defence_bare = { en = "  No card is left to defend with: {1}.", de = "  Keine Karte zur Verteidigung: {1}." },
   attack_wins = { en = "  {1} conquers {2} ({3}).", de = "  {1} erobert {2} ({3})." },
+  rules_all = { en = "{1} has placed the last marker: the war is over.",
+                de = "{1} hat den letzten Marker gesetzt: Der Krieg ist aus." },
+  landless = { en = "{1} has no landscape left: the war is over.",
+               de = "{1} hat keine Landschaft mehr: Der Krieg ist aus." },
   attack_fails = { en = "  {2} holds out ({3}).", de = "  {2} hält stand ({3})." },
 }
 

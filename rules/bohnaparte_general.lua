@@ -58,11 +58,13 @@ local function worth(game, t, tile)
   return land.vp + (game:fortified(t, tile) and 1 or 0) + (USE[land.id] or 0) * time_left(game, t)
 end
 
--- Would p be ahead of all others after winning the tile?
+-- Would p be ahead of all others after winning the tile? Early in the game clearly so: a war that ends in
+-- its third turn is no fun.
 local function would_lead(game, t, p, tile)
   local gain, owner = game:land(tile).vp, game:owner(t, tile)
+  local lead = time_left(game, t) > 0.5 and 4 or 1
   for _, other in ipairs(p:others()) do
-    if game:score(t, other) - (other == owner and gain or 0) >= game:score(t, p) + gain then return false end
+    if game:score(t, p) + gain - game:score(t, other) + (other == owner and gain or 0) < lead then return false end
   end
   return true
 end
