@@ -352,8 +352,8 @@ function game:turn_up(t, p)                   -- BOH-2.1
   for i = 1, self:turned_up(t, p) do
     if i > 1 then t:poll() end
     local card = self:take_card(t, t.turned)
-    if not card then break end                -- BOH-E1: he uses what he got
-    t:say("turned_up", p, card)
+    if card then t:say("turned_up", p, card) end                            -- BOH-D3
+    if self:pile_is_over(t) then break end    -- BOH-E1: he uses what he got
   end
   if self.duel then self:match_discards(t) end
 end
@@ -403,8 +403,7 @@ end
 function game:draw(t, p)                      -- BOH-4.1
   for _ = 1, self:draws(t, p) do
     t:poll()                                  -- BOH-A3: what is harvested now is shuffled in
-    local card, left = self:take_card(t, p.hand)
-    if not card then return end
+    local _, left = self:take_card(t, p.hand)                               -- BOH-D3: or none
     if left == 0 and self:pile_is_over(t) then                              -- BOH-E1: at once
       return t:finish()
     end

@@ -352,7 +352,7 @@ function game:depot_size() return self.seat_count end                       -- B
 function game:depot_price() return 3 end                                    -- BNP-D1
 
 function game:can_buy_depot(t, p)             -- BNP-D1
-  return not p.depot:is_open() and #p.coins >= self:depot_price(t, p)
+  return self:plays "standard" and not p.depot:is_open() and #p.coins >= self:depot_price(t, p)
 end
 
 function game:buy_depot(t, p)                 -- BNP-D1, W3
@@ -663,8 +663,7 @@ function game:draw(t, p)                      -- BNP-T5a, E3
   for _ = 1, self:draws(t, p) do
     t:poll()                                  -- BNP-W1
     to = to or self:draws_to(t, p)
-    if not self:take_card(t, to) then break end
-    drawn = drawn + 1
+    if self:take_card(t, to) then drawn = drawn + 1 end                     -- BNP-E6
     if self:pile_is_over(t) then break end
   end
   self:after_drawing(t, p, to, drawn)

@@ -339,4 +339,16 @@ return {
     seed = 11, players = 4, auto = "farmer",
     expect = { over = true, exhausted = 3, deck = 0, turned = 0,
                each = { field_1 = "", field_2 = "", field_3 = "", received = "" } } },
+
+  { "BOH-D3 BOH-A3 both piles empty at the first draw: what is harvested before the second one is drawn",
+    polls = { 1 },
+    given = { phase = "draw", exhausted = 1, p1 = { field_1 = "3 blaue_bohne" }, p2 = { hand = "rote_bohne" } },
+    when = { "p1 anytime -", "p1 anytime harvest field_1" },
+    expect = { p1 = { hand = "2 blaue_bohne", field_1 = "" }, deck = "blaue_bohne", exhausted = 1, active = 2 } },
+
+  { "BOH-D3 BOH-A3 both piles empty at the first card turned up: what is harvested before the second one is turned up",
+    polls = { 1 },
+    given = { phase = "turn_up", exhausted = 1, p1 = { field_1 = "3 blaue_bohne" } },
+    when = { "p1 anytime harvest field_1" },
+    expect = { turned = "blaue_bohne", deck = "2 blaue_bohne", exhausted = 1 } },
 }
