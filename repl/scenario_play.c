@@ -148,18 +148,18 @@ static int count_kind(const Run *r, int zone, int kind) {
 }
 
 /* Where a card of this kind is to be had: in the box or, when the game was set up, wherever most of
- * them lie: in a pile or a supply. */
-static int source_of(const Run *r, int kind, int but) {
+ * them lie that `given` does not speak of: in a pile or a supply. */
+static int source_of(const Run *r, int kind) {
     int best = 0; /* the box */
     if (!r->laid || count_kind(r, best, kind) > 0) return best;
     for (int zone = 1; zone < bohn_zone_count(r->rules); zone++)
-        if (zone != but && count_kind(r, zone, kind) > count_kind(r, best, kind)) best = zone;
+        if (!r->given[zone] && count_kind(r, zone, kind) > count_kind(r, best, kind)) best = zone;
     return best;
 }
 
-static void put_piece(Run *r, const char *where, Piece piece, int zone, const char *full) {
+static void put_piece(Run *r, const char *where, Piece piece, const char *full) {
     char from[120];
-    int source = source_of(r, piece.kind, zone);
+    int source = source_of(r, piece.kind);
     full_name(bohn_zone_seat(r->rules, source), bohn_zone_name(r->rules, source), from);
     edit(r, where, "put %s %s from %s %s", bohn_kind_id(r->rules, piece.kind), full, from, piece.up ? "up" : "down");
 }
@@ -180,8 +180,11 @@ static void give_one(Run *r, int seat, const char *key, int value, const char *w
     bool up = bohn_zone_face_up(r->rules, zone);
     int n = pieces_read(r, where, run_text(r, value, where), up, pieces);
     if (part == TOP) pieces_reverse(pieces, n); /* the first named is drawn first: it goes on last */
-    if (r->laid && part == WHOLE) edit(r, where, "clear %s", full);
-    for (int i = 0; i < n; i++) put_piece(r, where, pieces[i], zone, full);
+    if (r->laid && part == WHOLE) {
+        edit(r, where, "clear %s", full);
+        r->given[zone] = true;
+    }
+    for (int i = 0; i < n; i++) put_piece(r, where, pieces[i], full);
 }
 
 /* { hand = "…", coins = "…" } of a seat, or of the table (-1). What `later` names is left to it. */

@@ -17,6 +17,7 @@
 
 #define MAX_KEYS 128         /* of one table in the file */
 #define MAX_LOADED 16        /* setups kept loaded; a file rarely has more than a few */
+#define MAX_GIVEN 256        /* zones; no game has more */
 #define MAX_PIECES 512       /* cards in one zone text; no game has as many */
 
 typedef struct { char *key; BohnRules *rules; } Loaded;
@@ -43,6 +44,7 @@ typedef struct {
     BohnRules *rules;        /* the file's */
     BohnGame *game;
     bool laid;               /* the game was set up before `given` changed it */
+    bool given[MAX_GIVEN];   /* zones of which it says what lies there */
     int start;               /* decisions made when the table lay there */
     BohnProgress progress;
     BohnError error;         /* why it FAILED */

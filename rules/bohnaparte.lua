@@ -23,8 +23,8 @@ local game = base:variant {
     "start", "monastery_pays", "monasteries",
     "depot_size", "depot_price", "can_buy_depot", "buy_depot", "depot_has_room", "ways_to_make_room",
     "fortress_price", "full_quarries", "fortress_sites", "build_fortress", "turn_over",
-    "attack", "attack_price", "paying_harvests", "raise_thalers", "crosses_rivers", "reachable", "targets",
-    "fight_card",
+    "attack", "attack_price", "can_pay_attack", "paying_harvests", "raise_thalers", "crosses_rivers", "reachable",
+    "foes", "targets", "fight_card",
     "hand_or_depot", "attack_sources", "defend_sources", "lay_card", "fight", "round",
     "strength", "attack_strength", "defence", "has_cannon", "cannon_fires", "wins_tie",
     "attacker_wins", "decided_by", "conquer", "war_is_over", "draws_to", "after_drawing", "marks",
@@ -344,6 +344,12 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Phases 1 to 3: depot and farms
 
+function game:turn_up(t, p)                   -- BNP-W1: after the last plant, and after the reveal
+  t:poll()
+  base.turn_up(self, t, p)
+  t:poll()
+end
+
 function game:turned_up(t, p)                 -- BNP-T2b
   return base.turned_up(self, t, p) + self:count_land(t, p, "farm")
 end
@@ -485,23 +491,32 @@ function game:reachable(t, p)                 -- BNP-L1 to L8
   return reached
 end
 
---- The landscapes p may attack now; for `why` the others, with the clause.
-function game:targets(t, p)                   -- BNP-T4.2, L6
+--- The landscapes p could attack if he paid; for `why` the others, with the clause.
+function game:foes(t, p)                      -- BNP-T4.2, L6
   local list, refused = {}, t:explains() and {} or nil
-  local paid = #p.coins >= self:attack_price(t, p)
   local reached = self:reachable(t, p)
   for i, tile in ipairs(t.tiles) do
-    local why
-    if self:land(tile).id == "river" then why = "BNP-L6"
-    elseif self:owner(t, tile) == p or not reached[i] then why = "BNP-T4.2"
-    elseif not paid then why = "BNP-T4a" end
-    if not why then
+    local river = self:land(tile).id == "river"
+    if reached[i] and not river and self:owner(t, tile) ~= p then
       list[#list + 1] = tile
     elseif refused then
-      refused[#refused + 1] = { tile, why }
+      refused[#refused + 1] = { tile, river and "BNP-L6" or "BNP-T4.2" }
     end
   end
   return list, refused
+end
+
+--- Can p pay for an attack?
+function game:can_pay_attack(t, p)            -- BNP-T4a
+  return #p.coins >= self:attack_price(t, p)
+end
+
+--- The landscapes p may attack now.
+function game:targets(t, p)
+  local list, refused = self:foes(t, p)
+  if self:can_pay_attack(t, p) then return list, refused end
+  for _, tile in ipairs(refused and list or {}) do refused[#refused + 1] = { tile, "BNP-T4a" } end
+  return {}, refused
 end
 
 --- Harvests that would pay for an attack.
@@ -513,9 +528,9 @@ function game:paying_harvests(t, p)
   return list
 end
 
---- Who has no thaler to attack with is asked whether he wants to harvest: it is the last chance.
-function game:raise_thalers(t, p)             -- BNP-T4c
-  if #p.coins >= self:attack_price(t, p) or #self:paying_harvests(t, p) == 0 then return end
+--- Who cannot pay for an attack is asked whether he wants to harvest first.
+function game:raise_thalers(t, p)             -- BNP-T4c, A29
+  if self:can_pay_attack(t, p) or #self:foes(t, p) == 0 or #self:paying_harvests(t, p) == 0 then return end
   local choice = p:choose "raise_thalers"
   if choice then self:harvest(t, p, choice[2]) end
 end

@@ -634,7 +634,7 @@ return {
     given = shopping { phase = "turn_up", p1 = { coins = "brechbohne" }, e1 = "farm, marker_1",
                        deck_top = "saubohne" },
     steps = {
-      { when = "p2 anytime buy_merchant",
+      { when = { "p2 anytime -", "p2 anytime buy_merchant" },
         expect = { asked = "p1 trade_action", over = false, turned = "saubohne", exhausted = 4, p2 = SOLD } },
       { when = { "p1 trade_action -", "p1 plant_received saubohne field_1" },
         expect = { over = true, deck = "", p1 = { hand = "", coins = "brechbohne", field_1 = "saubohne" } } },
