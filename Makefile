@@ -209,7 +209,7 @@ $(BIN): $(REPL_OBJ) $(OBJ)/linenoise.o $(LIB)
 	$(Q)$(LINK) -o $@ $^ $(LIBS)
 
 # Only the scripts among the tests run the program itself.
-test-programs: $(TESTS) $(if $(wildcard tests/*.sh),$(BIN))
+test-programs: $(TESTS) $(if $(wildcard tests/test_*.sh),$(BIN))
 	@:
 
 # One test puts itself between the kernel and malloc.
