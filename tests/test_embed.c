@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(BOHN_HOSTILE)
+#define LIBRARY "build/libbohn-hostile.a -fsanitize=address,undefined"
+#elif defined(__SANITIZE_ADDRESS__)
 #define LIBRARY "build/libbohn-asan.a -fsanitize=address,undefined"
-#elif defined(BOHN_HOSTILE)
-#define LIBRARY "build/libbohn-hostile.a"
 #else
 #define LIBRARY "build/libbohn.a"
 #endif
