@@ -153,6 +153,7 @@ install: all  ## install under PREFIX, inside DESTDIR
 	[ ! -f $(LINENOISE_DIR)/LICENSE.txt ] || install -m 644 $(LINENOISE_DIR)/LICENSE.txt \
 	  $(DESTDIR)$(PREFIX)/share/bohn/LICENSE.linenoise
 
+# bin, include, lib and share stay: they may be older than bohn.
 uninstall:  ## remove what install put there
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,bin/bohn include/bohn.h lib/libbohn.a)
 	rm -rf $(DESTDIR)$(PREFIX)/share/bohn
