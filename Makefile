@@ -7,7 +7,7 @@ PREFIX  ?= /usr/local
 DESTDIR ?=
 
 # plain: what is shipped.  asan: address and undefined-behaviour sanitizers.
-# hostile: a garbage collection at every step and an allocator that can be told to fail.
+# hostile: these, and a garbage collection at every step, so that they see what is used after it.
 FLAVOUR ?= plain
 
 # What `make run` starts.
@@ -36,7 +36,7 @@ BASE_FLAGS := -std=c11 -D_GNU_SOURCE -I. -ffp-contract=off $(WARNINGS)
 
 FLAGS_plain   :=
 FLAGS_asan    := -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
-FLAGS_hostile := -O1 -DBOHN_HOSTILE
+FLAGS_hostile := $(FLAGS_asan) -DBOHN_HOSTILE
 ifeq ($(filter plain asan hostile,$(FLAVOUR)),)
 $(error FLAVOUR is '$(FLAVOUR)'; it must be plain, asan or hostile)
 endif
@@ -153,6 +153,7 @@ install: all  ## install under PREFIX, inside DESTDIR
 	[ ! -f $(LINENOISE_DIR)/LICENSE.txt ] || install -m 644 $(LINENOISE_DIR)/LICENSE.txt \
 	  $(DESTDIR)$(PREFIX)/share/bohn/LICENSE.linenoise
 
+# bin, include, lib and share stay: they may be older than bohn.
 uninstall:  ## remove what install put there
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,bin/bohn include/bohn.h lib/libbohn.a)
 	rm -rf $(DESTDIR)$(PREFIX)/share/bohn
@@ -209,12 +210,12 @@ $(BIN): $(REPL_OBJ) $(OBJ)/linenoise.o $(LIB)
 	$(Q)$(LINK) -o $@ $^ $(LIBS)
 
 # Only the scripts among the tests run the program itself.
-test-programs: $(TESTS) $(if $(wildcard tests/*.sh),$(BIN))
+test-programs: $(TESTS) $(if $(wildcard tests/test_*.sh),$(BIN))
 	@:
 
-# One test puts itself between the kernel and malloc.
+# One test puts itself between the kernel and malloc, and looks into the kernel's Lua.
 comma := ,
-LDFLAGS_test_hostile := $(addprefix -Wl$(comma)--wrap=,malloc calloc realloc strdup free)
+LDFLAGS_test_hostile := $(addprefix -Wl$(comma)--wrap=,malloc calloc realloc strdup free lua_newstate)
 
 $(TESTS): build/tests/$(FLAVOUR)/%: $(OBJ)/tests/%.o $(SUPPORT_OBJ) $(PARTS) $(LIB)
 	@mkdir -p $(@D)

@@ -16,12 +16,16 @@ typedef struct {
     const Conform *run;
     BohnRules *rules;
     Seats seats;
+    uint64_t seed;      /* of the game at hand */
+    void *context;      /* of the law that is checked */
     BohnError err;
     char *report;
     size_t n;
 } Bench;
 
-static bool failed(Bench *bench, uint64_t seed, const BohnGame *game, const char *format, ...) {
+typedef bool Check(Bench *bench, BohnGame *game);
+
+static bool failed(Bench *bench, const BohnGame *game, const char *format, ...) {
     char what[3000];
     va_list args;
     va_start(args, format);
@@ -30,7 +34,7 @@ static bool failed(Bench *bench, uint64_t seed, const BohnGame *game, const char
     int made = game ? bohn_position(game) : 0;
     int used = snprintf(bench->report, bench->n, "%s, %d players, seats %s, seed %llu, after %d decisions: %s",
                         bench->run->setup.script, bench->rules ? bohn_players(bench->rules) : bench->run->setup.players,
-                        bench->run->seats, (unsigned long long)seed, made, what);
+                        bench->run->seats, (unsigned long long)bench->seed, made, what);
     for (int i = made > 10 ? made - 10 : 0; i < made && used > 0 && (size_t)used < bench->n; i++) {
         const char *text = bohn_decision(game, i);
         used += snprintf(bench->report + used, bench->n - (size_t)used, "\n  %d %s", i + 1, text ? text : "?");
@@ -38,67 +42,55 @@ static bool failed(Bench *bench, uint64_t seed, const BohnGame *game, const char
     return false;
 }
 
-static bool open_bench(Bench *bench, const Conform *run, char *report, size_t n) {
-    char why[500];
-    *bench = (Bench){ .run = run, .report = report, .n = n };
-    bench->rules = bohn_load(&run->setup, &bench->err);
-    if (!bench->rules) return failed(bench, run->seed, NULL, "%s", bench->err.text);
-    if (!seats_fill(&bench->seats, bench->rules, run->seats, false, why, sizeof why)) {
-        failed(bench, run->seed, NULL, "%s", why);
-        bohn_rules_free(bench->rules);
-        bench->rules = NULL;
-        return false;
-    }
-    return true;
-}
-
-static BohnGame *new_game(Bench *bench, uint64_t seed, int flags) {
-    BohnGame *game = bohn_new(bench->rules, seed, flags, &bench->err);
+static BohnGame *new_game(Bench *bench, int flags) {
+    BohnGame *game = bohn_new(bench->rules, bench->seed, flags, &bench->err);
     if (game) bohn_set_polls(game, (1u << bohn_players(bench->rules)) - 1); /* everybody, at every point */
-    else failed(bench, seed, NULL, "%s", bench->err.text);
+    else failed(bench, NULL, "%s", bench->err.text);
     return game;
 }
 
-/* One decision by whoever is asked. False: the game is at fault. */
-static bool decide(Bench *bench, BohnGame *game, uint64_t seed) {
-    BohnAnswer answer;
-    if (!seats_decide(&bench->seats, game, &answer, &bench->err) || !bohn_answer(game, &answer, &bench->err))
-        return failed(bench, seed, game, "%s", bench->err.text);
-    return true;
-}
-
-/* To the end, `each` being called before every decision. */
-static bool play(Bench *bench, BohnGame *game, uint64_t seed, bool (*each)(Bench *, BohnGame *, uint64_t)) {
-    BohnProgress progress;
-    while ((progress = bohn_run(game, &bench->err)) == BOHN_WAITING) {
-        if (each && !each(bench, game, seed)) return false;
-        if (!decide(bench, game, seed)) return false;
-    }
-    if (progress == BOHN_FAILED) return failed(bench, seed, game, "%s", bench->err.text);
-    return true;
-}
-
-static bool games(const Conform *run, int flags, char *report, size_t n) {
-    Bench bench;
-    if (!open_bench(&bench, run, report, n)) return false;
-    bool ok = true;
-    for (int i = 0; ok && i < run->games; i++) {
-        uint64_t seed = run->seed + (uint64_t)i;
-        BohnGame *game = new_game(&bench, seed, flags);
-        unsigned winners;
-        ok = game && play(&bench, game, seed, NULL);
-        if (ok && !bohn_winners(game, &winners, &bench.err)) ok = failed(&bench, seed, game, "%s", bench.err.text);
+/* Begins every game of the run and has it checked, until one fails. */
+static bool each_game(const Conform *run, int flags, Check *check, void *context, char *report, size_t n) {
+    char why[500];
+    Bench bench = { .run = run, .seed = run->seed, .context = context, .report = report, .n = n };
+    bench.rules = bohn_load(&run->setup, &bench.err);
+    if (!bench.rules) return failed(&bench, NULL, "%s", bench.err.text);
+    bool ok = seats_fill(&bench.seats, bench.rules, run->seats, false, why, sizeof why);
+    if (!ok) failed(&bench, NULL, "%s", why);
+    for (int i = 0; ok && i < run->games; i++, bench.seed++) {
+        BohnGame *game = new_game(&bench, flags);
+        ok = game && check(&bench, game);
         bohn_free(game);
     }
     bohn_rules_free(bench.rules);
     return ok;
 }
 
-bool conform_games(const Conform *run, char *report, size_t n) {
-    return games(run, ALL_CHECKS | BOHN_AUDIT, report, n);
+/* To the end, `each` being called before every decision. False: the game is at fault. */
+static bool play(Bench *bench, BohnGame *game, Check *each) {
+    BohnProgress progress;
+    BohnAnswer answer;
+    while ((progress = bohn_run(game, &bench->err)) == BOHN_WAITING) {
+        if (each && !each(bench, game)) return false;
+        if (!seats_decide(&bench->seats, game, &answer, &bench->err) || !bohn_answer(game, &answer, &bench->err))
+            return failed(bench, game, "%s", bench->err.text);
+    }
+    return progress != BOHN_FAILED || failed(bench, game, "%s", bench->err.text);
 }
 
-bool conform_plain(const Conform *run, char *report, size_t n) { return games(run, BOHN_CHECKS, report, n); }
+static bool ends_well(Bench *bench, BohnGame *game) {
+    unsigned winners;
+    return play(bench, game, NULL) &&
+           (bohn_winners(game, &winners, &bench->err) || failed(bench, game, "%s", bench->err.text));
+}
+
+bool conform_games(const Conform *run, char *report, size_t n) {
+    return each_game(run, ALL_CHECKS | BOHN_AUDIT, ends_well, NULL, report, n);
+}
+
+bool conform_plain(const Conform *run, char *report, size_t n) {
+    return each_game(run, BOHN_CHECKS, ends_well, NULL, report, n);
+}
 
 /* ---- two processes ---------------------------------------------------------------------------- */
 
@@ -107,33 +99,27 @@ static void hash_text(uint64_t *hash, const char *text) {
     *hash = (*hash ^ 10) * 1099511628211u;
 }
 
-/* All decisions, all that was told, and the final table, of every game. */
-static bool transcript(const Conform *run, uint64_t *hash, char *report, size_t n) {
-    Bench bench;
-    if (!open_bench(&bench, run, report, n)) return false;
-    bool ok = true;
-    *hash = 14695981039346656037u;
-    for (int i = 0; ok && i < run->games; i++) {
-        uint64_t seed = run->seed + (uint64_t)i;
-        BohnGame *game = new_game(&bench, seed, ALL_CHECKS);
-        ok = game && play(&bench, game, seed, NULL);
-        for (int d = 0; ok && d < bohn_length(game); d++) hash_text(hash, bohn_decision(game, d));
-        for (int e = 0; ok && e < bohn_event_count(game); e++) {
-            BohnEvent event;
-            char text[400];
-            if (!bohn_event(game, BOHN_ALL_SEATS, e, &event) || event.type != BOHN_EVENT_SAY) continue;
-            bohn_render(bench.rules, bohn_word(bench.rules, event.a), event.args, event.n_args, "en", NULL, text, sizeof text);
-            hash_text(hash, text);
-        }
-        char print[17];
-        if (ok) {
-            bohn_fingerprint(game, print);
-            hash_text(hash, print);
-        }
-        bohn_free(game);
+/* All decisions, all that was told, and the final table. */
+static bool hash_game(Bench *bench, BohnGame *game) {
+    uint64_t *hash = bench->context;
+    char text[400];
+    if (!play(bench, game, NULL)) return false;
+    for (int i = 0; i < bohn_length(game); i++) hash_text(hash, bohn_decision(game, i));
+    for (int i = 0; i < bohn_event_count(game); i++) {
+        BohnEvent event;
+        if (!bohn_event(game, BOHN_ALL_SEATS, i, &event) || event.type != BOHN_EVENT_SAY) continue;
+        bohn_render(bench->rules, bohn_word(bench->rules, event.a), event.args, event.n_args, "en", NULL, text,
+                    sizeof text);
+        hash_text(hash, text);
     }
-    bohn_rules_free(bench.rules);
-    return ok;
+    bohn_fingerprint(game, text);
+    hash_text(hash, text);
+    return true;
+}
+
+static bool transcript(const Conform *run, uint64_t *hash, char *report, size_t n) {
+    *hash = 14695981039346656037u;
+    return each_game(run, ALL_CHECKS, hash_game, hash, report, n);
 }
 
 bool conform_twice(const Conform *run, char *report, size_t n) {
@@ -172,42 +158,43 @@ bool conform_twice(const Conform *run, char *report, size_t n) {
 
 /* ---- undo and redo -------------------------------------------------------------------------------- */
 
-bool conform_walk(const Conform *run, int steps, char *report, size_t n) {
-    Bench bench;
-    if (!open_bench(&bench, run, report, n)) return false;
-    bool ok = true;
-    for (int i = 0; ok && i < run->games; i++) {
-        uint64_t seed = run->seed + (uint64_t)i;
-        BohnGame *game = new_game(&bench, seed, ALL_CHECKS);
-        char (*prints)[17] = NULL;
-        int count = 0;
-        while (game && (ok = bohn_run(game, &bench.err) != BOHN_FAILED)) {
-            char (*more)[17] = realloc(prints, (size_t)(count + 1) * sizeof *prints);
-            if (!more) break;
-            prints = more;
-            bohn_fingerprint(game, prints[count++]);
-            if (!bohn_request(game)) break;
-            if (!(ok = decide(&bench, game, seed))) break;
-        }
-        if (game && !ok && !report[0]) failed(&bench, seed, game, "%s", bench.err.text);
-        uint64_t walk = seed * 6364136223846793005u + 1;
-        for (int s = 0; ok && game && s < steps && count > 0; s++) {
-            walk = walk * 6364136223846793005u + 1442695040888963407u;
-            int here = bohn_position(game), to = (int)((walk >> 33) % (uint64_t)count);
-            if (s % 3 == 0 && here > 0) to = here - 1;              /* undo */
-            if (s % 3 == 1 && here + 1 < count) to = here + 1;      /* redo */
-            char print[17];
-            if (!bohn_goto(game, to, &bench.err)) ok = failed(&bench, seed, game, "goto %d: %s", to, bench.err.text);
-            if (!ok) break;
-            bohn_fingerprint(game, print);
-            if (strcmp(print, prints[to]) != 0)
-                ok = failed(&bench, seed, game, "position %d is not as it was in straight play", to);
-        }
-        free(prints);
-        bohn_free(game);
-        ok = ok && game;
+typedef struct {
+    int steps, count;
+    char (*prints)[17];     /* fingerprints of all `count` positions in straight play */
+} Walk;
+
+static bool note_print(Bench *bench, BohnGame *game) {
+    Walk *walk = bench->context;
+    char (*more)[17] = realloc(walk->prints, (size_t)(walk->count + 1) * sizeof *more);
+    if (!more) return failed(bench, game, "out of memory");
+    walk->prints = more;
+    bohn_fingerprint(game, more[walk->count++]);
+    return true;
+}
+
+static bool walk_about(Bench *bench, BohnGame *game) {
+    Walk *walk = bench->context;
+    walk->count = 0;
+    if (!play(bench, game, note_print) || !note_print(bench, game)) return false;
+    uint64_t chance = bench->seed * 6364136223846793005u + 1;
+    for (int s = 0; s < walk->steps && walk->count > 0; s++) {
+        chance = chance * 6364136223846793005u + 1442695040888963407u;
+        int here = bohn_position(game), to = (int)((chance >> 33) % (uint64_t)walk->count);
+        if (s % 3 == 0 && here > 0) to = here - 1;                    /* undo */
+        if (s % 3 == 1 && here + 1 < walk->count) to = here + 1;      /* redo */
+        char print[17];
+        if (!bohn_goto(game, to, &bench->err)) return failed(bench, game, "goto %d: %s", to, bench->err.text);
+        bohn_fingerprint(game, print);
+        if (strcmp(print, walk->prints[to]) != 0)
+            return failed(bench, game, "position %d is not as it was in straight play", to);
     }
-    bohn_rules_free(bench.rules);
+    return true;
+}
+
+bool conform_walk(const Conform *run, int steps, char *report, size_t n) {
+    Walk walk = { .steps = steps };
+    bool ok = each_game(run, ALL_CHECKS, walk_about, &walk, report, n);
+    free(walk.prints);
     return ok;
 }
 
@@ -270,19 +257,19 @@ static bool same_answer(const BohnAnswer *a, const BohnAnswer *b) {
            memcmp(a->ask, b->ask, (size_t)a->n_ask * sizeof a->ask[0]) == 0;
 }
 
-static bool keeps_secrets(Bench *bench, BohnGame *game, uint64_t seed) {
+static bool keeps_secrets(Bench *bench, BohnGame *game) {
     static Sight real, other;
     int seat = bohn_request(game)->seat;
     look(game, seat, &real);
-    BohnGame *redealt = bohn_clone_seen(game, seat, seed + (uint64_t)bohn_position(game), &bench->err);
-    if (!redealt) return failed(bench, seed, game, "%s", bench->err.text);
+    BohnGame *redealt = bohn_clone_seen(game, seat, bench->seed + (uint64_t)bohn_position(game), &bench->err);
+    if (!redealt) return failed(bench, game, "%s", bench->err.text);
     look(redealt, seat, &other);
     bool ok = true;
     if (strcmp(real.text, other.text) != 0) {
         size_t at = 0;
         while (real.text[at] && real.text[at] == other.text[at]) at++;
         while (at > 0 && real.text[at - 1] != '\n') at--;
-        ok = failed(bench, seed, game, "p%d can tell hidden cards apart: '%.*s' becomes '%.*s'", seat + 1,
+        ok = failed(bench, game, "p%d can tell hidden cards apart: '%.*s' becomes '%.*s'", seat + 1,
                     (int)strcspn(real.text + at, "\n"), real.text + at, (int)strcspn(other.text + at, "\n"),
                     other.text + at);
     }
@@ -290,24 +277,16 @@ static bool keeps_secrets(Bench *bench, BohnGame *game, uint64_t seed) {
     BohnAnswer mine, his;
     if (ok && bot) {
         if (!bohn_bot_answer(game, bot, &mine, &bench->err) || !bohn_bot_answer(redealt, bot, &his, &bench->err))
-            ok = failed(bench, seed, game, "%s", bench->err.text);
+            ok = failed(bench, game, "%s", bench->err.text);
         else if (!same_answer(&mine, &his))
-            ok = failed(bench, seed, game, "bot '%s' answers otherwise when hidden cards are dealt anew", bot);
+            ok = failed(bench, game, "bot '%s' answers otherwise when hidden cards are dealt anew", bot);
     }
     bohn_free(redealt);
     return ok;
 }
 
+static bool plays_with_secrets(Bench *bench, BohnGame *game) { return play(bench, game, keeps_secrets); }
+
 bool conform_secrets(const Conform *run, char *report, size_t n) {
-    Bench bench;
-    if (!open_bench(&bench, run, report, n)) return false;
-    bool ok = true;
-    for (int i = 0; ok && i < run->games; i++) {
-        uint64_t seed = run->seed + (uint64_t)i;
-        BohnGame *game = new_game(&bench, seed, ALL_CHECKS);
-        ok = game && play(&bench, game, seed, keeps_secrets);
-        bohn_free(game);
-    }
-    bohn_rules_free(bench.rules);
-    return ok;
+    return each_game(run, ALL_CHECKS, plays_with_secrets, NULL, report, n);
 }

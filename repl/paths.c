@@ -84,6 +84,7 @@ const char *bohn_search_path(void) {
         if (is_library(directory)) library = add_place(path, place);
     }
     if (!library) add_place(path, BOHN_DATADIR);
+    if (!*path) text_append(path, PATH_SIZE, "%s", BOHN_DATADIR); /* for messages: where it should have been */
     return path;
 }
 

@@ -1,69 +1,9 @@
 #!/usr/bin/env bash
 # The program without a terminal: every command, its exit codes, its messages, and that the same
 # seed gives the same bytes everywhere.  Says what failed; exit status 1 if anything did.
-set -uo pipefail
-cd "$(dirname "$0")/.." || exit
-BOHN=${BOHN:-$PWD/build/bohn}
-export BOHN_PATH=${BOHN_PATH:-$PWD}
-[[ -x $BOHN ]] || { echo "no program at $BOHN"; exit 77; }
-
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-export HOME=$tmp/home XDG_STATE_HOME=$tmp/state LC_ALL=C
-unset NO_COLOR LC_MESSAGES LANG LANGUAGE
-mkdir -p "$HOME"
-failed=0
-
-# The tests bring their own game, so that the examples can change.
-mkdir "$tmp/games"
-cat >"$tmp/games/red_blue.lua" <<'END'
-local game = define { id = "red_blue", title = "Red and Blue", players = { 2, 4 }, turn = { "plant", "draw" } }
-game.options = { hand_size = { 3, "cards dealt at the start" } }
-game.cards = {
-  { id = "red", count = 8, pays = { 0, 1, 2, 3 }, name = { en = "red bean", de = "Rote Bohne" } },
-  { id = "blue", count = 12, pays = { 0, 0, 1, 2 }, name = { en = "blue bean", de = "Blaue Bohne" } },
-}
-game.zones = { deck = "none", discard = "top",
-  each = { hand = "owner", field_1 = "all", field_2 = "all", coins = "owner" } }
-function game:setup(t)
-  t.deck:fill():shuffle()
-  for _, p in t:seats() do t.deck:deal(p.hand, self.opt.hand_size) end
-end
-function game:harvest(t, p, field)
-  for _ = 1, field:kind().pays[#field] or 3 do field:move(field:top(), p.coins) end
-  field:move_all(t.discard)
-end
-function game:plant(t, p)
-  local card = p.hand:front()
-  if not card then return end
-  local first = t:steps() == 0
-  local field = p:choose { "plant_where", from = { p.field_1, p.field_2 }, pass = not first, clause = "RED-4" }
-  if not field then return end
-  if #field > 0 and field:kind() ~= card.kind then self:harvest(t, p, field) end
-  p.hand:move(card, field)
-  return first and "again" or nil
-end
-function game:draws() return 2 end
-function game:draw(t, p)
-  t:poll()
-  t.deck:deal(p.hand, self:draws(t, p))
-  if #t.deck == 0 then t:finish() end
-end
-function game:anytime(_, p)
-  local list = {}
-  for _, f in ipairs { p.field_1, p.field_2 } do if #f > 0 then list[#list + 1] = { "harvest", f } end end
-  return list
-end
-function game:score(_, p) return #p.coins end
-return game
-END
-export BOHN_PATH=$tmp/games:$BOHN_PATH
-
-
-complain() {
-    echo "FAILED: $*"
-    failed=1
-}
+# shellcheck source=tests/lib.sh
+source "$(dirname "$0")/lib.sh"
+export LC_ALL=C
 
 # run STATUS ARGUMENT...: runs bohn; its output is in $tmp/out and $tmp/err.  With `with` set to
 # NAME=VALUE that is in its environment (bash itself would remark on locales it does not know).
@@ -476,39 +416,37 @@ answers 0 '\ntable\nquit\n' "${haggle[@]}" --plain
 
 # ---- bohnanza ---------------------------------------------------------------------------------------------
 
-if [[ -e rules/bohnanza.lua ]]; then
-    for players in 3 4 5; do
-        run 0 run bohnanza --seed 7 --players $players
-        cp "$tmp/out" "$tmp/first"
-        with=LC_ALL=de_DE.UTF-8 run 0 run bohnanza --seed 7 --players $players --lang en
-        cmp -s "$tmp/out" "$tmp/first" || complain "bohnanza with $players is not the same twice"
-    done
-    run 0 run bohnanza --seed 7 --seats random --record "$tmp/bohnanza.bohn"
-    cp "$tmp/out" "$tmp/log"
-    run 0 replay "$tmp/bohnanza.bohn"
-    cmp -s "$tmp/out" "$tmp/log" || complain "replay of bohnanza tells another game"
-    game=(run bohnanza --seats 'human,default,default' --seed 5 --lang en)
-    answers 0 '1\n\noffer p2: 1 for soy\nquit\n' "${game[@]}"
-    out 'p1 offers p2'
-    answers 0 '1\n\ngive 1 to p3\nquit\n' "${game[@]}"
-    answers 0 '1\n\nask p3: 2 blue\nquit\n' "${game[@]}"
-    answers 0 '1\n\noffer\np9\np2\n1\nred, soy\nhm\n\nquit\n' "${game[@]}"
-    out 'p1 offers p2'
-    out "'p9' cannot be offered a deal; name one of p2, p3"
-    out 'Enter proposes it, b goes back, c cancels.'
-    answers 0 '1\n\noffer\np2\n1\nb\n2\nred\nc\nquit\n' "${game[@]}"
-    out 'No offer was made.'
-    answers 0 '1\n\noffer p1: 1\noffer p2: 99\noffer p2: zebra\noffer p2\noffer 1\nquit\n' "${game[@]}"
-    out 'p1 cannot be offered a deal here, only p2, p3'
-    out 'there is no card 99'
-    out "you have no 'zebra' to give"
-    out 'an offer gives or wants something'
-    out 'to whom? Name one of p2, p3'
-    answers 0 'why BOH-H3\nquit\n' "${game[@]}"
-    out 'BOH-H3'
-    answers 0 '1\n\nbiete p2: 1 für soja\nquit\n' run bohnanza --seats human,default,default --seed 5 --lang de
-    not_out 'keine Antwort'
-fi
+for players in 3 4 5; do
+    run 0 run bohnanza --seed 7 --players $players
+    cp "$tmp/out" "$tmp/first"
+    with=LC_ALL=de_DE.UTF-8 run 0 run bohnanza --seed 7 --players $players --lang en
+    cmp -s "$tmp/out" "$tmp/first" || complain "bohnanza with $players is not the same twice"
+done
+run 0 run bohnanza --seed 7 --seats random --record "$tmp/bohnanza.bohn"
+cp "$tmp/out" "$tmp/log"
+run 0 replay "$tmp/bohnanza.bohn"
+cmp -s "$tmp/out" "$tmp/log" || complain "replay of bohnanza tells another game"
+game=(run bohnanza --seats 'human,default,default' --seed 5 --lang en)
+answers 0 '1\n\noffer p2: 1 for soy\nquit\n' "${game[@]}"
+out 'p1 offers p2'
+answers 0 '1\n\ngive 1 to p3\nquit\n' "${game[@]}"
+answers 0 '1\n\nask p3: 2 blue\nquit\n' "${game[@]}"
+answers 0 '1\n\noffer\np9\np2\n1\nred, soy\nhm\n\nquit\n' "${game[@]}"
+out 'p1 offers p2'
+out "'p9' cannot be offered a deal; name one of p2, p3"
+out 'Enter proposes it, b goes back, c cancels.'
+answers 0 '1\n\noffer\np2\n1\nb\n2\nred\nc\nquit\n' "${game[@]}"
+out 'No offer was made.'
+answers 0 '1\n\noffer p1: 1\noffer p2: 99\noffer p2: zebra\noffer p2\noffer 1\nquit\n' "${game[@]}"
+out 'p1 cannot be offered a deal here, only p2, p3'
+out 'there is no card 99'
+out "you have no 'zebra' to give"
+out 'an offer gives or wants something'
+out 'to whom? Name one of p2, p3'
+answers 0 'why BOH-H3\nquit\n' "${game[@]}"
+out 'BOH-H3'
+answers 0 '1\n\nbiete p2: 1 für soja\nquit\n' run bohnanza --seats human,default,default --seed 5 --lang de
+not_out 'keine Antwort'
 
 # ---- lists and scenarios -------------------------------------------------------------------------------------
 

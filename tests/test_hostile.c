@@ -5,7 +5,8 @@
  * Whatever fails must say so, must not have happened, and must be possible when memory is back: the
  * game ends as it does without a fault, and nothing is leaked. In the asan flavour every block of
  * Lua's is an allocation of its own, and each failure inside Lua first makes it collect garbage, so
- * this also tests that nothing is used that could be collected.
+ * this also tests that nothing is used that could be collected. The hostile flavour collects at every
+ * step on top of that; a fault planted here proves that it would be noticed.
  *
  * With BOHN_LONG every index is tried, otherwise as many as fit into some seconds.
  */
@@ -21,6 +22,11 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+#include <lauxlib.h>
+#include <lua.h>
+#ifdef BOHN_HOSTILE
+#include <sanitizer/asan_interface.h>
+#endif
 
 #define SECONDS_PER_GAME 2.0  /* of the rounds with a fault, unless BOHN_LONG is set */
 #define FLAGS (BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_EXPLAIN)
@@ -364,6 +370,42 @@ static void tiny_memory(void **state) {
     assert_true(live == at_start);
 }
 
+/* ---- a planted fault ------------------------------------------------------------------------------------ */
+
+lua_State *__real_lua_newstate(lua_Alloc alloc, void *context);
+lua_State *__wrap_lua_newstate(lua_Alloc alloc, void *context);
+
+static lua_State *L;    /* of the rules loaded last */
+
+lua_State *__wrap_lua_newstate(lua_Alloc alloc, void *context) { return L = __real_lua_newstate(alloc, context); }
+
+/* C code keeps the text of a string that is on no stack and in no table any more. Only a collection at
+ * every step takes it away before it is used; then the sanitizer stops whoever reads it. */
+static void what_is_held_by_luck_is_lost_at_every_step(void **state) {
+    (void)state;
+    BohnError err = { 0 };
+    BohnRules *rules = load("two_beans", &err);
+    BohnGame *game = new_game(rules, FLAGS, &err);
+    const char *anchored = lua_pushfstring(L, "held by the %s", "registry");
+    luaL_ref(L, LUA_REGISTRYINDEX);
+    for (int step = 0; step < 5; step++) {
+        assert_int_equal(run(game, &err), BOHN_WAITING);
+        lua_gc(L, LUA_GCCOLLECT); /* now none is due by itself */
+        const char *held = lua_pushfstring(L, "held by luck in step %d", step);
+        lua_pop(L, 1);
+        answer(game, &err);
+        assert_int_equal(run(game, &err), BOHN_WAITING);
+#ifdef BOHN_HOSTILE
+        assert_true(__asan_address_is_poisoned(held));
+#else
+        assert_memory_equal(held, "held by luck", 12); /* the fault is not noticed */
+#endif
+        assert_string_equal(anchored, "held by the registry");
+    }
+    bohn_free(game);
+    bohn_rules_free(rules);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_beans_once),
@@ -372,6 +414,7 @@ int main(void) {
         cmocka_unit_test(features_for_good),
         cmocka_unit_test(recorded),
         cmocka_unit_test(tiny_memory),
+        cmocka_unit_test(what_is_held_by_luck_is_lost_at_every_step),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

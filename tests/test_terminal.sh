@@ -1,65 +1,10 @@
 #!/usr/bin/env bash
 # The program on a terminal of 80 x 24, driven by expect: playing, the commands beside an answer,
 # hand-over, Ctrl-C, and that the terminal is left as it was found.  Prints what failed.
-set -uo pipefail
-cd "$(dirname "$0")/.." || exit
-BOHN=${BOHN:-$PWD/build/bohn}
-export BOHN_PATH=${BOHN_PATH:-$PWD}
 command -v expect >/dev/null || { echo "expect is not installed"; exit 77; }
-[[ -x $BOHN ]] || { echo "no program at $BOHN"; exit 77; }
-
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-export BOHN tmp HOME=$tmp/home XDG_STATE_HOME=$tmp/state LC_ALL=C.UTF-8 TERM=xterm
-unset NO_COLOR LANG LC_MESSAGES
-mkdir -p "$HOME"
-[[ -e rules/bohnanza.lua ]]
-export have_bohnanza=$((!$?))
-
-# The tests bring their own game, so that the examples can change.
-mkdir "$tmp/games"
-cat >"$tmp/games/red_blue.lua" <<'END'
-local game = define { id = "red_blue", title = "Red and Blue", players = { 2, 4 }, turn = { "plant", "draw" } }
-game.options = { hand_size = { 3, "cards dealt at the start" } }
-game.cards = {
-  { id = "red", count = 8, pays = { 0, 1, 2, 3 }, name = { en = "red bean", de = "Rote Bohne" } },
-  { id = "blue", count = 12, pays = { 0, 0, 1, 2 }, name = { en = "blue bean", de = "Blaue Bohne" } },
-}
-game.zones = { deck = "none", discard = "top",
-  each = { hand = "owner", field_1 = "all", field_2 = "all", coins = "owner" } }
-function game:setup(t)
-  t.deck:fill():shuffle()
-  for _, p in t:seats() do t.deck:deal(p.hand, self.opt.hand_size) end
-end
-function game:harvest(t, p, field)
-  for _ = 1, field:kind().pays[#field] or 3 do field:move(field:top(), p.coins) end
-  field:move_all(t.discard)
-end
-function game:plant(t, p)
-  local card = p.hand:front()
-  if not card then return end
-  local first = t:steps() == 0
-  local field = p:choose { "plant_where", from = { p.field_1, p.field_2 }, pass = not first, clause = "RED-4" }
-  if not field then return end
-  if #field > 0 and field:kind() ~= card.kind then self:harvest(t, p, field) end
-  p.hand:move(card, field)
-  return first and "again" or nil
-end
-function game:draws() return 2 end
-function game:draw(t, p)
-  t:poll()
-  t.deck:deal(p.hand, self:draws(t, p))
-  if #t.deck == 0 then t:finish() end
-end
-function game:anytime(_, p)
-  local list = {}
-  for _, f in ipairs { p.field_1, p.field_2 } do if #f > 0 then list[#list + 1] = { "harvest", f } end end
-  return list
-end
-function game:score(_, p) return #p.coins end
-return game
-END
-export BOHN_PATH=$tmp/games:$BOHN_PATH
+# shellcheck source=tests/lib.sh
+source "$(dirname "$0")/lib.sh"
+export BOHN tmp LC_ALL=C.UTF-8 TERM=xterm
 
 # A bot that thinks for long: seat 2 is asked again and again.
 cat >"$tmp/slow.lua" <<'END'
@@ -327,53 +272,51 @@ foreach {what keys signal} {
 }
 
 # ---- bohnanza -----------------------------------------------------------------------------------------------
-if {$env(have_bohnanza)} {
-    spawn $bohn run bohnanza --seed 5 --lang en --seats human,default --players 4
-    wait_for "p1> " "bohnanza"
-    check_size "bohnanza"
+spawn $bohn run bohnanza --seed 5 --lang en --seats human,default --players 4
+wait_for "p1> " "bohnanza"
+check_size "bohnanza"
+type "1\r"
+wait_for "p1> " "plant_first"
+if {![string match "*pays 0, 1 from*" [screen]]} { fail "what a harvest pays is not shown: [screen]" }
+check_size "plant_second"
+type "\r"
+wait_for "p1> " "trade"
+check_size "trade"
+if {![string match "*turned up: *" [screen]]} { fail "the turned-up cards are not shown: [screen]" }
+type "offer\r"
+wait_for "to whom" "dialogue"
+type "p2\r"
+wait_for "give (" "dialogue"
+type "1\r"
+wait_for "want (" "dialogue"
+type "garden\r"
+wait_for "propose it?" "dialogue"
+type "\r"
+wait_for "p1> " "offer"
+check_size "after an offer"
+type "give 99 to p2\r"
+wait_for "there is no card 99" "wrong card"
+wait_for "p1> " "wrong card"
+type "undo\r"
+wait_for "p1> " "undo of an offer"
+type "why\r"
+wait_for "BOH-" "why"
+wait_for "p1> " "why"
+for {set i 0} {$i < 30} {incr i} {
     type "1\r"
-    wait_for "p1> " "plant_first"
-    if {![string match "*pays 0, 1 from*" [screen]]} { fail "what a harvest pays is not shown: [screen]" }
-    check_size "plant_second"
-    type "\r"
-    wait_for "p1> " "trade"
-    check_size "trade"
-    if {![string match "*turned up: *" [screen]]} { fail "the turned-up cards are not shown: [screen]" }
-    type "offer\r"
-    wait_for "to whom" "dialogue"
-    type "p2\r"
-    wait_for "give (" "dialogue"
-    type "1\r"
-    wait_for "want (" "dialogue"
-    type "garden\r"
-    wait_for "propose it?" "dialogue"
-    type "\r"
-    wait_for "p1> " "offer"
-    check_size "after an offer"
-    type "give 99 to p2\r"
-    wait_for "there is no card 99" "wrong card"
-    wait_for "p1> " "wrong card"
-    type "undo\r"
-    wait_for "p1> " "undo of an offer"
-    type "why\r"
-    wait_for "BOH-" "why"
-    wait_for "p1> " "why"
-    for {set i 0} {$i < 30} {incr i} {
-        type "1\r"
-        expect {
-            -ex "p1> " { set seen $expect_out(buffer); check_size "decision $i" }
-            -ex "game is over" { break }
-            timeout { fail "stuck after decision $i"; break }
-        }
-        # where 1 is no answer, passing is
-        if {[string match "*no numbered answers*" $seen]} {
-            type "\r"
-            expect -ex "p1> " { set seen $expect_out(buffer) }
-        }
+    expect {
+        -ex "p1> " { set seen $expect_out(buffer); check_size "decision $i" }
+        -ex "game is over" { break }
+        timeout { fail "stuck after decision $i"; break }
     }
-    type "quit\r"
-    ends 0 "bohnanza"
+    # where 1 is no answer, passing is
+    if {[string match "*no numbered answers*" $seen]} {
+        type "\r"
+        expect -ex "p1> " { set seen $expect_out(buffer) }
+    }
 }
+type "quit\r"
+ends 0 "bohnanza"
 
 if {!$failed} { puts "all well" }
 exit $failed

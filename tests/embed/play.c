@@ -3,7 +3,7 @@
  *     cc -std=c11 -I. play.c libbohn.a $(pkg-config --libs lua5.4 jansson libutf8proc) -lm
  *
  * Plays a game in which everybody takes the default answer, and tells how it ended. Compiled and run
- * by test_step.c.
+ * by test_embed.c.
  */
 #include "vm/bohn.h"
 

@@ -1,0 +1,119 @@
+/* small.h - a game of a few lines, and how tests play it: through bohn.h alone, one game at a time.
+ *
+ * A test brings rules of its own, put behind the same small head; what a rule got as an answer it
+ * says aloud, and the test reads it from the events.
+ */
+#ifndef TESTS_SMALL_H
+#define TESTS_SMALL_H
+
+#include "vm/bohn.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define LUA(...) #__VA_ARGS__ "\n"  /* rules as they are; a comment would swallow the rest */
+
+#define SEED 42
+#define FULL (BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_AUDIT | BOHN_EXPLAIN)
+
+extern char directory[256];     /* for files; gone after the last test */
+extern BohnError err;
+extern BohnRules *rules;
+extern BohnGame *game;
+
+/* Around a group of tests, and after each. */
+int make_directory(void **state);
+int remove_directory(void **state);
+int free_game(void **state);
+#define with_game(test) cmocka_unit_test_teardown(test, free_game)
+
+#define assert_ok(call) do { \
+        if (!(call)) fail_msg("%s: %s", #call, err.text); \
+    } while (0)
+
+/* The call fails with this status and this in its text. */
+#define assert_refused(call, wanted, words) do { \
+        memset(&err, 0, sizeof err); \
+        if (call) fail_msg("%s was not refused", #call); \
+        if (err.status != wanted) fail_msg("status %d, not %d: %s", (int)err.status, (int)wanted, err.text); \
+        if (!strstr(err.text, words)) fail_msg("'%s' is missing in: %s", words, err.text); \
+    } while (0)
+
+/* ---- play ------------------------------------------------------------------------------------------ */
+
+/* Loads the head with these rules behind it; NULL with `err` when they are refused. */
+BohnRules *try_load(const char *script, int players, const BohnLimits *limits);
+BohnRules *load(const char *script);
+void start_with(const char *script, int flags);
+void start(const char *script);     /* FULL */
+
+BohnProgress run(void);
+/* Goes on to the next question, which must be put to this seat (0, 1 ...) under this name. */
+const BohnRequest *asked(int seat, const char *name);
+void answer(const char *text);
+void act(int seat, const char *text);
+void assert_over(void);
+
+/* ---- look ------------------------------------------------------------------------------------------ */
+
+int zone(const char *name);
+int size(const char *name);
+int counter(const char *name);
+const char *fingerprint(const BohnGame *of);
+const char *option_text(const BohnOption *option);
+/* All options of the question, "a | b c | d". */
+const char *options(void);
+/* What a seat hears: "key a b" of each message in order, with | between. */
+const char *heard(int seat);
+void assert_said(const char *expected);
+
+/* ---- rules that several tests play ------------------------------------------------------------------ */
+
+/* Planting and harvesting, with every kind of declared decision. */
+#define GARDEN LUA( \
+    game.decisions = { \
+      plant_first = { from = 'places', otherwise = 'make_room', clause = 'SMA-2', poll = true }, \
+      plant_more = { from = 'places', pass = true, leave = true }, \
+      quiet = { from = 'places', pass = true, anytime = false }, \
+    } \
+    function game:places(t, p, card) return t:fitting({ p.field_1, p.field_2 }, card, 'SMA-3') end \
+    function game:make_room(t, p, card) self:harvest(t, p, p.field_1) end \
+    function game:harvest(t, p, field) \
+      p.coins:add(#field) \
+      t:say('harvested', p, #field) \
+      field:move_all(t.discard) \
+    end \
+    function game:anytime(t, p) \
+      local list = {} \
+      for _, f in ipairs { p.field_1, p.field_2 } do if #f > 0 then list[#list + 1] = { 'harvest', f } end end \
+      return list \
+    end \
+)
+
+/* A poll in the second turn, with something to harvest for everybody. */
+#define POLLING GARDEN LUA(function game:act(t, p) \
+        if t:turn() == 2 then \
+          for _, seat in t:seats() do t.deck:deal(seat.field_1, seat.number) end \
+          t:poll() \
+          t:say 'polled' \
+          p:choose { 'which', from = { 'a' } } \
+          t:finish() \
+        end \
+    end)
+
+/* Two questions in a step; the answer 'bad' to either makes it fail. */
+#define TRAP LUA(function game:act(t, p) \
+        t.deck:draw(p.field_1) \
+        t:say('asked', p) \
+        local one = p:choose { 'one', from = { 'good', 'bad' } } \
+        t.deck:draw(p.field_1) \
+        local two = p:choose { 'two', from = { 'good', 'bad' } } \
+        if one == 'bad' or two == 'bad' then error('a planted fault') end \
+        if t:turn() == 3 then t:finish() end \
+    end)
+
+#endif

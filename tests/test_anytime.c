@@ -1,0 +1,252 @@
+/* test_anytime.c - what seats may do out of turn, and when they are asked whether they want to. */
+#include "tests/small.h"
+
+#include <stdio.h>
+
+/* ---- acts out of turn ------------------------------------------------------------------------------- */
+
+static void a_question_tells_what_each_seat_may_do_meanwhile(void **state) {
+    (void)state;
+    start(GARDEN LUA(function game:act(t, p)
+        t.deck:draw(t:seat(2).field_2)
+        p:choose { 'which', from = { 'a' } }
+        t:finish()
+    end));
+    const BohnOption *actions;
+    assert_true(asked(0, "which")->window);
+    assert_int_equal(bohn_anytime(game, 0, &actions, &err), 0);
+    assert_int_equal(bohn_anytime(game, 1, &actions, &err), 1);
+    assert_string_equal(option_text(&actions[0]), "harvest p2.field_2");
+    assert_refused(bohn_anytime(game, 3, &actions, &err) >= 0, BOHN_BAD_INPUT, "no such seat");
+    assert_refused(bohn_act(game, 0, 0, &err), BOHN_BAD_INPUT, "p1 can do nothing out of turn now");
+    assert_refused(bohn_act(game, 1, 1, &err), BOHN_BAD_INPUT, "p2 may do 1 things now, not number 2");
+    assert_refused(bohn_act_text(game, 1, "harvest field_1", &err), BOHN_BAD_INPUT, "p2 cannot do 'harvest field_1' now");
+    assert_int_equal(bohn_position(game), 0);
+}
+
+/* Each form of question, asked of p1 while p2 has a full field; p2 harvests; then it is answered. */
+static void every_form_of_question_goes_on_after_an_act(void **state) {
+    (void)state;
+    static const struct { const char *question, *answer; } forms[] = {
+        { "p:choose { 'which', from = { 'a', 'b' } }", "b" },
+        { "p:choose { 'which', from = p.hand }", "blue" },
+        { "p:choose { 'which', from = 'places', with = p.hand:front() }", "field_1" },
+        { "p:choose { 'which', from = function() return { 1, 2 } end }", "2" },
+        { "p:choose { 'which', from = { 1, 2 }, can = function(n) return n == 2 end }", "2" },
+        { "p:choose { 'which', from = 'places', otherwise = 'make_room', with = p.hand:front() }", "field_2" },
+        { "p:choose('plant_first', p.hand:front())", "field_2" },
+        { "p:pick { 'which', from = p.hand, least = 1, most = 2, ordered = true }", "red.2, red.1" },
+        { "p:confirm { 'which' }", "yes" },
+        { "p:deal { 'which', partners = p:others(), cards = p.hand:cards(), kinds = { t:kind 'red' }, pass = true }",
+          "offer p2 give red.1 ask red" },
+        { "t:open { 'which', from = { 'a' } }", "a" },
+    };
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        char script[3000];
+        snprintf(script, sizeof script, "%s function game:act(t, p) t.deck:deal(t:seat(2).field_2, 2) local got = %s "
+                 "t:say(got and 'done' or 'nothing') t:finish() end", GARDEN, forms[i].question);
+        start(script);
+        run();
+        const BohnRequest *q = bohn_request(game);
+        char before[2000];
+        int n = q->n_options;
+        snprintf(before, sizeof before, "%s %s", q->name, options());
+        act(1, "harvest field_2");
+        q = bohn_request(game);
+        assert_non_null(q);
+        char after[2000];
+        snprintf(after, sizeof after, "%s %s", q->name, options());
+        assert_int_equal(q->n_options, n);
+        assert_int_equal(q->seat, 0);
+        assert_string_equal(before, after);
+        answer(forms[i].answer);
+        assert_over();
+        assert_said("harvested p2 2 | done");
+        assert_int_equal(bohn_position(game), 2);
+        assert_string_equal(bohn_decision(game, 0), "p2 ! harvest p2.field_2");
+        free_game(state);
+    }
+}
+
+static void after_an_act_the_options_are_fresh(void **state) {
+    (void)state;
+    start(GARDEN LUA(function game:act(t, p)
+        p.field_1:take(t.deck:find(t:kind 'blue'))
+        t:say('got', p:choose { 'where', from = 'places', with = p.hand:front() })
+        t:finish()
+    end));
+    asked(0, "where");
+    assert_string_equal(options(), "p1.field_2");
+    act(0, "harvest field_1");
+    assert_string_equal(options(), "p1.field_1 | p1.field_2");
+    answer("field_1");
+    assert_said("harvested p1 1 | got p1.field_1");
+}
+
+static void an_act_may_ask_itself_and_then_nobody_interrupts(void **state) {
+    (void)state;
+    start(LUA(
+        function game:anytime(t, p) return { { 'shout', 1 }, { 'shout', 2 } } end
+        function game:shout(t, p, times) t:say('shouted', p, times, p:choose { 'what', from = { 'ho', 'hey' } }) end
+        function game:act(t, p)
+          p:choose { 'which', from = { 'a' } }
+          t:finish()
+        end
+    ));
+    asked(0, "which");
+    act(2, "shout 2");
+    const BohnRequest *q = asked(2, "what");
+    assert_false(q->window);
+    assert_refused(bohn_act(game, 1, 0, &err), BOHN_BAD_INPUT, "nobody may act out of turn");
+    answer("hey");
+    assert_true(asked(0, "which")->window);
+    act(0, "shout 1");
+    answer("ho");
+    answer("a");
+    assert_over();
+    assert_said("shouted p3 2 hey | shouted p1 1 ho");
+}
+
+static void what_may_be_done_meanwhile_is_a_list_of_rules(void **state) {
+    (void)state;
+    static const struct { const char *list, *reason; } wrong[] = {
+        { "7", "must return a list of actions" },
+        { "{ 'wave' }", "must return actions" },
+        { "{ { 7 } }", "must return actions" },
+        { "{ { 'wave', 1, 2, 3, 4 } }", "an option has 1 to 4 parts, found 5" },
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        char script[200];
+        const BohnOption *actions;
+        snprintf(script, sizeof script, "function game:anytime() return %s end "
+                 "function game:act(t, p) p:choose { 'which', from = { 'a' } } t:finish() end", wrong[i].list);
+        start(script);
+        asked(0, "which");
+        assert_refused(bohn_anytime(game, 0, &actions, &err) >= 0, BOHN_RULE_FAULT, wrong[i].reason);
+        answer("a");
+        assert_over();
+        free_game(state);
+    }
+}
+
+static void what_is_impossible_meanwhile_is_explained(void **state) {
+    (void)state;
+    start(LUA(
+        function game:anytime(t, p) return { { 'wave' } }, { { { 'jump', 3 }, 'SMA-9' } } end
+        function game:wave() end
+        function game:act(t, p) p:choose { 'which', from = { 'a' } } end
+    ));
+    const BohnOption *actions, *refused;
+    asked(0, "which");
+    assert_int_equal(bohn_anytime(game, 0, &actions, &err), 1);
+    assert_int_equal(bohn_anytime_refused(game, &refused), 1);
+    assert_string_equal(option_text(&refused[0]), "jump 3");
+    assert_string_equal(bohn_word(rules, refused[0].clause), "SMA-9");
+}
+
+static void where_nobody_may_act_nothing_can_be_done(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a' } } end));
+    const BohnOption *actions;
+    assert_refused(bohn_act(game, 0, 0, &err), BOHN_BAD_INPUT, "nobody may act out of turn");
+    asked(0, "which");
+    assert_int_equal(bohn_anytime(game, 0, &actions, &err), 0);
+    assert_refused(bohn_act(game, 0, 0, &err), BOHN_BAD_INPUT, "p1 can do nothing out of turn now");
+}
+
+/* ---- polls ------------------------------------------------------------------------------------------ */
+
+static void without_polls_nobody_is_asked(void **state) {
+    (void)state;
+    start(POLLING);
+    asked(1, "which");
+    assert_said("polled");
+}
+
+static void the_active_seat_is_polled_first_then_clockwise_until_all_decline(void **state) {
+    (void)state;
+    start(POLLING);
+    bohn_set_polls(game, 7);
+    const BohnRequest *q = asked(1, "anytime");
+    assert_true(q->poll);
+    assert_true(q->pass);
+    assert_false(q->window);
+    assert_string_equal(options(), "harvest p2.field_1");
+    answer("-");
+    asked(2, "anytime");
+    answer("harvest field_1");
+    asked(1, "anytime"); /* everybody may think again; p3 has nothing left to do */
+    answer("-");
+    asked(0, "anytime");
+    answer("-");
+    asked(1, "which");
+    assert_said("harvested p3 3 | polled");
+}
+
+static void only_the_seats_that_want_it_are_polled(void **state) {
+    (void)state;
+    start(POLLING);
+    bohn_set_polls(game, 1);
+    asked(0, "anytime");
+    answer("harvest field_1");
+    asked(1, "which");
+    assert_said("harvested p1 1 | polled");
+}
+
+static void a_poll_comes_before_a_decision_that_wants_one(void **state) {
+    (void)state;
+    start(GARDEN LUA(function game:act(t, p)
+        t.deck:draw(t:seat(2).field_1)
+        t:say('got', p:choose('plant_first', p.hand:front()))
+        t:finish()
+    end));
+    bohn_set_polls(game, 6);
+    asked(1, "anytime");
+    answer("harvest field_1");
+    asked(0, "plant_first");
+    answer("field_1");
+    assert_said("harvested p2 1 | got p1.field_1");
+}
+
+static void polls_can_be_switched_off_in_the_middle(void **state) {
+    (void)state;
+    start(POLLING);
+    bohn_set_polls(game, 7);
+    asked(1, "anytime");
+    bohn_set_polls(game, 0);
+    answer("-");
+    asked(1, "which");
+}
+
+static void a_window_that_is_shut_has_no_polls(void **state) {
+    (void)state;
+    start(LUA(
+        function game:anytime(t, p) return { { 'nap', 1 } } end
+        function game:nap(t, p) t:poll() t:say 'napped' end
+        function game:act(t, p) p:choose { 'which', from = { 'a' } } t:finish() end
+    ));
+    bohn_set_polls(game, 7);
+    asked(0, "which");
+    act(1, "nap 1");
+    asked(0, "which");
+    assert_said("napped");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        with_game(a_question_tells_what_each_seat_may_do_meanwhile),
+        with_game(every_form_of_question_goes_on_after_an_act),
+        with_game(after_an_act_the_options_are_fresh),
+        with_game(an_act_may_ask_itself_and_then_nobody_interrupts),
+        with_game(what_may_be_done_meanwhile_is_a_list_of_rules),
+        with_game(what_is_impossible_meanwhile_is_explained),
+        with_game(where_nobody_may_act_nothing_can_be_done),
+        with_game(without_polls_nobody_is_asked),
+        with_game(the_active_seat_is_polled_first_then_clockwise_until_all_decline),
+        with_game(only_the_seats_that_want_it_are_polled),
+        with_game(a_poll_comes_before_a_decision_that_wants_one),
+        with_game(polls_can_be_switched_off_in_the_middle),
+        with_game(a_window_that_is_shut_has_no_polls),
+    };
+    return cmocka_run_group_tests(tests, make_directory, remove_directory);
+}

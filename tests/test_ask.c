@@ -1,0 +1,532 @@
+/* test_ask.c - questions of every form, how they are answered, and answers that are refused. */
+#include "tests/small.h"
+
+#include <stdio.h>
+
+/* ---- choose --------------------------------------------------------------------------------------- */
+
+static void one_of_a_list_is_chosen(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p)
+        local things = { 'left', 7, p.field_1, t:seat(2), p.hand:front(), t:kind 'blue' }
+        t:say('got', p:choose { 'which', from = things, clause = 'SMA-1' })
+        t:finish()
+    end));
+    const BohnRequest *q = asked(0, "which");
+    assert_int_equal(q->type, BOHN_CHOOSE);
+    assert_string_equal(q->clause, "SMA-1");
+    assert_false(q->pass);
+    assert_string_equal(options(), "left | 7 | p1.field_1 | p2 | red.1 | blue");
+    answer("p2");
+    assert_over();
+    assert_said("got p2");
+}
+
+static void every_thing_in_a_list_comes_back_as_it_was(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p)
+        local things = { 'left', 7, p.field_1, t:seat(2), p.hand:front(), t:kind 'blue', { 'all', p.field_2, p, 4 } }
+        local got = p:choose { 'which', from = things }
+        for i, thing in ipairs(things) do if got == thing then t:say('number', i) end end
+        if t:turn() == 7 then t:finish() end
+    end));
+    for (int i = 0; i < 7; i++) {
+        asked(i % 3, "which");
+        assert_ok(bohn_answer(game, &(BohnAnswer){ .n = 1, .index = { i }, .partner = BOHN_NO_SEAT }, &err));
+    }
+    assert_over();
+    assert_said("number 1 | number 2 | number 3 | number 4 | number 5 | number 6 | number 7");
+}
+
+static void one_card_of_a_zone_is_chosen(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p)
+        p.hand:move(p:choose { 'card', from = p.hand }, p.field_1)
+        t:finish()
+    end));
+    asked(0, "card");
+    assert_string_equal(options(), "red.1 | blue.1 | red.2");
+    answer("blue");
+    assert_over();
+    assert_int_equal(size("p1.field_1"), 1);
+    assert_int_equal(size("p1.hand"), 2);
+}
+
+static void a_named_rule_makes_the_options(void **state) {
+    (void)state;
+    start(LUA(
+        function game:places(t, p, card) return { { 'on', card }, { 'for', p } } end
+        function game:act(t, p)
+          local got = p:choose { 'where', from = 'places', with = p.hand:front(), about = { p, 3 } }
+          t:say('got', got[1], got[2])
+          t:finish()
+        end
+    ));
+    const BohnRequest *q = asked(0, "where");
+    assert_string_equal(options(), "on red.1 | for p1");
+    assert_int_equal(q->n_args, 2);
+    assert_int_equal(q->args[0].type, BOHN_SEAT);
+    assert_int_equal(q->args[1].value, 3);
+    answer("for p1");
+    assert_said("got for p1");
+}
+
+static void a_function_makes_the_options(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p)
+        t:say('got', p:choose { 'which', from = function() return { #p.hand, #t.deck } end })
+        t:finish()
+    end));
+    asked(0, "which");
+    assert_string_equal(options(), "3 | 11");
+    answer("11");
+    assert_said("got 11");
+}
+
+static void can_tells_what_is_possible_and_why_the_rest_is_not(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p)
+        t:say('got', p:choose { 'number', from = { 1, 2, 3, 4 }, can = function(n)
+          if n == 1 then return no 'SMA-7' end
+          return n % 2 == 0
+        end })
+        t:finish()
+    end));
+    const BohnRequest *q = asked(0, "number");
+    assert_string_equal(options(), "2 | 4");
+    assert_int_equal(q->n_refused, 2);
+    assert_int_equal(q->refused[0].atom[0].value, 1);
+    assert_string_equal(bohn_word(rules, q->refused[0].clause), "SMA-7");
+    assert_int_equal(q->refused[1].atom[0].value, 3);
+    assert_int_equal(q->refused[1].clause, -1);
+    answer("4");
+    assert_said("got 4");
+}
+
+static void refusals_are_kept_only_for_who_wants_explanations(void **state) {
+    (void)state;
+    start_with(LUA(function game:act(t, p)
+        p:choose { 'number', from = { 1, 2 }, can = function(n) return n == 2 end }
+    end), 0);
+    assert_int_equal(asked(0, "number")->n_refused, 0);
+    assert_string_equal(options(), "2");
+}
+
+static void one_may_pass_where_the_rule_allows_it(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p)
+        if not p:choose { 'which', from = { 'a' }, pass = true } then t:say 'nothing' end
+        t:finish()
+    end));
+    assert_true(asked(0, "which")->pass);
+    answer("-");
+    assert_over();
+    assert_said("nothing");
+}
+
+static void where_nothing_is_possible_another_rule_helps(void **state) {
+    (void)state;
+    start(LUA(
+        function game:empty(t, p) return #p.field_1 == 0 and { p.field_1 } or {} end
+        function game:make_room(t, p, card)
+          t:say('room', card, p:choose { 'room', from = { 'a', 'b' } })
+          p.field_1:move_all(t.discard)
+        end
+        function game:act(t, p)
+          t.deck:draw(p.field_1)
+          local where = p:choose { 'where', from = 'empty', otherwise = 'make_room', with = p.hand:front() }
+          t:say('where', where)
+          t:finish()
+        end
+    ));
+    asked(0, "room");
+    answer("b");
+    asked(0, "where");
+    assert_string_equal(options(), "p1.field_1");
+    answer("field_1");
+    assert_said("room red.1 b | where p1.field_1");
+}
+
+static void a_question_without_a_legal_answer_is_a_fault_of_the_rules(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p) p:choose { 'which', from = {} } end));
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "question 'which' has no legal answer");
+}
+
+/* ---- declared decisions --------------------------------------------------------------------------- */
+
+static void a_declared_decision_is_asked_by_its_name(void **state) {
+    (void)state;
+    start(GARDEN LUA(function game:act(t, p)
+        p.field_1:take(t.deck:find(t:kind 'blue'))
+        t:say('got', p:choose('plant_first', p.hand:front()))
+        t:finish()
+    end));
+    const BohnRequest *q = asked(0, "plant_first");
+    assert_string_equal(q->clause, "SMA-2");
+    assert_string_equal(options(), "p1.field_2");
+    assert_int_equal(q->n_args, 1);
+    assert_int_equal(q->args[0].type, BOHN_CARD);
+    assert_false(q->pass);
+    assert_true(q->window);
+    assert_int_equal(q->n_refused, 1);
+    assert_string_equal(bohn_word(rules, q->refused[0].clause), "SMA-3");
+    answer("field_2");
+    assert_said("got p1.field_2");
+}
+
+static void a_declared_decision_may_have_a_rule_that_helps(void **state) {
+    (void)state;
+    start(GARDEN LUA(function game:act(t, p)
+        for _, f in ipairs { p.field_1, p.field_2 } do f:take(t.deck:find(t:kind 'blue')) end
+        t:say('got', p:choose('plant_first', p.hand:front()))
+        t:finish()
+    end));
+    asked(0, "plant_first");
+    answer("field_1");
+    assert_said("harvested p1 1 | got p1.field_1");
+}
+
+static void an_action_ends_a_decision_that_may_be_left(void **state) {
+    (void)state;
+    start(GARDEN LUA(function game:act(t, p)
+        t.deck:draw(p.field_1)
+        local got = p:choose('plant_more', p.hand:front())
+        t:say(got and 'planted' or 'left', #p.field_1)
+        t:finish()
+    end));
+    asked(0, "plant_more");
+    act(0, "harvest field_1");
+    assert_over();
+    assert_said("harvested p1 1 | left 0");
+}
+
+static void a_decision_may_shut_its_window(void **state) {
+    (void)state;
+    start(GARDEN LUA(function game:act(t, p)
+        t.deck:draw(p.field_1)
+        p:choose('quiet', p.hand:front())
+        t:finish()
+    end));
+    assert_false(asked(0, "quiet")->window);
+    assert_refused(bohn_act(game, 0, 0, &err), BOHN_BAD_INPUT, "nobody may act out of turn at this question");
+    assert_refused(bohn_act_text(game, 0, "harvest field_1", &err), BOHN_BAD_INPUT, "nobody may act out of turn");
+    const BohnOption *actions;
+    assert_int_equal(bohn_anytime(game, 0, &actions, &err), -1);
+    answer("-");
+    assert_over();
+}
+
+static void an_undeclared_decision_is_a_fault(void **state) {
+    (void)state;
+    start(GARDEN LUA(function game:act(t, p) p:choose('plant_frist', p.hand:front()) end));
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "no decision 'plant_frist' is declared");
+}
+
+/* ---- pick, confirm, deal -------------------------------------------------------------------------- */
+
+static void several_are_picked_in_the_order_of_the_answer(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p)
+        local got = p:pick { 'cards', from = p.hand, least = 1, most = 2, ordered = true }
+        t:say('got', got[1], got[2])
+        if t:turn() == 2 then t:finish() end
+    end));
+    const BohnRequest *q = asked(0, "cards");
+    assert_int_equal(q->type, BOHN_PICK);
+    assert_true(q->ordered);
+    assert_int_equal(q->least, 1);
+    assert_int_equal(q->most, 2);
+    assert_refused(bohn_answer_text(game, "-", &err), BOHN_BAD_INPUT, "'cards' takes 1 to 2, 0 given");
+    assert_refused(bohn_answer_text(game, "red.1, red.2, blue.1", &err), BOHN_BAD_INPUT, "3 given");
+    answer("red.2, red.1");
+    asked(1, "cards");
+    answer("blue");
+    assert_over();
+    assert_said("got red.2 red.1 | got blue.2");
+}
+
+static void a_pick_may_be_of_an_exact_number_or_of_any(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p)
+        local two = p:pick { 'two', from = p.hand, n = 2 }
+        local any = p:pick { 'any', from = p.hand, can = function(card) return card.kind == t:kind 'red' end }
+        t:say('got', #two, #any)
+        t:finish()
+    end));
+    const BohnRequest *q = asked(0, "two");
+    assert_false(q->ordered);
+    assert_int_equal(q->least, 2);
+    assert_int_equal(q->most, 2);
+    answer("red, red");
+    q = asked(0, "any");
+    assert_int_equal(q->least, 0);
+    assert_int_equal(q->most, 2);
+    assert_int_equal(q->n_refused, 1);
+    answer("-");
+    assert_said("got 2 0");
+}
+
+static void more_than_there_is_cannot_be_wanted(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p) p:pick { 'many', from = p.hand, least = 4 } end));
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "question 'many' wants 4 of 3 options");
+}
+
+static void a_confirmation_is_yes_or_a_pass(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p)
+        t:say(p:confirm { 'sure' } and 'yes' or 'no')
+        t:say(p:confirm { 'buy', yes = 'pay' } and 'yes' or 'no')
+        t:finish()
+    end));
+    assert_true(asked(0, "sure")->pass);
+    assert_string_equal(options(), "yes");
+    answer("-");
+    asked(0, "buy");
+    assert_string_equal(options(), "pay");
+    answer("pay");
+    assert_said("no | yes");
+}
+
+#define DEALING LUA(function game:act(t, p) \
+        local deal = p:deal { 'trade', partners = p:others(), cards = p.hand:cards(), \
+                              kinds = { t:kind 'red', t:kind 'blue' }, from = { 'stop', 'wait' }, pass = true } \
+        if type(deal) == 'table' then \
+          t:say('deal', deal.partner, #deal.give, #deal.ask) \
+          t:say('first', deal.give[1], deal.ask[1]) \
+          t:offer(p, deal.partner, deal.give, deal.ask) \
+        else \
+          t:say(deal or 'nothing') \
+        end \
+        if t:turn() == 3 then t:finish() end \
+    end)
+
+static void a_deal_is_an_offer_or_an_option_or_nothing(void **state) {
+    (void)state;
+    start(DEALING);
+    const BohnRequest *q = asked(0, "trade");
+    assert_int_equal(q->type, BOHN_DEAL);
+    assert_int_equal(q->n_partners, 2);
+    assert_int_equal(q->partners[0], 1);
+    assert_int_equal(q->partners[1], 2);
+    assert_int_equal(q->n_cards, 3);
+    assert_int_equal(q->n_kinds, 2);
+    assert_string_equal(options(), "stop | wait");
+    answer("offer p3 give blue, red.2 ask blue, blue");
+    asked(1, "trade");
+    answer("wait");
+    asked(2, "trade");
+    answer("-");
+    assert_over();
+    assert_said("deal p3 2 2 | first blue.1 blue | wait | nothing");
+}
+
+static void an_offer_lies_on_the_table_for_all_to_see(void **state) {
+    (void)state;
+    start(DEALING);
+    answer("offer p3 give blue, red.2 ask blue, blue");
+    for (int seat = 0; seat < 3; seat++) {
+        BohnOffer offers[4];
+        assert_int_equal(bohn_offers(game, seat, offers, 4), 1);
+        assert_int_equal(offers[0].number, 1);
+        assert_int_equal(offers[0].from, 0);
+        assert_int_equal(offers[0].to, 2);
+        assert_int_equal(offers[0].n_give, 2);
+        assert_int_equal(offers[0].give[1], 1); /* red.2 */
+        assert_int_equal(offers[0].n_ask, 2);
+        assert_int_equal(offers[0].ask[0], 1);  /* blue */
+    }
+}
+
+static void a_deal_may_be_of_zones_and_of_all_kinds_with_a_back(void **state) {
+    (void)state;
+    start(LUA(
+        game.cards[3] = { id = 'order', count = 2, back = 'order' }
+        function game:act(t, p)
+          p.field_1:take(t.deck:find(t:kind 'blue'))
+          local deal = p:deal { 'trade', partners = { t:seat(2) }, cards = { p.field_1, p.hand }, kinds = 'card',
+                                from = { 'stop' } }
+          t:say('deal', deal.give[1], deal.give[2], deal.ask[1])
+          t:finish()
+        end
+    ));
+    const BohnRequest *q = asked(0, "trade");
+    assert_int_equal(q->n_cards, 4);
+    assert_int_equal(q->n_kinds, 2);
+    assert_false(q->pass);
+    answer("offer p2 give red.1, blue.4 ask blue");
+    assert_over();
+    assert_said("deal red.1 blue.4 blue");
+}
+
+static void wrong_questions_are_faults_of_the_rules(void **state) {
+    (void)state;
+    static const struct { const char *question, *reason; } wrong[] = {
+        { "p:choose { from = { 1 } }", "a question starts with its name" },
+        { "p:choose { 'two words', from = { 1 } }", "needs a name of letters, digits and _" },
+        { "p:choose { 'anytime', from = { 1 } }", "kept for polling points" },
+        { "p:choose { 'which', form = { 1 }, from = { 1 } }", "did you mean 'from'?" },
+        { "p:choose { 'which' }", "a question needs from = a list, a zone or the name of a rule" },
+        { "p:choose { 'which', from = 3 }", "a question needs from =" },
+        { "p:choose { 'which', from = 'nowhere' }", "the game has no rule 'nowhere' (named in 'from' of a question)" },
+        { "p:choose { 'which', from = function() return 7 end }", "a question needs from =" },
+        { "p:choose { 'which', from = { 1.5 } }", "seat, kind, string or whole number is expected, found number" },
+        { "p:choose { 'which', from = { true } }", "found boolean" },
+        { "p:choose { 'which', from = { p.coins } }", "found userdata" },
+        { "p:choose { 'which', from = { {} } }", "an option has 1 to 4 parts, found 0" },
+        { "p:choose { 'which', from = { { 1, 2, 3, 4, 5 } } }", "an option has 1 to 4 parts, found 5" },
+        { "p:choose { 'which', from = { 'two words' } }", "must be one word, without spaces or commas" },
+        { "p:choose { 'which', from = { 'a,b' } }", "must be one word" },
+        { "p:choose { 'which', from = { '-' } }", "must be one word" },
+        { "p:choose { 'which', from = { ('x'):rep(201) } }", "a text of at most 200 bytes is expected" },
+        { "p:choose { 'which', from = { 1 }, show = { 2 } }", "number 1 in 'show' of a question: a card is expected" },
+        { "local many = {} for i = 1, 4097 do many[i] = i end p:choose { 'which', from = many }",
+          "more than 4096 options" },
+        { "p:pick { 'which', from = p.hand, least = 3, most = 1 }", "question 'which' wants 3 of 3 options" },
+        { "p:pick { 'which', from = p.hand, least = -1 }", "at least -1 and at most 3 of 3 options cannot be picked" },
+        { "p:deal { 'which', cards = p.hand:cards(), partners = p:others() }", "question 'which' has no legal answer" },
+        { "p:deal { 'which', pass = true, partners = { 1 } }", "number 1 in 'partners' of a question: a seat is expected" },
+        { "p:deal { 'which', pass = true, partners = p:others(), kinds = 'beans' }", "no card has a back of that name" },
+        { "t:seat(5):choose { 'which', from = { 1 } }", "attempt to index a nil value" },
+        { "t:say('hello', {})", "in 'message': a card, zone, seat" },
+        { "t:say('hello', 1, 2, 3, 4, 5)", "a message names at most 4 things" },
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        char script[400];
+        snprintf(script, sizeof script, "function game:act(t, p) %s t:finish() end", wrong[i].question);
+        start(script);
+        assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, wrong[i].reason);
+        assert_int_equal(size("p1.hand"), 3);
+        free_game(state);
+    }
+}
+
+/* ---- several seats at once ------------------------------------------------------------------------ */
+
+static void all_choose_and_nobody_learns_anything_before_all_have(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p)
+        local bids = t:choose_all { 'bid', from = function(seat) return seat.hand:cards() end, n = 1 }
+        for _, seat in t:seats() do
+          t:say('bid', seat, bids[seat][1])
+        end
+        local votes = t:choose_all { 'vote', from = { 'for', 'against' }, seats = p:others() }
+        for _, seat in ipairs(p:others()) do t:say('vote', seat, votes[seat]) end
+        t:finish()
+    end));
+    for (int seat = 0; seat < 3; seat++) {
+        const BohnRequest *q = asked(seat, "bid");
+        assert_true(q->secret);
+        assert_false(q->window);
+        assert_int_equal(q->n_options, 3);
+        assert_said("");
+        answer(seat == 1 ? "blue" : "red");
+    }
+    asked(1, "vote");
+    answer("for");
+    asked(2, "vote");
+    answer("against");
+    assert_over();
+    assert_said("bid p1 red.1 | bid p2 blue.2 | bid p3 red.5 | vote p2 for | vote p3 against");
+}
+
+static void the_first_who_does_not_pass_closes_an_open_question(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p)
+        local function ways(seat) return { 'save_' .. seat.number } end
+        local who, what = t:open { 'rescue', from = ways, seats = t:all_seats(p) }
+        t:say(who and 'saved' or 'nobody', who, what)
+        if t:turn() == 2 then t:finish() end
+    end));
+    asked(0, "rescue");
+    answer("-");
+    assert_true(asked(1, "rescue")->pass);
+    assert_string_equal(options(), "save_2");
+    answer("save_2");
+    for (int i = 0; i < 3; i++) {
+        asked((1 + i) % 3, "rescue");
+        answer("-");
+    }
+    assert_over();
+    assert_said("saved p2 save_2 | nobody");
+}
+
+/* ---- answers that are refused ----------------------------------------------------------------------- */
+
+static void nobody_answers_before_a_question(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a' } } t:finish() end));
+    BohnAnswer first = { .n = 1, .partner = BOHN_NO_SEAT };
+    assert_null(bohn_request(game));
+    assert_refused(bohn_answer(game, &first, &err), BOHN_BAD_INPUT, "nobody is asked anything now");
+    assert_refused(bohn_answer_text(game, "a", &err), BOHN_BAD_INPUT, "nobody is asked anything now");
+    assert_refused(bohn_bot_answer(game, "any", &first, &err), BOHN_BAD_INPUT, "nobody is asked anything now");
+    asked(0, "which");
+    assert_ok(bohn_answer(game, &first, &err));
+    assert_null(bohn_request(game));
+    assert_refused(bohn_answer(game, &first, &err), BOHN_BAD_INPUT, "nobody is asked anything now");
+    assert_over();
+    assert_refused(bohn_answer_text(game, "a", &err), BOHN_BAD_INPUT, "nobody is asked anything now");
+}
+
+static void a_wrong_answer_changes_nothing(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a', 'b' } } t:finish() end));
+    asked(0, "which");
+    char before[17];
+    bohn_fingerprint(game, before);
+    assert_refused(bohn_answer_text(game, "c", &err), BOHN_BAD_INPUT, "'c' is not an answer to 'which'");
+    assert_refused(bohn_answer_text(game, "-", &err), BOHN_BAD_INPUT, "nobody may pass here");
+    assert_refused(bohn_answer(game, &(BohnAnswer){ .n = 1, .index = { 2 }, .partner = BOHN_NO_SEAT }, &err), BOHN_BAD_INPUT,
+                   "from 1 to 2, found 3");
+    assert_string_equal(fingerprint(game), before);
+    assert_int_equal(bohn_position(game), 0);
+    asked(0, "which");
+    assert_false(bohn_answer_text(game, "c", NULL)); /* the reason is for who wants it */
+    answer("b");
+    assert_over();
+}
+
+static void running_again_while_a_question_waits_changes_nothing(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a', 'b' } } t:finish() end));
+    const BohnRequest *q = asked(0, "which");
+    assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
+    assert_ptr_equal(bohn_request(game), q);
+    assert_int_equal(bohn_position(game), 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        with_game(one_of_a_list_is_chosen),
+        with_game(every_thing_in_a_list_comes_back_as_it_was),
+        with_game(one_card_of_a_zone_is_chosen),
+        with_game(a_named_rule_makes_the_options),
+        with_game(a_function_makes_the_options),
+        with_game(can_tells_what_is_possible_and_why_the_rest_is_not),
+        with_game(refusals_are_kept_only_for_who_wants_explanations),
+        with_game(one_may_pass_where_the_rule_allows_it),
+        with_game(where_nothing_is_possible_another_rule_helps),
+        with_game(a_question_without_a_legal_answer_is_a_fault_of_the_rules),
+        with_game(a_declared_decision_is_asked_by_its_name),
+        with_game(a_declared_decision_may_have_a_rule_that_helps),
+        with_game(an_action_ends_a_decision_that_may_be_left),
+        with_game(a_decision_may_shut_its_window),
+        with_game(an_undeclared_decision_is_a_fault),
+        with_game(several_are_picked_in_the_order_of_the_answer),
+        with_game(a_pick_may_be_of_an_exact_number_or_of_any),
+        with_game(more_than_there_is_cannot_be_wanted),
+        with_game(a_confirmation_is_yes_or_a_pass),
+        with_game(a_deal_is_an_offer_or_an_option_or_nothing),
+        with_game(an_offer_lies_on_the_table_for_all_to_see),
+        with_game(a_deal_may_be_of_zones_and_of_all_kinds_with_a_back),
+        with_game(wrong_questions_are_faults_of_the_rules),
+        with_game(all_choose_and_nobody_learns_anything_before_all_have),
+        with_game(the_first_who_does_not_pass_closes_an_open_question),
+        with_game(nobody_answers_before_a_question),
+        with_game(a_wrong_answer_changes_nothing),
+        with_game(running_again_while_a_question_waits_changes_nothing),
+    };
+    return cmocka_run_group_tests(tests, make_directory, remove_directory);
+}

@@ -1,0 +1,374 @@
+/* test_clone.c - copies of a game, and copies as one seat imagines them. */
+#include "tests/fair.h"
+#include "tests/small.h"
+
+#include <string.h>
+
+/* ---- clones ----------------------------------------------------------------------------------------- */
+
+static void a_clone_is_the_same_at_every_decision_and_plays_on_the_same(void **state) {
+    (void)state;
+    static const int flags[] = { FULL & ~BOHN_AUDIT, 0 };
+    for (int i = 0; i < 2; i++) {
+        start_fair(flags[i], 1);
+        BohnGame *clone = NULL;
+        while (run() == BOHN_WAITING) {
+            if (clone) { /* the clone of one decision before has made the same decision */
+                assert_int_equal(bohn_run(clone, &err), BOHN_WAITING);
+                assert_same(game, clone);
+                bohn_free(clone);
+            }
+            clone = bohn_clone(game, &err);
+            assert_non_null(clone);
+            assert_same(game, clone);
+            uint64_t then = dice;
+            random_decision(clone);
+            dice = then;
+            random_decision(game);
+        }
+        bohn_free(clone);
+        free_game(state);
+    }
+}
+
+static void a_clone_taken_early_ends_the_same(void **state) {
+    (void)state;
+    for (int start_at = 0; start_at < 60; start_at += 12) {
+        start_fair(FULL & ~BOHN_AUDIT, 2);
+        for (int i = 0; i < start_at; i++) run(), random_decision(game);
+        run();
+        BohnGame *clone = bohn_clone(game, &err);
+        assert_non_null(clone);
+        uint64_t then = dice;
+        while (run() == BOHN_WAITING) random_decision(game);
+        dice = then;
+        while (bohn_run(clone, &err) == BOHN_WAITING) random_decision(clone);
+        assert_same(game, clone);
+        bohn_free(clone);
+        free_game(state);
+    }
+}
+
+static void a_clone_is_a_game_of_its_own(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p) t:say('got', p:choose { 'which', from = { 'a', 'b' } }) end));
+    answer("a");
+    BohnGame *clone = bohn_clone(game, &err);
+    assert_non_null(clone);
+    assert_int_equal(bohn_event_count(clone), 0);
+    assert_null(bohn_decision(clone, 0));
+    assert_ok(bohn_answer_text(clone, "b", &err));
+    assert_int_equal(bohn_run(clone, &err), BOHN_WAITING);
+    assert_int_equal(bohn_position(clone), 2);
+    assert_int_equal(bohn_position(game), 1);
+    asked(1, "which");
+    bohn_free(game);
+    game = clone; /* it outlives the original */
+    asked(2, "which");
+}
+
+static void a_game_can_be_cloned_before_it_begins_and_after_it_ended(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a', 'b' } } t:finish() end));
+    BohnGame *early = bohn_clone(game, &err);
+    assert_non_null(early);
+    answer("a");
+    assert_over();
+    BohnGame *late = bohn_clone(game, &err);
+    assert_non_null(late);
+    assert_int_equal(bohn_run(late, &err), BOHN_OVER);
+    assert_same(game, late);
+    assert_int_equal(bohn_run(early, &err), BOHN_WAITING);
+    assert_ok(bohn_answer_text(early, "a", &err));
+    assert_int_equal(bohn_run(early, &err), BOHN_OVER);
+    assert_same(game, early);
+    bohn_free(early);
+    bohn_free(late);
+}
+
+static void a_clone_between_answer_and_run_has_the_answer(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p)
+        p.coins:set(p:choose { 'one', from = { 1, 2 } })
+        p:choose { 'two', from = { 3, 4 } }
+    end));
+    asked(0, "one");
+    assert_ok(bohn_answer_text(game, "2", &err));
+    BohnGame *clone = bohn_clone(game, &err);
+    assert_non_null(clone);
+    assert_int_equal(bohn_run(clone, &err), BOHN_WAITING);
+    asked(0, "two");
+    assert_same(game, clone);
+    bohn_free(clone);
+}
+
+/* ---- clones as one seat imagines them --------------------------------------------------------------- */
+
+/* Whatever the seat can see is the same in both; how many cards are not. */
+static int hidden_differences(const BohnGame *a, const BohnGame *b, int seat) {
+    int differing = 0;
+    for (int z = 0; z < bohn_zone_count(rules); z++) {
+        assert_int_equal(bohn_zone_size(a, z), bohn_zone_size(b, z));
+        assert_int_equal(bohn_zone_is_open(a, z), bohn_zone_is_open(b, z));
+        for (int i = 0; i < bohn_zone_size(a, z); i++) {
+            assert_int_equal(bohn_zone_card(a, seat, z, i), bohn_zone_card(b, seat, z, i));
+            differing += bohn_zone_card(a, BOHN_ALL_SEATS, z, i) != bohn_zone_card(b, BOHN_ALL_SEATS, z, i);
+        }
+    }
+    for (int i = 0; i < bohn_counter_count(rules); i++) assert_int_equal(bohn_counter_value(a, i), bohn_counter_value(b, i));
+    BohnOffer mine[8], theirs[8];
+    int n = bohn_offers(a, seat, mine, 8);
+    assert_int_equal(bohn_offers(b, seat, theirs, 8), n);
+    for (int i = 0; i < n; i++) {
+        assert_int_equal(mine[i].n_give, theirs[i].n_give);
+        assert_memory_equal(mine[i].give, theirs[i].give, (size_t)mine[i].n_give * sizeof(int));
+    }
+    assert_string_equal(bohn_phase(a), bohn_phase(b));
+    assert_int_equal(bohn_active_seat(a), bohn_active_seat(b));
+    return differing;
+}
+
+static void a_seat_imagines_what_it_cannot_see_and_nothing_else(void **state) {
+    (void)state;
+    start_fair(FULL & ~BOHN_AUDIT, 1);
+    int differing = 0, clones = 0;
+    while (run() == BOHN_WAITING) {
+        for (int seat = 0; seat < 3; seat++) {
+            BohnGame *clone = bohn_clone_seen(game, seat, (uint64_t)bohn_position(game) * 3 + (uint64_t)seat, &err);
+            if (!clone) fail_msg("decision %d, p%d: %s", bohn_position(game), seat + 1, err.text);
+            differing += hidden_differences(game, clone, seat);
+            char one[100], other[100];
+            describe(game, one);
+            describe(clone, other);
+            assert_string_equal(one, other);
+            assert_int_equal(bohn_position(game), bohn_position(clone));
+            clones++;
+            bohn_free(clone);
+        }
+        random_decision(game);
+    }
+    assert_true(differing > 20 * clones); /* of about fifty hidden cards */
+}
+
+static void a_seat_is_asked_in_its_imagination_what_it_is_really_asked(void **state) {
+    (void)state;
+    start_fair(FULL & ~BOHN_AUDIT, 2);
+    while (run() == BOHN_WAITING) {
+        const BohnRequest *q = bohn_request(game);
+        BohnGame *clone = bohn_clone_seen(game, q->seat, (uint64_t)bohn_position(game), &err);
+        assert_non_null(clone);
+        const BohnRequest *p = bohn_request(clone);
+        for (int i = 0; i < q->n_options; i++)
+            assert_memory_equal(q->options[i].atom, p->options[i].atom, q->options[i].n * sizeof(BohnAtom));
+        bohn_free(clone);
+        random_decision(game);
+    }
+}
+
+static void an_imagined_game_can_be_played_to_its_end(void **state) {
+    (void)state;
+    start_fair(FULL & ~BOHN_AUDIT, 3);
+    while (run() == BOHN_WAITING) {
+        if (bohn_position(game) % 15 == 0) {
+            BohnGame *clone = bohn_clone_seen(game, bohn_request(game)->seat, 7, &err);
+            assert_non_null(clone);
+            uint64_t then = dice;
+            BohnProgress progress;
+            while ((progress = bohn_run(clone, &err)) == BOHN_WAITING) random_decision(clone);
+            if (progress == BOHN_FAILED) fail_msg("%s", err.text);
+            dice = then;
+            bohn_free(clone);
+        }
+        random_decision(game);
+    }
+}
+
+static void an_imagined_game_depends_on_its_seed_and_its_seat(void **state) {
+    (void)state;
+    start_fair(FULL & ~BOHN_AUDIT, 1);
+    run();
+    BohnGame *one = bohn_clone_seen(game, 0, 5, &err), *same = bohn_clone_seen(game, 0, 5, &err);
+    BohnGame *other = bohn_clone_seen(game, 0, 6, &err), *theirs = bohn_clone_seen(game, 1, 5, &err);
+    assert_string_equal(fingerprint(one), fingerprint(same));
+    assert_string_not_equal(fingerprint(one), fingerprint(other));
+    assert_string_not_equal(fingerprint(one), fingerprint(theirs));
+    bohn_free(one);
+    bohn_free(same);
+    bohn_free(other);
+    bohn_free(theirs);
+}
+
+static void a_game_that_is_over_can_be_imagined_too(void **state) {
+    (void)state;
+    play_fair(FULL & ~BOHN_AUDIT, 1);
+    BohnGame *clone = bohn_clone_seen(game, 1, 3, &err);
+    assert_non_null(clone);
+    assert_true(hidden_differences(game, clone, 1) > 10);
+    assert_int_equal(bohn_run(clone, &err), BOHN_OVER);
+    bohn_free(clone);
+}
+
+static void the_real_future_stays_hidden(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p)
+        p:choose { 'which', from = { 'a' } }
+        t:say('rolled', t:random(1000000))
+        p:choose { 'then', from = { 'b' } }
+        p.coins:set(t:random(1000000))
+    end));
+    asked(0, "which");
+    BohnGame *clone = bohn_clone_seen(game, 0, 1, &err);
+    answer("a");
+    answer("b");
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(bohn_run(clone, &err), BOHN_WAITING);
+        assert_ok(bohn_answer_text(clone, i ? "b" : "a", &err));
+    }
+    assert_int_equal(bohn_run(clone, &err), BOHN_WAITING);
+    int coins = 0;
+    while (strcmp(bohn_counter_name(rules, coins), "coins") != 0 || bohn_counter_seat(rules, coins) != 0) coins++;
+    assert_int_not_equal(bohn_counter_value(clone, coins), counter("p1.coins"));
+    bohn_free(clone);
+}
+
+/* The order of the options tells something hidden; what was answered is common knowledge. */
+static void in_an_imagined_game_an_answer_is_what_it_meant(void **state) {
+    (void)state;
+    start(LUA(
+        function game:setup(t) t.deck:fill():shuffle() end
+        function game:act(t, p)
+          local red = t.deck:top().kind == t:kind 'red'
+          p.coins:set(p:choose { 'which', from = red and { 1, 2 } or { 2, 1 } })
+          t:seat(2):choose { 'then', from = { 'a' } }
+        end
+    ));
+    answer("1");
+    asked(1, "then");
+    int otherwise = 0, truth = bohn_card_kind(rules, bohn_zone_card(game, BOHN_ALL_SEATS, zone("deck"), 19));
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        BohnGame *clone = bohn_clone_seen(game, 1, seed, &err);
+        assert_non_null(clone);
+        assert_true(hidden_differences(game, clone, 1) > 0); /* but the coins are the same */
+        otherwise += bohn_card_kind(rules, bohn_zone_card(clone, BOHN_ALL_SEATS, zone("deck"), 19)) != truth;
+        bohn_free(clone);
+    }
+    assert_in_range(otherwise, 10, 30);
+}
+
+static void cards_of_an_offer_are_known_to_everybody(void **state) {
+    (void)state;
+    start(LUA(
+        function game:setup(t) t.deck:fill():shuffle() for _, p in t:seats() do t.deck:deal(p.hand, 4) end end
+        function game:act(t, p)
+          local deal = p:deal { 'trade', partners = p:others(), cards = p.hand:cards(), pass = true }
+          if not deal then return end
+          deal.partner:confirm { 'accept' }
+          t:offer(p, deal.partner, deal.give, deal.ask)
+        end
+    ));
+    asked(0, "trade");
+    int cards[2] = { bohn_request(game)->cards[0], bohn_request(game)->cards[3] };
+    assert_ok(bohn_answer(game, &(BohnAnswer){ .partner = 1, .n_give = 2, .give = { 0, 3 } }, &err));
+    asked(1, "accept"); /* the offer was made in this step */
+    for (int round = 0; round < 2; round++) {
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            BohnGame *clone = bohn_clone_seen(game, 2, seed, &err);
+            assert_non_null(clone);
+            assert_int_equal(bohn_zone_card(clone, BOHN_ALL_SEATS, zone("p1.hand"), 0), cards[0]);
+            assert_int_equal(bohn_zone_card(clone, BOHN_ALL_SEATS, zone("p1.hand"), 3), cards[1]);
+            bohn_free(clone);
+        }
+        if (round == 0) answer("yes"); /* and then it lies on the table, in the next one */
+    }
+}
+
+static void cards_a_question_shows_are_known_to_its_seat_alone(void **state) {
+    (void)state;
+    start(LUA(
+        function game:setup(t) t.deck:fill():shuffle() end
+        function game:act(t, p) p:choose { 'peek', from = { 'leave', 'bottom' }, show = { t.deck:top() } } end
+    ));
+    int top = asked(0, "peek")->shown[0], mine = 0, his = 0;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        BohnGame *me = bohn_clone_seen(game, 0, seed, &err), *him = bohn_clone_seen(game, 1, seed, &err);
+        assert_non_null(me);
+        assert_non_null(him);
+        mine += bohn_zone_card(me, BOHN_ALL_SEATS, zone("deck"), 19) == top;
+        his += bohn_zone_card(him, BOHN_ALL_SEATS, zone("deck"), 19) == top;
+        bohn_free(me);
+        bohn_free(him);
+    }
+    assert_int_equal(mine, 20);
+    assert_in_range(his, 0, 10);
+}
+
+static void secret_answers_of_others_are_imagined(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p)
+        local votes = t:choose_all { 'vote', from = { 'a', 'b', 'c', 'd' } }
+        p.coins:set(votes[t:seat(1)] == 'c' and 3 or 1)
+        t:finish()
+    end));
+    asked(0, "vote");
+    answer("c");
+    asked(1, "vote");
+    int same = 0, coins = -1;
+    for (int i = 0; i < bohn_counter_count(rules); i++)
+        if (bohn_counter_seat(rules, i) == 0 && strcmp(bohn_counter_name(rules, i), "coins") == 0) coins = i;
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        BohnGame *clone = bohn_clone_seen(game, 1, seed, &err);
+        assert_non_null(clone);
+        while (bohn_run(clone, &err) == BOHN_WAITING) {
+            BohnAnswer a;
+            bohn_default_answer(bohn_request(clone), &a);
+            assert_ok(bohn_answer(clone, &a, &err));
+        }
+        same += bohn_counter_value(clone, coins) == 3;
+        bohn_free(clone);
+    }
+    assert_in_range(same, 1, 25); /* one in four, by chance */
+}
+
+static void a_card_turned_over_is_told_to_those_who_see_it(void **state) {
+    (void)state;
+    start(LUA(
+        function game:setup(t) t.deck:fill() t.deck:deal(t:seat(1).hand, 1) end
+        function game:act(t, p)
+          p.hand:turn(p.hand:front(), 'down')
+          p:choose { 'go', from = { 'on' } }
+        end
+    ));
+    asked(0, "go");
+    int told = 0, hidden = 0;
+    for (int i = 0; i < bohn_event_count(game); i++) {
+        BohnEvent event;
+        if (!bohn_event(game, 0, i, &event) || event.type != BOHN_EVENT_FLIP) continue;
+        told += event.a != BOHN_UNKNOWN;
+        assert_true(bohn_event(game, 1, i, &event));
+        hidden += event.a == BOHN_UNKNOWN;
+    }
+    assert_int_equal(told, 1);
+    assert_int_equal(hidden, 1);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        with_game(a_clone_is_the_same_at_every_decision_and_plays_on_the_same),
+        with_game(a_clone_taken_early_ends_the_same),
+        with_game(a_clone_is_a_game_of_its_own),
+        with_game(a_game_can_be_cloned_before_it_begins_and_after_it_ended),
+        with_game(a_clone_between_answer_and_run_has_the_answer),
+        with_game(a_seat_imagines_what_it_cannot_see_and_nothing_else),
+        with_game(a_seat_is_asked_in_its_imagination_what_it_is_really_asked),
+        with_game(an_imagined_game_can_be_played_to_its_end),
+        with_game(an_imagined_game_depends_on_its_seed_and_its_seat),
+        with_game(a_game_that_is_over_can_be_imagined_too),
+        with_game(the_real_future_stays_hidden),
+        with_game(in_an_imagined_game_an_answer_is_what_it_meant),
+        with_game(cards_of_an_offer_are_known_to_everybody),
+        with_game(cards_a_question_shows_are_known_to_its_seat_alone),
+        with_game(secret_answers_of_others_are_imagined),
+        with_game(a_card_turned_over_is_told_to_those_who_see_it),
+    };
+    return cmocka_run_group_tests(tests, make_directory, remove_directory);
+}

@@ -1,0 +1,631 @@
+/* test_edit.c - changes from outside: edits of the table, new rules under a running game. */
+#include "tests/fair.h"
+#include "tests/small.h"
+
+#include <string.h>
+
+/* ---- edits ------------------------------------------------------------------------------------------ */
+
+/* Reds in the deck, ten blues still in the box; one question per turn. */
+#define BENCH LUA( \
+    game.turn = { 'act', 'rest' } \
+    game.zones.each.shed = { 'all', closed = true } \
+    function game:setup(t) t.deck:fill(t:kind 'red') end \
+    function game:act(t, p) p:choose { 'one', from = function() return { 'tally_' .. t.tally:get() } end } end \
+    function game:rest(t, p) p:choose { 'two', from = { 'a', 'b' } } end \
+)
+
+static void edit(const char *command) { assert_ok(bohn_edit(game, command, &err)); }
+
+static const char *kind_at(const char *name, int i) {
+    return bohn_kind_id(rules, bohn_card_kind(rules, bohn_zone_card(game, BOHN_ALL_SEATS, zone(name), i)));
+}
+
+static void cards_are_put_where_they_are_wanted(void **state) {
+    (void)state;
+    start(BENCH);
+    run();
+    edit("put 3 blue p1.field_1");
+    assert_int_equal(size("p1.field_1"), 3);
+    assert_int_equal(size("box"), 7);
+    edit("put blue deck");
+    assert_string_equal(kind_at("deck", 10), "blue");
+    edit("put blue deck bottom");
+    assert_string_equal(kind_at("deck", 0), "blue");
+    assert_int_equal(size("deck"), 12);
+    edit("put 4 red p2.hand from deck");
+    assert_int_equal(size("p2.hand"), 4);
+    assert_int_equal(size("deck"), 8);
+    edit("put 0 blue deck");
+    assert_int_equal(size("deck"), 8);
+    edit("put blue box from p1.field_1");
+    assert_int_equal(size("p1.field_1"), 2);
+}
+
+static void cards_are_put_with_the_face_that_is_wanted(void **state) {
+    (void)state;
+    start(BENCH);
+    run();
+    edit("put blue discard");
+    edit("put blue discard down");
+    edit("put blue deck");
+    edit("put blue deck bottom up");
+    assert_true(bohn_card_face_up(game, bohn_zone_card(game, BOHN_ALL_SEATS, zone("discard"), 0)));
+    assert_false(bohn_card_face_up(game, bohn_zone_card(game, BOHN_ALL_SEATS, zone("discard"), 1)));
+    assert_false(bohn_card_face_up(game, bohn_zone_card(game, BOHN_ALL_SEATS, zone("deck"), 11)));
+    assert_true(bohn_card_face_up(game, bohn_zone_card(game, BOHN_ALL_SEATS, zone("deck"), 0)));
+}
+
+static void zones_are_cleared_and_filled_with_what_is_left(void **state) {
+    (void)state;
+    start(BENCH);
+    run();
+    edit("put 2 blue p1.field_1");
+    edit("clear deck");
+    assert_int_equal(size("deck"), 0);
+    assert_int_equal(size("box"), 18);
+    edit("rest card deck");
+    assert_int_equal(size("deck"), 18);
+    assert_int_equal(size("box"), 0);
+    int changes = 0; /* from red to blue or back: one if they were not shuffled */
+    for (int i = 1; i < 18; i++) changes += strcmp(kind_at("deck", i), kind_at("deck", i - 1)) != 0;
+    assert_true(changes > 3);
+}
+
+static void what_is_left_may_go_under_what_lies_there(void **state) {
+    (void)state;
+    start(BENCH);
+    run();
+    edit("clear deck");
+    edit("put 1 blue discard");
+    edit("put 2 red discard");
+    edit("rest card discard under");
+    assert_int_equal(size("discard"), 20);
+    assert_string_equal(kind_at("discard", 17), "blue");
+    assert_string_equal(kind_at("discard", 18), "red");
+    assert_string_equal(kind_at("discard", 19), "red");
+    int changes = 0;
+    for (int i = 1; i < 17; i++) changes += strcmp(kind_at("discard", i), kind_at("discard", i - 1)) != 0;
+    assert_true(changes > 3);
+}
+
+static void counters_are_set(void **state) {
+    (void)state;
+    start(BENCH);
+    run();
+    edit("set tally 5");
+    edit("set p2.coins -1000000000");
+    assert_int_equal(counter("tally"), 5);
+    assert_int_equal(counter("p2.coins"), -1000000000);
+    asked(0, "one");
+    assert_string_equal(options(), "tally_5");
+}
+
+static void closed_zones_are_opened_and_shut(void **state) {
+    (void)state;
+    start(BENCH);
+    run();
+    assert_refused(bohn_edit(game, "put blue p1.shed", &err), BOHN_BAD_INPUT,
+                   "would break the table: zone 'shed' is closed");
+    edit("open p1.shed");
+    edit("put blue p1.shed");
+    assert_refused(bohn_edit(game, "close p1.shed", &err), BOHN_BAD_INPUT, "would break the table");
+    edit("clear p1.shed");
+    edit("close p1.shed");
+    assert_false(bohn_zone_is_open(game, zone("p1.shed")));
+}
+
+static void the_cursor_goes_where_it_is_sent(void **state) {
+    (void)state;
+    start(BENCH LUA(
+        game.finale = { 'count', 'reckon', 'close' }
+        function game:count(t) end
+        function game:reckon(t) end
+        function game:close(t, p) p:choose { 'bye', from = { t:steps() } } end
+    ));
+    run();
+    edit("cursor turn 7 phase rest p3");
+    asked(2, "two");
+    assert_int_equal(bohn_turn(game), 7);
+    answer("a");
+    asked(0, "one");
+    assert_int_equal(bohn_turn(game), 8);
+    edit("cursor phase close p2 steps 3");
+    asked(1, "bye");
+    assert_string_equal(options(), "3");
+    edit("cursor p3"); /* out of the finale: at the first phase of a turn */
+    asked(2, "one");
+    edit("cursor phase over");
+    assert_over();
+    edit("cursor phase rest");
+    asked(2, "two");
+    edit("cursor phase act");
+    asked(2, "one");
+}
+
+static void a_game_can_be_set_up_by_hand(void **state) {
+    (void)state;
+    start(BENCH);
+    edit("put 2 red p1.hand");
+    edit("cursor phase rest p2");
+    asked(1, "two");
+    assert_int_equal(bohn_turn(game), 1);
+    assert_int_equal(size("deck"), 0); /* the setup did not run */
+    assert_int_equal(size("p1.hand"), 2);
+}
+
+static void wrong_edits_are_refused_and_change_nothing(void **state) {
+    (void)state;
+    static const struct { const char *command, *reason; } wrong[] = {
+        { "", "an edit starts with put, clear, rest, set, open, close or cursor" },
+        { "   ", "an edit starts with" },
+        { "steal red deck", "'steal': an edit starts with" },
+        { "put", "'' is not a kind of card" },
+        { "put green deck", "'green' is not a kind of card" },
+        { "put blue", "'' is not a zone" },
+        { "put blue p4.hand", "'p4.hand' is not a zone" },
+        { "put 11 blue deck", "no blue left in box: the game has 10 in all" },
+        { "put 999 blue deck", "is not a number from 0 to" },
+        { "put 3x blue deck", "'3x' is not a number" },
+        { "put blue deck from nowhere", "'nowhere' is not a zone" },
+        { "put red p1.hand", "no red left in box" },
+        { "put blue p1.hand from deck", "no blue left in deck" },
+        { "clear", "'' is not a zone" },
+        { "clear hand", "'hand' is not a zone" },
+        { "clear box", "the box is where cleared cards go" },
+        { "rest card", "'' is not a zone" },
+        { "rest bean deck", "'bean' is the back of no card" },
+        { "rest card box", "the box is what a zone is filled from" },
+        { "set", "'' is not a counter" },
+        { "set money 3", "'money' is not a counter" },
+        { "set tally", "'' is not a number" },
+        { "set tally many", "'many' is not a number" },
+        { "set tally 2000000000", "is not a number from -1000000000 to 1000000000" },
+        { "open", "'' is not a zone" },
+        { "cursor phase", "'' is not a phase" },
+        { "cursor phase dance", "'dance' is not a phase" },
+        { "cursor turn 0", "'0' is not a number from 1" },
+        { "cursor turn", "'' is not a number" },
+        { "cursor p4", "turn N, phase NAME, steps N or a seat is expected, found 'p4'" },
+        { "cursor p2 nonsense", "found 'nonsense'" },
+        { "put 3 blue p1.shed", "would break the table" },
+    };
+    start(BENCH);
+    answer("tally_0");
+    asked(0, "two");
+    char before[17];
+    bohn_fingerprint(game, before);
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        assert_refused(bohn_edit(game, wrong[i].command, &err), BOHN_BAD_INPUT, wrong[i].reason);
+        assert_string_equal(fingerprint(game), before);
+        asked(0, "two");
+        assert_int_equal(bohn_position(game), 1);
+    }
+}
+
+static void after_an_edit_the_step_begins_again(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p)
+        p:choose { 'one', from = function() return { 'tally_' .. t.tally:get() } end }
+        p:choose { 'two', from = { 'a' } }
+        t:finish()
+    end));
+    answer("tally_0");
+    asked(0, "two");
+    edit("set tally 3");
+    assert_null(bohn_request(game));
+    asked(0, "one");
+    assert_string_equal(options(), "tally_3");
+    assert_int_equal(bohn_position(game), 1); /* what was decided was decided */
+    answer("tally_3");
+    answer("a");
+    assert_over();
+}
+
+static void an_edit_makes_a_new_future(void **state) {
+    (void)state;
+    start(BENCH);
+    answer("tally_0");
+    answer("a");
+    assert_ok(bohn_goto(game, 1, &err));
+    edit("set tally 3");
+    assert_int_equal(bohn_length(game), 1);
+    asked(0, "two");
+}
+
+static void one_may_go_back_behind_an_edit_but_not_redo_what_followed(void **state) {
+    (void)state;
+    start(BENCH);
+    answer("tally_0");
+    edit("set tally 3");
+    answer("b");
+    answer("tally_3");
+    assert_int_equal(bohn_length(game), 3);
+    assert_ok(bohn_goto(game, 0, &err));
+    assert_int_equal(counter("tally"), 0);
+    asked(0, "one");
+    assert_int_equal(bohn_length(game), 1);
+    assert_ok(bohn_goto(game, 1, &err));
+    asked(0, "two");
+    assert_refused(bohn_goto(game, 2, &err), BOHN_BAD_INPUT, "can be reached");
+}
+
+static void after_an_edit_undo_goes_back_to_just_after_it(void **state) {
+    (void)state;
+    start(BENCH);
+    answer("tally_0");
+    edit("set tally 3");
+    answer("b");
+    answer("tally_3");
+    assert_ok(bohn_goto(game, 1, &err));
+    assert_int_equal(counter("tally"), 3);
+    asked(0, "two");
+    assert_ok(bohn_goto(game, 3, &err));
+    asked(1, "two");
+}
+
+static void an_edited_game_is_cloned_with_its_edits(void **state) {
+    (void)state;
+    start(BENCH);
+    answer("tally_0");
+    edit("set tally 3");
+    BohnGame *clone = bohn_clone(game, &err);
+    assert_int_equal(bohn_run(clone, &err), BOHN_WAITING);
+    asked(0, "two");
+    assert_same(game, clone);
+    bohn_free(clone);
+}
+
+/* ---- new rules under a running game ------------------------------------------------------------------- */
+
+/* Loads these rules and puts the game on them; how many decisions were dropped, -1 = refused. */
+static int reload(const char *script) {
+    BohnRules *fresh = load(script);
+    memset(&err, 0, sizeof err);
+    int dropped = bohn_reload(game, fresh, &err);
+    bohn_rules_free(dropped < 0 ? fresh : rules);
+    if (dropped >= 0) rules = fresh;
+    return dropped;
+}
+
+#define DRAWING(n) LUA( \
+    game.turn = { 'plan', 'act' } \
+    function game:plan(t, p) \
+      p:choose { 'first', from = { 'a', 'b' } } \
+      p:choose { 'second', from = p.hand } \
+      p:choose { 'third', from = { 'c' } } \
+    end \
+    function game:act(t, p) t.deck:deal(p.hand, n) end \
+)
+
+static void a_changed_number_counts_from_now_on(void **state) {
+    (void)state;
+    start(DRAWING(1));
+    answer("b");
+    asked(0, "second");
+    assert_int_equal(reload(DRAWING(5)), 0);
+    asked(0, "second");
+    assert_int_equal(bohn_position(game), 1);
+    answer("blue");
+    answer("c");
+    asked(1, "first");
+    assert_int_equal(size("p1.hand"), 8);
+}
+
+static void a_new_question_comes_up_and_what_followed_it_is_dropped(void **state) {
+    (void)state;
+    start(DRAWING(1));
+    answer("b");
+    answer("blue");
+    asked(0, "third");
+    assert_int_equal(reload(LUA(
+        game.turn = { 'plan' }
+        function game:plan(t, p)
+          p:choose { 'first', from = { 'a', 'b' } }
+          p:choose { 'between', from = { 'x' } }
+          p:choose { 'second', from = p.hand }
+        end
+    )), 1);
+    asked(0, "between");
+    assert_int_equal(bohn_position(game), 1);
+    answer("x");
+    asked(0, "second");
+}
+
+static void a_question_with_a_longer_name_is_another_question(void **state) {
+    (void)state;
+    start(DRAWING(1));
+    answer("b");
+    assert_int_equal(reload(LUA(
+        game.turn = { 'plan' }
+        function game:plan(t, p) p:choose { 'first_of_all', from = { 'a', 'b' } } end
+    )), 1);
+    asked(0, "first_of_all");
+}
+
+static void an_answer_that_no_longer_exists_is_dropped(void **state) {
+    (void)state;
+    start(DRAWING(1));
+    answer("b");
+    answer("blue");
+    assert_int_equal(reload(LUA(
+        game.turn = { 'plan' }
+        function game:plan(t, p) p:choose { 'first', from = { 'a', 'z' } } end
+    )), 2);
+    asked(0, "first");
+    assert_string_equal(options(), "a | z");
+    assert_int_equal(bohn_position(game), 0);
+}
+
+static void acts_and_polls_of_the_step_are_kept(void **state) {
+    (void)state;
+    const char *script = GARDEN LUA(function game:act(t, p)
+        for _, seat in t:seats() do t.deck:deal(seat.field_1, 2) end
+        p:choose { 'one', from = { 'a' } }
+        t:poll()
+        p:choose { 'two', from = { 'b' } }
+    end);
+    start(script);
+    bohn_set_polls(game, 2);
+    asked(0, "one");
+    act(2, "harvest field_1");
+    answer("a");
+    asked(1, "anytime");
+    answer("harvest field_1");
+    asked(0, "two");
+    char before[17];
+    bohn_fingerprint(game, before);
+    assert_int_equal(reload(script), 0);
+    asked(0, "two");
+    assert_string_equal(fingerprint(game), before);
+    assert_int_equal(bohn_position(game), 3);
+    assert_int_equal(counter("p3.coins"), 2);
+}
+
+static void the_position_is_the_same_after_every_reload(void **state) {
+    (void)state;
+    start_fair(FULL & ~BOHN_AUDIT, 2);
+    while (run() == BOHN_WAITING) {
+        char before[17], question[100], after[100];
+        bohn_fingerprint(game, before);
+        describe(game, question);
+        int position = bohn_position(game);
+        assert_int_equal(reload(fair), 0);
+        describe(game, after);
+        assert_string_equal(fingerprint(game), before);
+        assert_string_equal(after, question);
+        assert_int_equal(bohn_position(game), position);
+        random_decision(game);
+    }
+    assert_int_equal(reload(fair), 0);
+    assert_over();
+}
+
+static void what_was_before_a_reload_cannot_be_undone(void **state) {
+    (void)state;
+    start(DRAWING(1));
+    answer("a");
+    answer("red");
+    answer("c");
+    asked(1, "first");
+    answer("a");
+    assert_int_equal(reload(DRAWING(2)), 0);
+    assert_refused(bohn_goto(game, 2, &err), BOHN_BAD_INPUT, "3 to 4 can be reached");
+    assert_ok(bohn_goto(game, 3, &err));
+    asked(1, "first");
+    assert_ok(bohn_goto(game, 4, &err));
+    asked(1, "second");
+}
+
+static void an_empty_zone_may_go_but_not_one_with_cards(void **state) {
+    (void)state;
+    start(DRAWING(1));
+    asked(0, "first");
+    assert_int_equal(reload(DRAWING(2) LUA(game.zones.each.field_2 = nil)), 0);
+    assert_int_equal(bohn_zone_find(rules, "p1.field_2"), -1);
+    char before[17];
+    bohn_fingerprint(game, before);
+    edit("put red p2.field_1 from deck");
+    run();
+    bohn_fingerprint(game, before);
+    assert_int_equal(reload(DRAWING(3) LUA(game.zones.each.field_1 = nil)), -1);
+    assert_int_equal(err.status, BOHN_BAD_INPUT);
+    assert_non_null(strstr(err.text, "the new rules have no zone 'p2.field_1', which holds 1 cards"));
+    assert_string_equal(fingerprint(game), before);
+    asked(0, "first");
+    answer("a");
+    answer("red");
+    answer("c");
+    assert_int_equal(size("p1.hand"), 5); /* by the rules of before */
+}
+
+static void cards_of_a_kind_that_is_gone_may_lie_in_the_box_only(void **state) {
+    (void)state;
+    start(LUA(
+        game.cards[3] = { id = 'green', count = 4 }
+        function game:setup(t) t.deck:fill(t:kind 'green') end
+        function game:act(t, p) p:choose { 'which', from = { 'a' } } end
+    ));
+    asked(0, "which");
+    const char *without = LUA(function game:act(t, p) p:choose { 'which', from = { 'a' } } end);
+    assert_int_equal(reload(without), -1);
+    assert_non_null(strstr(err.text, "the new rules have no green number 1, which lies in 'deck'"));
+    edit("clear deck");
+    run();
+    assert_int_equal(reload(without), 0);
+    assert_int_equal(size("box"), 20);
+}
+
+static void new_zones_counters_and_cards_begin_as_declared(void **state) {
+    (void)state;
+    start(DRAWING(1));
+    run();
+    edit("set p2.coins 7");
+    edit("put red discard from deck");
+    edit("put blue discard from deck down");
+    run();
+    assert_int_equal(reload(DRAWING(1) LUA(
+        game.cards = { { id = 'green', count = 3 }, game.cards[2], game.cards[1] }
+        game.zones.attic = 'all'
+        game.zones.each.shed = { 'all', closed = true }
+        game.counters.each.mood = 4
+    )), 0);
+    assert_int_equal(counter("p1.mood"), 4);
+    assert_int_equal(counter("p2.coins"), 7);
+    assert_int_equal(size("attic"), 0);
+    assert_int_equal(size("box"), 3);
+    assert_false(bohn_zone_is_open(game, zone("p1.shed")));
+    assert_string_equal(kind_at("discard", 0), "red");
+    assert_string_equal(kind_at("discard", 1), "blue");
+    assert_false(bohn_card_face_up(game, bohn_zone_card(game, BOHN_ALL_SEATS, zone("discard"), 1)));
+    asked(0, "first");
+}
+
+static void offers_survive_while_their_cards_and_kinds_do(void **state) {
+    (void)state;
+    const char *script = LUA(
+        game.cards[3] = { id = 'green', count = 4 }
+        function game:act(t, p)
+          if #t:offers() == 0 then
+            t:offer(p, t:seat(2), { p.hand:front() }, { t:kind 'blue' })
+            t:offer(p, t:seat(2), { p.hand:front() }, { t:kind 'green' })
+            t:offer(p, t:seat(2), { t.deck:top() }, { t:kind 'blue' })
+          end
+          p:choose { 'which', from = { 'a' } }
+        end
+    );
+    BohnOffer offers[8];
+    start(script);
+    answer("a");
+    assert_int_equal(bohn_offers(game, 0, offers, 8), 3);
+    assert_int_equal(bohn_offers(game, 0, offers, 2), 2);
+    edit("clear deck"); /* the third offers a green card, now in the box */
+    run();
+    assert_int_equal(reload(LUA(
+        game.cards = { game.cards[2], game.cards[1] }
+        function game:act(t, p) p:choose { 'which', from = { 'a' } } end
+    )), 0);
+    assert_int_equal(bohn_offers(game, 0, offers, 8), 1);
+    assert_string_equal(bohn_kind_id(rules, bohn_card_kind(rules, offers[0].give[0])), "red");
+    assert_string_equal(bohn_kind_id(rules, offers[0].ask[0]), "blue");
+    BohnGame *clone = bohn_clone_seen(game, 1, 3, &err);
+    assert_non_null(clone);
+    bohn_free(clone);
+}
+
+static void rules_for_another_table_are_refused(void **state) {
+    (void)state;
+    start(DRAWING(1));
+    answer("a");
+    BohnRules *four = try_load(DRAWING(1), 4, NULL);
+    assert_refused(bohn_reload(game, four, &err) >= 0, BOHN_BAD_INPUT, "the new rules seat 4 players, the game has 3");
+    bohn_rules_free(four);
+    BohnRules *other = load(LUA(game.turn = { 'scheme' } function game:scheme() end));
+    assert_refused(bohn_reload(game, other, &err) >= 0, BOHN_BAD_INPUT,
+                   "the new rules have no phase 'plan', where the game stands");
+    bohn_rules_free(other);
+    asked(0, "second");
+    answer("red");
+}
+
+static void rules_that_cannot_be_read_do_not_disturb_the_game(void **state) {
+    (void)state;
+    start(DRAWING(1));
+    answer("a");
+    assert_refused(try_load(LUA(function game:plan(t, p) p:choose end), 0, NULL) != NULL, BOHN_BAD_SCRIPT, "small.lua:");
+    asked(0, "second");
+    answer("red");
+    answer("c");
+    asked(1, "first");
+}
+
+static void rules_that_stumble_at_once_are_refused(void **state) {
+    (void)state;
+    start(DRAWING(1));
+    answer("a");
+    char before[17];
+    bohn_fingerprint(game, before);
+    assert_int_equal(reload(LUA(game.turn = { 'plan' } function game:plan(t, p) error('a planted fault') end)), -1);
+    assert_int_equal(err.status, BOHN_RULE_FAULT);
+    assert_non_null(strstr(err.text, "a planted fault"));
+    assert_string_equal(fingerprint(game), before);
+    asked(0, "second");
+    assert_ok(bohn_goto(game, 0, &err));
+    asked(0, "first");
+}
+
+static void new_rules_help_out_of_a_fault(void **state) {
+    (void)state;
+    start(TRAP);
+    answer("good");
+    assert_ok(bohn_answer_text(game, "bad", &err));
+    assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
+    assert_int_equal(reload(LUA(function game:act(t, p) p:choose { 'one', from = { 'bad' } } t:finish() end)), 0);
+    asked(0, "one");
+    answer("bad");
+    assert_over();
+}
+
+static bool default_for_others(void *context, const BohnRequest *q, BohnAnswer *a) {
+    const int *human = context;
+    bohn_default_answer(q, a);
+    return q->seat != *human;
+}
+
+static void polls_and_decider_stay_through_a_reload(void **state) {
+    (void)state;
+    int human = 0;
+    start(POLLING);
+    bohn_set_polls(game, 1);
+    bohn_set_decider(game, default_for_others, &human);
+    asked(0, "anytime");
+    assert_int_equal(reload(POLLING), 0);
+    asked(0, "anytime");
+    answer("-");
+    assert_over(); /* the last question was p2's, which the decider answers */
+}
+
+static void a_reload_before_the_first_step_is_fine(void **state) {
+    (void)state;
+    start(DRAWING(1));
+    assert_int_equal(reload(LUA(function game:act(t, p) p:choose { 'which', from = { 'a' } } end)), 0);
+    asked(0, "which");
+    assert_int_equal(size("p1.hand"), 3);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        with_game(cards_are_put_where_they_are_wanted),
+        with_game(cards_are_put_with_the_face_that_is_wanted),
+        with_game(zones_are_cleared_and_filled_with_what_is_left),
+        with_game(what_is_left_may_go_under_what_lies_there),
+        with_game(counters_are_set),
+        with_game(closed_zones_are_opened_and_shut),
+        with_game(the_cursor_goes_where_it_is_sent),
+        with_game(a_game_can_be_set_up_by_hand),
+        with_game(wrong_edits_are_refused_and_change_nothing),
+        with_game(after_an_edit_the_step_begins_again),
+        with_game(an_edit_makes_a_new_future),
+        with_game(one_may_go_back_behind_an_edit_but_not_redo_what_followed),
+        with_game(after_an_edit_undo_goes_back_to_just_after_it),
+        with_game(an_edited_game_is_cloned_with_its_edits),
+        with_game(a_changed_number_counts_from_now_on),
+        with_game(a_new_question_comes_up_and_what_followed_it_is_dropped),
+        with_game(a_question_with_a_longer_name_is_another_question),
+        with_game(an_answer_that_no_longer_exists_is_dropped),
+        with_game(acts_and_polls_of_the_step_are_kept),
+        with_game(the_position_is_the_same_after_every_reload),
+        with_game(what_was_before_a_reload_cannot_be_undone),
+        with_game(an_empty_zone_may_go_but_not_one_with_cards),
+        with_game(cards_of_a_kind_that_is_gone_may_lie_in_the_box_only),
+        with_game(new_zones_counters_and_cards_begin_as_declared),
+        with_game(offers_survive_while_their_cards_and_kinds_do),
+        with_game(rules_for_another_table_are_refused),
+        with_game(rules_that_cannot_be_read_do_not_disturb_the_game),
+        with_game(rules_that_stumble_at_once_are_refused),
+        with_game(new_rules_help_out_of_a_fault),
+        with_game(polls_and_decider_stay_through_a_reload),
+        with_game(a_reload_before_the_first_step_is_fine),
+    };
+    return cmocka_run_group_tests(tests, make_directory, remove_directory);
+}

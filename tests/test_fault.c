@@ -1,0 +1,349 @@
+/* test_fault.c - rules that fail or never come to an end: the game stands where it stood. */
+#include "tests/small.h"
+
+#include <string.h>
+
+/* ---- faults ----------------------------------------------------------------------------------------- */
+
+static void a_faulty_step_leaves_nothing_behind(void **state) {
+    (void)state;
+    start(TRAP);
+    answer("good");
+    answer("good");
+    assert_ok(bohn_goto(game, 2, &err));
+    assert_int_equal(bohn_active_seat(game), 1);
+    answer("good");
+    assert_ok(bohn_answer_text(game, "bad", &err));
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "a planted fault");
+    assert_null(bohn_request(game));
+    assert_int_equal(bohn_position(game), 2);
+    assert_int_equal(size("p2.field_1"), 0);
+    assert_int_equal(size("p1.field_1"), 2);
+    assert_said("asked p1");
+}
+
+static void after_a_fault_the_step_begins_again(void **state) {
+    (void)state;
+    start(TRAP);
+    asked(0, "one");
+    char before[17];
+    bohn_fingerprint(game, before);
+    for (int i = 0; i < 3; i++) {
+        answer(i ? "good" : "bad");
+        assert_ok(bohn_answer_text(game, i ? "bad" : "good", &err));
+        assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
+        asked(0, "one");
+        assert_string_equal(fingerprint(game), before);
+        assert_said("asked p1");
+    }
+    for (int i = 0; i < 6; i++) answer("good");
+    assert_over();
+    assert_said("asked p1 | asked p2 | asked p3");
+}
+
+static void the_fatal_decision_can_be_read_and_redone_and_is_fatal_again(void **state) {
+    (void)state;
+    start(TRAP);
+    answer("good");
+    assert_ok(bohn_answer_text(game, "bad", &err));
+    assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
+    asked(0, "one");
+    assert_int_equal(bohn_length(game), 2);
+    assert_string_equal(bohn_decision(game, 1), "p1 two bad");
+    assert_ok(bohn_goto(game, 1, &err));
+    asked(0, "two");
+    assert_refused(bohn_goto(game, 2, &err), BOHN_RULE_FAULT, "a planted fault");
+    asked(0, "two");
+    assert_int_equal(bohn_position(game), 1);
+    assert_int_equal(bohn_length(game), 2);
+    answer("good");
+    asked(1, "one");
+}
+
+static void one_may_go_back_behind_a_fault(void **state) {
+    (void)state;
+    start(TRAP);
+    answer("good");
+    answer("good");
+    answer("good");
+    assert_ok(bohn_answer_text(game, "bad", &err));
+    assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
+    assert_ok(bohn_goto(game, 1, &err));
+    asked(0, "two");
+    assert_int_equal(size("p1.field_1"), 2);
+}
+
+static void without_history_a_fault_is_rolled_back_too(void **state) {
+    (void)state;
+    start_with(TRAP, 0);
+    answer("good");
+    answer("good");
+    asked(1, "one");
+    char before[17];
+    bohn_fingerprint(game, before);
+    answer("bad");
+    assert_ok(bohn_answer_text(game, "good", &err));
+    assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
+    asked(1, "one");
+    assert_string_equal(fingerprint(game), before);
+}
+
+static void a_fault_in_an_act_takes_the_whole_step_back(void **state) {
+    (void)state;
+    start(LUA(
+        function game:anytime(t, p) return { { 'stumble' } } end
+        function game:stumble(t, p) t.deck:draw(p.hand) error('a planted fault') end
+        function game:act(t, p)
+          p:choose { 'one', from = { 'a' } }
+          p:choose { 'two', from = { 'b' } }
+          t:finish()
+        end
+    ));
+    answer("a");
+    assert_ok(bohn_act_text(game, 2, "stumble", &err));
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "a planted fault");
+    asked(0, "one");
+    assert_int_equal(size("p3.hand"), 3);
+    answer("a");
+    answer("b");
+    assert_over();
+}
+
+static void a_fault_in_what_may_be_done_meanwhile_stops_nobody(void **state) {
+    (void)state;
+    start(LUA(
+        function game:anytime(t, p) if p.number == 2 then error('a planted fault') end return {} end
+        function game:act(t, p) p:choose { 'one', from = { 'a' } } t:finish() end
+    ));
+    const BohnOption *actions;
+    asked(0, "one");
+    assert_refused(bohn_anytime(game, 1, &actions, &err) >= 0, BOHN_RULE_FAULT, "a planted fault");
+    assert_refused(bohn_act(game, 1, 0, &err), BOHN_RULE_FAULT, "a planted fault");
+    assert_int_equal(bohn_anytime(game, 0, &actions, &err), 0);
+    answer("a");
+    assert_over();
+}
+
+static void a_game_whose_setup_fails_never_begins(void **state) {
+    (void)state;
+    start(LUA(function game:setup(t) t.deck:fill() error('a planted fault') end));
+    for (int i = 0; i < 2; i++) {
+        assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "a planted fault");
+        assert_string_equal(bohn_phase(game), "setup");
+        assert_int_equal(size("deck"), 0);
+        assert_int_equal(bohn_event_count(game), 0);
+    }
+}
+
+static void a_rule_that_only_looks_may_not_touch(void **state) {
+    (void)state;
+    static const char *const scripts[] = {
+        "function game:act(t, p) p:choose { 'one', from = function() t.deck:draw(p.hand) return { 1 } end } end",
+        "function game:act(t, p) p:choose { 'one', from = 'greedy' } end "
+        "function game:greedy(t, p) p.coins:add(1) return { 1 } end",
+        "function game:act(t, p) p:choose { 'one', from = { 1 }, can = function() t:finish() return true end } end",
+        "function game:act(t, p) p:choose { 'one', from = function() return { p:choose { 'two', from = { 1 } } } end } end",
+    };
+    for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; i++) {
+        start(scripts[i]);
+        assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "this rule may only look at the table");
+        free_game(state);
+    }
+}
+
+static void an_error_shows_the_place_in_the_script(void **state) {
+    (void)state;
+    start("function game:act(t, p)\n  -- SMA-5: a red herring\n  t.deck:draw(p.hnad)\nend");
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "did you mean 'hand'?");
+    assert_non_null(strstr(err.text, "small.lua:"));
+    assert_non_null(strstr(err.text, "at clause SMA-5"));
+    assert_non_null(strstr(err.text, ">"));
+    assert_non_null(strstr(err.text, "|   t.deck:draw(p.hnad)"));
+    assert_int_equal(bohn_run(game, NULL), BOHN_FAILED); /* the reason is for who wants it */
+}
+
+static void an_audit_finds_a_rule_that_remembers(void **state) {
+    (void)state;
+    const char *script = LUA(
+        local runs = 0
+        function game:act(t, p)
+          if t:turn() == 3 then runs = runs + 1 end
+          p:choose { 'which', from = { runs } }
+        end
+    );
+    start(script);
+    answer("0");
+    asked(1, "which");
+    assert_ok(bohn_answer_text(game, "0", &err));
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT,
+                   "phase 'act' asks 'which' differently when it is run again");
+    free_game(state);
+    start_with(script, BOHN_CHECKS); /* found at the end of the step, without an audit */
+    answer("0");
+    answer("0");
+    asked(2, "which");
+    assert_ok(bohn_answer_text(game, "1", &err));
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "the local 'runs'");
+}
+
+static void a_rule_that_only_looks_may_not_remember_either(void **state) {
+    (void)state;
+    int score[4];
+    start(LUA(
+        local looks = 0
+        function game:score(t, p)
+          looks = looks + 1
+          return looks
+        end
+    ));
+    assert_over();
+    for (int i = 0; i < 2; i++)
+        assert_refused(bohn_score(game, 0, score, &err), BOHN_RULE_FAULT,
+                       "a rule that only looks is at fault: the local 'looks'");
+}
+
+/* Unchecked games are trusted; if the trust was wrong, going back says so instead of going astray. */
+static void a_rule_that_remembers_cannot_be_played_again(void **state) {
+    (void)state;
+    start_with(LUA(
+        local runs = 0
+        function game:act(t, p)
+          runs = runs + 1
+          t:seat(runs % 3 + 1):choose { 'which', from = { 'a', 'b' } }
+          p:choose { 'then', from = { 'c' } }
+        end
+    ), BOHN_HISTORY);
+    asked(1, "which");
+    answer("a");
+    answer("c");
+    asked(2, "which");
+    assert_refused(bohn_goto(game, 1, &err), BOHN_DIVERGED, "another seat was asked here");
+    assert_int_equal(bohn_position(game), 2);
+}
+
+static void a_table_that_is_not_as_it_was_is_noticed(void **state) {
+    (void)state;
+    start_with(LUA(
+        local runs = 0
+        function game:act(t, p)
+          runs = runs + 1
+          p.coins:set(runs)
+          p:choose { 'which', from = { 'a', 'b' } }
+          p:choose { 'then', from = { 'c' } }
+        end
+    ), BOHN_HISTORY | BOHN_CHECKS);
+    answer("a");
+    asked(0, "then");
+    assert_ok(bohn_goto(game, 0, &err));
+    assert_refused(bohn_goto(game, 1, &err), BOHN_DIVERGED, "the table is not as it was when this was decided");
+}
+
+/* ---- limits ----------------------------------------------------------------------------------------- */
+
+static void start_limited(const char *script, BohnLimits limits) {
+    rules = try_load(script, 0, &limits);
+    assert_non_null(rules);
+    game = bohn_new(rules, SEED, BOHN_HISTORY | BOHN_CHECKS, &err);
+    assert_non_null(game);
+}
+
+static void a_game_may_not_go_on_for_ever(void **state) {
+    (void)state;
+    BohnLimits limits = bohn_default_limits();
+    limits.decisions = 5;
+    start_limited(LUA(function game:act(t, p)
+        p:choose { 'one', from = { 1 } }
+        p:choose { 'two', from = { 2 } }
+    end), limits);
+    int made = 0;
+    while (bohn_run(game, &err) == BOHN_WAITING) {
+        BohnAnswer a;
+        bohn_default_answer(bohn_request(game), &a);
+        assert_ok(bohn_answer(game, &a, &err));
+        made++;
+    }
+    assert_int_equal(made, 5);
+    assert_int_equal(err.status, BOHN_LIMIT);
+    assert_non_null(strstr(err.text, "endless"));
+    assert_int_equal(bohn_position(game), 4);
+    assert_ok(bohn_goto(game, 2, &err));
+    asked(1, "one");
+}
+
+static bool take_first(void *context, const BohnRequest *q, BohnAnswer *a) {
+    (void)context;
+    bohn_default_answer(q, a);
+    return true;
+}
+
+static void nor_may_a_decider_play_for_ever(void **state) {
+    (void)state;
+    BohnLimits limits = bohn_default_limits();
+    limits.decisions = 500;
+    start_limited(LUA(function game:act(t, p) p:choose { 'one', from = { 1 } } end), limits);
+    bohn_set_decider(game, take_first, NULL);
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_LIMIT, "500 decisions");
+    assert_int_equal(bohn_position(game), 500);
+}
+
+static void rules_that_never_ask_are_stopped(void **state) {
+    (void)state;
+    start_with(LUA(function game:act(t, p) end), 0);
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_LIMIT, "10000 steps in a row without a decision");
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_LIMIT, "10000 steps in a row without a decision");
+}
+
+static void many_quiet_steps_between_two_questions_are_fine(void **state) {
+    (void)state;
+    start_with(LUA(function game:act(t, p)
+        if t:turn() % 9000 == 0 then p:choose { 'still_there', from = { 'yes' } } end
+        if t:turn() == 27000 then t:finish() end
+    end), 0);
+    for (int i = 0; i < 3; i++) answer("yes");
+    assert_over();
+}
+
+static void an_endless_loop_is_stopped_and_taken_back(void **state) {
+    (void)state;
+    BohnLimits limits = bohn_default_limits();
+    limits.instructions = 200000;
+    start_limited(LUA(function game:act(t, p)
+        if p:choose { 'loop', from = { 'yes', 'no' } } == 'yes' then
+          p.hand:move_all(t.discard)
+          while true do end
+        end
+        t:finish()
+    end), limits);
+    asked(0, "loop");
+    assert_ok(bohn_answer_text(game, "yes", &err));
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_LIMIT, "an endless loop?");
+    asked(0, "loop");
+    assert_int_equal(size("p1.hand"), 3);
+    answer("no");
+    assert_over();
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        with_game(a_faulty_step_leaves_nothing_behind),
+        with_game(after_a_fault_the_step_begins_again),
+        with_game(the_fatal_decision_can_be_read_and_redone_and_is_fatal_again),
+        with_game(one_may_go_back_behind_a_fault),
+        with_game(without_history_a_fault_is_rolled_back_too),
+        with_game(a_fault_in_an_act_takes_the_whole_step_back),
+        with_game(a_fault_in_what_may_be_done_meanwhile_stops_nobody),
+        with_game(a_game_whose_setup_fails_never_begins),
+        with_game(a_rule_that_only_looks_may_not_touch),
+        with_game(an_error_shows_the_place_in_the_script),
+        with_game(an_audit_finds_a_rule_that_remembers),
+        with_game(a_rule_that_only_looks_may_not_remember_either),
+        with_game(a_rule_that_remembers_cannot_be_played_again),
+        with_game(a_table_that_is_not_as_it_was_is_noticed),
+        with_game(a_game_may_not_go_on_for_ever),
+        with_game(nor_may_a_decider_play_for_ever),
+        with_game(rules_that_never_ask_are_stopped),
+        with_game(many_quiet_steps_between_two_questions_are_fine),
+        with_game(an_endless_loop_is_stopped_and_taken_back),
+    };
+    return cmocka_run_group_tests(tests, make_directory, remove_directory);
+}

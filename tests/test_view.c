@@ -1,0 +1,335 @@
+/* test_view.c - scores, winners, texts, captions and the table as a seat sees it. */
+#include "tests/small.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- scores and winners ------------------------------------------------------------------------------- */
+
+static unsigned winners(void) {
+    unsigned seats = 0;
+    assert_ok(bohn_winners(game, &seats, &err));
+    return seats;
+}
+
+/* A game that is over at once and scores by this rule; returns the winners as bits. */
+static unsigned winners_by(const char *score) {
+    char script[500];
+    free_game(NULL);
+    snprintf(script, sizeof script, "function game:score(t, p) return %s end", score);
+    start(script);
+    assert_over();
+    return winners();
+}
+
+static void the_best_score_wins(void **state) {
+    (void)state;
+    assert_int_equal(winners_by("p.number"), 4);
+    assert_int_equal(winners_by("-p.number"), 1);
+    assert_int_equal(winners_by("p.number == 2 and 5 or 0"), 2);
+}
+
+static void ties_are_broken_in_order_and_what_is_left_is_shared(void **state) {
+    (void)state;
+    assert_int_equal(winners_by("3, p.number"), 4);
+    assert_int_equal(winners_by("3, 7, -p.number"), 1);
+    assert_int_equal(winners_by("3, 7, 0, p.number % 2"), 5);
+    assert_int_equal(winners_by("3"), 7);
+    assert_int_equal(winners_by("p.number == 2 and 3 or 4, p.number == 2 and 9 or 1"), 5);
+    assert_int_equal(winners_by("-1000, -5"), 7);
+}
+
+static void the_score_is_told_with_its_tie_breaks_at_any_time(void **state) {
+    (void)state;
+    start(LUA(
+        function game:act(t, p) p.coins:set(4) p:choose { 'which', from = { 'a' } } end
+        function game:score(t, p) return p.coins:get(), #p.hand, p.number end
+    ));
+    int score[4];
+    asked(0, "which");
+    assert_ok(bohn_score(game, 0, score, &err));
+    assert_int_equal(score[0], 4);
+    assert_int_equal(score[1], 3);
+    assert_int_equal(score[2], 1);
+    assert_int_equal(score[3], 0);
+    assert_ok(bohn_score(game, 2, score, &err));
+    assert_int_equal(score[0], 0);
+    assert_int_equal(score[2], 3);
+}
+
+static void a_rule_may_name_the_winners(void **state) {
+    (void)state;
+    start(LUA(function game:winners(t) return { t:seat(3), t:seat(1) } end));
+    assert_over();
+    assert_int_equal(winners(), 5);
+    free_game(state);
+    start(LUA(function game:winners(t) return {} end));
+    assert_over();
+    assert_int_equal(winners(), 0);
+}
+
+static void a_score_must_be_whole_numbers(void **state) {
+    (void)state;
+    static const char *const wrong[] = { "1.5", "'many'", "1, {}", "math.maxinteger" };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        char script[200];
+        int score[4];
+        unsigned seats;
+        snprintf(script, sizeof script, "function game:score(t, p) return %s end", wrong[i]);
+        start(script);
+        assert_over();
+        assert_refused(bohn_score(game, 0, score, &err), BOHN_RULE_FAULT, "score");
+        assert_refused(bohn_winners(game, &seats, &err), BOHN_RULE_FAULT, "score");
+        free_game(state);
+    }
+}
+
+static void a_score_only_looks(void **state) {
+    (void)state;
+    int score[4];
+    start(LUA(function game:score(t, p) return p.coins:add(1) end));
+    assert_over();
+    assert_refused(bohn_score(game, 0, score, &err), BOHN_RULE_FAULT, "this rule may only look at the table");
+    assert_int_equal(counter("p1.coins"), 0);
+}
+
+/* ---- texts and views ---------------------------------------------------------------------------------- */
+
+#define TEXTS LUA(game.texts = { \
+        harvest = { en = '{1} harvests {2}', de = '{2} wird von {1} geerntet' }, \
+        field_1 = { en = 'the first field', de = 'das erste Feld' }, \
+        pays = '{1} cards of {2}', \
+        odd = '{1}{1} {3} {0} {x} {' \
+    })
+
+static const char *rendered(const char *key, int n, const BohnAtom *args, const char *lang) {
+    static char text[200];
+    bohn_render(rules, key, args, n, lang, NULL, text, sizeof text);
+    return text;
+}
+
+static void a_text_is_filled_with_names_in_a_language(void **state) {
+    (void)state;
+    start(TEXTS);
+    BohnAtom args[] = { { BOHN_SEAT, 1 }, { BOHN_ZONE, zone("p2.field_1") } };
+    assert_string_equal(rendered("harvest", 2, args, "en"), "p2 harvests the first field");
+    assert_string_equal(rendered("harvest", 2, args, "de"), "das erste Feld wird von p2 geerntet");
+    assert_string_equal(rendered("harvest", 2, args, "fr"), "p2 harvests the first field");
+    static const char *const names[] = { "Anna", "Bert", "Cleo" };
+    char text[100];
+    bohn_render(rules, "harvest", args, 2, "en", names, text, sizeof text);
+    assert_string_equal(text, "Bert harvests the first field");
+}
+
+static void every_thing_has_a_name_to_show(void **state) {
+    (void)state;
+    start(TEXTS);
+    BohnAtom seven[] = { { BOHN_INT, -7 }, { BOHN_KIND, 1 } };
+    assert_string_equal(rendered("pays", 2, seven, "de"), "-7 cards of Blaue Bohne");
+    BohnAtom card[] = { { BOHN_CARD, 3 }, { BOHN_CARD, BOHN_UNKNOWN } };
+    assert_string_equal(rendered("pays", 2, card, "en"), "red bean cards of ?");
+    BohnAtom hidden[] = { { BOHN_KIND, BOHN_UNKNOWN }, { BOHN_ZONE, zone("p1.field_2") } };
+    assert_string_equal(rendered("pays", 2, hidden, "en"), "? cards of field 2");
+}
+
+static void without_a_text_the_key_and_its_things_are_shown(void **state) {
+    (void)state;
+    start(TEXTS);
+    BohnAtom args[] = { { BOHN_SEAT, 0 }, { BOHN_INT, 3 } };
+    assert_string_equal(rendered("plant_more", 2, args, "en"), "plant more p1 3");
+    assert_string_equal(rendered("plant_more", 0, NULL, "en"), "plant more");
+}
+
+static void odd_templates_do_no_harm(void **state) {
+    (void)state;
+    start(TEXTS);
+    BohnAtom one = { BOHN_INT, 5 };
+    assert_string_equal(rendered("odd", 1, &one, "en"), "55  {0} {x} {");
+    BohnAtom args[] = { { BOHN_SEAT, 1 }, { BOHN_ZONE, zone("p2.field_1") } };
+    static const char whole[] = "p2 harvests the first field", plain[] = "plant more p2 the first field";
+    for (size_t n = 1; n <= sizeof plain + 1; n++) {
+        char text[60];
+        memset(text, '#', sizeof text);
+        bohn_render(rules, "harvest", args, 2, "en", NULL, text, n);
+        assert_true(strlen(text) < n);
+        assert_memory_equal(text, whole, strlen(text));
+        assert_int_equal(text[n], '#');
+        bohn_render(rules, "plant_more", args, 2, "en", NULL, text, n);
+        assert_true(strlen(text) < n);
+        assert_memory_equal(text, plain, strlen(text));
+        assert_int_equal(text[n], '#');
+    }
+}
+
+static void an_option_is_shown_by_the_text_of_its_first_word(void **state) {
+    (void)state;
+    start(TEXTS LUA(function game:act(t, p) p:choose { 'which', from = {
+        { 'harvest', p, p.field_1 }, p.field_1, { p.field_1, p.field_2 }, 'plant_more', p.hand:front() } } end));
+    const BohnRequest *q = asked(0, "which");
+    static const char *const shown[] = { "p1 harvests the first field", "the first field", "the first field, field 2",
+                                         "plant more", "red bean" };
+    for (int i = 0; i < 5; i++) {
+        char text[100];
+        bohn_option_render(rules, &q->options[i], "en", NULL, text, sizeof text);
+        assert_string_equal(text, shown[i]);
+    }
+}
+
+#define CAPTIONS TEXTS LUA( \
+    function game:caption(t, zone) \
+      if zone.name == 'field_1' then return 'pays', #zone, zone:kind() end \
+      if zone.name == 'hand' then return 'pays', #zone, zone:kind() end \
+      if zone.name == 'discard' then error('a planted fault') end \
+    end \
+    function game:act(t, p) \
+      t.deck:draw(p.field_1) \
+      p:choose { 'which', from = { 'a' } } \
+    end \
+)
+
+static void a_zone_has_a_caption_if_the_rules_give_it_one(void **state) {
+    (void)state;
+    start(CAPTIONS);
+    asked(0, "which");
+    assert_string_equal(bohn_caption(game, 0, zone("p1.field_1"), "de"), "1 cards of Blaue Bohne");
+    assert_string_equal(bohn_caption(game, 0, zone("p1.field_2"), "en"), "");
+    free_game(state);
+    start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a' } } end));
+    asked(0, "which");
+    assert_string_equal(bohn_caption(game, 0, zone("p1.field_1"), "en"), "");
+}
+
+static void a_caption_tells_nobody_what_he_cannot_see(void **state) {
+    (void)state;
+    start(CAPTIONS);
+    asked(0, "which");
+    assert_string_equal(bohn_caption(game, 1, zone("p2.hand"), "en"), "3 cards of red bean");
+    assert_string_equal(bohn_caption(game, 0, zone("p2.hand"), "en"), "3 cards of ?");
+    assert_string_equal(bohn_caption(game, BOHN_ALL_SEATS, zone("p2.hand"), "en"), "3 cards of red bean");
+}
+
+static void a_faulty_caption_is_empty_and_harms_nothing(void **state) {
+    (void)state;
+    start(CAPTIONS);
+    asked(0, "which");
+    assert_string_equal(bohn_caption(game, 0, zone("discard"), "en"), "");
+    assert_string_equal(bohn_caption(game, 0, zone("p1.field_1"), "en"), "1 cards of blue bean");
+    answer("a");
+}
+
+static void the_table_can_be_looked_at_without_the_scripts(void **state) {
+    (void)state;
+    start(LUA(
+        game.zones.each.shed = { 'all', closed = true }
+        game.zones.shop = { 'all', face = 'down' }
+        function game:act(t, p) t.deck:draw(t.shop) p:choose { 'which', from = { 'a' } } end
+    ));
+    asked(0, "which");
+    int shop = zone("shop"), hand = zone("p2.hand"), shed = zone("p3.shed");
+    assert_string_equal(bohn_zone_name(rules, hand), "hand");
+    assert_int_equal(bohn_zone_seat(rules, hand), 1);
+    assert_int_equal(bohn_zone_seat(rules, shop), BOHN_NO_SEAT);
+    assert_int_equal(bohn_zone_find(rules, "p9.hand"), -1);
+    assert_false(bohn_zone_face_up(rules, shop));
+    assert_true(bohn_zone_face_up(rules, hand));
+    assert_false(bohn_zone_is_open(game, shed));
+    assert_true(bohn_zone_is_open(game, shop));
+    int card = bohn_zone_card(game, BOHN_ALL_SEATS, shop, 0);
+    assert_false(bohn_card_face_up(game, card));
+    assert_string_equal(bohn_kind_id(rules, bohn_card_kind(rules, card)), "blue");
+    assert_string_equal(bohn_kind_name(rules, 1, "de"), "Blaue Bohne");
+    assert_int_equal(bohn_zone_card(game, 0, shop, 0), BOHN_UNKNOWN);
+    assert_int_equal(bohn_zone_card(game, 0, hand, 0), BOHN_UNKNOWN);
+    assert_int_not_equal(bohn_zone_card(game, 1, hand, 0), BOHN_UNKNOWN);
+    assert_int_equal(bohn_zone_card(game, 1, hand, 3), BOHN_UNKNOWN);
+    assert_int_equal(bohn_zone_card(game, 1, hand, -1), BOHN_UNKNOWN);
+    assert_int_equal(bohn_kind_count(rules), 2);
+    assert_int_equal(bohn_players(rules), 3);
+    assert_string_equal(bohn_rules_id(rules), "small");
+    assert_string_equal(bohn_rules_title(rules, "de"), "Small");
+    assert_int_equal(bohn_seed(game), SEED);
+    assert_ptr_equal(bohn_rules(game), rules);
+    assert_true(bohn_state_size() > 1000);
+}
+
+/* What a rule can find out, told by itself. */
+static void a_rule_can_look_at_everything(void **state) {
+    (void)state;
+    start(LUA(
+        game.zones.each.shed = { 'all', closed = true }
+        function game:act(t, p)
+          local red = t:kind 'red'
+          local blue = t:kind 'blue'
+          local hand = p.hand
+          assert(#hand == 3 and hand:size() == 3)
+          assert(hand:at(1) == hand:front() and hand:at(3) == hand:top() and hand:at(4) == nil and hand:at(0) == nil)
+          assert(hand:kind() == red and p.field_1:kind() == nil)
+          assert(#hand:kinds() == 2 and hand:kinds()[1] == red and hand:kinds()[2] == blue)
+          assert(hand:count(red) == 2 and hand:count(blue) == 1 and t.discard:count(red) == 0)
+          assert(hand:find(blue) == hand:at(2) and t.discard:find(blue) == nil)
+          assert(hand:has(hand:at(2)) and not t.deck:has(hand:at(2)))
+          assert(hand:at(2):zone() == hand and hand:at(2):place() == 2 and hand:at(2):face() == 'up')
+          assert(t.deck:top():face() == 'down')
+          assert(hand:at(2).kind == blue and hand:at(2).id == 'blue' and blue.count == 10)
+          assert(hand.name == 'hand' and hand.owner == p and t.deck.owner == false)
+          assert(t:has_kind 'red' and not t:has_kind 'green')
+          assert(#t:kinds 'card' == 2 and t:explains())
+          assert(t:first_holding(p.field_1) == nil and t:first_holding(p.hand) == p)
+          assert(p:left() == t:seat(2) and t:seat(3):left() == t:seat(1) and #p:others() == 2)
+          assert(tostring(hand:at(2)) == 'blue.1' and tostring(hand) == 'p1.hand' and tostring(p.coins) == 'p1.coins')
+          assert(not p.shed:is_open())
+          p.shed:open()
+          assert(p.shed:is_open())
+          p.shed:close()
+          hand:move(hand:front(), hand, 2)
+          assert(hand:front() == hand:find(blue))
+          local card = t.deck:top()
+          assert(t.deck:draw(t.discard) == card and t.discard:top() == card)
+          t:seat(2).field_1:take(card)
+          assert(t:first_holding(p.field_1) == t:seat(2))
+          t:say 'all_is_well'
+          t:finish()
+        end
+    ));
+    assert_over();
+    assert_said("all_is_well");
+}
+
+static void nothing_lies_in_a_closed_zone(void **state) {
+    (void)state;
+    start(LUA(
+        game.zones.each.shed = { 'all', closed = true }
+        function game:act(t, p) t.deck:draw(p.shed) end
+    ));
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "p1.shed is closed");
+}
+
+static void a_card_is_moved_from_where_it_is(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p) p.hand:move(t.deck:top(), p.field_1) end));
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "blue.10 is not in p1.hand but in deck");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        with_game(the_best_score_wins),
+        with_game(ties_are_broken_in_order_and_what_is_left_is_shared),
+        with_game(the_score_is_told_with_its_tie_breaks_at_any_time),
+        with_game(a_rule_may_name_the_winners),
+        with_game(a_score_must_be_whole_numbers),
+        with_game(a_score_only_looks),
+        with_game(a_text_is_filled_with_names_in_a_language),
+        with_game(every_thing_has_a_name_to_show),
+        with_game(without_a_text_the_key_and_its_things_are_shown),
+        with_game(odd_templates_do_no_harm),
+        with_game(an_option_is_shown_by_the_text_of_its_first_word),
+        with_game(a_zone_has_a_caption_if_the_rules_give_it_one),
+        with_game(a_caption_tells_nobody_what_he_cannot_see),
+        with_game(a_faulty_caption_is_empty_and_harms_nothing),
+        with_game(the_table_can_be_looked_at_without_the_scripts),
+        with_game(a_rule_can_look_at_everything),
+        with_game(nothing_lies_in_a_closed_zone),
+        with_game(a_card_is_moved_from_where_it_is),
+    };
+    return cmocka_run_group_tests(tests, make_directory, remove_directory);
+}
