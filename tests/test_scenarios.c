@@ -186,6 +186,9 @@ static const char *const right[] = {
          " illegal = { { 'p1 ! harvest field_1', clause = 'DEM-H3' } },"
          " expect = { anytime = { p1 = {}, p2 = { 'harvest field_1' } } }",
     "players = 9, load_error = 'for 2 to 3 players'",
+    /* the set-up table with changes: from the box, else from where most lie */
+    "given = { laid = true, p1 = { hand = '2 blue', field_1 = 'blue' }, ships = '', each = { coins = 'red' } },"
+         " expect = { p1 = { hand = '2 blue', field_1 = 'blue', coins = 'red' }, p2 = { coins = 'red' }, ships = 0 }",
 };
 
 static void right_scenarios_pass(void **state) {

@@ -114,6 +114,45 @@ static void the_end_finishes_the_step_and_no_more(void **state) {
     assert_int_equal(bohn_active_seat(game), 0);
 }
 
+static void a_stop_gives_up_the_rest_of_the_step(void **state) {
+    (void)state;
+    start(LUA(
+        game.finale = { 'close' }
+        function game:anytime(t, p) return { { 'ruin', p.field_1 } } end
+        function game:ruin(t, p, field)
+          t.deck:draw(field)
+          t:stop()
+          t:say 'never'
+        end
+        function game:act(t, p)
+          t.deck:draw(p.hand)
+          t:say('still', p:choose { 'which', from = { 'a', 'b' } })
+        end
+        function game:close(t) t:say 'closed' end
+    ));
+    asked(0, "which");
+    act(1, "ruin p2.field_1");
+    assert_over();
+    assert_said("closed");
+    assert_int_equal(size("p1.hand"), 4); /* three dealt and one drawn: what was done before stays */
+    assert_int_equal(size("p2.field_1"), 1);
+    assert_ok(bohn_goto(game, 0, &err)); /* and can be taken back */
+    asked(0, "which");
+    assert_int_equal(size("p2.field_1"), 0);
+    answer("a");
+    assert_ok(run() == BOHN_WAITING);
+    assert_said("still a");
+}
+
+static void a_rule_that_only_looks_cannot_stop_the_game(void **state) {
+    (void)state;
+    start(LUA(
+        function game:from_here(t) t:stop() return { 'a' } end
+        function game:act(t, p) p:choose { 'which', from = 'from_here' } end
+    ));
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "may only look");
+}
+
 static void the_finale_has_phases_of_its_own(void **state) {
     (void)state;
     start(LUA(
@@ -485,6 +524,8 @@ int main(void) {
         with_game(the_next_turn_may_be_passed_to_any_seat),
         with_game(the_setup_may_choose_who_begins),
         with_game(the_end_finishes_the_step_and_no_more),
+        with_game(a_stop_gives_up_the_rest_of_the_step),
+        with_game(a_rule_that_only_looks_cannot_stop_the_game),
         with_game(the_finale_has_phases_of_its_own),
         with_game(a_game_may_end_in_its_setup),
         with_game(what_is_said_all_hear_and_what_is_told_one_seat),
