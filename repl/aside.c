@@ -1,6 +1,7 @@
 /* aside.c - see aside.h. */
 #include "repl/aside.h"
 
+#include "repl/board.h"
 #include "repl/lang.h"
 #include "repl/paths.h"
 #include "repl/text.h"
@@ -33,18 +34,20 @@ static void put_clause(Page *page, const char *clause) {
     }
 }
 
-static void put_refused(const Choices *c, Page *page, const BohnOption *option, bool explain) {
-    const char *clause = option->clause >= 0 ? bohn_word(bohn_rules(c->game), option->clause) : "";
-    char label[NAME_SIZE];
-    choices_label(c, option, label, sizeof label);
-    page_add(page, STYLE_PLAIN, tr("Not possible: %s"), label);
+static void put_refused(const Choices *c, Page *page, const char *label, int16_t word, bool explain) {
+    const char *clause = word >= 0 ? bohn_word(bohn_rules(c->game), word) : "";
+    page_add(page, STYLE_PLAIN, tr("Not possible: %s"), "");
+    page_hang(page);
+    page_add(page, STYLE_PLAIN, "%s", label);
     page_line(page, STYLE_KEY, "%s%s", *clause ? " — " : "", clause);
     if (explain) put_clause(page, clause);
 }
 
 void aside_refused(const Choices *c, const BohnOption *option) {
     Page page = { 0 };
-    put_refused(c, &page, option, true);
+    char label[NAME_SIZE];
+    choices_label(c, option, label, sizeof label);
+    put_refused(c, &page, label, option->clause, true);
     show(&page);
 }
 
@@ -52,16 +55,32 @@ static const BohnOption *refused_at(const Choices *c, int i) {
     return i < c->request->n_refused ? &c->request->refused[i] : &c->refused[i - c->request->n_refused];
 }
 
+/* Is option j told with option i? Tiles are, those that a clause refuses. */
+static bool told_together(const Choices *c, int i, int j) {
+    const BohnOption *a = refused_at(c, i), *b = refused_at(c, j);
+    const BohnRules *rules = bohn_rules(c->game);
+    return options_equal(a, b) ||
+           (a->clause == b->clause && board_is_tile(rules, a) && board_is_tile(rules, b));
+}
+
 /* All that is refused, each once; the text of a clause stands below the last that it refuses. */
 static void put_all_refused(const Choices *c, Page *page) {
     int n = c->request->n_refused + c->n_refused;
     for (int i = 0; i < n; i++) {
-        const BohnOption *option = refused_at(c, i);
+        int16_t clause = refused_at(c, i)->clause;
         bool told = false, last = true;
-        for (int j = 0; j < i; j++) told |= options_equal(refused_at(c, j), option);
+        char label[NAME_SIZE], more[NAME_SIZE];
+        for (int j = 0; j < i; j++) told |= told_together(c, j, i);
         if (told) continue;
-        for (int j = i + 1; j < n; j++) last &= refused_at(c, j)->clause != option->clause;
-        put_refused(c, page, option, last);
+        choices_label(c, refused_at(c, i), label, sizeof label);
+        for (int j = i + 1; j < n; j++) {
+            if (!told_together(c, i, j)) last &= refused_at(c, j)->clause != clause;
+            else if (!options_equal(refused_at(c, i), refused_at(c, j))) {
+                choices_label(c, refused_at(c, j), more, sizeof more);
+                text_append(label, sizeof label, ", %s", more);
+            }
+        }
+        put_refused(c, page, label, clause, last);
     }
 }
 

@@ -7,6 +7,7 @@
 
 #include "repl/answer.h"
 #include "repl/aside.h"
+#include "repl/board.h"
 #include "repl/deal.h"
 #include "repl/lang.h"
 #include "repl/screen.h"
@@ -55,10 +56,43 @@ static void put_reject(const Choices *c, int number, Page *page) {
     if (reply_to(c, number, "reject") >= 0) page_add(page, STYLE_FAINT, tr("  [reject\u00A0%d]"), number);
 }
 
+/* "b1 village ≥16" */
+static void tile_label(const Choices *c, const BohnOption *option, char *out, size_t n) {
+    char note[NAME_SIZE];
+    screen_note(c->game, c->request->seat, option->atom[0].value, c->lang, note, sizeof note);
+    choices_label(c, option, out, n);
+    text_append(out, n, " %s", note);
+}
+
+/* Tiles side by side, in columns: they are looked up on the board. */
+static void put_tiles(const Choices *c, Page *page) {
+    int n = c->request->n_options, widest = 0, gap = 1;
+    char label[NAME_SIZE];
+    for (int i = 0; i < n; i++) {
+        tile_label(c, &c->request->options[i], label, sizeof label);
+        if (text_width(label) > widest) widest = text_width(label);
+    }
+    for (int i = 0; i < n; i++) {
+        char joined[2 * NAME_SIZE] = "";
+        tile_label(c, &c->request->options[i], label, sizeof label);
+        text_join(joined, sizeof joined, label);
+        page_add(page, STYLE_PLAIN, "%*s", gap, "");
+        if (i == 0) page_hang(page);
+        page_add(page, STYLE_KEY, "%s%d", i < 9 ? "\u00A0" : "", i + 1);
+        page_add(page, STYLE_PLAIN, "\u00A0%s", joined);
+        gap = 2 + widest - text_width(label);
+    }
+    page_end(page);
+}
+
 static void put_options(const Choices *c, Page *page) {
     char label[NAME_SIZE];
     int n = choices_numbered(c);
     BohnOffer offer;
+    if (!term_plain() && board_asks(bohn_rules(c->game), c->request)) {
+        put_tiles(c, page);
+        return;
+    }
     for (int i = 1; i <= n; i++) {
         const BohnOption *option = &c->request->options[choices_index(c, i)];
         choices_label(c, option, label, sizeof label);
@@ -167,24 +201,34 @@ static int keep_bottom(Page *page, int rows, int width) {
     return cut;
 }
 
+#define SPACING 3   /* a line above the news, one below them, and the prompt */
+#define NEWS_ROWS 4 /* a fight: a smaller board is better than missing it */
+
+/* How many rows the table may take; 0: as many as it likes. It does not depend on the news, or a board
+ * would be drawn otherwise from question to question. */
+static int table_rows(const Page *question, int width, int height) {
+    int room = height - page_rows(question, width) - NEWS_ROWS - SPACING;
+    return height == 0 ? 0 : room < 1 ? 1 : room;
+}
+
 /* In plain mode the table comes only with the first question of a turn, or when it is `wanted`. */
 static void draw(Session *session, const Choices *c, bool wanted) {
     int seat = c->request->seat, width = term_width(), height = term_height();
     Page table = { 0 }, news = { 0 }, question = { 0 };
-    if (!term_plain() || wanted || session->plain_turn[seat] != bohn_turn(session->game))
-        screen_table(&table, session->game, seat, &session->seats, session->lang);
-    session->plain_turn[seat] = bohn_turn(session->game);
     page_append(&news, &session->notices[seat]);
     page_free(&session->notices[seat]);
     say_news(&session->teller[seat], session->game, session->lang, &news);
     say_turn(&session->teller[seat], &news);
     put_question(c, &question, false);
-    /* beside the news: a line above and one below them, and the prompt */
-    int room = height - page_rows(&table, width) - page_rows(&question, width) - 3;
+    if (!term_plain() || wanted || session->plain_turn[seat] != bohn_turn(session->game))
+        screen_table(&table, session->game, seat, &session->seats, session->lang,
+                     table_rows(&question, width, height));
+    session->plain_turn[seat] = bohn_turn(session->game);
+    int room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
     if (height > 0 && room < -1) { /* the table comes first */
         page_free(&question);
         put_question(c, &question, true);
-        room = height - page_rows(&table, width) - page_rows(&question, width) - 3;
+        room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
     }
     int cut = height > 0 && !term_plain() ? keep_bottom(&news, room > 0 ? room : 0, width) : 0;
     term_clear(false);

@@ -121,6 +121,7 @@ static const char *const texts[][2] = {
     { "p%d asks p%d for %s", "p%d bittet p%d um %s" },
     { "p%d asks you for %s. Accept?", "p%d bittet dich um %s. Annehmen?" },
     { "p%d draws %s.", "p%d zieht %s." },
+    { "p%d lays %s face down (%s).", "p%d legt %s verdeckt aus (%s)." },
     { "p%d offers p%d %s for %s", "p%d bietet p%d %s für %s" },
     { "p%d offers you %s. Accept?", "p%d bietet dir %s. Annehmen?" },
     { "p%d would give p%d %s", "p%d würde p%d %s geben" },

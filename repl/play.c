@@ -32,7 +32,7 @@ static void tell_onlookers(Session *session, bool over) {
         session->turn = bohn_turn(session->game);
         say_flush(&session->log, &page);
         page_end(&page);
-        screen_table(&page, session->game, BOHN_ALL_SEATS, &session->seats, session->lang);
+        screen_table(&page, session->game, BOHN_ALL_SEATS, &session->seats, session->lang, 0);
         page_end(&page);
     }
     print(&page);

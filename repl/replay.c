@@ -89,7 +89,7 @@ static void tell(Replay *r, Teller *teller, bool table) {
     say_news(teller, r->game, lang_now(), &page);
     if (table) {
         page_end(&page);
-        screen_table(&page, r->game, r->seat, &r->seats, lang_now());
+        screen_table(&page, r->game, r->seat, &r->seats, lang_now(), 0);
     }
     print(&page);
 }

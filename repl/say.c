@@ -170,41 +170,47 @@ static bool spoken(const BohnGame *game, int seat, int from, int to) {
     return false;
 }
 
+#define MAX_TOLD 64 /* cards in one sentence */
+
+/* "p1 draws a red bean.", "p1 lays a card face down (attack).", or where from and where to. */
+static void write_move(const BohnGame *game, const BohnEvent *move, const int *cards, int n, const char *lang,
+                       char *line, size_t size) {
+    const BohnRules *rules = bohn_rules(game);
+    int kinds[MAX_TOLD], from = bohn_zone_seat(rules, move->b), to = bohn_zone_seat(rules, move->c);
+    bool hidden = false;
+    char what[600], source[100], target[100];
+    for (int i = 0; i < n; i++) hidden |= cards[i] == BOHN_UNKNOWN;
+    for (int i = 0; i < n; i++) kinds[i] = hidden ? BOHN_UNKNOWN : bohn_card_kind(rules, cards[i]);
+    bool draws = to != BOHN_NO_SEAT && strcmp(bohn_zone_name(rules, move->c), "hand") == 0 &&
+                 is_blind(game, move->b);
+    bool lays = from != BOHN_NO_SEAT && to == BOHN_NO_SEAT && !bohn_zone_face_up(rules, move->c);
+    say_zone(rules, move->b, lang, source, sizeof source);
+    say_zone(rules, move->c, lang, target, sizeof target);
+    if (hidden || draws || lays) say_things(rules, kinds, n, false, lang, what, sizeof what);
+    else say_kinds(rules, kinds, n, lang, what, sizeof what);
+    if (draws) snprintf(line, size, tr("p%d draws %s."), to + 1, what);
+    else if (lays) snprintf(line, size, tr("p%d lays %s face down (%s)."), from + 1, what, target);
+    else snprintf(line, size, "%s → %s (%s)", source, target, what);
+}
+
 /* Moves one after another between the same two zones make one sentence, also when somebody was
  * asked in between and declined. Returns the next event to be told. */
 static int tell_moves(Teller *teller, const BohnGame *game, const char *lang, int i, Page *page) {
-    const BohnRules *rules = bohn_rules(game);
-    int cards[64], n = 0, all = bohn_event_count(game), next = i;
-    bool hidden = false;
+    int cards[MAX_TOLD], n = 0, all = bohn_event_count(game), next = i;
+    char line[1000];
     BohnEvent first, event;
     bohn_event(game, teller->seat, i, &first);
-    for (; next < all && n < 64 && bohn_event(game, teller->seat, next, &event); next++) {
+    for (; next < all && n < MAX_TOLD && bohn_event(game, teller->seat, next, &event); next++) {
         if (event.type == BOHN_EVENT_DECISION) {
             if (spoken(game, teller->seat, next, end_of_part(game, next))) break;
             continue;
         }
         if (event.type != BOHN_EVENT_MOVE || event.b != first.b || event.c != first.c) break;
-        hidden |= event.a == BOHN_UNKNOWN;
         cards[n++] = event.a;
         i = next + 1;
     }
-    if (strcmp(bohn_zone_name(rules, first.b), ZONE_BOX) == 0) return i; /* laying out the game */
-    char what[600], source[100], target[100], line[1000];
-    if (!hidden) say_cards(rules, cards, n, lang, what, sizeof what);
-    else if (n == 1) snprintf(what, sizeof what, "%s", tr("a card"));
-    else snprintf(what, sizeof what, tr("%d cards"), n);
-    int owner = bohn_zone_seat(rules, first.c);
-    if (owner != BOHN_NO_SEAT && strcmp(bohn_zone_name(rules, first.c), "hand") == 0 && is_blind(game, first.b)) {
-        if (!hidden) {
-            for (int k = 0; k < n; k++) cards[k] = bohn_card_kind(rules, cards[k]);
-            say_things(rules, cards, n, false, lang, what, sizeof what);
-        }
-        snprintf(line, sizeof line, tr("p%d draws %s."), owner + 1, what);
-    } else {
-        say_zone(rules, first.b, lang, source, sizeof source);
-        say_zone(rules, first.c, lang, target, sizeof target);
-        snprintf(line, sizeof line, "%s → %s (%s)", source, target, what);
-    }
+    if (strcmp(bohn_zone_name(bohn_rules(game), first.b), ZONE_BOX) == 0) return i; /* laying out the game */
+    write_move(game, &first, cards, n, lang, line, sizeof line);
     speak(teller, page, line);
     return i;
 }

@@ -1,6 +1,7 @@
 /* screen.c - see screen.h. */
 #include "repl/screen.h"
 
+#include "repl/board.h"
 #include "repl/lang.h"
 #include "repl/say.h"
 #include "repl/term.h"
@@ -51,10 +52,11 @@ static bool is_pile(const Drawing *d, int zone) {
     return zone_is(d, zone, "deck") || zone_is(d, zone, "discard");
 }
 
-/* Does every card of the kind lie in this zone, or where it is not shown? */
+/* Does every card of the kind lie in this zone, on the board, or where it is not shown? */
 static bool only_here(const Drawing *d, int zone, int kind) {
     for (int other = 0; other < bohn_zone_count(d->rules); other++) {
-        if (other == zone || screen_hides_zone(d->rules, other) || has_empty_text(d->rules, other, d->lang))
+        if (other == zone || board_has(d->rules, other) || screen_hides_zone(d->rules, other) ||
+            has_empty_text(d->rules, other, d->lang))
             continue;
         for (int i = 0; i < bohn_zone_size(d->game, other); i++) {
             int card = bohn_zone_card(d->game, BOHN_ALL_SEATS, other, i);
@@ -64,17 +66,35 @@ static bool only_here(const Drawing *d, int zone, int kind) {
     return true;
 }
 
-/* Many cards of one kind beside the players: only their number matters. */
-static bool is_supply(const Drawing *d, int zone) {
-    int size = bohn_zone_size(d->game, zone), first = BOHN_UNKNOWN;
-    for (int i = 0; i < size; i++) {
+/* The one kind of all cards in a zone; BOHN_UNKNOWN if there are several, or none in sight. */
+static int only_kind(const Drawing *d, int zone) {
+    int kind = BOHN_UNKNOWN;
+    for (int i = 0; i < bohn_zone_size(d->game, zone); i++) {
         int card = bohn_zone_card(d->game, screen_eyes(d->rules, d->seat, zone), zone, i);
-        if (card == BOHN_UNKNOWN) return false;
-        if (first == BOHN_UNKNOWN) first = bohn_card_kind(d->rules, card);
-        if (bohn_card_kind(d->rules, card) != first) return false;
+        if (card == BOHN_UNKNOWN) return BOHN_UNKNOWN;
+        if (i > 0 && bohn_card_kind(d->rules, card) != kind) return BOHN_UNKNOWN;
+        kind = bohn_card_kind(d->rules, card);
     }
-    if (size == 0 || bohn_zone_seat(d->rules, zone) != BOHN_NO_SEAT || is_pile(d, zone)) return false;
-    return size > 3 || only_here(d, zone, first);
+    return kind;
+}
+
+/* Has each seat, in its zone of this name, all cards of a kind of its own? Then its kind is no news. */
+static bool each_its_own(const Drawing *d, int zone) {
+    for (int other = 0; other < bohn_zone_count(d->rules); other++) {
+        if (bohn_zone_seat(d->rules, other) == BOHN_NO_SEAT) continue;
+        if (!zone_is(d, other, bohn_zone_name(d->rules, zone))) continue;
+        int kind = only_kind(d, other);
+        if (kind == BOHN_UNKNOWN || !only_here(d, other, kind)) return false;
+    }
+    return true;
+}
+
+/* Cards of one kind to be used later: only their number matters. */
+static bool is_supply(const Drawing *d, int zone) {
+    int kind = only_kind(d, zone);
+    if (kind == BOHN_UNKNOWN || is_pile(d, zone)) return false;
+    if (bohn_zone_seat(d->rules, zone) != BOHN_NO_SEAT) return !is_field(d, zone) && each_its_own(d, zone);
+    return bohn_zone_size(d->game, zone) > 3 || only_here(d, zone, kind);
 }
 
 /* ---- one zone ------------------------------------------------------------------------------------ */
@@ -106,6 +126,10 @@ void screen_note(BohnGame *game, int seat, int zone, const char *lang, char *out
     Drawing d = { .game = game, .rules = bohn_rules(game), .lang = lang, .seat = seat };
     out[0] = '\0';
     if (bohn_zone_size(game, zone) == 0) return;
+    if (board_has(d.rules, zone)) {
+        board_note(game, seat, zone, lang, out, n);
+        return;
+    }
     write_content(&d, zone, out, n);
     const char *caption = bohn_caption(game, seat, zone, lang);
     if (*caption) text_append(out, n, ", %s", caption);
@@ -125,7 +149,7 @@ static void put_together(const Drawing *d, Style style, const char *text, bool w
 
 static void put_zone(Drawing *d, int zone) {
     char name[100], content[1200], caption[300];
-    if (has_empty_text(d->rules, zone, d->lang)) return;
+    if (has_empty_text(d->rules, zone, d->lang) || board_has(d->rules, zone)) return;
     snprintf(caption, sizeof caption, "%s",
              bohn_caption(d->game, screen_eyes(d->rules, d->seat, zone), zone, d->lang));
     if (bohn_zone_size(d->game, zone) == 0 && !*caption && !shown_empty(d, zone)) return;
@@ -293,19 +317,27 @@ static void put_offers(Drawing *d) {
     }
 }
 
-void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, const char *lang) {
-    Drawing d = { .page = page,
-                  .game = game,
+void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, const char *lang, int rows) {
+    Drawing d = { .game = game,
                   .rules = bohn_rules(game),
                   .seats = seats,
                   .lang = lang,
                   .seat = seat,
                   .plain = term_plain() };
+    int n = bohn_players(d.rules), last = seat >= 0 ? seat : n - 1, width = term_width();
+    Page head = { 0 }, rest = { 0 };
+    d.page = &head;
     put_head(&d);
+    d.page = &rest;
     /* The others clockwise from the left neighbour, the viewer last: next to the question. */
-    int n = bohn_players(d.rules), last = seat >= 0 ? seat : n - 1;
     for (int i = 1; i <= n; i++) put_seat(&d, (last + i) % n);
     put_offers(&d);
+    int room = rows - page_rows(&head, width) - page_rows(&rest, width);
+    page_append(page, &head);
+    board_draw(page, game, seat, lang, rows == 0 ? 0 : room < 1 ? 1 : room);
+    page_append(page, &rest);
+    page_free(&head);
+    page_free(&rest);
 }
 
 /* ---- the end ----------------------------------------------------------------------------------------- */

@@ -10,12 +10,14 @@
 #include "repl/seats.h"
 #include "repl/text.h"
 
-/* `seat` may be BOHN_ALL_SEATS: an onlooker, who sees all hands but not the piles. */
-void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, const char *lang);
+/* `seat` may be BOHN_ALL_SEATS: an onlooker, who sees all hands but not the piles. A board is drawn
+ * smaller if the table would take more than `rows` rows (0: as many as it likes). */
+void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, const char *lang, int rows);
 /* Scores and winners of a finished game. */
 bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *lang, BohnError *err);
 
-/* What lies in a zone and what the script says of it: "3 × red bean, pays 2"; "" if it is empty. */
+/* What lies in a zone and what the script says of it: "3 × red bean, pays 2", for a tile of a board
+ * "village p2 ≥16"; "" if it is empty. */
 void screen_note(BohnGame *game, int seat, int zone, const char *lang, char *out, size_t n);
 
 /* Is this the box, where cards lie that are not in play? */

@@ -6,8 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The bot that plays when nobody says which: `farmer` if there is one, else the first. */
+/* The bot that plays when nobody says which: the script's `rival`, else `farmer`, else the first. */
 static const char *usual_bot(const BohnRules *rules) {
+    if (bohn_rival(rules)) return bohn_rival(rules);
     for (int i = 0; bohn_bot_name(rules, i); i++)
         if (strcmp(bohn_bot_name(rules, i), "farmer") == 0) return bohn_bot_name(rules, i);
     return bohn_bot_name(rules, 0);

@@ -39,7 +39,7 @@ static void spell(int32_t c, char out[8]) {
                   { 0xDC, "Ue" },  { 0xDF, "ss" },  { 0xD7, "x" },    { 0xB7, "|" },     { 0x2013, "-" },
                   { 0x2014, "-" }, { 0x2500, "-" }, { 0x25B8, ">" },  { 0x2026, "..." }, { 0x2018, "'" },
                   { 0x2019, "'" }, { 0x201A, "'" }, { 0x201C, "\"" }, { 0x201D, "\"" },  { 0x201E, "\"" },
-                  { 0x2192, "->" } };
+                  { 0x2192, "->" }, { 0x2265, ">=" } };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (known[i].c != c) continue;
         snprintf(out, 8, "%s", known[i].text);
@@ -122,6 +122,14 @@ void text_join(char *out, size_t n, const char *words) {
         else out[used++] = *words;
     }
     out[used] = '\0';
+}
+
+void text_cut(char *text, size_t n, int width) {
+    const char *at = text, *end = text;
+    if (text_width(text) <= width) return;
+    for (int used = 0; used < width; used += char_width(&at)) end = at;
+    size_t kept = (size_t)(end - text);
+    snprintf(text + kept, n - kept, "%s", width < 1 ? "" : term_ascii() ? "." : "…");
 }
 
 void text_append(char *out, size_t n, const char *format, ...) {

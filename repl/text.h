@@ -44,6 +44,8 @@ int text_width(const char *text);
 void text_fold(const char *text, char *out, size_t n);
 /* snprintf at the end of a string in a buffer of n bytes. */
 void text_append(char *out, size_t n, const char *format, ...) PRINTF_LIKE(3, 4);
+/* Cuts cleaned text in a buffer of n bytes to `width` columns, the last of which shows that it is cut. */
+void text_cut(char *text, size_t n, int width);
 /* Appends words that should stay on one line. */
 void text_join(char *out, size_t n, const char *words);
 /* The name most like `wrong`, or NULL if none is near enough to have been meant. */

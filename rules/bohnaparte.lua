@@ -183,7 +183,10 @@ end
 function game:cards()
   local list, used = {}, self.used
   for _, bean in ipairs(base.cards(self)) do
-    if bean.back == "bean" then list[#list + 1] = bean end
+    if bean.back == "bean" then
+      bean.name = { en = bean.name.en .. " " .. bean.number, de = bean.name.de .. " " .. bean.number }
+      list[#list + 1] = bean
+    end
   end
   for _, land in ipairs(self:lands()) do
     local vp = land.vp == "camp_vp" and self.opt.camp_vp or land.vp         -- BNP-A1
@@ -204,7 +207,8 @@ end
 function game:fortress_cards() return self:plays "standard" and FORTRESSES or 0 end
 
 function game:turn()
-  return { "start", "plant", "turn_up", self.opt.trading and "trade" or nil, "plant_received", "attack", "draw" }
+  if not self.opt.trading then return { "start", "plant", "turn_up", "plant_received", "attack", "draw" } end
+  return { "start", "plant", "turn_up", "trade", "plant_received", "attack", "draw" }
 end
 
 game.decisions = {
@@ -788,9 +792,10 @@ game.texts = {
   stored = { en = "{1} puts a card into the depot.", de = "{1} legt eine Karte ins Depot." },
   built_fortress = { en = "{1} builds a fortress at {2}.", de = "{1} baut eine Festung bei {2}." },
   attacks = { en = "{1} attacks {2} ({3}).", de = "{1} greift {2} an ({3})." },
-  attack_shows = { en = "  {1} attacks with {2}: {3}.", de = "  {1} greift mit {2} an: {3}." },
-  defence_shows = { en = "  The defence is {1}: {2}.", de = "  Die Verteidigung ist {1}: {2}." },
-  defence_bare = { en = "  No card is left to defend with: {1}.", de = "  Keine Karte zur Verteidigung: {1}." },
+  attack_shows = { en = "  {1} turns over a {3}: attack {2}.", de = "  {1} deckt eine {3} auf: Angriff {2}." },
+  defence_shows = { en = "  Against it a {2}: defence {1}.", de = "  Dagegen eine {2}: Verteidigung {1}." },
+  defence_bare = { en = "  No card is left to defend with: defence {1}.",
+                   de = "  Keine Karte zur Verteidigung: Verteidigung {1}." },
   attack_wins = { en = "  {1} conquers {2} ({3}).", de = "  {1} erobert {2} ({3})." },
   rules_all = { en = "{1} has placed the last marker: the war is over.",
                 de = "{1} hat den letzten Marker gesetzt: Der Krieg ist aus." },

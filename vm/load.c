@@ -318,8 +318,6 @@ static int read_visibility(lua_State *L, const char *name, const char *text) {
     return luaL_error(L, "zone '%s' is visible to '%s': all, owner, top or none is expected", name, text);
 }
 
-/* One zone declaration at the top of the stack: "all" or { "all", face = "down", … }. Its extra
- * fields go to zone_data. Pops it. */
 /* row = 2, x = 3: the zone is a tile of a board. */
 static void read_place(lua_State *L, Zone *zone) {
     int table = lua_gettop(L), on_board = lua_getfield(L, table, "row") != LUA_TNIL;
@@ -335,6 +333,8 @@ static void read_place(lua_State *L, Zone *zone) {
     lua_settop(L, table);
 }
 
+/* One zone declaration at the top of the stack: "all" or { "all", face = "down", … }. Its extra
+ * fields go to zone_data. Pops it. */
 static void read_zone(lua_State *L, Def *def, const char *name, int seat, int zone_data) {
     char why[200];
     const char *seen = "";

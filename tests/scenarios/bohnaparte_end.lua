@@ -572,7 +572,7 @@ return {
     when = { "p1 anytime -", "p1 anytime harvest field_1" },
     expect = { p1 = { hand = "2 blaue_bohne", field_1 = "" }, deck = "blaue_bohne", exhausted = 1, active = 2 } },
 
-  { "BNP-A33 BNP-E3 a merchant bought by another player between two draws ends the game; cards drawn to a merchant stay",
+  { "BNP-A33 BNP-E3 a merchant bought by another player between two draws: it ends at once, cards stay",
     game = "bohnaparte_cavalry", polls = { 2 },
     given = { laid = true, phase = "draw", deck = "3 saubohne", discard = "", exhausted = 3, each = { hand = "" },
               p1 = { merchant = "2 blaue_bohne" }, p2 = { coins = "3 rote_bohne" }, c2 = "wood, marker_2" },

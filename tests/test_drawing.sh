@@ -1,0 +1,333 @@
+#!/usr/bin/env bash
+# The board on terminals of several sizes, driven by expect: how tiles are drawn, which are marked as
+# answers, and what is left of them where there is little room.  Prints what failed.
+command -v expect >/dev/null || { echo "expect is not installed"; exit 77; }
+# shellcheck source=tests/lib.sh
+source "$(dirname "$0")/lib.sh"
+export BOHN tmp LC_ALL=C.UTF-8 TERM=xterm
+
+# Everybody can pay for attacks at once, and p1 owns a quarry.
+cat >"$tmp/rich.lua" <<'END'
+local base = extends "bohnaparte"
+local game = base:variant { id = "rich", title = "Rich" }
+function game:setup(t)
+  base.setup(self, t)
+  for _, p in t:seats() do t.deck:deal(p.coins, 6) end
+  for _, tile in ipairs(t.tiles) do
+    if self:land(tile).id == "quarry" then return t:seat(1).markers:draw(tile) end
+  end
+end
+return game
+END
+
+# A board of cards that nobody may look at, but for one.
+cat >"$tmp/dark.lua" <<'END'
+local game = define { id = "dark", title = "Dark", players = { 2, 2 }, turn = { "wait" } }
+game.cards = { { id = "red", count = 3, name = "red bean" } }
+game.zones = { north = { "none", row = 1, x = 1 }, west = { "none", row = 2, x = 0 }, east = { "all", row = 2, x = 2 } }
+function game:setup(t)
+  for _, zone in ipairs { t.north, t.west, t.east } do zone:take(t.box:top()) end
+end
+function game:wait(_, p) p:choose { "go_on", from = { "left", "right" } } end
+function game:score() return 0 end
+return game
+END
+
+cat >"$tmp/friendless.lua" <<'END'
+local base = extends "bohnaparte"
+return base:variant { id = "friendless", title = "Friendless", rival = "nobody" }
+END
+
+cat >"$tmp/test.exp" <<'END'
+set timeout 20
+set bohn $env(BOHN)
+set tmp $env(tmp)
+set failed 0
+log_user 0
+match_max -d 100000
+
+proc fail {text} {
+    global failed
+    puts "FAILED: $text"
+    set failed 1
+}
+
+# Starts the program on a terminal of that size; what it prints up to the first question is in `seen`.
+proc start {rows columns what args} {
+    global bohn stty_init spawn_id width height
+    set stty_init "rows $rows columns $columns"
+    set width $columns
+    set height $rows
+    uplevel #0 [list spawn $bohn run {*}$args]
+    wait_for "> " $what
+    check_width $what
+}
+
+proc wait_for {text what} {
+    global expect_out seen spawn_id
+    expect {
+        -ex $text { set seen $expect_out(buffer); return 1 }
+        timeout { fail "$what: no '$text' came; the last was: [string range [plain $expect_out(buffer)] end-200 end]" }
+        eof { fail "$what: the program ended before '$text'" }
+    }
+    set seen ""
+    return 0
+}
+
+# The line editor throws away what was typed before it is ready.
+proc answer {text what {prompt "p1> "}} {
+    global spawn_id
+    after 60
+    send -- "$text\r"
+    wait_for $prompt $what
+    check_width $what
+}
+
+proc leave {} {
+    global spawn_id
+    after 60
+    send "quit\r"
+    expect { eof {} timeout { fail "it does not end"; close } }
+    wait
+}
+
+proc plain {text} {
+    regsub -all {\033\[[0-9;]*[A-Za-z]} $text "" text
+    return [string map {"\r" ""} $text]
+}
+
+# What is on the screen since it was cleared last.
+proc screen {} {
+    global seen
+    return [plain [string range $seen [expr {[string last "\033\[2J" $seen] + 4}] end]]
+}
+
+proc check_width {what} {
+    global width
+    foreach line [split [screen] "\n"] {
+        if {[string length $line] > $width} { fail "$what: a line has [string length $line] columns: $line" }
+    }
+}
+
+proc check_height {what} {
+    global height
+    set rows [llength [split [screen] "\n"]]
+    if {$rows > $height} { fail "$what: the screen has $rows rows: [screen]" }
+}
+
+# These lines stand on the screen one below the other.
+proc shows {lines what} {
+    if {[string first "\n[string trim $lines "\n"]\n" "\n[screen]\n"] < 0} { fail "$what:$lines\nbut:\n[screen]" }
+}
+
+proc has {pattern what} {
+    if {![string match "*$pattern*" [screen]]} { fail "$what: no '$pattern' in:\n[screen]" }
+}
+
+proc has_not {pattern what} {
+    if {[string match "*$pattern*" [screen]]} { fail "$what: '$pattern' is in:\n[screen]" }
+}
+
+# ---- drawing -------------------------------------------------------------------------------------
+# The seats that are no human's take the first camp that is left, so p1 gets the last one.
+start 50 100 "bricks" bohnaparte --players 3 --seed 4 --lang en --seats human,default
+shows {
+                  ┌a1─────────┬a2─────────┬a3─────────┐
+                  │ camp      │ farm      │ city      │
+                  │ p3        │           │ ≥18       │
+            ┌b1───┴─────┬b2───┴─────┬b3───┴─────┬b4───┴─────┐
+            │ village   │ swamp     │ monastery │ quarry    │
+            │ ≥16       │           │           │           │
+      ┌c1───┴─────┬c2───┴─────┬c3───┴─────┬c4───┴─────┬c5───┴─────┐
+      │ quarry    │ river     │ iron mine │ river     │ village   │
+      │           │           │           │           │ ≥16       │
+┌d1───┴─────┬d2───┴─────┬d3───┴─────┬d4───┴─────┬d5───┴─────┬d6───┴─────┐
+│ city      │ monastery │ iron mine │ iron mine │ swamp     │ camp      │
+│ ≥18       │           │           │           │           │ p2        │
+└─────┬e1───┴─────┬e2───┴─────┬e3───┴─────┬e4───┴─────┬e5───┴─────┬─────┘
+      │ farm      │ swamp     │ river     │ monastery │ farm      │
+      │           │           │           │           │           │
+      └─────┬f1───┴─────┬f2───┴─────┬f3───┴─────┬f4───┴─────┬─────┘
+            │ camp      │ village   │ quarry    │ city      │
+            │ p1        │ ≥16       │           │ ≥18       │
+            └───────────┴───────────┴───────────┴───────────┘
+} "bricks"
+has_not "a1: camp" "tiles are not listed beside the board"
+has "markers left: 11 (1 VP)" "a supply is counted"
+has "fortresses: 3 " "a supply is counted"
+check_height "bricks"
+leave
+
+start 50 100 "--ascii" bohnaparte --players 3 --seed 4 --lang en --seats human,default --ascii
+shows {
+                  +a1---------+a2---------+a3---------+
+                  | camp      | farm      | city      |
+                  | p3        |           | >=18      |
+            +b1---+-----+b2---+-----+b3---+-----+b4---+-----+
+            | village   | swamp     | monastery | quarry    |
+            | >=16      |           |           |           |
+      +c1---+-----+c2---+-----+c3---+-----+c4---+-----+c5---+-----+
+} "--ascii"
+if {[regexp {[^\x00-\x7f]} $seen]} { fail "--ascii prints other characters" }
+leave
+
+start 50 100 "checkerboard" bohnaparte --players 3 --seed 4 --lang en --seats human,default --set pattern=checkerboard
+shows {
+┌a1─────────┬a2─────────┬a3─────────┬a4─────────┬a5─────────┐
+│ farm      │ monastery │ quarry    │ monastery │ farm      │
+│           │           │           │           │           │
+├b1─────────┼b2─────────┼b3─────────┼b4─────────┼b5─────────┤
+│ city      │ river     │ monastery │ river     │ city      │
+│ ≥18       │           │           │           │ ≥18       │
+├c1─────────┼c2─────────┼c3─────────┼c4─────────┼c5─────────┤
+} "checkerboard"
+leave
+
+# start checks the width of every line
+foreach {game last} {bohnaparte g4 bohnaparte_combined h6} {
+    foreach lang {en de} {
+        foreach pattern {brick checkerboard} {
+            set what "$game, $pattern, 6 players, $lang"
+            start 70 100 $what $game --players 6 --seed 4 --lang $lang --seats human,default --set pattern=$pattern
+            has "\u252ca2\u2500" $what
+            if {$pattern eq "brick"} { has "${last}\u2500" $what }
+            check_height $what
+            leave
+        }
+    }
+}
+start 70 100 "German" bohnaparte_combined --players 6 --seed 4 --lang de --seats human,default
+has "│Pferdegespann│" "German"
+has "│ 17!         │" "cavalry"
+leave
+
+# ---- answers ---------------------------------------------------------------------------------------
+start 50 100 "camps" bohnaparte --players 3 --seed 4 --lang en --seats default,default,human
+has "┌a1──────(1)┬a2─────────┬" "camps"
+has "d6───┴──(2)┐" "camps"
+has "f1───┴──(3)┬" "camps"
+has "\n  1 a1 camp   2 d6 camp   3 f1 camp" "camps"
+if {[string first "\033\[36m(1)" $seen] < 0} { fail "what to type is not shown in its colour" }
+answer "d6" "a tile by name" "p3> "
+has "│ ≥18       │           │           │           │           │ p3        │" "a tile by name"
+leave
+
+start 50 100 "targets" $tmp/rich.lua --players 3 --seed 4 --lang en --seats human,default
+for {set i 0} {$i < 15 && ![string match "*Attack which*" [screen]]} {incr i} {
+    answer [expr {[string match {*Enter: pass*} [screen]] ? "" : "1"}] "on the way to an attack"
+}
+has "e1───┴──(4)┬e2───┴──(5)┬e3───┴─────┬" "targets"
+has "f2───┴──(6)┬f3───┴─────┬" "targets"
+has "\n  1 a3 city ≥18      2 b3 monastery     3 c5 village ≥16   4 e1 farm          5 e2 swamp\n  6 f2 village ≥16" \
+    "targets, in columns"
+answer "why c4" "why"
+has "BNP-L6" "why"
+answer "why" "why"
+has "Not possible: c2, c4, e3 — BNP-L6" "tiles refused by one clause"
+answer "c1" "a tile that is no target"
+has "Not possible: c1 — BNP-T4.2" "a tile that is no target"
+answer "help" "help"
+answer "e1" "a target by name"
+has "Attack e1 with what" "a target by name"
+has_not "(4)" "marks are gone"
+answer "1" "a fight"
+has "  p1 attacks with " "a fight"
+has "\n  The defence is " "a fight"
+answer "build" "a fortress"
+has "Build the fortress where?" "a fortress"
+has "b4───┴──(1)┐" "sites"
+has "f1───┴──(" "sites"
+answer "b4" "a fortress"
+has "│ empty quarry  │" "a fortress"
+has "│ p1 +2         │" "a fortress"
+has "fortresses: 2 " "a fortress"
+leave
+
+# ---- little room ------------------------------------------------------------------------------------
+start 50 60 "narrow" bohnaparte --players 3 --seed 4 --lang en --seats human,default
+shows {
+        ┌b1─┴───┬b2─┴───┬b3─┴───┬b4─┴───┐
+        │village│ swamp │monast…│ quarry│
+        │ ≥16   │       │       │       │
+    ┌c1─┴───┬c2─┴───┬c3─┴───┬c4─┴───┬c5─┴───┐
+} "narrow"
+leave
+start 50 60 "narrow, ASCII" bohnaparte --players 3 --seed 4 --lang en --seats human,default --ascii
+has "|monast.|" "narrow, ASCII"
+leave
+start 50 40 "too narrow" bohnaparte --players 3 --seed 4 --lang en --seats human,default
+shows {
+  a1 camp p3 · a2 farm · a3 city ≥18
+  b1 village ≥16 · b2 swamp ·
+    b3 monastery · b4 quarry
+  c1 quarry · c2 river · c3 iron mine ·
+} "too narrow"
+leave
+start 50 40 "marks in a list" bohnaparte --players 3 --seed 4 --lang en --seats default,default,human
+has "a1 camp (1) · a2 farm" "marks in a list"
+leave
+start 33 100 "low" bohnaparte --players 3 --seed 4 --lang en --seats human,default
+shows {
+                        │a1 camp        │a2 farm        │a3 city        │
+                        │p3             │               │≥18            │
+                │b1 village     │b2 swamp       │b3 monastery   │b4 quarry      │
+                │≥16            │               │               │               │
+        │c1 quarry      │c2 river       │c3 iron mine   │c4 river       │c5 village     │
+} "low"
+check_height "low"
+leave
+start 24 80 "lower" bohnaparte --players 3 --seed 4 --lang en --seats human,default
+shows {
+                  │a1 camp p3 │a2 farm    │a3 city ≥18│
+            │b1 vil… ≥16│b2 swamp   │b3 monaste…│b4 quarry  │
+      │c1 quarry  │c2 river   │c3 iron mi…│c4 river   │c5 vil… ≥16│
+} "lower"
+check_height "lower"
+leave
+start 24 80 "lower, marks" bohnaparte --players 3 --seed 4 --lang en --seats default,default,human
+has "│a1 camp (1)│a2 farm    │" "lower, marks"
+leave
+start 60 30 "6 players in 30 columns" bohnaparte_combined --players 6 --seed 4 --lang de --seats human,default
+leave
+
+# ---- in words -----------------------------------------------------------------------------------------
+start 24 80 "--plain" bohnaparte --players 3 --seed 4 --lang en --seats human,default --plain
+shows {
+a1: camp (p3)
+a2: farm
+a3: city (≥18)
+b1: village (≥16)
+} "--plain"
+has_not "│" "--plain"
+leave
+
+# ---- what a seat may not see --------------------------------------------------------------------------
+start 24 80 "hidden cards" $tmp/dark.lua --lang en
+shows {
+      ┌north──────┐
+      │ ?         │
+      │           │
+┌west─┴─────┬east─┴─────┐
+│ ?         │ red bean  │
+│           │           │
+└───────────┴───────────┘
+} "hidden cards"
+leave
+
+# ---- who plays against people -------------------------------------------------------------------------
+foreach game {bohnaparte bohnaparte_cavalry} {
+    start 50 100 "rival" $game --players 3 --seed 4 --lang en
+    has "p2 general" "rival"
+    leave
+}
+if {![catch {exec $bohn run $tmp/friendless.lua </dev/null 2>@1} text]} { fail "a rival who is no bot is taken" }
+if {![string match "*rival: there is no bot 'nobody'*" $text]} { fail "a rival who is no bot: $text" }
+
+# ---- onlookers: a file has no width -------------------------------------------------------------------
+catch {exec $bohn run bohnaparte --players 3 --seed 4 --lang en --seats default --watch </dev/null | head -60} text
+if {![string match "*\n            │ village   │ swamp     │ monastery │ quarry    │\n*" $text]} { fail "--watch: $text" }
+
+if {!$failed} { puts "all well" }
+exit $failed
+END
+expect -f "$tmp/test.exp"
