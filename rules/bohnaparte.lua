@@ -707,7 +707,7 @@ end
 
 --- What is printed on the cards of a tile, in short.
 function game:marks(t, tile)
-  local marks, least = "", self:land(tile).least
+  local marks, least = self:land(tile).id == "river" and "~~" or "", self:land(tile).least
   if least > 0 then marks = ("≥%d"):format(least) end
   if self:fortified(t, tile) then marks = marks .. (marks == "" and "+2" or " +2") end
   return marks

@@ -140,13 +140,13 @@ shows {
             │ ≥16       │           │           │           │
       ┌c1───┴─────┬c2───┴─────┬c3───┴─────┬c4───┴─────┬c5───┴─────┐
       │ quarry    │ river     │ iron mine │ river     │ village   │
-      │           │           │           │           │ ≥16       │
+      │           │ ~~        │           │ ~~        │ ≥16       │
 ┌d1───┴─────┬d2───┴─────┬d3───┴─────┬d4───┴─────┬d5───┴─────┬d6───┴─────┐
 │ city      │ monastery │ iron mine │ iron mine │ swamp     │ camp      │
 │ ≥18       │           │           │           │           │ p2        │
 └─────┬e1───┴─────┬e2───┴─────┬e3───┴─────┬e4───┴─────┬e5───┴─────┬─────┘
       │ farm      │ swamp     │ river     │ monastery │ farm      │
-      │           │           │           │           │           │
+      │           │           │ ~~        │           │           │
       └─────┬f1───┴─────┬f2───┴─────┬f3───┴─────┬f4───┴─────┬─────┘
             │ camp      │ village   │ quarry    │ city      │
             │ p1        │ ≥16       │           │ ≥18       │
@@ -178,7 +178,7 @@ shows {
 │           │           │           │           │           │
 ├b1─────────┼b2─────────┼b3─────────┼b4─────────┼b5─────────┤
 │ city      │ river     │ monastery │ river     │ city      │
-│ ≥18       │           │           │           │ ≥18       │
+│ ≥18       │ ~~        │           │ ~~        │ ≥18       │
 ├c1─────────┼c2─────────┼c3─────────┼c4─────────┼c5─────────┤
 } "checkerboard"
 leave
@@ -231,8 +231,8 @@ answer "e1" "a target by name"
 has "Attack e1 with what" "a target by name"
 has_not "(4)" "marks are gone"
 answer "1" "a fight"
-has "  p1 attacks with " "a fight"
-has "\n  The defence is " "a fight"
+has "  p1 turns over a " "a fight"
+has "\n  Against it a " "a fight"
 answer "build" "a fortress"
 has "Build the fortress where?" "a fortress"
 has "b4───┴──(1)┐" "sites"
@@ -260,7 +260,8 @@ shows {
   a1 camp p3 · a2 farm · a3 city ≥18
   b1 village ≥16 · b2 swamp ·
     b3 monastery · b4 quarry
-  c1 quarry · c2 river · c3 iron mine ·
+  c1 quarry · c2 river ~~ ·
+    c3 iron mine · c4 river ~~ ·
 } "too narrow"
 leave
 start 50 40 "marks in a list" bohnaparte --players 3 --seed 4 --lang en --seats default,default,human
@@ -280,7 +281,7 @@ start 24 80 "lower" bohnaparte --players 3 --seed 4 --lang en --seats human,defa
 shows {
                   │a1 camp p3 │a2 farm    │a3 city ≥18│
             │b1 vil… ≥16│b2 swamp   │b3 monaste…│b4 quarry  │
-      │c1 quarry  │c2 river   │c3 iron mi…│c4 river   │c5 vil… ≥16│
+      │c1 quarry  │c2 river ~~│c3 iron mi…│c4 river ~~│c5 vil… ≥16│
 } "lower"
 check_height "lower"
 leave

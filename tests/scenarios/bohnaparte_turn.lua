@@ -1103,6 +1103,12 @@ add_all {
       { when = "p3 anytime -", expect = { asked = "p1 anytime" } },
       { when = "p1 anytime -", expect = { asked = "p2 attack" } },
     } },
+
+  { "BNP-T4a trading=false leaves out the deals of phase 2, not the war",
+    options = { trading = false },
+    given = { laid = true, phase = "turn_up", each = { hand = "" }, p1 = { coins = "rote_bohne" } },
+    auto = "default", until_asked = "p1 attack",
+    expect = { phase = "attack" } },
 }
 
 return scenarios
