@@ -9,6 +9,7 @@
 #define BOHN_DEF_H
 
 #include "vm/bohn.h"
+#include "vm/text.h"
 
 typedef uint16_t CardId;
 typedef uint16_t ZoneId;
@@ -101,6 +102,8 @@ int lang_index(const char *lang);                        /* English when unknown
 const char *text_in(const Text *text, const char *lang); /* English when missing; or NULL */
 
 /* "p1.hand", "rote_bohne.3", "p2", "harvest" ...; always terminated. */
+void def_put_atom(const Def *def, BohnAtom atom, TextOut *out);
+void def_put_option(const Def *def, const BohnOption *option, TextOut *out);
 void def_write_atom(const Def *def, BohnAtom atom, char *text, size_t n);
 void def_write_option(const Def *def, const BohnOption *option, char *text, size_t n);
 

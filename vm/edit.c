@@ -305,6 +305,7 @@ int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err) {
     *fresh = old;
     game->record = fresh->record; /* the file goes on */
     fresh->record = NULL;
+    if (game->record) record_new_rules(game->record);
     if (game->rules->current == fresh) game->rules->current = game;
     game->choice.request.name = game->choice.name; /* they pointed into the other struct */
     game->choice.request.clause = game->choice.clause;

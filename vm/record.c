@@ -25,6 +25,7 @@
 #include "vm/record.h"
 
 #include "vm/error.h"
+#include "vm/text.h"
 
 #define XXH_INLINE_ALL
 #include <errno.h>
@@ -64,10 +65,6 @@ static uint64_t line_sum(uint64_t before, const char *text, size_t length) {
     XXH3_64bits_update(&hash, block, 8);
     XXH3_64bits_update(&hash, text, length);
     return XXH3_64bits_digest(&hash);
-}
-
-static void write_hex(uint64_t number, char hex[17]) {
-    snprintf(hex, 17, "%016llx", (unsigned long long)number);
 }
 
 static bool is_hex(const char *text, size_t n) {
@@ -116,6 +113,7 @@ struct BohnRecord {
     off_t size;           /* what is in the file for certain */
     uint64_t sum;         /* of the last line, written or waiting */
     uint64_t scripts;     /* scripts_id() of the rules in force */
+    bool same_rules;      /* ... and it need not be compared with the game's */
     int position, length; /* where a replay would stand, and how far it could redo */
     bool over;            /* the last line is the closing one */
     char *waiting;        /* whole lines that are not in the file yet */
@@ -191,12 +189,28 @@ static void flush(BohnRecord *record) {
     if (record->n_waiting == 0) record->saved = record->position;
 }
 
-/* Adds the line's sum and newline, and writes it or keeps it for later. */
-static void put_line(BohnRecord *record, char *line, size_t n) {
+#define LINE_ROOM (MAX_TEXT + 2 * SUM_LENGTH + 2)
+
+/* Adds the fingerprint of the table, the line's sum and newline, and keeps it to be written. `line`
+ * has LINE_ROOM bytes, n of which are used. */
+static void put_line(BohnRecord *record, char *line, size_t n, const char *table) {
+    if (n >= MAX_TEXT) {
+        stop(record, "a line has more than %d characters", MAX_TEXT);
+        return;
+    }
+    for (size_t i = 0; i < n; i++)
+        if (is_control(line[i])) {
+            stop(record, "a control character in '%.40s' cannot be recorded", line);
+            return;
+        }
+    memcpy(line + n, " @", 2);
+    memcpy(line + n + 2, table, SUM_LENGTH - 2);
+    n += SUM_LENGTH;
     uint64_t sum = line_sum(record->sum, line, n);
-    char hex[17];
-    write_hex(sum, hex);
-    n += (size_t)sprintf(line + n, " ~%s\n", hex);
+    memcpy(line + n, " ~", 2);
+    text_hex(sum, line + n + 2);
+    n += SUM_LENGTH;
+    line[n++] = '\n';
     if ((uint64_t)record->size + record->n_waiting + n > MAX_FILE) {
         stop(record, "the file has reached %u MiB", MAX_FILE >> 20);
         return;
@@ -222,27 +236,17 @@ static void say(BohnRecord *record, const BohnGame *game, const char *table, con
 
 static void say(BohnRecord *record, const BohnGame *game, const char *table, const char *format,
                 ...) {
-    char line[MAX_TEXT + 2 * SUM_LENGTH + 2], now[17];
+    char line[LINE_ROOM], now[17];
     if (record->stopped) return;
     va_list args;
     va_start(args, format);
     int n = vsnprintf(line, MAX_TEXT, format, args);
     va_end(args);
-    if (n < 0 || n >= MAX_TEXT) {
-        stop(record, "a line has more than %d characters", MAX_TEXT);
-        return;
-    }
-    for (int i = 0; i < n; i++)
-        if (is_control(line[i])) {
-            stop(record, "a control character in '%.40s' cannot be recorded", line);
-            return;
-        }
     if (!table) {
         bohn_fingerprint(game, now);
         table = now;
     }
-    n += sprintf(line + n, " @%s", table);
-    put_line(record, line, (size_t)n);
+    put_line(record, line, n < 0 ? MAX_TEXT : (size_t)n, table);
 }
 
 static json_t *scripts_json(const BohnRules *rules) {
@@ -259,6 +263,8 @@ static json_t *scripts_json(const BohnRules *rules) {
 }
 
 static void note_rules(BohnRecord *record, const BohnGame *game) {
+    if (record->same_rules) return;
+    record->same_rules = true;
     uint64_t scripts = rules_scripts(bohn_rules(game));
     if (scripts == record->scripts) return;
     json_t *list = scripts_json(bohn_rules(game));
@@ -289,15 +295,24 @@ static void catch_up(BohnRecord *record, const BohnGame *game, int position) {
     record->over = false;
 }
 
-void record_append(BohnRecord *record, const BohnGame *game, const char *text) {
+void record_append(BohnRecord *record, const BohnGame *game, const char *text, uint64_t table) {
     int number = bohn_position(game); /* it is in the log already */
     if (record->stopped) return;
     catch_up(record, game, number - 1);
-    say(record, game, NULL, "%d %s", number, text);
+    if (record->stopped) return;
+    char line[LINE_ROOM], hex[17];
+    TextOut out = text_out(line, MAX_TEXT + 1);
+    text_put_int(&out, number);
+    text_put_char(&out, ' ');
+    text_put(&out, text);
+    text_hex(table, hex);
+    put_line(record, line, (size_t)(out.at - line), hex);
     if (record->stopped) return;
     record->position = record->length = number;
     flush(record);
 }
+
+void record_new_rules(BohnRecord *record) { record->same_rules = false; }
 
 void record_undo(BohnRecord *record, const BohnGame *game, int position) {
     if (record->stopped) return;
@@ -505,7 +520,7 @@ static bool write_header(BohnRecord *record, const char *json, BohnError *err) {
     if (!text) return refuse(err, BOHN_SYSTEM, "out of memory");
     char hex[17];
     record->sum = line_sum(XXH3_64bits(first, n - 1), json, length);
-    write_hex(record->sum, hex);
+    text_hex(record->sum, hex);
     int total = sprintf(text, "%s%s ~%s\n", first, json, hex);
     bool done = write_all(record->fd, text, (size_t)total) && fsync(record->fd) == 0;
     if (!done)
@@ -692,7 +707,7 @@ static bool take_sum(Book *book, char *line, size_t *length, BohnError *err) {
                        shown(line, *length, out));
     *length -= SUM_LENGTH;
     book->sum = line_sum(book->sum, line, *length);
-    write_hex(book->sum, hex);
+    text_hex(book->sum, hex);
     if (memcmp(hex, line + *length + 2, 16) != 0)
         return damaged(book, err,
                        "the sum %s was expected, found %s: this line or its place was changed", hex,

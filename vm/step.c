@@ -51,7 +51,7 @@ bool step_log(BohnGame *game, int seat, bool act, const int16_t *code, int n, co
                       .seat = (int8_t)seat, .type = (uint8_t)game->choice.request.type, .act = act, .poll = !act && game->choice.request.poll,
                       .step = game->step, .secret = !act && game->choice.request.secret, .after_edit = game->edited, .text = copy };
     game->edited = false;
-    if (game->flags & BOHN_CHECKS) entry->fingerprint = state_fingerprint(&game->state);
+    if (game->flags & BOHN_CHECKS || game->record) entry->fingerprint = state_fingerprint(&game->state);
     for (int i = 0; i < n; i++) game->codes[game->n_codes++] = code[i];
     game->length = game->feed_to = ++game->position;
     game->idle_steps = 0;
@@ -418,16 +418,19 @@ static bool take(BohnGame *game, const BohnAnswer *answer, BohnError *err) {
     char text[CHOICE_TEXT_MAX + 64];
     bool keep = (game->flags & BOHN_HISTORY) || game->record;
     int n = choice_encode(q, answer, code);
-    text[0] = '\0';
     if (keep) {
-        int used = snprintf(text, 64, "p%d %s ", q->seat + 1, q->name);
-        choice_write(game->rules->def, q, answer, text + used, sizeof text - (size_t)used);
+        TextOut out = text_out(text, 64);
+        def_put_atom(game->rules->def, (BohnAtom){ BOHN_SEAT, q->seat }, &out);
+        text_put_char(&out, ' ');
+        text_put(&out, q->name);
+        text_put_char(&out, ' ');
+        choice_write(game->rules->def, q, answer, out.at, sizeof text - (size_t)(out.at - text));
     }
     if (!step_log(game, q->seat, false, code, n, keep ? text : NULL)) {
         refuse(err, BOHN_SYSTEM, "out of memory");
         return false;
     }
-    if (game->record) record_append(game->record, game, text);
+    if (game->record) record_append(game->record, game, text, entry_at(game, game->position - 1)->fingerprint);
     game->answer = *answer;
     game->act_seat = BOHN_NO_SEAT;
     game->waiting = false;
@@ -486,7 +489,7 @@ bool bohn_act(BohnGame *game, int seat, int action, BohnError *err) {
         refuse(err, BOHN_SYSTEM, "out of memory");
         return false;
     }
-    if (game->record) record_append(game->record, game, text);
+    if (game->record) record_append(game->record, game, text, entry_at(game, game->position - 1)->fingerprint);
     game->act_seat = seat;
     game->act_index = action;
     game->waiting = false;
@@ -757,5 +760,5 @@ const char *bohn_decision(const BohnGame *game, int i) {
 }
 
 void bohn_fingerprint(const BohnGame *game, char hex[17]) {
-    snprintf(hex, 17, "%016llx", (unsigned long long)state_fingerprint(&game->state));
+    text_hex(state_fingerprint(&game->state), hex);
 }
