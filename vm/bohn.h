@@ -340,9 +340,11 @@ bool bohn_record_replay(BohnGame *game, const char *file, bool force, int limit,
 /* Goes on appending to a record that was just replayed to its end. A torn last line is cut off;
  * err->text is as above. */
 bool bohn_record_resume(BohnGame *game, const char *file, BohnError *err);
-/* Writes the closing line with the winners. The game must be over; it may still be undone. */
+/* Writes the closing line with the winners and brings the file to the disk. The game must be over; it
+ * may still be undone. */
 bool bohn_record_finish(BohnGame *game, BohnError *err);
-/* Closes the file; the game goes on without a record. False if not everything is saved. */
+/* Brings the file to the disk and closes it; the game goes on without a record. False if not
+ * everything is saved. bohn_free() closes it too, but leaves the disk to the system. */
 bool bohn_record_stop(BohnGame *game, BohnError *err);
 /* Writing failed (disk full)? The game goes on; the text says what is not saved. */
 bool bohn_record_ok(const BohnGame *game, BohnError *err);

@@ -20,7 +20,10 @@
  *
  * Each line goes out in one write, so a crash leaves at most the last one torn: without its
  * newline. A line that cannot be written is kept and tried again before the next one; the file is
- * always a true beginning of the record. This file knows the game by bohn.h alone.
+ * always a true beginning of the record. What is written survives the process, however it ends. It is
+ * brought to the disk when the program closes the record, where it can be told of a failure: a power
+ * cut may cost what was written since, as it would with any file that is not synced at every line.
+ * This file knows the game by bohn.h alone.
  */
 #include "vm/record.h"
 
@@ -370,7 +373,7 @@ static bool finish_writing(BohnRecord *record, BohnError *err) {
 
 void record_close(BohnRecord *record) {
     if (!record) return;
-    finish_writing(record, NULL);
+    flush(record);
     free_record(record);
 }
 
@@ -522,7 +525,7 @@ static bool write_header(BohnRecord *record, const char *json, BohnError *err) {
     record->sum = line_sum(XXH3_64bits(first, n - 1), json, length);
     text_hex(record->sum, hex);
     int total = sprintf(text, "%s%s ~%s\n", first, json, hex);
-    bool done = write_all(record->fd, text, (size_t)total) && fsync(record->fd) == 0;
+    bool done = write_all(record->fd, text, (size_t)total);
     if (!done)
         refuse(err, BOHN_SYSTEM, "%s: %s; nothing was recorded", record->file, strerror(errno));
     record->size = total;
