@@ -443,10 +443,10 @@ static bool set(json_t *object, const char *key, json_t *value) {
     return json_object_set_new(object, key, value) == 0;
 }
 
-/* The header as one line of JSON; NULL without memory or when a text is not UTF-8. */
-static char *header_json(const BohnGame *game, const char *script, const char *const *seats) {
+/* NULL without memory or when a text is not UTF-8. */
+static json_t *header_json(const BohnGame *game, const char *script, const char *const *seats) {
     const BohnRules *rules = bohn_rules(game);
-    char seed[24], *text = NULL;
+    char seed[24];
     json_t *head = json_object(), *options = json_object(), *names = json_array();
     bool ok = head && options && names;
     for (int i = 0; ok && i < bohn_option_count(rules); i++)
@@ -463,31 +463,31 @@ static char *header_json(const BohnGame *game, const char *script, const char *c
          set(head, "players", json_integer(bohn_players(rules))) &&
          set(head, "options", json_incref(options)) && set(head, "scripts", scripts_json(rules)) &&
          set(head, "seats", json_incref(names)) && set(head, "seed", json_string(seed));
-    if (ok) text = json_dumps(head, JSON_FORM);
-    json_decref(head);
     json_decref(options);
     json_decref(names);
-    return text;
+    if (ok) return head;
+    json_decref(head);
+    return NULL;
 }
 
 static bool read_header(json_t *head, BohnHeader *header, char *why, size_t n);
 
-/* Nothing is written that could not be read back. */
-static bool check_header(const char *json, BohnError *err) {
-    char why[300] = "out of memory";
+/* The header as one line. Nothing is written that could not be read back. */
+static char *header_text(json_t *head, BohnError *err) {
+    char why[300] = "out of memory", *text = json_dumps(head, JSON_FORM);
     BohnHeader *back = malloc(sizeof *back);
-    json_t *head = json_loads(json, JSON_REJECT_DUPLICATES, NULL);
-    bool parsed = back && head, fits = parsed && read_header(head, back, why, sizeof why);
-    if (fits && strlen(json) + SUM_LENGTH >= MAX_LINE) {
-        snprintf(why, sizeof why, "there are %zu characters, at most %u are possible", strlen(json),
+    bool memory = back && text, fits = memory && read_header(head, back, why, sizeof why);
+    if (fits && strlen(text) + SUM_LENGTH >= MAX_LINE) {
+        snprintf(why, sizeof why, "there are %zu characters, at most %u are possible", strlen(text),
                  MAX_LINE - SUM_LENGTH);
         fits = false;
     }
-    json_decref(head);
     free(back);
-    if (fits) return true;
-    return refuse(err, parsed ? BOHN_BAD_INPUT : BOHN_SYSTEM,
-                  "this game cannot be recorded: in its header %s", why);
+    if (fits) return text;
+    free(text);
+    refuse(err, memory ? BOHN_BAD_INPUT : BOHN_SYSTEM,
+           "this game cannot be recorded: in its header %s", why);
+    return NULL;
 }
 
 /* Takes fd over, unless it fails. */
@@ -543,14 +543,13 @@ bool bohn_record_start(BohnGame *game, const char *file, const char *script,
         return refuse(err, BOHN_BAD_INPUT,
                       "a record starts before the first decision; %d were made", bohn_length(game));
     if (!untouched(game, err)) return false;
-    char *json = header_json(game, script, seats);
-    if (!json)
+    json_t *head = header_json(game, script, seats);
+    if (!head)
         return refuse(err, BOHN_BAD_INPUT,
                       "the header cannot be written: a name is not UTF-8, or memory is short");
-    if (!check_header(json, err)) {
-        free(json);
-        return false;
-    }
+    char *json = header_text(head, err);
+    json_decref(head);
+    if (!json) return false;
     int fd = open(file, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0600);
     if (fd < 0) {
         int problem = errno;
