@@ -21,6 +21,13 @@ void choice_clear(Choice *choice) {
     choice->request.clause = choice->clause;
 }
 
+void choice_name(Choice *choice, const char *name, const char *clause) {
+    TextOut out = text_out(choice->name, sizeof choice->name);
+    text_put(&out, name);
+    out = text_out(choice->clause, sizeof choice->clause);
+    text_put(&out, clause);
+}
+
 /* Room for one more element of `size` bytes in *list; the new list or NULL. */
 static void *grown(void *list, int n, int *cap, size_t size) {
     if (n < *cap) return list;

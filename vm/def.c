@@ -121,12 +121,15 @@ int def_add_option(Def *def, const char *name, const char *value, const char *te
 }
 
 int def_word(Def *def, const char *text) {
-    for (int i = 0; i < def->n_words; i++)
-        if (strcmp(def->words[i], text) == 0) return i;
+    uint32_t slot = 2166136261u; /* FNV-1a */
+    for (const char *at = text; *at; at++) slot = (slot ^ (unsigned char)*at) * 16777619u;
+    for (slot %= WORD_SLOTS; def->word_slots[slot]; slot = (slot + 1) % WORD_SLOTS)
+        if (strcmp(def->words[def->word_slots[slot] - 1], text) == 0) return def->word_slots[slot] - 1;
     if (def->n_words == MAX_WORDS) return -1;
     const char *copy = def_string(def, text);
     if (!copy) return -1;
     def->words[def->n_words] = copy;
+    def->word_slots[slot] = (uint16_t)(def->n_words + 1);
     return def->n_words++;
 }
 

@@ -24,6 +24,7 @@ typedef uint16_t CounterId;
 #define MAX_COUNTERS 160
 #define MAX_PHASES 32
 #define MAX_WORDS 4096  /* options are rules' own words; a script that makes up more is at fault */
+#define WORD_SLOTS (2 * MAX_WORDS)  /* a power of two */
 #define NONE 0xFFFFu
 
 enum { LANG_EN, LANG_DE, LANG_FR, LANG_NL, N_LANGS };
@@ -71,6 +72,7 @@ typedef struct Def {
     int n_texts, cap_texts; KeyText *texts;          /* sorted by key */
     int n_options, cap_options; OptionDef *options;
     int n_words; const char *words[MAX_WORDS];
+    uint16_t word_slots[WORD_SLOTS];                 /* a hash table: number in words + 1, or 0 */
 } Def;
 
 #define ZONE_BOX 0

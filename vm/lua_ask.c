@@ -35,9 +35,8 @@ static BohnAtom check_word(lua_State *L, int index, const char *where) {
     if (length > MAX_WORD || strlen(text) != length)
         luaL_error(L, "in '%s': a text of at most %d bytes is expected; longer ones belong into game.texts", where,
                    MAX_WORD);
-    const Def *def = rules_of(L)->def;
-    limits_charge(L, (size_t)def->n_words / 16); /* it is searched for */
-    int word = def_word(rules_of(L)->def, text);
+    Def *def = rules_of(L)->def;
+    int word = def_word(def, text);
     if (word < 0 && def->n_words < MAX_WORDS) limits_raise(L, LIMIT_PROCESS);
     if (word < 0) luaL_error(L, "in '%s': too many different words (%d)", where, MAX_WORDS);
     return (BohnAtom){ BOHN_WORD, word };
@@ -275,10 +274,9 @@ static void write_out(lua_State *L, BohnGame *game, const Decision *decision) {
     BohnRequest *q = &choice->request;
     q->n_options = 0;
     if (q->poll || decision) {
-        snprintf(choice->name, sizeof choice->name, "%s", decision ? decision->name : "anytime");
+        choice_name(choice, decision ? decision->name : "anytime", decision ? decision->clause : "");
         add_options(L, choice, ARG_OPTIONS, choice->name);
         if (!decision) return;
-        snprintf(choice->clause, sizeof choice->clause, "%s", decision->clause);
         q->window = game->window_open && decision->window;
         if (!lua_isnil(L, ARG_WITH)) q->args[q->n_args++] = check_atom(L, ARG_WITH, choice->name);
         if (lua_istable(L, ARG_REFUSED)) check_refused(L, ARG_REFUSED, choice, choice->name);
@@ -288,9 +286,9 @@ static void write_out(lua_State *L, BohnGame *game, const Decision *decision) {
         luaL_error(L, "a question starts with its name: p:choose { \"name\", … }");
     if (!plain_word(lua_tostring(L, -1), sizeof choice->name))
         luaL_error(L, "the question '%s' needs a name of letters, digits and _", lua_tostring(L, -1));
-    snprintf(choice->name, sizeof choice->name, "%s", lua_tostring(L, -1));
+    const char *name = lua_tostring(L, -1);
+    choice_name(choice, name, string_field(L, "clause"));
     if (strcmp(choice->name, "anytime") == 0) luaL_error(L, "the name 'anytime' is kept for polling points");
-    snprintf(choice->clause, sizeof choice->clause, "%s", string_field(L, "clause"));
     lua_pop(L, 2);
     check_keys(L, choice->name);
     q->ordered = flag_field(L, "ordered");
