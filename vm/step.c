@@ -124,8 +124,8 @@ static void release(BohnGame *game) { /* all but the struct itself */
     for (int i = game->base; i < game->length; i++) free(entry_at(game, i)->text);
     free(game->log);
     free(game->codes);
-    for (int i = 0; i < game->cap_history; i++) free(game->history[i]);
     free(game->history);
+    free(game->packed);
     events_free(&game->events);
     choice_free(&game->choice);
     choice_free(&game->actions);
@@ -212,22 +212,19 @@ static bool push_history(BohnGame *game) {
         if (game->feed_to <= game->position) drop_old_entries(game); /* else they are to be fed now */
         return true;
     }
+    size_t size = state_packed_size(&game->state);
     if (game->n_history == game->cap_history) {
         int cap = game->cap_history ? game->cap_history * 2 : 32;
-        Snapshot **more = realloc(game->history, (size_t)cap * sizeof *more);
+        Snapshot *more = realloc(game->history, (size_t)cap * sizeof *more);
         if (!more) return false;
-        memset(more + game->cap_history, 0, (size_t)(cap - game->cap_history) * sizeof *more);
         game->history = more;
+        unsigned char *room = realloc(game->packed, (size_t)cap * size);
+        if (!room) return false;
+        game->packed = room;
         game->cap_history = cap;
     }
-    Snapshot **place = &game->history[game->n_history]; /* one that was cut off before is used again */
-    if (!*place) *place = malloc(sizeof **place);
-    if (!*place) return false;
-    state_copy(&(*place)->state, &game->state);
-    (*place)->position = game->position;
-    (*place)->events = game->events.n;
-    (*place)->step = game->step;
-    game->n_history++;
+    state_pack(&game->state, game->packed + (size_t)game->n_history * size);
+    game->history[game->n_history++] = (Snapshot){ game->position, game->events.n, game->step };
     return true;
 }
 
@@ -550,13 +547,14 @@ static bool go_to(BohnGame *game, int n, BohnError *err) {
         return restore(game, &before, game->step_position, n, err);
     }
     int at = game->n_history - 1;
-    while (at > 0 && game->history[at]->position > n) at--;
+    while (at > 0 && game->history[at].position > n) at--;
     if (at < 0) return restore(game, &game->state, game->position, n, err);
-    Snapshot snapshot = *game->history[at];
+    State state = game->state;
+    state_unpack(&state, game->packed + (size_t)at * state_packed_size(&game->state));
     game->n_history = at; /* begin_step() writes it again */
-    game->step = snapshot.step;
-    events_cut(&game->events, snapshot.events);
-    return restore(game, &snapshot.state, snapshot.position, n, err);
+    game->step = game->history[at].step;
+    events_cut(&game->events, game->history[at].events);
+    return restore(game, &state, game->history[at].position, n, err);
 }
 
 bool bohn_goto(BohnGame *game, int n, BohnError *err) {

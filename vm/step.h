@@ -28,8 +28,8 @@ typedef struct {
     char *text;             /* as the record shows it; NULL without history */
 } Entry;
 
+/* Where a step began. The state itself is in `packed`. */
 typedef struct {
-    State state;
     int position, events;
     uint32_t step;
 } Snapshot;
@@ -70,7 +70,8 @@ struct BohnGame {
     BohnAnswer answer;
     int act_seat, act_index;      /* act_seat != BOHN_NO_SEAT: run this action instead */
 
-    Snapshot **history; int n_history, cap_history;
+    Snapshot *history; int n_history, cap_history;
+    unsigned char *packed;        /* the states of the history, one after the other */
     Events events;
     BohnRecord *record;
     char diverged[300];           /* why feeding failed */
