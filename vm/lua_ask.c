@@ -87,7 +87,7 @@ BohnOption check_option(lua_State *L, const char *where) {
         return option;
     }
     option.list = true;
-    lua_Integer n = luaL_len(L, -1);
+    lua_Integer n = length_of(L, -1);
     if (n < 1 || n > BOHN_OPTION_ATOMS)
         luaL_error(L, "in '%s': an option has 1 to %d parts, found %d", where, BOHN_OPTION_ATOMS, (int)n);
     for (lua_Integer i = 1; i <= n; i++) {
@@ -119,7 +119,7 @@ static bool flag_field(lua_State *L, const char *key) {
 static void add_ids(lua_State *L, Choice *choice, const char *key, uint32_t type, bool (*add)(Choice *, int)) {
     const Handle *handle;
     if (lua_getfield(L, ARG_QUESTION, key) == LUA_TTABLE) {
-        lua_Integer n = luaL_len(L, -1);
+        lua_Integer n = length_of(L, -1);
         for (lua_Integer i = 1; i <= n; i++) {
             lua_geti(L, -1, i);
             handle = to_handle(L, -1);
@@ -139,7 +139,7 @@ static bool add_partner(Choice *choice, int seat) {
 }
 
 static void add_options(lua_State *L, Choice *choice, int list, const char *where) {
-    lua_Integer n = luaL_len(L, list);
+    lua_Integer n = length_of(L, list);
     for (lua_Integer i = 1; i <= n; i++) {
         lua_geti(L, list, i);
         BohnOption option = check_option(L, where);
@@ -149,7 +149,7 @@ static void add_options(lua_State *L, Choice *choice, int list, const char *wher
 }
 
 void check_refused(lua_State *L, int list, Choice *choice, const char *where) {
-    lua_Integer n = luaL_len(L, list);
+    lua_Integer n = length_of(L, list);
     for (lua_Integer i = 1; i <= n; i++) {
         lua_geti(L, list, i);
         if (!lua_istable(L, -1)) luaL_error(L, "in '%s': a refused option is { option, clause }", where);
@@ -169,7 +169,7 @@ static void outline(lua_State *L, BohnGame *game, BohnQuestion type, bool poll) 
     q->type = type;
     q->seat = check_handle(L, ARG_SEAT, HANDLE_SEAT);
     q->poll = poll;
-    lua_Integer n = luaL_len(L, ARG_OPTIONS);
+    lua_Integer n = length_of(L, ARG_OPTIONS);
     if (n > MAX_OPTIONS) refuse_more(L, MAX_OPTIONS, "from");
     q->n_options = (int)n;
     if (q->type == BOHN_PICK) {
@@ -190,7 +190,7 @@ static int cards_to_give(lua_State *L, const BohnGame *game, int cards[MAX_CARDS
     int count = 0;
     if (lua_getfield(L, ARG_QUESTION, "cards") != LUA_TNIL) {
         luaL_checktype(L, -1, LUA_TTABLE);
-        lua_Integer n = luaL_len(L, -1);
+        lua_Integer n = length_of(L, -1);
         for (lua_Integer i = 1; i <= n; i++) {
             lua_geti(L, -1, i);
             const Handle *handle = lua_type(L, -1) == LUA_TUSERDATA ? to_handle(L, -1) : NULL;
@@ -216,7 +216,7 @@ static int kinds_to_ask(lua_State *L, const Def *def, int kinds[MAX_KINDS]) {
         if (count == 0) luaL_error(L, "kinds = \"%s\": no card has a back of that name", lua_tostring(L, -1));
     } else if (type != LUA_TNIL) {
         luaL_checktype(L, -1, LUA_TTABLE);
-        lua_Integer n = luaL_len(L, -1);
+        lua_Integer n = length_of(L, -1);
         for (lua_Integer i = 1; i <= n && count < MAX_KINDS; i++) {
             lua_geti(L, -1, i);
             kinds[count++] = check_kind(L, -1);
@@ -231,7 +231,7 @@ static int kinds_to_ask(lua_State *L, const Def *def, int kinds[MAX_KINDS]) {
 static void add_subject(lua_State *L, BohnRequest *q, const char *where) {
     int type = lua_getfield(L, ARG_QUESTION, "about");
     if (type == LUA_TTABLE) {
-        lua_Integer n = luaL_len(L, -1);
+        lua_Integer n = length_of(L, -1);
         for (lua_Integer i = 1; i <= n && q->n_args < BOHN_MAX_ARGS; i++) {
             lua_geti(L, -1, i);
             q->args[q->n_args++] = check_atom(L, -1, where);
@@ -530,7 +530,7 @@ static void filter_options(lua_State *L) {
     bool explain = game_of(L)->flags & BOHN_EXPLAIN;
     lua_newtable(L);
     lua_newtable(L);
-    lua_Integer n = luaL_len(L, ARG_OPTIONS), fit = 0, refused = 0;
+    lua_Integer n = length_of(L, ARG_OPTIONS), fit = 0, refused = 0;
     for (lua_Integer i = 1; i <= n; i++) {
         lua_pushvalue(L, can);
         lua_geti(L, ARG_OPTIONS, i);
@@ -637,7 +637,7 @@ static int choose_on(lua_State *L, lua_KContext context, bool answered) {
     for (;; answered = false) {
         while (!answered) {
             if (decision) make_declared_options(L, decision); else make_options(L);
-            if (luaL_len(L, ARG_OPTIONS) > 0 || lua_toboolean(L, ARG_PASS) || !push_otherwise(L, decision)) {
+            if (length_of(L, ARG_OPTIONS) > 0 || lua_toboolean(L, ARG_PASS) || !push_otherwise(L, decision)) {
                 lua_settop(L, N_ARGS);
                 if (!put(L, BOHN_CHOOSE, false, decision)) return lua_yieldk(L, 0, context, choose_answered);
                 answered = true;
