@@ -200,7 +200,8 @@ int bohn_position(const BohnGame *game);
 int bohn_length(const BohnGame *game);
 /* Goes to the position after `n` decisions, back or forward. Undo is goto(position - 1). */
 bool bohn_goto(BohnGame *game, int n, BohnError *err);
-/* Decision i as the record shows it: "p1 plant_first field_1". NULL without history. */
+/* Decision i as the record shows it: "p1 plant_first field_1". NULL without history. Good until the
+ * next decision is made. */
 const char *bohn_decision(const BohnGame *game, int i);
 /* Did a hidden card become visible to `seat` after decision n? Undoing it would leak. */
 bool bohn_revealed_since(const BohnGame *game, int n, int seat);

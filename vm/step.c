@@ -17,14 +17,11 @@
 static Entry *entry_at(const BohnGame *game, int position) { return &game->log[position - game->base]; }
 
 static void forget_after(BohnGame *game, int position) {
-    for (int i = position; i < game->length; i++) {
-        free(entry_at(game, i)->text);
-        entry_at(game, i)->text = NULL;
-    }
-    if (game->length > position) {
-        game->n_codes = entry_at(game, position)->code;
-        game->length = position;
-    }
+    if (game->length <= position) return;
+    const Entry *first = entry_at(game, position);
+    game->n_codes = first->code;
+    if (first->text != NO_TEXT) game->n_texts = first->text;
+    game->length = position;
 }
 
 bool step_log(BohnGame *game, int seat, bool act, const int16_t *code, int n, const char *text) {
@@ -43,13 +40,22 @@ bool step_log(BohnGame *game, int seat, bool act, const int16_t *code, int n, co
         game->codes = more;
         game->cap_codes = cap;
     }
-    char *copy = text ? strdup(text) : NULL;
-    if (text && !copy) return false;
+    uint32_t size = text ? (uint32_t)strlen(text) + 1 : 0;
+    if (game->n_texts + size > game->cap_texts) {
+        uint32_t cap = (game->cap_texts ? game->cap_texts * 2 : 4096) + size;
+        char *more = realloc(game->texts, cap);
+        if (!more) return false;
+        game->texts = more;
+        game->cap_texts = cap;
+    }
     forget_after(game, game->position); /* only now: without memory what could be redone stays */
     Entry *entry = &game->log[used];
     *entry = (Entry){ .code = game->n_codes, .n = (uint16_t)n, .window = (uint16_t)game->window,
                       .seat = (int8_t)seat, .type = (uint8_t)game->choice.request.type, .act = act, .poll = !act && game->choice.request.poll,
-                      .step = game->step, .secret = !act && game->choice.request.secret, .after_edit = game->edited, .text = copy };
+                      .step = game->step, .secret = !act && game->choice.request.secret, .after_edit = game->edited,
+                      .text = text ? game->n_texts : NO_TEXT };
+    if (text) memcpy(game->texts + game->n_texts, text, size);
+    game->n_texts += size;
     game->edited = false;
     if (game->flags & BOHN_CHECKS || game->record) entry->fingerprint = state_fingerprint(&game->state);
     for (int i = 0; i < n; i++) game->codes[game->n_codes++] = code[i];
@@ -71,9 +77,8 @@ const Entry *step_feed(const BohnGame *game) {
 
 /* Without history only the running step can be rebuilt: older entries are of no use. */
 static void drop_old_entries(BohnGame *game) {
-    for (int i = game->base; i < game->length; i++) free(entry_at(game, i)->text);
     game->base = game->length = game->position;
-    game->n_codes = 0;
+    game->n_codes = game->n_texts = 0;
 }
 
 void step_event(BohnGame *game, BohnEventType type, int seat, int a, int b, int c) {
@@ -121,9 +126,9 @@ BohnGame *bohn_new(BohnRules *rules, uint64_t seed, int flags, BohnError *err) {
 
 static void release(BohnGame *game) { /* all but the struct itself */
     record_close(game->record);
-    for (int i = game->base; i < game->length; i++) free(entry_at(game, i)->text);
     free(game->log);
     free(game->codes);
+    free(game->texts);
     free(game->history);
     free(game->packed);
     events_free(&game->events);
@@ -754,7 +759,8 @@ BohnRules *bohn_rules(const BohnGame *game) { return game->rules; }
 size_t bohn_state_size(void) { return sizeof(State); }
 
 const char *bohn_decision(const BohnGame *game, int i) {
-    return i >= game->base && i < game->length ? entry_at(game, i)->text : NULL;
+    if (i < game->base || i >= game->length || entry_at(game, i)->text == NO_TEXT) return NULL;
+    return game->texts + entry_at(game, i)->text;
 }
 
 void bohn_fingerprint(const BohnGame *game, char hex[17]) {

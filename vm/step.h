@@ -13,6 +13,8 @@
 #include "vm/rules.h"
 #include "vm/state.h"
 
+#define NO_TEXT UINT32_MAX
+
 typedef struct {
     uint64_t fingerprint;   /* of the state when it was asked; 0 = not taken */
     uint32_t code;          /* where its numbers are in `codes` */
@@ -25,7 +27,7 @@ typedef struct {
     bool secret;            /* the others must not learn it now */
     bool after_edit;        /* the table was edited just before: it cannot be redone from further back */
     uint32_t step;          /* in which step of the game */
-    char *text;             /* as the record shows it; NULL without history */
+    uint32_t text;          /* where in `texts`, as the record shows it; NO_TEXT without history */
 } Entry;
 
 /* Where a step began. The state itself is in `packed`. */
@@ -65,6 +67,7 @@ struct BohnGame {
     uint32_t step_before;         /* `step` and the number of events then */
     int events_before;
     int16_t *codes; uint32_t n_codes, cap_codes;
+    char *texts; uint32_t n_texts, cap_texts;
 
     /* what the question that just got its answer returns to the script */
     BohnAnswer answer;
