@@ -90,42 +90,7 @@ void step_event(BohnGame *game, BohnEventType type, int seat, int a, int b, int 
 
 /* ---- life ----------------------------------------------------------------------------------------- */
 
-static BohnGame *make(BohnRules *rules, int flags, BohnError *err) {
-    BohnGame *game = calloc(1, sizeof *game);
-    if (!game) {
-        refuse(err, BOHN_SYSTEM, "out of memory");
-        return NULL;
-    }
-    game->rules = rules;
-    game->flags = flags;
-    game->act_seat = game->actions_seat = BOHN_NO_SEAT;
-    game->thread_ref = LUA_NOREF;
-    if (rules->n_spare > 0) { /* with its stack already grown */
-        rules->n_spare--;
-        game->thread = rules->spare[rules->n_spare].thread;
-        game->thread_ref = rules->spare[rules->n_spare].ref;
-    } else {
-        game->thread = rules_thread(rules, &game->thread_ref, err);
-    }
-    if (!game->thread) {
-        free(game);
-        return NULL;
-    }
-    return game;
-}
-
-BohnGame *bohn_new(BohnRules *rules, uint64_t seed, int flags, BohnError *err) {
-    if (!rules) { /* bohn_load() failed and nobody looked: its text stays */
-        if (err && err->status == BOHN_OK) refuse(err, BOHN_BAD_INPUT, "there are no rules to play by");
-        return NULL;
-    }
-    BohnGame *game = make(rules, flags, err);
-    if (game) state_init(&game->state, rules->def, seed);
-    return game;
-}
-
-static void release(BohnGame *game) { /* all but the struct itself */
-    record_close(game->record);
+void step_discard(BohnGame *game) {
     free(game->log);
     free(game->codes);
     free(game->texts);
@@ -134,22 +99,62 @@ static void release(BohnGame *game) { /* all but the struct itself */
     events_free(&game->events);
     choice_free(&game->choice);
     choice_free(&game->actions);
-    if (game->rules->current == game) game->rules->current = NULL;
-    lua_resetthread(game->thread);
-    lua_settop(game->thread, 0);
-    BohnRules *rules = game->rules;
-    if (rules->n_spare < MAX_SPARE && !game->spoiled) {
-        rules->spare[rules->n_spare].thread = game->thread;
-        rules->spare[rules->n_spare++].ref = game->thread_ref;
-    } else {
-        luaL_unref(rules->L, LUA_REGISTRYINDEX, game->thread_ref);
-    }
+    free(game);
 }
+
+/* Clones come and go by the thousand: one that ended leaves its memory, and a thread with its stack
+ * grown, to the next. Its states are old ones. */
+static BohnGame *make(BohnRules *rules, int flags, BohnError *err) {
+    BohnGame *game = rules->n_spare > 0 ? rules->spare[--rules->n_spare] : calloc(1, sizeof *game);
+    if (!game) {
+        refuse(err, BOHN_SYSTEM, "out of memory");
+        return NULL;
+    }
+    memset(game, 0, offsetof(BohnGame, thread));
+    game->events.n = 0;
+    game->events.lost = false;
+    choice_clear(&game->choice);
+    choice_clear(&game->actions);
+    game->rules = rules;
+    game->flags = flags;
+    game->act_seat = game->actions_seat = BOHN_NO_SEAT;
+    if (!game->thread) {
+        game->thread_ref = LUA_NOREF;
+        game->thread = rules_thread(rules, &game->thread_ref, err);
+    }
+    if (game->thread) return game;
+    step_discard(game);
+    return NULL;
+}
+
+BohnGame *bohn_new(BohnRules *rules, uint64_t seed, int flags, BohnError *err) {
+    if (!rules) { /* bohn_load() failed and nobody looked: its text stays */
+        if (err && err->status == BOHN_OK) refuse(err, BOHN_BAD_INPUT, "there are no rules to play by");
+        return NULL;
+    }
+    BohnGame *game = make(rules, flags, err);
+    if (!game) return NULL;
+    state_init(&game->state, rules->def, seed);
+    state_copy(&game->before, &game->state);
+    return game;
+}
+
+#define SPARE_LENGTH 4096  /* decisions or steps; a longer game gives its memory back */
 
 void bohn_free(BohnGame *game) {
     if (!game) return;
-    release(game);
-    free(game);
+    BohnRules *rules = game->rules;
+    record_close(game->record);
+    if (rules->current == game) rules->current = NULL;
+    lua_resetthread(game->thread);
+    lua_settop(game->thread, 0);
+    if (KEEP_SPARES && rules->n_spare < MAX_SPARE && !game->spoiled && game->cap_log <= SPARE_LENGTH &&
+        game->cap_history <= SPARE_LENGTH) {
+        rules->spare[rules->n_spare++] = game;
+        return;
+    }
+    luaL_unref(rules->L, LUA_REGISTRYINDEX, game->thread_ref);
+    step_discard(game);
 }
 
 /* ---- steps ------------------------------------------------------------------------------------------ */
@@ -651,7 +656,8 @@ void step_restart(BohnGame *game) {
 static BohnGame *copy_step(const BohnGame *game, BohnError *err) {
     BohnGame *copy = make(game->rules, game->flags & (BOHN_CHECKS | BOHN_EXPLAIN), err);
     if (!copy) return NULL;
-    copy->state = copy->before = game->running ? game->before : game->state;
+    state_copy(&copy->state, game->running ? &game->before : &game->state);
+    state_copy(&copy->before, &copy->state);
     copy->base = copy->position = copy->length = copy->feed_to = copy->step_position =
         game->running ? game->step_position : game->position;
     copy->polls = game->polls;

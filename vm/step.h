@@ -38,9 +38,6 @@ typedef struct {
 
 struct BohnGame {
     BohnRules *rules;
-    State state, before;          /* now; when the step began */
-    lua_State *thread;            /* the one coroutine, reused from step to step */
-    int thread_ref;
     bool spoiled;                 /* an error went through the thread: see rules_thread() */
     int flags;
     bool running;                 /* a step is under way */
@@ -51,10 +48,8 @@ struct BohnGame {
     int idle_steps;               /* steps since anybody was asked */
     unsigned polls;
     BohnDecider decider; void *decider_context;
-    Choice choice, actions;       /* the pending question; what a seat may do meanwhile */
     int actions_seat;
 
-    Entry *log; int cap_log;
     int position;                 /* decisions made (index of the next one in log, plus base) */
     int length;                   /* decisions known: beyond position they can be redone */
     int base;                     /* log[0] is decision number `base`: dropped without history */
@@ -66,18 +61,27 @@ struct BohnGame {
     uint64_t future;              /* redealt: the seed from here on; what comes is not the real future */
     uint32_t step_before;         /* `step` and the number of events then */
     int events_before;
-    int16_t *codes; uint32_t n_codes, cap_codes;
-    char *texts; uint32_t n_texts, cap_texts;
+    uint32_t n_codes, n_texts;
+    int n_history;
 
     /* what the question that just got its answer returns to the script */
     BohnAnswer answer;
     int act_seat, act_index;      /* act_seat != BOHN_NO_SEAT: run this action instead */
 
-    Snapshot *history; int n_history, cap_history;
-    unsigned char *packed;        /* the states of the history, one after the other */
-    Events events;
     BohnRecord *record;
     char diverged[300];           /* why feeding failed */
+
+    /* From here on: what the next game by the same rules takes over, see make(). */
+    lua_State *thread;            /* the one coroutine, reused from step to step */
+    int thread_ref;
+    Entry *log; int cap_log;
+    int16_t *codes; uint32_t cap_codes;
+    char *texts; uint32_t cap_texts;
+    Snapshot *history; int cap_history;
+    unsigned char *packed;        /* the states of the history, one after the other */
+    Events events;
+    Choice choice, actions;       /* the pending question; what a seat may do meanwhile */
+    State state, before;          /* now; when the step began */
 };
 
 /* Writes a log entry at the present position and moves on; raises nothing. False without memory. */
