@@ -1,5 +1,5 @@
 /* record.h - the game record: header, then one line per decision, appended and flushed. See
- * record.c for the format. Knows nothing of Lua.
+ * record_file.h for the format. Knows nothing of Lua.
  */
 #ifndef BOHN_RECORD_H
 #define BOHN_RECORD_H
