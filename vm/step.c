@@ -139,7 +139,7 @@ BohnGame *bohn_new(BohnRules *rules, uint64_t seed, int flags, BohnError *err) {
     return game;
 }
 
-#define SPARE_LENGTH 4096  /* decisions or steps; a longer game gives its memory back */
+#define SPARE_LENGTH 4096  /* decisions or steps, with 16 events each; a longer game gives its memory back */
 
 void bohn_free(BohnGame *game) {
     if (!game) return;
@@ -148,8 +148,8 @@ void bohn_free(BohnGame *game) {
     if (rules->current == game) rules->current = NULL;
     lua_resetthread(game->thread);
     lua_settop(game->thread, 0);
-    if (KEEP_SPARES && rules->n_spare < MAX_SPARE && !game->spoiled && game->cap_log <= SPARE_LENGTH &&
-        game->cap_history <= SPARE_LENGTH) {
+    bool large = game->cap_log > SPARE_LENGTH || game->cap_history > SPARE_LENGTH || game->events.cap > 16 * SPARE_LENGTH;
+    if (KEEP_SPARES && rules->n_spare < MAX_SPARE && !game->spoiled && !large) {
         rules->spare[rules->n_spare++] = game;
         return;
     }
