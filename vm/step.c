@@ -241,7 +241,7 @@ static bool push_history(BohnGame *game) {
 /* Back to where the step began; what was decided in it can be redone. */
 static void roll_back(BohnGame *game) {
     abandon_step(game);
-    game->state = game->before;
+    state_copy(&game->state, &game->before);
     game->position = game->feed_to = game->step_position;
     game->step = game->step_before;
     if (game->flags & BOHN_HISTORY) game->n_history--;
@@ -523,7 +523,7 @@ static bool restore(BohnGame *game, const State *state, int position, int to, Bo
     int length = game->length;
     bool redealt = game->redealt;
     abandon_step(game);
-    game->state = *state;
+    if (state != &game->state) state_copy(&game->state, state);
     game->position = position;
     game->feed_to = to;
     game->diverged[0] = '\0';
@@ -551,10 +551,9 @@ unsigned game_polls(const BohnGame *game) { return game->polls; }
 
 static bool go_to(BohnGame *game, int n, BohnError *err) {
     if (!(game->flags & BOHN_HISTORY)) {
-        State before = game->before;
         game->step = game->step_before;
         events_cut(&game->events, game->events_before);
-        return restore(game, &before, game->step_position, n, err);
+        return restore(game, &game->before, game->step_position, n, err);
     }
     int at = game->n_history - 1;
     while (at > 0 && game->history[at].position > n) at--;
@@ -621,20 +620,19 @@ static uint64_t question_digest(const BohnRequest *q) {
 
 /* Rebuilds the step and compares: a rule that keeps state outside the table is found out here. */
 static bool audit(BohnGame *game, BohnError *err) {
-    State seen = game->state;
+    uint64_t seen = state_fingerprint(&game->state);
     char question[sizeof game->choice.name];
     uint64_t digest = question_digest(&game->choice.request);
     snprintf(question, sizeof question, "%s", game->choice.name);
     int flags = game->flags, n_events = game->events.n;
-    State before = game->before;
     game->step = game->step_before;
     if (flags & BOHN_HISTORY) game->n_history--;
     events_cut(&game->events, game->events_before);
     game->flags &= ~BOHN_AUDIT;
-    bool same = restore(game, &before, game->step_position, game->position, err);
+    bool same = restore(game, &game->before, game->step_position, game->position, err);
     game->flags = flags;
     if (!same) return false;
-    if (state_fingerprint(&seen) != state_fingerprint(&game->state) || !game->waiting ||
+    if (seen != state_fingerprint(&game->state) || !game->waiting ||
         digest != question_digest(&game->choice.request) ||
         (n_events != game->events.n && !game->events.lost)) {
         refuse(err, BOHN_RULE_FAULT, "phase '%s' asks '%s' differently when it is run again: it keeps something "
@@ -687,8 +685,7 @@ static BohnGame *copy_step(const BohnGame *game, BohnError *err) {
 BohnGame *bohn_clone(const BohnGame *game, BohnError *err) {
     BohnGame *copy = copy_step(game, err);
     if (!copy || !game->running) return copy;
-    State before = copy->before;
-    if (restore(copy, &before, copy->step_position, copy->length, err)) return copy;
+    if (restore(copy, &copy->before, copy->step_position, copy->length, err)) return copy;
     bohn_free(copy);
     return NULL;
 }
