@@ -425,6 +425,7 @@ static bool take(BohnGame *game, const BohnAnswer *answer, BohnError *err) {
     char text[CHOICE_TEXT_MAX + 64];
     bool keep = (game->flags & BOHN_HISTORY) || game->record;
     int n = choice_encode(q, answer, code);
+    text[0] = '\0';
     if (keep) {
         TextOut out = text_out(text, 64);
         def_put_atom(game->rules->def, (BohnAtom){ BOHN_SEAT, q->seat }, &out);
