@@ -191,9 +191,9 @@ bool json_result(FILE *stream, BohnGame *game, const Seats *seats, BohnError *er
 void json_decision(FILE *stream, BohnGame *game, int i) {
     const char *decision = bohn_decision(game, i);
     json_t *object = json_object();
-    bohn_run(game, NULL); /* to the next question: the table then shows what the decision did */
     json_object_set_new(object, "decision", json_integer(i + 1));
     json_object_set_new(object, "text", text(decision ? decision : ""));
+    bohn_run(game, NULL); /* to the next question: the table then shows what the decision did */
     json_object_set_new(object, "table", table_object(game, BOHN_ALL_SEATS));
     print(stream, object);
 }

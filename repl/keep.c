@@ -151,3 +151,8 @@ void keep_finish(Session *session) {
     else if (session->record[0] && !bohn_record_finish(session->game, &err) && !session->record_told)
         tell_error(&err);
 }
+
+void keep_close(Session *session) {
+    BohnError err;
+    if (session->record[0] && !bohn_record_stop(session->game, &err) && !session->record_told) tell_error(&err);
+}

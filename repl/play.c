@@ -193,6 +193,7 @@ void session_close(Session *session) {
     term_watch(NULL);
     for (int i = 0; i < BOHN_MAX_SEATS; i++) page_free(&session->notices[i]);
     passing_free(&session->passing);
+    keep_close(session);
     bohn_free(session->game);
     bohn_rules_free(session->rules);
 }

@@ -57,6 +57,8 @@ bool keep_save(Session *session, const char *file, char *why, size_t n);
 void keep_tell_resume(const Session *session);
 /* The game is over: a record nobody asked for is removed. */
 void keep_finish(Session *session);
+/* The record is complete as it is: brings it to the disk. */
+void keep_close(Session *session);
 
 /* Prints an error of the kernel on standard error. */
 void tell_error(const BohnError *err);

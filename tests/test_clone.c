@@ -49,6 +49,34 @@ static void a_clone_taken_early_ends_the_same(void **state) {
     }
 }
 
+/* Its memory is used again. */
+static void a_game_shows_nothing_of_one_that_was_freed(void **state) {
+    (void)state;
+    const int flags = FULL & ~BOHN_AUDIT;
+    play_fair(flags, 2);
+    bohn_free(game);
+    game = bohn_new(rules, 9, flags, &err); /* and one that is left in the middle of a step */
+    for (int i = 0; i < 10; i++) run(), random_decision(game);
+    run();
+    bohn_free(game);
+    game = bohn_new(rules, 2, flags, &err);
+    bohn_set_polls(game, 3);
+    assert_null(bohn_request(game));
+    assert_null(bohn_decision(game, 0));
+    assert_int_equal(bohn_event_count(game), 0);
+    dice = 2;
+    for (int i = 0; i < n_seen; i++) {
+        char print[17], question[100];
+        assert_int_equal(run(), i + 1 < n_seen ? BOHN_WAITING : BOHN_OVER);
+        bohn_fingerprint(game, print);
+        describe(game, question);
+        assert_string_equal(print, seen[i].print);
+        assert_string_equal(question, seen[i].question);
+        assert_int_equal(bohn_event_count(game), seen[i].events);
+        if (i + 1 < n_seen) random_decision(game);
+    }
+}
+
 static void a_clone_is_a_game_of_its_own(void **state) {
     (void)state;
     start(LUA(function game:act(t, p) t:say('got', p:choose { 'which', from = { 'a', 'b' } }) end));
@@ -355,6 +383,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         with_game(a_clone_is_the_same_at_every_decision_and_plays_on_the_same),
         with_game(a_clone_taken_early_ends_the_same),
+        with_game(a_game_shows_nothing_of_one_that_was_freed),
         with_game(a_clone_is_a_game_of_its_own),
         with_game(a_game_can_be_cloned_before_it_begins_and_after_it_ended),
         with_game(a_clone_between_answer_and_run_has_the_answer),

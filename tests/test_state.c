@@ -314,6 +314,24 @@ static void a_copy_is_no_part_of_the_original(void **state) {
     assert_int_not_equal(state_fingerprint(&copy), before);
 }
 
+static void a_packed_position_comes_out_as_it_went_in(void **state) {
+    (void)state;
+    State back;
+    unsigned char packed[sizeof back + 1];
+    memset(&back, 0xA5, sizeof back);
+    memset(packed, 0xA5, sizeof packed);
+    lay_some_cards();
+    table.next_seat = 2;
+    size_t size = state_packed_size(&table);
+    state_pack(&table, packed);
+    assert_int_equal(packed[size], 0xA5); /* nothing behind its size */
+    state_unpack(&back, packed);
+    assert_lawful(&back);
+    assert_int_equal(back.next_seat, 2);
+    assert_int_equal(state_fingerprint(&back), state_fingerprint(&table));
+    assert_memory_equal(back.prev, table.prev, N_CARDS * sizeof back.prev[0]);
+}
+
 /* ---- who sees what -------------------------------------------------------------------------------- */
 
 enum { OWNER, OTHER, ONLOOKER, EVERYTHING, N_EYES };
@@ -721,6 +739,7 @@ int main(void) {
         on_table(chance_goes_on_where_it_stopped),
         on_table(a_copy_has_everything_in_use),
         on_table(a_copy_is_no_part_of_the_original),
+        on_table(a_packed_position_comes_out_as_it_went_in),
         on_table(every_eye_sees_just_what_it_may),
         on_table(what_only_its_owner_may_see_nobody_sees_if_it_is_the_tables),
         on_table(the_box_is_shut),

@@ -202,7 +202,8 @@ int bohn_position(const BohnGame *game);
 int bohn_length(const BohnGame *game);
 /* Goes to the position after `n` decisions, back or forward. Undo is goto(position - 1). */
 bool bohn_goto(BohnGame *game, int n, BohnError *err);
-/* Decision i as the record shows it: "p1 plant_first field_1". NULL without history. */
+/* Decision i as the record shows it: "p1 plant_first field_1". NULL without history. Good until the
+ * next decision is made. */
 const char *bohn_decision(const BohnGame *game, int i);
 /* Did a hidden card become visible to `seat` after decision n? Undoing it would leak. */
 bool bohn_revealed_since(const BohnGame *game, int n, int seat);
@@ -344,9 +345,11 @@ bool bohn_record_replay(BohnGame *game, const char *file, bool force, int limit,
 /* Goes on appending to a record that was just replayed to its end. A torn last line is cut off;
  * err->text is as above. */
 bool bohn_record_resume(BohnGame *game, const char *file, BohnError *err);
-/* Writes the closing line with the winners. The game must be over; it may still be undone. */
+/* Writes the closing line with the winners and brings the file to the disk. The game must be over; it
+ * may still be undone. */
 bool bohn_record_finish(BohnGame *game, BohnError *err);
-/* Closes the file; the game goes on without a record. False if not everything is saved. */
+/* Brings the file to the disk and closes it; the game goes on without a record. False if not
+ * everything is saved. bohn_free() closes it too, but leaves the disk to the system. */
 bool bohn_record_stop(BohnGame *game, BohnError *err);
 /* Writing failed (disk full)? The game goes on; the text says what is not saved. */
 bool bohn_record_ok(const BohnGame *game, BohnError *err);

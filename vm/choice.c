@@ -21,6 +21,13 @@ void choice_clear(Choice *choice) {
     choice->request.clause = choice->clause;
 }
 
+void choice_name(Choice *choice, const char *name, const char *clause) {
+    TextOut out = text_out(choice->name, sizeof choice->name);
+    text_put(&out, name);
+    out = text_out(choice->clause, sizeof choice->clause);
+    text_put(&out, clause);
+}
+
 /* Room for one more element of `size` bytes in *list; the new list or NULL. */
 static void *grown(void *list, int n, int *cap, size_t size) {
     if (n < *cap) return list;
@@ -152,44 +159,29 @@ bool choice_decode(BohnQuestion type, const int16_t *code, int n, BohnAnswer *a,
 
 /* ---- as text -------------------------------------------------------------------------------- */
 
-static void append(char *text, size_t n, size_t *used, const char *more) {
-    int written = snprintf(text + *used, n - *used, "%s", more);
-    *used += written < 0 ? 0 : (size_t)written;
-    if (*used >= n) *used = n - 1;
-}
-
-static void append_atom(const Def *def, char *text, size_t n, size_t *used, uint8_t type, int value) {
-    char word[128];
-    def_write_atom(def, (BohnAtom){ type, value }, word, sizeof word);
-    append(text, n, used, word);
-}
-
 void choice_write(const Def *def, const BohnRequest *q, const BohnAnswer *a, char *text, size_t n) {
-    size_t used = 0;
-    text[0] = '\0';
+    TextOut writer = text_out(text, n), *out = &writer;
     if (q->type == BOHN_DEAL && a->partner != BOHN_NO_SEAT) {
-        append(text, n, &used, "offer ");
-        append_atom(def, text, n, &used, BOHN_SEAT, a->partner);
-        append(text, n, &used, " give ");
+        text_put(out, "offer ");
+        def_put_atom(def, (BohnAtom){ BOHN_SEAT, a->partner }, out);
+        text_put(out, " give ");
         for (int i = 0; i < a->n_give; i++) {
-            if (i) append(text, n, &used, ", ");
-            append_atom(def, text, n, &used, BOHN_CARD, q->cards[a->give[i]]);
+            if (i) text_put(out, ", ");
+            def_put_atom(def, (BohnAtom){ BOHN_CARD, q->cards[a->give[i]] }, out);
         }
-        append(text, n, &used, a->n_give ? " ask " : "- ask ");
+        text_put(out, a->n_give ? " ask " : "- ask ");
         for (int i = 0; i < a->n_ask; i++) {
-            if (i) append(text, n, &used, ", ");
-            append_atom(def, text, n, &used, BOHN_KIND, q->kinds[a->ask[i]]);
+            if (i) text_put(out, ", ");
+            def_put_atom(def, (BohnAtom){ BOHN_KIND, q->kinds[a->ask[i]] }, out);
         }
-        if (!a->n_ask) append(text, n, &used, "-");
+        if (!a->n_ask) text_put_char(out, '-');
         return;
     }
     for (int i = 0; i < a->n; i++) {
-        char one[1024]; /* four words of 200 bytes, the longest a script may use */
-        def_write_option(def, &q->options[a->index[i]], one, sizeof one);
-        if (i) append(text, n, &used, ", ");
-        append(text, n, &used, one);
+        if (i) text_put(out, ", ");
+        def_put_option(def, &q->options[a->index[i]], out);
     }
-    if (a->n == 0) append(text, n, &used, "-");
+    if (a->n == 0) text_put_char(out, '-');
 }
 
 /* Does `word` mean this atom? 2 = exactly as written in a record, 1 = in short. */

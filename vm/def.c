@@ -121,12 +121,15 @@ int def_add_option(Def *def, const char *name, const char *value, const char *te
 }
 
 int def_word(Def *def, const char *text) {
-    for (int i = 0; i < def->n_words; i++)
-        if (strcmp(def->words[i], text) == 0) return i;
+    uint32_t slot = 2166136261u; /* FNV-1a */
+    for (const char *at = text; *at; at++) slot = (slot ^ (unsigned char)*at) * 16777619u;
+    for (slot %= WORD_SLOTS; def->word_slots[slot]; slot = (slot + 1) % WORD_SLOTS)
+        if (strcmp(def->words[def->word_slots[slot] - 1], text) == 0) return def->word_slots[slot] - 1;
     if (def->n_words == MAX_WORDS) return -1;
     const char *copy = def_string(def, text);
     if (!copy) return -1;
     def->words[def->n_words] = copy;
+    def->word_slots[slot] = (uint16_t)(def->n_words + 1);
     return def->n_words++;
 }
 
@@ -193,38 +196,52 @@ const char *text_in(const Text *text, const char *lang) {
     return best ? best : text->in[LANG_EN];
 }
 
-void def_write_atom(const Def *def, BohnAtom atom, char *text, size_t n) {
+void def_put_atom(const Def *def, BohnAtom atom, TextOut *out) {
     switch ((BohnAtomType)atom.type) {
-    case BOHN_INT: snprintf(text, n, "%d", (int)atom.value); return;
-    case BOHN_WORD: snprintf(text, n, "%s", def->words[atom.value]); return;
-    case BOHN_SEAT: snprintf(text, n, "p%d", (int)atom.value + 1); return;
-    case BOHN_KIND:
-        snprintf(text, n, "%s", atom.value == BOHN_UNKNOWN ? "?" : def->kinds[atom.value].id);
+    case BOHN_INT: text_put_int(out, atom.value); return;
+    case BOHN_WORD: text_put(out, def->words[atom.value]); return;
+    case BOHN_SEAT:
+        text_put_char(out, 'p');
+        text_put_int(out, atom.value + 1);
         return;
+    case BOHN_KIND: text_put(out, atom.value == BOHN_UNKNOWN ? "?" : def->kinds[atom.value].id); return;
     case BOHN_CARD: {
-        if (atom.value == BOHN_UNKNOWN) { snprintf(text, n, "?"); return; }
+        if (atom.value == BOHN_UNKNOWN) break;
         const Kind *kind = &def->kinds[def->kind_of[atom.value]];
-        snprintf(text, n, "%s.%d", kind->id, (int)atom.value - kind->first + 1);
+        text_put(out, kind->id);
+        text_put_char(out, '.');
+        text_put_int(out, atom.value - kind->first + 1);
         return;
     }
     case BOHN_ZONE: {
         const Zone *zone = &def->zones[atom.value];
-        if (zone->seat == BOHN_NO_SEAT) snprintf(text, n, "%s", zone->name);
-        else snprintf(text, n, "p%d.%s", zone->seat + 1, zone->name);
+        if (zone->seat != BOHN_NO_SEAT) {
+            text_put_char(out, 'p');
+            text_put_int(out, zone->seat + 1);
+            text_put_char(out, '.');
+        }
+        text_put(out, zone->name);
         return;
     }
     }
-    snprintf(text, n, "?");
+    text_put_char(out, '?');
+}
+
+void def_put_option(const Def *def, const BohnOption *option, TextOut *out) {
+    for (int i = 0; i < option->n; i++) {
+        if (i) text_put_char(out, ' ');
+        def_put_atom(def, option->atom[i], out);
+    }
+}
+
+void def_write_atom(const Def *def, BohnAtom atom, char *text, size_t n) {
+    TextOut out = text_out(text, n);
+    def_put_atom(def, atom, &out);
 }
 
 void def_write_option(const Def *def, const BohnOption *option, char *text, size_t n) {
-    size_t used = 0;
-    text[0] = '\0';
-    for (int i = 0; i < option->n && used + 1 < n; i++) {
-        if (i) { text[used++] = ' '; text[used] = '\0'; }
-        def_write_atom(def, option->atom[i], text + used, n - used);
-        used += strlen(text + used);
-    }
+    TextOut out = text_out(text, n);
+    def_put_option(def, option, &out);
 }
 
 /* Levenshtein distance, cut off at 32 characters: names are short. */

@@ -9,6 +9,7 @@
 #define BOHN_DEF_H
 
 #include "vm/bohn.h"
+#include "vm/text.h"
 
 typedef uint16_t CardId;
 typedef uint16_t ZoneId;
@@ -24,6 +25,7 @@ typedef uint16_t CounterId;
 #define MAX_PHASES 32
 #define MAX_PLACE 99    /* rows of a board, and half cards in a row */
 #define MAX_WORDS 4096  /* options are rules' own words; a script that makes up more is at fault */
+#define WORD_SLOTS (2 * MAX_WORDS)  /* a power of two */
 #define NONE 0xFFFFu
 
 enum { LANG_EN, LANG_DE, LANG_FR, LANG_NL, N_LANGS };
@@ -72,6 +74,7 @@ typedef struct Def {
     int n_texts, cap_texts; KeyText *texts;          /* sorted by key */
     int n_options, cap_options; OptionDef *options;
     int n_words; const char *words[MAX_WORDS];
+    uint16_t word_slots[WORD_SLOTS];                 /* a hash table: number in words + 1, or 0 */
 } Def;
 
 #define ZONE_BOX 0
@@ -103,6 +106,8 @@ int lang_index(const char *lang);                        /* English when unknown
 const char *text_in(const Text *text, const char *lang); /* English when missing; or NULL */
 
 /* "p1.hand", "rote_bohne.3", "p2", "harvest" ...; always terminated. */
+void def_put_atom(const Def *def, BohnAtom atom, TextOut *out);
+void def_put_option(const Def *def, const BohnOption *option, TextOut *out);
 void def_write_atom(const Def *def, BohnAtom atom, char *text, size_t n);
 void def_write_option(const Def *def, const BohnOption *option, char *text, size_t n);
 

@@ -264,7 +264,7 @@ static bool translate(const State *old, const Def *from, State *new, const Def *
 static int answer_again(BohnGame *fresh, const BohnGame *game) {
     int kept = 0;
     for (int i = game->step_position; i < game->position; i++, kept++) {
-        const char *text = game->log[i - game->base].text;
+        const char *text = bohn_decision(game, i);
         if (!text || bohn_run(fresh, NULL) != BOHN_WAITING) break;
         int seat = text[1] - '1';
         const char *what = text + 3, *rest = strchr(what, ' ');
@@ -303,6 +303,7 @@ int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err) {
     *fresh = old;
     game->record = fresh->record; /* the file goes on */
     fresh->record = NULL;
+    if (game->record) record_new_rules(game->record);
     if (game->rules->current == fresh) game->rules->current = game;
     game->choice.request.name = game->choice.name; /* they pointed into the other struct */
     game->choice.request.clause = game->choice.clause;

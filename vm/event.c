@@ -3,18 +3,15 @@
 
 #include <stdlib.h>
 
-bool events_add(Events *events, const StoredEvent *event) {
-    if (events->n == events->cap) {
-        int cap = events->cap ? events->cap * 2 : 256;
-        StoredEvent *more = realloc(events->list, (size_t)cap * sizeof *more);
-        if (!more) {
-            events->lost = true;
-            return false;
-        }
-        events->list = more;
-        events->cap = cap;
+bool events_grow(Events *events) {
+    int cap = events->cap ? events->cap * 2 : 256;
+    StoredEvent *more = realloc(events->list, (size_t)cap * sizeof *more);
+    if (!more) {
+        events->lost = true;
+        return false;
     }
-    events->list[events->n++] = *event;
+    events->list = more;
+    events->cap = cap;
     return true;
 }
 

@@ -17,7 +17,14 @@ typedef struct {
 
 typedef struct { StoredEvent *list; int n, cap; bool lost; } Events;  /* lost: some did not fit into memory */
 
-bool events_add(Events *events, const StoredEvent *event);   /* false without memory */
+bool events_grow(Events *events);   /* false without memory */
+
+static inline bool events_add(Events *events, const StoredEvent *event) {   /* likewise */
+    if (events->n == events->cap && !events_grow(events)) return false;
+    events->list[events->n++] = *event;
+    return true;
+}
+
 void events_cut(Events *events, int n);
 void events_free(Events *events);
 

@@ -727,6 +727,7 @@ static int load_all(lua_State *L) {
 
 void bohn_rules_free(BohnRules *rules) {
     if (!rules) return;
+    while (rules->n_spare > 0) step_discard(rules->spare[--rules->n_spare]);
     if (rules->L) lua_close(rules->L);
     pool_free(&rules->limits.pool);
     for (int i = 0; i < rules->n_scripts; i++) {

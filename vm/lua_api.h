@@ -89,6 +89,12 @@ static inline int check_int(lua_State *L, int arg) {
     return (int)n;
 }
 
+/* The length of the table at `index`. A frozen one is empty and leads to its contents. */
+static inline lua_Integer length_of(lua_State *L, int index) {
+    lua_Integer n = (lua_Integer)lua_rawlen(L, index);
+    return n > 0 ? n : luaL_len(L, index);
+}
+
 /* The list at `arg`, which may be a frozen one, ready for raw access in its place; its length. */
 static inline lua_Integer check_list(lua_State *L, int arg) {
     luaL_checktype(L, arg, LUA_TTABLE);

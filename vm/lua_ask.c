@@ -35,9 +35,8 @@ static BohnAtom check_word(lua_State *L, int index, const char *where) {
     if (length > MAX_WORD || strlen(text) != length)
         luaL_error(L, "in '%s': a text of at most %d bytes is expected; longer ones belong into game.texts", where,
                    MAX_WORD);
-    const Def *def = rules_of(L)->def;
-    limits_charge(L, (size_t)def->n_words / 16); /* it is searched for */
-    int word = def_word(rules_of(L)->def, text);
+    Def *def = rules_of(L)->def;
+    int word = def_word(def, text);
     if (word < 0 && def->n_words < MAX_WORDS) limits_raise(L, LIMIT_PROCESS);
     if (word < 0) luaL_error(L, "in '%s': too many different words (%d)", where, MAX_WORDS);
     return (BohnAtom){ BOHN_WORD, word };
@@ -88,7 +87,7 @@ BohnOption check_option(lua_State *L, const char *where) {
         return option;
     }
     option.list = true;
-    lua_Integer n = luaL_len(L, -1);
+    lua_Integer n = length_of(L, -1);
     if (n < 1 || n > BOHN_OPTION_ATOMS)
         luaL_error(L, "in '%s': an option has 1 to %d parts, found %d", where, BOHN_OPTION_ATOMS, (int)n);
     for (lua_Integer i = 1; i <= n; i++) {
@@ -120,7 +119,7 @@ static bool flag_field(lua_State *L, const char *key) {
 static void add_ids(lua_State *L, Choice *choice, const char *key, uint32_t type, bool (*add)(Choice *, int)) {
     const Handle *handle;
     if (lua_getfield(L, ARG_QUESTION, key) == LUA_TTABLE) {
-        lua_Integer n = luaL_len(L, -1);
+        lua_Integer n = length_of(L, -1);
         for (lua_Integer i = 1; i <= n; i++) {
             lua_geti(L, -1, i);
             handle = to_handle(L, -1);
@@ -140,7 +139,7 @@ static bool add_partner(Choice *choice, int seat) {
 }
 
 static void add_options(lua_State *L, Choice *choice, int list, const char *where) {
-    lua_Integer n = luaL_len(L, list);
+    lua_Integer n = length_of(L, list);
     for (lua_Integer i = 1; i <= n; i++) {
         lua_geti(L, list, i);
         BohnOption option = check_option(L, where);
@@ -150,7 +149,7 @@ static void add_options(lua_State *L, Choice *choice, int list, const char *wher
 }
 
 void check_refused(lua_State *L, int list, Choice *choice, const char *where) {
-    lua_Integer n = luaL_len(L, list);
+    lua_Integer n = length_of(L, list);
     for (lua_Integer i = 1; i <= n; i++) {
         lua_geti(L, list, i);
         if (!lua_istable(L, -1)) luaL_error(L, "in '%s': a refused option is { option, clause }", where);
@@ -170,7 +169,7 @@ static void outline(lua_State *L, BohnGame *game, BohnQuestion type, bool poll) 
     q->type = type;
     q->seat = check_handle(L, ARG_SEAT, HANDLE_SEAT);
     q->poll = poll;
-    lua_Integer n = luaL_len(L, ARG_OPTIONS);
+    lua_Integer n = length_of(L, ARG_OPTIONS);
     if (n > MAX_OPTIONS) refuse_more(L, MAX_OPTIONS, "from");
     q->n_options = (int)n;
     if (q->type == BOHN_PICK) {
@@ -191,7 +190,7 @@ static int cards_to_give(lua_State *L, const BohnGame *game, int cards[MAX_CARDS
     int count = 0;
     if (lua_getfield(L, ARG_QUESTION, "cards") != LUA_TNIL) {
         luaL_checktype(L, -1, LUA_TTABLE);
-        lua_Integer n = luaL_len(L, -1);
+        lua_Integer n = length_of(L, -1);
         for (lua_Integer i = 1; i <= n; i++) {
             lua_geti(L, -1, i);
             const Handle *handle = lua_type(L, -1) == LUA_TUSERDATA ? to_handle(L, -1) : NULL;
@@ -217,7 +216,7 @@ static int kinds_to_ask(lua_State *L, const Def *def, int kinds[MAX_KINDS]) {
         if (count == 0) luaL_error(L, "kinds = \"%s\": no card has a back of that name", lua_tostring(L, -1));
     } else if (type != LUA_TNIL) {
         luaL_checktype(L, -1, LUA_TTABLE);
-        lua_Integer n = luaL_len(L, -1);
+        lua_Integer n = length_of(L, -1);
         for (lua_Integer i = 1; i <= n && count < MAX_KINDS; i++) {
             lua_geti(L, -1, i);
             kinds[count++] = check_kind(L, -1);
@@ -232,7 +231,7 @@ static int kinds_to_ask(lua_State *L, const Def *def, int kinds[MAX_KINDS]) {
 static void add_subject(lua_State *L, BohnRequest *q, const char *where) {
     int type = lua_getfield(L, ARG_QUESTION, "about");
     if (type == LUA_TTABLE) {
-        lua_Integer n = luaL_len(L, -1);
+        lua_Integer n = length_of(L, -1);
         for (lua_Integer i = 1; i <= n && q->n_args < BOHN_MAX_ARGS; i++) {
             lua_geti(L, -1, i);
             q->args[q->n_args++] = check_atom(L, -1, where);
@@ -275,10 +274,9 @@ static void write_out(lua_State *L, BohnGame *game, const Decision *decision) {
     BohnRequest *q = &choice->request;
     q->n_options = 0;
     if (q->poll || decision) {
-        snprintf(choice->name, sizeof choice->name, "%s", decision ? decision->name : "anytime");
+        choice_name(choice, decision ? decision->name : "anytime", decision ? decision->clause : "");
         add_options(L, choice, ARG_OPTIONS, choice->name);
         if (!decision) return;
-        snprintf(choice->clause, sizeof choice->clause, "%s", decision->clause);
         q->window = game->window_open && decision->window;
         if (!lua_isnil(L, ARG_WITH)) q->args[q->n_args++] = check_atom(L, ARG_WITH, choice->name);
         if (lua_istable(L, ARG_REFUSED)) check_refused(L, ARG_REFUSED, choice, choice->name);
@@ -288,9 +286,9 @@ static void write_out(lua_State *L, BohnGame *game, const Decision *decision) {
         luaL_error(L, "a question starts with its name: p:choose { \"name\", … }");
     if (!plain_word(lua_tostring(L, -1), sizeof choice->name))
         luaL_error(L, "the question '%s' needs a name of letters, digits and _", lua_tostring(L, -1));
-    snprintf(choice->name, sizeof choice->name, "%s", lua_tostring(L, -1));
+    const char *name = lua_tostring(L, -1);
+    choice_name(choice, name, string_field(L, "clause"));
     if (strcmp(choice->name, "anytime") == 0) luaL_error(L, "the name 'anytime' is kept for polling points");
-    snprintf(choice->clause, sizeof choice->clause, "%s", string_field(L, "clause"));
     lua_pop(L, 2);
     check_keys(L, choice->name);
     q->ordered = flag_field(L, "ordered");
@@ -558,7 +556,7 @@ static void filter_options(lua_State *L) {
     bool explain = game_of(L)->flags & BOHN_EXPLAIN;
     lua_newtable(L);
     lua_newtable(L);
-    lua_Integer n = luaL_len(L, ARG_OPTIONS), fit = 0, refused = 0;
+    lua_Integer n = length_of(L, ARG_OPTIONS), fit = 0, refused = 0;
     for (lua_Integer i = 1; i <= n; i++) {
         lua_pushvalue(L, can);
         lua_geti(L, ARG_OPTIONS, i);
@@ -665,7 +663,7 @@ static int choose_on(lua_State *L, lua_KContext context, bool answered) {
     for (;; answered = false) {
         while (!answered) {
             if (decision) make_declared_options(L, decision); else make_options(L);
-            if (luaL_len(L, ARG_OPTIONS) > 0 || lua_toboolean(L, ARG_PASS) || !push_otherwise(L, decision)) {
+            if (length_of(L, ARG_OPTIONS) > 0 || lua_toboolean(L, ARG_PASS) || !push_otherwise(L, decision)) {
                 lua_settop(L, N_ARGS);
                 if (!put(L, BOHN_CHOOSE, false, decision)) return lua_yieldk(L, 0, context, choose_answered);
                 answered = true;

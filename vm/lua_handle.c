@@ -377,5 +377,5 @@ void lua_open_kernel(lua_State *L, int kernel) {
 void rules_push_handle(lua_State *L, BohnRules *rules, int type, int id) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->handles_ref);
     lua_rawgeti(L, -1, handle_index(rules->def, type, id));
-    lua_remove(L, -2);
+    lua_replace(L, -2);
 }

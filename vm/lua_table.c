@@ -151,7 +151,7 @@ static int zones_arg(lua_State *L, int arg, const ZoneId **zones, ZoneId room[MA
         return group->n;
     }
     luaL_checktype(L, arg, LUA_TTABLE);
-    lua_Integer n = luaL_len(L, arg);
+    lua_Integer n = length_of(L, arg);
     luaL_argcheck(L, n <= MAX_ZONES, arg, "too many zones");
     for (lua_Integer i = 1; i <= n; i++) {
         lua_geti(L, arg, i);
@@ -284,7 +284,7 @@ static int f_table_explains(lua_State *L) {
 
 static int list_arg(lua_State *L, int arg) {
     luaL_checktype(L, arg, LUA_TTABLE);
-    lua_Integer n = luaL_len(L, arg);
+    lua_Integer n = length_of(L, arg);
     luaL_argcheck(L, n <= BOHN_MAX_DEAL, arg, "too many cards on one side of an offer");
     return (int)n;
 }

@@ -5,18 +5,10 @@
 
 static ZoneId zone_arg(lua_State *L, int arg) { return (ZoneId)check_handle(L, arg, HANDLE_ZONE); }
 
-/* Which seats can see the card: a bit each. */
-static unsigned seers_of(const BohnGame *game, CardId card) {
-    unsigned seers = 0;
-    for (int seat = 0; seat < game->rules->def->n_seats; seat++)
-        seers |= (unsigned)state_visible(&game->state, game->rules->def, card, seat) << seat;
-    return seers;
-}
-
 /* Tells what happened to a card. Those who saw it before or see it now may know which one it is. */
 static void tell_card(BohnGame *game, BohnEventType type, CardId card, int b, int c, unsigned before) {
     if (!(game->flags & BOHN_EVENTS)) return;
-    unsigned after = seers_of(game, card);
+    unsigned after = state_seers(&game->state, game->rules->def, card);
     StoredEvent event = { .event = { .type = (uint8_t)type, .seat = BOHN_NO_SEAT, .a = card, .b = b, .c = c },
                           .seers = (uint8_t)(before | after), .fresh = (uint8_t)(after & ~before),
                           .decision = game->position };
@@ -38,7 +30,7 @@ static void move(lua_State *L, BohnGame *game, CardId card, ZoneId to, uint16_t 
         return;
     }
     ZoneId from = state->zone_of[card];
-    unsigned before = seers_of(game, card);
+    unsigned before = state_seers(&game->state, game->rules->def, card);
     state_move_card(state, def, card, to, at);
     tell_card(game, BOHN_EVENT_MOVE, card, from, to, before);
 }
@@ -263,7 +255,7 @@ static int f_zone_turn(lua_State *L) {
     static const char *const faces[] = { "down", "up", NULL };
     int up = luaL_checkoption(L, 3, NULL, faces);
     check_source(L, game, card, zone);
-    unsigned before = seers_of(game, card);
+    unsigned before = state_seers(&game->state, game->rules->def, card);
     game->state.face_up[card] = (uint8_t)up;
     tell_card(game, BOHN_EVENT_FLIP, card, up, 0, before);
     return 0;

@@ -8,6 +8,8 @@
 #define BOHN_POOL_H
 
 #include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
 
 #define POOL_GRAIN 16
 #define POOL_CLASSES 16  /* blocks up to 256 bytes: tables, closures, short strings */
@@ -18,8 +20,35 @@ typedef struct {
     char *next, *end;   /* the unused rest of the newest chunk */
 } Pool;
 
+#if defined(__SANITIZE_ADDRESS__) || defined(BOHN_HOSTILE)
+#define POOL_HAS(size) ((size) == 0)
+#else
+#define POOL_HAS(size) ((size) <= POOL_GRAIN * POOL_CLASSES)
+#endif
+
 /* As lua_Alloc: new_size 0 frees; NULL without memory, the old block then stays. */
 void *pool_alloc(Pool *pool, void *block, size_t old_size, size_t new_size);
 void pool_free(Pool *pool);
+
+/* A new block, and one that goes: nearly all of what Lua asks for. */
+void *pool_cut(Pool *pool, size_t size);   /* when the free list has none */
+
+static inline void *pool_take(Pool *pool, size_t size) {
+    if (!POOL_HAS(size)) return malloc(size);
+    void **list = &pool->free[(size - 1) / POOL_GRAIN], *block = *list;
+    if (!block) return pool_cut(pool, size);
+    memcpy(list, block, sizeof *list);
+    return block;
+}
+
+static inline void pool_give(Pool *pool, void *block, size_t size) {
+    if (!POOL_HAS(size)) {
+        free(block);
+        return;
+    }
+    void **list = &pool->free[(size - 1) / POOL_GRAIN];
+    memcpy(block, list, sizeof *list);
+    *list = block;
+}
 
 #endif

@@ -1,5 +1,5 @@
 /* record.h - the game record: header, then one line per decision, appended and flushed. See
- * record.c for the format. Knows nothing of Lua.
+ * record_file.h for the format. Knows nothing of Lua.
  */
 #ifndef BOHN_RECORD_H
 #define BOHN_RECORD_H
@@ -9,10 +9,13 @@
 void record_close(BohnRecord *record);   /* NULL is fine */
 
 /* All of these keep a failed write for bohn_record_ok(); the game goes on. A record notices by
- * itself when a step was rolled back or the rules were exchanged since its last line. */
+ * itself when a step was rolled back since its last line. */
 
-/* One decision ("p1 plant_first p1.field_1"), logged but not yet carried out. */
-void record_append(BohnRecord *record, const BohnGame *game, const char *text);
+/* One decision ("p1 plant_first p1.field_1"), logged but not yet carried out, and the table's
+ * fingerprint. */
+void record_append(BohnRecord *record, const BohnGame *game, const char *text, uint64_t table);
+/* The rules were exchanged. */
+void record_new_rules(BohnRecord *record);
 /* The game went back or forward to `position` and stands there now. */
 void record_undo(BohnRecord *record, const BohnGame *game, int position);
 /* An edit: the first before it is tried, the second when it was made. */

@@ -16,6 +16,11 @@
 #define MAX_BOTS 32
 #define MAX_DECISIONS 128
 #define MAX_SPARE 8
+#if defined(__SANITIZE_ADDRESS__) || defined(BOHN_HOSTILE)
+#define KEEP_SPARES false  /* using a game that is gone must be noticed */
+#else
+#define KEEP_SPARES true
+#endif
 
 /* A question as game.decisions declares it: asked with p:choose("plant_first", card). */
 typedef struct {
@@ -45,8 +50,8 @@ struct BohnRules {
     int n_scripts;
     int n_bots; const char *bots[MAX_BOTS];
     const char *rival;         /* one of the bots, or NULL */
-    int n_spare;               /* threads of games that ended, ready for the next clone */
-    struct { lua_State *thread; int ref; } spare[MAX_SPARE];
+    int n_spare;               /* games that ended, for the next game or clone */
+    struct BohnGame *spare[MAX_SPARE];
     int n_decisions; Decision decisions[MAX_DECISIONS];
     struct BohnGame *current;  /* the game whose Lua code runs */
     int viewer;                /* the seat whose eyes are used; BOHN_ALL_SEATS for rules */
@@ -109,6 +114,9 @@ void rules_put_back(BohnRules *rules);
 lua_State *rules_thread(BohnRules *rules, int *ref, BohnError *err);
 /* Turns the error on top of L's stack (popped) into text with place, source lines and clause. */
 void rules_describe_error(BohnRules *rules, lua_State *L, int lua_status, BohnError *err);
+
+/* step.c: frees a spare game, but not its thread, which ends with the Lua state. */
+void step_discard(struct BohnGame *game);
 
 /* sandbox.c: pushes the table of everything a script may use. Raises on lack of memory. */
 void sandbox_open(lua_State *L);

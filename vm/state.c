@@ -121,16 +121,22 @@ void state_shuffle(State *state, ZoneId zone) {
     relink(state, zone, cards, n);
 }
 
+unsigned state_seers(const State *state, const Def *def, CardId card) {
+    const Zone *zone = &def->zones[state->zone_of[card]];
+    bool open = false;
+    switch ((Visibility)zone->visibility) {
+    case SEEN_ALL: open = state->face_up[card]; break;
+    case SEEN_OWNER: return zone->seat == BOHN_NO_SEAT ? 0 : 1u << zone->seat; /* of the table: nobody's */
+    case SEEN_TOP: open = state->face_up[card] && state->zones[state->zone_of[card]].back == card; break;
+    case SEEN_NONE: break;
+    }
+    return open ? ~0u : 0;
+}
+
 bool state_visible(const State *state, const Def *def, CardId card, int seat) {
     if (seat == BOHN_ALL_SEATS) return true;
-    const Zone *zone = &def->zones[state->zone_of[card]];
-    switch ((Visibility)zone->visibility) {
-    case SEEN_ALL: return state->face_up[card];
-    case SEEN_OWNER: return zone->seat == seat && seat != BOHN_NO_SEAT; /* of the table: nobody's */
-    case SEEN_TOP: return state->face_up[card] && state->zones[state->zone_of[card]].back == card;
-    case SEEN_NONE: return false;
-    }
-    return false;
+    unsigned seers = state_seers(state, def, card);
+    return seat == BOHN_NO_SEAT ? seers == ~0u : seers >> seat & 1; /* who has no seat sees what all see */
 }
 
 void state_redeal(State *state, const State *later, const Def *def, int seat, const bool named[MAX_CARDS],
@@ -187,27 +193,67 @@ bool state_looks_same(const State *a, const State *b, const Def *def, int seat) 
     return true;
 }
 
-/* Hashing one block is several times faster than feeding ten small ones, so they are put together. */
-#define PUT(part, size) do { memcpy(block + used, (part), (size)); used += (size); } while (0)
+#define PUT(part, size) do { memcpy(to + used, (part), (size)); used += (size); } while (0)
+#define GET(part, size) do { memcpy((part), from + used, (size)); used += (size); } while (0)
+#define SIZE(part, size) used += (size)
+#define EACH_LIST(DO) do { \
+        DO(state->offers, sizeof state->offers); \
+        DO(state->next, state->n_cards * sizeof state->next[0]); \
+        DO(state->zone_of, state->n_cards * sizeof state->zone_of[0]); \
+        DO(state->face_up, state->n_cards * sizeof state->face_up[0]); \
+        DO(state->zones, state->n_zones * sizeof state->zones[0]); \
+        DO(state->closed, state->n_zones * sizeof state->closed[0]); \
+        DO(state->counters, state->n_counters * sizeof state->counters[0]); \
+    } while (0)
 
-uint64_t state_fingerprint(const State *state) {
-    unsigned char block[sizeof *state + 64];
+enum { N_CURSOR = 10 };
+
+size_t state_packed_size(const State *state) {
+    size_t used = sizeof(uint64_t[2]) + sizeof(uint16_t[N_CURSOR]);
+    EACH_LIST(SIZE);
+    return used;
+}
+
+void state_pack(const State *state, unsigned char *to) {
     size_t used = 0;
-    /* The laid-out parts up to the number used: unused tails are not part of the position. */
     uint64_t head[2] = { state->seed, state->drawn };
-    uint16_t cursor[10] = { state->stage, state->seat, state->phase, state->finishing,
-                            (uint16_t)(state->next_seat + 1), state->turn, state->repeats,
-                            state->n_cards, state->n_zones, state->n_counters };
+    uint16_t cursor[N_CURSOR] = { state->stage, state->seat, state->phase, state->finishing,
+                                  (uint16_t)(state->next_seat + 1), state->turn, state->repeats,
+                                  state->n_cards, state->n_zones, state->n_counters };
     PUT(head, sizeof head);
     PUT(cursor, sizeof cursor);
-    PUT(state->offers, sizeof state->offers);
-    PUT(state->next, state->n_cards * sizeof state->next[0]);
-    PUT(state->zone_of, state->n_cards * sizeof state->zone_of[0]);
-    PUT(state->face_up, state->n_cards * sizeof state->face_up[0]);
-    PUT(state->zones, state->n_zones * sizeof state->zones[0]);
-    PUT(state->closed, state->n_zones * sizeof state->closed[0]);
-    PUT(state->counters, state->n_counters * sizeof state->counters[0]);
-    return XXH3_64bits(block, used);
+    EACH_LIST(PUT);
+}
+
+void state_unpack(State *state, const unsigned char *from) {
+    size_t used = 0;
+    uint64_t head[2];
+    uint16_t cursor[N_CURSOR];
+    GET(head, sizeof head);
+    GET(cursor, sizeof cursor);
+    state->seed = head[0];
+    state->drawn = head[1];
+    state->stage = (uint8_t)cursor[0];
+    state->seat = (uint8_t)cursor[1];
+    state->phase = (uint8_t)cursor[2];
+    state->finishing = (uint8_t)cursor[3];
+    state->next_seat = (int8_t)(cursor[4] - 1);
+    state->turn = cursor[5];
+    state->repeats = cursor[6];
+    state->n_cards = cursor[7];
+    state->n_zones = cursor[8];
+    state->n_counters = cursor[9];
+    EACH_LIST(GET);
+    for (ZoneId z = 0; z < state->n_zones; z++) { /* what follows from `next` is not kept */
+        CardId before = NONE;
+        for (CardId c = state->zones[z].front; c != NONE; before = c, c = state->next[c]) state->prev[c] = before;
+    }
+}
+
+uint64_t state_fingerprint(const State *state) {
+    unsigned char packed[sizeof *state + 64]; /* one block is hashed several times faster than ten small ones */
+    state_pack(state, packed);
+    return XXH3_64bits(packed, state_packed_size(state));
 }
 
 #define BREACH(...) do { snprintf(why, n, __VA_ARGS__); return false; } while (0)

@@ -54,6 +54,8 @@ uint16_t state_place_of(const State *state, CardId card);           /* number in
 void state_shuffle(State *state, ZoneId zone);
 uint32_t state_random(State *state, uint32_t n);                     /* 0 .. n-1 */
 
+/* The seats that see what card this is: a bit each, all bits when it lies open. */
+unsigned state_seers(const State *state, const Def *def, CardId card);
 /* May `seat` see what card this is? BOHN_ALL_SEATS sees everything. */
 bool state_visible(const State *state, const Def *def, CardId card, int seat);
 /* Deals everything `seat` cannot see anew among the places it cannot see, within each back. What
@@ -64,6 +66,12 @@ void state_redeal(State *state, const State *later, const Def *def, int seat, co
 
 /* Can `seat` tell the two tables apart by looking at them? */
 bool state_looks_same(const State *a, const State *b, const Def *def, int seat);
+
+/* The position in few bytes, for the history and the fingerprint: the lists up to the number used,
+ * and nothing that follows from the rest. All positions of a definition have the same size. */
+size_t state_packed_size(const State *state);
+void state_pack(const State *state, unsigned char *to);
+void state_unpack(State *state, const unsigned char *from);
 
 /* 64 bits over everything that counts, the same on every little-endian machine. */
 uint64_t state_fingerprint(const State *state);

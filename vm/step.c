@@ -17,14 +17,11 @@
 static Entry *entry_at(const BohnGame *game, int position) { return &game->log[position - game->base]; }
 
 static void forget_after(BohnGame *game, int position) {
-    for (int i = position; i < game->length; i++) {
-        free(entry_at(game, i)->text);
-        entry_at(game, i)->text = NULL;
-    }
-    if (game->length > position) {
-        game->n_codes = entry_at(game, position)->code;
-        game->length = position;
-    }
+    if (game->length <= position) return;
+    const Entry *first = entry_at(game, position);
+    game->n_codes = first->code;
+    if (first->text != NO_TEXT) game->n_texts = first->text;
+    game->length = position;
 }
 
 bool step_log(BohnGame *game, int seat, bool act, const int16_t *code, int n, const char *text) {
@@ -43,15 +40,24 @@ bool step_log(BohnGame *game, int seat, bool act, const int16_t *code, int n, co
         game->codes = more;
         game->cap_codes = cap;
     }
-    char *copy = text ? strdup(text) : NULL;
-    if (text && !copy) return false;
+    uint32_t size = text ? (uint32_t)strlen(text) + 1 : 0;
+    if (game->n_texts + size > game->cap_texts) {
+        uint32_t cap = (game->cap_texts ? game->cap_texts * 2 : 4096) + size;
+        char *more = realloc(game->texts, cap);
+        if (!more) return false;
+        game->texts = more;
+        game->cap_texts = cap;
+    }
     forget_after(game, game->position); /* only now: without memory what could be redone stays */
     Entry *entry = &game->log[used];
     *entry = (Entry){ .code = game->n_codes, .n = (uint16_t)n, .window = (uint16_t)game->window,
                       .seat = (int8_t)seat, .type = (uint8_t)game->choice.request.type, .act = act, .poll = !act && game->choice.request.poll,
-                      .step = game->step, .secret = !act && game->choice.request.secret, .after_edit = game->edited, .text = copy };
+                      .step = game->step, .secret = !act && game->choice.request.secret, .after_edit = game->edited,
+                      .text = text ? game->n_texts : NO_TEXT };
+    if (text) memcpy(game->texts + game->n_texts, text, size);
+    game->n_texts += size;
     game->edited = false;
-    if (game->flags & BOHN_CHECKS) entry->fingerprint = state_fingerprint(&game->state);
+    if (game->flags & BOHN_CHECKS || game->record) entry->fingerprint = state_fingerprint(&game->state);
     for (int i = 0; i < n; i++) game->codes[game->n_codes++] = code[i];
     game->length = game->feed_to = ++game->position;
     game->idle_steps = 0;
@@ -71,9 +77,8 @@ const Entry *step_feed(const BohnGame *game) {
 
 /* Without history only the running step can be rebuilt: older entries are of no use. */
 static void drop_old_entries(BohnGame *game) {
-    for (int i = game->base; i < game->length; i++) free(entry_at(game, i)->text);
     game->base = game->length = game->position;
-    game->n_codes = 0;
+    game->n_codes = game->n_texts = 0;
 }
 
 void step_event(BohnGame *game, BohnEventType type, int seat, int a, int b, int c) {
@@ -85,28 +90,41 @@ void step_event(BohnGame *game, BohnEventType type, int seat, int a, int b, int 
 
 /* ---- life ----------------------------------------------------------------------------------------- */
 
+void step_discard(BohnGame *game) {
+    free(game->log);
+    free(game->codes);
+    free(game->texts);
+    free(game->history);
+    free(game->packed);
+    events_free(&game->events);
+    choice_free(&game->choice);
+    choice_free(&game->actions);
+    free(game);
+}
+
+/* Clones come and go by the thousand: one that ended leaves its memory, and a thread with its stack
+ * grown, to the next. Its states are old ones. */
 static BohnGame *make(BohnRules *rules, int flags, BohnError *err) {
-    BohnGame *game = calloc(1, sizeof *game);
+    BohnGame *game = rules->n_spare > 0 ? rules->spare[--rules->n_spare] : calloc(1, sizeof *game);
     if (!game) {
         refuse(err, BOHN_SYSTEM, "out of memory");
         return NULL;
     }
+    memset(game, 0, offsetof(BohnGame, thread));
+    game->events.n = 0;
+    game->events.lost = false;
+    choice_clear(&game->choice);
+    choice_clear(&game->actions);
     game->rules = rules;
     game->flags = flags;
     game->act_seat = game->actions_seat = BOHN_NO_SEAT;
-    game->thread_ref = LUA_NOREF;
-    if (rules->n_spare > 0) { /* with its stack already grown */
-        rules->n_spare--;
-        game->thread = rules->spare[rules->n_spare].thread;
-        game->thread_ref = rules->spare[rules->n_spare].ref;
-    } else {
+    if (!game->thread) {
+        game->thread_ref = LUA_NOREF;
         game->thread = rules_thread(rules, &game->thread_ref, err);
     }
-    if (!game->thread) {
-        free(game);
-        return NULL;
-    }
-    return game;
+    if (game->thread) return game;
+    step_discard(game);
+    return NULL;
 }
 
 BohnGame *bohn_new(BohnRules *rules, uint64_t seed, int flags, BohnError *err) {
@@ -115,39 +133,29 @@ BohnGame *bohn_new(BohnRules *rules, uint64_t seed, int flags, BohnError *err) {
         return NULL;
     }
     BohnGame *game = make(rules, flags, err);
-    if (game) {
-        state_init(&game->state, rules->def, seed);
-        game->bot_seed = seed;
-    }
+    if (!game) return NULL;
+    state_init(&game->state, rules->def, seed);
+    state_copy(&game->before, &game->state);
+    game->bot_seed = seed;
     return game;
 }
 
-static void release(BohnGame *game) { /* all but the struct itself */
-    record_close(game->record);
-    for (int i = game->base; i < game->length; i++) free(entry_at(game, i)->text);
-    free(game->log);
-    free(game->codes);
-    for (int i = 0; i < game->cap_history; i++) free(game->history[i]);
-    free(game->history);
-    events_free(&game->events);
-    choice_free(&game->choice);
-    choice_free(&game->actions);
-    if (game->rules->current == game) game->rules->current = NULL;
-    lua_resetthread(game->thread);
-    lua_settop(game->thread, 0);
-    BohnRules *rules = game->rules;
-    if (rules->n_spare < MAX_SPARE && !game->spoiled) {
-        rules->spare[rules->n_spare].thread = game->thread;
-        rules->spare[rules->n_spare++].ref = game->thread_ref;
-    } else {
-        luaL_unref(rules->L, LUA_REGISTRYINDEX, game->thread_ref);
-    }
-}
+#define SPARE_LENGTH 4096  /* decisions or steps, with 16 events each; a longer game gives its memory back */
 
 void bohn_free(BohnGame *game) {
     if (!game) return;
-    release(game);
-    free(game);
+    BohnRules *rules = game->rules;
+    record_close(game->record);
+    if (rules->current == game) rules->current = NULL;
+    lua_resetthread(game->thread);
+    lua_settop(game->thread, 0);
+    bool large = game->cap_log > SPARE_LENGTH || game->cap_history > SPARE_LENGTH || game->events.cap > 16 * SPARE_LENGTH;
+    if (KEEP_SPARES && rules->n_spare < MAX_SPARE && !game->spoiled && !large) {
+        rules->spare[rules->n_spare++] = game;
+        return;
+    }
+    luaL_unref(rules->L, LUA_REGISTRYINDEX, game->thread_ref);
+    step_discard(game);
 }
 
 /* ---- steps ------------------------------------------------------------------------------------------ */
@@ -215,29 +223,26 @@ static bool push_history(BohnGame *game) {
         if (game->feed_to <= game->position) drop_old_entries(game); /* else they are to be fed now */
         return true;
     }
+    size_t size = state_packed_size(&game->state);
     if (game->n_history == game->cap_history) {
         int cap = game->cap_history ? game->cap_history * 2 : 32;
-        Snapshot **more = realloc(game->history, (size_t)cap * sizeof *more);
+        Snapshot *more = realloc(game->history, (size_t)cap * sizeof *more);
         if (!more) return false;
-        memset(more + game->cap_history, 0, (size_t)(cap - game->cap_history) * sizeof *more);
         game->history = more;
+        unsigned char *room = realloc(game->packed, (size_t)cap * size);
+        if (!room) return false;
+        game->packed = room;
         game->cap_history = cap;
     }
-    Snapshot **place = &game->history[game->n_history]; /* one that was cut off before is used again */
-    if (!*place) *place = malloc(sizeof **place);
-    if (!*place) return false;
-    state_copy(&(*place)->state, &game->state);
-    (*place)->position = game->position;
-    (*place)->events = game->events.n;
-    (*place)->step = game->step;
-    game->n_history++;
+    state_pack(&game->state, game->packed + (size_t)game->n_history * size);
+    game->history[game->n_history++] = (Snapshot){ game->position, game->events.n, game->step };
     return true;
 }
 
 /* Back to where the step began; what was decided in it can be redone. */
 static void roll_back(BohnGame *game) {
     abandon_step(game);
-    game->state = game->before;
+    state_copy(&game->state, &game->before);
     game->position = game->feed_to = game->step_position;
     game->step = game->step_before;
     if (game->flags & BOHN_HISTORY) game->n_history--;
@@ -427,14 +432,18 @@ static bool take(BohnGame *game, const BohnAnswer *answer, BohnError *err) {
     int n = choice_encode(q, answer, code);
     text[0] = '\0';
     if (keep) {
-        int used = snprintf(text, 64, "p%d %s ", q->seat + 1, q->name);
-        choice_write(game->rules->def, q, answer, text + used, sizeof text - (size_t)used);
+        TextOut out = text_out(text, 64);
+        def_put_atom(game->rules->def, (BohnAtom){ BOHN_SEAT, q->seat }, &out);
+        text_put_char(&out, ' ');
+        text_put(&out, q->name);
+        text_put_char(&out, ' ');
+        choice_write(game->rules->def, q, answer, out.at, sizeof text - (size_t)(out.at - text));
     }
     if (!step_log(game, q->seat, false, code, n, keep ? text : NULL)) {
         refuse(err, BOHN_SYSTEM, "out of memory");
         return false;
     }
-    if (game->record) record_append(game->record, game, text);
+    if (game->record) record_append(game->record, game, text, entry_at(game, game->position - 1)->fingerprint);
     game->answer = *answer;
     game->act_seat = BOHN_NO_SEAT;
     game->waiting = false;
@@ -493,7 +502,7 @@ bool bohn_act(BohnGame *game, int seat, int action, BohnError *err) {
         refuse(err, BOHN_SYSTEM, "out of memory");
         return false;
     }
-    if (game->record) record_append(game->record, game, text);
+    if (game->record) record_append(game->record, game, text, entry_at(game, game->position - 1)->fingerprint);
     game->act_seat = seat;
     game->act_index = action;
     game->waiting = false;
@@ -520,7 +529,7 @@ static bool restore(BohnGame *game, const State *state, int position, int to, Bo
     int length = game->length;
     bool redealt = game->redealt;
     abandon_step(game);
-    game->state = *state;
+    if (state != &game->state) state_copy(&game->state, state);
     game->position = position;
     game->feed_to = to;
     game->diverged[0] = '\0';
@@ -548,19 +557,19 @@ unsigned game_polls(const BohnGame *game) { return game->polls; }
 
 static bool go_to(BohnGame *game, int n, BohnError *err) {
     if (!(game->flags & BOHN_HISTORY)) {
-        State before = game->before;
         game->step = game->step_before;
         events_cut(&game->events, game->events_before);
-        return restore(game, &before, game->step_position, n, err);
+        return restore(game, &game->before, game->step_position, n, err);
     }
     int at = game->n_history - 1;
-    while (at > 0 && game->history[at]->position > n) at--;
+    while (at > 0 && game->history[at].position > n) at--;
     if (at < 0) return restore(game, &game->state, game->position, n, err);
-    Snapshot snapshot = *game->history[at];
+    State state = game->state;
+    state_unpack(&state, game->packed + (size_t)at * state_packed_size(&game->state));
     game->n_history = at; /* begin_step() writes it again */
-    game->step = snapshot.step;
-    events_cut(&game->events, snapshot.events);
-    return restore(game, &snapshot.state, snapshot.position, n, err);
+    game->step = game->history[at].step;
+    events_cut(&game->events, game->history[at].events);
+    return restore(game, &state, game->history[at].position, n, err);
 }
 
 bool bohn_goto(BohnGame *game, int n, BohnError *err) {
@@ -617,20 +626,19 @@ static uint64_t question_digest(const BohnRequest *q) {
 
 /* Rebuilds the step and compares: a rule that keeps state outside the table is found out here. */
 static bool audit(BohnGame *game, BohnError *err) {
-    State seen = game->state;
+    uint64_t seen = state_fingerprint(&game->state);
     char question[sizeof game->choice.name];
     uint64_t digest = question_digest(&game->choice.request);
     snprintf(question, sizeof question, "%s", game->choice.name);
     int flags = game->flags, n_events = game->events.n;
-    State before = game->before;
     game->step = game->step_before;
     if (flags & BOHN_HISTORY) game->n_history--;
     events_cut(&game->events, game->events_before);
     game->flags &= ~BOHN_AUDIT;
-    bool same = restore(game, &before, game->step_position, game->position, err);
+    bool same = restore(game, &game->before, game->step_position, game->position, err);
     game->flags = flags;
     if (!same) return false;
-    if (state_fingerprint(&seen) != state_fingerprint(&game->state) || !game->waiting ||
+    if (seen != state_fingerprint(&game->state) || !game->waiting ||
         digest != question_digest(&game->choice.request) ||
         (n_events != game->events.n && !game->events.lost)) {
         refuse(err, BOHN_RULE_FAULT, "phase '%s' asks '%s' differently when it is run again: it keeps something "
@@ -652,7 +660,8 @@ void step_restart(BohnGame *game) {
 static BohnGame *copy_step(const BohnGame *game, BohnError *err) {
     BohnGame *copy = make(game->rules, game->flags & (BOHN_CHECKS | BOHN_EXPLAIN), err);
     if (!copy) return NULL;
-    copy->state = copy->before = game->running ? game->before : game->state;
+    state_copy(&copy->state, game->running ? &game->before : &game->state);
+    state_copy(&copy->before, &copy->state);
     copy->base = copy->position = copy->length = copy->feed_to = copy->step_position =
         game->running ? game->step_position : game->position;
     copy->polls = game->polls;
@@ -683,8 +692,7 @@ static BohnGame *copy_step(const BohnGame *game, BohnError *err) {
 BohnGame *bohn_clone(const BohnGame *game, BohnError *err) {
     BohnGame *copy = copy_step(game, err);
     if (!copy || !game->running) return copy;
-    State before = copy->before;
-    if (restore(copy, &before, copy->step_position, copy->length, err)) return copy;
+    if (restore(copy, &copy->before, copy->step_position, copy->length, err)) return copy;
     bohn_free(copy);
     return NULL;
 }
@@ -763,9 +771,10 @@ BohnRules *bohn_rules(const BohnGame *game) { return game->rules; }
 size_t bohn_state_size(void) { return sizeof(State); }
 
 const char *bohn_decision(const BohnGame *game, int i) {
-    return i >= game->base && i < game->length ? entry_at(game, i)->text : NULL;
+    if (i < game->base || i >= game->length || entry_at(game, i)->text == NO_TEXT) return NULL;
+    return game->texts + entry_at(game, i)->text;
 }
 
 void bohn_fingerprint(const BohnGame *game, char hex[17]) {
-    snprintf(hex, 17, "%016llx", (unsigned long long)state_fingerprint(&game->state));
+    text_hex(state_fingerprint(&game->state), hex);
 }

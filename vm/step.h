@@ -13,6 +13,8 @@
 #include "vm/rules.h"
 #include "vm/state.h"
 
+#define NO_TEXT UINT32_MAX
+
 typedef struct {
     uint64_t fingerprint;   /* of the state when it was asked; 0 = not taken */
     uint32_t code;          /* where its numbers are in `codes` */
@@ -25,20 +27,17 @@ typedef struct {
     bool secret;            /* the others must not learn it now */
     bool after_edit;        /* the table was edited just before: it cannot be redone from further back */
     uint32_t step;          /* in which step of the game */
-    char *text;             /* as the record shows it; NULL without history */
+    uint32_t text;          /* where in `texts`, as the record shows it; NO_TEXT without history */
 } Entry;
 
+/* Where a step began. The state itself is in `packed`. */
 typedef struct {
-    State state;
     int position, events;
     uint32_t step;
 } Snapshot;
 
 struct BohnGame {
     BohnRules *rules;
-    State state, before;          /* now; when the step began */
-    lua_State *thread;            /* the one coroutine, reused from step to step */
-    int thread_ref;
     bool stopped;                 /* t:stop() has just given up the rest of the step */
     bool spoiled;                 /* an error went through the thread: see rules_thread() */
     int flags;
@@ -50,10 +49,8 @@ struct BohnGame {
     int idle_steps;               /* steps since anybody was asked */
     unsigned polls;
     BohnDecider decider; void *decider_context;
-    Choice choice, actions;       /* the pending question; what a seat may do meanwhile */
     int actions_seat;
 
-    Entry *log; int cap_log;
     int position;                 /* decisions made (index of the next one in log, plus base) */
     int length;                   /* decisions known: beyond position they can be redone */
     int base;                     /* log[0] is decision number `base`: dropped without history */
@@ -67,16 +64,27 @@ struct BohnGame {
     uint64_t bot_seed;            /* of q.random: the same whatever is dealt anew, so that bots can be compared */
     uint32_t step_before;         /* `step` and the number of events then */
     int events_before;
-    int16_t *codes; uint32_t n_codes, cap_codes;
+    uint32_t n_codes, n_texts;
+    int n_history;
 
     /* what the question that just got its answer returns to the script */
     BohnAnswer answer;
     int act_seat, act_index;      /* act_seat != BOHN_NO_SEAT: run this action instead */
 
-    Snapshot **history; int n_history, cap_history;
-    Events events;
     BohnRecord *record;
     char diverged[300];           /* why feeding failed */
+
+    /* From here on: what the next game by the same rules takes over, see make(). */
+    lua_State *thread;            /* the one coroutine, reused from step to step */
+    int thread_ref;
+    Entry *log; int cap_log;
+    int16_t *codes; uint32_t cap_codes;
+    char *texts; uint32_t cap_texts;
+    Snapshot *history; int cap_history;
+    unsigned char *packed;        /* the states of the history, one after the other */
+    Events events;
+    Choice choice, actions;       /* the pending question; what a seat may do meanwhile */
+    State state, before;          /* now; when the step began */
 };
 
 /* Writes a log entry at the present position and moves on; raises nothing. False without memory. */

@@ -80,6 +80,8 @@ static BohnRules *load(const char *option, long instructions) {
 
 static long decided;
 
+/* A record goes to the kernel line by line, so that it survives the process; bohn_free() closes it
+ * without waiting for the disk, as a simulation would. */
 static BohnGame *play(BohnRules *rules, uint64_t seed, int flags, const char *record) {
     BohnError err;
     BohnGame *game = bohn_new(rules, seed, flags, &err);

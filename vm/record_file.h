@@ -1,0 +1,112 @@
+/* record_file.h - the format of a record, shared by record_write.c, record_read.c and record_replay.c:
+ * what was decided, as text, one line each.
+ *
+ *     bohn record 1
+ *     {"bohn":"0.1.0","game":"bohnanza","options":{...},"players":3,"script":...} ~SUM
+ *     1 p1 plant_first p1.field_1 @TABLE ~SUM     decision 1: an answer of p1
+ *     2 p2 ! harvest p2.field_1 @TABLE ~SUM       decision 2: done by p2 out of turn
+ *     undo 1 @TABLE ~SUM                          back to the position after decision 1
+ *     redo 2 p1 @TABLE ~SUM                       forward again
+ *     edit put 3 blaue_bohne p1.field_1 @TABLE ~SUM
+ *     rules [{"hash":...,"name":...}] @TABLE ~SUM the scripts were exchanged
+ *     over p1 p3 @TABLE ~SUM                      the winners; "-" for none
+ *
+ * SUM is XXH3-64 over the previous line's sum (8 bytes, the highest first) and the line up to
+ * " ~"; the header's predecessor is the plain XXH3-64 of the first line. So a line that is changed,
+ * missing, doubled or moved is found without playing. TABLE is the fingerprint of the table where
+ * the line was written: before a decision or an edit takes effect, after an undo or redo.
+ * A seat after the number of an undo or redo, or before an edit's command, says that the game stood
+ * at a polling point of that seat: whether it stops at one depends on bohn_set_polls(), which is
+ * not part of the rules.
+ *
+ * Each line goes out in one write, so a crash leaves at most the last one torn: without its
+ * newline. A line that cannot be written is kept and tried again before the next one; the file is
+ * always a true beginning of the record. What is written survives the process, however it ends. It is
+ * brought to the disk when the program closes the record, where it can be told of a failure: a power
+ * cut may cost what was written since, as it would with any file that is not synced at every line.
+ * All three know the game by bohn.h alone.
+ */
+#ifndef BOHN_RECORD_FILE_H
+#define BOHN_RECORD_FILE_H
+
+#include "vm/error.h"
+#include "vm/record.h"
+#include "vm/text.h"
+
+#include <jansson.h>
+
+#define FORMAT 1
+#define FIRST_LINE "bohn record "
+#define MAX_FILE (16u << 20)  /* 100 000 decisions take half of it */
+#define MAX_LINE 32768u       /* only a header with many options comes near */
+#define MAX_TEXT 8192         /* a decision or edit; the longest deal has some 600 characters */
+#define SUM_LENGTH 18u        /* " ~" and 16 hex digits; a fingerprint takes as much */
+#define JSON_FORM (JSON_COMPACT | JSON_SORT_KEYS)
+
+static inline bool is_control(char byte) { return (unsigned char)byte < ' ' || byte == 0x7F; }
+
+static inline bool is_hex(const char *text, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        if (!(text[i] >= '0' && text[i] <= '9') && !(text[i] >= 'a' && text[i] <= 'f'))
+            return false;
+    return true;
+}
+
+static inline void clear_error(BohnError *err) {
+    if (err) refuse(err, BOHN_OK, "%s", "");
+}
+
+/* ---- record_read.c: a whole record in memory, checked ----------------------------------------- */
+
+typedef enum { LINE_DECISION, LINE_GOTO, LINE_EDIT, LINE_RULES, LINE_OVER } LineType;
+
+typedef struct {
+    LineType type;
+    int number;           /* the decision's, or where undo and redo go */
+    int seat;             /* decision: whose; undo, redo, edit: who was polled, or BOHN_NO_SEAT */
+    int line;             /* number of the line in the file */
+    int position;         /* where the game stands after it */
+    unsigned winners;
+    const char *text;     /* up to " @" */
+    const char *said;     /* decision: after the seat; edit: the command */
+    const char *table;    /* the fingerprint */
+} Line;
+
+typedef struct {
+    const char *file;
+    char *text;
+    size_t size, at;      /* of the file; start of the line being read */
+    int line;             /* its number */
+    Line *lines;
+    int n_lines, cap_lines;
+    uint64_t sum, scripts; /* of the last line; in force at the end */
+    int position, length;
+    BohnHeader header;
+} Book;
+
+/* From an open file, or by name; NULL with the reason. */
+Book *book_read(int fd, const char *file, BohnError *err);
+Book *book_open(const char *file, BohnError *err);
+void book_free(Book *book);
+/* Tells, as a remark, that the last line was left out. */
+void book_remark_torn(const Book *book, BohnError *err);
+/* False with the reason in `why`. */
+bool book_read_header(json_t *head, BohnHeader *header, char *why, size_t n);
+
+/* ---- record_replay.c -------------------------------------------------------------------------- */
+
+/* Is this the game the record leads to? */
+bool book_leads_to(const Book *book, const BohnGame *game, BohnError *err);
+
+/* ---- record_write.c --------------------------------------------------------------------------- */
+
+uint64_t record_line_sum(uint64_t before, const char *text, size_t length);
+/* Identifies a set of scripts by the names and hashes of the n of them. */
+uint64_t record_scripts_id(int n, const char *(*name)(const void *, int),
+                           const char *(*hash)(const void *, int), const void *scripts);
+/* The seat at whose polling point the game stands, or BOHN_NO_SEAT. */
+int record_polled_seat(const BohnGame *game);
+/* " p1 p3", or " -". */
+void record_write_seats(unsigned seats, char *text, size_t n);
+
+#endif

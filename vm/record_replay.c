@@ -1,0 +1,248 @@
+/* record_replay.c - playing a record again, and telling where a game leaves it. */
+#include "vm/record_file.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Is version a.b.c newer than this program? Whatever cannot be read is. */
+static bool newer(const char *version) {
+    int theirs[3] = { 0 }, ours[3] = { 0 };
+    if (sscanf(version, "%9d.%9d.%9d", &theirs[0], &theirs[1], &theirs[2]) != 3) return true;
+    sscanf(BOHN_VERSION, "%9d.%9d.%9d", &ours[0], &ours[1], &ours[2]);
+    for (int i = 0; i < 3; i++)
+        if (theirs[i] != ours[i]) return theirs[i] > ours[i];
+    return false;
+}
+
+static bool same_scripts(const Book *book, const BohnRules *rules, BohnError *err) {
+    const BohnHeader *header = &book->header;
+    static const char hint[] = "--force replays as far as it fits";
+    for (int i = 0; i < header->n_scripts; i++) {
+        int j = 0;
+        while (j < bohn_script_count(rules) &&
+               strcmp(bohn_script_name(rules, j), header->names[i]) != 0)
+            j++;
+        if (j == bohn_script_count(rules))
+            return refuse(err, BOHN_BAD_RECORD,
+                          "%s was played with the script '%s', which is not loaded; %s", book->file,
+                          header->names[i], hint);
+        if (strcmp(bohn_script_hash(rules, j), header->hashes[i]) != 0)
+            return refuse(err, BOHN_BAD_RECORD,
+                          "%s: the script '%s' (%s) has changed since the game was played "
+                          "(now %s, then %s); %s",
+                          book->file, header->names[i], bohn_script_file(rules, j),
+                          bohn_script_hash(rules, j), header->hashes[i], hint);
+    }
+    for (int j = 0; j < bohn_script_count(rules); j++) {
+        int i = 0;
+        while (i < header->n_scripts && strcmp(bohn_script_name(rules, j), header->names[i]) != 0)
+            i++;
+        if (i == header->n_scripts)
+            return refuse(err, BOHN_BAD_RECORD, "%s was played without the script '%s'; %s",
+                          book->file, bohn_script_name(rules, j), hint);
+    }
+    for (int i = 0; i < book->n_lines; i++)
+        if (book->lines[i].type == LINE_RULES)
+            return refuse(err, BOHN_BAD_RECORD,
+                          "%s: the scripts were changed while the game was played, after decision "
+                          "%d (line %d); %s",
+                          book->file, book->lines[i].position, book->lines[i].line, hint);
+    return true;
+}
+
+static bool same_options(const Book *book, const BohnRules *rules, BohnError *err) {
+    const BohnHeader *header = &book->header;
+    for (int j = 0; j < bohn_option_count(rules); j++) {
+        const char *name = bohn_option_name(rules, j), *value = bohn_option_value(rules, j),
+                   *then = NULL;
+        size_t n = strlen(name);
+        for (int i = 0; i < header->n_options && !then; i++)
+            if (strncmp(header->options[i], name, n) == 0 && header->options[i][n] == '=')
+                then = header->options[i] + n + 1;
+        if (!then || strcmp(then, value) != 0)
+            return refuse(err, BOHN_BAD_INPUT,
+                          "%s was played with %s=%s, the rules were loaded with %s=%s", book->file,
+                          name, then ? then : "(none)", name, value);
+    }
+    return header->n_options == bohn_option_count(rules) ||
+           refuse(err, BOHN_BAD_INPUT, "%s was played with %d options, the rules have %d",
+                  book->file, header->n_options, bohn_option_count(rules));
+}
+
+static bool same_seed_and_seats(const Book *book, const BohnGame *game, BohnError *err) {
+    const BohnHeader *header = &book->header;
+    if (header->seed != bohn_seed(game))
+        return refuse(err, BOHN_BAD_INPUT, "%s was played with seed %llu, the game has %llu",
+                      book->file, (unsigned long long)header->seed,
+                      (unsigned long long)bohn_seed(game));
+    if (header->players != bohn_players(bohn_rules(game)))
+        return refuse(err, BOHN_BAD_INPUT,
+                      "%s was played by %d, the rules were loaded for %d players", book->file,
+                      header->players, bohn_players(bohn_rules(game)));
+    return true;
+}
+
+static bool fits(const Book *book, const BohnGame *game, bool force, BohnError *err) {
+    const BohnRules *rules = bohn_rules(game);
+    if (!force && newer(book->header.version))
+        return refuse(err, BOHN_BAD_RECORD,
+                      "%s was written by bohn %s, this is bohn " BOHN_VERSION
+                      ": it needs that version "
+                      "or a later one; --force replays as far as it fits",
+                      book->file, book->header.version);
+    return (force || same_scripts(book, rules, err)) && same_seed_and_seats(book, game, err) &&
+           (force || same_options(book, rules, err));
+}
+
+static unsigned mask(int seat) { return seat == BOHN_NO_SEAT ? 0 : 1u << seat; }
+
+/* The seat at whose polling point the game must stop for this line, or BOHN_NO_SEAT. */
+static int stop_for(const Line *line) {
+    bool polled = line->type != LINE_DECISION || strncmp(line->said, "anytime ", 8) == 0;
+    return polled ? line->seat : BOHN_NO_SEAT;
+}
+
+static bool diverged(const Book *book, const Line *line, BohnError *err, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+static bool diverged(const Book *book, const Line *line, BohnError *err, const char *format, ...) {
+    char what[1200], where[32] = "";
+    va_list args;
+    va_start(args, format);
+    vsnprintf(what, sizeof what, format, args);
+    va_end(args);
+    if (line->type == LINE_DECISION) snprintf(where, sizeof where, "decision ");
+    return refuse(err, BOHN_DIVERGED, "%s, line %d: %s%s: %s", book->file, line->line, where,
+                  line->text, what);
+}
+
+static bool same_table(const Book *book, const Line *line, const BohnGame *game, BohnError *err) {
+    char now[17];
+    bohn_fingerprint(game, now);
+    return memcmp(now, line->table, 16) == 0 ||
+           diverged(book, line, err, "the table is not as it was (%s, recorded %s)", now,
+                    line->table);
+}
+
+static bool replay_decision(const Book *book, const Line *line, BohnGame *game, BohnError *err) {
+    BohnError why = { BOHN_OK, "" };
+    BohnProgress progress = bohn_run(game, err);
+    if (progress == BOHN_FAILED) return false;
+    if (progress == BOHN_OVER) return diverged(book, line, err, "the game is over");
+    if (!same_table(book, line, game, err)) return false;
+    if (bohn_position(game) + 1 != line->number)
+        return diverged(book, line, err, "this is decision %d", bohn_position(game) + 1);
+    if (strncmp(line->said, "! ", 2) == 0)
+        return bohn_act_text(game, line->seat, line->said + 2, &why) ||
+               diverged(book, line, err, "%s", why.text);
+    const BohnRequest *q = bohn_request(game);
+    size_t n = strlen(q->name);
+    if (q->seat != line->seat || strncmp(line->said, q->name, n) != 0 || line->said[n] != ' ')
+        return diverged(book, line, err, "p%d is asked '%s' here", q->seat + 1, q->name);
+    return bohn_answer_text(game, line->said + n + 1, &why) ||
+           diverged(book, line, err, "%s", why.text);
+}
+
+static bool replay_edit(const Book *book, const Line *line, BohnGame *game, BohnError *err) {
+    char now[17];
+    BohnError why = { BOHN_OK, "" };
+    bohn_fingerprint(game, now);
+    /* Several edits may have been made in a row, or after a rule failed. */
+    if (memcmp(now, line->table, 16) != 0) bohn_run(game, NULL);
+    return same_table(book, line, game, err) &&
+           (bohn_edit(game, line->said, &why) || diverged(book, line, err, "%s", why.text));
+}
+
+static bool replay_over(const Book *book, const Line *line, BohnGame *game, BohnError *err) {
+    unsigned winners;
+    char now[4 * BOHN_MAX_SEATS];
+    BohnProgress progress = bohn_run(game, err);
+    if (progress == BOHN_FAILED) return false;
+    if (progress != BOHN_OVER) return diverged(book, line, err, "the game goes on");
+    if (!same_table(book, line, game, err) || !bohn_winners(game, &winners, err)) return false;
+    if (winners == line->winners) return true;
+    record_write_seats(winners, now, sizeof now);
+    return diverged(book, line, err, "now the winners are%s", now);
+}
+
+static bool replay_line(const Book *book, const Line *line, BohnGame *game, BohnError *err) {
+    BohnError why = { BOHN_OK, "" };
+    bohn_set_polls(game, mask(stop_for(line)));
+    switch (line->type) {
+    case LINE_DECISION: return replay_decision(book, line, game, err);
+    case LINE_EDIT: return replay_edit(book, line, game, err);
+    case LINE_OVER: return replay_over(book, line, game, err);
+    case LINE_RULES: return true;
+    case LINE_GOTO: /* without a run before it: an undo is also the way out of a faulty rule */
+        if (bohn_goto(game, line->number, &why)) return same_table(book, line, game, err);
+        if (why.status == BOHN_BAD_INPUT)
+            return diverged(book, line, err, "%s (a game with history is needed)", why.text);
+        if (err) *err = why;
+        return false;
+    }
+    return true;
+}
+
+/* How many lines lead to the position after `limit` decisions, as the game went in the end. */
+static int lines_up_to(const Book *book, int limit) {
+    int n = book->n_lines;
+    while (limit >= 0 && n > 0 && book->lines[n - 1].position > limit) n--;
+    return n;
+}
+
+static bool replayable(const Book *book, const BohnGame *game, int lines, BohnError *err) {
+    if (game_record(game))
+        return refuse(err, BOHN_BAD_INPUT, "a game that is being recorded cannot replay a record");
+    if (bohn_position(game) != 0 || bohn_length(game) != 0)
+        return refuse(err, BOHN_BAD_INPUT,
+                      "a record is replayed into a new game; in this one %d decisions were made",
+                      bohn_length(game));
+    int here = record_polled_seat(game), wanted = lines > 0 ? stop_for(&book->lines[0]) : here;
+    if (bohn_request(game) && here != wanted)
+        return refuse(
+            err, BOHN_BAD_INPUT,
+            "replay the record before the game is run: it stands at another polling point");
+    return true;
+}
+
+bool bohn_record_replay(BohnGame *game, const char *file, bool force, int limit, BohnError *err) {
+    BohnError none;
+    if (!err) err = &none;
+    clear_error(err);
+    Book *book = book_open(file, err);
+    if (!book) return false;
+    int lines = lines_up_to(book, limit);
+    bool good = replayable(book, game, lines, err) && fits(book, game, force, err);
+    if (good) {
+        unsigned polls = game_polls(game);
+        for (int i = 0; i < lines && good; i++)
+            good = replay_line(book, &book->lines[i], game, err);
+        bohn_set_polls(game, polls);
+        if (good) good = bohn_run(game, err) != BOHN_FAILED;
+        if (good) book_remark_torn(book, err);
+    }
+    book_free(book);
+    return good;
+}
+
+/* Edits leave no trace in the log and are not compared. */
+bool book_leads_to(const Book *book, const BohnGame *game, BohnError *err) {
+    if (!same_seed_and_seats(book, game, err)) return false;
+    if (bohn_position(game) != book->position)
+        return refuse(
+            err, BOHN_BAD_INPUT,
+            "%s ends after decision %d, the game stands after %d: replay it to its end first",
+            book->file, book->position, bohn_position(game));
+    int wanted = book->position;
+    for (int i = book->n_lines - 1; i >= 0 && wanted > 0; i--) {
+        const Line *line = &book->lines[i];
+        if (line->type != LINE_DECISION || line->number != wanted) continue;
+        const char *made = bohn_decision(game, --wanted);
+        if (made && strcmp(made, strchr(line->text, ' ') + 1) != 0)
+            return refuse(err, BOHN_BAD_INPUT,
+                          "%s is the record of another game: decision %s was %s in this one",
+                          book->file, line->text, made);
+    }
+    return true;
+}

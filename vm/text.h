@@ -1,0 +1,46 @@
+/* text.h - putting short texts together. The lines of a record are made at every decision, and
+ * printf would be the largest part of their cost. What does not fit is cut; always terminated.
+ */
+#ifndef BOHN_TEXT_H
+#define BOHN_TEXT_H
+
+#include <stdint.h>
+#include <string.h>
+
+typedef struct { char *at, *end; } TextOut;   /* `end` is the last byte: room for the zero */
+
+static inline TextOut text_out(char *text, size_t n) {
+    text[0] = '\0';
+    return (TextOut){ text, text + n - 1 };
+}
+
+static inline void text_put(TextOut *out, const char *text) {
+    size_t n = strlen(text), room = (size_t)(out->end - out->at);
+    if (n > room) n = room;
+    memcpy(out->at, text, n);
+    out->at += n;
+    *out->at = '\0';
+}
+
+static inline void text_put_char(TextOut *out, char byte) {
+    if (out->at == out->end) return;
+    *out->at++ = byte;
+    *out->at = '\0';
+}
+
+static inline void text_put_int(TextOut *out, int number) {
+    char digits[12], *at = digits + sizeof digits - 1;
+    unsigned rest = number < 0 ? 0u - (unsigned)number : (unsigned)number;
+    *at = '\0';
+    do *--at = (char)('0' + rest % 10); while (rest /= 10);
+    if (number < 0) *--at = '-';
+    text_put(out, at);
+}
+
+/* 16 digits and a zero. */
+static inline void text_hex(uint64_t number, char hex[17]) {
+    for (int i = 0; i < 16; i++) hex[i] = "0123456789abcdef"[number >> (60 - 4 * i) & 15];
+    hex[16] = '\0';
+}
+
+#endif
