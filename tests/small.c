@@ -63,7 +63,9 @@ BohnRules *try_load(const char *script, int players, const BohnLimits *limits) {
     fprintf(stream, "%s\n%s\nreturn game\n", head, script);
     assert_int_equal(fclose(stream), 0);
     snprintf(path, sizeof path, "stdlib:%s", directory);
-    BohnSetup setup = { .script = "small", .path = path, .players = players, .limits = limits };
+    BohnLimits patient = bohn_default_limits();
+    patient.milliseconds = 60 * 1000; /* a busy machine is no fault */
+    BohnSetup setup = { .script = "small", .path = path, .players = players, .limits = limits ? limits : &patient };
     return bohn_load(&setup, &err);
 }
 

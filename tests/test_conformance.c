@@ -42,7 +42,10 @@ static bool walk(const Conform *run, char *report, size_t n) { return conform_wa
 static void obey(const char *script, const char *option, int players, const char *seats, int n_games, Law law) {
     static char report[CONFORM_REPORT];
     const char *options[] = { option, NULL };
-    Conform run = { .setup = { .script = script, .path = PATH, .players = players, .options = option ? options : NULL },
+    BohnLimits limits = bohn_default_limits();
+    limits.milliseconds = 60 * 1000; /* a busy machine is no fault */
+    Conform run = { .setup = { .script = script, .path = PATH, .players = players, .options = option ? options : NULL,
+                               .limits = &limits },
                     .seats = seats, .seed = 1000, .games = n_games };
     report[0] = '\0';
     if (!law(&run, report, sizeof report)) fail_msg("%s", report);
