@@ -1,4 +1,5 @@
 /* answer.c - see answer.h. */
+#include "repl/board.h"
 #include "repl/answer.h"
 
 #include "repl/deal.h"
@@ -120,6 +121,17 @@ static int rank_of(const Choices *c, int index) {
     const BohnOption *option = &c->request->options[index];
     if (c->request->type == BOHN_PICK) return 1;
     return choices_offer(c, option, "accept", &offer) ? 0 : choices_offer(c, option, "reject", &offer) ? 2 : 1;
+}
+
+/* Where tiles are asked for, half a name such as the a of a2 must not be taken for an action. */
+char choices_letter(const Choices *c, int action) {
+    return (char)((board_asks(bohn_rules(c->game), c->request) ? 'r' : 'a') + action);
+}
+
+int choices_action(const Choices *c, const char *typed) {
+    for (int i = 0; i < c->n_actions; i++)
+        if (typed[0] == choices_letter(c, i) && typed[1] == '\0') return i;
+    return -1;
 }
 
 int choices_numbered(const Choices *c) {
@@ -352,7 +364,7 @@ static int find_by_name(const Choices *c, const char *typed, const BohnAnswer *u
             text_append(list, sizeof list, "%s%s", *list ? ", " : "", name);
         else if (i < q->n_options)
             text_append(list, sizeof list, "%s%d", *list ? ", " : "", number_of(c, i));
-        else text_append(list, sizeof list, "%s%c", *list ? ", " : "", 'a' + i - q->n_options);
+        else text_append(list, sizeof list, "%s%c", *list ? ", " : "", choices_letter(c, i - q->n_options));
     }
     int how = 0;
     const BohnOption *refused = find_refused(c, typed, &how);
@@ -467,10 +479,9 @@ bool answer_read(const Choices *c, const char *typed, Reply *reply, char *why, s
         snprintf(why, n, "%s", tr("an answer is needed; `help` tells what can be typed"));
         return false;
     }
-    if (folded[1] == '\0' && islower((unsigned char)folded[0]) && folded[0] - 'a' < c->n_actions &&
-        yes_or_no(c, folded) < 0) {
+    if (choices_action(c, folded) >= 0 && yes_or_no(c, folded) < 0) {
         reply->act = true;
-        reply->action = folded[0] - 'a';
+        reply->action = choices_action(c, folded);
         return true;
     }
     if (q->type == BOHN_PICK) return read_pick(c, typed, reply, why, n);

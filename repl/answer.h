@@ -39,6 +39,9 @@ void choices_question(const Choices *choices, char *out, size_t n);
  * first; rejecting one is typed instead: `reject 2`. */
 int choices_numbered(const Choices *choices);
 int choices_index(const Choices *choices, int number);
+/* The letter of an action at any time, and the action of a letter typed, or -1. */
+char choices_letter(const Choices *choices, int action);
+int choices_action(const Choices *choices, const char *typed);
 /* Is it about taking (`accept`) or refusing (`reject`) an offer on the table? Which one? */
 bool choices_offer(const Choices *choices, const BohnOption *option, const char *word, BohnOffer *offer);
 /* Is it the word alone? Then the question can be answered with yes or no. */

@@ -89,7 +89,7 @@ static void why(const Choices *c, const char *about) {
     const BohnRequest *q = c->request;
     Page page = { 0 };
     char label[NAME_SIZE], text[NAME_SIZE];
-    int number = atoi(about), letter = islower((unsigned char)about[0]) && !about[1] ? about[0] - 'a' : -1;
+    int number = atoi(about), letter = choices_action(c, about);
     char folded[NAME_SIZE];
     choices_question(c, text, sizeof text);
     text_fold(about, folded, sizeof folded);
@@ -181,7 +181,7 @@ static int human_of(const Session *session, int i) {
 static bool undo(Session *session) {
     BohnGame *game = session->game;
     BohnError err;
-    int start = bohn_position(game), target = start;
+    int start = bohn_position(game), target = start, asked = bohn_request(game)->seat;
     bool alone = seats_humans(&session->seats) == 1, seen = false;
     for (;;) {
         do target--;
@@ -189,6 +189,14 @@ static bool undo(Session *session) {
                (human_of(session, target) == BOHN_NO_SEAT || passing_was_silent(&session->passing, target)));
         if (target < 0) {
             warn(tr("There is no decision of yours to take back."));
+            if (bohn_position(game) != start) bohn_goto(game, start, &err);
+            return false;
+        }
+        int who = human_of(session, target);
+        if (who != asked) { /* two people: each takes back only what he did himself */
+            char text[200];
+            snprintf(text, sizeof text, tr("The last decision was p%d's: only p%d can take it back."), who + 1, who + 1);
+            warn(text);
             if (bohn_position(game) != start) bohn_goto(game, start, &err);
             return false;
         }
@@ -253,6 +261,7 @@ static void print_cards(const Choices *c) {
         const char *name = bohn_kind_name(rules, kind, c->lang);
         int copies = 0;
         for (int card = 0; card < n; card++) copies += bohn_card_kind(rules, card) == kind;
+        if (copies == 0) continue;
         const char *text = bohn_kind_caption(c->game, kind, c->lang);
         page_add(&page, STYLE_KEY, "  %3d × ", copies);
         page_add(&page, STYLE_STRONG, "%s", name);

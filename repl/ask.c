@@ -123,7 +123,7 @@ static void put_actions(const Choices *c, Page *page) {
     page_hang(page);
     for (int i = 0; i < c->n_actions; i++) {
         choices_label(c, &c->actions[i], label, sizeof label);
-        page_add(page, STYLE_KEY, "%s%c", i ? "  " : "", 'a' + i);
+        page_add(page, STYLE_KEY, "%s%c", i ? "  " : "", choices_letter(c, i));
         char joined[NAME_SIZE * 2] = "";
         text_join(joined, sizeof joined, label);
         page_add(page, STYLE_PLAIN, "\u00A0%s", joined);

@@ -75,6 +75,8 @@ static const char *const texts[][2] = {
     { "The game is kept. Go on with:", "Das Spiel bleibt erhalten. Weiter mit:" },
     { "The game is over after %d turns and %d decisions (seed %llu).",
       "Das Spiel ist nach %d Zügen und %d Entscheidungen zu Ende (Startwert %llu)." },
+    { "The last decision was p%d's: only p%d can take it back.",
+      "Die letzte Entscheidung traf p%d: Nur p%d kann sie zurücknehmen." },
     { "The question: %s (%s", "Die Frage: %s (%s" },
     { "The record goes to decision %d; the game is not over.",
       "Die Aufzeichnung reicht bis Entscheidung %d; das Spiel ist nicht zu Ende." },

@@ -5,6 +5,7 @@
  */
 #include "repl/play.h"
 
+#include "repl/board.h"
 #include "repl/answer.h"
 #include "repl/json.h"
 #include "repl/lang.h"
@@ -59,7 +60,10 @@ static void tell_last_news(Session *session) {
 static int finish(Session *session) {
     BohnError err;
     Page page = { 0 };
-    if (seats_humans(&session->seats) > 0) tell_last_news(session);
+    if (seats_humans(&session->seats) > 0) {
+        tell_last_news(session);
+        if (!session->json) board_draw(&page, session->game, BOHN_ALL_SEATS, session->lang, 0);
+    }
     bool ok = session->json ? json_result(stdout, session->game, &session->seats, &err)
                             : screen_result(&page, session->game, &session->seats, session->lang, &err);
     print(&page);

@@ -108,7 +108,7 @@ static void write_content(const Drawing *d, int zone, char *out, size_t n) {
         cards[i] = top = bohn_zone_card(d->game, eyes, zone, i);
         if (cards[i] == BOHN_UNKNOWN) continue;
         seen++;
-        down |= !bohn_card_face_up(d->game, cards[i]) && !zone_is(d, zone, "hand");
+        down |= !bohn_card_face_up(d->game, cards[i]) && bohn_zone_seat(d->rules, zone) != eyes;
     }
     if (size == 0) {
         snprintf(out, n, "%s", is_field(d, zone) ? "–" : "0");
@@ -267,12 +267,27 @@ static void put_who(const Drawing *d, int seat) {
     }
 }
 
+/* Where the script has a text for the score as it stands ("6 VP"), it comes first. */
+static void put_score(Drawing *d, int seat) {
+    int score[4];
+    char text[100];
+    BohnError err;
+    if (!bohn_text(d->rules, "score_now", "en") || !bohn_score(d->game, seat, score, &err)) return;
+    BohnAtom points = { BOHN_INT, score[0] };
+    bohn_render(d->rules, "score_now", &points, 1, d->lang, NULL, text, sizeof text);
+    if (d->plain) page_add(d->page, STYLE_PLAIN, "p%d: ", seat + 1);
+    put_together(d, STYLE_STRONG, text, true);
+    if (d->plain) page_end(d->page);
+    d->started = true;
+}
+
 static void put_seat(Drawing *d, int seat) {
     bool own = seat == d->seat;
     int hand = -1;
     put_who(d, seat);
     if (!d->plain) page_hang(d->page);
     d->started = false;
+    put_score(d, seat);
     for (int pass = 0; pass < 2; pass++) { /* the short ones first: hand and coins */
         for (int zone = 0; zone < bohn_zone_count(d->rules); zone++) {
             if (bohn_zone_seat(d->rules, zone) != seat) continue;
@@ -354,10 +369,13 @@ bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *l
     bool shared = (winners & (winners - 1)) != 0;
     page_line(page, STYLE_STRONG, tr("The game is over after %d turns and %d decisions (seed %llu)."),
               bohn_turn(game), bohn_position(game), (unsigned long long)bohn_seed(game));
+    int best = scores[0][0];
+    for (int seat = 1; seat < n; seat++)
+        if (scores[seat][0] > best) best = scores[seat][0];
     for (int seat = 0; seat < n; seat++) {
-        bool tied = false, tie_breaks = false;
-        for (int other = 0; other < n; other++) {
-            if (other == seat || scores[other][0] != scores[seat][0]) continue;
+        bool tied = false, tie_breaks = false; /* for the victory: elsewhere it does not matter */
+        for (int other = 0; other < n && scores[seat][0] == best; other++) {
+            if (other == seat || scores[other][0] != best) continue;
             tied = true;
             tie_breaks |= scores[other][1] != 0;
         }

@@ -98,6 +98,8 @@ function game:check()
     return ("profile %s is for %s players, not %d (try --set profile=rgg)")
       :format(self.opt.profile, allowed[self.opt.profile], self.seat_count)
   end
+  local last = self:last_exhaustion()
+  self.texts.counter_exhausted = { en = "piles used up of " .. last, de = "verbrauchte Stapel von " .. last }
 end
 
 -- BOH-S1: the varieties of the profile; the third-field cards.
@@ -536,7 +538,6 @@ game.texts = {
   extra = { en = "extra field", de = "Zusatzfeld" }, zone_extra = { en = "", de = "" },
   score_unit = { en = "thalers", de = "Taler" }, offered = { en = "left over", de = "übrig" },
   zone_discard = { en = "discard pile", de = "Ablage" },
-  counter_exhausted = { en = "piles used up", de = "verbrauchte Stapel" },
   phase_plant = { en = "plant", de = "anbauen" }, phase_turn_up = { en = "turn up", de = "aufdecken" },
   phase_trade = { en = "trade", de = "handeln" }, phase_draw = { en = "draw", de = "nachziehen" },
   phase_plant_received = { en = "plant received cards", de = "Erhandeltes anbauen" },

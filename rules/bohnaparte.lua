@@ -25,14 +25,14 @@ local game = base:variant {
     "fortress_price", "full_quarries", "fortress_sites", "build_fortress", "turn_over",
     "attack", "attack_price", "can_pay_attack", "paying_harvests", "raise_thalers", "crosses_rivers", "reachable",
     "foes", "targets", "fight_card",
-    "hand_or_depot", "attack_sources", "defend_sources", "lay_card", "fight", "round",
+    "hand_or_depot", "attack_sources", "defend_sources", "lay_card", "prospect", "fight", "round",
     "strength", "attack_strength", "defence", "has_cannon", "cannon_fires", "wins_tie",
     "attacker_wins", "decided_by", "conquer", "war_is_over", "draws_to", "after_drawing", "marks",
   },
 }
 
 game.options = {
-  layout = { "fixed", "board: fixed, random, pyramid5, pyramid6 (3 players), custom (drawn by a house rule)",
+  layout = { "fixed", "board: fixed, random, pyramid5, pyramid6 (3 players), custom (only one drawn by a house rule)",
              choices = { "fixed", "random", "pyramid5", "pyramid6", "custom" } },
   shuffled = { false, "lay the cards of any layout at random (layout=random: of the fixed one)" },
   random_strict = { true, "random boards: no camp shut in, no land cut off" },
@@ -90,11 +90,12 @@ end
 
 --- The rows of the board as it is laid out.
 function game:drawing()                       -- BNP-S4
-  if self.opt.layout == "custom" then return self:own_board() end
-  return boards[self:board_name()]
+  local layout = self.opt.layout
+  local own = (layout == "fixed" or layout == "custom") and self:own_board()
+  return own or layout ~= "custom" and boards[self:board_name()]
 end
 
---- With layout=custom: a board drawn by a house rule, see board.lua.
+--- A house rule draws its board here, see board.lua.
 function game:own_board() end                 -- BNP-V7
 
 --- What is wrong with the board as it is drawn; nil when it can be played on.
@@ -119,8 +120,8 @@ function game:check_board(tiles)
     end
   end
   if #camps < self.seat_count then
-    return ("%d players need a camp each, there %s"):format(self.seat_count,
-      #camps > 0 and "is one only at " .. table.concat(camps, " and at ") or "is none")
+    return ("%d players need a camp each, %d %s drawn%s"):format(self.seat_count, #camps, #camps == 1 and "is" or "are",
+      #camps > 0 and ": at " .. table.concat(camps, ", at ") or "")
   end
   local from, cut = board.cut_off(self.near, function(i) return tiles[i].land ~= "river" end)
   if cut then
@@ -170,7 +171,7 @@ function game:zones()
     each = {
       hand = "owner",
       field_1 = "all", field_2 = "all",       -- BNP-S1: never a third one
-      depot = { "owner", closed = true, face = "down" },                    -- BNP-D1
+      depot = { "owner", closed = true, face = "down" },                    -- BNP-D1, T1b
       coins = { "owner", face = "down" },
       received = "all",
       markers = "all",                        -- not on the board
@@ -184,7 +185,8 @@ function game:cards()
   local list, used = {}, self.used
   for _, bean in ipairs(base.cards(self)) do
     if bean.back == "bean" then
-      bean.name = { en = bean.name.en .. " " .. bean.number, de = bean.name.de .. " " .. bean.number }
+      bean.name = { en = ("%s (%d)"):format(bean.name.en, bean.number),
+                    de = ("%s (%d)"):format(bean.name.de, bean.number) }
       list[#list + 1] = bean
     end
   end
@@ -194,7 +196,7 @@ function game:cards()
                         name = land.name }
   end
   list[#list + 1] = { id = "quarry_empty", count = used.quarry or 0, vp = 1, least = 0, back = "land",
-                      name = { en = "empty quarry", de = "Leerer Steinbruch" } }
+                      name = { en = "empty pit", de = "leere Grube" } }
   list[#list + 1] = { id = "fortress", count = self:fortress_cards(), back = "fortress",
                       name = { en = "fortress", de = "Festung" } }
   for seat = 1, self.seat_count do            -- a marker bears the number of its player, not a colour
@@ -213,7 +215,7 @@ end
 
 game.decisions = {
   make_room = { from = "ways_to_make_room", leave = true, clause = "BOH-P4" },
-  attack    = { from = "targets", pass = true, clause = "BNP-T4.2" },
+  attack    = { from = "targets", pass = true, leave = true, clause = "BNP-T4.2" },
   raise_thalers = { from = "paying_harvests", pass = true, clause = "BNP-T4c" },
 }
 
@@ -543,7 +545,8 @@ function game:attack(t, p)                    -- BNP-T4a to T4c; one attack per 
   t:poll()
   self:raise_thalers(t, p)
   if #self:targets(t, p) == 0 then return end
-  local target = p:choose "attack"
+  local target, left = p:choose "attack"
+  if left then return "again" end             -- somebody has bought, built or harvested: look again
   if not target then return end
   self:pay(t, p, self:attack_price(t, p))     -- BNP-T4.1
   t:say("attacks", p, target, self:land(target))
@@ -571,16 +574,24 @@ function game:lay_card(t, p, to, question)
   local source = p:choose(question)
   if source[1] == "pile" then
     self:fight_card(t, to)                    -- unseen
+    t:say("lays_pile_card", p)
   elseif source[1] == "hand_card" or source[1] == "depot_card" then
     to:take(source[2])
+    t:say("lays_" .. source[1], p)
   end
   return source
+end
+
+--- What the attacker is told of a target: where, what, who defends it, and what it has printed on it.
+function game:prospect(t, target)
+  local marks = self:marks(t, target)
+  return { target, self:land(target), self:owner(t, target) or "the_pile", marks == "" and "no_walls" or marks }
 end
 
 --- The whole attack: did the attacker win?
 function game:fight(t, p, target)
   local source = self:lay_card(t, p, t.attack_card, {
-    "attack_source", from = "attack_sources", with = target, about = { target }, clause = "BNP-T4.3" })
+    "attack_source", from = "attack_sources", with = target, about = self:prospect(t, target), clause = "BNP-T4.3" })
   return source and self:round(t, p, target, source[1])
 end
 
@@ -589,8 +600,8 @@ function game:round(t, p, target, source)     -- BNP-T4.4 to T4.6
   local defender = self:owner(t, target)
   if defender then
     self:lay_card(t, defender, t.defence_card, {
-      "defend_source", from = "defend_sources", with = target, about = { target, p, "with_" .. source },
-      clause = "BNP-T4.4" })
+      "defend_source", from = "defend_sources", with = target, clause = "BNP-T4.4",
+      about = { target, p, "with_" .. source, self:land(target) } })
   else
     self:fight_card(t, t.defence_card)
   end
@@ -600,7 +611,8 @@ function game:round(t, p, target, source)     -- BNP-T4.4 to T4.6
   local won = self:attacker_wins(t, p, target, attack, defence)
   t:say(ours and "attack_shows" or "cavalry_rides", p, attack, ours and ours.kind)
   t:say(theirs and "defence_shows" or "defence_bare", defence, theirs and theirs.kind)
-  t:say(won and "attack_wins" or "attack_fails", p, target, self:decided_by(t, p, target, attack, defence, value))
+  local clause, why = self:decided_by(t, p, target, attack, defence, value)
+  t:say(won and "attack_wins" or "attack_fails", p, target, clause, why)
   t.attack_card:move_all(t.discard)
   t.defence_card:move_all(t.discard)
   return won
@@ -639,11 +651,16 @@ function game:attacker_wins(t, p, target, attack, defence)                  -- B
   return attack > defence or attack == defence and self:wins_tie(t, p, target, attack)
 end
 
---- The clause without which the fight would have gone the other way. `value` is that of the defender's card.
+--- The clause without which the fight would have gone the other way, and a word for it. `value` is that of the
+--- defender's card.
 function game:decided_by(t, p, target, attack, defence, value)
-  if attack == defence and self:cannon_fires(t, p, target) then return "BNP-F6" end
-  if attack > defence or attack <= value then return "BNP-F5" end
-  return self:fortified(t, target) and attack <= value + 2 and "BNP-F3" or "BNP-F4"
+  if attack == defence and self:cannon_fires(t, p, target) then
+    return "BNP-F6", attack == 20 and "twenty_all" or "by_cannon"
+  end
+  if attack > defence then return "BNP-F5", "by_strength" end
+  if attack <= value then return "BNP-F5", attack == value and "by_tie" or "by_strength" end
+  if self:fortified(t, target) and attack <= value + 2 then return "BNP-F3", "by_fortress" end
+  return "BNP-F4", "by_walls"
 end
 
 function game:conquer(t, p, target)           -- BNP-T4.7
@@ -715,9 +732,9 @@ end
 
 function game:caption(t, where)
   if where.owner then
-    if where == where.owner.markers then
-      return self:has_cannon(t, where.owner) and "realm_cannon" or "realm", (self:score(t, where.owner))
-    end
+    local p = where.owner
+    if where == p.markers then return self:has_cannon(t, p) and "cannon" or nil end
+    if where == p.depot and where:is_open() then return "room", self:depot_size(t, p) end
     return base.caption(self, t, where)
   end
   for _, tile in ipairs(t.tiles) do
@@ -742,9 +759,12 @@ game.texts = {
              de = "Welche Landschaft angreifen (1 Taler)? Passen beendet die Phase." },
   raise_thalers = { en = "You have no thaler to attack with. Harvest first?",
                     de = "Du hast keinen Taler für einen Angriff. Vorher ernten?" },
-  attack_source = { en = "Attack {1} with what?", de = "{1} womit angreifen?" },
-  defend_source = { en = "{2} attacks your {1} {3}. Defend with what?",
-                    de = "{2} greift dein {1} an, {3}. Womit verteidigen?" },
+  attack_source = { en = "Attack {1} with what? It is a {2} ({4}), defended by {3}.",
+                    de = "{1} womit angreifen? {2} ({4}), verteidigt von {3}." },
+  defend_source = { en = "{2} attacks your {4} {1} {3}. Defend it with what?",
+                    de = "{2} greift {1} an ({4}), {3}. Womit verteidigen?" },
+  the_pile = { en = "a card of the pile", de = "einer Karte vom Stapel" },
+  no_walls = { en = "no walls", de = "keine Mauern" },
   fortress_site = { en = "Build the fortress where?", de = "Wo soll die Festung stehen?" },
 
   hand_card = { en = "{1} from your hand", de = "{1} von der Hand" },
@@ -753,23 +773,25 @@ game.texts = {
   with_hand_card = { en = "with a hand card", de = "mit einer Handkarte" },
   with_depot_card = { en = "with a card from the depot", de = "mit einer Karte aus dem Depot" },
   with_pile = { en = "with a card from the pile", de = "mit einer Karte vom Stapel" },
-  buy_depot = { en = "buy a depot (3 thalers)", de = "ein Munitionsdepot kaufen (3 Taler)" },
+  buy_depot = { en = "buy a depot (3 thalers)", de = "ein Depot kaufen (3 Taler)" },
   build_fortress = { en = "build a fortress from quarry {1} (2 thalers)",
                      de = "eine Festung aus Steinbruch {1} bauen (2 Taler)" },
 
   depot = { en = "depot", de = "Depot" }, markers = { en = "markers left", de = "Marker übrig" },
   fortresses = { en = "fortresses", de = "Festungen" },
-  attack_card = { en = "attack", de = "Angriff" }, defence_card = { en = "defence", de = "Verteidigung" },
-  score_unit = { en = "victory points", de = "Siegpunkte" },
+  attack_card = { en = "card laid to attack", de = "Angriffskarte" },
+  defence_card = { en = "card laid to defend", de = "Verteidigungskarte" },
+  score_unit = { en = "VP", de = "SP" },
   phase_start = { en = "start of the turn", de = "Zugbeginn" },
   phase_attack = { en = "attack", de = "angreifen" },
-  realm = { en = "{1} VP", de = "{1} SP" }, realm_cannon = { en = "{1} VP, cannon", de = "{1} SP, Kanone" },
+  score_now = { en = "{1} VP", de = "{1} SP" }, cannon = { en = "and a cannon", de = "und eine Kanone" },
+  room = { en = "room for {1}", de = "Platz für {1}" },
   owned = { en = "{1}", de = "{1}" }, owned_marked = { en = "{1} {2}", de = "{1} {2}" },
   marked = { en = "{1}", de = "{1}" },
 
   land_camp = { en = "{1} VP", de = "{1} SP" },
   land_farm = { en = "{1} VP; its owner turns up one card more",
-                de = "{1} SP; ihr Besitzer deckt eine Karte mehr auf" },
+                de = "{1} SP; sein Besitzer deckt eine Karte mehr auf" },
   land_village = { en = "{1} VP; defends with at least {2}; its owner draws one card more",
                    de = "{1} SP; verteidigt mit mindestens {2}; sein Besitzer zieht eine Karte mehr" },
   land_city = { en = "{1} VP; defends with at least {2}", de = "{1} SP; verteidigt mit mindestens {2}" },
@@ -788,7 +810,7 @@ game.texts = {
                      de = "Kloster: {1} deckt eine {2} auf und behält sie als Taler." },
   monastery_fails = { en = "Monastery: {1} turns over a {2}, which is discarded.",
                       de = "Kloster: {1} deckt eine {2} auf, sie wird abgelegt." },
-  bought_depot = { en = "{1} buys a depot.", de = "{1} kauft ein Munitionsdepot." },
+  bought_depot = { en = "{1} buys a depot.", de = "{1} kauft ein Depot." },
   stored = { en = "{1} puts a card into the depot.", de = "{1} legt eine Karte ins Depot." },
   built_fortress = { en = "{1} builds a fortress at {2}.", de = "{1} baut eine Festung bei {2}." },
   attacks = { en = "{1} attacks {2} ({3}).", de = "{1} greift {2} an ({3})." },
@@ -796,12 +818,23 @@ game.texts = {
   defence_shows = { en = "  Against it a {2}: defence {1}.", de = "  Dagegen eine {2}: Verteidigung {1}." },
   defence_bare = { en = "  No card is left to defend with: defence {1}.",
                    de = "  Keine Karte zur Verteidigung: Verteidigung {1}." },
-  attack_wins = { en = "  {1} conquers {2} ({3}).", de = "  {1} erobert {2} ({3})." },
+  lays_hand_card = { en = "  {1} lays a hand card face down.", de = "  {1} legt eine Handkarte verdeckt hin." },
+  lays_depot_card = { en = "  {1} lays a card of the depot face down.",
+                      de = "  {1} legt eine Karte aus dem Depot verdeckt hin." },
+  lays_pile_card = { en = "  {1} lays a card of the pile face down, unseen.",
+                     de = "  {1} legt ungesehen eine Karte vom Stapel hin." },
+  attack_wins = { en = "  {1} conquers {2}: {4} ({3}).", de = "  {1} erobert {2}: {4} ({3})." },
+  by_strength = { en = "the stronger wins", de = "der Stärkere gewinnt" },
+  by_tie = { en = "a tie goes to the defender", de = "Gleichstand ist für den Verteidiger" },
+  by_walls = { en = "its walls hold", de = "seine Mauern halten" },
+  by_fortress = { en = "the fortress holds", de = "die Festung hält" },
+  by_cannon = { en = "the cannon wins the tie", de = "die Kanone entscheidet den Gleichstand" },
+  twenty_all = { en = "no cannon helps at 20 to 20", de = "bei 20:20 hilft keine Kanone" },
   rules_all = { en = "{1} has placed the last marker: the war is over.",
                 de = "{1} hat den letzten Marker gesetzt: Der Krieg ist aus." },
   landless = { en = "{1} has no landscape left: the war is over.",
                de = "{1} hat keine Landschaft mehr: Der Krieg ist aus." },
-  attack_fails = { en = "  {2} holds out ({3}).", de = "  {2} hält stand ({3})." },
+  attack_fails = { en = "  {2} holds out: {4} ({3}).", de = "  {2} hält stand: {4} ({3})." },
 }
 
 return game

@@ -71,8 +71,9 @@ function game:draws_to(_, p)                  -- BNP-C5
   return p.merchant:is_open() and p.merchant or p.hand
 end
 
-function game:after_drawing(_, p, to, drawn)  -- BNP-C5
+function game:after_drawing(t, p, to, drawn)  -- BNP-C5
   if to ~= p.merchant or drawn == 0 then return end
+  t:say("merchant_draws", p, drawn)
   local cards = p:pick { "merchant_pick", from = p.merchant, n = drawn, ordered = true, anytime = false,
                          clause = "BNP-C5" }
   for _, card in ipairs(cards) do p.hand:take(card) end
@@ -117,7 +118,7 @@ end
 
 function game:fight(t, p, target)             -- BNP-C9 to C12
   local source = self:lay_card(t, p, t.attack_card, {
-    "attack_source", from = "first_sources", with = target, about = { target }, clause = "BNP-C8" })
+    "attack_source", from = "first_sources", with = target, about = self:prospect(t, target), clause = "BNP-C8" })
   if not source then return false end
   if self:round(t, p, target, source[1]) then return true end
   if source[1] ~= "cavalry" then return false end
@@ -130,10 +131,10 @@ end
 -- On screen
 
 function game:marks(t, tile)
-  local marks = base.marks(self, t, tile)
-  local ready, turned = tile:count(t:kind "cavalry") > 0, tile:count(t:kind "cavalry_turned") > 0
-  if not ready and not turned then return marks end
-  return (ready and "17!" or "17~") .. (marks == "" and "" or " ") .. marks
+  local state = tile:count(t:kind "cavalry") > 0 and "cavalry_ready"
+    or tile:count(t:kind "cavalry_turned") > 0 and "cavalry_tired"
+  if not state then return base.marks(self, t, tile) end
+  return self:fortified(t, tile) and state .. "_walls" or state
 end
 
 game.texts = {
@@ -143,6 +144,11 @@ game.texts = {
   with_cavalry = { en = "with cavalry", de = "mit einem Reitertrupp" },
   buy_merchant = { en = "buy a merchant (3 thalers)", de = "einen Händler kaufen (3 Taler)" },
   merchant = { en = "merchant", de = "Händler" },
+  cavalry_ready = { en = "17 ready", de = "17 frei" },
+  cavalry_ready_walls = { en = "17 ready +2", de = "17 frei +2" },
+  cavalry_tired = { en = "17 tired", de = "17 müde" },
+  cavalry_tired_walls = { en = "17 tired +2", de = "17 müde +2" },
+  merchant_draws = { en = "{1} draws to the merchant (cards: {2}).", de = "{1} zieht zum Händler (Karten: {2})." },
   land_wood = { en = "{1} VP; defends with at least {2}; attack over rivers, merchant for sale",
                 de = "{1} SP; verteidigt mit mindestens {2}; Angriff über Flüsse, Händler käuflich" },
   land_horse_team = { en = "{1} VP; cavalry attacks with 17, a second round follows if it fails",

@@ -23,8 +23,8 @@ game.for_sale = { { "buy_depot", "can_buy_depot", "BNP-D1" }, { "buy_merchant", 
 
 --- The standard board and a row below it, shifted like a brick or not.
 function game:drawing()                       -- BNP-V6
-  local rows = base.drawing(self)
-  if self.opt.layout == "custom" then return rows end
+  local rows, layout = base.drawing(self), self.opt.layout
+  if layout == "custom" or layout == "fixed" and self:own_board() then return rows end
   local list, shift = {}, 0
   for _, word in ipairs(rows[#rows]:split()) do
     if word == "." then shift = shift + 1 end

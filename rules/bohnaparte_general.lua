@@ -9,6 +9,9 @@ local farm = require "bohnanza_farmer"
 -- What a landscape is worth beside its victory points, as long as the game goes on.
 local USE = { farm = 0.5, village = 0.7, monastery = 0.6, quarry = 0.4, iron_mine = 0.5, wood = 0.4, horse_team = 0.8 }
 
+-- Worse odds than this are not worth a thaler, as long as there is time for better ones.
+local LEAST_CHANCE = 0.3
+
 -- How much of the game is left: 1 at the start, near 0 when the last pile runs out.
 local function time_left(game, t)
   local piles, size = game:last_exhaustion(t), 104 - 8 * game.seat_count
@@ -62,7 +65,7 @@ end
 -- its third turn is no fun.
 local function would_lead(game, t, p, tile)
   local gain, owner = game:land(tile).vp, game:owner(t, tile)
-  local lead = time_left(game, t) > 0.5 and 4 or 1
+  local lead = time_left(game, t) > 0.3 and 6 or 1
   for _, other in ipairs(p:others()) do
     if game:score(t, p) + gain - game:score(t, other) + (other == owner and gain or 0) < lead then return false end
   end
@@ -111,6 +114,7 @@ local function best_source(game, t, p, target, sources, cards, sum)
       price = source[1] == "hand_card" and cost(game, t, p, kind) or 0.1
     end
     local value = chance * prize(game, t, p, target) - price
+    if chance < LEAST_CHANCE * time_left(game, t) then value = value - 1 end    -- no thalers for lost causes
     if not best or value > best_value then best, best_value = source, value end
   end
   return best, best_value or -1
@@ -267,6 +271,18 @@ function decide.merchant_pick(_, _, p, q)
   for i = #list, q.most + 1, -1 do list[i] = nil end
   return list
 end
+
+-- Deals are the farmer's; but strong beans are no gifts for an enemy.
+local function deal(game, t, p, q)
+  local offer = farm(game, t, p, q)
+  if offer and offer.give and #offer.ask == 0 and #offer.give > 0 then
+    for _, card in ipairs(offer.give) do
+      if card.number >= 14 then return nil end
+    end
+  end
+  return offer
+end
+decide.trade_action, decide.make_offer = deal, deal
 
 return function(game, t, p, q)
   local how = decide[q.name]

@@ -204,33 +204,39 @@ function kernel.stable_sort(list, before)
   end
 end
 
-local function option_value(game, name, text)
-  local declared = game.options[name]
-  local default = declared[1]
-  local value = text
-  if type(default) == "number" then
-    value = tonumber(text)
-    if not value or math.type(value) ~= "integer" then
-      refuse(("option %s=%s: a whole number is expected (default %s)"):format(name, text, default))
-    end
-    if value < (declared.least or value) or value > (declared.most or value) then
-      refuse(("option %s=%s: from %s to %s is expected"):format(name, text,
-        declared.least or "any number", declared.most or "any number"))
-    end
-  elseif type(default) == "boolean" then
-    value = ({ ["true"] = true, yes = true, on = true, ["1"] = true,
-               ["false"] = false, no = false, off = false, ["0"] = false })[text]
-    if value == nil then
-      refuse(("option %s=%s: true or false is expected"):format(name, text))
+-- What is expected instead of this value of an option; nil when it fits.
+local function expected(declared, value)
+  if type(value) == "number" then
+    local least, most = declared.least or value, declared.most or value
+    if value < least or value > most then
+      return ("from %s to %s is"):format(declared.least or "any number", declared.most or "any number")
     end
   elseif declared.choices then
-    local known = false
-    for _, choice in ipairs(declared.choices) do known = known or choice == text end
-    if not known then
-      refuse(("option %s=%s: one of %s is expected%s"):format(name, text,
-        table.concat(declared.choices, ", "), suggest(text, declared.choices)))
+    for _, choice in ipairs(declared.choices) do
+      if choice == value then return nil end
     end
+    return ("one of %s is"):format(table.concat(declared.choices, ", ")), suggest(value, declared.choices)
   end
+end
+
+local TRUTH = { ["true"] = true, yes = true, on = true, ["1"] = true,
+                ["false"] = false, no = false, off = false, ["0"] = false }
+
+local function option_value(game, name, text)
+  local declared = game.options[name]
+  local value, wanted, hint = text, nil, ""
+  if type(declared[1]) == "number" then
+    value = math.tointeger(tonumber(text))
+    if not value then wanted = ("a whole number is expected (default %s)"):format(declared[1]) end
+  elseif type(declared[1]) == "boolean" then
+    value = TRUTH[text]
+    if value == nil then wanted = "true or false is expected" end
+  end
+  if not wanted then
+    wanted, hint = expected(declared, value)
+    wanted = wanted and wanted .. " expected"
+  end
+  if wanted then refuse(("option %s=%s: %s%s"):format(name, text, wanted, hint or "")) end
   return value
 end
 
@@ -244,6 +250,8 @@ local function configure(game, players, assignments)
     if type(declared) ~= "table" or declared[1] == nil or type(declared[2]) ~= "string" then
       error(("option '%s' needs { default, \"what it does\" }"):format(name), 0)
     end
+    local wanted, hint = expected(declared, declared[1])
+    if wanted then error(("option %s=%s: %s expected%s"):format(name, declared[1], wanted, hint or ""), 0) end
   end
   game.opt = {}
   for name, declared in pairs(game.options) do game.opt[name] = declared[1] end
@@ -258,7 +266,8 @@ local function configure(game, players, assignments)
   end
   if players == 0 then players = allowed.default or allowed[1] end
   if players < allowed[1] or players > allowed[2] then
-    refuse(("%s is for %d to %d players, not %d"):format(game.id, allowed[1], allowed[2], players))
+    local range = allowed[1] == allowed[2] and tostring(allowed[1]) or ("%d to %d"):format(allowed[1], allowed[2])
+    refuse(("%s is for %s players, not %d"):format(game.id, range, players))
   end
   game.seat_count = players
   local refusal = game.check and game:check()

@@ -37,7 +37,7 @@ static BohnRules *load(const char *game, const char *drawing, const char *option
     assert_non_null(script);
     fprintf(script,
             "local base = extends '%s'\n"
-            "local game = base:variant { id = 'own', title = 'Own', players = { 3, 3 }, options = { layout = 'custom' } }\n"
+            "local game = base:variant { id = 'own', title = 'Own', players = { 3, 3 } }\n"
             "function game:own_board() return [[\n%s]] end\n"
             "return game\n", game, drawing);
     fclose(script);
@@ -75,8 +75,8 @@ static const struct { const char *game, *drawing, *option, *message; } wrong[] =
     { "bohnaparte", "camp farm camp\nvilage camp\n", NULL, "board: row 2, column 1: 'vilage' is no landscape of own; it has camp, farm" },
     { "bohnaparte", "camp wood camp\nvillage camp\n", NULL, "board: row 1, column 2: 'wood' is no landscape" },
     { "bohnaparte_cavalry", "camp iron_mine camp\nvillage camp\n", NULL, "board: row 1, column 2: 'iron_mine' is no landscape" },
-    { "bohnaparte", "camp farm camp\nvillage city\n", NULL, "board: 3 players need a camp each, there is one only at row 1, column 1 and at row 1, column 3" },
-    { "bohnaparte", "farm farm\n", NULL, "board: 3 players need a camp each, there is none" },
+    { "bohnaparte", "camp farm camp\nvillage city\n", NULL, "board: 3 players need a camp each, 2 are drawn: at row 1, column 1, at row 1, column 3" },
+    { "bohnaparte", "farm farm\n", NULL, "board: 3 players need a camp each, 0 are drawn" },
     { "bohnaparte", "camp farm camp\ncamp camp\n", NULL, "board: row 2, column 2: camp number 4, but there are 3 players" },
     { "bohnaparte", "camp river camp river\nfarm river farm river camp\n", NULL, "board: row 2, column 4: river number 4; the box holds 3" },
     { "bohnaparte", "camp farm river city\n. camp camp river\n", NULL, "board: row 1, column 4: the city is cut off, no way by land leads there from row 1, column 1" },

@@ -153,7 +153,8 @@ shows {
             └───────────┴───────────┴───────────┴───────────┘
 } "bricks"
 has_not "a1: camp" "tiles are not listed beside the board"
-has "markers left: 11 (1 VP)" "a supply is counted"
+has "1 VP · thalers: 0" "the score comes first"
+has "markers left: 11" "a supply is counted"
 has "fortresses: 3 " "a supply is counted"
 check_height "bricks"
 leave
@@ -198,7 +199,7 @@ foreach {game last} {bohnaparte g4 bohnaparte_combined h6} {
 }
 start 70 100 "German" bohnaparte_combined --players 6 --seed 4 --lang de --seats human,default
 has "│Pferdegespann│" "German"
-has "│ 17!         │" "cavalry"
+has "│ 17 frei     │" "cavalry"
 leave
 
 # ---- answers ---------------------------------------------------------------------------------------
@@ -227,6 +228,7 @@ has "Not possible: c2, c4, e3 — BNP-L6" "tiles refused by one clause"
 answer "c1" "a tile that is no target"
 has "Not possible: c1 — BNP-T4.2" "a tile that is no target"
 answer "help" "help"
+has "at any time: r harvest" "actions have letters that no row has"
 answer "e1" "a target by name"
 has "Attack e1 with what" "a target by name"
 has_not "(4)" "marks are gone"
@@ -238,8 +240,8 @@ has "Build the fortress where?" "a fortress"
 has "b4───┴──(1)┐" "sites"
 has "f1───┴──(" "sites"
 answer "b4" "a fortress"
-has "│ empty quarry  │" "a fortress"
-has "│ p1 +2         │" "a fortress"
+has "│ empty pit │" "a fortress"
+has "│ p1 +2     │" "a fortress"
 has "fortresses: 2 " "a fortress"
 leave
 

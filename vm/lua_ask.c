@@ -651,7 +651,8 @@ static int choose_left(lua_State *L, int status, lua_KContext context) {
     (void)status;
     (void)context;
     lua_pushnil(L);
-    return 1;
+    lua_pushboolean(L, true);
+    return 2;
 }
 
 /* Makes the options and asks, until there is an answer. Where nothing is possible the rule

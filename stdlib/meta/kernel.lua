@@ -255,6 +255,7 @@ local Seat = {}
 ---@param q Question|string
 ---@param with? Thing  for a declared decision: handed on to its rules, and {1} of its text
 ---@return any option
+---@return boolean? left  true: no answer, somebody acted out of turn (decisions with `leave`)
 ---@overload fun(self: Seat, q: Question): any
 function Seat:choose(q, with) end
 
@@ -558,7 +559,7 @@ local Group = {}
 ---@field clause? string      the clause of the rule reference
 ---@field anytime? boolean    false: nobody may act out of turn while it is asked
 ---@field poll? boolean       t:poll() comes first
----@field leave? boolean      choose returns nil when somebody has acted out of turn: the rule looks again
+---@field leave? boolean      choose returns nil and true when somebody has acted out of turn: the rule looks again
 
 ---------------------------------------------------------------------------------------------------
 -- Games

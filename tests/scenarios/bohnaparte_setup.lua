@@ -352,7 +352,7 @@ add_all {
   { "BNP-V7 a board of one's own, drawn by a house rule: the island of the examples", game = "island", players = 4,
     given = { laid = true, phase = "attack", p1 = { coins = "blaue_bohne" } },
     expect = { asked = "p1 attack", a1 = "camp, marker_4", a4 = "camp, marker_3", e1 = "camp, marker_2",
-               e4 = "camp, marker_1", b2 = "river", c7 = "city", d4 = "swamp", options = { "d4", "d5", "e3" } } },
+               e4 = "camp, marker_1", b2 = "river", c6 = "city", d4 = "river", options = { "d5", "e3" } } },
   { "BNP-V7 a board of one's own needs somebody to draw it", options = { layout = "custom" },
     load_error = "own_board" },
 }
