@@ -5,6 +5,8 @@
  */
 #include "vm/step.h"
 
+#include "vm/view.h"
+
 #include "vm/error.h"
 
 #include <stdio.h>
@@ -159,7 +161,7 @@ static bool edit_cursor(Edit *e) {
 bool bohn_edit(BohnGame *game, const char *command, BohnError *err) {
     static const struct { const char *name; bool (*run)(Edit *); } verbs[] = {
         { "put", edit_put }, { "open", edit_open }, { "close", edit_open }, { "clear", edit_clear }, { "rest", edit_rest }, { "set", edit_set },
-        { "cursor", edit_cursor },
+        { "cursor", edit_cursor }, { "lua", NULL },
     };
     char text[512], why[300];
     Edit edit = { .game = game, .def = game->rules->def, .err = err };
@@ -173,7 +175,7 @@ bool bohn_edit(BohnGame *game, const char *command, BohnError *err) {
     if (game->record) record_before_edit(game->record, game);
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
         if (strcmp(verbs[i].name, edit.word[0]) != 0) continue;
-        bool done = verbs[i].run(&edit);
+        bool done = verbs[i].run ? verbs[i].run(&edit) : eval_recorded(game, command + 4, err);
         if (done && !state_check(&game->state, game->rules->def, why, sizeof why))
             done = refuse(err, BOHN_BAD_INPUT, "'%s' would break the table: %s", command, why);
         if (!done) {
