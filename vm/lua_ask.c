@@ -446,7 +446,7 @@ static void feed(lua_State *L, BohnGame *game, const Entry *entry) {
 static bool answer_imagined(lua_State *L, BohnGame *game, const Entry *entry) {
     const BohnRequest *q = &game->choice.request;
     BohnAnswer *a = &game->answer;
-    if (!game->real || q->type != BOHN_PICK || q->seat == game->redealt_for) return false;
+    if (q->type != BOHN_PICK || q->seat == game->redealt_for) return false;
     const BohnRequest *pending = &game->real->choice.request;
     if (entry ? entry->type == BOHN_PICK && entry->seat == q->seat && !entry->act
               : pending->type == BOHN_PICK && pending->seat == q->seat)
@@ -486,7 +486,7 @@ static bool put(lua_State *L, BohnQuestion type, bool poll, const Decision *deci
         luaL_error(L, "question '%s' has no legal answer", lua_tostring(L, -1));
     }
     const Entry *entry = step_feed(game);
-    if (answer_imagined(L, game, entry)) return true;
+    if (game->real && answer_imagined(L, game, entry)) return true;
     if (entry) {
         feed(L, game, entry);
         limits_renew(L);
