@@ -316,7 +316,7 @@ static int session(Lab *lab, bool keep_going) {
     return failed && !interactive ? BOHN_RULE_FAULT : BOHN_OK;
 }
 
-static void lab_close(Lab *lab) {
+void lab_close(Lab *lab) {
     term_watch(NULL);
     for (int i = 0; i < lab->n_branches; i++) lab_close_branch(&lab->branch[i]);
     bohn_rules_free(lab->rules);
@@ -379,20 +379,26 @@ static bool read_option(int option, const char *value, Wishes *w, Lab *lab) {
     }
 }
 
-static bool start(Lab *lab, const Wishes *w, const char *script) {
+bool lab_open(Lab *lab, const char *script, int players, const char *seats, uint64_t seed) {
     BohnError err;
-    char load[FILE_NAME_SIZE + 10];
-    if (!make_directory(lab)) return false;
-    if (w->load && !script) {
-        snprintf(load, sizeof load, "load %s", w->load);
-        return run_lab_command(lab, load);
-    }
+    lab->lang = lang_now();
+    lab->eyes = BOHN_ALL_SEATS;
     snprintf(lab->script, sizeof lab->script, "%s", script);
-    lab->players = w->players ? w->players : seats_listed(w->seats) > 1 ? seats_listed(w->seats) : 0;
+    lab->players = players ? players : seats_listed(seats) > 1 ? seats_listed(seats) : 0;
+    if (!make_directory(lab)) return false;
     lab->rules = games_load(lab->script, lab->players, (const char *const *)lab->options, &err);
     if (!lab->rules) return lab_error(&err);
     lab->players = bohn_players(lab->rules);
-    return fill_seats(lab, w->seats) && lab_new_game(lab, w->seed);
+    return fill_seats(lab, seats) && lab_new_game(lab, seed);
+}
+
+/* A record says itself which game it is. */
+static bool open_recorded(Lab *lab, const char *file) {
+    char load[FILE_NAME_SIZE + 10];
+    lab->lang = lang_now();
+    lab->eyes = BOHN_ALL_SEATS;
+    snprintf(load, sizeof load, "load %s", file);
+    return make_directory(lab) && run_lab_command(lab, load);
 }
 
 int repl_command(int argc, char **argv) {
@@ -408,13 +414,13 @@ int repl_command(int argc, char **argv) {
     if (!argv[optind] && !wishes.load) return choose_game();
     if (argc - optind > 1) return args_complain(&command, "one game at a time; '%s' is too much", argv[optind + 1]);
     term_wish(&wishes.term);
-    lab.lang = lang_now();
-    lab.eyes = BOHN_ALL_SEATS;
     int status = BOHN_BAD_INPUT;
-    if (start(&lab, &wishes, argv[optind])) {
+    const char *script = argv[optind];
+    if (script && wishes.load) return args_complain(&command, "--load: the record says which game it is; leave '%s' out", script);
+    if (script ? lab_open(&lab, script, wishes.players, wishes.seats, wishes.seed) : open_recorded(&lab, wishes.load)) {
         lab_assist(&lab);
         if (term_interactive()) puts(":help lists the commands, :tour shows some; an answer, a :command or Lua.");
-        lab_go_on(&lab);
+        if (script) lab_go_on(&lab);
         status = session(&lab, wishes.keep_going);
     }
     lab_close(&lab);

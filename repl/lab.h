@@ -64,6 +64,10 @@ static inline Branch *lab_branch(Lab *lab) { return &lab->branch[lab->current]; 
 static inline BohnGame *lab_game(Lab *lab) { return lab->branch[lab->current].game; }
 
 /* ---- lab.c */
+/* Puts a game onto an empty workbench (players 0, seats NULL: what the game says, all by hand). False
+ * with a message; lab_close() in any case. */
+bool lab_open(Lab *lab, const char *script, int players, const char *seats, uint64_t seed);
+void lab_close(Lab *lab);
 /* Prints a message on standard error; always false. */
 bool lab_fail(const char *format, ...) PRINTF_LIKE(1, 2);
 bool lab_error(const BohnError *err);
@@ -92,6 +96,9 @@ bool lab_run_bots(Lab *lab);
 /* ---- lab_time.c */
 /* Writes what differs between two tables. Returns how many things do. */
 int lab_compare(Page *page, BohnGame *from, BohnGame *to);
+
+/* ---- lab_files.c */
+bool lab_copy_file(const char *from, const char *to);  /* a new file; false with a message */
 
 /* ---- lab_rules.c */
 bool lab_reload(Lab *lab, const char *option);  /* with this option set anew, unless it is NULL */

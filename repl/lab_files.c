@@ -27,68 +27,67 @@ static bool close_written(FILE *stream, const char *file) {
     return lab_fail("%s cannot be written: %s", file, strerror(errno));
 }
 
-static bool command_save(Lab *lab, char *rest) {
-    BohnError err;
+/* Copies into a new file; false with a message. */
+bool lab_copy_file(const char *from, const char *to) {
     char block[8192];
     size_t n;
+    FILE *in = fopen(from, "rb");
+    if (!in) return lab_fail("%s: %s", from, strerror(errno));
+    FILE *out = create(to);
+    while (out && (n = fread(block, 1, sizeof block, in)) > 0) fwrite(block, 1, n, out);
+    bool failed = ferror(in) != 0;
+    fclose(in);
+    return out && close_written(out, to) && !failed;
+}
+
+static bool command_save(Lab *lab, char *rest) {
+    BohnError err;
     if (!*rest) return lab_fail(":save FILE");
     if (!bohn_record_ok(lab_game(lab), &err)) return lab_error(&err);
-    FILE *in = fopen(lab_branch(lab)->record, "rb");
-    if (!in) return lab_fail("this branch is not recorded");
-    FILE *out = create(rest);
-    while (out && (n = fread(block, 1, sizeof block, in)) > 0) fwrite(block, 1, n, out);
-    fclose(in);
-    if (!out || !close_written(out, rest)) return false;
+    if (!lab_copy_file(lab_branch(lab)->record, rest)) return false;
     printf(tr("Saved in %s. bohn repl --load %s goes on with it.\n"), rest, rest);
     return true;
+}
+
+/* Plays the record on a workbench of its own, which then goes on with a copy of the file. */
+static bool load(Lab *fresh, const char *file, const BohnHeader *header) {
+    BohnError err;
+    Branch *branch = &fresh->branch[0];
+    fresh->n_branches = 1;
+    *branch = (Branch){ .name = "main", .teller = say_start(BOHN_ALL_SEATS) };
+    branch->game = bohn_new(fresh->rules, header->seed, BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_EXPLAIN, &err);
+    if (!branch->game || !bohn_record_replay(branch->game, file, false, -1, &err)) return lab_error(&err);
+    snprintf(branch->record, sizeof branch->record, "%s/loaded.bohn", fresh->directory);
+    unlink(branch->record);
+    if (!lab_copy_file(file, branch->record)) return false;
+    return bohn_record_resume(branch->game, branch->record, &err) || header->over || lab_error(&err);
+}
+
+static void drop(Lab *lab) {
+    for (int i = 0; i < lab->n_branches; i++) lab_close_branch(&lab->branch[i]);
+    bohn_rules_free(lab->rules);
+    for (int i = 0; i < lab->n_old; i++) bohn_rules_free(lab->old[i]);
+    for (int i = 0; i < lab->n_options; i++) free(lab->options[i]);
 }
 
 static bool command_load(Lab *lab, char *rest) {
     static BohnHeader header;
     static Lab fresh;
     BohnError err;
-    char list[400] = "", why[300];
+    char why[300];
     if (!*rest) return lab_fail(":load FILE");
     BohnRules *rules = games_load_recorded(rest, &header, &err);
     if (!rules) return lab_error(&err);
-    fresh = (Lab){ .rules = rules, .players = bohn_players(rules), .lang = lab->lang, .eyes = lab->eyes };
+    fresh = (Lab){ .rules = rules, .players = bohn_players(rules), .lang = lab->lang, .eyes = lab->eyes, .watch = lab->watch };
     snprintf(fresh.script, sizeof fresh.script, "%s", header.script);
     snprintf(fresh.directory, sizeof fresh.directory, "%s", lab->directory);
     for (int i = 0; i < header.n_options && i < LAB_OPTIONS; i++) fresh.options[fresh.n_options++] = strdup(header.options[i]);
-    for (int i = 0; i < fresh.players; i++) text_append(list, sizeof list, "%shuman", i ? "," : "");
-    seats_fill(&fresh.seats, rules, list, false, why, sizeof why);
-    bool done = lab_new_game(&fresh, header.seed) || lab_fail("not loaded");
-    if (done && fresh.branch[0].record[0]) { /* replayed into a game without a record, which then goes on with a copy */
-        BohnGame *game = bohn_new(rules, header.seed, BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_EXPLAIN, &err);
-        done = game && bohn_record_replay(game, rest, false, -1, &err);
-        if (done) {
-            lab_close_branch(&fresh.branch[0]);
-            fresh.branch[0].game = game;
-            snprintf(fresh.branch[0].record, sizeof fresh.branch[0].record, "%s/loaded-%d.bohn", lab->directory, (int)header.decisions);
-            unlink(fresh.branch[0].record);
-            Lab *from = &fresh;
-            FILE *in = fopen(rest, "rb"), *out = fopen(from->branch[0].record, "wbx");
-            char block[8192];
-            size_t n;
-            while (in && out && (n = fread(block, 1, sizeof block, in)) > 0) fwrite(block, 1, n, out);
-            if (in) fclose(in);
-            if (out) fclose(out);
-            if (!header.over) bohn_record_resume(game, fresh.branch[0].record, &err);
-        } else {
-            lab_error(&err);
-            bohn_free(game);
-        }
-    }
-    if (!done) {
-        lab_close_branch(&fresh.branch[0]);
-        bohn_rules_free(rules);
-        for (int i = 0; i < fresh.n_options; i++) free(fresh.options[i]);
+    seats_fill(&fresh.seats, rules, "human,human", false, why, sizeof why);
+    if (!load(&fresh, rest, &header)) {
+        drop(&fresh);
         return false;
     }
-    for (int i = 0; i < lab->n_branches; i++) lab_close_branch(&lab->branch[i]);
-    bohn_rules_free(lab->rules);
-    for (int i = 0; i < lab->n_old; i++) bohn_rules_free(lab->old[i]);
-    for (int i = 0; i < lab->n_options; i++) free(lab->options[i]);
+    drop(lab);
     *lab = fresh;
     Page old = { 0 };
     say_news(&lab_branch(lab)->teller, lab_game(lab), lab->lang, &old); /* what was is no news */

@@ -163,17 +163,6 @@ static bool command_diff(Lab *lab, char *rest) {
 
 /* ---- branches ----------------------------------------------------------------------------------------------- */
 
-static bool copy_file(const char *from, const char *to) {
-    char block[8192];
-    size_t n;
-    FILE *in = fopen(from, "rb"), *out = fopen(to, "wbx");
-    while (in && out && (n = fread(block, 1, sizeof block, in)) > 0) fwrite(block, 1, n, out);
-    bool done = in && out && !ferror(in) && !ferror(out);
-    if (in) fclose(in);
-    if (out && fclose(out) != 0) done = false;
-    return done;
-}
-
 static bool command_branch(Lab *lab, char *rest) {
     BohnError err;
     if (!*rest || strchr(rest, ' ') || strlen(rest) >= sizeof lab->branch[0].name) return lab_fail(":branch NAME, a word");
@@ -185,7 +174,7 @@ static bool command_branch(Lab *lab, char *rest) {
     branch->game = bohn_copy(from->game, &err);
     if (!branch->game) return lab_error(&err);
     snprintf(branch->record, sizeof branch->record, "%s/%s.bohn", lab->directory, rest);
-    if (!copy_file(from->record, branch->record) || !bohn_record_resume(branch->game, branch->record, &err)) {
+    if (!lab_copy_file(from->record, branch->record) || !bohn_record_resume(branch->game, branch->record, &err)) {
         lab_fail("branch %s cannot be recorded: %s", rest, err.text);
         lab_close_branch(branch);
         return false;

@@ -67,21 +67,29 @@ static void push_names(lua_State *L, BohnRules *rules) {
     lua_setfield(L, LUA_REGISTRYINDEX, "bohn.typed");
 }
 
-/* Pushes the chunk as a function, taken as an expression if it is one; raises when it is neither. */
-static void push_chunk(lua_State *L, const char *chunk) {
+static bool lacks_end(const char *message) {
+    size_t n = strlen(message);
+    return n >= 5 && strcmp(message + n - 5, "<eof>") == 0;
+}
+
+/* Pushes the chunk as a function, taken as an expression if it is one; else the message of the compiler
+ * that says more: an expression may lack its end, where a statement could not even begin so. */
+static bool push_chunk(lua_State *L, const char *chunk) {
     lua_pushfstring(L, "return %s", chunk);
-    int status = luaL_loadbufferx(L, lua_tostring(L, -1), lua_rawlen(L, -1), CHUNK_NAME, "t");
+    bool done = luaL_loadbufferx(L, lua_tostring(L, -1), lua_rawlen(L, -1), CHUNK_NAME, "t") == LUA_OK;
     lua_remove(L, -2);
-    if (status == LUA_OK) return;
-    lua_pop(L, 1);
-    if (luaL_loadbufferx(L, chunk, strlen(chunk), CHUNK_NAME, "t") != LUA_OK) lua_error(L);
+    if (done || luaL_loadbufferx(L, chunk, strlen(chunk), CHUNK_NAME, "t") == LUA_OK) return true;
+    if (lacks_end(lua_tostring(L, -2))) lua_pop(L, 1);
+    return false;
 }
 
 static int call_eval(lua_State *L) {
     EvalCall *call = lua_touserdata(L, 1);
     BohnRules *rules = rules_of(L);
     lua_settop(L, 0);
-    push_chunk(L, call->chunk);
+    if (!push_chunk(L, call->chunk)) return lua_error(L);
+    lua_insert(L, 1);
+    lua_settop(L, 1); /* without the message of the first try */
     push_names(L, rules);
     lua_pushvalue(L, -1);
     if (!lua_setupvalue(L, 1, 1)) lua_pop(L, 1);
@@ -157,15 +165,10 @@ bool eval_recorded(BohnGame *game, const char *packed, BohnError *err) {
 
 /* ---- is it complete? -------------------------------------------------------------------------------- */
 
-static int check_chunk(lua_State *L) { /* (chunk) -> does it go on? */
+static int check_chunk(lua_State *L) { /* (chunk) -> does it only lack its end? */
     const char *chunk = lua_touserdata(L, 1);
     lua_settop(L, 0);
-    lua_pushfstring(L, "return %s", chunk);
-    bool ends = luaL_loadbufferx(L, lua_tostring(L, 1), lua_rawlen(L, 1), CHUNK_NAME, "t") == LUA_OK ||
-                luaL_loadbufferx(L, chunk, strlen(chunk), CHUNK_NAME, "t") == LUA_OK;
-    const char *message = ends ? "" : lua_tostring(L, -1);
-    size_t n = strlen(message);
-    lua_pushboolean(L, n >= 5 && strcmp(message + n - 5, "<eof>") == 0);
+    lua_pushboolean(L, !push_chunk(L, chunk) && lacks_end(lua_tostring(L, -1)));
     return 1;
 }
 
