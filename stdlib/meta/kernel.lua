@@ -45,6 +45,7 @@
 --- number is the place the card shall have, from 1. A number past the end means the end.
 ---@alias Place "top"|"back"|"bottom"|"front"|integer
 
+--- Which way a card lies.
 ---@alias Face "up"|"down"
 
 --- Zones, as a declared group or as a list.
