@@ -269,44 +269,43 @@ static void write_prompt(Lab *lab, char *prompt, size_t n) {
     text_append(prompt, n, "#%d> ", bohn_position(game) + 1);
 }
 
+/* Could it be Lua that goes on in the next line? An answer to the question could not. */
+static bool goes_on(Lab *lab, const char *text) {
+    char why[500];
+    Choices choices;
+    Reply reply;
+    int seat;
+    const char *act;
+    text += strspn(text, " \t");
+    if (!*text || *text == ':' || strlen(text) >= LINE_SIZE) return false;
+    if (!bohn_unfinished(lab->rules, *text == '=' ? text + 1 : text)) return false;
+    if (!bohn_request(lab_game(lab)) || names_the_table(text)) return true;
+    choices_look(&choices, lab_game(lab), lab->lang);
+    return !is_act(lab_game(lab), text, &seat, &act) && !answer_read(&choices, text, &reply, why, sizeof why);
+}
+
 /* Reads a line, and more of them as long as it is Lua that has not come to its end. */
-static TermInput read_chunk(Lab *lab, char *text, size_t n) {
-    char prompt[300], *line = NULL;
+static TermInput read_chunk(Lab *lab, char **text) {
+    char prompt[300];
     write_prompt(lab, prompt, sizeof prompt);
-    TermInput input = term_read(prompt, &line);
-    text[0] = '\0';
-    while (input == TERM_LINE) {
-        text_append(text, n, "%s%s", *text ? "\n" : "", line);
-        free(line);
-        line = NULL;
-        const char *start = text + strspn(text, " \t");
-        if (!*start || *start == ':' || strlen(text) + 2 >= n || !bohn_unfinished(lab->rules, *start == '=' ? start + 1 : start))
-            break;
-        char why[500];
-        Choices choices;
-        Reply reply;
-        if (bohn_request(lab_game(lab)) && !names_the_table(start)) { /* "p1 ! …" and the like are no Lua */
-            int seat;
-            const char *act;
-            choices_look(&choices, lab_game(lab), lab->lang);
-            if (is_act(lab_game(lab), start, &seat, &act) || answer_read(&choices, start, &reply, why, sizeof why)) break;
-        }
-        input = term_read(">> ", &line);
+    TermInput input = term_read(prompt, text);
+    while (input == TERM_LINE && goes_on(lab, *text)) {
+        input = term_read_more(">> ", text);
         if (input == TERM_END) return TERM_LINE; /* what there is */
     }
-    free(line);
     return input;
 }
 
 static int session(Lab *lab, bool keep_going) {
-    char text[LINE_SIZE];
     bool failed = false, interactive = term_interactive();
     while (!lab->quit) {
-        TermInput input = read_chunk(lab, text, sizeof text);
+        char *text = NULL;
+        TermInput input = read_chunk(lab, &text);
         if (input == TERM_END) break;
         if (input == TERM_INTERRUPT) continue; /* drops what was typed */
         if (lab->watch && lab_scripts_changed(lab)) lab_reload(lab, NULL);
         bool done = lab_serve(lab, text);
+        free(text);
         term_interrupted();
         if (!term_output_ok()) return BOHN_SYSTEM;
         failed |= !done;

@@ -88,6 +88,16 @@ const char *bohn_search_path(void) {
     return path;
 }
 
+bool paths_library(char *directory, size_t n) {
+    for (const char *at = bohn_search_path(); *at;) {
+        size_t length = strcspn(at, ":");
+        int written = snprintf(directory, n, "%.*s", (int)length, at);
+        at += length + (at[length] == ':');
+        if (written > 0 && (size_t)written < n && is_library(directory)) return true;
+    }
+    return false;
+}
+
 /* Calls visit(context, file, name) for the files of all directories whose name ends in `ending`. */
 static void each_file(const char *ending, bool (*visit)(void *, const char *, const char *), void *context) {
     char directory[FILE_SIZE], file[FILE_SIZE + 300];

@@ -13,6 +13,9 @@
 /* Directories separated by ':', found out at the first call; belongs to this module. */
 const char *bohn_search_path(void);
 
+/* The directory of the standard library, as the kernel finds it; false if there is none. */
+bool paths_library(char *directory, size_t n);
+
 /* The plain names of all scripts in the path but the standard library's, sorted, each once. Both
  * the list and the names are freed by paths_free_names(). Returns how many. */
 int paths_script_names(char ***names);

@@ -7,12 +7,26 @@
 --     village swamp monastery       On the table each tile is a zone of that name, with the fields
 --     . camp quarry                 row, x (its left edge in half cards) and number (in reading order).
 
+--- One card of a drawing.
+---@class Tile
+---@field name string     "c4"; the zone on the table is called so, too
+---@field row integer     from 1 at the top
+---@field column integer  its place in the row, from 1
+---@field x integer       its left edge in half cards, from 0
+---@field land string     the word in the drawing
+
+---@class board
 local board = {}
 
 local ROWS = "abcdefghijklmnopqrstuvwxyz"
 
 --- The tiles of a drawing, in reading order: { name = "c4", row = 3, column = 4, x = 6, land = "village" }.
 --- `rows` is a list of lines, or one text of several. Instead of tiles: nil and what is wrong.
+---
+--- `local tiles, wrong = board.read(self:own_board())`
+---@param rows string|string[]
+---@return Tile[]? tiles
+---@return string? wrong
 function board.read(rows)
   if type(rows) == "string" then rows = rows:split "\n" end
   local tiles, row = {}, 0
@@ -40,12 +54,18 @@ function board.read(rows)
   return tiles
 end
 
---- Where a tile lies, for messages.
+--- Where a tile lies, for messages: "row 3, column 4".
+---@param tile Tile
+---@return string
 function board.place(tile)
   return ("row %d, column %d"):format(tile.row, tile.column)
 end
 
 --- The numbers of the neighbours of each tile: those that share a piece of an edge; corners do not count.
+---
+--- `for _, j in ipairs(self.near[target.number]) do … end  -- after self.near = board.neighbours(tiles)`
+---@param tiles Tile[]
+---@return integer[][] near
 function board.neighbours(tiles)
   local near = {}
   for i, a in ipairs(tiles) do
@@ -60,6 +80,12 @@ end
 
 --- The set of tiles (number -> steps) that are reached from tile number `from` over tiles for which
 --- passes(number) holds; the first one need not.
+---
+--- `local steps = board.reach(near, 1, function(i) return tiles[i].land ~= "river" end)`
+---@param near integer[][]
+---@param from integer
+---@param passes fun(number: integer): boolean
+---@return table<integer, integer> steps
 function board.reach(near, from, passes)
   local steps, queue, head = { [from] = 0 }, { from }, 1
   while queue[head] do
@@ -77,6 +103,11 @@ end
 
 --- The tiles on the banks of a river that starts at tile number `river`: the neighbours of that one tile,
 --- or, if `whole`, of all tiles of is_river that hang together with it.
+---@param near integer[][]
+---@param river integer
+---@param is_river fun(number: integer): boolean
+---@param whole? boolean
+---@return table<integer, true> banks
 function board.banks(near, river, is_river, whole)
   local banks, wet = {}, { [river] = true }
   if whole then wet = board.reach(near, river, is_river) end
@@ -90,6 +121,10 @@ end
 
 --- The number of a tile from which not all of those for which passes(number) holds can be reached, and the
 --- first one that cannot; nil when they hang together.
+---@param near integer[][]
+---@param passes fun(number: integer): boolean
+---@return integer? from
+---@return integer? unreached
 function board.cut_off(near, passes)
   local first, reached
   for i = 1, #near do
@@ -101,12 +136,21 @@ function board.cut_off(near, passes)
 end
 
 --- Adds a zone for each tile to the zones of a game, and returns them.
+---
+--- `function game:zones() return board.add_zones(self.tiles, { deck = "none" }) end`
+---@param tiles Tile[]
+---@param zones table
+---@return table zones
 function board.add_zones(tiles, zones)
   for i, tile in ipairs(tiles) do zones[tile.name] = { "all", row = tile.row, x = tile.x, number = i } end
   return zones
 end
 
 --- The names of all tiles: a group for game.groups.
+---
+--- `function game:groups() return { tiles = board.names(self.tiles) } end`
+---@param tiles Tile[]
+---@return string[]
 function board.names(tiles)
   local names = {}
   for i, tile in ipairs(tiles) do names[i] = tile.name end

@@ -4,6 +4,7 @@
 -- where a card goes that p got; replies(t, p), which is trade.replies. An offer names its own cards
 -- and, because hands are hidden, only the kinds it wants.
 
+---@class trade
 local trade = {}
 
 local function offers_to(t, p)
@@ -14,7 +15,10 @@ local function offers_to(t, p)
   return list
 end
 
---- The offer on the table with this number.
+--- The offer on the table with this number; nil when there is none.
+---@param t Table
+---@param number integer
+---@return Offer?
 function trade.offer_numbered(t, number)
   for _, offer in ipairs(t:offers()) do
     if offer.number == number then return offer end
@@ -36,7 +40,14 @@ local function can_give(game, t, p, card)
   return false
 end
 
---- Could `p` hand over what the offer asks for?
+--- Could `p` hand over what the offer asks for? May be asked by a bot.
+---
+--- `if trade.can_accept(game, t, p, offer) then … end`
+---@param game Game  with a rule `sources`
+---@param t Table
+---@param p Seat
+---@param offer Offer
+---@return boolean
 function trade.can_accept(game, t, p, offer)
   local need = {}
   for _, kind in ipairs(offer.ask) do
@@ -132,7 +143,14 @@ local function answer(game, t, offer)
   end
 end
 
---- What the active player may answer to offers made to him.
+--- What the active player may answer to offers made to him: { "accept", number } and { "reject", number }.
+--- It is the game's rule `replies`.
+---
+--- `function game:replies(t, p) return trade.replies(self, t, p) end`
+---@param game Game
+---@param t Table
+---@param p Seat
+---@return Option[]
 function trade.replies(game, t, p)
   local list = {}
   for _, offer in ipairs(offers_to(t, p)) do
@@ -152,14 +170,24 @@ local function take_reply(game, t, p, reply)
   end
 end
 
---- Before the first action of a phase: nobody has offered anything yet.
+--- Before the first action of a phase: nobody has offered anything yet. Sets the counters `offers_made` of
+--- the table and of each seat, which the game declares, to 0. Changes the table.
+---
+--- `if t:steps() == 0 then trade.begin(t) end`
+---@param t Table
 function trade.begin(t)
   t.offers_made:set(0)
   for _, p in t:seats() do p.offers_made:set(0) end
 end
 
 --- One action of the active player p, then a chance for each other player to make him an offer.
---- Returns false when p ends the trading.
+--- Returns false when p ends the trading. Changes the table.
+---
+--- `if trade.action(self, t, p) then return "again" end`
+---@param game Game  with the rules `sources`, `receive` and `replies`
+---@param t Table
+---@param p Seat
+---@return boolean goes_on
 function trade.action(game, t, p)
   local deal = p:deal {
     "trade_action", partners = p:others(), cards = game:sources(t, p), kinds = "bean",

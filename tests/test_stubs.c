@@ -1,4 +1,5 @@
-/* test_stubs.c - stdlib/meta/kernel.lua, the manual of rule authors, names what exists and nothing else.
+/* test_stubs.c - stdlib/meta/kernel.lua, the manual of rule authors, names what exists and nothing else; so do
+ * the annotations of the modules in stdlib/.
  *
  * The names are compared with the kernel's tables of functions, with what a script finds in its
  * globals, and, for the fields of tables that scripts write or get, with the sources that read or
@@ -8,6 +9,7 @@
  */
 #include "vm/bohn.h"
 
+#include <glob.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -370,6 +372,136 @@ static void test_explanations(void **state) {
     free(stub);
 }
 
+/* ---- parameters and modules -------------------------------------------------------------------------- */
+
+/* The names behind `---@param` in the comment that ends where `line` begins, as "card, to, where". */
+static void annotated(const char *text, const char *line, char *out, size_t n) {
+    const char *from = line;
+    out[0] = '\0';
+    while (from > text) {
+        const char *before = from - 1;
+        while (before > text && before[-1] != '\n') before--;
+        if (!starts(before, "---") || starts(before, "----")) break;
+        from = before;
+    }
+    for (; from < line; from = strchr(from, '\n') + 1) {
+        if (!starts(from, "---@param ")) continue;
+        const char *name = from + strlen("---@param ");
+        report(out, n, "%s%.*s", *out ? ", " : "", (int)strcspn(name, "? "), name);
+    }
+}
+
+/* Does the comment above have a line that starts like this? */
+static bool comment_has(const char *text, const char *line, const char *with) {
+    while (line > text) {
+        line--;
+        while (line > text && line[-1] != '\n') line--;
+        if (!starts(line, "---")) return false;
+        if (starts(line, with)) return true;
+    }
+    return false;
+}
+
+/* Each function is annotated with the parameters it has, in their order. One line in `out` for each that is not. */
+static int compare_parameters(const char *text, char *out, size_t n) {
+    int functions = 0;
+    out[0] = '\0';
+    for (const char *line = text; line; line = strchr(line, '\n'), line += line != NULL) {
+        if (!starts(line, "function ")) continue;
+        char names[200];
+        const char *open = line + strcspn(line, "("), *name = line + strlen("function ");
+        int length = (int)strcspn(open + 1, ")");
+        annotated(text, line, names, sizeof names);
+        functions++;
+        if (strlen(names) != (size_t)length || strncmp(names, open + 1, (size_t)length) != 0)
+            report(out, n, "%.*s takes (%.*s), its comment says (%s)\n", (int)(open - name), name, length, open + 1, names);
+    }
+    return functions;
+}
+
+static void test_parameters(void **state) {
+    (void)state;
+    char *stub = read_text(STUB), out[4000];
+    int functions = compare_parameters(stub, out, sizeof out);
+    if (out[0]) fail_msg("%s:\n%s", STUB, out);
+    assert_true(functions > 80);
+    free(stub);
+    compare_parameters("--- Both.\n---@param a any\n---@param c? any\nfunction x.f(a, b) end\n", out, sizeof out);
+    assert_string_equal(out, "x.f takes (a, b), its comment says (a, c)\n");
+}
+
+/* Does the function that starts here hand a value back? It ends with the first `end` at the margin. */
+static bool returns(const char *line) {
+    const char *end = strstr(line, "\nend");
+    const char *found = strstr(line, "return ");
+    return end && found && found < end;
+}
+
+/* Compares a module with what `require` gives; one line in `out` for each difference. */
+static void compare_module(const char *module, const char *text, const Names *there, char *out, size_t n) {
+    Names said = { 0 };
+    char start[64];
+    compare_parameters(text, out, n);
+    snprintf(start, sizeof start, "function %s.", module);
+    for (const char *line = text; line; line = strchr(line, '\n'), line += line != NULL) {
+        if (!starts(line, start)) continue;
+        const char *name = line + strlen("function ");
+        size_t length = strcspn(name, "(");
+        add(&said, name, length);
+        if (!comment_has(text, line, "--- ")) report(out, n, "'%.*s' is not explained\n", (int)length, name);
+        if (returns(line) != comment_has(text, line, "---@return "))
+            report(out, n, "'%.*s': what it returns is told wrongly\n", (int)length, name);
+    }
+    for (int i = 0; i < there->n; i++)
+        if (starts(there->name[i], module) && there->name[i][strlen(module)] == '.' && !has(&said, there->name[i]))
+            report(out, n, "'%s' is missing\n", there->name[i]);
+    for (int i = 0; i < said.n; i++)
+        if (!has(there, said.name[i])) report(out, n, "'%s' does not exist\n", said.name[i]);
+}
+
+/* modules.lua lists what `require` gives, a line each: "board.read function". */
+static void collect_modules(Names *names) {
+    BohnError err = { 0 };
+    BohnSetup setup = { .script = "modules", .path = "stdlib:tests/abuse" };
+    BohnRules *rules = bohn_load(&setup, &err);
+    if (!rules) fail_msg("%s", err.text);
+    for (const char *at = bohn_text(rules, "graph", "en"); at && *at; at += strcspn(at, "\n"), at += *at == '\n')
+        add(names, at, strcspn(at, " \n"));
+    bohn_rules_free(rules);
+}
+
+static void test_modules(void **state) {
+    (void)state;
+    Names there = { 0 };
+    glob_t files;
+    int modules = 0;
+    collect_modules(&there);
+    assert_true(has(&there, "board.read"));
+    assert_int_equal(glob("stdlib/*.lua", 0, NULL, &files), 0);
+    for (size_t i = 0; i < files.gl_pathc; i++) {
+        char module[48], head[160], out[4000];
+        const char *base = strrchr(files.gl_pathv[i], '/') + 1;
+        snprintf(module, sizeof module, "%.*s", (int)strcspn(base, "."), base);
+        snprintf(head, sizeof head, "\n---@class %s\nlocal %s = {}\n", module, module);
+        char *text = read_text(files.gl_pathv[i]);
+        /* bohn.lua and choose.lua are the kernel's own: what they define is in the stub. */
+        if (strcmp(module, "bohn") != 0 && strcmp(module, "choose") != 0) {
+            if (!strstr(text, head)) fail_msg("%s has no lines '%s'", files.gl_pathv[i], head + 1);
+            compare_module(module, text, &there, out, sizeof out);
+            if (out[0]) fail_msg("%s:\n%s", files.gl_pathv[i], out);
+            modules++;
+        }
+        free(text);
+    }
+    globfree(&files);
+    assert_true(modules >= 3);
+    char out[4000];
+    compare_module("field", "---@param n integer\nfunction field.yields(n)\n  return n\nend\n", &there, out, sizeof out);
+    assert_string_equal(out, "'field.yields' is not explained\n'field.yields': what it returns is told wrongly\n"
+                             "'field.next_step' is missing\n'field.one_of_each' is missing\n'field.yield' is missing\n"
+                             "'field.yields' does not exist\n");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),
@@ -377,6 +509,8 @@ int main(void) {
         cmocka_unit_test(test_missing_names),
         cmocka_unit_test(test_added_names),
         cmocka_unit_test(test_explanations),
+        cmocka_unit_test(test_parameters),
+        cmocka_unit_test(test_modules),
     };
     return cmocka_run_group_tests(tests, set_up, NULL);
 }

@@ -3,7 +3,7 @@
 
 -- kernel.lua: everything a rule script may use, as stubs for editors (LuaCATS) and as the manual of
 -- rule authors. No script loads this file. tests/test_stubs.c compares its names with the kernel.
--- The modules `field` and `trade` are documented where they are: stdlib/field.lua, stdlib/trade.lua.
+-- The modules `field`, `trade` and `board` are documented where they are: stdlib/field.lua and so on.
 --
 -- Four things to know before the rest:
 --
@@ -45,6 +45,7 @@
 --- number is the place the card shall have, from 1. A number past the end means the end.
 ---@alias Place "top"|"back"|"bottom"|"front"|integer
 
+--- Which way a card lies.
 ---@alias Face "up"|"down"
 
 --- Zones, as a declared group or as a list.

@@ -1,0 +1,13 @@
+-- Lists what the modules of the standard library hold, one "module.name type" a line, as its text `graph`.
+local game = define { id = "modules", title = "Modules", players = { 2, 2 }, turn = { "go" } }
+local lines = {}
+
+for _, name in ipairs { "board", "field", "trade" } do
+  for key, value in pairs(require(name)) do lines[#lines + 1] = name .. "." .. key .. " " .. type(value) end
+end
+
+game.texts = { graph = table.concat(lines, "\n") }
+function game:setup() end
+function game:go(_, p) p:choose { "what", from = { "yes" } } end
+function game:score() return 0 end
+return game
