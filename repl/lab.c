@@ -124,7 +124,7 @@ void lab_question(Lab *lab, Page *page) {
     const BohnRequest *q = bohn_request(game);
     char text[400];
     if (!q) {
-        if (strcmp(bohn_phase(game), "over") == 0) page_line(page, STYLE_STRONG, "%s", tr("The game is over; :score tells how."));
+        if (strcmp(bohn_phase(game), "over") == 0) page_line(page, STYLE_STRONG, "%s", "The game is over; :score tells how.");
         return;
     }
     Choices choices;
@@ -132,8 +132,8 @@ void lab_question(Lab *lab, Page *page) {
     choices_question(&choices, text, sizeof text);
     page_add(page, STYLE_STRONG, "p%d %s", q->seat + 1, q->name);
     page_add(page, STYLE_PLAIN, ": %s", text);
-    if (q->type == BOHN_PICK) page_add(page, STYLE_PLAIN, tr(" (choose %d to %d)"), q->least, q->most);
-    if (q->pass) page_add(page, STYLE_FAINT, " [%s]", tr("- passes"));
+    if (q->type == BOHN_PICK) page_add(page, STYLE_PLAIN, " (choose %d to %d)", q->least, q->most);
+    if (q->pass) page_add(page, STYLE_FAINT, " [%s]", "- passes");
     page_end(page);
     page_add(page, STYLE_PLAIN, "  ");
     page_hang(page);
@@ -144,7 +144,7 @@ void lab_question(Lab *lab, Page *page) {
         text_join(joined, sizeof joined, text);
         page_add(page, STYLE_PLAIN, "%s", joined);
     }
-    if (q->type == BOHN_DEAL) page_add(page, STYLE_FAINT, "%s%s", q->n_options ? "  " : "", tr("offer p2 give CARDS ask KINDS"));
+    if (q->type == BOHN_DEAL) page_add(page, STYLE_FAINT, "%s%s", q->n_options ? "  " : "", "offer p2 give CARDS ask KINDS");
     page_end(page);
 }
 

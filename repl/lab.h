@@ -3,7 +3,8 @@
  * lab.c reads lines and serves them: an answer to the question, Lua, or a command with a colon. The
  * commands stand in groups, a file each: lab_time.c, lab_table.c, lab_rules.c, lab_play.c, lab_files.c,
  * lab_help.c; each file ends with its table, from which help, hints and completion are made. The Lab owns
- * everything; nothing outlives lab_close().
+ * everything; nothing outlives lab_close(). It talks English, as the command line does; only the game itself
+ * speaks the language.
  */
 #ifndef REPL_LAB_H
 #define REPL_LAB_H

@@ -3,7 +3,6 @@
 
 #include "repl/games.h"
 #include "repl/json.h"
-#include "repl/lang.h"
 #include "repl/paths.h"
 #include "repl/scenario.h"
 
@@ -45,7 +44,7 @@ static bool command_save(Lab *lab, char *rest) {
     if (!*rest) return lab_fail(":save FILE");
     if (!bohn_record_ok(lab_game(lab), &err)) return lab_error(&err);
     if (!lab_copy_file(lab_branch(lab)->record, rest)) return false;
-    printf(tr("Saved in %s. bohn repl --load %s goes on with it.\n"), rest, rest);
+    printf("Saved in %s. bohn repl --load %s goes on with it.\n", rest, rest);
     return true;
 }
 
@@ -222,14 +221,14 @@ static bool command_scenario(Lab *lab, char *rest) {
     if (out) write_scenario(out, lab, then, name, atoi(value));
     bohn_free(then);
     if (!out || !close_written(out, file)) return false;
-    printf(tr("Written to %s: bohn test %s plays it.\n"), file, file);
+    printf("Written to %s: bohn test %s plays it.\n", file, file);
     return try_scenario(file);
 }
 
 static bool command_mark(Lab *lab, char *rest) {
     (void)rest;
     lab->mark = bohn_position(lab_game(lab));
-    printf(tr("Scenarios start at decision %d from now on.\n"), lab->mark + 1);
+    printf("Scenarios start at decision %d from now on.\n", lab->mark + 1);
     return true;
 }
 

@@ -1,7 +1,6 @@
 /* lab_play.c - playing in the workbench: new games, bots, breaks, simulations. */
 #include "repl/lab.h"
 
-#include "repl/lang.h"
 #include "repl/screen.h"
 #include "repl/term.h"
 
@@ -109,7 +108,7 @@ bool lab_auto(Lab *lab, int most, bool turn, const char *bot) {
         BohnError err;
         if (turn && bohn_turn(game) != started) break;
         if (made > 0 && breaks_here(lab)) {
-            puts(tr("A break."));
+            puts("A break.");
             break;
         }
         if (!decide(lab, game, bot, &err)) return lab_error(&err);
@@ -167,7 +166,7 @@ static bool command_new(Lab *lab, char *rest) {
 static bool command_break(Lab *lab, char *rest) {
     const char *decision = lab_word(&rest);
     if (!*decision) {
-        if (lab->n_breaks == 0) puts(tr("No breaks. :break DECISION [if EXPRESSION]"));
+        if (lab->n_breaks == 0) puts("No breaks. :break DECISION [if EXPRESSION]");
         for (int i = 0; i < lab->n_breaks; i++)
             printf("%s%s%s\n", lab->breaks[i].decision, lab->breaks[i].condition[0] ? " if " : "", lab->breaks[i].condition);
         return true;
@@ -221,12 +220,12 @@ static bool command_sim(Lab *lab, char *rest) {
     for (int i = 0; i < n; i++)
         if (!complete(lab, i, *bot ? bot : NULL, wins, points, &err)) return lab_error(&err);
     Page page = { 0 };
-    page_line(&page, STYLE_PLAIN, tr("%d games from here, as far as p%d can know it:"), n,
+    page_line(&page, STYLE_PLAIN, "%d games from here, as far as p%d can know it:", n,
               bohn_request(lab_game(lab))->seat + 1);
     for (int seat = 0; seat < lab->players; seat++) {
         double low, high;
         wilson(wins[seat], n, &low, &high);
-        page_line(&page, STYLE_PLAIN, tr("  p%d wins %5.1f %% (95 %%: %.1f to %.1f), mean score %.1f"), seat + 1,
+        page_line(&page, STYLE_PLAIN, "  p%d wins %5.1f %% (95 %%: %.1f to %.1f), mean score %.1f", seat + 1,
                   100 * wins[seat] / n, 100 * low, 100 * high, points[seat] / n);
     }
     lab_show(&page);

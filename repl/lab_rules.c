@@ -83,8 +83,8 @@ bool lab_reload(Lab *lab, const char *option) {
         seats_fill(&lab->seats, lab->rules, "human", false, why, sizeof why);
     }
     term_watch(lab->rules);
-    printf(tr("Reloaded; the position stays.\n"));
-    if (dropped > 0) printf(tr("Decisions of the open step that no longer fit: %d.\n"), dropped);
+    printf("Reloaded; the position stays.\n");
+    if (dropped > 0) printf("Decisions of the open step that no longer fit: %d.\n", dropped);
     return lab_go_on(lab);
 }
 
@@ -96,7 +96,7 @@ static bool command_reload(Lab *lab, char *rest) {
 static bool command_watch(Lab *lab, char *rest) {
     lab->watch = *rest ? strcmp(rest, "off") != 0 : !lab->watch;
     lab->stamp = newest(lab->rules);
-    puts(lab->watch ? tr("Scripts that change are reloaded before the next line.") : tr("Scripts are no longer watched."));
+    puts(lab->watch ? "Scripts that change are reloaded before the next line." : "Scripts are no longer watched.");
     return true;
 }
 

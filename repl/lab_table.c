@@ -1,7 +1,6 @@
 /* lab_table.c - looking at the table of the workbench, and laying cards by hand. */
 #include "repl/lab.h"
 
-#include "repl/lang.h"
 #include "repl/screen.h"
 
 #include <ctype.h>

@@ -1,7 +1,6 @@
 /* lab_time.c - going back and forth in the workbench, and keeping several lines of play. */
 #include "repl/lab.h"
 
-#include "repl/lang.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,7 +69,7 @@ static bool command_log(Lab *lab, char *rest) {
         const char *text = bohn_decision(game, i);
         page_line(&page, i < here ? STYLE_PLAIN : STYLE_FAINT, "%s%5d %s", i == here ? ">" : " ", i + 1, text ? text : "?");
     }
-    if (length == 0) page_line(&page, STYLE_PLAIN, "%s", tr("Nothing was decided yet."));
+    if (length == 0) page_line(&page, STYLE_PLAIN, "%s", "Nothing was decided yet.");
     lab_show(&page);
     return true;
 }
@@ -153,9 +152,9 @@ static bool command_diff(Lab *lab, char *rest) {
             bohn_free(then);
             return lab_error(&err);
         }
-        page_line(&page, STYLE_FAINT, tr("Since decision %d:"), n);
+        page_line(&page, STYLE_FAINT, "Since decision %d:", n);
     }
-    if (lab_compare(&page, then ? then : lab->branch[branch].game, game) == 0) page_line(&page, STYLE_PLAIN, "%s", tr("  nothing differs"));
+    if (lab_compare(&page, then ? then : lab->branch[branch].game, game) == 0) page_line(&page, STYLE_PLAIN, "%s", "  nothing differs");
     lab_show(&page);
     bohn_free(then);
     return true;
@@ -180,7 +179,7 @@ static bool command_branch(Lab *lab, char *rest) {
         return false;
     }
     lab->current = lab->n_branches++;
-    printf(tr("On branch %s from decision %d on; :switch %s goes back.\n"), rest, bohn_position(branch->game), from->name);
+    printf("On branch %s from decision %d on; :switch %s goes back.\n", rest, bohn_position(branch->game), from->name);
     return true;
 }
 
