@@ -221,7 +221,8 @@ bool bohn_revealed_since(const BohnGame *game, int n, int seat);
 
 /* Puts the game on new rules (the same scripts edited, usually) at the same position. Decisions of
  * the running step that no longer fit are dropped; their number is returned, -1 = refused and the
- * old rules go on. The caller frees the old rules when no other game uses them. */
+ * old rules go on. Earlier positions can still be reached if cards, zones, counters and phases are the
+ * same ones. The caller frees the old rules when no other game uses them. */
 int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err);
 
 /* Changes the table from outside; the running step starts again.

@@ -745,6 +745,18 @@ BohnGame *bohn_copy(const BohnGame *game, BohnError *err) {
     return NULL;
 }
 
+bool step_adopt(BohnGame *fresh, const BohnGame *game, int position) {
+    if (!(game->flags & BOHN_HISTORY)) return true;
+    if (!copy_history(fresh, game)) return false;
+    events_cut(&fresh->events, 0); /* their words are numbers of the old rules */
+    fresh->base = game->base;
+    fresh->length = game->length, fresh->n_codes = game->n_codes, fresh->n_texts = game->n_texts;
+    forget_after(fresh, position);
+    fresh->n_history = game->n_history - (game->running ? 1 : 0);
+    for (int i = 0; i < fresh->n_history; i++) fresh->history[i].events = 0;
+    return true;
+}
+
 /* Which cards everybody knows because they were named aloud: in offers on the table, and in those of
  * the running step. */
 static void mark_named(const BohnGame *game, bool named[MAX_CARDS]) {
