@@ -14,6 +14,7 @@
 #include <errno.h>
 #include <getopt.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -73,7 +74,12 @@ bool lab_fail(const char *format, ...) {
     return false;
 }
 
-bool lab_error(const BohnError *err) { return lab_fail("%s", err->text); }
+static int last_status = BOHN_BAD_INPUT;   /* of the last error told: what the program ends with, if it cannot start */
+
+bool lab_error(const BohnError *err) {
+    last_status = (int)err->status;
+    return lab_fail("%s", err->text);
+}
 
 void lab_show(Page *page) {
     page_print(page, stdout);
@@ -95,6 +101,12 @@ bool lab_number(const char *text, int otherwise, int least, int most, int *numbe
         return lab_fail("'%s': a number from %d to %d is expected", text, least, most);
     *number = (int)n;
     return true;
+}
+
+void lab_by_hand(Lab *lab) {
+    char list[100] = "", why[100];
+    for (int i = 0; i < bohn_players(lab->rules); i++) text_append(list, sizeof list, "%shuman", i ? "," : "");
+    seats_fill(&lab->seats, lab->rules, list, false, why, sizeof why);
 }
 
 const LabCommand *lab_find_command(const char *name) {
@@ -144,7 +156,8 @@ void lab_question(Lab *lab, Page *page) {
         text_join(joined, sizeof joined, text);
         page_add(page, STYLE_PLAIN, "%s", joined);
     }
-    if (q->type == BOHN_DEAL) page_add(page, STYLE_FAINT, "%s%s", q->n_options ? "  " : "", "offer p2 give CARDS ask KINDS");
+    if (q->type == BOHN_DEAL && q->n_partners > 0)
+        page_add(page, STYLE_FAINT, "%soffer p%d give CARDS ask KINDS", q->n_options ? "  " : "", q->partners[0] + 1);
     page_end(page);
 }
 
@@ -172,6 +185,23 @@ static bool names_the_table(const char *line) {
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strlen(names[i]) == n && strncmp(line, names[i], n) == 0) return true;
     return n == 2 && line[0] == 'p' && isdigit((unsigned char)line[1]) && line[2] != ' ';
+}
+
+/* Only an answer can look like this: a number, or a dash. */
+static bool must_be_answer(const char *line) {
+    size_t digits = strspn(line, "0123456789"), blanks = strspn(line + digits + (digits == 0 && *line == '-'), " ");
+    return (digits > 0 || *line == '-') && !line[digits + (digits == 0) + blanks];
+}
+
+/* Is it one of the options just as it is shown? */
+static bool is_option(BohnGame *game, const char *line) {
+    const BohnRequest *q = bohn_request(game);
+    for (int i = 0; q && i < q->n_options; i++) {
+        char text[400];
+        bohn_option_write(game, &q->options[i], text, sizeof text);
+        if (strcmp(text, line) == 0) return true;
+    }
+    return false;
 }
 
 /* "p2 ! harvest p2.field_1": somebody acts out of turn. Also without the seat, for who is asked. */
@@ -202,7 +232,7 @@ static bool try_answer(Lab *lab, const char *line, bool *failed, char *why, size
     const char *act;
     why[0] = '\0';
     *failed = false;
-    if (!bohn_request(game) || names_the_table(line)) return false;
+    if (!bohn_request(game) || (names_the_table(line) && !is_option(game, line))) return false;
     if (is_act(game, line, &seat, &act)) {
         *failed = !bohn_act_text(game, seat, act, &err);
         if (*failed) lab_error(&err);
@@ -210,7 +240,10 @@ static bool try_answer(Lab *lab, const char *line, bool *failed, char *why, size
     }
     choices_look(&choices, game, lab->lang);
     if (bohn_answer_text(game, line, &err)) return true; /* as a record has it */
-    if (!answer_read(&choices, line, &reply, why, n) || reply.refused) return false;
+    if (!answer_read(&choices, line, &reply, why, n) || reply.refused) {
+        *failed = must_be_answer(line);
+        return *failed && !lab_fail("%s", why);
+    }
     *failed = !take_reply(lab, &choices, &reply, &err);
     if (*failed) lab_error(&err);
     return true;
@@ -221,8 +254,11 @@ static bool run_lua(Lab *lab, const char *chunk, const char *answer_why) {
     BohnError err;
     bool changed = false;
     term_watch(lab->rules);
+    lab_before_edit(lab, chunk);
     bool done = bohn_eval(lab_game(lab), chunk, value, sizeof value, &changed, &err);
-    if (!done && *answer_why) return lab_fail("%s\n%s", answer_why, err.text);
+    lab_after_edit(lab, done && changed);
+    if (!done && *answer_why && (strstr(err.text, " near ") || strstr(err.text, "unknown name")))
+        return lab_fail("'%s' is no answer to the question, nor Lua: %s", chunk, err.text);
     if (!done) return lab_error(&err);
     if (*value) {
         Page page = { 0 };
@@ -277,7 +313,7 @@ static bool goes_on(Lab *lab, const char *text) {
     int seat;
     const char *act;
     text += strspn(text, " \t");
-    if (!*text || *text == ':' || strlen(text) >= LINE_SIZE) return false;
+    if (!*text || *text == ':' || must_be_answer(text) || strlen(text) >= LINE_SIZE) return false;
     if (!bohn_unfinished(lab->rules, *text == '=' ? text + 1 : text)) return false;
     if (!bohn_request(lab_game(lab)) || names_the_table(text)) return true;
     choices_look(&choices, lab_game(lab), lab->lang);
@@ -335,15 +371,15 @@ static bool make_directory(Lab *lab) {
 
 static bool fill_seats(Lab *lab, const char *list) {
     char why[300], text[400] = "";
-    for (const char *at = list ? list : "me"; *at;) { /* "me" is what `run` calls human */
+    if (!list) {
+        lab_by_hand(lab);
+        return true;
+    }
+    for (const char *at = list; *at;) { /* "me" is what `run` calls human */
         size_t n = strcspn(at, ",");
         text_append(text, sizeof text, "%s%.*s", *text ? "," : "", n == 2 && strncmp(at, "me", 2) == 0 ? 5 : (int)n,
                     n == 2 && strncmp(at, "me", 2) == 0 ? "human" : at);
         at += n + (at[n] == ',');
-    }
-    if (!list) { /* everybody by hand */
-        text[0] = '\0';
-        for (int i = 0; i < bohn_players(lab->rules); i++) text_append(text, sizeof text, "%shuman", i ? "," : "");
     }
     return seats_fill(&lab->seats, lab->rules, text, false, why, sizeof why) || lab_fail("%s", why);
 }
@@ -405,6 +441,7 @@ int repl_command(int argc, char **argv) {
     Wishes wishes = { .seed = 1 };
     const char *value;
     int option;
+    signal(SIGPIPE, SIG_IGN); /* a reader who goes away must not leave our files behind */
     args_begin();
     while ((option = args_next(&command, argc, argv, &value)) != ARGS_END) {
         if (option == ARGS_DONE) return BOHN_OK;
@@ -422,6 +459,7 @@ int repl_command(int argc, char **argv) {
         if (script) lab_go_on(&lab);
         status = session(&lab, wishes.keep_going);
     }
+    else status = last_status;
     lab_close(&lab);
     return term_output_ok() ? status : BOHN_SYSTEM;
 }

@@ -17,11 +17,18 @@
 #define LAB_OPTIONS 32
 #define LAB_RELOADS 64
 
+#define LAB_EDITS 32
+
+/* What is needed to take an edit back: the game before it, and how long its record was. */
+typedef struct EditPoint { BohnGame *before; long length; int position; char text[160]; } EditPoint;
+
 typedef struct Branch {
     char name[32];
     BohnGame *game;
     char record[FILE_NAME_SIZE];   /* a file of its own in the Lab's directory */
     Teller teller;                 /* what was told of it */
+    EditPoint edits[LAB_EDITS];    /* the last ones, oldest first */
+    int n_edits;
 } Branch;
 
 typedef struct Break { char decision[64], condition[200]; } Break;
@@ -46,6 +53,8 @@ typedef struct Lab {
     bool quit;
     const char *lang;
     char directory[300];             /* for the records of the branches */
+    int n_files;                     /* made there so far; their names */
+    bool rules_changed;              /* since the game began: a record of it may not replay */
 } Lab;
 
 typedef struct LabCommand {
@@ -82,6 +91,8 @@ void lab_tell(Lab *lab);
 void lab_question(Lab *lab, Page *page);
 /* A number from `text`, or `otherwise` if it is empty; false with a message. */
 bool lab_number(const char *text, int otherwise, int least, int most, int *number);
+/* Everybody is answered by hand. */
+void lab_by_hand(Lab *lab);
 /* The next word of the arguments, cut off; "" at the end. */
 char *lab_word(char **arguments);
 
@@ -95,10 +106,15 @@ bool lab_auto(Lab *lab, int most, bool turn, const char *bot);
 bool lab_run_bots(Lab *lab);
 
 /* ---- lab_time.c */
+/* Around whatever may edit the table, so that it can be taken back. `done`: it has. */
+void lab_before_edit(Lab *lab, const char *text);
+void lab_after_edit(Lab *lab, bool done);
+void lab_forget_edits(Branch *branch);
 /* Writes what differs between two tables. Returns how many things do. */
 int lab_compare(Page *page, BohnGame *from, BohnGame *to);
 
 /* ---- lab_files.c */
+void lab_new_file(Lab *lab, char *file, size_t n);     /* a name in the Lab's directory that nothing has */
 bool lab_copy_file(const char *from, const char *to);  /* a new file; false with a message */
 
 /* ---- lab_rules.c */

@@ -7,6 +7,7 @@
 #include "repl/scenario.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -26,6 +27,8 @@ static bool close_written(FILE *stream, const char *file) {
     return lab_fail("%s cannot be written: %s", file, strerror(errno));
 }
 
+void lab_new_file(Lab *lab, char *file, size_t n) { snprintf(file, n, "%s/%d.bohn", lab->directory, ++lab->n_files); }
+
 /* Copies into a new file; false with a message. */
 bool lab_copy_file(const char *from, const char *to) {
     char block[8192];
@@ -39,9 +42,64 @@ bool lab_copy_file(const char *from, const char *to) {
     return out && close_written(out, to) && !failed;
 }
 
+static bool edit(BohnGame *game, BohnError *err, const char *format, ...) PRINTF_LIKE(3, 4);
+static bool edit(BohnGame *game, BohnError *err, const char *format, ...) {
+    char command[400];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(command, sizeof command, format, args);
+    va_end(args);
+    return bohn_edit(game, command, err);
+}
+
+static void full_name(const char *name, int seat, char *text, size_t n) {
+    if (seat >= 0) snprintf(text, n, "p%d.%s", seat + 1, name);
+    else snprintf(text, n, "%s", name);
+}
+
+/* Lays the table of `game` out in a new one, by edits. */
+static bool lay_out(BohnGame *game, BohnGame *copy, int steps, BohnError *err) {
+    const BohnRules *rules = bohn_rules(game);
+    if (!edit(copy, err, "cursor turn %d phase %s steps %d p%d", bohn_turn(game), bohn_phase(game), steps, bohn_active_seat(game) + 1))
+        return false;
+    for (int zone = 1; zone < bohn_zone_count(rules); zone++) {
+        char name[120];
+        full_name(bohn_zone_name(rules, zone), bohn_zone_seat(rules, zone), name, sizeof name);
+        if (bohn_zone_is_open(game, zone) && !bohn_zone_is_open(copy, zone) && !edit(copy, err, "open %s", name)) return false;
+        for (int i = 0; i < bohn_zone_size(game, zone); i++) {
+            int card = bohn_zone_card(game, BOHN_ALL_SEATS, zone, i);
+            if (!edit(copy, err, "put %s %s %s", bohn_kind_id(rules, bohn_card_kind(rules, card)), name,
+                      bohn_card_face_up(game, card) ? "up" : "down"))
+                return false;
+        }
+    }
+    for (int i = 0; i < bohn_counter_count(rules); i++) {
+        char name[120];
+        full_name(bohn_counter_name(rules, i), bohn_counter_seat(rules, i), name, sizeof name);
+        if (!edit(copy, err, "set %s %d", name, bohn_counter_value(game, i))) return false;
+    }
+    return true;
+}
+
+/* The rules were changed in the game, so its record cannot be played by any one of them. What can be shared
+ * is the position: a record that lays it out. */
+static bool save_position(Lab *lab, const char *file) {
+    BohnError err;
+    char steps[40] = "0";
+    bool changed;
+    BohnGame *game = lab_game(lab), *copy = bohn_new(lab->rules, bohn_seed(game), 0, &err);
+    bool done = copy && bohn_eval(game, "t:steps()", steps, sizeof steps, &changed, &err) &&
+                bohn_record_start(copy, file, lab->script, lab->seats.name, &err) && lay_out(game, copy, atoi(steps), &err);
+    bohn_free(copy);
+    if (!done) return lab_error(&err);
+    printf("Saved in %s: the position alone, as the rules were changed on the way there.\n", file);
+    return true;
+}
+
 static bool command_save(Lab *lab, char *rest) {
     BohnError err;
     if (!*rest) return lab_fail(":save FILE");
+    if (lab->rules_changed) return save_position(lab, rest);
     if (!bohn_record_ok(lab_game(lab), &err)) return lab_error(&err);
     if (!lab_copy_file(lab_branch(lab)->record, rest)) return false;
     printf("Saved in %s. bohn repl --load %s goes on with it.\n", rest, rest);
@@ -56,8 +114,7 @@ static bool load(Lab *fresh, const char *file, const BohnHeader *header) {
     *branch = (Branch){ .name = "main", .teller = say_start(BOHN_ALL_SEATS) };
     branch->game = bohn_new(fresh->rules, header->seed, BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_EXPLAIN, &err);
     if (!branch->game || !bohn_record_replay(branch->game, file, false, -1, &err)) return lab_error(&err);
-    snprintf(branch->record, sizeof branch->record, "%s/loaded.bohn", fresh->directory);
-    unlink(branch->record);
+    lab_new_file(fresh, branch->record, sizeof branch->record);
     if (!lab_copy_file(file, branch->record)) return false;
     return bohn_record_resume(branch->game, branch->record, &err) || header->over || lab_error(&err);
 }
@@ -73,15 +130,15 @@ static bool command_load(Lab *lab, char *rest) {
     static BohnHeader header;
     static Lab fresh;
     BohnError err;
-    char why[300];
     if (!*rest) return lab_fail(":load FILE");
     BohnRules *rules = games_load_recorded(rest, &header, &err);
     if (!rules) return lab_error(&err);
-    fresh = (Lab){ .rules = rules, .players = bohn_players(rules), .lang = lab->lang, .eyes = lab->eyes, .watch = lab->watch };
+    fresh = (Lab){ .rules = rules, .players = bohn_players(rules), .lang = lab->lang, .eyes = lab->eyes, .watch = lab->watch,
+                   .n_files = lab->n_files };
     snprintf(fresh.script, sizeof fresh.script, "%s", header.script);
     snprintf(fresh.directory, sizeof fresh.directory, "%s", lab->directory);
     for (int i = 0; i < header.n_options && i < LAB_OPTIONS; i++) fresh.options[fresh.n_options++] = strdup(header.options[i]);
-    seats_fill(&fresh.seats, rules, "human,human", false, why, sizeof why);
+    lab_by_hand(&fresh);
     if (!load(&fresh, rest, &header)) {
         drop(&fresh);
         return false;
@@ -211,7 +268,7 @@ static bool command_scenario(Lab *lab, char *rest) {
     for (char *at = name; *at; at++)
         if (*at == '"' || *at == '\\') *at = '\'';
     snprintf(file, sizeof file, "%.*s.lua", (int)strcspn(name, " "), name);
-    if (lab->mark > bohn_position(lab_game(lab))) return lab_fail("the mark is at decision %d, after this one; :mark sets it here", lab->mark);
+    if (lab->mark > bohn_position(lab_game(lab))) return lab_fail("the mark is at decision %d, after this one; :mark sets it here", lab->mark + 1);
     BohnGame *then = bohn_copy(lab_game(lab), &err);
     if (!then || !bohn_goto(then, lab->mark, &err) || !bohn_eval(then, "t:steps()", value, sizeof value, &changed, &err)) {
         bohn_free(then);

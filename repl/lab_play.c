@@ -4,6 +4,7 @@
 #include "repl/screen.h"
 #include "repl/term.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,7 @@
 static const int FLAGS = BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_EXPLAIN;
 
 void lab_close_branch(Branch *branch) {
+    lab_forget_edits(branch);
     bohn_free(branch->game);
     branch->game = NULL;
     if (branch->record[0]) unlink(branch->record);
@@ -20,7 +22,6 @@ void lab_close_branch(Branch *branch) {
 }
 
 bool lab_new_game(Lab *lab, uint64_t seed) {
-    static int number;
     BohnError err;
     BohnGame *game = bohn_new(lab->rules, seed, FLAGS, &err);
     if (!game) return lab_error(&err);
@@ -34,7 +35,8 @@ bool lab_new_game(Lab *lab, uint64_t seed) {
     branch->teller = say_start(BOHN_ALL_SEATS);
     lab->mark = 0;
     bohn_set_polls(game, seats_polls(&lab->seats, false));
-    snprintf(branch->record, sizeof branch->record, "%s/%d.bohn", lab->directory, ++number);
+    lab->rules_changed = false;
+    lab_new_file(lab, branch->record, sizeof branch->record);
     if (bohn_record_start(game, branch->record, lab->script, lab->seats.name, &err)) return true;
     branch->record[0] = '\0';
     return lab_error(&err);
@@ -152,14 +154,22 @@ static bool command_seat(Lab *lab, char *rest) {
     Seats seats;
     if (!seats_fill(&seats, lab->rules, list, false, why, sizeof why)) return lab_fail("%s", why);
     lab->seats = seats;
-    for (int i = 0; i < lab->n_branches; i++) bohn_set_polls(lab->branch[i].game, seats_polls(&seats, false));
+    for (int i = 0; i < lab->n_branches; i++) {
+        BohnGame *game = lab->branch[i].game;
+        BohnError err;
+        int here = bohn_position(game);
+        bohn_set_polls(game, seats_polls(&seats, false));
+        /* the open step must ask as a new one would, or it could not be rebuilt */
+        if (here > 0 && bohn_goto(game, here - 1, &err)) bohn_goto(game, here, &err);
+    }
     return lab_go_on(lab);
 }
 
 static bool command_new(Lab *lab, char *rest) {
     char *end = NULL;
+    errno = 0;
     uint64_t seed = *rest ? strtoull(rest, &end, 10) : bohn_seed(lab_game(lab)) + 1;
-    if (end && *end) return lab_fail("':new %s': a seed is a whole number", rest);
+    if ((end && *end) || errno || *rest == '-') return lab_fail("':new %s': a seed is a whole number", rest);
     return lab_new_game(lab, seed) && lab_go_on(lab);
 }
 
@@ -177,6 +187,11 @@ static bool command_break(Lab *lab, char *rest) {
     }
     if (lab->n_breaks == LAB_BREAKS) return lab_fail("there are %d breaks already; :break off removes them", LAB_BREAKS);
     if (*rest && strncmp(rest, "if ", 3) != 0) return lab_fail(":break DECISION [if EXPRESSION]");
+    char check[300], value[40];
+    BohnError err;
+    bool changed;
+    snprintf(check, sizeof check, "function() return %s end", *rest ? rest + 3 : "true");
+    if (!bohn_eval(lab_game(lab), check, value, sizeof value, &changed, &err)) return lab_error(&err);
     Break *b = &lab->breaks[lab->n_breaks++];
     snprintf(b->decision, sizeof b->decision, "%s", decision);
     snprintf(b->condition, sizeof b->condition, "%s", *rest ? rest + 3 : "");
@@ -187,7 +202,7 @@ static bool command_break(Lab *lab, char *rest) {
 static void wilson(double wins, int n, double *low, double *high) {
     const double z = 1.96;
     double p = wins / n, centre = p + z * z / (2 * n), spread = z * sqrt(p * (1 - p) / n + z * z / (4.0 * n * n));
-    *low = (centre - spread) / (1 + z * z / n);
+    *low = fmax(0, (centre - spread) / (1 + z * z / n));
     *high = (centre + spread) / (1 + z * z / n);
 }
 

@@ -48,6 +48,22 @@ static void move_branches(Lab *lab, BohnRules *rules) {
     lab->rules = rules;
 }
 
+/* An option that was set before and is unknown now is set no longer. */
+static bool leave_behind(Lab *lab, const BohnError *err, const char *but) {
+    for (int i = 0; i < LAB_OPTIONS && lab->options[i]; i++) {
+        char name[100], says[140];
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(lab->options[i], "="), lab->options[i]);
+        snprintf(says, sizeof says, "unknown option '%s'", name);
+        if (!strstr(err->text, says) || (but && strncmp(but, lab->options[i], strlen(name) + 1) == 0)) continue;
+        lab_fail("the option %s is gone; it is set no longer", name);
+        free(lab->options[i]);
+        for (; i < LAB_OPTIONS; i++) lab->options[i] = lab->options[i + 1];
+        if (lab->n_options > 0) lab->n_options--;
+        return true;
+    }
+    return false;
+}
+
 bool lab_reload(Lab *lab, const char *option) {
     BohnError err;
     char *replaced = NULL;
@@ -61,27 +77,33 @@ bool lab_reload(Lab *lab, const char *option) {
         lab->options[place] = strdup(option);
     }
     BohnRules *rules = games_load(lab->script, lab->players, (const char *const *)lab->options, &err);
+    while (!rules && leave_behind(lab, &err, option))
+        rules = games_load(lab->script, lab->players, (const char *const *)lab->options, &err);
     int dropped = rules ? bohn_reload(lab_game(lab), rules, &err) : -1;
     if (dropped < 0) {
         bohn_rules_free(rules);
-        if (option) {
-            free(lab->options[place]);
-            lab->options[place] = replaced;
+        for (int i = 0; option && i < LAB_OPTIONS && lab->options[i]; i++) {
+            if (strcmp(lab->options[i], option) != 0) continue;
+            free(lab->options[i]);
+            lab->options[i] = replaced;
         }
         lab->stamp = newest(lab->rules);
         lab_error(&err);
         return lab_fail("The old rules are still in force.");
     }
-    if (option && place == lab->n_options) lab->n_options++;
+    for (lab->n_options = 0; lab->n_options < LAB_OPTIONS && lab->options[lab->n_options];) lab->n_options++;
     free(replaced);
-    move_branches(lab, rules);
-    lab->stamp = newest(rules);
     char why[300], list[400] = "";
     for (int i = 0; i < lab->seats.n; i++) text_append(list, sizeof list, "%s%s", i ? "," : "", lab->seats.name[i]);
-    if (!seats_fill(&lab->seats, lab->rules, list, false, why, sizeof why)) { /* a bot is gone: names belonged to the old rules */
+    for (int i = 0; i < lab->n_branches; i++) lab_forget_edits(&lab->branch[i]); /* their games are by the old rules */
+    move_branches(lab, rules); /* frees the old ones, to which the names of the seats belong */
+    if (!seats_fill(&lab->seats, lab->rules, list, false, why, sizeof why)) {
         lab_fail("%s; all seats are answered by hand now", why);
-        seats_fill(&lab->seats, lab->rules, "human", false, why, sizeof why);
+        lab_by_hand(lab);
     }
+    lab->stamp = newest(rules);
+    lab->rules_changed = true;
+    lab_branch(lab)->teller = say_start(BOHN_ALL_SEATS); /* what is told now is told by the new rules */
     term_watch(lab->rules);
     printf("Reloaded; the position stays.\n");
     if (dropped > 0) printf("Decisions of the open step that no longer fit: %d.\n", dropped);
@@ -94,7 +116,8 @@ static bool command_reload(Lab *lab, char *rest) {
 }
 
 static bool command_watch(Lab *lab, char *rest) {
-    lab->watch = *rest ? strcmp(rest, "off") != 0 : !lab->watch;
+    if (*rest && strcmp(rest, "off") != 0) return lab_fail(":watch, or :watch off");
+    lab->watch = *rest ? false : !lab->watch;
     lab->stamp = newest(lab->rules);
     puts(lab->watch ? "Scripts that change are reloaded before the next line." : "Scripts are no longer watched.");
     return true;
@@ -106,7 +129,16 @@ static bool command_set(Lab *lab, char *rest) {
             printf("%s=%s  %s\n", bohn_option_name(lab->rules, i), bohn_option_value(lab->rules, i), bohn_option_text(lab->rules, i));
         return true;
     }
-    return strchr(rest, '=') ? lab_reload(lab, rest) : lab_fail(":set NAME=VALUE");
+    if (!strchr(rest, '=')) return lab_fail(":set NAME=VALUE, or :set NAME= to set it no longer");
+    if (rest[strlen(rest) - 1] != '=') return lab_reload(lab, rest);
+    for (int i = 0; i < lab->n_options; i++) {
+        if (strncmp(lab->options[i], rest, strlen(rest)) != 0) continue;
+        free(lab->options[i]);
+        lab->options[i] = lab->options[--lab->n_options];
+        lab->options[lab->n_options] = NULL;
+        return lab_reload(lab, NULL);
+    }
+    return lab_fail("%.*s was not set", (int)strlen(rest) - 1, rest);
 }
 
 /* ---- where the rules stand ---------------------------------------------------------------------------------- */
@@ -125,80 +157,70 @@ static bool command_rules(Lab *lab, char *rest) {
     return shown > 0 || lab_fail("no rule has '%s' in its name, and no layer is called so", rest);
 }
 
-/* The lines of a file from `first` to `last`, with the comment right above. */
-static bool print_lines(const char *file, int first, int last) {
-    FILE *stream = fopen(file, "r");
-    if (!stream) return lab_fail("%s cannot be read", file);
-    char *lines[40] = { NULL }; /* of the comment */
-    int n = 0, number = 1;
-    char *line = NULL;
-    size_t size = 0;
+/* The text of a script as it was loaded; the file may have been edited since. */
+static const char *text_of(const BohnRules *rules, const char *script) {
+    for (int i = 0; i < bohn_script_count(rules); i++)
+        if (strcmp(bohn_script_name(rules, i), script) == 0) return bohn_script_text(rules, i);
+    return "";
+}
+
+static const char *next_line(const char *line) {
+    line += strcspn(line, "\n");
+    return *line ? line + 1 : line;
+}
+
+/* The lines from `first` to `last`, with the comment right above. */
+static void print_lines(const char *text, int first, int last) {
+    int comment = first, number = 1;
     Page page = { 0 };
-    for (; getline(&line, &size, stream) >= 0; number++) {
-        line[strcspn(line, "\n")] = '\0';
-        if (number < first) {
-            bool comment = strncmp(line, "--", 2) == 0;
-            for (int i = 0; i < n && !comment; i++) free(lines[i]);
-            if (!comment) n = 0;
-            else if (n < 40) lines[n++] = strdup(line);
-            continue;
-        }
-        for (int i = 0; number == first && i < n; i++) page_line(&page, STYLE_FAINT, "%5d  %s", first - n + i, lines[i] ? lines[i] : "");
-        if (number <= last) page_line(&page, STYLE_PLAIN, "%5d  %s", number, line);
+    for (const char *line = text; *line && number < first; line = next_line(line), number++) {
+        if (strncmp(line, "--", 2) != 0) comment = first;
+        else if (comment == first) comment = number;
     }
-    for (int i = 0; i < n; i++) free(lines[i]);
-    free(line);
-    fclose(stream);
+    number = 1;
+    for (const char *line = text; *line && number <= last; line = next_line(line), number++)
+        if (number >= comment)
+            page_line(&page, number < first ? STYLE_FAINT : STYLE_PLAIN, "%5d  %.*s", number, (int)strcspn(line, "\n"), line);
     lab_show(&page);
-    return true;
 }
 
 static bool command_source(Lab *lab, char *rest) {
     BohnRule list[MAX_RULES];
     const char *names[MAX_RULES];
     int n = bohn_rules_list(lab->rules, list, MAX_RULES);
+    if (!*rest) return lab_fail(":source RULE; :rules lists them");
     for (int i = 0; i < n; i++) {
         names[i] = list[i].name;
         if (strcmp(list[i].name, rest) != 0) continue;
         printf("%s (%s:%d)\n", list[i].script, list[i].file, list[i].first);
-        return print_lines(list[i].file, list[i].first, list[i].last);
+        print_lines(text_of(lab->rules, list[i].script), list[i].first, list[i].last);
+        return true;
     }
     const char *near = text_nearest(rest, names, n);
     return lab_fail("there is no rule '%s'%s%s%s", rest, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
+/* Does the line cite the clause, and not one whose name only begins so? */
+static bool cites(const char *line, size_t length, const char *clause) {
+    const char *at = memmem(line, length, clause, strlen(clause));
+    if (!at) return false;
+    char after = at[strlen(clause)];
+    return !(after >= '0' && after <= '9') && !(after >= 'a' && after <= 'z');
 }
 
 /* The lines of the scripts that cite a clause: what makes it so. */
 static void cite(const BohnRules *rules, const char *clause) {
     Page page = { 0 };
     for (int i = 0; i < bohn_script_count(rules); i++) {
-        FILE *stream = fopen(bohn_script_file(rules, i), "r");
-        char *line = NULL;
-        size_t size = 0, length = strlen(clause);
-        for (int number = 1; stream && getline(&line, &size, stream) >= 0; number++) {
-            const char *at = strstr(line, clause);
-            if (!at || (at[length] >= '0' && at[length] <= '9') || (at[length] >= 'a' && at[length] <= 'z')) continue;
-            line[strcspn(line, "\n")] = '\0';
+        int number = 1;
+        for (const char *line = bohn_script_text(rules, i); *line; line = next_line(line), number++) {
+            size_t length = strcspn(line, "\n"), blanks = strspn(line, " ");
+            if (!cites(line, length, clause)) continue;
             page_add(&page, STYLE_FAINT, "  %s:%d ", bohn_script_name(rules, i), number);
-            page_line(&page, STYLE_PLAIN, "%s", line + strspn(line, " "));
+            page_line(&page, STYLE_PLAIN, "%.*s", (int)(length - blanks), line + blanks);
         }
-        free(line);
-        if (stream) fclose(stream);
     }
     lab_show(&page);
-}
-
-static bool command_why(Lab *lab, char *rest) {
-    BohnGame *game = lab_game(lab);
-    if (!bohn_request(game)) return lab_fail("nobody is asked anything");
-    Choices choices;
-    char folded[300];
-    choices_look(&choices, game, lab->lang);
-    aside_why(&choices, rest);
-    text_fold(rest, folded, sizeof folded);
-    const BohnOption *refused = *folded ? answer_refused(&choices, folded) : NULL;
-    const char *clause = refused && refused->clause >= 0 ? bohn_word(lab->rules, refused->clause) : choices.request->clause;
-    if (*clause) cite(lab->rules, clause);
-    return true;
 }
 
 static bool command_clause(Lab *lab, char *rest) {
@@ -213,10 +235,27 @@ static bool command_clause(Lab *lab, char *rest) {
     return true;
 }
 
+static bool command_why(Lab *lab, char *rest) {
+    BohnGame *game = lab_game(lab);
+    Choices choices;
+    char folded[300], text[100];
+    if (*rest && paths_clause(rest, text, sizeof text)) return command_clause(lab, rest);
+    if (!bohn_request(game)) return lab_fail("nobody is asked anything");
+    choices_look(&choices, game, lab->lang);
+    text_fold(rest, folded, sizeof folded);
+    const BohnOption *refused = *folded ? answer_refused(&choices, folded) : NULL;
+    if (*folded && !refused && answer_find(&choices, folded) < 0 && atoi(folded) < 1)
+        return lab_fail("'%s' is neither possible nor refused here, and no clause", rest);
+    aside_why(&choices, rest);
+    const char *clause = refused && refused->clause >= 0 ? bohn_word(lab->rules, refused->clause) : choices.request->clause;
+    if (*clause) cite(lab->rules, clause);
+    return true;
+}
+
 const LabCommand lab_rules_commands[] = {
     { "reload", "", "load the scripts anew; the position stays, and so do the old rules if the new ones are broken", command_reload },
     { "watch", "[off]", "reload by itself when a script file has changed", command_watch },
-    { "set", "[NAME=VALUE]", "set an option of the game in its middle; without arguments: list", command_set },
+    { "set", "[NAME=[VALUE]]", "set an option of the game in its middle; without arguments: list", command_set },
     { "rules", "[TEXT]", "which layer supplies each rule, and where", command_rules },
     { "source", "RULE", "the rule as it is written", command_source },
     { "why", "[OPTION | CLAUSE]", "the clause behind the question, an option or a refusal, and the lines that cite it", command_why },

@@ -22,7 +22,10 @@ static bool command_view(Lab *lab, char *rest) {
 
 static bool edit(Lab *lab, const char *command) {
     BohnError err;
-    return bohn_edit(lab_game(lab), command, &err) || lab_error(&err);
+    lab_before_edit(lab, command);
+    bool done = bohn_edit(lab_game(lab), command, &err);
+    lab_after_edit(lab, done);
+    return done || lab_error(&err);
 }
 
 static bool command_edit(Lab *lab, char *rest) {
@@ -62,30 +65,57 @@ static int find_kind(const BohnRules *rules, const char *id) {
     return -1;
 }
 
+typedef struct Piece { int kind, n; } Piece;
+
+/* "rote_bohne, 3 blaue_bohne", all of which must be there. Returns how many kinds; -1 with a message. */
+static int read_pieces(BohnGame *game, char *text, int to, Piece *pieces, int most) {
+    const BohnRules *rules = bohn_rules(game);
+    char *end = NULL;
+    int found = 0;
+    for (char *piece = strtok_r(text, ",", &end); piece; piece = strtok_r(NULL, ",", &end)) {
+        char *rest = piece;
+        const char *word = lab_word(&rest);
+        int n = isdigit((unsigned char)word[0]) ? atoi(word) : 1, there = 0;
+        if (isdigit((unsigned char)word[0])) word = lab_word(&rest);
+        int kind = find_kind(rules, word);
+        if (kind < 0) return -1;
+        if (rest[strspn(rest, " ")]) return lab_fail("'%s': a comma is expected between cards", rest), -1;
+        for (int zone = 0; zone < bohn_zone_count(rules); zone++)
+            if (zone != to) there += cards_of(game, zone, kind);
+        for (int i = 0; i < found; i++)
+            if (pieces[i].kind == kind) there -= pieces[i].n;
+        if (n > there) return lab_fail("%d %s are wanted, %d can be had", n, word, there), -1;
+        if (found == most) return lab_fail("at most %d kinds at once", most), -1;
+        pieces[found++] = (Piece){ kind, n };
+    }
+    return found;
+}
+
 /* :deal p1.hand rote_bohne, 3 blaue_bohne. They go on top, and of a hand to the back; the last one named
  * lies on top. */
 static bool command_deal(Lab *lab, char *rest) {
     BohnGame *game = lab_game(lab);
     const BohnRules *rules = bohn_rules(game);
     const char *target = lab_word(&rest);
+    Piece pieces[40];
+    char from[120], full[120], command[400];
     int to = bohn_zone_find(rules, target);
-    if (to < 0 || !*rest) return lab_fail(to < 0 && *target ? "'%s' is not a zone; :deal ZONE CARDS" : ":deal ZONE CARDS, such as :deal deck rote_bohne, 2 blaue_bohne", target);
-    char *end = NULL;
-    for (char *piece = strtok_r(rest, ",", &end); piece; piece = strtok_r(NULL, ",", &end)) {
-        char *at = piece, from[120], full[120], command[400];
-        const char *word = lab_word(&at);
-        int n = isdigit((unsigned char)word[0]) ? atoi(word) : 1;
-        if (isdigit((unsigned char)word[0])) word = lab_word(&at);
-        int kind = find_kind(rules, word);
-        if (kind < 0) return false;
-        for (int i = 0; i < n; i++) {
-            zone_name(rules, source_of(game, kind, to), from, sizeof from);
-            zone_name(rules, to, full, sizeof full);
-            snprintf(command, sizeof command, "put %s %s from %s", bohn_kind_id(rules, kind), full, from);
-            if (!edit(lab, command)) return false;
+    if (to < 0 && *target) return lab_fail("'%s' is not a zone; :deal ZONE CARDS", target);
+    if (to < 0 || !*rest) return lab_fail(":deal ZONE CARDS, such as :deal deck rote_bohne, 2 blaue_bohne");
+    snprintf(command, sizeof command, "deal %s %s", target, rest);
+    int n = read_pieces(game, rest, to, pieces, 40);
+    BohnError err;
+    bool done = n > 0;
+    lab_before_edit(lab, command);
+    zone_name(rules, to, full, sizeof full);
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < pieces[i].n && done; k++) {
+            zone_name(rules, source_of(game, pieces[i].kind, to), from, sizeof from);
+            snprintf(command, sizeof command, "put %s %s from %s", bohn_kind_id(rules, pieces[i].kind), full, from);
+            done = bohn_edit(game, command, &err) || lab_error(&err);
         }
-    }
-    return lab_go_on(lab);
+    lab_after_edit(lab, done);
+    return lab_go_on(lab) && done;
 }
 
 static bool command_question(Lab *lab, char *rest) {
@@ -98,6 +128,7 @@ static bool command_question(Lab *lab, char *rest) {
 
 static bool command_eyes(Lab *lab, char *rest) {
     int seat = 0;
+    if (!*rest) return lab_fail(":eyes SEAT, or :eyes all");
     if (strcmp(rest, "all") != 0 && !lab_number(*rest == 'p' ? rest + 1 : rest, 0, 1, lab->players, &seat)) return false;
     lab->eyes = seat - 1 < 0 ? BOHN_ALL_SEATS : seat - 1;
     return command_view(lab, (char[]){ "" });

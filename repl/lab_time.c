@@ -5,10 +5,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static void forget_edits_after(Branch *branch, int position);
 
 static bool go_to(Lab *lab, int n) {
     BohnError err;
     if (!bohn_goto(lab_game(lab), n, &err)) return lab_error(&err);
+    forget_edits_after(lab_branch(lab), n);
     Page old = { 0 };
     lab_branch(lab)->teller = say_start(BOHN_ALL_SEATS); /* what was is no news */
     say_news(&lab_branch(lab)->teller, lab_game(lab), lab->lang, &old);
@@ -17,10 +22,70 @@ static bool go_to(Lab *lab, int n) {
     return true;
 }
 
-static bool command_undo(Lab *lab, char *rest) {
-    int n, position = bohn_position(lab_game(lab));
+/* ---- edits ---------------------------------------------------------------------------------------------- */
+
+void lab_before_edit(Lab *lab, const char *text) {
+    Branch *branch = lab_branch(lab);
+    struct stat info = { 0 };
+    if (branch->n_edits == LAB_EDITS) {
+        bohn_free(branch->edits[0].before);
+        memmove(branch->edits, branch->edits + 1, (LAB_EDITS - 1) * sizeof branch->edits[0]);
+        branch->n_edits--;
+    }
+    EditPoint *point = &branch->edits[branch->n_edits++];
+    *point = (EditPoint){ .before = bohn_copy(branch->game, NULL), .position = bohn_position(branch->game) };
+    point->length = stat(branch->record, &info) == 0 ? (long)info.st_size : -1;
+    snprintf(point->text, sizeof point->text, "%s", text);
+}
+
+void lab_after_edit(Lab *lab, bool done) {
+    Branch *branch = lab_branch(lab);
+    if (!done) bohn_free(branch->edits[--branch->n_edits].before);
+}
+
+void lab_forget_edits(Branch *branch) {
+    while (branch->n_edits > 0) bohn_free(branch->edits[--branch->n_edits].before);
+}
+
+/* Edits of what is no longer there. */
+static void forget_edits_after(Branch *branch, int position) {
+    while (branch->n_edits > 0 && branch->edits[branch->n_edits - 1].position > position)
+        bohn_free(branch->edits[--branch->n_edits].before);
+}
+
+/* The last thing done was an edit: puts the game and its record back. */
+static bool undo_edit(Lab *lab) {
+    BohnError err;
+    Branch *branch = lab_branch(lab);
+    EditPoint point = branch->edits[--branch->n_edits];
+    if (!point.before) return lab_fail("this edit cannot be taken back");
+    printf("Taken back, the edit: %s\n", point.text);
+    bohn_free(branch->game);
+    branch->game = point.before;
+    if (point.length >= 0 && (truncate(branch->record, point.length) != 0 || !bohn_record_resume(branch->game, branch->record, &err)))
+        lab_error(&err);
+    return true;
+}
+
+static bool undo_one(Lab *lab) {
+    BohnError err;
+    Branch *branch = lab_branch(lab);
+    int position = bohn_position(branch->game);
+    if (branch->n_edits > 0 && branch->edits[branch->n_edits - 1].position == position) return undo_edit(lab);
     if (position == 0) return lab_fail("nothing was decided yet");
-    return lab_number(rest, 1, 1, position, &n) && go_to(lab, position - n);
+    if (!bohn_goto(branch->game, position - 1, &err)) return lab_error(&err);
+    forget_edits_after(branch, position - 1);
+    return true;
+}
+
+static bool command_undo(Lab *lab, char *rest) {
+    int n;
+    bool done = true;
+    if (!lab_number(rest, 1, 1, 1000000, &n)) return false;
+    if (n > bohn_position(lab_game(lab)) + lab_branch(lab)->n_edits && *rest)
+        return lab_fail("'%s': only %d can be taken back", rest, bohn_position(lab_game(lab)) + lab_branch(lab)->n_edits);
+    for (int i = 0; i < n && done; i++) done = undo_one(lab);
+    return done && go_to(lab, bohn_position(lab_game(lab)));
 }
 
 static bool command_redo(Lab *lab, char *rest) {
@@ -65,11 +130,14 @@ static bool command_log(Lab *lab, char *rest) {
     if (!lab_number(rest, 20, 1, 1000000, &n)) return false;
     int first = here - n > 0 ? here - n : 0;
     Page page = { 0 };
-    for (int i = first; i < length && i < here + n; i++) {
+    for (int i = first; i <= length && i < here + n; i++) {
         const char *text = bohn_decision(game, i);
+        for (int k = 0; k < lab_branch(lab)->n_edits; k++)
+            if (lab_branch(lab)->edits[k].position == i) page_line(&page, STYLE_PLAIN, "   edit %s", lab_branch(lab)->edits[k].text);
+        if (i == length) break;
         page_line(&page, i < here ? STYLE_PLAIN : STYLE_FAINT, "%s%5d %s", i == here ? ">" : " ", i + 1, text ? text : "?");
     }
-    if (length == 0) page_line(&page, STYLE_PLAIN, "%s", "Nothing was decided yet.");
+    if (length == 0 && lab_branch(lab)->n_edits == 0) page_line(&page, STYLE_PLAIN, "%s", "Nothing was decided yet.");
     lab_show(&page);
     return true;
 }
@@ -130,6 +198,8 @@ int lab_compare(Page *page, BohnGame *from, BohnGame *to) {
     return n;
 }
 
+#define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
+
 static int find_branch(const Lab *lab, const char *name) {
     for (int i = 0; i < lab->n_branches; i++)
         if (strcmp(lab->branch[i].name, name) == 0) return i;
@@ -164,19 +234,20 @@ static bool command_diff(Lab *lab, char *rest) {
 
 static bool command_branch(Lab *lab, char *rest) {
     BohnError err;
-    if (!*rest || strchr(rest, ' ') || strlen(rest) >= sizeof lab->branch[0].name) return lab_fail(":branch NAME, a word");
+    if (!*rest || rest[strspn(rest, LETTERS)] || strlen(rest) >= sizeof lab->branch[0].name)
+        return lab_fail(":branch NAME, of letters, digits, - and _");
     if (find_branch(lab, rest) >= 0) return lab_fail("there is a branch %s already; :switch %s goes there", rest, rest);
     if (lab->n_branches == LAB_BRANCHES) return lab_fail("there are %d branches already", LAB_BRANCHES);
     Branch *from = lab_branch(lab), *branch = &lab->branch[lab->n_branches];
-    *branch = (Branch){ .teller = from->teller };
+    *branch = (Branch){ .teller = from->teller }; /* its edits can be taken back only where they were made */
     snprintf(branch->name, sizeof branch->name, "%s", rest);
     branch->game = bohn_copy(from->game, &err);
     if (!branch->game) return lab_error(&err);
-    snprintf(branch->record, sizeof branch->record, "%s/%s.bohn", lab->directory, rest);
-    if (!lab_copy_file(from->record, branch->record) || !bohn_record_resume(branch->game, branch->record, &err)) {
-        lab_fail("branch %s cannot be recorded: %s", rest, err.text);
+    lab_new_file(lab, branch->record, sizeof branch->record);
+    bool copied = lab_copy_file(from->record, branch->record);
+    if (!copied || !bohn_record_resume(branch->game, branch->record, &err)) {
         lab_close_branch(branch);
-        return false;
+        return copied && lab_error(&err);
     }
     lab->current = lab->n_branches++;
     printf("On branch %s from decision %d on; :switch %s goes back.\n", rest, bohn_position(branch->game), from->name);
@@ -197,6 +268,7 @@ static bool command_branches(Lab *lab, char *rest) {
 
 static bool command_switch(Lab *lab, char *rest) {
     int i = find_branch(lab, rest);
+    if (!*rest) return lab_fail(":switch NAME; :branches lists them");
     if (i < 0) return lab_fail("there is no branch '%s'; :branches lists them", rest);
     lab->current = i;
     lab_tell(lab);

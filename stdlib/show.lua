@@ -2,6 +2,7 @@
 
 local kernel = ...
 local what = kernel.what          -- "card", "zone" … for a handle
+local next = kernel.raw.next
 
 local DEEPEST, LONGEST = 4, 60    -- nested tables; entries of one
 
@@ -49,12 +50,28 @@ local function plain(key)
   return true
 end
 
+-- In quotes, and on one line.
+local function quoted(text)
+  local lines = text:split "\n"
+  for i, line in ipairs(lines) do lines[i] = ("%q"):format(line):sub(2, -2) end
+  return '"' .. table.concat(lines, "\\n") .. '"'
+end
+
 local function show_table(value, depth, seen)
   if seen[value] then return "{ … }" end     -- it holds itself
   if depth >= DEEPEST then return "{ … }" end
   seen[value] = true
-  local parts, length = {}, #value
-  for key, field in pairs(value) do
+  local parts, length, ordered = {}, #value, value
+  if value[true] ~= nil or value[false] ~= nil then   -- pairs has no order for these
+    ordered = {}
+    for key, field in next, value do
+      if type(key) ~= "boolean" then ordered[key] = field end
+    end
+    for _, key in ipairs { false, true } do
+      if value[key] ~= nil then parts[#parts + 1] = ("[%s] = %s"):format(tostring(key), show(value[key], depth + 1, seen)) end
+    end
+  end
+  for key, field in pairs(ordered) do
     if #parts == LONGEST then
       parts[#parts + 1] = "…"
       break
@@ -72,7 +89,10 @@ end
 
 show = function(value, depth, seen)
   local kind = type(value)
-  if kind == "string" then return ("%q"):format(value) end
+  if kind == "string" then return quoted(value) end
+  if value ~= value then return "0/0" end
+  if value == 1 / 0 then return "1/0" end
+  if value == -1 / 0 then return "-1/0" end
   if kind == "table" then return show_table(value, depth, seen) end
   if kind == "userdata" then
     local how = depth == 0 and handles[what(value)]

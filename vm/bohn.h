@@ -84,6 +84,7 @@ int bohn_script_count(const BohnRules *rules);
 const char *bohn_script_name(const BohnRules *rules, int i);
 const char *bohn_script_file(const BohnRules *rules, int i);
 const char *bohn_script_hash(const BohnRules *rules, int i);
+const char *bohn_script_text(const BohnRules *rules, int i);   /* as it was loaded */
 /* Declared options with the value in force, as text. */
 int bohn_option_count(const BohnRules *rules);
 const char *bohn_option_name(const BohnRules *rules, int i);
@@ -225,7 +226,7 @@ bool bohn_revealed_since(const BohnGame *game, int n, int seat);
  * same ones. The caller frees the old rules when no other game uses them. */
 int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err);
 
-/* Changes the table from outside; the running step starts again.
+/* Changes the table from outside; the running step starts again from what lies there. Not in the setup.
  *     put [N] KIND ZONE [from ZONE] [bottom] [down|up]    "put 3 blaue_bohne p1.field_1"
  *     clear ZONE                                          into the box
  *     rest BACK ZONE [under]                              what the box still has, shuffled
@@ -235,7 +236,7 @@ bool bohn_edit(BohnGame *game, const char *command, BohnError *err);
 
 /* Lua typed by a person, as an expression or as statements: in the scripts' sandbox, with t, p1, p2 ...,
  * game, card "id" and _ (the last value), sees everything and asks nothing. `text` gets its values, cut at
- * n. If it *changed the table, that was an edit: recorded, and the running step starts again. */
+ * n. If it *changed the table, that was an edit, as with bohn_edit(). */
 bool bohn_eval(BohnGame *game, const char *chunk, char *text, size_t n, bool *changed, BohnError *err);
 /* Does the chunk only lack its end? */
 bool bohn_unfinished(BohnRules *rules, const char *chunk);

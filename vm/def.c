@@ -268,7 +268,8 @@ const char *nearest_name(const char *wrong, const char *const *names, int n) {
     for (int i = 0; i < n; i++) {
         int d = distance(wrong, names[i]);
         /* of two equally near the longer one: letters are left out more often than added */
-        if (d < least || (best && d == least && strlen(names[i]) > strlen(best))) { least = d; best = names[i]; }
+        bool longer = best && strlen(names[i]) > strlen(best), equal = best && strlen(names[i]) == strlen(best);
+        if (d < least || (d == least && (longer || (equal && strcmp(names[i], best) < 0)))) { least = d; best = names[i]; }
     }
     return best;
 }

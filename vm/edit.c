@@ -170,19 +170,19 @@ bool bohn_edit(BohnGame *game, const char *command, BohnError *err) {
     for (char *word = strtok_r(text, " ", &rest); word && edit.n < MAX_EDIT_WORDS; word = strtok_r(NULL, " ", &rest))
         edit.word[edit.n++] = word;
     if (edit.n == 0) return refuse(err, BOHN_BAD_INPUT, "an edit starts with put, clear, rest, set, open, close or cursor");
-    if (step_busy(game, err)) return false;
+    if (!step_editable(game, err)) return false;
     State before = game->state;
     if (game->record) record_before_edit(game->record, game);
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
         if (strcmp(verbs[i].name, edit.word[0]) != 0) continue;
-        bool done = verbs[i].run ? verbs[i].run(&edit) : eval_recorded(game, command + 4, err);
+        bool changed = true, done = verbs[i].run ? verbs[i].run(&edit) : eval_recorded(game, command + 4, &changed, err);
         if (done && !state_check(&game->state, game->rules->def, why, sizeof why))
             done = refuse(err, BOHN_BAD_INPUT, "'%s' would break the table: %s", command, why);
         if (!done) {
             game->state = before;
             return false;
         }
-        step_restart(game);
+        if (changed) step_restart(game); /* typed Lua may only have set a name */
         if (game->record) record_edit(game->record, game, command);
         return true;
     }

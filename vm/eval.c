@@ -9,6 +9,7 @@
 #include "vm/step.h"
 #include "vm/view.h"
 
+#include <ctype.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,11 +41,22 @@ static int f_card(lua_State *L) {
     return 1;
 }
 
-/* Pushes the names a typed chunk sees; made at the first one. */
-static void push_names(lua_State *L, BohnRules *rules) {
-    if (lua_getfield(L, LUA_REGISTRYINDEX, "bohn.typed") == LUA_TTABLE) return;
-    lua_pop(L, 1);
-    lua_newtable(L);
+/* Names that were assigned, else ours and the sandbox's. Upvalues: the first, the second. */
+static int f_name(lua_State *L) { /* (names, key) */
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) return 1;
+    lua_pushvalue(L, 2);
+    lua_gettable(L, lua_upvalueindex(2));
+    return 1;
+}
+
+static int f_assign(lua_State *L) { /* (names, key, value) */
+    rules_of(L)->assigned = true;
+    lua_rawset(L, lua_upvalueindex(1));
+    return 0;
+}
+
+static void set_own_names(lua_State *L, BohnRules *rules) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
     lua_setfield(L, -2, "t");
     for (int seat = 0; seat < rules->def->n_seats; seat++) {
@@ -59,9 +71,25 @@ static void push_names(lua_State *L, BohnRules *rules) {
     lua_setfield(L, -2, "card");
     lua_pushcfunction(L, f_card);
     lua_setfield(L, -2, "kind");
-    lua_createtable(L, 0, 1);
+}
+
+/* Pushes the names a typed chunk sees; made at the first one. An empty table, so that every assignment is
+ * noticed: what it holds is in the upvalues of its metamethods. */
+static void push_names(lua_State *L, BohnRules *rules) {
+    if (lua_getfield(L, LUA_REGISTRYINDEX, "bohn.typed") == LUA_TTABLE) return;
+    lua_pop(L, 1);
+    lua_newtable(L);      /* names */
+    lua_createtable(L, 0, 2);
+    lua_newtable(L);      /* what they hold */
+    set_own_names(L, rules);
+    lua_pushvalue(L, -1);
+    lua_setfield(L, LUA_REGISTRYINDEX, "bohn.held");
+    lua_pushvalue(L, -1);
     lua_getfield(L, LUA_REGISTRYINDEX, "bohn.env");
-    lua_setfield(L, -2, "__index");
+    lua_pushcclosure(L, f_name, 2);
+    lua_setfield(L, -3, "__index");
+    lua_pushcclosure(L, f_assign, 1);
+    lua_setfield(L, -2, "__newindex");
     lua_setmetatable(L, -2);
     lua_pushvalue(L, -1);
     lua_setfield(L, LUA_REGISTRYINDEX, "bohn.typed");
@@ -101,8 +129,10 @@ static int call_eval(lua_State *L) {
     int n = lua_gettop(L) - 1;
     call->text[0] = '\0';
     if (n == 0) return 0;
+    lua_getfield(L, LUA_REGISTRYINDEX, "bohn.held");
     lua_pushvalue(L, 2);
-    lua_setfield(L, 1, "_");
+    lua_setfield(L, -2, "_"); /* no assignment of the chunk's */
+    lua_pop(L, 1);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->kernel_ref);
     lua_getfield(L, -1, "show");
     lua_replace(L, -2);
@@ -123,6 +153,7 @@ static bool eval(BohnGame *game, const char *chunk, char *text, size_t n, bool *
     *changed = state_fingerprint(&before) != state_fingerprint(&game->state);
     if (done && *changed && !state_check(&game->state, game->rules->def, why, sizeof why))
         done = refuse(err, BOHN_BAD_INPUT, "that would break the table: %s", why);
+    if (done && *changed) done = step_editable(game, err);
     if (done) return true;
     game->state = before;
     events_cut(&game->events, events);
@@ -130,35 +161,65 @@ static bool eval(BohnGame *game, const char *chunk, char *text, size_t n, bool *
     return false;
 }
 
-bool bohn_eval(BohnGame *game, const char *chunk, char *text, size_t n, bool *changed, BohnError *err) {
-    *changed = false;
-    if (step_busy(game, err)) return false;
-    if (strlen(chunk) > MAX_CHUNK) return refuse(err, BOHN_BAD_INPUT, "more than %d bytes at once", MAX_CHUNK);
-    if (game->record) record_before_edit(game->record, game);
-    if (!eval(game, chunk, text, n, changed, err)) return false;
-    if (!*changed) return true;
-    step_restart(game);
-    if (!game->record) return true;
-    json_t *string = json_string(chunk); /* one line, whatever was typed */
+/* A chunk in the record, on one line whatever was typed. */
+static void record_chunk(BohnGame *game, const char *chunk) {
+    json_t *string = json_string(chunk);
     char *packed = string ? json_dumps(string, JSON_ENCODE_ANY | JSON_ENSURE_ASCII) : NULL, *line = NULL;
     if (packed && asprintf(&line, "lua %s", packed) >= 0) record_edit(game->record, game, line);
-    else refuse(err, BOHN_SYSTEM, "out of memory");
     free(line);
     free(packed);
     json_decref(string);
+}
+
+static void forget_last(BohnRules *rules) {
+    free(rules->last_chunk);
+    rules->last_chunk = NULL;
+}
+
+static bool in_name(char c) { return isalnum((unsigned char)c) || c == '_'; }
+
+/* Does it speak of the last value, _? */
+static bool uses_last(const char *chunk) {
+    for (const char *at = chunk; (at = strchr(at, '_')); at++)
+        if ((at == chunk || !in_name(at[-1])) && !in_name(at[1])) return true;
+    return false;
+}
+
+bool bohn_eval(BohnGame *game, const char *chunk, char *text, size_t n, bool *changed, BohnError *err) {
+    BohnRules *rules = game->rules;
+    *changed = false;
+    if (step_busy(game, err)) return false;
+    if (strlen(chunk) > MAX_CHUNK) return refuse(err, BOHN_BAD_INPUT, "more than %d bytes at once", MAX_CHUNK);
+    json_t *valid = json_string(chunk);
+    json_decref(valid);
+    if (!valid) return refuse(err, BOHN_BAD_INPUT, "this is no UTF-8");
+    if (game->record && rules->last_chunk && uses_last(chunk)) { /* to play the record its value is needed */
+        record_before_edit(game->record, game);
+        record_chunk(game, rules->last_chunk);
+        forget_last(rules);
+    }
+    if (game->record) record_before_edit(game->record, game);
+    rules->assigned = false;
+    if (!eval(game, chunk, text, n, changed, err)) return false;
+    if (*changed) step_restart(game);
+    /* Later chunks may use the names this one has set: they are needed, too. */
+    bool recorded = game->record && (*changed || rules->assigned);
+    if (recorded) record_chunk(game, chunk);
+    if (!*text) return true;
+    forget_last(rules);
+    if (!recorded) rules->last_chunk = strdup(chunk);
     return true;
 }
 
 /* edit lua "…", as a record has it. */
-bool eval_recorded(BohnGame *game, const char *packed, BohnError *err) {
+bool eval_recorded(BohnGame *game, const char *packed, bool *changed, BohnError *err) {
     char text[2];
-    bool changed;
     json_t *string = json_loads(packed, JSON_DECODE_ANY, NULL);
     if (!json_is_string(string)) {
         json_decref(string);
         return refuse(err, BOHN_BAD_INPUT, "lua: a text in quotes is expected, found %.60s", packed);
     }
-    bool done = eval(game, json_string_value(string), text, sizeof text, &changed, err);
+    bool done = eval(game, json_string_value(string), text, sizeof text, changed, err);
     json_decref(string);
     return done;
 }

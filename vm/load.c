@@ -738,6 +738,7 @@ void bohn_rules_free(BohnRules *rules) {
         free(rules->scripts[i].text);
     }
     free(rules->path);
+    free(rules->last_chunk);
     def_free(rules->def);
     free(rules);
 }
@@ -831,6 +832,7 @@ int bohn_script_count(const BohnRules *rules) {
 const char *bohn_script_name(const BohnRules *rules, int i) { return rule_script(rules, i)->name; }
 const char *bohn_script_file(const BohnRules *rules, int i) { return rule_script(rules, i)->file; }
 const char *bohn_script_hash(const BohnRules *rules, int i) { return rule_script(rules, i)->hash; }
+const char *bohn_script_text(const BohnRules *rules, int i) { return rule_script(rules, i)->text; }
 int bohn_option_count(const BohnRules *rules) { return rules->def->n_options; }
 const char *bohn_option_name(const BohnRules *rules, int i) { return rules->def->options[i].name; }
 const char *bohn_option_value(const BohnRules *rules, int i) { return rules->def->options[i].value; }

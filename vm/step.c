@@ -648,6 +648,13 @@ static bool audit(BohnGame *game, BohnError *err) {
     return true;
 }
 
+bool step_editable(const BohnGame *game, BohnError *err) {
+    if (step_busy(game, err)) return false;
+    if (!game->running || game->state.stage != STAGE_SETUP) return true;
+    refuse(err, BOHN_BAD_INPUT, "the game is being set up: it can be changed when that is done");
+    return false;
+}
+
 void step_restart(BohnGame *game) {
     abandon_step(game);
     game->edited = true;

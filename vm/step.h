@@ -100,6 +100,8 @@ bool step_busy(const BohnGame *game, BohnError *err);
 /* Takes over the history up to the step that begins at `position`, which must fit: both rules have the
  * same cards, zones, counters and phases. False without memory. */
 bool step_adopt(BohnGame *fresh, const BohnGame *game, int position);
+/* Can it be changed from outside now? The setup cannot: it would be played twice. False with the error told. */
+bool step_editable(const BohnGame *game, BohnError *err);
 /* The state changed from outside: the step starts again from it. Forgets what could be redone. */
 void step_restart(BohnGame *game);
 

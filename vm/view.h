@@ -9,6 +9,6 @@
 bool view_call(BohnGame *game, int viewer, lua_CFunction function, void *argument, BohnError *err);
 
 /* eval.c: a typed chunk as a record has it, in quotes. Does not restart the step. */
-bool eval_recorded(BohnGame *game, const char *packed, BohnError *err);
+bool eval_recorded(BohnGame *game, const char *packed, bool *changed, BohnError *err);
 
 #endif
