@@ -58,6 +58,10 @@ LUA_LIBS    = $(if $(findstring /,$(LUA_ARCHIVE)),-l:liblua5.4.a -lm -ldl,-llua5
 # Headers of others come in by -isystem, or -Wconversion would report on them.
 COMPILE = $(CC) $(BASE_FLAGS) $(CFLAGS) $(FLAGS_$(FLAVOUR)) \
           $(patsubst -I%,-isystem %,$(PKG_CFLAGS)) -isystem $(LINENOISE_DIR)
+# linenoise reads and writes through repl/keys.c, where a character is one byte; it takes a negative one
+# for an error.  The checking versions of these functions could not be renamed.
+COMPILE_EDITOR = $(CC) -std=gnu11 -O2 -g -w -funsigned-char -U_FORTIFY_SOURCE \
+                 $(foreach name,read write printf tcsetattr ioctl,-D$(name)=keys_$(name))
 LINK    = $(CC) $(CFLAGS) $(FLAGS_$(FLAVOUR)) $(LDFLAGS)
 LIBS    = $(LUA_LIBS) $(PKG_LIBS)
 
@@ -176,6 +180,7 @@ help:  ## this list
 
 # A stamp is rewritten only when its text changes, and what depends on it is rebuilt just then.
 $(OBJ)/flags.stamp:  TEXT = $(COMPILE)
+$(OBJ)/editor.stamp: TEXT = $(COMPILE_EDITOR)
 $(OBJ)/link.stamp:   TEXT = $(LINK) $(LIBS) $(VM_OBJ) $(REPL_OBJ) $(SUPPORT_OBJ)
 $(OBJ)/prefix.stamp: TEXT = $(PREFIX)
 $(OBJ)/%.stamp: FORCE
@@ -196,9 +201,9 @@ $(OBJ)/%.o: %.c $(OBJ)/flags.stamp
 $(REPL_OBJ): | $(LINENOISE_DIR)/linenoise.h
 
 # Not ours: no warnings and no sanitizers.
-$(OBJ)/linenoise.o: $(LINENOISE_DIR)/linenoise.c $(LINENOISE_DIR)/linenoise.h $(OBJ)/flags.stamp
+$(OBJ)/linenoise.o: $(LINENOISE_DIR)/linenoise.c $(LINENOISE_DIR)/linenoise.h $(OBJ)/editor.stamp
 	$(call say,CC)
-	$(Q)$(CC) -std=gnu11 -O2 -g -w -c -o $@ $<
+	$(Q)$(COMPILE_EDITOR) -c -o $@ $<
 
 ifeq ($(LINENOISE_DIR),build/linenoise)
 build/linenoise/linenoise.c build/linenoise/linenoise.h &:

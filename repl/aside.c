@@ -85,7 +85,7 @@ static void put_all_refused(const Choices *c, Page *page) {
 }
 
 /* why, why N, why a, why BOH-H3 */
-static void why(const Choices *c, const char *about) {
+void aside_why(const Choices *c, const char *about) {
     const BohnRequest *q = c->request;
     Page page = { 0 };
     char label[NAME_SIZE], text[NAME_SIZE];
@@ -305,7 +305,7 @@ Aside aside_obey(Session *session, const Choices *c, const char *line) {
         return ASIDE_DONE;
     }
     if (strcmp(word, "why") == 0) {
-        why(c, rest);
+        aside_why(c, rest);
         return ASIDE_DONE;
     }
     if (*rest) return ASIDE_NONE; /* the others stand alone: no name of a card is taken for one */

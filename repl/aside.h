@@ -20,6 +20,8 @@ typedef enum Aside {
 
 /* Prints that something is not possible, and the clause that says so. */
 void aside_refused(const Choices *choices, const BohnOption *option);
+/* why, why N, why a, why BOH-H3: prints the rule behind the question, an option, or a clause. */
+void aside_why(const Choices *choices, const char *about);
 Aside aside_obey(Session *session, const Choices *choices, const char *line);
 
 #endif

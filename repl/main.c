@@ -21,6 +21,7 @@ static const struct {
 } commands[] = {
     { "run", run_command, "play a game, or watch bots play it" },
     { "replay", replay_command, "tell a recorded game again" },
+    { "repl", repl_command, "a workbench: try anything on a game, change its rules while it runs" },
     { "list", list_command, "show the games and house rules that are found" },
     { "test", test_command, "check rules with scenario files" },
     { "new", new_command, "write a house rule to begin with, and its test" },

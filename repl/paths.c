@@ -232,3 +232,20 @@ bool paths_state_directory(char *directory, size_t n) {
     else return false;
     return length > 0 && (size_t)length < n && make_directories(directory) && access(directory, W_OK) == 0;
 }
+
+bool paths_history(char *file, size_t n) {
+    const char *wanted = getenv("BOHN_HISTORY");
+    char directory[FILE_SIZE];
+    if (wanted && !*wanted) return false;
+    if (!wanted && !paths_state_directory(directory, sizeof directory)) return false;
+    int length = wanted ? snprintf(file, n, "%s", wanted) : snprintf(file, n, "%s/history", directory);
+    return length > 0 && (size_t)length < n;
+}
+
+bool paths_make_way(const char *file) {
+    char directory[FILE_SIZE];
+    const char *slash = strrchr(file, '/');
+    if (!slash || slash == file) return true;
+    int length = snprintf(directory, sizeof directory, "%.*s", (int)(slash - file), file);
+    return (size_t)length < sizeof directory && make_directories(directory);
+}

@@ -1,4 +1,4 @@
-/* paths.h - where scripts and rule references are found.
+/* paths.h - where scripts and rule references are found, and what is kept between sessions.
  *
  * BOHN_PATH lists directories, or roots that contain rules/, examples/ and stdlib/. Without it, or
  * when it lacks the standard library, the tree around the program follows, or else the installed
@@ -27,5 +27,12 @@ bool paths_clause(const char *clause, char *text, size_t n);
 
 /* ~/.local/state/bohn (or XDG_STATE_HOME), made if needed; false if that cannot be. */
 bool paths_state_directory(char *directory, size_t n);
+
+/* The file that keeps the lines typed: the one BOHN_HISTORY names, or `history` in the directory above.
+ * False if there is to be none (BOHN_HISTORY is empty), or none can be. */
+bool paths_history(char *file, size_t n);
+
+/* Makes the directories a file is to lie in, for its owner alone; false if that cannot be. */
+bool paths_make_way(const char *file);
 
 #endif

@@ -1,10 +1,11 @@
 /* term.c - see term.h. */
 #include "repl/term.h"
 
+#include "repl/history.h"
+#include "repl/line.h"
 #include "repl/text.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,17 +15,19 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "linenoise.h"
-
 static struct {
     bool input, output; /* is it a terminal? */
     bool dumb;          /* no escape sequences */
+    bool utf8; /* so says the locale */
     bool ascii, plain, colour;
     bool told; /* that output is lost */
     struct termios before;
     bool have_before;
     const char *const *names;
     int n_names;
+    TermAssist assist;
+    bool assisted;
+    char *typed; /* the last entry, which may become longer */
 } term;
 
 static volatile sig_atomic_t interrupted;
@@ -40,6 +43,7 @@ static void on_interrupt(int number) {
 
 /* Leaves the terminal as it was found and dies of the same signal. */
 static void on_end(int number) {
+    keys_restore();
     if (term.have_before) tcsetattr(STDIN_FILENO, TCSANOW, &term.before);
     if (term.colour && term.output) {
         ssize_t written = write(STDOUT_FILENO, "\033[0m\n", 5);
@@ -70,6 +74,7 @@ void term_watch(BohnRules *rules) {
 bool term_interrupted(void) {
     bool was = interrupted;
     interrupted = 0;
+    if (was && term.input) keys_drop(); /* what was to come after it is not wanted either */
     return was;
 }
 
@@ -91,6 +96,7 @@ void term_open(void) {
     term.output = isatty(STDOUT_FILENO);
     term.dumb = !name || !*name || strcmp(name, "dumb") == 0 || strcmp(name, "cons25") == 0 ||
                 strcmp(name, "emacs") == 0;
+    term.utf8 = locale_is_utf8();
     term.have_before = term.input && tcgetattr(STDIN_FILENO, &term.before) == 0;
     term_wish(&(TermWish){ 0 });
     take_signals();
@@ -99,7 +105,7 @@ void term_open(void) {
 void term_wish(const TermWish *wish) {
     const char *no_colour = getenv("NO_COLOR");
     /* What goes to a file or a pipe must not depend on the locale: always UTF-8. */
-    term.ascii = wish->ascii || (term.output && !locale_is_utf8());
+    term.ascii = wish->ascii || (term.output && !term.utf8);
     term.plain = wish->plain;
     term.colour = term.output && !term.dumb && !term.plain && !(no_colour && *no_colour);
     if (wish->colour && strcmp(wish->colour, "always") == 0) term.colour = true;
@@ -158,72 +164,40 @@ bool term_output_ok(void) {
 
 /* ---- reading ----------------------------------------------------------------------------------- */
 
-static void offer_names(const char *typed, linenoiseCompletions *list) {
-    size_t n = strlen(typed);
-    for (int i = 0; i < term.n_names; i++)
-        if (strncasecmp(term.names[i], typed, n) == 0) linenoiseAddCompletion(list, term.names[i]);
+static void offer_names(void *context, const char *typed, TermList *list) {
+    char start[400], name[400];
+    (void)context;
+    text_fold(typed, start, sizeof start);
+    for (int i = 0; i < term.n_names; i++) {
+        text_fold(term.names[i], name, sizeof name);
+        if (strncmp(name, start, strlen(start)) == 0) term_offer(list, term.names[i]);
+    }
 }
 
 void term_complete(const char *const *names, int n) {
     term.names = names;
     term.n_names = n;
-    linenoiseSetCompletionCallback(offer_names);
 }
 
-void term_forget(void) {
-    term.n_names = 0;
-    linenoiseHistorySetMaxLen(1); /* the one line it keeps is pushed out by the next */
-    linenoiseHistoryAdd(" ");
-    linenoiseHistorySetMaxLen(100);
-}
-
-/* linenoise answers with empty lines for ever when the terminal is gone. */
-static bool terminal_gone(void) {
-    struct pollfd stdin_poll = { .fd = STDIN_FILENO, .events = POLLIN };
-    if (!isatty(STDIN_FILENO)) return true;
-    return poll(&stdin_poll, 1, 0) > 0 && (stdin_poll.revents & (POLLHUP | POLLERR | POLLNVAL));
+void term_assist(const TermAssist *assist) {
+    term.assisted = assist != NULL;
+    term.assist = assist ? *assist : (TermAssist){ 0 };
 }
 
 static TermInput read_edited(const char *prompt, char **line) {
-    linenoiseData data = { linenoiseStatus_ctrl_unknown };
-    char *typed = linenoiseExtra(prompt, &data);
-    if (interrupted || data.status == linenoiseStatus_ctrl_C) { /* a signal, or the key itself */
-        interrupted = 0;
-        linenoiseFree(typed);
-        return TERM_INTERRUPT;
-    }
-    if (!typed) return TERM_END;
-    if (!*typed && terminal_gone()) {
-        linenoiseFree(typed);
-        return TERM_END;
-    }
-    if (*typed) linenoiseHistoryAdd(typed);
-    *line = typed;
-    return TERM_LINE;
-}
-
-/* The line editor counts bytes: a prompt with other letters stands in a line of its own, above a short
- * one. */
-static const char *short_prompt(const char *prompt, char *clean, size_t n) {
-    text_clean(prompt, false, term.ascii, clean, n);
-    bool plain = true;
-    for (const char *at = clean; *at; at++) plain &= (unsigned char)*at < 0x80;
-    if (plain) return clean;
-    size_t length = strlen(clean);
-    if (length > 2 && strcmp(clean + length - 2, "> ") == 0) clean[length - 2] = '\0';
-    if (term.input || term.output) puts(clean);
-    return "> ";
-}
-
-TermInput term_read(const char *wanted, char **line) {
-    char clean[400];
-    const char *prompt = short_prompt(wanted, clean, sizeof clean);
-    *line = NULL;
+    LineSetup setup = { .terminal = { .utf8 = term.utf8,
+                                      .ascii = term.ascii,
+                                      .ahead = term.assisted,
+                                      .stop = &interrupted },
+                        .assist = { .complete = offer_names } };
+    if (term.assisted) setup.assist = term.assist;
+    if (!term.colour) setup.assist.hint = NULL;
+    TermInput input = line_edit(&setup, prompt, line);
     interrupted = 0;
-    if (term.input && term.output && !term.dumb) {
-        fflush(stdout);
-        return read_edited(prompt, line);
-    }
+    return input;
+}
+
+static TermInput read_plain(const char *prompt, char **line) {
     if (term.input || term.output) fputs(prompt, stdout); /* a pipe on both sides needs no prompt */
     fflush(stdout);
     size_t size = 0;
@@ -239,4 +213,72 @@ TermInput term_read(const char *wanted, char **line) {
     clearerr(stdin);
     if (term.output) putchar('\n');
     return stopped ? TERM_INTERRUPT : TERM_END;
+}
+
+static TermInput read_line(const char *wanted, char **line) {
+    char prompt[400];
+    text_clean(wanted, false, term.ascii, prompt, sizeof prompt);
+    *line = NULL;
+    term_interrupted(); /* that was before */
+    return term_interactive() && !term.dumb ? read_edited(prompt, line) : read_plain(prompt, line);
+}
+
+/* ---- history ----------------------------------------------------------------------------------- */
+
+/* Keeps the last entry: no further line comes to it. */
+static void keep_typed(void) {
+    if (term.typed) {
+        line_remember(term.typed);
+        history_add(term.typed);
+    }
+    free(term.typed);
+    term.typed = NULL;
+}
+
+static void note_typed(const char *text) {
+    free(term.typed);
+    term.typed = text && *text && term_interactive() ? strdup(text) : NULL;
+}
+
+/* The line editor has forgotten its lines by then, and must not be given another. */
+static void at_exit(void) {
+    if (term.typed) history_add(term.typed);
+    free(term.typed);
+    term.typed = NULL;
+    history_open(NULL, NULL);
+}
+
+bool term_history(const char *file) {
+    static bool registered = false;
+    keep_typed();
+    if (file && !registered) registered = atexit(at_exit) == 0;
+    return history_open(file, line_remember);
+}
+
+void term_forget(void) {
+    keep_typed();
+    term.n_names = 0;
+    line_forget();
+}
+
+TermInput term_read(const char *prompt, char **line) {
+    keep_typed();
+    TermInput input = read_line(prompt, line);
+    note_typed(*line);
+    return input;
+}
+
+TermInput term_read_more(const char *prompt, char **text) {
+    char *line, *joined = NULL;
+    TermInput input = read_line(prompt, &line);
+    if (input == TERM_LINE && asprintf(&joined, "%s\n%s", *text, line) < 0) {
+        joined = NULL;
+        input = TERM_INTERRUPT; /* no memory for the whole */
+    }
+    free(line);
+    note_typed(joined);
+    if (input == TERM_END) return input;
+    free(*text);
+    *text = joined;
+    return input;
 }

@@ -35,11 +35,38 @@ int term_height(void);        /* 0: endless */
  * that cannot, or in plain mode, except for `past`, where blank lines must do. */
 void term_clear(bool past);
 
-/* Reads a line without its end into *line, which the caller frees. */
+/* Reads a line without its end into *line, which the caller frees. On a terminal it is edited, and may be
+ * several lines, with '\n' between them, when such an entry of the history is taken up again. */
 TermInput term_read(const char *prompt, char **line);
+/* What term_read() gave, and this function since, is not all: reads a further line and appends it to
+ * *text, after a '\n'. Ctrl-C gives up the whole: it is freed, and *text NULL. At the end of input *text
+ * stays as it is. The history keeps the whole as one entry. */
+TermInput term_read_more(const char *prompt, char **text);
+
 /* What the tab key offers from now on: names that live until the next call. */
 void term_complete(const char *const *names, int n);
-/* Forgets the lines typed so far, and what the tab key offers. */
+
+/* For more than names: completion and hints that depend on the line typed so far. complete() calls
+ * term_offer() for each line as it would be after the tab key. hint() returns what is shown in grey behind
+ * the line, or NULL; it lives until the next call. Without colours no hint is shown: nobody could tell it
+ * from what he typed. Either may be NULL. While there is an assistant, keys pressed ahead of the prompt
+ * count, and several lines may be pasted at once; otherwise they are dropped, lest somebody answers
+ * a question he has not seen. */
+typedef struct TermList TermList;
+typedef struct TermAssist {
+    void *context;
+    void (*complete)(void *context, const char *typed, TermList *list);
+    const char *(*hint)(void *context, const char *typed);
+} TermAssist;
+
+void term_offer(TermList *list, const char *line);
+/* Copies *assist; NULL: back to term_complete(). */
+void term_assist(const TermAssist *assist);
+
+/* Keeps the lines typed in this file, too (paths_history(); NULL: in none), and brings back those it has.
+ * False if it cannot be used. An entry is written when the next line is read, or at the exit. */
+bool term_history(const char *file);
+/* Forgets the lines typed so far, though not those in the file, and what the tab key offers. */
 void term_forget(void);
 
 /* Ctrl-C stops the Lua code of these rules (NULL: of none). */

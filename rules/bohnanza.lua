@@ -353,9 +353,9 @@ end
 function game:turn_up(t, p)                   -- BOH-2.1
   for i = 1, self:turned_up(t, p) do
     if i > 1 then t:poll() end
-    local card = self:take_card(t, t.turned)
+    local card, left = self:take_card(t, t.turned)
     if card then t:say("turned_up", p, card) end                            -- BOH-D3
-    if self:pile_is_over(t) then break end    -- BOH-E1: he uses what he got
+    if left == 0 and self:pile_is_over(t) then break end                    -- BOH-E1: he uses what he got
   end
   if self.duel then self:match_discards(t) end
 end

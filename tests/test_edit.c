@@ -2,6 +2,8 @@
 #include "tests/fair.h"
 #include "tests/small.h"
 
+#include <stdio.h>
+
 #include <string.h>
 
 /* ---- edits ------------------------------------------------------------------------------------------ */
@@ -401,7 +403,29 @@ static void the_position_is_the_same_after_every_reload(void **state) {
     assert_over();
 }
 
-static void what_was_before_a_reload_cannot_be_undone(void **state) {
+static void what_was_before_a_reload_can_be_undone(void **state) {
+    (void)state;
+    start(DRAWING(1));
+    asked(0, "first");
+    char first[17];
+    snprintf(first, sizeof first, "%s", fingerprint(game));
+    answer("a");
+    answer("red");
+    answer("c");
+    asked(1, "first");
+    answer("a");
+    assert_int_equal(reload(DRAWING(2)), 0);
+    assert_string_equal(bohn_decision(game, 0), "p1 first a");
+    assert_ok(bohn_goto(game, 3, &err));
+    asked(1, "first");
+    assert_ok(bohn_goto(game, 0, &err));
+    asked(0, "first");
+    assert_string_equal(fingerprint(game), first);
+    answer("a"); /* by the new rules */
+    asked(0, "second");
+}
+
+static void what_was_before_a_reload_with_other_zones_cannot_be_undone(void **state) {
     (void)state;
     start(DRAWING(1));
     answer("a");
@@ -409,7 +433,7 @@ static void what_was_before_a_reload_cannot_be_undone(void **state) {
     answer("c");
     asked(1, "first");
     answer("a");
-    assert_int_equal(reload(DRAWING(2)), 0);
+    assert_int_equal(reload(DRAWING(2) LUA(game.zones.each.field_2 = nil)), 0);
     assert_refused(bohn_goto(game, 2, &err), BOHN_BAD_INPUT, "3 to 4 can be reached");
     assert_ok(bohn_goto(game, 3, &err));
     asked(1, "first");
@@ -615,7 +639,8 @@ int main(void) {
         with_game(an_answer_that_no_longer_exists_is_dropped),
         with_game(acts_and_polls_of_the_step_are_kept),
         with_game(the_position_is_the_same_after_every_reload),
-        with_game(what_was_before_a_reload_cannot_be_undone),
+        with_game(what_was_before_a_reload_can_be_undone),
+        with_game(what_was_before_a_reload_with_other_zones_cannot_be_undone),
         with_game(an_empty_zone_may_go_but_not_one_with_cards),
         with_game(cards_of_a_kind_that_is_gone_may_lie_in_the_box_only),
         with_game(new_zones_counters_and_cards_begin_as_declared),

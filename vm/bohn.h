@@ -93,6 +93,17 @@ const char *bohn_option_text(const BohnRules *rules, int i);
 const char *bohn_bot_name(const BohnRules *rules, int i);
 /* The bot the script wants people to play against; NULL if it does not say. */
 const char *bohn_rival(const BohnRules *rules);
+/* A rule: a method of the game, and the layer that supplies it. */
+typedef struct BohnRule {
+    char name[64];
+    const char *script, *file;
+    int first, last;             /* lines */
+} BohnRule;
+/* All rules of the game by name, at most n of them; how many. */
+int bohn_rules_list(BohnRules *rules, BohnRule *list, int n);
+/* Lua memory in use, and instructions of the last run, with their limits. */
+typedef struct BohnUsage { size_t memory, most_memory; long instructions, most_instructions; } BohnUsage;
+BohnUsage bohn_usage(const BohnRules *rules);
 /* A text of the script ("plant_first" ...) in a language, English failing that; or NULL. */
 const char *bohn_text(const BohnRules *rules, const char *key, const char *lang);
 
@@ -210,7 +221,8 @@ bool bohn_revealed_since(const BohnGame *game, int n, int seat);
 
 /* Puts the game on new rules (the same scripts edited, usually) at the same position. Decisions of
  * the running step that no longer fit are dropped; their number is returned, -1 = refused and the
- * old rules go on. The caller frees the old rules when no other game uses them. */
+ * old rules go on. Earlier positions can still be reached if cards, zones, counters and phases are the
+ * same ones. The caller frees the old rules when no other game uses them. */
 int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err);
 
 /* Changes the table from outside; the running step starts again.
@@ -220,6 +232,16 @@ int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err);
  *     set COUNTER N                                       "set exhausted 2"
  *     cursor [turn N] [phase NAME|over] [steps N] [pK]    "cursor turn 2 phase plant p1" */
 bool bohn_edit(BohnGame *game, const char *command, BohnError *err);
+
+/* Lua typed by a person, as an expression or as statements: in the scripts' sandbox, with t, p1, p2 ...,
+ * game, card "id" and _ (the last value), sees everything and asks nothing. `text` gets its values, cut at
+ * n. If it *changed the table, that was an edit: recorded, and the running step starts again. */
+bool bohn_eval(BohnGame *game, const char *chunk, char *text, size_t n, bool *changed, BohnError *err);
+/* Does the chunk only lack its end? */
+bool bohn_unfinished(BohnRules *rules, const char *chunk);
+
+/* The same game with its whole history; each goes on by itself. The copy is not recorded. */
+BohnGame *bohn_copy(const BohnGame *game, BohnError *err);
 
 /* 16 hex digits. Equal fingerprints mean equal positions. */
 void bohn_fingerprint(const BohnGame *game, char hex[17]);

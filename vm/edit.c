@@ -5,6 +5,8 @@
  */
 #include "vm/step.h"
 
+#include "vm/view.h"
+
 #include "vm/error.h"
 
 #include <stdio.h>
@@ -159,7 +161,7 @@ static bool edit_cursor(Edit *e) {
 bool bohn_edit(BohnGame *game, const char *command, BohnError *err) {
     static const struct { const char *name; bool (*run)(Edit *); } verbs[] = {
         { "put", edit_put }, { "open", edit_open }, { "close", edit_open }, { "clear", edit_clear }, { "rest", edit_rest }, { "set", edit_set },
-        { "cursor", edit_cursor },
+        { "cursor", edit_cursor }, { "lua", NULL },
     };
     char text[512], why[300];
     Edit edit = { .game = game, .def = game->rules->def, .err = err };
@@ -173,7 +175,7 @@ bool bohn_edit(BohnGame *game, const char *command, BohnError *err) {
     if (game->record) record_before_edit(game->record, game);
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
         if (strcmp(verbs[i].name, edit.word[0]) != 0) continue;
-        bool done = verbs[i].run(&edit);
+        bool done = verbs[i].run ? verbs[i].run(&edit) : eval_recorded(game, command + 4, err);
         if (done && !state_check(&game->state, game->rules->def, why, sizeof why))
             done = refuse(err, BOHN_BAD_INPUT, "'%s' would break the table: %s", command, why);
         if (!done) {
@@ -278,6 +280,24 @@ static int answer_again(BohnGame *fresh, const BohnGame *game) {
     return kept;
 }
 
+static bool same_names(const char *const *a, int n, const char *const *b, int m) {
+    for (int i = 0; n == m && i < n; i++)
+        if (strcmp(a[i], b[i]) != 0) return false;
+    return n == m;
+}
+
+/* Is a state of the one a state of the other, bit by bit? */
+static bool same_layout(const Def *a, const Def *b) {
+    if (a->n_kinds != b->n_kinds || a->n_zones != b->n_zones || a->n_counters != b->n_counters) return false;
+    for (int i = 0; i < a->n_kinds; i++)
+        if (strcmp(a->kinds[i].id, b->kinds[i].id) != 0 || a->kinds[i].count != b->kinds[i].count) return false;
+    for (int i = 0; i < a->n_zones; i++)
+        if (strcmp(a->zones[i].name, b->zones[i].name) != 0 || a->zones[i].seat != b->zones[i].seat) return false;
+    for (int i = 0; i < a->n_counters; i++)
+        if (strcmp(a->counters[i].name, b->counters[i].name) != 0 || a->counters[i].seat != b->counters[i].seat) return false;
+    return same_names(a->turn, a->n_turn, b->turn, b->n_turn) && same_names(a->finale, a->n_finale, b->finale, b->n_finale);
+}
+
 int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err) {
     if (step_busy(game, err)) return -1;
     BohnGame *fresh = bohn_new(rules, game->state.seed, game->flags, err);
@@ -289,6 +309,11 @@ int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err) {
     }
     int position = game->running ? game->step_position : game->position;
     fresh->base = fresh->position = fresh->length = fresh->feed_to = fresh->step_position = position;
+    if (same_layout(game->rules->def, rules->def) && !step_adopt(fresh, game, position)) {
+        refuse(err, BOHN_SYSTEM, "out of memory");
+        bohn_free(fresh);
+        return -1;
+    }
     fresh->polls = game->polls;
     fresh->decider = game->decider;
     fresh->decider_context = game->decider_context;

@@ -127,6 +127,12 @@ void limits_end(Limits *limits, const LimitsOuter *outer) {
     limits->tripped = outer->tripped;
 }
 
+BohnUsage bohn_usage(const BohnRules *rules) {
+    const Limits *limits = &rules->limits;
+    return (BohnUsage){ .memory = limits->memory, .most_memory = limits->set.memory,
+                        .instructions = limits->instructions, .most_instructions = limits->set.instructions };
+}
+
 void limits_renew(lua_State *L) {
     Limits *limits = &rules_of(L)->limits;
     if (limits->set.instructions && limits->tripped == LIMIT_NONE) start(limits, L);

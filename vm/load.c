@@ -702,6 +702,8 @@ static int load_all(lua_State *L) {
     lua_getfield(L, kernel, "stable_sort");
     lua_setfield(L, -2, "sort");
     lua_pop(L, 1);
+    run_library(L, "show", kernel, 1);
+    lua_setfield(L, kernel, "show");
     run_library(L, "choose", kernel, 2);
     lua_setfield(L, kernel, "table_methods");
     lua_setfield(L, kernel, "seat_methods");

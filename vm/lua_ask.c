@@ -446,7 +446,7 @@ static void feed(lua_State *L, BohnGame *game, const Entry *entry) {
 static bool answer_imagined(lua_State *L, BohnGame *game, const Entry *entry) {
     const BohnRequest *q = &game->choice.request;
     BohnAnswer *a = &game->answer;
-    if (!game->real || q->type != BOHN_PICK || q->seat == game->redealt_for) return false;
+    if (q->type != BOHN_PICK || q->seat == game->redealt_for) return false;
     const BohnRequest *pending = &game->real->choice.request;
     if (entry ? entry->type == BOHN_PICK && entry->seat == q->seat && !entry->act
               : pending->type == BOHN_PICK && pending->seat == q->seat)
@@ -478,6 +478,7 @@ static void check_decided(lua_State *L, const BohnRequest *q, const BohnAnswer *
 static bool put(lua_State *L, BohnQuestion type, bool poll, const Decision *decision) {
     BohnGame *game = writable(L);
     BohnRequest *q = &game->choice.request;
+    if (game->rules->typed) luaL_error(L, "no question can be put from here; answer the one that is asked");
     if (!poll && ++game->window > MAX_QUESTIONS) limits_raise(L, LIMIT_DECISIONS);
     outline(L, game, type, poll);
     if (q->type != BOHN_PICK && q->n_options == 0 && !q->pass) { /* every question has a default answer */
@@ -485,7 +486,7 @@ static bool put(lua_State *L, BohnQuestion type, bool poll, const Decision *deci
         luaL_error(L, "question '%s' has no legal answer", lua_tostring(L, -1));
     }
     const Entry *entry = step_feed(game);
-    if (answer_imagined(L, game, entry)) return true;
+    if (game->real && answer_imagined(L, game, entry)) return true;
     if (entry) {
         feed(L, game, entry);
         limits_renew(L);
@@ -512,7 +513,7 @@ static bool put(lua_State *L, BohnQuestion type, bool poll, const Decision *deci
 /* A polling point is reached; true when somebody is to be asked, with the call of kernel.poll, which
  * does that, on the stack. Nearly always nobody is. */
 static bool push_poll(lua_State *L, BohnGame *game) {
-    if (!game->window_open) return false;
+    if (!game->window_open || game->rules->typed) return false;
     if (++game->window > MAX_QUESTIONS) limits_raise(L, LIMIT_DECISIONS);
     const Entry *entry = step_feed(game);
     if (entry ? !step_polled(game, entry) : game->polls == 0) return false;
@@ -770,6 +771,13 @@ static int f_window(lua_State *L) {
     return 1;
 }
 
+/* kernel.what(value) -> "card", "zone" …: what kind of handle it is */
+static int f_what(lua_State *L) {
+    const Handle *handle = lua_touserdata(L, 1);
+    lua_pushstring(L, handle_type_names[handle ? handle->type : 0]);
+    return 1;
+}
+
 static int f_game(lua_State *L) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->self_ref);
     return 1;
@@ -787,6 +795,7 @@ const luaL_Reg ask_functions[] = {
     { "polled", f_polled },
     { "guard", f_guard },
     { "window", f_window },
+    { "what", f_what },
     { "game", f_game },
     { "table", f_table },
     { NULL, NULL }

@@ -51,8 +51,9 @@ static int f_table_finish(lua_State *L) {
 static int f_table_stop(lua_State *L) {
     check_table(L);
     BohnGame *game = writable(L);
-    if (!lua_isyieldable(L)) return luaL_error(L, "the game cannot be stopped here");
     game->state.finishing = 1;
+    if (game->rules->typed) return 0; /* no step runs */
+    if (!lua_isyieldable(L)) return luaL_error(L, "the game cannot be stopped here");
     game->stopped = true;
     return lua_yield(L, 0);
 }

@@ -150,10 +150,26 @@ static void check_source(lua_State *L, const BohnGame *game, CardId card, ZoneId
     luaL_error(L, "%s is not in %s but in %s", name, there, here);
 }
 
+/* The card at `arg`; a kind stands for its first card in the zone. */
+static CardId card_of(lua_State *L, const BohnGame *game, int arg, ZoneId zone) {
+    const Handle *handle = lua_touserdata(L, arg);
+    if (!handle || handle->type != HANDLE_KIND) return check_card(L, arg);
+    const Def *def = game->rules->def;
+    for (CardId card = game->state.zones[zone].front; card != NONE; card = game->state.next[card]) {
+        if (def->kind_of[card] != handle->id) continue;
+        push_handle(L, def, HANDLE_CARD, card);
+        lua_replace(L, arg);
+        return card;
+    }
+    luaL_error(L, "no %s is in %s", handle->id < (uint32_t)def->n_kinds ? def->kinds[handle->id].id : "such card",
+               def->zones[zone].name);
+    return NONE;
+}
+
 static int f_zone_move(lua_State *L) {
     BohnGame *game = writable(L);
     ZoneId from = zone_arg(L, 1);
-    CardId card = check_card(L, 2);
+    CardId card = card_of(L, game, 2, from);
     ZoneId to = zone_arg(L, 3);
     uint16_t at = place_arg(L, 4);
     check_source(L, game, card, from);

@@ -56,6 +56,7 @@ struct BohnRules {
     struct BohnGame *current;  /* the game whose Lua code runs */
     int viewer;                /* the seat whose eyes are used; BOHN_ALL_SEATS for rules */
     bool guard;                /* writing and asking are off */
+    bool typed;                /* what runs was typed by a person: see eval.c */
     bool bad_input;            /* loading failed because of the players or options asked for */
     int self_ref, table_ref;   /* registry: the game as rules get it, the table handle */
     int copy_ref;              /* registry: the contents of the game at load */

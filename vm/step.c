@@ -697,6 +697,66 @@ BohnGame *bohn_clone(const BohnGame *game, BohnError *err) {
     return NULL;
 }
 
+static bool duplicate(void **to, const void *from, size_t size) {
+    *to = size ? malloc(size) : NULL;
+    if (*to) memcpy(*to, from, size);
+    return *to || !size;
+}
+
+/* The arrays of the log and the history, each just as long as it is used. */
+static bool copy_history(BohnGame *copy, const BohnGame *game) {
+    size_t n_log = (size_t)(game->length - game->base), n_history = (size_t)game->n_history;
+    size_t packed = n_history * state_packed_size(&game->state);
+    free(copy->log), free(copy->codes), free(copy->texts), free(copy->history), free(copy->packed);
+    events_free(&copy->events);
+    copy->log = NULL, copy->codes = NULL, copy->texts = NULL, copy->history = NULL, copy->packed = NULL;
+    copy->cap_log = (int)n_log, copy->cap_codes = game->n_codes, copy->cap_texts = game->n_texts;
+    copy->cap_history = game->n_history, copy->events.cap = game->events.n;
+    bool done = duplicate((void **)&copy->log, game->log, n_log * sizeof *game->log) &&
+                duplicate((void **)&copy->codes, game->codes, game->n_codes * sizeof *game->codes) &&
+                duplicate((void **)&copy->texts, game->texts, game->n_texts) &&
+                duplicate((void **)&copy->history, game->history, n_history * sizeof *game->history) &&
+                duplicate((void **)&copy->packed, game->packed, packed) &&
+                duplicate((void **)&copy->events.list, game->events.list, (size_t)game->events.n * sizeof *game->events.list);
+    copy->events.n = done ? game->events.n : 0;
+    return done;
+}
+
+BohnGame *bohn_copy(const BohnGame *game, BohnError *err) {
+    BohnGame *copy = make(game->rules, game->flags, err);
+    if (!copy) return NULL;
+    if (!copy_history(copy, game)) {
+        refuse(err, BOHN_SYSTEM, "out of memory");
+        step_discard(copy);
+        return NULL;
+    }
+    copy->base = game->base, copy->length = game->length, copy->position = copy->feed_to = game->position;
+    copy->n_codes = game->n_codes, copy->n_texts = game->n_texts, copy->n_history = game->n_history;
+    copy->step = game->step, copy->polls = game->polls, copy->edited = game->edited;
+    copy->bot_seed = game->bot_seed, copy->idle_steps = game->idle_steps;
+    state_copy(&copy->state, &game->state);
+    if (!game->running) return copy;
+    copy->step = game->step_before;
+    copy->n_history -= game->flags & BOHN_HISTORY ? 1 : 0;
+    events_cut(&copy->events, game->events_before);
+    State before = game->before;
+    if (restore(copy, &before, game->step_position, game->position, err)) return copy;
+    bohn_free(copy);
+    return NULL;
+}
+
+bool step_adopt(BohnGame *fresh, const BohnGame *game, int position) {
+    if (!(game->flags & BOHN_HISTORY)) return true;
+    if (!copy_history(fresh, game)) return false;
+    events_cut(&fresh->events, 0); /* their words are numbers of the old rules */
+    fresh->base = game->base;
+    fresh->length = game->length, fresh->n_codes = game->n_codes, fresh->n_texts = game->n_texts;
+    forget_after(fresh, position);
+    fresh->n_history = game->n_history - (game->running ? 1 : 0);
+    for (int i = 0; i < fresh->n_history; i++) fresh->history[i].events = 0;
+    return true;
+}
+
 /* Which cards everybody knows because they were named aloud: in offers on the table, and in those of
  * the running step. */
 static void mark_named(const BohnGame *game, bool named[MAX_CARDS]) {

@@ -97,6 +97,9 @@ bool step_polled(const BohnGame *game, const Entry *entry);
 void step_event(BohnGame *game, BohnEventType type, int seat, int a, int b, int c);
 /* A decider looks at a step that runs: it can neither go on nor go back. True with the error told. */
 bool step_busy(const BohnGame *game, BohnError *err);
+/* Takes over the history up to the step that begins at `position`, which must fit: both rules have the
+ * same cards, zones, counters and phases. False without memory. */
+bool step_adopt(BohnGame *fresh, const BohnGame *game, int position);
 /* The state changed from outside: the step starts again from it. Forgets what could be redone. */
 void step_restart(BohnGame *game);
 

@@ -8,4 +8,7 @@
  * BohnCall reaches it as its light userdata argument. False with the error told. */
 bool view_call(BohnGame *game, int viewer, lua_CFunction function, void *argument, BohnError *err);
 
+/* eval.c: a typed chunk as a record has it, in quotes. Does not restart the step. */
+bool eval_recorded(BohnGame *game, const char *packed, BohnError *err);
+
 #endif

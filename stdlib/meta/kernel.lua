@@ -367,7 +367,7 @@ function Zone:has(card) end
 --- not in this zone, or `to` is closed. Changes the table.
 ---
 --- `p.hand:move(card, t.discard)`
----@param card Card
+---@param card Card|Kind  of a kind the first card in this zone
 ---@param to Zone
 ---@param where? Place
 ---@return Card

@@ -1,0 +1,242 @@
+/* lab_files.c - what the workbench writes and reads: records, JSON, scenarios. */
+#include "repl/lab.h"
+
+#include "repl/games.h"
+#include "repl/json.h"
+#include "repl/paths.h"
+#include "repl/scenario.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Opens a file that does not exist yet; NULL with a message. */
+static FILE *create(const char *file) {
+    FILE *stream = fopen(file, "wx");
+    if (!stream && errno == EEXIST) lab_fail("%s exists already; name another file", file);
+    else if (!stream) lab_fail("%s: %s", file, strerror(errno));
+    return stream;
+}
+
+static bool close_written(FILE *stream, const char *file) {
+    bool failed = ferror(stream) != 0;
+    if (fclose(stream) == 0 && !failed) return true;
+    unlink(file);
+    return lab_fail("%s cannot be written: %s", file, strerror(errno));
+}
+
+/* Copies into a new file; false with a message. */
+bool lab_copy_file(const char *from, const char *to) {
+    char block[8192];
+    size_t n;
+    FILE *in = fopen(from, "rb");
+    if (!in) return lab_fail("%s: %s", from, strerror(errno));
+    FILE *out = create(to);
+    while (out && (n = fread(block, 1, sizeof block, in)) > 0) fwrite(block, 1, n, out);
+    bool failed = ferror(in) != 0;
+    fclose(in);
+    return out && close_written(out, to) && !failed;
+}
+
+static bool command_save(Lab *lab, char *rest) {
+    BohnError err;
+    if (!*rest) return lab_fail(":save FILE");
+    if (!bohn_record_ok(lab_game(lab), &err)) return lab_error(&err);
+    if (!lab_copy_file(lab_branch(lab)->record, rest)) return false;
+    printf("Saved in %s. bohn repl --load %s goes on with it.\n", rest, rest);
+    return true;
+}
+
+/* Plays the record on a workbench of its own, which then goes on with a copy of the file. */
+static bool load(Lab *fresh, const char *file, const BohnHeader *header) {
+    BohnError err;
+    Branch *branch = &fresh->branch[0];
+    fresh->n_branches = 1;
+    *branch = (Branch){ .name = "main", .teller = say_start(BOHN_ALL_SEATS) };
+    branch->game = bohn_new(fresh->rules, header->seed, BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_EXPLAIN, &err);
+    if (!branch->game || !bohn_record_replay(branch->game, file, false, -1, &err)) return lab_error(&err);
+    snprintf(branch->record, sizeof branch->record, "%s/loaded.bohn", fresh->directory);
+    unlink(branch->record);
+    if (!lab_copy_file(file, branch->record)) return false;
+    return bohn_record_resume(branch->game, branch->record, &err) || header->over || lab_error(&err);
+}
+
+static void drop(Lab *lab) {
+    for (int i = 0; i < lab->n_branches; i++) lab_close_branch(&lab->branch[i]);
+    bohn_rules_free(lab->rules);
+    for (int i = 0; i < lab->n_old; i++) bohn_rules_free(lab->old[i]);
+    for (int i = 0; i < lab->n_options; i++) free(lab->options[i]);
+}
+
+static bool command_load(Lab *lab, char *rest) {
+    static BohnHeader header;
+    static Lab fresh;
+    BohnError err;
+    char why[300];
+    if (!*rest) return lab_fail(":load FILE");
+    BohnRules *rules = games_load_recorded(rest, &header, &err);
+    if (!rules) return lab_error(&err);
+    fresh = (Lab){ .rules = rules, .players = bohn_players(rules), .lang = lab->lang, .eyes = lab->eyes, .watch = lab->watch };
+    snprintf(fresh.script, sizeof fresh.script, "%s", header.script);
+    snprintf(fresh.directory, sizeof fresh.directory, "%s", lab->directory);
+    for (int i = 0; i < header.n_options && i < LAB_OPTIONS; i++) fresh.options[fresh.n_options++] = strdup(header.options[i]);
+    seats_fill(&fresh.seats, rules, "human,human", false, why, sizeof why);
+    if (!load(&fresh, rest, &header)) {
+        drop(&fresh);
+        return false;
+    }
+    drop(lab);
+    *lab = fresh;
+    Page old = { 0 };
+    say_news(&lab_branch(lab)->teller, lab_game(lab), lab->lang, &old); /* what was is no news */
+    page_free(&old);
+    return lab_go_on(lab);
+}
+
+static bool command_export(Lab *lab, char *rest) {
+    BohnError err;
+    const char *format = lab_word(&rest);
+    if (strcmp(format, "json") != 0) return lab_fail(":export json [FILE]");
+    FILE *out = *rest ? create(rest) : stdout;
+    if (!out) return false;
+    bool done = json_replay(out, lab_game(lab), &lab->seats, BOHN_ALL_SEATS, &err) || lab_error(&err);
+    return out == stdout ? done : close_written(out, rest) && done;
+}
+
+/* ---- scenarios ------------------------------------------------------------------------------------------- */
+
+/* The cards of a zone as scenarios have them: "rote_bohne, 3 blaue_bohne", with ~ and ^ for those that lie
+ * otherwise than usual there. */
+static void zone_text(const BohnGame *game, int zone, char *text, size_t n) {
+    const BohnRules *rules = bohn_rules(game);
+    int size = bohn_zone_size(game, zone);
+    text[0] = '\0';
+    for (int i = 0, like = 1; i < size; i++, like++) {
+        int card = bohn_zone_card(game, BOHN_ALL_SEATS, zone, i);
+        int next = i + 1 < size ? bohn_zone_card(game, BOHN_ALL_SEATS, zone, i + 1) : -1;
+        bool up = bohn_card_face_up(game, card);
+        if (next >= 0 && bohn_card_kind(rules, next) == bohn_card_kind(rules, card) && bohn_card_face_up(game, next) == up) continue;
+        char number[16] = "";
+        if (like > 1) snprintf(number, sizeof number, "%d ", like);
+        text_append(text, n, "%s%s%s%s", *text ? ", " : "", number, bohn_kind_id(rules, bohn_card_kind(rules, card)),
+                    up == bohn_zone_face_up(rules, zone) ? "" : up ? "^" : "~");
+        like = 0;
+    }
+}
+
+/* Zones and counters of a seat (or of the table); with `unlike` only those that differ from it there. */
+static void write_side(FILE *out, const BohnGame *game, const BohnGame *unlike, int seat) {
+    const BohnRules *rules = bohn_rules(game);
+    char text[4000], before[4000];
+    for (int zone = 1; zone < bohn_zone_count(rules); zone++) {
+        if (bohn_zone_seat(rules, zone) != seat || !bohn_zone_is_open(game, zone)) continue;
+        zone_text(game, zone, text, sizeof text);
+        if (unlike) zone_text(unlike, zone, before, sizeof before);
+        if (unlike ? strcmp(text, before) == 0 : !*text) continue;
+        fprintf(out, " %s = \"%s\",", bohn_zone_name(rules, zone), text);
+    }
+    for (int i = 0; i < bohn_counter_count(rules); i++) {
+        int value = bohn_counter_value(game, i);
+        if (bohn_counter_seat(rules, i) != seat || (unlike ? value == bohn_counter_value(unlike, i) : value == 0)) continue;
+        fprintf(out, " %s = %d,", bohn_counter_name(rules, i), value);
+    }
+}
+
+static void write_table(FILE *out, const BohnGame *game, const BohnGame *unlike) {
+    fprintf(out, "     ");
+    write_side(out, game, unlike, BOHN_NO_SEAT);
+    for (int seat = 0; seat < bohn_players(bohn_rules(game)); seat++) {
+        fprintf(out, "\n      p%d = {", seat + 1);
+        write_side(out, game, unlike, seat);
+        fprintf(out, " },");
+    }
+}
+
+/* A decision without the numbers of cards: which of like cards it was hangs on how they were dealt. */
+static void write_decision(FILE *out, const char *text) {
+    fprintf(out, "      \"");
+    for (; *text; text++) {
+        if (*text == '.' && text[1] >= '0' && text[1] <= '9') text += strspn(text + 1, "0123456789");
+        else fputc(*text, out);
+    }
+    fprintf(out, "\",\n");
+}
+
+static void write_scenario(FILE *out, Lab *lab, BohnGame *then, const char *name, int steps) {
+    BohnGame *game = lab_game(lab);
+    const BohnRequest *q = bohn_request(game);
+    fprintf(out, "-- Written by the workbench; every scenario pins a clause, so name one first.\nreturn {\n");
+    fprintf(out, "  game = \"%s\", players = %d, seed = %llu,\n", lab->script, lab->players, (unsigned long long)bohn_seed(game));
+    fprintf(out, "  options = {");
+    for (int i = 0; i < lab->n_options; i++) {
+        const char *equals = strchr(lab->options[i], '=');
+        bool bare = strspn(equals + 1, "0123456789") == strlen(equals + 1) || strcmp(equals + 1, "true") == 0 || strcmp(equals + 1, "false") == 0;
+        fprintf(out, " %.*s = %s%s%s,", (int)(equals - lab->options[i]), lab->options[i], bare ? "" : "\"", equals + 1, bare ? "" : "\"");
+    }
+    fprintf(out, " },\n  polls = {");
+    for (int seat = 0; seat < lab->players; seat++)
+        if (seats_polls(&lab->seats, false) >> seat & 1) fprintf(out, " %d,", seat + 1);
+    fprintf(out, " },\n  { \"%s\",\n    given = {\n", name);
+    fprintf(out, "      phase = \"%s\", turn = %d, active = %d, steps = %d,\n", bohn_phase(then), bohn_turn(then), bohn_active_seat(then) + 1, steps);
+    write_table(out, then, NULL);
+    fprintf(out, "\n    },\n    when = {\n");
+    for (int i = bohn_position(then); i < bohn_position(game); i++) write_decision(out, bohn_decision(game, i));
+    fprintf(out, "    },\n    expect = {\n");
+    if (q) fprintf(out, "      asked = \"p%d %s\",\n", q->seat + 1, q->name);
+    else fprintf(out, "      over = true,\n");
+    write_table(out, game, then);
+    fprintf(out, "\n    },\n  },\n}\n");
+}
+
+/* Plays the scenario that was written: it may fail where chance comes in, or in the middle of a step. */
+static bool try_scenario(const char *file) {
+    BohnError err;
+    char report[4000] = "";
+    ScenarioFile *scenarios = scenario_open(file, bohn_search_path(), &err);
+    bool passed = scenarios && scenario_run(scenarios, 0, report, sizeof report);
+    if (!scenarios) lab_error(&err);
+    scenario_close(scenarios);
+    if (passed) return true;
+    return lab_fail("%s is written, but does not pass as it stands:\n%s", file, report);
+}
+
+/* :scenario "BOH-H3 a name" [FILE] */
+static bool command_scenario(Lab *lab, char *rest) {
+    BohnError err;
+    char name[200], file[300], value[40] = "0";
+    bool changed;
+    if (!*rest) return lab_fail(":scenario NAME: the clause and what it shows; writes NAME's first word.lua");
+    snprintf(name, sizeof name, "%s", rest);
+    for (char *at = name; *at; at++)
+        if (*at == '"' || *at == '\\') *at = '\'';
+    snprintf(file, sizeof file, "%.*s.lua", (int)strcspn(name, " "), name);
+    if (lab->mark > bohn_position(lab_game(lab))) return lab_fail("the mark is at decision %d, after this one; :mark sets it here", lab->mark);
+    BohnGame *then = bohn_copy(lab_game(lab), &err);
+    if (!then || !bohn_goto(then, lab->mark, &err) || !bohn_eval(then, "t:steps()", value, sizeof value, &changed, &err)) {
+        bohn_free(then);
+        return lab_error(&err);
+    }
+    FILE *out = create(file);
+    if (out) write_scenario(out, lab, then, name, atoi(value));
+    bohn_free(then);
+    if (!out || !close_written(out, file)) return false;
+    printf("Written to %s: bohn test %s plays it.\n", file, file);
+    return try_scenario(file);
+}
+
+static bool command_mark(Lab *lab, char *rest) {
+    (void)rest;
+    lab->mark = bohn_position(lab_game(lab));
+    printf("Scenarios start at decision %d from now on.\n", lab->mark + 1);
+    return true;
+}
+
+const LabCommand lab_files_commands[] = {
+    { "save", "FILE", "write the game of this branch, edits and all, as a record", command_save },
+    { "load", "FILE", "put a recorded game onto the workbench", command_load },
+    { "export", "json [FILE]", "the game and the table as JSON", command_export },
+    { "mark", "", "from here on :scenario takes the decisions", command_mark },
+    { "scenario", "CLAUSE TEXT", "write the position at the mark and what followed as a scenario test", command_scenario },
+    { NULL, NULL, NULL, NULL }
+};

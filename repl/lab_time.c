@@ -1,0 +1,216 @@
+/* lab_time.c - going back and forth in the workbench, and keeping several lines of play. */
+#include "repl/lab.h"
+
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool go_to(Lab *lab, int n) {
+    BohnError err;
+    if (!bohn_goto(lab_game(lab), n, &err)) return lab_error(&err);
+    Page old = { 0 };
+    lab_branch(lab)->teller = say_start(BOHN_ALL_SEATS); /* what was is no news */
+    say_news(&lab_branch(lab)->teller, lab_game(lab), lab->lang, &old);
+    page_free(&old);
+    lab_tell(lab);
+    return true;
+}
+
+static bool command_undo(Lab *lab, char *rest) {
+    int n, position = bohn_position(lab_game(lab));
+    if (position == 0) return lab_fail("nothing was decided yet");
+    return lab_number(rest, 1, 1, position, &n) && go_to(lab, position - n);
+}
+
+static bool command_redo(Lab *lab, char *rest) {
+    int n, position = bohn_position(lab_game(lab)), more = bohn_length(lab_game(lab)) - position;
+    if (more == 0) return lab_fail("there is nothing to redo");
+    return lab_number(rest, 1, 1, more, &n) && go_to(lab, position + n);
+}
+
+/* The first decision of a turn, or the next or last one of a phase; -1 if there is none. */
+static int find_decision(Lab *lab, int turn, const char *phase, BohnError *err) {
+    BohnGame *copy = bohn_copy(lab_game(lab), err);
+    int found = -1, here = bohn_position(lab_game(lab));
+    for (int i = 0; copy && i <= bohn_length(copy); i++) {
+        if (!bohn_goto(copy, i, err)) break;
+        if (phase ? strcmp(bohn_phase(copy), phase) != 0 : bohn_turn(copy) != turn) continue;
+        if (phase && i <= here) {
+            if (found < 0 || i < here) found = i; /* the last one before, unless one follows */
+            continue;
+        }
+        found = i;
+        break;
+    }
+    bohn_free(copy);
+    return found;
+}
+
+static bool command_goto(Lab *lab, char *rest) {
+    BohnError err;
+    int n, turn = 0;
+    const char *what = lab_word(&rest), *which = lab_word(&rest);
+    bool by_turn = strcmp(what, "turn") == 0, by_phase = strcmp(what, "phase") == 0;
+    if (!*what || ((by_turn || by_phase) && !*which)) return lab_fail(":goto N, :goto turn N or :goto phase NAME");
+    if (!by_turn && !by_phase) return lab_number(what, 0, 0, bohn_length(lab_game(lab)), &n) && go_to(lab, n);
+    if (by_turn && !lab_number(which, 0, 0, 60000, &turn)) return false;
+    n = find_decision(lab, turn, by_phase ? which : NULL, &err);
+    return n >= 0 ? go_to(lab, n) : lab_fail("no decision is known of %s %s", what, which);
+}
+
+static bool command_log(Lab *lab, char *rest) {
+    BohnGame *game = lab_game(lab);
+    int n, length = bohn_length(game), here = bohn_position(game);
+    if (!lab_number(rest, 20, 1, 1000000, &n)) return false;
+    int first = here - n > 0 ? here - n : 0;
+    Page page = { 0 };
+    for (int i = first; i < length && i < here + n; i++) {
+        const char *text = bohn_decision(game, i);
+        page_line(&page, i < here ? STYLE_PLAIN : STYLE_FAINT, "%s%5d %s", i == here ? ">" : " ", i + 1, text ? text : "?");
+    }
+    if (length == 0) page_line(&page, STYLE_PLAIN, "%s", "Nothing was decided yet.");
+    lab_show(&page);
+    return true;
+}
+
+/* ---- what differs ------------------------------------------------------------------------------------------ */
+
+static int count(const BohnGame *game, int zone, int kind) {
+    int n = 0;
+    for (int i = 0; i < bohn_zone_size(game, zone); i++)
+        n += bohn_card_kind(bohn_rules(game), bohn_zone_card(game, BOHN_ALL_SEATS, zone, i)) == kind;
+    return n;
+}
+
+static bool same_order(const BohnGame *a, const BohnGame *b, int zone) {
+    for (int i = 0; i < bohn_zone_size(a, zone); i++)
+        if (bohn_zone_card(a, BOHN_ALL_SEATS, zone, i) != bohn_zone_card(b, BOHN_ALL_SEATS, zone, i)) return false;
+    return true;
+}
+
+static void full_name(const char *name, int seat, char text[120]) {
+    if (seat >= 0) snprintf(text, 120, "p%d.%s", seat + 1, name);
+    else snprintf(text, 120, "%s", name);
+}
+
+/* A zone: "p1.hand: -rote_bohne +2 blaue_bohne". */
+static int compare_zone(Page *page, const BohnGame *from, const BohnGame *to, int zone) {
+    const BohnRules *rules = bohn_rules(to);
+    char name[120], changes[1000] = "";
+    full_name(bohn_zone_name(rules, zone), bohn_zone_seat(rules, zone), name);
+    for (int kind = 0; kind < bohn_kind_count(rules); kind++) {
+        int more = count(to, zone, kind) - count(from, zone, kind);
+        if (more == 0) continue;
+        char number[16] = "";
+        if (abs(more) > 1) snprintf(number, sizeof number, "%d ", abs(more));
+        text_append(changes, sizeof changes, " %c%s%s", more > 0 ? '+' : '-', number, bohn_kind_id(rules, kind));
+    }
+    if (!*changes && !same_order(from, to, zone)) snprintf(changes, sizeof changes, " other cards, or another order");
+    if (!*changes) return 0;
+    page_line(page, STYLE_PLAIN, "  %s:%s", name, changes);
+    return 1;
+}
+
+int lab_compare(Page *page, BohnGame *from, BohnGame *to) {
+    const BohnRules *rules = bohn_rules(to);
+    int n = 0;
+    for (int zone = 1; zone < bohn_zone_count(rules); zone++) n += compare_zone(page, from, to, zone);
+    for (int i = 0; i < bohn_counter_count(rules); i++) {
+        char name[120];
+        if (bohn_counter_value(from, i) == bohn_counter_value(to, i)) continue;
+        full_name(bohn_counter_name(rules, i), bohn_counter_seat(rules, i), name);
+        page_line(page, STYLE_PLAIN, "  %s: %d, was %d", name, bohn_counter_value(to, i), bohn_counter_value(from, i));
+        n++;
+    }
+    if (bohn_turn(from) != bohn_turn(to) || strcmp(bohn_phase(from), bohn_phase(to)) != 0) {
+        page_line(page, STYLE_PLAIN, "  turn %d %s, was turn %d %s", bohn_turn(to), bohn_phase(to), bohn_turn(from), bohn_phase(from));
+        n++;
+    }
+    return n;
+}
+
+static int find_branch(const Lab *lab, const char *name) {
+    for (int i = 0; i < lab->n_branches; i++)
+        if (strcmp(lab->branch[i].name, name) == 0) return i;
+    return -1;
+}
+
+/* :diff, :diff N, :diff BRANCH */
+static bool command_diff(Lab *lab, char *rest) {
+    BohnError err;
+    Page page = { 0 };
+    BohnGame *game = lab_game(lab), *then = NULL;
+    int n, branch = find_branch(lab, rest), position = bohn_position(game);
+    if (branch >= 0 && bohn_rules(lab->branch[branch].game) != bohn_rules(game))
+        return lab_fail("branch %s is played by other rules", rest);
+    if (branch < 0) {
+        if (position == 0 && !*rest) return lab_fail("nothing was decided yet");
+        if (!lab_number(rest, position - 1, 0, bohn_length(game), &n)) return false;
+        then = bohn_copy(game, &err);
+        if (!then || !bohn_goto(then, n, &err)) {
+            bohn_free(then);
+            return lab_error(&err);
+        }
+        page_line(&page, STYLE_FAINT, "Since decision %d:", n);
+    }
+    if (lab_compare(&page, then ? then : lab->branch[branch].game, game) == 0) page_line(&page, STYLE_PLAIN, "%s", "  nothing differs");
+    lab_show(&page);
+    bohn_free(then);
+    return true;
+}
+
+/* ---- branches ----------------------------------------------------------------------------------------------- */
+
+static bool command_branch(Lab *lab, char *rest) {
+    BohnError err;
+    if (!*rest || strchr(rest, ' ') || strlen(rest) >= sizeof lab->branch[0].name) return lab_fail(":branch NAME, a word");
+    if (find_branch(lab, rest) >= 0) return lab_fail("there is a branch %s already; :switch %s goes there", rest, rest);
+    if (lab->n_branches == LAB_BRANCHES) return lab_fail("there are %d branches already", LAB_BRANCHES);
+    Branch *from = lab_branch(lab), *branch = &lab->branch[lab->n_branches];
+    *branch = (Branch){ .teller = from->teller };
+    snprintf(branch->name, sizeof branch->name, "%s", rest);
+    branch->game = bohn_copy(from->game, &err);
+    if (!branch->game) return lab_error(&err);
+    snprintf(branch->record, sizeof branch->record, "%s/%s.bohn", lab->directory, rest);
+    if (!lab_copy_file(from->record, branch->record) || !bohn_record_resume(branch->game, branch->record, &err)) {
+        lab_fail("branch %s cannot be recorded: %s", rest, err.text);
+        lab_close_branch(branch);
+        return false;
+    }
+    lab->current = lab->n_branches++;
+    printf("On branch %s from decision %d on; :switch %s goes back.\n", rest, bohn_position(branch->game), from->name);
+    return true;
+}
+
+static bool command_branches(Lab *lab, char *rest) {
+    (void)rest;
+    for (int i = 0; i < lab->n_branches; i++) {
+        BohnGame *game = lab->branch[i].game;
+        int n = bohn_position(game);
+        const char *last = n > 0 ? bohn_decision(game, n - 1) : NULL;
+        printf("%s %-12s turn %d %s, decision %d%s%s\n", i == lab->current ? "*" : " ", lab->branch[i].name, bohn_turn(game),
+               bohn_phase(game), n, last ? ": " : "", last ? last : "");
+    }
+    return true;
+}
+
+static bool command_switch(Lab *lab, char *rest) {
+    int i = find_branch(lab, rest);
+    if (i < 0) return lab_fail("there is no branch '%s'; :branches lists them", rest);
+    lab->current = i;
+    lab_tell(lab);
+    return true;
+}
+
+const LabCommand lab_time_commands[] = {
+    { "undo", "[N]", "take back the last decision, or N of them", command_undo },
+    { "redo", "[N]", "make undone decisions again", command_redo },
+    { "goto", "N | turn N | phase NAME", "go to the position after decision N, to a turn, or to a phase", command_goto },
+    { "log", "[N]", "the decisions around this one", command_log },
+    { "diff", "[N | BRANCH]", "what changed since decision N (default: the last), or differs from a branch", command_diff },
+    { "branch", "NAME", "keep this line of play and go on in a new one", command_branch },
+    { "branches", "", "all lines of play", command_branches },
+    { "switch", "NAME", "go on in another line of play", command_switch },
+    { NULL, NULL, NULL, NULL }
+};

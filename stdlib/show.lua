@@ -1,0 +1,89 @@
+-- show.lua: values as one would write them, for the workbench: keys in order, cut off where they get long.
+
+local kernel = ...
+local what = kernel.what          -- "card", "zone" … for a handle
+
+local DEEPEST, LONGEST = 4, 60    -- nested tables; entries of one
+
+local show
+
+-- Kinds in the order they lie, like ones together: "rote_bohne, 3 blaue_bohne".
+local function contents(zone)
+  local words, n = {}, 0
+  local cards = zone:cards()
+  for i, card in ipairs(cards) do
+    local following = cards[i + 1]
+    local text = card.id .. (card:face() == "down" and "~" or "")
+    local same = following and following.id == card.id and following:face() == card:face()
+    n = n + 1
+    if not same then
+      words[#words + 1] = n > 1 and n .. " " .. text or text
+      n = 0
+    end
+  end
+  return table.concat(words, ", ")
+end
+
+local handles = {
+  zone = function(zone)
+    if not zone:is_open() then return tostring(zone) .. " (closed)" end
+    return ("%s (%d): %s"):format(tostring(zone), #zone, #zone > 0 and contents(zone) or "empty")
+  end,
+  card = function(card) return ("%s in %s"):format(tostring(card), tostring(card:zone())) end,
+  counter = function(counter) return ("%s = %d"):format(tostring(counter), counter:get()) end,
+  group = function(group)
+    local names = {}
+    for i, zone in ipairs(group) do names[i] = tostring(zone) end
+    return "{ " .. table.concat(names, ", ") .. " }"
+  end,
+}
+
+-- Is it a word that needs no brackets as a key?
+local function plain(key)
+  if type(key) ~= "string" or key == "" then return false end
+  for i = 1, #key do
+    local byte = key:byte(i)
+    local letter = byte == 95 or byte >= 65 and byte <= 90 or byte >= 97 and byte <= 122
+    if not letter and (i == 1 or byte < 48 or byte > 57) then return false end
+  end
+  return true
+end
+
+local function show_table(value, depth, seen)
+  if seen[value] then return "{ … }" end     -- it holds itself
+  if depth >= DEEPEST then return "{ … }" end
+  seen[value] = true
+  local parts, length = {}, #value
+  for key, field in pairs(value) do
+    if #parts == LONGEST then
+      parts[#parts + 1] = "…"
+      break
+    end
+    local text = show(field, depth + 1, seen)
+    if math.type(key) == "integer" and key >= 1 and key <= length then
+      parts[#parts + 1] = text
+    else
+      parts[#parts + 1] = (plain(key) and key or "[" .. show(key, depth + 1, seen) .. "]") .. " = " .. text
+    end
+  end
+  seen[value] = nil
+  return #parts > 0 and "{ " .. table.concat(parts, ", ") .. " }" or "{}"
+end
+
+show = function(value, depth, seen)
+  local kind = type(value)
+  if kind == "string" then return ("%q"):format(value) end
+  if kind == "table" then return show_table(value, depth, seen) end
+  if kind == "userdata" then
+    local how = depth == 0 and handles[what(value)]
+    return how and how(value) or tostring(value)
+  end
+  return tostring(value)
+end
+
+--- The values as text, with commas between.
+return function(...)
+  local texts = {}
+  for i = 1, select("#", ...) do texts[i] = show((select(i, ...)), 0, {}) end
+  return table.concat(texts, ", ")
+end

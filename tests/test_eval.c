@@ -1,0 +1,238 @@
+/* test_eval.c - Lua typed by a person, copies with their history, and where rules stand: what the workbench
+ * asks of the kernel. */
+#include "tests/fair.h"
+#include "tests/small.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static char value[2000];
+static bool changed;
+
+#define TURNS LUA(function game:act(t, p) p:choose { 'which', from = { 'a', 'b' } } end)
+
+static void eval(const char *chunk) {
+    if (!bohn_eval(game, chunk, value, sizeof value, &changed, &err)) fail_msg("%s: %s", chunk, err.text);
+}
+
+static void gives(const char *chunk, const char *text) {
+    eval(chunk);
+    if (strcmp(value, text) != 0) fail_msg("%s gives %s, not %s", chunk, value, text);
+}
+
+static void expressions_give_their_values(void **state) {
+    (void)state;
+    start(TURNS);
+    asked(0, "which");
+    gives("1 + 1", "2");
+    gives("'a', nil, true", "\"a\", nil, true");
+    gives("#p1.hand", "3");
+    gives("{ 3, x = { y = 1 }, 4 }", "{ 3, 4, x = { y = 1 } }");
+    assert_false(changed);
+}
+
+static void values_are_written_as_lua(void **state) {
+    (void)state;
+    start(TURNS);
+    asked(0, "which");
+    gives("{}", "{}");
+    gives("{ 1, 2, n = 2, ['a b'] = 1 }", "{ 1, 2, [\"a b\"] = 1, n = 2 }");
+    gives("{ { { { { 1 } } } } }", "{ { { { { … } } } } }");
+    gives("p1, t.deck == t.deck", "p1, true");
+    eval("x = {} x.x = x");
+    gives("x", "{ x = { … } }");
+    gives("_ == x", "true");
+    gives("_", "true");
+    eval("function twice(n) return 2 * n end");
+    gives("twice(21)", "42");
+    gives("twice", "function");
+}
+
+static void typed_lua_changes_the_table_as_an_edit(void **state) {
+    (void)state;
+    start(TURNS);
+    asked(0, "which");
+    int cards = size("p1.hand");
+    eval("p1.hand:move(p1.hand:front(), p1.field_1)");
+    assert_true(changed);
+    assert_int_equal(size("p1.hand"), cards - 1);
+    assert_int_equal(size("p1.field_1"), 1);
+    asked(0, "which"); /* the step starts again */
+    eval("p1.coins:set(7)");
+    assert_true(changed);
+    assert_int_equal(counter("p1.coins"), 7);
+    eval("p1.coins:get()");
+    assert_false(changed);
+}
+
+static void a_kind_stands_for_its_first_card(void **state) {
+    (void)state;
+    start(TURNS);
+    asked(0, "which");
+    eval("t.deck:move(card 'red', p1.field_1)");
+    gives("p1.field_1:front().id", "\"red\"");
+    gives("card 'red.2'.id", "\"red\"");
+    assert_refused(bohn_eval(game, "card 'rad'", value, sizeof value, &changed, &err), BOHN_RULE_FAULT, "did you mean 'red'?");
+    assert_refused(bohn_eval(game, "card 'red.999'", value, sizeof value, &changed, &err), BOHN_RULE_FAULT, "cards of red");
+    assert_refused(bohn_eval(game, "p2.field_2:move(card 'red', p1.hand)", value, sizeof value, &changed, &err), BOHN_RULE_FAULT,
+                   "no red is in field_2");
+}
+
+static void what_fails_changes_nothing(void **state) {
+    static const char *const chunks[][2] = {
+        { "t.deck:draw(p1.hand) error 'halfway'", "halfway" },
+        { "t.deck:draw(p1.hand) p1:choose { 'which', from = { 'x' } }", "no question can be put from here" },
+        { "t.deck:draw(p1.hand) while true do end", "endless loop" },
+        { "t.deck:draw(p1.hand) local s = 'x' while true do s = s .. s end", "" },
+        { "game.turn = {}", "" },
+        { "io.write 'x'", "" },
+        { "t.deck:draw(nothing)", "" },
+        { "1 +", "near <eof>" },
+        { ")", "near ')'" },
+    };
+    (void)state;
+    start(TURNS);
+    asked(0, "which");
+    char before[17];
+    snprintf(before, sizeof before, "%s", fingerprint(game));
+    for (size_t i = 0; i < sizeof chunks / sizeof chunks[0]; i++) {
+        memset(&err, 0, sizeof err);
+        if (bohn_eval(game, chunks[i][0], value, sizeof value, &changed, &err)) fail_msg("%s was taken", chunks[i][0]);
+        if (!strstr(err.text, chunks[i][1])) fail_msg("%s: '%s' is not in: %s", chunks[i][0], chunks[i][1], err.text);
+        assert_false(changed);
+        assert_string_equal(fingerprint(game), before);
+        asked(0, "which");
+    }
+    answer("a"); /* and the game goes on */
+    asked(1, "which");
+}
+
+static void polls_and_ends_are_quiet(void **state) {
+    (void)state;
+    start(TURNS);
+    asked(0, "which");
+    eval("t:poll()");
+    assert_false(changed);
+    eval("t:finish()");
+    assert_true(changed);
+    answer("a");
+    assert_over();
+}
+
+static void unfinished_chunks_are_known(void **state) {
+    (void)state;
+    start(TURNS);
+    assert_true(bohn_unfinished(rules, "function f()"));
+    assert_true(bohn_unfinished(rules, "x = {"));
+    assert_true(bohn_unfinished(rules, "1 +"));
+    assert_false(bohn_unfinished(rules, "1 + 1"));
+    assert_false(bohn_unfinished(rules, "x = 1"));
+    assert_false(bohn_unfinished(rules, ")"));
+    assert_false(bohn_unfinished(rules, "field 1"));
+}
+
+static void an_edit_in_lua_is_recorded_and_replayed(void **state) {
+    char file[300], there[17];
+    (void)state;
+    start(TURNS);
+    snprintf(file, sizeof file, "%s/typed.bohn", directory);
+    assert_ok(bohn_record_start(game, file, "small", NULL, &err));
+    asked(0, "which");
+    answer("a");
+    asked(1, "which");
+    eval("-- a comment, a \"quote\", an ä\nt.deck:draw(p2.field_1)\np3.coins:set(t:random(1000))");
+    assert_true(changed);
+    asked(1, "which");
+    answer("b");
+    asked(2, "which");
+    snprintf(there, sizeof there, "%s", fingerprint(game));
+    assert_ok(bohn_record_stop(game, &err));
+    BohnGame *again = bohn_new(rules, SEED, FULL, &err);
+    assert_non_null(again);
+    assert_ok(bohn_record_replay(again, file, false, -1, &err));
+    assert_string_equal(fingerprint(again), there);
+    bohn_free(again);
+    unlink(file);
+}
+
+/* ---- copies ------------------------------------------------------------------------------------------------- */
+
+static void a_copy_has_the_whole_history(void **state) {
+    (void)state;
+    start_fair(FULL & ~BOHN_AUDIT, 3);
+    for (int n = 0; n < 60 && run() == BOHN_WAITING; n++) {
+        if (n % 7 == 0) {
+            BohnGame *copy = bohn_copy(game, &err);
+            assert_non_null(copy);
+            assert_same(game, copy);
+            assert_int_equal(bohn_length(copy), bohn_length(game));
+            assert_int_equal(bohn_event_count(copy), bohn_event_count(game));
+            for (int i = 0; i < bohn_position(game); i++) assert_string_equal(bohn_decision(copy, i), bohn_decision(game, i));
+            for (int i = n; i >= 0; i -= 5) {
+                assert_ok(bohn_goto(copy, i, &err));
+                assert_int_equal(bohn_position(copy), i);
+            }
+            assert_int_equal(bohn_position(game), n); /* the other one stayed */
+            assert_ok(bohn_goto(copy, n, &err));
+            assert_same(game, copy);
+            bohn_free(copy);
+        }
+        random_decision(game);
+    }
+}
+
+static void a_copy_goes_its_own_way(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p) p.coins:set(p:choose { 'which', from = { 1, 2 } }) end));
+    answer("1");
+    answer("1");
+    asked(2, "which");
+    BohnGame *copy = bohn_copy(game, &err);
+    assert_non_null(copy);
+    assert_ok(bohn_goto(copy, 1, &err));
+    assert_ok(bohn_answer_text(copy, "2", &err));
+    assert_int_equal(bohn_run(copy, &err), BOHN_WAITING);
+    assert_int_equal(counter("p2.coins"), 1);
+    bohn_free(game);
+    game = copy; /* it outlives the original */
+    assert_int_equal(counter("p2.coins"), 2);
+    assert_ok(bohn_goto(game, 0, &err));
+    asked(0, "which");
+}
+
+static void rules_tell_where_they_stand(void **state) {
+    BohnRule list[50];
+    (void)state;
+    start(LUA(
+        function game:act(t, p) p:choose { 'which', from = { 'a' } } end
+        function game:spare() return 1 end
+    ));
+    int n = bohn_rules_list(rules, list, 50), found = 0;
+    for (int i = 0; i < n; i++) {
+        if (i > 0) assert_true(strcmp(list[i - 1].name, list[i].name) < 0);
+        if (strcmp(list[i].name, "spare") != 0) continue;
+        found++;
+        assert_true(list[i].first > 0 && list[i].last >= list[i].first);
+        assert_non_null(strstr(list[i].file, list[i].script));
+    }
+    assert_int_equal(found, 1);
+    assert_int_equal(bohn_rules_list(rules, list, 1), 1);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        with_game(expressions_give_their_values),
+        with_game(values_are_written_as_lua),
+        with_game(typed_lua_changes_the_table_as_an_edit),
+        with_game(a_kind_stands_for_its_first_card),
+        with_game(what_fails_changes_nothing),
+        with_game(polls_and_ends_are_quiet),
+        with_game(unfinished_chunks_are_known),
+        with_game(an_edit_in_lua_is_recorded_and_replayed),
+        with_game(a_copy_has_the_whole_history),
+        with_game(a_copy_goes_its_own_way),
+        with_game(rules_tell_where_they_stand),
+    };
+    return cmocka_run_group_tests(tests, make_directory, remove_directory);
+}

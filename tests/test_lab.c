@@ -1,0 +1,128 @@
+/* test_lab.c - a long walk on the workbench: back and forth, into branches and out of them, with an answer
+ * now and then; wherever it leads, the table is the one that straight play leads to. */
+#include "repl/lab.h"
+#include "tests/fair.h"
+#include "tests/small.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#define STEPS 10000
+#define LENGTH 400   /* decisions of a branch that are remembered */
+
+typedef struct { char print[LENGTH][17]; int n; } Line;   /* fingerprints after 0, 1, ... decisions */
+
+static Lab lab;
+static Line line[LAB_BRANCHES];
+
+static uint32_t below(uint32_t n) {
+    dice = dice * 6364136223846793005u + 1442695040888963407u;
+    return (uint32_t)(dice >> 33) % n;
+}
+
+static void serve(const char *format, int number) {
+    char text[100];
+    snprintf(text, sizeof text, format, number);
+    if (!lab_serve(&lab, text)) fail_msg("'%s' failed", text);
+}
+
+/* The position is the one this branch came by before. */
+static void check(const char *what) {
+    Line *l = &line[lab.current];
+    char print[17];
+    int n = bohn_position(lab_game(&lab));
+    bohn_fingerprint(lab_game(&lab), print);
+    if (n >= l->n) fail_msg("%s: at decision %d, only %d are known", what, n, l->n - 1);
+    if (strcmp(print, l->print[n]) != 0) fail_msg("%s: another table after %d decisions on branch %s", what, n, lab_branch(&lab)->name);
+}
+
+static void remember(void) {
+    Line *l = &line[lab.current];
+    int n = bohn_position(lab_game(&lab));
+    bohn_fingerprint(lab_game(&lab), l->print[n]);
+    l->n = n + 1;
+}
+
+static void decide(void) {
+    BohnGame *g = lab_game(&lab);
+    if (!bohn_request(g) || bohn_position(g) + 1 >= LENGTH) return;
+    check("before a decision");
+    random_decision(g);
+    assert_int_not_equal(bohn_run(g, &err), BOHN_FAILED);
+    remember();
+}
+
+static void step(void) {
+    BohnGame *g = lab_game(&lab);
+    int here = bohn_position(g), length = bohn_length(g);
+    switch (below(12)) {
+    case 0: if (here > 0) serve(":undo %d", 1 + (int)below((uint32_t)here)); break;
+    case 1: if (length > here) serve(":redo %d", 1 + (int)below((uint32_t)(length - here))); break;
+    case 2: serve(":goto %d", (int)below((uint32_t)length + 1)); break;
+    case 3:
+        if (lab.n_branches == LAB_BRANCHES || below(20) != 0) break;
+        line[lab.n_branches] = line[lab.current];
+        serve(":branch b%d", lab.n_branches);
+        break;
+    case 4: {
+        char text[60];
+        snprintf(text, sizeof text, ":switch %s", lab.branch[below((uint32_t)lab.n_branches)].name);
+        assert_true(lab_serve(&lab, text));
+        break;
+    }
+    case 5: serve("#p%d.hand", 1); break;
+    default: decide(); return;
+    }
+    check("after a step");
+}
+
+/* Plays the decisions of the branch in a new game, one after the other. */
+static void check_straight(int branch) {
+    BohnGame *walked = lab.branch[branch].game, *straight = bohn_new(lab.rules, 1, FULL & ~BOHN_AUDIT, &err);
+    assert_non_null(straight);
+    int n = bohn_length(walked);
+    for (int i = 0; i <= n; i++) {
+        char print[17];
+        assert_int_not_equal(bohn_run(straight, &err), BOHN_FAILED);
+        bohn_fingerprint(straight, print);
+        if (strcmp(print, line[branch].print[i]) != 0) fail_msg("branch %d: straight play differs after %d decisions", branch, i);
+        if (i == n) break;
+        const char *text = bohn_decision(walked, i), *answer = strchr(strchr(text, ' ') + 1, ' ') + 1;
+        bool act = strncmp(strchr(text, ' ') + 1, "! ", 2) == 0;
+        assert_ok(act ? bohn_act_text(straight, text[1] - '1', answer, &err) : bohn_answer_text(straight, answer, &err));
+    }
+    bohn_free(straight);
+}
+
+static void walk(const char *script, int players) {
+    memset(&lab, 0, sizeof lab);
+    memset(line, 0, sizeof line);
+    dice = 7;
+    if (!freopen("/dev/null", "w", stdout)) fail(); /* the workbench talks */
+    assert_true(lab_open(&lab, script, players, NULL, 1));
+    assert_int_equal(bohn_run(lab_game(&lab), &err), BOHN_WAITING);
+    remember();
+    for (int i = 0; i < STEPS; i++) step();
+    assert_true(lab.n_branches > 3);
+    for (int i = 0; i < lab.n_branches; i++) check_straight(i);
+    lab_close(&lab);
+}
+
+static void a_walk_through_bohnanza_finds_the_same_tables(void **state) {
+    (void)state;
+    walk("bohnanza", 3);
+}
+
+static void a_walk_through_bohnaparte_finds_the_same_tables(void **state) {
+    (void)state;
+    walk("bohnaparte_combined", 4);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_walk_through_bohnanza_finds_the_same_tables),
+        cmocka_unit_test(a_walk_through_bohnaparte_finds_the_same_tables),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,225 @@
+/* eval.c - Lua typed by a person, on the live table: looking at it, and changing it as an edit.
+ *
+ * It runs in the sandbox of the scripts, with names of its own that last as long as the rules: t, p1, p2 …,
+ * game, card, kind, _ (the last value), and what was assigned. It cannot ask. If it changed the table,
+ * that is an edit like any other: checked, recorded as text, and the running step starts again.
+ */
+#include "vm/lua_api.h"
+#include "vm/error.h"
+#include "vm/step.h"
+#include "vm/view.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CHUNK_NAME "=typed"
+#define MAX_CHUNK 1200  /* even if every byte of it is escaped it fits into a line of a record */
+
+typedef struct { BohnGame *game; const char *chunk; char *text; size_t n; } EvalCall;
+
+/* card "rote_bohne.3" is that card; card "rote_bohne" is the kind, which zone:move and turn take for the
+ * first such card. */
+static int f_card(lua_State *L) {
+    const Def *def = rules_of(L)->def;
+    const char *text = luaL_checkstring(L, 1), *dot = strrchr(text, '.');
+    char id[100];
+    snprintf(id, sizeof id, "%.*s", dot ? (int)(dot - text) : 99, text);
+    int kind = def_find_kind(def, id), number = dot ? atoi(dot + 1) : 0;
+    if (kind < 0) {
+        const char *names[MAX_KINDS];
+        for (int i = 0; i < def->n_kinds; i++) names[i] = def->kinds[i].id;
+        const char *near = nearest_name(id, names, def->n_kinds);
+        return luaL_error(L, "no card is called '%s'%s%s%s", id, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    }
+    if (dot && (number < 1 || number > def->kinds[kind].count))
+        return luaL_error(L, "there are %d cards of %s, from %s.1", (int)def->kinds[kind].count, id, id);
+    if (dot) rules_push_handle(L, rules_of(L), HANDLE_CARD, def->kinds[kind].first + number - 1);
+    else rules_push_handle(L, rules_of(L), HANDLE_KIND, kind);
+    return 1;
+}
+
+/* Pushes the names a typed chunk sees; made at the first one. */
+static void push_names(lua_State *L, BohnRules *rules) {
+    if (lua_getfield(L, LUA_REGISTRYINDEX, "bohn.typed") == LUA_TTABLE) return;
+    lua_pop(L, 1);
+    lua_newtable(L);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
+    lua_setfield(L, -2, "t");
+    for (int seat = 0; seat < rules->def->n_seats; seat++) {
+        char name[16];
+        snprintf(name, sizeof name, "p%d", seat + 1);
+        rules_push_handle(L, rules, HANDLE_SEAT, seat);
+        lua_setfield(L, -2, name);
+    }
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->frozen_ref);
+    lua_setfield(L, -2, "game");
+    lua_pushcfunction(L, f_card);
+    lua_setfield(L, -2, "card");
+    lua_pushcfunction(L, f_card);
+    lua_setfield(L, -2, "kind");
+    lua_createtable(L, 0, 1);
+    lua_getfield(L, LUA_REGISTRYINDEX, "bohn.env");
+    lua_setfield(L, -2, "__index");
+    lua_setmetatable(L, -2);
+    lua_pushvalue(L, -1);
+    lua_setfield(L, LUA_REGISTRYINDEX, "bohn.typed");
+}
+
+static bool lacks_end(const char *message) {
+    size_t n = strlen(message);
+    return n >= 5 && strcmp(message + n - 5, "<eof>") == 0;
+}
+
+/* Pushes the chunk as a function, taken as an expression if it is one; else the message of the compiler
+ * that says more: an expression may lack its end, where a statement could not even begin so. */
+static bool push_chunk(lua_State *L, const char *chunk) {
+    lua_pushfstring(L, "return %s", chunk);
+    bool done = luaL_loadbufferx(L, lua_tostring(L, -1), lua_rawlen(L, -1), CHUNK_NAME, "t") == LUA_OK;
+    lua_remove(L, -2);
+    if (done || luaL_loadbufferx(L, chunk, strlen(chunk), CHUNK_NAME, "t") == LUA_OK) return true;
+    if (lacks_end(lua_tostring(L, -2))) lua_pop(L, 1);
+    return false;
+}
+
+static int call_eval(lua_State *L) {
+    EvalCall *call = lua_touserdata(L, 1);
+    BohnRules *rules = rules_of(L);
+    lua_settop(L, 0);
+    if (!push_chunk(L, call->chunk)) return lua_error(L);
+    lua_insert(L, 1);
+    lua_settop(L, 1); /* without the message of the first try */
+    push_names(L, rules);
+    lua_pushvalue(L, -1);
+    if (!lua_setupvalue(L, 1, 1)) lua_pop(L, 1);
+    lua_insert(L, 1); /* names, chunk */
+    rules->guard = false;
+    rules->typed = true;
+    lua_call(L, 0, LUA_MULTRET);
+    rules->guard = true;
+    int n = lua_gettop(L) - 1;
+    call->text[0] = '\0';
+    if (n == 0) return 0;
+    lua_pushvalue(L, 2);
+    lua_setfield(L, 1, "_");
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->kernel_ref);
+    lua_getfield(L, -1, "show");
+    lua_replace(L, -2);
+    lua_insert(L, 2);
+    lua_call(L, n, 1);
+    snprintf(call->text, call->n, "%s", lua_tostring(L, -1));
+    return 0;
+}
+
+/* Runs it, and puts the table back if it fails. */
+static bool eval(BohnGame *game, const char *chunk, char *text, size_t n, bool *changed, BohnError *err) {
+    char why[300];
+    EvalCall call = { game, chunk, text, n };
+    State before = game->state;
+    int events = game->events.n;
+    bool done = view_call(game, BOHN_ALL_SEATS, call_eval, &call, err);
+    game->rules->typed = false;
+    *changed = state_fingerprint(&before) != state_fingerprint(&game->state);
+    if (done && *changed && !state_check(&game->state, game->rules->def, why, sizeof why))
+        done = refuse(err, BOHN_BAD_INPUT, "that would break the table: %s", why);
+    if (done) return true;
+    game->state = before;
+    events_cut(&game->events, events);
+    *changed = false;
+    return false;
+}
+
+bool bohn_eval(BohnGame *game, const char *chunk, char *text, size_t n, bool *changed, BohnError *err) {
+    *changed = false;
+    if (step_busy(game, err)) return false;
+    if (strlen(chunk) > MAX_CHUNK) return refuse(err, BOHN_BAD_INPUT, "more than %d bytes at once", MAX_CHUNK);
+    if (game->record) record_before_edit(game->record, game);
+    if (!eval(game, chunk, text, n, changed, err)) return false;
+    if (!*changed) return true;
+    step_restart(game);
+    if (!game->record) return true;
+    json_t *string = json_string(chunk); /* one line, whatever was typed */
+    char *packed = string ? json_dumps(string, JSON_ENCODE_ANY | JSON_ENSURE_ASCII) : NULL, *line = NULL;
+    if (packed && asprintf(&line, "lua %s", packed) >= 0) record_edit(game->record, game, line);
+    else refuse(err, BOHN_SYSTEM, "out of memory");
+    free(line);
+    free(packed);
+    json_decref(string);
+    return true;
+}
+
+/* edit lua "…", as a record has it. */
+bool eval_recorded(BohnGame *game, const char *packed, BohnError *err) {
+    char text[2];
+    bool changed;
+    json_t *string = json_loads(packed, JSON_DECODE_ANY, NULL);
+    if (!json_is_string(string)) {
+        json_decref(string);
+        return refuse(err, BOHN_BAD_INPUT, "lua: a text in quotes is expected, found %.60s", packed);
+    }
+    bool done = eval(game, json_string_value(string), text, sizeof text, &changed, err);
+    json_decref(string);
+    return done;
+}
+
+/* ---- is it complete? -------------------------------------------------------------------------------- */
+
+static int check_chunk(lua_State *L) { /* (chunk) -> does it only lack its end? */
+    const char *chunk = lua_touserdata(L, 1);
+    lua_settop(L, 0);
+    lua_pushboolean(L, !push_chunk(L, chunk) && lacks_end(lua_tostring(L, -1)));
+    return 1;
+}
+
+bool bohn_unfinished(BohnRules *rules, const char *chunk) {
+    lua_State *L = rules->L;
+    LimitsOuter outer = limits_begin(&rules->limits, L);
+    lua_pushcfunction(L, check_chunk);
+    lua_pushlightuserdata(L, (void *)(uintptr_t)chunk);
+    bool more = lua_pcall(L, 1, 1, 0) == LUA_OK && lua_toboolean(L, -1);
+    lua_pop(L, 1);
+    limits_end(&rules->limits, &outer);
+    return more;
+}
+
+/* ---- the rules of a game, and where they stand ------------------------------------------------------- */
+
+typedef struct { const BohnRules *rules; BohnRule *list; int n, most; } RuleCall;
+
+static int by_name(const void *a, const void *b) { return strcmp(((const BohnRule *)a)->name, ((const BohnRule *)b)->name); }
+
+static int call_rules(lua_State *L) {
+    RuleCall *call = lua_touserdata(L, 1);
+    lua_settop(L, 0);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, call->rules->copy_ref);
+    lua_pushnil(L);
+    while (lua_next(L, 1)) {
+        lua_Debug info;
+        const Script *script = NULL;
+        if (lua_isfunction(L, -1) && !lua_iscfunction(L, -1) && lua_type(L, -2) == LUA_TSTRING) {
+            lua_pushvalue(L, -1);
+            lua_getinfo(L, ">S", &info);
+            script = rules_script_of(call->rules, info.source);
+        }
+        if (script && call->n < call->most) {
+            BohnRule *rule = &call->list[call->n++];
+            *rule = (BohnRule){ .script = script->name, .file = script->file, .first = info.linedefined, .last = info.lastlinedefined };
+            snprintf(rule->name, sizeof rule->name, "%s", lua_tostring(L, -2));
+        }
+        lua_pop(L, 1);
+    }
+    return 0;
+}
+
+int bohn_rules_list(BohnRules *rules, BohnRule *list, int most) {
+    RuleCall call = { rules, list, 0, most };
+    lua_State *L = rules->L;
+    LimitsOuter outer = limits_begin(&rules->limits, L);
+    lua_pushcfunction(L, call_rules);
+    lua_pushlightuserdata(L, &call);
+    if (lua_pcall(L, 1, 0, 0) != LUA_OK) lua_pop(L, 1);
+    limits_end(&rules->limits, &outer);
+    qsort(list, (size_t)call.n, sizeof *list, by_name);
+    return call.n;
+}
