@@ -14,31 +14,32 @@ _bohn_game() {
     [[ -n $2 && $2 != *[/+]* && $2 != *.lua ]] && "$1" list "$2" 2>/dev/null
 }
 
-# Bots, and the names that every game knows.
+# _bohn_seats PROGRAM COMMAND GAME: bots, and the names that every game knows.
 _bohn_seats() {
-    printf '%s\n' human random default
-    _bohn_game "$1" "$2" | sed -n 's/^ *bots: //p' | tr -s ', ' '\n'
+    printf '%s\n' random default
+    if [[ $2 == repl ]]; then echo me; else echo human; fi
+    _bohn_game "$1" "$3" | sed -n 's/^ *bots: //p' | tr -s ', ' '\n'
 }
 
 _bohn_commands() {
     "$1" help 2>/dev/null | sed -nE 's/^  ([a-z]+) .*/\1/p' | grep -vx bohn
 }
 
-# _bohn_value PROGRAM OPTION CUR GAME: what may follow an option, one a line.
+# _bohn_value PROGRAM COMMAND OPTION CUR GAME: what may follow an option, one a line.
 _bohn_value() {
     local before='' name
-    case $2 in
+    case $3 in
         --lang) printf '%s\n' en de ;;
         --color) printf '%s\n' auto always never ;;
         --players | --seat) printf '%s\n' 1 2 3 4 5 6 7 8 ;;
         --from) "$1" list --names 2>/dev/null ;;
-        --set) _bohn_game "$1" "$4" | sed -nE 's/^ *--set ([a-z0-9_]+=).*/\1/p' ;;
+        --set) _bohn_game "$1" "$5" | sed -nE 's/^ *--set ([a-z0-9_]+=).*/\1/p' ;;
         --seats)
-            [[ $3 != *,* ]] || before=${3%,*},
-            for name in $(_bohn_seats "$1" "$4"); do echo "$before$name"; done
+            [[ $4 != *,* ]] || before=${4%,*},
+            for name in $(_bohn_seats "$1" "$2" "$5"); do echo "$before$name"; done
             ;;
-        --record | --resume | --load) compgen -f -- "$3" ;;
-        --dir) compgen -d -- "$3" ;;
+        --record | --resume | --load) compgen -f -- "$4" ;;
+        --dir) compgen -d -- "$4" ;;
     esac
 }
 
@@ -83,7 +84,7 @@ _bohn() {
 
     local found
     if [[ -z $command ]]; then found=$(_bohn_commands "$program")
-    elif [[ -n $takes ]]; then found=$(_bohn_value "$program" "$takes" "$cur" "$game")
+    elif [[ -n $takes ]]; then found=$(_bohn_value "$program" "$command" "$takes" "$cur" "$game")
     elif [[ $cur == -* ]]; then found=$(cut -d ' ' -f 1 <<<"$list")
     else found=$(_bohn_word "$program" "$command" "$cur")
     fi

@@ -439,9 +439,9 @@ static void put_word(Page *page, const char *word) {
     page_add(page, STYLE_KEY, "'");
 }
 
-/* A command to type, with what it does in the line above, where it does not get in the way of copying. */
+/* A command to type; what it does stands in the line above, where it is not in the way of copying. */
 static void put_command(Page *page, const char *text, const char *verb, const char *word) {
-    page_line(page, STYLE_PLAIN, "%s", text);
+    if (text) page_line(page, STYLE_PLAIN, "%s", text);
     page_add(page, STYLE_KEY, "  ");
     put_word(page, args_program());
     page_add(page, STYLE_KEY, " %s ", verb);
@@ -476,7 +476,8 @@ static void tell(const Kit *kit, const bool *kept) {
     page_end(&page);
     file_name(kit, kit->directory, SCRIPT, file, sizeof file);
     snprintf(path, sizeof path, "%s%s", *file == '/' ? "" : "./", file); /* a path, not a name */
-    put_command(&page, "Play it:", "run", path);
+    put_command(&page, "Play it, or try it out move by move:", "run", path);
+    put_command(&page, NULL, "repl", path);
     file_name(kit, kit->directory, TEST, file, sizeof file);
     put_command(&page, "Check it, after every change of the rule:", "test", file);
     put_command(&page, "Look up what a rule may use:", "doc", "Zone");
