@@ -119,7 +119,7 @@ static const char *next_mark(const char *block, const char *mark) {
 
 /* Its first sentence, on one line; that a rule is optional says too little. */
 static const char *first_sentence(const char *block) {
-    char text[1000];
+    char text[1000] = "";
     size_t n = 0;
     if (starts(block, "Optional. ")) block += strlen("Optional. ");
     for (const char *line = block; *line && *line != '\n' && *line != '@'; line = next_line(line)) {
