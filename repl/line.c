@@ -53,9 +53,8 @@ void line_remember(const char *entry) {
 }
 
 void line_forget(void) {
-    linenoiseHistorySetMaxLen(1); /* the one line it keeps is pushed out by the next */
-    linenoiseHistoryAdd(" ");
-    linenoiseHistorySetMaxLen(KEPT + 1);
+    linenoiseHistorySetMaxLen(1); /* the one line it keeps is pushed out by this one */
+    linenoiseHistoryAdd("");
 }
 
 /* ---- editing ------------------------------------------------------------------------------------ */
@@ -97,6 +96,7 @@ TermInput line_edit(const LineSetup *setup, const char *prompt, char **text) {
     char *bytes = edit(prompt);
     KeysEnd end = keys_end();
     keys_done();
+    fflush(stdout); /* the editor's line end, before anything else is written */
     if (bytes && end == KEYS_OPEN) *text = keys_unpack(bytes);
     linenoiseFree(bytes);
     return end == KEYS_INTERRUPTED ? TERM_INTERRUPT : *text ? TERM_LINE : TERM_END;
