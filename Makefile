@@ -82,6 +82,9 @@ TESTS       := $(patsubst tests/%.c,build/tests/$(FLAVOUR)/%,$(wildcard tests/te
 TEST_OBJ    := $(call objects,$(wildcard tests/test_*.c))
 PARTS       := $(filter-out $(OBJ)/repl/main.o,$(REPL_OBJ)) $(OBJ)/linenoise.o
 DATA        := stdlib rules examples
+# Below PREFIX.
+MAN         := share/man/man1
+COMPLETIONS := share/bash-completion/completions
 
 # A flavour given by hand is the only one tested.
 FLAVOURS := $(if $(filter command environment,$(firstword $(origin FLAVOUR))),$(FLAVOUR),plain asan)
@@ -147,19 +150,21 @@ deps-test:
 	@.ci/deps build test
 
 install: all  ## install under PREFIX, inside DESTDIR
-	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin include lib share/bohn)
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin include lib share/bohn $(MAN) $(COMPLETIONS))
 	install -m 755 $(BIN) $(DESTDIR)$(PREFIX)/bin/bohn
 	install -m 644 vm/bohn.h $(DESTDIR)$(PREFIX)/include/bohn.h
 	install -m 644 $(LIB) $(DESTDIR)$(PREFIX)/lib/libbohn.a
 	rm -rf $(addprefix $(DESTDIR)$(PREFIX)/share/bohn/,stdlib rules examples)
 	find $(DATA) -type f -exec install -D -m 644 {} $(DESTDIR)$(PREFIX)/share/bohn/{} \;
+	install -m 644 repl/bohn.1 $(DESTDIR)$(PREFIX)/$(MAN)/bohn.1
+	install -m 644 repl/bohn.bash $(DESTDIR)$(PREFIX)/$(COMPLETIONS)/bohn
 	@# The licence of linenoise asks to go along with binaries.
 	[ ! -f $(LINENOISE_DIR)/LICENSE.txt ] || install -m 644 $(LINENOISE_DIR)/LICENSE.txt \
 	  $(DESTDIR)$(PREFIX)/share/bohn/LICENSE.linenoise
 
 # bin, include, lib and share stay: they may be older than bohn.
 uninstall:  ## remove what install put there
-	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,bin/bohn include/bohn.h lib/libbohn.a)
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,bin/bohn include/bohn.h lib/libbohn.a $(MAN)/bohn.1 $(COMPLETIONS)/bohn)
 	rm -rf $(DESTDIR)$(PREFIX)/share/bohn
 
 clean:  ## remove what was built (the fetched linenoise stays)

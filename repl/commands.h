@@ -7,6 +7,7 @@
 int run_command(int argc, char **argv);
 int replay_command(int argc, char **argv);
 int list_command(int argc, char **argv);
+int new_command(int argc, char **argv);
 int repl_command(int argc, char **argv);
 int doc_command(int argc, char **argv);
 

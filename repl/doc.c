@@ -31,10 +31,17 @@ typedef struct Entry {
     int line;
 } Entry;
 
+/* Texts stay as long as the program: entries share them. */
+typedef struct Kept {
+    struct Kept *next;
+    char text[];
+} Kept;
+
 static struct {
     bool read;
     Entry *entries;
     int n;
+    Kept *texts;
 } manual;
 
 /* ---- pieces of text ---------------------------------------------------------------------------- */
@@ -43,9 +50,14 @@ static bool starts(const char *text, const char *with) {
     return strncmp(text, with, strlen(with)) == 0;
 }
 
-static char *copy(const char *from, size_t n) {
-    char *text = strndup(from, n);
-    return text ? text : strdup("");
+static const char *copy(const char *from, size_t n) {
+    Kept *kept = malloc(sizeof *kept + n + 1);
+    if (!kept) return "";
+    memcpy(kept->text, from, n);
+    kept->text[n] = '\0';
+    kept->next = manual.texts;
+    manual.texts = kept;
+    return kept->text;
 }
 
 static size_t line_length(const char *text) {
@@ -106,8 +118,8 @@ static const char *next_mark(const char *block, const char *mark) {
 /* ---- entries ----------------------------------------------------------------------------------- */
 
 /* Its first sentence, on one line; that a rule is optional says too little. */
-static char *first_sentence(const char *block) {
-    char text[1000];
+static const char *first_sentence(const char *block) {
+    char text[1000] = "";
     size_t n = 0;
     if (starts(block, "Optional. ")) block += strlen("Optional. ");
     for (const char *line = block; *line && *line != '\n' && *line != '@'; line = next_line(line)) {
@@ -142,7 +154,7 @@ static Entry *add_entry(DocKind kind, const char *name, size_t length, const cha
 }
 
 /* "Zone:move(card, to, where?) -> Card" */
-static char *function_signature(const char *name, size_t length, const char *block) {
+static const char *function_signature(const char *name, size_t length, const char *block) {
     char text[1000];
     const char *at = block;
     snprintf(text, sizeof text, "%.*s(", (int)length, name);
@@ -229,6 +241,22 @@ static const char *read_heading(const char *line) {
     return copy(line, n);
 }
 
+/* The lines from `from` to `end` without the dashes in front, and a blank behind them. */
+static const char *undashed(const char *from, const char *end, size_t dashes) {
+    char *lines = malloc((size_t)(end - from) + 2);
+    size_t n = 0;
+    if (!lines) return "";
+    for (; from < end; from = next_line(from)) {
+        const char *at = from + dashes + (from[dashes] == ' ');
+        memcpy(lines + n, at, line_length(at));
+        n += line_length(at);
+        lines[n++] = '\n';
+    }
+    const char *kept = copy(lines, n);
+    free(lines);
+    return kept;
+}
+
 static void read_text(Reader *reader, const char *text) {
     int line = 1;
     const char *block = NULL; /* where the block at hand begins */
@@ -236,15 +264,7 @@ static void read_text(Reader *reader, const char *text) {
         bool dashes = starts(at, "-----"), inside = starts(at, "---") && !dashes;
         if (inside && !block) block = at;
         if (!inside && block) {
-            size_t length = 0;
-            char *lines = NULL;
-            FILE *stream = open_memstream(&lines, &length);
-            for (const char *of = block; stream && of < at; of = next_line(of)) {
-                const char *from = of + 3 + (of[3] == ' ');
-                fprintf(stream, "%.*s\n", (int)line_length(from), from);
-            }
-            if (stream) fclose(stream);
-            if (lines) end_block(reader, lines, at, line);
+            end_block(reader, undashed(block, at, 3), at, line);
             block = NULL;
         }
         if (reader->heading && starts(at, "-- ")) reader->group = read_heading(at + 3);
@@ -255,18 +275,13 @@ static void read_text(Reader *reader, const char *text) {
 /* "-- board.lua: boards of cards laid out in rows." and what follows is about the module as a whole. */
 static void read_head(Reader *reader, const char *text) {
     char group[NAME_SIZE];
-    const char *colon = strstr(text, ": ");
-    size_t length = 0;
-    char *lines = NULL;
-    FILE *stream = open_memstream(&lines, &length);
+    const char *end = text;
+    while (starts(end, "--")) end = next_line(end);
+    const char *lines = undashed(text, end, 2), *colon = strstr(lines, ": ");
     snprintf(group, sizeof group, "Module %s", reader->module);
     reader->group = copy(group, strlen(group));
-    for (const char *at = text; stream && starts(at, "--"); at = next_line(at)) {
-        const char *from = at == text && colon ? colon + 2 : at + 2 + (at[2] == ' ');
-        fprintf(stream, "%.*s\n", (int)line_length(from), from);
-    }
-    if (stream) fclose(stream);
-    Entry *entry = lines ? add_entry(DOC_MODULE, reader->module, strlen(reader->module), reader->group, lines) : NULL;
+    Entry *entry = add_entry(DOC_MODULE, reader->module, strlen(reader->module), reader->group,
+                             colon ? colon + 2 : lines);
     if (!entry) return;
     entry->file = reader->file;
     entry->line = 1;
@@ -291,12 +306,14 @@ static bool is_module(const char *text, const char *module) {
     return strstr(text, head) != NULL;
 }
 
-static void read_script(const char *file, const char *module) {
+static bool read_script(const char *file, const char *module) {
     char *text = read_file(file);
-    Reader reader = { .file = copy(file, strlen(file)), .module = copy(module, strlen(module)), .group = "" };
-    if (text && *module && is_module(text, module)) read_head(&reader, text);
-    if (text && (!*module || is_module(text, module))) read_text(&reader, text);
+    if (!text) return false;
+    Reader reader = { .file = copy(file, strlen(file)), .module = module, .group = "" };
+    if (*module && is_module(text, module)) read_head(&reader, text);
+    if (!*module || is_module(text, module)) read_text(&reader, text);
     free(text);
+    return true;
 }
 
 static int is_script(const struct dirent *entry) {
@@ -311,7 +328,7 @@ static void read_manual(void) {
     manual.read = true;
     if (!paths_library(directory, sizeof directory)) return;
     snprintf(file, sizeof file, "%s/meta/kernel.lua", directory);
-    read_script(file, "");
+    if (!read_script(file, "")) return; /* without the kernel's part there is none */
     int n = scandir(directory, &found, is_script, alphasort);
     for (int i = 0; i < n; i++) {
         snprintf(file, sizeof file, "%s/%s", directory, found[i]->d_name);

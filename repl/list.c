@@ -18,10 +18,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIST_JSON, LIST_LANG };
+enum { LIST_JSON, LIST_NAMES, LIST_LANG };
 
 static const ArgOption options[] = {
     [LIST_JSON] = { "json", NULL, "print a JSON array" },
+    [LIST_NAMES] = { "names", NULL, "print the names alone, one a line" },
     [LIST_LANG] = { "lang", "LANG", "en or de (default: from LC_MESSAGES or LANG)" },
     { NULL, NULL, NULL }
 };
@@ -43,8 +44,9 @@ typedef struct Entry {
     BohnError err;
 } Entry;
 
-static void load_entry(Entry *entry) {
-    for (int n = 0; n <= BOHN_MAX_SEATS; n++) {
+/* With all numbers of players up to `most`; 0 stands for the script's own. */
+static void load_entry(Entry *entry, int most) {
+    for (int n = 0; n <= most; n++) {
         BohnError err;
         BohnRules *rules = games_load(entry->name, n, NULL, n == 0 ? &entry->err : &err);
         entry->players[n] = rules != NULL;
@@ -140,6 +142,11 @@ static bool is_module(const Entry *entry) {
     return !entry->rules && strstr(entry->err.text, "must return the game");
 }
 
+static void show_names(const Entry *entries, int n) {
+    for (int i = 0; i < n; i++)
+        if (!is_module(&entries[i])) puts(entries[i].name);
+}
+
 static void show(const Entry *entries, int n, bool as_json) {
     Page page = { 0 };
     json_t *list = json_array();
@@ -167,13 +174,14 @@ static bool wanted(const char *name, int argc, char **argv, int first) {
 
 int list_command(int argc, char **argv) {
     const char *value;
-    bool as_json = false;
+    bool as_json = false, names_only = false;
     int option, status = BOHN_OK;
     args_begin();
     while ((option = args_next(&command, argc, argv, &value)) != ARGS_END) {
         if (option == ARGS_DONE) return BOHN_OK;
         if (option == ARGS_BAD) return BOHN_BAD_INPUT;
         if (option == LIST_JSON) as_json = true;
+        if (option == LIST_NAMES) names_only = true;
         if (option == LIST_LANG && !args_language(&command, value)) return BOHN_BAD_INPUT;
     }
     char **names;
@@ -190,10 +198,11 @@ int list_command(int argc, char **argv) {
     Entry *entries = status == BOHN_OK ? calloc((size_t)n + 1, sizeof *entries) : NULL;
     for (int i = 0; entries && i < n; i++) {
         entries[kept].name = names[i];
-        if (wanted(names[i], argc, argv, optind)) load_entry(&entries[kept++]);
+        if (wanted(names[i], argc, argv, optind)) load_entry(&entries[kept++], names_only ? 0 : BOHN_MAX_SEATS);
     }
     for (int i = 0; i < kept; i++) entries[i].base = base_of(entries, kept, &entries[i]);
-    if (entries) show(entries, kept, as_json);
+    if (entries && names_only) show_names(entries, kept);
+    else if (entries) show(entries, kept, as_json);
     for (int i = 0; i < kept; i++) bohn_rules_free(entries[i].rules);
     free(entries);
     paths_free_names(names, n);

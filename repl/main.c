@@ -24,6 +24,7 @@ static const struct {
     { "repl", repl_command, "a workbench: try anything on a game, change its rules while it runs" },
     { "list", list_command, "show the games and house rules that are found" },
     { "test", test_command, "check rules with scenario files" },
+    { "new", new_command, "write a house rule to begin with, and its test" },
     { "doc", doc_command, "the manual of rule scripts: every function they may call" },
     { "help", help_command, "help on a command, or on: play, exit" },
 };

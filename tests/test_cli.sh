@@ -34,11 +34,11 @@ run 2
 err 'bohn COMMAND'
 for words in --help help -h; do
     run 0 $words
-    for name in run replay list test help; do out "  $name "; done
+    for name in run replay repl list test new doc help; do out "  $name "; done
 done
 run 0 --version
 out 'bohn '
-for name in run replay list test; do
+for name in run replay repl list test new doc; do
     run 0 help $name
     out "bohn $name"
     cp "$tmp/out" "$tmp/help"
@@ -201,7 +201,7 @@ fi
 
 "$BOHN" run red_blue --seed 1 2>"$tmp/err" | head -n 1 >/dev/null
 [[ -s $tmp/err ]] && complain "a closed pipe is complained about: $(cat "$tmp/err")"
-for arguments in 'run red_blue --seed 1' 'list' 'help' '--version' 'run red_blue --json'; do
+for arguments in 'run red_blue --seed 1' 'list' 'list --names' 'help' '--version' 'run red_blue --json' 'doc' 'doc --names'; do
     # shellcheck disable=SC2086  # a list of words
     "$BOHN" $arguments >/dev/full 2>"$tmp/err" </dev/null
     status=$?

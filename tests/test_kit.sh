@@ -1,0 +1,342 @@
+#!/usr/bin/env bash
+# test_kit.sh - what authors of house rules get: `bohn new`, `bohn doc`, the manual page, completion for bash.
+# shellcheck source=tests/lib.sh
+source "$(dirname "$0")/lib.sh"
+export LC_ALL=C
+root=$PWD
+export BOHN_PATH=$root
+mkdir "$tmp/bin" "$tmp/work" "$tmp/stages"
+ln -s "$BOHN" "$tmp/bin/bohn"
+export PATH=$tmp/bin:$PATH TMPDIR=$tmp/stages
+
+# run STATUS ARGUMENT...: runs bohn; its output is in $tmp/out and $tmp/err
+run() {
+    local wanted=$1 status
+    shift
+    bohn "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
+    status=$?
+    ((status == wanted)) || { complain "bohn $* left with $status, not $wanted"; tail -n 5 "$tmp/err"; }
+}
+
+out() { grep -qF -e "$1" "$tmp/out" || { complain "output lacks '$1'"; head -n 20 "$tmp/out"; }; }
+err() { grep -qF -e "$1" "$tmp/err" || { complain "errors lack '$1'"; head -n 20 "$tmp/err"; }; }
+file_has() { grep -qF -e "$2" "$1" || { complain "$1 lacks '$2'"; cat "$1"; }; }
+
+# ---- new: what it writes works ----------------------------------------------------------------------
+
+cd "$tmp/work" || exit
+
+# kit NAME GAME [OPTION...]: a new house rule plays, passes its test, and is clean
+kit() {
+    local name=$1 game=$2
+    shift 2
+    run 0 new "$name" --from "$game" "$@"
+    [[ -f $name.lua && -f ${name}_test.lua && -f .luarc.json && -f .luacheckrc ]] || complain "new $name: files are missing"
+    bohn test "${name}_test.lua" >"$tmp/test" 2>&1 || { complain "new $name: its test fails"; cat "$tmp/test"; }
+    bohn run "./$name.lua" --seed 1 --quiet >"$tmp/test" 2>&1 </dev/null || { complain "new $name: it cannot be played"; cat "$tmp/test"; }
+}
+
+# pinned NAME: without its change the test fails
+pinned() {
+    sed 's/ + 1  --/  --/; s/return not /return /' "$1.lua" >plain.lua
+    cmp -s "$1.lua" plain.lua && complain "$1.lua changes nothing"
+    cp "$1.lua" kept.lua
+    cp plain.lua "$1.lua"
+    bohn test "$1_test.lua" >/dev/null 2>&1 && complain "$1_test.lua does not notice that the change is gone"
+    mv kept.lua "$1.lua"
+    rm plain.lua
+}
+
+kit my_rule bohnanza
+for line in 'wrote  my_rule.lua' 'wrote  my_rule_test.lua' 'wrote  .luarc.json' 'wrote  .luacheckrc' \
+    'changes the rule turned_up: one more than in bohnanza (2)' 'bohn run ./my_rule.lua' 'bohn test my_rule_test.lua'; do
+    out "$line"
+done
+file_has my_rule.lua 'local base = extends "bohnanza"'
+file_has my_rule.lua 'title = "My rule"'
+file_has my_rule.lua '-- BOH-2.1: A turns up the top two cards'
+file_has my_rule.lua '  return base.turned_up(self, t, p) + 1  -- bohnanza: 2'
+file_has my_rule_test.lua '"BOH-2.1 turned_up is one more than in bohnanza"'
+file_has my_rule_test.lua 'turned = 3'
+pinned my_rule
+kit my_two two_beans
+file_has my_two.lua 'base.draws(self, t, p) + 1  -- two_beans: 2'
+pinned my_two
+kit my_war bohnaparte
+file_has my_war.lua '-- BNP-'
+pinned my_war
+kit my_underdog underdog
+kit first_hands bohnanza --rule hand_size
+file_has first_hands_test.lua 'p1 = { hand = 6 }'
+pinned first_hands
+kit my_meter bohnanza --rule meter                  # the parameters _ , _ , kind get names
+out 'overrides the rule meter without changing it'
+file_has my_meter.lua 'return base.meter(self, t, p, kind)'
+kit my_end bohnanza --rule pile_is_over             # true or false
+file_has my_end.lua 'return not base.pile_is_over(self, t)'
+pinned my_end
+kit my_ban bohnanza --rule may_harvest              # changed, it would break the game
+out 'the game fails'
+kit my_score bohnanza --rule score                  # several results are handed on
+file_has my_score.lua 'return base.score(self, t, p)'
+kit my_length bohnanza --rule last_exhaustion       # shows only at the end of the game
+file_has my_length_test.lua 'over = true'
+pinned my_length
+kit my_price bohnanza --rule third_field_price      # only bots buy
+file_has my_price_test.lua 'auto = "farmer"'
+pinned my_price
+kit my_cards bohnanza --rule cards                  # there is no table yet
+file_has my_cards.lua 'function game:cards()'
+kit second my_rule                                  # a house rule of a house rule beside it
+file_has second.lua 'extends "my_rule"'
+pinned second
+run 0 new in_deep --from bohnanza --dir deep
+[[ -f deep/in_deep.lua && -f deep/.luarc.json ]] || complain "--dir deep: the files are not there"
+out 'bohn run ./deep/in_deep.lua'
+run 0 test deep/in_deep_test.lua
+mkdir "two words"
+run 0 new in_two --from bohnanza --dir "two words"
+out "bohn run './two words/in_two.lua'"
+if command -v luacheck >/dev/null; then
+    luacheck --no-cache . >"$tmp/out" 2>&1 || { complain "luacheck complains"; grep -v OK "$tmp/out" | head -n 20; }
+fi
+[[ -z $(ls -A "$TMPDIR") ]] || complain "what was tried out is left behind: $(ls "$TMPDIR")"
+
+# The settings: the names of the root's own, and the library where it is.
+part() { sed -n '/^stds.bohn/,/^std = /p' "$1"; }
+part .luacheckrc >"$tmp/out"
+part "$root/.luacheckrc" | cmp -s - "$tmp/out" || complain ".luacheckrc has other names than that of the root"
+if command -v python3 >/dev/null; then
+    python3 - "$root" <<'END' || complain ".luarc.json is not as expected"
+import json, sys
+mine, roots = json.load(open(".luarc.json")), json.load(open(sys.argv[1] + "/.luarc.json"))
+assert mine["runtime"]["version"] == "Lua 5.4"
+assert mine["runtime"]["builtin"] == roots["runtime"]["builtin"]
+assert mine["workspace"]["library"][0] == sys.argv[1] + "/stdlib/meta"
+assert mine["diagnostics"] == roots["diagnostics"]
+END
+fi
+
+# ---- new: what it refuses -----------------------------------------------------------------------------
+
+find . -type f | sort >"$tmp/before"
+run 2 new
+err 'what shall it be called?'
+run 2 new other
+err '--from GAME'
+run 2 new other more --from bohnanza
+err "not 'more' as well"
+run 2 new other --from bohnnza
+err "did you mean 'bohnanza'?"
+run 2 new other --from bohnanza --rule turnd_up
+err "did you mean 'turned_up'?"
+run 2 new other --from bohnanza --rule frobnicate
+err "'bohnanza' has no rule 'frobnicate'"
+run 2 new other --from bohnanza+underdog
+err 'the plain name of one game'
+run 2 new other --from ./my_rule.lua
+err 'the plain name of one game'
+run 2 new My-Rule.lua --from bohnanza
+err "how about 'my_rule'?"
+run 2 new ../other --from bohnanza
+err "how about 'other'?"
+run 2 new 9lives --from bohnanza
+run 2 new '' --from bohnanza
+run 2 new "$(printf 'x%.0s' {1..60})" --from bohnanza
+run 2 new bohnanza --from bohnanza
+err "there is a script 'bohnanza' already"
+run 2 new trade --from bohnanza
+run 2 new my_rule --from bohnanza
+err 'my_rule.lua exists already and is not overwritten'
+run 3 new other --from bohnanza_farmer
+err 'must return the game'
+run 7 new other --from bohnanza --dir nowhere/deep
+err 'nowhere/deep: No such file'
+run 2 new other --from bohnanza --dir ''
+echo 'mine' >other_test.lua
+run 2 new other --from bohnanza
+err 'other_test.lua exists already'
+[[ $(<other_test.lua) == mine ]] || complain "other_test.lua was overwritten"
+rm other_test.lua
+echo '-- mine' >deep/.luacheckrc
+run 0 new again --from bohnanza --dir deep
+out 'kept   deep/.luacheckrc'
+[[ $(<deep/.luacheckrc) == '-- mine' ]] || complain "deep/.luacheckrc was overwritten"
+rm deep/again.lua deep/again_test.lua
+find . -type f | sort | cmp -s - "$tmp/before" || complain "a refused command wrote a file"
+
+# A game whose rules are no numbers, and one that has none of its own.
+cat >games.lua <<'END'
+local game = define { id = "games", title = "Nothing", players = { 2, 2 }, turn = { "go" } }
+game.cards, game.zones = { { id = "red", count = 1 } }, { deck = "none" }
+function game:setup() end
+function game:go(t, p) p:choose { "what", from = { "yes" } } t:finish() end
+function game:score() return 0 end
+return game
+END
+run 2 new other --from games
+err "has no rule that is a plain number; name one with --rule: setup, go, score"
+
+# ---- doc ------------------------------------------------------------------------------------------------
+
+cd "$root" || exit
+run 0 doc
+for line in 'The table' 'Module board' '  Zone:move(card, to, where?)' '  Table:poll()' '  board.read(rows)' '  define(head)'; do
+    out "$line"
+done
+run 0 doc --names
+cp "$tmp/out" "$tmp/names"
+[[ $(sort "$tmp/names" | uniq -d | wc -l) == 0 ]] || complain "doc: names come twice: $(sort "$tmp/names" | uniq -d)"
+# Every function of the manual, and every one of the modules, is there.
+sed -nE 's/^function ([A-Za-z_.:]+)\(.*/\1/p' stdlib/meta/kernel.lua | grep -v '^local' >"$tmp/wanted"
+for module in board field trade; do
+    sed -nE "s/^function ($module\.[a-z_]+)\(.*/\1/p" stdlib/$module.lua >>"$tmp/wanted"
+done
+[[ $(wc -l <"$tmp/wanted") -gt 90 ]] || complain "too few functions were found to look up"
+while read -r name; do
+    grep -qxF -e "$name" "$tmp/names" || complain "doc does not know $name"
+done <"$tmp/wanted"
+# Each name has an entry that begins with it, and its place in the sources.
+mapfile -t names <"$tmp/names"
+run 0 doc "${names[@]}"
+[[ $(grep -cE '^  /.*\.lua:[0-9]+$' "$tmp/out") == "${#names[@]}" ]] || complain "doc: not every name has one entry"
+awk '/^  [A-Za-z_.:]+(\(.*\))?  +/ { next } /^  [A-Za-z]/ && NF < 2 { print; bad = 1 } END { exit bad }' \
+    <(bohn doc) || complain "doc: something is not explained"
+run 0 doc Zone:move
+for line in 'Zone:move(card, to, where?) -> Card' 'Moves a card out of this zone' '    p.hand:move(card, t.discard)' \
+    '  where?  Place' '  ->      Card' 'stdlib/meta/kernel.lua:'; do
+    out "$line"
+done
+cp "$tmp/out" "$tmp/move"
+for name in move zone:move Zone.move 'p.hand:move' 'Zone:move(card)'; do
+    run 0 doc "$name"
+    cmp -s "$tmp/out" "$tmp/move" || complain "doc $name is not doc Zone:move"
+done
+run 0 doc t:poll
+out 'Table:poll()'
+run 0 doc p:choose game:variant board.read Question.from text:split
+for line in 'Seat:choose(q, with?)' 'Game:variant(head)' 'board.read(rows)' 'Question.from: Options' 'string.split('; do out "$line"; done
+run 0 doc kind
+for line in 'Table:kind(id)' 'Zone:kind()' 'one entry of game.cards'; do out "$line"; done
+run 0 doc Zone
+out 'Zone:shuffle'
+run 0 doc board
+out 'village swamp monastery'
+run 0 doc Place
+out '= "top"|"back"'
+run 0 doc PickQuestion
+out 'All that Question has'
+for pair in movee:move t:pol:Table:poll Zone:mvoe:Zone:move board.raed:board.read Questoin:Question; do
+    case $pair in
+        t:*) wrong=t:pol right=Table:poll ;;
+        Zone:*) wrong=Zone:mvoe right=Zone:move ;;
+        *) wrong=${pair%%:*} right=${pair#*:} ;;
+    esac
+    run 2 doc "$wrong"
+    err "did you mean '$right'?"
+done
+run 2 doc frobnicate
+err "the manual has no 'frobnicate'"
+run 2 doc ''
+run 2 doc "$(printf 'x%.0s' {1..300})"
+run 2 doc move frobnicate
+out 'Zone:move'
+mkdir -p "$tmp/own/stdlib"
+cp "$root/stdlib/"*.lua "$tmp/own/stdlib"
+BOHN_PATH=$tmp/own run 7 doc
+err 'the manual (meta/kernel.lua) is not found'
+
+# ---- the manual page ------------------------------------------------------------------------------------
+
+page=$root/repl/bohn.1
+# Its options of a command: those of the items below its heading.
+page_options() {
+    awk -v command="$1" '/^\.S[hs] / { on = $1 == ".Ss" && $2 == command }
+        on && /^\.It Fl -/ { print "-" $3 }' "$page" | sort
+}
+help_options() { bohn help "$1" | sed -nE 's/^  (--[a-z-]+).*/\1/p' | grep -vx -e --help -e --version | sort; }
+
+# The checker itself.
+[[ $(page_options list | tr '\n' ' ') == '--json --lang --names ' ]] || complain "the options in $page are not found"
+commands=$(bohn help | sed -nE 's/^  ([a-z]+) .*/\1/p' | grep -vx bohn)
+[[ $(wc -w <<<"$commands") -ge 7 ]] || complain "the commands in 'bohn help' are not found"
+for command in $commands; do
+    grep -q "^\.Cm $command\$" "$page" || complain "bohn.1: '$command' is not in the synopsis"
+    grep -q "^\.Ss $command\$" "$page" || complain "bohn.1: '$command' has no section"
+    [[ $command != help ]] || continue
+    diff <(help_options "$command") <(page_options "$command") >"$tmp/out" ||
+        { complain "bohn.1 and 'bohn help $command' differ"; cat "$tmp/out"; }
+done
+sed -nE 's/^ *([0-9]+)  .*/\1/p' <(bohn help exit) | while read -r code; do
+    grep -q "^\.It $code\$" "$page" || echo "$code"
+done >"$tmp/out"
+[[ ! -s $tmp/out ]] || complain "bohn.1 lacks exit codes: $(cat "$tmp/out")"
+grep -hoE 'getenv\("[A-Z_]+"\)' "$root"/repl/*.c | sed -E 's/.*"(.*)".*/\1/' | sort -u | while read -r name; do
+    [[ $name == HOME ]] || grep -qE "^\.It Ev .*$name" "$page" || echo "$name"
+done >"$tmp/out"
+[[ ! -s $tmp/out ]] || complain "bohn.1 lacks variables of the environment: $(cat "$tmp/out")"
+if command -v mandoc >/dev/null; then
+    mandoc -T lint "$page" 2>&1 | grep -v 'mandoc\.db' >"$tmp/out"
+    [[ ! -s $tmp/out ]] || { complain "mandoc complains"; cat "$tmp/out"; }
+fi
+
+# ---- completion -----------------------------------------------------------------------------------------
+
+# shellcheck source=repl/bohn.bash
+source "$root/repl/bohn.bash"
+complete -p bohn >/dev/null 2>&1 || complain "bohn.bash completes nothing"
+
+# completes LINE WORD...: the words offered at the end of the line, in this order
+completes() {
+    local COMP_LINE=$1 COMP_POINT=${#1} COMPREPLY=()
+    shift
+    _bohn
+    [[ ${COMPREPLY[*]} == "$*" ]] || complain "'$COMP_LINE' is completed with '${COMPREPLY[*]}', not '$*'"
+}
+
+cd "$tmp/work" || exit
+# shellcheck disable=SC2086  # a list of words
+completes 'bohn ' $commands
+completes 'bohn ne' new
+completes 'bohn help e' exit
+completes 'bohn run bohnan' bohnanza
+completes 'bohn run bohnanza+un' bohnanza+underdog
+completes 'bohn run ./my_rul' ./my_rule.lua ./my_rule_test.lua
+completes 'bohn run bohnanza --se' --seats --seed --set
+completes 'bohn run bohnanza --quiet --wa' --watch
+completes 'bohn run bohnanza --seats f' farmer
+completes 'bohn run bohnaparte --seats human,gen' human,general
+completes 'bohn run bohnanza --set pro' profile=
+completes 'bohn run --color ' auto always never
+completes 'bohn run --color=al' always
+completes 'bohn run --lang d' de
+completes 'bohn run --players 3' 3
+completes 'bohn run --seed ' ''
+completes 'bohn list two' two_beans
+completes 'bohn new x --from two' two_beans
+completes 'bohn new x --' --from --rule --dir --help --version
+completes 'bohn new x --dir dee' deep
+completes 'bohn test secon' second.lua second_test.lua
+completes 'bohn doc Zone:mov' move move_all
+completes 'bohn doc board.rea' board.read board.reach
+completes 'bohn frobnicate --' ''
+mkdir files
+# shellcheck disable=SC2016  # the name is meant so
+touch files/a.bohn 'files/$(touch run)'
+completes 'bohn replay files/a' files/a.bohn
+# shellcheck disable=SC2016
+completes 'bohn replay files/$' 'files/$(touch run)'
+[[ ! -e run ]] || complain "completion ran a command in the name of a file"
+
+# ---- installing -------------------------------------------------------------------------------------------
+
+cd "$root" || exit
+if command -v make >/dev/null; then
+    make -n install PREFIX=/p DESTDIR=/d >"$tmp/out" 2>/dev/null
+    out '/d/p/share/man/man1/bohn.1'
+    out '/d/p/share/bash-completion/completions/bohn'
+    make -n uninstall PREFIX=/p DESTDIR=/d >"$tmp/out" 2>/dev/null
+    out '/d/p/share/man/man1/bohn.1'
+    out '/d/p/share/bash-completion/completions/bohn'
+fi
+exit $failed
