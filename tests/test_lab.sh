@@ -254,8 +254,8 @@ lab bohnanza --players 3 <<'END'
 :set profile=rgg
 -
 p1.hand
-:save it.bohn
-:load it.bohn
+:save set.bohn
+:load set.bohn
 p1.hand
 :set
 END
