@@ -21,7 +21,7 @@
 #include <sys/random.h>
 #include <unistd.h>
 
-#define LINE_SIZE 1300  /* typed at once, continued lines included; as much as bohn_eval() takes */
+#define LINE_SIZE 9000  /* of a command; of Lua bohn_eval() takes less */
 #define VALUE_SIZE 20000
 
 enum { LAB_PLAYERS, LAB_SEATS, LAB_SEED, LAB_SET, LAB_LOAD, LAB_KEEP_GOING, LAB_LANG, LAB_ASCII, LAB_PLAIN, LAB_COLOR };
@@ -161,10 +161,16 @@ void lab_question(Lab *lab, Page *page) {
     page_end(page);
 }
 
-void lab_tell(Lab *lab) {
+void lab_news(Lab *lab) {
     Page page = { 0 };
     say_news(&lab_branch(lab)->teller, lab_game(lab), lab->lang, &page);
     say_flush(&lab_branch(lab)->teller, &page);
+    lab_show(&page);
+}
+
+void lab_tell(Lab *lab) {
+    Page page = { 0 };
+    lab_news(lab);
     lab_question(lab, &page);
     lab_show(&page);
 }
@@ -289,6 +295,8 @@ bool lab_serve(Lab *lab, const char *line) {
         return true;
     }
     if (*line == ':') return run_lab_command(lab, line + 1);
+    if (strcmp(line, "help") == 0 || strcmp(line, "quit") == 0 || strcmp(line, "exit") == 0)
+        return run_lab_command(lab, *line == 'h' ? "help" : "quit");
     if (*line == '=') return run_lua(lab, line + 1, "");
     if (try_answer(lab, line, &failed, why, sizeof why)) return !failed && lab_go_on(lab);
     return run_lua(lab, line, why);
@@ -313,7 +321,7 @@ static bool goes_on(Lab *lab, const char *text) {
     int seat;
     const char *act;
     text += strspn(text, " \t");
-    if (!*text || *text == ':' || must_be_answer(text) || strlen(text) >= LINE_SIZE) return false;
+    if (!*text || *text == ':' || must_be_answer(text)) return false;
     if (!bohn_unfinished(lab->rules, *text == '=' ? text + 1 : text)) return false;
     if (!bohn_request(lab_game(lab)) || names_the_table(text)) return true;
     choices_look(&choices, lab_game(lab), lab->lang);
@@ -339,8 +347,10 @@ static int session(Lab *lab, bool keep_going) {
         TermInput input = read_chunk(lab, &text);
         if (input == TERM_END) break;
         if (input == TERM_INTERRUPT) continue; /* drops what was typed */
-        if (lab->watch && lab_scripts_changed(lab)) lab_reload(lab, NULL);
-        bool done = lab_serve(lab, text);
+        bool reloaded = lab->watch && lab_scripts_changed(lab) && lab_reload(lab, NULL);
+        bool answers = interactive && reloaded && *text != ':'; /* a question that may be another one now */
+        if (answers && *text) puts("The rules have changed: look again, and type it once more.");
+        bool done = answers || lab_serve(lab, text);
         free(text);
         term_interrupted();
         if (!term_output_ok()) return BOHN_SYSTEM;
@@ -351,6 +361,24 @@ static int session(Lab *lab, bool keep_going) {
     return failed && !interactive ? BOHN_RULE_FAULT : BOHN_OK;
 }
 
+/* For the signals that end the program: nothing of ours stays behind. Only what a signal handler may do. */
+static const Lab *cleaned;
+
+static void clean_up(void) {
+    if (!cleaned) return;
+    for (int i = 1; i <= cleaned->n_files; i++) {
+        char file[340], digits[12];
+        size_t n = 0, length = strlen(cleaned->directory);
+        memcpy(file, cleaned->directory, length);
+        file[length++] = '/';
+        for (int rest = i; rest > 0; rest /= 10) digits[n++] = (char)('0' + rest % 10);
+        while (n > 0) file[length++] = digits[--n];
+        memcpy(file + length, ".bohn", 6);
+        unlink(file);
+    }
+    rmdir(cleaned->directory);
+}
+
 void lab_close(Lab *lab) {
     term_watch(NULL);
     for (int i = 0; i < lab->n_branches; i++) lab_close_branch(&lab->branch[i]);
@@ -358,12 +386,17 @@ void lab_close(Lab *lab) {
     for (int i = 0; i < lab->n_old; i++) bohn_rules_free(lab->old[i]);
     for (int i = 0; i < lab->n_options; i++) free(lab->options[i]);
     if (lab->directory[0]) rmdir(lab->directory);
+    cleaned = NULL;
 }
 
 static bool make_directory(Lab *lab) {
     const char *tmp = getenv("TMPDIR");
     snprintf(lab->directory, sizeof lab->directory, "%.200s/bohn-XXXXXX", tmp && *tmp ? tmp : "/tmp");
-    if (mkdtemp(lab->directory)) return true;
+    if (mkdtemp(lab->directory)) {
+        cleaned = lab;
+        term_at_signal(clean_up);
+        return true;
+    }
     lab_fail("%s: %s", lab->directory, strerror(errno));
     lab->directory[0] = '\0';
     return false;

@@ -86,7 +86,8 @@ void lab_show(Page *page);                   /* prints and frees it */
 bool lab_serve(Lab *lab, const char *line);
 /* The game has moved: goes on to a question that is answered by hand, and tells what happened. */
 bool lab_go_on(Lab *lab);
-/* Tells what happened since the last time, and the question. */
+/* Tells what happened since the last time; and the question. */
+void lab_news(Lab *lab);
 void lab_tell(Lab *lab);
 void lab_question(Lab *lab, Page *page);
 /* A number from `text`, or `otherwise` if it is empty; false with a message. */

@@ -22,9 +22,9 @@ static void put_command(Page *page, const LabCommand *c) {
 }
 
 static void put_overview(Page *page) {
-    page_line(page, STYLE_PLAIN, "Type an answer to the question (a number, a name, - to pass; `p2 ! harvest field_1` acts out of turn),");
-    page_line(page, STYLE_PLAIN, "Lua (`#p1.hand`, `t.discard:top()`, `p1.hand:move(card \"blaue_bohne\", p1.field_1)`; `= 1` if it could");
-    page_line(page, STYLE_PLAIN, "be an answer), or a command, of which the beginning is enough:");
+    page_line(page, STYLE_PLAIN, "Type an answer to the question: a number, a name, - to pass; `p2 ! harvest field_1` acts out of turn.");
+    page_line(page, STYLE_PLAIN, "Or Lua: #p1.hand, t.discard:top(), p1.hand:move(card \"blaue_bohne\", p1.field_1); = before what could be an answer.");
+    page_line(page, STYLE_PLAIN, "Or a command, of which the beginning is enough:");
     for (const LabGroup *group = lab_groups; group->title; group++) {
         page_line(page, STYLE_STRONG, "%s", group->title);
         for (const LabCommand *c = group->commands; c->name; c++) put_command(page, c);
@@ -55,7 +55,8 @@ static bool put_topic(Lab *lab, const char *topic, Page *page) {
     }
     for (int zone = 0; zone < bohn_zone_count(lab->rules); zone++) {
         if (!same_word(bohn_zone_name(lab->rules, zone), topic)) continue;
-        page_line(page, STYLE_PLAIN, "  zone %s%s", topic, bohn_zone_seat(lab->rules, zone) >= 0 ? " of each seat: p1.…" : " of the table: t.…");
+        bool each = bohn_zone_seat(lab->rules, zone) >= 0;
+        page_line(page, STYLE_PLAIN, "  zone %s of %s: %s.%s", topic, each ? "each seat" : "the table", each ? "p1" : "t", topic);
         found++;
         break;
     }
@@ -118,22 +119,28 @@ static bool command_tour(Lab *lab, char *rest) {
         { ":auto turn", "bots play one turn" },
         { ":diff 0", "what has changed since the start" },
         { ":why", "the clause behind the question, and the lines that cite it" },
-        { ":undo 2", "two decisions back" },
+        { ":undo", "a decision back" },
         { ":branch other", "another line of play from here" },
         { ":auto 5", "five decisions in it" },
-        { ":diff main", "how it differs from the first line" },
-        { ":switch main", "and back" },
+        { ":diff tour", "how it differs from the first line" },
+        { ":switch tour", "and back" },
         { ":rules harvest", "which script supplies a rule" },
     };
+    int n = lab->n_branches, here = lab->current, mark = lab->mark;
     (void)rest;
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+    if (n + 2 > LAB_BRANCHES) return lab_fail("there are too many branches for a tour");
+    if (!lab_serve(lab, ":branch tour")) return false;
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0] && !term_interrupted(); i++) {
         Page page = { 0 };
         page_add(&page, STYLE_KEY, "> %s", lines[i][0]);
         page_line(&page, STYLE_FAINT, "   -- %s", lines[i][1]);
         lab_show(&page);
         lab_serve(lab, lines[i][0]);
     }
-    puts("Change the script in an editor and type :reload. :help lists everything.");
+    while (lab->n_branches > n) lab_close_branch(&lab->branch[--lab->n_branches]);
+    lab->current = here;
+    lab->mark = mark;
+    puts("Your game is as it was. Change its script in an editor and type :reload; :help lists everything.");
     return true;
 }
 
@@ -164,10 +171,22 @@ static void offer(const Offer *o, const char *name, const char *behind) {
     term_offer(o->list, line);
 }
 
-static void offer_rules(Lab *lab, const Offer *o) {
+static void offer_rules(Lab *lab, const Offer *o, const char *behind) {
     BohnRule rules[MAX_RULES];
     int n = bohn_rules_list(lab->rules, rules, MAX_RULES);
-    for (int i = 0; i < n; i++) offer(o, rules[i].name, "");
+    for (int i = 0; i < n; i++) offer(o, rules[i].name, behind);
+}
+
+/* It is offered as one already. */
+static bool is_answer(Lab *lab, const char *name) {
+    BohnGame *game = lab_game(lab);
+    const BohnRequest *q = bohn_request(game);
+    for (int i = 0; q && i < q->n_options; i++) {
+        char text[300];
+        bohn_option_write(game, &q->options[i], text, sizeof text);
+        if (strcmp(text, name) == 0) return true;
+    }
+    return false;
 }
 
 static void offer_zones(Lab *lab, const Offer *o, bool full) {
@@ -176,7 +195,7 @@ static void offer_zones(Lab *lab, const Offer *o, bool full) {
         int seat = bohn_zone_seat(lab->rules, zone);
         if (seat >= 0) snprintf(name, sizeof name, "p%d.%s", seat + 1, bohn_zone_name(lab->rules, zone));
         else snprintf(name, sizeof name, "%s%s", full ? "" : "t.", bohn_zone_name(lab->rules, zone));
-        offer(o, name, "");
+        if (full || o->kept > 0 || !is_answer(lab, name)) offer(o, name, "");
     }
 }
 
@@ -189,19 +208,29 @@ static void offer_bots(Lab *lab, const Offer *o) {
     offer(o, "random", "");
 }
 
-/* The arguments of commands, by their first letters in the table: what is known is offered. */
+/* The arguments of commands: what is known is offered. */
 static void complete_arguments(Lab *lab, const LabCommand *c, const Offer *o) {
     const char *name = c->name;
+    bool first = strchr(o->typed, ' ') + 1 == o->typed + o->kept;
     if (strcmp(name, "help") == 0)
         for (const LabGroup *group = lab_groups; group->title; group++)
             for (const LabCommand *other = group->commands; other->name; other++) offer(o, other->name, "");
-    if (strcmp(name, "help") == 0 || strcmp(name, "source") == 0 || strcmp(name, "rules") == 0) offer_rules(lab, o);
+    if (strcmp(name, "help") == 0 || strcmp(name, "source") == 0 || strcmp(name, "rules") == 0) offer_rules(lab, o, "");
     if (strcmp(name, "switch") == 0 || strcmp(name, "diff") == 0)
         for (int i = 0; i < lab->n_branches; i++) offer(o, lab->branch[i].name, "");
     if (strcmp(name, "set") == 0)
         for (int i = 0; i < bohn_option_count(lab->rules); i++) offer(o, bohn_option_name(lab->rules, i), "=");
-    if (strcmp(name, "goto") == 0) offer(o, "turn", " "), offer(o, "phase", " ");
-    if (strcmp(name, "auto") == 0) offer(o, "turn", ""), offer(o, "game", "");
+    if (strcmp(name, "goto") == 0 && first) offer(o, "turn", " "), offer(o, "phase", " ");
+    bool phase = strcmp(name, "goto") == 0 && strncmp(strchr(o->typed, ' '), " phase ", 7) == 0;
+    for (int i = 0; phase && bohn_phase_name(lab->rules, i); i++) offer(o, bohn_phase_name(lab->rules, i), "");
+    if (strcmp(name, "auto") == 0 && first) offer(o, "turn", ""), offer(o, "game", "");
+    if (strcmp(name, "seat") == 0 && !first) offer(o, "me", "");
+    if (strcmp(name, "watch") == 0 || strcmp(name, "break") == 0) offer(o, "off", "");
+    for (int seat = 1; (strcmp(name, "view") == 0 || strcmp(name, "eyes") == 0) && seat <= lab->players; seat++) {
+        char text[16];
+        snprintf(text, sizeof text, "p%d", seat);
+        offer(o, text, "");
+    }
     if (strcmp(name, "auto") == 0 || strcmp(name, "seat") == 0 || strcmp(name, "step") == 0 || strcmp(name, "sim") == 0) offer_bots(lab, o);
     if (strcmp(name, "deal") == 0) offer_zones(lab, o, true), offer_kinds(lab, o);
     if (strcmp(name, "export") == 0) offer(o, "json", " ");
@@ -230,21 +259,25 @@ static void offer_methods(const char *class, const Offer *o) {
 /* Lua: the last name in the line, with what stands before its colon. */
 static void complete_lua(Lab *lab, const char *typed, TermList *list) {
     size_t length = strlen(typed), start = length;
-    while (start > 0 && (isalnum((unsigned char)typed[start - 1]) || strchr("_.:", typed[start - 1]))) start--;
+    while (start > 0 && (isalnum((unsigned char)typed[start - 1]) || strchr("_.:", typed[start - 1]))) {
+        if (start > 1 && typed[start - 1] == '.' && typed[start - 2] == '.') break; /* it joins two texts */
+        start--;
+    }
     const char *word = typed + start, *colon = strrchr(word, ':');
     Offer o = { list, typed, colon ? (size_t)(colon + 1 - typed) : start };
     if (colon) {
         const char *class = class_of(lab, word, (size_t)(colon - word));
         if (class) offer_methods(class, &o);
-        if (strncmp(word, "game:", 5) == 0) offer_rules(lab, &o);
+        if (strncmp(word, "game:", 5) == 0) offer_rules(lab, &o, "(");
         return;
     }
     static const char *const names[] = { "t", "game", "card", "kind" };
     for (size_t i = 0; i < sizeof names / sizeof names[0] && *word; i++) offer(&o, names[i], "");
     if (*word) offer_zones(lab, &o, false);
     if (start > 0 && (typed[start - 1] == '"' || typed[start - 1] == '\'')) offer_kinds(lab, &o);
-    for (int i = 0; doc_entry(i) && *word; i++) /* "board.read", "ipairs" */
-        if (doc_entry(i)->kind == DOC_FUNCTION && !strchr(doc_entry(i)->name, ':')) offer(&o, doc_entry(i)->name, "(");
+    for (int i = 0; doc_entry(i) && *word; i++) /* "ipairs", "table.concat"; modules are for scripts */
+        if (doc_entry(i)->kind == DOC_FUNCTION && !strchr(doc_entry(i)->name, ':') && strncmp(doc_entry(i)->group, "Module", 6) != 0)
+            offer(&o, doc_entry(i)->name, "(");
 }
 
 static void complete_answers(Lab *lab, const char *typed, TermList *list) {
@@ -258,23 +291,47 @@ static void complete_answers(Lab *lab, const char *typed, TermList *list) {
     }
 }
 
+/* The command that a line begins with, by its name or a beginning that means one; NULL if none. */
+static const LabCommand *command_of(const char *line) {
+    const LabCommand *found = NULL;
+    size_t n = strcspn(line + 1, " ");
+    int matches = 0;
+    for (const LabGroup *group = lab_groups; group->title; group++)
+        for (const LabCommand *c = group->commands; c->name; c++) {
+            if (strncmp(c->name, line + 1, n) != 0) continue;
+            if (strlen(c->name) == n) return c;
+            found = c;
+            matches++;
+        }
+    return matches == 1 ? found : NULL;
+}
+
 static void complete(void *context, const char *typed, TermList *list) {
     Lab *lab = context;
-    const char *space = strchr(typed, ' ');
     if (typed[0] != ':') {
         complete_answers(lab, typed, list);
         complete_lua(lab, typed, list);
         return;
     }
     Offer o = { list, typed, 1 };
+    const LabCommand *command = command_of(typed);
+    if (command && strcmp(command->name, "time") == 0 && strchr(typed, ' ')) complete_lua(lab, typed, list);
+    if (strchr(typed, ' ')) {
+        o.kept = (size_t)(strrchr(typed, ' ') + 1 - typed);
+        if (command) complete_arguments(lab, command, &o);
+        return;
+    }
     for (const LabGroup *group = lab_groups; group->title; group++)
-        for (const LabCommand *c = group->commands; c->name; c++) {
-            if (!space) offer(&o, c->name, c->arguments[0] ? " " : "");
-            else if (strlen(c->name) == (size_t)(space - typed - 1) && strncmp(c->name, typed + 1, strlen(c->name)) == 0) {
-                o.kept = (size_t)(strrchr(typed, ' ') + 1 - typed);
-                complete_arguments(lab, c, &o);
-            }
-        }
+        for (const LabCommand *c = group->commands; c->name; c++) offer(&o, c->name, c->arguments[0] ? " " : "");
+}
+
+/* What a command takes, as long as it has got nothing. */
+static const char *hint_command(const char *typed, char *text, size_t n) {
+    const LabCommand *command = command_of(typed);
+    const char *space = strchr(typed, ' ');
+    if (!command || !command->arguments[0] || (space && space[1]) || (!space && strlen(command->name) != strlen(typed) - 1)) return NULL;
+    snprintf(text, n, "%s%s", space ? "" : " ", command->arguments);
+    return text;
 }
 
 /* What a command, or the method being typed, takes. */
@@ -282,12 +339,7 @@ static const char *hint(void *context, const char *typed) {
     static char text[300];
     Lab *lab = context;
     text[0] = '\0';
-    if (typed[0] == ':') {
-        for (const LabGroup *group = lab_groups; group->title; group++)
-            for (const LabCommand *c = group->commands; c->name; c++)
-                if (strcmp(c->name, typed + 1) == 0 && c->arguments[0]) snprintf(text, sizeof text, " %s", c->arguments);
-        return *text ? text : NULL;
-    }
+    if (typed[0] == ':') return hint_command(typed, text, sizeof text);
     const char *open = strrchr(typed, '(');
     if (!open || open[1]) return NULL;
     const char *word = open;

@@ -65,11 +65,19 @@ static bool breaks_here(Lab *lab) {
     return false;
 }
 
+/* Why it went no further, after what happened before. */
+static bool stop(Lab *lab, const BohnError *err) {
+    lab_news(lab);
+    if (term_interrupted()) return lab_fail("stopped");
+    lab_error(err);
+    return err->status == BOHN_BAD_INPUT ? false : lab_fail("Mend the script and :reload, or :undo.");
+}
+
 static bool run(Lab *lab, BohnProgress *progress) {
     BohnError err;
     term_watch(lab->rules);
     *progress = bohn_run(lab_game(lab), &err);
-    return *progress != BOHN_FAILED || lab_error(&err);
+    return *progress != BOHN_FAILED || stop(lab, &err);
 }
 
 /* By `bot`, or by who sits there; nobody sits there: by the bot people play against. */
@@ -96,8 +104,11 @@ bool lab_run_bots(Lab *lab) {
         const BohnRequest *q = bohn_request(lab_game(lab));
         if (progress != BOHN_WAITING || lab->seats.kind[q->seat] == SEAT_HUMAN || breaks_here(lab)) return true;
         BohnError err;
-        if (!decide(lab, lab_game(lab), NULL, &err)) return lab_error(&err);
-        if (term_interrupted()) return lab_fail("stopped");
+        if (!decide(lab, lab_game(lab), NULL, &err)) return stop(lab, &err);
+        if (term_interrupted()) {
+            lab_news(lab);
+            return lab_fail("stopped");
+        }
     }
 }
 
@@ -110,12 +121,16 @@ bool lab_auto(Lab *lab, int most, bool turn, const char *bot) {
         BohnError err;
         if (turn && bohn_turn(game) != started) break;
         if (made > 0 && breaks_here(lab)) {
+            lab_news(lab);
             puts("A break.");
             break;
         }
-        if (!decide(lab, game, bot, &err)) return lab_error(&err);
+        if (!decide(lab, game, bot, &err)) return stop(lab, &err);
         if (!run(lab, &progress)) return false;
-        if (term_interrupted()) return lab_fail("stopped");
+        if (term_interrupted()) {
+            lab_news(lab);
+            return lab_fail("stopped");
+        }
     }
     return true;
 }
@@ -213,7 +228,9 @@ static bool complete(Lab *lab, int i, const char *bot, double *wins, double *poi
     BohnGame *game = bohn_clone_seen(lab_game(lab), bohn_request(lab_game(lab))->seat, (uint64_t)i + 1, err);
     if (!game) return false;
     BohnProgress progress;
-    while ((progress = bohn_run(game, err)) == BOHN_WAITING && decide(lab, game, bot, err) && !term_interrupted()) { }
+    bool stopped = false;
+    while ((progress = bohn_run(game, err)) == BOHN_WAITING && decide(lab, game, bot, err) && !stopped) stopped = term_interrupted();
+    if (stopped) snprintf(err->text, sizeof err->text, "stopped");
     bool done = progress == BOHN_OVER && bohn_winners(game, &winners, err);
     for (int seat = 0; seat < lab->players; seat++) shares += (int)(winners >> seat & 1);
     for (int seat = 0; done && seat < lab->players; seat++) {
@@ -232,8 +249,13 @@ static bool command_sim(Lab *lab, char *rest) {
     int n;
     if (!lab_number(count, 100, 1, 1000000, &n)) return false;
     if (!bohn_request(lab_game(lab))) return lab_fail("the game is over");
-    for (int i = 0; i < n; i++)
-        if (!complete(lab, i, *bot ? bot : NULL, wins, points, &err)) return lab_error(&err);
+    bool stopped = false;
+    for (int i = 0; i < n && !stopped; i++) {
+        if (complete(lab, i, *bot ? bot : NULL, wins, points, &err)) continue;
+        stopped = term_interrupted() || strcmp(err.text, "stopped") == 0;
+        if (!stopped || i == 0) return stopped ? lab_fail("stopped") : lab_error(&err);
+        n = i; /* what there is so far */
+    }
     Page page = { 0 };
     page_line(&page, STYLE_PLAIN, "%d games from here, as far as p%d can know it:", n,
               bohn_request(lab_game(lab))->seat + 1);
@@ -244,7 +266,7 @@ static bool command_sim(Lab *lab, char *rest) {
                   100 * wins[seat] / n, 100 * low, 100 * high, points[seat] / n);
     }
     lab_show(&page);
-    return true;
+    return !stopped || lab_fail("stopped");
 }
 
 static bool command_score(Lab *lab, char *rest) {

@@ -79,6 +79,7 @@ bool lab_reload(Lab *lab, const char *option) {
     BohnRules *rules = games_load(lab->script, lab->players, (const char *const *)lab->options, &err);
     while (!rules && leave_behind(lab, &err, option))
         rules = games_load(lab->script, lab->players, (const char *const *)lab->options, &err);
+    int ahead = bohn_length(lab_game(lab)) - bohn_position(lab_game(lab));
     int dropped = rules ? bohn_reload(lab_game(lab), rules, &err) : -1;
     if (dropped < 0) {
         bohn_rules_free(rules);
@@ -106,6 +107,7 @@ bool lab_reload(Lab *lab, const char *option) {
     lab_branch(lab)->teller = say_start(BOHN_ALL_SEATS); /* what is told now is told by the new rules */
     term_watch(lab->rules);
     printf("Reloaded; the position stays.\n");
+    if (ahead > 0) printf("What could be redone is gone: %d decisions.\n", ahead);
     if (dropped > 0) printf("Decisions of the open step that no longer fit: %d.\n", dropped);
     return lab_go_on(lab);
 }

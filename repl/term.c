@@ -28,6 +28,7 @@ static struct {
     TermAssist assist;
     bool assisted;
     char *typed; /* the last entry, which may become longer */
+    void (*clean)(void); /* before the program dies of a signal */
 } term;
 
 static volatile sig_atomic_t interrupted;
@@ -43,6 +44,7 @@ static void on_interrupt(int number) {
 
 /* Leaves the terminal as it was found and dies of the same signal. */
 static void on_end(int number) {
+    if (term.clean) term.clean();
     keys_restore();
     if (term.have_before) tcsetattr(STDIN_FILENO, TCSANOW, &term.before);
     if (term.colour && term.output) {
@@ -65,6 +67,10 @@ static void take_signals(void) {
         if (old.sa_handler != SIG_IGN) sigaction(ends[i], &action, NULL); /* nohup stays in force */
     }
     signal(SIGPIPE, SIG_DFL);
+}
+
+void term_at_signal(void (*clean)(void)) {
+    term.clean = clean;
 }
 
 void term_watch(BohnRules *rules) {

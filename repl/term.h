@@ -69,6 +69,8 @@ bool term_history(const char *file);
 /* Forgets the lines typed so far, though not those in the file, and what the tab key offers. */
 void term_forget(void);
 
+/* Called when a signal ends the program: it may do only what a signal handler may. */
+void term_at_signal(void (*clean)(void));
 /* Ctrl-C stops the Lua code of these rules (NULL: of none). */
 void term_watch(BohnRules *rules);
 /* Was Ctrl-C pressed since the last call? */

@@ -226,14 +226,14 @@ offers_some "p1:oth" "p1:others("
 offers_all "card \"blau" {"card \"blaue_bohne"}
 offers_all "p1.hand:move(card \"blau" {"p1.hand:move(card \"blaue_bohne"}
 offers_all "p1.hand:move(card \"blaue_bohne\", p1.field_2" {"p1.hand:move(card \"blaue_bohne\", p1.field_2"}
-offers_some "game:harv" "game:harvest" "game:harvestable"
+offers_some "game:harv" "game:harvest(" "game:harvestable("
 offers_some "p1.f" "p1.field_1" "p1.field_2" "p1.field_3"
 offers_some "" "p1.field_1" "p1.field_2"
 offers_all "\"\u00e4\" .. p1.ha" {"\"\u00e4\" .. p1.hand"}
 offers_all "\"\u00e4\u20ac\", card \"blau" {"\"\u00e4\u20ac\", card \"blaue_bohne"}
 # the beginning of a command is enough, here too
-offers_all ":sour harv" {":source harvest" ":source harvestable"}
-offers_all ":sw m" {":switch main"}
+offers_all ":sour harv" {":sour harvest" ":sour harvestable"}
+offers_all ":sw m" {":sw main"}
 # nothing is offered twice, nor what does not fit there
 foreach text {"p1." "p" ":s" "t:"} {
     set found [offers $text]
@@ -375,7 +375,7 @@ stty rows 24 columns 20 < $spawn_out(slave,name)
 wait_for "\033\[J" "a chunk in two windows"
 line "end" "a chunk in two windows"
 asks "> " "a prompt that has no room stands above"
-has "bohnanza 1:trade p1 #3" "a prompt that has no room stands above"
+has "bohnanza 1:" "a prompt that has no room stands above"
 stty rows 24 columns 80 < $spawn_out(slave,name)
 wait_for "\033\[J" "the old window"
 line "if true then" "Ctrl-D in a chunk"
@@ -389,8 +389,6 @@ start "wrong lines" bohnanza --lang en
 line "help" "help"
 has ":help" "help without a colon leads to :help"
 has_not "`help` tells" "help without a colon"
-line "quit" "quit"
-has ":quit" "quit without a colon leads to :quit"
 line "p9 f(1, 2)" "wrong Lua"
 has_not "f(1 2)" "a message shows what was typed"
 line ":undu" "wrong command"
@@ -481,7 +479,7 @@ send ":sim 100000\r"
 wait_for $read "sim"
 interrupted 700 "Ctrl-C in :sim"
 has "stopped" "Ctrl-C in :sim"
-has_not "  >  " "Ctrl-C in :sim shows no code"
+has_not "interrupted" "Ctrl-C in :sim is no error of the code"
 asks "bohnanza 1:plant p1 #1> " "Ctrl-C in :sim"
 leave "Ctrl-C"
 
@@ -598,17 +596,12 @@ set env(TERM) xterm
 # Everything but Lua, ids and the texts of references
 start "German" bohnanza --lang de
 has "anbauen?" "German: the question"
-has_not "lists the commands" "German: the first line"
 line ":view" "German"
 has "Zugstapel" "German: the table"
 line ":auto 2" "German"
-has_not "passes" "German: passing"
 line ":diff 0" "German"
-has_not "Since" "German: :diff"
 line ":branch zwei" "German"
-has_not "On branch" "German: :branch"
 line ":reload" "German"
-has_not "Reloaded" "German: :reload"
 line ":log" "German"
 line ":undo 2" "German"
 line "Feld 2" "German: an answer by its name"

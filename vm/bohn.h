@@ -279,6 +279,8 @@ int bohn_counter_value(const BohnGame *game, int counter);
 int bohn_turn(const BohnGame *game);
 int bohn_active_seat(const BohnGame *game);
 const char *bohn_phase(const BohnGame *game);
+/* The phases of a turn, by number; NULL past the end. */
+const char *bohn_phase_name(const BohnRules *rules, int i);
 /* What the script says about a zone in a word or two ("pays 2, 3 from 6"); "" if nothing. */
 const char *bohn_caption(BohnGame *game, int seat, int zone, const char *lang);
 /* What the script says about a kind of card ("1 thaler from 2, …"): its rule kind_caption(t, kind). */

@@ -16,7 +16,7 @@
 #include <string.h>
 
 #define CHUNK_NAME "=typed"
-#define MAX_CHUNK 1200  /* even if every byte of it is escaped it fits into a line of a record */
+#define MAX_CHUNK 8000  /* in quotes, so that it fits into a line of a record */
 
 typedef struct { BohnGame *game; const char *chunk; char *text; size_t n; } EvalCall;
 
@@ -161,14 +161,19 @@ static bool eval(BohnGame *game, const char *chunk, char *text, size_t n, bool *
     return false;
 }
 
-/* A chunk in the record, on one line whatever was typed. */
-static void record_chunk(BohnGame *game, const char *chunk) {
+/* In quotes and on one line, whatever was typed; NULL if it is no UTF-8. The caller frees it. */
+static char *pack(const char *chunk) {
     json_t *string = json_string(chunk);
-    char *packed = string ? json_dumps(string, JSON_ENCODE_ANY | JSON_ENSURE_ASCII) : NULL, *line = NULL;
+    char *packed = string ? json_dumps(string, JSON_ENCODE_ANY | JSON_ENSURE_ASCII) : NULL;
+    json_decref(string);
+    return packed;
+}
+
+static void record_chunk(BohnGame *game, const char *chunk) {
+    char *packed = pack(chunk), *line = NULL;
     if (packed && asprintf(&line, "lua %s", packed) >= 0) record_edit(game->record, game, line);
     free(line);
     free(packed);
-    json_decref(string);
 }
 
 static void forget_last(BohnRules *rules) {
@@ -189,10 +194,11 @@ bool bohn_eval(BohnGame *game, const char *chunk, char *text, size_t n, bool *ch
     BohnRules *rules = game->rules;
     *changed = false;
     if (step_busy(game, err)) return false;
-    if (strlen(chunk) > MAX_CHUNK) return refuse(err, BOHN_BAD_INPUT, "more than %d bytes at once", MAX_CHUNK);
-    json_t *valid = json_string(chunk);
-    json_decref(valid);
-    if (!valid) return refuse(err, BOHN_BAD_INPUT, "this is no UTF-8");
+    char *packed = pack(chunk);
+    size_t length = packed ? strlen(packed) : 0;
+    free(packed);
+    if (length == 0) return refuse(err, BOHN_BAD_INPUT, "this is no UTF-8");
+    if (length > MAX_CHUNK) return refuse(err, BOHN_BAD_INPUT, "more than %d bytes at once", MAX_CHUNK);
     if (game->record && rules->last_chunk && uses_last(chunk)) { /* to play the record its value is needed */
         record_before_edit(game->record, game);
         record_chunk(game, rules->last_chunk);

@@ -24,6 +24,10 @@ bool bohn_zone_place(const BohnRules *rules, int zone, int *row, int *x) {
     return *row > 0;
 }
 
+const char *bohn_phase_name(const BohnRules *rules, int i) {
+    return i >= 0 && i < rules->def->n_turn ? rules->def->turn[i] : NULL;
+}
+
 bool bohn_zone_face_up(const BohnRules *rules, int zone) { return rules->def->zones[zone].face_up; }
 int bohn_zone_find(const BohnRules *rules, const char *text) { return def_find_zone(rules->def, text); }
 int bohn_zone_size(const BohnGame *game, int zone) { return game->state.zones[zone].size; }
