@@ -348,8 +348,8 @@ static int session(Lab *lab, bool keep_going) {
         if (input == TERM_END) break;
         if (input == TERM_INTERRUPT) continue; /* drops what was typed */
         bool reloaded = lab->watch && lab_scripts_changed(lab) && lab_reload(lab, NULL);
-        bool answers = interactive && reloaded && *text != ':'; /* a question that may be another one now */
-        if (answers && *text) puts("The rules have changed: look again, and type it once more.");
+        bool answers = interactive && reloaded && *text != ':' && *text != '=' && !names_the_table(text);
+        if (answers && *text) puts("The question may be another one now: look again, and type it once more.");
         bool done = answers || lab_serve(lab, text);
         free(text);
         term_interrupted();
