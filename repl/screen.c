@@ -358,7 +358,7 @@ void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, cons
 /* ---- the end ----------------------------------------------------------------------------------------- */
 
 bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *lang, BohnError *err) {
-    int scores[BOHN_MAX_SEATS][4], n = bohn_players(bohn_rules(game));
+    int scores[BOHN_MAX_SEATS][4] = { { 0 } }, n = bohn_players(bohn_rules(game));
     unsigned winners = 0;
     const char *unit = bohn_text(bohn_rules(game), "score_unit", lang);
     int humans = 0;

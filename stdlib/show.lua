@@ -68,7 +68,9 @@ local function show_table(value, depth, seen)
       if type(key) ~= "boolean" then ordered[key] = field end
     end
     for _, key in ipairs { false, true } do
-      if value[key] ~= nil then parts[#parts + 1] = ("[%s] = %s"):format(tostring(key), show(value[key], depth + 1, seen)) end
+      if value[key] ~= nil then
+        parts[#parts + 1] = ("[%s] = %s"):format(tostring(key), show(value[key], depth + 1, seen))
+      end
     end
   end
   for key, field in pairs(ordered) do

@@ -156,11 +156,11 @@ static void put_line(BohnRecord *record, char *line, size_t n, const char *table
             stop(record, "a control character in '%.40s' cannot be recorded", line);
             return;
         }
-    memcpy(line + n, " @", 2);
+    line[n] = ' ', line[n + 1] = '@';
     memcpy(line + n + 2, table, SUM_LENGTH - 2);
     n += SUM_LENGTH;
     uint64_t sum = record_line_sum(record->sum, line, n);
-    memcpy(line + n, " ~", 2);
+    line[n] = ' ', line[n + 1] = '~';
     text_hex(sum, line + n + 2);
     n += SUM_LENGTH;
     line[n++] = '\n';

@@ -38,14 +38,9 @@ typedef struct {
 
 struct BohnGame {
     BohnRules *rules;
-    bool stopped;                 /* t:stop() has just given up the rest of the step */
-    bool spoiled;                 /* an error went through the thread: see rules_thread() */
     int flags;
-    bool running;                 /* a step is under way */
-    bool waiting;                 /* ... and stands at a question */
     uint32_t step;                /* steps begun so far */
     int window;                   /* questions and polling points of this step so far */
-    bool window_open;             /* may a question be interrupted? off inside an action */
     int idle_steps;               /* steps since anybody was asked */
     unsigned polls;
     BohnDecider decider; void *decider_context;
@@ -56,9 +51,7 @@ struct BohnGame {
     int base;                     /* log[0] is decision number `base`: dropped without history */
     int feed_to;                  /* up to here answers come from the log */
     int step_position;            /* position when the step began */
-    bool edited;                  /* since the last decision */
-    bool redealt;                 /* hidden cards are not those of the log: find answers by meaning */
-    int redealt_for;              /* the seat */
+    int redealt_for;              /* the seat, if `redealt` */
     const BohnGame *real;         /* while a step is rebuilt after that: the game it must come to look like */
     uint64_t future;              /* redealt: the seed from here on; what comes is not the real future */
     uint64_t bot_seed;            /* of q.random: the same whatever is dealt anew, so that bots can be compared */
@@ -66,6 +59,13 @@ struct BohnGame {
     int events_before;
     uint32_t n_codes, n_texts;
     int n_history;
+    bool running;                 /* a step is under way */
+    bool waiting;                 /* ... and stands at a question */
+    bool window_open;             /* may a question be interrupted? off inside an action */
+    bool stopped;                 /* t:stop() has just given up the rest of the step */
+    bool spoiled;                 /* an error went through the thread: see rules_thread() */
+    bool edited;                  /* since the last decision */
+    bool redealt;                 /* hidden cards are not those of the log: find answers by meaning */
 
     /* what the question that just got its answer returns to the script */
     BohnAnswer answer;
@@ -76,12 +76,13 @@ struct BohnGame {
 
     /* From here on: what the next game by the same rules takes over, see make(). */
     lua_State *thread;            /* the one coroutine, reused from step to step */
-    int thread_ref;
-    Entry *log; int cap_log;
-    int16_t *codes; uint32_t cap_codes;
-    char *texts; uint32_t cap_texts;
-    Snapshot *history; int cap_history;
+    Entry *log;
+    int16_t *codes;
+    char *texts;
+    Snapshot *history;
     unsigned char *packed;        /* the states of the history, one after the other */
+    int thread_ref, cap_log, cap_history;
+    uint32_t cap_codes, cap_texts;
     Events events;
     Choice choice, actions;       /* the pending question; what a seat may do meanwhile */
     State state, before;          /* now; when the step began */
