@@ -18,6 +18,7 @@
 #define LAB_RELOADS 64
 
 #define LAB_EDITS 32
+#define LAB_ZONES 256   /* no game has more */
 
 /* What is needed to take an edit back: the game before it, and how long its record was. */
 typedef struct EditPoint { BohnGame *before; long length; int position; char text[160]; } EditPoint;

@@ -3,6 +3,7 @@
 
 #include "repl/games.h"
 #include "repl/json.h"
+#include "repl/lying.h"
 #include "repl/paths.h"
 #include "repl/scenario.h"
 
@@ -52,11 +53,6 @@ static bool edit(BohnGame *game, BohnError *err, const char *format, ...) {
     return bohn_edit(game, command, err);
 }
 
-static void full_name(const char *name, int seat, char *text, size_t n) {
-    if (seat >= 0) snprintf(text, n, "p%d.%s", seat + 1, name);
-    else snprintf(text, n, "%s", name);
-}
-
 /* Lays the table of `game` out in a new one, by edits. */
 static bool lay_out(BohnGame *game, BohnGame *copy, int steps, BohnError *err) {
     const BohnRules *rules = bohn_rules(game);
@@ -64,7 +60,7 @@ static bool lay_out(BohnGame *game, BohnGame *copy, int steps, BohnError *err) {
         return false;
     for (int zone = 1; zone < bohn_zone_count(rules); zone++) {
         char name[120];
-        full_name(bohn_zone_name(rules, zone), bohn_zone_seat(rules, zone), name, sizeof name);
+        lying_zone(rules, zone, name);
         if (bohn_zone_is_open(game, zone) && !bohn_zone_is_open(copy, zone) && !edit(copy, err, "open %s", name)) return false;
         for (int i = 0; i < bohn_zone_size(game, zone); i++) {
             int card = bohn_zone_card(game, BOHN_ALL_SEATS, zone, i);
@@ -75,7 +71,7 @@ static bool lay_out(BohnGame *game, BohnGame *copy, int steps, BohnError *err) {
     }
     for (int i = 0; i < bohn_counter_count(rules); i++) {
         char name[120];
-        full_name(bohn_counter_name(rules, i), bohn_counter_seat(rules, i), name, sizeof name);
+        lying_counter(rules, i, name);
         if (!edit(copy, err, "set %s %d", name, bohn_counter_value(game, i))) return false;
     }
     return true;

@@ -1,6 +1,7 @@
 /* lab_table.c - looking at the table of the workbench, and laying cards by hand. */
 #include "repl/lab.h"
 
+#include "repl/lying.h"
 #include "repl/screen.h"
 
 #include <ctype.h>
@@ -33,27 +34,6 @@ static bool command_edit(Lab *lab, char *rest) {
     return edit(lab, rest) && lab_go_on(lab);
 }
 
-static int cards_of(const BohnGame *game, int zone, int kind) {
-    int n = 0;
-    for (int i = 0; i < bohn_zone_size(game, zone); i++)
-        n += bohn_card_kind(bohn_rules(game), bohn_zone_card(game, BOHN_ALL_SEATS, zone, i)) == kind;
-    return n;
-}
-
-/* Where a card of the kind is taken from: the box, else where most of them lie. */
-static int source_of(const BohnGame *game, int kind, int to) {
-    int best = 0;
-    if (cards_of(game, 0, kind) > 0) return 0;
-    for (int zone = 1; zone < bohn_zone_count(bohn_rules(game)); zone++)
-        if (zone != to && cards_of(game, zone, kind) > cards_of(game, best, kind)) best = zone;
-    return best;
-}
-
-static void zone_name(const BohnRules *rules, int zone, char *text, size_t n) {
-    if (bohn_zone_seat(rules, zone) >= 0) snprintf(text, n, "p%d.%s", bohn_zone_seat(rules, zone) + 1, bohn_zone_name(rules, zone));
-    else snprintf(text, n, "%s", bohn_zone_name(rules, zone));
-}
-
 static int find_kind(const BohnRules *rules, const char *id) {
     const char *names[400];
     int n = bohn_kind_count(rules);
@@ -81,7 +61,7 @@ static int read_pieces(BohnGame *game, char *text, int to, Piece *pieces, int mo
         if (kind < 0) return -1;
         if (rest[strspn(rest, " ")]) return lab_fail("'%s': a comma is expected between cards", rest), -1;
         for (int zone = 0; zone < bohn_zone_count(rules); zone++)
-            if (zone != to) there += cards_of(game, zone, kind);
+            if (zone != to) there += lying_count(game, zone, kind);
         for (int i = 0; i < found; i++)
             if (pieces[i].kind == kind) there -= pieces[i].n;
         if (n > there) return lab_fail("%d %s are wanted, %d can be had", n, word, there), -1;
@@ -98,7 +78,8 @@ static bool command_deal(Lab *lab, char *rest) {
     const BohnRules *rules = bohn_rules(game);
     const char *target = lab_word(&rest);
     Piece pieces[40];
-    char from[120], full[120], command[400];
+    bool taken[LAB_ZONES] = { false };
+    char from[LYING_NAME], full[LYING_NAME], command[400];
     int to = bohn_zone_find(rules, target);
     if (to < 0 && *target) return lab_fail("'%s' is not a zone; :deal ZONE CARDS", target);
     if (to < 0 || !*rest) return lab_fail(":deal ZONE CARDS, such as :deal deck rote_bohne, 2 blaue_bohne");
@@ -107,10 +88,11 @@ static bool command_deal(Lab *lab, char *rest) {
     BohnError err;
     bool done = n > 0;
     lab_before_edit(lab, command);
-    zone_name(rules, to, full, sizeof full);
+    lying_zone(rules, to, full);
+    taken[to] = true;
     for (int i = 0; i < n; i++)
         for (int k = 0; k < pieces[i].n && done; k++) {
-            zone_name(rules, source_of(game, pieces[i].kind, to), from, sizeof from);
+            lying_zone(rules, lying_source(game, pieces[i].kind, taken), from);
             snprintf(command, sizeof command, "put %s %s from %s", bohn_kind_id(rules, pieces[i].kind), full, from);
             done = bohn_edit(game, command, &err) || lab_error(&err);
         }

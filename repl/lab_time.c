@@ -1,6 +1,8 @@
 /* lab_time.c - going back and forth in the workbench, and keeping several lines of play. */
 #include "repl/lab.h"
 
+#include "repl/lying.h"
+
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -144,31 +146,19 @@ static bool command_log(Lab *lab, char *rest) {
 
 /* ---- what differs ------------------------------------------------------------------------------------------ */
 
-static int count(const BohnGame *game, int zone, int kind) {
-    int n = 0;
-    for (int i = 0; i < bohn_zone_size(game, zone); i++)
-        n += bohn_card_kind(bohn_rules(game), bohn_zone_card(game, BOHN_ALL_SEATS, zone, i)) == kind;
-    return n;
-}
-
 static bool same_order(const BohnGame *a, const BohnGame *b, int zone) {
     for (int i = 0; i < bohn_zone_size(a, zone); i++)
         if (bohn_zone_card(a, BOHN_ALL_SEATS, zone, i) != bohn_zone_card(b, BOHN_ALL_SEATS, zone, i)) return false;
     return true;
 }
 
-static void full_name(const char *name, int seat, char text[120]) {
-    if (seat >= 0) snprintf(text, 120, "p%d.%s", seat + 1, name);
-    else snprintf(text, 120, "%s", name);
-}
-
 /* A zone: "p1.hand: -rote_bohne +2 blaue_bohne". */
 static int compare_zone(Page *page, const BohnGame *from, const BohnGame *to, int zone) {
     const BohnRules *rules = bohn_rules(to);
     char name[120], changes[1000] = "";
-    full_name(bohn_zone_name(rules, zone), bohn_zone_seat(rules, zone), name);
+    lying_zone(rules, zone, name);
     for (int kind = 0; kind < bohn_kind_count(rules); kind++) {
-        int more = count(to, zone, kind) - count(from, zone, kind);
+        int more = lying_count(to, zone, kind) - lying_count(from, zone, kind);
         if (more == 0) continue;
         char number[16] = "";
         if (abs(more) > 1) snprintf(number, sizeof number, "%d ", abs(more));
@@ -187,7 +177,7 @@ int lab_compare(Page *page, BohnGame *from, BohnGame *to) {
     for (int i = 0; i < bohn_counter_count(rules); i++) {
         char name[120];
         if (bohn_counter_value(from, i) == bohn_counter_value(to, i)) continue;
-        full_name(bohn_counter_name(rules, i), bohn_counter_seat(rules, i), name);
+        lying_counter(rules, i, name);
         page_line(page, STYLE_PLAIN, "  %s: %d, was %d", name, bohn_counter_value(to, i), bohn_counter_value(from, i));
         n++;
     }

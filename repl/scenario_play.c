@@ -1,5 +1,6 @@
 /* scenario_play.c - see scenario_run.h. */
 #include "repl/scenario_run.h"
+#include "repl/lying.h"
 #include "repl/text.h"
 
 #include <ctype.h>
@@ -103,10 +104,6 @@ static void edit(Run *r, const char *where, const char *format, ...) {
     if (!bohn_edit(r->game, command, &r->error)) run_fail(r, where, "%s", r->error.text);
 }
 
-static void full_name(int seat, const char *name, char text[120]) {
-    if (seat >= 0) snprintf(text, 120, "p%d.%s", seat + 1, name); else snprintf(text, 120, "%s", name);
-}
-
 int run_counter(const Run *r, int seat, const char *name) {
     for (int i = 0; i < bohn_counter_count(r->rules); i++)
         if (bohn_counter_seat(r->rules, i) == seat && strcmp(bohn_counter_name(r->rules, i), name) == 0) return i;
@@ -116,7 +113,7 @@ int run_counter(const Run *r, int seat, const char *name) {
 /* A zone by its name, or by its name with _top or _set behind it. -1 = none. */
 int run_zone(const Run *r, int seat, const char *key, Part *part) {
     char full[120];
-    full_name(seat, key, full);
+    lying_name(key, seat, full);
     *part = WHOLE;
     int zone = bohn_zone_find(r->rules, full);
     size_t n = strlen(full);
@@ -140,27 +137,9 @@ _Noreturn void run_unknown(Run *r, int seat, const char *key, const char *where,
          name_suggest(key, names, n, near));
 }
 
-static int count_kind(const Run *r, int zone, int kind) {
-    int n = 0;
-    for (int i = 0; i < bohn_zone_size(r->game, zone); i++)
-        n += bohn_card_kind(r->rules, bohn_zone_card(r->game, BOHN_ALL_SEATS, zone, i)) == kind;
-    return n;
-}
-
-/* Where a card of this kind is to be had: in the box or, when the game was set up, wherever most of
- * them lie that `given` does not speak of: in a pile or a supply. */
-static int source_of(const Run *r, int kind) {
-    int best = 0; /* the box */
-    if (!r->laid || count_kind(r, best, kind) > 0) return best;
-    for (int zone = 1; zone < bohn_zone_count(r->rules); zone++)
-        if (!r->given[zone] && count_kind(r, zone, kind) > count_kind(r, best, kind)) best = zone;
-    return best;
-}
-
 static void put_piece(Run *r, const char *where, Piece piece, const char *full) {
     char from[120];
-    int source = source_of(r, piece.kind);
-    full_name(bohn_zone_seat(r->rules, source), bohn_zone_name(r->rules, source), from);
+    lying_zone(r->rules, r->laid ? lying_source(r->game, piece.kind, r->given) : 0, from);
     edit(r, where, "put %s %s from %s %s", bohn_kind_id(r->rules, piece.kind), full, from, piece.up ? "up" : "down");
 }
 
@@ -171,11 +150,11 @@ static void give_one(Run *r, int seat, const char *key, int value, const char *w
     int zone = run_zone(r, seat, key, &part);
     if (zone < 0 || part == SET) {
         if (zone >= 0 || run_counter(r, seat, key) < 0) run_unknown(r, seat, key, where, words);
-        full_name(seat, key, full);
+        lying_name(key, seat, full);
         edit(r, where, "set %s %d", full, run_int(r, value, where));
         return;
     }
-    full_name(seat, bohn_zone_name(r->rules, zone), full);
+    lying_zone(r->rules, zone, full);
     if (!bohn_zone_is_open(r->game, zone)) edit(r, where, "open %s", full); /* named: so it is there */
     bool up = bohn_zone_face_up(r->rules, zone);
     int n = pieces_read(r, where, run_text(r, value, where), up, pieces);
@@ -439,7 +418,7 @@ static void check_spelling(Run *r, const Line *line, const char *where) {
         char *dot = strchr(word, '.');
         if (dot && isdigit((unsigned char)dot[1])) *dot = '\0'; /* rote_bohne.2 */
         else if (dot && run_seat_key((char[3]){ word[0], word[1], '\0' }) >= 0 && dot == word + 2) word += 3;
-        full_name(line->seat, word, own);
+        lying_name(word, line->seat, own);
         if (strlen(word) < 5 || bohn_zone_find(r->rules, own) >= 0 || bohn_text(r->rules, word, "en")) continue;
         bool known = false;
         for (int i = 0; i < n && !known; i++) known = strcmp(names[i], word) == 0;
