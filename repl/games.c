@@ -68,9 +68,19 @@ BohnRules *games_load(const char *script, int players, const char *const *option
     return rules;
 }
 
+/* A script that was named by its path and is not there may lie beside the record. */
+static void find_beside(const char *file, char *script, size_t n) {
+    char beside[512];
+    const char *slash = strrchr(file, '/'), *name = strrchr(script, '/');
+    if (!name || strchr(script, '+') || access(script, R_OK) == 0) return;
+    int length = snprintf(beside, sizeof beside, "%.*s%s", slash ? (int)(slash - file) : 1, slash ? file : ".", name);
+    if ((size_t)length < sizeof beside && access(beside, R_OK) == 0) snprintf(script, n, "%s", beside);
+}
+
 BohnRules *games_load_recorded(const char *file, BohnHeader *header, BohnError *err) {
     const char *options[BOHN_HEADER_OPTIONS + 1] = { NULL };
     if (!bohn_record_header(file, header, err)) return NULL;
     for (int i = 0; i < header->n_options; i++) options[i] = header->options[i];
+    find_beside(file, header->script, sizeof header->script);
     return games_load(header->script, header->players, options, err);
 }

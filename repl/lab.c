@@ -24,7 +24,7 @@
 #define LINE_SIZE 9000  /* of a command; of Lua bohn_eval() takes less */
 #define VALUE_SIZE 20000
 
-enum { LAB_PLAYERS, LAB_SEATS, LAB_SEED, LAB_SET, LAB_LOAD, LAB_KEEP_GOING, LAB_LANG, LAB_ASCII, LAB_PLAIN, LAB_COLOR };
+enum { LAB_PLAYERS, LAB_SEATS, LAB_SEED, LAB_SET, LAB_LOAD, LAB_FORCE, LAB_KEEP_GOING, LAB_LANG, LAB_ASCII, LAB_PLAIN, LAB_COLOR };
 
 static const ArgOption options[] = {
     [LAB_PLAYERS] = { "players", "N", "how many play (default: what the game says)" },
@@ -32,6 +32,7 @@ static const ArgOption options[] = {
     [LAB_SEED] = { "seed", "N", "the same seed gives the same cards (default: 1)" },
     [LAB_SET] = { "set", "NAME=VALUE", "set an option of the game; may be repeated" },
     [LAB_LOAD] = { "load", "FILE", "start from a recorded game" },
+    [LAB_FORCE] = { "force", NULL, "load records although their scripts have changed, as far as it fits" },
     [LAB_KEEP_GOING] = { "keep-going", NULL, "from a pipe: go on after an error" },
     [LAB_LANG] = { "lang", "LANG", "en or de (default: from LC_MESSAGES or LANG)" },
     [LAB_ASCII] = { "ascii", NULL, "use no characters outside ASCII" },
@@ -438,6 +439,7 @@ static bool read_option(int option, const char *value, Wishes *w, Lab *lab) {
         lab->options[lab->n_options] = strdup(value);
         return lab->options[lab->n_options++] != NULL;
     case LAB_LOAD: w->load = value; return true;
+    case LAB_FORCE: lab->force = true; return true;
     case LAB_KEEP_GOING: w->keep_going = true; return true;
     case LAB_LANG: return args_language(&command, value);
     case LAB_ASCII: w->term.ascii = true; return true;

@@ -52,6 +52,7 @@ typedef struct Lab {
     bool watch;                      /* reload when a script has changed */
     long long stamp;                 /* when the scripts were changed last */
     bool quit;
+    bool force;                      /* load records although their scripts have changed */
     const char *lang;
     char directory[300];             /* for the records of the branches */
     int n_files;                     /* made there so far; their names */
@@ -121,6 +122,8 @@ bool lab_copy_file(const char *from, const char *to);  /* a new file; false with
 
 /* ---- lab_rules.c */
 bool lab_reload(Lab *lab, const char *option);  /* with this option set anew, unless it is NULL */
+/* For a new game: loads the scripts anew, whatever lies on the table. False with a message. */
+bool lab_fresh_rules(Lab *lab);
 /* Has a script been changed since it was loaded? */
 bool lab_scripts_changed(Lab *lab);
 

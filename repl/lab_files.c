@@ -109,7 +109,7 @@ static bool load(Lab *fresh, const char *file, const BohnHeader *header) {
     fresh->n_branches = 1;
     *branch = (Branch){ .name = "main", .teller = say_start(BOHN_ALL_SEATS) };
     branch->game = bohn_new(fresh->rules, header->seed, BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_EXPLAIN, &err);
-    if (!branch->game || !bohn_record_replay(branch->game, file, false, -1, &err)) return lab_error(&err);
+    if (!branch->game || !bohn_record_replay(branch->game, file, fresh->force, -1, &err)) return lab_error(&err);
     lab_new_file(fresh, branch->record, sizeof branch->record);
     if (!lab_copy_file(file, branch->record)) return false;
     return bohn_record_resume(branch->game, branch->record, &err) || header->over || lab_error(&err);
@@ -130,7 +130,7 @@ static bool command_load(Lab *lab, char *rest) {
     BohnRules *rules = games_load_recorded(rest, &header, &err);
     if (!rules) return lab_error(&err);
     fresh = (Lab){ .rules = rules, .players = bohn_players(rules), .lang = lab->lang, .eyes = lab->eyes, .watch = lab->watch,
-                   .n_files = lab->n_files };
+                   .n_files = lab->n_files, .force = lab->force };
     snprintf(fresh.script, sizeof fresh.script, "%s", header.script);
     snprintf(fresh.directory, sizeof fresh.directory, "%s", lab->directory);
     for (int i = 0; i < header.n_options && i < LAB_OPTIONS; i++) fresh.options[fresh.n_options++] = strdup(header.options[i]);
@@ -178,49 +178,90 @@ static void zone_text(const BohnGame *game, int zone, char *text, size_t n) {
     }
 }
 
-/* Zones and counters of a seat (or of the table); with `unlike` only those that differ from it there. */
-static void write_side(FILE *out, const BohnGame *game, const BohnGame *unlike, int seat) {
+/* Zones and counters of a seat (or of the table). With `before` they are what is expected: emptied zones are
+ * told, too, and of the draw pile only how many cards it has. */
+static void write_side(FILE *out, const BohnGame *game, const BohnGame *before, int seat) {
     const BohnRules *rules = bohn_rules(game);
-    char text[4000], before[4000];
+    char text[4000];
     for (int zone = 1; zone < bohn_zone_count(rules); zone++) {
         if (bohn_zone_seat(rules, zone) != seat || !bohn_zone_is_open(game, zone)) continue;
         zone_text(game, zone, text, sizeof text);
-        if (unlike) zone_text(unlike, zone, before, sizeof before);
-        if (unlike ? strcmp(text, before) == 0 : !*text) continue;
-        fprintf(out, " %s = \"%s\",", bohn_zone_name(rules, zone), text);
+        if (!*text && !(before && bohn_zone_size(before, zone) > 0)) continue;
+        if (before && strcmp(bohn_zone_name(rules, zone), "deck") == 0) fprintf(out, " deck = %d,", bohn_zone_size(game, zone));
+        else fprintf(out, " %s = \"%s\",", bohn_zone_name(rules, zone), text);
     }
     for (int i = 0; i < bohn_counter_count(rules); i++) {
         int value = bohn_counter_value(game, i);
-        if (bohn_counter_seat(rules, i) != seat || (unlike ? value == bohn_counter_value(unlike, i) : value == 0)) continue;
+        if (bohn_counter_seat(rules, i) != seat || (value == 0 && !(before && bohn_counter_value(before, i) != 0))) continue;
         fprintf(out, " %s = %d,", bohn_counter_name(rules, i), value);
     }
 }
 
-static void write_table(FILE *out, const BohnGame *game, const BohnGame *unlike) {
+static void write_table(FILE *out, const BohnGame *game, const BohnGame *before) {
     fprintf(out, "     ");
-    write_side(out, game, unlike, BOHN_NO_SEAT);
+    write_side(out, game, before, BOHN_NO_SEAT);
     for (int seat = 0; seat < bohn_players(bohn_rules(game)); seat++) {
         fprintf(out, "\n      p%d = {", seat + 1);
-        write_side(out, game, unlike, seat);
+        write_side(out, game, before, seat);
         fprintf(out, " },");
     }
 }
 
 /* A decision without the numbers of cards: which of like cards it was hangs on how they were dealt. */
 static void write_decision(FILE *out, const char *text) {
-    fprintf(out, "      \"");
+    fprintf(out, " \"");
     for (; *text; text++) {
         if (*text == '.' && text[1] >= '0' && text[1] <= '9') text += strspn(text + 1, "0123456789");
         else fputc(*text, out);
     }
-    fprintf(out, "\",\n");
+    fprintf(out, "\",");
+}
+
+/* What is asked, and the options: that is what most rules change. */
+static void write_question(FILE *out, BohnGame *game) {
+    const BohnRequest *q = bohn_request(game);
+    char text[400];
+    if (!q) {
+        fprintf(out, "      over = true,\n");
+        return;
+    }
+    fprintf(out, "      asked = \"p%d %s\",\n", q->seat + 1, q->name);
+    if (q->type != BOHN_CHOOSE) return;
+    fprintf(out, "      options = {");
+    for (int i = 0; i < q->n_options; i++) {
+        bohn_option_write(game, &q->options[i], text, sizeof text);
+        write_decision(out, text);
+    }
+    fprintf(out, " },\n");
+}
+
+/* The decision with which the running step began: a table can be laid out only there. */
+static int step_start(const BohnGame *game) {
+    int after = 0;
+    for (int i = bohn_event_count(game) - 1; i >= 0; i--) {
+        BohnEvent event;
+        if (!bohn_event(game, BOHN_ALL_SEATS, i, &event)) continue;
+        if (event.type == BOHN_EVENT_STEP) break;
+        after += event.type == BOHN_EVENT_DECISION;
+    }
+    return bohn_position(game) - after;
+}
+
+/* "./my_rule.lua" is found by its name beside the test. */
+static void plain_name(const char *script, char *name, size_t n) {
+    const char *slash = strrchr(script, '/');
+    snprintf(name, n, "%s", slash && !strchr(script, '+') ? slash + 1 : script);
+    char *dot = strrchr(name, '.');
+    if (slash && dot && strcmp(dot, ".lua") == 0) *dot = '\0';
 }
 
 static void write_scenario(FILE *out, Lab *lab, BohnGame *then, const char *name, int steps) {
     BohnGame *game = lab_game(lab);
-    const BohnRequest *q = bohn_request(game);
+    bool setup = strcmp(bohn_phase(then), "setup") == 0; /* dealt by the seed */
+    char script[512];
+    plain_name(lab->script, script, sizeof script);
     fprintf(out, "-- Written by the workbench; every scenario pins a clause, so name one first.\nreturn {\n");
-    fprintf(out, "  game = \"%s\", players = %d, seed = %llu,\n", lab->script, lab->players, (unsigned long long)bohn_seed(game));
+    fprintf(out, "  game = \"%s\", players = %d, seed = %llu,\n", script, lab->players, (unsigned long long)bohn_seed(game));
     fprintf(out, "  options = {");
     for (int i = 0; i < lab->n_options; i++) {
         const char *equals = strchr(lab->options[i], '=');
@@ -230,14 +271,20 @@ static void write_scenario(FILE *out, Lab *lab, BohnGame *then, const char *name
     fprintf(out, " },\n  polls = {");
     for (int seat = 0; seat < lab->players; seat++)
         if (seats_polls(&lab->seats, false) >> seat & 1) fprintf(out, " %d,", seat + 1);
-    fprintf(out, " },\n  { \"%s\",\n    given = {\n", name);
-    fprintf(out, "      phase = \"%s\", turn = %d, active = %d, steps = %d,\n", bohn_phase(then), bohn_turn(then), bohn_active_seat(then) + 1, steps);
-    write_table(out, then, NULL);
-    fprintf(out, "\n    },\n    when = {\n");
-    for (int i = bohn_position(then); i < bohn_position(game); i++) write_decision(out, bohn_decision(game, i));
-    fprintf(out, "    },\n    expect = {\n");
-    if (q) fprintf(out, "      asked = \"p%d %s\",\n", q->seat + 1, q->name);
-    else fprintf(out, "      over = true,\n");
+    fprintf(out, " },\n  { \"%s\",\n", name);
+    if (!setup) {
+        fprintf(out, "    given = {\n      phase = \"%s\", turn = %d, active = %d, steps = %d,\n", bohn_phase(then),
+                bohn_turn(then), bohn_active_seat(then) + 1, steps);
+        write_table(out, then, NULL);
+        fprintf(out, "\n    },\n");
+    }
+    fprintf(out, "    when = {");
+    for (int i = bohn_position(then); i < bohn_position(game); i++) {
+        fprintf(out, "\n     ");
+        write_decision(out, bohn_decision(game, i));
+    }
+    fprintf(out, "\n    },\n    expect = {\n");
+    write_question(out, game);
     write_table(out, game, then);
     fprintf(out, "\n    },\n  },\n}\n");
 }
@@ -259,13 +306,14 @@ static bool command_scenario(Lab *lab, char *rest) {
     BohnError err;
     char name[200], file[300], value[40] = "0";
     bool changed;
-    if (!*rest) return lab_fail(":scenario NAME: the clause and what it shows; writes NAME's first word.lua");
+    if (!*rest) return lab_fail(":scenario CLAUSE TEXT, such as :scenario BOH-H3 singles are protected; it is written to CLAUSE.lua");
     snprintf(name, sizeof name, "%s", rest);
     for (char *at = name; *at; at++)
         if (*at == '"' || *at == '\\') *at = '\'';
     snprintf(file, sizeof file, "%.*s.lua", (int)strcspn(name, " "), name);
     if (lab->mark > bohn_position(lab_game(lab))) return lab_fail("the mark is at decision %d, after this one; :mark sets it here", lab->mark + 1);
     BohnGame *then = bohn_copy(lab_game(lab), &err);
+    if (then && bohn_goto(then, lab->mark, &err)) lab->mark = strcmp(bohn_phase(then), "setup") == 0 ? 0 : step_start(then);
     if (!then || !bohn_goto(then, lab->mark, &err) || !bohn_eval(then, "t:steps()", value, sizeof value, &changed, &err)) {
         bohn_free(then);
         return lab_error(&err);
@@ -280,8 +328,9 @@ static bool command_scenario(Lab *lab, char *rest) {
 
 static bool command_mark(Lab *lab, char *rest) {
     (void)rest;
-    lab->mark = bohn_position(lab_game(lab));
-    printf("Scenarios start at decision %d from now on.\n", lab->mark + 1);
+    lab->mark = step_start(lab_game(lab));
+    bool here = lab->mark == bohn_position(lab_game(lab));
+    printf("Scenarios start at decision %d from now on%s.\n", lab->mark + 1, here ? "" : ", where this step began");
     return true;
 }
 

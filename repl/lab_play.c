@@ -185,7 +185,7 @@ static bool command_new(Lab *lab, char *rest) {
     errno = 0;
     uint64_t seed = *rest ? strtoull(rest, &end, 10) : bohn_seed(lab_game(lab)) + 1;
     if ((end && *end) || errno || *rest == '-') return lab_fail("':new %s': a seed is a whole number", rest);
-    return lab_new_game(lab, seed) && lab_go_on(lab);
+    return lab_fresh_rules(lab) && lab_new_game(lab, seed) && lab_go_on(lab);
 }
 
 static bool command_break(Lab *lab, char *rest) {

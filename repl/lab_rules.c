@@ -64,6 +64,27 @@ static bool leave_behind(Lab *lab, const BohnError *err, const char *but) {
     return false;
 }
 
+#define MAX_AGAIN 40
+
+/* The decisions that were taken back when the rules failed. Returns how many. */
+static int keep_ahead(const BohnGame *game, char again[MAX_AGAIN][300]) {
+    int n = 0;
+    for (int i = bohn_position(game); i < bohn_length(game) && n < MAX_AGAIN; i++) snprintf(again[n++], 300, "%s", bohn_decision(game, i));
+    return n;
+}
+
+/* Makes them again, as far as they fit. */
+static void answer_again(BohnGame *game, char again[MAX_AGAIN][300], int n) {
+    BohnError err;
+    for (int i = 0; i < n && bohn_run(game, &err) == BOHN_WAITING; i++) {
+        const char *name = strchr(again[i], ' '), *answer = name ? strchr(name + 1, ' ') : NULL;
+        const BohnRequest *q = bohn_request(game);
+        if (!answer) return;
+        bool act = strncmp(name, " ! ", 3) == 0, same = strncmp(q->name, name + 1, (size_t)(answer - name - 1)) == 0;
+        if (act ? !bohn_act_text(game, again[i][1] - '1', answer + 1, &err) : !same || !bohn_answer_text(game, answer + 1, &err)) return;
+    }
+}
+
 bool lab_reload(Lab *lab, const char *option) {
     BohnError err;
     char *replaced = NULL;
@@ -79,9 +100,12 @@ bool lab_reload(Lab *lab, const char *option) {
     BohnRules *rules = games_load(lab->script, lab->players, (const char *const *)lab->options, &err);
     while (!rules && leave_behind(lab, &err, option))
         rules = games_load(lab->script, lab->players, (const char *const *)lab->options, &err);
-    int ahead = bohn_length(lab_game(lab)) - bohn_position(lab_game(lab));
+    char again[MAX_AGAIN][300];
+    bool failed = !bohn_request(lab_game(lab)) && strcmp(bohn_phase(lab_game(lab)), "over") != 0;
+    int ahead = bohn_length(lab_game(lab)) - bohn_position(lab_game(lab)), n_again = failed ? keep_ahead(lab_game(lab), again) : 0;
     int dropped = rules ? bohn_reload(lab_game(lab), rules, &err) : -1;
     if (dropped < 0) {
+        bool rules_loaded = rules != NULL;
         bohn_rules_free(rules);
         for (int i = 0; option && i < LAB_OPTIONS && lab->options[i]; i++) {
             if (strcmp(lab->options[i], option) != 0) continue;
@@ -90,7 +114,7 @@ bool lab_reload(Lab *lab, const char *option) {
         }
         lab->stamp = newest(lab->rules);
         lab_error(&err);
-        return lab_fail("The old rules are still in force.");
+        return lab_fail("The old rules are still in force%s.", rules_loaded ? "; :new begins a game by the new ones" : "");
     }
     for (lab->n_options = 0; lab->n_options < LAB_OPTIONS && lab->options[lab->n_options];) lab->n_options++;
     free(replaced);
@@ -107,9 +131,26 @@ bool lab_reload(Lab *lab, const char *option) {
     lab_branch(lab)->teller = say_start(BOHN_ALL_SEATS); /* what is told now is told by the new rules */
     term_watch(lab->rules);
     printf("Reloaded; the position stays.\n");
-    if (ahead > 0) printf("What could be redone is gone: %d decisions.\n", ahead);
+    if (n_again > 0) answer_again(lab_game(lab), again, n_again); /* the rules had failed in this step */
+    else if (ahead > 0) printf("What could be redone is gone: %d decisions.\n", ahead);
     if (dropped > 0) printf("Decisions of the open step that no longer fit: %d.\n", dropped);
     return lab_go_on(lab);
+}
+
+bool lab_fresh_rules(Lab *lab) {
+    BohnError err;
+    char why[300], list[400] = "";
+    if (lab->n_old == LAB_RELOADS) return lab_fail("too many branches by old rules; start again");
+    BohnRules *rules = games_load(lab->script, lab->players, (const char *const *)lab->options, &err);
+    if (!rules) return lab_error(&err);
+    for (int i = 0; i < lab->seats.n; i++) text_append(list, sizeof list, "%s%s", i ? "," : "", lab->seats.name[i]);
+    lab_close_branch(lab_branch(lab));
+    if (lab->n_branches == 1) bohn_rules_free(lab->rules);
+    else lab->old[lab->n_old++] = lab->rules; /* other branches play by them */
+    lab->rules = rules;
+    lab->stamp = newest(rules);
+    if (!seats_fill(&lab->seats, rules, list, false, why, sizeof why)) lab_by_hand(lab);
+    return true;
 }
 
 static bool command_reload(Lab *lab, char *rest) {

@@ -73,6 +73,9 @@ static bool undo_one(Lab *lab) {
     BohnError err;
     Branch *branch = lab_branch(lab);
     int position = bohn_position(branch->game);
+    /* The rules failed and took their step back: the question answered last is meant. */
+    bool failed = !bohn_request(branch->game) && strcmp(bohn_phase(branch->game), "over") != 0 && bohn_length(branch->game) > position;
+    if (failed && bohn_goto(branch->game, bohn_length(branch->game) - 1, &err)) return true;
     if (branch->n_edits > 0 && branch->edits[branch->n_edits - 1].position == position) return undo_edit(lab);
     if (position == 0) return lab_fail("nothing was decided yet");
     if (!bohn_goto(branch->game, position - 1, &err)) return lab_error(&err);

@@ -176,7 +176,8 @@ typedef struct Clause {
     bool found;
 } Clause;
 
-/* A clause is a list item or paragraph that begins with its id in bold; `code` marks are left out. */
+/* A clause is a list item or paragraph that begins with its id in bold, or a row of a table that begins with
+ * its id; `code` marks are left out. */
 static bool read_clause(void *context, const char *file, const char *name) {
     Clause *clause = context;
     (void)name;
@@ -185,10 +186,11 @@ static bool read_clause(void *context, const char *file, const char *name) {
     char *line = NULL;
     size_t size = 0;
     while (!clause->found && getline(&line, &size, stream) > 0) {
-        const char *at = line + strspn(line, " -*");
+        const char *at = line + strspn(line, " -*|");
         size_t length = strlen(clause->mark);
         const char *start = strncmp(at, clause->mark, length) == 0 ? at + length : NULL;
-        if (!start || strncmp(start, "**", 2) != 0) continue;
+        if (!start || (strncmp(start, "**", 2) != 0 && (line[0] != '|' || !strchr(clause->mark, '-') || strncmp(start, " |", 2) != 0)))
+            continue;
         clause->found = true;
         start += 2;
         start += strspn(start, " :");

@@ -660,7 +660,8 @@ function game:decided_by(t, p, target, attack, defence, value)
   if attack > defence then return "BNP-F5", "by_strength" end
   if attack <= value then return "BNP-F5", attack == value and "by_tie" or "by_strength" end
   if self:fortified(t, target) and attack <= value + 2 then return "BNP-F3", "by_fortress" end
-  return "BNP-F4", "by_walls"
+  if attack <= self:land(target).least then return "BNP-F4", "by_walls" end
+  return "BNP-F5", "by_strength"              -- a house rule has made it stronger
 end
 
 function game:conquer(t, p, target)           -- BNP-T4.7

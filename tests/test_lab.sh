@@ -562,6 +562,46 @@ $ sed -i '1,20d' mine.lua
 END
 has 'function game:draws'
 
+what='after a fault undo leads to the question answered last, and mended rules get the answer again'
+fresh
+sed -i 's/  p.hand:move(card, field)/  if field == p.field_2 then error "the field is flooded" end\n&/' "$tmp/work/mine.lua"
+lab ./mine.lua --keep-going <<'END'
+1
+2
+:undo
+2
+$ sed -i '/flooded/d' mine.lua
+:reload
+p1.field_2
+END
+(($(grep -c 'the field is flooded' "$tmp/out") >= 2)) || complain "$what: no second fault"
+said 'p1.field_2 (1): blue'
+what='a new game is played by the scripts as they are now'
+fresh
+lab ./mine.lua <<'END'
+$ sed -i 's/hand_size = { 3/hand_size = { 5/' mine.lua
+:new
+#p1.hand
+END
+said 5
+what='a scenario notices a rule that changes what may be answered'
+fresh
+lab ./mine.lua <<'END'
+:mark
+1
+:scenario TWO-4 both fields
+END
+left 0
+sed -i 's/from = { p.field_1, p.field_2 }/from = { p.field_1 }/' "$tmp/work/mine.lua"
+(cd "$tmp/work" && "$BOHN" test TWO-4.lua >/dev/null 2>&1) && complain "$what: it passes by other rules"
+what='the script of a record is found beside it'
+fresh
+lab ./mine.lua <<'END'
+1
+:save it.bohn
+END
+(cd / && "$BOHN" replay "$tmp/work/it.bohn" >"$tmp/told" 2>&1) || complain "$what: $(tail -n 1 "$tmp/told")"
+
 # ---- scenarios ---------------------------------------------------------------------------------------------------
 
 # passes NAME <<END: the last line writes it; `bohn test` passes it
@@ -628,8 +668,8 @@ e1
 hand_card feuerbohne
 :scenario BNP-F1 from the middle
 END
-left 1
-has 'does not pass as it stands'
+left 0
+has 'where this step began'
 what='the mark belongs to the game it was set in'
 lab two_beans <<'END'
 1
