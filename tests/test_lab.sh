@@ -22,14 +22,14 @@ plain() {
         -e 's/ wins +[0-9.]+ %.*/ wins …/; s/; `:?help` tells what is//; s/offer p[0-9] give CARDS/offer pN give CARDS/'
 }
 
-# session ARGUMENT...: feeds standard input to a workbench in $tmp/work; lines that begin with "$ " are for
+# session ARGUMENT...: feeds standard input to a workbench in $tmp/desk; lines that begin with "$ " are for
 # the shell, when everything before them has been served.  Leaves the exit status in $status and what was
 # said in $tmp/out, with what the shell said in between.
 session() {
     local line n=0 pid
     rm -f "$tmp/fifo"
     mkfifo "$tmp/fifo"
-    (cd "$tmp/work" && exec "$BOHN" repl "$@" <"$tmp/fifo" >>"$tmp/out" 2>&1) &
+    (cd "$tmp/desk" && exec "$BOHN" repl "$@" <"$tmp/fifo" >>"$tmp/out" 2>&1) &
     pid=$!
     : >"$tmp/out"
     exec 7>"$tmp/fifo"
@@ -42,7 +42,7 @@ session() {
         printf ':export json %s\n:export json %s\n' "$tmp/sync.$n" "$tmp/sync.$n" >&7
         while [[ ! -s $tmp/sync.$n ]] && kill -0 $pid 2>/dev/null; do sleep 0.01; done
         while ! grep -q "sync.$n exists" "$tmp/out" && kill -0 $pid 2>/dev/null; do sleep 0.01; done
-        (cd "$tmp/work" && eval "${line#??}") >>"$tmp/out" 2>&1
+        (cd "$tmp/desk" && eval "${line#??}") >>"$tmp/out" 2>&1
     done
     exec 7>&-
     wait $pid
@@ -53,11 +53,11 @@ session() {
 }
 trap '' PIPE # a session that ends early does not read the rest
 
-fresh() { # an empty $tmp/work with a script to change
-    rm -rf "$tmp/work"
-    mkdir "$tmp/work"
-    cp examples/two_beans.lua "$tmp/work/mine.lua"
-    cp examples/two_beans.lua "$tmp/work/"
+fresh() { # an empty $tmp/desk with a script to change
+    rm -rf "$tmp/desk"
+    mkdir "$tmp/desk"
+    cp examples/two_beans.lua "$tmp/desk/mine.lua"
+    cp examples/two_beans.lua "$tmp/desk/"
 }
 
 # lab GAME... <<END: a session that goes on after errors; then `has`, `lacks` and `left` look at it
@@ -115,16 +115,16 @@ begin 0 two_beans --lang de
 has 'Blaue Bohne'
 begin 0 two_beans --ascii
 LC_ALL=C grep -q '[^ -~]' "$tmp/out" && complain "$what: other characters"
-echo 'local x = (' >"$tmp/work/broken.lua"
+echo 'local x = (' >"$tmp/desk/broken.lua"
 begin 3 ./broken.lua # as `bohn run` does: 2 is for words, 3 for scripts, 5 for records, 7 for files
-echo 'no record' >"$tmp/work/bad.bohn"
+echo 'no record' >"$tmp/desk/bad.bohn"
 begin 5 --load bad.bohn
 begin 7 --load none.bohn
 what='a full disk'
-(cd "$tmp/work" && echo ':view' | "$BOHN" repl two_beans >/dev/full 2>&1)
+(cd "$tmp/desk" && echo ':view' | "$BOHN" repl two_beans >/dev/full 2>&1)
 (($? == 7)) || complain "$what: status is not 7"
 what='a closed pipe'
-(cd "$tmp/work" && yes :help 2>/dev/null | "$BOHN" repl two_beans --keep-going 2>"$tmp/err" | head -n 1 >/dev/null)
+(cd "$tmp/desk" && yes :help 2>/dev/null | "$BOHN" repl two_beans --keep-going 2>"$tmp/err" | head -n 1 >/dev/null)
 [[ -s $tmp/err ]] && complain "$what is complained about: $(head -n 1 "$tmp/err")"
 clean
 
@@ -133,14 +133,14 @@ clean
 # same FILE FINGERPRINT: whoever plays the record again comes to this table
 same() {
     local now
-    (cd "$tmp/work" && "$BOHN" replay "$1" --quiet >"$tmp/told" 2>&1) || { complain "$what: bohn replay: $(tail -n 1 "$tmp/told" | cut -c 1-150)"; return; }
-    now=$(cd "$tmp/work" && "$BOHN" replay "$1" --json | grep -o '"fingerprint":"[0-9a-f]*"')
+    (cd "$tmp/desk" && "$BOHN" replay "$1" --quiet >"$tmp/told" 2>&1) || { complain "$what: bohn replay: $(tail -n 1 "$tmp/told" | cut -c 1-150)"; return; }
+    now=$(cd "$tmp/desk" && "$BOHN" replay "$1" --json | grep -o '"fingerprint":"[0-9a-f]*"')
     [[ $now == "$2" ]] || complain "$what: bohn replay comes to another table"
     rm -f "$tmp/again.json"
     session --load "$1" <<<":export json $tmp/again.json" # `lab` would go on
     [[ $(grep -o '"fingerprint":"[0-9a-f]*"' "$tmp/again.json" 2>/dev/null) == "$2" ]] || complain "$what: bohn repl --load comes to another table"
-    cp "$tmp/work/$1" "$tmp/work/resumed.bohn" # somebody goes on with it at the table
-    (cd "$tmp/work" && echo quit | "$BOHN" run --resume resumed.bohn >"$tmp/told" 2>&1) || complain "$what: bohn run --resume: $(head -n 1 "$tmp/told")"
+    cp "$tmp/desk/$1" "$tmp/desk/resumed.bohn" # somebody goes on with it at the table
+    (cd "$tmp/desk" && echo quit | "$BOHN" run --resume resumed.bohn >"$tmp/told" 2>&1) || complain "$what: bohn run --resume: $(head -n 1 "$tmp/told")"
 }
 # recorded NAME GAME... <<END: the session is saved; the record leads to its table, with every card there still is
 recorded() {
@@ -289,7 +289,7 @@ END
 
 what='a finished game that is changed'
 fresh
-(cd "$tmp/work" && "$BOHN" run two_beans --seed 2 --seats default --quiet --record run.bohn >/dev/null)
+(cd "$tmp/desk" && "$BOHN" run two_beans --seed 2 --seats default --quiet --record run.bohn >/dev/null)
 lab --load run.bohn <<END
 :undo 2
 2
@@ -465,8 +465,8 @@ END
 grep -q 'p3 human' "$tmp/out" || complain "$what: p3 is played by a bot"
 what='a bot that is gone'
 fresh
-sed -i '$d' "$tmp/work/mine.lua"
-echo 'game.bots = { clever = function() return 1 end } return game' >>"$tmp/work/mine.lua"
+sed -i '$d' "$tmp/desk/mine.lua"
+echo 'game.bots = { clever = function() return 1 end } return game' >>"$tmp/desk/mine.lua"
 lab ./mine.lua --seats me,clever <<'END'
 1
 $ sed -i 's/clever/wise/' mine.lua
@@ -486,8 +486,8 @@ END
 left 0
 what='a bot that fails'
 fresh
-sed -i '$d' "$tmp/work/mine.lua"
-echo 'game.bots = { clumsy = function() error "lost my way" end } return game' >>"$tmp/work/mine.lua"
+sed -i '$d' "$tmp/desk/mine.lua"
+echo 'game.bots = { clumsy = function() error "lost my way" end } return game' >>"$tmp/desk/mine.lua"
 lab ./mine.lua <<'END'
 :step clumsy
 :auto 5 clumsy
@@ -513,7 +513,7 @@ END
 has 'hand=5'
 what='what happens when the open step is played again is told'
 fresh
-sed -i 's/  p.hand:move(card, field)/  p:choose { "sure", from = { "yes", "no" } }\n&/' "$tmp/work/mine.lua"
+sed -i 's/  p.hand:move(card, field)/  p:choose { "sure", from = { "yes", "no" } }\n&/' "$tmp/desk/mine.lua"
 lab ./mine.lua <<'END'
 1
 $ sed -i '/"sure"/d' mine.lua
@@ -552,7 +552,7 @@ $ sed -i 's/return 2 end/return 1 end/' mine.lua
 -
 :save it.bohn
 END
-(cd "$tmp/work" && "$BOHN" replay it.bohn >"$tmp/told" 2>&1)
+(cd "$tmp/desk" && "$BOHN" replay it.bohn >"$tmp/told" 2>&1)
 (($? == 0)) || complain "$what: the position does not replay"
 what='the source is that of the rules in force'
 fresh
@@ -564,7 +564,7 @@ has 'function game:draws'
 
 what='after a fault undo leads to the question answered last, and mended rules get the answer again'
 fresh
-sed -i 's/  p.hand:move(card, field)/  if field == p.field_2 then error "the field is flooded" end\n&/' "$tmp/work/mine.lua"
+sed -i 's/  p.hand:move(card, field)/  if field == p.field_2 then error "the field is flooded" end\n&/' "$tmp/desk/mine.lua"
 lab ./mine.lua --keep-going <<'END'
 1
 2
@@ -592,21 +592,21 @@ lab ./mine.lua <<'END'
 :scenario TWO-4 both fields
 END
 left 0
-sed -i 's/from = { p.field_1, p.field_2 }/from = { p.field_1 }/' "$tmp/work/mine.lua"
-(cd "$tmp/work" && "$BOHN" test TWO-4.lua >/dev/null 2>&1) && complain "$what: it passes by other rules"
+sed -i 's/from = { p.field_1, p.field_2 }/from = { p.field_1 }/' "$tmp/desk/mine.lua"
+(cd "$tmp/desk" && "$BOHN" test TWO-4.lua >/dev/null 2>&1) && complain "$what: it passes by other rules"
 what='the script of a record is found beside it'
 fresh
 lab ./mine.lua <<'END'
 1
 :save it.bohn
 END
-(cd / && "$BOHN" replay "$tmp/work/it.bohn" >"$tmp/told" 2>&1) || complain "$what: $(tail -n 1 "$tmp/told")"
+(cd / && "$BOHN" replay "$tmp/desk/it.bohn" >"$tmp/told" 2>&1) || complain "$what: $(tail -n 1 "$tmp/told")"
 
 # ---- scenarios ---------------------------------------------------------------------------------------------------
 
 # passes NAME <<END: the last line writes it; `bohn test` passes it
 passes() {
-    (cd "$tmp/work" && "$BOHN" test "$1.lua" >"$tmp/told" 2>&1) || { complain "$what: bohn test $1.lua"; head -n 5 "$tmp/told"; }
+    (cd "$tmp/desk" && "$BOHN" test "$1.lua" >"$tmp/told" 2>&1) || { complain "$what: bohn test $1.lua"; head -n 5 "$tmp/told"; }
 }
 what='scenarios of plants and trades'
 fresh
