@@ -419,9 +419,11 @@ static bool fill_seats(Lab *lab, const char *list) {
 }
 
 static int choose_game(void) {
-    puts("Which game? bohn repl GAME, for example:\n\n  bohn repl bohnanza\n  bohn repl bohnaparte\n\n"
-         "`bohn list` shows all of them. In the workbench :tour shows what it can do.");
-    return term_interactive() ? BOHN_OK : BOHN_BAD_INPUT;
+    char list[] = "list", names[] = "--names";
+    char *argv[] = { list, names, NULL };
+    puts("Which game? bohn repl GAME, one of these or the path of a script; there, :tour shows what can be done:\n");
+    int status = list_command(2, argv);
+    return status != BOHN_OK ? status : term_interactive() ? BOHN_OK : BOHN_BAD_INPUT;
 }
 
 typedef struct Wishes { const char *seats, *load; int players; uint64_t seed; bool keep_going; TermWish term; } Wishes;

@@ -97,7 +97,7 @@ begin() { # begin STATUS ARGUMENT...: starts with nothing to read
     clean
 }
 begin 2
-has 'bohn repl bohnanza'
+has 'bohnaparte_cavalry'
 begin 2 two_baens
 has "did you mean 'two_beans'?"
 begin 2 ./none.lua

@@ -555,7 +555,7 @@ foreach game {bohnanza bohnaparte red_blue} {
 
 # ---- in other ways ---------------------------------------------------------------------------------------------
 spawn $bohn repl
-wait_for "bohn repl bohnanza" "without a game"
+wait_for "bohnaparte_cavalry" "without a game"
 ends 0 "without a game"
 
 start "--plain" bohnanza --lang en --plain
