@@ -791,7 +791,7 @@ static void mark_shown(const BohnRequest *q, bool named[MAX_CARDS]) {
                 named[q->options[i].atom[j].value] = true;
 }
 
-#define REDEAL_TRIES 50  /* a redeal may contradict the step's own decisions; another one will not */
+#define REDEAL_TRIES 2000  /* a redeal may contradict the step's own decisions: few agree where a seat chose among like cards */
 
 BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnError *err) {
     BohnGame *copy = copy_step(game, err);
