@@ -222,9 +222,7 @@ end
 
 --- The fields that may be harvested. A single bean is protected as long as another field has more.
 function game:harvestable(t, p)               -- BOH-H3
-  local fields = self:fields(t, p)
-  local list = t:holding(fields, 2)
-  return #list > 0 and list or t:holding(fields, 1)
+  return field.harvestable(t, self:fields(t, p))
 end
 
 --- Turns `thalers` cards of a harvested field into thalers of p, the others are discarded.
@@ -490,9 +488,7 @@ function game:caption(t, where)
   for _, own in ipairs(self:fields(t, p)) do
     if own == where then
       if #where == 0 then return "free" end
-      local more, from = field.next_step(self:meter(t, p, where:kind()), #where)
-      if more then return "pays_next", self:worth(t, p, where), more, from end
-      return "pays", self:worth(t, p, where)
+      return field.caption(self:meter(t, p, where:kind()), #where, self:worth(t, p, where))
     end
   end
 end
@@ -507,10 +503,9 @@ function game:kind_caption(t, kind)
   return "meter_from_2_to_3", meter[2], meter[3]
 end
 
-game.texts = {
+game.texts = field.texts {
   plant_first = { en = "Plant your {1} on which field?", de = "{1}: auf welchem Feld anbauen?" },
   plant_second = { en = "Plant your {1} too?", de = "{1}: auch noch anbauen?" },
-  make_room = { en = "No field takes the {1}. Make room:", de = "{1}: kein Feld ist frei dafür. Schaffe Platz:" },
   plant_received = { en = "Plant which card where?", de = "Welche Karte wohin?" },
   trade_action = { en = "Trade or give; pass to end the phase.",
                    de = "Handeln oder schenken; passen beendet die Phase." },
@@ -522,48 +517,25 @@ game.texts = {
   discard_hand = { en = "Discard one hand card?", de = "Eine Handkarte ablegen?" },
   plant_turned = { en = "Plant which card where? The rest is left to your opponent.",
                    de = "Welche Karte wohin? Der Rest bleibt dem Gegner." },
-  anytime = { en = "Do something out of turn?", de = "Außer der Reihe etwas tun?" },
 
-  harvest = { en = "harvest {1}", de = "{1} ernten" },
-  buy_third_field = { en = "buy a third field", de = "ein drittes Feld kaufen" },
-  discard = { en = "discard {1}", de = "{1} ablegen" },
   accept = { en = "accept offer {1}", de = "Angebot {1} annehmen" },
   reject = { en = "reject offer {1}", de = "Angebot {1} ablehnen" },
-  field_1 = { en = "field 1", de = "Feld 1" },
-  field_2 = { en = "field 2", de = "Feld 2" },
-  field_3 = { en = "field 3", de = "Feld 3" },
-  hand = { en = "hand", de = "Hand" }, coins = { en = "thalers", de = "Taler" },
-  deck = { en = "draw pile", de = "Zugstapel" }, turned = { en = "turned up", de = "aufgedeckt" },
-  received = { en = "to plant", de = "anzubauen" }, fields = { en = "third fields", de = "dritte Felder" },
-  extra = { en = "extra field", de = "Zusatzfeld" }, zone_extra = { en = "", de = "" },
-  score_unit = { en = "thalers", de = "Taler" }, offered = { en = "left over", de = "übrig" },
-  zone_discard = { en = "discard pile", de = "Ablage" },
-  phase_plant = { en = "plant", de = "anbauen" }, phase_turn_up = { en = "turn up", de = "aufdecken" },
-  phase_trade = { en = "trade", de = "handeln" }, phase_draw = { en = "draw", de = "nachziehen" },
+  received = { en = "to plant", de = "anzubauen" },
+  offered = { en = "left over", de = "übrig" },
+  phase_plant = { en = "plant", de = "anbauen" },
+  phase_trade = { en = "trade", de = "handeln" },
   phase_plant_received = { en = "plant received cards", de = "Erhandeltes anbauen" },
   phase_take_offered = { en = "left-over cards", de = "übrige Karten" },
   phase_discard_hand = { en = "discard", de = "ablegen" },
   phase_plant_turned = { en = "plant turned-up cards", de = "Aufgedecktes anbauen" },
-  exhausted = { en = "The draw pile is used up ({1} of {2}).", de = "Der Zugstapel ist verbraucht ({1} von {2})." },
 
-  meter = { en = "1/2/3/4 thalers from {1}/{2}/{3}/{4} cards", de = "1/2/3/4 Taler ab {1}/{2}/{3}/{4} Karten" },
   meter_from_2 = { en = "2/3/4 thalers from {1}/{2}/{3} cards", de = "2/3/4 Taler ab {1}/{2}/{3} Karten" },
   meter_from_2_to_3 = { en = "2/3 thalers from {1}/{2} cards", de = "2/3 Taler ab {1}/{2} Karten" },
   meter_acker = { en = "a third field for {1}, 3 thalers from {2} cards",
                   de = "ein drittes Feld für {1}, 3 Taler ab {2} Karten" },
-  free = { en = "free", de = "frei" },
-  pays = { en = "pays {1}", de = "bringt {1}" },
-  pays_next = { en = "pays {1}, {2} from {3}", de = "bringt {1}, {2} ab {3}" },
-  planted = { en = "{1} plants a {2} on {3}.", de = "{1} baut eine {2} auf {3} an." },
-  harvested = { en = "{1} harvests {2} × {3} (thalers: {4}).", de = "{1} erntet {2} × {3} (Taler: {4})." },
   got_field = { en = "{1} gets a third field for it.", de = "{1} bekommt dafür ein drittes Feld." },
-  bought_field = { en = "{1} buys a third field.", de = "{1} kauft ein drittes Feld." },
   keeps_turned = { en = "{1} keeps what is left turned up (cards: {2}).",
                    de = "{1} behält, was noch aufgedeckt liegt (Karten: {2})." },
-  turned_up = { en = "{1} turns up a {2}.", de = "{1} deckt eine {2} auf." },
-  matched = { en = "A {1} from the discard pile joins.", de = "Eine {1} vom Ablagestapel kommt dazu." },
-  discarded = { en = "{1} discards a {2}.", de = "{1} legt eine {2} ab." },
-  reshuffled = { en = "The discards are shuffled: {1} cards.", de = "Die Ablage wird gemischt: {1} Karten." },
   offers = { en = "{1} offers {2} a deal:", de = "{1} bietet {2} einen Handel an:" },
   offers_swap = { en = "{1} offers {2} a {3} for a {4}.", de = "{1} bietet {2} eine {3} gegen eine {4}." },
   offers_gift = { en = "{1} offers {2} a {3} as a gift.", de = "{1} will {2} eine {3} schenken." },

@@ -1,4 +1,4 @@
--- field.lua: beanometers, and cards that are equal for a choice.
+-- field.lua: what all planting games share: beanometers, harvests, what is said about a field.
 
 ---@class field
 local field = {}
@@ -44,6 +44,75 @@ function field.one_of_each(cards)
     end
   end
   return list
+end
+
+--- The fields that may be harvested: a single bean is protected as long as another field has more.
+---
+--- `return field.harvestable(t, self:fields(t, p))`
+---@param t Table
+---@param fields Zones
+---@return Zone[]
+function field.harvestable(t, fields)
+  local list = t:holding(fields, 2)
+  return #list > 0 and list or t:holding(fields, 1)
+end
+
+--- What is said beside a field with `n` cards worth so many thalers: what it pays, and when more.
+---
+--- `return field.caption(self:meter(t, p, where:kind()), #where, self:worth(t, p, where))`
+---@param meter integer[]
+---@param n integer
+---@param worth integer
+---@return string key
+---@return integer ...
+function field.caption(meter, n, worth)
+  local more, from = field.next_step(meter, n)
+  if more then return "pays_next", worth, more, from end
+  return "pays", worth
+end
+
+-- The words all planting games use.
+local TEXTS = {
+  make_room = { en = "No field takes the {1}. Make room:", de = "{1}: kein Feld ist frei dafür. Schaffe Platz:" },
+  anytime = { en = "Do something out of turn?", de = "Außer der Reihe etwas tun?" },
+  harvest = { en = "harvest {1}", de = "{1} ernten" },
+  discard = { en = "discard {1}", de = "{1} ablegen" },
+  buy_third_field = { en = "buy a third field", de = "ein drittes Feld kaufen" },
+
+  field_1 = { en = "field 1", de = "Feld 1" },
+  field_2 = { en = "field 2", de = "Feld 2" },
+  field_3 = { en = "field 3", de = "Feld 3" },
+  hand = { en = "hand", de = "Hand" },
+  coins = { en = "thalers", de = "Taler" }, score_unit = { en = "thalers", de = "Taler" },
+  deck = { en = "draw pile", de = "Zugstapel" }, zone_discard = { en = "discard pile", de = "Ablage" },
+  turned = { en = "turned up", de = "aufgedeckt" },
+  fields = { en = "third fields", de = "dritte Felder" },
+  extra = { en = "extra field", de = "Zusatzfeld" }, zone_extra = { en = "", de = "" },
+  phase_turn_up = { en = "turn up", de = "aufdecken" }, phase_draw = { en = "draw", de = "nachziehen" },
+
+  meter = { en = "1/2/3/4 thalers from {1}/{2}/{3}/{4} cards", de = "1/2/3/4 Taler ab {1}/{2}/{3}/{4} Karten" },
+  free = { en = "free", de = "frei" },
+  pays = { en = "pays {1}", de = "bringt {1}" },
+  pays_next = { en = "pays {1}, {2} from {3}", de = "bringt {1}, {2} ab {3}" },
+
+  planted = { en = "{1} plants a {2} on {3}.", de = "{1} baut eine {2} auf {3} an." },
+  harvested = { en = "{1} harvests {2} × {3} (thalers: {4}).", de = "{1} erntet {2} × {3} (Taler: {4})." },
+  bought_field = { en = "{1} buys a third field.", de = "{1} kauft ein drittes Feld." },
+  turned_up = { en = "{1} turns up a {2}.", de = "{1} deckt eine {2} auf." },
+  matched = { en = "A {1} from the discard pile joins.", de = "Eine {1} vom Ablagestapel kommt dazu." },
+  discarded = { en = "{1} discards a {2}.", de = "{1} legt eine {2} ab." },
+  exhausted = { en = "The draw pile is used up ({1} of {2}).", de = "Der Zugstapel ist verbraucht ({1} von {2})." },
+  reshuffled = { en = "The discards are shuffled: {1} cards.", de = "Die Ablage wird gemischt: {1} Karten." },
+}
+
+--- The texts of a game: its own, and for the rest the words all planting games use.
+---
+--- `game.texts = field.texts { trade = { en = "Trade?", de = "Handeln?" } }`
+---@param own table<string, Text>
+---@return table<string, Text>
+function field.texts(own)
+  for key, text in pairs(TEXTS) do own[key] = own[key] or text end
+  return own
 end
 
 return field

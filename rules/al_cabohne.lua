@@ -1,0 +1,780 @@
+-- Al Cabohne: one or two bean traders against the bean mafia. Clause ids (ALC-…) refer to al_cabohne.md.
+--
+-- A boss is a zone of the table, his field; what he does is a rule that runs whenever cards come to it.
+-- The bosses are a list (mafia_bosses), so a house rule adds one or changes his threshold there.
+
+local field = require "field"
+
+local game = define {
+  id = "al_cabohne",
+  title = { en = "Al Cabohne", de = "Al Cabohne" },
+  players = { 1, 2, default = 1 },
+  finale = { "last_sale" },
+  bots = { capo = require "al_cabohne_capo" },
+  rival = "capo",
+}
+
+game.options = {
+  passes = { 0, "how often the draw pile is played through; 0: three times, alone once", least = 0, most = 20 },
+  solo_leftovers = { "plant", "alone: turned-up cards must all be planted, or the rest may be discarded",
+                     choices = { "plant", "discard" } },
+  duplicate_fields = { false, "true: a player may grow one variety on several fields" },
+  spent_thalers = { "under", "thalers paid go under the discard pile, or on top with the bean up",
+                    choices = { "under", "top" } },
+  first = { 1, "the seat that begins", least = 1, most = 2 },
+}
+
+-- Beanometer: cards needed for 1, 2, 3, 4 thalers (section 2.1).
+local BEANS = {
+  { id = "blaue_bohne",  count = 20, meter = { 4, 6, 8, 10 }, name = { en = "blue bean", de = "Blaue Bohne" } },
+  { id = "kidneybohne",  count = 19, meter = { 5, 6, 7, 8 },  name = { en = "kidney bean", de = "Kidneybohne" } },
+  { id = "feuerbohne",   count = 18, meter = { 3, 6, 8, 9 },  name = { en = "chili bean", de = "Feuerbohne" } },
+  { id = "puffbohne",    count = 16, meter = { 4, 5, 6, 7 },  name = { en = "broad bean", de = "Puffbohne" } },
+  { id = "saubohne",     count = 16, meter = { 3, 5, 7, 8 },  name = { en = "stink bean", de = "Saubohne" } },
+  { id = "brechbohne",   count = 14, meter = { 3, 5, 6, 7 },  name = { en = "green bean", de = "Brechbohne" } },
+  { id = "stangenbohne", count = 13, meter = { 3, 4, 5, 6 },  name = { en = "runner bean", de = "Stangenbohne" } },
+}
+
+-- In boss order; a boss sells as soon as his field is worth so many thalers (section 2.2).
+local BOSSES = {
+  { id = "al_cabohne",     sells_at = 3, name = "Al Cabohne" },
+  { id = "don_corlebohne", sells_at = 2, name = "Don Corlebohne" },
+  { id = "joe_bohnano",    sells_at = 1, name = "Joe Bohnano" },
+}
+
+-- Values of t.ending: the last pile is used up, or there is no card left to take.
+local LAST_PILE, NO_CARDS = 1, 2
+
+---------------------------------------------------------------------------------------------------
+-- Numbers of the booklet
+
+function game:hand_size() return self.solo and 7 or 5 end                   -- ALC-S4, S10
+function game:start_fields() return self.solo and 3 or 2 end                -- ALC-S3, S9
+function game:third_field_price() return 4 end                              -- ALC-B1
+function game:play_limit() return 2 end                                     -- ALC-P3-2
+function game:turned_up() return 3 end                                      -- ALC-P4-1
+function game:draws() return 2 end                                          -- ALC-P6-1
+function game:mafia_factor() return self.solo and 2 or 1 end                -- ALC-V6
+function game:meter(_, kind) return kind.meter end
+
+function game:passes()                        -- ALC-E1, V5
+  if self.opt.passes > 0 then return self.opt.passes end
+  return self.solo and 1 or 3
+end
+
+--- The bosses that play, in their order: { id, sells_at, name } each.
+function game:mafia_bosses()                  -- ALC-S1, S9
+  local list = {}
+  for i = 1, self.solo and 3 or 2 do list[i] = BOSSES[i] end
+  return list
+end
+
+--- The varieties that are shuffled: { id, count, meter, name } each.
+function game:beans()                         -- ALC-S4
+  local list = {}
+  for i, bean in ipairs(BEANS) do list[i] = bean end
+  return list
+end
+
+---------------------------------------------------------------------------------------------------
+-- What lies on the table
+
+function game:check()
+  self.solo = self.seat_count == 1
+  self.bosses = self:mafia_bosses()
+  for _, boss in ipairs(self.bosses) do self.texts[boss.id] = boss.name end
+  local last = self:passes()
+  self.texts.counter_exhausted = { en = "piles used up of " .. last, de = "verbrauchte Stapel von " .. last }
+  if self.opt.first > self.seat_count then
+    return ("first=%d: there is no such seat, only %d"):format(self.opt.first, self.seat_count)
+  end
+end
+
+function game:cards()
+  local list = {}
+  for _, bean in ipairs(self:beans()) do
+    list[#list + 1] = { id = bean.id, count = bean.count, meter = bean.meter, name = bean.name, back = "bean" }
+  end
+  -- ALC-S2: the printed card, and with two players the back of Joe Bohnano
+  list[#list + 1] = { id = "third_field", count = self.solo and 1 or 2, back = "field",
+                      name = { en = "third field", de = "3. Bohnenfeld" } }
+  return list
+end
+
+function game:zones()
+  local zones = {
+    deck = "none", discard = "top",
+    turned = "all",                           -- phase 4: the face-up area
+    left = "all",                             -- phase 5: left in it for the opponent
+    mafia = { "none", face = "down" },        -- ALC-M1: the thalers of all bosses
+    fields = "all",                           -- third-field cards for sale
+    each = {
+      hand = "owner",                         -- ALC-S4: a queue, its front is played first
+      field_1 = "all", field_2 = "all",
+      field_3 = { "all", closed = true },
+      extra = "all",                          -- his third-field card
+      coins = { "owner", face = "down" },
+    },
+  }
+  for _, boss in ipairs(self.bosses) do zones[boss.id] = { "all", sells_at = boss.sells_at } end
+  return zones
+end
+
+function game:groups()
+  local names = {}
+  for i, boss in ipairs(self.bosses) do names[i] = boss.id end
+  return { bosses = names, each = { fields = { "field_1", "field_2", "field_3" } } }
+end
+
+game.counters = {
+  exhausted = 0,                              -- ALC-E1
+  ending = 0,                                 -- ALC-E3, E4: the running turn is the last one
+  each = { field_1_paid = 0, field_2_paid = 0, field_3_paid = 0 },          -- ALC-P2-5
+}
+
+function game:turn()                          -- phases 1 to 6; what only opens a window has its own name
+  local phases = { "payments", "play", "before_turn_up", "turn_up", "refill", "plant", "draw" }
+  if not self.solo then table.insert(phases, 1, "leftovers") end            -- ALC-V1
+  return phases
+end
+
+-- The decisions of section 5. leave: a harvest meanwhile may have changed what is asked.
+game.decisions = {
+  leftover       = { from = "leftover_uses", poll = true, clause = "ALC-P1-2" },
+  mafia_payment  = { from = "due", leave = true, clause = "ALC-P2-1" },
+  play_first     = { from = "plays", otherwise = "make_room", poll = true, clause = "ALC-P3-1" },
+  play_second    = { from = "plays", pass = true, poll = true, clause = "ALC-P3-2" },
+  make_room      = { from = "anytime", leave = true, clause = "ALC-F4" },
+  before_turn_up = { from = "anytime", pass = true, anytime = false, clause = "ALC-O2" },
+  mafia_refill   = { from = "refills", poll = true, clause = "ALC-P5-1" },
+  before_draw    = { from = "anytime", pass = true, anytime = false, clause = "ALC-O2" },
+}
+
+---------------------------------------------------------------------------------------------------
+-- Setup
+
+function game:setup(t)
+  t.deck:fill "bean"
+  t.deck:shuffle()
+  t.fields:fill "field"
+  for _, p in t:seats() do
+    t.deck:deal(p.hand, self:hand_size(t, p))
+    if self:start_fields(t, p) == 3 then self:open_third_field(t, p) end    -- ALC-S9
+  end
+  self:stock_mafia(t)
+  t:pass_to(t:seat(self.opt.first))           -- ALC-S8
+end
+
+function game:stock_mafia(t)                  -- ALC-S6, S7, S11
+  local empty = self:empty_boss(t)
+  while empty do
+    local card = t.deck:draw(t.turned)
+    self:feed(t, self:boss_growing(t, card.kind) or empty, { card })
+    empty = self:empty_boss(t)
+  end
+end
+
+---------------------------------------------------------------------------------------------------
+-- The mafia
+
+--- The boss who grows this variety; nil when none does.
+function game:boss_growing(t, kind)
+  for _, boss in ipairs(t.bosses) do
+    if boss:kind() == kind then return boss end
+  end
+end
+
+--- The first boss without beans, in boss order.
+function game:empty_boss(t)
+  for _, boss in ipairs(t.bosses) do
+    if #boss == 0 then return boss end
+  end
+end
+
+--- The bosses whose field takes this variety: never two of them grow the same.
+function game:boss_places(t, kind)            -- ALC-F5
+  local growing = self:boss_growing(t, kind)
+  if growing then return { growing } end
+  local list = {}
+  for _, boss in ipairs(t.bosses) do
+    if #boss == 0 then list[#list + 1] = boss end
+  end
+  return list
+end
+
+function game:boss_worth(t, boss)             -- ALC-M3
+  return #boss > 0 and field.yield(self:meter(t, boss:kind()), #boss) or 0
+end
+
+--- Cards go to a boss, all at once; he sells if that is enough.
+function game:feed(t, boss, cards)            -- ALC-M2, M4
+  for _, card in ipairs(cards) do boss:take(card) end
+  t:say("fed", boss, #cards, cards[1].kind, #boss)
+  if self:boss_worth(t, boss) >= boss.sells_at then self:mafia_sells(t, boss) end
+end
+
+function game:mafia_sells(t, boss)            -- ALC-M3, M5
+  local thalers = self:boss_worth(t, boss)
+  t:say("mafia_sold", boss, #boss, boss:kind(), thalers)
+  self:mafia_collects(t, boss, thalers)
+end
+
+--- What becomes of the cards a boss sells.
+function game:mafia_collects(t, boss, thalers)
+  boss:deal(t.mafia, thalers)
+  boss:move_all(t.discard)
+end
+
+--- What the players have to beat.
+function game:mafia_total(t)                  -- ALC-E6, V6
+  return #t.mafia * self:mafia_factor(t)
+end
+
+---------------------------------------------------------------------------------------------------
+-- Fields of the players
+
+--- The fields of a player, in order; the third one is closed until he has it.
+function game:fields(_, p) return p.fields end
+
+--- Does this field take a card of this variety?
+function game:accepts(_, _, where, kind)      -- ALC-F1, F2
+  return where:is_open() and (#where == 0 or where:kind() == kind)
+end
+
+--- How many of `n` cards of this variety the field takes at once, if it takes one.
+function game:room(_, _, _, _, n) return n end
+
+--- Does p grow this variety on a field that takes more of it? Then no empty field does.
+function game:grows(t, p, kind)               -- ALC-F3
+  if self.opt.duplicate_fields then return false end
+  for _, where in ipairs(self:fields(t, p)) do
+    if where:kind() == kind and self:accepts(t, p, where, kind) then return true end
+  end
+  return false
+end
+
+--- The fields that take this variety; for `why` those that do not, with the clause.
+function game:places(t, p, kind)              -- ALC-F2, F3
+  local list, refused = {}, t:explains() and {} or nil
+  local grows = self:grows(t, p, kind)
+  for _, where in ipairs(self:fields(t, p)) do
+    local takes = self:accepts(t, p, where, kind)
+    if takes and not (grows and #where == 0) then
+      list[#list + 1] = where
+    elseif refused and where:is_open() then
+      refused[#refused + 1] = { where, takes and "ALC-F3" or "ALC-F2" }
+    end
+  end
+  return list, refused
+end
+
+--- What a harvest of this field would bring now.
+function game:worth(t, _, where)              -- ALC-H3
+  return #where > 0 and field.yield(self:meter(t, where:kind()), #where) or 0
+end
+
+function game:harvestable(t, p)               -- ALC-H2
+  return field.harvestable(t, self:fields(t, p))
+end
+
+function game:harvest(t, p, where)            -- ALC-H3
+  local thalers = self:worth(t, p, where)
+  t:say("harvested", p, #where, where:kind(), thalers)
+  where:deal(p.coins, thalers)
+  where:move_all(t.discard)
+end
+
+function game:can_buy_third_field(t, p)       -- ALC-B1
+  return #p.coins >= self:third_field_price(t, p) and #p.extra == 0 and #t.fields > 0
+end
+
+function game:open_third_field(t, p)          -- ALC-B2
+  t.fields:draw(p.extra)
+  p.field_3:open()
+end
+
+--- A thaler is spent: out of reach until the next reshuffle.
+function game:spend(t, p, card)               -- ALC-B3
+  if self.opt.spent_thalers == "top" then
+    p.coins:move(card, t.discard)
+  else
+    p.coins:move(card, t.discard, "bottom")
+    t.discard:turn(card, "down")
+  end
+end
+
+function game:buy_third_field(t, p)           -- ALC-B1 to B3
+  local price = self:third_field_price(t, p)
+  local cards = p.coins:cards()
+  if #p.coins > price then
+    cards = p:pick { "third_field_coins", from = p.coins, n = price, clause = "ALC-B3", secret = true, anytime = false }
+  end
+  for _, card in ipairs(cards) do self:spend(t, p, card) end
+  self:open_third_field(t, p)
+  t:say("bought_field", p)
+end
+
+--- Nobody acts outside his own turn, and nobody while cards are turned up.
+function game:may_act(t, p)                   -- ALC-O1, H1, P4-5
+  return p == t:active() and t:phase() ~= "turn_up"
+end
+
+--- The free actions of section 5.
+function game:anytime(t, p)                   -- ALC-H1, B1
+  local list = {}
+  if self:may_act(t, p) then
+    list = t:options("harvest", self:harvestable(t, p))
+    if self:can_buy_third_field(t, p) then list[#list + 1] = { "buy_third_field" } end
+  end
+  return list, t:explains() and self:refusals(t, p, list)
+end
+
+--- For `why`: what looks possible at any moment but is not, with the clause.
+function game:refusals(t, p, possible)
+  local refused, free = {}, {}
+  for _, action in ipairs(possible) do free[action[2] or action[1]] = true end
+  for _, where in ipairs(t:holding(self:fields(t, p), 1)) do
+    if not free[where] then
+      refused[#refused + 1] = { { "harvest", where }, self:may_act(t, p) and "ALC-H2" or "ALC-H1" }
+    end
+  end
+  if not free.buy_third_field and not self.solo then
+    refused[#refused + 1] = { { "buy_third_field" }, self:may_act(t, p) and "ALC-B1" or "ALC-O1" }
+  end
+  return refused
+end
+
+--- A card must be planted and no field takes it.
+function game:make_room(t, p, card)           -- ALC-F4
+  local choice = p:choose("make_room", card)
+  if choice then self:act(t, p, choice) end
+end
+
+--- Does what was chosen among the free actions.
+function game:act(t, p, choice)
+  self[choice[1]](self, t, p, choice[2], choice[3])
+end
+
+--- A moment for free actions only, one per step: "again" if one was taken.
+function game:window(t, p, question)          -- ALC-O2, O3
+  local choice = #self:anytime(t, p) > 0 and p:choose(question)
+  if not choice then return end
+  self:act(t, p, choice)
+  return "again"
+end
+
+---------------------------------------------------------------------------------------------------
+-- Planting several cards of one variety together
+
+--- { "plant", variety, field } for every variety in a zone and every own field that takes it.
+function game:group_plantings(t, p, zone)     -- ALC-P1-3, P5-3
+  local list = {}
+  for _, kind in ipairs(zone:kinds()) do
+    for _, where in ipairs(self:places(t, p, kind)) do list[#list + 1] = { "plant", kind, where } end
+  end
+  return list
+end
+
+--- How many of `n` cards are planted there, in one go.
+function game:ask_count(t, p, kind, where, n) -- ALC-P5-3
+  local most = where.owner and self:room(t, p, where, kind, n) or n
+  if most == 1 then return 1 end
+  local counts = {}
+  for k = 1, most do counts[k] = k end
+  return p:choose { "plant_count", from = counts, about = { kind, where, most }, clause = "ALC-P5-3", anytime = false }
+end
+
+--- Plants cards of a group on an own field or a boss's; the rest of it stays in `zone`.
+function game:plant_group(t, p, zone, kind, where, n)                       -- ALC-P5-4, M4
+  local cards = {}
+  for _, card in ipairs(zone:cards()) do
+    if card.kind == kind and #cards < n then cards[#cards + 1] = card end
+  end
+  if not where.owner then return self:feed(t, where, cards) end
+  for _, card in ipairs(cards) do where:take(card) end
+  t:say("planted_group", p, n, kind, where)
+end
+
+--- All cards of a variety go from one zone to another.
+function game:move_group(from, kind, to)
+  for _, card in ipairs(from:cards()) do
+    if card.kind == kind then from:move(card, to) end
+  end
+end
+
+---------------------------------------------------------------------------------------------------
+-- Phase 1: use leftovers
+
+--- What can be done with what the opponent left: plant cards of a group, or discard it.
+function game:leftover_uses(t, p)             -- ALC-P1-2
+  local list = self:group_plantings(t, p, t.left)
+  for _, kind in ipairs(t.left:kinds()) do list[#list + 1] = { "discard", kind } end
+  return list
+end
+
+function game:leftovers(t, p)                 -- ALC-P1-1 to P1-4; one group per step
+  if #t.left == 0 then return end
+  local choice = p:choose "leftover"
+  local use, kind, where = choice[1], choice[2], choice[3]
+  if use == "plant" then
+    self:plant_group(t, p, t.left, kind, where, self:ask_count(t, p, kind, where, t.left:count(kind)))
+  end
+  local rest = t.left:count(kind)
+  if rest > 0 then t:say("discarded_group", p, rest, kind) end
+  self:move_group(t.left, kind, t.discard)
+  return "again"
+end
+
+---------------------------------------------------------------------------------------------------
+-- Phase 2: beans for the mafia
+
+--- The fields of p that still have to pay a boss.
+function game:due(t, p)                       -- ALC-P2-1, P2-5
+  local list = {}
+  for _, where in ipairs(t:holding(self:fields(t, p), 1)) do
+    if self:boss_growing(t, where:kind()) and p[where.name .. "_paid"]:get() == 0 then list[#list + 1] = where end
+  end
+  return list
+end
+
+function game:payments(t, p)                  -- ALC-P2-2, P2-3; one field per step
+  if t:steps() == 0 then
+    for _, where in ipairs(self:fields(t, p)) do p[where.name .. "_paid"]:set(0) end
+  end
+  t:poll()
+  if #self:due(t, p) == 0 then return end
+  local where = p:choose "mafia_payment"
+  if where then                               -- not after a harvest, which may have saved the card
+    p[where.name .. "_paid"]:set(1)
+    self:pay_boss(t, p, where)
+  end
+  return "again"
+end
+
+--- The last card of a field goes to the boss who grows its variety.
+function game:pay_boss(t, p, where)           -- ALC-P2-1
+  local card = where:top()
+  t:say("pays_mafia", p, card)
+  self:feed(t, self:boss_growing(t, card.kind), { card })
+end
+
+---------------------------------------------------------------------------------------------------
+-- Phase 3: play beans
+
+--- The hand cards that may be played as number `n` of this turn.
+function game:playable(_, p)                  -- ALC-P3-1, P3-2
+  return { p.hand:front() }
+end
+
+--- { card, field } for each card that may be played now.
+function game:plays(t, p)                     -- ALC-P3-3
+  local list, refused = {}, t:explains() and {} or nil
+  for _, card in ipairs(self:playable(t, p, t:steps() + 1)) do
+    local places, no_places = self:places(t, p, card.kind)
+    for _, where in ipairs(places) do list[#list + 1] = { card, where } end
+    for _, no in ipairs(refused and no_places or {}) do refused[#refused + 1] = { { card, no[1] }, no[2] } end
+  end
+  return list, refused
+end
+
+--- The name of the question for card number `n`.
+function game:play_question(n) return n == 1 and "play_first" or "play_second" end
+
+function game:play(t, p)                      -- ALC-P3-1 to P3-3; one card per step
+  if #p.hand == 0 then return end
+  local n = t:steps() + 1
+  local choice = p:choose(self:play_question(n), p.hand:front())
+  if not choice then return end
+  choice[2]:take(choice[1])
+  t:say("planted", p, choice[1], choice[2])
+  if n < self:play_limit(t, p) then return "again" end
+end
+
+---------------------------------------------------------------------------------------------------
+-- Phase 4: turn up beans
+
+function game:before_turn_up(t, p)            -- ALC-O2, X23
+  return self:window(t, p, "before_turn_up")
+end
+
+function game:turn_up(t, p)                   -- ALC-P4-1
+  local kept, moved = 0, 0
+  repeat
+    local joined = self:turn_one(t, p)
+    if not joined then break end              -- ALC-P4-6
+    kept, moved = kept + 1, moved + joined
+  until not self:turns_another(t, p, kept, moved)
+end
+
+--- Turns up cards until one stays. How many joined it from the discard pile; nil if no card is left.
+function game:turn_one(t, p)                  -- ALC-P4-2, P4-3
+  while true do
+    local card = self:take_card(t, t.turned)
+    if not card then return end
+    t:say("turned_up", p, card)
+    local boss, joined = self:boss_growing(t, card.kind), nil
+    if boss then self:feed(t, boss, { card }) else joined = self:match_discards(t) end
+    self:after_card(t)
+    if joined then return joined end
+  end
+end
+
+--- Is another card turned up, after so many have stayed and so many joined them?
+function game:turns_another(_, _, kept) return kept < self:turned_up() end  -- ALC-P4-1, P4-4
+
+--- The top of the discard pile joins the face-up area as long as it matches a card there.
+function game:match_discards(t)               -- ALC-P4-3
+  local n = 0
+  while #t.discard > 0 and t.discard:top():face() == "up" and t.turned:count(t.discard:kind()) > 0 do
+    t:say("matched", (t.discard:draw(t.turned)))
+    n = n + 1
+  end
+  return n
+end
+
+---------------------------------------------------------------------------------------------------
+-- Phase 5: plant beans
+
+--- { "give", hand card, empty boss } as long as the player owes one.
+function game:refills(t, p)                   -- ALC-P5-1
+  local list = {}
+  for _, card in ipairs(p.hand:cards()) do
+    if not self:boss_growing(t, card.kind) then
+      for _, boss in ipairs(self:boss_places(t, card.kind)) do list[#list + 1] = { "give", card, boss } end
+    end
+  end
+  return list
+end
+
+function game:refill(t, p)                    -- ALC-P5-1, P5-6; one card per step
+  if #self:refills(t, p) == 0 then return end
+  self:give(t, p, p:choose "mafia_refill")
+  return "again"
+end
+
+--- A hand card goes to a boss.
+function game:give(t, p, choice)              -- ALC-P5-5
+  t:say("gives", p, choice[2], choice[3])
+  self:feed(t, choice[3], { choice[2] })
+end
+
+--- Must all turned-up cards be planted?
+function game:must_plant_all() return self.solo and self.opt.solo_leftovers == "plant" end    -- ALC-V3
+
+function game:phase5_actions(t, p)            -- ALC-P5-2
+  local list = self:group_plantings(t, p, t.turned)                         -- ALC-P5-3
+  for _, kind in ipairs(t.turned:kinds()) do
+    for _, boss in ipairs(self:boss_places(t, kind)) do list[#list + 1] = { "plant", kind, boss } end
+  end
+  if #list == 0 and #t.turned > 0 and self:must_plant_all() then            -- ALC-V3, F4
+    list = t:options("harvest", self:harvestable(t, p))
+  end
+  for _, card in ipairs(p.hand:cards()) do                                  -- ALC-P5-5
+    for _, boss in ipairs(self:boss_places(t, card.kind)) do list[#list + 1] = { "give", card, boss } end
+  end
+  return list
+end
+
+function game:plant(t, p)                     -- ALC-P5-2 to P5-7; one action per step
+  t:poll()
+  local done = #t.turned == 0 or not self:must_plant_all()
+  if #self:phase5_actions(t, p) > 0 or #self:anytime(t, p) > 0 then
+    local choice = p:choose { "phase5", from = "phase5_actions", pass = done, clause = done and "ALC-P5-2" or "ALC-V3" }
+    if choice then
+      self:phase5(t, p, choice)
+      return "again"
+    end
+  end
+  t.turned:move_all(t.left)                   -- ALC-P5-7
+  if self.solo then t.left:move_all(t.discard) end
+end
+
+function game:phase5(t, p, choice)
+  local action, kind, where = choice[1], choice[2], choice[3]
+  if action == "give" then return self:give(t, p, choice) end
+  if action == "harvest" then return self:harvest(t, p, choice[2]) end
+  local n = t.turned:count(kind)
+  if not self:must_plant_all() then n = self:ask_count(t, p, kind, where, n) end              -- ALC-V4
+  self:plant_group(t, p, t.turned, kind, where, n)
+  self:move_group(t.turned, kind, t.left)     -- ALC-P5-4: the rest of the group has to wait
+end
+
+---------------------------------------------------------------------------------------------------
+-- Phase 6: draw
+
+--- Bots, and people who wish it, are asked at every window; everybody if only a harvest gives cards.
+function game:before_draw(t, p)               -- ALC-O2, X24
+  t:poll()
+  if t.ending:get() > 0 or #t.deck > 0 then return end
+  repeat until #t.discard > 0 or not self:window(t, p, "before_draw")
+end
+
+function game:draw(t, p)                      -- ALC-P6-1, P6-2
+  for _ = 1, self:draws(t, p) do
+    self:before_draw(t, p)
+    if not self:take_card(t, p.hand) then break end
+    self:after_card(t)
+  end
+  t:poll()
+  if t.ending:get() > 0 then t:finish() end   -- ALC-E3
+end
+
+---------------------------------------------------------------------------------------------------
+-- The draw pile
+
+function game:reshuffle(t)                    -- ALC-E2
+  t.discard:move_all(t.deck)
+  t.deck:shuffle()
+  t:say("reshuffled", #t.deck)
+end
+
+--- The top card of the draw pile goes to a zone; nil when there is none to be had any more.
+function game:take_card(t, to)                -- ALC-E3, E4
+  if t.ending:get() > 0 then return end
+  if #t.deck == 0 then
+    if #t.discard == 0 then
+      t.ending:set(NO_CARDS)
+      t:say "no_cards"
+      return
+    end
+    self:reshuffle(t)                         -- the one that had to wait
+  end
+  return (t.deck:draw(to))
+end
+
+--- The card just taken has been dealt with: was it the last of the pile?
+function game:after_card(t)                   -- ALC-E2
+  if #t.deck > 0 then return end
+  t:say("exhausted", t.exhausted:add(1), self:passes(t))
+  if t.exhausted:get() >= self:passes(t) then
+    t.ending:set(LAST_PILE)
+  elseif #t.discard > 0 then
+    self:reshuffle(t)
+  end
+end
+
+---------------------------------------------------------------------------------------------------
+-- End
+
+function game:last_sale(t)                    -- ALC-E5
+  for _, p in t:seats() do
+    for _, where in ipairs(t:holding(self:fields(t, p), 1)) do self:harvest(t, p, where) end
+  end
+  for _, boss in ipairs(t:holding(t.bosses, 1)) do self:last_boss_sale(t, boss) end
+  local total = self:mafia_total(t)
+  t:say(#self:winners(t) == 0 and "mafia_wins" or "mafia_loses", total)
+end
+
+function game:last_boss_sale(t, boss) self:mafia_sells(t, boss) end
+
+--- Thalers; of equals the one with more hand cards is first.
+function game:score(_, p)                     -- ALC-E6, E7
+  return #p.coins, #p.hand
+end
+
+--- Nobody, if the mafia has at least as much as the best.
+function game:winners(t)                      -- ALC-E6, E7, V6
+  local best, most, hand = {}, self:mafia_total(t), -1
+  for _, p in t:seats() do
+    local points, cards = self:score(t, p)
+    if points > most or points == most and cards > hand and #best > 0 then
+      best, most, hand = { p }, points, cards
+    elseif points == most and cards == hand and #best > 0 then
+      best[#best + 1] = p
+    end
+  end
+  return best
+end
+
+---------------------------------------------------------------------------------------------------
+-- On screen
+
+--- How the best player stands against the mafia.
+function game:race(t)
+  local total, best, leader = self:mafia_total(t), -1, nil
+  for _, p in t:seats() do
+    local points = self:score(t, p)
+    if points > best then best, leader = points, p end
+  end
+  if self.solo then
+    if best > total then return "solo_ahead", total, best - total end
+    return "solo_behind", total, total - best
+  end
+  if best > total then return "ahead", leader, best - total end
+  return "behind", total - best
+end
+
+function game:caption(t, where)
+  if where == t.mafia then return self:race(t) end
+  for _, boss in ipairs(t.bosses) do
+    if boss == where then
+      if #boss == 0 then return "boss_free", boss.sells_at end
+      local at = self:meter(t, boss:kind())[boss.sells_at]
+      return "boss_sells", boss.sells_at, at, at - #boss
+    end
+  end
+  local p = where.owner
+  if not p or not where:is_open() then return end
+  for _, own in ipairs(self:fields(t, p)) do
+    if own == where then
+      if #where == 0 then return "free" end
+      return field.caption(self:meter(t, where:kind()), #where, self:worth(t, p, where))
+    end
+  end
+end
+
+function game:kind_caption(t, kind)
+  if kind.back ~= "bean" then return end
+  local meter = self:meter(t, kind)
+  return "meter", meter[1], meter[2], meter[3], meter[4]
+end
+
+game.texts = field.texts {
+  leftover = { en = "Left by your opponent: plant or discard.", de = "Vom Gegner übrig: anbauen oder ablegen." },
+  mafia_payment = { en = "The mafia collects a card. From which field?",
+                    de = "Die Mafia kassiert eine Karte. Von welchem Feld?" },
+  play_first = { en = "Play your {1} to which field?", de = "{1}: auf welches Feld ausspielen?" },
+  play_second = { en = "Play your {1} too?", de = "{1}: auch noch ausspielen?" },
+  before_turn_up = { en = "Before cards are turned up: pass to go on.", de = "Vor dem Aufdecken: passen geht weiter." },
+  before_draw = { en = "Both piles are empty: only a harvest gives cards to draw.",
+                  de = "Beide Stapel sind leer: nur eine Ernte gibt Karten zum Nachziehen." },
+  mafia_refill = { en = "A boss has no beans: which card do you give?",
+                   de = "Ein Boss hat keine Bohnen: welche Karte gibst du?" },
+  phase5 = { en = "Plant turned-up cards, or give hand cards to the mafia.",
+             de = "Aufgedecktes anbauen, oder der Mafia Handkarten geben." },
+  plant_count = { en = "How many {1}s on {2}?", de = "{1}: wie viele auf {2}?" },
+  third_field_coins = { en = "Which thalers do you pay?", de = "Mit welchen Talern zahlst du?" },
+
+  plant = { en = "{1} to {2}", de = "{1} auf {2}" },
+  give = { en = "give {1} to {2}", de = "{1} an {2} geben" },
+
+  left = { en = "left over", de = "übrig" },
+  mafia = { en = "mafia's thalers", de = "Taler der Mafia" },
+  phase_leftovers = { en = "use leftovers", de = "Bohnen verwerten" },
+  phase_payments = { en = "beans for the mafia", de = "Bohnen für die Mafia" },
+  phase_play = { en = "play beans", de = "Bohnen ausspielen" },
+  phase_before_turn_up = { en = "before turning up", de = "vor dem Aufdecken" },
+  phase_refill = { en = "refill the mafia", de = "Mafia versorgen" },
+  phase_plant = { en = "plant beans", de = "Bohnen anbauen" },
+
+  boss_sells = { en = "sells for {1} at {2}, {3} more", de = "verkauft für {1} bei {2}, noch {3}" },
+  boss_free = { en = "empty, sells for {1}", de = "leer, verkauft für {1}" },
+  solo_ahead = { en = "count {1}; you are {2} ahead", de = "zählen {1}; du liegst {2} vorn" },
+  solo_behind = { en = "count {1}; you are {2} behind", de = "zählen {1}; du liegst {2} zurück" },
+  ahead = { en = "{1} is {2} ahead", de = "{1} liegt {2} vorn" },
+  behind = { en = "the best player is {1} behind", de = "der beste Spieler liegt {1} zurück" },
+
+  fed = { en = "{1} gets {2} × {3} and has {4}.", de = "{1} bekommt {2} × {3} und hat {4}." },
+  mafia_sold = { en = "{1} sells {2} × {3} (thalers: {4}).", de = "{1} verkauft {2} × {3} (Taler: {4})." },
+  pays_mafia = { en = "{1} has to give up a {2}.", de = "{1} muss eine {2} abgeben." },
+  gives = { en = "{1} gives a {2} to {3}.", de = "{1} gibt eine {2} an {3}." },
+  planted_group = { en = "{1} plants {2} × {3} on {4}.", de = "{1} baut {2} × {3} auf {4} an." },
+  discarded_group = { en = "{1} discards {2} × {3}.", de = "{1} legt {2} × {3} ab." },
+  no_cards = { en = "There is no card left to take: this is the last turn.",
+               de = "Es gibt keine Karte mehr: das ist der letzte Zug." },
+  mafia_wins = { en = "The mafia wins with {1} thalers.", de = "Die Mafia gewinnt mit {1} Talern." },
+  mafia_loses = { en = "The mafia ends with {1} thalers and is beaten.",
+                  de = "Die Mafia endet mit {1} Talern und ist geschlagen." },
+}
+
+return game
