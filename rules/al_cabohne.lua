@@ -62,10 +62,15 @@ function game:passes()                        -- ALC-E1, V5
   return self.solo and 1 or 3
 end
 
+function game:boss_count() return self.solo and 3 or 2 end                  -- ALC-S1, S9
+
+--- ALC-S2: the printed third field, and with two players the back of Joe Bohnano.
+function game:third_field_cards() return self.solo and 1 or 2 end
+
 --- The bosses that play, in their order: { id, sells_at, name } each.
-function game:mafia_bosses()                  -- ALC-S1, S9
+function game:mafia_bosses()
   local list = {}
-  for i = 1, self.solo and 3 or 2 do list[i] = BOSSES[i] end
+  for i = 1, self:boss_count() do list[i] = BOSSES[i] end
   return list
 end
 
@@ -95,8 +100,7 @@ function game:cards()
   for _, bean in ipairs(self:beans()) do
     list[#list + 1] = { id = bean.id, count = bean.count, meter = bean.meter, name = bean.name, back = "bean" }
   end
-  -- ALC-S2: the printed card, and with two players the back of Joe Bohnano
-  list[#list + 1] = { id = "third_field", count = self.solo and 1 or 2, back = "field",
+  list[#list + 1] = { id = "third_field", count = self:third_field_cards(), back = "field",
                       name = { en = "third field", de = "3. Bohnenfeld" } }
   return list
 end
@@ -338,7 +342,7 @@ function game:refusals(t, p, possible)
       refused[#refused + 1] = { { "harvest", where }, self:may_act(t, p) and "ALC-H2" or "ALC-H1" }
     end
   end
-  if not free.buy_third_field and not self.solo then
+  if not free.buy_third_field and self:start_fields(t, p) + self:third_field_cards() > 3 then
     refused[#refused + 1] = { { "buy_third_field" }, self:may_act(t, p) and "ALC-B1" or "ALC-O1" }
   end
   return refused
@@ -506,9 +510,13 @@ function game:turn_up(t, p)                   -- ALC-P4-1
   until not self:turns_another(t, p, kept, moved)
 end
 
+--- Before each card that is turned up.
+function game:before_card() end               -- ALC-P4-5: no window
+
 --- Turns up cards until one stays. How many joined it from the discard pile; nil if no card is left.
 function game:turn_one(t, p)                  -- ALC-P4-2, P4-3
   while true do
+    self:before_card(t, p)
     local card = self:take_card(t, t.turned)
     if not card then return end
     t:say("turned_up", p, card)
@@ -616,8 +624,10 @@ function game:draw(t, p)                      -- ALC-P6-1, P6-2
     self:after_card(t)
   end
   t:poll()
-  if t.ending:get() > 0 then t:finish() end   -- ALC-E3
+  if t.ending:get() > 0 then self:last_turn_over(t) end
 end
+
+function game:last_turn_over(t) t:finish() end                              -- ALC-E3
 
 ---------------------------------------------------------------------------------------------------
 -- The draw pile
@@ -642,11 +652,14 @@ function game:take_card(t, to)                -- ALC-E3, E4
   return (t.deck:draw(to))
 end
 
+--- The number of the pile that is the last one.
+function game:last_pile() return self:passes() end                          -- ALC-E1
+
 --- The card just taken has been dealt with: was it the last of the pile?
 function game:after_card(t)                   -- ALC-E2
   if #t.deck > 0 then return end
-  t:say("exhausted", t.exhausted:add(1), self:passes(t))
-  if t.exhausted:get() >= self:passes(t) then
+  t:say("exhausted", t.exhausted:add(1), self:last_pile(t))
+  if t.exhausted:get() >= self:last_pile(t) then
     t.ending:set(LAST_PILE)
   elseif #t.discard > 0 then
     self:reshuffle(t)
@@ -660,12 +673,10 @@ function game:last_sale(t)                    -- ALC-E5
   for _, p in t:seats() do
     for _, where in ipairs(t:holding(self:fields(t, p), 1)) do self:harvest(t, p, where) end
   end
-  for _, boss in ipairs(t:holding(t.bosses, 1)) do self:last_boss_sale(t, boss) end
+  for _, boss in ipairs(t:holding(t.bosses, 1)) do self:mafia_sells(t, boss) end
   local total = self:mafia_total(t)
   t:say(#self:winners(t) == 0 and "mafia_wins" or "mafia_loses", total)
 end
-
-function game:last_boss_sale(t, boss) self:mafia_sells(t, boss) end
 
 --- Thalers; of equals the one with more hand cards is first.
 function game:score(_, p)                     -- ALC-E6, E7

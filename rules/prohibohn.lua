@@ -1,0 +1,584 @@
+-- Prohibohn: Al Cabohne with establishments to protect. Clause ids (PRO-…) refer to prohibohn.md.
+--
+-- A card that can be bought is one entry of the tables below: what it costs, what it grants and what is
+-- done when it is bought. What a grant means stands in one rule each, found by its name: `may(p, "…")`.
+
+local base = extends "al_cabohne"
+
+local game = base:variant {
+  id = "prohibohn",
+  title = { en = "Prohibohn", de = "Prohibohn" },
+  players = { 2, 2 },
+  drops = { "solo_leftovers", "spent_thalers" },
+  adds = {
+    "venues_on_sale", "sale_cards", "may", "owned", "establishments", "kinds_owned", "raided",
+    "prices", "can_pay", "purchases", "buy", "buy_with", "worth_of", "police_bonus", "police_take",
+    "closable", "pub_close", "remove_third", "may_buy", "more_to_give", "casino3", "hand_cards", "turn_on",
+    "draw_modes", "enough_establishments",
+  },
+}
+
+game.options = { pub = { false, "the Pub variant: Cognac beans, Pubs, Joe Bohnano, three fields" } }
+
+local COGNAC = { id = "cognacbohne", count = 22, meter = { 5, 7, 9, 10 },   -- section 2.1
+                 name = { en = "cognac bean", de = "Cognacbohne" } }
+
+-- Section 2.2: an establishment has three cards, for 1, 3 and 4 thalers of its bean. `grants` is a power, `bought`
+-- a rule that is run at the purchase.
+local VENUES = {
+  { id = "casino", bean = "stangenbohne", name = { en = "Casino", de = "Casino" },
+    [3] = { grants = "discard_card",
+            text = { en = "In phase 3, before or after playing, you may discard one hand card.",
+                     de = "In Phase 3, vor oder nach dem Ausspielen, darfst du eine Handkarte ablegen." } },
+    [4] = { grants = "play_many",
+            text = { en = "In phase 3 you must play one bean and may play any number.",
+                     de = "In Phase 3 musst du eine Bohne ausspielen und darfst beliebig viele." } } },
+  { id = "undertaker", bean = "brechbohne", name = { en = "Undertaker", de = "Undertaker" },
+    [3] = { grants = "turn_second",
+            text = { en = "In phase 4 you may turn up a second bean although discards joined the first.",
+                     de = "In Phase 4 darfst du eine zweite Bohne aufdecken, obwohl zur ersten Karten kamen." } },
+    [4] = { grants = "turn_all",
+            text = { en = "In phase 4 you may turn up three beans although discards joined.",
+                     de = "In Phase 4 darfst du drei Bohnen aufdecken, obwohl Karten dazukamen." } } },
+  { id = "restaurant", bean = "saubohne", name = { en = "Restaurant", de = "Restaurant" },
+    [3] = { grants = "share_turn_up",
+            text = { en = "You get a thaler when the mafia sells in phase 4 of your turn.",
+                     de = "Du bekommst einen Taler, wenn die Mafia in Phase 4 deines Zuges verkauft." } },
+    [4] = { grants = "share_plant",
+            text = { en = "You get a thaler when the mafia sells in phase 5 of your turn.",
+                     de = "Du bekommst einen Taler, wenn die Mafia in Phase 5 deines Zuges verkauft." } } },
+  { id = "nightbar", bean = "puffbohne", name = { en = "Nightbar", de = "Nightbar" },
+    [3] = { grants = "alternate",
+            text = { en = "A field may hold two varieties that alternate; the last card counts.",
+                     de = "Ein Feld darf zwei Sorten im Wechsel tragen; die letzte Karte zählt." } },
+    [4] = { grants = "late_variety",
+            text = { en = "Only the second card on a field decides its variety; the first counts too.",
+                     de = "Erst die zweite Karte eines Feldes bestimmt seine Sorte; die erste zählt mit." } } },
+  { id = "gas_station", bean = "feuerbohne", name = { en = "Gas Station", de = "Gas Station" },
+    [3] = { grants = "fill_hand",
+            text = { en = "In phase 6 you may draw until you hold six cards.",
+                     de = "In Phase 6 darfst du auf sechs Handkarten nachziehen." } },
+    [4] = { grants = "draw_three",
+            text = { en = "In phase 6 you may draw three cards.", de = "In Phase 6 darfst du drei Karten ziehen." } } },
+  { id = "variete", bean = "kidneybohne", name = { en = "Varieté", de = "Varieté" },
+    [3] = { grants = "any_second",
+            text = { en = "In phase 3 the second card may come from anywhere in your hand.",
+                     de = "In Phase 3 darf die zweite Karte von überall aus der Hand kommen." } },
+    [4] = { grants = "any_first",
+            text = { en = "In phase 3 the first card may come from anywhere in your hand.",
+                     de = "In Phase 3 darf die erste Karte von überall aus der Hand kommen." } } },
+  { id = "pub", bean = "cognacbohne", name = { en = "Pub", de = "Pub" },
+    [3] = { grants = "give_more",
+            text = { en = "In phase 2 you may give a boss more than one card from your field.",
+                     de = "In Phase 2 darfst du einem Boss mehr als eine Karte von deinem Feld geben." } },
+    [4] = { bought = "pub_close",
+            text = { en = "When you buy it you may close a place of your opponent that is worth one thaler.",
+                     de = "Beim Kauf darfst du eine Karte des Gegners schließen, die einen Taler wert ist." } } },
+}
+
+local ONE = { text = { en = "Worth 1; with the other two of its kind 4; else nothing once there was a raid.",
+                       de = "1 wert; mit den beiden anderen 4; sonst nichts, sobald es eine Razzia gab." } }
+
+-- Sections 2.4 and 2.5: no establishments. any_other: so many thalers of one other variety will do too.
+local POLICE = {
+  police_station_3 = { price = 3, bean = "blaue_bohne", bought = "police_take",
+    name = { en = "Police Station 3", de = "3er-Police Station" },
+    text = { en = "Take a thaler of the mafia. Bonus for 6/7/8/9/10 establishments: 1/2/3/5/8.",
+             de = "Nimm einen Taler der Mafia. Bonus für 6/7/8/9/10 Etablissements: 1/2/3/5/8." } },
+  police_station_4 = { price = 4, bean = "blaue_bohne", bought = "police_take",
+    name = { en = "Police Station 4", de = "4er-Police Station" },
+    text = { en = "Take a thaler of the mafia. Bonus for 2/3/4/5/6 kinds of places: 1/2/3/5/8.",
+             de = "Nimm einen Taler der Mafia. Bonus für 2/3/4/5/6 Arten: 1/2/3/5/8." } },
+  razzia = { price = 4, bean = "blaue_bohne", any_other = 5, name = { en = "Razzia", de = "Razzia" },
+    text = { en = "Also for 5 of one other variety. All places for 1 thaler are worth nothing from now on.",
+             de = "Auch für 5 einer anderen Sorte. Alle 1er-Etablissements sind ab jetzt wertlos." } },
+}
+
+-- Section 2.4: the bonus, by how many cards or kinds.
+local BONUS = {
+  police_station_3 = { [6] = 1, [7] = 2, [8] = 3, [9] = 5, [10] = 8 },
+  police_station_4 = { [2] = 1, [3] = 2, [4] = 3, [5] = 5, [6] = 8 },
+}
+
+---------------------------------------------------------------------------------------------------
+-- Numbers of the booklet
+
+function game:hand_size() return 7 end                                      -- PRO-S2
+function game:start_fields() return self.opt.pub and 3 or 2 end             -- PRO-S6, V3
+function game:third_field_cards() return 0 end                              -- PRO-S1
+function game:boss_count() return self.opt.pub and 3 or 2 end               -- PRO-V2
+function game:enough_establishments() return 10 end                         -- PRO-E3
+function game:last_pile(t) return self:passes() + t.extra_pass:get() end    -- PRO-E3
+
+function game:beans()                         -- PRO-V1
+  local list = base.beans(self)
+  if self.opt.pub then list[#list + 1] = COGNAC end
+  return list
+end
+
+---------------------------------------------------------------------------------------------------
+-- What can be bought
+
+--- The establishments whose cards are laid out.
+function game:venues_on_sale()                -- PRO-S5, V1
+  local list = {}
+  for _, venue in ipairs(VENUES) do
+    if venue.id ~= "pub" or self.opt.pub then list[#list + 1] = venue end
+  end
+  return list
+end
+
+--- All cards on sale by their id: { price, bean, venue, grants, bought, any_other, name, text }. A house rule
+--- changes or adds one here.
+function game:sale_cards()                      -- PRO-S5
+  local cards = {}
+  for _, venue in ipairs(self:venues_on_sale()) do
+    for _, price in ipairs { 1, 3, 4 } do
+      local own = venue[price] or ONE
+      cards[("%s_%d"):format(venue.id, price)] = {
+        venue = venue.id, price = price, bean = venue.bean, grants = own.grants, bought = own.bought, text = own.text,
+        name = { en = ("%s %d"):format(venue.name.en, price), de = ("%der-%s"):format(price, venue.name.de) },
+      }
+    end
+  end
+  for id, card in pairs(POLICE) do cards[id] = card end
+  return cards
+end
+
+function game:check()
+  for id, card in pairs(self:sale_cards()) do
+    self.texts["card_" .. id] = {
+      en = "costs {1} × {2}. " .. card.text.en, de = "kostet {1} × {2}. " .. card.text.de }
+  end
+  return base.check(self)
+end
+
+function game:cards()
+  local list = base.cards(self)
+  for id, card in pairs(self:sale_cards()) do
+    list[#list + 1] = { id = id, count = 1, back = "sale", name = card.name, price = card.price, bean = card.bean,
+                        venue = card.venue or "", grants = card.grants or "", bought = card.bought or "",
+                        any_other = card.any_other or 0 }
+  end
+  return list
+end
+
+function game:zones()
+  local zones = base.zones(self)
+  zones.supply = "all"
+  zones.each.owned = "all"
+  return zones
+end
+
+game.counters = {
+  exhausted = 0, ending = 0,
+  extra_pass = 0,                             -- PRO-E3: 1 in the fourth pass
+  closing = 0,                                -- PRO-E2: the seat that may sell and buy
+  each = { field_1_paid = 0, field_2_paid = 0, field_3_paid = 0,
+           discard_turn = 0 },                -- the turn in which his casino_3 was used
+}
+
+game.turn = { "leftovers", "payments", "casino3_before", "play", "casino3_after", "before_turn_up", "turn_up",
+              "refill", "plant", "draw", "closing" }
+
+game.decisions = {
+  casino3_before = { from = "hand_cards", pass = true, clause = "PRO-P3-5" },
+  casino3_after  = { from = "hand_cards", pass = true, clause = "PRO-P3-5" },
+  play_more      = { from = "plays", pass = true, poll = true, clause = "PRO-P3-4" },
+  phase4_buy     = { from = "anytime", pass = true, anytime = false, clause = "PRO-K1" },
+  draw_mode      = { from = "draw_modes", clause = "PRO-P6-2" },
+  end_sell_buy   = { from = "anytime", pass = true, anytime = false, clause = "PRO-E2" },
+}
+
+---------------------------------------------------------------------------------------------------
+-- Setup
+
+function game:setup(t, p)
+  base.setup(self, t, p)
+  t.supply:fill "sale"                        -- PRO-S5
+  local chosen = t:choose_all { "setup_thalers", n = 2, clause = "PRO-S4",
+                                from = function(seat) return seat.hand:cards() end }
+  for _, seat in t:seats() do
+    for _, card in ipairs(chosen[seat]) do seat.hand:move(card, seat.coins) end
+  end
+end
+
+---------------------------------------------------------------------------------------------------
+-- Owning and buying
+
+--- Does one of his cards grant this?
+function game:may(p, power)                   -- PRO-K7
+  for _, card in ipairs(p.owned:cards()) do
+    if card.grants == power then return true end
+  end
+  return false
+end
+
+--- Does p own the card of this name?
+function game:owned(t, p, id) return t:has_kind(id) and p.owned:count(t:kind(id)) > 0 end
+
+--- His establishments; police and Razzia are none.
+function game:establishments(p)               -- PRO-E3
+  local list = {}
+  for _, card in ipairs(p.owned:cards()) do
+    if card.venue ~= "" then list[#list + 1] = card end
+  end
+  return list
+end
+
+--- How many different kinds of establishments p has.
+function game:kinds_owned(p)
+  local seen, n = {}, 0
+  for _, card in ipairs(self:establishments(p)) do
+    if not seen[card.venue] then seen[card.venue], n = true, n + 1 end
+  end
+  return n
+end
+
+--- Has somebody bought the Razzia?
+function game:raided(t)                       -- PRO-K10
+  for _, p in t:seats() do
+    if self:owned(t, p, "razzia") then return true end
+  end
+  return false
+end
+
+--- The ways to pay for a card: { variety, how many } each.
+function game:prices(t, card)                 -- PRO-K2, K5
+  local list = { { t:kind(card.bean), card.price } }
+  if card.any_other > 0 then
+    for _, kind in ipairs(t:kinds "bean") do
+      if kind.id ~= card.bean then list[#list + 1] = { kind, card.any_other } end
+    end
+  end
+  return list
+end
+
+--- Purchases are for one's own turn, and for the closing round.
+function game:may_buy(t, p)                   -- PRO-K1, O1
+  local closing = t.closing:get()
+  if closing > 0 then return p.number == closing end
+  return p == t:active()
+end
+
+function game:may_act(t, p)                   -- PRO-H2, O1
+  return self:may_buy(t, p) and t:phase() ~= "turn_up"
+end
+
+--- The purchases p can pay: { "buy", card }, or { "buy_with", card, variety } where there is a choice.
+function game:purchases(t, p)                 -- PRO-K1 to K5
+  local list = {}
+  if not self:may_buy(t, p) then return list end
+  local police = self:owned(t, p, "police_station_3") or self:owned(t, p, "police_station_4")
+  for _, card in ipairs(t.supply:cards()) do
+    if not (police and card.bought == "police_take") then                   -- PRO-K4
+      for _, price in ipairs(self:prices(t, card)) do
+        if p.coins:count(price[1]) >= price[2] then
+          list[#list + 1] = card.any_other > 0 and { "buy_with", card, price[1] } or { "buy", card }
+        end
+      end
+    end
+  end
+  return list
+end
+
+function game:anytime(t, p)                   -- PRO-K1
+  local list, refused = base.anytime(self, t, p)
+  for _, purchase in ipairs(self:purchases(t, p)) do list[#list + 1] = purchase end
+  return list, refused
+end
+
+function game:refusals(t, p, possible)
+  local refused, can = base.refusals(self, t, p, possible), {}
+  for _, purchase in ipairs(self:purchases(t, p)) do can[purchase[2]] = true end
+  for _, card in ipairs(t.supply:cards()) do
+    if not can[card] then
+      refused[#refused + 1] = { { "buy", card }, self:may_buy(t, p) and (card.venue ~= "" and "PRO-K2" or "PRO-K4")
+                                                 or "PRO-K1" }
+    end
+  end
+  return refused
+end
+
+function game:buy(t, p, card) self:buy_with(t, p, card, t:kind(card.bean)) end
+
+function game:buy_with(t, p, card, bean)      -- PRO-O2
+  for _, price in ipairs(self:prices(t, card)) do
+    if price[1] == bean then
+      for _ = 1, price[2] do self:spend(t, p, p.coins:find(bean)) end       -- PRO-K6
+    end
+  end
+  p.owned:take(card)
+  t:say("bought", p, card, bean)
+  if card.bought ~= "" then self[card.bought](self, t, p) end
+  self:remove_third(t, p, card)
+end
+
+--- Who has bought the second of three may take the third out of the game, now or never.
+function game:remove_third(t, p, card)        -- PRO-K8
+  local own, third = 0, nil
+  for _, mine in ipairs(self:establishments(p)) do
+    if mine.venue == card.venue then own = own + 1 end
+  end
+  for _, other in ipairs(t.supply:cards()) do
+    if card.venue ~= "" and other.venue == card.venue then third = other end
+  end
+  if own ~= 2 or not third then return end
+  local choice = p:choose { "remove_third", from = { { "remove", third } }, about = third, pass = true,
+                            clause = "PRO-K8", anytime = false }
+  if choice then
+    t.supply:move(third, t.box)
+    t:say("removed", p, third)
+  end
+end
+
+--- The buyer sees what the mafia has and takes a thaler.
+function game:police_take(t, p)               -- PRO-K9
+  if #t.mafia == 0 then return end
+  local card = p:choose { "police_take", from = t.mafia, show = t.mafia:cards(), clause = "PRO-K9",
+                          secret = true, anytime = false }
+  t.mafia:move(card, p.coins)
+  t:say("took_thaler", p)
+end
+
+--- The opponent's establishments that are worth one thaler.
+function game:closable(t, p)                  -- PRO-V5
+  local list, other = {}, p:left()
+  for _, card in ipairs(self:establishments(other)) do
+    if card.price == 1 and self:worth_of(t, other, card) == 1 then list[#list + 1] = card end
+  end
+  return list
+end
+
+function game:pub_close(t, p)                 -- PRO-V5
+  if #self:closable(t, p) == 0 then return end
+  local card = p:choose { "pub_close", from = "closable", pass = true, clause = "PRO-V5", anytime = false }
+  if not card then return end
+  p:left().owned:move(card, t.box)
+  t:say("closed", p, card)
+end
+
+---------------------------------------------------------------------------------------------------
+-- Nightbar: fields with two varieties
+
+function game:accepts(t, p, where, kind)      -- PRO-N1 to N6
+  local n, top = #where, where:kind()
+  if n == 0 or not where:is_open() then return where:is_open() end
+  local first, second = where:front().kind, n > 1 and where:at(2).kind
+  local alternate, late = self:may(p, "alternate"), self:may(p, "late_variety")
+  if n == 1 then return kind == top or alternate or late end                -- PRO-N2, N3
+  if second == first then return kind == top end
+  if n == 2 then return alternate and kind == first or late and kind == second end            -- PRO-N4
+  if where:at(3).kind == first then return kind == where:at(n - 1).kind end
+  return kind == top
+end
+
+function game:room(_, p, where, kind, n)      -- PRO-N9
+  local joins = #where == 0 or where:kind() == kind
+  return (joins or #where == 1 and self:may(p, "late_variety")) and n or 1
+end
+
+---------------------------------------------------------------------------------------------------
+-- Restaurants, and the share of phase 2
+
+function game:mafia_collects(t, boss, thalers)
+  local p, phase = t:active(), t:phase()
+  if phase == "payments" then                 -- PRO-P2-3: of the mafia's yield
+    boss:deal(p.coins, 1)
+    t:say("shares", p)
+    return base.mafia_collects(self, t, boss, thalers - 1)
+  end
+  boss:deal(t.mafia, thalers)
+  local planting = phase == "plant" or phase == "refill"
+  if phase == "turn_up" and self:may(p, "share_turn_up") or planting and self:may(p, "share_plant") then
+    boss:deal(p.coins, 1)                     -- PRO-P4-6, P5-2: of the cards that would be discarded
+    t:say("shares", p)
+  end
+  boss:move_all(t.discard)
+end
+
+---------------------------------------------------------------------------------------------------
+-- Phase 2: pub_3
+
+--- The field, as long as its last card is of the boss's variety.
+function game:more_to_give(_, boss, where)
+  if #where > 0 and where:kind() == boss:kind() then return { where } end
+  return {}
+end
+
+function game:pay_boss(t, p, where)           -- PRO-P2-1, P2-4
+  local boss = self:boss_growing(t, where:kind())
+  base.pay_boss(self, t, p, where)
+  while self:may(p, "give_more") and #self:more_to_give(t, boss, where) > 0 do
+    local more = p:choose { "pub3_more", from = function() return self:more_to_give(t, boss, where) end, pass = true,
+                            about = { where, boss }, clause = "PRO-P2-4" }
+    if not more then return end
+    base.pay_boss(self, t, p, where)
+  end
+end
+
+---------------------------------------------------------------------------------------------------
+-- Phase 3: Casino and Varieté
+
+function game:play_limit(t, p)                -- PRO-P3-4
+  return self:may(p, "play_many") and 1000 or base.play_limit(self, t, p)
+end
+
+function game:playable(t, p, n)               -- PRO-P3-2, P3-3
+  if n == 1 and self:may(p, "any_first") or n == 2 and self:may(p, "any_second") then return p.hand:cards() end
+  return base.playable(self, t, p, n)
+end
+
+function game:play_question(n) return n > 2 and "play_more" or base.play_question(self, n) end
+
+function game:hand_cards(_, p) return p.hand:cards() end
+
+function game:casino3(t, p, question)         -- PRO-P3-5
+  t:poll()
+  if not self:may(p, "discard_card") or #p.hand == 0 or p.discard_turn:get() == t:turn() then return end
+  local card = p:choose(question)
+  if not card then return end
+  p.hand:move(card, t.discard)
+  p.discard_turn:set(t:turn())
+  t:say("discarded", p, card)
+end
+
+function game:casino3_before(t, p) self:casino3(t, p, "casino3_before") end
+function game:casino3_after(t, p) self:casino3(t, p, "casino3_after") end
+
+---------------------------------------------------------------------------------------------------
+-- Phase 4: Undertaker
+
+function game:before_card(t) t:poll() end     -- PRO-K1
+
+--- May p go on after discards have joined, with so many cards turned up?
+function game:turn_on(p, kept)                -- PRO-P4-4, P4-5
+  return self:may(p, "turn_all") or kept == 1 and self:may(p, "turn_second")
+end
+
+function game:turns_another(t, p, kept, moved)
+  if kept >= self:turned_up(t, p) or t.ending:get() > 0 then
+    t:poll()
+    return false
+  end
+  if moved == 0 then return true end          -- PRO-P4-3
+  while not self:turn_on(p, kept) do          -- PRO-P4-2, P4-7: unless he buys an Undertaker now
+    if not self:window(t, p, "phase4_buy") then return false end
+  end
+  return p:confirm { "turn_next", yes = "turn_next", clause = kept == 1 and "PRO-P4-4" or "PRO-P4-5" }
+end
+
+---------------------------------------------------------------------------------------------------
+-- Phase 6: Gas Station
+
+function game:draw_modes(t, p)                -- PRO-P6-2
+  local list = { { "draw_cards", base.draws(self, t, p) } }
+  if self:may(p, "draw_three") then list[#list + 1] = { "draw_cards", 3 } end
+  if self:may(p, "fill_hand") and #p.hand < 6 then list[#list + 1] = { "fill_hand", 6 - #p.hand } end
+  return list
+end
+
+function game:draws(t, p)                     -- PRO-P6-1, P6-2
+  t:poll()
+  if t.ending:get() > 0 or #self:draw_modes(t, p) == 1 then return base.draws(self, t, p) end
+  return p:choose("draw_mode")[2]
+end
+
+---------------------------------------------------------------------------------------------------
+-- End
+
+function game:last_turn_over() end            -- PRO-E2: the closing round comes first
+
+function game:closing(t, p)                   -- PRO-E2, E3
+  if t.ending:get() == 0 then return end
+  for _, seat in t:seats(p) do
+    t.closing:set(seat.number)
+    repeat until not self:window(t, seat, "end_sell_buy")
+  end
+  t.closing:set(0)
+  local n = 0
+  for _, seat in t:seats() do n = n + #self:establishments(seat) end
+  local pile_over = t.exhausted:get() >= self:last_pile(t)                  -- PRO-A-22: else no cards were left
+  if n < self:enough_establishments() and pile_over and t.extra_pass:get() == 0 and #t.discard > 0 then
+    t:say("extra_pass", n)
+    t.extra_pass:set(1)
+    t.ending:set(0)
+    self:reshuffle(t)
+  else
+    t:finish()
+  end
+end
+
+--- What a card counts for its owner at the end.
+function game:worth_of(t, p, card)            -- PRO-E5, section 2.3
+  if card.price > 1 then return card.price end
+  if self:owned(t, p, card.venue .. "_3") and self:owned(t, p, card.venue .. "_4") then return 4 end
+  return self:raided(t) and 0 or 1
+end
+
+function game:police_bonus(t, p)              -- PRO-E5, E6, section 2.4
+  local function bonus(id, n)
+    if not self:owned(t, p, id) then return 0 end
+    return n > 0 and (BONUS[id][n] or bonus(id, n - 1)) or 0
+  end
+  return bonus("police_station_3", math.min(#self:establishments(p), 10))
+    + bonus("police_station_4", math.min(self:kinds_owned(p), 6))
+end
+
+function game:score(t, p)                     -- PRO-E5, E7
+  local sum = #p.coins + self:police_bonus(t, p)
+  for _, card in ipairs(p.owned:cards()) do sum = sum + self:worth_of(t, p, card) end
+  return sum, #p.hand
+end
+
+---------------------------------------------------------------------------------------------------
+-- On screen
+
+function game:kind_caption(t, kind)
+  if kind.back == "sale" then return "card_" .. kind.id, kind.price, t:kind(kind.bean) end
+  return base.kind_caption(self, t, kind)
+end
+
+game.texts = {
+  setup_thalers = { en = "Which two cards become your first thalers?",
+                    de = "Welche zwei Karten werden deine ersten Taler?" },
+  casino3_before = { en = "Casino: discard a hand card before playing?",
+                     de = "Casino: vor dem Ausspielen eine Handkarte ablegen?" },
+  casino3_after = { en = "Casino: discard a hand card?", de = "Casino: eine Handkarte ablegen?" },
+  play_more = { en = "Casino: play your {1} too?", de = "Casino: {1} auch noch ausspielen?" },
+  pub3_more = { en = "Pub: give {2} one more card from {1}?", de = "Pub: {2} noch eine Karte von {1} geben?" },
+  phase4_buy = { en = "Turning up ends here. Buy something first?",
+                 de = "Das Aufdecken endet hier. Vorher etwas kaufen?" },
+  turn_next = { en = "turn up another card", de = "noch eine Karte aufdecken" },
+  draw_mode = { en = "Gas Station: how many cards do you draw?", de = "Gas Station: wie viele Karten ziehst du?" },
+  remove_third = { en = "Take the {1} out of the game? Now or never.",
+                   de = "{1} aus dem Spiel nehmen? Jetzt oder nie." },
+  police_take = { en = "Which of the mafia's thalers do you take?", de = "Welchen Taler der Mafia nimmst du?" },
+  pub_close = { en = "Pub: close which place of your opponent?", de = "Pub: welche Karte des Gegners schließen?" },
+  end_sell_buy = { en = "The closing round: sell and buy, or pass.",
+                   de = "Die Schlussrunde: verkaufen und kaufen, oder passen." },
+  before_draw = { en = "Sell or buy before cards are drawn? Both piles are empty.",
+                  de = "Vor dem Nachziehen verkaufen oder kaufen? Beide Stapel sind leer." },
+
+  buy = { en = "buy {1}", de = "{1} kaufen" },
+  buy_with = { en = "buy {1} with {2}s", de = "{1} mit {2} kaufen" },
+  remove = { en = "take {1} out of the game", de = "{1} aus dem Spiel nehmen" },
+  draw_cards = { en = "draw {1} cards", de = "{1} Karten ziehen" },
+  fill_hand = { en = "fill up the hand ({1} cards)", de = "die Hand auffüllen ({1} Karten)" },
+
+  supply = { en = "on sale", de = "zu kaufen" }, owned = { en = "owns", de = "besitzt" },
+  phase_casino3_before = { en = "before playing", de = "vor dem Ausspielen" },
+  phase_casino3_after = { en = "after playing", de = "nach dem Ausspielen" },
+  phase_closing = { en = "closing round", de = "Schlussrunde" },
+  score_now = { en = "total {1}", de = "gesamt {1}" },
+
+  bought = { en = "{1} buys {2} with {3}s.", de = "{1} kauft {2} mit {3}." },
+  removed = { en = "{1} takes {2} out of the game.", de = "{1} nimmt {2} aus dem Spiel." },
+  took_thaler = { en = "{1} takes a thaler of the mafia.", de = "{1} nimmt einen Taler der Mafia." },
+  closed = { en = "{1} closes {2}.", de = "{1} schließt {2}." },
+  shares = { en = "{1} gets one of the thalers.", de = "{1} bekommt einen Taler ab." },
+  extra_pass = { en = "Only {1} establishments: the pile is played once more.",
+                 de = "Nur {1} Etablissements: der Stapel wird noch einmal gespielt." },
+}
+
+return game
