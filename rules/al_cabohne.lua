@@ -528,7 +528,9 @@ function game:turn_one(t, p)                  -- ALC-P4-2, P4-3
 end
 
 --- Is another card turned up, after so many have stayed and so many joined them?
-function game:turns_another(_, _, kept) return kept < self:turned_up() end  -- ALC-P4-1, P4-4
+function game:turns_another(t, p, kept)       -- ALC-P4-1, P4-4
+  return kept < self:turned_up(t, p)
+end
 
 --- The top of the discard pile joins the face-up area as long as it matches a card there.
 function game:match_discards(t)               -- ALC-P4-3

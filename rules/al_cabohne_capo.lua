@@ -1,1 +1,413 @@
-return function(_, _, _, q) if not q.pass then return q.options[1] end end
+-- al_cabohne_capo.lua: a bot for the games with the bean mafia.
+--
+-- It sums up what its seat can see as a few numbers (survey), says what such a position is worth
+-- (value), and takes the option after which it is worth most. It asks the rules for beanometers and
+-- thresholds, so a house rule with another boss changes its plans too. It remembers nothing.
+
+local field = require "field"
+
+-- How much it minds what the mafia and the opponent get, and how far it plans: found by play.
+local ALONE = {
+  mafia = 1, boss = 0.8, rival = 0, free = 0.45, keep = 0.95, hand = 0.25, depth = 3, horizon = 2.5, match = 0.6,
+  boss_horizon = 3, empty_boss = 0.3, tax = 1, far = 0.12,
+}
+local TWO = {
+  mafia = 0.5, boss = 0.8, rival = 0.5, free = 0.45, keep = 0.95, hand = 0.25, depth = 3, horizon = 2.5, match = 0.6,
+  boss_horizon = 3, empty_boss = 0.3, tax = 1, far = 0.12,
+}
+
+-- The value of n cards, between the steps of the beanometer too.
+local function smooth(meter, n)
+  local below, thalers = 0, 0
+  for step, cards in ipairs(meter) do
+    if n < cards then return thalers + (step - thalers) * (n - below) / (cards - below) end
+    below, thalers = cards, step
+  end
+  return thalers
+end
+
+---------------------------------------------------------------------------------------------------
+-- What the seat sees
+
+-- Cards of each variety that are not in sight, and how many all together.
+local function unseen(t, p)
+  local left, sum = {}, 0
+  for _, kind in ipairs(t:kinds "bean") do
+    local n = kind.count - p.hand:count(kind) - p.coins:count(kind) - t.turned:count(kind) - t.left:count(kind)
+    for _, boss in ipairs(t.bosses) do n = n - boss:count(kind) end
+    for _, seat in t:seats() do
+      for _, where in ipairs(seat.fields) do n = n - where:count(kind) end
+    end
+    left[kind] = math.max(n, 0)
+    sum = sum + left[kind]
+  end
+  return left, math.max(sum, 1)
+end
+
+local function fields_of(game, t, p)
+  local list = {}
+  for _, where in ipairs(game:fields(t, p)) do
+    if where:is_open() then list[#list + 1] = { zone = where, kind = where:kind(), n = #where } end
+  end
+  return list
+end
+
+local function survey(game, t, p)
+  local left, sum = unseen(t, p)
+  local s = { game = game, t = t, p = p, share = {}, hand = {}, thalers = 0, lost = 0, fields = fields_of(game, t, p),
+              bosses = {}, factor = game:mafia_factor(t), weight = game.solo and ALONE or TWO }
+  for kind, n in pairs(left) do s.share[kind] = n / sum end
+  local grown = 0                             -- cards the bosses take do not count among the three
+  for _, boss in ipairs(t.bosses) do grown = grown + (boss:kind() and s.share[boss:kind()] or 0) end
+  s.turned = game:turned_up(t, p) / math.max(0.2, 1 - grown)
+  for i, card in ipairs(p.hand:cards()) do s.hand[i] = card.kind end
+  for _, boss in ipairs(t.bosses) do
+    s.bosses[#s.bosses + 1] = { zone = boss, kind = boss:kind(), n = #boss, sells_at = boss.sells_at }
+  end
+  -- Turns of one's own that are left: about eight cards leave the pile in a turn.
+  local piles = game:last_pile(t) - t.exhausted:get() - 1
+  s.turns = (#t.deck + piles * 75) / (8 * game.seat_count)
+  if t.ending:get() > 0 then s.turns = 0 end
+  return s
+end
+
+local function boss_with(s, kind)
+  for _, boss in ipairs(s.bosses) do
+    if boss.kind == kind and boss.n > 0 then return boss end
+  end
+end
+
+---------------------------------------------------------------------------------------------------
+-- What a position is worth
+
+-- How many cards of a variety will come in the turns it plans for.
+local function coming(s, kind)
+  local ahead = math.min(s.weight.horizon, s.turns)
+  local n = 0
+  for i, other in ipairs(s.hand) do
+    if other == kind and (i + 1) / 2 <= s.turns then n = n + math.max(0, 1 - i * s.weight.far) end
+  end
+  local boss = boss_with(s, kind)
+  if boss then return n - (s.turns > 0.5 and s.weight.tax or 0) end       -- he takes one each turn
+  return n + s.turned * s.share[kind] * ahead
+end
+
+local function field_value(s, where)
+  if where.n == 0 then return s.turns > 0.5 and s.weight.free * math.min(1, s.turns / 2) or 0 end
+  local meter = s.game:meter(s.t, where.kind)
+  local now = field.yield(meter, where.n)
+  local later = smooth(meter, math.max(0, math.min(where.n + coming(s, where.kind), meter[#meter])))
+  return math.max(now, later * s.weight.keep)
+end
+
+local function boss_value(s, boss)
+  if boss.n == 0 then return -s.weight.empty_boss * math.min(1, s.turns / 3) end
+  local meter = s.game:meter(s.t, boss.kind)
+  local per_card = boss.sells_at / meter[boss.sells_at]
+  local more = s.turned * s.game.seat_count * s.share[boss.kind] * math.min(s.weight.boss_horizon, s.turns)
+  more = math.min(more, meter[boss.sells_at] - boss.n)
+  return -s.weight.boss * per_card * (boss.n + more)
+end
+
+local function value(s)
+  local sum = s.thalers
+  local mafia = s.factor * s.weight.mafia
+  for _, where in ipairs(s.fields) do sum = sum + field_value(s, where) end
+  for _, boss in ipairs(s.bosses) do sum = sum + mafia * boss_value(s, boss) end
+  sum = sum - mafia * s.lost
+  -- The next cards of the hand must be planted: those that fit nowhere will cost a field.
+  local room = 0
+  for _, where in ipairs(s.fields) do room = room + (where.n == 0 and 1 or 0) end
+  for i = 1, math.min(s.weight.depth, #s.hand) do
+    local fits = false
+    for _, where in ipairs(s.fields) do fits = fits or where.n > 0 and where.kind == s.hand[i] end
+    if not fits then
+      if room > 0 then room = room - 1 else sum = sum - s.weight.hand / i end
+    end
+  end
+  return sum
+end
+
+-- The value after `change` has been made to the survey; `change` returns how to take it back.
+local function after(s, change, ...)
+  local undo = change(s, ...)
+  local sum = value(s)
+  undo()
+  return sum
+end
+
+local function entry(list, zone)
+  for _, one in ipairs(list) do
+    if one.zone == zone then return one end
+  end
+end
+
+-- n cards of a variety go to a field or a boss, who sells if he must.
+local function planted(s, kind, zone, n)
+  local where = entry(s.fields, zone) or entry(s.bosses, zone)
+  local old_kind, old_n, lost = where.kind, where.n, s.lost
+  where.kind, where.n = kind, where.n + n
+  if where.sells_at then
+    local thalers = field.yield(s.game:meter(s.t, kind), where.n)
+    if thalers >= where.sells_at then
+      s.lost, where.n = s.lost + thalers, 0
+    end
+  end
+  return function() where.kind, where.n, s.lost = old_kind, old_n, lost end
+end
+
+local function harvested(s, zone)
+  local where = entry(s.fields, zone)
+  local n, thalers = where.n, s.thalers
+  s.thalers, where.n = s.thalers + field.yield(s.game:meter(s.t, where.kind), n), 0
+  return function() where.n, s.thalers = n, thalers end
+end
+
+local function without_card(s, place)
+  local kind = table.remove(s.hand, place)
+  return function() table.insert(s.hand, place, kind) end
+end
+
+-- Several changes one after the other.
+local function both(s, first, second)
+  local undo_first = first(s)
+  local undo_second = second(s)
+  return function()
+    undo_second()
+    undo_first()
+  end
+end
+
+---------------------------------------------------------------------------------------------------
+-- Choosing
+
+local function best_of(options, worth, at_least)
+  local best, most = nil, at_least
+  for _, option in ipairs(options) do
+    local sum = worth(option)
+    if sum and (not most or sum > most + 1e-9) then best, most = option, sum end
+  end
+  return best, most
+end
+
+-- What an action of phase 3 or 5 is worth; the cards it plants have left hand or table.
+local function worth_of(s, option)
+  local first, second, third = option[1], option[2], option[3]
+  if first == "harvest" then return after(s, harvested, second) end
+  if first == "plant" then
+    return after(s, planted, second, third, s.t.turned:count(second) + s.t.left:count(second))
+  end
+  if first == "give" then
+    return after(s, both, function() return without_card(s, second:place()) end,
+                          function() return planted(s, second.kind, third, 1) end)
+  end
+end
+
+-- What a group would bring the opponent if it is left to him.
+local function rival_gain(s, kind, n)
+  if s.game.seat_count == 1 then return 0 end
+  local meter, rival = s.game:meter(s.t, kind), s.p:left()
+  for _, where in ipairs(s.game:fields(s.t, rival)) do
+    if where:kind() == kind then return smooth(meter, #where + n) - smooth(meter, #where) end
+  end
+  return smooth(meter, n) * 0.4
+end
+
+-- Would the rules let this field be harvested in the position as surveyed?
+local function may_harvest(s, where)
+  if where.n ~= 1 then return where.n > 1 end
+  for _, other in ipairs(s.fields) do
+    if other.n > 1 then return false end
+  end
+  return true
+end
+
+-- The homes a group could have: { harvest = field or nil, zone } each.
+local function homes(s, kind, bosses)
+  local list, growing = {}, nil
+  for _, where in ipairs(s.fields) do
+    if where.n > 0 and where.kind == kind then growing = where end
+  end
+  if growing then
+    list[1] = { zone = growing.zone }
+  else
+    local free = false
+    for _, where in ipairs(s.fields) do
+      if where.n == 0 then
+        if not free then list[#list + 1], free = { zone = where.zone }, true end
+      elseif may_harvest(s, where) then
+        list[#list + 1] = { zone = where.zone, harvest = where.zone }
+      end
+    end
+  end
+  local boss = boss_with(s, kind)
+  for _, other in ipairs(bosses and s.bosses or {}) do
+    if boss == other or not boss and other.n == 0 then list[#list + 1] = { zone = other.zone } end
+  end
+  return list
+end
+
+-- The best homes for all groups, one after the other: what the position is worth then, and the first step.
+local function plan(s, groups, i, bosses, leave)
+  local group = groups[i]
+  if not group then return value(s) end
+  local most, step
+  if leave then
+    most = plan(s, groups, i + 1, bosses, leave) - s.weight.rival * rival_gain(s, group.kind, group.n)
+  end
+  for _, home in ipairs(homes(s, group.kind, bosses)) do
+    local undo_harvest = home.harvest and harvested(s, home.harvest)
+    local undo = planted(s, group.kind, home.zone, group.n)
+    local sum = plan(s, groups, i + 1, bosses, leave)
+    undo()
+    if undo_harvest then undo_harvest() end
+    if not most or sum > most + 1e-9 then most, step = sum, { home = home, kind = group.kind } end
+  end
+  if leave and not step and groups[i + 1] then
+    local _, later = plan(s, groups, i + 1, bosses, leave)
+    return most, later
+  end
+  return most, step
+end
+
+-- The groups of a zone, the largest first.
+local function groups_of(zone)
+  local list = {}
+  for _, kind in ipairs(zone:kinds()) do list[#list + 1] = { kind = kind, n = zone:count(kind) } end
+  table.sort(list, function(a, b) return a.n > b.n end)
+  return list
+end
+
+local function step_of_phase5(s)
+  local _, step = plan(s, groups_of(s.t.turned), 1, true, not s.game:must_plant_all())
+  return step
+end
+
+-- The option that harvests for the first step of a plan; nil if it needs no harvest.
+local function harvest_for(step, options)
+  for _, option in ipairs(step and step.home.harvest and options or {}) do
+    if option[1] == "harvest" and option[2] == step.home.harvest then return option end
+  end
+end
+
+-- A harvest that is better than waiting. Cards on the discard pile may come back when cards are turned up.
+local function ripe(s, options, bonus)
+  local base = value(s)
+  return best_of(options, function(option)
+    if option[1] ~= "harvest" then return end
+    local where = entry(s.fields, option[2])
+    local meter = s.game:meter(s.t, where.kind)
+    local back = 0
+    if bonus and not boss_with(s, where.kind) then
+      local rest = where.n - field.yield(meter, where.n)
+      back = s.weight.match * s.turned * s.share[where.kind] * smooth(meter, rest)
+    end
+    return after(s, harvested, option[2]) + back
+  end, base)
+end
+
+local function buy_field(s, options)
+  for _, option in ipairs(options) do
+    if option[1] == "buy_third_field" and s.turns > 12 then return option end
+  end
+end
+
+---------------------------------------------------------------------------------------------------
+-- The decisions
+
+local decide = {}
+
+function decide.anytime(s, q)
+  local phase = s.t:phase()
+  if phase == "payments" then                 -- sell what the mafia would take a card of
+    local due = {}
+    for _, where in ipairs(s.game:due(s.t, s.p)) do due[where] = true end
+    return (best_of(q.options, function(option)
+      if option[1] ~= "harvest" or not due[option[2]] then return end
+      local kind = option[2]:kind()
+      local boss = boss_with(s, kind)
+      local paid = after(s, both, function() return planted(s, kind, boss.zone, 1) end,
+                                  function() return planted(s, kind, option[2], -1) end)
+      local sum = after(s, harvested, option[2])
+      return sum > paid and sum or nil
+    end))
+  elseif phase == "play" and #s.hand > 0 and s.t:steps() == 0 then
+    local kind = table.remove(s.hand, 1)
+    local _, step = plan(s, { { kind = kind, n = 1 } }, 1, false, false)
+    return harvest_for(step, q.options)
+  elseif phase == "plant" then
+    return harvest_for(step_of_phase5(s), q.options)
+  end
+end
+
+function decide.before_turn_up(s, q)
+  return buy_field(s, q.options) or (ripe(s, q.options, true))
+end
+
+function decide.before_draw(s, q) return (ripe(s, q.options)) end
+
+function decide.make_room(s, q)
+  return (best_of(q.options, function(option)
+    return option[1] == "harvest" and after(s, harvested, option[2]) or -100
+  end))
+end
+
+local function play(s, q, at_least)
+  return (best_of(q.options, function(option)
+    return after(s, both, function() return without_card(s, option[1]:place()) end,
+                          function() return planted(s, option[1].kind, option[2], 1) end)
+  end, at_least))
+end
+
+function decide.play_first(s, q) return play(s, q) end
+function decide.play_second(s, q) return play(s, q, value(s)) end
+
+function decide.mafia_payment(s, q)
+  return (best_of(q.options, function(where)
+    local kind = where:kind()
+    return after(s, both, function() return planted(s, kind, boss_with(s, kind).zone, 1) end,
+                          function() return planted(s, kind, where, -1) end)
+  end))
+end
+
+function decide.mafia_refill(s, q)
+  return (best_of(q.options, function(option) return worth_of(s, option) end))
+end
+
+function decide.phase5(s, q)
+  local step = step_of_phase5(s)
+  for _, option in ipairs(q.options) do
+    if step and option[1] == "plant" and option[2] == step.kind and option[3] == step.home.zone then return option end
+    if step and option[1] == "harvest" and option[2] == step.home.harvest then return option end
+  end
+  if not q.pass then return (best_of(q.options, function(option) return worth_of(s, option) end)) end
+  return (best_of(q.options, function(option)
+    if option[1] == "give" then return worth_of(s, option) end
+  end, value(s)))
+end
+
+function decide.leftover(s, q)
+  return (best_of(q.options, function(option)
+    return option[1] == "discard" and value(s) or worth_of(s, option)
+  end))
+end
+
+function decide.plant_count(s, q)
+  local kind, where = q.args[1], q.args[2]
+  return (best_of(q.options, function(n)
+    local rest = q.options[#q.options] - n
+    return after(s, planted, kind, where, n) - s.weight.rival * rival_gain(s, kind, rest)
+  end))
+end
+
+function decide.third_field_coins(_, q)
+  local list = {}
+  for i = 1, q.least do list[i] = q.options[i] end
+  return list
+end
+
+return function(game, t, p, q)
+  local how = decide[q.name]
+  if how then return how(survey(game, t, p), q) end
+  if not q.pass then return q.options[1] end
+end

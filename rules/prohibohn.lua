@@ -10,9 +10,10 @@ local game = base:variant {
   title = { en = "Prohibohn", de = "Prohibohn" },
   players = { 2, 2 },
   drops = { "solo_leftovers", "spent_thalers" },
+  bots = { capo = require "prohibohn_capo" },
   adds = {
     "venues_on_sale", "sale_cards", "may", "owned", "establishments", "kinds_owned", "raided",
-    "prices", "can_pay", "purchases", "buy", "buy_with", "worth_of", "police_bonus", "police_take",
+    "prices", "can_pay", "purchases", "buy", "buy_with", "worth_of", "bonus_for", "police_bonus", "police_take",
     "closable", "pub_close", "remove_third", "may_buy", "more_to_give", "casino3", "hand_cards", "turn_on",
     "draw_modes", "enough_establishments",
   },
@@ -141,14 +142,18 @@ function game:sale_cards()                      -- PRO-S5
       }
     end
   end
-  for id, card in pairs(POLICE) do cards[id] = card end
+  for id, card in pairs(POLICE) do
+    cards[id] = {}
+    for key, value in pairs(card) do cards[id][key] = value end
+  end
   return cards
 end
 
 function game:check()
   for id, card in pairs(self:sale_cards()) do
-    self.texts["card_" .. id] = {
-      en = "costs {1} × {2}. " .. card.text.en, de = "kostet {1} × {2}. " .. card.text.de }
+    local text = type(card.text) == "string" and { en = card.text } or card.text
+    self.texts["card_" .. id] = { en = "costs {1} × {2}. " .. text.en,
+                                  de = "kostet {1} × {2}. " .. (text.de or text.en) }
   end
   return base.check(self)
 end
@@ -516,13 +521,19 @@ function game:worth_of(t, p, card)            -- PRO-E5, section 2.3
   return self:raided(t) and 0 or 1
 end
 
-function game:police_bonus(t, p)              -- PRO-E5, E6, section 2.4
-  local function bonus(id, n)
-    if not self:owned(t, p, id) then return 0 end
-    return n > 0 and (BONUS[id][n] or bonus(id, n - 1)) or 0
+--- The bonus with so many establishment cards of so many kinds.
+function game:bonus_for(t, p, cards, kinds)   -- PRO-E6, section 2.4
+  local sum = 0
+  for id, table_of in pairs(BONUS) do
+    local n = id == "police_station_3" and cards or kinds
+    while n > 0 and not table_of[n] do n = n - 1 end
+    if n > 0 and self:owned(t, p, id) then sum = sum + table_of[n] end
   end
-  return bonus("police_station_3", math.min(#self:establishments(p), 10))
-    + bonus("police_station_4", math.min(self:kinds_owned(p), 6))
+  return sum
+end
+
+function game:police_bonus(t, p)              -- PRO-E5
+  return self:bonus_for(t, p, #self:establishments(p), self:kinds_owned(p))
 end
 
 function game:score(t, p)                     -- PRO-E5, E7

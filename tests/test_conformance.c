@@ -29,6 +29,10 @@ static const Setting settings[] = {
     { "bohnanza", "profile=amigo_ext", 4, "farmer" }, { "bohnanza", "profile=amigo_ext", 5, "farmer" },
     { "bohnanza", "profile=amigo_ext", 6, "farmer" }, { "bohnanza", "profile=amigo_ext", 7, "farmer" },
     { "bohnanza", "trading=false", 3, NULL },
+    { "al_cabohne", NULL, 1, "capo" },                { "al_cabohne", NULL, 2, "capo" },
+    { "al_cabohne", "solo_leftovers=discard", 1, NULL }, { "al_cabohne", "duplicate_fields=true", 2, NULL },
+    { "al_cabohne", "spent_thalers=top", 2, NULL },   { "prohibohn", NULL, 2, "capo" },
+    { "prohibohn", "pub=true", 2, "capo" },
 };
 #define N_SETTINGS (sizeof settings / sizeof settings[0])
 
@@ -76,7 +80,7 @@ static void any_walk_through_the_decisions_finds_the_same_positions(void **state
 
 static void hidden_cards_tell_nobody_anything(void **state) {
     (void)state;
-    for (size_t i = 0; i < N_SETTINGS; i += getenv("BOHN_LONG") ? 1 : 4)
+    for (size_t i = 0; i < N_SETTINGS; i += getenv("BOHN_LONG") ? 1 : 4) /* among them the Pub */
         obey(settings[i].script, settings[i].option, settings[i].players,
              settings[i].bot ? settings[i].bot : "random", games(1, 5), conform_secrets);
 }

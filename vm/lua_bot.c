@@ -123,7 +123,9 @@ static void read_answer(lua_State *L, int result, int question, const BohnReques
     a->partner = BOHN_NO_SEAT;
     if (lua_isnil(L, result)) return;
     if (q->type == BOHN_PICK) {
-        luaL_checktype(L, result, LUA_TTABLE);
+        if (!lua_istable(L, result))
+            luaL_error(L, "the bot answers '%s' with a %s; a list of options is expected", q->name,
+                       luaL_typename(L, result));
         lua_Integer n = luaL_len(L, result);
         for (lua_Integer i = 1; i <= n && a->n < BOHN_MAX_PICK; i++) {
             lua_geti(L, result, i);

@@ -1,0 +1,155 @@
+-- prohibohn_capo.lua: the capo with an eye for real estate. Beans it leaves to al_cabohne_capo.lua; here it
+-- is decided what to buy, by what a card adds to the final score, and how to use what it grants.
+
+local capo = require "al_cabohne_capo"
+
+-- Turns of one's own that are left, about.
+local function turns_left(game, t)
+  if t.ending:get() > 0 then return 0 end
+  return (#t.deck + (game:last_pile(t) - t.exhausted:get() - 1) * 75) / 16
+end
+
+---------------------------------------------------------------------------------------------------
+-- What to buy
+
+-- The score p would have with this card, paid with so many thalers. The rules count; only what p owns differs.
+local function gain(game, t, p, card, price)
+  local venue, siblings, twin = card.venue, 0, nil
+  for _, own in ipairs(p.owned:cards()) do
+    if venue ~= "" and own.venue == venue then
+      siblings = siblings + 1
+      if own.price == 1 then twin = own end
+    end
+  end
+  local sum = -price
+  if card.price > 1 then
+    sum = sum + card.price
+    if siblings == 2 and twin then sum = sum + 4 - game:worth_of(t, p, twin) end                -- a triple
+  elseif siblings == 2 then
+    sum = sum + 4
+  else
+    sum = sum + (game:raided(t) and 0 or 1)
+  end
+  if venue ~= "" then
+    local cards, kinds = #game:establishments(p), game:kinds_owned(p)
+    sum = sum + game:bonus_for(t, p, cards + 1, siblings == 0 and kinds + 1 or kinds) - game:police_bonus(t, p)
+  end
+  return sum
+end
+
+-- Thalers that both sides would lose by a raid.
+local function raid_gain(game, t, p)
+  local sum = 0
+  for _, seat in t:seats() do
+    for _, card in ipairs(game:establishments(seat)) do
+      if card.price == 1 and game:worth_of(t, seat, card) == 1 then sum = sum + (seat == p and -1 or 1) end
+    end
+  end
+  return sum
+end
+
+-- What a purchase is worth to p; a power is worth something as long as there are turns to use it.
+local function worth(game, t, p, card, bean)
+  local turns = turns_left(game, t)
+  if card.id == "razzia" then
+    local price = bean and bean.id ~= card.bean and card.any_other or card.price
+    return card.price - price + raid_gain(game, t, p) * 0.8 - 1
+  end
+  if card.bought == "police_take" then
+    local early = turns > 8 and card.price == 3 and 1.5 or 0                -- the other one pays better
+    return 1 - early + (#t.mafia > 0 and 1 or 0) + game:kinds_owned(p) * 0.3
+  end
+  local sum = gain(game, t, p, card, card.price)
+  if card.price > 1 then return sum + math.min(1, turns / 6) + 0.1 end
+  if turns > 2 and sum < 1 then sum = sum - 0.6 end                         -- these thalers may buy more
+  return sum
+end
+
+local function best_purchase(game, t, p, options)
+  local best, most = nil, 0.05
+  for _, option in ipairs(options) do
+    if type(option) == "table" and (option[1] == "buy" or option[1] == "buy_with") then
+      local sum = worth(game, t, p, option[2], option[3])
+      if sum > most then best, most = option, sum end
+    end
+  end
+  return best
+end
+
+---------------------------------------------------------------------------------------------------
+-- The decisions
+
+local decide = {}
+
+-- As the first thalers go cards that will not be planted soon: those the mafia collects, and single ones.
+function decide.setup_thalers(game, t, p, q)
+  local list = {}
+  for i, card in ipairs(q.options) do
+    local value = (game:boss_growing(t, card.kind) and 2 or 0) - p.hand:count(card.kind) + i * 0.01
+    list[i] = { card = card, value = value }
+  end
+  table.sort(list, function(a, b) return a.value > b.value end)
+  local picked = {}
+  for i = 1, q.least do picked[i] = list[i].card end
+  return picked
+end
+
+-- The mafia's thaler of which p has most, unless he has enough of them.
+function decide.police_take(_, _, p, q)
+  local best, most
+  for _, card in ipairs(q.options) do
+    local n = p.coins:count(card.kind)
+    local value = n < 4 and n or 0
+    if not best or value > most then best, most = card, value end
+  end
+  return best
+end
+
+function decide.pub_close(_, _, _, q) return q.options[1] end
+
+-- The third card is taken away from the opponent when there is no time left to buy it.
+function decide.remove_third(game, t, _, q)
+  if turns_left(game, t) < 4 then return q.options[1] end
+end
+
+function decide.turn_next(_, _, _, q) return q.options[1] end
+
+function decide.draw_mode(_, _, _, q)
+  local best
+  for _, mode in ipairs(q.options) do
+    if not best or mode[2] > best[2] then best = mode end
+  end
+  return best
+end
+
+-- One more card for a boss if that makes him sell, and share.
+function decide.pub3_more(game, t, _, q)
+  local where, boss = q.args[1], q.args[2]
+  local needed = game:meter(t, boss:kind())[boss.sells_at] - #boss
+  if needed <= 2 and needed <= #where then return q.options[1] end
+end
+
+-- A card that fits nowhere and would have to be played next.
+function decide.casino3_before(game, t, p)
+  local card = p.hand:front()
+  if #game:places(t, p, card.kind) == 0 then return card end
+end
+decide.casino3_after = decide.casino3_before
+
+function decide.play_more(game, t, p, q)
+  return capo(game, t, p, { name = "play_second", options = q.options, pass = true })
+end
+
+function decide.end_sell_buy(game, t, p, q)
+  for _, option in ipairs(q.options) do
+    if option[1] == "harvest" and game:worth(t, p, option[2]) > 0 then return option end
+  end
+end
+
+return function(game, t, p, q)
+  local purchase = q.type == "choose" and best_purchase(game, t, p, q.options)
+  if purchase then return purchase end
+  local how = decide[q.name]
+  if how then return how(game, t, p, q) end
+  return capo(game, t, p, q)
+end
