@@ -214,9 +214,12 @@ function game:plant_card(t, p, card, where)
   t:say("planted", p, card, where)
 end
 
+--- The variety that grows on a field; nil when it is empty.
+function game:variety(where) return where:kind() end                        -- BOH-P1
+
 --- What a harvest of this field would bring now.
 function game:worth(t, p, where)              -- BOH-H4
-  local kind = where:kind()
+  local kind = self:variety(where)
   return kind and field.yield(self:meter(t, p, kind), #where) or 0
 end
 
@@ -232,7 +235,7 @@ function game:collect(t, p, where, thalers)   -- BOH-H4
 end
 
 function game:harvest(t, p, where)            -- BOH-H2, H5
-  local kind, n, thalers = where:kind(), #where, self:worth(t, p, where)
+  local kind, n, thalers = self:variety(where), #where, self:worth(t, p, where)
   t:say("harvested", p, n, kind, thalers)
   if kind.field_for == n and #p.extra == 0 and #t.fields > 0 then           -- Ackerbohne: BOH-X15
     self:open_third_field(t, p)
@@ -333,13 +336,16 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Phase 1: play hand cards
 
+--- The name of the question for card number `n`.
+function game:plant_question(n) return n == 1 and "plant_first" or "plant_second" end
+
 function game:plant(t, p)                     -- BOH-1.1 to 1.3; one card per step
   local planted, card = t:steps(), p.hand:front()
   if not card then
     if planted == 0 then t:poll() end         -- BOH-A3: before phase 1, although it is skipped
     return
   end
-  local where = p:choose(planted == 0 and "plant_first" or "plant_second", card)
+  local where = p:choose(self:plant_question(planted + 1), card)
   if not where then return end
   self:plant_card(t, p, card, where)
   if planted + 1 < self:plant_limit(t, p) then return "again" end
@@ -378,16 +384,22 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Phase 3: plant what was received and turned up
 
+--- Who plants next, and from which zone; nil when all is planted.
+function game:to_plant(t, active)
+  local p = t:first_holding(active.received)
+  return p, p and p.received
+end
+
 function game:plant_received(t, active)       -- BOH-3.1, 3.2; one card per step
   if t:steps() == 0 and #t.turned > 0 then                                  -- BOH-2.8
     t:say("keeps_turned", active, #t.turned)
     t.turned:move_all(active.received)
   end
-  local p = t:first_holding(active.received)
+  local p, zone = self:to_plant(t, active)
   if p then
-    local choice = p:choose("plant_received", p.received)
+    local choice = p:choose("plant_received", zone)
     self:plant_card(t, p, choice[1], choice[2])
-    if t:first_holding(active.received) then return "again" end
+    if self:to_plant(t, active) then return "again" end
   end
   if self:pile_is_over(t) then t:finish() end -- BOH-E1
 end
@@ -488,7 +500,7 @@ function game:caption(t, where)
   for _, own in ipairs(self:fields(t, p)) do
     if own == where then
       if #where == 0 then return "free" end
-      return field.caption(self:meter(t, p, where:kind()), #where, self:worth(t, p, where))
+      return field.caption(self:meter(t, p, self:variety(where)), #where, self:worth(t, p, where))
     end
   end
 end

@@ -1,0 +1,725 @@
+-- High Bohn: thalers buy buildings of a western town. Clause ids (HIB-…) refer to high_bohn.md.
+--
+-- A building is one entry of the table below. What it grants is a word; the one rule that it changes asks for
+-- the word (shop.granted), and no rule knows a building by its name.
+
+local base = extends "bohnanza"
+local field = require "field"
+local shop = require "shop"
+
+local game = base:variant {
+  id = "high_bohn",
+  title = { en = "High Bohn", de = "High Bohn" },
+  players = { 3, 5, default = 4 },
+  finale = { "final_round", "final_count" },
+  drops = { "profile", "without", "duel_three_fields" },
+  bots = { farmer = require "high_bohn_builder", peasant = require "bohnanza_farmer" },
+  adds = {
+    "buildings", "purchases", "buy", "owners", "make_scarce", "open_building", "building_bonus",
+    "is_stew", "is_mixed", "accepts", "may_add_soy", "may_store", "smithy_blocked", "plants_stew", "value",
+    "choose_thalers", "jail_claim", "distillery_claim", "announce", "rescue_actions",
+    "before_turn", "bank_peek", "bank_move", "bank_order", "final_actions", "final_purchases",
+  },
+}
+
+game.options = { cognac = { false, "the Cognac variant: Cognac beans and Distilleries" } }
+
+local COGNAC = { id = "cognacbohne", count = 22, number = 22, meter = { 5, 7, 9, 10 }, field_for = 0, back = "bean",
+                 name = { en = "cognac bean", de = "Cognacbohne" } }        -- section 2.1
+
+-- Section 2.2: by family, the cards for 1 to 4 thalers of its bean.
+local BUILDINGS = {
+  { family = "goldmine", bean = "gartenbohne", name = { en = "Goldmine", de = "Goldmine" },
+    [2] = { grants = "cheap_field", amount = 1,
+            text = { en = "A third field costs you 1 thaler.", de = "Ein drittes Feld kostet dich 1 Taler." } },
+    [3] = { grants = { "meter", "lone_bean" }, meter = { 1, 2, 3 },
+            text = { en = "Garden beans pay 1/2/3 for 1/2/3, and you may always harvest a single one.",
+                     de = "Gartenbohnen bringen 1/2/3 für 1/2/3, und einzelne darfst du immer ernten." } },
+    [4] = { opens = "field_4", text = { en = "One more field.", de = "Ein Feld mehr." } } },
+  { family = "tipi", bean = "rote_bohne", name = { en = "Tipi", de = "Indianertipi" },
+    [2] = { grants = "interest", amount = 8,
+            text = { en = "At the end one more thaler for every 8 of your cash.",
+                     de = "Am Ende ein Taler mehr für je 8 deines Barvermögens." } },
+    [3] = { grants = "interest", amount = 6,
+            text = { en = "At the end one more thaler for every 6 of your cash.",
+                     de = "Am Ende ein Taler mehr für je 6 deines Barvermögens." } },
+    [4] = { grants = "interest", amount = 5,
+            text = { en = "At the end one more thaler for every 5 of your cash.",
+                     de = "Am Ende ein Taler mehr für je 5 deines Barvermögens." } } },
+  { family = "bank", bean = "augenbohne", name = { en = "Bank", de = "Bank" },
+    [2] = { grants = "peek",
+            text = { en = "Before your turn you may look at the top of the draw pile and put it under.",
+                     de = "Vor deinem Zug darfst du die oberste Karte ansehen und unter den Stapel legen." } },
+    [3] = { grants = "order_drawn",
+            text = { en = "In phase 4 you take the cards you draw in any order.",
+                     de = "In Phase 4 nimmst du die gezogenen Karten in beliebiger Folge auf." } },
+    [4] = { grants = "move_card",
+            text = { en = "Before your turn you may move one hand card to another place.",
+                     de = "Vor deinem Zug darfst du eine Handkarte an eine andere Stelle stecken." } } },
+  { family = "farm", bean = "sojabohne", name = { en = "Farm", de = "Farm" },
+    [2] = { grants = "soy", amount = 14,
+            text = { en = "Soy beans may be added to fields of varieties with 14 cards or more.",
+                     de = "Sojabohnen dürfen zu Sorten ab 14 auf das Feld." } },
+    [3] = { grants = "plant_more", amount = 3,
+            text = { en = "In phase 1 you may plant three beans.", de = "In Phase 1 darfst du drei Bohnen anbauen." } },
+    [4] = { grants = "fifth_thaler",
+            text = { en = "A field worth exactly 4 brings you 5.", de = "Ein Feld für genau 4 bringt dir 5." } } },
+  { family = "saloon", bean = "brechbohne", name = { en = "Saloon", de = "Saloon" },
+    [2] = { opens = "field_saloon",
+            text = { en = "One more field, for green beans only.", de = "Ein Feld mehr, nur für Brechbohnen." } },
+    [3] = { grants = "stew", meter = { 3, 6, 7, 8 },
+            text = { en = "Bean stew, each variety once: 1/2/3/4 for 3/6/7/8. Its thalers wait for the end.",
+                     de = "Bohneneintopf, jede Sorte einmal: 1/2/3/4 für 3/6/7/8. Die Taler warten auf das Ende." } },
+    [4] = { grants = "stew", meter = { 3, 5, 6, 7, 8 },
+            text = { en = "Bean stew, each variety once: 1/2/3/4/5 for 3/5/6/7/8. Its thalers wait for the end.",
+                     de = "Bohneneintopf, jede Sorte einmal: 1/2/3/4/5 für 3/5/6/7/8. Die Taler warten." } } },
+  { family = "store", bean = "saubohne", name = { en = "General Store", de = "General Store" },
+    [2] = { grants = "store", opens = "store", amount = 1,
+            text = { en = "Room for 1 bean, to be traded but not planted.",
+                     de = "Platz für 1 Bohne, zum Handeln, nicht zum Anbauen." } },
+    [3] = { grants = "store", opens = "store", amount = 2,
+            text = { en = "Room for 2 beans, to be traded but not planted.",
+                     de = "Platz für 2 Bohnen, zum Handeln, nicht zum Anbauen." } },
+    [4] = { grants = "store", opens = "store", amount = 3,
+            text = { en = "Room for 3 beans, to be traded but not planted.",
+                     de = "Platz für 3 Bohnen, zum Handeln, nicht zum Anbauen." } } },
+  { family = "blacksmith", bean = "feuerbohne", name = { en = "Blacksmith", de = "Blacksmith" },
+    [2] = { opens = "field_smithy",
+            text = { en = "One more field, for chili beans only, once you grow none elsewhere.",
+                     de = "Ein Feld mehr, nur für Feuerbohnen, sobald sonst keine auf einem Feld liegen." } },
+    [3] = { grants = "meter", meter = { 3, 5, 6, 7 },
+            text = { en = "Chili beans pay 1/2/3/4 for 3/5/6/7.", de = "Feuerbohnen bringen 1/2/3/4 für 3/5/6/7." } },
+    [4] = { grants = "lone_beans",
+            text = { en = "You may always harvest a field with a single bean.",
+                     de = "Ein Feld mit einer einzigen Bohne darfst du immer ernten." } } },
+  { family = "jail", bean = "blaue_bohne", name = { en = "Jail", de = "Jail" },
+    [2] = { grants = "meter", meter = { 3, 5, 7, 9 },
+            text = { en = "Blue beans pay 1/2/3/4 for 3/5/7/9.", de = "Blaue Bohnen bringen 1/2/3/4 für 3/5/7/9." } },
+    [3] = { grants = "meter", meter = { 0, 4, 6, 8, 10 },
+            text = { en = "Blue beans pay 2/3/4/5 for 4/6/8/10.",
+                     de = "Blaue Bohnen bringen 2/3/4/5 für 4/6/8/10." } },
+    [4] = { grants = "blue_share",
+            text = { en = "One thaler for you whenever anybody harvests blue beans for thalers.",
+                     de = "Ein Taler für dich, wann immer jemand Blaue Bohnen für Taler erntet." } } },
+  { family = "distillery", bean = "cognacbohne", name = { en = "Distillery", de = "Distillery" },
+    [2] = { bought = "announce",
+            text = { en = "Name a building: what is left of it leaves the game unless others buy it at once.",
+                     de = "Nenne ein Gebäude: was davon übrig ist, kommt weg, wenn es keiner sofort kauft." } },
+    [3] = { grants = "stew_tax",
+            text = { en = "One thaler of every stew that others harvest.",
+                     de = "Ein Taler von jedem Eintopf, den andere ernten." } },
+    [4] = { grants = "meter", meter = { 3, 5, 7, 8 },
+            text = { en = "Cognac beans pay 1/2/3/4 for 3/5/7/8.",
+                     de = "Cognacbohnen bringen 1/2/3/4 für 3/5/7/8." } } },
+}
+
+local ONE = { text = { en = "Counts for the bonus: 4/5/6/7/8 buildings bring 1/2/3/5/8.",
+                       de = "Zählt für den Bonus: 4/5/6/7/8 Gebäude bringen 1/2/3/5/8." } }
+
+---------------------------------------------------------------------------------------------------
+-- Numbers of the booklet
+
+function game:edition()                       -- HIB-S1, E1
+  return { sets = { base = true }, without = {}, fields = 2, price = 3, turned_up = 2, draws = 3,
+           last = self.seat_count == 5 and 4 or 3, field_cards = 6 }
+end
+
+--- The bonus for so many buildings.
+function game:building_bonus(n)               -- HIB-E5, section 2.3
+  return ({ [4] = 1, [5] = 2, [6] = 3, [7] = 5 })[n] or n >= 8 and 8 or 0
+end
+
+function game:third_field_price(t, p)         -- HIB-B9
+  local card = shop.granted(p, "cheap_field")
+  return card and card.amount or base.third_field_price(self, t, p)
+end
+
+function game:plant_limit(t, p)               -- HIB-T1
+  local card = shop.granted(p, "plant_more")
+  return card and card.amount or base.plant_limit(self, t, p)
+end
+
+function game:plant_question(n)               -- HIB-X19
+  return n == 3 and "plant_third" or base.plant_question(self, n)
+end
+
+function game:meter(t, p, kind)               -- HIB-H3
+  local card = shop.granted(p, "meter", kind.id)
+  return card and card.meter or base.meter(self, t, p, kind)
+end
+
+---------------------------------------------------------------------------------------------------
+-- What lies on the table
+
+--- All buildings by their id: { family, price, bean, grants, … }, see shop.lua. A house rule adds one here.
+function game:buildings()                     -- HIB-S2, C1
+  local cards = {}
+  for _, building in ipairs(BUILDINGS) do
+    if building.bean ~= COGNAC.id or self.opt.cognac then
+      for price = 1, 4 do
+        local card = { family = building.family, price = price, bean = building.bean,
+                       name = { en = ("%s %d"):format(building.name.en, price),
+                                de = ("%der-%s"):format(price, building.name.de) } }
+        for key, value in pairs(building[price] or ONE) do card[key] = value end
+        cards[("%s_%d"):format(building.family, price)] = card
+      end
+    end
+  end
+  return cards
+end
+
+function game:check()
+  shop.add_texts(self.texts, self:buildings())
+  for _, building in ipairs(BUILDINGS) do self.texts[building.family] = building.name end
+  return base.check(self)
+end
+
+function game:cards()
+  local list = base.cards(self)
+  if self.opt.cognac then list[#list + 1] = COGNAC end                      -- HIB-C1
+  for _, card in ipairs(shop.kinds(self:buildings())) do list[#list + 1] = card end
+  return list
+end
+
+local function with(inherited, own)
+  for key, value in pairs(inherited) do own[key] = own[key] or value end
+  return own
+end
+
+game.zones = with(base.zones, {
+  supply = "all",                             -- buildings on sale
+  each = with(base.zones.each, {
+    owned = "all",
+    field_4 = { "all", closed = true },       -- goldmine_4
+    field_saloon = { "all", closed = true },  -- saloon_2 and blacksmith_2: special fields
+    field_smithy = { "all", closed = true },
+    store = { "all", closed = true },         -- HIB-G5
+    received_stored = "all",                  -- got from a store: HIB-G4
+    under_saloon = { "owner", face = "down" },                              -- HIB-B8
+    under_distillery = { "owner", face = "down" },
+  }),
+})
+
+game.counters = with(base.counters, {
+  each = with(base.counters.each, {
+    field_1_stew = 0, field_2_stew = 0, field_3_stew = 0, field_4_stew = 0,                   -- HIB-Z2, F4
+    smithy_locked = 0,                        -- HIB-P4
+    interest = 0,                             -- thalers of a tipi for which there was no card
+  }),
+})
+
+game.groups = { each = {
+  regular = { "field_1", "field_2", "field_3", "field_4" },                 -- HIB-P1
+  fields = { "field_1", "field_2", "field_3", "field_4", "field_saloon", "field_smithy" },
+} }
+
+function game:turn()
+  local phases = base.turn(self)
+  table.insert(phases, 1, "before_turn")      -- HIB-T0
+  return phases
+end
+
+game.decisions = {
+  plant_third = { from = "places", pass = true, poll = true, clause = "HIB-T1" },
+}
+
+function game:setup(t, p)
+  base.setup(self, t, p)
+  t.supply:fill "sale"                        -- HIB-S2
+end
+
+---------------------------------------------------------------------------------------------------
+-- Buildings
+
+--- { "buy", card } for every building p can buy now.
+function game:purchases(t, p)                 -- HIB-B1, B3, B5
+  local list, own = {}, {}
+  for _, card in ipairs(p.owned:cards()) do own[card.family] = true end
+  for _, card in ipairs(t.supply:cards()) do
+    local thalers = p.coins:count(t:kind(card.bean))
+    if not own[card.family] and thalers >= card.price then list[#list + 1] = { "buy", card } end
+  end
+  return list
+end
+
+function game:anytime(t, p)                   -- HIB-A1, B4
+  local list, refused = base.anytime(self, t, p)
+  for _, purchase in ipairs(self:purchases(t, p)) do list[#list + 1] = purchase end
+  return list, refused
+end
+
+function game:refusals(t, p, possible)
+  local refused, own, can = base.refusals(self, t, p, possible), {}, {}
+  for _, card in ipairs(p.owned:cards()) do own[card.family] = true end
+  for _, purchase in ipairs(self:purchases(t, p)) do can[purchase[2]] = true end
+  for _, card in ipairs(t.supply:cards()) do
+    if not can[card] then refused[#refused + 1] = { { "buy", card }, own[card.family] and "HIB-B3" or "HIB-B1" } end
+  end
+  return refused
+end
+
+function game:buy(t, p, card)                 -- HIB-B1, B2
+  for _, coin in ipairs(shop.thalers(p, t:kind(card.bean), card.price)) do p.coins:move(coin, t.discard) end
+  p.owned:take(card)
+  t:say("bought", p, card)
+  self:open_building(p, card)
+  self:make_scarce(t, card.family)
+  if card.bought ~= "" then self[card.bought](self, t, p) end
+end
+
+--- The field or the store that comes with a building.
+function game:open_building(p, card)          -- HIB-P1, G1
+  if card.opens == "" then return end
+  p[card.opens]:open()
+  if card.opens == "field_smithy" and self:smithy_blocked(p) then p.smithy_locked:set(1) end  -- HIB-P4
+end
+
+--- Who owns a building of this family, from seat 1 on.
+function game:owners(t, family)
+  local list = {}
+  for _, p in t:seats() do
+    for _, card in ipairs(p.owned:cards()) do
+      if card.family == family then list[#list + 1] = p end
+    end
+  end
+  return list
+end
+
+--- When all but one player own a building of this family, what is left of it leaves the game.
+function game:make_scarce(t, family)          -- HIB-B6
+  if #self:owners(t, family) < self.seat_count - 1 then return end
+  for _, card in ipairs(t.supply:cards()) do
+    if card.family == family then
+      t.supply:move(card, t.box)
+      t:say("left_game", card)
+    end
+  end
+end
+
+--- The third field is paid with thalers of one's choice.
+function game:pay(t, p, price)                -- HIB-B9
+  local cards = p.coins:cards()
+  if #cards > price then
+    cards = p:pick { "third_field_payment", from = p.coins, n = price, clause = "HIB-B9", anytime = false }
+  end
+  for _, card in ipairs(cards) do p.coins:move(card, t.discard) end
+end
+
+---------------------------------------------------------------------------------------------------
+-- Fields
+
+--- Is this field a bean stew?
+function game:is_stew(where)                  -- HIB-Z2
+  local p = where.owner
+  for _, own in ipairs(p.regular) do
+    if own == where then return p[where.name .. "_stew"]:get() == 1 end
+  end
+  return false
+end
+
+--- The variety of a field that is no stew: soy added by a farm counts as it, so the first card tells.
+function game:variety(where)                  -- HIB-F3
+  local first = where:front()
+  return first and first.kind
+end
+
+--- Do different beans lie there?
+function game:is_mixed(where) return #where:kinds() > 1 end
+
+--- May p add soy to this field, which is no stew?
+function game:may_add_soy(p, where)           -- HIB-F1, F2
+  local card = shop.granted(p, "soy")
+  local variety = self:variety(where)
+  return card ~= nil and variety.id ~= "sojabohne" and variety.number >= card.amount
+end
+
+--- Does the second card of this kind make the field a stew?
+function game:plants_stew(p, where, kind)     -- HIB-Z2, Z3
+  return #where == 1 and kind ~= self:variety(where) and shop.granted(p, "stew") ~= nil
+end
+
+--- Does a pure field of chili beans lie elsewhere?
+function game:smithy_blocked(p)               -- HIB-P4
+  for _, where in ipairs(p.regular) do
+    if #where > 0 and not self:is_stew(where) and self:variety(where).id == "feuerbohne" then return true end
+  end
+  return false
+end
+
+function game:accepts(_, p, where, kind)      -- HIB-P1, P2
+  if not where:is_open() then return false end
+  if where == p.field_saloon then return kind.id == "brechbohne" end
+  if where == p.field_smithy then return kind.id == "feuerbohne" and p.smithy_locked:get() == 0 end
+  if #where == 0 then return true end
+  if self:is_stew(where) then return where:count(kind) == 0 end             -- HIB-Z2
+  if kind == self:variety(where) or self:plants_stew(p, where, kind) then return true end
+  return kind.id == "sojabohne" and self:may_add_soy(p, where)              -- HIB-F1
+end
+
+--- Is there room on his General Store?
+function game:may_store(p)                    -- HIB-G1
+  local card = shop.granted(p, "store")
+  return card ~= nil and #p.store < card.amount
+end
+
+function game:places(t, p, card)              -- HIB-P2, G2
+  local list, refused = {}, t:explains() and {} or nil
+  for _, where in ipairs(p.fields) do
+    if self:accepts(t, p, where, card.kind) then
+      list[#list + 1] = where
+    elseif refused and where:is_open() then
+      refused[#refused + 1] = { where, where == p.field_smithy and "HIB-P4" or "HIB-P2" }
+    end
+  end
+  if card:zone() ~= p.received_stored and self:may_store(p) then            -- HIB-G4
+    list[#list + 1] = p.store
+  elseif refused and p.store:is_open() then
+    refused[#refused + 1] = { p.store, card:zone() == p.received_stored and "HIB-G4" or "HIB-G1" }
+  end
+  return list, refused
+end
+
+function game:plantings(t, p, zone)
+  local list = {}
+  for _, card in ipairs(field.one_of_each(zone:cards())) do
+    for _, where in ipairs(self:places(t, p, card)) do list[#list + 1] = { card, where } end
+  end
+  return list
+end
+
+function game:plant_card(t, p, card, where)
+  if where == p.store then                    -- HIB-G2
+    where:take(card)
+    t:say("stored", p, card)
+    return
+  end
+  if not self:is_stew(where) and self:plants_stew(p, where, card.kind) then
+    local stew = true
+    if card.id == "sojabohne" and self:may_add_soy(p, where) then           -- HIB-F4
+      stew = p:choose { "soy_mode", from = { "farm", "stew" }, about = { where, self:variety(where) },
+                        clause = "HIB-F4", anytime = false } == "stew"
+    end
+    if stew then p[where.name .. "_stew"]:set(1) end
+  end
+  base.plant_card(self, t, p, card, where)
+end
+
+function game:make_room(t, p, what)           -- HIB-P3
+  return base.make_room(self, t, p, what == p.received_stored and what:front() or what)
+end
+
+---------------------------------------------------------------------------------------------------
+-- Harvest
+
+function game:harvestable(t, p)               -- HIB-H1, H2
+  local list, listed = base.harvestable(self, t, p), {}
+  for _, where in ipairs(list) do listed[where] = true end
+  for _, where in ipairs(t:holding(p.fields, 1)) do
+    local free = shop.granted(p, "lone_beans") or shop.granted(p, "lone_bean", where:kind().id)
+    if not listed[where] and free then list[#list + 1] = where end
+  end
+  return list
+end
+
+--- The value of a field by its beanometer.
+function game:value(t, p, where)              -- HIB-H3
+  if #where == 0 then return 0 end
+  if self:is_stew(where) then return field.yield(shop.granted(p, "stew").meter, #where) end   -- HIB-Z4
+  return field.yield(self:meter(t, p, self:variety(where)), #where)
+end
+
+--- What a harvest would bring now.
+function game:worth(t, p, where)              -- HIB-H4
+  local value = self:value(t, p, where)
+  return value == 4 and shop.granted(p, "fifth_thaler") and 5 or value
+end
+
+function game:harvest(t, p, where)            -- HIB-H3 to H6, Z4, Z5
+  local stew, kind, thalers = self:is_stew(where), self:variety(where), self:worth(t, p, where)
+  t:say(stew and "harvested_stew" or "harvested", p, #where, stew and thalers or kind, not stew and thalers or nil)
+  local cards = self:choose_thalers(p, where, thalers)
+  for _, card in ipairs(cards) do where:move(card, stew and p.under_saloon or p.coins) end
+  if stew then
+    p[where.name .. "_stew"]:set(0)
+    if thalers > 0 then self:distillery_claim(t, p, cards) end
+  elseif kind.id == "blaue_bohne" and thalers > 0 then
+    self:jail_claim(t, where)
+  end
+  where:move_all(t.discard)
+  if not self:smithy_blocked(p) then p.smithy_locked:set(0) end             -- HIB-P4
+end
+
+--- Which cards become thalers; only for mixed fields it matters.
+function game:choose_thalers(p, where, n)     -- HIB-H5
+  if n > 0 and n < #where and self:is_mixed(where) then
+    return p:pick { "choose_thalers", from = where, n = n, about = { n, where }, clause = "HIB-H5", anytime = false }
+  end
+  local cards = {}
+  for i = 1, n do cards[i] = where:at(#where + 1 - i) end
+  return cards
+end
+
+--- Blue beans were harvested for thalers: one of the others is for the owner of the jail.
+function game:jail_claim(t, where)            -- HIB-H6
+  for _, owner in t:seats() do
+    if shop.granted(owner, "blue_share") then
+      local card = owner:choose { "jail_claim", from = field.one_of_each(where:cards()), pass = true,
+                                  clause = "HIB-H6", anytime = false }
+      if card then
+        where:move(card, owner.coins)
+        t:say("claims_blue", owner)
+      end
+    end
+  end
+end
+
+--- A stew was harvested for thalers: one of them is for the owner of the distillery.
+function game:distillery_claim(t, p, cards)   -- HIB-C3
+  for _, owner in ipairs(p:others()) do
+    local claims = shop.granted(owner, "stew_tax")
+      and owner:confirm { "distillery_claim", yes = "demand", about = { p }, clause = "HIB-C3", anytime = false }
+    if claims then
+      local card = p:choose { "distillery_give", from = cards, about = { owner }, clause = "HIB-C3", anytime = false }
+      p.under_saloon:move(card, owner.under_distillery)
+      t:say("claims_stew", owner, p)
+    end
+  end
+end
+
+---------------------------------------------------------------------------------------------------
+-- distillery_2
+
+--- What a player may do before the announced buildings leave the game.
+function game:rescue_actions(t, p, family)    -- HIB-C2
+  local list = {}
+  for _, purchase in ipairs(self:purchases(t, p)) do
+    if purchase[2].family == family then list[#list + 1] = purchase end
+  end
+  for _, where in ipairs(self:harvestable(t, p)) do list[#list + 1] = { "harvest", where } end
+  return list
+end
+
+function game:announce(t, p)                  -- HIB-C2
+  local families, seen = {}, {}
+  for _, card in ipairs(t.supply:cards()) do
+    if not seen[card.family] then families[#families + 1], seen[card.family] = card.family, true end
+  end
+  if #families == 0 then return end
+  local family = p:choose { "distillery_announce", from = families, clause = "HIB-C2", anytime = false }
+  t:say("announced", p, family)
+  for _, seat in t:seats(t:active()) do
+    local action = nil
+    while seat ~= p and (not action or action[1] == "harvest") and #self:rescue_actions(t, seat, family) > 0 do
+      action = seat:choose { "distillery_rescue", from = "rescue_actions", with = family, about = { family },
+                             pass = true, clause = "HIB-C2", anytime = false }
+      if not action then break end
+      self[action[1]](self, t, seat, action[2])
+    end
+  end
+  for _, card in ipairs(t.supply:cards()) do
+    if card.family == family then
+      t.supply:move(card, t.box)
+      t:say("left_game", card)
+    end
+  end
+end
+
+---------------------------------------------------------------------------------------------------
+-- Before the turn: banks
+
+function game:before_turn(t, p)               -- HIB-T0, A3, A4
+  t:poll()
+  if shop.granted(p, "peek") and #t.deck > 0 then self:bank_peek(t, p) end
+  if shop.granted(p, "move_card") and #p.hand > 1 then self:bank_move(t, p) end
+end
+
+function game:bank_peek(t, p)                 -- HIB-K1
+  if not p:confirm { "bank_peek", yes = "peek", clause = "HIB-K1", anytime = false } then return end
+  local card = t.deck:top()
+  local where = p:choose { "bank_keep", from = { "leave", "bottom" }, show = { card }, clause = "HIB-K1",
+                           anytime = false }
+  if where == "bottom" then t.deck:move(card, t.deck, "bottom") end
+  t:say(where == "bottom" and "peeked_bottom" or "peeked", p)
+end
+
+function game:bank_move(t, p)                 -- HIB-K3
+  local card = p:choose { "bank_move", from = p.hand, pass = true, clause = "HIB-K3", anytime = false, secret = true }
+  if not card then return end
+  local places = {}
+  for i = 1, #p.hand do
+    if i ~= card:place() then places[#places + 1] = i end
+  end
+  local place = p:choose { "bank_place", from = places, about = { card }, clause = "HIB-K3", anytime = false,
+                           secret = true }
+  p.hand:move(card, p.hand, place)
+  t:say("moved_card", p)
+end
+
+---------------------------------------------------------------------------------------------------
+-- Phases 2 to 4
+
+function game:sources(t, p)                   -- HIB-T2, G3
+  local list = base.sources(self, t, p)
+  if p.store:is_open() then list[#list + 1] = p.store end
+  return list
+end
+
+function game:receive(t, p, card)             -- HIB-G4
+  for _, seat in t:seats() do
+    if card:zone() == seat.store then return p.received_stored:take(card) end
+  end
+  return base.receive(self, t, p, card)
+end
+
+function game:to_plant(t, active)
+  local p, zone = base.to_plant(self, t, active)
+  if p then return p, zone end
+  p = t:first_holding(active.received_stored)
+  if p then return p, p.received_stored end
+end
+
+function game:draw(t, p)                      -- HIB-T4
+  local before = #p.hand
+  base.draw(self, t, p)
+  if shop.granted(p, "order_drawn") and #p.hand > before + 1 then self:bank_order(p, before) end
+end
+
+--- The cards drawn after the first `n` of the hand come in any order.
+function game:bank_order(p, n)                -- HIB-K2
+  local drawn = {}
+  for i = n + 1, #p.hand do drawn[#drawn + 1] = p.hand:at(i) end
+  local order = p:pick { "bank_order", from = drawn, n = #drawn, ordered = true, clause = "HIB-K2", anytime = false,
+                         secret = true }
+  for i, card in ipairs(order) do p.hand:move(card, p.hand, n + i) end
+end
+
+---------------------------------------------------------------------------------------------------
+-- End
+
+function game:final_actions(t, p)             -- HIB-E2: no protection
+  local list = t:options("harvest", t:holding(p.fields, 1))
+  for _, purchase in ipairs(self:purchases(t, p)) do list[#list + 1] = purchase end
+  return list
+end
+
+--- One after the other harvests all and buys what he likes; then they buy until nobody wants to.
+function game:final_round(t, last)            -- HIB-E2, E3
+  repeat
+    local bought = false
+    for _, p in t:seats(last) do
+      while #self:final_actions(t, p) > 0 do
+        local action = p:choose { "final_action", from = "final_actions", pass = #t:holding(p.fields, 1) == 0,
+                                  clause = "HIB-E2", anytime = false }
+        if not action then break end
+        self[action[1]](self, t, p, action[2])
+        bought = bought or action[1] == "buy"
+      end
+    end
+  until not bought
+end
+
+function game:final_count(t)                  -- HIB-E4, I1
+  for _, p in t:seats() do
+    p.under_saloon:move_all(p.coins)
+    p.under_distillery:move_all(p.coins)
+    local card = shop.granted(p, "interest")
+    if card then
+      local more = #p.coins // card.amount
+      t:say("interest_paid", p, more)
+      p.interest:set(more - t.discard:deal(p.coins, more))                  -- ruling 10
+    end
+  end
+end
+
+--- Cash, prices of buildings and the bonus for many; of equals the one with more hand cards is first.
+function game:score(_, p)                     -- HIB-E5, E6
+  local sum = #p.coins + #p.under_saloon + #p.under_distillery + p.interest:get()
+  for _, card in ipairs(p.owned:cards()) do sum = sum + card.price end
+  return sum + self:building_bonus(#p.owned), #p.hand
+end
+
+---------------------------------------------------------------------------------------------------
+-- On screen
+
+function game:caption(t, where)
+  local p = where.owner
+  if p and where == p.store and where:is_open() then
+    return "room", shop.granted(p, "store").amount
+  elseif p and where == p.field_smithy and p.smithy_locked:get() == 1 then
+    return "locked"
+  elseif p and where:is_open() and #where > 0 and self:is_stew(where) then
+    local meter = shop.granted(p, "stew").meter
+    local more, from = field.next_step(meter, #where)
+    if more then return "stew_next", self:worth(t, p, where), more, from end
+    return "stew_pays", self:worth(t, p, where)
+  elseif p and where:is_open() and #where == 0 and (where == p.field_saloon or where == p.field_smithy) then
+    return "free_for", t:kind(where == p.field_saloon and "brechbohne" or "feuerbohne")
+  end
+  return base.caption(self, t, where)
+end
+
+function game:kind_caption(t, kind)
+  if kind.back == "sale" then return shop.caption(t, kind) end
+  return base.kind_caption(self, t, kind)
+end
+
+game.texts = {
+  plant_third = { en = "Plant your {1} as a third one?", de = "{1}: als dritte anbauen?" },
+  third_field_payment = { en = "Which thalers do you pay?", de = "Mit welchen Talern zahlst du?" },
+  soy_mode = { en = "Is the soy bean on {1} added to the {2} (farm), or is it a stew?",
+               de = "Sojabohne auf {1}: zur {2} dazu (Farm), oder ein Eintopf?" },
+  choose_thalers = { en = "Which {1} cards become thalers?", de = "Welche {1} Karten werden Taler?" },
+  jail_claim = { en = "Jail: take a thaler of this harvest?", de = "Jail: einen Taler von dieser Ernte nehmen?" },
+  distillery_claim = { en = "Distillery: demand a thaler of {1}'s stew?",
+                       de = "Distillery: von {1} einen Taler des Eintopfs fordern?" },
+  distillery_give = { en = "Which thaler do you hand over to {1}?", de = "Welchen Taler gibst du {1}?" },
+  distillery_announce = { en = "Distillery: which building leaves the game?",
+                          de = "Distillery: welches Gebäude kommt aus dem Spiel?" },
+  distillery_rescue = { en = "{1} leaves the game. Buy one now?", de = "{1} kommt aus dem Spiel. Jetzt kaufen?" },
+  bank_peek = { en = "Bank: look at the top of the draw pile?", de = "Bank: die oberste Karte ansehen?" },
+  bank_keep = { en = "Leave it there, or put it under the pile?", de = "Liegen lassen oder unter den Stapel?" },
+  bank_move = { en = "Bank: move which hand card?", de = "Bank: welche Handkarte verschieben?" },
+  bank_place = { en = "To which place does the {1} go?", de = "{1}: an welche Stelle?" },
+  bank_order = { en = "Bank: in which order do you take the cards?",
+                 de = "Bank: in welcher Folge nimmst du die Karten auf?" },
+  final_action = { en = "The end: harvest all your fields, and buy what you like.",
+                   de = "Das Ende: ernte alle Felder, und kaufe, was du magst." },
+
+  buy = { en = "buy {1}", de = "{1} kaufen" },
+  farm = { en = "added by the farm", de = "durch die Farm dazu" }, stew = { en = "stew", de = "Eintopf" },
+  demand = { en = "demand a thaler", de = "einen Taler fordern" }, peek = { en = "look", de = "ansehen" },
+  leave = { en = "leave it", de = "liegen lassen" }, bottom = { en = "put it under the pile", de = "unter den Stapel" },
+
+  supply = { en = "on sale", de = "zu kaufen" }, owned = { en = "owns", de = "besitzt" },
+  store = { en = "General Store", de = "General Store" },
+  field_4 = { en = "field 4", de = "Feld 4" },
+  field_saloon = { en = "saloon field", de = "Saloonfeld" },
+  field_smithy = { en = "smithy field", de = "Schmiedefeld" },
+  received_stored = { en = "to plant, from a store", de = "anzubauen, aus einem Store" },
+  under_saloon = { en = "under the saloon", de = "unter dem Saloon" },
+  under_distillery = { en = "under the distillery", de = "unter der Distillery" },
+  phase_before_turn = { en = "before the turn", de = "vor dem Zug" },
+  phase_final_round = { en = "final round", de = "Schlussrunde" },
+  score_now = { en = "total {1}", de = "gesamt {1}" },
+
+  room = { en = "room for {1}", de = "Platz für {1}" }, locked = { en = "locked", de = "gesperrt" },
+  free_for = { en = "free for {1}s", de = "frei für {1}" },
+  stew_next = { en = "stew, pays {1}, {2} from {3}", de = "Eintopf, bringt {1}, {2} ab {3}" },
+  stew_pays = { en = "stew, pays {1}", de = "Eintopf, bringt {1}" },
+
+  bought = { en = "{1} buys {2}.", de = "{1} kauft {2}." },
+  left_game = { en = "{1} leaves the game.", de = "{1} kommt aus dem Spiel." },
+  stored = { en = "{1} stores a {2}.", de = "{1} lagert eine {2} ein." },
+  harvested_stew = { en = "{1} harvests a stew of {2} (thalers: {3}).",
+                     de = "{1} erntet einen Eintopf aus {2} (Taler: {3})." },
+  claims_blue = { en = "{1} takes a thaler for the Jail.", de = "{1} nimmt einen Taler für das Jail." },
+  claims_stew = { en = "{1} takes a thaler of {2}'s stew.", de = "{1} nimmt einen Taler vom Eintopf von {2}." },
+  announced = { en = "{1} announces: {2}.", de = "{1} kündigt an: {2}." },
+  peeked = { en = "{1} looks at the top of the draw pile.", de = "{1} sieht die oberste Karte des Stapels an." },
+  peeked_bottom = { en = "{1} looks at the top of the draw pile and puts it under.",
+                    de = "{1} sieht die oberste Karte an und legt sie unter den Stapel." },
+  moved_card = { en = "{1} moves a hand card.", de = "{1} verschiebt eine Handkarte." },
+  interest_paid = { en = "{1} gets {2} more for the Tipi.", de = "{1} bekommt {2} dazu für das Tipi." },
+}
+
+return game

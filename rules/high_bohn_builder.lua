@@ -1,0 +1,1 @@
+return require "bohnanza_farmer"

@@ -1,0 +1,98 @@
+-- shop.lua: cards that are bought with thalers of a certain bean, lie open in t.supply until then and in
+-- p.owned afterwards, and change rules for their owner: the buildings of High Bohn, the establishments of
+-- Prohibohn.
+--
+-- A game lists them by id: { family, price, bean, grants, name, text, … }. `grants` is a word, or several, for
+-- what the card allows; a rule asks for it with shop.granted, so no rule knows a card by its name.
+
+---@class shop
+local shop = {}
+
+-- What a card may say beside price, bean and name, and what it is if it does not.
+local DEFAULTS = { family = "", grants = {}, bought = "", opens = "", amount = 0, meter = {}, any_other = 0 }
+
+--- The cards as kinds of the game, in the order of their ids. They all have the same data: family ("" if it
+--- belongs to none), price, bean, grants, bought (a rule that is run at the purchase), opens (a zone of the
+--- buyer), amount, meter, any_other (so many thalers of any one other bean buy it, too).
+---
+--- `for _, card in ipairs(shop.kinds(self:sale_cards())) do list[#list + 1] = card end`
+---@param cards table<string, table>
+---@return CardData[]
+function shop.kinds(cards)
+  local list = {}
+  for id, card in pairs(cards) do
+    local kind = { id = id, count = 1, back = "sale", name = card.name, price = card.price, bean = card.bean }
+    for key, value in pairs(DEFAULTS) do
+      kind[key] = card[key] == nil and value or card[key]
+    end
+    if type(kind.grants) == "string" then kind.grants = { kind.grants } end
+    list[#list + 1] = kind
+  end
+  return list
+end
+
+--- Adds what the cards say to the texts of the game, for shop.caption.
+---
+--- `shop.add_texts(self.texts, self:sale_cards())  -- in game:check()`
+---@param texts table<string, Text>
+---@param cards table<string, table>
+function shop.add_texts(texts, cards)
+  for id, card in pairs(cards) do
+    local text = type(card.text) == "string" and { en = card.text } or card.text
+    texts["card_" .. id] = { en = "costs {1} × {2}. " .. text.en, de = "kostet {1} × {2}. " .. (text.de or text.en) }
+  end
+end
+
+--- What is said about such a card: its price and its text.
+---
+--- `if kind.back == "sale" then return shop.caption(t, kind) end`
+---@param t Table
+---@param kind Kind
+---@return string key
+---@return integer price
+---@return Kind bean
+function shop.caption(t, kind) return "card_" .. kind.id, kind.price, t:kind(kind.bean) end
+
+--- The card of p that grants this; nil when none does. With a bean: only a card that is bought with it.
+---
+--- `local card = shop.granted(p, "stew")`
+---@param p Seat
+---@param power string
+---@param bean? string
+---@return Card?
+function shop.granted(p, power, bean)
+  for _, card in ipairs(p.owned:cards()) do
+    for _, word in ipairs(card.grants) do
+      if word == power and (not bean or card.bean == bean) then return card end
+    end
+  end
+end
+
+--- The ways to pay for a card: { bean, how many } each.
+---@param t Table
+---@param card Card
+---@return { [1]: Kind, [2]: integer }[]
+function shop.prices(t, card)
+  local list = { { t:kind(card.bean), card.price } }
+  if card.any_other > 0 then
+    for _, kind in ipairs(t:kinds "bean") do
+      if kind.id ~= card.bean then list[#list + 1] = { kind, card.any_other } end
+    end
+  end
+  return list
+end
+
+--- The first `n` thalers of this bean p has.
+---@param p Seat
+---@param bean Kind
+---@param n integer
+---@return Card[]
+function shop.thalers(p, bean, n)
+  local list = {}
+  for _, card in ipairs(p.coins:cards()) do
+    if card.kind == bean and #list < n then list[#list + 1] = card end
+  end
+  return list
+end
+
+return shop
