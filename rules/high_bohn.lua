@@ -13,7 +13,7 @@ local game = base:variant {
   players = { 3, 5, default = 4 },
   finale = { "final_round", "final_count" },
   drops = { "profile", "without", "duel_three_fields" },
-  bots = { farmer = require "high_bohn_builder", peasant = require "bohnanza_farmer" },
+  bots = { farmer = require "high_bohn_builder", peasant = require "high_bohn_peasant" },
   adds = {
     "buildings", "purchases", "buy", "owners", "make_scarce", "open_building", "building_bonus",
     "is_stew", "is_mixed", "accepts", "may_add_soy", "may_store", "smithy_blocked", "plants_stew", "value",
