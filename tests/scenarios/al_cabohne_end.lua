@@ -27,8 +27,8 @@ end
 -- The end of a whole game.
 local SOLD = { over = true, exhausted = 3, deck = 0, turned = 0, al_cabohne = "", don_corlebohne = "",
                each = { field_1 = "", field_2 = "", field_3 = "" }, said = { "reshuffled", "harvested" } }
-local ALONE = with(SOLD, { exhausted = 1, left = 0, joe_bohnano = "", said = "harvested",
-                           not_said = { "reshuffled", "bought_field" } })
+local ALONE = with(SOLD, { exhausted = 1, left = 0, joe_bohnano = "", p1 = { extra = "third_field" },
+                           said = "harvested", not_said = { "reshuffled", "bought_field" } })
 
 return {
   game = "al_cabohne", players = 2,
@@ -79,6 +79,10 @@ return {
                al_cabohne = "blaue_bohne", don_corlebohne = "stangenbohne",
                p1 = { hand = "feuerbohne, 2 saubohne", field_1 = "2 puffbohne", coins = 1 },
                p2 = { hand = "kidneybohne", field_2 = "feuerbohne", coins = 2 } } },
+
+  { "ALC-E2 the new pile is shuffled",
+    given = drawing { deck = "2 saubohne", discard = "4 puffbohne, 4 kidneybohne, 4 brechbohne" },
+    expect = { deck = "2 kidneybohne, 4 puffbohne, 2 brechbohne, 2 kidneybohne, 2 brechbohne", discard = "" } },
 
   { "ALC-E1 ALC-E2 the pile may run out twice in one phase",
     given = turning { deck = "stangenbohne", don_corlebohne = "2 stangenbohne", discard = "2 blaue_bohne" },
@@ -140,14 +144,15 @@ return {
   -- ALC-E4: both piles are empty
 
   { "ALC-E4 ALC-X24 A-18 the reshuffle waits: a harvest between the draws gives the cards, and is not counted again",
-    given = drawing { deck = "saubohne", p1 = { field_1 = "4 saubohne" } },
+    given = drawing { deck = "saubohne", p1 = { field_1 = "4 saubohne", field_2 = "2 puffbohne" } },
     steps = {
-      { illegal = "p2 ! harvest field_1",
-        expect = { asked = "p1 before_draw", pass = true, options = { "harvest field_1" }, exhausted = 1,
-                   p1 = { hand = "saubohne" }, anytime = { p1 = {}, p2 = {} } } },
+      { illegal = { "p2 ! harvest field_1", "p1 ! harvest field_1" },
+        expect = { asked = "p1 before_draw", pass = true, options = { "harvest field_1", "harvest field_2" },
+                   exhausted = 1, p1 = { hand = "saubohne" }, anytime = { p1 = {}, p2 = {} },
+                   said = "exhausted 1 3", not_said = "reshuffled" } },
       { when = "p1 before_draw harvest field_1",
         expect = { asked = "p2 play_first", p1 = { hand = "2 saubohne", coins = "saubohne" }, deck = "2 saubohne",
-                   discard = "", exhausted = 1, not_said = "no_cards" } },
+                   discard = "", exhausted = 1, said = "reshuffled 3", not_said = "no_cards" } },
     } },
 
   { "ALC-E4 ALC-X24 if he harvests nothing the game ends after this turn",
@@ -284,10 +289,10 @@ return {
 
   -- ALC-V1 to V4: the game alone
 
-  { "ALC-V1 ALC-V2 a turn alone has five phases: no leftovers, and the first question is a payment",
+  { "ALC-V1 ALC-V2 a turn alone has five phases: no leftovers, and the payments of each turn come first",
     players = 1,
     given = alone { phase = "draw", deck_top = "saubohne, puffbohne",
-                    p1 = { hand = "brechbohne", field_1 = "2 feuerbohne" } },
+                    p1 = { hand = "brechbohne", field_1 = "2 feuerbohne", field_1_paid = 1 } },
     steps = {
       { expect = { asked = "p1 mafia_payment", turn = 2, phase = "payments", options = { "field_1" } } },
       { when = "p1 mafia_payment field_1",

@@ -177,9 +177,10 @@ return {
   -- ALC-P5-3: a group and a number of its cards
 
   { "ALC-P5-3 he plants as many cards of a group as he likes, at least one",
-    given = planting { turned = "3 puffbohne, saubohne" },
+    given = planting { turned = "3 puffbohne, saubohne", p1 = { field_2 = "2 kidneybohne" } },
     steps = {
-      { when = "p1 phase5 plant puffbohne field_1", illegal = { "p1 plant_count -", "p1 plant_count 4" },
+      { when = "p1 phase5 plant puffbohne field_1",
+        illegal = { "p1 plant_count -", "p1 plant_count 0", "p1 plant_count 4", "p1 ! harvest field_2" },
         expect = { asked = "p1 plant_count", options = { "1", "2", "3" }, pass = false,
                    anytime = { p1 = {}, p2 = {} } } },
       { when = "p1 plant_count 1",
@@ -396,6 +397,11 @@ return {
     when = "p2 ! buy_third_field",
     expect = { p2 = { extra = "third_field", field_3 = "", coins = "" }, fields = "" } },
 
+  { "ALC-B1 ALC-S2 no third field is for sale any more: none can be bought",
+    given = rich { phase = "play", fields = "", p1 = { hand = "saubohne" } },
+    illegal = { { "p1 ! buy_third_field", clause = "ALC-B1" } },
+    expect = { anytime = { p1 = { "harvest field_1" } } } },
+
   { "ALC-V2 ALC-S9 alone no field can be bought",
     players = 1,
     given = alone { phase = "play", p1 = { hand = "saubohne", coins = "8 puffbohne", field_1 = "2 kidneybohne" } },
@@ -428,6 +434,12 @@ return {
         expect = { asked = "p1 play_first", p1 = { coins = "puffbohne, blaue_bohne", field_3 = "" },
                    discard_set = "2 puffbohne~, blaue_bohne~, feuerbohne~, kidneybohne, saubohne" } },
     } },
+
+  { "ALC-B3 while he chooses the thalers there are no free actions",
+    given = rich { phase = "before_turn_up", p1 = { coins = "5 puffbohne" } },
+    when = "p1 before_turn_up buy_third_field", illegal = { "p1 ! harvest field_1", "p1 ! buy_third_field" },
+    expect = { asked = "p1 third_field_coins", pass = false, anytime = { p1 = {}, p2 = {} },
+               p1 = { coins = "5 puffbohne" } } },
 
   { "ALC-B3 A-7 with the thaler side up they are not matched in phase 4, neither first nor when they come to light",
     given = { phase = "turn_up", discard = "4 puffbohne~, 2 saubohne",
@@ -520,6 +532,17 @@ return {
       { when = { "p1 ! harvest field_1", "p1 ! buy_third_field", PAY },
         illegal = { "p1 mafia_refill -" },
         expect = { asked = "p1 mafia_refill", options = { "give kidneybohne don_corlebohne" } } },
+    } },
+
+  { "ALC-O2 before mafia_refill and before each action of phase 5 whoever wishes is asked",
+    polls = { 1, 2 },
+    given = rich { phase = "refill", don_corlebohne = "", p1 = { hand = "kidneybohne" }, turned = "saubohne" },
+    steps = {
+      { expect = { asked = "p1 anytime", phase = "refill", options = FREE.p1, pass = true } },
+      { when = { "p1 anytime -", "p1 mafia_refill give kidneybohne don_corlebohne" },
+        expect = { asked = "p1 anytime", phase = "plant", options = FREE.p1, pass = true } },
+      { when = { "p1 anytime -", "p1 phase5 plant saubohne field_1" },
+        expect = { asked = "p1 anytime", phase = "plant" } },
     } },
 
   { "ALC-O1 ALC-O2 ALC-O3 decision phase5: free actions, even if there is nothing else to do",
