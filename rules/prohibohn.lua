@@ -270,21 +270,27 @@ function game:may_act(t, p)                   -- PRO-H2, O1
   return self:may_buy(t, p) and t:phase() ~= "turn_up"
 end
 
---- The purchases p can pay: { "buy", card }, or { "buy_with", card, variety } where there is a choice.
+--- The purchases p can pay: { "buy", card }, or { "buy_with", card, variety } where there is a choice; for `why`
+--- those he cannot have, with the clause.
 function game:purchases(t, p)                 -- PRO-K1 to K5
-  local list = {}
-  if not self:may_buy(t, p) then return list end
+  local list, refused = {}, t:explains() and {} or nil
+  local may_buy = self:may_buy(t, p)
+  if not (may_buy or refused) then return list end
   local police = self:owned(t, p, "police_station_3") or self:owned(t, p, "police_station_4")
   for _, card in ipairs(t.supply:cards()) do
-    if not (police and card.bought == "police_take") then                   -- PRO-K4
-      for _, price in ipairs(self:prices(t, card)) do
-        if p.coins:count(price[1]) >= price[2] then
-          list[#list + 1] = card.any_other > 0 and { "buy_with", card, price[1] } or { "buy", card }
-        end
+    local second = police and card.bought == "police_take"                  -- PRO-K4
+    for _, price in ipairs(self:prices(t, card)) do
+      local choice = card.any_other > 0
+      local purchase = choice and { "buy_with", card, price[1] } or { "buy", card }
+      if may_buy and not second and p.coins:count(price[1]) >= price[2] then
+        list[#list + 1] = purchase
+      elseif refused then
+        local clause = not may_buy and "PRO-K1" or second and "PRO-K4" or choice and "PRO-K5" or "PRO-K2"
+        refused[#refused + 1] = { purchase, clause }
       end
     end
   end
-  return list
+  return list, refused
 end
 
 function game:anytime(t, p)                   -- PRO-K1
@@ -294,14 +300,8 @@ function game:anytime(t, p)                   -- PRO-K1
 end
 
 function game:refusals(t, p, possible)
-  local refused, can = base.refusals(self, t, p, possible), {}
-  for _, purchase in ipairs(self:purchases(t, p)) do can[purchase[2]] = true end
-  for _, card in ipairs(t.supply:cards()) do
-    if not can[card] then
-      refused[#refused + 1] = { { "buy", card }, self:may_buy(t, p) and (card.venue ~= "" and "PRO-K2" or "PRO-K4")
-                                                 or "PRO-K1" }
-    end
-  end
+  local refused, _, unpaid = base.refusals(self, t, p, possible), self:purchases(t, p)
+  for _, no in ipairs(unpaid) do refused[#refused + 1] = no end
   return refused
 end
 
