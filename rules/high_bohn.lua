@@ -18,7 +18,7 @@ local game = base:variant {
     "buildings", "purchases", "buy", "owners", "make_scarce", "open_building", "building_bonus",
     "is_stew", "is_mixed", "accepts", "may_add_soy", "may_store", "smithy_blocked", "plants_stew", "value",
     "choose_thalers", "jail_claim", "distillery_claim", "announce", "rescue_actions",
-    "before_turn", "bank_peek", "bank_move", "bank_order", "final_actions", "final_purchases",
+    "before_turn", "bank_peek", "bank_move", "bank_order", "final_actions",
   },
 }
 

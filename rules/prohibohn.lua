@@ -13,7 +13,7 @@ local game = base:variant {
   bots = { capo = require "prohibohn_capo" },
   adds = {
     "venues_on_sale", "sale_cards", "may", "owned", "establishments", "kinds_owned", "raided",
-    "prices", "can_pay", "purchases", "buy", "buy_with", "worth_of", "bonus_for", "police_bonus", "police_take",
+    "prices", "purchases", "buy", "buy_with", "worth_of", "bonus_for", "police_bonus", "police_take",
     "closable", "pub_close", "remove_third", "may_buy", "more_to_give", "casino3", "hand_cards", "turn_on",
     "draw_modes", "enough_establishments",
   },
@@ -503,7 +503,7 @@ function game:closing(t, p)                   -- PRO-E2, E3
   t.closing:set(0)
   local n = 0
   for _, seat in t:seats() do n = n + #self:establishments(seat) end
-  local pile_over = t.exhausted:get() >= self:last_pile(t)                  -- PRO-A-22: else no cards were left
+  local pile_over = t.exhausted:get() >= self:last_pile(t)                  -- A-22: else no cards were left
   if n < self:enough_establishments() and pile_over and t.extra_pass:get() == 0 and #t.discard > 0 then
     t:say("extra_pass", n)
     t.extra_pass:set(1)

@@ -43,7 +43,12 @@ end
 
 local function check_overrides(game, base)
   local phases, new = phases_of(game), {}
-  for _, name in ipairs(game.adds or {}) do new[name] = true end
+  for _, name in ipairs(game.adds or {}) do
+    if game[name] == nil then
+      error(("'%s' lists '%s' in `adds`, but has no such rule%s"):format(game.id, name, suggest(name, keys_of(game))), 0)
+    end
+    new[name] = true
+  end
   for name in pairs(game) do
     if base[name] == nil and not DATA[name] and not phases[name] and not new[name] then
       error(("unknown rule '%s' in '%s'%s (a rule that '%s' does not have is listed in `adds`)")
