@@ -499,11 +499,11 @@ function game:closing(t, p)                   -- PRO-E2, E3
   local n = 0
   for _, seat in t:seats() do n = n + #self:establishments(seat) end
   local pile_over = t.exhausted:get() >= self:last_pile(t)                  -- PRO-A-22: else no cards were left
-  if n < self:enough_establishments() and pile_over and t.extra_pass:get() == 0 and #t.discard > 0 then
+  if n < self:enough_establishments() and pile_over and t.extra_pass:get() == 0 then
     t:say("extra_pass", n)
     t.extra_pass:set(1)
     t.ending:set(0)
-    self:reshuffle(t)
+    if #t.discard > 0 then self:reshuffle(t) end                            -- PRO-E1: else it waits
   else
     t:finish()
   end

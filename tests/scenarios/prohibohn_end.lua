@@ -239,6 +239,24 @@ local scenarios = {
                          p2 = { hand = "kidneybohne" } }),
     expect = { asked = "p2 play_first", over = false, exhausted = 3, p1 = { hand = "2 saubohne" } } },
 
+  { "PRO-E3 ALC-E4 without discards the fourth pile waits, too",
+    given = last { discard = "", p2 = { hand = "kidneybohne", field_1 = "4 saubohne" } },
+    steps = {
+      { when = "p2 end_sell_buy -",
+        expect = { asked = "p2 play_first", turn = 2, said = "extra_pass 0", not_said = "reshuffled",
+                   exhausted = 3 } },
+      { when = { "p2 play_first kidneybohne field_2", "p2 before_turn_up harvest field_1", "p2 before_turn_up -" },
+        expect = { asked = "p2 phase5", turned = "3 saubohne", exhausted = 4 } },
+    } },
+
+  { "PRO-E3 A-22 if then no card is to be had, the game is over after that turn",
+    given = last { discard = "", p2 = { hand = "kidneybohne" } },
+    steps = {
+      { when = { "p2 play_first kidneybohne field_2", "p2 before_turn_up -" },
+        expect = { asked = "p2 phase5", turned = 0, said = "no_cards" } },
+      { when = { "p2 phase5 -", "p2 end_sell_buy -" }, expect = { over = true, turn = 2 } },
+    } },
+
   -- PRO-E4: the last sale
 
   { "PRO-E4 PRO-H1 PRO-N7 all fields are sold, a single bean too; the last cards are the thalers",
