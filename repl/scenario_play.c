@@ -1,6 +1,7 @@
 /* scenario_play.c - see scenario_run.h. */
 #include "repl/scenario_run.h"
 #include "repl/lying.h"
+#include "repl/seats.h"
 #include "repl/text.h"
 
 #include <ctype.h>
@@ -369,15 +370,18 @@ bool run_asked(const BohnRequest *q, const char *text) {
 }
 
 /* Answers everything until the game is over or somebody is asked what is wanted. */
-static void play_auto(Run *r, const char *bot, const char *until) {
+static void play_auto(Run *r, const char *who, const char *until) {
     BohnAnswer answer;
     BohnError err;
+    Seats seats;
+    char why[800] = "there is no human to be asked";
+    if (!seats_fill(&seats, r->rules, who, false, why, sizeof why) || seats_humans(&seats))
+        run_fail(r, "auto", "%s", why);
     for (int i = 0; r->progress == BOHN_WAITING; i++) {
         const BohnRequest *q = bohn_request(r->game);
         if (until && run_asked(q, until)) return;
         if (i == MAX_AUTO) run_fail(r, until ? "until_asked" : "auto", "%d answers and no end", MAX_AUTO);
-        if (!bot) bohn_default_answer(q, &answer);
-        else if (!bohn_bot_answer(r->game, bot, &answer, &err)) run_fail(r, "auto", "%s", err.text);
+        if (!seats_decide(&seats, r->game, &answer, &err)) run_fail(r, "auto", "%s", err.text);
         if (!bohn_answer(r->game, &answer, &err)) run_fail(r, "auto", "'%s': %s", q->name, err.text);
         run_go_on(r);
     }
@@ -398,8 +402,7 @@ void run_play(Run *r, int step) {
     }
     const char *until = lua_getfield(L, step, "until_asked") == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
     const char *how = lua_getfield(L, step, "auto") == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
-    if (how && strcmp(how, "default") == 0) play_auto(r, NULL, until);
-    else if (how || until) play_auto(r, how, until);
+    if (how || until) play_auto(r, how ? how : "default", until);
     lua_settop(L, base);
 }
 

@@ -29,14 +29,14 @@ local COGNAC = { id = "cognacbohne", count = 22, number = 22, meter = { 5, 7, 9,
 
 -- Section 2.2: by family, the cards for 1 to 4 thalers of its bean.
 local BUILDINGS = {
-  { family = "goldmine", bean = "gartenbohne", name = { en = "Goldmine", de = "Goldmine" },
+  { id = "goldmine", bean = "gartenbohne", name = { en = "Goldmine", de = "Goldmine" },
     [2] = { grants = "cheap_field", amount = 1,
             text = { en = "A third field costs you 1 thaler.", de = "Ein drittes Feld kostet dich 1 Taler." } },
     [3] = { grants = { "meter", "lone_bean" }, meter = { 1, 2, 3 },
             text = { en = "Garden beans pay 1/2/3 for 1/2/3, and you may always harvest a single one.",
                      de = "Gartenbohnen bringen 1/2/3 für 1/2/3, und einzelne darfst du immer ernten." } },
     [4] = { opens = "field_4", text = { en = "One more field.", de = "Ein Feld mehr." } } },
-  { family = "tipi", bean = "rote_bohne", name = { en = "Tipi", de = "Indianertipi" },
+  { id = "tipi", bean = "rote_bohne", name = { en = "Tipi", de = "Indianertipi" },
     [2] = { grants = "interest", amount = 8,
             text = { en = "At the end one more thaler for every 8 of your cash.",
                      de = "Am Ende ein Taler mehr für je 8 deines Barvermögens." } },
@@ -46,7 +46,7 @@ local BUILDINGS = {
     [4] = { grants = "interest", amount = 5,
             text = { en = "At the end one more thaler for every 5 of your cash.",
                      de = "Am Ende ein Taler mehr für je 5 deines Barvermögens." } } },
-  { family = "bank", bean = "augenbohne", name = { en = "Bank", de = "Bank" },
+  { id = "bank", bean = "augenbohne", name = { en = "Bank", de = "Bank" },
     [2] = { grants = "peek",
             text = { en = "Before your turn you may look at the top of the draw pile and put it under.",
                      de = "Vor deinem Zug darfst du die oberste Karte ansehen und unter den Stapel legen." } },
@@ -56,7 +56,7 @@ local BUILDINGS = {
     [4] = { grants = "move_card",
             text = { en = "Before your turn you may move one hand card to another place.",
                      de = "Vor deinem Zug darfst du eine Handkarte an eine andere Stelle stecken." } } },
-  { family = "farm", bean = "sojabohne", name = { en = "Farm", de = "Farm" },
+  { id = "farm", bean = "sojabohne", name = { en = "Farm", de = "Farm" },
     [2] = { grants = "soy", amount = 14,
             text = { en = "Soy beans may be added to fields of varieties with 14 cards or more.",
                      de = "Sojabohnen dürfen zu Sorten ab 14 auf das Feld." } },
@@ -64,7 +64,7 @@ local BUILDINGS = {
             text = { en = "In phase 1 you may plant three beans.", de = "In Phase 1 darfst du drei Bohnen anbauen." } },
     [4] = { grants = "fifth_thaler",
             text = { en = "A field worth exactly 4 brings you 5.", de = "Ein Feld für genau 4 bringt dir 5." } } },
-  { family = "saloon", bean = "brechbohne", name = { en = "Saloon", de = "Saloon" },
+  { id = "saloon", bean = "brechbohne", name = { en = "Saloon", de = "Saloon" },
     [2] = { opens = "field_saloon",
             text = { en = "One more field, for green beans only.", de = "Ein Feld mehr, nur für Brechbohnen." } },
     [3] = { grants = "stew", meter = { 3, 6, 7, 8 },
@@ -73,7 +73,7 @@ local BUILDINGS = {
     [4] = { grants = "stew", meter = { 3, 5, 6, 7, 8 },
             text = { en = "Bean stew, each variety once: 1/2/3/4/5 for 3/5/6/7/8. Its thalers wait for the end.",
                      de = "Bohneneintopf, jede Sorte einmal: 1/2/3/4/5 für 3/5/6/7/8. Die Taler warten." } } },
-  { family = "store", bean = "saubohne", name = { en = "General Store", de = "General Store" },
+  { id = "store", bean = "saubohne", name = { en = "General Store", de = "General Store" },
     [2] = { grants = "store", opens = "store", amount = 1,
             text = { en = "Room for 1 bean, to be traded but not planted.",
                      de = "Platz für 1 Bohne, zum Handeln, nicht zum Anbauen." } },
@@ -83,7 +83,7 @@ local BUILDINGS = {
     [4] = { grants = "store", opens = "store", amount = 3,
             text = { en = "Room for 3 beans, to be traded but not planted.",
                      de = "Platz für 3 Bohnen, zum Handeln, nicht zum Anbauen." } } },
-  { family = "blacksmith", bean = "feuerbohne", name = { en = "Blacksmith", de = "Blacksmith" },
+  { id = "blacksmith", bean = "feuerbohne", name = { en = "Blacksmith", de = "Blacksmith" },
     [2] = { opens = "field_smithy",
             text = { en = "One more field, for chili beans only, once you grow none elsewhere.",
                      de = "Ein Feld mehr, nur für Feuerbohnen, sobald sonst keine auf einem Feld liegen." } },
@@ -92,7 +92,7 @@ local BUILDINGS = {
     [4] = { grants = "lone_beans",
             text = { en = "You may always harvest a field with a single bean.",
                      de = "Ein Feld mit einer einzigen Bohne darfst du immer ernten." } } },
-  { family = "jail", bean = "blaue_bohne", name = { en = "Jail", de = "Jail" },
+  { id = "jail", bean = "blaue_bohne", name = { en = "Jail", de = "Jail" },
     [2] = { grants = "meter", meter = { 3, 5, 7, 9 },
             text = { en = "Blue beans pay 1/2/3/4 for 3/5/7/9.", de = "Blaue Bohnen bringen 1/2/3/4 für 3/5/7/9." } },
     [3] = { grants = "meter", meter = { 0, 4, 6, 8, 10 },
@@ -101,7 +101,7 @@ local BUILDINGS = {
     [4] = { grants = "blue_share",
             text = { en = "One thaler for you whenever anybody harvests blue beans for thalers.",
                      de = "Ein Taler für dich, wann immer jemand Blaue Bohnen für Taler erntet." } } },
-  { family = "distillery", bean = "cognacbohne", name = { en = "Distillery", de = "Distillery" },
+  { id = "distillery", bean = "cognacbohne", name = { en = "Distillery", de = "Distillery" },
     [2] = { bought = "announce",
             text = { en = "Name a building: what is left of it leaves the game unless others buy it at once.",
                      de = "Nenne ein Gebäude: was davon übrig ist, kommt weg, wenn es keiner sofort kauft." } },
@@ -153,24 +153,16 @@ end
 
 --- All buildings by their id: { family, price, bean, grants, … }, see shop.lua. A house rule adds one here.
 function game:buildings()                     -- HIB-S2, C1
-  local cards = {}
-  for _, building in ipairs(BUILDINGS) do
-    if building.bean ~= COGNAC.id or self.opt.cognac then
-      for price = 1, 4 do
-        local card = { family = building.family, price = price, bean = building.bean,
-                       name = { en = ("%s %d"):format(building.name.en, price),
-                                de = ("%der-%s"):format(price, building.name.de) } }
-        for key, value in pairs(building[price] or ONE) do card[key] = value end
-        cards[("%s_%d"):format(building.family, price)] = card
-      end
-    end
+  local families = {}
+  for _, family in ipairs(BUILDINGS) do
+    if family.bean ~= COGNAC.id or self.opt.cognac then families[#families + 1] = family end
   end
-  return cards
+  return shop.families(families, { 1, 2, 3, 4 }, ONE)
 end
 
 function game:check()
   shop.add_texts(self.texts, self:buildings())
-  for _, building in ipairs(BUILDINGS) do self.texts[building.family] = building.name end
+  for _, family in ipairs(BUILDINGS) do self.texts[family.id] = family.name end
   return base.check(self)
 end
 

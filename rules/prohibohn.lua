@@ -1,9 +1,10 @@
 -- Prohibohn: Al Cabohne with establishments to protect. Clause ids (PRO-…) refer to prohibohn.md.
 --
 -- A card that can be bought is one entry of the tables below: what it costs, what it grants and what is
--- done when it is bought. What a grant means stands in one rule each, found by its name: `may(p, "…")`.
+-- done when it is bought (stdlib/shop.lua). The one rule that a grant changes asks for it: shop.granted.
 
 local base = extends "al_cabohne"
+local shop = require "shop"
 
 local game = base:variant {
   id = "prohibohn",
@@ -12,8 +13,8 @@ local game = base:variant {
   drops = { "solo_leftovers", "spent_thalers" },
   bots = { capo = require "prohibohn_capo" },
   adds = {
-    "venues_on_sale", "sale_cards", "may", "owned", "establishments", "kinds_owned", "raided",
-    "prices", "purchases", "buy", "buy_with", "worth_of", "bonus_for", "police_bonus", "police_take",
+    "venues_on_sale", "sale_cards", "owned", "establishments", "kinds_owned", "raided",
+    "purchases", "buy", "buy_with", "worth_of", "bonus_for", "police_bonus", "police_take",
     "closable", "pub_close", "remove_third", "may_buy", "more_to_give", "casino3", "hand_cards", "turn_on",
     "draw_modes", "enough_establishments",
   },
@@ -129,19 +130,10 @@ function game:venues_on_sale()                -- PRO-S5, V1
   return list
 end
 
---- All cards on sale by their id: { price, bean, venue, grants, bought, any_other, name, text }. A house rule
---- changes or adds one here.
-function game:sale_cards()                      -- PRO-S5
-  local cards = {}
-  for _, venue in ipairs(self:venues_on_sale()) do
-    for _, price in ipairs { 1, 3, 4 } do
-      local own = venue[price] or ONE
-      cards[("%s_%d"):format(venue.id, price)] = {
-        venue = venue.id, price = price, bean = venue.bean, grants = own.grants, bought = own.bought, text = own.text,
-        name = { en = ("%s %d"):format(venue.name.en, price), de = ("%der-%s"):format(price, venue.name.de) },
-      }
-    end
-  end
+--- All cards on sale by their id: { family, price, bean, grants, bought, any_other, name, text }. A house
+--- rule changes or adds one here.
+function game:sale_cards()                    -- PRO-S5
+  local cards = shop.families(self:venues_on_sale(), { 1, 3, 4 }, ONE)
   for id, card in pairs(POLICE) do
     cards[id] = {}
     for key, value in pairs(card) do cards[id][key] = value end
@@ -150,21 +142,13 @@ function game:sale_cards()                      -- PRO-S5
 end
 
 function game:check()
-  for id, card in pairs(self:sale_cards()) do
-    local text = type(card.text) == "string" and { en = card.text } or card.text
-    self.texts["card_" .. id] = { en = "costs {1} × {2}. " .. text.en,
-                                  de = "kostet {1} × {2}. " .. (text.de or text.en) }
-  end
+  shop.add_texts(self.texts, self:sale_cards())
   return base.check(self)
 end
 
 function game:cards()
   local list = base.cards(self)
-  for id, card in pairs(self:sale_cards()) do
-    list[#list + 1] = { id = id, count = 1, back = "sale", name = card.name, price = card.price, bean = card.bean,
-                        venue = card.venue or "", grants = card.grants or "", bought = card.bought or "",
-                        any_other = card.any_other or 0 }
-  end
+  for _, card in ipairs(shop.kinds(self:sale_cards())) do list[#list + 1] = card end
   return list
 end
 
@@ -211,14 +195,6 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Owning and buying
 
---- Does one of his cards grant this?
-function game:may(p, power)                   -- PRO-K7
-  for _, card in ipairs(p.owned:cards()) do
-    if card.grants == power then return true end
-  end
-  return false
-end
-
 --- Does p own the card of this name?
 function game:owned(t, p, id) return t:has_kind(id) and p.owned:count(t:kind(id)) > 0 end
 
@@ -226,7 +202,7 @@ function game:owned(t, p, id) return t:has_kind(id) and p.owned:count(t:kind(id)
 function game:establishments(p)               -- PRO-E3
   local list = {}
   for _, card in ipairs(p.owned:cards()) do
-    if card.venue ~= "" then list[#list + 1] = card end
+    if card.family ~= "" then list[#list + 1] = card end
   end
   return list
 end
@@ -235,7 +211,7 @@ end
 function game:kinds_owned(p)
   local seen, n = {}, 0
   for _, card in ipairs(self:establishments(p)) do
-    if not seen[card.venue] then seen[card.venue], n = true, n + 1 end
+    if not seen[card.family] then seen[card.family], n = true, n + 1 end
   end
   return n
 end
@@ -246,17 +222,6 @@ function game:raided(t)                       -- PRO-K10
     if self:owned(t, p, "razzia") then return true end
   end
   return false
-end
-
---- The ways to pay for a card: { variety, how many } each.
-function game:prices(t, card)                 -- PRO-K2, K5
-  local list = { { t:kind(card.bean), card.price } }
-  if card.any_other > 0 then
-    for _, kind in ipairs(t:kinds "bean") do
-      if kind.id ~= card.bean then list[#list + 1] = { kind, card.any_other } end
-    end
-  end
-  return list
 end
 
 --- Purchases are for one's own turn, and for the closing round.
@@ -279,7 +244,7 @@ function game:purchases(t, p)                 -- PRO-K1 to K5
   local police = self:owned(t, p, "police_station_3") or self:owned(t, p, "police_station_4")
   for _, card in ipairs(t.supply:cards()) do
     local second = police and card.bought == "police_take"                  -- PRO-K4
-    for _, price in ipairs(self:prices(t, card)) do
+    for _, price in ipairs(shop.prices(t, card)) do
       local choice = card.any_other > 0
       local purchase = choice and { "buy_with", card, price[1] } or { "buy", card }
       if may_buy and not second and p.coins:count(price[1]) >= price[2] then
@@ -308,7 +273,7 @@ end
 function game:buy(t, p, card) self:buy_with(t, p, card, t:kind(card.bean)) end
 
 function game:buy_with(t, p, card, bean)      -- PRO-O2
-  for _, price in ipairs(self:prices(t, card)) do
+  for _, price in ipairs(shop.prices(t, card)) do
     if price[1] == bean then
       for _ = 1, price[2] do self:spend(t, p, p.coins:find(bean)) end       -- PRO-K6
     end
@@ -323,10 +288,10 @@ end
 function game:remove_third(t, p, card)        -- PRO-K8
   local own, third = 0, nil
   for _, mine in ipairs(self:establishments(p)) do
-    if mine.venue == card.venue then own = own + 1 end
+    if mine.family == card.family then own = own + 1 end
   end
   for _, other in ipairs(t.supply:cards()) do
-    if card.venue ~= "" and other.venue == card.venue then third = other end
+    if card.family ~= "" and other.family == card.family then third = other end
   end
   if own ~= 2 or not third then return end
   local choice = p:choose { "remove_third", from = { { "remove", third } }, about = third, pass = true,
@@ -370,7 +335,7 @@ function game:accepts(t, p, where, kind)      -- PRO-N1 to N6
   local n, top = #where, where:kind()
   if n == 0 or not where:is_open() then return where:is_open() end
   local first, second = where:front().kind, n > 1 and where:at(2).kind
-  local alternate, late = self:may(p, "alternate"), self:may(p, "late_variety")
+  local alternate, late = shop.granted(p, "alternate"), shop.granted(p, "late_variety")
   if n == 1 then return kind == top or alternate or late end                -- PRO-N2, N3
   if second == first then return kind == top end
   if n == 2 then return alternate and kind == first or late and kind == second end            -- PRO-N4
@@ -380,7 +345,7 @@ end
 
 function game:room(_, p, where, kind, n)      -- PRO-N9
   local joins = #where == 0 or where:kind() == kind
-  return (joins or #where == 1 and self:may(p, "late_variety")) and n or 1
+  return (joins or #where == 1 and shop.granted(p, "late_variety")) and n or 1
 end
 
 ---------------------------------------------------------------------------------------------------
@@ -395,7 +360,7 @@ function game:mafia_collects(t, boss, thalers)
   end
   boss:deal(t.mafia, thalers)
   local planting = phase == "plant" or phase == "refill"
-  if phase == "turn_up" and self:may(p, "share_turn_up") or planting and self:may(p, "share_plant") then
+  if phase == "turn_up" and shop.granted(p, "share_turn_up") or planting and shop.granted(p, "share_plant") then
     boss:deal(p.coins, 1)                     -- PRO-P4-6, P5-2: of the cards that would be discarded
     t:say("shares", p)
   end
@@ -414,7 +379,7 @@ end
 function game:pay_boss(t, p, where)           -- PRO-P2-1, P2-4
   local boss = self:boss_growing(t, where:kind())
   base.pay_boss(self, t, p, where)
-  while self:may(p, "give_more") and #self:more_to_give(t, boss, where) > 0 do
+  while shop.granted(p, "give_more") and #self:more_to_give(t, boss, where) > 0 do
     local more = p:choose { "pub3_more", from = function() return self:more_to_give(t, boss, where) end, pass = true,
                             about = { where, boss }, clause = "PRO-P2-4" }
     if not more then return end
@@ -426,11 +391,11 @@ end
 -- Phase 3: Casino and Varieté
 
 function game:play_limit(t, p)                -- PRO-P3-4
-  return self:may(p, "play_many") and 1000 or base.play_limit(self, t, p)
+  return shop.granted(p, "play_many") and 1000 or base.play_limit(self, t, p)
 end
 
 function game:playable(t, p, n)               -- PRO-P3-2, P3-3
-  if n == 1 and self:may(p, "any_first") or n == 2 and self:may(p, "any_second") then return p.hand:cards() end
+  if n == 1 and shop.granted(p, "any_first") or n == 2 and shop.granted(p, "any_second") then return p.hand:cards() end
   return base.playable(self, t, p, n)
 end
 
@@ -440,7 +405,7 @@ function game:hand_cards(_, p) return p.hand:cards() end
 
 function game:casino3(t, p, question)         -- PRO-P3-5
   t:poll()
-  if not self:may(p, "discard_card") or #p.hand == 0 or p.discard_turn:get() == t:turn() then return end
+  if not shop.granted(p, "discard_card") or #p.hand == 0 or p.discard_turn:get() == t:turn() then return end
   local card = p:choose(question)
   if not card then return end
   p.hand:move(card, t.discard)
@@ -458,7 +423,7 @@ function game:before_card(t) t:poll() end     -- PRO-K1
 
 --- May p go on after discards have joined, with so many cards turned up?
 function game:turn_on(p, kept)                -- PRO-P4-4, P4-5
-  return self:may(p, "turn_all") or kept == 1 and self:may(p, "turn_second")
+  return shop.granted(p, "turn_all") or kept == 1 and shop.granted(p, "turn_second")
 end
 
 function game:turns_another(t, p, kept, moved)
@@ -478,8 +443,8 @@ end
 
 function game:draw_modes(t, p)                -- PRO-P6-2
   local list = { { "draw_cards", base.draws(self, t, p) } }
-  if self:may(p, "draw_three") then list[#list + 1] = { "draw_cards", 3 } end
-  if self:may(p, "fill_hand") and #p.hand < 6 then list[#list + 1] = { "fill_hand", 6 - #p.hand } end
+  if shop.granted(p, "draw_three") then list[#list + 1] = { "draw_cards", 3 } end
+  if shop.granted(p, "fill_hand") and #p.hand < 6 then list[#list + 1] = { "fill_hand", 6 - #p.hand } end
   return list
 end
 
@@ -504,11 +469,11 @@ function game:closing(t, p)                   -- PRO-E2, E3
   local n = 0
   for _, seat in t:seats() do n = n + #self:establishments(seat) end
   local pile_over = t.exhausted:get() >= self:last_pile(t)                  -- A-22: else no cards were left
-  if n < self:enough_establishments() and pile_over and t.extra_pass:get() == 0 and #t.discard > 0 then
+  if n < self:enough_establishments() and pile_over and t.extra_pass:get() == 0 then
     t:say("extra_pass", n)
     t.extra_pass:set(1)
     t.ending:set(0)
-    self:reshuffle(t)
+    if #t.discard > 0 then self:reshuffle(t) end                            -- PRO-E1: else it waits
   else
     t:finish()
   end
@@ -517,7 +482,7 @@ end
 --- What a card counts for its owner at the end.
 function game:worth_of(t, p, card)            -- PRO-E5, section 2.3
   if card.price > 1 then return card.price end
-  if self:owned(t, p, card.venue .. "_3") and self:owned(t, p, card.venue .. "_4") then return 4 end
+  if self:owned(t, p, card.family .. "_3") and self:owned(t, p, card.family .. "_4") then return 4 end
   return self:raided(t) and 0 or 1
 end
 
@@ -546,7 +511,7 @@ end
 -- On screen
 
 function game:kind_caption(t, kind)
-  if kind.back == "sale" then return "card_" .. kind.id, kind.price, t:kind(kind.bean) end
+  if kind.back == "sale" then return shop.caption(t, kind) end
   return base.kind_caption(self, t, kind)
 end
 

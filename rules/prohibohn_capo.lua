@@ -14,9 +14,9 @@ end
 
 -- The score p would have with this card, paid with so many thalers. The rules count; only what p owns differs.
 local function gain(game, t, p, card, price)
-  local venue, siblings, twin = card.venue, 0, nil
+  local family, siblings, twin = card.family, 0, nil
   for _, own in ipairs(p.owned:cards()) do
-    if venue ~= "" and own.venue == venue then
+    if family ~= "" and own.family == family then
       siblings = siblings + 1
       if own.price == 1 then twin = own end
     end
@@ -30,7 +30,7 @@ local function gain(game, t, p, card, price)
   else
     sum = sum + (game:raided(t) and 0 or 1)
   end
-  if venue ~= "" then
+  if family ~= "" then
     local cards, kinds = #game:establishments(p), game:kinds_owned(p)
     sum = sum + game:bonus_for(t, p, cards + 1, siblings == 0 and kinds + 1 or kinds) - game:police_bonus(t, p)
   end

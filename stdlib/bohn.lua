@@ -45,7 +45,8 @@ local function check_overrides(game, base)
   local phases, new = phases_of(game), {}
   for _, name in ipairs(game.adds or {}) do
     if game[name] == nil then
-      error(("'%s' lists '%s' in `adds`, but has no such rule%s"):format(game.id, name, suggest(name, keys_of(game))), 0)
+      error(("'%s' lists '%s' in `adds`, but has no such rule%s")
+        :format(game.id, name, suggest(name, keys_of(game))), 0)
     end
     new[name] = true
   end

@@ -11,6 +11,28 @@ local shop = {}
 -- What a card may say beside price, bean and name, and what it is if it does not.
 local DEFAULTS = { family = "", grants = {}, bought = "", opens = "", amount = 0, meter = {}, any_other = 0 }
 
+--- The cards of several families by their ids: a family { id, bean, name = { en, de }, [price] = { … } } has one
+--- for each of the prices; what a price does not say of its own is in `plain`.
+---
+--- `local cards = shop.families(BUILDINGS, { 1, 2, 3, 4 }, ONE)`
+---@param families table[]
+---@param prices integer[]
+---@param plain table
+---@return table<string, table> cards
+function shop.families(families, prices, plain)
+  local cards = {}
+  for _, family in ipairs(families) do
+    for _, price in ipairs(prices) do
+      local card = { family = family.id, price = price, bean = family.bean,
+                     name = { en = ("%s %d"):format(family.name.en, price),
+                              de = ("%der-%s"):format(price, family.name.de) } }
+      for key, value in pairs(family[price] or plain) do card[key] = value end
+      cards[("%s_%d"):format(family.id, price)] = card
+    end
+  end
+  return cards
+end
+
 --- The cards as kinds of the game, in the order of their ids. They all have the same data: family ("" if it
 --- belongs to none), price, bean, grants, bought (a rule that is run at the purchase), opens (a zone of the
 --- buyer), amount, meter, any_other (so many thalers of any one other bean buy it, too).

@@ -182,6 +182,7 @@ static const char *const right[] = {
     "given = { phase = 'crash', p1 = { hand = 'red' } }, options = { crash = true }, expect = { raises = 'the roof falls in',"
          " p1 = { hand = 'red' } }",
     "given = { phase = 'count' }, expect = { over = true }",
+    "given = { phase = 'crash', p1 = { hand = '3 red' } }, auto = 'random', expect = { over = true }",
     "given = { each = { field_1 = 'red' }, p2 = { field_1 = '2 blue' }, p1 = { hand = 'blue' } },"
          " illegal = { { 'p1 ! harvest field_1', clause = 'DEM-H3' } },"
          " expect = { anytime = { p1 = {}, p2 = { 'harvest field_1' } } }",
@@ -238,6 +239,7 @@ static const struct { const char *body, *told[3]; } wrong[] = {
     { HAND "when = 'p1 plant_where field_2', options = { crash = true }, auto = 'default'", { "the rules failed", "the roof falls in", "demo.lua" } },
     { HAND "until_asked = 'dance', expect = {}", { "until_asked" } },
     { HAND "auto = 'nobody', expect = {}", { "auto", "nobody" } },
+    { HAND "auto = 'human', expect = {}", { "there is no human" } },
     /* what must not be possible */
     { HAND "illegal = 'p1 plant_where field_2'", { "illegal 1", "expected: refused", "found:    accepted" } },
     { HAND "illegal = 'p2 plant_where field_1'", { "illegal 1", "expected: p2 is asked plant_where" } },
