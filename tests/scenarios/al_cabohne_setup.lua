@@ -127,6 +127,11 @@ add_all {
                                                   p1 = { hand = "saubohne", coins = "3 puffbohne" } },
     illegal = { { "p1 ! buy_third_field", clause = "ALC-B1" } }, expect = { anytime = { p1 = {} } } },
 
+  { "2.3 ALC-B1 a player who has a third field gets no fourth",
+    given = { phase = "play", fields = "third_field",
+              p1 = { hand = "saubohne", coins = "4 puffbohne", extra = "third_field", field_3 = "" } },
+    illegal = { { "p1 ! buy_third_field", clause = "ALC-B1" } }, expect = { anytime = { p1 = {} } } },
+
   { "ALC-S3 each player has two empty fields, no third one, and no thalers",
     illegal = "p1 play_first stangenbohne field_3",
     expect = { each = { field_1 = "", field_2 = "", extra = "", coins = "" },
@@ -141,6 +146,11 @@ add_all {
       { when = "p1 play_first stangenbohne field_1",
         expect = { p1 = { hand = "brechbohne, puffbohne, 2 saubohne", field_1 = "stangenbohne" } } },
     } },
+
+  { "ALC-S4 new cards go to the back of the hand",
+    given = { phase = "draw", p1 = { hand = "saubohne, kidneybohne" }, deck_top = "blaue_bohne, saubohne",
+              deck = "10 feuerbohne" },
+    expect = { asked = "p2 phase5", p1 = { hand = "saubohne, kidneybohne, blaue_bohne, saubohne" } } },
 
   { "ALC-S6 the first card is Al's, the next of another variety Don's; then every boss has one", seed = 1,
     expect = { each = TWO, al_cabohne = "stangenbohne", don_corlebohne = "brechbohne", deck = 104,

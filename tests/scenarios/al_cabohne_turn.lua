@@ -71,17 +71,23 @@ at("play", {
       { when = "p1 play_first kidneybohne field_2", expect = { p1 = { field_2 = "kidneybohne", hand = "" } } },
     } },
 
+  { "ALC-F4 who is asked beforehand may harvest then, and has room", polls = { 1 },
+    given = { p1 = { hand = "kidneybohne", field_1 = "3 saubohne", field_2 = "4 blaue_bohne" } },
+    when = { "p1 anytime harvest field_1", "p1 anytime -" },
+    expect = { asked = "p1 play_first", options = { "kidneybohne field_1" } } },
+
   { "ALC-F4 both fields are single: either may be harvested",
     given = { p1 = { hand = "kidneybohne", field_1 = "saubohne", field_2 = "blaue_bohne" } },
     expect = { asked = "p1 make_room", options = { "harvest field_1", "harvest field_2" } } },
 
   { "ALC-F4 A-19 buying the third field makes room, too",
     given = { p1 = { hand = "kidneybohne", field_1 = "saubohne", field_2 = "2 blaue_bohne", coins = "4 puffbohne" },
-              fields = "2 third_field" },
+              fields = "2 third_field", discard = "stangenbohne" },
     steps = {
       { expect = { asked = "p1 make_room", options = { "harvest field_2", "buy_third_field" } } },
       { when = "p1 make_room buy_third_field",
-        expect = { asked = "p1 play_first", options = { "kidneybohne field_3" }, p1 = { coins = "", field_2 = 2 } } },
+        expect = { asked = "p1 play_first", options = { "kidneybohne field_3" },
+                   discard = "4 puffbohne~, stangenbohne", p1 = { coins = "", field_2 = 2 } } },
       { when = "p1 play_first kidneybohne field_3", expect = { p1 = { field_3 = "kidneybohne" } } },
     } },
 
@@ -154,12 +160,24 @@ add { "ALC-H1 in phase 6: before each draw and after the last, and only the acti
     { when = "p1 anytime -", expect = { asked = "p2", turn = 2, p1 = { field_1 = "3 saubohne", hand = 2 } } },
   } }
 
-at("refill", {
-  { "ALC-H1 while the mafia is refilled",
-    given = { turned = "blaue_bohne", p1 = { hand = "saubohne", field_1 = "2 kidneybohne" },
-              p2 = { field_1 = "2 brechbohne" } },
-    expect = { asked = "p1 mafia_refill", anytime = { p1 = { "harvest field_1" }, p2 = {} } } },
-})
+-- The same for a player who wishes to be asked: before every decision, with a question of its own before phase 4.
+local function asked_in(phase) return { asked = "p1 anytime", options = OWN.p1, pass = true, phase = phase } end
+
+add { "ALC-H1 who wishes it is asked before every decision of his turn", polls = { 1, 2 },
+  given = { phase = "leftovers", left = "2 feuerbohne", al_cabohne = "stangenbohne",
+            p1 = { hand = "saubohne, saubohne, kidneybohne", field_1 = "3 saubohne", field_2 = "3 stangenbohne" },
+            p2 = { field_1 = "6 puffbohne" }, deck_top = "2 kidneybohne, feuerbohne" },
+  steps = {
+    { expect = asked_in "leftovers" },
+    { when = { "p1 anytime -", "p1 leftover discard feuerbohne" }, expect = asked_in "payments" },
+    { when = "p1 anytime -", expect = { asked = "p1 mafia_payment" } },
+    { when = { "p1 mafia_payment field_2", "p1 anytime -" }, expect = asked_in "play" },
+    { when = { "p1 anytime -", "p1 play_first saubohne field_1" }, expect = asked_in "play" },
+    { when = { "p1 anytime -", "p1 play_second -" }, expect = { asked = "p1 before_turn_up", anytime = { p1 = {} } } },
+    { when = "p1 before_turn_up -", expect = asked_in "refill" },
+    { when = { "p1 anytime -", "p1 mafia_refill give saubohne don_corlebohne" }, expect = asked_in "plant" },
+    { when = "p1 anytime -", expect = { asked = "p1 phase5", anytime = OWN } },
+  } }
 
 at("play", {
   { "ALC-H1 only own fields",
@@ -335,6 +353,11 @@ at("leftovers", {
         expect = { discard = "stangenbohne, 2 saubohne, puffbohne", p1 = { field_1 = "puffbohne" } } },
     } },
 
+  { "ALC-P1-4 ALC-F4 who is asked beforehand may harvest then, and has room", polls = { 1 },
+    given = { left = "puffbohne", p1 = { hand = "kidneybohne", field_1 = "3 saubohne", field_2 = "blaue_bohne" } },
+    when = { "p1 anytime harvest field_1", "p1 anytime -" },
+    expect = { asked = "p1 leftover", options = { "plant puffbohne field_1", "discard puffbohne" } } },
+
   { "ALC-P1-4 ALC-F4 buying the third field makes room, too",
     given = { left = "puffbohne", fields = "2 third_field",
               p1 = { hand = "blaue_bohne", field_1 = "2 saubohne", field_2 = "blaue_bohne", coins = "4 feuerbohne" } },
@@ -407,6 +430,16 @@ at("payments", {
     when = "p1 ! harvest field_1",
     expect = { asked = "p1 play_first", don_corlebohne = STANGEN[1], discard = "stangenbohne",
                p1 = { coins = "", field_1 = "", field_2 = "blaue_bohne" } } },
+
+  { "ALC-P2-2 who is asked beforehand may harvest then: nothing is due any more", polls = { 1 },
+    given = { don_corlebohne = STANGEN[1],
+              p1 = { hand = "puffbohne", field_1 = "3 stangenbohne", field_2 = "blaue_bohne" } },
+    steps = {
+      { when = "p1 anytime harvest field_1",
+        expect = { asked = "p1 anytime", options = { "harvest field_2" }, phase = "payments" } },
+      { when = { "p1 anytime -", "p1 anytime -" },
+        expect = { asked = "p1 play_first", don_corlebohne = STANGEN[1], p1 = { coins = "stangenbohne" } } },
+    } },
 
   { "ALC-P2-2 harvesting another field saves nothing",
     given = { don_corlebohne = STANGEN[1],
@@ -668,6 +701,17 @@ at("refill", {
         expect = { asked = "p1 mafia_refill", pass = false, options = { "give brechbohne al_cabohne" } } },
       { when = "p1 mafia_refill give brechbohne al_cabohne",
         expect = { asked = "p1 phase5", al_cabohne = "brechbohne", p1 = { hand = "kidneybohne" } } },
+    } },
+
+  { "ALC-X12 ALC-P5-1 with two varieties both of them must get one, never the same",
+    given = { turned = "blaue_bohne", p1 = { hand = "2 saubohne, puffbohne, kidneybohne" } },
+    steps = {
+      { when = "p1 mafia_refill give saubohne al_cabohne", illegal = { "p1 mafia_refill -" },
+        expect = { asked = "p1 mafia_refill",
+                   options = { "give puffbohne don_corlebohne", "give kidneybohne don_corlebohne" } } },
+      { when = "p1 mafia_refill give kidneybohne don_corlebohne",
+        expect = { asked = "p1 phase5", al_cabohne = "saubohne", don_corlebohne = "kidneybohne",
+                   p1 = { hand = "saubohne, puffbohne" } } },
     } },
 
   { "ALC-X12 two empty bosses and two equal cards: one gets one, the other stays empty",
