@@ -125,12 +125,13 @@ static int rank_of(const Choices *c, int index) {
 
 /* Where tiles are asked for, half a name such as the a of a2 must not be taken for an action. */
 char choices_letter(const Choices *c, int action) {
-    return (char)((board_asks(bohn_rules(c->game), c->request) ? 'r' : 'a') + action);
+    int letter = (board_asks(bohn_rules(c->game), c->request) ? 'r' : 'a') + action;
+    return letter <= 'z' ? (char)letter : '-';
 }
 
 int choices_action(const Choices *c, const char *typed) {
     for (int i = 0; i < c->n_actions; i++)
-        if (typed[0] == choices_letter(c, i) && typed[1] == '\0') return i;
+        if (typed[0] == choices_letter(c, i) && typed[0] != '-' && typed[1] == '\0') return i;
     return -1;
 }
 
@@ -158,6 +159,11 @@ static int number_of(const Choices *c, int index) {
 
 static void render(const Choices *choices, const BohnOption *option, const char *lang, char *out, size_t n) {
     const BohnRules *rules = bohn_rules(choices->game);
+    const char *wording = bohn_wording(choices->game, choices->request->seat, option, lang);
+    if (*wording) {
+        snprintf(out, n, "%s", wording);
+        return;
+    }
     if (choices_is_word(choices, option, "accept"))
         snprintf(out, n, "%s", strcmp(lang, "en") == 0 ? "accept" : tr("accept"));
     else if (choices_is_word(choices, option, "reject"))
@@ -167,9 +173,43 @@ static void render(const Choices *choices, const BohnOption *option, const char 
     else bohn_option_render(rules, option, lang, NULL, out, n);
 }
 
-void choices_label(const Choices *choices, const BohnOption *option, char *out, size_t n) {
+bool choices_alike(const Choices *c, const BohnOption *a, const BohnOption *b) {
+    const BohnRules *rules = bohn_rules(c->game);
+    bool cards = false;
+    if (a->n != b->n) return false;
+    for (int i = 0; i < a->n; i++) {
+        if (a->atom[i].type != b->atom[i].type) return false;
+        if (a->atom[i].value == b->atom[i].value) continue;
+        if (a->atom[i].type != BOHN_CARD || a->atom[i].value == BOHN_UNKNOWN || b->atom[i].value == BOHN_UNKNOWN)
+            return false;
+        if (bohn_card_kind(rules, a->atom[i].value) != bohn_card_kind(rules, b->atom[i].value)) return false;
+        cards = true;
+    }
+    return cards;
+}
+
+/* " (hand 3)": where the card lies that makes the difference; " (hand 3/5)" with those of like options. */
+static void put_places(const Choices *c, const BohnOption *option, bool group, char *out, size_t n) {
+    char place[120];
+    for (int a = 0; a < option->n; a++) {
+        if (option->atom[a].type != BOHN_CARD) continue;
+        choices_place(c, option->atom[a].value, true, place, sizeof place);
+        if (!*place) continue;
+        text_append(out, n, " (%s", place);
+        for (int i = 0; group && i < c->request->n_options; i++) {
+            const BohnOption *other = &c->request->options[i];
+            if (!choices_alike(c, option, other) || other <= option) continue;
+            choices_place(c, other->atom[a].value, true, place, sizeof place);
+            const char *number = strrchr(place, ' ');
+            text_append(out, n, "/%s", number ? number + 1 : place);
+        }
+        text_append(out, n, ")");
+    }
+}
+
+static void write_label(const Choices *choices, const BohnOption *option, bool group, char *out, size_t n) {
     const BohnRequest *q = choices->request;
-    char other[NAME_SIZE], place[120];
+    char other[NAME_SIZE];
     BohnOffer offer;
     bool accept = choices_offer(choices, option, "accept", &offer);
     if (accept || choices_offer(choices, option, "reject", &offer)) {
@@ -184,16 +224,18 @@ void choices_label(const Choices *choices, const BohnOption *option, char *out, 
     }
     render(choices, option, choices->lang, out, n);
     for (int i = 0; i < q->n_options; i++) {
-        if (option == &q->options[i]) continue;
-        render(choices, &q->options[i], choices->lang, other, sizeof other);
-        if (strcmp(other, out) != 0) continue;
-        for (int a = 0; a < option->n; a++) { /* the card that makes the difference */
-            if (option->atom[a].type != BOHN_CARD) continue;
-            choices_place(choices, option->atom[a].value, true, place, sizeof place);
-            if (*place) text_append(out, n, " (%s)", place);
-        }
+        if (option == &q->options[i] || !choices_alike(choices, option, &q->options[i])) continue;
+        put_places(choices, option, group, out, n);
         return;
     }
+}
+
+void choices_label(const Choices *choices, const BohnOption *option, char *out, size_t n) {
+    write_label(choices, option, false, out, n);
+}
+
+void choices_group_label(const Choices *choices, const BohnOption *option, char *out, size_t n) {
+    write_label(choices, option, true, out, n);
 }
 
 /* ---- names --------------------------------------------------------------------------------------- */
@@ -274,14 +316,18 @@ static int option_match(const Choices *choices, const BohnOption *option, const 
     return better(best, typed, name);
 }
 
+int answer_kind_match(const BohnRules *rules, const char *typed, int kind, const char *lang) {
+    int how = better(0, typed, bohn_kind_name(rules, kind, lang));
+    how = better(how, typed, bohn_kind_name(rules, kind, "en"));
+    how = better(how, typed, bohn_kind_name(rules, kind, "de"));
+    return better(how, typed, bohn_kind_id(rules, kind));
+}
+
 int answer_find_kind(const Choices *choices, const char *typed, const int *kinds, int n) {
     const BohnRules *rules = bohn_rules(choices->game);
     int found = -1, best = 0, equal = 0;
     for (int i = 0; i < n; i++) {
-        int how = better(0, typed, bohn_kind_name(rules, kinds[i], choices->lang));
-        how = better(how, typed, bohn_kind_name(rules, kinds[i], "en"));
-        how = better(how, typed, bohn_kind_name(rules, kinds[i], "de"));
-        how = better(how, typed, bohn_kind_id(rules, kinds[i]));
+        int how = answer_kind_match(rules, typed, kinds[i], choices->lang);
         if (how == 0 || how < best) continue;
         if (how > best) equal = 0;
         if (how > best) found = i;

@@ -9,7 +9,7 @@
 
 #include "vm/bohn.h"
 
-#define MAX_ACTIONS 26 /* as many as there are letters */
+#define MAX_ACTIONS 64 /* those without a letter go by their names */
 
 typedef struct Choices {
     BohnGame *game;
@@ -39,7 +39,7 @@ void choices_question(const Choices *choices, char *out, size_t n);
  * first; rejecting one is typed instead: `reject 2`. */
 int choices_numbered(const Choices *choices);
 int choices_index(const Choices *choices, int number);
-/* The letter of an action at any time, and the action of a letter typed, or -1. */
+/* The letter of an action at any time ('-': there are not enough), and the action of a letter typed, or -1. */
 char choices_letter(const Choices *choices, int action);
 int choices_action(const Choices *choices, const char *typed);
 /* Is it about taking (`accept`) or refusing (`reject`) an offer on the table? Which one? */
@@ -48,6 +48,10 @@ bool choices_offer(const Choices *choices, const BohnOption *option, const char 
 bool choices_is_word(const Choices *choices, const BohnOption *option, const char *word);
 /* An option for the screen: "red bean (hand 3)" where the position tells it from others like it. */
 void choices_label(const Choices *choices, const BohnOption *option, char *out, size_t n);
+/* Do two options differ only in which of several like cards they name? */
+bool choices_alike(const Choices *choices, const BohnOption *a, const BohnOption *b);
+/* As choices_label, for this option and all that are like it: "red bean (hand 3/5)". */
+void choices_group_label(const Choices *choices, const BohnOption *option, char *out, size_t n);
 /* "hand", or "hand 3" if `number`: where a card lies for this seat; "" if nowhere in sight. */
 void choices_place(const Choices *choices, int card, bool number, char *out, size_t n);
 
@@ -63,6 +67,8 @@ bool options_equal(const BohnOption *a, const BohnOption *b);
 /* How well `typed` names `name`, both folded: 3 the same, 2 its beginning, 1 the beginnings of
  * some of its words in order, 0 not at all. */
 int answer_match(const char *typed, const char *name);
+/* How well folded text names a kind, by its id or its name in any language: 0 not at all, 6 exactly. */
+int answer_kind_match(const BohnRules *rules, const char *typed, int kind, const char *lang);
 /* The kind meant by folded text: a place in `kinds`; -1 none, -2 several. */
 int answer_find_kind(const Choices *choices, const char *typed, const int *kinds, int n);
 

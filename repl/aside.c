@@ -55,12 +55,37 @@ static const BohnOption *refused_at(const Choices *c, int i) {
     return i < c->request->n_refused ? &c->request->refused[i] : &c->refused[i - c->request->n_refused];
 }
 
-/* Is option j told with option i? Tiles are, those that a clause refuses. */
+/* "buy Casino 3": a word of the script and a card. */
+static bool is_deed(const BohnOption *option) {
+    return option->n == 2 && option->atom[0].type == BOHN_WORD && option->atom[1].type == BOHN_CARD;
+}
+
+/* Is option j told with option i? What a clause refuses is: tiles, and the same done with several cards. */
 static bool told_together(const Choices *c, int i, int j) {
     const BohnOption *a = refused_at(c, i), *b = refused_at(c, j);
     const BohnRules *rules = bohn_rules(c->game);
-    return options_equal(a, b) ||
-           (a->clause == b->clause && board_is_tile(rules, a) && board_is_tile(rules, b));
+    if (options_equal(a, b)) return true;
+    if (a->clause != b->clause) return false;
+    if (is_deed(a) && is_deed(b)) return a->atom[0].value == b->atom[0].value;
+    return board_is_tile(rules, a) && board_is_tile(rules, b);
+}
+
+#define MAX_TOGETHER 100
+
+/* "buy Casino 3 4, Razzia": what is told with option i; false if it is no deed, or the only one. */
+static bool write_deeds(const Choices *c, int i, char *out, size_t n) {
+    const BohnRules *rules = bohn_rules(c->game);
+    int all = c->request->n_refused + c->n_refused, cards[MAX_TOGETHER], found = 0;
+    char list[NAME_SIZE];
+    if (!is_deed(refused_at(c, i))) return false;
+    for (int j = i; j < all && found < MAX_TOGETHER; j++)
+        if (told_together(c, i, j)) cards[found++] = refused_at(c, j)->atom[1].value;
+    const char *text = bohn_text(rules, bohn_word(rules, refused_at(c, i)->atom[0].value), c->lang);
+    const char *gap = text ? strstr(text, "{1}") : NULL;
+    if (found < 2 || !gap) return false;
+    say_cards(rules, cards, found, c->lang, list, sizeof list);
+    snprintf(out, n, "%.*s%s%s", (int)(gap - text), text, list, gap + 3);
+    return true;
 }
 
 /* All that is refused, each once; the text of a clause stands below the last that it refuses. */
@@ -69,13 +94,14 @@ static void put_all_refused(const Choices *c, Page *page) {
     for (int i = 0; i < n; i++) {
         int16_t clause = refused_at(c, i)->clause;
         bool told = false, last = true;
-        char label[NAME_SIZE], more[NAME_SIZE];
+        char label[2 * NAME_SIZE], more[NAME_SIZE];
         for (int j = 0; j < i; j++) told |= told_together(c, j, i);
         if (told) continue;
-        choices_label(c, refused_at(c, i), label, sizeof label);
+        bool deeds = write_deeds(c, i, label, sizeof label);
+        if (!deeds) choices_label(c, refused_at(c, i), label, sizeof label);
         for (int j = i + 1; j < n; j++) {
             if (!told_together(c, i, j)) last &= refused_at(c, j)->clause != clause;
-            else if (!options_equal(refused_at(c, i), refused_at(c, j))) {
+            else if (!deeds && !options_equal(refused_at(c, i), refused_at(c, j))) {
                 choices_label(c, refused_at(c, j), more, sizeof more);
                 text_append(label, sizeof label, ", %s", more);
             }
@@ -148,6 +174,7 @@ static void help(const Choices *c) {
         { "why [N]", "the rule behind the question, and what is refused; why BOH-H3 shows a clause" },
         { "table", "draw the table again" },
         { "cards", "all kinds of cards and how many there are of each" },
+        { "help CARD", "what a card is good for; the beginning of its name is enough" },
         { "log", "everything that happened so far" },
         { "save FILE", "write the game so far to a file" },
         { "quit", "leave; the game is kept and can be resumed" },
@@ -247,28 +274,56 @@ static void save(Session *session, const char *file) {
     show(&page);
 }
 
-/* All kinds with the number of their cards, and what the script says of them. */
+/* ---- cards ------------------------------------------------------------------------------------ */
+
+static int widest_name(const BohnRules *rules, const char *lang) {
+    int widest = 0;
+    for (int kind = 0; kind < bohn_kind_count(rules); kind++) {
+        int width = text_width(bohn_kind_name(rules, kind, lang));
+        if (width > widest) widest = width;
+    }
+    return widest;
+}
+
+/* A kind with the number of its cards, if there are any, and what the script says of it. */
+static void put_card(const Choices *c, int kind, int widest, Page *page) {
+    const BohnRules *rules = bohn_rules(c->game);
+    const char *name = bohn_kind_name(rules, kind, c->lang);
+    int n = 0, copies = 0;
+    for (int zone = 0; zone < bohn_zone_count(rules); zone++) n += bohn_zone_size(c->game, zone);
+    for (int card = 0; card < n; card++) copies += bohn_card_kind(rules, card) == kind;
+    if (copies == 0) return;
+    const char *text = bohn_kind_caption(c->game, kind, c->lang);
+    page_add(page, STYLE_KEY, "  %3d × ", copies);
+    page_add(page, STYLE_STRONG, "%s", name);
+    page_add(page, STYLE_PLAIN, "%*s", !text[0] ? 0 : widest > text_width(name) ? widest - text_width(name) + 2 : 2, "");
+    page_hang(page);
+    page_line(page, STYLE_PLAIN, "%s", text);
+}
+
 static void print_cards(const Choices *c) {
     const BohnRules *rules = bohn_rules(c->game);
     Page page = { 0 };
-    int n = 0, widest = 0;
-    for (int zone = 0; zone < bohn_zone_count(rules); zone++) n += bohn_zone_size(c->game, zone);
+    for (int kind = 0; kind < bohn_kind_count(rules); kind++) put_card(c, kind, widest_name(rules, c->lang), &page);
+    show(&page);
+}
+
+/* help casino: all kinds that the name fits best. */
+static void help_card(const Choices *c, const char *name) {
+    const BohnRules *rules = bohn_rules(c->game);
+    char bare[NAME_SIZE], folded[NAME_SIZE];
+    Page page = { 0 };
+    int best = 1;
+    snprintf(bare, sizeof bare, "%s", name + strspn(name, "\"'"));
+    bare[strcspn(bare, "\"'")] = '\0';
+    text_fold(bare, folded, sizeof folded);
     for (int kind = 0; kind < bohn_kind_count(rules); kind++) {
-        int width = text_width(bohn_kind_name(rules, kind, c->lang));
-        if (width > widest) widest = width;
+        int how = answer_kind_match(rules, folded, kind, c->lang);
+        if (how > best) best = how;
     }
-    for (int kind = 0; kind < bohn_kind_count(rules); kind++) {
-        const char *name = bohn_kind_name(rules, kind, c->lang);
-        int copies = 0;
-        for (int card = 0; card < n; card++) copies += bohn_card_kind(rules, card) == kind;
-        if (copies == 0) continue;
-        const char *text = bohn_kind_caption(c->game, kind, c->lang);
-        page_add(&page, STYLE_KEY, "  %3d × ", copies);
-        page_add(&page, STYLE_STRONG, "%s", name);
-        page_add(&page, STYLE_PLAIN, "%*s", text[0] ? widest - text_width(name) + 2 : 0, "");
-        page_hang(&page);
-        page_line(&page, STYLE_PLAIN, "%s", text);
-    }
+    for (int kind = 0; kind < bohn_kind_count(rules); kind++)
+        if (answer_kind_match(rules, folded, kind, c->lang) == best) put_card(c, kind, 0, &page);
+    if (!page.length) page_line(&page, STYLE_WARN, tr("There is nothing to tell about '%s'."), name);
     show(&page);
 }
 
@@ -306,6 +361,10 @@ Aside aside_obey(Session *session, const Choices *c, const char *line) {
     }
     if (strcmp(word, "why") == 0) {
         aside_why(c, rest);
+        return ASIDE_DONE;
+    }
+    if (strcmp(word, "help") == 0 && *rest) {
+        help_card(c, rest);
         return ASIDE_DONE;
     }
     if (*rest) return ASIDE_NONE; /* the others stand alone: no name of a card is taken for one */

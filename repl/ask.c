@@ -35,6 +35,7 @@ static void warn(const char *text) {
 static void put_note(const Choices *c, const BohnOption *option, Page *page) {
     for (int i = 0; i < option->n; i++) {
         if (option->atom[i].type != BOHN_ZONE) continue;
+        if (bohn_zone_line(bohn_rules(c->game), option->atom[i].value) && !term_plain()) continue; /* in sight */
         char note[600];
         screen_note(c->game, c->request->seat, option->atom[i].value, c->lang, note, sizeof note);
         char joined[800] = "";
@@ -64,39 +65,84 @@ static void tile_label(const Choices *c, const BohnOption *option, char *out, si
     text_append(out, n, " %s", note);
 }
 
-/* Tiles side by side, in columns: they are looked up on the board. */
-static void put_tiles(const Choices *c, Page *page) {
-    int n = c->request->n_options, widest = 0, gap = 1;
-    char label[NAME_SIZE];
-    for (int i = 0; i < n; i++) {
-        tile_label(c, &c->request->options[i], label, sizeof label);
-        if (text_width(label) > widest) widest = text_width(label);
+/* Like options stand together, where one is chosen: " 3/5  give red bean (hand 1/4)". */
+static bool groups_options(const Choices *c) {
+    return !term_plain() && c->request->type == BOHN_CHOOSE;
+}
+
+/* "3/5": the numbers of an option and of those like it; "" if it stands with one before. */
+static void write_numbers(const Choices *c, int number, char *out, size_t n) {
+    const BohnOption *options = c->request->options, *option = &options[choices_index(c, number)];
+    snprintf(out, n, "%d", number);
+    for (int i = 1; groups_options(c) && i <= choices_numbered(c); i++) {
+        if (!choices_alike(c, option, &options[choices_index(c, i)])) continue;
+        if (i < number) {
+            out[0] = '\0';
+            return;
+        }
+        text_append(out, n, "/%d", i);
     }
-    for (int i = 0; i < n; i++) {
+}
+
+typedef void (*Label)(const Choices *c, const BohnOption *option, char *out, size_t n);
+
+/* Side by side without notes, in columns if at least two fit. */
+static void put_columns(const Choices *c, Page *page, Label write) {
+    int n = choices_numbered(c), widest = 0, digits = 2, gap = 1;
+    char label[NAME_SIZE], numbers[NAME_SIZE];
+    for (int i = 1; i <= n; i++) {
+        write_numbers(c, i, numbers, sizeof numbers);
+        write(c, &c->request->options[choices_index(c, i)], label, sizeof label);
+        if (*numbers && text_width(label) > widest) widest = text_width(label);
+        if (text_width(numbers) > digits) digits = text_width(numbers);
+    }
+    bool flow = write == tile_label || 2 * (digits + 4 + widest) - 2 <= term_width();
+    for (int i = 1; i <= n; i++) {
         char joined[2 * NAME_SIZE] = "";
-        tile_label(c, &c->request->options[i], label, sizeof label);
+        write_numbers(c, i, numbers, sizeof numbers);
+        if (!*numbers) continue;
+        write(c, &c->request->options[choices_index(c, i)], label, sizeof label);
         text_join(joined, sizeof joined, label);
-        page_add(page, STYLE_PLAIN, "%*s", gap, "");
-        if (i == 0) page_hang(page);
-        page_add(page, STYLE_KEY, "%s%d", i < 9 ? "\u00A0" : "", i + 1);
-        page_add(page, STYLE_PLAIN, "\u00A0%s", joined);
+        if (!flow && i > 1) page_end(page);
+        page_add(page, STYLE_PLAIN, "%*s", flow ? gap : 1, "");
+        if (i == 1) page_hang(page);
+        for (int k = text_width(numbers); k < digits; k++) page_add(page, STYLE_PLAIN, "\u00A0");
+        page_add(page, STYLE_KEY, "%s", numbers);
+        page_add(page, STYLE_PLAIN, "%s%s", write == tile_label ? "\u00A0" : "\u00A0\u00A0", joined);
         gap = 2 + widest - text_width(label);
     }
     page_end(page);
 }
 
-static void put_options(const Choices *c, Page *page) {
-    char label[NAME_SIZE];
-    int n = choices_numbered(c);
+/* How a question is put: with all that helps, in as few lines as possible, or without examples besides. */
+typedef enum Form { FORM_FULL, FORM_DENSE, FORM_BRIEF } Form;
+
+#define DENSE_FROM 6 /* options; fewer are looked through more easily one below the other */
+
+static void put_options(const Choices *c, Page *page, Form form) {
+    char label[NAME_SIZE], numbers[NAME_SIZE];
+    int n = choices_numbered(c), widest = 2;
     BohnOffer offer;
     if (!term_plain() && board_asks(bohn_rules(c->game), c->request)) {
-        put_tiles(c, page);
+        put_columns(c, page, tile_label);
+        return;
+    }
+    bool all_numbered = n == c->request->n_options && c->request->type != BOHN_DEAL;
+    if (form != FORM_FULL && n >= DENSE_FROM && all_numbered && !term_plain()) {
+        put_columns(c, page, groups_options(c) ? choices_group_label : choices_label);
         return;
     }
     for (int i = 1; i <= n; i++) {
+        write_numbers(c, i, numbers, sizeof numbers);
+        if (text_width(numbers) > widest) widest = text_width(numbers);
+    }
+    for (int i = 1; i <= n; i++) {
         const BohnOption *option = &c->request->options[choices_index(c, i)];
-        choices_label(c, option, label, sizeof label);
-        page_add(page, STYLE_KEY, " %2d  ", i);
+        write_numbers(c, i, numbers, sizeof numbers);
+        if (!*numbers) continue;
+        if (groups_options(c)) choices_group_label(c, option, label, sizeof label);
+        else choices_label(c, option, label, sizeof label);
+        page_add(page, STYLE_KEY, " %*s  ", widest, numbers);
         page_hang(page);
         page_add(page, STYLE_PLAIN, "%s", label);
         if (choices_offer(c, option, "accept", &offer)) put_reject(c, offer.number, page);
@@ -150,8 +196,7 @@ static bool is_yes_no(const Choices *c) {
            choices_is_word(c, &q->options[1], "reject");
 }
 
-/* `brief`: without the examples. */
-static void put_question(const Choices *c, Page *page, bool brief) {
+static void put_question(const Choices *c, Page *page, Form form) {
     const BohnRequest *q = c->request;
     const BohnRules *rules = bohn_rules(c->game);
     char text[NAME_SIZE];
@@ -170,11 +215,11 @@ static void put_question(const Choices *c, Page *page, bool brief) {
         say_cards(rules, q->shown, q->n_shown, c->lang, text, sizeof text);
         page_line(page, STYLE_PLAIN, tr("  You alone see: %s"), text);
     }
-    put_options(c, page);
+    put_options(c, page, form);
     if (q->type == BOHN_DEAL && q->n_partners > 0) {
         deal_list_cards(c, page, !deal_numbers_hand(c));
     }
-    if (q->type == BOHN_DEAL && q->n_partners > 0 && !brief) {
+    if (q->type == BOHN_DEAL && q->n_partners > 0 && form != FORM_BRIEF) {
         const char *kind = q->n_kinds ? bohn_kind_name(rules, q->kinds[0], c->lang) : "?";
         int first = (int)strcspn(kind, " "), p = q->partners[0] + 1;
         page_add(page, STYLE_PLAIN, "  ");
@@ -219,15 +264,27 @@ static void draw(Session *session, const Choices *c, bool wanted) {
     page_free(&session->notices[seat]);
     say_news(&session->teller[seat], session->game, session->lang, &news);
     say_turn(&session->teller[seat], &news);
-    put_question(c, &question, false);
+    put_question(c, &question, FORM_FULL);
     if (!term_plain() || wanted || session->plain_turn[seat] != bohn_turn(session->game))
         screen_table(&table, session->game, seat, &session->seats, session->lang,
                      table_rows(&question, width, height));
     session->plain_turn[seat] = bohn_turn(session->game);
     int room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
+    int wanted_rows = page_rows(&news, width);
+    if (wanted_rows > NEWS_ROWS) wanted_rows = NEWS_ROWS;
+    if (height > 0 && !term_plain() && room < wanted_rows) {
+        page_free(&question);
+        put_question(c, &question, FORM_DENSE);
+        room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
+    }
     if (height > 0 && room < -1) { /* the table comes first */
         page_free(&question);
-        put_question(c, &question, true);
+        put_question(c, &question, FORM_BRIEF);
+        room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
+    }
+    if (height > 0 && room < -1 && table.length && !term_plain()) {
+        page_free(&table);
+        screen_table(&table, session->game, seat, &session->seats, session->lang, -1);
         room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
     }
     int cut = height > 0 && !term_plain() ? keep_bottom(&news, room > 0 ? room : 0, width) : 0;

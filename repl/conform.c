@@ -229,7 +229,7 @@ static void look(BohnGame *game, int seat, Sight *sight) {
     see(sight, "%s %s %d %d %d %d\n", q->name, q->clause, q->pass, q->least, q->most, q->window);
     for (int i = 0; i < q->n_options; i++) {
         bohn_option_write(game, &q->options[i], text, sizeof text);
-        see(sight, "%s\n", text);
+        see(sight, "%s %s\n", text, bohn_wording(game, seat, &q->options[i], "en"));
     }
     for (int i = 0; i < q->n_refused; i++) {
         bohn_option_write(game, &q->refused[i], text, sizeof text);

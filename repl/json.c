@@ -170,6 +170,8 @@ static bool set_scores(json_t *object, BohnGame *game, const Seats *seats, BohnE
         if (over) json_object_set_new(one, "wins", json_boolean(winners >> seat & 1));
         json_array_append_new(list, one);
     }
+    const char *verdict = over ? bohn_verdict(game, "en") : "";
+    if (*verdict) json_object_set_new(object, "verdict", text(verdict));
     return true;
 }
 

@@ -37,13 +37,39 @@ bool passing_allowed(const BohnRequest *q) {
     return q->pass || (q->type == BOHN_PICK && q->least == 0);
 }
 
-void passing_note(Passing *passing, const BohnGame *game) {
+static uint64_t hash_of(const BohnOption *option) {
+    uint64_t hash = 0xCBF29CE484222325u;
+    for (int i = 0; i < option->n; i++) {
+        mix(&hash, option->atom[i].type);
+        mix(&hash, option->atom[i].value);
+    }
+    return hash;
+}
+
+static bool was_open(const Passed *old, const BohnOption *option) {
+    for (int i = 0; i < old->n_open; i++)
+        if (old->open[i] == hash_of(option)) return true;
+    return false;
+}
+
+/* Does it offer nothing but actions that were open at the question passed? */
+static bool only_repeats(const Passed *old, const BohnRequest *q) {
+    for (int i = 0; i < q->n_options; i++)
+        if (!was_open(old, &q->options[i])) return false;
+    return q->type == BOHN_CHOOSE && q->n_options > 0 && !q->window;
+}
+
+void passing_note(Passing *passing, BohnGame *game) {
     const BohnRequest *q = bohn_request(game);
     Passed *place = &passing->passed[q->seat][passing->next[q->seat]];
     passing->next[q->seat] = (passing->next[q->seat] + 1) % PASSED_KEPT;
     snprintf(place->name, sizeof place->name, "%s", q->name);
     place->turn = bohn_turn(game);
     place->view = view_of(game, q->seat);
+    place->n_open = 0;
+    const BohnOption *actions;
+    int n = q->window ? bohn_anytime(game, q->seat, &actions, NULL) : 0;
+    for (int i = 0; i < n && i < PASSED_OPEN; i++) place->open[place->n_open++] = hash_of(&actions[i]);
 }
 
 void passing_skip(Passing *passing, const BohnGame *game) {
@@ -70,8 +96,8 @@ bool passing_silently(Passing *passing, const BohnGame *game) {
     bool again = false;
     for (int i = 0; i < PASSED_KEPT && !skipped && !again; i++) {
         const Passed *old = &passing->passed[q->seat][i];
-        again = old->turn == turn && strncmp(old->name, q->name, sizeof old->name - 1) == 0 &&
-                old->view == view_of(game, q->seat);
+        again = old->turn == turn && old->view == view_of(game, q->seat) &&
+                (strncmp(old->name, q->name, sizeof old->name - 1) == 0 || only_repeats(old, q));
     }
     if (skipped || again) note_silent(passing, bohn_position(game));
     return skipped || again;

@@ -1,20 +1,24 @@
 /* passing.h - questions that are passed for a human without asking him.
  *
  * Who passed a question is not asked the same one again in the same turn as long as nothing he can
- * see has changed; and who typed `skip` passes all that can be passed until the turn ends. Which
- * decisions were made so is kept: undo goes past them. Start with a zeroed one.
+ * see has changed, nor one that only offers what he could have done at that question; and who typed
+ * `skip` passes all that can be passed until the turn ends. Which decisions were made so is kept:
+ * undo goes past them. Start with a zeroed one.
  */
 #ifndef REPL_PASSING_H
 #define REPL_PASSING_H
 
 #include "vm/bohn.h"
 
+#define PASSED_OPEN 64
 #define PASSED_KEPT 8 /* questions remembered per seat; the oldest is forgotten first */
 
 typedef struct Passed {
     char name[64];
     int turn;
     uint64_t view;  /* what the seat saw then */
+    int n_open;
+    uint64_t open[PASSED_OPEN];  /* the actions it had meanwhile, as hashes */
 } Passed;
 
 typedef struct Passing {
@@ -28,7 +32,7 @@ typedef struct Passing {
 /* May the question be passed at all? */
 bool passing_allowed(const BohnRequest *request);
 /* The seat passes the pending question: call it before the answer is given. */
-void passing_note(Passing *passing, const BohnGame *game);
+void passing_note(Passing *passing, BohnGame *game);
 /* From now on everything is passed in this turn. */
 void passing_skip(Passing *passing, const BohnGame *game);
 /* Is the pending question to be passed unasked? If so, that is noted. */

@@ -42,19 +42,51 @@ void say_zone(const BohnRules *rules, int zone, const char *lang, char *out, siz
     else snprintf(out, size, "p%d: %s", seat + 1, name);
 }
 
+bool say_has_name(const BohnRules *rules, const char *what, const char *name) {
+    char key[120];
+    snprintf(key, sizeof key, "%s_%s", what, name);
+    const char *text = bohn_text(rules, key, "en");
+    if (!text) text = bohn_text(rules, name, "en");
+    return text && *text && !is_sentence(text);
+}
+
+static const char *kind_name(const BohnRules *rules, int kind, const char *lang) {
+    return kind == BOHN_UNKNOWN ? "?" : bohn_kind_name(rules, kind, lang);
+}
+
+/* The length of "Casino" in "Casino 3"; 0 for a name without a number. */
+static size_t stem_of(const char *name) {
+    const char *last = strrchr(name, ' ');
+    return last && last[1] && last[1 + strspn(last + 1, "0123456789")] == '\0' ? (size_t)(last - name) : 0;
+}
+
+static int copies_of(const int *kinds, int n, int kind) {
+    int copies = 0;
+    for (int i = 0; i < n; i++) copies += kinds[i] == kind;
+    return copies;
+}
+
+/* Do two single cards of a list differ only in their number? */
+static bool same_stem(const BohnRules *rules, const int *kinds, int n, int i, int j, const char *lang) {
+    const char *a = kind_name(rules, kinds[i], lang), *b = kind_name(rules, kinds[j], lang);
+    size_t stem = stem_of(a);
+    return stem > 0 && stem == stem_of(b) && strncmp(a, b, stem) == 0 && copies_of(kinds, n, kinds[i]) == 1 &&
+           copies_of(kinds, n, kinds[j]) == 1;
+}
+
 void say_kinds(const BohnRules *rules, const int *kinds, int n, const char *lang, char *out, size_t size) {
     snprintf(out, size, "%s", n ? "" : "–");
     for (int i = 0; i < n; i++) {
-        int before = 0, all = 0;
-        for (int j = 0; j < n; j++) {
-            before += j < i && kinds[j] == kinds[i];
-            all += kinds[j] == kinds[i];
-        }
-        if (before) continue;
-        const char *name = kinds[i] == BOHN_UNKNOWN ? "?" : bohn_kind_name(rules, kinds[i], lang);
+        int copies = copies_of(kinds, n, kinds[i]);
+        bool told = false;
+        for (int j = 0; j < i; j++) told |= kinds[j] == kinds[i] || same_stem(rules, kinds, n, i, j, lang);
+        if (told) continue;
         text_append(out, size, "%s", i ? ", " : "");
-        if (all > 1) text_append(out, size, "%d\u00A0×\u00A0", all);
-        text_join(out, size, name);
+        if (copies > 1) text_append(out, size, "%d\u00A0×\u00A0", copies);
+        text_join(out, size, kind_name(rules, kinds[i], lang));
+        for (int j = i + 1; j < n; j++)
+            if (same_stem(rules, kinds, n, i, j, lang))
+                text_join(out, size, strrchr(kind_name(rules, kinds[j], lang), ' '));
     }
 }
 

@@ -26,7 +26,7 @@ void say_news(Teller *teller, const BohnGame *game, const char *lang, Page *page
 void say_flush(Teller *teller, Page *page);
 /* Appends whose turn it is, unless that was told already. */
 void say_turn(Teller *teller, Page *page);
-/* "3 × red bean, soy bean": cards as kinds, like ones together; "-" for none. */
+/* "3 × red bean, soy bean, Casino 1 3 4": cards as kinds, like ones together; "-" for none. */
 void say_cards(const BohnRules *rules, const int *cards, int n, const char *lang, char *out, size_t size);
 void say_kinds(const BohnRules *rules, const int *kinds, int n, const char *lang, char *out, size_t size);
 /* "p2's field 1", "draw pile". */
@@ -39,5 +39,7 @@ void say_deal(const BohnRules *rules, const BohnOffer *offer, const char *lang, 
  * a word): its text "zone_discard" or, failing that, "discard", unless that is a sentence; else the
  * name itself, made readable. */
 void say_name(const BohnRules *rules, const char *what, const char *name, const char *lang, char *out, size_t size);
+/* Has the script such a text? */
+bool say_has_name(const BohnRules *rules, const char *what, const char *name);
 
 #endif

@@ -6,6 +6,7 @@
 #include "repl/say.h"
 #include "repl/term.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define MAX_SHOWN 400 /* cards of a zone looked at; no game has more */
@@ -18,6 +19,7 @@ typedef struct Drawing {
     const char *lang;
     int seat;
     bool plain;   /* one fact per line */
+    bool tight;   /* of the others' zones only what lies there */
     bool started; /* something stands in the line */
 } Drawing;
 
@@ -93,17 +95,37 @@ static bool each_its_own(const Drawing *d, int zone) {
 static bool is_supply(const Drawing *d, int zone) {
     int kind = only_kind(d, zone);
     if (kind == BOHN_UNKNOWN || is_pile(d, zone)) return false;
+    if (bohn_zone_line(d->rules, zone) || bohn_zone_listed(d->rules, zone)) return false;
     if (bohn_zone_seat(d->rules, zone) != BOHN_NO_SEAT) return !is_field(d, zone) && each_its_own(d, zone);
     return bohn_zone_size(d->game, zone) > 3 || only_here(d, zone, kind);
 }
 
 /* ---- one zone ------------------------------------------------------------------------------------ */
 
+/* Has it a line of its own, for cards that lie face up? */
+static bool lies_in_line(const Drawing *d, int zone) {
+    return bohn_zone_line(d->rules, zone) && bohn_zone_face_up(d->rules, zone);
+}
+
+static int by_number(const void *left, const void *right) {
+    return *(const int *)left - *(const int *)right;
+}
+
+/* Which cards, in the order of their kinds; of thalers how many, too. */
+static void write_listed(const Drawing *d, int *cards, int n, bool coins, char *out, size_t size) {
+    char list[1000];
+    qsort(cards, (size_t)n, sizeof cards[0], by_number);
+    say_cards(d->rules, cards, n, d->lang, list, sizeof list);
+    if (coins) snprintf(out, size, "%d (%s)", n, list);
+    else snprintf(out, size, "%s", list);
+}
+
 /* What lies in a zone: a list of kinds, or how many cards, with the one on top if it can be seen. */
 static void write_content(const Drawing *d, int zone, char *out, size_t n) {
     int size = bohn_zone_size(d->game, zone), eyes = screen_eyes(d->rules, d->seat, zone);
     int cards[MAX_SHOWN], seen = 0, top = BOHN_UNKNOWN;
-    bool down = zone_is(d, zone, "coins") || is_supply(d, zone), pile = is_pile(d, zone);
+    bool listed = bohn_zone_listed(d->rules, zone), coins = zone_is(d, zone, "coins");
+    bool down = (coins && !listed) || is_supply(d, zone), pile = is_pile(d, zone);
     for (int i = 0; i < size && i < MAX_SHOWN; i++) {
         cards[i] = top = bohn_zone_card(d->game, eyes, zone, i);
         if (cards[i] == BOHN_UNKNOWN) continue;
@@ -111,7 +133,9 @@ static void write_content(const Drawing *d, int zone, char *out, size_t n) {
         down |= !bohn_card_face_up(d->game, cards[i]) && bohn_zone_seat(d->rules, zone) != eyes;
     }
     if (size == 0) {
-        snprintf(out, n, "%s", is_field(d, zone) ? "–" : "0");
+        snprintf(out, n, "%s", is_field(d, zone) || lies_in_line(d, zone) ? (d->plain ? tr("empty") : "–") : "0");
+    } else if (seen == size && listed && size <= MAX_SHOWN) {
+        write_listed(d, cards, size, coins, out, n);
     } else if (seen == size && !down && !pile && size <= MAX_SHOWN) {
         say_cards(d->rules, cards, size, d->lang, out, n);
     } else {
@@ -153,6 +177,8 @@ static void put_zone(Drawing *d, int zone) {
     snprintf(caption, sizeof caption, "%s",
              bohn_caption(d->game, screen_eyes(d->rules, d->seat, zone), zone, d->lang));
     if (bohn_zone_size(d->game, zone) == 0 && !*caption && !shown_empty(d, zone)) return;
+    int owner = bohn_zone_seat(d->rules, zone);
+    if (d->tight && owner != BOHN_NO_SEAT && owner != d->seat) caption[0] = '\0';
     if (d->plain) say_zone(d->rules, zone, d->lang, name, sizeof name);
     else say_name(d->rules, "zone", bohn_zone_name(d->rules, zone), d->lang, name, sizeof name);
     write_content(d, zone, content, sizeof content);
@@ -181,17 +207,87 @@ static bool lies_open(const Drawing *d, int zone) {
     return true;
 }
 
-/* A counter without a text is the script's own business. */
-static bool has_text(const Drawing *d, const char *counter) {
-    char key[120];
-    snprintf(key, sizeof key, "counter_%s", counter);
-    return bohn_text(d->rules, key, "en") || bohn_text(d->rules, counter, "en");
+/* ---- zones with a line of their own ---------------------------------------------------------- */
+
+#define MAX_LINES 64
+
+typedef struct TableLine {
+    int zone;
+    char name[100], content[1200], caption[300];
+} TableLine;
+
+/* As it will be printed: only then can it be measured. */
+static void copy_clean(const char *text, char *out, size_t n) {
+    text_clean(text, false, term_ascii(), out, n);
 }
 
+/* False: nothing lies there, and there is nothing to say of it. */
+static bool read_line(const Drawing *d, int zone, TableLine *line) {
+    char content[1200];
+    if (has_empty_text(d->rules, zone, d->lang) || board_has(d->rules, zone)) return false;
+    line->zone = zone;
+    say_name(d->rules, "zone", bohn_zone_name(d->rules, zone), d->lang, content, sizeof content);
+    copy_clean(content, line->name, sizeof line->name);
+    copy_clean(bohn_caption(d->game, screen_eyes(d->rules, d->seat, zone), zone, d->lang), line->caption,
+               sizeof line->caption);
+    write_content(d, zone, content, sizeof content);
+    copy_clean(content, line->content, sizeof line->content);
+    return bohn_zone_size(d->game, zone) > 0 || *line->caption;
+}
+
+static int read_lines(const Drawing *d, TableLine *lines) {
+    int n = 0, last = 0;
+    for (int zone = 0; zone < bohn_zone_count(d->rules); zone++)
+        if (bohn_zone_line(d->rules, zone) > last) last = bohn_zone_line(d->rules, zone);
+    for (int number = 1; number <= last; number++)
+        for (int zone = 0; zone < bohn_zone_count(d->rules) && n < MAX_LINES; zone++)
+            if (bohn_zone_line(d->rules, zone) == number && read_line(d, zone, &lines[n])) n++;
+    return n;
+}
+
+static void put_line(const Drawing *d, const TableLine *line, int name, int content) {
+    bool fits = term_width() == 0 || name + text_width(line->content) + 4 <= term_width();
+    int pad = fits ? name - text_width(line->name) : 0; /* a long list takes the room there is */
+    int hang = 2 + text_width(line->name) + (pad > 0 ? pad : 0) + 2;
+    page_add(d->page, STYLE_PLAIN, "  ");
+    page_hang(d->page);
+    page_add(d->page, STYLE_PLAIN, "%s:%*s", line->name, pad > 0 ? pad + 1 : 1, "");
+    page_hang(d->page);
+    page_add(d->page, STYLE_STRONG, "%s", line->content);
+    if (*line->caption) {
+        int gap = content - text_width(line->content);
+        bool whole = hang + text_width(line->caption) + 2 <= term_width(); /* it fits below the content */
+        page_add(d->page, STYLE_FAINT, "%*s(", gap > 0 ? gap + 1 : 1, "");
+        put_together(d, STYLE_FAINT, line->caption, whole);
+        page_add(d->page, STYLE_FAINT, ")");
+    }
+    page_end(d->page);
+}
+
+/* Below each other in columns, as far as there is room. */
+static void put_lines(Drawing *d) {
+    TableLine *lines = calloc(MAX_LINES, sizeof *lines);
+    int n = lines ? read_lines(d, lines) : 0, name = 0, content = 0, caption = 0, width = term_width();
+    for (int i = 0; i < n; i++) {
+        if (text_width(lines[i].name) > name) name = text_width(lines[i].name);
+        if (!*lines[i].caption || text_width(lines[i].content) > width / 2) continue;
+        if (text_width(lines[i].content) > content) content = text_width(lines[i].content);
+        if (text_width(lines[i].caption) > caption) caption = text_width(lines[i].caption);
+    }
+    if (width > 0 && name > width / 3) name = 0;
+    if (width > 0 && name + content + caption + 7 > width) content = 0;
+    for (int i = 0; i < n; i++) {
+        if (d->plain) put_zone(d, lines[i].zone);
+        else put_line(d, &lines[i], name, content);
+    }
+    free(lines);
+}
+
+/* A counter without a name is the script's own business. */
 static void put_counters(Drawing *d, int seat) {
     for (int i = 0; i < bohn_counter_count(d->rules); i++) {
         const char *name = bohn_counter_name(d->rules, i);
-        if (bohn_counter_seat(d->rules, i) != seat || !has_text(d, name)) continue;
+        if (bohn_counter_seat(d->rules, i) != seat || !say_has_name(d->rules, "counter", name)) continue;
         char shown[100];
         say_name(d->rules, "counter", name, d->lang, shown, sizeof shown);
         if (d->plain && seat != BOHN_NO_SEAT) page_add(d->page, STYLE_PLAIN, "p%d: ", seat + 1);
@@ -240,11 +336,13 @@ static void put_head(Drawing *d) {
         d->started = false;
         for (int zone = 0; zone < bohn_zone_count(d->rules); zone++) {
             if (bohn_zone_seat(d->rules, zone) != BOHN_NO_SEAT || screen_hides_zone(d->rules, zone)) continue;
+            if (bohn_zone_line(d->rules, zone)) continue;
             if (lies_open(d, zone) == (open == 1)) put_zone(d, zone);
         }
         if (!open) put_counters(d, BOHN_NO_SEAT);
         if (!d->plain && d->started) page_end(d->page);
     }
+    put_lines(d);
 }
 
 /* Who sits there; names are padded so that the zones stand below each other. */
@@ -338,7 +436,8 @@ void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, cons
                   .seats = seats,
                   .lang = lang,
                   .seat = seat,
-                  .plain = term_plain() };
+                  .plain = term_plain(),
+                  .tight = rows < 0 };
     int n = bohn_players(d.rules), last = seat >= 0 ? seat : n - 1, width = term_width();
     Page head = { 0 }, rest = { 0 };
     d.page = &head;
@@ -389,5 +488,8 @@ bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *l
             page_add(page, STYLE_STRONG, "  %s", shared ? tr("shares the victory") : tr("wins"));
         page_end(page);
     }
+    const char *verdict = bohn_verdict(game, lang);
+    if (*verdict) page_line(page, STYLE_STRONG, "%s", verdict);
+    else if (winners == 0) page_line(page, STYLE_STRONG, "%s", tr("Nobody wins."));
     return true;
 }

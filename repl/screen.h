@@ -1,8 +1,9 @@
 /* screen.h - the table drawn for one seat.
  *
  * Knows no game, only the family's habits: a zone called `hand` is shown in order with its front
- * marked, `coins` and cards lying face down are counted, the fields are shown even when empty. The
- * rest follows from what the seat may see and from the script's texts and captions.
+ * marked, `coins` and cards lying face down are counted, the fields are shown even when empty; a
+ * script may have zones of the table drawn one below the other (`line`), and thalers told by kind
+ * (`listed`). The rest follows from what the seat may see and from the script's texts and captions.
  */
 #ifndef REPL_SCREEN_H
 #define REPL_SCREEN_H
@@ -11,7 +12,7 @@
 #include "repl/text.h"
 
 /* `seat` may be BOHN_ALL_SEATS: an onlooker, who sees all hands but not the piles. A board is drawn
- * smaller if the table would take more than `rows` rows (0: as many as it likes). */
+ * smaller if the table would take more than `rows` rows (0: as many as it likes; -1: as few as can be). */
 void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, const char *lang, int rows);
 /* Scores and winners of a finished game. */
 bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *lang, BohnError *err);

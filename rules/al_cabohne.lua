@@ -88,8 +88,6 @@ function game:check()
   self.solo = self.seat_count == 1
   self.bosses = self:mafia_bosses()
   for _, boss in ipairs(self.bosses) do self.texts[boss.id] = boss.name end
-  local last = self:passes()
-  self.texts.counter_exhausted = { en = "piles used up of " .. last, de = "verbrauchte Stapel von " .. last }
   if self.opt.first > self.seat_count then
     return ("first=%d: there is no such seat, only %d"):format(self.opt.first, self.seat_count)
   end
@@ -108,9 +106,9 @@ end
 function game:zones()
   local zones = {
     deck = "none", discard = "top",
-    turned = "all",                           -- phase 4: the face-up area
-    left = "all",                             -- phase 5: left in it for the opponent
-    mafia = { "none", face = "down" },        -- ALC-M1: the thalers of all bosses
+    turned = { "all", line = 51 },            -- phase 4: the face-up area
+    left = { "all", line = 52 },              -- phase 5: left in it for the opponent
+    mafia = { "none", face = "down", line = 50 },       -- ALC-M1: the thalers of all bosses
     fields = "all",                           -- third-field cards for sale
     each = {
       hand = "owner",                         -- ALC-S4: a queue, its front is played first
@@ -120,7 +118,7 @@ function game:zones()
       coins = { "owner", face = "down" },
     },
   }
-  for _, boss in ipairs(self.bosses) do zones[boss.id] = { "all", sells_at = boss.sells_at } end
+  for i, boss in ipairs(self.bosses) do zones[boss.id] = { "all", sells_at = boss.sells_at, line = i } end
   return zones
 end
 
@@ -210,10 +208,10 @@ function game:boss_worth(t, boss)             -- ALC-M3
   return #boss > 0 and field.yield(self:meter(t, boss:kind()), #boss) or 0
 end
 
---- Cards go to a boss, all at once; he sells if that is enough.
-function game:feed(t, boss, cards)            -- ALC-M2, M4
+--- Cards go to a boss, all at once; he sells if that is enough. `told`: it was said already that he gets them.
+function game:feed(t, boss, cards, told)      -- ALC-M2, M4
   for _, card in ipairs(cards) do boss:take(card) end
-  t:say("fed", boss, #cards, cards[1].kind, #boss)
+  if not told then t:say("fed", boss, #cards, cards[1].kind, #boss) end
   if self:boss_worth(t, boss) >= boss.sells_at then self:mafia_sells(t, boss) end
 end
 
@@ -458,8 +456,9 @@ end
 --- The last card of a field goes to the boss who grows its variety.
 function game:pay_boss(t, p, where)           -- ALC-P2-1
   local card = where:top()
-  t:say("pays_mafia", p, card)
-  self:feed(t, self:boss_growing(t, card.kind), { card })
+  local boss = self:boss_growing(t, card.kind)
+  t:say("pays_mafia", p, card, boss, #boss + 1)
+  self:feed(t, boss, { card }, true)
 end
 
 ---------------------------------------------------------------------------------------------------
@@ -519,9 +518,14 @@ function game:turn_one(t, p)                  -- ALC-P4-2, P4-3
     self:before_card(t, p)
     local card = self:take_card(t, t.turned)
     if not card then return end
-    t:say("turned_up", p, card)
     local boss, joined = self:boss_growing(t, card.kind), nil
-    if boss then self:feed(t, boss, { card }) else joined = self:match_discards(t) end
+    if boss then
+      t:say("turned_to_boss", p, card, boss, #boss + 1)
+      self:feed(t, boss, { card }, true)
+    else
+      t:say("turned_up", p, card)
+      joined = self:match_discards(t)
+    end
     self:after_card(t)
     if joined then return joined end
   end
@@ -564,8 +568,8 @@ end
 
 --- A hand card goes to a boss.
 function game:give(t, p, choice)              -- ALC-P5-5
-  t:say("gives", p, choice[2], choice[3])
-  self:feed(t, choice[3], { choice[2] })
+  t:say("gives", p, choice[2], choice[3], #choice[3] + 1)
+  self:feed(t, choice[3], { choice[2] }, true)
 end
 
 --- Must all turned-up cards be planted?
@@ -595,8 +599,14 @@ function game:plant(t, p)                     -- ALC-P5-2 to P5-7; one action pe
       return "again"
     end
   end
-  t.turned:move_all(t.left)                   -- ALC-P5-7
-  if self.solo then t.left:move_all(t.discard) end
+  self:leave(t, p, self.solo and t.discard or t.left)                       -- ALC-P5-7
+end
+
+--- What was not planted is left where it goes, in order.
+function game:leave(t, p, to)
+  local said = to == t.discard and "discarded_group" or "leaves"
+  for _, kind in ipairs(t.turned:kinds()) do t:say(said, p, t.turned:count(kind), kind) end
+  t.turned:move_all(to)
 end
 
 function game:phase5(t, p, choice)
@@ -606,6 +616,8 @@ function game:phase5(t, p, choice)
   local n = t.turned:count(kind)
   if not self:must_plant_all() then n = self:ask_count(t, p, kind, where, n) end              -- ALC-V4
   self:plant_group(t, p, t.turned, kind, where, n)
+  local rest = t.turned:count(kind)
+  if rest > 0 then t:say("leaves", p, rest, kind) end
   self:move_group(t.turned, kind, t.left)     -- ALC-P5-4: the rest of the group has to wait
 end
 
@@ -676,8 +688,6 @@ function game:last_sale(t)                    -- ALC-E5
     for _, where in ipairs(t:holding(self:fields(t, p), 1)) do self:harvest(t, p, where) end
   end
   for _, boss in ipairs(t:holding(t.bosses, 1)) do self:mafia_sells(t, boss) end
-  local total = self:mafia_total(t)
-  t:say(#self:winners(t) == 0 and "mafia_wins" or "mafia_loses", total)
 end
 
 --- Thalers; of equals the one with more hand cards is first.
@@ -702,23 +712,47 @@ end
 ---------------------------------------------------------------------------------------------------
 -- On screen
 
---- How the best player stands against the mafia.
+--- What the player has more than the mafia.
+function game:lead(t, p) return (self:score(t, p)) - self:mafia_total(t) end
+
+--- How the players stand against the mafia.
 function game:race(t)
-  local total, best, leader = self:mafia_total(t), -1, nil
-  for _, p in t:seats() do
-    local points = self:score(t, p)
-    if points > best then best, leader = points, p end
-  end
-  if self.solo then
-    if best > total then return "solo_ahead", total, best - total end
-    return "solo_behind", total, total - best
-  end
-  if best > total then return "ahead", leader, best - total end
-  return "behind", total - best
+  local one, other = t:seat(1), t:seat(2)
+  local lead = self:lead(t, one)
+  if not self.solo then return "leads", one, lead, other, self:lead(t, other) end
+  local total = self:mafia_total(t)
+  if lead == 0 then return "solo_even", total end
+  return lead > 0 and "solo_ahead" or "solo_behind", total, math.abs(lead)
+end
+
+--- The pile that is played now, of how many.
+function game:pile_number(t)
+  local n, last = t.exhausted:get() + 1, self:last_pile(t)
+  if t.ending:get() > 0 then return "last_turn" end
+  if n >= last then return "last_pile" end
+  return "pile_of", n, last
+end
+
+function game:verdict(t)                      -- ALC-E6, V6
+  local key = #self:winners(t) == 0 and "mafia_wins" or "mafia_loses"
+  if self:mafia_factor(t) > 1 then return key .. "_solo", #t.mafia, self:mafia_total(t) end
+  return key, self:mafia_total(t)
+end
+
+--- Groups are offered with their number: "2 × blue bean to field 2".
+function game:wording(t, p, option)
+  if type(option) ~= "table" then return end
+  local action, kind, where = option[1], option[2], option[3]
+  if type(action) ~= "string" then return "plant", action, kind end         -- a card and a field
+  if action ~= "plant" and action ~= "discard" then return end
+  local n = (t:phase() == "leftovers" and t.left or t.turned):count(kind)
+  if action == "plant" and where.owner then n = self:room(t, p, where, kind, n) end
+  if n > 1 then return action .. "_group", n, kind, where end
 end
 
 function game:caption(t, where)
   if where == t.mafia then return self:race(t) end
+  if where == t.deck then return self:pile_number(t) end
   for _, boss in ipairs(t.bosses) do
     if boss == where then
       if #boss == 0 then return "boss_free", boss.sells_at end
@@ -730,7 +764,7 @@ function game:caption(t, where)
   if not p or not where:is_open() then return end
   for _, own in ipairs(self:fields(t, p)) do
     if own == where then
-      if #where == 0 then return "free" end
+      if #where == 0 then return end
       return field.caption(self:meter(t, where:kind()), #where, self:worth(t, p, where))
     end
   end
@@ -759,9 +793,14 @@ game.texts = field.texts {
   third_field_coins = { en = "Which thalers do you pay?", de = "Mit welchen Talern zahlst du?" },
 
   plant = { en = "{1} to {2}", de = "{1} auf {2}" },
+  plant_group = { en = "{1} × {2} to {3}", de = "{1} × {2} auf {3}" },
+  discard_group = { en = "discard {1} × {2}", de = "{1} × {2} ablegen" },
   give = { en = "give {1} to {2}", de = "{1} an {2} geben" },
 
   left = { en = "left over", de = "übrig" },
+  pile_of = { en = "pass {1} of {2}", de = "Durchgang {1} von {2}" },
+  last_pile = { en = "last pass", de = "letzter Durchgang" },
+  last_turn = { en = "last turn", de = "letzter Zug" },
   mafia = { en = "mafia's thalers", de = "Taler der Mafia" },
   phase_leftovers = { en = "use leftovers", de = "Bohnen verwerten" },
   phase_payments = { en = "beans for the mafia", de = "Bohnen für die Mafia" },
@@ -774,20 +813,28 @@ game.texts = field.texts {
   boss_free = { en = "empty, sells for {1}", de = "leer, verkauft für {1}" },
   solo_ahead = { en = "count {1}; you are {2} ahead", de = "zählen {1}; du liegst {2} vorn" },
   solo_behind = { en = "count {1}; you are {2} behind", de = "zählen {1}; du liegst {2} zurück" },
-  ahead = { en = "{1} is {2} ahead", de = "{1} liegt {2} vorn" },
-  behind = { en = "the best player is {1} behind", de = "der beste Spieler liegt {1} zurück" },
+  solo_even = { en = "count {1}; a tie is the mafia's", de = "zählen {1}; bei Gleichstand siegt sie" },
+  leads = { en = "{1} leads by {2}, {3} by {4}", de = "Vorsprung {1}: {2}, {3}: {4}" },
 
   fed = { en = "{1} gets {2} × {3} and has {4}.", de = "{1} bekommt {2} × {3} und hat {4}." },
   mafia_sold = { en = "{1} sells {2} × {3} (thalers: {4}).", de = "{1} verkauft {2} × {3} (Taler: {4})." },
-  pays_mafia = { en = "{1} has to give up a {2}.", de = "{1} muss eine {2} abgeben." },
-  gives = { en = "{1} gives a {2} to {3}.", de = "{1} gibt eine {2} an {3}." },
+  pays_mafia = { en = "{1} must give a {2} to {3}, who has {4}.",
+                 de = "{1} muss {3} eine {2} abgeben, er hat {4}." },
+  gives = { en = "{1} gives a {2} to {3}, who has {4}.", de = "{1} gibt {3} eine {2}, er hat {4}." },
+  turned_to_boss = { en = "{1} turns up a {2} for {3}, who has {4}.",
+                     de = "{1} deckt eine {2} für {3} auf, er hat {4}." },
+  leaves = { en = "{1} leaves {2} × {3}.", de = "{1} lässt {2} × {3} liegen." },
   planted_group = { en = "{1} plants {2} × {3} on {4}.", de = "{1} baut {2} × {3} auf {4} an." },
   discarded_group = { en = "{1} discards {2} × {3}.", de = "{1} legt {2} × {3} ab." },
   no_cards = { en = "There is no card left to take: this is the last turn.",
                de = "Es gibt keine Karte mehr: das ist der letzte Zug." },
   mafia_wins = { en = "The mafia wins with {1} thalers.", de = "Die Mafia gewinnt mit {1} Talern." },
-  mafia_loses = { en = "The mafia ends with {1} thalers and is beaten.",
-                  de = "Die Mafia endet mit {1} Talern und ist geschlagen." },
+  mafia_loses = { en = "The mafia is beaten: it has {1} thalers.",
+                  de = "Die Mafia ist geschlagen: Sie hat {1} Taler." },
+  mafia_wins_solo = { en = "The mafia wins: its {1} thalers count {2}.",
+                      de = "Die Mafia gewinnt: Ihre {1} Taler zählen {2}." },
+  mafia_loses_solo = { en = "The mafia is beaten: its {1} thalers count {2}.",
+                       de = "Die Mafia ist geschlagen: Ihre {1} Taler zählen {2}." },
 }
 
 return game

@@ -16,7 +16,7 @@ local game = base:variant {
     "venues_on_sale", "sale_cards", "owned", "establishments", "kinds_owned", "raided",
     "purchases", "buy", "buy_with", "worth_of", "bonus_for", "police_bonus", "police_take",
     "closable", "pub_close", "remove_third", "may_buy", "more_to_give", "casino3", "hand_cards", "turn_on",
-    "draw_modes", "enough_establishments",
+    "draw_modes", "enough_establishments", "affordable",
   },
 }
 
@@ -84,11 +84,11 @@ local ONE = { text = { en = "Worth 1; with the other two of its kind 4; else not
 -- Sections 2.4 and 2.5: no establishments. any_other: so many thalers of one other variety will do too.
 local POLICE = {
   police_station_3 = { price = 3, bean = "blaue_bohne", bought = "police_take",
-    name = { en = "Police Station 3", de = "3er-Police Station" },
+    name = { en = "Police Station 3", de = "Police Station 3" },
     text = { en = "Take a thaler of the mafia. Bonus for 6/7/8/9/10 establishments: 1/2/3/5/8.",
              de = "Nimm einen Taler der Mafia. Bonus für 6/7/8/9/10 Etablissements: 1/2/3/5/8." } },
   police_station_4 = { price = 4, bean = "blaue_bohne", bought = "police_take",
-    name = { en = "Police Station 4", de = "4er-Police Station" },
+    name = { en = "Police Station 4", de = "Police Station 4" },
     text = { en = "Take a thaler of the mafia. Bonus for 2/3/4/5/6 kinds of places: 1/2/3/5/8.",
              de = "Nimm einen Taler der Mafia. Bonus für 2/3/4/5/6 Arten: 1/2/3/5/8." } },
   razzia = { price = 4, bean = "blaue_bohne", any_other = 5, name = { en = "Razzia", de = "Razzia" },
@@ -154,8 +154,9 @@ end
 
 function game:zones()
   local zones = base.zones(self)
-  zones.supply = "all"
-  zones.each.owned = "all"
+  zones.supply = { "all", line = 60 }
+  zones.each.owned = { "all", listed = true }
+  zones.each.coins = { "owner", face = "down", listed = true }              -- PRO-T2
   return zones
 end
 
@@ -189,6 +190,7 @@ function game:setup(t, p)
                                 from = function(seat) return seat.hand:cards() end }
   for _, seat in t:seats() do
     for _, card in ipairs(chosen[seat]) do seat.hand:move(card, seat.coins) end
+    t:say("first_thalers", seat, #chosen[seat])
   end
 end
 
@@ -510,6 +512,37 @@ end
 ---------------------------------------------------------------------------------------------------
 -- On screen
 
+--- What who may buy now can pay, as far as the one who looks may know: a caption with up to three names.
+function game:affordable(t)
+  local cards = {}
+  for _, p in t:seats() do
+    for _, purchase in ipairs(self:purchases(t, p)) do
+      if cards[#cards] ~= purchase[2] then cards[#cards + 1] = purchase[2] end
+    end
+  end
+  if #cards > 3 then return "payable_more", cards[1], cards[2], cards[3], #cards - 3 end
+  if #cards > 0 then return "payable_" .. #cards, cards[1], cards[2], cards[3] end
+end
+
+function game:caption(t, where)
+  if where == t.supply then return self:affordable(t) end
+  return base.caption(self, t, where)
+end
+
+function game:wording(t, p, option)
+  if option == "turn_next" then return "turn_one_more" end
+  if type(option) ~= "table" or option[1] ~= "buy" and option[1] ~= "buy_with" then
+    return base.wording(self, t, p, option)
+  end
+  local card, bean = option[2], option[3]
+  for _, price in ipairs(shop.prices(t, card)) do
+    if price[1] == bean then return "buy_with_all", card, price[2], bean end
+  end
+  local price = shop.prices(t, card)[1]
+  local have = p.coins:count(price[1])
+  if have < price[2] then return "buy_short", card, have, price[2], price[1] end
+end
+
 function game:kind_caption(t, kind)
   if kind.back == "sale" then return shop.caption(t, kind) end
   return base.kind_caption(self, t, kind)
@@ -518,14 +551,17 @@ end
 game.texts = {
   setup_thalers = { en = "Which two cards become your first thalers?",
                     de = "Welche zwei Karten werden deine ersten Taler?" },
+  play_first = { en = "Play a bean to a field.", de = "Spiele eine Bohne auf ein Feld aus." },
+  play_second = { en = "Play a second bean?", de = "Eine zweite Bohne ausspielen?" },
   casino3_before = { en = "Casino: discard a hand card before playing?",
                      de = "Casino: vor dem Ausspielen eine Handkarte ablegen?" },
   casino3_after = { en = "Casino: discard a hand card?", de = "Casino: eine Handkarte ablegen?" },
-  play_more = { en = "Casino: play your {1} too?", de = "Casino: {1} auch noch ausspielen?" },
+  play_more = { en = "Casino: play another bean?", de = "Casino: noch eine Bohne ausspielen?" },
   pub3_more = { en = "Pub: give {2} one more card from {1}?", de = "Pub: {2} noch eine Karte von {1} geben?" },
   phase4_buy = { en = "Turning up ends here. Buy something first?",
                  de = "Das Aufdecken endet hier. Vorher etwas kaufen?" },
-  turn_next = { en = "turn up another card", de = "noch eine Karte aufdecken" },
+  turn_next = { en = "Turn up another card?", de = "Noch eine Karte aufdecken?" },
+  turn_one_more = { en = "turn up another card", de = "noch eine Karte aufdecken" },
   draw_mode = { en = "Gas Station: how many cards do you draw?", de = "Gas Station: wie viele Karten ziehst du?" },
   remove_third = { en = "Take the {1} out of the game? Now or never.",
                    de = "{1} aus dem Spiel nehmen? Jetzt oder nie." },
@@ -537,7 +573,12 @@ game.texts = {
                   de = "Vor dem Nachziehen verkaufen oder kaufen? Beide Stapel sind leer." },
 
   buy = { en = "buy {1}", de = "{1} kaufen" },
-  buy_with = { en = "buy {1} with {2}s", de = "{1} mit {2} kaufen" },
+  buy_with_all = { en = "buy {1} for {2} × {3}", de = "{1} für {2} × {3} kaufen" },
+  buy_short = { en = "buy {1}: you have {2} of {3} × {4}", de = "{1} kaufen: du hast {2} von {3} × {4}" },
+  payable_1 = { en = "you can pay {1}", de = "bezahlbar: {1}" },
+  payable_2 = { en = "you can pay {1}, {2}", de = "bezahlbar: {1}, {2}" },
+  payable_3 = { en = "you can pay {1}, {2}, {3}", de = "bezahlbar: {1}, {2}, {3}" },
+  payable_more = { en = "you can pay {1}, {2}, {3}, {4} more", de = "bezahlbar: {1}, {2}, {3}, {4} weitere" },
   remove = { en = "take {1} out of the game", de = "{1} aus dem Spiel nehmen" },
   draw_cards = { en = "draw {1} cards", de = "{1} Karten ziehen" },
   fill_hand = { en = "fill up the hand ({1} cards)", de = "die Hand auffüllen ({1} Karten)" },
@@ -548,7 +589,8 @@ game.texts = {
   phase_closing = { en = "closing round", de = "Schlussrunde" },
   score_now = { en = "total {1}", de = "gesamt {1}" },
 
-  bought = { en = "{1} buys {2} with {3}s.", de = "{1} kauft {2} mit {3}." },
+  first_thalers = { en = "{1} lays out {2} thalers.", de = "{1} legt {2} Taler aus." },
+  bought = { en = "{1} buys {2} with {3}s.", de = "{1} kauft {2} (Taler: {3})." },
   removed = { en = "{1} takes {2} out of the game.", de = "{1} nimmt {2} aus dem Spiel." },
   took_thaler = { en = "{1} takes a thaler of the mafia.", de = "{1} nimmt einen Taler der Mafia." },
   closed = { en = "{1} closes {2}.", de = "{1} schließt {2}." },

@@ -25,7 +25,7 @@ function shop.families(families, prices, plain)
     for _, price in ipairs(prices) do
       local card = { family = family.id, price = price, bean = family.bean,
                      name = { en = ("%s %d"):format(family.name.en, price),
-                              de = ("%der-%s"):format(price, family.name.de) } }
+                              de = ("%s %d"):format(family.name.de, price) } }
       for key, value in pairs(family[price] or plain) do card[key] = value end
       cards[("%s_%d"):format(family.id, price)] = card
     end

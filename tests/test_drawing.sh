@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The board on terminals of several sizes, driven by expect: how tiles are drawn, which are marked as
-# answers, and what is left of them where there is little room.  Prints what failed.
+# The table on terminals of several sizes, driven by expect: how the tiles of a board are drawn, which are
+# marked as answers, and what is left of them where there is little room; zones with lines of their own, and
+# long lists of cards and options.  Prints what failed.
 command -v expect >/dev/null || { echo "expect is not installed"; exit 77; }
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
@@ -33,100 +34,36 @@ function game:score() return 0 end
 return game
 END
 
+# Thalers to buy with, and places that both have bought.
+cat >"$tmp/owners.lua" <<'END'
+local base = extends "prohibohn"
+local game = base:variant { id = "owners", title = "Owners" }
+function game:setup(t)
+  t.supply:fill "sale"
+  t.deck:fill "bean"
+  for i, boss in ipairs(t.bosses) do boss:take(t.deck:find(t:kind(i == 1 and "blaue_bohne" or "saubohne"))) end
+  for _, p in t:seats() do
+    for _, bean in ipairs { "stangenbohne", "kidneybohne", "stangenbohne", "stangenbohne" } do
+      t.deck:move(t.deck:find(t:kind(bean)), p.coins)
+    end
+    for _, bean in ipairs { "puffbohne", "brechbohne", "puffbohne", "feuerbohne", "puffbohne" } do
+      t.deck:move(t.deck:find(t:kind(bean)), p.hand)
+    end
+    for _, id in ipairs(p.number == 1 and { "variete_4", "nightbar_1", "nightbar_3" } or { "razzia" }) do
+      p.owned:take(t.supply:find(t:kind(id)))
+    end
+  end
+end
+return game
+END
+
 cat >"$tmp/friendless.lua" <<'END'
 local base = extends "bohnaparte"
 return base:variant { id = "friendless", title = "Friendless", rival = "nobody" }
 END
 
 cat >"$tmp/test.exp" <<'END'
-set timeout 20
-set bohn $env(BOHN)
-set tmp $env(tmp)
-set failed 0
-log_user 0
-match_max -d 100000
-
-proc fail {text} {
-    global failed
-    puts "FAILED: $text"
-    set failed 1
-}
-
-# Starts the program on a terminal of that size; what it prints up to the first question is in `seen`.
-proc start {rows columns what args} {
-    global bohn stty_init spawn_id width height
-    set stty_init "rows $rows columns $columns"
-    set width $columns
-    set height $rows
-    uplevel #0 [list spawn $bohn run {*}$args]
-    wait_for "> " $what
-    check_width $what
-}
-
-proc wait_for {text what} {
-    global expect_out seen spawn_id
-    expect {
-        -ex $text { set seen $expect_out(buffer); return 1 }
-        timeout { fail "$what: no '$text' came; the last was: [string range [plain $expect_out(buffer)] end-200 end]" }
-        eof { fail "$what: the program ended before '$text'" }
-    }
-    set seen ""
-    return 0
-}
-
-# The line editor throws away what was typed before it is ready.
-proc answer {text what {prompt "p1> "}} {
-    global spawn_id
-    after 60
-    send -- "$text\r"
-    wait_for $prompt $what
-    check_width $what
-}
-
-proc leave {} {
-    global spawn_id
-    after 60
-    send "quit\r"
-    expect { eof {} timeout { fail "it does not end"; close } }
-    wait
-}
-
-proc plain {text} {
-    regsub -all {\033\[[0-9;]*[A-Za-z]} $text "" text
-    return [string map {"\r" ""} $text]
-}
-
-# What is on the screen since it was cleared last.
-proc screen {} {
-    global seen
-    return [plain [string range $seen [expr {[string last "\033\[2J" $seen] + 4}] end]]
-}
-
-proc check_width {what} {
-    global width
-    foreach line [split [screen] "\n"] {
-        if {[string length $line] > $width} { fail "$what: a line has [string length $line] columns: $line" }
-    }
-}
-
-proc check_height {what} {
-    global height
-    set rows [llength [split [screen] "\n"]]
-    if {$rows > $height} { fail "$what: the screen has $rows rows: [screen]" }
-}
-
-# These lines stand on the screen one below the other.
-proc shows {lines what} {
-    if {[string first "\n[string trim $lines "\n"]\n" "\n[screen]\n"] < 0} { fail "$what:$lines\nbut:\n[screen]" }
-}
-
-proc has {pattern what} {
-    if {![string match "*$pattern*" [screen]]} { fail "$what: no '$pattern' in:\n[screen]" }
-}
-
-proc has_not {pattern what} {
-    if {[string match "*$pattern*" [screen]]} { fail "$what: '$pattern' is in:\n[screen]" }
-}
+source tests/lib.exp
 
 # ---- drawing -------------------------------------------------------------------------------------
 # The seats that are no human's take the first camp that is left, so p1 gets the last one.
@@ -303,6 +240,84 @@ b1: village (≥16)
 } "--plain"
 has_not "│" "--plain"
 leave
+
+# ---- zones with lines of their own ------------------------------------------------------------------
+start 24 80 "bosses" al_cabohne --seed 3 --lang en
+shows {
+draw pile: 104 (last pass) · discard pile: 0
+  Al Cabohne:      broad bean     (sells for 3 at 6, 5 more)
+  Don Corlebohne:  3 × stink bean (sells for 2 at 5, 2 more)
+  Joe Bohnano:     kidney bean    (sells for 1 at 5, 4 more)
+  mafia's thalers: 0              (count 0; a tie is the mafia's)
+▸ p1 you  thalers: 0 · field 1: – · field 2: – · field 3: –
+} "bosses"
+has "\n  1  green bean to field 1\n" "a card and a field"
+check_height "bosses"
+answer "1" "bosses"
+answer "" "bosses"
+shows {
+  Don Corlebohne:  4 × stink bean (sells for 2 at 5, 1 more)
+  Joe Bohnano:     kidney bean    (sells for 1 at 5, 4 more)
+  mafia's thalers: 0              (count 0; a tie is the mafia's)
+  turned up:       2 × blue bean, green bean
+} "the face-up area below the bosses"
+has "p1 turns up a stink bean for Don Corlebohne, who has 4.\n" "one line for a card that a boss gets"
+has " 1  2 × blue bean to field 2\n" "a group with its number"
+has " 4/5  give stink bean to Don Corlebohne (hand 2/3)" "like options stand together"
+has_not "1 more\]" "what stands in the table is not noted again"
+check_height "bosses"
+answer "1" "bosses"
+answer "1" "bosses"
+answer "2" "the second of two like options"
+shows {
+  Don Corlebohne:  –              (empty, sells for 2)
+} "a boss without beans"
+has "mafia's thalers: 2              (count 4; you are 4 behind)\n" "the race"
+leave
+
+start 24 80 "bosses in words" al_cabohne --seed 3 --lang de --plain
+shows {
+Zugstapel: 104 (letzter Durchgang)
+Ablage: 0
+Al Cabohne: Puffbohne (verkauft für 3 bei 6, noch 5)
+Don Corlebohne: 3 × Saubohne (verkauft für 2 bei 5, noch 2)
+Joe Bohnano: Kidneybohne (verkauft für 1 bei 5, noch 4)
+Taler der Mafia: 0 (zählen 0; bei Gleichstand siegt sie)
+} "bosses in words"
+has "p1: Feld 1: leer\n" "an empty field in words"
+answer "1" "in words"
+answer "" "in words"
+has "\n  4  Saubohne an Don Corlebohne geben (Hand 2)\n     ?4 × Saubohne, verkauft" "in words each option has its line"
+leave
+
+start 40 36 "narrow bosses" al_cabohne --seed 3 --lang en
+has "\n  Don Corlebohne: 3 × stink bean\n" "narrow bosses"
+has "\n  mafia's thalers: 0 (count" "narrow bosses"
+leave
+
+start 24 80 "owners" $tmp/owners.lua --seed 3 --lang en --seats human,default
+shows {
+  on sale: Casino 1 3 4, Gas Station 1 3 4, Nightbar 4, Police Station 3 4,
+           Restaurant 1 3 4, Undertaker 1 3 4, Varieté 1 3
+           (you can pay Casino 1, Casino 3, Varieté 1)
+} "on sale"
+has "mafia's thalers: 0 *(p1 leads by 11, p2 by 8)" "the race of two"
+has "thalers: 4 (kidney bean, 3 × runner bean)" "own thalers by variety"
+has "p2 default *thalers: 4 · hand: 5" "the thalers of others are counted"
+has "owns: Nightbar 1 3, Varieté 4" "cards of one name"
+has "owns: Razzia" "one card is not taken for a supply"
+has "1/5/9  broad bean to field 1 (hand 1/3/5)" "like cards from anywhere"
+check_height "owners"
+leave
+
+foreach lang {en de} {
+    start 24 80 "pub, $lang" prohibohn --set pub=true --seed 3 --lang $lang --seats human,default
+    for {set i 0} {$i < 40} {incr i} {
+        check_height "pub, $lang, decision $i"
+        answer [expr {[string match "*(*2*)\n*" [lindex [split [screen] "\n"] end-4]] ? "1 2" : $i % 3 ? "1" : ""}] "pub, $lang"
+    }
+    leave
+}
 
 # ---- what a seat may not see --------------------------------------------------------------------------
 start 24 80 "hidden cards" $tmp/dark.lua --lang en

@@ -27,68 +27,13 @@ return game
 END
 
 cat >"$tmp/test.exp" <<'END'
-set timeout 20
-set bohn $env(BOHN)
-set tmp $env(tmp)
-set stty_init "rows 24 columns 80"
-set failed 0
-log_user 0
+source tests/lib.exp
 
-proc fail {text} {
-    global failed
-    puts "FAILED: $text"
-    set failed 1
-}
-
-# Waits for a text; everything up to it is left in `seen`.
-proc wait_for {text what} {
-    global expect_out seen
-    expect {
-        -ex $text { set seen $expect_out(buffer); return 1 }
-        timeout { fail "$what: no '$text' came; the last was: [string range [plain $expect_out(buffer)] end-200 end]" }
-        eof { fail "$what: the program ended before '$text'" }
-    }
-    set seen ""
-    return 0
-}
-
-# The line editor throws away what was typed before it is ready.
-proc type {text} {
-    after 60
-    send -- $text
-}
-
-proc plain {text} {
-    regsub -all {\033\[[0-9;]*[A-Za-z]} $text "" text
-    return [string map {"\r" ""} $text]
-}
-
-# The program must end now with this code.
-proc ends {code what} {
-    expect {
-        eof {}
-        timeout { fail "$what: it does not end"; close }
-    }
-    set result [wait]
-    if {[lindex $result 2] != 0 || [lindex $result 3] != $code} {
-        fail "$what: ended with [lrange $result 2 end], not $code"
-    }
-}
-
-# What is on the screen between the last clearing and the prompt.
-proc screen {} {
-    global seen
-    set at [string last "\033\[2J" $seen]
-    return [plain [string range $seen [expr {$at + 4}] end]]
-}
-
-proc check_size {what} {
-    set rows 0
-    foreach line [split [screen] "\n"] {
-        incr rows
-        if {[string length $line] > 80} { fail "$what: a line has [string length $line] columns: $line" }
-    }
-    if {$rows > 24} { fail "$what: the screen has $rows rows" }
+proc cat_game {name text} {
+    global tmp
+    set file [open $tmp/$name.lua w]
+    puts $file $text
+    close $file
 }
 
 # ---- playing -----------------------------------------------------------------------------------
@@ -233,6 +178,71 @@ spawn $bohn run $tmp/slow.lua --seed 1 --seats thinker
 after 400
 send "\003"
 ends 130 "Ctrl-C among bots"
+
+# ---- one card of many ------------------------------------------------------------------------------------
+start 24 80 "help" prohibohn --set pub=true --seed 3 --lang en --seats human,default
+foreach name {casino_3 "Casino 3" "\"casino 3\"" "cas 3" "CASINO 3"} {
+    answer "help $name" "help $name"
+    has "Casino 3  costs 3 × runner bean. In phase 3" "help $name"
+    has_not "Casino 4" "help $name"
+}
+answer "help nightbar" "help nightbar"
+has "Nightbar 1 *Nightbar 3 *Nightbar 4 " "help nightbar"
+answer "help razzia" "help razzia"
+has "Also for 5 of one other variety" "help razzia"
+answer "help kidney" "help kidney"
+has "19 × kidney bean  1/2/3/4 thalers from 5/6/7/8" "help kidney"
+answer "help nothing of the kind" "help"
+has "There is nothing to tell about" "help for no card"
+answer "1 2" "first thalers"
+answer "why" "why"
+has "Not possible: buy Casino 3 4, Gas Station 1 3 4" "what is refused stands together"
+has "PRO-K2 An establishment" "why"
+answer "why casino 4" "why casino 4"
+has "Not possible: buy Casino 4: you have 1 of 4 × runner bean — PRO-K2" "why casino 4"
+leave
+start 24 80 "hilfe" prohibohn --seed 3 --lang de --seats human,default
+answer "hilfe casino 3" "hilfe"
+has "Casino 3  kostet 3 × Stangenbohne. In Phase 3" "hilfe"
+answer "hilfe kid" "hilfe"
+has "Kidneybohne  1/2/3/4 Taler ab" "hilfe"
+leave
+
+# ---- what was passed already ------------------------------------------------------------------------------
+start 24 80 "passing" al_cabohne --seed 3 --lang en
+answer "1" "passing"
+has "at any time: a harvest field 1" "an action beside the question"
+answer "" "passing"
+has "Plant turned-up cards" "a question that offers only this action is passed"
+answer "undo" "passing"
+has "Play your blue bean too?" "undo goes past it"
+answer "1" "passing"
+has "Before cards are turned up" "something has changed: it is asked"
+answer "undo" "passing"
+answer "skip" "passing"
+has "Plant turned-up cards" "skip"
+leave
+
+# ---- the end ------------------------------------------------------------------------------------------------
+cat_game weak {local base = extends "al_cabohne"
+local game = base:variant { id = "weak", title = "Weak" }
+function game:mafia_factor() return 0 end
+return game}
+cat_game nobody {local base = extends "red_blue"
+local game = base:variant { id = "nobody", title = "Nobody", adds = { "winners" } }
+function game:winners() return {} end
+return game}
+proc result {pattern args} {
+    global bohn
+    catch {exec $bohn run {*}$args --seed 3 </dev/null 2>@1} text
+    if {![string match "*$pattern*" $text]} { fail "$args: no '$pattern' in: [string range $text end-400 end]" }
+}
+result "  p1 default *thalers\nThe mafia wins: its * thalers count *." al_cabohne --seats default --lang en
+result "Die Mafia gewinnt: Ihre * Taler zählen *." al_cabohne --seats default --lang de
+result "The mafia wins with * thalers." prohibohn --seats default --lang en
+result "shares the victory\nThe mafia is beaten: it has 0 thalers." $tmp/weak.lua --players 2 --seats random --lang en
+result "\nNobody wins." $tmp/nobody.lua --seats random --lang en
+result {"wins":false*"verdict":"The mafia wins: its } al_cabohne --seats default --json
 
 # ---- the terminal afterwards ------------------------------------------------------------------------------
 # Run from a shell on the same terminal: its settings before and after must be the same.

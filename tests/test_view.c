@@ -217,6 +217,41 @@ static void a_faulty_caption_is_empty_and_harms_nothing(void **state) {
     answer("a");
 }
 
+static void options_and_the_result_may_have_words_of_their_own(void **state) {
+    (void)state;
+    start(LUA(
+        game.texts = { some = '{1} of {2}', final = 'The house has {1}.' }
+        function game:wording(t, p, option)
+          if option[1] == 'take' then return 'some', p.hand:count(option[2]), option[2] end
+          if option[1] == 'fail' then error('a planted fault') end
+        end
+        function game:verdict(t) return 'final', #t.deck end
+        function game:act(t, p)
+          local red = p.hand:front().kind
+          p:choose { 'which', from = { { 'take', red }, { 'leave', red }, { 'fail', red }, 'none' } }
+        end
+    ));
+    const BohnRequest *q = asked(0, "which");
+    assert_string_equal(bohn_wording(game, 0, &q->options[0], "en"), "2 of red bean");
+    assert_string_equal(bohn_wording(game, 0, &q->options[1], "en"), "");
+    assert_string_equal(bohn_wording(game, 0, &q->options[2], "en"), "");
+    assert_string_equal(bohn_wording(game, 0, &q->options[3], "en"), "");
+    assert_string_equal(bohn_verdict(game, "en"), "The house has 11.");
+}
+
+static void a_script_may_say_how_a_zone_is_shown(void **state) {
+    (void)state;
+    start(LUA(
+        game.zones.shop = { 'all', line = 3 }
+        game.zones.each.purse = { 'owner', listed = true }
+    ));
+    const BohnRules *shown = bohn_rules(game);
+    assert_int_equal(bohn_zone_line(shown, zone("shop")), 3);
+    assert_int_equal(bohn_zone_line(shown, zone("deck")), 0);
+    assert_true(bohn_zone_listed(shown, zone("p2.purse")));
+    assert_false(bohn_zone_listed(shown, zone("p2.hand")));
+}
+
 static void the_table_can_be_looked_at_without_the_scripts(void **state) {
     (void)state;
     start(LUA(
@@ -326,6 +361,8 @@ int main(void) {
         with_game(a_zone_has_a_caption_if_the_rules_give_it_one),
         with_game(a_caption_tells_nobody_what_he_cannot_see),
         with_game(a_faulty_caption_is_empty_and_harms_nothing),
+        with_game(options_and_the_result_may_have_words_of_their_own),
+        with_game(a_script_may_say_how_a_zone_is_shown),
         with_game(the_table_can_be_looked_at_without_the_scripts),
         with_game(a_rule_can_look_at_everything),
         with_game(nothing_lies_in_a_closed_zone),

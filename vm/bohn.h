@@ -262,6 +262,10 @@ int bohn_zone_find(const BohnRules *rules, const char *text);   /* "p1.hand", "d
 bool bohn_zone_face_up(const BohnRules *rules, int zone);       /* how cards moved there lie */
 /* Its place on a board: the row, from 1, and its left edge in half cards. False: it lies on none. */
 bool bohn_zone_place(const BohnRules *rules, int zone, int *row, int *x);
+/* The line it gets on screen, counted from 1 below the piles; 0: none of its own. */
+int bohn_zone_line(const BohnRules *rules, int zone);
+/* Does it matter which cards lie there, so that whoever may look is told, and not only how many? */
+bool bohn_zone_listed(const BohnRules *rules, int zone);
 int bohn_zone_size(const BohnGame *game, int zone);
 /* Is it there at all? A field that must be bought first is not. */
 bool bohn_zone_is_open(const BohnGame *game, int zone);
@@ -285,6 +289,11 @@ const char *bohn_phase_name(const BohnRules *rules, int i);
 const char *bohn_caption(BohnGame *game, int seat, int zone, const char *lang);
 /* What the script says about a kind of card ("1 thaler from 2, …"): its rule kind_caption(t, kind). */
 const char *bohn_kind_caption(BohnGame *game, int kind, const char *lang);
+/* What the script calls an option of this seat: its rule wording(t, p, option); "" if nothing, and then
+ * bohn_option_render() does. */
+const char *bohn_wording(BohnGame *game, int seat, const BohnOption *option, const char *lang);
+/* What the script says of the result ("The mafia wins with 20 thalers."): its rule verdict(t); "" if nothing. */
+const char *bohn_verdict(BohnGame *game, const char *lang);
 /* The score now, computed by the script; its first number, and the tie-breaks behind it. */
 bool bohn_score(BohnGame *game, int seat, int score[4], BohnError *err);
 /* Bit i = seat i won; only when the game is over. */

@@ -72,7 +72,8 @@ int def_add_zone(Def *def, const char *name, int seat, Visibility seen, int face
     if (def->n_zones == MAX_ZONES) REFUSE("more than %d zones", MAX_ZONES);
     const char *copy = def_string(def, name);
     if (!copy) REFUSE("out of memory");
-    def->zones[def->n_zones] = (Zone){ copy, (int8_t)seat, (uint8_t)seen, (uint8_t)face_up, 0, 0, 0 };
+    def->zones[def->n_zones] = (Zone){
+        .name = copy, .seat = (int8_t)seat, .visibility = (uint8_t)seen, .face_up = (uint8_t)face_up };
     return def->n_zones++;
 }
 

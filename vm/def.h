@@ -48,6 +48,8 @@ typedef struct {
     uint8_t face_up;    /* how a card lies after it moved here */
     uint8_t closed;     /* at the start: opened by a rule (a third field that is bought) */
     uint8_t row, x;     /* its place on a board; row 0: it lies on none */
+    uint8_t line;       /* of the table on screen; 0: none of its own */
+    uint8_t listed;     /* whoever may look at its cards is told which they are */
 } Zone;
 
 typedef struct {

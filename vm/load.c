@@ -333,6 +333,14 @@ static void read_place(lua_State *L, Zone *zone) {
     lua_settop(L, table);
 }
 
+/* line = 2, at the top of the stack: where a zone of the table stands on screen. */
+static uint8_t check_line(lua_State *L, const char *name, int seat) {
+    lua_Integer line = lua_tointeger(L, -1);
+    if (!lua_isinteger(L, -1) || line < 1 || line > MAX_PLACE || seat != BOHN_NO_SEAT)
+        luaL_error(L, "zone '%s': line (1 to %d) is for zones of the table", name, MAX_PLACE);
+    return (uint8_t)line;
+}
+
 /* One zone declaration at the top of the stack: "all" or { "all", face = "down", … }. Its extra
  * fields go to zone_data. Pops it. */
 static void read_zone(lua_State *L, Def *def, const char *name, int seat, int zone_data) {
@@ -356,6 +364,11 @@ static void read_zone(lua_State *L, Def *def, const char *name, int seat, int zo
     if (lua_istable(L, -1)) {
         lua_getfield(L, -1, "closed");
         def->zones[zone].closed = (uint8_t)lua_toboolean(L, -1);
+        lua_pop(L, 1);
+        lua_getfield(L, -1, "listed");
+        def->zones[zone].listed = (uint8_t)lua_toboolean(L, -1);
+        lua_pop(L, 1);
+        if (lua_getfield(L, -1, "line") != LUA_TNIL) def->zones[zone].line = check_line(L, name, seat);
         lua_pop(L, 1);
         read_place(L, &def->zones[zone]);
     }

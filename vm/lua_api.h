@@ -109,6 +109,8 @@ BohnAtom check_atom(lua_State *L, int index, const char *where);
 
 /* The option at the top of the stack (left there): one value, or a list of a few. */
 BohnOption check_option(lua_State *L, const char *where);
+/* Pushes an option as the script gave it: a value, or a list (lua_bot.c). */
+void push_option(lua_State *L, BohnRules *rules, const BohnOption *option);
 /* Adds refused options from the list of { option, clause } at `list`. */
 void check_refused(lua_State *L, int list, Choice *choice, const char *where);
 

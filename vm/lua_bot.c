@@ -21,7 +21,7 @@ static void push_atom(lua_State *L, BohnRules *rules, BohnAtom atom) {
     else rules_push_handle(L, rules, types[atom.type], atom.value == BOHN_UNKNOWN ? (int)UNKNOWN_ID : atom.value);
 }
 
-static void push_option(lua_State *L, BohnRules *rules, const BohnOption *option) {
+void push_option(lua_State *L, BohnRules *rules, const BohnOption *option) {
     if (!option->list) {
         push_atom(L, rules, option->atom[0]);
         return;

@@ -24,6 +24,9 @@ bool bohn_zone_place(const BohnRules *rules, int zone, int *row, int *x) {
     return *row > 0;
 }
 
+int bohn_zone_line(const BohnRules *rules, int zone) { return rules->def->zones[zone].line; }
+bool bohn_zone_listed(const BohnRules *rules, int zone) { return rules->def->zones[zone].listed; }
+
 const char *bohn_phase_name(const BohnRules *rules, int i) {
     return i >= 0 && i < rules->def->n_turn ? rules->def->turn[i] : NULL;
 }
@@ -226,15 +229,22 @@ bool bohn_winners(BohnGame *game, unsigned *seats, BohnError *err) {
     return true;
 }
 
-typedef struct { BohnGame *game; const char *rule; int type, id; const char *lang; } CaptionCall;
+/* What a rule is asked to put into words: a thing, or with `option` that, for the seat `id`. */
+typedef struct {
+    BohnGame *game;
+    const char *rule, *lang;
+    int type, id; /* type 0: nothing */
+    const BohnOption *option;
+} CaptionCall;
 
 static int call_caption(lua_State *L) { /* returns a key of the texts and what it names */
     CaptionCall *call = lua_touserdata(L, 1);
     BohnRules *rules = call->game->rules;
     lua_settop(L, 0);
     if (!push_rule(L, call->rule)) return 0;
-    rules_push_handle(L, rules, call->type, call->id);
-    lua_call(L, 3, 1 + BOHN_MAX_ARGS);
+    if (call->type) rules_push_handle(L, rules, call->type, call->id);
+    if (call->option) push_option(L, rules, call->option);
+    lua_call(L, lua_gettop(L) - 1, 1 + BOHN_MAX_ARGS);
     if (lua_type(L, 1) != LUA_TSTRING) return 0;
     BohnAtom args[BOHN_MAX_ARGS];
     int n = 0;
@@ -253,11 +263,19 @@ static const char *caption(BohnGame *game, int seat, CaptionCall call) {
 }
 
 const char *bohn_caption(BohnGame *game, int seat, int zone, const char *lang) {
-    return caption(game, seat, (CaptionCall){ game, "caption", HANDLE_ZONE, zone, lang });
+    return caption(game, seat, (CaptionCall){ game, "caption", lang, HANDLE_ZONE, zone, NULL });
 }
 
 const char *bohn_kind_caption(BohnGame *game, int kind, const char *lang) {
-    return caption(game, BOHN_NO_SEAT, (CaptionCall){ game, "kind_caption", HANDLE_KIND, kind, lang });
+    return caption(game, BOHN_NO_SEAT, (CaptionCall){ game, "kind_caption", lang, HANDLE_KIND, kind, NULL });
+}
+
+const char *bohn_verdict(BohnGame *game, const char *lang) {
+    return caption(game, BOHN_ALL_SEATS, (CaptionCall){ game, "verdict", lang, 0, 0, NULL });
+}
+
+const char *bohn_wording(BohnGame *game, int seat, const BohnOption *option, const char *lang) {
+    return caption(game, seat, (CaptionCall){ game, "wording", lang, HANDLE_SEAT, seat, option });
 }
 
 typedef struct { BohnGame *game; int seat; } AnytimeCall;

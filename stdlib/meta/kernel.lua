@@ -590,6 +590,8 @@ local Group = {}
 ---@field closed? boolean  nothing can lie there until a rule opens it
 ---@field row? integer     a tile of a board, which is drawn on screen: its row, from 1
 ---@field x? integer       with row: its left edge in half cards, from 0
+---@field line? integer    zones of the table: a line of its own on screen, below the piles, the lowest number first
+---@field listed? boolean  on screen its cards are told by kind to whoever may look at them, not only counted
 ---@field [string] any
 
 --- An option of the game: { default, "what it does" }. The type of the default (a whole number,
@@ -732,6 +734,21 @@ function Game:caption(t, zone) end
 ---@return string? key
 ---@return Thing? ...
 function Game:kind_caption(t, kind) end
+
+--- Optional. What an option of a question, or an action of `anytime`, is called on screen where its parts do
+--- not say enough: the key of a text and up to four things, as caption, or nothing. Records keep to the parts.
+---@param t Table
+---@param p Seat       who is asked
+---@param option Option
+---@return string? key
+---@return Thing? ...
+function Game:wording(t, p, option) end
+
+--- Optional. What is said below the scores when the game is over: as caption.
+---@param t Table
+---@return string? key
+---@return Thing? ...
+function Game:verdict(t) end
 
 ---------------------------------------------------------------------------------------------------
 -- Globals: what a script says about its game. define, extends and require raise when called in play.
