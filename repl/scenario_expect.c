@@ -287,6 +287,10 @@ static void expect_winners(Run *r, int value, const char *where) {
     compare_seats(r, value, where, seats);
 }
 
+static void expect_verdict(Run *r, int value, const char *where) {
+    expect_text(r, value, where, bohn_verdict(r->game, "en"));
+}
+
 /* A message as "key argument argument". False: event i is none. */
 static bool write_message(const Run *r, int i, char *text, size_t n) {
     BohnEvent event;
@@ -337,8 +341,8 @@ static const struct { const char *key; void (*check)(Run *, int, const char *); 
     { "window", expect_window }, { "shown", expect_shown }, { "may_give", expect_may_give },
     { "partners", expect_partners }, { "offers", expect_offers }, { "over", expect_over },
     { "phase", expect_phase }, { "turn", expect_turn }, { "active", expect_active },
-    { "scores", expect_scores }, { "winners", expect_winners }, { "said", expect_said },
-    { "not_said", expect_not_said }, { "raises", expect_raises },
+    { "scores", expect_scores }, { "winners", expect_winners }, { "verdict", expect_verdict },
+    { "said", expect_said }, { "not_said", expect_not_said }, { "raises", expect_raises },
 };
 enum { N_EXPECTATIONS = sizeof expectations / sizeof expectations[0] };
 

@@ -599,6 +599,7 @@ function game:plant(t, p)                     -- ALC-P5-2 to P5-7; one action pe
       return "again"
     end
   end
+  if self.solo then t.left:move_all(t.discard) end                          -- what was not planted of a group
   self:leave(t, p, self.solo and t.discard or t.left)                       -- ALC-P5-7
 end
 

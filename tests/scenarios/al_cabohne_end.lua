@@ -100,7 +100,8 @@ return {
                    not_said = "reshuffled" } },
       { when = { "p1 phase5 plant puffbohne field_1", "p1 phase5 -" },
         expect = { over = true, p1 = { hand = "brechbohne", coins = "2 puffbohne", field_1 = "", field_2 = "" },
-                   mafia = 1, scores = { 2, 0 }, winners = { 1 }, said = "mafia_loses 1", not_said = "reshuffled" } },
+                   mafia = 1, scores = { 2, 0 }, winners = { 1 }, not_said = "reshuffled",
+                   verdict = "The mafia is beaten: it has 1 thalers." } },
     } },
 
   { "ALC-E3 both cards stay: phase 5 is played with them",
@@ -285,7 +286,7 @@ return {
   { "ALC-E5 ALC-E6 the bosses' last fields decide",
     given = drawing { exhausted = 2, deck = "saubohne", don_corlebohne = "3 stangenbohne",
                       p1 = { coins = "puffbohne" } },
-    expect = { over = true, scores = { 1, 0 }, winners = {}, said = "mafia_wins 1" } },
+    expect = { over = true, scores = { 1, 0 }, winners = {}, verdict = "The mafia wins with 1 thalers." } },
 
   -- ALC-V1 to V4: the game alone
 
@@ -408,7 +409,7 @@ return {
                     joe_bohnano = "2 feuerbohne", mafia = "2 brechbohne",
                     p1 = { field_1 = "puffbohne", field_2 = "8 kidneybohne", field_3 = "5 saubohne",
                            coins = "2 brechbohne" } },
-    expect = { over = true, mafia = 4, scores = { 8 }, winners = {}, said = "mafia_wins 8",
+    expect = { over = true, mafia = 4, scores = { 8 }, winners = {}, verdict = "The mafia wins: its 4 thalers count 8.",
                al_cabohne = "", don_corlebohne = "", joe_bohnano = "",
                p1 = { field_1 = "", field_2 = "", field_3 = "" } } },
 
