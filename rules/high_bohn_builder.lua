@@ -53,15 +53,18 @@ local function better_later(game, t, p, card)
 end
 
 local function best_purchase(game, t, p, options)
-  local best, most = nil, 0
+  local best, most, families, n = nil, 0, {}, #p.owned
+  local over = time_left(game, t) == 0
   for _, option in ipairs(options) do
     if type(option) == "table" and option[1] == "buy" then
       local card = option[2]
       local value = use(game, t, card) + bonus(game, t, p) - better_later(game, t, p, card)
-      if time_left(game, t) == 0 then value = bonus(game, t, p) - card.price * 0.01 end       -- only the number counts
+      if over then value = 5 - card.price end                               -- only their number counts
       if value > most then best, most = option, value end
+      if not families[card.family] then families[card.family], n = true, n + 1 end
     end
   end
+  if over and game:building_bonus(n) == game:building_bonus(#p.owned) then return end
   return best
 end
 

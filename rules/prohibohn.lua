@@ -16,7 +16,7 @@ local game = base:variant {
     "venues_on_sale", "sale_cards", "owned", "establishments", "kinds_owned", "raided",
     "purchases", "buy", "buy_with", "worth_of", "bonus_for", "police_bonus", "police_take",
     "closable", "pub_close", "remove_third", "may_buy", "more_to_give", "casino3", "hand_cards", "turn_on",
-    "draw_modes", "enough_establishments", "affordable",
+    "draw_modes", "enough_establishments", "end_or_go_on", "affordable",
   },
 }
 
@@ -461,24 +461,29 @@ end
 
 function game:last_turn_over() end            -- PRO-E2: the closing round comes first
 
-function game:closing(t, p)                   -- PRO-E2, E3
+--- The closing round, one action per step: the player whose turn it was, then his opponent.
+function game:closing(t, p)                   -- PRO-E2
   if t.ending:get() == 0 then return end
-  for _, seat in t:seats(p) do
-    t.closing:set(seat.number)
-    repeat until not self:window(t, seat, "end_sell_buy")
+  if t:steps() == 0 then t.closing:set(p.number) end
+  local seat = t:seat(t.closing:get())
+  if self:window(t, seat, "end_sell_buy") then return "again" end
+  if seat == p then
+    t.closing:set(p:left().number)
+    return "again"
   end
   t.closing:set(0)
+  self:end_or_go_on(t)
+end
+
+function game:end_or_go_on(t)                 -- PRO-E3
   local n = 0
   for _, seat in t:seats() do n = n + #self:establishments(seat) end
   local pile_over = t.exhausted:get() >= self:last_pile(t)                  -- A-22: else no cards were left
-  if n < self:enough_establishments() and pile_over and t.extra_pass:get() == 0 then
-    t:say("extra_pass", n)
-    t.extra_pass:set(1)
-    t.ending:set(0)
-    if #t.discard > 0 then self:reshuffle(t) end                            -- PRO-E1: else it waits
-  else
-    t:finish()
-  end
+  if n >= self:enough_establishments() or not pile_over or t.extra_pass:get() > 0 then return t:finish() end
+  t:say("extra_pass", n)
+  t.extra_pass:set(1)
+  t.ending:set(0)
+  if #t.discard > 0 then self:reshuffle(t) end                              -- PRO-E1: else it waits
 end
 
 --- What a card counts for its owner at the end.

@@ -25,13 +25,10 @@ static void move(lua_State *L, BohnGame *game, CardId card, ZoneId to, uint16_t 
         def_write_atom(def, (BohnAtom){ BOHN_ZONE, to }, name, sizeof name);
         luaL_error(L, "%s is closed: nothing can lie there before it is opened", name);
     }
-    if (!(game->flags & BOHN_EVENTS)) {
-        state_move_card(state, def, card, to, at);
-        return;
-    }
     ZoneId from = state->zone_of[card];
-    unsigned before = state_seers(&game->state, game->rules->def, card);
+    unsigned before = game->flags & BOHN_EVENTS ? state_seers(state, def, card) : 0;
     state_move_card(state, def, card, to, at);
+    game->shown[card] |= (uint8_t)state_seers(state, def, card);
     tell_card(game, BOHN_EVENT_MOVE, card, from, to, before);
 }
 

@@ -256,6 +256,7 @@ static bool begin_step(BohnGame *game, BohnError *err) {
     }
     state_copy(&game->before, &game->state);
     game->step_position = game->position;
+    memset(game->shown, 0, sizeof game->shown);
     game->events_before = game->events.n;
     game->step_before = game->step++;
     game->window = 0;
@@ -801,6 +802,7 @@ BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnErr
     uint32_t step = copy->step;
     bool named[MAX_CARDS] = { false };
     mark_named(game, named);
+    for (int c = 0; game->running && c < game->state.n_cards; c++) named[c] |= game->shown[c] >> seat & 1;
     if (game->waiting && game->choice.request.seat == seat) mark_shown(&game->choice.request, named);
     copy->redealt_for = seat;
     for (int i = 0; i < REDEAL_TRIES; i++) {

@@ -55,6 +55,7 @@ struct BohnGame {
     const BohnGame *real;         /* while a step is rebuilt after that: the game it must come to look like */
     uint64_t future;              /* redealt: the seed from here on; what comes is not the real future */
     uint64_t bot_seed;            /* of q.random: the same whatever is dealt anew, so that bots can be compared */
+    uint8_t shown[MAX_CARDS];     /* the seats that have seen the card arrive somewhere in this step */
     uint32_t step_before;         /* `step` and the number of events then */
     int events_before;
     uint32_t n_codes, n_texts;

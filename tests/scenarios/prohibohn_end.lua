@@ -355,7 +355,8 @@ local scenarios = {
   { "PRO-E7 its total is not doubled; what bosses sell at the end counts",
     given = last { mafia = "15 blaue_bohne", al_cabohne = "3 saubohne", don_corlebohne = "4 brechbohne",
                    p1 = { owned = FIVE }, p2 = { owned = FIVE_MORE } },
-    expect = { over = true, mafia = 17, scores = { 5, 18 }, winners = { 2 }, verdict = "The mafia is beaten: it has 17 thalers." } },
+    expect = { over = true, mafia = 17, scores = { 5, 18 }, winners = { 2 },
+               verdict = "The mafia is beaten: it has 17 thalers." } },
 
   { "PRO-E7 ALC-E7 of equal players the one with more hand cards wins",
     given = over { each = { coins = "5 saubohne" }, p1 = { hand = "2 puffbohne" }, p2 = { hand = "3 puffbohne" },
