@@ -187,8 +187,8 @@ game.zones = with(base.zones, {
     field_smithy = { "all", closed = true },
     store = { "all", closed = true },         -- HIB-G5
     received_stored = "all",                  -- got from a store: HIB-G4
-    under_saloon = { "owner", face = "down" },                              -- HIB-B8
-    under_distillery = { "owner", face = "down" },
+    coins = { "all", listed = true },         -- everybody saw them harvested, and sees who could buy what
+    under_saloon = "all", under_distillery = "all",                         -- HIB-B8
   }),
 })
 

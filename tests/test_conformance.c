@@ -115,15 +115,16 @@ static const char *const grounds[] = { "layout=fixed", "pattern=checkerboard", "
                                        "layout=pyramid6" };
 #define N_GROUNDS (sizeof grounds / sizeof grounds[0])
 
-static void conforms(const char *war, size_t ground, int players, size_t turn) {
+/* Time is dear: one law each, and the long games of bots now and then; all of it in the long tests. */
+static void conforms(const char *script, const char *option, int players, const char *bot, size_t turn) {
     static const Law laws[] = { conform_games, conform_twice, walk, conform_secrets };
-    if (!getenv("BOHN_LONG")) { /* time is dear: one law each, and the long games of generals now and then */
-        obey(war, grounds[ground], players, turn % 8 == 4 ? "general" : "random", 1, laws[turn % 4]);
+    if (!getenv("BOHN_LONG")) {
+        obey(script, option, players, turn % 8 == 4 ? bot : "random", 1, laws[turn % 4]);
         return;
     }
     for (size_t law = 0; law < 4; law++) {
-        obey(war, grounds[ground], players, "random", 5, laws[law]);
-        obey(war, grounds[ground], players, "general", 1, laws[law]);
+        obey(script, option, players, "random", 5, laws[law]);
+        obey(script, option, players, bot, 1, laws[law]);
     }
 }
 
@@ -131,20 +132,37 @@ static void every_war_on_every_ground_conforms(void **state) {
     (void)state;
     for (size_t war = 0, turn = 0; war < sizeof wars / sizeof wars[0]; war++)
         for (size_t ground = 0; ground < N_GROUNDS; ground++, turn++) {
+            const char *where = grounds[ground];
             bool pyramid = ground > 2;
-            if (pyramid) conforms(wars[war], ground, 3, turn);
-            else if (!getenv("BOHN_LONG")) conforms(wars[war], ground, 3 + (int)turn % 4, turn);
-            else for (int players = 3; players <= 6; players++) conforms(wars[war], ground, players, turn);
+            if (pyramid) conforms(wars[war], where, 3, "general", turn);
+            else if (!getenv("BOHN_LONG")) conforms(wars[war], where, 3 + (int)turn % 4, "general", turn);
+            else for (int n = 3; n <= 6; n++) conforms(wars[war], where, n, "general", turn);
         }
 }
 
-static void five_hundred_random_and_a_hundred_generals_wars(void **state) {
+/* ---- High Bohn: with and without Cognac ------------------------------------------------------------------ */
+
+static const char *const drinks[] = { "cognac=false", "cognac=true" };
+
+static void every_town_conforms(void **state) {
+    (void)state;
+    for (int players = 3, turn = 0; players <= 5; players++)
+        for (int drink = 0; drink < 2; drink++, turn++)
+            conforms("high_bohn", drinks[drink], players, "farmer", (size_t)(turn + 3)); /* secrets are dear: twice */
+}
+
+static void five_hundred_random_and_a_hundred_bot_games(void **state) {
     (void)state;
     if (!getenv("BOHN_LONG")) skip();
     for (size_t war = 0; war < sizeof wars / sizeof wars[0]; war++)
         for (int players = 3; players <= 6; players++) {
             obey(wars[war], NULL, players, "random", 500, conform_plain);
             obey(wars[war], NULL, players, "general", 100, conform_plain);
+        }
+    for (int drink = 0; drink < 2; drink++)
+        for (int players = 3; players <= 5; players++) {
+            obey("high_bohn", drinks[drink], players, "random", 500, conform_plain);
+            obey("high_bohn", drinks[drink], players, "farmer", 100, conform_plain);
         }
 }
 
@@ -178,7 +196,8 @@ int main(void) {
         cmocka_unit_test(every_example_conforms),
         cmocka_unit_test(a_thousand_random_and_two_hundred_bot_games),
         cmocka_unit_test(every_war_on_every_ground_conforms),
-        cmocka_unit_test(five_hundred_random_and_a_hundred_generals_wars),
+        cmocka_unit_test(every_town_conforms),
+        cmocka_unit_test(five_hundred_random_and_a_hundred_bot_games),
         cmocka_unit_test(planted_faults_are_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
