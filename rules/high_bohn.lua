@@ -16,8 +16,8 @@ local game = base:variant {
   bots = { farmer = require "high_bohn_builder", peasant = require "high_bohn_peasant" },
   adds = {
     "buildings", "purchases", "buy", "owners", "make_scarce", "open_building", "building_bonus",
-    "is_stew", "is_mixed", "accepts", "may_add_soy", "may_store", "smithy_blocked", "plants_stew", "value",
-    "choose_thalers", "jail_claim", "distillery_claim", "announce", "rescue_actions",
+    "is_stew", "is_mixed", "accepts", "may_add_soy", "may_store", "smithy_blocked", "unlock_smithy", "plants_stew",
+    "value", "choose_thalers", "jail_claim", "distillery_claim", "announce", "rescue_actions",
     "before_turn", "bank_peek", "bank_move", "bank_order", "final_actions",
   },
 }
@@ -338,6 +338,11 @@ function game:smithy_blocked(p)               -- HIB-P4
   return false
 end
 
+--- The lock is gone for good once no such field is left: harvested, or become a stew.
+function game:unlock_smithy(p)                -- HIB-P4, ruling 6
+  if not self:smithy_blocked(p) then p.smithy_locked:set(0) end
+end
+
 function game:accepts(_, p, where, kind)      -- HIB-P1, P2
   if not where:is_open() then return false end
   if where == p.field_saloon then return kind.id == "brechbohne" end
@@ -360,7 +365,8 @@ function game:places(t, p, card)              -- HIB-P2, G2
     if self:accepts(t, p, where, card.kind) then
       list[#list + 1] = where
     elseif refused and where:is_open() then
-      refused[#refused + 1] = { where, where == p.field_smithy and "HIB-P4" or "HIB-P2" }
+      local locked = where == p.field_smithy and card.kind.id == "feuerbohne"
+      refused[#refused + 1] = { where, locked and "HIB-P4" or "HIB-P2" }
     end
   end
   if card:zone() ~= p.received_stored and self:may_store(p) then            -- HIB-G4
@@ -371,10 +377,13 @@ function game:places(t, p, card)              -- HIB-P2, G2
   return list, refused
 end
 
-function game:plantings(t, p, zone)
+--- All that p has to plant, whichever zone it lies in: the order is his.
+function game:plantings(t, p)                 -- HIB-T3, BOH-3.2
   local list = {}
-  for _, card in ipairs(field.one_of_each(zone:cards())) do
-    for _, where in ipairs(self:places(t, p, card)) do list[#list + 1] = { card, where } end
+  for _, zone in ipairs { p.received, p.received_stored } do
+    for _, card in ipairs(field.one_of_each(zone:cards())) do
+      for _, where in ipairs(self:places(t, p, card)) do list[#list + 1] = { card, where } end
+    end
   end
   return list
 end
@@ -394,10 +403,12 @@ function game:plant_card(t, p, card, where)
     if stew then p[where.name .. "_stew"]:set(1) end
   end
   base.plant_card(self, t, p, card, where)
+  self:unlock_smithy(p)
 end
 
 function game:make_room(t, p, what)           -- HIB-P3
-  return base.make_room(self, t, p, what == p.received_stored and what:front() or what)
+  base.make_room(self, t, p, what == p.received_stored and what:front() or what)
+  t:poll()                                    -- HIB-A3: after a harvest or a purchase
 end
 
 ---------------------------------------------------------------------------------------------------
@@ -438,7 +449,7 @@ function game:harvest(t, p, where)            -- HIB-H3 to H6, Z4, Z5
     self:jail_claim(t, where)
   end
   where:move_all(t.discard)
-  if not self:smithy_blocked(p) then p.smithy_locked:set(0) end             -- HIB-P4
+  self:unlock_smithy(p)
 end
 
 --- Which cards become thalers; only for mixed fields it matters.
@@ -563,16 +574,17 @@ function game:receive(t, p, card)             -- HIB-G4
   return base.receive(self, t, p, card)
 end
 
-function game:to_plant(t, active)
-  local p, zone = base.to_plant(self, t, active)
-  if p then return p, zone end
-  p = t:first_holding(active.received_stored)
-  if p then return p, p.received_stored end
+function game:to_plant(t, active)             -- HIB-T3
+  for _, p in t:seats(active) do
+    if #p.received > 0 then return p, p.received end
+    if #p.received_stored > 0 then return p, p.received_stored end
+  end
 end
 
 function game:draw(t, p)                      -- HIB-T4
   local before = #p.hand
   base.draw(self, t, p)
+  if self:pile_is_over(t) then return end     -- BOH-E1
   if shop.granted(p, "order_drawn") and #p.hand > before + 1 then self:bank_order(p, before) end
 end
 
