@@ -12,8 +12,8 @@ local ALONE = {
   boss_horizon = 1.21, empty_boss = 0.4, tax = 1, far = 0.12,
 }
 local TWO = {
-  mafia = 0.5, boss = 0.8, rival = 0.5, free = 0.45, keep = 0.95, hand = 0.25, depth = 3, horizon = 2.5, match = 0.6,
-  boss_horizon = 3, empty_boss = 0.3, tax = 1, far = 0.12,
+  mafia = 0.5, boss = 0.8, rival = 0.5, free = 0.45, keep = 0.95, hand = 0.26, depth = 2, horizon = 2.5, match = 0.43,
+  boss_horizon = 3, empty_boss = 0.3, tax = 1, far = 0.13,
 }
 
 -- The value of n cards, between the steps of the beanometer too.

@@ -1764,7 +1764,8 @@ static void test_setups(void **state) {
     static const char *const variants[][2] = {
         { "function game:drwas() end", "unknown rule 'drwas' in 'bad'; did you mean 'draws'?" },
         { "game.zzzzzzzz = 1", "unknown rule 'zzzzzzzz'" },
-        { "game.adds = { 'new' } game.newer = 1", "unknown rule 'newer'" },
+        { "game.adds = { 'new' } game.new, game.newer = 1, 2", "unknown rule 'newer'" },
+        { "game.adds = { 'new' } game.newer = 1", "'bad' lists 'new' in `adds`, but has no such rule" },
         { "game.options = { hand_size = true }", "'bad': the option 'hand_size' is a number, not a boolean" },
         { "game.options = { hand_sise = 4 }",
           "'two_beans' has no option 'hand_sise' that 'bad' could change; did you mean 'hand_size'?" },

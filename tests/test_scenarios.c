@@ -182,7 +182,8 @@ static const char *const right[] = {
     "given = { phase = 'crash', p1 = { hand = 'red' } }, options = { crash = true }, expect = { raises = 'the roof falls in',"
          " p1 = { hand = 'red' } }",
     "given = { phase = 'count' }, expect = { over = true }",
-    "given = { phase = 'crash', p1 = { hand = '3 red' } }, auto = 'random', expect = { over = true }",
+    "given = { phase = 'crash', p1 = { hand = '3 red' } }, auto = 'random', until_asked = 'p2 trade_action', "
+    "expect = { turn = 2 }",
     "given = { each = { field_1 = 'red' }, p2 = { field_1 = '2 blue' }, p1 = { hand = 'blue' } },"
          " illegal = { { 'p1 ! harvest field_1', clause = 'DEM-H3' } },"
          " expect = { anytime = { p1 = {}, p2 = { 'harvest field_1' } } }",
