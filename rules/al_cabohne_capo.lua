@@ -8,7 +8,7 @@ local field = require "field"
 
 -- How much it minds what the mafia and the opponent get, and how far it plans: found by play.
 local ALONE = {
-  mafia = 1, boss = 0.82, rival = 0, free = 0.31, keep = 0.95, hand = 0.25, depth = 1, horizon = 2.5, match = 0.39,
+  mafia = 1, boss = 0.82, rival = 0, free = 0.31, keep = 1, hand = 0.25, depth = 1, horizon = 2.5, match = 0.39,
   boss_horizon = 1.21, empty_boss = 0.4, tax = 1, far = 0.12,
 }
 local TWO = {
