@@ -179,6 +179,20 @@ add { "HIB-E2 all decline: the game is over",
   given = { phase = "final_round", each = { coins = "augenbohne" }, supply = "bank_1" },
   when = { "p1 final_action -", "p2 final_action -", "p3 final_action -" },
   expect = { over = true, supply = "bank_1", scores = { 1, 1, 1 } } }
+add { "HIB-E2 HIB-E3 jail_4 has brought somebody a new thaler after his turn: he may buy with it",
+  given = { phase = "final_round", p1 = { owned = "jail_4" }, supply = "farm_1, farm_3",
+            p2 = { owned = "farm_2", field_1 = "3 blaue_bohne, sojabohne" } },
+  steps = {
+    { when = { "p2 final_action harvest field_1", "p2 choose_thalers blaue_bohne", "p1 jail_claim sojabohne" },
+      illegal = { "p1 final_action buy farm_3" },
+      expect = { asked = "p1 final_action", options = "buy farm_1", pass = true, over = false } },
+    { when = "p1 final_action buy farm_1", expect = { over = true, scores = { 5, 3, 0 } } },
+  } }
+add { "HIB-E2 who declined is asked again when the others have harvested",
+  given = { phase = "final_round", p1 = { coins = "augenbohne" }, p2 = { field_1 = "2 rote_bohne" },
+            supply = "bank_1" },
+  when = { "p1 final_action -", "p2 final_action harvest field_1" },
+  expect = { asked = "p1 final_action", options = "buy bank_1", pass = true } }
 add { "HIB-E2 HIB-H3 what is bought in between pays at the next harvest",
   given = { phase = "final_round", p1 = { coins = "2 blaue_bohne", field_1 = "3 blaue_bohne" }, supply = "jail_2" },
   when = { "p1 final_action buy jail_2", "p1 final_action harvest field_1" },
