@@ -609,17 +609,17 @@ end
 --- One after the other harvests all and buys what he likes; then they buy until nobody wants to.
 function game:final_round(t, last)            -- HIB-E2, E3
   repeat
-    local bought = false
+    local acted = false
     for _, p in t:seats(last) do
       while #self:final_actions(t, p) > 0 do
         local action = p:choose { "final_action", from = "final_actions", pass = #t:holding(p.fields, 1) == 0,
                                   clause = "HIB-E2", anytime = false }
         if not action then break end
         self[action[1]](self, t, p, action[2])
-        bought = bought or action[1] == "buy"
+        acted = true
       end
     end
-  until not bought
+  until not acted                             -- a harvest may have brought another a thaler: HIB-E3
 end
 
 function game:final_count(t)                  -- HIB-E4, I1
