@@ -382,7 +382,8 @@ bool bohn_record_finish(BohnGame *game, BohnError *err);
 /* Brings the file to the disk and closes it; the game goes on without a record. False if not
  * everything is saved. bohn_free() closes it too, but leaves the disk to the system. */
 bool bohn_record_stop(BohnGame *game, BohnError *err);
-/* Writing failed (disk full)? The game goes on; the text says what is not saved. */
+/* Did writing fail (disk full), or has somebody removed or changed the file? The game goes on; the text
+ * says what is not saved. Unasked, the file is looked at only now and then. */
 bool bohn_record_ok(const BohnGame *game, BohnError *err);
 
 #endif
