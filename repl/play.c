@@ -195,6 +195,7 @@ int play(Session *session) {
 
 void session_close(Session *session) {
     term_watch(NULL);
+    term_tick(NULL);
     for (int i = 0; i < BOHN_MAX_SEATS; i++) page_free(&session->notices[i]);
     passing_free(&session->passing);
     keep_close(session);

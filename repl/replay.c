@@ -178,6 +178,7 @@ static int replay(Replay *r) {
     }
     if (ok) {
         term_watch(rules);
+        term_tick(rules);
         BohnError told = { 0 };
         bool fits = bohn_record_replay(r->game, r->file, r->force, r->to, &err);
         if (fits && err.text[0]) tell_error(&err); /* a torn last line was left out */
@@ -187,6 +188,7 @@ static int replay(Replay *r) {
     }
     if (!ok) tell_error(&err);
     term_watch(NULL);
+    term_tick(NULL);
     bohn_free(r->game);
     bohn_rules_free(rules);
     if (r->interrupted) return EXIT_INTERRUPTED;

@@ -208,6 +208,7 @@ int run_command(int argc, char **argv) {
     int status;
     if (ready) {
         term_watch(session.rules);
+        term_tick(session.rules);
         print_head(&session);
         status = play(&session);
     } else {

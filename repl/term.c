@@ -12,6 +12,7 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/ioctl.h>
+#include <sys/time.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -32,7 +33,7 @@ static struct {
 } term;
 
 static volatile sig_atomic_t interrupted;
-static BohnRules *volatile watched;
+static BohnRules *volatile watched, *volatile ticked;
 
 /* ---- signals --------------------------------------------------------------------------------- */
 
@@ -40,6 +41,11 @@ static void on_interrupt(int number) {
     (void)number;
     interrupted = 1;
     if (watched) bohn_interrupt(watched);
+}
+
+static void on_tick(int number) {
+    (void)number;
+    if (ticked) bohn_tick(ticked);
 }
 
 /* Leaves the terminal as it was found and dies of the same signal. */
@@ -75,6 +81,15 @@ void term_at_signal(void (*clean)(void)) {
 
 void term_watch(BohnRules *rules) {
     watched = rules;
+}
+
+void term_tick(BohnRules *rules) {
+    /* by the time the program itself takes: nothing disturbs it at the prompt */
+    const struct itimerval often = { { 0, 50 * 1000 }, { 0, 50 * 1000 } };
+    if (ticked) bohn_set_ticks(ticked, false);
+    ticked = rules;
+    if (!rules || signal(SIGVTALRM, on_tick) == SIG_ERR || setitimer(ITIMER_VIRTUAL, &often, NULL) != 0) return;
+    bohn_set_ticks(rules, true);
 }
 
 bool term_interrupted(void) {

@@ -73,6 +73,9 @@ void term_forget(void);
 void term_at_signal(void (*clean)(void));
 /* Ctrl-C stops the Lua code of these rules (NULL: of none). */
 void term_watch(BohnRules *rules);
+/* A timer looks after these rules, which makes them run faster: see bohn_set_ticks(). NULL, before they are
+ * freed: after none. */
+void term_tick(BohnRules *rules);
 /* Was Ctrl-C pressed since the last call? */
 bool term_interrupted(void);
 

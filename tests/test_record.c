@@ -1304,20 +1304,38 @@ static void a_changed_file_stops_the_record(void **state) {
     BohnRules *rules = load(3, NULL);
     BohnGame *game = start(rules, FULL);
     play(game, 5);
+    assert_ok(bohn_record_ok(game, &err));
     FILE *stream = fopen(record_file, "ab");
     fputs("hello\n", stream);
     fclose(stream);
     play(game, 5);
     assert_refused(bohn_record_ok(game, &err), BOHN_SYSTEM, "stopped after decision 5",
                    "changed the file");
+    size_t size = size_of(record_file);
+    play(game, 5);
+    assert_true(size_of(record_file) == size);
     bohn_free(game);
     game = start(rules, FULL);
     play(game, 5);
+    assert_ok(bohn_record_ok(game, &err));
     unlink(record_file);
-    play(game, 5);
     assert_refused(bohn_record_ok(game, &err), BOHN_SYSTEM, "stopped after decision 5", "removed");
     assert_refused(bohn_record_stop(game, &err), BOHN_SYSTEM, "removed");
     bohn_free(game);
+    /* Nobody asks: it is noticed all the same, before long or at the end. */
+    for (int n = 1; n < 40; n += 19) {
+        game = start(rules, FULL);
+        play(game, 5);
+        stream = fopen(record_file, "ab");
+        fputs("hello\n", stream);
+        fclose(stream);
+        play(game, n);
+        size = size_of(record_file);
+        play(game, n);
+        if (n > 16) assert_true(size_of(record_file) == size);
+        assert_refused(bohn_record_stop(game, &err), BOHN_SYSTEM, "changed the file");
+        bohn_free(game);
+    }
     bohn_rules_free(rules);
 }
 

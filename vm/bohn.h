@@ -50,8 +50,9 @@ typedef struct BohnGame BohnGame;
 
 typedef struct BohnLimits {
     size_t memory;       /* bytes of Lua memory per BohnRules */
-    long instructions;   /* Lua instructions per step; 0 = not counted (trusted scripts) */
-    int milliseconds;    /* time per run of a step; it only ever aborts */
+    long instructions;   /* Lua instructions from a decision to the end of its step, and from there to the
+                          * next decision; 0 = not counted (trusted scripts) */
+    int milliseconds;    /* time for the same; it only ever aborts */
     long decisions;      /* decisions per game */
 } BohnLimits;
 
@@ -74,6 +75,10 @@ void bohn_rules_free(BohnRules *rules);
  * does not count instructions calls it from a timer. */
 void bohn_interrupt(BohnRules *rules);
 void bohn_tick(BohnRules *rules);
+/* The program promises to call bohn_tick() ten times a second or more while these rules run a game, or
+ * takes that back. Then they run a fifth faster: instructions are counted only where the limit may have
+ * been reached, by running the same again, so it is reached at the same instruction as ever. */
+void bohn_set_ticks(BohnRules *rules, bool ticks);
 
 const char *bohn_rules_id(const BohnRules *rules);
 const char *bohn_rules_title(const BohnRules *rules, const char *lang);
@@ -102,7 +107,8 @@ typedef struct BohnRule {
 } BohnRule;
 /* All rules of the game by name, at most n of them; how many. */
 int bohn_rules_list(BohnRules *rules, BohnRule *list, int n);
-/* Lua memory in use, and instructions of the last run, with their limits. */
+/* Lua memory in use, and instructions of the last run, with their limits; where a program ticks, only
+ * what its primitives cost is counted at first. */
 typedef struct BohnUsage { size_t memory, most_memory; long instructions, most_instructions; } BohnUsage;
 BohnUsage bohn_usage(const BohnRules *rules);
 /* A text of the script ("plant_first" ...) in a language, English failing that; or NULL. */
@@ -385,7 +391,8 @@ bool bohn_record_finish(BohnGame *game, BohnError *err);
 /* Brings the file to the disk and closes it; the game goes on without a record. False if not
  * everything is saved. bohn_free() closes it too, but leaves the disk to the system. */
 bool bohn_record_stop(BohnGame *game, BohnError *err);
-/* Writing failed (disk full)? The game goes on; the text says what is not saved. */
+/* Did writing fail (disk full), or has somebody removed or changed the file? The game goes on; the text
+ * says what is not saved. Unasked, the file is looked at only now and then. */
 bool bohn_record_ok(const BohnGame *game, BohnError *err);
 
 #endif

@@ -10,6 +10,13 @@
  * MAX_TEXT bytes) cannot stretch the time between two looks at the clock beyond a few ms. */
 #define HOOK_EVERY 1000
 
+/* More Lua instructions than any processor runs in a nanosecond: each takes several of its own. */
+#ifdef BOHN_HOSTILE
+#define MOST_PER_NANOSECOND 1000000  /* nearly everything is run again, and must come out the same */
+#else
+#define MOST_PER_NANOSECOND 4
+#endif
+
 #define TEXT_HEAD 64  /* at least what Lua puts before the bytes of a string, and the zero behind */
 
 BohnLimits bohn_default_limits(void) {
@@ -17,11 +24,22 @@ BohnLimits bohn_default_limits(void) {
                          .decisions = 100 * 1000 };
 }
 
-/* To a few milliseconds, which is enough for a deadline and costs a fifth of the exact time. */
-static int64_t now(void) {
+static int64_t read_clock(clockid_t clock) {
     struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC_COARSE, &time);
+    clock_gettime(clock, &time);
     return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+/* To a few milliseconds, which is enough for a deadline and costs a third of the exact time. Without
+ * counting more depends on it. */
+static int64_t now(const Limits *limits) {
+    return read_clock(limits->uncounted ? CLOCK_MONOTONIC : CLOCK_MONOTONIC_COARSE);
+}
+
+/* Nothing was counted, and it ran so long that the budget may be spent. */
+static bool doubtful(const Limits *limits, int64_t time) {
+    return limits->uncounted &&
+           limits->instructions + (time - limits->began) * MOST_PER_NANOSECOND > limits->set.instructions;
 }
 
 void *limits_alloc(void *ud, void *block, size_t old_size, size_t new_size) {
@@ -39,7 +57,7 @@ void *limits_alloc(void *ud, void *block, size_t old_size, size_t new_size) {
     if (new_size > before && limits->memory + (new_size - before) > limits->set.memory) {
         /* Lua now collects all garbage and asks again. A script that keeps its memory nearly full makes
          * it do so at every instruction, far more often than the hook looks at the clock. */
-        limits->refused = limits->deadline && now() > limits->deadline ? LIMIT_TIME : LIMIT_MEMORY;
+        limits->refused = limits->deadline && now(limits) > limits->deadline ? LIMIT_TIME : LIMIT_MEMORY;
         return NULL;
     }
     if (new_size > before && limits->refused == LIMIT_TIME) return NULL; /* it is asked again */
@@ -63,18 +81,22 @@ static void say(lua_State *L, int level) {
 
 static void look_at_clock(Limits *limits) {
     if (limits->tripped != LIMIT_NONE) return;
-    if (limits->set.instructions && limits->instructions > limits->set.instructions)
+    int64_t time = now(limits);
+    if (doubtful(limits, time))
+        limits->tripped = LIMIT_UNCOUNTED;
+    else if (limits->set.instructions && limits->instructions > limits->set.instructions)
         limits->tripped = LIMIT_INSTRUCTIONS;
-    else if (now() > limits->deadline)
+    else if (time > limits->deadline)
         limits->tripped = LIMIT_TIME;
 }
 
 static void hook(lua_State *L, lua_Debug *ar) {
     (void)ar;
     Limits *limits = &rules_of(L)->limits;
-    limits->instructions += lua_gethookcount(L);
+    if (!limits->uncounted) limits->instructions += lua_gethookcount(L);
     look_at_clock(limits);
     if (limits->tripped != LIMIT_NONE) say(L, 0); /* a hook is no function: level 0 is who runs */
+    if (limits->uncounted) lua_sethook(L, NULL, 0, 0); /* a tick set it, but a new budget began since */
 }
 
 void limits_charge(lua_State *L, size_t instructions) {
@@ -103,18 +125,26 @@ int limits_raise(lua_State *L, LimitTripped tripped) {
  * every run; and an interrupt may have left it at 1. */
 static void start(Limits *limits, lua_State *L) {
     limits->instructions = 0;
-    limits->deadline = now() + (int64_t)limits->set.milliseconds * 1000000;
-    if (limits->set.instructions) lua_sethook(L, hook, LUA_MASKCOUNT, HOOK_EVERY);
+    limits->began = now(limits);
+    limits->deadline = limits->began + (int64_t)limits->set.milliseconds * 1000000;
+    if (limits->set.instructions && !limits->uncounted) lua_sethook(L, hook, LUA_MASKCOUNT, HOOK_EVERY);
     else if (lua_gethook(L)) lua_sethook(L, NULL, 0, 0);
 }
 
-LimitsOuter limits_begin(Limits *limits, lua_State *L) {
-    LimitsOuter outer = { limits->running, limits->instructions, limits->deadline, 0, limits->tripped };
-    if (outer.running) outer.began = now();
+static LimitsOuter begin(Limits *limits, lua_State *L, bool uncounted) {
+    LimitsOuter outer = { limits->running, limits->instructions, limits->deadline, 0, limits->uncounted, limits->tripped };
+    if (outer.running) outer.left = now(limits);
     limits->tripped = limits->refused = LIMIT_NONE;
+    limits->uncounted = uncounted;
     start(limits, L);
     limits->running = L;
     return outer;
+}
+
+LimitsOuter limits_begin(Limits *limits, lua_State *L) { return begin(limits, L, false); }
+
+LimitsOuter limits_begin_uncounted(Limits *limits, lua_State *L) {
+    return begin(limits, L, limits->ticks && limits->set.instructions);
 }
 
 void limits_end(Limits *limits, const LimitsOuter *outer) {
@@ -123,8 +153,20 @@ void limits_end(Limits *limits, const LimitsOuter *outer) {
     limits->deadline = 0;
     if (!outer->running) return;
     limits->instructions = outer->instructions;
-    limits->deadline = outer->deadline + (now() - outer->began);
+    limits->uncounted = outer->uncounted;
+    limits->deadline = outer->deadline + (now(limits) - outer->left);
+    limits->began = limits->deadline - (int64_t)limits->set.milliseconds * 1000000;
     limits->tripped = outer->tripped;
+}
+
+bool limits_doubt(Limits *limits, bool failed) {
+    if (!limits->uncounted) return false;
+    if (limits->tripped == LIMIT_NONE && (failed || doubtful(limits, now(limits)))) limits->tripped = LIMIT_UNCOUNTED;
+    return limits->tripped == LIMIT_UNCOUNTED;
+}
+
+void limits_settle(lua_State *L) {
+    if (limits_doubt(&rules_of(L)->limits, false)) say(L, 1);
 }
 
 BohnUsage bohn_usage(const BohnRules *rules) {
@@ -150,8 +192,12 @@ void bohn_interrupt(BohnRules *rules) {
 void bohn_tick(BohnRules *rules) {
     Limits *limits = &rules->limits;
     lua_State *L = limits->running;
-    if (L && now() > limits->deadline) lua_sethook(L, hook, LUA_MASKCOUNT, 1);
+    if (!L) return;
+    int64_t time = now(limits);
+    if (doubtful(limits, time) || time > limits->deadline) lua_sethook(L, hook, LUA_MASKCOUNT, 1);
 }
+
+void bohn_set_ticks(BohnRules *rules, bool ticks) { rules->limits.ticks = ticks; }
 
 void limits_explain(const Limits *limits, char *text, size_t n) {
     switch (limits->tripped) {
@@ -175,5 +221,6 @@ void limits_explain(const Limits *limits, char *text, size_t n) {
         return;
     case LIMIT_INTERRUPT: snprintf(text, n, "interrupted"); return;
     case LIMIT_PROCESS: snprintf(text, n, "out of memory"); return;
+    case LIMIT_UNCOUNTED: snprintf(text, n, "to be run again and counted"); return; /* nobody is told */
     }
 }

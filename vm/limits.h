@@ -17,15 +17,18 @@
 
 typedef enum {
     LIMIT_NONE, LIMIT_MEMORY, LIMIT_TEXT, LIMIT_INSTRUCTIONS, LIMIT_TIME, LIMIT_DECISIONS, LIMIT_INTERRUPT,
-    LIMIT_PROCESS  /* not the script's share: the process itself has no memory left */
+    LIMIT_PROCESS, /* not the script's share: the process itself has no memory left */
+    LIMIT_UNCOUNTED /* none yet: it may have been LIMIT_INSTRUCTIONS, and must be run again, counted */
 } LimitTripped;
 
 typedef struct {
     BohnLimits set;
     Pool pool;
     size_t memory;             /* in use */
-    long instructions;         /* spent since limits_begin() */
-    int64_t deadline;          /* nanoseconds, monotonic; 0 = nothing runs */
+    long instructions;         /* spent since the budget began; uncounted: only what was charged */
+    int64_t began, deadline;   /* nanoseconds, monotonic; deadline 0 = nothing runs */
+    bool ticks;                /* the program has promised to call bohn_tick() */
+    bool uncounted;            /* see limits_begin_uncounted() */
     LimitTripped tripped;
     LimitTripped refused;      /* why Lua last got no memory; it may have collected garbage and gone on */
     lua_State *running;        /* whom an interrupt must stop */
@@ -39,13 +42,28 @@ void *limits_alloc(void *ud, void *block, size_t old_size, size_t new_size);
 typedef struct {
     lua_State *running;
     long instructions;
-    int64_t deadline, began;
+    int64_t deadline, left;    /* `left`: when */
+    bool uncounted;
     LimitTripped tripped;
 } LimitsOuter;
 
 /* Around every entry into Lua: the budgets start anew. An error must be described before the end. */
 LimitsOuter limits_begin(Limits *limits, lua_State *L);
 void limits_end(Limits *limits, const LimitsOuter *outer);
+
+/* The same for a caller that can run it again, if the program ticks. Lua runs a fifth faster when it
+ * does not count. Instead the clock is looked at where a budget begins and ends: no machine can have
+ * spent it in so short a time (see MOST_PER_NANOSECOND). If it took longer, or the tick finds it
+ * still running, it trips LIMIT_UNCOUNTED; the caller goes back to where the budget began and runs it
+ * again with limits_begin(). So the clock never decides: the limit is reached at the same instruction
+ * as if everything had been counted. */
+LimitsOuter limits_begin_uncounted(Limits *limits, lua_State *L);
+/* The budget ends here, perhaps because the code failed: is it to be run again? Then LIMIT_UNCOUNTED has
+ * tripped. A failure always is: its own limit may have come first, and only while it counts does Lua know
+ * the line of every error. */
+bool limits_doubt(Limits *limits, bool failed);
+/* The same at a question, inside of Lua, which is then ended. */
+void limits_settle(lua_State *L);
 
 /* A decision was made without leaving Lua: the budgets start anew, as they do when a run ends at
  * the question. Otherwise a step that was played could be too long to be played again. */

@@ -422,9 +422,7 @@ static void feed(lua_State *L, BohnGame *game, const Entry *entry) {
         diverged(L, game, "the table is not as it was when this was decided");
     if (entry->window != game->window || entry->step != game->step || (entry->poll && !game->choice.request.poll))
         diverged(L, game, "another question was asked here");
-    game->position++;
-    game->idle_steps = 0;
-    step_event(game, BOHN_EVENT_DECISION, BOHN_NO_SEAT, game->position - 1, entry->seat, entry->act);
+    step_decided(game, entry);
     const int16_t *code = game->codes + entry->code;
     if (entry->act) {
         game->act_seat = entry->seat;
@@ -485,6 +483,7 @@ static bool put(lua_State *L, BohnQuestion type, bool poll, const Decision *deci
         if (lua_istable(L, ARG_QUESTION)) lua_geti(L, ARG_QUESTION, 1); else lua_pushvalue(L, ARG_QUESTION);
         luaL_error(L, "question '%s' has no legal answer", lua_tostring(L, -1));
     }
+    limits_settle(L);
     const Entry *entry = step_feed(game);
     if (game->real && answer_imagined(L, game, entry)) return true;
     if (entry) {

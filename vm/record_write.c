@@ -66,6 +66,8 @@ struct BohnRecord {
     char *waiting;        /* whole lines that are not in the file yet */
     size_t n_waiting, cap_waiting;
     int saved;            /* the position the file leads to */
+    int seen;             /* ... and when it was last looked at */
+    int unseen;           /* lines written since */
     int problem;          /* why lines wait: an errno */
     bool stopped, broken; /* no more lines are taken; nothing more is written either */
     char why[300];        /* ... for this reason */
@@ -110,36 +112,70 @@ static bool still_ours(BohnRecord *record) {
         record->problem = errno;
         return false;
     }
-    if (now.stx_nlink > 0 && now.stx_size == (uint64_t)record->size) return true;
+    record->unseen = 0;
+    if (now.stx_nlink > 0 && now.stx_size == (uint64_t)record->size) {
+        record->seen = record->saved;
+        return true;
+    }
     stop(record, now.stx_nlink == 0 ? "the file was removed or replaced"
                                     : "another program changed the file");
     record->broken = true;
     return false;
 }
 
+/* After a line that could not be written: the file as it was before. */
+static void cut_torn(BohnRecord *record, size_t line) {
+    struct statx now;
+    bool known = look_at(record->fd, &now);
+    uint64_t whole = (uint64_t)record->size;
+    if (known && now.stx_size == whole) return;
+    if (known && (now.stx_size < whole || now.stx_size > whole + line))
+        stop(record, "another program changed the file");
+    else if (ftruncate(record->fd, record->size) != 0)
+        stop(record, "%s, and the torn line cannot be cut off", strerror(record->problem));
+    else
+        return;
+    record->broken = true;
+}
+
+/* Looking takes half as long as writing a line. Who wants to know at once calls bohn_record_ok(). */
+#define LOOK_EVERY 16
+
 static void flush(BohnRecord *record) {
     size_t sent = 0;
-    if (record->n_waiting == 0 || record->broken || !still_ours(record)) return;
+    if (record->n_waiting == 0 || record->broken) return;
+    if (record->unseen >= LOOK_EVERY && !still_ours(record)) return;
     while (sent < record->n_waiting) {
         const char *line = record->waiting + sent;
         size_t n = (size_t)((const char *)memchr(line, '\n', record->n_waiting - sent) - line) + 1;
         record->problem = 0;
         if (!write_all(record->fd, line, n)) {
-            struct statx now;
             record->problem = errno;
-            if ((!look_at(record->fd, &now) || now.stx_size != (uint64_t)record->size) &&
-                ftruncate(record->fd, record->size) != 0) {
-                stop(record, "%s, and the torn line cannot be cut off", strerror(record->problem));
-                record->broken = true;
-            }
+            cut_torn(record, n);
             break;
         }
         record->size += (off_t)n;
+        record->unseen++;
         sent += n;
     }
     memmove(record->waiting, record->waiting + sent, record->n_waiting - sent);
     record->n_waiting -= sent;
     if (record->n_waiting == 0) record->saved = record->position;
+}
+
+/* Eight bytes at a time: the top bit of each is set in the result where it is below ' ', or is DEL (whose
+ * other bits then are all 0 after the xor). Bytes of UTF-8 have it set themselves. */
+static bool has_control(const char *text, size_t n) {
+    const uint64_t ones = ~0ull / 255, tops = ones << 7;
+    size_t i = 0;
+    for (; i + 8 <= n; i += 8) {
+        uint64_t word;
+        memcpy(&word, text + i, 8);
+        uint64_t del = word ^ ones * 0x7F;
+        if (((word - ones * ' ') & ~word & tops) || ((del - ones) & ~del & tops)) return true;
+    }
+    while (i < n && !is_control(text[i])) i++;
+    return i < n;
 }
 
 #define LINE_ROOM (MAX_TEXT + 2 * SUM_LENGTH + 2)
@@ -151,11 +187,10 @@ static void put_line(BohnRecord *record, char *line, size_t n, const char *table
         stop(record, "a line has more than %d characters", MAX_TEXT);
         return;
     }
-    for (size_t i = 0; i < n; i++)
-        if (is_control(line[i])) {
-            stop(record, "a control character in '%.40s' cannot be recorded", line);
-            return;
-        }
+    if (has_control(line, n)) {
+        stop(record, "a control character in '%.40s' cannot be recorded", line);
+        return;
+    }
     line[n] = ' ', line[n + 1] = '@';
     memcpy(line + n + 2, table, SUM_LENGTH - 2);
     n += SUM_LENGTH;
@@ -303,7 +338,7 @@ static void free_record(BohnRecord *record) {
 static bool saved(const BohnRecord *record, BohnError *err) {
     if (record->stopped)
         return refuse(err, BOHN_SYSTEM, "%s: recording stopped after decision %d: %s", record->file,
-                      record->n_waiting ? record->saved : record->position, record->why);
+                      record->broken ? record->seen : record->n_waiting ? record->saved : record->position, record->why);
     if (record->n_waiting > 0)
         return refuse(err, BOHN_SYSTEM,
                       "%s: nothing after decision %d is saved: %s; it is kept and tried again "
@@ -314,6 +349,7 @@ static bool saved(const BohnRecord *record, BohnError *err) {
 
 static bool finish_writing(BohnRecord *record, BohnError *err) {
     flush(record);
+    if (!record->broken) still_ours(record);
     if (fsync(record->fd) != 0 && !record->problem) record->problem = errno;
     if (!saved(record, err)) return false;
     if (record->problem)
@@ -328,8 +364,9 @@ void record_close(BohnRecord *record) {
 }
 
 bool bohn_record_ok(const BohnGame *game, BohnError *err) {
-    const BohnRecord *record = game_record(game);
+    BohnRecord *record = game_record(game);
     clear_error(err);
+    if (record && !record->broken) still_ours(record);
     return !record || saved(record, err);
 }
 
@@ -538,7 +575,7 @@ static BohnRecord *resume(const BohnGame *game, const char *file, int fd, BohnEr
         record->size = (off_t)book->at;
         record->sum = book->sum;
         record->scripts = book->scripts;
-        record->position = record->saved = book->position;
+        record->position = record->saved = record->seen = book->position;
         record->length = book->length;
         record->over = book->header.over;
         book_remark_torn(book, err);

@@ -53,18 +53,24 @@ bool step_log(BohnGame *game, int seat, bool act, const int16_t *code, int n, co
     *entry = (Entry){ .code = game->n_codes, .n = (uint16_t)n, .window = (uint16_t)game->window,
                       .seat = (int8_t)seat, .type = (uint8_t)game->choice.request.type, .act = act, .poll = !act && game->choice.request.poll,
                       .step = game->step, .secret = !act && game->choice.request.secret, .after_edit = game->edited,
+                      .shown = !act && game->choice.request.n_shown > 0,
                       .text = text ? game->n_texts : NO_TEXT };
     if (text) memcpy(game->texts + game->n_texts, text, size);
     game->n_texts += size;
     game->edited = false;
     if (game->flags & BOHN_CHECKS || game->record) entry->fingerprint = state_fingerprint(&game->state);
     for (int i = 0; i < n; i++) game->codes[game->n_codes++] = code[i];
-    game->length = game->feed_to = ++game->position;
-    game->idle_steps = 0;
-    step_event(game, BOHN_EVENT_DECISION, BOHN_NO_SEAT, game->position - 1, seat, act);
-    if (!act && game->choice.request.n_shown > 0 && game->events.n > 0) /* it has seen cards: undo would tell */
-        game->events.list[game->events.n - 1].fresh = (uint8_t)(1u << seat);
+    game->length = game->feed_to = game->position + 1;
+    step_decided(game, entry);
     return true;
+}
+
+void step_decided(BohnGame *game, const Entry *entry) {
+    game->position++;
+    game->idle_steps = 0;
+    step_event(game, BOHN_EVENT_DECISION, BOHN_NO_SEAT, game->position - 1, entry->seat, entry->act);
+    if (entry->shown && game->events.n > 0) /* it has seen cards: undo would tell */
+        game->events.list[game->events.n - 1].fresh = (uint8_t)(1u << entry->seat);
 }
 
 bool step_polled(const BohnGame *game, const Entry *entry) {
@@ -180,10 +186,11 @@ typedef struct {
 } Outer;
 
 /* Lua is entered for a game: its primitives now speak of this one, with a rule's rights. */
-static Outer enter(BohnGame *game) {
+static Outer enter(BohnGame *game, bool counted) {
     BohnRules *rules = game->rules;
     Outer outer = { rules->current, rules->viewer, rules->self_ref, rules->guard,
-                    limits_begin(&rules->limits, game->thread) };
+                    counted ? limits_begin(&rules->limits, game->thread)
+                            : limits_begin_uncounted(&rules->limits, game->thread) };
     rules->current = game;
     rules->viewer = BOHN_ALL_SEATS;
     rules->guard = false;
@@ -247,6 +254,35 @@ static void roll_back(BohnGame *game) {
     game->step = game->step_before;
     if (game->flags & BOHN_HISTORY) game->n_history--;
     events_cut(&game->events, game->events_before);
+}
+
+/* A step ended in which nothing was decided: the next one goes on with its budget. */
+static void note_origin(BohnGame *game) {
+    if (game->has_origin || !game->rules->limits.uncounted) return;
+    game->has_origin = true;
+    state_copy(&game->origin, &game->before);
+    game->origin_step = game->step_before;
+    game->origin_events = game->events_before;
+    game->origin_history = game->n_history - (game->flags & BOHN_HISTORY ? 1 : 0);
+    game->origin_idle = game->idle_steps;
+}
+
+/* Back to where the running budget began: at a decision of this step, which then is fed again, or with
+ * this step or one before it, and nothing has been decided since. What a script keeps outside the table
+ * stays, to be found out. */
+static void rewind_budget(BohnGame *game) {
+    int to = game->feed_to;
+    bool decided = game->position != game->step_position;
+    roll_back(game);
+    game->feed_to = to;
+    game->stopped = false;
+    game->act_seat = BOHN_NO_SEAT;
+    if (decided || !game->has_origin) return;
+    state_copy(&game->state, &game->origin);
+    game->step = game->origin_step;
+    game->n_history = game->origin_history;
+    game->idle_steps = game->origin_idle;
+    events_cut(&game->events, game->origin_events);
 }
 
 static bool begin_step(BohnGame *game, BohnError *err) {
@@ -352,6 +388,12 @@ static bool end_step(BohnGame *game, BohnError *err) {
             return false;
         }
     }
+    if (game->position == game->step_position) {
+        note_origin(game);
+    } else {
+        game->has_origin = false;
+        limits_renew(thread);
+    }
     if (++game->idle_steps > MAX_IDLE_STEPS) {
         refuse(err, BOHN_LIMIT, "phase '%s': %d steps in a row without a decision; the rules never come to an end",
              phase, MAX_IDLE_STEPS);
@@ -364,12 +406,25 @@ static bool end_step(BohnGame *game, BohnError *err) {
 
 static bool audit(BohnGame *game, BohnError *err);
 
-/* Goes on to the next question or the end; between two decisions all steps share one budget. */
+/* The step has ended or failed: must it be run again, counted? A script that keeps something outside the
+ * table might not fail in the same way again: its error is told at once. */
+static bool must_repeat(BohnGame *game) {
+    char why[400];
+    Limits *limits = &game->rules->limits;
+    if (game->spoiled && limits->tripped == LIMIT_NONE && !rules_unchanged(game->rules, true, why, sizeof why)) return false;
+    return limits_doubt(limits, game->spoiled);
+}
+
+/* Goes on to the next question or the end. A budget lasts from one decision to the next, or to the end of
+ * the step: then the steps up to the next decision share one. So it always begins where `rewind_budget`
+ * can go back to. */
 static BohnProgress run_steps(BohnGame *game, BohnError *err) {
     lua_State *thread = game->thread;
+    Limits *limits = &game->rules->limits;
+    if (!game->running) game->has_origin = false;
     while (game->state.stage != STAGE_OVER || game->running) {
         if (!game->running && !begin_step(game, err)) return BOHN_FAILED;
-        if (game->position >= game->rules->limits.set.decisions) {
+        if (game->position >= limits->set.decisions) {
             refuse(err, BOHN_LIMIT, "%d decisions: this game seems endless", game->position);
             return fault(game, err);
         }
@@ -377,13 +432,14 @@ static BohnProgress run_steps(BohnGame *game, BohnError *err) {
         int arguments = lua_status(thread) == LUA_YIELD ? 0 : 3;
         int status = lua_resume(thread, game->rules->L, arguments, &results);
         if (status == LUA_YIELD && !game->stopped) return BOHN_WAITING;
+        game->spoiled = status != LUA_OK && status != LUA_YIELD;
+        if (must_repeat(game)) return BOHN_FAILED; /* a question has asked this itself */
         if (game->stopped) { /* the script gave up the rest of the step */
             game->stopped = false;
             lua_resetthread(thread);
             lua_settop(thread, 0);
-        } else if (status != LUA_OK) {
+        } else if (game->spoiled) {
             rules_describe_error(game->rules, thread, status, err);
-            game->spoiled = true;
             return fault(game, err);
         }
         if (!end_step(game, err)) return fault(game, err);
@@ -397,6 +453,14 @@ bool step_busy(const BohnGame *game, BohnError *err) {
     return true;
 }
 
+static bool renew_thread(BohnGame *game, BohnError *err) {
+    lua_State *fresh = rules_thread(game->rules, &game->thread_ref, err);
+    if (!fresh) return false;
+    game->thread = fresh;
+    game->spoiled = false;
+    return true;
+}
+
 BohnProgress bohn_run(BohnGame *game, BohnError *err) {
     if (!game) return BOHN_FAILED;
     if (game->waiting) { /* after an undo even a question of the decider's stands open */
@@ -406,15 +470,17 @@ BohnProgress bohn_run(BohnGame *game, BohnError *err) {
         if (!bohn_answer(game, &answer, err)) return BOHN_FAILED;
     }
     if (step_busy(game, err)) return BOHN_FAILED;
-    if (game->spoiled) {
-        lua_State *fresh = rules_thread(game->rules, &game->thread_ref, err);
-        if (!fresh) return BOHN_FAILED;
-        game->thread = fresh;
-        game->spoiled = false;
-    }
-    Outer outer = enter(game);
-    BohnProgress progress = run_steps(game, err);
-    leave(game, &outer);
+    BohnProgress progress;
+    bool counted = game->redealt, again; /* a redealt step may not come out the same */
+    do {
+        if (game->spoiled && !renew_thread(game, err)) return BOHN_FAILED;
+        Outer outer = enter(game, counted);
+        progress = run_steps(game, err);
+        again = game->rules->limits.tripped == LIMIT_UNCOUNTED;
+        leave(game, &outer);
+        if (again) rewind_budget(game);
+        counted = true;
+    } while (again);
     if (progress != BOHN_WAITING) return progress;
     game->actions_seat = BOHN_NO_SEAT;
     if ((game->flags & BOHN_AUDIT) && !audit(game, err)) return fault(game, err);
@@ -690,6 +756,7 @@ static BohnGame *copy_step(const BohnGame *game, BohnError *err) {
         same->poll = entry->poll;
         same->type = entry->type;
         same->secret = entry->secret;
+        same->shown = entry->shown;
         same->fingerprint = 0; /* a redeal changes the table */
     }
     if (game->running) copy->step--; /* the step begins again */

@@ -25,6 +25,7 @@ typedef struct {
     bool act;               /* done in somebody's window, not an answer */
     bool poll;              /* answered at a polling point */
     bool secret;            /* the others must not learn it now */
+    bool shown;             /* the seat was shown cards with the question */
     bool after_edit;        /* the table was edited just before: it cannot be redone from further back */
     uint32_t step;          /* in which step of the game */
     uint32_t text;          /* where in `texts`, as the record shows it; NO_TEXT without history */
@@ -60,6 +61,9 @@ struct BohnGame {
     int events_before;
     uint32_t n_codes, n_texts;
     int n_history;
+    int origin_events, origin_history, origin_idle; /* see `origin` */
+    uint32_t origin_step;
+    bool has_origin;
     bool running;                 /* a step is under way */
     bool waiting;                 /* ... and stands at a question */
     bool window_open;             /* may a question be interrupted? off inside an action */
@@ -87,10 +91,13 @@ struct BohnGame {
     Events events;
     Choice choice, actions;       /* the pending question; what a seat may do meanwhile */
     State state, before;          /* now; when the step began */
+    State origin;                 /* when the first of the steps began that share the running budget, if not this one */
 };
 
 /* Writes a log entry at the present position and moves on; raises nothing. False without memory. */
 bool step_log(BohnGame *game, int seat, bool act, const int16_t *code, int n, const char *text);
+/* The decision of this entry, the next one, is made: now or once more. */
+void step_decided(BohnGame *game, const Entry *entry);
 /* The next entry to feed, or NULL when the log is used up. */
 const Entry *step_feed(const BohnGame *game);
 /* Was that entry made at the polling point that is open now? */

@@ -37,9 +37,14 @@ static inline void text_put_int(TextOut *out, int number) {
     text_put(out, at);
 }
 
-/* 16 digits and a zero. */
+/* 16 digits and a zero: two at a time. */
 static inline void text_hex(uint64_t number, char hex[17]) {
-    for (int i = 0; i < 16; i++) hex[i] = "0123456789abcdef"[number >> (60 - 4 * i) & 15];
+    static const char digits[16] = "0123456789abcdef";
+    for (int i = 0; i < 8; i++) {
+        unsigned byte = number >> (56 - 8 * i) & 0xFF;
+        hex[2 * i] = digits[byte >> 4];
+        hex[2 * i + 1] = digits[byte & 15];
+    }
     hex[16] = '\0';
 }
 
