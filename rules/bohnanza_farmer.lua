@@ -53,7 +53,7 @@ local function regret(me, where)
   if n >= full then return -1 end
   local reached = me.game:worth(me.t, me.p, where)
   local fair = rate(me, kind) * n           -- what these cards would be worth at the end
-  return fair - reached + (n / full) * 0.5 - (reached > 0 and me.wish(kind) or 0)
+  return fair - reached + (n / full) * 0.5 - (reached > 0 and me.wish(kind) * 0.6 or 0)
 end
 
 local function least_regret(me)
@@ -70,10 +70,10 @@ local function gain(me, kind)
   local where = growing(me, kind)
   if where then
     if #where >= last_step(me, kind) then return 0 end
-    return rate(me, kind) + 0.15 + me.wish(kind) * 0.2
+    return rate(me, kind) + 0.15 + me.wish(kind) * 0.7
   end
-  if empty_field(me) then return rate(me, kind) * 0.4 + me.wish(kind) * 0.2 end
-  return rate(me, kind) * 0.3 + me.wish(kind) * 0.2 - least_regret(me) - 0.2
+  if empty_field(me) then return rate(me, kind) * 0.4 + me.wish(kind) * 0.7 end
+  return rate(me, kind) * 0.3 + me.wish(kind) * 0.7 - least_regret(me) - 0.2
 end
 
 -- What it is worth to p to lose a hand card of this kind: rid of a card it would have to plant one day.

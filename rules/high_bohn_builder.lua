@@ -14,6 +14,9 @@ local USE = {
   distillery_2 = 0.3, distillery_3 = 0.5, distillery_4 = 1.5,
 }
 
+-- How much of the game must be left for a third field.
+local EARLY = 0.75
+
 -- What the first, second, … building is worth for the bonus at the end.
 local WISH = { 0.3, 0.4, 0.5, 0.6, 0.6, 0.6, 0.8, 1 }
 
@@ -81,6 +84,13 @@ local function wishes(game, t, p)
   end
   local value = WISH[math.min(n + 1, #WISH)]
   return function(kind) return on_sale[kind.id] and not covered[kind.id] and value or 0 end
+end
+
+-- A third field is the best of investments, if it comes early.
+local function third_field(game, t, options)
+  for _, option in ipairs(options) do
+    if type(option) == "table" and option[1] == "buy_third_field" and time_left(game, t) > EARLY then return option end
+  end
 end
 
 ---------------------------------------------------------------------------------------------------
@@ -157,6 +167,8 @@ end
 function decide.soy_mode() return "farm" end
 
 return function(game, t, p, q)
+  local room = q.type == "choose" and third_field(game, t, q.options)
+  if room then return room end
   local purchase = q.type == "choose" and best_purchase(game, t, p, q.options)
   if purchase then return purchase end
   local how = decide[q.name]
