@@ -9,11 +9,12 @@ local trade = require "trade"
 -- How many offers it makes in one phase before it gives up.
 local MOST_OFFERS, MOST_OFFERS_TO_ACTIVE = 8, 3
 
--- Who decides: { game, t, p, wish }, called `me`. wish(kind) is what a first thaler of this kind is worth beside
--- its face, for bots that need thalers of certain beans.
+-- Who decides: { game, t, p, wish, envy }, called `me`. Bots that build on this one have wishes of their own:
+-- wish(kind) is what a first thaler of this kind is worth beside its face, envy how much of the partner's gain
+-- one's own must be in a deal.
 local function no_wish() return 0 end
 
-local function seat_of(me, p) return { game = me.game, t = me.t, p = p, wish = no_wish } end
+local function seat_of(me, p) return { game = me.game, t = me.t, p = p, wish = no_wish, envy = 0 } end
 
 -- Thalers one more card of this kind brings in the long run, on a field that is kept to the end.
 local function rate(me, kind)
@@ -227,7 +228,7 @@ local function proposals(me, q)
     local kinds = kinds_of(give)
     local mine = worth_of_deal(me, ask, kinds, partner)
     local his = worth_of_deal(seat_of(me, partner), kinds, ask, me.p)
-    if mine > 0.1 and his > -0.35 then
+    if mine > 0.1 and his > -0.35 and mine > his * me.envy then
       list[#list + 1] = { value = mine + his * 0.5 + bonus, partner = partner, give = give, ask = ask }
     end
   end
@@ -272,9 +273,9 @@ function decide.name_cards(_, q)
   return list
 end
 
---- The bot; `wish` is for others that build on it.
-return function(game, t, p, q, wish)
-  local me = { game = game, t = t, p = p, wish = wish or no_wish }
+--- The bot; `wish` and `envy` are for others that build on it.
+return function(game, t, p, q, wish, envy)
+  local me = { game = game, t = t, p = p, wish = wish or no_wish, envy = envy or 0 }
   local how = decide[q.name]
   if how then return how(me, q) end
   if q.type == "pick" then return decide.name_cards(me, q) end

@@ -9,13 +9,13 @@ local shop = require "shop"
 local USE = {
   goldmine_2 = 1.0, goldmine_3 = 1.0, goldmine_4 = 3.0, tipi_2 = 1.5, tipi_3 = 2.0, tipi_4 = 2.5,
   bank_2 = 0.3, bank_3 = 0.8, bank_4 = 0.8, farm_2 = 1.0, farm_3 = 0.8, farm_4 = 2.0,
-  saloon_2 = 2.0, saloon_3 = 1.0, saloon_4 = 1.5, store_2 = 0.8, store_3 = 1.0, store_4 = 1.2,
-  blacksmith_2 = 2.0, blacksmith_3 = 1.5, blacksmith_4 = 1.0, jail_2 = 1.5, jail_3 = 2.5, jail_4 = 3.0,
+  saloon_2 = 4.0, saloon_3 = 1.0, saloon_4 = 1.5, store_2 = 0.8, store_3 = 1.0, store_4 = 1.2,
+  blacksmith_2 = 4.0, blacksmith_3 = 1.5, blacksmith_4 = 1.0, jail_2 = 1.5, jail_3 = 2.5, jail_4 = 5.0,
   distillery_2 = 0.3, distillery_3 = 0.5, distillery_4 = 1.5,
 }
 
--- How much of the game must be left for a third field.
-local EARLY = 0.75
+-- How much of the game must be left for a third field; how much of the partner's gain its own must be in a deal.
+local EARLY, ENVY = 0.75, 0.7
 
 -- What the first, second, … building is worth for the bonus at the end.
 local WISH = { 0.3, 0.4, 0.5, 0.6, 0.6, 0.6, 0.8, 1 }
@@ -173,5 +173,5 @@ return function(game, t, p, q)
   if purchase then return purchase end
   local how = decide[q.name]
   if how then return how(game, t, p, q) end
-  return peasant(game, t, p, q, wishes(game, t, p))
+  return peasant(game, t, p, q, wishes(game, t, p), ENVY)
 end
