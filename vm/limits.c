@@ -148,15 +148,17 @@ LimitsOuter limits_begin_uncounted(Limits *limits, lua_State *L) {
 }
 
 void limits_end(Limits *limits, const LimitsOuter *outer) {
-    limits->running = outer->running;
     limits->refused = LIMIT_NONE;
-    limits->deadline = 0;
-    if (!outer->running) return;
-    limits->instructions = outer->instructions;
-    limits->uncounted = outer->uncounted;
-    limits->deadline = outer->deadline + (now(limits) - outer->left);
-    limits->began = limits->deadline - (int64_t)limits->set.milliseconds * 1000000;
-    limits->tripped = outer->tripped;
+    if (outer->running) {
+        limits->instructions = outer->instructions;
+        limits->uncounted = outer->uncounted;
+        limits->deadline = outer->deadline + (now(limits) - outer->left);
+        limits->began = limits->deadline - (int64_t)limits->set.milliseconds * 1000000;
+        limits->tripped = outer->tripped;
+    } else {
+        limits->deadline = 0;
+    }
+    limits->running = outer->running; /* last: a tick compares its times */
 }
 
 bool limits_doubt(Limits *limits, bool failed) {
