@@ -147,9 +147,13 @@ void keep_tell_resume(const Session *session) {
 
 void keep_finish(Session *session) {
     BohnError err;
-    if (session->own_record) unlink(session->record);
-    else if (session->record[0] && !bohn_record_finish(session->game, &err) && !session->record_told)
+    if (session->own_record) { /* it was for going on, and there is nothing to go on with */
+        bohn_record_stop(session->game, &err);
+        unlink(session->record);
+        session->record[0] = '\0';
+    } else if (session->record[0] && !bohn_record_finish(session->game, &err) && !session->record_told) {
         tell_error(&err);
+    }
 }
 
 void keep_close(Session *session) {

@@ -15,7 +15,7 @@ local USE = {
 }
 
 -- How much of the game must be left for a third field; how much of the partner's gain its own must be in a deal.
-local EARLY, ENVY = 0.75, 0.7
+local EARLY, ENVY = 0.75, 1
 
 -- What the first, second, … building is worth for the bonus at the end.
 local WISH = { 0.3, 0.4, 0.5, 0.6, 0.6, 0.6, 0.8, 1 }

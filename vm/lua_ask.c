@@ -514,8 +514,8 @@ static bool put(lua_State *L, BohnQuestion type, bool poll, const Decision *deci
 static bool push_poll(lua_State *L, BohnGame *game) {
     if (!game->window_open || game->rules->typed) return false;
     if (++game->window > MAX_QUESTIONS) limits_raise(L, LIMIT_DECISIONS);
-    const Entry *entry = step_feed(game);
-    if (entry ? !step_polled(game, entry) : game->polls == 0) return false;
+    const Entry *next = step_next(game); /* whoever goes back comes to the same questions */
+    if (next ? !step_polled(game, next) : game->polls == 0) return false;
     lua_rawgeti(L, LUA_REGISTRYINDEX, game->rules->kernel_ref);
     lua_getfield(L, -1, "poll");
     lua_rawgeti(L, LUA_REGISTRYINDEX, game->rules->table_ref);
@@ -750,8 +750,8 @@ static int f_ask_poll(lua_State *L) {
 static int f_polled(lua_State *L) {
     BohnGame *game = game_of(L);
     int seat = check_handle(L, 1, HANDLE_SEAT);
-    const Entry *entry = step_feed(game);
-    if (entry) lua_pushboolean(L, step_polled(game, entry) && entry->seat == seat);
+    const Entry *next = step_next(game);
+    if (next) lua_pushboolean(L, step_polled(game, next) && next->seat == seat);
     else lua_pushboolean(L, (game->polls >> seat & 1) != 0);
     return 1;
 }

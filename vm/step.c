@@ -81,6 +81,10 @@ const Entry *step_feed(const BohnGame *game) {
     return game->position < game->feed_to ? entry_at(game, game->position) : NULL;
 }
 
+const Entry *step_next(const BohnGame *game) {
+    return game->position < game->length ? entry_at(game, game->position) : NULL;
+}
+
 /* Without history only the running step can be rebuilt: older entries are of no use. */
 static void drop_old_entries(BohnGame *game) {
     game->base = game->length = game->position;

@@ -100,6 +100,8 @@ bool step_log(BohnGame *game, int seat, bool act, const int16_t *code, int n, co
 void step_decided(BohnGame *game, const Entry *entry);
 /* The next entry to feed, or NULL when the log is used up. */
 const Entry *step_feed(const BohnGame *game);
+/* The next decision the log knows, to be fed or to be redone; or NULL. */
+const Entry *step_next(const BohnGame *game);
 /* Was that entry made at the polling point that is open now? */
 bool step_polled(const BohnGame *game, const Entry *entry);
 /* Appends an event of the game, when it keeps them. */
