@@ -70,14 +70,18 @@ function game:third_field_cards() return self.solo and 1 or 2 end
 --- The bosses that play, in their order: { id, sells_at, name } each.
 function game:mafia_bosses()
   local list = {}
-  for i = 1, self:boss_count() do list[i] = BOSSES[i] end
+  for i = 1, self:boss_count() do
+    list[i] = { id = BOSSES[i].id, sells_at = BOSSES[i].sells_at, name = BOSSES[i].name }
+  end
   return list
 end
 
 --- The varieties that are shuffled: { id, count, meter, name } each.
 function game:beans()                         -- ALC-S4
   local list = {}
-  for i, bean in ipairs(BEANS) do list[i] = bean end
+  for i, bean in ipairs(BEANS) do
+    list[i] = { id = bean.id, count = bean.count, meter = bean.meter, name = bean.name }
+  end
   return list
 end
 
@@ -144,7 +148,7 @@ end
 game.decisions = {
   leftover       = { from = "leftover_uses", poll = true, clause = "ALC-P1-2" },
   mafia_payment  = { from = "due", leave = true, clause = "ALC-P2-1" },
-  play_first     = { from = "plays", otherwise = "make_room", poll = true, clause = "ALC-P3-1" },
+  play_first     = { from = "plays", leave = true, clause = "ALC-P3-1" },
   play_second    = { from = "plays", pass = true, poll = true, clause = "ALC-P3-2" },
   make_room      = { from = "anytime", leave = true, clause = "ALC-F4" },
   before_turn_up = { from = "anytime", pass = true, anytime = false, clause = "ALC-O2" },
@@ -281,7 +285,7 @@ end
 
 function game:harvest(t, p, where)            -- ALC-H3
   local thalers = self:worth(t, p, where)
-  t:say("harvested", p, #where, where:kind(), thalers)
+  t:say(#where:kinds() > 1 and "harvested_mixed" or "harvested", p, #where, where:kind(), thalers)
   where:deal(p.coins, thalers)
   where:move_all(t.discard)
 end
@@ -340,7 +344,7 @@ function game:refusals(t, p, possible)
       refused[#refused + 1] = { { "harvest", where }, self:may_act(t, p) and "ALC-H2" or "ALC-H1" }
     end
   end
-  if not free.buy_third_field and self:start_fields(t, p) + self:third_field_cards() > 3 then
+  if not free.buy_third_field and self:third_field_cards() > 0 and not self.solo then
     refused[#refused + 1] = { { "buy_third_field" }, self:may_act(t, p) and "ALC-B1" or "ALC-O1" }
   end
   return refused
@@ -483,10 +487,23 @@ end
 --- The name of the question for card number `n`.
 function game:play_question(n) return n == 1 and "play_first" or "play_second" end
 
+--- The phase that comes before the first card is played, if any.
+function game:before_play() end
+
 function game:play(t, p)                      -- ALC-P3-1 to P3-3; one card per step
   if #p.hand == 0 then return end
   local n = t:steps() + 1
-  local choice = p:choose(self:play_question(n), p.hand:front())
+  if n == 1 then
+    t:poll()
+    local first = self:before_play(t, p)
+    if first then return first end
+    if #self:plays(t, p) == 0 then            -- ALC-F4
+      self:make_room(t, p, p.hand:front())
+      return "play"
+    end
+  end
+  local choice, left = p:choose(self:play_question(n), p.hand:front())
+  if left then return "play" end              -- a free action was taken: look again
   if not choice then return end
   choice[2]:take(choice[1])
   t:say("planted", p, choice[1], choice[2])
@@ -618,7 +635,7 @@ function game:phase5(t, p, choice)
   if not self:must_plant_all() then n = self:ask_count(t, p, kind, where, n) end              -- ALC-V4
   self:plant_group(t, p, t.turned, kind, where, n)
   local rest = t.turned:count(kind)
-  if rest > 0 then t:say("leaves", p, rest, kind) end
+  if rest > 0 then t:say(self.solo and "discarded_group" or "leaves", p, rest, kind) end
   self:move_group(t.turned, kind, t.left)     -- ALC-P5-4: the rest of the group has to wait
 end
 
@@ -653,7 +670,8 @@ function game:reshuffle(t)                    -- ALC-E2
   t:say("reshuffled", #t.deck)
 end
 
---- The top card of the draw pile goes to a zone; nil when there is none to be had any more.
+--- The top card of the draw pile goes to a zone; nil when there is none to be had any more. When the card has
+--- been dealt with, after_card follows.
 function game:take_card(t, to)                -- ALC-E3, E4
   if t.ending:get() > 0 then return end
   if #t.deck == 0 then
@@ -784,8 +802,8 @@ game.texts = field.texts {
   play_first = { en = "Play your {1} to which field?", de = "{1}: auf welches Feld ausspielen?" },
   play_second = { en = "Play your {1} too?", de = "{1}: auch noch ausspielen?" },
   before_turn_up = { en = "Before cards are turned up: pass to go on.", de = "Vor dem Aufdecken: passen geht weiter." },
-  before_draw = { en = "Both piles are empty: only a harvest gives cards to draw.",
-                  de = "Beide Stapel sind leer: nur eine Ernte gibt Karten zum Nachziehen." },
+  before_draw = { en = "Both piles are empty: what you harvest or pay can be drawn.",
+                  de = "Beide Stapel sind leer: was du erntest oder bezahlst, wird nachgezogen." },
   mafia_refill = { en = "A boss has no beans: which card do you give?",
                    de = "Ein Boss hat keine Bohnen: welche Karte gibst du?" },
   phase5 = { en = "Plant turned-up cards, or give hand cards to the mafia.",
@@ -826,6 +844,8 @@ game.texts = field.texts {
                      de = "{1} deckt eine {2} für {3} auf, er hat {4}." },
   leaves = { en = "{1} leaves {2} × {3}.", de = "{1} lässt {2} × {3} liegen." },
   planted_group = { en = "{1} plants {2} × {3} on {4}.", de = "{1} baut {2} × {3} auf {4} an." },
+  harvested_mixed = { en = "{1} harvests {2} mixed cards, the last one a {3} (thalers: {4}).",
+                      de = "{1} erntet {2} gemischte Karten, zuletzt eine {3} (Taler: {4})." },
   discarded_group = { en = "{1} discards {2} × {3}.", de = "{1} legt {2} × {3} ab." },
   no_cards = { en = "There is no card left to take: this is the last turn.",
                de = "Es gibt keine Karte mehr: das ist der letzte Zug." },

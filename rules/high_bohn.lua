@@ -244,6 +244,9 @@ function game:refusals(t, p, possible)
   local refused, own, can = base.refusals(self, t, p, possible), {}, {}
   for _, card in ipairs(p.owned:cards()) do own[card.family] = true end
   for _, purchase in ipairs(self:purchases(t, p)) do can[purchase[2]] = true end
+  for _, no in ipairs(refused) do
+    if no[2] == "BOH-H3" then no[2] = "HIB-H1" end
+  end
   for _, card in ipairs(t.supply:cards()) do
     if not can[card] then refused[#refused + 1] = { { "buy", card }, own[card.family] and "HIB-B3" or "HIB-B1" } end
   end

@@ -4,6 +4,7 @@
 -- done when it is bought (stdlib/shop.lua). The one rule that a grant changes asks for it: shop.granted.
 
 local base = extends "al_cabohne"
+local field = require "field"
 local shop = require "shop"
 
 local game = base:variant {
@@ -15,8 +16,8 @@ local game = base:variant {
   adds = {
     "venues_on_sale", "sale_cards", "owned", "establishments", "kinds_owned", "raided",
     "purchases", "buy", "buy_with", "worth_of", "bonus_for", "police_bonus", "police_take",
-    "closable", "pub_close", "remove_third", "may_buy", "more_to_give", "casino3", "hand_cards", "turn_on",
-    "draw_modes", "enough_establishments", "end_or_go_on", "affordable",
+    "closable", "pub_close", "remove_third", "may_buy", "more_to_give", "casino3", "may_discard", "hand_cards",
+    "turn_on", "draw_modes", "enough_establishments", "end_or_go_on", "affordable", "mixed_caption",
   },
 }
 
@@ -165,7 +166,7 @@ game.counters = {
   extra_pass = 0,                             -- PRO-E3: 1 in the fourth pass
   closing = 0,                                -- PRO-E2: the seat that may sell and buy
   each = { field_1_paid = 0, field_2_paid = 0, field_3_paid = 0,
-           discard_turn = 0 },                -- the turn in which his casino_3 was used
+           discard_turn = 0, asked_turn = 0 },                              -- casino_3: when used, when asked
 }
 
 game.turn = { "leftovers", "payments", "casino3_before", "play", "casino3_after", "before_turn_up", "turn_up",
@@ -364,7 +365,7 @@ function game:mafia_collects(t, boss, thalers)
   local planting = phase == "plant" or phase == "refill"
   if phase == "turn_up" and shop.granted(p, "share_turn_up") or planting and shop.granted(p, "share_plant") then
     boss:deal(p.coins, 1)                     -- PRO-P4-6, P5-2: of the cards that would be discarded
-    t:say("shares", p)
+    t:say("dines", p)
   end
   boss:move_all(t.discard)
 end
@@ -385,7 +386,8 @@ function game:pay_boss(t, p, where)           -- PRO-P2-1, P2-4
     local more = p:choose { "pub3_more", from = function() return self:more_to_give(t, boss, where) end, pass = true,
                             about = { where, boss }, clause = "PRO-P2-4" }
     if not more then return end
-    base.pay_boss(self, t, p, where)
+    t:say("gives", p, where:kind(), boss, #boss + 1)
+    self:feed(t, boss, { where:top() }, true)
   end
 end
 
@@ -405,9 +407,20 @@ function game:play_question(n) return n > 2 and "play_more" or base.play_questio
 
 function game:hand_cards(_, p) return p.hand:cards() end
 
+--- May p still use his casino_3 in this turn?
+function game:may_discard(t, p)
+  return shop.granted(p, "discard_card") and #p.hand > 0 and p.discard_turn:get() < t:turn()
+end
+
+--- Whoever has bought the casino_3 since then is asked now.
+function game:before_play(t, p)               -- PRO-K7
+  if self:may_discard(t, p) and p.asked_turn:get() < t:turn() then return "casino3_before" end
+end
+
 function game:casino3(t, p, question)         -- PRO-P3-5
   t:poll()
-  if not shop.granted(p, "discard_card") or #p.hand == 0 or p.discard_turn:get() == t:turn() then return end
+  if not self:may_discard(t, p) then return end
+  p.asked_turn:set(t:turn())
   local card = p:choose(question)
   if not card then return end
   p.hand:move(card, t.discard)
@@ -421,7 +434,11 @@ function game:casino3_after(t, p) self:casino3(t, p, "casino3_after") end
 ---------------------------------------------------------------------------------------------------
 -- Phase 4: Undertaker
 
-function game:before_card(t) t:poll() end     -- PRO-K1
+function game:before_card(t, p)               -- PRO-K1
+  t:poll()
+  if t.ending:get() > 0 or #t.deck > 0 then return end
+  repeat until #t.discard > 0 or not self:window(t, p, "phase4_buy")        -- ALC-E4: what is paid can be drawn
+end
 
 --- May p go on after discards have joined, with so many cards turned up?
 function game:turn_on(p, kept)                -- PRO-P4-4, P4-5
@@ -437,6 +454,7 @@ function game:turns_another(t, p, kept, moved)
   while not self:turn_on(p, kept) do          -- PRO-P4-2, P4-7: unless he buys an Undertaker now
     if not self:window(t, p, "phase4_buy") then return false end
   end
+  if #t.deck == 0 and #t.discard == 0 then return false end                 -- there is nothing to turn up
   return p:confirm { "turn_next", yes = "turn_next", clause = kept == 1 and "PRO-P4-4" or "PRO-P4-5" }
 end
 
@@ -529,8 +547,21 @@ function game:affordable(t)
   if #cards > 0 then return "payable_" .. #cards, cards[1], cards[2], cards[3] end
 end
 
+--- A mixed field: which card is the last one, and what it pays with the next.
+function game:mixed_caption(t, p, where)      -- PRO-N6, N7
+  local last, n = where:kind(), #where
+  for _, kind in ipairs(where:kinds()) do
+    if self:accepts(t, p, where, kind) then
+      return "mixed_next", last, self:worth(t, p, where), kind, field.yield(self:meter(t, kind), n + 1)
+    end
+  end
+end
+
 function game:caption(t, where)
   if where == t.supply then return self:affordable(t) end
+  if where.owner and where.name:sub(1, 6) == "field_" and #where:kinds() > 1 then
+    return self:mixed_caption(t, where.owner, where)
+  end
   return base.caption(self, t, where)
 end
 
@@ -600,6 +631,8 @@ game.texts = {
   took_thaler = { en = "{1} takes a thaler of the mafia.", de = "{1} nimmt einen Taler der Mafia." },
   closed = { en = "{1} closes {2}.", de = "{1} schließt {2}." },
   shares = { en = "{1} gets one of the thalers.", de = "{1} bekommt einen Taler ab." },
+  dines = { en = "{1} gets a thaler for the Restaurant.", de = "{1} bekommt einen Taler für das Restaurant." },
+  mixed_next = { en = "last a {1}, pays {2}; {4} with a {3}", de = "zuletzt {1}, bringt {2}; mit {3} {4}" },
   extra_pass = { en = "Only {1} establishments: the pile is played once more.",
                  de = "Nur {1} Etablissements: der Stapel wird noch einmal gespielt." },
 }

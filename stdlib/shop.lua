@@ -10,6 +10,7 @@ local shop = {}
 
 -- What a card may say beside price, bean and name, and what it is if it does not.
 local DEFAULTS = { family = "", grants = {}, bought = "", opens = "", amount = 0, meter = {}, any_other = 0 }
+local OTHERS = { price = true, bean = true, name = true, text = true }
 
 --- The cards of several families by their ids: a family { id, bean, name = { en, de }, [price] = { … } } has one
 --- for each of the prices; what a price does not say of its own is in `plain`.
@@ -43,6 +44,11 @@ end
 function shop.kinds(cards)
   local list = {}
   for id, card in pairs(cards) do
+    for key in pairs(card) do
+      if DEFAULTS[key] == nil and not OTHERS[key] then
+        error(("the card '%s' says '%s', which no card has"):format(id, key), 0)
+      end
+    end
     local kind = { id = id, count = 1, back = "sale", name = card.name, price = card.price, bean = card.bean }
     for key, value in pairs(DEFAULTS) do
       kind[key] = card[key] == nil and value or card[key]
@@ -60,7 +66,7 @@ end
 ---@param cards table<string, table>
 function shop.add_texts(texts, cards)
   for id, card in pairs(cards) do
-    local text = type(card.text) == "string" and { en = card.text } or card.text
+    local text = type(card.text) == "table" and card.text or { en = card.text or "" }
     texts["card_" .. id] = { en = "costs {1} × {2}. " .. text.en, de = "kostet {1} × {2}. " .. (text.de or text.en) }
   end
 end

@@ -347,6 +347,19 @@ local scenarios = {
     given = over { p1 = { coins = "10 saubohne" }, p2 = { coins = "11 puffbohne" }, mafia = "11 blaue_bohne" },
     expect = { winners = {} } },
 
+  { "ALC-E4 PRO-K1 A-26 both piles empty in phase 4: whoever can buy something is asked, and what he pays is turned up",
+    given = { phase = "turn_up", supply = "casino_1", p1 = { hand = "saubohne", coins = "stangenbohne" },
+              exhausted = 1 },
+    steps = {
+      { expect = { asked = "p1 phase4_buy", options = { "buy casino_1" } } },
+      { when = "p1 phase4_buy buy casino_1",
+        expect = { turned = "stangenbohne", said = "reshuffled", exhausted = 2, ending = 2 } },
+    } },
+  { "PRO-P4-5 A-26 turn_next is not asked when there is nothing left to turn up",
+    given = { phase = "turn_up", deck = "saubohne", discard = "2 saubohne", exhausted = 1,
+              p1 = { owned = "undertaker_4", hand = "kidneybohne" } },
+    expect = { turned = "3 saubohne", asked = "p1 mafia_refill", ending = 0, exhausted = 2 } },
+
   { "PRO-E7 the mafia can win alone",
     given = last { mafia = "19 blaue_bohne", al_cabohne = "saubohne", p1 = { owned = FIVE },
                    p2 = { owned = FIVE_MORE } },
