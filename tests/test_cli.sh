@@ -236,6 +236,9 @@ out 'p2 you'
 not_out 'p1: hand: '
 run 0 replay "$tmp/a.bohn" --step
 out '#1 p1 plant_where'
+run 0 run al_cabohne --seats capo --seed 2 --record "$tmp/polled.bohn" --quiet # bots are asked at polling points
+run 0 replay "$tmp/polled.bohn" --step
+out 'The game is over after'
 run 0 replay "$tmp/a.bohn" --quiet
 not_out "p1's turn"
 out 'The game is over after'
