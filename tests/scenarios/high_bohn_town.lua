@@ -127,7 +127,7 @@ add_all {
   { "HIB-X7 HIB-H1 saloon_2 [1 brech], regular [3 soja], [1 rote]: only the soja field may be harvested",
     given = { p1 = { hand = "rote_bohne" }, p2 = { owned = "saloon_2", field_saloon = "brechbohne",
                                                    field_1 = "3 sojabohne", field_2 = "rote_bohne" } },
-    illegal = { { "p2 ! harvest field_saloon", clause = "HIB-H1" }, { "p2 ! harvest field_2", clause = "BOH-H3" } },
+    illegal = { { "p2 ! harvest field_saloon", clause = "HIB-H1" }, { "p2 ! harvest field_2", clause = "HIB-H1" } },
     expect = { anytime = { p2 = { "harvest field_1" } } } },
   { "HIB-X7 HIB-H1 saloon_2 [2 brech], regular [1], [1]: only saloon_2 may be harvested",
     given = { p1 = { hand = "rote_bohne" }, p2 = { owned = "saloon_2", field_saloon = "2 brechbohne",
