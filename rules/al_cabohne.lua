@@ -132,11 +132,13 @@ function game:groups()
   return { bosses = names, each = { fields = { "field_1", "field_2", "field_3" } } }
 end
 
-game.counters = {
-  exhausted = 0,                              -- ALC-E1
-  ending = 0,                                 -- ALC-E3, E4: the running turn is the last one
-  each = { field_1_paid = 0, field_2_paid = 0, field_3_paid = 0 },          -- ALC-P2-5
-}
+function game:counters()
+  local each = {}
+  for _, name in ipairs(self:groups().each.fields) do each[name .. "_paid"] = 0 end           -- ALC-P2-5
+  return { each = each,
+           exhausted = 0,                     -- ALC-E1
+           ending = 0 }                       -- ALC-E3, E4: the running turn is the last one
+end
 
 function game:turn()                          -- phases 1 to 6; what only opens a window has its own name
   local phases = { "payments", "play", "before_turn_up", "turn_up", "refill", "plant", "draw" }
@@ -617,11 +619,11 @@ function game:plant(t, p)                     -- ALC-P5-2 to P5-7; one action pe
     end
   end
   if self.solo then t.left:move_all(t.discard) end                          -- what was not planted of a group
-  self:leave(t, p, self.solo and t.discard or t.left)                       -- ALC-P5-7
+  self:leave_rest(t, p, self.solo and t.discard or t.left)                       -- ALC-P5-7
 end
 
 --- What was not planted is left where it goes, in order.
-function game:leave(t, p, to)
+function game:leave_rest(t, p, to)
   local said = to == t.discard and "discarded_group" or "leaves"
   for _, kind in ipairs(t.turned:kinds()) do t:say(said, p, t.turned:count(kind), kind) end
   t.turned:move_all(to)

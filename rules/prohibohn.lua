@@ -14,10 +14,10 @@ local game = base:variant {
   drops = { "solo_leftovers", "spent_thalers" },
   bots = { capo = require "prohibohn_capo" },
   adds = {
-    "venues_on_sale", "sale_cards", "owned", "establishments", "kinds_owned", "raided",
+    "venues_on_sale", "sale_cards", "count_family", "establishments", "kinds_owned", "raided",
     "purchases", "buy", "buy_with", "worth_of", "bonus_for", "police_bonus", "police_take",
     "closable", "pub_close", "remove_third", "may_buy", "more_to_give", "casino3", "may_discard", "hand_cards",
-    "turn_on", "draw_modes", "enough_establishments", "end_or_go_on", "affordable", "mixed_caption",
+    "may_turn_on", "draw_modes", "enough_establishments", "end_or_go_on", "affordable", "mixed_caption",
   },
 }
 
@@ -82,25 +82,22 @@ local VENUES = {
 local ONE = { text = { en = "Worth 1; with the other two of its kind 4; else nothing once there was a raid.",
                        de = "1 wert; mit den beiden anderen 4; sonst nichts, sobald es eine Razzia gab." } }
 
--- Sections 2.4 and 2.5: no establishments. any_other: so many thalers of one other variety will do too.
+-- Sections 2.4 and 2.5: no establishments. meter: cards or kinds for a bonus of 1, 2, 3, … thalers. any_other: so
+-- many thalers of one other variety will do too.
 local POLICE = {
   police_station_3 = { price = 3, bean = "blaue_bohne", bought = "police_take",
+    grants = "bonus_for_cards", meter = { 6, 7, 8, 0, 9, 0, 0, 10 },
     name = { en = "Police Station 3", de = "Police Station 3" },
     text = { en = "Take a thaler of the mafia. Bonus for 6/7/8/9/10 establishments: 1/2/3/5/8.",
              de = "Nimm einen Taler der Mafia. Bonus für 6/7/8/9/10 Etablissements: 1/2/3/5/8." } },
   police_station_4 = { price = 4, bean = "blaue_bohne", bought = "police_take",
+    grants = "bonus_for_kinds", meter = { 2, 3, 4, 0, 5, 0, 0, 6 },
     name = { en = "Police Station 4", de = "Police Station 4" },
     text = { en = "Take a thaler of the mafia. Bonus for 2/3/4/5/6 kinds of places: 1/2/3/5/8.",
              de = "Nimm einen Taler der Mafia. Bonus für 2/3/4/5/6 Arten: 1/2/3/5/8." } },
-  razzia = { price = 4, bean = "blaue_bohne", any_other = 5, name = { en = "Razzia", de = "Razzia" },
+  razzia = { price = 4, bean = "blaue_bohne", any_other = 5, grants = "raid", name = { en = "Razzia", de = "Razzia" },
     text = { en = "Also for 5 of one other variety. All places for 1 thaler are worth nothing from now on.",
              de = "Auch für 5 einer anderen Sorte. Alle 1er-Etablissements sind ab jetzt wertlos." } },
-}
-
--- Section 2.4: the bonus, by how many cards or kinds.
-local BONUS = {
-  police_station_3 = { [6] = 1, [7] = 2, [8] = 3, [9] = 5, [10] = 8 },
-  police_station_4 = { [2] = 1, [3] = 2, [4] = 3, [5] = 5, [6] = 8 },
 }
 
 ---------------------------------------------------------------------------------------------------
@@ -161,13 +158,14 @@ function game:zones()
   return zones
 end
 
-game.counters = {
-  exhausted = 0, ending = 0,
-  extra_pass = 0,                             -- PRO-E3: 1 in the fourth pass
-  closing = 0,                                -- PRO-E2: the seat that may sell and buy
-  each = { field_1_paid = 0, field_2_paid = 0, field_3_paid = 0,
-           discard_turn = 0, asked_turn = 0 },                              -- casino_3: when used, when asked
-}
+function game:counters()
+  local counters = base.counters(self)
+  counters.extra_pass = 0                     -- PRO-E3: 1 in the fourth pass
+  counters.closing = 0                        -- PRO-E2: the seat that may sell and buy
+  counters.each.discard_turn = 0              -- the turn in which casino_3 was used
+  counters.each.asked_turn = 0                -- and the last one in which its owner was asked
+  return counters
+end
 
 game.turn = { "leftovers", "payments", "casino3_before", "play", "casino3_after", "before_turn_up", "turn_up",
               "refill", "plant", "draw", "closing" }
@@ -198,8 +196,14 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Owning and buying
 
---- Does p own the card of this name?
-function game:owned(t, p, id) return t:has_kind(id) and p.owned:count(t:kind(id)) > 0 end
+--- How many cards of this family p has.
+function game:count_family(p, family)
+  local n = 0
+  for _, card in ipairs(p.owned:cards()) do
+    if card.family == family then n = n + 1 end
+  end
+  return n
+end
 
 --- His establishments; police and Razzia are none.
 function game:establishments(p)               -- PRO-E3
@@ -222,7 +226,7 @@ end
 --- Has somebody bought the Razzia?
 function game:raided(t)                       -- PRO-K10
   for _, p in t:seats() do
-    if self:owned(t, p, "razzia") then return true end
+    if shop.granted(p, "raid") then return true end
   end
   return false
 end
@@ -244,7 +248,7 @@ function game:purchases(t, p)                 -- PRO-K1 to K5
   local list, refused = {}, t:explains() and {} or nil
   local may_buy = self:may_buy(t, p)
   if not (may_buy or refused) then return list end
-  local police = self:owned(t, p, "police_station_3") or self:owned(t, p, "police_station_4")
+  local police = shop.granted(p, "bonus_for_cards") or shop.granted(p, "bonus_for_kinds")
   for _, card in ipairs(t.supply:cards()) do
     local second = police and card.bought == "police_take"                  -- PRO-K4
     for _, price in ipairs(shop.prices(t, card)) do
@@ -289,14 +293,11 @@ end
 
 --- Who has bought the second of three may take the third out of the game, now or never.
 function game:remove_third(t, p, card)        -- PRO-K8
-  local own, third = 0, nil
-  for _, mine in ipairs(self:establishments(p)) do
-    if mine.family == card.family then own = own + 1 end
-  end
+  local third = nil
   for _, other in ipairs(t.supply:cards()) do
     if card.family ~= "" and other.family == card.family then third = other end
   end
-  if own ~= 2 or not third then return end
+  if not third or self:count_family(p, card.family) ~= 2 then return end
   local choice = p:choose { "remove_third", from = { { "remove", third } }, about = third, pass = true,
                             clause = "PRO-K8", anytime = false }
   if choice then
@@ -441,7 +442,7 @@ function game:before_card(t, p)               -- PRO-K1
 end
 
 --- May p go on after discards have joined, with so many cards turned up?
-function game:turn_on(p, kept)                -- PRO-P4-4, P4-5
+function game:may_turn_on(p, kept)                -- PRO-P4-4, P4-5
   return shop.granted(p, "turn_all") or kept == 1 and shop.granted(p, "turn_second")
 end
 
@@ -451,7 +452,7 @@ function game:turns_another(t, p, kept, moved)
     return false
   end
   if moved == 0 then return true end          -- PRO-P4-3
-  while not self:turn_on(p, kept) do          -- PRO-P4-2, P4-7: unless he buys an Undertaker now
+  while not self:may_turn_on(p, kept) do          -- PRO-P4-2, P4-7: unless he buys an Undertaker now
     if not self:window(t, p, "phase4_buy") then return false end
   end
   if #t.deck == 0 and #t.discard == 0 then return false end                 -- there is nothing to turn up
@@ -507,27 +508,22 @@ end
 --- What a card counts for its owner at the end.
 function game:worth_of(t, p, card)            -- PRO-E5, section 2.3
   if card.price > 1 then return card.price end
-  if self:owned(t, p, card.family .. "_3") and self:owned(t, p, card.family .. "_4") then return 4 end
+  if self:count_family(p, card.family) == 3 then return 4 end
   return self:raided(t) and 0 or 1
 end
 
 --- The bonus with so many establishment cards of so many kinds.
-function game:bonus_for(t, p, cards, kinds)   -- PRO-E6, section 2.4
-  local sum = 0
-  for id, table_of in pairs(BONUS) do
-    local n = id == "police_station_3" and cards or kinds
-    while n > 0 and not table_of[n] do n = n - 1 end
-    if n > 0 and self:owned(t, p, id) then sum = sum + table_of[n] end
-  end
-  return sum
+function game:bonus_for(p, cards, kinds)      -- PRO-E6, section 2.4
+  local by_cards, by_kinds = shop.granted(p, "bonus_for_cards"), shop.granted(p, "bonus_for_kinds")
+  return (by_cards and field.yield(by_cards.meter, cards) or 0) + (by_kinds and field.yield(by_kinds.meter, kinds) or 0)
 end
 
-function game:police_bonus(t, p)              -- PRO-E5
-  return self:bonus_for(t, p, #self:establishments(p), self:kinds_owned(p))
+function game:police_bonus(p)                 -- PRO-E5
+  return self:bonus_for(p, #self:establishments(p), self:kinds_owned(p))
 end
 
 function game:score(t, p)                     -- PRO-E5, E7
-  local sum = #p.coins + self:police_bonus(t, p)
+  local sum = #p.coins + self:police_bonus(p)
   for _, card in ipairs(p.owned:cards()) do sum = sum + self:worth_of(t, p, card) end
   return sum, #p.hand
 end

@@ -32,7 +32,7 @@ local function gain(game, t, p, card, price)
   end
   if family ~= "" then
     local cards, kinds = #game:establishments(p), game:kinds_owned(p)
-    sum = sum + game:bonus_for(t, p, cards + 1, siblings == 0 and kinds + 1 or kinds) - game:police_bonus(t, p)
+    sum = sum + game:bonus_for(p, cards + 1, siblings == 0 and kinds + 1 or kinds) - game:police_bonus(p)
   end
   return sum
 end
