@@ -12,6 +12,7 @@ local game = base:variant {
   title = { en = "La Isla Bohnita", de = "La Isla Bohnitâ" },
   players = { 2, 7, default = 4 },
   drops = { "profile", "without", "duel_three_fields" },
+  bots = { farmer = require "isla_bohnita_skipper", landlubber = require "isla_bohnita_landlubber" },
   adds = {
     "row_size", "ship_price", "pirate_price", "can_buy_second_ship", "buy_second_ship", "can_buy_pirate_ship",
     "buy_pirate_ship", "ships", "holds", "fits", "cargo_worth", "may_sell", "load", "loadings", "sell_cargo",
