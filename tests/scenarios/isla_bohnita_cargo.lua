@@ -321,7 +321,7 @@ local list = {
     } },
 
   { "ISL-A1 ISL-H3 a ship holds any number of cards",
-    given = at("plant", { p1 = { hand = "rote_bohne", field_1 = "9 blaue_bohne", ship_1 = "11 blaue_bohne" } }),
+    given = at("plant", { p1 = { hand = "rote_bohne", field_1 = "2 blaue_bohne", ship_1 = "18 blaue_bohne" } }),
     when = "p1 ! load field_1 ship_1",
     expect = { p1 = { ship_1 = "20 blaue_bohne" } } },
 

@@ -223,6 +223,11 @@ duel { "ISL-2P2 ISL-A13 once per turn: having discarded before, he is not asked 
     { when = "p1 plant_second field_1", expect = { asked = "p1 phase2_action", p1 = { hand = 2 }, discard = 1 } },
   } }
 
+duel { "ISL-2P2 ISL-A13 once in a later turn, too",
+  given = at("plant", { turn = 7, p1 = { hand = "5 rote_bohne" } }),
+  when = { "p1 discard_one rote_bohne", "p1 plant_first field_1", "p1 plant_second field_1" },
+  expect = { asked = "p1 phase2_action", p1 = { hand = 2 }, discard = 1 } }
+
 duel { "ISL-2P2 ISL-A13 between the two plantings, then not again",
   given = at("plant", { p1 = { hand = "rote_bohne, 2 augenbohne, sojabohne" } }),
   steps = {
@@ -263,6 +268,10 @@ duel { "ISL-A20 the only hand card is planted, not discarded",
     { expect = { asked = "p1 plant_first", pass = false } },
     { when = "p1 plant_first field_1", expect = { asked = "p1 phase2_action", discard = "" } },
   } }
+
+duel { "ISL-A20 nor if he has planted in an earlier turn",
+  given = at("plant", { turn = 7, p1 = { hand = "rote_bohne", field_1 = "rote_bohne", planted_now = 1 } }),
+  expect = { asked = "p1 plant_first" } }
 
 duel { "ISL-A20 one of two before, and the other is planted",
   given = at("plant", { p1 = { hand = "rote_bohne, sojabohne" } }),
@@ -309,6 +318,11 @@ duel { "ISL-2P3 what is discarded later does not join",
   given = at("turn_up", { deck_top = "3 sojabohne", p1 = { field_1 = "3 sojabohne" } }),
   when = "p1 ! harvest field_1",
   expect = { turned = "3 sojabohne", discard = "2 sojabohne" } }
+
+list[#list + 1] = { "ISL-T3 ISL-2P3 with more players two cards are revealed, and no discard joins",
+  players = 3,
+  given = at("turn_up", { deck_top = "3 sojabohne", discard = "2 sojabohne" }),
+  expect = { asked = "p1 trade_action", turned = "2 sojabohne", discard = "2 sojabohne" } }
 
 -- ISL-2P4: phase 2
 
@@ -483,7 +497,8 @@ for players = 2, 7 do
       list[#list + 1] = { name, players = players, options = { extension = extension }, seed = seed, auto = "random",
                           expect = ended "exhausted 3 3" }
       list[#list + 1] = { name .. ", without deals", players = players, seed = seed, auto = "random",
-                          options = { extension = extension, trading = false }, expect = ended { "exhausted 3 3", "sailed" } }
+                          options = { extension = extension, trading = false },
+                          expect = ended { "exhausted 3 3", "sailed" } }
     end
   end
 end
