@@ -288,6 +288,8 @@ static void draw(Session *session, const Choices *c, bool wanted) {
         put_question(c, &question, FORM_FLAT);
         room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
     }
+    bool close = height > 0 && !term_plain() && !board && room >= 0 && room < needed_rows;
+    if (close) room++; /* a sentence more is worth the blank line below */
     int cut = height > 0 && !term_plain() ? page_shorten(&news, room > 0 ? room : 0, width) : 0;
     term_clear(false);
     Page rule = { 0 };
@@ -298,7 +300,7 @@ static void draw(Session *session, const Choices *c, bool wanted) {
     page_print(&table, stdout);
     page_print(&rule, stdout);
     page_print(&news, stdout);
-    if (news.length) putchar('\n');
+    if (news.length && !close) putchar('\n');
     page_print(&question, stdout);
     page_free(&rule);
     page_free(&table);
