@@ -157,13 +157,9 @@ static int number_of(const Choices *c, int index) {
 
 /* ---- labels ---------------------------------------------------------------------------------------- */
 
-static void render(const Choices *choices, const BohnOption *option, const char *lang, char *out, size_t n) {
+/* An option by its parts. */
+static void render_parts(const Choices *choices, const BohnOption *option, const char *lang, char *out, size_t n) {
     const BohnRules *rules = bohn_rules(choices->game);
-    const char *wording = bohn_wording(choices->game, choices->request->seat, option, lang);
-    if (*wording) {
-        snprintf(out, n, "%s", wording);
-        return;
-    }
     if (choices_is_word(choices, option, "accept"))
         snprintf(out, n, "%s", strcmp(lang, "en") == 0 ? "accept" : tr("accept"));
     else if (choices_is_word(choices, option, "reject"))
@@ -171,6 +167,19 @@ static void render(const Choices *choices, const BohnOption *option, const char 
     else if (option->n == 1 && option->atom[0].type == BOHN_WORD)
         say_name(rules, "", bohn_word(rules, option->atom[0].value), lang, out, n);
     else bohn_option_render(rules, option, lang, NULL, out, n);
+}
+
+static void render(const Choices *choices, const BohnOption *option, const char *lang, char *out, size_t n) {
+    const char *wording = bohn_wording(choices->game, choices->request->seat, option, lang);
+    if (*wording) snprintf(out, n, "%s", wording);
+    else render_parts(choices, option, lang, out, n);
+}
+
+/* Has the script a text for the word it begins with? Then its parts make sense. */
+static bool speaks(const Choices *choices, const BohnOption *option) {
+    const BohnRules *rules = bohn_rules(choices->game);
+    return option->atom[0].type == BOHN_WORD &&
+           bohn_text(rules, bohn_word(rules, option->atom[0].value), choices->lang);
 }
 
 bool choices_alike(const Choices *c, const BohnOption *a, const BohnOption *b) {
@@ -207,7 +216,8 @@ static void put_places(const Choices *c, const BohnOption *option, bool group, c
     }
 }
 
-static void write_label(const Choices *choices, const BohnOption *option, bool group, char *out, size_t n) {
+static void write_label(const Choices *choices, const BohnOption *option, bool group, bool brief, char *out,
+                        size_t n) {
     const BohnRequest *q = choices->request;
     char other[NAME_SIZE];
     BohnOffer offer;
@@ -222,7 +232,8 @@ static void write_label(const Choices *choices, const BohnOption *option, bool g
                      offer.from + 1, other);
         return;
     }
-    render(choices, option, choices->lang, out, n);
+    if (brief && speaks(choices, option)) render_parts(choices, option, choices->lang, out, n);
+    else render(choices, option, choices->lang, out, n);
     for (int i = 0; i < q->n_options; i++) {
         if (option == &q->options[i] || !choices_alike(choices, option, &q->options[i])) continue;
         put_places(choices, option, group, out, n);
@@ -231,11 +242,15 @@ static void write_label(const Choices *choices, const BohnOption *option, bool g
 }
 
 void choices_label(const Choices *choices, const BohnOption *option, char *out, size_t n) {
-    write_label(choices, option, false, out, n);
+    write_label(choices, option, false, false, out, n);
+}
+
+void choices_short_label(const Choices *choices, const BohnOption *option, char *out, size_t n) {
+    write_label(choices, option, choices->request->type == BOHN_CHOOSE, true, out, n);
 }
 
 void choices_group_label(const Choices *choices, const BohnOption *option, char *out, size_t n) {
-    write_label(choices, option, true, out, n);
+    write_label(choices, option, true, false, out, n);
 }
 
 /* ---- names --------------------------------------------------------------------------------------- */

@@ -52,6 +52,8 @@ void choices_label(const Choices *choices, const BohnOption *option, char *out, 
 bool choices_alike(const Choices *choices, const BohnOption *a, const BohnOption *b);
 /* As choices_label, for this option and all that are like it: "red bean (hand 3/5)". */
 void choices_group_label(const Choices *choices, const BohnOption *option, char *out, size_t n);
+/* The same by its parts, if they make sense, whatever more the script could say: "buy Casino 3". */
+void choices_short_label(const Choices *choices, const BohnOption *option, char *out, size_t n);
 /* "hand", or "hand 3" if `number`: where a card lies for this seat; "" if nowhere in sight. */
 void choices_place(const Choices *choices, int card, bool number, char *out, size_t n);
 

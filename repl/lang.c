@@ -114,6 +114,7 @@ static const char *const texts[][2] = {
     { "empty", "leer" },
     { "everything that happened so far", "alles, was bisher geschah" },
     { "front", "vorn" },
+    { "fields", "Felder" },
     { "give (numbers or names, Enter: nothing)> ", "geben (Nummern oder Namen, Enter: nichts)> " },
     { "help CARD", "hilfe KARTE" },
     { "it passes or takes the first option instead", "er passt stattdessen oder nimmt die erste Möglichkeit" },
@@ -174,8 +175,8 @@ static const char *const texts[][2] = {
     { "you have not that many to give: %s", "so viele hast du nicht: %s" },
     { "your %s", "deine %s" },
     { "— p%d's turn —", "— p%d ist am Zug —" },
-    { "… %d lines before; `log` shows all", "… %d Zeilen davor; `protokoll` zeigt alles" },
-    { "… 1 line before; `log` shows all", "… 1 Zeile davor; `protokoll` zeigt alles" },
+    { "… %d more lines; `log` shows all", "… %d weitere Zeilen; `protokoll` zeigt alles" },
+    { "… 1 more line; `log` shows all", "… 1 weitere Zeile; `protokoll` zeigt alles" },
 };
 
 bool lang_set(const char *lang) {

@@ -244,12 +244,15 @@ static void a_script_may_say_how_a_zone_is_shown(void **state) {
     start(LUA(
         game.zones.shop = { 'all', line = 3 }
         game.zones.each.purse = { 'owner', listed = true }
+        game.zones.each.safe = { 'all', counted = true }
     ));
     const BohnRules *shown = bohn_rules(game);
     assert_int_equal(bohn_zone_line(shown, zone("shop")), 3);
     assert_int_equal(bohn_zone_line(shown, zone("deck")), 0);
     assert_true(bohn_zone_listed(shown, zone("p2.purse")));
     assert_false(bohn_zone_listed(shown, zone("p2.hand")));
+    assert_true(bohn_zone_counted(shown, zone("p2.safe")));
+    assert_false(bohn_zone_counted(shown, zone("p2.hand")));
 }
 
 static void the_table_can_be_looked_at_without_the_scripts(void **state) {

@@ -272,6 +272,8 @@ bool bohn_zone_place(const BohnRules *rules, int zone, int *row, int *x);
 int bohn_zone_line(const BohnRules *rules, int zone);
 /* Does it matter which cards lie there, so that whoever may look is told, and not only how many? */
 bool bohn_zone_listed(const BohnRules *rules, int zone);
+/* Does it only matter how many cards lie there, although everybody may look at them? */
+bool bohn_zone_counted(const BohnRules *rules, int zone);
 int bohn_zone_size(const BohnGame *game, int zone);
 /* Is it there at all? A field that must be bought first is not. */
 bool bohn_zone_is_open(const BohnGame *game, int zone);

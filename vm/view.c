@@ -26,6 +26,7 @@ bool bohn_zone_place(const BohnRules *rules, int zone, int *row, int *x) {
 
 int bohn_zone_line(const BohnRules *rules, int zone) { return rules->def->zones[zone].line; }
 bool bohn_zone_listed(const BohnRules *rules, int zone) { return rules->def->zones[zone].listed; }
+bool bohn_zone_counted(const BohnRules *rules, int zone) { return rules->def->zones[zone].counted; }
 
 const char *bohn_phase_name(const BohnRules *rules, int i) {
     return i >= 0 && i < rules->def->n_turn ? rules->def->turn[i] : NULL;
