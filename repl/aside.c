@@ -175,7 +175,7 @@ static void help(const Choices *c) {
         { "table", "draw the table again" },
         { "cards", "all kinds of cards and how many there are of each" },
         { "help CARD", "what a card is good for; the beginning of its name is enough" },
-        { "log", "everything that happened so far" },
+        { "log [all]", "what happened since your last decision; log all: from the beginning" },
         { "save FILE", "write the game so far to a file" },
         { "quit", "leave; the game is kept and can be resumed" },
     };
@@ -188,20 +188,35 @@ static void help(const Choices *c) {
     show(&page);
 }
 
-static void print_log(Session *session, int seat) {
-    Page page = { 0 };
-    Teller teller = say_start(seat);
-    say_news(&teller, session->game, session->lang, &page);
-    if (!page.length) page_line(&page, STYLE_PLAIN, "%s", tr("Nothing has happened yet."));
-    show(&page);
-}
-
 /* The human who made decision i; BOHN_NO_SEAT if it was nobody of them. */
 static int human_of(const Session *session, int i) {
     const char *text = bohn_decision(session->game, i);
     int seat = text && text[0] == 'p' ? atoi(text + 1) - 1 : -1;
     return seat >= 0 && seat < session->seats.n && session->seats.kind[seat] == SEAT_HUMAN ? seat
                                                                                            : BOHN_NO_SEAT;
+}
+
+/* The event after the last decision that this seat really had; 0 if it had none. */
+static int last_decision(const Session *session, int seat) {
+    for (int i = bohn_event_count(session->game) - 1; i >= 0; i--) {
+        BohnEvent event;
+        if (!bohn_event(session->game, seat, i, &event) || event.type != BOHN_EVENT_DECISION) continue;
+        if (event.b == seat && !passing_was_silent(&session->passing, event.a)) return i + 1;
+    }
+    return 0;
+}
+
+static void print_log(Session *session, int seat, bool all) {
+    Page page = { 0 };
+    Teller teller = say_start(seat);
+    int from = all ? 0 : last_decision(session, seat);
+    if (from > 0) say_skip(&teller, session->game, from);
+    say_news(&teller, session->game, session->lang, &page);
+    if (!page.length)
+        page_line(&page, STYLE_PLAIN, "%s",
+                  from > 0 ? tr("Nothing has happened since your last decision.") : tr("Nothing has happened yet."));
+    if (from > 0) page_line(&page, STYLE_FAINT, "%s", tr("`log all` tells everything from the beginning."));
+    show(&page);
 }
 
 /* Back to the last decision a human really had. True: the game has moved. */
@@ -347,6 +362,12 @@ static const char *command_word(const char *word) {
     return "";
 }
 
+static bool is_all(const char *word) {
+    char folded[40];
+    text_fold(word, folded, sizeof folded);
+    return strcmp(folded, "all") == 0 || strcmp(folded, "alles") == 0;
+}
+
 Aside aside_obey(Session *session, const Choices *c, const char *line) {
     line += strspn(line, " ");
     char typed[40], rest[FILE_NAME_SIZE];
@@ -367,6 +388,10 @@ Aside aside_obey(Session *session, const Choices *c, const char *line) {
         help_card(c, rest);
         return ASIDE_DONE;
     }
+    if (strcmp(word, "log") == 0 && is_all(rest)) {
+        print_log(session, c->request->seat, true);
+        return ASIDE_DONE;
+    }
     if (*rest) return ASIDE_NONE; /* the others stand alone: no name of a card is taken for one */
     if (strcmp(word, "quit") == 0) return ASIDE_QUIT;
     if (strcmp(word, "undo") == 0) return undo(session) ? ASIDE_MOVED : ASIDE_DONE;
@@ -378,7 +403,7 @@ Aside aside_obey(Session *session, const Choices *c, const char *line) {
         }
         warn(tr("This question cannot be passed."));
     } else if (strcmp(word, "cards") == 0) print_cards(c);
-    else if (strcmp(word, "log") == 0) print_log(session, c->request->seat);
+    else if (strcmp(word, "log") == 0) print_log(session, c->request->seat, false);
     else if (strcmp(word, "help") == 0) help(c);
     else return ASIDE_NONE;
     return ASIDE_DONE;

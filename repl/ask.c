@@ -246,14 +246,55 @@ static int keep_bottom(Page *page, int rows, int width) {
     return cut;
 }
 
-#define SPACING 3   /* a line above the news, one below them, and the prompt */
-#define NEWS_ROWS 4 /* a fight: a smaller board is better than missing it */
+#define SPACING 3    /* a line above the news, one below them, and the prompt */
+#define BOARD_NEWS 4 /* a fight: a smaller board is better than missing it */
+#define LAST_NEWS 6  /* for so many lines the rest of the table is told more briefly */
 
 /* How many rows the table may take; 0: as many as it likes. It does not depend on the news, or a board
  * would be drawn otherwise from question to question. */
 static int table_rows(const Page *question, int width, int height) {
-    int room = height - page_rows(question, width) - NEWS_ROWS - SPACING;
+    int room = height - page_rows(question, width) - BOARD_NEWS - SPACING;
     return height == 0 ? 0 : room < 1 ? 1 : room;
+}
+
+/* What is left for the news. */
+static int news_room(const Page *table, const Page *question) {
+    return term_height() - page_rows(table, term_width()) - page_rows(question, term_width()) - SPACING;
+}
+
+/* Puts the question and the table more briefly until the last news fit; a `wanted` table is told in full.
+ * Returns the rows left for the news. */
+static int make_room(Session *session, const Choices *c, bool wanted, int news_rows, Page *table, int rows,
+                     Page *question) {
+    int seat = c->request->seat, least = news_rows == 0 ? -1 : news_rows < LAST_NEWS ? news_rows : LAST_NEWS;
+    int room = news_room(table, question);
+    if (room < least) {
+        page_free(question);
+        put_question(c, question, FORM_DENSE);
+        room = news_room(table, question);
+    }
+    int full = room;
+    for (Detail detail = DETAIL_SHORT_LISTS; detail <= DETAIL_LEAST && room < least && !wanted; detail++) {
+        page_free(table);
+        screen_table_in(table, session->game, seat, &session->seats, session->lang, rows, detail);
+        room = news_room(table, question);
+    }
+    if (room < 1 && room > full && full >= -1) { /* not a line was won */
+        page_free(table);
+        screen_table(table, session->game, seat, &session->seats, session->lang, rows);
+        room = full;
+    }
+    if (room < -1) { /* the table comes first */
+        page_free(question);
+        put_question(c, question, FORM_BRIEF);
+        room = news_room(table, question);
+    }
+    if (room < -1 && !wanted) {
+        page_free(table);
+        screen_table_in(table, session->game, seat, &session->seats, session->lang, 1, DETAIL_LEAST);
+        room = news_room(table, question);
+    }
+    return room;
 }
 
 /* In plain mode the table comes only with the first question of a turn, or when it is `wanted`. */
@@ -265,34 +306,19 @@ static void draw(Session *session, const Choices *c, bool wanted) {
     say_news(&session->teller[seat], session->game, session->lang, &news);
     say_turn(&session->teller[seat], &news);
     put_question(c, &question, FORM_FULL);
+    int rows = table_rows(&question, width, height);
     if (!term_plain() || wanted || session->plain_turn[seat] != bohn_turn(session->game))
-        screen_table(&table, session->game, seat, &session->seats, session->lang,
-                     table_rows(&question, width, height));
+        screen_table(&table, session->game, seat, &session->seats, session->lang, rows);
     session->plain_turn[seat] = bohn_turn(session->game);
-    int room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
-    int wanted_rows = page_rows(&news, width);
-    if (wanted_rows > NEWS_ROWS) wanted_rows = NEWS_ROWS;
-    if (height > 0 && !term_plain() && room < wanted_rows) {
-        page_free(&question);
-        put_question(c, &question, FORM_DENSE);
-        room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
-    }
-    if (height > 0 && room < -1) { /* the table comes first */
-        page_free(&question);
-        put_question(c, &question, FORM_BRIEF);
-        room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
-    }
-    if (height > 0 && room < -1 && table.length && !term_plain()) {
-        page_free(&table);
-        screen_table(&table, session->game, seat, &session->seats, session->lang, -1);
-        room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
-    }
+    int room = 0;
+    if (height > 0 && !term_plain())
+        room = make_room(session, c, wanted, page_rows(&news, width), &table, rows, &question);
     int cut = height > 0 && !term_plain() ? keep_bottom(&news, room > 0 ? room : 0, width) : 0;
     term_clear(false);
     Page rule = { 0 };
     if (room < -1 && height > 0 && !term_plain()) page_free(&rule); /* no line to spare */
-    else if (cut == 1) page_line(&rule, STYLE_FAINT, "%s", tr("… 1 line before; `log` shows all"));
-    else if (cut > 0) page_line(&rule, STYLE_FAINT, tr("… %d lines before; `log` shows all"), cut);
+    else if (cut == 1) page_line(&rule, STYLE_FAINT, "%s", tr("… 1 line before; `log` shows it"));
+    else if (cut > 0) page_line(&rule, STYLE_FAINT, tr("… %d lines before; `log` shows them"), cut);
     else if (table.length) page_end(&rule);
     page_print(&table, stdout);
     page_print(&rule, stdout);

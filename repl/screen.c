@@ -19,7 +19,7 @@ typedef struct Drawing {
     const char *lang;
     int seat;
     bool plain;   /* one fact per line */
-    bool tight;   /* of the others' zones only what lies there */
+    Detail detail;
     bool started; /* something stands in the line */
 } Drawing;
 
@@ -178,7 +178,7 @@ static void put_zone(Drawing *d, int zone) {
              bohn_caption(d->game, screen_eyes(d->rules, d->seat, zone), zone, d->lang));
     if (bohn_zone_size(d->game, zone) == 0 && !*caption && !shown_empty(d, zone)) return;
     int owner = bohn_zone_seat(d->rules, zone);
-    if (d->tight && owner != BOHN_NO_SEAT && owner != d->seat) caption[0] = '\0';
+    if (d->detail == DETAIL_LEAST && owner != BOHN_NO_SEAT && owner != d->seat) caption[0] = '\0';
     if (d->plain) say_zone(d->rules, zone, d->lang, name, sizeof name);
     else say_name(d->rules, "zone", bohn_zone_name(d->rules, zone), d->lang, name, sizeof name);
     write_content(d, zone, content, sizeof content);
@@ -210,15 +210,41 @@ static bool lies_open(const Drawing *d, int zone) {
 /* ---- zones with a line of their own ---------------------------------------------------------- */
 
 #define MAX_LINES 64
+#define MANY_KINDS 6 /* a list of more is long */
 
 typedef struct TableLine {
     int zone;
+    bool counted; /* only how long the list is */
     char name[100], content[1200], caption[300];
 } TableLine;
 
 /* As it will be printed: only then can it be measured. */
 static void copy_clean(const char *text, char *out, size_t n) {
     text_clean(text, false, term_ascii(), out, n);
+}
+
+/* Cards of many kinds that take more than a row. */
+static bool is_long_list(const Drawing *d, const TableLine *line) {
+    bool seen[512] = { false };
+    int kinds = 0;
+    for (int i = 0; i < bohn_zone_size(d->game, line->zone); i++) {
+        int card = bohn_zone_card(d->game, screen_eyes(d->rules, d->seat, line->zone), line->zone, i);
+        int kind = card == BOHN_UNKNOWN ? -1 : bohn_card_kind(d->rules, card);
+        if (kind < 0 || kind >= 512 || seen[kind]) continue;
+        seen[kind] = true;
+        kinds++;
+    }
+    return kinds > MANY_KINDS && text_width(line->name) + text_width(line->content) + 4 > term_width();
+}
+
+/* "20 cards (`table` lists them; you can pay Casino 1)" */
+static void count_only(const Drawing *d, TableLine *line) {
+    char text[sizeof line->caption + 100];
+    line->counted = true;
+    snprintf(text, sizeof text, tr("%d cards"), bohn_zone_size(d->game, line->zone));
+    copy_clean(text, line->content, sizeof line->content);
+    snprintf(text, sizeof text, "%s%s%s", tr("`table` lists them"), *line->caption ? "; " : "", line->caption);
+    copy_clean(text, line->caption, sizeof line->caption);
 }
 
 /* False: nothing lies there, and there is nothing to say of it. */
@@ -232,6 +258,7 @@ static bool read_line(const Drawing *d, int zone, TableLine *line) {
                sizeof line->caption);
     write_content(d, zone, content, sizeof content);
     copy_clean(content, line->content, sizeof line->content);
+    if (d->detail != DETAIL_ALL && !d->plain && is_long_list(d, line)) count_only(d, line);
     return bohn_zone_size(d->game, zone) > 0 || *line->caption;
 }
 
@@ -270,7 +297,7 @@ static void put_lines(Drawing *d) {
     int n = lines ? read_lines(d, lines) : 0, name = 0, content = 0, caption = 0, width = term_width();
     for (int i = 0; i < n; i++) {
         if (text_width(lines[i].name) > name) name = text_width(lines[i].name);
-        if (!*lines[i].caption || text_width(lines[i].content) > width / 2) continue;
+        if (!*lines[i].caption || lines[i].counted || text_width(lines[i].content) > width / 2) continue;
         if (text_width(lines[i].content) > content) content = text_width(lines[i].content);
         if (text_width(lines[i].caption) > caption) caption = text_width(lines[i].caption);
     }
@@ -278,7 +305,7 @@ static void put_lines(Drawing *d) {
     if (width > 0 && name + content + caption + 7 > width) content = 0;
     for (int i = 0; i < n; i++) {
         if (d->plain) put_zone(d, lines[i].zone);
-        else put_line(d, &lines[i], name, content);
+        else put_line(d, &lines[i], name, lines[i].counted ? 0 : content);
     }
     free(lines);
 }
@@ -431,13 +458,18 @@ static void put_offers(Drawing *d) {
 }
 
 void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, const char *lang, int rows) {
+    screen_table_in(page, game, seat, seats, lang, rows, DETAIL_ALL);
+}
+
+void screen_table_in(Page *page, BohnGame *game, int seat, const Seats *seats, const char *lang, int rows,
+                     Detail detail) {
     Drawing d = { .game = game,
                   .rules = bohn_rules(game),
                   .seats = seats,
                   .lang = lang,
                   .seat = seat,
                   .plain = term_plain(),
-                  .tight = rows < 0 };
+                  .detail = detail };
     int n = bohn_players(d.rules), last = seat >= 0 ? seat : n - 1, width = term_width();
     Page head = { 0 }, rest = { 0 };
     d.page = &head;

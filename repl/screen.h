@@ -11,9 +11,15 @@
 #include "repl/seats.h"
 #include "repl/text.h"
 
+/* How much of the table is told: everything; long lists only by their length; of the others' zones besides only
+ * what lies there, without captions. */
+typedef enum Detail { DETAIL_ALL, DETAIL_SHORT_LISTS, DETAIL_LEAST } Detail;
+
 /* `seat` may be BOHN_ALL_SEATS: an onlooker, who sees all hands but not the piles. A board is drawn
- * smaller if the table would take more than `rows` rows (0: as many as it likes; -1: as few as can be). */
+ * smaller if the table would take more than `rows` rows (0: as many as it likes). */
 void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, const char *lang, int rows);
+void screen_table_in(Page *page, BohnGame *game, int seat, const Seats *seats, const char *lang, int rows,
+                     Detail detail);
 /* Scores and winners of a finished game. */
 bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *lang, BohnError *err);
 

@@ -63,8 +63,11 @@ type "why\r"
 wait_for "RED-4" "why"
 wait_for "p1> " "why"
 type "log\r"
-wait_for "draws" "log"
+wait_for "`log all` tells everything" "log"
 wait_for "p1> " "log"
+type "log all\r"
+wait_for "draws" "log all"
+wait_for "p1> " "log all"
 type "table\r"
 wait_for "p1> " "table"
 type "a\r"
@@ -206,6 +209,25 @@ answer "hilfe casino 3" "hilfe"
 has "Casino 3  kostet 3 × Stangenbohne. In Phase 3" "hilfe"
 answer "hilfe kid" "hilfe"
 has "Kidneybohne  1/2/3/4 Taler ab" "hilfe"
+leave
+
+# ---- what happened meanwhile ----------------------------------------------------------------------------
+start 24 80 "news" prohibohn --seed 3 --lang en
+answer "1 2" "news"
+answer "1" "news"
+answer "" "news"
+answer "" "news"
+has "on sale: *21 cards (`table` lists them; you can pay Undertaker 1)\n" "a long list makes room for the news"
+has "… 10 lines before; `log` shows them\n" "news"
+has "\np2 turns up a green bean.\n*joins.\n*chili bean*\n*plants*\np2 draws 2 cards.\n" "the last news"
+check_height "news"
+answer "log" "log"
+has "p1 leaves 1 × green bean.\n*— p2's turn —*p2 draws 2 cards.\n`log all` tells everything" "log"
+has_not "lays out" "what happened before the last decision"
+answer "log all" "log all"
+has "p1 lays out 2 thalers.*p2 draws 2 cards.\np1> " "log all"
+answer "table" "table"
+has "on sale: Casino 1 3 4, Gas Station" "the table that was asked for is told in full"
 leave
 
 # ---- what was passed already ------------------------------------------------------------------------------
