@@ -112,7 +112,9 @@ void choices_question(const Choices *c, char *out, size_t n) {
                  offer.from + 1, deal);
         return;
     }
-    bohn_render(rules, q->name, q->args, q->n_args, c->lang, NULL, out, n);
+    const char *asking = bohn_asking(c->game, c->lang);
+    if (*asking) snprintf(out, n, "%s", asking);
+    else bohn_render(rules, q->name, q->args, q->n_args, c->lang, NULL, out, n);
 }
 
 /* Which options come when on the screen: 0 first, 1 then, 2 not at all. */

@@ -751,6 +751,16 @@ function game:wording(t, p, option)
   if n > 1 then return action .. "_group", n, kind, where end
 end
 
+--- What else a question says: there is nothing to plant, or what passing means.
+function game:asking(t, p, question)
+  if question == "phase5" then
+    if #t.turned == 0 then return "phase5_over" end
+    if not self.solo then return "phase5_leaves", #t.turned, p:left() end
+  elseif question == "play_second" and #self:plays(t, p) == 0 then
+    return "play_no_room", p.hand:front()
+  end
+end
+
 function game:caption(t, where)
   if where == t.mafia then return self:race(t) end
   if where == t.deck then return self:pile_number(t) end
@@ -790,6 +800,12 @@ game.texts = field.texts {
                    de = "Ein Boss hat keine Bohnen: welche Karte gibst du?" },
   phase5 = { en = "Plant turned-up cards, or give hand cards to the mafia.",
              de = "Aufgedecktes anbauen, oder der Mafia Handkarten geben." },
+  phase5_over = { en = "Nothing is left to plant: give the mafia hand cards, or go on.",
+                  de = "Nichts ist mehr anzubauen: der Mafia Handkarten geben, oder weiter." },
+  phase5_leaves = { en = "Plant, or give the mafia hand cards; passing leaves {1} to {2}.",
+                    de = "Anbauen oder der Mafia geben; Passen lässt {2} {1} übrig." },
+  play_no_room = { en = "No field takes your {1}: harvest one first, or pass.",
+                   de = "{1}: kein Feld nimmt sie; vorher ernten, oder passen." },
   plant_count = { en = "How many {1}s on {2}?", de = "{1}: wie viele auf {2}?" },
   third_field_coins = { en = "Which thalers do you pay?", de = "Mit welchen Talern zahlst du?" },
 
