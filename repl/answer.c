@@ -157,6 +157,47 @@ static int number_of(const Choices *c, int index) {
     return rank < 2 ? number : 0;
 }
 
+/* ---- what Enter takes ------------------------------------------------------------------------------ */
+
+bool choices_counts(const Choices *c) {
+    const BohnRequest *q = c->request;
+    for (int i = 0; i < q->n_options; i++)
+        if (q->options[i].n != 1 || q->options[i].atom[0].type != BOHN_INT || q->options[i].atom[0].value != i + 1)
+            return false;
+    return q->type == BOHN_CHOOSE && q->n_options > 1;
+}
+
+/* Two empty fields of his, of which the script says nothing? */
+static bool same_field(const Choices *c, int a, int b) {
+    const BohnRules *rules = bohn_rules(c->game);
+    for (int i = 0; i < 2; i++) {
+        int zone = i ? b : a;
+        if (strncmp(bohn_zone_name(rules, zone), "field_", 6) != 0) return false;
+        if (bohn_zone_seat(rules, zone) != c->request->seat || bohn_zone_size(c->game, zone) > 0) return false;
+        if (*bohn_caption(c->game, c->request->seat, zone, c->lang)) return false;
+    }
+    return true;
+}
+
+static bool differ_in_fields(const Choices *c, const BohnOption *a, const BohnOption *b) {
+    if (a->n != b->n) return false;
+    for (int i = 0; i < a->n; i++) {
+        const BohnAtom *x = &a->atom[i], *y = &b->atom[i];
+        if (x->type != y->type) return false;
+        if (x->value != y->value && (x->type != BOHN_ZONE || !same_field(c, x->value, y->value))) return false;
+    }
+    return true;
+}
+
+int choices_default(const Choices *c) {
+    const BohnRequest *q = c->request;
+    if (q->type != BOHN_CHOOSE || q->pass || q->n_options == 0) return -1;
+    if (choices_counts(c)) return q->n_options - 1;
+    for (int i = 1; i < q->n_options; i++)
+        if (!differ_in_fields(c, &q->options[0], &q->options[i])) return -1;
+    return 0;
+}
+
 /* ---- labels ---------------------------------------------------------------------------------------- */
 
 static void render(const Choices *choices, const BohnOption *option, const char *lang, char *out, size_t n) {
@@ -384,8 +425,21 @@ const BohnOption *answer_refused(const Choices *c, const char *typed) {
     return find_refused(c, typed, &how);
 }
 
-/* Finds options (or, past them, actions) by name. Like options are told apart only by number;
- * with `any` the first that is left will do. Returns the place, or -1 with a text. */
+/* Do two options differ only in the places of like cards in the same zone? */
+static bool same_but_place(const Choices *c, const BohnOption *a, const BohnOption *b) {
+    char here[120], there[120];
+    if (!choices_alike(c, a, b)) return false;
+    for (int i = 0; i < a->n; i++) {
+        if (a->atom[i].type != BOHN_CARD) continue;
+        choices_place(c, a->atom[i].value, false, here, sizeof here);
+        choices_place(c, b->atom[i].value, false, there, sizeof there);
+        if (strcmp(here, there) != 0) return false;
+    }
+    return true;
+}
+
+/* Finds options (or, past them, actions) by name. Of like cards in one zone the first is meant; others are told
+ * apart only by number. With `any` the first that is left will do. Returns the place, or -1 with a text. */
 static int find_by_name(const Choices *c, const char *typed, const BohnAnswer *used, bool any, Reply *reply,
                         char *why, size_t n) {
     const BohnRequest *q = c->request;
@@ -407,6 +461,7 @@ static int find_by_name(const Choices *c, const char *typed, const BohnAnswer *u
             snprintf(first, sizeof first, "%s", name);
         }
         if (any && equal > 0 && strcmp(first, name) == 0) continue;
+        if (equal > 0 && i < q->n_options && same_but_place(c, &q->options[found], option)) continue;
         equal++;
         if (i < q->n_options && number_of(c, i) == 0)
             text_append(list, sizeof list, "%s%s", *list ? ", " : "", name);
@@ -518,9 +573,9 @@ bool answer_read(const Choices *c, const char *typed, Reply *reply, char *why, s
     reply->answer.partner = BOHN_NO_SEAT;
     text_fold(typed, folded, sizeof folded);
     if (answer_is_pass(folded) && (q->pass || (q->type == BOHN_PICK && q->least == 0))) return true;
-    bool only = q->type == BOHN_CHOOSE && q->n_options == 1 && !q->pass;
-    if (!*folded && only) {
-        reply->answer.n = 1; /* the first and only one */
+    if (!*folded && choices_default(c) >= 0) {
+        reply->answer.n = 1;
+        reply->answer.index[0] = choices_default(c);
         return true;
     }
     if (!*folded) {

@@ -86,8 +86,8 @@ static void write_numbers(const Choices *c, int number, char *out, size_t n) {
 
 typedef void (*Label)(const Choices *c, const BohnOption *option, char *out, size_t n);
 
-/* Side by side without notes, in columns if at least two fit. */
-static void put_columns(const Choices *c, Page *page, Label write) {
+/* Side by side without notes, in columns if at least two fit, else one below the other; or `packed` in lines. */
+static void put_columns(const Choices *c, Page *page, Label write, bool packed) {
     int n = choices_numbered(c), widest = 0, digits = 2, gap = 1;
     char label[NAME_SIZE], numbers[NAME_SIZE];
     for (int i = 1; i <= n; i++) {
@@ -96,7 +96,8 @@ static void put_columns(const Choices *c, Page *page, Label write) {
         if (*numbers && text_width(label) > widest) widest = text_width(label);
         if (text_width(numbers) > digits) digits = text_width(numbers);
     }
-    bool flow = write == tile_label || 2 * (digits + 4 + widest) - 2 <= term_width();
+    bool columns = write == tile_label || 2 * (digits + 4 + widest) - 2 <= term_width();
+    bool flow = columns || packed;
     for (int i = 1; i <= n; i++) {
         char joined[2 * NAME_SIZE] = "";
         write_numbers(c, i, numbers, sizeof numbers);
@@ -106,16 +107,16 @@ static void put_columns(const Choices *c, Page *page, Label write) {
         if (!flow && i > 1) page_end(page);
         page_add(page, STYLE_PLAIN, "%*s", flow ? gap : 1, "");
         if (i == 1) page_hang(page);
-        for (int k = text_width(numbers); k < digits; k++) page_add(page, STYLE_PLAIN, "\u00A0");
+        for (int k = text_width(numbers); k < digits && (columns || !packed); k++) page_add(page, STYLE_PLAIN, "\u00A0");
         page_add(page, STYLE_KEY, "%s", numbers);
         page_add(page, STYLE_PLAIN, "%s%s", write == tile_label ? "\u00A0" : "\u00A0\u00A0", joined);
-        gap = 2 + widest - text_width(label);
+        gap = columns ? 2 + widest - text_width(label) : 3;
     }
     page_end(page);
 }
 
-/* How a question is put: with all that helps, in as few lines as possible, or without examples besides. */
-typedef enum Form { FORM_FULL, FORM_DENSE, FORM_BRIEF } Form;
+/* How a question is put: with all that helps, in columns, in as few lines as possible, or without examples besides. */
+typedef enum Form { FORM_FULL, FORM_DENSE, FORM_PACKED, FORM_BRIEF } Form;
 
 #define DENSE_FROM 6 /* options; fewer are looked through more easily one below the other */
 
@@ -124,12 +125,19 @@ static void put_options(const Choices *c, Page *page, Form form) {
     int n = choices_numbered(c), widest = 2;
     BohnOffer offer;
     if (!term_plain() && board_asks(bohn_rules(c->game), c->request)) {
-        put_columns(c, page, tile_label);
+        put_columns(c, page, tile_label, false);
+        return;
+    }
+    if (choices_counts(c)) {
+        page_add(page, STYLE_PLAIN, " ");
+        page_hang(page);
+        for (int i = 1; i <= n; i++) page_add(page, STYLE_KEY, " %d", i);
+        page_end(page);
         return;
     }
     bool all_numbered = n == c->request->n_options && c->request->type != BOHN_DEAL;
     if (form != FORM_FULL && n >= DENSE_FROM && all_numbered && !term_plain()) {
-        put_columns(c, page, groups_options(c) ? choices_group_label : choices_label);
+        put_columns(c, page, groups_options(c) ? choices_group_label : choices_label, form >= FORM_PACKED);
         return;
     }
     for (int i = 1; i <= n; i++) {
@@ -207,8 +215,7 @@ static void put_question(const Choices *c, Page *page, Form form) {
     if (q->ordered) page_add(page, STYLE_PLAIN, "%s", tr(" (the order counts)"));
     if (q->pass || (q->type == BOHN_PICK && q->least == 0))
         page_add(page, STYLE_FAINT, " [%s]", tr("Enter: pass"));
-    else if (q->type == BOHN_CHOOSE && q->n_options == 1)
-        page_add(page, STYLE_FAINT, " [%s]", tr("Enter: 1"));
+    else if (choices_default(c) >= 0) page_add(page, STYLE_FAINT, tr(" [Enter: %d]"), choices_default(c) + 1);
     else if (is_yes_no(c)) page_add(page, STYLE_FAINT, " [%s]", tr("y/n"));
     page_end(page);
     if (q->n_shown > 0) {
@@ -249,6 +256,7 @@ static int keep_bottom(Page *page, int rows, int width) {
 #define SPACING 3    /* a line above the news, one below them, and the prompt */
 #define BOARD_NEWS 4 /* a fight: a smaller board is better than missing it */
 #define LAST_NEWS 6  /* for so many lines the rest of the table is told more briefly */
+#define FEW_NEWS 2   /* and for so many the answers stand closer together */
 
 /* How many rows the table may take; 0: as many as it likes. It does not depend on the news, or a board
  * would be drawn otherwise from question to question. */
@@ -273,16 +281,15 @@ static int make_room(Session *session, const Choices *c, bool wanted, int news_r
         put_question(c, question, FORM_DENSE);
         room = news_room(table, question);
     }
-    int full = room;
     for (Detail detail = DETAIL_SHORT_LISTS; detail <= DETAIL_LEAST && room < least && !wanted; detail++) {
         page_free(table);
         screen_table_in(table, session->game, seat, &session->seats, session->lang, rows, detail);
         room = news_room(table, question);
     }
-    if (room < 1 && room > full && full >= -1) { /* not a line was won */
-        page_free(table);
-        screen_table(table, session->game, seat, &session->seats, session->lang, rows);
-        room = full;
+    if (room < least && room < FEW_NEWS) {
+        page_free(question);
+        put_question(c, question, FORM_PACKED);
+        room = news_room(table, question);
     }
     if (room < -1) { /* the table comes first */
         page_free(question);

@@ -296,6 +296,11 @@ has "\n  mafia's thalers: 0 (count" "narrow bosses"
 leave
 
 start 24 80 "owners" $tmp/owners.lua --seed 3 --lang en --seats human,default
+has "\n  on sale: *17 cards (`table` lists them; you can pay Casino 1, Casino 3,\n" "a long list makes room"
+has "before; `log` shows them\np2 draws 5 cards.\n" "the last news"
+has "\n 2/6/10  broad bean to field 2 (hand 1/3/5)   3  green bean to field 1\n" "answers make room, too"
+check_height "owners"
+answer "table" "owners"
 shows {
   on sale: Casino 1 3 4, Gas Station 1 3 4, Nightbar 4, Police Station 3 4,
            Restaurant 1 3 4, Undertaker 1 3 4, Varieté 1 3

@@ -230,6 +230,31 @@ answer "table" "table"
 has "on sale: Casino 1 3 4, Gas Station" "the table that was asked for is told in full"
 leave
 
+# ---- questions that fit -----------------------------------------------------------------------------------
+start 24 80 "leaving" al_cabohne --players 2 --seed 3 --lang en
+has "to which field? ?Enter: 1?\n" "one empty field is like another"
+answer "" "leaving"
+has "field 1: green bean" "Enter takes the first of them"
+for {set i 0} {$i < 5 && ![string match "*Plant, or*" [screen]]} {incr i} { answer "1" "leaving" }
+has "Plant, or give the mafia hand cards; passing leaves * to p2. ?Enter: pass?\n" "what passing means"
+for {set i 0} {$i < 12 && ![string match "*Nothing is left to plant*" [screen]]} {incr i} { answer "1" "leaving" }
+has "Nothing is left to plant: give the mafia hand cards, or go on. ?Enter: pass?\n" "nothing to plant"
+leave
+start 24 80 "counting" al_cabohne --players 2 --seed 2 --lang en
+for {set i 0} {$i < 20 && ![string match "*How many blue beans*" [screen]]} {incr i} { answer "1" "counting" }
+has "How many blue beans on field 1? ?Enter: 3?\n  1 2 3\np1> " "how many in one line"
+answer "" "counting"
+has "p1 plants 3 × blue bean on field 1." "Enter takes all"
+leave
+start 24 80 "like cards" al_cabohne --seed 3 --lang en
+answer "1" "like cards"
+answer "" "like cards"
+answer "2 x blue bean to field 2" "x for ×"
+has "field 2: 2 × blue bean" "x for ×"
+answer "give kidney" "like cards"
+has "hand: *1 blue bean (front)  2 stink bean  3 stink bean  4 broad bean\n *5 kidney bean" "the first of like cards"
+leave
+
 # ---- what was passed already ------------------------------------------------------------------------------
 start 24 80 "passing" al_cabohne --seed 3 --lang en
 answer "1" "passing"
