@@ -113,7 +113,9 @@ void choices_question(const Choices *c, char *out, size_t n) {
         return;
     }
     const char *asking = bohn_asking(c->game, c->lang);
-    if (*asking) snprintf(out, n, "%s", asking);
+    bool own_turn = q->poll && q->seat == bohn_active_seat(c->game) && bohn_text(rules, "anytime_own", c->lang);
+    if (own_turn) bohn_render(rules, "anytime_own", NULL, 0, c->lang, NULL, out, n);
+    else if (*asking) snprintf(out, n, "%s", asking);
     else bohn_render(rules, q->name, q->args, q->n_args, c->lang, NULL, out, n);
 }
 
@@ -438,6 +440,15 @@ static bool same_but_place(const Choices *c, const BohnOption *a, const BohnOpti
     return true;
 }
 
+/* Is one of the words another player: "p2"? */
+static bool names_seat(const Choices *c, const char *typed) {
+    for (const char *at = strchr(typed, ' '); at; at = strchr(at + 1, ' ')) {
+        int seat = at[1] == 'p' && at[2] >= '1' && at[2] <= '9' && !isalnum((unsigned char)at[3]) ? at[2] - '1' : -1;
+        if (seat >= 0 && seat < bohn_players(bohn_rules(c->game)) && seat != c->request->seat) return true;
+    }
+    return false;
+}
+
 /* Finds options (or, past them, actions) by name. Of like cards in one zone the first is meant; others are told
  * apart only by number. With `any` the first that is left will do. Returns the place, or -1 with a text. */
 static int find_by_name(const Choices *c, const char *typed, const BohnAnswer *used, bool any, Reply *reply,
@@ -477,9 +488,8 @@ static int find_by_name(const Choices *c, const char *typed, const BohnAnswer *u
         return -1;
     }
     if (equal == 1) return found;
-    if (equal == 0 && q->type != BOHN_DEAL && deal_is_offer(typed) && typed[0] != 'p')
-        snprintf(why, n, "%s",
-                 tr("no offers now: trading comes in the trading phase, when the game asks for a deal"));
+    if (equal == 0 && q->type != BOHN_DEAL && deal_is_offer(typed) && typed[0] != 'p' && names_seat(c, typed))
+        snprintf(why, n, "%s", tr("no offers now: they can only be made when the game asks for a deal"));
     else if (equal > 1) snprintf(why, n, tr("'%s' could be any of %s"), typed, list);
     else snprintf(why, n, tr("'%s' is no answer here; `help` tells what is"), typed);
     return -1;
@@ -538,6 +548,14 @@ static bool read_pick(const Choices *c, const char *typed, Reply *reply, char *w
     return true;
 }
 
+/* The kernel would refuse it too, in words for programs. */
+static bool right_number(const BohnRequest *q, int picked, char *why, size_t n) {
+    if (picked >= q->least && picked <= q->most) return true;
+    if (q->least == q->most) snprintf(why, n, tr("choose %d here, not %d"), q->most, picked);
+    else snprintf(why, n, tr("choose %d to %d here, not %d"), q->least, q->most, picked);
+    return false;
+}
+
 /* The option that yes or no means where an offer is to be answered; -1 if it is no such thing. */
 static int yes_or_no(const Choices *c, const char *typed) {
     static const char *const words[][2] = { { "y", "accept" },  { "yes", "accept" }, { "j", "accept" },
@@ -587,7 +605,7 @@ bool answer_read(const Choices *c, const char *typed, Reply *reply, char *why, s
         reply->action = choices_action(c, folded);
         return true;
     }
-    if (q->type == BOHN_PICK) return read_pick(c, typed, reply, why, n);
+    if (q->type == BOHN_PICK) return read_pick(c, typed, reply, why, n) && right_number(q, reply->answer.n, why, n);
     if (q->type == BOHN_DEAL && deal_is_offer(folded)) return deal_read(c, typed, &reply->answer, why, n);
     int index = yes_or_no(c, folded), number = as_number(folded);
     if (index < 0 && number > 0) {

@@ -60,6 +60,12 @@ static bool is_deed(const BohnOption *option) {
     return option->n == 2 && option->atom[0].type == BOHN_WORD && option->atom[1].type == BOHN_CARD;
 }
 
+/* "give kidney bean to Joe Bohnano": a word of the script, a card and a zone. */
+static bool is_gift(const BohnOption *option) {
+    return option->n == 3 && option->atom[0].type == BOHN_WORD && option->atom[1].type == BOHN_CARD &&
+           option->atom[2].type == BOHN_ZONE;
+}
+
 /* Is option j told with option i? What a clause refuses is: tiles, and the same done with several cards. */
 static bool told_together(const Choices *c, int i, int j) {
     const BohnOption *a = refused_at(c, i), *b = refused_at(c, j);
@@ -67,6 +73,7 @@ static bool told_together(const Choices *c, int i, int j) {
     if (options_equal(a, b)) return true;
     if (a->clause != b->clause) return false;
     if (is_deed(a) && is_deed(b)) return a->atom[0].value == b->atom[0].value;
+    if (is_gift(a) && is_gift(b)) return a->atom[0].value == b->atom[0].value;
     return board_is_tile(rules, a) && board_is_tile(rules, b);
 }
 
@@ -171,11 +178,11 @@ static void help(const Choices *c) {
     static const char *const commands[][2] = {
         { "skip", "pass everything that can be passed until the turn ends" },
         { "undo", "back to your decision before" },
-        { "why [N]", "the rule behind the question, and what is refused; why BOH-H3 shows a clause" },
+        { "why [N]", "the rule behind the question, and what is refused" },
         { "table", "draw the table again" },
         { "cards", "all kinds of cards and how many there are of each" },
         { "help CARD", "what a card is good for; the beginning of its name is enough" },
-        { "log [all]", "what happened since your last decision; log all: from the beginning" },
+        { "log", "what happened since your last decision; log all: from the beginning" },
         { "save FILE", "write the game so far to a file" },
         { "quit", "leave; the game is kept and can be resumed" },
     };
@@ -183,7 +190,10 @@ static void help(const Choices *c) {
         const char *name = tr(commands[i][0]);
         page_add(&page, STYLE_KEY, "  %s%*s ", name, 15 - text_width(name), "");
         page_hang(&page);
-        page_line(&page, STYLE_PLAIN, "%s", tr(commands[i][1]));
+        if (strcmp(commands[i][0], "why [N]") == 0 && *q->clause)
+            page_line(&page, STYLE_PLAIN,
+                      tr("the rule behind the question, and what is refused; why %s shows a clause"), q->clause);
+        else page_line(&page, STYLE_PLAIN, "%s", tr(commands[i][1]));
     }
     show(&page);
 }

@@ -355,6 +355,7 @@ static void put_hand(Drawing *d, int zone) {
 static void put_head(Drawing *d) {
     char phase[100];
     say_name(d->rules, "phase", bohn_phase(d->game), d->lang, phase, sizeof phase);
+    if (strcmp(phase, "setup") == 0) snprintf(phase, sizeof phase, "%s", tr("setup"));
     page_add(d->page, STYLE_STRONG, "%s", bohn_rules_title(d->rules, d->lang));
     page_add(d->page, STYLE_PLAIN, tr(" · turn %d · p%d: %s"), bohn_turn(d->game),
              bohn_active_seat(d->game) + 1, phase);

@@ -586,7 +586,21 @@ function game:phase5_actions(t, p)            -- ALC-P5-2
   for _, card in ipairs(p.hand:cards()) do                                  -- ALC-P5-5
     for _, boss in ipairs(self:boss_places(t, card.kind)) do list[#list + 1] = { "give", card, boss } end
   end
-  return list
+  return list, t:explains() and self:refused_gifts(t, p)
+end
+
+--- For `why`: the bosses who take no card of a variety, each variety once.
+function game:refused_gifts(t, p)             -- ALC-F5
+  local refused, seen = {}, {}
+  for _, card in ipairs(p.hand:cards()) do
+    local takes = {}
+    for _, boss in ipairs(self:boss_places(t, card.kind)) do takes[boss] = true end
+    for _, boss in ipairs(not seen[card.kind] and t.bosses or {}) do
+      if not takes[boss] then refused[#refused + 1] = { { "give", card, boss }, "ALC-F5" } end
+    end
+    seen[card.kind] = true
+  end
+  return refused
 end
 
 function game:plant(t, p)                     -- ALC-P5-2 to P5-7; one action per step
@@ -716,11 +730,19 @@ end
 --- What the player has more than the mafia.
 function game:lead(t, p) return (self:score(t, p)) - self:mafia_total(t) end
 
+--- How a lead is called.
+local function standing(lead)
+  return lead == 0 and "even" or lead > 0 and "ahead" or "behind"
+end
+
 --- How the players stand against the mafia.
 function game:race(t)
   local one, other = t:seat(1), t:seat(2)
   local lead = self:lead(t, one)
-  if not self.solo then return "leads", one, lead, other, self:lead(t, other) end
+  if not self.solo then
+    local second = self:lead(t, other)
+    return "race_" .. standing(lead) .. "_" .. standing(second), one, math.abs(lead), other, math.abs(second)
+  end
   local total = self:mafia_total(t)
   if lead == 0 then return "solo_even", total end
   return lead > 0 and "solo_ahead" or "solo_behind", total, math.abs(lead)
@@ -831,7 +853,6 @@ game.texts = field.texts {
   solo_ahead = { en = "count {1}; you are {2} ahead", de = "zählen {1}; du liegst {2} vorn" },
   solo_behind = { en = "count {1}; you are {2} behind", de = "zählen {1}; du liegst {2} zurück" },
   solo_even = { en = "count {1}; a tie is the mafia's", de = "zählen {1}; bei Gleichstand siegt sie" },
-  leads = { en = "{1} leads by {2}, {3} by {4}", de = "Vorsprung {1}: {2}, {3}: {4}" },
 
   fed = { en = "{1} gets {2} × {3} and has {4}.", de = "{1} bekommt {2} × {3} und hat {4}." },
   mafia_sold = { en = "{1} sells {2} × {3} (thalers: {4}).", de = "{1} verkauft {2} × {3} (Taler: {4})." },
@@ -853,5 +874,20 @@ game.texts = field.texts {
   mafia_loses_solo = { en = "The mafia is beaten: its {1} thalers count {2}.",
                        de = "Die Mafia ist geschlagen: Ihre {1} Taler zählen {2}." },
 }
+
+-- How two stand, for all that can be: "p1: 2 ahead, p2: even".
+local STANDINGS = {
+  en = { ahead = "{%d} ahead", behind = "{%d} behind", even = "even" },
+  de = { ahead = "{%d} vorn", behind = "{%d} zurück", even = "gleichauf" },
+}
+for first in pairs(STANDINGS.en) do
+  for second in pairs(STANDINGS.en) do
+    local text = {}
+    for lang, words in pairs(STANDINGS) do
+      text[lang] = "{1}: " .. words[first]:format(2) .. ", {3}: " .. words[second]:format(4)
+    end
+    game.texts["race_" .. first .. "_" .. second] = text
+  end
+end
 
 return game

@@ -306,7 +306,7 @@ shows {
            Restaurant 1 3 4, Undertaker 1 3 4, Varieté 1 3
            (you can pay Casino 1, Casino 3, Varieté 1)
 } "on sale"
-has "mafia's thalers: 0 *(p1 leads by 11, p2 by 8)" "the race of two"
+has "mafia's thalers: 0 *(p1: 11 ahead, p2: 8 ahead)" "the race of two"
 has "thalers: 4 (kidney bean, 3 × runner bean)" "own thalers by variety"
 has "p2 default *thalers: 4 · hand: 5" "the thalers of others are counted"
 has "owns: Nightbar 1 3, Varieté 4" "cards of one name"

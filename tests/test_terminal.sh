@@ -255,6 +255,31 @@ answer "give kidney" "like cards"
 has "hand: *1 blue bean (front)  2 stink bean  3 stink bean  4 broad bean\n *5 kidney bean" "the first of like cards"
 leave
 
+# ---- words that fit ---------------------------------------------------------------------------------------
+start 24 80 "words" prohibohn --seed 3 --lang de
+has "Zug 0 · p1: Aufbau" "the setup in German"
+answer "1" "one thaler"
+has "hier 2 wählen, nicht 1" "a wrong number"
+answer "1 2" "words"
+answer "hilfe" "help"
+has "warum\n *ALC-P3-1 zeigt eine Regel" "help names a clause of this game"
+answer "speichern $tmp/twice.bohn" "save"
+answer "speichern" "save again"
+has "Gespeichert in $tmp/twice.bohn." "save again"
+leave
+start 24 80 "refusals" al_cabohne --seed 3 --lang en
+answer "1" "refusals"
+answer "" "refusals"
+answer "give kidney bean to al" "a gift that is not taken"
+has "Not possible: give kidney bean to Al Cabohne — ALC-F5" "a gift that is not taken"
+answer "offer p2: 1 for blue" "no trading here"
+has "is no answer here" "no trading here"
+leave
+start 24 80 "polls" prohibohn --seed 3 --lang en --polls
+answer "1 2" "polls"
+has "Do something before it goes on?" "a poll in one's own turn"
+leave
+
 # ---- what was passed already ------------------------------------------------------------------------------
 start 24 80 "passing" al_cabohne --seed 3 --lang en
 answer "1" "passing"
