@@ -128,6 +128,13 @@ static void put_options(const Choices *c, Page *page, Form form) {
         put_columns(c, page, tile_label);
         return;
     }
+    if (choices_counts(c)) {
+        page_add(page, STYLE_PLAIN, " ");
+        page_hang(page);
+        for (int i = 1; i <= n; i++) page_add(page, STYLE_KEY, " %d", i);
+        page_end(page);
+        return;
+    }
     bool all_numbered = n == c->request->n_options && c->request->type != BOHN_DEAL;
     if (form != FORM_FULL && n >= (form == FORM_FLAT ? 2 : DENSE_FROM) && all_numbered && !term_plain()) {
         put_columns(c, page, form == FORM_FLAT     ? choices_short_label
@@ -211,8 +218,7 @@ static void put_question(const Choices *c, Page *page, Form form) {
     if (q->ordered) page_add(page, STYLE_PLAIN, "%s", tr(" (the order counts)"));
     if (q->pass || (q->type == BOHN_PICK && q->least == 0))
         page_add(page, STYLE_FAINT, " [%s]", tr("Enter: pass"));
-    else if (q->type == BOHN_CHOOSE && q->n_options == 1)
-        page_add(page, STYLE_FAINT, " [%s]", tr("Enter: 1"));
+    else if (choices_default(c) >= 0) page_add(page, STYLE_FAINT, tr(" [Enter: %d]"), choices_default(c) + 1);
     else if (is_yes_no(c)) page_add(page, STYLE_FAINT, " [%s]", tr("y/n"));
     page_end(page);
     if (q->n_shown > 0) {
@@ -277,7 +283,7 @@ static void draw(Session *session, const Choices *c, bool wanted) {
         room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
     }
     bool board = board_shown(bohn_rules(session->game));
-    for (int rows = board ? -2 : -1; rows >= -2 && height > 0 && table.length && !term_plain(); rows--) {
+    for (int rows = board ? -2 : -1; rows >= -2 && height > 0 && table.length && !wanted && !term_plain(); rows--) {
         if (room >= (board ? -1 : needed_rows)) break;
         page_free(&table);
         screen_table(&table, session->game, seat, &session->seats, session->lang, rows);
@@ -294,8 +300,8 @@ static void draw(Session *session, const Choices *c, bool wanted) {
     term_clear(false);
     Page rule = { 0 };
     if (room < -1 && height > 0 && !term_plain()) page_free(&rule); /* no line to spare */
-    else if (cut == 1) page_line(&rule, STYLE_FAINT, "%s", tr("… 1 more line; `log` shows all"));
-    else if (cut > 0) page_line(&rule, STYLE_FAINT, tr("… %d more lines; `log` shows all"), cut);
+    else if (cut == 1) page_line(&rule, STYLE_FAINT, "%s", tr("… 1 more line; `log` shows it"));
+    else if (cut > 0) page_line(&rule, STYLE_FAINT, tr("… %d more lines; `log` shows them"), cut);
     else if (table.length) page_end(&rule);
     page_print(&table, stdout);
     page_print(&rule, stdout);

@@ -282,6 +282,15 @@ static int tell_moves(Teller *teller, const BohnGame *game, const char *lang, in
     return i;
 }
 
+void say_skip(Teller *teller, const BohnGame *game, int to) {
+    for (; teller->event < to; teller->event++) {
+        BohnEvent event;
+        if (teller->event > 0 && bohn_event(game, teller->seat, teller->event, &event) &&
+            event.type == BOHN_EVENT_STEP)
+            teller->active = teller->announced = event.a;
+    }
+}
+
 void say_news(Teller *teller, const BohnGame *game, const char *lang, Page *page) {
     const BohnRules *rules = bohn_rules(game);
     int n = bohn_event_count(game), part_end = 0;

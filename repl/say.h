@@ -22,6 +22,8 @@ typedef struct Teller {
 } Teller;
 
 Teller say_start(int seat);
+/* Goes on from event `to`: what came before is not told. */
+void say_skip(Teller *teller, const BohnGame *game, int to);
 /* Appends what happened since the last call, a line per sentence. */
 void say_news(Teller *teller, const BohnGame *game, const char *lang, Page *page);
 /* Appends a sentence that was held back. */

@@ -241,15 +241,41 @@ static bool lies_open(const Drawing *d, int zone) {
 /* ---- zones with a line of their own ---------------------------------------------------------- */
 
 #define MAX_LINES 64
+#define MANY_KINDS 6 /* a list of more is long */
 
 typedef struct TableLine {
     int zone;
+    bool counted; /* only how long the list is */
     char name[100], content[1200], caption[300];
 } TableLine;
 
 /* As it will be printed: only then can it be measured. */
 static void copy_clean(const char *text, char *out, size_t n) {
     text_clean(text, false, term_ascii(), out, n);
+}
+
+/* Cards of many kinds that take more than a row. */
+static bool is_long_list(const Drawing *d, const TableLine *line) {
+    bool seen[512] = { false };
+    int kinds = 0;
+    for (int i = 0; i < bohn_zone_size(d->game, line->zone); i++) {
+        int card = bohn_zone_card(d->game, screen_eyes(d->rules, d->seat, line->zone), line->zone, i);
+        int kind = card == BOHN_UNKNOWN ? -1 : bohn_card_kind(d->rules, card);
+        if (kind < 0 || kind >= 512 || seen[kind]) continue;
+        seen[kind] = true;
+        kinds++;
+    }
+    return kinds > MANY_KINDS && text_width(line->name) + text_width(line->content) + 4 > term_width();
+}
+
+/* "20 cards (`table` lists them; you can pay Casino 1)" */
+static void count_only(const Drawing *d, TableLine *line) {
+    char text[sizeof line->caption + 100];
+    line->counted = true;
+    snprintf(text, sizeof text, tr("%d cards"), bohn_zone_size(d->game, line->zone));
+    copy_clean(text, line->content, sizeof line->content);
+    snprintf(text, sizeof text, "%s%s%s", tr("`table` lists them"), *line->caption ? "; " : "", line->caption);
+    copy_clean(text, line->caption, sizeof line->caption);
 }
 
 /* False: nothing lies there, and there is nothing to say of it. */
@@ -263,6 +289,7 @@ static bool read_line(const Drawing *d, int zone, TableLine *line) {
                sizeof line->caption);
     write_content(d, zone, content, sizeof content);
     copy_clean(content, line->content, sizeof line->content);
+    if (d->tight > 1 && !d->plain && is_long_list(d, line)) count_only(d, line);
     return bohn_zone_size(d->game, zone) > 0 || *line->caption;
 }
 
@@ -301,7 +328,7 @@ static void put_lines(Drawing *d) {
     int n = lines ? read_lines(d, lines) : 0, name = 0, content = 0, caption = 0, width = term_width();
     for (int i = 0; i < n; i++) {
         if (text_width(lines[i].name) > name) name = text_width(lines[i].name);
-        if (!*lines[i].caption || text_width(lines[i].content) > width / 2) continue;
+        if (!*lines[i].caption || lines[i].counted || text_width(lines[i].content) > width / 2) continue;
         if (text_width(lines[i].content) > content) content = text_width(lines[i].content);
         if (text_width(lines[i].caption) > caption) caption = text_width(lines[i].caption);
     }
@@ -309,7 +336,7 @@ static void put_lines(Drawing *d) {
     if (width > 0 && name + content + caption + 7 > width) content = 0;
     for (int i = 0; i < n; i++) {
         if (d->plain) put_zone(d, lines[i].zone);
-        else put_line(d, &lines[i], name, content);
+        else put_line(d, &lines[i], name, lines[i].counted ? 0 : content);
     }
     free(lines);
 }
@@ -359,6 +386,7 @@ static void put_hand(Drawing *d, int zone) {
 static void put_head(Drawing *d) {
     char phase[100];
     say_name(d->rules, "phase", bohn_phase(d->game), d->lang, phase, sizeof phase);
+    if (strcmp(phase, "setup") == 0) snprintf(phase, sizeof phase, "%s", tr("setup"));
     page_add(d->page, STYLE_STRONG, "%s", bohn_rules_title(d->rules, d->lang));
     page_add(d->page, STYLE_PLAIN, tr(" · turn %d · p%d: %s"), bohn_turn(d->game),
              bohn_active_seat(d->game) + 1, phase);

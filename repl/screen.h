@@ -14,7 +14,7 @@
 /* `seat` may be BOHN_ALL_SEATS: an onlooker, who sees all hands but not the piles. A board is drawn
  * smaller if the table would take more than `rows` rows (0: as many as it likes). With -1 what the script says of
  * others' fields is cut short at the first comma; with -2 only what stands before a colon is left ("stew: pays 1,
- * 2 from 6"), of their other zones nothing except what they could pay, and a board is as small as can be. */
+ * 2 from 6"), of their other zones nothing except what they could pay, long lists are only counted, and a board is as small as can be. */
 void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, const char *lang, int rows);
 /* Scores and winners of a finished game. */
 bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *lang, BohnError *err);

@@ -103,7 +103,12 @@ void text_fold(const char *text, char *out, size_t n) {
     size_t used = 0;
     bool gap = false;
     for (; *at && used + 2 < n; at++) {
-        if (strchr(" \t\r\n_,", *at)) {
+        if (strncmp(at, "×", strlen("×")) == 0) { /* "4 × red" may be typed as "4 x red" */
+            if (gap) out[used++] = ' ';
+            gap = false;
+            out[used++] = 'x';
+            at += strlen("×") - 1;
+        } else if (strchr(" \t\r\n_,", *at)) {
             gap = used > 0;
         } else {
             if (gap) out[used++] = ' ';

@@ -44,7 +44,7 @@ void page_print(const Page *page, FILE *stream);
 void text_clean(const char *text, bool lines, bool ascii, char *out, size_t n);
 /* Columns of cleaned text. */
 int text_width(const char *text);
-/* For comparing what was typed: small letters, no accents, one blank for each run of blanks,
+/* For comparing what was typed: small letters, no accents, x for ×, one blank for each run of blanks,
  * underscores and commas. */
 void text_fold(const char *text, char *out, size_t n);
 /* snprintf at the end of a string in a buffer of n bytes. */

@@ -560,6 +560,10 @@ function game:caption(t, where)
   return base.caption(self, t, where)
 end
 
+function game:asking(t, p, question)
+  return base.asking(self, t, p, question == "play_more" and "play_second" or question)
+end
+
 function game:wording(t, p, option)
   if option == "turn_next" then return "turn_one_more" end
   if type(option) ~= "table" or option[1] ~= "buy" and option[1] ~= "buy_with" then
@@ -582,6 +586,8 @@ game.texts = {
                     de = "Welche zwei Karten werden deine ersten Taler?" },
   play_first = { en = "Play a bean to a field.", de = "Spiele eine Bohne auf ein Feld aus." },
   play_second = { en = "Play a second bean?", de = "Eine zweite Bohne ausspielen?" },
+  play_no_room = { en = "No field takes another bean: harvest one first, or pass.",
+                   de = "Kein Feld nimmt noch eine Bohne: vorher ernten, oder passen." },
   casino3_before = { en = "Casino: discard a hand card before playing?",
                      de = "Casino: vor dem Ausspielen eine Handkarte ablegen?" },
   casino3_after = { en = "Casino: discard a hand card?", de = "Casino: eine Handkarte ablegen?" },

@@ -341,12 +341,16 @@ has "\n  mafia's thalers: 0 (count" "narrow bosses"
 leave
 
 start 24 80 "owners" $tmp/owners.lua --seed 3 --lang en --seats human,default
+has "\n  on sale: *17 cards (`table` lists them; you can pay Casino 1, Casino 3,\n" "a long list makes room"
+has "more lines; `log` shows them\n*— p1's turn —\n" "the last news"
+check_height "owners"
+answer "table" "owners"
 shows {
   on sale: Casino 1 3 4, Gas Station 1 3 4, Nightbar 4, Police Station 3 4,
            Restaurant 1 3 4, Undertaker 1 3 4, Varieté 1 3
            (you can pay Casino 1, Casino 3, Varieté 1)
 } "on sale"
-has "mafia's thalers: 0 *(p1 leads by 11, p2 by 8)" "the race of two"
+has "mafia's thalers: 0 *(p1: 11 ahead, p2: 8 ahead)" "the race of two"
 has "thalers: 4 (kidney bean, 3 × runner bean)" "own thalers by variety"
 has "p2 default *thalers: 4 · hand: 5" "the thalers of others are counted"
 has "owns: Nightbar 1 3, Varieté 4" "cards of one name"
@@ -386,7 +390,7 @@ has "buy Tipi 2 (2 × red bean)" "a purchase with its price"
 has "buy a third field (thalers: 3)" "a purchase with its price"
 has "\np2 buys Jail 3.\n" "what is left out is talk"
 has_not "refuses" "what is left out is talk"
-has "more lines; `log` shows all" "what is left out is told"
+has "more lines; `log` shows them" "what is left out is told"
 foreach {command told} {
     "help saloon_3"  "Saloon 3  costs 3 × green bean. Bean stew"
     "help saloon"    "Saloon 1  costs 1*Saloon 4  costs 4"

@@ -300,6 +300,9 @@ const char *bohn_kind_caption(BohnGame *game, int kind, const char *lang);
 /* What the script calls an option of this seat: its rule wording(t, p, option); "" if nothing, and then
  * bohn_option_render() does. */
 const char *bohn_wording(BohnGame *game, int seat, const BohnOption *option, const char *lang);
+/* What the script asks where the text of the pending question does not fit: its rule asking(t, p, name); "" if
+ * nothing, and then the text of the question's name does. */
+const char *bohn_asking(BohnGame *game, const char *lang);
 /* What the script says of the result ("The mafia wins with 20 thalers."): its rule verdict(t); "" if nothing. */
 const char *bohn_verdict(BohnGame *game, const char *lang);
 /* The score now, computed by the script; its first number, and the tie-breaks behind it. */

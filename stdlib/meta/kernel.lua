@@ -746,6 +746,15 @@ function Game:kind_caption(t, kind) end
 ---@return Thing? ...
 function Game:wording(t, p, option) end
 
+--- Optional. How a question is put on screen where the text of its name does not fit: the key of another text and
+--- up to four things, as caption, or nothing. Its name stays what it is.
+---@param t Table
+---@param p Seat       who is asked
+---@param name string  of the question
+---@return string? key
+---@return Thing? ...
+function Game:asking(t, p, name) end
+
 --- Optional. What is said below the scores when the game is over: as caption.
 ---@param t Table
 ---@return string? key
