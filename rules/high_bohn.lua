@@ -162,7 +162,9 @@ function game:buildings()                     -- HIB-S2, C1
 end
 
 -- "Saloon" for "Saloon 3".
-local function without_price(name) return name:sub(1, -3) end
+local function without_price(name)
+  return name:sub(-2, -2) == " " and tonumber(name:sub(-1)) and name:sub(1, -3) or name
+end
 
 function game:check()
   local texts, buildings = self.texts, self:buildings()
@@ -308,10 +310,10 @@ end
 --- The third field is paid with thalers of one's choice.
 function game:pay(t, p, price)                -- HIB-B9
   local cards = p.coins:cards()
-  if #cards > price then
+  if #cards > price and #p.coins:kinds() > 1 then
     cards = p:pick { "third_field_payment", from = p.coins, n = price, clause = "HIB-B9", anytime = false }
   end
-  for _, card in ipairs(cards) do p.coins:move(card, t.discard) end
+  for i = 1, price do p.coins:move(cards[i], t.discard) end
 end
 
 ---------------------------------------------------------------------------------------------------
@@ -465,7 +467,7 @@ function game:harvest(t, p, where)            -- HIB-H3 to H6, Z4, Z5
     p[where.name .. "_stew"]:set(0)
     if thalers > 0 then self:distillery_claim(t, p, cards) end
   elseif kind.id == "blaue_bohne" and thalers > 0 then
-    self:jail_claim(t, where)
+    self:jail_claim(t, p, where)
   end
   where:move_all(t.discard)
   self:unlock_smithy(p)
@@ -487,11 +489,11 @@ function game:choose_thalers(t, p, where, n)  -- HIB-H5
 end
 
 --- Blue beans were harvested for thalers: one of the others is for the owner of the jail.
-function game:jail_claim(t, where)            -- HIB-H6
+function game:jail_claim(t, p, where)         -- HIB-H6
   for _, owner in t:seats() do
     if shop.granted(owner, "blue_share") then
       local card = owner:choose { "jail_claim", from = field.one_of_each(where:cards()), pass = true,
-                                  clause = "HIB-H6", anytime = false }
+                                  about = { p }, clause = "HIB-H6", anytime = false }
       if card then
         where:move(card, owner.coins)
         t:say("claims_blue", owner)
@@ -518,7 +520,10 @@ end
 
 --- What a player may do before the announced buildings leave the game.
 function game:rescue_actions(t, p, family)    -- HIB-C2
-  local list = {}
+  local list, left = {}, false
+  for _, card in ipairs(t.supply:cards()) do left = left or card.family == family end
+  for _, card in ipairs(p.owned:cards()) do left = left and card.family ~= family end
+  if not left then return list end            -- he could not buy one, whatever he harvests
   for _, purchase in ipairs(self:purchases(t, p)) do
     if purchase[2].family == family then list[#list + 1] = purchase end
   end
@@ -739,7 +744,7 @@ game.texts = {
   soy_mode = { en = "The soy bean on {1}: does it count as a {2} (Farm), or is this a stew?",
                de = "Die Sojabohne auf {1}: zählt sie als {2} (Farm), oder wird das ein Eintopf?" },
   choose_thalers = { en = "Which cards of {2} become your thalers?", de = "Welche Karten von {2} werden deine Taler?" },
-  jail_claim = { en = "Jail: take a thaler of this harvest?", de = "Jail: einen Taler von dieser Ernte nehmen?" },
+  jail_claim = { en = "Jail: take a thaler of {1}'s harvest?", de = "Jail: einen Taler von der Ernte von {1} nehmen?" },
   distillery_claim = { en = "Distillery: demand a thaler of {1}'s stew?",
                        de = "Distillery: von {1} einen Taler des Eintopfs fordern?" },
   distillery_give = { en = "Which thaler do you hand over to {1}?", de = "Welchen Taler gibst du {1}?" },
