@@ -112,7 +112,11 @@ void choices_question(const Choices *c, char *out, size_t n) {
                  offer.from + 1, deal);
         return;
     }
-    bohn_render(rules, q->name, q->args, q->n_args, c->lang, NULL, out, n);
+    const char *asking = bohn_asking(c->game, c->lang);
+    bool own_turn = q->poll && q->seat == bohn_active_seat(c->game) && bohn_text(rules, "anytime_own", c->lang);
+    if (own_turn) bohn_render(rules, "anytime_own", NULL, 0, c->lang, NULL, out, n);
+    else if (*asking) snprintf(out, n, "%s", asking);
+    else bohn_render(rules, q->name, q->args, q->n_args, c->lang, NULL, out, n);
 }
 
 /* Which options come when on the screen: 0 first, 1 then, 2 not at all. */
@@ -155,15 +159,52 @@ static int number_of(const Choices *c, int index) {
     return rank < 2 ? number : 0;
 }
 
+/* ---- what Enter takes ------------------------------------------------------------------------------ */
+
+bool choices_counts(const Choices *c) {
+    const BohnRequest *q = c->request;
+    for (int i = 0; i < q->n_options; i++)
+        if (q->options[i].n != 1 || q->options[i].atom[0].type != BOHN_INT || q->options[i].atom[0].value != i + 1)
+            return false;
+    return q->type == BOHN_CHOOSE && q->n_options > 1;
+}
+
+/* Two empty fields of his, of which the script says nothing? */
+static bool same_field(const Choices *c, int a, int b) {
+    const BohnRules *rules = bohn_rules(c->game);
+    for (int i = 0; i < 2; i++) {
+        int zone = i ? b : a;
+        if (strncmp(bohn_zone_name(rules, zone), "field_", 6) != 0) return false;
+        if (bohn_zone_seat(rules, zone) != c->request->seat || bohn_zone_size(c->game, zone) > 0) return false;
+        if (*bohn_caption(c->game, c->request->seat, zone, c->lang)) return false;
+    }
+    return true;
+}
+
+static bool differ_in_fields(const Choices *c, const BohnOption *a, const BohnOption *b) {
+    if (a->n != b->n) return false;
+    for (int i = 0; i < a->n; i++) {
+        const BohnAtom *x = &a->atom[i], *y = &b->atom[i];
+        if (x->type != y->type) return false;
+        if (x->value != y->value && (x->type != BOHN_ZONE || !same_field(c, x->value, y->value))) return false;
+    }
+    return true;
+}
+
+int choices_default(const Choices *c) {
+    const BohnRequest *q = c->request;
+    if (q->type != BOHN_CHOOSE || q->pass || q->n_options == 0) return -1;
+    if (choices_counts(c)) return q->n_options - 1;
+    for (int i = 1; i < q->n_options; i++)
+        if (!differ_in_fields(c, &q->options[0], &q->options[i])) return -1;
+    return 0;
+}
+
 /* ---- labels ---------------------------------------------------------------------------------------- */
 
-static void render(const Choices *choices, const BohnOption *option, const char *lang, char *out, size_t n) {
+/* An option by its parts. */
+static void render_parts(const Choices *choices, const BohnOption *option, const char *lang, char *out, size_t n) {
     const BohnRules *rules = bohn_rules(choices->game);
-    const char *wording = bohn_wording(choices->game, choices->request->seat, option, lang);
-    if (*wording) {
-        snprintf(out, n, "%s", wording);
-        return;
-    }
     if (choices_is_word(choices, option, "accept"))
         snprintf(out, n, "%s", strcmp(lang, "en") == 0 ? "accept" : tr("accept"));
     else if (choices_is_word(choices, option, "reject"))
@@ -171,6 +212,19 @@ static void render(const Choices *choices, const BohnOption *option, const char 
     else if (option->n == 1 && option->atom[0].type == BOHN_WORD)
         say_name(rules, "", bohn_word(rules, option->atom[0].value), lang, out, n);
     else bohn_option_render(rules, option, lang, NULL, out, n);
+}
+
+static void render(const Choices *choices, const BohnOption *option, const char *lang, char *out, size_t n) {
+    const char *wording = bohn_wording(choices->game, choices->request->seat, option, lang);
+    if (*wording) snprintf(out, n, "%s", wording);
+    else render_parts(choices, option, lang, out, n);
+}
+
+/* Has the script a text for the word it begins with? Then its parts make sense. */
+static bool speaks(const Choices *choices, const BohnOption *option) {
+    const BohnRules *rules = bohn_rules(choices->game);
+    return option->atom[0].type == BOHN_WORD &&
+           bohn_text(rules, bohn_word(rules, option->atom[0].value), choices->lang);
 }
 
 bool choices_alike(const Choices *c, const BohnOption *a, const BohnOption *b) {
@@ -207,7 +261,8 @@ static void put_places(const Choices *c, const BohnOption *option, bool group, c
     }
 }
 
-static void write_label(const Choices *choices, const BohnOption *option, bool group, char *out, size_t n) {
+static void write_label(const Choices *choices, const BohnOption *option, bool group, bool brief, char *out,
+                        size_t n) {
     const BohnRequest *q = choices->request;
     char other[NAME_SIZE];
     BohnOffer offer;
@@ -222,7 +277,8 @@ static void write_label(const Choices *choices, const BohnOption *option, bool g
                      offer.from + 1, other);
         return;
     }
-    render(choices, option, choices->lang, out, n);
+    if (brief && speaks(choices, option)) render_parts(choices, option, choices->lang, out, n);
+    else render(choices, option, choices->lang, out, n);
     for (int i = 0; i < q->n_options; i++) {
         if (option == &q->options[i] || !choices_alike(choices, option, &q->options[i])) continue;
         put_places(choices, option, group, out, n);
@@ -231,11 +287,15 @@ static void write_label(const Choices *choices, const BohnOption *option, bool g
 }
 
 void choices_label(const Choices *choices, const BohnOption *option, char *out, size_t n) {
-    write_label(choices, option, false, out, n);
+    write_label(choices, option, false, false, out, n);
+}
+
+void choices_short_label(const Choices *choices, const BohnOption *option, char *out, size_t n) {
+    write_label(choices, option, choices->request->type == BOHN_CHOOSE, true, out, n);
 }
 
 void choices_group_label(const Choices *choices, const BohnOption *option, char *out, size_t n) {
-    write_label(choices, option, true, out, n);
+    write_label(choices, option, true, false, out, n);
 }
 
 /* ---- names --------------------------------------------------------------------------------------- */
@@ -382,8 +442,30 @@ const BohnOption *answer_refused(const Choices *c, const char *typed) {
     return find_refused(c, typed, &how);
 }
 
-/* Finds options (or, past them, actions) by name. Like options are told apart only by number;
- * with `any` the first that is left will do. Returns the place, or -1 with a text. */
+/* Do two options differ only in the places of like cards in the same zone? */
+static bool same_but_place(const Choices *c, const BohnOption *a, const BohnOption *b) {
+    char here[120], there[120];
+    if (!choices_alike(c, a, b)) return false;
+    for (int i = 0; i < a->n; i++) {
+        if (a->atom[i].type != BOHN_CARD) continue;
+        choices_place(c, a->atom[i].value, false, here, sizeof here);
+        choices_place(c, b->atom[i].value, false, there, sizeof there);
+        if (strcmp(here, there) != 0) return false;
+    }
+    return true;
+}
+
+/* Is one of the words another player: "p2"? */
+static bool names_seat(const Choices *c, const char *typed) {
+    for (const char *at = strchr(typed, ' '); at; at = strchr(at + 1, ' ')) {
+        int seat = at[1] == 'p' && at[2] >= '1' && at[2] <= '9' && !isalnum((unsigned char)at[3]) ? at[2] - '1' : -1;
+        if (seat >= 0 && seat < bohn_players(bohn_rules(c->game)) && seat != c->request->seat) return true;
+    }
+    return false;
+}
+
+/* Finds options (or, past them, actions) by name. Of like cards in one zone the first is meant; others are told
+ * apart only by number. With `any` the first that is left will do. Returns the place, or -1 with a text. */
 static int find_by_name(const Choices *c, const char *typed, const BohnAnswer *used, bool any, Reply *reply,
                         char *why, size_t n) {
     const BohnRequest *q = c->request;
@@ -405,6 +487,7 @@ static int find_by_name(const Choices *c, const char *typed, const BohnAnswer *u
             snprintf(first, sizeof first, "%s", name);
         }
         if (any && equal > 0 && strcmp(first, name) == 0) continue;
+        if (equal > 0 && i < q->n_options && same_but_place(c, &q->options[found], option)) continue;
         equal++;
         if (i < q->n_options && number_of(c, i) == 0)
             text_append(list, sizeof list, "%s%s", *list ? ", " : "", name);
@@ -420,9 +503,8 @@ static int find_by_name(const Choices *c, const char *typed, const BohnAnswer *u
         return -1;
     }
     if (equal == 1) return found;
-    if (equal == 0 && q->type != BOHN_DEAL && deal_is_offer(typed) && typed[0] != 'p')
-        snprintf(why, n, "%s",
-                 tr("no offers now: trading comes in the trading phase, when the game asks for a deal"));
+    if (equal == 0 && q->type != BOHN_DEAL && deal_is_offer(typed) && typed[0] != 'p' && names_seat(c, typed))
+        snprintf(why, n, "%s", tr("no offers now: they can only be made when the game asks for a deal"));
     else if (equal > 1) snprintf(why, n, tr("'%s' could be any of %s"), typed, list);
     else snprintf(why, n, tr("'%s' is no answer here; `help` tells what is"), typed);
     return -1;
@@ -481,6 +563,14 @@ static bool read_pick(const Choices *c, const char *typed, Reply *reply, char *w
     return true;
 }
 
+/* The kernel would refuse it too, in words for programs. */
+static bool right_number(const BohnRequest *q, int picked, char *why, size_t n) {
+    if (picked >= q->least && picked <= q->most) return true;
+    if (q->least == q->most) snprintf(why, n, tr("choose %d here, not %d"), q->most, picked);
+    else snprintf(why, n, tr("choose %d to %d here, not %d"), q->least, q->most, picked);
+    return false;
+}
+
 /* The option that yes or no means where an offer is to be answered; -1 if it is no such thing. */
 static int yes_or_no(const Choices *c, const char *typed) {
     static const char *const words[][2] = { { "y", "accept" },  { "yes", "accept" }, { "j", "accept" },
@@ -516,9 +606,9 @@ bool answer_read(const Choices *c, const char *typed, Reply *reply, char *why, s
     reply->answer.partner = BOHN_NO_SEAT;
     text_fold(typed, folded, sizeof folded);
     if (answer_is_pass(folded) && (q->pass || (q->type == BOHN_PICK && q->least == 0))) return true;
-    bool only = q->type == BOHN_CHOOSE && q->n_options == 1 && !q->pass;
-    if (!*folded && only) {
-        reply->answer.n = 1; /* the first and only one */
+    if (!*folded && choices_default(c) >= 0) {
+        reply->answer.n = 1;
+        reply->answer.index[0] = choices_default(c);
         return true;
     }
     if (!*folded) {
@@ -530,7 +620,7 @@ bool answer_read(const Choices *c, const char *typed, Reply *reply, char *why, s
         reply->action = choices_action(c, folded);
         return true;
     }
-    if (q->type == BOHN_PICK) return read_pick(c, typed, reply, why, n);
+    if (q->type == BOHN_PICK) return read_pick(c, typed, reply, why, n) && right_number(q, reply->answer.n, why, n);
     if (q->type == BOHN_DEAL && deal_is_offer(folded)) return deal_read(c, typed, &reply->answer, why, n);
     int index = yes_or_no(c, folded), number = as_number(folded);
     if (index < 0 && number > 0) {

@@ -39,6 +39,11 @@ void choices_question(const Choices *choices, char *out, size_t n);
  * first; rejecting one is typed instead: `reject 2`. */
 int choices_numbered(const Choices *choices);
 int choices_index(const Choices *choices, int number);
+/* Is it asked how many, from 1 up? */
+bool choices_counts(const Choices *choices);
+/* The option that Enter takes: the only one, all that can be had, or the first of empty fields that are all the
+ * same; -1 if there is none. */
+int choices_default(const Choices *choices);
 /* The letter of an action at any time ('-': there are not enough), and the action of a letter typed, or -1. */
 char choices_letter(const Choices *choices, int action);
 int choices_action(const Choices *choices, const char *typed);
@@ -52,6 +57,8 @@ void choices_label(const Choices *choices, const BohnOption *option, char *out, 
 bool choices_alike(const Choices *choices, const BohnOption *a, const BohnOption *b);
 /* As choices_label, for this option and all that are like it: "red bean (hand 3/5)". */
 void choices_group_label(const Choices *choices, const BohnOption *option, char *out, size_t n);
+/* The same by its parts, if they make sense, whatever more the script could say: "buy Casino 3". */
+void choices_short_label(const Choices *choices, const BohnOption *option, char *out, size_t n);
 /* "hand", or "hand 3" if `number`: where a card lies for this seat; "" if nowhere in sight. */
 void choices_place(const Choices *choices, int card, bool number, char *out, size_t n);
 

@@ -60,6 +60,12 @@ static bool is_deed(const BohnOption *option) {
     return option->n == 2 && option->atom[0].type == BOHN_WORD && option->atom[1].type == BOHN_CARD;
 }
 
+/* "give kidney bean to Joe Bohnano": a word of the script, a card and a zone. */
+static bool is_gift(const BohnOption *option) {
+    return option->n == 3 && option->atom[0].type == BOHN_WORD && option->atom[1].type == BOHN_CARD &&
+           option->atom[2].type == BOHN_ZONE;
+}
+
 /* Is option j told with option i? What a clause refuses is: tiles, and the same done with several cards. */
 static bool told_together(const Choices *c, int i, int j) {
     const BohnOption *a = refused_at(c, i), *b = refused_at(c, j);
@@ -67,6 +73,7 @@ static bool told_together(const Choices *c, int i, int j) {
     if (options_equal(a, b)) return true;
     if (a->clause != b->clause) return false;
     if (is_deed(a) && is_deed(b)) return a->atom[0].value == b->atom[0].value;
+    if (is_gift(a) && is_gift(b)) return a->atom[0].value == b->atom[0].value;
     return board_is_tile(rules, a) && board_is_tile(rules, b);
 }
 
@@ -171,11 +178,11 @@ static void help(const Choices *c) {
     static const char *const commands[][2] = {
         { "skip", "pass everything that can be passed until the turn ends" },
         { "undo", "back to your decision before" },
-        { "why [N]", "the rule behind the question, and what is refused; why BOH-H3 shows a clause" },
+        { "why [N]", "the rule behind the question, and what is refused" },
         { "table", "draw the table again" },
         { "cards", "all kinds of cards and how many there are of each" },
         { "help CARD", "what a card is good for; the beginning of its name is enough" },
-        { "log", "everything that happened so far" },
+        { "log", "what happened since your last decision; log all: from the beginning" },
         { "save FILE", "write the game so far to a file" },
         { "quit", "leave; the game is kept and can be resumed" },
     };
@@ -183,16 +190,11 @@ static void help(const Choices *c) {
         const char *name = tr(commands[i][0]);
         page_add(&page, STYLE_KEY, "  %s%*s ", name, 15 - text_width(name), "");
         page_hang(&page);
-        page_line(&page, STYLE_PLAIN, "%s", tr(commands[i][1]));
+        if (strcmp(commands[i][0], "why [N]") == 0 && *q->clause)
+            page_line(&page, STYLE_PLAIN,
+                      tr("the rule behind the question, and what is refused; why %s shows a clause"), q->clause);
+        else page_line(&page, STYLE_PLAIN, "%s", tr(commands[i][1]));
     }
-    show(&page);
-}
-
-static void print_log(Session *session, int seat) {
-    Page page = { 0 };
-    Teller teller = say_start(seat);
-    say_news(&teller, session->game, session->lang, &page);
-    if (!page.length) page_line(&page, STYLE_PLAIN, "%s", tr("Nothing has happened yet."));
     show(&page);
 }
 
@@ -202,6 +204,29 @@ static int human_of(const Session *session, int i) {
     int seat = text && text[0] == 'p' ? atoi(text + 1) - 1 : -1;
     return seat >= 0 && seat < session->seats.n && session->seats.kind[seat] == SEAT_HUMAN ? seat
                                                                                            : BOHN_NO_SEAT;
+}
+
+/* The event after the last decision that this seat really had; 0 if it had none. */
+static int last_decision(const Session *session, int seat) {
+    for (int i = bohn_event_count(session->game) - 1; i >= 0; i--) {
+        BohnEvent event;
+        if (!bohn_event(session->game, seat, i, &event) || event.type != BOHN_EVENT_DECISION) continue;
+        if (event.b == seat && !passing_was_silent(&session->passing, event.a)) return i + 1;
+    }
+    return 0;
+}
+
+static void print_log(Session *session, int seat, bool all) {
+    Page page = { 0 };
+    Teller teller = say_start(seat);
+    int from = all ? 0 : last_decision(session, seat);
+    if (from > 0) say_skip(&teller, session->game, from);
+    say_news(&teller, session->game, session->lang, &page);
+    if (!page.length)
+        page_line(&page, STYLE_PLAIN, "%s",
+                  from > 0 ? tr("Nothing has happened since your last decision.") : tr("Nothing has happened yet."));
+    if (from > 0) page_line(&page, STYLE_FAINT, "%s", tr("`log all` tells everything from the beginning."));
+    show(&page);
 }
 
 /* Back to the last decision a human really had. True: the game has moved. */
@@ -347,6 +372,12 @@ static const char *command_word(const char *word) {
     return "";
 }
 
+static bool is_all(const char *word) {
+    char folded[40];
+    text_fold(word, folded, sizeof folded);
+    return strcmp(folded, "all") == 0 || strcmp(folded, "alles") == 0;
+}
+
 Aside aside_obey(Session *session, const Choices *c, const char *line) {
     line += strspn(line, " ");
     char typed[40], rest[FILE_NAME_SIZE];
@@ -367,6 +398,10 @@ Aside aside_obey(Session *session, const Choices *c, const char *line) {
         help_card(c, rest);
         return ASIDE_DONE;
     }
+    if (strcmp(word, "log") == 0 && is_all(rest)) {
+        print_log(session, c->request->seat, true);
+        return ASIDE_DONE;
+    }
     if (*rest) return ASIDE_NONE; /* the others stand alone: no name of a card is taken for one */
     if (strcmp(word, "quit") == 0) return ASIDE_QUIT;
     if (strcmp(word, "undo") == 0) return undo(session) ? ASIDE_MOVED : ASIDE_DONE;
@@ -378,7 +413,7 @@ Aside aside_obey(Session *session, const Choices *c, const char *line) {
         }
         warn(tr("This question cannot be passed."));
     } else if (strcmp(word, "cards") == 0) print_cards(c);
-    else if (strcmp(word, "log") == 0) print_log(session, c->request->seat);
+    else if (strcmp(word, "log") == 0) print_log(session, c->request->seat, false);
     else if (strcmp(word, "help") == 0) help(c);
     else return ASIDE_NONE;
     return ASIDE_DONE;

@@ -40,7 +40,8 @@ static void put_note(const Choices *c, const BohnOption *option, Page *page) {
         screen_note(c->game, c->request->seat, option->atom[i].value, c->lang, note, sizeof note);
         char joined[800] = "";
         text_join(joined, sizeof joined, note);
-        if (*note) page_add(page, STYLE_FAINT, "  [%s]", joined);
+        bool whole = text_width(note) < term_width() - 8;
+        if (*note) page_add(page, STYLE_FAINT, "  [%s]", whole ? joined : note);
     }
 }
 
@@ -114,8 +115,8 @@ static void put_columns(const Choices *c, Page *page, Label write) {
     page_end(page);
 }
 
-/* How a question is put: with all that helps, in as few lines as possible, or without examples besides. */
-typedef enum Form { FORM_FULL, FORM_DENSE, FORM_BRIEF } Form;
+/* How a question is put: with all that helps, in fewer lines, without examples besides, or in as few lines as can be. */
+typedef enum Form { FORM_FULL, FORM_DENSE, FORM_BRIEF, FORM_FLAT } Form;
 
 #define DENSE_FROM 6 /* options; fewer are looked through more easily one below the other */
 
@@ -127,9 +128,18 @@ static void put_options(const Choices *c, Page *page, Form form) {
         put_columns(c, page, tile_label);
         return;
     }
+    if (choices_counts(c)) {
+        page_add(page, STYLE_PLAIN, " ");
+        page_hang(page);
+        for (int i = 1; i <= n; i++) page_add(page, STYLE_KEY, " %d", i);
+        page_end(page);
+        return;
+    }
     bool all_numbered = n == c->request->n_options && c->request->type != BOHN_DEAL;
-    if (form != FORM_FULL && n >= DENSE_FROM && all_numbered && !term_plain()) {
-        put_columns(c, page, groups_options(c) ? choices_group_label : choices_label);
+    if (form != FORM_FULL && n >= (form == FORM_FLAT ? 2 : DENSE_FROM) && all_numbered && !term_plain()) {
+        put_columns(c, page, form == FORM_FLAT     ? choices_short_label
+                             : groups_options(c) ? choices_group_label
+                                                 : choices_label);
         return;
     }
     for (int i = 1; i <= n; i++) {
@@ -161,14 +171,15 @@ static void put_options(const Choices *c, Page *page, Form form) {
     }
 }
 
-static void put_actions(const Choices *c, Page *page) {
+static void put_actions(const Choices *c, Page *page, Form form) {
     char label[NAME_SIZE];
     if (c->n_actions == 0) return;
     page_add(page, STYLE_FAINT, "  %s", tr("at any time:"));
     page_add(page, STYLE_PLAIN, " ");
     page_hang(page);
     for (int i = 0; i < c->n_actions; i++) {
-        choices_label(c, &c->actions[i], label, sizeof label);
+        if (form == FORM_FULL || term_plain()) choices_label(c, &c->actions[i], label, sizeof label);
+        else choices_short_label(c, &c->actions[i], label, sizeof label);
         page_add(page, STYLE_KEY, "%s%c", i ? "  " : "", choices_letter(c, i));
         char joined[NAME_SIZE * 2] = "";
         text_join(joined, sizeof joined, label);
@@ -207,8 +218,7 @@ static void put_question(const Choices *c, Page *page, Form form) {
     if (q->ordered) page_add(page, STYLE_PLAIN, "%s", tr(" (the order counts)"));
     if (q->pass || (q->type == BOHN_PICK && q->least == 0))
         page_add(page, STYLE_FAINT, " [%s]", tr("Enter: pass"));
-    else if (q->type == BOHN_CHOOSE && q->n_options == 1)
-        page_add(page, STYLE_FAINT, " [%s]", tr("Enter: 1"));
+    else if (choices_default(c) >= 0) page_add(page, STYLE_FAINT, tr(" [Enter: %d]"), choices_default(c) + 1);
     else if (is_yes_no(c)) page_add(page, STYLE_FAINT, " [%s]", tr("y/n"));
     page_end(page);
     if (q->n_shown > 0) {
@@ -219,7 +229,7 @@ static void put_question(const Choices *c, Page *page, Form form) {
     if (q->type == BOHN_DEAL && q->n_partners > 0) {
         deal_list_cards(c, page, !deal_numbers_hand(c));
     }
-    if (q->type == BOHN_DEAL && q->n_partners > 0 && form != FORM_BRIEF) {
+    if (q->type == BOHN_DEAL && q->n_partners > 0 && form < FORM_BRIEF) {
         const char *kind = q->n_kinds ? bohn_kind_name(rules, q->kinds[0], c->lang) : "?";
         int first = (int)strcspn(kind, " "), p = q->partners[0] + 1;
         page_add(page, STYLE_PLAIN, "  ");
@@ -229,25 +239,15 @@ static void put_question(const Choices *c, Page *page, Form form) {
         put_groups(page, STYLE_FAINT, text);
         page_end(page);
     }
-    put_actions(c, page);
-}
-
-/* Cuts lines off the top until at most `rows` are left; returns how many went. */
-static int keep_bottom(Page *page, int rows, int width) {
-    int cut = 0;
-    while (page->length > 0 && page_rows(page, width) > rows) {
-        char *end = memchr(page->text, '\n', page->length);
-        if (!end) break;
-        size_t gone = (size_t)(end + 1 - page->text);
-        memmove(page->text, end + 1, page->length - gone);
-        page->length -= gone;
-        cut++;
-    }
-    return cut;
+    put_actions(c, page, form);
 }
 
 #define SPACING 3   /* a line above the news, one below them, and the prompt */
 #define NEWS_ROWS 4 /* a fight: a smaller board is better than missing it */
+
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
 
 /* How many rows the table may take; 0: as many as it likes. It does not depend on the news, or a board
  * would be drawn otherwise from question to question. */
@@ -270,8 +270,8 @@ static void draw(Session *session, const Choices *c, bool wanted) {
                      table_rows(&question, width, height));
     session->plain_turn[seat] = bohn_turn(session->game);
     int room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
-    int wanted_rows = page_rows(&news, width);
-    if (wanted_rows > NEWS_ROWS) wanted_rows = NEWS_ROWS;
+    int wanted_rows = least(page_rows(&news, width), NEWS_ROWS);
+    int needed_rows = least(page_rows(&news, width) - page_minor_rows(&news, width), NEWS_ROWS);
     if (height > 0 && !term_plain() && room < wanted_rows) {
         page_free(&question);
         put_question(c, &question, FORM_DENSE);
@@ -282,22 +282,31 @@ static void draw(Session *session, const Choices *c, bool wanted) {
         put_question(c, &question, FORM_BRIEF);
         room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
     }
-    if (height > 0 && room < -1 && table.length && !term_plain()) {
+    bool board = board_shown(bohn_rules(session->game));
+    for (int rows = board ? -2 : -1; rows >= -2 && height > 0 && table.length && !wanted && !term_plain(); rows--) {
+        if (room >= (board ? -1 : needed_rows)) break;
         page_free(&table);
-        screen_table(&table, session->game, seat, &session->seats, session->lang, -1);
+        screen_table(&table, session->game, seat, &session->seats, session->lang, rows);
         room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
     }
-    int cut = height > 0 && !term_plain() ? keep_bottom(&news, room > 0 ? room : 0, width) : 0;
+    if (height > 0 && room < (needed_rows > 0 && !board ? 1 : -1) && !term_plain()) {
+        page_free(&question);
+        put_question(c, &question, FORM_FLAT);
+        room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
+    }
+    bool close = height > 0 && !term_plain() && !board && room >= 0 && room < needed_rows;
+    if (close) room++; /* a sentence more is worth the blank line below */
+    int cut = height > 0 && !term_plain() ? page_shorten(&news, room > 0 ? room : 0, width) : 0;
     term_clear(false);
     Page rule = { 0 };
     if (room < -1 && height > 0 && !term_plain()) page_free(&rule); /* no line to spare */
-    else if (cut == 1) page_line(&rule, STYLE_FAINT, "%s", tr("… 1 line before; `log` shows all"));
-    else if (cut > 0) page_line(&rule, STYLE_FAINT, tr("… %d lines before; `log` shows all"), cut);
+    else if (cut == 1) page_line(&rule, STYLE_FAINT, "%s", tr("… 1 more line; `log` shows it"));
+    else if (cut > 0) page_line(&rule, STYLE_FAINT, tr("… %d more lines; `log` shows them"), cut);
     else if (table.length) page_end(&rule);
     page_print(&table, stdout);
     page_print(&rule, stdout);
     page_print(&news, stdout);
-    if (news.length) putchar('\n');
+    if (news.length && !close) putchar('\n');
     page_print(&question, stdout);
     page_free(&rule);
     page_free(&table);

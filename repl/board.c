@@ -35,6 +35,12 @@ bool board_has(const BohnRules *rules, int zone) {
     return bohn_zone_place(rules, zone, &row, &x);
 }
 
+bool board_shown(const BohnRules *rules) {
+    for (int zone = 0; zone < bohn_zone_count(rules); zone++)
+        if (board_has(rules, zone)) return true;
+    return false;
+}
+
 bool board_is_tile(const BohnRules *rules, const BohnOption *option) {
     return option->n == 1 && option->atom[0].type == BOHN_ZONE && board_has(rules, option->atom[0].value);
 }

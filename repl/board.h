@@ -12,6 +12,8 @@
 #include "vm/bohn.h"
 
 bool board_has(const BohnRules *rules, int zone);
+/* Has the game a board? */
+bool board_shown(const BohnRules *rules);
 /* Appends the board, if the game has one, as `seat` (or BOHN_ALL_SEATS) sees it. If it would take more
  * than `rows` rows (0: as many as it likes) it is drawn without borders between them, in two lines or
  * one for each. */

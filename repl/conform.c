@@ -227,6 +227,7 @@ static void look(BohnGame *game, int seat, Sight *sight) {
     }
     if (q->seat != seat) return;
     see(sight, "%s %s %d %d %d %d\n", q->name, q->clause, q->pass, q->least, q->most, q->window);
+    see(sight, "%s\n", bohn_asking(game, "en"));
     for (int i = 0; i < q->n_options; i++) {
         bohn_option_write(game, &q->options[i], text, sizeof text);
         see(sight, "%s %s\n", text, bohn_wording(game, seat, &q->options[i], "en"));

@@ -108,7 +108,7 @@ bool keep_save(Session *session, const char *file, char *why, size_t n) {
     if (close(to) != 0) ok = false;
     if (!ok) snprintf(why, n, "%s: %s", file, strerror(errno));
     close(from);
-    if (ok) snprintf(session->saved, sizeof session->saved, "%s", file);
+    if (ok && file != session->saved) snprintf(session->saved, sizeof session->saved, "%s", file);
     else unlink(file);
     return ok;
 }

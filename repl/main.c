@@ -68,7 +68,8 @@ static void put_play_help(Page *page) {
         { "why, why 2, why BOH-H3",
           "the rule behind a question, an option, or a clause; and what is refused. why harvest field 1 "
           "tells why that is not possible" },
-        { "table, log, cards", "draw the table again; everything that happened; all kinds of cards" },
+        { "table, cards", "draw the table again; all kinds of cards" },
+        { "log [all]", "what happened since your last decision, or everything" },
         { "help casino", "what the cards of that name are good for" },
         { "save FILE", "write the game so far to a file; bohn run --resume FILE goes on with it" },
         { "quit", "leave; the game is kept" },

@@ -76,7 +76,7 @@ void passing_skip(Passing *passing, const BohnGame *game) {
     passing->skip_turn[bohn_request(game)->seat] = bohn_turn(game);
 }
 
-static void note_silent(Passing *passing, int decision) {
+void passing_note_unasked(Passing *passing, int i) {
     if (passing->n_silent == passing->size) {
         int size = passing->size ? passing->size * 2 : 64;
         int *more = realloc(passing->silent, (size_t)size * sizeof *more);
@@ -84,7 +84,7 @@ static void note_silent(Passing *passing, int decision) {
         passing->silent = more;
         passing->size = size;
     }
-    passing->silent[passing->n_silent++] = decision;
+    passing->silent[passing->n_silent++] = i;
 }
 
 bool passing_silently(Passing *passing, const BohnGame *game) {
@@ -99,7 +99,7 @@ bool passing_silently(Passing *passing, const BohnGame *game) {
         again = old->turn == turn && old->view == view_of(game, q->seat) &&
                 (strncmp(old->name, q->name, sizeof old->name - 1) == 0 || only_repeats(old, q));
     }
-    if (skipped || again) note_silent(passing, bohn_position(game));
+    if (skipped || again) passing_note_unasked(passing, bohn_position(game));
     return skipped || again;
 }
 

@@ -37,6 +37,8 @@ void passing_note(Passing *passing, BohnGame *game);
 void passing_skip(Passing *passing, const BohnGame *game);
 /* Is the pending question to be passed unasked? If so, that is noted. */
 bool passing_silently(Passing *passing, const BohnGame *game);
+/* Decision i is made unasked, for want of a choice. */
+void passing_note_unasked(Passing *passing, int i);
 /* Was decision i made unasked? */
 bool passing_was_silent(const Passing *passing, int i);
 /* The game went back to position n: all questions are asked again. */

@@ -90,8 +90,9 @@ static bool decide_forced(Session *session, const Choices *choices, const BohnAn
         Page *notice = &session->notices[q->seat];
         say_news(&session->teller[q->seat], session->game, session->lang,
                  notice); /* what led to it comes first */
-        page_line(notice, STYLE_FAINT, tr("(no choice) p%d: %s %s"), q->seat + 1, question, label);
+        page_line(notice, STYLE_MINOR, tr("(no choice) p%d: %s %s"), q->seat + 1, question, label);
     }
+    passing_note_unasked(&session->passing, bohn_position(session->game));
     return bohn_answer(session->game, answer, NULL);
 }
 

@@ -140,8 +140,8 @@ static bool tell_game(Replay *r, BohnError *err) {
     Page page = { 0 };
     const BohnRules *rules = bohn_rules(r->game);
     if (r->json) return json_replay(stdout, r->game, &r->seats, r->seat, err);
-    page_line(&page, STYLE_STRONG, tr("%s, %d players, seed %llu"), bohn_rules_title(rules, lang_now()),
-              r->seats.n, (unsigned long long)bohn_seed(r->game));
+    page_line(&page, STYLE_STRONG, tr(r->seats.n == 1 ? "%s, %d player, seed %llu" : "%s, %d players, seed %llu"),
+              bohn_rules_title(rules, lang_now()), r->seats.n, (unsigned long long)bohn_seed(r->game));
     for (int i = 0; i < r->seats.n && !r->quiet; i++)
         page_line(&page, STYLE_PLAIN, "  p%d %s", i + 1, r->seats.name[i]);
     print(&page);

@@ -176,8 +176,8 @@ static bool resume(Session *s, const Wishes *w, BohnHeader *header, BohnError *e
 static void print_head(const Session *s) {
     Page page = { 0 };
     if (s->json) return;
-    page_line(&page, STYLE_STRONG, tr("%s, %d players, seed %llu"), bohn_rules_title(s->rules, s->lang),
-              s->seats.n, (unsigned long long)bohn_seed(s->game));
+    page_line(&page, STYLE_STRONG, tr(s->seats.n == 1 ? "%s, %d player, seed %llu" : "%s, %d players, seed %llu"),
+              bohn_rules_title(s->rules, s->lang), s->seats.n, (unsigned long long)bohn_seed(s->game));
     if (!s->quiet)
         for (int i = 0; i < s->seats.n; i++)
             page_line(&page, STYLE_PLAIN, "  p%d %s", i + 1, s->seats.name[i]);

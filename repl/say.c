@@ -3,6 +3,7 @@
 
 #include "repl/lang.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define ZONE_BOX "box" /* where cards are that are not in the game */
@@ -74,6 +75,32 @@ static bool same_stem(const BohnRules *rules, const int *kinds, int n, int i, in
            copies_of(kinds, n, kinds[j]) == 1;
 }
 
+/* The kind behind kind i that differs from it only in the number, or -1. */
+static int next_number(const BohnRules *rules, const int *kinds, int n, int i, const char *lang) {
+    for (int j = i + 1; i >= 0 && j < n; j++)
+        if (same_stem(rules, kinds, n, i, j, lang)) return j;
+    return -1;
+}
+
+static int number_of(const BohnRules *rules, int kind, const char *lang) {
+    return atoi(strrchr(kind_name(rules, kind, lang), ' '));
+}
+
+/* The further numbers of "Casino 1": " 3 4"; "–4" for three or more in a row. */
+static void add_numbers(const BohnRules *rules, const int *kinds, int n, int i, const char *lang, char *out, size_t size) {
+    for (int j = next_number(rules, kinds, n, i, lang); j >= 0; j = next_number(rules, kinds, n, i, lang)) {
+        int last = i, run = 0;
+        while (j >= 0 && number_of(rules, kinds[j], lang) == number_of(rules, kinds[last], lang) + 1) {
+            last = j;
+            j = next_number(rules, kinds, n, j, lang);
+            run++;
+        }
+        if (run < 2) last = next_number(rules, kinds, n, i, lang);
+        text_append(out, size, "%s%d", run < 2 ? "\u00A0" : "–", number_of(rules, kinds[last], lang));
+        i = last;
+    }
+}
+
 void say_kinds(const BohnRules *rules, const int *kinds, int n, const char *lang, char *out, size_t size) {
     snprintf(out, size, "%s", n ? "" : "–");
     for (int i = 0; i < n; i++) {
@@ -84,9 +111,7 @@ void say_kinds(const BohnRules *rules, const int *kinds, int n, const char *lang
         text_append(out, size, "%s", i ? ", " : "");
         if (copies > 1) text_append(out, size, "%d\u00A0×\u00A0", copies);
         text_join(out, size, kind_name(rules, kinds[i], lang));
-        for (int j = i + 1; j < n; j++)
-            if (same_stem(rules, kinds, n, i, j, lang))
-                text_join(out, size, strrchr(kind_name(rules, kinds[j], lang), ' '));
+        add_numbers(rules, kinds, n, i, lang, out, size);
     }
 }
 
@@ -151,8 +176,8 @@ void say_offer(const BohnRules *rules, const BohnOffer *offer, const char *lang,
 
 /* Equal sentences in a row become one: the last is held back until another one follows. */
 void say_flush(Teller *teller, Page *page) {
-    if (teller->times > 1) page_add(page, STYLE_PLAIN, tr("%d times: "), teller->times);
-    if (teller->times > 0) page_line(page, STYLE_PLAIN, "%s", teller->line);
+    if (teller->times > 1) page_add(page, teller->style, tr("%d times: "), teller->times);
+    if (teller->times > 0) page_line(page, teller->style, "%s", teller->line);
     teller->times = 0;
 }
 
@@ -163,9 +188,19 @@ void say_turn(Teller *teller, Page *page) {
     page_line(page, STYLE_FAINT, tr("— p%d's turn —"), teller->active + 1);
 }
 
-static void speak(Teller *teller, Page *page, const char *line) {
+/* What stdlib/trade.lua says of offers, and what is planted: the table shows what came of it. */
+static bool is_minor(const char *key) {
+    static const char *const keys[] = { "offers", "offers_swap", "offers_gift", "offers_card", "asks_gift",
+                                        "asks_kind", "refuses", "dealt", "planted", "keeps_turned" };
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (strcmp(keys[i], key) == 0) return true;
+    return false;
+}
+
+static void speak(Teller *teller, Page *page, Style style, const char *line) {
     say_turn(teller, page);
     if (teller->times > 0 && strcmp(teller->line, line) != 0) say_flush(teller, page);
+    teller->style = style;
     snprintf(teller->line, sizeof teller->line, "%s", line);
     teller->times++;
 }
@@ -243,8 +278,17 @@ static int tell_moves(Teller *teller, const BohnGame *game, const char *lang, in
     }
     if (strcmp(bohn_zone_name(bohn_rules(game), first.b), ZONE_BOX) == 0) return i; /* laying out the game */
     write_move(game, &first, cards, n, lang, line, sizeof line);
-    speak(teller, page, line);
+    speak(teller, page, STYLE_PLAIN, line);
     return i;
+}
+
+void say_skip(Teller *teller, const BohnGame *game, int to) {
+    for (; teller->event < to; teller->event++) {
+        BohnEvent event;
+        if (teller->event > 0 && bohn_event(game, teller->seat, teller->event, &event) &&
+            event.type == BOHN_EVENT_STEP)
+            teller->active = teller->announced = event.a;
+    }
 }
 
 void say_news(Teller *teller, const BohnGame *game, const char *lang, Page *page) {
@@ -267,9 +311,9 @@ void say_news(Teller *teller, const BohnGame *game, const char *lang, Page *page
             teller->active = event.a; /* the first is the setup */
         if (seen && event.type == BOHN_EVENT_SAY) {
             char line[1000];
-            bohn_render(rules, bohn_word(rules, event.a), event.args, event.n_args, lang, NULL, line,
-                        sizeof line);
-            speak(teller, page, line);
+            const char *key = bohn_word(rules, event.a);
+            bohn_render(rules, key, event.args, event.n_args, lang, NULL, line, sizeof line);
+            speak(teller, page, is_minor(key) ? STYLE_MINOR : STYLE_PLAIN, line);
         }
         i++;
     }

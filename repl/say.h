@@ -1,7 +1,8 @@
 /* say.h - what happened, as sentences for one seat.
  *
  * The script's own messages are used; where a step says nothing, the visible moves of cards are
- * told instead, so that a game without texts can be followed too. Hidden cards stay hidden.
+ * told instead, so that a game without texts can be followed too. Hidden cards stay hidden. What is seen
+ * on the table anyway, and what is said while people bargain, is told in STYLE_MINOR.
  */
 #ifndef REPL_SAY_H
 #define REPL_SAY_H
@@ -16,10 +17,13 @@ typedef struct Teller {
     int announced;
     bool hold;   /* the last sentence waits for the next call: it may come again */
     int times;   /* how often `line` was said, not yet told */
+    Style style; /* of `line` */
     char line[1000];
 } Teller;
 
 Teller say_start(int seat);
+/* Goes on from event `to`: what came before is not told. */
+void say_skip(Teller *teller, const BohnGame *game, int to);
 /* Appends what happened since the last call, a line per sentence. */
 void say_news(Teller *teller, const BohnGame *game, const char *lang, Page *page);
 /* Appends a sentence that was held back. */

@@ -19,8 +19,9 @@ typedef struct Drawing {
     const char *lang;
     int seat;
     bool plain;   /* one fact per line */
-    bool tight;   /* of the others' zones only what lies there */
+    int tight;    /* 1: short captions for the others' fields, 2: next to none for the others */
     bool started; /* something stands in the line */
+    bool fields;  /* the last thing in it is a field without a name */
 } Drawing;
 
 bool screen_hides_zone(const BohnRules *rules, int zone) {
@@ -48,6 +49,18 @@ static bool zone_is(const Drawing *d, int zone, const char *name) {
 static bool is_field(const Drawing *d, int zone) {
     return strncmp(bohn_zone_name(d->rules, zone), "field_", 6) == 0 && bohn_zone_is_open(d->game, zone) &&
            bohn_zone_seat(d->rules, zone) != BOHN_NO_SEAT;
+}
+
+static bool is_others(const Drawing *d, int zone) {
+    int owner = bohn_zone_seat(d->rules, zone);
+    return owner != BOHN_NO_SEAT && owner != d->seat;
+}
+
+/* field_1, but not field_saloon */
+static bool has_number(const Drawing *d, int zone) {
+    if (!is_field(d, zone)) return false;
+    const char *number = bohn_zone_name(d->rules, zone) + strlen("field_");
+    return number[strspn(number, "0123456789")] == '\0';
 }
 
 static bool is_pile(const Drawing *d, int zone) {
@@ -125,7 +138,8 @@ static void write_content(const Drawing *d, int zone, char *out, size_t n) {
     int size = bohn_zone_size(d->game, zone), eyes = screen_eyes(d->rules, d->seat, zone);
     int cards[MAX_SHOWN], seen = 0, top = BOHN_UNKNOWN;
     bool listed = bohn_zone_listed(d->rules, zone), coins = zone_is(d, zone, "coins");
-    bool down = (coins && !listed) || is_supply(d, zone), pile = is_pile(d, zone);
+    bool down = (coins && !listed) || bohn_zone_counted(d->rules, zone) || is_supply(d, zone);
+    bool pile = is_pile(d, zone);
     for (int i = 0; i < size && i < MAX_SHOWN; i++) {
         cards[i] = top = bohn_zone_card(d->game, eyes, zone, i);
         if (cards[i] == BOHN_UNKNOWN) continue;
@@ -161,6 +175,7 @@ void screen_note(BohnGame *game, int seat, int zone, const char *lang, char *out
 
 /* Is an empty zone worth mentioning? A field is, unless it has yet to be bought. */
 static bool shown_empty(const Drawing *d, int zone) {
+    if (d->tight > 1 && is_others(d, zone) && is_field(d, zone)) return has_number(d, zone);
     return is_field(d, zone) || zone_is(d, zone, "coins") || zone_is(d, zone, "hand") || is_pile(d, zone);
 }
 
@@ -171,25 +186,41 @@ static void put_together(const Drawing *d, Style style, const char *text, bool w
     page_add(d->page, style, "%s", whole ? joined : text);
 }
 
+/* Where there is little room, what is said of the zone of another is cut short; what the viewer himself can pay
+ * is among his options. */
+static void shorten_caption(const Drawing *d, int zone, char *caption) {
+    bool empty = bohn_zone_size(d->game, zone) == 0, field = is_field(d, zone), coins = zone_is(d, zone, "coins");
+    size_t mark = strcspn(caption, ":");
+    if (!d->tight || coins == is_others(d, zone)) return;
+    if (coins) caption[0] = '\0';
+    else if (field && !empty) caption[d->tight == 1 ? strcspn(caption, ",") : caption[mark] ? mark : 0] = '\0';
+    else if (field || d->tight > 1) caption[0] = '\0';
+}
+
 static void put_zone(Drawing *d, int zone) {
     char name[100], content[1200], caption[300];
     if (has_empty_text(d->rules, zone, d->lang) || board_has(d->rules, zone)) return;
     snprintf(caption, sizeof caption, "%s",
              bohn_caption(d->game, screen_eyes(d->rules, d->seat, zone), zone, d->lang));
+    shorten_caption(d, zone, caption);
     if (bohn_zone_size(d->game, zone) == 0 && !*caption && !shown_empty(d, zone)) return;
-    int owner = bohn_zone_seat(d->rules, zone);
-    if (d->tight && owner != BOHN_NO_SEAT && owner != d->seat) caption[0] = '\0';
     if (d->plain) say_zone(d->rules, zone, d->lang, name, sizeof name);
     else say_name(d->rules, "zone", bohn_zone_name(d->rules, zone), d->lang, name, sizeof name);
     write_content(d, zone, content, sizeof content);
-    if (!d->plain && d->started) page_add(d->page, STYLE_FAINT, "\u00A0· ");
+    bool nameless = d->tight > 1 && is_others(d, zone) && has_number(d, zone), next = nameless && d->fields;
+    if (nameless) snprintf(name, sizeof name, "%s", next ? "" : tr("fields"));
+    d->fields = nameless;
+    if (!d->plain && d->started) page_add(d->page, STYLE_FAINT, next ? "\u00A0/ " : "\u00A0· ");
     int width = text_width(name) + text_width(content) + text_width(caption) + 8;
-    bool whole = width < term_width() - 20;
+    bool whole = width < term_width() - 20 && d->tight < 2;
     put_together(d, STYLE_PLAIN, name, true);
-    page_add(d->page, STYLE_PLAIN, ":\u00A0");
+    if (!next) page_add(d->page, STYLE_PLAIN, ":\u00A0");
+    size_t last = strlen(content) - 1; /* "3 (soy bean)": the caption goes on within the brackets */
+    bool go_on = *caption && content[last] == ')';
+    if (go_on) content[last] = '\0';
     put_together(d, STYLE_STRONG, content, whole);
     if (*caption) {
-        page_add(d->page, STYLE_FAINT, whole ? "\u00A0(" : " (");
+        page_add(d->page, STYLE_FAINT, "%s%s%s", go_on ? ";" : "", whole ? "\u00A0" : " ", go_on ? "" : "(");
         put_together(d, STYLE_FAINT, caption, true);
         page_add(d->page, STYLE_FAINT, ")");
     }
@@ -210,15 +241,41 @@ static bool lies_open(const Drawing *d, int zone) {
 /* ---- zones with a line of their own ---------------------------------------------------------- */
 
 #define MAX_LINES 64
+#define MANY_KINDS 6 /* a list of more is long */
 
 typedef struct TableLine {
     int zone;
+    bool counted; /* only how long the list is */
     char name[100], content[1200], caption[300];
 } TableLine;
 
 /* As it will be printed: only then can it be measured. */
 static void copy_clean(const char *text, char *out, size_t n) {
     text_clean(text, false, term_ascii(), out, n);
+}
+
+/* Cards of many kinds that take more than a row. */
+static bool is_long_list(const Drawing *d, const TableLine *line) {
+    bool seen[512] = { false };
+    int kinds = 0;
+    for (int i = 0; i < bohn_zone_size(d->game, line->zone); i++) {
+        int card = bohn_zone_card(d->game, screen_eyes(d->rules, d->seat, line->zone), line->zone, i);
+        int kind = card == BOHN_UNKNOWN ? -1 : bohn_card_kind(d->rules, card);
+        if (kind < 0 || kind >= 512 || seen[kind]) continue;
+        seen[kind] = true;
+        kinds++;
+    }
+    return kinds > MANY_KINDS && text_width(line->name) + text_width(line->content) + 4 > term_width();
+}
+
+/* "20 cards (`table` lists them; you can pay Casino 1)" */
+static void count_only(const Drawing *d, TableLine *line) {
+    char text[sizeof line->caption + 100];
+    line->counted = true;
+    snprintf(text, sizeof text, tr("%d cards"), bohn_zone_size(d->game, line->zone));
+    copy_clean(text, line->content, sizeof line->content);
+    snprintf(text, sizeof text, "%s%s%s", tr("`table` lists them"), *line->caption ? "; " : "", line->caption);
+    copy_clean(text, line->caption, sizeof line->caption);
 }
 
 /* False: nothing lies there, and there is nothing to say of it. */
@@ -232,6 +289,7 @@ static bool read_line(const Drawing *d, int zone, TableLine *line) {
                sizeof line->caption);
     write_content(d, zone, content, sizeof content);
     copy_clean(content, line->content, sizeof line->content);
+    if (d->tight > 1 && !d->plain && is_long_list(d, line)) count_only(d, line);
     return bohn_zone_size(d->game, zone) > 0 || *line->caption;
 }
 
@@ -270,7 +328,7 @@ static void put_lines(Drawing *d) {
     int n = lines ? read_lines(d, lines) : 0, name = 0, content = 0, caption = 0, width = term_width();
     for (int i = 0; i < n; i++) {
         if (text_width(lines[i].name) > name) name = text_width(lines[i].name);
-        if (!*lines[i].caption || text_width(lines[i].content) > width / 2) continue;
+        if (!*lines[i].caption || lines[i].counted || text_width(lines[i].content) > width / 2) continue;
         if (text_width(lines[i].content) > content) content = text_width(lines[i].content);
         if (text_width(lines[i].caption) > caption) caption = text_width(lines[i].caption);
     }
@@ -278,7 +336,7 @@ static void put_lines(Drawing *d) {
     if (width > 0 && name + content + caption + 7 > width) content = 0;
     for (int i = 0; i < n; i++) {
         if (d->plain) put_zone(d, lines[i].zone);
-        else put_line(d, &lines[i], name, content);
+        else put_line(d, &lines[i], name, lines[i].counted ? 0 : content);
     }
     free(lines);
 }
@@ -328,6 +386,7 @@ static void put_hand(Drawing *d, int zone) {
 static void put_head(Drawing *d) {
     char phase[100];
     say_name(d->rules, "phase", bohn_phase(d->game), d->lang, phase, sizeof phase);
+    if (strcmp(phase, "setup") == 0) snprintf(phase, sizeof phase, "%s", tr("setup"));
     page_add(d->page, STYLE_STRONG, "%s", bohn_rules_title(d->rules, d->lang));
     page_add(d->page, STYLE_PLAIN, tr(" · turn %d · p%d: %s"), bohn_turn(d->game),
              bohn_active_seat(d->game) + 1, phase);
@@ -423,6 +482,7 @@ static void put_offers(Drawing *d) {
     int n = bohn_offers(d->game, d->seat, offers, 32);
     for (int i = 0; i < n; i++) {
         if (is_asked_about(d, offers[i].number)) continue;
+        if (d->tight > 1 && offers[i].to != d->seat && offers[i].from != d->seat) continue;
         say_offer(d->rules, &offers[i], d->lang, line, sizeof line);
         page_add(d->page, STYLE_KEY, tr("Offer %d: "), offers[i].number);
         page_hang(d->page);
@@ -437,7 +497,7 @@ void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, cons
                   .lang = lang,
                   .seat = seat,
                   .plain = term_plain(),
-                  .tight = rows < 0 };
+                  .tight = rows < 0 ? -rows : 0 };
     int n = bohn_players(d.rules), last = seat >= 0 ? seat : n - 1, width = term_width();
     Page head = { 0 }, rest = { 0 };
     d.page = &head;

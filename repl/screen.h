@@ -2,8 +2,8 @@
  *
  * Knows no game, only the family's habits: a zone called `hand` is shown in order with its front
  * marked, `coins` and cards lying face down are counted, the fields are shown even when empty; a
- * script may have zones of the table drawn one below the other (`line`), and thalers told by kind
- * (`listed`). The rest follows from what the seat may see and from the script's texts and captions.
+ * script may have zones of the table drawn one below the other (`line`), thalers told by kind (`listed`), and
+ * cards that lie open only counted (`counted`). The rest follows from what the seat may see and from the script's texts and captions.
  */
 #ifndef REPL_SCREEN_H
 #define REPL_SCREEN_H
@@ -12,7 +12,9 @@
 #include "repl/text.h"
 
 /* `seat` may be BOHN_ALL_SEATS: an onlooker, who sees all hands but not the piles. A board is drawn
- * smaller if the table would take more than `rows` rows (0: as many as it likes; -1: as few as can be). */
+ * smaller if the table would take more than `rows` rows (0: as many as it likes). With -1 what the script says of
+ * others' fields is cut short at the first comma; with -2 only what stands before a colon is left ("stew: pays 1,
+ * 2 from 6"), of their other zones nothing except what they could pay, long lists are only counted, and a board is as small as can be. */
 void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, const char *lang, int rows);
 /* Scores and winners of a finished game. */
 bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *lang, BohnError *err);

@@ -103,7 +103,12 @@ void text_fold(const char *text, char *out, size_t n) {
     size_t used = 0;
     bool gap = false;
     for (; *at && used + 2 < n; at++) {
-        if (strchr(" \t\r\n_,", *at)) {
+        if (strncmp(at, "×", strlen("×")) == 0) { /* "4 × red" may be typed as "4 x red" */
+            if (gap) out[used++] = ' ';
+            gap = false;
+            out[used++] = 'x';
+            at += strlen("×") - 1;
+        } else if (strchr(" \t\r\n_,", *at)) {
             gap = used > 0;
         } else {
             if (gap) out[used++] = ' ';
@@ -245,7 +250,7 @@ static void emit(FILE *stream, const char *text, size_t n) {
 }
 
 static void emit_style(FILE *stream, int style) {
-    static const char *const codes[] = { "\033[0m", "\033[1m", "\033[2m", "\033[36m", "\033[33m" };
+    static const char *const codes[] = { "\033[0m", "\033[1m", "\033[2m", "\033[36m", "\033[33m", "\033[2m" };
     if (stream && term_colour()) fputs(codes[style], stream);
 }
 
@@ -292,12 +297,12 @@ static int lay_line(const char *at, const char *end, int width, FILE *stream) {
     return rows;
 }
 
-static int lay(const Page *page, int width, FILE *stream) {
+static int lay(const Page *page, int width, FILE *stream, bool minor_only) {
     int rows = 0;
     const char *at = page->text, *stop = page->text + page->length;
     while (at && at < stop) {
         const char *end = memchr(at, '\n', (size_t)(stop - at));
-        rows += lay_line(at, end ? end : stop, width, stream);
+        if (!minor_only || *at == STYLE_MARK(STYLE_MINOR)) rows += lay_line(at, end ? end : stop, width, stream);
         if (end) emit(stream, "\n", 1);
         at = end ? end + 1 : stop;
     }
@@ -305,9 +310,39 @@ static int lay(const Page *page, int width, FILE *stream) {
 }
 
 int page_rows(const Page *page, int width) {
-    return lay(page, width, NULL);
+    return lay(page, width, NULL, false);
+}
+
+int page_minor_rows(const Page *page, int width) {
+    return lay(page, width, NULL, true);
+}
+
+/* The first line, or the first minor one; NULL if there is none. */
+static char *first_line(const Page *page, bool minor_only) {
+    for (char *at = page->text, *stop = at + page->length; at && at < stop;) {
+        if (!minor_only || *at == STYLE_MARK(STYLE_MINOR)) return at;
+        char *end = memchr(at, '\n', (size_t)(stop - at));
+        at = end ? end + 1 : NULL;
+    }
+    return NULL;
+}
+
+int page_shorten(Page *page, int rows, int width) {
+    int cut = 0;
+    while (page->length > 0 && page_rows(page, width) > rows) {
+        char *line = first_line(page, true);
+        if (!line) line = first_line(page, false);
+        size_t rest = page->length - (size_t)(line - page->text);
+        char *end = memchr(line, '\n', rest);
+        if (!end) break;
+        size_t gone = (size_t)(end + 1 - line);
+        memmove(line, end + 1, rest - gone + 1);
+        page->length -= gone;
+        cut++;
+    }
+    return cut;
 }
 
 void page_print(const Page *page, FILE *stream) {
-    lay(page, term_width(), stream);
+    lay(page, term_width(), stream, false);
 }

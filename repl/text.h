@@ -12,7 +12,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
-typedef enum Style { STYLE_PLAIN, STYLE_STRONG, STYLE_FAINT, STYLE_KEY, STYLE_WARN } Style;
+/* STYLE_MINOR is for whole lines: those that are left out first where there is no room. */
+typedef enum Style { STYLE_PLAIN, STYLE_STRONG, STYLE_FAINT, STYLE_KEY, STYLE_WARN, STYLE_MINOR } Style;
 
 typedef struct Page {
     char *text;
@@ -32,6 +33,10 @@ void page_append(Page *page, const Page *more);
 void page_free(Page *page);
 /* Rows it takes when wrapped at `width` columns (0: not wrapped). */
 int page_rows(const Page *page, int width);
+/* Of these the ones in STYLE_MINOR. */
+int page_minor_rows(const Page *page, int width);
+/* Takes lines out until at most `rows` are left, from the top, minor ones first; returns how many went. */
+int page_shorten(Page *page, int rows, int width);
 void page_print(const Page *page, FILE *stream);
 
 /* Copies `text` without control characters, invalid UTF-8 and direction marks. Line ends stay if
@@ -39,7 +44,7 @@ void page_print(const Page *page, FILE *stream);
 void text_clean(const char *text, bool lines, bool ascii, char *out, size_t n);
 /* Columns of cleaned text. */
 int text_width(const char *text);
-/* For comparing what was typed: small letters, no accents, one blank for each run of blanks,
+/* For comparing what was typed: small letters, no accents, x for ×, one blank for each run of blanks,
  * underscores and commas. */
 void text_fold(const char *text, char *out, size_t n);
 /* snprintf at the end of a string in a buffer of n bytes. */

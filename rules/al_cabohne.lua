@@ -605,7 +605,21 @@ function game:phase5_actions(t, p)            -- ALC-P5-2
   for _, card in ipairs(p.hand:cards()) do                                  -- ALC-P5-5
     for _, boss in ipairs(self:boss_places(t, card.kind)) do list[#list + 1] = { "give", card, boss } end
   end
-  return list
+  return list, t:explains() and self:refused_gifts(t, p)
+end
+
+--- For `why`: the bosses who take no card of a variety, each variety once.
+function game:refused_gifts(t, p)             -- ALC-F5
+  local refused, seen = {}, {}
+  for _, card in ipairs(p.hand:cards()) do
+    local takes = {}
+    for _, boss in ipairs(self:boss_places(t, card.kind)) do takes[boss] = true end
+    for _, boss in ipairs(not seen[card.kind] and t.bosses or {}) do
+      if not takes[boss] then refused[#refused + 1] = { { "give", card, boss }, "ALC-F5" } end
+    end
+    seen[card.kind] = true
+  end
+  return refused
 end
 
 function game:plant(t, p)                     -- ALC-P5-2 to P5-7; one action per step
@@ -736,11 +750,19 @@ end
 --- What the player has more than the mafia.
 function game:lead(t, p) return (self:score(t, p)) - self:mafia_total(t) end
 
+--- How a lead is called.
+local function standing(lead)
+  return lead == 0 and "even" or lead > 0 and "ahead" or "behind"
+end
+
 --- How the players stand against the mafia.
 function game:race(t)
   local one, other = t:seat(1), t:seat(2)
   local lead = self:lead(t, one)
-  if not self.solo then return "leads", one, lead, other, self:lead(t, other) end
+  if not self.solo then
+    local second = self:lead(t, other)
+    return "race_" .. standing(lead) .. "_" .. standing(second), one, math.abs(lead), other, math.abs(second)
+  end
   local total = self:mafia_total(t)
   if lead == 0 then return "solo_even", total end
   return lead > 0 and "solo_ahead" or "solo_behind", total, math.abs(lead)
@@ -769,6 +791,16 @@ function game:wording(t, p, option)
   local n = (t:phase() == "leftovers" and t.left or t.turned):count(kind)
   if action == "plant" and where.owner then n = self:room(t, p, where, kind, n) end
   if n > 1 then return action .. "_group", n, kind, where end
+end
+
+--- What else a question says: there is nothing to plant, or what passing means.
+function game:asking(t, p, question)
+  if question == "phase5" then
+    if #t.turned == 0 then return "phase5_over" end
+    if not self.solo then return "phase5_leaves", #t.turned, p:left() end
+  elseif question == "play_second" and #self:plays(t, p) == 0 then
+    return "play_no_room", p.hand:front()
+  end
 end
 
 function game:caption(t, where)
@@ -810,6 +842,12 @@ game.texts = field.texts {
                    de = "Ein Boss hat keine Bohnen: welche Karte gibst du?" },
   phase5 = { en = "Plant turned-up cards, or give hand cards to the mafia.",
              de = "Aufgedecktes anbauen, oder der Mafia Handkarten geben." },
+  phase5_over = { en = "Nothing is left to plant: give the mafia hand cards, or go on.",
+                  de = "Nichts ist mehr anzubauen: der Mafia Handkarten geben, oder weiter." },
+  phase5_leaves = { en = "Plant, or give the mafia hand cards; passing leaves {1} to {2}.",
+                    de = "Anbauen oder der Mafia geben; Passen lässt {2} {1} übrig." },
+  play_no_room = { en = "No field takes your {1}: harvest one first, or pass.",
+                   de = "{1}: kein Feld nimmt sie; vorher ernten, oder passen." },
   plant_count = { en = "How many {1}s on {2}?", de = "{1}: wie viele auf {2}?" },
   third_field_coins = { en = "Which thalers do you pay?", de = "Mit welchen Talern zahlst du?" },
 
@@ -835,7 +873,6 @@ game.texts = field.texts {
   solo_ahead = { en = "count {1}; you are {2} ahead", de = "zählen {1}; du liegst {2} vorn" },
   solo_behind = { en = "count {1}; you are {2} behind", de = "zählen {1}; du liegst {2} zurück" },
   solo_even = { en = "count {1}; a tie is the mafia's", de = "zählen {1}; bei Gleichstand siegt sie" },
-  leads = { en = "{1} leads by {2}, {3} by {4}", de = "Vorsprung {1}: {2}, {3}: {4}" },
 
   fed = { en = "{1} gets {2} × {3} and has {4}.", de = "{1} bekommt {2} × {3} und hat {4}." },
   mafia_sold = { en = "{1} sells {2} × {3} (thalers: {4}).", de = "{1} verkauft {2} × {3} (Taler: {4})." },
@@ -859,5 +896,20 @@ game.texts = field.texts {
   mafia_loses_solo = { en = "The mafia is beaten: its {1} thalers count {2}.",
                        de = "Die Mafia ist geschlagen: Ihre {1} Taler zählen {2}." },
 }
+
+-- How two stand, for all that can be: "p1: 2 ahead, p2: even".
+local STANDINGS = {
+  en = { ahead = "{%d} ahead", behind = "{%d} behind", even = "even" },
+  de = { ahead = "{%d} vorn", behind = "{%d} zurück", even = "gleichauf" },
+}
+for first in pairs(STANDINGS.en) do
+  for second in pairs(STANDINGS.en) do
+    local text = {}
+    for lang, words in pairs(STANDINGS) do
+      text[lang] = "{1}: " .. words[first]:format(2) .. ", {3}: " .. words[second]:format(4)
+    end
+    game.texts["race_" .. first .. "_" .. second] = text
+  end
+end
 
 return game

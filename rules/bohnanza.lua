@@ -507,8 +507,10 @@ end
 
 --- What is said about a variety: how many cards for 1, 2, 3, 4 thalers.
 function game:kind_caption(t, kind)
-  if kind.back ~= "bean" then return end
-  local meter = self:meter(t, t:active(), kind)
+  if kind.back == "bean" then return self:meter_caption(kind, self:meter(t, t:active(), kind)) end
+end
+
+function game:meter_caption(kind, meter)
   if meter[1] > 0 then return "meter", meter[1], meter[2], meter[3], meter[4] end
   if kind.field_for > 0 then return "meter_acker", kind.field_for, meter[3] end
   if meter[4] then return "meter_from_2", meter[2], meter[3], meter[4] end

@@ -19,6 +19,7 @@ local game = base:variant {
     "is_stew", "is_mixed", "accepts", "may_add_soy", "may_store", "smithy_blocked", "unlock_smithy", "plants_stew",
     "value", "choose_thalers", "jail_claim", "distillery_claim", "announce", "rescue_actions",
     "before_turn", "bank_peek", "bank_move", "bank_order", "final_actions",
+    "paid", "affordable", "field_caption", "wording",
   },
 }
 
@@ -160,9 +161,23 @@ function game:buildings()                     -- HIB-S2, C1
   return shop.families(families, { 1, 2, 3, 4 }, ONE)
 end
 
+-- "Saloon" for "Saloon 3".
+local function without_price(name)
+  return name:sub(-2, -2) == " " and tonumber(name:sub(-1)) and name:sub(1, -3) or name
+end
+
 function game:check()
-  shop.add_texts(self.texts, self:buildings())
-  for _, family in ipairs(BUILDINGS) do self.texts[family.id] = family.name end
+  local texts, buildings = self.texts, self:buildings()
+  shop.add_texts(texts, buildings)
+  for _, card in pairs(buildings) do
+    local name = type(card.name) == "string" and { en = card.name } or card.name
+    local en, de = without_price(name.en), without_price(name.de or name.en)
+    texts[card.family] = { en = en, de = de }
+    for _, meter in ipairs { "meter", "meter_from_2_to_3" } do              -- for kind_caption
+      texts[meter .. "_" .. card.bean] = { en = texts[meter].en .. "; buys " .. en,
+                                           de = texts[meter].de .. "; kauft " .. de }
+    end
+  end
   return base.check(self)
 end
 
@@ -174,16 +189,17 @@ function game:cards()
 end
 
 game.zones = {
-  supply = "all",                             -- buildings on sale
+  supply = { "all", line = 1 },               -- buildings on sale
   each = {
-    owned = "all",
+    owned = { "all", listed = true },
     field_4 = { "all", closed = true },       -- goldmine_4
     field_saloon = { "all", closed = true },  -- saloon_2 and blacksmith_2: special fields
     field_smithy = { "all", closed = true },
     store = { "all", closed = true },         -- HIB-G5
     received_stored = "all",                  -- got from a store: HIB-G4
     coins = { "all", listed = true },         -- everybody saw them harvested, and sees who could buy what
-    under_saloon = "all", under_distillery = "all",                         -- HIB-B8
+    under_saloon = { "all", counted = true },                               -- HIB-B8
+    under_distillery = { "all", counted = true },
   },
 }
 
@@ -289,10 +305,10 @@ end
 --- The third field is paid with thalers of one's choice.
 function game:pay(t, p, price)                -- HIB-B9
   local cards = p.coins:cards()
-  if #cards > price then
+  if #cards > price and #p.coins:kinds() > 1 then
     cards = p:pick { "third_field_payment", from = p.coins, n = price, clause = "HIB-B9", anytime = false }
   end
-  for _, card in ipairs(cards) do p.coins:move(card, t.discard) end
+  for i = 1, price do p.coins:move(cards[i], t.discard) end
 end
 
 ---------------------------------------------------------------------------------------------------
@@ -429,31 +445,38 @@ function game:value(t, p, where)              -- HIB-H3
   return field.yield(self:meter(t, p, self:variety(where)), #where)
 end
 
---- What a harvest would bring now.
-function game:worth(t, p, where)              -- HIB-H4
-  local value = self:value(t, p, where)
+--- What p gets for a field of this value.
+function game:paid(p, value)                  -- HIB-H4
   return value == 4 and shop.granted(p, "fifth_thaler") and 5 or value
 end
+
+--- What a harvest would bring now.
+function game:worth(t, p, where) return self:paid(p, self:value(t, p, where)) end
 
 function game:harvest(t, p, where)            -- HIB-H3 to H6, Z4, Z5
   local stew, kind, thalers = self:is_stew(where), self:variety(where), self:worth(t, p, where)
   t:say(stew and "harvested_stew" or "harvested", p, #where, stew and thalers or kind, not stew and thalers or nil)
-  local cards = self:choose_thalers(p, where, thalers)
+  local cards = self:choose_thalers(t, p, where, thalers)
   for _, card in ipairs(cards) do where:move(card, stew and p.under_saloon or p.coins) end
   if stew then
     p[where.name .. "_stew"]:set(0)
     if thalers > 0 then self:distillery_claim(t, p, cards) end
   elseif kind.id == "blaue_bohne" and thalers > 0 then
-    self:jail_claim(t, where)
+    self:jail_claim(t, p, where)
   end
   where:move_all(t.discard)
   self:unlock_smithy(p)
 end
 
 --- Which cards become thalers; only for mixed fields it matters.
-function game:choose_thalers(p, where, n)     -- HIB-H5
+function game:choose_thalers(t, p, where, n)  -- HIB-H5
   if n > 0 and n < #where and self:is_mixed(where) then
-    return p:pick { "choose_thalers", from = where, n = n, about = { n, where }, clause = "HIB-H5", anytime = false }
+    local chosen = p:pick { "choose_thalers", from = where, n = n, about = { n, where }, clause = "HIB-H5",
+                            anytime = false }
+    local number = {}
+    for _, card in ipairs(chosen) do number[card.kind] = (number[card.kind] or 0) + 1 end
+    for _, card in ipairs(field.one_of_each(chosen)) do t:say("keeps_thalers", number[card.kind], card.kind) end
+    return chosen
   end
   local cards = {}
   for i = 1, n do cards[i] = where:at(#where + 1 - i) end
@@ -461,11 +484,11 @@ function game:choose_thalers(p, where, n)     -- HIB-H5
 end
 
 --- Blue beans were harvested for thalers: one of the others is for the owner of the jail.
-function game:jail_claim(t, where)            -- HIB-H6
+function game:jail_claim(t, p, where)         -- HIB-H6
   for _, owner in t:seats() do
     if shop.granted(owner, "blue_share") then
       local card = owner:choose { "jail_claim", from = field.one_of_each(where:cards()), pass = true,
-                                  clause = "HIB-H6", anytime = false }
+                                  about = { p }, clause = "HIB-H6", anytime = false }
       if card then
         where:move(card, owner.coins)
         t:say("claims_blue", owner)
@@ -492,7 +515,10 @@ end
 
 --- What a player may do before the announced buildings leave the game.
 function game:rescue_actions(t, p, family)    -- HIB-C2
-  local list = {}
+  local list, left = {}, false
+  for _, card in ipairs(t.supply:cards()) do left = left or card.family == family end
+  for _, card in ipairs(p.owned:cards()) do left = left and card.family ~= family end
+  if not left then return list end            -- he could not buy one, whatever he harvests
   for _, purchase in ipairs(self:purchases(t, p)) do
     if purchase[2].family == family then list[#list + 1] = purchase end
   end
@@ -630,6 +656,9 @@ function game:final_count(t)                  -- HIB-E4, I1
       t:say("interest_paid", p, more)
       p.interest:set(more - t.discard:deal(p.coins, more))                  -- ruling 10
     end
+    local cash, prices = #p.coins + p.interest:get(), 0
+    for _, own in ipairs(p.owned:cards()) do prices = prices + own.price end
+    t:say("counted", p, cash, prices, self:building_bonus(#p.owned))
   end
 end
 
@@ -643,56 +672,103 @@ end
 ---------------------------------------------------------------------------------------------------
 -- On screen
 
+--- The dearest building of each type that p can pay now.
+function game:affordable(t, p)
+  local list, place = {}, {}
+  for _, purchase in ipairs(self:purchases(t, p)) do
+    local card = purchase[2]
+    local at = place[card.family] or #list + 1
+    if not list[at] or card.price > list[at].price then list[at] = card end
+    place[card.family] = at
+  end
+  return list
+end
+
+--- What a field pays now, and when it pays more; with soy in it, and as a stew, it says so.
+function game:field_caption(t, p, where)
+  local stew = self:is_stew(where)
+  local meter = stew and shop.granted(p, "stew").meter or self:meter(t, p, self:variety(where))
+  local key = stew and "stew_pays" or self:is_mixed(where) and "soy_pays" or "pays"
+  local now, more, from = self:worth(t, p, where), field.next_step(meter, #where)
+  while more and self:paid(p, more) <= now do more, from = field.next_step(meter, from) end   -- HIB-H4
+  if more then return key .. "_next", now, self:paid(p, more), from end
+  return key, now
+end
+
 function game:caption(t, where)
   local p = where.owner
-  if p and where == p.store and where:is_open() then
-    return "room", shop.granted(p, "store").amount
-  elseif p and where == p.field_smithy and p.smithy_locked:get() == 1 then
-    return "locked"
-  elseif p and where:is_open() and #where > 0 and self:is_stew(where) then
-    local meter = shop.granted(p, "stew").meter
-    local more, from = field.next_step(meter, #where)
-    if more then return "stew_next", self:worth(t, p, where), more, from end
-    return "stew_pays", self:worth(t, p, where)
-  elseif p and where:is_open() and #where == 0 and (where == p.field_saloon or where == p.field_smithy) then
-    return "free_for", t:kind(where == p.field_saloon and "brechbohne" or "feuerbohne")
+  if not p or not where:is_open() then return end
+  if where == p.coins then return shop.payable(self:affordable(t, p)) end
+  if where == p.store then
+    local room = shop.granted(p, "store").amount - #where
+    if room > 0 then return "room", room end
+    return "full"
   end
-  return base.caption(self, t, where)
+  for _, own in ipairs(p.fields) do
+    if own == where and #where > 0 then return self:field_caption(t, p, where) end
+  end
+  if where == p.field_smithy and p.smithy_locked:get() == 1 then return "locked", t:kind "feuerbohne" end
+  if where == p.field_smithy then return "free_for", t:kind "feuerbohne" end
+  if where == p.field_saloon then return "free_for", t:kind "brechbohne" end
+end
+
+function game:wording(t, p, option)
+  local deed = type(option) == "table" and option[1] or option
+  if deed == "buy_third_field" then return "third_field_for", self:third_field_price(t, p) end
+  if deed ~= "buy" then return end
+  local card = option[2]
+  local bean = t:kind(card.bean)
+  for _, own in ipairs(p.owned:cards()) do
+    if own.family == card.family then return "buy_again", card, own end
+  end
+  if p.coins:count(bean) < card.price then return shop.short(t, p, card) end
+  return "buy_for", card, card.price, bean
 end
 
 function game:kind_caption(t, kind)
   if kind.back == "sale" then return shop.caption(t, kind) end
-  return base.kind_caption(self, t, kind)
+  if kind.back ~= "bean" then return end
+  local key, a, b, c, d = self:meter_caption(kind, base.meter(self, t, t:active(), kind))
+  local own = key .. "_" .. kind.id           -- with the building that it buys
+  return self.texts[own] and own or key, a, b, c, d
 end
 
 game.texts = {
   plant_third = { en = "Plant your {1} as a third one?", de = "{1}: als dritte anbauen?" },
-  third_field_payment = { en = "Which thalers do you pay?", de = "Mit welchen Talern zahlst du?" },
-  soy_mode = { en = "Is the soy bean on {1} added to the {2} (farm), or is it a stew?",
-               de = "Sojabohne auf {1}: zur {2} dazu (Farm), oder ein Eintopf?" },
-  choose_thalers = { en = "Which {1} cards become thalers?", de = "Welche {1} Karten werden Taler?" },
-  jail_claim = { en = "Jail: take a thaler of this harvest?", de = "Jail: einen Taler von dieser Ernte nehmen?" },
+  third_field_payment = { en = "Which thalers pay for the third field?", de = "Welche Taler zahlen das dritte Feld?" },
+  soy_mode = { en = "The soy bean on {1}: does it count as a {2} (Farm), or is this a stew?",
+               de = "Die Sojabohne auf {1}: zählt sie als {2} (Farm), oder wird das ein Eintopf?" },
+  choose_thalers = { en = "Which cards of {2} become your thalers?", de = "Welche Karten von {2} werden deine Taler?" },
+  jail_claim = { en = "Jail: take a thaler of {1}'s harvest?", de = "Jail: einen Taler von der Ernte von {1} nehmen?" },
   distillery_claim = { en = "Distillery: demand a thaler of {1}'s stew?",
                        de = "Distillery: von {1} einen Taler des Eintopfs fordern?" },
   distillery_give = { en = "Which thaler do you hand over to {1}?", de = "Welchen Taler gibst du {1}?" },
-  distillery_announce = { en = "Distillery: which building leaves the game?",
-                          de = "Distillery: welches Gebäude kommt aus dem Spiel?" },
-  distillery_rescue = { en = "{1} leaves the game. Buy one now?", de = "{1} kommt aus dem Spiel. Jetzt kaufen?" },
+  distillery_announce = { en = "Distillery: what is left of which building leaves the game?",
+                          de = "Distillery: von welchem Gebäude kommt der Rest aus dem Spiel?" },
+  distillery_rescue = { en = "{1}: what is left of it leaves the game. Buy one now? You may harvest first.",
+                        de = "{1}: der Rest kommt aus dem Spiel. Jetzt eins kaufen? Vorher darfst du ernten." },
   bank_peek = { en = "Bank: look at the top of the draw pile?", de = "Bank: die oberste Karte ansehen?" },
-  bank_keep = { en = "Leave it there, or put it under the pile?", de = "Liegen lassen oder unter den Stapel?" },
+  bank_keep = { en = "Bank: leave the card there, or put it under the pile?",
+                de = "Bank: die Karte liegen lassen oder unter den Stapel legen?" },
   bank_move = { en = "Bank: move which hand card?", de = "Bank: welche Handkarte verschieben?" },
-  bank_place = { en = "To which place does the {1} go?", de = "{1}: an welche Stelle?" },
+  bank_place = { en = "Bank: to which place of your hand does the {1} go?",
+                 de = "Bank: an welche Stelle der Hand kommt die {1}?" },
   bank_order = { en = "Bank: in which order do you take the cards?",
                  de = "Bank: in welcher Folge nimmst du die Karten auf?" },
-  final_action = { en = "The end: harvest all your fields, and buy what you like.",
-                   de = "Das Ende: ernte alle Felder, und kaufe, was du magst." },
+  final_action = { en = "The final round: harvest all your fields, and buy what you like.",
+                   de = "Die Schlussrunde: ernte alle deine Felder, und kaufe, was du magst." },
 
   buy = { en = "buy {1}", de = "{1} kaufen" },
-  farm = { en = "added by the farm", de = "durch die Farm dazu" }, stew = { en = "stew", de = "Eintopf" },
+  buy_for = { en = "buy {1} ({2} × {3})", de = "{1} kaufen ({2} × {3})" },
+  buy_short = { en = "buy {1}: you have {2} of {3} × {4}", de = "{1} kaufen: du hast {2} von {3} × {4}" },
+  buy_again = { en = "buy {1}: you own {2}", de = "{1} kaufen: du besitzt {2}" },
+  third_field_for = { en = "buy a third field (thalers: {1})", de = "ein drittes Feld kaufen (Taler: {1})" },
+  stew = { en = "stew", de = "Eintopf" },
   demand = { en = "demand a thaler", de = "einen Taler fordern" }, peek = { en = "look", de = "ansehen" },
   leave = { en = "leave it", de = "liegen lassen" }, bottom = { en = "put it under the pile", de = "unter den Stapel" },
 
   supply = { en = "on sale", de = "zu kaufen" }, owned = { en = "owns", de = "besitzt" },
+  zone_fields = { en = "", de = "" },         -- there is one for everybody
   store = { en = "General Store", de = "General Store" },
   field_4 = { en = "field 4", de = "Feld 4" },
   field_saloon = { en = "saloon field", de = "Saloonfeld" },
@@ -704,16 +780,24 @@ game.texts = {
   phase_final_round = { en = "final round", de = "Schlussrunde" },
   score_now = { en = "total {1}", de = "gesamt {1}" },
 
-  room = { en = "room for {1}", de = "Platz für {1}" }, locked = { en = "locked", de = "gesperrt" },
-  free_for = { en = "free for {1}s", de = "frei für {1}" },
-  stew_next = { en = "stew, pays {1}, {2} from {3}", de = "Eintopf, bringt {1}, {2} ab {3}" },
-  stew_pays = { en = "stew, pays {1}", de = "Eintopf, bringt {1}" },
+  payable_1 = { en = "can pay {1}", de = "bezahlbar: {1}" },
+  payable_2 = { en = "can pay {1}, {2}", de = "bezahlbar: {1}, {2}" },
+  payable_3 = { en = "can pay {1}, {2}, {3}", de = "bezahlbar: {1}, {2}, {3}" },
+  payable_more = { en = "can pay {1}, {2}, {3}, {4} more", de = "bezahlbar: {1}, {2}, {3}, {4} weitere" },
+  room = { en = "room for {1} more", de = "noch Platz für {1}" }, full = { en = "full", de = "voll" },
+  locked = { en = "locked while {1}s grow elsewhere", de = "gesperrt, solange anderswo {1}n liegen" },
+  free_for = { en = "for {1}s only", de = "nur für {1}n" },
+  stew_pays = { en = "stew: pays {1}", de = "Eintopf: bringt {1}" },
+  stew_pays_next = { en = "stew: pays {1}, {2} from {3}", de = "Eintopf: bringt {1}, {2} ab {3}" },
+  soy_pays = { en = "with soy: pays {1}", de = "mit Soja: bringt {1}" },
+  soy_pays_next = { en = "with soy: pays {1}, {2} from {3}", de = "mit Soja: bringt {1}, {2} ab {3}" },
 
   bought = { en = "{1} buys {2}.", de = "{1} kauft {2}." },
   left_game = { en = "{1} leaves the game.", de = "{1} kommt aus dem Spiel." },
   stored = { en = "{1} stores a {2}.", de = "{1} lagert eine {2} ein." },
-  harvested_stew = { en = "{1} harvests a stew of {2} (thalers: {3}).",
-                     de = "{1} erntet einen Eintopf aus {2} (Taler: {3})." },
+  harvested_stew = { en = "{1} harvests a stew of {2} (thalers: {3}, under the Saloon).",
+                     de = "{1} erntet einen Eintopf aus {2} (Taler: {3}, unter den Saloon)." },
+  keeps_thalers = { en = "  keeps {1} × {2} as thalers", de = "  behält {1} × {2} als Taler" },
   claims_blue = { en = "{1} takes a thaler for the Jail.", de = "{1} nimmt einen Taler für das Jail." },
   claims_stew = { en = "{1} takes a thaler of {2}'s stew.", de = "{1} nimmt einen Taler vom Eintopf von {2}." },
   announced = { en = "{1} announces: {2}.", de = "{1} kündigt an: {2}." },
@@ -722,6 +806,7 @@ game.texts = {
                     de = "{1} sieht die oberste Karte an und legt sie unter den Stapel." },
   moved_card = { en = "{1} moves a hand card.", de = "{1} verschiebt eine Handkarte." },
   interest_paid = { en = "{1} gets {2} more for the Tipi.", de = "{1} bekommt {2} dazu für das Tipi." },
+  counted = { en = "{1}: cash {2}, buildings {3}, bonus {4}.", de = "{1}: Barvermögen {2}, Gebäude {3}, Bonus {4}." },
 }
 
 return game

@@ -105,7 +105,8 @@ local function purchase(game, t, p, options)
   for _, option in ipairs(options) do
     local word = type(option) == "table" and option[1]
     if word == "buy_second_ship" and time_left(game, t) > SECOND_SHIP then return option end
-    if word == "buy_pirate_ship" and cargo_of_others(game, t, p) > 1 + 4 * (1 - time_left(game, t)) then return option end
+    local worth_it = 1 + 4 * (1 - time_left(game, t))
+    if word == "buy_pirate_ship" and cargo_of_others(game, t, p) > worth_it then return option end
   end
 end
 

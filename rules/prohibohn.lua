@@ -531,7 +531,7 @@ end
 ---------------------------------------------------------------------------------------------------
 -- On screen
 
---- What who may buy now can pay, as far as the one who looks may know: a caption with up to three names.
+--- What who may buy now can pay, as far as the one who looks may know.
 function game:affordable(t)
   local cards = {}
   for _, p in t:seats() do
@@ -539,8 +539,7 @@ function game:affordable(t)
       if cards[#cards] ~= purchase[2] then cards[#cards + 1] = purchase[2] end
     end
   end
-  if #cards > 3 then return "payable_more", cards[1], cards[2], cards[3], #cards - 3 end
-  if #cards > 0 then return "payable_" .. #cards, cards[1], cards[2], cards[3] end
+  return cards
 end
 
 --- A mixed field: which card is the last one, and what it pays with the next.
@@ -554,11 +553,15 @@ function game:mixed_caption(t, p, where)      -- PRO-N6, N7
 end
 
 function game:caption(t, where)
-  if where == t.supply then return self:affordable(t) end
+  if where == t.supply then return shop.payable(self:affordable(t)) end
   if where.owner and where.name:sub(1, 6) == "field_" and #where:kinds() > 1 then
     return self:mixed_caption(t, where.owner, where)
   end
   return base.caption(self, t, where)
+end
+
+function game:asking(t, p, question)
+  return base.asking(self, t, p, question == "play_more" and "play_second" or question)
 end
 
 function game:wording(t, p, option)
@@ -570,9 +573,7 @@ function game:wording(t, p, option)
   for _, price in ipairs(shop.prices(t, card)) do
     if price[1] == bean then return "buy_with_all", card, price[2], bean end
   end
-  local price = shop.prices(t, card)[1]
-  local have = p.coins:count(price[1])
-  if have < price[2] then return "buy_short", card, have, price[2], price[1] end
+  return shop.short(t, p, card)
 end
 
 function game:kind_caption(t, kind)
@@ -585,6 +586,8 @@ game.texts = {
                     de = "Welche zwei Karten werden deine ersten Taler?" },
   play_first = { en = "Play a bean to a field.", de = "Spiele eine Bohne auf ein Feld aus." },
   play_second = { en = "Play a second bean?", de = "Eine zweite Bohne ausspielen?" },
+  play_no_room = { en = "No field takes another bean: harvest one first, or pass.",
+                   de = "Kein Feld nimmt noch eine Bohne: vorher ernten, oder passen." },
   casino3_before = { en = "Casino: discard a hand card before playing?",
                      de = "Casino: vor dem Ausspielen eine Handkarte ablegen?" },
   casino3_after = { en = "Casino: discard a hand card?", de = "Casino: eine Handkarte ablegen?" },

@@ -81,6 +81,32 @@ end
 ---@return Kind bean
 function shop.caption(t, kind) return "card_" .. kind.id, kind.price, t:kind(kind.bean) end
 
+--- A caption with the names of up to three cards that can be paid, and how many more there are; nothing if there
+--- are none. The game has the texts payable_1, payable_2, payable_3 and payable_more.
+---
+--- `if where == t.supply then return shop.payable(self:affordable(t, t:active())) end`
+---@param cards Card[]
+---@return string? key
+---@return Card|integer ...
+function shop.payable(cards)
+  if #cards > 3 then return "payable_more", cards[1], cards[2], cards[3], #cards - 3 end
+  if #cards > 0 then return "payable_" .. #cards, cards[1], cards[2], cards[3] end
+end
+
+--- What a purchase is called that p has too few thalers for; nothing if he has enough. The game has the text buy_short.
+---
+--- `if option[1] == "buy" then return shop.short(t, p, option[2]) end`
+---@param t Table
+---@param p Seat
+---@param card Card
+---@return string? key
+---@return Card|integer|Kind ...
+function shop.short(t, p, card)
+  local price = shop.prices(t, card)[1]
+  local have = p.coins:count(price[1])
+  if have < price[2] then return "buy_short", card, have, price[2], price[1] end
+end
+
 --- The card of p that grants this; nil when none does. With a bean: only a card that is bought with it.
 ---
 --- `local card = shop.granted(p, "stew")`

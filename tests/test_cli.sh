@@ -279,7 +279,10 @@ answers 0 '7\nquit\n' "${human[@]}"
 out 'the numbers go from 1 to 2'
 answers 0 'nonsense\n\nquit\n' "${human[@]}"
 out "'nonsense' is no answer here"
+out 'field 1: red bean'
+answers 0 '\n1\nquit\n' run prohibohn --seed 3 --seats human,default --lang en
 out 'an answer is needed'
+out 'choose 2 here, not 1'
 answers 0 'help\nwhy\nwhy 1\nwhy RED-4\ntable\nlog\nquit\n' "${human[@]}"
 out 'RED-4'
 out 'save FILE'
@@ -399,6 +402,8 @@ out 'at any time: a nod'
 answers 0 'skip\ny\naccept p2\nharvest 1\nskip\ny\n\n1\n' "${haggle[@]}"
 out 'accepted'
 grep -q 'p1 you  *4 points  (tie-break 0)' "$tmp/out" || complain "the result is told in another way"
+answers 0 'give 1\nquit\n' "${haggle[@]}"
+out "'give 1' is no answer here"
 answers 0 'offer p2: 1\ncards\nquit\n' "${haggle[@]}"
 out 'no offers now'
 out '20 × red bean'

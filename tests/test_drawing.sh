@@ -57,6 +57,51 @@ end
 return game
 END
 
+# Everybody owns buildings; p1 grows a stew, and soy among chili beans. Before the first turn somebody buys, and
+# then there is much talk; with `last` the game ends at once.
+cat >"$tmp/town.lua" <<'END'
+local base = extends "high_bohn"
+local game = base:variant { id = "town", title = "Town", options = { last = { false, "nothing but the end" } } }
+local function lay(t, zone, beans)
+  for _, bean in ipairs(beans) do t.deck:move(t.deck:find(t:kind(bean)), zone) end
+end
+function game:setup(t)
+  t.deck:fill "bean"
+  t.supply:fill "sale"
+  t.fields:fill "field"
+  local a, b, c = t:seat(1), t:seat(2), t:seat(3)
+  for p, ids in ipairs { { "saloon_3", "goldmine_4", "store_3", "farm_4" },
+                         { "blacksmith_2", "saloon_2", "jail_3" }, { "store_2", "distillery_3" } } do
+    for _, id in ipairs(ids) do
+      local card = t.supply:find(t:kind(id))
+      t:seat(p).owned:take(card)
+      self:open_building(t:seat(p), card)
+    end
+  end
+  lay(t, a.field_1, { "blaue_bohne", "rote_bohne", "sojabohne", "augenbohne", "saubohne", "brechbohne", "feuerbohne" })
+  a.field_1_stew:set(1)
+  lay(t, a.field_2, { "feuerbohne", "feuerbohne", "sojabohne" })
+  lay(t, a.store, { "saubohne" })
+  lay(t, a.coins, { "rote_bohne", "blaue_bohne", "rote_bohne", "feuerbohne", "blaue_bohne" })
+  lay(t, a.under_saloon, { "rote_bohne", "brechbohne" })
+  lay(t, a.hand, { "brechbohne", "brechbohne", "rote_bohne", "augenbohne", "blaue_bohne" })
+  lay(t, b.field_saloon, { "brechbohne", "brechbohne" })
+  lay(t, b.field_1, { "saubohne", "saubohne", "saubohne" })
+  lay(t, b.coins, { "augenbohne", "augenbohne", "augenbohne", "gartenbohne" })
+  lay(t, c.store, { "saubohne" })
+  lay(t, c.under_distillery, { "cognacbohne" })
+end
+function game:before_turn(t, p)
+  if self.opt.last then return t:finish() end
+  t:say("bought", t:seat(2), t:kind "jail_3")
+  for _ = 1, 20 do
+    t:say("offers_gift", t:seat(2), p, t:kind "rote_bohne")
+    t:say("refuses", p)
+  end
+end
+return game
+END
+
 cat >"$tmp/friendless.lua" <<'END'
 local base = extends "bohnaparte"
 return base:variant { id = "friendless", title = "Friendless", rival = "nobody" }
@@ -296,12 +341,16 @@ has "\n  mafia's thalers: 0 (count" "narrow bosses"
 leave
 
 start 24 80 "owners" $tmp/owners.lua --seed 3 --lang en --seats human,default
+has "\n  on sale: *17 cards (`table` lists them; you can pay Casino 1, Casino 3,\n" "a long list makes room"
+has "more lines; `log` shows them\n*— p1's turn —\n" "the last news"
+check_height "owners"
+answer "table" "owners"
 shows {
   on sale: Casino 1 3 4, Gas Station 1 3 4, Nightbar 4, Police Station 3 4,
            Restaurant 1 3 4, Undertaker 1 3 4, Varieté 1 3
            (you can pay Casino 1, Casino 3, Varieté 1)
 } "on sale"
-has "mafia's thalers: 0 *(p1 leads by 11, p2 by 8)" "the race of two"
+has "mafia's thalers: 0 *(p1: 11 ahead, p2: 8 ahead)" "the race of two"
 has "thalers: 4 (kidney bean, 3 × runner bean)" "own thalers by variety"
 has "p2 default *thalers: 4 · hand: 5" "the thalers of others are counted"
 has "owns: Nightbar 1 3, Varieté 4" "cards of one name"
@@ -315,6 +364,84 @@ foreach lang {en de} {
     for {set i 0} {$i < 40} {incr i} {
         check_height "pub, $lang, decision $i"
         answer [expr {[string match "*(*2*)\n*" [lindex [split [screen] "\n"] end-4]] ? "1 2" : $i % 3 ? "1" : ""}] "pub, $lang"
+    }
+    leave
+}
+
+# ---- High Bohn ------------------------------------------------------------------------------------------
+set town [list $tmp/town.lua --players 3 --seed 3 --set cognac=true --seats human,default]
+start 40 100 "town" {*}$town --lang en
+shows {
+  on sale: Bank 1–4, Blacksmith 1 3 4, Distillery 1 2 4, Farm 1–3, Goldmine 1–3, Jail 1 2 4,
+           Saloon 1 4, General Store 1 4, Tipi 1–4
+} "buildings on sale, numbers in a row"
+has "thalers: 4 (garden bean, 3 × black-eyed bean;*can pay Bank 3, Goldmine 1)" "what another could buy"
+has "thalers: 5 (2 × red bean, chili bean, 2 × blue bean;*can pay Blacksmith 1, Jail 2, Tipi 2)" "what you could buy"
+has "(stew: pays 3, 5 from 8)" "a stew; farm_4 is counted in"
+has "field 2: 2 × chili bean, soy bean (with soy: pays 1, 2 from 6)" "added soy"
+has "saloon field: 2 × green bean (pays 0, 1 from 3)" "a special field"
+has "smithy field: – (for chili beans only)" "an empty special field"
+has "General Store: stink bean (room for 1 more)" "a General Store"
+has "General Store: stink bean (full)" "a full General Store"
+has "owns: Blacksmith 2, Jail 3, Saloon 2" "buildings in order"
+has "under the saloon: 2" "thalers that wait are counted"
+has "under the distillery: 1" "thalers that wait are counted"
+has "buy Tipi 2 (2 × red bean)" "a purchase with its price"
+has "buy a third field (thalers: 3)" "a purchase with its price"
+has "\np2 buys Jail 3.\n" "what is left out is talk"
+has_not "refuses" "what is left out is talk"
+has "more lines; `log` shows them" "what is left out is told"
+foreach {command told} {
+    "help saloon_3"  "Saloon 3  costs 3 × green bean. Bean stew"
+    "help saloon"    "Saloon 1  costs 1*Saloon 4  costs 4"
+    "help green"     "1/2/3/4 thalers from 3/5/6/7 cards; buys Saloon"
+    "why"            "Not possible: buy Farm 1–3, Goldmine 1–3, Saloon 1 4, General Store 1 4 — HIB-B3"
+    "why tipi 3"     "buy Tipi 3: you have 2 of 3 × red bean — HIB-B1"
+    "why saloon 4"   "buy Saloon 4: you own Saloon 3 — HIB-B3"
+} {
+    answer $command $command
+    has $told $command
+}
+answer "harvest field 1" "a stew"
+has "p1 harvests a stew of 7 (thalers: 3, under the Saloon)." "a stew"
+has "Which cards of field 1 become your thalers? (choose 3)" "a stew"
+answer "1 2 3" "a stew"
+has "keeps 1 × soy bean as thalers" "what became thalers is told"
+leave
+
+start 26 80 "town in little room" {*}$town --lang en
+has "fields: – / – ·" "others' fields in a row"
+has "can pay*Bank 3, Goldmine 1" "what another could buy, in little room"
+has "d buy Blacksmith 1  e buy Jail 1" "purchases in little room"
+check_height "town in little room"
+leave
+
+start 29 80 "news in little room" {*}$town --lang en
+has "\np2 buys Jail 3.\n" "a purchase outlives talk"
+check_height "news in little room"
+leave
+
+start 24 80 "town in words" {*}$town --lang de --plain
+has "p2: Taler: 4 (Gartenbohne, 3 × Augenbohne; bezahlbar: Bank 3, Goldmine 1)\n" "town in words"
+has "p1: Feld 2: 2 × Feuerbohne, Sojabohne (mit Soja: bringt 1, 2 ab 6)\n" "town in words"
+has "p1: unter dem Saloon: 2\n" "town in words"
+has "Indianertipi 2 kaufen (2 × Rote Bohne)" "town in words"
+answer "warum goldmine 3" "warum"
+has "Goldmine 3 kaufen: du besitzt Goldmine 4 — HIB-B3" "warum"
+leave
+
+start 40 100 "the final round" {*}$town --lang en --set last=true
+has "The final round: harvest all your fields, and buy what you like.\n" "the final round"
+has "\n  1  harvest field 1  ?blue bean, *stew: pays 3" "the final round"
+has "*buy Blacksmith 1 (1 × chili bean)" "the final round"
+leave
+
+foreach {players lang} {3 de 4 en 5 de} {
+    set what "High Bohn, $players players, $lang"
+    start 24 80 $what high_bohn --players $players --seed 3 --lang $lang --set cognac=true
+    for {set i 0} {$i < 40} {incr i} {
+        check_height "$what, decision $i"
+        answer [expr {[string match {*\[Enter:*} [screen]] ? "" : "1"}] $what
     }
     leave
 }

@@ -63,8 +63,11 @@ type "why\r"
 wait_for "RED-4" "why"
 wait_for "p1> " "why"
 type "log\r"
-wait_for "draws" "log"
+wait_for "`log all` tells everything" "log"
 wait_for "p1> " "log"
+type "log all\r"
+wait_for "draws" "log all"
+wait_for "p1> " "log all"
 type "table\r"
 wait_for "p1> " "table"
 type "a\r"
@@ -206,6 +209,73 @@ answer "hilfe casino 3" "hilfe"
 has "Casino 3  kostet 3 × Stangenbohne. In Phase 3" "hilfe"
 answer "hilfe kid" "hilfe"
 has "Kidneybohne  1/2/3/4 Taler ab" "hilfe"
+leave
+
+# ---- what happened meanwhile ----------------------------------------------------------------------------
+start 24 80 "news" prohibohn --seed 3 --lang en
+answer "1 2" "news"
+answer "1" "news"
+answer "" "news"
+answer "" "news"
+has "more lines; `log` shows them\n*\np2 plants 2 × green bean on field 1.\np2 draws 2 cards.\n" "the last news"
+check_height "news"
+answer "log" "log"
+has "p1 leaves 1 × green bean.\n*— p2's turn —*p2 draws 2 cards.\n`log all` tells everything" "log"
+has_not "lays out" "what happened before the last decision"
+answer "log all" "log all"
+has "p1 lays out 2 thalers.*p2 draws 2 cards.\np1> " "log all"
+answer "table" "table"
+has "on sale: Casino 1 3 4, Gas Station" "the table that was asked for is told in full"
+leave
+
+# ---- questions that fit -----------------------------------------------------------------------------------
+start 24 80 "leaving" al_cabohne --players 2 --seed 3 --lang en
+has "to which field? ?Enter: 1?\n" "one empty field is like another"
+answer "" "leaving"
+has "field 1: green bean" "Enter takes the first of them"
+for {set i 0} {$i < 5 && ![string match "*Plant, or*" [screen]]} {incr i} { answer "1" "leaving" }
+has "Plant, or give the mafia hand cards; passing leaves * to p2. ?Enter: pass?\n" "what passing means"
+for {set i 0} {$i < 12 && ![string match "*Nothing is left to plant*" [screen]]} {incr i} { answer "1" "leaving" }
+has "Nothing is left to plant: give the mafia hand cards, or go on. ?Enter: pass?\n" "nothing to plant"
+leave
+start 24 80 "counting" al_cabohne --players 2 --seed 2 --lang en
+for {set i 0} {$i < 20 && ![string match "*How many blue beans*" [screen]]} {incr i} { answer "1" "counting" }
+has "How many blue beans on field 1? ?Enter: 3?\n  1 2 3\np1> " "how many in one line"
+answer "" "counting"
+has "p1 plants 3 × blue bean on field 1." "Enter takes all"
+leave
+start 24 80 "like cards" al_cabohne --seed 3 --lang en
+answer "1" "like cards"
+answer "" "like cards"
+answer "2 x blue bean to field 2" "x for ×"
+has "field 2: 2 × blue bean" "x for ×"
+answer "give kidney" "like cards"
+has "hand: *1 blue bean (front)  2 stink bean  3 stink bean  4 broad bean\n *5 kidney bean" "the first of like cards"
+leave
+
+# ---- words that fit ---------------------------------------------------------------------------------------
+start 24 80 "words" prohibohn --seed 3 --lang de
+has "Zug 0 · p1: Aufbau" "the setup in German"
+answer "1" "one thaler"
+has "hier 2 wählen, nicht 1" "a wrong number"
+answer "1 2" "words"
+answer "hilfe" "help"
+has "warum\n *ALC-P3-1 zeigt eine Regel" "help names a clause of this game"
+answer "speichern $tmp/twice.bohn" "save"
+answer "speichern" "save again"
+has "Gespeichert in $tmp/twice.bohn." "save again"
+leave
+start 24 80 "refusals" al_cabohne --seed 3 --lang en
+answer "1" "refusals"
+answer "" "refusals"
+answer "give kidney bean to al" "a gift that is not taken"
+has "Not possible: give kidney bean to Al Cabohne — ALC-F5" "a gift that is not taken"
+answer "offer p2: 1 for blue" "no trading here"
+has "is no answer here" "no trading here"
+leave
+start 24 80 "polls" prohibohn --seed 3 --lang en --polls
+answer "1 2" "polls"
+has "Do something before it goes on?" "a poll in one's own turn"
 leave
 
 # ---- what was passed already ------------------------------------------------------------------------------

@@ -217,10 +217,13 @@ static void a_faulty_caption_is_empty_and_harms_nothing(void **state) {
     answer("a");
 }
 
-static void options_and_the_result_may_have_words_of_their_own(void **state) {
+static void options_questions_and_the_result_may_have_words_of_their_own(void **state) {
     (void)state;
     start(LUA(
-        game.texts = { some = '{1} of {2}', final = 'The house has {1}.' }
+        game.texts = { some = '{1} of {2}', final = 'The house has {1}.', now = '{1} of {2}?' }
+        function game:asking(t, p, name)
+          if name == 'which' then return 'now', #p.hand, p end
+        end
         function game:wording(t, p, option)
           if option[1] == 'take' then return 'some', p.hand:count(option[2]), option[2] end
           if option[1] == 'fail' then error('a planted fault') end
@@ -236,6 +239,7 @@ static void options_and_the_result_may_have_words_of_their_own(void **state) {
     assert_string_equal(bohn_wording(game, 0, &q->options[1], "en"), "");
     assert_string_equal(bohn_wording(game, 0, &q->options[2], "en"), "");
     assert_string_equal(bohn_wording(game, 0, &q->options[3], "en"), "");
+    assert_string_equal(bohn_asking(game, "en"), "3 of p1?");
     assert_string_equal(bohn_verdict(game, "en"), "The house has 11.");
 }
 
@@ -244,12 +248,15 @@ static void a_script_may_say_how_a_zone_is_shown(void **state) {
     start(LUA(
         game.zones.shop = { 'all', line = 3 }
         game.zones.each.purse = { 'owner', listed = true }
+        game.zones.each.safe = { 'all', counted = true }
     ));
     const BohnRules *shown = bohn_rules(game);
     assert_int_equal(bohn_zone_line(shown, zone("shop")), 3);
     assert_int_equal(bohn_zone_line(shown, zone("deck")), 0);
     assert_true(bohn_zone_listed(shown, zone("p2.purse")));
     assert_false(bohn_zone_listed(shown, zone("p2.hand")));
+    assert_true(bohn_zone_counted(shown, zone("p2.safe")));
+    assert_false(bohn_zone_counted(shown, zone("p2.hand")));
 }
 
 static void the_table_can_be_looked_at_without_the_scripts(void **state) {
@@ -361,7 +368,7 @@ int main(void) {
         with_game(a_zone_has_a_caption_if_the_rules_give_it_one),
         with_game(a_caption_tells_nobody_what_he_cannot_see),
         with_game(a_faulty_caption_is_empty_and_harms_nothing),
-        with_game(options_and_the_result_may_have_words_of_their_own),
+        with_game(options_questions_and_the_result_may_have_words_of_their_own),
         with_game(a_script_may_say_how_a_zone_is_shown),
         with_game(the_table_can_be_looked_at_without_the_scripts),
         with_game(a_rule_can_look_at_everything),

@@ -272,6 +272,8 @@ bool bohn_zone_place(const BohnRules *rules, int zone, int *row, int *x);
 int bohn_zone_line(const BohnRules *rules, int zone);
 /* Does it matter which cards lie there, so that whoever may look is told, and not only how many? */
 bool bohn_zone_listed(const BohnRules *rules, int zone);
+/* Does it only matter how many cards lie there, although everybody may look at them? */
+bool bohn_zone_counted(const BohnRules *rules, int zone);
 int bohn_zone_size(const BohnGame *game, int zone);
 /* Is it there at all? A field that must be bought first is not. */
 bool bohn_zone_is_open(const BohnGame *game, int zone);
@@ -298,6 +300,9 @@ const char *bohn_kind_caption(BohnGame *game, int kind, const char *lang);
 /* What the script calls an option of this seat: its rule wording(t, p, option); "" if nothing, and then
  * bohn_option_render() does. */
 const char *bohn_wording(BohnGame *game, int seat, const BohnOption *option, const char *lang);
+/* What the script asks where the text of the pending question does not fit: its rule asking(t, p, name); "" if
+ * nothing, and then the text of the question's name does. */
+const char *bohn_asking(BohnGame *game, const char *lang);
 /* What the script says of the result ("The mafia wins with 20 thalers."): its rule verdict(t); "" if nothing. */
 const char *bohn_verdict(BohnGame *game, const char *lang);
 /* The score now, computed by the script; its first number, and the tie-breaks behind it. */

@@ -50,6 +50,7 @@ typedef struct {
     uint8_t row, x;     /* its place on a board; row 0: it lies on none */
     uint8_t line;       /* of the table on screen; 0: none of its own */
     uint8_t listed;     /* whoever may look at its cards is told which they are */
+    uint8_t counted;    /* only how many they are is told, although they lie open */
 } Zone;
 
 typedef struct {

@@ -368,6 +368,9 @@ static void read_zone(lua_State *L, Def *def, const char *name, int seat, int zo
         lua_getfield(L, -1, "listed");
         def->zones[zone].listed = (uint8_t)lua_toboolean(L, -1);
         lua_pop(L, 1);
+        lua_getfield(L, -1, "counted");
+        def->zones[zone].counted = (uint8_t)lua_toboolean(L, -1);
+        lua_pop(L, 1);
         if (lua_getfield(L, -1, "line") != LUA_TNIL) def->zones[zone].line = check_line(L, name, seat);
         lua_pop(L, 1);
         read_place(L, &def->zones[zone]);

@@ -26,6 +26,7 @@ bool bohn_zone_place(const BohnRules *rules, int zone, int *row, int *x) {
 
 int bohn_zone_line(const BohnRules *rules, int zone) { return rules->def->zones[zone].line; }
 bool bohn_zone_listed(const BohnRules *rules, int zone) { return rules->def->zones[zone].listed; }
+bool bohn_zone_counted(const BohnRules *rules, int zone) { return rules->def->zones[zone].counted; }
 
 const char *bohn_phase_name(const BohnRules *rules, int i) {
     return i >= 0 && i < rules->def->n_turn ? rules->def->turn[i] : NULL;
@@ -229,12 +230,13 @@ bool bohn_winners(BohnGame *game, unsigned *seats, BohnError *err) {
     return true;
 }
 
-/* What a rule is asked to put into words: a thing, or with `option` that, for the seat `id`. */
+/* What a rule is asked to put into words: a thing, or with `option` or `name` that, for the seat `id`. */
 typedef struct {
     BohnGame *game;
     const char *rule, *lang;
     int type, id; /* type 0: nothing */
     const BohnOption *option;
+    const char *name; /* of a question */
 } CaptionCall;
 
 static int call_caption(lua_State *L) { /* returns a key of the texts and what it names */
@@ -244,6 +246,7 @@ static int call_caption(lua_State *L) { /* returns a key of the texts and what i
     if (!push_rule(L, call->rule)) return 0;
     if (call->type) rules_push_handle(L, rules, call->type, call->id);
     if (call->option) push_option(L, rules, call->option);
+    if (call->name) lua_pushstring(L, call->name);
     lua_call(L, lua_gettop(L) - 1, 1 + BOHN_MAX_ARGS);
     if (lua_type(L, 1) != LUA_TSTRING) return 0;
     BohnAtom args[BOHN_MAX_ARGS];
@@ -263,19 +266,25 @@ static const char *caption(BohnGame *game, int seat, CaptionCall call) {
 }
 
 const char *bohn_caption(BohnGame *game, int seat, int zone, const char *lang) {
-    return caption(game, seat, (CaptionCall){ game, "caption", lang, HANDLE_ZONE, zone, NULL });
+    return caption(game, seat, (CaptionCall){ game, "caption", lang, HANDLE_ZONE, zone, NULL, NULL });
 }
 
 const char *bohn_kind_caption(BohnGame *game, int kind, const char *lang) {
-    return caption(game, BOHN_NO_SEAT, (CaptionCall){ game, "kind_caption", lang, HANDLE_KIND, kind, NULL });
+    return caption(game, BOHN_NO_SEAT, (CaptionCall){ game, "kind_caption", lang, HANDLE_KIND, kind, NULL, NULL });
 }
 
 const char *bohn_verdict(BohnGame *game, const char *lang) {
-    return caption(game, BOHN_ALL_SEATS, (CaptionCall){ game, "verdict", lang, 0, 0, NULL });
+    return caption(game, BOHN_ALL_SEATS, (CaptionCall){ game, "verdict", lang, 0, 0, NULL, NULL });
 }
 
 const char *bohn_wording(BohnGame *game, int seat, const BohnOption *option, const char *lang) {
-    return caption(game, seat, (CaptionCall){ game, "wording", lang, HANDLE_SEAT, seat, option });
+    return caption(game, seat, (CaptionCall){ game, "wording", lang, HANDLE_SEAT, seat, option, NULL });
+}
+
+const char *bohn_asking(BohnGame *game, const char *lang) {
+    const BohnRequest *q = bohn_request(game);
+    if (!q) return "";
+    return caption(game, q->seat, (CaptionCall){ game, "asking", lang, HANDLE_SEAT, q->seat, NULL, q->name });
 }
 
 typedef struct { BohnGame *game; int seat; } AnytimeCall;

@@ -592,6 +592,7 @@ local Group = {}
 ---@field x? integer       with row: its left edge in half cards, from 0
 ---@field line? integer    zones of the table: a line of its own on screen, below the piles, the lowest number first
 ---@field listed? boolean  on screen its cards are told by kind to whoever may look at them, not only counted
+---@field counted? boolean on screen only their number is told, although they may be looked at
 ---@field [string] any
 
 --- An option of the game: { default, "what it does" }. The type of the default (a whole number,
@@ -721,7 +722,8 @@ function Game:anytime(t, p) end
 
 --- Optional. What is said beside a zone on screen: the key of a text and up to four things for it,
 --- or nothing. May only look, with the eyes of who sits at the screen; an error in it leaves the
---- zone without caption.
+--- zone without caption. Where there is little room, for others' fields it is cut short at the first comma,
+--- or even at the colon: "stew: pays 1, 2 from 6".
 ---@param t Table
 ---@param zone Zone
 ---@return string? key
@@ -743,6 +745,15 @@ function Game:kind_caption(t, kind) end
 ---@return string? key
 ---@return Thing? ...
 function Game:wording(t, p, option) end
+
+--- Optional. How a question is put on screen where the text of its name does not fit: the key of another text and
+--- up to four things, as caption, or nothing. Its name stays what it is.
+---@param t Table
+---@param p Seat       who is asked
+---@param name string  of the question
+---@return string? key
+---@return Thing? ...
+function Game:asking(t, p, name) end
 
 --- Optional. What is said below the scores when the game is over: as caption.
 ---@param t Table

@@ -351,6 +351,12 @@ add { "HIB-C2 the buyer must announce: one type with cards left in the supply",
   illegal = { "p1 distillery_announce -", "p1 distillery_announce bank", "p1 distillery_announce farm" },
   expect = { asked = "p1 distillery_announce", options = { "distillery", "jail", "tipi" }, pass = false, window = false,
              p1 = { owned = "distillery_2", coins = "" }, discard = "2 cognacbohne" } }
+add { "HIB-C2 who owns the announced type already is not asked whether he wants to rescue one",
+  options = { cognac = true }, players = 4,
+  given = { p1 = { hand = "rote_bohne", coins = "2 cognacbohne" }, supply = "distillery_2, jail_1",
+            p2 = { owned = "jail_2", field_1 = "2 blaue_bohne" }, p3 = { field_1 = "2 augenbohne" } },
+  when = { "p1 ! buy distillery_2", "p1 distillery_announce jail" },
+  expect = { asked = "p3 distillery_rescue", options = { "harvest field_1" } } }
 add { "HIB-C2 nobody can rescue: the type leaves the game, the others stay",
   options = COGNAC,
   given = announcing { supply = "distillery_2, jail_1, jail_4, tipi_3", p2 = { coins = "augenbohne" } },
