@@ -114,7 +114,7 @@ function game:turn() return { "plant", "turn_up", "voyage", "draw" } end
 
 game.decisions = {
   phase2_action = { from = "phase2_actions", pass = true, clause = "ISL-T4" },
-  plant_one     = { from = "plantings_now", pass = true, clause = "ISL-T12" },
+  plant_one     = { from = "plantings_now", pass = true, poll = true, clause = "ISL-T12" },
   discard_one   = { from = "discardable", pass = true, poll = true, clause = "ISL-2P2" },
 }
 
@@ -422,9 +422,9 @@ function game:voyage(t, p)                    -- ISL-T4, T13; one action per ste
     end
     t.planting:set(0)
   end
+  t:poll()                                    -- ISL-O1
   local goes_on
   if self.two or not self.opt.trading then                                  -- ISL-2P4
-    t:poll()
     local action = p:choose "phase2_action"
     if action then self:trade_instead(t, p, action) end
     goes_on = action ~= nil
