@@ -461,7 +461,7 @@ function game:refill(t, row)                  -- ISL-T15, O1, A5, A17
     local _, left = self:take_card(t, row)
     if left == 0 and self:pile_is_over(t) then return true end
   end
-  t:say("refilled", row)
+  if #row > 0 then t:say("refilled", row) end -- BOH-D3: there may be no card to be had
   return false
 end
 

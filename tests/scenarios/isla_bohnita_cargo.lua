@@ -163,7 +163,7 @@ local list = {
   { "ISL-T16 BOH-D3 without discards the row gets what there is, and the counter is not raised again",
     given = drawing { bohnaco = "", bohnbay = "", deck = "2 augenbohne, 3 rote_bohne", exhausted = 1 },
     expect = { bohnaco = "2 augenbohne", bohnbay = "", deck = 0, exhausted = 2, over = false,
-               asked = "p2 plant_first" } },
+               asked = "p2 plant_first", said = "refilled bohnaco", not_said = "refilled bohnbay" } },
 
   { "ISL-T16 BOH-D3 the reshuffle waits until there are discards",
     polls = { 2 },

@@ -309,6 +309,10 @@ duel { "ISL-2P3 the whole discard pile may join",
   given = at("turn_up", { deck_top = "2 sojabohne, rote_bohne", discard = "rote_bohne, 2 sojabohne" }),
   expect = { turned_set = "4 sojabohne, 2 rote_bohne", discard = "" } }
 
+duel { "ISL-2P3 ISL-T16 what was reshuffled while revealing does not join",
+  given = at("turn_up", { deck = "sojabohne", discard = "5 sojabohne" }),
+  expect = { turned = "3 sojabohne", discard = "", deck = "3 sojabohne", exhausted = 1 } }
+
 duel { "ISL-2P3 the card he has discarded himself is matched, too",
   given = at("plant", { p1 = { hand = "rote_bohne, sojabohne" }, deck_top = "sojabohne, 2 blaue_bohne" }),
   when = { "p1 discard_one sojabohne", "p1 plant_first field_1" },
