@@ -363,12 +363,8 @@ end
 --- { "plant_one", card, field } for what p has turned up or got in a deal.
 function game:plantings_now(t, p)             -- ISL-T12
   local list = {}
-  for _, zone in ipairs { p == t:active() and t.turned or p.received, p.received } do
-    for _, pair in ipairs(self:plantings(t, p, zone)) do
-      local listed = false
-      for _, other in ipairs(list) do listed = listed or other[2] == pair[1] and other[3] == pair[2] end
-      if not listed then list[#list + 1] = { "plant_one", pair[1], pair[2] } end
-    end
+  for _, zone in ipairs(p == t:active() and { t.turned, p.received } or { p.received }) do
+    for _, pair in ipairs(self:plantings(t, p, zone)) do list[#list + 1] = { "plant_one", pair[1], pair[2] } end
   end
   return list
 end
