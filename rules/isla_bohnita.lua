@@ -18,7 +18,7 @@ local game = base:variant {
     "buy_pirate_ship", "ships", "holds", "fits", "cargo_worth", "may_sell", "load", "loadings", "sell_cargo",
     "sellable", "transship", "transfers", "run_length", "sail", "voyages", "raid", "targets", "plant_one",
     "plantings_now", "phase2_actions", "trade_instead", "voyage", "others_plant", "unplanted", "discard_one",
-    "discardable", "refill",
+    "discardable", "refill", "wording",
   },
 }
 
@@ -474,6 +474,10 @@ end
 ---------------------------------------------------------------------------------------------------
 -- On screen
 
+function game:wording(_, _, option)
+  if type(option) == "table" and option[1] == "plant_one" then return "plant_it", option[2], option[3] end
+end
+
 function game:caption(t, where)
   local p = where.owner
   if p and where:is_open() and #where > 0 then
@@ -501,6 +505,7 @@ game.texts = {
   raid_answer = { en = "{1} attacks your {2}. Sell the cargo now?",
                   de = "{1} greift dein {2} an. Die Ladung verkaufen?" },
 
+  plant_it = { en = "plant {1} on {2}", de = "{1} auf {2} anbauen" },
   sail = { en = "sail {1} to {2}, take {3}", de = "{1} nach {2}, {3} nehmen" },
   raid = { en = "raid {1}", de = "{1} kapern" },
   load = { en = "load {1} onto {2}", de = "{1} auf {2} laden" },

@@ -708,7 +708,7 @@ add {
 -- Test vectors (section 8)
 
 add {
-  { "ISL-X4 an empty ship at Bohnbay takes 1 or 2 of two blue beans",
+  { "ISL-X4 ISL-A2 an empty ship at Bohnbay takes 1 or 2 of two blue beans",
     given = sea { bohnbay = X4 },
     steps = {
       { illegal = "p1 trade_action sail ship_1 bohnbay 3",
