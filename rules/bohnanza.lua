@@ -298,7 +298,7 @@ end
 --- A card must be planted and no field takes it. `what` is the card, or the zone of received ones.
 function game:make_room(t, p, what)           -- BOH-P4
   local choice = p:choose("make_room", what == p.received and what:front() or what)
-  if choice then self[choice[1]](self, t, p, choice[2]) end
+  if choice then self[choice[1]](self, t, p, choice[2], choice[3]) end
 end
 
 ---------------------------------------------------------------------------------------------------

@@ -188,14 +188,9 @@ function game:cards()
   return list
 end
 
-local function with(inherited, own)
-  for key, value in pairs(inherited) do own[key] = own[key] or value end
-  return own
-end
-
-game.zones = with(base.zones, {
+game.zones = {
   supply = { "all", line = 1 },               -- buildings on sale
-  each = with(base.zones.each, {
+  each = {
     owned = { "all", listed = true },
     field_4 = { "all", closed = true },       -- goldmine_4
     field_saloon = { "all", closed = true },  -- saloon_2 and blacksmith_2: special fields
@@ -205,16 +200,16 @@ game.zones = with(base.zones, {
     coins = { "all", listed = true },         -- everybody saw them harvested, and sees who could buy what
     under_saloon = { "all", counted = true },                               -- HIB-B8
     under_distillery = { "all", counted = true },
-  }),
-})
+  },
+}
 
-game.counters = with(base.counters, {
-  each = with(base.counters.each, {
+game.counters = {
+  each = {
     field_1_stew = 0, field_2_stew = 0, field_3_stew = 0, field_4_stew = 0,                   -- HIB-Z2, F4
     smithy_locked = 0,                        -- HIB-P4
     interest = 0,                             -- thalers of a tipi for which there was no card
-  }),
-})
+  },
+}
 
 game.groups = { each = {
   regular = { "field_1", "field_2", "field_3", "field_4" },                 -- HIB-P1

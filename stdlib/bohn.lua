@@ -15,6 +15,7 @@ local DATA = {
   adds = true, drops = true, decisions = true, groups = true, rival = true,
 }
 local MERGED = { "texts", "bots", "decisions" }   -- a variant adds to these, key by key
+local LAYOUT = { "zones", "counters" }            -- and to these if both are tables, also within `each`
 -- May be functions of the game, because they depend on its players and options.
 local DEPENDENT = { "cards", "zones", "counters", "groups", "turn", "finale" }
 
@@ -114,6 +115,12 @@ local function merge_options(game, base)
   game.options, game.drops = merged, nil
 end
 
+local function inherit(own, inherited)
+  for key, value in pairs(inherited or {}) do
+    if own[key] == nil then own[key] = value end
+  end
+end
+
 -- When a script has been run: check its names, then make it stand alone (no lookups through
 -- its bases are left, and no metatable).
 local function seal(game, name)
@@ -128,10 +135,13 @@ local function seal(game, name)
   merge_options(game, base)
   for _, key in ipairs(MERGED) do
     local own, inherited = game[key], base[key]
-    if own and inherited then
-      for k, v in pairs(inherited) do
-        if own[k] == nil then own[k] = v end
-      end
+    if own then inherit(own, inherited) end
+  end
+  for _, key in ipairs(LAYOUT) do
+    local own, inherited = game[key], base[key]
+    if type(own) == "table" and type(inherited) == "table" then
+      if own.each then inherit(own.each, inherited.each) end
+      inherit(own, inherited)
     end
   end
   for key, value in pairs(base) do

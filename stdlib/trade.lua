@@ -144,7 +144,8 @@ local function answer(game, t, offer)
 end
 
 --- What the active player may answer to offers made to him: { "accept", number } and { "reject", number }.
---- It is the game's rule `replies`.
+--- It is the game's rule `replies`, which may list other actions, too: they are done by game:trade_instead(t, p,
+--- action).
 ---
 --- `function game:replies(t, p) return trade.replies(self, t, p) end`
 ---@param game Game
@@ -161,6 +162,7 @@ function trade.replies(game, t, p)
 end
 
 local function take_reply(game, t, p, reply)
+  if reply[1] ~= "accept" and reply[1] ~= "reject" then return game:trade_instead(t, p, reply) end
   local offer = trade.offer_numbered(t, reply[2])
   if reply[1] == "accept" then
     settle(game, t, offer)

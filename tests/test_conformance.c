@@ -151,6 +151,16 @@ static void every_town_conforms(void **state) {
             conforms("high_bohn", drinks[drink], players, "farmer", (size_t)(turn + 3)); /* secrets are dear: twice */
 }
 
+/* ---- La Isla Bohnita: two to seven players ---------------------------------------------------------------- */
+
+static const char *extension_for(int players) { return players > 5 ? "extension=true" : "extension=false"; }
+
+static void every_voyage_conforms(void **state) {
+    (void)state;
+    for (int players = 2; players <= 7; players++)
+        conforms("isla_bohnita", extension_for(players), players, "farmer", (size_t)players + 1);
+}
+
 static void five_hundred_random_and_a_hundred_bot_games(void **state) {
     (void)state;
     if (!getenv("BOHN_LONG")) skip();
@@ -164,6 +174,10 @@ static void five_hundred_random_and_a_hundred_bot_games(void **state) {
             obey("high_bohn", drinks[drink], players, "random", 500, conform_plain);
             obey("high_bohn", drinks[drink], players, "farmer", 100, conform_plain);
         }
+    for (int players = 2; players <= 7; players++) {
+        obey("isla_bohnita", extension_for(players), players, "random", 500, conform_plain);
+        obey("isla_bohnita", extension_for(players), players, "farmer", 100, conform_plain);
+    }
 }
 
 /* ---- planted faults --------------------------------------------------------------------------------- */
@@ -197,6 +211,7 @@ int main(void) {
         cmocka_unit_test(a_thousand_random_and_two_hundred_bot_games),
         cmocka_unit_test(every_war_on_every_ground_conforms),
         cmocka_unit_test(every_town_conforms),
+        cmocka_unit_test(every_voyage_conforms),
         cmocka_unit_test(five_hundred_random_and_a_hundred_bot_games),
         cmocka_unit_test(planted_faults_are_found),
     };

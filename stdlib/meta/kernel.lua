@@ -606,7 +606,7 @@ local Group = {}
 
 --- What a script says about its game. `cards`, `zones`, `counters`, `groups`, `turn` and `finale` may also be
 --- functions of the game that return it: they are called once, after `check`, and may look at
---- self.opt and self.seat_count.
+--- self.opt and self.seat_count. Where zones or counters are tables, those of a variant are added to its base's.
 ---@class GameData
 ---@field id string
 ---@field title Text|string

@@ -1,0 +1,537 @@
+-- La Isla Bohnita: ships, two island ports and pirates. Clause ids (ISL-…) refer to isla_bohnita.md.
+--
+-- A ship is a zone of its owner, and what lies there its cargo; a ship that is not bought yet is closed. The rows of
+-- the island are zones of the table whose front card is the top.
+
+local base = extends "bohnanza"
+local field = require "field"
+local trade = require "trade"
+
+local game = base:variant {
+  id = "isla_bohnita",
+  title = { en = "La Isla Bohnita", de = "La Isla Bohnitâ" },
+  players = { 2, 7, default = 4 },
+  drops = { "profile", "without", "duel_three_fields" },
+  bots = { farmer = require "isla_bohnita_skipper", landlubber = require "isla_bohnita_landlubber" },
+  adds = {
+    "row_size", "ship_price", "pirate_price", "can_buy_second_ship", "buy_second_ship", "can_buy_pirate_ship",
+    "buy_pirate_ship", "ships", "holds", "fits", "cargo_worth", "may_sell", "load", "loadings", "sell_cargo",
+    "sellable", "transship", "transfers", "run_length", "sail", "voyages", "raid", "targets", "plant_one",
+    "plantings_now", "phase2_actions", "trade_instead", "voyage", "others_plant", "unplanted", "discard_one",
+    "discardable", "refill", "wording",
+  },
+}
+
+game.options = { extension = { false, "with the extension set; 6 and 7 players need it" } }
+
+-- Section 2.1: the beanometers of these two are reconstructed (section 2.2).
+local ISLAND_BEANS = {
+  { id = "wachsbohne", count = 26, meter = { 5, 8, 10, 13 }, name = { en = "wax bean", de = "Wachsbohne" } },
+  { id = "mokkabohne", count = 28, meter = { 5, 8, 11, 14 }, name = { en = "mocha bean", de = "Mokkabohne" } },
+}
+
+-- ISL-S1: whole varieties that are removed, by number of players, without and with the extension.
+local FEW = { "gartenbohne", "mokkabohne" }
+local REMOVED = {
+  [false] = { [2] = FEW, [3] = FEW, [4] = FEW, [5] = { "gartenbohne" } },
+  [true] = {
+    [2] = { "kakaobohne", "gartenbohne", "rote_bohne", "augenbohne", "sojabohne", "brechbohne", "mokkabohne" },
+    [3] = { "kakaobohne", "gartenbohne", "rote_bohne", "augenbohne", "sojabohne", "mokkabohne" },
+    [4] = { "kakaobohne", "gartenbohne", "rote_bohne", "augenbohne", "mokkabohne" },
+    [5] = { "kakaobohne", "gartenbohne", "rote_bohne", "mokkabohne" },
+    [6] = { "kakaobohne", "gartenbohne", "rote_bohne", "augenbohne" },
+    [7] = { "kakaobohne", "gartenbohne", "rote_bohne" },
+  },
+}
+
+---------------------------------------------------------------------------------------------------
+-- Numbers of the booklet
+
+function game:edition()                       -- ISL-S1, S6, T14, E1, A18
+  local n = self.seat_count
+  local removed = REMOVED[self.opt.extension][n]
+  if not removed then return end
+  return {
+    sets = { base = true, extension = self.opt.extension }, without = removed, fields = 2, price = 3,
+    turned_up = n == 2 and 3 or 2,                                          -- ISL-T3, 2P3
+    draws = ({ 2, 2, 3, 3, 4, 5, 5 })[n],                                   -- ISL-T14, 2P7
+    hands = n > 2 and { 3, 4, 5, 6 } or nil,                                -- ISL-S6, 2P1
+    last = 3, field_cards = n,                                              -- ISL-E1, S4
+  }
+end
+
+function game:row_size() return 5 end         -- ISL-S5, T15
+function game:ship_price() return self.seat_count == 2 and 5 or self.seat_count <= 4 and 4 or 3 end   -- section 2.3
+function game:pirate_price() return 2 end     -- section 2.3
+
+---------------------------------------------------------------------------------------------------
+-- What lies on the table
+
+function game:check()
+  self.two = self.seat_count == 2             -- section 9 is played
+  if self.seat_count > 5 and not self.opt.extension then                    -- ISL-S2
+    return ("%d players need the extension set: --set extension=true"):format(self.seat_count)
+  end
+  return base.check(self)
+end
+
+function game:cards()                         -- ISL-S1
+  local list, removed = base.cards(self), {}
+  for _, id in ipairs(self.constants.without) do removed[id] = true end
+  for _, bean in ipairs(ISLAND_BEANS) do
+    if not removed[bean.id] then
+      list[#list + 1] = { id = bean.id, count = bean.count, number = bean.count, meter = bean.meter, field_for = 0,
+                          name = bean.name, back = "bean" }
+    end
+  end
+  return list
+end
+
+game.zones = {
+  bohnaco = { "all", line = 1 }, bohnbay = { "all", line = 2 },             -- ISL-S5
+  aside = { "all", face = "down" },           -- two players: thalers that were paid (ISL-2P6)
+  each = {
+    ship_1 = "all",                           -- ISL-S3: merchant ships
+    ship_2 = { "all", closed = true },
+    pirate = { "all", closed = true },
+  },
+}
+
+game.counters = {
+  planting = 0,                               -- 1: phase 2 was ended with cards that must be planted (ISL-T13)
+  each = {
+    ship_1_raided = 0, ship_2_raided = 0,     -- the turn in which it was attacked last (ISL-R6)
+    discard_turn = 0,                         -- two players: the turn in which he discarded a card (ISL-2P2)
+    planted_now = 0,                          -- 1: he has played a card in this phase
+  },
+}
+
+game.groups = { each = {
+  fields = { "field_1", "field_2", "field_3" }, merchants = { "ship_1", "ship_2" },
+} }
+
+function game:turn() return { "plant", "turn_up", "voyage", "draw" } end
+
+game.decisions = {
+  phase2_action = { from = "phase2_actions", pass = true, clause = "ISL-T4" },
+  plant_one     = { from = "plantings_now", pass = true, poll = true, clause = "ISL-T12" },
+  discard_one   = { from = "discardable", pass = true, poll = true, clause = "ISL-2P2" },
+}
+
+game.for_sale = {
+  { "buy_third_field", "can_buy_third_field", "ISL-P1" },
+  { "buy_second_ship", "can_buy_second_ship", "ISL-P1" },
+  { "buy_pirate_ship", "can_buy_pirate_ship", "ISL-P1" },
+}
+
+function game:setup(t)
+  t.deck:fill "bean"
+  t.deck:shuffle()
+  t.fields:fill "field"                       -- ISL-S4
+  t.deck:deal(t.bohnaco, self:row_size())     -- ISL-S5
+  t.deck:deal(t.bohnbay, self:row_size())
+  for _, p in t:seats() do t.deck:deal(p.hand, self:hand_size(t, p)) end    -- ISL-S6
+end
+
+---------------------------------------------------------------------------------------------------
+-- Purchases
+
+function game:can_buy_second_ship(t, p)       -- ISL-P1
+  return not p.ship_2:is_open() and #p.coins >= self:ship_price(t, p)
+end
+
+function game:buy_second_ship(t, p)           -- ISL-P1, P2
+  self:pay(t, p, self:ship_price(t, p))
+  p.ship_2:open()
+  t:say("bought_ship", p)
+end
+
+function game:can_buy_pirate_ship(t, p)       -- ISL-P1
+  return not p.pirate:is_open() and #p.coins >= self:pirate_price(t, p)
+end
+
+function game:buy_pirate_ship(t, p)           -- ISL-P1, P2
+  self:pay(t, p, self:pirate_price(t, p))
+  p.pirate:open()
+  t:say("bought_pirate", p)
+end
+
+--- The thalers earned last go first.
+function game:pay(t, p, price)                -- ISL-P3, 2P6
+  p.coins:deal(self.two and t.aside or t.discard, price)
+end
+
+function game:reshuffle(t)                    -- ISL-2P6
+  t.aside:move_all(t.discard)
+  base.reshuffle(self, t)
+end
+
+---------------------------------------------------------------------------------------------------
+-- Cargo: at any time
+
+--- The merchant ships of a player.
+function game:ships(_, p)
+  local list = {}
+  for _, ship in ipairs(p.merchants) do
+    if ship:is_open() then list[#list + 1] = ship end
+  end
+  return list
+end
+
+--- All his ships, the pirate last.
+function game:holds(t, p)
+  local list = self:ships(t, p)
+  if p.pirate:is_open() then list[#list + 1] = p.pirate end
+  return list
+end
+
+--- Can a ship carry this variety?
+function game:fits(ship, kind)                -- ISL-T8, A1
+  return #ship == 0 or ship:kind() == kind
+end
+
+--- What the cargo would bring now.
+function game:cargo_worth(t, p, ship)         -- ISL-H5
+  return #ship > 0 and field.yield(self:meter(t, p, ship:kind()), #ship) or 0
+end
+
+--- With two players beans are sold only in one's own turn.
+function game:may_harvest(t, p) return self:may_sell(t, p) end              -- ISL-H1
+function game:may_sell(t, p) return not self.two or p == t:active() end     -- ISL-2P5, A12
+
+--- { "load", field, ship }: a harvest that is not sold.
+function game:loadings(t, p)                  -- ISL-H2, H3, A7
+  local list = {}
+  for _, where in ipairs(self:harvestable(t, p)) do
+    for _, ship in ipairs(self:ships(t, p)) do
+      if self:fits(ship, where:kind()) then list[#list + 1] = { "load", where, ship } end
+    end
+  end
+  return list
+end
+
+--- { "sell_cargo", ship } for cargo that is worth something.
+function game:sellable(t, p)                  -- ISL-H1, H5
+  local list = {}
+  for _, ship in ipairs(self:may_sell(t, p) and self:holds(t, p) or {}) do
+    if self:cargo_worth(t, p, ship) > 0 then list[#list + 1] = { "sell_cargo", ship } end
+  end
+  return list
+end
+
+--- { "transship", from, to }: whole cargoes, never to a pirate.
+function game:transfers(t, p)                 -- ISL-H6, R8, R9
+  local list = {}
+  for _, from in ipairs(self:holds(t, p)) do
+    for _, to in ipairs(self:ships(t, p)) do
+      if from ~= to and #from > 0 and self:fits(to, from:kind()) then list[#list + 1] = { "transship", from, to } end
+    end
+  end
+  return list
+end
+
+function game:anytime(t, p)                   -- ISL-H1, P1, section 5
+  local list, refused = base.anytime(self, t, p)
+  for _, more in ipairs { self:loadings(t, p), self:sellable(t, p), self:transfers(t, p) } do
+    for _, action in ipairs(more) do list[#list + 1] = action end
+  end
+  return list, refused
+end
+
+function game:refusals(t, p, possible)
+  local refused = base.refusals(self, t, p, possible)
+  for _, no in ipairs(refused) do
+    if no[2] == "BOH-2P1" then no[2] = "ISL-2P5" elseif no[2] == "BOH-H3" then no[2] = "ISL-H2" end
+  end
+  for _, ship in ipairs(self:holds(t, p)) do
+    if #ship > 0 and (not self:may_sell(t, p) or self:cargo_worth(t, p, ship) == 0) then
+      refused[#refused + 1] = { { "sell_cargo", ship }, self:may_sell(t, p) and "ISL-H5" or "ISL-2P5" }
+    end
+  end
+  return refused
+end
+
+function game:load(t, p, where, ship)         -- ISL-H3
+  t:say("loaded", p, #where, where:kind(), ship)
+  where:move_all(ship)
+end
+
+function game:sell_cargo(t, p, ship)          -- ISL-H5, H7
+  local thalers = self:cargo_worth(t, p, ship)
+  t:say("sold_cargo", p, #ship, ship:kind(), thalers)
+  ship:deal(p.coins, thalers)
+  ship:move_all(t.discard)
+end
+
+function game:transship(t, p, from, to)       -- ISL-H6, R8
+  t:say("transshipped", p, #from, from:kind(), to)
+  from:move_all(to)
+end
+
+---------------------------------------------------------------------------------------------------
+-- Phase 1
+
+--- With two players one hand card may be discarded in phase 1, once per turn.
+function game:discard_one(t, p)
+  if not self.two or p.discard_turn:get() == t:turn() or #self:discardable(t, p) == 0 then return end
+  local card = p:choose "discard_one"
+  if not card then return end
+  p.hand:move(card, t.discard)
+  p.discard_turn:set(t:turn())
+  t:say("discarded", p, card)
+end
+
+--- A card must still be played in this phase: the only one cannot be discarded before.
+function game:discardable(t, p)               -- ISL-2P2, A20
+  if t:steps() == 0 and p.planted_now:get() == 0 and #p.hand < 2 then return {} end
+  return p.hand:cards()
+end
+
+function game:plant(t, p)                     -- ISL-T1, 2P2, A13
+  if t:steps() == 0 then
+    p.planted_now:set(0)
+    self:discard_one(t, p)
+  end
+  local before = #p.hand
+  local again = base.plant(self, t, p)
+  if #p.hand < before then
+    p.planted_now:set(1)
+    self:discard_one(t, p)
+  end
+  return again
+end
+
+---------------------------------------------------------------------------------------------------
+-- Phase 2
+
+function game:turn_up(t, p)                   -- ISL-T3, 2P3
+  base.turn_up(self, t, p)
+  if self.two then self:match_discards(t) end
+end
+
+--- How many cards from the top of a row are of one variety.
+function game:run_length(row)                 -- ISL-T7
+  local n, top = 0, row:front()
+  while top and row:at(n + 1) and row:at(n + 1).kind == top.kind do n = n + 1 end
+  return n
+end
+
+--- { "sail", ship, port, how many cards }.
+function game:voyages(t, p)                   -- ISL-T6 to T8, A3
+  local list = {}
+  for _, ship in ipairs(self:ships(t, p)) do
+    for _, port in ipairs { t.bohnaco, t.bohnbay } do
+      if #port > 0 and self:fits(ship, port:front().kind) then
+        for n = 1, self:run_length(port) do list[#list + 1] = { "sail", ship, port, n } end
+      end
+    end
+  end
+  return list
+end
+
+function game:sail(t, p, ship, port, n)       -- ISL-T7, T9
+  t:say("sailed", p, port, n, port:front().kind)
+  for _ = 1, n do ship:take(port:front()) end
+end
+
+--- { "raid", ship } for the merchant ships of others that p may attack.
+function game:targets(t, p)                   -- ISL-R1 to R3, R6
+  local list = {}
+  if not p.pirate:is_open() then return list end
+  for _, other in ipairs(p:others()) do
+    for _, ship in ipairs(self:ships(t, other)) do
+      local fresh = other[ship.name .. "_raided"]:get() < t:turn()
+      if #ship > 0 and fresh and self:fits(p.pirate, ship:kind()) then list[#list + 1] = { "raid", ship } end
+    end
+  end
+  return list
+end
+
+function game:raid(t, p, ship)                -- ISL-R4 to R6, O2
+  local owner = ship.owner
+  owner[ship.name .. "_raided"]:set(t:turn())
+  t:say("raided", p, ship)
+  if self:cargo_worth(t, owner, ship) > 0 then
+    local sells = owner:confirm { "raid_answer", yes = "sell_now", about = { p, ship }, clause = "ISL-R4",
+                                  anytime = false }
+    if sells then return self:sell_cargo(t, owner, ship) end
+  end
+  t:say("robbed", p, ship:kind())
+  p.pirate:take(ship:top())
+end
+
+--- { "plant_one", card, field } for what p has turned up or got in a deal.
+function game:plantings_now(t, p)             -- ISL-T12
+  local list = {}
+  for _, zone in ipairs(p == t:active() and { t.turned, p.received } or { p.received }) do
+    for _, pair in ipairs(self:plantings(t, p, zone)) do list[#list + 1] = { "plant_one", pair[1], pair[2] } end
+  end
+  return list
+end
+
+function game:plant_one(t, p, card, where) self:plant_card(t, p, card, where) end
+
+--- What the active player may do beside dealing.
+function game:phase2_actions(t, p)            -- ISL-T4
+  local list = self:voyages(t, p)
+  for _, more in ipairs { self:targets(t, p), self:plantings_now(t, p) } do
+    for _, action in ipairs(more) do list[#list + 1] = action end
+  end
+  return list
+end
+
+function game:replies(t, p)                   -- ISL-T5
+  local list = trade.replies(self, t, p)
+  for _, action in ipairs(self:phase2_actions(t, p)) do list[#list + 1] = action end
+  return list
+end
+
+function game:trade_instead(t, p, action)
+  self[action[1]](self, t, p, action[2], action[3], action[4])
+end
+
+--- Does anybody have cards that must be planted before the phase ends?
+function game:unplanted(t, p) return #t.turned > 0 or self:to_plant(t, p) ~= nil end
+
+--- The others may plant what they got before they have to.
+function game:others_plant(t, p)              -- ISL-T12, A15
+  for _, other in ipairs(p:others()) do
+    while #self:plantings_now(t, other) > 0 do
+      local action = other:choose "plant_one"
+      if not action then break end
+      self:plant_one(t, other, action[2], action[3])
+    end
+  end
+end
+
+function game:voyage(t, p)                    -- ISL-T4, T13; one action per step
+  if t:steps() == 0 then
+    trade.begin(t)
+    t.planting:set(0)
+  end
+  if t.planting:get() == 1 then
+    local who, zone = self:to_plant(t, p)
+    if who then
+      local choice = who:choose("plant_received", zone)
+      self:plant_card(t, who, choice[1], choice[2])
+      return "again"
+    end
+    t.planting:set(0)
+  end
+  t:poll()                                    -- ISL-O1
+  local goes_on
+  if self.two or not self.opt.trading then                                  -- ISL-2P4
+    local action = p:choose "phase2_action"
+    if action then self:trade_instead(t, p, action) end
+    goes_on = action ~= nil
+  else
+    goes_on = trade.action(self, t, p)
+  end
+  if goes_on then
+    self:others_plant(t, p)
+    return "again"
+  end
+  if self:unplanted(t, p) then                -- ISL-T13
+    t.turned:move_all(p.received)
+    t.planting:set(1)
+    return "again"
+  end
+  if self:pile_is_over(t) then t:finish() end -- ISL-E1
+end
+
+---------------------------------------------------------------------------------------------------
+-- Phase 3
+
+function game:draw(t, p)                      -- ISL-T14, E1
+  base.draw(self, t, p)
+  if self:pile_is_over(t) then return end
+  for _, row in ipairs { t.bohnaco, t.bohnbay } do
+    if #row == 0 and self:refill(t, row) then return t:finish() end
+  end
+end
+
+--- An empty row gets new cards; true when the last pile runs out meanwhile.
+function game:refill(t, row)                  -- ISL-T15, O1, A5, A17
+  t:poll()
+  for _ = 1, self:row_size() do
+    local _, left = self:take_card(t, row)
+    if left == 0 and self:pile_is_over(t) then return true end
+  end
+  if #row > 0 then t:say("refilled", row) end -- BOH-D3: there may be no card to be had
+  return false
+end
+
+---------------------------------------------------------------------------------------------------
+-- End
+
+function game:last_harvest(t, p)              -- ISL-E2, A21
+  base.last_harvest(self, t, p)
+  for _, seat in t:seats() do
+    for _, ship in ipairs(t:holding(self:holds(t, seat), 1)) do self:sell_cargo(t, seat, ship) end
+  end
+end
+
+---------------------------------------------------------------------------------------------------
+-- On screen
+
+function game:wording(_, _, option)
+  if type(option) == "table" and option[1] == "plant_one" then return "plant_it", option[2], option[3] end
+end
+
+function game:caption(t, where)
+  local p = where.owner
+  if p and where:is_open() and #where > 0 then
+    for _, ship in ipairs(self:holds(t, p)) do
+      if ship == where then
+        return field.caption(self:meter(t, p, ship:kind()), #ship, self:cargo_worth(t, p, ship))
+      end
+    end
+  end
+  if where == t.bohnaco or where == t.bohnbay then
+    if #where > 0 then return "row_top", self:run_length(where), where:front().kind end
+    return "row_empty"
+  end
+  return base.caption(self, t, where)
+end
+
+game.texts = {
+  trade_action = { en = "Trade, sail, raid, plant; pass to end the phase.",
+                   de = "Handeln, segeln, kapern, anbauen; passen beendet die Phase." },
+  phase2_action = { en = "Sail, raid, plant; pass to end the phase.",
+                    de = "Segeln, kapern, anbauen; passen beendet die Phase." },
+  plant_one = { en = "Plant what you got now? You will have to at the end of the phase.",
+                de = "Jetzt anbauen, was du bekommen hast? Am Ende der Phase musst du." },
+  discard_one = { en = "Discard one hand card (once in your turn)?", de = "Eine Handkarte ablegen (einmal im Zug)?" },
+  raid_answer = { en = "{1} attacks your {2}. Sell the cargo now?",
+                  de = "{1} greift dein {2} an. Die Ladung verkaufen?" },
+
+  plant_it = { en = "plant {1} on {2}", de = "{1} auf {2} anbauen" },
+  sail = { en = "sail {1} to {2}, take {3}", de = "{1} nach {2}, {3} nehmen" },
+  raid = { en = "raid {1}", de = "{1} kapern" },
+  load = { en = "load {1} onto {2}", de = "{1} auf {2} laden" },
+  sell_cargo = { en = "sell the cargo of {1}", de = "die Ladung von {1} verkaufen" },
+  sell_now = { en = "sell the cargo", de = "die Ladung verkaufen" },
+  transship = { en = "move the cargo of {1} to {2}", de = "die Ladung von {1} auf {2} umladen" },
+  buy_second_ship = { en = "buy a second merchant ship", de = "ein zweites Handelsschiff kaufen" },
+  buy_pirate_ship = { en = "buy a pirate ship", de = "ein Piratenschiff kaufen" },
+
+  bohnaco = { en = "Bohnaco", de = "Bohnaco" }, bohnbay = { en = "Bohnbay", de = "Bohnbay" },
+  aside = { en = "paid thalers", de = "bezahlte Taler" },
+  ship_1 = { en = "ship 1", de = "Schiff 1" }, ship_2 = { en = "ship 2", de = "Schiff 2" },
+  pirate = { en = "pirate ship", de = "Piratenschiff" },
+  phase_voyage = { en = "trade, sail, raid, plant", de = "handeln, segeln, kapern, anbauen" },
+  row_top = { en = "on top {1} × {2}", de = "oben {1} × {2}" }, row_empty = { en = "empty", de = "leer" },
+
+  bought_ship = { en = "{1} buys a second merchant ship.", de = "{1} kauft ein zweites Handelsschiff." },
+  bought_pirate = { en = "{1} buys a pirate ship.", de = "{1} kauft ein Piratenschiff." },
+  loaded = { en = "{1} loads {2} × {3} onto {4}.", de = "{1} lädt {2} × {3} auf {4}." },
+  sold_cargo = { en = "{1} sells a cargo of {2} × {3} (thalers: {4}).",
+                 de = "{1} verkauft eine Ladung von {2} × {3} (Taler: {4})." },
+  transshipped = { en = "{1} moves {2} × {3} to {4}.", de = "{1} lädt {2} × {3} auf {4} um." },
+  sailed = { en = "{1} sails to {2} and takes {3} × {4}.", de = "{1} segelt nach {2} und nimmt {3} × {4}." },
+  raided = { en = "{1} attacks {2}.", de = "{1} greift {2} an." },
+  robbed = { en = "{1} captures a {2}.", de = "{1} erbeutet eine {2}." },
+  refilled = { en = "{1} is filled again.", de = "{1} wird aufgefüllt." },
+}
+
+return game
