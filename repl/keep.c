@@ -158,5 +158,7 @@ void keep_finish(Session *session) {
 
 void keep_close(Session *session) {
     BohnError err;
-    if (session->record[0] && !bohn_record_stop(session->game, &err) && !session->record_told) tell_error(&err);
+    bool removed = session->own_record && bohn_position(session->game) == 0; /* see keep_tell_resume() */
+    if (session->record[0] && !bohn_record_stop(session->game, &err) && !session->record_told && !removed)
+        tell_error(&err);
 }

@@ -239,6 +239,12 @@ out '#1 p1 plant_where'
 run 0 run al_cabohne --seats capo --seed 2 --record "$tmp/polled.bohn" --quiet # bots are asked at polling points
 run 0 replay "$tmp/polled.bohn" --step
 out 'The game is over after'
+turns=$(printf '1\\n\\n%.0s' {1..300})
+with=XDG_STATE_HOME=$tmp/state answers 0 "$turns" run al_cabohne --seats human --seed 1 # kept on the way, then removed
+out 'The game is over after'
+[[ ! -s $tmp/err ]] || complain "a finished game complains: $(cat "$tmp/err")"
+with=XDG_STATE_HOME=$tmp/state answers 2 '' run al_cabohne --seats human --seed 1
+! grep -q 'recording stopped' "$tmp/err" || complain "leaving before the first decision complains of the record"
 run 0 replay "$tmp/a.bohn" --quiet
 not_out "p1's turn"
 out 'The game is over after'
