@@ -192,9 +192,8 @@ static void shorten_caption(const Drawing *d, int zone, char *caption) {
     bool empty = bohn_zone_size(d->game, zone) == 0, field = is_field(d, zone), coins = zone_is(d, zone, "coins");
     size_t mark = strcspn(caption, ":");
     if (!d->tight || coins == is_others(d, zone)) return;
-    if (coins) caption[0] = '\0';
-    else if (field && !empty) caption[d->tight == 1 ? strcspn(caption, ",") : caption[mark] ? mark : 0] = '\0';
-    else if (field || d->tight > 1) caption[0] = '\0';
+    if (field && !empty) caption[d->tight == 1 ? strcspn(caption, ",") : caption[mark] ? mark : 0] = '\0';
+    else if (coins || field || d->tight > 1) caption[0] = '\0';
 }
 
 static void put_zone(Drawing *d, int zone) {

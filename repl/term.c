@@ -45,7 +45,7 @@ static void on_interrupt(int number) {
 
 static void on_tick(int number) {
     (void)number;
-    if (ticked) bohn_tick(ticked);
+    if (ticked) bohn_tick(ticked); /* NOLINT(bugprone-signal-handler): it is made to be called there */
 }
 
 /* Leaves the terminal as it was found and dies of the same signal. */
