@@ -16,16 +16,6 @@ local TWO = {
   boss_horizon = 3, empty_boss = 0.3, tax = 1, far = 0.13,
 }
 
--- The value of n cards, between the steps of the beanometer too.
-local function smooth(meter, n)
-  local below, thalers = 0, 0
-  for step, cards in ipairs(meter) do
-    if n < cards then return thalers + (step - thalers) * (n - below) / (cards - below) end
-    below, thalers = cards, step
-  end
-  return thalers
-end
-
 ---------------------------------------------------------------------------------------------------
 -- What the seat sees
 
@@ -96,7 +86,7 @@ local function field_value(s, where)
   if where.n == 0 then return s.turns > 0.5 and s.weight.free * math.min(1, s.turns / 2) or 0 end
   local meter = s.game:meter(s.t, where.kind)
   local now = field.yield(meter, where.n)
-  local later = smooth(meter, math.max(0, math.min(where.n + coming(s, where.kind), meter[#meter])))
+  local later = field.smooth(meter, math.max(0, math.min(where.n + coming(s, where.kind), meter[#meter])))
   return math.max(now, later * s.weight.keep)
 end
 
@@ -208,9 +198,9 @@ local function rival_gain(s, kind, n)
   if s.game.seat_count == 1 then return 0 end
   local meter, rival = s.game:meter(s.t, kind), s.p:left()
   for _, where in ipairs(s.game:fields(s.t, rival)) do
-    if where:kind() == kind then return smooth(meter, #where + n) - smooth(meter, #where) end
+    if where:kind() == kind then return field.smooth(meter, #where + n) - field.smooth(meter, #where) end
   end
-  return smooth(meter, n) * 0.4
+  return field.smooth(meter, n) * 0.4
 end
 
 -- Would the rules let this field be harvested in the position as surveyed?
@@ -300,7 +290,7 @@ local function ripe(s, options, bonus)
     local back = 0
     if bonus and not boss_with(s, where.kind) then
       local rest = where.n - field.yield(meter, where.n)
-      back = s.weight.match * s.turned * s.share[where.kind] * smooth(meter, rest)
+      back = s.weight.match * s.turned * s.share[where.kind] * field.smooth(meter, rest)
     end
     return after(s, harvested, option[2]) + back
   end, base)

@@ -13,18 +13,6 @@ local ENVY = 1
 -- How much of the game must be left for a second ship.
 local SECOND_SHIP = 0.85
 
--- The value of n cards, between the steps of the beanometer too.
-local function smooth(meter, n)
-  local below, thalers = 0, 0
-  for step, cards in ipairs(meter) do
-    if cards > 0 then
-      if n < cards then return thalers + (step - thalers) * (n - below) / (cards - below) end
-      below, thalers = cards, step
-    end
-  end
-  return thalers
-end
-
 -- How much of the game is left: 1 at the start, 0 when the last pile runs out.
 local function time_left(game, t)
   local piles = game:last_exhaustion(t)
@@ -55,8 +43,8 @@ local function best_voyage(game, t, p, options)
       local ship, port, n = option[2], option[3], option[4]
       local kind = port:front().kind
       local meter = game:meter(t, p, kind)
-      local value = smooth(meter, #ship + n) - smooth(meter, #ship)
-      if #ship == 0 then value = smooth(meter, math.min(prospects(game, t, p, kind), meter[#meter])) - EMPTY end
+      local value = field.smooth(meter, #ship + n) - field.smooth(meter, #ship)
+      if #ship == 0 then value = field.smooth(meter, math.min(prospects(game, t, p, kind), meter[#meter])) - EMPTY end
       if value > 0 and (not best or value > most) then best, most = option, value end
     end
   end
@@ -113,7 +101,7 @@ end
 -- A harvest that goes on board instead of being sold: what it adds there against what it would bring now.
 local function loading_gain(game, t, p, where, ship)
   local meter = game:meter(t, p, where:kind())
-  local aboard = smooth(meter, math.min(#ship + #where, meter[#meter])) - smooth(meter, #ship)
+  local aboard = field.smooth(meter, math.min(#ship + #where, meter[#meter])) - field.smooth(meter, #ship)
   return aboard - game:worth(t, p, where)
 end
 

@@ -30,6 +30,23 @@ function field.next_step(meter, n)
   end
 end
 
+--- The value of `n` cards between the steps of a beanometer, too: for bots that compare fields.
+---
+--- `local gain = field.smooth(meter, n + 1) - field.smooth(meter, n)`
+---@param meter integer[]
+---@param n number
+---@return number thalers
+function field.smooth(meter, n)
+  local below, thalers = 0, 0
+  for step, cards in ipairs(meter) do
+    if cards > 0 then
+      if n < cards then return thalers + (step - thalers) * (n - below) / (cards - below) end
+      below, thalers = cards, step
+    end
+  end
+  return thalers
+end
+
 --- The first card of each kind in a list: beans of one kind are alike once they lie open.
 ---
 --- `for _, card in ipairs(field.one_of_each(t.offered:cards())) do … end`

@@ -500,7 +500,7 @@ static void test_modules(void **state) {
     assert_string_equal(out, "'field.yields' is not explained\n'field.yields': what it returns is told wrongly\n"
                              "'field.caption' is missing\n'field.harvestable' is missing\n"
                              "'field.next_step' is missing\n'field.one_of_each' is missing\n"
-                             "'field.texts' is missing\n'field.yield' is missing\n"
+                             "'field.smooth' is missing\n'field.texts' is missing\n'field.yield' is missing\n"
                              "'field.yields' does not exist\n");
 }
 
