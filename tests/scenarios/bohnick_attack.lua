@@ -127,10 +127,12 @@ for seed = 1, 6 do
 end
 
 add {
-  -- Which ones are dealt hangs on the numbers of section 2.4.
-  { "KIK-S3 referees that are dealt lie face up among the discards, replaced", seed = 2, options = { first = 1 },
-    expect = { each = { defence = 3 }, defence_discard_set = "attacker_foul^, penalty^", defence_pile = 35 - 6 - 2,
-               asked = "p1 play_start", not_said = "whistle" } },
+  -- Which cards are dealt hangs on the numbers of section 2.4: change them, and this deal is another one.
+  { "KIK-S3 referees that are dealt lie face up among the discards, replaced; the first seat draws first", seed = 2,
+    options = { first = 1 },
+    expect = { defence_discard_set = "attacker_foul^, penalty^", defence_pile = 35 - 6 - 2, asked = "p1 play_start",
+               not_said = "whistle", p1 = { defence_set = "tackle_blue, tackle_violet, k_h_all" },
+               p2 = { defence_set = "tackle_blue, tackle_yellow, k_ls_dib" } } },
 
   { "KIK-S4 KIK-A1 who attacks first is drawn by lot: it may be the first seat", seed = 1,
     expect = { active = 1, asked = "p1 play_start" } },

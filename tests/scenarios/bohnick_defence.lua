@@ -794,6 +794,10 @@ linesman("KIK-R4 two free kicks and a foul: the second may come", 2,
          "free_kick, attacker_foul, free_kick", "attacker_foul", FOUL)
 linesman("KIK-R4 two free kicks and a foul: the third may come", 1,
          "free_kick, attacker_foul, free_kick", "free_kick", FREE_KICK)
+linesman("KIK-R4 a free kick and two fouls after it: it may be the free kick", 4,
+         "free_kick, attacker_foul, attacker_foul", "free_kick", FREE_KICK)
+linesman("KIK-R4 a free kick and two fouls after it: or a foul", 2,
+         "free_kick, attacker_foul, attacker_foul", "attacker_foul", FOUL)
 
 add {
   { "KIK-R4 KIK-R2 a referee that is drawn as a replacement is not offered to the linesman",
