@@ -226,6 +226,27 @@ static void an_imagined_game_depends_on_its_seed_and_its_seat(void **state) {
     bohn_free(theirs);
 }
 
+/* So that nobody can decide by what he does not know, not even by the chances of a search. */
+static void what_a_seat_imagines_depends_on_what_it_knows_alone(void **state) {
+    (void)state;
+    start_fair(FULL & ~BOHN_AUDIT, 1);
+    while (run() == BOHN_WAITING) {
+        for (int seat = 0; seat < 3; seat++) {
+            BohnGame *other = bohn_clone_seen(game, seat, 11, &err); /* looks the same to the seat */
+            if (!other) fail_msg("decision %d, p%d: %s", bohn_position(game), seat + 1, err.text);
+            assert_string_not_equal(fingerprint(game), fingerprint(other));
+            BohnGame *one = bohn_clone_seen(game, seat, 12, &err), *same = bohn_clone_seen(other, seat, 12, &err);
+            assert_non_null(one);
+            assert_non_null(same);
+            assert_same(one, same);
+            bohn_free(one);
+            bohn_free(same);
+            bohn_free(other);
+        }
+        random_decision(game);
+    }
+}
+
 static void a_game_that_is_over_can_be_imagined_too(void **state) {
     (void)state;
     play_fair(FULL & ~BOHN_AUDIT, 1);
@@ -391,6 +412,7 @@ int main(void) {
         with_game(a_seat_is_asked_in_its_imagination_what_it_is_really_asked),
         with_game(an_imagined_game_can_be_played_to_its_end),
         with_game(an_imagined_game_depends_on_its_seed_and_its_seat),
+        with_game(what_a_seat_imagines_depends_on_what_it_knows_alone),
         with_game(a_game_that_is_over_can_be_imagined_too),
         with_game(the_real_future_stays_hidden),
         with_game(in_an_imagined_game_an_answer_is_what_it_meant),

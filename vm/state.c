@@ -141,40 +141,39 @@ bool state_visible(const State *state, const Def *def, CardId card, int seat) {
 
 void state_redeal(State *state, const State *later, const Def *def, int seat, const bool named[MAX_CARDS],
                   uint64_t seed) {
-    /* Permute identities: card hidden[i] takes the place of card hidden[j]. Work on the lists as
-     * arrays, replace each hidden card by the one drawn for its place, and link again. The box
-     * stays: what is out of the game is known to be. */
-    CardId hidden[MAX_CARDS];
-    CardId stands[MAX_CARDS] = { 0 }; /* which card now stands where `c` stood */
-    uint8_t face[MAX_CARDS];
-    uint16_t n = 0;
-    uint64_t counter = 0;
-    for (CardId c = 0; c < state->n_cards; c++) {
-        stands[c] = c;
-        if (state->zone_of[c] != ZONE_BOX && !named[c] && !state_visible(state, def, c, seat) &&
-            !state_visible(later, def, c, seat))
-            hidden[n++] = c;
-    }
-    for (uint16_t i = n; i > 1; i--) {
-        /* choose among the earlier ones with the same back */
-        uint16_t back = def->kinds[def->kind_of[hidden[i - 1]]].back, same = 0, pool[MAX_CARDS] = { 0 };
-        for (uint16_t j = 0; j < i; j++)
-            if (def->kinds[def->kind_of[hidden[j]]].back == back) pool[same++] = j;
-        uint16_t j = pool[rng_below(seed, RNG_REDEAL, &counter, same)];
-        CardId held = stands[hidden[i - 1]];
-        stands[hidden[i - 1]] = stands[hidden[j]];
-        stands[hidden[j]] = held;
-    }
-    /* Read all lists before linking any: a card may move to a zone that is read later. */
+    /* The hidden cards, by number, are drawn for the hidden places, by zone: what comes out depends on what the
+     * seat knows and on the seed, but not on how the cards really lie. The box stays: what is out of the game is
+     * known to be. Read all lists before linking any: a card may move to a zone that is read later. */
+    bool hidden[MAX_CARDS];
     CardId all[MAX_CARDS];
     uint16_t start[MAX_ZONES + 1] = { 0 };
+    uint8_t face[MAX_CARDS];
+    uint64_t counter = 0;
+    for (CardId c = 0; c < state->n_cards; c++)
+        hidden[c] = state->zone_of[c] != ZONE_BOX && !named[c] && !state_visible(state, def, c, seat) &&
+                    !state_visible(later, def, c, seat);
     for (ZoneId z = 0; z < state->n_zones; z++)
         start[z + 1] = (uint16_t)(start[z] + list_cards(state, z, all + start[z]));
-    memcpy(face, state->face_up, sizeof face);
-    for (uint16_t i = 0; i < start[state->n_zones]; i++) {
-        CardId now = stands[all[i]];
-        state->face_up[now] = face[all[i]];
-        all[i] = now;
+    memcpy(face, state->face_up, state->n_cards * sizeof face[0]);
+    for (CardId first = 0; first < state->n_cards; first++) { /* of its back */
+        if (!hidden[first]) continue;
+        uint16_t back = def->kinds[def->kind_of[first]].back, n = 0;
+        CardId drawn[MAX_CARDS];
+        bool here[MAX_CARDS] = { false };
+        for (CardId c = first; c < state->n_cards; c++) {
+            if (!hidden[c] || def->kinds[def->kind_of[c]].back != back) continue;
+            hidden[c] = false;
+            here[c] = true;
+            drawn[n++] = c;
+        }
+        for (uint16_t i = 0; n > 0; i++) {
+            if (!here[all[i]]) continue;
+            uint32_t j = rng_below(seed, RNG_REDEAL, &counter, n);
+            CardId now = drawn[j];
+            drawn[j] = drawn[--n];
+            state->face_up[now] = face[all[i]];
+            all[i] = now;
+        }
     }
     for (ZoneId z = 0; z < state->n_zones; z++)
         relink(state, z, all + start[z], (uint16_t)(start[z + 1] - start[z]));

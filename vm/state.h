@@ -60,7 +60,7 @@ unsigned state_seers(const State *state, const Def *def, CardId card);
 bool state_visible(const State *state, const Def *def, CardId card, int seat);
 /* Deals everything `seat` cannot see anew among the places it cannot see, within each back. What
  * it can see in `later`, a position that follows from this one, stays as it is, and so do the
- * `named` cards, of which everybody has heard. */
+ * `named` cards, of which everybody has heard. Tables that look the same to it become the same. */
 void state_redeal(State *state, const State *later, const Def *def, int seat, const bool named[MAX_CARDS],
                   uint64_t seed);
 

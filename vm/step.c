@@ -404,7 +404,7 @@ static bool end_step(BohnGame *game, BohnError *err) {
         return false;
     }
     lua_settop(thread, 0);
-    game->running = false;
+    game->running = game->redealt = false; /* what comes is in no log */
     return true;
 }
 
@@ -886,7 +886,7 @@ BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnErr
             return copy;
         }
         copy->redealt = true;
-        copy->future = ((uint64_t)rng_word(seed, RNG_REDEAL, ~0ull) << 32) ^ seed ^ game->state.seed;
+        copy->future = ((uint64_t)rng_word(seed, RNG_REDEAL, ~0ull) << 32) ^ seed ^ game->bot_seed;
         copy->real = game;
         bool rebuilt = restore(copy, &dealt, position, length, err);
         copy->real = NULL;
@@ -902,11 +902,28 @@ BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnErr
     return NULL;
 }
 
+void bohn_lighten(BohnGame *game) { game->flags &= ~(BOHN_CHECKS | BOHN_AUDIT | BOHN_EXPLAIN); }
+
+bool bohn_finish(BohnGame *game, BohnError *err) {
+    if (!step_editable(game, err)) return false;
+    if (game->state.stage == STAGE_SETUP || game->flags & BOHN_HISTORY || game->record) {
+        refuse(err, BOHN_BAD_INPUT, "only a clone, and when it is set up, can be ended here");
+        return false;
+    }
+    if (game->running) roll_back(game);
+    forget_after(game, game->position);
+    game->redealt = false;
+    game->state.finishing = game->state.stage == STAGE_TURNS;
+    if (game->state.finishing) advance(&game->state, game->rules->def, NULL);
+    return true;
+}
+
 /* ---- numbers ------------------------------------------------------------------------------------------ */
 
 int bohn_position(const BohnGame *game) { return game->position; }
 int bohn_length(const BohnGame *game) { return game->length; }
 uint64_t bohn_seed(const BohnGame *game) { return game->state.seed; }
+uint64_t bohn_bot_seed(const BohnGame *game) { return game->bot_seed; }
 BohnRules *bohn_rules(const BohnGame *game) { return game->rules; }
 size_t bohn_state_size(void) { return sizeof(State); }
 
