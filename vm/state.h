@@ -63,6 +63,9 @@ bool state_visible(const State *state, const Def *def, CardId card, int seat);
  * `named` cards, of which everybody has heard. Tables that look the same to it become the same. */
 void state_redeal(State *state, const State *later, const Def *def, int seat, const bool named[MAX_CARDS],
                   uint64_t seed);
+/* The same for a zone that was just shuffled, on the way to `later`: nobody could follow its cards. */
+void state_reshuffle(State *state, const State *later, const Def *def, ZoneId zone, int seat,
+                     const bool named[MAX_CARDS], uint64_t seed);
 
 /* Can `seat` tell the two tables apart by looking at them? */
 bool state_looks_same(const State *a, const State *b, const Def *def, int seat);

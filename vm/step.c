@@ -91,6 +91,14 @@ static void drop_old_entries(BohnGame *game) {
     game->n_codes = game->n_texts = 0;
 }
 
+void step_shuffle(BohnGame *game, ZoneId zone) {
+    State *state = &game->state;
+    state_shuffle(state, zone);
+    for (CardId c = state->zones[zone].front; c != NONE; c = state->next[c]) game->shown[c] = 0;
+    if (game->real)
+        state_reshuffle(state, &game->real->state, game->rules->def, zone, game->redealt_for, game->named, game->redeal);
+}
+
 void step_event(BohnGame *game, BohnEventType type, int seat, int a, int b, int c) {
     if (!(game->flags & BOHN_EVENTS)) return;
     StoredEvent stored = { .event = { .type = (uint8_t)type, .seat = (int8_t)seat, .a = a, .b = b, .c = c },
@@ -879,7 +887,8 @@ BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnErr
     for (int i = 0; i < REDEAL_TRIES; i++) {
         State dealt = before;
         copy->step = step;
-        state_redeal(&dealt, &game->state, game->rules->def, seat, named, seed + ((uint64_t)i << 48));
+        copy->redeal = seed + ((uint64_t)i << 48);
+        state_redeal(&dealt, &game->state, game->rules->def, seat, named, copy->redeal);
         if (!game->running) {
             dealt.seed ^= seed + 1;
             copy->state = dealt;
@@ -888,8 +897,10 @@ BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnErr
         copy->redealt = true;
         copy->future = ((uint64_t)rng_word(seed, RNG_REDEAL, ~0ull) << 32) ^ seed ^ game->bot_seed;
         copy->real = game;
+        copy->named = named;
         bool rebuilt = restore(copy, &dealt, position, length, err);
         copy->real = NULL;
+        copy->named = NULL;
         if (rebuilt && !game->waiting) return copy; /* answered, not yet run on: nothing to compare with */
         if (rebuilt && copy->waiting && state_looks_same(&copy->state, &game->state, game->rules->def, seat) &&
             strcmp(copy->choice.name, game->choice.name) == 0 &&
