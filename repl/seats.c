@@ -1,6 +1,7 @@
 /* seats.c - see seats.h. */
 #include "repl/seats.h"
 
+#include "repl/dice.h"
 #include "repl/text.h"
 
 #include <stdio.h>
@@ -88,85 +89,15 @@ unsigned seats_polls(const Seats *seats, bool humans) {
     return bits;
 }
 
-/* ---- chance ------------------------------------------------------------------------------------- */
-
-/* The chances of one decision: they depend on where they are taken, not on what was before. */
-typedef struct Dice {
-    uint64_t at;
-} Dice;
-
-static uint64_t mix(uint64_t x) { /* splitmix64 */
-    x += 0x9E3779B97F4A7C15u;
-    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
-    x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
-    return x ^ (x >> 31);
-}
-
-static int roll(Dice *dice, int n) { /* 0 .. n-1, fair: what would favour low numbers is rolled again */
-    uint64_t bound = (uint64_t)n, excess = (0 - bound) % bound, x;
-    do {
-        dice->at++;
-        x = mix(dice->at);
-    } while (x < excess);
-    return (int)(x % bound);
-}
-
-/* `count` different numbers below n in random order. */
-static void draw(Dice *dice, int *numbers, int count, int n) {
-    for (int i = 0; i < count; i++) {
-        bool again = true;
-        while (again) {
-            numbers[i] = roll(dice, n);
-            again = false;
-            for (int j = 0; j < i; j++) again |= numbers[j] == numbers[i];
-        }
-    }
-}
-
-static bool random_offer(const BohnRequest *q, Dice *dice, BohnAnswer *answer) {
-    if (q->n_partners == 0) return false;
-    int give = q->n_cards ? roll(dice, 3) : 0, ask = q->n_kinds ? roll(dice, 3) : 0;
-    if (give > q->n_cards) give = q->n_cards;
-    if (give + ask == 0) return false;
-    answer->partner = q->partners[roll(dice, q->n_partners)];
-    answer->n_give = give;
-    answer->n_ask = ask;
-    draw(dice, answer->give, give, q->n_cards);
-    for (int i = 0; i < ask; i++) answer->ask[i] = roll(dice, q->n_kinds);
-    return true;
-}
-
-static void random_answer(const BohnGame *game, const BohnRequest *q, BohnAnswer *answer) {
-    Dice dice = { mix(mix(bohn_seed(game)) ^ ((uint64_t)bohn_position(game) << 8) ^ (uint64_t)q->seat) };
-    memset(answer, 0, sizeof *answer);
-    answer->partner = BOHN_NO_SEAT;
-    if (q->type == BOHN_PICK) {
-        int most = q->most < BOHN_MAX_PICK ? q->most : BOHN_MAX_PICK;
-        answer->n = q->least + (most > q->least ? roll(&dice, most - q->least + 1) : 0);
-        draw(&dice, answer->index, answer->n, q->n_options);
-        return;
-    }
-    if (q->type == BOHN_DEAL) {
-        if (q->pass && roll(&dice, 2) == 0) return;
-        bool must = !q->pass && q->n_options == 0 && q->n_partners && q->n_cards + q->n_kinds > 0;
-        do {
-            if (random_offer(q, &dice, answer)) return;
-        } while (must);
-    }
-    if (q->poll && roll(&dice, 8) != 0) return; /* asked that often, it would harvest all the time */
-    int ways = q->n_options + (q->pass ? 1 : 0);
-    int way = ways > 0 ? roll(&dice, ways) : 0;
-    if (way < q->n_options) {
-        answer->n = 1;
-        answer->index[0] = way;
-    }
-}
-
 bool seats_decide(const Seats *seats, BohnGame *game, BohnAnswer *answer, BohnError *err) {
     const BohnRequest *q = bohn_request(game);
     switch (seats->kind[q->seat]) {
     case SEAT_BOT: return bohn_bot_answer(game, seats->name[q->seat], answer, err);
-    case SEAT_RANDOM: random_answer(game, q, answer); return true;
+    case SEAT_RANDOM: {
+        Dice dice = { dice_mix(dice_mix(bohn_seed(game)) ^ ((uint64_t)bohn_position(game) << 8) ^ (uint64_t)q->seat) };
+        dice_answer(&dice, q, answer);
+        return true;
+    }
     case SEAT_HUMAN:
     case SEAT_DEFAULT: break;
     }
