@@ -385,10 +385,7 @@ end
 -- Phase 3: plant what was received and turned up
 
 --- Who plants next, and from which zone; nil when all is planted.
-function game:to_plant(t, active)
-  local p = t:first_holding(active.received)
-  return p, p and p.received
-end
+function game:to_plant(t, active) return t:first_holding(active.received) end
 
 function game:plant_received(t, active)       -- BOH-3.1, 3.2; one card per step
   if t:steps() == 0 and #t.turned > 0 then                                  -- BOH-2.8

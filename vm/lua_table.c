@@ -222,25 +222,29 @@ static int f_table_pairings(lua_State *L) {
     return 1;
 }
 
-/* t:holding(zones, n): those with at least n cards. */
+/* t:holding(zones, n, m): those with at least n cards; if there is none, those with at least m. */
 static int f_table_holding(lua_State *L) {
     BohnGame *game = game_of(L);
     ZoneId room[MAX_ZONES];
     const ZoneId *zones;
-    lua_settop(L, 3);
+    lua_settop(L, 4);
     check_table(L);
-    int n = zones_arg(L, 2, &zones, room), least = check_int(L, 3), found = 0;
+    int n = zones_arg(L, 2, &zones, room), least = check_int(L, 3), most = 0, found = 0;
+    for (int i = 0; i < n; i++)
+        if (game->state.zones[zones[i]].size > most) most = game->state.zones[zones[i]].size;
+    if (most < least && !lua_isnil(L, 4)) least = check_int(L, 4);
     lua_createtable(L, n, 0);
     for (int i = 0; i < n; i++) {
         if (game->state.zones[zones[i]].size < least) continue;
         push_handle(L, game->rules->def, HANDLE_ZONE, zones[i]);
-        lua_rawseti(L, 4, ++found);
+        lua_rawseti(L, 5, ++found);
     }
     return 1;
 }
 
 /* t:first_holding(p.received): the first seat from p on, clockwise, whose zone of that name holds a
- * card; or nil. The zones of the seats are declared in one order, so they are a fixed stride apart. */
+ * card, and that zone; or nil. The zones of the seats are declared in one order, so they are a fixed
+ * stride apart. */
 static int f_table_first_holding(lua_State *L) {
     BohnGame *game = game_of(L);
     check_table(L);
@@ -248,10 +252,11 @@ static int f_table_first_holding(lua_State *L) {
     int zone = check_handle(L, 2, HANDLE_ZONE), seat = def->zones[zone].seat;
     luaL_argcheck(L, seat != BOHN_NO_SEAT, 2, "a zone of a seat is expected");
     for (int i = 0; i < def->n_seats; i++) {
-        int other = (seat + i) % def->n_seats;
-        if (game->state.zones[zone + (other - seat) * def->seat_zones].size == 0) continue;
+        int other = (seat + i) % def->n_seats, its = zone + (other - seat) * def->seat_zones;
+        if (game->state.zones[its].size == 0) continue;
         push_handle(L, def, HANDLE_SEAT, other);
-        return 1;
+        push_handle(L, def, HANDLE_ZONE, its);
+        return 2;
     }
     lua_pushnil(L);
     return 1;
