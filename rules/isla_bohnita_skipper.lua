@@ -29,7 +29,7 @@ end
 local function prospects(game, t, p, kind)
   local n = 0
   for _, row in ipairs { t.bohnaco, t.bohnbay } do n = n + row:count(kind) end
-  for _, where in ipairs(game:fields(t, p)) do
+  for _, where in ipairs(p.fields) do
     if where:kind() == kind then n = n + #where end
   end
   return n

@@ -66,16 +66,6 @@ function field.one_of_each(cards)
   return list
 end
 
---- The fields that may be harvested: a single bean is protected as long as another field has more.
----
---- `return field.harvestable(t, self:fields(t, p))`
----@param t Table
----@param fields Zones
----@return Zone[]
-function field.harvestable(t, fields)
-  return t:holding(fields, 2, 1)
-end
-
 --- What is said beside a field with `n` cards worth so many thalers: what it pays, and when more.
 ---
 --- `return field.caption(self:meter(t, p, where:kind()), #where, self:worth(t, p, where))`

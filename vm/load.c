@@ -587,6 +587,7 @@ static void read_definition(lua_State *L, BohnRules *rules, int game, int kernel
     lua_getfield(L, game, "groups");
     lua_make_handles(L, rules, kernel, zone_data, card_data, lua_gettop(L));
     lua_settop(L, game);
+    for (int i = 0; i < rules->n_decisions; i++) fit_prepare(L, rules, &rules->decisions[i]);
 }
 
 /* ---- loading ------------------------------------------------------------------------------------ */

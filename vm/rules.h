@@ -22,10 +22,15 @@
 #define KEEP_SPARES true
 #endif
 
+/* How the options of a decision can be made without calling its rule: for a card, for a zone of them. */
+typedef enum { FIT_NONE, FIT_CARD, FIT_ZONE } Fit;
+
 /* A question as game.decisions declares it: asked with p:choose("plant_first", card). */
 typedef struct {
     const char *name, *clause;
     int from_ref, otherwise_ref;   /* registry: rules; LUA_NOREF = none */
+    Fit fit;                       /* see lua_fit.c */
+    const struct Group *zones[BOHN_MAX_SEATS];   /* ... among these of the seat; userdata of its handle */
     bool pass, window;
     bool poll;                     /* a polling point comes before it */
     bool leave;                    /* an action in its window ends it: the rule looks again */
@@ -77,7 +82,7 @@ enum { HANDLE_CARD = 1, HANDLE_ZONE, HANDLE_SEAT, HANDLE_KIND, HANDLE_COUNTER, H
 typedef struct { uint32_t type, id; } Handle;
 
 /* A named list of zones: all that a primitive needs of it is in the userdata. */
-typedef struct { Handle handle; uint16_t n; ZoneId zones[]; } Group;
+typedef struct Group { Handle handle; uint16_t n; ZoneId zones[]; } Group;
 
 #define UNKNOWN_ID 0xFFFFu  /* the card or kind that a viewer cannot see */
 
