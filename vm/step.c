@@ -235,6 +235,8 @@ static bool push_history(BohnGame *game) {
         return true;
     }
     size_t size = state_packed_size(&game->state);
+    /* nothing was decided since the last one, so nobody goes back there */
+    if (game->n_history > 0 && game->history[game->n_history - 1].position == game->position) game->n_history--;
     if (game->n_history == game->cap_history) {
         int cap = game->cap_history ? game->cap_history * 2 : 32;
         Snapshot *more = realloc(game->history, (size_t)cap * sizeof *more);
