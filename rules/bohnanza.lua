@@ -227,7 +227,7 @@ end
 
 --- Turns `thalers` cards of a harvested field into thalers of p, the others are discarded.
 function game:collect(t, p, where, thalers)   -- BOH-H4
-  where:deal(p.coins, thalers)
+  if thalers > 0 then where:deal(p.coins, thalers) end
   where:move_all(t.discard)
 end
 

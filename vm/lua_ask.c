@@ -61,18 +61,12 @@ static bool add_partner(Choice *choice, int seat) {
     return true;
 }
 
-/* Are the options made by lua_fit.c? Then they are in the choice already, and not on the stack. */
-static bool fitted(lua_State *L) { return lua_isnil(L, ARG_OPTIONS); }
-
-static lua_Integer count_options(lua_State *L, const BohnGame *game) {
-    return fitted(L) ? game->choice.request.n_options : length_of(L, ARG_OPTIONS);
-}
-
 /* What a decider, or the check of a fed answer, needs: cheap. */
 static void outline(lua_State *L, BohnGame *game, BohnQuestion type, bool poll) {
     BohnRequest *q = &game->choice.request;
-    lua_Integer n = count_options(L, game);
-    if (!fitted(L)) choice_clear(&game->choice);
+    game->fitted = lua_isnil(L, ARG_OPTIONS);
+    lua_Integer n = game->fitted ? q->n_options : length_of(L, ARG_OPTIONS);
+    if (!game->fitted) choice_clear(&game->choice);
     q->type = type;
     q->seat = check_handle(L, ARG_SEAT, HANDLE_SEAT);
     q->poll = poll;
@@ -178,10 +172,10 @@ static void check_keys(lua_State *L, const char *where) {
 static void write_out(lua_State *L, BohnGame *game, const Decision *decision) {
     Choice *choice = &game->choice;
     BohnRequest *q = &choice->request;
-    if (!fitted(L)) q->n_options = 0;
+    if (!game->fitted) q->n_options = 0;
     if (q->poll || decision) {
         choice_name(choice, decision ? decision->name : "anytime", decision ? decision->clause : "");
-        if (!fitted(L)) add_options(L, choice, ARG_OPTIONS, choice->name);
+        if (!game->fitted) add_options(L, choice, ARG_OPTIONS, choice->name);
         if (!decision) return;
         q->window = game->window_open && decision->window;
         if (!lua_isnil(L, ARG_WITH)) q->args[q->n_args++] = check_atom(L, ARG_WITH, choice->name);
@@ -514,7 +508,8 @@ static void make_options(lua_State *L) {
     rules->guard = guard;
 }
 
-/* The same for a declared decision: its rule is known, nothing is looked up; or it need not be called. */
+/* The same for a declared decision: its rule is known, nothing is looked up. Or it need not be called: then
+ * the options are in the choice, and nil is on the stack. */
 static void make_declared_options(lua_State *L, const Decision *decision) {
     BohnRules *rules = rules_of(L);
     bool guard = rules->guard;
@@ -575,7 +570,8 @@ static int choose_on(lua_State *L, lua_KContext context, bool answered) {
     for (;; answered = false) {
         while (!answered) {
             if (decision) make_declared_options(L, decision); else make_options(L);
-            if (count_options(L, game) > 0 || lua_toboolean(L, ARG_PASS) || !push_otherwise(L, decision)) {
+            bool some = lua_isnil(L, ARG_OPTIONS) ? game->choice.request.n_options > 0 : length_of(L, ARG_OPTIONS) > 0;
+            if (some || lua_toboolean(L, ARG_PASS) || !push_otherwise(L, decision)) {
                 lua_settop(L, N_ARGS);
                 if (!put(L, BOHN_CHOOSE, false, decision)) return lua_yieldk(L, 0, context, choose_answered);
                 answered = true;
@@ -596,7 +592,7 @@ static int choose_on(lua_State *L, lua_KContext context, bool answered) {
         lua_callk(L, 2, 0, context, choose);
     }
     if (game->answer.n == 0) lua_pushnil(L);
-    else if (fitted(L)) push_option(L, game->rules, &game->choice.request.options[game->answer.index[0]]);
+    else if (game->fitted) push_option(L, game->rules, &game->choice.request.options[game->answer.index[0]]);
     else lua_geti(L, ARG_OPTIONS, game->answer.index[0] + 1);
     return 1;
 }

@@ -11,16 +11,23 @@ static BohnAtom check_word(lua_State *L, int index, const char *where) {
     if (length > MAX_WORD || strlen(text) != length)
         luaL_error(L, "in '%s': a text of at most %d bytes is expected; longer ones belong into game.texts", where,
                    MAX_WORD);
-    Def *def = rules_of(L)->def;
+    BohnRules *rules = rules_of(L);
+    Def *def = rules->def;
+    uint16_t *hint = &rules->word_hints[(uintptr_t)text / 16 % WORD_HINTS];
+    if (*hint < def->n_words && strcmp(def->words[*hint], text) == 0) return (BohnAtom){ BOHN_WORD, *hint };
     int word = def_word(def, text);
     if (word < 0 && def->n_words < MAX_WORDS) limits_raise(L, LIMIT_PROCESS);
     if (word < 0) luaL_error(L, "in '%s': too many different words (%d)", where, MAX_WORDS);
+    *hint = (uint16_t)word;
     return (BohnAtom){ BOHN_WORD, word };
 }
 
 BohnAtom check_atom(lua_State *L, int index, const char *where) {
     static const uint8_t types[] = { [HANDLE_CARD] = BOHN_CARD, [HANDLE_ZONE] = BOHN_ZONE,
                                      [HANDLE_SEAT] = BOHN_SEAT, [HANDLE_KIND] = BOHN_KIND };
+    const Handle *handle = to_handle(L, index);
+    if (handle && handle->type <= HANDLE_KIND && handle->id != UNKNOWN_ID)
+        return (BohnAtom){ types[handle->type], (int32_t)handle->id };
     switch (lua_type(L, index)) {
     case LUA_TNUMBER:
         if (lua_isinteger(L, index)) {
@@ -29,15 +36,11 @@ BohnAtom check_atom(lua_State *L, int index, const char *where) {
         }
         break;
     case LUA_TSTRING: return check_word(L, index, where);
-    case LUA_TUSERDATA: {
-        const Handle *handle = to_handle(L, index);
+    case LUA_TUSERDATA:
+        if (handle->type > HANDLE_KIND) break;
         /* only who looks with a seat's eyes can have seen a hidden one */
-        if (handle->id == UNKNOWN_ID && rules_of(L)->viewer == BOHN_ALL_SEATS)
-            luaL_error(L, "in '%s': a hidden card cannot be named", where);
-        if (handle->type <= HANDLE_KIND)
-            return (BohnAtom){ types[handle->type], handle->id == UNKNOWN_ID ? BOHN_UNKNOWN : (int32_t)handle->id };
-        break;
-    }
+        if (rules_of(L)->viewer == BOHN_ALL_SEATS) luaL_error(L, "in '%s': a hidden card cannot be named", where);
+        return (BohnAtom){ types[handle->type], BOHN_UNKNOWN };
     default: break;
     }
     luaL_error(L, "in '%s': a card, zone, seat, kind, string or whole number is expected, found %s", where,

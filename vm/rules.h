@@ -16,6 +16,7 @@
 #define MAX_BOTS 32
 #define MAX_DECISIONS 128
 #define MAX_SPARE 8
+#define WORD_HINTS 256
 #if defined(__SANITIZE_ADDRESS__) || defined(BOHN_HOSTILE)
 #define KEEP_SPARES false  /* using a game that is gone must be noticed */
 #else
@@ -58,6 +59,7 @@ struct BohnRules {
     int n_spare;               /* games that ended, for the next game or clone */
     struct BohnGame *spare[MAX_SPARE];
     int n_decisions; Decision decisions[MAX_DECISIONS];
+    uint16_t word_hints[WORD_HINTS]; /* which word a string of this address was last, or another one was */
     struct BohnGame *current;  /* the game whose Lua code runs */
     int viewer;                /* the seat whose eyes are used; BOHN_ALL_SEATS for rules */
     bool guard;                /* writing and asking are off */
@@ -87,6 +89,14 @@ typedef struct Group { Handle handle; uint16_t n; ZoneId zones[]; } Group;
 #define UNKNOWN_ID 0xFFFFu  /* the card or kind that a viewer cannot see */
 
 static inline BohnRules *rules_of(lua_State *L) { return *(BohnRules **)lua_getextraspace(L); }
+
+/* Counts work a C function does at a script's wish as so many instructions. */
+static inline void limits_charge(lua_State *L, size_t instructions) {
+    Limits *limits = &rules_of(L)->limits;
+    if (!limits->set.instructions) return;
+    limits->instructions += (long)instructions;
+    if (instructions >= HOOK_EVERY || limits->instructions > limits->set.instructions) limits_check(L);
+}
 
 /* All handles stand in one array: cards, zones, seats, kinds, counters, the unknown card and kind. */
 static inline lua_Integer handle_index(const Def *def, int type, int id) {

@@ -298,7 +298,7 @@ static bool begin_step(BohnGame *game, BohnError *err) {
     }
     state_copy(&game->before, &game->state);
     game->step_position = game->position;
-    memset(game->shown, 0, sizeof game->shown);
+    memset(game->shown, 0, game->state.n_cards);
     game->events_before = game->events.n;
     game->step_before = game->step++;
     game->window = 0;

@@ -66,6 +66,7 @@ struct BohnGame {
     bool has_origin;
     bool running;                 /* a step is under way */
     bool waiting;                 /* ... and stands at a question */
+    bool fitted;                  /* the options of the question were made by lua_fit.c, and lie in `choice` */
     bool window_open;             /* may a question be interrupted? off inside an action */
     bool stopped;                 /* t:stop() has just given up the rest of the step */
     bool spoiled;                 /* an error went through the thread: see rules_thread() */
