@@ -1,13 +1,12 @@
 /* state.c - see state.h. */
 #include "vm/state.h"
 
+#include "vm/hash.h"
 #include "vm/rng.h"
 
-#define XXH_INLINE_ALL
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
-#include <xxhash.h>
 
 void state_init(State *state, const Def *def, uint64_t seed) {
     memset(state, 0, sizeof *state);
@@ -253,7 +252,7 @@ void state_unpack(State *state, const unsigned char *from) {
 uint64_t state_fingerprint(const State *state) {
     unsigned char packed[sizeof *state + 64]; /* one block is hashed several times faster than ten small ones */
     state_pack(state, packed);
-    return XXH3_64bits(packed, state_packed_size(state));
+    return hash64(packed, state_packed_size(state));
 }
 
 #define BREACH(...) do { snprintf(why, n, __VA_ARGS__); return false; } while (0)
