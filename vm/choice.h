@@ -35,6 +35,9 @@ bool choice_add_kind(Choice *choice, int kind);
 /* False with the reason, and what would be right, in `why`. */
 bool choice_valid(const BohnRequest *request, const BohnAnswer *answer, char *why, size_t n);
 
+/* Copies what a valid answer says, which is far less than it has room for. */
+void choice_keep(const BohnRequest *request, const BohnAnswer *answer, BohnAnswer *kept);
+
 /* What was meant by each number of a decoded answer. The order of options may differ when the
  * answer is fed to a table on which hidden cards were dealt anew; then it is looked up by this. */
 typedef struct {

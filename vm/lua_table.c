@@ -188,8 +188,8 @@ static int f_table_offer(lua_State *L) {
         lua_pop(L, 1);
     }
     for (int i = 0; i < MAX_OFFERS; i++) {
-        if (game->state.offers[i].used) continue;
-        game->state.offers[i] = offer;
+        if (i < game->state.n_offers && game->state.offers[i].used) continue;
+        state_set_offer(&game->state, i, &offer);
         lua_pushinteger(L, i + 1);
         return 1;
     }
@@ -225,7 +225,7 @@ static int f_table_offers(lua_State *L) {
     BohnGame *game = game_of(L);
     lua_Integer n = 0;
     lua_newtable(L);
-    for (int i = 0; i < MAX_OFFERS; i++) {
+    for (int i = 0; i < game->state.n_offers; i++) {
         if (!game->state.offers[i].used) continue;
         push_offer(L, game, i + 1);
         lua_rawseti(L, -2, ++n);
@@ -237,9 +237,9 @@ static int f_table_withdraw(lua_State *L) {
     check_table(L);
     BohnGame *game = writable(L);
     int number = check_int(L, 2);
-    luaL_argcheck(L, number >= 1 && number <= MAX_OFFERS && game->state.offers[number - 1].used, 2,
+    luaL_argcheck(L, number >= 1 && number <= game->state.n_offers && game->state.offers[number - 1].used, 2,
                   "no such offer on the table");
-    memset(&game->state.offers[number - 1], 0, sizeof(Offer));
+    state_set_offer(&game->state, number - 1, NULL);
     return 0;
 }
 

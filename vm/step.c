@@ -517,7 +517,7 @@ static bool take(BohnGame *game, const BohnAnswer *answer, BohnError *err) {
         return false;
     }
     if (game->record) record_append(game->record, game, text, entry_at(game, game->position - 1)->fingerprint);
-    game->answer = *answer;
+    choice_keep(q, answer, &game->answer);
     game->act_seat = BOHN_NO_SEAT;
     game->waiting = false;
     return true;
@@ -843,7 +843,7 @@ bool step_adopt(BohnGame *fresh, const BohnGame *game, int position) {
 static void mark_named(const BohnGame *game, bool named[MAX_CARDS]) {
     const State *states[2] = { &game->before, &game->state };
     for (int s = 0; s < 2; s++)
-        for (int i = 0; i < MAX_OFFERS; i++)
+        for (int i = 0; i < states[s]->n_offers; i++)
             for (int j = 0; j < states[s]->offers[i].n_give; j++) named[states[s]->offers[i].give[j]] = true;
     for (int i = game->step_position; game->running && i < game->position; i++) {
         const Entry *entry = entry_at(game, i);

@@ -14,15 +14,13 @@ static inline TextOut text_out(char *text, size_t n) {
     return (TextOut){ text, text + n - 1 };
 }
 
-static inline void text_put_n(TextOut *out, const char *text, size_t n) {
-    size_t room = (size_t)(out->end - out->at);
+static inline void text_put(TextOut *out, const char *text) {
+    size_t n = strlen(text), room = (size_t)(out->end - out->at);
     if (n > room) n = room;
     memcpy(out->at, text, n);
     out->at += n;
     *out->at = '\0';
 }
-
-static inline void text_put(TextOut *out, const char *text) { text_put_n(out, text, strlen(text)); }
 
 static inline void text_put_char(TextOut *out, char byte) {
     if (out->at == out->end) return;
@@ -35,7 +33,7 @@ static inline void text_put_int(TextOut *out, int number) {
     unsigned rest = number < 0 ? 0u - (unsigned)number : (unsigned)number;
     do *--at = (char)('0' + rest % 10); while (rest /= 10);
     if (number < 0) *--at = '-';
-    text_put_n(out, at, (size_t)(end - at));
+    while (at < end) text_put_char(out, *at++);
 }
 
 /* 16 digits and a zero: two at a time. */
