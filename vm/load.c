@@ -798,7 +798,9 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
     }
     lua_State *L = rules->L;
     *(BohnRules **)lua_getextraspace(L) = rules;
-    lua_gc(L, LUA_GCGEN, 0, 0); /* almost everything is long-lived or dies within a question */
+    /* Almost everything is long-lived or dies within a question. Collected often, its memory is used again
+     * before it has left the nearest cache. */
+    lua_gc(L, LUA_GCGEN, 5, 0);
     /* in a thread, although it never yields: after an error it still shows where that was */
     rules->aside_ref = LUA_NOREF;
     rules->aside = rules_thread(rules, &rules->aside_ref, err);
