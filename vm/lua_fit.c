@@ -170,13 +170,15 @@ void fit_prepare(lua_State *L, BohnRules *rules, Decision *decision) {
     }
 }
 
-static void add_option(lua_State *L, BohnGame *game, const BohnOption *option) {
-    if (!choice_add_option(&game->choice, option)) refuse_more(L, game->choice.request.n_options, "from");
+static BohnOption *next_option(lua_State *L, BohnGame *game) {
+    BohnOption *option = choice_next_option(&game->choice);
+    if (!option) refuse_more(L, game->choice.request.n_options, "from");
+    return option;
 }
 
 static void add_pair(lua_State *L, BohnGame *game, CardId card, ZoneId zone) {
-    add_option(L, game, &(BohnOption){ .n = 2, .list = true, .clause = -1,
-                                       .atom = { { BOHN_CARD, card }, { BOHN_ZONE, zone } } });
+    *next_option(L, game) = (BohnOption){ .n = 2, .list = true, .clause = -1,
+                                          .atom = { { BOHN_CARD, card }, { BOHN_ZONE, zone } } };
 }
 
 bool fit_options(lua_State *L, BohnGame *game, const Decision *decision, int seat, int with) {
@@ -194,6 +196,6 @@ bool fit_options(lua_State *L, BohnGame *game, const Decision *decision, int sea
     KindId kind = game->rules->def->kind_of[about->id];
     for (int i = 0; i < group->n; i++)
         if (takes(game, group->zones[i], kind))
-            add_option(L, game, &(BohnOption){ .n = 1, .clause = -1, .atom = { { BOHN_ZONE, group->zones[i] } } });
+            *next_option(L, game) = (BohnOption){ .n = 1, .clause = -1, .atom = { { BOHN_ZONE, group->zones[i] } } };
     return true;
 }

@@ -115,15 +115,16 @@ static int speak(lua_State *L, int seat) {
     luaL_checkstring(L, 2);
     int top = lua_gettop(L);
     if (top - 2 > BOHN_MAX_ARGS) return luaL_error(L, "a message names at most %d things", BOHN_MAX_ARGS);
-    if (!(game->flags & BOHN_EVENTS)) return 0;
-    StoredEvent stored = { .event = { .type = BOHN_EVENT_SAY, .seat = (int8_t)seat }, .seers = 0xFF,
-                           .decision = game->position };
-    stored.event.a = check_atom(L, 2, "message").value;
+    StoredEvent *stored = game->flags & BOHN_EVENTS ? events_next(&game->events) : NULL;
+    if (!stored) return 0;
+    *stored = (StoredEvent){ .event = { .type = BOHN_EVENT_SAY, .seat = (int8_t)seat }, .seers = 0xFF,
+                             .decision = game->position };
+    stored->event.a = check_atom(L, 2, "message").value;
     for (int i = 3; i <= top; i++) {
         if (lua_isnil(L, i)) continue;
-        stored.event.args[stored.event.n_args++] = check_atom(L, i, "message");
+        stored->event.args[stored->event.n_args++] = check_atom(L, i, "message");
     }
-    events_add(&game->events, &stored);
+    game->events.n++;
     return 0;
 }
 

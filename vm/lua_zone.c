@@ -7,10 +7,12 @@ static ZoneId zone_arg(lua_State *L, int arg) { return (ZoneId)check_handle(L, a
 
 /* Tells what happened to a card. Those who saw it before or see it now may know which one it is. */
 static void tell_card(BohnGame *game, BohnEventType type, CardId card, int b, int c, unsigned before, unsigned after) {
-    StoredEvent event = { .event = { .type = (uint8_t)type, .seat = BOHN_NO_SEAT, .a = card, .b = b, .c = c },
-                          .seers = (uint8_t)(before | after), .fresh = (uint8_t)(after & ~before),
-                          .decision = game->position };
-    events_add(&game->events, &event);
+    StoredEvent *event = events_next(&game->events);
+    if (!event) return;
+    *event = (StoredEvent){ .event = { .type = (uint8_t)type, .seat = BOHN_NO_SEAT, .a = card, .b = b, .c = c },
+                            .seers = (uint8_t)(before | after), .fresh = (uint8_t)(after & ~before),
+                            .decision = game->position };
+    game->events.n++;
 }
 
 /* Moves and tells it. */

@@ -224,13 +224,13 @@ size_t state_packed_size(const State *state) {
 
 void state_pack(const State *state, unsigned char *to) {
     size_t used = 0;
-    uint64_t head[2] = { state->seed, state->drawn };
-    uint16_t cursor[N_CURSOR] = { state->stage, state->seat, state->phase, state->finishing,
-                                  (uint16_t)(state->next_seat + 1), state->turn, state->repeats,
-                                  state->n_cards, state->n_zones, state->n_counters };
+    const uint64_t head[2] = { state->seed, state->drawn };
+    const uint16_t cursor[N_CURSOR] = { state->stage, state->seat, state->phase, state->finishing,
+                                        (uint16_t)(state->next_seat + 1), state->turn, state->repeats,
+                                        state->n_cards, state->n_zones, state->n_counters };
     size_t offers = state->n_offers * sizeof state->offers[0]; /* mostly none, but each has its place */
     PUT(head, sizeof head);
-    PUT(cursor, sizeof cursor);
+    for (int i = 0; i < N_CURSOR; i++) PUT(&cursor[i], sizeof cursor[i]);
     memset(to + used + offers, 0, sizeof state->offers - offers);
     memcpy(to + used, state->offers, offers);
     used += sizeof state->offers;

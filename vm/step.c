@@ -89,10 +89,11 @@ static void drop_old_entries(BohnGame *game) {
 }
 
 void step_event(BohnGame *game, BohnEventType type, int seat, int a, int b, int c) {
-    if (!(game->flags & BOHN_EVENTS)) return;
-    StoredEvent stored = { .event = { .type = (uint8_t)type, .seat = (int8_t)seat, .a = a, .b = b, .c = c },
-                           .seers = 0xFF, .decision = game->position };
-    events_add(&game->events, &stored); /* without memory a message is lost, not the game */
+    StoredEvent *stored = game->flags & BOHN_EVENTS ? events_next(&game->events) : NULL;
+    if (!stored) return; /* without memory a message is lost, not the game */
+    *stored = (StoredEvent){ .event = { .type = (uint8_t)type, .seat = (int8_t)seat, .a = a, .b = b, .c = c },
+                             .seers = 0xFF, .decision = game->position };
+    game->events.n++;
 }
 
 /* ---- life ----------------------------------------------------------------------------------------- */
