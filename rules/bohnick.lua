@@ -251,8 +251,8 @@ end
 
 function game:react(t)                        -- KIK-T5, G1
   local p, last = self:defender(t), t.attack:top()
-  if last.goal then
-    local tackle = #self:tackles(t, p) > 0 and p:choose "react_goal"
+  if last.goal then                           -- asked without a tackle, too: silence would tell that he holds none
+    local tackle = self:plays_tackles() and p:choose "react_goal"
     if tackle then return self:tackle(t, p, tackle[2]) end
     self:shoot(t, last.action)
     return "turnover"

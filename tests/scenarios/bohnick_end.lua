@@ -63,9 +63,9 @@ local list = {
     given = at("play", { attack = n "brown_cross_violet", pile_1 = n "violet_dribble", discard_1 = n "brown_dribble" }),
     steps = {
       { when = "p1 play_next n_violet_shot",
-        expect = { asked = "p1 corner", pile_1 = n "brown_dribble", discard_1 = "", reshuffled_1 = 1,
+        expect = { asked = "p2 react_goal", pile_1 = n "brown_dribble", discard_1 = "", reshuffled_1 = 1,
                    attack = n "brown_cross_violet, violet_shot", p1 = { hand = 6 } } },
-      { when = "p1 corner tl",
+      { when = { "p2 react_goal -", "p1 corner tl" },
         expect = { asked = "p2 play_start", over = false, goals_1 = n "violet_shot", discard_1 = n "brown_cross_violet",
                    pile_1 = n "brown_dribble" } },
     } },
@@ -237,13 +237,13 @@ local list = {
 
   { "KIK-E2 KIK-E3 this very shot is then the last",
     given = at("play", { reshuffled_2 = 1, attack = n "brown_cross_violet", pile_1 = n "yellow_dribble" }),
-    when = { "p1 play_next n_violet_shot", "p1 reshuffle last_shot", "p1 corner br" },
+    when = { "p1 play_next n_violet_shot", "p1 reshuffle last_shot", "p2 react_goal -", "p1 corner br" },
     expect = { over = true, goals_1 = n "violet_shot", scores = { 1, 0 }, winners = { 1 } } },
 
   { "KIK-E2 after reshuffling it is one like any other",
     given = at("play", { reshuffled_2 = 1, attack = n "brown_cross_violet", pile_1 = n "yellow_dribble",
                          discard_1 = n "brown_dribble" }),
-    when = { "p1 play_next n_violet_shot", "p1 reshuffle new_pile", "p1 corner br" },
+    when = { "p1 play_next n_violet_shot", "p1 reshuffle new_pile", "p2 react_goal -", "p1 corner br" },
     expect = { asked = "p2 play_start", over = false, scores = { 1, 0 }, reshuffled_1 = 1 } },
 
   { "KIK-E2 KIK-T4 replacing goal cards draws it: he is asked, then the opponent attacks in the final phase",
@@ -287,7 +287,7 @@ local list = {
       { when = "p1 react tackle tackle_green",
         expect = { asked = "p1 play_start", over = false,
                    discard_2 = i "brown_dribble, blue_pass_green, green_cross_violet" } },
-      { when = { "p1 play_start n_yellow_pass_violet", "p2 react -", "p1 play_next n_violet_shot" },
+      { when = { "p1 play_start n_yellow_pass_violet", "p2 react -", "p1 play_next n_violet_shot", "p2 react_goal -" },
         expect = { asked = "p1 corner", over = false, p1 = { hand = 6 } } },
       { when = "p1 corner tl",
         expect = { over = true, scores = { 1, 0 }, winners = { 1 }, verdict = "National wins 1:0." } },
@@ -341,23 +341,23 @@ local list = {
 
   { "KIK-E3 before the final phase a shot does not end the match",
     given = at("play", { attack = n "brown_cross_violet", reshuffled_1 = 1 }),
-    when = { "p1 play_next n_violet_shot", "p1 corner tl" },
+    when = { "p1 play_next n_violet_shot", "p2 react_goal -", "p1 corner tl" },
     expect = { asked = "p2 play_start", over = false, goals_1 = n "violet_shot" } },
 
   { "KIK-E3 a goal of the one without a pile ends it",
     given = last("play", { active = 2, player = 2, attack = i "brown_cross_violet", goals_1 = n "green_shot" }),
-    when = { "p2 play_next i_violet_shot", "p2 corner tr" },
+    when = { "p2 play_next i_violet_shot", "p1 react_goal -", "p2 corner tr" },
     expect = { over = true, goals_2 = i "violet_shot", scores = { 1, 1 }, winners = {},
                said = "goal international 1 1" } },
 
   { "KIK-E3 a goal of the other ends it",
     given = last("play", { attack = n "brown_cross_violet", goals_2 = i "green_shot" }),
-    when = { "p1 play_next n_violet_shot", "p1 corner tr" },
+    when = { "p1 play_next n_violet_shot", "p2 react_goal -", "p1 corner tr" },
     expect = { over = true, scores = { 1, 1 }, active = 1 } },
 
   { "KIK-E3 KIK-G5 the cards of the last attack are discarded, except the one that shot",
     given = last("play", { attack = n "yellow_pass_brown, brown_cross_violet", discard_1 = n "brown_dribble" }),
-    when = { "p1 play_next n_violet_shot", "p1 corner tr" },
+    when = { "p1 play_next n_violet_shot", "p2 react_goal -", "p1 corner tr" },
     expect = { over = true, attack = "", goals_1 = n "violet_shot",
                discard_1_set = n "brown_dribble, yellow_pass_brown, brown_cross_violet" } },
 
@@ -365,7 +365,7 @@ local list = {
     given = last("play", { attack = n "brown_cross_violet", defence_pile_top = "penalty, tackle_green",
                            p2 = { defence = "tackle_brown, tackle_yellow, k_s_all" } }),
     steps = {
-      { when = { "p1 play_next n_violet_shot", "p1 corner bl" },
+      { when = { "p1 play_next n_violet_shot", "p2 react_goal -", "p1 corner bl" },
         expect = { asked = "p2 save", options = { "k_s_all" }, pass = false, over = false } },
       { when = "p2 save k_s_all",
         expect = { over = true, scores = { 0, 0 }, goals_1 = "", attack = "",
@@ -462,7 +462,8 @@ local list = {
       { when = { "p1 play_start n_blue_pass_green", "p2 react -" },
         expect = { asked = "p2 play_start", said = "missed_pass p1", over = false,
                    options = { "i_green_cross_violet" } } },
-      { when = { "p2 play_start i_green_cross_violet", "p1 react -", "p2 play_next i_violet_shot", "p2 corner bl" },
+      { when = { "p2 play_start i_green_cross_violet", "p1 react -", "p2 play_next i_violet_shot", "p1 react_goal -",
+                 "p2 corner bl" },
         expect = { over = true, scores = { 0, 1 } } },
     } },
 
@@ -568,7 +569,8 @@ local list = {
 
   { "KIK-E6 the next shot is then the last",
     given = at("start", { pile_1 = "", p1 = { hand = n(GOALS) }, rest = { national = "goals_1" } }),
-    when = { "p2 play_start i_green_cross_violet", "p1 react -", "p2 play_next i_violet_shot", "p2 corner tl" },
+    when = { "p2 play_start i_green_cross_violet", "p1 react -", "p2 play_next i_violet_shot", "p1 react_goal -",
+             "p2 corner tl" },
     expect = { over = true, goals_2 = i "violet_shot", winners = { 1 } } },
 
   { "KIK-E6 so it is when all his cards are goal markers",
