@@ -222,7 +222,10 @@ static void a_faulty_caption_is_empty_and_harms_nothing(void **state) {
 static void options_questions_and_the_result_may_have_words_of_their_own(void **state) {
     (void)state;
     start(LUA(
-        game.texts = { some = '{1} of {2}', final = 'The house has {1}.', now = '{1} of {2}?' }
+        game.texts = { some = '{1} of {2}', final = 'The house has {1}.', now = '{1} of {2}?', lead = '{1} ahead',
+                       holds = '{1} cards' }
+        function game:standing(t) return 'lead', t:seat(2) end
+        function game:seat_caption(t, p) return 'holds', #p.hand end
         function game:asking(t, p, name)
           if name == 'which' then return 'now', #p.hand, p end
         end
@@ -243,6 +246,8 @@ static void options_questions_and_the_result_may_have_words_of_their_own(void **
     assert_string_equal(bohn_wording(game, 0, &q->options[3], "en"), "");
     assert_string_equal(bohn_asking(game, "en"), "3 of p1?");
     assert_string_equal(bohn_verdict(game, "en"), "The house has 11.");
+    assert_string_equal(bohn_standing(game, 0, "en"), "p2 ahead");
+    assert_string_equal(bohn_seat_caption(game, 0, 1, "en"), "3 cards");
 }
 
 static void a_script_may_say_how_a_zone_is_shown(void **state) {
@@ -252,7 +257,9 @@ static void a_script_may_say_how_a_zone_is_shown(void **state) {
         game.zones.each.purse = { 'owner', listed = true }
         game.zones.each.safe = { 'all', counted = true }
         game.zones.row = { 'all', ordered = true }
+        game.zones.trail = { 'all', chain = true }
         game.zones.each.ship = { 'all', always = true, closed = true }
+        game.texts = { goal = { en = 'Goal!', tone = 'major' }, laid = { en = 'laid', tone = 'minor' }, met = 'met' }
     ));
     const BohnRules *shown = bohn_rules(game);
     assert_int_equal(bohn_zone_line(shown, zone("shop")), 3);
@@ -263,10 +270,16 @@ static void a_script_may_say_how_a_zone_is_shown(void **state) {
     assert_false(bohn_zone_counted(shown, zone("p2.hand")));
     assert_true(bohn_zone_ordered(shown, zone("row")));
     assert_false(bohn_zone_ordered(shown, zone("shop")));
+    assert_true(bohn_zone_chain(shown, zone("trail")));
+    assert_false(bohn_zone_chain(shown, zone("row")));
     assert_true(bohn_zone_always(shown, zone("p2.ship")));
     assert_false(bohn_zone_always(shown, zone("p2.safe")));
     assert_true(bohn_zone_closed(shown, zone("p2.ship")));
     assert_false(bohn_zone_closed(shown, zone("p2.safe")));
+    assert_int_equal(bohn_text_tone(shown, "goal"), BOHN_TONE_MAJOR);
+    assert_int_equal(bohn_text_tone(shown, "laid"), BOHN_TONE_MINOR);
+    assert_int_equal(bohn_text_tone(shown, "met"), BOHN_TONE_PLAIN);
+    assert_int_equal(bohn_text_tone(shown, "nowhere"), BOHN_TONE_PLAIN);
 }
 
 static void the_table_can_be_looked_at_without_the_scripts(void **state) {

@@ -94,7 +94,7 @@ int def_add_text(Def *def, const char *key, const Text *text, char *why, size_t 
         def->texts = more;
         def->cap_texts = cap;
     }
-    KeyText entry = { def_string(def, key), { { NULL } } };
+    KeyText entry = { def_string(def, key), { .in = { NULL }, .tone = text->tone } };
     if (!entry.key) REFUSE("out of memory");
     for (int i = 0; i < N_LANGS; i++) {
         if (!text->in[i]) continue;

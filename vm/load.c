@@ -264,7 +264,7 @@ static const char *string_or(lua_State *L, int table, const char *key, const cha
 /* "text" or { en = "…", de = "…" } at the top of the stack (popped). */
 static Text read_text(lua_State *L) {
     static const char *const keys[N_LANGS] = { "en", "de", "fr", "nl" };
-    Text text = { { NULL } };
+    Text text = { .in = { NULL } };
     if (lua_type(L, -1) == LUA_TSTRING) text.in[LANG_EN] = lua_tostring(L, -1);
     else if (lua_istable(L, -1))
         for (int i = 0; i < N_LANGS; i++) text.in[i] = string_or(L, -1, keys[i], NULL);
@@ -374,6 +374,7 @@ static void read_zone(lua_State *L, Def *def, const char *name, int seat, int zo
         def->zones[zone].listed = flag_of(L, "listed");
         def->zones[zone].counted = flag_of(L, "counted");
         def->zones[zone].ordered = flag_of(L, "ordered");
+        def->zones[zone].chain = flag_of(L, "chain");
         def->zones[zone].always = flag_of(L, "always");
         if (lua_getfield(L, -1, "line") != LUA_TNIL) def->zones[zone].line = check_line(L, name, seat);
         lua_pop(L, 1);
@@ -441,6 +442,15 @@ static int read_phases(lua_State *L, Def *def, int game, const char *key, const 
     return n;
 }
 
+/* { en = "…", tone = "major" } at the top of the stack. */
+static uint8_t read_tone(lua_State *L, const char *key) {
+    const char *tone = lua_istable(L, -1) ? string_or(L, lua_gettop(L), "tone", NULL) : NULL;
+    if (!tone) return BOHN_TONE_PLAIN;
+    if (strcmp(tone, "minor") == 0) return BOHN_TONE_MINOR;
+    if (strcmp(tone, "major") == 0) return BOHN_TONE_MAJOR;
+    return (uint8_t)luaL_error(L, "text '%s': tone = '%s': minor or major is expected", key, tone);
+}
+
 static void read_texts(lua_State *L, Def *def, int game) {
     char why[100];
     if (lua_getfield(L, game, "texts") == LUA_TTABLE) {
@@ -449,7 +459,9 @@ static void read_texts(lua_State *L, Def *def, int game) {
         while (lua_next(L, texts)) {
             if (lua_type(L, -2) != LUA_TSTRING) luaL_error(L, "texts are declared by name");
             if (def->n_texts == MAX_TEXTS) luaL_error(L, "more than %d texts", MAX_TEXTS);
+            uint8_t tone = read_tone(L, lua_tostring(L, -2));
             Text text = read_text(L);
+            text.tone = tone;
             if (def_add_text(def, lua_tostring(L, -1), &text, why, sizeof why) < 0) object(L, why);
         }
     }
@@ -863,4 +875,9 @@ const char *bohn_rival(const BohnRules *rules) { return rules->rival; }
 const char *bohn_text(const BohnRules *rules, const char *key, const char *lang) {
     const Text *text = def_find_text(rules->def, key);
     return text ? text_in(text, lang) : NULL;
+}
+
+BohnTone bohn_text_tone(const BohnRules *rules, const char *key) {
+    const Text *text = def_find_text(rules->def, key);
+    return text ? (BohnTone)text->tone : BOHN_TONE_PLAIN;
 }

@@ -28,6 +28,7 @@ int bohn_zone_line(const BohnRules *rules, int zone) { return rules->def->zones[
 bool bohn_zone_listed(const BohnRules *rules, int zone) { return rules->def->zones[zone].listed; }
 bool bohn_zone_counted(const BohnRules *rules, int zone) { return rules->def->zones[zone].counted; }
 bool bohn_zone_ordered(const BohnRules *rules, int zone) { return rules->def->zones[zone].ordered; }
+bool bohn_zone_chain(const BohnRules *rules, int zone) { return rules->def->zones[zone].chain; }
 bool bohn_zone_always(const BohnRules *rules, int zone) { return rules->def->zones[zone].always; }
 bool bohn_zone_closed(const BohnRules *rules, int zone) { return rules->def->zones[zone].closed; }
 
@@ -277,6 +278,14 @@ const char *bohn_caption(BohnGame *game, int seat, int zone, const char *lang) {
 
 const char *bohn_kind_caption(BohnGame *game, int kind, const char *lang) {
     return caption(game, BOHN_NO_SEAT, (CaptionCall){ game, "kind_caption", lang, HANDLE_KIND, kind, NULL, NULL });
+}
+
+const char *bohn_standing(BohnGame *game, int seat, const char *lang) {
+    return caption(game, seat, (CaptionCall){ game, "standing", lang, 0, 0, NULL, NULL });
+}
+
+const char *bohn_seat_caption(BohnGame *game, int viewer, int seat, const char *lang) {
+    return caption(game, viewer, (CaptionCall){ game, "seat_caption", lang, HANDLE_SEAT, seat, NULL, NULL });
 }
 
 const char *bohn_verdict(BohnGame *game, const char *lang) {
