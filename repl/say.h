@@ -1,8 +1,8 @@
 /* say.h - what happened, as sentences for one seat.
  *
  * The script's own messages are used; where a step says nothing, the visible moves of cards are
- * told instead, so that a game without texts can be followed too. Hidden cards stay hidden. What is seen
- * on the table anyway, and what is said while people bargain, is told in STYLE_MINOR.
+ * told instead, so that a game without texts can be followed too. Hidden cards stay hidden. The script's
+ * tones become STYLE_MINOR and STYLE_MAJOR.
  */
 #ifndef REPL_SAY_H
 #define REPL_SAY_H

@@ -169,7 +169,7 @@ function game:zones()
     fortresses = "all",                       -- not built yet
     attack_card = "none", defence_card = "none",                            -- BNP-T4.3, T4.4: face down
     each = {
-      hand = "owner",
+      hand = { "owner", ordered = true },
       field_1 = "all", field_2 = "all",       -- BNP-S1: never a third one
       depot = { "owner", closed = true, face = "down" },                    -- BNP-D1, T1b
       coins = { "owner", face = "down" },
