@@ -346,6 +346,7 @@ static void put_card(const Choices *c, int kind, int widest, Page *page) {
     if (copies == 0) return;
     const char *text = bohn_kind_caption(c->game, kind, c->lang);
     page_add(page, STYLE_KEY, "  %3d × ", copies);
+    page_hang(page);
     page_add(page, STYLE_STRONG, "%s", name);
     page_add(page, STYLE_PLAIN, "%*s", !text[0] ? 0 : widest > text_width(name) ? widest - text_width(name) + 2 : 2, "");
     page_hang(page);

@@ -188,6 +188,18 @@ void say_turn(Teller *teller, Page *page) {
     page_line(page, STYLE_FAINT, tr("— p%d's turn —"), teller->active + 1);
 }
 
+void say_forced(Teller *teller, const char *line, const char *answer) {
+    snprintf(teller->forced, sizeof teller->forced, "%s", line);
+    snprintf(teller->answer, sizeof teller->answer, "%s", answer);
+}
+
+static void tell_forced(Teller *teller, Page *page) {
+    if (!*teller->forced) return;
+    say_flush(teller, page);
+    page_line(page, STYLE_MINOR, tr("(no choice) %s"), teller->forced);
+    teller->forced[0] = '\0';
+}
+
 static Style style_of(BohnTone tone) {
     switch (tone) {
     case BOHN_TONE_MINOR: return STYLE_MINOR;
@@ -199,9 +211,12 @@ static Style style_of(BohnTone tone) {
 
 static void speak(Teller *teller, Page *page, Style style, const char *line) {
     say_turn(teller, page);
-    if (teller->times > 0 && strcmp(teller->line, line) != 0) say_flush(teller, page);
+    bool told = *teller->forced && strstr(line, teller->answer);
+    if (told) teller->forced[0] = '\0';
+    tell_forced(teller, page);
+    if (told || (teller->times > 0 && strcmp(teller->line, line) != 0)) say_flush(teller, page);
     teller->style = style;
-    snprintf(teller->line, sizeof teller->line, "%s", line);
+    snprintf(teller->line, sizeof teller->line, told ? tr("%s (no choice)") : "%s", line);
     teller->times++;
 }
 
@@ -322,6 +337,7 @@ void say_news(Teller *teller, const BohnGame *game, const char *lang, Page *page
         }
         i++;
     }
+    tell_forced(teller, page);
     if (!teller->hold) say_flush(teller, page);
     teller->event = n;
 }

@@ -403,26 +403,21 @@ static void put_queue(Drawing *d, int zone) {
     }
 }
 
-/* A hand whose order means nothing, sorted. */
-static void put_sorted(Drawing *d, int zone) {
-    int size = bohn_zone_size(d->game, zone), eyes = screen_eyes(d->rules, d->seat, zone), cards[MAX_SHOWN];
-    char list[1000];
-    if (size > MAX_SHOWN) size = MAX_SHOWN;
-    for (int i = 0; i < size; i++) cards[i] = bohn_zone_card(d->game, eyes, zone, i);
-    write_listed(d, cards, size, false, list, sizeof list);
-    page_add(d->page, STYLE_STRONG, "%s", list);
-}
-
 static void put_hand(Drawing *d, int zone) {
-    char name[100];
+    char name[100], content[1200];
     say_name(d->rules, "zone", bohn_zone_name(d->rules, zone), d->lang, name, sizeof name);
     if (d->plain) page_add(d->page, STYLE_PLAIN, "p%d: ", bohn_zone_seat(d->rules, zone) + 1);
     else page_add(d->page, STYLE_PLAIN, "    ");
     page_add(d->page, STYLE_PLAIN, "%s: ", name);
     page_hang(d->page);
-    if (bohn_zone_size(d->game, zone) == 0) page_add(d->page, STYLE_STRONG, "–");
-    else if (bohn_zone_ordered(d->rules, zone)) put_queue(d, zone);
-    else put_sorted(d, zone);
+    if (bohn_zone_size(d->game, zone) == 0) {
+        page_add(d->page, STYLE_STRONG, "–");
+    } else if (bohn_zone_ordered(d->rules, zone)) {
+        put_queue(d, zone);
+    } else {
+        write_content(d, zone, content, sizeof content);
+        page_add(d->page, STYLE_STRONG, "%s", content);
+    }
     page_end(d->page);
 }
 
