@@ -221,7 +221,9 @@ for _, colour in ipairs(COLOURS) do
     local held, refused = {}, {}
     for _, other in ipairs(COLOURS) do
       held[#held + 1] = "tackle_" .. other
-      if other ~= colour then refused[#refused + 1] = ("%s tackle tackle_%s"):format(question, other) end
+      if other ~= colour then
+        refused[#refused + 1] = { ("%s tackle tackle_%s"):format(question, other), clause = "KIK-B1" }
+      end
     end
     if goal then refused[#refused + 1] = question .. " exchange" end
     add { { ("KIK-B1 %s is tackled with %s"):format(card, colour),

@@ -491,7 +491,8 @@ local list = {
   { "KIK-V8 KIK-E3 a goal ends the match",
     given = last("play", { attack = n "violet_dribble, yellow_pass_green" }),
     when = { "p3 play_next n_green_shot", "p3 corner tl" },
-    expect = { over = true, scores = { 1, 0, 1, 0 }, winners = { 1, 3 }, verdict = "National wins 1:0." } },
+    expect = { over = true, scores = { 1, 0, 1, 0 }, winners = { 1, 3 },
+               verdict = "National beats International 1 : 0." } },
 
   { "KIK-V8 KIK-E3 KIK-V6 a save ends it as well, by whichever defender",
     given = last("play", { attack = n "violet_dribble, yellow_pass_green", p2 = { defence = STOP .. ", " .. LONG[1] },
@@ -541,15 +542,18 @@ local list = {
 
   { "KIK-E4 KIK-V8 the team with more goals wins, both partners: national",
     given = { phase = "over", goals_1 = n "violet_shot, green_shot", goals_2 = i "violet_shot" },
-    expect = { over = true, scores = { 2, 1, 2, 1 }, winners = { 1, 3 }, verdict = "National wins 2:1." } },
+    expect = { over = true, scores = { 2, 1, 2, 1 }, winners = { 1, 3 },
+               verdict = "National beats International 2 : 1." } },
 
   { "KIK-E4 KIK-V8 the team with more goals wins, both partners: international",
     given = { phase = "over", goals_2 = i "violet_shot" },
-    expect = { over = true, scores = { 0, 1, 0, 1 }, winners = { 2, 4 }, verdict = "International wins 0:1." } },
+    expect = { over = true, scores = { 0, 1, 0, 1 }, winners = { 2, 4 },
+               verdict = "International beats National 1 : 0." } },
 
   { "KIK-X17 KIK-E4 KIK-V8 as many goals: nobody wins",
     given = { phase = "over", goals_1 = n "violet_shot, green_shot", goals_2 = i "violet_shot, blue_long" },
-    expect = { over = true, scores = { 2, 2, 2, 2 }, winners = {}, verdict = "2:2, a draw: nobody wins." } },
+    expect = { over = true, scores = { 2, 2, 2, 2 }, winners = {},
+               verdict = "National 2 : 2 International, a draw: nobody wins." } },
 
   -- Section 6
 
