@@ -377,9 +377,12 @@ function game:kick(t, ruling)                 -- KIK-R5, R6, A6
     self:shoot(t, "penalty")
     return "turnover"
   end
-  if ruling == "free_kick" and self:attacker(t):choose "advantage" == "take_kick" then
-    self:shoot(t, "free_kick")
-    return "turnover"
+  if ruling == "free_kick" then
+    if self:attacker(t):choose "advantage" == "take_kick" then
+      self:shoot(t, "free_kick")
+      return "turnover"
+    end
+    t:say("plays_on", self:attacker(t))
   end
   local last = t.attack:top()
   if not last.goal then return "play" end
@@ -537,7 +540,7 @@ game.texts = {
   defence_pile = { en = "defence pile", de = "Abwehrstapel" },
   zone_discard_1 = "", zone_discard_2 = "", zone_defence_discard = "",      -- see kind_caption
   zone_goals_1 = "", zone_goals_2 = "",       -- see standing
-  score_unit = { en = "goals", de = "Tore" }, wins_together = { en = "wins", de = "gewinnt" },
+  wins_together = { en = "wins", de = "gewinnt" },
   phase_start = { en = "attack begins", de = "Angriff beginnt" }, phase_react = { en = "attack", de = "Angriff" },
   phase_play = { en = "attack", de = "Angriff" }, phase_turnover = { en = "change of sides", de = "Ballwechsel" },
 
@@ -557,14 +560,15 @@ game.texts = {
   never_again = { en = "{1} can never start an attack again: the next shot is the last.",
                   de = "{1} kann nie mehr angreifen: der nächste Torschuss ist der letzte.", tone = "major" },
   missed_pass = { en = "A missed pass by {1}: no card fits.", de = "Fehlpass von {1}: keine Karte passt." },
-  exchanged_1 = { en = "{1} exchanges {2}.", de = "{1} tauscht {2} aus." },
-  exchanged_2 = { en = "{1} exchanges {2}, {3}.", de = "{1} tauscht {2}, {3} aus." },
-  exchanged_3 = { en = "{1} exchanges {2}, {3}, {4}.", de = "{1} tauscht {2}, {3}, {4} aus." },
+  exchanged_1 = { en = "{1} exchanges {2}.", de = "{1} tauscht {2} aus.", tone = "minor" },
+  exchanged_2 = { en = "{1} exchanges {2}, {3}.", de = "{1} tauscht {2}, {3} aus.", tone = "minor" },
+  exchanged_3 = { en = "{1} exchanges {2}, {3}, {4}.", de = "{1} tauscht {2}, {3}, {4} aus.", tone = "minor" },
   tackled = { en = "{1} steps in: {2}.", de = "{1} geht dazwischen: {2}." },
   whistle = { en = "The referee whistles: {1}.", de = "Der Schiedsrichter pfeift: {1}." },
   linesman = { en = "The linesman decides: {1}.", de = "Der Linienrichter entscheidet: {1}." },
   no_effect = { en = "A referee is drawn without effect: {1}.", de = "Schiedsrichter ohne Wirkung: {1}.",
                 tone = "minor" },
+  plays_on = { en = "Advantage: {1} plays on.", de = "Vorteil: {1} spielt weiter." },
   foul = { en = "{1} loses the ball.", de = "{1} verliert den Ball." },
   shoots = { en = "{1}'s {2}: {3}.", de = "{1}, {2}: {3}." },
   saved = { en = "{1} saves: {2}.", de = "{1} hält: {2}." },
