@@ -502,7 +502,7 @@ duel { "ISL-A18 ISL-E1 the third in phase 3: at once",
   given = last("draw", { deck = "feuerbohne", discard = "3 rote_bohne", aside = "2 sojabohne" }),
   expect = { over = true, exhausted = 3, p1 = { hand = 1 }, table = { aside = 2 } } }
 
--- Whole games: with deals, and without, where the ships sail oftener
+-- Whole games: with deals; and without, where p1 is asked at any time, too: else a worthless cargo blocks his ship
 
 for players = 2, 7 do
   for _, extension in ipairs(players > 5 and { true } or { false, true }) do
@@ -516,9 +516,9 @@ for players = 2, 7 do
         players, extension and " with the extension" or "", seed)
       list[#list + 1] = { name, players = players, options = { extension = extension }, seed = seed, auto = "random",
                           expect = ended "exhausted 3 3" }
-      list[#list + 1] = { name .. ", without deals", players = players, seed = seed, auto = "random",
+      list[#list + 1] = { name .. ", without deals", players = players, seed = seed, auto = "random", polls = { 1 },
                           options = { extension = extension, trading = false },
-                          expect = ended { "exhausted 3 3", "sailed" } }
+                          expect = ended { "exhausted 3 3", "sailed", "loaded", "sold_cargo" } }
     end
   end
 end
