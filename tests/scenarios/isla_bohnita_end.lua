@@ -465,6 +465,16 @@ duel { "ISL-X17 ISL-2P6 they are shuffled in when the discard pile becomes the n
   expect = { exhausted = 1, deck_set = "2 rote_bohne, sojabohne, augenbohne", discard = "", table = { aside = "" },
              said = "reshuffled 4" } }
 
+duel { "ISL-2P6 BOH-D3 alone they make no new pile: they wait for a discard",
+  given = at("draw", { aside = "2 sojabohne", deck = "feuerbohne", p2 = { hand = "2 rote_bohne" } }),
+  steps = {
+    { expect = { asked = "p2 discard_one", exhausted = 1, deck = 0, table = { aside = 2 }, p1 = { hand = 1 },
+                 not_said = "reshuffled" } },
+    { when = { "p2 discard_one rote_bohne", "p2 plant_first field_1" },
+      expect = { asked = "p2 phase2_action", turned_set = "rote_bohne, 2 sojabohne", said = "reshuffled 3",
+                 exhausted = 2, table = { aside = "" } } },
+  } }
+
 duel { "ISL-2P6 they never join revealed cards",
   given = at("turn_up", { aside = "2 sojabohne", deck_top = "3 sojabohne", discard = "rote_bohne" }),
   expect = { turned = "3 sojabohne", table = { aside = "2 sojabohne" }, discard = "rote_bohne" } }
