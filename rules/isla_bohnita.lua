@@ -16,10 +16,10 @@ local game = base:variant {
   adds = {
     "row_size", "ship_price", "pirate_price", "can_buy_second_ship", "buy_second_ship", "can_buy_pirate_ship",
     "buy_pirate_ship", "ships", "holds", "fits", "cargo_worth", "may_sell", "load", "loadings", "sell_cargo",
-    "sellable", "transship", "transfers", "refused_cargo", "refused_at_sea", "room_makers", "ports", "run_length",
-    "sail", "voyages", "may_raid", "raiders", "targets", "raid", "loot", "plant_one", "plantings_now", "phase2_actions",
-    "trade_instead", "voyage", "others_plant", "unplanted", "discard_one", "discardable", "refill", "wording", "asking",
-    "cargo_caption", "add_texts",
+    "sellable", "transship", "transfers", "refused_cargo", "refused_at_sea", "room_makers", "bars_loading", "ports",
+    "run_length", "sail", "voyages", "may_raid", "raiders", "targets", "raid", "loot", "plant_one", "plantings_now",
+    "phase2_actions", "trade_instead", "voyage", "others_plant", "unplanted", "discard_one", "discardable", "refill",
+    "wording", "asking", "cargo_caption", "add_texts",
   },
 }
 
@@ -247,11 +247,25 @@ function game:anytime(t, p)                   -- ISL-H1, P1, section 5
   return append(list, self:transfers(t, p)), refused
 end
 
---- What makes room for a card that must be planted. Anything else at sea can be done meanwhile, as at any question.
+--- What makes room for a card that must be planted: a harvest, sold or loaded, a third field, and the sale of a cargo
+--- that is in the way of a loading. Anything else at sea can be done meanwhile, as at any question.
 function game:room_makers(t, p)               -- BOH-P4, ISL-H3
   local list = self:may_harvest(t, p) and t:options("harvest", self:harvestable(t, p)) or {}
   if self:can_buy_third_field(t, p) then list[#list + 1] = { "buy_third_field" } end
-  return append(list, self:loadings(t, p))
+  append(list, self:loadings(t, p))
+  for _, sale in ipairs(self:sellable(t, p)) do
+    if self:bars_loading(t, p, sale[2]) then list[#list + 1] = sale end
+  end
+  return list
+end
+
+--- Does a merchant ship carry something else than a field that may be harvested?
+function game:bars_loading(t, p, ship)
+  if ship == p.pirate then return false end
+  for _, where in ipairs(self:harvestable(t, p)) do
+    if not self:fits(ship, where:kind()) then return true end
+  end
+  return false
 end
 
 function game:refusals(t, p, possible)

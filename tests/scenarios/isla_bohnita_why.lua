@@ -81,18 +81,22 @@ return {
 
   -- Making room
 
-  { "BOH-P4 ISL-H3 room is made by a harvest, sold or loaded, and by a third field, not by ships",
+  { "BOH-P4 ISL-H3 room is made by a harvest, sold or loaded, by a third field, and by the sale of what bars a loading",
     given = at("plant", { p1 = { hand = "blaue_bohne", field_1 = "2 saubohne", field_2 = "3 rote_bohne",
                                  ship_1 = "4 sojabohne", ship_2 = "", pirate = "sojabohne", coins = "5 saubohne" } }),
     expect = { asked = "p1 make_room", pass = false, clause = "BOH-P4",
                options = { "harvest field_1", "harvest field_2", "buy_third_field", "load field_1 ship_2",
-                           "load field_2 ship_2" } } },
+                           "load field_2 ship_2", "sell_cargo ship_1" } } },
+  { "BOH-P4 ISL-H3 ISL-H5 no sale of what a field can be put on, of what is worth nothing, or of spoils",
+    given = at("plant", { p1 = { hand = "blaue_bohne", field_1 = "sojabohne", field_2 = "3 sojabohne",
+                                 ship_1 = "4 sojabohne", ship_2 = "saubohne", pirate = "4 rote_bohne" } }),
+    expect = { asked = "p1 make_room", options = { "harvest field_2", "load field_2 ship_1" } } },
 
   { "BOH-P4 ISL-H1 ISL-P1 everything else stays possible meanwhile, and what it opens is offered then",
     given = at("plant", { p1 = { hand = "blaue_bohne", field_1 = "2 saubohne", field_2 = "3 rote_bohne",
                                  ship_1 = "4 sojabohne", coins = "2 saubohne" } }),
     steps = {
-      { expect = { asked = "p1 make_room", options = { "harvest field_1", "harvest field_2" },
+      { expect = { asked = "p1 make_room", options = { "harvest field_1", "harvest field_2", "sell_cargo ship_1" },
                    anytime = { p1 = { "harvest field_1", "harvest field_2", "buy_pirate_ship",
                                       "sell_cargo ship_1" } } } },
       { when = "p1 ! sell_cargo ship_1",
