@@ -339,6 +339,15 @@ duel { "ISL-2P3 ISL-O1 what is harvested after the last planting, before a card 
                  p1 = { coins = "sojabohne", field_1 = "" } } },
   } }
 
+duel { "ISL-2P3 ISL-O1 between the revealed cards he may harvest, but not between the third and what joins it",
+  polls = { 1 },
+  given = at("turn_up", { deck_top = "2 blaue_bohne, rote_bohne", discard = "rote_bohne",
+                          p1 = { field_1 = "2 saubohne" } }),
+  steps = {
+    { when = "p1 anytime -", expect = { asked = "p1 anytime", turned = "2 blaue_bohne", discard = "rote_bohne" } },
+    { when = "p1 anytime -", expect = { asked = "p1 anytime", turned = "2 blaue_bohne, 2 rote_bohne", discard = "" } },
+  } }
+
 list[#list + 1] = { "ISL-T3 ISL-2P3 with more players two cards are revealed, and no discard joins",
   players = 3,
   given = at("turn_up", { deck_top = "3 sojabohne", discard = "2 sojabohne" }),
