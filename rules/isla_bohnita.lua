@@ -358,8 +358,8 @@ function game:discard_one(t, p)
 end
 
 --- A card must still be played in this phase: the only one cannot be discarded before.
-function game:discardable(t, p)               -- ISL-2P2, A20
-  if t:steps() == 0 and p.planted_now:get() == 0 and #p.hand < 2 then return {} end
+function game:discardable(_, p)               -- ISL-2P2, A20
+  if p.planted_now:get() == 0 and #p.hand < 2 then return {} end
   return p.hand:cards()
 end
 
@@ -381,6 +381,7 @@ end
 -- Phase 2
 
 function game:turn_up(t, p)                   -- ISL-T3, 2P3
+  if p.planted_now:get() == 1 then t:poll() end                             -- ISL-O1: after the last planting
   base.turn_up(self, t, p)
   if self.two then self:match_discards(t) end
 end

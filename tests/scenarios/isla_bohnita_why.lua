@@ -106,4 +106,18 @@ return {
       { when = { "p1 ! buy_second_ship", "p1 make_room load field_1 ship_2" },
         expect = { asked = "p1 plant_first", options = "field_1", p1 = { ship_2 = "2 saubohne", coins = 0 } } },
     } },
+
+  { "BOH-P4 ISL-H1 ISL-P1 who loads or buys at any time has made room as well",
+    given = at("plant", { p1 = { hand = "blaue_bohne, rote_bohne, sojabohne", field_1 = "2 saubohne",
+                                 field_2 = "3 augenbohne", coins = "3 saubohne" } }),
+    steps = {
+      { when = "p1 ! load field_1 ship_1", expect = { asked = "p1 plant_first", options = "field_1" } },
+      { when = { "p1 plant_first field_1", "p1 ! buy_third_field" },
+        expect = { asked = "p1 plant_second", options = "field_3", p1 = { ship_1 = "2 saubohne" } } },
+    } },
+  { "BOH-P4 ISL-P1 at the compulsory planting, too",
+    given = at("voyage", { turned = "blaue_bohne", p1 = { field_1 = "2 saubohne", field_2 = "3 augenbohne",
+                                                          coins = "3 saubohne" } }),
+    when = { "p1 trade_action -", "p1 ! buy_third_field" },
+    expect = { asked = "p1 plant_received", options = "blaue_bohne field_3" } },
 }
