@@ -131,11 +131,22 @@ end
 return game
 END
 
+# A hand that is no queue, in a game with deals.
+cat >"$tmp/loose.lua" <<'END'
+local base = extends "bohnanza"
+local game = base:variant { id = "loose", title = "Loose" }
+game.zones = { each = { hand = "owner" } }
+return game
+END
+
 # Everybody can play through to a goal; two defenders may tackle, and an exchange brings two referees. With `last` the
-# next shot is the last.
+# next shot is the last; with `noisy` much is said after a goal.
 cat >"$tmp/stadium.lua" <<'END'
 local base = extends "bohnick"
-local game = base:variant { id = "stadium", title = "Stadium", options = { last = { false, "the final phase" } } }
+local game = base:variant {
+  id = "stadium", title = "Stadium",
+  options = { last = { false, "the final phase" }, noisy = { false, "talk" } },
+}
 local HAND = "blue_pass_green blue_long green_cross_violet green_dribble violet_shot violet_header violet_header"
 local function lay(from, t, zone, prefix, ids)
   for _, id in ipairs(ids:split()) do from:move(from:find(t:kind(prefix .. id)), zone) end
@@ -154,6 +165,13 @@ function game:setup(t)
     lay(t.defence_pile, t, t.defence_pile, "", "tackle_brown tackle_brown tackle_yellow free_kick penalty")
   end
   if self.opt.last then t.last_phase:set(1) end
+end
+function game:start(t, p)
+  if self.opt.noisy then
+    t:say("goal", "national", 1, 0)
+    for i = 1, 20 do t:say("foul", t:seat(i % 2 + 1)) end
+  end
+  return base.start(self, t, p)
 end
 return game
 END
@@ -644,6 +662,11 @@ has "\np1 exchanges keeper long shot (all corners), tackle green.\nThe referee w
 has "whistles: free kick.\nThe linesman decides: *.\np2's *: top left.\n" "two referees"
 leave
 
+start 24 80 "much is said" {*}$stadium --seats human,default --lang en --set noisy=true
+has "more lines; `log` shows them\nGOAL for National! 1 : 0\np1 loses the ball.\np2 loses the ball.\n" "a goal stays"
+check_height "much is said"
+leave
+
 start 40 100 "a save" {*}$stadium --seats human,default --lang de
 foreach card {"Blau Pass" "Grün Flanke" "Violett Schuss" "oben links" "" ""} { answer $card "a save" }
 has "Violett Schuss (aufs Tor!)\n" "a save"
@@ -689,6 +712,13 @@ foreach {players lang decisions} {2 de 40 4 en 15} {
     }
     leave
 }
+
+start 40 100 "a hand that is no queue" $tmp/loose.lua --players 3 --seed 3 --lang en
+answer "1" "a hand that is no queue"
+answer "" "a hand that is no queue"
+has_not "(front)" "a hand that is no queue"
+has "\n  To give: 1 " "its cards have numbers only in the deal"
+leave
 
 # ---- what a seat may not see --------------------------------------------------------------------------
 start 24 80 "hidden cards" $tmp/dark.lua --lang en
