@@ -158,18 +158,19 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Which cards fit
 
---- May this card be the next of the attack? If not, the clause that forbids it.
-function game:fits(t, kind)
-  local last = t.attack:top()
+--- May a card follow `last` in an attack of so many cards? If not, the clause that forbids it.
+function game:follows(kind, last, length)
   if not last then
     if kind.goal then return no "KIK-T3" end
     return true
   end
   if kind.actor ~= cards.holder(last) then return no "KIK-C1" end
   if kind.action == "header" and last.action ~= "cross" then return no "KIK-C3" end
-  if kind.goal and #t.attack == 1 and last.action == "dribble" then return no "KIK-C4" end
+  if kind.goal and length == 1 and last.action == "dribble" then return no "KIK-C4" end
   return true
 end
+
+function game:fits(t, kind) return self:follows(kind, t.attack:top(), #t.attack) end
 
 --- The hand cards that fit, of like ones one; and the others, for `why`.
 function game:fitting_cards(t, p)             -- KIK-C1 to C5
