@@ -43,6 +43,9 @@ const char *bohn_kind_id(const BohnRules *rules, int kind) { return rules->def->
 int bohn_counter_count(const BohnRules *rules) { return rules->def->n_counters; }
 const char *bohn_counter_name(const BohnRules *rules, int counter) { return rules->def->counters[counter].name; }
 int bohn_counter_seat(const BohnRules *rules, int counter) { return rules->def->counters[counter].seat; }
+const char *bohn_counter_measure(const BohnRules *rules, int counter, const char *lang) {
+    return text_in(&rules->def->counters[counter].measure, lang);
+}
 int bohn_counter_value(const BohnGame *game, int counter) { return game->state.counters[counter]; }
 int bohn_turn(const BohnGame *game) { return game->state.turn; }
 int bohn_active_seat(const BohnGame *game) { return game->state.seat; }
