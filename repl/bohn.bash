@@ -32,7 +32,7 @@ _bohn_value() {
         --lang) printf '%s\n' en de ;;
         --color) printf '%s\n' auto always never ;;
         --players | --seat) printf '%s\n' 1 2 3 4 5 6 7 8 ;;
-        --from) "$1" list --names 2>/dev/null ;;
+        --from | --vs) "$1" list --names 2>/dev/null ;;
         --set) _bohn_game "$1" "$5" | sed -nE 's/^ *--set ([a-z0-9_]+=).*/\1/p' ;;
         --seats)
             [[ $4 != *,* ]] || before=${4%,*},

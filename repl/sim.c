@@ -13,6 +13,7 @@
 #include "repl/sim_play.h"
 #include "repl/sim_print.h"
 #include "repl/sim_progress.h"
+#include "repl/sim_vs.h"
 #include "repl/term.h"
 
 #include <getopt.h>
@@ -26,8 +27,9 @@
 
 enum {
     SIM_OPTION_GAMES, SIM_OPTION_PLAYERS, SIM_OPTION_SEATS, SIM_OPTION_SET, SIM_OPTION_SEED, SIM_OPTION_FIXED,
-    SIM_OPTION_UNTIL, SIM_OPTION_JOBS, SIM_OPTION_OUT, SIM_OPTION_CONTINUE, SIM_OPTION_SHARD, SIM_OPTION_CSV,
-    SIM_OPTION_JSON, SIM_OPTION_JSONL, SIM_OPTION_LANG, SIM_OPTION_ASCII, SIM_OPTION_PLAIN, SIM_OPTION_COLOR
+    SIM_OPTION_VS, SIM_OPTION_VS_SET, SIM_OPTION_UNTIL, SIM_OPTION_JOBS, SIM_OPTION_OUT, SIM_OPTION_CONTINUE,
+    SIM_OPTION_SHARD, SIM_OPTION_CSV, SIM_OPTION_JSON, SIM_OPTION_JSONL, SIM_OPTION_LANG, SIM_OPTION_ASCII,
+    SIM_OPTION_PLAIN, SIM_OPTION_COLOR
 };
 
 static const ArgOption options[] = {
@@ -41,6 +43,9 @@ static const ArgOption options[] = {
     [SIM_OPTION_FIXED] = { "no-rotate", NULL,
                            "everybody keeps his seat; else different bots move on by a seat after each game, so that "
                            "none is mistaken for its seat" },
+    [SIM_OPTION_VS] = { "vs", "GAME",
+                        "play the same games by other rules, too, and tell how they differ" },
+    [SIM_OPTION_VS_SET] = { "vs-set", "NAME=VALUE", "an option of the other rules alone" },
     [SIM_OPTION_UNTIL] = { "until", "WIDTH",
                            "stop when no win rate is uncertain by more than this, for example ±1%; -n is the most "
                            "games then" },
@@ -61,6 +66,7 @@ static const ArgOption options[] = {
 static const char *const examples[] = {
     "bohn sim bohnanza -n 1000", "who wins, how long it takes, the strangest games",
     "bohn sim bohnanza --seats random --until 1%", "as many games as it takes to know the win rates to 1 %",
+    "bohn sim bohnanza --vs generous_market", "what a house rule changes",
     "bohn sim bohnaparte -n 5000 --out war.jsonl", "keep every game; --continue war.jsonl goes on after Ctrl-C",
     NULL
 };
@@ -74,9 +80,9 @@ static const Command command = {
 };
 
 typedef struct Wishes {
-    const char *script, *seats, *out, *resume;
-    const char *set[BOHN_HEADER_OPTIONS];
-    int n_set, players, games, jobs, shard, shards;
+    const char *script, *vs, *seats, *out, *resume;
+    const char *set[BOHN_HEADER_OPTIONS], *vs_set[BOHN_HEADER_OPTIONS];
+    int n_set, n_vs_set, players, games, jobs, shard, shards;
     uint64_t seed;
     bool seeded, fixed;
     double until;
@@ -85,10 +91,16 @@ typedef struct Wishes {
     TermWish term;
 } Wishes;
 
-typedef struct Simulation {
+/* One set of rules, and what came of them. */
+typedef struct Side {
     SimRun run;
     SimTable table;
-    SimResult result;
+} Side;
+
+typedef struct Simulation {
+    int n_sides;
+    Side sides[2];
+    SimResult results[2];
     SimOut out;
     SimProgress progress;
     double width;          /* of the win rates at the last look */
@@ -123,12 +135,12 @@ static bool read_shard(const char *value, Wishes *w) {
     return false;
 }
 
-static bool read_set(const char *value, Wishes *w) {
-    if (strchr(value, '=') && w->n_set < BOHN_HEADER_OPTIONS && strlen(value) < sizeof((SimRun *)0)->options[0]) {
-        w->set[w->n_set++] = value;
+static bool read_set(const char *option, const char *value, const char **set, int *n) {
+    if (strchr(value, '=') && *n < BOHN_HEADER_OPTIONS / 2 && strlen(value) < sizeof((SimRun *)0)->options[0]) {
+        set[(*n)++] = value;
         return true;
     }
-    args_complain(&command, "--set %s: NAME=VALUE is expected", value);
+    args_complain(&command, "--%s %s: NAME=VALUE is expected", option, value);
     return false;
 }
 
@@ -144,9 +156,11 @@ static bool read_option(int option, const char *value, Wishes *w) {
     case SIM_OPTION_GAMES: return args_number(&command, "games", value, 1, SIM_MOST_GAMES, &w->games);
     case SIM_OPTION_PLAYERS: return args_number(&command, "players", value, 1, INT_MAX, &w->players);
     case SIM_OPTION_SEATS: w->seats = value; return true;
-    case SIM_OPTION_SET: return read_set(value, w);
+    case SIM_OPTION_SET: return read_set("set", value, w->set, &w->n_set);
     case SIM_OPTION_SEED: w->seeded = true; return args_seed(&command, value, &w->seed);
     case SIM_OPTION_FIXED: w->fixed = true; return true;
+    case SIM_OPTION_VS: w->vs = value; return true;
+    case SIM_OPTION_VS_SET: return read_set("vs-set", value, w->vs_set, &w->n_vs_set);
     case SIM_OPTION_UNTIL: return read_until(value, &w->until);
     case SIM_OPTION_JOBS: return args_number(&command, "jobs", value, 1, SIM_MOST_JOBS, &w->jobs);
     case SIM_OPTION_OUT: w->out = value; return true;
@@ -165,11 +179,13 @@ static bool read_option(int option, const char *value, Wishes *w) {
 
 /* Wishes that cannot be had together. */
 static bool consistent(const Wishes *w) {
-    bool described = w->players || w->seats || w->n_set || w->seeded || w->fixed || w->until > 0 || w->shards;
+    bool described = w->players || w->seats || w->n_set || w->seeded || w->fixed || w->until > 0 || w->shards || w->vs;
+    size_t longest = sizeof((SimRun *)0)->script - 1;
     if (w->resume && w->script)
         args_complain(&command, "--continue: the file says which game it is; leave '%s' out", w->script);
     else if (w->resume && described)
-        args_complain(&command, "--continue: the file says how it is played; you choose -n, --jobs and what is printed");
+        args_complain(&command,
+                      "--continue: the file says how it is played; choose only -n, --jobs and what is printed");
     else if (w->resume && w->out)
         args_complain(&command, "--continue goes on writing to the same file; leave --out out");
     else if (!w->resume && !w->script) args_complain(&command, "which game? `bohn list` shows them");
@@ -178,30 +194,46 @@ static bool consistent(const Wishes *w) {
     else if (w->shards && w->shards > (w->games ? w->games : USUAL_GAMES))
         args_complain(&command, "--shard %d/%d: there are more parts than games", w->shard, w->shards);
     else if (w->n_formats > 1) args_complain(&command, "one of --csv, --json and --jsonl at a time");
-    else if (w->script && strlen(w->script) >= sizeof((SimRun *)0)->script)
-        args_complain(&command, "'%.40s...' is too long for a name", w->script);
+    else if (w->vs && (w->out || w->shards || w->format == SIM_FORMAT_JSONL))
+        args_complain(&command, "--vs: a comparison is not written game by game; leave --out, --shard and --jsonl out");
+    else if (w->n_vs_set && !w->vs) args_complain(&command, "--vs-set is for the rules of --vs");
+    else if ((w->script && strlen(w->script) > longest) || (w->vs && strlen(w->vs) > longest))
+        args_complain(&command, "'%.40s...' is too long for a name", strlen(w->script) > longest ? w->script : w->vs);
     else return true;
     return false;
 }
 
 /* ---- beginning -------------------------------------------------------------------------------------------- */
 
-static bool open_new(Simulation *sim, const Wishes *w, BohnError *err) {
+static void add_options(SimRun *run, const char *const *set, int n) {
+    for (int i = 0; i < n; i++) snprintf(run->options[run->n_options++], sizeof run->options[0], "%s", set[i]);
+}
+
+/* Makes side `which` of the wishes. A pair has as many players on both sides. */
+static bool open_side(Simulation *sim, int which, const Wishes *w, BohnError *err) {
     const char *bots[BOHN_MAX_SEATS];
-    SimRun *run = &sim->run;
-    snprintf(run->script, sizeof run->script, "%s", w->script);
-    for (int i = 0; i < w->n_set; i++) snprintf(run->options[i], sizeof run->options[i], "%s", w->set[i]);
-    run->n_options = w->n_set;
-    run->players = w->players ? w->players : seats_listed(w->seats) > 1 ? seats_listed(w->seats) : 0;
+    Side *side = &sim->sides[which];
+    SimRun *run = &side->run;
+    int listed = seats_listed(w->seats);
+    snprintf(run->script, sizeof run->script, "%s", which ? w->vs : w->script);
+    add_options(run, w->set, w->n_set);
+    if (which) add_options(run, w->vs_set, w->n_vs_set);
+    run->players = which ? sim->sides[0].run.players : w->players ? w->players : listed > 1 ? listed : 0;
     run->seed = w->seeded ? w->seed : 1;
     run->until = w->until;
     run->games = w->games ? w->games : w->until > 0 ? MOST_UNTIL_GAMES : USUAL_GAMES;
     run->shard = w->shards ? w->shard : 1;
     run->shards = w->shards ? w->shards : 1;
-    if (!sim_table_open(&sim->table, run, w->seats, err)) return false;
+    if (!sim_table_open(&side->table, run, w->seats, err)) return false;
     run->rotate = !w->fixed && sim_bots(run, bots) > 1;
-    sim_result_start(&sim->result, run);
-    return !w->out || sim_out_new(&sim->out, w->out, run, err);
+    sim_result_start(&sim->results[which], run);
+    return true;
+}
+
+static bool open_new(Simulation *sim, const Wishes *w, BohnError *err) {
+    if (!open_side(sim, 0, w, err) || (w->vs && !open_side(sim, 1, w, err))) return false;
+    sim->n_sides = w->vs ? 2 : 1;
+    return !w->out || sim_out_new(&sim->out, w->out, &sim->sides[0].run, err);
 }
 
 /* Are the rules what they were when the file was begun? */
@@ -223,14 +255,16 @@ static bool same_rules(const SimRun *now, const SimRun *then, const char *file, 
 }
 
 static bool open_again(Simulation *sim, const Wishes *w, BohnError *err) {
-    SimRun *run = &sim->run;
+    SimRun *run = &sim->sides[0].run;
+    SimResult *result = &sim->results[0];
     char seats[sizeof run->seats] = "";
     long good;
-    if (!sim_file_read(w->resume, &sim->result, &good, err)) return false;
-    const SimRun *then = &sim->result.run;
+    sim->n_sides = 1;
+    if (!sim_file_read(w->resume, result, &good, err)) return false;
+    const SimRun *then = &result->run;
     *run = *then;
     for (int i = 0; i < run->players; i++) text_append(seats, sizeof seats, "%s%s", i ? "," : "", run->seats[i]);
-    if (!sim_table_open(&sim->table, run, seats, err) || !same_rules(run, then, w->resume, err)) return false;
+    if (!sim_table_open(&sim->sides[0].table, run, seats, err) || !same_rules(run, then, w->resume, err)) return false;
     bool longer = w->games > run->games;
     if (w->games && w->games != run->games) {
         err->status = BOHN_BAD_INPUT;
@@ -243,41 +277,53 @@ static bool open_again(Simulation *sim, const Wishes *w, BohnError *err) {
                      run->games);
             return false;
         }
-        run->games = sim->result.run.games = sim->result.end = w->games;
+        run->games = result->run.games = result->end = w->games;
     }
-    sim_result_cut(&sim->result, sim->result.known);
-    return sim_out_again(&sim->out, w->resume, &sim->result, good, longer, err);
+    sim_result_cut(result, result->known);
+    return sim_out_again(&sim->out, w->resume, result, good, longer, err);
 }
 
 /* ---- playing ----------------------------------------------------------------------------------------------- */
 
 static void play_game(void *context, int which, int game, int32_t *row, BohnError *err) {
     Simulation *sim = context;
-    (void)which;
-    sim_table_play(&sim->table, game, row, err);
+    sim_table_play(&sim->sides[which].table, game, row, err);
+}
+
+/* Games, or pairs of them, without a gap. */
+static int known(const Simulation *sim) {
+    int least = sim->results[0].known;
+    return sim->n_sides == 2 && sim->results[1].known < least ? sim->results[1].known : least;
+}
+
+static double width(const Simulation *sim, int games) {
+    if (sim->n_sides == 1) return sim_win_width(&sim->results[0], games);
+    return sim_vs_width(&sim->results[0], &sim->results[1], games);
 }
 
 /* The number of games at which to look next. Looks become rarer, lest they take longer than the games. */
-static int next_look(const SimRun *run, int look) {
-    int batch = (BATCH + run->players - 1) / run->players * run->players; /* everybody sat everywhere equally often */
+static int next_look(const Simulation *sim, int look) {
+    int players = sim->sides[0].run.players;
+    int batch = (BATCH + players - 1) / players * players; /* everybody sat everywhere equally often */
     int step = look / 10 > batch ? look / 10 / batch * batch : batch;
     return look > INT_MAX - step ? INT_MAX : look + step;
 }
 
 /* Have there been games enough? Decided at fixed numbers of games, whenever they come in. */
 static void look_at_width(Simulation *sim) {
-    while (sim->run.until > 0 && sim->stop < 0 && sim->look <= sim->result.known) {
-        sim->width = sim_win_width(&sim->result, sim->look);
-        if (sim->width <= sim->run.until) sim->stop = sim->look;
-        else sim->look = next_look(&sim->run, sim->look);
+    double until = sim->sides[0].run.until;
+    while (until > 0 && sim->stop < 0 && sim->look <= known(sim)) {
+        sim->width = width(sim, sim->look);
+        if (sim->width <= until) sim->stop = sim->look;
+        else sim->look = next_look(sim, sim->look);
     }
 }
 
 /* How many there will be, as far as one can tell. */
 static int expected(const Simulation *sim) {
-    int all = sim->result.end - sim->result.first;
-    double narrow = sim->width / sim->run.until;
-    if (sim->run.until <= 0 || sim->width <= 0) return all;
+    int all = sim->results[0].end - sim->results[0].first;
+    double until = sim->sides[0].run.until, narrow = sim->width / until;
+    if (until <= 0 || sim->width <= 0) return all;
     return narrow * narrow * sim->look < all ? (int)(narrow * narrow * sim->look) : all;
 }
 
@@ -285,52 +331,59 @@ static bool go_on(void *watcher, bool stopping) {
     Simulation *sim = watcher;
     look_at_width(sim);
     /* what lies behind the next look may not be needed */
-    int sure = sim->run.until > 0 && sim->look < sim->result.known ? sim->look : sim->result.known;
-    sim->out_failed |= !sim_out_add(&sim->out, &sim->result, sure);
+    int sure = sim->sides[0].run.until > 0 && sim->look < known(sim) ? sim->look : known(sim);
+    sim->out_failed |= !sim_out_add(&sim->out, &sim->results[0], sure);
     sim_progress_tell(&sim->progress, sure, expected(sim), stopping);
     return sim->stop < 0 && !sim->out_failed;
 }
 
+/* ---- telling ----------------------------------------------------------------------------------------------- */
+
+/* What is to be said beside the report. */
+static void remark(const Simulation *sim, SimEnd end) {
+    fflush(stdout);
+    if (end == SIM_INTERRUPTED) fprintf(stderr, tr("bohn: interrupted after %d games\n"), known(sim));
+    else if (sim->sides[0].run.until > 0 && sim->stop < 0)
+        fprintf(stderr, tr("bohn: the win rates are uncertain by %.2f %% after all %d games\n"),
+                100 * width(sim, known(sim)), known(sim));
+}
+
 static int tell(Simulation *sim, const Wishes *w, SimEnd end, BohnError *err) {
-    int status = sim->result.n_faults > 0 ? BOHN_RULE_FAULT : BOHN_OK;
-    if (!sim_out_close(&sim->out, err) || sim->out_failed) {
-        err->status = BOHN_SYSTEM;
+    int status = BOHN_OK;
+    for (int i = 0; i < sim->n_sides; i++)
+        if (sim->results[i].n_faults > 0) status = BOHN_RULE_FAULT;
+    if (!sim_out_close(&sim->out, err)) {
         tell_error(err);
         status = BOHN_SYSTEM;
     }
-    if (!sim_print(&sim->result, w->format)) status = BOHN_SYSTEM;
-    if (end == SIM_INTERRUPTED) {
-        fflush(stdout);
-        fprintf(stderr, tr("bohn: interrupted after %d games\n"), sim->result.known);
-        return EXIT_INTERRUPTED;
-    }
-    if (sim->run.until > 0 && sim->stop < 0) {
-        fflush(stdout);
-        fprintf(stderr, tr("bohn: the win rates are uncertain by %.2f %% after all %d games\n"),
-                100 * sim_win_width(&sim->result, sim->result.known), sim->result.known);
-    }
-    return term_output_ok() ? status : BOHN_SYSTEM;
+    bool told = sim->n_sides == 1 ? sim_print(&sim->results[0], w->format)
+                                  : sim_vs_print(&sim->results[0], &sim->results[1], w->format);
+    if (!told) fprintf(stderr, "bohn: out of memory\n");
+    if (!term_output_ok() || !told) status = BOHN_SYSTEM;
+    remark(sim, end);
+    return end == SIM_INTERRUPTED && status != BOHN_SYSTEM ? EXIT_INTERRUPTED : status;
 }
 
 static int simulate(Simulation *sim, const Wishes *w, BohnError *err) {
     SimCrew crew = { .jobs = w->jobs ? w->jobs : sim_crew_processors(),
-                     .results = &sim->result,
-                     .n_results = 1,
+                     .results = sim->results,
+                     .n_results = sim->n_sides,
                      .play = play_game,
                      .context = sim,
                      .go_on = go_on,
                      .watcher = sim };
     sim->stop = -1;
-    sim->look = next_look(&sim->run, 0);
-    sim_progress_start(&sim->progress, sim->result.known);
+    sim->look = next_look(sim, 0);
+    sim_progress_start(&sim->progress, known(sim));
     SimEnd end = go_on(sim, false) ? sim_crew_work(&crew, err) : SIM_COMPLETE;
     sim_progress_end(&sim->progress);
     if (end == SIM_BROKEN) {
         tell_error(err);
         return BOHN_SYSTEM;
     }
-    sim_result_cut(&sim->result, sim->stop >= 0 ? sim->stop : sim->result.known);
-    go_on(sim, false); /* the last lines, if Ctrl-C came before they were written */
+    int games = sim->stop >= 0 ? sim->stop : known(sim);
+    for (int i = 0; i < sim->n_sides; i++) sim_result_cut(&sim->results[i], games);
+    sim->out_failed |= !sim_out_add(&sim->out, &sim->results[0], games); /* Ctrl-C may have come before */
     return tell(sim, w, end, err);
 }
 
@@ -359,7 +412,9 @@ int sim_command(int argc, char **argv) {
         tell_error(&err);
         status = err.status == BOHN_OK ? BOHN_BAD_INPUT : (int)err.status;
     }
-    sim_result_free(&sim.result);
-    sim_table_close(&sim.table);
+    for (int i = 0; i < 2; i++) {
+        sim_result_free(&sim.results[i]);
+        sim_table_close(&sim.sides[i].table);
+    }
     return status;
 }

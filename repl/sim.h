@@ -99,7 +99,7 @@ void sim_result_cut(SimResult *result, int known);
 char *sim_file_head(const SimRun *run);
 /* Writes the line of a game. */
 void sim_file_line(const SimResult *result, int game, FILE *stream);
-/* All of it. */
+/* All of it. False without memory; what became of the stream is the caller's to see. */
 bool sim_file_write(const SimResult *result, FILE *stream);
 /* Reads what sim_file_write() wrote; a last line that was cut short is left out, *good is where it began. */
 bool sim_file_read(const char *file, SimResult *result, long *good, BohnError *err);

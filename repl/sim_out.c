@@ -51,7 +51,7 @@ static bool write_again(SimOut *out, const SimResult *result, BohnError *err) {
     SimOut other = { .name = fresh };
     bool ok = open_file(&other, fresh, O_CREAT | O_TRUNC, err);
     if (ok) {
-        ok = sim_file_write(result, other.stream) && rename(fresh, out->name) == 0;
+        ok = sim_file_write(result, other.stream) && fflush(other.stream) == 0 && rename(fresh, out->name) == 0;
         if (!ok) failed(&other, err);
     }
     if (!ok) unlink(fresh);
@@ -72,7 +72,9 @@ bool sim_out_again(SimOut *out, const char *name, const SimResult *result, long 
 bool sim_out_add(SimOut *out, const SimResult *result, int known) {
     if (!out->stream || out->written >= known) return true;
     for (; out->written < known; out->written++) sim_file_line(result, result->first + out->written, out->stream);
-    return fflush(out->stream) == 0;
+    bool ok = fflush(out->stream) == 0;
+    if (!ok && !out->trouble) out->trouble = errno;
+    return ok;
 }
 
 bool sim_out_close(SimOut *out, BohnError *err) {
@@ -82,5 +84,6 @@ bool sim_out_close(SimOut *out, BohnError *err) {
     if (ok && fsync(fileno(stream)) != 0 && errno != EINVAL) ok = false; /* EINVAL: a pipe, which has no disk */
     out->stream = NULL;
     if (fclose(stream) != 0) ok = false;
-    return ok || failed(out, err);
+    if (out->trouble) errno = out->trouble;
+    return (ok && !out->trouble) || failed(out, err);
 }

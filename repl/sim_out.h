@@ -8,6 +8,7 @@ typedef struct SimOut {
     const char *name;
     FILE *stream;        /* NULL: nothing is written */
     int written;         /* games */
+    int trouble;         /* errno of what went wrong first */
 } SimOut;
 
 /* A new file; one that exists is left alone. */

@@ -239,12 +239,11 @@ static void put_strange(Page *page, const SimReport *report) {
         }
 }
 
-static void put_faults(Page *page, const SimReport *report) {
-    const SimResult *result = report->result;
-    if (report->faults == 0) return;
+void sim_print_faults(const SimResult *result, Page *page) {
+    const char *title = result->n_faults == 1 ? "%d game is at fault" : "%d games are at fault";
+    if (result->n_faults == 0) return;
     page_end(page);
-    const char *title = report->faults == 1 ? "%d game is at fault" : "%d games are at fault";
-    page_line(page, STYLE_WARN, tr(title), report->faults);
+    page_line(page, STYLE_WARN, tr(title), result->n_faults);
     for (int i = 0; i < result->n_faults && i < FAULTS_TOLD; i++) {
         const SimFault *fault = &result->faults[i];
         unsigned long long seed = sim_seed(&result->run, fault->game);
@@ -265,7 +264,7 @@ void sim_print_text(const SimReport *report, Page *page) {
             put_histogram(page, &report->result->run, &report->histograms[i]);
         put_strange(page, report);
     }
-    put_faults(page, report);
+    sim_print_faults(report->result, page);
 }
 
 bool sim_print(const SimResult *result, SimFormat format) {

@@ -16,6 +16,8 @@ void sim_print_text(const SimReport *report, Page *page);
 void sim_print_csv(const SimReport *report, FILE *stream);
 void sim_print_json(const SimReport *report, FILE *stream);
 
+/* Games at fault, with the commands that show them. */
+void sim_print_faults(const SimResult *result, Page *page);
 /* A number with as many decimals as people want of it; of a win rate the percentage. */
 void sim_print_number(SimWhat what, double value, char *out, size_t n);
 /* Text, filled up with blanks to so many columns; to the right with a negative width. */

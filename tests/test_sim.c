@@ -2,6 +2,7 @@
  * becomes of them, the results are the same. */
 #include "repl/sim_crew.h"
 #include "repl/sim_report.h"
+#include "repl/sim_vs.h"
 #include "tests/small.h"
 
 #include <math.h>
@@ -165,6 +166,41 @@ static void figures_are_of_seats_bots_and_all(void **state) {
     sim_result_free(&result);
 }
 
+/* The turns of four pairs, by hand: the differences are 1, 2, 1, 2. */
+static void pairs_are_compared_game_by_game(void **state) {
+    (void)state;
+    static const int a[] = { 10, 12, 14, 16 }, b[] = { 11, 14, 15, 18 };
+    SimResult first;
+    SimVs vs;
+    const SimDifference *turns = NULL;
+    begin(2, 5);
+    for (int i = 0; i < 4; i++) add_game(i, 1, a[i], (int[]){ 1, 0 });
+    sim_result_open(&result, 4)[SIM_STATE] = SIM_FAULT;
+    sim_result_advance(&result);
+    first = result;
+    begin(2, 5);
+    for (int i = 0; i < 4; i++) add_game(i, 1, b[i], (int[]){ 1, 0 });
+    add_game(4, 1, 1000, (int[]){ 1, 0 });
+    sim_result_advance(&result);
+    assert_true(sim_vs_make(&vs, &first, &result));
+    assert_int_equal(vs.pairs, 4);
+    assert_int_equal(vs.faults, 1);
+    for (int i = 0; i < vs.n; i++)
+        if (vs.list[i].figure.what == SIM_WHAT_TURNS) turns = &vs.list[i];
+    assert_non_null(turns);
+    assert_near(turns->a.mean, 13, 1e-12);
+    assert_near(turns->b.mean, 14.5, 1e-12);
+    assert_near(turns->difference.mean, 1.5, 1e-12);
+    double half = 3.182446 * sqrt(1.0 / 3) / 2; /* t of 3 degrees, sd of 0.5 to either side, n = 4 */
+    assert_near(turns->difference.interval.high, 1.5 + half, 1e-5);
+    double unpaired = stats_t(14.0625 / (25.0 / 27 + 625.0 / 432), 0.95) * sqrt(3.75); /* variances 20/3 and 25/3 */
+    assert_near(turns->unpaired, unpaired, 1e-9);
+    assert_near(sim_vs_gain(turns), 1 - half / unpaired, 1e-6);
+    sim_vs_free(&vs);
+    sim_result_free(&first);
+    sim_result_free(&result);
+}
+
 static void seeds_of_a_run_differ(void **state) {
     (void)state;
     begin(2, 1000);
@@ -286,6 +322,7 @@ int main(void) {
         cmocka_unit_test(quantiles_are_values_that_occur),
         cmocka_unit_test(unpaired_differences_are_welchs),
         cmocka_unit_test(figures_are_of_seats_bots_and_all),
+        cmocka_unit_test(pairs_are_compared_game_by_game),
         cmocka_unit_test(seeds_of_a_run_differ),
         cmocka_unit_test(every_game_is_played_once_by_any_number),
         cmocka_unit_test(a_fault_costs_one_game),

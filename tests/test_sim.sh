@@ -186,6 +186,13 @@ head -n 5 whole.jsonl | sed 's/"slow",/".\/slow.lua",/' >changed.jsonl
 sed 's/60000/50000/' "$tmp/games/slow.lua" >slow.lua
 run 5 sim --continue changed.jsonl
 err "'slow' has been changed since"
+(
+    trap '' XFSZ
+    ulimit -f 4
+    "$BOHN" sim red_blue -n 500 --out large.jsonl >/dev/null 2>"$tmp/err"
+)
+(($? == 7)) || complain "a file that cannot grow is not noticed"
+err 'large.jsonl: File too large'
 "$BOHN" sim red_blue -n 500 --jsonl >/dev/full 2>"$tmp/err"
 (($? == 7)) || complain "a full disk is not noticed"
 err 'cannot write the output'
@@ -252,6 +259,52 @@ same until.jsonl until1.jsonl "--until and --continue"
 run 0 sim red_blue --seats random --until 1% -n 150
 out ': 150 games'
 err 'uncertain by'
+
+# ---- other rules ---------------------------------------------------------------------------------------------
+
+cat >"$tmp/games/unfair.lua" <<'END'
+local base = extends "red_blue"
+local game = base:variant { id = "unfair", title = "Unfair" }
+function game:score(t, p) return base.score(self, t, p) + (p.number == 1 and 1 or 0) end
+return game
+END
+cat >"$tmp/games/renamed.lua" <<'END'
+return extends "red_blue":variant { id = "renamed", title = "Renamed" }
+END
+for jobs in 1 3; do
+    run 0 sim red_blue --vs unfair -n 200 --seats random --jobs $jobs
+    cp "$tmp/out" $jobs.out
+done
+same 1.out 3.out "--vs"
+out '200 pairs of games'
+grep -qE '^B: p1 random wins [0-9.]+ percent points more often; p2 random wins [0-9.]+ percent points more rarely' \
+    "$tmp/out" || { complain "--vs does not find the unfair rule"; tail -n 4 "$tmp/out"; }
+grep -qE '^B: .*no clear difference in: turns, decisions\.$' "$tmp/out" || complain "--vs finds more than there is"
+run 0 sim red_blue --vs unfair -n 200 --seats random --csv
+[[ $(awk -F, '$1 == "score" && $2 == "p1" { print $6, $7, $8, $11 }' "$tmp/out") == '1 1 1 1' ]] ||
+    complain "--vs: the score of p1 is not 1 more in every game"
+[[ $(awk -F, '$1 == "score" && $2 == "p2" { print $6, $11 }' "$tmp/out") == '0 0' ]] || complain "--vs: the score of p2"
+awk -F, '$1 == "wins" && $2 == "p1" { exit !($9 > ($8 - $7) / 2 && $10 > 0.05) }' "$tmp/out" ||
+    complain "--vs: pairs do not narrow the interval"
+run 0 sim red_blue --vs unfair -n 200 --seats random --json --lang de
+out '"verdict": "p1 random wins'
+run 0 sim red_blue --vs renamed -n 20 --seats random,default
+out 'B: no game came out differently.'
+run 0 sim red_blue --vs red_blue --vs-set hand_size=5 -n 20 --players 3
+out 'B: red_blue hand_size=5'
+run 0 sim red_blue --vs unfair --seats random --until 5%
+games=$(sed -n 's/ pairs of games.*//p' "$tmp/out")
+((games % 100 == 0 && games < 2000)) || complain "--vs --until 5%: $games pairs"
+run 1 sim flawed --vs flawed -n 100 --seats random
+out 'left out because of faults'
+out ' run flawed '
+run 2 sim red_blue --vs unfiar
+err "did you mean 'unfair'?"
+run 2 sim red_blue --vs unfair --out x.jsonl
+err 'not written game by game'
+run 2 sim red_blue --vs-set hand_size=5
+err '--vs-set is for the rules of --vs'
+run 2 sim red_blue --vs unfair --players 9
 
 # ---- what is told --------------------------------------------------------------------------------------------
 
