@@ -28,7 +28,7 @@ static int add_each(const SimRun *run, SimFigure figure, SimWho together, SimFig
     const char *bots[BOHN_MAX_SEATS];
     int n = 0, n_bots = sim_bots(run, bots);
     figure.who = SIM_WHO_SEAT;
-    figure.fair = 1.0 / run->players;
+    figure.fair = run->players > 1 ? 1.0 / run->players : 0; /* alone there is nothing to share */
     for (figure.seat = 0; figure.seat < run->players; figure.seat++) list[n++] = figure;
     figure.seat = 0;
     figure.who = SIM_WHO_BOT;
