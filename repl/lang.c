@@ -147,6 +147,7 @@ static const char *const texts[][2] = {
     { "You left the game. It is not kept.", "Du hast das Spiel verlassen. Es bleibt nicht erhalten." },
     { "`log all` tells everything from the beginning.", "`protokoll alles` erzählt alles von Anfang an." },
     { "`table` lists them", "`tisch` zählt sie auf" },
+    { "`why CLAUSE` prints a clause.", "`warum KLAUSEL` zeigt eine Klausel." },
     { "a %s", "eine %s" },
     { "a card", "eine Karte" },
     { "a simulation is played by bots; there is no seat for a human",

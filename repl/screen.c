@@ -115,11 +115,6 @@ static bool is_supply(const Drawing *d, int zone) {
 
 /* ---- one zone ------------------------------------------------------------------------------------ */
 
-/* Has it a line of its own, for cards that lie face up? */
-static bool lies_in_line(const Drawing *d, int zone) {
-    return bohn_zone_line(d->rules, zone) && bohn_zone_face_up(d->rules, zone);
-}
-
 static int by_number(const void *left, const void *right) {
     return *(const int *)left - *(const int *)right;
 }
@@ -131,6 +126,25 @@ static void write_listed(const Drawing *d, int *cards, int n, bool coins, char *
     say_cards(d->rules, cards, n, d->lang, list, sizeof list);
     if (coins) snprintf(out, size, "%d (%s)", n, list);
     else snprintf(out, size, "%s", list);
+}
+
+/* From the front, like neighbours together: "▸2 × chili bean, soy bean, chili bean". */
+static void write_in_order(const Drawing *d, const int *cards, int n, char *out, size_t size) {
+    char run[200];
+    snprintf(out, size, "%s", d->plain ? "" : "▸");
+    for (int i = 0, end = 0; i < n; i = end) {
+        while (end < n && bohn_card_kind(d->rules, cards[end]) == bohn_card_kind(d->rules, cards[i])) end++;
+        say_cards(d->rules, cards + i, end - i, d->lang, run, sizeof run);
+        text_append(out, size, "%s%s", i ? ", " : "", run);
+        if (i == 0 && d->plain) text_append(out, size, " (%s)", tr("front"));
+    }
+}
+
+/* What an empty zone shows: a number where cards are counted, else that no card lies there. */
+static const char *nothing_in(const Drawing *d, int zone) {
+    bool number = zone_is(d, zone, "coins") || zone_is(d, zone, "hand") || is_pile(d, zone) ||
+                  bohn_zone_counted(d->rules, zone) || !bohn_zone_face_up(d->rules, zone);
+    return number ? "0" : d->plain ? tr("empty") : "–";
 }
 
 /* What lies in a zone: a list of kinds, or how many cards, with the one on top if it can be seen. */
@@ -147,9 +161,11 @@ static void write_content(const Drawing *d, int zone, char *out, size_t n) {
         down |= !bohn_card_face_up(d->game, cards[i]) && bohn_zone_seat(d->rules, zone) != eyes;
     }
     if (size == 0) {
-        snprintf(out, n, "%s", is_field(d, zone) || lies_in_line(d, zone) ? (d->plain ? tr("empty") : "–") : "0");
+        snprintf(out, n, "%s", nothing_in(d, zone));
     } else if (seen == size && listed && size <= MAX_SHOWN) {
         write_listed(d, cards, size, coins, out, n);
+    } else if (seen == size && bohn_zone_ordered(d->rules, zone) && size <= MAX_SHOWN) {
+        write_in_order(d, cards, size, out, n);
     } else if (seen == size && !down && !pile && size <= MAX_SHOWN) {
         say_cards(d->rules, cards, size, d->lang, out, n);
     } else {
@@ -161,7 +177,7 @@ static void write_content(const Drawing *d, int zone, char *out, size_t n) {
 }
 
 void screen_note(BohnGame *game, int seat, int zone, const char *lang, char *out, size_t n) {
-    Drawing d = { .game = game, .rules = bohn_rules(game), .lang = lang, .seat = seat };
+    Drawing d = { .game = game, .rules = bohn_rules(game), .lang = lang, .seat = seat, .plain = term_plain() };
     out[0] = '\0';
     if (bohn_zone_size(game, zone) == 0) return;
     if (board_has(d.rules, zone)) {
@@ -170,11 +186,15 @@ void screen_note(BohnGame *game, int seat, int zone, const char *lang, char *out
     }
     write_content(&d, zone, out, n);
     const char *caption = bohn_caption(game, seat, zone, lang);
-    if (*caption) text_append(out, n, ", %s", caption);
+    if (*caption) text_append(out, n, ", %.*s", (int)strcspn(caption, ";"), caption);
 }
 
-/* Is an empty zone worth mentioning? A field is, unless it has yet to be bought. */
+/* Is an empty zone worth mentioning? A field is, unless it has yet to be bought. Where there is little room, what
+ * everybody has is not. */
 static bool shown_empty(const Drawing *d, int zone) {
+    if (bohn_zone_always(d->rules, zone) && !bohn_zone_closed(d->rules, zone))
+        return d->tight < 2 || !is_others(d, zone);
+    if (bohn_zone_always(d->rules, zone)) return bohn_zone_is_open(d->game, zone);
     if (d->tight > 1 && is_others(d, zone) && is_field(d, zone)) return has_number(d, zone);
     return is_field(d, zone) || zone_is(d, zone, "coins") || zone_is(d, zone, "hand") || is_pile(d, zone);
 }

@@ -11,6 +11,7 @@ local game = define {
   title = { en = "Bohnick", de = "Bohnkick" },
   players = { 2, 4, default = 2 },
   turn = { "start", "react", "play", "turnover" },
+  finale = { "turnover" },                    -- the cards of the last attack are discarded, too (KIK-G4, G5)
   bots = { coach = require "bohnick_coach" },
   rival = "coach",
 }
@@ -105,9 +106,10 @@ function game:defender(t) return self:attacker(t):left() end                -- K
 
 function game:is_last_phase(t) return t.last_phase:get() == 1 end
 
-function game:new_pile(t, p)                  -- KIK-E1
+--- A used up pile is made anew as soon as there are discards; in the last phase it is not.
+function game:new_pile(t, p)                  -- KIK-E1, E5, A17
   local team = self:team(p)
-  if #t.discards[team] == 0 then return end   -- KIK-A17: as soon as there are some
+  if #t.piles[team] > 0 or #t.discards[team] == 0 or self:is_last_phase(t) then return end
   t.discards[team]:move_all(t.piles[team])
   t.piles[team]:shuffle()
   self:reshuffles(t, team):add(1)
@@ -120,7 +122,7 @@ function game:may_end(t, p)                   -- KIK-E2
   return self:reshuffles(t, 3 - team):get() > self:reshuffles(t, team):get()
 end
 
-function game:endings() return { "new_pile", "last_shot" } end
+function game:endings() return { "last_shot", "new_pile" } end             -- by default a match ends
 
 --- The last card of a pile was drawn by p.
 function game:used_up(t, p)                   -- KIK-E1, E2, V8
@@ -133,18 +135,23 @@ function game:used_up(t, p)                   -- KIK-E1, E2, V8
   end
 end
 
---- Draws up to a full hand: one card, unless one was to be had neither from pile nor discards before (KIK-A17).
---- Returns the card drawn last.
+--- Draws up to a full hand: one card, unless others were missed when there was no pile (KIK-A17).
 function game:draw(t, p)                      -- KIK-T2, E3, E5
-  local pile, drawn = self:pile(t, p), nil
+  local pile = self:pile(t, p)
   while #p.hand < self:hand_size() do
-    if #pile == 0 and not self:is_last_phase(t) then self:new_pile(t, p) end
+    self:new_pile(t, p)
     local card, left = pile:draw(p.hand)
-    if not card then break end
-    drawn = card
+    if not card then return end
     if left == 0 and not self:is_last_phase(t) then self:used_up(t, p) end
   end
-  return drawn
+end
+
+--- When the pile was used up there were no discards; now there are.
+function game:late_pile(t, p)                 -- KIK-A17
+  if #self:pile(t, p) > 0 then return end
+  self:new_pile(t, p)
+  self:draw(t, p)
+  self:draw(t, self:partner(p))
 end
 
 ---------------------------------------------------------------------------------------------------
@@ -205,14 +212,30 @@ function game:start(t, p)                     -- KIK-T2, T3, V7
     if self:replace_goal(t, p) then return "turnover" end
     return "again"
   end
-  t:say("cannot_start", p)
+  if self:is_last_phase(t) then
+    t:say("cannot_start", p)
+  else
+    t:say("never_again", p)
+    t.last_phase:set(1)                       -- KIK-E6
+  end
   if t.stuck:add(1) == 2 then t:finish() end  -- KIK-E5
   return "turnover"
 end
 
---- Does a new card come for a discarded one?
-function game:can_replace(t, p)               -- KIK-T4, E5
-  return #p.hand > 0 and (#self:pile(t, p) > 0 or not self:is_last_phase(t))
+--- Is there a card without goal symbol in the pile, or yet to come into it?
+function game:starter_left(t, p)              -- KIK-E6
+  for _, zone in ipairs { self:pile(t, p), self:discard(t, p) } do
+    for _, kind in ipairs(zone:kinds()) do
+      if not kind.goal then return true end
+    end
+  end
+  return false
+end
+
+--- Does replacing goal cards come to an end? In the last phase it does, with the pile.
+function game:can_replace(t, p)               -- KIK-T4, E5, E6
+  if self:is_last_phase(t) then return #self:pile(t, p) > 0 end
+  return self:starter_left(t, p)
 end
 
 --- Nothing but goal cards: one is replaced. True when the new one is none.
@@ -220,8 +243,8 @@ function game:replace_goal(t, p)              -- KIK-T4
   local card = p:choose "replace_goal"
   p.hand:move(card, self:discard(t, p))
   t:say("replaced", p, card)
-  local drawn = self:draw(t, p)
-  local done = drawn and not drawn.goal
+  self:draw(t, p)
+  local done = #self:starters(t, p) > 0
   if done then t.stuck:set(0) end
   return done
 end
@@ -255,6 +278,7 @@ end
 function game:turnover(t)                     -- KIK-G4, G5, B3, R7, R8, M1, V7
   local last = self:attacker(t)
   t.attack:move_all(self:discard(t, last))
+  self:late_pile(t, last)
   t:pass_to(last:left())
 end
 
@@ -482,6 +506,8 @@ game.texts = {
   replaced = { en = "{1} holds nothing but goal cards and replaces {2}.",
                de = "{1} hat nur Torschüsse und tauscht {2} aus." },
   cannot_start = { en = "{1} cannot start an attack.", de = "{1} kann keinen Angriff beginnen." },
+  never_again = { en = "{1} can never start an attack again: the next shot is the last.",
+                  de = "{1} kann nie mehr angreifen: der nächste Torschuss ist der letzte." },
   missed_pass = { en = "A missed pass: {1} cannot go on.", de = "Fehlpass: {1} kann nicht weiterspielen." },
   exchanged = { en = "{1} exchanges defence cards ({2}).", de = "{1} tauscht Abwehrkarten aus ({2})." },
   tackled = { en = "{1} tackles: {2}.", de = "{1} greift an: {2}." },

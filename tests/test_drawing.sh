@@ -102,6 +102,35 @@ end
 return game
 END
 
+# Ships with cargo, three pirates, and a row with like cards that are no neighbours.
+cat >"$tmp/harbour.lua" <<'END'
+local base = extends "isla_bohnita"
+local game = base:variant { id = "harbour", title = "Harbour" }
+local function lay(t, zone, beans)
+  zone:open()
+  for _, bean in ipairs(beans:split()) do t.deck:move(t.deck:find(t:kind(bean)), zone) end
+end
+function game:setup(t)
+  t.deck:fill "bean"
+  t.fields:fill "field"
+  lay(t, t.bohnaco, "feuerbohne feuerbohne sojabohne feuerbohne saubohne")
+  lay(t, t.bohnbay, "blaue_bohne wachsbohne wachsbohne")
+  local a, b, c, d = t:seat(1), t:seat(2), t:seat(3), t:seat(4)
+  for zone, beans in pairs {
+    field_1 = "saubohne saubohne saubohne", field_2 = "blaue_bohne blaue_bohne", pirate = "sojabohne", ship_2 = "",
+    ship_1 = "blaue_bohne blaue_bohne blaue_bohne blaue_bohne", coins = "blaue_bohne blaue_bohne feuerbohne",
+    hand = "augenbohne augenbohne sojabohne",
+  } do lay(t, a[zone], beans) end
+  for zone, beans in pairs { ship_1 = "sojabohne sojabohne", pirate = "", hand = "saubohne" } do
+    lay(t, b[zone], beans)
+  end
+  lay(t, c.ship_1, "saubohne saubohne saubohne")
+  lay(t, d.pirate, "blaue_bohne")
+  lay(t, t.deck, "wachsbohne wachsbohne")     -- they are turned up
+end
+return game
+END
+
 cat >"$tmp/friendless.lua" <<'END'
 local base = extends "bohnaparte"
 return base:variant { id = "friendless", title = "Friendless", rival = "nobody" }
@@ -439,6 +468,106 @@ leave
 foreach {players lang} {3 de 4 en 5 de} {
     set what "High Bohn, $players players, $lang"
     start 24 80 $what high_bohn --players $players --seed 3 --lang $lang --set cognac=true
+    for {set i 0} {$i < 40} {incr i} {
+        check_height "$what, decision $i"
+        answer [expr {[string match {*\[Enter:*} [screen]] ? "" : "1"}] $what
+    }
+    leave
+}
+
+# ---- La Isla Bohnita ----------------------------------------------------------------------------------
+set harbour [list $tmp/harbour.lua --players 4 --seed 3]
+start 40 100 "harbour" {*}$harbour --seats human,default --lang en
+shows {
+  Bohnaco: ▸2 × chili bean, soy bean, chili bean, stink bean
+  Bohnbay: ▸blue bean, 2 × wax bean
+} "island rows from the top, only neighbours together"
+has "p2 default *pirate: – ·*ship 1: 2 × soy bean (pays 1, 2 from 4; raidable by p1)\n" \
+    "a threatened ship; an empty pirate"
+has "p3 default *ship 1: 3 × stink bean (pays 1, 2 from 5; raidable by p2)\n" "a threatened ship"
+has "p4 default *pirate: blue bean (pays 0, 1 from 4) · ship 1: –\n" "nobody raids a pirate or an empty ship"
+has "pirate: soy bean (pays 0, 1 from 2) ·*ship 1: 4 × blue bean (pays 1, 2 from 6; raidable by p2, p4) ·*ship 2: –\n" \
+    "one's own ships"
+has_not "third fields" "everybody can buy a third field"
+has "  3  buy a third field (thalers: 3)\n  4  load field 1 onto ship 2  ?3 × stink bean, pays 1, 2 from 5]\n" \
+    "making room"
+has "pays 0, 1 from 4]  ?4 × blue bean, pays 1, 2 from 6]\n" "beside an option nobody is named"
+has "\n  at any time: a sell the cargo of ship 1  b unload ship 1 onto ship 2  c unload pirate onto ship 2\n" \
+    "what makes no room can be done meanwhile"
+foreach {command told} {
+    "raid p3"                    "Not possible: raid p3's ship 1 — ISL-R1\n  ISL-R1 Only the active player raids"
+    "sail ship 1 to bohnaco"     "Not possible: sail ship 1 to Bohnaco: 1 × chili bean — ISL-T4\n"
+    "load field 1 onto ship 1"   "Not possible: load field 1 onto ship 1 — ISL-H3\n"
+    "load field 2 onto pirate"   "Not possible: load field 2 onto pirate — ISL-R9\n"
+    "unload pirate onto ship 1"  "Not possible: unload pirate onto ship 1 — ISL-H6\n"
+    "why"                        "Not possible: load field 1 onto pirate, load field 2 onto pirate — ISL-R9\n"
+    "why isl-r9"                 "  ISL-R9 Forbidden: loading a pirate ship"
+} {
+    answer $command $command
+    has $told $command
+}
+answer "1" "harbour"
+answer "1" "harbour"
+answer "" "harbour"
+has "p1: Trade, sail, raid, plant; pass to have the rest planted." "phase 2"
+has "  1  sail ship 1 to Bohnbay: 1 × blue bean  ?4 × blue bean, pays 1, 2 from 6]\n" "a voyage names what it brings"
+has "  5  raid p2's ship 1  ?2 × soy bean, pays 1, 2 from 4]\n" "a raid names whom it hits"
+answer "sail ship 2 to bohnaco: 3" "too many cards"
+has "— ISL-T7" "too many cards"
+answer "raid p4's pirate" "a raid on a pirate"
+has "Not possible: raid p4's pirate — ISL-R2" "a raid on a pirate"
+answer "raid p2" "a raid"
+has "\np1 attacks p2's ship 1.\np1 captures 1 × soy bean.\n" "a raid"
+has "ship 1: soy bean (pays 0, 1 from 2)\n" "in this turn it cannot be raided again"
+answer "raid p2" "a second raid"
+has "Not possible: raid p2's ship 1 — ISL-R6" "a second raid"
+leave
+
+start 24 80 "harbour in little room" {*}$harbour --seats human,default --lang en
+has "p2 default *fields: – / – · pirate: – ·*ship 1: 2 × soy bean\n" "an empty pirate in little room"
+has "p4 default *fields: – / – · pirate: blue bean\n" "what everybody has is left out in little room"
+has "(pays 1, 2 from 6; raidable by p2, p4)" "one's own ships in little room"
+has "  1  harvest field 1 *2  harvest field 2\n  3  buy a third field (thalers: 3)   4  load" "options in little room"
+check_height "harbour in little room"
+answer "why" "why in little room"
+has "`why CLAUSE` prints a clause.\n" "where there is no room for the clauses, they are only named"
+has_not "  ISL-" "where there is no room for the clauses, they are only named"
+check_height "why in little room"
+answer "1" "harbour in little room"
+answer "1" "harbour in little room"
+answer "" "harbour in little room"
+has "  1  sail ship 1 to Bohnbay: 1   2  sail ship 2 to Bohnaco: 1\n" "the options of a deal stand in columns"
+has "  5  raid p2's ship 1" "the options of a deal stand in columns"
+answer "sail ship 2 to bohnaco: 2" "an option as it stands there"
+has "ship 2: 2 × chili bean" "an option as it stands there"
+leave
+
+start 24 80 "harbour in words" {*}$harbour --seats human,default --lang de --plain
+has "Bohnaco: 2 × Feuerbohne (vorn), Sojabohne, Feuerbohne, Saubohne\n" "harbour in words"
+has "p1: Schiff 1: 4 × Blaue Bohne (bringt 1, 2 ab 6; Beute für p2, p4)\n" "harbour in words"
+has "p2: Pirat: leer\n" "harbour in words"
+leave
+
+start 40 80 "an attack" {*}$harbour --seats human,human,default --lang en
+answer "" "an attack"
+answer "1" "an attack"
+answer "1" "an attack"
+answer "" "an attack"
+answer "raid p2" "an attack" "Enter> "
+answer "" "an attack" "p2> "
+has "p2: p1 attacks your ship 1. Sell the cargo first (thalers: 1)? ?Enter: pass]\n  1  sell the cargo\n" "an attack"
+leave
+
+start 24 80 "nobody has a pirate" isla_bohnita --players 4 --seed 3 --lang en --seats human,random
+for {set i 0} {$i < 5} {incr i} {
+    has_not "raidable" "nobody has a pirate"
+    answer "1" "nobody has a pirate"
+}
+leave
+
+foreach {players lang} {2 de 4 en} {
+    set what "La Isla Bohnita, $players players, $lang"
+    start 24 80 $what isla_bohnita --players $players --seed 3 --lang $lang --seats human,random
     for {set i 0} {$i < 40} {incr i} {
         check_height "$what, decision $i"
         answer [expr {[string match {*\[Enter:*} [screen]] ? "" : "1"}] $what

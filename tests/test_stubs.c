@@ -115,6 +115,7 @@ static const Section sections[] = {
     { .what = "field of a zone declaration", .fields = "ZoneData",
       .places = { { "vm/load.c", "static void read_zone(", "L, -1, \"", "\"" },
                   { "vm/load.c", "static void read_zone(", "lua_gettop(L), \"", "\"" },
+                  { "vm/load.c", "static void read_zone(", "flag_of(L, \"", "\"" },
                   { "vm/load.c", "static void read_place(", "L, table, \"", "\"" } } },
     { .what = "field of an option", .fields = "OptionData",
       .places = { { "stdlib/bohn.lua", NULL, "declared.", "" } } },

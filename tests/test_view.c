@@ -180,6 +180,7 @@ static void an_option_is_shown_by_the_text_of_its_first_word(void **state) {
       if zone.name == 'field_1' then return 'pays', #zone, zone:kind() end \
       if zone.name == 'hand' then return 'pays', #zone, zone:kind() end \
       if zone.name == 'discard' then error('a planted fault') end \
+      if zone.name == 'deck' then return 'many', 1, 2, 3, 4, 5, 6, 7, 8, 'which', 10 end \
     end \
     function game:act(t, p) \
       t.deck:draw(p.field_1) \
@@ -193,6 +194,7 @@ static void a_zone_has_a_caption_if_the_rules_give_it_one(void **state) {
     asked(0, "which");
     assert_string_equal(bohn_caption(game, 0, zone("p1.field_1"), "de"), "1 cards of Blaue Bohne");
     assert_string_equal(bohn_caption(game, 0, zone("p1.field_2"), "en"), "");
+    assert_string_equal(bohn_caption(game, 0, zone("deck"), "en"), "many 1 2 3 4 5 6 7 8 which"); /* nine, no more */
     free_game(state);
     start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a' } } end));
     asked(0, "which");
@@ -249,6 +251,8 @@ static void a_script_may_say_how_a_zone_is_shown(void **state) {
         game.zones.shop = { 'all', line = 3 }
         game.zones.each.purse = { 'owner', listed = true }
         game.zones.each.safe = { 'all', counted = true }
+        game.zones.row = { 'all', ordered = true }
+        game.zones.each.ship = { 'all', always = true, closed = true }
     ));
     const BohnRules *shown = bohn_rules(game);
     assert_int_equal(bohn_zone_line(shown, zone("shop")), 3);
@@ -257,6 +261,12 @@ static void a_script_may_say_how_a_zone_is_shown(void **state) {
     assert_false(bohn_zone_listed(shown, zone("p2.hand")));
     assert_true(bohn_zone_counted(shown, zone("p2.safe")));
     assert_false(bohn_zone_counted(shown, zone("p2.hand")));
+    assert_true(bohn_zone_ordered(shown, zone("row")));
+    assert_false(bohn_zone_ordered(shown, zone("shop")));
+    assert_true(bohn_zone_always(shown, zone("p2.ship")));
+    assert_false(bohn_zone_always(shown, zone("p2.safe")));
+    assert_true(bohn_zone_closed(shown, zone("p2.ship")));
+    assert_false(bohn_zone_closed(shown, zone("p2.safe")));
 }
 
 static void the_table_can_be_looked_at_without_the_scripts(void **state) {

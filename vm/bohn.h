@@ -274,6 +274,12 @@ int bohn_zone_line(const BohnRules *rules, int zone);
 bool bohn_zone_listed(const BohnRules *rules, int zone);
 /* Does it only matter how many cards lie there, although everybody may look at them? */
 bool bohn_zone_counted(const BohnRules *rules, int zone);
+/* Does the order count in which they lie, so that they are told from the front, only neighbours together? */
+bool bohn_zone_ordered(const BohnRules *rules, int zone);
+/* Is it worth mentioning also while nothing lies there? */
+bool bohn_zone_always(const BohnRules *rules, int zone);
+/* Is it closed at first, until a rule opens it? */
+bool bohn_zone_closed(const BohnRules *rules, int zone);
 int bohn_zone_size(const BohnGame *game, int zone);
 /* Is it there at all? A field that must be bought first is not. */
 bool bohn_zone_is_open(const BohnGame *game, int zone);

@@ -51,6 +51,8 @@ typedef struct {
     uint8_t line;       /* of the table on screen; 0: none of its own */
     uint8_t listed;     /* whoever may look at its cards is told which they are */
     uint8_t counted;    /* only how many they are is told, although they lie open */
+    uint8_t ordered;    /* they are told in the order they lie */
+    uint8_t always;     /* it is told of on screen also while it is empty */
 } Zone;
 
 typedef struct {

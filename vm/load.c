@@ -341,6 +341,14 @@ static uint8_t check_line(lua_State *L, const char *name, int seat) {
     return (uint8_t)line;
 }
 
+/* listed = true, in the table at the top of the stack. */
+static uint8_t flag_of(lua_State *L, const char *name) {
+    lua_getfield(L, -1, name);
+    bool set = lua_toboolean(L, -1);
+    lua_pop(L, 1);
+    return set;
+}
+
 /* One zone declaration at the top of the stack: "all" or { "all", face = "down", … }. Its extra
  * fields go to zone_data. Pops it. */
 static void read_zone(lua_State *L, Def *def, const char *name, int seat, int zone_data) {
@@ -362,15 +370,11 @@ static void read_zone(lua_State *L, Def *def, const char *name, int seat, int zo
     int zone = def_add_zone(def, name, seat, (Visibility)visibility, face, why, sizeof why);
     if (zone < 0) object(L, why);
     if (lua_istable(L, -1)) {
-        lua_getfield(L, -1, "closed");
-        def->zones[zone].closed = (uint8_t)lua_toboolean(L, -1);
-        lua_pop(L, 1);
-        lua_getfield(L, -1, "listed");
-        def->zones[zone].listed = (uint8_t)lua_toboolean(L, -1);
-        lua_pop(L, 1);
-        lua_getfield(L, -1, "counted");
-        def->zones[zone].counted = (uint8_t)lua_toboolean(L, -1);
-        lua_pop(L, 1);
+        def->zones[zone].closed = flag_of(L, "closed");
+        def->zones[zone].listed = flag_of(L, "listed");
+        def->zones[zone].counted = flag_of(L, "counted");
+        def->zones[zone].ordered = flag_of(L, "ordered");
+        def->zones[zone].always = flag_of(L, "always");
         if (lua_getfield(L, -1, "line") != LUA_TNIL) def->zones[zone].line = check_line(L, name, seat);
         lua_pop(L, 1);
         read_place(L, &def->zones[zone]);

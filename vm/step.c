@@ -231,7 +231,7 @@ static bool push_phase(BohnGame *game) {
 
 static bool push_history(BohnGame *game) {
     if (!(game->flags & BOHN_HISTORY)) {
-        if (game->feed_to <= game->position) drop_old_entries(game); /* else they are to be fed now */
+        if (game->feed_to <= game->position && !game->real) drop_old_entries(game); /* else they are still fed */
         return true;
     }
     size_t size = state_packed_size(&game->state);
@@ -891,9 +891,11 @@ BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnErr
         bool rebuilt = restore(copy, &dealt, position, length, err);
         copy->real = NULL;
         if (rebuilt && !game->waiting) return copy; /* answered, not yet run on: nothing to compare with */
-        if (rebuilt && copy->waiting && state_looks_same(&copy->state, &game->state, game->rules->def, seat) &&
-            strcmp(copy->choice.name, game->choice.name) == 0 &&
-            copy->choice.request.n_options == game->choice.request.n_options)
+        const Choice *asked = &copy->choice, *real = &game->choice;
+        if (rebuilt && copy->waiting && copy->step == step + 1 && /* other cards may have ended it */
+            state_looks_same(&copy->state, &game->state, game->rules->def, seat) &&
+            asked->request.seat == real->request.seat && strcmp(asked->name, real->name) == 0 &&
+            asked->request.n_options == real->request.n_options)
             return copy;
         abandon_step(copy);
     }

@@ -27,6 +27,9 @@ bool bohn_zone_place(const BohnRules *rules, int zone, int *row, int *x) {
 int bohn_zone_line(const BohnRules *rules, int zone) { return rules->def->zones[zone].line; }
 bool bohn_zone_listed(const BohnRules *rules, int zone) { return rules->def->zones[zone].listed; }
 bool bohn_zone_counted(const BohnRules *rules, int zone) { return rules->def->zones[zone].counted; }
+bool bohn_zone_ordered(const BohnRules *rules, int zone) { return rules->def->zones[zone].ordered; }
+bool bohn_zone_always(const BohnRules *rules, int zone) { return rules->def->zones[zone].always; }
+bool bohn_zone_closed(const BohnRules *rules, int zone) { return rules->def->zones[zone].closed; }
 
 const char *bohn_phase_name(const BohnRules *rules, int i) {
     return i >= 0 && i < rules->def->n_turn ? rules->def->turn[i] : NULL;
@@ -263,6 +266,9 @@ typedef struct {
     const char *name; /* of a question */
 } CaptionCall;
 
+/* Words for the screen are not kept, so they may name more than a message: as many as a text has places for. */
+#define MAX_NAMED 9
+
 static int call_caption(lua_State *L) { /* returns a key of the texts and what it names */
     CaptionCall *call = lua_touserdata(L, 1);
     BohnRules *rules = call->game->rules;
@@ -271,11 +277,11 @@ static int call_caption(lua_State *L) { /* returns a key of the texts and what i
     if (call->type) rules_push_handle(L, rules, call->type, call->id);
     if (call->option) push_option(L, rules, call->option);
     if (call->name) lua_pushstring(L, call->name);
-    lua_call(L, lua_gettop(L) - 1, 1 + BOHN_MAX_ARGS);
+    lua_call(L, lua_gettop(L) - 1, 1 + MAX_NAMED);
     if (lua_type(L, 1) != LUA_TSTRING) return 0;
-    BohnAtom args[BOHN_MAX_ARGS];
+    BohnAtom args[MAX_NAMED];
     int n = 0;
-    while (n < BOHN_MAX_ARGS && !lua_isnil(L, 2 + n)) {
+    while (n < MAX_NAMED && !lua_isnil(L, 2 + n)) {
         args[n] = check_atom(L, 2 + n, call->rule);
         n++;
     }

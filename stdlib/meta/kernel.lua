@@ -593,6 +593,8 @@ local Group = {}
 ---@field line? integer    zones of the table: a line of its own on screen, below the piles, the lowest number first
 ---@field listed? boolean  on screen its cards are told by kind to whoever may look at them, not only counted
 ---@field counted? boolean on screen only their number is told, although they may be looked at
+---@field ordered? boolean on screen its cards are told in the order they lie, the front first
+---@field always? boolean  on screen it is told of also while it is empty
 ---@field [string] any
 
 --- A counter: the whole number it starts with, or a table that starts with that. One that is a measure
@@ -634,9 +636,9 @@ local Group = {}
 ---@field drops? string[]                             variants: options of the base it does without
 
 -- Texts. The key is the name of a question, of a message of t:say and p:tell, of a word in an option, or of
--- a caption; {1} to {4} are filled with what it names. Within a text a zone is called by the text of its
--- name. On screen zones, counters and phases are called by zone_NAME, counter_NAME and phase_NAME if there is
--- such a text, else by that of NAME. Where a text is missing the key itself is shown.
+-- a caption; {1} to {4}, in a caption up to {9}, are filled with what it names. Within a text a zone is called
+-- by the text of its name. On screen zones, counters and phases are called by zone_NAME, counter_NAME and
+-- phase_NAME if there is such a text, else by that of NAME. Where a text is missing the key itself is shown.
 
 --- A phase is a rule of the game, called with the active seat. It returns nothing to go on with the
 --- next phase, "again" to run once more as a new step, or the name of a phase of the same list to
@@ -727,10 +729,10 @@ function Game:winners(t) end
 ---@return Refusal[]|false|nil
 function Game:anytime(t, p) end
 
---- Optional. What is said beside a zone on screen: the key of a text and up to four things for it,
+--- Optional. What is said beside a zone on screen: the key of a text and up to nine things for it,
 --- or nothing. May only look, with the eyes of who sits at the screen; an error in it leaves the
 --- zone without caption. Where there is little room, for others' fields it is cut short at the first comma,
---- or even at the colon: "stew: pays 1, 2 from 6".
+--- or even at the colon: "stew: pays 1, 2 from 6". Beside an option it is cut short at a semicolon.
 ---@param t Table
 ---@param zone Zone
 ---@return string? key
@@ -745,7 +747,7 @@ function Game:caption(t, zone) end
 function Game:kind_caption(t, kind) end
 
 --- Optional. What an option of a question, or an action of `anytime`, is called on screen where its parts do
---- not say enough: the key of a text and up to four things, as caption, or nothing. Records keep to the parts.
+--- not say enough: the key of a text and up to nine things, as caption, or nothing. Records keep to the parts.
 ---@param t Table
 ---@param p Seat       who is asked
 ---@param option Option
@@ -754,7 +756,7 @@ function Game:kind_caption(t, kind) end
 function Game:wording(t, p, option) end
 
 --- Optional. How a question is put on screen where the text of its name does not fit: the key of another text and
---- up to four things, as caption, or nothing. Its name stays what it is.
+--- up to nine things, as caption, or nothing. Its name stays what it is.
 ---@param t Table
 ---@param p Seat       who is asked
 ---@param name string  of the question
