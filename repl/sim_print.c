@@ -260,8 +260,9 @@ void sim_print_text(const SimReport *report, Page *page) {
     if (report->games > 0) {
         put_wins(page, report);
         put_figures(page, report);
-        for (int i = 0; i < report->n_histograms; i++)
-            put_histogram(page, &report->result->run, &report->histograms[i]);
+        for (int i = 0; i < report->n_histograms; i++) /* those of measures are for programs */
+            if (report->histograms[i].what != SIM_WHAT_MEASURE)
+                put_histogram(page, &report->result->run, &report->histograms[i]);
         put_strange(page, report);
     }
     sim_print_faults(report->result, page);

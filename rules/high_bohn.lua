@@ -456,6 +456,7 @@ function game:worth(t, p, where) return self:paid(p, self:value(t, p, where)) en
 function game:harvest(t, p, where)            -- HIB-H3 to H6, Z4, Z5
   local stew, kind, thalers = self:is_stew(where), self:variety(where), self:worth(t, p, where)
   t:say(stew and "harvested_stew" or "harvested", p, #where, stew and thalers or kind, not stew and thalers or nil)
+  p.earned:add(thalers)
   local cards = self:choose_thalers(t, p, where, thalers)
   for _, card in ipairs(cards) do where:move(card, stew and p.under_saloon or p.coins) end
   if stew then
