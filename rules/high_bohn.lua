@@ -208,6 +208,7 @@ game.counters = {
     field_1_stew = 0, field_2_stew = 0, field_3_stew = 0, field_4_stew = 0,                   -- HIB-Z2, F4
     smithy_locked = 0,                        -- HIB-P4
     interest = 0,                             -- thalers of a tipi for which there was no card
+    bought = { 0, measure = { en = "buildings bought", de = "gekaufte Gebäude" } },
   },
 }
 
@@ -267,6 +268,7 @@ end
 function game:buy(t, p, card)                 -- HIB-B1, B2
   for _, coin in ipairs(shop.thalers(p, t:kind(card.bean), card.price)) do p.coins:move(coin, t.discard) end
   p.owned:take(card)
+  p.bought:add(1)
   t:say("bought", p, card)
   self:open_building(p, card)
   self:make_scarce(t, card.family)
