@@ -126,7 +126,7 @@ parent=$!
 started killed.jsonl 5
 workers=$(cat /proc/$parent/task/*/children)
 kill -KILL $parent
-wait $parent 2>/dev/null
+{ wait $parent; } 2>/dev/null # bash would remark on it
 sleep 0.3
 for worker in $workers; do # dead, whether somebody has taken notice or not
     grep -qs '^State:.*[RSD] ' "/proc/$worker/status" && complain "a worker goes on when its parent is dead"
@@ -340,6 +340,17 @@ grep -q '"measures":{"rounds":2,"luck":\[' flawed.jsonl || complain "measures ar
 run 1 sim flawed -n 100 --seats random --lang de
 out 'Runden'
 out 'Gewinnraten'
+
+# Those of the games add up: in Bohnanza a third field costs three thalers, in Bohnick a goal is a point.
+run 0 sim bohnanza -n 20 --seats random --jsonl
+sed -nE 's/.*"scores":\[([^]]*)\].*"earned":\[([^]]*)\].*/\1 \2/p' "$tmp/out" | tr ',' ' ' >sums
+awk '{ for (i = 1; i <= 4; i++) if ($(i + 4) != $i && $(i + 4) != $i + 3) exit 1 } END { exit NR != 20 }' sums ||
+    { complain "thalers from harvests are not what is left and what was spent"; head -n 3 sums; }
+run 0 sim bohnick -n 20 --seats random --jsonl
+sed -nE 's/.*"scores":\[([^]]*)\].*"measures":\{([^}]*)\}.*/\1 \2/p' "$tmp/out" |
+    sed -E 's/"shots_[a-z_]*":[0-9]+//g; s/"goals_[a-z_]*"://g; s/[^0-9]+/ /g' >sums
+awk '{ goals = $3 + $4 + $5 + $6 + $7; if (NF != 7 || goals != $1 + $2) exit 1 } END { exit NR != 20 }' sums ||
+    { complain "goals by kind are not the goals"; head -n 3 sums; }
 
 # A command that is printed plays the same game: scores, turns and decisions.
 check_replays() { # GAME OPTION...
