@@ -109,7 +109,9 @@ static Summary summarise(const SimResult *result, const SimFigure *figure, int e
 double sim_win_width(const SimResult *result, int known) {
     SimFigure *list = calloc((size_t)sim_figure_count(&result->run), sizeof *list);
     double *values = malloc((size_t)(known + 1) * sizeof *values), widest = 0;
-    for (int i = 0, n = list && values ? sim_figures(&result->run, list) : 0; i < n; i++) {
+    int n = 0;
+    if (list && values) n = sim_figures(&result->run, list);
+    for (int i = 0; i < n; i++) {
         if (list[i].what != SIM_WHAT_WINS) continue;
         Summary s = summarise(result, &list[i], result->first + known, values);
         double half = s.n > 0 ? (s.interval.high - s.interval.low) / 2 : 1;
@@ -178,7 +180,7 @@ static void count(SimHistogram *h, const SimResult *result) {
 static bool make_histograms(SimReport *report) {
     static const SimWhat first[] = { SIM_WHAT_SCORE, SIM_WHAT_TURNS, SIM_WHAT_DECISIONS };
     int measures = report->result->run.n_measures;
-    report->histograms = calloc((size_t)(3 + measures), sizeof *report->histograms);
+    report->histograms = calloc((size_t)measures + 3, sizeof *report->histograms);
     if (!report->histograms) return false;
     for (int i = 0; i < 3 + measures && report->games > 0; i++) {
         SimHistogram *h = &report->histograms[report->n_histograms++];
@@ -240,6 +242,20 @@ static void find_strange(SimReport *report, SimStrangeness which) {
 
 /* ---- the whole --------------------------------------------------------------------------------------------- */
 
+static bool make_figures(SimReport *report) {
+    const SimResult *result = report->result;
+    double *values = malloc((size_t)(result->room + 1) * sizeof *values);
+    report->figures = calloc((size_t)sim_figure_count(&result->run), sizeof *report->figures);
+    bool ok = values && report->figures;
+    if (ok) {
+        report->n_figures = sim_figures(&result->run, report->figures);
+        for (int i = 0; i < report->n_figures; i++)
+            report->figures[i].summary = summarise(result, &report->figures[i], result->first + result->room, values);
+    }
+    free(values);
+    return ok;
+}
+
 bool sim_report_make(SimReport *report, const SimResult *result) {
     memset(report, 0, sizeof *report);
     report->result = result;
@@ -248,14 +264,8 @@ bool sim_report_make(SimReport *report, const SimResult *result) {
         report->games += row && row[SIM_STATE] == SIM_PLAYED;
         report->faults += row && row[SIM_STATE] == SIM_FAULT;
     }
-    double *values = malloc((size_t)(result->room + 1) * sizeof *values);
-    report->figures = calloc((size_t)sim_figure_count(&result->run), sizeof *report->figures);
-    bool ok = values && report->figures && make_histograms(report);
-    if (ok) report->n_figures = sim_figures(&result->run, report->figures);
-    for (int i = 0; i < report->n_figures; i++)
-        report->figures[i].summary = summarise(result, &report->figures[i], result->first + result->room, values);
+    bool ok = make_figures(report) && make_histograms(report);
     for (int i = 0; ok && i < SIM_STRANGENESSES; i++) find_strange(report, (SimStrangeness)i);
-    free(values);
     if (!ok) sim_report_free(report);
     return ok;
 }

@@ -140,10 +140,10 @@ bool sim_result_fault(SimResult *result, int game, BohnStatus status, const char
     result->faults = faults;
     char clean[sizeof((BohnError *)0)->text]; /* as long as sim_file.c reads */
     text_clean(text, true, false, clean, sizeof clean);
-    char *copy = strdup(clean);
-    if (!copy) return false;
+    SimFault fault = { game, status, strdup(clean) };
+    if (!fault.text) return false;
     memmove(faults + at + 1, faults + at, (size_t)(result->n_faults - at) * sizeof *faults);
-    faults[at] = (SimFault){ game, status, copy };
+    faults[at] = fault;
     result->n_faults++;
     return true;
 }

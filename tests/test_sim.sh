@@ -123,11 +123,11 @@ same broken.jsonl whole.jsonl "--continue"
 # Killed in the middle: workers go with it, and a line may be torn.
 "$BOHN" sim slow -n 60 --jobs 2 --out killed.jsonl >/dev/null 2>&1 &
 parent=$!
+disown $parent # or bash would remark on its death
 started killed.jsonl 5
 workers=$(cat /proc/$parent/task/*/children)
 kill -KILL $parent
-{ wait $parent; } 2>/dev/null # bash would remark on it
-sleep 0.3
+sleep 0.5
 for worker in $workers; do # dead, whether somebody has taken notice or not
     grep -qs '^State:.*[RSD] ' "/proc/$worker/status" && complain "a worker goes on when its parent is dead"
 done
