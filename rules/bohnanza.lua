@@ -137,7 +137,10 @@ game.zones = {
 game.counters = {
   exhausted = 0,                              -- BOH-D1
   offers_made = 0,                            -- by the active player in this phase
-  each = { offers_made = 0 },                 -- to the active player in this phase
+  each = {
+    offers_made = 0,                          -- to the active player in this phase
+    earned = { 0, measure = { en = "thalers from harvests", de = "Taler aus Ernten" } },
+  },
 }
 
 game.groups = { each = { fields = { "field_1", "field_2", "field_3" } } }
@@ -241,6 +244,7 @@ function game:harvest(t, p, where)            -- BOH-H2, H5
     self:open_third_field(t, p)
     t:say("got_field", p)
   end
+  p.earned:add(thalers)
   self:collect(t, p, where, thalers)
 end
 

@@ -375,6 +375,41 @@ static void a_card_is_moved_from_where_it_is(void **state) {
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "blue.10 is not in p1.hand but in deck");
 }
 
+/* ---- measures ---------------------------------------------------------------------------------------------- */
+
+static void a_counter_may_be_a_measure(void **state) {
+    (void)state;
+    start(LUA(game.counters = { tally = { 3, measure = 'rounds' }, plain = { 4 },
+                                each = { coins = { -1, measure = { en = 'coins won', de = 'Gewinn' } }, marks = 0 } }));
+    for (int i = 0; i < bohn_counter_count(rules); i++) {
+        const char *name = bohn_counter_name(rules, i), *en = bohn_counter_measure(rules, i, "en");
+        const char *de = bohn_counter_measure(rules, i, "de");
+        if (strcmp(name, "tally") == 0) {
+            assert_string_equal(en, "rounds");
+            assert_string_equal(de, "rounds");
+        } else if (strcmp(name, "coins") == 0) {
+            assert_string_equal(en, "coins won");
+            assert_string_equal(de, "Gewinn");
+        } else {
+            assert_null(en);
+            assert_null(de);
+        }
+    }
+    assert_int_equal(counter("tally"), 3);
+    assert_int_equal(counter("plain"), 4);
+    assert_int_equal(counter("p3.coins"), -1);
+}
+
+static void a_measure_needs_a_text_and_a_number(void **state) {
+    (void)state;
+    assert_refused(try_load(LUA(game.counters.tally = { measure = 'rounds' }), 0, NULL), BOHN_BAD_SCRIPT,
+                   "counter 'tally' needs a whole number to start with");
+    assert_refused(try_load(LUA(game.counters.tally = { 0, measure = 5 }), 0, NULL), BOHN_BAD_SCRIPT,
+                   "counter 'tally': measure = \"what it counts\" is expected");
+    assert_refused(try_load(LUA(game.counters.each.coins = { 0, measure = { de = 'Gewinn' } }), 0, NULL), BOHN_BAD_SCRIPT,
+                   "counter 'coins': measure =");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         with_game(the_best_score_wins),
@@ -397,6 +432,8 @@ int main(void) {
         with_game(a_rule_can_look_at_everything),
         with_game(nothing_lies_in_a_closed_zone),
         with_game(a_card_is_moved_from_where_it_is),
+        with_game(a_counter_may_be_a_measure),
+        with_game(a_measure_needs_a_text_and_a_number),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);
 }

@@ -298,6 +298,8 @@ const char *bohn_kind_name(const BohnRules *rules, int kind, const char *lang);
 int bohn_counter_count(const BohnRules *rules);
 const char *bohn_counter_name(const BohnRules *rules, int counter);
 int bohn_counter_seat(const BohnRules *rules, int counter);
+/* What it measures, for simulations; NULL if the script does not declare it as a measure. */
+const char *bohn_counter_measure(const BohnRules *rules, int counter, const char *lang);
 int bohn_counter_value(const BohnGame *game, int counter);
 int bohn_turn(const BohnGame *game);
 int bohn_active_seat(const BohnGame *game);

@@ -603,6 +603,13 @@ local Group = {}
 ---@field always? boolean  on screen it is told of also while it is empty
 ---@field [string] any
 
+--- A counter: the whole number it starts with, or a table that starts with that. One that is a measure
+--- is for `bohn sim`, which reports what it is at the end of games; no rule needs it.
+---     counters = { each = { attacks_won = { 0, measure = "attacks won" } } }
+---@class CounterData
+---@field [1] integer
+---@field measure? Text|string  what it counts
+
 --- An option of the game: { default, "what it does" }. The type of the default (a whole number,
 --- true or false, a text) is the type of all its values; its value is self.opt.NAME.
 ---@class OptionData
@@ -625,7 +632,7 @@ local Group = {}
 ---@field options? table<string, OptionData>          a variant adds to its base's, or gives a new default
 ---@field cards CardData[]|fun(self: Game): CardData[]
 ---@field zones table<string, string|ZoneData|table>|fun(self: Game): table  in `each`: of every seat
----@field counters? table<string, integer|table>|fun(self: Game): table  what they start with; `each` likewise
+---@field counters? table<string, integer|CounterData|table>|fun(self: Game): table  in `each`: of every seat
 ---@field groups? table<string, string[]|table>|fun(self: Game): table  names of zones; `each` likewise
 ---@field decisions? table<string, Decision>          a variant adds to its base's, name by name
 ---@field texts? table<string, GameText|string>       a variant adds to its base's; see Texts below
