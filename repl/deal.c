@@ -275,6 +275,7 @@ bool deal_numbers_hand(const Choices *c) {
     const BohnRequest *q = c->request;
     int hand = hand_of(c);
     if (hand < 0 || bohn_zone_size(c->game, hand) > q->n_cards) return false;
+    if (!bohn_zone_ordered(bohn_rules(c->game), hand)) return false; /* it is shown without numbers */
     for (int i = 0; i < bohn_zone_size(c->game, hand); i++)
         if (bohn_zone_card(c->game, q->seat, hand, i) != q->cards[i]) return false;
     return true;

@@ -115,7 +115,7 @@ function game:zones()
     mafia = { "none", face = "down", line = 50 },       -- ALC-M1: the thalers of all bosses
     fields = "all",                           -- third-field cards for sale
     each = {
-      hand = "owner",                         -- ALC-S4: a queue, its front is played first
+      hand = { "owner", ordered = true },     -- ALC-S4: a queue, its front is played first
       field_1 = "all", field_2 = "all",
       field_3 = { "all", closed = true },
       extra = "all",                          -- his third-field card

@@ -125,7 +125,7 @@ game.zones = {
   offered = "all",                            -- duel: left for the opponent
   fields = "all",                             -- third-field cards for sale
   each = {
-    hand = "owner",                           -- BOH-S3: a queue, its front is played first
+    hand = { "owner", ordered = true },       -- BOH-S3: a queue, its front is played first
     field_1 = "all", field_2 = "all",
     field_3 = { "all", closed = true },       -- BOH-F1
     extra = "all",                            -- his third-field card
@@ -137,7 +137,10 @@ game.zones = {
 game.counters = {
   exhausted = 0,                              -- BOH-D1
   offers_made = 0,                            -- by the active player in this phase
-  each = { offers_made = 0 },                 -- to the active player in this phase
+  each = {
+    offers_made = 0,                          -- to the active player in this phase
+    earned = { 0, measure = { en = "thalers from harvests", de = "Taler aus Ernten" } },
+  },
 }
 
 game.groups = { each = { fields = { "field_1", "field_2", "field_3" } } }
@@ -238,6 +241,7 @@ function game:harvest(t, p, where)            -- BOH-H2, H5
     self:open_third_field(t, p)
     t:say("got_field", p)
   end
+  p.earned:add(thalers)
   self:collect(t, p, where, thalers)
 end
 
@@ -543,15 +547,16 @@ game.texts = field.texts {
                   de = "ein drittes Feld für {1}, 3 Taler ab {2} Karten" },
   got_field = { en = "{1} gets a third field for it.", de = "{1} bekommt dafür ein drittes Feld." },
   keeps_turned = { en = "{1} keeps what is left turned up (cards: {2}).",
-                   de = "{1} behält, was noch aufgedeckt liegt (Karten: {2})." },
-  offers = { en = "{1} offers {2} a deal:", de = "{1} bietet {2} einen Handel an:" },
-  offers_swap = { en = "{1} offers {2} a {3} for a {4}.", de = "{1} bietet {2} eine {3} gegen eine {4}." },
-  offers_gift = { en = "{1} offers {2} a {3} as a gift.", de = "{1} will {2} eine {3} schenken." },
-  asks_gift = { en = "{1} asks {2} for a {3}.", de = "{1} bittet {2} um eine {3}." },
-  offers_card = { en = "  gives a {1}", de = "  gibt eine {1}" },
-  asks_kind = { en = "  wants a {1}", de = "  möchte eine {1}" },
-  dealt = { en = "{1} and {2} agree.", de = "{1} und {2} sind sich einig." },
-  refuses = { en = "{1} refuses.", de = "{1} lehnt ab." },
+                   de = "{1} behält, was noch aufgedeckt liegt (Karten: {2}).", tone = "minor" },
+  offers = { en = "{1} offers {2} a deal:", de = "{1} bietet {2} einen Handel an:", tone = "minor" },
+  offers_swap = { en = "{1} offers {2} a {3} for a {4}.",
+                  de = "{1} bietet {2} eine {3} gegen eine {4}.", tone = "minor" },
+  offers_gift = { en = "{1} offers {2} a {3} as a gift.", de = "{1} will {2} eine {3} schenken.", tone = "minor" },
+  asks_gift = { en = "{1} asks {2} for a {3}.", de = "{1} bittet {2} um eine {3}.", tone = "minor" },
+  offers_card = { en = "  gives a {1}", de = "  gibt eine {1}", tone = "minor" },
+  asks_kind = { en = "  wants a {1}", de = "  möchte eine {1}", tone = "minor" },
+  dealt = { en = "{1} and {2} agree.", de = "{1} und {2} sind sich einig.", tone = "minor" },
+  refuses = { en = "{1} refuses.", de = "{1} lehnt ab.", tone = "minor" },
 }
 
 return game

@@ -173,5 +173,5 @@ return function(game, t, p, q)
   if purchase then return purchase end
   local how = decide[q.name]
   if how then return how(game, t, p, q) end
-  return peasant(game, t, p, q, wishes(game, t, p), ENVY)
+  return peasant(game, t, p, q, { wish = wishes(game, t, p), envy = ENVY })
 end

@@ -105,7 +105,7 @@ local TEXTS = {
   pays = { en = "pays {1}", de = "bringt {1}" },
   pays_next = { en = "pays {1}, {2} from {3}", de = "bringt {1}, {2} ab {3}" },
 
-  planted = { en = "{1} plants a {2} on {3}.", de = "{1} baut eine {2} auf {3} an." },
+  planted = { en = "{1} plants a {2} on {3}.", de = "{1} baut eine {2} auf {3} an.", tone = "minor" },
   harvested = { en = "{1} harvests {2} × {3} (thalers: {4}).", de = "{1} erntet {2} × {3} (Taler: {4})." },
   bought_field = { en = "{1} buys a third field.", de = "{1} kauft ein drittes Feld." },
   turned_up = { en = "{1} turns up a {2}.", de = "{1} deckt eine {2} auf." },

@@ -115,11 +115,14 @@ static const Section sections[] = {
     { .what = "field of a zone declaration", .fields = "ZoneData",
       .places = { { "vm/load.c", "static void read_zone(", "L, -1, \"", "\"" },
                   { "vm/load.c", "static void read_zone(", "lua_gettop(L), \"", "\"" },
+                  { "vm/load.c", "static void read_zone(", "flag_of(L, \"", "\"" },
                   { "vm/load.c", "static void read_place(", "L, table, \"", "\"" } } },
     { .what = "field of an option", .fields = "OptionData",
       .places = { { "stdlib/bohn.lua", NULL, "declared.", "" } } },
     { .what = "language", .fields = "Text",
       .places = { { "vm/load.c", "static Text read_text(", " \"", "\"" } } },
+    { .what = "field of a text of the game", .fields = "GameText",
+      .places = { { "vm/load.c", "static uint8_t read_tone(", "lua_gettop(L), \"", "\"" } } },
     { .what = "field of a decision", .fields = "Decision",
       .places = { { "vm/load.c", "static void read_decision(", "rule_named(L, game, name, \"", "\"" },
                   { "vm/load.c", "static void read_decision(", "lua_gettop(L), \"", "\"" },
@@ -287,7 +290,7 @@ static void test_names(void **state) {
 static void test_sections(void **state) {
     (void)state;
     static const char *const known[N_SECTIONS] = { "string.split", "place", "draw", "add", "others", "choose_all", "score",
-        "decisions", "count", "closed", "choices", "de", "leave", "otherwise", "random", "partner", "number" };
+        "decisions", "count", "closed", "choices", "de", "tone", "leave", "otherwise", "random", "partner", "number" };
     for (int i = 0; i < N_SECTIONS; i++)
         if (!has(&real[i], known[i])) fail_msg("%s '%s' was not found in the sources", sections[i].what, known[i]);
 }

@@ -289,9 +289,11 @@ BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnErr
         bool rebuilt = restore(copy, &dealt, position, length, err);
         copy->real = NULL;
         if (rebuilt && !game->waiting) return copy; /* answered, not yet run on: nothing to compare with */
-        if (rebuilt && copy->waiting && state_looks_same(&copy->state, &game->state, game->rules->def, seat) &&
-            strcmp(copy->choice.name, game->choice.name) == 0 &&
-            copy->choice.request.n_options == game->choice.request.n_options)
+        const Choice *asked = &copy->choice, *real = &game->choice;
+        if (rebuilt && copy->waiting && copy->step == step + 1 && /* other cards may have ended it */
+            state_looks_same(&copy->state, &game->state, game->rules->def, seat) &&
+            asked->request.seat == real->request.seat && strcmp(asked->name, real->name) == 0 &&
+            asked->request.n_options == real->request.n_options)
             return copy;
         step_abandon(copy);
     }

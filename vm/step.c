@@ -230,7 +230,7 @@ static bool push_phase(BohnGame *game) {
 
 static bool push_history(BohnGame *game) {
     if (!(game->flags & BOHN_HISTORY)) {
-        if (game->feed_to <= game->position) drop_old_entries(game); /* else they are to be fed now */
+        if (game->feed_to <= game->position && !game->real) drop_old_entries(game); /* else they are still fed */
         return true;
     }
     size_t size = state_packed_size(&game->state);

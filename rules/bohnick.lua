@@ -1,0 +1,591 @@
+-- Bohnick: football with beans, for two, or for four in two teams. Clause ids (KIK-…) refer to bohnick.md.
+--
+-- A turn is one attack. The cards of the attack lie in t.attack, and the seat in t.player laid the last of them.
+-- What belongs to a team (pile, discards, goals) are zones of the table: t.piles[team], t.discards[team],
+-- t.goals[team]; seats 1 and 3 are team 1, seats 2 and 4 team 2.
+
+local cards = require "bohnick_cards"
+
+local game = define {
+  id = "bohnick",
+  title = { en = "Bohnick", de = "Bohnkick" },
+  players = { 2, 4, default = 2 },
+  turn = { "start", "react", "play", "turnover" },
+  finale = { "turnover" },                    -- the cards of the last attack are discarded, too (KIK-G4, G5)
+  bots = { coach = require "bohnick_coach" },
+  rival = "coach",
+}
+
+game.options = {
+  first = { 0, "who attacks first: the number of a seat, 0 draws lots", least = 0, most = 4 },
+}
+
+---------------------------------------------------------------------------------------------------
+-- Numbers of the booklet
+
+function game:hand_size() return 6 end        -- KIK-S2
+function game:defence_size() return 3 end     -- KIK-S3
+function game:plays_tackles() return self.seat_count == 2 end               -- KIK-V1, V5
+
+---------------------------------------------------------------------------------------------------
+-- What lies on the table
+
+function game:check()
+  if self.seat_count == 3 then return "bohnick is for 2 or 4 players, not 3" end
+  if self.opt.first > self.seat_count then
+    return ("option first=%d: there is no such seat, only 1 to %d"):format(self.opt.first, self.seat_count)
+  end
+  cards.add_texts(self.texts)
+end
+
+function game:cards()                         -- sections 2.3, 2.4; KIK-V1
+  local list = {}
+  for _, team in ipairs(cards.TEAMS) do cards.add_team(list, team) end
+  cards.add_defence(list, self:plays_tackles())
+  return list
+end
+
+game.zones = {
+  attack = { "all", line = 1, chain = true }, -- the cards of the running attack, the last one on top
+  pile_1 = { "none", always = true }, pile_2 = { "none", always = true },
+  discard_1 = { "all", counted = true }, discard_2 = { "all", counted = true },
+  goals_1 = { "all", counted = true }, goals_2 = { "all", counted = true },
+  defence_pile = { "none", always = true }, defence_discard = { "all", counted = true },
+  each = { hand = "owner", defence = "owner" },
+}
+
+game.groups = {
+  piles = { "pile_1", "pile_2" }, discards = { "discard_1", "discard_2" }, goals = { "goals_1", "goals_2" },
+}
+
+game.counters = {
+  player = 0,                                 -- the seat that laid the last card of the attack
+  reshuffled_1 = 0, reshuffled_2 = 0,         -- how often a team has reshuffled (KIK-E2)
+  last_phase = 0,                             -- 1: a pile is gone, the next shot ends the match (KIK-E3)
+  stuck = 0,                                  -- teams in a row that could not start an attack (KIK-E5)
+}
+cards.add_measures(game.counters)
+
+game.decisions = {
+  play_start = { from = "starters", clause = "KIK-T3" },
+  play_next = { from = "fitting_cards", clause = "KIK-C1" },
+  replace_goal = { from = "hand_cards", clause = "KIK-T4" },
+  react = { from = "reactions", pass = true, clause = "KIK-T5" },
+  react_goal = { from = "tackles", pass = true, clause = "KIK-G1" },
+  corner = { from = "corners", clause = "KIK-G2" },
+  advantage = { from = "advantages", clause = "KIK-R5" },
+  reshuffle = { from = "endings", clause = "KIK-E2" },
+}
+
+function game:setup(t)                        -- KIK-S1 to S5, V2
+  t.defence_pile:fill "defence":shuffle()
+  for team, name in ipairs(cards.TEAMS) do t.piles[team]:fill(name):shuffle() end
+  for _, p in t:seats() do self:pile(t, p):deal(p.hand, self:hand_size()) end
+  for _, p in t:seats() do self:refill_defence(t, p) end
+  local first = self.opt.first > 0 and self.opt.first or t:random(self.seat_count)
+  t:pass_to(t:seat(first))                    -- KIK-S4
+  t:say("kick_off", t:seat(first))
+end
+
+---------------------------------------------------------------------------------------------------
+-- Teams
+
+function game:team(p) return (p.number - 1) % 2 + 1 end                     -- KIK-V2
+function game:pile(t, p) return t.piles[self:team(p)] end
+function game:discard(t, p) return t.discards[self:team(p)] end
+function game:goals(t, p) return t.goals[self:team(p)] end
+function game:reshuffles(t, team) return t["reshuffled_" .. team] end
+
+--- Of four the one opposite, of two the player himself.
+function game:partner(p) return p:left():left() end                         -- KIK-V2
+
+--- Who laid the last card of the attack, and who defends next against it.
+function game:attacker(t) return t:seat(t.player:get()) end
+function game:defender(t) return self:attacker(t):left() end                -- KIK-T1, V4
+
+---------------------------------------------------------------------------------------------------
+-- Team cards
+
+function game:is_last_phase(t) return t.last_phase:get() == 1 end
+
+--- A used up pile is made anew as soon as there are discards; in the last phase it is not.
+function game:new_pile(t, p)                  -- KIK-E1, E5, A17
+  local team = self:team(p)
+  if #t.piles[team] > 0 or #t.discards[team] == 0 or self:is_last_phase(t) then return end
+  t.discards[team]:move_all(t.piles[team])
+  t.piles[team]:shuffle()
+  self:reshuffles(t, team):add(1)
+  t:say("reshuffled", cards.TEAMS[team], #t.piles[team])
+end
+
+--- Has the opponent reshuffled more often?
+function game:may_end(t, p)                   -- KIK-E2
+  local team = self:team(p)
+  return self:reshuffles(t, 3 - team):get() > self:reshuffles(t, team):get()
+end
+
+function game:endings() return { "last_shot", "new_pile" } end             -- by default a match ends
+
+--- The last card of a pile was drawn by p.
+function game:used_up(t, p)                   -- KIK-E1, E2, V8
+  t:say("used_up", cards.TEAMS[self:team(p)])
+  if self:may_end(t, p) and p:choose "reshuffle" == "last_shot" then
+    t.last_phase:set(1)
+    t:say("last_phase", p)
+  else
+    self:new_pile(t, p)
+  end
+end
+
+--- Draws up to a full hand: one card, unless others were missed when there was no pile (KIK-A17).
+function game:draw(t, p)                      -- KIK-T2, E3, E5
+  local pile = self:pile(t, p)
+  while #p.hand < self:hand_size() do
+    self:new_pile(t, p)
+    local card, left = pile:draw(p.hand)
+    if not card then return end
+    if left == 0 and not self:is_last_phase(t) then self:used_up(t, p) end
+  end
+end
+
+--- When the pile was used up there were no discards; now there are.
+function game:late_pile(t, p)                 -- KIK-A17
+  if #self:pile(t, p) > 0 then return end
+  self:new_pile(t, p)
+  self:draw(t, p)
+  self:draw(t, self:partner(p))
+end
+
+---------------------------------------------------------------------------------------------------
+-- Which cards fit
+
+--- May a card follow `last` in an attack of so many cards? If not, the clause that forbids it.
+function game:follows(kind, last, length)
+  if not last then
+    if kind.goal then return no "KIK-T3" end
+    return true
+  end
+  if kind.actor ~= cards.holder(last) then return no "KIK-C1" end
+  if kind.action == "header" and last.action ~= "cross" then return no "KIK-C3" end
+  if kind.goal and length == 1 and last.action == "dribble" then return no "KIK-C4" end
+  return true
+end
+
+function game:fits(t, kind) return self:follows(kind, t.attack:top(), #t.attack) end
+
+--- The hand cards that fit, of like ones one; and the others, for `why`.
+function game:fitting_cards(t, p)             -- KIK-C1 to C5
+  local list, refused = {}, t:explains() and {} or nil
+  for _, kind in ipairs(p.hand:kinds()) do
+    local fits, clause = self:fits(t, kind)
+    if fits then
+      list[#list + 1] = p.hand:find(kind)
+    elseif refused then
+      refused[#refused + 1] = { p.hand:find(kind), clause }
+    end
+  end
+  return list, refused
+end
+
+function game:starters(t, p) return self:fitting_cards(t, p) end            -- KIK-T3
+function game:hand_cards(_, p) return p.hand:cards() end
+
+--- The first of two players who holds a card that fits.
+function game:able(t, p, other)
+  if #self:fitting_cards(t, p) > 0 then return p end
+  if #self:fitting_cards(t, other) > 0 then return other end
+end
+
+function game:play_card(t, p, card)           -- KIK-T2, V3
+  t.attack:take(card)
+  t.player:set(p.number)
+  t.stuck:set(0)
+  t:say("played", p, card)
+  self:draw(t, p)
+end
+
+---------------------------------------------------------------------------------------------------
+-- The attack, card by card: start, then react and play in turn
+
+function game:start(t, p)                     -- KIK-T2, T3, V7
+  t.player:set(p.number)
+  local who = self:able(t, p, self:partner(p))
+  if who then
+    self:play_card(t, who, who:choose "play_start")
+    return "react"
+  end
+  if self:can_replace(t, p) then
+    if self:replace_goal(t, p) then return "turnover" end
+    return "again"
+  end
+  if self:is_last_phase(t) then
+    t:say("cannot_start", p)
+  else
+    t:say("never_again", p)
+    t.last_phase:set(1)                       -- KIK-E6
+  end
+  if t.stuck:add(1) == 2 then t:finish() end  -- KIK-E5
+  return "turnover"
+end
+
+--- Is there a card without goal symbol in the pile, or yet to come into it?
+function game:starter_left(t, p)              -- KIK-E6
+  for _, zone in ipairs { self:pile(t, p), self:discard(t, p) } do
+    for _, kind in ipairs(zone:kinds()) do
+      if not kind.goal then return true end
+    end
+  end
+  return false
+end
+
+--- Does replacing goal cards come to an end? In the last phase it does, with the pile.
+function game:can_replace(t, p)               -- KIK-T4, E5, E6
+  if self:is_last_phase(t) then return #self:pile(t, p) > 0 end
+  return self:starter_left(t, p)
+end
+
+--- Nothing but goal cards: one is replaced. True when the new one is none.
+function game:replace_goal(t, p)              -- KIK-T4
+  local card = p:choose "replace_goal"
+  p.hand:move(card, self:discard(t, p))
+  t:say("replaced", p, card)
+  self:draw(t, p)
+  local done = #self:starters(t, p) > 0
+  if done then t.stuck:set(0) end
+  return done
+end
+
+function game:react(t)                        -- KIK-T5, G1
+  local p, last = self:defender(t), t.attack:top()
+  if last.goal then                           -- asked without a tackle, too: silence would tell that he holds none
+    local tackle = self:plays_tackles() and p:choose("react_goal", last)
+    if tackle then return self:tackle(t, p, tackle[2]) end
+    self:shoot(t, last.action)
+    return "turnover"
+  end
+  local choice = p:choose("react", last)
+  if choice == "exchange" then return self:exchange(t, p) end
+  if choice then return self:tackle(t, p, choice[2]) end
+  return "play"
+end
+
+function game:play(t)                         -- KIK-T6, V4
+  local last = self:attacker(t)
+  local who = self:able(t, self:partner(last), last)
+  if not who then
+    t:say("missed_pass", last)                -- KIK-M1
+    return "turnover"
+  end
+  self:play_card(t, who, who:choose "play_next")
+  return "react"
+end
+
+--- The attack is over: its cards are discarded, and the opponents attack.
+function game:turnover(t)                     -- KIK-G4, G5, B3, R7, R8, M1, V7
+  local last = self:attacker(t)
+  t.attack:move_all(self:discard(t, last))
+  self:late_pile(t, last)
+  t:pass_to(last:left())
+end
+
+---------------------------------------------------------------------------------------------------
+-- Defence cards
+
+function game:tackles(t, p)                   -- KIK-B1
+  local list, refused, colour = {}, t:explains() and {} or nil, t.attack:top().actor
+  for _, kind in ipairs(p.defence:kinds()) do
+    local tackle = kind.role == "tackle" and { "tackle", p.defence:find(kind) }
+    if tackle and kind.colour == colour then
+      list[#list + 1] = tackle
+    elseif tackle and refused then
+      refused[#refused + 1] = { tackle, "KIK-B1" }
+    end
+  end
+  return list, refused
+end
+
+function game:reactions(t, p)                 -- KIK-T5, V5
+  local list, refused = self:tackles(t, p)
+  list[#list + 1] = "exchange"
+  return list, refused
+end
+
+--- One defence card; when the pile is empty its discards are shuffled before.
+function game:draw_defence(t, p)              -- KIK-R9
+  if #t.defence_pile == 0 then
+    t.defence_discard:move_all(t.defence_pile)
+    t.defence_pile:shuffle()
+    t:say("defence_reshuffled", #t.defence_pile)
+  end
+  return (t.defence_pile:draw(p.defence))
+end
+
+--- Draws up to a full hand; referees have no effect.
+function game:refill_defence(t, p)            -- KIK-S3, G4, R1, R2
+  while #p.defence < self:defence_size() do
+    local card = self:draw_defence(t, p)
+    if card.role == "referee" then self:dismiss(t, p, card) end
+  end
+end
+
+function game:dismiss(t, p, referee)
+  p.defence:move(referee, t.defence_discard)
+  t:say("no_effect", referee)
+end
+
+--- Draws n cards among which referees count: returns the ruling, if any, when the hand is full again.
+function game:draw_with_referee(t, p, n)      -- KIK-R1 to R4
+  local referees, ruling, several = {}, nil, false
+  for _ = 1, n do
+    local card = self:draw_defence(t, p)
+    if card.role == "referee" then
+      several = several or ruling and ruling ~= card.id
+      referees[#referees + 1], ruling = card, card.id
+      t:say("whistle", card)
+    end
+  end
+  if several then                             -- KIK-R4
+    ruling = referees[t:random(#referees)].id
+    t:say("linesman", t:kind(ruling))
+  end
+  for _, card in ipairs(referees) do p.defence:move(card, t.defence_discard) end
+  self:refill_defence(t, p)
+  return ruling
+end
+
+function game:exchange(t, p)                  -- KIK-T5, A11
+  local chosen = p:pick { "exchange_cards", from = p.defence, least = 1, clause = "KIK-T5" }
+  t:say("exchanged_" .. #chosen, p, table.unpack(chosen))
+  for _, card in ipairs(chosen) do p.defence:move(card, t.defence_discard) end
+  local ruling = self:draw_with_referee(t, p, #chosen)
+  if ruling == "attacker_foul" then           -- KIK-R7
+    t:say("foul", self:attacker(t))
+    return "turnover"
+  end
+  return self:kick(t, ruling)
+end
+
+function game:tackle(t, p, card)              -- KIK-B2
+  p.defence:move(card, t.defence_discard)
+  t:say("tackled", p, card)
+  local ruling = self:draw_with_referee(t, p, 1)
+  if not ruling or ruling == "attacker_foul" then return "turnover" end     -- KIK-B3
+  return self:kick(t, ruling)                 -- KIK-B4
+end
+
+--- A free kick or a penalty, if one was given. Without one, or with advantage, play goes on.
+function game:kick(t, ruling)                 -- KIK-R5, R6, A6
+  if ruling == "penalty" then
+    self:shoot(t, "penalty")
+    return "turnover"
+  end
+  if ruling == "free_kick" then
+    if self:attacker(t):choose "advantage" == "take_kick" then
+      self:shoot(t, "free_kick")
+      return "turnover"
+    end
+    t:say("plays_on", self:attacker(t))
+  end
+  local last = t.attack:top()
+  if not last.goal then return "play" end
+  self:shoot(t, last.action)
+  return "turnover"
+end
+
+function game:advantages() return { "take_kick", "play_on" } end
+
+---------------------------------------------------------------------------------------------------
+-- Shots at goal
+
+function game:corners() return cards.CORNERS end                            -- KIK-G2
+
+--- Does this defence card stop such a shot?
+function game:stops(kind, shot, corner)       -- KIK-G3
+  local type = shot == "free_kick" and "long" or shot
+  return kind.role == "keeper" and kind.types[type] and kind.corners[corner] or false
+end
+
+function game:keepers(_, p, shot, corner)
+  local list = {}
+  for _, kind in ipairs(p.defence:kinds()) do
+    if self:stops(kind, shot, corner) then list[#list + 1] = p.defence:find(kind) end
+  end
+  return list
+end
+
+--- Who saves, and with which card; nil when nobody can. Of two defenders the first may leave it to the second.
+function game:keeper(t, shot, corner)         -- KIK-G3, V6
+  local first = self:defender(t)
+  local second = self:partner(first)
+  local own, others = self:keepers(t, first, shot, corner), self:keepers(t, second, shot, corner)
+  local function save(p, options)
+    return p:choose { "save", from = options, about = { shot, corner }, clause = "KIK-G3" }
+  end
+  if first ~= second and #own > 0 then
+    local options = { table.unpack(own) }
+    options[#options + 1] = "leave"
+    local card = save(first, options)
+    if card ~= "leave" then return first, card end
+    if #others == 0 then return first, save(first, own) end
+  end
+  if #others > 0 then return second, save(second, others) end
+end
+
+--- A shot at goal by the bean of the last card; `shot` is its kind.
+function game:shoot(t, shot)                  -- KIK-G2 to G5
+  local p = self:attacker(t)
+  local corner = p:choose("corner", shot)
+  t:say("shoots", p, shot, corner)
+  t["shots_" .. shot]:add(1)
+  local keeper, card = self:keeper(t, shot, corner)
+  if keeper then
+    keeper.defence:move(card, t.defence_discard)
+    t:say("saved", keeper, card)
+    self:refill_defence(t, keeper)
+  else
+    self:goals(t, p):take(t.attack:top())     -- KIK-A4
+    t["goals_" .. shot]:add(1)
+    t:say("goal", cards.TEAMS[self:team(p)], #t.goals[1], #t.goals[2])
+  end
+  if self:is_last_shot(t) then t:finish() end
+end
+
+---------------------------------------------------------------------------------------------------
+-- End
+
+--- Does the match end with the shot just taken?
+function game:is_last_shot(t) return self:is_last_phase(t) end              -- KIK-E3
+
+function game:score(t, p) return #self:goals(t, p) end                      -- KIK-E4
+
+--- The team with more goals; nobody if both have as many.
+function game:winners(t)                      -- KIK-E4
+  local list = {}
+  for _, p in t:seats() do
+    if #self:goals(t, p) > #self:goals(t, p:left()) then list[#list + 1] = p end
+  end
+  return list
+end
+
+---------------------------------------------------------------------------------------------------
+-- On screen
+
+function game:standing(t)
+  local key = self:is_last_phase(t) and "standing_last" or "standing"
+  return key, cards.TEAMS[1], #t.goals[1], #t.goals[2], cards.TEAMS[2]
+end
+
+--- The winner's goals come first.
+function game:verdict(t)
+  local first, second = #t.goals[1], #t.goals[2]
+  if first == second then return "drawn", cards.TEAMS[1], first, second, cards.TEAMS[2] end
+  local winner = first > second and 1 or 2
+  return "won", cards.TEAMS[winner], cards.TEAMS[3 - winner], #t.goals[winner], #t.goals[3 - winner]
+end
+
+function game:seat_caption(_, p) return cards.TEAMS[self:team(p)] end
+
+--- With four players nobody tackles.
+function game:asking(t, _, question)
+  if question == "react" and not self:plays_tackles() then return "react_exchange", t.attack:top() end
+end
+
+--- Beside the attack who has the ball and what he may do with it; beside a pile which one it is.
+function game:caption(t, where)
+  if where == t.attack then
+    local last = t.attack:top()
+    if last then return last.goal and "on_goal" or cards.may_do(last, #t.attack == 1) end
+  end
+  for team, pile in ipairs(t.piles) do
+    local n = self:reshuffles(t, team):get()
+    if pile == where and n > 0 then return "pile_number", n + 1 end
+  end
+end
+
+--- What lies open of the kind among the discards is not on screen otherwise.
+function game:kind_caption(t, kind)
+  if kind.back == "defence" then
+    local n = t.defence_discard:count(kind)
+    if n > 0 then return "discarded", n end
+  end
+  for team, name in ipairs(cards.TEAMS) do
+    local n = t.discards[team]:count(kind)
+    if kind.back == name then return n > 0 and "team_discarded" or name, name, n end
+  end
+end
+
+game.texts = {
+  play_start = { en = "Begin your attack with:", de = "Beginne deinen Angriff mit:" },
+  play_next = { en = "Go on with:", de = "Weiter mit:" },
+  replace_goal = { en = "Nothing but goal cards: which one do you replace?",
+                   de = "Nur Torschüsse auf der Hand: welchen tauschst du aus?" },
+  react = { en = "Stop {1}, or let the attack go on?", de = "{1} stoppen oder laufen lassen?" },
+  react_exchange = { en = "After {1}: exchange defence cards?", de = "Nach {1}: Abwehrkarten austauschen?" },
+  react_goal = { en = "At goal: {1}! Tackle, or trust your keeper?", de = "Aufs Tor: {1}! Tackling oder Torwart?" },
+  exchange_cards = { en = "Exchange which defence cards?", de = "Welche Abwehrkarten austauschen?" },
+  corner = { en = "Your {1}: which corner?", de = "{1}: welche Ecke?" },
+  save = { en = "A {1}, {2}! Save it with:", de = "{1}, {2}! Halten mit:" },
+  advantage = { en = "A free kick for you:", de = "Freistoß für dich:" },
+  reshuffle = { en = "Your pile is used up, and the others have reshuffled more often:",
+                de = "Dein Stapel ist verbraucht, und der Gegner hat öfter gemischt:" },
+
+  tackle = { en = "{1}", de = "{1}" },        -- the card is called so
+  exchange = { en = "exchange defence cards", de = "Abwehrkarten austauschen" },
+  leave = { en = "leave it to your partner", de = "dem Partner überlassen" },
+  take_kick = { en = "take the free kick", de = "den Freistoß ausführen" },
+  play_on = { en = "advantage: play on", de = "Vorteil: weiterspielen" },
+  new_pile = { en = "shuffle the discards, play on", de = "die Ablage mischen, weiterspielen" },
+  last_shot = { en = "let the match end with the next shot", de = "mit dem nächsten Torschuss aufhören" },
+
+  hand = { en = "team cards", de = "Mannschaft" }, defence = { en = "defence", de = "Abwehr" },
+  attack = { en = "attack", de = "Angriff" },
+  pile_1 = { en = "National pile", de = "Stapel National" },
+  pile_2 = { en = "International pile", de = "Stapel International" },
+  defence_pile = { en = "defence pile", de = "Abwehrstapel" },
+  zone_discard_1 = "", zone_discard_2 = "", zone_defence_discard = "",      -- see kind_caption
+  zone_goals_1 = "", zone_goals_2 = "",       -- see standing
+  wins_together = { en = "wins", de = "gewinnt" },
+  phase_start = { en = "attack begins", de = "Angriff beginnt" }, phase_react = { en = "attack", de = "Angriff" },
+  phase_play = { en = "attack", de = "Angriff" }, phase_turnover = { en = "change of sides", de = "Ballwechsel" },
+
+  standing = { en = "{1} {2} : {3} {4}", de = "{1} {2} : {3} {4}" },
+  standing_last = { en = "{1} {2} : {3} {4} · the next shot is the last",
+                    de = "{1} {2} : {3} {4} · der nächste Torschuss ist der letzte" },
+  on_goal = { en = "at goal!", de = "aufs Tor!" },
+  pile_number = { en = "no. {1}", de = "Nr. {1}" },
+  discarded = { en = "{1} discarded", de = "{1} abgelegt" },
+  team_discarded = { en = "{1}, {2} discarded", de = "{1}, {2} abgelegt" },
+
+  kick_off = { en = "{1} attacks first.", de = "{1} greift zuerst an." },
+  played = { en = "{1}: {2}.", de = "{1}: {2}.", tone = "minor" },
+  replaced = { en = "{1} holds nothing but goal cards and replaces {2}.",
+               de = "{1} hat nur Torschüsse und tauscht {2} aus." },
+  cannot_start = { en = "{1} cannot start an attack.", de = "{1} kann keinen Angriff beginnen." },
+  never_again = { en = "{1} can never start an attack again: the next shot is the last.",
+                  de = "{1} kann nie mehr angreifen: der nächste Torschuss ist der letzte.", tone = "major" },
+  missed_pass = { en = "A missed pass by {1}: no card fits.", de = "Fehlpass von {1}: keine Karte passt." },
+  exchanged_1 = { en = "{1} exchanges {2}.", de = "{1} tauscht {2} aus.", tone = "minor" },
+  exchanged_2 = { en = "{1} exchanges {2}, {3}.", de = "{1} tauscht {2}, {3} aus.", tone = "minor" },
+  exchanged_3 = { en = "{1} exchanges {2}, {3}, {4}.", de = "{1} tauscht {2}, {3}, {4} aus.", tone = "minor" },
+  tackled = { en = "{1} steps in: {2}.", de = "{1} geht dazwischen: {2}." },
+  whistle = { en = "The referee whistles: {1}.", de = "Der Schiedsrichter pfeift: {1}." },
+  linesman = { en = "The linesman decides: {1}.", de = "Der Linienrichter entscheidet: {1}." },
+  no_effect = { en = "A referee is drawn without effect: {1}.", de = "Schiedsrichter ohne Wirkung: {1}.",
+                tone = "minor" },
+  plays_on = { en = "Advantage: {1} plays on.", de = "Vorteil: {1} spielt weiter." },
+  foul = { en = "{1} loses the ball.", de = "{1} verliert den Ball." },
+  shoots = { en = "{1}'s {2}: {3}.", de = "{1}, {2}: {3}." },
+  saved = { en = "{1} saves: {2}.", de = "{1} hält: {2}." },
+  goal = { en = "GOAL for {1}! {2} : {3}", de = "TOR für {1}! {2} : {3}", tone = "major" },
+  used_up = { en = "The pile of {1} is used up.", de = "Der Stapel von {1} ist verbraucht." },
+  reshuffled = { en = "{1} shuffles its discards: {2} cards.", de = "{1} mischt die Ablage: {2} Karten." },
+  defence_reshuffled = { en = "The defence discards are shuffled: {1} cards.",
+                         de = "Die Abwehrablage wird gemischt: {1} Karten.", tone = "minor" },
+  last_phase = { en = "{1} lets the match end: the next shot is the last.",
+                 de = "{1} lässt das Spiel enden: der nächste Torschuss ist der letzte.", tone = "major" },
+  drawn = { en = "{1} {2} : {3} {4}, a draw: nobody wins.",
+            de = "{1} {2} : {3} {4}, unentschieden: niemand gewinnt." },
+  won = { en = "{1} beats {2} {3} : {4}.", de = "{1} schlägt {2} {3} : {4}." },
+}
+
+return game
