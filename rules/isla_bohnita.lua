@@ -298,7 +298,7 @@ function game:refused_cargo(t, p)
   for _, where in ipairs(self:harvestable(t, p)) do free[where] = true end
   for _, ship in ipairs(self:holds(t, p)) do
     local pirate = ship == p.pirate and "ISL-R9"
-    for _, where in ipairs(t:holding(self:fields(t, p), 1)) do
+    for _, where in ipairs(t:holding(p.fields, 1)) do
       if not has(loadings, where, ship) then
         list[#list + 1] = { { "load", where, ship }, pirate or free[where] and "ISL-H3" or "ISL-H2" }
       end

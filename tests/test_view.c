@@ -351,7 +351,11 @@ static void a_rule_can_look_at_everything(void **state) {
           local card = t.deck:top()
           assert(t.deck:draw(t.discard) == card and t.discard:top() == card)
           t:seat(2).field_1:take(card)
+          assert(select(2, t:first_holding(p.field_1)) == t:seat(2).field_1)
           assert(t:first_holding(p.field_1) == t:seat(2))
+          local zones = { p.hand, p.field_1, t:seat(2).field_1 }
+          assert(#t:holding(zones, 1) == 2 and #t:holding(zones, 2, 1) == 1 and t:holding(zones, 2, 1)[1] == p.hand)
+          assert(#t:holding(zones, 9) == 0 and #t:holding(zones, 9, 1) == 2 and #t:holding(zones, 9, 9) == 0)
           t:say 'all_is_well'
           t:finish()
         end

@@ -151,7 +151,7 @@ typedef struct BohnRequest {
     bool secret;               /* the others must not learn the answer now */
     int least, most;           /* pick */
     int n_options;
-    const BohnOption *options; /* NULL inside a BohnDecider */
+    const BohnOption *options; /* may be NULL inside a BohnDecider */
     int n_refused;
     const BohnOption *refused; /* what looks possible but is not, with the clause */
     int n_args;

@@ -408,7 +408,7 @@ static void each_sorted(lua_State *L, int table, void (*read)(lua_State *, Def *
 static void read_counter(lua_State *L, Def *def, const char *name, int seat, int extra) {
     char why[200];
     (void)extra;
-    Text measure = { { NULL } };
+    Text measure = { .in = { NULL } };
     int declared = lua_gettop(L);
     if (lua_istable(L, declared)) {
         if (lua_getfield(L, declared, "measure") != LUA_TNIL) {
@@ -616,6 +616,7 @@ static void read_definition(lua_State *L, BohnRules *rules, int game, int kernel
     lua_getfield(L, game, "groups");
     lua_make_handles(L, rules, kernel, zone_data, card_data, lua_gettop(L));
     lua_settop(L, game);
+    for (int i = 0; i < rules->n_decisions; i++) fit_prepare(L, rules, &rules->decisions[i]);
 }
 
 /* ---- loading ------------------------------------------------------------------------------------ */
@@ -826,7 +827,9 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
     }
     lua_State *L = rules->L;
     *(BohnRules **)lua_getextraspace(L) = rules;
-    lua_gc(L, LUA_GCGEN, 0, 0); /* almost everything is long-lived or dies within a question */
+    /* Almost everything is long-lived or dies within a question. Collected often, its memory is used again
+     * before it has left the nearest cache. */
+    lua_gc(L, LUA_GCGEN, 5, 0);
     /* in a thread, although it never yields: after an error it still shows where that was */
     rules->aside_ref = LUA_NOREF;
     rules->aside = rules_thread(rules, &rules->aside_ref, err);

@@ -73,7 +73,7 @@ void bohn_option_write(const BohnGame *game, const BohnOption *option, char *tex
 int bohn_offers(const BohnGame *game, int seat, BohnOffer *offers, int n) {
     int found = 0;
     (void)seat; /* an offer is made aloud */
-    for (int i = 0; i < MAX_OFFERS && found < n; i++) {
+    for (int i = 0; i < game->state.n_offers && found < n; i++) {
         const Offer *offer = &game->state.offers[i];
         if (!offer->used) continue;
         BohnOffer *out = &offers[found++];

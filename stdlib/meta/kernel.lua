@@ -149,18 +149,21 @@ function Table:fitting(zones, card, clause) end
 ---@return { [1]: Card, [2]: Zone }[]
 function Table:pairings(zones, source) end
 
---- Those of the zones that hold at least n cards.
+--- Those of the zones that hold at least n cards. If there are none, and m is given, those that
+--- hold at least m.
 ---@param zones Zones
 ---@param n integer
+---@param m? integer
 ---@return Zone[]
-function Table:holding(zones, n) end
+function Table:holding(zones, n, m) end
 
 --- Takes the zone of one seat; returns the first seat, from that one on clockwise, whose zone of
---- the same name holds a card, or nil. Raises for a zone of the table.
+--- the same name holds a card, and that zone; or nil. Raises for a zone of the table.
 ---
---- `local p = t:first_holding(active.received)`
+--- `local p, zone = t:first_holding(active.received)`
 ---@param zone Zone
 ---@return Seat?
+---@return Zone?
 function Table:first_holding(zone) end
 
 --- Options made of one word and each item of a list: { { word, list[1] }, { word, list[2] }, … }.
