@@ -408,7 +408,7 @@ static void each_sorted(lua_State *L, int table, void (*read)(lua_State *, Def *
 static void read_counter(lua_State *L, Def *def, const char *name, int seat, int extra) {
     char why[200];
     (void)extra;
-    Text measure = { { NULL } };
+    Text measure = { .in = { NULL } };
     int declared = lua_gettop(L);
     if (lua_istable(L, declared)) {
         if (lua_getfield(L, declared, "measure") != LUA_TNIL) {
