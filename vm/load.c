@@ -785,6 +785,7 @@ void bohn_rules_free(BohnRules *rules) {
     }
     free(rules->path);
     free(rules->last_chunk);
+    free(rules->kept_header.text);
     def_free(rules->def);
     free(rules);
 }
@@ -853,6 +854,8 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
     }
     return rules;
 }
+
+KeptHeader *rules_kept_header(BohnRules *rules) { return &rules->kept_header; }
 
 /* ---- asking a BohnRules --------------------------------------------------------------------------- */
 

@@ -9,6 +9,7 @@
 
 #include "vm/def.h"
 #include "vm/limits.h"
+#include "vm/record.h"
 
 #include <lua.h>
 
@@ -65,6 +66,7 @@ struct BohnRules {
     bool guard;                /* writing and asking are off */
     bool typed;                /* what runs was typed by a person: see eval.c */
     bool assigned;             /* ... and has set a name that lasts */
+    KeptHeader kept_header;    /* for the next record */
     char *last_chunk;          /* the one whose value is _, if no record has it; or NULL */
     bool bad_input;            /* loading failed because of the players or options asked for */
     int self_ref, table_ref;   /* registry: the game as rules get it, the table handle */
