@@ -113,17 +113,6 @@ bool keep_save(Session *session, const char *file, char *why, size_t n) {
     return ok;
 }
 
-/* A file name as a shell would take it. */
-static void quoted(const char *file, char *out, size_t n) {
-    if (file[strspn(file, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._+-")] == '\0') {
-        snprintf(out, n, "%s", file);
-        return;
-    }
-    snprintf(out, n, "'");
-    for (; *file; file++) text_append(out, n, *file == '\'' ? "'\\''" : "%c", *file);
-    text_append(out, n, "'");
-}
-
 void keep_tell_resume(const Session *session) {
     Page page = { 0 };
     if (session->own_record && bohn_position(session->game) == 0) {
@@ -131,10 +120,10 @@ void keep_tell_resume(const Session *session) {
         page_line(&page, STYLE_PLAIN, "%s", tr("You left the game before the first decision; nothing is kept."));
     } else if (session->record[0] && !session->json) {
         char name[FILE_NAME_SIZE * 2], line[FILE_NAME_SIZE * 3] = "";
-        quoted(args_program(), name, sizeof name);
+        text_quote(args_program(), name, sizeof name);
         text_join(line, sizeof line, name); /* not wrapped: it is there to be copied */
         text_join(line, sizeof line, " run --resume ");
-        quoted(session->record, name, sizeof name);
+        text_quote(session->record, name, sizeof name);
         text_join(line, sizeof line, name);
         page_line(&page, STYLE_PLAIN, "%s", tr("The game is kept. Go on with:"));
         page_line(&page, STYLE_PLAIN, "  %s", line);

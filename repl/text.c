@@ -146,6 +146,17 @@ void text_append(char *out, size_t n, const char *format, ...) {
     va_end(args);
 }
 
+void text_quote(const char *word, char *out, size_t n) {
+    size_t plain = strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._+-=,");
+    if (*word && word[plain] == '\0') {
+        snprintf(out, n, "%s", word);
+        return;
+    }
+    snprintf(out, n, "'");
+    for (; *word; word++) text_append(out, n, *word == '\'' ? "'\\''" : "%c", *word);
+    text_append(out, n, "'");
+}
+
 /* ---- names ----------------------------------------------------------------------------------- */
 
 #define MAX_COMPARED 48 /* letters; a longer name is taken for a different one */

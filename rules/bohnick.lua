@@ -64,6 +64,7 @@ game.counters = {
   last_phase = 0,                             -- 1: a pile is gone, the next shot ends the match (KIK-E3)
   stuck = 0,                                  -- teams in a row that could not start an attack (KIK-E5)
 }
+cards.add_measures(game.counters)
 
 game.decisions = {
   play_start = { from = "starters", clause = "KIK-T3" },
@@ -436,6 +437,7 @@ function game:shoot(t, shot)                  -- KIK-G2 to G5
   local p = self:attacker(t)
   local corner = p:choose("corner", shot)
   t:say("shoots", p, shot, corner)
+  t["shots_" .. shot]:add(1)
   local keeper, card = self:keeper(t, shot, corner)
   if keeper then
     keeper.defence:move(card, t.defence_discard)
@@ -443,6 +445,7 @@ function game:shoot(t, shot)                  -- KIK-G2 to G5
     self:refill_defence(t, keeper)
   else
     self:goals(t, p):take(t.attack:top())     -- KIK-A4
+    t["goals_" .. shot]:add(1)
     t:say("goal", cards.TEAMS[self:team(p)], #t.goals[1], #t.goals[2])
   end
   if self:is_last_shot(t) then t:finish() end

@@ -175,6 +175,18 @@ function cards.add_defence(list, all)
 end
 
 ---------------------------------------------------------------------------------------------------
+-- What simulations report
+
+--- Adds counters of the shots, and of the goals, of each kind.
+function cards.add_measures(counters)
+  for _, shot in ipairs { "shot", "long", "header", "free_kick", "penalty" } do
+    local word = WORDS[shot]
+    counters["shots_" .. shot] = { 0, measure = { en = "shots: " .. word.en, de = "Schüsse: " .. word.de } }
+    counters["goals_" .. shot] = { 0, measure = { en = "goals: " .. word.en, de = "Tore: " .. word.de } }
+  end
+end
+
+---------------------------------------------------------------------------------------------------
 -- The overview card: what the holder of the ball may do
 
 --- The key of the text that says so after this card, the first of the attack or not (KIK-C3, C4).

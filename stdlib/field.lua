@@ -4,17 +4,20 @@
 local field = {}
 
 --- What `n` cards are worth by a beanometer { cards for 1 thaler, for 2, for 3, for 4 }; a 0
---- marks a step the card does not have. More cards than the last step earn no more.
+--- marks a step the card does not have, the others go up. More cards than the last step earn no more.
 ---
 --- `return field.yield(self:meter(t, p, kind), #where)`
 ---@param meter integer[]
 ---@param n integer
 ---@return integer thalers
 function field.yield(meter, n)
-  for thalers = #meter, 1, -1 do
-    if meter[thalers] > 0 and n >= meter[thalers] then return thalers end
+  local thalers = 0
+  for step = 1, #meter do
+    local needed = meter[step]
+    if needed > n then break end
+    if needed > 0 then thalers = step end
   end
-  return 0
+  return thalers
 end
 
 --- The next better step for somebody with `n` cards: thalers and cards needed, or nil.
@@ -61,17 +64,6 @@ function field.one_of_each(cards)
     end
   end
   return list
-end
-
---- The fields that may be harvested: a single bean is protected as long as another field has more.
----
---- `return field.harvestable(t, self:fields(t, p))`
----@param t Table
----@param fields Zones
----@return Zone[]
-function field.harvestable(t, fields)
-  local list = t:holding(fields, 2)
-  return #list > 0 and list or t:holding(fields, 1)
 end
 
 --- What is said beside a field with `n` cards worth so many thalers: what it pays, and when more.

@@ -501,7 +501,7 @@ static void test_modules(void **state) {
     char out[4000];
     compare_module("field", "---@param n integer\nfunction field.yields(n)\n  return n\nend\n", &there, out, sizeof out);
     assert_string_equal(out, "'field.yields' is not explained\n'field.yields': what it returns is told wrongly\n"
-                             "'field.caption' is missing\n'field.harvestable' is missing\n"
+                             "'field.caption' is missing\n"
                              "'field.next_step' is missing\n'field.one_of_each' is missing\n"
                              "'field.smooth' is missing\n'field.texts' is missing\n'field.yield' is missing\n"
                              "'field.yields' does not exist\n");

@@ -351,7 +351,11 @@ static void a_rule_can_look_at_everything(void **state) {
           local card = t.deck:top()
           assert(t.deck:draw(t.discard) == card and t.discard:top() == card)
           t:seat(2).field_1:take(card)
+          assert(select(2, t:first_holding(p.field_1)) == t:seat(2).field_1)
           assert(t:first_holding(p.field_1) == t:seat(2))
+          local zones = { p.hand, p.field_1, t:seat(2).field_1 }
+          assert(#t:holding(zones, 1) == 2 and #t:holding(zones, 2, 1) == 1 and t:holding(zones, 2, 1)[1] == p.hand)
+          assert(#t:holding(zones, 9) == 0 and #t:holding(zones, 9, 1) == 2 and #t:holding(zones, 9, 9) == 0)
           t:say 'all_is_well'
           t:finish()
         end
@@ -373,6 +377,41 @@ static void a_card_is_moved_from_where_it_is(void **state) {
     (void)state;
     start(LUA(function game:act(t, p) p.hand:move(t.deck:top(), p.field_1) end));
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "blue.10 is not in p1.hand but in deck");
+}
+
+/* ---- measures ---------------------------------------------------------------------------------------------- */
+
+static void a_counter_may_be_a_measure(void **state) {
+    (void)state;
+    start(LUA(game.counters = { tally = { 3, measure = 'rounds' }, plain = { 4 },
+                                each = { coins = { -1, measure = { en = 'coins won', de = 'Gewinn' } }, marks = 0 } }));
+    for (int i = 0; i < bohn_counter_count(rules); i++) {
+        const char *name = bohn_counter_name(rules, i), *en = bohn_counter_measure(rules, i, "en");
+        const char *de = bohn_counter_measure(rules, i, "de");
+        if (strcmp(name, "tally") == 0) {
+            assert_string_equal(en, "rounds");
+            assert_string_equal(de, "rounds");
+        } else if (strcmp(name, "coins") == 0) {
+            assert_string_equal(en, "coins won");
+            assert_string_equal(de, "Gewinn");
+        } else {
+            assert_null(en);
+            assert_null(de);
+        }
+    }
+    assert_int_equal(counter("tally"), 3);
+    assert_int_equal(counter("plain"), 4);
+    assert_int_equal(counter("p3.coins"), -1);
+}
+
+static void a_measure_needs_a_text_and_a_number(void **state) {
+    (void)state;
+    assert_refused(try_load(LUA(game.counters.tally = { measure = 'rounds' }), 0, NULL), BOHN_BAD_SCRIPT,
+                   "counter 'tally' needs a whole number to start with");
+    assert_refused(try_load(LUA(game.counters.tally = { 0, measure = 5 }), 0, NULL), BOHN_BAD_SCRIPT,
+                   "counter 'tally': measure = \"what it counts\" is expected");
+    assert_refused(try_load(LUA(game.counters.each.coins = { 0, measure = { de = 'Gewinn' } }), 0, NULL), BOHN_BAD_SCRIPT,
+                   "counter 'coins': measure =");
 }
 
 int main(void) {
@@ -397,6 +436,8 @@ int main(void) {
         with_game(a_rule_can_look_at_everything),
         with_game(nothing_lies_in_a_closed_zone),
         with_game(a_card_is_moved_from_where_it_is),
+        with_game(a_counter_may_be_a_measure),
+        with_game(a_measure_needs_a_text_and_a_number),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);
 }

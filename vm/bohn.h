@@ -151,7 +151,7 @@ typedef struct BohnRequest {
     bool secret;               /* the others must not learn the answer now */
     int least, most;           /* pick */
     int n_options;
-    const BohnOption *options; /* NULL inside a BohnDecider */
+    const BohnOption *options; /* may be NULL inside a BohnDecider */
     int n_refused;
     const BohnOption *refused; /* what looks possible but is not, with the clause */
     int n_args;
@@ -298,6 +298,8 @@ const char *bohn_kind_name(const BohnRules *rules, int kind, const char *lang);
 int bohn_counter_count(const BohnRules *rules);
 const char *bohn_counter_name(const BohnRules *rules, int counter);
 int bohn_counter_seat(const BohnRules *rules, int counter);
+/* What it measures, for simulations; NULL if the script does not declare it as a measure. */
+const char *bohn_counter_measure(const BohnRules *rules, int counter, const char *lang);
 int bohn_counter_value(const BohnGame *game, int counter);
 int bohn_turn(const BohnGame *game);
 int bohn_active_seat(const BohnGame *game);

@@ -82,7 +82,7 @@ int def_add_counter(Def *def, const char *name, int seat, int start, char *why, 
     if (def->n_counters == MAX_COUNTERS) REFUSE("more than %d counters", MAX_COUNTERS);
     const char *copy = def_string(def, name);
     if (!copy) REFUSE("out of memory");
-    def->counters[def->n_counters] = (Counter){ copy, (int8_t)seat, start };
+    def->counters[def->n_counters] = (Counter){ .name = copy, .seat = (int8_t)seat, .start = start };
     return def->n_counters++;
 }
 

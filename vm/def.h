@@ -60,6 +60,7 @@ typedef struct {
     const char *name;
     int8_t seat;
     int32_t start;
+    Text measure;       /* what simulations call it; without English text it is none */
 } Counter;
 
 typedef struct { const char *key; Text text; } KeyText;

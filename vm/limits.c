@@ -6,10 +6,6 @@
 #include <string.h>
 #include <time.h>
 
-/* The hook's grain: small enough that the slowest single instruction (comparing two strings of
- * MAX_TEXT bytes) cannot stretch the time between two looks at the clock beyond a few ms. */
-#define HOOK_EVERY 1000
-
 /* More Lua instructions than any processor runs in a nanosecond: each takes several of its own. */
 #ifdef BOHN_HOSTILE
 #define MOST_PER_NANOSECOND 1000000  /* nearly everything is run again, and must come out the same */
@@ -99,11 +95,8 @@ static void hook(lua_State *L, lua_Debug *ar) {
     if (limits->uncounted) lua_sethook(L, NULL, 0, 0); /* a tick set it, but a new budget began since */
 }
 
-void limits_charge(lua_State *L, size_t instructions) {
+void limits_check(lua_State *L) {
     Limits *limits = &rules_of(L)->limits;
-    if (!limits->set.instructions) return;
-    limits->instructions += (long)instructions;
-    if (instructions < HOOK_EVERY && limits->instructions <= limits->set.instructions) return;
     look_at_clock(limits);
     if (limits->tripped != LIMIT_NONE) say(L, 1);
 }

@@ -404,15 +404,28 @@ static void each_sorted(lua_State *L, int table, void (*read)(lua_State *, Def *
     lua_settop(L, iterator - 2);
 }
 
+/* One counter declaration at the top of the stack: 0 or { 0, measure = "…" }. Pops it. */
 static void read_counter(lua_State *L, Def *def, const char *name, int seat, int extra) {
     char why[200];
     (void)extra;
+    Text measure = { .in = { NULL } };
+    int declared = lua_gettop(L);
+    if (lua_istable(L, declared)) {
+        if (lua_getfield(L, declared, "measure") != LUA_TNIL) {
+            measure = keep_text(L, def, read_text(L));
+            if (!measure.in[LANG_EN]) luaL_error(L, "counter '%s': measure = \"what it counts\" is expected", name);
+        }
+        lua_settop(L, declared);
+        lua_geti(L, declared, 1);
+    }
     lua_Integer start = lua_tointeger(L, -1);
     if (!lua_isinteger(L, -1) || start < -1000000000 || start > 1000000000)
         luaL_error(L, "counter '%s' needs a whole number to start with", name);
     check_name(L, "counter", name);
-    if (def_add_counter(def, name, seat, (int)start, why, sizeof why) < 0) object(L, why);
-    lua_pop(L, 1);
+    int counter = def_add_counter(def, name, seat, (int)start, why, sizeof why);
+    if (counter < 0) object(L, why);
+    def->counters[counter].measure = measure;
+    lua_settop(L, declared - 1);
 }
 
 /* { name = …, each = { name = … for every seat } } */
@@ -603,6 +616,7 @@ static void read_definition(lua_State *L, BohnRules *rules, int game, int kernel
     lua_getfield(L, game, "groups");
     lua_make_handles(L, rules, kernel, zone_data, card_data, lua_gettop(L));
     lua_settop(L, game);
+    for (int i = 0; i < rules->n_decisions; i++) fit_prepare(L, rules, &rules->decisions[i]);
 }
 
 /* ---- loading ------------------------------------------------------------------------------------ */
@@ -813,7 +827,9 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
     }
     lua_State *L = rules->L;
     *(BohnRules **)lua_getextraspace(L) = rules;
-    lua_gc(L, LUA_GCGEN, 0, 0); /* almost everything is long-lived or dies within a question */
+    /* Almost everything is long-lived or dies within a question. Collected often, its memory is used again
+     * before it has left the nearest cache. */
+    lua_gc(L, LUA_GCGEN, 5, 0);
     /* in a thread, although it never yields: after an error it still shows where that was */
     rules->aside_ref = LUA_NOREF;
     rules->aside = rules_thread(rules, &rules->aside_ref, err);

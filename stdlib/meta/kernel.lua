@@ -149,18 +149,21 @@ function Table:fitting(zones, card, clause) end
 ---@return { [1]: Card, [2]: Zone }[]
 function Table:pairings(zones, source) end
 
---- Those of the zones that hold at least n cards.
+--- Those of the zones that hold at least n cards. If there are none, and m is given, those that
+--- hold at least m.
 ---@param zones Zones
 ---@param n integer
+---@param m? integer
 ---@return Zone[]
-function Table:holding(zones, n) end
+function Table:holding(zones, n, m) end
 
 --- Takes the zone of one seat; returns the first seat, from that one on clockwise, whose zone of
---- the same name holds a card, or nil. Raises for a zone of the table.
+--- the same name holds a card, and that zone; or nil. Raises for a zone of the table.
 ---
---- `local p = t:first_holding(active.received)`
+--- `local p, zone = t:first_holding(active.received)`
 ---@param zone Zone
 ---@return Seat?
+---@return Zone?
 function Table:first_holding(zone) end
 
 --- Options made of one word and each item of a list: { { word, list[1] }, { word, list[2] }, … }.
@@ -603,6 +606,13 @@ local Group = {}
 ---@field always? boolean  on screen it is told of also while it is empty
 ---@field [string] any
 
+--- A counter: the whole number it starts with, or a table that starts with that. One that is a measure
+--- is for `bohn sim`, which reports what it is at the end of games; no rule needs it.
+---     counters = { each = { attacks_won = { 0, measure = "attacks won" } } }
+---@class CounterData
+---@field [1] integer
+---@field measure? Text|string  what it counts
+
 --- An option of the game: { default, "what it does" }. The type of the default (a whole number,
 --- true or false, a text) is the type of all its values; its value is self.opt.NAME.
 ---@class OptionData
@@ -625,7 +635,7 @@ local Group = {}
 ---@field options? table<string, OptionData>          a variant adds to its base's, or gives a new default
 ---@field cards CardData[]|fun(self: Game): CardData[]
 ---@field zones table<string, string|ZoneData|table>|fun(self: Game): table  in `each`: of every seat
----@field counters? table<string, integer|table>|fun(self: Game): table  what they start with; `each` likewise
+---@field counters? table<string, integer|CounterData|table>|fun(self: Game): table  in `each`: of every seat
 ---@field groups? table<string, string[]|table>|fun(self: Game): table  names of zones; `each` likewise
 ---@field decisions? table<string, Decision>          a variant adds to its base's, name by name
 ---@field texts? table<string, GameText|string>       a variant adds to its base's; see Texts below

@@ -356,7 +356,7 @@ add {
                   keeper("shot", "tl", "long", "penalty")), "penalty, " .. keeper("header", "tl", "penalty")),
     when = acts { attack(1, "green_pass_blue, blue_pass_violet"), "p2 react tackle tackle_blue", "p1 corner tl" },
     expect = { asked = "p2 play_start", goals_1 = "n_blue_pass_violet^", discard_1 = "n_green_pass_blue",
-               p2 = { defence = 3 }, scores = { 1, 0 } } },
+               p2 = { defence = 3 }, scores = { 1, 0 }, shots_penalty = 1, goals_penalty = 1, shots_shot = 0 } },
   { "KIK-X12 KIK-R6 a penalty keeper stops it",
     given = match("blue_pass_violet", ("tackle_blue, tackle_yellow, %s"):format(keeper("penalty", "tl")),
                   "penalty, tackle_brown, tackle_violet"),
