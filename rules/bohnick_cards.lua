@@ -11,27 +11,27 @@ local TEAM = {
   { "green",  dribble = 1, pass = { blue = 1 }, cross = { violet = 2 }, shot = 1 },
   { "brown",  dribble = 1, pass = { yellow = 1 }, cross = { violet = 2 }, shot = 1 },
   { "yellow", dribble = 2, pass = { green = 1, brown = 2, blue = 1, violet = 1 }, long = 1 },
-  { "blue",   dribble = 1, pass = { green = 2, brown = 1, yellow = 1, violet = 1 }, long = 2 },
-  { "violet", dribble = 2, pass = { blue = 2, yellow = 2 }, shot = 2, header = 2 },
+  { "blue",   dribble = 1, pass = { green = 2, brown = 2, yellow = 1, violet = 1 }, long = 1 },
+  { "violet", dribble = 2, pass = { blue = 2, yellow = 2 }, shot = 1, header = 3 },
 }
 
 -- Section 2.4, reconstructed. Corners: top and bottom, left and right, as the shooter sees them.
-local REFEREES = { free_kick = 3, penalty = 1, attacker_foul = 3 }
-local TACKLES = { green = 2, brown = 2, yellow = 2, blue = 3, violet = 3 }
+local REFEREES = { free_kick = 2, penalty = 1, attacker_foul = 4 }
+local TACKLES = { green = 2, brown = 2, yellow = 2, blue = 2, violet = 4 }
 local KEEPERS = {
   { "k_ls_all",    "long shot",      "tl tr bl br" },
   { "k_l_all",     "long",           "tl tr bl br" },
   { "k_s_all",     "shot",           "tl tr bl br" },
-  { "k_l_not_tl",  "long",           "tr bl br" },
-  { "k_l_not_tr",  "long",           "tl bl br" },
-  { "k_l_not_bl",  "long",           "tl tr br" },
-  { "k_l_not_br",  "long",           "tl tr bl" },
-  { "k_ls_dia",    "long shot",      "tl br" },
-  { "k_ls_dib",    "long shot",      "tr bl" },
-  { "k_sp_top",    "shot penalty",   "tl tr" },
-  { "k_sp_bottom", "shot penalty",   "bl br" },
-  { "k_sp_left",   "shot penalty",   "tl bl" },
-  { "k_sp_right",  "shot penalty",   "tr br" },
+  { "k_lp_not_tl", "long penalty",   "tr bl br" },
+  { "k_lp_not_tr", "long penalty",   "tl bl br" },
+  { "k_lp_not_bl", "long penalty",   "tl tr br" },
+  { "k_lp_not_br", "long penalty",   "tl tr bl" },
+  { "k_lp_dia",    "long penalty",   "tl br" },
+  { "k_lp_dib",    "long penalty",   "tr bl" },
+  { "k_sp_tl",     "shot penalty",   "tl" },
+  { "k_sp_tr",     "shot penalty",   "tr" },
+  { "k_sp_bl",     "shot penalty",   "bl" },
+  { "k_sp_br",     "shot penalty",   "br" },
   { "k_h_all",     "header",         "tl tr bl br" },
   { "k_hp_dia",    "header penalty", "tl br" },
   { "k_hp_dib",    "header penalty", "tr bl" },

@@ -10,8 +10,8 @@ end
 
 -- Section 2.4, reconstructed; the sums of KIK-X18.
 local DEFENCE = {
-  { "referees", 7, "3 free_kick, penalty, 3 attacker_foul" },
-  { "tackles", 12, "2 tackle_green, 2 tackle_brown, 2 tackle_yellow, 3 tackle_blue, 3 tackle_violet" },
+  { "referees", 7, "2 free_kick, penalty, 4 attacker_foul" },
+  { "tackles", 12, "2 tackle_green, 2 tackle_brown, 2 tackle_yellow, 2 tackle_blue, 4 tackle_violet" },
   { "keepers", 16 },
 }
 
@@ -19,16 +19,16 @@ local KEEPERS = {
   { "k_ls_all", "long shot", "tl tr bl br" },
   { "k_l_all", "long", "tl tr bl br" },
   { "k_s_all", "shot", "tl tr bl br" },
-  { "k_l_not_tl", "long", "tr bl br" },
-  { "k_l_not_tr", "long", "tl bl br" },
-  { "k_l_not_bl", "long", "tl tr br" },
-  { "k_l_not_br", "long", "tl tr bl" },
-  { "k_ls_dia", "long shot", "tl br" },
-  { "k_ls_dib", "long shot", "tr bl" },
-  { "k_sp_top", "shot penalty", "tl tr" },
-  { "k_sp_bottom", "shot penalty", "bl br" },
-  { "k_sp_left", "shot penalty", "tl bl" },
-  { "k_sp_right", "shot penalty", "tr br" },
+  { "k_lp_not_tl", "long penalty", "tr bl br" },
+  { "k_lp_not_tr", "long penalty", "tl bl br" },
+  { "k_lp_not_bl", "long penalty", "tl tr br" },
+  { "k_lp_not_br", "long penalty", "tl tr bl" },
+  { "k_lp_dia", "long penalty", "tl br" },
+  { "k_lp_dib", "long penalty", "tr bl" },
+  { "k_sp_tl", "shot penalty", "tl" },
+  { "k_sp_tr", "shot penalty", "tr" },
+  { "k_sp_bl", "shot penalty", "bl" },
+  { "k_sp_br", "shot penalty", "br" },
   { "k_h_all", "header", "tl tr bl br" },
   { "k_hp_dia", "header penalty", "tl br" },
   { "k_hp_dib", "header penalty", "tr bl" },
@@ -90,7 +90,7 @@ end
 local function match(cards, defence, draws, more)
   local given = more or {}
   local attacker = given.active or 1
-  given["p" .. attacker] = { hand = six(attacker, cards), defence = "tackle_green, tackle_brown, tackle_blue" }
+  given["p" .. attacker] = { hand = six(attacker, cards), defence = "tackle_green, tackle_brown, tackle_violet" }
   given["p" .. 3 - attacker] = { hand = six(3 - attacker, "brown_pass_yellow"), defence = defence }
   given.defence_pile_top = draws
   given.rest = { national = "pile_1", international = "pile_2", defence = "defence_pile" }

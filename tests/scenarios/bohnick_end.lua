@@ -77,11 +77,11 @@ local list = {
                p1 = { hand_set = n(FOUR_GOALS .. ", violet_shot, brown_dribble") } } },
 
   { "KIK-E1 KIK-T4 if the last card is a goal card replacing goes on from the new pile",
-    given = at("start", { pile_1 = n "violet_shot", discard_1 = n "brown_dribble, violet_dribble, yellow_dribble",
+    given = at("start", { pile_1 = n "violet_header", discard_1 = n "brown_dribble, violet_dribble, yellow_dribble",
                           p1 = { hand = n(GOALS) } }),
     when = "p1 replace_goal n_blue_long",
     expect = { asked = "p1 replace_goal", active = 1, pile_1 = 4, discard_1 = "", reshuffled_1 = 1,
-               p1 = { hand_set = n(FOUR_GOALS .. ", 2 violet_shot") } } },
+               p1 = { hand_set = n(FOUR_GOALS .. ", violet_shot, violet_header") } } },
 
   { "KIK-E1 with a card left nothing is shuffled yet",
     given = at("start", { pile_1 = n "yellow_dribble, violet_dribble", discard_1 = n "brown_dribble" }),
@@ -255,14 +255,14 @@ local list = {
     } },
 
   { "KIK-E2 KIK-E5 KIK-T4 if that was a goal card he cannot replace another: he passes the attack on",
-    given = at("start", { reshuffled_2 = 1, pile_1 = n "violet_shot", discard_1 = n "brown_dribble",
+    given = at("start", { reshuffled_2 = 1, pile_1 = n "violet_header", discard_1 = n "brown_dribble",
                           p1 = { hand = n(GOALS) } }),
     when = { "p1 replace_goal n_blue_long", "p1 reshuffle last_shot" },
     expect = { asked = "p2 play_start", said = "cannot_start p1", discard_1 = n "brown_dribble, blue_long",
-               p1 = { hand_set = n(FOUR_GOALS .. ", 2 violet_shot") } } },
+               p1 = { hand_set = n(FOUR_GOALS .. ", violet_shot, violet_header") } } },
 
   { "KIK-E2 KIK-T4 but if he reshuffles he goes on replacing",
-    given = at("start", { reshuffled_2 = 1, pile_1 = n "violet_shot", discard_1 = n "brown_dribble",
+    given = at("start", { reshuffled_2 = 1, pile_1 = n "violet_header", discard_1 = n "brown_dribble",
                           p1 = { hand = n(GOALS) } }),
     when = { "p1 replace_goal n_blue_long", "p1 reshuffle new_pile" },
     expect = { asked = "p1 replace_goal", pile_1 = 2, reshuffled_1 = 1 } },
@@ -275,7 +275,8 @@ local list = {
                           pile_2 = i "green_dribble", discard_2 = i "brown_dribble",
                           defence_pile = "tackle_brown, tackle_yellow",
                           p1 = { defence = "tackle_green, k_h_all, k_l_all",
-                                 hand = n "blue_dribble, yellow_pass_violet, violet_shot, 2 blue_long, green_shot" },
+                                 hand = n "blue_dribble, yellow_pass_violet, violet_shot, " ..
+                                        n "blue_long, brown_shot, green_shot" },
                           p2 = { defence = "tackle_blue, k_hp_dia, k_hp_dib" } }),
     steps = {
       { when = { "p1 play_start n_blue_dribble" },
@@ -512,7 +513,7 @@ local list = {
                p1 = { hand = n "yellow_dribble" }, reshuffled_1 = 1 } },
 
   { "KIK-E5 KIK-T4 with a pile goal cards are replaced in the final phase, too; then the opponent attacks",
-    given = last("start", { pile_1 = n "green_dribble, yellow_dribble, violet_shot", p1 = { hand = n(GOALS) } }),
+    given = last("start", { pile_1 = n "green_dribble, yellow_dribble, violet_header", p1 = { hand = n(GOALS) } }),
     steps = {
       { expect = { asked = "p1 replace_goal" } },
       { when = "p1 replace_goal n_green_shot", expect = { asked = "p1 replace_goal", pile_1 = 2, active = 1 } },
@@ -527,7 +528,7 @@ local list = {
     expect = { asked = "p2 play_start", not_said = { "cannot_start", "used_up" }, stuck = 0 } },
 
   { "KIK-E5 KIK-T4 replacing stops when the pile is gone: he passes the attack on",
-    given = last("start", { pile_1 = n "violet_shot", discard_1 = n "brown_dribble", p1 = { hand = n(GOALS) } }),
+    given = last("start", { pile_1 = n "violet_header", discard_1 = n "brown_dribble", p1 = { hand = n(GOALS) } }),
     when = "p1 replace_goal n_green_shot",
     expect = { asked = "p2 play_start", said = "cannot_start p1", discard_1 = n "brown_dribble, green_shot",
                p1 = { hand = 6 }, over = false } },
@@ -544,7 +545,7 @@ local list = {
     expect = { over = true, winners = {}, turn = 2 } },
 
   { "KIK-E5 neither can start after one has replaced his goal cards in vain",
-    given = last("start", { active = 2, pile_1 = n "violet_shot", p1 = { hand = n(GOALS) }, p2 = { hand = "" } }),
+    given = last("start", { active = 2, pile_1 = n "violet_header", p1 = { hand = n(GOALS) }, p2 = { hand = "" } }),
     when = "p1 replace_goal n_green_shot",
     expect = { over = true, not_said = "shoots", turn = 2 } },
 
@@ -562,9 +563,9 @@ local list = {
   -- KIK-E6: who can never start again
 
   { "KIK-E6 only goal cards, and all others are goal markers: he does not replace, and the final phase begins",
-    given = at("start", { pile_1 = n "violet_shot", discard_1 = n "violet_header", p1 = { hand = n(GOALS) },
+    given = at("start", { pile_1 = n "violet_header", discard_1 = n "violet_header", p1 = { hand = n(GOALS) },
                           rest = { national = "goals_1" } }),
-    expect = { asked = "p2 play_start", last_phase = 1, pile_1 = n "violet_shot", discard_1 = n "violet_header",
+    expect = { asked = "p2 play_start", last_phase = 1, pile_1 = n "violet_header", discard_1 = n "violet_header",
                p1 = { hand = n(GOALS) }, said = "never_again p1", not_said = { "replaced", "reshuffled" },
                over = false } },
 
@@ -590,12 +591,12 @@ local list = {
     expect = { asked = "p1 react", pile_2 = "", discard_2 = i "brown_dribble", reshuffled_2 = 0 } },
 
   { "KIK-E6 KIK-T4 one such card in the pile: he replaces",
-    given = at("start", { pile_1 = n "brown_dribble, violet_shot", p1 = { hand = n(GOALS) },
+    given = at("start", { pile_1 = n "brown_dribble, violet_header", p1 = { hand = n(GOALS) },
                           rest = { national = "goals_1" } }),
     expect = { asked = "p1 replace_goal", last_phase = 0 } },
 
   { "KIK-E6 KIK-T4 one such card on the discards: he replaces until it comes",
-    given = at("start", { pile_1 = n "violet_shot", discard_1 = n "brown_dribble", p1 = { hand = n(GOALS) },
+    given = at("start", { pile_1 = n "violet_header", discard_1 = n "brown_dribble", p1 = { hand = n(GOALS) },
                           rest = { national = "goals_1" } }),
     auto = "default", until_asked = "p2 play_start",
     expect = { last_phase = 0, p1 = { hand = 6 }, said = "replaced p1", not_said = "never_again" } },
@@ -616,7 +617,7 @@ local list = {
                verdict = "National 2 : 2 International, a draw: nobody wins." } },
 
   { "KIK-E4 nobody wins without goals, whatever lies elsewhere",
-    given = { phase = "over", discard_1 = n(GOALS), p1 = { hand = n(SIX) }, pile_2 = i(PILE) },
+    given = { phase = "over", discard_1 = n(GOALS), p1 = { hand = n(PILE) }, pile_2 = i(PILE) },
     expect = { over = true, scores = { 0, 0 }, winners = {},
                verdict = "National 0 : 0 International, a draw: nobody wins." } },
 
@@ -625,7 +626,7 @@ local list = {
     expect = { scores = { 2, 1 }, winners = { 1 } } },
 
   { "KIK-E4 in play the score is what it would be at the end",
-    given = at("start", { goals_1 = n "violet_shot", goals_2 = i "violet_shot, blue_long" }),
+    given = at("start", { goals_1 = n "green_shot", goals_2 = i "green_shot, brown_shot" }),
     expect = { scores = { 1, 2 }, over = false, asked = "p1 play_start" } },
 
   -- Section 6: nothing out of turn but one reaction to each card

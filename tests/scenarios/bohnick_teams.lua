@@ -12,16 +12,16 @@ local PASSES = "green_cross_violet, green_pass_blue, yellow_pass_blue, brown_pas
 local GOALS = "green_shot, brown_shot, yellow_long, blue_long, violet_shot, violet_header"
 local PILE = "blue_pass_brown, yellow_pass_brown, violet_pass_blue"
 local STOP, STOP_TOO = "k_ls_all", "k_s_all"                                 -- two keepers that stop every shot
-local LONG = { "k_l_all, k_l_not_tl", "k_l_not_bl, k_l_not_br" }             -- keepers that stop no shot
-local IDLE = { LONG[1] .. ", k_l_not_tr", LONG[2] .. ", k_h_all" }
+local LONG = { "k_l_all, k_lp_not_tl", "k_lp_not_bl, k_lp_not_br" }          -- keepers that stop no shot
+local IDLE = { LONG[1] .. ", k_lp_not_tr", LONG[2] .. ", k_h_all" }
 
 -- A table in a phase. In the phases of an attack the national one runs, and its last card is p1's.
 -- What `more` names of a seat or of the table replaces that.
 local function at(phase, more)
   local given = {
-    phase = phase, player = 1, pile_1 = n(PILE), pile_2 = i(PILE), defence_pile = "k_ls_dia, k_ls_dib",
-    p1 = { hand = n(FIRST), defence = "k_hp_dia, k_sp_top, k_sp_left" }, p2 = { hand = i(FIRST), defence = IDLE[1] },
-    p3 = { hand = n(SECOND), defence = "k_hp_dib, k_sp_bottom, k_sp_right" },
+    phase = phase, player = 1, pile_1 = n(PILE), pile_2 = i(PILE), defence_pile = "k_lp_dia, k_lp_dib",
+    p1 = { hand = n(FIRST), defence = "k_hp_dia, k_sp_tl, k_sp_bl" }, p2 = { hand = i(FIRST), defence = IDLE[1] },
+    p3 = { hand = n(SECOND), defence = "k_hp_dib, k_sp_tr, k_sp_br" },
     p4 = { hand = i(SECOND), defence = IDLE[2] },
   }
   for key, value in pairs(more) do
@@ -44,6 +44,7 @@ end
 
 -- A violet shot of p1 at the top left, with these defence cards of p2 and p4.
 local SHOT = { "p1 play_next n_violet_shot", "p1 corner tl" }
+local NO_SAVE = { SHOT[1], SHOT[2], "p2 save -" }                            -- and p2 cannot stop it
 local function shot(first, second, more)
   more = more or {}
   more.attack, more.player = n "yellow_pass_green, brown_cross_violet", 3
@@ -117,9 +118,9 @@ local list = {
     expect = { asked = "p3 play_next", offered = "n_green_shot" } },
 
   { "KIK-V3 KIK-G5 a goal is the team's, and so are the discards",
-    given = shot(IDLE[1], IDLE[2], { discard_1 = n "green_dribble", goals_1 = n "blue_long" }),
-    when = SHOT,
-    expect = { asked = "p2 play_start", goals_1 = n "blue_long, violet_shot", scores = { 2, 0, 2, 0 }, attack = "",
+    given = shot(IDLE[1], IDLE[2], { discard_1 = n "green_dribble", goals_1 = n "violet_header" }),
+    when = NO_SAVE,
+    expect = { asked = "p2 play_start", goals_1 = n "violet_header, violet_shot", scores = { 2, 0, 2, 0 }, attack = "",
                discard_1_set = n "green_dribble, yellow_pass_green, brown_cross_violet", discard_2 = "",
                said = "goal national 2 0" } },
 
@@ -214,10 +215,10 @@ local list = {
     steps = {
       { when = "p2 react exchange",
         expect = { asked = "p2 exchange_cards", least = 1, most = 3,
-                   options = { "k_l_all", "k_l_not_tl", "k_l_not_tr" } } },
-      { when = "p2 exchange_cards k_l_all, k_l_not_tr",
-        expect = { asked = "p3 play_next", p2 = { defence = "k_l_not_tl, k_ls_dib, k_ls_dia" },
-                   p4 = { defence = IDLE[2] }, defence_discard_set = "k_l_all, k_l_not_tr", defence_pile = "" } },
+                   options = { "k_l_all", "k_lp_not_tl", "k_lp_not_tr" } } },
+      { when = "p2 exchange_cards k_l_all, k_lp_not_tr",
+        expect = { asked = "p3 play_next", p2 = { defence = "k_lp_not_tl, k_lp_dib, k_lp_dia" },
+                   p4 = { defence = IDLE[2] }, defence_discard_set = "k_l_all, k_lp_not_tr", defence_pile = "" } },
     } },
 
   { "KIK-V5 KIK-A19 nor after his letting it go on",
@@ -228,7 +229,7 @@ local list = {
   { "KIK-V5 the other defender exchanges after the next card",
     given = at("react", { attack = n "yellow_pass_green" }),
     when = { "p2 react -", "p3 play_next n_green_pass_blue", "p4 react exchange", "p4 exchange_cards k_h_all" },
-    expect = { asked = "p1 play_next", p4 = { defence = LONG[2] .. ", k_ls_dib" }, p2 = { defence = IDLE[1] } } },
+    expect = { asked = "p1 play_next", p4 = { defence = LONG[2] .. ", k_lp_dib" }, p2 = { defence = IDLE[1] } } },
 
   { "KIK-V5 nobody reacts to a goal card: the shooter names the corner at once",
     given = shot(IDLE[1], IDLE[2]),
@@ -242,12 +243,12 @@ local list = {
 
   { "KIK-V5 KIK-R9 KIK-A17 an exchange from an empty pile: what he discarded is shuffled in",
     given = at("react", { attack = n "yellow_pass_green", defence_pile = "" }),
-    when = { "p2 react exchange", "p2 exchange_cards k_l_all, k_l_not_tl, k_l_not_tr" },
+    when = { "p2 react exchange", "p2 exchange_cards k_l_all, k_lp_not_tl, k_lp_not_tr" },
     expect = { asked = "p3 play_next", p2 = { defence_set = IDLE[1] }, defence_pile = "", defence_discard = "" } },
 
   { "KIK-V8 KIK-V5 an exchange brings no referee: free kick, penalty, advantage and linesman do not occur",
     given = at("react", { attack = n "yellow_pass_green", rest = { defence = "defence_pile" } }),
-    when = { "p2 react exchange", "p2 exchange_cards k_l_all, k_l_not_tl, k_l_not_tr" },
+    when = { "p2 react exchange", "p2 exchange_cards k_l_all, k_lp_not_tl, k_lp_not_tr" },
     expect = { asked = "p3 play_next", p2 = { defence = 3 }, not_said = { "whistle", "no_effect", "linesman" } } },
 
   -- KIK-V6, KIK-A9: saving
@@ -260,7 +261,7 @@ local list = {
   { "KIK-V6 he saves: he discards and draws, his partner keeps his cards",
     given = shot(STOP .. ", " .. LONG[1], STOP_TOO .. ", " .. LONG[2]),
     when = { SHOT[1], SHOT[2], "p2 save " .. STOP },
-    expect = { asked = "p2 play_start", p2 = { defence = LONG[1] .. ", k_ls_dib" }, goals_1 = "",
+    expect = { asked = "p2 play_start", p2 = { defence = LONG[1] .. ", k_lp_dib" }, goals_1 = "",
                p4 = { defence = STOP_TOO .. ", " .. LONG[2] }, defence_discard = STOP, said = "saved p2 " .. STOP } },
 
   { "KIK-V6 KIK-A9 he leaves it: his partner has one and must",
@@ -269,7 +270,7 @@ local list = {
       { when = { SHOT[1], SHOT[2], "p2 save leave" },
         expect = { asked = "p4 save", options = { STOP_TOO }, pass = false } },
       { when = "p4 save " .. STOP_TOO,
-        expect = { asked = "p2 play_start", p4 = { defence = LONG[2] .. ", k_ls_dib" }, defence_discard = STOP_TOO,
+        expect = { asked = "p2 play_start", p4 = { defence = LONG[2] .. ", k_lp_dib" }, defence_discard = STOP_TOO,
                    p2 = { defence = STOP .. ", " .. LONG[1] }, goals_1 = "" } },
     } },
 
@@ -279,19 +280,30 @@ local list = {
       { when = { SHOT[1], SHOT[2], "p2 save leave" },
         expect = { asked = "p2 save", options = { STOP }, pass = false } },
       { when = "p2 save " .. STOP,
-        expect = { asked = "p2 play_start", p2 = { defence = LONG[1] .. ", k_ls_dib" }, p4 = { defence = IDLE[2] },
+        expect = { asked = "p2 play_start", p2 = { defence = LONG[1] .. ", k_lp_dib" }, p4 = { defence = IDLE[2] },
                    goals_1 = "" } },
     } },
 
-  { "KIK-V6 he has none: his partner is asked, who cannot leave it",
+  { "KIK-V6 KIK-A9 he has none: he is asked all the same, so that nobody learns it, and can but pass",
     given = shot(IDLE[1], STOP_TOO .. ", " .. LONG[2]),
     when = SHOT,
+    illegal = { "p2 save leave", "p2 save k_l_all", "p2 save " .. STOP_TOO },
+    expect = { asked = "p2 save", options = {}, pass = true, clause = "KIK-G3" } },
+
+  { "KIK-V6 KIK-A9 so is the other one when he comes first, also if his partner has none either",
+    given = at("play", { attack = n "violet_dribble, yellow_pass_green" }),
+    when = { "p3 play_next n_green_shot", "p3 corner br" },
+    expect = { asked = "p4 save", options = {}, pass = true, goals_1 = "" } },
+
+  { "KIK-V6 he has none: then his partner is asked, who cannot leave it",
+    given = shot(IDLE[1], STOP_TOO .. ", " .. LONG[2]),
+    when = NO_SAVE,
     illegal = "p4 save leave",
     expect = { asked = "p4 save", options = { STOP_TOO }, pass = false } },
 
-  { "KIK-V6 neither has one: nobody is asked, goal",
+  { "KIK-V6 neither has one: the second is not asked, goal",
     given = shot(IDLE[1], IDLE[2]),
-    when = SHOT,
+    when = NO_SAVE,
     expect = { asked = "p2 play_start", goals_1 = n "violet_shot", p2 = { defence = IDLE[1] },
                p4 = { defence = IDLE[2] } } },
 
@@ -300,19 +312,19 @@ local list = {
     steps = {
       { when = SHOT, expect = { asked = "p2 save", options = { STOP, STOP_TOO, "leave" } } },
       { when = "p2 save leave", expect = { asked = "p2 save", options = { STOP, STOP_TOO } } },
-      { when = "p2 save " .. STOP_TOO, expect = { p2 = { defence = STOP .. ", k_l_all, k_ls_dib" } } },
+      { when = "p2 save " .. STOP_TOO, expect = { p2 = { defence = STOP .. ", k_l_all, k_lp_dib" } } },
     } },
 
   { "KIK-V6 and his partner of several",
     given = shot(IDLE[1], STOP .. ", " .. STOP_TOO .. ", k_h_all"),
-    when = SHOT,
+    when = NO_SAVE,
     expect = { asked = "p4 save", options = { STOP, STOP_TOO } } },
 
   { "KIK-V6 KIK-G3 a keeper of another corner or another shot does not count as having one",
-    given = shot("k_l_all, k_h_all, k_sp_bottom", LONG[2] .. ", k_sp_top",
+    given = shot("k_l_all, k_h_all, k_sp_tr", LONG[2] .. ", k_sp_tl",
                  { p1 = { defence = "k_hp_dia" }, p3 = { defence = "k_hp_dib" } }),
-    when = SHOT,
-    expect = { asked = "p4 save", options = { "k_sp_top" } } },
+    when = NO_SAVE,
+    expect = { asked = "p4 save", options = { "k_sp_tl" } } },
 
   { "KIK-V6 after the partner's shot the other defender is asked first",
     given = at("play", { attack = n "violet_dribble, yellow_pass_green",
@@ -326,7 +338,7 @@ local list = {
 
   { "KIK-V6 when the others shoot it is the same",
     given = at("play", { active = 2, player = 4, attack = i "yellow_pass_green, green_cross_violet",
-                         p1 = { defence = STOP .. ", k_sp_top, k_sp_left" }, p4 = { hand = i(GOALS) },
+                         p1 = { defence = STOP .. ", k_sp_tl, k_sp_bl" }, p4 = { hand = i "violet_header" },
                          p3 = { defence = STOP_TOO .. ", k_hp_dib" } }),
     steps = {
       { when = { "p2 play_next i_violet_shot", "p2 corner br" },
@@ -350,13 +362,13 @@ local list = {
 
   { "KIK-V7 not the one who saved",
     given = shot(IDLE[1], STOP .. ", " .. LONG[2]),
-    when = { SHOT[1], SHOT[2], "p4 save " .. STOP },
+    when = { SHOT[1], SHOT[2], "p2 save -", "p4 save " .. STOP },
     expect = { asked = "p2 play_start", active = 2 } },
 
   { "KIK-V7 after a goal of the fourth the first begins",
     given = at("play", { active = 2, player = 2, attack = i "violet_dribble, yellow_pass_green",
                          p1 = { defence = "k_hp_dia" }, p3 = { defence = "k_hp_dib" } }),
-    when = { "p4 play_next i_green_shot", "p4 corner tl" },
+    when = { "p4 play_next i_green_shot", "p4 corner tl", "p1 save -" },
     expect = { asked = "p1 play_start", scores = { 0, 1, 0, 1 } } },
 
   { "KIK-V7 KIK-T3 he holds only goal cards: his partner begins, and from him it is counted on",
@@ -369,7 +381,8 @@ local list = {
 
   { "KIK-V7 after that attack, too, the player after the last card begins",
     given = at("start", { p1 = { hand = n(GOALS) }, p3 = { hand = n(PASSES) } }),
-    when = { "p3 play_start n_green_cross_violet", "p4 react -", "p1 play_next n_violet_shot", "p1 corner tl" },
+    when = { "p3 play_start n_green_cross_violet", "p4 react -", "p1 play_next n_violet_shot", "p1 corner tl",
+             "p2 save -" },
     expect = { asked = "p2 play_start", active = 2, scores = { 1, 0, 1, 0 } } },
 
   { "KIK-V7 and if the partner laid it, the player after the partner",
@@ -384,24 +397,25 @@ local list = {
     expect = { asked = "p1 play_start", options = { "n_blue_dribble" } } },
 
   { "KIK-V7 KIK-T4 both hold only goal cards: the first replaces, then the player after him begins",
-    given = at("start", { p1 = { hand = n(GOALS) }, p3 = { hand = n "violet_shot" },
+    given = at("start", { p1 = { hand = n(GOALS) }, p3 = { hand = n "violet_header" },
                           pile_1 = n "green_dribble, brown_dribble, violet_header" }),
     steps = {
       { expect = { asked = "p1 replace_goal", clause = "KIK-T4" } },
       { when = "p1 replace_goal n_blue_long",
         expect = { asked = "p1 replace_goal", discard_1 = n "blue_long", pile_1 = 2,
-                   p3 = { hand = n "violet_shot" } } },
+                   p3 = { hand = n "violet_header" } } },
       { when = "p1 replace_goal n_green_shot",
         expect = { asked = "p2 play_start", active = 2, discard_1 = n "blue_long, green_shot",
                    pile_1 = n "green_dribble",
                    p1 = { hand = n "brown_shot, yellow_long, violet_shot, 2 violet_header, brown_dribble" },
-                   p3 = { hand = n "violet_shot" } } },
+                   p3 = { hand = n "violet_header" } } },
     } },
 
   { "KIK-V7 KIK-T4 so it is when the second partner was to begin",
-    given = at("start", { active = 3, p3 = { hand = n(GOALS) }, p1 = { hand = n "violet_shot" } }),
+    given = at("start", { active = 3, p3 = { hand = n(GOALS) }, p1 = { hand = n "violet_header" } }),
     when = "p3 replace_goal n_violet_header",
-    expect = { asked = "p4 play_start", active = 4, p1 = { hand = n "violet_shot" }, discard_1 = n "violet_header" } },
+    expect = { asked = "p4 play_start", active = 4, p1 = { hand = n "violet_header" },
+               discard_1 = n "violet_header" } },
 
   -- KIK-V8: everything else as with two players; the end
 
@@ -419,7 +433,7 @@ local list = {
       { when = "p1 play_start n_blue_pass_green", expect = { asked = "p2 react", reshuffled_1 = 1 } },
       { when = { "p2 react -", "p3 play_next n_green_cross_violet", "p4 react -", "p1 play_next n_violet_shot" },
         expect = { asked = "p1 corner", reshuffled_1 = 1, pile_1 = "" } },
-      { when = "p1 corner tl", expect = { asked = "p2 play_start", reshuffled_1 = 2, pile_1 = 1 } },
+      { when = { "p1 corner tl", "p2 save -" }, expect = { asked = "p2 play_start", reshuffled_1 = 2, pile_1 = 1 } },
       { when = "p2 play_start i_blue_dribble", expect = { asked = "p2 reshuffle", reshuffled_2 = 0 } },
     } },
 
@@ -452,7 +466,7 @@ local list = {
     expect = { asked = "p2 reshuffle" } },
 
   { "KIK-V8 KIK-E2 KIK-T4 who drew the last card decides: the one who replaces goal cards",
-    given = at("start", { active = 3, reshuffled_2 = 1, p3 = { hand = n(GOALS) }, p1 = { hand = n "violet_shot" },
+    given = at("start", { active = 3, reshuffled_2 = 1, p3 = { hand = n(GOALS) }, p1 = { hand = n "violet_header" },
                           pile_1 = n "brown_dribble" }),
     when = "p3 replace_goal n_violet_header",
     expect = { asked = "p3 reshuffle" } },
@@ -490,7 +504,7 @@ local list = {
 
   { "KIK-V8 KIK-E3 a goal ends the match",
     given = last("play", { attack = n "violet_dribble, yellow_pass_green" }),
-    when = { "p3 play_next n_green_shot", "p3 corner tl" },
+    when = { "p3 play_next n_green_shot", "p3 corner tl", "p4 save -" },
     expect = { over = true, scores = { 1, 0, 1, 0 }, winners = { 1, 3 },
                verdict = "National beats International 1 : 0." } },
 
@@ -518,7 +532,7 @@ local list = {
   { "KIK-V8 KIK-E5 neither team can: over, without a shot",
     given = last("start", { active = 2, p2 = { hand = i "violet_shot" }, p4 = { hand = i "green_shot" },
                             p1 = { hand = "" }, p3 = { hand = n "blue_long" }, pile_1 = "",
-                            goals_2 = i "violet_shot" }),
+                            goals_2 = i "violet_header" }),
     expect = { over = true, said = { "cannot_start p2", "cannot_start p3" }, not_said = "shoots", winners = { 2, 4 },
                scores = { 0, 1, 0, 1 } } },
 
@@ -532,11 +546,24 @@ local list = {
     } },
 
   { "KIK-V8 KIK-E5 KIK-T4 in the final phase the first replaces while there is a pile, then he passes the attack on",
-    given = last("start", { p1 = { hand = n(GOALS) }, p3 = { hand = n "violet_shot" }, pile_1 = n "violet_header",
+    given = last("start", { p1 = { hand = n(GOALS) }, p3 = { hand = n "violet_header" }, pile_1 = n "violet_header",
                             discard_1 = n "brown_dribble" }),
     when = "p1 replace_goal n_blue_long",
     expect = { asked = "p2 play_start", said = "cannot_start p1", discard_1 = n "brown_dribble, blue_long", pile_1 = "",
-               p3 = { hand = n "violet_shot" }, over = false } },
+               p3 = { hand = n "violet_header" }, over = false } },
+
+  { "KIK-V8 KIK-E6 both hold only goal cards, and all others are goal markers: the first passes the attack on for good",
+    given = at("start", { active = 3, pile_1 = n "violet_header", discard_1 = n "violet_header",
+                          p1 = { hand = n "blue_long" },
+                          p3 = { hand = n "green_shot, brown_shot, yellow_long, violet_shot, violet_header" },
+                          rest = { national = "goals_1" } }),
+    expect = { asked = "p4 play_start", last_phase = 1, said = "never_again p3", not_said = "replaced", over = false,
+               pile_1 = n "violet_header", discard_1 = n "violet_header" } },
+
+  { "KIK-V8 KIK-E6 KIK-V7 but while his partner can begin it is not so far",
+    given = at("start", { active = 3, pile_1 = n "violet_header", p1 = { hand = n "blue_dribble" },
+                          p3 = { hand = n(GOALS) }, rest = { national = "goals_1" } }),
+    expect = { asked = "p1 play_start", last_phase = 0, not_said = "never_again" } },
 
   -- KIK-E4
 
