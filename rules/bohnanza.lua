@@ -241,7 +241,7 @@ function game:harvest(t, p, where)            -- BOH-H2, H5
     self:open_third_field(t, p)
     t:say("got_field", p)
   end
-  p.earned:add(thalers)
+  if thalers > 0 then p.earned:add(thalers) end
   self:collect(t, p, where, thalers)
 end
 
