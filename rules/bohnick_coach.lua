@@ -334,10 +334,17 @@ function decide.react(s, q)
   if #places > 0 then return "exchange" end
 end
 
+-- How little a defence card would be missed.
+local function spare(s)
+  return function(card) return -danger(s, without(s.hand, card:place())) end
+end
+
+-- Whoever exchanges must: at least the card that is missed least.
 function decide.exchange_cards(s, q)
   look_back(s, s.t.attack:top())
   local list = {}
   for i, place in ipairs((best_exchange(s))) do list[i] = q.options[place] end
+  if #list == 0 then list[1] = best_of(q.options, spare(s)) end
   return list
 end
 
@@ -353,9 +360,9 @@ function decide.save(s, q)
   for _, option in ipairs(q.options) do
     if option ~= "leave" then keepers[#keepers + 1] = option end
   end
-  local function spare(card) return -danger(s, without(s.hand, card:place())) end
-  local keeper, value = best_of(keepers, spare)
-  local _, most = best_of(s.p.defence:cards(), spare)
+  if #keepers == 0 then return end
+  local keeper, value = best_of(keepers, spare(s))
+  local _, most = best_of(s.p.defence:cards(), spare(s))
   return #keepers < #q.options and most > value and "leave" or keeper
 end
 
