@@ -137,7 +137,7 @@ static const char *const texts[][2] = {
     { "There is nothing to tell about '%s'.", "Über '%s' ist nichts bekannt." },
     { "This question cannot be passed.", "Bei dieser Frage kann man nicht passen." },
     { "To ask for:", "Zu wünschen:" },
-    { "To give, beside your hand:", "Zu geben, außer der Hand:" },
+    { "To give, besides your hand:", "Zu geben, außer der Hand:" },
     { "To give:", "Zu geben:" },
     { "Where to? save FILE", "Wohin? speichern DATEI" },
     { "Win rates", "Gewinnraten" },

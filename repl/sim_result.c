@@ -127,9 +127,13 @@ const int32_t *sim_result_row(const SimResult *result, int game) {
 
 /* The place of a game among the faults, or where it would be. */
 static int fault_at(const SimResult *result, int game) {
-    int at = result->n_faults;
-    while (at > 0 && result->faults[at - 1].game >= game) at--;
-    return at;
+    int low = 0, high = result->n_faults;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (result->faults[middle].game < game) low = middle + 1;
+        else high = middle;
+    }
+    return low;
 }
 
 bool sim_result_fault(SimResult *result, int game, BohnStatus status, const char *text) {

@@ -413,20 +413,21 @@ function game:keepers(_, p, shot, corner)
   return list
 end
 
---- Who saves, and with which card; nil when nobody can. Of two defenders the first may leave it to the second.
+--- Who saves, and with which card; nil when nobody can. Of two defenders the first may leave it to the second; he is
+--- asked without a fitting keeper, too, for silence would tell that he holds none.
 function game:keeper(t, shot, corner)         -- KIK-G3, V6
   local first = self:defender(t)
   local second = self:partner(first)
   local own, others = self:keepers(t, first, shot, corner), self:keepers(t, second, shot, corner)
-  local function save(p, options)
-    return p:choose { "save", from = options, about = { shot, corner }, clause = "KIK-G3" }
+  local function save(p, options, pass)
+    return p:choose { "save", from = options, pass = pass, about = { shot, corner }, clause = "KIK-G3" }
   end
-  if first ~= second and #own > 0 then
+  if first ~= second then
     local options = { table.unpack(own) }
-    options[#options + 1] = "leave"
-    local card = save(first, options)
-    if card ~= "leave" then return first, card end
-    if #others == 0 then return first, save(first, own) end
+    if #own > 0 then options[#options + 1] = "leave" end
+    local card = save(first, options, #own == 0)
+    if card and card ~= "leave" then return first, card end
+    if card and #others == 0 then return first, save(first, own) end
   end
   if #others > 0 then return second, save(second, others) end
 end

@@ -353,6 +353,7 @@ function decide.save(s, q)
   for _, option in ipairs(q.options) do
     if option ~= "leave" then keepers[#keepers + 1] = option end
   end
+  if #keepers == 0 then return end
   local function spare(card) return -danger(s, without(s.hand, card:place())) end
   local keeper, value = best_of(keepers, spare)
   local _, most = best_of(s.p.defence:cards(), spare)

@@ -112,6 +112,8 @@ static const Section sections[] = {
                   { "stdlib/bohn.lua", NULL, "\n  game.", " = " } } },
     { .what = "field of a card declaration", .fields = "CardData",
       .places = { { "vm/load.c", "static void read_cards(", "L, card, \"", "\"" } } },
+    { .what = "field of a counter declaration", .fields = "CounterData",
+      .places = { { "vm/load.c", "static void read_counter(", "L, declared, \"", "\"" } } },
     { .what = "field of a zone declaration", .fields = "ZoneData",
       .places = { { "vm/load.c", "static void read_zone(", "L, -1, \"", "\"" },
                   { "vm/load.c", "static void read_zone(", "lua_gettop(L), \"", "\"" },
@@ -290,7 +292,7 @@ static void test_names(void **state) {
 static void test_sections(void **state) {
     (void)state;
     static const char *const known[N_SECTIONS] = { "string.split", "place", "draw", "add", "others", "choose_all", "score",
-        "decisions", "count", "closed", "choices", "de", "tone", "leave", "otherwise", "random", "partner", "number" };
+        "decisions", "count", "measure", "closed", "choices", "de", "tone", "leave", "otherwise", "random", "partner", "number" };
     for (int i = 0; i < N_SECTIONS; i++)
         if (!has(&real[i], known[i])) fail_msg("%s '%s' was not found in the sources", sections[i].what, known[i]);
 }

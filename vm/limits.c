@@ -116,9 +116,9 @@ int limits_raise(lua_State *L, LimitTripped tripped) {
 
 /* The count of the hook starts anew too, so that the limit is reached at the same instruction in
  * every run; and an interrupt may have left it at 1. */
-static void start(Limits *limits, lua_State *L) {
+static void start(Limits *limits, lua_State *L, int64_t time) {
     limits->instructions = 0;
-    limits->began = now(limits);
+    limits->began = time;
     limits->deadline = limits->began + (int64_t)limits->set.milliseconds * 1000000;
     if (limits->set.instructions && !limits->uncounted) lua_sethook(L, hook, LUA_MASKCOUNT, HOOK_EVERY);
     else if (lua_gethook(L)) lua_sethook(L, NULL, 0, 0);
@@ -129,7 +129,7 @@ static LimitsOuter begin(Limits *limits, lua_State *L, bool uncounted) {
     if (outer.running) outer.left = now(limits);
     limits->tripped = limits->refused = LIMIT_NONE;
     limits->uncounted = uncounted;
-    start(limits, L);
+    start(limits, L, now(limits));
     limits->running = L;
     return outer;
 }
@@ -156,7 +156,8 @@ void limits_end(Limits *limits, const LimitsOuter *outer) {
 
 bool limits_doubt(Limits *limits, bool failed) {
     if (!limits->uncounted) return false;
-    if (limits->tripped == LIMIT_NONE && (failed || doubtful(limits, now(limits)))) limits->tripped = LIMIT_UNCOUNTED;
+    limits->looked = now(limits);
+    if (limits->tripped == LIMIT_NONE && (failed || doubtful(limits, limits->looked))) limits->tripped = LIMIT_UNCOUNTED;
     return limits->tripped == LIMIT_UNCOUNTED;
 }
 
@@ -172,7 +173,13 @@ BohnUsage bohn_usage(const BohnRules *rules) {
 
 void limits_renew(lua_State *L) {
     Limits *limits = &rules_of(L)->limits;
-    if (limits->set.instructions && limits->tripped == LIMIT_NONE) start(limits, L);
+    if (limits->set.instructions && limits->tripped == LIMIT_NONE) start(limits, L, now(limits));
+}
+
+void limits_go_on(lua_State *L) {
+    Limits *limits = &rules_of(L)->limits;
+    if (limits->set.instructions && limits->tripped == LIMIT_NONE)
+        start(limits, L, limits->uncounted ? limits->looked : now(limits));
 }
 
 /* Both are called from signal handlers: lua_sethook is the one call Lua allows there. */

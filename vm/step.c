@@ -397,7 +397,7 @@ static bool end_step(BohnGame *game, BohnError *err) {
         note_origin(game);
     } else {
         game->has_origin = false;
-        limits_renew(thread);
+        limits_go_on(thread);
     }
     if (++game->idle_steps > MAX_IDLE_STEPS) {
         refuse(err, BOHN_LIMIT, "phase '%s': %d steps in a row without a decision; the rules never come to an end",
