@@ -266,9 +266,9 @@ local function danger_after_draw(s, hand, n)
   return before * (after / before) ^ n
 end
 
--- The cards to exchange, by their places, and the danger that is left. There may be none.
+-- The cards that are best exchanged, by their places, and the danger that is left.
 local function best_exchange(s)
-  local best, least = {}, danger(s, s.hand)
+  local best, least
   for set = 1, (1 << #s.hand) - 1 do
     local gone, kept = {}, {}
     for place, kind in ipairs(s.hand) do
@@ -276,7 +276,7 @@ local function best_exchange(s)
     end
     local play_on = (1 - whistle(s, "attacker_foul")) ^ #gone
     local value = play_on * danger_after_draw(s, kept, #gone) + #gone * foul(s, kept)
-    if value < least then best, least = gone, value end
+    if not best or value < least then best, least = gone, value end
   end
   return best, least
 end
@@ -328,23 +328,16 @@ end
 
 function decide.react(s, q)
   look_back(s, s.t.attack:top())
-  local places, least = best_exchange(s)
-  local first = q.options[1]
-  if first ~= "exchange" and s.foul < least then return first end
-  if #places > 0 then return "exchange" end
+  local _, exchanged = best_exchange(s)
+  local waiting, first = danger(s, s.hand), q.options[1]
+  if first ~= "exchange" and s.foul < math.min(exchanged, waiting) then return first end
+  if exchanged < waiting then return "exchange" end
 end
 
--- How little a defence card would be missed.
-local function spare(s)
-  return function(card) return -danger(s, without(s.hand, card:place())) end
-end
-
--- Whoever exchanges must: at least the card that is missed least.
 function decide.exchange_cards(s, q)
   look_back(s, s.t.attack:top())
   local list = {}
   for i, place in ipairs((best_exchange(s))) do list[i] = q.options[place] end
-  if #list == 0 then list[1] = best_of(q.options, spare(s)) end
   return list
 end
 
@@ -361,8 +354,9 @@ function decide.save(s, q)
     if option ~= "leave" then keepers[#keepers + 1] = option end
   end
   if #keepers == 0 then return end
-  local keeper, value = best_of(keepers, spare(s))
-  local _, most = best_of(s.p.defence:cards(), spare(s))
+  local function spare(card) return -danger(s, without(s.hand, card:place())) end
+  local keeper, value = best_of(keepers, spare)
+  local _, most = best_of(s.p.defence:cards(), spare)
   return #keepers < #q.options and most > value and "leave" or keeper
 end
 
@@ -371,4 +365,8 @@ function decide.reshuffle(s)
   return (s.lead > 0 or tired) and "last_shot" or "new_pile"
 end
 
-return function(game, t, p, q) return decide[q.name](survey(game, t, p), q) end
+return function(game, t, p, q)
+  local how = decide[q.name]
+  if how then return how(survey(game, t, p), q) end
+  if not q.pass then return q.options[1] end  -- what a house rule asks
+end
