@@ -155,13 +155,13 @@ function game:setup(t)
   t.defence_pile:fill "defence"
   for team, name in ipairs { "national", "international" } do t.piles[team]:fill(name) end
   for _, p in t:seats() do
-    local own = p.number <= 2 and HAND or "blue_pass_green green_cross_violet green_pass_blue violet_shot"
+    local own = p.number <= 2 and HAND or "blue_pass_green green_cross_violet green_pass_blue brown_shot"
     lay(self:pile(t, p), t, p.hand, p.number % 2 == 1 and "n_" or "i_", own)
   end
   lay(t.defence_pile, t, t:seat(1).defence, "", "k_s_all k_ls_all k_l_all")
   if self:plays_tackles() then
     lay(t.defence_pile, t, t:seat(1).defence, "", "tackle_blue tackle_green")
-    lay(t.defence_pile, t, t:seat(2).defence, "", "tackle_blue tackle_blue tackle_green")
+    lay(t.defence_pile, t, t:seat(2).defence, "", "tackle_blue tackle_green tackle_violet")
     lay(t.defence_pile, t, t.defence_pile, "", "tackle_brown tackle_brown tackle_yellow free_kick penalty")
   end
   if self.opt.last then t.last_phase:set(1) end

@@ -434,11 +434,11 @@ proc ends_with {wanted what} {
     set status [lindex [wait] 3]
     if {$status != $wanted} { fail "$what: it left with $status" }
 }
-spawn $bohn sim slow -n 60 --jobs 2
-wait_for " of 60 games (" "progress"
+spawn $bohn sim slow -n 300 --jobs 2
+wait_for " of 300 games (" "progress"
 wait_for " games/s, " "rate"
 wait_for " s left" "time left"
-wait_for "60 games, seed 1" "report"
+wait_for "300 games, seed 1" "report"
 wait_for "\u2588" "bars"
 ends_with 0 "a whole run"
 spawn $bohn sim slow -n 6000 --lang de
