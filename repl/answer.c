@@ -365,6 +365,8 @@ static int option_match(const Choices *choices, const BohnOption *option, const 
         best = how;
     render(choices, option, choices->lang, name, sizeof name);
     best = better(best, typed, name);
+    render_parts(choices, option, choices->lang, name, sizeof name); /* as where there is little room */
+    best = better(best, typed, name);
     render(choices, option, "en", name, sizeof name);
     best = better(best, typed, name);
     bohn_option_write(choices->game, option, name, sizeof name);

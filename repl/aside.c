@@ -4,6 +4,7 @@
 #include "repl/board.h"
 #include "repl/lang.h"
 #include "repl/paths.h"
+#include "repl/term.h"
 #include "repl/text.h"
 
 #include <ctype.h>
@@ -60,21 +61,30 @@ static bool is_deed(const BohnOption *option) {
     return option->n == 2 && option->atom[0].type == BOHN_WORD && option->atom[1].type == BOHN_CARD;
 }
 
-/* "give kidney bean to Joe Bohnano": a word of the script, a card and a zone. */
-static bool is_gift(const BohnOption *option) {
-    return option->n == 3 && option->atom[0].type == BOHN_WORD && option->atom[1].type == BOHN_CARD &&
-           option->atom[2].type == BOHN_ZONE;
-}
-
-/* Is option j told with option i? What a clause refuses is: tiles, and the same done with several cards. */
+/* Is option j told with option i? What a clause refuses is: tiles, cards, and the same done with several things. */
 static bool told_together(const Choices *c, int i, int j) {
     const BohnOption *a = refused_at(c, i), *b = refused_at(c, j);
     const BohnRules *rules = bohn_rules(c->game);
     if (options_equal(a, b)) return true;
     if (a->clause != b->clause) return false;
-    if (is_deed(a) && is_deed(b)) return a->atom[0].value == b->atom[0].value;
-    if (is_gift(a) && is_gift(b)) return a->atom[0].value == b->atom[0].value;
+    if (a->n > 1 && a->n == b->n && a->atom[0].type == BOHN_WORD && b->atom[0].type == BOHN_WORD)
+        return a->atom[0].value == b->atom[0].value;
+    if (a->n == 1 && b->n == 1 && a->atom[0].type == BOHN_CARD && b->atom[0].type == BOHN_CARD) return true;
     return board_is_tile(rules, a) && board_is_tile(rules, b);
+}
+
+/* The first option that option j is told with; j if it is that itself. */
+static int told_at(const Choices *c, int j) {
+    int i = 0;
+    while (!told_together(c, i, j)) i++;
+    return i;
+}
+
+/* A question that offers what can be done at any time has its refusals twice. */
+static bool is_repeated(const Choices *c, int j) {
+    for (int i = 0; i < j; i++)
+        if (options_equal(refused_at(c, i), refused_at(c, j))) return true;
+    return false;
 }
 
 #define MAX_TOGETHER 100
@@ -86,7 +96,7 @@ static bool write_deeds(const Choices *c, int i, char *out, size_t n) {
     char list[NAME_SIZE];
     if (!is_deed(refused_at(c, i))) return false;
     for (int j = i; j < all && found < MAX_TOGETHER; j++)
-        if (told_together(c, i, j)) cards[found++] = refused_at(c, j)->atom[1].value;
+        if (told_together(c, i, j) && !is_repeated(c, j)) cards[found++] = refused_at(c, j)->atom[1].value;
     const char *text = bohn_text(rules, bohn_word(rules, refused_at(c, i)->atom[0].value), c->lang);
     const char *gap = text ? strstr(text, "{1}") : NULL;
     if (found < 2 || !gap) return false;
@@ -95,26 +105,47 @@ static bool write_deeds(const Choices *c, int i, char *out, size_t n) {
     return true;
 }
 
-/* All that is refused, each once; the text of a clause stands below the last that it refuses. */
-static void put_all_refused(const Choices *c, Page *page) {
+/* "sail ship 1 to Bohnaco, sail ship 1 to Bohnbay": what is told with option i. */
+static void write_labels(const Choices *c, int i, char *out, size_t n) {
+    char label[NAME_SIZE];
+    out[0] = '\0';
+    for (int j = i; j < c->request->n_refused + c->n_refused; j++) {
+        if (!told_together(c, i, j) || is_repeated(c, j)) continue;
+        choices_label(c, refused_at(c, j), label, sizeof label);
+        text_append(out, n, "%s", j > i ? ", " : "");
+        text_join(out, n, label);
+    }
+}
+
+/* All that is refused, each once; the text of a clause stands below the last that it refuses, unless it is the
+ * question's own, which was told. */
+static void put_all_refused(const Choices *c, Page *page, bool explain) {
     int n = c->request->n_refused + c->n_refused;
     for (int i = 0; i < n; i++) {
         int16_t clause = refused_at(c, i)->clause;
-        bool told = false, last = true;
-        char label[2 * NAME_SIZE], more[NAME_SIZE];
-        for (int j = 0; j < i; j++) told |= told_together(c, j, i);
-        if (told) continue;
-        bool deeds = write_deeds(c, i, label, sizeof label);
-        if (!deeds) choices_label(c, refused_at(c, i), label, sizeof label);
-        for (int j = i + 1; j < n; j++) {
-            if (!told_together(c, i, j)) last &= refused_at(c, j)->clause != clause;
-            else if (!deeds && !options_equal(refused_at(c, i), refused_at(c, j))) {
-                choices_label(c, refused_at(c, j), more, sizeof more);
-                text_append(label, sizeof label, ", %s", more);
-            }
-        }
-        put_refused(c, page, label, clause, last);
+        bool last = true;
+        char label[1600];
+        if (told_at(c, i) < i) continue;
+        if (!write_deeds(c, i, label, sizeof label)) write_labels(c, i, label, sizeof label);
+        for (int j = i + 1; j < n; j++)
+            last &= refused_at(c, j)->clause != clause || told_at(c, j) <= i;
+        bool told = clause >= 0 && strcmp(bohn_word(bohn_rules(c->game), clause), c->request->clause) == 0;
+        put_refused(c, page, label, clause, last && explain && !told);
     }
+}
+
+/* With the texts of the clauses if there is room for them. */
+static void put_refusals(const Choices *c, Page *page) {
+    Page refused = { 0 };
+    int height = term_height(), width = term_width();
+    put_all_refused(c, &refused, true);
+    if (height > 0 && page_rows(page, width) + page_rows(&refused, width) >= height) {
+        page_free(&refused);
+        put_all_refused(c, &refused, false);
+        page_line(&refused, STYLE_FAINT, "%s", tr("`why CLAUSE` prints a clause."));
+    }
+    page_append(page, &refused);
+    page_free(&refused);
 }
 
 /* why, why N, why a, why BOH-H3 */
@@ -144,7 +175,7 @@ void aside_why(const Choices *c, const char *about) {
     } else if (*about) {
         char clause[64];
         snprintf(clause, sizeof clause, "%.63s", about);
-        for (char *at = clause; *at && *at != '-'; at++) *at = (char)toupper((unsigned char)*at);
+        for (char *at = clause; at[0] && at[1]; at++) *at = (char)toupper((unsigned char)*at); /* BNP-T0a */
         put_clause(&page, clause);
         if (!page.length) page_line(&page, STYLE_WARN, tr("There is nothing to tell about '%s'."), about);
         show(&page);
@@ -153,9 +184,7 @@ void aside_why(const Choices *c, const char *about) {
     page_add(&page, STYLE_PLAIN, tr("The question: %s (%s"), text, q->name);
     page_line(&page, STYLE_PLAIN, "%s%s)", *q->clause ? ", " : "", q->clause);
     put_clause(&page, q->clause);
-    if (!*about) {
-        put_all_refused(c, &page);
-    }
+    if (!*about) put_refusals(c, &page);
     show(&page);
 }
 
@@ -320,6 +349,7 @@ static void put_card(const Choices *c, int kind, int widest, Page *page) {
     if (copies == 0) return;
     const char *text = bohn_kind_caption(c->game, kind, c->lang);
     page_add(page, STYLE_KEY, "  %3d × ", copies);
+    page_hang(page);
     page_add(page, STYLE_STRONG, "%s", name);
     page_add(page, STYLE_PLAIN, "%*s", !text[0] ? 0 : widest > text_width(name) ? widest - text_width(name) + 2 : 2, "");
     page_hang(page);

@@ -135,7 +135,7 @@ static void put_options(const Choices *c, Page *page, Form form) {
         page_end(page);
         return;
     }
-    bool all_numbered = n == c->request->n_options && c->request->type != BOHN_DEAL;
+    bool all_numbered = n == c->request->n_options; /* no offers among them, which tell how they are rejected */
     if (form != FORM_FULL && n >= (form == FORM_FLAT ? 2 : DENSE_FROM) && all_numbered && !term_plain()) {
         put_columns(c, page, form == FORM_FLAT     ? choices_short_label
                              : groups_options(c) ? choices_group_label

@@ -60,7 +60,7 @@ void dice_answer(Dice *dice, const BohnRequest *q, BohnAnswer *answer) {
             if (random_offer(q, dice, answer)) return;
         } while (must);
     }
-    if (q->poll && dice_roll(dice, 8) != 0) return;
+    if (q->poll && dice_roll(dice, 8) != 0) return; /* asked that often, it would harvest all the time */
     int ways = q->n_options + (q->pass ? 1 : 0);
     int way = ways > 0 ? dice_roll(dice, ways) : 0;
     if (way < q->n_options) {

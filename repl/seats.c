@@ -89,18 +89,26 @@ unsigned seats_polls(const Seats *seats, bool humans) {
     return bits;
 }
 
+static void random_answer(const BohnGame *game, const BohnRequest *q, BohnAnswer *answer) {
+    Dice dice = { dice_mix(dice_mix(bohn_seed(game)) ^ ((uint64_t)bohn_position(game) << 8) ^ (uint64_t)q->seat) };
+    dice_answer(&dice, q, answer);
+}
+
 bool seats_decide(const Seats *seats, BohnGame *game, BohnAnswer *answer, BohnError *err) {
     const BohnRequest *q = bohn_request(game);
     switch (seats->kind[q->seat]) {
     case SEAT_BOT: return bohn_bot_answer(game, seats->name[q->seat], answer, err);
-    case SEAT_RANDOM: {
-        Dice dice = { dice_mix(dice_mix(bohn_seed(game)) ^ ((uint64_t)bohn_position(game) << 8) ^ (uint64_t)q->seat) };
-        dice_answer(&dice, q, answer);
-        return true;
-    }
+    case SEAT_RANDOM: random_answer(game, q, answer); return true;
     case SEAT_HUMAN:
     case SEAT_DEFAULT: break;
     }
     bohn_default_answer(q, answer);
+    return true;
+}
+
+bool seats_decider(void *context, const BohnRequest *request, BohnAnswer *answer) {
+    const SeatsGame *at = context;
+    if (at->seats->kind[request->seat] != SEAT_RANDOM || request->type == BOHN_DEAL) return false; /* it names cards */
+    random_answer(at->game, request, answer);
     return true;
 }

@@ -9,12 +9,24 @@ local trade = require "trade"
 -- How many offers it makes in one phase before it gives up.
 local MOST_OFFERS, MOST_OFFERS_TO_ACTIVE = 8, 3
 
--- Who decides: { game, t, p, wish, envy }, called `me`. Bots that build on this one have wishes of their own:
--- wish(kind) is what a first thaler of this kind is worth beside its face, envy how much of the partner's gain
--- one's own must be in a deal.
-local function no_wish() return 0 end
+-- Who decides: { game, t, p } and its habits, called `me`. Bots that build on this one have habits of their own.
+local function none() return 0 end
+local function no_way() end
+local HABITS = {
+  envy = 0,                         -- how much of the partner's gain its own must be in a deal
+  wish = none,                      -- (kind): what a first thaler of this kind is worth beside its face
+  clearing = no_way,                -- (): what it costs to empty a field without a harvest, if that is possible
+  collected = none,                 -- (kind): beans for which it asks the others, although it gives nothing
+}
 
-local function seat_of(me, p) return { game = me.game, t = me.t, p = p, wish = no_wish, envy = 0 } end
+local function seat_of(game, t, p, habits)
+  habits = habits or HABITS
+  return {
+    game = game, t = t, p = p,
+    envy = habits.envy or HABITS.envy, wish = habits.wish or HABITS.wish,
+    clearing = habits.clearing or HABITS.clearing, collected = habits.collected or HABITS.collected,
+  }
+end
 
 -- Thalers one more card of this kind brings in the long run, on a field that is kept to the end.
 local function rate(me, kind)
@@ -29,7 +41,7 @@ end
 
 local function open_fields(me)
   local list = {}
-  for _, where in ipairs(me.game:fields(me.t, me.p)) do
+  for _, where in ipairs(me.p.fields) do
     if where:is_open() then list[#list + 1] = where end
   end
   return list
@@ -63,6 +75,8 @@ local function least_regret(me)
     local loss = regret(me, where)
     if not best or loss < best then best = loss end
   end
+  local otherwise = me.clearing()
+  if otherwise and (not best or otherwise < best) then best = otherwise end
   return best or 0
 end
 
@@ -73,13 +87,14 @@ local function gain(me, kind)
     if #where >= last_step(me, kind) then return 0 end
     return rate(me, kind) + 0.15 + me.wish(kind) * 0.7
   end
-  if empty_field(me) then return rate(me, kind) * 0.4 + me.wish(kind) * 0.7 end
-  return rate(me, kind) * 0.3 + me.wish(kind) * 0.7 - least_regret(me) - 0.2
+  local gathers = me.collected(kind) > 0
+  if empty_field(me) then return rate(me, kind) * (gathers and 1 or 0.4) + me.wish(kind) * 0.7 end
+  return rate(me, kind) * (gathers and 1 or 0.3) + me.wish(kind) * 0.7 - least_regret(me) - 0.2
 end
 
 -- What it is worth to p to lose a hand card of this kind: rid of a card it would have to plant one day.
 local function relief(me, kind)
-  return growing(me, kind) and -rate(me, kind) or 0.3
+  return (growing(me, kind) or me.collected(kind) > 0) and -rate(me, kind) or 0.3
 end
 
 -- ---------------------------------------------------------------------------------------------
@@ -180,7 +195,7 @@ local function worth_of_deal(me, kinds_in, kinds_out, partner)
   for _, kind in ipairs(kinds_out) do
     local turned = me.p == me.t:active() and me.t.turned:count(kind) > 0
     if turned then sum = sum - gain(me, kind) else sum = sum + relief(me, kind) end
-    if growing(seat_of(me, partner), kind) then sum = sum - 0.1 end   -- it helps him, too
+    if growing(seat_of(me.game, me.t, partner), kind) then sum = sum - 0.1 end   -- it helps him, too
   end
   return sum
 end
@@ -219,15 +234,21 @@ end
 
 -- Every deal worth proposing, best first; the same list as long as nothing changes.
 local function proposals(me, q)
-  local wanted, list = {}, {}
+  local wanted, gathered, list = {}, {}, {}
   for _, where in ipairs(open_fields(me)) do
     local kind = where:kind()
     if kind and #where < last_step(me, kind) then wanted[#wanted + 1] = kind end
   end
+  for _, kind in ipairs(q.kinds) do
+    if me.collected(kind) > 0 then
+      gathered[#gathered + 1] = kind
+      if not growing(me, kind) then wanted[#wanted + 1] = kind end
+    end
+  end
   local function propose(partner, give, ask, bonus)
     local kinds = kinds_of(give)
     local mine = worth_of_deal(me, ask, kinds, partner)
-    local his = worth_of_deal(seat_of(me, partner), kinds, ask, me.p)
+    local his = worth_of_deal(seat_of(me.game, me.t, partner), kinds, ask, me.p)
     if mine > 0.1 and his > -0.35 and mine > his * me.envy then
       list[#list + 1] = { value = mine + his * 0.5 + bonus, partner = partner, give = give, ask = ask }
     end
@@ -239,9 +260,10 @@ local function proposals(me, q)
       end
       propose(partner, { card }, {}, card:zone() == me.t.turned and -0.2 or -0.6)
     end
+    for _, kind in ipairs(#partner.hand > 0 and gathered or {}) do propose(partner, {}, { kind }, 0) end
     if partner == me.t:active() then            -- his turned-up cards lie open: ask for those
       for _, kind in ipairs(me.t.turned:kinds()) do
-        if growing(me, kind) then propose(partner, {}, { kind }, 0.3) end
+        if growing(me, kind) or me.collected(kind) > 0 then propose(partner, {}, { kind }, 0.3) end
       end
     end
   end
@@ -273,9 +295,9 @@ function decide.name_cards(_, q)
   return list
 end
 
---- The bot; `wish` and `envy` are for others that build on it.
-return function(game, t, p, q, wish, envy)
-  local me = { game = game, t = t, p = p, wish = wish or no_wish, envy = envy or 0 }
+--- The bot; the habits are for others that build on it.
+return function(game, t, p, q, habits)
+  local me = seat_of(game, t, p, habits)
   local how = decide[q.name]
   if how then return how(me, q) end
   if q.type == "pick" then return decide.name_cards(me, q) end

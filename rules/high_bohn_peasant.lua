@@ -2,14 +2,14 @@
 
 local farmer = require "bohnanza_farmer"
 
---- `wish` and `envy` as in bohnanza_farmer.lua.
-return function(game, t, p, q, wish, envy)
-  if q.type ~= "choose" then return farmer(game, t, p, q, wish, envy) end
+--- `habits` as in bohnanza_farmer.lua.
+return function(game, t, p, q, habits)
+  if q.type ~= "choose" then return farmer(game, t, p, q, habits) end
   local plain = {}
   for key, value in pairs(q) do plain[key] = value end
   plain.options = {}
   for _, option in ipairs(q.options) do
     if type(option) ~= "table" or option[1] ~= "buy" then plain.options[#plain.options + 1] = option end
   end
-  return farmer(game, t, p, plain, wish, envy)
+  return farmer(game, t, p, plain, habits)
 end

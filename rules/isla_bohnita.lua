@@ -16,9 +16,10 @@ local game = base:variant {
   adds = {
     "row_size", "ship_price", "pirate_price", "can_buy_second_ship", "buy_second_ship", "can_buy_pirate_ship",
     "buy_pirate_ship", "ships", "holds", "fits", "cargo_worth", "may_sell", "load", "loadings", "sell_cargo",
-    "sellable", "transship", "transfers", "run_length", "sail", "voyages", "raid", "targets", "plant_one",
-    "plantings_now", "phase2_actions", "trade_instead", "voyage", "others_plant", "unplanted", "discard_one",
-    "discardable", "refill", "wording",
+    "sellable", "transship", "transfers", "refused_cargo", "refused_at_sea", "room_makers", "bars_loading", "ports",
+    "run_length", "sail", "voyages", "may_raid", "raiders", "targets", "raid", "loot", "plant_one", "plantings_now",
+    "phase2_actions", "trade_instead", "voyage", "others_plant", "unplanted", "discard_one", "discardable", "refill",
+    "wording", "asking", "cargo_caption", "add_texts",
   },
 }
 
@@ -44,6 +45,11 @@ local REMOVED = {
   },
 }
 
+local function append(list, more)
+  for _, entry in ipairs(more) do list[#list + 1] = entry end
+  return list
+end
+
 ---------------------------------------------------------------------------------------------------
 -- Numbers of the booklet
 
@@ -63,6 +69,7 @@ end
 function game:row_size() return 5 end         -- ISL-S5, T15
 function game:ship_price() return self.seat_count == 2 and 5 or self.seat_count <= 4 and 4 or 3 end   -- section 2.3
 function game:pirate_price() return 2 end     -- section 2.3
+function game:loot() return 1 end             -- ISL-R5: the cards a raid brings
 
 ---------------------------------------------------------------------------------------------------
 -- What lies on the table
@@ -72,6 +79,7 @@ function game:check()
   if self.seat_count > 5 and not self.opt.extension then                    -- ISL-S2
     return ("%d players need the extension set: --set extension=true"):format(self.seat_count)
   end
+  self:add_texts()
   return base.check(self)
 end
 
@@ -88,12 +96,13 @@ function game:cards()                         -- ISL-S1
 end
 
 game.zones = {
-  bohnaco = { "all", line = 1 }, bohnbay = { "all", line = 2 },             -- ISL-S5
+  bohnaco = { "all", line = 1, ordered = true },                            -- ISL-S5
+  bohnbay = { "all", line = 2, ordered = true },
   aside = { "all", face = "down" },           -- two players: thalers that were paid (ISL-2P6)
   each = {
-    ship_1 = "all",                           -- ISL-S3: merchant ships
-    ship_2 = { "all", closed = true },
-    pirate = { "all", closed = true },
+    ship_1 = { "all", always = true },        -- ISL-S3: merchant ships
+    ship_2 = { "all", always = true, closed = true },
+    pirate = { "all", always = true, closed = true },
   },
 }
 
@@ -103,6 +112,8 @@ game.counters = {
     ship_1_raided = 0, ship_2_raided = 0,     -- the turn in which it was attacked last (ISL-R6)
     discard_turn = 0,                         -- two players: the turn in which he discarded a card (ISL-2P2)
     planted_now = 0,                          -- 1: he has played a card in this phase
+    ship_thalers = { 0, measure = { en = "thalers from ships", de = "Taler aus Schiffen" } },
+    captured = { 0, measure = { en = "cards captured", de = "erbeutete Karten" } },
   },
 }
 
@@ -116,6 +127,7 @@ game.decisions = {
   phase2_action = { from = "phase2_actions", pass = true, clause = "ISL-T4" },
   plant_one     = { from = "plantings_now", pass = true, poll = true, clause = "ISL-T12" },
   discard_one   = { from = "discardable", pass = true, poll = true, clause = "ISL-2P2" },
+  make_room     = { from = "room_makers", leave = true, clause = "BOH-P4" },
 }
 
 game.for_sale = {
@@ -232,10 +244,30 @@ end
 
 function game:anytime(t, p)                   -- ISL-H1, P1, section 5
   local list, refused = base.anytime(self, t, p)
-  for _, more in ipairs { self:loadings(t, p), self:sellable(t, p), self:transfers(t, p) } do
-    for _, action in ipairs(more) do list[#list + 1] = action end
+  append(list, self:loadings(t, p))
+  append(list, self:sellable(t, p))
+  return append(list, self:transfers(t, p)), refused
+end
+
+--- What makes room for a card that must be planted: a harvest, sold or loaded, a third field, and the sale of a cargo
+--- that is in the way of a loading. Anything else at sea can be done meanwhile, as at any question.
+function game:room_makers(t, p)               -- BOH-P4, ISL-H3
+  local list = self:may_harvest(t, p) and t:options("harvest", self:harvestable(t, p)) or {}
+  if self:can_buy_third_field(t, p) then list[#list + 1] = { "buy_third_field" } end
+  append(list, self:loadings(t, p))
+  for _, sale in ipairs(self:sellable(t, p)) do
+    if self:bars_loading(t, p, sale[2]) then list[#list + 1] = sale end
   end
-  return list, refused
+  return list
+end
+
+--- Does a merchant ship carry something else than a field that may be harvested?
+function game:bars_loading(t, p, ship)
+  if ship == p.pirate then return false end
+  for _, where in ipairs(self:harvestable(t, p)) do
+    if not self:fits(ship, where:kind()) then return true end
+  end
+  return false
 end
 
 function game:refusals(t, p, possible)
@@ -248,7 +280,53 @@ function game:refusals(t, p, possible)
       refused[#refused + 1] = { { "sell_cargo", ship }, self:may_sell(t, p) and "ISL-H5" or "ISL-2P5" }
     end
   end
-  return refused
+  append(refused, self:refused_cargo(t, p))
+  return append(refused, self:refused_at_sea(t, p))
+end
+
+-- Is moving cards between these two zones among the actions?
+local function has(actions, from, to)
+  for _, action in ipairs(actions) do
+    if action[2] == from and action[3] == to then return true end
+  end
+  return false
+end
+
+--- For `why`: harvests and cargoes that cannot be brought onto one of his ships.
+function game:refused_cargo(t, p)
+  local list, loadings, transfers, free = {}, self:loadings(t, p), self:transfers(t, p), {}
+  for _, where in ipairs(self:harvestable(t, p)) do free[where] = true end
+  for _, ship in ipairs(self:holds(t, p)) do
+    local pirate = ship == p.pirate and "ISL-R9"
+    for _, where in ipairs(t:holding(p.fields, 1)) do
+      if not has(loadings, where, ship) then
+        list[#list + 1] = { { "load", where, ship }, pirate or free[where] and "ISL-H3" or "ISL-H2" }
+      end
+    end
+    for _, from in ipairs(t:holding(self:holds(t, p), 1)) do
+      if from ~= ship and not has(transfers, from, ship) then
+        list[#list + 1] = { { "transship", from, ship }, pirate or "ISL-H6" }
+      end
+    end
+  end
+  return list
+end
+
+--- For `why`: voyages and raids when it is not the time for them. At other times phase2_actions tells.
+function game:refused_at_sea(t, p)            -- ISL-T4, T6, T13, R1
+  local list, active, planting = {}, p == t:active(), t.planting:get() == 1
+  if active and t:phase() == "voyage" and not planting then return list end
+  local planting_first = active and planting and "ISL-T13"
+  local no_voyage = planting_first or active and "ISL-T4" or "ISL-T6"
+  for _, ship in ipairs(self:ships(t, p)) do
+    for _, port in ipairs(self:ports(t)) do list[#list + 1] = { { "sail", ship, port, 1 }, no_voyage } end
+  end
+  for _, other in ipairs(p:others()) do
+    for _, ship in ipairs(self:ships(t, other)) do
+      list[#list + 1] = { { "raid", ship }, planting_first or "ISL-R1" }
+    end
+  end
+  return list
 end
 
 function game:load(t, p, where, ship)         -- ISL-H3
@@ -259,6 +337,7 @@ end
 function game:sell_cargo(t, p, ship)          -- ISL-H5, H7
   local thalers = self:cargo_worth(t, p, ship)
   t:say("sold_cargo", p, #ship, ship:kind(), thalers)
+  p.ship_thalers:add(thalers)
   ship:deal(p.coins, thalers)
   ship:move_all(t.discard)
 end
@@ -282,8 +361,8 @@ function game:discard_one(t, p)
 end
 
 --- A card must still be played in this phase: the only one cannot be discarded before.
-function game:discardable(t, p)               -- ISL-2P2, A20
-  if t:steps() == 0 and p.planted_now:get() == 0 and #p.hand < 2 then return {} end
+function game:discardable(_, p)               -- ISL-2P2, A20
+  if p.planted_now:get() == 0 and #p.hand < 2 then return {} end
   return p.hand:cards()
 end
 
@@ -305,9 +384,13 @@ end
 -- Phase 2
 
 function game:turn_up(t, p)                   -- ISL-T3, 2P3
+  if p.planted_now:get() == 1 then t:poll() end                             -- ISL-O1: after the last planting
   base.turn_up(self, t, p)
   if self.two then self:match_discards(t) end
 end
+
+--- The rows of the island.
+function game:ports(t) return { t.bohnaco, t.bohnbay } end
 
 --- How many cards from the top of a row are of one variety.
 function game:run_length(row)                 -- ISL-T7
@@ -316,17 +399,19 @@ function game:run_length(row)                 -- ISL-T7
   return n
 end
 
---- { "sail", ship, port, how many cards }.
+--- { "sail", ship, port, how many cards }; and for `why` one card more than can be taken.
 function game:voyages(t, p)                   -- ISL-T6 to T8, A3
-  local list = {}
+  local list, refused = {}, t:explains() and {} or nil
   for _, ship in ipairs(self:ships(t, p)) do
-    for _, port in ipairs { t.bohnaco, t.bohnbay } do
-      if #port > 0 and self:fits(ship, port:front().kind) then
-        for n = 1, self:run_length(port) do list[#list + 1] = { "sail", ship, port, n } end
+    for _, port in ipairs(self:ports(t)) do
+      local most = #port > 0 and self:fits(ship, port:front().kind) and self:run_length(port) or 0
+      for n = 1, most do list[#list + 1] = { "sail", ship, port, n } end
+      if refused and (most == 0 or most < #port) then
+        refused[#refused + 1] = { { "sail", ship, port, most + 1 }, most == 0 and "ISL-T8" or "ISL-T7" }
       end
     end
   end
-  return list
+  return list, refused
 end
 
 function game:sail(t, p, ship, port, n)       -- ISL-T7, T9
@@ -334,30 +419,56 @@ function game:sail(t, p, ship, port, n)       -- ISL-T7, T9
   for _ = 1, n do ship:take(port:front()) end
 end
 
---- { "raid", ship } for the merchant ships of others that p may attack.
-function game:targets(t, p)                   -- ISL-R1 to R3, R6
+--- May the pirate of p attack this ship, now or in his next turn? In a turn a ship is attacked once.
+function game:may_raid(t, p, ship)            -- ISL-R1 to R3, R6, A6
+  local owner = ship.owner
+  if not p.pirate:is_open() then return no "ISL-R1" end
+  if owner == p or ship == owner.pirate then return no "ISL-R2" end
+  if p == t:active() and owner[ship.name .. "_raided"]:get() == t:turn() then return no "ISL-R6" end
+  if #ship == 0 or not self:fits(p.pirate, ship:kind()) then return no "ISL-R3" end
+  return true
+end
+
+--- The players who may attack a ship.
+function game:raiders(t, ship)
   local list = {}
-  if not p.pirate:is_open() then return list end
-  for _, other in ipairs(p:others()) do
-    for _, ship in ipairs(self:ships(t, other)) do
-      local fresh = other[ship.name .. "_raided"]:get() < t:turn()
-      if #ship > 0 and fresh and self:fits(p.pirate, ship:kind()) then list[#list + 1] = { "raid", ship } end
-    end
+  for _, p in ipairs(ship.owner:others()) do
+    if self:may_raid(t, p, ship) then list[#list + 1] = p end
   end
   return list
 end
 
+--- { "raid", ship } for the ships of others that p may attack.
+function game:targets(t, p)
+  local list, refused = {}, t:explains() and {} or nil
+  if not p.pirate:is_open() and not refused then return list end
+  for _, other in ipairs(p:others()) do
+    for _, ship in ipairs(self:holds(t, other)) do
+      local may, clause = self:may_raid(t, p, ship)
+      if may then
+        list[#list + 1] = { "raid", ship }
+      elseif refused then
+        refused[#refused + 1] = { { "raid", ship }, clause }
+      end
+    end
+  end
+  return list, refused
+end
+
 function game:raid(t, p, ship)                -- ISL-R4 to R6, O2
   local owner = ship.owner
+  local worth = self:cargo_worth(t, owner, ship)
   owner[ship.name .. "_raided"]:set(t:turn())
-  t:say("raided", p, ship)
-  if self:cargo_worth(t, owner, ship) > 0 then
-    local sells = owner:confirm { "raid_answer", yes = "sell_now", about = { p, ship }, clause = "ISL-R4",
+  t:say("raided", p, owner, ship)
+  if worth > 0 then
+    local sells = owner:confirm { "raid_answer", yes = "sell_now", about = { p, ship, worth }, clause = "ISL-R4",
                                   anytime = false }
     if sells then return self:sell_cargo(t, owner, ship) end
   end
-  t:say("robbed", p, ship:kind())
-  p.pirate:take(ship:top())
+  local n = math.min(self:loot(t, p, ship), #ship)
+  t:say("robbed", p, n, ship:kind())
+  p.captured:add(n)
+  ship:deal(p.pirate, n)
 end
 
 --- { "plant_one", card, field } for what p has turned up or got in a deal.
@@ -373,17 +484,15 @@ function game:plant_one(t, p, card, where) self:plant_card(t, p, card, where) en
 
 --- What the active player may do beside dealing.
 function game:phase2_actions(t, p)            -- ISL-T4
-  local list = self:voyages(t, p)
-  for _, more in ipairs { self:targets(t, p), self:plantings_now(t, p) } do
-    for _, action in ipairs(more) do list[#list + 1] = action end
-  end
-  return list
+  local list, refused = self:voyages(t, p)
+  local raids, no_raids = self:targets(t, p)
+  append(append(list, raids), self:plantings_now(t, p))
+  return list, refused and append(refused, no_raids)
 end
 
 function game:replies(t, p)                   -- ISL-T5
-  local list = trade.replies(self, t, p)
-  for _, action in ipairs(self:phase2_actions(t, p)) do list[#list + 1] = action end
-  return list
+  local actions, refused = self:phase2_actions(t, p)
+  return append(trade.replies(self, t, p), actions), refused
 end
 
 function game:trade_instead(t, p, action)
@@ -425,13 +534,14 @@ function game:voyage(t, p)                    -- ISL-T4, T13; one action per ste
     if action then self:trade_instead(t, p, action) end
     goes_on = action ~= nil
   else
-    goes_on = trade.action(self, t, p)
+    goes_on = trade.action(self, t, p, "ISL-T4")
   end
   if goes_on then
     self:others_plant(t, p)
     return "again"
   end
   if self:unplanted(t, p) then                -- ISL-T13
+    if #t.turned > 0 then t:say("keeps_turned", p, #t.turned) end
     t.turned:move_all(p.received)
     t.planting:set(1)
     return "again"
@@ -445,7 +555,7 @@ end
 function game:draw(t, p)                      -- ISL-T14, E1
   base.draw(self, t, p)
   if self:pile_is_over(t) then return end
-  for _, row in ipairs { t.bohnaco, t.bohnbay } do
+  for _, row in ipairs(self:ports(t)) do
     if #row == 0 and self:refill(t, row) then return t:finish() end
   end
 end
@@ -474,24 +584,55 @@ end
 ---------------------------------------------------------------------------------------------------
 -- On screen
 
-function game:wording(_, _, option)
-  if type(option) == "table" and option[1] == "plant_one" then return "plant_it", option[2], option[3] end
+local PRICES = { buy_third_field = "third_field_price", buy_second_ship = "ship_price",
+                 buy_pirate_ship = "pirate_price" }
+
+function game:wording(t, p, option)
+  if type(option) ~= "table" then return end
+  local deed, what, where, n = option[1], option[2], option[3], option[4]
+  if PRICES[deed] then return deed .. "_for", self[PRICES[deed]](self, t, p) end
+  if deed == "raid" then return "raid_ship", what.owner, what end
+  if deed == "sail" and n <= self:run_length(where) then return "sail_for", what, where, n, where:front().kind end
+  if type(deed) ~= "string" then return "plant_there", deed, what end       -- a card and a field
+end
+
+--- Passing with cards that must be planted does not end the phase yet.
+function game:asking(t, _, question)
+  if question == "plant_one" then return "plant_now" end
+  local phase2 = question == "trade_action" or question == "phase2_action"
+  if phase2 and self:unplanted(t, t:active()) then return question .. "_rest" end
+end
+
+--- What the cargo of a ship brings, and who may attack it.
+function game:cargo_caption(t, p, ship)
+  local words = { field.caption(self:meter(t, p, ship:kind()), #ship, self:cargo_worth(t, p, ship)) }
+  local raiders = self:raiders(t, ship)
+  if #raiders > 0 then words[1] = words[1] .. "_raided_by_" .. #raiders end
+  return table.unpack(append(words, raiders))
 end
 
 function game:caption(t, where)
+  if where == t.bohnaco or where == t.bohnbay then return #where == 0 and "row_empty" or nil end
   local p = where.owner
-  if p and where:is_open() and #where > 0 then
-    for _, ship in ipairs(self:holds(t, p)) do
-      if ship == where then
-        return field.caption(self:meter(t, p, ship:kind()), #ship, self:cargo_worth(t, p, ship))
-      end
-    end
-  end
-  if where == t.bohnaco or where == t.bohnbay then
-    if #where > 0 then return "row_top", self:run_length(where), where:front().kind end
-    return "row_empty"
+  if not p or #where == 0 then return end
+  for _, ship in ipairs(self:holds(t, p)) do
+    if ship == where then return self:cargo_caption(t, p, ship) end
   end
   return base.caption(self, t, where)
+end
+
+--- Texts that depend on how many play: a ship may be raided by all others, and two do not trade.
+function game:add_texts()
+  local texts = self.texts
+  for key, places in pairs { pays = 1, pays_next = 3 } do
+    local names = ""
+    for n = 1, self.seat_count - 1 do
+      names = ("%s%s{%d}"):format(names, n > 1 and ", " or "", places + n)
+      texts[key .. "_raided_by_" .. n] = { en = texts[key].en .. "; raidable by " .. names,
+                                           de = texts[key].de .. "; Beute für " .. names }
+    end
+  end
+  if self.two or not self.opt.trading then texts.phase_voyage = texts.phase_at_sea end
 end
 
 game.texts = {
@@ -499,38 +640,48 @@ game.texts = {
                    de = "Handeln, segeln, kapern, anbauen; passen beendet die Phase." },
   phase2_action = { en = "Sail, raid, plant; pass to end the phase.",
                     de = "Segeln, kapern, anbauen; passen beendet die Phase." },
-  plant_one = { en = "Plant what you got now? You will have to at the end of the phase.",
-                de = "Jetzt anbauen, was du bekommen hast? Am Ende der Phase musst du." },
+  trade_action_rest = { en = "Trade, sail, raid, plant; pass to have the rest planted.",
+                        de = "Handeln, segeln, kapern, anbauen; passen: der Rest kommt aufs Feld." },
+  phase2_action_rest = { en = "Sail, raid, plant; pass to plant the rest.",
+                         de = "Segeln, kapern, anbauen; passen: der Rest kommt aufs Feld." },
+  plant_now = { en = "Plant now what you got? Else at the end of the phase.",
+                de = "Gleich anbauen? Sonst musst du am Ende der Phase." },
   discard_one = { en = "Discard one hand card (once in your turn)?", de = "Eine Handkarte ablegen (einmal im Zug)?" },
-  raid_answer = { en = "{1} attacks your {2}. Sell the cargo now?",
-                  de = "{1} greift dein {2} an. Die Ladung verkaufen?" },
+  raid_answer = { en = "{1} attacks your {2}. Sell the cargo first (thalers: {3})?",
+                  de = "{1} kapert dein {2}. Ladung vorher verkaufen (Taler: {3})?" },
 
-  plant_it = { en = "plant {1} on {2}", de = "{1} auf {2} anbauen" },
-  sail = { en = "sail {1} to {2}, take {3}", de = "{1} nach {2}, {3} nehmen" },
-  raid = { en = "raid {1}", de = "{1} kapern" },
+  plant_one = { en = "plant {1} on {2}", de = "{1} auf {2} anbauen" },
+  plant_there = { en = "{1} on {2}", de = "{1} auf {2}" },
+  sail = { en = "sail {1} to {2}: {3}", de = "{1} nach {2}: {3}" },
+  sail_for = { en = "sail {1} to {2}: {3} × {4}", de = "{1} nach {2}: {3} × {4}" },
+  raid_ship = { en = "raid {1}'s {2}", de = "{2} von {1} kapern" },
   load = { en = "load {1} onto {2}", de = "{1} auf {2} laden" },
-  sell_cargo = { en = "sell the cargo of {1}", de = "die Ladung von {1} verkaufen" },
+  sell_cargo = { en = "sell the cargo of {1}", de = "Ladung von {1} verkaufen" },
   sell_now = { en = "sell the cargo", de = "die Ladung verkaufen" },
-  transship = { en = "move the cargo of {1} to {2}", de = "die Ladung von {1} auf {2} umladen" },
-  buy_second_ship = { en = "buy a second merchant ship", de = "ein zweites Handelsschiff kaufen" },
+  transship = { en = "unload {1} onto {2}", de = "{1} auf {2} umladen" },
+  buy_second_ship = { en = "buy a second ship", de = "ein zweites Schiff kaufen" },
   buy_pirate_ship = { en = "buy a pirate ship", de = "ein Piratenschiff kaufen" },
+  buy_third_field_for = { en = "buy a third field (thalers: {1})", de = "ein drittes Feld kaufen (Taler: {1})" },
+  buy_second_ship_for = { en = "buy a second ship (thalers: {1})", de = "ein zweites Schiff kaufen (Taler: {1})" },
+  buy_pirate_ship_for = { en = "buy a pirate ship (thalers: {1})", de = "ein Piratenschiff kaufen (Taler: {1})" },
 
   bohnaco = { en = "Bohnaco", de = "Bohnaco" }, bohnbay = { en = "Bohnbay", de = "Bohnbay" },
-  aside = { en = "paid thalers", de = "bezahlte Taler" },
+  row_empty = { en = "new cards at the end of the turn", de = "neue Karten am Ende des Zuges" },
+  aside = { en = "paid thalers", de = "bezahlte Taler" }, zone_fields = { en = "", de = "" },
   ship_1 = { en = "ship 1", de = "Schiff 1" }, ship_2 = { en = "ship 2", de = "Schiff 2" },
-  pirate = { en = "pirate ship", de = "Piratenschiff" },
+  pirate = { en = "pirate", de = "Pirat" },
   phase_voyage = { en = "trade, sail, raid, plant", de = "handeln, segeln, kapern, anbauen" },
-  row_top = { en = "on top {1} × {2}", de = "oben {1} × {2}" }, row_empty = { en = "empty", de = "leer" },
+  phase_at_sea = { en = "sail, raid, plant", de = "segeln, kapern, anbauen" },
 
-  bought_ship = { en = "{1} buys a second merchant ship.", de = "{1} kauft ein zweites Handelsschiff." },
+  bought_ship = { en = "{1} buys a second ship.", de = "{1} kauft ein zweites Schiff." },
   bought_pirate = { en = "{1} buys a pirate ship.", de = "{1} kauft ein Piratenschiff." },
   loaded = { en = "{1} loads {2} × {3} onto {4}.", de = "{1} lädt {2} × {3} auf {4}." },
   sold_cargo = { en = "{1} sells a cargo of {2} × {3} (thalers: {4}).",
                  de = "{1} verkauft eine Ladung von {2} × {3} (Taler: {4})." },
-  transshipped = { en = "{1} moves {2} × {3} to {4}.", de = "{1} lädt {2} × {3} auf {4} um." },
+  transshipped = { en = "{1} unloads {2} × {3} onto {4}.", de = "{1} lädt {2} × {3} auf {4} um." },
   sailed = { en = "{1} sails to {2} and takes {3} × {4}.", de = "{1} segelt nach {2} und nimmt {3} × {4}." },
-  raided = { en = "{1} attacks {2}.", de = "{1} greift {2} an." },
-  robbed = { en = "{1} captures a {2}.", de = "{1} erbeutet eine {2}." },
+  raided = { en = "{1} attacks {2}'s {3}.", de = "{1} greift {3} von {2} an." },
+  robbed = { en = "{1} captures {2} × {3}.", de = "{1} erbeutet {2} × {3}." },
   refilled = { en = "{1} is filled again.", de = "{1} wird aufgefüllt." },
 }
 

@@ -5,8 +5,8 @@ local farmer = require "bohnanza_farmer"
 local AT_SEA = { sail = true, raid = true, load = true, transship = true, sell_cargo = true,
                  buy_second_ship = true, buy_pirate_ship = true }
 
---- `envy` as in bohnanza_farmer.lua.
-return function(game, t, p, q, envy)
+--- `habits` as in bohnanza_farmer.lua.
+return function(game, t, p, q, habits)
   if q.name == "raid_answer" then return end
   if q.name == "discard_one" then return end
   local plain = {}
@@ -22,5 +22,5 @@ return function(game, t, p, q, envy)
     end
     return
   end
-  return farmer(game, t, p, plain, nil, envy)
+  return farmer(game, t, p, plain, habits)
 end

@@ -1,17 +1,34 @@
 -- isla_bohnita_skipper.lua: the farmer who sails. Fields and deals it leaves to the landlubber; here it is decided
 -- what ships carry, when a cargo is sold, and whom to raid.
+--
+-- A ship takes on a field that must be cleared, so that its beans are not lost; but it is stuck with what it carries
+-- until that is worth a thaler. Therefore a turn is planned to its end: which cards to fetch, which fields to put on
+-- top of them, what to sell, so that thalers and what is left promise most. Beans of one kind are valued together,
+-- wherever they are. A second ship does not earn its price, so it buys none.
 
 local field = require "field"
 local landlubber = require "isla_bohnita_landlubber"
 
--- What an empty ship is worth: it is there when a field must be cleared.
-local EMPTY = 0.3
+-- What an empty ship is worth at sea, and on land, where it waits for a field that must be cleared.
+local FREE_AT_SEA, FREE_ON_LAND = 0.5, 0.15
 
--- How much of its partner's gain its own must be in a deal.
-local ENVY = 1
+-- One card in so many of a kind comes to a field before that is cleared; of those in hand, this part.
+local COMING, IN_HAND = 9, 0.8
 
--- How much of the game must be left for a second ship.
-local SECOND_SHIP = 0.85
+-- To a ship there comes this part of what would come to a field; and what a card counts that lies on top of a row.
+local AFLOAT, IN_SIGHT = 0.6, 0.5
+
+-- What must be left of the game for a third field.
+local THIRD_FIELD = 0.3
+
+-- How much of its partner's gain its own must be in a deal, and what clearing a field costs beside the beans.
+local ENVY, TROUBLE = 0.6, 0.3
+
+-- The part of the game in which only full steps of a beanometer count.
+local END = 0.2
+
+---------------------------------------------------------------------------------------------------
+-- What beans promise
 
 -- How much of the game is left: 1 at the start, 0 when the last pile runs out.
 local function time_left(game, t)
@@ -20,68 +37,207 @@ local function time_left(game, t)
   return math.max(0, math.min(1, left / piles))
 end
 
-local function full(game, t, p, ship)
-  local meter = game:meter(t, p, ship:kind())
-  return #ship >= meter[#meter]
+-- Who plans: what p has and sees, and what was found out already.
+local function captain(game, t, p)
+  local me = { game = game, t = t, p = p, time = time_left(game, t), ships = game:ships(t, p), fields = {},
+               loadable = {}, ports = { t.bohnaco, t.bohnbay }, rows = {}, plans = {}, coming = {} }
+  for i, port in ipairs(me.ports) do
+    me.rows[i] = {}
+    for k, card in ipairs(port:cards()) do me.rows[i][k] = card.kind end
+  end
+  local harvestable = {}
+  for _, where in ipairs(game:harvestable(t, p)) do harvestable[where] = true end
+  for _, where in ipairs(p.fields) do
+    if where:is_open() then
+      me.fields[#me.fields + 1] = where
+      me.loadable[#me.fields] = harvestable[where]
+    end
+  end
+  return me
 end
 
--- Cards of this variety that lie open where a ship can get them, or grow on the fields of p.
-local function prospects(game, t, p, kind)
-  local n = 0
-  for _, row in ipairs { t.bohnaco, t.bohnbay } do n = n + row:count(kind) end
-  for _, where in ipairs(game:fields(t, p)) do
-    if where:kind() == kind then n = n + #where end
+local function yield(me, kind, n) return field.yield(me.game:meter(me.t, me.p, kind), n) end
+
+-- What n beans are worth: between the steps, too, as long as there is time to reach them.
+local function value(me, kind, n)
+  local steps = math.max(0, 1 - me.time / END)
+  return (1 - steps) * field.smooth(me.game:meter(me.t, me.p, kind), n) + steps * yield(me, kind, math.floor(n))
+end
+
+-- Cards of this kind that will come to a field.
+local function coming(me, kind)
+  local n = me.coming[kind]
+  if not n then
+    n = kind.count / COMING * me.time + me.p.hand:count(kind) * IN_HAND
+    me.coming[kind] = n
   end
   return n
 end
 
--- A voyage: cards of what the ship carries, or for an empty ship the variety with the best prospects.
-local function best_voyage(game, t, p, options)
-  local best, most
-  for _, option in ipairs(options) do
-    if type(option) == "table" and option[1] == "sail" then
-      local ship, port, n = option[2], option[3], option[4]
-      local kind = port:front().kind
-      local meter = game:meter(t, p, kind)
-      local value = field.smooth(meter, #ship + n) - field.smooth(meter, #ship)
-      if #ship == 0 then value = field.smooth(meter, math.min(prospects(game, t, p, kind), meter[#meter])) - EMPTY end
-      if value > 0 and (not best or value > most) then best, most = option, value end
+-- What n beans are worth with those to come: on a field, and on a ship, from which nothing is lost by waiting.
+local function promise(me, kind, n) return value(me, kind, n + coming(me, kind)) end
+
+local function cargo_promise(me, kind, n)
+  return math.max(yield(me, kind, math.floor(n)), value(me, kind, n + AFLOAT * coming(me, kind)) - 0.1)
+end
+
+---------------------------------------------------------------------------------------------------
+-- A plan for the turn. A position: how many cards of each row are taken, { kind, n } for each ship and each field.
+
+local function position(me)
+  local here = { taken = { 0, 0 }, ships = {}, fields = {} }
+  for i, ship in ipairs(me.ships) do here.ships[i] = { ship:kind(), #ship } end
+  for i, where in ipairs(me.fields) do here.fields[i] = { where:kind(), #where } end
+  return here
+end
+
+local function key_of(here)
+  local parts = { here.taken[1], here.taken[2] }
+  for _, list in ipairs { here.ships, here.fields } do
+    for _, hold in ipairs(list) do
+      parts[#parts + 1] = hold[1] and hold[1].id or "-"
+      parts[#parts + 1] = hold[2]
     end
   end
+  return table.concat(parts, " ")
+end
+
+-- A copy of a list with another entry at place i.
+local function with(list, i, entry)
+  local copy = {}
+  for k, old in ipairs(list) do copy[k] = old end
+  copy[i] = entry
+  return copy
+end
+
+local function top_of(me, here, row) return me.rows[row][here.taken[row] + 1] end
+
+-- What a position promises when nothing more is done in this turn.
+local function outlook(me, here)
+  local sum, together = 0, {}
+  for _, where in ipairs(here.fields) do
+    if where[1] then together[where[1]] = (together[where[1]] or 0) + where[2] end
+  end
+  for _, ship in ipairs(here.ships) do
+    local kind, n = ship[1], ship[2]
+    if not kind then
+      sum = sum + FREE_AT_SEA * me.time
+    elseif together[kind] then
+      together[kind] = together[kind] + n
+    else
+      local in_sight = (top_of(me, here, 1) == kind or top_of(me, here, 2) == kind) and IN_SIGHT or 0
+      sum = sum + cargo_promise(me, kind, n + in_sight)
+    end
+  end
+  for kind, n in pairs(together) do sum = sum + promise(me, kind, n) end
+  return sum
+end
+
+-- The moves of a position: { option, thalers, the position it leads to }.
+local function moves(me, here)
+  local list = {}
+  local function add(option, thalers, changes)
+    list[#list + 1] = { option, thalers, { taken = changes.taken or here.taken, ships = changes.ships or here.ships,
+                                           fields = changes.fields or here.fields } }
+  end
+  for i, ship in ipairs(here.ships) do
+    local kind, n = ship[1], ship[2]
+    local thalers = kind and yield(me, kind, n) or 0
+    if thalers > 0 then add({ "sell_cargo", me.ships[i] }, thalers, { ships = with(here.ships, i, { nil, 0 }) }) end
+    for row = 1, 2 do
+      local top, run = top_of(me, here, row), 0
+      while top and me.rows[row][here.taken[row] + 1 + run] == top do run = run + 1 end
+      if top and (not kind or kind == top) then
+        add({ "sail", me.ships[i], me.ports[row], run }, 0, {
+          taken = with(here.taken, row, here.taken[row] + run), ships = with(here.ships, i, { top, n + run }) })
+      end
+    end
+    for k, where in ipairs(here.fields) do
+      if where[1] and (where[1] == kind or not kind) and me.loadable[k] then
+        add({ "load", me.fields[k], me.ships[i] }, 0, {
+          ships = with(here.ships, i, { where[1], n + where[2] }), fields = with(here.fields, k, { nil, 0 }) })
+      end
+    end
+  end
+  return list
+end
+
+-- The best that can be made of a position: { worth, the option it begins with or nil }.
+local function plan(me, here)
+  local key = key_of(here)
+  local best = me.plans[key]
+  if best then return best end
+  best = { outlook(me, here) }
+  for _, move in ipairs(moves(me, here)) do
+    local worth = move[2] + plan(me, move[3])[1]
+    if worth > best[1] + 0.001 then best = { worth, move[1] } end
+  end
+  me.plans[key] = best
   return best
 end
 
--- Is it time to sell this cargo? When it cannot bring more, or has come to a step and no more is in sight.
-local function ripe(game, t, p, ship)
-  local worth = game:cargo_worth(t, p, ship)
-  if worth == 0 then return false end
-  if full(game, t, p, ship) then return true end
-  local meter = game:meter(t, p, ship:kind())
-  local _, next_at = field.next_step(meter, #ship)
-  local missing = next_at - #ship
-  local coming = prospects(game, t, p, ship:kind())
-  if coming >= missing then return false end
-  return worth >= 2 or time_left(game, t) < 0.1
-end
-
-local function sale(game, t, p, options)
-  for _, option in ipairs(options) do
-    if type(option) == "table" and option[1] == "sell_cargo" and ripe(game, t, p, option[2]) then return option end
+-- The option among those asked that is the next move of the plan.
+local function next_move(game, t, p, options)
+  local me = captain(game, t, p)
+  local first = plan(me, position(me))[2]
+  for _, option in ipairs(first and options or {}) do
+    local same = type(option) == "table"
+    for i = 1, 4 do same = same and option[i] == first[i] end
+    if same then return option end
   end
 end
 
--- A full ship of the same variety, or the spoils of the pirate, come together.
-local function useful_transfer(options)
-  for _, option in ipairs(options) do
-    if type(option) == "table" and option[1] == "transship" then
-      local from, to = option[2], option[3]
-      if from.name == "pirate" and (#to > 0 or #from > 1) or #to > 0 and from.name == "ship_2" then return option end
+---------------------------------------------------------------------------------------------------
+-- Room for a card: what each way to make it loses
+
+local loss = {}
+
+function loss.harvest(me, where)
+  return promise(me, where:kind(), #where) - me.game:worth(me.t, me.p, where)
+end
+
+function loss.load(me, where, ship)
+  local kind, n = where:kind(), #ship + #where
+  return promise(me, kind, n) - cargo_promise(me, kind, n) + (#ship == 0 and FREE_ON_LAND * me.time or 0)
+end
+
+function loss.sell_cargo(me, ship)            -- and then the field is loaded
+  local kind, n = ship:kind(), #ship
+  return cargo_promise(me, kind, n) - yield(me, kind, n) + FREE_ON_LAND * me.time
+end
+
+function loss.buy_third_field(me) return me.time > THIRD_FIELD and 0.4 or 2 end
+
+-- What it costs at least to empty a field by way of a ship; nil when that is not possible.
+local function clearing(game, t, p)
+  local me, least = captain(game, t, p), nil
+  for i, where in ipairs(me.fields) do
+    for _, ship in ipairs(me.loadable[i] and me.ships or {}) do
+      local cost
+      if game:fits(ship, where:kind()) then
+        cost = loss.load(me, where, ship)
+      elseif game:cargo_worth(t, p, ship) > 0 and game:may_sell(t, p) then
+        cost = loss.sell_cargo(me, ship)
+      end
+      if cost and (not least or cost < least) then least = cost end
     end
   end
+  return least and least + TROUBLE
 end
 
+-- Beans of this kind on its ships and fields: what it asks the others for.
+local function collected(game, t, p, kind)
+  local n = 0
+  for _, where in ipairs(game:ships(t, p)) do n = n + where:count(kind) end
+  for _, where in ipairs(p.fields) do n = n + where:count(kind) end
+  return n
+end
+
+---------------------------------------------------------------------------------------------------
+-- Pirates
+
 -- Merchant ships of others that carry something.
-local function cargo_of_others(game, t, p)
+local function cargoes(game, t, p)
   local n = 0
   for _, other in ipairs(p:others()) do
     for _, ship in ipairs(game:ships(t, other)) do n = n + (#ship > 0 and 1 or 0) end
@@ -89,58 +245,76 @@ local function cargo_of_others(game, t, p)
   return n
 end
 
-local function purchase(game, t, p, options)
+-- The raid that adds most to what the pirate has.
+local function best_raid(game, t, p, options)
+  local me, best, most = captain(game, t, p), nil, nil
   for _, option in ipairs(options) do
-    local word = type(option) == "table" and option[1]
-    if word == "buy_second_ship" and time_left(game, t) > SECOND_SHIP then return option end
-    local worth_it = 1 + 4 * (1 - time_left(game, t))
-    if word == "buy_pirate_ship" and cargo_of_others(game, t, p) > worth_it then return option end
+    if type(option) == "table" and option[1] == "raid" then
+      local kind = option[2]:kind()
+      local gain = value(me, kind, #p.pirate + 1) - value(me, kind, #p.pirate)
+      if not best or gain > most then best, most = option, gain end
+    end
+  end
+  return best
+end
+
+---------------------------------------------------------------------------------------------------
+-- Decisions
+
+-- The first option of this word that will do.
+local function first_of(options, word, will_do)
+  for _, option in ipairs(options) do
+    if type(option) == "table" and option[1] == word and will_do(option) then return option end
   end
 end
 
--- A harvest that goes on board instead of being sold: what it adds there against what it would bring now.
-local function loading_gain(game, t, p, where, ship)
-  local meter = game:meter(t, p, where:kind())
-  local aboard = field.smooth(meter, math.min(#ship + #where, meter[#meter])) - field.smooth(meter, #ship)
-  return aboard - game:worth(t, p, where)
+local function full(game, t, p, ship)
+  local meter = game:meter(t, p, ship:kind())
+  return #ship >= meter[#meter]
 end
 
 local decide = {}
 
+function decide.make_room(game, t, p, q)
+  local me, best, least = captain(game, t, p), nil, nil
+  for _, option in ipairs(q.options) do
+    local cost = loss[option[1]](me, option[2], option[3])
+    if not best or cost < least then best, least = option, cost end
+  end
+  return best
+end
+
+local function at_sea(game, t, p, q)
+  return best_raid(game, t, p, q.options) or next_move(game, t, p, q.options)
+end
+
+decide.trade_action = at_sea
+decide.phase2_action = at_sea
+
+-- An attacked cargo is sold when the loss of one card would cost a thaler.
 function decide.raid_answer(game, t, p, q)
   local ship = q.args[2]
   local meter = game:meter(t, p, ship:kind())
   if field.yield(meter, #ship - 1) < field.yield(meter, #ship) or full(game, t, p, ship) then return q.options[1] end
 end
 
-function decide.make_room(game, t, p, q)
-  local best, most
-  for _, option in ipairs(q.options) do
-    if option[1] == "load" then
-      local gain = loading_gain(game, t, p, option[2], option[3])
-      if gain > 0.3 and (not best or gain > most) then best, most = option, gain end
-    end
-  end
-  return best
-end
-
-local function at_sea(game, t, p, q)
-  for _, option in ipairs(q.options) do
-    if type(option) == "table" and option[1] == "raid" then return option end
-  end
-  return best_voyage(game, t, p, q.options)
-end
-
-decide.trade_action = at_sea
-decide.phase2_action = at_sea
-
 function decide.anytime(game, t, p, q)
-  return purchase(game, t, p, q.options) or sale(game, t, p, q.options) or useful_transfer(q.options)
+  local time = time_left(game, t)
+  local answer = first_of(q.options, "buy_pirate_ship", function() return cargoes(game, t, p) > 5 - 4 * time end)
+  if not answer and (p == t:active() and t:phase() == "voyage" or time < END) then
+    answer = next_move(game, t, p, q.options)
+  end
+  return answer or first_of(q.options, "sell_cargo", function(option) return full(game, t, p, option[2]) end)
+    or first_of(q.options, "transship", function(option) return #option[3] > 0 or option[2].name == "pirate" end)
 end
 
 return function(game, t, p, q)
   local how = decide[q.name]
   local answer = how and how(game, t, p, q)
   if answer or q.name == "raid_answer" then return answer end
-  return landlubber(game, t, p, q, ENVY)
+  return landlubber(game, t, p, q, {
+    envy = ENVY,
+    clearing = function() return clearing(game, t, p) end,
+    collected = function(kind) return collected(game, t, p, kind) end,
+  })
 end

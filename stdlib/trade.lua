@@ -189,11 +189,12 @@ end
 ---@param game Game  with the rules `sources`, `receive` and `replies`
 ---@param t Table
 ---@param p Seat
+---@param clause? string  of the question, where the game has other actions than deals
 ---@return boolean goes_on
-function trade.action(game, t, p)
+function trade.action(game, t, p, clause)
   local deal = p:deal {
     "trade_action", partners = p:others(), cards = game:sources(t, p), kinds = "bean",
-    from = "replies", pass = true, clause = "BOH-2.2",
+    from = "replies", pass = true, clause = clause or "BOH-2.2",
   }
   if not deal then
     for _, offer in ipairs(t:offers()) do t:withdraw(offer.number) end

@@ -373,6 +373,53 @@ static void in_an_imagined_game_an_answer_is_what_it_meant(void **state) {
     assert_in_range(otherwise, 10, 30);
 }
 
+/* Hidden cards decide whether the step goes on; where they end it, the next one asks the same seat the same. */
+static void an_imagined_game_stands_in_the_same_step(void **state) {
+    (void)state;
+    start(LUA(
+        function game:setup(t) t.deck:fill() end
+        function game:act(t, p)
+          p:choose { 'which', from = { 'a' } }
+          if t.deck:top().kind == t:kind 'blue' then p:left():choose { 'which', from = { 'a' } } end
+        end
+    ));
+    answer("a");
+    asked(1, "which");
+    int truth = bohn_card_kind(rules, bohn_zone_card(game, BOHN_ALL_SEATS, zone("deck"), 19));
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        BohnGame *clone = bohn_clone_seen(game, 1, seed, &err);
+        if (!clone) fail_msg("%s", err.text);
+        assert_int_equal(bohn_turn(clone), 1);
+        assert_int_equal(bohn_card_kind(rules, bohn_zone_card(clone, BOHN_ALL_SEATS, zone("deck"), 19)), truth);
+        bohn_free(clone);
+    }
+}
+
+/* Who is asked tells about hidden cards: of two the first who holds a blue one. */
+static void an_imagined_game_asks_the_same_seat(void **state) {
+    (void)state;
+    start(LUA(
+        function game:setup(t)
+          t.deck:fill():shuffle()
+          t:seat(2).hand:take(t.deck:find(t:kind 'red'))
+          t:seat(3).hand:take(t.deck:find(t:kind 'blue'))
+        end
+        function game:act(t)
+          for seat = 2, 3 do
+            local p = t:seat(seat)
+            if p.hand:count(t:kind 'blue') > 0 then p:choose { 'which', from = { 'a' } } break end
+          end
+        end
+    ));
+    asked(2, "which");
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        BohnGame *clone = bohn_clone_seen(game, 2, seed, &err);
+        if (!clone) fail_msg("%s", err.text);
+        assert_int_equal(bohn_request(clone)->seat, 2);
+        bohn_free(clone);
+    }
+}
+
 static void cards_of_an_offer_are_known_to_everybody(void **state) {
     (void)state;
     start(LUA(
@@ -487,6 +534,8 @@ int main(void) {
         with_game(the_real_future_stays_hidden),
         with_game(what_a_step_has_shuffled_is_not_known),
         with_game(in_an_imagined_game_an_answer_is_what_it_meant),
+        with_game(an_imagined_game_stands_in_the_same_step),
+        with_game(an_imagined_game_asks_the_same_seat),
         with_game(cards_of_an_offer_are_known_to_everybody),
         with_game(cards_a_question_shows_are_known_to_its_seat_alone),
         with_game(secret_answers_of_others_are_imagined),

@@ -181,6 +181,43 @@ static void five_hundred_random_and_a_hundred_bot_games(void **state) {
     }
 }
 
+/* ---- Bohnick: two players, or two teams --------------------------------------------------------------- */
+
+static void every_match_conforms(void **state) {
+    (void)state;
+    for (int players = 2; players <= 4; players += 2)
+        for (size_t law = 0; law < (getenv("BOHN_LONG") ? 1 : 4); law++) /* matches are short: each law every day */
+            conforms("bohnick", NULL, players, "coach", law);
+}
+
+static void a_thousand_random_and_three_hundred_bot_matches(void **state) {
+    (void)state;
+    if (!getenv("BOHN_LONG")) skip();
+    for (int players = 2; players <= 4; players += 2) {
+        obey("bohnick", NULL, players, "random", 1000, conform_plain);
+        obey("bohnick", NULL, players, "coach", 300, conform_plain);
+    }
+}
+
+/* KIK-A9: nobody sees another's hands, not even his partner's. */
+static void partners_hide_their_hands(void **state) {
+    (void)state;
+    BohnError err = { BOHN_OK, "" };
+    BohnSetup setup = { .script = "bohnick", .path = PATH, .players = 4 };
+    BohnRules *rules = bohn_load(&setup, &err);
+    if (!rules) fail_msg("%s", err.text);
+    BohnGame *game = bohn_new(rules, 1, 0, &err);
+    assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
+    for (int zone = 0; zone < bohn_zone_count(rules); zone++) {
+        int owner = bohn_zone_seat(rules, zone);
+        for (int seat = 0; owner != BOHN_NO_SEAT && seat < 4; seat++)
+            for (int i = 0; i < bohn_zone_size(game, zone); i++)
+                assert_int_equal(bohn_zone_card(game, seat, zone, i) == BOHN_UNKNOWN, seat != owner);
+    }
+    bohn_free(game);
+    bohn_rules_free(rules);
+}
+
 /* ---- planted faults --------------------------------------------------------------------------------- */
 
 static void found_out(const char *script, const char *seats, Law law, const char *says) {
@@ -214,6 +251,9 @@ int main(void) {
         cmocka_unit_test(every_town_conforms),
         cmocka_unit_test(every_voyage_conforms),
         cmocka_unit_test(five_hundred_random_and_a_hundred_bot_games),
+        cmocka_unit_test(every_match_conforms),
+        cmocka_unit_test(a_thousand_random_and_three_hundred_bot_matches),
+        cmocka_unit_test(partners_hide_their_hands),
         cmocka_unit_test(planted_faults_are_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -102,6 +102,80 @@ end
 return game
 END
 
+# Ships with cargo, three pirates, and a row with like cards that are no neighbours.
+cat >"$tmp/harbour.lua" <<'END'
+local base = extends "isla_bohnita"
+local game = base:variant { id = "harbour", title = "Harbour" }
+local function lay(t, zone, beans)
+  zone:open()
+  for _, bean in ipairs(beans:split()) do t.deck:move(t.deck:find(t:kind(bean)), zone) end
+end
+function game:setup(t)
+  t.deck:fill "bean"
+  t.fields:fill "field"
+  lay(t, t.bohnaco, "feuerbohne feuerbohne sojabohne feuerbohne saubohne")
+  lay(t, t.bohnbay, "blaue_bohne wachsbohne wachsbohne")
+  local a, b, c, d = t:seat(1), t:seat(2), t:seat(3), t:seat(4)
+  for zone, beans in pairs {
+    field_1 = "saubohne saubohne saubohne", field_2 = "blaue_bohne blaue_bohne", pirate = "sojabohne", ship_2 = "",
+    ship_1 = "blaue_bohne blaue_bohne blaue_bohne blaue_bohne", coins = "blaue_bohne blaue_bohne feuerbohne",
+    hand = "augenbohne augenbohne sojabohne",
+  } do lay(t, a[zone], beans) end
+  for zone, beans in pairs { ship_1 = "sojabohne sojabohne", pirate = "", hand = "saubohne" } do
+    lay(t, b[zone], beans)
+  end
+  lay(t, c.ship_1, "saubohne saubohne saubohne")
+  lay(t, d.pirate, "blaue_bohne")
+  lay(t, t.deck, "wachsbohne wachsbohne")     -- they are turned up
+end
+return game
+END
+
+# A hand that is no queue, in a game with deals.
+cat >"$tmp/loose.lua" <<'END'
+local base = extends "bohnanza"
+local game = base:variant { id = "loose", title = "Loose" }
+game.zones = { each = { hand = "owner" } }
+return game
+END
+
+# Everybody can play through to a goal; two defenders may tackle, and an exchange brings two referees. With `last` the
+# next shot is the last; with `noisy` much is said after a goal.
+cat >"$tmp/stadium.lua" <<'END'
+local base = extends "bohnick"
+local game = base:variant {
+  id = "stadium", title = "Stadium",
+  options = { last = { false, "the final phase" }, noisy = { false, "talk" } },
+}
+local HAND = "blue_pass_green blue_long green_cross_violet green_dribble violet_shot violet_header violet_header"
+local function lay(from, t, zone, prefix, ids)
+  for _, id in ipairs(ids:split()) do from:move(from:find(t:kind(prefix .. id)), zone) end
+end
+function game:setup(t)
+  t.defence_pile:fill "defence"
+  for team, name in ipairs { "national", "international" } do t.piles[team]:fill(name) end
+  for _, p in t:seats() do
+    local own = p.number <= 2 and HAND or "blue_pass_green green_cross_violet green_pass_blue brown_shot"
+    lay(self:pile(t, p), t, p.hand, p.number % 2 == 1 and "n_" or "i_", own)
+  end
+  lay(t.defence_pile, t, t:seat(1).defence, "", "k_s_all k_ls_all k_l_all")
+  if self:plays_tackles() then
+    lay(t.defence_pile, t, t:seat(1).defence, "", "tackle_blue tackle_green")
+    lay(t.defence_pile, t, t:seat(2).defence, "", "tackle_blue tackle_green tackle_violet")
+    lay(t.defence_pile, t, t.defence_pile, "", "tackle_brown tackle_brown tackle_yellow free_kick penalty")
+  end
+  if self.opt.last then t.last_phase:set(1) end
+end
+function game:start(t, p)
+  if self.opt.noisy then
+    t:say("goal", "national", 1, 0)
+    for i = 1, 20 do t:say("foul", t:seat(i % 2 + 1)) end
+  end
+  return base.start(self, t, p)
+end
+return game
+END
+
 cat >"$tmp/friendless.lua" <<'END'
 local base = extends "bohnaparte"
 return base:variant { id = "friendless", title = "Friendless", rival = "nobody" }
@@ -445,6 +519,206 @@ foreach {players lang} {3 de 4 en 5 de} {
     }
     leave
 }
+
+# ---- La Isla Bohnita ----------------------------------------------------------------------------------
+set harbour [list $tmp/harbour.lua --players 4 --seed 3]
+start 40 100 "harbour" {*}$harbour --seats human,default --lang en
+shows {
+  Bohnaco: ▸2 × chili bean, soy bean, chili bean, stink bean
+  Bohnbay: ▸blue bean, 2 × wax bean
+} "island rows from the top, only neighbours together"
+has "p2 default *pirate: – ·*ship 1: 2 × soy bean (pays 1, 2 from 4; raidable by p1)\n" \
+    "a threatened ship; an empty pirate"
+has "p3 default *ship 1: 3 × stink bean (pays 1, 2 from 5; raidable by p2)\n" "a threatened ship"
+has "p4 default *pirate: blue bean (pays 0, 1 from 4) · ship 1: –\n" "nobody raids a pirate or an empty ship"
+has "pirate: soy bean (pays 0, 1 from 2) ·*ship 1: 4 × blue bean (pays 1, 2 from 6; raidable by p2, p4) ·*ship 2: –\n" \
+    "one's own ships"
+has_not "third fields" "everybody can buy a third field"
+has "  3  buy a third field (thalers: 3)\n  4  load field 1 onto ship 2  ?3 × stink bean, pays 1, 2 from 5]\n" \
+    "making room"
+has "pays 0, 1 from 4]  ?4 × blue bean, pays 1, 2 from 6]\n" "beside an option nobody is named"
+has "  7  sell the cargo of ship 1  ?4 × blue bean, pays 1, 2 from 6]\n" "a sale that makes room for a loading"
+has "\n  at any time: a unload ship 1 onto ship 2  b unload pirate onto ship 2\n" \
+    "what makes no room can be done meanwhile"
+foreach {command told} {
+    "raid p3"                    "Not possible: raid p3's ship 1 — ISL-R1\n  ISL-R1 Only the active player raids"
+    "sail ship 1 to bohnaco"     "Not possible: sail ship 1 to Bohnaco: 1 × chili bean — ISL-T4\n"
+    "load field 1 onto ship 1"   "Not possible: load field 1 onto ship 1 — ISL-H3\n"
+    "load field 2 onto pirate"   "Not possible: load field 2 onto pirate — ISL-R9\n"
+    "unload pirate onto ship 1"  "Not possible: unload pirate onto ship 1 — ISL-H6\n"
+    "why"                        "Not possible: load field 1 onto pirate, load field 2 onto pirate — ISL-R9\n"
+    "why isl-r9"                 "  ISL-R9 Forbidden: loading a pirate ship"
+} {
+    answer $command $command
+    has $told $command
+}
+answer "1" "harbour"
+answer "1" "harbour"
+answer "" "harbour"
+has "p1: Trade, sail, raid, plant; pass to have the rest planted." "phase 2"
+has "  1  sail ship 1 to Bohnbay: 1 × blue bean  ?4 × blue bean, pays 1, 2 from 6]\n" "a voyage names what it brings"
+has "  5  raid p2's ship 1  ?2 × soy bean, pays 1, 2 from 4]\n" "a raid names whom it hits"
+answer "sail ship 2 to bohnaco: 3" "too many cards"
+has "— ISL-T7" "too many cards"
+answer "raid p4's pirate" "a raid on a pirate"
+has "Not possible: raid p4's pirate — ISL-R2" "a raid on a pirate"
+answer "raid p2" "a raid"
+has "\np1 attacks p2's ship 1.\np1 captures 1 × soy bean.\n" "a raid"
+has "ship 1: soy bean (pays 0, 1 from 2)\n" "in this turn it cannot be raided again"
+answer "raid p2" "a second raid"
+has "Not possible: raid p2's ship 1 — ISL-R6" "a second raid"
+leave
+
+start 24 80 "harbour in little room" {*}$harbour --seats human,default --lang en
+has "p2 default *fields: – / – · pirate: – ·*ship 1: 2 × soy bean\n" "an empty pirate in little room"
+has "p4 default *fields: – / – · pirate: blue bean\n" "what everybody has is left out in little room"
+has "(pays 1, 2 from 6; raidable by p2, p4)" "one's own ships in little room"
+has "  1  harvest field 1 *2  harvest field 2\n  3  buy a third field (thalers: 3)   4  load" "options in little room"
+check_height "harbour in little room"
+answer "why" "why in little room"
+has "`why CLAUSE` prints a clause.\n" "where there is no room for the clauses, they are only named"
+has_not "  ISL-" "where there is no room for the clauses, they are only named"
+check_height "why in little room"
+answer "1" "harbour in little room"
+answer "1" "harbour in little room"
+answer "" "harbour in little room"
+has "  1  sail ship 1 to Bohnbay: 1   2  sail ship 2 to Bohnaco: 1\n" "the options of a deal stand in columns"
+has "  5  raid p2's ship 1" "the options of a deal stand in columns"
+answer "sail ship 2 to bohnaco: 2" "an option as it stands there"
+has "ship 2: 2 × chili bean" "an option as it stands there"
+leave
+
+start 24 80 "harbour in words" {*}$harbour --seats human,default --lang de --plain
+has "Bohnaco: 2 × Feuerbohne (vorn), Sojabohne, Feuerbohne, Saubohne\n" "harbour in words"
+has "p1: Schiff 1: 4 × Blaue Bohne (bringt 1, 2 ab 6; Beute für p2, p4)\n" "harbour in words"
+has "p2: Pirat: leer\n" "harbour in words"
+leave
+
+start 40 80 "an attack" {*}$harbour --seats human,human,default --lang en
+answer "" "an attack"
+answer "1" "an attack"
+answer "1" "an attack"
+answer "" "an attack"
+answer "raid p2" "an attack" "Enter> "
+answer "" "an attack" "p2> "
+has "p2: p1 attacks your ship 1. Sell the cargo first (thalers: 1)? ?Enter: pass]\n  1  sell the cargo\n" "an attack"
+leave
+
+start 24 80 "nobody has a pirate" isla_bohnita --players 4 --seed 3 --lang en --seats human,random
+for {set i 0} {$i < 5} {incr i} {
+    has_not "raidable" "nobody has a pirate"
+    answer "1" "nobody has a pirate"
+}
+leave
+
+foreach {players lang} {2 de 4 en} {
+    set what "La Isla Bohnita, $players players, $lang"
+    start 24 80 $what isla_bohnita --players $players --seed 3 --lang $lang --seats human,random
+    for {set i 0} {$i < 40} {incr i} {
+        check_height "$what, decision $i"
+        answer [expr {[string match {*\[Enter:*} [screen]] ? "" : "1"}] $what
+    }
+    leave
+}
+
+# ---- Bohnick ------------------------------------------------------------------------------------------
+set stadium [list $tmp/stadium.lua --seed 3]
+start 40 100 "kick-off" {*}$stadium --seats human,default --lang en
+has "\nNational 0 : 0 International\ndefence pile: 27 · National pile: 29 · International pile: 29\n" "the score"
+has "\n  p2 default  International · team cards: 7 · defence: 3\n" "whose team is whose"
+has "\n▸ p1 you      National · defence: keeper shot (all corners), keeper shot/long shot (all corners),\n" "one's own team"
+has "\n    team cards: blue pass to green, blue long shot, green cross to violet, *, 2 × violet header\n" \
+    "a hand whose order means nothing"
+has_not "(front)" "a hand whose order means nothing"
+has_not "attack: " "nothing is played yet"
+answer "why" "why"
+has "\nNot possible: blue long shot, violet shot, violet header — KIK-T3\n" "cards that one clause refuses"
+has_not "KIK-T3 The first*KIK-T3 The first" "a clause is told once"
+answer "blue pass to green" "an attack"
+shows {
+  attack: blue pass to green (green has the ball: dribble, pass to blue, cross to violet, shot)
+} "who has the ball"
+answer "why violet header" "why a card does not fit"
+has "Not possible: violet header — KIK-C1\n" "why a card does not fit"
+answer "green dribble" "an attack"
+shows {
+  attack: blue pass to green → green dribble → green cross to violet
+          (violet has the ball: dribble, pass to yellow/blue, shot, header)
+} "the attack in order; after a cross there may be a header"
+has "\np1: green dribble.\np1: green cross to violet. (no choice)\n\n" "a card without a choice is told once"
+answer "violet header" "a goal"
+has "→ violet header (at goal!)\n" "a shot at goal"
+has "p1: Your header: which corner?\n  1  top left\n" "the corner"
+answer "top right" "a goal"
+has "\np1's header: top right.\nGOAL for National! 1 : 0\n— p2's turn —\np2: blue pass to green.\n" "a goal"
+has "\nNational 1 : 0 International\n" "the score after a goal"
+if {![string match "*\033?1;32mGOAL for National! 1 : 0\033?0m*" $seen]} { fail "a goal does not stand out: $seen" }
+has "p1: Stop blue pass to green, or let the attack go on? ?Enter: pass]\n  1  tackle blue\n  2  exchange" "a reaction"
+answer "tackle green" "a tackle of the wrong colour"
+has "Not possible: tackle green — KIK-B1\n  KIK-B1 A tackle card fits" "a tackle of the wrong colour"
+answer "exchange" "an exchange"
+answer "keeper long shot, tackle green" "two referees"
+has "\np1 exchanges keeper long shot (all corners), tackle green.\nThe referee whistles: penalty.\n" "two referees"
+has "whistles: free kick.\nThe linesman decides: *.\np2's *: top left.\n" "two referees"
+leave
+
+start 24 80 "much is said" {*}$stadium --seats human,default --lang en --set noisy=true
+has "more lines; `log` shows them\nGOAL for National! 1 : 0\np1 loses the ball.\np2 loses the ball.\n" "a goal stays"
+check_height "much is said"
+leave
+
+start 40 100 "a save" {*}$stadium --seats human,default --lang de
+foreach card {"Blau Pass" "Grün Flanke" "Violett Schuss" "oben links" "" ""} { answer $card "a save" }
+has "Violett Schuss (aufs Tor!)\n" "a save"
+has "p2, Schuss: oben links.\n\np1: Schuss, oben links! Halten mit:\n  1  Torwart Schuss (alle Ecken)\n" "a save"
+answer "1" "a save"
+has "\nNational 1 : 0 International\n" "a save"
+has "\np1 hält: Torwart Schuss (alle Ecken).\n— p1 ist am Zug —\n" "a save"
+leave
+
+# Partners share the keyboard and the victory, of which nobody has only a part.
+foreach {lang pass last next card told verdict} {
+    en "Enter> " "the next shot is the last" "Go on with:" "violet shot" "GOAL for National! 1 : 0"
+       "wins\n*p2*p3 human *1  (National)  wins\n*National beats International 1 : 0."
+    de "drücken> " "der nächste Torschuss ist der letzte" "Weiter mit:" "violett schuss" "TOR für National! 1 : 0"
+       "gewinnt\n*p2*p3 human *1  (National)  gewinnt\n*National schlägt International 1 : 0."
+} {
+    set what "four players, $lang"
+    start 24 80 $what {*}$stadium --players 4 --lang $lang --set last=true --seats human,default,human,default
+    answer "" $what
+    has "\nNational 0 : 0 International · $last\n" $what
+    has "\n  p2 default  International · *\n  p3 human    National · " $what
+    check_height $what
+    answer "1" $what $pass
+    answer "" $what "p3> "
+    has "▸ p1 human    National · " $what
+    has "\np3: $next\n" $what
+    answer "1" $what $pass
+    answer "" $what
+    has " → " $what
+    answer $card $what
+    type "1\r"
+    wait_for "1 : 0." $what
+    if {![string match "*\n$told\n*$verdict" [plain $seen]]} { fail "$what: [plain $seen]" }
+    ends 0 $what
+}
+
+foreach {players lang decisions} {2 de 40 4 en 15} {
+    set what "Bohnick, $players players, $lang"
+    start 24 80 $what bohnick --players $players --seed 3 --lang $lang --seats human,random
+    for {set i 0} {$i < $decisions} {incr i} {
+        check_height "$what, decision $i"
+        answer [expr {[string match {*\[Enter:*} [screen]] ? "" : "1"}] $what
+    }
+    leave
+}
+
+start 40 100 "a hand that is no queue" $tmp/loose.lua --players 3 --seed 3 --lang en
+answer "1" "a hand that is no queue"
+answer "" "a hand that is no queue"
+has_not "(front)" "a hand that is no queue"
+has "\n  To give: 1 " "its cards have numbers only in the deal"
+leave
 
 # ---- what a seat may not see --------------------------------------------------------------------------
 start 24 80 "hidden cards" $tmp/dark.lua --lang en

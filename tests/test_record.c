@@ -1557,10 +1557,49 @@ static void lack_of_memory_is_told(void **state) {
     bohn_rules_free(rules);
 }
 
+/* The beginning of a record by these rules, as a new text. */
+static char *header_by(BohnRules *rules, uint64_t seed, const char *stack, const char *const *names) {
+    size_t n;
+    BohnGame *game = bohn_new(rules, seed, 0, &err);
+    assert_non_null(game);
+    assert_ok(bohn_record_start(game, record_file, stack, names, &err));
+    bohn_free(game);
+    char *text = read_file(record_file, &n);
+    assert_int_equal(remove(record_file), 0);
+    return text;
+}
+
+static void one_header_after_another_is_written_as_if_it_were_the_first(void **state) {
+    (void)state;
+    static const char *const bots[] = { "farmer", "human", "farmer", NULL }, *const one[] = { "farmer", NULL },
+                      *const joined[] = { "farmerhuman", "", "farmer", NULL };
+    static const struct { uint64_t seed; const char *stack; const char *const *names; } records[] = {
+        { 7, "plots", bots }, { 7, "plots", bots }, { 18446744073709551615u, "plots", bots }, { 0, "plots", bots },
+        { 0, "plots", NULL }, { 0, "plots", one }, { 1, "plots", one }, { 1, "./plots.lua", one },
+        { 7, "plots", joined }, { 7, "plots", bots },
+    };
+    BohnRules *rules = load(3, "draws=2");
+    for (size_t i = 0; i < sizeof records / sizeof records[0]; i++) {
+        BohnRules *fresh = load(3, "draws=2");
+        char *text = header_by(rules, records[i].seed, records[i].stack, records[i].names);
+        char *expected = header_by(fresh, records[i].seed, records[i].stack, records[i].names);
+        assert_string_equal(text, expected);
+        free(text);
+        free(expected);
+        bohn_rules_free(fresh);
+    }
+    BohnGame *game = new_game(rules, 0);
+    assert_refused(bohn_record_start(game, record_file, "plots", (const char *const[]){ "\xFF", NULL }, &err),
+                   BOHN_BAD_INPUT, "not UTF-8");
+    bohn_free(game);
+    bohn_rules_free(rules);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_directory, remove_directory)
 
 int main(void) {
     static const struct CMUnitTest tests[] = {
+        TEST(one_header_after_another_is_written_as_if_it_were_the_first),
         TEST(whole_game_comes_back),
         TEST(every_kind_of_decision_comes_back),
         TEST(fingerprint_is_that_of_the_question),

@@ -475,6 +475,40 @@ static char *header_text(json_t *head, BohnError *err) {
     return NULL;
 }
 
+/* What the header says beside the rules and the seed, as a number. */
+static uint64_t header_id(const BohnRules *rules, const char *script, const char *const *seats) {
+    uint64_t id = record_line_sum(0, script, strlen(script));
+    for (int i = 0; seats && i < bohn_players(rules) && seats[i]; i++)
+        id = record_line_sum(id, seats[i], strlen(seats[i]));
+    return id;
+}
+
+/* The same as a new text, or NULL. Simulations write thousands of records whose headers differ in the seed
+ * alone, which comes last: the one before is kept up to there. */
+static char *make_header(const BohnGame *game, const char *script, const char *const *seats, BohnError *err) {
+    KeptHeader *kept = rules_kept_header(bohn_rules(game));
+    uint64_t id = script ? header_id(bohn_rules(game), script, seats) : 0;
+    char seed[24], *text = NULL;
+    int digits = snprintf(seed, sizeof seed, "%llu", (unsigned long long)bohn_seed(game));
+    if (script && kept->text && kept->id == id) {
+        if (asprintf(&text, "%s%s\"}", kept->text, seed) >= 0) return text;
+        refuse(err, BOHN_SYSTEM, "out of memory");
+        return NULL;
+    }
+    json_t *head = header_json(game, script, seats);
+    if (!head) {
+        refuse(err, BOHN_BAD_INPUT, "the header cannot be written: a name is not UTF-8, or memory is short");
+        return NULL;
+    }
+    text = header_text(head, err);
+    json_decref(head);
+    if (!text) return NULL;
+    free(kept->text);
+    kept->text = strndup(text, strlen(text) - (size_t)digits - 2); /* without memory it is made anew each time */
+    kept->id = id;
+    return text;
+}
+
 /* Takes fd over, unless it fails. */
 static BohnRecord *new_record(const char *file, int fd, BohnError *err) {
     BohnRecord *record = calloc(1, sizeof *record);
@@ -528,12 +562,7 @@ bool bohn_record_start(BohnGame *game, const char *file, const char *script,
         return refuse(err, BOHN_BAD_INPUT,
                       "a record starts before the first decision; %d were made", bohn_length(game));
     if (!untouched(game, err)) return false;
-    json_t *head = header_json(game, script, seats);
-    if (!head)
-        return refuse(err, BOHN_BAD_INPUT,
-                      "the header cannot be written: a name is not UTF-8, or memory is short");
-    char *json = header_text(head, err);
-    json_decref(head);
+    char *json = make_header(game, script, seats, err);
     if (!json) return false;
     int fd = open(file, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0600);
     if (fd < 0) {

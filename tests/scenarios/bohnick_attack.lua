@@ -14,9 +14,9 @@ local TEAM = {
   { "brown", 5, { { "dribble", 1 }, { "pass_yellow", 1 }, { "cross_violet", 2 }, { "shot", 1 } } },
   { "yellow", 8, { { "dribble", 2 }, { "pass_green", 1 }, { "pass_brown", 2 }, { "pass_blue", 1 },
                    { "pass_violet", 1 }, { "long", 1 } } },
-  { "blue", 8, { { "dribble", 1 }, { "pass_green", 2 }, { "pass_brown", 1 }, { "pass_yellow", 1 },
-                 { "pass_violet", 1 }, { "long", 2 } } },
-  { "violet", 10, { { "dribble", 2 }, { "pass_blue", 2 }, { "pass_yellow", 2 }, { "shot", 2 }, { "header", 2 } } },
+  { "blue", 8, { { "dribble", 1 }, { "pass_green", 2 }, { "pass_brown", 2 }, { "pass_yellow", 1 },
+                 { "pass_violet", 1 }, { "long", 1 } } },
+  { "violet", 10, { { "dribble", 2 }, { "pass_blue", 2 }, { "pass_yellow", 2 }, { "shot", 1 }, { "header", 3 } } },
 }
 
 local GOAL = { shot = true, long = true, header = true }                    -- section 2.2
@@ -132,11 +132,12 @@ add {
     options = { first = 1 },
     expect = { defence_discard_set = "attacker_foul^, penalty^", defence_pile = 35 - 6 - 2, asked = "p1 play_start",
                not_said = "whistle", p1 = { defence_set = "tackle_blue, tackle_violet, k_h_all" },
-               p2 = { defence_set = "tackle_blue, tackle_yellow, k_ls_dib" } } },
+               p2 = { defence_set = "tackle_blue, tackle_yellow, k_lp_dib" } } },
 
   { "KIK-S4 KIK-A1 who attacks first is drawn by lot: it may be the first seat", seed = 1,
     expect = { active = 1, asked = "p1 play_start" } },
-  { "KIK-S4 KIK-A1 or the second", seed = 4, expect = { active = 2, asked = "p2 play_start" } },
+  { "KIK-S4 KIK-A1 or the second", seed = 4,
+    expect = { active = 2, asked = "p2 play_start", said = "kick_off p2" } },
   { "KIK-S4 KIK-A1 it can be settled: the first seat", seed = 4, options = { first = 1 },
     expect = { active = 1, asked = "p1 play_start" } },
   { "KIK-S4 KIK-A1 or the second seat", seed = 1, options = { first = 2 },
@@ -231,16 +232,16 @@ local ALL_SHOTS = { n "green_shot", n "brown_shot", n "yellow_long", n "blue_lon
 
 add {
   { "KIK-X14 KIK-T4 KIK-A13 nothing but goal cards: they are replaced one by one until another kind is drawn",
-    given = pitch { p1 = { hand = n(SHOTS) }, pile_1_top = n "blue_long, blue_dribble" },
+    given = pitch { p1 = { hand = n(SHOTS) }, pile_1_top = n "violet_header, blue_dribble" },
     steps = {
       { illegal = { "p1 replace_goal -", "p1 replace_goal tackle_green" },
         expect = { asked = "p1 replace_goal", clause = "KIK-T4", pass = false, options = ALL_SHOTS } },
       { when = "p1 replace_goal n_green_shot", illegal = { "p1 replace_goal n_green_shot", "p1 replace_goal -" },
         expect = { asked = "p1 replace_goal", discard_1 = "n_green_shot^", attack = "", pile_1 = 29, active = 1,
-                   p1 = { hand_set = n "brown_shot, yellow_long, 2 blue_long, violet_shot, violet_header" } } },
-      { when = "p1 replace_goal n_blue_long",
+                   p1 = { hand_set = n "brown_shot, yellow_long, blue_long, violet_shot, 2 violet_header" } } },
+      { when = "p1 replace_goal n_violet_header",
         expect = { asked = "p2 play_start", active = 2, turn = 2, attack = "", pile_1 = 28,
-                   discard_1_set = n "green_shot, blue_long", goals_1 = "", each = { defence = 3 },
+                   discard_1_set = n "green_shot, violet_header", goals_1 = "", each = { defence = 3 },
                    p1 = { hand_set = n "brown_shot, yellow_long, blue_long, violet_shot, violet_header, " ..
                                      n "blue_dribble" } } },
     } },
@@ -257,9 +258,9 @@ add {
     expect = { asked = "p1 play_start", active = 1, turn = 3, options = { "n_violet_pass_blue" },
                discard_2 = "i_green_pass_blue" } },
   { "KIK-T4 so it is for the second seat, who chooses, too",
-    given = pitch { active = 2, p2 = { hand = i(SHOTS) }, pile_2_top = "i_violet_shot, i_yellow_dribble" },
-    when = { "p2 replace_goal i_brown_shot", "p2 replace_goal i_violet_shot" },
-    expect = { asked = "p1 play_start", active = 1, discard_2_set = i "brown_shot, violet_shot", discard_1 = "",
+    given = pitch { active = 2, p2 = { hand = i(SHOTS) }, pile_2_top = "i_violet_header, i_yellow_dribble" },
+    when = { "p2 replace_goal i_brown_shot", "p2 replace_goal i_violet_header" },
+    expect = { asked = "p1 play_start", active = 1, discard_2_set = i "brown_shot, violet_header", discard_1 = "",
                p2 = { hand_set = i "green_shot, yellow_long, blue_long, violet_shot, violet_header, " ..
                                  i "yellow_dribble" } } },
   { "KIK-T4 both hold nothing but goal cards: one after the other replaces, then the first attacks",

@@ -10,8 +10,8 @@ end
 
 -- Section 2.4, reconstructed; the sums of KIK-X18.
 local DEFENCE = {
-  { "referees", 7, "3 free_kick, penalty, 3 attacker_foul" },
-  { "tackles", 12, "2 tackle_green, 2 tackle_brown, 2 tackle_yellow, 3 tackle_blue, 3 tackle_violet" },
+  { "referees", 7, "2 free_kick, penalty, 4 attacker_foul" },
+  { "tackles", 12, "2 tackle_green, 2 tackle_brown, 2 tackle_yellow, 2 tackle_blue, 4 tackle_violet" },
   { "keepers", 16 },
 }
 
@@ -19,16 +19,16 @@ local KEEPERS = {
   { "k_ls_all", "long shot", "tl tr bl br" },
   { "k_l_all", "long", "tl tr bl br" },
   { "k_s_all", "shot", "tl tr bl br" },
-  { "k_l_not_tl", "long", "tr bl br" },
-  { "k_l_not_tr", "long", "tl bl br" },
-  { "k_l_not_bl", "long", "tl tr br" },
-  { "k_l_not_br", "long", "tl tr bl" },
-  { "k_ls_dia", "long shot", "tl br" },
-  { "k_ls_dib", "long shot", "tr bl" },
-  { "k_sp_top", "shot penalty", "tl tr" },
-  { "k_sp_bottom", "shot penalty", "bl br" },
-  { "k_sp_left", "shot penalty", "tl bl" },
-  { "k_sp_right", "shot penalty", "tr br" },
+  { "k_lp_not_tl", "long penalty", "tr bl br" },
+  { "k_lp_not_tr", "long penalty", "tl bl br" },
+  { "k_lp_not_bl", "long penalty", "tl tr br" },
+  { "k_lp_not_br", "long penalty", "tl tr bl" },
+  { "k_lp_dia", "long penalty", "tl br" },
+  { "k_lp_dib", "long penalty", "tr bl" },
+  { "k_sp_tl", "shot penalty", "tl" },
+  { "k_sp_tr", "shot penalty", "tr" },
+  { "k_sp_bl", "shot penalty", "bl" },
+  { "k_sp_br", "shot penalty", "br" },
   { "k_h_all", "header", "tl tr bl br" },
   { "k_hp_dia", "header penalty", "tl br" },
   { "k_hp_dib", "header penalty", "tr bl" },
@@ -90,7 +90,7 @@ end
 local function match(cards, defence, draws, more)
   local given = more or {}
   local attacker = given.active or 1
-  given["p" .. attacker] = { hand = six(attacker, cards), defence = "tackle_green, tackle_brown, tackle_blue" }
+  given["p" .. attacker] = { hand = six(attacker, cards), defence = "tackle_green, tackle_brown, tackle_violet" }
   given["p" .. 3 - attacker] = { hand = six(3 - attacker, "brown_pass_yellow"), defence = defence }
   given.defence_pile_top = draws
   given.rest = { national = "pile_1", international = "pile_2", defence = "defence_pile" }
@@ -172,12 +172,13 @@ add {
     given = match(OPENING, "tackle_blue, tackle_green, tackle_violet", "tackle_yellow, tackle_brown"),
     when = acts { attack(1, "blue_pass_green"), exchange "tackle_green" },
     expect = { asked = "p1 play_next", defence_discard = "tackle_green^", defence_pile_top = "tackle_brown",
-               p2 = { defence_set = "tackle_blue, tackle_violet, tackle_yellow" }, attack = "n_blue_pass_green" } },
+               p2 = { defence_set = "tackle_blue, tackle_violet, tackle_yellow" }, attack = "n_blue_pass_green",
+               said = "exchanged_1 p2 tackle_green" } },
   { "KIK-T5 two cards are exchanged",
     given = match(OPENING, "tackle_blue, tackle_green, tackle_violet", "tackle_yellow, tackle_brown, tackle_violet"),
     when = acts { attack(1, "blue_pass_green"), exchange "tackle_violet, tackle_blue" },
     expect = { asked = "p1 play_next", defence_discard_set = "tackle_blue^, tackle_violet^",
-               defence_pile_top = "tackle_violet",
+               defence_pile_top = "tackle_violet", said = "exchanged_2 p2 tackle_violet tackle_blue",
                p2 = { defence_set = "tackle_green, tackle_yellow, tackle_brown" } } },
   { "KIK-T5 three cards are exchanged",
     given = match(OPENING, "tackle_blue, tackle_green, tackle_violet", "tackle_yellow, tackle_brown, tackle_violet"),
@@ -221,7 +222,9 @@ for _, colour in ipairs(COLOURS) do
     local held, refused = {}, {}
     for _, other in ipairs(COLOURS) do
       held[#held + 1] = "tackle_" .. other
-      if other ~= colour then refused[#refused + 1] = ("%s tackle tackle_%s"):format(question, other) end
+      if other ~= colour then
+        refused[#refused + 1] = { ("%s tackle tackle_%s"):format(question, other), clause = "KIK-B1" }
+      end
     end
     if goal then refused[#refused + 1] = question .. " exchange" end
     add { { ("KIK-B1 %s is tackled with %s"):format(card, colour),
@@ -330,7 +333,7 @@ add {
     when = acts { attack(1, "blue_pass_green"), "p2 react tackle tackle_blue", "p1 advantage play_on" },
     illegal = { "p1 play_next -", { "p1 play_next n_brown_dribble", clause = "KIK-C1" } },
     expect = { asked = "p1 play_next", options = { n "green_shot", n "green_dribble" }, attack = "n_blue_pass_green",
-               active = 1, turn = 1 } },
+               active = 1, turn = 1, said = "plays_on p1" } },
   { "KIK-X22 KIK-R5 advantage after a tackled cross: violet goes on, with a header, too",
     given = match("green_cross_violet, violet_header, violet_shot", "tackle_green, tackle_yellow, tackle_violet",
                   "free_kick, tackle_brown"),
@@ -353,7 +356,7 @@ add {
                   keeper("shot", "tl", "long", "penalty")), "penalty, " .. keeper("header", "tl", "penalty")),
     when = acts { attack(1, "green_pass_blue, blue_pass_violet"), "p2 react tackle tackle_blue", "p1 corner tl" },
     expect = { asked = "p2 play_start", goals_1 = "n_blue_pass_violet^", discard_1 = "n_green_pass_blue",
-               p2 = { defence = 3 }, scores = { 1, 0 } } },
+               p2 = { defence = 3 }, scores = { 1, 0 }, shots_penalty = 1, goals_penalty = 1, shots_shot = 0 } },
   { "KIK-X12 KIK-R6 a penalty keeper stops it",
     given = match("blue_pass_violet", ("tackle_blue, tackle_yellow, %s"):format(keeper("penalty", "tl")),
                   "penalty, tackle_brown, tackle_violet"),

@@ -112,7 +112,7 @@ local list = {
 
   { "ISL-A21 after it in phase 3 nobody is asked for anything any more",
     polls = { 1, 2, 3, 4 },
-    given = last("draw", { p2 = { field_1 = "3 blaue_bohne", ship_1 = "3 blaue_bohne" } }),
+    given = last("draw", { bohnaco = "", p2 = { field_1 = "3 blaue_bohne", ship_1 = "3 blaue_bohne" } }),
     steps = {
       { expect = { asked = "p2 anytime", over = false } },
       { when = "p2 anytime -", expect = { over = true, scores = { 0, 0, 0, 0 } } },
@@ -253,6 +253,11 @@ duel { "ISL-2P2 he need not discard, and only in phase 1",
   illegal = "p1 phase2_action discard_one sojabohne",
   expect = { asked = "p1 phase2_action", discard = "", p1 = { hand = "sojabohne, blaue_bohne" } } }
 
+duel { "ISL-2P2 after a card only: he who plants no second is not asked once more",
+  given = at("plant", { p1 = { hand = "rote_bohne, augenbohne, sojabohne" } }),
+  when = { "p1 discard_one -", "p1 plant_first field_1", "p1 discard_one -", "p1 plant_second -" },
+  expect = { asked = "p1 phase2_action", discard = "", p1 = { hand = "augenbohne, sojabohne" } } }
+
 duel { "ISL-2P2 in the next turn the other may discard, then he again",
   given = at("plant", { p1 = { hand = "4 rote_bohne" }, p2 = { hand = "2 rote_bohne" }, rest = "deck" }),
   steps = {
@@ -322,6 +327,26 @@ duel { "ISL-2P3 what is discarded later does not join",
   given = at("turn_up", { deck_top = "3 sojabohne", p1 = { field_1 = "3 sojabohne" } }),
   when = "p1 ! harvest field_1",
   expect = { turned = "3 sojabohne", discard = "2 sojabohne" } }
+
+duel { "ISL-2P3 ISL-O1 what is harvested after the last planting, before a card is revealed, joins",
+  polls = { 1 },
+  given = at("plant", { p1 = { hand = "3 sojabohne" }, deck_top = "sojabohne, 2 blaue_bohne" }),
+  steps = {
+    { when = { "p1 discard_one sojabohne", "p1 plant_first field_1", "p1 anytime -", "p1 plant_second field_1" },
+      expect = { asked = "p1 anytime", options = { "harvest field_1", "load field_1 ship_1" }, turned = "" } },
+    { when = "p1 anytime harvest field_1",
+      expect = { asked = "p1 phase2_action", turned_set = "3 sojabohne, 2 blaue_bohne", discard = "",
+                 p1 = { coins = "sojabohne", field_1 = "" } } },
+  } }
+
+duel { "ISL-2P3 ISL-O1 between the revealed cards he may harvest, but not between the third and what joins it",
+  polls = { 1 },
+  given = at("turn_up", { deck_top = "2 blaue_bohne, rote_bohne", discard = "rote_bohne",
+                          p1 = { field_1 = "2 saubohne" } }),
+  steps = {
+    { when = "p1 anytime -", expect = { asked = "p1 anytime", turned = "2 blaue_bohne", discard = "rote_bohne" } },
+    { when = "p1 anytime -", expect = { asked = "p1 anytime", turned = "2 blaue_bohne, 2 rote_bohne", discard = "" } },
+  } }
 
 list[#list + 1] = { "ISL-T3 ISL-2P3 with more players two cards are revealed, and no discard joins",
   players = 3,
@@ -413,8 +438,8 @@ duel { "ISL-X16 ISL-2P5 ISL-R4 attacked, the other may sell that ship's cargo",
     { when = "p1 phase2_action raid p2.ship_1", expect = { asked = "p2 raid_answer", pass = true, window = false } },
     { when = "p2 raid_answer sell_now",
       illegal = { { "p2 ! sell_cargo ship_2", clause = "ISL-2P5" } },
-      expect = { asked = "p1 phase2_action", discard = "3 blaue_bohne",
-                 p1 = { pirate = "" }, p2 = { coins = "blaue_bohne", ship_1 = "", ship_2 = "4 saubohne" } } },
+      expect = { asked = "p1 phase2_action", discard = "3 blaue_bohne", p1 = { pirate = "", captured = 0 },
+                 p2 = { coins = "blaue_bohne", ship_1 = "", ship_2 = "4 saubohne", ship_thalers = 1 } } },
   } }
 
 duel { "ISL-2P5 ISL-E2 at the end the cargo and fields of both are sold",
@@ -448,6 +473,16 @@ duel { "ISL-X17 ISL-2P6 they are shuffled in when the discard pile becomes the n
                        p2 = { hand = "2 rote_bohne" } }),
   expect = { exhausted = 1, deck_set = "2 rote_bohne, sojabohne, augenbohne", discard = "", table = { aside = "" },
              said = "reshuffled 4" } }
+
+duel { "ISL-2P6 BOH-D3 alone they make no new pile: they wait for a discard",
+  given = at("draw", { aside = "2 sojabohne", deck = "feuerbohne", p2 = { hand = "2 rote_bohne" } }),
+  steps = {
+    { expect = { asked = "p2 discard_one", exhausted = 1, deck = 0, table = { aside = 2 }, p1 = { hand = 1 },
+                 not_said = "reshuffled" } },
+    { when = { "p2 discard_one rote_bohne", "p2 plant_first field_1" },
+      expect = { asked = "p2 phase2_action", turned_set = "rote_bohne, 2 sojabohne", said = "reshuffled 3",
+                 exhausted = 2, table = { aside = "" } } },
+  } }
 
 duel { "ISL-2P6 they never join revealed cards",
   given = at("turn_up", { aside = "2 sojabohne", deck_top = "3 sojabohne", discard = "rote_bohne" }),
@@ -486,7 +521,7 @@ duel { "ISL-A18 ISL-E1 the third in phase 3: at once",
   given = last("draw", { deck = "feuerbohne", discard = "3 rote_bohne", aside = "2 sojabohne" }),
   expect = { over = true, exhausted = 3, p1 = { hand = 1 }, table = { aside = 2 } } }
 
--- Whole games: with deals, and without, where the ships sail oftener
+-- Whole games: with deals; and without, where p1 is asked at any time, too: else a worthless cargo blocks his ship
 
 for players = 2, 7 do
   for _, extension in ipairs(players > 5 and { true } or { false, true }) do
@@ -500,9 +535,9 @@ for players = 2, 7 do
         players, extension and " with the extension" or "", seed)
       list[#list + 1] = { name, players = players, options = { extension = extension }, seed = seed, auto = "random",
                           expect = ended "exhausted 3 3" }
-      list[#list + 1] = { name .. ", without deals", players = players, seed = seed, auto = "random",
+      list[#list + 1] = { name .. ", without deals", players = players, seed = seed, auto = "random", polls = { 1 },
                           options = { extension = extension, trading = false },
-                          expect = ended { "exhausted 3 3", "sailed" } }
+                          expect = ended { "exhausted 3 3", "sailed", "loaded", "sold_cargo" } }
     end
   end
 end
