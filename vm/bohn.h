@@ -333,6 +333,9 @@ const char *bohn_seat_caption(BohnGame *game, int viewer, int seat, const char *
 const char *bohn_verdict(BohnGame *game, const char *lang);
 /* The score now, computed by the script; its first number, and the tie-breaks behind it. */
 bool bohn_score(BohnGame *game, int seat, int score[4], BohnError *err);
+/* How the game looks for a seat, on the scale of the score, as the script's rule outlook(t, p) sees it. Not `told`:
+ * there is no such rule. It sees everything: ask it about positions that the one who asks may only imagine. */
+bool bohn_outlook(BohnGame *game, int seat, double *value, bool *told, BohnError *err);
 /* Bit i = seat i won; only when the game is over. */
 bool bohn_winners(BohnGame *game, unsigned *seats, BohnError *err);
 const char *bohn_word(const BohnRules *rules, int word);
