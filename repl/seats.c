@@ -2,9 +2,11 @@
 #include "repl/seats.h"
 
 #include "repl/dice.h"
+#include "repl/seer.h"
 #include "repl/text.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The bot that plays when nobody says which: the script's `rival`, else `farmer`, else the first. */
@@ -21,18 +23,43 @@ static void seat_bot(Seats *seats, const BohnRules *rules, int seat) {
     seats->name[seat] = bot ? bot : "random";
 }
 
+/* The name again, to last as long as the program does: "seer:500" belongs to no rules. Each is kept once. */
+static const char *lasting(const char *name) {
+    static struct Kept { struct Kept *next; char name[]; } *all;
+    for (struct Kept *kept = all; kept; kept = kept->next)
+        if (strcmp(kept->name, name) == 0) return kept->name;
+    size_t size = strlen(name) + 1;
+    struct Kept *kept = malloc(sizeof *kept + size);
+    if (!kept) return NULL;
+    memcpy(kept->name, name, size);
+    kept->next = all;
+    all = kept;
+    return kept->name;
+}
+
+static bool seat_seer(Seats *seats, int seat, const char *name, char *why, size_t n) {
+    Seer seer;
+    if (!seer_read(name, &seer, why, n)) return false;
+    seats->kind[seat] = SEAT_SEER;
+    seats->name[seat] = lasting(name);
+    if (!seats->name[seat]) snprintf(why, n, "out of memory");
+    return seats->name[seat] != NULL;
+}
+
 static bool seat_named(Seats *seats, const BohnRules *rules, int seat, const char *name, char *why,
                        size_t n) {
-    static const char *const plain[] = { "human", "random", "default" };
-    static const SeatKind kinds[] = { SEAT_HUMAN, SEAT_RANDOM, SEAT_DEFAULT };
-    const char *names[3 + 32];
+    enum { PLAIN = 4, MOST = PLAIN + 32 };
+    static const char *const plain[PLAIN] = { "human", "random", "default", "seer" };
+    static const SeatKind kinds[PLAIN] = { SEAT_HUMAN, SEAT_RANDOM, SEAT_DEFAULT, SEAT_SEER };
+    const char *names[MOST];
     int known = 0;
-    for (; known < 3; known++) names[known] = plain[known];
-    for (int i = 0; bohn_bot_name(rules, i) && known < 35; i++) names[known++] = bohn_bot_name(rules, i);
+    if (seer_is(name)) return seat_seer(seats, seat, name, why, n);
+    for (; known < PLAIN; known++) names[known] = plain[known];
+    for (int i = 0; bohn_bot_name(rules, i) && known < MOST; i++) names[known++] = bohn_bot_name(rules, i);
     for (int i = 0; i < known; i++) {
         if (strcmp(names[i], name) != 0) continue;
         seats->name[seat] = names[i];
-        seats->kind[seat] = i < 3 ? kinds[i] : SEAT_BOT;
+        seats->kind[seat] = i < PLAIN ? kinds[i] : SEAT_BOT;
         return true;
     }
     const char *near = text_nearest(name, names, known);
@@ -85,7 +112,8 @@ int seats_humans(const Seats *seats) {
 unsigned seats_polls(const Seats *seats, bool humans) {
     unsigned bits = 0;
     for (int i = 0; i < seats->n; i++)
-        if (seats->kind[i] == SEAT_BOT || (humans && seats->kind[i] == SEAT_HUMAN)) bits |= 1u << i;
+        if (seats->kind[i] == SEAT_BOT || seats->kind[i] == SEAT_SEER || (humans && seats->kind[i] == SEAT_HUMAN))
+            bits |= 1u << i;
     return bits;
 }
 
@@ -96,8 +124,13 @@ static void random_answer(const BohnGame *game, const BohnRequest *q, BohnAnswer
 
 bool seats_decide(const Seats *seats, BohnGame *game, BohnAnswer *answer, BohnError *err) {
     const BohnRequest *q = bohn_request(game);
+    Seer seer;
+    char why[200];
     switch (seats->kind[q->seat]) {
     case SEAT_BOT: return bohn_bot_answer(game, seats->name[q->seat], answer, err);
+    case SEAT_SEER:
+        return seer_read(seats->name[q->seat], &seer, why, sizeof why) &&
+               seer_decide(&seer, game, usual_bot(bohn_rules(game)), answer, err);
     case SEAT_RANDOM: random_answer(game, q, answer); return true;
     case SEAT_HUMAN:
     case SEAT_DEFAULT: break;
