@@ -113,6 +113,12 @@ typedef struct BohnUsage { size_t memory, most_memory; long instructions, most_i
 BohnUsage bohn_usage(const BohnRules *rules);
 /* A text of the script ("plant_first" ...) in a language, English failing that; or NULL. */
 const char *bohn_text(const BohnRules *rules, const char *key, const char *lang);
+/* The same in this very language, or NULL; a text given without a language is English. No key: the title. */
+const char *bohn_text_exactly(const BohnRules *rules, const char *key, const char *lang);
+/* Have the scripts any texts? Else players are shown the keys themselves. */
+bool bohn_has_texts(const BohnRules *rules);
+/* The decisions the scripts declare, by name, each with its clause or ""; NULL past the end. */
+const char *bohn_declared(const BohnRules *rules, int i, const char **clause);
 
 /* ---- the pending decision: plain data ------------------------------------------------------- */
 

@@ -118,6 +118,16 @@ static int f_caller(lua_State *L) {
     return 1;
 }
 
+/* kernel.place(rule): "FILE:LINE: " of a function, "" of anything else: to say where an error is. */
+static int f_place(lua_State *L) {
+    lua_Debug info = { .linedefined = 0 };
+    lua_settop(L, 1);
+    if (lua_isfunction(L, 1)) lua_getinfo(L, ">S", &info);
+    if (info.linedefined > 0) lua_pushfstring(L, "%s:%d: ", info.source + 1, info.linedefined);
+    else lua_pushliteral(L, "");
+    return 1;
+}
+
 /* Lists the plain names in the search path, for "did you mean". */
 static int f_nearest(lua_State *L) {
     const char *names[256];
@@ -704,7 +714,7 @@ static int load_all(lua_State *L) {
 
     lua_newtable(L);
     int kernel = lua_gettop(L);
-    static const luaL_Reg functions[] = { { "caller", f_caller }, { "nearest", f_nearest },
+    static const luaL_Reg functions[] = { { "caller", f_caller }, { "nearest", f_nearest }, { "place", f_place },
         { "plain_name", f_plain_name }, { "refuse", f_refuse }, { "compile", f_compile }, { NULL, NULL } };
     luaL_setfuncs(L, functions, 0);
     lua_pushvalue(L, kernel);
@@ -863,4 +873,17 @@ const char *bohn_rival(const BohnRules *rules) { return rules->rival; }
 const char *bohn_text(const BohnRules *rules, const char *key, const char *lang) {
     const Text *text = def_find_text(rules->def, key);
     return text ? text_in(text, lang) : NULL;
+}
+
+const char *bohn_text_exactly(const BohnRules *rules, const char *key, const char *lang) {
+    const Text *text = key ? def_find_text(rules->def, key) : &rules->def->title;
+    return text ? text->in[lang_index(lang)] : NULL;
+}
+
+bool bohn_has_texts(const BohnRules *rules) { return rules->def->n_texts > 0; }
+
+const char *bohn_declared(const BohnRules *rules, int i, const char **clause) {
+    if (i < 0 || i >= rules->n_decisions) return NULL;
+    *clause = rules->decisions[i].clause;
+    return rules->decisions[i].name;
 }

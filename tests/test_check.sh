@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# test_check.sh - `bohn check`: finds what is planted in tests/planted, and nothing in what is shipped.
+# shellcheck source=tests/lib.sh
+source "$(dirname "$0")/lib.sh"
+export LC_ALL=C
+
+# run STATUS ARGUMENT...: runs bohn; its output is in $tmp/out and $tmp/err
+run() {
+    local wanted=$1 status
+    shift
+    "$BOHN" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
+    status=$?
+    ((status == wanted)) || { complain "bohn $* left with $status, not $wanted"; cat "$tmp/out" "$tmp/err"; }
+}
+
+out() { grep -qF -e "$1" "$tmp/out" || { complain "output lacks '$1'"; head -n 20 "$tmp/out"; }; }
+not_out() { ! grep -qF -e "$1" "$tmp/out" || complain "output has '$1'"; }
+
+# Every mark of a planted script is found in its line, and nothing is found in any other line.
+planted() {
+    local status=$1 file=tests/planted/$2.lua line text wanted=()
+    shift 2
+    run "$status" check "$file" "$@"
+    while IFS=: read -r line text; do
+        wanted+=("$line")
+        grep -F "$file:$line: " "$tmp/out" | grep -qF -e "${text#*WRONG: }" || complain "$file:$line: not found: ${text#*WRONG: }"
+    done < <(grep -n 'WRONG: ' "$file")
+    while IFS=: read -r line; do
+        [[ " ${wanted[*]} " == *" $line "* ]] || complain "$file:$line: nothing is wrong here: $(grep -F "$file:$line:" "$tmp/out")"
+    done < <(sed -nE "s|^$file:([0-9]+): .*|\1|p" "$tmp/out")
+}
+
+# ---- the text of scripts ---------------------------------------------------------------------------
+
+planted 1 source --games 0
+planted 0 clean --games 0
+planted 1 constants --games 0
+planted 3 misspelt
+planted 3 no_option_text
+grep -qE '^[0-9]+ findings?, 0 games played$' "$tmp/err" || complain "no summary: $(cat "$tmp/err")"
+run 2 check
+run 2 check nothing_here
+run 2 check bohnanza --games many
+run 2 check bohnanza --set profile
+run 2 check bohnanza --players 1 --games 0
+
+# A game of one's own: its reference lies beside it.
+sed 's/TWO-4"/TWO-44"/' examples/two_beans.lua >"$tmp/mine.lua"
+run 0 check "$tmp/mine.lua" --games 0                            # nobody has such clauses
+printf -- '- **TWO-4** Plant.\n' >"$tmp/mine.md"
+run 1 check "$tmp/mine.lua" --games 0
+out "mine.lua:31: there is no clause TWO-44 in the rule reference"
+
+# Nothing is found in what is shipped.
+games=()
+for file in rules/*.lua examples/*.lua; do
+    grep -qE '= define \{|:variant \{' "$file" && games+=("$file")
+done
+((${#games[@]} > 20)) || complain "only ${#games[@]} games are shipped"
+run 0 check "${games[@]}" --games 0
+[[ -s $tmp/out ]] && { complain "false alarms"; cat "$tmp/out"; }
+
+# ---- games --------------------------------------------------------------------------------------------
+
+planted 4 looping --games 3
+planted 1 hiding
+planted 1 telling
+out 'players, seats random, seed '
+planted 1 faulty --players 3
+run 0 check two_beans --games 2
+run 0 check bohnanza+underdog --players 3
+[[ -z ${BOHN_LONG:-} ]] || run 0 check "${games[@]}"
+
+exit $failed
