@@ -9,6 +9,7 @@
 #include "repl/args.h"
 #include "repl/check_source.h"
 #include "repl/conform.h"
+#include "repl/coverage.h"
 #include "repl/games.h"
 #include "repl/paths.h"
 #include "repl/play.h"
@@ -22,8 +23,9 @@
 #define MAX_LAYERS 16    /* scripts of one stack */
 #define MAX_WORDS 2000   /* different words met in play */
 #define FILE_SIZE 1024
+#define SLOW 5           /* a decision that costs this part of the limit is slow */
 
-enum { CHECK_GAMES, CHECK_PLAYERS, CHECK_SET, CHECK_SEED };
+enum { CHECK_GAMES, CHECK_PLAYERS, CHECK_SET, CHECK_SEED, CHECK_COVERAGE };
 
 static const ArgOption options[] = {
     [CHECK_GAMES] = { "games", "N", "random games for each number of players, and games of each bot (default: 1; "
@@ -31,6 +33,7 @@ static const ArgOption options[] = {
     [CHECK_PLAYERS] = { "players", "N", "play only with N (default: with every number the game is for)" },
     [CHECK_SET] = { "set", "NAME=VALUE", "an option of the game" },
     [CHECK_SEED] = { "seed", "N", "of the first game (default: 1)" },
+    [CHECK_COVERAGE] = { "coverage", "FILE", "write what was reached, and what never was, as JSON, too" },
     { NULL, NULL, NULL }
 };
 
@@ -53,9 +56,13 @@ typedef struct Check {
     uint64_t seed;
     const char *options[BOHN_HEADER_OPTIONS + 1];
     int n_options;
+    const char *coverage_file;
+    json_t *json;        /* what goes into it */
     Findings found;
+    Findings never;      /* what no game has reached: no mistake, but worth a look */
     int status;          /* of what was worst so far */
     int played;          /* games */
+    BohnUsage usage;     /* of the rules with the dearest decision */
 
     /* of the script at hand */
     const char *script;
@@ -63,6 +70,7 @@ typedef struct Check {
     char files[MAX_LAYERS][FILE_SIZE];
     int n_layers;
     BohnRules *rules;
+    Coverage coverage;
     const char *words[MAX_WORDS];  /* met in play; they belong to `rules` */
     int n_words;
 } Check;
@@ -218,12 +226,44 @@ static void meet_messages(Check *check, BohnGame *game) {
             meet_word(check, bohn_rules(game), event.a);
 }
 
-static void on_asked(void *context, BohnGame *game) { meet_options(context, game); }
+/* All that is said on the screen: scripts compose it, and it should run, too. */
+static void look_around(BohnGame *game) {
+    const BohnRequest *q = bohn_request(game);
+    for (int z = 0; z < bohn_zone_count(bohn_rules(game)); z++) bohn_caption(game, q->seat, z, "en");
+    for (int k = 0; k < bohn_kind_count(bohn_rules(game)); k++) bohn_kind_caption(game, k, "en");
+    bohn_asking(game, "en");
+}
+
+static void on_asked(void *context, BohnGame *game) {
+    Check *check = context;
+    meet_options(check, game);
+    look_around(game);
+    coverage_asked(&check->coverage, game);
+}
 
 static void on_ended(void *context, BohnGame *game) {
     Check *check = context;
     check->played++;
+    bohn_verdict(game, "en");
     meet_messages(check, game);
+    coverage_told(&check->coverage, game);
+}
+
+static void on_end(void *context, BohnRules *rules) {
+    Check *check = context;
+    BohnUsage usage = bohn_usage(rules);
+    if (usage.dearest > check->usage.dearest) check->usage = usage;
+    coverage_add(&check->coverage, rules);
+}
+
+/* Players wait for it, and simulations suffer. */
+static void check_speed(Check *check) {
+    const char *file;
+    int line = coverage_busiest(&check->coverage, &file);
+    if (check->usage.dearest > check->usage.most_instructions / SLOW)
+        findings_add(&check->found, file, line, "slow: one decision cost %ld Lua instructions, more than 1/%d of the "
+                     "limit; this line ran most often", check->usage.dearest, SLOW);
+    check->usage = (BohnUsage){ .dearest = 0 };
 }
 
 static void check_met_words(Check *check) {
@@ -259,10 +299,12 @@ static bool obeys(Check *check, Conform run, int players, const char *seats, Law
  * play with every number, and one of their games has to keep all laws. */
 static void play_games(Check *check) {
     static const Law laws[] = { conform_games, conform_secrets, walk, conform_twice };
-    ConformWatch watch = { .context = check, .asked = on_asked, .ended = on_ended };
-    Conform run = { .setup = { .script = check->script, .path = bohn_search_path(), .options = check->options },
+    ConformWatch watch = { .context = check, .asked = on_asked, .ended = on_ended, .end = on_end };
+    Conform run = { .setup = { .script = check->script, .path = bohn_search_path(), .options = check->options,
+                               .cover = true },
                     .seed = check->seed, .games = check->games, .watch = &watch };
     int usual = bohn_players(check->rules);
+    if (!coverage_start(&check->coverage, check->layers, check->n_layers)) check->found.lost = true;
     bool ok = obeys(check, run, usual, "random", conform_kept);
     for (int n = 1; ok && !check->players && n <= BOHN_MAX_SEATS; n++) {
         BohnError err;
@@ -272,7 +314,11 @@ static void play_games(Check *check) {
     }
     for (int i = 0; ok && bohn_bot_name(check->rules, i); i++)
         ok = obeys(check, run, usual, bohn_bot_name(check->rules, i), conform_kept);
+    if (check->n_layers) check_speed(check);
+    coverage_report(&check->coverage, &check->never, stderr, check->json);
+    coverage_free(&check->coverage);
     run.watch = NULL;
+    run.setup.cover = false;
     run.games = 1;
     for (size_t i = 0; ok && i < sizeof laws / sizeof laws[0]; i++) ok = obeys(check, run, usual, "random", laws[i]);
     check_met_words(check);
@@ -319,6 +365,7 @@ static bool read_option(int option, const char *value, Check *check) {
     switch (option) {
     case CHECK_GAMES: return args_number(&command, "games", value, 0, INT_MAX, &check->games);
     case CHECK_PLAYERS: return args_number(&command, "players", value, 1, BOHN_MAX_SEATS, &check->players);
+    case CHECK_COVERAGE: check->coverage_file = value; return true;
     case CHECK_SEED: return args_seed(&command, value, &check->seed);
     case CHECK_SET:
         if (!strchr(value, '=') || check->n_options == BOHN_HEADER_OPTIONS) {
@@ -344,13 +391,21 @@ int check_command(int argc, char **argv) {
         if (option == ARGS_BAD || !read_option(option, value, &check)) return BOHN_BAD_INPUT;
     }
     if (optind >= argc) return args_complain(&command, "which script?");
+    check.json = json_array();
     for (int i = optind; i < argc; i++) check_script(&check, argv[i]);
+    if (check.coverage_file && json_dump_file(check.json, check.coverage_file, JSON_INDENT(1)) != 0) {
+        fprintf(stderr, "bohn check: %s cannot be written\n", check.coverage_file);
+        worse(&check, BOHN_SYSTEM);
+    }
+    json_decref(check.json);
     if (check.found.n) worse(&check, BOHN_RULE_FAULT);
     if (check.found.lost) worse(&check, BOHN_SYSTEM);
     findings_print(&check.found, stdout);
+    findings_print(&check.never, stdout);
     fprintf(stderr, check.found.n == 1 ? "%d finding, %d games played\n" : "%d findings, %d games played\n",
             check.found.n, check.played);
     findings_free(&check.found);
+    findings_free(&check.never);
     if (!term_output_ok()) worse(&check, BOHN_SYSTEM);
     return check.status;
 }

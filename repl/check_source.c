@@ -29,6 +29,7 @@ typedef struct Open {
     int locals;         /* how many were known outside */
     int constants;      /* function: how many of its outer ones are noted */
     int line;
+    int mention;        /* function: that of the rule it is, -1 = it is none */
     bool bits;          /* function: has bitwise operators */
 } Open;
 
@@ -58,7 +59,7 @@ static void mention(Walk *w, MentionKind kind, Token token) {
         return;
     }
     s->mentions = more;
-    s->mentions[s->n++] = (Mention){ kind, token };
+    s->mentions[s->n++] = (Mention){ kind, token, token.line };
 }
 
 /* ---- constants ---------------------------------------------------------------------------------- */
@@ -90,14 +91,17 @@ static void count_constants(Walk *w, const Open *function) {
 
 static void push(Walk *w, char type, int line) {
     if (w->n_open == MAX_OPEN) return;
-    w->open[w->n_open++] = (Open){ .type = type, .locals = w->n_locals, .constants = w->n_constants, .line = line };
+    w->open[w->n_open++] = (Open){ .type = type, .locals = w->n_locals, .constants = w->n_constants, .line = line,
+                                     .mention = -1 };
     w->functions += type == 'f';
 }
 
-static void pop(Walk *w) {
+/* `line` is where it ends. */
+static void pop(Walk *w, int line) {
     if (w->n_open == 1) return;
     Open *top = &w->open[--w->n_open];
     if (top->type == 'f') {
+        if (top->mention >= 0) w->sketch->mentions[top->mention].last = line;
         count_constants(w, top);
         w->functions--;
     }
@@ -139,6 +143,7 @@ static int declare_list(Walk *w, int i) {
 /* `function` is token i: its name, if it has one, and its parameters; the token behind them. */
 static int enter_function(Walk *w, int i) {
     int line = at(w, i).line;
+    int rule = -1;
     bool method = false, local = word(w, i - 1, "local");
     const Local *owner = NULL;
     if (local) declare(w, at(w, i + 1), ROLE_NONE);
@@ -149,7 +154,10 @@ static int enter_function(Walk *w, int i) {
                          "or make it a rule of the game", at(w, i).length, at(w, i).at);
         method = method || mark(w, i + 1, ":");
         if (!mark(w, i + 1, ":") && !mark(w, i + 1, ".")) {
-            if (owner && owner->role == ROLE_GAME) mention(w, MENTION_RULE, at(w, i));
+            if (owner && owner->role == ROLE_GAME) {
+                rule = w->sketch->n;
+                mention(w, MENTION_RULE, at(w, i));
+            }
             i++;
             break;
         }
@@ -158,6 +166,7 @@ static int enter_function(Walk *w, int i) {
         local = true; /* what follows are fields */
     }
     push(w, 'f', line);
+    w->open[w->n_open - 1].mention = rule < w->sketch->n ? rule : -1;
     if (method) declare(w, (Token){ TOKEN_NAME, "self", 4, line }, ROLE_NONE);
     return mark(w, i, "(") ? declare_list(w, i + 1) + 1 : i;
 }
@@ -287,11 +296,11 @@ static int keyword(Walk *w, int i) {
     else if (word(w, i, "if")) push(w, 'i', line);
     else if (word(w, i, "repeat")) push(w, 'r', line);
     else if (word(w, i, "else") || word(w, i, "elseif")) w->n_locals = top->locals;
-    else if (word(w, i, "end")) pop(w);
+    else if (word(w, i, "end")) pop(w, at(w, i).line);
     else if (word(w, i, "goto")) return i + 2;
     else if (word(w, i, "until")) { /* its condition still sees the locals of the block */
         int kept = w->n_locals;
-        pop(w);
+        pop(w, at(w, i).line);
         w->n_locals = kept;
     }
     return i + 1;
@@ -315,7 +324,7 @@ static void walk(Walk *w) {
         else if (token.kind == TOKEN_NUMBER && token.length > 5) note_constant(w, token); /* others need none */
         else if (mark(w, i, ":")) look_at_call(w, i);
         else if (token.kind == TOKEN_MARK && strchr("({[", *token.at)) push(w, *token.at, token.line);
-        else if (token.kind == TOKEN_MARK && strchr(")}]", *token.at)) pop(w);
+        else if (token.kind == TOKEN_MARK && strchr(")}]", *token.at)) pop(w, at(w, i).line);
         else if (mark(w, i, "&") || mark(w, i, "|") || mark(w, i, "~") || mark(w, i, "<<") || mark(w, i, ">>"))
             function_of(w)->bits = true;
         i++;
@@ -345,18 +354,41 @@ static bool reference_path(const char *file, char *path, size_t n) {
 
 static void look_at_clauses(const Sketch *sketch, Findings *found) {
     char path[8192], clause[64], family[8], said[8];
-    int line = 1;
     if (!reference_path(sketch->file, path, sizeof path)) return;
-    for (const char *text = sketch->text; *text; text++) {
-        line += *text == '\n';
-        int length = text > sketch->text && isalnum((unsigned char)text[-1]) ? 0 : clause_length(text);
-        if (!length || length >= (int)sizeof clause) continue;
-        snprintf(clause, sizeof clause, "%.*s", length, text);
-        snprintf(family, sizeof family, "%.4s", text);
+    for (int line, next = 0; (line = sketch_next_clause(sketch, &next, clause, sizeof clause)) != 0;) {
+        snprintf(family, sizeof family, "%.4s", clause);
         if (!paths_clause_in(path, clause, said, sizeof said) && paths_clauses_of(path, family))
             findings_add(found, sketch->file, line, "there is no clause %s in the rule reference", clause);
-        text += length - 1;
     }
+}
+
+int sketch_next_clause(const Sketch *sketch, int *next, char *clause, size_t n) {
+    int line = 1;
+    for (const char *text = sketch->text; text < sketch->text + *next; text++) line += *text == '\n';
+    for (const char *text = sketch->text + *next; *text; text++) {
+        line += *text == '\n';
+        int length = text > sketch->text && isalnum((unsigned char)text[-1]) ? 0 : clause_length(text);
+        if (!length || (size_t)length >= n) continue;
+        snprintf(clause, n, "%.*s", length, text);
+        *next = (int)(text - sketch->text) + length;
+        return line;
+    }
+    return 0;
+}
+
+void sketch_clause(const Sketch *sketch, int line, char *clause, size_t n) {
+    char found[64];
+    int here = 0, above = 0; /* lines of what was found */
+    *clause = '\0';
+    for (int next = 0, at; here == 0 && (at = sketch_next_clause(sketch, &next, found, sizeof found)) != 0 && at <= line;) {
+        if (at == line) here = at;
+        if (at == line - 1) above = at;
+        if (at >= line - 1) snprintf(clause, n, "%s", found);
+    }
+    if (here || !above) return;
+    const char *text = sketch->text; /* the line above counts only if it is a comment */
+    for (int i = 1; i < above; i++) text = strchr(text, '\n') + 1;
+    if (strncmp(text + strspn(text, " "), "--", 2) != 0) *clause = '\0';
 }
 
 /* ---- a script -------------------------------------------------------------------------------------------- */

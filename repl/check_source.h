@@ -18,6 +18,7 @@ typedef enum MentionKind {
 typedef struct Mention {
     MentionKind kind;
     Token name;
+    int last;           /* of a rule: its last line */
 } Mention;
 
 /* A script, and what it names in words of the game. */
@@ -34,5 +35,10 @@ bool sketch_read(Sketch *sketch, const char *file, Findings *found);
 void sketch_free(Sketch *sketch);
 /* The line where a name or a string first stands, as `name = {` if it does so anywhere; 0 = nowhere. */
 int sketch_line(const Sketch *sketch, const char *name);
+
+/* The clause that a line cites, or the comment right above it; "" if none does. */
+void sketch_clause(const Sketch *sketch, int line, char *clause, size_t n);
+/* The next clause the text cites from byte *at on, which moves behind it: its line, 0 = there is none. */
+int sketch_next_clause(const Sketch *sketch, int *at, char *clause, size_t n);
 
 #endif

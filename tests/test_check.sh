@@ -63,11 +63,31 @@ run 0 check "${games[@]}" --games 0
 # ---- games --------------------------------------------------------------------------------------------
 
 planted 4 looping --games 3
+planted 1 slow
 planted 1 hiding
 planted 1 telling
 out 'players, seats random, seed '
 planted 1 faulty --players 3
 run 0 check two_beans --games 2
+
+# ---- what games reach ---------------------------------------------------------------------------------
+
+file=tests/planted/unreached.lua
+run 0 check $file --coverage "$tmp/coverage.json"
+cat >"$tmp/wanted" <<EOF
+$file:6: this line never ran
+$file:11: clause TWO-70 was never reached
+$file:11: rule 'fast' never ran (TWO-70)
+$file:12: clause TWO-71 was never reached
+$file:12: decision 'more' was never asked (TWO-71)
+$file:13: word 'much' was never used
+EOF
+diff "$tmp/wanted" "$tmp/out" || complain "unreached.lua: other things are unreached"
+grep -qF "$file: reached 2 of 6 lines (33%), 1 of 2 rules (50%), 0 of 1 decisions (0%), 0 of 1 words (0%), 1 of 3 clauses (33%)" \
+    "$tmp/err" || { complain "no summary of what was reached"; cat "$tmp/err"; }
+tr -d ' \n' <"$tmp/coverage.json" | grep -qF '"rules":{"ran":1,"of":2,"never":[{"name":"fast","line":11,"clause":"TWO-70"}]}' ||
+    { complain "coverage.json lacks the rule"; cat "$tmp/coverage.json"; }
+run 7 check $file --coverage "$tmp/nowhere/coverage.json"
 run 0 check bohnanza+underdog --players 3
 [[ -z ${BOHN_LONG:-} ]] || run 0 check "${games[@]}"
 

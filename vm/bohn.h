@@ -62,6 +62,7 @@ typedef struct BohnSetup {
     int players;                 /* 0: the script's own default */
     const char *const *options;  /* "name=value", NULL at the end; may be NULL */
     const BohnLimits *limits;    /* NULL: bohn_default_limits() */
+    bool cover;                  /* count how often each line runs, which makes everything slower */
 } BohnSetup;
 
 BohnLimits bohn_default_limits(void);
@@ -107,9 +108,12 @@ typedef struct BohnRule {
 } BohnRule;
 /* All rules of the game by name, at most n of them; how many. */
 int bohn_rules_list(BohnRules *rules, BohnRule *list, int n);
-/* Lua memory in use, and instructions of the last run, with their limits; where a program ticks, only
- * what its primitives cost is counted at first. */
-typedef struct BohnUsage { size_t memory, most_memory; long instructions, most_instructions; } BohnUsage;
+/* How often this line of script i ran, in functions and from loading on; -1: there is nothing to run that games
+ * could reach, or it is not counted. */
+int bohn_cover_line(const BohnRules *rules, int i, int line);
+/* Lua memory in use, and instructions of the last run, with their limits, and of the dearest run of any game;
+ * where a program ticks, only what its primitives cost is counted at first. */
+typedef struct BohnUsage { size_t memory, most_memory; long instructions, most_instructions, dearest; } BohnUsage;
 BohnUsage bohn_usage(const BohnRules *rules);
 /* A text of the script ("plant_first" ...) in a language, English failing that; or NULL. */
 const char *bohn_text(const BohnRules *rules, const char *key, const char *lang);

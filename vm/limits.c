@@ -91,8 +91,11 @@ static void look_at_clock(Limits *limits) {
 }
 
 static void hook(lua_State *L, lua_Debug *ar) {
-    (void)ar;
     Limits *limits = &rules_of(L)->limits;
+    if (ar->event == LUA_HOOKLINE) {
+        if (limits->lines) cover_note(L, ar);
+        return;
+    }
     if (!limits->uncounted) limits->instructions += lua_gethookcount(L);
     look_at_clock(limits);
     if (limits->tripped != LIMIT_NONE) say(L, 0); /* a hook is no function: level 0 is who runs */
@@ -127,7 +130,8 @@ static void start(Limits *limits, lua_State *L) {
     limits->instructions = 0;
     limits->began = now(limits);
     limits->deadline = limits->began + (int64_t)limits->set.milliseconds * 1000000;
-    if (limits->set.instructions && !limits->uncounted) lua_sethook(L, hook, LUA_MASKCOUNT, HOOK_EVERY);
+    int wanted = (limits->set.instructions && !limits->uncounted ? LUA_MASKCOUNT : 0) | (limits->lines ? LUA_MASKLINE : 0);
+    if (wanted) lua_sethook(L, hook, wanted, HOOK_EVERY);
     else if (lua_gethook(L)) lua_sethook(L, NULL, 0, 0);
 }
 
@@ -144,7 +148,7 @@ static LimitsOuter begin(Limits *limits, lua_State *L, bool uncounted) {
 LimitsOuter limits_begin(Limits *limits, lua_State *L) { return begin(limits, L, false); }
 
 LimitsOuter limits_begin_uncounted(Limits *limits, lua_State *L) {
-    return begin(limits, L, limits->ticks && limits->set.instructions);
+    return begin(limits, L, limits->ticks && limits->set.instructions && !limits->lines);
 }
 
 void limits_end(Limits *limits, const LimitsOuter *outer) {
@@ -174,11 +178,17 @@ void limits_settle(lua_State *L) {
 BohnUsage bohn_usage(const BohnRules *rules) {
     const Limits *limits = &rules->limits;
     return (BohnUsage){ .memory = limits->memory, .most_memory = limits->set.memory,
-                        .instructions = limits->instructions, .most_instructions = limits->set.instructions };
+                        .instructions = limits->instructions, .most_instructions = limits->set.instructions,
+                        .dearest = limits->dearest };
+}
+
+void limits_note(Limits *limits) {
+    if (limits->instructions > limits->dearest) limits->dearest = limits->instructions;
 }
 
 void limits_renew(lua_State *L) {
     Limits *limits = &rules_of(L)->limits;
+    limits_note(limits);
     if (limits->set.instructions && limits->tripped == LIMIT_NONE) start(limits, L);
 }
 

@@ -26,9 +26,11 @@ typedef struct {
     Pool pool;
     size_t memory;             /* in use */
     long instructions;         /* spent since the budget began; uncounted: only what was charged */
+    long dearest;              /* the most that a budget of a game has spent */
     int64_t began, deadline;   /* nanoseconds, monotonic; deadline 0 = nothing runs */
     bool ticks;                /* the program has promised to call bohn_tick() */
     bool uncounted;            /* see limits_begin_uncounted() */
+    bool lines;                /* every line is noted: see cover.c */
     LimitTripped tripped;
     LimitTripped refused;      /* why Lua last got no memory; it may have collected garbage and gone on */
     lua_State *running;        /* whom an interrupt must stop */
@@ -68,6 +70,9 @@ void limits_settle(lua_State *L);
 /* A decision was made without leaving Lua: the budgets start anew, as they do when a run ends at
  * the question. Otherwise a step that was played could be too long to be played again. */
 void limits_renew(lua_State *L);
+
+/* A budget of a game ends: notes what it has spent. */
+void limits_note(Limits *limits);
 
 /* Counts work a C function does at a script's wish as so many instructions. */
 void limits_charge(lua_State *L, size_t instructions);

@@ -207,6 +207,7 @@ static void compile(lua_State *L, const char *name, const char *file, bool rules
         }
         known = &rules->scripts[rules->n_scripts - 1];
         rules->scripts[rules->n_scripts - 1].rules = rules_script;
+        if (rules->cover && !cover_script(rules, known)) no_memory(L);
         if (known->text[0] == LUA_SIGNATURE[0]) raise(L, "%s: compiled Lua is not accepted, only text", file);
         if (strlen(text) != length) raise(L, "%s: this is not a text: it has a zero byte", file);
     }
@@ -751,6 +752,7 @@ static int load_all(lua_State *L) {
     lua_newtable(L);
     int watch = lua_gettop(L);
     sandbox_freeze(L, game, watch);
+    if (rules->cover) cover_mark(L, watch);
     rules->watch_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     keep_phases(L, rules, game);
     keep_self(L, rules, game);
@@ -761,6 +763,7 @@ void bohn_rules_free(BohnRules *rules) {
     if (!rules) return;
     while (rules->n_spare > 0) step_discard(rules->spare[--rules->n_spare]);
     if (rules->L) lua_close(rules->L);
+    cover_free(rules);
     pool_free(&rules->limits.pool);
     for (int i = 0; i < rules->n_scripts; i++) {
         free(rules->scripts[i].name);
@@ -804,7 +807,7 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
         rules->def = def_new();
         rules->L = lua_newstate(limits_alloc, &rules->limits);
     }
-    if (!rules || !rules->path || !rules->def || !rules->L) {
+    if (!rules || !rules->path || !rules->def || !rules->L || (setup->cover && !cover_begin(rules))) {
         refuse(err, BOHN_SYSTEM, "out of memory");
         bohn_rules_free(rules);
         return NULL;
