@@ -39,7 +39,7 @@ _bohn_value() {
             for name in $(_bohn_seats "$1" "$2" "$5"); do echo "$before$name"; done
             ;;
         --record | --resume | --load | --coverage) compgen -f -- "$4" ;;
-        --dir) compgen -d -- "$4" ;;
+        --dir | --shrink) compgen -d -- "$4" ;;
     esac
 }
 
@@ -95,7 +95,7 @@ _bohn() {
     done <<<"$found"
 
     case ${takes:-$command} in
-        --record | --resume | --load | --coverage | --dir | run | repl | check | test | replay) compopt -o filenames ;;
+        --record | --resume | --load | --coverage | --dir | --shrink | run | repl | check | test | replay) compopt -o filenames ;;
         --set) compopt -o nospace ;;
     esac 2>/dev/null
     # What readline replaces begins behind the last : or = , so what is in front of it is left out.

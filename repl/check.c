@@ -13,6 +13,7 @@
 #include "repl/games.h"
 #include "repl/paths.h"
 #include "repl/play.h"
+#include "repl/shrink.h"
 #include "repl/term.h"
 
 #include <getopt.h>
@@ -25,7 +26,7 @@
 #define FILE_SIZE 1024
 #define SLOW 5           /* a decision that costs this part of the limit is slow */
 
-enum { CHECK_GAMES, CHECK_PLAYERS, CHECK_SET, CHECK_SEED, CHECK_COVERAGE };
+enum { CHECK_GAMES, CHECK_PLAYERS, CHECK_SET, CHECK_SEED, CHECK_COVERAGE, CHECK_SHRINK };
 
 static const ArgOption options[] = {
     [CHECK_GAMES] = { "games", "N", "random games for each number of players, and games of each bot (default: 1; "
@@ -34,6 +35,8 @@ static const ArgOption options[] = {
     [CHECK_SET] = { "set", "NAME=VALUE", "an option of the game" },
     [CHECK_SEED] = { "seed", "N", "of the first game (default: 1)" },
     [CHECK_COVERAGE] = { "coverage", "FILE", "write what was reached, and what never was, as JSON, too" },
+    [CHECK_SHRINK] = { "shrink", "DIR", "make a game that fails as short as possible, and write it to DIR as a scenario "
+                                        "and as a record" },
     { NULL, NULL, NULL }
 };
 
@@ -56,7 +59,7 @@ typedef struct Check {
     uint64_t seed;
     const char *options[BOHN_HEADER_OPTIONS + 1];
     int n_options;
-    const char *coverage_file;
+    const char *coverage_file, *shrink;
     json_t *json;        /* what goes into it */
     Findings found;
     Findings never;      /* what no game has reached: no mistake, but worth a look */
@@ -276,20 +279,34 @@ static void check_met_words(Check *check) {
 
 static bool walk(const Conform *run, char *report, size_t n) { return conform_walk(run, 30, report, n); }
 
+/* Tells how the game can be seen again; made short, if that is wished. */
+static void tell_game(Check *check, const Conform *run, const ConformFault *fault, char *details, size_t n) {
+    Shrink shrink = { .setup = run->setup, .seats = run->seats, .seed = fault->seed, .fault = fault->what,
+                      .directory = check->shrink };
+    Shrunk shrunk;
+    BohnError err = { 0 };
+    snprintf(details, n, "\n%d players, seats %s, seed %llu, after %d decisions", run->setup.players, run->seats,
+             (unsigned long long)fault->seed, fault->decisions);
+    if (!check->shrink) return;
+    shrink.setup.cover = false;
+    if (!shrink_fault(&shrink, &shrunk, &err)) text_append(details, n, "\nnot made shorter: %s", err.text);
+    else text_append(details, n, "\nfails after %d decisions with %d players, too:\n  bohn test %s\n  bohn replay %s",
+                     shrunk.decisions, shrunk.players, shrunk.scenario, shrunk.record);
+}
+
 typedef bool (*Law)(const Conform *run, char *report, size_t n);
 
 /* False: a game was at fault, which has been told. */
 static bool obeys(Check *check, Conform run, int players, const char *seats, Law law) {
     static char report[CONFORM_REPORT];
     static ConformFault fault;
-    char details[300];
+    char details[3000];
     run.setup.players = players;
     run.seats = seats;
     run.fault = &fault;
     memset(&fault, 0, sizeof fault);
     if (law(&run, report, sizeof report)) return true;
-    snprintf(details, sizeof details, "\n%d players, seats %s, seed %llu, after %d decisions", players, seats,
-             (unsigned long long)fault.seed, fault.decisions);
+    tell_game(check, &run, &fault, details, sizeof details);
     add_error(check, fault.what[0] ? fault.what : report, details);
     worse(check, fault.what[0] ? (int)fault.status : BOHN_RULE_FAULT);
     return false;
@@ -366,6 +383,7 @@ static bool read_option(int option, const char *value, Check *check) {
     case CHECK_GAMES: return args_number(&command, "games", value, 0, INT_MAX, &check->games);
     case CHECK_PLAYERS: return args_number(&command, "players", value, 1, BOHN_MAX_SEATS, &check->players);
     case CHECK_COVERAGE: check->coverage_file = value; return true;
+    case CHECK_SHRINK: check->shrink = value; return true;
     case CHECK_SEED: return args_seed(&command, value, &check->seed);
     case CHECK_SET:
         if (!strchr(value, '=') || check->n_options == BOHN_HEADER_OPTIONS) {

@@ -70,6 +70,28 @@ out 'players, seats random, seed '
 planted 1 faulty --players 3
 run 0 check two_beans --games 2
 
+# ---- a game that fails is made short --------------------------------------------------------------------
+
+planted 1 faulty --players 3 --shrink "$tmp"
+grep -qE 'after [0-9]{3,} decisions' "$tmp/out" || complain "the planted fault does not lie deep"
+left=$(sed -nE 's/^  fails after ([0-9]+) decisions with 3 players, too:$/\1/p' "$tmp/out")
+((${left:-99} <= 3)) || complain "${left:-no} decisions are left of the planted fault"
+out "  bohn test $tmp/faulty_fault.lua"
+out "  bohn replay $tmp/faulty_fault.bohn"
+for words in "test $tmp/faulty_fault.lua" "replay $tmp/faulty_fault.bohn"; do
+    # shellcheck disable=SC2086
+    run 1 $words
+    grep -qF "attempt to index a nil value (local 'far')" "$tmp/out" "$tmp/err" || complain "bohn $words does not show the fault"
+done
+sed 's/far.off/0/' tests/planted/faulty.lua >"$tmp/mended.lua"
+sed "s|tests/planted/faulty.lua|$tmp/mended.lua|" "$tmp/faulty_fault.lua" >"$tmp/mended_test.lua"
+run 0 test "$tmp/mended_test.lua"
+run 1 check tests/planted/faulty.lua --players 3 --shrink "$tmp"
+out "not made shorter: $tmp/faulty_fault.lua: File exists"
+planted 4 looping --games 3 --shrink "$tmp"
+grep -qE 'fails after [0-3] decisions' "$tmp/out" || complain "the endless loop is not made short"
+run 1 test "$tmp/looping_fault.lua"
+
 # ---- what games reach ---------------------------------------------------------------------------------
 
 file=tests/planted/unreached.lua
