@@ -47,7 +47,7 @@ _bohn_value() {
 _bohn_word() {
     local before='' name
     case $2 in
-        run | repl | check)
+        run | repl | check | diff)
             [[ $3 != *+* ]] || before=${3%+*}+
             for name in $("$1" list --names 2>/dev/null); do echo "$before$name"; done
             [[ -n $before ]] || compgen -f -X '!*.lua' -- "$3"
@@ -95,7 +95,7 @@ _bohn() {
     done <<<"$found"
 
     case ${takes:-$command} in
-        --record | --resume | --load | --coverage | --dir | --shrink | run | repl | check | test | replay) compopt -o filenames ;;
+        --record | --resume | --load | --coverage | --dir | --shrink | run | repl | check | diff | test | replay) compopt -o filenames ;;
         --set) compopt -o nospace ;;
     esac 2>/dev/null
     # What readline replaces begins behind the last : or = , so what is in front of it is left out.

@@ -191,8 +191,8 @@ static bool is_global(const Walk *w, const char *text, bool library) {
 
 static void unknown(Walk *w, Token token, const char *text) {
     const char *near = text_nearest(text, w->globals, w->n_globals);
-    findings_add(w->found, w->sketch->file, token.line, "unknown global '%s'%s%s%s", text, near ? "; did you mean '" : "",
-                 near ? near : "", near ? "'?" : "");
+    findings_add(w->found, w->sketch->file, token.line, "unknown global '%s'%s%s%s", text,
+                 near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
 /* Token i is a name that no local has. */
@@ -380,7 +380,9 @@ void sketch_clause(const Sketch *sketch, int line, char *clause, size_t n) {
     char found[64];
     int here = 0, above = 0; /* lines of what was found */
     *clause = '\0';
-    for (int next = 0, at; here == 0 && (at = sketch_next_clause(sketch, &next, found, sizeof found)) != 0 && at <= line;) {
+    for (int next = 0; here == 0;) {
+        int at = sketch_next_clause(sketch, &next, found, sizeof found);
+        if (at == 0 || at > line) break;
         if (at == line) here = at;
         if (at == line - 1) above = at;
         if (at >= line - 1) snprintf(clause, n, "%s", found);

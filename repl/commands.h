@@ -10,6 +10,7 @@ int list_command(int argc, char **argv);
 int new_command(int argc, char **argv);
 int repl_command(int argc, char **argv);
 int check_command(int argc, char **argv);
+int diff_command(int argc, char **argv);
 int doc_command(int argc, char **argv);
 
 #endif

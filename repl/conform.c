@@ -288,8 +288,8 @@ static bool keeps_secrets(Bench *bench, BohnGame *game) {
         while (real.text[at] && real.text[at] == other.text[at]) at++;
         while (at > 0 && real.text[at - 1] != '\n') at--;
         ok = failed(bench, game, "p%d can tell hidden cards apart at '%s': '%.*s' becomes '%.*s'",
-                    seat + 1, bohn_request(game)->name, (int)strcspn(real.text + at, "\n"), real.text + at, (int)strcspn(other.text + at, "\n"),
-                    other.text + at);
+                    seat + 1, bohn_request(game)->name, (int)strcspn(real.text + at, "\n"), real.text + at,
+                    (int)strcspn(other.text + at, "\n"), other.text + at);
     }
     const char *bot = bench->seats.kind[seat] == SEAT_BOT ? bench->seats.name[seat] : bohn_bot_name(bench->rules, 0);
     BohnAnswer mine, his;

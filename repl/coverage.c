@@ -96,12 +96,14 @@ void coverage_add(Coverage *c, const BohnRules *rules) {
     const char *name, *clause;
     for (int i = 0; (name = bohn_declared(rules, i, &clause)) != NULL; i++) add_name(&c->declared, name);
     for (int s = 0; s < bohn_script_count(rules); s++)
-        for (int i = 0; i < c->n; i++)
-            for (int line = 1; strcmp(bohn_script_file(rules, s), c->sketches[i].file) == 0 && line < c->lines[i]; line++) {
+        for (int i = 0; i < c->n; i++) {
+            bool same = strcmp(bohn_script_file(rules, s), c->sketches[i].file) == 0;
+            for (int line = 1; same && line < c->lines[i]; line++) {
                 int hits = c->hits[i][line] == LEFT_OUT ? -1 : bohn_cover_line(rules, s, line);
                 if (hits >= 0 && c->hits[i][line] < 0) c->hits[i][line] = 0;
                 if (hits > 0) c->hits[i][line] = hits < INT_MAX - c->hits[i][line] ? c->hits[i][line] + hits : INT_MAX;
             }
+        }
 }
 
 int coverage_busiest(const Coverage *c, const char **file) {
@@ -240,7 +242,8 @@ static void summarise(const Report *r, FILE *stream) {
 
 void coverage_report(const Coverage *c, Findings *never, FILE *stream, json_t *json) {
     for (int i = 0; i < c->n; i++) {
-        Report r = { .coverage = c, .sketch = &c->sketches[i], .hits = c->hits[i], .lines = c->lines[i], .found = never };
+        Report r = { .coverage = c, .sketch = &c->sketches[i], .hits = c->hits[i], .lines = c->lines[i],
+                     .found = never };
         for (int p = 0; p < N_PARTS; p++) r.never[p] = json_array();
         count_lines(&r);
         count_mentions(&r);

@@ -25,6 +25,7 @@ static const struct {
     { "list", list_command, "show the games and house rules that are found" },
     { "test", test_command, "check rules with scenario files" },
     { "check", check_command, "find mistakes in rule scripts, and play them to find more" },
+    { "diff", diff_command, "play two rule sets side by side until they differ" },
     { "new", new_command, "write a house rule to begin with, and its test" },
     { "doc", doc_command, "the manual of rule scripts: every function they may call" },
     { "help", help_command, "help on a command, or on: play, exit" },

@@ -5,9 +5,7 @@
 
 #include <string.h>
 
-/* The cards of a zone as scenarios have them: "rote_bohne, 3 blaue_bohne", with ~ and ^ for those that lie
- * otherwise than usual there. */
-static void zone_text(const BohnGame *game, int zone, char *text, size_t n) {
+void scenario_zone_text(const BohnGame *game, int zone, char *text, size_t n) {
     const BohnRules *rules = bohn_rules(game);
     int size = bohn_zone_size(game, zone);
     text[0] = '\0';
@@ -31,7 +29,7 @@ static void write_side(FILE *out, const BohnGame *game, const BohnGame *before, 
     char text[4000];
     for (int zone = 1; zone < bohn_zone_count(rules); zone++) {
         if (bohn_zone_seat(rules, zone) != seat || !bohn_zone_is_open(game, zone)) continue;
-        zone_text(game, zone, text, sizeof text);
+        scenario_zone_text(game, zone, text, sizeof text);
         if (!*text && !(before && bohn_zone_size(before, zone) > 0)) continue;
         if (before && strcmp(bohn_zone_name(rules, zone), "deck") == 0) fprintf(out, " deck = %d,", bohn_zone_size(game, zone));
         else fprintf(out, " %s = \"%s\",", bohn_zone_name(rules, zone), text);

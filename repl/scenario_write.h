@@ -7,6 +7,8 @@
 
 #include <stdio.h>
 
+/* The cards of a zone: "rote_bohne, 3 blaue_bohne", with ~ and ^ for those that lie otherwise than usual there. */
+void scenario_zone_text(const BohnGame *game, int zone, char *text, size_t n);
 /* Zones and counters, as `given` has them; with `before` as `expect` has them: what lay there and is gone is
  * told, too. */
 void scenario_write_table(FILE *out, const BohnGame *game, const BohnGame *before);

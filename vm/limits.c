@@ -130,7 +130,8 @@ static void start(Limits *limits, lua_State *L) {
     limits->instructions = 0;
     limits->began = now(limits);
     limits->deadline = limits->began + (int64_t)limits->set.milliseconds * 1000000;
-    int wanted = (limits->set.instructions && !limits->uncounted ? LUA_MASKCOUNT : 0) | (limits->lines ? LUA_MASKLINE : 0);
+    int wanted = limits->lines ? LUA_MASKLINE : 0;
+    if (limits->set.instructions && !limits->uncounted) wanted |= LUA_MASKCOUNT;
     if (wanted) lua_sethook(L, hook, wanted, HOOK_EVERY);
     else if (lua_gethook(L)) lua_sethook(L, NULL, 0, 0);
 }
