@@ -35,8 +35,8 @@ static const ArgOption options[] = {
     [CHECK_SET] = { "set", "NAME=VALUE", "an option of the game" },
     [CHECK_SEED] = { "seed", "N", "of the first game (default: 1)" },
     [CHECK_COVERAGE] = { "coverage", "FILE", "write what was reached, and what never was, as JSON, too" },
-    [CHECK_SHRINK] = { "shrink", "DIR", "make a game that fails as short as possible, and write it to DIR as a scenario "
-                                        "and as a record" },
+    [CHECK_SHRINK] = { "shrink", "DIR", "make a game that fails as short as possible, and write it to DIR as a "
+                                        "scenario and as a record" },
     { NULL, NULL, NULL }
 };
 

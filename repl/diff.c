@@ -76,7 +76,8 @@ static void describe_table(Side *side) {
     for (int zone = 1; zone < bohn_zone_count(side->rules); zone++) { /* what is in the box is not in play */
         lying_zone(side->rules, zone, name);
         scenario_zone_text(side->game, zone, cards, sizeof cards);
-        if (bohn_zone_is_open(side->game, zone)) text_append(side->text, TEXT_SIZE, "%s: %s\n", name, *cards ? cards : "-");
+        if (bohn_zone_is_open(side->game, zone))
+            text_append(side->text, TEXT_SIZE, "%s: %s\n", name, *cards ? cards : "-");
     }
     for (int i = 0; i < bohn_counter_count(side->rules); i++) {
         lying_counter(side->rules, i, name);
@@ -103,7 +104,8 @@ static void describe_result(Side *side) {
     for (int seat = 0; seat < bohn_players(side->rules); seat++) {
         int score[4] = { 0 };
         if (bohn_score(side->game, seat, score, &side->err))
-            text_append(side->text, TEXT_SIZE, "p%d score: %d %d %d %d\n", seat + 1, score[0], score[1], score[2], score[3]);
+            text_append(side->text, TEXT_SIZE, "p%d score: %d %d %d %d\n", seat + 1, score[0], score[1], score[2],
+                        score[3]);
     }
     if (bohn_winners(side->game, &winners, &side->err)) text_append(side->text, TEXT_SIZE, "winners: %x\n", winners);
 }

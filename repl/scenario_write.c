@@ -13,7 +13,9 @@ void scenario_zone_text(const BohnGame *game, int zone, char *text, size_t n) {
         int card = bohn_zone_card(game, BOHN_ALL_SEATS, zone, i);
         int next = i + 1 < size ? bohn_zone_card(game, BOHN_ALL_SEATS, zone, i + 1) : -1;
         bool up = bohn_card_face_up(game, card);
-        if (next >= 0 && bohn_card_kind(rules, next) == bohn_card_kind(rules, card) && bohn_card_face_up(game, next) == up) continue;
+        if (next >= 0 && bohn_card_kind(rules, next) == bohn_card_kind(rules, card) &&
+            bohn_card_face_up(game, next) == up)
+            continue;
         char number[16] = "";
         if (like > 1) snprintf(number, sizeof number, "%d ", like);
         text_append(text, n, "%s%s%s%s", *text ? ", " : "", number, bohn_kind_id(rules, bohn_card_kind(rules, card)),
@@ -31,12 +33,14 @@ static void write_side(FILE *out, const BohnGame *game, const BohnGame *before, 
         if (bohn_zone_seat(rules, zone) != seat || !bohn_zone_is_open(game, zone)) continue;
         scenario_zone_text(game, zone, text, sizeof text);
         if (!*text && !(before && bohn_zone_size(before, zone) > 0)) continue;
-        if (before && strcmp(bohn_zone_name(rules, zone), "deck") == 0) fprintf(out, " deck = %d,", bohn_zone_size(game, zone));
+        if (before && strcmp(bohn_zone_name(rules, zone), "deck") == 0)
+            fprintf(out, " deck = %d,", bohn_zone_size(game, zone));
         else fprintf(out, " %s = \"%s\",", bohn_zone_name(rules, zone), text);
     }
     for (int i = 0; i < bohn_counter_count(rules); i++) {
         int value = bohn_counter_value(game, i);
-        if (bohn_counter_seat(rules, i) != seat || (value == 0 && !(before && bohn_counter_value(before, i) != 0))) continue;
+        bool told = value != 0 || (before && bohn_counter_value(before, i) != 0);
+        if (bohn_counter_seat(rules, i) != seat || !told) continue;
         fprintf(out, " %s = %d,", bohn_counter_name(rules, i), value);
     }
 }

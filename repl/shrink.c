@@ -86,7 +86,8 @@ static bool decide(BohnGame *game, const char *line, BohnError *err) {
     const BohnRequest *q = bohn_request(game);
     char head[120];
     int seat = atoi(line + 1) - 1;
-    if (strncmp(line + strcspn(line, " "), " ! ", 3) == 0) return bohn_act_text(game, seat, strstr(line, " ! ") + 3, err);
+    const char *rest = line + strcspn(line, " ");
+    if (strncmp(rest, " ! ", 3) == 0) return bohn_act_text(game, seat, rest + 3, err);
     int length = snprintf(head, sizeof head, "p%d %s ", q->seat + 1, q->name);
     return strncmp(line, head, (size_t)length) == 0 && bohn_answer_text(game, line + length, err);
 }
@@ -278,7 +279,8 @@ static bool write_scenario(Work *w, const char *file) {
         int turn = 1, steps = 0, seat = 1;
         char phase[64] = "";
         sscanf(w->edits.list[0], "cursor turn %d phase %63s steps %d p%d", &turn, phase, &steps, &seat);
-        fprintf(out, "    given = {\n      phase = \"%s\", turn = %d, active = %d, steps = %d,\n", phase, turn, seat, steps);
+        fprintf(out, "    given = {\n      phase = \"%s\", turn = %d, active = %d, steps = %d,\n", phase, turn, seat,
+                steps);
         scenario_write_table(out, laid, NULL);
         fprintf(out, "\n    },\n");
     }
@@ -322,8 +324,9 @@ bool shrink_fault(const Shrink *shrink, Shrunk *shrunk, BohnError *err) {
             smaller = thin_out(&w, false);
             smaller = (w.edits.n > 1 && thin_out(&w, true)) || smaller;
         }
-        snprintf(shrunk->scenario, sizeof shrunk->scenario, "%s/%s_fault.lua", shrink->directory, bohn_rules_id(w.rules));
-        snprintf(shrunk->record, sizeof shrunk->record, "%s/%s_fault.bohn", shrink->directory, bohn_rules_id(w.rules));
+        const char *id = bohn_rules_id(w.rules);
+        snprintf(shrunk->scenario, sizeof shrunk->scenario, "%s/%s_fault.lua", shrink->directory, id);
+        snprintf(shrunk->record, sizeof shrunk->record, "%s/%s_fault.bohn", shrink->directory, id);
         shrunk->decisions = w.decisions.n;
         shrunk->edits = w.edits.n;
         shrunk->players = bohn_players(w.rules);
