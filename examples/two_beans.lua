@@ -10,7 +10,7 @@ game.cards = {
 }
 game.zones = {
   deck = "none", discard = "top",
-  each = { hand = "owner", field_1 = "all", field_2 = "all", coins = "owner" },
+  each = { hand = { "owner", ordered = true }, field_1 = "all", field_2 = "all", coins = "owner" },
 }
 
 function game:setup(t)

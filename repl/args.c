@@ -37,9 +37,10 @@ void args_version(void) {
     puts("bohn " BOHN_VERSION);
 }
 
-static void help_option(Page *page, const char *name, const char *value, const char *text) {
-    char left[80];
-    snprintf(left, sizeof left, "  --%s%s%s", name, value ? " " : "", value ? value : "");
+static void help_option(Page *page, char letter, const char *name, const char *value, const char *text) {
+    char left[80] = "  ";
+    if (letter) text_append(left, sizeof left, "-%c, ", letter);
+    text_append(left, sizeof left, "--%s%s%s", name, value ? " " : "", value ? value : "");
     page_add(page, STYLE_KEY, "%-*s", HELP_COLUMN, left);
     if (strlen(left) >= HELP_COLUMN) page_add(page, STYLE_PLAIN, "  ");
     page_hang(page);
@@ -59,11 +60,18 @@ void args_help(const Command *command) {
     }
     page_end(&page);
     for (const ArgOption *option = command->options; option->name; option++)
-        help_option(&page, option->name, option->value, option->text);
-    help_option(&page, "help", NULL, "this page");
-    help_option(&page, "version", NULL, "the version of bohn");
+        help_option(&page, option->letter, option->name, option->value, option->text);
+    help_option(&page, 0, "help", NULL, "this page");
+    help_option(&page, 0, "version", NULL, "the version of bohn");
     page_print(&page, stdout);
     page_free(&page);
+}
+
+/* The option of that letter; -1: none. */
+static int find_letter(const Command *command, int letter) {
+    for (int i = 0; command->options[i].name; i++)
+        if (command->options[i].letter && command->options[i].letter == letter) return i;
+    return -1;
 }
 
 /* Says what was wrong with the option getopt has just refused. */
@@ -75,8 +83,8 @@ static void complain_about(const Command *command, char **argv, int result, int 
     names[n++] = common[1];
     const char *word = optind > 0 ? argv[optind - 1] : "";
     if (result == ':') {
-        const char *name = optopt >= OPTION_BASE ? command->options[optopt - OPTION_BASE].name : word;
-        args_complain(command, "option --%s needs a value", name);
+        int place = optopt >= OPTION_BASE ? optopt - OPTION_BASE : find_letter(command, optopt);
+        args_complain(command, "option --%s needs a value", place >= 0 ? command->options[place].name : word);
         return;
     }
     if (optopt >= OPTION_BASE) {
@@ -117,14 +125,16 @@ const char *args_program(void) {
 
 int args_next(const Command *command, int argc, char **argv, const char **value) {
     struct option list[ARGS_MAX_OPTIONS + 3] = { { 0 } };
+    char letters[2 * ARGS_MAX_OPTIONS + 4] = ":hV";
     int n = 0;
-    for (; n < ARGS_MAX_OPTIONS && command->options[n].name; n++)
-        list[n] = (struct option){ command->options[n].name,
-                                   command->options[n].value ? required_argument : no_argument, NULL,
-                                   OPTION_BASE + n };
+    for (; n < ARGS_MAX_OPTIONS && command->options[n].name; n++) {
+        const ArgOption *option = &command->options[n];
+        list[n] = (struct option){ option->name, option->value ? required_argument : no_argument, NULL, OPTION_BASE + n };
+        if (option->letter) text_append(letters, sizeof letters, option->value ? "%c:" : "%c", option->letter);
+    }
     list[n] = (struct option){ "help", no_argument, NULL, 'h' };
     list[n + 1] = (struct option){ "version", no_argument, NULL, 'V' };
-    int result = getopt_long(argc, argv, ":hV", list, NULL);
+    int result = getopt_long(argc, argv, letters, list, NULL);
     *value = optarg;
     switch (result) {
     case -1: return ARGS_END;
@@ -132,7 +142,7 @@ int args_next(const Command *command, int argc, char **argv, const char **value)
     case 'V': args_version(); return ARGS_DONE;
     case '?':
     case ':': complain_about(command, argv, result, n); return ARGS_BAD;
-    default: return result - OPTION_BASE;
+    default: return result < OPTION_BASE ? find_letter(command, result) : result - OPTION_BASE;
     }
 }
 

@@ -15,6 +15,7 @@ typedef struct ArgOption {
     const char *name;   /* without the dashes */
     const char *value;  /* what the help calls its value; NULL if it takes none */
     const char *text;
+    char letter;        /* for short, 0: none */
 } ArgOption;
 
 typedef struct Command {

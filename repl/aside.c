@@ -61,7 +61,7 @@ static bool is_deed(const BohnOption *option) {
     return option->n == 2 && option->atom[0].type == BOHN_WORD && option->atom[1].type == BOHN_CARD;
 }
 
-/* Is option j told with option i? What a clause refuses is: tiles, and the same done with several things. */
+/* Is option j told with option i? What a clause refuses is: tiles, cards, and the same done with several things. */
 static bool told_together(const Choices *c, int i, int j) {
     const BohnOption *a = refused_at(c, i), *b = refused_at(c, j);
     const BohnRules *rules = bohn_rules(c->game);
@@ -69,6 +69,7 @@ static bool told_together(const Choices *c, int i, int j) {
     if (a->clause != b->clause) return false;
     if (a->n > 1 && a->n == b->n && a->atom[0].type == BOHN_WORD && b->atom[0].type == BOHN_WORD)
         return a->atom[0].value == b->atom[0].value;
+    if (a->n == 1 && b->n == 1 && a->atom[0].type == BOHN_CARD && b->atom[0].type == BOHN_CARD) return true;
     return board_is_tile(rules, a) && board_is_tile(rules, b);
 }
 
@@ -116,7 +117,8 @@ static void write_labels(const Choices *c, int i, char *out, size_t n) {
     }
 }
 
-/* All that is refused, each once; the text of a clause stands below the last that it refuses. */
+/* All that is refused, each once; the text of a clause stands below the last that it refuses, unless it is the
+ * question's own, which was told. */
 static void put_all_refused(const Choices *c, Page *page, bool explain) {
     int n = c->request->n_refused + c->n_refused;
     for (int i = 0; i < n; i++) {
@@ -127,7 +129,8 @@ static void put_all_refused(const Choices *c, Page *page, bool explain) {
         if (!write_deeds(c, i, label, sizeof label)) write_labels(c, i, label, sizeof label);
         for (int j = i + 1; j < n; j++)
             last &= refused_at(c, j)->clause != clause || told_at(c, j) <= i;
-        put_refused(c, page, label, clause, last && explain);
+        bool told = clause >= 0 && strcmp(bohn_word(bohn_rules(c->game), clause), c->request->clause) == 0;
+        put_refused(c, page, label, clause, last && explain && !told);
     }
 }
 
@@ -346,6 +349,7 @@ static void put_card(const Choices *c, int kind, int widest, Page *page) {
     if (copies == 0) return;
     const char *text = bohn_kind_caption(c->game, kind, c->lang);
     page_add(page, STYLE_KEY, "  %3d × ", copies);
+    page_hang(page);
     page_add(page, STYLE_STRONG, "%s", name);
     page_add(page, STYLE_PLAIN, "%*s", !text[0] ? 0 : widest > text_width(name) ? widest - text_width(name) + 2 : 2, "");
     page_hang(page);

@@ -6,7 +6,7 @@
 
 # The options of a command with what their values are called: "--players N", a line each.
 _bohn_options() {
-    "$1" help "$2" 2>/dev/null | sed -nE 's/^  (--[a-z-]+( [A-Z][A-Z=]*)?)( .*)?$/\1/p'
+    "$1" help "$2" 2>/dev/null | sed -nE 's/^  (-[a-z], )?(--[a-z-]+( [A-Z][A-Z=\/]*)?)( .*)?$/\2/p'
 }
 
 # What stands behind a game in `bohn list`: lines of options and bots.
@@ -17,7 +17,7 @@ _bohn_game() {
 # _bohn_seats PROGRAM COMMAND GAME: bots, and the names that every game knows.
 _bohn_seats() {
     printf '%s\n' random default
-    if [[ $2 == repl ]]; then echo me; else echo human; fi
+    case $2 in repl) echo me ;; sim) ;; *) echo human ;; esac
     _bohn_game "$1" "$3" | sed -n 's/^ *bots: //p' | tr -s ', ' '\n'
 }
 
@@ -32,13 +32,14 @@ _bohn_value() {
         --lang) printf '%s\n' en de ;;
         --color) printf '%s\n' auto always never ;;
         --players | --seat) printf '%s\n' 1 2 3 4 5 6 7 8 ;;
-        --from) "$1" list --names 2>/dev/null ;;
+        --from | --vs) "$1" list --names 2>/dev/null ;;
         --set) _bohn_game "$1" "$5" | sed -nE 's/^ *--set ([a-z0-9_]+=).*/\1/p' ;;
         --seats)
             [[ $4 != *,* ]] || before=${4%,*},
             for name in $(_bohn_seats "$1" "$2" "$5"); do echo "$before$name"; done
             ;;
-        --record | --resume | --load | --coverage) compgen -f -- "$4" ;;
+        --record | --resume | --load | --out | --continue | --coverage) compgen -f -- "$4" ;;
+        --until) printf '%s\n' 1% ;;
         --dir | --shrink) compgen -d -- "$4" ;;
     esac
 }
@@ -47,7 +48,7 @@ _bohn_value() {
 _bohn_word() {
     local before='' name
     case $2 in
-        run | repl | check | diff)
+        run | sim | repl | check | diff)
             [[ $3 != *+* ]] || before=${3%+*}+
             for name in $("$1" list --names 2>/dev/null); do echo "$before$name"; done
             [[ -n $before ]] || compgen -f -X '!*.lua' -- "$3"
@@ -55,7 +56,7 @@ _bohn_word() {
             ;;
         list) "$1" list --names 2>/dev/null ;;
         test) compgen -f -X '!*.lua' -- "$3"; compgen -d -- "$3" ;;
-        replay) compgen -f -- "$3" ;;
+        replay | merge) compgen -f -- "$3" ;;
         doc) "$1" doc --names 2>/dev/null ;;
         help) _bohn_commands "$1"; printf '%s\n' play exit ;;
     esac
@@ -95,7 +96,9 @@ _bohn() {
     done <<<"$found"
 
     case ${takes:-$command} in
-        --record | --resume | --load | --coverage | --dir | --shrink | run | repl | check | diff | test | replay) compopt -o filenames ;;
+        --record | --resume | --load | --out | --continue | --coverage | --dir | --shrink | run | sim | merge | repl | check | \
+            diff | test | replay)
+            compopt -o filenames ;;
         --set) compopt -o nospace ;;
     esac 2>/dev/null
     # What readline replaces begins behind the last : or = , so what is in front of it is left out.

@@ -6,6 +6,8 @@
 
 int run_command(int argc, char **argv);
 int replay_command(int argc, char **argv);
+int sim_command(int argc, char **argv);
+int merge_command(int argc, char **argv);
 int list_command(int argc, char **argv);
 int new_command(int argc, char **argv);
 int repl_command(int argc, char **argv);

@@ -242,6 +242,8 @@ static void look(BohnGame *game, int seat, Sight *sight) {
         for (int i = 0; i < bohn_zone_size(game, z); i++) see(sight, " %d", bohn_zone_card(game, seat, z, i));
         see(sight, " %s\n", bohn_caption(game, seat, z, "en"));
     }
+    see(sight, "%s\n", bohn_standing(game, seat, "en"));
+    for (int i = 0; i < bohn_players(rules); i++) see(sight, "%s\n", bohn_seat_caption(game, seat, i, "en"));
     if (q->seat != seat) return;
     see(sight, "%s %s %d %d %d %d\n", q->name, q->clause, q->pass, q->least, q->most, q->window);
     see(sight, "%s\n", bohn_asking(game, "en"));

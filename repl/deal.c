@@ -275,6 +275,7 @@ bool deal_numbers_hand(const Choices *c) {
     const BohnRequest *q = c->request;
     int hand = hand_of(c);
     if (hand < 0 || bohn_zone_size(c->game, hand) > q->n_cards) return false;
+    if (!bohn_zone_ordered(bohn_rules(c->game), hand)) return false; /* it is shown without numbers */
     for (int i = 0; i < bohn_zone_size(c->game, hand); i++)
         if (bohn_zone_card(c->game, q->seat, hand, i) != q->cards[i]) return false;
     return true;
@@ -293,7 +294,7 @@ void deal_list_cards(const Choices *c, Page *page, bool all) {
     char place[100];
     int hand = hand_of(c), skip = !all && hand >= 0 ? bohn_zone_size(c->game, hand) : 0;
     if (skip >= q->n_cards) return;
-    page_add(page, STYLE_PLAIN, "  %s ", all ? tr("To give:") : tr("To give, beside your hand:"));
+    page_add(page, STYLE_PLAIN, "  %s ", all ? tr("To give:") : tr("To give, besides your hand:"));
     page_hang(page);
     for (int i = skip; i < q->n_cards; i++) {
         choices_place(c, q->cards[i], false, place, sizeof place);

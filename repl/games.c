@@ -60,7 +60,13 @@ static bool loads_alone(BohnSetup setup) {
 }
 
 BohnRules *games_load(const char *script, int players, const char *const *options, BohnError *err) {
-    BohnSetup setup = { .script = script, .path = bohn_search_path(), .players = players, .options = options };
+    return games_load_limited(script, players, options, NULL, err);
+}
+
+BohnRules *games_load_limited(const char *script, int players, const char *const *options, const BohnLimits *limits,
+                              BohnError *err) {
+    BohnSetup setup = { .script = script, .path = bohn_search_path(), .players = players, .options = options,
+                        .limits = limits };
     if (!check_names(script, err)) return NULL;
     BohnRules *rules = bohn_load(&setup, err);
     bool asked = players != 0 || (options && *options);

@@ -86,6 +86,19 @@ static bool copy(int from, int to) {
     return n == 0;
 }
 
+/* Copies the record to a new file; nothing stays behind when that fails. */
+static bool copy_to(const char *record, const char *file, int flags) {
+    int from = open(record, O_RDONLY | O_CLOEXEC);
+    int to = from < 0 ? -1 : open(file, O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0600); /* it tells all hands */
+    bool ok = to >= 0 && copy(from, to);
+    if (to >= 0 && close(to) != 0) ok = false;
+    int reason = errno;
+    if (to >= 0 && !ok) unlink(file);
+    if (from >= 0) close(from);
+    errno = reason;
+    return ok;
+}
+
 bool keep_save(Session *session, const char *file, char *why, size_t n) {
     if (!session->record[0]) {
         snprintf(why, n, "%s",
@@ -94,34 +107,15 @@ bool keep_save(Session *session, const char *file, char *why, size_t n) {
     }
     if (same_file(session->record, file)) return true; /* each decision is there already */
     bool again = strcmp(session->saved, file) == 0;
-    int from = open(session->record, O_RDONLY | O_CLOEXEC);
-    int to = from < 0 ? -1
-                      : open(file, O_WRONLY | O_CREAT | O_CLOEXEC | (again ? O_TRUNC : O_EXCL),
-                             0600); /* it tells all hands */
-    if (to < 0) {
+    char part[FILE_NAME_SIZE + 8]; /* what was saved before stays until the new copy is whole */
+    snprintf(part, sizeof part, "%s%s", file, again ? ".part" : "");
+    if (!copy_to(session->record, part, again ? O_TRUNC : O_EXCL) || (again && rename(part, file) != 0)) {
         if (errno == EEXIST) snprintf(why, n, tr("%s exists already; name another file"), file);
-        else snprintf(why, n, "%s: %s", from < 0 ? session->record : file, strerror(errno));
-        if (from >= 0) close(from);
+        else snprintf(why, n, "%s: %s", file, strerror(errno));
         return false;
     }
-    bool ok = copy(from, to);
-    if (close(to) != 0) ok = false;
-    if (!ok) snprintf(why, n, "%s: %s", file, strerror(errno));
-    close(from);
-    if (ok && file != session->saved) snprintf(session->saved, sizeof session->saved, "%s", file);
-    else unlink(file);
-    return ok;
-}
-
-/* A file name as a shell would take it. */
-static void quoted(const char *file, char *out, size_t n) {
-    if (file[strspn(file, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._+-")] == '\0') {
-        snprintf(out, n, "%s", file);
-        return;
-    }
-    snprintf(out, n, "'");
-    for (; *file; file++) text_append(out, n, *file == '\'' ? "'\\''" : "%c", *file);
-    text_append(out, n, "'");
+    if (!again) snprintf(session->saved, sizeof session->saved, "%s", file);
+    return true;
 }
 
 void keep_tell_resume(const Session *session) {
@@ -131,10 +125,10 @@ void keep_tell_resume(const Session *session) {
         page_line(&page, STYLE_PLAIN, "%s", tr("You left the game before the first decision; nothing is kept."));
     } else if (session->record[0] && !session->json) {
         char name[FILE_NAME_SIZE * 2], line[FILE_NAME_SIZE * 3] = "";
-        quoted(args_program(), name, sizeof name);
+        text_quote(args_program(), name, sizeof name);
         text_join(line, sizeof line, name); /* not wrapped: it is there to be copied */
         text_join(line, sizeof line, " run --resume ");
-        quoted(session->record, name, sizeof name);
+        text_quote(session->record, name, sizeof name);
         text_join(line, sizeof line, name);
         page_line(&page, STYLE_PLAIN, "%s", tr("The game is kept. Go on with:"));
         page_line(&page, STYLE_PLAIN, "  %s", line);

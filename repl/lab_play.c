@@ -2,10 +2,10 @@
 #include "repl/lab.h"
 
 #include "repl/screen.h"
+#include "repl/sim_stats.h"
 #include "repl/term.h"
 
 #include <errno.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -213,14 +213,6 @@ static bool command_break(Lab *lab, char *rest) {
     return true;
 }
 
-/* Half the width of the 95 % interval of a share, by Wilson, and its middle. */
-static void wilson(double wins, int n, double *low, double *high) {
-    const double z = 1.96;
-    double p = wins / n, centre = p + z * z / (2 * n), spread = z * sqrt(p * (1 - p) / n + z * z / (4.0 * n * n));
-    *low = fmax(0, (centre - spread) / (1 + z * z / n));
-    *high = (centre + spread) / (1 + z * z / n);
-}
-
 /* Plays one game to its end that might follow: with all that the asked seat cannot see dealt anew. */
 static bool complete(Lab *lab, int i, const char *bot, double *wins, double *points, BohnError *err) {
     unsigned winners = 0;
@@ -260,10 +252,9 @@ static bool command_sim(Lab *lab, char *rest) {
     page_line(&page, STYLE_PLAIN, "%d games from here, as far as p%d can know it:", n,
               bohn_request(lab_game(lab))->seat + 1);
     for (int seat = 0; seat < lab->players; seat++) {
-        double low, high;
-        wilson(wins[seat], n, &low, &high);
+        Interval interval = stats_wilson(wins[seat] / n, n);
         page_line(&page, STYLE_PLAIN, "  p%d wins %5.1f %% (95 %%: %.1f to %.1f), mean score %.1f", seat + 1,
-                  100 * wins[seat] / n, 100 * low, 100 * high, points[seat] / n);
+                  100 * wins[seat] / n, 100 * interval.low, 100 * interval.high, points[seat] / n);
     }
     lab_show(&page);
     return !stopped || lab_fail("stopped");

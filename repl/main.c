@@ -21,6 +21,8 @@ static const struct {
 } commands[] = {
     { "run", run_command, "play a game, or watch bots play it" },
     { "replay", replay_command, "tell a recorded game again" },
+    { "sim", sim_command, "have bots play many games, and tell who wins and how long they take" },
+    { "merge", merge_command, "put the parts of a simulation together" },
     { "repl", repl_command, "a workbench: try anything on a game, change its rules while it runs" },
     { "list", list_command, "show the games and house rules that are found" },
     { "test", test_command, "check rules with scenario files" },

@@ -50,6 +50,7 @@ static void tell_last_news(Session *session) {
         else if (session->teller[i].event > teller->event) {
             *teller = session->teller[i];
             teller->seat = BOHN_NO_SEAT;
+            teller->forced[0] = '\0'; /* that is for his eyes */
         }
     }
     say_news(teller, session->game, session->lang, &page);
@@ -87,10 +88,11 @@ static bool decide_forced(Session *session, const Choices *choices, const BohnAn
         text_append(label, sizeof label, "%s%s", i ? ", " : "", one);
     }
     if (!q->poll && answer->n > 0) {
-        Page *notice = &session->notices[q->seat];
-        say_news(&session->teller[q->seat], session->game, session->lang,
-                 notice); /* what led to it comes first */
-        page_line(notice, STYLE_MINOR, tr("(no choice) p%d: %s %s"), q->seat + 1, question, label);
+        Teller *teller = &session->teller[q->seat];
+        char line[sizeof question + sizeof label + 10];
+        say_news(teller, session->game, session->lang, &session->notices[q->seat]); /* what led to it comes first */
+        snprintf(line, sizeof line, "p%d: %s %s", q->seat + 1, question, label);
+        say_forced(teller, line, label);
     }
     passing_note_unasked(&session->passing, bohn_position(session->game));
     return bohn_answer(session->game, answer, NULL);

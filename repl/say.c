@@ -188,20 +188,35 @@ void say_turn(Teller *teller, Page *page) {
     page_line(page, STYLE_FAINT, tr("— p%d's turn —"), teller->active + 1);
 }
 
-/* What stdlib/trade.lua says of offers, and what is planted: the table shows what came of it. */
-static bool is_minor(const char *key) {
-    static const char *const keys[] = { "offers", "offers_swap", "offers_gift", "offers_card", "asks_gift",
-                                        "asks_kind", "refuses", "dealt", "planted", "keeps_turned" };
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
-        if (strcmp(keys[i], key) == 0) return true;
-    return false;
+void say_forced(Teller *teller, const char *line, const char *answer) {
+    snprintf(teller->forced, sizeof teller->forced, "%s", line);
+    snprintf(teller->answer, sizeof teller->answer, "%s", answer);
+}
+
+static void tell_forced(Teller *teller, Page *page) {
+    if (!*teller->forced) return;
+    say_flush(teller, page);
+    page_line(page, STYLE_MINOR, tr("(no choice) %s"), teller->forced);
+    teller->forced[0] = '\0';
+}
+
+static Style style_of(BohnTone tone) {
+    switch (tone) {
+    case BOHN_TONE_MINOR: return STYLE_MINOR;
+    case BOHN_TONE_MAJOR: return STYLE_MAJOR;
+    case BOHN_TONE_PLAIN: break;
+    }
+    return STYLE_PLAIN;
 }
 
 static void speak(Teller *teller, Page *page, Style style, const char *line) {
     say_turn(teller, page);
-    if (teller->times > 0 && strcmp(teller->line, line) != 0) say_flush(teller, page);
+    bool told = *teller->forced && strstr(line, teller->answer);
+    if (told) teller->forced[0] = '\0';
+    tell_forced(teller, page);
+    if (told || (teller->times > 0 && strcmp(teller->line, line) != 0)) say_flush(teller, page);
     teller->style = style;
-    snprintf(teller->line, sizeof teller->line, "%s", line);
+    snprintf(teller->line, sizeof teller->line, told ? tr("%s (no choice)") : "%s", line);
     teller->times++;
 }
 
@@ -260,6 +275,11 @@ static void write_move(const BohnGame *game, const BohnEvent *move, const int *c
     else snprintf(line, size, "%s → %s (%s)", source, target, what);
 }
 
+/* No news are cards that are laid out for the game, or come to lie where they are only counted. */
+static bool is_news(const BohnRules *rules, const BohnEvent *move) {
+    return strcmp(bohn_zone_name(rules, move->b), ZONE_BOX) != 0 && !bohn_zone_counted(rules, move->c);
+}
+
 /* Moves one after another between the same two zones make one sentence, also when somebody was
  * asked in between and declined. Returns the next event to be told. */
 static int tell_moves(Teller *teller, const BohnGame *game, const char *lang, int i, Page *page) {
@@ -276,7 +296,7 @@ static int tell_moves(Teller *teller, const BohnGame *game, const char *lang, in
         cards[n++] = event.a;
         i = next + 1;
     }
-    if (strcmp(bohn_zone_name(bohn_rules(game), first.b), ZONE_BOX) == 0) return i; /* laying out the game */
+    if (!is_news(bohn_rules(game), &first)) return i;
     write_move(game, &first, cards, n, lang, line, sizeof line);
     speak(teller, page, STYLE_PLAIN, line);
     return i;
@@ -313,10 +333,11 @@ void say_news(Teller *teller, const BohnGame *game, const char *lang, Page *page
             char line[1000];
             const char *key = bohn_word(rules, event.a);
             bohn_render(rules, key, event.args, event.n_args, lang, NULL, line, sizeof line);
-            speak(teller, page, is_minor(key) ? STYLE_MINOR : STYLE_PLAIN, line);
+            speak(teller, page, style_of(bohn_text_tone(rules, key)), line);
         }
         i++;
     }
+    tell_forced(teller, page);
     if (!teller->hold) say_flush(teller, page);
     teller->event = n;
 }

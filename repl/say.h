@@ -1,8 +1,8 @@
 /* say.h - what happened, as sentences for one seat.
  *
  * The script's own messages are used; where a step says nothing, the visible moves of cards are
- * told instead, so that a game without texts can be followed too. Hidden cards stay hidden. What is seen
- * on the table anyway, and what is said while people bargain, is told in STYLE_MINOR.
+ * told instead, so that a game without texts can be followed too. Hidden cards stay hidden. The script's
+ * tones become STYLE_MINOR and STYLE_MAJOR.
  */
 #ifndef REPL_SAY_H
 #define REPL_SAY_H
@@ -19,6 +19,8 @@ typedef struct Teller {
     int times;   /* how often `line` was said, not yet told */
     Style style; /* of `line` */
     char line[1000];
+    char forced[800]; /* what was decided without a choice, to be told next; "" if nothing was */
+    char answer[400]; /* in it: a sentence that tells the same stands for it */
 } Teller;
 
 Teller say_start(int seat);
@@ -26,6 +28,8 @@ Teller say_start(int seat);
 void say_skip(Teller *teller, const BohnGame *game, int to);
 /* Appends what happened since the last call, a line per sentence. */
 void say_news(Teller *teller, const BohnGame *game, const char *lang, Page *page);
+/* Notes what was decided without a choice; `answer` is the part of `line` that the script may tell itself. */
+void say_forced(Teller *teller, const char *line, const char *answer);
 /* Appends a sentence that was held back. */
 void say_flush(Teller *teller, Page *page);
 /* Appends whose turn it is, unless that was told already. */

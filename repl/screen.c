@@ -140,6 +140,15 @@ static void write_in_order(const Drawing *d, const int *cards, int n, char *out,
     }
 }
 
+/* One by one as they were laid: "blue pass to green → green cross to violet". */
+static void write_chain(const Drawing *d, const int *cards, int n, char *out, size_t size) {
+    out[0] = '\0';
+    for (int i = 0; i < n; i++) {
+        if (i) text_append(out, size, "\u00A0→ ");
+        text_join(out, size, bohn_kind_name(d->rules, bohn_card_kind(d->rules, cards[i]), d->lang));
+    }
+}
+
 /* What an empty zone shows: a number where cards are counted, else that no card lies there. */
 static const char *nothing_in(const Drawing *d, int zone) {
     bool number = zone_is(d, zone, "coins") || zone_is(d, zone, "hand") || is_pile(d, zone) ||
@@ -166,6 +175,8 @@ static void write_content(const Drawing *d, int zone, char *out, size_t n) {
         write_listed(d, cards, size, coins, out, n);
     } else if (seen == size && bohn_zone_ordered(d->rules, zone) && size <= MAX_SHOWN) {
         write_in_order(d, cards, size, out, n);
+    } else if (seen == size && bohn_zone_chain(d->rules, zone) && size <= MAX_SHOWN) {
+        write_chain(d, cards, size, out, n);
     } else if (seen == size && !down && !pile && size <= MAX_SHOWN) {
         say_cards(d->rules, cards, size, d->lang, out, n);
     } else {
@@ -377,16 +388,9 @@ static void put_counters(Drawing *d, int seat) {
     }
 }
 
-/* A hand in order. Its numbers are those of the cards in a deal. */
-static void put_hand(Drawing *d, int zone) {
-    char name[100];
+/* The cards of a queue. Their numbers are those in a deal. */
+static void put_queue(Drawing *d, int zone) {
     int size = bohn_zone_size(d->game, zone), eyes = screen_eyes(d->rules, d->seat, zone);
-    say_name(d->rules, "zone", bohn_zone_name(d->rules, zone), d->lang, name, sizeof name);
-    if (d->plain) page_add(d->page, STYLE_PLAIN, "p%d: ", bohn_zone_seat(d->rules, zone) + 1);
-    else page_add(d->page, STYLE_PLAIN, "    ");
-    page_add(d->page, STYLE_PLAIN, "%s: ", name);
-    page_hang(d->page);
-    if (size == 0) page_add(d->page, STYLE_STRONG, "–");
     for (int i = 0; i < size; i++) {
         int card = bohn_zone_card(d->game, eyes, zone, i);
         char joined[200] = "";
@@ -396,6 +400,23 @@ static void put_hand(Drawing *d, int zone) {
         page_add(d->page, STYLE_KEY, i ? "  %d\u00A0" : "▸%d\u00A0", i + 1);
         page_add(d->page, STYLE_STRONG, "%s", joined);
         if (i == 0) page_add(d->page, STYLE_FAINT, "\u00A0(%s)", tr("front"));
+    }
+}
+
+static void put_hand(Drawing *d, int zone) {
+    char name[100], content[1200];
+    say_name(d->rules, "zone", bohn_zone_name(d->rules, zone), d->lang, name, sizeof name);
+    if (d->plain) page_add(d->page, STYLE_PLAIN, "p%d: ", bohn_zone_seat(d->rules, zone) + 1);
+    else page_add(d->page, STYLE_PLAIN, "    ");
+    page_add(d->page, STYLE_PLAIN, "%s: ", name);
+    page_hang(d->page);
+    if (bohn_zone_size(d->game, zone) == 0) {
+        page_add(d->page, STYLE_STRONG, "–");
+    } else if (bohn_zone_ordered(d->rules, zone)) {
+        put_queue(d, zone);
+    } else {
+        write_content(d, zone, content, sizeof content);
+        page_add(d->page, STYLE_STRONG, "%s", content);
     }
     page_end(d->page);
 }
@@ -410,6 +431,8 @@ static void put_head(Drawing *d) {
     page_add(d->page, STYLE_PLAIN, tr(" · turn %d · p%d: %s"), bohn_turn(d->game),
              bohn_active_seat(d->game) + 1, phase);
     page_line(d->page, STYLE_FAINT, tr(" · seed %llu"), (unsigned long long)bohn_seed(d->game));
+    const char *standing = bohn_standing(d->game, d->seat, d->lang);
+    if (*standing) page_line(d->page, STYLE_STRONG, "%s", standing);
     for (int open = 0; open < 2; open++) {
         d->started = false;
         for (int zone = 0; zone < bohn_zone_count(d->rules); zone++) {
@@ -452,7 +475,18 @@ static void put_score(Drawing *d, int seat) {
     BohnAtom points = { BOHN_INT, score[0] };
     bohn_render(d->rules, "score_now", &points, 1, d->lang, NULL, text, sizeof text);
     if (d->plain) page_add(d->page, STYLE_PLAIN, "p%d: ", seat + 1);
+    else if (d->started) page_add(d->page, STYLE_FAINT, "\u00A0· ");
     put_together(d, STYLE_STRONG, text, true);
+    if (d->plain) page_end(d->page);
+    d->started = true;
+}
+
+/* What the script says of the player, such as his team. */
+static void put_seat_caption(Drawing *d, int seat) {
+    const char *caption = bohn_seat_caption(d->game, d->seat, seat, d->lang);
+    if (!*caption) return;
+    if (d->plain) page_add(d->page, STYLE_PLAIN, "p%d: ", seat + 1);
+    put_together(d, STYLE_STRONG, caption, true);
     if (d->plain) page_end(d->page);
     d->started = true;
 }
@@ -463,6 +497,7 @@ static void put_seat(Drawing *d, int seat) {
     put_who(d, seat);
     if (!d->plain) page_hang(d->page);
     d->started = false;
+    put_seat_caption(d, seat);
     put_score(d, seat);
     for (int pass = 0; pass < 2; pass++) { /* the short ones first: hand and coins */
         for (int zone = 0; zone < bohn_zone_count(d->rules); zone++) {
@@ -544,7 +579,9 @@ bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *l
     for (int seat = 0; seat < n; seat++)
         if (!bohn_score(game, seat, scores[seat], err)) return false;
     if (!bohn_winners(game, &winners, err)) return false;
-    bool shared = (winners & (winners - 1)) != 0;
+    bool several = (winners & (winners - 1)) != 0;
+    const char *together = bohn_text(bohn_rules(game), "wins_together", lang); /* a team does not share */
+    const char *wins = !several ? tr("wins") : together ? together : tr("shares the victory");
     page_line(page, STYLE_STRONG, tr("The game is over after %d turns and %d decisions (seed %llu)."),
               bohn_turn(game), bohn_position(game), (unsigned long long)bohn_seed(game));
     int best = scores[0][0];
@@ -561,10 +598,12 @@ bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *l
         const char *name = you ? tr("you") : seats->name[seat];
         page_add(page, STYLE_PLAIN, "  p%d %-10s %4d%s%s", seat + 1, name, scores[seat][0], unit ? " " : "",
                  unit ? unit : "");
+        const char *caption = bohn_seat_caption(game, BOHN_ALL_SEATS, seat, lang);
+        if (*caption) page_add(page, STYLE_PLAIN, "  (%s)", caption);
         if (tied && (scores[seat][1] || tie_breaks))
             page_add(page, STYLE_FAINT, tr("  (tie-break %d)"), scores[seat][1]);
         if (winners >> seat & 1)
-            page_add(page, STYLE_STRONG, "  %s", shared ? tr("shares the victory") : tr("wins"));
+            page_add(page, STYLE_STRONG, "  %s", wins);
         page_end(page);
     }
     const char *verdict = bohn_verdict(game, lang);

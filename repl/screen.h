@@ -1,9 +1,10 @@
 /* screen.h - the table drawn for one seat.
  *
- * Knows no game, only the family's habits: a zone called `hand` is shown in order with its front
- * marked, `coins` and cards lying face down are counted, the fields are shown even when empty; a
- * script may have zones of the table drawn one below the other (`line`), thalers told by kind (`listed`), and
- * cards that lie open only counted (`counted`). The rest follows from what the seat may see and from the script's texts and captions.
+ * Knows no game, only the family's habits: a zone called `hand` has a line of its own, in order with its front
+ * marked if it is a queue (`ordered`); `coins` and cards lying face down are counted; the fields are shown even when
+ * empty. A script may have zones of the table drawn one below the other (`line`), thalers told by kind (`listed`),
+ * cards that lie open only counted (`counted`), or told as they were laid (`chain`). The rest follows from what the
+ * seat may see and from the script's texts and captions.
  */
 #ifndef REPL_SCREEN_H
 #define REPL_SCREEN_H

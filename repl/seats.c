@@ -173,3 +173,10 @@ bool seats_decide(const Seats *seats, BohnGame *game, BohnAnswer *answer, BohnEr
     bohn_default_answer(q, answer);
     return true;
 }
+
+bool seats_decider(void *context, const BohnRequest *request, BohnAnswer *answer) {
+    const SeatsGame *at = context;
+    if (at->seats->kind[request->seat] != SEAT_RANDOM || request->type == BOHN_DEAL) return false; /* it names cards */
+    random_answer(at->game, request, answer);
+    return true;
+}

@@ -28,4 +28,10 @@ unsigned seats_polls(const Seats *seats, bool humans);
 /* Decides the pending request for a seat that is no human's. False: the bot is at fault. */
 bool seats_decide(const Seats *seats, BohnGame *game, BohnAnswer *answer, BohnError *err);
 
+/* A game and who plays it. */
+typedef struct SeatsGame { const Seats *seats; const BohnGame *game; } SeatsGame;
+/* For bohn_set_decider() with a SeatsGame: gives the answers seats_decide() would give, but inside the running
+ * step, where no script is needed for them. That is faster. */
+bool seats_decider(void *context, const BohnRequest *request, BohnAnswer *answer);
+
 #endif

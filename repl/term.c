@@ -141,6 +141,11 @@ bool term_ascii(void) {
     return term.ascii;
 }
 
+bool term_blocks(void) {
+    const char *no_colour = getenv("NO_COLOR");
+    return !term.ascii && !(term.output && (term.dumb || (no_colour && *no_colour)));
+}
+
 bool term_plain(void) {
     return term.plain;
 }

@@ -26,6 +26,7 @@ void term_wish(const TermWish *wish);
 
 bool term_interactive(void);  /* input and output are both a terminal */
 bool term_ascii(void);
+bool term_blocks(void);       /* it shows block characters, for bars */
 bool term_plain(void);        /* one fact per line, no screen is cleared */
 bool term_colour(void);
 int term_width(void);         /* 0: lines are not wrapped */

@@ -1,6 +1,6 @@
 /* text.c - see text.h.
  *
- * Inside a page a byte below 8 is a style or the hang mark: cleaned text cannot contain one.
+ * Inside a page a byte up to HANG_MARK is a style or that mark: cleaned text cannot contain one.
  */
 #include "repl/text.h"
 
@@ -12,7 +12,8 @@
 #include <string.h>
 #include <utf8proc.h>
 
-#define HANG_MARK '\007'
+#define HANG_MARK '\010'
+#define IS_MARK(c) ((c) > 0 && (c) <= HANG_MARK)
 #define NO_BREAK 0xA0 /* a blank at which no line ends; printed as an ordinary one */
 #define STYLE_MARK(style) ((char)((int)(style) + 1))
 
@@ -145,6 +146,17 @@ void text_append(char *out, size_t n, const char *format, ...) {
     va_end(args);
 }
 
+void text_quote(const char *word, char *out, size_t n) {
+    size_t plain = strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._+-=,");
+    if (*word && word[plain] == '\0') {
+        snprintf(out, n, "%s", word);
+        return;
+    }
+    snprintf(out, n, "'");
+    for (; *word; word++) text_append(out, n, *word == '\'' ? "'\\''" : "%c", *word);
+    text_append(out, n, "'");
+}
+
 /* ---- names ----------------------------------------------------------------------------------- */
 
 #define MAX_COMPARED 48 /* letters; a longer name is taken for a different one */
@@ -250,7 +262,8 @@ static void emit(FILE *stream, const char *text, size_t n) {
 }
 
 static void emit_style(FILE *stream, int style) {
-    static const char *const codes[] = { "\033[0m", "\033[1m", "\033[2m", "\033[36m", "\033[33m", "\033[2m" };
+    static const char *const codes[] = { "\033[0m", "\033[1m", "\033[2m", "\033[36m", "\033[33m", "\033[2m",
+                                         "\033[1;32m" };
     if (stream && term_colour()) fputs(codes[style], stream);
 }
 
@@ -267,7 +280,7 @@ static int lay_line(const char *at, const char *end, int width, FILE *stream) {
         const char *word = at;
         int word_width = 0;
         while (at < end && *at != ' ') {
-            if (*at < 8 && *at > 0) at++;
+            if (IS_MARK(*at)) at++;
             else word_width += char_width(&at);
         }
         if (width > 0 && word_width > 0 && column > hang && column + blanks + word_width > width) {
@@ -284,7 +297,7 @@ static int lay_line(const char *at, const char *end, int width, FILE *stream) {
             if (*c == HANG_MARK) {
                 hang = width > 0 && column < width / 2 ? column : hang;
                 c++;
-            } else if (*c > 0 && *c < 8) {
+            } else if (IS_MARK(*c)) {
                 emit_style(stream, *c++ - 1);
             } else {
                 const char *from = c;
@@ -317,21 +330,26 @@ int page_minor_rows(const Page *page, int width) {
     return lay(page, width, NULL, true);
 }
 
-/* The first line, or the first minor one; NULL if there is none. */
-static char *first_line(const Page *page, bool minor_only) {
+/* How long a line is kept where there is no room. */
+static int rank_of(const char *line) {
+    return *line == STYLE_MARK(STYLE_MINOR) ? 0 : *line == STYLE_MARK(STYLE_MAJOR) ? 2 : 1;
+}
+
+/* Of the lines that are kept the least long the first; NULL if there is none. */
+static char *line_to_leave_out(const Page *page) {
+    char *found = NULL;
     for (char *at = page->text, *stop = at + page->length; at && at < stop;) {
-        if (!minor_only || *at == STYLE_MARK(STYLE_MINOR)) return at;
+        if (!found || rank_of(at) < rank_of(found)) found = at;
         char *end = memchr(at, '\n', (size_t)(stop - at));
         at = end ? end + 1 : NULL;
     }
-    return NULL;
+    return found;
 }
 
 int page_shorten(Page *page, int rows, int width) {
     int cut = 0;
     while (page->length > 0 && page_rows(page, width) > rows) {
-        char *line = first_line(page, true);
-        if (!line) line = first_line(page, false);
+        char *line = line_to_leave_out(page);
         size_t rest = page->length - (size_t)(line - page->text);
         char *end = memchr(line, '\n', rest);
         if (!end) break;

@@ -12,8 +12,10 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* STYLE_MINOR is for whole lines: those that are left out first where there is no room. */
-typedef enum Style { STYLE_PLAIN, STYLE_STRONG, STYLE_FAINT, STYLE_KEY, STYLE_WARN, STYLE_MINOR } Style;
+/* STYLE_MINOR and STYLE_MAJOR are for whole lines: where there is no room those are left out first, and these last. */
+typedef enum Style {
+    STYLE_PLAIN, STYLE_STRONG, STYLE_FAINT, STYLE_KEY, STYLE_WARN, STYLE_MINOR, STYLE_MAJOR
+} Style;
 
 typedef struct Page {
     char *text;
@@ -35,7 +37,8 @@ void page_free(Page *page);
 int page_rows(const Page *page, int width);
 /* Of these the ones in STYLE_MINOR. */
 int page_minor_rows(const Page *page, int width);
-/* Takes lines out until at most `rows` are left, from the top, minor ones first; returns how many went. */
+/* Takes lines out until at most `rows` are left, from the top, minor ones first and major ones last; returns how
+ * many went. */
 int page_shorten(Page *page, int rows, int width);
 void page_print(const Page *page, FILE *stream);
 
@@ -53,6 +56,8 @@ void text_append(char *out, size_t n, const char *format, ...) PRINTF_LIKE(3, 4)
 void text_cut(char *text, size_t n, int width);
 /* Appends words that should stay on one line. */
 void text_join(char *out, size_t n, const char *words);
+/* A word as a shell takes it: in quotes where it needs them. */
+void text_quote(const char *word, char *out, size_t n);
 /* The name most like `wrong`, or NULL if none is near enough to have been meant. */
 const char *text_nearest(const char *wrong, const char *const *names, int n);
 

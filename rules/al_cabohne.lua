@@ -115,7 +115,7 @@ function game:zones()
     mafia = { "none", face = "down", line = 50 },       -- ALC-M1: the thalers of all bosses
     fields = "all",                           -- third-field cards for sale
     each = {
-      hand = "owner",                         -- ALC-S4: a queue, its front is played first
+      hand = { "owner", ordered = true },     -- ALC-S4: a queue, its front is played first
       field_1 = "all", field_2 = "all",
       field_3 = { "all", closed = true },
       extra = "all",                          -- his third-field card
@@ -241,9 +241,6 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Fields of the players
 
---- The fields of a player, in order; the third one is closed until he has it.
-function game:fields(_, p) return p.fields end
-
 --- Does this field take a card of this variety?
 function game:accepts(_, _, where, kind)      -- ALC-F1, F2
   return where:is_open() and (#where == 0 or where:kind() == kind)
@@ -255,7 +252,7 @@ function game:room(_, _, _, _, n) return n end
 --- Does p grow this variety on a field that takes more of it? Then no empty field does.
 function game:grows(t, p, kind)               -- ALC-F3
   if self.opt.duplicate_fields then return false end
-  for _, where in ipairs(self:fields(t, p)) do
+  for _, where in ipairs(p.fields) do
     if where:kind() == kind and self:accepts(t, p, where, kind) then return true end
   end
   return false
@@ -265,7 +262,7 @@ end
 function game:places(t, p, kind)              -- ALC-F2, F3
   local list, refused = {}, t:explains() and {} or nil
   local grows = self:grows(t, p, kind)
-  for _, where in ipairs(self:fields(t, p)) do
+  for _, where in ipairs(p.fields) do
     local takes = self:accepts(t, p, where, kind)
     if takes and not (grows and #where == 0) then
       list[#list + 1] = where
@@ -281,8 +278,9 @@ function game:worth(t, _, where)              -- ALC-H3
   return #where > 0 and field.yield(self:meter(t, where:kind()), #where) or 0
 end
 
+--- The fields that may be harvested. A single bean is protected as long as another field has more.
 function game:harvestable(t, p)               -- ALC-H2
-  return field.harvestable(t, self:fields(t, p))
+  return t:holding(p.fields, 2, 1)
 end
 
 function game:harvest(t, p, where)            -- ALC-H3
@@ -341,7 +339,7 @@ end
 function game:refusals(t, p, possible)
   local refused, free = {}, {}
   for _, action in ipairs(possible) do free[action[2] or action[1]] = true end
-  for _, where in ipairs(t:holding(self:fields(t, p), 1)) do
+  for _, where in ipairs(t:holding(p.fields, 1)) do
     if not free[where] then
       refused[#refused + 1] = { { "harvest", where }, self:may_act(t, p) and "ALC-H2" or "ALC-H1" }
     end
@@ -439,7 +437,7 @@ end
 --- The fields of p that still have to pay a boss.
 function game:due(t, p)                       -- ALC-P2-1, P2-5
   local list = {}
-  for _, where in ipairs(t:holding(self:fields(t, p), 1)) do
+  for _, where in ipairs(t:holding(p.fields, 1)) do
     if self:boss_growing(t, where:kind()) and p[where.name .. "_paid"]:get() == 0 then list[#list + 1] = where end
   end
   return list
@@ -447,7 +445,7 @@ end
 
 function game:payments(t, p)                  -- ALC-P2-2, P2-3; one field per step
   if t:steps() == 0 then
-    for _, where in ipairs(self:fields(t, p)) do p[where.name .. "_paid"]:set(0) end
+    for _, where in ipairs(p.fields) do p[where.name .. "_paid"]:set(0) end
   end
   t:poll()
   if #self:due(t, p) == 0 then return end
@@ -720,7 +718,7 @@ end
 
 function game:last_sale(t)                    -- ALC-E5
   for _, p in t:seats() do
-    for _, where in ipairs(t:holding(self:fields(t, p), 1)) do self:harvest(t, p, where) end
+    for _, where in ipairs(t:holding(p.fields, 1)) do self:harvest(t, p, where) end
   end
   for _, boss in ipairs(t:holding(t.bosses, 1)) do self:mafia_sells(t, boss) end
 end
@@ -815,7 +813,7 @@ function game:caption(t, where)
   end
   local p = where.owner
   if not p or not where:is_open() then return end
-  for _, own in ipairs(self:fields(t, p)) do
+  for _, own in ipairs(p.fields) do
     if own == where then
       if #where == 0 then return end
       return field.caption(self:meter(t, where:kind()), #where, self:worth(t, p, where))

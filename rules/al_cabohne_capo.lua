@@ -36,7 +36,7 @@ end
 
 local function fields_of(game, t, p)
   local list = {}
-  for _, where in ipairs(game:fields(t, p)) do
+  for _, where in ipairs(p.fields) do
     if where:is_open() then list[#list + 1] = { zone = where, kind = where:kind(), n = #where } end
   end
   return list
@@ -197,7 +197,7 @@ end
 local function rival_gain(s, kind, n)
   if s.game.seat_count == 1 then return 0 end
   local meter, rival = s.game:meter(s.t, kind), s.p:left()
-  for _, where in ipairs(s.game:fields(s.t, rival)) do
+  for _, where in ipairs(rival.fields) do
     if where:kind() == kind then return field.smooth(meter, #where + n) - field.smooth(meter, #where) end
   end
   return field.smooth(meter, n) * 0.4

@@ -125,7 +125,7 @@ game.zones = {
   offered = "all",                            -- duel: left for the opponent
   fields = "all",                             -- third-field cards for sale
   each = {
-    hand = "owner",                           -- BOH-S3: a queue, its front is played first
+    hand = { "owner", ordered = true },       -- BOH-S3: a queue, its front is played first
     field_1 = "all", field_2 = "all",
     field_3 = { "all", closed = true },       -- BOH-F1
     extra = "all",                            -- his third-field card
@@ -137,7 +137,10 @@ game.zones = {
 game.counters = {
   exhausted = 0,                              -- BOH-D1
   offers_made = 0,                            -- by the active player in this phase
-  each = { offers_made = 0 },                 -- to the active player in this phase
+  each = {
+    offers_made = 0,                          -- to the active player in this phase
+    earned = { 0, measure = { en = "thalers from harvests", de = "Taler aus Ernten" } },
+  },
 }
 
 game.groups = { each = { fields = { "field_1", "field_2", "field_3" } } }
@@ -201,12 +204,9 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Fields
 
---- The fields of a player, in order; the third one is closed until he has it.
-function game:fields(_, p) return p.fields end
-
 --- The fields that take this card; and for `why` those that do not, with the clause.
 function game:places(t, p, card)              -- BOH-P1, P2
-  return t:fitting(self:fields(t, p), card, "BOH-P2")
+  return t:fitting(p.fields, card, "BOH-P2")
 end
 
 function game:plant_card(t, p, card, where)
@@ -225,12 +225,12 @@ end
 
 --- The fields that may be harvested. A single bean is protected as long as another field has more.
 function game:harvestable(t, p)               -- BOH-H3
-  return field.harvestable(t, self:fields(t, p))
+  return t:holding(p.fields, 2, 1)
 end
 
 --- Turns `thalers` cards of a harvested field into thalers of p, the others are discarded.
 function game:collect(t, p, where, thalers)   -- BOH-H4
-  where:deal(p.coins, thalers)
+  if thalers > 0 then where:deal(p.coins, thalers) end
   where:move_all(t.discard)
 end
 
@@ -241,6 +241,7 @@ function game:harvest(t, p, where)            -- BOH-H2, H5
     self:open_third_field(t, p)
     t:say("got_field", p)
   end
+  p.earned:add(thalers)
   self:collect(t, p, where, thalers)
 end
 
@@ -284,7 +285,7 @@ end
 function game:refusals(t, p, possible)
   local refused, free = {}, {}
   for _, action in ipairs(possible) do free[action[2] or action[1]] = true end
-  for _, where in ipairs(t:holding(self:fields(t, p), 1)) do
+  for _, where in ipairs(t:holding(p.fields, 1)) do
     if not free[where] then
       refused[#refused + 1] = { { "harvest", where }, self:may_harvest(t, p) and "BOH-H3" or "BOH-2P1" }
     end
@@ -385,10 +386,7 @@ end
 -- Phase 3: plant what was received and turned up
 
 --- Who plants next, and from which zone; nil when all is planted.
-function game:to_plant(t, active)
-  local p = t:first_holding(active.received)
-  return p, p and p.received
-end
+function game:to_plant(t, active) return t:first_holding(active.received) end
 
 function game:plant_received(t, active)       -- BOH-3.1, 3.2; one card per step
   if t:steps() == 0 and #t.turned > 0 then                                  -- BOH-2.8
@@ -406,7 +404,7 @@ end
 
 --- The pairs { card, field } that fit, for the cards of a zone.
 function game:plantings(t, p, zone)           -- BOH-3.2
-  return t:pairings(self:fields(t, p), zone)
+  return t:pairings(p.fields, zone)
 end
 
 ---------------------------------------------------------------------------------------------------
@@ -479,7 +477,7 @@ end
 
 function game:last_harvest(t)                 -- BOH-E2
   for _, p in t:seats() do
-    for _, where in ipairs(self:fields(t, p)) do
+    for _, where in ipairs(p.fields) do
       if #where > 0 then self:harvest(t, p, where) end
     end
   end
@@ -497,7 +495,7 @@ end
 function game:caption(t, where)
   local p = where.owner
   if not p or not where:is_open() then return end
-  for _, own in ipairs(self:fields(t, p)) do
+  for _, own in ipairs(p.fields) do
     if own == where then
       if #where == 0 then return "free" end
       return field.caption(self:meter(t, p, self:variety(where)), #where, self:worth(t, p, where))
@@ -549,15 +547,16 @@ game.texts = field.texts {
                   de = "ein drittes Feld für {1}, 3 Taler ab {2} Karten" },
   got_field = { en = "{1} gets a third field for it.", de = "{1} bekommt dafür ein drittes Feld." },
   keeps_turned = { en = "{1} keeps what is left turned up (cards: {2}).",
-                   de = "{1} behält, was noch aufgedeckt liegt (Karten: {2})." },
-  offers = { en = "{1} offers {2} a deal:", de = "{1} bietet {2} einen Handel an:" },
-  offers_swap = { en = "{1} offers {2} a {3} for a {4}.", de = "{1} bietet {2} eine {3} gegen eine {4}." },
-  offers_gift = { en = "{1} offers {2} a {3} as a gift.", de = "{1} will {2} eine {3} schenken." },
-  asks_gift = { en = "{1} asks {2} for a {3}.", de = "{1} bittet {2} um eine {3}." },
-  offers_card = { en = "  gives a {1}", de = "  gibt eine {1}" },
-  asks_kind = { en = "  wants a {1}", de = "  möchte eine {1}" },
-  dealt = { en = "{1} and {2} agree.", de = "{1} und {2} sind sich einig." },
-  refuses = { en = "{1} refuses.", de = "{1} lehnt ab." },
+                   de = "{1} behält, was noch aufgedeckt liegt (Karten: {2}).", tone = "minor" },
+  offers = { en = "{1} offers {2} a deal:", de = "{1} bietet {2} einen Handel an:", tone = "minor" },
+  offers_swap = { en = "{1} offers {2} a {3} for a {4}.",
+                  de = "{1} bietet {2} eine {3} gegen eine {4}.", tone = "minor" },
+  offers_gift = { en = "{1} offers {2} a {3} as a gift.", de = "{1} will {2} eine {3} schenken.", tone = "minor" },
+  asks_gift = { en = "{1} asks {2} for a {3}.", de = "{1} bittet {2} um eine {3}.", tone = "minor" },
+  offers_card = { en = "  gives a {1}", de = "  gibt eine {1}", tone = "minor" },
+  asks_kind = { en = "  wants a {1}", de = "  möchte eine {1}", tone = "minor" },
+  dealt = { en = "{1} and {2} agree.", de = "{1} und {2} sind sich einig.", tone = "minor" },
+  refuses = { en = "{1} refuses.", de = "{1} lehnt ab.", tone = "minor" },
 }
 
 return game

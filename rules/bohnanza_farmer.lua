@@ -41,7 +41,7 @@ end
 
 local function open_fields(me)
   local list = {}
-  for _, where in ipairs(me.game:fields(me.t, me.p)) do
+  for _, where in ipairs(me.p.fields) do
     if where:is_open() then list[#list + 1] = where end
   end
   return list

@@ -169,7 +169,7 @@ function game:zones()
     fortresses = "all",                       -- not built yet
     attack_card = "none", defence_card = "none",                            -- BNP-T4.3, T4.4: face down
     each = {
-      hand = "owner",
+      hand = { "owner", ordered = true },
       field_1 = "all", field_2 = "all",       -- BNP-S1: never a third one
       depot = { "owner", closed = true, face = "down" },                    -- BNP-D1, T1b
       coins = { "owner", face = "down" },
@@ -178,6 +178,11 @@ function game:zones()
     },
   })
 end
+
+game.counters = { each = {
+  attacks = { 0, measure = { en = "attacks", de = "Angriffe" } },
+  attacks_won = { 0, measure = { en = "attacks won", de = "gewonnene Angriffe" } },
+} }
 
 -- BNP-S1, S4: the beans of Bohnanza, the landscapes of the board, fortresses and markers. A card with two
 -- sides that are both needed is two cards, of which one waits in the box.
@@ -550,6 +555,7 @@ function game:attack(t, p)                    -- BNP-T4a to T4c; one attack per 
   if not target then return end
   self:pay(t, p, self:attack_price(t, p))     -- BNP-T4.1
   t:say("attacks", p, target, self:land(target))
+  p.attacks:add(1)
   if self:fight(t, p, target) then self:conquer(t, p, target) end
   if not self:war_is_over(t) then return "again" end                        -- BNP-T4.8
 end
@@ -665,6 +671,7 @@ function game:decided_by(t, p, target, attack, defence, value)
 end
 
 function game:conquer(t, p, target)           -- BNP-T4.7
+  p.attacks_won:add(1)
   local loser = self:owner(t, target)
   if loser then target:move(target:top(), loser.markers) end
   p.markers:draw(target)

@@ -46,11 +46,11 @@ function game:cards()                         -- sections 2.3, 2.4; KIK-V1
 end
 
 game.zones = {
-  attack = { "all", line = 1 },               -- the cards of the running attack, the last one on top
-  pile_1 = "none", pile_2 = "none",
+  attack = { "all", line = 1, chain = true }, -- the cards of the running attack, the last one on top
+  pile_1 = { "none", always = true }, pile_2 = { "none", always = true },
   discard_1 = { "all", counted = true }, discard_2 = { "all", counted = true },
   goals_1 = { "all", counted = true }, goals_2 = { "all", counted = true },
-  defence_pile = "none", defence_discard = { "all", counted = true },
+  defence_pile = { "none", always = true }, defence_discard = { "all", counted = true },
   each = { hand = "owner", defence = "owner" },
 }
 
@@ -64,6 +64,7 @@ game.counters = {
   last_phase = 0,                             -- 1: a pile is gone, the next shot ends the match (KIK-E3)
   stuck = 0,                                  -- teams in a row that could not start an attack (KIK-E5)
 }
+cards.add_measures(game.counters)
 
 game.decisions = {
   play_start = { from = "starters", clause = "KIK-T3" },
@@ -83,6 +84,7 @@ function game:setup(t)                        -- KIK-S1 to S5, V2
   for _, p in t:seats() do self:refill_defence(t, p) end
   local first = self.opt.first > 0 and self.opt.first or t:random(self.seat_count)
   t:pass_to(t:seat(first))                    -- KIK-S4
+  t:say("kick_off", t:seat(first))
 end
 
 ---------------------------------------------------------------------------------------------------
@@ -157,26 +159,30 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Which cards fit
 
---- May this card be the next of the attack? If not, the clause that forbids it.
-function game:fits(t, kind)
-  local last = t.attack:top()
+--- May a card follow `last` in an attack of so many cards? If not, the clause that forbids it.
+function game:follows(kind, last, length)
   if not last then
     if kind.goal then return no "KIK-T3" end
     return true
   end
   if kind.actor ~= cards.holder(last) then return no "KIK-C1" end
   if kind.action == "header" and last.action ~= "cross" then return no "KIK-C3" end
-  if kind.goal and #t.attack == 1 and last.action == "dribble" then return no "KIK-C4" end
+  if kind.goal and length == 1 and last.action == "dribble" then return no "KIK-C4" end
   return true
 end
 
+function game:fits(t, kind) return self:follows(kind, t.attack:top(), #t.attack) end
+
 --- The hand cards that fit, of like ones one; and the others, for `why`.
 function game:fitting_cards(t, p)             -- KIK-C1 to C5
-  local list, refused = {}, {}
+  local list, refused = {}, t:explains() and {} or nil
   for _, kind in ipairs(p.hand:kinds()) do
-    local card = p.hand:find(kind)
     local fits, clause = self:fits(t, kind)
-    if fits then list[#list + 1] = card else refused[#refused + 1] = { card, clause } end
+    if fits then
+      list[#list + 1] = p.hand:find(kind)
+    elseif refused then
+      refused[#refused + 1] = { p.hand:find(kind), clause }
+    end
   end
   return list, refused
 end
@@ -252,12 +258,12 @@ end
 function game:react(t)                        -- KIK-T5, G1
   local p, last = self:defender(t), t.attack:top()
   if last.goal then                           -- asked without a tackle, too: silence would tell that he holds none
-    local tackle = self:plays_tackles() and p:choose "react_goal"
+    local tackle = self:plays_tackles() and p:choose("react_goal", last)
     if tackle then return self:tackle(t, p, tackle[2]) end
     self:shoot(t, last.action)
     return "turnover"
   end
-  local choice = p:choose "react"
+  local choice = p:choose("react", last)
   if choice == "exchange" then return self:exchange(t, p) end
   if choice then return self:tackle(t, p, choice[2]) end
   return "play"
@@ -286,17 +292,22 @@ end
 -- Defence cards
 
 function game:tackles(t, p)                   -- KIK-B1
-  local list, colour = {}, t.attack:top().actor
+  local list, refused, colour = {}, t:explains() and {} or nil, t.attack:top().actor
   for _, kind in ipairs(p.defence:kinds()) do
-    if kind.role == "tackle" and kind.colour == colour then list[#list + 1] = { "tackle", p.defence:find(kind) } end
+    local tackle = kind.role == "tackle" and { "tackle", p.defence:find(kind) }
+    if tackle and kind.colour == colour then
+      list[#list + 1] = tackle
+    elseif tackle and refused then
+      refused[#refused + 1] = { tackle, "KIK-B1" }
+    end
   end
-  return list
+  return list, refused
 end
 
 function game:reactions(t, p)                 -- KIK-T5, V5
-  local list = self:tackles(t, p)
+  local list, refused = self:tackles(t, p)
   list[#list + 1] = "exchange"
-  return list
+  return list, refused
 end
 
 --- One defence card; when the pile is empty its discards are shuffled before.
@@ -344,7 +355,7 @@ end
 
 function game:exchange(t, p)                  -- KIK-T5, A11
   local chosen = p:pick { "exchange_cards", from = p.defence, least = 1, clause = "KIK-T5" }
-  t:say("exchanged", p, #chosen)
+  t:say("exchanged_" .. #chosen, p, table.unpack(chosen))
   for _, card in ipairs(chosen) do p.defence:move(card, t.defence_discard) end
   local ruling = self:draw_with_referee(t, p, #chosen)
   if ruling == "attacker_foul" then           -- KIK-R7
@@ -368,9 +379,12 @@ function game:kick(t, ruling)                 -- KIK-R5, R6, A6
     self:shoot(t, "penalty")
     return "turnover"
   end
-  if ruling == "free_kick" and self:attacker(t):choose "advantage" == "take_kick" then
-    self:shoot(t, "free_kick")
-    return "turnover"
+  if ruling == "free_kick" then
+    if self:attacker(t):choose "advantage" == "take_kick" then
+      self:shoot(t, "free_kick")
+      return "turnover"
+    end
+    t:say("plays_on", self:attacker(t))
   end
   local last = t.attack:top()
   if not last.goal then return "play" end
@@ -399,20 +413,21 @@ function game:keepers(_, p, shot, corner)
   return list
 end
 
---- Who saves, and with which card; nil when nobody can. Of two defenders the first may leave it to the second.
+--- Who saves, and with which card; nil when nobody can. Of two defenders the first may leave it to the second; he is
+--- asked without a fitting keeper, too, for silence would tell that he holds none.
 function game:keeper(t, shot, corner)         -- KIK-G3, V6
   local first = self:defender(t)
   local second = self:partner(first)
   local own, others = self:keepers(t, first, shot, corner), self:keepers(t, second, shot, corner)
-  local function save(p, options)
-    return p:choose { "save", from = options, about = { shot, corner }, clause = "KIK-G3" }
+  local function save(p, options, pass)
+    return p:choose { "save", from = options, pass = pass, about = { shot, corner }, clause = "KIK-G3" }
   end
-  if first ~= second and #own > 0 then
+  if first ~= second then
     local options = { table.unpack(own) }
-    options[#options + 1] = "leave"
-    local card = save(first, options)
-    if card ~= "leave" then return first, card end
-    if #others == 0 then return first, save(first, own) end
+    if #own > 0 then options[#options + 1] = "leave" end
+    local card = save(first, options, #own == 0)
+    if card and card ~= "leave" then return first, card end
+    if card and #others == 0 then return first, save(first, own) end
   end
   if #others > 0 then return second, save(second, others) end
 end
@@ -422,6 +437,7 @@ function game:shoot(t, shot)                  -- KIK-G2 to G5
   local p = self:attacker(t)
   local corner = p:choose("corner", shot)
   t:say("shoots", p, shot, corner)
+  t["shots_" .. shot]:add(1)
   local keeper, card = self:keeper(t, shot, corner)
   if keeper then
     keeper.defence:move(card, t.defence_discard)
@@ -429,13 +445,17 @@ function game:shoot(t, shot)                  -- KIK-G2 to G5
     self:refill_defence(t, keeper)
   else
     self:goals(t, p):take(t.attack:top())     -- KIK-A4
+    t["goals_" .. shot]:add(1)
     t:say("goal", cards.TEAMS[self:team(p)], #t.goals[1], #t.goals[2])
   end
-  if self:is_last_phase(t) then t:finish() end                              -- KIK-E3
+  if self:is_last_shot(t) then t:finish() end
 end
 
 ---------------------------------------------------------------------------------------------------
 -- End
+
+--- Does the match end with the shot just taken?
+function game:is_last_shot(t) return self:is_last_phase(t) end              -- KIK-E3
 
 function game:score(t, p) return #self:goals(t, p) end                      -- KIK-E4
 
@@ -451,18 +471,48 @@ end
 ---------------------------------------------------------------------------------------------------
 -- On screen
 
-function game:verdict(t)
-  local first, second = #t.goals[1], #t.goals[2]
-  if first == second then return "drawn", first, second end
-  return "won", cards.TEAMS[first > second and 1 or 2], first, second
+function game:standing(t)
+  local key = self:is_last_phase(t) and "standing_last" or "standing"
+  return key, cards.TEAMS[1], #t.goals[1], #t.goals[2], cards.TEAMS[2]
 end
 
---- Beside the attack: who has the ball and what he may do with it.
+--- The winner's goals come first.
+function game:verdict(t)
+  local first, second = #t.goals[1], #t.goals[2]
+  if first == second then return "drawn", cards.TEAMS[1], first, second, cards.TEAMS[2] end
+  local winner = first > second and 1 or 2
+  return "won", cards.TEAMS[winner], cards.TEAMS[3 - winner], #t.goals[winner], #t.goals[3 - winner]
+end
+
+function game:seat_caption(_, p) return cards.TEAMS[self:team(p)] end
+
+--- With four players nobody tackles.
+function game:asking(t, _, question)
+  if question == "react" and not self:plays_tackles() then return "react_exchange", t.attack:top() end
+end
+
+--- Beside the attack who has the ball and what he may do with it; beside a pile which one it is.
 function game:caption(t, where)
-  local last = where == t.attack and t.attack:top()
-  if not last then return end
-  if last.goal then return "on_goal", last.actor end
-  return cards.may_do(last)
+  if where == t.attack then
+    local last = t.attack:top()
+    if last then return last.goal and "on_goal" or cards.may_do(last, #t.attack == 1) end
+  end
+  for team, pile in ipairs(t.piles) do
+    local n = self:reshuffles(t, team):get()
+    if pile == where and n > 0 then return "pile_number", n + 1 end
+  end
+end
+
+--- What lies open of the kind among the discards is not on screen otherwise.
+function game:kind_caption(t, kind)
+  if kind.back == "defence" then
+    local n = t.defence_discard:count(kind)
+    if n > 0 then return "discarded", n end
+  end
+  for team, name in ipairs(cards.TEAMS) do
+    local n = t.discards[team]:count(kind)
+    if kind.back == name then return n > 0 and "team_discarded" or name, name, n end
+  end
 end
 
 game.texts = {
@@ -470,17 +520,17 @@ game.texts = {
   play_next = { en = "Go on with:", de = "Weiter mit:" },
   replace_goal = { en = "Nothing but goal cards: which one do you replace?",
                    de = "Nur Torschüsse auf der Hand: welchen tauschst du aus?" },
-  react = { en = "Stop the attack? Pass to let it go on.", de = "Den Angriff stören? Passen lässt ihn weiterlaufen." },
-  react_goal = { en = "A shot at goal! Tackle? Pass to rely on your keeper.",
-                 de = "Torschuss! Tackling? Passen verlässt sich auf den Torwart." },
+  react = { en = "Stop {1}, or let the attack go on?", de = "{1} stoppen oder laufen lassen?" },
+  react_exchange = { en = "After {1}: exchange defence cards?", de = "Nach {1}: Abwehrkarten austauschen?" },
+  react_goal = { en = "At goal: {1}! Tackle, or trust your keeper?", de = "Aufs Tor: {1}! Tackling oder Torwart?" },
   exchange_cards = { en = "Exchange which defence cards?", de = "Welche Abwehrkarten austauschen?" },
   corner = { en = "Your {1}: which corner?", de = "{1}: welche Ecke?" },
-  save = { en = "{1}, {2}: save with", de = "{1}, {2}: halten mit" },
+  save = { en = "A {1}, {2}! Save it with:", de = "{1}, {2}! Halten mit:" },
   advantage = { en = "A free kick for you:", de = "Freistoß für dich:" },
   reshuffle = { en = "Your pile is used up, and the others have reshuffled more often:",
                 de = "Dein Stapel ist verbraucht, und der Gegner hat öfter gemischt:" },
 
-  tackle = { en = "tackle with {1}", de = "Ball erobern mit {1}" },
+  tackle = { en = "{1}", de = "{1}" },        -- the card is called so
   exchange = { en = "exchange defence cards", de = "Abwehrkarten austauschen" },
   leave = { en = "leave it to your partner", de = "dem Partner überlassen" },
   take_kick = { en = "take the free kick", de = "den Freistoß ausführen" },
@@ -490,42 +540,53 @@ game.texts = {
 
   hand = { en = "team cards", de = "Mannschaft" }, defence = { en = "defence", de = "Abwehr" },
   attack = { en = "attack", de = "Angriff" },
-  pile_1 = { en = "pile, national", de = "Stapel National" },
-  pile_2 = { en = "pile, international", de = "Stapel International" },
-  discard_1 = { en = "discards, national", de = "Ablage National" },
-  discard_2 = { en = "discards, international", de = "Ablage International" },
-  goals_1 = { en = "goals, national", de = "Tore National" },
-  goals_2 = { en = "goals, international", de = "Tore International" },
+  pile_1 = { en = "National pile", de = "Stapel National" },
+  pile_2 = { en = "International pile", de = "Stapel International" },
   defence_pile = { en = "defence pile", de = "Abwehrstapel" },
-  defence_discard = { en = "defence discards", de = "Abwehrablage" },
-  score_unit = { en = "goals", de = "Tore" },
-  phase_start = { en = "attack begins", de = "Angriff beginnt" }, phase_react = { en = "defence", de = "Abwehr" },
+  zone_discard_1 = "", zone_discard_2 = "", zone_defence_discard = "",      -- see kind_caption
+  zone_goals_1 = "", zone_goals_2 = "",       -- see standing
+  wins_together = { en = "wins", de = "gewinnt" },
+  phase_start = { en = "attack begins", de = "Angriff beginnt" }, phase_react = { en = "attack", de = "Angriff" },
   phase_play = { en = "attack", de = "Angriff" }, phase_turnover = { en = "change of sides", de = "Ballwechsel" },
 
-  played = { en = "{1}: {2}.", de = "{1}: {2}." },
+  standing = { en = "{1} {2} : {3} {4}", de = "{1} {2} : {3} {4}" },
+  standing_last = { en = "{1} {2} : {3} {4} · the next shot is the last",
+                    de = "{1} {2} : {3} {4} · der nächste Torschuss ist der letzte" },
+  on_goal = { en = "at goal!", de = "aufs Tor!" },
+  pile_number = { en = "no. {1}", de = "Nr. {1}" },
+  discarded = { en = "{1} discarded", de = "{1} abgelegt" },
+  team_discarded = { en = "{1}, {2} discarded", de = "{1}, {2} abgelegt" },
+
+  kick_off = { en = "{1} attacks first.", de = "{1} greift zuerst an." },
+  played = { en = "{1}: {2}.", de = "{1}: {2}.", tone = "minor" },
   replaced = { en = "{1} holds nothing but goal cards and replaces {2}.",
                de = "{1} hat nur Torschüsse und tauscht {2} aus." },
   cannot_start = { en = "{1} cannot start an attack.", de = "{1} kann keinen Angriff beginnen." },
   never_again = { en = "{1} can never start an attack again: the next shot is the last.",
-                  de = "{1} kann nie mehr angreifen: der nächste Torschuss ist der letzte." },
-  missed_pass = { en = "A missed pass: {1} cannot go on.", de = "Fehlpass: {1} kann nicht weiterspielen." },
-  exchanged = { en = "{1} exchanges defence cards ({2}).", de = "{1} tauscht Abwehrkarten aus ({2})." },
-  tackled = { en = "{1} tackles: {2}.", de = "{1} greift an: {2}." },
+                  de = "{1} kann nie mehr angreifen: der nächste Torschuss ist der letzte.", tone = "major" },
+  missed_pass = { en = "A missed pass by {1}: no card fits.", de = "Fehlpass von {1}: keine Karte passt." },
+  exchanged_1 = { en = "{1} exchanges {2}.", de = "{1} tauscht {2} aus.", tone = "minor" },
+  exchanged_2 = { en = "{1} exchanges {2}, {3}.", de = "{1} tauscht {2}, {3} aus.", tone = "minor" },
+  exchanged_3 = { en = "{1} exchanges {2}, {3}, {4}.", de = "{1} tauscht {2}, {3}, {4} aus.", tone = "minor" },
+  tackled = { en = "{1} steps in: {2}.", de = "{1} geht dazwischen: {2}." },
   whistle = { en = "The referee whistles: {1}.", de = "Der Schiedsrichter pfeift: {1}." },
   linesman = { en = "The linesman decides: {1}.", de = "Der Linienrichter entscheidet: {1}." },
-  no_effect = { en = "{1}: without effect.", de = "{1}: ohne Wirkung." },
+  no_effect = { en = "A referee is drawn without effect: {1}.", de = "Schiedsrichter ohne Wirkung: {1}.",
+                tone = "minor" },
+  plays_on = { en = "Advantage: {1} plays on.", de = "Vorteil: {1} spielt weiter." },
   foul = { en = "{1} loses the ball.", de = "{1} verliert den Ball." },
-  shoots = { en = "{1} shoots: {2}, {3}.", de = "{1} schießt: {2}, {3}." },
+  shoots = { en = "{1}'s {2}: {3}.", de = "{1}, {2}: {3}." },
   saved = { en = "{1} saves: {2}.", de = "{1} hält: {2}." },
-  goal = { en = "GOAL for {1}! {2}:{3}", de = "TOR für {1}! {2}:{3}" },
+  goal = { en = "GOAL for {1}! {2} : {3}", de = "TOR für {1}! {2} : {3}", tone = "major" },
   used_up = { en = "The pile of {1} is used up.", de = "Der Stapel von {1} ist verbraucht." },
   reshuffled = { en = "{1} shuffles its discards: {2} cards.", de = "{1} mischt die Ablage: {2} Karten." },
   defence_reshuffled = { en = "The defence discards are shuffled: {1} cards.",
-                         de = "Die Abwehrablage wird gemischt: {1} Karten." },
+                         de = "Die Abwehrablage wird gemischt: {1} Karten.", tone = "minor" },
   last_phase = { en = "{1} lets the match end: the next shot is the last.",
-                 de = "{1} lässt das Spiel enden: der nächste Torschuss ist der letzte." },
-  drawn = { en = "{1}:{2}, a draw: nobody wins.", de = "{1}:{2} unentschieden: niemand gewinnt." },
-  won = { en = "{1} wins {2}:{3}.", de = "{1} gewinnt {2}:{3}." },
+                 de = "{1} lässt das Spiel enden: der nächste Torschuss ist der letzte.", tone = "major" },
+  drawn = { en = "{1} {2} : {3} {4}, a draw: nobody wins.",
+            de = "{1} {2} : {3} {4}, unentschieden: niemand gewinnt." },
+  won = { en = "{1} beats {2} {3} : {4}.", de = "{1} schlägt {2} {3} : {4}." },
 }
 
 return game

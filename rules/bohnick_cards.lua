@@ -39,6 +39,8 @@ local KEEPERS = {
 
 local ACTIONS = { "dribble", "pass", "cross", "shot", "long", "header" }
 local GOAL = { shot = true, long = true, header = true }
+local SHOTS = { "shot", "long", "header", "penalty" }     -- what keepers stop
+local SIDES = { t = "top", b = "bottom", l = "left", r = "right" }
 
 ---------------------------------------------------------------------------------------------------
 -- Words
@@ -56,9 +58,11 @@ local WORDS = {
   bl = { en = "bottom left", de = "unten links" }, br = { en = "bottom right", de = "unten rechts" },
   national = { en = "National", de = "National" },
   international = { en = "International", de = "International" },
-  all = { en = "every corner", de = "alle Ecken" }, but = { en = "all but", de = "außer" },
+  top = { en = "top", de = "oben" }, bottom = { en = "bottom", de = "unten" },
+  left = { en = "left", de = "links" }, right = { en = "right", de = "rechts" },
+  all = { en = "all corners", de = "alle Ecken" }, but = { en = "not", de = "nicht" },
   to = { en = "to", de = "zu" }, tackle = { en = "tackle", de = "Tackling" },
-  keeper = { en = "keeper", de = "Torwart" }, has_ball = { en = "has the ball", de = "hat den Ball" },
+  keeper = { en = "keeper", de = "Torwart" }, has_ball = { en = "has the ball", de = "am Ball" },
 }
 local LANGUAGES = { "en", "de" }
 
@@ -119,31 +123,36 @@ local function set(words)
   return all
 end
 
--- "every corner", "all but top left", or the corners one by one.
+-- "top" of top left and top right; nil if the two are opposite each other.
+local function side_of(corner, other)
+  for i = 1, 2 do
+    if corner:sub(i, i) == other:sub(i, i) then return SIDES[corner:sub(i, i)] end
+  end
+end
+
+-- "all corners", "not top left", "left", or the corners one by one.
 local function corner_pieces(corners)
   local held, missing = {}, {}
   for _, corner in ipairs(cards.CORNERS) do
-    local side = corners[corner] and held or missing
-    side[#side + 1] = corner
+    local list = corners[corner] and held or missing
+    list[#list + 1] = corner
   end
   if #missing == 0 then return { "all" } end
   if #missing == 1 then return { "but", " ", missing[1] } end
-  local pieces = {}
-  for i, corner in ipairs(held) do
-    if i > 1 then pieces[#pieces + 1] = ", " end
-    pieces[#pieces + 1] = corner
-  end
-  return pieces
+  if #held == 1 then return held end
+  local side = side_of(held[1], held[2])
+  return side and { side } or { held[1], "/", held[2] }
 end
 
+-- "keeper shot/penalty (left)": no comma, because it stands in lists.
 local function keeper_name(types, corners)
-  local pieces = { "keeper", " " }
-  for i, type in ipairs(types:split()) do
-    if i > 1 then pieces[#pieces + 1] = "/" end
-    pieces[#pieces + 1] = type
+  local pieces = { "keeper" }
+  for _, shot in ipairs(SHOTS) do
+    if types[shot] then pieces[#pieces + 1], pieces[#pieces + 2] = #pieces == 1 and " " or "/", shot end
   end
-  pieces[#pieces + 1] = ": "
-  for _, piece in ipairs(corner_pieces(set(corners))) do pieces[#pieces + 1] = piece end
+  pieces[#pieces + 1] = " ("
+  for _, piece in ipairs(corner_pieces(corners)) do pieces[#pieces + 1] = piece end
+  pieces[#pieces + 1] = ")"
   return text(table.unpack(pieces))
 end
 
@@ -160,43 +169,63 @@ function cards.add_defence(list, all)
     end
   end
   for _, keeper in ipairs(KEEPERS) do
-    add("keeper", keeper[1], 1, keeper_name(keeper[2], keeper[3]), nil, set(keeper[2]), set(keeper[3]))
+    local types, corners = set(keeper[2]), set(keeper[3])
+    add("keeper", keeper[1], 1, keeper_name(types, corners), nil, types, corners)
+  end
+end
+
+---------------------------------------------------------------------------------------------------
+-- What simulations report
+
+--- Adds counters of the shots, and of the goals, of each kind.
+function cards.add_measures(counters)
+  for _, shot in ipairs { "shot", "long", "header", "free_kick", "penalty" } do
+    local word = WORDS[shot]
+    counters["shots_" .. shot] = { 0, measure = { en = "shots: " .. word.en, de = "Schüsse: " .. word.de } }
+    counters["goals_" .. shot] = { 0, measure = { en = "goals: " .. word.en, de = "Tore: " .. word.de } }
   end
 end
 
 ---------------------------------------------------------------------------------------------------
 -- The overview card: what the holder of the ball may do
 
---- The key of the text that says so after this card.
-function cards.may_do(card)
-  return "ball_" .. cards.holder(card) .. (card.action == "cross" and "_crossed" or "")
+--- The key of the text that says so after this card, the first of the attack or not (KIK-C3, C4).
+function cards.may_do(card, first)
+  local key = "ball_" .. cards.holder(card)
+  if card.action == "cross" then return key .. "_crossed" end
+  return first and card.action == "dribble" and key .. "_opening" or key
+end
+
+-- "violet has the ball: dribble, pass to yellow/blue", with the actions that are allowed.
+local function ball_text(bean, allowed)
+  local pieces = { bean[1], " ", "has_ball" }
+  local function add(...)
+    for _, piece in ipairs { ... } do pieces[#pieces + 1] = piece end
+  end
+  for _, action in ipairs(ACTIONS) do
+    if bean[action] and allowed(action) then
+      add(#pieces == 3 and ": " or ", ", action)
+      local between = { " ", "to", " " }
+      for _, target in ipairs(type(bean[action]) == "table" and TEAM or {}) do
+        if count(bean, action, target[1]) > 0 then
+          add(table.unpack(between))
+          add(target[1])
+          between = { "/" }
+        end
+      end
+    end
+  end
+  return text(table.unpack(pieces))
 end
 
 --- Adds the words of the cards and the texts of the overview card.
 function cards.add_texts(texts)
   for key, words in pairs(WORDS) do texts[key] = texts[key] or words end
   for _, bean in ipairs(TEAM) do
-    local pieces = { bean[1], " ", "has_ball", ": " }
-    for _, action in ipairs(ACTIONS) do
-      if bean[action] and action ~= "header" then
-        if #pieces > 4 then pieces[#pieces + 1] = ", " end
-        pieces[#pieces + 1] = action
-        if type(bean[action]) == "table" then
-          local between = " to "
-          for _, to in ipairs(TEAM) do
-            if count(bean, action, to[1]) > 0 then
-              pieces[#pieces + 1], pieces[#pieces + 2] = between, to[1]
-              between = "/"
-            end
-          end
-        end
-      end
-    end
-    texts["ball_" .. bean[1]] = text(table.unpack(pieces))
-    if bean.header then
-      pieces[#pieces + 1], pieces[#pieces + 2] = ", ", "header"
-      texts["ball_" .. bean[1] .. "_crossed"] = text(table.unpack(pieces))
-    end
+    local key = "ball_" .. bean[1]
+    texts[key] = ball_text(bean, function(action) return action ~= "header" end)
+    texts[key .. "_opening"] = ball_text(bean, function(action) return not GOAL[action] end)
+    texts[key .. "_crossed"] = ball_text(bean, function() return true end)
   end
 end
 

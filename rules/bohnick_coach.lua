@@ -1,6 +1,367 @@
--- bohnick_coach.lua: a bot that builds attacks and keeps useful defence cards.
+-- bohnick_coach.lua: a bot for Bohnick. It counts the cards its seat cannot see and works out how likely somebody
+-- holds one. In attack it plays the card that most likely leads to a goal; in defence it keeps the cards that leave
+-- least open to the shots to come. It asks the rules which card may follow and which keeper stops what, so a house
+-- rule changes its plans too. It remembers nothing.
 
-return function(_, _, _, q)
-  if q.type == "pick" then return { q.options[1] } end
-  if not q.pass then return q.options[1] end
+local cards = require "bohnick_cards"
+
+-- How many cards of its partner's an attack is planned with.
+local AHEAD = 1
+
+-- What a shot that cannot come at once counts beside one that can.
+local LATER = 0.2
+
+-- How many shots defence cards meet before they have been replaced: so much an exchange is worth, which the
+-- referee threatens only once.
+local SHOTS = 1.6
+
+-- Whoever does not lead reshuffles so often to play on; then a lost match may end.
+local PATIENCE = 1
+
+---------------------------------------------------------------------------------------------------
+-- What the seat cannot see
+
+-- The cards of these kinds that lie in none of the zones: { { kind, how many }, …, sum = how many in all }.
+local function unseen(kinds, zones)
+  local list = { sum = 0 }
+  for _, kind in ipairs(kinds) do
+    local n = kind.count
+    for _, zone in ipairs(zones) do n = n - zone:count(kind) end
+    if n > 0 then
+      list[#list + 1] = { kind, n }
+      list.sum = list.sum + n
+    end
+  end
+  return list
 end
+
+local function unseen_team(s, team)
+  return unseen(s.t:kinds(cards.TEAMS[team]), { s.p.hand, s.t.attack, s.t.discards[team], s.t.goals[team] })
+end
+
+-- Referees lie in the pile and never in a hand, so they are left out.
+local function unseen_defence(t, p)
+  local kinds = {}
+  for _, kind in ipairs(t:kinds "defence") do
+    if kind.role ~= "referee" then kinds[#kinds + 1] = kind end
+  end
+  return unseen(kinds, { p.defence, t.defence_discard })
+end
+
+local function count(list, test)
+  local n = 0
+  for _, entry in ipairs(list) do
+    if test(entry[1]) then n = n + entry[2] end
+  end
+  return n
+end
+
+-- The chance that, of `sum` cards, m certain ones are not among n of them.
+local function none_of(m, sum, n)
+  local chance = 1
+  for i = 0, n - 1 do chance = chance * math.max(0, sum - m - i) / math.max(1, sum - i) end
+  return chance
+end
+
+-- The chance that n unseen defence cards leave this corner open.
+local function open_corner(s, shot, corner, n)
+  return none_of(count(s.unseen, function(kind) return s.game:stops(kind, shot, corner) end), s.unseen.sum, n)
+end
+
+local function survey(game, t, p)
+  local partner = game:partner(p)
+  return {
+    game = game, t = t, p = p, team = game:team(p), partner = partner ~= p and partner or nil,
+    lead = game:score(t, p) - game:score(t, p:left()),
+    unseen = unseen_defence(t, p), rivals = game.seat_count // 2 * game:defence_size(),
+    chances = {}, untackled = {}, covers = {}, corners = {},                -- worked out once, when needed
+  }
+end
+
+---------------------------------------------------------------------------------------------------
+-- Attack
+
+-- The chance that such a shot goes in. Any shot will do if it ends a match that is won.
+local function chance(s, shot)
+  if s.lead > 0 and s.game:is_last_phase(s.t) then return 1 end
+  if not s.chances[shot] then
+    local best = 0
+    for _, corner in ipairs(s.game:corners()) do best = math.max(best, open_corner(s, shot, corner, s.rivals)) end
+    s.chances[shot] = best
+  end
+  return s.chances[shot]
+end
+
+-- The chance that nobody can tackle this bean.
+local function untackled(s, bean)
+  if not s.untackled[bean] then
+    local m = count(s.unseen, function(kind) return kind.colour == bean end)
+    s.untackled[bean] = none_of(m, s.unseen.sum, s.rivals)
+  end
+  return s.untackled[bean]
+end
+
+local function without(list, place)
+  local rest = { table.unpack(list) }
+  table.remove(rest, place)
+  return rest
+end
+
+-- What the best of n unseen cards is worth on average. Options are { value, how many cards }.
+local function expected(options, sum, n, if_none)
+  table.sort(options, function(a, b) return a[1] > b[1] end)
+  local value, m, none = 0, 0, 1
+  for _, option in ipairs(options) do
+    m = m + option[2]
+    local still_none = none_of(m, sum, n)
+    value, none = value + (none - still_none) * option[1], still_none
+  end
+  return value + none * if_none
+end
+
+local go_on
+
+-- The chance of a goal when the seat plays this card after `length` others and keeps these.
+local function played(s, kind, length, hand, ahead)
+  local safe = untackled(s, kind.actor)
+  if kind.goal then return safe * chance(s, kind.action) end
+  return safe * go_on(s, kind, length + 1, hand, ahead)
+end
+
+-- The same when the seat goes on after `last` with the best of its hand.
+local function best_of_hand(s, last, length, hand, ahead)
+  local best = 0
+  for place, kind in ipairs(hand) do
+    if s.game:follows(kind, last, length) then
+      best = math.max(best, played(s, kind, length, without(hand, place), ahead))
+    end
+  end
+  return best
+end
+
+-- The same when a partner, if there is one, has the next card.
+function go_on(s, last, length, hand, ahead)
+  if not s.partner or ahead == 0 then return best_of_hand(s, last, length, hand, ahead) end
+  local options = {}
+  for _, entry in ipairs(s.own) do
+    local kind, n = entry[1], entry[2]
+    if s.game:follows(kind, last, length) then
+      local value = kind.goal and chance(s, kind.action) or best_of_hand(s, kind, length + 1, hand, ahead - 1)
+      options[#options + 1] = { value, n }
+    end
+  end
+  return expected(options, s.own.sum, #s.partner.hand, best_of_hand(s, last, length, hand, ahead - 1))
+end
+
+---------------------------------------------------------------------------------------------------
+-- Defence
+
+-- The shots the opponents may have after this card: { { kind, weight }, … } with weights that make 1.
+local function shots_after(s, last)
+  local list, sum = {}, 0
+  local theirs, held = unseen_team(s, 3 - s.team), s.game.seat_count // 2 * s.game:hand_size()
+  for _, entry in ipairs(theirs) do
+    local kind, n = entry[1], entry[2]
+    if kind.goal then
+      local weight = 1 - none_of(n, theirs.sum, held)
+      if not s.game:follows(kind, last, #s.t.attack) then weight = weight * LATER end
+      list[#list + 1] = { kind, weight }
+      sum = sum + weight
+    end
+  end
+  for _, entry in ipairs(list) do entry[2] = entry[2] / sum end
+  return list
+end
+
+-- The corners in which a card stops such a shot, as bits.
+local function cover(s, kind, shot)
+  local known = s.covers[shot] or {}
+  s.covers[shot] = known
+  if not known[kind] then
+    local bits = 0
+    for i, corner in ipairs(s.game:corners()) do
+      if s.game:stops(kind, shot, corner) then bits = bits | 1 << i end
+    end
+    known[kind] = bits
+  end
+  return known[kind]
+end
+
+-- Which part of such shots each corner lets through if the seat itself has no keeper for it.
+local function corner_parts(s, shot)
+  if not s.corners[shot] then
+    local corners, parts = s.game:corners(), {}
+    for i, corner in ipairs(corners) do
+      parts[i] = (s.partner and open_corner(s, shot, corner, #s.partner.defence) or 1) / #corners
+    end
+    s.corners[shot] = parts
+  end
+  return s.corners[shot]
+end
+
+-- Which part of such shots goes in against these cards.
+local function open_goal(s, hand, shot)
+  local bits, open = 0, 0
+  for _, kind in ipairs(hand) do bits = bits | cover(s, kind, shot) end
+  for i, part in ipairs(corner_parts(s, shot)) do
+    if bits & 1 << i == 0 then open = open + part end
+  end
+  return open
+end
+
+-- The chance that the next card drawn is this referee.
+local function whistle(s, id)
+  if not s.game:plays_tackles() then return 0 end
+  local pile, discard, kind = s.t.defence_pile, s.t.defence_discard, s.t:kind(id)
+  if #pile == 0 then return discard:count(kind) / #discard end
+  return (kind.count - discard:count(kind)) / #pile
+end
+
+-- The goals to be expected from a card drawn under the eyes of the referee.
+local function foul(s, hand)
+  return whistle(s, "free_kick") * open_goal(s, hand, "free_kick")
+    + whistle(s, "penalty") * open_goal(s, hand, "penalty")
+end
+
+local function has_tackle(hand, bean)
+  for _, kind in ipairs(hand) do
+    if kind.colour == bean then return true end
+  end
+  return false
+end
+
+-- The goals to be expected against these cards.
+local function danger(s, hand)
+  local sum = 0
+  for _, entry in ipairs(s.shots) do
+    local kind, weight = entry[1], entry[2]
+    if has_tackle(hand, kind.actor) then weight = weight * s.foul end
+    sum = sum + weight * open_goal(s, hand, kind.action)
+  end
+  if s.last and has_tackle(hand, cards.holder(s.last)) then sum = sum * s.foul end
+  return SHOTS * sum
+end
+
+local function kinds_of(zone)
+  local list = {}
+  for i, card in ipairs(zone:cards()) do list[i] = card.kind end
+  return list
+end
+
+-- `last`: the card after which the attack goes on; none if it is over.
+local function look_back(s, last)
+  s.last, s.shots, s.hand = last, shots_after(s, last), kinds_of(s.p.defence)
+  s.foul = foul(s, s.hand)
+end
+
+-- The danger once n unseen cards are drawn to these.
+local function danger_after_draw(s, hand, n)
+  local before, after = danger(s, hand), 0
+  if before == 0 then return 0 end
+  for _, entry in ipairs(s.unseen) do
+    hand[#hand + 1] = entry[1]
+    after = after + danger(s, hand) * entry[2] / s.unseen.sum
+    hand[#hand] = nil
+  end
+  return before * (after / before) ^ n
+end
+
+-- The cards to exchange, by their places, and the danger that is left. There may be none.
+local function best_exchange(s)
+  local best, least = {}, danger(s, s.hand)
+  for set = 1, (1 << #s.hand) - 1 do
+    local gone, kept = {}, {}
+    for place, kind in ipairs(s.hand) do
+      if set >> place - 1 & 1 == 1 then gone[#gone + 1] = place else kept[#kept + 1] = kind end
+    end
+    local play_on = (1 - whistle(s, "attacker_foul")) ^ #gone
+    local value = play_on * danger_after_draw(s, kept, #gone) + #gone * foul(s, kept)
+    if value < least then best, least = gone, value end
+  end
+  return best, least
+end
+
+---------------------------------------------------------------------------------------------------
+-- The decisions
+
+local function best_of(options, worth)
+  local best, most
+  for _, option in ipairs(options) do
+    local value = worth(option)
+    if not best or value > most then best, most = option, value end
+  end
+  return best, most
+end
+
+local decide = {}
+
+function decide.play_start(s, q)
+  s.own = unseen_team(s, s.team)
+  local hand = kinds_of(s.p.hand)
+  return (best_of(q.options, function(card)
+    return played(s, card.kind, #s.t.attack, without(hand, card:place()), AHEAD)
+  end))
+end
+decide.play_next = decide.play_start
+
+function decide.replace_goal(s, q)
+  return (best_of(q.options, function(card) return -chance(s, card.action) end))
+end
+
+-- One of the corners that are most likely open.
+function decide.corner(s, q)
+  local best, most = {}, 0
+  for _, corner in ipairs(q.options) do
+    local value = open_corner(s, q.args[1], corner, s.rivals)
+    if value > most then best, most = {}, value end
+    if value == most then best[#best + 1] = corner end
+  end
+  return best[q.random(#best)]
+end
+
+function decide.advantage(s)
+  local last = s.t.attack:top()
+  local play_on = last.goal and chance(s, last.action)
+    or best_of_hand(s, last.kind, #s.t.attack, kinds_of(s.p.hand), AHEAD)
+  return play_on > chance(s, "free_kick") and "play_on" or "take_kick"
+end
+
+function decide.react(s, q)
+  look_back(s, s.t.attack:top())
+  local places, least = best_exchange(s)
+  local first = q.options[1]
+  if first ~= "exchange" and s.foul < least then return first end
+  if #places > 0 then return "exchange" end
+end
+
+function decide.exchange_cards(s, q)
+  look_back(s, s.t.attack:top())
+  local list = {}
+  for i, place in ipairs((best_exchange(s))) do list[i] = q.options[place] end
+  return list
+end
+
+function decide.react_goal(s, q)
+  look_back(s)
+  if s.foul < open_goal(s, s.hand, s.t.attack:top().action) then return q.options[1] end
+end
+
+-- The keeper that is missed least; a partner may see to it when a card that does not fit would be missed less.
+function decide.save(s, q)
+  look_back(s)
+  local keepers = {}
+  for _, option in ipairs(q.options) do
+    if option ~= "leave" then keepers[#keepers + 1] = option end
+  end
+  local function spare(card) return -danger(s, without(s.hand, card:place())) end
+  local keeper, value = best_of(keepers, spare)
+  local _, most = best_of(s.p.defence:cards(), spare)
+  return #keepers < #q.options and most > value and "leave" or keeper
+end
+
+function decide.reshuffle(s)
+  local tired = s.game:reshuffles(s.t, s.team):get() >= PATIENCE
+  return (s.lead > 0 or tired) and "last_shot" or "new_pile"
+end
+
+return function(game, t, p, q) return decide[q.name](survey(game, t, p), q) end

@@ -208,6 +208,7 @@ game.counters = {
     field_1_stew = 0, field_2_stew = 0, field_3_stew = 0, field_4_stew = 0,                   -- HIB-Z2, F4
     smithy_locked = 0,                        -- HIB-P4
     interest = 0,                             -- thalers of a tipi for which there was no card
+    bought = { 0, measure = { en = "buildings bought", de = "gekaufte Gebäude" } },
   },
 }
 
@@ -267,6 +268,7 @@ end
 function game:buy(t, p, card)                 -- HIB-B1, B2
   for _, coin in ipairs(shop.thalers(p, t:kind(card.bean), card.price)) do p.coins:move(coin, t.discard) end
   p.owned:take(card)
+  p.bought:add(1)
   t:say("bought", p, card)
   self:open_building(p, card)
   self:make_scarce(t, card.family)
@@ -456,6 +458,7 @@ function game:worth(t, p, where) return self:paid(p, self:value(t, p, where)) en
 function game:harvest(t, p, where)            -- HIB-H3 to H6, Z4, Z5
   local stew, kind, thalers = self:is_stew(where), self:variety(where), self:worth(t, p, where)
   t:say(stew and "harvested_stew" or "harvested", p, #where, stew and thalers or kind, not stew and thalers or nil)
+  p.earned:add(thalers)
   local cards = self:choose_thalers(t, p, where, thalers)
   for _, card in ipairs(cards) do where:move(card, stew and p.under_saloon or p.coins) end
   if stew then

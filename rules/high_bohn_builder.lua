@@ -133,14 +133,14 @@ end
 -- The card that is drawn next is turned up: is it one p would rather not plant?
 function decide.bank_peek(_, _, _, q) return q.options[1] end
 function decide.bank_keep(game, t, p, q)
-  for _, where in ipairs(game:fields(t, p)) do
+  for _, where in ipairs(p.fields) do
     if where:is_open() and #where > 0 and game:variety(where) == q.shown[1].kind then return "leave" end
   end
   return "bottom"
 end
 
 local function fits(game, t, p, kind)
-  for _, where in ipairs(game:fields(t, p)) do
+  for _, where in ipairs(p.fields) do
     if where:is_open() and #where > 0 and game:accepts(t, p, where, kind) then return true end
   end
   return false

@@ -112,6 +112,8 @@ game.counters = {
     ship_1_raided = 0, ship_2_raided = 0,     -- the turn in which it was attacked last (ISL-R6)
     discard_turn = 0,                         -- two players: the turn in which he discarded a card (ISL-2P2)
     planted_now = 0,                          -- 1: he has played a card in this phase
+    ship_thalers = { 0, measure = { en = "thalers from ships", de = "Taler aus Schiffen" } },
+    captured = { 0, measure = { en = "cards captured", de = "erbeutete Karten" } },
   },
 }
 
@@ -296,7 +298,7 @@ function game:refused_cargo(t, p)
   for _, where in ipairs(self:harvestable(t, p)) do free[where] = true end
   for _, ship in ipairs(self:holds(t, p)) do
     local pirate = ship == p.pirate and "ISL-R9"
-    for _, where in ipairs(t:holding(self:fields(t, p), 1)) do
+    for _, where in ipairs(t:holding(p.fields, 1)) do
       if not has(loadings, where, ship) then
         list[#list + 1] = { { "load", where, ship }, pirate or free[where] and "ISL-H3" or "ISL-H2" }
       end
@@ -335,6 +337,7 @@ end
 function game:sell_cargo(t, p, ship)          -- ISL-H5, H7
   local thalers = self:cargo_worth(t, p, ship)
   t:say("sold_cargo", p, #ship, ship:kind(), thalers)
+  p.ship_thalers:add(thalers)
   ship:deal(p.coins, thalers)
   ship:move_all(t.discard)
 end
@@ -464,6 +467,7 @@ function game:raid(t, p, ship)                -- ISL-R4 to R6, O2
   end
   local n = math.min(self:loot(t, p, ship), #ship)
   t:say("robbed", p, n, ship:kind())
+  p.captured:add(n)
   ship:deal(p.pirate, n)
 end
 

@@ -47,7 +47,7 @@ local function captain(game, t, p)
   end
   local harvestable = {}
   for _, where in ipairs(game:harvestable(t, p)) do harvestable[where] = true end
-  for _, where in ipairs(game:fields(t, p)) do
+  for _, where in ipairs(p.fields) do
     if where:is_open() then
       me.fields[#me.fields + 1] = where
       me.loadable[#me.fields] = harvestable[where]
@@ -229,7 +229,7 @@ end
 local function collected(game, t, p, kind)
   local n = 0
   for _, where in ipairs(game:ships(t, p)) do n = n + where:count(kind) end
-  for _, where in ipairs(game:fields(t, p)) do n = n + where:count(kind) end
+  for _, where in ipairs(p.fields) do n = n + where:count(kind) end
   return n
 end
 

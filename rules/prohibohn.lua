@@ -164,6 +164,7 @@ function game:counters()
   counters.closing = 0                        -- PRO-E2: the seat that may sell and buy
   counters.each.discard_turn = 0              -- the turn in which casino_3 was used
   counters.each.asked_turn = 0                -- and the last one in which its owner was asked
+  counters.each.bought = { 0, measure = { en = "establishments bought", de = "gekaufte Etablissements" } }
   return counters
 end
 
@@ -286,6 +287,7 @@ function game:buy_with(t, p, card, bean)      -- PRO-O2
     end
   end
   p.owned:take(card)
+  p.bought:add(1)
   t:say("bought", p, card, bean)
   if card.bought ~= "" then self[card.bought](self, t, p) end
   self:remove_third(t, p, card)

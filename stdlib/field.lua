@@ -4,17 +4,20 @@
 local field = {}
 
 --- What `n` cards are worth by a beanometer { cards for 1 thaler, for 2, for 3, for 4 }; a 0
---- marks a step the card does not have. More cards than the last step earn no more.
+--- marks a step the card does not have, the others go up. More cards than the last step earn no more.
 ---
 --- `return field.yield(self:meter(t, p, kind), #where)`
 ---@param meter integer[]
 ---@param n integer
 ---@return integer thalers
 function field.yield(meter, n)
-  for thalers = #meter, 1, -1 do
-    if meter[thalers] > 0 and n >= meter[thalers] then return thalers end
+  local thalers = 0
+  for step = 1, #meter do
+    local needed = meter[step]
+    if needed > n then break end
+    if needed > 0 then thalers = step end
   end
-  return 0
+  return thalers
 end
 
 --- The next better step for somebody with `n` cards: thalers and cards needed, or nil.
@@ -63,17 +66,6 @@ function field.one_of_each(cards)
   return list
 end
 
---- The fields that may be harvested: a single bean is protected as long as another field has more.
----
---- `return field.harvestable(t, self:fields(t, p))`
----@param t Table
----@param fields Zones
----@return Zone[]
-function field.harvestable(t, fields)
-  local list = t:holding(fields, 2)
-  return #list > 0 and list or t:holding(fields, 1)
-end
-
 --- What is said beside a field with `n` cards worth so many thalers: what it pays, and when more.
 ---
 --- `return field.caption(self:meter(t, p, where:kind()), #where, self:worth(t, p, where))`
@@ -113,7 +105,7 @@ local TEXTS = {
   pays = { en = "pays {1}", de = "bringt {1}" },
   pays_next = { en = "pays {1}, {2} from {3}", de = "bringt {1}, {2} ab {3}" },
 
-  planted = { en = "{1} plants a {2} on {3}.", de = "{1} baut eine {2} auf {3} an." },
+  planted = { en = "{1} plants a {2} on {3}.", de = "{1} baut eine {2} auf {3} an.", tone = "minor" },
   harvested = { en = "{1} harvests {2} × {3} (thalers: {4}).", de = "{1} erntet {2} × {3} (Taler: {4})." },
   bought_field = { en = "{1} buys a third field.", de = "{1} kauft ein drittes Feld." },
   turned_up = { en = "{1} turns up a {2}.", de = "{1} deckt eine {2} auf." },

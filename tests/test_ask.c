@@ -217,6 +217,102 @@ static void a_decision_may_shut_its_window(void **state) {
     assert_over();
 }
 
+/* Planting from the hand and from a zone that holds what was turned up. PLAIN and WRAPPED list the same
+ * options; the kernel makes those of the first without calling the rule. */
+#define PLANTING LUA( \
+    game.groups = { each = { fields = { 'field_1', 'field_2', 'field_3' } } } \
+    game.zones.each.field_3 = { 'all', closed = true } \
+    game.zones.turned = 'all' \
+    game.decisions = { \
+      plant = { from = 'places', otherwise = 'make_room' }, \
+      more = { from = 'places', pass = true }, \
+      turned = { from = 'pairs_of', otherwise = 'make_room', pass = true }, \
+    } \
+    function game:make_room(t, p) p.field_1:move_all(t.discard) end \
+    function game:act(t, p) \
+      local card = p.hand:front() \
+      if not card or t:turn() == 12 then return t:finish() end \
+      local where = p:choose('plant', card) \
+      where:take(card) \
+      t.deck:deal(t.turned, 3) \
+      local pair = p:choose('turned', t.turned) \
+      if pair then pair[2]:take(pair[1]) end \
+      t.turned:move_all(t.deck, 'bottom') \
+      card = p.hand:front() \
+      where = card and p:choose('more', card) \
+      if where then where:take(card) end \
+      if t:turn() == 3 then p.field_3:open() end \
+      t.discard:move_all(t.deck, 'bottom') \
+      t.deck:deal(p.hand, 2) \
+    end \
+)
+#define PLAIN PLANTING LUA( \
+    function game:places(t, p, card) return t:fitting(p.fields, card, 'SMA-3') end \
+    function game:pairs_of(t, p, zone) return t:pairings(p.fields, zone) end \
+)
+#define WRAPPED PLANTING LUA( \
+    function game:places(t, p, card) local list, no = t:fitting(p.fields, card, 'SMA-3') return list, no end \
+    function game:pairs_of(t, p, zone) local list = t:pairings(p.fields, zone) return list end \
+)
+
+/* All questions with their options and answers, and the last fingerprint. */
+static void play_out(const char *script, int flags, char *told, size_t n) {
+    size_t used = 0;
+    start_with(script, flags);
+    for (int i = 0; run() == BOHN_WAITING; i++) {
+        const BohnRequest *q = bohn_request(game);
+        int number = (i * 7 + 1) % (q->n_options + q->pass);
+        used += (size_t)snprintf(told + used, n - used, "%s%s: %s = %d\n", q->name, q->pass ? " -" : "", options(),
+                                 number);
+        assert_true(used < n);
+        BohnAnswer a = { .n = number < q->n_options, .index = { number }, .partner = BOHN_NO_SEAT };
+        assert_ok(bohn_answer(game, &a, &err));
+        if (i % 5 == 4 && flags & BOHN_HISTORY) assert_ok(bohn_goto(game, i, &err) && bohn_goto(game, i + 1, &err));
+    }
+    snprintf(told + used, n - used, "%s\n", fingerprint(game));
+    free_game(NULL);
+}
+
+static bool decide_last(void *context, const BohnRequest *q, BohnAnswer *a) {
+    ++*(int *)context;
+    *a = (BohnAnswer){ .n = q->n_options > 0, .index = { q->n_options - 1 }, .partner = BOHN_NO_SEAT };
+    return true;
+}
+
+static void options_of_a_plain_rule_are_made_without_calling_it(void **state) {
+    (void)state;
+    static char plain[20000], other[20000];
+    play_out(PLAIN, FULL & ~BOHN_EXPLAIN, plain, sizeof plain);
+    assert_non_null(strstr(plain, "plant: p1.field_1 | p1.field_2 = 1"));
+    assert_non_null(strstr(plain, "turned -: red.7 p3.field_1 | red.7 p3.field_2 | blue.8 p3.field_1 = 2"));
+    play_out(PLAIN, FULL, other, sizeof other);
+    assert_string_equal(other, plain);
+    play_out(WRAPPED, FULL & ~BOHN_EXPLAIN, other, sizeof other);
+    assert_string_equal(other, plain);
+    int asked_for = 0;
+    for (int i = 0; i < 2; i++) {
+        start_with(i ? WRAPPED : PLAIN, 0);
+        bohn_set_decider(game, decide_last, &asked_for);
+        assert_over();
+        strcpy(i ? other : plain, fingerprint(game));
+        free_game(NULL);
+    }
+    assert_string_equal(other, plain);
+    assert_true(asked_for > 10);
+}
+
+static void a_plain_rule_is_called_where_it_says_what_is_wrong(void **state) {
+    (void)state;
+    start_with(PLANTING LUA(
+        function game:places(t, p, card) return t:fitting(p.beds, card, 'SMA-3') end
+        function game:pairs_of(t, p, zone) return t:pairings(p.fields, zone) end
+    ), 0);
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "seat p1 has no field 'beds'");
+    free_game(NULL);
+    start_with(PLAIN LUA(function game:act(t, p) p:choose('plant', p.hand) end), 0);
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "a card is expected, found zone");
+}
+
 static void an_undeclared_decision_is_a_fault(void **state) {
     (void)state;
     start(GARDEN LUA(function game:act(t, p) p:choose('plant_frist', p.hand:front()) end));
@@ -513,6 +609,8 @@ int main(void) {
         with_game(a_declared_decision_may_have_a_rule_that_helps),
         with_game(an_action_ends_a_decision_that_may_be_left),
         with_game(a_decision_may_shut_its_window),
+        with_game(options_of_a_plain_rule_are_made_without_calling_it),
+        with_game(a_plain_rule_is_called_where_it_says_what_is_wrong),
         with_game(an_undeclared_decision_is_a_fault),
         with_game(several_are_picked_in_the_order_of_the_answer),
         with_game(a_pick_may_be_of_an_exact_number_or_of_any),

@@ -266,6 +266,34 @@ static void a_deal_may_be_an_offer_an_option_or_a_pass(void **state) {
     assert_invalid(choosing(1), "takes a number from 1 to 1");
 }
 
+/* Beyond what it says an answer may hold anything, also numbers that are no numbers of anything. */
+static void what_an_answer_says_is_kept(void **state) {
+    (void)state;
+    BohnAnswer kept, a = choosing(0);
+    memset(&kept, 0xA5, sizeof kept);
+    ask_deal();
+    a.n_give = a.n_ask = 1000000;
+    choice_keep(q, &a, &kept);
+    assert_int_equal(kept.n, 1);
+    assert_int_equal(kept.index[0], 0);
+    assert_int_equal(kept.partner, BOHN_NO_SEAT);
+    assert_int_equal(kept.n_give + kept.n_ask, 0);
+    a = offering(2, 2, BOHN_MAX_DEAL);
+    a.n = 1000000;
+    choice_keep(q, &a, &kept);
+    assert_int_equal(kept.n, 0);
+    assert_int_equal(kept.partner, 2);
+    assert_int_equal(kept.n_give, 2);
+    assert_int_equal(kept.n_ask, BOHN_MAX_DEAL);
+    assert_memory_equal(kept.give, a.give, 2 * sizeof a.give[0]);
+    assert_memory_equal(kept.ask, a.ask, sizeof a.ask);
+    q->type = BOHN_CHOOSE; /* then a partner is only noise */
+    a = offering(2, 1000000, 1000000);
+    a.n = 0;
+    choice_keep(q, &a, &kept);
+    assert_int_equal(kept.n + kept.n_give + kept.n_ask, 0);
+}
+
 static void only_partners_are_dealt_with(void **state) {
     (void)state;
     ask_deal();
@@ -712,6 +740,7 @@ int main(void) {
         on_table(picking_nothing_is_an_answer_where_least_is_nought),
         on_table(nothing_is_picked_twice_or_from_beyond_the_list),
         on_table(a_deal_may_be_an_offer_an_option_or_a_pass),
+        on_table(what_an_answer_says_is_kept),
         on_table(only_partners_are_dealt_with),
         on_table(an_offer_is_of_something_and_of_not_too_much),
         on_table(every_card_is_given_once_but_a_kind_may_be_asked_for_often),

@@ -34,11 +34,11 @@ run 2
 err 'bohn COMMAND'
 for words in --help help -h; do
     run 0 $words
-    for name in run replay repl list test check diff new doc help; do out "  $name "; done
+    for name in run replay sim merge repl list test check diff new doc help; do out "  $name "; done
 done
 run 0 --version
 out 'bohn '
-for name in run replay repl list test check diff new doc; do
+for name in run replay sim merge repl list test check diff new doc; do
     run 0 help $name
     out "bohn $name"
     cp "$tmp/out" "$tmp/help"
@@ -334,8 +334,8 @@ cat >"$tmp/games/haggle.lua" <<'END'
 local game = define { id = "haggle", title = "Haggle", players = { 2, 2 }, turn = { "ask", "talk" } }
 game.cards = { { id = "red", count = 20, back = "bean", name = { en = "red bean", de = "Rote Bohne" } },
                { id = "soy", count = 20, back = "bean", name = { en = "soy bean", de = "Sojabohne" } } }
-game.zones = { deck = "none", each = { hand = "owner", field_1 = "all", field_3 = { "all", closed = true },
-               attic = "all" } }
+game.zones = { deck = "none", each = { hand = { "owner", ordered = true }, field_1 = "all", attic = "all",
+                                       field_3 = { "all", closed = true } } }
 game.texts = { zone_attic = { en = "", de = "" }, score_unit = { en = "points", de = "Punkte" },
                card_red = { en = "as red as can be", de = "ganz rot" } }
 function game:kind_caption(_, kind) if kind.id == "red" then return "card_red" end end

@@ -64,7 +64,7 @@ static void the_definition_keeps_copies_of_all_strings(void **state) {
     kind(id, 1);
     zone(name, 0);
     counter(money, BOHN_NO_SEAT);
-    def_add_text(def, key, &(Text){ { text } }, why, sizeof why);
+    def_add_text(def, key, &(Text){ .in = { text } }, why, sizeof why);
     def_word(def, word);
     const char *kept = def_string(def, word);
     id[0] = name[0] = money[0] = key[0] = word[0] = text[0] = 'X';
@@ -232,7 +232,7 @@ static void texts_are_found_whatever_order_they_came_in(void **state) {
     for (int i = 0; i < 200; i++) {
         int n = i * 37 % 200; /* each number once, jumbled */
         snprintf(value, sizeof value, "text %d", n);
-        assert_true(def_add_text(def, numbered("key", n), &(Text){ { value } }, why, sizeof why) >= 0);
+        assert_true(def_add_text(def, numbered("key", n), &(Text){ .in = { value } }, why, sizeof why) >= 0);
     }
     assert_int_equal(def->n_texts, 200);
     for (int i = 0; i < 200; i++) {
@@ -259,7 +259,7 @@ static void a_language_is_known_by_its_first_two_letters(void **state) {
 
 static void a_missing_translation_is_english(void **state) {
     (void)state;
-    Text text = { { [LANG_EN] = "bean", [LANG_DE] = "Bohne" } };
+    Text text = { .in = { [LANG_EN] = "bean", [LANG_DE] = "Bohne" } };
     assert_string_equal(text_in(&text, "de"), "Bohne");
     assert_string_equal(text_in(&text, "en"), "bean");
     assert_string_equal(text_in(&text, "fr"), "bean");
@@ -268,14 +268,14 @@ static void a_missing_translation_is_english(void **state) {
 
 static void a_text_without_english_may_be_missing_altogether(void **state) {
     (void)state;
-    Text text = { { [LANG_NL] = "boon" } };
+    Text text = { .in = { [LANG_NL] = "boon" } };
     assert_string_equal(text_in(&text, "nl"), "boon");
     assert_null(text_in(&text, "en"));
 }
 
 static void all_languages_of_a_text_are_kept(void **state) {
     (void)state;
-    def_add_text(def, "bean", &(Text){ { "bean", "Bohne", "haricot", "boon" } }, why, sizeof why);
+    def_add_text(def, "bean", &(Text){ .in = { "bean", "Bohne", "haricot", "boon" } }, why, sizeof why);
     const Text *found = def_find_text(def, "bean");
     assert_string_equal(text_in(found, "en"), "bean");
     assert_string_equal(text_in(found, "de"), "Bohne");

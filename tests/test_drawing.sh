@@ -131,6 +131,51 @@ end
 return game
 END
 
+# A hand that is no queue, in a game with deals.
+cat >"$tmp/loose.lua" <<'END'
+local base = extends "bohnanza"
+local game = base:variant { id = "loose", title = "Loose" }
+game.zones = { each = { hand = "owner" } }
+return game
+END
+
+# Everybody can play through to a goal; two defenders may tackle, and an exchange brings two referees. With `last` the
+# next shot is the last; with `noisy` much is said after a goal.
+cat >"$tmp/stadium.lua" <<'END'
+local base = extends "bohnick"
+local game = base:variant {
+  id = "stadium", title = "Stadium",
+  options = { last = { false, "the final phase" }, noisy = { false, "talk" } },
+}
+local HAND = "blue_pass_green blue_long green_cross_violet green_dribble violet_shot violet_header violet_header"
+local function lay(from, t, zone, prefix, ids)
+  for _, id in ipairs(ids:split()) do from:move(from:find(t:kind(prefix .. id)), zone) end
+end
+function game:setup(t)
+  t.defence_pile:fill "defence"
+  for team, name in ipairs { "national", "international" } do t.piles[team]:fill(name) end
+  for _, p in t:seats() do
+    local own = p.number <= 2 and HAND or "blue_pass_green green_cross_violet green_pass_blue violet_shot"
+    lay(self:pile(t, p), t, p.hand, p.number % 2 == 1 and "n_" or "i_", own)
+  end
+  lay(t.defence_pile, t, t:seat(1).defence, "", "k_s_all k_ls_all k_l_all")
+  if self:plays_tackles() then
+    lay(t.defence_pile, t, t:seat(1).defence, "", "tackle_blue tackle_green")
+    lay(t.defence_pile, t, t:seat(2).defence, "", "tackle_blue tackle_blue tackle_green")
+    lay(t.defence_pile, t, t.defence_pile, "", "tackle_brown tackle_brown tackle_yellow free_kick penalty")
+  end
+  if self.opt.last then t.last_phase:set(1) end
+end
+function game:start(t, p)
+  if self.opt.noisy then
+    t:say("goal", "national", 1, 0)
+    for i = 1, 20 do t:say("foul", t:seat(i % 2 + 1)) end
+  end
+  return base.start(self, t, p)
+end
+return game
+END
+
 cat >"$tmp/friendless.lua" <<'END'
 local base = extends "bohnaparte"
 return base:variant { id = "friendless", title = "Friendless", rival = "nobody" }
@@ -492,7 +537,8 @@ has_not "third fields" "everybody can buy a third field"
 has "  3  buy a third field (thalers: 3)\n  4  load field 1 onto ship 2  ?3 × stink bean, pays 1, 2 from 5]\n" \
     "making room"
 has "pays 0, 1 from 4]  ?4 × blue bean, pays 1, 2 from 6]\n" "beside an option nobody is named"
-has "\n  at any time: a sell the cargo of ship 1  b unload ship 1 onto ship 2  c unload pirate onto ship 2\n" \
+has "  7  sell the cargo of ship 1  ?4 × blue bean, pays 1, 2 from 6]\n" "a sale that makes room for a loading"
+has "\n  at any time: a unload ship 1 onto ship 2  b unload pirate onto ship 2\n" \
     "what makes no room can be done meanwhile"
 foreach {command told} {
     "raid p3"                    "Not possible: raid p3's ship 1 — ISL-R1\n  ISL-R1 Only the active player raids"
@@ -574,6 +620,105 @@ foreach {players lang} {2 de 4 en} {
     }
     leave
 }
+
+# ---- Bohnick ------------------------------------------------------------------------------------------
+set stadium [list $tmp/stadium.lua --seed 3]
+start 40 100 "kick-off" {*}$stadium --seats human,default --lang en
+has "\nNational 0 : 0 International\ndefence pile: 27 · National pile: 29 · International pile: 29\n" "the score"
+has "\n  p2 default  International · team cards: 7 · defence: 3\n" "whose team is whose"
+has "\n▸ p1 you      National · defence: keeper shot (all corners), keeper shot/long shot (all corners),\n" "one's own team"
+has "\n    team cards: blue pass to green, blue long shot, green cross to violet, *, 2 × violet header\n" \
+    "a hand whose order means nothing"
+has_not "(front)" "a hand whose order means nothing"
+has_not "attack: " "nothing is played yet"
+answer "why" "why"
+has "\nNot possible: blue long shot, violet shot, violet header — KIK-T3\n" "cards that one clause refuses"
+has_not "KIK-T3 The first*KIK-T3 The first" "a clause is told once"
+answer "blue pass to green" "an attack"
+shows {
+  attack: blue pass to green (green has the ball: dribble, pass to blue, cross to violet, shot)
+} "who has the ball"
+answer "why violet header" "why a card does not fit"
+has "Not possible: violet header — KIK-C1\n" "why a card does not fit"
+answer "green dribble" "an attack"
+shows {
+  attack: blue pass to green → green dribble → green cross to violet
+          (violet has the ball: dribble, pass to yellow/blue, shot, header)
+} "the attack in order; after a cross there may be a header"
+has "\np1: green dribble.\np1: green cross to violet. (no choice)\n\n" "a card without a choice is told once"
+answer "violet header" "a goal"
+has "→ violet header (at goal!)\n" "a shot at goal"
+has "p1: Your header: which corner?\n  1  top left\n" "the corner"
+answer "top right" "a goal"
+has "\np1's header: top right.\nGOAL for National! 1 : 0\n— p2's turn —\np2: blue pass to green.\n" "a goal"
+has "\nNational 1 : 0 International\n" "the score after a goal"
+if {![string match "*\033?1;32mGOAL for National! 1 : 0\033?0m*" $seen]} { fail "a goal does not stand out: $seen" }
+has "p1: Stop blue pass to green, or let the attack go on? ?Enter: pass]\n  1  tackle blue\n  2  exchange" "a reaction"
+answer "tackle green" "a tackle of the wrong colour"
+has "Not possible: tackle green — KIK-B1\n  KIK-B1 A tackle card fits" "a tackle of the wrong colour"
+answer "exchange" "an exchange"
+answer "keeper long shot, tackle green" "two referees"
+has "\np1 exchanges keeper long shot (all corners), tackle green.\nThe referee whistles: penalty.\n" "two referees"
+has "whistles: free kick.\nThe linesman decides: *.\np2's *: top left.\n" "two referees"
+leave
+
+start 24 80 "much is said" {*}$stadium --seats human,default --lang en --set noisy=true
+has "more lines; `log` shows them\nGOAL for National! 1 : 0\np1 loses the ball.\np2 loses the ball.\n" "a goal stays"
+check_height "much is said"
+leave
+
+start 40 100 "a save" {*}$stadium --seats human,default --lang de
+foreach card {"Blau Pass" "Grün Flanke" "Violett Schuss" "oben links" "" ""} { answer $card "a save" }
+has "Violett Schuss (aufs Tor!)\n" "a save"
+has "p2, Schuss: oben links.\n\np1: Schuss, oben links! Halten mit:\n  1  Torwart Schuss (alle Ecken)\n" "a save"
+answer "1" "a save"
+has "\nNational 1 : 0 International\n" "a save"
+has "\np1 hält: Torwart Schuss (alle Ecken).\n— p1 ist am Zug —\n" "a save"
+leave
+
+# Partners share the keyboard and the victory, of which nobody has only a part.
+foreach {lang pass last next card told verdict} {
+    en "Enter> " "the next shot is the last" "Go on with:" "violet shot" "GOAL for National! 1 : 0"
+       "wins\n*p2*p3 human *1  (National)  wins\n*National beats International 1 : 0."
+    de "drücken> " "der nächste Torschuss ist der letzte" "Weiter mit:" "violett schuss" "TOR für National! 1 : 0"
+       "gewinnt\n*p2*p3 human *1  (National)  gewinnt\n*National schlägt International 1 : 0."
+} {
+    set what "four players, $lang"
+    start 24 80 $what {*}$stadium --players 4 --lang $lang --set last=true --seats human,default,human,default
+    answer "" $what
+    has "\nNational 0 : 0 International · $last\n" $what
+    has "\n  p2 default  International · *\n  p3 human    National · " $what
+    check_height $what
+    answer "1" $what $pass
+    answer "" $what "p3> "
+    has "▸ p1 human    National · " $what
+    has "\np3: $next\n" $what
+    answer "1" $what $pass
+    answer "" $what
+    has " → " $what
+    answer $card $what
+    type "1\r"
+    wait_for "1 : 0." $what
+    if {![string match "*\n$told\n*$verdict" [plain $seen]]} { fail "$what: [plain $seen]" }
+    ends 0 $what
+}
+
+foreach {players lang decisions} {2 de 40 4 en 15} {
+    set what "Bohnick, $players players, $lang"
+    start 24 80 $what bohnick --players $players --seed 3 --lang $lang --seats human,random
+    for {set i 0} {$i < $decisions} {incr i} {
+        check_height "$what, decision $i"
+        answer [expr {[string match {*\[Enter:*} [screen]] ? "" : "1"}] $what
+    }
+    leave
+}
+
+start 40 100 "a hand that is no queue" $tmp/loose.lua --players 3 --seed 3 --lang en
+answer "1" "a hand that is no queue"
+answer "" "a hand that is no queue"
+has_not "(front)" "a hand that is no queue"
+has "\n  To give: 1 " "its cards have numbers only in the deal"
+leave
 
 # ---- what a seat may not see --------------------------------------------------------------------------
 start 24 80 "hidden cards" $tmp/dark.lua --lang en

@@ -252,9 +252,9 @@ page=$root/repl/bohn.1
 # Its options of a command: those of the items below its heading.
 page_options() {
     awk -v command="$1" '/^\.S[hs] / { on = $1 == ".Ss" && $2 == command }
-        on && /^\.It Fl -/ { print "-" $3 }' "$page" | sort
+        on && /^\.It Fl / { sub(/^\.It Fl ([a-z] , Fl )?/, ""); print "-" $1 }' "$page" | sort
 }
-help_options() { bohn help "$1" | sed -nE 's/^  (--[a-z-]+).*/\1/p' | grep -vx -e --help -e --version | sort; }
+help_options() { bohn help "$1" | sed -nE 's/^  (-[a-z], )?(--[a-z-]+).*/\2/p' | grep -vx -e --help -e --version | sort; }
 
 # The checker itself.
 [[ $(page_options list | tr '\n' ' ') == '--json --lang --names ' ]] || complain "the options in $page are not found"
@@ -312,6 +312,11 @@ completes 'bohn run --color=al' always
 completes 'bohn run --lang d' de
 completes 'bohn run --players 3' 3
 completes 'bohn run --seed ' ''
+completes 'bohn sim bohnan' bohnanza
+completes 'bohn sim bohnanza --no' --no-rotate
+completes 'bohn sim bohnanza --ga' --games
+completes 'bohn sim bohnanza --shard ' ''
+completes 'bohn sim bohnaparte --seats general,gen' general,general
 completes 'bohn list two' two_beans
 completes 'bohn new x --from two' two_beans
 completes 'bohn new x --' --from --rule --dir --help --version

@@ -1752,6 +1752,7 @@ static void test_declarations(void **state) {
         { "game.zones.deck = { 'all', line = 'top' }", "zone 'deck': line (1 to 99)" },
         { "game.zones.each.hand = { 'owner', line = 1 }", "zone 'hand': line (1 to 99)" },
         { "game.zones.deck = { 'all', face = 'sideways' }", "face = 'sideways': up or down is expected" },
+        { "game.texts = { x = { en = 'x', tone = 'shrill' } }", "text 'x': tone = 'shrill': minor or major is expected" },
         { "game.zones.box = 'all'", "the name 'box' is declared twice" },
         { "game.zones[1] = 'all'", "declared by name" },
         { "game.zones.each = 'all'", "zones: each = { … } is expected" },

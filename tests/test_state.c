@@ -282,11 +282,7 @@ static void lay_some_cards(void) {
         ZoneId zones[] = { deck, discard, market, hand[c % 3], field[c % 3], coins[c % 3], ZONE_BOX };
         put(c, zones[c % 7]);
     }
-    Offer *offer = &table.offers[0];
-    offer->used = offer->from = offer->n_give = offer->n_ask = 1;
-    offer->to = 2;
-    offer->give[0] = 4;
-    offer->ask[0] = 1;
+    state_set_offer(&table, 0, &(Offer){ .used = 1, .from = 1, .to = 2, .n_give = 1, .n_ask = 1, .give = { 4 }, .ask = { 1 } });
     table.counters[1] = 12;
     table.turn = 3;
 }
@@ -299,7 +295,8 @@ static void a_copy_has_everything_in_use(void **state) {
     state_copy(&copy, &table);
     assert_lawful(&copy);
     assert_int_equal(state_fingerprint(&copy), state_fingerprint(&table));
-    assert_memory_equal(copy.offers, table.offers, sizeof copy.offers);
+    assert_int_equal(copy.n_offers, 1);
+    assert_memory_equal(copy.offers, table.offers, sizeof copy.offers[0]);
     assert_memory_equal(copy.prev, table.prev, N_CARDS * sizeof copy.prev[0]);
 }
 
@@ -328,8 +325,32 @@ static void a_packed_position_comes_out_as_it_went_in(void **state) {
     state_unpack(&back, packed);
     assert_lawful(&back);
     assert_int_equal(back.next_seat, 2);
+    assert_int_equal(back.n_offers, 1);
     assert_int_equal(state_fingerprint(&back), state_fingerprint(&table));
     assert_memory_equal(back.prev, table.prev, N_CARDS * sizeof back.prev[0]);
+}
+
+static void offers_come_and_go_in_any_order(void **state) {
+    (void)state;
+    const Offer offer = { .used = 1, .from = 1, .to = 2, .n_give = 1, .give = { 4 } };
+    uint64_t without = state_fingerprint(&table);
+    memset(table.offers, 0xA5, sizeof table.offers); /* what is not in use may be anything */
+    assert_int_equal(state_fingerprint(&table), without);
+    state_set_offer(&table, 3, &offer);
+    assert_int_equal(table.n_offers, 4);
+    assert_false(table.offers[0].used || table.offers[1].used || table.offers[2].used);
+    uint64_t with = state_fingerprint(&table);
+    assert_int_not_equal(with, without);
+    state_set_offer(&table, 1, &offer);
+    state_set_offer(&table, 6, &offer);
+    assert_int_equal(table.n_offers, 7);
+    state_set_offer(&table, 6, NULL);
+    assert_int_equal(table.n_offers, 4);
+    state_set_offer(&table, 1, NULL);
+    assert_int_equal(state_fingerprint(&table), with);
+    state_set_offer(&table, 3, NULL);
+    assert_int_equal(table.n_offers, 0);
+    assert_int_equal(state_fingerprint(&table), without);
 }
 
 /* ---- who sees what -------------------------------------------------------------------------------- */
@@ -562,7 +583,7 @@ static void fingerprints_are_what_they_always_were(void **state) {
 static void every_part_of_a_position_counts(void **state) {
     (void)state;
     lay_some_cards();
-    table.offers[MAX_OFFERS - 1] = table.offers[0];
+    state_set_offer(&table, MAX_OFFERS - 1, &table.offers[0]);
     uint64_t prints[80];
     int n = 0;
     prints[n++] = state_fingerprint(&table);
@@ -740,6 +761,7 @@ int main(void) {
         on_table(a_copy_has_everything_in_use),
         on_table(a_copy_is_no_part_of_the_original),
         on_table(a_packed_position_comes_out_as_it_went_in),
+        on_table(offers_come_and_go_in_any_order),
         on_table(every_eye_sees_just_what_it_may),
         on_table(what_only_its_owner_may_see_nobody_sees_if_it_is_the_tables),
         on_table(the_box_is_shut),

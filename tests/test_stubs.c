@@ -112,6 +112,8 @@ static const Section sections[] = {
                   { "stdlib/bohn.lua", NULL, "\n  game.", " = " } } },
     { .what = "field of a card declaration", .fields = "CardData",
       .places = { { "vm/load.c", "static void read_cards(", "L, card, \"", "\"" } } },
+    { .what = "field of a counter declaration", .fields = "CounterData",
+      .places = { { "vm/load.c", "static void read_counter(", "L, declared, \"", "\"" } } },
     { .what = "field of a zone declaration", .fields = "ZoneData",
       .places = { { "vm/load.c", "static void read_zone(", "L, -1, \"", "\"" },
                   { "vm/load.c", "static void read_zone(", "lua_gettop(L), \"", "\"" },
@@ -121,6 +123,8 @@ static const Section sections[] = {
       .places = { { "stdlib/bohn.lua", NULL, "declared.", "" } } },
     { .what = "language", .fields = "Text",
       .places = { { "vm/load.c", "static Text read_text(", " \"", "\"" } } },
+    { .what = "field of a text of the game", .fields = "GameText",
+      .places = { { "vm/load.c", "static uint8_t read_tone(", "lua_gettop(L), \"", "\"" } } },
     { .what = "field of a decision", .fields = "Decision",
       .places = { { "vm/load.c", "static void read_decision(", "rule_named(L, game, name, \"", "\"" },
                   { "vm/load.c", "static void read_decision(", "lua_gettop(L), \"", "\"" },
@@ -288,7 +292,7 @@ static void test_names(void **state) {
 static void test_sections(void **state) {
     (void)state;
     static const char *const known[N_SECTIONS] = { "string.split", "place", "draw", "add", "others", "choose_all", "score",
-        "decisions", "count", "closed", "choices", "de", "leave", "otherwise", "random", "partner", "number" };
+        "decisions", "count", "measure", "closed", "choices", "de", "tone", "leave", "otherwise", "random", "partner", "number" };
     for (int i = 0; i < N_SECTIONS; i++)
         if (!has(&real[i], known[i])) fail_msg("%s '%s' was not found in the sources", sections[i].what, known[i]);
 }
@@ -499,7 +503,7 @@ static void test_modules(void **state) {
     char out[4000];
     compare_module("field", "---@param n integer\nfunction field.yields(n)\n  return n\nend\n", &there, out, sizeof out);
     assert_string_equal(out, "'field.yields' is not explained\n'field.yields': what it returns is told wrongly\n"
-                             "'field.caption' is missing\n'field.harvestable' is missing\n"
+                             "'field.caption' is missing\n"
                              "'field.next_step' is missing\n'field.one_of_each' is missing\n"
                              "'field.smooth' is missing\n'field.texts' is missing\n'field.yield' is missing\n"
                              "'field.yields' does not exist\n");

@@ -264,6 +264,8 @@ has "warum\n *ALC-P3-1 zeigt eine Regel" "help names a clause of this game"
 answer "speichern $tmp/twice.bohn" "save"
 answer "speichern" "save again"
 has "Gespeichert in $tmp/twice.bohn." "save again"
+if {![file size $tmp/twice.bohn]} { fail "save again: the file is empty" }
+if {[file exists $tmp/twice.bohn.part]} { fail "save again: something is left behind" }
 leave
 start 24 80 "refusals" al_cabohne --seed 3 --lang en
 answer "1" "refusals"

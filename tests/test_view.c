@@ -222,7 +222,10 @@ static void a_faulty_caption_is_empty_and_harms_nothing(void **state) {
 static void options_questions_and_the_result_may_have_words_of_their_own(void **state) {
     (void)state;
     start(LUA(
-        game.texts = { some = '{1} of {2}', final = 'The house has {1}.', now = '{1} of {2}?' }
+        game.texts = { some = '{1} of {2}', final = 'The house has {1}.', now = '{1} of {2}?', lead = '{1} ahead',
+                       holds = '{1} cards' }
+        function game:standing(t) return 'lead', t:seat(2) end
+        function game:seat_caption(t, p) return 'holds', #p.hand end
         function game:asking(t, p, name)
           if name == 'which' then return 'now', #p.hand, p end
         end
@@ -243,6 +246,8 @@ static void options_questions_and_the_result_may_have_words_of_their_own(void **
     assert_string_equal(bohn_wording(game, 0, &q->options[3], "en"), "");
     assert_string_equal(bohn_asking(game, "en"), "3 of p1?");
     assert_string_equal(bohn_verdict(game, "en"), "The house has 11.");
+    assert_string_equal(bohn_standing(game, 0, "en"), "p2 ahead");
+    assert_string_equal(bohn_seat_caption(game, 0, 1, "en"), "3 cards");
 }
 
 static void a_script_may_say_how_a_zone_is_shown(void **state) {
@@ -252,7 +257,9 @@ static void a_script_may_say_how_a_zone_is_shown(void **state) {
         game.zones.each.purse = { 'owner', listed = true }
         game.zones.each.safe = { 'all', counted = true }
         game.zones.row = { 'all', ordered = true }
+        game.zones.trail = { 'all', chain = true }
         game.zones.each.ship = { 'all', always = true, closed = true }
+        game.texts = { goal = { en = 'Goal!', tone = 'major' }, laid = { en = 'laid', tone = 'minor' }, met = 'met' }
     ));
     const BohnRules *shown = bohn_rules(game);
     assert_int_equal(bohn_zone_line(shown, zone("shop")), 3);
@@ -263,10 +270,16 @@ static void a_script_may_say_how_a_zone_is_shown(void **state) {
     assert_false(bohn_zone_counted(shown, zone("p2.hand")));
     assert_true(bohn_zone_ordered(shown, zone("row")));
     assert_false(bohn_zone_ordered(shown, zone("shop")));
+    assert_true(bohn_zone_chain(shown, zone("trail")));
+    assert_false(bohn_zone_chain(shown, zone("row")));
     assert_true(bohn_zone_always(shown, zone("p2.ship")));
     assert_false(bohn_zone_always(shown, zone("p2.safe")));
     assert_true(bohn_zone_closed(shown, zone("p2.ship")));
     assert_false(bohn_zone_closed(shown, zone("p2.safe")));
+    assert_int_equal(bohn_text_tone(shown, "goal"), BOHN_TONE_MAJOR);
+    assert_int_equal(bohn_text_tone(shown, "laid"), BOHN_TONE_MINOR);
+    assert_int_equal(bohn_text_tone(shown, "met"), BOHN_TONE_PLAIN);
+    assert_int_equal(bohn_text_tone(shown, "nowhere"), BOHN_TONE_PLAIN);
 }
 
 static void the_table_can_be_looked_at_without_the_scripts(void **state) {
@@ -338,7 +351,11 @@ static void a_rule_can_look_at_everything(void **state) {
           local card = t.deck:top()
           assert(t.deck:draw(t.discard) == card and t.discard:top() == card)
           t:seat(2).field_1:take(card)
+          assert(select(2, t:first_holding(p.field_1)) == t:seat(2).field_1)
           assert(t:first_holding(p.field_1) == t:seat(2))
+          local zones = { p.hand, p.field_1, t:seat(2).field_1 }
+          assert(#t:holding(zones, 1) == 2 and #t:holding(zones, 2, 1) == 1 and t:holding(zones, 2, 1)[1] == p.hand)
+          assert(#t:holding(zones, 9) == 0 and #t:holding(zones, 9, 1) == 2 and #t:holding(zones, 9, 9) == 0)
           t:say 'all_is_well'
           t:finish()
         end
@@ -360,6 +377,41 @@ static void a_card_is_moved_from_where_it_is(void **state) {
     (void)state;
     start(LUA(function game:act(t, p) p.hand:move(t.deck:top(), p.field_1) end));
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "blue.10 is not in p1.hand but in deck");
+}
+
+/* ---- measures ---------------------------------------------------------------------------------------------- */
+
+static void a_counter_may_be_a_measure(void **state) {
+    (void)state;
+    start(LUA(game.counters = { tally = { 3, measure = 'rounds' }, plain = { 4 },
+                                each = { coins = { -1, measure = { en = 'coins won', de = 'Gewinn' } }, marks = 0 } }));
+    for (int i = 0; i < bohn_counter_count(rules); i++) {
+        const char *name = bohn_counter_name(rules, i), *en = bohn_counter_measure(rules, i, "en");
+        const char *de = bohn_counter_measure(rules, i, "de");
+        if (strcmp(name, "tally") == 0) {
+            assert_string_equal(en, "rounds");
+            assert_string_equal(de, "rounds");
+        } else if (strcmp(name, "coins") == 0) {
+            assert_string_equal(en, "coins won");
+            assert_string_equal(de, "Gewinn");
+        } else {
+            assert_null(en);
+            assert_null(de);
+        }
+    }
+    assert_int_equal(counter("tally"), 3);
+    assert_int_equal(counter("plain"), 4);
+    assert_int_equal(counter("p3.coins"), -1);
+}
+
+static void a_measure_needs_a_text_and_a_number(void **state) {
+    (void)state;
+    assert_refused(try_load(LUA(game.counters.tally = { measure = 'rounds' }), 0, NULL), BOHN_BAD_SCRIPT,
+                   "counter 'tally' needs a whole number to start with");
+    assert_refused(try_load(LUA(game.counters.tally = { 0, measure = 5 }), 0, NULL), BOHN_BAD_SCRIPT,
+                   "counter 'tally': measure = \"what it counts\" is expected");
+    assert_refused(try_load(LUA(game.counters.each.coins = { 0, measure = { de = 'Gewinn' } }), 0, NULL), BOHN_BAD_SCRIPT,
+                   "counter 'coins': measure =");
 }
 
 int main(void) {
@@ -384,6 +436,8 @@ int main(void) {
         with_game(a_rule_can_look_at_everything),
         with_game(nothing_lies_in_a_closed_zone),
         with_game(a_card_is_moved_from_where_it_is),
+        with_game(a_counter_may_be_a_measure),
+        with_game(a_measure_needs_a_text_and_a_number),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);
 }

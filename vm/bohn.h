@@ -123,6 +123,9 @@ const char *bohn_text_exactly(const BohnRules *rules, const char *key, const cha
 bool bohn_has_texts(const BohnRules *rules);
 /* The decisions the scripts declare, by name, each with its clause or ""; NULL past the end. */
 const char *bohn_declared(const BohnRules *rules, int i, const char **clause);
+/* How much a message of the script matters: what the table shows anyway is minor, what nobody may miss major. */
+typedef enum BohnTone { BOHN_TONE_PLAIN, BOHN_TONE_MINOR, BOHN_TONE_MAJOR } BohnTone;
+BohnTone bohn_text_tone(const BohnRules *rules, const char *key);
 
 /* ---- the pending decision: plain data ------------------------------------------------------- */
 
@@ -158,7 +161,7 @@ typedef struct BohnRequest {
     bool secret;               /* the others must not learn the answer now */
     int least, most;           /* pick */
     int n_options;
-    const BohnOption *options; /* NULL inside a BohnDecider */
+    const BohnOption *options; /* may be NULL inside a BohnDecider */
     int n_refused;
     const BohnOption *refused; /* what looks possible but is not, with the clause */
     int n_args;
@@ -286,6 +289,8 @@ bool bohn_zone_listed(const BohnRules *rules, int zone);
 bool bohn_zone_counted(const BohnRules *rules, int zone);
 /* Does the order count in which they lie, so that they are told from the front, only neighbours together? */
 bool bohn_zone_ordered(const BohnRules *rules, int zone);
+/* Does each card follow from the one before, so that all are told one by one, the last of them last? */
+bool bohn_zone_chain(const BohnRules *rules, int zone);
 /* Is it worth mentioning also while nothing lies there? */
 bool bohn_zone_always(const BohnRules *rules, int zone);
 /* Is it closed at first, until a rule opens it? */
@@ -303,6 +308,8 @@ const char *bohn_kind_name(const BohnRules *rules, int kind, const char *lang);
 int bohn_counter_count(const BohnRules *rules);
 const char *bohn_counter_name(const BohnRules *rules, int counter);
 int bohn_counter_seat(const BohnRules *rules, int counter);
+/* What it measures, for simulations; NULL if the script does not declare it as a measure. */
+const char *bohn_counter_measure(const BohnRules *rules, int counter, const char *lang);
 int bohn_counter_value(const BohnGame *game, int counter);
 int bohn_turn(const BohnGame *game);
 int bohn_active_seat(const BohnGame *game);
@@ -319,6 +326,11 @@ const char *bohn_wording(BohnGame *game, int seat, const BohnOption *option, con
 /* What the script asks where the text of the pending question does not fit: its rule asking(t, p, name); "" if
  * nothing, and then the text of the question's name does. */
 const char *bohn_asking(BohnGame *game, const char *lang);
+/* How the script says that the game stands ("National 2 : 1 International"): its rule standing(t); "" if nothing. */
+const char *bohn_standing(BohnGame *game, int seat, const char *lang);
+/* What the script says of a player ("National"), to whoever sits at `viewer`: its rule seat_caption(t, p); "" if
+ * nothing. */
+const char *bohn_seat_caption(BohnGame *game, int viewer, int seat, const char *lang);
 /* What the script says of the result ("The mafia wins with 20 thalers."): its rule verdict(t); "" if nothing. */
 const char *bohn_verdict(BohnGame *game, const char *lang);
 /* The score now, computed by the script; its first number, and the tie-breaks behind it. */

@@ -47,7 +47,19 @@ static void *grown(void *list, int n, int *cap, size_t size) {
         return true; \
     } while (0)
 
-bool choice_add_option(Choice *choice, const BohnOption *option) { ADD(options, n_options, cap_options, *option); }
+BohnOption *choice_next_option(Choice *choice) {
+    void *room = grown(choice->options, choice->request.n_options, &choice->cap_options, sizeof *choice->options);
+    if (!room) return NULL;
+    choice->request.options = choice->options = room;
+    return &choice->options[choice->request.n_options++];
+}
+
+bool choice_add_option(Choice *choice, const BohnOption *option) {
+    BohnOption *next = choice_next_option(choice);
+    if (next) *next = *option;
+    return next;
+}
+
 bool choice_add_refused(Choice *choice, const BohnOption *option) { ADD(refused, n_refused, cap_refused, *option); }
 bool choice_add_shown(Choice *choice, int card) { ADD(shown, n_shown, cap_shown, card); }
 bool choice_add_card(Choice *choice, int card) { ADD(cards, n_cards, cap_cards, card); }
@@ -76,8 +88,12 @@ static bool valid_deal(const BohnRequest *q, const BohnAnswer *a, char *why, siz
     return true;
 }
 
+static bool is_deal(const BohnRequest *q, const BohnAnswer *a) {
+    return q->type == BOHN_DEAL && a->partner != BOHN_NO_SEAT;
+}
+
 bool choice_valid(const BohnRequest *q, const BohnAnswer *a, char *why, size_t n) {
-    if (q->type == BOHN_DEAL && a->partner != BOHN_NO_SEAT) return valid_deal(q, a, why, n);
+    if (is_deal(q, a)) return valid_deal(q, a, why, n);
     if (q->type == BOHN_PICK) {
         if (a->n < q->least || a->n > q->most || a->n > BOHN_MAX_PICK) {
             if (q->least == q->most) REFUSE("'%s' takes exactly %d, %d given", q->name, q->least, a->n);
@@ -99,6 +115,17 @@ bool choice_valid(const BohnRequest *q, const BohnAnswer *a, char *why, size_t n
     return true;
 }
 
+void choice_keep(const BohnRequest *q, const BohnAnswer *a, BohnAnswer *kept) {
+    bool deal = is_deal(q, a);
+    kept->partner = a->partner;
+    kept->n = deal ? 0 : a->n;
+    kept->n_give = deal ? a->n_give : 0;
+    kept->n_ask = deal ? a->n_ask : 0;
+    for (int i = 0; i < kept->n; i++) kept->index[i] = a->index[i];
+    for (int i = 0; i < kept->n_give; i++) kept->give[i] = a->give[i];
+    for (int i = 0; i < kept->n_ask; i++) kept->ask[i] = a->ask[i];
+}
+
 uint32_t choice_meaning(const BohnOption *option) {
     uint32_t hash = 2166136261u; /* FNV-1a over the atoms */
     for (int i = 0; i < option->n; i++) {
@@ -110,7 +137,7 @@ uint32_t choice_meaning(const BohnOption *option) {
 
 int choice_encode(const BohnRequest *q, const BohnAnswer *a, int16_t code[CHOICE_CODE_MAX]) {
     int n = 0;
-    if (q->type == BOHN_DEAL && a->partner != BOHN_NO_SEAT) {
+    if (is_deal(q, a)) {
         /* four numbers at least, so it cannot be taken for an option (three) or a pass (none) */
         code[n++] = (int16_t)a->partner;
         code[n++] = (int16_t)a->n_give;
@@ -161,7 +188,7 @@ bool choice_decode(BohnQuestion type, const int16_t *code, int n, BohnAnswer *a,
 
 void choice_write(const Def *def, const BohnRequest *q, const BohnAnswer *a, char *text, size_t n) {
     TextOut writer = text_out(text, n), *out = &writer;
-    if (q->type == BOHN_DEAL && a->partner != BOHN_NO_SEAT) {
+    if (is_deal(q, a)) {
         text_put(out, "offer ");
         def_put_atom(def, (BohnAtom){ BOHN_SEAT, a->partner }, out);
         text_put(out, " give ");

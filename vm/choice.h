@@ -27,6 +27,7 @@ void choice_free(Choice *choice);
 void choice_clear(Choice *choice);           /* keeps the memory */
 void choice_name(Choice *choice, const char *name, const char *clause);   /* cut, when too long */
 bool choice_add_option(Choice *choice, const BohnOption *option);   /* false: too many, no memory */
+BohnOption *choice_next_option(Choice *choice);                     /* the same, to be filled in; or NULL */
 bool choice_add_refused(Choice *choice, const BohnOption *option);
 bool choice_add_shown(Choice *choice, int card);
 bool choice_add_card(Choice *choice, int card);
@@ -34,6 +35,9 @@ bool choice_add_kind(Choice *choice, int kind);
 
 /* False with the reason, and what would be right, in `why`. */
 bool choice_valid(const BohnRequest *request, const BohnAnswer *answer, char *why, size_t n);
+
+/* Copies what a valid answer says, which is far less than it has room for. */
+void choice_keep(const BohnRequest *request, const BohnAnswer *answer, BohnAnswer *kept);
 
 /* What was meant by each number of a decoded answer. The order of options may differ when the
  * answer is fed to a table on which hidden cards were dealt anew; then it is looked up by this. */

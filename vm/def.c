@@ -82,7 +82,7 @@ int def_add_counter(Def *def, const char *name, int seat, int start, char *why, 
     if (def->n_counters == MAX_COUNTERS) REFUSE("more than %d counters", MAX_COUNTERS);
     const char *copy = def_string(def, name);
     if (!copy) REFUSE("out of memory");
-    def->counters[def->n_counters] = (Counter){ copy, (int8_t)seat, start };
+    def->counters[def->n_counters] = (Counter){ .name = copy, .seat = (int8_t)seat, .start = start };
     return def->n_counters++;
 }
 
@@ -94,7 +94,7 @@ int def_add_text(Def *def, const char *key, const Text *text, char *why, size_t 
         def->texts = more;
         def->cap_texts = cap;
     }
-    KeyText entry = { def_string(def, key), { { NULL } } };
+    KeyText entry = { def_string(def, key), { .in = { NULL }, .tone = text->tone } };
     if (!entry.key) REFUSE("out of memory");
     for (int i = 0; i < N_LANGS; i++) {
         if (!text->in[i]) continue;

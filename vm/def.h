@@ -29,7 +29,7 @@ typedef uint16_t CounterId;
 #define NONE 0xFFFFu
 
 enum { LANG_EN, LANG_DE, LANG_FR, LANG_NL, N_LANGS };
-typedef struct { const char *in[N_LANGS]; } Text;
+typedef struct { const char *in[N_LANGS]; uint8_t tone; /* BohnTone */ } Text;
 
 typedef enum { SEEN_ALL, SEEN_OWNER, SEEN_TOP, SEEN_NONE } Visibility;
 
@@ -52,6 +52,7 @@ typedef struct {
     uint8_t listed;     /* whoever may look at its cards is told which they are */
     uint8_t counted;    /* only how many they are is told, although they lie open */
     uint8_t ordered;    /* they are told in the order they lie */
+    uint8_t chain;      /* they are told one after the other, as they were laid */
     uint8_t always;     /* it is told of on screen also while it is empty */
 } Zone;
 
@@ -59,6 +60,7 @@ typedef struct {
     const char *name;
     int8_t seat;
     int32_t start;
+    Text measure;       /* what simulations call it; without English text it is none */
 } Counter;
 
 typedef struct { const char *key; Text text; } KeyText;

@@ -247,7 +247,7 @@ static bool translate(const State *old, const Def *from, State *new, const Def *
         int counter = def_find_counter(to, name);
         if (counter >= 0) new->counters[counter] = old->counters[i];
     }
-    for (int i = 0; i < MAX_OFFERS; i++) {
+    for (int i = 0; i < old->n_offers; i++) {
         Offer offer = old->offers[i];
         for (int j = 0; j < offer.n_give; j++) {
             int card = same_card(from, to, offer.give[j]);
@@ -257,7 +257,7 @@ static bool translate(const State *old, const Def *from, State *new, const Def *
             int kind = def_find_kind(to, from->kinds[offer.ask[j]].id);
             if (kind < 0) offer.used = 0; else offer.ask[j] = (KindId)kind;
         }
-        if (offer.used) new->offers[i] = offer;
+        if (offer.used) state_set_offer(new, i, &offer);
     }
     return true;
 }

@@ -148,7 +148,7 @@ static bool eval(BohnGame *game, const char *chunk, char *text, size_t n, bool *
     EvalCall call = { game, chunk, text, n };
     State before = game->state;
     int events = game->events.n;
-    bool done = view_call(game, BOHN_ALL_SEATS, call_eval, &call, err);
+    bool done = view_call_once(game, BOHN_ALL_SEATS, call_eval, &call, err);
     game->rules->typed = false;
     *changed = state_fingerprint(&before) != state_fingerprint(&game->state);
     if (done && *changed && !state_check(&game->state, game->rules->def, why, sizeof why))

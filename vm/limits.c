@@ -6,10 +6,6 @@
 #include <string.h>
 #include <time.h>
 
-/* The hook's grain: small enough that the slowest single instruction (comparing two strings of
- * MAX_TEXT bytes) cannot stretch the time between two looks at the clock beyond a few ms. */
-#define HOOK_EVERY 1000
-
 /* More Lua instructions than any processor runs in a nanosecond: each takes several of its own. */
 #ifdef BOHN_HOSTILE
 #define MOST_PER_NANOSECOND 1000000  /* nearly everything is run again, and must come out the same */
@@ -102,11 +98,8 @@ static void hook(lua_State *L, lua_Debug *ar) {
     if (limits->uncounted) lua_sethook(L, NULL, 0, 0); /* a tick set it, but a new budget began since */
 }
 
-void limits_charge(lua_State *L, size_t instructions) {
+void limits_check(lua_State *L) {
     Limits *limits = &rules_of(L)->limits;
-    if (!limits->set.instructions) return;
-    limits->instructions += (long)instructions;
-    if (instructions < HOOK_EVERY && limits->instructions <= limits->set.instructions) return;
     look_at_clock(limits);
     if (limits->tripped != LIMIT_NONE) say(L, 1);
 }
@@ -126,9 +119,9 @@ int limits_raise(lua_State *L, LimitTripped tripped) {
 
 /* The count of the hook starts anew too, so that the limit is reached at the same instruction in
  * every run; and an interrupt may have left it at 1. */
-static void start(Limits *limits, lua_State *L) {
+static void start(Limits *limits, lua_State *L, int64_t time) {
     limits->instructions = 0;
-    limits->began = now(limits);
+    limits->began = time;
     limits->deadline = limits->began + (int64_t)limits->set.milliseconds * 1000000;
     int wanted = limits->lines ? LUA_MASKLINE : 0;
     if (limits->set.instructions && !limits->uncounted) wanted |= LUA_MASKCOUNT;
@@ -141,7 +134,7 @@ static LimitsOuter begin(Limits *limits, lua_State *L, bool uncounted) {
     if (outer.running) outer.left = now(limits);
     limits->tripped = limits->refused = LIMIT_NONE;
     limits->uncounted = uncounted;
-    start(limits, L);
+    start(limits, L, now(limits));
     limits->running = L;
     return outer;
 }
@@ -168,7 +161,8 @@ void limits_end(Limits *limits, const LimitsOuter *outer) {
 
 bool limits_doubt(Limits *limits, bool failed) {
     if (!limits->uncounted) return false;
-    if (limits->tripped == LIMIT_NONE && (failed || doubtful(limits, now(limits)))) limits->tripped = LIMIT_UNCOUNTED;
+    limits->looked = now(limits);
+    if (limits->tripped == LIMIT_NONE && (failed || doubtful(limits, limits->looked))) limits->tripped = LIMIT_UNCOUNTED;
     return limits->tripped == LIMIT_UNCOUNTED;
 }
 
@@ -190,7 +184,14 @@ void limits_note(Limits *limits) {
 void limits_renew(lua_State *L) {
     Limits *limits = &rules_of(L)->limits;
     limits_note(limits);
-    if (limits->set.instructions && limits->tripped == LIMIT_NONE) start(limits, L);
+    if (limits->set.instructions && limits->tripped == LIMIT_NONE) start(limits, L, now(limits));
+}
+
+void limits_go_on(lua_State *L) {
+    Limits *limits = &rules_of(L)->limits;
+    limits_note(limits);
+    if (limits->set.instructions && limits->tripped == LIMIT_NONE)
+        start(limits, L, limits->uncounted ? limits->looked : now(limits));
 }
 
 /* Both are called from signal handlers: lua_sethook is the one call Lua allows there. */

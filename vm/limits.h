@@ -28,6 +28,7 @@ typedef struct {
     long instructions;         /* spent since the budget began; uncounted: only what was charged */
     long dearest;              /* the most that a budget of a game has spent */
     int64_t began, deadline;   /* nanoseconds, monotonic; deadline 0 = nothing runs */
+    int64_t looked;            /* what the clock said to limits_doubt() */
     bool ticks;                /* the program has promised to call bohn_tick() */
     bool uncounted;            /* see limits_begin_uncounted() */
     bool lines;                /* every line is noted: see cover.c */
@@ -70,12 +71,18 @@ void limits_settle(lua_State *L);
 /* A decision was made without leaving Lua: the budgets start anew, as they do when a run ends at
  * the question. Otherwise a step that was played could be too long to be played again. */
 void limits_renew(lua_State *L);
+/* The same at the end of a step, where limits_doubt() has looked at the clock just before. */
+void limits_go_on(lua_State *L);
 
 /* A budget of a game ends: notes what it has spent. */
 void limits_note(Limits *limits);
 
-/* Counts work a C function does at a script's wish as so many instructions. */
-void limits_charge(lua_State *L, size_t instructions);
+/* The hook's grain: small enough that the slowest single instruction (comparing two strings of
+ * MAX_TEXT bytes) cannot stretch the time between two looks at the clock beyond a few ms. */
+#define HOOK_EVERY 1000
+
+/* Ends the running Lua code if its budget or its time is spent. limits_charge() in rules.h calls it. */
+void limits_check(lua_State *L);
 
 /* An error went through Lua. If it was for lack of memory, says whose: the script's or the process'. */
 void limits_blame(Limits *limits, int lua_status, const char *message);

@@ -275,7 +275,7 @@ static const char *string_or(lua_State *L, int table, const char *key, const cha
 /* "text" or { en = "…", de = "…" } at the top of the stack (popped). */
 static Text read_text(lua_State *L) {
     static const char *const keys[N_LANGS] = { "en", "de", "fr", "nl" };
-    Text text = { { NULL } };
+    Text text = { .in = { NULL } };
     if (lua_type(L, -1) == LUA_TSTRING) text.in[LANG_EN] = lua_tostring(L, -1);
     else if (lua_istable(L, -1))
         for (int i = 0; i < N_LANGS; i++) text.in[i] = string_or(L, -1, keys[i], NULL);
@@ -385,6 +385,7 @@ static void read_zone(lua_State *L, Def *def, const char *name, int seat, int zo
         def->zones[zone].listed = flag_of(L, "listed");
         def->zones[zone].counted = flag_of(L, "counted");
         def->zones[zone].ordered = flag_of(L, "ordered");
+        def->zones[zone].chain = flag_of(L, "chain");
         def->zones[zone].always = flag_of(L, "always");
         if (lua_getfield(L, -1, "line") != LUA_TNIL) def->zones[zone].line = check_line(L, name, seat);
         lua_pop(L, 1);
@@ -414,15 +415,28 @@ static void each_sorted(lua_State *L, int table, void (*read)(lua_State *, Def *
     lua_settop(L, iterator - 2);
 }
 
+/* One counter declaration at the top of the stack: 0 or { 0, measure = "…" }. Pops it. */
 static void read_counter(lua_State *L, Def *def, const char *name, int seat, int extra) {
     char why[200];
     (void)extra;
+    Text measure = { .in = { NULL } };
+    int declared = lua_gettop(L);
+    if (lua_istable(L, declared)) {
+        if (lua_getfield(L, declared, "measure") != LUA_TNIL) {
+            measure = keep_text(L, def, read_text(L));
+            if (!measure.in[LANG_EN]) luaL_error(L, "counter '%s': measure = \"what it counts\" is expected", name);
+        }
+        lua_settop(L, declared);
+        lua_geti(L, declared, 1);
+    }
     lua_Integer start = lua_tointeger(L, -1);
     if (!lua_isinteger(L, -1) || start < -1000000000 || start > 1000000000)
         luaL_error(L, "counter '%s' needs a whole number to start with", name);
     check_name(L, "counter", name);
-    if (def_add_counter(def, name, seat, (int)start, why, sizeof why) < 0) object(L, why);
-    lua_pop(L, 1);
+    int counter = def_add_counter(def, name, seat, (int)start, why, sizeof why);
+    if (counter < 0) object(L, why);
+    def->counters[counter].measure = measure;
+    lua_settop(L, declared - 1);
 }
 
 /* { name = …, each = { name = … for every seat } } */
@@ -452,6 +466,15 @@ static int read_phases(lua_State *L, Def *def, int game, const char *key, const 
     return n;
 }
 
+/* { en = "…", tone = "major" } at the top of the stack. */
+static uint8_t read_tone(lua_State *L, const char *key) {
+    const char *tone = lua_istable(L, -1) ? string_or(L, lua_gettop(L), "tone", NULL) : NULL;
+    if (!tone) return BOHN_TONE_PLAIN;
+    if (strcmp(tone, "minor") == 0) return BOHN_TONE_MINOR;
+    if (strcmp(tone, "major") == 0) return BOHN_TONE_MAJOR;
+    return (uint8_t)luaL_error(L, "text '%s': tone = '%s': minor or major is expected", key, tone);
+}
+
 static void read_texts(lua_State *L, Def *def, int game) {
     char why[100];
     if (lua_getfield(L, game, "texts") == LUA_TTABLE) {
@@ -460,7 +483,9 @@ static void read_texts(lua_State *L, Def *def, int game) {
         while (lua_next(L, texts)) {
             if (lua_type(L, -2) != LUA_TSTRING) luaL_error(L, "texts are declared by name");
             if (def->n_texts == MAX_TEXTS) luaL_error(L, "more than %d texts", MAX_TEXTS);
+            uint8_t tone = read_tone(L, lua_tostring(L, -2));
             Text text = read_text(L);
+            text.tone = tone;
             if (def_add_text(def, lua_tostring(L, -1), &text, why, sizeof why) < 0) object(L, why);
         }
     }
@@ -602,6 +627,7 @@ static void read_definition(lua_State *L, BohnRules *rules, int game, int kernel
     lua_getfield(L, game, "groups");
     lua_make_handles(L, rules, kernel, zone_data, card_data, lua_gettop(L));
     lua_settop(L, game);
+    for (int i = 0; i < rules->n_decisions; i++) fit_prepare(L, rules, &rules->decisions[i]);
 }
 
 /* ---- loading ------------------------------------------------------------------------------------ */
@@ -814,7 +840,9 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
     }
     lua_State *L = rules->L;
     *(BohnRules **)lua_getextraspace(L) = rules;
-    lua_gc(L, LUA_GCGEN, 0, 0); /* almost everything is long-lived or dies within a question */
+    /* Almost everything is long-lived or dies within a question. Collected often, its memory is used again
+     * before it has left the nearest cache. */
+    lua_gc(L, LUA_GCGEN, 5, 0);
     /* in a thread, although it never yields: after an error it still shows where that was */
     rules->aside_ref = LUA_NOREF;
     rules->aside = rules_thread(rules, &rules->aside_ref, err);
@@ -889,4 +917,9 @@ const char *bohn_declared(const BohnRules *rules, int i, const char **clause) {
     if (i < 0 || i >= rules->n_decisions) return NULL;
     *clause = rules->decisions[i].clause;
     return rules->decisions[i].name;
+}
+
+BohnTone bohn_text_tone(const BohnRules *rules, const char *key) {
+    const Text *text = def_find_text(rules->def, key);
+    return text ? (BohnTone)text->tone : BOHN_TONE_PLAIN;
 }

@@ -104,16 +104,32 @@ static inline lua_Integer check_list(lua_State *L, int arg) {
     return n;
 }
 
+/* lua_option.c */
 /* A value of a question or message as an atom; raises what is wrong with it, naming `where`. */
 BohnAtom check_atom(lua_State *L, int index, const char *where);
-
 /* The option at the top of the stack (left there): one value, or a list of a few. */
 BohnOption check_option(lua_State *L, const char *where);
-/* Pushes an option as the script gave it: a value, or a list (lua_bot.c). */
-void push_option(lua_State *L, BohnRules *rules, const BohnOption *option);
-/* Adds refused options from the list of { option, clause } at `list`. */
+/* Adds the options of the list at `list`; and refused ones from a list of { option, clause }. */
+void add_options(lua_State *L, Choice *choice, int list, const char *where);
 void check_refused(lua_State *L, int list, Choice *choice, const char *where);
+/* A list of the choice, of n things, could not grow: it is full, or the process has no memory. */
+void refuse_more(lua_State *L, int n, const char *where);
+void push_atom(lua_State *L, BohnRules *rules, BohnAtom atom);
+/* As the script gave it: a value, or a list. */
+void push_option(lua_State *L, BohnRules *rules, const BohnOption *option);
 
+/* lua_fit.c */
+/* Finds out whether the options of a decision can be made without calling its rule; the groups exist. */
+void fit_prepare(lua_State *L, BohnRules *rules, Decision *decision);
+/* Makes them, for the seat and the thing at `with`, as options of the pending choice. False: the rule is
+ * to be called. */
+bool fit_options(lua_State *L, BohnGame *game, const Decision *decision, int seat, int with);
+int f_table_fitting(lua_State *L);
+int f_table_pairings(lua_State *L);
+int f_table_holding(lua_State *L);
+int f_table_first_holding(lua_State *L);
+
+/* lua_ask.c */
 int f_seat_choose(lua_State *L);
 int f_table_poll(lua_State *L);
 

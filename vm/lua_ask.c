@@ -27,83 +27,6 @@ static const Decision *decision_of(lua_State *L, lua_KContext context) {
     return context > 0 ? &rules_of(L)->decisions[context - 1] : NULL;
 }
 
-#define MAX_WORD 200  /* bytes of a word or message; texts of any length belong into game.texts */
-
-static BohnAtom check_word(lua_State *L, int index, const char *where) {
-    size_t length;
-    const char *text = lua_tolstring(L, index, &length);
-    if (length > MAX_WORD || strlen(text) != length)
-        luaL_error(L, "in '%s': a text of at most %d bytes is expected; longer ones belong into game.texts", where,
-                   MAX_WORD);
-    Def *def = rules_of(L)->def;
-    int word = def_word(def, text);
-    if (word < 0 && def->n_words < MAX_WORDS) limits_raise(L, LIMIT_PROCESS);
-    if (word < 0) luaL_error(L, "in '%s': too many different words (%d)", where, MAX_WORDS);
-    return (BohnAtom){ BOHN_WORD, word };
-}
-
-BohnAtom check_atom(lua_State *L, int index, const char *where) {
-    static const uint8_t types[] = { [HANDLE_CARD] = BOHN_CARD, [HANDLE_ZONE] = BOHN_ZONE,
-                                     [HANDLE_SEAT] = BOHN_SEAT, [HANDLE_KIND] = BOHN_KIND };
-    switch (lua_type(L, index)) {
-    case LUA_TNUMBER:
-        if (lua_isinteger(L, index)) {
-            lua_Integer n = lua_tointeger(L, index);
-            if (n >= INT32_MIN && n <= INT32_MAX) return (BohnAtom){ BOHN_INT, (int32_t)n };
-        }
-        break;
-    case LUA_TSTRING: return check_word(L, index, where);
-    case LUA_TUSERDATA: {
-        const Handle *handle = to_handle(L, index);
-        /* only who looks with a seat's eyes can have seen a hidden one */
-        if (handle->id == UNKNOWN_ID && rules_of(L)->viewer == BOHN_ALL_SEATS)
-            luaL_error(L, "in '%s': a hidden card cannot be named", where);
-        if (handle->type <= HANDLE_KIND)
-            return (BohnAtom){ types[handle->type], handle->id == UNKNOWN_ID ? BOHN_UNKNOWN : (int32_t)handle->id };
-        break;
-    }
-    default: break;
-    }
-    luaL_error(L, "in '%s': a card, zone, seat, kind, string or whole number is expected, found %s", where,
-               luaL_typename(L, index));
-    return (BohnAtom){ 0, 0 };
-}
-
-/* An atom of an option at the top. A record keeps answers as words between spaces and commas. */
-static BohnAtom check_part(lua_State *L, const char *where) {
-    if (lua_type(L, -1) == LUA_TSTRING) {
-        const char *word = lua_tostring(L, -1);
-        bool good = word[0] && strcmp(word, "-") != 0;
-        for (const char *at = word; *at; at++) good = good && (unsigned char)*at > ' ' && *at != ',' && *at != 127;
-        if (!good) luaL_error(L, "in '%s': the option '%s' must be one word, without spaces or commas", where, word);
-    }
-    return check_atom(L, -1, where);
-}
-
-BohnOption check_option(lua_State *L, const char *where) {
-    BohnOption option = { .clause = -1 };
-    if (lua_type(L, -1) != LUA_TTABLE) {
-        option.atom[option.n++] = check_part(L, where);
-        return option;
-    }
-    option.list = true;
-    lua_Integer n = length_of(L, -1);
-    if (n < 1 || n > BOHN_OPTION_ATOMS)
-        luaL_error(L, "in '%s': an option has 1 to %d parts, found %d", where, BOHN_OPTION_ATOMS, (int)n);
-    for (lua_Integer i = 1; i <= n; i++) {
-        lua_geti(L, -1, i);
-        option.atom[option.n++] = check_part(L, where);
-        lua_pop(L, 1);
-    }
-    return option;
-}
-
-/* A list of the choice could not grow: it is full, or the process has no memory. */
-static void refuse_more(lua_State *L, int n, const char *where) {
-    if (n < MAX_OPTIONS) limits_raise(L, LIMIT_PROCESS);
-    luaL_error(L, "in '%s': more than %d options", where, MAX_OPTIONS);
-}
-
 static const char *string_field(lua_State *L, const char *key) { /* leaves it on the stack */
     return lua_getfield(L, ARG_QUESTION, key) == LUA_TSTRING ? lua_tostring(L, -1) : "";
 }
@@ -138,38 +61,15 @@ static bool add_partner(Choice *choice, int seat) {
     return true;
 }
 
-static void add_options(lua_State *L, Choice *choice, int list, const char *where) {
-    lua_Integer n = length_of(L, list);
-    for (lua_Integer i = 1; i <= n; i++) {
-        lua_geti(L, list, i);
-        BohnOption option = check_option(L, where);
-        if (!choice_add_option(choice, &option)) refuse_more(L, choice->request.n_options, where);
-        lua_pop(L, 1);
-    }
-}
-
-void check_refused(lua_State *L, int list, Choice *choice, const char *where) {
-    lua_Integer n = length_of(L, list);
-    for (lua_Integer i = 1; i <= n; i++) {
-        lua_geti(L, list, i);
-        if (!lua_istable(L, -1)) luaL_error(L, "in '%s': a refused option is { option, clause }", where);
-        lua_geti(L, -1, 1);
-        BohnOption option = check_option(L, where);
-        lua_geti(L, -2, 2);
-        if (lua_type(L, -1) == LUA_TSTRING) option.clause = (int16_t)check_word(L, -1, where).value;
-        if (!choice_add_refused(choice, &option)) refuse_more(L, choice->request.n_refused, where);
-        lua_pop(L, 3);
-    }
-}
-
 /* What a decider, or the check of a fed answer, needs: cheap. */
 static void outline(lua_State *L, BohnGame *game, BohnQuestion type, bool poll) {
     BohnRequest *q = &game->choice.request;
-    choice_clear(&game->choice);
+    game->fitted = lua_isnil(L, ARG_OPTIONS);
+    lua_Integer n = game->fitted ? q->n_options : length_of(L, ARG_OPTIONS);
+    if (!game->fitted) choice_clear(&game->choice);
     q->type = type;
     q->seat = check_handle(L, ARG_SEAT, HANDLE_SEAT);
     q->poll = poll;
-    lua_Integer n = length_of(L, ARG_OPTIONS);
     if (n > MAX_OPTIONS) refuse_more(L, MAX_OPTIONS, "from");
     q->n_options = (int)n;
     if (q->type == BOHN_PICK) {
@@ -272,10 +172,10 @@ static void check_keys(lua_State *L, const char *where) {
 static void write_out(lua_State *L, BohnGame *game, const Decision *decision) {
     Choice *choice = &game->choice;
     BohnRequest *q = &choice->request;
-    q->n_options = 0;
+    if (!game->fitted) q->n_options = 0;
     if (q->poll || decision) {
         choice_name(choice, decision ? decision->name : "anytime", decision ? decision->clause : "");
-        add_options(L, choice, ARG_OPTIONS, choice->name);
+        if (!game->fitted) add_options(L, choice, ARG_OPTIONS, choice->name);
         if (!decision) return;
         q->window = game->window_open && decision->window;
         if (!lua_isnil(L, ARG_WITH)) q->args[q->n_args++] = check_atom(L, ARG_WITH, choice->name);
@@ -608,12 +508,18 @@ static void make_options(lua_State *L) {
     rules->guard = guard;
 }
 
-/* The same for a declared decision: its rule is known, nothing is looked up. */
+/* The same for a declared decision: its rule is known, nothing is looked up. Or it need not be called: then
+ * the options are in the choice, and nil is on the stack. */
 static void make_declared_options(lua_State *L, const Decision *decision) {
     BohnRules *rules = rules_of(L);
     bool guard = rules->guard;
-    rules->guard = true;
     lua_settop(L, ARG_WITH);
+    if (fit_options(L, rules->current, decision, (int)to_handle(L, ARG_SEAT)->id, ARG_WITH)) {
+        lua_pushnil(L);
+        lua_pushboolean(L, decision->pass);
+        return;
+    }
+    rules->guard = true;
     lua_rawgeti(L, LUA_REGISTRYINDEX, decision->from_ref);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
@@ -664,7 +570,8 @@ static int choose_on(lua_State *L, lua_KContext context, bool answered) {
     for (;; answered = false) {
         while (!answered) {
             if (decision) make_declared_options(L, decision); else make_options(L);
-            if (length_of(L, ARG_OPTIONS) > 0 || lua_toboolean(L, ARG_PASS) || !push_otherwise(L, decision)) {
+            bool some = lua_isnil(L, ARG_OPTIONS) ? game->choice.request.n_options > 0 : length_of(L, ARG_OPTIONS) > 0;
+            if (some || lua_toboolean(L, ARG_PASS) || !push_otherwise(L, decision)) {
                 lua_settop(L, N_ARGS);
                 if (!put(L, BOHN_CHOOSE, false, decision)) return lua_yieldk(L, 0, context, choose_answered);
                 answered = true;
@@ -684,7 +591,9 @@ static int choose_on(lua_State *L, lua_KContext context, bool answered) {
         }
         lua_callk(L, 2, 0, context, choose);
     }
-    if (game->answer.n == 0) lua_pushnil(L); else lua_geti(L, ARG_OPTIONS, game->answer.index[0] + 1);
+    if (game->answer.n == 0) lua_pushnil(L);
+    else if (game->fitted) push_option(L, game->rules, &game->choice.request.options[game->answer.index[0]]);
+    else lua_geti(L, ARG_OPTIONS, game->answer.index[0] + 1);
     return 1;
 }
 

@@ -13,26 +13,6 @@
 
 typedef struct { BohnGame *game; const char *name; BohnAnswer *answer; } BotCall;
 
-static void push_atom(lua_State *L, BohnRules *rules, BohnAtom atom) {
-    static const int types[] = { [BOHN_CARD] = HANDLE_CARD, [BOHN_ZONE] = HANDLE_ZONE, [BOHN_SEAT] = HANDLE_SEAT,
-                                 [BOHN_KIND] = HANDLE_KIND };
-    if (atom.type == BOHN_INT) lua_pushinteger(L, atom.value);
-    else if (atom.type == BOHN_WORD) lua_pushstring(L, rules->def->words[atom.value]);
-    else rules_push_handle(L, rules, types[atom.type], atom.value == BOHN_UNKNOWN ? (int)UNKNOWN_ID : atom.value);
-}
-
-void push_option(lua_State *L, BohnRules *rules, const BohnOption *option) {
-    if (!option->list) {
-        push_atom(L, rules, option->atom[0]);
-        return;
-    }
-    lua_createtable(L, option->n, 0);
-    for (int i = 0; i < option->n; i++) {
-        push_atom(L, rules, option->atom[i]);
-        lua_rawseti(L, -2, i + 1);
-    }
-}
-
 static void set_list(lua_State *L, BohnRules *rules, const char *key, int type, const int *ids, int n) {
     lua_createtable(L, n, 0);
     for (int i = 0; i < n; i++) {

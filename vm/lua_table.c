@@ -115,15 +115,16 @@ static int speak(lua_State *L, int seat) {
     luaL_checkstring(L, 2);
     int top = lua_gettop(L);
     if (top - 2 > BOHN_MAX_ARGS) return luaL_error(L, "a message names at most %d things", BOHN_MAX_ARGS);
-    if (!(game->flags & BOHN_EVENTS)) return 0;
-    StoredEvent stored = { .event = { .type = BOHN_EVENT_SAY, .seat = (int8_t)seat }, .seers = 0xFF,
-                           .decision = game->position };
-    stored.event.a = check_atom(L, 2, "message").value;
+    StoredEvent *stored = game->flags & BOHN_EVENTS ? events_next(&game->events) : NULL;
+    if (!stored) return 0;
+    *stored = (StoredEvent){ .event = { .type = BOHN_EVENT_SAY, .seat = (int8_t)seat }, .seers = 0xFF,
+                             .decision = game->position };
+    stored->event.a = check_atom(L, 2, "message").value;
     for (int i = 3; i <= top; i++) {
         if (lua_isnil(L, i)) continue;
-        stored.event.args[stored.event.n_args++] = check_atom(L, i, "message");
+        stored->event.args[stored->event.n_args++] = check_atom(L, i, "message");
     }
-    events_add(&game->events, &stored);
+    game->events.n++;
     return 0;
 }
 
@@ -134,128 +135,7 @@ static int f_table_say(lua_State *L) {
 
 static int f_seat_tell(lua_State *L) { return speak(L, check_handle(L, 1, HANDLE_SEAT)); }
 
-/* ---- zones that hold one kind ------------------------------------------------------------------- */
-
-/* Does the zone take a card of this kind: is it empty, or of that kind already? */
-static bool takes(const BohnGame *game, int zone, KindId kind) {
-    if (game->state.closed[zone]) return false;
-    CardId top = game->state.zones[zone].back;
-    return top == NONE || (sees(game, top) && game->rules->def->kind_of[top] == kind);
-}
-
-/* The zones at `arg`: a declared group, or a list. Returns how many. */
-static int zones_arg(lua_State *L, int arg, const ZoneId **zones, ZoneId room[MAX_ZONES]) {
-    const Handle *handle = to_handle(L, arg);
-    if (handle && handle->type == HANDLE_GROUP) {
-        const Group *group = (const Group *)handle;
-        *zones = group->zones;
-        return group->n;
-    }
-    luaL_checktype(L, arg, LUA_TTABLE);
-    lua_Integer n = length_of(L, arg);
-    luaL_argcheck(L, n <= MAX_ZONES, arg, "too many zones");
-    for (lua_Integer i = 1; i <= n; i++) {
-        lua_geti(L, arg, i);
-        room[i - 1] = (ZoneId)check_handle(L, -1, HANDLE_ZONE);
-        lua_pop(L, 1);
-    }
-    *zones = room;
-    return (int)n;
-}
-
-/* t:fitting(zones, card, clause): the zones that are empty or hold the card's kind. Second, for
- * `why`: the others, each with the clause. */
-static int f_table_fitting(lua_State *L) {
-    BohnGame *game = game_of(L);
-    const Def *def = game->rules->def;
-    ZoneId room[MAX_ZONES];
-    const ZoneId *zones;
-    lua_settop(L, 4);
-    check_table(L);
-    int n = zones_arg(L, 2, &zones, room), fit = 0, refused = 0;
-    KindId kind = def->kind_of[check_card(L, 3)];
-    bool explain = game->flags & BOHN_EXPLAIN;
-    lua_createtable(L, n, 0);
-    if (explain) lua_newtable(L); else lua_pushnil(L);
-    for (int i = 0; i < n; i++) {
-        if (takes(game, zones[i], kind)) {
-            push_handle(L, def, HANDLE_ZONE, zones[i]);
-            lua_rawseti(L, 5, ++fit);
-        } else if (explain && !game->state.closed[zones[i]]) {
-            lua_createtable(L, 2, 0);
-            push_handle(L, def, HANDLE_ZONE, zones[i]);
-            lua_rawseti(L, -2, 1);
-            lua_pushvalue(L, 4);
-            lua_rawseti(L, -2, 2);
-            lua_rawseti(L, 6, ++refused);
-        }
-    }
-    return 2;
-}
-
-/* t:pairings(zones, source): { card, zone } for the first card of each kind in the source zone and
- * every zone that takes it. */
-static int f_table_pairings(lua_State *L) {
-    BohnGame *game = game_of(L);
-    const Def *def = game->rules->def;
-    ZoneId room[MAX_ZONES];
-    const ZoneId *zones;
-    lua_settop(L, 3);
-    check_table(L);
-    int n = zones_arg(L, 2, &zones, room), source = check_handle(L, 3, HANDLE_ZONE), found = 0;
-    bool seen[MAX_KINDS] = { false };
-    lua_createtable(L, 4, 0);
-    for (CardId card = game->state.zones[source].front; card != NONE; card = game->state.next[card]) {
-        KindId kind = def->kind_of[card];
-        if (seen[kind] || !sees(game, card)) continue; /* a bot must not learn it this way */
-        seen[kind] = true;
-        for (int i = 0; i < n; i++) {
-            if (!takes(game, zones[i], kind)) continue;
-            lua_createtable(L, 2, 0);
-            push_card(L, game, card);
-            lua_rawseti(L, -2, 1);
-            push_handle(L, def, HANDLE_ZONE, zones[i]);
-            lua_rawseti(L, -2, 2);
-            lua_rawseti(L, 4, ++found);
-        }
-    }
-    return 1;
-}
-
-/* t:holding(zones, n): those with at least n cards. */
-static int f_table_holding(lua_State *L) {
-    BohnGame *game = game_of(L);
-    ZoneId room[MAX_ZONES];
-    const ZoneId *zones;
-    lua_settop(L, 3);
-    check_table(L);
-    int n = zones_arg(L, 2, &zones, room), least = check_int(L, 3), found = 0;
-    lua_createtable(L, n, 0);
-    for (int i = 0; i < n; i++) {
-        if (game->state.zones[zones[i]].size < least) continue;
-        push_handle(L, game->rules->def, HANDLE_ZONE, zones[i]);
-        lua_rawseti(L, 4, ++found);
-    }
-    return 1;
-}
-
-/* t:first_holding(p.received): the first seat from p on, clockwise, whose zone of that name holds a
- * card; or nil. The zones of the seats are declared in one order, so they are a fixed stride apart. */
-static int f_table_first_holding(lua_State *L) {
-    BohnGame *game = game_of(L);
-    check_table(L);
-    const Def *def = game->rules->def;
-    int zone = check_handle(L, 2, HANDLE_ZONE), seat = def->zones[zone].seat;
-    luaL_argcheck(L, seat != BOHN_NO_SEAT, 2, "a zone of a seat is expected");
-    for (int i = 0; i < def->n_seats; i++) {
-        int other = (seat + i) % def->n_seats;
-        if (game->state.zones[zone + (other - seat) * def->seat_zones].size == 0) continue;
-        push_handle(L, def, HANDLE_SEAT, other);
-        return 1;
-    }
-    lua_pushnil(L);
-    return 1;
-}
+/* ---- options ----------------------------------------------------------------------------------- */
 
 /* t:options("harvest", list): { { "harvest", list[1] }, … }, options for a decision. */
 static int f_table_options(lua_State *L) {
@@ -309,8 +189,8 @@ static int f_table_offer(lua_State *L) {
         lua_pop(L, 1);
     }
     for (int i = 0; i < MAX_OFFERS; i++) {
-        if (game->state.offers[i].used) continue;
-        game->state.offers[i] = offer;
+        if (i < game->state.n_offers && game->state.offers[i].used) continue;
+        state_set_offer(&game->state, i, &offer);
         lua_pushinteger(L, i + 1);
         return 1;
     }
@@ -346,7 +226,7 @@ static int f_table_offers(lua_State *L) {
     BohnGame *game = game_of(L);
     lua_Integer n = 0;
     lua_newtable(L);
-    for (int i = 0; i < MAX_OFFERS; i++) {
+    for (int i = 0; i < game->state.n_offers; i++) {
         if (!game->state.offers[i].used) continue;
         push_offer(L, game, i + 1);
         lua_rawseti(L, -2, ++n);
@@ -358,9 +238,9 @@ static int f_table_withdraw(lua_State *L) {
     check_table(L);
     BohnGame *game = writable(L);
     int number = check_int(L, 2);
-    luaL_argcheck(L, number >= 1 && number <= MAX_OFFERS && game->state.offers[number - 1].used, 2,
+    luaL_argcheck(L, number >= 1 && number <= game->state.n_offers && game->state.offers[number - 1].used, 2,
                   "no such offer on the table");
-    memset(&game->state.offers[number - 1], 0, sizeof(Offer));
+    state_set_offer(&game->state, number - 1, NULL);
     return 0;
 }
 

@@ -6,13 +6,13 @@
 static ZoneId zone_arg(lua_State *L, int arg) { return (ZoneId)check_handle(L, arg, HANDLE_ZONE); }
 
 /* Tells what happened to a card. Those who saw it before or see it now may know which one it is. */
-static void tell_card(BohnGame *game, BohnEventType type, CardId card, int b, int c, unsigned before) {
-    if (!(game->flags & BOHN_EVENTS)) return;
-    unsigned after = state_seers(&game->state, game->rules->def, card);
-    StoredEvent event = { .event = { .type = (uint8_t)type, .seat = BOHN_NO_SEAT, .a = card, .b = b, .c = c },
-                          .seers = (uint8_t)(before | after), .fresh = (uint8_t)(after & ~before),
-                          .decision = game->position };
-    events_add(&game->events, &event);
+static void tell_card(BohnGame *game, BohnEventType type, CardId card, int b, int c, unsigned before, unsigned after) {
+    StoredEvent *event = events_next(&game->events);
+    if (!event) return;
+    *event = (StoredEvent){ .event = { .type = (uint8_t)type, .seat = BOHN_NO_SEAT, .a = card, .b = b, .c = c },
+                            .seers = (uint8_t)(before | after), .fresh = (uint8_t)(after & ~before),
+                            .decision = game->position };
+    game->events.n++;
 }
 
 /* Moves and tells it. */
@@ -26,10 +26,12 @@ static void move(lua_State *L, BohnGame *game, CardId card, ZoneId to, uint16_t 
         luaL_error(L, "%s is closed: nothing can lie there before it is opened", name);
     }
     ZoneId from = state->zone_of[card];
-    unsigned before = game->flags & BOHN_EVENTS ? state_seers(state, def, card) : 0;
+    bool told = game->flags & BOHN_EVENTS;
+    unsigned before = told ? state_seers(state, def, card) : 0;
     state_move_card(state, def, card, to, at);
-    game->shown[card] |= (uint8_t)state_seers(state, def, card);
-    tell_card(game, BOHN_EVENT_MOVE, card, from, to, before);
+    unsigned after = state_seers(state, def, card);
+    game->shown[card] |= (uint8_t)after;
+    if (told) tell_card(game, BOHN_EVENT_MOVE, card, from, to, before, after);
 }
 
 static int f_zone_len(lua_State *L) {
@@ -270,7 +272,8 @@ static int f_zone_turn(lua_State *L) {
     check_source(L, game, card, zone);
     unsigned before = state_seers(&game->state, game->rules->def, card);
     game->state.face_up[card] = (uint8_t)up;
-    tell_card(game, BOHN_EVENT_FLIP, card, up, 0, before);
+    unsigned after = state_seers(&game->state, game->rules->def, card);
+    if (game->flags & BOHN_EVENTS) tell_card(game, BOHN_EVENT_FLIP, card, up, 0, before, after);
     return 0;
 }
 

@@ -16,16 +16,22 @@
 #define MAX_BOTS 32
 #define MAX_DECISIONS 128
 #define MAX_SPARE 8
+#define WORD_HINTS 256
 #if defined(__SANITIZE_ADDRESS__) || defined(BOHN_HOSTILE)
 #define KEEP_SPARES false  /* using a game that is gone must be noticed */
 #else
 #define KEEP_SPARES true
 #endif
 
+/* How the options of a decision can be made without calling its rule: for a card, for a zone of them. */
+typedef enum { FIT_NONE, FIT_CARD, FIT_ZONE } Fit;
+
 /* A question as game.decisions declares it: asked with p:choose("plant_first", card). */
 typedef struct {
     const char *name, *clause;
     int from_ref, otherwise_ref;   /* registry: rules; LUA_NOREF = none */
+    Fit fit;                       /* see lua_fit.c */
+    const struct Group *zones[BOHN_MAX_SEATS];   /* ... among these of the seat; userdata of its handle */
     bool pass, window;
     bool poll;                     /* a polling point comes before it */
     bool leave;                    /* an action in its window ends it: the rule looks again */
@@ -53,6 +59,7 @@ struct BohnRules {
     int n_spare;               /* games that ended, for the next game or clone */
     struct BohnGame *spare[MAX_SPARE];
     int n_decisions; Decision decisions[MAX_DECISIONS];
+    uint16_t word_hints[WORD_HINTS]; /* which word a string of this address was last, or another one was */
     struct BohnGame *current;  /* the game whose Lua code runs */
     int viewer;                /* the seat whose eyes are used; BOHN_ALL_SEATS for rules */
     bool guard;                /* writing and asking are off */
@@ -78,11 +85,19 @@ enum { HANDLE_CARD = 1, HANDLE_ZONE, HANDLE_SEAT, HANDLE_KIND, HANDLE_COUNTER, H
 typedef struct { uint32_t type, id; } Handle;
 
 /* A named list of zones: all that a primitive needs of it is in the userdata. */
-typedef struct { Handle handle; uint16_t n; ZoneId zones[]; } Group;
+typedef struct Group { Handle handle; uint16_t n; ZoneId zones[]; } Group;
 
 #define UNKNOWN_ID 0xFFFFu  /* the card or kind that a viewer cannot see */
 
 static inline BohnRules *rules_of(lua_State *L) { return *(BohnRules **)lua_getextraspace(L); }
+
+/* Counts work a C function does at a script's wish as so many instructions. */
+static inline void limits_charge(lua_State *L, size_t instructions) {
+    Limits *limits = &rules_of(L)->limits;
+    if (!limits->set.instructions) return;
+    limits->instructions += (long)instructions;
+    if (instructions >= HOOK_EVERY || limits->instructions > limits->set.instructions) limits_check(L);
+}
 
 /* All handles stand in one array: cards, zones, seats, kinds, counters, the unknown card and kind. */
 static inline lua_Integer handle_index(const Def *def, int type, int id) {

@@ -8,7 +8,7 @@
  * Freezing moves the contents of a table into a shadow and leaves an empty proxy with a private
  * metatable in its place: reads go on, every write raises, and identity is kept.
  */
-#include "vm/assigns.h"
+#include "vm/dump.h"
 #include "vm/lua_api.h"
 
 #include <lualib.h>
@@ -485,7 +485,7 @@ static void freeze_function(lua_State *L, int watch, int depth) {
     }
     /* watch[function] = { value, ... }, or false for one that cannot change what it holds */
     lua_pushvalue(L, function);
-    bool watched = assigns_outer_local(L);
+    bool watched = dump_assigns_outer_local(L);
     lua_pop(L, 1);
     lua_newtable(L);
     int values = lua_gettop(L);

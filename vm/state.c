@@ -1,13 +1,12 @@
 /* state.c - see state.h. */
 #include "vm/state.h"
 
+#include "vm/hash.h"
 #include "vm/rng.h"
 
-#define XXH_INLINE_ALL
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
-#include <xxhash.h>
 
 void state_init(State *state, const Def *def, uint64_t seed) {
     memset(state, 0, sizeof *state);
@@ -35,7 +34,7 @@ void state_init(State *state, const Def *def, uint64_t seed) {
 
 void state_copy(State *to, const State *from) {
     memcpy(to, from, offsetof(State, offers));
-    COPY(offers, MAX_OFFERS);
+    COPY(offers, from->n_offers);
     COPY(next, from->n_cards);
     COPY(prev, from->n_cards);
     COPY(zone_of, from->n_cards);
@@ -107,6 +106,16 @@ static void relink(State *state, ZoneId zone, const CardId *cards, uint16_t n) {
 
 uint32_t state_random(State *state, uint32_t n) {
     return rng_below(state->seed, RNG_GAME, &state->drawn, n);
+}
+
+static void drop_unused_offers(State *state) {
+    while (state->n_offers > 0 && !state->offers[state->n_offers - 1].used) state->n_offers--;
+}
+
+void state_set_offer(State *state, int number, const Offer *offer) {
+    while (state->n_offers <= number) state->offers[state->n_offers++] = (Offer){ .used = 0 };
+    state->offers[number] = offer ? *offer : (Offer){ .used = 0 };
+    drop_unused_offers(state);
 }
 
 void state_shuffle(State *state, ZoneId zone) {
@@ -197,7 +206,6 @@ bool state_looks_same(const State *a, const State *b, const Def *def, int seat) 
 #define GET(part, size) do { memcpy((part), from + used, (size)); used += (size); } while (0)
 #define SIZE(part, size) used += (size)
 #define EACH_LIST(DO) do { \
-        DO(state->offers, sizeof state->offers); \
         DO(state->next, state->n_cards * sizeof state->next[0]); \
         DO(state->zone_of, state->n_cards * sizeof state->zone_of[0]); \
         DO(state->face_up, state->n_cards * sizeof state->face_up[0]); \
@@ -209,19 +217,23 @@ bool state_looks_same(const State *a, const State *b, const Def *def, int seat) 
 enum { N_CURSOR = 10 };
 
 size_t state_packed_size(const State *state) {
-    size_t used = sizeof(uint64_t[2]) + sizeof(uint16_t[N_CURSOR]);
+    size_t used = sizeof(uint64_t[2]) + sizeof(uint16_t[N_CURSOR]) + sizeof state->offers;
     EACH_LIST(SIZE);
     return used;
 }
 
 void state_pack(const State *state, unsigned char *to) {
     size_t used = 0;
-    uint64_t head[2] = { state->seed, state->drawn };
-    uint16_t cursor[N_CURSOR] = { state->stage, state->seat, state->phase, state->finishing,
-                                  (uint16_t)(state->next_seat + 1), state->turn, state->repeats,
-                                  state->n_cards, state->n_zones, state->n_counters };
+    const uint64_t head[2] = { state->seed, state->drawn };
+    const uint16_t cursor[N_CURSOR] = { state->stage, state->seat, state->phase, state->finishing,
+                                        (uint16_t)(state->next_seat + 1), state->turn, state->repeats,
+                                        state->n_cards, state->n_zones, state->n_counters };
+    size_t offers = state->n_offers * sizeof state->offers[0]; /* mostly none, but each has its place */
     PUT(head, sizeof head);
-    PUT(cursor, sizeof cursor);
+    for (int i = 0; i < N_CURSOR; i++) PUT(&cursor[i], sizeof cursor[i]);
+    memset(to + used + offers, 0, sizeof state->offers - offers);
+    memcpy(to + used, state->offers, offers);
+    used += sizeof state->offers;
     EACH_LIST(PUT);
 }
 
@@ -243,6 +255,9 @@ void state_unpack(State *state, const unsigned char *from) {
     state->n_cards = cursor[7];
     state->n_zones = cursor[8];
     state->n_counters = cursor[9];
+    GET(state->offers, sizeof state->offers);
+    state->n_offers = MAX_OFFERS;
+    drop_unused_offers(state);
     EACH_LIST(GET);
     for (ZoneId z = 0; z < state->n_zones; z++) { /* what follows from `next` is not kept */
         CardId before = NONE;
@@ -253,7 +268,7 @@ void state_unpack(State *state, const unsigned char *from) {
 uint64_t state_fingerprint(const State *state) {
     unsigned char packed[sizeof *state + 64]; /* one block is hashed several times faster than ten small ones */
     state_pack(state, packed);
-    return XXH3_64bits(packed, state_packed_size(state));
+    return hash64(packed, state_packed_size(state));
 }
 
 #define BREACH(...) do { snprintf(why, n, __VA_ARGS__); return false; } while (0)

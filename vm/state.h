@@ -31,6 +31,7 @@ typedef struct State {
     uint16_t turn;                 /* 1, 2, ... */
     uint16_t repeats;              /* how often this phase said "again" */
     uint16_t n_cards, n_zones, n_counters;
+    uint8_t n_offers;              /* how many there may be: some of them may be unused */
     Offer offers[MAX_OFFERS];
     CardId next[MAX_CARDS], prev[MAX_CARDS];
     ZoneId zone_of[MAX_CARDS];
@@ -53,6 +54,7 @@ CardId state_card_at(const State *state, ZoneId zone, uint16_t at);  /* NONE pas
 uint16_t state_place_of(const State *state, CardId card);           /* number in its zone */
 void state_shuffle(State *state, ZoneId zone);
 uint32_t state_random(State *state, uint32_t n);                     /* 0 .. n-1 */
+void state_set_offer(State *state, int number, const Offer *offer);  /* from 0; NULL takes it away */
 
 /* The seats that see what card this is: a bit each, all bits when it lies open. */
 unsigned state_seers(const State *state, const Def *def, CardId card);

@@ -1,9 +1,7 @@
-/* step.c - running a game: steps, decisions, and the one way back. See step.h. */
+/* step.c - running a game: steps and decisions. See step.h. */
 #include "vm/step.h"
 
 #include "vm/error.h"
-
-#include "vm/rng.h"
 
 #include <lauxlib.h>
 #include <stdio.h>
@@ -14,11 +12,9 @@
 
 /* ---- the log ------------------------------------------------------------------------------------ */
 
-static Entry *entry_at(const BohnGame *game, int position) { return &game->log[position - game->base]; }
-
-static void forget_after(BohnGame *game, int position) {
+void step_forget_after(BohnGame *game, int position) {
     if (game->length <= position) return;
-    const Entry *first = entry_at(game, position);
+    const Entry *first = step_entry(game, position);
     game->n_codes = first->code;
     if (first->text != NO_TEXT) game->n_texts = first->text;
     game->length = position;
@@ -48,10 +44,11 @@ bool step_log(BohnGame *game, int seat, bool act, const int16_t *code, int n, co
         game->texts = more;
         game->cap_texts = cap;
     }
-    forget_after(game, game->position); /* only now: without memory what could be redone stays */
+    step_forget_after(game, game->position); /* only now: without memory what could be redone stays */
     Entry *entry = &game->log[used];
     *entry = (Entry){ .code = game->n_codes, .n = (uint16_t)n, .window = (uint16_t)game->window,
-                      .seat = (int8_t)seat, .type = (uint8_t)game->choice.request.type, .act = act, .poll = !act && game->choice.request.poll,
+                      .seat = (int8_t)seat, .type = (uint8_t)game->choice.request.type, .act = act,
+                       .poll = !act && game->choice.request.poll,
                       .step = game->step, .secret = !act && game->choice.request.secret, .after_edit = game->edited,
                       .shown = !act && game->choice.request.n_shown > 0,
                       .text = text ? game->n_texts : NO_TEXT };
@@ -78,11 +75,11 @@ bool step_polled(const BohnGame *game, const Entry *entry) {
 }
 
 const Entry *step_feed(const BohnGame *game) {
-    return game->position < game->feed_to ? entry_at(game, game->position) : NULL;
+    return game->position < game->feed_to ? step_entry(game, game->position) : NULL;
 }
 
 const Entry *step_next(const BohnGame *game) {
-    return game->position < game->length ? entry_at(game, game->position) : NULL;
+    return game->position < game->length ? step_entry(game, game->position) : NULL;
 }
 
 /* Without history only the running step can be rebuilt: older entries are of no use. */
@@ -92,10 +89,11 @@ static void drop_old_entries(BohnGame *game) {
 }
 
 void step_event(BohnGame *game, BohnEventType type, int seat, int a, int b, int c) {
-    if (!(game->flags & BOHN_EVENTS)) return;
-    StoredEvent stored = { .event = { .type = (uint8_t)type, .seat = (int8_t)seat, .a = a, .b = b, .c = c },
-                           .seers = 0xFF, .decision = game->position };
-    events_add(&game->events, &stored); /* without memory a message is lost, not the game */
+    StoredEvent *stored = game->flags & BOHN_EVENTS ? events_next(&game->events) : NULL;
+    if (!stored) return; /* without memory a message is lost, not the game */
+    *stored = (StoredEvent){ .event = { .type = (uint8_t)type, .seat = (int8_t)seat, .a = a, .b = b, .c = c },
+                             .seers = 0xFF, .decision = game->position };
+    game->events.n++;
 }
 
 /* ---- life ----------------------------------------------------------------------------------------- */
@@ -114,7 +112,7 @@ void step_discard(BohnGame *game) {
 
 /* Clones come and go by the thousand: one that ended leaves its memory, and a thread with its stack
  * grown, to the next. Its states are old ones. */
-static BohnGame *make(BohnRules *rules, int flags, BohnError *err) {
+BohnGame *step_make(BohnRules *rules, int flags, BohnError *err) {
     BohnGame *game = rules->n_spare > 0 ? rules->spare[--rules->n_spare] : calloc(1, sizeof *game);
     if (!game) {
         refuse(err, BOHN_SYSTEM, "out of memory");
@@ -142,7 +140,7 @@ BohnGame *bohn_new(BohnRules *rules, uint64_t seed, int flags, BohnError *err) {
         if (err && err->status == BOHN_OK) refuse(err, BOHN_BAD_INPUT, "there are no rules to play by");
         return NULL;
     }
-    BohnGame *game = make(rules, flags, err);
+    BohnGame *game = step_make(rules, flags, err);
     if (!game) return NULL;
     state_init(&game->state, rules->def, seed);
     state_copy(&game->before, &game->state);
@@ -159,7 +157,8 @@ void bohn_free(BohnGame *game) {
     if (rules->current == game) rules->current = NULL;
     lua_resetthread(game->thread);
     lua_settop(game->thread, 0);
-    bool large = game->cap_log > SPARE_LENGTH || game->cap_history > SPARE_LENGTH || game->events.cap > 16 * SPARE_LENGTH;
+    bool large = game->cap_log > SPARE_LENGTH || game->cap_history > SPARE_LENGTH ||
+                 game->events.cap > 16 * SPARE_LENGTH;
     if (KEEP_SPARES && rules->n_spare < MAX_SPARE && !game->spoiled && !large) {
         rules->spare[rules->n_spare++] = game;
         return;
@@ -212,7 +211,7 @@ static void leave(BohnGame *game, const Outer *outer) {
     limits_end(&rules->limits, &outer->limits);
 }
 
-static void abandon_step(BohnGame *game) {
+void step_abandon(BohnGame *game) {
     lua_resetthread(game->thread);
     lua_settop(game->thread, 0); /* it leaves the error behind */
     game->running = game->waiting = false;
@@ -236,6 +235,8 @@ static bool push_history(BohnGame *game) {
         return true;
     }
     size_t size = state_packed_size(&game->state);
+    /* nothing was decided since the last one, so nobody goes back there */
+    if (game->n_history > 0 && game->history[game->n_history - 1].position == game->position) game->n_history--;
     if (game->n_history == game->cap_history) {
         int cap = game->cap_history ? game->cap_history * 2 : 32;
         Snapshot *more = realloc(game->history, (size_t)cap * sizeof *more);
@@ -253,7 +254,7 @@ static bool push_history(BohnGame *game) {
 
 /* Back to where the step began; what was decided in it can be redone. */
 static void roll_back(BohnGame *game) {
-    abandon_step(game);
+    step_abandon(game);
     state_copy(&game->state, &game->before);
     game->position = game->feed_to = game->step_position;
     game->step = game->step_before;
@@ -297,7 +298,7 @@ static bool begin_step(BohnGame *game, BohnError *err) {
     }
     state_copy(&game->before, &game->state);
     game->step_position = game->position;
-    memset(game->shown, 0, sizeof game->shown);
+    memset(game->shown, 0, game->state.n_cards);
     game->events_before = game->events.n;
     game->step_before = game->step++;
     game->window = 0;
@@ -378,8 +379,8 @@ static bool end_step(BohnGame *game, BohnError *err) {
         lua_Debug info;
         lua_rawgeti(thread, LUA_REGISTRYINDEX, game->rules->phase_refs[game->before.stage][game->before.phase]);
         lua_getinfo(thread, ">S", &info);
-        refuse(err, BOHN_RULE_FAULT, "%s:%d: phase '%s' returned '%s': nothing, \"again\" or a phase of the same list is "
-             "expected", info.source + 1, info.linedefined, phase, result ? result : "nothing");
+        refuse(err, BOHN_RULE_FAULT, "%s:%d: phase '%s' returned '%s': nothing, \"again\" or a phase of the same list "
+             "is expected", info.source + 1, info.linedefined, phase, result ? result : "nothing");
         return false;
     }
     bool over = game->state.stage == STAGE_OVER; /* a fast game is looked at once, at its end */
@@ -397,7 +398,7 @@ static bool end_step(BohnGame *game, BohnError *err) {
         note_origin(game);
     } else {
         game->has_origin = false;
-        limits_renew(thread);
+        limits_go_on(thread);
     }
     if (++game->idle_steps > MAX_IDLE_STEPS) {
         refuse(err, BOHN_LIMIT, "phase '%s': %d steps in a row without a decision; the rules never come to an end",
@@ -409,14 +410,13 @@ static bool end_step(BohnGame *game, BohnError *err) {
     return true;
 }
 
-static bool audit(BohnGame *game, BohnError *err);
-
 /* The step has ended or failed: must it be run again, counted? A script that keeps something outside the
  * table might not fail in the same way again: its error is told at once. */
 static bool must_repeat(BohnGame *game) {
     char why[400];
     Limits *limits = &game->rules->limits;
-    if (game->spoiled && limits->tripped == LIMIT_NONE && !rules_unchanged(game->rules, true, why, sizeof why)) return false;
+    if (game->spoiled && limits->tripped == LIMIT_NONE && !rules_unchanged(game->rules, true, why, sizeof why))
+        return false;
     return limits_doubt(limits, game->spoiled);
 }
 
@@ -488,7 +488,7 @@ BohnProgress bohn_run(BohnGame *game, BohnError *err) {
     } while (again);
     if (progress != BOHN_WAITING) return progress;
     game->actions_seat = BOHN_NO_SEAT;
-    if ((game->flags & BOHN_AUDIT) && !audit(game, err)) return fault(game, err);
+    if ((game->flags & BOHN_AUDIT) && !step_audit(game, err)) return fault(game, err);
     return BOHN_WAITING;
 }
 
@@ -515,8 +515,8 @@ static bool take(BohnGame *game, const BohnAnswer *answer, BohnError *err) {
         refuse(err, BOHN_SYSTEM, "out of memory");
         return false;
     }
-    if (game->record) record_append(game->record, game, text, entry_at(game, game->position - 1)->fingerprint);
-    game->answer = *answer;
+    if (game->record) record_append(game->record, game, text, step_entry(game, game->position - 1)->fingerprint);
+    choice_keep(q, answer, &game->answer);
     game->act_seat = BOHN_NO_SEAT;
     game->waiting = false;
     return true;
@@ -561,8 +561,9 @@ bool bohn_act(BohnGame *game, int seat, int action, BohnError *err) {
     int n = bohn_anytime(game, seat, &actions, err);
     if (n < 0) return false;
     if (action < 0 || action >= n) {
-        refuse(err, BOHN_BAD_INPUT, n ? "p%d may do %d things now, not number %d" : "p%d can do nothing out of turn now",
-             seat + 1, n, action + 1);
+        refuse(err, BOHN_BAD_INPUT,
+             n ? "p%d may do %d things now, not number %d" : "p%d can do nothing out of turn now", seat + 1, n,
+             action + 1);
         return false;
     }
     int16_t code[1] = { (int16_t)action };
@@ -574,7 +575,7 @@ bool bohn_act(BohnGame *game, int seat, int action, BohnError *err) {
         refuse(err, BOHN_SYSTEM, "out of memory");
         return false;
     }
-    if (game->record) record_append(game->record, game, text, entry_at(game, game->position - 1)->fingerprint);
+    if (game->record) record_append(game->record, game, text, step_entry(game, game->position - 1)->fingerprint);
     game->act_seat = seat;
     game->act_index = action;
     game->waiting = false;
@@ -593,133 +594,6 @@ bool bohn_act_text(BohnGame *game, int seat, const char *text, BohnError *err) {
     return bohn_act(game, seat, found, err);
 }
 
-/* ---- the one way back --------------------------------------------------------------------------------- */
-
-/* Puts a snapshot back and feeds the log up to decision `to`. The game then waits there (or is
- * over). On failure it stands at the snapshot. */
-static bool restore(BohnGame *game, const State *state, int position, int to, BohnError *err) {
-    int length = game->length;
-    bool redealt = game->redealt;
-    abandon_step(game);
-    if (state != &game->state) state_copy(&game->state, state);
-    game->position = position;
-    game->feed_to = to;
-    game->diverged[0] = '\0';
-    game->act_seat = BOHN_NO_SEAT;
-    BohnDecider decider = game->decider; /* it must not answer beyond `to` */
-    game->decider = NULL;
-    BohnProgress progress = bohn_run(game, err);
-    game->decider = decider;
-    game->length = length; /* feeding writes nothing */
-    if (progress == BOHN_FAILED) return false;
-    if (redealt && game->waiting) {
-        game->redealt = true;
-        game->state.seed = game->future;
-    }
-    if (game->position != to) {
-        refuse(err, BOHN_DIVERGED, "decision %d of the log was not asked for", game->position + 1);
-        return false;
-    }
-    return true;
-}
-
-BohnRecord *game_record(const BohnGame *game) { return game->record; }
-void game_set_record(BohnGame *game, BohnRecord *record) { game->record = record; }
-unsigned game_polls(const BohnGame *game) { return game->polls; }
-
-static bool go_to(BohnGame *game, int n, BohnError *err) {
-    if (!(game->flags & BOHN_HISTORY)) {
-        game->step = game->step_before;
-        events_cut(&game->events, game->events_before);
-        return restore(game, &game->before, game->step_position, n, err);
-    }
-    int at = game->n_history - 1;
-    while (at > 0 && game->history[at].position > n) at--;
-    if (at < 0) return restore(game, &game->state, game->position, n, err);
-    State state = game->state;
-    state_unpack(&state, game->packed + (size_t)at * state_packed_size(&game->state));
-    game->n_history = at; /* begin_step() writes it again */
-    game->step = game->history[at].step;
-    events_cut(&game->events, game->history[at].events);
-    return restore(game, &state, game->history[at].position, n, err);
-}
-
-bool bohn_goto(BohnGame *game, int n, BohnError *err) {
-    int first = game->flags & BOHN_HISTORY ? game->base : game->step_position;
-    if (n < first || n > game->length) {
-        refuse(err, BOHN_BAD_INPUT, "there is no decision %d: %d to %d can be reached", n, first, game->length);
-        return false;
-    }
-    if (n == game->position && game->waiting) return true;
-    if (n == game->position && !game->running) return bohn_run(game, err) != BOHN_FAILED;
-    if (step_busy(game, err)) return false;
-    int position = game->position, n_history = game->n_history, n_events = game->events.n;
-    bool waiting = game->waiting;
-    if (go_to(game, n, err)) {
-        for (int i = n + 1; i < game->length; i++) /* an edit is not in the log: what followed it is lost */
-            if (entry_at(game, i)->after_edit) forget_after(game, i);
-        if (game->record) record_undo(game->record, game, n);
-        return true;
-    }
-    /* Back to where it stood, if that is possible: the snapshots and events of then are still there,
-     * for whatever was run again has written the same. The record's next line says where it is. */
-    if (waiting) {
-        game->n_history = n_history;
-        game->events.n = n_events;
-        go_to(game, position, NULL);
-    }
-    return false;
-}
-
-static void mix(uint64_t *digest, int n) { *digest = (*digest ^ (uint32_t)n) * 0x100000001B3ull; }
-
-static void mix_options(uint64_t *digest, const BohnOption *options, int n) {
-    for (int i = 0; i < n; i++)
-        for (int j = 0; j < options[i].n; j++) {
-            mix(digest, options[i].atom[j].type);
-            mix(digest, options[i].atom[j].value);
-        }
-}
-
-/* A number for all that is asked. */
-static uint64_t question_digest(const BohnRequest *q) {
-    uint64_t digest = 0xCBF29CE484222325ull;
-    const int parts[] = { (int)q->type, q->seat, q->pass, q->poll, q->window, q->least, q->most, q->n_options, q->n_shown,
-                          q->n_partners, q->n_cards, q->n_kinds };
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) mix(&digest, parts[i]);
-    for (const char *at = q->name; *at; at++) mix(&digest, *at);
-    mix_options(&digest, q->options, q->n_options);
-    for (int i = 0; i < q->n_shown; i++) mix(&digest, q->shown[i]);
-    for (int i = 0; i < q->n_partners; i++) mix(&digest, q->partners[i]);
-    for (int i = 0; i < q->n_cards; i++) mix(&digest, q->cards[i]);
-    for (int i = 0; i < q->n_kinds; i++) mix(&digest, q->kinds[i]);
-    return digest;
-}
-
-/* Rebuilds the step and compares: a rule that keeps state outside the table is found out here. */
-static bool audit(BohnGame *game, BohnError *err) {
-    uint64_t seen = state_fingerprint(&game->state);
-    char question[sizeof game->choice.name];
-    uint64_t digest = question_digest(&game->choice.request);
-    snprintf(question, sizeof question, "%s", game->choice.name);
-    int flags = game->flags, n_events = game->events.n;
-    game->step = game->step_before;
-    if (flags & BOHN_HISTORY) game->n_history--;
-    events_cut(&game->events, game->events_before);
-    game->flags &= ~BOHN_AUDIT;
-    bool same = restore(game, &game->before, game->step_position, game->position, err);
-    game->flags = flags;
-    if (!same) return false;
-    if (seen != state_fingerprint(&game->state) || !game->waiting ||
-        digest != question_digest(&game->choice.request) ||
-        (n_events != game->events.n && !game->events.lost)) {
-        refuse(err, BOHN_RULE_FAULT, "phase '%s' asks '%s' differently when it is run again: it keeps something "
-             "outside the table", bohn_phase(game), question);
-        return false;
-    }
-    return true;
-}
-
 bool step_editable(const BohnGame *game, BohnError *err) {
     if (step_busy(game, err)) return false;
     if (!game->running || game->state.stage != STAGE_SETUP) return true;
@@ -728,185 +602,18 @@ bool step_editable(const BohnGame *game, BohnError *err) {
 }
 
 void step_restart(BohnGame *game) {
-    abandon_step(game);
+    step_abandon(game);
     game->edited = true;
     game->idle_steps = 0;
-    forget_after(game, game->position);
+    step_forget_after(game, game->position);
     game->feed_to = game->position;
-}
-
-/* A game with the step's snapshot and decisions, and nothing else. */
-static BohnGame *copy_step(const BohnGame *game, BohnError *err) {
-    BohnGame *copy = make(game->rules, game->flags & (BOHN_CHECKS | BOHN_EXPLAIN), err);
-    if (!copy) return NULL;
-    state_copy(&copy->state, game->running ? &game->before : &game->state);
-    state_copy(&copy->before, &copy->state);
-    copy->base = copy->position = copy->length = copy->feed_to = copy->step_position =
-        game->running ? game->step_position : game->position;
-    copy->polls = game->polls;
-    copy->redealt = game->redealt;
-    copy->redealt_for = game->redealt_for;
-    copy->future = game->future;
-    copy->bot_seed = game->bot_seed;
-    copy->step = game->step;
-    for (int i = copy->position; i < game->position; i++) {
-        const Entry *entry = entry_at(game, i);
-        copy->window = entry->window;
-        if (!step_log(copy, entry->seat, entry->act, game->codes + entry->code, entry->n, NULL)) {
-            refuse(err, BOHN_SYSTEM, "out of memory");
-            bohn_free(copy);
-            return NULL;
-        }
-        Entry *same = entry_at(copy, copy->position - 1);
-        same->poll = entry->poll;
-        same->type = entry->type;
-        same->secret = entry->secret;
-        same->shown = entry->shown;
-        same->fingerprint = 0; /* a redeal changes the table */
-    }
-    if (game->running) copy->step--; /* the step begins again */
-    copy->position = copy->step_position;
-    return copy;
-}
-
-BohnGame *bohn_clone(const BohnGame *game, BohnError *err) {
-    BohnGame *copy = copy_step(game, err);
-    if (!copy || !game->running) return copy;
-    if (restore(copy, &copy->before, copy->step_position, copy->length, err)) return copy;
-    bohn_free(copy);
-    return NULL;
-}
-
-static bool duplicate(void **to, const void *from, size_t size) {
-    *to = size ? malloc(size) : NULL;
-    if (*to) memcpy(*to, from, size);
-    return *to || !size;
-}
-
-/* The arrays of the log and the history, each just as long as it is used. */
-static bool copy_history(BohnGame *copy, const BohnGame *game) {
-    size_t n_log = (size_t)(game->length - game->base), n_history = (size_t)game->n_history;
-    size_t packed = n_history * state_packed_size(&game->state);
-    free(copy->log), free(copy->codes), free(copy->texts), free(copy->history), free(copy->packed);
-    events_free(&copy->events);
-    copy->log = NULL, copy->codes = NULL, copy->texts = NULL, copy->history = NULL, copy->packed = NULL;
-    copy->cap_log = (int)n_log, copy->cap_codes = game->n_codes, copy->cap_texts = game->n_texts;
-    copy->cap_history = game->n_history, copy->events.cap = game->events.n;
-    bool done = duplicate((void **)&copy->log, game->log, n_log * sizeof *game->log) &&
-                duplicate((void **)&copy->codes, game->codes, game->n_codes * sizeof *game->codes) &&
-                duplicate((void **)&copy->texts, game->texts, game->n_texts) &&
-                duplicate((void **)&copy->history, game->history, n_history * sizeof *game->history) &&
-                duplicate((void **)&copy->packed, game->packed, packed) &&
-                duplicate((void **)&copy->events.list, game->events.list, (size_t)game->events.n * sizeof *game->events.list);
-    copy->events.n = done ? game->events.n : 0;
-    return done;
-}
-
-BohnGame *bohn_copy(const BohnGame *game, BohnError *err) {
-    BohnGame *copy = make(game->rules, game->flags, err);
-    if (!copy) return NULL;
-    if (!copy_history(copy, game)) {
-        refuse(err, BOHN_SYSTEM, "out of memory");
-        step_discard(copy);
-        return NULL;
-    }
-    copy->base = game->base, copy->length = game->length, copy->position = copy->feed_to = game->position;
-    copy->n_codes = game->n_codes, copy->n_texts = game->n_texts, copy->n_history = game->n_history;
-    copy->step = game->step, copy->polls = game->polls, copy->edited = game->edited;
-    copy->bot_seed = game->bot_seed, copy->idle_steps = game->idle_steps;
-    state_copy(&copy->state, &game->state);
-    if (!game->running) return copy;
-    copy->step = game->step_before;
-    copy->n_history -= game->flags & BOHN_HISTORY ? 1 : 0;
-    events_cut(&copy->events, game->events_before);
-    State before = game->before;
-    if (restore(copy, &before, game->step_position, game->position, err)) return copy;
-    bohn_free(copy);
-    return NULL;
-}
-
-bool step_adopt(BohnGame *fresh, const BohnGame *game, int position) {
-    if (!(game->flags & BOHN_HISTORY)) return true;
-    if (!copy_history(fresh, game)) return false;
-    events_cut(&fresh->events, 0); /* their words are numbers of the old rules */
-    fresh->base = game->base;
-    fresh->length = game->length, fresh->n_codes = game->n_codes, fresh->n_texts = game->n_texts;
-    forget_after(fresh, position);
-    fresh->n_history = game->n_history - (game->running ? 1 : 0);
-    for (int i = 0; i < fresh->n_history; i++) fresh->history[i].events = 0;
-    return true;
-}
-
-/* Which cards everybody knows because they were named aloud: in offers on the table, and in those of
- * the running step. */
-static void mark_named(const BohnGame *game, bool named[MAX_CARDS]) {
-    const State *states[2] = { &game->before, &game->state };
-    for (int s = 0; s < 2; s++)
-        for (int i = 0; i < MAX_OFFERS; i++)
-            for (int j = 0; j < states[s]->offers[i].n_give; j++) named[states[s]->offers[i].give[j]] = true;
-    for (int i = game->step_position; game->running && i < game->position; i++) {
-        const Entry *entry = entry_at(game, i);
-        BohnAnswer answer;
-        Meaning meaning;
-        if (entry->act || entry->type != BOHN_DEAL || !choice_decode(BOHN_DEAL, game->codes + entry->code, entry->n, &answer, &meaning)) continue;
-        for (int j = 0; j < answer.n_give; j++) named[meaning.give[j]] = true;
-    }
-}
-
-/* What the pending question shows its seat: cards to look at, to choose from, or that it is about. */
-static void mark_shown(const BohnRequest *q, bool named[MAX_CARDS]) {
-    for (int i = 0; i < q->n_shown; i++) named[q->shown[i]] = true;
-    for (int i = 0; i < q->n_args; i++)
-        if (q->args[i].type == BOHN_CARD && q->args[i].value != BOHN_UNKNOWN) named[q->args[i].value] = true;
-    for (int i = 0; i < q->n_options; i++)
-        for (int j = 0; j < q->options[i].n; j++)
-            if (q->options[i].atom[j].type == BOHN_CARD && q->options[i].atom[j].value != BOHN_UNKNOWN)
-                named[q->options[i].atom[j].value] = true;
-}
-
-#define REDEAL_TRIES 2000  /* a redeal may contradict the step's own decisions: few agree where a seat chose among like cards */
-
-BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnError *err) {
-    BohnGame *copy = copy_step(game, err);
-    if (!copy) return NULL;
-    State before = copy->before;
-    int position = copy->step_position, length = copy->length;
-    uint32_t step = copy->step;
-    bool named[MAX_CARDS] = { false };
-    mark_named(game, named);
-    for (int c = 0; game->running && c < game->state.n_cards; c++) named[c] |= game->shown[c] >> seat & 1;
-    if (game->waiting && game->choice.request.seat == seat) mark_shown(&game->choice.request, named);
-    copy->redealt_for = seat;
-    for (int i = 0; i < REDEAL_TRIES; i++) {
-        State dealt = before;
-        copy->step = step;
-        state_redeal(&dealt, &game->state, game->rules->def, seat, named, seed + ((uint64_t)i << 48));
-        if (!game->running) {
-            dealt.seed ^= seed + 1;
-            copy->state = dealt;
-            return copy;
-        }
-        copy->redealt = true;
-        copy->future = ((uint64_t)rng_word(seed, RNG_REDEAL, ~0ull) << 32) ^ seed ^ game->state.seed;
-        copy->real = game;
-        bool rebuilt = restore(copy, &dealt, position, length, err);
-        copy->real = NULL;
-        if (rebuilt && !game->waiting) return copy; /* answered, not yet run on: nothing to compare with */
-        const Choice *asked = &copy->choice, *real = &game->choice;
-        if (rebuilt && copy->waiting && copy->step == step + 1 && /* other cards may have ended it */
-            state_looks_same(&copy->state, &game->state, game->rules->def, seat) &&
-            asked->request.seat == real->request.seat && strcmp(asked->name, real->name) == 0 &&
-            asked->request.n_options == real->request.n_options)
-            return copy;
-        abandon_step(copy);
-    }
-    refuse(err, BOHN_DIVERGED, "no deal of the hidden cards agrees with what p%d has seen", seat + 1);
-    bohn_free(copy);
-    return NULL;
 }
 
 /* ---- numbers ------------------------------------------------------------------------------------------ */
 
+BohnRecord *game_record(const BohnGame *game) { return game->record; }
+void game_set_record(BohnGame *game, BohnRecord *record) { game->record = record; }
+unsigned game_polls(const BohnGame *game) { return game->polls; }
 int bohn_position(const BohnGame *game) { return game->position; }
 int bohn_length(const BohnGame *game) { return game->length; }
 uint64_t bohn_seed(const BohnGame *game) { return game->state.seed; }
@@ -914,8 +621,8 @@ BohnRules *bohn_rules(const BohnGame *game) { return game->rules; }
 size_t bohn_state_size(void) { return sizeof(State); }
 
 const char *bohn_decision(const BohnGame *game, int i) {
-    if (i < game->base || i >= game->length || entry_at(game, i)->text == NO_TEXT) return NULL;
-    return game->texts + entry_at(game, i)->text;
+    if (i < game->base || i >= game->length || step_entry(game, i)->text == NO_TEXT) return NULL;
+    return game->texts + step_entry(game, i)->text;
 }
 
 void bohn_fingerprint(const BohnGame *game, char hex[17]) {

@@ -66,6 +66,7 @@ struct BohnGame {
     bool has_origin;
     bool running;                 /* a step is under way */
     bool waiting;                 /* ... and stands at a question */
+    bool fitted;                  /* the options of the question were made by lua_fit.c, and lie in `choice` */
     bool window_open;             /* may a question be interrupted? off inside an action */
     bool stopped;                 /* t:stop() has just given up the rest of the step */
     bool spoiled;                 /* an error went through the thread: see rules_thread() */
@@ -94,6 +95,17 @@ struct BohnGame {
     State origin;                 /* when the first of the steps began that share the running budget, if not this one */
 };
 
+/* The entry of a decision that the log knows. */
+static inline Entry *step_entry(const BohnGame *game, int position) { return &game->log[position - game->base]; }
+/* Nothing after `position` can be redone any more. */
+void step_forget_after(BohnGame *game, int position);
+/* A game without a position; NULL without memory. */
+BohnGame *step_make(BohnRules *rules, int flags, BohnError *err);
+/* Gives the running step up. The state is not touched. */
+void step_abandon(BohnGame *game);
+/* Rebuilds the step that waits at a question, and compares: a rule that keeps state outside the table is
+ * found out here. */
+bool step_audit(BohnGame *game, BohnError *err);
 /* Writes a log entry at the present position and moves on; raises nothing. False without memory. */
 bool step_log(BohnGame *game, int seat, bool act, const int16_t *code, int n, const char *text);
 /* The decision of this entry, the next one, is made: now or once more. */

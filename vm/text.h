@@ -29,12 +29,11 @@ static inline void text_put_char(TextOut *out, char byte) {
 }
 
 static inline void text_put_int(TextOut *out, int number) {
-    char digits[12], *at = digits + sizeof digits - 1;
+    char digits[12], *end = digits + sizeof digits, *at = end;
     unsigned rest = number < 0 ? 0u - (unsigned)number : (unsigned)number;
-    *at = '\0';
     do *--at = (char)('0' + rest % 10); while (rest /= 10);
     if (number < 0) *--at = '-';
-    text_put(out, at);
+    while (at < end) text_put_char(out, *at++);
 }
 
 /* 16 digits and a zero: two at a time. */

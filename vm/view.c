@@ -28,6 +28,7 @@ int bohn_zone_line(const BohnRules *rules, int zone) { return rules->def->zones[
 bool bohn_zone_listed(const BohnRules *rules, int zone) { return rules->def->zones[zone].listed; }
 bool bohn_zone_counted(const BohnRules *rules, int zone) { return rules->def->zones[zone].counted; }
 bool bohn_zone_ordered(const BohnRules *rules, int zone) { return rules->def->zones[zone].ordered; }
+bool bohn_zone_chain(const BohnRules *rules, int zone) { return rules->def->zones[zone].chain; }
 bool bohn_zone_always(const BohnRules *rules, int zone) { return rules->def->zones[zone].always; }
 bool bohn_zone_closed(const BohnRules *rules, int zone) { return rules->def->zones[zone].closed; }
 
@@ -46,6 +47,9 @@ const char *bohn_kind_id(const BohnRules *rules, int kind) { return rules->def->
 int bohn_counter_count(const BohnRules *rules) { return rules->def->n_counters; }
 const char *bohn_counter_name(const BohnRules *rules, int counter) { return rules->def->counters[counter].name; }
 int bohn_counter_seat(const BohnRules *rules, int counter) { return rules->def->counters[counter].seat; }
+const char *bohn_counter_measure(const BohnRules *rules, int counter, const char *lang) {
+    return text_in(&rules->def->counters[counter].measure, lang);
+}
 int bohn_counter_value(const BohnGame *game, int counter) { return game->state.counters[counter]; }
 int bohn_turn(const BohnGame *game) { return game->state.turn; }
 int bohn_active_seat(const BohnGame *game) { return game->state.seat; }
@@ -69,7 +73,7 @@ void bohn_option_write(const BohnGame *game, const BohnOption *option, char *tex
 int bohn_offers(const BohnGame *game, int seat, BohnOffer *offers, int n) {
     int found = 0;
     (void)seat; /* an offer is made aloud */
-    for (int i = 0; i < MAX_OFFERS && found < n; i++) {
+    for (int i = 0; i < game->state.n_offers && found < n; i++) {
         const Offer *offer = &game->state.offers[i];
         if (!offer->used) continue;
         BohnOffer *out = &offers[found++];
@@ -105,48 +109,68 @@ bool bohn_revealed_since(const BohnGame *game, int n, int seat) {
 
 /* ---- asking the scripts ----------------------------------------------------------------------------- */
 
-bool view_call(BohnGame *game, int viewer, lua_CFunction function, void *argument, BohnError *err) {
-    BohnRules *rules = game->rules;
-    if (rules->aside_spoiled) {
-        lua_State *fresh = rules_thread(rules, &rules->aside_ref, err);
-        if (!fresh) return false;
-        rules->aside = fresh;
-        rules->aside_spoiled = false;
-    }
+static bool fresh_aside(BohnRules *rules, BohnError *err) {
+    if (!rules->aside_spoiled) return true;
+    lua_resetthread(rules->aside); /* what it holds may fill the memory */
+    lua_settop(rules->aside, 0);
+    lua_State *fresh = rules_thread(rules, &rules->aside_ref, err);
+    if (!fresh) return false;
+    rules->aside = fresh;
+    rules->aside_spoiled = false;
+    return true;
+}
+
+/* Runs it once. *again: it may have gone beyond its budget, and must be run again and counted. */
+static bool try_call(BohnRules *rules, lua_CFunction function, void *argument, bool counted, bool *again, BohnError *err) {
+    *again = false;
+    if (!fresh_aside(rules, err)) return false;
     lua_State *L = rules->aside;
+    LimitsOuter outer = counted ? limits_begin(&rules->limits, L) : limits_begin_uncounted(&rules->limits, L);
+    lua_pushcfunction(L, function);
+    lua_pushlightuserdata(L, argument);
+    int results = 0;
+    bool done = lua_resume(L, rules->L, 1, &results) == LUA_OK;
+    *again = limits_doubt(&rules->limits, !done);
+    rules->aside_spoiled = !done;
+    if (done) lua_settop(L, 0);
+    else if (!*again) rules_describe_error(rules, L, lua_status(L), err);
+    limits_end(&rules->limits, &outer);
+    return done;
+}
+
+static bool look(BohnGame *game, int viewer, lua_CFunction function, void *argument, bool counted, BohnError *err) {
+    BohnRules *rules = game->rules;
     BohnGame *current = rules->current;
     int seen = rules->viewer;
-    bool guard = rules->guard;
+    bool guard = rules->guard, again;
     rules->current = game;
     rules->viewer = viewer;
     rules->guard = true;
     rules->self_ref = game->flags & BOHN_CHECKS ? rules->frozen_ref : rules->bare_ref;
-    LimitsOuter outer = limits_begin(&rules->limits, L);
-    lua_pushcfunction(L, function);
-    lua_pushlightuserdata(L, argument);
-    int results = 0;
-    int status = lua_resume(L, rules->L, 1, &results);
-    if (status != LUA_OK) {
-        rules_describe_error(rules, L, status, err);
-        rules->aside_spoiled = true;
-    } else {
-        lua_settop(L, 0);
-    }
-    limits_end(&rules->limits, &outer);
+    bool done = try_call(rules, function, argument, counted, &again, err);
+    if (again) done = try_call(rules, function, argument, true, &again, err);
     char why[400];
     bool checked = game->flags & BOHN_CHECKS;
-    if ((status != LUA_OK || checked) && !rules_unchanged(rules, !checked, why, sizeof why)) {
+    if ((!done || checked) && !rules_unchanged(rules, !checked, why, sizeof why)) {
         rules_put_back(rules);
-        if (status == LUA_OK && err) {
+        if (done && err) {
             err->status = BOHN_RULE_FAULT;
             snprintf(err->text, sizeof err->text, "a rule that only looks is at fault: %s", why);
         }
-        status = LUA_ERRRUN;
+        done = false;
     }
     rules->current = current;
     rules->viewer = seen;
     rules->guard = guard;
-    return status == LUA_OK;
+    return done;
+}
+
+bool view_call(BohnGame *game, int viewer, lua_CFunction function, void *argument, BohnError *err) {
+    return look(game, viewer, function, argument, false, err);
+}
+
+bool view_call_once(BohnGame *game, int viewer, lua_CFunction function, void *argument, BohnError *err) {
+    return look(game, viewer, function, argument, true, err);
 }
 
 /* Pushes game[rule], game, t; false (nothing pushed) when there is no such rule. */
@@ -200,6 +224,7 @@ typedef struct { BohnGame *game; unsigned seats; bool told; } WinnersCall;
 
 static int call_winners(lua_State *L) { /* an optional rule: returns a list of seats */
     WinnersCall *call = lua_touserdata(L, 1);
+    call->seats = 0;
     lua_settop(L, 0);
     if (!push_rule(L, "winners")) return 0;
     lua_call(L, 2, 1);
@@ -277,6 +302,14 @@ const char *bohn_caption(BohnGame *game, int seat, int zone, const char *lang) {
 
 const char *bohn_kind_caption(BohnGame *game, int kind, const char *lang) {
     return caption(game, BOHN_NO_SEAT, (CaptionCall){ game, "kind_caption", lang, HANDLE_KIND, kind, NULL, NULL });
+}
+
+const char *bohn_standing(BohnGame *game, int seat, const char *lang) {
+    return caption(game, seat, (CaptionCall){ game, "standing", lang, 0, 0, NULL, NULL });
+}
+
+const char *bohn_seat_caption(BohnGame *game, int viewer, int seat, const char *lang) {
+    return caption(game, viewer, (CaptionCall){ game, "seat_caption", lang, HANDLE_SEAT, seat, NULL, NULL });
 }
 
 const char *bohn_verdict(BohnGame *game, const char *lang) {

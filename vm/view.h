@@ -7,6 +7,9 @@
 /* Runs `function` protected on the main Lua state, looking only, with the eyes of `viewer`. The
  * BohnCall reaches it as its light userdata argument. False with the error told. */
 bool view_call(BohnGame *game, int viewer, lua_CFunction function, void *argument, BohnError *err);
+/* The same for what must not be run a second time: view_call() may do so to count instructions, so its
+ * `function` only fills in what it is given, from the beginning. */
+bool view_call_once(BohnGame *game, int viewer, lua_CFunction function, void *argument, BohnError *err);
 
 /* eval.c: a typed chunk as a record has it, in quotes. Does not restart the step. */
 bool eval_recorded(BohnGame *game, const char *packed, bool *changed, BohnError *err);

@@ -149,18 +149,21 @@ function Table:fitting(zones, card, clause) end
 ---@return { [1]: Card, [2]: Zone }[]
 function Table:pairings(zones, source) end
 
---- Those of the zones that hold at least n cards.
+--- Those of the zones that hold at least n cards. If there are none, and m is given, those that
+--- hold at least m.
 ---@param zones Zones
 ---@param n integer
+---@param m? integer
 ---@return Zone[]
-function Table:holding(zones, n) end
+function Table:holding(zones, n, m) end
 
 --- Takes the zone of one seat; returns the first seat, from that one on clockwise, whose zone of
---- the same name holds a card, or nil. Raises for a zone of the table.
+--- the same name holds a card, and that zone; or nil. Raises for a zone of the table.
 ---
---- `local p = t:first_holding(active.received)`
+--- `local p, zone = t:first_holding(active.received)`
 ---@param zone Zone
 ---@return Seat?
+---@return Zone?
 function Table:first_holding(zone) end
 
 --- Options made of one word and each item of a list: { { word, list[1] }, { word, list[2] }, … }.
@@ -573,6 +576,11 @@ local Group = {}
 ---@field fr? string
 ---@field nl? string
 
+--- A text of `game.texts`. Where there is little room on screen, messages of minor tone are left out first; those of
+--- major tone, such as a goal, stand out and stay.
+---@class GameText: Text
+---@field tone? "minor"|"major"
+
 --- One kind of cards in `game.cards`. Further fields become data of the kind and of its cards.
 ---@class CardData
 ---@field id string           unique; letters, digits and _
@@ -593,9 +601,17 @@ local Group = {}
 ---@field line? integer    zones of the table: a line of its own on screen, below the piles, the lowest number first
 ---@field listed? boolean  on screen its cards are told by kind to whoever may look at them, not only counted
 ---@field counted? boolean on screen only their number is told, although they may be looked at
----@field ordered? boolean on screen its cards are told in the order they lie, the front first
+---@field ordered? boolean on screen its cards are told in the order they lie, the front first and marked
+---@field chain? boolean   on screen its cards are told one by one as they were laid, the last of them last
 ---@field always? boolean  on screen it is told of also while it is empty
 ---@field [string] any
+
+--- A counter: the whole number it starts with, or a table that starts with that. One that is a measure
+--- is for `bohn sim`, which reports what it is at the end of games; no rule needs it.
+---     counters = { each = { attacks_won = { 0, measure = "attacks won" } } }
+---@class CounterData
+---@field [1] integer
+---@field measure? Text|string  what it counts
 
 --- An option of the game: { default, "what it does" }. The type of the default (a whole number,
 --- true or false, a text) is the type of all its values; its value is self.opt.NAME.
@@ -619,10 +635,10 @@ local Group = {}
 ---@field options? table<string, OptionData>          a variant adds to its base's, or gives a new default
 ---@field cards CardData[]|fun(self: Game): CardData[]
 ---@field zones table<string, string|ZoneData|table>|fun(self: Game): table  in `each`: of every seat
----@field counters? table<string, integer|table>|fun(self: Game): table  what they start with; `each` likewise
+---@field counters? table<string, integer|CounterData|table>|fun(self: Game): table  in `each`: of every seat
 ---@field groups? table<string, string[]|table>|fun(self: Game): table  names of zones; `each` likewise
 ---@field decisions? table<string, Decision>          a variant adds to its base's, name by name
----@field texts? table<string, Text|string>           a variant adds to its base's; see Texts below
+---@field texts? table<string, GameText|string>       a variant adds to its base's; see Texts below
 ---@field bots? table<string, Bot>                    a variant adds to its base's
 ---@field rival? string                               the bot that people play against unless they name another
 ---@field adds? string[]                              variants: rules of its own that the base does not have
@@ -632,6 +648,9 @@ local Group = {}
 -- a caption; {1} to {4}, in a caption up to {9}, are filled with what it names. Within a text a zone is called
 -- by the text of its name. On screen zones, counters and phases are called by zone_NAME, counter_NAME and
 -- phase_NAME if there is such a text, else by that of NAME. Where a text is missing the key itself is shown.
+-- Four keys have a meaning for the program: score_unit is what a score counts, score_now how it is shown during the
+-- game, wins_together what is said of each of several winners who did not merely tie, anytime_own the question at
+-- a polling point in the own turn. A zone whose text zone_NAME is empty is not shown.
 
 --- A phase is a rule of the game, called with the active seat. It returns nothing to go on with the
 --- next phase, "again" to run once more as a new step, or the name of a phase of the same list to
@@ -731,6 +750,20 @@ function Game:anytime(t, p) end
 ---@return string? key
 ---@return Thing? ...
 function Game:caption(t, zone) end
+
+--- Optional. How the game stands, said at the top of the screen: the key of a text and up to nine things, as
+--- caption, or nothing.
+---@param t Table
+---@return string? key
+---@return Thing? ...
+function Game:standing(t) end
+
+--- Optional. What is said of a player on screen, before his zones, such as his team: as caption.
+---@param t Table
+---@param p Seat
+---@return string? key
+---@return Thing? ...
+function Game:seat_caption(t, p) end
 
 --- Optional. What is said about a kind of card where the cards of the game are listed: as caption.
 ---@param t Table

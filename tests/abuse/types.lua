@@ -38,7 +38,7 @@ local function usual(t, p, name)
     seat = { 1 }, pass_to = { p }, random = { 6 }, kind = { "red" }, has_kind = { "red" }, say = { "hello", p },
     tell = { "hello", card }, offer = { p, p:left(), { card }, { t:kind "blue" } }, withdraw = { 1 },
     set = { 3 }, add = { 3 }, fitting = { p.fields, card, "X-1" }, pairings = { p.fields, p.hand },
-    holding = { p.fields, 1 }, first_holding = { p.hand }, each = { "harvest", p.fields }, fill = { "other" },
+    holding = { p.fields, 2, 1 }, first_holding = { p.hand }, each = { "harvest", p.fields }, fill = { "other" },
     choose = { { "question", from = { "a", "b" } } }, pick = { { "question", from = { "a", "b" }, n = 1 } },
     deal_with = {}, confirm = { { "question" } }, open = { { "question", from = { "a" } } },
     choose_all = { { "question", from = { "a", "b" } } }, seats = { p }, all_seats = { p },

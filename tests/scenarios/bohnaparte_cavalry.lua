@@ -441,13 +441,14 @@ return {
   { "BNP-C8 BNP-C11 an attack with a card that fails has no second round",
     given = war { p1 = { hand = "gartenbohne, blaue_bohne", coins = "2 rote_bohne" }, deck = "9 saubohne" },
     when = { "p1 attack e1", "p1 attack_source hand_card gartenbohne" },
-    expect = { asked = "p1 attack", e1 = "farm", d3 = "horse_team, cavalry, marker_1", p1 = { hand = 1 } } },
+    expect = { asked = "p1 attack", e1 = "farm", d3 = "horse_team, cavalry, marker_1",
+               p1 = { hand = 1, attacks = 1, attacks_won = 0 } } },
 
   { "BNP-C9 BNP-C10 BNP-C12 BNP-X30 17 against 16: conquered, the cavalry stays ready, one thaler",
     given = war { deck = "9 saubohne", p1 = { hand = "blaue_bohne", coins = "2 rote_bohne" } },
     when = { "p1 attack e1", "p1 attack_source cavalry d3" },
     expect = { asked = "p1 attack", e1 = "farm, marker_1", d3 = "horse_team, cavalry, marker_1",
-               p1 = { hand = "blaue_bohne", coins = "rote_bohne", markers = 9 }, deck = 8,
+               p1 = { hand = "blaue_bohne", coins = "rote_bohne", markers = 9, attacks = 1, attacks_won = 1 }, deck = 8,
                discard = "rote_bohne, saubohne", said = { "cavalry_rides p1 17", "attack_wins p1 e1" } } },
 
   { "BNP-C9 as long as it wins it can ride again in the same turn",

@@ -136,7 +136,8 @@ add {
 
   { "KIK-S4 KIK-A1 who attacks first is drawn by lot: it may be the first seat", seed = 1,
     expect = { active = 1, asked = "p1 play_start" } },
-  { "KIK-S4 KIK-A1 or the second", seed = 4, expect = { active = 2, asked = "p2 play_start" } },
+  { "KIK-S4 KIK-A1 or the second", seed = 4,
+    expect = { active = 2, asked = "p2 play_start", said = "kick_off p2" } },
   { "KIK-S4 KIK-A1 it can be settled: the first seat", seed = 4, options = { first = 1 },
     expect = { active = 1, asked = "p1 play_start" } },
   { "KIK-S4 KIK-A1 or the second seat", seed = 1, options = { first = 2 },

@@ -172,12 +172,13 @@ add {
     given = match(OPENING, "tackle_blue, tackle_green, tackle_violet", "tackle_yellow, tackle_brown"),
     when = acts { attack(1, "blue_pass_green"), exchange "tackle_green" },
     expect = { asked = "p1 play_next", defence_discard = "tackle_green^", defence_pile_top = "tackle_brown",
-               p2 = { defence_set = "tackle_blue, tackle_violet, tackle_yellow" }, attack = "n_blue_pass_green" } },
+               p2 = { defence_set = "tackle_blue, tackle_violet, tackle_yellow" }, attack = "n_blue_pass_green",
+               said = "exchanged_1 p2 tackle_green" } },
   { "KIK-T5 two cards are exchanged",
     given = match(OPENING, "tackle_blue, tackle_green, tackle_violet", "tackle_yellow, tackle_brown, tackle_violet"),
     when = acts { attack(1, "blue_pass_green"), exchange "tackle_violet, tackle_blue" },
     expect = { asked = "p1 play_next", defence_discard_set = "tackle_blue^, tackle_violet^",
-               defence_pile_top = "tackle_violet",
+               defence_pile_top = "tackle_violet", said = "exchanged_2 p2 tackle_violet tackle_blue",
                p2 = { defence_set = "tackle_green, tackle_yellow, tackle_brown" } } },
   { "KIK-T5 three cards are exchanged",
     given = match(OPENING, "tackle_blue, tackle_green, tackle_violet", "tackle_yellow, tackle_brown, tackle_violet"),
@@ -221,7 +222,9 @@ for _, colour in ipairs(COLOURS) do
     local held, refused = {}, {}
     for _, other in ipairs(COLOURS) do
       held[#held + 1] = "tackle_" .. other
-      if other ~= colour then refused[#refused + 1] = ("%s tackle tackle_%s"):format(question, other) end
+      if other ~= colour then
+        refused[#refused + 1] = { ("%s tackle tackle_%s"):format(question, other), clause = "KIK-B1" }
+      end
     end
     if goal then refused[#refused + 1] = question .. " exchange" end
     add { { ("KIK-B1 %s is tackled with %s"):format(card, colour),
@@ -330,7 +333,7 @@ add {
     when = acts { attack(1, "blue_pass_green"), "p2 react tackle tackle_blue", "p1 advantage play_on" },
     illegal = { "p1 play_next -", { "p1 play_next n_brown_dribble", clause = "KIK-C1" } },
     expect = { asked = "p1 play_next", options = { n "green_shot", n "green_dribble" }, attack = "n_blue_pass_green",
-               active = 1, turn = 1 } },
+               active = 1, turn = 1, said = "plays_on p1" } },
   { "KIK-X22 KIK-R5 advantage after a tackled cross: violet goes on, with a header, too",
     given = match("green_cross_violet, violet_header, violet_shot", "tackle_green, tackle_yellow, tackle_violet",
                   "free_kick, tackle_brown"),
@@ -353,7 +356,7 @@ add {
                   keeper("shot", "tl", "long", "penalty")), "penalty, " .. keeper("header", "tl", "penalty")),
     when = acts { attack(1, "green_pass_blue, blue_pass_violet"), "p2 react tackle tackle_blue", "p1 corner tl" },
     expect = { asked = "p2 play_start", goals_1 = "n_blue_pass_violet^", discard_1 = "n_green_pass_blue",
-               p2 = { defence = 3 }, scores = { 1, 0 } } },
+               p2 = { defence = 3 }, scores = { 1, 0 }, shots_penalty = 1, goals_penalty = 1, shots_shot = 0 } },
   { "KIK-X12 KIK-R6 a penalty keeper stops it",
     given = match("blue_pass_violet", ("tackle_blue, tackle_yellow, %s"):format(keeper("penalty", "tl")),
                   "penalty, tackle_brown, tackle_violet"),

@@ -290,7 +290,7 @@ local list = {
       { when = { "p1 play_start n_yellow_pass_violet", "p2 react -", "p1 play_next n_violet_shot", "p2 react_goal -" },
         expect = { asked = "p1 corner", over = false, p1 = { hand = 6 } } },
       { when = "p1 corner tl",
-        expect = { over = true, scores = { 1, 0 }, winners = { 1 }, verdict = "National wins 1:0." } },
+        expect = { over = true, scores = { 1, 0 }, winners = { 1 }, verdict = "National beats International 1 : 0." } },
     } },
 
   { "KIK-X16 KIK-A7 A runs out twice before B does: he must reshuffle both times, then B may let the match end",
@@ -425,7 +425,8 @@ local list = {
     given = last("start", { active = 2, defence_pile_top = "free_kick, tackle_green",
                             p1 = { defence = BLUE } }),
     when = { "p2 play_start i_blue_dribble", "p1 react tackle tackle_blue", "p2 advantage take_kick", "p2 corner tl" },
-    expect = { over = true, goals_2 = i "blue_dribble", winners = { 2 }, verdict = "International wins 0:1." } },
+    expect = { over = true, goals_2 = i "blue_dribble", winners = { 2 },
+               verdict = "International beats National 1 : 0." } },
 
   { "KIK-E3 KIK-R5 with advantage there is no shot, and the match goes on",
     given = last("react", { attack = n "violet_pass_blue", defence_pile_top = "free_kick, tackle_green" }),
@@ -603,19 +604,21 @@ local list = {
 
   { "KIK-E4 more goals win: the first player",
     given = { phase = "over", goals_1 = n "violet_shot, blue_long", goals_2 = i "green_shot" },
-    expect = { over = true, scores = { 2, 1 }, winners = { 1 }, verdict = "National wins 2:1." } },
+    expect = { over = true, scores = { 2, 1 }, winners = { 1 }, verdict = "National beats International 2 : 1." } },
 
   { "KIK-E4 more goals win: the second player",
     given = { phase = "over", goals_1 = n "violet_shot", goals_2 = i "green_shot, blue_long, violet_header" },
-    expect = { over = true, scores = { 1, 3 }, winners = { 2 }, verdict = "International wins 1:3." } },
+    expect = { over = true, scores = { 1, 3 }, winners = { 2 }, verdict = "International beats National 3 : 1." } },
 
   { "KIK-X17 KIK-E4 2:2, nobody wins",
     given = { phase = "over", goals_1 = n "violet_shot, violet_header", goals_2 = i "green_shot, blue_long" },
-    expect = { over = true, scores = { 2, 2 }, winners = {}, verdict = "2:2, a draw: nobody wins." } },
+    expect = { over = true, scores = { 2, 2 }, winners = {},
+               verdict = "National 2 : 2 International, a draw: nobody wins." } },
 
   { "KIK-E4 nobody wins without goals, whatever lies elsewhere",
     given = { phase = "over", discard_1 = n(GOALS), p1 = { hand = n(SIX) }, pile_2 = i(PILE) },
-    expect = { over = true, scores = { 0, 0 }, winners = {}, verdict = "0:0, a draw: nobody wins." } },
+    expect = { over = true, scores = { 0, 0 }, winners = {},
+               verdict = "National 0 : 0 International, a draw: nobody wins." } },
 
   { "KIK-E4 KIK-A4 every marker is one goal, of a kick as of a shot",
     given = { phase = "over", goals_1 = n "violet_pass_blue, blue_dribble", goals_2 = i "violet_header" },

@@ -44,6 +44,7 @@ end
 
 -- A violet shot of p1 at the top left, with these defence cards of p2 and p4.
 local SHOT = { "p1 play_next n_violet_shot", "p1 corner tl" }
+local NO_SAVE = { SHOT[1], SHOT[2], "p2 save -" }                            -- and p2 cannot stop it
 local function shot(first, second, more)
   more = more or {}
   more.attack, more.player = n "yellow_pass_green, brown_cross_violet", 3
@@ -118,7 +119,7 @@ local list = {
 
   { "KIK-V3 KIK-G5 a goal is the team's, and so are the discards",
     given = shot(IDLE[1], IDLE[2], { discard_1 = n "green_dribble", goals_1 = n "blue_long" }),
-    when = SHOT,
+    when = NO_SAVE,
     expect = { asked = "p2 play_start", goals_1 = n "blue_long, violet_shot", scores = { 2, 0, 2, 0 }, attack = "",
                discard_1_set = n "green_dribble, yellow_pass_green, brown_cross_violet", discard_2 = "",
                said = "goal national 2 0" } },
@@ -283,15 +284,26 @@ local list = {
                    goals_1 = "" } },
     } },
 
-  { "KIK-V6 he has none: his partner is asked, who cannot leave it",
+  { "KIK-V6 KIK-A9 he has none: he is asked all the same, so that nobody learns it, and can but pass",
     given = shot(IDLE[1], STOP_TOO .. ", " .. LONG[2]),
     when = SHOT,
+    illegal = { "p2 save leave", "p2 save k_l_all", "p2 save " .. STOP_TOO },
+    expect = { asked = "p2 save", options = {}, pass = true, clause = "KIK-G3" } },
+
+  { "KIK-V6 KIK-A9 so is the other one when he comes first, also if his partner has none either",
+    given = at("play", { attack = n "violet_dribble, yellow_pass_green" }),
+    when = { "p3 play_next n_green_shot", "p3 corner br" },
+    expect = { asked = "p4 save", options = {}, pass = true, goals_1 = "" } },
+
+  { "KIK-V6 he has none: then his partner is asked, who cannot leave it",
+    given = shot(IDLE[1], STOP_TOO .. ", " .. LONG[2]),
+    when = NO_SAVE,
     illegal = "p4 save leave",
     expect = { asked = "p4 save", options = { STOP_TOO }, pass = false } },
 
-  { "KIK-V6 neither has one: nobody is asked, goal",
+  { "KIK-V6 neither has one: the second is not asked, goal",
     given = shot(IDLE[1], IDLE[2]),
-    when = SHOT,
+    when = NO_SAVE,
     expect = { asked = "p2 play_start", goals_1 = n "violet_shot", p2 = { defence = IDLE[1] },
                p4 = { defence = IDLE[2] } } },
 
@@ -305,13 +317,13 @@ local list = {
 
   { "KIK-V6 and his partner of several",
     given = shot(IDLE[1], STOP .. ", " .. STOP_TOO .. ", k_h_all"),
-    when = SHOT,
+    when = NO_SAVE,
     expect = { asked = "p4 save", options = { STOP, STOP_TOO } } },
 
   { "KIK-V6 KIK-G3 a keeper of another corner or another shot does not count as having one",
     given = shot("k_l_all, k_h_all, k_sp_bottom", LONG[2] .. ", k_sp_top",
                  { p1 = { defence = "k_hp_dia" }, p3 = { defence = "k_hp_dib" } }),
-    when = SHOT,
+    when = NO_SAVE,
     expect = { asked = "p4 save", options = { "k_sp_top" } } },
 
   { "KIK-V6 after the partner's shot the other defender is asked first",
@@ -350,13 +362,13 @@ local list = {
 
   { "KIK-V7 not the one who saved",
     given = shot(IDLE[1], STOP .. ", " .. LONG[2]),
-    when = { SHOT[1], SHOT[2], "p4 save " .. STOP },
+    when = { SHOT[1], SHOT[2], "p2 save -", "p4 save " .. STOP },
     expect = { asked = "p2 play_start", active = 2 } },
 
   { "KIK-V7 after a goal of the fourth the first begins",
     given = at("play", { active = 2, player = 2, attack = i "violet_dribble, yellow_pass_green",
                          p1 = { defence = "k_hp_dia" }, p3 = { defence = "k_hp_dib" } }),
-    when = { "p4 play_next i_green_shot", "p4 corner tl" },
+    when = { "p4 play_next i_green_shot", "p4 corner tl", "p1 save -" },
     expect = { asked = "p1 play_start", scores = { 0, 1, 0, 1 } } },
 
   { "KIK-V7 KIK-T3 he holds only goal cards: his partner begins, and from him it is counted on",
@@ -369,7 +381,8 @@ local list = {
 
   { "KIK-V7 after that attack, too, the player after the last card begins",
     given = at("start", { p1 = { hand = n(GOALS) }, p3 = { hand = n(PASSES) } }),
-    when = { "p3 play_start n_green_cross_violet", "p4 react -", "p1 play_next n_violet_shot", "p1 corner tl" },
+    when = { "p3 play_start n_green_cross_violet", "p4 react -", "p1 play_next n_violet_shot", "p1 corner tl",
+             "p2 save -" },
     expect = { asked = "p2 play_start", active = 2, scores = { 1, 0, 1, 0 } } },
 
   { "KIK-V7 and if the partner laid it, the player after the partner",
@@ -419,7 +432,7 @@ local list = {
       { when = "p1 play_start n_blue_pass_green", expect = { asked = "p2 react", reshuffled_1 = 1 } },
       { when = { "p2 react -", "p3 play_next n_green_cross_violet", "p4 react -", "p1 play_next n_violet_shot" },
         expect = { asked = "p1 corner", reshuffled_1 = 1, pile_1 = "" } },
-      { when = "p1 corner tl", expect = { asked = "p2 play_start", reshuffled_1 = 2, pile_1 = 1 } },
+      { when = { "p1 corner tl", "p2 save -" }, expect = { asked = "p2 play_start", reshuffled_1 = 2, pile_1 = 1 } },
       { when = "p2 play_start i_blue_dribble", expect = { asked = "p2 reshuffle", reshuffled_2 = 0 } },
     } },
 
@@ -490,8 +503,9 @@ local list = {
 
   { "KIK-V8 KIK-E3 a goal ends the match",
     given = last("play", { attack = n "violet_dribble, yellow_pass_green" }),
-    when = { "p3 play_next n_green_shot", "p3 corner tl" },
-    expect = { over = true, scores = { 1, 0, 1, 0 }, winners = { 1, 3 }, verdict = "National wins 1:0." } },
+    when = { "p3 play_next n_green_shot", "p3 corner tl", "p4 save -" },
+    expect = { over = true, scores = { 1, 0, 1, 0 }, winners = { 1, 3 },
+               verdict = "National beats International 1 : 0." } },
 
   { "KIK-V8 KIK-E3 KIK-V6 a save ends it as well, by whichever defender",
     given = last("play", { attack = n "violet_dribble, yellow_pass_green", p2 = { defence = STOP .. ", " .. LONG[1] },
@@ -537,19 +551,33 @@ local list = {
     expect = { asked = "p2 play_start", said = "cannot_start p1", discard_1 = n "brown_dribble, blue_long", pile_1 = "",
                p3 = { hand = n "violet_shot" }, over = false } },
 
+  { "KIK-V8 KIK-E6 both hold only goal cards, and all others are goal markers: the first passes the attack on for good",
+    given = at("start", { active = 3, pile_1 = n "violet_shot", discard_1 = n "violet_header",
+                          p1 = { hand = n "blue_long" }, p3 = { hand = n(GOALS) }, rest = { national = "goals_1" } }),
+    expect = { asked = "p4 play_start", last_phase = 1, said = "never_again p3", not_said = "replaced", over = false,
+               pile_1 = n "violet_shot", discard_1 = n "violet_header" } },
+
+  { "KIK-V8 KIK-E6 KIK-V7 but while his partner can begin it is not so far",
+    given = at("start", { active = 3, pile_1 = n "violet_shot", p1 = { hand = n "blue_dribble" },
+                          p3 = { hand = n(GOALS) }, rest = { national = "goals_1" } }),
+    expect = { asked = "p1 play_start", last_phase = 0, not_said = "never_again" } },
+
   -- KIK-E4
 
   { "KIK-E4 KIK-V8 the team with more goals wins, both partners: national",
     given = { phase = "over", goals_1 = n "violet_shot, green_shot", goals_2 = i "violet_shot" },
-    expect = { over = true, scores = { 2, 1, 2, 1 }, winners = { 1, 3 }, verdict = "National wins 2:1." } },
+    expect = { over = true, scores = { 2, 1, 2, 1 }, winners = { 1, 3 },
+               verdict = "National beats International 2 : 1." } },
 
   { "KIK-E4 KIK-V8 the team with more goals wins, both partners: international",
     given = { phase = "over", goals_2 = i "violet_shot" },
-    expect = { over = true, scores = { 0, 1, 0, 1 }, winners = { 2, 4 }, verdict = "International wins 0:1." } },
+    expect = { over = true, scores = { 0, 1, 0, 1 }, winners = { 2, 4 },
+               verdict = "International beats National 1 : 0." } },
 
   { "KIK-X17 KIK-E4 KIK-V8 as many goals: nobody wins",
     given = { phase = "over", goals_1 = n "violet_shot, green_shot", goals_2 = i "violet_shot, blue_long" },
-    expect = { over = true, scores = { 2, 2, 2, 2 }, winners = {}, verdict = "2:2, a draw: nobody wins." } },
+    expect = { over = true, scores = { 2, 2, 2, 2 }, winners = {},
+               verdict = "National 2 : 2 International, a draw: nobody wins." } },
 
   -- Section 6
 

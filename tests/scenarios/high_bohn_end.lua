@@ -196,7 +196,7 @@ add { "HIB-E2 who declined is asked again when the others have harvested",
 add { "HIB-E2 HIB-H3 what is bought in between pays at the next harvest",
   given = { phase = "final_round", p1 = { coins = "2 blaue_bohne", field_1 = "3 blaue_bohne" }, supply = "jail_2" },
   when = { "p1 final_action buy jail_2", "p1 final_action harvest field_1" },
-  expect = { over = true, scores = { 3, 0, 0 } } }
+  expect = { over = true, scores = { 3, 0, 0 }, p1 = { earned = 1, bought = 1 } } }
 
 add { "HIB-E3 jail_4 collects from the harvests of the final round, its owner's too",
   given = { phase = "final_round", active = 2, p1 = { owned = "jail_4", field_1 = "4 blaue_bohne" },

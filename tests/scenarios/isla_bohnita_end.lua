@@ -438,8 +438,8 @@ duel { "ISL-X16 ISL-2P5 ISL-R4 attacked, the other may sell that ship's cargo",
     { when = "p1 phase2_action raid p2.ship_1", expect = { asked = "p2 raid_answer", pass = true, window = false } },
     { when = "p2 raid_answer sell_now",
       illegal = { { "p2 ! sell_cargo ship_2", clause = "ISL-2P5" } },
-      expect = { asked = "p1 phase2_action", discard = "3 blaue_bohne",
-                 p1 = { pirate = "" }, p2 = { coins = "blaue_bohne", ship_1 = "", ship_2 = "4 saubohne" } } },
+      expect = { asked = "p1 phase2_action", discard = "3 blaue_bohne", p1 = { pirate = "", captured = 0 },
+                 p2 = { coins = "blaue_bohne", ship_1 = "", ship_2 = "4 saubohne", ship_thalers = 1 } } },
   } }
 
 duel { "ISL-2P5 ISL-E2 at the end the cargo and fields of both are sold",

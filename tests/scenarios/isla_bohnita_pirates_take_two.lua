@@ -10,7 +10,7 @@ return {
   { "ISL-R5 the pirate takes two cards",
     given = raid "5 blaue_bohne",
     when = { "p1 trade_action raid p2.ship_1", "p2 raid_answer -" },
-    expect = { p1 = { pirate = "2 blaue_bohne" }, p2 = { ship_1 = "3 blaue_bohne" },
+    expect = { p1 = { pirate = "2 blaue_bohne", captured = 2 }, p2 = { ship_1 = "3 blaue_bohne" },
                said = "robbed p1 2 blaue_bohne" } },
 
   { "ISL-R5 of a single card one",

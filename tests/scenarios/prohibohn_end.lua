@@ -76,7 +76,7 @@ local scenarios = {
                          p2 = { hand = "kidneybohne" } }),
     when = "p1 before_draw buy nightbar_3",
     expect = { asked = "p2 play_first", exhausted = 1, deck = "2 puffbohne",
-               p1 = { hand = "feuerbohne, puffbohne" } } },
+               p1 = { hand = "feuerbohne, puffbohne", bought = 1 } } },
 
   { "PRO-E1 A-22 both piles are empty when a card is needed: one closing round and the end",
     given = at("draw", { deck = "feuerbohne", p1 = { field_1 = "2 saubohne" }, p2 = { field_1 = "3 saubohne" } }),

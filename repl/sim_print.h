@@ -1,0 +1,26 @@
+/* sim_print.h - a report of a simulation in words, and as data. */
+#ifndef REPL_SIM_PRINT_H
+#define REPL_SIM_PRINT_H
+
+#include "repl/sim_report.h"
+#include "repl/text.h"
+
+typedef enum SimFormat { SIM_FORMAT_TEXT, SIM_FORMAT_CSV, SIM_FORMAT_JSON, SIM_FORMAT_JSONL } SimFormat;
+
+/* Prints a result on standard output. False without memory. */
+bool sim_print(const SimResult *result, SimFormat format);
+
+/* sim_print.c: for people, in the program's language. */
+void sim_print_text(const SimReport *report, Page *page);
+/* sim_data.c: for programs, always the same. */
+void sim_print_csv(const SimReport *report, FILE *stream);
+void sim_print_json(const SimReport *report, FILE *stream);
+
+/* Games at fault, with the commands that show them. */
+void sim_print_faults(const SimResult *result, Page *page);
+/* A number with as many decimals as people want of it; of a win rate the percentage. */
+void sim_print_number(SimWhat what, double value, char *out, size_t n);
+/* Text, filled up with blanks to so many columns; to the right with a negative width. */
+void sim_print_cell(Page *page, Style style, const char *text, int width);
+
+#endif

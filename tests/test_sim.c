@@ -1,0 +1,334 @@
+/* test_sim.c - the statistics of simulations against values from tables, and the processes that play: whatever
+ * becomes of them, the results are the same. */
+#include "repl/sim_crew.h"
+#include "repl/sim_report.h"
+#include "repl/sim_vs.h"
+#include "tests/small.h"
+
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#define assert_near(value, wanted, most) do { \
+        double got_ = (value); \
+        if (!(fabs(got_ - (wanted)) <= (most))) fail_msg("%s is %.6f, not %.6f", #value, got_, (double)(wanted)); \
+    } while (0)
+
+/* ---- statistics ------------------------------------------------------------------------------------- */
+
+/* Examples of R. G. Newcombe, Statistics in Medicine 17 (1998), table I: the score method. */
+static void intervals_of_shares_are_wilsons(void **state) {
+    (void)state;
+    static const struct { int wins, n; double low, high; } table[] = {
+        { 81, 263, 0.2553, 0.3662 }, { 15, 148, 0.0624, 0.1605 }, { 0, 20, 0.0000, 0.1611 }, { 1, 29, 0.0061, 0.1718 },
+    };
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        double values[300];
+        for (int k = 0; k < table[i].n; k++) values[k] = k < table[i].wins;
+        Summary s = stats_summary(values, table[i].n, true);
+        assert_near(s.mean, (double)table[i].wins / table[i].n, 1e-12);
+        assert_near(s.interval.low, table[i].low, 0.00006);
+        assert_near(s.interval.high, table[i].high, 0.00006);
+    }
+    double all[] = { 1, 1, 1 };
+    assert_true(stats_summary(all, 3, true).interval.high == 1);
+}
+
+static void quantiles_of_t_are_those_of_tables(void **state) {
+    (void)state;
+    static const struct { double freedom, level, t; } table[] = {
+        { 1, 0.95, 12.7062 }, { 2, 0.95, 4.3027 }, { 3, 0.95, 3.1824 }, { 4, 0.95, 2.7764 },  { 10, 0.95, 2.2281 },
+        { 30, 0.95, 2.0423 }, { 120, 0.95, 1.9799 }, { 1e7, 0.95, 1.95996 }, { 5, 0.99, 4.0321 }, { 60, 0.90, 1.6706 },
+    };
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
+        assert_near(stats_t(table[i].freedom, table[i].level), table[i].t, 0.0001);
+    assert_true(isnan(stats_t(0, 0.95)));
+}
+
+static void means_have_intervals_by_t(void **state) {
+    (void)state;
+    double five[] = { 5, 1, 4, 2, 3 };
+    Summary s = stats_summary(five, 5, false);
+    assert_near(s.mean, 3, 1e-12);
+    assert_near(s.sd, 1.5811388, 1e-6);
+    assert_near(s.interval.low, 3 - 1.963243, 1e-5); /* 2.776445 * 1.581139 / sqrt(5) */
+    assert_near(s.interval.high, 3 + 1.963243, 1e-5);
+    assert_true(five[0] == 1 && five[4] == 5); /* sorted */
+    double one[] = { 7 };
+    s = stats_summary(one, 1, false);
+    assert_true(s.mean == 7 && s.sd == 0 && isnan(s.interval.low) && s.median == 7);
+    assert_int_equal(stats_summary(NULL, 0, false).n, 0);
+}
+
+/* A shared victory is no trial that succeeds or fails: its interval is that of a mean, between 0 and 1. */
+static void shared_wins_have_intervals_of_means(void **state) {
+    (void)state;
+    double many[100];
+    for (int i = 0; i < 100; i++) many[i] = i < 40 ? 1 : i < 60 ? 0.5 : 0;
+    Summary s = stats_summary(many, 100, true);
+    assert_near(s.mean, 0.5, 1e-12);
+    assert_near(s.sd, sqrt(20.0 / 99), 1e-9); /* 80 values are 0.5 away from the mean */
+    assert_near(s.interval.high - 0.5, 1.984217 * sqrt(20.0 / 99) / 10, 1e-6);
+    double few[] = { 1, 0.5, 0 };
+    s = stats_summary(few, 3, true);
+    assert_true(s.interval.low == 0 && s.interval.high == 1);
+}
+
+static void quantiles_are_values_that_occur(void **state) {
+    (void)state;
+    double values[100];
+    for (int i = 0; i < 100; i++) values[i] = 100 - i;
+    Summary s = stats_summary(values, 100, false);
+    assert_true(s.least == 1 && s.p5 == 5 && s.p95 == 95 && s.most == 100);
+    assert_near(s.median, 50.5, 1e-12);
+    for (int i = 0; i < 99; i++) values[i] = i + 1;
+    s = stats_summary(values, 99, false);
+    assert_true(s.p5 == 5 && s.median == 50 && s.p95 == 95);
+}
+
+static void unpaired_differences_are_welchs(void **state) {
+    (void)state;
+    Summary a = { .n = 10, .sd = 2 }, b = { .n = 10, .sd = 2 }; /* 18 degrees of freedom: 2.10092 */
+    assert_near(stats_unpaired(&a, &b, 0.95), 2.10092 * sqrt(0.8), 1e-4);
+    a = (Summary){ .n = 11, .sd = 1 };
+    b = (Summary){ .n = 500, .sd = 0 }; /* 10: 2.22814 */
+    assert_near(stats_unpaired(&a, &b, 0.95), 2.22814 * sqrt(1.0 / 11), 1e-4);
+}
+
+/* ---- figures of games made up --------------------------------------------------------------------------- */
+
+static SimRun made;
+static SimResult result;
+
+static void begin(int players, int games) {
+    memset(&made, 0, sizeof made);
+    snprintf(made.script, sizeof made.script, "made_up");
+    made.players = players;
+    made.games = games;
+    made.shard = made.shards = 1;
+    for (int i = 0; i < players; i++) snprintf(made.seats[i], sizeof made.seats[i], i == 0 ? "clever" : "dull");
+    sim_result_start(&result, &made);
+}
+
+static void add_game(int number, unsigned winners, int turns, const int *scores) {
+    int32_t *row = sim_result_open(&result, number);
+    row[SIM_STATE] = SIM_PLAYED;
+    row[SIM_TURNS] = turns;
+    row[SIM_DECISIONS] = turns * 2;
+    row[SIM_WINNERS] = (int32_t)winners;
+    for (int i = 0; i < made.players; i++) row[SIM_SCORES + i] = scores[i];
+}
+
+static const SimFigure *figure(const SimReport *report, SimWhat what, const char *who) {
+    char name[60];
+    for (int i = 0; i < report->n_figures; i++) {
+        sim_who_name(&report->figures[i], name, sizeof name);
+        if (report->figures[i].what == what && strcmp(name, who) == 0) return &report->figures[i];
+    }
+    fail_msg("there is no figure of %s", who);
+    return NULL;
+}
+
+static void figures_are_of_seats_bots_and_all(void **state) {
+    (void)state;
+    SimReport report;
+    begin(3, 4);
+    made.rotate = result.run.rotate = true; /* clever sits on p1, p2, p3, p1 */
+    add_game(0, 1, 10, (int[]){ 9, 3, 3 });      /* clever wins */
+    add_game(1, 1 | 2, 12, (int[]){ 6, 6, 0 });  /* and shares with a dull one */
+    add_game(2, 0, 30, (int[]){ 1, 2, 3 });      /* nobody */
+    add_game(3, 4, 20, (int[]){ 0, 3, 6 });      /* a dull one */
+    sim_result_advance(&result);
+    assert_int_equal(result.known, 4);
+    assert_true(sim_report_make(&report, &result));
+    assert_int_equal(report.games, 4);
+    assert_near(figure(&report, SIM_WHAT_WINS, "p1")->summary.mean, 1.5 / 4, 1e-12);
+    assert_near(figure(&report, SIM_WHAT_WINS, "clever")->summary.mean, 1.5 / 4, 1e-12);
+    assert_near(figure(&report, SIM_WHAT_WINS, "dull")->summary.mean, 1.5 / 4, 1e-12);
+    assert_near(figure(&report, SIM_WHAT_WINS, "dull")->fair, 2.0 / 3, 1e-12);
+    assert_near(figure(&report, SIM_WHAT_WINS, "nobody")->summary.mean, 1.0 / 4, 1e-12);
+    assert_near(figure(&report, SIM_WHAT_SCORE, "clever")->summary.mean, (9 + 6 + 3 + 0) / 4.0, 1e-12);
+    assert_near(figure(&report, SIM_WHAT_SCORE, "dull")->summary.mean, (3 + 3 + 1.5 + 4.5) / 4, 1e-12);
+    assert_near(figure(&report, SIM_WHAT_SCORE, "all")->summary.mean, (5 + 4 + 2 + 3) / 4.0, 1e-12);
+    assert_near(figure(&report, SIM_WHAT_TURNS, "table")->summary.mean, 18, 1e-12);
+    assert_int_equal(report.strange[SIM_LONGEST][0].game, 2);
+    assert_int_equal(report.strange[SIM_HIGHEST][0].game, 0);
+    assert_int_equal(report.strange[SIM_LOWEST][0].game, 1);
+    assert_int_equal(report.strange[SIM_LOWEST][1].game, 3);
+    assert_int_equal(report.strange[SIM_CLOSEST][0].game, 1); /* level; then by one, by three */
+    assert_int_equal(report.strange[SIM_CLOSEST][1].game, 2);
+    int counted = 0;
+    for (int i = 0; i < report.histograms[0].n_bins; i++) counted += report.histograms[0].counts[i];
+    assert_int_equal(counted, 12);
+    sim_report_free(&report);
+    sim_result_free(&result);
+}
+
+/* The turns of four pairs, by hand: the differences are 1, 2, 1, 2. */
+static void pairs_are_compared_game_by_game(void **state) {
+    (void)state;
+    static const int a[] = { 10, 12, 14, 16 }, b[] = { 11, 14, 15, 18 };
+    SimResult first;
+    SimVs vs;
+    const SimDifference *turns = NULL;
+    begin(2, 5);
+    for (int i = 0; i < 4; i++) add_game(i, 1, a[i], (int[]){ 1, 0 });
+    sim_result_open(&result, 4)[SIM_STATE] = SIM_FAULT;
+    sim_result_advance(&result);
+    first = result;
+    begin(2, 5);
+    for (int i = 0; i < 4; i++) add_game(i, 1, b[i], (int[]){ 1, 0 });
+    add_game(4, 1, 1000, (int[]){ 1, 0 });
+    sim_result_advance(&result);
+    assert_true(sim_vs_make(&vs, &first, &result));
+    assert_int_equal(vs.pairs, 4);
+    assert_int_equal(vs.faults, 1);
+    for (int i = 0; i < vs.n; i++)
+        if (vs.list[i].figure.what == SIM_WHAT_TURNS) turns = &vs.list[i];
+    assert_non_null(turns);
+    assert_near(turns->a.mean, 13, 1e-12);
+    assert_near(turns->b.mean, 14.5, 1e-12);
+    assert_near(turns->difference.mean, 1.5, 1e-12);
+    double half = 3.182446 * sqrt(1.0 / 3) / 2; /* t of 3 degrees, sd of 0.5 to either side, n = 4 */
+    assert_near(turns->difference.interval.high, 1.5 + half, 1e-5);
+    double unpaired = stats_t(14.0625 / (25.0 / 27 + 625.0 / 432), 0.95) * sqrt(3.75); /* variances 20/3 and 25/3 */
+    assert_near(turns->unpaired, unpaired, 1e-9);
+    assert_near(sim_vs_gain(turns), 1 - half / unpaired, 1e-6);
+    sim_vs_free(&vs);
+    sim_result_free(&first);
+    sim_result_free(&result);
+}
+
+static void seeds_of_a_run_differ(void **state) {
+    (void)state;
+    begin(2, 1000);
+    SimRun other = made;
+    other.seed = 1;
+    for (int i = 0; i < 1000; i++) {
+        assert_true(sim_seed(&made, i) != sim_seed(&other, i));
+        for (int k = 0; k < i; k++) assert_true(sim_seed(&made, i) != sim_seed(&made, k));
+    }
+    sim_result_free(&result);
+}
+
+/* ---- the processes --------------------------------------------------------------------------------------- */
+
+enum { GAMES = 200, PLAYERS = 3 };
+
+typedef struct Trial {
+    int dies_at;           /* a game that kills its process, or -1 */
+    int deaths;            /* so many times; then it can be played */
+    int fails_at;
+    int *died;             /* shared with the workers */
+} Trial;
+
+static void trial_play(void *context, int which, int number, int32_t *row, BohnError *why) {
+    Trial *trial = context;
+    memset(row, 0, (size_t)(SIM_SCORES + PLAYERS) * sizeof *row);
+    if (number == trial->dies_at && (*trial->died)++ < trial->deaths) raise(SIGKILL);
+    row[SIM_STATE] = number == trial->fails_at ? SIM_FAULT : SIM_PLAYED;
+    *why = (BohnError){ BOHN_RULE_FAULT, "it fails" };
+    row[SIM_TURNS] = number * 7 % 31;
+    row[SIM_DECISIONS] = number + which;
+    row[SIM_WINNERS] = 1;
+}
+
+static bool enough_at(void *watcher, bool stopping) {
+    (void)stopping;
+    return result.known < *(int *)watcher;
+}
+
+static void work(Trial *trial, int jobs, int enough) {
+    SimCrew crew = { .jobs = jobs, .results = &result, .n_results = 1, .play = trial_play, .context = trial,
+                     .go_on = enough_at, .watcher = &enough };
+    begin(PLAYERS, GAMES);
+    trial->died = mmap(NULL, sizeof(int), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    assert_true(trial->died != MAP_FAILED);
+    SimEnd end = sim_crew_work(&crew, &err);
+    munmap(trial->died, sizeof(int));
+    if (end != SIM_COMPLETE) fail_msg("%s", err.text);
+}
+
+static void check_rows(int but) {
+    for (int i = 0; i < GAMES; i++) {
+        const int32_t *row = sim_result_row(&result, i);
+        assert_non_null(row);
+        assert_int_equal(row[SIM_STATE], i == but ? SIM_FAULT : SIM_PLAYED);
+        if (i != but) assert_int_equal(row[SIM_TURNS], i * 7 % 31);
+    }
+    sim_result_free(&result);
+}
+
+static void every_game_is_played_once_by_any_number(void **state) {
+    (void)state;
+    for (int jobs = 1; jobs <= 5; jobs += 2) {
+        Trial trial = { .dies_at = -1, .fails_at = -1 };
+        work(&trial, jobs, GAMES + 1);
+        assert_int_equal(result.known, GAMES);
+        assert_int_equal(result.n_faults, 0);
+        check_rows(-1);
+    }
+}
+
+static void a_fault_costs_one_game(void **state) {
+    (void)state;
+    Trial trial = { .dies_at = -1, .fails_at = 41 };
+    work(&trial, 2, GAMES + 1);
+    assert_int_equal(result.n_faults, 1);
+    assert_string_equal(sim_result_why(&result, 41)->text, "it fails");
+    assert_null(sim_result_why(&result, 40));
+    check_rows(41);
+}
+
+static void a_death_costs_nothing(void **state) {
+    (void)state;
+    Trial trial = { .dies_at = 17, .deaths = 1, .fails_at = -1 };
+    work(&trial, 2, GAMES + 1);
+    assert_int_equal(result.n_faults, 0);
+    check_rows(-1);
+}
+
+static void a_game_that_kills_is_a_fault(void **state) {
+    (void)state;
+    for (int jobs = 1; jobs <= 3; jobs++) {
+        Trial trial = { .dies_at = 17, .deaths = 100, .fails_at = -1 };
+        work(&trial, jobs, GAMES + 1);
+        assert_int_equal(result.n_faults, 1);
+        assert_int_equal(result.faults[0].game, 17);
+        assert_non_null(strstr(result.faults[0].text, "signal 9"));
+        check_rows(17);
+    }
+}
+
+static void no_more_are_played_than_wanted(void **state) {
+    (void)state;
+    Trial trial = { .dies_at = -1, .fails_at = -1 };
+    work(&trial, 2, 50);
+    assert_true(result.known >= 50);
+    sim_result_cut(&result, 50);
+    assert_int_equal(result.known, 50);
+    assert_null(sim_result_row(&result, 50));
+    sim_result_free(&result);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(intervals_of_shares_are_wilsons),
+        cmocka_unit_test(quantiles_of_t_are_those_of_tables),
+        cmocka_unit_test(means_have_intervals_by_t),
+        cmocka_unit_test(shared_wins_have_intervals_of_means),
+        cmocka_unit_test(quantiles_are_values_that_occur),
+        cmocka_unit_test(unpaired_differences_are_welchs),
+        cmocka_unit_test(figures_are_of_seats_bots_and_all),
+        cmocka_unit_test(pairs_are_compared_game_by_game),
+        cmocka_unit_test(seeds_of_a_run_differ),
+        cmocka_unit_test(every_game_is_played_once_by_any_number),
+        cmocka_unit_test(a_fault_costs_one_game),
+        cmocka_unit_test(a_death_costs_nothing),
+        cmocka_unit_test(a_game_that_kills_is_a_fault),
+        cmocka_unit_test(no_more_are_played_than_wanted),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,465 @@
+#!/usr/bin/env bash
+# Simulations: the same bytes from any number of processes, after interruptions and from parts; what is told of
+# faults and strange games; wrong words.  Says what failed; exit status 1 if anything did.
+# shellcheck source=tests/lib.sh
+source "$(dirname "$0")/lib.sh"
+export LC_ALL=C
+mkdir "$tmp/work"
+root=$PWD
+cd "$tmp/work" || exit
+
+# run STATUS ARGUMENT...: runs bohn; its output is in $tmp/out and $tmp/err
+run() {
+    local wanted=$1 status
+    shift
+    "$BOHN" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
+    status=$?
+    ((status == wanted)) || { complain "bohn $* left with $status, not $wanted"; tail -n 5 "$tmp/err"; }
+}
+
+out() { grep -qF -e "$1" "$tmp/out" || { complain "output lacks '$1'"; head -n 20 "$tmp/out"; }; }
+err() { grep -qF -e "$1" "$tmp/err" || { complain "errors lack '$1'"; head -n 20 "$tmp/err"; }; }
+same() { cmp -s "$1" "$2" || { complain "$3: $1 and $2 differ"; diff "$1" "$2" | head -n 6; }; }
+
+# One that fails in a tenth of its games, and one that takes its time.
+cat >"$tmp/games/flawed.lua" <<'END'
+local game = define { id = "flawed", title = "Flawed", players = { 2, 2 }, turn = { "go" } }
+game.cards, game.zones = { { id = "red", count = 1 } }, { deck = "none" }
+game.counters = { rounds = { 0, measure = { en = "rounds played", de = "Runden" } }, hidden = 0,
+  each = { luck = { 1, measure = "luck" } } }
+function game:setup() end
+function game:go(t, p)
+  p:choose { "what", from = { "yes", "no" } }
+  if t:random(10) == 1 then error "the roof fell in" end
+  p.luck:add(t:random(6))
+  t.rounds:add(1)
+  if t:turn() == 2 then t:finish() end
+end
+function game:score(_, p) return p.luck:get() end
+return game
+END
+cat >"$tmp/games/slow.lua" <<'END'
+local game = define { id = "slow", title = "Slow", players = { 2, 2 }, turn = { "think" } }
+game.cards, game.zones = { { id = "red", count = 1 } }, { deck = "none" }
+game.counters = { each = { points = 0 } }
+game.bots = { thinker = function(_, _, _, q)
+  local n = 0
+  for i = 1, 60000 do n = n + i % 3 end
+  return q.options[q.random(2) + n % 1]
+end }
+function game:setup() end
+function game:think(t, p)
+  if p:choose { "ponder", from = { "left", "right" } } == "left" then p.points:add(1) end
+  if t:turn() > 9 then t:finish() end
+end
+function game:score(_, p) return p.points:get() end
+return game
+END
+
+# ---- the same bytes -------------------------------------------------------------------------------------
+
+# Every format, with bots that move about, by one to three processes.
+for format in '' --csv --json --jsonl; do
+    for jobs in 1 2 3; do
+        # shellcheck disable=SC2086
+        run 0 sim red_blue -n 301 --players 3 --seats random,default --seed 7 --jobs $jobs $format
+        cp "$tmp/out" "$jobs.out"
+    done
+    same 1.out 2.out "two processes $format"
+    same 1.out 3.out "three processes $format"
+done
+[[ $(wc -l <1.out) == 302 ]] || complain "--jsonl has not a head and a line for each game"
+for game in al_cabohne bohnanza bohnaparte_combined bohnick high_bohn isla_bohnita prohibohn; do
+    for jobs in 1 3; do
+        run 0 sim $game -n 5 --seats random --jobs $jobs --jsonl
+        cp "$tmp/out" "$jobs.out"
+    done
+    same 1.out 3.out "$game"
+done
+run 0 sim red_blue -n 20 --seed 7 --jsonl
+cp "$tmp/out" seven.out
+run 0 sim red_blue -n 20 --seed 8 --jsonl
+cmp -s "$tmp/out" seven.out && complain "the seed makes no difference"
+cut -d, -f 2 <(tail -n +2 seven.out) | sort | uniq -d | grep -q . && complain "two games have the same seed"
+
+# Everybody sits everywhere equally often, unless he is to stay.
+run 0 sim red_blue -n 12 --players 4 --seats default,random --jsonl
+tail -n +2 "$tmp/out" >lines.jsonl
+[[ $(grep -c '"seats":\["default"' lines.jsonl) == 3 ]] || complain "default does not move about"
+[[ $(grep -c '"random","random","random","default"\]' lines.jsonl) == 3 ]] || complain "default does not come to p4"
+run 0 sim red_blue -n 12 --players 4 --seats default,random --no-rotate --jsonl
+[[ $(tail -n +2 "$tmp/out" | grep -c '"seats":\["default"') == 12 ]] || complain "--no-rotate: default moves about"
+
+# ---- interruption -----------------------------------------------------------------------------------------
+
+run 0 sim slow -n 60 --jobs 2 --out whole.jsonl
+cp "$tmp/out" whole.txt
+
+# started FILE LINES: waits until the file has so many lines
+started() {
+    local i
+    for ((i = 0; i < 600; i++)); do
+        [[ -f $1 && $(wc -l <"$1") -ge $2 ]] && return
+        sleep 0.05
+    done
+    complain "$1 does not grow"
+}
+
+"$BOHN" sim slow -n 60 --jobs 2 --out broken.jsonl >broken.txt 2>broken.err &
+started broken.jsonl 8
+kill -INT $!
+wait $!
+status=$?
+((status == 130)) || complain "Ctrl-C: it left with $status"
+grep -q 'interrupted after' broken.err || complain "Ctrl-C: nothing is said"
+grep -q ' games, seed 1' broken.txt || complain "Ctrl-C: there is no report"
+lines=$(wc -l <broken.jsonl)
+((lines < 61)) || complain "Ctrl-C came too late"
+head -n "$lines" whole.jsonl | cmp -s - broken.jsonl || complain "Ctrl-C: the file is no beginning of the whole"
+run 0 sim --continue broken.jsonl --jobs 3
+same "$tmp/out" whole.txt "--continue"
+same broken.jsonl whole.jsonl "--continue"
+
+# Killed in the middle: workers go with it, and a line may be torn.
+"$BOHN" sim slow -n 60 --jobs 2 --out killed.jsonl >/dev/null 2>&1 &
+parent=$!
+disown $parent # or bash would remark on its death
+started killed.jsonl 5
+workers=$(cat /proc/$parent/task/*/children)
+kill -KILL $parent
+sleep 0.5
+for worker in $workers; do # dead, whether somebody has taken notice or not
+    grep -qs '^State:.*[RSD] ' "/proc/$worker/status" && complain "a worker goes on when its parent is dead"
+done
+printf '{"game":' >>killed.jsonl
+run 0 sim --continue killed.jsonl
+same killed.jsonl whole.jsonl "after kill -9"
+
+# A worker that is killed costs nothing; it lives in narrow bounds.
+"$BOHN" sim slow -n 60 --jobs 2 --out alive.jsonl >killed.txt 2>killed.err &
+parent=$!
+started alive.jsonl 4
+read -r worker _ < <(cat /proc/$parent/task/*/children)
+if [[ $BOHN != *-asan && $BOHN != *-hostile ]]; then
+    grep -q 'Max data size *33554432' "/proc/$worker/limits" || complain "a worker may take all memory"
+    grep -q 'Max file size *0 ' "/proc/$worker/limits" || complain "a worker may write files"
+    [[ $(find "/proc/$worker/fd" -mindepth 1 | wc -l) -le 2 ]] || complain "a worker has files open"
+    size=$(awk '/^VmHWM/ { print $2 }' "/proc/$worker/status")
+    ((size < 32768)) || complain "a worker takes $size KiB"
+fi
+kill -KILL "$worker"
+wait $parent
+same killed.txt whole.txt "a worker was killed"
+
+# A file that is there, or in use, is left alone; a finished one is told again, or made longer.
+run 2 sim slow -n 3 --out whole.jsonl
+err 'whole.jsonl exists already; go on with it by --continue'
+run 0 sim --continue whole.jsonl --jobs 1
+same "$tmp/out" whole.txt "a finished file"
+run 0 sim slow -n 21 --out grown.jsonl
+run 0 sim --continue grown.jsonl -n 60
+same grown.jsonl whole.jsonl "-n 60 after -n 21"
+[[ ! -e grown.jsonl.new ]] || complain "a file is left behind"
+exec 9<grown.jsonl
+flock 9
+run 7 sim --continue grown.jsonl
+err 'another simulation is writing to it'
+exec 9<&-
+run 2 sim --continue whole.jsonl -n 10
+err 'is for 60 games'
+run 2 sim red_blue --continue whole.jsonl
+err "leave 'red_blue' out"
+run 2 sim --continue whole.jsonl --seed 3
+err 'the file says how it is played'
+run 2 sim --continue nothing.jsonl
+err 'nothing.jsonl: No such file'
+sed 's/"turns":/"turms":/' whole.jsonl >damaged.jsonl
+run 5 sim --continue damaged.jsonl
+err 'damaged.jsonl:2: this is no line of a simulation'
+echo '{}' >damaged.jsonl
+run 5 merge damaged.jsonl
+err 'damaged.jsonl:1:'
+: >empty.jsonl
+run 5 merge empty.jsonl
+cp "$tmp/games/slow.lua" slow.lua
+head -n 5 whole.jsonl | sed 's/"slow",/".\/slow.lua",/' >changed.jsonl
+sed 's/60000/50000/' "$tmp/games/slow.lua" >slow.lua
+run 5 sim --continue changed.jsonl
+err "'slow' has been changed since"
+(
+    trap '' XFSZ
+    ulimit -f 4
+    "$BOHN" sim red_blue -n 500 --out large.jsonl >/dev/null 2>"$tmp/err"
+)
+(($? == 7)) || complain "a file that cannot grow is not noticed"
+err 'large.jsonl: File too large'
+"$BOHN" sim red_blue -n 500 --jsonl >/dev/full 2>"$tmp/err"
+(($? == 7)) || complain "a full disk is not noticed"
+err 'cannot write the output'
+
+# ---- parts ------------------------------------------------------------------------------------------------
+
+run 0 sim red_blue -n 100 --players 3 --seats random,default --out all.jsonl
+cp "$tmp/out" all.txt
+for parts in 2 3 7 100; do
+    rm -f part*.jsonl merged.jsonl
+    for ((i = 1; i <= parts; i += parts / 10 + 1)); do
+        for ((k = i; k < i + parts / 10 + 1 && k <= parts; k++)); do
+            run 0 sim red_blue -n 100 --players 3 --seats random,default --shard $k/$parts --out part$k.jsonl --jobs 1
+        done
+    done
+    run 0 merge part*.jsonl --out merged.jsonl
+    same "$tmp/out" all.txt "$parts parts"
+    same merged.jsonl all.jsonl "$parts parts"
+done
+# Halves and quarters go together, in any order; so do parts that have games in common.
+for part in 1/2 3/4 4/4; do
+    run 0 sim red_blue -n 100 --players 3 --seats random,default --shard $part --out "${part/\//of}.jsonl"
+done
+run 0 merge 4of4.jsonl 1of2.jsonl 3of4.jsonl --jsonl
+same "$tmp/out" all.jsonl "a half and two quarters"
+run 0 merge all.jsonl 3of4.jsonl --jsonl
+same "$tmp/out" all.jsonl "the whole and a part"
+run 0 merge all.jsonl --json
+run 0 merge all.jsonl --csv
+out 'wins,p1,100,'
+run 2 merge 1of2.jsonl 4of4.jsonl
+err 'games are missing: 51–75 of 100'
+run 0 merge 1of2.jsonl 4of4.jsonl --partial
+out ': 75 games'
+run 0 sim red_blue -n 100 --players 3 --seats random,default --seed 2 --shard 2/2 --out other.jsonl
+run 2 merge 1of2.jsonl other.jsonl
+err '1of2.jsonl and other.jsonl are not parts of one run'
+sed 's/"turns":[0-9]*/"turns":99/' 3of4.jsonl >differs.jsonl
+run 5 merge all.jsonl differs.jsonl
+err 'game 51 differs'
+run 2 merge
+err 'which files?'
+run 2 merge all.jsonl --out all.jsonl
+err 'exists already'
+
+# ---- until ---------------------------------------------------------------------------------------------------
+
+for jobs in 1 3; do
+    run 0 sim red_blue --seats random --until ±4% --jobs $jobs --out until$jobs.jsonl
+    cp "$tmp/out" until$jobs.txt
+done
+same until1.jsonl until3.jsonl "--until"
+games=$(($(wc -l <until1.jsonl) - 1))
+((games % 100 == 0 && games > 100 && games < 2000)) || complain "--until 4%: $games games"
+widest() { # of the win rates in the CSV of a file, in percent
+    "$BOHN" merge "$1" --csv | awk -F, '$1 == "wins" { w = ($6 - $5) * 50; if (w > most) most = w } END { print most }'
+}
+awk -v w="$(widest until1.jsonl)" 'BEGIN { exit !(w <= 4) }' || complain "--until 4% is $(widest until1.jsonl)"
+head -n $((games - 99)) until1.jsonl >before.jsonl
+awk -v w="$(widest before.jsonl)" 'BEGIN { exit !(w > 4) }' || complain "--until 4%: a hundred games too many"
+head -c 5000 until1.jsonl >until.jsonl
+run 0 sim --continue until.jsonl
+same until.jsonl until1.jsonl "--until and --continue"
+run 0 sim red_blue --seats random --until 1% -n 150
+out ': 150 games'
+err 'uncertain by'
+
+# ---- other rules ---------------------------------------------------------------------------------------------
+
+cat >"$tmp/games/unfair.lua" <<'END'
+local base = extends "red_blue"
+local game = base:variant { id = "unfair", title = "Unfair" }
+function game:score(t, p) return base.score(self, t, p) + (p.number == 1 and 1 or 0) end
+return game
+END
+cat >"$tmp/games/renamed.lua" <<'END'
+return extends "red_blue":variant { id = "renamed", title = "Renamed" }
+END
+for jobs in 1 3; do
+    run 0 sim red_blue --vs unfair -n 200 --seats random --jobs $jobs
+    cp "$tmp/out" $jobs.out
+done
+same 1.out 3.out "--vs"
+out '200 pairs of games'
+grep -qE '^B: p1 random wins [0-9.]+ percent points more often; p2 random wins [0-9.]+ percent points more rarely' \
+    "$tmp/out" || { complain "--vs does not find the unfair rule"; tail -n 4 "$tmp/out"; }
+grep -qE '^B: .*no clear difference in: turns, decisions\.$' "$tmp/out" || complain "--vs finds more than there is"
+run 0 sim red_blue --vs unfair -n 200 --seats random --csv
+[[ $(awk -F, '$1 == "score" && $2 == "p1" { print $6, $7, $8, $11 }' "$tmp/out") == '1 1 1 1' ]] ||
+    complain "--vs: the score of p1 is not 1 more in every game"
+[[ $(awk -F, '$1 == "score" && $2 == "p2" { print $6, $11 }' "$tmp/out") == '0 0' ]] || complain "--vs: the score of p2"
+awk -F, '$1 == "wins" && $2 == "p1" { exit !($9 > ($8 - $7) / 2 && $10 > 0.05) }' "$tmp/out" ||
+    complain "--vs: pairs do not narrow the interval"
+run 0 sim red_blue --vs unfair -n 200 --seats random --json --lang de
+out '"verdict": "p1 random wins'
+run 0 sim red_blue --vs renamed -n 20 --seats random,default
+out 'B: no game came out differently.'
+run 0 sim red_blue --vs red_blue --vs-set hand_size=5 -n 20 --players 3
+out 'B: red_blue hand_size=5'
+run 0 sim red_blue --vs unfair --seats random --until 5%
+games=$(sed -n 's/ pairs of games.*//p' "$tmp/out")
+((games % 100 == 0 && games < 2000)) || complain "--vs --until 5%: $games pairs"
+run 1 sim flawed --vs flawed -n 100 --seats random
+out 'left out because of faults'
+out ' run flawed '
+run 2 sim red_blue --vs unfiar
+err "did you mean 'unfair'?"
+run 2 sim red_blue --vs unfair --out x.jsonl
+err 'not written game by game'
+run 2 sim red_blue --vs-set hand_size=5
+err '--vs-set is for the rules of --vs'
+run 2 sim red_blue --vs unfair --players 9
+
+# ---- what is told --------------------------------------------------------------------------------------------
+
+# Games at fault are counted, the others go on, and each can be seen again.
+run 1 sim flawed -n 100 --seats random --out flawed.jsonl
+cp "$tmp/out" flawed.txt
+faults=$(grep -c 'the roof fell in' flawed.jsonl)
+((faults > 5 && faults < 40)) || complain "$faults of 100 games failed"
+out "Flawed, 2 players: $((100 - faults)) games, $faults at fault, seed 1"
+out "$faults games are at fault"
+out 'the roof fell in'
+command=$(sed -n '/games are at fault/,$p' "$tmp/out" | grep -m 1 ' run flawed ')
+# shellcheck disable=SC2086
+run 1 ${command#*/bohn* }
+err 'the roof fell in'
+for jobs in 1 3; do
+    run 1 sim flawed -n 100 --seats random --jobs $jobs --jsonl
+    same "$tmp/out" flawed.jsonl "faults by $jobs processes"
+done
+run 1 merge flawed.jsonl
+same "$tmp/out" flawed.txt "faults"
+run 1 sim flawed -n 100 --seats random --json
+[[ $(grep -c '"text": ".*the roof fell in' "$tmp/out") == "$faults" ]] || complain "--json does not list the faults"
+
+# Measures: of the table and of each seat; others are not told.
+out_csv() { awk -F, -v what="$1" -v who="$2" '$1 == what && $2 == who { print $4 }' "$tmp/out"; }
+run 1 sim flawed -n 100 --seats random,default --csv
+[[ $(out_csv rounds table) == 2 ]] || complain "the measure 'rounds' is $(out_csv rounds table)"
+total=$(awk -v a="$(out_csv luck p1)" -v b="$(out_csv luck p2)" 'BEGIN { printf "%.3f", a + b }')
+[[ $(printf '%.3f' "$(out_csv luck total)") == "$total" ]] || complain "the measure 'luck' does not add up"
+[[ $(out_csv luck random) != '' && $(out_csv hidden table) == '' ]] || complain "the wrong measures are told"
+grep -q '"measures":{"rounds":2,"luck":\[' flawed.jsonl || complain "measures are missing in the lines"
+run 1 sim flawed -n 100 --seats random --lang de
+out 'Runden'
+out 'Gewinnraten'
+
+# Those of the games add up: in Bohnanza a third field costs three thalers, in Bohnick a goal is a point.
+run 0 sim bohnanza -n 20 --seats random --jsonl
+sed -nE 's/.*"scores":\[([^]]*)\].*"earned":\[([^]]*)\].*/\1 \2/p' "$tmp/out" | tr ',' ' ' >sums
+awk '{ for (i = 1; i <= 4; i++) if ($(i + 4) != $i && $(i + 4) != $i + 3) exit 1 } END { exit NR != 20 }' sums ||
+    { complain "thalers from harvests are not what is left and what was spent"; head -n 3 sums; }
+run 0 sim bohnick -n 20 --seats random --jsonl
+sed -nE 's/.*"scores":\[([^]]*)\].*"measures":\{([^}]*)\}.*/\1 \2/p' "$tmp/out" |
+    sed -E 's/"shots_[a-z_]*":[0-9]+//g; s/"goals_[a-z_]*"://g; s/[^0-9]+/ /g' >sums
+awk '{ goals = $3 + $4 + $5 + $6 + $7; if (NF != 7 || goals != $1 + $2) exit 1 } END { exit NR != 20 }' sums ||
+    { complain "goals by kind are not the goals"; head -n 3 sums; }
+
+# A command that is printed plays the same game: scores, turns and decisions.
+check_replays() { # GAME OPTION...
+    local command line wanted got n=0 game
+    run 0 sim "$@" --json
+    cp "$tmp/out" report.json
+    run 0 sim "$@" --jsonl
+    cp "$tmp/out" lines.jsonl
+    while read -r game command; do
+        line=$(grep "^{\"game\":$game," lines.jsonl)
+        wanted=$(sed -E 's/.*"turns":([0-9]+),"decisions":([0-9]+),"scores":\[([^]]*)\].*/\1 \2 \3/' <<<"$line")
+        # shellcheck disable=SC2086
+        run 0 ${command#* } --json
+        got=$(sed -E 's/.*"turns":([0-9]+),"decisions":([0-9]+).*/\1 \2/' "$tmp/out"
+            grep -oE '"score":-?[0-9]+' "$tmp/out" | cut -d: -f 2 | paste -sd,)
+        got=${got//$'\n'/ }
+        [[ $got == "$wanted" ]] || complain "'$command' gives '$got', not '$wanted'"
+        ((n++))
+    done < <(awk -F'"' '/"game":/ { split($3, a, /[:, ]+/); game = a[2] } /"command":/ { print game, $4 }' report.json)
+    ((n >= 6)) || complain "sim $1: only $n strange games"
+}
+check_replays red_blue -n 50 --players 3 --seats default,random --set hand_size=4
+check_replays bohnaparte -n 10 --seats random
+check_replays slow -n 8
+run 0 sim red_blue -n 50
+out 'Strange games'
+out ' run red_blue --players 2 --seats random --seed '
+
+run 0 sim red_blue -n 5 --ascii
+LC_ALL=C grep -q '[^ -~]' "$tmp/out" && complain "--ascii: there are other characters"
+out '####'
+run 0 sim red_blue -n 5 --plain
+out 'p1 random: '
+grep -qF '█' "$tmp/out" && complain "--plain: there are bars"
+
+# ---- wrong words ----------------------------------------------------------------------------------------------
+
+run 2 sim
+err 'which game?'
+run 2 sim red_blue -n 0
+err '--games 0: a number from 1 to'
+run 2 sim red_blue -n
+err 'option --games needs a value'
+run 2 sim red_blue --seats farmre
+err "nobody called 'farmre' can sit here"
+run 2 sim red_blue --seats human
+err 'there is no seat for a human'
+run 2 sim red_bleu
+err "did you mean 'red_blue'?"
+run 2 sim red_blue --players 9
+run 2 sim red_blue --set hand_sise=3
+err "did you mean 'hand_size'?"
+run 2 sim red_blue --set hand
+err 'NAME=VALUE is expected'
+run 2 sim red_blue --shard 3/2
+err '--shard 3/2: I/K is expected'
+for shard in 0/2 1 /2 1/2x -1/2 a/b; do run 2 sim red_blue --shard=$shard; done
+run 2 sim red_blue -n 5 --shard 1/6
+err 'more parts than games'
+run 2 sim red_blue --shard 1/2 --until 1%
+err 'no part can know'
+for until in 0% 1 60% x% -1% 1%%; do run 2 sim red_blue --until=$until; done
+err '--until 1%%: a percentage from 0.01% to 50% is expected'
+run 2 sim red_blue --jobs 0
+run 2 sim red_blue --csv --json
+err 'one of --csv, --json and --jsonl'
+run 2 sim red_blue bohnanza
+run 7 sim red_blue -n 5 --out nowhere/file.jsonl
+err 'nowhere/file.jsonl: No such file'
+
+# ---- on a terminal ----------------------------------------------------------------------------------------------
+
+if command -v expect >/dev/null; then
+    cd "$root" || exit
+    export BOHN tmp TERM=xterm
+    cat >"$tmp/test.exp" <<'END'
+source tests/lib.exp
+proc ends_with {wanted what} {
+    global spawn_id
+    expect { eof {} timeout { fail "$what: it does not end" } }
+    set status [lindex [wait] 3]
+    if {$status != $wanted} { fail "$what: it left with $status" }
+}
+spawn $bohn sim slow -n 60 --jobs 2
+wait_for " of 60 games (" "progress"
+wait_for " games/s, " "rate"
+wait_for " s left" "time left"
+wait_for "60 games, seed 1" "report"
+wait_for "\u2588" "bars"
+ends_with 0 "a whole run"
+spawn $bohn sim slow -n 6000 --lang de
+wait_for " von 6000 Spielen (" "progress in German"
+send "\003"
+wait_for ", 2 Spieler: " "Ctrl-C"
+wait_for "Spielen unterbrochen" "Ctrl-C"
+ends_with 130 "Ctrl-C"
+set env(NO_COLOR) 1
+spawn $bohn sim red_blue -n 20
+wait_for "####" "NO_COLOR"
+ends_with 0 "NO_COLOR"
+unset env(NO_COLOR)
+set env(TERM) dumb
+spawn $bohn sim red_blue -n 20
+wait_for "####" "TERM=dumb"
+ends_with 0 "TERM=dumb"
+exit $failed
+END
+    LC_ALL=C.UTF-8 expect "$tmp/test.exp" || failed=1
+else
+    echo "expect is not installed: the progress line is not tested"
+fi
+exit $failed
