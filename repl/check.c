@@ -316,9 +316,11 @@ static bool obeys(Check *check, Conform run, int players, const char *seats, Law
  * play with every number, and one of their games has to keep all laws. */
 static void play_games(Check *check) {
     static const Law laws[] = { conform_games, conform_secrets, walk, conform_twice };
+    BohnLimits limits = bohn_default_limits();
+    limits.milliseconds = 60 * 1000; /* instructions decide: a busy machine is no fault */
     ConformWatch watch = { .context = check, .asked = on_asked, .ended = on_ended, .end = on_end };
     Conform run = { .setup = { .script = check->script, .path = bohn_search_path(), .options = check->options,
-                               .cover = true },
+                               .limits = &limits, .cover = true },
                     .seed = check->seed, .games = check->games, .watch = &watch };
     int usual = bohn_players(check->rules);
     if (!coverage_start(&check->coverage, check->layers, check->n_layers)) check->found.lost = true;
