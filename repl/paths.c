@@ -98,10 +98,10 @@ bool paths_library(char *directory, size_t n) {
     return false;
 }
 
-/* Calls visit(context, file, name) for the files of all directories whose name ends in `ending`. */
-static void each_file(const char *ending, bool (*visit)(void *, const char *, const char *), void *context) {
+/* Calls visit(context, file, name) for the files of all directories in `path` whose name ends in `ending`. */
+static void each_file(const char *path, const char *ending, bool (*visit)(void *, const char *, const char *), void *context) {
     char directory[FILE_SIZE], file[FILE_SIZE + 300];
-    for (const char *at = bohn_search_path(); *at;) {
+    for (const char *at = path; *at;) {
         size_t length = strcspn(at, ":");
         snprintf(directory, sizeof directory, "%.*s", (int)length, at);
         at += length + (at[length] == ':');
@@ -122,6 +122,18 @@ static void each_file(const char *ending, bool (*visit)(void *, const char *, co
         }
         closedir(stream);
     }
+}
+
+bool paths_script(const char *name, char *file, size_t n) {
+    size_t end = strlen(name);
+    if (strchr(name, '/') || (end > 4 && strcmp(name + end - 4, ".lua") == 0))
+        return (size_t)snprintf(file, n, "%s", name) < n && access(file, R_OK) == 0;
+    for (const char *at = bohn_search_path(); *at;) {
+        size_t length = strcspn(at, ":");
+        if ((size_t)snprintf(file, n, "%.*s/%s.lua", (int)length, at, name) < n && access(file, R_OK) == 0) return true;
+        at += length + (at[length] == ':');
+    }
+    return false;
 }
 
 /* ---- names ----------------------------------------------------------------------------------- */
@@ -151,7 +163,7 @@ static int by_name(const void *a, const void *b) {
 
 int paths_script_names(char ***list) {
     Names names = { NULL, 0 };
-    each_file(".lua", keep_name, &names);
+    each_file(bohn_search_path(), ".lua", keep_name, &names);
     if (names.n) qsort(names.list, (size_t)names.n, sizeof names.list[0], by_name);
     int kept = 0;
     for (int i = 0; i < names.n; i++) {
@@ -205,10 +217,36 @@ static bool read_clause(void *context, const char *file, const char *name) {
 }
 
 bool paths_clause(const char *id, char *text, size_t n) {
+    return paths_clause_in(bohn_search_path(), id, text, n);
+}
+
+bool paths_clause_in(const char *path, const char *id, char *text, size_t n) {
     Clause clause = { .text = text, .n = n };
     if (!*id || strlen(id) >= sizeof clause.mark) return false;
     snprintf(clause.mark, sizeof clause.mark, "%s", id);
-    each_file(".md", read_clause, &clause);
+    each_file(path, ".md", read_clause, &clause);
+    return clause.found;
+}
+
+/* Does a clause of the family stand at the beginning of a line? */
+static bool read_family(void *context, const char *file, const char *name) {
+    Clause *family = context;
+    (void)name;
+    FILE *stream = fopen(file, "r");
+    if (!stream) return false;
+    char *line = NULL;
+    size_t size = 0;
+    while (!family->found && getline(&line, &size, stream) > 0)
+        family->found = strncmp(line + strspn(line, " -*|"), family->mark, strlen(family->mark)) == 0;
+    free(line);
+    fclose(stream);
+    return family->found;
+}
+
+bool paths_clauses_of(const char *path, const char *family) {
+    Clause clause = { .found = false };
+    snprintf(clause.mark, sizeof clause.mark, "%s", family);
+    each_file(path, ".md", read_family, &clause);
     return clause.found;
 }
 
