@@ -27,7 +27,7 @@ typedef struct Open {
     char type;          /* the bracket, or: f function, l loop, i if, r repeat, b block */
     bool begun;         /* loop: its `do` has been met */
     int locals;         /* how many were known outside */
-    int outer;          /* function: how many of its outer ones are noted */
+    int outer;          /* function: how many constants of those around it are noted */
     int line;
     int mention;        /* function: that of the rule it is, -1 = it is none */
     bool bits;          /* function: has bitwise operators */
