@@ -282,16 +282,14 @@ static bool walk(const Conform *run, char *report, size_t n) { return conform_wa
 /* Tells how the game can be seen again; made short, if that is wished. */
 static void tell_game(Check *check, const Conform *run, const ConformFault *fault, char *details, size_t n) {
     Shrink shrink = { .setup = run->setup, .seats = run->seats, .seed = fault->seed, .fault = fault->what,
-                      .directory = check->shrink };
-    Shrunk shrunk;
-    BohnError err = { 0 };
+                      .poll_all = true, .directory = check->shrink };
+    char told[2600];
     snprintf(details, n, "\n%d players, seats %s, seed %llu, after %d decisions", run->setup.players, run->seats,
              (unsigned long long)fault->seed, fault->decisions);
     if (!check->shrink) return;
     shrink.setup.cover = false;
-    if (!shrink_fault(&shrink, &shrunk, &err)) text_append(details, n, "\nnot made shorter: %s", err.text);
-    else text_append(details, n, "\nfails after %d decisions with %d players, too:\n  bohn test %s\n  bohn replay %s",
-                     shrunk.decisions, shrunk.players, shrunk.scenario, shrunk.record);
+    shrink_tell(&shrink, told, sizeof told);
+    text_append(details, n, "\n%s", told);
 }
 
 typedef bool (*Law)(const Conform *run, char *report, size_t n);

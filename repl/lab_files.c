@@ -184,12 +184,9 @@ static void write_scenario(FILE *out, Lab *lab, BohnGame *then, const char *name
     char script[512];
     scenario_plain_name(lab->script, script, sizeof script);
     fprintf(out, "-- Written by the workbench; every scenario pins a clause, so name one first.\nreturn {\n");
-    fprintf(out, "  game = \"%s\", players = %d, seed = %llu,\n", script, lab->players, (unsigned long long)bohn_seed(game));
-    scenario_write_options(out, (const char *const *)lab->options, lab->n_options);
-    fprintf(out, "  polls = {");
-    for (int seat = 0; seat < lab->players; seat++)
-        if (seats_polls(&lab->seats, false) >> seat & 1) fprintf(out, " %d,", seat + 1);
-    fprintf(out, " },\n  { \"%s\",\n", name);
+    scenario_write_head(out, &(ScenarioHead){ script, lab->players, bohn_seed(game), (const char *const *)lab->options,
+                                              lab->n_options, seats_polls(&lab->seats, false) });
+    fprintf(out, "  { \"%s\",\n", name);
     if (!setup) {
         fprintf(out, "    given = {\n      phase = \"%s\", turn = %d, active = %d, steps = %d,\n", bohn_phase(then),
                 bohn_turn(then), bohn_active_seat(then) + 1, steps);

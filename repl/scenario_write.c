@@ -82,7 +82,7 @@ void scenario_plain_name(const char *script, char *name, size_t n) {
     if (slash && dot && strcmp(dot, ".lua") == 0) *dot = '\0';
 }
 
-void scenario_write_options(FILE *out, const char *const *options, int n) {
+static void write_options(FILE *out, const char *const *options, int n) {
     fprintf(out, "  options = {");
     for (int i = 0; i < n; i++) {
         const char *equals = strchr(options[i], '=');
@@ -91,5 +91,18 @@ void scenario_write_options(FILE *out, const char *const *options, int n) {
         const char *quote = bare ? "" : "\"";
         fprintf(out, " %.*s = %s%s%s,", (int)(equals - options[i]), options[i], quote, equals + 1, quote);
     }
+    fprintf(out, " },\n");
+}
+
+void scenario_write_head(FILE *out, const ScenarioHead *head) {
+    /* Lua would make a float of a decimal number this large. */
+    const char *format = head->seed > INT64_MAX ? "0x%llx" : "%llu";
+    fprintf(out, "  game = \"%s\", players = %d, seed = ", head->script, head->players);
+    fprintf(out, format, (unsigned long long)head->seed);
+    fprintf(out, ",\n");
+    if (head->n_options) write_options(out, head->options, head->n_options);
+    fprintf(out, "  polls = {");
+    for (int seat = 0; seat < head->players; seat++)
+        if (head->polls >> seat & 1) fprintf(out, " %d,", seat + 1);
     fprintf(out, " },\n");
 }

@@ -14,8 +14,16 @@ void scenario_zone_text(const BohnGame *game, int zone, char *text, size_t n);
 void scenario_write_table(FILE *out, const BohnGame *game, const BohnGame *before);
 /* A decision without the numbers of cards: which of like cards it was hangs on how they were dealt. */
 void scenario_write_decision(FILE *out, const char *text);
-/* options = { name = value, … }, from "name=value". */
-void scenario_write_options(FILE *out, const char *const *options, int n);
+typedef struct ScenarioHead {
+    const char *script;
+    int players;
+    uint64_t seed;
+    const char *const *options;   /* "name=value" */
+    int n_options;
+    unsigned polls;               /* bit i: seat i is asked at polling points */
+} ScenarioHead;
+/* What all scenarios of a file have in common. */
+void scenario_write_head(FILE *out, const ScenarioHead *head);
 /* The decision with which the running step began: a table can be laid out only there. */
 int scenario_step_start(const BohnGame *game);
 /* "./my_rule.lua" is found by its name beside the test. */

@@ -1,6 +1,7 @@
 /* shrink.c - see shrink.h. */
 #include "repl/shrink.h"
 
+#include "repl/lang.h"
 #include "repl/lying.h"
 #include "repl/scenario_write.h"
 #include "repl/seats.h"
@@ -25,6 +26,8 @@ typedef struct Lines {
 typedef struct Work {
     const Shrink *shrink;
     BohnRules *rules;
+    Seats seats;
+    unsigned polls;           /* bit i: seat i is asked at polling points */
     Lines edits, decisions;   /* the smallest that is known to fail */
     char wanted[300];         /* what the error says, without its place */
     int tries;
@@ -94,7 +97,7 @@ static bool decide(BohnGame *game, const char *line, BohnError *err) {
 
 static BohnGame *begin(const Work *w, BohnRules *rules, const Lines *edits, BohnError *err) {
     BohnGame *game = bohn_new(rules, w->shrink->seed, FLAGS, err);
-    if (game) bohn_set_polls(game, (1u << bohn_players(rules)) - 1);
+    if (game) bohn_set_polls(game, w->polls & ((1u << bohn_players(rules)) - 1));
     for (int i = 0; game && i < edits->n; i++)
         if (!bohn_edit(game, edits->list[i], err)) {
             bohn_free(game);
@@ -178,14 +181,12 @@ static Lines lay_out(BohnGame *game, BohnError *err) {
 static BohnGame *reproduce(Work *w) {
     BohnError err = { 0 };
     BohnAnswer answer;
-    Seats seats;
-    char why[500];
     Lines none = { NULL, 0 };
     BohnGame *game = begin(w, w->rules, &none, &err);
-    bool ok = game && seats_fill(&seats, w->rules, w->shrink->seats, false, why, sizeof why);
+    bool ok = game != NULL;
     BohnProgress progress = BOHN_OVER;
     while (ok && (progress = bohn_run(game, &err)) == BOHN_WAITING) {
-        ok = seats_decide(&seats, game, &answer, &err) && bohn_answer(game, &answer, &err);
+        ok = seats_decide(&w->seats, game, &answer, &err) && bohn_answer(game, &answer, &err);
         if (ok) note_made(&w->decisions, game);
     }
     if (ok && progress == BOHN_FAILED && same_fault(w, &err)) return game;
@@ -269,12 +270,9 @@ static bool write_scenario(Work *w, const char *file) {
     const char *const *options = w->shrink->setup.options;
     while (options && options[n]) n++;
     fprintf(out, "-- This game fails. When the rule is mended, the scenario passes: bohn test %s\nreturn {\n", file);
-    fprintf(out, "  game = \"%s\", players = %d, seed = %llu,\n", w->shrink->setup.script, bohn_players(w->rules),
-            (unsigned long long)w->shrink->seed);
-    scenario_write_options(out, options, n);
-    fprintf(out, "  polls = {");
-    for (int i = 1; i <= bohn_players(w->rules); i++) fprintf(out, " %d,", i);
-    fprintf(out, " },\n  { \"FAULT %s\",\n", bohn_rules_id(w->rules));
+    scenario_write_head(out, &(ScenarioHead){ w->shrink->setup.script, bohn_players(w->rules), w->shrink->seed, options,
+                                              n, w->polls });
+    fprintf(out, "  { \"FAULT %s\",\n", bohn_rules_id(w->rules));
     if (w->edits.n) {
         int turn = 1, steps = 0, seat = 1;
         char phase[64] = "";
@@ -312,9 +310,11 @@ bool shrink_fault(const Shrink *shrink, Shrunk *shrunk, BohnError *err) {
     *shrunk = (Shrunk){ .before = 0 };
     essence(shrink->fault, w.wanted, sizeof w.wanted);
     w.rules = bohn_load(&shrink->setup, err);
-    if (!w.rules) return false;
-    BohnGame *game = reproduce(&w);
-    bool ok = game != NULL;
+    err->status = BOHN_BAD_INPUT;
+    bool ok = w.rules && seats_fill(&w.seats, w.rules, shrink->seats, false, err->text, sizeof err->text);
+    w.polls = shrink->poll_all ? ~0u : seats_polls(&w.seats, false);
+    BohnGame *game = ok ? reproduce(&w) : NULL;
+    ok = game != NULL;
     if (ok) {
         shrunk->before = w.decisions.n;
         skip_the_past(&w, game);
@@ -337,4 +337,12 @@ bool shrink_fault(const Shrink *shrink, Shrunk *shrunk, BohnError *err) {
     free_lines(&w.decisions);
     bohn_rules_free(w.rules);
     return ok;
+}
+
+void shrink_tell(const Shrink *shrink, char *text, size_t n) {
+    Shrunk shrunk;
+    BohnError err = { 0 };
+    if (!shrink_fault(shrink, &shrunk, &err)) snprintf(text, n, tr("not made shorter: %s"), err.text);
+    else snprintf(text, n, tr("fails after %d decisions with %d players, too:\n  bohn test %s\n  bohn replay %s"),
+                  shrunk.decisions, shrunk.players, shrunk.scenario, shrunk.record);
 }

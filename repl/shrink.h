@@ -12,6 +12,7 @@
 typedef struct Shrink {
     BohnSetup setup;         /* with the number of players */
     const char *seats;       /* who played: "random", "farmer" */
+    bool poll_all;           /* seats without a bot of the script were asked at polling points, too */
     uint64_t seed;
     const char *fault;       /* the error's text; its first line tells which error it is */
     const char *directory;   /* where the files go */
@@ -28,5 +29,7 @@ typedef struct Shrunk {
 /* False: it could not be reproduced from its seed, or not be written; the error says which. Files that
  * exist are not written over. */
 bool shrink_fault(const Shrink *shrink, Shrunk *shrunk, BohnError *err);
+/* The same, told in some lines: what is left and the commands that show it, or why it was not made shorter. */
+void shrink_tell(const Shrink *shrink, char *text, size_t n);
 
 #endif
