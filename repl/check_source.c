@@ -1,6 +1,7 @@
 /* check_source.c - see check_source.h. */
 #include "repl/check_source.h"
 
+#include "repl/clauses.h"
 #include "repl/doc.h"
 #include "repl/paths.h"
 
@@ -357,7 +358,7 @@ static void look_at_clauses(const Sketch *sketch, Findings *found) {
     if (!reference_path(sketch->file, path, sizeof path)) return;
     for (int line, next = 0; (line = sketch_next_clause(sketch, &next, clause, sizeof clause)) != 0;) {
         snprintf(family, sizeof family, "%.4s", clause);
-        if (!paths_clause_in(path, clause, said, sizeof said) && paths_clauses_of(path, family))
+        if (!clause_text_in(path, clause, said, sizeof said) && clause_family(path, family))
             findings_add(found, sketch->file, line, "there is no clause %s in the rule reference", clause);
     }
 }

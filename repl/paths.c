@@ -98,8 +98,8 @@ bool paths_library(char *directory, size_t n) {
     return false;
 }
 
-/* Calls visit(context, file, name) for the files of all directories in `path` whose name ends in `ending`. */
-static void each_file(const char *path, const char *ending, bool (*visit)(void *, const char *, const char *), void *context) {
+void paths_each_file(const char *path, const char *ending,
+                     bool (*visit)(void *context, const char *file, const char *name), void *context) {
     char directory[FILE_SIZE], file[FILE_SIZE + 300];
     for (const char *at = path; *at;) {
         size_t length = strcspn(at, ":");
@@ -163,7 +163,7 @@ static int by_name(const void *a, const void *b) {
 
 int paths_script_names(char ***list) {
     Names names = { NULL, 0 };
-    each_file(bohn_search_path(), ".lua", keep_name, &names);
+    paths_each_file(bohn_search_path(), ".lua", keep_name, &names);
     if (names.n) qsort(names.list, (size_t)names.n, sizeof names.list[0], by_name);
     int kept = 0;
     for (int i = 0; i < names.n; i++) {
@@ -177,77 +177,6 @@ int paths_script_names(char ***list) {
 void paths_free_names(char **names, int n) {
     for (int i = 0; i < n; i++) free(names[i]);
     free(names);
-}
-
-/* ---- rule references --------------------------------------------------------------------------- */
-
-typedef struct Clause {
-    char mark[64];
-    char *text;
-    size_t n;
-    bool found;
-} Clause;
-
-/* A clause is a list item or paragraph that begins with its id in bold, or a row of a table that begins with
- * its id; `code` marks are left out. */
-static bool read_clause(void *context, const char *file, const char *name) {
-    Clause *clause = context;
-    (void)name;
-    FILE *stream = fopen(file, "r");
-    if (!stream) return false;
-    char *line = NULL;
-    size_t size = 0;
-    while (!clause->found && getline(&line, &size, stream) > 0) {
-        const char *at = line + strspn(line, " -*|");
-        size_t length = strlen(clause->mark);
-        const char *start = strncmp(at, clause->mark, length) == 0 ? at + length : NULL;
-        if (!start || (strncmp(start, "**", 2) != 0 && (line[0] != '|' || !strchr(clause->mark, '-') || strncmp(start, " |", 2) != 0)))
-            continue;
-        clause->found = true;
-        start += 2;
-        start += strspn(start, " :");
-        size_t used = 0;
-        for (; *start && *start != '\n' && used + 1 < clause->n; start++)
-            if (*start != '*' && *start != '`') clause->text[used++] = *start;
-        clause->text[used] = '\0';
-    }
-    free(line);
-    fclose(stream);
-    return clause->found;
-}
-
-bool paths_clause(const char *id, char *text, size_t n) {
-    return paths_clause_in(bohn_search_path(), id, text, n);
-}
-
-bool paths_clause_in(const char *path, const char *id, char *text, size_t n) {
-    Clause clause = { .text = text, .n = n };
-    if (!*id || strlen(id) >= sizeof clause.mark) return false;
-    snprintf(clause.mark, sizeof clause.mark, "%s", id);
-    each_file(path, ".md", read_clause, &clause);
-    return clause.found;
-}
-
-/* Does a clause of the family stand at the beginning of a line? */
-static bool read_family(void *context, const char *file, const char *name) {
-    Clause *family = context;
-    (void)name;
-    FILE *stream = fopen(file, "r");
-    if (!stream) return false;
-    char *line = NULL;
-    size_t size = 0;
-    while (!family->found && getline(&line, &size, stream) > 0)
-        family->found = strncmp(line + strspn(line, " -*|"), family->mark, strlen(family->mark)) == 0;
-    free(line);
-    fclose(stream);
-    return family->found;
-}
-
-bool paths_clauses_of(const char *path, const char *family) {
-    Clause clause = { .found = false };
-    snprintf(clause.mark, sizeof clause.mark, "%s", family);
-    each_file(path, ".md", read_family, &clause);
-    return clause.found;
 }
 
 /* ---- what is kept between sessions --------------------------------------------------------------- */

@@ -24,13 +24,10 @@ bool paths_script(const char *name, char *file, size_t n);
 int paths_script_names(char ***names);
 void paths_free_names(char **names, int n);
 
-/* What a rule reference (a .md file in the path) says of a clause such as "BOH-H3"; false if none
- * mentions it. Cuts at n. */
-bool paths_clause(const char *clause, char *text, size_t n);
-/* The same in other directories, separated by ':'. */
-bool paths_clause_in(const char *path, const char *clause, char *text, size_t n);
-/* Does a rule reference there have clauses that begin so ("BOH-")? */
-bool paths_clauses_of(const char *path, const char *family);
+/* Calls visit for the files in `path`, the standard library's left out, whose names end in `ending`, until it returns
+ * true. */
+void paths_each_file(const char *path, const char *ending,
+                     bool (*visit)(void *context, const char *file, const char *name), void *context);
 
 /* ~/.local/state/bohn (or XDG_STATE_HOME), made if needed; false if that cannot be. */
 bool paths_state_directory(char *directory, size_t n);
