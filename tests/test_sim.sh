@@ -151,6 +151,24 @@ kill -KILL "$worker"
 wait $parent
 same killed.txt whole.txt "a worker was killed"
 
+# A million games leave nothing behind: no worker is larger in the end than after some seconds.
+if [[ -n ${BOHN_LONG:-} && $BOHN != *-asan && $BOHN != *-hostile ]]; then
+    "$BOHN" sim bohnanza --set trading=false --seats random -n 1000000 --jobs 2 >million.txt 2>million.err &
+    parent=$!
+    sleep 10
+    workers=$(cat /proc/$parent/task/*/children)
+    # shellcheck disable=SC2086
+    sizes() { for worker in $workers; do awk '/^VmRSS/ { print $2 }' /proc/$worker/status; done 2>/dev/null | sort -n | tail -n 1; }
+    early=$(sizes)
+    while size=$(sizes) && [[ -n $size ]]; do
+        last=$size
+        sleep 1
+    done
+    wait $parent || { complain "a million games: it left with $?"; cat million.err; }
+    ((last - early < 512)) || complain "a million games: a worker grew from $early to $last KiB"
+    grep -q ': 1000000 games, seed 1$' million.txt || { complain "a million games: no report"; head -n 3 million.txt; }
+fi
+
 # A file that is there, or in use, is left alone; a finished one is told again, or made longer.
 run 2 sim slow -n 3 --out whole.jsonl
 err 'whole.jsonl exists already; go on with it by --continue'
