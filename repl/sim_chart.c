@@ -7,7 +7,6 @@
 #include <math.h>
 #include <string.h>
 
-#define WIDTH 400
 #define LABELS 112          /* units for the labels on the left */
 #define LABEL_COLUMNS 15    /* letters that fit there */
 #define ROW 26
@@ -17,8 +16,8 @@
 
 static void open_chart(SimChart *chart, double height) {
     int n = ++chart->number;
-    fprintf(chart->out, "<svg viewBox=\"0 0 %d %.0f\" role=\"img\" aria-labelledby=\"chart%d about%d\">\n", WIDTH, height,
-            n, n);
+    fprintf(chart->out, "<svg viewBox=\"0 0 %d %.0f\" role=\"img\" aria-labelledby=\"chart%d about%d\">\n",
+            chart->width, height, n, n);
     fprintf(chart->out, "<title id=\"chart%d\">", n);
     html_text(chart->out, chart->title);
     fprintf(chart->out, "</title>\n<desc id=\"about%d\">", n);
@@ -92,7 +91,7 @@ static void put_whisker(FILE *out, double low, double high, double y) {
 /* ---- bars ------------------------------------------------------------------------------------------------- */
 
 void sim_chart_bars(SimChart *chart, const SimChartRow *rows, int n) {
-    const double left = LABELS, right = WIDTH - 50; /* the rest is for a number behind the longest whisker */
+    const double left = LABELS, right = chart->width - 64; /* the rest is for a number behind the longest whisker */
     double far = farthest(rows, n), step = nice_step(far, 5), top = fmax(1, ceil(far / step - 1e-9)) * step;
     double scale = (right - left) / top, height = rows_height(rows, n), y = 0;
     FILE *out = chart->out;
@@ -134,7 +133,7 @@ static void put_signed_tick(FILE *out, double x, double y, double value) {
 }
 
 void sim_chart_differences(SimChart *chart, const SimChartRow *rows, int n) {
-    const double left = LABELS + 14, right = WIDTH - 14, zero = (left + right) / 2;
+    const double left = LABELS + 14, right = chart->width - 14, zero = (left + right) / 2;
     double far = farthest(rows, n), step = nice_step(far, 2), top = fmax(1, ceil(far / step - 1e-9)) * step;
     double scale = (right - zero) / top, height = rows_height(rows, n), y = 0;
     int ticks = (int)lround(top / step);
@@ -193,7 +192,7 @@ static void put_columns(FILE *out, const SimChartStrip *strip, double left, doub
     }
     put_line(out, "axis", left, bottom, left + h->n_bins * column, bottom);
     snprintf(text, sizeof text, "%.0f %%", 100 * share(h, highest(h)));
-    put_text(out, "peak", fmin(fmax(middle, left + 14), WIDTH - 16), bottom - share(h, highest(h)) * scale - 4, text);
+    put_text(out, "peak", middle, bottom - share(h, highest(h)) * scale - 4, text);
     double x = place(h, strip->mean, left, column);
     fprintf(out, "<path class=\"mean\" d=\"M%.2f %.2fl-4 7h8z\"/>\n", x, bottom + 1);
 }
@@ -215,8 +214,8 @@ static void put_bins(FILE *out, const SimHistogram *h, double left, double colum
 
 void sim_chart_strips(SimChart *chart, const SimChartStrip *strips, int n) {
     const SimHistogram *h = strips[0].histogram;
-    double left = n > 1 ? LABELS : 0, column = fmin((WIDTH - left) / h->n_bins, 48);
-    double room = n > 1 ? 44 : 110, strip = room + 24, most = 0;
+    double left = n > 1 ? LABELS : 16, column = fmin((chart->width - left) / h->n_bins, chart->width / 8.0);
+    double room = n > 1 ? 44 : chart->width / 4.0 + 10, strip = room + 24, most = 0;
     FILE *out = chart->out;
     for (int i = 0; i < n; i++) most = fmax(most, share(strips[i].histogram, highest(strips[i].histogram)));
     open_chart(chart, n * strip + 16);

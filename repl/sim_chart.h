@@ -1,15 +1,19 @@
 /* sim_chart.h - the charts of a simulation's page, as SVG inside HTML.
  *
- * A chart is 400 units wide and grows with its column; its colours and letters are those of the page's style sheet,
- * so that it follows light and dark. Each has a title and says in words what it shows.
+ * A chart grows with its column; a unit is about a pixel. Its colours and letters are those of the page's
+ * style sheet, so that it follows light and dark,
+ * and it says in words what it shows.
  */
 #ifndef REPL_SIM_CHART_H
 #define REPL_SIM_CHART_H
 
 #include "repl/sim_report.h"
 
+#define SIM_CHART_WIDTH 400
+
 typedef struct SimChart {
     FILE *out;
+    int width;              /* in units: SIM_CHART_WIDTH, or less for a single histogram */
     int number;             /* of charts on this page, for their names */
     const char *title;
     const char *about;      /* for those who do not see it */

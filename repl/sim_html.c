@@ -15,6 +15,7 @@
 #include <string.h>
 
 #define FAULTS_TOLD 20
+#define SMALL_CHART 240 /* units */
 #define PROGRAM "bohn" /* wherever it lies on this machine */
 
 typedef struct Sheet {
@@ -25,7 +26,7 @@ typedef struct Sheet {
 /* ---- the style --------------------------------------------------------------------------------------------- */
 
 /* One colour beside ink and paper. Bars stand out from the paper and whiskers from the bars by 3 : 1 at least, letters
- * from the paper by 4.5 : 1. Numbers of a chart are in its own units, 400 of which are as wide as the chart. */
+ * from the paper by 4.5 : 1. Sizes of a chart are in its own units. */
 static const char style[] =
     ":root{color-scheme:light dark;--paper:#fdfcf9;--ink:#1d2321;--soft:#56605b;--line:#d9ddd7;--wash:#f2f3ee;"
     "--bar:#5f9a7c;--warn:#9b3a14}\n"
@@ -50,7 +51,10 @@ static const char style[] =
     ".key small{font-size:.95rem;color:var(--soft)}\n"
     ".pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,23rem),1fr));gap:1.2rem 3rem;"
     "align-items:start}\n"
+    ".small{display:grid;grid-template-columns:repeat(auto-fill,minmax(13rem,1fr));gap:1.2rem 2rem}\n"
+    ".small svg{max-width:18rem}\n"
     ".pair>*{min-width:0}\n"
+    ".pair+.scroll,.small+.scroll{margin-top:1.6rem}\n"
     "figure{margin:0}\n"
     "figcaption,caption{font-size:.85rem;text-align:left;margin:.4rem 0 0}\n"
     "caption{padding:0 0 .4rem;margin:0}\n"
@@ -61,9 +65,10 @@ static const char style[] =
     "th:first-child{padding-left:0}\n"
     "th:last-child,td:last-child{padding-right:0}\n"
     "thead th{font-size:.8rem;white-space:nowrap}\n"
-    "tbody th{overflow-wrap:anywhere;min-width:3.5rem}\n"
+    "tbody th{overflow-wrap:break-word;max-width:16rem}\n"
     ".n{text-align:right;white-space:nowrap}\n"
-    ".apart>*{border-top:1px solid var(--soft)}\n"
+    ".apart>*{padding-top:1rem}\n"
+    ".games th:first-child{width:19rem;max-width:40vw;padding-right:1rem}\n"
     ".facts th{width:9rem;color:var(--soft)}\n"
     "code{font:.85rem/1.5 ui-monospace,\"DejaVu Sans Mono\",Menlo,Consolas,monospace;overflow-wrap:anywhere;"
     "user-select:all}\n"
@@ -84,8 +89,9 @@ static const char style[] =
     ".axis{stroke:var(--soft)}\n"
     ".fair{stroke:var(--ink);stroke-dasharray:2 2}\n"
     ".mean{fill:var(--ink)}\n"
-    "@media (max-width:34rem){svg text{font-size:13.5px}svg .tick,svg .peak{font-size:12.5px}h1{font-size:1.8rem}"
-    ".verdict{font-size:1.15rem}.facts th{width:6.5rem}}\n"
+    "@media (max-width:34rem){svg text{font-size:13.5px}svg .tick,svg .peak{font-size:12.5px}"
+    ".small svg text{font-size:10.5px!important}h1{font-size:1.8rem}"
+    ".verdict{font-size:1.15rem}.facts th{width:6.5rem}table{font-size:.85rem}}\n"
     "@media print{:root{--paper:#fff;--ink:#000;--soft:#444;--line:#ccc;--wash:#f2f2f2;--bar:#5f9a7c;--warn:#9b3a14}"
     "body{max-width:none;padding:0;font-size:10pt}section{margin-top:1.4rem;padding-top:.8rem}"
     "figure,tr,pre{break-inside:avoid}h2,h3{break-after:avoid}svg{max-width:11cm}"
@@ -126,12 +132,13 @@ static void put_interval(FILE *out, SimWhat what, Interval interval, const char 
     fputs("</td>", out);
 }
 
-/* A table and the names of its columns, the first of which is for labels; NULL at the end. */
+/* A table and the names of its columns, the first of which is for labels and may have none; NULL at the end. */
 static void open_table(FILE *out, const char *caption, const char *const *columns) {
     put(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"", caption, "\">\n");
     put(out, "<table>\n<caption>", caption, "</caption>\n<thead><tr>");
-    for (int i = 0; columns[i]; i++)
-        put(out, i ? "<th scope=\"col\" class=\"n\">" : "<th scope=\"col\">", columns[i], "</th>");
+    if (*columns[0]) put(out, "<th scope=\"col\">", columns[0], "</th>");
+    else fputs("<td></td>", out);
+    for (int i = 1; columns[i]; i++) put(out, "<th scope=\"col\" class=\"n\">", columns[i], "</th>");
     fputs("</tr></thead>\n<tbody>\n", out);
 }
 
@@ -201,10 +208,11 @@ static void put_key(FILE *out, const char *name, const char *value, const char *
 
 static void put_key_mean(FILE *out, const SimReport *report, SimWhat what) {
     const SimFigure *figure = find_figure(report, &(SimFigure){ .what = what, .who = SIM_WHO_TABLE });
-    char mean[40], half[40], more[60] = "";
+    char mean[40], more[60] = "";
     sim_print_number(what, figure->summary.mean, mean, sizeof mean);
-    sim_print_number(what, (figure->summary.interval.high - figure->summary.interval.low) / 2, half, sizeof half);
-    if (figure->summary.n > 1) snprintf(more, sizeof more, "± %s", half);
+    if (figure->summary.n > 1) /* with the decimals of the mean */
+        snprintf(more, sizeof more, figure->summary.mean < 100 ? "± %.2f" : "± %.1f",
+                 (figure->summary.interval.high - figure->summary.interval.low) / 2);
     put_key(out, sim_what_text(&report->result->run, what, 0), mean, more);
 }
 
@@ -289,32 +297,52 @@ static void put_wins(Sheet *sheet, const SimReport *report) {
 
 /* ---- numbers and their histograms ----------------------------------------------------------------------------- */
 
-/* The figures of one thing, or of two. */
-static void put_figures(FILE *out, const SimReport *report, const char *caption, SimWhat what, SimWhat other,
-                        int measure) {
-    const SimRun *run = &report->result->run;
+static void open_figures(FILE *out, const char *caption) {
     const char *const columns[] = { "",  tr("mean"), tr("95 % interval"), tr("least"), "5 %", tr("median"), "95 %",
                                     tr("most"), NULL };
-    const SimFigure *before = NULL;
     open_table(out, caption, columns);
+}
+
+static void put_figure(FILE *out, const SimRun *run, const SimFigure *figure, bool apart) {
+    const Summary *s = &figure->summary;
+    char label[SIM_TEXT];
+    if (figure->who == SIM_WHO_TABLE)
+        snprintf(label, sizeof label, "%s", sim_what_text(run, figure->what, figure->measure));
+    else sim_who_text(run, figure, label, sizeof label);
+    open_row(out, apart, label);
+    put_mean(out, figure->what, s->mean);
+    put_interval(out, figure->what, s->interval, " – ");
+    const double numbers[] = { s->least, s->p5, s->median, s->p95, s->most };
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        char text[40];
+        sim_print_whole(numbers[i], text, sizeof text);
+        put_cell(out, text);
+    }
+    fputs("</tr>\n", out);
+}
+
+/* Of seats, bots and all together. */
+static void put_figures(FILE *out, const SimReport *report, SimWhat what, int measure) {
+    const SimRun *run = &report->result->run;
+    const char *bots[BOHN_MAX_SEATS];
+    const SimFigure *before = NULL;
+    open_figures(out, sim_bots(run, bots) > 1 ? tr("By seat and bot") : tr("By seat"));
     for (int i = 0; i < report->n_figures; i++) {
-        const SimFigure *f = &report->figures[i];
-        const Summary *s = &f->summary;
-        char label[100];
-        if ((f->what != what && f->what != other) || f->measure != measure) continue;
-        if (f->who == SIM_WHO_TABLE) snprintf(label, sizeof label, "%s", sim_what_text(run, f->what, measure));
-        else sim_who_text(run, f, label, sizeof label);
-        open_row(out, before && before->who != f->who, label);
-        put_mean(out, f->what, s->mean);
-        put_interval(out, f->what, s->interval, " – ");
-        const double numbers[] = { s->least, s->p5, s->median, s->p95, s->most };
-        for (size_t k = 0; k < sizeof numbers / sizeof numbers[0]; k++) {
-            char text[40];
-            sim_print_whole(numbers[k], text, sizeof text);
-            put_cell(out, text);
-        }
-        fputs("</tr>\n", out);
-        before = f;
+        const SimFigure *figure = &report->figures[i];
+        if (figure->what != what || figure->measure != measure) continue;
+        put_figure(out, run, figure, before && before->who != figure->who);
+        before = figure;
+    }
+    close_table(out);
+}
+
+/* Of the game as a whole: its length, or what the script measures of it. */
+static void put_table_figures(FILE *out, const SimReport *report, const char *caption, bool measures) {
+    open_figures(out, caption);
+    for (int i = 0; i < report->n_figures; i++) {
+        const SimFigure *figure = &report->figures[i];
+        if (figure->who == SIM_WHO_TABLE && (figure->what == SIM_WHAT_MEASURE) == measures)
+            put_figure(out, &report->result->run, figure, false);
     }
     close_table(out);
 }
@@ -377,44 +405,57 @@ static void put_histograms(Sheet *sheet, const SimReport *report, SimWhat what, 
     sheet->chart.about = about;
     fputs("<figure>\n", out);
     sim_chart_strips(&sheet->chart, shown, n);
-    put(out, "<figcaption>", title, "; ");
-    put(out, "", tr("the triangle is the mean"), "</figcaption>\n");
+    if (sheet->chart.width < SIM_CHART_WIDTH) {
+        put(out, "<figcaption>", name, "</figcaption>\n");
+    } else {
+        put(out, "<figcaption>", title, "; ");
+        put(out, "", tr("the triangle is the mean"), "</figcaption>\n");
+    }
     put_counts(out, shown, n, name);
     fputs("</figure>\n", out);
 }
 
 static void put_scores(Sheet *sheet, const SimReport *report) {
-    FILE *out = sheet->out;
-    open_section(out, "scores", tr("Scores"));
-    fputs("<div class=\"pair\">\n", out);
+    open_section(sheet->out, "scores", tr("Scores"));
+    fputs("<div class=\"pair\">\n", sheet->out);
     put_histograms(sheet, report, SIM_WHAT_SCORE, 0);
-    put_figures(out, report, tr("Scores"), SIM_WHAT_SCORE, SIM_WHAT_SCORE, 0);
-    fputs("</div>\n</section>\n", out);
+    put_figures(sheet->out, report, SIM_WHAT_SCORE, 0);
+    fputs("</div>\n</section>\n", sheet->out);
 }
 
 static void put_lengths(Sheet *sheet, const SimReport *report) {
-    FILE *out = sheet->out;
-    open_section(out, "length", tr("Length"));
-    fputs("<div class=\"pair\">\n", out);
+    open_section(sheet->out, "length", tr("Length"));
+    fputs("<div class=\"pair\">\n", sheet->out);
     put_histograms(sheet, report, SIM_WHAT_TURNS, 0);
     put_histograms(sheet, report, SIM_WHAT_DECISIONS, 0);
-    fputs("</div>\n<br/>\n", out);
-    put_figures(out, report, tr("Turns and decisions of a game"), SIM_WHAT_TURNS, SIM_WHAT_DECISIONS, 0);
-    fputs("</section>\n", out);
+    fputs("</div>\n", sheet->out);
+    put_table_figures(sheet->out, report, tr("Turns and decisions of a game"), false);
+    fputs("</section>\n", sheet->out);
 }
 
+/* There may be many measures of the game: their charts are small. */
 static void put_measures(Sheet *sheet, const SimReport *report) {
     const SimRun *run = &report->result->run;
     FILE *out = sheet->out;
+    int of_game = 0;
     if (run->n_measures == 0) return;
     open_section(out, "measures", tr("What the script measures"));
     for (int i = 0; i < run->n_measures; i++) {
-        const char *name = sim_what_text(run, SIM_WHAT_MEASURE, i);
-        put(out, "<h3>", name, "</h3>\n<div class=\"pair\">\n");
+        of_game += !run->measures[i].each;
+        if (!run->measures[i].each) continue;
+        put(out, "<h3>", sim_what_text(run, SIM_WHAT_MEASURE, i), "</h3>\n<div class=\"pair\">\n");
         put_histograms(sheet, report, SIM_WHAT_MEASURE, i);
-        put_figures(out, report, run->measures[i].each ? tr("By seat, and of all seats together") : tr("Of the game"),
-                    SIM_WHAT_MEASURE, SIM_WHAT_MEASURE, i);
+        put_figures(out, report, SIM_WHAT_MEASURE, i);
         fputs("</div>\n", out);
+    }
+    if (of_game > 0) {
+        put(out, "<h3>", tr("In a game"), "</h3>\n<div class=\"small\">\n");
+        sheet->chart.width = SMALL_CHART;
+        for (int i = 0; i < run->n_measures; i++)
+            if (!run->measures[i].each) put_histograms(sheet, report, SIM_WHAT_MEASURE, i);
+        sheet->chart.width = SIM_CHART_WIDTH;
+        fputs("</div>\n", out);
+        put_table_figures(out, report, tr("In a game"), true);
     }
     fputs("</section>\n", out);
 }
@@ -429,7 +470,7 @@ static void put_command(FILE *out, const SimRun *run, int game) {
 
 static void open_games(FILE *out, const char *caption, const char *first) {
     put(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"", caption, "\">\n");
-    put(out, "<table>\n<caption>", caption, "</caption>\n<thead><tr>");
+    put(out, "<table class=\"games\">\n<caption>", caption, "</caption>\n<thead><tr>");
     put(out, "<th scope=\"col\">", first, "</th>");
     put(out, "<th scope=\"col\">", tr("the command that plays it again"), "</th></tr></thead>\n<tbody>\n");
 }
@@ -536,7 +577,7 @@ static void put_run(FILE *out, const SimResult *result, const SimResult *vs, int
 }
 
 void sim_html_report(const SimReport *report, bool interrupted, FILE *out) {
-    Sheet sheet = { .out = out, .chart = { .out = out } };
+    Sheet sheet = { .out = out, .chart = { .out = out, .width = SIM_CHART_WIDTH } };
     char title[300];
     snprintf(title, sizeof title, tr("%s: simulation of %d games"), title_of(&report->result->run), report->games);
     open_page(&sheet, title);
@@ -561,6 +602,10 @@ static int order(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
+static void put_percent(double value, char *out, size_t n) {
+    snprintf(out, n, "%s%.0f\u00A0%%", value <= -0.5 ? "−" : "", fabs(value));
+}
+
 /* How much the pairs have narrowed the intervals; the median, NAN without any. */
 static double put_gain(const SimVs *vs, char *out, size_t n) {
     double *gains = calloc((size_t)vs->n + 1, sizeof *gains), median = NAN;
@@ -571,10 +616,14 @@ static double put_gain(const SimVs *vs, char *out, size_t n) {
     if (known > 0) {
         qsort(gains, (size_t)known, sizeof *gains, order);
         median = (gains[(known - 1) / 2] + gains[known / 2]) / 2;
+        char middle[40], least[40], most[40];
+        put_percent(median, middle, sizeof middle);
+        put_percent(gains[0], least, sizeof least);
+        put_percent(gains[known - 1], most, sizeof most);
         snprintf(out, n,
-                 tr("The pairs make an interval narrower by %.0f %% in the median of %d figures, from %.0f %% to %.0f %%, "
-                    "compared with as many unlike games."),
-                 median, known, gains[0], gains[known - 1]);
+                 tr("The pairs make an interval narrower by %s in the median of %d figures (from %s to %s) than as many "
+                    "unlike games would."),
+                 middle, known, least, most);
     }
     free(gains);
     return median;
@@ -661,7 +710,7 @@ static void put_differences(Sheet *sheet, const SimRun *run, const SimDifference
 }
 
 void sim_html_vs(const SimVs *vs, bool interrupted, FILE *out) {
-    Sheet sheet = { .out = out, .chart = { .out = out } };
+    Sheet sheet = { .out = out, .chart = { .out = out, .width = SIM_CHART_WIDTH } };
     char a[1000], b[1000], title[2100];
     sim_vs_names(vs, a, b, sizeof a);
     snprintf(title, sizeof title, tr("%s compared with %s"), b, a);

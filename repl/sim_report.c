@@ -342,7 +342,7 @@ static void append_rate(const SimRun *run, const SimFigure *figure, char *out, s
     sim_who_text(run, figure, who, sizeof who);
     sim_print_number(SIM_WHAT_WINS, s->mean, mean, sizeof mean);
     sim_print_number(SIM_WHAT_WINS, (s->interval.high - s->interval.low) / 2, half, sizeof half);
-    text_append(out, n, tr("%s wins %s %% ± %s of the games"), who, mean, half);
+    text_append(out, n, tr("%s wins %s\u00A0%% ±\u00A0%s of the games"), who, mean, half);
 }
 
 static void append_seats(const SimReport *report, double won, char *out, size_t n) {
@@ -351,13 +351,13 @@ static void append_seats(const SimReport *report, double won, char *out, size_t 
     const SimFigure *seat = find_unfair(report, SIM_WHO_SEAT, won, &fair);
     sim_print_number(SIM_WHAT_WINS, fair, number, sizeof number);
     if (!seat) {
-        text_append(out, n, tr("No seat is proven to be an advantage: all win rates agree with the fair %s %%."), number);
+        text_append(out, n, tr("No seat is proven to be an advantage: all win rates agree with the fair %s\u00A0%%."), number);
         return;
     }
     append_rate(&report->result->run, seat, out, n);
     text_append(out, n,
-                tr(seat->summary.mean > fair ? ", more than the fair %s %%: this seat is an advantage."
-                                             : ", less than the fair %s %%: this seat is a disadvantage."), number);
+                tr(seat->summary.mean > fair ? ", more than the fair %s\u00A0%%: this seat is an advantage."
+                                             : ", less than the fair %s\u00A0%%: this seat is a disadvantage."), number);
 }
 
 static void append_bots(const SimReport *report, double won, char *out, size_t n) {
@@ -371,8 +371,8 @@ static void append_bots(const SimReport *report, double won, char *out, size_t n
     sim_print_number(SIM_WHAT_WINS, fair, number, sizeof number);
     append_rate(&report->result->run, bot, out, n);
     text_append(out, n,
-                tr(bot->summary.mean > fair ? ", more than its fair share of %s %%."
-                                            : ", less than its fair share of %s %%."), number);
+                tr(bot->summary.mean > fair ? ", more than its fair share of %s\u00A0%%."
+                                            : ", less than its fair share of %s\u00A0%%."), number);
 }
 
 void sim_report_verdict(const SimReport *report, char *out, size_t n) {
@@ -390,7 +390,7 @@ void sim_report_verdict(const SimReport *report, char *out, size_t n) {
     } else {
         char number[40];
         sim_print_number(SIM_WHAT_WINS, nobody, number, sizeof number);
-        if (nobody > 0) text_append(out, n, tr("Nobody wins %s %% of the games. "), number);
+        if (nobody > 0) text_append(out, n, tr("Nobody wins %s\u00A0%% of the games; fair shares are those of the rest. "), number);
         if (sim_bots(run, bots) > 1) {
             append_bots(report, 1 - nobody, out, n);
             text_append(out, n, " ");
