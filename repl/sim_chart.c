@@ -176,7 +176,8 @@ static double place(const SimHistogram *h, double value, double left, double col
     return left + (value - (double)h->from + 0.5) / (double)h->width * column;
 }
 
-static void put_columns(FILE *out, const SimChartStrip *strip, double left, double column, double bottom, double scale) {
+static void put_columns(FILE *out, const SimChartStrip *strip, double left, double column, double bottom,
+                        double scale) {
     const SimHistogram *h = strip->histogram;
     double gap = column > 12 ? 2 : 1, middle = left + (highest(h) + 0.5) * column;
     char text[80], bin[60];

@@ -61,7 +61,7 @@ static json_t *histogram_object(const SimRun *run, const SimHistogram *h) {
     json_t *counts = json_array();
     for (int i = 0; i < h->n_bins; i++) json_array_append_new(counts, json_integer(h->counts[i]));
     char who[60];
-    if (h->figure.who == SIM_WHO_ALL) snprintf(who, sizeof who, "all"); /* of a measure, too: the seats, not their sum */
+    if (h->figure.who == SIM_WHO_ALL) snprintf(who, sizeof who, "all"); /* of measures, too: no sums */
     else sim_who_name(&h->figure, who, sizeof who);
     return json_pack("{ss ss sI sI so}", "what", sim_what_name(run, h->figure.what, h->figure.measure), "who", who,
                      "from", (json_int_t)h->from, "width", (json_int_t)h->width, "counts", counts);

@@ -351,13 +351,15 @@ static void append_seats(const SimReport *report, double won, char *out, size_t 
     const SimFigure *seat = find_unfair(report, SIM_WHO_SEAT, won, &fair);
     sim_print_number(SIM_WHAT_WINS, fair, number, sizeof number);
     if (!seat) {
-        text_append(out, n, tr("No seat is proven to be an advantage: all win rates agree with the fair %s\u00A0%%."), number);
+        text_append(out, n, tr("No seat is proven to be an advantage: all win rates agree with the fair %s\u00A0%%."),
+                    number);
         return;
     }
     append_rate(&report->result->run, seat, out, n);
+    bool more = seat->summary.mean > fair;
     text_append(out, n,
-                tr(seat->summary.mean > fair ? ", more than the fair %s\u00A0%%: this seat is an advantage."
-                                             : ", less than the fair %s\u00A0%%: this seat is a disadvantage."), number);
+                tr(more ? ", more than the fair %s\u00A0%%: this seat is an advantage."
+                        : ", less than the fair %s\u00A0%%: this seat is a disadvantage."), number);
 }
 
 static void append_bots(const SimReport *report, double won, char *out, size_t n) {
@@ -390,7 +392,8 @@ void sim_report_verdict(const SimReport *report, char *out, size_t n) {
     } else {
         char number[40];
         sim_print_number(SIM_WHAT_WINS, nobody, number, sizeof number);
-        if (nobody > 0) text_append(out, n, tr("Nobody wins %s\u00A0%% of the games; fair shares are those of the rest. "), number);
+        if (nobody > 0)
+            text_append(out, n, tr("Nobody wins %s\u00A0%% of the games; fair shares are those of the rest. "), number);
         if (sim_bots(run, bots) > 1) {
             append_bots(report, 1 - nobody, out, n);
             text_append(out, n, " ");
