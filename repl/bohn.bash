@@ -38,7 +38,7 @@ _bohn_value() {
             [[ $4 != *,* ]] || before=${4%,*},
             for name in $(_bohn_seats "$1" "$2" "$5"); do echo "$before$name"; done
             ;;
-        --record | --resume | --load | --out | --continue) compgen -f -- "$4" ;;
+        --record | --resume | --load | --out | --continue | --report) compgen -f -- "$4" ;;
         --until) printf '%s\n' 1% ;;
         --dir) compgen -d -- "$4" ;;
     esac
@@ -96,7 +96,7 @@ _bohn() {
     done <<<"$found"
 
     case ${takes:-$command} in
-        --record | --resume | --load | --out | --continue | --dir | run | sim | merge | repl | test | replay)
+        --record | --resume | --load | --out | --continue | --report | --dir | run | sim | merge | repl | test | replay)
             compopt -o filenames ;;
         --set) compopt -o nospace ;;
     esac 2>/dev/null

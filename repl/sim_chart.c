@@ -133,7 +133,7 @@ static void put_signed_tick(FILE *out, double x, double y, double value) {
 }
 
 void sim_chart_differences(SimChart *chart, const SimChartRow *rows, int n) {
-    const double left = LABELS + 14, right = chart->width - 14, zero = (left + right) / 2;
+    const double left = LABELS + 30, right = chart->width - 30, zero = (left + right) / 2;
     double far = farthest(rows, n), step = nice_step(far, 2), top = fmax(1, ceil(far / step - 1e-9)) * step;
     double scale = (right - zero) / top, height = rows_height(rows, n), y = 0;
     int ticks = (int)lround(top / step);
