@@ -61,12 +61,15 @@ static const char style[] =
     ".kind{font-size:.85rem;margin:0}\n"
     ".verdict{font-size:1.3rem;line-height:1.4;margin:1.3rem 0;max-width:44rem}\n"
     ".warn{color:var(--warn);font-weight:600}\n"
+    "td .warn,th .warn{font-weight:400}\n"
     ".key{display:grid;grid-template-columns:repeat(auto-fit,minmax(8.5rem,1fr));gap:.8rem 1.5rem;margin:1.5rem 0 0}\n"
     ".key dt{font-size:.85rem}\n"
     ".key dd{margin:0;font-size:1.5rem;line-height:1.3}\n"
     ".key small{font-size:.95rem;color:var(--soft)}\n"
     ".pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,23rem),1fr));gap:1.2rem 3rem;"
     "align-items:start}\n"
+    ".data{grid-template-columns:minmax(0,1fr)}\n"
+    "@media (min-width:58rem){.data{grid-template-columns:minmax(0,9fr) minmax(0,11fr);column-gap:2.5rem}}\n"
     ".small{display:grid;grid-template-columns:repeat(auto-fill,minmax(13rem,1fr));gap:1.2rem 2rem}\n"
     ".small svg{max-width:18rem}\n"
     ".pair>*{min-width:0}\n"
@@ -112,6 +115,7 @@ static const char style[] =
     "--bar:#5f9a7c;--warn:#9b3a14}"
     "body{max-width:none;padding:0;font-size:10pt}section{margin-top:1.4rem;padding-top:.8rem}"
     "figure,tr,pre{break-inside:avoid}h2,h3{break-after:avoid}svg{max-width:11cm}"
+    "details:not([open]){display:none}.pair:not(.data){grid-template-columns:1fr 1fr}"
     ".bar,.clear,pre{print-color-adjust:exact}}\n";
 
 /* ---- pieces ---------------------------------------------------------------------------------------------------- */

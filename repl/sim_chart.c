@@ -9,6 +9,7 @@
 
 #define LABELS 112          /* units for the labels on the left */
 #define LABEL_COLUMNS 15    /* letters that fit there */
+#define VALUE 64            /* units for a number at the end of a bar */
 #define ROW 26
 #define AXIS 22             /* for the numbers below */
 
@@ -91,7 +92,7 @@ static void put_whisker(FILE *out, double low, double high, double y) {
 /* ---- bars ------------------------------------------------------------------------------------------------- */
 
 void sim_chart_bars(SimChart *chart, const SimChartRow *rows, int n) {
-    const double left = LABELS, right = chart->width - 64; /* the rest is for a number behind the longest whisker */
+    const double left = LABELS, right = chart->width - VALUE; /* where a number is behind the longest whisker */
     double far = farthest(rows, n), step = nice_step(far, 5), top = fmax(1, ceil(far / step - 1e-9)) * step;
     double scale = (right - left) / top, height = rows_height(rows, n), y = 0;
     FILE *out = chart->out;
@@ -116,8 +117,11 @@ void sim_chart_bars(SimChart *chart, const SimChartRow *rows, int n) {
             put_whisker(out, left + row->interval.low * scale, left + row->interval.high * scale, middle);
             end = left + row->interval.high * scale;
         }
-        if (!isnan(row->fair))
-            put_line(out, "fair", left + row->fair * scale, y + 1, left + row->fair * scale, y + ROW - 1);
+        if (!isnan(row->fair)) {
+            double fair = left + row->fair * scale;
+            put_line(out, "fair", fair, y + 1, fair, y + ROW - 1);
+            if (fair > end && fair < end + VALUE) end = fair; /* the number goes behind it */
+        }
         put_text(out, "value", end + 6, middle + 4, row->value);
     }
     put_line(out, "axis", left, 0, left, height);
@@ -216,7 +220,7 @@ static void put_bins(FILE *out, const SimHistogram *h, double left, double colum
 void sim_chart_strips(SimChart *chart, const SimChartStrip *strips, int n) {
     const SimHistogram *h = strips[0].histogram;
     double left = n > 1 ? LABELS : 16, column = fmin((chart->width - left) / h->n_bins, chart->width / 8.0);
-    double room = n > 1 ? 44 : chart->width / 4.0 + 10, strip = room + 24, most = 0;
+    double room = n > 1 ? 44 : chart->width / 4.0 + 10, strip = room + 28, most = 0;
     FILE *out = chart->out;
     for (int i = 0; i < n; i++) most = fmax(most, share(strips[i].histogram, highest(strips[i].histogram)));
     open_chart(chart, n * strip + 16);

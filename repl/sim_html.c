@@ -130,7 +130,7 @@ static void put_wins(SimChart *chart, const SimReport *report) {
         figures[n++] = f;
     }
     html_section(out, "wins", tr("Win rates"));
-    fputs("<div class=\"pair\">\n<figure>\n", out);
+    fputs("<div class=\"pair data\">\n<figure>\n", out);
     chart->title = tr("Win rates in %");
     chart->about = about;
     sim_chart_bars(chart, rows, n);
@@ -271,7 +271,7 @@ static void put_histograms(SimChart *chart, const SimReport *report, SimWhat wha
 
 static void put_scores(SimChart *chart, const SimReport *report) {
     html_section(chart->out, "scores", tr("Scores"));
-    fputs("<div class=\"pair\">\n", chart->out);
+    fputs("<div class=\"pair data\">\n", chart->out);
     put_histograms(chart, report, SIM_WHAT_SCORE, 0);
     put_figures(chart->out, report, SIM_WHAT_SCORE, 0);
     fputs("</div>\n</section>\n", chart->out);
@@ -297,7 +297,7 @@ static void put_measures(SimChart *chart, const SimReport *report) {
     for (int i = 0; i < run->n_measures; i++) {
         of_game += !run->measures[i].each;
         if (!run->measures[i].each) continue;
-        html_put(out, "<h3>", sim_what_text(run, SIM_WHAT_MEASURE, i), "</h3>\n<div class=\"pair\">\n");
+        html_put(out, "<h3>", sim_what_text(run, SIM_WHAT_MEASURE, i), "</h3>\n<div class=\"pair data\">\n");
         put_histograms(chart, report, SIM_WHAT_MEASURE, i);
         put_figures(out, report, SIM_WHAT_MEASURE, i);
         fputs("</div>\n", out);
@@ -355,7 +355,9 @@ void sim_html_faults(FILE *out, const SimResult *result, const char *name) {
         fputs("<tr><th scope=\"row\">", out);
         html_textf(out, tr("game %d, seed %llu: "), fault->game + 1,
                    (unsigned long long)sim_seed(&result->run, fault->game));
-        html_put(out, "<span class=\"warn\">", fault->text, "</span></th>");
+        fputs("<span class=\"warn\">", out);
+        html_textf(out, "%.*s", (int)strcspn(fault->text, "\n"), fault->text);
+        fputs("</span></th>", out);
         put_command(out, &result->run, fault->game);
     }
     html_table_end(out);

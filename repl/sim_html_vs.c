@@ -107,11 +107,11 @@ static void put_differences(SimChart *chart, const SimRun *run, const SimDiffere
         text_append(about, sizeof about, "%s%s %s", k ? "; " : "", rows[k].label, rows[k].value);
         shown[k++] = d;
     }
-    snprintf(title, sizeof title, figure->what == SIM_WHAT_WINS ? "%s, B − A, %%" : "%s, B − A",
-             sim_what_text(run, figure->what, figure->measure));
+    const char *what = sim_what_text(run, figure->what, figure->measure);
+    snprintf(title, sizeof title, figure->what == SIM_WHAT_WINS ? "%s, B − A, %%" : "%s, B − A", what);
     chart->title = title;
     chart->about = about;
-    html_put(out, "<h3>", sim_what_text(run, figure->what, figure->measure), "</h3>\n<div class=\"pair\">\n<figure>\n");
+    html_put(out, "<h3>", what, "</h3>\n<div class=\"pair data\">\n<figure>\n");
     sim_chart_differences(chart, rows, k);
     fputs("</figure>\n", out);
     html_table(out, title, columns);
@@ -135,8 +135,8 @@ void sim_html_vs(const SimVs *vs, bool interrupted, FILE *out) {
         html_section(out, "differences", tr("Differences"));
         html_put(out, "<p class=\"soft\">",
             tr("Each pair of games has the same seed and the same seats. Right of 0 B has more, left of it less; "
-               "whiskers are 95 % intervals. A difference is clear, and its point filled, if it is proven even when all "
-               "of them are looked at together."),
+               "whiskers are 95 % intervals. A difference is clear, and its point filled, if it is proven even when "
+               "all of them are looked at together."),
             "</p>\n");
         for (int i = 0, n; i < vs->n; i += n) {
             for (n = 1; i + n < vs->n && same_thing(&vs->list[i].figure, &vs->list[i + n].figure); n++) {}

@@ -177,7 +177,8 @@ page_rows() {
 run 0 sim "${game[@]}" --json
 cp "$tmp/out" report.json
 json_rows report.json | sed -E 's/^score\|/scores|/; s/^scores\|all/scores|all seats/
-    s/^(turns|decisions)\|table/length|\1/; s/^points\|total/points|together/; s/^points/measures/; s/^sixes\|table/measures|sixes of all/' | sort >json.rows
+    s/^(turns|decisions)\|table/length|\1/; s/^points\|total/points|together/
+    s/^points/measures/; s/^sixes\|table/measures|sixes of all/' | sort >json.rows
 page_rows 1.html | sort >page.rows
 [[ $(wc -l <page.rows) == 20 ]] || complain "the tables have $(wc -l <page.rows) rows"
 same page.rows json.rows "the tables and --json"

@@ -182,7 +182,8 @@ for page in dice vs solo; do
         cat <<'END'
 <script>
 const lines = [];
-const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top + 2 < b.bottom && b.top + 2 < a.bottom;
+const overlap = (a, b, slack) =>
+  a.left <= b.right && b.left <= a.right && a.top + slack < b.bottom && b.top + slack < a.bottom;
 for (const svg of document.querySelectorAll("svg")) {
   const frame = svg.getBoundingClientRect(), texts = [...svg.querySelectorAll("text")];
   const boxes = texts.map((text) => text.getBoundingClientRect());
@@ -190,8 +191,11 @@ for (const svg of document.querySelectorAll("svg")) {
     if (box.left < frame.left - 1 || box.right > frame.right + 1 || box.top < frame.top - 1 ||
         box.bottom > frame.bottom + 1)
       lines.push("cut off: " + texts[i].textContent + " in " + svg.querySelector("title").textContent);
+    for (const line of svg.querySelectorAll(".fair, .whisker"))
+      if (overlap(box, line.getBoundingClientRect(), -1)) lines.push("crossed out: " + texts[i].textContent);
     for (let k = 0; k < i; k++)
-      if (overlap(box, boxes[k])) lines.push("one on another: " + texts[k].textContent + ", " + texts[i].textContent);
+      if (overlap(box, boxes[k], 2))
+        lines.push("one on another: " + texts[k].textContent + ", " + texts[i].textContent);
   });
 }
 const root = document.documentElement;
