@@ -29,8 +29,8 @@
 enum {
     SIM_OPTION_GAMES, SIM_OPTION_PLAYERS, SIM_OPTION_SEATS, SIM_OPTION_SET, SIM_OPTION_SEED, SIM_OPTION_FIXED,
     SIM_OPTION_VS, SIM_OPTION_VS_SET, SIM_OPTION_UNTIL, SIM_OPTION_JOBS, SIM_OPTION_OUT, SIM_OPTION_CONTINUE,
-    SIM_OPTION_SHARD, SIM_OPTION_REPORT, SIM_OPTION_CSV, SIM_OPTION_JSON, SIM_OPTION_JSONL, SIM_OPTION_LANG,
-    SIM_OPTION_ASCII, SIM_OPTION_PLAIN, SIM_OPTION_COLOR
+    SIM_OPTION_SHARD, SIM_OPTION_SHRINK, SIM_OPTION_REPORT, SIM_OPTION_CSV, SIM_OPTION_JSON, SIM_OPTION_JSONL,
+    SIM_OPTION_LANG, SIM_OPTION_ASCII, SIM_OPTION_PLAIN, SIM_OPTION_COLOR
 };
 
 static const ArgOption options[] = {
@@ -54,6 +54,8 @@ static const ArgOption options[] = {
     [SIM_OPTION_OUT] = { "out", "FILE", "write a line of JSON for each game to a new file" },
     [SIM_OPTION_CONTINUE] = { "continue", "FILE", "go on with such a file after an interruption, or with a larger -n" },
     [SIM_OPTION_SHARD] = { "shard", "I/K", "play only part I of K; `bohn merge` puts the files together" },
+    [SIM_OPTION_SHRINK] = { "shrink", "DIR", "make the first game that fails as short as possible, and write it to DIR "
+                            "as a scenario and as a record" },
     [SIM_OPTION_REPORT] = { "report", "FILE", "write the report with charts to a new file, as a page for a browser" },
     [SIM_OPTION_CSV] = { "csv", NULL, "print the figures as CSV" },
     [SIM_OPTION_JSON] = { "json", NULL, "print the report as JSON" },
@@ -83,7 +85,7 @@ static const Command command = {
 };
 
 typedef struct Wishes {
-    const char *script, *vs, *seats, *out, *resume, *report;
+    const char *script, *vs, *seats, *out, *resume, *report, *shrink;
     const char *set[BOHN_HEADER_OPTIONS], *vs_set[BOHN_HEADER_OPTIONS];
     int n_set, n_vs_set, players, games, jobs, shard, shards;
     uint64_t seed;
@@ -169,6 +171,7 @@ static bool read_option(int option, const char *value, Wishes *w) {
     case SIM_OPTION_OUT: w->out = value; return true;
     case SIM_OPTION_CONTINUE: w->resume = value; return true;
     case SIM_OPTION_SHARD: return read_shard(value, w);
+    case SIM_OPTION_SHRINK: w->shrink = value; return true;
     case SIM_OPTION_REPORT: w->report = value; return true;
     case SIM_OPTION_CSV: return set_format(w, SIM_FORMAT_CSV);
     case SIM_OPTION_JSON: return set_format(w, SIM_FORMAT_JSON);
@@ -354,6 +357,17 @@ static void remark(const Simulation *sim, SimEnd end) {
                 100 * width(sim, known(sim)), known(sim));
 }
 
+/* Makes the first fault of each side short. */
+static void shrink_faults(const Simulation *sim, const char *directory) {
+    char text[2600];
+    for (int i = 0; i < sim->n_sides; i++) {
+        const SimResult *result = &sim->results[i];
+        if (result->n_faults == 0) continue;
+        sim_shrink(&result->run, &result->faults[0], directory, text, sizeof text);
+        fprintf(stderr, tr("bohn: game %d: %s\n"), result->faults[0].game + 1, text);
+    }
+}
+
 static int tell(Simulation *sim, const Wishes *w, SimEnd end, BohnError *err) {
     int status = BOHN_OK;
     for (int i = 0; i < sim->n_sides; i++)
@@ -371,6 +385,7 @@ static int tell(Simulation *sim, const Wishes *w, SimEnd end, BohnError *err) {
         status = BOHN_SYSTEM;
     }
     remark(sim, end);
+    if (w->shrink && end != SIM_INTERRUPTED) shrink_faults(sim, w->shrink);
     return end == SIM_INTERRUPTED && status != BOHN_SYSTEM ? EXIT_INTERRUPTED : status;
 }
 

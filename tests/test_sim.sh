@@ -326,6 +326,22 @@ for jobs in 1 3; do
 done
 run 1 merge flawed.jsonl
 same "$tmp/out" flawed.txt "faults"
+
+# The first of them is made short; the report stays as it is.
+mkdir short
+run 1 sim flawed -n 100 --seats default,random --shrink short
+cp "$tmp/out" shrunk.txt
+grep -qE '^bohn: game [0-9]+: fails after 1 decisions with 2 players, too:$' "$tmp/err" ||
+    { complain "the fault is not made short"; cat "$tmp/err"; }
+run 1 test short/flawed_fault.lua
+out 'the roof fell in'
+run 1 replay short/flawed_fault.bohn
+err 'the roof fell in'
+run 1 sim flawed -n 100 --seats default,random --shrink short
+err 'not made shorter: short/flawed_fault.lua: File exists'
+same "$tmp/out" shrunk.txt "--shrink"
+run 1 sim flawed -n 100 --seats random --json --lang de --shrink nowhere
+err 'nicht gekürzt: nowhere/flawed_fault.lua: No such file'
 run 1 sim flawed -n 100 --seats random --json
 [[ $(grep -c '"text": ".*the roof fell in' "$tmp/out") == "$faults" ]] || complain "--json does not list the faults"
 
