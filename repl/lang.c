@@ -136,9 +136,9 @@ static const char *const texts[][2] = {
     { "Interrupted. Enter goes on, quit leaves> ", "Unterbrochen. Enter spielt weiter, quit verlässt das Spiel> " },
     { "Interrupted: %d of %d games.", "Unterbrochen: %d von %d Spielen." },
     { "Intervals are 95 % intervals: Wilson's for win rates, those of a mean for the rest and where victories are "
-      "shared. The same command gives the same page.",
+      "shared.",
       "Intervalle sind 95-%-Intervalle: bei Gewinnraten die von Wilson, sonst und bei geteilten Siegen die eines "
-      "Mittels. Derselbe Befehl ergibt dieselbe Seite." },
+      "Mittels." },
     { "Length", "Dauer" },
     { "No bot is proven to win more or less than its share.",
       "Kein Bot gewinnt nachweislich mehr oder weniger als seinen Anteil." },
@@ -171,6 +171,7 @@ static const char *const texts[][2] = {
       "Seitdem hat jemand eine verdeckte Karte gesehen: nicht zurückgenommen (--undo-reveals erlaubt es)." },
     { "Strange games", "Auffällige Spiele" },
     { "Taken back to decision %d.", "Zurückgenommen bis Entscheidung %d." },
+    { "The command of the whole run:", "Der Befehl des ganzen Laufs:" },
     { "The command that makes it again:", "Der Befehl, der es noch einmal macht:" },
     { "No difference in %d games.", "Kein Unterschied in %d Spielen." },
     { "The decision: %s", "Die Entscheidung: %s" },

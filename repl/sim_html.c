@@ -46,18 +46,17 @@ void sim_html_count(FILE *out, const char *name, int count) {
     html_key(out, name, text, "");
 }
 
-void sim_html_incomplete(FILE *out, const SimResult *result, int played, bool interrupted) {
-    int planned = result->end - result->first;
-    bool missing = played < planned && (interrupted || result->run.until <= 0);
-    if (!missing) return;
-    fputs("<p class=\"warn\">", out);
-    html_textf(out, tr(interrupted ? "Interrupted: %d of %d games." : "Incomplete: %d of %d games."), played, planned);
-    fputs("</p>\n", out);
+/* With --until nobody knows how many there are to be, unless it was interrupted. */
+static bool incomplete(const SimResult *result, int played, bool interrupted) {
+    return played < result->end - result->first && (interrupted || result->run.until <= 0);
 }
 
-/* Goes to the table, which says it in numbers. */
-static void put_caption(FILE *out, const char *text) {
-    html_put(out, "<figcaption>", text, "</figcaption>\n</figure>\n");
+void sim_html_incomplete(FILE *out, const SimResult *result, int played, bool interrupted) {
+    if (!incomplete(result, played, interrupted)) return;
+    fputs("<p class=\"warn\">", out);
+    html_textf(out, tr(interrupted ? "Interrupted: %d of %d games." : "Incomplete: %d of %d games."), played,
+               result->end - result->first);
+    fputs("</p>\n", out);
 }
 
 const char *sim_html_title(const SimRun *run) {
@@ -134,8 +133,10 @@ static void put_wins(SimChart *chart, const SimReport *report) {
     chart->title = tr("Win rates in %");
     chart->about = about;
     sim_chart_bars(chart, rows, n);
-    put_caption(out, run->players > 1 ? tr("% of the games, with 95 % intervals; the dashed mark is the fair share")
-                                      : tr("% of the games, with 95 % intervals"));
+    html_put(out, "<figcaption>",
+             run->players > 1 ? tr("% of the games, with 95 % intervals; the dashed mark is the fair share")
+                              : tr("% of the games, with 95 % intervals"),
+             "</figcaption>\n</figure>\n");
     html_table(out, tr("Win rates in %"), columns);
     for (int i = 0; i < n; i++) {
         html_row(out, rows[i].apart, rows[i].label);
@@ -402,7 +403,7 @@ static void put_games(FILE *out, const SimResult *result, int played) {
     put_fact(out, tr("games"), text);
 }
 
-void sim_html_run(FILE *out, const SimResult *result, const SimResult *vs, int played) {
+void sim_html_run(FILE *out, const SimResult *result, const SimResult *vs, int played, bool interrupted) {
     const SimRun *run = &result->run;
     const char *bots[BOHN_MAX_SEATS];
     char text[4000] = "", command[6000];
@@ -428,11 +429,13 @@ void sim_html_run(FILE *out, const SimResult *result, const SimResult *vs, int p
     fputs("</tbody>\n</table>\n</div>\n", out);
     sim_run_command(run, vs ? &vs->run : NULL, PROGRAM, command, sizeof command);
     text_append(command, sizeof command, " --lang %s --report report.html", lang_now());
-    html_put(out, "<p class=\"soft\">", tr("The command that makes it again:"), "</p>\n");
+    const char *again = incomplete(result, played, interrupted) ? tr("The command of the whole run:")
+                                                                : tr("The command that makes it again:");
+    html_put(out, "<p class=\"soft\">", again, "</p>\n");
     html_put(out, "<pre><code>", command, "</code></pre>\n</section>\n</main>\n");
     html_page_end(out,
                   tr("Intervals are 95 % intervals: Wilson's for win rates, those of a mean for the rest and where "
-                     "victories are shared. The same command gives the same page."));
+                     "victories are shared."));
 }
 
 void sim_html_report(const SimReport *report, bool interrupted, FILE *out) {
@@ -450,7 +453,7 @@ void sim_html_report(const SimReport *report, bool interrupted, FILE *out) {
         put_strange(out, report);
     }
     sim_html_faults(out, report->result, "faults");
-    sim_html_run(out, report->result, NULL, report->games + report->faults);
+    sim_html_run(out, report->result, NULL, report->games + report->faults, interrupted);
 }
 
 /* ---- the file -------------------------------------------------------------------------------------------------- */

@@ -15,6 +15,6 @@ void sim_html_incomplete(FILE *out, const SimResult *result, int played, bool in
 /* Games at fault, in a section of that name; nothing without any. */
 void sim_html_faults(FILE *out, const SimResult *result, const char *name);
 /* What was run, the command that does it again, and the end of the page. */
-void sim_html_run(FILE *out, const SimResult *result, const SimResult *vs, int played);
+void sim_html_run(FILE *out, const SimResult *result, const SimResult *vs, int played, bool interrupted);
 
 #endif

@@ -146,5 +146,5 @@ void sim_html_vs(const SimVs *vs, bool interrupted, FILE *out) {
     }
     sim_html_faults(out, vs->a, "faults-a");
     sim_html_faults(out, vs->b, "faults-b");
-    sim_html_run(out, vs->a, vs->b, vs->pairs + vs->faults);
+    sim_html_run(out, vs->a, vs->b, vs->pairs + vs->faults, interrupted);
 }

@@ -407,6 +407,7 @@ status=$?
 ((status == 130)) || complain "Ctrl-C: it left with $status"
 played=$(($(wc -l <broken.jsonl) - 1))
 has broken.html "<p class=\"warn\">Interrupted: $played of 6000 games.</p>"
+has broken.html 'The command of the whole run:'
 check_form broken.html
 [[ ! -e broken.html.new ]] || complain "Ctrl-C: a file is left behind"
 exit $failed
