@@ -38,7 +38,7 @@ _bohn_value() {
             [[ $4 != *,* ]] || before=${4%,*},
             for name in $(_bohn_seats "$1" "$2" "$5"); do echo "$before$name"; done
             ;;
-        --record | --resume | --load | --out | --continue | --coverage) compgen -f -- "$4" ;;
+        --record | --resume | --load | --out | --continue | --report | --coverage) compgen -f -- "$4" ;;
         --until) printf '%s\n' 1% ;;
         --dir | --shrink) compgen -d -- "$4" ;;
     esac
@@ -96,8 +96,8 @@ _bohn() {
     done <<<"$found"
 
     case ${takes:-$command} in
-        --record | --resume | --load | --out | --continue | --coverage | --dir | --shrink | run | sim | merge | repl | check | \
-            diff | test | replay)
+        --record | --resume | --load | --out | --continue | --report | --coverage | --dir | --shrink | run | sim | merge | \
+            repl | check | diff | test | replay)
             compopt -o filenames ;;
         --set) compopt -o nospace ;;
     esac 2>/dev/null
