@@ -104,6 +104,11 @@ static inline lua_Integer check_list(lua_State *L, int arg) {
     return n;
 }
 
+/* declare.c */
+/* Reads the game's table at `game` into the definition, and makes the handles; `kernel` is what the standard library
+ * may use. Raises what is wrong with it. */
+void read_definition(lua_State *L, BohnRules *rules, int game, int kernel);
+
 /* lua_option.c */
 /* A value of a question or message as an atom; raises what is wrong with it, naming `where`. */
 BohnAtom check_atom(lua_State *L, int index, const char *where);
