@@ -70,11 +70,12 @@ int f_table_fitting(lua_State *L) {
 static void each_pairing(lua_State *L, BohnGame *game, const ZoneId *zones, int n, int source,
                          void (*found)(lua_State *, BohnGame *, CardId, ZoneId)) {
     const Def *def = game->rules->def;
-    bool seen[MAX_KINDS] = { false };
+    uint64_t seen[MAX_KINDS / 64 + 1] = { 0 }; /* a bit each */
     for (CardId card = game->state.zones[source].front; card != NONE; card = game->state.next[card]) {
         KindId kind = def->kind_of[card];
-        if (seen[kind] || !sees(game, card)) continue; /* a bot must not learn it this way */
-        seen[kind] = true;
+        uint64_t *word = &seen[kind / 64], bit = 1ull << kind % 64;
+        if (*word & bit || !sees(game, card)) continue; /* a bot must not learn it this way */
+        *word |= bit;
         for (int i = 0; i < n; i++)
             if (takes(game, zones[i], kind)) found(L, game, card, zones[i]);
     }
