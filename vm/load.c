@@ -118,6 +118,16 @@ static int f_caller(lua_State *L) {
     return 1;
 }
 
+/* kernel.place(rule): "FILE:LINE: " of a function, "" of anything else: to say where an error is. */
+static int f_place(lua_State *L) {
+    lua_Debug info = { .linedefined = 0 };
+    lua_settop(L, 1);
+    if (lua_isfunction(L, 1)) lua_getinfo(L, ">S", &info);
+    if (info.linedefined > 0) lua_pushfstring(L, "%s:%d: ", info.source + 1, info.linedefined);
+    else lua_pushliteral(L, "");
+    return 1;
+}
+
 /* Lists the plain names in the search path, for "did you mean". */
 static int f_nearest(lua_State *L) {
     const char *names[256];
@@ -197,6 +207,7 @@ static void compile(lua_State *L, const char *name, const char *file, bool rules
         }
         known = &rules->scripts[rules->n_scripts - 1];
         rules->scripts[rules->n_scripts - 1].rules = rules_script;
+        if (rules->cover && !cover_script(rules, known)) no_memory(L);
         if (known->text[0] == LUA_SIGNATURE[0]) raise(L, "%s: compiled Lua is not accepted, only text", file);
         if (strlen(text) != length) raise(L, "%s: this is not a text: it has a zero byte", file);
     }
@@ -730,7 +741,7 @@ static int load_all(lua_State *L) {
 
     lua_newtable(L);
     int kernel = lua_gettop(L);
-    static const luaL_Reg functions[] = { { "caller", f_caller }, { "nearest", f_nearest },
+    static const luaL_Reg functions[] = { { "caller", f_caller }, { "nearest", f_nearest }, { "place", f_place },
         { "plain_name", f_plain_name }, { "refuse", f_refuse }, { "compile", f_compile }, { NULL, NULL } };
     luaL_setfuncs(L, functions, 0);
     lua_pushvalue(L, kernel);
@@ -767,6 +778,7 @@ static int load_all(lua_State *L) {
     lua_newtable(L);
     int watch = lua_gettop(L);
     sandbox_freeze(L, game, watch);
+    if (rules->cover) cover_mark(L, watch);
     rules->watch_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     keep_phases(L, rules, game);
     keep_self(L, rules, game);
@@ -777,6 +789,7 @@ void bohn_rules_free(BohnRules *rules) {
     if (!rules) return;
     while (rules->n_spare > 0) step_discard(rules->spare[--rules->n_spare]);
     if (rules->L) lua_close(rules->L);
+    cover_free(rules);
     pool_free(&rules->limits.pool);
     for (int i = 0; i < rules->n_scripts; i++) {
         free(rules->scripts[i].name);
@@ -821,7 +834,7 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
         rules->def = def_new();
         rules->L = lua_newstate(limits_alloc, &rules->limits);
     }
-    if (!rules || !rules->path || !rules->def || !rules->L) {
+    if (!rules || !rules->path || !rules->def || !rules->L || (setup->cover && !cover_begin(rules))) {
         refuse(err, BOHN_SYSTEM, "out of memory");
         bohn_rules_free(rules);
         return NULL;
@@ -894,6 +907,19 @@ const char *bohn_rival(const BohnRules *rules) { return rules->rival; }
 const char *bohn_text(const BohnRules *rules, const char *key, const char *lang) {
     const Text *text = def_find_text(rules->def, key);
     return text ? text_in(text, lang) : NULL;
+}
+
+const char *bohn_text_exactly(const BohnRules *rules, const char *key, const char *lang) {
+    const Text *text = key ? def_find_text(rules->def, key) : &rules->def->title;
+    return text ? text->in[lang_index(lang)] : NULL;
+}
+
+bool bohn_has_texts(const BohnRules *rules) { return rules->def->n_texts > 0; }
+
+const char *bohn_declared(const BohnRules *rules, int i, const char **clause) {
+    if (i < 0 || i >= rules->n_decisions) return NULL;
+    *clause = rules->decisions[i].clause;
+    return rules->decisions[i].name;
 }
 
 BohnTone bohn_text_tone(const BohnRules *rules, const char *key) {

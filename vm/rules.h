@@ -78,6 +78,7 @@ struct BohnRules {
     int decisions_ref;         /* registry: name -> number in `decisions`, from 1 */
     int watch_ref;             /* registry: functions and what their upvalues held at load */
     int n_watched;             /* how many of them could change an upvalue at all */
+    struct Cover *cover;       /* cover.c: which lines have run; NULL if nobody asks */
     char text[1024];           /* what bohn_caption and the like return */
 };
 
@@ -139,6 +140,15 @@ void rules_put_back(BohnRules *rules);
 lua_State *rules_thread(BohnRules *rules, int *ref, BohnError *err);
 /* Turns the error on top of L's stack (popped) into text with place, source lines and clause. */
 void rules_describe_error(BohnRules *rules, lua_State *L, int lua_status, BohnError *err);
+
+/* cover.c, for rules that were asked to. Of these two, false without memory: */
+bool cover_begin(BohnRules *rules);
+bool cover_script(BohnRules *rules, const Script *script);
+/* A line is about to run. */
+void cover_note(lua_State *L, lua_Debug *ar);
+/* Notes the lines of all functions that are keys of this table as lines that could run. */
+void cover_mark(lua_State *L, int functions);
+void cover_free(BohnRules *rules);
 
 /* step.c: frees a spare game, but not its thread, which ends with the Lua state. */
 void step_discard(struct BohnGame *game);

@@ -207,6 +207,7 @@ static void leave(BohnGame *game, const Outer *outer) {
     rules->viewer = outer->viewer;
     rules->self_ref = outer->self_ref;
     rules->guard = outer->guard;
+    limits_note(&rules->limits);
     limits_end(&rules->limits, &outer->limits);
 }
 
