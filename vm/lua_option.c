@@ -5,7 +5,7 @@
 
 #define MAX_WORD 200  /* bytes of a word or message; texts of any length belong into game.texts */
 
-static BohnAtom check_word(lua_State *L, int index, const char *where) {
+BohnAtom check_word(lua_State *L, int index, const char *where) {
     size_t length;
     const char *text = lua_tolstring(L, index, &length);
     if (length > MAX_WORD || strlen(text) != length)

@@ -119,7 +119,7 @@ static int speak(lua_State *L, int seat) {
     if (!stored) return 0;
     *stored = (StoredEvent){ .event = { .type = BOHN_EVENT_SAY, .seat = (int8_t)seat }, .seers = 0xFF,
                              .decision = game->position };
-    stored->event.a = check_atom(L, 2, "message").value;
+    stored->event.a = check_word(L, 2, "message").value;
     for (int i = 3; i <= top; i++) {
         if (lua_isnil(L, i)) continue;
         stored->event.args[stored->event.n_args++] = check_atom(L, i, "message");
