@@ -306,6 +306,8 @@ awk -F, '$1 == "wins" && $2 == "p1" { exit !($9 > ($8 - $7) / 2 && $10 > 0.05) }
     complain "--vs: pairs do not narrow the interval"
 run 0 sim red_blue --vs unfair -n 200 --seats random --json --lang de
 out '"verdict": "p1 random wins'
+run 0 sim red_blue --vs unfair -n 4 --seats random --csv
+awk -F, 'NR > 1 && $NF { found = 1 } END { exit found }' "$tmp/out" || complain "--vs: four pairs prove something"
 run 0 sim red_blue --vs renamed -n 20 --seats random,default
 out 'B: no game came out differently.'
 run 0 sim red_blue --vs red_blue --vs-set hand_size=5 -n 20 --players 3
