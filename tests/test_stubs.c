@@ -140,7 +140,7 @@ static const Section sections[] = {
                   { "stdlib/choose.lua", NULL, "q.", "" } } },
     { .what = "field of a bot's question", .fields = "BotQuestion",
       .places = { { "vm/lua_bot.c", "static void push_question(", "-2, \"", "\"" },
-                  { "vm/lua_bot.c", "static void push_question(", "set_list(L, rules, \"", "\"" } } },
+                  { "vm/lua_bot.c", "static void push_question(", "set_list(L, \"", "\"" } } },
     { .what = "field of a deal", .fields = "Deal",
       .places = { { "vm/lua_ask.c", "static void push_deal(", "-2, \"", "\"" },
                   { "vm/lua_ask.c", "static void push_deal(", "set_chosen(L, \"", "\"" } } },
