@@ -22,4 +22,5 @@ unused_args = false
 -- The yardstick of the benchmark is plain Lua; scripts of the tests do forbidden things on purpose.
 files["tests/bench"] = { std = "lua54" }
 files["tests/abuse"] = { std = "+lua54" }
+files["tests/planted"] = { ignore = { "." } }
 files["tests/scripts"] = { std = "+lua54" }

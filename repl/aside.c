@@ -2,8 +2,8 @@
 #include "repl/aside.h"
 
 #include "repl/board.h"
+#include "repl/clauses.h"
 #include "repl/lang.h"
-#include "repl/paths.h"
 #include "repl/term.h"
 #include "repl/text.h"
 
@@ -26,13 +26,15 @@ static void warn(const char *text) {
 
 /* ---- why and help ----------------------------------------------------------------------------- */
 
+static void put_clause_text(Page *page, const char *clause, const char *text) {
+    page_add(page, STYLE_KEY, "  %s ", clause);
+    page_hang(page);
+    page_line(page, STYLE_FAINT, "%s", text);
+}
+
 static void put_clause(Page *page, const char *clause) {
     char text[1500];
-    if (paths_clause(clause, text, sizeof text)) {
-        page_add(page, STYLE_KEY, "  %s ", clause);
-        page_hang(page);
-        page_line(page, STYLE_FAINT, "%s", text);
-    }
+    if (clause_text(clause, text, sizeof text)) put_clause_text(page, clause, text);
 }
 
 static void put_refused(const Choices *c, Page *page, const char *label, int16_t word, bool explain) {
@@ -210,7 +212,7 @@ static void help(const Choices *c) {
         { "why [N]", "the rule behind the question, and what is refused" },
         { "table", "draw the table again" },
         { "cards", "all kinds of cards and how many there are of each" },
-        { "help CARD", "what a card is good for; the beginning of its name is enough" },
+        { "help WORD", "what a card is good for, or what the rules say of anything else" },
         { "log", "what happened since your last decision; log all: from the beginning" },
         { "save FILE", "write the game so far to a file" },
         { "quit", "leave; the game is kept and can be resumed" },
@@ -363,21 +365,59 @@ static void print_cards(const Choices *c) {
     show(&page);
 }
 
-/* help casino: all kinds that the name fits best. */
-static void help_card(const Choices *c, const char *name) {
+/* All kinds of cards that the name fits best. Does the script say more of them than their names? */
+static bool put_kinds(const Choices *c, const char *folded, Page *page) {
     const BohnRules *rules = bohn_rules(c->game);
-    char bare[NAME_SIZE], folded[NAME_SIZE];
-    Page page = { 0 };
     int best = 1;
-    snprintf(bare, sizeof bare, "%s", name + strspn(name, "\"'"));
-    bare[strcspn(bare, "\"'")] = '\0';
-    text_fold(bare, folded, sizeof folded);
+    bool told = false;
     for (int kind = 0; kind < bohn_kind_count(rules); kind++) {
         int how = answer_kind_match(rules, folded, kind, c->lang);
         if (how > best) best = how;
     }
-    for (int kind = 0; kind < bohn_kind_count(rules); kind++)
-        if (answer_kind_match(rules, folded, kind, c->lang) == best) put_card(c, kind, 0, &page);
+    for (int kind = 0; kind < bohn_kind_count(rules); kind++) {
+        if (answer_kind_match(rules, folded, kind, c->lang) != best) continue;
+        put_card(c, kind, 0, page);
+        told = told || *bohn_kind_caption(c->game, kind, c->lang);
+    }
+    return told;
+}
+
+#define ROWS_FOR_MORE 5     /* the list of other clauses, and the prompt */
+
+typedef struct Told {
+    Page *page;
+    int rows, width;        /* of the screen; rows 0: no end */
+    char more[600];         /* the clauses there is no room for */
+} Told;
+
+static void tell_clause(void *context, const char *clause, const char *text) {
+    Told *told = context;
+    Page next = { 0 };
+    put_clause_text(&next, clause, text);
+    int rows = page_rows(told->page, told->width) + page_rows(&next, told->width);
+    bool room = !told->more[0] && (!told->rows || rows + ROWS_FOR_MORE < told->rows);
+    if (room) page_append(told->page, &next);
+    else text_append(told->more, sizeof told->more, " %s", clause);
+    page_free(&next);
+}
+
+/* The clauses of the game that speak of it, and those of the games it is built on. */
+static void put_clauses_about(const Choices *c, const char *word, Page *page) {
+    const BohnRules *rules = bohn_rules(c->game);
+    Told told = { .page = page, .rows = term_height(), .width = term_width() };
+    for (int i = 0; i < bohn_script_count(rules); i++)
+        clauses_about(bohn_script_name(rules, i), word, tell_clause, &told);
+    if (told.more[0]) page_line(page, STYLE_FAINT, tr("More with `why CLAUSE`:%s"), told.more);
+}
+
+/* help casino, help raid */
+static void help_about(const Choices *c, const char *name) {
+    char bare[NAME_SIZE], folded[NAME_SIZE];
+    Page page = { 0 };
+    snprintf(bare, sizeof bare, "%s", name + strspn(name, "\"'"));
+    bare[strcspn(bare, "\"'")] = '\0';
+    text_fold(bare, folded, sizeof folded);
+    if (!put_kinds(c, folded, &page)) put_clauses_about(c, bare, &page);
     if (!page.length) page_line(&page, STYLE_WARN, tr("There is nothing to tell about '%s'."), name);
     show(&page);
 }
@@ -425,7 +465,7 @@ Aside aside_obey(Session *session, const Choices *c, const char *line) {
         return ASIDE_DONE;
     }
     if (strcmp(word, "help") == 0 && *rest) {
-        help_card(c, rest);
+        help_about(c, rest);
         return ASIDE_DONE;
     }
     if (strcmp(word, "log") == 0 && is_all(rest)) {

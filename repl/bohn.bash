@@ -38,9 +38,9 @@ _bohn_value() {
             [[ $4 != *,* ]] || before=${4%,*},
             for name in $(_bohn_seats "$1" "$2" "$5"); do echo "$before$name"; done
             ;;
-        --record | --resume | --load | --out | --continue) compgen -f -- "$4" ;;
+        --record | --resume | --load | --out | --continue | --report | --coverage) compgen -f -- "$4" ;;
         --until) printf '%s\n' 1% ;;
-        --dir) compgen -d -- "$4" ;;
+        --dir | --shrink) compgen -d -- "$4" ;;
     esac
 }
 
@@ -48,7 +48,7 @@ _bohn_value() {
 _bohn_word() {
     local before='' name
     case $2 in
-        run | sim | repl)
+        run | sim | repl | check | diff)
             [[ $3 != *+* ]] || before=${3%+*}+
             for name in $("$1" list --names 2>/dev/null); do echo "$before$name"; done
             [[ -n $before ]] || compgen -f -X '!*.lua' -- "$3"
@@ -96,7 +96,8 @@ _bohn() {
     done <<<"$found"
 
     case ${takes:-$command} in
-        --record | --resume | --load | --out | --continue | --dir | run | sim | merge | repl | test | replay)
+        --record | --resume | --load | --out | --continue | --report | --coverage | --dir | --shrink | run | sim | merge | \
+            repl | check | diff | test | replay)
             compopt -o filenames ;;
         --set) compopt -o nospace ;;
     esac 2>/dev/null

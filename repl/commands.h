@@ -11,6 +11,8 @@ int merge_command(int argc, char **argv);
 int list_command(int argc, char **argv);
 int new_command(int argc, char **argv);
 int repl_command(int argc, char **argv);
+int check_command(int argc, char **argv);
+int diff_command(int argc, char **argv);
 int doc_command(int argc, char **argv);
 
 #endif

@@ -32,6 +32,13 @@ static bool failed(Bench *bench, const BohnGame *game, const char *format, ...) 
     vsnprintf(what, sizeof what, format, args);
     va_end(args);
     int made = game ? bohn_position(game) : 0;
+    if (bench->run->fault) {
+        ConformFault *fault = bench->run->fault;
+        fault->status = bench->err.status == BOHN_OK ? BOHN_RULE_FAULT : bench->err.status;
+        fault->seed = bench->seed;
+        fault->decisions = made;
+        snprintf(fault->what, sizeof fault->what, "%s", what);
+    }
     int used = snprintf(bench->report, bench->n, "%s, %d players, seats %s, seed %llu, after %d decisions: %s",
                         bench->run->setup.script, bench->rules ? bohn_players(bench->rules) : bench->run->setup.players,
                         bench->run->seats, (unsigned long long)bench->seed, made, what);
@@ -57,11 +64,15 @@ static bool each_game(const Conform *run, int flags, Check *check, void *context
     if (!bench.rules) return failed(&bench, NULL, "%s", bench.err.text);
     bool ok = seats_fill(&bench.seats, bench.rules, run->seats, false, why, sizeof why);
     if (!ok) failed(&bench, NULL, "%s", why);
+    const ConformWatch *watch = run->watch;
+    if (watch && watch->begin) watch->begin(watch->context, bench.rules);
     for (int i = 0; ok && i < run->games; i++, bench.seed++) {
         BohnGame *game = new_game(&bench, flags);
         ok = game && check(&bench, game);
+        if (ok && watch && watch->ended) watch->ended(watch->context, game);
         bohn_free(game);
     }
+    if (watch && watch->end) watch->end(watch->context, bench.rules);
     bohn_rules_free(bench.rules);
     return ok;
 }
@@ -71,6 +82,8 @@ static bool play(Bench *bench, BohnGame *game, Check *each) {
     BohnProgress progress;
     BohnAnswer answer;
     while ((progress = bohn_run(game, &bench->err)) == BOHN_WAITING) {
+        const ConformWatch *watch = bench->run->watch;
+        if (watch && watch->asked) watch->asked(watch->context, game);
         if (each && !each(bench, game)) return false;
         if (!seats_decide(&bench->seats, game, &answer, &bench->err) || !bohn_answer(game, &answer, &bench->err))
             return failed(bench, game, "%s", bench->err.text);
@@ -90,6 +103,10 @@ bool conform_games(const Conform *run, char *report, size_t n) {
 
 bool conform_plain(const Conform *run, char *report, size_t n) {
     return each_game(run, BOHN_CHECKS, ends_well, NULL, report, n);
+}
+
+bool conform_kept(const Conform *run, char *report, size_t n) {
+    return each_game(run, ALL_CHECKS, ends_well, NULL, report, n);
 }
 
 /* ---- two processes ---------------------------------------------------------------------------- */
@@ -272,9 +289,9 @@ static bool keeps_secrets(Bench *bench, BohnGame *game) {
         size_t at = 0;
         while (real.text[at] && real.text[at] == other.text[at]) at++;
         while (at > 0 && real.text[at - 1] != '\n') at--;
-        ok = failed(bench, game, "p%d can tell hidden cards apart: '%.*s' becomes '%.*s'", seat + 1,
-                    (int)strcspn(real.text + at, "\n"), real.text + at, (int)strcspn(other.text + at, "\n"),
-                    other.text + at);
+        ok = failed(bench, game, "p%d can tell hidden cards apart at '%s': '%.*s' becomes '%.*s'",
+                    seat + 1, bohn_request(game)->name, (int)strcspn(real.text + at, "\n"), real.text + at,
+                    (int)strcspn(other.text + at, "\n"), other.text + at);
     }
     const char *bot = bench->seats.kind[seat] == SEAT_BOT ? bench->seats.name[seat] : bohn_bot_name(bench->rules, 0);
     BohnAnswer mine, his;

@@ -6,6 +6,7 @@
 #include "repl/lying.h"
 #include "repl/paths.h"
 #include "repl/scenario.h"
+#include "repl/scenario_write.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -159,64 +160,6 @@ static bool command_export(Lab *lab, char *rest) {
 
 /* ---- scenarios ------------------------------------------------------------------------------------------- */
 
-/* The cards of a zone as scenarios have them: "rote_bohne, 3 blaue_bohne", with ~ and ^ for those that lie
- * otherwise than usual there. */
-static void zone_text(const BohnGame *game, int zone, char *text, size_t n) {
-    const BohnRules *rules = bohn_rules(game);
-    int size = bohn_zone_size(game, zone);
-    text[0] = '\0';
-    for (int i = 0, like = 1; i < size; i++, like++) {
-        int card = bohn_zone_card(game, BOHN_ALL_SEATS, zone, i);
-        int next = i + 1 < size ? bohn_zone_card(game, BOHN_ALL_SEATS, zone, i + 1) : -1;
-        bool up = bohn_card_face_up(game, card);
-        if (next >= 0 && bohn_card_kind(rules, next) == bohn_card_kind(rules, card) && bohn_card_face_up(game, next) == up) continue;
-        char number[16] = "";
-        if (like > 1) snprintf(number, sizeof number, "%d ", like);
-        text_append(text, n, "%s%s%s%s", *text ? ", " : "", number, bohn_kind_id(rules, bohn_card_kind(rules, card)),
-                    up == bohn_zone_face_up(rules, zone) ? "" : up ? "^" : "~");
-        like = 0;
-    }
-}
-
-/* Zones and counters of a seat (or of the table). With `before` they are what is expected: emptied zones are
- * told, too, and of the draw pile only how many cards it has. */
-static void write_side(FILE *out, const BohnGame *game, const BohnGame *before, int seat) {
-    const BohnRules *rules = bohn_rules(game);
-    char text[4000];
-    for (int zone = 1; zone < bohn_zone_count(rules); zone++) {
-        if (bohn_zone_seat(rules, zone) != seat || !bohn_zone_is_open(game, zone)) continue;
-        zone_text(game, zone, text, sizeof text);
-        if (!*text && !(before && bohn_zone_size(before, zone) > 0)) continue;
-        if (before && strcmp(bohn_zone_name(rules, zone), "deck") == 0) fprintf(out, " deck = %d,", bohn_zone_size(game, zone));
-        else fprintf(out, " %s = \"%s\",", bohn_zone_name(rules, zone), text);
-    }
-    for (int i = 0; i < bohn_counter_count(rules); i++) {
-        int value = bohn_counter_value(game, i);
-        if (bohn_counter_seat(rules, i) != seat || (value == 0 && !(before && bohn_counter_value(before, i) != 0))) continue;
-        fprintf(out, " %s = %d,", bohn_counter_name(rules, i), value);
-    }
-}
-
-static void write_table(FILE *out, const BohnGame *game, const BohnGame *before) {
-    fprintf(out, "     ");
-    write_side(out, game, before, BOHN_NO_SEAT);
-    for (int seat = 0; seat < bohn_players(bohn_rules(game)); seat++) {
-        fprintf(out, "\n      p%d = {", seat + 1);
-        write_side(out, game, before, seat);
-        fprintf(out, " },");
-    }
-}
-
-/* A decision without the numbers of cards: which of like cards it was hangs on how they were dealt. */
-static void write_decision(FILE *out, const char *text) {
-    fprintf(out, " \"");
-    for (; *text; text++) {
-        if (*text == '.' && text[1] >= '0' && text[1] <= '9') text += strspn(text + 1, "0123456789");
-        else fputc(*text, out);
-    }
-    fprintf(out, "\",");
-}
-
 /* What is asked, and the options: that is what most rules change. */
 static void write_question(FILE *out, BohnGame *game) {
     const BohnRequest *q = bohn_request(game);
@@ -230,62 +173,34 @@ static void write_question(FILE *out, BohnGame *game) {
     fprintf(out, "      options = {");
     for (int i = 0; i < q->n_options; i++) {
         bohn_option_write(game, &q->options[i], text, sizeof text);
-        write_decision(out, text);
+        scenario_write_decision(out, text);
     }
     fprintf(out, " },\n");
-}
-
-/* The decision with which the running step began: a table can be laid out only there. */
-static int step_start(const BohnGame *game) {
-    int after = 0;
-    for (int i = bohn_event_count(game) - 1; i >= 0; i--) {
-        BohnEvent event;
-        if (!bohn_event(game, BOHN_ALL_SEATS, i, &event)) continue;
-        if (event.type == BOHN_EVENT_STEP) break;
-        after += event.type == BOHN_EVENT_DECISION;
-    }
-    return bohn_position(game) - after;
-}
-
-/* "./my_rule.lua" is found by its name beside the test. */
-static void plain_name(const char *script, char *name, size_t n) {
-    const char *slash = strrchr(script, '/');
-    snprintf(name, n, "%s", slash && !strchr(script, '+') ? slash + 1 : script);
-    char *dot = strrchr(name, '.');
-    if (slash && dot && strcmp(dot, ".lua") == 0) *dot = '\0';
 }
 
 static void write_scenario(FILE *out, Lab *lab, BohnGame *then, const char *name, int steps) {
     BohnGame *game = lab_game(lab);
     bool setup = strcmp(bohn_phase(then), "setup") == 0; /* dealt by the seed */
     char script[512];
-    plain_name(lab->script, script, sizeof script);
+    scenario_plain_name(lab->script, script, sizeof script);
     fprintf(out, "-- Written by the workbench; every scenario pins a clause, so name one first.\nreturn {\n");
-    fprintf(out, "  game = \"%s\", players = %d, seed = %llu,\n", script, lab->players, (unsigned long long)bohn_seed(game));
-    fprintf(out, "  options = {");
-    for (int i = 0; i < lab->n_options; i++) {
-        const char *equals = strchr(lab->options[i], '=');
-        bool bare = strspn(equals + 1, "0123456789") == strlen(equals + 1) || strcmp(equals + 1, "true") == 0 || strcmp(equals + 1, "false") == 0;
-        fprintf(out, " %.*s = %s%s%s,", (int)(equals - lab->options[i]), lab->options[i], bare ? "" : "\"", equals + 1, bare ? "" : "\"");
-    }
-    fprintf(out, " },\n  polls = {");
-    for (int seat = 0; seat < lab->players; seat++)
-        if (seats_polls(&lab->seats, false) >> seat & 1) fprintf(out, " %d,", seat + 1);
-    fprintf(out, " },\n  { \"%s\",\n", name);
+    scenario_write_head(out, &(ScenarioHead){ script, lab->players, bohn_seed(game), (const char *const *)lab->options,
+                                              lab->n_options, seats_polls(&lab->seats, false) });
+    fprintf(out, "  { \"%s\",\n", name);
     if (!setup) {
         fprintf(out, "    given = {\n      phase = \"%s\", turn = %d, active = %d, steps = %d,\n", bohn_phase(then),
                 bohn_turn(then), bohn_active_seat(then) + 1, steps);
-        write_table(out, then, NULL);
+        scenario_write_table(out, then, NULL);
         fprintf(out, "\n    },\n");
     }
     fprintf(out, "    when = {");
     for (int i = bohn_position(then); i < bohn_position(game); i++) {
         fprintf(out, "\n     ");
-        write_decision(out, bohn_decision(game, i));
+        scenario_write_decision(out, bohn_decision(game, i));
     }
     fprintf(out, "\n    },\n    expect = {\n");
     write_question(out, game);
-    write_table(out, game, then);
+    scenario_write_table(out, game, then);
     fprintf(out, "\n    },\n  },\n}\n");
 }
 
@@ -313,7 +228,7 @@ static bool command_scenario(Lab *lab, char *rest) {
     snprintf(file, sizeof file, "%.*s.lua", (int)strcspn(name, " "), name);
     if (lab->mark > bohn_position(lab_game(lab))) return lab_fail("the mark is at decision %d, after this one; :mark sets it here", lab->mark + 1);
     BohnGame *then = bohn_copy(lab_game(lab), &err);
-    if (then && bohn_goto(then, lab->mark, &err)) lab->mark = strcmp(bohn_phase(then), "setup") == 0 ? 0 : step_start(then);
+    if (then && bohn_goto(then, lab->mark, &err)) lab->mark = strcmp(bohn_phase(then), "setup") == 0 ? 0 : scenario_step_start(then);
     if (!then || !bohn_goto(then, lab->mark, &err) || !bohn_eval(then, "t:steps()", value, sizeof value, &changed, &err)) {
         bohn_free(then);
         return lab_error(&err);
@@ -328,7 +243,7 @@ static bool command_scenario(Lab *lab, char *rest) {
 
 static bool command_mark(Lab *lab, char *rest) {
     (void)rest;
-    lab->mark = step_start(lab_game(lab));
+    lab->mark = scenario_step_start(lab_game(lab));
     bool here = lab->mark == bohn_position(lab_game(lab));
     printf("Scenarios start at decision %d from now on%s.\n", lab->mark + 1, here ? "" : ", where this step began");
     return true;

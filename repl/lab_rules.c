@@ -3,9 +3,9 @@
 
 #include "repl/answer.h"
 #include "repl/aside.h"
+#include "repl/clauses.h"
 #include "repl/games.h"
 #include "repl/lang.h"
-#include "repl/paths.h"
 #include "repl/term.h"
 
 #include <stdlib.h>
@@ -269,7 +269,7 @@ static void cite(const BohnRules *rules, const char *clause) {
 static bool command_clause(Lab *lab, char *rest) {
     char text[4000];
     if (!*rest) return lab_fail(":clause ID, such as :clause BOH-H3");
-    if (!paths_clause(rest, text, sizeof text)) return lab_fail("no rule reference has a clause '%s'", rest);
+    if (!clause_text(rest, text, sizeof text)) return lab_fail("no rule reference has a clause '%s'", rest);
     Page page = { 0 };
     page_add(&page, STYLE_KEY, "%s ", rest);
     page_line(&page, STYLE_PLAIN, "%s", text);
@@ -282,7 +282,7 @@ static bool command_why(Lab *lab, char *rest) {
     BohnGame *game = lab_game(lab);
     Choices choices;
     char folded[300], text[100];
-    if (*rest && paths_clause(rest, text, sizeof text)) return command_clause(lab, rest);
+    if (*rest && clause_text(rest, text, sizeof text)) return command_clause(lab, rest);
     if (!bohn_request(game)) return lab_fail("nobody is asked anything");
     choices_look(&choices, game, lab->lang);
     text_fold(rest, folded, sizeof folded);

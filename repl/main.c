@@ -26,6 +26,8 @@ static const struct {
     { "repl", repl_command, "a workbench: try anything on a game, change its rules while it runs" },
     { "list", list_command, "show the games and house rules that are found" },
     { "test", test_command, "check rules with scenario files" },
+    { "check", check_command, "find mistakes in rule scripts, and play them to find more" },
+    { "diff", diff_command, "play two rule sets side by side until they differ" },
     { "new", new_command, "write a house rule to begin with, and its test" },
     { "doc", doc_command, "the manual of rule scripts: every function they may call" },
     { "help", help_command, "help on a command, or on: play, exit" },
@@ -88,7 +90,7 @@ static void put_play_help(Page *page) {
 static void put_exit_help(Page *page) {
     static const char *const lines[][2] = {
         { "0", "all went well; also when you leave a game with quit" },
-        { "1", "a rule script raised an error in play, or a scenario failed" },
+        { "1", "a rule script raised an error in play, a scenario failed, or `check` found something" },
         { "2", "a wrong option, name, number or answer; or the input ended before the game did" },
         { "3", "a script was refused when it was loaded" },
         { "4", "a limit was reached: memory, instructions, time or decisions" },

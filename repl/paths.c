@@ -98,10 +98,10 @@ bool paths_library(char *directory, size_t n) {
     return false;
 }
 
-/* Calls visit(context, file, name) for the files of all directories whose name ends in `ending`. */
-static void each_file(const char *ending, bool (*visit)(void *, const char *, const char *), void *context) {
+void paths_each_file(const char *path, const char *ending,
+                     bool (*visit)(void *context, const char *file, const char *name), void *context) {
     char directory[FILE_SIZE], file[FILE_SIZE + 300];
-    for (const char *at = bohn_search_path(); *at;) {
+    for (const char *at = path; *at;) {
         size_t length = strcspn(at, ":");
         snprintf(directory, sizeof directory, "%.*s", (int)length, at);
         at += length + (at[length] == ':');
@@ -122,6 +122,18 @@ static void each_file(const char *ending, bool (*visit)(void *, const char *, co
         }
         closedir(stream);
     }
+}
+
+bool paths_script(const char *name, char *file, size_t n) {
+    size_t end = strlen(name);
+    if (strchr(name, '/') || (end > 4 && strcmp(name + end - 4, ".lua") == 0))
+        return (size_t)snprintf(file, n, "%s", name) < n && access(file, R_OK) == 0;
+    for (const char *at = bohn_search_path(); *at;) {
+        size_t length = strcspn(at, ":");
+        if ((size_t)snprintf(file, n, "%.*s/%s.lua", (int)length, at, name) < n && access(file, R_OK) == 0) return true;
+        at += length + (at[length] == ':');
+    }
+    return false;
 }
 
 /* ---- names ----------------------------------------------------------------------------------- */
@@ -151,7 +163,7 @@ static int by_name(const void *a, const void *b) {
 
 int paths_script_names(char ***list) {
     Names names = { NULL, 0 };
-    each_file(".lua", keep_name, &names);
+    paths_each_file(bohn_search_path(), ".lua", keep_name, &names);
     if (names.n) qsort(names.list, (size_t)names.n, sizeof names.list[0], by_name);
     int kept = 0;
     for (int i = 0; i < names.n; i++) {
@@ -165,51 +177,6 @@ int paths_script_names(char ***list) {
 void paths_free_names(char **names, int n) {
     for (int i = 0; i < n; i++) free(names[i]);
     free(names);
-}
-
-/* ---- rule references --------------------------------------------------------------------------- */
-
-typedef struct Clause {
-    char mark[64];
-    char *text;
-    size_t n;
-    bool found;
-} Clause;
-
-/* A clause is a list item or paragraph that begins with its id in bold, or a row of a table that begins with
- * its id; `code` marks are left out. */
-static bool read_clause(void *context, const char *file, const char *name) {
-    Clause *clause = context;
-    (void)name;
-    FILE *stream = fopen(file, "r");
-    if (!stream) return false;
-    char *line = NULL;
-    size_t size = 0;
-    while (!clause->found && getline(&line, &size, stream) > 0) {
-        const char *at = line + strspn(line, " -*|");
-        size_t length = strlen(clause->mark);
-        const char *start = strncmp(at, clause->mark, length) == 0 ? at + length : NULL;
-        if (!start || (strncmp(start, "**", 2) != 0 && (line[0] != '|' || !strchr(clause->mark, '-') || strncmp(start, " |", 2) != 0)))
-            continue;
-        clause->found = true;
-        start += 2;
-        start += strspn(start, " :");
-        size_t used = 0;
-        for (; *start && *start != '\n' && used + 1 < clause->n; start++)
-            if (*start != '*' && *start != '`') clause->text[used++] = *start;
-        clause->text[used] = '\0';
-    }
-    free(line);
-    fclose(stream);
-    return clause->found;
-}
-
-bool paths_clause(const char *id, char *text, size_t n) {
-    Clause clause = { .text = text, .n = n };
-    if (!*id || strlen(id) >= sizeof clause.mark) return false;
-    snprintf(clause.mark, sizeof clause.mark, "%s", id);
-    each_file(".md", read_clause, &clause);
-    return clause.found;
 }
 
 /* ---- what is kept between sessions --------------------------------------------------------------- */

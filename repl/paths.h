@@ -16,14 +16,18 @@ const char *bohn_search_path(void);
 /* The directory of the standard library, as the kernel finds it; false if there is none. */
 bool paths_library(char *directory, size_t n);
 
+/* The file of a script: a path as it stands, a plain name from the search path. False if there is none. */
+bool paths_script(const char *name, char *file, size_t n);
+
 /* The plain names of all scripts in the path but the standard library's, sorted, each once. Both
  * the list and the names are freed by paths_free_names(). Returns how many. */
 int paths_script_names(char ***names);
 void paths_free_names(char **names, int n);
 
-/* What a rule reference (a .md file in the path) says of a clause such as "BOH-H3"; false if none
- * mentions it. Cuts at n. */
-bool paths_clause(const char *clause, char *text, size_t n);
+/* Calls visit for the files in `path`, the standard library's left out, whose names end in `ending`, until it returns
+ * true. */
+void paths_each_file(const char *path, const char *ending,
+                     bool (*visit)(void *context, const char *file, const char *name), void *context);
 
 /* ~/.local/state/bohn (or XDG_STATE_HOME), made if needed; false if that cannot be. */
 bool paths_state_directory(char *directory, size_t n);

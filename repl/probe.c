@@ -1,7 +1,7 @@
 /* probe.c - see probe.h. */
 #include "repl/probe.h"
 
-#include "repl/paths.h"
+#include "repl/clauses.h"
 #include "repl/text.h"
 
 #include <ctype.h>
@@ -178,7 +178,7 @@ void probe_comment(FILE *stream, const char *text) {
 /* What the rule reference says of the clause, else what the script says of the rule. */
 static void write_reason(FILE *stream, const Rule *rule) {
     char said[1600] = "", clean[2000], text[2200];
-    bool found = *rule->clause && paths_clause(rule->clause, said, sizeof said);
+    bool found = *rule->clause && clause_text(rule->clause, said, sizeof said);
     text_clean(found ? said : rule->about, false, false, clean, sizeof clean);
     snprintf(text, sizeof text, "%s%s%s", rule->clause, *rule->clause && *clean ? ": " : "", clean);
     probe_comment(stream, text);

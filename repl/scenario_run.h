@@ -98,6 +98,8 @@ int run_keys(Run *r, int table, const char *where, const char *keys[MAX_KEYS]); 
 /* Item i (from 1) of a list of texts; a text alone is a list of one. NULL past the end. */
 const char *run_text_item(Run *r, int value, int i, const char *where);
 int run_int(Run *r, int value, const char *where);
+/* Any number of 64 bits. */
+uint64_t run_seed(Run *r, int value);
 const char *run_text(Run *r, int value, const char *where);
 unsigned run_seats(Run *r, int value, const char *where);
 /* Pushes the scenario's value of `key`, or the file's; its type. */

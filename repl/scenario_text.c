@@ -343,6 +343,13 @@ int run_int(Run *r, int value, const char *where) {
     return (int)n;
 }
 
+uint64_t run_seed(Run *r, int value) {
+    if (!lua_isinteger(r->L, value))
+        run_fail(r, "seed", "a whole number is expected, found %s%s", luaL_typename(r->L, value),
+                 lua_type(r->L, value) == LUA_TNUMBER ? " that is none; large ones are written as 0x..." : "");
+    return (uint64_t)lua_tointeger(r->L, value);
+}
+
 const char *run_text(Run *r, int value, const char *where) {
     if (lua_type(r->L, value) != LUA_TSTRING)
         run_fail(r, where, "a text is expected, found %s", luaL_typename(r->L, value));

@@ -9,6 +9,7 @@
 #include "repl/lang.h"
 #include "repl/play.h"
 #include "repl/sim_crew.h"
+#include "repl/sim_html.h"
 #include "repl/sim_out.h"
 #include "repl/sim_play.h"
 #include "repl/sim_print.h"
@@ -28,8 +29,8 @@
 enum {
     SIM_OPTION_GAMES, SIM_OPTION_PLAYERS, SIM_OPTION_SEATS, SIM_OPTION_SET, SIM_OPTION_SEED, SIM_OPTION_FIXED,
     SIM_OPTION_VS, SIM_OPTION_VS_SET, SIM_OPTION_UNTIL, SIM_OPTION_JOBS, SIM_OPTION_OUT, SIM_OPTION_CONTINUE,
-    SIM_OPTION_SHARD, SIM_OPTION_CSV, SIM_OPTION_JSON, SIM_OPTION_JSONL, SIM_OPTION_LANG, SIM_OPTION_ASCII,
-    SIM_OPTION_PLAIN, SIM_OPTION_COLOR
+    SIM_OPTION_SHARD, SIM_OPTION_SHRINK, SIM_OPTION_REPORT, SIM_OPTION_CSV, SIM_OPTION_JSON, SIM_OPTION_JSONL,
+    SIM_OPTION_LANG, SIM_OPTION_ASCII, SIM_OPTION_PLAIN, SIM_OPTION_COLOR
 };
 
 static const ArgOption options[] = {
@@ -54,6 +55,9 @@ static const ArgOption options[] = {
     [SIM_OPTION_OUT] = { "out", "FILE", "write a line of JSON for each game to a new file" },
     [SIM_OPTION_CONTINUE] = { "continue", "FILE", "go on with such a file after an interruption, or with a larger -n" },
     [SIM_OPTION_SHARD] = { "shard", "I/K", "play only part I of K; `bohn merge` puts the files together" },
+    [SIM_OPTION_SHRINK] = { "shrink", "DIR", "make the first game that fails as short as possible, and write it to DIR "
+                            "as a scenario and as a record" },
+    [SIM_OPTION_REPORT] = { "report", "FILE", "write the report with charts to a new file, as a page for a browser" },
     [SIM_OPTION_CSV] = { "csv", NULL, "print the figures as CSV" },
     [SIM_OPTION_JSON] = { "json", NULL, "print the report as JSON" },
     [SIM_OPTION_JSONL] = { "jsonl", NULL, "print what --out would write" },
@@ -69,6 +73,7 @@ static const char *const examples[] = {
     "bohn sim bohnanza --seats random --until 1%", "as many games as it takes to know the win rates to 1 %",
     "bohn sim bohnanza --vs generous_market", "what a house rule changes",
     "bohn sim bohnaparte -n 5000 --out war.jsonl", "keep every game; --continue war.jsonl goes on after Ctrl-C",
+    "bohn sim high_bohn --report high_bohn.html", "the report with charts, for a browser",
     NULL
 };
 
@@ -81,7 +86,7 @@ static const Command command = {
 };
 
 typedef struct Wishes {
-    const char *script, *vs, *seats, *out, *resume;
+    const char *script, *vs, *seats, *out, *resume, *report, *shrink;
     const char *set[BOHN_HEADER_OPTIONS], *vs_set[BOHN_HEADER_OPTIONS];
     int n_set, n_vs_set, players, games, jobs, shard, shards;
     uint64_t seed;
@@ -167,6 +172,8 @@ static bool read_option(int option, const char *value, Wishes *w) {
     case SIM_OPTION_OUT: w->out = value; return true;
     case SIM_OPTION_CONTINUE: w->resume = value; return true;
     case SIM_OPTION_SHARD: return read_shard(value, w);
+    case SIM_OPTION_SHRINK: w->shrink = value; return true;
+    case SIM_OPTION_REPORT: w->report = value; return true;
     case SIM_OPTION_CSV: return set_format(w, SIM_FORMAT_CSV);
     case SIM_OPTION_JSON: return set_format(w, SIM_FORMAT_JSON);
     case SIM_OPTION_JSONL: return set_format(w, SIM_FORMAT_JSONL);
@@ -197,6 +204,8 @@ static bool consistent(const Wishes *w) {
     else if (w->n_formats > 1) args_complain(&command, "one of --csv, --json and --jsonl at a time");
     else if (w->vs && (w->out || w->shards || w->format == SIM_FORMAT_JSONL))
         args_complain(&command, "--vs: a comparison is not written game by game; leave --out, --shard and --jsonl out");
+    else if (w->out && w->report && strcmp(w->out, w->report) == 0)
+        args_complain(&command, "--out and --report: two different files are needed");
     else if (w->n_vs_set && !w->vs) args_complain(&command, "--vs-set is for the rules of --vs");
     else if ((w->script && strlen(w->script) > longest) || (w->vs && strlen(w->vs) > longest))
         args_complain(&command, "'%.40s...' is too long for a name", strlen(w->script) > longest ? w->script : w->vs);
@@ -349,6 +358,17 @@ static void remark(const Simulation *sim, SimEnd end) {
                 100 * width(sim, known(sim)), known(sim));
 }
 
+/* Makes the first fault of each side short. */
+static void shrink_faults(const Simulation *sim, const char *directory) {
+    char text[2600];
+    for (int i = 0; i < sim->n_sides; i++) {
+        const SimResult *result = &sim->results[i];
+        if (result->n_faults == 0) continue;
+        sim_shrink(&result->run, &result->faults[0], directory, text, sizeof text);
+        fprintf(stderr, tr("bohn: game %d: %s\n"), result->faults[0].game + 1, text);
+    }
+}
+
 static int tell(Simulation *sim, const Wishes *w, SimEnd end, BohnError *err) {
     int status = BOHN_OK;
     for (int i = 0; i < sim->n_sides; i++)
@@ -361,7 +381,12 @@ static int tell(Simulation *sim, const Wishes *w, SimEnd end, BohnError *err) {
                                   : sim_vs_print(&sim->results[0], &sim->results[1], w->format);
     if (!told) fprintf(stderr, "bohn: out of memory\n");
     if (!term_output_ok() || !told) status = BOHN_SYSTEM;
+    if (w->report && !sim_html_write(w->report, sim->results, sim->n_sides, end == SIM_INTERRUPTED, err)) {
+        tell_error(err);
+        status = BOHN_SYSTEM;
+    }
     remark(sim, end);
+    if (w->shrink && end != SIM_INTERRUPTED) shrink_faults(sim, w->shrink);
     return end == SIM_INTERRUPTED && status != BOHN_SYSTEM ? EXIT_INTERRUPTED : status;
 }
 
@@ -405,7 +430,8 @@ int sim_command(int argc, char **argv) {
     wishes.script = argv[optind]; /* NULL at the end */
     if (!consistent(&wishes)) return BOHN_BAD_INPUT;
     term_wish(&wishes.term);
-    bool ready = wishes.resume ? open_again(&sim, &wishes, &err) : open_new(&sim, &wishes, &err);
+    bool ready = !wishes.report || sim_out_possible(wishes.report, &err);
+    if (ready) ready = wishes.resume ? open_again(&sim, &wishes, &err) : open_new(&sim, &wishes, &err);
     int status;
     if (ready) {
         status = simulate(&sim, &wishes, &err);

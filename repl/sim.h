@@ -75,8 +75,10 @@ uint64_t sim_seed(const SimRun *run, int game);
 const char *sim_seat(const SimRun *run, int game, int seat);
 /* The place of a measure in a row. */
 int sim_measure_at(const SimRun *run, int measure);
-/* The command that plays one game of the run alone. */
-void sim_replay_command(const SimRun *run, int game, char *out, size_t n);
+/* The command that plays one game of the run alone; `program` is what bohn is called in it. */
+void sim_replay_command(const SimRun *run, const char *program, int game, char *out, size_t n);
+/* The command that plays the whole run again, or this part of it; `vs` is what it is compared with, or NULL. */
+void sim_run_command(const SimRun *run, const SimRun *vs, const char *program, char *out, size_t n);
 
 /* No games yet. */
 void sim_result_start(SimResult *result, const SimRun *run);

@@ -1,6 +1,8 @@
 /* sim_data.c - see sim_print.h: the report for programs, as CSV and as JSON. */
 #include "repl/sim_print.h"
 
+#include "repl/args.h"
+
 #include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
@@ -58,14 +60,17 @@ static json_t *figure_object(const SimRun *run, const SimFigure *figure) {
 static json_t *histogram_object(const SimRun *run, const SimHistogram *h) {
     json_t *counts = json_array();
     for (int i = 0; i < h->n_bins; i++) json_array_append_new(counts, json_integer(h->counts[i]));
-    return json_pack("{ss sI sI so}", "what", sim_what_name(run, h->what, h->measure), "from", (json_int_t)h->from,
-                     "width", (json_int_t)h->width, "counts", counts);
+    char who[60];
+    if (h->figure.who == SIM_WHO_ALL) snprintf(who, sizeof who, "all"); /* of measures, too: no sums */
+    else sim_who_name(&h->figure, who, sizeof who);
+    return json_pack("{ss ss sI sI so}", "what", sim_what_name(run, h->figure.what, h->figure.measure), "who", who,
+                     "from", (json_int_t)h->from, "width", (json_int_t)h->width, "counts", counts);
 }
 
 /* Which game it was, and how to see it. */
 static json_t *game_object(const SimRun *run, int game) {
     char command[3000];
-    sim_replay_command(run, game, command, sizeof command);
+    sim_replay_command(run, args_program(), game, command, sizeof command);
     json_t *object = json_pack("{si}", "game", game + 1);
     json_object_set_new(object, "seed", json_sprintf("%llu", (unsigned long long)sim_seed(run, game)));
     json_object_set_new(object, "command", json_string(command));

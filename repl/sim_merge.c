@@ -8,6 +8,7 @@
 #include "repl/args.h"
 #include "repl/lang.h"
 #include "repl/play.h"
+#include "repl/sim_html.h"
 #include "repl/sim_out.h"
 #include "repl/sim_print.h"
 #include "repl/term.h"
@@ -18,12 +19,14 @@
 #include <string.h>
 
 enum {
-    MERGE_OUT, MERGE_PARTIAL, MERGE_CSV, MERGE_JSON, MERGE_JSONL, MERGE_LANG, MERGE_ASCII, MERGE_PLAIN, MERGE_COLOR
+    MERGE_OUT, MERGE_PARTIAL, MERGE_REPORT, MERGE_CSV, MERGE_JSON, MERGE_JSONL, MERGE_LANG, MERGE_ASCII, MERGE_PLAIN,
+    MERGE_COLOR
 };
 
 static const ArgOption options[] = {
     [MERGE_OUT] = { "out", "FILE", "write all games to a new file" },
     [MERGE_PARTIAL] = { "partial", NULL, "games may be missing" },
+    [MERGE_REPORT] = { "report", "FILE", "write the report with charts to a new file, as a page for a browser" },
     [MERGE_CSV] = { "csv", NULL, "print the figures as CSV" },
     [MERGE_JSON] = { "json", NULL, "print the report as JSON" },
     [MERGE_JSONL] = { "jsonl", NULL, "print what --out would write" },
@@ -48,7 +51,7 @@ static const Command command = {
 };
 
 typedef struct Wishes {
-    const char *out;
+    const char *out, *report;
     bool partial;
     SimFormat format;
     int n_formats;
@@ -66,6 +69,7 @@ static bool read_option(int option, const char *value, Wishes *w) {
     switch (option) {
     case MERGE_OUT: w->out = value; return true;
     case MERGE_PARTIAL: w->partial = true; return true;
+    case MERGE_REPORT: w->report = value; return true;
     case MERGE_CSV: return set_format(w, SIM_FORMAT_CSV);
     case MERGE_JSON: return set_format(w, SIM_FORMAT_JSON);
     case MERGE_JSONL: return set_format(w, SIM_FORMAT_JSONL);
@@ -154,16 +158,21 @@ static bool complete(const SimResult *all, BohnError *err) {
                   list, all->run.games);
 }
 
-static bool merge(SimResult *all, const Wishes *w, char **files, int n, BohnError *err) {
+static bool write_games(const SimResult *all, const char *name, BohnError *err) {
     SimOut out = { 0 };
+    if (!sim_out_new(&out, name, &all->run, err)) return false;
+    for (int game = 0; game < all->room; game++) sim_file_line(all, game, out.stream);
+    return sim_out_close(&out, err);
+}
+
+static bool merge(SimResult *all, const Wishes *w, char **files, int n, BohnError *err) {
     for (int i = 0; i < n; i++)
         if (!add_file(all, files[i], files[0], err)) return false;
     sim_result_advance(all);
     if (!w->partial && !complete(all, err)) return false;
-    if (!w->out) return true;
-    if (!sim_out_new(&out, w->out, &all->run, err)) return false;
-    for (int game = 0; game < all->room; game++) sim_file_line(all, game, out.stream);
-    return sim_out_close(&out, err);
+    if (w->report && !sim_out_possible(w->report, err)) return false;
+    if (w->out && !write_games(all, w->out, err)) return false;
+    return !w->report || sim_html_write(w->report, all, 1, false, err);
 }
 
 int merge_command(int argc, char **argv) {
@@ -179,6 +188,8 @@ int merge_command(int argc, char **argv) {
     }
     if (optind == argc) return args_complain(&command, "which files?");
     if (wishes.n_formats > 1) return args_complain(&command, "one of --csv, --json and --jsonl at a time");
+    if (wishes.out && wishes.report && strcmp(wishes.out, wishes.report) == 0)
+        return args_complain(&command, "--out and --report: two different files are needed");
     term_wish(&wishes.term);
     if (!merge(&all, &wishes, argv + optind, argc - optind, &err)) {
         tell_error(&err);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static bool failed(SimOut *out, BohnError *err) {
@@ -44,10 +45,16 @@ bool sim_out_new(SimOut *out, const char *name, const SimRun *run, BohnError *er
     return ok || failed(out, err);
 }
 
+/* What a file is called until it is complete; NULL without memory. */
+static char *fresh_name(const char *name) {
+    char *fresh = NULL;
+    return asprintf(&fresh, "%s.new", name) < 0 ? NULL : fresh;
+}
+
 /* All anew beside it, then in its place. */
 static bool write_again(SimOut *out, const SimResult *result, BohnError *err) {
-    char *fresh = NULL;
-    if (asprintf(&fresh, "%s.new", out->name) < 0) return failed(out, err);
+    char *fresh = fresh_name(out->name);
+    if (!fresh) return failed(out, err);
     SimOut other = { .name = fresh };
     bool ok = open_file(&other, fresh, O_CREAT | O_TRUNC, err);
     if (ok) {
@@ -86,4 +93,43 @@ bool sim_out_close(SimOut *out, BohnError *err) {
     if (fclose(stream) != 0) ok = false;
     if (out->trouble) errno = out->trouble;
     return (ok && !out->trouble) || failed(out, err);
+}
+
+/* ---- a file in one piece -------------------------------------------------------------------------------------- */
+
+static bool is_new(const char *name, BohnError *err) {
+    struct stat info;
+    if (lstat(name, &info) != 0) return true;
+    err->status = BOHN_BAD_INPUT;
+    snprintf(err->text, sizeof err->text, tr("%s exists already; name another file"), name);
+    return false;
+}
+
+/* Opens what becomes the file; nobody else's is touched. */
+static bool open_fresh(SimOut *out, const char *fresh, BohnError *err) {
+    if (!fresh) return failed(out, err);
+    return is_new(out->name, err) && is_new(fresh, err) && open_file(out, fresh, O_CREAT | O_EXCL, err);
+}
+
+bool sim_out_possible(const char *name, BohnError *err) {
+    char *fresh = fresh_name(name);
+    SimOut out = { .name = name };
+    bool ok = open_fresh(&out, fresh, err);
+    if (ok) {
+        unlink(fresh);
+        ok = sim_out_close(&out, err);
+    }
+    free(fresh);
+    return ok;
+}
+
+bool sim_out_whole(const char *name, const char *text, size_t n, BohnError *err) {
+    char *fresh = fresh_name(name);
+    SimOut out = { .name = name };
+    bool opened = open_fresh(&out, fresh, err), ok = opened;
+    if (ok && fwrite(text, 1, n, out.stream) != n) out.trouble = errno;
+    ok = ok && sim_out_close(&out, err) && is_new(name, err) && (rename(fresh, name) == 0 || failed(&out, err));
+    if (opened && !ok) unlink(fresh);
+    free(fresh);
+    return ok;
 }

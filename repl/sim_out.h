@@ -1,4 +1,5 @@
-/* sim_out.h - the file a simulation is written to while it runs, so that it can go on after an interruption. */
+/* sim_out.h - the files of a simulation: one that grows while it runs, so that it can go on after an interruption, and
+ * one that is written at the end, all of it or nothing. */
 #ifndef REPL_SIM_OUT_H
 #define REPL_SIM_OUT_H
 
@@ -20,5 +21,10 @@ bool sim_out_again(SimOut *out, const char *name, const SimResult *result, long 
 bool sim_out_add(SimOut *out, const SimResult *result, int known);
 /* Brings it to the disk. */
 bool sim_out_close(SimOut *out, BohnError *err);
+
+/* Could a new file of this name be written? Better asked before the games than after them. */
+bool sim_out_possible(const char *name, BohnError *err);
+/* A new file with this text. It gets its name when it is complete; one that exists is left alone. */
+bool sim_out_whole(const char *name, const char *text, size_t n, BohnError *err);
 
 #endif

@@ -3,6 +3,8 @@
 
 #include "repl/games.h"
 #include "repl/lang.h"
+#include "repl/paths.h"
+#include "repl/shrink.h"
 #include "repl/term.h"
 #include "repl/text.h"
 
@@ -11,13 +13,23 @@
 
 enum { FAST = 0, AS_RUN = BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_EXPLAIN };
 
-/* Instructions alone limit a game: on a busy machine a clock would end games that end well elsewhere. */
+/* What the rules of a run are loaded with. Instructions alone limit a game: on a busy machine a clock would end
+ * games that end well elsewhere. */
+typedef struct Terms {
+    const char *options[BOHN_HEADER_OPTIONS + 1];
+    BohnLimits limits;
+} Terms;
+
+static Terms terms_of(const SimRun *run) {
+    Terms terms = { .limits = bohn_default_limits() };
+    terms.limits.milliseconds = INT_MAX;
+    for (int i = 0; i < run->n_options; i++) terms.options[i] = run->options[i];
+    return terms;
+}
+
 static BohnRules *load(const SimRun *run, BohnError *err) {
-    const char *options[BOHN_HEADER_OPTIONS + 1] = { NULL };
-    BohnLimits limits = bohn_default_limits();
-    limits.milliseconds = INT_MAX;
-    for (int i = 0; i < run->n_options; i++) options[i] = run->options[i];
-    return games_load_limited(run->script, run->players, options, &limits, err);
+    Terms terms = terms_of(run);
+    return games_load_limited(run->script, run->players, terms.options, &terms.limits, err);
 }
 
 static bool sit_down(SimTable *table, const char *list, BohnError *err) {
@@ -123,4 +135,16 @@ void sim_table_play(SimTable *table, int game, int32_t *row, BohnError *err) {
     err->status = BOHN_OK;
     term_tick(table->rules);
     play(table, game, AS_RUN, row, err);
+}
+
+void sim_shrink(const SimRun *run, const SimFault *fault, const char *directory, char *text, size_t n) {
+    Terms terms = terms_of(run);
+    char seats[sizeof run->seats] = "";
+    for (int i = 0; i < run->players; i++)
+        text_append(seats, sizeof seats, "%s%s", i ? "," : "", sim_seat(run, fault->game, i));
+    Shrink shrink = { .setup = { .script = run->script, .path = bohn_search_path(), .players = run->players,
+                                 .options = terms.options, .limits = &terms.limits },
+                      .seats = seats, .seed = sim_seed(run, fault->game), .fault = fault->text,
+                      .directory = directory };
+    shrink_tell(&shrink, text, n);
 }

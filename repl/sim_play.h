@@ -23,4 +23,7 @@ void sim_table_close(SimTable *table);
 /* Plays a game and fills in its row. At a fault err says why. The outcome depends on nothing but the game. */
 void sim_table_play(SimTable *table, int game, int32_t *row, BohnError *err);
 
+/* Makes a game that was at fault short (shrink.h), and tells in some lines what came of it. */
+void sim_shrink(const SimRun *run, const SimFault *fault, const char *directory, char *text, size_t n);
+
 #endif

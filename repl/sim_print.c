@@ -5,6 +5,7 @@
  */
 #include "repl/sim_print.h"
 
+#include "repl/args.h"
 #include "repl/lang.h"
 #include "repl/term.h"
 
@@ -21,6 +22,31 @@ void sim_print_number(SimWhat what, double value, char *out, size_t n) {
     if (isnan(value)) snprintf(out, n, "–");
     else if (what == SIM_WHAT_WINS) snprintf(out, n, "%.1f", 100 * value);
     else snprintf(out, n, fabs(value) < 100 ? "%.2f" : "%.1f", value);
+}
+
+void sim_print_signed(SimWhat what, double value, char *out, size_t n) {
+    char number[40];
+    sim_print_number(what, fabs(value), number, sizeof number);
+    snprintf(out, n, "%s%s", isnan(value) ? "" : value < 0 ? "-" : value > 0 ? "+" : "", number);
+}
+
+void sim_print_whole(double value, char *out, size_t n) {
+    snprintf(out, n, value == floor(value) ? "%.0f" : "%.1f", value);
+}
+
+void sim_print_bin(const SimHistogram *h, int bin, char *out, size_t n) {
+    long long from = h->from + bin * h->width, to = from + h->width - 1;
+    if (h->width == 1) snprintf(out, n, "%lld", from);
+    else snprintf(out, n, "%lld – %lld", from, to);
+}
+
+void sim_print_strange(const SimStrange *strange, SimStrangeness which, char *out, size_t n) {
+    static const char *const one[] = { "longest: game %d, %d turns", "highest score: game %d, %d for p%d",
+                                       "lowest score: game %d, %d for p%d",
+                                       "closest: game %d, the second is %d behind" };
+    if (which == SIM_CLOSEST && strange->value == 0)
+        snprintf(out, n, tr("closest: game %d, two of them level at the top"), strange->game + 1);
+    else snprintf(out, n, tr(one[which]), strange->game + 1, strange->value, strange->seat + 1);
 }
 
 void sim_print_cell(Page *page, Style style, const char *text, int width) {
@@ -46,7 +72,7 @@ static void put_interval(Page *page, SimWhat what, Interval interval, int width)
 
 static void put_whole(Page *page, double value, int width) {
     char text[40];
-    snprintf(text, sizeof text, value == floor(value) ? "%.0f" : "%.1f", value);
+    sim_print_whole(value, text, sizeof text);
     sim_print_cell(page, STYLE_PLAIN, text, -width);
 }
 
@@ -194,15 +220,13 @@ static void put_figures(Page *page, const SimReport *report) {
 static void put_histogram(Page *page, const SimRun *run, const SimHistogram *h) {
     int highest = 0;
     page_end(page);
-    page_add(page, STYLE_STRONG, "%s", sim_what_text(run, h->what, h->measure));
+    page_add(page, STYLE_STRONG, "%s", sim_what_text(run, h->figure.what, h->figure.measure));
     page_line(page, STYLE_FAINT, tr(", how often in %%"));
     for (int i = 0; i < h->n_bins; i++)
         if (h->counts[i] > highest) highest = h->counts[i];
     for (int i = 0; i < h->n_bins; i++) {
         char label[60], share[20];
-        long long from = h->from + i * h->width, to = from + h->width - 1;
-        if (h->width == 1) snprintf(label, sizeof label, "%lld", from);
-        else snprintf(label, sizeof label, "%lld – %lld", from, to);
+        sim_print_bin(h, i, label, sizeof label);
         snprintf(share, sizeof share, "%.1f", 100.0 * h->counts[i] / h->total);
         sim_print_cell(page, STYLE_PLAIN, label, -14);
         sim_print_cell(page, STYLE_PLAIN, share, -8);
@@ -216,24 +240,19 @@ static void put_histogram(Page *page, const SimRun *run, const SimHistogram *h) 
 /* In one piece: it is there to be copied. */
 static void put_command(Page *page, const SimRun *run, int game) {
     char command[3000], line[6000] = "";
-    sim_replay_command(run, game, command, sizeof command);
+    sim_replay_command(run, args_program(), game, command, sizeof command);
     text_join(line, sizeof line, command);
     page_line(page, STYLE_PLAIN, "    %s", line);
 }
 
 static void put_strange(Page *page, const SimReport *report) {
     const SimRun *run = &report->result->run;
-    static const char *const one[] = { "longest: game %d, %d turns", "highest score: game %d, %d for p%d",
-                                       "lowest score: game %d, %d for p%d",
-                                       "closest: game %d, the second is %d behind" };
     put_title(page, tr("Strange games"));
     for (int which = 0; which < SIM_STRANGENESSES; which++)
         for (int i = 0; i < report->n_strange[which]; i++) {
             const SimStrange *strange = &report->strange[which][i];
             char line[200];
-            if (which == SIM_CLOSEST && strange->value == 0)
-                snprintf(line, sizeof line, tr("closest: game %d, two of them level at the top"), strange->game + 1);
-            else snprintf(line, sizeof line, tr(one[which]), strange->game + 1, strange->value, strange->seat + 1);
+            sim_print_strange(strange, (SimStrangeness)which, line, sizeof line);
             page_line(page, STYLE_PLAIN, "  %s", line);
             put_command(page, run, strange->game);
         }
@@ -260,9 +279,12 @@ void sim_print_text(const SimReport *report, Page *page) {
     if (report->games > 0) {
         put_wins(page, report);
         put_figures(page, report);
-        for (int i = 0; i < report->n_histograms; i++) /* those of measures are for programs */
-            if (report->histograms[i].what != SIM_WHAT_MEASURE)
+        for (int i = 0; i < report->n_histograms; i++) {
+            const SimFigure *figure = &report->histograms[i].figure;
+            bool whole = figure->who == SIM_WHO_ALL || figure->who == SIM_WHO_TABLE;
+            if (whole && figure->what != SIM_WHAT_MEASURE) /* the others are for pages and programs */
                 put_histogram(page, &report->result->run, &report->histograms[i]);
+        }
         put_strange(page, report);
     }
     sim_print_faults(report->result, page);

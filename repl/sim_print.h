@@ -20,6 +20,14 @@ void sim_print_json(const SimReport *report, FILE *stream);
 void sim_print_faults(const SimResult *result, Page *page);
 /* A number with as many decimals as people want of it; of a win rate the percentage. */
 void sim_print_number(SimWhat what, double value, char *out, size_t n);
+/* The same with its sign, for differences. */
+void sim_print_signed(SimWhat what, double value, char *out, size_t n);
+/* A number that some game had, or one between two such. */
+void sim_print_whole(double value, char *out, size_t n);
+/* What a bin of a histogram holds: "7", "10 – 14". */
+void sim_print_bin(const SimHistogram *h, int bin, char *out, size_t n);
+/* "longest: game 7, 42 turns" */
+void sim_print_strange(const SimStrange *strange, SimStrangeness which, char *out, size_t n);
 /* Text, filled up with blanks to so many columns; to the right with a negative width. */
 void sim_print_cell(Page *page, Style style, const char *text, int width);
 

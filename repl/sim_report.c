@@ -2,8 +2,10 @@
 #include "repl/sim_report.h"
 
 #include "repl/lang.h"
+#include "repl/sim_print.h"
 #include "repl/text.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -141,53 +143,85 @@ static void set_bins(SimHistogram *h, int least, int most) {
     }
 }
 
-/* The numbers of a game that a histogram counts; how many. */
-static int counted(const SimRun *run, const SimHistogram *h, const int32_t *row, const int32_t **numbers) {
-    switch (h->what) {
+/* The numbers of a game that a histogram may count, one for each seat or one; how many. */
+static int counted(const SimRun *run, const SimFigure *figure, const int32_t *row, const int32_t **numbers) {
+    switch (figure->what) {
     case SIM_WHAT_SCORE: *numbers = row + SIM_SCORES; return run->players;
     case SIM_WHAT_TURNS: *numbers = row + SIM_TURNS; return 1;
     case SIM_WHAT_DECISIONS: *numbers = row + SIM_DECISIONS; return 1;
     case SIM_WHAT_MEASURE:
-        *numbers = row + sim_measure_at(run, h->measure);
-        return run->measures[h->measure].each ? run->players : 1;
+        *numbers = row + sim_measure_at(run, figure->measure);
+        return run->measures[figure->measure].each ? run->players : 1;
     case SIM_WHAT_WINS: break;
     }
     return 0;
 }
 
-static void count(SimHistogram *h, const SimResult *result) {
+static bool belongs(const SimRun *run, const SimFigure *figure, int game, int seat) {
+    if (figure->who == SIM_WHO_SEAT) return figure->seat == seat;
+    return figure->who != SIM_WHO_BOT || strcmp(sim_seat(run, game, seat), figure->bot) == 0;
+}
+
+static void find_bins(SimHistogram *h, const SimResult *result) {
     int32_t least = 0, most = 0;
     bool any = false;
-    for (int pass = 0; pass < 2; pass++) {
-        for (int i = 0; i < result->room; i++) {
-            const int32_t *row = sim_result_row(result, result->first + i), *numbers;
-            if (!row || row[SIM_STATE] != SIM_PLAYED) continue;
-            int n = counted(&result->run, h, row, &numbers);
-            for (int k = 0; k < n; k++) {
-                if (pass == 1) {
-                    h->counts[(numbers[k] - h->from) / h->width]++;
-                    h->total++;
-                }
-                if (!any || numbers[k] < least) least = numbers[k];
-                if (!any || numbers[k] > most) most = numbers[k];
-                any = true;
-            }
+    for (int i = 0; i < result->room; i++) {
+        const int32_t *row = sim_result_row(result, result->first + i), *numbers;
+        if (!row || row[SIM_STATE] != SIM_PLAYED) continue;
+        int n = counted(&result->run, &h->figure, row, &numbers);
+        for (int k = 0; k < n; k++) {
+            if (!any || numbers[k] < least) least = numbers[k];
+            if (!any || numbers[k] > most) most = numbers[k];
+            any = true;
         }
-        if (pass == 0 && any) set_bins(h, least, most);
+    }
+    if (any) set_bins(h, least, most);
+}
+
+static void count(SimHistogram *h, const SimResult *result) {
+    for (int i = 0; i < result->room; i++) {
+        int game = result->first + i;
+        const int32_t *row = sim_result_row(result, game), *numbers;
+        if (!row || row[SIM_STATE] != SIM_PLAYED) continue;
+        int n = counted(&result->run, &h->figure, row, &numbers);
+        for (int k = 0; k < n; k++) {
+            if (!belongs(&result->run, &h->figure, game, k)) continue;
+            h->counts[(numbers[k] - h->from) / h->width]++;
+            h->total++;
+        }
     }
 }
 
-static bool make_histograms(SimReport *report) {
-    static const SimWhat first[] = { SIM_WHAT_SCORE, SIM_WHAT_TURNS, SIM_WHAT_DECISIONS };
-    int measures = report->result->run.n_measures;
-    report->histograms = calloc((size_t)measures + 3, sizeof *report->histograms);
-    if (!report->histograms) return false;
-    for (int i = 0; i < 3 + measures && report->games > 0; i++) {
-        SimHistogram *h = &report->histograms[report->n_histograms++];
-        h->what = i < 3 ? first[i] : SIM_WHAT_MEASURE;
-        h->measure = i < 3 ? 0 : i - 3;
-        count(h, report->result);
+/* A histogram of all seats or of the table; of scores also one for each bot, or for each seat if all bots are alike. */
+static void add_histograms(SimReport *report, SimFigure figure) {
+    const SimRun *run = &report->result->run;
+    const char *bots[BOHN_MAX_SEATS];
+    int n_bots = sim_bots(run, bots), n = n_bots > 1 ? n_bots : run->players;
+    SimHistogram *all = &report->histograms[report->n_histograms++];
+    all->figure = figure;
+    find_bins(all, report->result);
+    for (int i = 0; i < n && n > 1 && figure.what == SIM_WHAT_SCORE; i++) {
+        SimHistogram *one = &report->histograms[report->n_histograms++];
+        *one = *all;
+        one->figure.who = n_bots > 1 ? SIM_WHO_BOT : SIM_WHO_SEAT;
+        one->figure.seat = n_bots > 1 ? 0 : i;
+        one->figure.bot = n_bots > 1 ? bots[i] : NULL;
+        count(one, report->result);
     }
+    count(all, report->result);
+}
+
+static bool make_histograms(SimReport *report) {
+    const SimRun *run = &report->result->run;
+    report->histograms = calloc((size_t)(run->n_measures + 3 + run->players), sizeof *report->histograms);
+    if (!report->histograms) return false;
+    if (report->games == 0) return true;
+    add_histograms(report, (SimFigure){ .what = SIM_WHAT_SCORE, .who = SIM_WHO_ALL });
+    add_histograms(report, (SimFigure){ .what = SIM_WHAT_TURNS, .who = SIM_WHO_TABLE });
+    add_histograms(report, (SimFigure){ .what = SIM_WHAT_DECISIONS, .who = SIM_WHO_TABLE });
+    for (int i = 0; i < run->n_measures; i++)
+        add_histograms(report, (SimFigure){ .what = SIM_WHAT_MEASURE, .measure = i,
+                                            .who = run->measures[i].each ? SIM_WHO_ALL : SIM_WHO_TABLE });
     return true;
 }
 
@@ -274,6 +308,99 @@ void sim_report_free(SimReport *report) {
     free(report->figures);
     free(report->histograms);
     memset(report, 0, sizeof *report);
+}
+
+/* ---- the verdict --------------------------------------------------------------------------------------------- */
+
+/* The seat or bot whose win rate is farthest from its share, above rather than below, among those for which that is
+ * proven, even if all of them are looked at together; NULL if there is none. `fair` is of the games that were won. */
+static const SimFigure *find_unfair(const SimReport *report, SimWho who, double won, double *fair) {
+    const SimFigure *found = NULL;
+    double farthest = 0;
+    int n = 0;
+    for (int i = 0; i < report->n_figures; i++)
+        n += report->figures[i].what == SIM_WHAT_WINS && report->figures[i].who == who;
+    for (int i = 0; i < report->n_figures; i++) {
+        const SimFigure *f = &report->figures[i];
+        if (f->what != SIM_WHAT_WINS || f->who != who) continue;
+        double share = f->fair * won, far = f->summary.mean - share;
+        Interval wide = stats_wilson_at(f->summary.mean, f->summary.n, 1 - (1 - STATS_LEVEL) / n);
+        *fair = found ? *fair : share;
+        if (wide.low <= share && share <= wide.high) continue;
+        if (found && (farthest > 0) == (far > 0) ? fabs(far) <= fabs(farthest) : found && far < 0) continue;
+        found = f;
+        farthest = far;
+        *fair = share;
+    }
+    return found;
+}
+
+/* "p1 wins 52.3 % ± 1.1 of the games" */
+static void append_rate(const SimRun *run, const SimFigure *figure, char *out, size_t n) {
+    char who[100], mean[40], half[40];
+    const Summary *s = &figure->summary;
+    sim_who_text(run, figure, who, sizeof who);
+    sim_print_number(SIM_WHAT_WINS, s->mean, mean, sizeof mean);
+    sim_print_number(SIM_WHAT_WINS, (s->interval.high - s->interval.low) / 2, half, sizeof half);
+    text_append(out, n, tr("%s wins %s\u00A0%% ±\u00A0%s of the games"), who, mean, half);
+}
+
+static void append_seats(const SimReport *report, double won, char *out, size_t n) {
+    char number[40];
+    double fair = 0;
+    const SimFigure *seat = find_unfair(report, SIM_WHO_SEAT, won, &fair);
+    sim_print_number(SIM_WHAT_WINS, fair, number, sizeof number);
+    if (!seat) {
+        text_append(out, n, tr("No seat is proven to be an advantage: all win rates agree with the fair %s\u00A0%%."),
+                    number);
+        return;
+    }
+    append_rate(&report->result->run, seat, out, n);
+    bool more = seat->summary.mean > fair;
+    text_append(out, n,
+                tr(more ? ", more than the fair %s\u00A0%%: this seat is an advantage."
+                        : ", less than the fair %s\u00A0%%: this seat is a disadvantage."), number);
+}
+
+static void append_bots(const SimReport *report, double won, char *out, size_t n) {
+    char number[40];
+    double fair = 0;
+    const SimFigure *bot = find_unfair(report, SIM_WHO_BOT, won, &fair);
+    if (!bot) {
+        text_append(out, n, "%s", tr("No bot is proven to win more or less than its share."));
+        return;
+    }
+    sim_print_number(SIM_WHAT_WINS, fair, number, sizeof number);
+    append_rate(&report->result->run, bot, out, n);
+    text_append(out, n,
+                tr(bot->summary.mean > fair ? ", more than its fair share of %s\u00A0%%."
+                                            : ", less than its fair share of %s\u00A0%%."), number);
+}
+
+void sim_report_verdict(const SimReport *report, char *out, size_t n) {
+    const SimRun *run = &report->result->run;
+    const char *bots[BOHN_MAX_SEATS];
+    double nobody = 0;
+    out[0] = '\0';
+    for (int i = 0; i < report->n_figures; i++)
+        if (report->figures[i].who == SIM_WHO_NOBODY) nobody = report->figures[i].summary.mean;
+    if (report->games == 0) {
+        snprintf(out, n, "%s", tr("No game was played to its end."));
+    } else if (run->players == 1) {
+        append_rate(run, &report->figures[0], out, n);
+        text_append(out, n, ".");
+    } else {
+        char number[40];
+        sim_print_number(SIM_WHAT_WINS, nobody, number, sizeof number);
+        if (nobody > 0)
+            text_append(out, n, tr("Nobody wins %s\u00A0%% of the games; fair shares are those of the rest. "), number);
+        if (sim_bots(run, bots) > 1) {
+            append_bots(report, 1 - nobody, out, n);
+            text_append(out, n, " ");
+        }
+        if (sim_bots(run, bots) == 1 || run->rotate) append_seats(report, 1 - nobody, out, n);
+        else text_append(out, n, "%s", tr("Everybody kept his seat, so bot and seat cannot be told apart."));
+    }
 }
 
 /* ---- words ------------------------------------------------------------------------------------------------ */

@@ -31,8 +31,7 @@ typedef struct SimFigure {
 #define SIM_BINS 12
 
 typedef struct SimHistogram {
-    SimWhat what;          /* scores are those of all seats */
-    int measure;
+    SimFigure figure;      /* whose numbers it counts; its summary is not filled in */
     int64_t from, width;   /* the first bin holds from .. from + width - 1 */
     int n_bins, total;
     int counts[SIM_BINS];
@@ -53,7 +52,7 @@ typedef struct SimReport {
     int n_figures;
     SimFigure *figures;
     int n_histograms;
-    SimHistogram *histograms;
+    SimHistogram *histograms;          /* those of single bots or seats follow that of all seats and have its bins */
     int n_strange[SIM_STRANGENESSES];
     SimStrange strange[SIM_STRANGENESSES][SIM_STRANGEST];
 } SimReport;
@@ -71,6 +70,9 @@ int sim_figures(const SimRun *run, SimFigure *list);
 double sim_figure_value(const SimResult *result, const SimFigure *figure, int game);
 /* The widest half of an interval for a win rate after the first `known` games; 1 without games. */
 double sim_win_width(const SimResult *result, int known);
+
+/* Who wins more than his share and whether that is proven, in sentences of the program's language. */
+void sim_report_verdict(const SimReport *report, char *out, size_t n);
 
 /* Words for people, in the program's language: "wins", "score"; "p1", "farmer", "all seats". */
 const char *sim_what_text(const SimRun *run, SimWhat what, int measure);

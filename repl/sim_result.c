@@ -1,7 +1,6 @@
 /* sim_result.c - the rows of a simulation, and what a run says about a single game. See sim.h. */
 #include "repl/sim.h"
 
-#include "repl/args.h"
 #include "repl/text.h"
 
 #include <stdlib.h>
@@ -68,21 +67,39 @@ int sim_measure_at(const SimRun *run, int measure) {
     return at;
 }
 
-void sim_replay_command(const SimRun *run, int game, char *out, size_t n) {
-    char word[1400];
+static void append_word(char *out, size_t n, const char *before, const char *word) {
+    char quoted[2100];
+    text_quote(word, quoted, sizeof quoted);
+    text_append(out, n, "%s%s", before, quoted);
+}
+
+/* The rules, and who sits where in a game. */
+static void append_table(const SimRun *run, const char *program, const char *what, int game, char *out, size_t n) {
     int last = run->players - 1; /* the last name goes on by itself */
     while (last > 0 && strcmp(sim_seat(run, game, last), sim_seat(run, game, last - 1)) == 0) last--;
     out[0] = '\0';
-    text_quote(args_program(), word, sizeof word);
-    text_append(out, n, "%s run ", word);
-    text_quote(run->script, word, sizeof word);
-    text_append(out, n, "%s --players %d --seats ", word, run->players);
+    append_word(out, n, "", program);
+    append_word(out, n, what, run->script);
+    text_append(out, n, " --players %d --seats ", run->players);
     for (int seat = 0; seat <= last; seat++) text_append(out, n, "%s%s", seat ? "," : "", sim_seat(run, game, seat));
-    for (int i = 0; i < run->n_options; i++) {
-        text_quote(run->options[i], word, sizeof word);
-        text_append(out, n, " --set %s", word);
-    }
+    for (int i = 0; i < run->n_options; i++) append_word(out, n, " --set ", run->options[i]);
+}
+
+void sim_replay_command(const SimRun *run, const char *program, int game, char *out, size_t n) {
+    append_table(run, program, " run ", game, out, n);
     text_append(out, n, " --seed %llu", (unsigned long long)sim_seed(run, game));
+}
+
+void sim_run_command(const SimRun *run, const SimRun *vs, const char *program, char *out, size_t n) {
+    bool alike = true;
+    for (int i = 1; i < run->players; i++) alike &= strcmp(run->seats[i], run->seats[0]) == 0;
+    append_table(run, program, " sim ", 0, out, n);
+    if (!alike && !run->rotate) text_append(out, n, " --no-rotate");
+    if (vs) append_word(out, n, " --vs ", vs->script);
+    for (int i = run->n_options; vs && i < vs->n_options; i++) append_word(out, n, " --vs-set ", vs->options[i]);
+    text_append(out, n, " --seed %llu -n %d", (unsigned long long)run->seed, run->games);
+    if (run->until > 0) text_append(out, n, " --until %.10g%%", 100 * run->until);
+    if (run->shards > 1) text_append(out, n, " --shard %d/%d", run->shard, run->shards);
 }
 
 /* ---- rows ---------------------------------------------------------------------------------------- */

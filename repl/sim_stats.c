@@ -55,11 +55,18 @@ double stats_t(double freedom, double level) {
 
 /* ---- intervals --------------------------------------------------------------------------------------- */
 
-Interval stats_wilson(double p, double n) {
-    const double z = 1.959963984540054;
+static Interval wilson(double p, double n, double z) {
     double middle = p + z * z / (2 * n), reach = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
     double low = (middle - reach) / (1 + z * z / n), high = (middle + reach) / (1 + z * z / n);
     return (Interval){ p > 0 && low > 0 ? low : 0, p < 1 && high < 1 ? high : 1 };
+}
+
+Interval stats_wilson(double p, double n) {
+    return wilson(p, n, 1.959963984540054);
+}
+
+Interval stats_wilson_at(double p, double n, double level) {
+    return wilson(p, n, stats_t(1e6, level)); /* as good as normal */
 }
 
 Interval stats_mean(double mean, double sd, int n, double level) {

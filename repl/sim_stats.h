@@ -23,6 +23,7 @@ typedef struct Summary {
 Summary stats_summary(double *values, int n, bool shares);
 /* For a share p of n trials. */
 Interval stats_wilson(double p, double n);
+Interval stats_wilson_at(double p, double n, double level);
 /* For the mean of n numbers, by Student's t. */
 Interval stats_mean(double mean, double sd, int n, double level);
 /* The quantile that leaves (1 - level) / 2 above: 1.96 for 0.95 and many degrees of freedom. */

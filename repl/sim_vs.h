@@ -31,6 +31,8 @@ void sim_vs_free(SimVs *vs);
 double sim_vs_width(const SimResult *a, const SimResult *b, int known);
 /* By how much of its width pairing has made an interval narrower; NAN if it had none. */
 double sim_vs_gain(const SimDifference *difference);
+/* What the two are called: by their options, too, if the scripts are the same. */
+void sim_vs_names(const SimVs *vs, char *a, char *b, size_t n);
 /* What it comes to, in a sentence of the program's language. */
 void sim_vs_verdict(const SimVs *vs, char *out, size_t n);
 

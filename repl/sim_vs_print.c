@@ -14,22 +14,20 @@
 
 /* ---- for people ------------------------------------------------------------------------------------------------ */
 
-/* What a set of rules is called: by its options, too, if the scripts are the same. */
 static void put_name(const SimRun *run, bool options, char *out, size_t n) {
     snprintf(out, n, "%s", run->script);
     for (int i = 0; options && i < run->n_options; i++) text_append(out, n, " %s", run->options[i]);
 }
 
-static void put_names(const SimVs *vs, char *a, char *b, size_t n) {
+void sim_vs_names(const SimVs *vs, char *a, char *b, size_t n) {
     bool options = strcmp(vs->a->run.script, vs->b->run.script) == 0;
     put_name(&vs->a->run, options, a, n);
     put_name(&vs->b->run, options, b, n);
 }
 
 static void put_signed(Page *page, SimWhat what, double value, int width) {
-    char number[40], text[60];
-    sim_print_number(what, fabs(value), number, sizeof number);
-    snprintf(text, sizeof text, "%s%s", isnan(value) ? "" : value < 0 ? "-" : value > 0 ? "+" : "", number);
+    char text[60];
+    sim_print_signed(what, value, text, sizeof text);
     if (width) sim_print_cell(page, STYLE_PLAIN, text, -width);
     else page_add(page, STYLE_PLAIN, "%s", text);
 }
@@ -114,7 +112,7 @@ static void put_differences(Page *page, const SimVs *vs) {
 
 static void put_text(Page *page, const SimVs *vs) {
     char verdict[2000], a[1000], b[1000];
-    put_names(vs, a, b, sizeof a);
+    sim_vs_names(vs, a, b, sizeof a);
     page_line(page, STYLE_PLAIN, "A: %s", a);
     page_line(page, STYLE_PLAIN, "B: %s", b);
     page_add(page, STYLE_PLAIN, tr("%d pairs of games with the same seeds and seats"), vs->pairs);

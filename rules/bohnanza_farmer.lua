@@ -245,8 +245,12 @@ local function proposals(me, q)
       if not growing(me, kind) then wanted[#wanted + 1] = kind end
     end
   end
+  local said = {}                                -- like cards make like deals: nobody wants to refuse one twice
   local function propose(partner, give, ask, bonus)
     local kinds = kinds_of(give)
+    local words = partner.number .. (give[1] and kinds[1].id or "") .. ">" .. (ask[1] and ask[1].id or "")
+    if said[words] then return end
+    said[words] = true
     local mine = worth_of_deal(me, ask, kinds, partner)
     local his = worth_of_deal(seat_of(me.game, me.t, partner), kinds, ask, me.p)
     if mine > 0.1 and his > -0.35 and mine > his * me.envy then
@@ -260,12 +264,12 @@ local function proposals(me, q)
       end
       propose(partner, { card }, {}, card:zone() == me.t.turned and -0.2 or -0.6)
     end
-    for _, kind in ipairs(#partner.hand > 0 and gathered or {}) do propose(partner, {}, { kind }, 0) end
     if partner == me.t:active() then            -- his turned-up cards lie open: ask for those
       for _, kind in ipairs(me.t.turned:kinds()) do
         if growing(me, kind) or me.collected(kind) > 0 then propose(partner, {}, { kind }, 0.3) end
       end
     end
+    for _, kind in ipairs(#partner.hand > 0 and gathered or {}) do propose(partner, {}, { kind }, 0) end
   end
   table.sort(list, function(a, b) return a.value > b.value end)
   return list

@@ -823,6 +823,7 @@ game.texts = {
   built_fortress = { en = "{1} builds a fortress at {2}.", de = "{1} baut eine Festung bei {2}." },
   attacks = { en = "{1} attacks {2} ({3}).", de = "{1} greift {2} an ({3})." },
   attack_shows = { en = "  {1} turns over a {3}: attack {2}.", de = "  {1} deckt eine {3} auf: Angriff {2}." },
+  cavalry_rides = { en = "  The cavalry of {1} rides: attack {2}.", de = "  Die Reiter von {1}: Angriff {2}." },
   defence_shows = { en = "  Against it a {2}: defence {1}.", de = "  Dagegen eine {2}: Verteidigung {1}." },
   defence_bare = { en = "  No card is left to defend with: defence {1}.",
                    de = "  Keine Karte zur Verteidigung: Verteidigung {1}." },

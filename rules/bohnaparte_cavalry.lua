@@ -154,7 +154,6 @@ game.texts = {
   land_horse_team = { en = "{1} VP; cavalry attacks with 17, a second round follows if it fails",
                       de = "{1} SP; Reiter greifen mit 17 an, scheitern sie, folgt eine zweite Runde" },
   bought_merchant = { en = "{1} buys a merchant.", de = "{1} kauft einen Händler." },
-  cavalry_rides = { en = "  The cavalry of {1} rides: attack {2}.", de = "  Die Reiter von {1}: Angriff {2}." },
   cavalry_turns = { en = "  The cavalry of {2} is beaten; a second round follows.",
                     de = "  Die Reiter von {2} sind geschlagen; eine zweite Runde folgt." },
 }

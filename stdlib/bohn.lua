@@ -53,8 +53,8 @@ local function check_overrides(game, base)
   end
   for name in pairs(game) do
     if base[name] == nil and not DATA[name] and not phases[name] and not new[name] then
-      error(("unknown rule '%s' in '%s'%s (a rule that '%s' does not have is listed in `adds`)")
-        :format(name, game.id, suggest(name, keys_of(base)), base.id), 0)
+      error(("%sunknown rule '%s' in '%s'%s (a rule that '%s' does not have is listed in `adds`)")
+        :format(kernel.place(game[name]), name, game.id, suggest(name, keys_of(base)), base.id), 0)
     end
   end
 end

@@ -34,11 +34,11 @@ run 2
 err 'bohn COMMAND'
 for words in --help help -h; do
     run 0 $words
-    for name in run replay sim merge repl list test new doc help; do out "  $name "; done
+    for name in run replay sim merge repl list test check diff new doc help; do out "  $name "; done
 done
 run 0 --version
 out 'bohn '
-for name in run replay sim merge repl list test new doc; do
+for name in run replay sim merge repl list test check diff new doc; do
     run 0 help $name
     out "bohn $name"
     cp "$tmp/out" "$tmp/help"

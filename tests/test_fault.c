@@ -153,10 +153,10 @@ static void a_rule_that_only_looks_may_not_touch(void **state) {
 
 static void an_error_shows_the_place_in_the_script(void **state) {
     (void)state;
-    start("function game:act(t, p)\n  -- SMA-5: a red herring\n  t.deck:draw(p.hnad)\nend");
+    start("function game:act(t, p)\n  -- SMA-P5-2: a red herring\n  t.deck:draw(p.hnad)\nend");
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "did you mean 'hand'?");
     assert_non_null(strstr(err.text, "small.lua:"));
-    assert_non_null(strstr(err.text, "at clause SMA-5"));
+    assert_non_null(strstr(err.text, "at clause SMA-P5-2\n"));
     assert_non_null(strstr(err.text, ">"));
     assert_non_null(strstr(err.text, "|   t.deck:draw(p.hnad)"));
     assert_int_equal(bohn_run(game, NULL), BOHN_FAILED); /* the reason is for who wants it */

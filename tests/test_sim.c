@@ -162,6 +162,16 @@ static void figures_are_of_seats_bots_and_all(void **state) {
     int counted = 0;
     for (int i = 0; i < report.histograms[0].n_bins; i++) counted += report.histograms[0].counts[i];
     assert_int_equal(counted, 12);
+    const SimHistogram *all = &report.histograms[0], *clever = all + 1, *dull = all + 2; /* clever: 9, 6, 3, 0 */
+    assert_string_equal(clever->figure.bot, "clever");
+    assert_string_equal(dull->figure.bot, "dull");
+    assert_int_equal(clever->total, 4);
+    assert_int_equal(dull->total, 8);
+    for (int i = 0; i < all->n_bins; i++) {
+        assert_int_equal(clever->counts[i], (all->from + i) % 3 == 0);
+        assert_int_equal(clever->counts[i] + dull->counts[i], all->counts[i]);
+    }
+    assert_int_equal(report.histograms[3].figure.what, SIM_WHAT_TURNS);
     sim_report_free(&report);
     sim_result_free(&result);
 }

@@ -151,6 +151,24 @@ kill -KILL "$worker"
 wait $parent
 same killed.txt whole.txt "a worker was killed"
 
+# A million games leave nothing behind: no worker is larger in the end than after some seconds.
+if [[ -n ${BOHN_LONG:-} && $BOHN != *-asan && $BOHN != *-hostile ]]; then
+    "$BOHN" sim bohnanza --set trading=false --seats random -n 1000000 --jobs 2 >million.txt 2>million.err &
+    parent=$!
+    sleep 10
+    workers=$(cat /proc/$parent/task/*/children)
+    # shellcheck disable=SC2086
+    sizes() { for worker in $workers; do awk '/^VmRSS/ { print $2 }' /proc/$worker/status; done 2>/dev/null | sort -n | tail -n 1; }
+    early=$(sizes)
+    while size=$(sizes) && [[ -n $size ]]; do
+        last=$size
+        sleep 1
+    done
+    wait $parent || { complain "a million games: it left with $?"; cat million.err; }
+    ((last - early < 512)) || complain "a million games: a worker grew from $early to $last KiB"
+    grep -q ': 1000000 games, seed 1$' million.txt || { complain "a million games: no report"; head -n 3 million.txt; }
+fi
+
 # A file that is there, or in use, is left alone; a finished one is told again, or made longer.
 run 2 sim slow -n 3 --out whole.jsonl
 err 'whole.jsonl exists already; go on with it by --continue'
@@ -288,6 +306,8 @@ awk -F, '$1 == "wins" && $2 == "p1" { exit !($9 > ($8 - $7) / 2 && $10 > 0.05) }
     complain "--vs: pairs do not narrow the interval"
 run 0 sim red_blue --vs unfair -n 200 --seats random --json --lang de
 out '"verdict": "p1 random wins'
+run 0 sim red_blue --vs unfair -n 4 --seats random --csv
+awk -F, 'NR > 1 && $NF { found = 1 } END { exit found }' "$tmp/out" || complain "--vs: four pairs prove something"
 run 0 sim red_blue --vs renamed -n 20 --seats random,default
 out 'B: no game came out differently.'
 run 0 sim red_blue --vs red_blue --vs-set hand_size=5 -n 20 --players 3
@@ -326,6 +346,22 @@ for jobs in 1 3; do
 done
 run 1 merge flawed.jsonl
 same "$tmp/out" flawed.txt "faults"
+
+# The first of them is made short; the report stays as it is.
+mkdir short
+run 1 sim flawed -n 100 --seats default,random --shrink short
+cp "$tmp/out" shrunk.txt
+grep -qE '^bohn: game [0-9]+: fails after 1 decisions with 2 players, too:$' "$tmp/err" ||
+    { complain "the fault is not made short"; cat "$tmp/err"; }
+run 1 test short/flawed_fault.lua
+out 'the roof fell in'
+run 1 replay short/flawed_fault.bohn
+err 'the roof fell in'
+run 1 sim flawed -n 100 --seats default,random --shrink short
+err 'not made shorter: short/flawed_fault.lua: File exists'
+same "$tmp/out" shrunk.txt "--shrink"
+run 1 sim flawed -n 100 --seats random --json --lang de --shrink nowhere
+err 'nicht gekürzt: nowhere/flawed_fault.lua: No such file'
 run 1 sim flawed -n 100 --seats random --json
 [[ $(grep -c '"text": ".*the roof fell in' "$tmp/out") == "$faults" ]] || complain "--json does not list the faults"
 

@@ -28,16 +28,19 @@ static const char *line_start(const char *text, int line) {
     return text;
 }
 
-/* A clause id such as BOH-2.1 or BNP-T4a in `text` up to its line's end. */
+static bool is_letter_or_digit(char c) {
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+/* A clause id such as BOH-2.1, BNP-T4a or ALC-P1-2 in `text` up to its line's end. */
 static bool find_clause(const char *text, char clause[24]) {
     for (; *text && *text != '\n'; text++) {
         size_t n = 0;
         while (n < 3 && text[n] >= 'A' && text[n] <= 'Z') n++;
         if (n < 3 || text[n] != '-') continue;
         size_t end = n + 1;
-        while (end < 23 && ((text[end] >= '0' && text[end] <= '9') || (text[end] >= 'A' && text[end] <= 'Z') ||
-                            (text[end] >= 'a' && text[end] <= 'z') || text[end] == '.')) end++;
-        while (end > n + 1 && text[end - 1] == '.') end--;
+        while (end < 23 && (is_letter_or_digit(text[end]) || text[end] == '.' || text[end] == '-')) end++;
+        while (end > n + 1 && !is_letter_or_digit(text[end - 1])) end--;
         if (end == n + 1) continue;
         memcpy(clause, text, end);
         clause[end] = '\0';

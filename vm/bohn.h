@@ -62,6 +62,7 @@ typedef struct BohnSetup {
     int players;                 /* 0: the script's own default */
     const char *const *options;  /* "name=value", NULL at the end; may be NULL */
     const BohnLimits *limits;    /* NULL: bohn_default_limits() */
+    bool cover;                  /* count how often each line runs, which makes everything slower */
 } BohnSetup;
 
 BohnLimits bohn_default_limits(void);
@@ -107,12 +108,21 @@ typedef struct BohnRule {
 } BohnRule;
 /* All rules of the game by name, at most n of them; how many. */
 int bohn_rules_list(BohnRules *rules, BohnRule *list, int n);
-/* Lua memory in use, and instructions of the last run, with their limits; where a program ticks, only
- * what its primitives cost is counted at first. */
-typedef struct BohnUsage { size_t memory, most_memory; long instructions, most_instructions; } BohnUsage;
+/* How often this line of script i ran, in functions and from loading on; -1: there is nothing to run that games
+ * could reach, or it is not counted. */
+int bohn_cover_line(const BohnRules *rules, int i, int line);
+/* Lua memory in use, and instructions of the last run, with their limits, and of the dearest run of any game;
+ * where a program ticks, only what its primitives cost is counted at first. */
+typedef struct BohnUsage { size_t memory, most_memory; long instructions, most_instructions, dearest; } BohnUsage;
 BohnUsage bohn_usage(const BohnRules *rules);
 /* A text of the script ("plant_first" ...) in a language, English failing that; or NULL. */
 const char *bohn_text(const BohnRules *rules, const char *key, const char *lang);
+/* The same in this very language, or NULL; a text given without a language is English. No key: the title. */
+const char *bohn_text_exactly(const BohnRules *rules, const char *key, const char *lang);
+/* Have the scripts any texts? Else players are shown the keys themselves. */
+bool bohn_has_texts(const BohnRules *rules);
+/* The decisions the scripts declare, by name, each with its clause or ""; NULL past the end. */
+const char *bohn_declared(const BohnRules *rules, int i, const char **clause);
 /* How much a message of the script matters: what the table shows anyway is minor, what nobody may miss major. */
 typedef enum BohnTone { BOHN_TONE_PLAIN, BOHN_TONE_MINOR, BOHN_TONE_MAJOR } BohnTone;
 BohnTone bohn_text_tone(const BohnRules *rules, const char *key);

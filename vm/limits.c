@@ -87,8 +87,11 @@ static void look_at_clock(Limits *limits) {
 }
 
 static void hook(lua_State *L, lua_Debug *ar) {
-    (void)ar;
     Limits *limits = &rules_of(L)->limits;
+    if (ar->event == LUA_HOOKLINE) {
+        if (limits->lines) cover_note(L, ar);
+        return;
+    }
     if (!limits->uncounted) limits->instructions += lua_gethookcount(L);
     look_at_clock(limits);
     if (limits->tripped != LIMIT_NONE) say(L, 0); /* a hook is no function: level 0 is who runs */
@@ -120,7 +123,9 @@ static void start(Limits *limits, lua_State *L, int64_t time) {
     limits->instructions = 0;
     limits->began = time;
     limits->deadline = limits->began + (int64_t)limits->set.milliseconds * 1000000;
-    if (limits->set.instructions && !limits->uncounted) lua_sethook(L, hook, LUA_MASKCOUNT, HOOK_EVERY);
+    int wanted = limits->lines ? LUA_MASKLINE : 0;
+    if (limits->set.instructions && !limits->uncounted) wanted |= LUA_MASKCOUNT;
+    if (wanted) lua_sethook(L, hook, wanted, HOOK_EVERY);
     else if (lua_gethook(L)) lua_sethook(L, NULL, 0, 0);
 }
 
@@ -137,7 +142,7 @@ static LimitsOuter begin(Limits *limits, lua_State *L, bool uncounted) {
 LimitsOuter limits_begin(Limits *limits, lua_State *L) { return begin(limits, L, false); }
 
 LimitsOuter limits_begin_uncounted(Limits *limits, lua_State *L) {
-    return begin(limits, L, limits->ticks && limits->set.instructions);
+    return begin(limits, L, limits->ticks && limits->set.instructions && !limits->lines);
 }
 
 void limits_end(Limits *limits, const LimitsOuter *outer) {
@@ -168,16 +173,23 @@ void limits_settle(lua_State *L) {
 BohnUsage bohn_usage(const BohnRules *rules) {
     const Limits *limits = &rules->limits;
     return (BohnUsage){ .memory = limits->memory, .most_memory = limits->set.memory,
-                        .instructions = limits->instructions, .most_instructions = limits->set.instructions };
+                        .instructions = limits->instructions, .most_instructions = limits->set.instructions,
+                        .dearest = limits->dearest };
+}
+
+void limits_note(Limits *limits) {
+    if (limits->instructions > limits->dearest) limits->dearest = limits->instructions;
 }
 
 void limits_renew(lua_State *L) {
     Limits *limits = &rules_of(L)->limits;
+    limits_note(limits);
     if (limits->set.instructions && limits->tripped == LIMIT_NONE) start(limits, L, now(limits));
 }
 
 void limits_go_on(lua_State *L) {
     Limits *limits = &rules_of(L)->limits;
+    limits_note(limits);
     if (limits->set.instructions && limits->tripped == LIMIT_NONE)
         start(limits, L, limits->uncounted ? limits->looked : now(limits));
 }

@@ -26,10 +26,12 @@ typedef struct {
     Pool pool;
     size_t memory;             /* in use */
     long instructions;         /* spent since the budget began; uncounted: only what was charged */
+    long dearest;              /* the most that a budget of a game has spent */
     int64_t began, deadline;   /* nanoseconds, monotonic; deadline 0 = nothing runs */
     int64_t looked;            /* what the clock said to limits_doubt() */
     bool ticks;                /* the program has promised to call bohn_tick() */
     bool uncounted;            /* see limits_begin_uncounted() */
+    bool lines;                /* every line is noted: see cover.c */
     LimitTripped tripped;
     LimitTripped refused;      /* why Lua last got no memory; it may have collected garbage and gone on */
     lua_State *running;        /* whom an interrupt must stop */
@@ -71,6 +73,9 @@ void limits_settle(lua_State *L);
 void limits_renew(lua_State *L);
 /* The same at the end of a step, where limits_doubt() has looked at the clock just before. */
 void limits_go_on(lua_State *L);
+
+/* A budget of a game ends: notes what it has spent. */
+void limits_note(Limits *limits);
 
 /* The hook's grain: small enough that the slowest single instruction (comparing two strings of
  * MAX_TEXT bytes) cannot stretch the time between two looks at the clock beyond a few ms. */

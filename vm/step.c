@@ -215,6 +215,7 @@ static void leave(BohnGame *game, const Outer *outer) {
     rules->viewer = outer->viewer;
     rules->self_ref = outer->self_ref;
     rules->guard = outer->guard;
+    limits_note(&rules->limits);
     limits_end(&rules->limits, &outer->limits);
 }
 
@@ -232,7 +233,7 @@ static bool push_phase(BohnGame *game) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->phase_refs[game->state.stage][game->state.phase]);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
-    rules_push_handle(L, rules, HANDLE_SEAT, game->state.seat);
+    push_handle(L, HANDLE_SEAT, game->state.seat);
     return true;
 }
 

@@ -204,7 +204,7 @@ static int call_score(lua_State *L) {
     ScoreCall *call = lua_touserdata(L, 1);
     lua_settop(L, 0);
     push_rule(L, "score");
-    rules_push_handle(L, call->game->rules, HANDLE_SEAT, call->seat);
+    push_handle(L, HANDLE_SEAT, call->seat);
     lua_call(L, 3, 4);
     for (int i = 0; i < 4; i++) {
         if (!lua_isnil(L, i + 1) && !lua_isinteger(L, i + 1))
@@ -221,13 +221,13 @@ bool bohn_score(BohnGame *game, int seat, int score[4], BohnError *err) {
     return view_call(game, BOHN_ALL_SEATS, call_score, &call, err);
 }
 
-typedef struct { BohnGame *game; int seat; double value; bool told; } OutlookCall;
+typedef struct { int seat; double value; bool told; } OutlookCall;
 
 static int call_outlook(lua_State *L) { /* an optional rule: returns a number */
     OutlookCall *call = lua_touserdata(L, 1);
     lua_settop(L, 0);
     if (!push_rule(L, "outlook")) return 0;
-    rules_push_handle(L, call->game->rules, HANDLE_SEAT, call->seat);
+    push_handle(L, HANDLE_SEAT, call->seat);
     lua_call(L, 3, 1);
     if (lua_type(L, 1) != LUA_TNUMBER) return wrong_result(L, "outlook", "must return a number");
     call->value = lua_tonumber(L, 1);
@@ -237,7 +237,7 @@ static int call_outlook(lua_State *L) { /* an optional rule: returns a number */
 }
 
 bool bohn_outlook(BohnGame *game, int seat, double *value, bool *told, BohnError *err) {
-    OutlookCall call = { game, seat, 0, false };
+    OutlookCall call = { seat, 0, false };
     if (!view_call(game, BOHN_ALL_SEATS, call_outlook, &call, err)) return false;
     *value = call.value;
     *told = call.told;
@@ -299,8 +299,8 @@ static int call_caption(lua_State *L) { /* returns a key of the texts and what i
     BohnRules *rules = call->game->rules;
     lua_settop(L, 0);
     if (!push_rule(L, call->rule)) return 0;
-    if (call->type) rules_push_handle(L, rules, call->type, call->id);
-    if (call->option) push_option(L, rules, call->option);
+    if (call->type) push_handle(L, call->type, call->id);
+    if (call->option) push_option(L, call->option);
     if (call->name) lua_pushstring(L, call->name);
     lua_call(L, lua_gettop(L) - 1, 1 + MAX_NAMED);
     if (lua_type(L, 1) != LUA_TSTRING) return 0;
@@ -358,7 +358,7 @@ static int call_anytime(lua_State *L) {
     lua_settop(L, 0);
     choice_clear(actions);
     if (!push_rule(L, "anytime")) return 0;
-    rules_push_handle(L, call->game->rules, HANDLE_SEAT, call->seat);
+    push_handle(L, HANDLE_SEAT, call->seat);
     lua_call(L, 3, 2);
     if (!lua_istable(L, 1)) return wrong_result(L, "anytime", "must return a list of actions");
     lua_Integer n = luaL_len(L, 1);

@@ -1,0 +1,429 @@
+/* check.c - the command `check`: what is wrong with rule scripts, as far as a program can tell.
+ *
+ * First the text of a script, then what it declares, then games: random seats and the bots of the script
+ * play with every number of players, and the laws of conform.h must hold. All that is found is printed as
+ * FILE:LINE: text, for people and editors, in English as all errors of scripts are.
+ */
+#include "repl/commands.h"
+
+#include "repl/args.h"
+#include "repl/check_source.h"
+#include "repl/conform.h"
+#include "repl/coverage.h"
+#include "repl/games.h"
+#include "repl/paths.h"
+#include "repl/play.h"
+#include "repl/shrink.h"
+#include "repl/term.h"
+
+#include <getopt.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_LAYERS 16    /* scripts of one stack */
+#define MAX_WORDS 2000   /* different words met in play */
+#define FILE_SIZE 1024
+#define SLOW 5           /* a decision that costs this part of the limit is slow */
+
+enum { CHECK_GAMES, CHECK_PLAYERS, CHECK_SET, CHECK_SEED, CHECK_COVERAGE, CHECK_SHRINK };
+
+static const ArgOption options[] = {
+    [CHECK_GAMES] = { "games", "N", "random games for each number of players, and games of each bot (default: 1; "
+                                    "0: look at the scripts only)" },
+    [CHECK_PLAYERS] = { "players", "N", "play only with N (default: with every number the game is for)" },
+    [CHECK_SET] = { "set", "NAME=VALUE", "an option of the game" },
+    [CHECK_SEED] = { "seed", "N", "of the first game (default: 1)" },
+    [CHECK_COVERAGE] = { "coverage", "FILE", "write what was reached, and what never was, as JSON, too" },
+    [CHECK_SHRINK] = { "shrink", "DIR", "make a game that fails as short as possible, and write it to DIR as a "
+                                        "scenario and as a record" },
+    { NULL, NULL, NULL }
+};
+
+static const char *const examples[] = {
+    "bohn check my_rule.lua", "look at a house rule, then play it",
+    "bohn check my_rule.lua --games 0", "only look, for an editor",
+    "bohn check bohnanza+underdog --games 20", "play a stack thoroughly",
+    NULL
+};
+
+static const Command command = {
+    "check", "check SCRIPT[+SCRIPT...]... [OPTION...]",
+    "Finds mistakes in rule scripts and prints each as FILE:LINE: text. Then games are played that must end, keep "
+    "every card, keep nothing outside the table, go the same way twice, survive undo, and show nobody what is hidden.",
+    examples, options
+};
+
+typedef struct Check {
+    int games, players;
+    uint64_t seed;
+    const char *options[BOHN_HEADER_OPTIONS + 1];
+    int n_options;
+    const char *coverage_file, *shrink;
+    json_t *json;        /* what goes into it */
+    Findings found;
+    Findings never;      /* what no game has reached: no mistake, but worth a look */
+    int status;          /* of what was worst so far */
+    int played;          /* games */
+    BohnUsage usage;     /* of the rules with the dearest decision */
+
+    /* of the script at hand */
+    const char *script;
+    Sketch layers[MAX_LAYERS];
+    char files[MAX_LAYERS][FILE_SIZE];
+    int n_layers;
+    BohnRules *rules;
+    Coverage coverage;
+    const char *words[MAX_WORDS];  /* met in play; they belong to `rules` */
+    int n_words;
+} Check;
+
+static void worse(Check *check, int status) {
+    if (status > check->status) check->status = status;
+}
+
+/* ---- places ------------------------------------------------------------------------------------- */
+
+/* A place of a layer that the text names, "FILE:LINE"; 0 if it names none. */
+static int place_in(const Check *check, const char *text, const Sketch **layer, bool *leads) {
+    for (int i = 0; i < check->n_layers; i++) {
+        size_t length = strlen(check->files[i]);
+        for (const char *at = text; (at = strstr(at, check->files[i])) != NULL; at++)
+            if (at[length] == ':' && atoi(at + length + 1) > 0) {
+                *layer = &check->layers[i];
+                *leads = at == text;
+                return atoi(at + length + 1);
+            }
+    }
+    return 0;
+}
+
+/* The line of a layer where a name stands that the text has in quotes; 0 if it has none. */
+static int quoted_in(const Check *check, const char *text, const Sketch **layer) {
+    char name[100];
+    for (const char *at = text; (at = strchr(at, '\'')) != NULL; at++) {
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at + 1, "'\n"), at + 1);
+        for (int i = check->n_layers - 1; *name && i >= 0; i--) {
+            int line = sketch_line(&check->layers[i], name);
+            *layer = &check->layers[i];
+            if (line) return line;
+        }
+    }
+    return 0;
+}
+
+/* Adds an error of the kernel, at the place it names or speaks of; `details` follow its first line. */
+static void add_error(Check *check, const char *text, const char *details) {
+    const Sketch *layer = &check->layers[check->n_layers - 1];
+    bool leads = false;
+    int line = place_in(check, text, &layer, &leads);
+    if (leads) text = strchr(text + strlen(layer->file) + 1, ':') + 2;
+    if (!line) line = quoted_in(check, text, &layer);
+    int first = (int)strcspn(text, "\n");
+    findings_add(&check->found, layer->file, line ? line : 1, "%.*s%s%s", first, text, details, text + first);
+}
+
+/* ---- what is declared ------------------------------------------------------------------------------ */
+
+static void check_options(Check *check) {
+    for (int i = 0; i < bohn_option_count(check->rules); i++)
+        for (int k = 0; k < check->n_layers; k++) {
+            int line = sketch_line(&check->layers[k], bohn_option_name(check->rules, i));
+            if (line && !bohn_option_text(check->rules, i)[strspn(bohn_option_text(check->rules, i), " ")])
+                findings_add(&check->found, check->files[k], line, "option '%s' has no text that says what it does",
+                             bohn_option_name(check->rules, i));
+        }
+}
+
+/* A word that players read must have a text in each language of the title; a game without any texts
+ * shows the words themselves. */
+static void check_word(Check *check, const Sketch *layer, int line, const char *what, const char *word) {
+    static const char *const langs[] = { "en", "de", "fr", "nl" };
+    if (!bohn_has_texts(check->rules)) return;
+    for (size_t i = 0; i < sizeof langs / sizeof langs[0]; i++)
+        if (bohn_text_exactly(check->rules, NULL, langs[i]) && !bohn_text_exactly(check->rules, word, langs[i]))
+            findings_add(&check->found, layer->file, line, "%s '%s' has no text in '%s'", what, word, langs[i]);
+}
+
+static void check_decisions(Check *check) {
+    const char *name, *clause;
+    for (int i = 0; (name = bohn_declared(check->rules, i, &clause)) != NULL; i++)
+        for (int k = 0; k < check->n_layers; k++) {
+            int line = sketch_line(&check->layers[k], name);
+            if (!line) continue;
+            if (!*clause) findings_add(&check->found, check->files[k], line, "decision '%s' has no clause", name);
+            check_word(check, &check->layers[k], line, "decision", name);
+        }
+}
+
+/* Is there such a card with any number of players, or does a script of the game at least name it as one? */
+static bool is_card(const Check *check, const char *id) {
+    for (int n = 0; n <= BOHN_MAX_SEATS; n++) {
+        BohnError err;
+        BohnRules *rules = n == 0 ? check->rules : games_load(check->script, n, check->options, &err);
+        bool found = false;
+        for (int i = 0; rules && i < bohn_kind_count(rules); i++) found |= strcmp(bohn_kind_id(rules, i), id) == 0;
+        if (n) bohn_rules_free(rules);
+        if (found) return true;
+    }
+    for (int i = 0; i < bohn_script_count(check->rules); i++) {
+        Source source;
+        bool found = false;
+        if (!source_read(bohn_script_text(check->rules, i), &source)) continue;
+        for (int k = 0; k < source.n && !found; k++) {
+            bool given = token_is(source_token(&source, k), TOKEN_NAME, "id") &&
+                         token_is(source_token(&source, k + 1), TOKEN_MARK, "=") &&
+                         token_is(source_token(&source, k + 2), TOKEN_STRING, id);
+            bool keyed = token_is(source_token(&source, k), TOKEN_NAME, id) &&
+                         token_is(source_token(&source, k + 1), TOKEN_MARK, "=");
+            found = given || keyed;
+        }
+        source_free(&source);
+        if (found) return true;
+    }
+    return false;
+}
+
+static void check_mentions(Check *check, const Sketch *layer) {
+    char text[200];
+    for (int i = 0; i < layer->n; i++) {
+        const Mention *m = &layer->mentions[i];
+        snprintf(text, sizeof text, "%.*s", m->name.length, m->name.at);
+        switch (m->kind) {
+        case MENTION_QUESTION: check_word(check, layer, m->name.line, "decision", text); break;
+        case MENTION_WORD: check_word(check, layer, m->name.line, "word", text); break;
+        case MENTION_CARD:
+            if (!is_card(check, text))
+                findings_add(&check->found, layer->file, m->name.line, "there is no card '%s'", text);
+            break;
+        case MENTION_RULE: break;
+        }
+    }
+}
+
+/* ---- games -------------------------------------------------------------------------------------------- */
+
+static void meet_word(Check *check, const BohnRules *rules, int word) {
+    const char *text = bohn_word(rules, word);
+    for (int i = 0; i < check->n_words; i++)
+        if (strcmp(check->words[i], text) == 0) return;
+    if (check->n_words == MAX_WORDS) return;
+    char *copy = strdup(text);
+    if (copy) check->words[check->n_words++] = copy;
+    else check->found.lost = true;
+}
+
+/* Words that players are shown: of options, and of what is told. */
+static void meet_options(Check *check, BohnGame *game) {
+    const BohnRequest *q = bohn_request(game);
+    for (int i = 0; i < q->n_options; i++)
+        if (q->options[i].n > 0 && q->options[i].atom[0].type == BOHN_WORD &&
+            !*bohn_wording(game, q->seat, &q->options[i], "en"))
+            meet_word(check, bohn_rules(game), q->options[i].atom[0].value);
+}
+
+static void meet_messages(Check *check, BohnGame *game) {
+    BohnEvent event;
+    for (int i = 0; i < bohn_event_count(game); i++)
+        if (bohn_event(game, BOHN_ALL_SEATS, i, &event) && event.type == BOHN_EVENT_SAY)
+            meet_word(check, bohn_rules(game), event.a);
+}
+
+/* All that is said on the screen: scripts compose it, and it should run, too. */
+static void look_around(BohnGame *game) {
+    const BohnRequest *q = bohn_request(game);
+    for (int z = 0; z < bohn_zone_count(bohn_rules(game)); z++) bohn_caption(game, q->seat, z, "en");
+    for (int k = 0; k < bohn_kind_count(bohn_rules(game)); k++) bohn_kind_caption(game, k, "en");
+    bohn_asking(game, "en");
+}
+
+static void on_asked(void *context, BohnGame *game) {
+    Check *check = context;
+    meet_options(check, game);
+    look_around(game);
+    coverage_asked(&check->coverage, game);
+}
+
+static void on_ended(void *context, BohnGame *game) {
+    Check *check = context;
+    check->played++;
+    bohn_verdict(game, "en");
+    meet_messages(check, game);
+    coverage_told(&check->coverage, game);
+}
+
+static void on_end(void *context, BohnRules *rules) {
+    Check *check = context;
+    BohnUsage usage = bohn_usage(rules);
+    if (usage.dearest > check->usage.dearest) check->usage = usage;
+    coverage_add(&check->coverage, rules);
+}
+
+/* Players wait for it, and simulations suffer. */
+static void check_speed(Check *check) {
+    const char *file;
+    int line = coverage_busiest(&check->coverage, &file);
+    if (check->usage.dearest > check->usage.most_instructions / SLOW)
+        findings_add(&check->found, file, line, "slow: one decision cost %ld Lua instructions, more than 1/%d of the "
+                     "limit; this line ran most often", check->usage.dearest, SLOW);
+    check->usage = (BohnUsage){ .dearest = 0 };
+}
+
+static void check_met_words(Check *check) {
+    for (int i = 0; i < check->n_words; i++)
+        for (int k = 0; k < check->n_layers; k++) {
+            int line = sketch_line(&check->layers[k], check->words[i]);
+            if (line) check_word(check, &check->layers[k], line, "word", check->words[i]);
+        }
+}
+
+static bool walk(const Conform *run, char *report, size_t n) { return conform_walk(run, 30, report, n); }
+
+/* Tells how the game can be seen again; made short, if that is wished. */
+static void tell_game(Check *check, const Conform *run, const ConformFault *fault, char *details, size_t n) {
+    Shrink shrink = { .setup = run->setup, .seats = run->seats, .seed = fault->seed, .fault = fault->what,
+                      .poll_all = true, .directory = check->shrink };
+    char told[2600];
+    snprintf(details, n, "\n%d players, seats %s, seed %llu, after %d decisions", run->setup.players, run->seats,
+             (unsigned long long)fault->seed, fault->decisions);
+    if (!check->shrink) return;
+    shrink.setup.cover = false;
+    shrink_tell(&shrink, told, sizeof told);
+    text_append(details, n, "\n%s", told);
+}
+
+typedef bool (*Law)(const Conform *run, char *report, size_t n);
+
+/* False: a game was at fault, which has been told. */
+static bool obeys(Check *check, Conform run, int players, const char *seats, Law law) {
+    static char report[CONFORM_REPORT];
+    static ConformFault fault;
+    char details[3000];
+    run.setup.players = players;
+    run.seats = seats;
+    run.fault = &fault;
+    memset(&fault, 0, sizeof fault);
+    if (law(&run, report, sizeof report)) return true;
+    tell_game(check, &run, &fault, details, sizeof details);
+    add_error(check, fault.what[0] ? fault.what : report, details);
+    worse(check, fault.what[0] ? (int)fault.status : BOHN_RULE_FAULT);
+    return false;
+}
+
+/* Bots take their time: they play with the usual number only, and are not checked step by step. Random seats
+ * play with every number, and one of their games has to keep all laws. */
+static void play_games(Check *check) {
+    static const Law laws[] = { conform_games, conform_secrets, walk, conform_twice };
+    BohnLimits limits = bohn_default_limits();
+    limits.milliseconds = 60 * 1000; /* instructions decide: a busy machine is no fault */
+    ConformWatch watch = { .context = check, .asked = on_asked, .ended = on_ended, .end = on_end };
+    Conform run = { .setup = { .script = check->script, .path = bohn_search_path(), .options = check->options,
+                               .limits = &limits, .cover = true },
+                    .seed = check->seed, .games = check->games, .watch = &watch };
+    int usual = bohn_players(check->rules);
+    if (!coverage_start(&check->coverage, check->layers, check->n_layers)) check->found.lost = true;
+    bool ok = obeys(check, run, usual, "random", conform_kept);
+    for (int n = 1; ok && !check->players && n <= BOHN_MAX_SEATS; n++) {
+        BohnError err;
+        BohnRules *rules = n == usual ? NULL : games_load(check->script, n, check->options, &err);
+        if (rules) ok = obeys(check, run, n, "random", conform_kept);
+        bohn_rules_free(rules);
+    }
+    for (int i = 0; ok && bohn_bot_name(check->rules, i); i++)
+        ok = obeys(check, run, usual, bohn_bot_name(check->rules, i), conform_kept);
+    if (check->n_layers) check_speed(check);
+    coverage_report(&check->coverage, &check->never, stderr, check->json);
+    coverage_free(&check->coverage);
+    run.watch = NULL;
+    run.setup.cover = false;
+    run.games = 1;
+    for (size_t i = 0; ok && i < sizeof laws / sizeof laws[0]; i++) ok = obeys(check, run, usual, "random", laws[i]);
+    check_met_words(check);
+    for (int i = 0; i < check->n_words; i++) free((char *)check->words[i]);
+    check->n_words = 0;
+}
+
+/* ---- scripts --------------------------------------------------------------------------------------------- */
+
+/* The text of each script of the stack; false if one is not there, which games_load() will tell. */
+static void read_layers(Check *check) {
+    char name[512];
+    check->n_layers = 0;
+    for (const char *at = check->script; *at && check->n_layers < MAX_LAYERS;) {
+        size_t length = strcspn(at, "+");
+        snprintf(name, sizeof name, "%.*s", (int)length, at);
+        at += length + (at[length] == '+');
+        char *file = check->files[check->n_layers];
+        if (!paths_script(name, file, FILE_SIZE)) continue;
+        check->n_layers += sketch_read(&check->layers[check->n_layers], file, &check->found);
+    }
+}
+
+static void check_script(Check *check, const char *script) {
+    static BohnError err;
+    check->script = script;
+    read_layers(check);
+    check->rules = games_load(script, check->players, check->options, &err);
+    if (!check->rules) {
+        if (check->n_layers && err.status != BOHN_BAD_INPUT) add_error(check, err.text, "");
+        else tell_error(&err);
+        worse(check, err.status);
+    } else {
+        check_options(check);
+        check_decisions(check);
+        for (int i = 0; i < check->n_layers; i++) check_mentions(check, &check->layers[i]);
+        if (check->games > 0) play_games(check);
+    }
+    bohn_rules_free(check->rules);
+    for (int i = 0; i < check->n_layers; i++) sketch_free(&check->layers[i]);
+}
+
+static bool read_option(int option, const char *value, Check *check) {
+    switch (option) {
+    case CHECK_GAMES: return args_number(&command, "games", value, 0, INT_MAX, &check->games);
+    case CHECK_PLAYERS: return args_number(&command, "players", value, 1, BOHN_MAX_SEATS, &check->players);
+    case CHECK_COVERAGE: check->coverage_file = value; return true;
+    case CHECK_SHRINK: check->shrink = value; return true;
+    case CHECK_SEED: return args_seed(&command, value, &check->seed);
+    case CHECK_SET:
+        if (!strchr(value, '=') || check->n_options == BOHN_HEADER_OPTIONS) {
+            args_complain(&command, "--set %s: NAME=VALUE is expected", value);
+            return false;
+        }
+        check->options[check->n_options++] = value;
+        return true;
+    default: return false;
+    }
+}
+
+int check_command(int argc, char **argv) {
+    static Check check;
+    const char *value;
+    int option;
+    memset(&check, 0, sizeof check);
+    check.games = 1;
+    check.seed = 1;
+    args_begin();
+    while ((option = args_next(&command, argc, argv, &value)) != ARGS_END) {
+        if (option == ARGS_DONE) return BOHN_OK;
+        if (option == ARGS_BAD || !read_option(option, value, &check)) return BOHN_BAD_INPUT;
+    }
+    if (optind >= argc) return args_complain(&command, "which script?");
+    check.json = json_array();
+    for (int i = optind; i < argc; i++) check_script(&check, argv[i]);
+    if (check.coverage_file && json_dump_file(check.json, check.coverage_file, JSON_INDENT(1)) != 0) {
+        fprintf(stderr, "bohn check: %s cannot be written\n", check.coverage_file);
+        worse(&check, BOHN_SYSTEM);
+    }
+    json_decref(check.json);
+    if (check.found.n) worse(&check, BOHN_RULE_FAULT);
+    if (check.found.lost) worse(&check, BOHN_SYSTEM);
+    findings_print(&check.found, stdout);
+    findings_print(&check.never, stdout);
+    fprintf(stderr, check.found.n == 1 ? "%d finding, %d games played\n" : "%d findings, %d games played\n",
+            check.found.n, check.played);
+    findings_free(&check.found);
+    findings_free(&check.never);
+    if (!term_output_ok()) worse(&check, BOHN_SYSTEM);
+    return check.status;
+}

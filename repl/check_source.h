@@ -1,0 +1,44 @@
+/* check_source.h - what the text of a rule script shows without running it.
+ *
+ * It follows blocks and locals, but is no parser: where it cannot be sure it says nothing.
+ */
+#ifndef REPL_CHECK_SOURCE_H
+#define REPL_CHECK_SOURCE_H
+
+#include "repl/findings.h"
+#include "repl/source.h"
+
+typedef enum MentionKind {
+    MENTION_QUESTION,  /* p:choose { "plant_where", … } */
+    MENTION_WORD,      /* t:say("planted", …), t:options("harvest", …) */
+    MENTION_CARD,      /* t:kind "rote_bohne" */
+    MENTION_RULE       /* function game:draws */
+} MentionKind;
+
+typedef struct Mention {
+    MentionKind kind;
+    Token name;
+    int last;           /* of a rule: its last line */
+} Mention;
+
+/* A script, and what it names in words of the game. */
+typedef struct Sketch {
+    const char *file;   /* borrowed */
+    char *text;
+    Source source;
+    Mention *mentions;
+    int n;
+} Sketch;
+
+/* Reads the file and looks through it. False if it cannot be read. End with sketch_free(). */
+bool sketch_read(Sketch *sketch, const char *file, Findings *found);
+void sketch_free(Sketch *sketch);
+/* The line where a name or a string first stands, as `name = {` if it does so anywhere; 0 = nowhere. */
+int sketch_line(const Sketch *sketch, const char *name);
+
+/* The clause that a line cites, or the comment right above it; "" if none does. */
+void sketch_clause(const Sketch *sketch, int line, char *clause, size_t n);
+/* The next clause the text cites from byte *at on, which moves behind it: its line, 0 = there is none. */
+int sketch_next_clause(const Sketch *sketch, int *at, char *clause, size_t n);
+
+#endif

@@ -1,0 +1,315 @@
+/* diff.c - the command `diff`: two rule sets play the same seeds with the same answers, side by side, until
+ * something differs: what is asked or offered, what lies on the table, or who wins. Of all games the one in
+ * which that happens after the fewest decisions is told.
+ */
+#include "repl/commands.h"
+
+#include "repl/args.h"
+#include "repl/games.h"
+#include "repl/lang.h"
+#include "repl/lying.h"
+#include "repl/play.h"
+#include "repl/scenario_write.h"
+#include "repl/screen.h"
+#include "repl/term.h"
+
+#include <getopt.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DIFF_GAMES, DIFF_PLAYERS, DIFF_SEATS, DIFF_SEED, DIFF_SET, DIFF_RECORD, DIFF_LANG };
+
+static const ArgOption options[] = {
+    [DIFF_GAMES] = { "games", "N", "how many seeds are tried (default: 20)" },
+    [DIFF_PLAYERS] = { "players", "N", "how many play (default: what the first game says)" },
+    [DIFF_SEATS] = { "seats", "LIST", "who decides: random, default, or bots of the first game (default: once random "
+                                      "seats and once default answers)" },
+    [DIFF_SEED] = { "seed", "N", "the first seed (default: 1)" },
+    [DIFF_SET] = { "set", "NAME=VALUE", "an option of both games" },
+    [DIFF_RECORD] = { "record", "DIR", "write both games to DIR, as records that `bohn replay` tells" },
+    [DIFF_LANG] = { "lang", "LANG", "en or de (default: from LC_MESSAGES or LANG)" },
+    { NULL, NULL, NULL }
+};
+
+static const char *const examples[] = {
+    "bohn diff bohnanza my_rule.lua", "where does the house rule matter first?",
+    "bohn diff bohnanza bohnanza+underdog --record .", "keep both games",
+    NULL
+};
+
+static const Command command = {
+    "diff", "diff GAME[+RULE...] GAME[+RULE...] [OPTION...]",
+    "Plays two rule sets side by side, with the same seeds and the same answers, until options, the table or the "
+    "result differ, and tells the shortest game in which they do.",
+    examples, options
+};
+
+#define TEXT_SIZE 40000
+#define LONG_LINE 160   /* what is longer is cut in front */
+
+typedef struct Side {
+    const char *script;
+    BohnRules *rules;
+    BohnGame *game;
+    BohnProgress progress;
+    BohnError err;
+    char text[TEXT_SIZE];   /* all that is compared, a line for each thing */
+} Side;
+
+typedef struct Diff {
+    Side side[2];
+    int players, games;
+    uint64_t seed;
+    const char *seats, *directory;
+    const char *options[BOHN_HEADER_OPTIONS + 1];
+    int n_options;
+    int best;               /* decisions up to the first difference; -1 = none found */
+    uint64_t best_seed;
+    const char *best_seats;
+} Diff;
+
+/* ---- what is compared ------------------------------------------------------------------------------ */
+
+static void describe_table(Side *side) {
+    char name[LYING_NAME], cards[4000];
+    for (int zone = 1; zone < bohn_zone_count(side->rules); zone++) { /* what is in the box is not in play */
+        lying_zone(side->rules, zone, name);
+        scenario_zone_text(side->game, zone, cards, sizeof cards);
+        if (bohn_zone_is_open(side->game, zone))
+            text_append(side->text, TEXT_SIZE, "%s: %s\n", name, *cards ? cards : "-");
+    }
+    for (int i = 0; i < bohn_counter_count(side->rules); i++) {
+        lying_counter(side->rules, i, name);
+        text_append(side->text, TEXT_SIZE, "%s: %d\n", name, bohn_counter_value(side->game, i));
+    }
+}
+
+static void describe_question(Side *side) {
+    const BohnRequest *q = bohn_request(side->game);
+    char option[300];
+    text_append(side->text, TEXT_SIZE, "p%d %s%s", q->seat + 1, q->name, q->pass ? ", pass" : "");
+    for (int i = 0; i < q->n_options; i++) {
+        bohn_option_write(side->game, &q->options[i], option, sizeof option);
+        text_append(side->text, TEXT_SIZE, ", %s", option);
+    }
+    if (q->type == BOHN_PICK) text_append(side->text, TEXT_SIZE, ", %d to %d", q->least, q->most);
+    for (int i = 0; i < q->n_partners; i++) text_append(side->text, TEXT_SIZE, ", deal with p%d", q->partners[i] + 1);
+    if (q->type == BOHN_DEAL) text_append(side->text, TEXT_SIZE, ", %d cards, %d kinds", q->n_cards, q->n_kinds);
+    text_append(side->text, TEXT_SIZE, "\n");
+}
+
+static void describe_result(Side *side) {
+    unsigned winners = 0;
+    for (int seat = 0; seat < bohn_players(side->rules); seat++) {
+        int score[4] = { 0 };
+        if (bohn_score(side->game, seat, score, &side->err))
+            text_append(side->text, TEXT_SIZE, "p%d score: %d %d %d %d\n", seat + 1, score[0], score[1], score[2],
+                        score[3]);
+    }
+    if (bohn_winners(side->game, &winners, &side->err)) text_append(side->text, TEXT_SIZE, "winners: %x\n", winners);
+}
+
+static void describe(Side *side) {
+    side->text[0] = '\0';
+    if (side->progress == BOHN_FAILED) {
+        text_append(side->text, TEXT_SIZE, tr("the rules fail: %s"), side->err.text);
+        side->text[strcspn(side->text, "\n")] = '\0';
+        return;
+    }
+    if (side->progress == BOHN_WAITING) describe_question(side);
+    else describe_result(side);
+    describe_table(side);
+}
+
+/* ---- side by side ------------------------------------------------------------------------------------- */
+
+static void forget(Diff *d) {
+    for (int i = 0; i < 2; i++) {
+        bohn_free(d->side[i].game);
+        d->side[i].game = NULL;
+    }
+}
+
+static bool begin(Diff *d, uint64_t seed, const char *directory) {
+    char file[1200];
+    for (int i = 0; i < 2; i++) {
+        Side *side = &d->side[i];
+        side->game = bohn_new(side->rules, seed, BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS, &side->err);
+        if (side->game) bohn_set_polls(side->game, (1u << bohn_players(side->rules)) - 1);
+        snprintf(file, sizeof file, "%s/diff_%c.bohn", directory ? directory : "", 'a' + i);
+        if (side->game && (!directory || bohn_record_start(side->game, file, side->script, NULL, &side->err))) continue;
+        tell_error(&side->err);
+        forget(d);
+        return false;
+    }
+    return true;
+}
+
+/* Runs both to their next question; true if they differ there. */
+static bool differ(Diff *d) {
+    for (int i = 0; i < 2; i++) {
+        d->side[i].progress = bohn_run(d->side[i].game, &d->side[i].err);
+        describe(&d->side[i]);
+    }
+    return strcmp(d->side[0].text, d->side[1].text) != 0;
+}
+
+/* The number of decisions after which they differ, -1 if they never do or not before `most`. The games stay. */
+static int compare(Diff *d, const char *names, int most) {
+    Seats seats;
+    BohnAnswer answer;
+    char why[500];
+    if (!seats_fill(&seats, d->side[0].rules, names, false, why, sizeof why)) {
+        args_complain(&command, "%s", why);
+        return -2;
+    }
+    for (int made = 0; most < 0 || made < most; made++) {
+        if (differ(d)) return made;
+        if (d->side[0].progress != BOHN_WAITING) return -1;
+        Side *a = &d->side[0], *b = &d->side[1];
+        if (!seats_decide(&seats, a->game, &answer, &a->err) || !bohn_answer(a->game, &answer, &a->err)) return -1;
+        if (!bohn_answer(b->game, &answer, &b->err)) return -1;
+    }
+    return -1;
+}
+
+static bool search(Diff *d) {
+    static const char *const usual[] = { "default", "random" };
+    for (int i = 0; i < d->games && d->best != 0; i++)
+        for (int k = 0; k < (d->seats ? 1 : 2); k++) {
+            const char *names = d->seats ? d->seats : usual[k];
+            if (!begin(d, d->seed + (uint64_t)i, NULL)) return false;
+            int made = compare(d, names, d->best);
+            forget(d);
+            if (made == -2) return false;
+            if (made < 0) continue;
+            d->best = made;
+            d->best_seed = d->seed + (uint64_t)i;
+            d->best_seats = names;
+        }
+    return true;
+}
+
+/* ---- telling it ------------------------------------------------------------------------------------------- */
+
+/* A line of which the end matters most, as that of a pile does: its top. */
+static void print_line(Page *page, const char *line, int length) {
+    const char *tail = line + length - LONG_LINE / 2;
+    if (length <= LONG_LINE || line[strcspn(line, ":,")] != ':') {
+        page_line(page, STYLE_PLAIN, "  %.*s", length, line);
+        return;
+    }
+    while (*tail != ',') tail++;
+    page_line(page, STYLE_PLAIN, "  %.*s: …%.*s", (int)strcspn(line, ":"), line, (int)(line + length - tail), tail);
+}
+
+/* The lines of one side that the other has not. */
+static void print_side(Page *page, const Side *side, const Side *other) {
+    page_line(page, STYLE_STRONG, "%s", side->script);
+    for (const char *at = side->text; *at;) {
+        size_t length = strcspn(at, "\n");
+        bool common = false;
+        for (const char *in = other->text; *in && !common;) {
+            size_t n = strcspn(in, "\n");
+            common = n == length && memcmp(in, at, n) == 0;
+            in += n + (in[n] == '\n');
+        }
+        if (!common) print_line(page, at, (int)length);
+        at += length + (at[length] == '\n');
+    }
+}
+
+static void print_past(Page *page, Diff *d) {
+    BohnGame *game = d->side[0].game;
+    Seats seats = { .n = bohn_players(d->side[0].rules) };
+    BohnError err;
+    for (int i = 0; i < seats.n; i++) seats.name[i] = "";
+    if (d->best > 1) page_line(page, STYLE_STRONG, "%s", tr("The decisions up to there:"));
+    for (int i = 0; i + 1 < d->best; i++) page_line(page, STYLE_PLAIN, "  %d %s", i + 1, bohn_decision(game, i));
+    if (d->best == 0) return;
+    page_line(page, STYLE_STRONG, tr("The decision: %s"), bohn_decision(game, d->best - 1));
+    BohnGame *before = bohn_copy(game, &err);
+    if (before && bohn_goto(before, d->best - 1, &err)) {
+        page_line(page, STYLE_STRONG, "%s", tr("The position before it:"));
+        screen_table(page, before, BOHN_ALL_SEATS, &seats, lang_now(), 0);
+    }
+    bohn_free(before);
+}
+
+/* How to get records of both games. */
+static void print_command(Page *page, const Diff *d) {
+    page_add(page, STYLE_KEY, "  bohn diff %s %s --players %d --seed %llu --games 1 --seats %s", d->side[0].script,
+             d->side[1].script, d->players, (unsigned long long)d->best_seed, d->best_seats);
+    for (int i = 0; i < d->n_options; i++) page_add(page, STYLE_KEY, " --set %s", d->options[i]);
+    page_line(page, STYLE_KEY, " --record .");
+}
+
+static int tell(Diff *d) {
+    Page page = { 0 };
+    if (d->best < 0) {
+        page_line(&page, STYLE_STRONG, tr("No difference in %d games."), d->games * (d->seats ? 1 : 2));
+    } else {
+        if (!begin(d, d->best_seed, d->directory)) return BOHN_SYSTEM;
+        compare(d, d->best_seats, -1);
+        page_line(&page, STYLE_STRONG, tr("The rules matter first here: seed %llu, %d players, after %d decisions."),
+                  (unsigned long long)d->best_seed, bohn_players(d->side[0].rules), d->best);
+        print_past(&page, d);
+        for (int i = 0; i < 2; i++) print_side(&page, &d->side[i], &d->side[1 - i]);
+        page_line(&page, STYLE_STRONG, "%s", tr("To see it again:"));
+        for (int i = 0; d->directory && i < 2; i++)
+            page_line(&page, STYLE_KEY, "  bohn replay %s/diff_%c.bohn", d->directory, 'a' + i);
+        if (!d->directory) print_command(&page, d);
+        forget(d);
+    }
+    page_print(&page, stdout);
+    page_free(&page);
+    return BOHN_OK;
+}
+
+static bool read_option(int option, const char *value, Diff *d) {
+    switch (option) {
+    case DIFF_GAMES: return args_number(&command, "games", value, 1, INT_MAX, &d->games);
+    case DIFF_PLAYERS: return args_number(&command, "players", value, 1, BOHN_MAX_SEATS, &d->players);
+    case DIFF_SEATS: d->seats = value; return true;
+    case DIFF_SEED: return args_seed(&command, value, &d->seed);
+    case DIFF_SET:
+        if (!strchr(value, '=') || d->n_options == BOHN_HEADER_OPTIONS) {
+            args_complain(&command, "--set %s: NAME=VALUE is expected", value);
+            return false;
+        }
+        d->options[d->n_options++] = value;
+        return true;
+    case DIFF_RECORD: d->directory = value; return true;
+    case DIFF_LANG: return args_language(&command, value);
+    default: return false;
+    }
+}
+
+int diff_command(int argc, char **argv) {
+    static Diff d;
+    const char *value;
+    int option, status = BOHN_OK;
+    memset(&d, 0, sizeof d);
+    d.games = 20;
+    d.seed = 1;
+    d.best = -1;
+    args_begin();
+    while ((option = args_next(&command, argc, argv, &value)) != ARGS_END) {
+        if (option == ARGS_DONE) return BOHN_OK;
+        if (option == ARGS_BAD || !read_option(option, value, &d)) return BOHN_BAD_INPUT;
+    }
+    if (argc - optind != 2) return args_complain(&command, "which two games?");
+    for (int i = 0; i < 2 && status == BOHN_OK; i++) {
+        Side *side = &d.side[i];
+        side->script = argv[optind + i];
+        side->rules = games_load(side->script, d.players, d.options, &side->err);
+        if (side->rules) d.players = bohn_players(side->rules);
+        else status = side->err.status;
+        if (!side->rules) tell_error(&side->err);
+    }
+    if (status == BOHN_OK) status = search(&d) ? tell(&d) : BOHN_BAD_INPUT;
+    for (int i = 0; i < 2; i++) bohn_rules_free(d.side[i].rules);
+    if (!term_output_ok() && status == BOHN_OK) status = BOHN_SYSTEM;
+    return status;
+}

@@ -1,0 +1,348 @@
+/* shrink.c - see shrink.h. */
+#include "repl/shrink.h"
+
+#include "repl/lang.h"
+#include "repl/lying.h"
+#include "repl/scenario_write.h"
+#include "repl/seats.h"
+#include "repl/text.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define FLAGS (BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_AUDIT | BOHN_EXPLAIN)
+#define MOST_STEPS_BACK 8
+#define MOST_TRIES 600
+
+/* Lines of a plan: edits that lay out a table, or decisions. */
+typedef struct Lines {
+    char **list;
+    int n;
+} Lines;
+
+typedef struct Work {
+    const Shrink *shrink;
+    BohnRules *rules;
+    Seats seats;
+    unsigned polls;           /* bit i: seat i is asked at polling points */
+    Lines edits, decisions;   /* the smallest that is known to fail */
+    char wanted[300];         /* what the error says, without its place */
+    int tries;
+    BohnError *err;
+} Work;
+
+/* ---- lines ---------------------------------------------------------------------------------------- */
+
+static bool add_line(Lines *lines, const char *format, ...) PRINTF_LIKE(2, 3);
+static bool add_line(Lines *lines, const char *format, ...) {
+    char *line, **more;
+    va_list args;
+    va_start(args, format);
+    int length = vasprintf(&line, format, args);
+    va_end(args);
+    if (length < 0) return false;
+    more = realloc(lines->list, (size_t)(lines->n + 1) * sizeof *more);
+    if (!more) {
+        free(line);
+        return false;
+    }
+    lines->list = more;
+    lines->list[lines->n++] = line;
+    return true;
+}
+
+static void free_lines(Lines *lines) {
+    for (int i = 0; i < lines->n; i++) free(lines->list[i]);
+    free(lines->list);
+    *lines = (Lines){ NULL, 0 };
+}
+
+/* All but those from `first` up to `first + n`. */
+static Lines without(const Lines *lines, int first, int n) {
+    Lines rest = { NULL, 0 };
+    for (int i = 0; i < lines->n; i++)
+        if (i < first || i >= first + n) add_line(&rest, "%s", lines->list[i]);
+    return rest;
+}
+
+/* ---- one try ---------------------------------------------------------------------------------------- */
+
+/* Which error is it? The first line, without its place, which another script name would change. */
+static void essence(const char *fault, char *text, size_t n) {
+    const char *place = strstr(fault, ".lua:");
+    const char *start = place && place < fault + strcspn(fault, " \n") ? strchr(place + 5, ':') : NULL;
+    start = start ? start + 1 + strspn(start + 1, " ") : fault;
+    snprintf(text, n, "%.*s", (int)strcspn(start, "\n"), start);
+}
+
+static bool same_fault(const Work *w, const BohnError *err) {
+    char text[300];
+    essence(err->text, text, sizeof text);
+    return strcmp(text, w->wanted) == 0;
+}
+
+/* Makes the decision of a record's line, if that is what is asked now. */
+static bool decide(BohnGame *game, const char *line, BohnError *err) {
+    const BohnRequest *q = bohn_request(game);
+    char head[120];
+    int seat = atoi(line + 1) - 1;
+    const char *rest = line + strcspn(line, " ");
+    if (strncmp(rest, " ! ", 3) == 0) return bohn_act_text(game, seat, rest + 3, err);
+    int length = snprintf(head, sizeof head, "p%d %s ", q->seat + 1, q->name);
+    return strncmp(line, head, (size_t)length) == 0 && bohn_answer_text(game, line + length, err);
+}
+
+static BohnGame *begin(const Work *w, BohnRules *rules, const Lines *edits, BohnError *err) {
+    BohnGame *game = bohn_new(rules, w->shrink->seed, FLAGS, err);
+    if (game) bohn_set_polls(game, w->polls & ((1u << bohn_players(rules)) - 1));
+    for (int i = 0; game && i < edits->n; i++)
+        if (!bohn_edit(game, edits->list[i], err)) {
+            bohn_free(game);
+            return NULL;
+        }
+    return game;
+}
+
+/* Notes the decision just made. The one that leads to the fault is rolled back with its step, so it cannot be
+ * asked for afterwards. */
+static void note_made(Lines *made, const BohnGame *game) {
+    const char *line = bohn_decision(game, bohn_position(game) - 1);
+    add_line(made, "%s", line ? line : "?");
+}
+
+/* Does the plan lead to the fault? A line that does not fit the question gives way to the default answer.
+ * `made` gets the decisions as they were. */
+static bool fails(Work *w, BohnGame *game, const Lines *decisions, Lines *made, BohnError *err) {
+    BohnAnswer answer;
+    BohnProgress progress = bohn_run(game, err);
+    for (int next = 0; progress == BOHN_WAITING && next < decisions->n; next++) {
+        if (!decide(game, decisions->list[next], err)) {
+            bohn_default_answer(bohn_request(game), &answer);
+            if (!bohn_answer(game, &answer, err)) return false;
+        }
+        note_made(made, game);
+        progress = bohn_run(game, err);
+    }
+    return progress == BOHN_FAILED && same_fault(w, err);
+}
+
+/* Tries a plan, and keeps it if it fails as wanted with no more decisions than before. Both lists are the
+ * function's own from now on. */
+static bool try_plan(Work *w, BohnRules *rules, Lines edits, Lines decisions) {
+    BohnError err = { 0 };
+    Lines made = { NULL, 0 };
+    BohnGame *game = w->tries++ < MOST_TRIES ? begin(w, rules, &edits, &err) : NULL;
+    bool better = game && fails(w, game, &decisions, &made, &err) && made.n <= w->decisions.n;
+    bohn_free(game);
+    free_lines(&decisions);
+    if (better) {
+        free_lines(&w->edits);
+        free_lines(&w->decisions);
+        w->edits = edits;
+        w->decisions = made;
+    } else {
+        free_lines(&edits);
+        free_lines(&made);
+    }
+    return better;
+}
+
+/* ---- where it starts ------------------------------------------------------------------------------------ */
+
+/* The edits that lay out the table of a game. */
+static Lines lay_out(BohnGame *game, BohnError *err) {
+    const BohnRules *rules = bohn_rules(game);
+    Lines edits = { NULL, 0 };
+    char name[LYING_NAME], steps[40] = "0";
+    bool changed;
+    bohn_eval(game, "t:steps()", steps, sizeof steps, &changed, err);
+    add_line(&edits, "cursor turn %d phase %s steps %d p%d", bohn_turn(game), bohn_phase(game), atoi(steps),
+             bohn_active_seat(game) + 1);
+    for (int zone = 1; zone < bohn_zone_count(rules); zone++) {
+        lying_zone(rules, zone, name);
+        if (bohn_zone_is_open(game, zone) && bohn_zone_closed(rules, zone)) add_line(&edits, "open %s", name);
+        for (int i = 0; i < bohn_zone_size(game, zone); i++) {
+            int card = bohn_zone_card(game, BOHN_ALL_SEATS, zone, i);
+            add_line(&edits, "put %s %s %s", bohn_kind_id(rules, bohn_card_kind(rules, card)), name,
+                     bohn_card_face_up(game, card) ? "up" : "down");
+        }
+    }
+    for (int i = 0; i < bohn_counter_count(rules); i++) {
+        lying_counter(rules, i, name);
+        if (bohn_counter_value(game, i) != 0) add_line(&edits, "set %s %d", name, bohn_counter_value(game, i));
+    }
+    return edits;
+}
+
+/* Plays the game as it was played; its decisions are those of the plan. NULL if it does not fail so. */
+static BohnGame *reproduce(Work *w) {
+    BohnError err = { 0 };
+    BohnAnswer answer;
+    Lines none = { NULL, 0 };
+    BohnGame *game = begin(w, w->rules, &none, &err);
+    bool ok = game != NULL;
+    BohnProgress progress = BOHN_OVER;
+    while (ok && (progress = bohn_run(game, &err)) == BOHN_WAITING) {
+        ok = seats_decide(&w->seats, game, &answer, &err) && bohn_answer(game, &answer, &err);
+        if (ok) note_made(&w->decisions, game);
+    }
+    if (ok && progress == BOHN_FAILED && same_fault(w, &err)) return game;
+    w->err->status = BOHN_DIVERGED;
+    snprintf(w->err->text, sizeof w->err->text, "the fault does not come again with seed %llu",
+             (unsigned long long)w->shrink->seed);
+    bohn_free(game);
+    return NULL;
+}
+
+/* Lays the table where the last step began, or some steps before that: the decisions up to there are gone. */
+static void skip_the_past(Work *w, BohnGame *game) {
+    BohnError err = { 0 };
+    int last = bohn_position(game), at = last;
+    for (int back = 0; back < MOST_STEPS_BACK && at > 0; back++) {
+        if (!bohn_goto(game, back == 0 ? at : at - 1, &err)) return;
+        at = scenario_step_start(game);
+        if (!bohn_goto(game, at, &err) || strcmp(bohn_phase(game), "setup") == 0) return;
+        Lines edits = lay_out(game, &err), rest = without(&w->decisions, 0, at);
+        if (try_plan(w, w->rules, edits, rest)) return;
+    }
+}
+
+/* ---- smaller ---------------------------------------------------------------------------------------------- */
+
+/* Leaves out lines: half of them at once, then fewer, then single ones. */
+static bool thin_out(Work *w, bool edits) {
+    bool smaller = false;
+    for (int size = (edits ? w->edits.n : w->decisions.n + 1) / 2; size > 0; size /= 2)
+        for (int i = edits ? 1 : 0; i < (edits ? w->edits.n : w->decisions.n);) { /* the cursor stays */
+            int before = edits ? w->edits.n : w->decisions.n;
+            Lines fewer = without(&w->edits, i, edits ? size : 0), rest = without(&w->decisions, i, edits ? 0 : size);
+            bool better = try_plan(w, w->rules, fewer, rest) && (edits ? w->edits.n : w->decisions.n) < before;
+            smaller = smaller || better;
+            if (!better) i += size;
+        }
+    return smaller;
+}
+
+/* Does an edit or a decision speak of a seat that is not there any more? */
+static bool speaks_of(const char *line, int players) {
+    for (const char *at = line; (at = strchr(at, 'p')) != NULL; at++)
+        if ((at == line || at[-1] == ' ') && atoi(at + 1) > players) return true;
+    return false;
+}
+
+static void fewer_players(Work *w) {
+    BohnSetup setup = w->shrink->setup;
+    for (setup.players = bohn_players(w->rules) - 1; setup.players > 0; setup.players--) {
+        BohnError err;
+        BohnRules *rules = bohn_load(&setup, &err);
+        Lines edits = { NULL, 0 }, rest = { NULL, 0 };
+        if (!rules) continue;
+        for (int i = 0; i < w->edits.n; i++)
+            if (!speaks_of(w->edits.list[i], setup.players)) add_line(&edits, "%s", w->edits.list[i]);
+        for (int i = 0; i < w->decisions.n; i++)
+            if (!speaks_of(w->decisions.list[i], setup.players)) add_line(&rest, "%s", w->decisions.list[i]);
+        bool better = try_plan(w, rules, edits, rest);
+        bohn_rules_free(better ? w->rules : rules);
+        if (better) w->rules = rules;
+    }
+}
+
+/* ---- files -------------------------------------------------------------------------------------------------- */
+
+static bool cannot_write(Work *w, const char *file) {
+    w->err->status = BOHN_SYSTEM;
+    snprintf(w->err->text, sizeof w->err->text, "%s: %s", file, strerror(errno));
+    return false;
+}
+
+static bool write_scenario(Work *w, const char *file) {
+    BohnError err = { 0 };
+    BohnGame *laid = begin(w, w->rules, &w->edits, &err);
+    FILE *out = laid ? fopen(file, "wx") : NULL;
+    if (!out) {
+        bohn_free(laid);
+        return cannot_write(w, file);
+    }
+    int n = 0;
+    const char *const *options = w->shrink->setup.options;
+    while (options && options[n]) n++;
+    fprintf(out, "-- This game fails. When the rule is mended, the scenario passes: bohn test %s\nreturn {\n", file);
+    scenario_write_head(out, &(ScenarioHead){ w->shrink->setup.script, bohn_players(w->rules), w->shrink->seed, options,
+                                              n, w->polls });
+    fprintf(out, "  { \"FAULT %s\",\n", bohn_rules_id(w->rules));
+    if (w->edits.n) {
+        int turn = 1, steps = 0, seat = 1;
+        char phase[64] = "";
+        sscanf(w->edits.list[0], "cursor turn %d phase %63s steps %d p%d", &turn, phase, &steps, &seat);
+        fprintf(out, "    given = {\n      phase = \"%s\", turn = %d, active = %d, steps = %d,\n", phase, turn, seat,
+                steps);
+        scenario_write_table(out, laid, NULL);
+        fprintf(out, "\n    },\n");
+    }
+    fprintf(out, "    when = {");
+    for (int i = 0; i < w->decisions.n; i++) {
+        fprintf(out, "\n     ");
+        scenario_write_decision(out, w->decisions.list[i]);
+    }
+    fprintf(out, "\n    },\n    expect = { over = false } },\n}\n");
+    bohn_free(laid);
+    return (fclose(out) == 0) || cannot_write(w, file);
+}
+
+static bool write_record(Work *w, const char *file) {
+    BohnError err = { 0 };
+    Lines none = { NULL, 0 }, made = { NULL, 0 };
+    BohnGame *game = begin(w, w->rules, &none, w->err);
+    bool ok = game && bohn_record_start(game, file, w->shrink->setup.script, NULL, w->err);
+    for (int i = 0; ok && i < w->edits.n; i++) ok = bohn_edit(game, w->edits.list[i], w->err);
+    if (ok) fails(w, game, &w->decisions, &made, &err);
+    free_lines(&made);
+    ok = ok && bohn_record_stop(game, w->err);
+    bohn_free(game);
+    return ok;
+}
+
+bool shrink_fault(const Shrink *shrink, Shrunk *shrunk, BohnError *err) {
+    Work w = { .shrink = shrink, .err = err };
+    *shrunk = (Shrunk){ .before = 0 };
+    essence(shrink->fault, w.wanted, sizeof w.wanted);
+    w.rules = bohn_load(&shrink->setup, err);
+    err->status = BOHN_BAD_INPUT;
+    bool ok = w.rules && seats_fill(&w.seats, w.rules, shrink->seats, false, err->text, sizeof err->text);
+    w.polls = shrink->poll_all ? ~0u : seats_polls(&w.seats, false);
+    BohnGame *game = ok ? reproduce(&w) : NULL;
+    ok = game != NULL;
+    if (ok) {
+        shrunk->before = w.decisions.n;
+        skip_the_past(&w, game);
+        fewer_players(&w);
+        bool smaller = true;
+        while (smaller) {
+            smaller = thin_out(&w, false);
+            smaller = (w.edits.n > 1 && thin_out(&w, true)) || smaller;
+        }
+        const char *id = bohn_rules_id(w.rules);
+        snprintf(shrunk->scenario, sizeof shrunk->scenario, "%s/%s_fault.lua", shrink->directory, id);
+        snprintf(shrunk->record, sizeof shrunk->record, "%s/%s_fault.bohn", shrink->directory, id);
+        shrunk->decisions = w.decisions.n;
+        shrunk->edits = w.edits.n;
+        shrunk->players = bohn_players(w.rules);
+        ok = write_scenario(&w, shrunk->scenario) && write_record(&w, shrunk->record);
+    }
+    bohn_free(game);
+    free_lines(&w.edits);
+    free_lines(&w.decisions);
+    bohn_rules_free(w.rules);
+    return ok;
+}
+
+void shrink_tell(const Shrink *shrink, char *text, size_t n) {
+    Shrunk shrunk;
+    BohnError err = { 0 };
+    if (!shrink_fault(shrink, &shrunk, &err)) snprintf(text, n, tr("not made shorter: %s"), err.text);
+    else snprintf(text, n, tr("fails after %d decisions with %d players, too:\n  bohn test %s\n  bohn replay %s"),
+                  shrunk.decisions, shrunk.players, shrunk.scenario, shrunk.record);
+}

@@ -1,0 +1,9 @@
+-- Wrong on purpose: keeps what changes in a local, where undo does not find it.
+local base = extends "two_beans"
+local game = base:variant { id = "hiding", title = "Hiding" }
+local turns = 0
+function game:draws(t, p)  -- WRONG: the local 'turns' outside the rule at
+  turns = turns + 1
+  return base.draws(self, t, p) + turns // 20
+end
+return game

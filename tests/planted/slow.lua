@@ -1,0 +1,9 @@
+-- Wrong on purpose: a rule that works far too hard, although within the limit.
+local base = extends "two_beans"
+local game = base:variant { id = "slow", title = "Slow" }
+function game:draws(t, p)
+  local n = 0
+  for i = 1, 1000000 do n = n + i % 2 end  -- WRONG: slow: one decision cost
+  return base.draws(self, t, p) + (n > 0 and 0 or 1)
+end
+return game

@@ -1,0 +1,34 @@
+-- Wrong on purpose: what the text of a script gives away. Each mark tells what is to be found in its line.
+local base = extends "bohnanza"
+local game = base:variant { id = "source", title = { en = "Source", de = "Quelltext" }, adds = { "extra_card" } }
+
+game.options = { spare = { 1, " " } }  -- WRONG: option 'spare' has no text that says what it does
+game.decisions = { lost_clause = { from = "places" } }  -- WRONG: decision 'lost_clause' has no clause
+game.texts = {
+  lost_clause = { en = "Where?", de = "Wohin?" },
+  half = "Half a text",
+}
+
+function game:extra_card(t, p)
+  t:say("half", p)  -- WRONG: word 'half' has no text in 'de'
+  t:say(#p.hand > 1 and "untold" or "half", p)  -- WRONG: word 'untold' has no text in 'en'
+  local card = p:choose { "untold_question", from = p.hand, clause = "BOH-1.1" }  -- WRONG: decision 'untold_question' has no text in 'en'
+  return card or p:pick { "half", from = p.hand, n = 1 }  -- WRONG: decision 'half' has no clause
+end
+
+function game:draws(t, p)  -- BOH-77  WRONG: there is no clause BOH-77 in the rule reference
+  local soy, missing = t:kind "sojabohne", t:kind("soyabohne")  -- WRONG: there is no card 'soyabohne'
+  if soy and missing then printf(soy) end  -- WRONG: unknown global 'printf'
+  for i = 1, math.random(3) do total = i end  -- WRONG: unknown global 'math.random'
+  do local inner = 1; if inner == 2 then return inner end end
+  if inner then return 1 end  -- WRONG: unknown global 'inner'
+  return game:turned_up(t, p) + base.draws(self, t, p)  -- WRONG: 'game:turned_up' is always the rule of this script
+end
+
+function game:turned_up(t, p)
+  function helper() end  -- WRONG: function 'helper' is global
+  if p == nil then return base.turned_up(t, p) end  -- WRONG: 'base.turned_up' asks the base
+  return base:turned_up(t, p)  -- WRONG: 'base:turned_up' asks the base and leaves out what variants change
+end
+
+return game

@@ -1,0 +1,116 @@
+#!/usr/bin/env bash
+# test_check.sh - `bohn check`: finds what is planted in tests/planted, and nothing in what is shipped.
+# shellcheck source=tests/lib.sh
+source "$(dirname "$0")/lib.sh"
+export LC_ALL=C
+
+# run STATUS ARGUMENT...: runs bohn; its output is in $tmp/out and $tmp/err
+run() {
+    local wanted=$1 status
+    shift
+    "$BOHN" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
+    status=$?
+    ((status == wanted)) || { complain "bohn $* left with $status, not $wanted"; cat "$tmp/out" "$tmp/err"; }
+}
+
+out() { grep -qF -e "$1" "$tmp/out" || { complain "output lacks '$1'"; head -n 20 "$tmp/out"; }; }
+not_out() { ! grep -qF -e "$1" "$tmp/out" || complain "output has '$1'"; }
+
+# Every mark of a planted script is found in its line, and nothing is found in any other line.
+planted() {
+    local status=$1 file=tests/planted/$2.lua line text wanted=()
+    shift 2
+    run "$status" check "$file" "$@"
+    while IFS=: read -r line text; do
+        wanted+=("$line")
+        grep -F "$file:$line: " "$tmp/out" | grep -qF -e "${text#*WRONG: }" || complain "$file:$line: not found: ${text#*WRONG: }"
+    done < <(grep -n 'WRONG: ' "$file")
+    while IFS=: read -r line; do
+        [[ " ${wanted[*]} " == *" $line "* ]] || complain "$file:$line: nothing is wrong here: $(grep -F "$file:$line:" "$tmp/out")"
+    done < <(sed -nE "s|^$file:([0-9]+): .*|\1|p" "$tmp/out")
+}
+
+# ---- the text of scripts ---------------------------------------------------------------------------
+
+planted 1 source --games 0
+planted 0 clean --games 0
+planted 1 constants --games 0
+planted 3 misspelt
+planted 3 no_option_text
+grep -qE '^[0-9]+ findings?, 0 games played$' "$tmp/err" || complain "no summary: $(cat "$tmp/err")"
+run 2 check
+run 2 check nothing_here
+run 2 check bohnanza --games many
+run 2 check bohnanza --set profile
+run 2 check bohnanza --players 1 --games 0
+
+# A game of one's own: its reference lies beside it.
+sed 's/TWO-4"/TWO-44"/' examples/two_beans.lua >"$tmp/mine.lua"
+run 0 check "$tmp/mine.lua" --games 0                            # nobody has such clauses
+printf -- '- **TWO-4** Plant.\n' >"$tmp/mine.md"
+run 1 check "$tmp/mine.lua" --games 0
+out "mine.lua:31: there is no clause TWO-44 in the rule reference"
+
+# Nothing is found in what is shipped.
+games=()
+for file in rules/*.lua examples/*.lua; do
+    grep -qE '= define \{|:variant \{' "$file" && games+=("$file")
+done
+((${#games[@]} > 20)) || complain "only ${#games[@]} games are shipped"
+run 0 check "${games[@]}" --games 0
+[[ -s $tmp/out ]] && { complain "false alarms"; cat "$tmp/out"; }
+
+# ---- games --------------------------------------------------------------------------------------------
+
+planted 4 looping --games 3
+planted 1 slow
+planted 1 hiding
+planted 1 telling
+out 'players, seats random, seed '
+planted 1 faulty --players 3
+run 0 check two_beans --games 2
+
+# ---- a game that fails is made short --------------------------------------------------------------------
+
+planted 1 faulty --players 3 --shrink "$tmp"
+grep -qE 'after [0-9]{3,} decisions' "$tmp/out" || complain "the planted fault does not lie deep"
+left=$(sed -nE 's/^  fails after ([0-9]+) decisions with 3 players, too:$/\1/p' "$tmp/out")
+((${left:-99} <= 3)) || complain "${left:-no} decisions are left of the planted fault"
+out "  bohn test $tmp/faulty_fault.lua"
+out "  bohn replay $tmp/faulty_fault.bohn"
+for words in "test $tmp/faulty_fault.lua" "replay $tmp/faulty_fault.bohn"; do
+    # shellcheck disable=SC2086
+    run 1 $words
+    grep -qF "attempt to index a nil value (local 'far')" "$tmp/out" "$tmp/err" || complain "bohn $words does not show the fault"
+done
+sed 's/far.off/0/' tests/planted/faulty.lua >"$tmp/mended.lua"
+sed "s|tests/planted/faulty.lua|$tmp/mended.lua|" "$tmp/faulty_fault.lua" >"$tmp/mended_test.lua"
+run 0 test "$tmp/mended_test.lua"
+run 1 check tests/planted/faulty.lua --players 3 --shrink "$tmp"
+out "not made shorter: $tmp/faulty_fault.lua: File exists"
+planted 4 looping --games 3 --shrink "$tmp"
+grep -qE 'fails after [0-3] decisions' "$tmp/out" || complain "the endless loop is not made short"
+run 1 test "$tmp/looping_fault.lua"
+
+# ---- what games reach ---------------------------------------------------------------------------------
+
+file=tests/planted/unreached.lua
+run 0 check $file --coverage "$tmp/coverage.json"
+cat >"$tmp/wanted" <<EOF
+$file:6: this line never ran
+$file:11: clause TWO-70 was never reached
+$file:11: rule 'fast' never ran (TWO-70)
+$file:12: clause TWO-71 was never reached
+$file:12: decision 'more' was never asked (TWO-71)
+$file:13: word 'much' was never used
+EOF
+diff "$tmp/wanted" "$tmp/out" || complain "unreached.lua: other things are unreached"
+grep -qF "$file: reached 2 of 6 lines (33%), 1 of 2 rules (50%), 0 of 1 decisions (0%), 0 of 1 words (0%), 1 of 3 clauses (33%)" \
+    "$tmp/err" || { complain "no summary of what was reached"; cat "$tmp/err"; }
+tr -d ' \n' <"$tmp/coverage.json" | grep -qF '"rules":{"ran":1,"of":2,"never":[{"name":"fast","line":11,"clause":"TWO-70"}]}' ||
+    { complain "coverage.json lacks the rule"; cat "$tmp/coverage.json"; }
+run 7 check $file --coverage "$tmp/nowhere/coverage.json"
+run 0 check bohnanza+underdog --players 3
+[[ -z ${BOHN_LONG:-} ]] || run 0 check "${games[@]}"
+
+exit $failed

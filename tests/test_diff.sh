@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# test_diff.sh - `bohn diff`: where two rule sets differ first.
+# shellcheck source=tests/lib.sh
+source "$(dirname "$0")/lib.sh"
+export LC_ALL=C
+
+# run STATUS ARGUMENT...: runs bohn; its output is in $tmp/out and $tmp/err
+run() {
+    local wanted=$1 status
+    shift
+    "$BOHN" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
+    status=$?
+    ((status == wanted)) || { complain "bohn $* left with $status, not $wanted"; cat "$tmp/out" "$tmp/err"; }
+}
+
+out() { grep -qF -e "$1" "$tmp/out" || { complain "output lacks '$1'"; cat "$tmp/out"; }; }
+not_out() { ! grep -qF -e "$1" "$tmp/out" || { complain "output has '$1'"; cat "$tmp/out"; }; }
+
+# Options: a single bean may go, as soon as another field has more.
+run 0 diff bohnanza free_singles --games 4
+out 'The decision: p1 plant_received '
+out '  p1 anytime, pass, harvest p1.field_1, harvest p1.field_2'
+not_out 'hand:  '
+cp "$tmp/out" "$tmp/first"
+run 0 diff bohnanza free_singles --games 4
+cmp -s "$tmp/out" "$tmp/first" || complain "the same comparison gave another answer"
+made=$(sed -nE '1s/.*after ([0-9]+) decisions.*/\1/p' "$tmp/out")
+run 0 diff bohnanza free_singles --games 1 --seats random
+more=$(sed -nE '1s/.*after ([0-9]+) decisions.*/\1/p' "$tmp/out")
+((made <= more)) || complain "$made decisions are not the fewest: $more do"
+
+# The question: more cards are turned up, and somebody may act meanwhile; a difference from the start; the result alone; a fault.
+run 0 diff bohnanza generous_market --games 3
+out '  p1 trade_action, pass, deal with p2'
+out '  p1 anytime, pass, harvest p1.field_1'
+sed 's/hand_size = { 3,/hand_size = { 4,/' examples/two_beans.lua >"$tmp/four.lua"
+run 0 diff two_beans "$tmp/four.lua"
+out 'players, after 0 decisions.'
+sed 's/return #p.coins end/return 7 + #p.coins end/' examples/two_beans.lua >"$tmp/seven.lua"
+run 0 diff two_beans "$tmp/seven.lua" --games 2
+out '  p1 score: 8 0 0 0'
+sed 's/function game:draw(t, p)/function game:draw(t, p) error "ouch"/' examples/two_beans.lua >"$tmp/broken.lua"
+run 0 diff two_beans "$tmp/broken.lua" --games 1
+out 'the rules fail: '
+out 'ouch'
+run 0 diff two_beans "$tmp/four.lua" --lang de
+out 'Hier machen die Regeln zuerst einen Unterschied'
+
+run 0 diff two_beans two_beans --games 3
+out 'No difference in 6 games.'
+run 0 diff two_beans "$tmp/four.lua" --set hand_size=4 --games 3
+out 'No difference in 6 games.'
+
+# Both can be replayed, and do what was told.
+run 0 diff bohnanza underdog --games 4
+again=$(sed -n 's/^  bohn \(diff .*\) --record \.$/\1/p' "$tmp/out")
+mkdir "$tmp/kept"
+# shellcheck disable=SC2086
+run 0 $again --record "$tmp/kept"
+out "bohn replay $tmp/kept/diff_b.bohn"
+for side in a b; do
+    run 0 replay "$tmp/kept/diff_$side.bohn"
+    sed -n 's/^draw pile: \([0-9]*\) .*/\1/p' "$tmp/out" >>"$tmp/piles"
+done
+[[ $(tr '\n' ' ' <"$tmp/piles") == '79 78 ' ]] || complain "the draw piles are $(cat "$tmp/piles")"
+# shellcheck disable=SC2086
+run 7 $again --record "$tmp/kept"
+
+run 2 diff two_beans
+run 2 diff two_beans nothing_here
+run 2 diff two_beans two_beans --seats nobody
+run 3 diff two_beans tests/planted/misspelt.lua
+
+exit $failed

@@ -1,0 +1,413 @@
+#!/usr/bin/env bash
+# The page that --report writes: the same bytes from any number of processes and from parts, the numbers of --json,
+# well-formed, nothing from outside, whatever names a script has; files that exist or cannot be written; Ctrl-C.
+# What it looks like in a browser is seen by test_report_browser.sh.
+# shellcheck source=tests/lib.sh
+source "$(dirname "$0")/lib.sh"
+export LC_ALL=C
+mkdir "$tmp/work"
+cd "$tmp/work" || exit
+
+# run STATUS ARGUMENT...: runs bohn; its output is in $tmp/out and $tmp/err
+run() {
+    local wanted=$1 status
+    shift
+    "$BOHN" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
+    status=$?
+    ((status == wanted)) || { complain "bohn $* left with $status, not $wanted"; tail -n 5 "$tmp/err"; }
+}
+
+has() { grep -qF -e "$2" "$1" || complain "$1 lacks '$2'"; }
+has_not() { ! grep -qF -e "$2" "$1" || { complain "$1 has '$2'"; grep -F -e "$2" "$1" | head -n 3; }; }
+err() { grep -qF -e "$1" "$tmp/err" || { complain "errors lack '$1'"; head -n 20 "$tmp/err"; }; }
+same() { cmp -s "$1" "$2" || { complain "$3: $1 and $2 differ"; diff "$1" "$2" | head -n 6; }; }
+
+# A script whose every text is meant to break out of the page. A tenth of its games fail with such a text, too.
+cat >"$tmp/games/hostile.lua" <<'END'
+local bad = [[</title></style><script>alert("1")</script> & 'x' <img src="http://example.org/" onerror=alert(1)>]]
+local game = define { id = "hostile", title = bad, players = { 2, 3 }, turn = { "go" } }
+game.options = { note = { "none", "free text" } }
+game.cards, game.zones = { { id = "red", count = 1 } }, { deck = "none" }
+game.counters = { rounds = { 0, measure = bad .. " of the game" }, each = { luck = { 1, measure = bad } } }
+function game:setup() end
+function game:go(t, p)
+  p:choose { "what", from = { "yes", "no" } }
+  if t:random(20) == 1 then error(bad) end
+  p.luck:add(t:random(p.number == 1 and 9 or 6))
+  t.rounds:add(1)
+  if t:turn() >= 4 + t:random(3) then t:finish() end
+end
+function game:score(_, p) return p.luck:get() end
+return game
+END
+cat >"$tmp/games/slow.lua" <<'END'
+local game = define { id = "slow", title = "Slow", players = { 2, 2 }, turn = { "think" } }
+game.cards, game.zones = { { id = "red", count = 1 } }, { deck = "none" }
+game.counters = { each = { points = 0 } }
+game.bots = { thinker = function(_, _, _, q)
+  local n = 0
+  for i = 1, 60000 do n = n + i % 3 end
+  return q.options[q.random(2) + n % 1]
+end }
+function game:setup() end
+function game:think(t, p)
+  if p:choose { "ponder", from = { "left", "right" } } == "left" then p.points:add(1) end
+  if t:turn() > 9 then t:finish() end
+end
+function game:score(_, p) return p.points:get() end
+return game
+END
+cat >"$tmp/games/unfair.lua" <<'END'
+local base = extends "red_blue"
+local game = base:variant { id = "unfair", title = "Unfair" }
+function game:score(t, p) return base.score(self, t, p) + (p.number == 1 and 1 or 0) end
+return game
+END
+
+# One of luck, in which p1 may be favoured, with measures of the game and of each seat.
+cat >"$tmp/games/first.lua" <<'END'
+local game = define { id = "first", title = "First", players = { 1, 4 }, turn = { "go" } }
+game.cards, game.zones = { { id = "red", count = 1 } }, { deck = "none" }
+game.options = { favour = { 0, "what p1 gets more" } }
+game.counters = { sixes = { 0, measure = "sixes of all" }, each = { points = { 0, measure = "points made" } } }
+function game:setup() end
+function game:go(t, p)
+  local die = t:random(6)
+  if p:choose { "what", from = { "keep", "throw" } } == "throw" then die = t:random(6) + 1 end
+  p.points:add(die + (p.number == 1 and self.opt.favour or 0))
+  if die == 6 then t.sixes:add(1) end
+  local n = #t:all_seats()                     -- everybody has as many turns
+  if p.number == n and t:turn() >= 2 * n and t:random(2) == 1 then t:finish() end
+end
+function game:score(_, p) return 10 * p.points:get() - 70 end
+return game
+END
+
+# ---- the same bytes -----------------------------------------------------------------------------------------
+
+game=(first -n 120 --players 3 --seats "random,default" --seed 7)
+for jobs in 1 2 3; do
+    run 0 sim "${game[@]}" --jobs $jobs --report $jobs.html
+    run 0 sim red_blue --vs unfair -n 60 --seats random --jobs $jobs --report vs$jobs.html
+done
+same 1.html 2.html "two processes"
+same 1.html 3.html "three processes"
+same vs1.html vs2.html "--vs by two processes"
+same vs1.html vs3.html "--vs by three processes"
+for part in 1 2 3; do run 0 sim "${game[@]}" --shard $part/3 --out part$part.jsonl --report part$part.html; done
+run 0 merge part*.jsonl --report merged.html
+same merged.html 1.html "three parts"
+has part2.html 'part 2 of 3 of the run: games 41 to 80'
+run 0 merge part1.jsonl part3.jsonl --partial --report partial.html
+has partial.html 'Incomplete: 80 of 120 games.'
+run 0 sim --continue part1.jsonl --report again.html
+same again.html part1.html "--continue"
+run 0 sim "${game[@]}" --json --lang de --report de.html
+has de.html '<html lang="de"'
+has de.html 'Gewinnraten'
+for page in 1.html vs1.html; do
+    has_not $page 'Gewinn'
+    has_not $page "$tmp"
+    has_not $page Incomplete
+    has_not $page Interrupted
+done
+
+# What is printed besides is what is printed without it.
+run 0 sim "${game[@]}"
+cp "$tmp/out" without.txt
+run 0 sim "${game[@]}" --report with.html
+same "$tmp/out" without.txt "--report"
+
+# The command on the page makes it again.
+command=$(sed -n 's/^<pre><code>bohn \(.*\)<\/code><\/pre>$/\1/p' vs1.html)
+# shellcheck disable=SC2086
+run 0 $command
+same report.html vs1.html "the command of the page"
+rm report.html
+run 0 sim red_blue --players 4 --seats default,random --no-rotate --until 20% --set hand_size=4 -n 300 --report 4.html
+command=$(sed -n 's/^<pre><code>bohn \(.*\)<\/code><\/pre>$/\1/p' 4.html)
+# shellcheck disable=SC2086
+run 0 $command
+same report.html 4.html "the command of the page with options"
+rm report.html
+has 4.html 'until no win rate is uncertain by more than 20 %'
+has 4.html 'Everybody kept his seat'
+
+# ---- the numbers of --json ------------------------------------------------------------------------------------
+
+# What a report in JSON says, as the rows of the tables are: what, who, mean, low – high and the rest.
+json_rows() {
+    awk '
+        function whole(x) { x += 0; return x == int(x) ? sprintf("%d", x) : sprintf("%.1f", x) }
+        function number(x) { x += 0; return sprintf(x < 100 && x > -100 ? "%.2f" : "%.1f", x) }
+        /"figures": \[/ { on = 1 }
+        /"histograms": \[/ { on = 0 }
+        on && match($0, /"[a-z0-9]+": /) {
+            key = substr($0, RSTART + 1, RLENGTH - 4)
+            value[key] = substr($0, RSTART + RLENGTH)
+            gsub(/[",]/, "", value[key])
+        }
+        on && /^  }/ {
+            w = value["what"]
+            if (w == "wins" && (value["who"] != "nobody" || value["mean"] + 0 > 0))
+                printf "%s|%s|%.1f|%.1f – %.1f|%s\n", w, value["who"], 100 * value["mean"], 100 * value["low"],
+                    100 * value["high"], value["fair"] == "" ? "" : sprintf("%.1f", 100 * value["fair"])
+            if (w != "wins")
+                printf "%s|%s|%s|%s – %s|%s|%s|%s|%s|%s\n", w, value["who"], number(value["mean"]),
+                    number(value["low"]), number(value["high"]), whole(value["least"]), whole(value["p5"]),
+                    whole(value["median"]), whole(value["p95"]), whole(value["most"])
+            split("", value)
+        }' "$1"
+}
+
+# The same from the page. Tables of charts have no intervals, and are left out.
+page_rows() {
+    awk '
+        /<h2 id="/ { split($0, a, "\""); what = a[2] }
+        /<details>/ { skip = 1 }
+        /<\/details>/ { skip = 0 }
+        !skip && what ~ /^(wins|scores|length|measures)$/ && /^<tr[^>]*><th scope="row">/ {
+            gsub(/<\/td><td[^>]*>|<\/th><td[^>]*>/, "|")
+            gsub(/<[^>]*>/, "")
+            gsub(/−/, "-")
+            print what "|" $0
+        }' "$1"
+}
+
+run 0 sim "${game[@]}" --json
+cp "$tmp/out" report.json
+json_rows report.json | sed -E 's/^score\|/scores|/; s/^scores\|all/scores|all seats/
+    s/^(turns|decisions)\|table/length|\1/; s/^points\|total/points|together/
+    s/^points/measures/; s/^sixes\|table/measures|sixes of all/' | sort >json.rows
+page_rows 1.html | sort >page.rows
+[[ $(wc -l <page.rows) == 20 ]] || complain "the tables have $(wc -l <page.rows) rows"
+same page.rows json.rows "the tables and --json"
+
+# Charts: a bar, a column, a length on the page for each number.
+bars() { # PAGE SECTION ATTRIBUTE: of its bars
+    awk -v section="$2" -v key="$3" '
+        /<h2 id="/ { split($0, a, "\""); what = a[2] }
+        what == section && /<rect class="bar"/ {
+            match($0, " " key "=\"[^\"]*"); print substr($0, RSTART + length(key) + 3, RLENGTH - length(key) - 3)
+        }' "$1"
+}
+bars 1.html wins width >widths
+grep -A 4 '"what": "wins"' report.json | sed -n 's/.*"mean": \([0-9.e-]*\).*/\1/p' | head -n 5 >means
+paste widths means | awk '{ if (NR == 1) scale = $1 / $2; d = $1 - scale * $2; if (d > 0.02 || d < -0.02) exit 1 }
+    END { exit NR != 5 }' || { complain "bars are not as long as the win rates"; paste widths means; }
+bars 1.html scores height >heights
+awk '/"what": "score"/ { w = 1 } /"who": "all"/ { w = 0 } /"what": "turns"/ { exit }
+    w && /^    [0-9]/ { print $1 + 0; } w && /"counts"/ { print "-" }' report.json >counts
+# Shares on one scale: each strip is divided by its own total.
+awk '/-/ { n++; next } { total[n] += $1; count[++k] = $1; strip[k] = n }
+    END { for (i = 1; i <= k; i++) if (count[i] > 0) print count[i] / total[strip[i]] }' counts >shares
+paste heights shares | awk '{ if (NR == 1) scale = $1 / $2; d = $1 - scale * $2; if (d > 0.1 || d < -0.1) exit 1 }
+    END { exit NR < 4 }' || { complain "columns are not as high as the scores are frequent"; paste heights shares; }
+
+# Strange games have the commands of --json, for a program called bohn.
+sed -n 's/.*"command": "[^ ]* \(.*\)",$/\1/p' report.json >json.commands
+sed -n 's/.*<td><code>bohn \(.*\)<\/code><\/td>.*/\1/p' 1.html >page.commands
+same page.commands json.commands "the commands"
+[[ -s page.commands ]] || complain "there are no commands"
+
+# Two sets of rules.
+run 0 sim red_blue --vs unfair -n 60 --seats random --csv
+awk -F, '
+    function number(w, x) {
+        return w == "wins" ? sprintf("%.1f", 100 * x) : sprintf(x < 100 && x > -100 ? "%.2f" : "%.1f", x)
+    }
+    function signed(w, x) { return (x > 0 ? "+" : "") number(w, x) }
+    NR > 1 && !($2 == "nobody" && $4 == 0 && $5 == 0) {
+        print number($1, $4) "|" number($1, $5) "|" signed($1, $6) "|" number($1, $7) " … " number($1, $8) "|" \
+            ($11 == 1 ? "yes" : "–") "|" ($10 == "" ? "–" : sprintf("%.0f %%", 100 * $10))
+    }' "$tmp/out" >csv.rows
+awk '/<h2 id="run"/ { exit }
+    /^<tr[^>]*><th scope="row">/ {
+        gsub(/<\/td><td[^>]*>/, "|")
+        gsub(/^.*<\/th><td[^>]*>/, "")
+        gsub(/<[^>]*>/, "")
+        gsub(/−/, "-")
+        print
+    }' vs1.html >vs.rows
+same vs.rows csv.rows "the table of --vs and --csv"
+grep -q 'yes' vs.rows || complain "--vs: nothing is clear"
+[[ $(grep -c '<circle class="clear"' vs1.html) == $(grep -c 'yes' vs.rows) ]] || complain "--vs: points are not filled"
+run 0 sim red_blue --vs unfair -n 60 --seats random
+has vs1.html "<p class=\"verdict\">$(grep '^B: p1' "$tmp/out")</p>"
+has vs1.html 'The pairs make an interval narrower by '
+
+# The sentence: what is proven, and what is not.
+verdict() { # SENTENCE ARGUMENT...: it is on the page
+    local wanted=$1
+    shift
+    run 0 sim first --seats random "$@" --report verdict.html
+    grep '^<p class="verdict">' verdict.html | sed 's/\xc2\xa0/ /g' | grep -qE -e "$wanted" ||
+        { complain "sim first $*: no '$wanted'"; grep verdict verdict.html; }
+    rm -f verdict.html
+}
+verdict 'No seat is proven to be an advantage: all win rates agree with the fair 25.0 %' --players 4 -n 300
+verdict 'p1 random wins [0-9.]+ % ± [0-9.]+ of the games, more than the fair 33.3 %: this seat is an adv' \
+    --players 3 -n 300 --set favour=2
+verdict 'p1 random wins 0.0 % ± [0-9.]+ of the games, less than the fair 50.0 %: |p2 random wins 100.0 %' \
+    --players 2 -n 300 --set favour=-90
+verdict 'No seat is proven' --players 4 -n 1
+verdict 'No seat is proven' --players 2 -n 4 --set favour=90
+verdict 'p1 random wins 100.0 % ± [0-9.]+ of the games\.' --players 1 -n 20
+verdict 'Kein Platz ist nachweislich im Vorteil' --players 4 -n 300 --lang de
+
+# ---- a page that any browser reads -----------------------------------------------------------------------------
+
+run 1 sim hostile -n 150 --seats random,default --players 3 --set 'note=<i>"&'"'" --report hostile.html
+run 1 sim hostile -n 60 --seats random --vs hostile --vs-set 'note=<i>"&'"'" --report hostile_vs.html --lang de
+run 0 sim first --players 1 --seats random -n 1 --report one.html
+
+# well_formed FILE: as XML has it. Each element is closed, attributes are in quotes and none is there twice, < and &
+# stand for themselves nowhere.
+well_formed() {
+    awk -v RS='<' '
+        function bad(why) { print "line " line ": " why ": <" substr($0, 1, 60); failed = 1 }
+        BEGIN { line = 1 }
+        NR == 1 { if ($0 != "") bad("text before the page"); next }
+        {
+            end = index($0, ">")
+            tag = substr($0, 1, end - 1)
+            text = substr($0, end + 1)
+            rest = $0
+            gsub(/&(amp|lt|gt|quot|#39);/, "", rest)
+            if (rest ~ /&/) bad("a bare &")
+            if (end == 0) bad("a bare <")
+            else if (NR == 2) { if (tag != "!DOCTYPE html") bad("no doctype") }
+            else if (tag ~ /^\/[a-z0-9]+$/) {
+                if (depth == 0 || open[depth] != substr(tag, 2)) bad("closes what is not open")
+                depth--
+            } else if (tag ~ /^[a-zA-Z0-9]+( [a-zA-Z0-9:-]+="[^"]*")*\/?$/) {
+                split("", seen)
+                n = split(tag, pieces, "\"")
+                for (i = 1; i < n; i += 2) {
+                    name = pieces[i]
+                    sub(/^.* /, "", name)
+                    if (name in seen) bad("twice " name)
+                    seen[name] = 1
+                    if (name == "id=" && ids[pieces[i + 1]]++) bad("twice the id " pieces[i + 1])
+                }
+                if (tag !~ /\/$/) { split(tag, pieces, " "); open[++depth] = pieces[1] }
+            } else bad("no tag")
+            if (depth == 0 && NR > 2 && text !~ /^[ \n]*$/) bad("text after the page")
+            line += gsub(/\n/, "")
+        }
+        END { if (depth != 0) { print "not closed: " open[depth]; failed = 1 } exit failed }' "$1" >"$tmp/why"
+}
+check_form() { well_formed "$1" || { complain "$1 is not well-formed"; head -n 5 "$tmp/why"; }; }
+# It finds what it is there for.
+for wrong in 's/<\/table>//' 's/<title>/<title> \& /' 's/class="n"/class=n/' 's/id="chart2"/id="chart1"/' \
+    's/<tr>/<tr><i>/'; do
+    sed "$wrong" 1.html >wrong.html
+    well_formed wrong.html && complain "the check does not see $wrong"
+done
+
+for page in 1.html de.html vs1.html hostile.html hostile_vs.html one.html part2.html; do
+    check_form $page
+    # Nothing runs and nothing is fetched; the one address is the name of the language.
+    sed 's/xmlns="http:\/\/www.w3.org\/1999\/xhtml"//' $page >inside
+    sed 's/="[^"]*"/=/g' inside | # what is in quotes is text
+        grep -qiE -e '<(script|iframe|object|embed|link|img|image|use|base|form|a)[ >/]' \
+            -e '<[^>]* (src|href|on[a-z]+|style)=' &&
+        complain "$page has something from outside, or something that runs"
+    sed -n '/<style>/,/<\/style>/p' inside | grep -qE 'http|url\(|@import' && complain "$page: its style is not all"
+    has $page "content=\"default-src 'none'; style-src 'unsafe-inline'\""
+    # Who does not see the charts is told, and every table has its heads.
+    charts=$(grep -c '<svg ' $page)
+    ((charts > 0)) || complain "$page has no charts"
+    for what in '<svg viewBox="[0-9 ]*" role="img" aria-labelledby="chart[0-9]* about[0-9]*">' \
+        '^<title id="chart[0-9]*">[^<]' '<desc id="about[0-9]*">[^<]'; do
+        [[ $(grep -c "$what" $page) == "$charts" ]] || complain "$page: not every chart has $what"
+    done
+    grep -E '<th' $page | grep -vE '<thead' | grep -qvE '<th scope="row">' && complain "$page: a head without scope"
+    [[ $(grep -c '<caption>[^<]' $page) == $(grep -c '<thead>' $page) ]] || complain "$page: a table without caption"
+done
+
+# The texts are there, harmless.
+for page in hostile.html hostile_vs.html; do
+    has_not $page '<script>'
+    has_not $page '<img'
+    has $page '&lt;/title&gt;&lt;/style&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;x&#39;'
+    has $page 'note=&lt;i&gt;&quot;&amp;&#39;'
+    grep -q '<span class="warn">.*&lt;script&gt;' $page || complain "$page does not tell the faults"
+done
+has hostile.html ' games are at fault</h2>'
+
+# Letters stand out by 4.5 : 1 from what they stand on, and bars and whiskers by 3 : 1, in both schemes and on paper.
+sed -n '/<style>/,/<\/style>/p' 1.html | grep -oE ':root\{[^}]*\}' >schemes
+[[ $(wc -l <schemes) == 3 ]] || complain "there are $(wc -l <schemes) colour schemes, not 3"
+awk '
+    function hex(c) { return index("0123456789abcdef", c) - 1 }
+    function channel(c, at) { x = (16 * hex(substr(c, at, 1)) + hex(substr(c, at + 1, 1))) / 255
+        return x <= 0.03928 ? x / 12.92 : exp(2.4 * log((x + 0.055) / 1.055)) }
+    function light(c) {
+        return 0.2126 * channel(c, 1) + 0.7152 * channel(c, 3) + 0.0722 * channel(c, 5) + 0.05
+    }
+    function ratio(a, b) { a = light(colour[a]); b = light(colour[b]); return a > b ? a / b : b / a }
+    function need(a, b, least) {
+        n++
+        if (ratio(a, b) >= least) return
+        printf "scheme %d: %s on %s is %.2f : 1\n", NR, a, b, ratio(a, b)
+        bad = 1
+    }
+    {
+        gsub(/[:;{}]/, " ")
+        for (i = 1; i <= NF; i++) if ($i ~ /^--/) colour[substr($i, 3)] = substr($(i + 1), 2)
+        need("ink", "paper", 4.5); need("soft", "paper", 4.5); need("warn", "paper", 4.5); need("ink", "wash", 4.5)
+        need("bar", "paper", 3); need("ink", "bar", 3)
+    }
+    END { exit bad || n != 18 }' schemes >"$tmp/why" || { complain "contrast"; cat "$tmp/why"; }
+
+# ---- files --------------------------------------------------------------------------------------------------------
+
+echo precious >mine.html
+run 2 sim slow -n 100000 --report mine.html # at once: before the games
+err 'mine.html exists already; name another file'
+run 2 merge part1.jsonl part2.jsonl part3.jsonl --report mine.html
+err 'mine.html exists already; name another file'
+ln -s nowhere dangling.html
+run 2 sim slow -n 100000 --report dangling.html
+[[ $(cat mine.html) == precious && ! -e nowhere ]] || complain "a file that was there is overwritten"
+echo precious >new.html.new
+run 2 sim slow -n 100000 --report new.html
+err 'new.html.new exists already'
+[[ $(cat new.html.new) == precious ]] || complain "a file beside it is overwritten"
+run 7 sim slow -n 100000 --report nowhere/page.html
+err 'nowhere/page.html: No such file'
+run 2 sim red_blue -n 5 --out x --report x
+err 'two different files are needed'
+run 2 merge part1.jsonl --partial --out x --report x
+err 'two different files are needed'
+run 2 sim red_blue --report
+err 'option --report needs a value'
+[[ ! -e x ]] || complain "a file is left behind"
+(
+    trap '' XFSZ
+    ulimit -f 4
+    "$BOHN" sim red_blue -n 50 --report large.html >"$tmp/out" 2>"$tmp/err"
+)
+(($? == 7)) || complain "a page that cannot be written is not noticed"
+err 'large.html: File too large'
+has "$tmp/out" 'Strange games'
+[[ ! -e large.html && ! -e large.html.new ]] || complain "half a page is left behind"
+
+# Ctrl-C: a page of what there is.
+"$BOHN" sim slow -n 6000 --jobs 2 --out broken.jsonl --report broken.html >/dev/null 2>&1 &
+for ((i = 0; i < 600; i++)); do
+    [[ -f broken.jsonl && $(wc -l <broken.jsonl) -ge 8 ]] && break
+    sleep 0.05
+done
+[[ ! -e broken.html ]] || complain "the page is there before its end"
+kill -INT $!
+wait $!
+status=$?
+((status == 130)) || complain "Ctrl-C: it left with $status"
+played=$(($(wc -l <broken.jsonl) - 1))
+has broken.html "<p class=\"warn\">Interrupted: $played of 6000 games.</p>"
+has broken.html 'The command of the whole run:'
+check_form broken.html
+[[ ! -e broken.html.new ]] || complain "Ctrl-C: a file is left behind"
+exit $failed
