@@ -73,19 +73,17 @@ static int f_table_random(lua_State *L) {
     return 1;
 }
 
+/* The array of all handles has the kinds by name, too. */
 static int f_table_kind(lua_State *L) {
     check_table(L);
-    BohnRules *rules = rules_of(L);
     const char *id = luaL_checkstring(L, 2);
-    int kind = def_find_kind(rules->def, id);
-    if (kind < 0) {
-        const char *names[MAX_KINDS];
-        for (int i = 0; i < rules->def->n_kinds; i++) names[i] = rules->def->kinds[i].id;
-        const char *near = nearest_name(id, names, rules->def->n_kinds);
-        return luaL_error(L, near ? "no card kind '%s'; did you mean '%s'?" : "no card kind '%s'", id, near);
-    }
-    push_handle(L, rules->def, HANDLE_KIND, kind);
-    return 1;
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TUSERDATA) return 1;
+    const Def *def = rules_of(L)->def;
+    const char *names[MAX_KINDS];
+    for (int i = 0; i < def->n_kinds; i++) names[i] = def->kinds[i].id;
+    const char *near = nearest_name(id, names, def->n_kinds);
+    return luaL_error(L, near ? "no card kind '%s'; did you mean '%s'?" : "no card kind '%s'", id, near);
 }
 
 /* t:kinds(back): all kinds with that back, in the order they were declared. */
