@@ -124,6 +124,26 @@ int f_table_holding(lua_State *L) {
     return 1;
 }
 
+/* t:topped(zones, kind): those whose top card is of this kind. */
+int f_table_topped(lua_State *L) {
+    BohnGame *game = game_of(L);
+    const Def *def = game->rules->def;
+    ZoneId room[MAX_ZONES];
+    const ZoneId *zones;
+    lua_settop(L, 3);
+    check_handle(L, 1, HANDLE_TABLE);
+    int n = zones_arg(L, 2, &zones, room), found = 0;
+    KindId kind = check_kind(L, 3);
+    lua_createtable(L, 8, 0);
+    for (int i = 0; i < n; i++) {
+        CardId top = game->state.zones[zones[i]].back;
+        if (top == NONE || def->kind_of[top] != kind || !sees(game, top)) continue;
+        push_handle(L, def, HANDLE_ZONE, zones[i]);
+        lua_rawseti(L, 4, ++found);
+    }
+    return 1;
+}
+
 /* t:first_holding(p.received): the first seat from p on, clockwise, whose zone of that name holds a
  * card, and that zone; or nil. The zones of the seats are declared in one order, so they are a fixed
  * stride apart. */

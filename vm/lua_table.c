@@ -265,6 +265,7 @@ const luaL_Reg table_methods[] = {
     { "fitting", f_table_fitting },
     { "pairings", f_table_pairings },
     { "holding", f_table_holding },
+    { "topped", f_table_topped },
     { "first_holding", f_table_first_holding },
     { "options", f_table_options },
     { "explains", f_table_explains },

@@ -157,6 +157,14 @@ function Table:pairings(zones, source) end
 ---@return Zone[]
 function Table:holding(zones, n, m) end
 
+--- Those of the zones whose top card is of this kind.
+---
+--- `local own = t:topped(t.tiles, t:kind("marker_" .. p.number))`
+---@param zones Zones
+---@param kind Kind
+---@return Zone[]
+function Table:topped(zones, kind) end
+
 --- Takes the zone of one seat; returns the first seat, from that one on clockwise, whose zone of
 --- the same name holds a card, and that zone; or nil. Raises for a zone of the table.
 ---
