@@ -372,17 +372,15 @@ end
 
 --- Is there room on his General Store?
 function game:may_store(p)                    -- HIB-G1
-  local card = shop.granted(p, "store")
-  return card ~= nil and #p.store < card.amount
+  return p.store:is_open() and #p.store < shop.granted(p, "store").amount
 end
 
 function game:places(t, p, card)              -- HIB-P2, G2
   local list, refused = {}, t:explains() and {} or nil
-  for _, where in ipairs(p.fields) do
-    local open = where:is_open()
-    if open and self:accepts(t, p, where, card.kind) then
+  for _, where in ipairs(t:opened(p.fields)) do
+    if self:accepts(t, p, where, card.kind) then
       list[#list + 1] = where
-    elseif refused and open then
+    elseif refused then
       local locked = where == p.field_smithy and card.kind.id == "feuerbohne"
       refused[#refused + 1] = { where, locked and "HIB-P4" or "HIB-P2" }
     end
@@ -607,10 +605,7 @@ function game:receive(t, p, card)             -- HIB-G4
 end
 
 function game:to_plant(t, active)             -- HIB-T3
-  for _, p in t:seats(active) do
-    if #p.received > 0 then return p, p.received end
-    if #p.received_stored > 0 then return p, p.received_stored end
-  end
+  return t:first_holding(active.received, active.received_stored)
 end
 
 function game:draw(t, p)                      -- HIB-T4

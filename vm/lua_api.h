@@ -127,6 +127,7 @@ bool fit_options(lua_State *L, BohnGame *game, const Decision *decision, int sea
 int f_table_fitting(lua_State *L);
 int f_table_pairings(lua_State *L);
 int f_table_holding(lua_State *L);
+int f_table_opened(lua_State *L);
 int f_table_topped(lua_State *L);
 int f_table_first_holding(lua_State *L);
 

@@ -133,6 +133,18 @@ static int f_table_say(lua_State *L) {
 
 static int f_seat_tell(lua_State *L) { return speak(L, check_handle(L, 1, HANDLE_SEAT)); }
 
+/* p:others(): the other seats, clockwise from the one after p. */
+static int f_seat_others(lua_State *L) {
+    const Def *def = rules_of(L)->def;
+    int seat = check_handle(L, 1, HANDLE_SEAT);
+    lua_createtable(L, def->n_seats - 1, 0);
+    for (int i = 1; i < def->n_seats; i++) {
+        push_handle(L, def, HANDLE_SEAT, (seat + i) % def->n_seats);
+        lua_rawseti(L, -2, i);
+    }
+    return 1;
+}
+
 /* ---- options ----------------------------------------------------------------------------------- */
 
 /* t:options("harvest", list): { { "harvest", list[1] }, … }, options for a decision. */
@@ -219,13 +231,18 @@ static void push_offer(lua_State *L, BohnGame *game, int number) {
     lua_setfield(L, -2, "ask");
 }
 
+/* t:offers(to, from): all, or only those to one seat, from one seat. */
 static int f_table_offers(lua_State *L) {
     check_table(L);
     BohnGame *game = game_of(L);
+    int to = lua_isnoneornil(L, 2) ? BOHN_NO_SEAT : check_handle(L, 2, HANDLE_SEAT);
+    int from = lua_isnoneornil(L, 3) ? BOHN_NO_SEAT : check_handle(L, 3, HANDLE_SEAT);
     lua_Integer n = 0;
     lua_newtable(L);
     for (int i = 0; i < game->state.n_offers; i++) {
-        if (!game->state.offers[i].used) continue;
+        const Offer *offer = &game->state.offers[i];
+        if (!offer->used || (to != BOHN_NO_SEAT && offer->to != to) || (from != BOHN_NO_SEAT && offer->from != from))
+            continue;
         push_offer(L, game, i + 1);
         lua_rawseti(L, -2, ++n);
     }
@@ -245,6 +262,7 @@ static int f_table_withdraw(lua_State *L) {
 const luaL_Reg seat_methods[] = {
     { "choose", f_seat_choose },
     { "tell", f_seat_tell },
+    { "others", f_seat_others },
     { NULL, NULL }
 };
 
@@ -265,6 +283,7 @@ const luaL_Reg table_methods[] = {
     { "fitting", f_table_fitting },
     { "pairings", f_table_pairings },
     { "holding", f_table_holding },
+    { "opened", f_table_opened },
     { "topped", f_table_topped },
     { "first_holding", f_table_first_holding },
     { "options", f_table_options },

@@ -157,6 +157,13 @@ function Table:pairings(zones, source) end
 ---@return Zone[]
 function Table:holding(zones, n, m) end
 
+--- Those of the zones that are open.
+---
+--- `for _, where in ipairs(t:opened(p.fields)) do … end`
+---@param zones Zones
+---@return Zone[]
+function Table:opened(zones) end
+
 --- Those of the zones whose top card is of this kind.
 ---
 --- `local own = t:topped(t.tiles, t:kind("marker_" .. p.number))`
@@ -165,14 +172,16 @@ function Table:holding(zones, n, m) end
 ---@return Zone[]
 function Table:topped(zones, kind) end
 
---- Takes the zone of one seat; returns the first seat, from that one on clockwise, whose zone of
---- the same name holds a card, and that zone; or nil. Raises for a zone of the table.
+--- Takes one or several zones of one seat; returns the first seat, from that one on clockwise, whose
+--- zone of the same name holds a card, and that zone; or nil. Of several zones of a seat the first
+--- one that holds a card. Raises for a zone of the table or of another seat.
 ---
 --- `local p, zone = t:first_holding(active.received)`
 ---@param zone Zone
+---@param ... Zone
 ---@return Seat?
 ---@return Zone?
-function Table:first_holding(zone) end
+function Table:first_holding(zone, ...) end
 
 --- Options made of one word and each item of a list: { { word, list[1] }, { word, list[2] }, … }.
 --- It loops over nothing by itself. Takes lists, not groups. The result is new and may be added to.
@@ -206,9 +215,13 @@ function Table:say(key, ...) end
 ---@return integer number
 function Table:offer(from, to, give, ask) end
 
---- The offers on the table, by number, as a new list.
+--- The offers on the table, by number, as a new list: all of them, or only those made to a seat, by a seat.
+---
+--- `for _, old in ipairs(t:offers(partner, p)) do t:withdraw(old.number) end`
+---@param to? Seat
+---@param from? Seat
 ---@return Offer[]
-function Table:offers() end
+function Table:offers(to, from) end
 
 --- Takes an offer off the table. Raises when there is none of that number. Changes the table.
 ---@param number integer
