@@ -52,11 +52,11 @@ int f_table_fitting(lua_State *L) {
     if (explain) lua_newtable(L); else lua_pushnil(L);
     for (int i = 0; i < n; i++) {
         if (takes(game, zones[i], kind)) {
-            push_handle(L, def, HANDLE_ZONE, zones[i]);
+            push_handle(L, HANDLE_ZONE, zones[i]);
             lua_rawseti(L, 5, ++fit);
         } else if (explain && !game->state.closed[zones[i]]) {
             lua_createtable(L, 2, 0);
-            push_handle(L, def, HANDLE_ZONE, zones[i]);
+            push_handle(L, HANDLE_ZONE, zones[i]);
             lua_rawseti(L, -2, 1);
             lua_pushvalue(L, 4);
             lua_rawseti(L, -2, 2);
@@ -70,11 +70,12 @@ int f_table_fitting(lua_State *L) {
 static void each_pairing(lua_State *L, BohnGame *game, const ZoneId *zones, int n, int source,
                          void (*found)(lua_State *, BohnGame *, CardId, ZoneId)) {
     const Def *def = game->rules->def;
-    bool seen[MAX_KINDS] = { false };
+    uint64_t seen[MAX_KINDS / 64 + 1] = { 0 }; /* a bit each */
     for (CardId card = game->state.zones[source].front; card != NONE; card = game->state.next[card]) {
         KindId kind = def->kind_of[card];
-        if (seen[kind] || !sees(game, card)) continue; /* a bot must not learn it this way */
-        seen[kind] = true;
+        uint64_t *word = &seen[kind / 64], bit = 1ull << kind % 64;
+        if (*word & bit || !sees(game, card)) continue; /* a bot must not learn it this way */
+        *word |= bit;
         for (int i = 0; i < n; i++)
             if (takes(game, zones[i], kind)) found(L, game, card, zones[i]);
     }
@@ -85,7 +86,7 @@ static void append_pair(lua_State *L, BohnGame *game, CardId card, ZoneId zone) 
     lua_createtable(L, 2, 0);
     push_card(L, game, card);
     lua_rawseti(L, -2, 1);
-    push_handle(L, game->rules->def, HANDLE_ZONE, zone);
+    push_handle(L, HANDLE_ZONE, zone);
     lua_rawseti(L, -2, 2);
     lua_rawseti(L, -2, (lua_Integer)lua_rawlen(L, -2) + 1);
 }
@@ -118,7 +119,7 @@ int f_table_holding(lua_State *L) {
     lua_createtable(L, n, 0);
     for (int i = 0; i < n; i++) {
         if (game->state.zones[zones[i]].size < least) continue;
-        push_handle(L, game->rules->def, HANDLE_ZONE, zones[i]);
+        push_handle(L, HANDLE_ZONE, zones[i]);
         lua_rawseti(L, 5, ++found);
     }
     return 1;
@@ -135,7 +136,7 @@ int f_table_opened(lua_State *L) {
     lua_createtable(L, n, 0);
     for (int i = 0; i < n; i++) {
         if (game->state.closed[zones[i]]) continue;
-        push_handle(L, game->rules->def, HANDLE_ZONE, zones[i]);
+        push_handle(L, HANDLE_ZONE, zones[i]);
         lua_rawseti(L, 3, ++found);
     }
     return 1;
@@ -155,7 +156,7 @@ int f_table_topped(lua_State *L) {
     for (int i = 0; i < n; i++) {
         CardId top = game->state.zones[zones[i]].back;
         if (top == NONE || def->kind_of[top] != kind || !sees(game, top)) continue;
-        push_handle(L, def, HANDLE_ZONE, zones[i]);
+        push_handle(L, HANDLE_ZONE, zones[i]);
         lua_rawseti(L, 4, ++found);
     }
     return 1;
@@ -179,8 +180,8 @@ int f_table_first_holding(lua_State *L) {
         for (int arg = 2; arg <= last; arg++) {
             int its = (int)to_handle(L, arg)->id + stride;
             if (game->state.zones[its].size == 0) continue;
-            push_handle(L, def, HANDLE_SEAT, other);
-            push_handle(L, def, HANDLE_ZONE, its);
+            push_handle(L, HANDLE_SEAT, other);
+            push_handle(L, HANDLE_ZONE, its);
             return 2;
         }
     }
@@ -203,7 +204,7 @@ void fit_prepare(lua_State *L, BohnRules *rules, Decision *decision) {
             decision->fit = forms[i].fit;
     lua_pop(L, 1);
     for (int seat = 0; seat < rules->def->n_seats && decision->fit; seat++) {
-        rules_push_handle(L, rules, HANDLE_SEAT, seat);
+        push_handle(L, HANDLE_SEAT, seat);
         luaL_getmetafield(L, -1, "__index");
         lua_pushstring(L, strings[1]);
         lua_rawget(L, -2);
