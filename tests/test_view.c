@@ -322,6 +322,7 @@ static void a_rule_can_look_at_everything(void **state) {
     (void)state;
     start(LUA(
         game.zones.each.shed = { 'all', closed = true }
+        game.groups = { each = { sheds = { 'shed', 'hand' } } }
         function game:act(t, p)
           local red = t:kind 'red'
           local blue = t:kind 'blue'
@@ -340,12 +341,14 @@ static void a_rule_can_look_at_everything(void **state) {
           assert(t:has_kind 'red' and not t:has_kind 'green')
           assert(#t:kinds 'card' == 2 and t:explains())
           assert(t:first_holding(p.field_1) == nil and t:first_holding(p.hand) == p)
-          assert(p:left() == t:seat(2) and t:seat(3):left() == t:seat(1) and #p:others() == 2)
+          assert(p:left() == t:seat(2) and t:seat(3):left() == t:seat(1))
+          assert(#p:others() == 2 and p:others()[1] == t:seat(2) and t:seat(2):others()[2] == p)
           assert(tostring(hand:at(2)) == 'blue.1' and tostring(hand) == 'p1.hand' and tostring(p.coins) == 'p1.coins')
-          assert(not p.shed:is_open())
+          assert(not p.shed:is_open() and #t:opened { p.shed, p.hand } == 1 and t:opened(p.sheds)[1] == p.hand)
           p.shed:open()
-          assert(p.shed:is_open())
+          assert(p.shed:is_open() and #t:opened(p.sheds) == 2)
           p.shed:close()
+          assert(#p.sheds == 2 and p.sheds[2] == hand and p.sheds[0] == nil and p.sheds[3] == nil)
           hand:move(hand:front(), hand, 2)
           assert(hand:front() == hand:find(blue))
           local card = t.deck:top()
@@ -353,6 +356,16 @@ static void a_rule_can_look_at_everything(void **state) {
           t:seat(2).field_1:take(card)
           assert(select(2, t:first_holding(p.field_1)) == t:seat(2).field_1)
           assert(t:first_holding(p.field_1) == t:seat(2))
+          local next = t:seat(2)
+          assert(select(2, t:first_holding(p.field_2, p.field_1)) == next.field_1)
+          assert(select(2, t:first_holding(next.field_1, next.hand)) == next.field_1)
+          assert(select(2, t:first_holding(next.hand, next.field_1)) == next.hand)
+          assert(#t:topped({ hand, p.field_1, next.field_1 }, card.kind) == (hand:kind() == card.kind and 2 or 1))
+          assert(#t:topped(p.sheds, blue) == 0 and t:topped(p.sheds, hand:top().kind)[1] == hand)
+          t:offer(p, next, { hand:front() }, {})
+          t:offer(next, p, {}, { red })
+          assert(#t:offers() == 2 and #t:offers(p) == 1 and t:offers(p)[1].from == next and #t:offers(t:seat(3)) == 0)
+          assert(#t:offers(nil, p) == 1 and #t:offers(next, p) == 1 and #t:offers(p, p) == 0)
           local zones = { p.hand, p.field_1, t:seat(2).field_1 }
           assert(#t:holding(zones, 1) == 2 and #t:holding(zones, 2, 1) == 1 and t:holding(zones, 2, 1)[1] == p.hand)
           assert(#t:holding(zones, 9) == 0 and #t:holding(zones, 9, 1) == 2 and #t:holding(zones, 9, 9) == 0)

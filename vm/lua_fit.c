@@ -169,7 +169,8 @@ int f_table_first_holding(lua_State *L) {
     BohnGame *game = game_of(L);
     check_handle(L, 1, HANDLE_TABLE);
     const Def *def = game->rules->def;
-    int last = lua_gettop(L), seat = def->zones[check_handle(L, 2, HANDLE_ZONE)].seat;
+    int last = 2, seat = def->zones[check_handle(L, 2, HANDLE_ZONE)].seat;
+    while (!lua_isnoneornil(L, last + 1)) last++;
     for (int arg = 2; arg <= last; arg++) {
         int owner = def->zones[check_handle(L, arg, HANDLE_ZONE)].seat;
         luaL_argcheck(L, owner != BOHN_NO_SEAT, arg, "a zone of a seat is expected");
