@@ -250,6 +250,35 @@ static void options_questions_and_the_result_may_have_words_of_their_own(void **
     assert_string_equal(bohn_seat_caption(game, 0, 1, "en"), "3 cards");
 }
 
+static void a_script_may_say_how_the_game_looks(void **state) {
+    (void)state;
+    double value;
+    bool told;
+    start(LUA(
+        function game:outlook(t, p)
+          if p.number == 1 then return #p.hand + 0.5 end
+          if p.number == 2 then return 'well' end
+          return 0 / 0
+        end
+        function game:act(t, p) p:choose { 'which', from = { 'a', 'b' } } end
+    ));
+    asked(0, "which");
+    assert_ok(bohn_outlook(game, 0, &value, &told, &err));
+    assert_true(told && value == 3.5);
+    assert_refused(bohn_outlook(game, 1, &value, &told, &err), BOHN_RULE_FAULT, "outlook must return a number");
+    assert_refused(bohn_outlook(game, 2, &value, &told, &err), BOHN_RULE_FAULT, "outlook returned too large a number");
+}
+
+static void a_script_need_not_say_how_the_game_looks(void **state) {
+    (void)state;
+    double value;
+    bool told = true;
+    start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a', 'b' } } end));
+    asked(0, "which");
+    assert_ok(bohn_outlook(game, 0, &value, &told, &err));
+    assert_false(told);
+}
+
 static void a_script_may_say_how_a_zone_is_shown(void **state) {
     (void)state;
     start(LUA(
@@ -444,6 +473,8 @@ int main(void) {
         with_game(a_caption_tells_nobody_what_he_cannot_see),
         with_game(a_faulty_caption_is_empty_and_harms_nothing),
         with_game(options_questions_and_the_result_may_have_words_of_their_own),
+        with_game(a_script_may_say_how_the_game_looks),
+        with_game(a_script_need_not_say_how_the_game_looks),
         with_game(a_script_may_say_how_a_zone_is_shown),
         with_game(the_table_can_be_looked_at_without_the_scripts),
         with_game(a_rule_can_look_at_everything),

@@ -772,6 +772,14 @@ function Game:anytime(t, p) end
 ---@return Thing? ...
 function Game:caption(t, zone) end
 
+--- Optional. How the game looks for p, in points of the score: what he has, and what he may hope for from his
+--- fields and his hand. The bot `seer` values the ends of its playouts by it, at the beginning of somebody's turn; else
+--- it must end the game there and count. May only look, and sees everything.
+---@param t Table
+---@param p Seat
+---@return number
+function Game:outlook(t, p) end
+
 --- Optional. How the game stands, said at the top of the screen: the key of a text and up to nine things, as
 --- caption, or nothing.
 ---@param t Table
