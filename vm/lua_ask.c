@@ -388,7 +388,7 @@ static bool put(lua_State *L, BohnQuestion type, bool poll, const Decision *deci
     if (game->real && answer_imagined(L, game, entry)) return true;
     if (entry) {
         feed(L, game, entry);
-        limits_renew(L);
+        limits_renew_fed(L);
         return true;
     }
     game->act_seat = BOHN_NO_SEAT;

@@ -189,11 +189,9 @@ typedef struct {
 } Outer;
 
 /* Lua is entered for a game: its primitives now speak of this one, with a rule's rights. */
-static Outer enter(BohnGame *game, bool counted) {
+static Outer enter(BohnGame *game, LimitsOuter (*begin)(Limits *, lua_State *)) {
     BohnRules *rules = game->rules;
-    Outer outer = { rules->current, rules->viewer, rules->self_ref, rules->guard,
-                    counted ? limits_begin(&rules->limits, game->thread)
-                            : limits_begin_uncounted(&rules->limits, game->thread) };
+    Outer outer = { rules->current, rules->viewer, rules->self_ref, rules->guard, begin(&rules->limits, game->thread) };
     rules->current = game;
     rules->viewer = BOHN_ALL_SEATS;
     rules->guard = false;
@@ -476,15 +474,15 @@ BohnProgress bohn_run(BohnGame *game, BohnError *err) {
     }
     if (step_busy(game, err)) return BOHN_FAILED;
     BohnProgress progress;
-    bool counted = game->redealt, again; /* a redealt step may not come out the same */
+    bool again = false;
     do {
         if (game->spoiled && !renew_thread(game, err)) return BOHN_FAILED;
-        Outer outer = enter(game, counted);
+        /* a redealt step may not come out the same */
+        Outer outer = enter(game, game->redealt ? limits_begin : again ? limits_begin_again : limits_begin_uncounted);
         progress = run_steps(game, err);
         again = game->rules->limits.tripped == LIMIT_UNCOUNTED;
         leave(game, &outer);
         if (again) rewind_budget(game);
-        counted = true;
     } while (again);
     if (progress != BOHN_WAITING) return progress;
     game->actions_seat = BOHN_NO_SEAT;
