@@ -371,6 +371,8 @@ void lua_open_kernel(lua_State *L, int kernel) {
     add_methods(L, ask_functions, handles);
     lua_newtable(L);
     lua_setfield(L, -2, "rotation");
+    lua_newtable(L);
+    rules->found_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     lua_settop(L, handles - 1);
 }
 

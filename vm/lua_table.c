@@ -246,6 +246,7 @@ static int f_table_withdraw(lua_State *L) {
 
 const luaL_Reg seat_methods[] = {
     { "choose", f_seat_choose },
+    { "can_choose", f_seat_can_choose },
     { "tell", f_seat_tell },
     { NULL, NULL }
 };
@@ -265,6 +266,7 @@ const luaL_Reg table_methods[] = {
     { "has_kind", f_table_has_kind },
     { "poll", f_table_poll },
     { "fitting", f_table_fitting },
+    { "growing", f_table_growing },
     { "pairings", f_table_pairings },
     { "holding", f_table_holding },
     { "first_holding", f_table_first_holding },

@@ -76,6 +76,8 @@ struct BohnRules {
     int phase_refs[3][MAX_PHASES];  /* registry: the functions of the phases, by stage */
     int handles_ref;           /* registry: array of all handles, see handle_index() */
     int decisions_ref;         /* registry: name -> number in `decisions`, from 1 */
+    int found_ref;             /* registry: what the last p:can_choose found: see lua_ask.c */
+    bool found;                /* ... and nothing has happened since */
     int watch_ref;             /* registry: functions and what their upvalues held at load */
     int n_watched;             /* how many of them could change an upvalue at all */
     struct Cover *cover;       /* cover.c: which lines have run; NULL if nobody asks */

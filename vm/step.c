@@ -194,7 +194,7 @@ static Outer enter(BohnGame *game, LimitsOuter (*begin)(Limits *, lua_State *)) 
     Outer outer = { rules->current, rules->viewer, rules->self_ref, rules->guard, begin(&rules->limits, game->thread) };
     rules->current = game;
     rules->viewer = BOHN_ALL_SEATS;
-    rules->guard = false;
+    rules->guard = rules->found = false;
     rules->self_ref = game->flags & BOHN_CHECKS ? rules->frozen_ref : rules->bare_ref;
     return outer;
 }
@@ -205,6 +205,7 @@ static void leave(BohnGame *game, const Outer *outer) {
     rules->viewer = outer->viewer;
     rules->self_ref = outer->self_ref;
     rules->guard = outer->guard;
+    rules->found = false;
     limits_note(&rules->limits);
     limits_end(&rules->limits, &outer->limits);
 }
@@ -306,6 +307,7 @@ static bool begin_step(BohnGame *game, BohnError *err) {
 #ifdef BOHN_HOSTILE
     lua_gc(game->rules->L, LUA_GCCOLLECT); /* whatever is held by luck alone is lost now */
 #endif
+    game->rules->found = false;
     if (!push_phase(game)) {
         roll_back(game);
         refuse(err, BOHN_SYSTEM, "out of memory");

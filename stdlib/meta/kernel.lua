@@ -130,15 +130,27 @@ function Table:has_kind(id) end
 function Table:poll() end
 
 --- The open zones that take this card: those that are empty or hold its kind on top. As a second
---- result, for `why`, those that do not, each with the clause; nil when nobody asks why.
+--- result, for `why`, those that do not, each with the clause; nil when nobody asks why. With `once`, the
+--- clause for it, no empty zone takes what one of the others holds.
 ---
 --- `function game:places(t, p, card) return t:fitting(p.fields, card, "BOH-P2") end`
+---
+--- `return t:fitting(t.bosses, kind, "ALC-F5", "ALC-F5")`
 ---@param zones Zones
----@param card Card
+---@param card Card|Kind
 ---@param clause? string
+---@param once? string|false
 ---@return Zone[]
 ---@return Refusal[]?
-function Table:fitting(zones, card, clause) end
+function Table:fitting(zones, card, clause, once) end
+
+--- The first of the zones that holds this kind on top; or nil.
+---
+--- `local boss = t:growing(t.bosses, card.kind)`
+---@param zones Zones
+---@param kind Kind|Card
+---@return Zone?
+function Table:growing(zones, kind) end
 
 --- The same for a whole zone of cards: pairs { card, zone } for the first card of each kind in
 --- `source` and every zone that takes it.
@@ -262,6 +274,16 @@ local Seat = {}
 ---@return boolean? left  true: no answer, somebody acted out of turn (decisions with `leave`)
 ---@overload fun(self: Seat, q: Question): any
 function Seat:choose(q, with) end
+
+--- Would p:choose have an option now? Takes the same arguments. If p:choose follows, and nothing has happened in
+--- between, it takes the options that were found here: their rule is not called twice.
+---
+--- `if not p:can_choose "mafia_payment" then return end`
+---@param q Question|string
+---@param with? Thing
+---@return boolean
+---@overload fun(self: Seat, q: Question): boolean
+function Seat:can_choose(q, with) end
 
 --- Asks for several different options, between `least` and `most` of them or exactly `n`; at most
 --- 64. Returns them as a new list, in the order of the answer if `ordered`. Raises when there are
