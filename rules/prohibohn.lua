@@ -14,9 +14,9 @@ local game = base:variant {
   drops = { "solo_leftovers", "spent_thalers" },
   bots = { capo = require "prohibohn_capo" },
   adds = {
-    "venues_on_sale", "sale_cards", "count_family", "establishments", "kinds_owned", "raided",
-    "purchases", "buy", "buy_with", "worth_of", "bonus_for", "police_bonus", "police_take",
-    "closable", "pub_close", "remove_third", "may_buy", "more_to_give", "casino3", "may_discard", "hand_cards",
+    "venues_on_sale", "sale_cards", "count_family", "establishments", "kinds_owned", "raided", "purchases",
+    "buy", "buy_with", "worth_of", "bonus_for", "police_bonus", "police_take", "closable", "pub_close",
+    "remove_third", "may_buy", "more_to_give", "casino3", "may_discard", "hand_cards", "accepts", "grows",
     "may_turn_on", "draw_modes", "enough_establishments", "end_or_go_on", "affordable", "mixed_caption",
   },
 }
@@ -337,7 +337,8 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Nightbar: fields with two varieties
 
-function game:accepts(t, p, where, kind)      -- PRO-N1 to N6
+--- Does this field take a card of this variety?
+function game:accepts(_, p, where, kind)      -- PRO-N1 to N6
   local n, top = #where, where:kind()
   if n == 0 or not where:is_open() then return where:is_open() end
   local first, second = where:front().kind, n > 1 and where:at(2).kind
@@ -347,6 +348,32 @@ function game:accepts(t, p, where, kind)      -- PRO-N1 to N6
   if n == 2 then return alternate and kind == first or late and kind == second end            -- PRO-N4
   if where:at(3).kind == first then return kind == where:at(n - 1).kind end
   return kind == top
+end
+
+--- Does p grow this variety on a field that takes more of it? Then no empty field does.
+function game:grows(t, p, kind)               -- ALC-F3
+  if self.opt.duplicate_fields then return false end
+  for _, where in ipairs(p.fields) do
+    if where:kind() == kind and self:accepts(t, p, where, kind) then return true end
+  end
+  return false
+end
+
+function game:places(t, p, kind)
+  if not shop.granted(p, "alternate") and not shop.granted(p, "late_variety") then
+    return base.places(self, t, p, kind)
+  end
+  local list, refused = {}, t:explains() and {} or nil
+  local grows = self:grows(t, p, kind)
+  for _, where in ipairs(p.fields) do
+    local takes = self:accepts(t, p, where, kind)
+    if takes and not (grows and #where == 0) then
+      list[#list + 1] = where
+    elseif refused and where:is_open() then
+      refused[#refused + 1] = { where, takes and "ALC-F3" or "ALC-F2" }
+    end
+  end
+  return list, refused
 end
 
 function game:room(_, p, where, kind, n)      -- PRO-N9
