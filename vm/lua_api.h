@@ -131,6 +131,12 @@ int f_table_pairings(lua_State *L);
 int f_table_holding(lua_State *L);
 int f_table_first_holding(lua_State *L);
 
+/* lua_data.c */
+/* The first card in the zone that says of itself what the arguments from `field` on tell: a name and a value, or
+ * two of each; or NONE. */
+CardId data_find(lua_State *L, int field, const BohnGame *game, ZoneId zone);
+int f_table_payments(lua_State *L);
+
 /* lua_ask.c */
 int f_seat_choose(lua_State *L);
 int f_seat_can_choose(lua_State *L);

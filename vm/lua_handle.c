@@ -373,6 +373,8 @@ void lua_open_kernel(lua_State *L, int kernel) {
     lua_setfield(L, -2, "rotation");
     lua_newtable(L);
     rules->found_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+    lua_newtable(L);
+    rules->data_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     lua_settop(L, handles - 1);
 }
 

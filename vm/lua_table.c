@@ -270,6 +270,7 @@ const luaL_Reg table_methods[] = {
     { "pairings", f_table_pairings },
     { "holding", f_table_holding },
     { "first_holding", f_table_first_holding },
+    { "payments", f_table_payments },
     { "options", f_table_options },
     { "explains", f_table_explains },
     { "say", f_table_say },

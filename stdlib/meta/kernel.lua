@@ -169,6 +169,16 @@ function Table:pairings(zones, source) end
 ---@return Zone[]
 function Table:holding(zones, n, m) end
 
+--- What can be paid: { card, kind } for every card in `wares` and every kind of which `coins` holds enough. A card
+--- says itself what it costs: card.price cards of the kind card.bean, or, if it has that, card.any_other cards of
+--- any other kind with the same back.
+---
+--- `for _, payment in ipairs(t:payments(t.supply, p.coins)) do … end`
+---@param wares Zone
+---@param coins Zone
+---@return { [1]: Card, [2]: Kind }[]
+function Table:payments(wares, coins) end
+
 --- Takes the zone of one seat; returns the first seat, from that one on clockwise, whose zone of
 --- the same name holds a card, and that zone; or nil. Raises for a zone of the table.
 ---
@@ -377,10 +387,17 @@ function Zone:kinds() end
 ---@return integer
 function Zone:count(kind) end
 
---- The first card of this kind from the front; nil when there is none.
----@param kind Kind
+--- The first card of this kind from the front; nil when there is none. Or the first one that says this of
+--- itself: a field of its data has that value, or is a list with it; a second field and value may follow. Raises
+--- when no card of the game has such a field.
+---
+--- `local card = p.owned:find("grants", "meter", "bean", kind.id)`
+---@param kind Kind|string
+---@param value? string|number|boolean
+---@param field? string
+---@param also? string|number|boolean
 ---@return Card?
-function Zone:find(kind) end
+function Zone:find(kind, value, field, also) end
 
 --- Is this card in it? Raises in a bot for a card its seat cannot see.
 ---@param card Card

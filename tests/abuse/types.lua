@@ -39,6 +39,7 @@ local function usual(t, p, name)
     tell = { "hello", card }, offer = { p, p:left(), { card }, { t:kind "blue" } }, withdraw = { 1 },
     set = { 3 }, add = { 3 }, fitting = { p.fields, card, "X-1", "X-2" }, pairings = { p.fields, p.hand },
     holding = { p.fields, 2, 1 }, first_holding = { p.hand }, each = { "harvest", p.fields }, fill = { "other" },
+    payments = { p.hand, p.hand },
     growing = { p.fields, t:kind "red" }, can_choose = { { "question", from = { "a", "b" } } },
     choose = { { "question", from = { "a", "b" } } }, pick = { { "question", from = { "a", "b" }, n = 1 } },
     deal_with = {}, confirm = { { "question" } }, open = { { "question", from = { "a" } } },
