@@ -17,6 +17,7 @@ local game = base:variant {
     "venues_on_sale", "sale_cards", "count_family", "establishments", "kinds_owned", "raided", "purchases",
     "buy", "buy_with", "worth_of", "bonus_for", "police_bonus", "police_take", "closable", "pub_close",
     "remove_third", "may_buy", "more_to_give", "casino3", "may_discard", "hand_cards", "accepts", "grows",
+    "is_second_police", "refused_purchases",
     "may_turn_on", "draw_modes", "enough_establishments", "end_or_go_on", "affordable", "mixed_caption",
   },
 }
@@ -243,27 +244,40 @@ function game:may_act(t, p)                   -- PRO-H2, O1
   return self:may_buy(t, p) and t:phase() ~= "turn_up"
 end
 
---- The purchases p can pay: { "buy", card }, or { "buy_with", card, variety } where there is a choice; for `why`
---- those he cannot have, with the clause.
+--- Nobody has both Police Stations.
+function game:is_second_police(p, card)       -- PRO-K4
+  return card.bought == "police_take" and (shop.granted(p, "bonus_for_cards") or shop.granted(p, "bonus_for_kinds"))
+end
+
+--- A purchase: { "buy", card }, or { "buy_with", card, variety } where there is a choice.
+local function purchase_with(card, bean)      -- PRO-K5
+  return card.any_other > 0 and { "buy_with", card, bean } or { "buy", card }
+end
+
+--- The purchases p can pay.
 function game:purchases(t, p)                 -- PRO-K1 to K5
-  local list, refused = {}, t:explains() and {} or nil
-  local may_buy = self:may_buy(t, p)
-  if not (may_buy or refused) then return list end
-  local police = shop.granted(p, "bonus_for_cards") or shop.granted(p, "bonus_for_kinds")
+  local list = {}
+  if not self:may_buy(t, p) then return list end
+  for _, payment in ipairs(t:payments(t.supply, p.coins)) do
+    local card, bean = payment[1], payment[2]
+    if not self:is_second_police(p, card) then list[#list + 1] = purchase_with(card, bean) end
+  end
+  return list
+end
+
+--- For `why`: those he cannot have, with the clause.
+function game:refused_purchases(t, p)         -- PRO-K1 to K5
+  local refused, may_buy = {}, self:may_buy(t, p)
   for _, card in ipairs(t.supply:cards()) do
-    local second = police and card.bought == "police_take"                  -- PRO-K4
+    local second = self:is_second_police(p, card)
     for _, price in ipairs(shop.prices(t, card)) do
-      local choice = card.any_other > 0
-      local purchase = choice and { "buy_with", card, price[1] } or { "buy", card }
-      if may_buy and not second and p.coins:count(price[1]) >= price[2] then
-        list[#list + 1] = purchase
-      elseif refused then
-        local clause = not may_buy and "PRO-K1" or second and "PRO-K4" or choice and "PRO-K5" or "PRO-K2"
-        refused[#refused + 1] = { purchase, clause }
+      if not may_buy or second or p.coins:count(price[1]) < price[2] then
+        local clause = not may_buy and "PRO-K1" or second and "PRO-K4" or card.any_other > 0 and "PRO-K5" or "PRO-K2"
+        refused[#refused + 1] = { purchase_with(card, price[1]), clause }
       end
     end
   end
-  return list, refused
+  return refused
 end
 
 function game:anytime(t, p)                   -- PRO-K1
@@ -273,8 +287,8 @@ function game:anytime(t, p)                   -- PRO-K1
 end
 
 function game:refusals(t, p, possible)
-  local refused, _, unpaid = base.refusals(self, t, p, possible), self:purchases(t, p)
-  for _, no in ipairs(unpaid) do refused[#refused + 1] = no end
+  local refused = base.refusals(self, t, p, possible)
+  for _, no in ipairs(self:refused_purchases(t, p)) do refused[#refused + 1] = no end
   return refused
 end
 
