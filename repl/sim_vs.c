@@ -85,13 +85,16 @@ static int compare_all(const SimResult *a, const SimResult *b, int end, bool win
     return n;
 }
 
-/* With twenty figures one would seem to differ by chance alone, so the bar is raised by their number. */
+/* With twenty figures one would seem to differ by chance alone, so the bar is raised by their number. Few pairs prove
+ * nothing, however alike they are: that ten of them all differ in the same direction has a chance of 1 in 500. */
+#define FEWEST_PAIRS 10
+
 static void find_clear(SimVs *vs) {
     double level = 1 - (1 - STATS_LEVEL) / (vs->n > 0 ? vs->n : 1);
     for (int i = 0; i < vs->n; i++) {
         const Summary *d = &vs->list[i].difference;
         Interval wide = stats_mean(d->mean, d->sd, d->n, level);
-        vs->list[i].clear = d->n > 1 && (wide.low > 0 || wide.high < 0);
+        vs->list[i].clear = d->n >= FEWEST_PAIRS && (wide.low > 0 || wide.high < 0);
     }
 }
 

@@ -273,8 +273,7 @@ end
 
 --- What p may do at any moment, also out of turn.
 function game:anytime(t, p)                   -- BOH-A1, H1, F1
-  local list = {}
-  if self:may_harvest(t, p) then list = t:options("harvest", self:harvestable(t, p)) end
+  local list = self:may_harvest(t, p) and t:options("harvest", self:harvestable(t, p)) or {}
   for _, sale in ipairs(self.for_sale) do
     if self[sale[2]](self, t, p) then list[#list + 1] = { sale[1] } end
   end

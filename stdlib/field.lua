@@ -11,11 +11,10 @@ local field = {}
 ---@param n integer
 ---@return integer thalers
 function field.yield(meter, n)
-  local thalers = 0
-  for step = 1, #meter do
-    local needed = meter[step]
-    if needed > n then break end
+  local thalers, step, needed = 0, 1, meter[1]
+  while needed and needed <= n do
     if needed > 0 then thalers = step end
+    step, needed = step + 1, meter[step + 1]
   end
   return thalers
 end

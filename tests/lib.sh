@@ -18,3 +18,21 @@ complain() {
     echo "FAILED: $*"
     failed=1
 }
+
+# run STATUS ARGUMENT...: runs bohn; its output is in $tmp/out and $tmp/err.  With `with` set to NAME=VALUE that is in
+# its environment (bash itself would remark on locales it does not know).
+run() {
+    local wanted=$1 status
+    shift
+    env ${with:+"$with"} "$BOHN" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
+    status=$?
+    ((status == wanted)) || { complain "bohn $* left with $status, not $wanted"; tail -n 5 "$tmp/out" "$tmp/err"; }
+}
+
+# What it printed has this text, or has it not; the last argument says what is meant.
+out() { grep -qF -e "$1" "$tmp/out" || { complain "${2:-output} lacks '$1'"; head -n 20 "$tmp/out"; }; }
+err() { grep -qF -e "$1" "$tmp/err" || { complain "${2:-errors} lack '$1'"; head -n 20 "$tmp/err"; }; }
+not_out() { ! grep -qF -e "$1" "$tmp/out" || complain "${2:-output} has '$1'"; }
+
+# same FILE FILE WHAT
+same() { cmp -s "$1" "$2" || { complain "$3: $1 and $2 differ"; diff "$1" "$2" | head -n 6; }; }

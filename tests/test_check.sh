@@ -4,18 +4,6 @@
 source "$(dirname "$0")/lib.sh"
 export LC_ALL=C
 
-# run STATUS ARGUMENT...: runs bohn; its output is in $tmp/out and $tmp/err
-run() {
-    local wanted=$1 status
-    shift
-    "$BOHN" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
-    status=$?
-    ((status == wanted)) || { complain "bohn $* left with $status, not $wanted"; cat "$tmp/out" "$tmp/err"; }
-}
-
-out() { grep -qF -e "$1" "$tmp/out" || { complain "output lacks '$1'"; head -n 20 "$tmp/out"; }; }
-not_out() { ! grep -qF -e "$1" "$tmp/out" || complain "output has '$1'"; }
-
 # Every mark of a planted script is found in its line, and nothing is found in any other line.
 planted() {
     local status=$1 file=tests/planted/$2.lua line text wanted=()

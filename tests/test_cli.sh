@@ -5,17 +5,7 @@
 source "$(dirname "$0")/lib.sh"
 export LC_ALL=C
 
-# run STATUS ARGUMENT...: runs bohn; its output is in $tmp/out and $tmp/err.  With `with` set to
-# NAME=VALUE that is in its environment (bash itself would remark on locales it does not know).
-run() {
-    local wanted=$1 status
-    shift
-    env ${with:+"$with"} "$BOHN" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
-    status=$?
-    ((status == wanted)) || { complain "bohn $* left with $status, not $wanted"; tail -n 5 "$tmp/err"; }
-}
-
-# answers STATUS TEXT ARGUMENT...: the same with TEXT as input
+# answers STATUS TEXT ARGUMENT...: as run, with TEXT as input
 answers() {
     local wanted=$1 text=$2 status
     shift 2
@@ -23,10 +13,6 @@ answers() {
     status=${PIPESTATUS[1]}
     ((status == wanted)) || { complain "bohn $* left with $status, not $wanted"; tail -n 5 "$tmp/err"; }
 }
-
-out() { grep -qF -e "$1" "$tmp/out" || { complain "${2:-output} lacks '$1'"; head -n 20 "$tmp/out"; }; }
-err() { grep -qF -e "$1" "$tmp/err" || { complain "${2:-errors} lack '$1'"; head -n 20 "$tmp/err"; }; }
-not_out() { ! grep -qF -e "$1" "$tmp/out" || complain "${2:-output} has '$1'"; }
 
 # ---- help -------------------------------------------------------------------------------------
 

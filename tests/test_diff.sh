@@ -4,18 +4,6 @@
 source "$(dirname "$0")/lib.sh"
 export LC_ALL=C
 
-# run STATUS ARGUMENT...: runs bohn; its output is in $tmp/out and $tmp/err
-run() {
-    local wanted=$1 status
-    shift
-    "$BOHN" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
-    status=$?
-    ((status == wanted)) || { complain "bohn $* left with $status, not $wanted"; cat "$tmp/out" "$tmp/err"; }
-}
-
-out() { grep -qF -e "$1" "$tmp/out" || { complain "output lacks '$1'"; cat "$tmp/out"; }; }
-not_out() { ! grep -qF -e "$1" "$tmp/out" || { complain "output has '$1'"; cat "$tmp/out"; }; }
-
 # Options: a single bean may go, as soon as another field has more.
 run 0 diff bohnanza free_singles --games 4
 out 'The decision: p1 plant_received '

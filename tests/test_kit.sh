@@ -18,8 +18,6 @@ run() {
     ((status == wanted)) || { complain "bohn $* left with $status, not $wanted"; tail -n 5 "$tmp/err"; }
 }
 
-out() { grep -qF -e "$1" "$tmp/out" || { complain "output lacks '$1'"; head -n 20 "$tmp/out"; }; }
-err() { grep -qF -e "$1" "$tmp/err" || { complain "errors lack '$1'"; head -n 20 "$tmp/err"; }; }
 file_has() { grep -qF -e "$2" "$1" || { complain "$1 lacks '$2'"; cat "$1"; }; }
 
 # ---- new: what it writes works ----------------------------------------------------------------------

@@ -8,19 +8,8 @@ export LC_ALL=C
 mkdir "$tmp/work"
 cd "$tmp/work" || exit
 
-# run STATUS ARGUMENT...: runs bohn; its output is in $tmp/out and $tmp/err
-run() {
-    local wanted=$1 status
-    shift
-    "$BOHN" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
-    status=$?
-    ((status == wanted)) || { complain "bohn $* left with $status, not $wanted"; tail -n 5 "$tmp/err"; }
-}
-
 has() { grep -qF -e "$2" "$1" || complain "$1 lacks '$2'"; }
 has_not() { ! grep -qF -e "$2" "$1" || { complain "$1 has '$2'"; grep -F -e "$2" "$1" | head -n 3; }; }
-err() { grep -qF -e "$1" "$tmp/err" || { complain "errors lack '$1'"; head -n 20 "$tmp/err"; }; }
-same() { cmp -s "$1" "$2" || { complain "$3: $1 and $2 differ"; diff "$1" "$2" | head -n 6; }; }
 
 # A script whose every text is meant to break out of the page. A tenth of its games fail with such a text, too.
 cat >"$tmp/games/hostile.lua" <<'END'
@@ -38,29 +27,6 @@ function game:go(t, p)
   if t:turn() >= 4 + t:random(3) then t:finish() end
 end
 function game:score(_, p) return p.luck:get() end
-return game
-END
-cat >"$tmp/games/slow.lua" <<'END'
-local game = define { id = "slow", title = "Slow", players = { 2, 2 }, turn = { "think" } }
-game.cards, game.zones = { { id = "red", count = 1 } }, { deck = "none" }
-game.counters = { each = { points = 0 } }
-game.bots = { thinker = function(_, _, _, q)
-  local n = 0
-  for i = 1, 60000 do n = n + i % 3 end
-  return q.options[q.random(2) + n % 1]
-end }
-function game:setup() end
-function game:think(t, p)
-  if p:choose { "ponder", from = { "left", "right" } } == "left" then p.points:add(1) end
-  if t:turn() > 9 then t:finish() end
-end
-function game:score(_, p) return p.points:get() end
-return game
-END
-cat >"$tmp/games/unfair.lua" <<'END'
-local base = extends "red_blue"
-local game = base:variant { id = "unfair", title = "Unfair" }
-function game:score(t, p) return base.score(self, t, p) + (p.number == 1 and 1 or 0) end
 return game
 END
 

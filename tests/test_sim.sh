@@ -8,54 +8,6 @@ mkdir "$tmp/work"
 root=$PWD
 cd "$tmp/work" || exit
 
-# run STATUS ARGUMENT...: runs bohn; its output is in $tmp/out and $tmp/err
-run() {
-    local wanted=$1 status
-    shift
-    "$BOHN" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
-    status=$?
-    ((status == wanted)) || { complain "bohn $* left with $status, not $wanted"; tail -n 5 "$tmp/err"; }
-}
-
-out() { grep -qF -e "$1" "$tmp/out" || { complain "output lacks '$1'"; head -n 20 "$tmp/out"; }; }
-err() { grep -qF -e "$1" "$tmp/err" || { complain "errors lack '$1'"; head -n 20 "$tmp/err"; }; }
-same() { cmp -s "$1" "$2" || { complain "$3: $1 and $2 differ"; diff "$1" "$2" | head -n 6; }; }
-
-# One that fails in a tenth of its games, and one that takes its time.
-cat >"$tmp/games/flawed.lua" <<'END'
-local game = define { id = "flawed", title = "Flawed", players = { 2, 2 }, turn = { "go" } }
-game.cards, game.zones = { { id = "red", count = 1 } }, { deck = "none" }
-game.counters = { rounds = { 0, measure = { en = "rounds played", de = "Runden" } }, hidden = 0,
-  each = { luck = { 1, measure = "luck" } } }
-function game:setup() end
-function game:go(t, p)
-  p:choose { "what", from = { "yes", "no" } }
-  if t:random(10) == 1 then error "the roof fell in" end
-  p.luck:add(t:random(6))
-  t.rounds:add(1)
-  if t:turn() == 2 then t:finish() end
-end
-function game:score(_, p) return p.luck:get() end
-return game
-END
-cat >"$tmp/games/slow.lua" <<'END'
-local game = define { id = "slow", title = "Slow", players = { 2, 2 }, turn = { "think" } }
-game.cards, game.zones = { { id = "red", count = 1 } }, { deck = "none" }
-game.counters = { each = { points = 0 } }
-game.bots = { thinker = function(_, _, _, q)
-  local n = 0
-  for i = 1, 60000 do n = n + i % 3 end
-  return q.options[q.random(2) + n % 1]
-end }
-function game:setup() end
-function game:think(t, p)
-  if p:choose { "ponder", from = { "left", "right" } } == "left" then p.points:add(1) end
-  if t:turn() > 9 then t:finish() end
-end
-function game:score(_, p) return p.points:get() end
-return game
-END
-
 # ---- the same bytes -------------------------------------------------------------------------------------
 
 # Every format, with bots that move about, by one to three processes.
@@ -280,15 +232,6 @@ err 'uncertain by'
 
 # ---- other rules ---------------------------------------------------------------------------------------------
 
-cat >"$tmp/games/unfair.lua" <<'END'
-local base = extends "red_blue"
-local game = base:variant { id = "unfair", title = "Unfair" }
-function game:score(t, p) return base.score(self, t, p) + (p.number == 1 and 1 or 0) end
-return game
-END
-cat >"$tmp/games/renamed.lua" <<'END'
-return extends "red_blue":variant { id = "renamed", title = "Renamed" }
-END
 for jobs in 1 3; do
     run 0 sim red_blue --vs unfair -n 200 --seats random --jobs $jobs
     cp "$tmp/out" $jobs.out
@@ -306,6 +249,8 @@ awk -F, '$1 == "wins" && $2 == "p1" { exit !($9 > ($8 - $7) / 2 && $10 > 0.05) }
     complain "--vs: pairs do not narrow the interval"
 run 0 sim red_blue --vs unfair -n 200 --seats random --json --lang de
 out '"verdict": "p1 random wins'
+run 0 sim red_blue --vs unfair -n 4 --seats random --csv
+awk -F, 'NR > 1 && $NF { found = 1 } END { exit found }' "$tmp/out" || complain "--vs: four pairs prove something"
 run 0 sim red_blue --vs renamed -n 20 --seats random,default
 out 'B: no game came out differently.'
 run 0 sim red_blue --vs red_blue --vs-set hand_size=5 -n 20 --players 3

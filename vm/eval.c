@@ -36,8 +36,8 @@ static int f_card(lua_State *L) {
     }
     if (dot && (number < 1 || number > def->kinds[kind].count))
         return luaL_error(L, "there are %d cards of %s, from %s.1", (int)def->kinds[kind].count, id, id);
-    if (dot) rules_push_handle(L, rules_of(L), HANDLE_CARD, def->kinds[kind].first + number - 1);
-    else rules_push_handle(L, rules_of(L), HANDLE_KIND, kind);
+    if (dot) push_handle(L, HANDLE_CARD, def->kinds[kind].first + number - 1);
+    else push_handle(L, HANDLE_KIND, kind);
     return 1;
 }
 
@@ -62,7 +62,7 @@ static void set_own_names(lua_State *L, BohnRules *rules) {
     for (int seat = 0; seat < rules->def->n_seats; seat++) {
         char name[16];
         snprintf(name, sizeof name, "p%d", seat + 1);
-        rules_push_handle(L, rules, HANDLE_SEAT, seat);
+        push_handle(L, HANDLE_SEAT, seat);
         lua_setfield(L, -2, name);
     }
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->frozen_ref);

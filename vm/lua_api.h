@@ -1,8 +1,7 @@
 /* lua_api.h - what the binding files share: argument checks and handles.
  *
- * A binding checks its arguments, makes one kernel call and pushes the result. Every binding is a
- * closure whose first upvalue is the array of all handles. The type check is one word in the
- * userdata: scripts can get at no other userdata than ours.
+ * A binding checks its arguments, makes one kernel call and pushes the result. The type check is one
+ * word in the userdata: scripts can get at no other userdata than ours.
  */
 #ifndef BOHN_LUA_API_H
 #define BOHN_LUA_API_H
@@ -16,10 +15,6 @@ extern int luaL_error(lua_State *L, const char *format, ...) __attribute__((nore
 extern int luaL_argerror(lua_State *L, int arg, const char *message) __attribute__((noreturn));
 
 extern const char *const handle_type_names[];
-
-static inline void push_handle(lua_State *L, const Def *def, int type, int id) {
-    lua_rawgeti(L, lua_upvalueindex(1), handle_index(def, type, id));
-}
 
 static inline const Handle *to_handle(lua_State *L, int arg) { return lua_touserdata(L, arg); }
 
@@ -80,7 +75,7 @@ static inline CardId check_seen(lua_State *L, int arg, const BohnGame *game) {
 
 /* A card as the present viewer sees it. */
 static inline void push_card(lua_State *L, const BohnGame *game, CardId card) {
-    push_handle(L, game->rules->def, HANDLE_CARD, sees(game, card) ? card : (int)UNKNOWN_ID);
+    push_handle(L, HANDLE_CARD, sees(game, card) ? card : (int)UNKNOWN_ID);
 }
 
 /* An integer that fits the state. */
@@ -105,9 +100,16 @@ static inline lua_Integer check_list(lua_State *L, int arg) {
     return n;
 }
 
+/* declare.c */
+/* Reads the game's table at `game` into the definition, and makes the handles; `kernel` is what the standard library
+ * may use. Raises what is wrong with it. */
+void read_definition(lua_State *L, BohnRules *rules, int game, int kernel);
+
 /* lua_option.c */
 /* A value of a question or message as an atom; raises what is wrong with it, naming `where`. */
 BohnAtom check_atom(lua_State *L, int index, const char *where);
+/* The same for a string. */
+BohnAtom check_word(lua_State *L, int index, const char *where);
 /* The option at the top of the stack (left there): one value, or a list of a few. */
 BohnOption check_option(lua_State *L, const char *where);
 /* Adds the options of the list at `list`; and refused ones from a list of { option, clause }. */
@@ -115,9 +117,9 @@ void add_options(lua_State *L, Choice *choice, int list, const char *where);
 void check_refused(lua_State *L, int list, Choice *choice, const char *where);
 /* A list of the choice, of n things, could not grow: it is full, or the process has no memory. */
 void refuse_more(lua_State *L, int n, const char *where);
-void push_atom(lua_State *L, BohnRules *rules, BohnAtom atom);
+void push_atom(lua_State *L, BohnAtom atom);
 /* As the script gave it: a value, or a list. */
-void push_option(lua_State *L, BohnRules *rules, const BohnOption *option);
+void push_option(lua_State *L, const BohnOption *option);
 
 /* lua_fit.c */
 /* Finds out whether the options of a decision can be made without calling its rule; the groups exist. */

@@ -217,7 +217,7 @@ static void set_chosen(lua_State *L, const char *key, int type, const int *ids, 
     lua_createtable(L, n, 0);
     for (int i = 0; i < n; i++) {
         if (index[i] < 0 || index[i] >= count) luaL_error(L, "a deal names a card or kind that is not there");
-        push_handle(L, rules_of(L)->def, type, ids[index[i]]);
+        push_handle(L, type, ids[index[i]]);
         lua_rawseti(L, -2, i + 1);
     }
     lua_setfield(L, -2, key);
@@ -226,7 +226,7 @@ static void set_chosen(lua_State *L, const char *key, int type, const int *ids, 
 static void push_deal(lua_State *L, const BohnGame *game, const BohnAnswer *a) {
     int ids[MAX_CARDS], n = cards_to_give(L, game, ids);
     lua_createtable(L, 0, 3);
-    push_handle(L, game->rules->def, HANDLE_SEAT, a->partner);
+    push_handle(L, HANDLE_SEAT, a->partner);
     lua_setfield(L, -2, "partner");
     set_chosen(L, "give", HANDLE_CARD, ids, n, a->give, a->n_give);
     n = kinds_to_ask(L, game->rules->def, ids);
@@ -238,7 +238,7 @@ static int deliver(lua_State *L, BohnGame *game) {
     const BohnAnswer *a = &game->answer;
     if (game->act_seat != BOHN_NO_SEAT) {
         lua_pushnil(L);
-        push_handle(L, game->rules->def, HANDLE_SEAT, game->act_seat);
+        push_handle(L, HANDLE_SEAT, game->act_seat);
         lua_pushinteger(L, game->act_index + 1);
         game->act_seat = BOHN_NO_SEAT;
         return 3;
@@ -656,7 +656,7 @@ static int choose_on(lua_State *L, lua_KContext context, bool answered, bool fou
         if (game->act_seat == BOHN_NO_SEAT) break;
         lua_rawgeti(L, LUA_REGISTRYINDEX, game->rules->kernel_ref);
         lua_getfield(L, -1, "act");
-        push_handle(L, game->rules->def, HANDLE_SEAT, game->act_seat);
+        push_handle(L, HANDLE_SEAT, game->act_seat);
         lua_pushinteger(L, game->act_index + 1);
         game->act_seat = BOHN_NO_SEAT;
         if (decision && decision->leave) {
@@ -666,7 +666,7 @@ static int choose_on(lua_State *L, lua_KContext context, bool answered, bool fou
         lua_callk(L, 2, 0, context, choose);
     }
     if (game->answer.n == 0) lua_pushnil(L);
-    else if (game->fitted) push_option(L, game->rules, &game->choice.request.options[game->answer.index[0]]);
+    else if (game->fitted) push_option(L, &game->choice.request.options[game->answer.index[0]]);
     else lua_geti(L, ARG_OPTIONS, game->answer.index[0] + 1);
     return 1;
 }

@@ -13,10 +13,10 @@
 
 typedef struct { BohnGame *game; const char *name; BohnAnswer *answer; } BotCall;
 
-static void set_list(lua_State *L, BohnRules *rules, const char *key, int type, const int *ids, int n) {
+static void set_list(lua_State *L, const char *key, int type, const int *ids, int n) {
     lua_createtable(L, n, 0);
     for (int i = 0; i < n; i++) {
-        rules_push_handle(L, rules, type, ids[i]);
+        push_handle(L, type, ids[i]);
         lua_rawseti(L, -2, i + 1);
     }
     lua_setfield(L, -2, key);
@@ -34,7 +34,7 @@ static int f_random(lua_State *L) {
     return 1;
 }
 
-static void push_question(lua_State *L, BohnRules *rules, const BohnRequest *q) {
+static void push_question(lua_State *L, const BohnRequest *q) {
     static const char *const types[] = { "choose", "pick", "deal" };
     lua_createtable(L, 0, 14);
     lua_pushstring(L, q->name);
@@ -51,20 +51,20 @@ static void push_question(lua_State *L, BohnRules *rules, const BohnRequest *q) 
     lua_setfield(L, -2, "most");
     lua_createtable(L, q->n_options, 0);
     for (int i = 0; i < q->n_options; i++) {
-        push_option(L, rules, &q->options[i]);
+        push_option(L, &q->options[i]);
         lua_rawseti(L, -2, i + 1);
     }
     lua_setfield(L, -2, "options");
     lua_createtable(L, q->n_args, 0);
     for (int i = 0; i < q->n_args; i++) {
-        push_atom(L, rules, q->args[i]);
+        push_atom(L, q->args[i]);
         lua_rawseti(L, -2, i + 1);
     }
     lua_setfield(L, -2, "args");
-    set_list(L, rules, "shown", HANDLE_CARD, q->shown, q->n_shown);
-    set_list(L, rules, "partners", HANDLE_SEAT, q->partners, q->n_partners);
-    set_list(L, rules, "cards", HANDLE_CARD, q->cards, q->n_cards);
-    set_list(L, rules, "kinds", HANDLE_KIND, q->kinds, q->n_kinds);
+    set_list(L, "shown", HANDLE_CARD, q->shown, q->n_shown);
+    set_list(L, "partners", HANDLE_SEAT, q->partners, q->n_partners);
+    set_list(L, "cards", HANDLE_CARD, q->cards, q->n_cards);
+    set_list(L, "kinds", HANDLE_KIND, q->kinds, q->n_kinds);
     lua_pushinteger(L, 0);
     lua_pushcclosure(L, f_random, 1);
     lua_setfield(L, -2, "random");
@@ -130,14 +130,14 @@ static int call_bot(lua_State *L) {
     const BohnRequest *q = &call->game->choice.request;
     lua_settop(L, 0);
     luaL_checkstack(L, 30, "bot");
-    push_question(L, rules, q);
+    push_question(L, q);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
     lua_getfield(L, 2, "bots");
     if (!lua_istable(L, -1) || lua_getfield(L, -1, call->name) != LUA_TFUNCTION)
         return luaL_error(L, "%s has no bot '%s'", rules->def->id, call->name);
     lua_pushvalue(L, 2);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
-    rules_push_handle(L, rules, HANDLE_SEAT, q->seat);
+    push_handle(L, HANDLE_SEAT, q->seat);
     lua_pushvalue(L, 1);
     lua_call(L, 4, 1);
     read_answer(L, lua_gettop(L), 1, q, call->answer);

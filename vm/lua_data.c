@@ -8,8 +8,8 @@
 #include <string.h>
 
 /* Pushes what the kind says under the name at `field`, or nil. */
-static void push_data(lua_State *L, BohnRules *rules, int kind, int field) {
-    rules_push_handle(L, rules, HANDLE_KIND, kind);
+static void push_data(lua_State *L, int kind, int field) {
+    push_handle(L, HANDLE_KIND, kind);
     luaL_getmetafield(L, -1, "__index");
     lua_pushvalue(L, field);
     lua_rawget(L, -2);
@@ -39,7 +39,7 @@ static void push_index(lua_State *L, BohnRules *rules, int field) {
     lua_newtable(L);
     int index = lua_gettop(L);
     for (int kind = 0; kind < def->n_kinds; kind++) {
-        push_data(L, rules, kind, field);
+        push_data(L, kind, field);
         known = known || !lua_isnil(L, -1);
         if (lua_istable(L, -1)) {
             lua_Integer n = length_of(L, -1);
@@ -95,7 +95,7 @@ typedef struct Price { int n, any_other, bean; } Price;
 /* What the kind says under this name; nothing is 0. */
 static int read_number(lua_State *L, BohnRules *rules, int kind, const char *name) {
     lua_pushstring(L, name);
-    push_data(L, rules, kind, lua_gettop(L));
+    push_data(L, kind, lua_gettop(L));
     lua_Integer n = lua_isnil(L, -1) ? 0 : lua_isinteger(L, -1) ? lua_tointeger(L, -1) : -1;
     if (n < 0 || n > MAX_CARDS)
         luaL_error(L, "'%s' of '%s': a number of cards is expected", name, rules->def->kinds[kind].id);
@@ -111,7 +111,7 @@ static const Price *prices(lua_State *L, BohnRules *rules) {
     for (int kind = 0; kind < def->n_kinds; kind++) {
         list[kind] = (Price){ 0, 0, -1 };
         lua_pushstring(L, "bean");
-        push_data(L, rules, kind, lua_gettop(L));
+        push_data(L, kind, lua_gettop(L));
         if (lua_type(L, -1) == LUA_TSTRING) {
             list[kind] = (Price){ read_number(L, rules, kind, "price"), read_number(L, rules, kind, "any_other"),
                                   def_find_kind(def, lua_tostring(L, -1)) };
@@ -126,11 +126,11 @@ static const Price *prices(lua_State *L, BohnRules *rules) {
 }
 
 /* To the list at the top. */
-static void append_payment(lua_State *L, const Def *def, CardId card, int kind) {
+static void append_payment(lua_State *L, CardId card, int kind) {
     lua_createtable(L, 2, 0);
-    push_handle(L, def, HANDLE_CARD, card);
+    push_handle(L, HANDLE_CARD, card);
     lua_rawseti(L, -2, 1);
-    push_handle(L, def, HANDLE_KIND, kind);
+    push_handle(L, HANDLE_KIND, kind);
     lua_rawseti(L, -2, 2);
     lua_rawseti(L, -2, (lua_Integer)lua_rawlen(L, -2) + 1);
 }
@@ -150,11 +150,11 @@ int f_table_payments(lua_State *L) {
     for (CardId card = game->state.zones[wares].front; card != NONE; card = game->state.next[card]) {
         const Price *price = &list[def->kind_of[card]];
         if (!sees(game, card) || price->bean < 0) continue;
-        if (have[price->bean] >= price->n) append_payment(L, def, card, price->bean);
+        if (have[price->bean] >= price->n) append_payment(L, card, price->bean);
         for (int kind = 0; price->any_other > 0 && kind < def->n_kinds; kind++)
             if (kind != price->bean && def->kinds[kind].back == def->kinds[price->bean].back &&
                 have[kind] >= price->any_other)
-                append_payment(L, def, card, kind);
+                append_payment(L, card, kind);
     }
     return 1;
 }

@@ -54,7 +54,6 @@ static int first_growing(const BohnGame *game, const ZoneId *zones, int n, KindI
  * that hold it, if there are any. Second, for `why`: the others, each with the clause, empty ones with `once`. */
 int f_table_fitting(lua_State *L) {
     BohnGame *game = game_of(L);
-    const Def *def = game->rules->def;
     ZoneId room[MAX_ZONES];
     const ZoneId *zones;
     lua_settop(L, 5);
@@ -67,11 +66,11 @@ int f_table_fitting(lua_State *L) {
     for (int i = 0; i < n; i++) {
         bool again = grows && game->state.zones[zones[i]].back == NONE;
         if (!again && takes(game, zones[i], kind)) {
-            push_handle(L, def, HANDLE_ZONE, zones[i]);
+            push_handle(L, HANDLE_ZONE, zones[i]);
             lua_rawseti(L, 6, ++fit);
         } else if (explain && !game->state.closed[zones[i]]) {
             lua_createtable(L, 2, 0);
-            push_handle(L, def, HANDLE_ZONE, zones[i]);
+            push_handle(L, HANDLE_ZONE, zones[i]);
             lua_rawseti(L, -2, 1);
             lua_pushvalue(L, again ? 5 : 4);
             lua_rawseti(L, -2, 2);
@@ -89,7 +88,7 @@ int f_table_growing(lua_State *L) {
     lua_settop(L, 3);
     check_handle(L, 1, HANDLE_TABLE);
     int n = zones_arg(L, 2, &zones, room), found = first_growing(game, zones, n, kind_arg(L, 3));
-    if (found < 0) lua_pushnil(L); else push_handle(L, game->rules->def, HANDLE_ZONE, zones[found]);
+    if (found < 0) lua_pushnil(L); else push_handle(L, HANDLE_ZONE, zones[found]);
     return 1;
 }
 
@@ -97,11 +96,12 @@ int f_table_growing(lua_State *L) {
 static void each_pairing(lua_State *L, BohnGame *game, const ZoneId *zones, int n, int source,
                          void (*found)(lua_State *, BohnGame *, CardId, ZoneId)) {
     const Def *def = game->rules->def;
-    bool seen[MAX_KINDS] = { false };
+    uint64_t seen[MAX_KINDS / 64 + 1] = { 0 }; /* a bit each */
     for (CardId card = game->state.zones[source].front; card != NONE; card = game->state.next[card]) {
         KindId kind = def->kind_of[card];
-        if (seen[kind] || !sees(game, card)) continue; /* a bot must not learn it this way */
-        seen[kind] = true;
+        uint64_t *word = &seen[kind / 64], bit = 1ull << kind % 64;
+        if (*word & bit || !sees(game, card)) continue; /* a bot must not learn it this way */
+        *word |= bit;
         for (int i = 0; i < n; i++)
             if (takes(game, zones[i], kind)) found(L, game, card, zones[i]);
     }
@@ -112,7 +112,7 @@ static void append_pair(lua_State *L, BohnGame *game, CardId card, ZoneId zone) 
     lua_createtable(L, 2, 0);
     push_card(L, game, card);
     lua_rawseti(L, -2, 1);
-    push_handle(L, game->rules->def, HANDLE_ZONE, zone);
+    push_handle(L, HANDLE_ZONE, zone);
     lua_rawseti(L, -2, 2);
     lua_rawseti(L, -2, (lua_Integer)lua_rawlen(L, -2) + 1);
 }
@@ -145,7 +145,7 @@ int f_table_holding(lua_State *L) {
     lua_createtable(L, n, 0);
     for (int i = 0; i < n; i++) {
         if (game->state.zones[zones[i]].size < least) continue;
-        push_handle(L, game->rules->def, HANDLE_ZONE, zones[i]);
+        push_handle(L, HANDLE_ZONE, zones[i]);
         lua_rawseti(L, 5, ++found);
     }
     return 1;
@@ -163,8 +163,8 @@ int f_table_first_holding(lua_State *L) {
     for (int i = 0; i < def->n_seats; i++) {
         int other = (seat + i) % def->n_seats, its = zone + (other - seat) * def->seat_zones;
         if (game->state.zones[its].size == 0) continue;
-        push_handle(L, def, HANDLE_SEAT, other);
-        push_handle(L, def, HANDLE_ZONE, its);
+        push_handle(L, HANDLE_SEAT, other);
+        push_handle(L, HANDLE_ZONE, its);
         return 2;
     }
     lua_pushnil(L);
@@ -186,7 +186,7 @@ void fit_prepare(lua_State *L, BohnRules *rules, Decision *decision) {
             decision->fit = forms[i].fit;
     lua_pop(L, 1);
     for (int seat = 0; seat < rules->def->n_seats && decision->fit; seat++) {
-        rules_push_handle(L, rules, HANDLE_SEAT, seat);
+        push_handle(L, HANDLE_SEAT, seat);
         luaL_getmetafield(L, -1, "__index");
         lua_pushstring(L, strings[1]);
         lua_rawget(L, -2);

@@ -60,12 +60,11 @@ int f_read_only(lua_State *L) {
                       lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : luaL_typename(L, 2));
 }
 
-/* Adds C functions (closures over the handle array) to the table at the top. */
-static void add_methods(lua_State *L, const luaL_Reg *methods, int handles) {
+/* Adds C functions to the table at the top. */
+static void add_methods(lua_State *L, const luaL_Reg *methods) {
     for (; methods->name; methods++) {
         if (methods->name[0] == '_') continue; /* metamethods go elsewhere */
-        lua_pushvalue(L, handles);
-        lua_pushcclosure(L, methods->func, 1);
+        lua_pushcfunction(L, methods->func);
         lua_setfield(L, -2, methods->name);
     }
 }
@@ -82,7 +81,7 @@ static void add_entries(lua_State *L, int from) {
 }
 
 /* Fields at the top of the stack -> a metatable in their place. `what` names them in errors. */
-static void make_metatable(lua_State *L, const char *what, bool with_len, int handles) {
+static void make_metatable(lua_State *L, const char *what, bool with_len) {
     int fields = lua_gettop(L);
     lua_createtable(L, 0, 1);               /* the fields' own metatable: misses end in an error */
     lua_pushvalue(L, fields);
@@ -102,8 +101,7 @@ static void make_metatable(lua_State *L, const char *what, bool with_len, int ha
     lua_pushstring(L, what);
     lua_setfield(L, fields, "__name");
     if (with_len) {
-        lua_pushvalue(L, handles);
-        lua_pushcclosure(L, zone_methods[0].func, 1);
+        lua_pushcfunction(L, zone_methods[0].func);
         lua_setfield(L, fields, "__len");
     }
 }
@@ -117,11 +115,11 @@ static void push_new(lua_State *L, uint32_t type, uint32_t id) {
     lua_setmetatable(L, -2);
 }
 
-static void store(lua_State *L, const Def *def, int handles, int type, int id) { /* pops it */
-    lua_rawseti(L, handles, handle_index(def, type, id));
+static void store(lua_State *L, int type, int id) { /* pops it */
+    lua_rawseti(L, LUA_REGISTRYINDEX, handle_ref(rules_of(L), type, id));
 }
 
-static void make_kinds_and_cards(lua_State *L, const Def *def, int handles, int card_data) {
+static void make_kinds_and_cards(lua_State *L, const Def *def, int card_data) {
     char what[96];
     for (int k = 0; k <= def->n_kinds; k++) {
         bool unknown = k == def->n_kinds;
@@ -138,10 +136,10 @@ static void make_kinds_and_cards(lua_State *L, const Def *def, int handles, int 
             lua_pushstring(L, "?");
             lua_setfield(L, -2, "id");
         }
-        make_metatable(L, what, false, handles);
+        make_metatable(L, what, false);
         push_new(L, HANDLE_KIND, (uint32_t)id);
         lua_pushvalue(L, -1);
-        store(L, def, handles, HANDLE_KIND, id);
+        store(L, HANDLE_KIND, id);
         /* the cards of the kind share a metatable: the kind's fields, `kind`, and the methods */
         int kind = lua_gettop(L);
         lua_newtable(L);
@@ -155,18 +153,18 @@ static void make_kinds_and_cards(lua_State *L, const Def *def, int handles, int 
             lua_pushstring(L, "?");
             lua_setfield(L, -2, "id");
         }
-        add_methods(L, card_methods, handles);
+        add_methods(L, card_methods);
         lua_pushvalue(L, kind);
         lua_setfield(L, -2, "kind");
         snprintf(what, sizeof what, "card '%s'", unknown ? "?" : def->kinds[k].id);
-        make_metatable(L, what, false, handles);
+        make_metatable(L, what, false);
         if (unknown) {
             push_new(L, HANDLE_CARD, UNKNOWN_ID);
-            store(L, def, handles, HANDLE_CARD, (int)UNKNOWN_ID);
+            store(L, HANDLE_CARD, (int)UNKNOWN_ID);
         } else {
             for (int c = 0; c < def->kinds[k].count; c++) {
                 push_new(L, HANDLE_CARD, (uint32_t)(def->kinds[k].first + c));
-                store(L, def, handles, HANDLE_CARD, def->kinds[k].first + c);
+                store(L, HANDLE_CARD, def->kinds[k].first + c);
             }
         }
         lua_settop(L, kind - 2);
@@ -183,26 +181,26 @@ static void add_field(lua_State *L, int fields, const char *name) {
 }
 
 /* Zones and counters of one owner become fields of the table at the top. */
-static void add_owned(lua_State *L, const Def *def, int handles, int seat) {
+static void add_owned(lua_State *L, const Def *def, int seat) {
     for (int z = 0; z < def->n_zones; z++) {
         if (def->zones[z].seat != seat) continue;
-        lua_rawgeti(L, handles, handle_index(def, HANDLE_ZONE, z));
+        push_handle(L, HANDLE_ZONE, z);
         add_field(L, lua_gettop(L) - 1, def->zones[z].name);
     }
     for (int c = 0; c < def->n_counters; c++) {
         if (def->counters[c].seat != seat) continue;
-        lua_rawgeti(L, handles, handle_index(def, HANDLE_COUNTER, c));
+        push_handle(L, HANDLE_COUNTER, c);
         add_field(L, lua_gettop(L) - 1, def->counters[c].name);
     }
 }
 
-/* group[i], so that ipairs works; upvalue 1: all handles */
+/* group[i], so that ipairs works */
 static int f_group_index(lua_State *L) {
     const Group *group = lua_touserdata(L, 1);
     lua_Integer i = lua_isinteger(L, 2) ? lua_tointeger(L, 2) : 0;
     if (!lua_isinteger(L, 2)) return luaL_error(L, "a group of zones is a list: group[1], ipairs(group)");
     if (i < 1 || i > group->n) lua_pushnil(L);
-    else push_handle(L, rules_of(L)->def, HANDLE_ZONE, group->zones[i - 1]);
+    else push_handle(L, HANDLE_ZONE, group->zones[i - 1]);
     return 1;
 }
 
@@ -212,7 +210,7 @@ static int f_group_len(lua_State *L) {
 }
 
 /* The list of zone names at the top (popped) as a group in its place. */
-static void make_group(lua_State *L, const Def *def, int handles, const char *name, int seat) {
+static void make_group(lua_State *L, const Def *def, const char *name, int seat) {
     lua_Integer n = luaL_len(L, -1);
     if (n > MAX_ZONES) luaL_error(L, "group '%s' is too long", name);
     Group *group = lua_newuserdatauv(L, sizeof *group + (size_t)n * sizeof group->zones[0], 0);
@@ -230,8 +228,7 @@ static void make_group(lua_State *L, const Def *def, int handles, const char *na
         lua_pop(L, 1);
     }
     lua_createtable(L, 0, 6);
-    lua_pushvalue(L, handles);
-    lua_pushcclosure(L, f_group_index, 1);
+    lua_pushcfunction(L, f_group_index);
     lua_setfield(L, -2, "__index");
     lua_pushcfunction(L, f_group_len);
     lua_setfield(L, -2, "__len");
@@ -247,7 +244,7 @@ static void make_group(lua_State *L, const Def *def, int handles, const char *na
 
 /* groups = { tiles = { … }, each = { fields = { "field_1", "field_2" } } } become fields of the field table
  * at the top. `groups` is the table for this owner. */
-static void add_groups(lua_State *L, const Def *def, int handles, int groups, int seat) {
+static void add_groups(lua_State *L, const Def *def, int groups, int seat) {
     int fields = lua_gettop(L);
     if (!lua_istable(L, groups)) return;
     lua_pushnil(L);
@@ -259,8 +256,17 @@ static void add_groups(lua_State *L, const Def *def, int handles, int groups, in
             lua_pop(L, 1);
             continue;
         }
-        make_group(L, def, handles, name, seat);
+        make_group(L, def, name, seat);
         add_field(L, fields, name);
+    }
+}
+
+/* Room for all handles in the registry, one after the other, before any further luaL_ref(). */
+static void reserve_handles(lua_State *L, BohnRules *rules) {
+    rules->first_handle = (int)lua_rawlen(L, LUA_REGISTRYINDEX) + 1;
+    for (int ref = rules->first_handle; ref <= handle_ref(rules, HANDLE_KIND, UNKNOWN_ID); ref++) {
+        lua_pushboolean(L, false);
+        lua_rawseti(L, LUA_REGISTRYINDEX, ref);
     }
 }
 
@@ -268,8 +274,7 @@ void lua_make_handles(lua_State *L, BohnRules *rules, int kernel, int zone_data,
     const Def *def = rules->def;
     int top = lua_gettop(L);
     luaL_checkstack(L, 20, "handles");
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->handles_ref);
-    int handles = lua_gettop(L);
+    reserve_handles(L, rules);
     lua_getfield(L, kernel, "seat_methods");
     int seat_extra = lua_gettop(L);
     lua_getfield(L, kernel, "table_methods");
@@ -278,14 +283,14 @@ void lua_make_handles(lua_State *L, BohnRules *rules, int kernel, int zone_data,
     int rotation = lua_gettop(L);
     char what[96];
 
-    make_kinds_and_cards(L, def, handles, card_data);
+    make_kinds_and_cards(L, def, card_data);
     for (int c = 0; c < def->n_counters; c++) {
         lua_newtable(L);
-        add_methods(L, counter_methods, handles);
+        add_methods(L, counter_methods);
         snprintf(what, sizeof what, "counter '%s'", def->counters[c].name);
-        make_metatable(L, what, false, handles);
+        make_metatable(L, what, false);
         push_new(L, HANDLE_COUNTER, (uint32_t)c);
-        store(L, def, handles, HANDLE_COUNTER, c);
+        store(L, HANDLE_COUNTER, c);
         lua_pop(L, 1);
     }
     /* Seats exist before zones (a zone knows its seat) and get their fields after them. */
@@ -296,9 +301,9 @@ void lua_make_handles(lua_State *L, BohnRules *rules, int kernel, int zone_data,
         lua_pushvalue(L, -1);
         lua_rawseti(L, seats, s + 1);
         snprintf(what, sizeof what, "seat p%d", s + 1);
-        make_metatable(L, what, false, handles);
+        make_metatable(L, what, false);
         push_new(L, HANDLE_SEAT, (uint32_t)s);
-        store(L, def, handles, HANDLE_SEAT, s);
+        store(L, HANDLE_SEAT, s);
         lua_pop(L, 1);
     }
     for (int z = 0; z < def->n_zones; z++) {
@@ -310,41 +315,41 @@ void lua_make_handles(lua_State *L, BohnRules *rules, int kernel, int zone_data,
             lua_pop(L, 1);
         }
         lua_pop(L, 1);
-        add_methods(L, zone_methods, handles);
+        add_methods(L, zone_methods);
         lua_pushstring(L, def->zones[z].name);
         lua_setfield(L, -2, "name");
         if (def->zones[z].seat != BOHN_NO_SEAT) {
-            lua_rawgeti(L, handles, handle_index(def, HANDLE_SEAT, def->zones[z].seat));
+            push_handle(L, HANDLE_SEAT, def->zones[z].seat);
             lua_setfield(L, -2, "owner");
         } else {
             lua_pushboolean(L, false);
             lua_setfield(L, -2, "owner");
         }
         snprintf(what, sizeof what, "zone '%s'", def->zones[z].name);
-        make_metatable(L, what, true, handles);
+        make_metatable(L, what, true);
         push_new(L, HANDLE_ZONE, (uint32_t)z);
-        store(L, def, handles, HANDLE_ZONE, z);
+        store(L, HANDLE_ZONE, z);
         lua_pop(L, 1);
     }
     for (int s = 0; s < def->n_seats; s++) {
         lua_rawgeti(L, seats, s + 1);
         add_entries(L, seat_extra);
-        add_methods(L, seat_methods, handles);
-        add_owned(L, def, handles, s);
+        add_methods(L, seat_methods);
+        add_owned(L, def, s);
         if (lua_istable(L, groups) && lua_getfield(L, groups, "each") == LUA_TTABLE) {
             int each = lua_gettop(L);
             lua_pushvalue(L, each - 1);
-            add_groups(L, def, handles, each, s);
+            add_groups(L, def, each, s);
             lua_settop(L, each);
         }
         lua_settop(L, seats + 1);
         lua_pushinteger(L, s + 1);
         lua_setfield(L, -2, "number");
         lua_pop(L, 1);
-        lua_rawgeti(L, handles, handle_index(def, HANDLE_SEAT, s));
+        push_handle(L, HANDLE_SEAT, s);
         lua_createtable(L, def->n_seats, 0);
         for (int i = 0; i < def->n_seats; i++) {
-            lua_rawgeti(L, handles, handle_index(def, HANDLE_SEAT, (s + i) % def->n_seats));
+            push_handle(L, HANDLE_SEAT, (s + i) % def->n_seats);
             lua_rawseti(L, -2, i + 1);
         }
         sandbox_freeze_list(L, lua_gettop(L)); /* rules get it from t:all_seats() */
@@ -352,10 +357,10 @@ void lua_make_handles(lua_State *L, BohnRules *rules, int kernel, int zone_data,
     }
     lua_newtable(L);
     add_entries(L, table_extra);
-    add_methods(L, table_methods, handles);
-    add_owned(L, def, handles, BOHN_NO_SEAT);
-    add_groups(L, def, handles, groups, BOHN_NO_SEAT);
-    make_metatable(L, "the table", false, handles);
+    add_methods(L, table_methods);
+    add_owned(L, def, BOHN_NO_SEAT);
+    add_groups(L, def, groups, BOHN_NO_SEAT);
+    make_metatable(L, "the table", false);
     push_new(L, HANDLE_TABLE, 0);
     rules->table_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     lua_settop(L, top);
@@ -363,23 +368,13 @@ void lua_make_handles(lua_State *L, BohnRules *rules, int kernel, int zone_data,
 
 void lua_open_kernel(lua_State *L, int kernel) {
     BohnRules *rules = rules_of(L);
-    lua_newtable(L);
-    lua_pushvalue(L, -1);
-    rules->handles_ref = luaL_ref(L, LUA_REGISTRYINDEX);
-    int handles = lua_gettop(L);
     lua_pushvalue(L, kernel);
-    add_methods(L, ask_functions, handles);
+    add_methods(L, ask_functions);
     lua_newtable(L);
     lua_setfield(L, -2, "rotation");
     lua_newtable(L);
     rules->found_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     lua_newtable(L);
     rules->data_ref = luaL_ref(L, LUA_REGISTRYINDEX);
-    lua_settop(L, handles - 1);
-}
-
-void rules_push_handle(lua_State *L, BohnRules *rules, int type, int id) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->handles_ref);
-    lua_rawgeti(L, -1, handle_index(rules->def, type, id));
-    lua_replace(L, -2);
+    lua_pop(L, 1);
 }

@@ -5,7 +5,7 @@
 
 #define MAX_WORD 200  /* bytes of a word or message; texts of any length belong into game.texts */
 
-static BohnAtom check_word(lua_State *L, int index, const char *where) {
+BohnAtom check_word(lua_State *L, int index, const char *where) {
     size_t length;
     const char *text = lua_tolstring(L, index, &length);
     if (length > MAX_WORD || strlen(text) != length)
@@ -106,22 +106,22 @@ void check_refused(lua_State *L, int list, Choice *choice, const char *where) {
     }
 }
 
-void push_atom(lua_State *L, BohnRules *rules, BohnAtom atom) {
+void push_atom(lua_State *L, BohnAtom atom) {
     static const int types[] = { [BOHN_CARD] = HANDLE_CARD, [BOHN_ZONE] = HANDLE_ZONE, [BOHN_SEAT] = HANDLE_SEAT,
                                  [BOHN_KIND] = HANDLE_KIND };
     if (atom.type == BOHN_INT) lua_pushinteger(L, atom.value);
-    else if (atom.type == BOHN_WORD) lua_pushstring(L, rules->def->words[atom.value]);
-    else rules_push_handle(L, rules, types[atom.type], atom.value == BOHN_UNKNOWN ? (int)UNKNOWN_ID : atom.value);
+    else if (atom.type == BOHN_WORD) lua_pushstring(L, rules_of(L)->def->words[atom.value]);
+    else push_handle(L, types[atom.type], atom.value == BOHN_UNKNOWN ? (int)UNKNOWN_ID : atom.value);
 }
 
-void push_option(lua_State *L, BohnRules *rules, const BohnOption *option) {
+void push_option(lua_State *L, const BohnOption *option) {
     if (!option->list) {
-        push_atom(L, rules, option->atom[0]);
+        push_atom(L, option->atom[0]);
         return;
     }
     lua_createtable(L, option->n, 0);
     for (int i = 0; i < option->n; i++) {
-        push_atom(L, rules, option->atom[i]);
+        push_atom(L, option->atom[i]);
         lua_rawseti(L, -2, i + 1);
     }
 }

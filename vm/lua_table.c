@@ -11,14 +11,14 @@ static int f_table_seat(lua_State *L) {
     check_table(L);
     int n = check_int(L, 2);
     if (n < 1 || n > game->rules->def->n_seats) lua_pushnil(L);
-    else push_handle(L, game->rules->def, HANDLE_SEAT, n - 1);
+    else push_handle(L, HANDLE_SEAT, n - 1);
     return 1;
 }
 
 static int f_table_active(lua_State *L) {
     BohnGame *game = game_of(L);
     check_table(L);
-    push_handle(L, game->rules->def, HANDLE_SEAT, game->state.seat);
+    push_handle(L, HANDLE_SEAT, game->state.seat);
     return 1;
 }
 
@@ -84,7 +84,7 @@ static int f_table_kind(lua_State *L) {
         const char *near = nearest_name(id, names, rules->def->n_kinds);
         return luaL_error(L, near ? "no card kind '%s'; did you mean '%s'?" : "no card kind '%s'", id, near);
     }
-    push_handle(L, rules->def, HANDLE_KIND, kind);
+    push_handle(L, HANDLE_KIND, kind);
     return 1;
 }
 
@@ -97,7 +97,7 @@ static int f_table_kinds(lua_State *L) {
     lua_createtable(L, def->n_kinds, 0);
     for (int i = 0; i < def->n_kinds; i++) {
         if (strcmp(def->words[def->kinds[i].back], back) != 0) continue;
-        push_handle(L, def, HANDLE_KIND, i);
+        push_handle(L, HANDLE_KIND, i);
         lua_rawseti(L, -2, ++n);
     }
     return 1;
@@ -119,7 +119,7 @@ static int speak(lua_State *L, int seat) {
     if (!stored) return 0;
     *stored = (StoredEvent){ .event = { .type = BOHN_EVENT_SAY, .seat = (int8_t)seat }, .seers = 0xFF,
                              .decision = game->position };
-    stored->event.a = check_atom(L, 2, "message").value;
+    stored->event.a = check_word(L, 2, "message").value;
     for (int i = 3; i <= top; i++) {
         if (lua_isnil(L, i)) continue;
         stored->event.args[stored->event.n_args++] = check_atom(L, i, "message");
@@ -199,23 +199,22 @@ static int f_table_offer(lua_State *L) {
 
 static void push_offer(lua_State *L, BohnGame *game, int number) {
     const Offer *offer = &game->state.offers[number - 1];
-    const Def *def = game->rules->def;
     lua_createtable(L, 0, 5);
     lua_pushinteger(L, number);
     lua_setfield(L, -2, "number");
-    push_handle(L, def, HANDLE_SEAT, offer->from);
+    push_handle(L, HANDLE_SEAT, offer->from);
     lua_setfield(L, -2, "from");
-    push_handle(L, def, HANDLE_SEAT, offer->to);
+    push_handle(L, HANDLE_SEAT, offer->to);
     lua_setfield(L, -2, "to");
     lua_createtable(L, offer->n_give, 0);
     for (int i = 0; i < offer->n_give; i++) { /* what is offered is said aloud: all may know it */
-        push_handle(L, def, HANDLE_CARD, offer->give[i]);
+        push_handle(L, HANDLE_CARD, offer->give[i]);
         lua_rawseti(L, -2, i + 1);
     }
     lua_setfield(L, -2, "give");
     lua_createtable(L, offer->n_ask, 0);
     for (int i = 0; i < offer->n_ask; i++) {
-        push_handle(L, def, HANDLE_KIND, offer->ask[i]);
+        push_handle(L, HANDLE_KIND, offer->ask[i]);
         lua_rawseti(L, -2, i + 1);
     }
     lua_setfield(L, -2, "ask");

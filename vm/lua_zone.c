@@ -82,7 +82,7 @@ static int f_zone_kind(lua_State *L) {
     BohnGame *game = game_of(L);
     CardId top = game->state.zones[zone_arg(L, 1)].back;
     if (top == NONE) lua_pushnil(L);
-    else push_handle(L, game->rules->def, HANDLE_KIND, seen_kind(game, top));
+    else push_handle(L, HANDLE_KIND, seen_kind(game, top));
     return 1;
 }
 
@@ -95,7 +95,7 @@ static int f_zone_kinds(lua_State *L) {
         int kind = seen_kind(game, c);
         if (kind == (int)UNKNOWN_ID || listed[kind]) continue;
         listed[kind] = true;
-        push_handle(L, game->rules->def, HANDLE_KIND, kind);
+        push_handle(L, HANDLE_KIND, kind);
         lua_rawseti(L, -2, ++n);
     }
     return 1;
@@ -157,7 +157,7 @@ static CardId card_of(lua_State *L, const BohnGame *game, int arg, ZoneId zone) 
     const Def *def = game->rules->def;
     for (CardId card = game->state.zones[zone].front; card != NONE; card = game->state.next[card]) {
         if (def->kind_of[card] != handle->id) continue;
-        push_handle(L, def, HANDLE_CARD, card);
+        push_handle(L, HANDLE_CARD, card);
         lua_replace(L, arg);
         return card;
     }
@@ -197,7 +197,7 @@ static int f_zone_draw(lua_State *L) {
         return 1;
     }
     move(L, game, card, to, NONE);
-    push_handle(L, game->rules->def, HANDLE_CARD, card);
+    push_handle(L, HANDLE_CARD, card);
     lua_pushinteger(L, game->state.zones[from].size);
     return 2;
 }
@@ -299,7 +299,7 @@ static int f_zone_is_open(lua_State *L) {
 
 static int f_card_zone(lua_State *L) {
     BohnGame *game = game_of(L);
-    push_handle(L, game->rules->def, HANDLE_ZONE, game->state.zone_of[check_seen(L, 1, game)]);
+    push_handle(L, HANDLE_ZONE, game->state.zone_of[check_seen(L, 1, game)]);
     return 1;
 }
 

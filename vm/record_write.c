@@ -3,6 +3,8 @@
  */
 #include "vm/record_file.h"
 
+#include "vm/hash.h"
+
 #define XXH_INLINE_ALL
 #include <errno.h>
 #include <fcntl.h>
@@ -541,7 +543,7 @@ static bool write_header(BohnRecord *record, const char *json, BohnError *err) {
     char *text = malloc(n + length + SUM_LENGTH + 2);
     if (!text) return refuse(err, BOHN_SYSTEM, "out of memory");
     char hex[17];
-    record->sum = record_line_sum(XXH3_64bits(first, n - 1), json, length);
+    record->sum = record_line_sum(hash64(first, n - 1), json, length);
     text_hex(record->sum, hex);
     int total = sprintf(text, "%s%s ~%s\n", first, json, hex);
     bool done = write_all(record->fd, text, (size_t)total);

@@ -74,7 +74,7 @@ struct BohnRules {
     int frozen_ref, bare_ref;  /* registry: what self_ref is for a checked, and for a fast game */
     int kernel_ref;            /* registry: the standard library's own table */
     int phase_refs[3][MAX_PHASES];  /* registry: the functions of the phases, by stage */
-    int handles_ref;           /* registry: array of all handles, see handle_index() */
+    int first_handle;          /* registry: from here on all handles, see handle_ref() */
     int decisions_ref;         /* registry: name -> number in `decisions`, from 1 */
     int found_ref;             /* registry: what the last p:can_choose found: see lua_ask.c */
     bool found;                /* ... and nothing has happened since */
@@ -105,9 +105,11 @@ static inline void limits_charge(lua_State *L, size_t instructions) {
     if (instructions >= HOOK_EVERY || limits->instructions > limits->set.instructions) limits_check(L);
 }
 
-/* All handles stand in one array: cards, zones, seats, kinds, counters, the unknown card and kind. */
-static inline lua_Integer handle_index(const Def *def, int type, int id) {
-    lua_Integer at = 1;
+/* All handles stand in the registry, one after the other: cards, zones, seats, kinds, counters, the unknown
+ * card and kind. */
+static inline int handle_ref(const BohnRules *rules, int type, int id) {
+    const Def *def = rules->def;
+    int at = rules->first_handle;
     if (id == (int)UNKNOWN_ID) {
         at += def->n_cards + def->n_zones + def->n_seats + def->n_kinds + def->n_counters;
         return type == HANDLE_CARD ? at : at + 1;
@@ -122,12 +124,15 @@ static inline lua_Integer handle_index(const Def *def, int type, int id) {
     return at + def->n_kinds + id;
 }
 
+static inline void push_handle(lua_State *L, int type, int id) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, handle_ref(rules_of(L), type, id));
+}
+
 /* load.c */
 /* The script whose chunk a Lua function came from: chunk names are "@FILE". NULL = none of ours. */
 const Script *rules_script_of(const BohnRules *rules, const char *source);
 /* Letters, digits and _, with its zero in at most n bytes: what a record can hold as a name. */
 bool plain_word(const char *text, size_t n);
-void rules_push_handle(lua_State *L, BohnRules *rules, int type, int id);
 /* True when every watched upvalue, and the game itself, still hold what they held at load; else
  * names the culprit. `bare`: the game was played with the unprotected contents as `self`. */
 bool rules_unchanged(BohnRules *rules, bool bare, char *why, size_t n);

@@ -224,7 +224,7 @@ static bool push_phase(BohnGame *game) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->phase_refs[game->state.stage][game->state.phase]);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
-    rules_push_handle(L, rules, HANDLE_SEAT, game->state.seat);
+    push_handle(L, HANDLE_SEAT, game->state.seat);
     return true;
 }
 

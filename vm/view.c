@@ -203,7 +203,7 @@ static int call_score(lua_State *L) {
     ScoreCall *call = lua_touserdata(L, 1);
     lua_settop(L, 0);
     push_rule(L, "score");
-    rules_push_handle(L, call->game->rules, HANDLE_SEAT, call->seat);
+    push_handle(L, HANDLE_SEAT, call->seat);
     lua_call(L, 3, 4);
     for (int i = 0; i < 4; i++) {
         if (!lua_isnil(L, i + 1) && !lua_isinteger(L, i + 1))
@@ -275,8 +275,8 @@ static int call_caption(lua_State *L) { /* returns a key of the texts and what i
     BohnRules *rules = call->game->rules;
     lua_settop(L, 0);
     if (!push_rule(L, call->rule)) return 0;
-    if (call->type) rules_push_handle(L, rules, call->type, call->id);
-    if (call->option) push_option(L, rules, call->option);
+    if (call->type) push_handle(L, call->type, call->id);
+    if (call->option) push_option(L, call->option);
     if (call->name) lua_pushstring(L, call->name);
     lua_call(L, lua_gettop(L) - 1, 1 + MAX_NAMED);
     if (lua_type(L, 1) != LUA_TSTRING) return 0;
@@ -334,7 +334,7 @@ static int call_anytime(lua_State *L) {
     lua_settop(L, 0);
     choice_clear(actions);
     if (!push_rule(L, "anytime")) return 0;
-    rules_push_handle(L, call->game->rules, HANDLE_SEAT, call->seat);
+    push_handle(L, HANDLE_SEAT, call->seat);
     lua_call(L, 3, 2);
     if (!lua_istable(L, 1)) return wrong_result(L, "anytime", "must return a list of actions");
     lua_Integer n = luaL_len(L, 1);

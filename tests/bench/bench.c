@@ -65,18 +65,21 @@ static bool decide(void *context, const BohnRequest *q, BohnAnswer *a) {
     return true;
 }
 
-static BohnRules *load(const char *option, long instructions) {
-    const char *options[] = { option, NULL };
+static BohnRules *load_game(const char *script, int players, const char *const *options, long instructions) {
     BohnLimits limits = bohn_default_limits();
     BohnError err;
     limits.instructions = instructions;
-    BohnSetup setup = { .script = "bohnanza", .path = PATH, .players = 3, .options = options, .limits = &limits };
+    BohnSetup setup = { .script = script, .path = PATH, .players = players, .options = options, .limits = &limits };
     BohnRules *rules = bohn_load(&setup, &err);
     if (!rules) {
         fprintf(stderr, "%s\n", err.text);
         exit(1);
     }
     return rules;
+}
+
+static BohnRules *load(const char *option, long instructions) {
+    return load_game("bohnanza", 3, (const char *const[]){ option, NULL }, instructions);
 }
 
 /* Budgets as the program has them: it ticks, so that only what runs long is counted. */
@@ -164,6 +167,26 @@ static void show(const char *what, Rate rate, Rate plain) {
     printf("\n");
 }
 
+/* How fast every game is, by decisions: plain Lua plays none but Bohnanza. */
+static void show_games(void) {
+    static const char *const games[] = { "bohnanza", "bohnaparte", "bohnaparte_cavalry", "bohnaparte_combined", "al_cabohne",
+                                         "prohibohn", "high_bohn", "isla_bohnita", "bohnick" };
+    enum { N = sizeof games / sizeof games[0] };
+    BohnRules *rules[N];
+    Rate plain = { 0, 0 }, best[N] = { { 0, 0 } };
+    for (int i = 0; i < N; i++) rules[i] = load_game(games[i], 0, NULL, 0);
+    for (int round = 0; round < ROUNDS; round++) {
+        better(&plain, plain_lua());
+        for (int i = 0; i < N; i++) better(&best[i], round_of(rules[i], 0, NULL));
+    }
+    printf("all games with their usual number of players, random answers, record and budgets off\n");
+    for (int i = 0; i < N; i++) {
+        printf("%-20s %d players %7.0f games/s %9.0f decisions/s   %.2f of plain Lua's\n", games[i], bohn_players(rules[i]),
+               best[i].games, best[i].decisions, best[i].decisions / plain.decisions);
+        bohn_rules_free(rules[i]);
+    }
+}
+
 /* Mean time of a clone, taken at every decision of some games. */
 static double clone_microseconds(BohnRules *rules) {
     BohnError err;
@@ -248,5 +271,6 @@ int main(void) {
     bohn_rules_free(trading);
     setitimer(ITIMER_VIRTUAL, &(struct itimerval){ { 0, 0 }, { 0, 0 } }, NULL);
     bohn_rules_free(usual);
+    show_games();
     return 0;
 }

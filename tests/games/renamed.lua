@@ -1,0 +1,2 @@
+-- Another name, and nothing else.
+return extends "red_blue":variant { id = "renamed", title = "Renamed" }

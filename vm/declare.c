@@ -1,0 +1,380 @@
+/* declare.c - what a script declared, from its tables into a Def: cards, zones, counters, phases, texts, options,
+ * decisions, bots. Each mistake is told where it was made.
+ */
+#include "vm/lua_api.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_TEXTS 4096         /* they are sorted in by hand, which takes the square of it */
+
+/* What the definition says against an addition. */
+static void object(lua_State *L, const char *why) {
+    if (strcmp(why, "out of memory") == 0) limits_raise(L, LIMIT_PROCESS);
+    luaL_error(L, "%s", why);
+}
+
+static const char *string_or(lua_State *L, int table, const char *key, const char *otherwise) {
+    /* the string stays alive in the table */
+    const char *text = lua_getfield(L, table, key) == LUA_TSTRING ? lua_tostring(L, -1) : otherwise;
+    lua_pop(L, 1);
+    return text;
+}
+
+/* "text" or { en = "…", de = "…" } at the top of the stack (popped). */
+static Text read_text(lua_State *L) {
+    static const char *const keys[N_LANGS] = { "en", "de", "fr", "nl" };
+    Text text = { .in = { NULL } };
+    if (lua_type(L, -1) == LUA_TSTRING) text.in[LANG_EN] = lua_tostring(L, -1);
+    else if (lua_istable(L, -1))
+        for (int i = 0; i < N_LANGS; i++) text.in[i] = string_or(L, -1, keys[i], NULL);
+    lua_pop(L, 1);
+    return text;
+}
+
+static Text keep_text(lua_State *L, Def *def, Text text) {
+    for (int i = 0; i < N_LANGS; i++) {
+        if (!text.in[i]) continue;
+        text.in[i] = def_string(def, text.in[i]);
+        if (!text.in[i]) limits_raise(L, LIMIT_PROCESS);
+    }
+    return text;
+}
+
+/* Names go into records and are typed by players. */
+static void check_name(lua_State *L, const char *what, const char *name) {
+    if (!plain_word(name, 48)) luaL_error(L, "%s '%s': a name has letters, digits and _, at most 47", what, name);
+}
+
+static void read_cards(lua_State *L, Def *def, int game) {
+    char why[200];
+    if (lua_getfield(L, game, "cards") != LUA_TTABLE) luaL_error(L, "cards must be a list");
+    int cards = lua_gettop(L);
+    lua_Integer n = luaL_len(L, cards);
+    for (lua_Integer i = 1; i <= n; i++) {
+        lua_geti(L, cards, i);
+        int card = lua_gettop(L);
+        const char *id = lua_istable(L, card) ? string_or(L, card, "id", NULL) : NULL;
+        if (!id) luaL_error(L, "card number %d has no id: { id = \"…\", count = … } is expected", (int)i);
+        check_name(L, "card", id);
+        lua_getfield(L, card, "count");
+        lua_Integer count = lua_tointeger(L, -1);
+        if (!lua_isinteger(L, -1) || count < 0) luaL_error(L, "card '%s' needs count = a whole number", id);
+        const char *back = string_or(L, card, "back", "card");
+        check_name(L, "back", back);
+        int kind = def_add_kind(def, id, count > MAX_CARDS ? MAX_CARDS + 1 : (int)count, back, why, sizeof why);
+        if (kind < 0) object(L, why);
+        lua_getfield(L, card, "name");
+        def->kinds[kind].name = keep_text(L, def, read_text(L));
+        lua_settop(L, cards);
+    }
+    /* stays on the stack: lua_make_handles() reads the rest of the data */
+}
+
+static int read_visibility(lua_State *L, const char *name, const char *text) {
+    static const char *const names[] = { "all", "owner", "top", "none" };
+    for (int i = 0; i < 4; i++)
+        if (strcmp(text, names[i]) == 0) return i;
+    return luaL_error(L, "zone '%s' is visible to '%s': all, owner, top or none is expected", name, text);
+}
+
+/* row = 2, x = 3: the zone is a tile of a board. */
+static void read_place(lua_State *L, Zone *zone) {
+    int table = lua_gettop(L), on_board = lua_getfield(L, table, "row") != LUA_TNIL;
+    lua_getfield(L, table, "x");
+    if (on_board) {
+        lua_Integer row = lua_tointeger(L, -2), x = lua_tointeger(L, -1);
+        if (!lua_isinteger(L, -2) || !lua_isinteger(L, -1) || row < 1 || row > MAX_PLACE || x < 0 || x > MAX_PLACE)
+            luaL_error(L, "zone '%s': row (1 to %d) and x (0 to %d) are its place on a board", zone->name, MAX_PLACE,
+                       MAX_PLACE);
+        zone->row = (uint8_t)row;
+        zone->x = (uint8_t)x;
+    }
+    lua_settop(L, table);
+}
+
+/* line = 2, at the top of the stack: where a zone of the table stands on screen. */
+static uint8_t check_line(lua_State *L, const char *name, int seat) {
+    lua_Integer line = lua_tointeger(L, -1);
+    if (!lua_isinteger(L, -1) || line < 1 || line > MAX_PLACE || seat != BOHN_NO_SEAT)
+        luaL_error(L, "zone '%s': line (1 to %d) is for zones of the table", name, MAX_PLACE);
+    return (uint8_t)line;
+}
+
+/* listed = true, in the table at the top of the stack. */
+static uint8_t flag_of(lua_State *L, const char *name) {
+    lua_getfield(L, -1, name);
+    bool set = lua_toboolean(L, -1);
+    lua_pop(L, 1);
+    return set;
+}
+
+/* One zone declaration at the top of the stack: "all" or { "all", face = "down", … }. Its extra
+ * fields go to zone_data. Pops it. */
+static void read_zone(lua_State *L, Def *def, const char *name, int seat, int zone_data) {
+    char why[200];
+    const char *seen = "";
+    int face = -1;
+    if (lua_type(L, -1) == LUA_TSTRING) seen = lua_tostring(L, -1);
+    else if (lua_istable(L, -1)) {
+        if (lua_geti(L, -1, 1) == LUA_TSTRING) seen = lua_tostring(L, -1); /* the table keeps it */
+        lua_pop(L, 1);
+        const char *lies = string_or(L, lua_gettop(L), "face", NULL);
+        if (lies) face = strcmp(lies, "up") == 0;
+        if (lies && !face && strcmp(lies, "down") != 0)
+            luaL_error(L, "zone '%s': face = '%s': up or down is expected", name, lies);
+    }
+    check_name(L, "zone", name);
+    int visibility = read_visibility(L, name, seen);
+    if (face < 0) face = visibility != SEEN_NONE;
+    int zone = def_add_zone(def, name, seat, (Visibility)visibility, face, why, sizeof why);
+    if (zone < 0) object(L, why);
+    if (lua_istable(L, -1)) {
+        def->zones[zone].closed = flag_of(L, "closed");
+        def->zones[zone].listed = flag_of(L, "listed");
+        def->zones[zone].counted = flag_of(L, "counted");
+        def->zones[zone].ordered = flag_of(L, "ordered");
+        def->zones[zone].chain = flag_of(L, "chain");
+        def->zones[zone].always = flag_of(L, "always");
+        if (lua_getfield(L, -1, "line") != LUA_TNIL) def->zones[zone].line = check_line(L, name, seat);
+        lua_pop(L, 1);
+        read_place(L, &def->zones[zone]);
+    }
+    if (lua_istable(L, -1)) lua_rawseti(L, zone_data, zone + 1); else lua_pop(L, 1);
+}
+
+/* Calls read(name, value at top) for each entry of the table at `table` in the order of names. */
+static void each_sorted(lua_State *L, int table, void (*read)(lua_State *, Def *, const char *, int, int),
+                        Def *def, int seat, int extra) {
+    lua_getfield(L, LUA_REGISTRYINDEX, "bohn.env");
+    lua_getfield(L, -1, "pairs");
+    lua_pushvalue(L, table);
+    lua_call(L, 1, 1);
+    int iterator = lua_gettop(L);
+    for (;;) {
+        lua_pushvalue(L, iterator);
+        lua_call(L, 0, 2);
+        if (lua_isnil(L, -2)) break;
+        if (lua_type(L, -2) != LUA_TSTRING) luaL_error(L, "zones, counters, options and decisions are declared by name");
+        const char *name = lua_tostring(L, -2);
+        if (strcmp(name, "each") == 0 && seat == BOHN_NO_SEAT) lua_pop(L, 1);
+        else read(L, def, name, seat, extra);
+        lua_pop(L, 1);
+    }
+    lua_settop(L, iterator - 2);
+}
+
+/* One counter declaration at the top of the stack: 0 or { 0, measure = "…" }. Pops it. */
+static void read_counter(lua_State *L, Def *def, const char *name, int seat, int extra) {
+    char why[200];
+    (void)extra;
+    Text measure = { .in = { NULL } };
+    int declared = lua_gettop(L);
+    if (lua_istable(L, declared)) {
+        if (lua_getfield(L, declared, "measure") != LUA_TNIL) {
+            measure = keep_text(L, def, read_text(L));
+            if (!measure.in[LANG_EN]) luaL_error(L, "counter '%s': measure = \"what it counts\" is expected", name);
+        }
+        lua_settop(L, declared);
+        lua_geti(L, declared, 1);
+    }
+    lua_Integer start = lua_tointeger(L, -1);
+    if (!lua_isinteger(L, -1) || start < -1000000000 || start > 1000000000)
+        luaL_error(L, "counter '%s' needs a whole number to start with", name);
+    check_name(L, "counter", name);
+    int counter = def_add_counter(def, name, seat, (int)start, why, sizeof why);
+    if (counter < 0) object(L, why);
+    def->counters[counter].measure = measure;
+    lua_settop(L, declared - 1);
+}
+
+/* { name = …, each = { name = … for every seat } } */
+static void read_owned(lua_State *L, Def *def, int game, const char *part,
+                       void (*read)(lua_State *, Def *, const char *, int, int), int extra) {
+    if (lua_getfield(L, game, part) != LUA_TTABLE) luaL_error(L, "%s must be a table", part);
+    int table = lua_gettop(L);
+    each_sorted(L, table, read, def, BOHN_NO_SEAT, extra);
+    if (lua_getfield(L, table, "each") != LUA_TTABLE && !lua_isnil(L, -1))
+        luaL_error(L, "%s: each = { … } is expected, what every seat has", part);
+    if (lua_istable(L, -1))
+        for (int seat = 0; seat < def->n_seats; seat++) each_sorted(L, lua_gettop(L), read, def, seat, extra);
+    lua_settop(L, table - 1);
+}
+
+static int read_phases(lua_State *L, Def *def, int game, const char *key, const char **phases) {
+    int n = 0;
+    if (lua_getfield(L, game, key) == LUA_TTABLE)
+        for (lua_Integer i = 1; lua_geti(L, -1, i) == LUA_TSTRING; i++) {
+            if (n == MAX_PHASES) luaL_error(L, "more than %d phases", MAX_PHASES);
+            check_name(L, "phase", lua_tostring(L, -1));
+            phases[n] = def_string(def, lua_tostring(L, -1));
+            if (!phases[n++]) limits_raise(L, LIMIT_PROCESS);
+            lua_pop(L, 1);
+        }
+    lua_settop(L, game);
+    return n;
+}
+
+/* { en = "…", tone = "major" } at the top of the stack. */
+static uint8_t read_tone(lua_State *L, const char *key) {
+    const char *tone = lua_istable(L, -1) ? string_or(L, lua_gettop(L), "tone", NULL) : NULL;
+    if (!tone) return BOHN_TONE_PLAIN;
+    if (strcmp(tone, "minor") == 0) return BOHN_TONE_MINOR;
+    if (strcmp(tone, "major") == 0) return BOHN_TONE_MAJOR;
+    return (uint8_t)luaL_error(L, "text '%s': tone = '%s': minor or major is expected", key, tone);
+}
+
+static void read_texts(lua_State *L, Def *def, int game) {
+    char why[100];
+    if (lua_getfield(L, game, "texts") == LUA_TTABLE) {
+        int texts = lua_gettop(L);
+        lua_pushnil(L);
+        while (lua_next(L, texts)) {
+            if (lua_type(L, -2) != LUA_TSTRING) luaL_error(L, "texts are declared by name");
+            if (def->n_texts == MAX_TEXTS) luaL_error(L, "more than %d texts", MAX_TEXTS);
+            uint8_t tone = read_tone(L, lua_tostring(L, -2));
+            Text text = read_text(L);
+            text.tone = tone;
+            if (def_add_text(def, lua_tostring(L, -1), &text, why, sizeof why) < 0) object(L, why);
+        }
+    }
+    lua_settop(L, game);
+}
+
+static void read_option(lua_State *L, Def *def, const char *name, int seat, int game) {
+    char why[100];
+    (void)seat;
+    lua_geti(L, -1, 2);
+    lua_getfield(L, game, "opt");
+    if (lua_getfield(L, -1, name) != LUA_TSTRING && !lua_isboolean(L, -1) && !lua_isinteger(L, -1))
+        luaL_error(L, "option '%s' must be a whole number, true or false, or a text", name);
+    check_name(L, "option", name);
+    luaL_tolstring(L, -1, NULL);
+    if (def_add_option(def, name, lua_tostring(L, -1), lua_tostring(L, -4), why, sizeof why) < 0) object(L, why);
+    lua_pop(L, 5);
+}
+
+/* A rule named by a decision, kept; LUA_NOREF when the field is absent. Table at the top. */
+static int rule_named(lua_State *L, int game, const char *decision, const char *key) {
+    if (lua_getfield(L, -1, key) == LUA_TNIL) {
+        lua_pop(L, 1);
+        return LUA_NOREF;
+    }
+    if (lua_type(L, -1) != LUA_TSTRING || lua_getfield(L, game, lua_tostring(L, -1)) != LUA_TFUNCTION)
+        luaL_error(L, "decision '%s': %s must be the name of a rule", decision, key);
+    int ref = luaL_ref(L, LUA_REGISTRYINDEX);
+    lua_pop(L, 1);
+    return ref;
+}
+
+static void read_decision(lua_State *L, Def *def, const char *name, int seat, int game) {
+    BohnRules *rules = rules_of(L);
+    (void)seat;
+    if (!lua_istable(L, -1)) luaL_error(L, "decision '%s' must be a table", name);
+    check_name(L, "decision", name);
+    if (rules->n_decisions == MAX_DECISIONS) luaL_error(L, "more than %d decisions", MAX_DECISIONS);
+    static const char *const known[] = { "anytime", "clause", "from", "leave", "otherwise", "pass", "poll" };
+    const int n_known = (int)(sizeof known / sizeof known[0]);
+    lua_pushnil(L);
+    while (lua_next(L, -2)) {
+        lua_pop(L, 1);
+        const char *key = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "?";
+        bool found = false;
+        for (int i = 0; i < n_known && !found; i++) found = strcmp(key, known[i]) == 0;
+        if (found) continue;
+        const char *near = nearest_name(key, known, n_known);
+        if (near) luaL_error(L, "decision '%s' has no '%s'; did you mean '%s'?", name, key, near);
+        luaL_error(L, "decision '%s' has no '%s'", name, key);
+    }
+    if (strcmp(name, "anytime") == 0) luaL_error(L, "the decision name 'anytime' is kept for polling points");
+    Decision *decision = &rules->decisions[rules->n_decisions];
+    decision->from_ref = rule_named(L, game, name, "from");
+    if (decision->from_ref == LUA_NOREF) luaL_error(L, "decision '%s' needs from = the name of a rule", name);
+    decision->otherwise_ref = rule_named(L, game, name, "otherwise");
+    decision->name = def_string(def, name);
+    decision->clause = def_string(def, string_or(L, lua_gettop(L), "clause", ""));
+    if (!decision->name || !decision->clause) limits_raise(L, LIMIT_PROCESS);
+    lua_getfield(L, -1, "pass");
+    decision->pass = lua_toboolean(L, -1);
+    lua_getfield(L, -2, "anytime");
+    decision->window = !(lua_isboolean(L, -1) && !lua_toboolean(L, -1));
+    lua_getfield(L, -3, "poll");
+    decision->poll = lua_toboolean(L, -1);
+    lua_getfield(L, -4, "leave");
+    decision->leave = lua_toboolean(L, -1);
+    lua_pop(L, 5);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->decisions_ref);
+    lua_pushinteger(L, ++rules->n_decisions);
+    lua_setfield(L, -2, name);
+    lua_pop(L, 1);
+}
+
+static int bot_order(const void *left, const void *right) {
+    return strcmp(*(const char *const *)left, *(const char *const *)right);
+}
+
+static void read_bots(lua_State *L, BohnRules *rules, int game) {
+    if (lua_getfield(L, game, "bots") == LUA_TTABLE) {
+        lua_pushnil(L);
+        while (lua_next(L, -2)) {
+            if (lua_type(L, -2) != LUA_TSTRING || !lua_isfunction(L, -1))
+                luaL_error(L, "bots are declared by name: name = a function (game, t, p, q)");
+            if (rules->n_bots == MAX_BOTS) luaL_error(L, "more than %d bots", MAX_BOTS);
+            lua_pop(L, 1);
+            check_name(L, "bot", lua_tostring(L, -1));
+            rules->bots[rules->n_bots] = def_string(rules->def, lua_tostring(L, -1));
+            if (!rules->bots[rules->n_bots++]) limits_raise(L, LIMIT_PROCESS);
+        }
+        qsort(rules->bots, (size_t)rules->n_bots, sizeof rules->bots[0], bot_order);
+    }
+    lua_settop(L, game);
+}
+
+static void read_rival(lua_State *L, BohnRules *rules, int game) {
+    if (lua_getfield(L, game, "rival") != LUA_TNIL) {
+        const char *name = luaL_tolstring(L, -1, NULL);
+        for (int i = 0; i < rules->n_bots; i++)
+            if (strcmp(rules->bots[i], name) == 0) rules->rival = rules->bots[i];
+        if (!rules->rival) luaL_error(L, "rival: there is no bot '%s'", name);
+    }
+    lua_settop(L, game);
+}
+
+void read_definition(lua_State *L, BohnRules *rules, int game, int kernel) {
+    Def *def = rules->def;
+    lua_getfield(L, game, "seat_count");
+    def->n_seats = (int)lua_tointeger(L, -1);
+    if (def->n_seats < 1 || def->n_seats > BOHN_MAX_SEATS)
+        luaL_error(L, "a table has 1 to %d seats", BOHN_MAX_SEATS);
+    lua_pop(L, 1);
+    check_name(L, "game", string_or(L, game, "id", "?"));
+    def->id = def_string(def, string_or(L, game, "id", "?"));
+    if (!def->id) limits_raise(L, LIMIT_PROCESS);
+    lua_getfield(L, game, "title");
+    def->title = keep_text(L, def, read_text(L));
+    def->n_turn = read_phases(L, def, game, "turn", def->turn);
+    def->n_finale = read_phases(L, def, game, "finale", def->finale);
+    read_texts(L, def, game);
+    read_bots(L, rules, game);
+    read_rival(L, rules, game);
+    if (lua_getfield(L, game, "options") == LUA_TTABLE)
+        each_sorted(L, lua_gettop(L), read_option, def, 0, game);
+    lua_settop(L, game);
+    lua_newtable(L);
+    rules->decisions_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+    if (lua_getfield(L, game, "decisions") == LUA_TTABLE)
+        each_sorted(L, lua_gettop(L), read_decision, def, 0, game);
+    lua_settop(L, game);
+
+    lua_newtable(L); /* extra fields of zones, by zone id */
+    int zone_data = lua_gettop(L);
+    read_cards(L, def, game); /* leaves the card list on the stack */
+    int card_data = lua_gettop(L);
+    read_owned(L, def, game, "zones", read_zone, zone_data);
+    for (int z = 0; z < def->n_zones; z++) def->seat_zones += def->zones[z].seat == 0;
+    read_owned(L, def, game, "counters", read_counter, 0);
+    lua_getfield(L, game, "groups");
+    lua_make_handles(L, rules, kernel, zone_data, card_data, lua_gettop(L));
+    lua_settop(L, game);
+    for (int i = 0; i < rules->n_decisions; i++) fit_prepare(L, rules, &rules->decisions[i]);
+}
