@@ -155,6 +155,7 @@ game.decisions = {
   make_room      = { from = "anytime", leave = true, clause = "ALC-F4" },
   before_turn_up = { from = "anytime", pass = true, anytime = false, clause = "ALC-O2" },
   mafia_refill   = { from = "refills", poll = true, clause = "ALC-P5-1" },
+  phase5         = { from = "phase5_actions", pass = true, clause = "ALC-P5-2" },
   before_draw    = { from = "anytime", pass = true, anytime = false, clause = "ALC-O2" },
 }
 
@@ -537,6 +538,7 @@ end
 --- { "give", hand card, empty boss } as long as the player owes one.
 function game:refills(t, p)                   -- ALC-P5-1
   local list = {}
+  if not self:empty_boss(t) then return list end
   for _, card in ipairs(p.hand:cards()) do
     if not self:boss_growing(t, card.kind) then
       for _, boss in ipairs(self:boss_places(t, card.kind)) do list[#list + 1] = { "give", card, boss } end
@@ -587,7 +589,7 @@ end
 function game:plant(t, p)                     -- ALC-P5-2 to P5-7; one action per step
   t:poll()
   local done = #t.turned == 0 or not self:must_plant_all()
-  local question = { "phase5", from = "phase5_actions", pass = done, clause = done and "ALC-P5-2" or "ALC-V3" }
+  local question = done and "phase5" or { "phase5", from = "phase5_actions", clause = "ALC-V3" }
   if p:can_choose(question) or #self:anytime(t, p) > 0 then
     local choice = p:choose(question)
     if choice then

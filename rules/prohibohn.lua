@@ -27,8 +27,8 @@ game.options = { pub = { false, "the Pub variant: Cognac beans, Pubs, Joe Bohnan
 local COGNAC = { id = "cognacbohne", count = 22, meter = { 5, 7, 9, 10 },   -- section 2.1
                  name = { en = "cognac bean", de = "Cognacbohne" } }
 
--- Section 2.2: an establishment has three cards, for 1, 3 and 4 thalers of its bean. `grants` is a power, `bought`
--- a rule that is run at the purchase.
+-- Section 2.2: an establishment has three cards, for 1, 3 and 4 thalers of its bean. `grants` is a power, or several,
+-- `bought` a rule that is run at the purchase.
 local VENUES = {
   { id = "casino", bean = "stangenbohne", name = { en = "Casino", de = "Casino" },
     [3] = { grants = "discard_card",
@@ -52,10 +52,10 @@ local VENUES = {
             text = { en = "You get a thaler when the mafia sells in phase 5 of your turn.",
                      de = "Du bekommst einen Taler, wenn die Mafia in Phase 5 deines Zuges verkauft." } } },
   { id = "nightbar", bean = "puffbohne", name = { en = "Nightbar", de = "Nightbar" },
-    [3] = { grants = "alternate",
+    [3] = { grants = { "alternate", "two_varieties" },
             text = { en = "A field may hold two varieties that alternate; the last card counts.",
                      de = "Ein Feld darf zwei Sorten im Wechsel tragen; die letzte Karte zählt." } },
-    [4] = { grants = "late_variety",
+    [4] = { grants = { "late_variety", "two_varieties" },
             text = { en = "Only the second card on a field decides its variety; the first counts too.",
                      de = "Erst die zweite Karte eines Feldes bestimmt seine Sorte; die erste zählt mit." } } },
   { id = "gas_station", bean = "feuerbohne", name = { en = "Gas Station", de = "Gas Station" },
@@ -373,10 +373,9 @@ function game:grows(t, p, kind)               -- ALC-F3
   return false
 end
 
-function game:places(t, p, kind)
-  if not shop.granted(p, "alternate") and not shop.granted(p, "late_variety") then
-    return base.places(self, t, p, kind)
-  end
+--- Without a Nightbar every field holds one variety.
+function game:places(t, p, kind)              -- ALC-F1 to F3, PRO-N1 to N6
+  if not shop.granted(p, "two_varieties") then return base.places(self, t, p, kind) end
   local list, refused = {}, t:explains() and {} or nil
   local grows = self:grows(t, p, kind)
   for _, where in ipairs(p.fields) do
