@@ -381,9 +381,14 @@ void lua_make_handles(lua_State *L, BohnRules *rules, int kernel, int zone_data,
 }
 
 void lua_open_kernel(lua_State *L, int kernel) {
+    BohnRules *rules = rules_of(L);
     lua_pushvalue(L, kernel);
     add_methods(L, ask_functions);
     lua_newtable(L);
     lua_setfield(L, -2, "rotation");
+    lua_newtable(L);
+    rules->found_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+    lua_newtable(L);
+    rules->data_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     lua_pop(L, 1);
 }

@@ -260,6 +260,7 @@ static int f_table_withdraw(lua_State *L) {
 
 const luaL_Reg seat_methods[] = {
     { "choose", f_seat_choose },
+    { "can_choose", f_seat_can_choose },
     { "tell", f_seat_tell },
     { "others", f_seat_others },
     { NULL, NULL }
@@ -280,11 +281,13 @@ const luaL_Reg table_methods[] = {
     { "has_kind", f_table_has_kind },
     { "poll", f_table_poll },
     { "fitting", f_table_fitting },
+    { "growing", f_table_growing },
     { "pairings", f_table_pairings },
     { "holding", f_table_holding },
     { "opened", f_table_opened },
     { "topped", f_table_topped },
     { "first_holding", f_table_first_holding },
+    { "payments", f_table_payments },
     { "options", f_table_options },
     { "explains", f_table_explains },
     { "say", f_table_say },

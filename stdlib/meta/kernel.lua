@@ -130,15 +130,27 @@ function Table:has_kind(id) end
 function Table:poll() end
 
 --- The open zones that take this card: those that are empty or hold its kind on top. As a second
---- result, for `why`, those that do not, each with the clause; nil when nobody asks why.
+--- result, for `why`, those that do not, each with the clause; nil when nobody asks why. With `once`, the
+--- clause for it, no empty zone takes what one of the others holds.
 ---
 --- `function game:places(t, p, card) return t:fitting(p.fields, card, "BOH-P2") end`
+---
+--- `return t:fitting(t.bosses, kind, "ALC-F5", "ALC-F5")`
 ---@param zones Zones
----@param card Card
+---@param card Card|Kind
 ---@param clause? string
+---@param once? string|false
 ---@return Zone[]
 ---@return Refusal[]?
-function Table:fitting(zones, card, clause) end
+function Table:fitting(zones, card, clause, once) end
+
+--- The first of the zones that holds this kind on top; or nil.
+---
+--- `local boss = t:growing(t.bosses, card.kind)`
+---@param zones Zones
+---@param kind Kind|Card
+---@return Zone?
+function Table:growing(zones, kind) end
 
 --- The same for a whole zone of cards: pairs { card, zone } for the first card of each kind in
 --- `source` and every zone that takes it.
@@ -171,6 +183,16 @@ function Table:opened(zones) end
 ---@param kind Kind
 ---@return Zone[]
 function Table:topped(zones, kind) end
+
+--- What can be paid: { card, kind } for every card in `wares` and every kind of which `coins` holds enough. A card
+--- says itself what it costs: card.price cards of the kind card.bean, or, if it has that, card.any_other cards of
+--- any other kind with the same back.
+---
+--- `for _, payment in ipairs(t:payments(t.supply, p.coins)) do … end`
+---@param wares Zone
+---@param coins Zone
+---@return { [1]: Card, [2]: Kind }[]
+function Table:payments(wares, coins) end
 
 --- Takes one or several zones of one seat; returns the first seat, from that one on clockwise, whose
 --- zone of the same name holds a card, and that zone; or nil. Of several zones of a seat the first
@@ -284,6 +306,16 @@ local Seat = {}
 ---@overload fun(self: Seat, q: Question): any
 function Seat:choose(q, with) end
 
+--- Would p:choose have an option now? Takes the same arguments. If p:choose follows, and nothing has happened in
+--- between, it takes the options that were found here: their rule is not called twice.
+---
+--- `if not p:can_choose "mafia_payment" then return end`
+---@param q Question|string
+---@param with? Thing
+---@return boolean
+---@overload fun(self: Seat, q: Question): boolean
+function Seat:can_choose(q, with) end
+
 --- Asks for several different options, between `least` and `most` of them or exactly `n`; at most
 --- 64. Returns them as a new list, in the order of the answer if `ordered`. Raises when there are
 --- fewer than `least`. `pass` and `otherwise` have no meaning here: a seat passes by picking none.
@@ -376,10 +408,17 @@ function Zone:kinds() end
 ---@return integer
 function Zone:count(kind) end
 
---- The first card of this kind from the front; nil when there is none.
----@param kind Kind
+--- The first card of this kind from the front; nil when there is none. Or the first one that says this of
+--- itself: a field of its data has that value, or is a list with it; a second field and value may follow. Raises
+--- when no card of the game has such a field.
+---
+--- `local card = p.owned:find("grants", "meter", "bean", kind.id)`
+---@param kind Kind|string
+---@param value? string|number|boolean
+---@param field? string
+---@param also? string|number|boolean
 ---@return Card?
-function Zone:find(kind) end
+function Zone:find(kind, value, field, also) end
 
 --- Is this card in it? Raises in a bot for a card its seat cannot see.
 ---@param card Card
