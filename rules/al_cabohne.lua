@@ -156,6 +156,7 @@ game.decisions = {
   make_room      = { from = "anytime", leave = true, clause = "ALC-F4" },
   before_turn_up = { from = "anytime", pass = true, anytime = false, clause = "ALC-O2" },
   mafia_refill   = { from = "refills", poll = true, clause = "ALC-P5-1" },
+  phase5         = { from = "phase5_actions", pass = true, clause = "ALC-P5-2" },
   before_draw    = { from = "anytime", pass = true, anytime = false, clause = "ALC-O2" },
 }
 
@@ -187,11 +188,7 @@ end
 -- The mafia
 
 --- The boss who grows this variety; nil when none does.
-function game:boss_growing(t, kind)
-  for _, boss in ipairs(t.bosses) do
-    if boss:kind() == kind then return boss end
-  end
-end
+function game:boss_growing(t, kind) return t:growing(t.bosses, kind) end
 
 --- The first boss without beans, in boss order.
 function game:empty_boss(t)
@@ -200,15 +197,9 @@ function game:empty_boss(t)
   end
 end
 
---- The bosses whose field takes this variety: never two of them grow the same.
+--- The bosses whose field takes this variety: never two of them grow the same. For `why` the others, with the clause.
 function game:boss_places(t, kind)            -- ALC-F5
-  local growing = self:boss_growing(t, kind)
-  if growing then return { growing } end
-  local list = {}
-  for _, boss in ipairs(t.bosses) do
-    if #boss == 0 then list[#list + 1] = boss end
-  end
-  return list
+  return t:fitting(t.bosses, kind, "ALC-F5", "ALC-F5")
 end
 
 function game:boss_worth(t, boss)             -- ALC-M3
@@ -242,36 +233,13 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Fields of the players
 
---- Does this field take a card of this variety?
-function game:accepts(_, _, where, kind)      -- ALC-F1, F2
-  return where:is_open() and (#where == 0 or where:kind() == kind)
-end
-
 --- How many of `n` cards of this variety the field takes at once, if it takes one.
 function game:room(_, _, _, _, n) return n end
 
---- Does p grow this variety on a field that takes more of it? Then no empty field does.
-function game:grows(t, p, kind)               -- ALC-F3
-  if self.opt.duplicate_fields then return false end
-  for _, where in ipairs(p.fields) do
-    if where:kind() == kind and self:accepts(t, p, where, kind) then return true end
-  end
-  return false
-end
-
---- The fields that take this variety; for `why` those that do not, with the clause.
-function game:places(t, p, kind)              -- ALC-F2, F3
-  local list, refused = {}, t:explains() and {} or nil
-  local grows = self:grows(t, p, kind)
-  for _, where in ipairs(p.fields) do
-    local takes = self:accepts(t, p, where, kind)
-    if takes and not (grows and #where == 0) then
-      list[#list + 1] = where
-    elseif refused and where:is_open() then
-      refused[#refused + 1] = { where, takes and "ALC-F3" or "ALC-F2" }
-    end
-  end
-  return list, refused
+--- The fields that take this variety; for `why` those that do not, with the clause. Who grows it has no other field
+--- for it.
+function game:places(t, p, kind)              -- ALC-F1 to F3
+  return t:fitting(p.fields, kind, "ALC-F2", not self.opt.duplicate_fields and "ALC-F3")
 end
 
 --- What a harvest of this field would bring now.
@@ -364,7 +332,7 @@ end
 
 --- A moment for free actions only, one per step: "again" if one was taken.
 function game:window(t, p, question)          -- ALC-O2, O3
-  local choice = #self:anytime(t, p) > 0 and p:choose(question)
+  local choice = p:can_choose(question) and p:choose(question)
   if not choice then return end
   self:act(t, p, choice)
   return "again"
@@ -449,7 +417,7 @@ function game:payments(t, p)                  -- ALC-P2-2, P2-3; one field per s
     for _, where in ipairs(p.fields) do p[where.name .. "_paid"]:set(0) end
   end
   t:poll()
-  if #self:due(t, p) == 0 then return end
+  if not p:can_choose "mafia_payment" then return end
   local where = p:choose "mafia_payment"
   if where then                               -- not after a harvest, which may have saved the card
     p[where.name .. "_paid"]:set(1)
@@ -494,16 +462,17 @@ function game:before_play() end
 function game:play(t, p)                      -- ALC-P3-1 to P3-3; one card per step
   if #p.hand == 0 then return end
   local n = t:steps() + 1
+  local question = self:play_question(n)
   if n == 1 then
     t:poll()
     local first = self:before_play(t, p)
     if first then return first end
-    if #self:plays(t, p) == 0 then            -- ALC-F4
+    if not p:can_choose(question, p.hand:front()) then                      -- ALC-F4
       self:make_room(t, p, p.hand:front())
       return "play"
     end
   end
-  local choice, left = p:choose(self:play_question(n), p.hand:front())
+  local choice, left = p:choose(question, p.hand:front())
   if left then return "play" end              -- a free action was taken: look again
   if not choice then return end
   choice[2]:take(choice[1])
@@ -570,6 +539,7 @@ end
 --- { "give", hand card, empty boss } as long as the player owes one.
 function game:refills(t, p)                   -- ALC-P5-1
   local list = {}
+  if not self:empty_boss(t) then return list end
   for _, card in ipairs(p.hand:cards()) do
     if not self:boss_growing(t, card.kind) then
       for _, boss in ipairs(self:boss_places(t, card.kind)) do list[#list + 1] = { "give", card, boss } end
@@ -579,7 +549,7 @@ function game:refills(t, p)                   -- ALC-P5-1
 end
 
 function game:refill(t, p)                    -- ALC-P5-1, P5-6; one card per step
-  if #self:refills(t, p) == 0 then return end
+  if not p:can_choose "mafia_refill" then return end
   self:give(t, p, p:choose "mafia_refill")
   return "again"
 end
@@ -609,14 +579,10 @@ end
 
 --- For `why`: the bosses who take no card of a variety, each variety once.
 function game:refused_gifts(t, p)             -- ALC-F5
-  local refused, seen = {}, {}
-  for _, card in ipairs(p.hand:cards()) do
-    local takes = {}
-    for _, boss in ipairs(self:boss_places(t, card.kind)) do takes[boss] = true end
-    for _, boss in ipairs(not seen[card.kind] and t.bosses or {}) do
-      if not takes[boss] then refused[#refused + 1] = { { "give", card, boss }, "ALC-F5" } end
-    end
-    seen[card.kind] = true
+  local refused = {}
+  for _, card in ipairs(field.one_of_each(p.hand:cards())) do
+    local _, others = self:boss_places(t, card.kind)
+    for _, no in ipairs(others) do refused[#refused + 1] = { { "give", card, no[1] }, no[2] } end
   end
   return refused
 end
@@ -624,8 +590,9 @@ end
 function game:plant(t, p)                     -- ALC-P5-2 to P5-7; one action per step
   t:poll()
   local done = #t.turned == 0 or not self:must_plant_all()
-  if #self:phase5_actions(t, p) > 0 or #self:anytime(t, p) > 0 then
-    local choice = p:choose { "phase5", from = "phase5_actions", pass = done, clause = done and "ALC-P5-2" or "ALC-V3" }
+  local question = done and "phase5" or { "phase5", from = "phase5_actions", clause = "ALC-V3" }
+  if p:can_choose(question) or #self:anytime(t, p) > 0 then
+    local choice = p:choose(question)
     if choice then
       self:phase5(t, p, choice)
       return "again"

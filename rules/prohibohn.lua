@@ -14,9 +14,10 @@ local game = base:variant {
   drops = { "solo_leftovers", "spent_thalers" },
   bots = { capo = require "prohibohn_capo" },
   adds = {
-    "venues_on_sale", "sale_cards", "count_family", "establishments", "kinds_owned", "raided",
-    "purchases", "buy", "buy_with", "worth_of", "bonus_for", "police_bonus", "police_take",
-    "closable", "pub_close", "remove_third", "may_buy", "more_to_give", "casino3", "may_discard", "hand_cards",
+    "venues_on_sale", "sale_cards", "count_family", "establishments", "kinds_owned", "raided", "purchases",
+    "buy", "buy_with", "worth_of", "bonus_for", "police_bonus", "police_take", "closable", "pub_close",
+    "remove_third", "may_buy", "more_to_give", "casino3", "may_discard", "hand_cards", "accepts", "grows",
+    "is_second_police", "refused_purchases",
     "may_turn_on", "draw_modes", "enough_establishments", "end_or_go_on", "affordable", "mixed_caption",
   },
 }
@@ -26,8 +27,8 @@ game.options = { pub = { false, "the Pub variant: Cognac beans, Pubs, Joe Bohnan
 local COGNAC = { id = "cognacbohne", count = 22, meter = { 5, 7, 9, 10 },   -- section 2.1
                  name = { en = "cognac bean", de = "Cognacbohne" } }
 
--- Section 2.2: an establishment has three cards, for 1, 3 and 4 thalers of its bean. `grants` is a power, `bought`
--- a rule that is run at the purchase.
+-- Section 2.2: an establishment has three cards, for 1, 3 and 4 thalers of its bean. `grants` is a power, or several,
+-- `bought` a rule that is run at the purchase.
 local VENUES = {
   { id = "casino", bean = "stangenbohne", name = { en = "Casino", de = "Casino" },
     [3] = { grants = "discard_card",
@@ -51,10 +52,10 @@ local VENUES = {
             text = { en = "You get a thaler when the mafia sells in phase 5 of your turn.",
                      de = "Du bekommst einen Taler, wenn die Mafia in Phase 5 deines Zuges verkauft." } } },
   { id = "nightbar", bean = "puffbohne", name = { en = "Nightbar", de = "Nightbar" },
-    [3] = { grants = "alternate",
+    [3] = { grants = { "alternate", "two_varieties" },
             text = { en = "A field may hold two varieties that alternate; the last card counts.",
                      de = "Ein Feld darf zwei Sorten im Wechsel tragen; die letzte Karte zählt." } },
-    [4] = { grants = "late_variety",
+    [4] = { grants = { "late_variety", "two_varieties" },
             text = { en = "Only the second card on a field decides its variety; the first counts too.",
                      de = "Erst die zweite Karte eines Feldes bestimmt seine Sorte; die erste zählt mit." } } },
   { id = "gas_station", bean = "feuerbohne", name = { en = "Gas Station", de = "Gas Station" },
@@ -243,27 +244,40 @@ function game:may_act(t, p)                   -- PRO-H2, O1
   return self:may_buy(t, p) and t:phase() ~= "turn_up"
 end
 
---- The purchases p can pay: { "buy", card }, or { "buy_with", card, variety } where there is a choice; for `why`
---- those he cannot have, with the clause.
+--- Nobody has both Police Stations.
+function game:is_second_police(p, card)       -- PRO-K4
+  return card.bought == "police_take" and (shop.granted(p, "bonus_for_cards") or shop.granted(p, "bonus_for_kinds"))
+end
+
+--- A purchase: { "buy", card }, or { "buy_with", card, variety } where there is a choice.
+local function purchase_with(card, bean)      -- PRO-K5
+  return card.any_other > 0 and { "buy_with", card, bean } or { "buy", card }
+end
+
+--- The purchases p can pay.
 function game:purchases(t, p)                 -- PRO-K1 to K5
-  local list, refused = {}, t:explains() and {} or nil
-  local may_buy = self:may_buy(t, p)
-  if not (may_buy or refused) then return list end
-  local police = shop.granted(p, "bonus_for_cards") or shop.granted(p, "bonus_for_kinds")
+  local list = {}
+  if not self:may_buy(t, p) then return list end
+  for _, payment in ipairs(t:payments(t.supply, p.coins)) do
+    local card, bean = payment[1], payment[2]
+    if not self:is_second_police(p, card) then list[#list + 1] = purchase_with(card, bean) end
+  end
+  return list
+end
+
+--- For `why`: those he cannot have, with the clause.
+function game:refused_purchases(t, p)         -- PRO-K1 to K5
+  local refused, may_buy = {}, self:may_buy(t, p)
   for _, card in ipairs(t.supply:cards()) do
-    local second = police and card.bought == "police_take"                  -- PRO-K4
+    local second = self:is_second_police(p, card)
     for _, price in ipairs(shop.prices(t, card)) do
-      local choice = card.any_other > 0
-      local purchase = choice and { "buy_with", card, price[1] } or { "buy", card }
-      if may_buy and not second and p.coins:count(price[1]) >= price[2] then
-        list[#list + 1] = purchase
-      elseif refused then
-        local clause = not may_buy and "PRO-K1" or second and "PRO-K4" or choice and "PRO-K5" or "PRO-K2"
-        refused[#refused + 1] = { purchase, clause }
+      if not may_buy or second or p.coins:count(price[1]) < price[2] then
+        local clause = not may_buy and "PRO-K1" or second and "PRO-K4" or card.any_other > 0 and "PRO-K5" or "PRO-K2"
+        refused[#refused + 1] = { purchase_with(card, price[1]), clause }
       end
     end
   end
-  return list, refused
+  return refused
 end
 
 function game:anytime(t, p)                   -- PRO-K1
@@ -273,8 +287,8 @@ function game:anytime(t, p)                   -- PRO-K1
 end
 
 function game:refusals(t, p, possible)
-  local refused, _, unpaid = base.refusals(self, t, p, possible), self:purchases(t, p)
-  for _, no in ipairs(unpaid) do refused[#refused + 1] = no end
+  local refused = base.refusals(self, t, p, possible)
+  for _, no in ipairs(self:refused_purchases(t, p)) do refused[#refused + 1] = no end
   return refused
 end
 
@@ -337,7 +351,8 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Nightbar: fields with two varieties
 
-function game:accepts(t, p, where, kind)      -- PRO-N1 to N6
+--- Does this field take a card of this variety?
+function game:accepts(_, p, where, kind)      -- PRO-N1 to N6
   local n, top = #where, where:kind()
   if n == 0 or not where:is_open() then return where:is_open() end
   local first, second = where:front().kind, n > 1 and where:at(2).kind
@@ -347,6 +362,31 @@ function game:accepts(t, p, where, kind)      -- PRO-N1 to N6
   if n == 2 then return alternate and kind == first or late and kind == second end            -- PRO-N4
   if where:at(3).kind == first then return kind == where:at(n - 1).kind end
   return kind == top
+end
+
+--- Does p grow this variety on a field that takes more of it? Then no empty field does.
+function game:grows(t, p, kind)               -- ALC-F3
+  if self.opt.duplicate_fields then return false end
+  for _, where in ipairs(p.fields) do
+    if where:kind() == kind and self:accepts(t, p, where, kind) then return true end
+  end
+  return false
+end
+
+--- Without a Nightbar every field holds one variety.
+function game:places(t, p, kind)              -- ALC-F1 to F3, PRO-N1 to N6
+  if not shop.granted(p, "two_varieties") then return base.places(self, t, p, kind) end
+  local list, refused = {}, t:explains() and {} or nil
+  local grows = self:grows(t, p, kind)
+  for _, where in ipairs(p.fields) do
+    local takes = self:accepts(t, p, where, kind)
+    if takes and not (grows and #where == 0) then
+      list[#list + 1] = where
+    elseif refused and where:is_open() then
+      refused[#refused + 1] = { where, takes and "ALC-F3" or "ALC-F2" }
+    end
+  end
+  return list, refused
 end
 
 function game:room(_, p, where, kind, n)      -- PRO-N9

@@ -115,11 +115,8 @@ end
 ---@param bean? string
 ---@return Card?
 function shop.granted(p, power, bean)
-  for _, card in ipairs(p.owned:cards()) do
-    for _, word in ipairs(card.grants) do
-      if word == power and (not bean or card.bean == bean) then return card end
-    end
-  end
+  if bean then return p.owned:find("grants", power, "bean", bean) end
+  return p.owned:find("grants", power)
 end
 
 --- The ways to pay for a card: { bean, how many } each.

@@ -319,6 +319,137 @@ static void an_undeclared_decision_is_a_fault(void **state) {
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "no decision 'plant_frist' is declared");
 }
 
+/* ---- can_choose ----------------------------------------------------------------------------------- */
+
+#define WEIGHING LUA( \
+    game.decisions = { plant = { from = 'places', pass = true, leave = true } } \
+    function game:places(t, p, card) \
+      for _ = 1, 20000 do end \
+      return t:fitting({ p.field_1, p.field_2 }, card or p.hand:front()) \
+    end \
+    function game:none() return {} end \
+    function game:anytime() return { { 'fill' } } end \
+    function game:fill(t, p) p.field_1:take(p.hand:top()) end \
+)
+
+/* Every call of `places` takes 20,000 instructions. */
+static int calls_of_places(void) { return (int)(bohn_usage(rules).instructions / 20000); }
+
+static void assert_calls(const char *script, int calls) {
+    for (int explain = 0; explain < 2; explain++) { /* a repeated call tells what is refused */
+        start_with(script, explain ? BOHN_EXPLAIN : 0);
+        asked(0, "plant");
+        assert_string_equal(options(), "p1.field_1 | p1.field_2");
+        assert_int_equal(calls_of_places(), explain ? 2 : calls);
+        free_game(NULL);
+    }
+}
+
+static void whether_there_is_an_option_is_known_before_the_question(void **state) {
+    (void)state;
+    start(WEIGHING LUA(function game:act(t, p)
+        t:say('can', p:can_choose('plant', p.hand:front()) and 'yes' or 'no')
+        t:say('can', p:can_choose { 'other', from = 'none' } and 'yes' or 'no')
+        t:say('can', p:can_choose { 'card', from = p.hand } and 'yes' or 'no')
+        t:finish()
+    end));
+    assert_over();
+    assert_said("can yes | can no | can yes");
+    free_game(NULL);
+    start(WEIGHING LUA(function game:act(t, p) p:can_choose 'plnat' end));
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "no decision 'plnat' is declared");
+}
+
+static void options_that_were_found_are_not_made_twice(void **state) {
+    (void)state;
+    assert_calls(WEIGHING LUA(function game:act(t, p)
+        local card = p.hand:front()
+        return p:can_choose('plant', card) and p:choose('plant', card) and nil
+    end), 1);
+    assert_calls(WEIGHING LUA(function game:act(t, p)
+        local q = { 'plant', from = 'places', with = p.hand:front() }
+        return p:can_choose(q) and p:choose(q) and nil
+    end), 1);
+    /* for another seat, about another card, from another source */
+    assert_calls(WEIGHING LUA(function game:act(t, p)
+        return p:left():can_choose 'plant' and p:choose 'plant' and nil
+    end), 2);
+    assert_calls(WEIGHING LUA(function game:act(t, p)
+        return p:can_choose('plant', p.hand:front()) and p:choose('plant', p.hand:top()) and nil
+    end), 2);
+    assert_calls(WEIGHING LUA(function game:act(t, p)
+        return p:can_choose { 'plant', from = 'places', can = function() return false end } or p:choose 'plant' and nil
+    end), 2);
+}
+
+static void what_happened_since_changes_the_options(void **state) {
+    (void)state;
+    start_with(WEIGHING LUA(function game:act(t, p)
+        local from, card = { 'a' }, p.hand:front()
+        local q = { 'word', from = function() return from end }
+        if p:can_choose(q) then from = { 'b' } end
+        p:choose(q)
+        if p:can_choose('plant', card) then p.hand:move(p.hand:at(2), p.field_2) end
+        p:choose('plant', card)
+        if p:can_choose('plant', card) then p:choose('plant', card) end
+    end), 0);
+    asked(0, "word");
+    assert_string_equal(options(), "b");
+    answer("b");
+    asked(0, "plant");
+    assert_string_equal(options(), "p1.field_1");
+    act(0, "fill");                         /* leaves the question */
+    asked(0, "plant");
+    assert_string_equal(options(), "p1.field_1");
+    act(0, "fill");
+    assert_int_equal(size("p1.field_1"), 2);
+}
+
+/* The same decisions, whether a rule looks first or not; undone and redone, too. */
+static void looking_first_changes_nothing(void **state) {
+    (void)state;
+    static char plain[20000], other[20000];
+    play_out(WRAPPED, FULL & ~BOHN_EXPLAIN, plain, sizeof plain);
+    play_out(WRAPPED LUA(
+        local act = game.act
+        function game:act(t, p)
+          local card = p.hand:front()
+          if card then p:can_choose('plant', card) end
+          return act(self, t, p)
+        end
+    ), FULL & ~BOHN_EXPLAIN, other, sizeof other);
+    assert_string_equal(other, plain);
+}
+
+/* ---- zones of one kind ------------------------------------------------------------------------------ */
+
+static void an_empty_zone_takes_no_kind_that_another_holds(void **state) {
+    (void)state;
+    start(LUA(
+        function game:places(t, p, what) return t:fitting({ p.field_1, p.field_2 }, what, 'SMA-3', 'SMA-4') end
+        function game:act(t, p)
+          local red, blue = t:kind 'red', t:kind 'blue'
+          t:say('grows', t:growing({ p.field_1, p.field_2 }, red))
+          p.field_2:take(p.hand:find(red))
+          t:say('grows', t:growing({ p.field_1, p.field_2 }, red))
+          t:say('grows', t:growing({ p.field_1, p.field_2 }, p.hand:find(blue)))
+          p:choose { 'red', from = 'places', with = red }
+          p:choose { 'blue', from = 'places', with = p.hand:find(blue) }
+          t:finish()
+        end
+    ));
+    const BohnRequest *q = asked(0, "red");
+    assert_string_equal(options(), "p1.field_2");
+    assert_string_equal(bohn_word(rules, q->refused[0].clause), "SMA-4");
+    answer("p1.field_2");
+    q = asked(0, "blue");
+    assert_string_equal(options(), "p1.field_1");
+    assert_string_equal(bohn_word(rules, q->refused[0].clause), "SMA-3");
+    answer("p1.field_1");
+    assert_over();
+    assert_said("grows | grows p1.field_2 | grows");
+}
+
 /* ---- pick, confirm, deal -------------------------------------------------------------------------- */
 
 static void several_are_picked_in_the_order_of_the_answer(void **state) {
@@ -612,6 +743,11 @@ int main(void) {
         with_game(options_of_a_plain_rule_are_made_without_calling_it),
         with_game(a_plain_rule_is_called_where_it_says_what_is_wrong),
         with_game(an_undeclared_decision_is_a_fault),
+        with_game(whether_there_is_an_option_is_known_before_the_question),
+        with_game(options_that_were_found_are_not_made_twice),
+        with_game(what_happened_since_changes_the_options),
+        with_game(looking_first_changes_nothing),
+        with_game(an_empty_zone_takes_no_kind_that_another_holds),
         with_game(several_are_picked_in_the_order_of_the_answer),
         with_game(a_pick_may_be_of_an_exact_number_or_of_any),
         with_game(more_than_there_is_cannot_be_wanted),

@@ -533,6 +533,37 @@ static void b3_01_interrupt(void **state) {
     }
 }
 
+static int uncounted;
+
+/* Before each "second" the rule of b3_01_doubt_is_over runs a loop of 20,000 instructions and more. */
+static bool note_count(void *context, const BohnRequest *request, BohnAnswer *a) {
+    bohn_default_answer(request, a);
+    uncounted += bohn_usage(context).instructions < 20 * 1000;
+    return true;
+}
+
+/* What took long is run again and counted, but not the rest of the game. */
+static void b3_01_doubt_is_over(void **state) {
+    (void)state;
+    write_abuse(IN_PHASE, "for i = 1, t.n:get() == 1 and 2000000 or 20000 do end");
+    limits.instructions = 8 * 1000 * 1000;
+    BohnRules *rules = load("host");
+    int firsts = 0;
+    uncounted = 0;
+    for (int i = 0; i < 5; i++) {
+        BohnGame *game = new_game(rules, 0);
+        bohn_set_decider(game, note_count, rules);
+        run(game, BOHN_OVER);
+        firsts += bohn_position(game) / 2; /* every other question comes without the loop */
+        bohn_free(game);
+    }
+#ifndef BOHN_HOSTILE /* there everything is in doubt */
+    if (ticking) assert_true(uncounted > firsts + 5 || under_valgrind());
+    else assert_int_equal(uncounted, firsts);
+#endif
+    free_rules(rules);
+}
+
 /* Time is a limit of its own. */
 static void b3_01_time(void **state) {
     (void)state;
@@ -1640,6 +1671,14 @@ static void test_keys_without_order(void **state) {
     abuse(IN_PHASE, "math.random()", BOHN_RULE_FAULT, "a nil value (field 'random')");
 }
 
+static void test_groups_are_lists(void **state) {
+    (void)state;
+    abuse(IN_PHASE, "local pile = t.piles.first", BOHN_RULE_FAULT, "a group of zones is a list");
+    abuse(IN_PHASE, "t.piles[1] = t.deck", BOHN_RULE_FAULT, "a rule cannot store");
+    abuse(IN_PHASE, "t:first_holding(t.deck)", BOHN_RULE_FAULT, "a zone of a seat is expected");
+    abuse(IN_PHASE, "t:first_holding(p.hand, p:left().hand)", BOHN_RULE_FAULT, "a zone of the same seat is expected");
+}
+
 /* ---- wrong types ------------------------------------------------------------------------------------------- */
 
 /* Adds "TYPE.NAME" for every entry of the method tables in a C file. */
@@ -1978,6 +2017,7 @@ int main(void) {
         TEST(b3_01_run_again),
         TEST(b3_01_hook_stays_on),
         TEST(b3_01_interrupt),
+        TEST(b3_01_doubt_is_over),
         TEST(b3_01_time),
         TEST(b3_01_timer),
         TEST(b3_01_endless_steps),
@@ -2033,6 +2073,7 @@ int main(void) {
         TEST(test_clones_within_a_step),
         TEST(test_order),
         TEST(test_keys_without_order),
+        TEST(test_groups_are_lists),
         TEST(test_wrong_types), /* B3 30 */
         TEST(test_declarations),
         TEST(test_setups),

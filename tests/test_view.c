@@ -351,6 +351,7 @@ static void a_rule_can_look_at_everything(void **state) {
     (void)state;
     start(LUA(
         game.zones.each.shed = { 'all', closed = true }
+        game.groups = { each = { sheds = { 'shed', 'hand' } } }
         function game:act(t, p)
           local red = t:kind 'red'
           local blue = t:kind 'blue'
@@ -369,12 +370,14 @@ static void a_rule_can_look_at_everything(void **state) {
           assert(t:has_kind 'red' and not t:has_kind 'green')
           assert(#t:kinds 'card' == 2 and t:explains())
           assert(t:first_holding(p.field_1) == nil and t:first_holding(p.hand) == p)
-          assert(p:left() == t:seat(2) and t:seat(3):left() == t:seat(1) and #p:others() == 2)
+          assert(p:left() == t:seat(2) and t:seat(3):left() == t:seat(1))
+          assert(#p:others() == 2 and p:others()[1] == t:seat(2) and t:seat(2):others()[2] == p)
           assert(tostring(hand:at(2)) == 'blue.1' and tostring(hand) == 'p1.hand' and tostring(p.coins) == 'p1.coins')
-          assert(not p.shed:is_open())
+          assert(not p.shed:is_open() and #t:opened { p.shed, p.hand } == 1 and t:opened(p.sheds)[1] == p.hand)
           p.shed:open()
-          assert(p.shed:is_open())
+          assert(p.shed:is_open() and #t:opened(p.sheds) == 2)
           p.shed:close()
+          assert(#p.sheds == 2 and p.sheds[2] == hand and p.sheds[0] == nil and p.sheds[3] == nil)
           hand:move(hand:front(), hand, 2)
           assert(hand:front() == hand:find(blue))
           local card = t.deck:top()
@@ -382,6 +385,16 @@ static void a_rule_can_look_at_everything(void **state) {
           t:seat(2).field_1:take(card)
           assert(select(2, t:first_holding(p.field_1)) == t:seat(2).field_1)
           assert(t:first_holding(p.field_1) == t:seat(2))
+          local next = t:seat(2)
+          assert(select(2, t:first_holding(p.field_2, p.field_1)) == next.field_1)
+          assert(select(2, t:first_holding(next.field_1, next.hand)) == next.field_1)
+          assert(select(2, t:first_holding(next.hand, next.field_1)) == next.hand)
+          assert(#t:topped({ hand, p.field_1, next.field_1 }, card.kind) == (hand:kind() == card.kind and 2 or 1))
+          assert(#t:topped(p.sheds, blue) == 0 and t:topped(p.sheds, hand:top().kind)[1] == hand)
+          t:offer(p, next, { hand:front() }, {})
+          t:offer(next, p, {}, { red })
+          assert(#t:offers() == 2 and #t:offers(p) == 1 and t:offers(p)[1].from == next and #t:offers(t:seat(3)) == 0)
+          assert(#t:offers(nil, p) == 1 and #t:offers(next, p) == 1 and #t:offers(p, p) == 0)
           local zones = { p.hand, p.field_1, t:seat(2).field_1 }
           assert(#t:holding(zones, 1) == 2 and #t:holding(zones, 2, 1) == 1 and t:holding(zones, 2, 1)[1] == p.hand)
           assert(#t:holding(zones, 9) == 0 and #t:holding(zones, 9, 1) == 2 and #t:holding(zones, 9, 9) == 0)
@@ -391,6 +404,95 @@ static void a_rule_can_look_at_everything(void **state) {
     ));
     assert_over();
     assert_said("all_is_well");
+}
+
+static void cards_are_found_by_what_is_said_of_them(void **state) {
+    (void)state;
+    start(LUA(
+        game.cards = { { id = 'red', count = 10, colour = 'red', uses = { 'sun', 'rain' }, points = 2 },
+                       { id = 'blue', count = 10, colour = 'blue', uses = {} },
+                       { id = 'green', count = 2, colour = 'blue', uses = { 'rain' } } }
+        function game:act(t, p)
+          p.field_1:take(t.deck:find(t:kind 'green'))
+          p.field_1:take(t.deck:find(t:kind 'blue'))
+          p.field_1:take(t.deck:find(t:kind 'red'))
+          local green = p.field_1:at(1)
+          local red = p.field_1:at(3)
+          assert(p.field_1:find('uses', 'rain') == green and p.field_1:find('uses', 'sun') == red)
+          assert(p.field_1:find('uses', 'rain', 'colour', 'red') == red)
+          assert(p.field_1:find('uses', 'sun', 'colour', 'blue') == nil)
+          assert(p.field_1:find('colour', 'blue') == green and p.field_1:find('points', 2) == red)
+          assert(p.field_1:find('colour', 'pink') == nil and p.field_2:find('uses', 'rain') == nil)
+          p.field_1:find('color', 'blue')
+        end
+    ));
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "no card says 'color' of itself");
+}
+
+#define SHOP LUA( \
+    game.cards = { { id = 'red', count = 10, back = 'bean' }, { id = 'blue', count = 10, back = 'bean' }, \
+                   { id = 'tin', count = 10 }, \
+                   { id = 'mill', count = 1, price = 2, bean = 'red' }, \
+                   { id = 'barn', count = 1, price = 2, bean = 'blue', any_other = 3 }, \
+                   { id = 'silo', count = 1, price = 3, bean = 'red' }, { id = 'sign', count = 1 } } \
+    game.zones.wares = 'all' \
+)
+
+static void cards_are_paid_with_cards_of_a_kind(void **state) {
+    (void)state;
+    start(SHOP LUA(function game:act(t, p)
+        for _, id in ipairs { 'sign', 'mill', 'barn', 'silo' } do t.wares:take(t.deck:find(t:kind(id))) end
+        for _ = 1, 3 do p.field_2:take(t.deck:find(t:kind 'tin')) end
+        for i = 1, 7 do
+          for n, way in ipairs(t:payments(t.wares, p.field_2)) do t:say('pays', n, way[1], way[2]) end
+          t:say 'then'
+          p.field_2:take(t.deck:find(t:kind(i < 4 and 'red' or 'blue')))
+        end
+        t:finish()
+    end));
+    assert_over();
+    assert_said("then | then | pays 1 mill.1 red | then | "
+                "pays 1 mill.1 red | pays 2 barn.1 red | pays 3 silo.1 red | then | "
+                "pays 1 mill.1 red | pays 2 barn.1 red | pays 3 silo.1 red | then | "
+                "pays 1 mill.1 red | pays 2 barn.1 blue | pays 3 barn.1 red | pays 4 silo.1 red | then | "
+                "pays 1 mill.1 red | pays 2 barn.1 blue | pays 3 barn.1 red | pays 4 silo.1 red | then");
+}
+
+/* A bot counts only the coins it sees. */
+static void nobody_is_told_what_hidden_coins_pay(void **state) {
+    (void)state;
+    start(SHOP LUA(
+        function game:act(t, p)
+          t.wares:take(t.deck:find(t:kind 'mill'))
+          for _ = 1, 2 do p.hand:take(t.deck:find(t:kind 'red')) end
+          p:choose { 'one', from = { 'a' } }
+          p:left():choose { 'two', from = { 'a', 'b', 'c', 'd' } }
+        end
+        game.bots = { counter = function(game, t, p, q)
+          return q.options[1 + #t:payments(t.wares, t:seat(1).hand)]
+        end }
+    ));
+    asked(0, "one");
+    answer("a");
+    asked(1, "two");
+    BohnAnswer a;
+    assert_ok(bohn_bot_answer(game, "counter", &a, &err));
+    assert_int_equal(a.index[0], 0);
+}
+
+static void a_price_must_make_sense(void **state) {
+    (void)state;
+    start(SHOP LUA(
+        game.cards[4].bean = 'rde'
+        function game:act(t, p) t:payments(t.wares, p.hand) end
+    ));
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "'bean' of 'mill': no card kind 'rde'");
+    free_game(NULL);
+    start(SHOP LUA(
+        game.cards[4].price = 1.5
+        function game:act(t, p) t:payments(t.wares, p.hand) end
+    ));
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "'price' of 'mill': a number of cards");
 }
 
 static void nothing_lies_in_a_closed_zone(void **state) {
@@ -465,6 +567,10 @@ int main(void) {
         with_game(a_script_may_say_how_a_zone_is_shown),
         with_game(the_table_can_be_looked_at_without_the_scripts),
         with_game(a_rule_can_look_at_everything),
+        with_game(cards_are_found_by_what_is_said_of_them),
+        with_game(cards_are_paid_with_cards_of_a_kind),
+        with_game(nobody_is_told_what_hidden_coins_pay),
+        with_game(a_price_must_make_sense),
         with_game(nothing_lies_in_a_closed_zone),
         with_game(a_card_is_moved_from_where_it_is),
         with_game(a_counter_may_be_a_measure),

@@ -130,10 +130,12 @@ static void start(Limits *limits, lua_State *L, int64_t time) {
 }
 
 static LimitsOuter begin(Limits *limits, lua_State *L, bool uncounted) {
-    LimitsOuter outer = { limits->running, limits->instructions, limits->deadline, 0, limits->uncounted, limits->tripped };
+    LimitsOuter outer = { limits->running, limits->instructions, limits->deadline, 0, limits->uncounted,
+                          limits->in_doubt, limits->tripped };
     if (outer.running) outer.left = now(limits);
     limits->tripped = limits->refused = LIMIT_NONE;
     limits->uncounted = uncounted;
+    limits->in_doubt = false;
     start(limits, L, now(limits));
     limits->running = L;
     return outer;
@@ -145,11 +147,18 @@ LimitsOuter limits_begin_uncounted(Limits *limits, lua_State *L) {
     return begin(limits, L, limits->ticks && limits->set.instructions && !limits->lines);
 }
 
+LimitsOuter limits_begin_again(Limits *limits, lua_State *L) {
+    LimitsOuter outer = begin(limits, L, false);
+    limits->in_doubt = true;
+    return outer;
+}
+
 void limits_end(Limits *limits, const LimitsOuter *outer) {
     limits->refused = LIMIT_NONE;
     if (outer->running) {
         limits->instructions = outer->instructions;
         limits->uncounted = outer->uncounted;
+        limits->in_doubt = outer->in_doubt;
         limits->deadline = outer->deadline + (now(limits) - outer->left);
         limits->began = limits->deadline - (int64_t)limits->set.milliseconds * 1000000;
         limits->tripped = outer->tripped;
@@ -181,17 +190,30 @@ void limits_note(Limits *limits) {
     if (limits->instructions > limits->dearest) limits->dearest = limits->instructions;
 }
 
-void limits_renew(lua_State *L) {
+/* A budget is over, and the next one need not be counted because this one was. */
+static void trust(Limits *limits) {
+    limits->uncounted |= limits->in_doubt;
+    limits->in_doubt = false;
+}
+
+void limits_renew_fed(lua_State *L) {
     Limits *limits = &rules_of(L)->limits;
     limits_note(limits);
     if (limits->set.instructions && limits->tripped == LIMIT_NONE) start(limits, L, now(limits));
 }
 
+void limits_renew(lua_State *L) {
+    trust(&rules_of(L)->limits);
+    limits_renew_fed(L);
+}
+
 void limits_go_on(lua_State *L) {
     Limits *limits = &rules_of(L)->limits;
     limits_note(limits);
+    bool looked = limits->uncounted;
+    trust(limits);
     if (limits->set.instructions && limits->tripped == LIMIT_NONE)
-        start(limits, L, limits->uncounted ? limits->looked : now(limits));
+        start(limits, L, looked ? limits->looked : now(limits));
 }
 
 /* Both are called from signal handlers: lua_sethook is the one call Lua allows there. */

@@ -31,6 +31,7 @@ typedef struct {
     int64_t looked;            /* what the clock said to limits_doubt() */
     bool ticks;                /* the program has promised to call bohn_tick() */
     bool uncounted;            /* see limits_begin_uncounted() */
+    bool in_doubt;             /* counted only because this budget was in doubt: see limits_begin_again() */
     bool lines;                /* every line is noted: see cover.c */
     LimitTripped tripped;
     LimitTripped refused;      /* why Lua last got no memory; it may have collected garbage and gone on */
@@ -46,7 +47,7 @@ typedef struct {
     lua_State *running;
     long instructions;
     int64_t deadline, left;    /* `left`: when */
-    bool uncounted;
+    bool uncounted, in_doubt;
     LimitTripped tripped;
 } LimitsOuter;
 
@@ -58,9 +59,11 @@ void limits_end(Limits *limits, const LimitsOuter *outer);
  * does not count. Instead the clock is looked at where a budget begins and ends: no machine can have
  * spent it in so short a time (see MOST_PER_NANOSECOND). If it took longer, or the tick finds it
  * still running, it trips LIMIT_UNCOUNTED; the caller goes back to where the budget began and runs it
- * again with limits_begin(). So the clock never decides: the limit is reached at the same instruction
- * as if everything had been counted. */
+ * again with limits_begin_again(). So the clock never decides: the limit is reached at the same
+ * instruction as if everything had been counted. */
 LimitsOuter limits_begin_uncounted(Limits *limits, lua_State *L);
+/* Counts, but only until the budget in doubt is over: most doubts come of other programs that had the processor. */
+LimitsOuter limits_begin_again(Limits *limits, lua_State *L);
 /* The budget ends here, perhaps because the code failed: is it to be run again? Then LIMIT_UNCOUNTED has
  * tripped. A failure always is: its own limit may have come first, and only while it counts does Lua know
  * the line of every error. */
@@ -71,6 +74,8 @@ void limits_settle(lua_State *L);
 /* A decision was made without leaving Lua: the budgets start anew, as they do when a run ends at
  * the question. Otherwise a step that was played could be too long to be played again. */
 void limits_renew(lua_State *L);
+/* The same for a decision that was made before, and is made again on the way to the budget in doubt. */
+void limits_renew_fed(lua_State *L);
 /* The same at the end of a step, where limits_doubt() has looked at the clock just before. */
 void limits_go_on(lua_State *L);
 

@@ -55,6 +55,7 @@ static inline BohnGame *writable(lua_State *L) {
     BohnGame *game = game_of(L);
     if (rules_of(L)->guard)
         luaL_error(L, "this rule may only look at the table (it answers what is possible, or a score)");
+    rules_of(L)->found = false;
     limits_charge(L, WRITE_PRICE);
     return game;
 }
@@ -127,12 +128,22 @@ void fit_prepare(lua_State *L, BohnRules *rules, Decision *decision);
  * to be called. */
 bool fit_options(lua_State *L, BohnGame *game, const Decision *decision, int seat, int with);
 int f_table_fitting(lua_State *L);
+int f_table_growing(lua_State *L);
 int f_table_pairings(lua_State *L);
 int f_table_holding(lua_State *L);
+int f_table_opened(lua_State *L);
+int f_table_topped(lua_State *L);
 int f_table_first_holding(lua_State *L);
+
+/* lua_data.c */
+/* The first card in the zone that says of itself what the arguments from `field` on tell: a name and a value, or
+ * two of each; or NONE. */
+CardId data_find(lua_State *L, int field, const BohnGame *game, ZoneId zone);
+int f_table_payments(lua_State *L);
 
 /* lua_ask.c */
 int f_seat_choose(lua_State *L);
+int f_seat_can_choose(lua_State *L);
 int f_table_poll(lua_State *L);
 
 extern const luaL_Reg card_methods[], zone_methods[], seat_methods[], counter_methods[], table_methods[],

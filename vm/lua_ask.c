@@ -111,8 +111,11 @@ static int cards_to_give(lua_State *L, const BohnGame *game, int cards[MAX_CARDS
 static int kinds_to_ask(lua_State *L, const Def *def, int kinds[MAX_KINDS]) {
     int count = 0, type = lua_getfield(L, ARG_QUESTION, "kinds");
     if (type == LUA_TSTRING) {
-        for (int i = 0; i < def->n_kinds; i++)
-            if (strcmp(def->words[def->kinds[i].back], lua_tostring(L, -1)) == 0) kinds[count++] = i;
+        const char *back = lua_tostring(L, -1);
+        int first = 0;
+        while (first < def->n_kinds && strcmp(def->words[def->kinds[first].back], back) != 0) first++;
+        for (int i = first; i < def->n_kinds; i++)
+            if (def->kinds[i].back == def->kinds[first].back) kinds[count++] = i;
         if (count == 0) luaL_error(L, "kinds = \"%s\": no card has a back of that name", lua_tostring(L, -1));
     } else if (type != LUA_TNIL) {
         luaL_checktype(L, -1, LUA_TTABLE);
@@ -388,7 +391,7 @@ static bool put(lua_State *L, BohnQuestion type, bool poll, const Decision *deci
     if (game->real && answer_imagined(L, game, entry)) return true;
     if (entry) {
         feed(L, game, entry);
-        limits_renew(L);
+        limits_renew_fed(L);
         return true;
     }
     game->act_seat = BOHN_NO_SEAT;
@@ -508,18 +511,12 @@ static void make_options(lua_State *L) {
     rules->guard = guard;
 }
 
-/* The same for a declared decision: its rule is known, nothing is looked up. Or it need not be called: then
- * the options are in the choice, and nil is on the stack. */
-static void make_declared_options(lua_State *L, const Decision *decision) {
+/* The same for a declared decision: its rule is known, nothing is looked up. */
+static void call_declared_rule(lua_State *L, const Decision *decision) {
     BohnRules *rules = rules_of(L);
     bool guard = rules->guard;
-    lua_settop(L, ARG_WITH);
-    if (fit_options(L, rules->current, decision, (int)to_handle(L, ARG_SEAT)->id, ARG_WITH)) {
-        lua_pushnil(L);
-        lua_pushboolean(L, decision->pass);
-        return;
-    }
     rules->guard = true;
+    lua_settop(L, ARG_WITH);
     lua_rawgeti(L, LUA_REGISTRYINDEX, decision->from_ref);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
@@ -530,6 +527,83 @@ static void make_declared_options(lua_State *L, const Decision *decision) {
     lua_insert(L, ARG_PASS);
     rules->guard = guard;
     if (!lua_istable(L, ARG_OPTIONS)) luaL_error(L, "the options of '%s' are not a list", decision->name);
+}
+
+/* Or it need not be called: then the options are in the choice, and nil is on the stack. */
+static void make_declared_options(lua_State *L, const Decision *decision) {
+    lua_settop(L, ARG_WITH);
+    if (!fit_options(L, rules_of(L)->current, decision, (int)to_handle(L, ARG_SEAT)->id, ARG_WITH)) {
+        call_declared_rule(L, decision);
+        return;
+    }
+    lua_pushnil(L);
+    lua_pushboolean(L, decision->pass);
+}
+
+/* What p:can_choose found, for the p:choose that follows: in the table of found_ref. */
+enum { FOUND_SEAT = 1, FOUND_RULE, FOUND_WITH, FOUND_OPTIONS };
+
+/* Pushes the rule that makes the options and what it is asked about: only the table can change its answer. False,
+ * and nothing pushed, if something else can. */
+static bool push_rule(lua_State *L, const Decision *decision) {
+    int top = lua_gettop(L);
+    if (decision) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, decision->from_ref);
+        lua_pushvalue(L, ARG_WITH);
+        return true;
+    }
+    if (lua_getfield(L, ARG_QUESTION, "can") == LUA_TNIL && lua_getfield(L, ARG_QUESTION, "from") == LUA_TSTRING) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->self_ref);
+        lua_insert(L, -2);
+        lua_gettable(L, -2);
+        lua_replace(L, top + 1);
+        lua_settop(L, top + 1);
+        if (lua_getfield(L, ARG_QUESTION, "with") != LUA_TTABLE) return true;
+    }
+    lua_settop(L, top);
+    return false;
+}
+
+/* Would the options of a choose be those that were found last? */
+static bool is_found(lua_State *L, const Decision *decision) {
+    BohnRules *rules = rules_of(L);
+    if (!rules->found || !push_rule(L, decision)) return false;
+    int rule = lua_gettop(L) - 1;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->found_ref);
+    lua_rawgeti(L, rule + 2, FOUND_SEAT);
+    lua_rawgeti(L, rule + 2, FOUND_RULE);
+    lua_rawgeti(L, rule + 2, FOUND_WITH);
+    bool same = lua_rawequal(L, ARG_SEAT, rule + 3) && lua_rawequal(L, rule, rule + 4) &&
+                lua_rawequal(L, rule + 1, rule + 5);
+    lua_settop(L, rule - 1);
+    return same;
+}
+
+/* After make_options. Not for somebody who only looks; and `why` needs the refused ones, too. */
+static void keep_found(lua_State *L, const Decision *decision) {
+    BohnRules *rules = rules_of(L);
+    if (rules->guard || rules->typed || rules->current->flags & BOHN_EXPLAIN) return;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->found_ref);
+    int found = lua_gettop(L);
+    rules->found = push_rule(L, decision);
+    if (rules->found) {
+        lua_rawseti(L, found, FOUND_WITH);
+        lua_rawseti(L, found, FOUND_RULE);
+        lua_pushvalue(L, ARG_SEAT);
+        lua_rawseti(L, found, FOUND_SEAT);
+        lua_pushvalue(L, ARG_OPTIONS);
+        lua_rawseti(L, found, FOUND_OPTIONS);
+    }
+    lua_settop(L, found - 1);
+}
+
+/* Like make_options. */
+static void push_found(lua_State *L, const Decision *decision) {
+    lua_settop(L, ARG_WITH);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->found_ref);
+    lua_rawgeti(L, -1, FOUND_OPTIONS);
+    lua_replace(L, ARG_OPTIONS);
+    if (decision) lua_pushboolean(L, decision->pass); else lua_getfield(L, ARG_QUESTION, "pass");
 }
 
 /* Pushes the call of the rule that helps where no option is left; false = there is none. */
@@ -564,12 +638,15 @@ static int choose_left(lua_State *L, int status, lua_KContext context) {
 /* Makes the options and asks, until there is an answer. Where nothing is possible the rule
  * `otherwise` must change that; and whoever does something in the question's window does it here.
  * A loop: a rebuilt step may go through it thousands of times in one question. */
-static int choose_on(lua_State *L, lua_KContext context, bool answered) {
+static int choose_on(lua_State *L, lua_KContext context, bool answered, bool found) {
     const Decision *decision = decision_of(L, context);
     BohnGame *game = game_of(L);
     for (;; answered = false) {
         while (!answered) {
-            if (decision) make_declared_options(L, decision); else make_options(L);
+            if (found) push_found(L, decision);
+            else if (decision) make_declared_options(L, decision);
+            else make_options(L);
+            found = false;
             bool some = lua_isnil(L, ARG_OPTIONS) ? game->choice.request.n_options > 0 : length_of(L, ARG_OPTIONS) > 0;
             if (some || lua_toboolean(L, ARG_PASS) || !push_otherwise(L, decision)) {
                 lua_settop(L, N_ARGS);
@@ -599,31 +676,52 @@ static int choose_on(lua_State *L, lua_KContext context, bool answered) {
 
 static int choose(lua_State *L, int status, lua_KContext context) {
     (void)status;
-    return choose_on(L, context, false);
+    return choose_on(L, context, false, false);
 }
 
 static int choose_answered(lua_State *L, int status, lua_KContext context) {
     (void)status;
-    return choose_on(L, context, true);
+    return choose_on(L, context, true, false);
 }
 
-/* p:choose { "name", from = … } or p:choose("name", with) for a decision of game.decisions. */
-int f_seat_choose(lua_State *L) {
-    writable(L);
-    check_handle(L, 1, HANDLE_SEAT);
-    lua_KContext context = 0;
-    if (lua_type(L, ARG_QUESTION) == LUA_TSTRING) {
-        lua_settop(L, ARG_WITH);
-        lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->decisions_ref);
-        lua_pushvalue(L, ARG_QUESTION);
-        if (lua_rawget(L, -2) != LUA_TNUMBER)
-            return luaL_error(L, "no decision '%s' is declared in game.decisions", lua_tostring(L, ARG_QUESTION));
-        context = (lua_KContext)lua_tointeger(L, -1);
-        if (decision_of(L, context)->poll && push_poll(L, rules_of(L)->current)) lua_callk(L, 1, 0, context, choose);
-    } else {
+/* The arguments of a choose: { "name", from = … }, or "name", with for a decision of game.decisions. Its context. */
+static lua_KContext check_question(lua_State *L) {
+    check_handle(L, ARG_SEAT, HANDLE_SEAT);
+    lua_settop(L, ARG_WITH);
+    if (lua_type(L, ARG_QUESTION) != LUA_TSTRING) {
         luaL_checktype(L, ARG_QUESTION, LUA_TTABLE);
+        return 0;
     }
-    return choose(L, LUA_OK, context);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->decisions_ref);
+    lua_pushvalue(L, ARG_QUESTION);
+    if (lua_rawget(L, -2) != LUA_TNUMBER)
+        luaL_error(L, "no decision '%s' is declared in game.decisions", lua_tostring(L, ARG_QUESTION));
+    lua_KContext context = (lua_KContext)lua_tointeger(L, -1);
+    lua_settop(L, ARG_WITH);
+    return context;
+}
+
+/* p:choose(question) or p:choose(name, with) */
+int f_seat_choose(lua_State *L) {
+    lua_KContext context = check_question(L);
+    const Decision *decision = decision_of(L, context);
+    bool found = is_found(L, decision);
+    writable(L);
+    if (decision && decision->poll && push_poll(L, rules_of(L)->current)) {
+        found = false;
+        lua_callk(L, 1, 0, context, choose);
+    }
+    return choose_on(L, context, false, found);
+}
+
+/* p:can_choose(question) or p:can_choose(name, with): is there an option now? */
+int f_seat_can_choose(lua_State *L) {
+    game_of(L);
+    const Decision *decision = decision_of(L, check_question(L));
+    if (decision) call_declared_rule(L, decision); else make_options(L);
+    keep_found(L, decision);
+    lua_pushboolean(L, length_of(L, ARG_OPTIONS) > 0);
+    return 1;
 }
 
 /* ---- kernel.ask and what belongs to it -------------------------------------------------------------- */

@@ -36,34 +36,60 @@ static int zones_arg(lua_State *L, int arg, const ZoneId **zones, ZoneId room[MA
     return (int)n;
 }
 
-/* t:fitting(zones, card, clause): the zones that are empty or hold the card's kind. Second, for
- * `why`: the others, each with the clause. */
+/* The kind at `arg`: a kind, or that of a card. */
+static KindId kind_arg(lua_State *L, int arg) {
+    const Handle *handle = to_handle(L, arg);
+    if (handle && handle->type == HANDLE_KIND) return check_kind(L, arg);
+    return rules_of(L)->def->kind_of[check_card(L, arg)];
+}
+
+/* The first of the zones with a card of this kind on top; or -1. */
+static int first_growing(const BohnGame *game, const ZoneId *zones, int n, KindId kind) {
+    for (int i = 0; i < n; i++)
+        if (game->state.zones[zones[i]].back != NONE && takes(game, zones[i], kind)) return i;
+    return -1;
+}
+
+/* t:fitting(zones, card, clause, once): the zones that are empty or hold the card's kind; with `once` only those
+ * that hold it, if there are any. Second, for `why`: the others, each with the clause, empty ones with `once`. */
 int f_table_fitting(lua_State *L) {
     BohnGame *game = game_of(L);
-    const Def *def = game->rules->def;
     ZoneId room[MAX_ZONES];
     const ZoneId *zones;
-    lua_settop(L, 4);
+    lua_settop(L, 5);
     check_handle(L, 1, HANDLE_TABLE);
     int n = zones_arg(L, 2, &zones, room), fit = 0, refused = 0;
-    KindId kind = def->kind_of[check_card(L, 3)];
-    bool explain = game->flags & BOHN_EXPLAIN;
+    KindId kind = kind_arg(L, 3);
+    bool explain = game->flags & BOHN_EXPLAIN, grows = lua_toboolean(L, 5) && first_growing(game, zones, n, kind) >= 0;
     lua_createtable(L, n, 0);
     if (explain) lua_newtable(L); else lua_pushnil(L);
     for (int i = 0; i < n; i++) {
-        if (takes(game, zones[i], kind)) {
+        bool again = grows && game->state.zones[zones[i]].back == NONE;
+        if (!again && takes(game, zones[i], kind)) {
             push_handle(L, HANDLE_ZONE, zones[i]);
-            lua_rawseti(L, 5, ++fit);
+            lua_rawseti(L, 6, ++fit);
         } else if (explain && !game->state.closed[zones[i]]) {
             lua_createtable(L, 2, 0);
             push_handle(L, HANDLE_ZONE, zones[i]);
             lua_rawseti(L, -2, 1);
-            lua_pushvalue(L, 4);
+            lua_pushvalue(L, again ? 5 : 4);
             lua_rawseti(L, -2, 2);
-            lua_rawseti(L, 6, ++refused);
+            lua_rawseti(L, 7, ++refused);
         }
     }
     return 2;
+}
+
+/* t:growing(zones, kind): the first of the zones with a card of this kind on top; or nil. */
+int f_table_growing(lua_State *L) {
+    BohnGame *game = game_of(L);
+    ZoneId room[MAX_ZONES];
+    const ZoneId *zones;
+    lua_settop(L, 3);
+    check_handle(L, 1, HANDLE_TABLE);
+    int n = zones_arg(L, 2, &zones, room), found = first_growing(game, zones, n, kind_arg(L, 3));
+    if (found < 0) lua_pushnil(L); else push_handle(L, HANDLE_ZONE, zones[found]);
+    return 1;
 }
 
 /* Calls `found` with the first card of each kind in the source zone and every zone that takes it. */
@@ -125,21 +151,66 @@ int f_table_holding(lua_State *L) {
     return 1;
 }
 
-/* t:first_holding(p.received): the first seat from p on, clockwise, whose zone of that name holds a
- * card, and that zone; or nil. The zones of the seats are declared in one order, so they are a fixed
- * stride apart. */
+/* t:opened(zones): those that are not closed. */
+int f_table_opened(lua_State *L) {
+    BohnGame *game = game_of(L);
+    ZoneId room[MAX_ZONES];
+    const ZoneId *zones;
+    lua_settop(L, 2);
+    check_handle(L, 1, HANDLE_TABLE);
+    int n = zones_arg(L, 2, &zones, room), found = 0;
+    lua_createtable(L, n, 0);
+    for (int i = 0; i < n; i++) {
+        if (game->state.closed[zones[i]]) continue;
+        push_handle(L, HANDLE_ZONE, zones[i]);
+        lua_rawseti(L, 3, ++found);
+    }
+    return 1;
+}
+
+/* t:topped(zones, kind): those whose top card is of this kind. */
+int f_table_topped(lua_State *L) {
+    BohnGame *game = game_of(L);
+    const Def *def = game->rules->def;
+    ZoneId room[MAX_ZONES];
+    const ZoneId *zones;
+    lua_settop(L, 3);
+    check_handle(L, 1, HANDLE_TABLE);
+    int n = zones_arg(L, 2, &zones, room), found = 0;
+    KindId kind = check_kind(L, 3);
+    lua_createtable(L, 8, 0);
+    for (int i = 0; i < n; i++) {
+        CardId top = game->state.zones[zones[i]].back;
+        if (top == NONE || def->kind_of[top] != kind || !sees(game, top)) continue;
+        push_handle(L, HANDLE_ZONE, zones[i]);
+        lua_rawseti(L, 4, ++found);
+    }
+    return 1;
+}
+
+/* t:first_holding(p.received, …): the first seat from p on, clockwise, one of whose zones of these names
+ * holds a card, and that zone; or nil. The zones of the seats are declared in one order, so they are a
+ * fixed stride apart. */
 int f_table_first_holding(lua_State *L) {
     BohnGame *game = game_of(L);
     check_handle(L, 1, HANDLE_TABLE);
     const Def *def = game->rules->def;
-    int zone = check_handle(L, 2, HANDLE_ZONE), seat = def->zones[zone].seat;
-    luaL_argcheck(L, seat != BOHN_NO_SEAT, 2, "a zone of a seat is expected");
+    int last = 2, seat = def->zones[check_handle(L, 2, HANDLE_ZONE)].seat;
+    while (!lua_isnoneornil(L, last + 1)) last++;
+    for (int arg = 2; arg <= last; arg++) {
+        int owner = def->zones[check_handle(L, arg, HANDLE_ZONE)].seat;
+        luaL_argcheck(L, owner != BOHN_NO_SEAT, arg, "a zone of a seat is expected");
+        luaL_argcheck(L, owner == seat, arg, "a zone of the same seat is expected");
+    }
     for (int i = 0; i < def->n_seats; i++) {
-        int other = (seat + i) % def->n_seats, its = zone + (other - seat) * def->seat_zones;
-        if (game->state.zones[its].size == 0) continue;
-        push_handle(L, HANDLE_SEAT, other);
-        push_handle(L, HANDLE_ZONE, its);
-        return 2;
+        int other = (seat + i) % def->n_seats, stride = (other - seat) * def->seat_zones;
+        for (int arg = 2; arg <= last; arg++) {
+            int its = (int)to_handle(L, arg)->id + stride;
+            if (game->state.zones[its].size == 0) continue;
+            push_handle(L, HANDLE_SEAT, other);
+            push_handle(L, HANDLE_ZONE, its);
+            return 2;
+        }
     }
     lua_pushnil(L);
     return 1;

@@ -114,6 +114,7 @@ static int f_zone_count(lua_State *L) {
 static int f_zone_find(lua_State *L) {
     BohnGame *game = game_of(L);
     ZoneId zone = zone_arg(L, 1);
+    if (lua_type(L, 2) == LUA_TSTRING) return push_or_nil(L, game, data_find(L, 2, game, zone));
     int kind = check_handle(L, 2, HANDLE_KIND);
     for (CardId c = game->state.zones[zone].front; c != NONE; c = game->state.next[c])
         if (seen_kind(game, c) == kind) return push_or_nil(L, game, c);

@@ -197,14 +197,12 @@ typedef struct {
 } Outer;
 
 /* Lua is entered for a game: its primitives now speak of this one, with a rule's rights. */
-static Outer enter(BohnGame *game, bool counted) {
+static Outer enter(BohnGame *game, LimitsOuter (*begin)(Limits *, lua_State *)) {
     BohnRules *rules = game->rules;
-    Outer outer = { rules->current, rules->viewer, rules->self_ref, rules->guard,
-                    counted ? limits_begin(&rules->limits, game->thread)
-                            : limits_begin_uncounted(&rules->limits, game->thread) };
+    Outer outer = { rules->current, rules->viewer, rules->self_ref, rules->guard, begin(&rules->limits, game->thread) };
     rules->current = game;
     rules->viewer = BOHN_ALL_SEATS;
-    rules->guard = false;
+    rules->guard = rules->found = false;
     rules->self_ref = game->flags & BOHN_CHECKS ? rules->frozen_ref : rules->bare_ref;
     return outer;
 }
@@ -215,6 +213,7 @@ static void leave(BohnGame *game, const Outer *outer) {
     rules->viewer = outer->viewer;
     rules->self_ref = outer->self_ref;
     rules->guard = outer->guard;
+    rules->found = false;
     limits_note(&rules->limits);
     limits_end(&rules->limits, &outer->limits);
 }
@@ -316,6 +315,7 @@ static bool begin_step(BohnGame *game, BohnError *err) {
 #ifdef BOHN_HOSTILE
     lua_gc(game->rules->L, LUA_GCCOLLECT); /* whatever is held by luck alone is lost now */
 #endif
+    game->rules->found = false;
     if (!push_phase(game)) {
         roll_back(game);
         refuse(err, BOHN_SYSTEM, "out of memory");
@@ -484,15 +484,15 @@ BohnProgress bohn_run(BohnGame *game, BohnError *err) {
     }
     if (step_busy(game, err)) return BOHN_FAILED;
     BohnProgress progress;
-    bool counted = game->redealt, again; /* a redealt step may not come out the same */
+    bool again = false;
     do {
         if (game->spoiled && !renew_thread(game, err)) return BOHN_FAILED;
-        Outer outer = enter(game, counted);
+        /* a redealt step may not come out the same */
+        Outer outer = enter(game, game->redealt ? limits_begin : again ? limits_begin_again : limits_begin_uncounted);
         progress = run_steps(game, err);
         again = game->rules->limits.tripped == LIMIT_UNCOUNTED;
         leave(game, &outer);
         if (again) rewind_budget(game);
-        counted = true;
     } while (again);
     if (progress != BOHN_WAITING) return progress;
     game->actions_seat = BOHN_NO_SEAT;

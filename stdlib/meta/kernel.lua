@@ -130,15 +130,27 @@ function Table:has_kind(id) end
 function Table:poll() end
 
 --- The open zones that take this card: those that are empty or hold its kind on top. As a second
---- result, for `why`, those that do not, each with the clause; nil when nobody asks why.
+--- result, for `why`, those that do not, each with the clause; nil when nobody asks why. With `once`, the
+--- clause for it, no empty zone takes what one of the others holds.
 ---
 --- `function game:places(t, p, card) return t:fitting(p.fields, card, "BOH-P2") end`
+---
+--- `return t:fitting(t.bosses, kind, "ALC-F5", "ALC-F5")`
 ---@param zones Zones
----@param card Card
+---@param card Card|Kind
 ---@param clause? string
+---@param once? string|false
 ---@return Zone[]
 ---@return Refusal[]?
-function Table:fitting(zones, card, clause) end
+function Table:fitting(zones, card, clause, once) end
+
+--- The first of the zones that holds this kind on top; or nil.
+---
+--- `local boss = t:growing(t.bosses, card.kind)`
+---@param zones Zones
+---@param kind Kind|Card
+---@return Zone?
+function Table:growing(zones, kind) end
 
 --- The same for a whole zone of cards: pairs { card, zone } for the first card of each kind in
 --- `source` and every zone that takes it.
@@ -157,14 +169,41 @@ function Table:pairings(zones, source) end
 ---@return Zone[]
 function Table:holding(zones, n, m) end
 
---- Takes the zone of one seat; returns the first seat, from that one on clockwise, whose zone of
---- the same name holds a card, and that zone; or nil. Raises for a zone of the table.
+--- Those of the zones that are open.
+---
+--- `for _, where in ipairs(t:opened(p.fields)) do … end`
+---@param zones Zones
+---@return Zone[]
+function Table:opened(zones) end
+
+--- Those of the zones whose top card is of this kind.
+---
+--- `local own = t:topped(t.tiles, t:kind("marker_" .. p.number))`
+---@param zones Zones
+---@param kind Kind
+---@return Zone[]
+function Table:topped(zones, kind) end
+
+--- What can be paid: { card, kind } for every card in `wares` and every kind of which `coins` holds enough. A card
+--- says itself what it costs: card.price cards of the kind card.bean, or, if it has that, card.any_other cards of
+--- any other kind with the same back.
+---
+--- `for _, payment in ipairs(t:payments(t.supply, p.coins)) do … end`
+---@param wares Zone
+---@param coins Zone
+---@return { [1]: Card, [2]: Kind }[]
+function Table:payments(wares, coins) end
+
+--- Takes one or several zones of one seat; returns the first seat, from that one on clockwise, whose
+--- zone of the same name holds a card, and that zone; or nil. Of several zones of a seat the first
+--- one that holds a card. Raises for a zone of the table or of another seat.
 ---
 --- `local p, zone = t:first_holding(active.received)`
 ---@param zone Zone
+---@param ... Zone
 ---@return Seat?
 ---@return Zone?
-function Table:first_holding(zone) end
+function Table:first_holding(zone, ...) end
 
 --- Options made of one word and each item of a list: { { word, list[1] }, { word, list[2] }, … }.
 --- It loops over nothing by itself. Takes lists, not groups. The result is new and may be added to.
@@ -198,9 +237,13 @@ function Table:say(key, ...) end
 ---@return integer number
 function Table:offer(from, to, give, ask) end
 
---- The offers on the table, by number, as a new list.
+--- The offers on the table, by number, as a new list: all of them, or only those made to a seat, by a seat.
+---
+--- `for _, old in ipairs(t:offers(partner, p)) do t:withdraw(old.number) end`
+---@param to? Seat
+---@param from? Seat
 ---@return Offer[]
-function Table:offers() end
+function Table:offers(to, from) end
 
 --- Takes an offer off the table. Raises when there is none of that number. Changes the table.
 ---@param number integer
@@ -262,6 +305,16 @@ local Seat = {}
 ---@return boolean? left  true: no answer, somebody acted out of turn (decisions with `leave`)
 ---@overload fun(self: Seat, q: Question): any
 function Seat:choose(q, with) end
+
+--- Would p:choose have an option now? Takes the same arguments. If p:choose follows, and nothing has happened in
+--- between, it takes the options that were found here: their rule is not called twice.
+---
+--- `if not p:can_choose "mafia_payment" then return end`
+---@param q Question|string
+---@param with? Thing
+---@return boolean
+---@overload fun(self: Seat, q: Question): boolean
+function Seat:can_choose(q, with) end
 
 --- Asks for several different options, between `least` and `most` of them or exactly `n`; at most
 --- 64. Returns them as a new list, in the order of the answer if `ordered`. Raises when there are
@@ -355,10 +408,17 @@ function Zone:kinds() end
 ---@return integer
 function Zone:count(kind) end
 
---- The first card of this kind from the front; nil when there is none.
----@param kind Kind
+--- The first card of this kind from the front; nil when there is none. Or the first one that says this of
+--- itself: a field of its data has that value, or is a list with it; a second field and value may follow. Raises
+--- when no card of the game has such a field.
+---
+--- `local card = p.owned:find("grants", "meter", "bean", kind.id)`
+---@param kind Kind|string
+---@param value? string|number|boolean
+---@param field? string
+---@param also? string|number|boolean
 ---@return Card?
-function Zone:find(kind) end
+function Zone:find(kind, value, field, also) end
 
 --- Is this card in it? Raises in a bot for a card its seat cannot see.
 ---@param card Card
