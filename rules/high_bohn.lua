@@ -240,13 +240,10 @@ end
 
 --- { "buy", card } for every building p can buy now.
 function game:purchases(t, p)                 -- HIB-B1, B3, B5
-  local list, own, thalers = {}, {}, {}
-  if #p.coins == 0 then return list end
-  for _, card in ipairs(p.owned:cards()) do own[card.family] = true end
-  for _, kind in ipairs(p.coins:kinds()) do thalers[kind.id] = p.coins:count(kind) end
-  for _, card in ipairs(t.supply:cards()) do
-    local have = thalers[card.bean]
-    if have and have >= card.price and not own[card.family] then list[#list + 1] = { "buy", card } end
+  local list = {}
+  for _, payment in ipairs(t:payments(t.supply, p.coins)) do
+    local card, bean = payment[1], payment[2]
+    if bean.id == card.bean and not p.owned:find("family", card.family) then list[#list + 1] = { "buy", card } end
   end
   return list
 end
