@@ -546,7 +546,7 @@ end
 function game:attack(t, p)                    -- BNP-T4a to T4c; one attack per step
   t:poll()
   self:raise_thalers(t, p)
-  if #self:targets(t, p) == 0 then return end
+  if not p:can_choose "attack" then return end
   local target, left = p:choose "attack"
   if left then return "again" end             -- somebody has bought, built or harvested: look again
   if not target then return end
@@ -572,7 +572,7 @@ function game:defend_sources(t, p, target) return self:hand_or_depot(t, p, targe
 
 --- p answers `question` and lays a card face down to a zone; where it came from, or nil if he has none.
 function game:lay_card(t, p, to, question)
-  if #self[question.from](self, t, p, question.with) == 0 then return end   -- BNP-E6, C11
+  if not p:can_choose(question) then return end                             -- BNP-E6, C11
   question.anytime = false                    -- BNP-A24
   local source = p:choose(question)
   if source[1] == "pile" then
