@@ -506,7 +506,8 @@ function game:foes(t, p)                      -- BNP-T4.2, L6
     if reached[i] and self:owner(t, tile) ~= p and self:land(tile).id ~= "river" then
       list[#list + 1] = tile
     elseif refused then
-      refused[#refused + 1] = { tile, self:land(tile).id == "river" and "BNP-L6" or "BNP-T4.2" }
+      local river = self:land(tile).id == "river"
+      refused[#refused + 1] = { tile, river and "BNP-L6" or "BNP-T4.2" }
     end
   end
   return list, refused
