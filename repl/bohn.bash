@@ -16,7 +16,7 @@ _bohn_game() {
 
 # _bohn_seats PROGRAM COMMAND GAME: bots, and the names that every game knows.
 _bohn_seats() {
-    printf '%s\n' random default
+    printf '%s\n' random default seer
     case $2 in repl) echo me ;; sim) ;; *) echo human ;; esac
     _bohn_game "$1" "$3" | sed -n 's/^ *bots: //p' | tr -s ', ' '\n'
 }

@@ -28,7 +28,7 @@ enum { LAB_PLAYERS, LAB_SEATS, LAB_SEED, LAB_SET, LAB_LOAD, LAB_FORCE, LAB_KEEP_
 
 static const ArgOption options[] = {
     [LAB_PLAYERS] = { "players", "N", "how many play (default: what the game says)" },
-    [LAB_SEATS] = { "seats", "LIST", "who answers, with commas: me (the default), random, default or a bot" },
+    [LAB_SEATS] = { "seats", "LIST", "who answers, with commas: me (the default), random, default, seer or a bot" },
     [LAB_SEED] = { "seed", "N", "the same seed gives the same cards (default: 1)" },
     [LAB_SET] = { "set", "NAME=VALUE", "set an option of the game; may be repeated" },
     [LAB_LOAD] = { "load", "FILE", "start from a recorded game" },

@@ -206,6 +206,7 @@ static void offer_kinds(Lab *lab, const Offer *o) {
 static void offer_bots(Lab *lab, const Offer *o) {
     for (int i = 0; bohn_bot_name(lab->rules, i); i++) offer(o, bohn_bot_name(lab->rules, i), "");
     offer(o, "random", "");
+    offer(o, "seer", "");
 }
 
 /* The arguments of commands: what is known is offered. */

@@ -27,7 +27,8 @@ enum {
 static const ArgOption options[] = {
     [RUN_PLAYERS] = { "players", "N", "how many play (default: what the game says)" },
     [RUN_SEATS] = { "seats", "LIST",
-                    "who sits there, with commas: human, random, default or a bot of the script" },
+                    "who sits there, with commas: human, random, default, seer or a bot of the script; seer:500 thinks "
+                    "for 500 playouts, seer:50ms for 50 milliseconds, which no seed repeats" },
     [RUN_SEED] = { "seed", "N", "the same seed gives the same cards (default: a new one, which is printed)" },
     [RUN_SET] = { "set", "NAME=VALUE", "set an option of the game; may be repeated" },
     [RUN_RECORD] = { "record", "FILE", "write the game to a new file, decision by decision" },

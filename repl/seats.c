@@ -1,9 +1,12 @@
 /* seats.c - see seats.h. */
 #include "repl/seats.h"
 
+#include "repl/dice.h"
+#include "repl/seer.h"
 #include "repl/text.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The bot that plays when nobody says which: the script's `rival`, else `farmer`, else the first. */
@@ -20,18 +23,43 @@ static void seat_bot(Seats *seats, const BohnRules *rules, int seat) {
     seats->name[seat] = bot ? bot : "random";
 }
 
+/* The name again, to last as long as the program does: "seer:500" belongs to no rules. Each is kept once. */
+static const char *lasting(const char *name) {
+    static struct Kept { struct Kept *next; char name[]; } *all;
+    for (struct Kept *kept = all; kept; kept = kept->next)
+        if (strcmp(kept->name, name) == 0) return kept->name;
+    size_t size = strlen(name) + 1;
+    struct Kept *kept = malloc(sizeof *kept + size);
+    if (!kept) return NULL;
+    memcpy(kept->name, name, size);
+    kept->next = all;
+    all = kept;
+    return kept->name;
+}
+
+static bool seat_seer(Seats *seats, int seat, const char *name, char *why, size_t n) {
+    Seer seer;
+    if (!seer_read(name, &seer, why, n)) return false;
+    seats->kind[seat] = SEAT_SEER;
+    seats->name[seat] = lasting(name);
+    if (!seats->name[seat]) snprintf(why, n, "out of memory");
+    return seats->name[seat] != NULL;
+}
+
 static bool seat_named(Seats *seats, const BohnRules *rules, int seat, const char *name, char *why,
                        size_t n) {
-    static const char *const plain[] = { "human", "random", "default" };
-    static const SeatKind kinds[] = { SEAT_HUMAN, SEAT_RANDOM, SEAT_DEFAULT };
-    const char *names[3 + 32];
+    enum { PLAIN = 4, MOST = PLAIN + 32 };
+    static const char *const plain[PLAIN] = { "human", "random", "default", "seer" };
+    static const SeatKind kinds[PLAIN] = { SEAT_HUMAN, SEAT_RANDOM, SEAT_DEFAULT, SEAT_SEER };
+    const char *names[MOST];
     int known = 0;
-    for (; known < 3; known++) names[known] = plain[known];
-    for (int i = 0; bohn_bot_name(rules, i) && known < 35; i++) names[known++] = bohn_bot_name(rules, i);
+    if (seer_is(name)) return seat_seer(seats, seat, name, why, n);
+    for (; known < PLAIN; known++) names[known] = plain[known];
+    for (int i = 0; bohn_bot_name(rules, i) && known < MOST; i++) names[known++] = bohn_bot_name(rules, i);
     for (int i = 0; i < known; i++) {
         if (strcmp(names[i], name) != 0) continue;
         seats->name[seat] = names[i];
-        seats->kind[seat] = i < 3 ? kinds[i] : SEAT_BOT;
+        seats->kind[seat] = i < PLAIN ? kinds[i] : SEAT_BOT;
         return true;
     }
     const char *near = text_nearest(name, names, known);
@@ -84,88 +112,25 @@ int seats_humans(const Seats *seats) {
 unsigned seats_polls(const Seats *seats, bool humans) {
     unsigned bits = 0;
     for (int i = 0; i < seats->n; i++)
-        if (seats->kind[i] == SEAT_BOT || (humans && seats->kind[i] == SEAT_HUMAN)) bits |= 1u << i;
+        if (seats->kind[i] == SEAT_BOT || seats->kind[i] == SEAT_SEER || (humans && seats->kind[i] == SEAT_HUMAN))
+            bits |= 1u << i;
     return bits;
 }
 
-/* ---- chance ------------------------------------------------------------------------------------- */
-
-/* The chances of one decision: they depend on where they are taken, not on what was before. */
-typedef struct Dice {
-    uint64_t at;
-} Dice;
-
-static uint64_t mix(uint64_t x) { /* splitmix64 */
-    x += 0x9E3779B97F4A7C15u;
-    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
-    x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
-    return x ^ (x >> 31);
-}
-
-static int roll(Dice *dice, int n) { /* 0 .. n-1, fair: what would favour low numbers is rolled again */
-    uint64_t bound = (uint64_t)n, excess = (0 - bound) % bound, x;
-    do {
-        dice->at++;
-        x = mix(dice->at);
-    } while (x < excess);
-    return (int)(x % bound);
-}
-
-/* `count` different numbers below n in random order. */
-static void draw(Dice *dice, int *numbers, int count, int n) {
-    for (int i = 0; i < count; i++) {
-        bool again = true;
-        while (again) {
-            numbers[i] = roll(dice, n);
-            again = false;
-            for (int j = 0; j < i; j++) again |= numbers[j] == numbers[i];
-        }
-    }
-}
-
-static bool random_offer(const BohnRequest *q, Dice *dice, BohnAnswer *answer) {
-    if (q->n_partners == 0) return false;
-    int give = q->n_cards ? roll(dice, 3) : 0, ask = q->n_kinds ? roll(dice, 3) : 0;
-    if (give > q->n_cards) give = q->n_cards;
-    if (give + ask == 0) return false;
-    answer->partner = q->partners[roll(dice, q->n_partners)];
-    answer->n_give = give;
-    answer->n_ask = ask;
-    draw(dice, answer->give, give, q->n_cards);
-    for (int i = 0; i < ask; i++) answer->ask[i] = roll(dice, q->n_kinds);
-    return true;
-}
-
 static void random_answer(const BohnGame *game, const BohnRequest *q, BohnAnswer *answer) {
-    Dice dice = { mix(mix(bohn_seed(game)) ^ ((uint64_t)bohn_position(game) << 8) ^ (uint64_t)q->seat) };
-    memset(answer, 0, sizeof *answer);
-    answer->partner = BOHN_NO_SEAT;
-    if (q->type == BOHN_PICK) {
-        int most = q->most < BOHN_MAX_PICK ? q->most : BOHN_MAX_PICK;
-        answer->n = q->least + (most > q->least ? roll(&dice, most - q->least + 1) : 0);
-        draw(&dice, answer->index, answer->n, q->n_options);
-        return;
-    }
-    if (q->type == BOHN_DEAL) {
-        if (q->pass && roll(&dice, 2) == 0) return;
-        bool must = !q->pass && q->n_options == 0 && q->n_partners && q->n_cards + q->n_kinds > 0;
-        do {
-            if (random_offer(q, &dice, answer)) return;
-        } while (must);
-    }
-    if (q->poll && roll(&dice, 8) != 0) return; /* asked that often, it would harvest all the time */
-    int ways = q->n_options + (q->pass ? 1 : 0);
-    int way = ways > 0 ? roll(&dice, ways) : 0;
-    if (way < q->n_options) {
-        answer->n = 1;
-        answer->index[0] = way;
-    }
+    Dice dice = { dice_mix(dice_mix(bohn_seed(game)) ^ ((uint64_t)bohn_position(game) << 8) ^ (uint64_t)q->seat) };
+    dice_answer(&dice, q, answer);
 }
 
 bool seats_decide(const Seats *seats, BohnGame *game, BohnAnswer *answer, BohnError *err) {
     const BohnRequest *q = bohn_request(game);
+    Seer seer;
+    char why[200];
     switch (seats->kind[q->seat]) {
     case SEAT_BOT: return bohn_bot_answer(game, seats->name[q->seat], answer, err);
+    case SEAT_SEER:
+        return seer_read(seats->name[q->seat], &seer, why, sizeof why) &&
+               seer_decide(&seer, game, usual_bot(bohn_rules(game)), answer, err);
     case SEAT_RANDOM: random_answer(game, q, answer); return true;
     case SEAT_HUMAN:
     case SEAT_DEFAULT: break;

@@ -1,15 +1,16 @@
 /* seats.h - who sits where, and how everybody but a human decides.
  *
- * A seat is taken by a human, by a bot of the script, or by one of the two kinds that need no
- * script: `random` (any legal answer; the same seed gives the same game) and `default` (pass, or
- * the first option). Names are borrowed from the rules or are literals; nothing is allocated.
+ * A seat is taken by a human, by a bot of the script, or by one of the three kinds that need no
+ * script: `random` (any legal answer; the same seed gives the same game), `default` (pass, or
+ * the first option) and `seer` (searches: see seer.h). Names are borrowed from the rules, or last
+ * as long as the program; nothing is to be freed.
  */
 #ifndef REPL_SEATS_H
 #define REPL_SEATS_H
 
 #include "vm/bohn.h"
 
-typedef enum SeatKind { SEAT_HUMAN, SEAT_BOT, SEAT_RANDOM, SEAT_DEFAULT } SeatKind;
+typedef enum SeatKind { SEAT_HUMAN, SEAT_BOT, SEAT_SEER, SEAT_RANDOM, SEAT_DEFAULT } SeatKind;
 
 typedef struct Seats {
     int n;
@@ -23,7 +24,7 @@ int seats_listed(const char *list);
  * No list (NULL): bots, but seat 1 is a human's if `human`. False with a text in `why`. */
 bool seats_fill(Seats *seats, const BohnRules *rules, const char *list, bool human, char *why, size_t n);
 int seats_humans(const Seats *seats);
-/* The seats to be asked at polling points: bots of the script, humans if they wish. */
+/* The seats to be asked at polling points: bots, humans if they wish. */
 unsigned seats_polls(const Seats *seats, bool humans);
 /* Decides the pending request for a seat that is no human's. False: the bot is at fault. */
 bool seats_decide(const Seats *seats, BohnGame *game, BohnAnswer *answer, BohnError *err);

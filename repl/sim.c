@@ -37,8 +37,9 @@ static const ArgOption options[] = {
     [SIM_OPTION_GAMES] = { "games", "N", "how many games (default: 1000)", 'n' },
     [SIM_OPTION_PLAYERS] = { "players", "N", "how many play (default: what the game says)" },
     [SIM_OPTION_SEATS] = { "seats", "LIST",
-                           "who plays, with commas: random, default or a bot of the script (default: the bot people "
-                           "play against)" },
+                           "who plays, with commas: random, default, seer (seer:500 thinks for 500 playouts, seer:50ms "
+                           "for 50 milliseconds, which no seed repeats) or a bot of the script (default: the bot "
+                           "people play against)" },
     [SIM_OPTION_SET] = { "set", "NAME=VALUE", "set an option of the game; may be repeated" },
     [SIM_OPTION_SEED] = { "seed", "N", "the seeds of all games come from this one (default: 1)" },
     [SIM_OPTION_FIXED] = { "no-rotate", NULL,

@@ -92,6 +92,8 @@ void term_tick(BohnRules *rules) {
     bohn_set_ticks(rules, true);
 }
 
+bool term_interrupt_waits(void) { return interrupted; }
+
 bool term_interrupted(void) {
     bool was = interrupted;
     interrupted = 0;

@@ -79,6 +79,7 @@ void term_watch(BohnRules *rules);
 void term_tick(BohnRules *rules);
 /* Was Ctrl-C pressed since the last call? */
 bool term_interrupted(void);
+bool term_interrupt_waits(void); /* the same, but the next call tells it again */
 
 /* Did everything reach standard output? If not, says so once on standard error, unless the reader
  * went away on purpose. */

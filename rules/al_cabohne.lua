@@ -4,6 +4,7 @@
 -- The bosses are a list (mafia_bosses), so a house rule adds one or changes his threshold there.
 
 local field = require "field"
+local sight = require "al_cabohne_sight"
 
 local game = define {
   id = "al_cabohne",
@@ -694,6 +695,9 @@ end
 function game:score(_, p)                     -- ALC-E6, E7
   return #p.coins, #p.hand
 end
+
+--- How the game looks for p: for bots that look ahead.
+function game:outlook(t, p) return sight.outlook(self, t, p) end
 
 --- Nobody, if the mafia has at least as much as the best.
 function game:winners(t)                      -- ALC-E6, E7, V6

@@ -235,20 +235,16 @@ function game:owner(t, tile)                  -- BNP-S10
   if top.back == "marker" then return t:seat(top.seat) end
 end
 
---- The tiles of a player.
-function game:own_tiles(t, p)
-  local list = {}
-  for _, tile in ipairs(t.tiles) do
-    if self:owner(t, tile) == p then list[#list + 1] = tile end
-  end
-  return list
+--- The tiles of a player: those that bear his marker.
+function game:own_tiles(t, p)                 -- BNP-S10
+  return t:topped(t.tiles, t:kind("marker_" .. p.number))
 end
 
 --- How many landscapes of this name p owns.
 function game:count_land(t, p, name)
   local n = 0
-  for _, tile in ipairs(t.tiles) do
-    if self:land(tile).id == name and self:owner(t, tile) == p then n = n + 1 end
+  for _, tile in ipairs(self:own_tiles(t, p)) do
+    if self:land(tile).id == name then n = n + 1 end
   end
   return n
 end
@@ -507,11 +503,10 @@ function game:foes(t, p)                      -- BNP-T4.2, L6
   local list, refused = {}, t:explains() and {} or nil
   local reached = self:reachable(t, p)
   for i, tile in ipairs(t.tiles) do
-    local river = self:land(tile).id == "river"
-    if reached[i] and not river and self:owner(t, tile) ~= p then
+    if reached[i] and self:owner(t, tile) ~= p and self:land(tile).id ~= "river" then
       list[#list + 1] = tile
     elseif refused then
-      refused[#refused + 1] = { tile, river and "BNP-L6" or "BNP-T4.2" }
+      refused[#refused + 1] = { tile, self:land(tile).id == "river" and "BNP-L6" or "BNP-T4.2" }
     end
   end
   return list, refused
@@ -524,9 +519,11 @@ end
 
 --- The landscapes p may attack now.
 function game:targets(t, p)
+  local pays = self:can_pay_attack(t, p)
+  if not pays and not t:explains() then return {} end
   local list, refused = self:foes(t, p)
-  if self:can_pay_attack(t, p) then return list, refused end
-  for _, tile in ipairs(refused and list or {}) do refused[#refused + 1] = { tile, "BNP-T4a" } end
+  if pays then return list, refused end
+  for _, tile in ipairs(list) do refused[#refused + 1] = { tile, "BNP-T4a" } end
   return {}, refused
 end
 
@@ -541,7 +538,7 @@ end
 
 --- Who cannot pay for an attack is asked whether he wants to harvest first.
 function game:raise_thalers(t, p)             -- BNP-T4c, A29
-  if self:can_pay_attack(t, p) or #self:foes(t, p) == 0 or #self:paying_harvests(t, p) == 0 then return end
+  if self:can_pay_attack(t, p) or #self:paying_harvests(t, p) == 0 or #self:foes(t, p) == 0 then return end
   local choice = p:choose "raise_thalers"
   if choice then self:harvest(t, p, choice[2]) end
 end

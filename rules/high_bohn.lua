@@ -192,9 +192,12 @@ game.zones = {
   supply = { "all", line = 1 },               -- buildings on sale
   each = {
     owned = { "all", listed = true },
-    field_4 = { "all", closed = true },       -- goldmine_4
-    field_saloon = { "all", closed = true },  -- saloon_2 and blacksmith_2: special fields
-    field_smithy = { "all", closed = true },
+    field_1 = { "all", stew = "field_1_stew" },                             -- `stew`: the counter that tells, HIB-Z2
+    field_2 = { "all", stew = "field_2_stew" },
+    field_3 = { "all", closed = true, stew = "field_3_stew" },              -- BOH-F1
+    field_4 = { "all", closed = true, stew = "field_4_stew" },              -- goldmine_4
+    field_saloon = { "all", closed = true, stew = false },                  -- saloon_2 and blacksmith_2: special fields
+    field_smithy = { "all", closed = true, stew = false },
     store = { "all", closed = true },         -- HIB-G5
     received_stored = "all",                  -- got from a store: HIB-G4
     coins = { "all", listed = true },         -- everybody saw them harvested, and sees who could buy what
@@ -237,11 +240,13 @@ end
 
 --- { "buy", card } for every building p can buy now.
 function game:purchases(t, p)                 -- HIB-B1, B3, B5
-  local list, own = {}, {}
+  local list, own, thalers = {}, {}, {}
+  if #p.coins == 0 then return list end
   for _, card in ipairs(p.owned:cards()) do own[card.family] = true end
+  for _, kind in ipairs(p.coins:kinds()) do thalers[kind.id] = p.coins:count(kind) end
   for _, card in ipairs(t.supply:cards()) do
-    local thalers = p.coins:count(t:kind(card.bean))
-    if not own[card.family] and thalers >= card.price then list[#list + 1] = { "buy", card } end
+    local have = thalers[card.bean]
+    if have and have >= card.price and not own[card.family] then list[#list + 1] = { "buy", card } end
   end
   return list
 end
@@ -318,11 +323,7 @@ end
 
 --- Is this field a bean stew?
 function game:is_stew(where)                  -- HIB-Z2
-  local p = where.owner
-  for _, own in ipairs(p.regular) do
-    if own == where then return p[where.name .. "_stew"]:get() == 1 end
-  end
-  return false
+  return where.stew and where.owner[where.stew]:get() == 1
 end
 
 --- The variety of a field that is no stew: soy added by a farm counts as it, so the first card tells.
@@ -356,11 +357,11 @@ end
 
 --- The lock is gone for good once no such field is left: harvested, or become a stew.
 function game:unlock_smithy(p)                -- HIB-P4, ruling 6
-  if not self:smithy_blocked(p) then p.smithy_locked:set(0) end
+  if p.smithy_locked:get() == 1 and not self:smithy_blocked(p) then p.smithy_locked:set(0) end
 end
 
+--- May this bean be planted on this field, which is open?
 function game:accepts(_, p, where, kind)      -- HIB-P1, P2
-  if not where:is_open() then return false end
   if where == p.field_saloon then return kind.id == "brechbohne" end
   if where == p.field_smithy then return kind.id == "feuerbohne" and p.smithy_locked:get() == 0 end
   if #where == 0 then return true end
@@ -371,16 +372,15 @@ end
 
 --- Is there room on his General Store?
 function game:may_store(p)                    -- HIB-G1
-  local card = shop.granted(p, "store")
-  return card ~= nil and #p.store < card.amount
+  return p.store:is_open() and #p.store < shop.granted(p, "store").amount
 end
 
 function game:places(t, p, card)              -- HIB-P2, G2
   local list, refused = {}, t:explains() and {} or nil
-  for _, where in ipairs(p.fields) do
+  for _, where in ipairs(t:opened(p.fields)) do
     if self:accepts(t, p, where, card.kind) then
       list[#list + 1] = where
-    elseif refused and where:is_open() then
+    elseif refused then
       local locked = where == p.field_smithy and card.kind.id == "feuerbohne"
       refused[#refused + 1] = { where, locked and "HIB-P4" or "HIB-P2" }
     end
@@ -397,7 +397,8 @@ end
 function game:plantings(t, p)                 -- HIB-T3, BOH-3.2
   local list = {}
   for _, zone in ipairs { p.received, p.received_stored } do
-    for _, card in ipairs(field.one_of_each(zone:cards())) do
+    for _, kind in ipairs(zone:kinds()) do
+      local card = zone:find(kind)
       for _, where in ipairs(self:places(t, p, card)) do list[#list + 1] = { card, where } end
     end
   end
@@ -416,7 +417,7 @@ function game:plant_card(t, p, card, where)
       stew = p:choose { "soy_mode", from = { "farm", "stew" }, about = { where, self:variety(where) },
                         clause = "HIB-F4", anytime = false } == "stew"
     end
-    if stew then p[where.name .. "_stew"]:set(1) end
+    if stew then p[where.stew]:set(1) end
   end
   base.plant_card(self, t, p, card, where)
   self:unlock_smithy(p)
@@ -434,8 +435,10 @@ function game:harvestable(t, p)               -- HIB-H1, H2
   local list, listed = base.harvestable(self, t, p), {}
   for _, where in ipairs(list) do listed[where] = true end
   for _, where in ipairs(t:holding(p.fields, 1)) do
-    local free = shop.granted(p, "lone_beans") or shop.granted(p, "lone_bean", where:kind().id)
-    if not listed[where] and free then list[#list + 1] = where end
+    if not listed[where]
+      and (shop.granted(p, "lone_beans") or shop.granted(p, "lone_bean", where:kind().id)) then
+      list[#list + 1] = where
+    end
   end
   return list
 end
@@ -462,7 +465,7 @@ function game:harvest(t, p, where)            -- HIB-H3 to H6, Z4, Z5
   local cards = self:choose_thalers(t, p, where, thalers)
   for _, card in ipairs(cards) do where:move(card, stew and p.under_saloon or p.coins) end
   if stew then
-    p[where.name .. "_stew"]:set(0)
+    p[where.stew]:set(0)
     if thalers > 0 then self:distillery_claim(t, p, cards) end
   elseif kind.id == "blaue_bohne" and thalers > 0 then
     self:jail_claim(t, p, where)
@@ -602,10 +605,7 @@ function game:receive(t, p, card)             -- HIB-G4
 end
 
 function game:to_plant(t, active)             -- HIB-T3
-  for _, p in t:seats(active) do
-    if #p.received > 0 then return p, p.received end
-    if #p.received_stored > 0 then return p, p.received_stored end
-  end
+  return t:first_holding(active.received, active.received_stored)
 end
 
 function game:draw(t, p)                      -- HIB-T4

@@ -182,13 +182,7 @@ end
 -- Cargo: at any time
 
 --- The merchant ships of a player.
-function game:ships(_, p)
-  local list = {}
-  for _, ship in ipairs(p.merchants) do
-    if ship:is_open() then list[#list + 1] = ship end
-  end
-  return list
-end
+function game:ships(t, p) return t:opened(p.merchants) end
 
 --- All his ships, the pirate last.
 function game:holds(t, p)

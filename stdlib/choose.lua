@@ -7,7 +7,7 @@ local kernel = ...
 local ask, guard = kernel.ask, kernel.guard
 local PICK, DEAL = 1, 2
 
-local seat, tbl = {}, {}          -- methods of p and t; p:choose and t:poll are the kernel's
+local seat, tbl = {}, {}          -- methods of p and t; some, as p:choose and t:poll, are the kernel's
 
 -- What p may do out of turn, if anything. The rule only looks (writes and questions in it raise).
 local function anytime(t, p)
@@ -124,15 +124,6 @@ end
 
 function tbl.all_seats(t, from)
   return rotation[from or t:seat(1)]
-end
-
---- The other seats, clockwise from the one after p.
-function seat.others(p)
-  local list = {}
-  for i, other in ipairs(rotation[p]) do
-    if i > 1 then list[#list + 1] = other end
-  end
-  return list
 end
 
 --- The seat to the left: whose turn comes next.

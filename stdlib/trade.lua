@@ -7,14 +7,6 @@
 ---@class trade
 local trade = {}
 
-local function offers_to(t, p)
-  local list = {}
-  for _, offer in ipairs(t:offers()) do
-    if offer.to == p then list[#list + 1] = offer end
-  end
-  return list
-end
-
 --- The offer on the table with this number; nil when there is none.
 ---@param t Table
 ---@param number integer
@@ -25,16 +17,16 @@ function trade.offer_numbered(t, number)
   end
 end
 
--- How many cards of a kind p could hand over.
-local function held(game, t, p, kind)
+-- How many cards of a kind lie in the zones.
+local function held(zones, kind)
   local n = 0
-  for _, zone in ipairs(game:sources(t, p)) do n = n + zone:count(kind) end
+  for _, zone in ipairs(zones) do n = n + zone:count(kind) end
   return n
 end
 
-local function can_give(game, t, p, card)
+local function lies_in(zones, card)
   local here = card:zone()
-  for _, zone in ipairs(game:sources(t, p)) do
+  for _, zone in ipairs(zones) do
     if zone == here then return true end
   end
   return false
@@ -49,10 +41,10 @@ end
 ---@param offer Offer
 ---@return boolean
 function trade.can_accept(game, t, p, offer)
-  local need = {}
+  local need, sources = {}, game:sources(t, p)
   for _, kind in ipairs(offer.ask) do
     need[kind] = (need[kind] or 0) + 1
-    if need[kind] > held(game, t, p, kind) then return false end
+    if need[kind] > held(sources, kind) then return false end
   end
   return true
 end
@@ -89,8 +81,9 @@ end
 -- Offers whose cards have gone elsewhere meanwhile are void.
 local function drop_void_offers(game, t)
   for _, offer in ipairs(t:offers()) do
+    local sources = game:sources(t, offer.from)
     for _, card in ipairs(offer.give) do
-      if not can_give(game, t, offer.from, card) then
+      if not lies_in(sources, card) then
         t:withdraw(offer.number)
         break
       end
@@ -116,12 +109,9 @@ end
 
 -- One offer by p: kept on the table. A new offer to the same seat replaces the old one.
 local function put_offer(t, p, deal)
-  for _, old in ipairs(t:offers()) do
-    if old.from == p and old.to == deal.partner then t:withdraw(old.number) end
-  end
-  local number = t:offer(p, deal.partner, deal.give, deal.ask)
+  for _, old in ipairs(t:offers(deal.partner, p)) do t:withdraw(old.number) end
+  t:offer(p, deal.partner, deal.give, deal.ask)
   announce(t, p, deal)
-  return trade.offer_numbered(t, number)
 end
 
 -- The addressee of an offer by the active player answers at once (BOH-2.6).
@@ -154,7 +144,7 @@ end
 ---@return Option[]
 function trade.replies(game, t, p)
   local list = {}
-  for _, offer in ipairs(offers_to(t, p)) do
+  for _, offer in ipairs(t:offers(p)) do
     if trade.can_accept(game, t, p, offer) then list[#list + 1] = { "accept", offer.number } end
     list[#list + 1] = { "reject", offer.number }
   end
@@ -202,7 +192,8 @@ function trade.action(game, t, p, clause)
   end
   if deal.partner then
     t.offers_made:add(1)
-    answer(game, t, put_offer(t, p, deal))
+    put_offer(t, p, deal)
+    answer(game, t, t:offers(deal.partner, p)[1])
   else
     take_reply(game, t, p, deal)
   end

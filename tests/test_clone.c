@@ -226,6 +226,57 @@ static void an_imagined_game_depends_on_its_seed_and_its_seat(void **state) {
     bohn_free(theirs);
 }
 
+/* So that nobody can decide by what he does not know, not even by the chances of a search. */
+static void what_a_seat_imagines_depends_on_what_it_knows_alone(void **state) {
+    (void)state;
+    start_fair(FULL & ~BOHN_AUDIT, 1);
+    while (run() == BOHN_WAITING) {
+        for (int seat = 0; seat < 3; seat++) {
+            BohnGame *other = bohn_clone_seen(game, seat, 11, &err); /* looks the same to the seat */
+            if (!other) fail_msg("decision %d, p%d: %s", bohn_position(game), seat + 1, err.text);
+            assert_string_not_equal(fingerprint(game), fingerprint(other));
+            BohnGame *one = bohn_clone_seen(game, seat, 12, &err), *same = bohn_clone_seen(other, seat, 12, &err);
+            assert_non_null(one);
+            assert_non_null(same);
+            assert_same(one, same);
+            bohn_free(one);
+            bohn_free(same);
+            bohn_free(other);
+        }
+        random_decision(game);
+    }
+}
+
+static void a_clone_can_be_ended_before_its_time(void **state) {
+    (void)state;
+    start(LUA(
+        game.turn = { 'act', 'rest' }
+        game.finale = { 'count' }
+        function game:act(t, p)
+          p.coins:add(5)
+          p:choose { 'which', from = { 'a', 'b' } }
+        end
+        function game:rest(t, p) p.coins:add(1) end
+        function game:count(t, p) for _, seat in t:seats() do seat.coins:add(100) end end
+    ));
+    asked(0, "which");
+    assert_refused(bohn_finish(game, &err), BOHN_BAD_INPUT, "only a clone");
+    answer("a");
+    asked(1, "which");
+    BohnGame *clone = bohn_clone(game, &err);
+    assert_non_null(clone);
+    bohn_lighten(clone);
+    assert_ok(bohn_finish(clone, &err));
+    assert_int_equal(bohn_run(clone, &err), BOHN_OVER);
+    BohnGame *real = game;
+    game = clone;
+    assert_int_equal(counter("p1.coins"), 106);
+    assert_int_equal(counter("p2.coins"), 100); /* its step, which had just begun, is given up */
+    game = real;
+    bohn_free(clone);
+    asked(1, "which");
+}
+
 static void a_game_that_is_over_can_be_imagined_too(void **state) {
     (void)state;
     play_fair(FULL & ~BOHN_AUDIT, 1);
@@ -257,6 +308,45 @@ static void the_real_future_stays_hidden(void **state) {
     while (strcmp(bohn_counter_name(rules, coins), "coins") != 0 || bohn_counter_seat(rules, coins) != 0) coins++;
     assert_int_not_equal(bohn_counter_value(clone, coins), counter("p1.coins"));
     bohn_free(clone);
+}
+
+/* The step goes on from cards that everybody could see: in the box, or on the market. */
+static void what_a_step_has_shuffled_is_not_known(void **state) {
+    (void)state;
+    start(LUA(
+        game.zones = { deck = 'none', market = 'all', each = { hand = 'owner' } }
+        function game:setup(t)
+          t.deck:fill():shuffle()
+          for _, p in t:seats() do t.deck:deal(p.hand, 4) end
+          t:seat(1):choose { 'begin', from = { 'a' } }
+          t.deck:move_all(t.market)
+        end
+        function game:act(t, p)
+          t.market:move_all(t.deck)
+          t.deck:shuffle()
+          for i = 1, 3 do t.deck:draw(t.market) end
+          p:choose { 'then', from = { 'a' } }
+        end
+    ));
+    for (int step = 0; step < 2; step++) {
+        asked(0, step ? "then" : "begin");
+        int n = size("deck"), agree = 0;
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            BohnGame *clone = bohn_clone_seen(game, 0, seed, &err);
+            assert_non_null(clone);
+            assert_true(hidden_differences(game, clone, 0) > 0);
+            for (int i = 0; i < n; i++)
+                agree += bohn_zone_card(game, BOHN_ALL_SEATS, zone("deck"), i) ==
+                         bohn_zone_card(clone, BOHN_ALL_SEATS, zone("deck"), i);
+            BohnGame *same = bohn_clone_seen(clone, 0, 100, &err), *one = bohn_clone_seen(game, 0, 100, &err);
+            assert_same(one, same);
+            bohn_free(one);
+            bohn_free(same);
+            bohn_free(clone);
+        }
+        assert_in_range(agree, 1, 60); /* about one place in a deal, by chance */
+        if (step == 0) answer("a");
+    }
 }
 
 /* The order of the options tells something hidden; what was answered is common knowledge. */
@@ -438,8 +528,11 @@ int main(void) {
         with_game(a_seat_is_asked_in_its_imagination_what_it_is_really_asked),
         with_game(an_imagined_game_can_be_played_to_its_end),
         with_game(an_imagined_game_depends_on_its_seed_and_its_seat),
+        with_game(what_a_seat_imagines_depends_on_what_it_knows_alone),
+        with_game(a_clone_can_be_ended_before_its_time),
         with_game(a_game_that_is_over_can_be_imagined_too),
         with_game(the_real_future_stays_hidden),
+        with_game(what_a_step_has_shuffled_is_not_known),
         with_game(in_an_imagined_game_an_answer_is_what_it_meant),
         with_game(an_imagined_game_stands_in_the_same_step),
         with_game(an_imagined_game_asks_the_same_seat),

@@ -1673,6 +1673,14 @@ static void test_keys_without_order(void **state) {
     abuse(IN_PHASE, "math.random()", BOHN_RULE_FAULT, "a nil value (field 'random')");
 }
 
+static void test_groups_are_lists(void **state) {
+    (void)state;
+    abuse(IN_PHASE, "local pile = t.piles.first", BOHN_RULE_FAULT, "a group of zones is a list");
+    abuse(IN_PHASE, "t.piles[1] = t.deck", BOHN_RULE_FAULT, "a rule cannot store");
+    abuse(IN_PHASE, "t:first_holding(t.deck)", BOHN_RULE_FAULT, "a zone of a seat is expected");
+    abuse(IN_PHASE, "t:first_holding(p.hand, p:left().hand)", BOHN_RULE_FAULT, "a zone of the same seat is expected");
+}
+
 /* ---- wrong types ------------------------------------------------------------------------------------------- */
 
 /* Adds "TYPE.NAME" for every entry of the method tables in a C file. */
@@ -2067,6 +2075,7 @@ int main(void) {
         TEST(test_clones_within_a_step),
         TEST(test_order),
         TEST(test_keys_without_order),
+        TEST(test_groups_are_lists),
         TEST(test_wrong_types), /* B3 30 */
         TEST(test_declarations),
         TEST(test_setups),

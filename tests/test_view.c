@@ -250,6 +250,35 @@ static void options_questions_and_the_result_may_have_words_of_their_own(void **
     assert_string_equal(bohn_seat_caption(game, 0, 1, "en"), "3 cards");
 }
 
+static void a_script_may_say_how_the_game_looks(void **state) {
+    (void)state;
+    double value;
+    bool told;
+    start(LUA(
+        function game:outlook(t, p)
+          if p.number == 1 then return #p.hand + 0.5 end
+          if p.number == 2 then return 'well' end
+          return 0 / 0
+        end
+        function game:act(t, p) p:choose { 'which', from = { 'a', 'b' } } end
+    ));
+    asked(0, "which");
+    assert_ok(bohn_outlook(game, 0, &value, &told, &err));
+    assert_true(told && value == 3.5);
+    assert_refused(bohn_outlook(game, 1, &value, &told, &err), BOHN_RULE_FAULT, "outlook must return a number");
+    assert_refused(bohn_outlook(game, 2, &value, &told, &err), BOHN_RULE_FAULT, "outlook returned too large a number");
+}
+
+static void a_script_need_not_say_how_the_game_looks(void **state) {
+    (void)state;
+    double value;
+    bool told = true;
+    start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a', 'b' } } end));
+    asked(0, "which");
+    assert_ok(bohn_outlook(game, 0, &value, &told, &err));
+    assert_false(told);
+}
+
 static void a_script_may_say_how_a_zone_is_shown(void **state) {
     (void)state;
     start(LUA(
@@ -322,6 +351,7 @@ static void a_rule_can_look_at_everything(void **state) {
     (void)state;
     start(LUA(
         game.zones.each.shed = { 'all', closed = true }
+        game.groups = { each = { sheds = { 'shed', 'hand' } } }
         function game:act(t, p)
           local red = t:kind 'red'
           local blue = t:kind 'blue'
@@ -340,12 +370,14 @@ static void a_rule_can_look_at_everything(void **state) {
           assert(t:has_kind 'red' and not t:has_kind 'green')
           assert(#t:kinds 'card' == 2 and t:explains())
           assert(t:first_holding(p.field_1) == nil and t:first_holding(p.hand) == p)
-          assert(p:left() == t:seat(2) and t:seat(3):left() == t:seat(1) and #p:others() == 2)
+          assert(p:left() == t:seat(2) and t:seat(3):left() == t:seat(1))
+          assert(#p:others() == 2 and p:others()[1] == t:seat(2) and t:seat(2):others()[2] == p)
           assert(tostring(hand:at(2)) == 'blue.1' and tostring(hand) == 'p1.hand' and tostring(p.coins) == 'p1.coins')
-          assert(not p.shed:is_open())
+          assert(not p.shed:is_open() and #t:opened { p.shed, p.hand } == 1 and t:opened(p.sheds)[1] == p.hand)
           p.shed:open()
-          assert(p.shed:is_open())
+          assert(p.shed:is_open() and #t:opened(p.sheds) == 2)
           p.shed:close()
+          assert(#p.sheds == 2 and p.sheds[2] == hand and p.sheds[0] == nil and p.sheds[3] == nil)
           hand:move(hand:front(), hand, 2)
           assert(hand:front() == hand:find(blue))
           local card = t.deck:top()
@@ -353,6 +385,16 @@ static void a_rule_can_look_at_everything(void **state) {
           t:seat(2).field_1:take(card)
           assert(select(2, t:first_holding(p.field_1)) == t:seat(2).field_1)
           assert(t:first_holding(p.field_1) == t:seat(2))
+          local next = t:seat(2)
+          assert(select(2, t:first_holding(p.field_2, p.field_1)) == next.field_1)
+          assert(select(2, t:first_holding(next.field_1, next.hand)) == next.field_1)
+          assert(select(2, t:first_holding(next.hand, next.field_1)) == next.hand)
+          assert(#t:topped({ hand, p.field_1, next.field_1 }, card.kind) == (hand:kind() == card.kind and 2 or 1))
+          assert(#t:topped(p.sheds, blue) == 0 and t:topped(p.sheds, hand:top().kind)[1] == hand)
+          t:offer(p, next, { hand:front() }, {})
+          t:offer(next, p, {}, { red })
+          assert(#t:offers() == 2 and #t:offers(p) == 1 and t:offers(p)[1].from == next and #t:offers(t:seat(3)) == 0)
+          assert(#t:offers(nil, p) == 1 and #t:offers(next, p) == 1 and #t:offers(p, p) == 0)
           local zones = { p.hand, p.field_1, t:seat(2).field_1 }
           assert(#t:holding(zones, 1) == 2 and #t:holding(zones, 2, 1) == 1 and t:holding(zones, 2, 1)[1] == p.hand)
           assert(#t:holding(zones, 9) == 0 and #t:holding(zones, 9, 1) == 2 and #t:holding(zones, 9, 9) == 0)
@@ -520,6 +562,8 @@ int main(void) {
         with_game(a_caption_tells_nobody_what_he_cannot_see),
         with_game(a_faulty_caption_is_empty_and_harms_nothing),
         with_game(options_questions_and_the_result_may_have_words_of_their_own),
+        with_game(a_script_may_say_how_the_game_looks),
+        with_game(a_script_need_not_say_how_the_game_looks),
         with_game(a_script_may_say_how_a_zone_is_shown),
         with_game(the_table_can_be_looked_at_without_the_scripts),
         with_game(a_rule_can_look_at_everything),

@@ -201,8 +201,14 @@ BohnGame *bohn_new(BohnRules *rules, uint64_t seed, int flags, BohnError *err);
 void bohn_free(BohnGame *game);
 /* The same position and the same future. The clone keeps neither history nor events. */
 BohnGame *bohn_clone(const BohnGame *game, BohnError *err);
-/* The position as `seat` may imagine it: all it cannot see is dealt anew, by `seed`. */
+/* The position as `seat` may imagine it: all it cannot see is dealt anew, by `seed`. Positions it cannot tell
+ * apart give the same clone. */
 BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnError *err);
+/* For clones that are played by the thousand to see what may come. The first goes on without checks and
+ * explanations, which clones take over from their game. The second gives the running step up and ends the game
+ * as the rules would have: its finale comes next. It is refused to games with history or a record. */
+void bohn_lighten(BohnGame *game);
+bool bohn_finish(BohnGame *game, BohnError *err);
 
 /* Goes on until a decision (WAITING), the end (OVER) or a fault (FAILED: the step is rolled back,
  * the error tells why; a later call tries the step again). */
@@ -267,6 +273,8 @@ BohnGame *bohn_copy(const BohnGame *game, BohnError *err);
 void bohn_fingerprint(const BohnGame *game, char hex[17]);
 size_t bohn_state_size(void);
 uint64_t bohn_seed(const BohnGame *game);
+/* For who decides by chance: bohn_seed() of the game, and the same in all its clones, whatever is dealt anew. */
+uint64_t bohn_bot_seed(const BohnGame *game);
 BohnRules *bohn_rules(const BohnGame *game);
 
 /* ---- looking at the table ------------------------------------------------------------------- */
@@ -335,6 +343,9 @@ const char *bohn_seat_caption(BohnGame *game, int viewer, int seat, const char *
 const char *bohn_verdict(BohnGame *game, const char *lang);
 /* The score now, computed by the script; its first number, and the tie-breaks behind it. */
 bool bohn_score(BohnGame *game, int seat, int score[4], BohnError *err);
+/* How the game looks for a seat, on the scale of the score, as the script's rule outlook(t, p) sees it. Not `told`:
+ * there is no such rule. It sees everything: ask it about positions that the one who asks may only imagine. */
+bool bohn_outlook(BohnGame *game, int seat, double *value, bool *told, BohnError *err);
 /* Bit i = seat i won; only when the game is over. */
 bool bohn_winners(BohnGame *game, unsigned *seats, BohnError *err);
 const char *bohn_word(const BohnRules *rules, int word);

@@ -131,6 +131,8 @@ int f_table_fitting(lua_State *L);
 int f_table_growing(lua_State *L);
 int f_table_pairings(lua_State *L);
 int f_table_holding(lua_State *L);
+int f_table_opened(lua_State *L);
+int f_table_topped(lua_State *L);
 int f_table_first_holding(lua_State *L);
 
 /* lua_data.c */

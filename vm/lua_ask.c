@@ -111,8 +111,11 @@ static int cards_to_give(lua_State *L, const BohnGame *game, int cards[MAX_CARDS
 static int kinds_to_ask(lua_State *L, const Def *def, int kinds[MAX_KINDS]) {
     int count = 0, type = lua_getfield(L, ARG_QUESTION, "kinds");
     if (type == LUA_TSTRING) {
-        for (int i = 0; i < def->n_kinds; i++)
-            if (strcmp(def->words[def->kinds[i].back], lua_tostring(L, -1)) == 0) kinds[count++] = i;
+        const char *back = lua_tostring(L, -1);
+        int first = 0;
+        while (first < def->n_kinds && strcmp(def->words[def->kinds[first].back], back) != 0) first++;
+        for (int i = first; i < def->n_kinds; i++)
+            if (def->kinds[i].back == def->kinds[first].back) kinds[count++] = i;
         if (count == 0) luaL_error(L, "kinds = \"%s\": no card has a back of that name", lua_tostring(L, -1));
     } else if (type != LUA_TNIL) {
         luaL_checktype(L, -1, LUA_TTABLE);

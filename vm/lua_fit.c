@@ -151,21 +151,66 @@ int f_table_holding(lua_State *L) {
     return 1;
 }
 
-/* t:first_holding(p.received): the first seat from p on, clockwise, whose zone of that name holds a
- * card, and that zone; or nil. The zones of the seats are declared in one order, so they are a fixed
- * stride apart. */
+/* t:opened(zones): those that are not closed. */
+int f_table_opened(lua_State *L) {
+    BohnGame *game = game_of(L);
+    ZoneId room[MAX_ZONES];
+    const ZoneId *zones;
+    lua_settop(L, 2);
+    check_handle(L, 1, HANDLE_TABLE);
+    int n = zones_arg(L, 2, &zones, room), found = 0;
+    lua_createtable(L, n, 0);
+    for (int i = 0; i < n; i++) {
+        if (game->state.closed[zones[i]]) continue;
+        push_handle(L, HANDLE_ZONE, zones[i]);
+        lua_rawseti(L, 3, ++found);
+    }
+    return 1;
+}
+
+/* t:topped(zones, kind): those whose top card is of this kind. */
+int f_table_topped(lua_State *L) {
+    BohnGame *game = game_of(L);
+    const Def *def = game->rules->def;
+    ZoneId room[MAX_ZONES];
+    const ZoneId *zones;
+    lua_settop(L, 3);
+    check_handle(L, 1, HANDLE_TABLE);
+    int n = zones_arg(L, 2, &zones, room), found = 0;
+    KindId kind = check_kind(L, 3);
+    lua_createtable(L, 8, 0);
+    for (int i = 0; i < n; i++) {
+        CardId top = game->state.zones[zones[i]].back;
+        if (top == NONE || def->kind_of[top] != kind || !sees(game, top)) continue;
+        push_handle(L, HANDLE_ZONE, zones[i]);
+        lua_rawseti(L, 4, ++found);
+    }
+    return 1;
+}
+
+/* t:first_holding(p.received, …): the first seat from p on, clockwise, one of whose zones of these names
+ * holds a card, and that zone; or nil. The zones of the seats are declared in one order, so they are a
+ * fixed stride apart. */
 int f_table_first_holding(lua_State *L) {
     BohnGame *game = game_of(L);
     check_handle(L, 1, HANDLE_TABLE);
     const Def *def = game->rules->def;
-    int zone = check_handle(L, 2, HANDLE_ZONE), seat = def->zones[zone].seat;
-    luaL_argcheck(L, seat != BOHN_NO_SEAT, 2, "a zone of a seat is expected");
+    int last = 2, seat = def->zones[check_handle(L, 2, HANDLE_ZONE)].seat;
+    while (!lua_isnoneornil(L, last + 1)) last++;
+    for (int arg = 2; arg <= last; arg++) {
+        int owner = def->zones[check_handle(L, arg, HANDLE_ZONE)].seat;
+        luaL_argcheck(L, owner != BOHN_NO_SEAT, arg, "a zone of a seat is expected");
+        luaL_argcheck(L, owner == seat, arg, "a zone of the same seat is expected");
+    }
     for (int i = 0; i < def->n_seats; i++) {
-        int other = (seat + i) % def->n_seats, its = zone + (other - seat) * def->seat_zones;
-        if (game->state.zones[its].size == 0) continue;
-        push_handle(L, HANDLE_SEAT, other);
-        push_handle(L, HANDLE_ZONE, its);
-        return 2;
+        int other = (seat + i) % def->n_seats, stride = (other - seat) * def->seat_zones;
+        for (int arg = 2; arg <= last; arg++) {
+            int its = (int)to_handle(L, arg)->id + stride;
+            if (game->state.zones[its].size == 0) continue;
+            push_handle(L, HANDLE_SEAT, other);
+            push_handle(L, HANDLE_ZONE, its);
+            return 2;
+        }
     }
     lua_pushnil(L);
     return 1;

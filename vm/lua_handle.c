@@ -121,6 +121,10 @@ static void store(lua_State *L, int type, int id) { /* pops it */
 
 static void make_kinds_and_cards(lua_State *L, const Def *def, int card_data) {
     char what[96];
+    lua_createtable(L, 0, def->n_kinds);
+    lua_pushvalue(L, -1);
+    rules_of(L)->kinds_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+    int by_name = lua_gettop(L);
     for (int k = 0; k <= def->n_kinds; k++) {
         bool unknown = k == def->n_kinds;
         int id = unknown ? (int)UNKNOWN_ID : k;
@@ -140,6 +144,10 @@ static void make_kinds_and_cards(lua_State *L, const Def *def, int card_data) {
         push_new(L, HANDLE_KIND, (uint32_t)id);
         lua_pushvalue(L, -1);
         store(L, HANDLE_KIND, id);
+        if (!unknown) {
+            lua_pushvalue(L, -1);
+            lua_setfield(L, by_name, def->kinds[k].id);
+        }
         /* the cards of the kind share a metatable: the kind's fields, `kind`, and the methods */
         int kind = lua_gettop(L);
         lua_newtable(L);
@@ -169,6 +177,7 @@ static void make_kinds_and_cards(lua_State *L, const Def *def, int card_data) {
         }
         lua_settop(L, kind - 2);
     }
+    lua_pop(L, 1);
 }
 
 /* Field `name` of a seat or the table, a new one, gets the value at the top (popped). */
@@ -194,13 +203,10 @@ static void add_owned(lua_State *L, const Def *def, int seat) {
     }
 }
 
-/* group[i], so that ipairs works */
+/* What is not in the list of a group: the end of ipairs, or a mistake. */
 static int f_group_index(lua_State *L) {
-    const Group *group = lua_touserdata(L, 1);
-    lua_Integer i = lua_isinteger(L, 2) ? lua_tointeger(L, 2) : 0;
     if (!lua_isinteger(L, 2)) return luaL_error(L, "a group of zones is a list: group[1], ipairs(group)");
-    if (i < 1 || i > group->n) lua_pushnil(L);
-    else push_handle(L, HANDLE_ZONE, group->zones[i - 1]);
+    lua_pushnil(L);
     return 1;
 }
 
@@ -209,16 +215,18 @@ static int f_group_len(lua_State *L) {
     return 1;
 }
 
-/* The list of zone names at the top (popped) as a group in its place. */
+/* The list of zone names at the top (popped) as a group in its place. group[i] is looked up in a plain list of
+ * handles behind the metatable, without a C call: rules loop over groups all the time. */
 static void make_group(lua_State *L, const Def *def, const char *name, int seat) {
     lua_Integer n = luaL_len(L, -1);
     if (n > MAX_ZONES) luaL_error(L, "group '%s' is too long", name);
     Group *group = lua_newuserdatauv(L, sizeof *group + (size_t)n * sizeof group->zones[0], 0);
     group->handle = (Handle){ HANDLE_GROUP, 0 };
     group->n = 0;
+    lua_createtable(L, (int)n, 0);
     for (lua_Integer i = 1; i <= n; i++) {
         char text[96];
-        lua_geti(L, -2, i);
+        lua_geti(L, -3, i);
         const char *zone = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "?";
         if (seat == BOHN_NO_SEAT) snprintf(text, sizeof text, "%s", zone);
         else snprintf(text, sizeof text, "p%d.%s", seat + 1, zone);
@@ -226,9 +234,15 @@ static void make_group(lua_State *L, const Def *def, const char *name, int seat)
         if (id < 0) luaL_error(L, "group '%s' names the zone '%s', which is not declared", name, zone);
         group->zones[group->n++] = (ZoneId)id;
         lua_pop(L, 1);
+        push_handle(L, HANDLE_ZONE, id);
+        lua_rawseti(L, -2, i);
     }
-    lua_createtable(L, 0, 6);
+    lua_createtable(L, 0, 1);
     lua_pushcfunction(L, f_group_index);
+    lua_setfield(L, -2, "__index");
+    lua_setmetatable(L, -2);
+    lua_createtable(L, 0, 6);
+    lua_insert(L, -2);
     lua_setfield(L, -2, "__index");
     lua_pushcfunction(L, f_group_len);
     lua_setfield(L, -2, "__len");

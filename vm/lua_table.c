@@ -75,17 +75,15 @@ static int f_table_random(lua_State *L) {
 
 static int f_table_kind(lua_State *L) {
     check_table(L);
-    BohnRules *rules = rules_of(L);
     const char *id = luaL_checkstring(L, 2);
-    int kind = def_find_kind(rules->def, id);
-    if (kind < 0) {
-        const char *names[MAX_KINDS];
-        for (int i = 0; i < rules->def->n_kinds; i++) names[i] = rules->def->kinds[i].id;
-        const char *near = nearest_name(id, names, rules->def->n_kinds);
-        return luaL_error(L, near ? "no card kind '%s'; did you mean '%s'?" : "no card kind '%s'", id, near);
-    }
-    push_handle(L, HANDLE_KIND, kind);
-    return 1;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->kinds_ref);
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, -2) == LUA_TUSERDATA) return 1;
+    const Def *def = rules_of(L)->def;
+    const char *names[MAX_KINDS];
+    for (int i = 0; i < def->n_kinds; i++) names[i] = def->kinds[i].id;
+    const char *near = nearest_name(id, names, def->n_kinds);
+    return luaL_error(L, near ? "no card kind '%s'; did you mean '%s'?" : "no card kind '%s'", id, near);
 }
 
 /* t:kinds(back): all kinds with that back, in the order they were declared. */
@@ -134,6 +132,18 @@ static int f_table_say(lua_State *L) {
 }
 
 static int f_seat_tell(lua_State *L) { return speak(L, check_handle(L, 1, HANDLE_SEAT)); }
+
+/* p:others(): the other seats, clockwise from the one after p. */
+static int f_seat_others(lua_State *L) {
+    const Def *def = rules_of(L)->def;
+    int seat = check_handle(L, 1, HANDLE_SEAT);
+    lua_createtable(L, def->n_seats - 1, 0);
+    for (int i = 1; i < def->n_seats; i++) {
+        push_handle(L, HANDLE_SEAT, (seat + i) % def->n_seats);
+        lua_rawseti(L, -2, i);
+    }
+    return 1;
+}
 
 /* ---- options ----------------------------------------------------------------------------------- */
 
@@ -220,13 +230,18 @@ static void push_offer(lua_State *L, BohnGame *game, int number) {
     lua_setfield(L, -2, "ask");
 }
 
+/* t:offers(to, from): all, or only those to one seat, from one seat. */
 static int f_table_offers(lua_State *L) {
     check_table(L);
     BohnGame *game = game_of(L);
+    int to = lua_isnoneornil(L, 2) ? BOHN_NO_SEAT : check_handle(L, 2, HANDLE_SEAT);
+    int from = lua_isnoneornil(L, 3) ? BOHN_NO_SEAT : check_handle(L, 3, HANDLE_SEAT);
     lua_Integer n = 0;
     lua_newtable(L);
     for (int i = 0; i < game->state.n_offers; i++) {
-        if (!game->state.offers[i].used) continue;
+        const Offer *offer = &game->state.offers[i];
+        if (!offer->used || (to != BOHN_NO_SEAT && offer->to != to) || (from != BOHN_NO_SEAT && offer->from != from))
+            continue;
         push_offer(L, game, i + 1);
         lua_rawseti(L, -2, ++n);
     }
@@ -247,6 +262,7 @@ const luaL_Reg seat_methods[] = {
     { "choose", f_seat_choose },
     { "can_choose", f_seat_can_choose },
     { "tell", f_seat_tell },
+    { "others", f_seat_others },
     { NULL, NULL }
 };
 
@@ -268,6 +284,8 @@ const luaL_Reg table_methods[] = {
     { "growing", f_table_growing },
     { "pairings", f_table_pairings },
     { "holding", f_table_holding },
+    { "opened", f_table_opened },
+    { "topped", f_table_topped },
     { "first_holding", f_table_first_holding },
     { "payments", f_table_payments },
     { "options", f_table_options },

@@ -230,7 +230,7 @@ static int f_zone_move_all(lua_State *L) {
 static int f_zone_shuffle(lua_State *L) {
     BohnGame *game = writable(L);
     ZoneId zone = zone_arg(L, 1);
-    state_shuffle(&game->state, zone);
+    step_shuffle(game, zone);
     step_event(game, BOHN_EVENT_SHUFFLE, BOHN_NO_SEAT, zone, 0, 0);
     lua_settop(L, 1);
     return 1;

@@ -277,17 +277,20 @@ BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnErr
     for (int i = 0; i < REDEAL_TRIES; i++) {
         State dealt = before;
         copy->step = step;
-        state_redeal(&dealt, &game->state, game->rules->def, seat, named, seed + ((uint64_t)i << 48));
+        copy->redeal = seed + ((uint64_t)i << 48);
+        state_redeal(&dealt, &game->state, game->rules->def, seat, named, copy->redeal);
         if (!game->running) {
             dealt.seed ^= seed + 1;
             copy->state = dealt;
             return copy;
         }
         copy->redealt = true;
-        copy->future = ((uint64_t)rng_word(seed, RNG_REDEAL, ~0ull) << 32) ^ seed ^ game->state.seed;
+        copy->future = ((uint64_t)rng_word(seed, RNG_REDEAL, ~0ull) << 32) ^ seed ^ game->bot_seed;
         copy->real = game;
+        copy->named = named;
         bool rebuilt = restore(copy, &dealt, position, length, err);
         copy->real = NULL;
+        copy->named = NULL;
         if (rebuilt && !game->waiting) return copy; /* answered, not yet run on: nothing to compare with */
         const Choice *asked = &copy->choice, *real = &game->choice;
         if (rebuilt && copy->waiting && copy->step == step + 1 && /* other cards may have ended it */

@@ -76,6 +76,7 @@ struct BohnRules {
     int phase_refs[3][MAX_PHASES];  /* registry: the functions of the phases, by stage */
     int first_handle;          /* registry: from here on all handles, see handle_ref() */
     int decisions_ref;         /* registry: name -> number in `decisions`, from 1 */
+    int kinds_ref;             /* registry: id -> kind */
     int found_ref;             /* registry: what the last p:can_choose found: see lua_ask.c */
     bool found;                /* ... and nothing has happened since */
     int data_ref;              /* registry: field -> value -> which kinds have it: see lua_data.c */

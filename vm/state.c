@@ -148,45 +148,59 @@ bool state_visible(const State *state, const Def *def, CardId card, int seat) {
     return seat == BOHN_NO_SEAT ? seers == ~0u : seers >> seat & 1; /* who has no seat sees what all see */
 }
 
+/* Draws the hidden ones among `cards`, by number, for their places in that order, within each back: what comes out
+ * depends on which they are and on the seed, but not on how they lay. */
+static void redraw(State *state, const Def *def, CardId *cards, uint16_t n, bool hidden[MAX_CARDS], uint64_t seed,
+                   uint64_t counter) {
+    uint8_t face[MAX_CARDS];
+    memcpy(face, state->face_up, state->n_cards * sizeof face[0]);
+    for (CardId first = 0; first < state->n_cards; first++) { /* of its back */
+        if (!hidden[first]) continue;
+        uint16_t back = def->kinds[def->kind_of[first]].back, left = 0;
+        CardId drawn[MAX_CARDS];
+        bool here[MAX_CARDS] = { false };
+        for (CardId c = first; c < state->n_cards; c++) {
+            if (!hidden[c] || def->kinds[def->kind_of[c]].back != back) continue;
+            hidden[c] = false;
+            here[c] = true;
+            drawn[left++] = c;
+        }
+        for (uint16_t i = 0; i < n && left > 0; i++) {
+            if (!here[cards[i]]) continue;
+            uint32_t j = rng_below(seed, RNG_REDEAL, &counter, left);
+            CardId now = drawn[j];
+            drawn[j] = drawn[--left];
+            state->face_up[now] = face[cards[i]];
+            cards[i] = now;
+        }
+    }
+}
+
 void state_redeal(State *state, const State *later, const Def *def, int seat, const bool named[MAX_CARDS],
                   uint64_t seed) {
-    /* Permute identities: card hidden[i] takes the place of card hidden[j]. Work on the lists as
-     * arrays, replace each hidden card by the one drawn for its place, and link again. The box
-     * stays: what is out of the game is known to be. */
-    CardId hidden[MAX_CARDS];
-    CardId stands[MAX_CARDS] = { 0 }; /* which card now stands where `c` stood */
-    uint8_t face[MAX_CARDS];
-    uint16_t n = 0;
-    uint64_t counter = 0;
-    for (CardId c = 0; c < state->n_cards; c++) {
-        stands[c] = c;
-        if (state->zone_of[c] != ZONE_BOX && !named[c] && !state_visible(state, def, c, seat) &&
-            !state_visible(later, def, c, seat))
-            hidden[n++] = c;
-    }
-    for (uint16_t i = n; i > 1; i--) {
-        /* choose among the earlier ones with the same back */
-        uint16_t back = def->kinds[def->kind_of[hidden[i - 1]]].back, same = 0, pool[MAX_CARDS] = { 0 };
-        for (uint16_t j = 0; j < i; j++)
-            if (def->kinds[def->kind_of[hidden[j]]].back == back) pool[same++] = j;
-        uint16_t j = pool[rng_below(seed, RNG_REDEAL, &counter, same)];
-        CardId held = stands[hidden[i - 1]];
-        stands[hidden[i - 1]] = stands[hidden[j]];
-        stands[hidden[j]] = held;
-    }
-    /* Read all lists before linking any: a card may move to a zone that is read later. */
+    /* The box stays: what is out of the game is known to be. Read all lists before linking any: a card may move
+     * to a zone that is read later. */
+    bool hidden[MAX_CARDS];
     CardId all[MAX_CARDS];
     uint16_t start[MAX_ZONES + 1] = { 0 };
+    for (CardId c = 0; c < state->n_cards; c++)
+        hidden[c] = state->zone_of[c] != ZONE_BOX && !named[c] && !state_visible(state, def, c, seat) &&
+                    !state_visible(later, def, c, seat);
     for (ZoneId z = 0; z < state->n_zones; z++)
         start[z + 1] = (uint16_t)(start[z] + list_cards(state, z, all + start[z]));
-    memcpy(face, state->face_up, sizeof face);
-    for (uint16_t i = 0; i < start[state->n_zones]; i++) {
-        CardId now = stands[all[i]];
-        state->face_up[now] = face[all[i]];
-        all[i] = now;
-    }
+    redraw(state, def, all, start[state->n_zones], hidden, seed, 0);
     for (ZoneId z = 0; z < state->n_zones; z++)
         relink(state, z, all + start[z], (uint16_t)(start[z + 1] - start[z]));
+}
+
+void state_reshuffle(State *state, const State *later, const Def *def, ZoneId zone, int seat,
+                     const bool named[MAX_CARDS], uint64_t seed) {
+    bool hidden[MAX_CARDS] = { false };
+    CardId cards[MAX_CARDS];
+    uint16_t n = list_cards(state, zone, cards);
+    for (uint16_t i = 0; i < n; i++) hidden[cards[i]] = !named[cards[i]] && !state_visible(later, def, cards[i], seat);
+    redraw(state, def, cards, n, hidden, seed, (state->drawn + 1) << 32);
+    relink(state, zone, cards, n);
 }
 
 bool state_looks_same(const State *a, const State *b, const Def *def, int seat) {

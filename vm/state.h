@@ -62,9 +62,12 @@ unsigned state_seers(const State *state, const Def *def, CardId card);
 bool state_visible(const State *state, const Def *def, CardId card, int seat);
 /* Deals everything `seat` cannot see anew among the places it cannot see, within each back. What
  * it can see in `later`, a position that follows from this one, stays as it is, and so do the
- * `named` cards, of which everybody has heard. */
+ * `named` cards, of which everybody has heard. Tables that look the same to it become the same. */
 void state_redeal(State *state, const State *later, const Def *def, int seat, const bool named[MAX_CARDS],
                   uint64_t seed);
+/* The same for a zone that was just shuffled, on the way to `later`: nobody could follow its cards. */
+void state_reshuffle(State *state, const State *later, const Def *def, ZoneId zone, int seat,
+                     const bool named[MAX_CARDS], uint64_t seed);
 
 /* Can `seat` tell the two tables apart by looking at them? */
 bool state_looks_same(const State *a, const State *b, const Def *def, int seat);

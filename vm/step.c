@@ -88,6 +88,14 @@ static void drop_old_entries(BohnGame *game) {
     game->n_codes = game->n_texts = 0;
 }
 
+void step_shuffle(BohnGame *game, ZoneId zone) {
+    State *state = &game->state;
+    state_shuffle(state, zone);
+    for (CardId c = state->zones[zone].front; c != NONE; c = state->next[c]) game->shown[c] = 0;
+    if (game->real)
+        state_reshuffle(state, &game->real->state, game->rules->def, zone, game->redealt_for, game->named, game->redeal);
+}
+
 void step_event(BohnGame *game, BohnEventType type, int seat, int a, int b, int c) {
     StoredEvent *stored = game->flags & BOHN_EVENTS ? events_next(&game->events) : NULL;
     if (!stored) return; /* without memory a message is lost, not the game */
@@ -406,7 +414,7 @@ static bool end_step(BohnGame *game, BohnError *err) {
         return false;
     }
     lua_settop(thread, 0);
-    game->running = false;
+    game->running = game->redealt = false; /* what comes is in no log */
     return true;
 }
 
@@ -609,6 +617,22 @@ void step_restart(BohnGame *game) {
     game->feed_to = game->position;
 }
 
+void bohn_lighten(BohnGame *game) { game->flags &= ~(BOHN_CHECKS | BOHN_AUDIT | BOHN_EXPLAIN); }
+
+bool bohn_finish(BohnGame *game, BohnError *err) {
+    if (!step_editable(game, err)) return false;
+    if (game->state.stage == STAGE_SETUP || game->flags & BOHN_HISTORY || game->record) {
+        refuse(err, BOHN_BAD_INPUT, "only a clone, and when it is set up, can be ended here");
+        return false;
+    }
+    if (game->running) roll_back(game);
+    step_forget_after(game, game->position);
+    game->redealt = false;
+    game->state.finishing = game->state.stage == STAGE_TURNS;
+    if (game->state.finishing) advance(&game->state, game->rules->def, NULL);
+    return true;
+}
+
 /* ---- numbers ------------------------------------------------------------------------------------------ */
 
 BohnRecord *game_record(const BohnGame *game) { return game->record; }
@@ -617,6 +641,7 @@ unsigned game_polls(const BohnGame *game) { return game->polls; }
 int bohn_position(const BohnGame *game) { return game->position; }
 int bohn_length(const BohnGame *game) { return game->length; }
 uint64_t bohn_seed(const BohnGame *game) { return game->state.seed; }
+uint64_t bohn_bot_seed(const BohnGame *game) { return game->bot_seed; }
 BohnRules *bohn_rules(const BohnGame *game) { return game->rules; }
 size_t bohn_state_size(void) { return sizeof(State); }
 

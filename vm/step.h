@@ -53,7 +53,9 @@ struct BohnGame {
     int feed_to;                  /* up to here answers come from the log */
     int step_position;            /* position when the step began */
     int redealt_for;              /* the seat, if `redealt` */
-    const BohnGame *real;         /* while a step is rebuilt after that: the game it must come to look like */
+    const BohnGame *real;         /* while a step is rebuilt after that: the game it must come to look like, */
+    const bool *named;            /* ... the cards the seat knows without seeing them, */
+    uint64_t redeal;              /* ... and the seed of what it does not know */
     uint64_t future;              /* redealt: the seed from here on; what comes is not the real future */
     uint64_t bot_seed;            /* of q.random: the same whatever is dealt anew, so that bots can be compared */
     uint8_t shown[MAX_CARDS];     /* the seats that have seen the card arrive somewhere in this step */
@@ -116,6 +118,8 @@ const Entry *step_feed(const BohnGame *game);
 const Entry *step_next(const BohnGame *game);
 /* Was that entry made at the polling point that is open now? */
 bool step_polled(const BohnGame *game, const Entry *entry);
+/* A zone is shuffled: nobody knows any more where which card is. */
+void step_shuffle(BohnGame *game, ZoneId zone);
 /* Appends an event of the game, when it keeps them. */
 void step_event(BohnGame *game, BohnEventType type, int seat, int a, int b, int c);
 /* A decider looks at a step that runs: it can neither go on nor go back. True with the error told. */

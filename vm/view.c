@@ -9,6 +9,7 @@
 #include "vm/lua_api.h"
 #include "vm/rng.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -218,6 +219,29 @@ static int call_score(lua_State *L) {
 bool bohn_score(BohnGame *game, int seat, int score[4], BohnError *err) {
     ScoreCall call = { game, seat, score };
     return view_call(game, BOHN_ALL_SEATS, call_score, &call, err);
+}
+
+typedef struct { int seat; double value; bool told; } OutlookCall;
+
+static int call_outlook(lua_State *L) { /* an optional rule: returns a number */
+    OutlookCall *call = lua_touserdata(L, 1);
+    lua_settop(L, 0);
+    if (!push_rule(L, "outlook")) return 0;
+    push_handle(L, HANDLE_SEAT, call->seat);
+    lua_call(L, 3, 1);
+    if (lua_type(L, 1) != LUA_TNUMBER) return wrong_result(L, "outlook", "must return a number");
+    call->value = lua_tonumber(L, 1);
+    if (!(fabs(call->value) <= 1e9)) return wrong_result(L, "outlook", "returned too large a number"); /* or none */
+    call->told = true;
+    return 0;
+}
+
+bool bohn_outlook(BohnGame *game, int seat, double *value, bool *told, BohnError *err) {
+    OutlookCall call = { seat, 0, false };
+    if (!view_call(game, BOHN_ALL_SEATS, call_outlook, &call, err)) return false;
+    *value = call.value;
+    *told = call.told;
+    return true;
 }
 
 typedef struct { BohnGame *game; unsigned seats; bool told; } WinnersCall;

@@ -169,6 +169,21 @@ function Table:pairings(zones, source) end
 ---@return Zone[]
 function Table:holding(zones, n, m) end
 
+--- Those of the zones that are open.
+---
+--- `for _, where in ipairs(t:opened(p.fields)) do … end`
+---@param zones Zones
+---@return Zone[]
+function Table:opened(zones) end
+
+--- Those of the zones whose top card is of this kind.
+---
+--- `local own = t:topped(t.tiles, t:kind("marker_" .. p.number))`
+---@param zones Zones
+---@param kind Kind
+---@return Zone[]
+function Table:topped(zones, kind) end
+
 --- What can be paid: { card, kind } for every card in `wares` and every kind of which `coins` holds enough. A card
 --- says itself what it costs: card.price cards of the kind card.bean, or, if it has that, card.any_other cards of
 --- any other kind with the same back.
@@ -179,14 +194,16 @@ function Table:holding(zones, n, m) end
 ---@return { [1]: Card, [2]: Kind }[]
 function Table:payments(wares, coins) end
 
---- Takes the zone of one seat; returns the first seat, from that one on clockwise, whose zone of
---- the same name holds a card, and that zone; or nil. Raises for a zone of the table.
+--- Takes one or several zones of one seat; returns the first seat, from that one on clockwise, whose
+--- zone of the same name holds a card, and that zone; or nil. Of several zones of a seat the first
+--- one that holds a card. Raises for a zone of the table or of another seat.
 ---
 --- `local p, zone = t:first_holding(active.received)`
 ---@param zone Zone
+---@param ... Zone
 ---@return Seat?
 ---@return Zone?
-function Table:first_holding(zone) end
+function Table:first_holding(zone, ...) end
 
 --- Options made of one word and each item of a list: { { word, list[1] }, { word, list[2] }, … }.
 --- It loops over nothing by itself. Takes lists, not groups. The result is new and may be added to.
@@ -220,9 +237,13 @@ function Table:say(key, ...) end
 ---@return integer number
 function Table:offer(from, to, give, ask) end
 
---- The offers on the table, by number, as a new list.
+--- The offers on the table, by number, as a new list: all of them, or only those made to a seat, by a seat.
+---
+--- `for _, old in ipairs(t:offers(partner, p)) do t:withdraw(old.number) end`
+---@param to? Seat
+---@param from? Seat
 ---@return Offer[]
-function Table:offers() end
+function Table:offers(to, from) end
 
 --- Takes an offer off the table. Raises when there is none of that number. Changes the table.
 ---@param number integer
@@ -789,6 +810,14 @@ function Game:anytime(t, p) end
 ---@return string? key
 ---@return Thing? ...
 function Game:caption(t, zone) end
+
+--- Optional. How the game looks for p, in points of the score: what he has, and what he may hope for from his
+--- fields and his hand. The bot `seer` values the ends of its playouts by it, at the beginning of somebody's turn; else
+--- it must end the game there and count. May only look, and sees everything.
+---@param t Table
+---@param p Seat
+---@return number
+function Game:outlook(t, p) end
 
 --- Optional. How the game stands, said at the top of the screen: the key of a text and up to nine things, as
 --- caption, or nothing.

@@ -53,7 +53,7 @@ local function look(t, p)
   for _, zone in ipairs(zones) do
     sum = add(sum, #zone, zone:front(), zone:top(), zone:at(2), zone:cards(), zone:kind(), zone:kinds(), zone.name)
     for _, id in ipairs { "red", "blue", "green" } do
-      sum = add(sum, zone:count(t:kind(id)), zone:find(t:kind(id)))
+      sum = add(sum, zone:count(t:kind(id)), zone:find(t:kind(id)), t:topped({ zone }, t:kind(id)))
       card = p.hand:find(t:kind(id))
       if card then sum = add(sum, t:fitting({ zone }, card)) end
     end

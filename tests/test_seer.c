@@ -1,0 +1,214 @@
+/* test_seer.c - the bot that searches: what it may know, what it must find, and what must not disturb it. */
+#include "repl/seats.h"
+#include "repl/seer.h"
+#include "tests/fair.h"
+#include "tests/small.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+/* ---- budgets ---------------------------------------------------------------------------------------- */
+
+static void budgets_are_playouts_or_milliseconds(void **state) {
+    (void)state;
+    Seer seer;
+    char why[200];
+    assert_true(seer_read("seer", &seer, why, sizeof why) && seer.playouts == SEER_PLAYOUTS && !seer.milliseconds);
+    assert_true(seer_read("seer:7", &seer, why, sizeof why) && seer.playouts == 7 && !seer.milliseconds);
+    assert_true(seer_read("seer:50ms", &seer, why, sizeof why) && !seer.playouts && seer.milliseconds == 50);
+    assert_true(seer_is("seer:abc") && !seer_is("seers") && !seer_is("see"));
+    static const char *const wrong[] = { "seer:", "seer:0", "seer:0ms", "seer:abc", "seer:5s", "seer:-5", "seer: 5",
+                                         "seer:5 ms", "seer:1000001", "seer:99999999999999999999" };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        if (seer_read(wrong[i], &seer, why, sizeof why)) fail_msg("'%s' was accepted", wrong[i]);
+        assert_non_null(strstr(why, "from 1 to 1000000, as in seer:500 or seer:200ms"));
+        assert_non_null(strstr(why, wrong[i]));
+    }
+}
+
+static void the_clock_ends_the_thinking(void **state) {
+    (void)state;
+    start_with(LUA(function game:act(t, p)
+        p:choose { 'which', from = { 'a', 'b' } }
+        p.coins:add(t:random(6))
+        if t:turn() == 50 then t:finish() end
+    end), 0);
+    asked(0, "which");
+    BohnAnswer chosen;
+    struct timespec before, after;
+    clock_gettime(CLOCK_MONOTONIC, &before);
+    assert_ok(seer_decide(&(Seer){ .milliseconds = 30 }, game, NULL, &chosen, &err));
+    clock_gettime(CLOCK_MONOTONIC, &after);
+    assert_true((after.tv_sec - before.tv_sec) * 1000 + (after.tv_nsec - before.tv_nsec) / 1000000 < 5000);
+}
+
+/* ---- what it finds ---------------------------------------------------------------------------------- */
+
+/* 'two' looks better at once, but only 'one' is paid for by the second question. */
+#define PATIENCE LUA( \
+    function game:act(t, p) \
+      local way = p:choose { 'way', from = { 'two', 'one', 'none' } } \
+      local then_ = p:choose { 'then', from = { 'x', 'y', 'z' } } \
+      if way == 'two' then p.coins:add(2) end \
+      if way == 'one' then p.coins:add(then_ == 'z' and 5 or 1) end \
+      if t:turn() == 3 then t:finish() end \
+    end)
+
+static void it_finds_what_pays_two_decisions_later(void **state) {
+    (void)state;
+    start(PATIENCE);
+    asked(0, "way");
+    BohnAnswer chosen;
+    assert_ok(seer_decide(&(Seer){ .playouts = 300 }, game, NULL, &chosen, &err));
+    assert_int_equal(chosen.index[0], 1);
+    assert_ok(bohn_answer(game, &chosen, &err));
+    asked(0, "then");
+    assert_ok(seer_decide(&(Seer){ .playouts = 60 }, game, NULL, &chosen, &err));
+    assert_int_equal(chosen.index[0], 2);
+}
+
+static void it_values_by_the_outlook_if_there_is_one(void **state) {
+    (void)state;
+    start(PATIENCE LUA(function game:outlook(t, p) return -p.coins:get() end));
+    asked(0, "way");
+    BohnAnswer chosen;
+    assert_ok(seer_decide(&(Seer){ .playouts = 300 }, game, NULL, &chosen, &err));
+    assert_int_equal(chosen.index[0], 2);
+}
+
+/* ---- faults ------------------------------------------------------------------------------------------ */
+
+static void a_fault_ends_a_playout_and_nothing_else(void **state) {
+    (void)state;
+    start(LUA(
+        function game:act(t, p)
+          local way = p:choose { 'way', from = { 'bad', 'poor', 'rich' } }
+          if way == 'bad' then error('a planted fault') end
+          p.coins:add(way == 'rich' and 3 or 1)
+          if t:turn() == 3 then t:finish() end
+        end
+    ));
+    asked(0, "way");
+    BohnAnswer chosen;
+    assert_ok(seer_decide(&(Seer){ .playouts = 100 }, game, NULL, &chosen, &err));
+    assert_int_equal(chosen.index[0], 2);
+    assert_int_equal(bohn_position(game), 0);
+    assert_ok(bohn_answer(game, &chosen, &err));
+    asked(1, "way");
+}
+
+static void a_fault_that_no_answer_avoids_is_told_when_it_comes(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p)
+        p:choose { 'way', from = { 'a', 'b' } }
+        error('a planted fault')
+    end));
+    asked(0, "way");
+    BohnAnswer chosen;
+    assert_ok(seer_decide(&(Seer){ .playouts = 20 }, game, NULL, &chosen, &err));
+    assert_ok(bohn_answer(game, &chosen, &err));
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "a planted fault");
+}
+
+static void faulty_scores_and_bots_do_not_disturb_it(void **state) {
+    (void)state;
+    start(LUA(
+        game.bots = { fool = function() error('a planted fault') end }
+        function game:score(t, p) error('a planted fault') end
+        function game:act(t, p) p:choose { 'way', from = { 'a', 'b' } } end
+    ));
+    asked(0, "way");
+    BohnAnswer chosen;
+    assert_ok(seer_decide(&(Seer){ .playouts = 20 }, game, "fool", &chosen, &err));
+    assert_int_equal(chosen.n, 1);
+}
+
+/* ---- what it may know -------------------------------------------------------------------------------- */
+
+#define THINKS 16   /* playouts */
+#define LOOKS_AT 30 /* questions */
+
+static bool same_choice(const BohnAnswer *a, const BohnAnswer *b) {
+    return a->n == b->n && a->partner == b->partner && a->n_give == b->n_give && a->n_ask == b->n_ask &&
+           memcmp(a->index, b->index, (size_t)a->n * sizeof a->index[0]) == 0 &&
+           memcmp(a->give, b->give, (size_t)a->n_give * sizeof a->give[0]) == 0 &&
+           memcmp(a->ask, b->ask, (size_t)a->n_ask * sizeof a->ask[0]) == 0;
+}
+
+/* Plays a game and has seer decide each question three times: as things are, and twice after all that the seat cannot
+ * see was dealt anew. Returns how often it then decided otherwise. */
+static int choices_that_depend_on_hidden_cards(const Seer *seer, const char *others) {
+    Seats seats;
+    char why[400];
+    int differ = 0, compared = 0;
+    assert_true(seats_fill(&seats, rules, others, false, why, sizeof why));
+    const char *bot = seats.kind[0] == SEAT_BOT ? seats.name[0] : NULL;
+    while (compared < 2 * LOOKS_AT && bohn_run(game, &err) == BOHN_WAITING) {
+        const BohnRequest *q = bohn_request(game);
+        BohnAnswer played, first, again;
+        if (!q->poll && (q->type != BOHN_CHOOSE || q->n_options > 1)) {
+            assert_ok(seer_decide(seer, game, bot, &first, &err));
+            for (uint64_t seed = 1; seed <= 2; seed++) {
+                BohnGame *other = bohn_clone_seen(game, q->seat, seed * 7919, &err);
+                if (!other) continue; /* what was seen allows no other deal */
+                assert_ok(seer_decide(seer, other, bot, &again, &err));
+                differ += !same_choice(&first, &again);
+                compared++;
+                bohn_free(other);
+            }
+        }
+        assert_ok(seats_decide(&seats, game, &played, &err) && bohn_answer(game, &played, &err));
+    }
+    assert_true(compared > LOOKS_AT);
+    return differ;
+}
+
+static void start_game(const char *script, int players) {
+    BohnSetup setup = { .script = script, .path = "stdlib:rules:examples", .players = players };
+    rules = bohn_load(&setup, &err);
+    if (!rules) fail_msg("%s", err.text);
+    game = bohn_new(rules, SEED, 0, &err);
+}
+
+static void hidden_cards_do_not_change_its_choice(void **state) {
+    (void)state;
+    static const struct { const char *script; int players; const char *others; } table[] = {
+        { "al_cabohne", 2, "capo" }, { "al_cabohne", 2, "random" }, { "bohnanza", 3, "farmer" },
+        { "bohnick", 2, "coach" },   { "prohibohn", 2, "random" },
+    };
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        start_game(table[i].script, table[i].players);
+        int differ = choices_that_depend_on_hidden_cards(&(Seer){ .playouts = THINKS }, table[i].others);
+        if (differ) fail_msg("%s: %d choices depend on what the seat cannot see", table[i].script, differ);
+        free_game(NULL);
+    }
+}
+
+static void with_decisions_of_every_form(void **state) {
+    (void)state;
+    start_fair(0, 11);
+    assert_int_equal(choices_that_depend_on_hidden_cards(&(Seer){ .playouts = THINKS }, "random"), 0);
+}
+
+/* The test above must be able to fail: it does with a seer that looks at the real cards. */
+static void one_that_cheats_is_found_out(void **state) {
+    (void)state;
+    start_game("al_cabohne", 2);
+    assert_true(choices_that_depend_on_hidden_cards(&(Seer){ .playouts = THINKS, .cheats = true }, "random") > 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(budgets_are_playouts_or_milliseconds),
+        with_game(the_clock_ends_the_thinking),
+        with_game(it_finds_what_pays_two_decisions_later),
+        with_game(it_values_by_the_outlook_if_there_is_one),
+        with_game(a_fault_ends_a_playout_and_nothing_else),
+        with_game(a_fault_that_no_answer_avoids_is_told_when_it_comes),
+        with_game(faulty_scores_and_bots_do_not_disturb_it),
+        with_game(hidden_cards_do_not_change_its_choice),
+        with_game(with_decisions_of_every_form),
+        with_game(one_that_cheats_is_found_out),
+    };
+    return cmocka_run_group_tests(tests, make_directory, remove_directory);
+}

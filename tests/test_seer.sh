@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# The bot that searches: a whole game of every script, the same bytes from the same seed, wrong budgets.
+# Says what failed; exit status 1 if anything did.
+# shellcheck source=tests/lib.sh
+source "$(dirname "$0")/lib.sh"
+export LC_ALL=C
+
+# Every script in rules/ and examples/ that is a game. Few playouts, and one seer among seats that take what comes
+# first: it is about coming to the end, and some turns are long.
+for name in $(BOHN_PATH=$PWD "$BOHN" list --names); do
+    players=$(BOHN_PATH=$PWD "$BOHN" run "$name" --seats default --seed 1 --quiet | grep -c '^  p[1-9] ')
+    seats=seer:4
+    for ((i = 1; i < players; i++)); do seats+=,default; done
+    BOHN_PATH=$PWD "$BOHN" run "$name" --seats "$seats" --seed 1 --quiet >"$tmp/out" 2>"$tmp/err" ||
+        complain "$name: $(tail -n 3 "$tmp/err")"
+    grep -q 'The game is over' "$tmp/out" || complain "$name did not come to its end"
+done
+
+# The same seed and playouts: the same bytes, in one process or several.
+for i in 1 2; do
+    "$BOHN" run al_cabohne --players 2 --seats seer:20,capo --seed 4 --watch >"$tmp/run$i" 2>&1
+    "$BOHN" sim al_cabohne --players 2 --seats seer:6,random -n 4 --jobs "$i" --jsonl >"$tmp/sim$i" 2>&1
+done
+cmp -s "$tmp/run1" "$tmp/run2" || complain "the same seed gave two games"
+cmp -s "$tmp/sim1" "$tmp/sim2" || complain "one and two processes played different games"
+grep -q 'seer:20' "$tmp/run1" || complain "seer:20 did not play"
+"$BOHN" run al_cabohne --players 2 --seats seer:20,capo --seed 5 --watch >"$tmp/run3" 2>&1
+! cmp -s "$tmp/run1" "$tmp/run3" || complain "two seeds gave the same game"
+"$BOHN" run al_cabohne --players 1 --seats seer:1ms --seed 4 --quiet >"$tmp/out" 2>&1 ||
+    complain "seer:1ms: $(cat "$tmp/out")"
+
+for budget in 0 abc 5s -1 ''; do
+    "$BOHN" run al_cabohne --seats "seer:$budget" >/dev/null 2>"$tmp/err"
+    (($? == 2)) || complain "seer:$budget was not refused"
+    grep -qF "'seer:$budget': seer thinks for a number of playouts or of milliseconds" "$tmp/err" ||
+        complain "seer:$budget: $(cat "$tmp/err")"
+done
+"$BOHN" run al_cabohne --seats sear >/dev/null 2>"$tmp/err"
+grep -qF "did you mean 'seer'?" "$tmp/err" || complain "sear: $(cat "$tmp/err")"
+
+# A process of a simulation stays small; under the sanitizers nothing does.
+if [[ ${BOHN##*/} == bohn ]]; then
+    (ulimit -v 32768; exec "$BOHN" sim bohnaparte --players 3 --seats seer:4,default,default -n 1 --jobs 1) \
+        >/dev/null 2>"$tmp/err" || complain "32 MB are not enough: $(cat "$tmp/err")"
+fi
+exit $failed
