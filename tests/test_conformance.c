@@ -41,6 +41,16 @@ static int games(int usual, int thorough) { return getenv("BOHN_LONG") ? thoroug
 
 typedef bool (*Law)(const Conform *, char *, size_t);
 
+/* The laws are looked at without the sanitizers, which are slow and after mistakes in C: a third will do there. */
+static bool left_out(void) {
+#ifdef __SANITIZE_ADDRESS__
+    static int n = 0;
+    return !getenv("BOHN_LONG") && n++ % 3 != 0;
+#else
+    return false;
+#endif
+}
+
 static bool walk(const Conform *run, char *report, size_t n) { return conform_walk(run, 60, report, n); }
 
 static void obey(const char *script, const char *option, int players, const char *seats, int n_games, Law law) {
@@ -52,6 +62,7 @@ static void obey(const char *script, const char *option, int players, const char
                                .limits = &limits },
                     .seats = seats, .seed = 1000, .games = n_games };
     report[0] = '\0';
+    if (left_out()) return;
     if (!law(&run, report, sizeof report)) fail_msg("%s", report);
 }
 

@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #define PATH "stdlib:rules:examples"
-#define ROUNDS 5
+#define ROUNDS 12
 
 typedef struct { double games, decisions; } Rate;
 
