@@ -4,8 +4,10 @@
 source "$(dirname "$0")/lib.sh"
 
 # Whoever refuses a deal is not asked for the same again before anything has changed.
+seeds='1 2 3 4'
+[[ $BOHN != *-asan ]] || seeds=1
 for game in bohnanza high_bohn isla_bohnita; do
-    for seed in 1 2 3 4; do
+    for seed in $seeds; do
         "$BOHN" run $game --players 4 --seats default,farmer,farmer,farmer --seed $seed </dev/null >"$tmp/log"
         awk '/^p[0-9] (offers|asks) /       { offers++; if (said[$0]) { print "twice: " $0; twice = 1 } said[$0] = 1; next }
              /^p[0-9] refuses/              { next }

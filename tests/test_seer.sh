@@ -6,8 +6,10 @@ source "$(dirname "$0")/lib.sh"
 export LC_ALL=C
 
 # Every script in rules/ and examples/ that is a game. Few playouts, and one seer among seats that take what comes
-# first: it is about coming to the end, and some turns are long. Under the sanitizers a few of them are enough.
-if [[ ${BOHN##*/} == bohn || -n ${BOHN_LONG:-} ]]; then names=$(BOHN_PATH=$PWD "$BOHN" list --names)
+# first: it is about coming to the end, and some turns are long. Every day only those in rules/, and under the
+# sanitizers a few of them.
+if [[ -n ${BOHN_LONG:-} ]]; then names=$(BOHN_PATH=$PWD "$BOHN" list --names)
+elif [[ ${BOHN##*/} == bohn ]]; then names=$(BOHN_PATH=$PWD/rules:$PWD/stdlib "$BOHN" list --names)
 else names='bohnanza prohibohn bohnick'
 fi
 for name in $names; do
