@@ -323,7 +323,7 @@ static void play_games(Check *check) {
     int usual = bohn_players(check->rules);
     if (!coverage_start(&check->coverage, check->layers, check->n_layers)) check->found.lost = true;
     bool ok = obeys(check, run, usual, "random", conform_kept);
-    for (int n = 1; ok && !check->players && n <= BOHN_MAX_SEATS; n++) {
+    for (int n = bohn_least_players(check->rules); ok && !check->players && n <= bohn_most_players(check->rules); n++) {
         BohnError err;
         BohnRules *rules = n == usual ? NULL : games_load(check->script, n, check->options, &err);
         if (rules) ok = obeys(check, run, n, "random", conform_kept);

@@ -1,7 +1,7 @@
 /* list.c - the command `list`: the games and house rules in the search path, with what can be set.
  *
- * A script tells its number of players only by refusing others, so each is loaded with every
- * number. A script that builds on another listed one is a house rule (or an expansion) of it.
+ * A script may refuse some of the numbers of players it declares, so it is loaded with each of them.
+ * A script that builds on another listed one is a house rule (or an expansion) of it.
  */
 #include "repl/commands.h"
 
@@ -44,15 +44,13 @@ typedef struct Entry {
     BohnError err;
 } Entry;
 
-/* With all numbers of players up to `most`; 0 stands for the script's own. */
-static void load_entry(Entry *entry, int most) {
-    for (int n = 0; n <= most; n++) {
+static void find_players(Entry *entry) {
+    int most = bohn_most_players(entry->rules);
+    for (int n = bohn_least_players(entry->rules); n <= most; n++) {
         BohnError err;
-        BohnRules *rules = games_load(entry->name, n, NULL, n == 0 ? &entry->err : &err);
+        BohnRules *rules = n == bohn_players(entry->rules) ? entry->rules : games_load(entry->name, n, NULL, &err);
         entry->players[n] = rules != NULL;
-        if (rules && !entry->rules) entry->rules = rules;
-        else bohn_rules_free(rules);
-        if (n == 0 && !rules && strstr(entry->err.text, "must return the game")) return; /* a module */
+        if (rules != entry->rules) bohn_rules_free(rules);
     }
 }
 
@@ -198,7 +196,10 @@ int list_command(int argc, char **argv) {
     Entry *entries = status == BOHN_OK ? calloc((size_t)n + 1, sizeof *entries) : NULL;
     for (int i = 0; entries && i < n; i++) {
         entries[kept].name = names[i];
-        if (wanted(names[i], argc, argv, optind)) load_entry(&entries[kept++], names_only ? 0 : BOHN_MAX_SEATS);
+        if (!wanted(names[i], argc, argv, optind)) continue;
+        Entry *entry = &entries[kept++];
+        entry->rules = games_load(entry->name, 0, NULL, &entry->err);
+        if (entry->rules && !names_only) find_players(entry);
     }
     for (int i = 0; i < kept; i++) entries[i].base = base_of(entries, kept, &entries[i]);
     if (entries && names_only) show_names(entries, kept);

@@ -339,11 +339,20 @@ static void the_table_can_be_looked_at_without_the_scripts(void **state) {
     assert_int_equal(bohn_zone_card(game, 1, hand, -1), BOHN_UNKNOWN);
     assert_int_equal(bohn_kind_count(rules), 2);
     assert_int_equal(bohn_players(rules), 3);
+    assert_int_equal(bohn_least_players(rules), 1);
+    assert_int_equal(bohn_most_players(rules), 4);
     assert_string_equal(bohn_rules_id(rules), "small");
     assert_string_equal(bohn_rules_title(rules, "de"), "Small");
     assert_int_equal(bohn_seed(game), SEED);
     assert_ptr_equal(bohn_rules(game), rules);
     assert_true(bohn_state_size() > 1000);
+}
+
+static void a_script_may_declare_more_players_than_there_are_seats(void **state) {
+    (void)state;
+    start(LUA(game.players = { -7, 1000, default = 3 } function game:act(t, p) p:confirm { 'so' } end));
+    assert_int_equal(bohn_least_players(rules), 1);
+    assert_int_equal(bohn_most_players(rules), BOHN_MAX_SEATS);
 }
 
 /* What a rule can find out, told by itself. */
@@ -566,6 +575,7 @@ int main(void) {
         with_game(a_script_need_not_say_how_the_game_looks),
         with_game(a_script_may_say_how_a_zone_is_shown),
         with_game(the_table_can_be_looked_at_without_the_scripts),
+        with_game(a_script_may_declare_more_players_than_there_are_seats),
         with_game(a_rule_can_look_at_everything),
         with_game(cards_are_found_by_what_is_said_of_them),
         with_game(cards_are_paid_with_cards_of_a_kind),

@@ -84,6 +84,9 @@ void bohn_set_ticks(BohnRules *rules, bool ticks);
 const char *bohn_rules_id(const BohnRules *rules);
 const char *bohn_rules_title(const BohnRules *rules, const char *lang);
 int bohn_players(const BohnRules *rules);
+/* As the script declares them; with some options it may refuse a number in between. */
+int bohn_least_players(const BohnRules *rules);
+int bohn_most_players(const BohnRules *rules);
 /* The loaded files in the order they were opened, modules included, with the XXH3-128 of the text
  * as 32 hex digits. */
 int bohn_script_count(const BohnRules *rules);

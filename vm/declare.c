@@ -346,7 +346,13 @@ void read_definition(lua_State *L, BohnRules *rules, int game, int kernel) {
     def->n_seats = (int)lua_tointeger(L, -1);
     if (def->n_seats < 1 || def->n_seats > BOHN_MAX_SEATS)
         luaL_error(L, "a table has 1 to %d seats", BOHN_MAX_SEATS);
-    lua_pop(L, 1);
+    lua_getfield(L, game, "players");
+    lua_geti(L, -1, 1);
+    lua_geti(L, -2, 2);
+    lua_Integer least = lua_tointeger(L, -2), most = lua_tointeger(L, -1);
+    def->least_seats = least < 1 ? 1 : (int)least;
+    def->most_seats = most > BOHN_MAX_SEATS ? BOHN_MAX_SEATS : (int)most;
+    lua_pop(L, 4);
     check_name(L, "game", string_or(L, game, "id", "?"));
     def->id = def_string(def, string_or(L, game, "id", "?"));
     if (!def->id) limits_raise(L, LIMIT_PROCESS);

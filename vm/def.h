@@ -71,6 +71,7 @@ typedef struct Def {
     const char *id;
     Text title;
     int n_seats;
+    int least_seats, most_seats;               /* declared; rules may refuse some of them */
     int n_kinds; Kind kinds[MAX_KINDS];
     int n_cards; KindId kind_of[MAX_CARDS];
     int n_zones; Zone zones[MAX_ZONES];        /* zone 0 is the box: where cards are at first */

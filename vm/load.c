@@ -496,6 +496,8 @@ KeptHeader *rules_kept_header(BohnRules *rules) { return &rules->kept_header; }
 
 const char *bohn_rules_id(const BohnRules *rules) { return rules->def->id; }
 int bohn_players(const BohnRules *rules) { return rules->def->n_seats; }
+int bohn_least_players(const BohnRules *rules) { return rules->def->least_seats; }
+int bohn_most_players(const BohnRules *rules) { return rules->def->most_seats; }
 
 const char *bohn_rules_title(const BohnRules *rules, const char *lang) {
     const char *title = text_in(&rules->def->title, lang);
