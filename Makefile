@@ -203,6 +203,8 @@ $(OBJ)/%.o: %.c $(OBJ)/flags.stamp
 	$(Q)$(COMPILE) $(DATADIR) -MMD -MP -c -o $@ $<
 
 $(VM_OBJ): CFLAGS += $(VM_FLAGS)
+# Tests spend their time in what they test.
+$(TEST_OBJ) $(SUPPORT_OBJ): CFLAGS += -O0
 
 # The header has to be there before the first compilation; later ones know who includes it.
 $(REPL_OBJ): | $(LINENOISE_DIR)/linenoise.h

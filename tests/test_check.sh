@@ -51,7 +51,7 @@ run 0 check "${games[@]}" --games 0
 # ---- games --------------------------------------------------------------------------------------------
 
 planted 4 looping --games 3
-planted 1 slow
+planted 1 slow --games 1
 planted 1 hiding
 planted 1 telling
 out 'players, seats random, seed '

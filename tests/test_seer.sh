@@ -7,14 +7,14 @@ export LC_ALL=C
 
 # Every script in rules/ and examples/ that is a game. Few playouts, and one seer among seats that take what comes
 # first: it is about coming to the end, and some turns are long. Every day only those in rules/, and under the
-# sanitizers a few of them.
+# sanitizers one of them.
 if [[ -n ${BOHN_LONG:-} ]]; then names=$(BOHN_PATH=$PWD "$BOHN" list --names)
-elif [[ ${BOHN##*/} == bohn ]]; then names=$(BOHN_PATH=$PWD/rules:$PWD/stdlib "$BOHN" list --names)
-else names='bohnanza prohibohn bohnick'
+elif sanitized; then names=bohnick
+else names=$(BOHN_PATH=$PWD/rules:$PWD/stdlib "$BOHN" list --names)
 fi
 for name in $names; do
     players=$(BOHN_PATH=$PWD "$BOHN" run "$name" --seats default --seed 1 --quiet | grep -c '^  p[1-9] ')
-    seats=seer:4
+    seats=seer:2
     for ((i = 1; i < players; i++)); do seats+=,default; done
     BOHN_PATH=$PWD "$BOHN" run "$name" --seats "$seats" --seed 1 --quiet >"$tmp/out" 2>"$tmp/err" ||
         complain "$name: $(tail -n 3 "$tmp/err")"
@@ -23,13 +23,13 @@ done
 
 # The same seed and playouts: the same bytes, in one process or several.
 for i in 1 2; do
-    "$BOHN" run al_cabohne --players 2 --seats seer:20,capo --seed 4 --watch >"$tmp/run$i" 2>&1
-    "$BOHN" sim al_cabohne --players 2 --seats seer:6,random -n 4 --jobs "$i" --jsonl >"$tmp/sim$i" 2>&1
+    "$BOHN" run al_cabohne --players 2 --seats seer:8,capo --seed 4 --watch >"$tmp/run$i" 2>&1
+    "$BOHN" sim al_cabohne --players 2 --seats seer:3,random -n 4 --jobs "$i" --jsonl >"$tmp/sim$i" 2>&1
 done
 cmp -s "$tmp/run1" "$tmp/run2" || complain "the same seed gave two games"
 cmp -s "$tmp/sim1" "$tmp/sim2" || complain "one and two processes played different games"
-grep -q 'seer:20' "$tmp/run1" || complain "seer:20 did not play"
-"$BOHN" run al_cabohne --players 2 --seats seer:20,capo --seed 5 --watch >"$tmp/run3" 2>&1
+grep -q 'seer:8' "$tmp/run1" || complain "seer:8 did not play"
+"$BOHN" run al_cabohne --players 2 --seats seer:8,capo --seed 5 --watch >"$tmp/run3" 2>&1
 ! cmp -s "$tmp/run1" "$tmp/run3" || complain "two seeds gave the same game"
 "$BOHN" run al_cabohne --players 1 --seats seer:1ms --seed 4 --quiet >"$tmp/out" 2>&1 ||
     complain "seer:1ms: $(cat "$tmp/out")"

@@ -555,10 +555,8 @@ local function whole_game(seed, players, bot, cognac, polled)
                         received = "", received_stored = "", under_saloon = "", under_distillery = "" } } }
 end
 
-whole_game(1, 3, "farmer", false)
-whole_game(2, 4, "farmer", true)
-whole_game(3, 3, "farmer", true, { 1, 2, 3 })
-whole_game(4, 5, "farmer", false, { 1, 2, 3, 4, 5 })
+whole_game(1, 3, "farmer", true)
+whole_game(3, 4, "farmer", false, { 1, 2, 3, 4 })
 whole_game(5, 5, "peasant", true)
 whole_game(6, 4, "default", false)
 whole_game(7, 5, "default", true)

@@ -525,20 +525,17 @@ duel { "ISL-A18 ISL-E1 the third in phase 3: at once",
 
 for players = 2, 7 do
   for _, extension in ipairs(players > 5 and { true } or { false, true }) do
-    for seed = 1, 2 do
-      local function ended(said)
-        return { over = true, exhausted = 3, deck = 0, turned = 0, said = said,
-                 each = { field_1 = "", field_2 = "", ship_1 = "", received = "" },
-                 not_said = players == 2 and { "offers", "dealt" } or nil }
-      end
-      local name = ("ISL-E1 ISL-E2 a whole game of %d%s, seed %d"):format(
-        players, extension and " with the extension" or "", seed)
-      list[#list + 1] = { name, players = players, options = { extension = extension }, seed = seed, auto = "random",
-                          expect = ended "exhausted 3 3" }
-      list[#list + 1] = { name .. ", without deals", players = players, seed = seed, auto = "random", polls = { 1 },
-                          options = { extension = extension, trading = false },
-                          expect = ended { "exhausted 3 3", "sailed", "loaded", "sold_cargo" } }
+    local function ended(said)
+      return { over = true, exhausted = 3, deck = 0, turned = 0, said = said,
+               each = { field_1 = "", field_2 = "", ship_1 = "", received = "" },
+               not_said = players == 2 and { "offers", "dealt" } or nil }
     end
+    local name = ("ISL-E1 ISL-E2 a whole game of %d%s"):format(players, extension and " with the extension" or "")
+    list[#list + 1] = { name, players = players, options = { extension = extension }, seed = players, auto = "random",
+                        expect = ended "exhausted 3 3" }
+    list[#list + 1] = { name .. ", without deals", players = players, seed = players, auto = "random", polls = { 1 },
+                        options = { extension = extension, trading = false },
+                        expect = ended { "exhausted 3 3", "sailed", "loaded", "sold_cargo" } }
   end
 end
 
