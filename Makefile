@@ -130,7 +130,7 @@ test-long: deps-test  ## the same with the long tests, in the hostile flavour an
 
 bench: deps-build  ## measure speed (tests/bench)
 	@.ci/deps bench
-	@$(MAKE) $(JOBS) FLAVOUR=plain build/bench
+	@$(MAKE) $(JOBS) FLAVOUR=plain build/bench build/bohn
 	@build/bench
 
 # cppcheck: missing headers are the libraries'; `lua` tells it which Lua calls do not return;

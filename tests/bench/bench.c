@@ -1,7 +1,8 @@
 /* bench.c - what `make bench` prints: speed as ratios within one run, against plain Lua.
  *
  * The machine is shared and noisy, so every rate is the best of a few short rounds, and the rounds
- * of what is compared alternate. CPU time of this process, or of the child for plain Lua.
+ * of what is compared alternate. CPU time of this process, or of the child for plain Lua; simulations in
+ * several processes by the clock on the wall.
  */
 #include "vm/bohn.h"
 
@@ -233,6 +234,33 @@ static double program_milliseconds(void) {
     return best;
 }
 
+/* Games per second of `bohn sim`. */
+static double simulation(int jobs) {
+    enum { GAMES = 4000 };
+    char command[200];
+    snprintf(command, sizeof command, "build/bohn sim bohnanza --players 3 --set trading=false --seats random -n %d "
+             "--seed 1 --jobs %d >/dev/null 2>&1", GAMES, jobs);
+    double start = wall_seconds();
+    if (system(command) != 0) {
+        fprintf(stderr, "'%s' failed (run from the top directory)\n", command);
+        exit(1);
+    }
+    return GAMES / (wall_seconds() - start);
+}
+
+static void show_jobs(void) {
+    double best[3] = { 0 };
+    struct rusage usage;
+    for (int round = 0; round < ROUNDS; round++)
+        for (int jobs = 1; jobs <= 2; jobs++) {
+            double rate = simulation(jobs);
+            if (rate > best[jobs]) best[jobs] = rate;
+        }
+    getrusage(RUSAGE_CHILDREN, &usage);
+    printf("bohn sim, no trading: %.0f games/s in one process, %.0f in two (%.2f x); the largest took %.1f MB\n", best[1],
+           best[2], best[2] / best[1], (double)usage.ru_maxrss / 1024);
+}
+
 int main(void) {
     const int all = BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS;
     char record[] = "/tmp/bohn-bench-XXXXXX";
@@ -272,5 +300,6 @@ int main(void) {
     setitimer(ITIMER_VIRTUAL, &(struct itimerval){ { 0, 0 }, { 0, 0 } }, NULL);
     bohn_rules_free(usual);
     show_games();
+    show_jobs();
     return 0;
 }
