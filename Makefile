@@ -125,8 +125,7 @@ test: deps-test  ## run all tests, plain and under the sanitizers
 test-long: deps-test  ## the same with the long tests, in the hostile flavour and under valgrind
 	@set -e; for f in $(sort plain hostile $(FLAVOURS)); do $(MAKE) $(JOBS) FLAVOUR=$$f test-programs; done
 	@.ci/deps long
-	@BOHN_LONG=1 tests/run $(FLAVOURS)
-	@tests/run hostile valgrind
+	@BOHN_LONG=1 tests/run $(FLAVOURS) hostile valgrind
 
 bench: deps-build  ## measure speed (tests/bench)
 	@.ci/deps bench

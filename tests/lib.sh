@@ -19,8 +19,8 @@ complain() {
     failed=1
 }
 
-# Is this an every-day run under the sanitizers, which are slow? Then some loops are shorter.
-sanitized() { [[ ${BOHN##*/} != bohn && -z ${BOHN_LONG:-} ]]; }
+# Is this an every-day run of a slow flavour? Then some loops are shorter.
+slow() { [[ -n ${BOHN_SLOW:-} && -z ${BOHN_LONG:-} ]]; }
 
 # run STATUS ARGUMENT...: runs bohn; its output is in $tmp/out and $tmp/err.  With `with` set to NAME=VALUE that is in
 # its environment (bash itself would remark on locales it does not know).

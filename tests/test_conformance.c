@@ -36,19 +36,17 @@ static const Setting settings[] = {
 };
 #define N_SETTINGS (sizeof settings / sizeof settings[0])
 
-/* Time is dear in every-day runs: long ones are `make test-long`. */
-static int games(int usual, int thorough) { return getenv("BOHN_LONG") ? thorough : usual; }
+/* Time is dear in every-day runs: long ones are `make test-long`. The laws are looked at without sanitizers and
+ * valgrind, which are slow and after mistakes in C: a fifth of the games will do there. */
+static bool slow(void) { return getenv("BOHN_SLOW"); }
+static bool at_length(void) { return getenv("BOHN_LONG") && !slow(); }
+static int games(int usual, int thorough) { return at_length() ? thorough : usual; }
 
 typedef bool (*Law)(const Conform *, char *, size_t);
 
-/* The laws are looked at without the sanitizers, which are slow and after mistakes in C: a fifth will do there. */
 static bool left_out(void) {
-#ifdef __SANITIZE_ADDRESS__
     static int n = 0;
-    return !getenv("BOHN_LONG") && n++ % 5 != 0;
-#else
-    return false;
-#endif
+    return slow() && !getenv("BOHN_LONG") && n++ % 5 != 0;
 }
 
 static bool walk(const Conform *run, char *report, size_t n) { return conform_walk(run, 60, report, n); }
@@ -70,7 +68,7 @@ static void everywhere(int n_games, Law law, bool with_bots) {
     for (size_t i = 0; i < N_SETTINGS; i++) {
         const Setting *s = &settings[i];
         obey(s->script, s->option, s->players, "random", n_games, law);
-        bool played = with_bots && (getenv("BOHN_LONG") || i % 3 == 0); /* by bots, whose games are long */
+        bool played = with_bots && (at_length() || i % 3 == 0); /* by bots, whose games are long */
         if (played && s->bot) obey(s->script, s->option, s->players, s->bot, n_games, law);
     }
 }
@@ -92,7 +90,7 @@ static void any_walk_through_the_decisions_finds_the_same_positions(void **state
 
 static void hidden_cards_tell_nobody_anything(void **state) {
     (void)state;
-    bool all = getenv("BOHN_LONG");
+    bool all = at_length();
     for (size_t i = all ? 0 : 1; i < N_SETTINGS; i += all ? 1 : 5) /* among them the Pub */
         obey(settings[i].script, settings[i].option, settings[i].players,
              settings[i].bot ? settings[i].bot : "random", games(1, 5), conform_secrets);
@@ -107,14 +105,14 @@ static void every_example_conforms(void **state) {
     for (size_t i = 0; i < found.gl_pathc; i++) {
         obey(found.gl_pathv[i], NULL, 0, "random", games(1, 20), conform_games);
         for (size_t law = 0; law < 3; law++)
-            if (i % 3 == law || getenv("BOHN_LONG")) obey(found.gl_pathv[i], NULL, 0, "random", games(1, 3), dearer[law]);
+            if (i % 3 == law || at_length()) obey(found.gl_pathv[i], NULL, 0, "random", games(1, 3), dearer[law]);
     }
     globfree(&found);
 }
 
 static void a_thousand_random_and_two_hundred_bot_games(void **state) {
     (void)state;
-    if (!getenv("BOHN_LONG")) skip();
+    if (!at_length()) skip();
     for (size_t i = 0; i < N_SETTINGS; i++) {
         obey(settings[i].script, settings[i].option, settings[i].players, "random", 1000, conform_plain);
         if (settings[i].bot)
@@ -132,7 +130,7 @@ static const char *const grounds[] = { "layout=fixed", "pattern=checkerboard", "
 /* Time is dear: one law each, and the long games of bots now and then; all of it in the long tests. */
 static void conforms(const char *script, const char *option, int players, const char *bot, size_t turn) {
     static const Law laws[] = { conform_games, conform_twice, walk, conform_secrets };
-    if (!getenv("BOHN_LONG")) {
+    if (!at_length()) {
         obey(script, option, players, turn % 8 == 4 ? bot : "random", 1, laws[turn % 4]);
         return;
     }
@@ -149,7 +147,7 @@ static void every_war_on_every_ground_conforms(void **state) {
             const char *where = grounds[ground];
             bool pyramid = ground > 2;
             if (pyramid) conforms(wars[war], where, 3, "general", turn);
-            else if (!getenv("BOHN_LONG")) conforms(wars[war], where, 3 + (int)turn % 4, "general", turn);
+            else if (!at_length()) conforms(wars[war], where, 3 + (int)turn % 4, "general", turn);
             else for (int n = 3; n <= 6; n++) conforms(wars[war], where, n, "general", turn);
         }
 }
@@ -177,7 +175,7 @@ static void every_voyage_conforms(void **state) {
 
 static void five_hundred_random_and_a_hundred_bot_games(void **state) {
     (void)state;
-    if (!getenv("BOHN_LONG")) skip();
+    if (!at_length()) skip();
     for (size_t war = 0; war < sizeof wars / sizeof wars[0]; war++)
         for (int players = 3; players <= 6; players++) {
             obey(wars[war], NULL, players, "random", 500, conform_plain);
@@ -199,13 +197,13 @@ static void five_hundred_random_and_a_hundred_bot_games(void **state) {
 static void every_match_conforms(void **state) {
     (void)state;
     for (int players = 2; players <= 4; players += 2)
-        for (size_t law = 0; law < (getenv("BOHN_LONG") ? 1 : 4); law++) /* matches are short: each law every day */
+        for (size_t law = 0; law < (at_length() ? 1 : 4); law++) /* matches are short: each law every day */
             conforms("bohnick", NULL, players, "coach", law);
 }
 
 static void a_thousand_random_and_three_hundred_bot_matches(void **state) {
     (void)state;
-    if (!getenv("BOHN_LONG")) skip();
+    if (!at_length()) skip();
     for (int players = 2; players <= 4; players += 2) {
         obey("bohnick", NULL, players, "random", 1000, conform_plain);
         obey("bohnick", NULL, players, "coach", 300, conform_plain);

@@ -682,7 +682,7 @@ lacks 'the mark is at'
 
 # ---- whole games ---------------------------------------------------------------------------------------------------
 
-for game in bohnanza bohnaparte_combined $(sanitized || echo bohnaparte bohnaparte_cavalry examples/*.lua); do
+for game in bohnanza bohnaparte_combined $(slow || echo bohnaparte bohnaparte_cavalry examples/*.lua); do
     what=$game
     [[ $game == */* ]] && game=$(basename "$game" .lua)
     fresh

@@ -9,7 +9,7 @@ export LC_ALL=C
 # first: it is about coming to the end, and some turns are long. Every day only those in rules/, and under the
 # sanitizers one of them.
 if [[ -n ${BOHN_LONG:-} ]]; then names=$(BOHN_PATH=$PWD "$BOHN" list --names)
-elif sanitized; then names=bohnick
+elif slow; then names=bohnick
 else names=$(BOHN_PATH=$PWD/rules:$PWD/stdlib "$BOHN" list --names)
 fi
 for name in $names; do
