@@ -38,6 +38,11 @@ run 0 check "$tmp/mine.lua" --games 0                            # nobody has su
 printf -- '- **TWO-4** Plant.\n' >"$tmp/mine.md"
 run 1 check "$tmp/mine.lua" --games 0
 out "mine.lua:31: there is no clause TWO-44 in the rule reference"
+printf -- '- **TWO-4** Plant.\n- **TWO-D1** Draw.\n' >"$tmp/mine.md"
+sed '1i -- See the TWO-D and the TWO-E rules.' examples/two_beans.lua >"$tmp/mine.lua"
+run 1 check "$tmp/mine.lua" --games 0
+out "mine.lua:1: there is no clause TWO-E in the rule reference"
+not_out "TWO-D"                                                  # a group of clauses
 
 # Nothing is found in what is shipped.
 games=()

@@ -32,6 +32,7 @@ kit() {
     [[ -f $name.lua && -f ${name}_test.lua && -f .luarc.json && -f .luacheckrc ]] || complain "new $name: files are missing"
     bohn test "${name}_test.lua" >"$tmp/test" 2>&1 || { complain "new $name: its test fails"; cat "$tmp/test"; }
     bohn run "./$name.lua" --seed 1 --quiet >"$tmp/test" 2>&1 </dev/null || { complain "new $name: it cannot be played"; cat "$tmp/test"; }
+    bohn check "$name.lua" --games 0 >"$tmp/test" 2>&1 || { complain "new $name: check finds something"; cat "$tmp/test"; }
 }
 
 # pinned NAME: without its change the test fails
