@@ -84,7 +84,9 @@ static bool save_position(Lab *lab, const char *file) {
     BohnError err;
     char steps[40] = "0";
     bool changed;
-    BohnGame *game = lab_game(lab), *copy = bohn_new(lab->rules, bohn_seed(game), 0, &err);
+    BohnGame *game = lab_game(lab);
+    if (bohn_turn(game) == 0) return lab_fail("the game is being set up: it can be saved when that is done");
+    BohnGame *copy = bohn_new(lab->rules, bohn_seed(game), 0, &err);
     bool done = copy && bohn_eval(game, "t:steps()", steps, sizeof steps, &changed, &err) &&
                 bohn_record_start(copy, file, lab->script, lab->seats.name, &err) && lay_out(game, copy, atoi(steps), &err);
     bohn_free(copy);

@@ -263,6 +263,16 @@ left 0
 has 'the position alone'
 (($(grep -c '^p1.hand (4)' "$tmp/out") == 2)) || complain "$what: another hand"
 has 'profile=rgg'
+what='by changed rules nothing is saved before the cards are dealt, and no file is begun'
+fresh
+lab bohnaparte <<'END'
+1
+:reload
+:save early.bohn
+END
+left 1
+has 'it can be saved when that is done'
+[[ ! -e $tmp/desk/early.bohn ]] || complain "$what"
 recorded 'a game that was loaded' two_beans <<'END'
 1
 :save first.bohn
