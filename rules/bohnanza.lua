@@ -556,6 +556,8 @@ game.texts = field.texts {
   asks_kind = { en = "  wants a {1}", de = "  möchte eine {1}", tone = "minor" },
   dealt = { en = "{1} and {2} agree.", de = "{1} und {2} sind sich einig.", tone = "minor" },
   refuses = { en = "{1} refuses.", de = "{1} lehnt ab.", tone = "minor" },
+  offer_void = { en = "{1}'s offer to {2} is void: its cards are gone.",
+                 de = "Das Angebot von {1} an {2} verfällt: die Karten sind weg.", tone = "minor" },
 }
 
 return game

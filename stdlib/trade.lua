@@ -78,13 +78,14 @@ local function settle(game, t, offer)
   t:say("dealt", offer.from, offer.to, #offer.give, #paid)
 end
 
--- Offers whose cards have gone elsewhere meanwhile are void.
+-- Offers whose cards have gone elsewhere meanwhile are void, and whoever waits for them is told.
 local function drop_void_offers(game, t)
   for _, offer in ipairs(t:offers()) do
     local sources = game:sources(t, offer.from)
     for _, card in ipairs(offer.give) do
       if not lies_in(sources, card) then
         t:withdraw(offer.number)
+        t:say("offer_void", offer.from, offer.to)
         break
       end
     end

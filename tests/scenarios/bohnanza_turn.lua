@@ -497,7 +497,7 @@ return {
                  "p1 trade_action offer p2 give rote_bohne ask sojabohne", "p2 answer_offer accept",
                  "p2 make_offer -", "p3 make_offer -" },
         illegal = { "p1 trade_action accept 1" },
-        expect = { asked = "p1 trade_action", turned = "augenbohne",
+        expect = { asked = "p1 trade_action", turned = "augenbohne", said = { "offer_void p2 p1" },
                    p1 = { received = "sojabohne" },
                    p2 = { hand = "blaue_bohne", received = "rote_bohne" } } },
     } },
