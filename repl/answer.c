@@ -570,6 +570,7 @@ static bool right_number(const BohnRequest *q, int picked, char *why, size_t n) 
     if (picked >= q->least && picked <= q->most) return true;
     if (q->least == q->most) snprintf(why, n, tr("choose %d here, not %d"), q->most, picked);
     else snprintf(why, n, tr("choose %d to %d here, not %d"), q->least, q->most, picked);
+    if (picked < q->least) text_append(why, n, "%s", tr("; all in one line, as in 1 3 or 1-3"));
     return false;
 }
 

@@ -179,7 +179,11 @@ void aside_why(const Choices *c, const char *about) {
         snprintf(clause, sizeof clause, "%.63s", about);
         for (char *at = clause; at[0] && at[1]; at++) *at = (char)toupper((unsigned char)*at); /* BNP-T0a */
         put_clause(&page, clause);
-        if (!page.length) page_line(&page, STYLE_WARN, tr("There is nothing to tell about '%s'."), about);
+        if (!page.length)
+            page_line(&page, STYLE_WARN,
+                      tr("There is nothing to tell about '%s' here; `why` alone explains the question, "
+                         "`help WORD` searches the rules."),
+                      about);
         show(&page);
         return;
     }

@@ -221,7 +221,7 @@ bool deal_read(const Choices *c, const char *typed, BohnAnswer *a, char *why, si
     a->partner = q->n_partners == 1 ? q->partners[0] : BOHN_NO_SEAT;
     split_words(typed, &words);
     int start = 0;
-    bool asks = words.n > 0 && first_word_is(words.word[0], ASK);
+    bool asks = words.n > 0 && first_word_is(words.word[0], ASK), gift = words.n > 0 && one_of(words.word[0], GIVE);
     if (words.n > 0 && as_seat(words.word[0]) < 0) start = 1;
     for (int i = 0; i < words.n; i++) { /* the partner may stand anywhere */
         int seat = as_seat(words.word[i]);
@@ -244,7 +244,7 @@ bool deal_read(const Choices *c, const char *typed, BohnAnswer *a, char *why, si
         return false;
     }
     if (start < words.n && (one_of(words.word[start], GIVE) || one_of(words.word[start], NOISE)))
-        start++; /* "offer p2 give ..." */
+        gift |= one_of(words.word[start++], GIVE); /* "offer p2 give ..." */
     if (start < words.n && start <= 1 && one_of(words.word[start], ASK)) {
         asks = true;
         start++;
@@ -258,6 +258,10 @@ bool deal_read(const Choices *c, const char *typed, BohnAnswer *a, char *why, si
         return false;
     if (a->n_give + a->n_ask == 0) {
         snprintf(why, n, "%s", tr("an offer gives or wants something: offer p2: 1 3 for red"));
+        return false;
+    }
+    if (a->n_ask == 0 && !gift) { /* whoever forgot what he wants would lose his cards */
+        snprintf(why, n, tr("for what? offer p%d: 1 for red; a gift is: give 1 to p%d"), a->partner + 1, a->partner + 1);
         return false;
     }
     return true;

@@ -22,6 +22,12 @@ static bool known(const char *name, char *const *names, int n) {
     return false;
 }
 
+/* Is there a script of that name in the working directory, where names are not looked for? */
+static bool lies_here(const char *name) {
+    char file[600];
+    return (size_t)snprintf(file, sizeof file, "%s.lua", name) < sizeof file && access(file, F_OK) == 0;
+}
+
 static bool check_names(const char *script, BohnError *err) {
     char **names, name[512];
     int n = paths_script_names(&names);
@@ -37,6 +43,8 @@ static bool check_names(const char *script, BohnError *err) {
         if (is_path(name))
             snprintf(err->text, sizeof err->text,
                      access(name, F_OK) == 0 ? tr("%s: cannot be read") : tr("%s: no such file"), name);
+        else if (lies_here(name))
+            snprintf(err->text, sizeof err->text, tr("there is no game '%s'; the script here is ./%s.lua"), name, name);
         else if (near)
             snprintf(err->text, sizeof err->text, tr("there is no game '%s'; did you mean '%s'?"), name,
                      near);

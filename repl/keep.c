@@ -120,15 +120,17 @@ bool keep_save(Session *session, const char *file, char *why, size_t n) {
 
 void keep_tell_resume(const Session *session) {
     Page page = { 0 };
-    if (session->own_record && bohn_position(session->game) == 0) {
-        unlink(session->record); /* nothing was decided yet */
+    bool begun = !session->own_record || bohn_position(session->game) > 0;
+    const char *kept = begun ? session->record : session->saved;
+    if (!begun) unlink(session->record); /* nothing was decided yet */
+    if (!begun && !*kept) {
         page_line(&page, STYLE_PLAIN, "%s", tr("You left the game before the first decision; nothing is kept."));
-    } else if (session->record[0] && !session->json) {
+    } else if (*kept && !session->json) {
         char name[FILE_NAME_SIZE * 2], line[FILE_NAME_SIZE * 3] = "";
         text_quote(args_program(), name, sizeof name);
         text_join(line, sizeof line, name); /* not wrapped: it is there to be copied */
         text_join(line, sizeof line, " run --resume ");
-        text_quote(session->record, name, sizeof name);
+        text_quote(kept, name, sizeof name);
         text_join(line, sizeof line, name);
         page_line(&page, STYLE_PLAIN, "%s", tr("The game is kept. Go on with:"));
         page_line(&page, STYLE_PLAIN, "  %s", line);

@@ -53,6 +53,9 @@ run 2 run red_bleu
 err "did you mean 'red_blue'?"
 run 2 run red_blue+undredog
 err "'undredog'"
+echo 'return 1' >"$tmp/my_rule.lua"
+(cd "$tmp" && ! "$BOHN" run my_rule >out 2>err)
+err "the script here is ./my_rule.lua"
 run 2 run ./nothing_here.lua
 err './nothing_here.lua: no such file'
 run 2 run red_blue bohnanza
@@ -274,7 +277,7 @@ out "'nonsense' is no answer here"
 out 'field 1: red bean'
 answers 0 '\n1\nquit\n' run prohibohn --seed 3 --seats human,default --lang en
 out 'an answer is needed'
-out 'choose 2 here, not 1'
+out 'choose 2 here, not 1; all in one line, as in 1 3'
 answers 0 'help\nwhy\nwhy 1\nwhy RED-4\ntable\nlog\nquit\n' "${human[@]}"
 out 'RED-4'
 out 'save FILE'
@@ -292,6 +295,12 @@ answers 0 '1\n-\nsave '"$tmp"'/saved.bohn\nquit\n' "${human[@]}"
 out "Saved in $tmp/saved.bohn"
 answers 0 'save '"$tmp"'/saved.bohn\nquit\n' "${human[@]}"
 out 'exists already'
+out 'nothing is kept'
+answers 0 'save '"$tmp"'/early.bohn\nquit\n' "${human[@]}"
+out "$BOHN run --resume $tmp/early.bohn"
+answers 0 'quit\n' run --resume "$tmp/early.bohn"
+answers 0 'why nonsense\nquit\n' "${human[@]}"
+out '`why` alone explains the question'
 answers 0 'quit\n' run --resume "$tmp/saved.bohn"
 out 'turn 3'
 out "$BOHN run --resume $tmp/saved.bohn"
@@ -443,6 +452,10 @@ out 'there is no card 99'
 out "you have no 'zebra' to give"
 out 'an offer gives or wants something'
 out 'to whom? Name one of p2, p3'
+answers 0 '1\n\noffer p2 1 red\np2: 1\nquit\n' "${game[@]}"
+[[ $(grep -c 'for what? offer p2: 1 for red; a gift is: give 1 to p2' "$tmp/out") == 2 ]] || complain "a gift by mistake"
+answers 0 '1\n\noffer p2: give 1\nquit\n' "${game[@]}"
+out 'as a gift'
 answers 0 'why BOH-H3\nquit\n' "${game[@]}"
 out 'BOH-H3'
 answers 0 '1\n\nbiete p2: 1 für soja\nquit\n' run bohnanza --seats human,default,default --seed 5 --lang de
