@@ -207,6 +207,15 @@ static bool is_yes_no(const Choices *c) {
            choices_is_word(c, &q->options[1], "reject");
 }
 
+/* What it means to pass, if the game says so of this question. */
+static void put_passing(const Choices *c, Page *page) {
+    char key[NAME_SIZE];
+    snprintf(key, sizeof key, "pass_%s", c->request->name);
+    const char *meaning = bohn_text(bohn_rules(c->game), key, c->lang);
+    if (meaning) page_add(page, STYLE_FAINT, " [Enter: %s]", meaning);
+    else page_add(page, STYLE_FAINT, " [%s]", tr("Enter: pass"));
+}
+
 static void put_question(const Choices *c, Page *page, Form form) {
     const BohnRequest *q = c->request;
     const BohnRules *rules = bohn_rules(c->game);
@@ -216,8 +225,7 @@ static void put_question(const Choices *c, Page *page, Form form) {
     if (q->type == BOHN_PICK && q->least == q->most) page_add(page, STYLE_PLAIN, tr(" (choose %d)"), q->most);
     else if (q->type == BOHN_PICK) page_add(page, STYLE_PLAIN, tr(" (choose %d to %d)"), q->least, q->most);
     if (q->ordered) page_add(page, STYLE_PLAIN, "%s", tr(" (the order counts)"));
-    if (q->pass || (q->type == BOHN_PICK && q->least == 0))
-        page_add(page, STYLE_FAINT, " [%s]", tr("Enter: pass"));
+    if (passing_allowed(q)) put_passing(c, page);
     else if (choices_default(c) >= 0) page_add(page, STYLE_FAINT, tr(" [Enter: %d]"), choices_default(c) + 1);
     else if (is_yes_no(c)) page_add(page, STYLE_FAINT, " [%s]", tr("y/n"));
     page_end(page);

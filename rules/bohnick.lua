@@ -523,6 +523,7 @@ game.texts = {
   react = { en = "Stop {1}, or let the attack go on?", de = "{1} stoppen oder laufen lassen?" },
   react_exchange = { en = "After {1}: exchange defence cards?", de = "Nach {1}: Abwehrkarten austauschen?" },
   react_goal = { en = "At goal: {1}! Tackle, or trust your keeper?", de = "Aufs Tor: {1}! Tackling oder Torwart?" },
+  pass_react = { en = "go on", de = "weiter" }, pass_react_goal = { en = "the keeper", de = "der Torwart" },
   exchange_cards = { en = "Exchange which defence cards?", de = "Welche Abwehrkarten austauschen?" },
   corner = { en = "Your {1}: which corner?", de = "{1}: welche Ecke?" },
   save = { en = "A {1}, {2}! Save it with:", de = "{1}, {2}! Halten mit:" },

@@ -710,7 +710,8 @@ local Group = {}
 -- phase_NAME if there is such a text, else by that of NAME. Where a text is missing the key itself is shown.
 -- Four keys have a meaning for the program: score_unit is what a score counts, score_now how it is shown during the
 -- game, wins_together what is said of each of several winners who did not merely tie, anytime_own the question at
--- a polling point in the own turn. A zone whose text zone_NAME is empty is not shown.
+-- a polling point in the own turn. Beside them pass_NAME tells what passing means at the question NAME. A zone whose
+-- text zone_NAME is empty is not shown.
 
 --- A phase is a rule of the game, called with the active seat. It returns nothing to go on with the
 --- next phase, "again" to run once more as a new step, or the name of a phase of the same list to
