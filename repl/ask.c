@@ -344,16 +344,22 @@ static void offer_names(const Choices *c) {
     term_complete(list, n);
 }
 
-/* Several humans share the keyboard: nothing of the last one's is left when the next one looks. */
+/* Several humans share the keyboard: nothing of the last one's is left when the next one looks, and whoever still
+ * types a command ("undo") does not get to see the next one's cards. */
 static TermInput hand_over(Session *session, int seat) {
     if (!term_interactive() || seats_humans(&session->seats) < 2 || session->last_human == seat)
         return TERM_LINE;
     char prompt[200], *line;
+    TermInput input = TERM_LINE;
     term_forget();
     term_clear(true);
     snprintf(prompt, sizeof prompt, tr("Pass the keyboard to p%d, then press Enter> "), seat + 1);
-    TermInput input = term_read(prompt, &line);
-    free(line);
+    for (bool ready = false; input == TERM_LINE && !ready;) {
+        input = term_read(prompt, &line);
+        ready = input == TERM_LINE && !*line;
+        if (input == TERM_LINE && (strcmp(line, "quit") == 0 || strcmp(line, tr("quit")) == 0)) input = TERM_END;
+        free(line);
+    }
     if (input == TERM_LINE) session->last_human = seat;
     term_clear(true);
     return input;

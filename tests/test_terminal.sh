@@ -128,6 +128,9 @@ type "\r"
 wait_for "Pass the keyboard to p2, then press Enter> " "hand-over to p2"
 if {[string first "\033\[3J" $seen] < 0} { fail "the hand-over does not empty what can be scrolled back to" }
 if {[string match "*bean*" [screen]]} { fail "cards are shown at the hand-over: [screen]" }
+type "undo\r"
+wait_for "Pass the keyboard to p2, then press Enter> " "a command at the hand-over"
+if {[string match "*bean*" [screen]]} { fail "a command at the hand-over shows cards: [screen]" }
 type "\r"
 wait_for "p2> " "p2"
 if {![string match "*p2 you*" [screen]]} { fail "p2 does not see his own seat: [screen]" }
