@@ -263,6 +263,16 @@ left 0
 has 'the position alone'
 (($(grep -c '^p1.hand (4)' "$tmp/out") == 2)) || complain "$what: another hand"
 has 'profile=rgg'
+what='the session in the README'
+fresh
+sed -nE 's/^bohnaparte[^>]*> //; T; s/ {3,}.*//; s/:sim 50/:sim 2/; p' README.md >"$tmp/lines"
+session bohnaparte --seed 4 <"$tmp/lines" # stops at the first error
+left 0
+has 'p1.hand (5): rote_bohne, 2 feuerbohne, 2 blaue_bohne'
+has 'p1 attack: Attack which landscape'
+has 'b1 holds out'
+has 'Written to BNP-F5.lua'
+"$BOHN" test "$tmp/desk/BNP-F5.lua" >"$tmp/out" 2>&1 || { complain "$what: its scenario"; cat "$tmp/out"; }
 what='by changed rules nothing is saved before the cards are dealt, and no file is begun'
 fresh
 lab bohnaparte <<'END'
