@@ -239,8 +239,8 @@ static void print_past(Page *page, Diff *d) {
 
 /* How to get records of both games. */
 static void print_command(Page *page, const Diff *d) {
-    page_add(page, STYLE_KEY, "  bohn diff %s %s --players %d --seed %llu --games 1 --seats %s", d->side[0].script,
-             d->side[1].script, d->players, (unsigned long long)d->best_seed, d->best_seats);
+    page_add(page, STYLE_KEY, "  %s diff %s %s --players %d --seed %llu --games 1 --seats %s", args_program(),
+             d->side[0].script, d->side[1].script, d->players, (unsigned long long)d->best_seed, d->best_seats);
     for (int i = 0; i < d->n_options; i++) page_add(page, STYLE_KEY, " --set %s", d->options[i]);
     page_line(page, STYLE_KEY, " --record .");
 }
@@ -258,7 +258,7 @@ static int tell(Diff *d) {
         for (int i = 0; i < 2; i++) print_side(&page, &d->side[i], &d->side[1 - i]);
         page_line(&page, STYLE_STRONG, "%s", tr("To see it again:"));
         for (int i = 0; d->directory && i < 2; i++)
-            page_line(&page, STYLE_KEY, "  bohn replay %s/diff_%c.bohn", d->directory, 'a' + i);
+            page_line(&page, STYLE_KEY, "  %s replay %s/diff_%c.bohn", args_program(), d->directory, 'a' + i);
         if (!d->directory) print_command(&page, d);
         forget(d);
     }

@@ -41,11 +41,11 @@ out 'No difference in 6 games.'
 
 # Both can be replayed, and do what was told.
 run 0 diff bohnanza underdog --games 4
-again=$(sed -n 's/^  bohn \(diff .*\) --record \.$/\1/p' "$tmp/out")
+again=$(sed -n "s#^  $BOHN \(diff .*\) --record \.\$#\1#p" "$tmp/out")
 mkdir "$tmp/kept"
 # shellcheck disable=SC2086
 run 0 $again --record "$tmp/kept"
-out "bohn replay $tmp/kept/diff_b.bohn"
+out "$BOHN replay $tmp/kept/diff_b.bohn"
 for side in a b; do
     run 0 replay "$tmp/kept/diff_$side.bohn"
     sed -n 's/^draw pile: \([0-9]*\) .*/\1/p' "$tmp/out" >>"$tmp/piles"
