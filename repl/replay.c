@@ -112,7 +112,7 @@ static int ask_where(Replay *r, int at, int last) {
     r->interrupted = input == TERM_INTERRUPT;
     if (input != TERM_LINE) return -1;
     const char *word = line + strspn(line, " ");
-    int to = at + 1;
+    int to = *word ? at : at + 1; /* what is none of these stays */
     if (*word == 'b') to = at > 0 ? at - 1 : 0;
     else if (*word == 'q') to = -1;
     else if (*word >= '0' && *word <= '9') to = atoi(word);

@@ -104,7 +104,11 @@ spawn $bohn replay $tmp/step.bohn --step --lang en
 wait_for "(Enter: on" "replay"
 type "\r"
 wait_for "#1 p1" "replay"
+wait_for "1 of" "replay"
 wait_for "(Enter: on" "replay"
+type "nonsense\r"
+wait_for "1 of" "replay, nonsense"
+wait_for "(Enter: on" "replay, nonsense"
 type "q\r"
 expect {
     -ex "game is over" { fail "replay tells the result after q" }
