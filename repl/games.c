@@ -22,6 +22,12 @@ static bool known(const char *name, char *const *names, int n) {
     return false;
 }
 
+/* The file of a game that was played, where a script is expected? */
+static bool is_record(const char *name) {
+    size_t length = strlen(name);
+    return length > 5 && strcmp(name + length - 5, ".bohn") == 0 && access(name, F_OK) == 0;
+}
+
 /* Is there a script of that name in the working directory, where names are not looked for? */
 static bool lies_here(const char *name) {
     char file[600];
@@ -36,11 +42,16 @@ static bool check_names(const char *script, BohnError *err) {
         size_t length = strcspn(at, "+");
         snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name - 1), at);
         at += length + (at[length] == '+');
-        ok = known(name, names, n);
+        bool record = is_record(name);
+        ok = !record && known(name, names, n);
         if (ok) continue;
         const char *near = text_nearest(name, (const char *const *)names, n);
         err->status = BOHN_BAD_INPUT;
-        if (is_path(name))
+        if (record)
+            snprintf(err->text, sizeof err->text,
+                     tr("%s is a record: `bohn run --resume %s` goes on with it, `bohn replay %s` tells it"), name, name,
+                     name);
+        else if (is_path(name))
             snprintf(err->text, sizeof err->text,
                      access(name, F_OK) == 0 ? tr("%s: cannot be read") : tr("%s: no such file"), name);
         else if (lies_here(name))

@@ -38,6 +38,8 @@ static const char *const texts[][2] = {
     { "%s as a gift", "%s als Geschenk" },
     { "%s cannot be offered a deal here, only %s", "%s kann hier kein Angebot bekommen, nur %s" },
     { "%s compared with %s", "%s verglichen mit %s" },
+    { "%s is a record: `bohn run --resume %s` goes on with it, `bohn replay %s` tells it",
+      "%s ist eine Aufzeichnung: `bohn run --resume %s` spielt weiter, `bohn replay %s` erzählt sie" },
     { "%s exists already; go on with it by --continue, or name another file",
       "%s gibt es schon; mit --continue geht es damit weiter, oder nimm einen anderen Namen" },
     { "%s exists already; go on with it by --resume, or name another file",

@@ -149,7 +149,8 @@ static int unknown_rule(const Kit *kit) {
     for (int i = 0; names && i < kit->n_rules; i++) names[i] = kit->rules[i].name;
     const char *near = names ? text_nearest(kit->rule_name, names, kit->n_rules) : NULL;
     int status = near ? args_complain(&command, "'%s' has no rule '%s'; did you mean '%s'?", kit->from, kit->rule_name, near)
-                      : args_complain(&command, "'%s' has no rule '%s'", kit->from, kit->rule_name);
+                      : args_complain(&command, "'%s' has no rule '%s'; :rules in `bohn repl %s` lists them", kit->from,
+                                      kit->rule_name, kit->from);
     free(names);
     return status;
 }

@@ -188,11 +188,18 @@ static void check_file(ScenarioFile *f, lua_State *L, int table) {
     f->n = (int)n;
 }
 
+/* Scripts begin with these words; whoever hands one to `bohn test` is told. */
+static int not_here(lua_State *L) {
+    return luaL_error(L, "this is a rule script, not a file of scenarios; `bohn check` looks at it, `bohn run` plays it");
+}
+
 static int load_protected(lua_State *L) { /* (file) */
     ScenarioFile *f = lua_touserdata(L, 1);
     char chunk_name[1100];
     snprintf(chunk_name, sizeof chunk_name, "@%s", f->file);
     open_libraries(L);
+    lua_register(L, "define", not_here);
+    lua_register(L, "extends", not_here);
     if (luaL_loadbufferx(L, f->source, strlen(f->source), chunk_name, "t") != LUA_OK) return lua_error(L);
     lua_sethook(L, too_long, LUA_MASKCOUNT, MAX_INSTRUCTIONS);
     lua_call(L, 0, 1);

@@ -301,6 +301,8 @@ out 'nothing is kept'
 answers 0 'save '"$tmp"'/early.bohn\nquit\n' "${human[@]}"
 out "$BOHN run --resume $tmp/early.bohn"
 answers 0 'quit\n' run --resume "$tmp/early.bohn"
+run 2 run "$tmp/early.bohn"
+err "is a record: \`bohn run --resume $tmp/early.bohn\` goes on with it"
 answers 0 'why nonsense\nquit\n' "${human[@]}"
 out '`why` alone explains the question'
 answers 0 'quit\n' run --resume "$tmp/saved.bohn"
@@ -484,6 +486,8 @@ with=BOHN_PATH=$tmp/games run 0 run red_blue+underdog --seed 1
 out 'Three cards a turn'
 run 2 test
 run 3 test "$tmp/none.lua"
+run 3 test examples/underdog.lua
+err 'examples/underdog.lua:2: this is a rule script'
 
 ((failed == 0)) && echo "all well"
 exit $failed
