@@ -273,8 +273,7 @@ function game:spend(t, p, card)               -- ALC-B3
   if self.opt.spent_thalers == "top" then
     p.coins:move(card, t.discard)
   else
-    p.coins:move(card, t.discard, "bottom")
-    t.discard:turn(card, "down")
+    p.coins:move(card, t.discard, "bottom", "down")
   end
 end
 
