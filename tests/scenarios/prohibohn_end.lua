@@ -540,8 +540,21 @@ local scenarios = {
     options = PUB,
     given = paying { p1 = { hand = "saubohne", field_1 = "4 stangenbohne", owned = "pub_3" } },
     when = { "p1 mafia_payment field_1", "p1 ! harvest field_1" },
-    illegal = "p1 pub3_more field_1",
-    expect = { don_corlebohne = "2 stangenbohne", p1 = { field_1 = "", coins = "stangenbohne" } } },
+    expect = { asked = "p1 play_first", don_corlebohne = "2 stangenbohne",
+               p1 = { field_1 = "", coins = "stangenbohne" } } },
+
+  { "PRO-P2-4 after another free action he is asked again",
+    options = PUB,
+    given = paying { supply = "nightbar_1", p1 = { hand = "saubohne", field_1 = "4 stangenbohne", owned = "pub_3",
+                                                   field_2 = "2 kidneybohne", coins = "puffbohne" } },
+    when = { "p1 mafia_payment field_1", "p1 ! harvest field_2", "p1 ! buy nightbar_1" },
+    expect = { asked = "p1 pub3_more", options = "field_1", pass = true } },
+
+  { "PRO-P2-4 PRO-P2-1 the card below, of another boss's variety, is not given to either",
+    options = PUB,
+    given = paying { p1 = { hand = "saubohne", field_1 = "blaue_bohne, stangenbohne", owned = "pub_3, nightbar_3" } },
+    when = "p1 mafia_payment field_1",
+    expect = { asked = "p1 play_first", al_cabohne = "blaue_bohne", p1 = { field_1 = "blaue_bohne" } } },
 
   { "PRO-X29 PRO-P2-3 Joe Bohnano sells for one: it is the player's",
     options = PUB,
