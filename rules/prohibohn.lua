@@ -165,7 +165,7 @@ function game:counters()
   counters.closing = 0                        -- PRO-E2: the seat that may sell and buy
   counters.each.discard_turn = 0              -- the turn in which casino_3 was used
   counters.each.asked_turn = 0                -- and the last one in which its owner was asked
-  counters.each.bought = { 0, measure = { en = "establishments bought", de = "gekaufte Etablissements" } }
+  counters.each.bought = { 0, measure = { en = "cards bought", de = "gekaufte Karten" } }
   return counters
 end
 
@@ -255,6 +255,11 @@ local function purchase_with(card, bean)      -- PRO-K5
   return card.any_other > 0 and { "buy_with", card, bean } or { "buy", card }
 end
 
+--- How many thalers of this variety buy the card.
+local function price_with(card, bean)         -- PRO-K2, K5
+  return bean.id == card.bean and card.price or card.any_other
+end
+
 --- The purchases p can pay.
 function game:purchases(t, p)                 -- PRO-K1 to K5
   local list = {}
@@ -296,11 +301,7 @@ end
 function game:buy(t, p, card) self:buy_with(t, p, card, t:kind(card.bean)) end
 
 function game:buy_with(t, p, card, bean)      -- PRO-O2
-  for _, price in ipairs(shop.prices(t, card)) do
-    if price[1] == bean then
-      for _ = 1, price[2] do self:spend(t, p, p.coins:find(bean)) end       -- PRO-K6
-    end
-  end
+  for _, coin in ipairs(shop.thalers(p, bean, price_with(card, bean))) do self:spend(t, p, coin) end        -- PRO-K6
   p.owned:take(card)
   p.bought:add(1)
   t:say("bought", p, card, bean)
@@ -355,7 +356,7 @@ end
 --- Does this field take a card of this variety?
 function game:accepts(_, p, where, kind)      -- PRO-N1 to N6
   local n, top = #where, where:kind()
-  if n == 0 or not where:is_open() then return where:is_open() end
+  if n == 0 then return where:is_open() end
   local first, second = where:front().kind, n > 1 and where:at(2).kind
   local alternate, late = shop.granted(p, "alternate"), shop.granted(p, "late_variety")
   if n == 1 then return kind == top or alternate or late end                -- PRO-N2, N3
@@ -618,9 +619,7 @@ function game:wording(t, p, option)
     return base.wording(self, t, p, option)
   end
   local card, bean = option[2], option[3]
-  for _, price in ipairs(shop.prices(t, card)) do
-    if price[1] == bean then return "buy_with_all", card, price[2], bean end
-  end
+  if bean then return "buy_with_all", card, price_with(card, bean), bean end
   return shop.short(t, p, card)
 end
 
