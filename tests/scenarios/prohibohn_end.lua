@@ -640,6 +640,19 @@ local scenarios = {
       { when = "p1 remove_third remove pub_3", expect = { supply = "", asked = "p1 play_first" } },
     } },
 
+  { "PRO-V5 PRO-K8 A-25 a card that was closed does not count among the two of a kind",
+    options = PUB,
+    given = at("play", { active = 2, turn = 2, joe_bohnano = "puffbohne", deck = "12 feuerbohne",
+                         supply = "pub_4, undertaker_3, undertaker_4",
+                         p2 = { hand = "saubohne", coins = "4 cognacbohne" },
+                         p1 = { hand = "2 kidneybohne", coins = "7 brechbohne", owned = "undertaker_1" } }),
+    steps = {
+      { when = { "p2 ! buy pub_4", "p2 pub_close undertaker_1", "p2 play_first saubohne field_1", "p2 before_turn_up -",
+                 "p2 phase5 -", "p1 leftover discard feuerbohne", "p1 ! buy undertaker_3" },
+        expect = { asked = "p1 play_first", supply = "undertaker_4" } },
+      { when = "p1 ! buy undertaker_4", expect = { asked = "p1 play_first", scores = { 7, 4 } } },
+    } },
+
   { "PRO-V5 PRO-E2 in the closing round, too",
     options = PUB,
     given = last { supply = "pub_4", p1 = { owned = "casino_1" }, p2 = { coins = "4 cognacbohne", owned = FIVE_MORE } },
