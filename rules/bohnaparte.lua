@@ -235,9 +235,14 @@ function game:owner(t, tile)                  -- BNP-S10
   if top.back == "marker" then return t:seat(top.seat) end
 end
 
---- The tiles of a player: those that bear his marker.
+--- The tiles of a player.
 function game:own_tiles(t, p)                 -- BNP-S10
-  return t:topped(t.tiles, t:kind("marker_" .. p.number))
+  if self.owner == game.owner then return t:topped(t.tiles, t:kind("marker_" .. p.number)) end
+  local list = {}                             -- a house rule has another idea of who owns what
+  for _, tile in ipairs(t.tiles) do
+    if self:owner(t, tile) == p then list[#list + 1] = tile end
+  end
+  return list
 end
 
 --- How many landscapes of this name p owns.
@@ -670,8 +675,8 @@ end
 
 function game:conquer(t, p, target)           -- BNP-T4.7
   p.attacks_won:add(1)
-  local loser = self:owner(t, target)
-  if loser then target:move(target:top(), loser.markers) end
+  local top = target:top()
+  if top.back == "marker" then target:move(top, t:seat(top.seat).markers) end
   p.markers:draw(target)
 end
 
