@@ -221,7 +221,7 @@ end
 game.decisions = {
   make_room = { from = "ways_to_make_room", leave = true, clause = "BOH-P4" },
   attack    = { from = "targets", pass = true, leave = true, clause = "BNP-T4.2" },
-  raise_thalers = { from = "paying_harvests", pass = true, clause = "BNP-T4c" },
+  raise_thalers = { from = "paying_harvests", pass = true, leave = true, clause = "BNP-T4c" },
 }
 
 game.for_sale = { { "buy_depot", "can_buy_depot", "BNP-D1" } }
@@ -356,10 +356,15 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Phases 1 to 3: depot and farms
 
-function game:turn_up(t, p)                   -- BNP-W1: after the last plant, and after the reveal
-  t:poll()
+function game:plant(t, p)
+  local again = base.plant(self, t, p)
+  if not again then t:poll() end              -- BNP-W1: after the last plant
+  return again
+end
+
+function game:turn_up(t, p)
   base.turn_up(self, t, p)
-  t:poll()
+  t:poll()                                    -- BNP-W1: after the reveal
 end
 
 function game:turned_up(t, p)                 -- BNP-T2b
@@ -542,19 +547,20 @@ function game:paying_harvests(t, p)
   return list
 end
 
---- Who cannot pay for an attack is asked whether he wants to harvest first.
+--- Who cannot pay for an attack is asked whether he wants to harvest first; true when somebody has acted meanwhile.
 function game:raise_thalers(t, p)             -- BNP-T4c, A29
   if self:can_pay_attack(t, p) or #self:paying_harvests(t, p) == 0 or #self:foes(t, p) == 0 then return end
-  local choice = p:choose "raise_thalers"
+  local choice, left = p:choose "raise_thalers"
   if choice then self:harvest(t, p, choice[2]) end
+  return left
 end
 
 function game:attack(t, p)                    -- BNP-T4a to T4c; one attack per step
   t:poll()
-  self:raise_thalers(t, p)
+  if self:raise_thalers(t, p) then return "again" end
   if not p:can_choose "attack" then return end
   local target, left = p:choose "attack"
-  if left then return "again" end             -- somebody has bought, built or harvested: look again
+  if left then return "again" end             -- as above: somebody has bought, built or harvested, look again
   if not target then return end
   self:pay(t, p, self:attack_price(t, p))     -- BNP-T4.1
   t:say("attacks", p, target, self:land(target))
