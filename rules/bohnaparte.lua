@@ -606,7 +606,8 @@ end
 --- The whole attack: did the attacker win?
 function game:fight(t, p, target)
   local source = self:lay_card(t, p, t.attack_card, {
-    "attack_source", from = "attack_sources", with = target, about = self:prospect(t, target), clause = "BNP-T4.3" })
+    "attack_source", from = "attack_sources", with = target, about = self:prospect(t, target), secret = true,
+    clause = "BNP-T4.3" })
   return source and self:round(t, p, target, source[1])
 end
 
