@@ -26,6 +26,15 @@ typedef struct Command {
     const ArgOption *options;     /* ends with a NULL name */
 } Command;
 
+/* Options that several commands have, in the same words. */
+#define ARG_LANG    { "lang", "LANG", "en or de (default: from LC_MESSAGES or LANG)" }
+#define ARG_COLOR   { "color", "WHEN", "auto, always or never" }
+#define ARG_ASCII   { "ascii", NULL, "use no characters outside ASCII" }
+#define ARG_PLAYERS { "players", "N", "how many play (default: what the game says)" }
+#define ARG_SET     { "set", "NAME=VALUE", "set an option of the game; may be repeated" }
+#define ARG_NAMES   { "names", NULL, "print the names alone, one a line" }
+#define ARG_PLAIN   { "plain", NULL, "one fact per line and no screens, for screen readers" }
+
 enum {
     ARGS_END = -1,   /* no more options; optind is the first of the other words */
     ARGS_BAD = -2,   /* a message was printed; leave with BOHN_BAD_INPUT */

@@ -28,7 +28,7 @@ static const ArgOption options[] = {
     [DIFF_SEED] = { "seed", "N", "the first seed (default: 1)" },
     [DIFF_SET] = { "set", "NAME=VALUE", "an option of both games" },
     [DIFF_RECORD] = { "record", "DIR", "write both games to DIR, as records that `bohn replay` tells" },
-    [DIFF_LANG] = { "lang", "LANG", "en or de (default: from LC_MESSAGES or LANG)" },
+    [DIFF_LANG] = ARG_LANG,
     { NULL, NULL, NULL }
 };
 

@@ -585,7 +585,7 @@ bool doc_overview(Page *page) {
 enum { DOC_NAMES };
 
 static const ArgOption options[] = {
-    [DOC_NAMES] = { "names", NULL, "print the names alone, one a line" },
+    [DOC_NAMES] = ARG_NAMES,
     { NULL, NULL, NULL }
 };
 

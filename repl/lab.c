@@ -27,17 +27,17 @@
 enum { LAB_PLAYERS, LAB_SEATS, LAB_SEED, LAB_SET, LAB_LOAD, LAB_FORCE, LAB_KEEP_GOING, LAB_LANG, LAB_ASCII, LAB_PLAIN, LAB_COLOR };
 
 static const ArgOption options[] = {
-    [LAB_PLAYERS] = { "players", "N", "how many play (default: what the game says)" },
+    [LAB_PLAYERS] = ARG_PLAYERS,
     [LAB_SEATS] = { "seats", "LIST", "who answers, with commas: me (the default), random, default, seer or a bot" },
     [LAB_SEED] = { "seed", "N", "the same seed gives the same cards (default: 1)" },
-    [LAB_SET] = { "set", "NAME=VALUE", "set an option of the game; may be repeated" },
+    [LAB_SET] = ARG_SET,
     [LAB_LOAD] = { "load", "FILE", "start from a recorded game" },
     [LAB_FORCE] = { "force", NULL, "load records although their scripts have changed, as far as it fits" },
     [LAB_KEEP_GOING] = { "keep-going", NULL, "from a pipe: go on after an error" },
-    [LAB_LANG] = { "lang", "LANG", "en or de (default: from LC_MESSAGES or LANG)" },
-    [LAB_ASCII] = { "ascii", NULL, "use no characters outside ASCII" },
-    [LAB_PLAIN] = { "plain", NULL, "one fact per line and no screens, for screen readers" },
-    [LAB_COLOR] = { "color", "WHEN", "auto, always or never" },
+    [LAB_LANG] = ARG_LANG,
+    [LAB_ASCII] = ARG_ASCII,
+    [LAB_PLAIN] = ARG_PLAIN,
+    [LAB_COLOR] = ARG_COLOR,
     { NULL, NULL, NULL }
 };
 

@@ -22,8 +22,8 @@ enum { LIST_JSON, LIST_NAMES, LIST_LANG };
 
 static const ArgOption options[] = {
     [LIST_JSON] = { "json", NULL, "print a JSON array" },
-    [LIST_NAMES] = { "names", NULL, "print the names alone, one a line" },
-    [LIST_LANG] = { "lang", "LANG", "en or de (default: from LC_MESSAGES or LANG)" },
+    [LIST_NAMES] = ARG_NAMES,
+    [LIST_LANG] = ARG_LANG,
     { NULL, NULL, NULL }
 };
 

@@ -28,10 +28,10 @@ static const ArgOption options[] = {
     [REPLAY_FORCE] = { "force", NULL, "replay although scripts have changed, as far as it fits" },
     [REPLAY_JSON] = { "json", NULL, "print the decisions and the last table as JSON" },
     [REPLAY_QUIET] = { "quiet", NULL, "do not tell what happened, only how it ended" },
-    [REPLAY_LANG] = { "lang", "LANG", "en or de (default: from LC_MESSAGES or LANG)" },
-    [REPLAY_ASCII] = { "ascii", NULL, "use no characters outside ASCII" },
-    [REPLAY_PLAIN] = { "plain", NULL, "one fact per line and no screens, for screen readers" },
-    [REPLAY_COLOR] = { "color", "WHEN", "auto, always or never" },
+    [REPLAY_LANG] = ARG_LANG,
+    [REPLAY_ASCII] = ARG_ASCII,
+    [REPLAY_PLAIN] = ARG_PLAIN,
+    [REPLAY_COLOR] = ARG_COLOR,
     { NULL, NULL, NULL }
 };
 

@@ -25,12 +25,12 @@ enum {
 };
 
 static const ArgOption options[] = {
-    [RUN_PLAYERS] = { "players", "N", "how many play (default: what the game says)" },
+    [RUN_PLAYERS] = ARG_PLAYERS,
     [RUN_SEATS] = { "seats", "LIST",
                     "who sits there, with commas: human, random, default, seer or a bot of the script; seer:500 thinks "
                     "for 500 playouts, seer:50ms for 50 milliseconds, which no seed repeats" },
     [RUN_SEED] = { "seed", "N", "the same seed gives the same cards (default: a new one, which is printed)" },
-    [RUN_SET] = { "set", "NAME=VALUE", "set an option of the game; may be repeated" },
+    [RUN_SET] = ARG_SET,
     [RUN_RECORD] = { "record", "FILE", "write the game to a new file, decision by decision" },
     [RUN_RESUME] = { "resume", "FILE", "go on with a recorded game" },
     [RUN_WATCH] = { "watch", NULL, "only bots play; draw the table at each turn" },
@@ -39,10 +39,10 @@ static const ArgOption options[] = {
     [RUN_JSON] = { "json", NULL,
                    "only bots play; print the result as JSON, with --watch a line per decision" },
     [RUN_QUIET] = { "quiet", NULL, "do not print what happens, only the result" },
-    [RUN_LANG] = { "lang", "LANG", "en or de (default: from LC_MESSAGES or LANG)" },
-    [RUN_ASCII] = { "ascii", NULL, "use no characters outside ASCII" },
-    [RUN_PLAIN] = { "plain", NULL, "one fact per line and no screens, for screen readers" },
-    [RUN_COLOR] = { "color", "WHEN", "auto, always or never" },
+    [RUN_LANG] = ARG_LANG,
+    [RUN_ASCII] = ARG_ASCII,
+    [RUN_PLAIN] = ARG_PLAIN,
+    [RUN_COLOR] = ARG_COLOR,
     { NULL, NULL, NULL }
 };
 

@@ -35,12 +35,12 @@ enum {
 
 static const ArgOption options[] = {
     [SIM_OPTION_GAMES] = { "games", "N", "how many games (default: 1000)", 'n' },
-    [SIM_OPTION_PLAYERS] = { "players", "N", "how many play (default: what the game says)" },
+    [SIM_OPTION_PLAYERS] = ARG_PLAYERS,
     [SIM_OPTION_SEATS] = { "seats", "LIST",
                            "who plays, with commas: random, default, seer (seer:500 thinks for 500 playouts, seer:50ms "
                            "for 50 milliseconds, which no seed repeats) or a bot of the script (default: the bot "
                            "people play against)" },
-    [SIM_OPTION_SET] = { "set", "NAME=VALUE", "set an option of the game; may be repeated" },
+    [SIM_OPTION_SET] = ARG_SET,
     [SIM_OPTION_SEED] = { "seed", "N", "the seeds of all games come from this one (default: 1)" },
     [SIM_OPTION_FIXED] = { "no-rotate", NULL,
                            "everybody keeps his seat; else different bots move on by a seat after each game, so that "
@@ -57,14 +57,14 @@ static const ArgOption options[] = {
     [SIM_OPTION_SHARD] = { "shard", "I/K", "play only part I of K; `bohn merge` puts the files together" },
     [SIM_OPTION_SHRINK] = { "shrink", "DIR", "make the first game that fails as short as possible, and write it to DIR "
                             "as a scenario and as a record" },
-    [SIM_OPTION_REPORT] = { "report", "FILE", "write the report with charts to a new file, as a page for a browser" },
-    [SIM_OPTION_CSV] = { "csv", NULL, "print the figures as CSV" },
-    [SIM_OPTION_JSON] = { "json", NULL, "print the report as JSON" },
-    [SIM_OPTION_JSONL] = { "jsonl", NULL, "print what --out would write" },
-    [SIM_OPTION_LANG] = { "lang", "LANG", "en or de (default: from LC_MESSAGES or LANG)" },
-    [SIM_OPTION_ASCII] = { "ascii", NULL, "use no characters outside ASCII" },
-    [SIM_OPTION_PLAIN] = { "plain", NULL, "one fact per line and no bars, for screen readers" },
-    [SIM_OPTION_COLOR] = { "color", "WHEN", "auto, always or never" },
+    [SIM_OPTION_REPORT] = SIM_ARG_REPORT,
+    [SIM_OPTION_CSV] = SIM_ARG_CSV,
+    [SIM_OPTION_JSON] = SIM_ARG_JSON,
+    [SIM_OPTION_JSONL] = SIM_ARG_JSONL,
+    [SIM_OPTION_LANG] = ARG_LANG,
+    [SIM_OPTION_ASCII] = ARG_ASCII,
+    [SIM_OPTION_PLAIN] = SIM_ARG_PLAIN,
+    [SIM_OPTION_COLOR] = ARG_COLOR,
     { NULL, NULL, NULL }
 };
 

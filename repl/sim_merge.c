@@ -26,14 +26,14 @@ enum {
 static const ArgOption options[] = {
     [MERGE_OUT] = { "out", "FILE", "write all games to a new file" },
     [MERGE_PARTIAL] = { "partial", NULL, "games may be missing" },
-    [MERGE_REPORT] = { "report", "FILE", "write the report with charts to a new file, as a page for a browser" },
-    [MERGE_CSV] = { "csv", NULL, "print the figures as CSV" },
-    [MERGE_JSON] = { "json", NULL, "print the report as JSON" },
-    [MERGE_JSONL] = { "jsonl", NULL, "print what --out would write" },
-    [MERGE_LANG] = { "lang", "LANG", "en or de (default: from LC_MESSAGES or LANG)" },
-    [MERGE_ASCII] = { "ascii", NULL, "use no characters outside ASCII" },
-    [MERGE_PLAIN] = { "plain", NULL, "one fact per line and no bars, for screen readers" },
-    [MERGE_COLOR] = { "color", "WHEN", "auto, always or never" },
+    [MERGE_REPORT] = SIM_ARG_REPORT,
+    [MERGE_CSV] = SIM_ARG_CSV,
+    [MERGE_JSON] = SIM_ARG_JSON,
+    [MERGE_JSONL] = SIM_ARG_JSONL,
+    [MERGE_LANG] = ARG_LANG,
+    [MERGE_ASCII] = ARG_ASCII,
+    [MERGE_PLAIN] = SIM_ARG_PLAIN,
+    [MERGE_COLOR] = ARG_COLOR,
     { NULL, NULL, NULL }
 };
 

@@ -7,6 +7,13 @@
 
 typedef enum SimFormat { SIM_FORMAT_TEXT, SIM_FORMAT_CSV, SIM_FORMAT_JSON, SIM_FORMAT_JSONL } SimFormat;
 
+/* Options of the commands that tell a result, in the same words. */
+#define SIM_ARG_REPORT { "report", "FILE", "write the report with charts to a new file, as a page for a browser" }
+#define SIM_ARG_CSV    { "csv", NULL, "print the figures as CSV" }
+#define SIM_ARG_JSON   { "json", NULL, "print the report as JSON" }
+#define SIM_ARG_JSONL  { "jsonl", NULL, "print what --out would write" }
+#define SIM_ARG_PLAIN  { "plain", NULL, "one fact per line and no bars, for screen readers" }
+
 /* Prints a result on standard output. False without memory. */
 bool sim_print(const SimResult *result, SimFormat format);
 

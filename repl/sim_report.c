@@ -276,6 +276,13 @@ static void find_strange(SimReport *report, SimStrangeness which) {
 
 /* ---- the whole --------------------------------------------------------------------------------------------- */
 
+/* Of the games, those that nobody won. */
+static double nobodys_share(const SimReport *report) {
+    for (int i = 0; i < report->n_figures; i++)
+        if (report->figures[i].who == SIM_WHO_NOBODY) return report->figures[i].summary.mean;
+    return 0;
+}
+
 static bool make_figures(SimReport *report) {
     const SimResult *result = report->result;
     double *values = malloc((size_t)(result->room + 1) * sizeof *values);
@@ -285,6 +292,8 @@ static bool make_figures(SimReport *report) {
         report->n_figures = sim_figures(&result->run, report->figures);
         for (int i = 0; i < report->n_figures; i++)
             report->figures[i].summary = summarise(result, &report->figures[i], result->first + result->room, values);
+        double won = 1 - nobodys_share(report);
+        for (int i = 0; i < report->n_figures; i++) report->figures[i].fair *= won;
     }
     free(values);
     return ok;
@@ -313,8 +322,8 @@ void sim_report_free(SimReport *report) {
 /* ---- the verdict --------------------------------------------------------------------------------------------- */
 
 /* The seat or bot whose win rate is farthest from its share, above rather than below, among those for which that is
- * proven, even if all of them are looked at together; NULL if there is none. `fair` is of the games that were won. */
-static const SimFigure *find_unfair(const SimReport *report, SimWho who, double won, double *fair) {
+ * proven, even if all of them are looked at together; NULL if there is none. `fair` is its share. */
+static const SimFigure *find_unfair(const SimReport *report, SimWho who, double *fair) {
     const SimFigure *found = NULL;
     double farthest = 0;
     int n = 0;
@@ -323,7 +332,7 @@ static const SimFigure *find_unfair(const SimReport *report, SimWho who, double 
     for (int i = 0; i < report->n_figures; i++) {
         const SimFigure *f = &report->figures[i];
         if (f->what != SIM_WHAT_WINS || f->who != who) continue;
-        double share = f->fair * won, far = f->summary.mean - share;
+        double share = f->fair, far = f->summary.mean - share;
         Interval wide = stats_wilson_at(f->summary.mean, f->summary.n, 1 - (1 - STATS_LEVEL) / n);
         *fair = found ? *fair : share;
         if (wide.low <= share && share <= wide.high) continue;
@@ -345,10 +354,10 @@ static void append_rate(const SimRun *run, const SimFigure *figure, char *out, s
     text_append(out, n, tr("%s wins %s\u00A0%% ±\u00A0%s of the games"), who, mean, half);
 }
 
-static void append_seats(const SimReport *report, double won, char *out, size_t n) {
+static void append_seats(const SimReport *report, char *out, size_t n) {
     char number[40];
     double fair = 0;
-    const SimFigure *seat = find_unfair(report, SIM_WHO_SEAT, won, &fair);
+    const SimFigure *seat = find_unfair(report, SIM_WHO_SEAT, &fair);
     sim_print_number(SIM_WHAT_WINS, fair, number, sizeof number);
     if (!seat) {
         text_append(out, n, tr("No seat is proven to be an advantage: all win rates agree with the fair %s\u00A0%%."),
@@ -362,10 +371,10 @@ static void append_seats(const SimReport *report, double won, char *out, size_t 
                         : ", less than the fair %s\u00A0%%: this seat is a disadvantage."), number);
 }
 
-static void append_bots(const SimReport *report, double won, char *out, size_t n) {
+static void append_bots(const SimReport *report, char *out, size_t n) {
     char number[40];
     double fair = 0;
-    const SimFigure *bot = find_unfair(report, SIM_WHO_BOT, won, &fair);
+    const SimFigure *bot = find_unfair(report, SIM_WHO_BOT, &fair);
     if (!bot) {
         text_append(out, n, "%s", tr("No bot is proven to win more or less than its share."));
         return;
@@ -380,10 +389,8 @@ static void append_bots(const SimReport *report, double won, char *out, size_t n
 void sim_report_verdict(const SimReport *report, char *out, size_t n) {
     const SimRun *run = &report->result->run;
     const char *bots[BOHN_MAX_SEATS];
-    double nobody = 0;
+    double nobody = nobodys_share(report);
     out[0] = '\0';
-    for (int i = 0; i < report->n_figures; i++)
-        if (report->figures[i].who == SIM_WHO_NOBODY) nobody = report->figures[i].summary.mean;
     if (report->games == 0) {
         snprintf(out, n, "%s", tr("No game was played to its end."));
     } else if (run->players == 1) {
@@ -395,10 +402,10 @@ void sim_report_verdict(const SimReport *report, char *out, size_t n) {
         if (nobody > 0)
             text_append(out, n, tr("Nobody wins %s\u00A0%% of the games; fair shares are those of the rest. "), number);
         if (sim_bots(run, bots) > 1) {
-            append_bots(report, 1 - nobody, out, n);
+            append_bots(report, out, n);
             text_append(out, n, " ");
         }
-        if (sim_bots(run, bots) == 1 || run->rotate) append_seats(report, 1 - nobody, out, n);
+        if (sim_bots(run, bots) == 1 || run->rotate) append_seats(report, out, n);
         else text_append(out, n, "%s", tr("Everybody kept his seat, so bot and seat cannot be told apart."));
     }
 }

@@ -24,7 +24,7 @@ typedef struct SimFigure {
     SimWho who;
     int seat;
     const char *bot;       /* of the run */
-    double fair;           /* wins: what it would be if all seats were alike */
+    double fair;           /* wins: what it would be if all seats were alike; of the games that somebody won */
     Summary summary;
 } SimFigure;
 

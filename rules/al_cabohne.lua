@@ -273,8 +273,7 @@ function game:spend(t, p, card)               -- ALC-B3
   if self.opt.spent_thalers == "top" then
     p.coins:move(card, t.discard)
   else
-    p.coins:move(card, t.discard, "bottom")
-    t.discard:turn(card, "down")
+    p.coins:move(card, t.discard, "bottom", "down")
   end
 end
 
@@ -599,7 +598,7 @@ function game:plant(t, p)                     -- ALC-P5-2 to P5-7; one action pe
     end
   end
   if self.solo then t.left:move_all(t.discard) end                          -- what was not planted of a group
-  self:leave_rest(t, p, self.solo and t.discard or t.left)                       -- ALC-P5-7
+  self:leave_rest(t, p, self.solo and t.discard or t.left)                  -- ALC-P5-7
 end
 
 --- What was not planted is left where it goes, in order.
@@ -631,9 +630,15 @@ function game:before_draw(t, p)               -- ALC-O2, X24
   repeat until #t.discard > 0 or not self:window(t, p, "before_draw")
 end
 
+--- How many cards p draws, when nothing can be done any more before the first of them.
+function game:cards_to_draw(t, p)             -- ALC-P6-1
+  self:before_draw(t, p)
+  return self:draws(t, p)
+end
+
 function game:draw(t, p)                      -- ALC-P6-1, P6-2
-  for _ = 1, self:draws(t, p) do
-    self:before_draw(t, p)
+  for i = 1, self:cards_to_draw(t, p) do
+    if i > 1 then self:before_draw(t, p) end
     if not self:take_card(t, p.hand) then break end
     self:after_card(t)
   end

@@ -221,7 +221,7 @@ end
 game.decisions = {
   make_room = { from = "ways_to_make_room", leave = true, clause = "BOH-P4" },
   attack    = { from = "targets", pass = true, leave = true, clause = "BNP-T4.2" },
-  raise_thalers = { from = "paying_harvests", pass = true, clause = "BNP-T4c" },
+  raise_thalers = { from = "paying_harvests", pass = true, leave = true, clause = "BNP-T4c" },
 }
 
 game.for_sale = { { "buy_depot", "can_buy_depot", "BNP-D1" } }
@@ -235,9 +235,14 @@ function game:owner(t, tile)                  -- BNP-S10
   if top.back == "marker" then return t:seat(top.seat) end
 end
 
---- The tiles of a player: those that bear his marker.
+--- The tiles of a player.
 function game:own_tiles(t, p)                 -- BNP-S10
-  return t:topped(t.tiles, t:kind("marker_" .. p.number))
+  if self.owner == game.owner then return t:topped(t.tiles, t:kind("marker_" .. p.number)) end
+  local list = {}                             -- a house rule has another idea of who owns what
+  for _, tile in ipairs(t.tiles) do
+    if self:owner(t, tile) == p then list[#list + 1] = tile end
+  end
+  return list
 end
 
 --- How many landscapes of this name p owns.
@@ -351,10 +356,15 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Phases 1 to 3: depot and farms
 
-function game:turn_up(t, p)                   -- BNP-W1: after the last plant, and after the reveal
-  t:poll()
+function game:plant(t, p)
+  local again = base.plant(self, t, p)
+  if not again then t:poll() end              -- BNP-W1: after the last plant
+  return again
+end
+
+function game:turn_up(t, p)
   base.turn_up(self, t, p)
-  t:poll()
+  t:poll()                                    -- BNP-W1: after the reveal
 end
 
 function game:turned_up(t, p)                 -- BNP-T2b
@@ -537,19 +547,20 @@ function game:paying_harvests(t, p)
   return list
 end
 
---- Who cannot pay for an attack is asked whether he wants to harvest first.
+--- Who cannot pay for an attack is asked whether he wants to harvest first; true when somebody has acted meanwhile.
 function game:raise_thalers(t, p)             -- BNP-T4c, A29
   if self:can_pay_attack(t, p) or #self:paying_harvests(t, p) == 0 or #self:foes(t, p) == 0 then return end
-  local choice = p:choose "raise_thalers"
+  local choice, left = p:choose "raise_thalers"
   if choice then self:harvest(t, p, choice[2]) end
+  return left
 end
 
 function game:attack(t, p)                    -- BNP-T4a to T4c; one attack per step
   t:poll()
-  self:raise_thalers(t, p)
+  if self:raise_thalers(t, p) then return "again" end
   if not p:can_choose "attack" then return end
   local target, left = p:choose "attack"
-  if left then return "again" end             -- somebody has bought, built or harvested: look again
+  if left then return "again" end             -- as above: somebody has bought, built or harvested, look again
   if not target then return end
   self:pay(t, p, self:attack_price(t, p))     -- BNP-T4.1
   t:say("attacks", p, target, self:land(target))
@@ -595,7 +606,8 @@ end
 --- The whole attack: did the attacker win?
 function game:fight(t, p, target)
   local source = self:lay_card(t, p, t.attack_card, {
-    "attack_source", from = "attack_sources", with = target, about = self:prospect(t, target), clause = "BNP-T4.3" })
+    "attack_source", from = "attack_sources", with = target, about = self:prospect(t, target), secret = true,
+    clause = "BNP-T4.3" })
   return source and self:round(t, p, target, source[1])
 end
 
@@ -670,8 +682,8 @@ end
 
 function game:conquer(t, p, target)           -- BNP-T4.7
   p.attacks_won:add(1)
-  local loser = self:owner(t, target)
-  if loser then target:move(target:top(), loser.markers) end
+  local top = target:top()
+  if top.back == "marker" then target:move(top, t:seat(top.seat).markers) end
   p.markers:draw(target)
 end
 

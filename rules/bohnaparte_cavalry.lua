@@ -74,7 +74,7 @@ end
 function game:after_drawing(t, p, to, drawn)  -- BNP-C5
   if to ~= p.merchant or drawn == 0 then return end
   t:say("merchant_draws", p, drawn)
-  local cards = p:pick { "merchant_pick", from = p.merchant, n = drawn, ordered = true, anytime = false,
+  local cards = p:pick { "merchant_pick", from = p.merchant, n = drawn, ordered = true, anytime = false, secret = true,
                          clause = "BNP-C5" }
   for _, card in ipairs(cards) do p.hand:take(card) end
 end
@@ -118,7 +118,8 @@ end
 
 function game:fight(t, p, target)             -- BNP-C9 to C12
   local source = self:lay_card(t, p, t.attack_card, {
-    "attack_source", from = "first_sources", with = target, about = self:prospect(t, target), clause = "BNP-C8" })
+    "attack_source", from = "first_sources", with = target, about = self:prospect(t, target), secret = true,
+    clause = "BNP-C8" })
   if not source then return false end
   if self:round(t, p, target, source[1]) then return true end
   if source[1] ~= "cavalry" then return false end

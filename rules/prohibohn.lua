@@ -17,8 +17,8 @@ local game = base:variant {
     "venues_on_sale", "sale_cards", "count_family", "establishments", "kinds_owned", "raided", "purchases",
     "buy", "buy_with", "worth_of", "bonus_for", "police_bonus", "police_take", "closable", "pub_close",
     "remove_third", "may_buy", "more_to_give", "casino3", "may_discard", "hand_cards", "accepts", "grows",
-    "is_second_police", "refused_purchases",
-    "may_turn_on", "draw_modes", "enough_establishments", "end_or_go_on", "affordable", "mixed_caption",
+    "is_second_police", "refused_purchases", "may_turn_on", "draw_modes", "ask_draw_mode", "enough_establishments",
+    "end_or_go_on", "affordable", "mixed_caption",
   },
 }
 
@@ -165,7 +165,7 @@ function game:counters()
   counters.closing = 0                        -- PRO-E2: the seat that may sell and buy
   counters.each.discard_turn = 0              -- the turn in which casino_3 was used
   counters.each.asked_turn = 0                -- and the last one in which its owner was asked
-  counters.each.bought = { 0, measure = { en = "establishments bought", de = "gekaufte Etablissements" } }
+  counters.each.bought = { 0, measure = { en = "cards bought", de = "gekaufte Karten" } }
   return counters
 end
 
@@ -175,6 +175,7 @@ game.turn = { "leftovers", "payments", "casino3_before", "play", "casino3_after"
 game.decisions = {
   casino3_before = { from = "hand_cards", pass = true, clause = "PRO-P3-5" },
   casino3_after  = { from = "hand_cards", pass = true, clause = "PRO-P3-5" },
+  pub3_more      = { from = "more_to_give", pass = true, leave = true, clause = "PRO-P2-4" },
   play_more      = { from = "plays", pass = true, poll = true, clause = "PRO-P3-4" },
   phase4_buy     = { from = "anytime", pass = true, anytime = false, clause = "PRO-K1" },
   draw_mode      = { from = "draw_modes", clause = "PRO-P6-2" },
@@ -254,6 +255,11 @@ local function purchase_with(card, bean)      -- PRO-K5
   return card.any_other > 0 and { "buy_with", card, bean } or { "buy", card }
 end
 
+--- How many thalers of this variety buy the card.
+local function price_with(card, bean)         -- PRO-K2, K5
+  return bean.id == card.bean and card.price or card.any_other
+end
+
 --- The purchases p can pay.
 function game:purchases(t, p)                 -- PRO-K1 to K5
   local list = {}
@@ -295,11 +301,7 @@ end
 function game:buy(t, p, card) self:buy_with(t, p, card, t:kind(card.bean)) end
 
 function game:buy_with(t, p, card, bean)      -- PRO-O2
-  for _, price in ipairs(shop.prices(t, card)) do
-    if price[1] == bean then
-      for _ = 1, price[2] do self:spend(t, p, p.coins:find(bean)) end       -- PRO-K6
-    end
-  end
+  for _, coin in ipairs(shop.thalers(p, bean, price_with(card, bean))) do self:spend(t, p, coin) end        -- PRO-K6
   p.owned:take(card)
   p.bought:add(1)
   t:say("bought", p, card, bean)
@@ -354,7 +356,7 @@ end
 --- Does this field take a card of this variety?
 function game:accepts(_, p, where, kind)      -- PRO-N1 to N6
   local n, top = #where, where:kind()
-  if n == 0 or not where:is_open() then return where:is_open() end
+  if n == 0 then return where:is_open() end
   local first, second = where:front().kind, n > 1 and where:at(2).kind
   local alternate, late = shop.granted(p, "alternate"), shop.granted(p, "late_variety")
   if n == 1 then return kind == top or alternate or late end                -- PRO-N2, N3
@@ -416,21 +418,20 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Phase 2: pub_3
 
---- The field, as long as its last card is of the boss's variety.
-function game:more_to_give(_, boss, where)
-  if #where > 0 and where:kind() == boss:kind() then return { where } end
-  return {}
-end
+--- The field that has just paid: it is asked about as long as its last card is of the boss's variety.
+function game:more_to_give(_, _, where) return { where } end
 
 function game:pay_boss(t, p, where)           -- PRO-P2-1, P2-4
   local boss = self:boss_growing(t, where:kind())
   base.pay_boss(self, t, p, where)
-  while shop.granted(p, "give_more") and #self:more_to_give(t, boss, where) > 0 do
-    local more = p:choose { "pub3_more", from = function() return self:more_to_give(t, boss, where) end, pass = true,
-                            about = { where, boss }, clause = "PRO-P2-4" }
-    if not more then return end
-    t:say("gives", p, where:kind(), boss, #boss + 1)
-    self:feed(t, boss, { where:top() }, true)
+  while shop.granted(p, "give_more") and #where > 0 and where:kind() == boss:kind() do
+    local more, left = p:choose("pub3_more", where)
+    if more then
+      t:say("gives", p, where:kind(), boss, #boss + 1)
+      self:feed(t, boss, { where:top() }, true)
+    elseif not left then                      -- after a free action: look again
+      return
+    end
   end
 end
 
@@ -483,8 +484,9 @@ function game:before_card(t, p)               -- PRO-K1
   repeat until #t.discard > 0 or not self:window(t, p, "phase4_buy")        -- ALC-E4: what is paid can be drawn
 end
 
---- May p go on after discards have joined, with so many cards turned up?
-function game:may_turn_on(p, kept)                -- PRO-P4-4, P4-5
+--- May p go on after discards have joined, with so many cards turned up? Not if there is nothing to turn up.
+function game:may_turn_on(t, p, kept)         -- PRO-P4-4, P4-5
+  if #t.deck + #t.discard == 0 then return false end
   return shop.granted(p, "turn_all") or kept == 1 and shop.granted(p, "turn_second")
 end
 
@@ -494,10 +496,9 @@ function game:turns_another(t, p, kept, moved)
     return false
   end
   if moved == 0 then return true end          -- PRO-P4-3
-  while not self:may_turn_on(p, kept) do          -- PRO-P4-2, P4-7: unless he buys an Undertaker now
+  while not self:may_turn_on(t, p, kept) do   -- PRO-P4-2, P4-7: unless what he buys now, or pays, lets him go on
     if not self:window(t, p, "phase4_buy") then return false end
   end
-  if #t.deck == 0 and #t.discard == 0 then return false end                 -- there is nothing to turn up
   return p:confirm { "turn_next", yes = "turn_next", clause = kept == 1 and "PRO-P4-4" or "PRO-P4-5" }
 end
 
@@ -505,16 +506,22 @@ end
 -- Phase 6: Gas Station
 
 function game:draw_modes(t, p)                -- PRO-P6-2
-  local list = { { "draw_cards", base.draws(self, t, p) } }
+  local list = { { "draw_cards", self:draws(t, p) } }
   if shop.granted(p, "draw_three") then list[#list + 1] = { "draw_cards", 3 } end
   if shop.granted(p, "fill_hand") and #p.hand < 6 then list[#list + 1] = { "fill_hand", 6 - #p.hand } end
   return list
 end
 
-function game:draws(t, p)                     -- PRO-P6-1, P6-2
+--- How many cards p wishes to draw; nil if he has no choice.
+function game:ask_draw_mode(t, p)
+  if t.ending:get() == 0 and #self:draw_modes(t, p) > 1 then return p:choose("draw_mode")[2] end
+end
+
+function game:cards_to_draw(t, p)             -- PRO-P6-1, P6-2
   t:poll()
-  if t.ending:get() > 0 or #self:draw_modes(t, p) == 1 then return base.draws(self, t, p) end
-  return p:choose("draw_mode")[2]
+  local n = self:ask_draw_mode(t, p)
+  self:before_draw(t, p)                      -- PRO-K7: the last moment for a Gas Station
+  return n or self:ask_draw_mode(t, p) or self:draws(t, p)
 end
 
 ---------------------------------------------------------------------------------------------------
@@ -612,9 +619,7 @@ function game:wording(t, p, option)
     return base.wording(self, t, p, option)
   end
   local card, bean = option[2], option[3]
-  for _, price in ipairs(shop.prices(t, card)) do
-    if price[1] == bean then return "buy_with_all", card, price[2], bean end
-  end
+  if bean then return "buy_with_all", card, price_with(card, bean), bean end
   return shop.short(t, p, card)
 end
 
@@ -634,7 +639,8 @@ game.texts = {
                      de = "Casino: vor dem Ausspielen eine Handkarte ablegen?" },
   casino3_after = { en = "Casino: discard a hand card?", de = "Casino: eine Handkarte ablegen?" },
   play_more = { en = "Casino: play another bean?", de = "Casino: noch eine Bohne ausspielen?" },
-  pub3_more = { en = "Pub: give {2} one more card from {1}?", de = "Pub: {2} noch eine Karte von {1} geben?" },
+  pub3_more = { en = "Pub: give the boss one more card from {1}?",
+                de = "Pub: dem Boss noch eine Karte von {1} geben?" },
   phase4_buy = { en = "Turning up ends here. Buy something first?",
                  de = "Das Aufdecken endet hier. Vorher etwas kaufen?" },
   turn_next = { en = "Turn up another card?", de = "Noch eine Karte aufdecken?" },

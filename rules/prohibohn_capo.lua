@@ -124,7 +124,8 @@ end
 
 -- One more card for a boss if that makes him sell, and share.
 function decide.pub3_more(game, t, _, q)
-  local where, boss = q.args[1], q.args[2]
+  local where = q.args[1]
+  local boss = game:boss_growing(t, where:kind())
   local needed = game:meter(t, boss:kind())[boss.sells_at] - #boss
   if needed <= 2 and needed <= #where then return q.options[1] end
 end

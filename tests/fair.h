@@ -23,7 +23,8 @@ unsigned roll(unsigned n);
 
 void start_fair(int flags, uint64_t seed);
 void play_fair(int flags, uint64_t seed);      /* by chance, to the end, and fills `seen` */
-void random_decision(BohnGame *in);
+void random_answer(const BohnRequest *q, BohnAnswer *a);
+void random_decision(BohnGame *in);        /* an answer, or now and then something out of turn */
 
 /* The pending question in short. */
 void describe(const BohnGame *in, char text[100]);

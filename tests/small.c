@@ -1,10 +1,8 @@
 /* small.c - see small.h. */
 #include "tests/small.h"
 
-#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* Three seats with three cards each; a turn is one phase, `act`, and the score is coins. */
@@ -24,27 +22,8 @@ static const char head[] = LUA(
     function game:score(t, p) return p.coins:get() end
 );
 
-char directory[256];
-BohnError err;
 BohnRules *rules;
 BohnGame *game;
-
-static int remove_one(const char *path, const struct stat *info, int type, struct FTW *walk) {
-    (void)info; (void)type; (void)walk;
-    return remove(path);
-}
-
-int make_directory(void **state) {
-    (void)state;
-    const char *base = getenv("TMPDIR");
-    snprintf(directory, sizeof directory, "%s/bohn-test-XXXXXX", base ? base : "/tmp");
-    return mkdtemp(directory) ? 0 : -1;
-}
-
-int remove_directory(void **state) {
-    (void)state;
-    return nftw(directory, remove_one, 8, FTW_DEPTH | FTW_PHYS);
-}
 
 int free_game(void **state) {
     (void)state;

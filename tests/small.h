@@ -6,42 +6,18 @@
 #ifndef TESTS_SMALL_H
 #define TESTS_SMALL_H
 
-#include "vm/bohn.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "tests/common.h"
 
 #define LUA(...) #__VA_ARGS__ "\n"  /* rules as they are; a comment would swallow the rest */
 
-#define SEED 42
-#define FULL (BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_AUDIT | BOHN_EXPLAIN)
+#define FULL (ALL_FLAGS | BOHN_AUDIT)
 
-extern char directory[256];     /* for files; gone after the last test */
-extern BohnError err;
 extern BohnRules *rules;
 extern BohnGame *game;
 
-/* Around a group of tests, and after each. */
-int make_directory(void **state);
-int remove_directory(void **state);
+/* After each test. */
 int free_game(void **state);
 #define with_game(test) cmocka_unit_test_teardown(test, free_game)
-
-#define assert_ok(call) do { \
-        if (!(call)) fail_msg("%s: %s", #call, err.text); \
-    } while (0)
-
-/* The call fails with this status and this in its text. */
-#define assert_refused(call, wanted, words) do { \
-        memset(&err, 0, sizeof err); \
-        if (call) fail_msg("%s was not refused", #call); \
-        if (err.status != wanted) fail_msg("status %d, not %d: %s", (int)err.status, (int)wanted, err.text); \
-        if (!strstr(err.text, words)) fail_msg("'%s' is missing in: %s", words, err.text); \
-    } while (0)
 
 /* ---- play ------------------------------------------------------------------------------------------ */
 

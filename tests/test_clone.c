@@ -494,6 +494,40 @@ static void secret_answers_of_others_are_imagined(void **state) {
     assert_in_range(same, 1, 25); /* one in four, by chance */
 }
 
+/* A card is laid face down. Which one is secret; that it came from the hand or the pile can be seen. */
+static void what_is_imagined_of_a_secret_agrees_with_what_was_seen(void **state) {
+    (void)state;
+    start(LUA(
+        game.zones = { deck = 'none', laid = 'none', each = { hand = 'owner' } }
+        function game:setup(t) t.deck:fill():shuffle() for _, p in t:seats() do t.deck:deal(p.hand, 4) end end
+        function game:sources(t, p)
+          local list = t:options('hand', p.hand:cards())
+          list[#list + 1] = { 'pile' }
+          return list
+        end
+        function game:act(t, p)
+          local source = p:choose { 'lay', from = 'sources', secret = true }
+          if source[1] == 'pile' then t.deck:draw(t.laid) else t.laid:take(source[2]) end
+          p:left():choose { 'then', from = { 'a' } }
+        end
+    ));
+    for (int seat = 0; seat < 2; seat++) { /* the first takes the pile, the second a hand card */
+        asked(seat, "lay");
+        assert_ok(bohn_answer(game, &(BohnAnswer){ .n = 1, .index = { seat ? 2 : 4 }, .partner = BOHN_NO_SEAT }, &err));
+        asked(seat + 1, "then");
+        int truth = bohn_zone_card(game, BOHN_ALL_SEATS, zone("laid"), seat), same = 0;
+        for (uint64_t seed = 0; seed < 60; seed++) {
+            BohnGame *clone = bohn_clone_seen(game, seat + 1, seed, &err);
+            if (!clone) fail_msg("p%d: %s", seat + 1, err.text);
+            assert_int_equal(bohn_zone_size(clone, zone(seat ? "p2.hand" : "p1.hand")), seat ? 3 : 4);
+            same += bohn_zone_card(clone, BOHN_ALL_SEATS, zone("laid"), seat) == truth;
+            bohn_free(clone);
+        }
+        assert_in_range(same, 1, 12); /* one of about 16 hidden cards, by chance */
+        answer("a");
+    }
+}
+
 static void a_card_turned_over_is_told_to_those_who_see_it(void **state) {
     (void)state;
     start(LUA(
@@ -539,6 +573,7 @@ int main(void) {
         with_game(cards_of_an_offer_are_known_to_everybody),
         with_game(cards_a_question_shows_are_known_to_its_seat_alone),
         with_game(secret_answers_of_others_are_imagined),
+        with_game(what_is_imagined_of_a_secret_agrees_with_what_was_seen),
         with_game(a_card_turned_over_is_told_to_those_who_see_it),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);

@@ -197,6 +197,38 @@ static void one_that_cheats_is_found_out(void **state) {
     assert_true(choices_that_depend_on_hidden_cards(&(Seer){ .playouts = THINKS, .cheats = true }, "random") > 0);
 }
 
+/* The defender sees where the card came from that lies before the attacker, but not which one it is: BNP-T4.4. */
+static void a_card_laid_to_attack_is_not_known(void **state) {
+    (void)state;
+    static const char *const wars[] = { "bohnaparte", "bohnaparte_cavalry", "bohnaparte_combined" };
+    static const char *const edits[] = { "cursor phase attack p1", "put rote_bohne p1.coins from deck",
+                                         "put 10 blaue_bohne p1.hand from deck", "put marker_2 e1 from p2.markers" };
+    for (size_t i = 0; i < sizeof wars / sizeof wars[0]; i++) {
+        start_game(wars[i], 3);
+        for (int seat = 2; seat >= 0; seat--) {
+            asked(seat, "choose_camp");
+            assert_ok(bohn_answer(game, &(BohnAnswer){ .n = 1, .partner = BOHN_NO_SEAT }, &err));
+        }
+        run();
+        for (size_t k = 0; k < sizeof edits / sizeof edits[0]; k++) assert_ok(bohn_edit(game, edits[k], &err));
+        asked(0, "attack");
+        answer("e1");
+        asked(0, "attack_source");
+        assert_ok(bohn_answer(game, &(BohnAnswer){ .n = 1, .partner = BOHN_NO_SEAT }, &err));
+        asked(1, "defend_source");
+        int known = 0;
+        for (uint64_t seed = 0; seed < 100; seed++) {
+            BohnGame *imagined = bohn_clone_seen(game, 1, seed, &err);
+            if (!imagined) fail_msg("%s: %s", wars[i], err.text);
+            known += bohn_zone_card(imagined, BOHN_ALL_SEATS, zone("attack_card"), 0) ==
+                     bohn_zone_card(game, BOHN_ALL_SEATS, zone("attack_card"), 0);
+            bohn_free(imagined);
+        }
+        assert_in_range(known, 0, 5); /* one of some 90 hidden cards, by chance */
+        free_game(NULL);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(budgets_are_playouts_or_milliseconds),
@@ -209,6 +241,7 @@ int main(void) {
         with_game(hidden_cards_do_not_change_its_choice),
         with_game(with_decisions_of_every_form),
         with_game(one_that_cheats_is_found_out),
+        with_game(a_card_laid_to_attack_is_not_known),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);
 }

@@ -251,6 +251,51 @@ static void a_moved_card_is_known_to_those_who_see_it_before_or_after(void **sta
     assert_string_equal(moves_seen(BOHN_NO_SEAT), moves_seen(2));
 }
 
+static void a_card_moved_face_down_is_not_seen_on_its_way(void **state) {
+    (void)state;
+    start(LUA(
+        function game:setup(t)
+          t.deck:fill()
+          t.deck:deal(t:seat(1).hand, 2)
+        end
+        function game:act(t, p)
+          p.hand:move(p.hand:front(), t.discard, 'bottom', 'down')
+          t.discard:take(p.hand:front(), 'top', 'down')
+          t.discard:move(t.discard:front(), t.discard, 'top', 'up')
+          p:choose { 'go', from = { 'on' } }
+        end
+    ));
+    asked(0, "go");
+    assert_string_equal(moves_seen(0),
+        "blue.10 deck p1.hand | blue.9 deck p1.hand | blue.10 p1.hand discard | blue.9 p1.hand discard | "
+        "blue.10 discard discard");
+    assert_string_equal(moves_seen(1),
+        "? deck p1.hand | ? deck p1.hand | ? p1.hand discard | ? p1.hand discard | blue.10 discard discard");
+}
+
+/* ALC-B3: thalers that come to lie on an empty discard pile, too. */
+static void what_a_third_field_costs_stays_hidden(void **state) {
+    (void)state;
+    BohnSetup setup = { .script = "al_cabohne", .path = "stdlib:rules", .players = 2 };
+    assert_non_null(rules = bohn_load(&setup, &err));
+    assert_non_null(game = bohn_new(rules, SEED, FULL, &err));
+    asked(0, "play_first");
+    assert_ok(bohn_edit(game, "put 4 puffbohne p1.coins from deck", &err));
+    asked(0, "play_first");
+    assert_int_equal(size("discard"), 0);
+    act(0, "buy_third_field");
+    asked(0, "play_first");
+    assert_int_equal(size("discard"), 4);
+    int paid = 0;
+    for (int i = 0; i < bohn_event_count(game); i++) {
+        BohnEvent event;
+        if (!bohn_event(game, 1, i, &event) || event.type != BOHN_EVENT_MOVE || event.c != zone("discard")) continue;
+        assert_int_equal(event.a, BOHN_UNKNOWN);
+        paid++;
+    }
+    assert_int_equal(paid, 4);
+}
+
 static void steps_decisions_shuffles_counts_and_flips_are_told(void **state) {
     (void)state;
     start(LUA(
@@ -530,6 +575,8 @@ int main(void) {
         with_game(a_game_may_end_in_its_setup),
         with_game(what_is_said_all_hear_and_what_is_told_one_seat),
         with_game(a_moved_card_is_known_to_those_who_see_it_before_or_after),
+        with_game(a_card_moved_face_down_is_not_seen_on_its_way),
+        with_game(what_a_third_field_costs_stays_hidden),
         with_game(steps_decisions_shuffles_counts_and_flips_are_told),
         with_game(who_wants_no_events_gets_none),
         with_game(what_is_undone_was_never_said),

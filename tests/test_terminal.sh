@@ -98,6 +98,16 @@ type "\004"
 wait_for "You left the game" "Ctrl-D"
 ends 0 "Ctrl-D"
 
+spawn $bohn run al_cabohne --players 2 --seats seer:1000000,human --seed 3 --lang en
+wait_for "p2 human" "a bot that thinks for hours"
+type "\003"
+wait_for "Interrupted. Enter goes on, quit leaves> " "Ctrl-C while a bot thinks"
+type "\r"
+type "\003"
+wait_for "Interrupted. Enter goes on, quit leaves> " "Ctrl-C while it goes on"
+type "quit\r"
+ends 130 "quit while a bot thinks"
+
 # ---- replay --step ------------------------------------------------------------------------------
 exec $bohn run red_blue --seed 3 --record $tmp/step.bohn
 spawn $bohn replay $tmp/step.bohn --step --lang en

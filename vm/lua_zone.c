@@ -15,8 +15,12 @@ static void tell_card(BohnGame *game, BohnEventType type, CardId card, int b, in
     game->events.n++;
 }
 
+enum { FACE_DOWN, FACE_UP, FACE_OF_ZONE };
+
+static const char *const faces[] = { "down", "up", NULL };
+
 /* Moves and tells it. */
-static void move(lua_State *L, BohnGame *game, CardId card, ZoneId to, uint16_t at) {
+static void move(lua_State *L, BohnGame *game, CardId card, ZoneId to, uint16_t at, int face) {
     State *state = &game->state;
     const Def *def = game->rules->def;
     limits_charge(L, WRITE_PRICE);
@@ -29,6 +33,7 @@ static void move(lua_State *L, BohnGame *game, CardId card, ZoneId to, uint16_t 
     bool told = game->flags & BOHN_EVENTS;
     unsigned before = told ? state_seers(state, def, card) : 0;
     state_move_card(state, def, card, to, at);
+    if (face != FACE_OF_ZONE) state->face_up[card] = (uint8_t)face;
     unsigned after = state_seers(state, def, card);
     game->shown[card] |= (uint8_t)after;
     if (told) tell_card(game, BOHN_EVENT_MOVE, card, from, to, before, after);
@@ -140,6 +145,11 @@ static uint16_t place_arg(lua_State *L, int arg) {
     return luaL_checkoption(L, arg, NULL, places) < 2 ? NONE : 0;
 }
 
+/* How the card comes to lie: nothing = as cards do in that zone. */
+static int face_arg(lua_State *L, int arg) {
+    return lua_isnoneornil(L, arg) ? FACE_OF_ZONE : luaL_checkoption(L, arg, NULL, faces);
+}
+
 static void check_source(lua_State *L, const BohnGame *game, CardId card, ZoneId from) {
     if (game->state.zone_of[card] == from) return;
     char name[64], here[64], there[64];
@@ -172,8 +182,9 @@ static int f_zone_move(lua_State *L) {
     CardId card = card_of(L, game, 2, from);
     ZoneId to = zone_arg(L, 3);
     uint16_t at = place_arg(L, 4);
+    int face = face_arg(L, 5);
     check_source(L, game, card, from);
-    move(L, game, card, to, at);
+    move(L, game, card, to, at, face);
     lua_settop(L, 2);
     return 1;
 }
@@ -183,7 +194,7 @@ static int f_zone_take(lua_State *L) {
     BohnGame *game = writable(L);
     ZoneId to = zone_arg(L, 1);
     CardId card = check_card(L, 2);
-    move(L, game, card, to, place_arg(L, 3));
+    move(L, game, card, to, place_arg(L, 3), face_arg(L, 4));
     lua_settop(L, 2);
     return 1;
 }
@@ -196,7 +207,7 @@ static int f_zone_draw(lua_State *L) {
         lua_pushnil(L);
         return 1;
     }
-    move(L, game, card, to, NONE);
+    move(L, game, card, to, NONE, FACE_OF_ZONE);
     push_handle(L, HANDLE_CARD, card);
     lua_pushinteger(L, game->state.zones[from].size);
     return 2;
@@ -208,7 +219,7 @@ static int f_zone_deal(lua_State *L) {
     int n = check_int(L, 3), dealt = 0;
     luaL_argcheck(L, from != to, 2, "cards are dealt to another zone");
     while (dealt < n && game->state.zones[from].back != NONE) {
-        move(L, game, game->state.zones[from].back, to, NONE);
+        move(L, game, game->state.zones[from].back, to, NONE, FACE_OF_ZONE);
         dealt++;
     }
     lua_pushinteger(L, dealt);
@@ -221,7 +232,7 @@ static int f_zone_move_all(lua_State *L) {
     uint16_t at = place_arg(L, 3);
     luaL_argcheck(L, from != to, 2, "cards are moved to another zone");
     while (game->state.zones[from].front != NONE) {
-        move(L, game, game->state.zones[from].front, to, at);
+        move(L, game, game->state.zones[from].front, to, at, FACE_OF_ZONE);
         if (at != NONE) at++;
     }
     return 0;
@@ -258,7 +269,7 @@ static int f_zone_fill(lua_State *L) {
         next = game->state.next[c];
         if (kind >= 0 && def->kind_of[c] != kind) continue;
         if (back >= 0 && def->kinds[def->kind_of[c]].back != back) continue;
-        move(L, game, c, to, NONE);
+        move(L, game, c, to, NONE, FACE_OF_ZONE);
     }
     lua_settop(L, 1);
     return 1;
@@ -268,7 +279,6 @@ static int f_zone_turn(lua_State *L) {
     BohnGame *game = writable(L);
     ZoneId zone = zone_arg(L, 1);
     CardId card = check_card(L, 2);
-    static const char *const faces[] = { "down", "up", NULL };
     int up = luaL_checkoption(L, 3, NULL, faces);
     check_source(L, game, card, zone);
     unsigned before = state_seers(&game->state, game->rules->def, card);

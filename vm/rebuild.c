@@ -285,7 +285,8 @@ BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnErr
             return copy;
         }
         copy->redealt = true;
-        copy->future = ((uint64_t)rng_word(seed, RNG_REDEAL, ~0ull) << 32) ^ seed ^ game->bot_seed;
+        /* of this try, as what is imagined of secret answers may contradict what the seat has seen, too */
+        copy->future = ((uint64_t)rng_word(copy->redeal, RNG_REDEAL, ~0ull) << 32) ^ copy->redeal ^ game->bot_seed;
         copy->real = game;
         copy->named = named;
         bool rebuilt = restore(copy, &dealt, position, length, err);

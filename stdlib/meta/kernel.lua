@@ -426,24 +426,27 @@ function Zone:find(kind, value, field, also) end
 function Zone:has(card) end
 
 --- Moves a card out of this zone to another one, or to another place in the same one, and returns
---- it. The others keep their order; the card gets the face of its new zone. Raises when the card is
---- not in this zone, or `to` is closed. Changes the table.
+--- it. The others keep their order; the card gets the face of its new zone, unless one is given: so
+--- a card can be hidden on its way. Raises when the card is not in this zone, or `to` is closed.
+--- Changes the table.
 ---
 --- `p.hand:move(card, t.discard)`
 ---@param card Card|Kind  of a kind the first card in this zone
 ---@param to Zone
 ---@param where? Place
+---@param face? Face
 ---@return Card
-function Zone:move(card, to, where) end
+function Zone:move(card, to, where, face) end
 
---- Fetches a card into this zone from wherever it is, and returns it. Raises when this zone is
---- closed. Changes the table.
+--- Fetches a card into this zone from wherever it is, and returns it; it comes to lie as with
+--- zone:move. Raises when this zone is closed. Changes the table.
 ---
 --- `p.received:take(card)`
 ---@param card Card
 ---@param where? Place
+---@param face? Face
 ---@return Card
-function Zone:take(card, where) end
+function Zone:take(card, where, face) end
 
 --- Moves the top card to the back of another zone. Returns it and the number of cards left; nil
 --- alone when there was none. `left == 0` is the moment a pile is used up. Raises when `to` is

@@ -630,12 +630,20 @@ return {
         expect = { over = true, p2 = SOLD, p1 = { hand = "saubohne", field_1 = "2 augenbohne" } } },
     } },
 
+  { "BNP-E3 BNP-W1 bought after the last plant of phase 1: over at once, nobody trades any more",
+    polls = { 2 },
+    given = shopping { phase = "plant", p1 = { hand = "saubohne, rote_bohne, augenbohne" } },
+    when = { "p2 anytime -", "p1 plant_first field_1", "p2 anytime -", "p1 plant_second field_2",
+             "p2 anytime buy_merchant" },
+    expect = { over = true, exhausted = 4, turned = "", p2 = SOLD,
+               p1 = { hand = "augenbohne", field_1 = "saubohne", field_2 = "rote_bohne" } } },
+
   { "BNP-E3 BNP-E4 bought between two revealed cards of phase 2: the reveal stops, phases 2 and 3 are played",
     polls = { 2 },
     given = shopping { phase = "turn_up", p1 = { coins = "brechbohne" }, e1 = "farm, marker_1",
                        deck_top = "saubohne" },
     steps = {
-      { when = { "p2 anytime -", "p2 anytime buy_merchant" },
+      { when = "p2 anytime buy_merchant",
         expect = { asked = "p1 trade_action", over = false, turned = "saubohne", exhausted = 4, p2 = SOLD } },
       { when = { "p1 trade_action -", "p1 plant_received saubohne field_1" },
         expect = { over = true, deck = "", p1 = { hand = "", coins = "brechbohne", field_1 = "saubohne" } } },

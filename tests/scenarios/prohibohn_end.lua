@@ -540,8 +540,21 @@ local scenarios = {
     options = PUB,
     given = paying { p1 = { hand = "saubohne", field_1 = "4 stangenbohne", owned = "pub_3" } },
     when = { "p1 mafia_payment field_1", "p1 ! harvest field_1" },
-    illegal = "p1 pub3_more field_1",
-    expect = { don_corlebohne = "2 stangenbohne", p1 = { field_1 = "", coins = "stangenbohne" } } },
+    expect = { asked = "p1 play_first", don_corlebohne = "2 stangenbohne",
+               p1 = { field_1 = "", coins = "stangenbohne" } } },
+
+  { "PRO-P2-4 after another free action he is asked again",
+    options = PUB,
+    given = paying { supply = "nightbar_1", p1 = { hand = "saubohne", field_1 = "4 stangenbohne", owned = "pub_3",
+                                                   field_2 = "2 kidneybohne", coins = "puffbohne" } },
+    when = { "p1 mafia_payment field_1", "p1 ! harvest field_2", "p1 ! buy nightbar_1" },
+    expect = { asked = "p1 pub3_more", options = "field_1", pass = true } },
+
+  { "PRO-P2-4 PRO-P2-1 the card below, of another boss's variety, is not given to either",
+    options = PUB,
+    given = paying { p1 = { hand = "saubohne", field_1 = "blaue_bohne, stangenbohne", owned = "pub_3, nightbar_3" } },
+    when = "p1 mafia_payment field_1",
+    expect = { asked = "p1 play_first", al_cabohne = "blaue_bohne", p1 = { field_1 = "blaue_bohne" } } },
 
   { "PRO-X29 PRO-P2-3 Joe Bohnano sells for one: it is the player's",
     options = PUB,
@@ -625,6 +638,19 @@ local scenarios = {
                                             discard = "4 cognacbohne~" } },
       { when = "p1 pub_close casino_1", expect = { asked = "p1 remove_third" } },
       { when = "p1 remove_third remove pub_3", expect = { supply = "", asked = "p1 play_first" } },
+    } },
+
+  { "PRO-V5 PRO-K8 A-25 a card that was closed does not count among the two of a kind",
+    options = PUB,
+    given = at("play", { active = 2, turn = 2, joe_bohnano = "puffbohne", deck = "12 feuerbohne",
+                         supply = "pub_4, undertaker_3, undertaker_4",
+                         p2 = { hand = "saubohne", coins = "4 cognacbohne" },
+                         p1 = { hand = "2 kidneybohne", coins = "7 brechbohne", owned = "undertaker_1" } }),
+    steps = {
+      { when = { "p2 ! buy pub_4", "p2 pub_close undertaker_1", "p2 play_first saubohne field_1", "p2 before_turn_up -",
+                 "p2 phase5 -", "p1 leftover discard feuerbohne", "p1 ! buy undertaker_3" },
+        expect = { asked = "p1 play_first", supply = "undertaker_4" } },
+      { when = "p1 ! buy undertaker_4", expect = { asked = "p1 play_first", scores = { 7, 4 } } },
     } },
 
   { "PRO-V5 PRO-E2 in the closing round, too",

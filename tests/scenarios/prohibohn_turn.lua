@@ -560,6 +560,19 @@ return {
     when = "p1 phase4_buy buy undertaker_3",
     expect = { asked = "p1 phase5", turned_set = "saubohne, 2 puffbohne", deck_top = "brechbohne" } },
 
+  { "PRO-P4-7 PRO-P4-5 A-26 both piles are empty: what the owner of an Undertaker pays can be turned up",
+    given = turning { deck = "saubohne", discard = "2 saubohne", supply = "nightbar_1, casino_1",
+                      p1 = { coins = "puffbohne, stangenbohne", owned = "undertaker_4" } },
+    steps = {
+      { expect = { asked = "p1 phase4_buy", options = { "buy nightbar_1", "buy casino_1" }, pass = true,
+                   turned = "3 saubohne", exhausted = 1 } },
+      { when = "p1 phase4_buy buy nightbar_1", expect = { asked = "p1 turn_next", pass = true } },
+      { when = "p1 turn_next turn_next",
+        expect = { asked = "p1 phase4_buy", options = "buy casino_1", turned = "3 saubohne, puffbohne",
+                   exhausted = 2 } },
+      { when = "p1 phase4_buy -", expect = { asked = "p1 phase5", not_said = "no_cards" } },
+    } },
+
   { "PRO-P4-7 he may buy several cards, or nothing",
     given = turning { discard = "feuerbohne, saubohne", deck_top = "saubohne, puffbohne",
                       supply = "nightbar_1, casino_1, variete_1",
@@ -725,6 +738,37 @@ return {
                       supply = "gas_station_3" },
     when = "p1 anytime buy gas_station_3",
     expect = { asked = "p1 draw_mode", options = { "draw_cards 2", "fill_hand 5" }, p1 = { hand = 1 } } },
+
+  { "PRO-P6-2 PRO-K7 A-24 at the last polling point before the first draw, too",
+    polls = { 1 },
+    given = drawing { p1 = { hand = "feuerbohne", coins = "4 feuerbohne" }, deck = "6 saubohne",
+                      supply = "gas_station_4" },
+    when = { "p1 anytime -", "p1 anytime buy gas_station_4" },
+    expect = { asked = "p1 draw_mode", options = { "draw_cards 2", "draw_cards 3" }, p1 = { hand = 1 } } },
+
+  { "PRO-P6-2 PRO-K7 A-24 and when both piles are empty, paid with what he draws",
+    given = drawing { deck = "", exhausted = 1, p1 = { coins = "4 feuerbohne" }, supply = "gas_station_4", p2 = NEXT },
+    steps = {
+      { expect = { asked = "p1 before_draw", options = "buy gas_station_4" } },
+      { when = "p1 before_draw buy gas_station_4",
+        expect = { asked = "p1 draw_mode", options = { "draw_cards 2", "draw_cards 3" } } },
+      { when = "p1 draw_mode draw_cards 3",
+        expect = { asked = "p2 play_first", p1 = { hand = "3 feuerbohne" }, deck = "feuerbohne" } },
+    } },
+
+  { "PRO-P6-2 A-24 but a choice made stands",
+    polls = { 1 },
+    given = drawing { p1 = { hand = "feuerbohne", coins = "3 feuerbohne", owned = "gas_station_4" },
+                      deck = "6 saubohne", p2 = NEXT, supply = "gas_station_3" },
+    when = { "p1 anytime -", "p1 draw_mode draw_cards 2", "p1 anytime buy gas_station_3" },
+    expect = { asked = "p2 play_first", p1 = { hand = "feuerbohne, 2 saubohne" } } },
+
+  { "PRO-P6-2 A-24 and after the first draw a Gas Station is for the next turn",
+    polls = { 1 },
+    given = drawing { p1 = { hand = "feuerbohne", coins = "4 feuerbohne" }, deck = "6 saubohne", p2 = NEXT,
+                      supply = "gas_station_4" },
+    when = { "p1 anytime -", "p1 anytime -", "p1 anytime buy gas_station_4" },
+    expect = { asked = "p2 play_first", p1 = { hand = "feuerbohne, 2 saubohne" } } },
 
   -- Section 5: where free actions are offered
 

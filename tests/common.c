@@ -1,0 +1,34 @@
+/* common.c - see common.h. */
+#include "tests/common.h"
+
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+char directory[256];
+BohnError err;
+
+static int remove_one(const char *path, const struct stat *info, int type, struct FTW *walk) {
+    (void)info; (void)type; (void)walk;
+    return remove(path);
+}
+
+int make_directory(void **state) {
+    (void)state;
+    const char *base = getenv("TMPDIR");
+    snprintf(directory, sizeof directory, "%s/bohn-test-XXXXXX", base ? base : "/tmp");
+    return mkdtemp(directory) ? 0 : -1;
+}
+
+int remove_directory(void **state) {
+    (void)state;
+    return nftw(directory, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+}
+
+void check_refusal(BohnStatus wanted, const char *const *words) {
+    if (err.status != wanted) fail_msg("status %d, not %d: %s", (int)err.status, (int)wanted, err.text);
+    for (; *words; words++)
+        if (!strstr(err.text, *words)) fail_msg("'%s' is missing in: %s", *words, err.text);
+}

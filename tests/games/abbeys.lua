@@ -1,0 +1,9 @@
+-- House rule: monasteries belong to the church. Markers may lie there, but nobody owns one.
+local base = extends "bohnaparte"
+local game = base:variant { id = "abbeys", title = "Abbeys" }
+
+function game:owner(t, tile)
+  if self:land(tile).id ~= "monastery" then return base.owner(self, t, tile) end
+end
+
+return game

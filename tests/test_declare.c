@@ -1,0 +1,345 @@
+/* test_declare.c - careless scripts: wrong types, wrong declarations, wrong questions, each told in its place. */
+#include "tests/host.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- wrong types ------------------------------------------------------------------------------------------- */
+
+/* Adds "TYPE.NAME" for every entry of the method tables in a C file. */
+static void read_methods(const char *file, char *list, size_t n) {
+    char line[400], type[40] = "", name[60];
+    FILE *stream = fopen(file, "r");
+    assert_non_null(stream);
+    while (fgets(line, sizeof line, stream)) {
+        if (sscanf(line, "const luaL_Reg %39[a-z]_methods[]", type) == 1) continue;
+        if (strncmp(line, "};", 2) == 0) type[0] = '\0';
+        if (type[0] && sscanf(line, "    { \"%59[^\"]\", f_", name) == 1 && name[0] != '_')
+            snprintf(list + strlen(list), n - strlen(list), " %s.%s", type, name);
+        if (sscanf(line, "function seat.%59[a-z_](", name) == 1) snprintf(list + strlen(list), n - strlen(list), " seat.%s", name);
+        if (sscanf(line, "function tbl.%59[a-z_](", name) == 1) snprintf(list + strlen(list), n - strlen(list), " table.%s", name);
+    }
+    fclose(stream);
+}
+
+enum { N_WRONG_PLACES = 8, N_WRONG_VALUES = 31 };
+
+/* One case in a clone: it works, or it fails in the script's words and changes nothing. */
+static bool try_types(const BohnGame *base, int number, bool bot) {
+    BohnError err = { 0 };
+    BohnAnswer a;
+    char command[40];
+    snprintf(command, sizeof command, "set case %d", number);
+    BohnGame *game = bohn_clone(base, &err);
+    assert_non_null(game);
+    if (bot) { /* the bot is asked at a question that was reached without the case */
+        run_to(game, BOHN_WAITING);
+        if (!bohn_edit(game, "set case 0", &err)) fail_msg("%s", err.text);
+        run_to(game, BOHN_WAITING);
+    }
+    if (!bohn_edit(game, command, &err)) fail_msg("%s", err.text);
+    uint64_t before = print_of(game);
+    BohnProgress progress = bohn_run(game, &err);
+    if (progress == BOHN_FAILED) {
+        if ((err.status != BOHN_RULE_FAULT && err.status != BOHN_LIMIT) || !strstr(err.text, "types.lua:"))
+            fail_msg("case %d: status %d: %s", number, (int)err.status, err.text);
+        assert_true(print_of(game) == before);
+    } else if (progress == BOHN_WAITING) {
+        const BohnOption *actions;
+        BohnGame *copy = bohn_clone(game, &err);
+        if (!copy) fail_msg("case %d: %s", number, err.text);
+        if (bohn_request(game)->window) bohn_anytime(game, 1, &actions, &err);
+        if (!bohn_bot_answer(game, "try", &a, &err)) assert_true(err.status == BOHN_RULE_FAULT || err.status == BOHN_LIMIT);
+        for (int seat = 0; seat < 3; seat++) bohn_caption(game, seat, 1, "de");
+        answer_default(copy);
+        bohn_run(copy, &err);
+        bohn_free(copy);
+    }
+    bohn_free(game);
+    return progress != BOHN_FAILED;
+}
+
+static void test_wrong_types(void **state) {
+    (void)state;
+    char methods[4000] = "methods=";
+    BohnError err = { 0 };
+    read_methods("vm/lua_zone.c", methods, sizeof methods);
+    read_methods("vm/lua_table.c", methods, sizeof methods);
+    read_methods("stdlib/choose.lua", methods, sizeof methods);
+    assert_non_null(strstr(methods, " zone.move_all"));
+    assert_non_null(strstr(methods, " card.place"));
+    assert_non_null(strstr(methods, " seat.pick"));
+    assert_non_null(strstr(methods, " table.withdraw"));
+    assert_non_null(strstr(methods, " counter.add"));
+    const char *const options[] = { methods, NULL };
+    BohnRules *rules = load_with("types", 0, options, &err);
+    if (!rules) fail_msg("%s", err.text);
+    BohnGame *base = new_game(rules, ALL_FLAGS);
+    run_to(base, BOHN_WAITING);
+    int n = 0, good = 0, stride = getenv("BOHN_LONG") ? 1 : 5;
+    for (const char *at = methods; (at = strchr(at, ' ')) != NULL; at++) n++;
+    for (int method = 0; method < n; method++)
+        for (int place = 1; place <= N_WRONG_PLACES; place++)
+            for (int value = method % stride; value < N_WRONG_VALUES; value += stride)
+                good += try_types(base, method * 10000 + place * 100 + value, false);
+    assert_true(n > 50 && good > n); /* some values are right, else nothing got past the first check */
+    bohn_free(base);
+    free_rules(rules);
+    check_usable();
+}
+
+/* ---- faults in what a script declares ------------------------------------------------------------------------ */
+
+static void test_declarations(void **state) {
+    (void)state;
+    static const struct { const char *code, *message; } cases[] = {
+        { "game.cards[1].count = 500", "card kind 'red' with 385 cards: a game may have 384 cards in all" },
+        { "game.cards[1].count = 1 << 40", "a game may have 384 cards in all" },
+        { "game.cards[1].count = -1", "card 'red' needs count = a whole number" },
+        { "game.cards[1].count = 1.5", "card 'red' needs count = a whole number" },
+        { "game.cards[1].count = nil", "card 'red' needs count = a whole number" },
+        { "game.cards[1].id = nil", "card number 1 has no id" },
+        { "game.cards[2] = 5", "card number 2 has no id" },
+        { "game.cards[2].id = 'red'", "card kind 'red' is declared twice" },
+        { "game.cards = 5", "cards must be a list" },
+        { "game.cards = 'red'", "cards must be a list" },
+        { "for i = 1, 200 do game.cards[i] = { id = 'k' .. i, count = 1 } end", "more than 160 kinds of cards" },
+        { "game.zones = 5", "zones must be a table" },
+        { "game.zones.deck = 'some'", "zone 'deck' is visible to 'some': all, owner, top or none is expected" },
+        { "game.zones.deck = {}", "zone 'deck' is visible to ''" },
+        { "game.zones.deck = 5", "zone 'deck' is visible to ''" },
+        { "game.zones.deck = { 5 }", "zone 'deck' is visible to ''" },
+        { "game.zones.deck = { 'all', row = 1 }", "zone 'deck': row (1 to 99) and x (0 to 99) are its place on a board" },
+        { "game.zones.deck = { 'all', row = 0, x = 1 }", "zone 'deck': row (1 to 99)" },
+        { "game.zones.deck = { 'all', row = 1, x = 1.5 }", "zone 'deck': row (1 to 99)" },
+        { "game.zones.deck = { 'all', line = 0 }", "zone 'deck': line (1 to 99) is for zones of the table" },
+        { "game.zones.deck = { 'all', line = 'top' }", "zone 'deck': line (1 to 99)" },
+        { "game.zones.each.hand = { 'owner', line = 1 }", "zone 'hand': line (1 to 99)" },
+        { "game.zones.deck = { 'all', face = 'sideways' }", "face = 'sideways': up or down is expected" },
+        { "game.texts = { x = { en = 'x', tone = 'shrill' } }", "text 'x': tone = 'shrill': minor or major is expected" },
+        { "game.zones.box = 'all'", "the name 'box' is declared twice" },
+        { "game.zones[1] = 'all'", "declared by name" },
+        { "game.zones.each = 'all'", "zones: each = { … } is expected" },
+        { "game.counters.deck = 1", "the name 'deck' is declared twice" },
+        { "game.counters.each.hand = 1", "the name 'hand' is declared twice" },
+        { "game.counters.n = 'x'", "counter 'n' needs a whole number" },
+        { "game.counters.n = 1 << 40", "counter 'n' needs a whole number" },
+        { "game.zones.each.choose = 'all'", "the name 'choose' is taken" },
+        { "game.zones.each.number = 'all'", "the name 'number' is taken" },
+        { "game.zones.finish = 'all'", "the name 'finish' is taken" },
+        { "game.counters.each.tell = 0", "the name 'tell' is taken" },
+        { "for i = 1, 300 do game.zones['z' .. i] = 'all' end", "more than 256 zones" },
+        { "for i = 1, 200 do game.counters['c' .. i] = 0 end", "more than 160 counters" },
+        { "game.groups = { [{}] = {} }", "groups are declared by name" },
+        { "game.groups = { x = 5 }", "groups are declared by name" },
+        { "game.groups = { x = { 'nowhere' } }", "group 'x' names the zone 'nowhere'" },
+        { "game.groups = { x = { 5 } }", "group 'x' names the zone '?'" },
+        { "game.groups = { deck = { 'deck' } }", "the name 'deck' is taken" },
+        { "game.turn = { 'go', 'come' }", "lists the phase 'come' but has no rule of that name" },
+        { "game.turn = {}", "needs turn = { … }" },
+        { "for i = 1, 40 do game.turn[i] = 'go' end", "more than 32 phases" },
+        { "game.finale = { 'end_it' }", "lists the phase 'end_it'" },
+        { "game.texts[1] = 'x'", "texts are declared by name" },
+        { "for i = 1, 50000 do game.texts['t' .. i] = 'x' end", "more than 4096 texts" },
+        { "game.options = { x = 5 }", "option 'x' needs { default, \"what it does\" }" },
+        { "game.options = { x = { 5 } }", "option 'x' needs { default, \"what it does\" }" },
+        { "game.options = { x = { {}, 'what' } }", "option 'x' must be a whole number, true or false, or a text" },
+        { "game.options = { x = { 1.5, 'what' } }", "option 'x' must be a whole number" },
+        { "game.players = nil", "needs players = { least, most }" },
+        { "game.players = { 9, 9 }", "a table has 1 to 8 seats" },
+        { "game.players = { 0, 0 }", "a table has 1 to 8 seats" },
+        { "game.decisions = { x = 5 }", "decision 'x' must be a table" },
+        { "game.decisions = { x = {} }", "decision 'x' needs from" },
+        { "game.decisions = { x = { from = 'nothing' } }", "decision 'x': from must be the name of a rule" },
+        { "game.decisions = { x = { from = 'score', otherwise = 5 } }", "decision 'x': otherwise must be the name" },
+        { "do return 5 end", "'host' must return the game" },
+        { "do return {} end", "'host' must return the game" },
+        { "define {}", "needs an id" },
+        { "define(5)", "needs an id" },
+        { "game:variant {}", "needs an id" },
+        { "game.variant(5, { id = 'x' })", NULL },
+        { "extends 'two_beans':variant()", "needs an id" },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        BohnError err = { 0 };
+        write_abuse(AT_LOAD, cases[i].code);
+        BohnRules *rules = load_with("host", 0, NULL, &err);
+        if (rules) fail_msg("'%s' was accepted", cases[i].code);
+        if (err.status != BOHN_BAD_SCRIPT) fail_msg("'%s': status %d: %s", cases[i].code, (int)err.status, err.text);
+        if (cases[i].message && !strstr(err.text, cases[i].message))
+            fail_msg("%s: '%s' is not in: %s", cases[i].code, cases[i].message, err.text);
+    }
+    BohnError err;
+    write_abuse(IN_BOT, "return q.options[1] end, wrong = 5, other = function()");
+    assert_null(load_with("host", 0, NULL, &err));
+    assert_non_null(strstr(err.text, "bots are declared by name: name = a function"));
+    check_usable();
+}
+
+/* The players or options asked for are the caller's mistake, all else is the script's. */
+static void refused(const char *script, int players, const char *option, const char *message) {
+    BohnError err = { 0 };
+    const char *const options[] = { option, NULL };
+    BohnRules *rules = load_with(script, players, option ? options : NULL, &err);
+    if (rules) fail_msg("%s, %d players, %s was accepted", script, players, option ? option : "");
+    BohnStatus status = players != 0 || option ? BOHN_BAD_INPUT : BOHN_BAD_SCRIPT;
+    if (err.status != status) fail_msg("status %d, not %d: %s", (int)err.status, (int)status, err.text);
+    if (!strstr(err.text, message)) fail_msg("'%s' is not in: %s", message, err.text);
+}
+
+static void test_setups(void **state) {
+    (void)state;
+    refused("two_beans", 7, NULL, "two_beans is for 2 to 4 players, not 7");
+    refused("two_beans", -1, NULL, "two_beans is for 2 to 4 players, not -1");
+    refused("two_beans", 0, "hand_sise=3", "unknown option 'hand_sise'; did you mean 'hand_size'?");
+    refused("two_beans", 0, "zzz=3", "(two_beans has: hand_size)");
+    refused("two_beans", 0, "hand_size", "name=value is expected");
+    refused("two_beans", 0, "hand_size=many", "a whole number is expected");
+    refused("two_beans", 0, "hand_size=1.5", "a whole number is expected");
+    refused("nowhere", 0, NULL, "no script 'nowhere'");
+    refused("", 0, NULL, "");
+    refused("two_beans+nowhere", 0, NULL, "no script 'nowhere'");
+    refused("/nowhere/at/all.lua", 0, NULL, "no script");
+    refused("tests", 0, NULL, "no script 'tests'");
+    refused("two_beans+two_beans", 2, NULL, "stands there twice");
+    refused("tests/", 0, NULL, "tests/");
+    static const char *const variants[][2] = {
+        { "function game:drwas() end", "unknown rule 'drwas' in 'bad'; did you mean 'draws'?" },
+        { "game.zzzzzzzz = 1", "unknown rule 'zzzzzzzz'" },
+        { "game.adds = { 'new' } game.new, game.newer = 1, 2", "unknown rule 'newer'" },
+        { "game.adds = { 'new' } game.newer = 1", "'bad' lists 'new' in `adds`, but has no such rule" },
+        { "game.options = { hand_size = true }", "'bad': the option 'hand_size' is a number, not a boolean" },
+        { "game.options = { hand_sise = 4 }",
+          "'two_beans' has no option 'hand_sise' that 'bad' could change; did you mean 'hand_size'?" },
+        { "game.options = { mood = { 'godo', 'how it feels', choices = { 'good', 'bad' } } }",
+          "option mood=godo: one of good, bad is expected; did you mean 'good'?" },
+        { "game.options = { size = { 7, 'how large', most = 5 } }", "option size=7: from any number to 5 is expected" },
+        { "game.drops = { 'hand' }", "'two_beans' has no option 'hand' that 'bad' could change" },
+        { "game.turn = { 'plant', 'sing' }", "lists the phase 'sing' but has no rule of that name" },
+        { "game.setup = 5", "has no rule 'setup'" },
+    };
+    for (size_t i = 0; i < sizeof variants / sizeof variants[0]; i++) {
+        char text[400];
+        snprintf(text, sizeof text, "local game = extends 'two_beans':variant { id = 'bad', title = 'x' }\n%s\nreturn game\n",
+                 variants[i][0]);
+        write_text("bad", text);
+        refused("bad", 0, NULL, variants[i][1]);
+    }
+    write_text("bad", "return extends 'bad'");
+    refused("bad", 0, NULL, "extends itself");
+    write_text("bad", "return extends 'bohnanza':variant { id = 'bad', title = 'x' }");
+    refused("two_beans+bad", 0, NULL, "extends 'bohnanza', but the layers below are two_beans");
+    check_usable();
+}
+
+/* Questions that cannot be put. */
+static void test_questions(void **state) {
+    (void)state;
+    static const struct { const char *code, *message; } cases[] = {
+        { "p:choose { from = { 'x' } }", "a question starts with its name" },
+        { "p:choose { 'x' }", "a question needs from" },
+        { "p:choose { 'x', from = {} }", "question 'x' has no legal answer" },
+        { "p:choose { 'x', from = 5 }", "a question needs from" },
+        { "p:choose { 'x', from = p }", "has no field 'cards'" },
+        { "p:choose { 'x', from = { {} } }", "an option has 1 to 4 parts, found 0" },
+        { "p:choose { 'x', from = { { 1, 2, 3, 4, 5 } } }", "an option has 1 to 4 parts, found 5" },
+        { "p:choose { 'x', from = { { { 1 } } } }", "found table" },
+        { "p:choose { 'x', from = { 1.5 } }", "found number" },
+        { "p:choose { 'x', from = { 1 << 40 } }", "found number" },
+        { "p:choose { 'x', from = { t.n } }", "found userdata" },
+        { "p:choose { 'x', from = { tostring } }", "found function" },
+        { "p:choose { 'x', from = 'nothing' }", "the game has no rule 'nothing'" },
+        { "p:choose { 'x', from = 'score' }", "a question needs from" },
+        { "p:choose { 'x', from = { 'y' }, can = 5 }", "attempt to call a number value" },
+        { "p:choose { 'x', from = { 'y' }, show = { p } }", "a card is expected" },
+        { "p:choose 'nothing'", "no decision 'nothing' is declared" },
+        { "p:choose()", "table expected" },
+        { "p.choose()", "a seat is expected" },
+        { "p.choose({})", "a seat is expected" },
+        { "local l = {} for i = 1, 5000 do l[i] = i end p:choose { 'x', from = l }", "more than 4096 options" },
+        { "p:pick { 'x', from = { 1, 2, 3 }, least = 4 }", "wants 4 of 3 options" },
+        { "p:pick { 'x', from = { 1, 2, 3 }, least = -1 }", "cannot be picked" },
+        { "p:pick { 'x', from = { 1, 2, 3 }, least = 0, most = -1 }", NULL },
+        { "p:pick { 'x', from = { 1, 2, 3 }, least = 1.5 }", "no integer representation" },
+        { "p:pick { 'x', from = { 1, 2, 3 }, least = 'a' }", "attempt to compare" },
+        { "local l = {} for i = 1, 100 do l[i] = i end p:pick { 'x', from = l, n = 90 }", "cannot be picked" },
+        { "p:deal { 'x', partners = { p }, cards = {}, kinds = {} }", "question 'x' has no legal answer" },
+        { "p:deal { 'x', pass = true, partners = { 5 }, cards = {}, kinds = {} }", "a seat is expected" },
+        { "p:deal { 'x', pass = true, partners = { p, p, p, p, p, p, p, p, p }, cards = {}, kinds = {} }", "'partners'" },
+        { "p:deal { 'x', pass = true, partners = { p }, cards = { p }, kinds = {} }", "a card is expected" },
+        { "p:deal { 'x', pass = true, partners = { p }, cards = {}, kinds = { 'red' } }", "a kind is expected" },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        abuse(IN_PHASE, cases[i].code, BOHN_RULE_FAULT, cases[i].message);
+    check_usable();
+}
+
+/* What the rules that only look return is checked too. */
+static void test_answers_of_rules(void **state) {
+    (void)state;
+    static const struct { Place place; const char *code, *message; } cases[] = {
+        { IN_ANYTIME, "do return end", "anytime must return a list" },
+        { IN_ANYTIME, "do return 5 end", "anytime must return a list" },
+        { IN_ANYTIME, "do return { 'peek' } end", "must return actions: { \"rule\"" },
+        { IN_ANYTIME, "do return { { p } } end", "must return actions: { \"rule\"" },
+        { IN_ANYTIME, "do return { {} } end", "an option has 1 to 4 parts" },
+        { IN_ANYTIME, "local l = {} for i = 1, 5000 do l[i] = { 'peek', i } end do return l end", "too many actions" },
+        { IN_ANYTIME, "do return {}, { 5 } end", "a refused option is { option, clause }" },
+        { IN_SCORE, "do return 'x' end", "score must return whole numbers" },
+        { IN_SCORE, "do return 1.5 end", "score must return whole numbers" },
+        { IN_SCORE, "do return 1 << 40 end", "score returned too large a number" },
+        { IN_BOT, "do return 5 end", "answered 'first' wrongly" },
+        { IN_BOT, "do return end", "answered 'first' wrongly" },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        BohnError err = { 0 };
+        const BohnOption *actions;
+        BohnAnswer a;
+        int score[4];
+        write_abuse(cases[i].place, cases[i].code);
+        BohnRules *rules = load_rules("host");
+        BohnGame *game = new_game(rules, ALL_FLAGS);
+        run_to(game, BOHN_WAITING);
+        if (cases[i].place == IN_ANYTIME) assert_int_equal(bohn_anytime(game, 0, &actions, &err), -1);
+        if (cases[i].place == IN_SCORE) assert_false(bohn_score(game, 0, score, &err));
+        if (cases[i].place == IN_BOT) assert_false(bohn_bot_answer(game, "dull", &a, &err));
+        if (!strstr(err.text, cases[i].message)) fail_msg("'%s' is not in: %s", cases[i].message, err.text);
+        if (cases[i].place == IN_SCORE) check_host_error(&err, BOHN_RULE_FAULT, 30, NULL);
+        assert_int_equal(err.status, BOHN_RULE_FAULT);
+        bohn_free(game);
+        free_rules(rules);
+    }
+    /* an action that is no rule fails when it is done, and nothing has happened then */
+    write_abuse(IN_ANYTIME, "do return { { 'nothing' } } end");
+    BohnError err = { 0 };
+    BohnRules *rules = load_rules("host");
+    BohnGame *game = new_game(rules, ALL_FLAGS);
+    run_to(game, BOHN_WAITING);
+    uint64_t before = print_of(game);
+    assert_true(bohn_act(game, 0, 0, &err));
+    assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
+    assert_int_equal(err.status, BOHN_RULE_FAULT);
+    assert_true(print_of(game) == before);
+    run_to(game, BOHN_WAITING);
+    bohn_free(game);
+    free_rules(rules);
+    write_abuse(IN_PHASE, "do return 'nowhere' end");
+    rules = load_rules("host");
+    game = new_game(rules, ALL_FLAGS);
+    assert_int_equal(play_out(game, &err), BOHN_FAILED);
+    check_host_error(&err, BOHN_RULE_FAULT, 13, "phase 'go' returned 'nowhere'");
+    bohn_free(game);
+    free_rules(rules);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        hosted(test_wrong_types), /* B3 30 */
+        hosted(test_declarations),
+        hosted(test_setups),
+        hosted(test_questions),
+        hosted(test_answers_of_rules),
+    };
+    return run_hosted(tests, sizeof tests / sizeof tests[0]);
+}

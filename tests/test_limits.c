@@ -1,0 +1,670 @@
+/* test_limits.c - what a script may use up: instructions, time, memory and stack, and nothing beyond.
+ *
+ * The names b3_.. are the rows of the list of known abuse routes in Lua 5.4 (see test_sandbox.c).
+ */
+#include "tests/host.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/time.h>
+
+static void test_host_is_good(void **state) {
+    (void)state;
+    const char *none[N_PLACES] = { NULL };
+    int flags[] = { 0, ALL_FLAGS, ALL_FLAGS | BOHN_AUDIT, BOHN_CHECKS, BOHN_AUDIT, BOHN_AUDIT | BOHN_EVENTS };
+    uint64_t end = 0;
+    write_host(none, AT_LOAD);
+    BohnRules *rules = load_rules("host");
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
+        BohnError err = { 0 };
+        BohnGame *game = new_game(rules, flags[i]);
+        if (play_out(game, &err) != BOHN_OVER) fail_msg("%s", err.text);
+        if (!end) end = print_of(game);
+        assert_true(print_of(game) == end);
+        bohn_free(game);
+    }
+    free_rules(rules);
+}
+
+static void b3_01_endless_loop(void **state) {
+    (void)state;
+    host_limits.instructions = 1000 * 1000;
+    abuse_everywhere("while true do end", BOHN_LIMIT, "1000000 Lua instructions");
+    abuse_everywhere("::again:: goto again", BOHN_LIMIT, "Lua instructions");
+    abuse_everywhere("local function f() return f() end f()", BOHN_LIMIT, "Lua instructions");
+    abuse_everywhere("for i = 1, math.maxinteger do end", BOHN_LIMIT, "Lua instructions");
+    host_limits = patient_limits();
+    abuse(IN_PHASE, "while true do end", BOHN_LIMIT, "10000000 Lua instructions");
+    abuse(AT_LOAD, "while true do end", BOHN_LIMIT, "10000000 Lua instructions");
+}
+
+/* Does a loop of so many rounds in a phase get over the limit? */
+static bool trips(int rounds) {
+    BohnError err;
+    char loop[100];
+    snprintf(loop, sizeof loop, "for i = 1, %d do end", rounds);
+    write_abuse(IN_PHASE, loop);
+    BohnRules *rules = load_rules("host");
+    BohnGame *game = new_game(rules, 0);
+    run_to(game, BOHN_WAITING);
+    answer_default(game);
+    bool failed = bohn_run(game, &err) == BOHN_FAILED;
+    if (failed) assert_int_equal(err.status, BOHN_LIMIT);
+    bohn_free(game);
+    free_rules(rules);
+    return failed;
+}
+
+/* The limit is reached at the same instruction in every run, counted at once or only when it is run again. */
+static void b3_01_exact_count(void **state) {
+    (void)state;
+    static int found;
+    host_limits.instructions = 500 * 1000;
+    for (int again = 0; again < 3; again++) {
+        int low = 1, high = 1000 * 1000;
+        while (low < high) {
+            int middle = (low + high) / 2;
+            if (trips(middle)) high = middle; else low = middle + 1;
+        }
+        if (!found) found = low; /* the same for all runs, also those of a program that ticks */
+        assert_int_equal(low, found);
+    }
+    assert_in_range(found, 400 * 1000, 500 * 1000);
+}
+
+/* A hash of all that a game leaves behind: decisions, events, the table, what was seen. */
+static uint64_t traces(BohnGame *game) {
+    uint64_t hash = print_of(game);
+    for (int i = 0; i < bohn_length(game); i++)
+        for (const char *at = bohn_decision(game, i); at && *at; at++) hash = (hash ^ (uint64_t)*at) * 1099511628211u;
+    for (int i = 0; i < bohn_event_count(game); i++) {
+        BohnEvent event = { 0 };
+        bohn_event(game, BOHN_ALL_SEATS, i, &event);
+        const int32_t parts[] = { event.type, event.seat, event.a, event.b, event.c, event.n_args };
+        for (size_t k = 0; k < sizeof parts / sizeof parts[0]; k++) hash = (hash ^ (uint32_t)parts[k]) * 1099511628211u;
+    }
+    for (int i = 0; i < bohn_length(game); i++) hash = hash * 2 + bohn_revealed_since(game, i, 0);
+    return hash;
+}
+
+static bool decide_default(void *context, const BohnRequest *request, BohnAnswer *a) {
+    (void)context;
+    bohn_default_answer(request, a);
+    return request->type != BOHN_DEAL;
+}
+
+/* What is run again leaves no trace. In the hostile flavour that is nearly everything. */
+static void b3_01_run_again(void **state) {
+    (void)state;
+    static const char *const scripts[] = { "bohnanza", "two_beans", "features" };
+    static uint64_t found[3][3];
+    for (int i = 0; i < 3; i++)
+        for (int mode = 0; mode < 3; mode++) {
+            BohnError err = { 0 };
+            host_limits.instructions = 400 * 1000; /* loading takes nearly as many */
+            BohnRules *rules = load_rules(scripts[i]);
+            BohnGame *game = new_game(rules, mode == 0 ? 0 : mode == 1 ? ALL_FLAGS : ALL_FLAGS | BOHN_AUDIT);
+            if (mode < 2) bohn_set_decider(game, decide_default, NULL);
+            if (play_out(game, &err) != BOHN_OVER) fail_msg("%s: %s", scripts[i], err.text);
+            uint64_t hash = traces(game);
+            if (!found[i][mode]) found[i][mode] = hash;
+            assert_true(found[i][mode] == hash);
+            bohn_free(game);
+            free_rules(rules);
+        }
+}
+
+/* Lua leaves the hook of a thread off after an error in the hook: such a thread must never run again,
+ * neither in the same game, nor in the next one, nor in what looks at games. */
+static void b3_01_hook_stays_on(void **state) {
+    (void)state;
+    BohnError err = { 0 };
+    BohnAnswer a;
+    int score[4];
+    const char *lines[N_PLACES] = { NULL };
+    host_limits.instructions = 200 * 1000;
+    lines[IN_PHASE] = lines[IN_SCORE] = lines[IN_BOT] = "while true do end";
+    write_host(lines, IN_PHASE);
+    BohnRules *rules = load_rules("host");
+    for (int i = 0; i < 6; i++) {
+        BohnGame *game = new_game(rules, i % 2 ? ALL_FLAGS : 0);
+        for (int k = 0; k < 3; k++) {
+            run_to(game, BOHN_WAITING);
+            assert_false(bohn_score(game, 0, score, &err));
+            check_host_error(&err, BOHN_LIMIT, 0, "Lua instructions");
+            assert_false(bohn_bot_answer(game, "dull", &a, &err));
+            check_host_error(&err, BOHN_LIMIT, 0, "Lua instructions");
+            BohnGame *copy = bohn_clone(game, &err);
+            assert_non_null(copy);
+            answer_default(copy);
+            assert_int_equal(bohn_run(copy, &err), BOHN_FAILED);
+            bohn_free(copy);
+            answer_default(game);
+            assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
+            check_host_error(&err, BOHN_LIMIT, 0, "Lua instructions");
+        }
+        bohn_free(game);
+    }
+    free_rules(rules);
+}
+
+static BohnRules *interrupted;
+static int polls;
+
+static bool interrupt_it(void *context, const BohnRequest *request, BohnAnswer *a) {
+    (void)context;
+    bohn_default_answer(request, a);
+    if (polls++ == 0) bohn_interrupt(interrupted);
+    return true;
+}
+
+/* An interrupt stops the step at once, and leaves no trace: later steps have their whole budget. */
+static void b3_01_interrupt(void **state) {
+    (void)state;
+    BohnError err = { 0 };
+    write_abuse(IN_PHASE, "for i = 1, 100000 do end");
+    host_limits.instructions = 200 * 1000;
+    for (int counted = 1; counted >= 0; counted--) {
+        if (!counted) host_limits.instructions = 0;
+        interrupted = load_rules("host");
+        polls = 0;
+        BohnGame *game = new_game(interrupted, ALL_FLAGS);
+        bohn_set_decider(game, interrupt_it, NULL);
+        assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
+        check_host_error(&err, BOHN_LIMIT, 0, "interrupted");
+        if (bohn_run(game, &err) != BOHN_OVER) fail_msg("%s", err.text);
+        bohn_interrupt(interrupted); /* nothing runs: nothing happens */
+        bohn_tick(interrupted);
+        bohn_free(game);
+        free_rules(interrupted);
+    }
+}
+
+static int uncounted;
+
+/* Before each "second" the rule of b3_01_doubt_is_over runs a loop of 20,000 instructions and more. */
+static bool note_count(void *context, const BohnRequest *request, BohnAnswer *a) {
+    bohn_default_answer(request, a);
+    uncounted += bohn_usage(context).instructions < 20 * 1000;
+    return true;
+}
+
+/* What took long is run again and counted, but not the rest of the game. */
+static void b3_01_doubt_is_over(void **state) {
+    (void)state;
+    write_abuse(IN_PHASE, "for i = 1, t.n:get() == 1 and 2000000 or 20000 do end");
+    host_limits.instructions = 8 * 1000 * 1000;
+    BohnRules *rules = load_rules("host");
+    int firsts = 0;
+    uncounted = 0;
+    for (int i = 0; i < 5; i++) {
+        BohnGame *game = new_game(rules, 0);
+        bohn_set_decider(game, note_count, rules);
+        run_to(game, BOHN_OVER);
+        firsts += bohn_position(game) / 2; /* every other question comes without the loop */
+        bohn_free(game);
+    }
+#ifndef BOHN_HOSTILE /* there everything is in doubt */
+    if (ticking) assert_true(uncounted > firsts + 5 || under_valgrind());
+    else assert_int_equal(uncounted, firsts);
+#endif
+    free_rules(rules);
+}
+
+/* Time is a limit of its own. */
+static void b3_01_time(void **state) {
+    (void)state;
+    host_limits.instructions = 2000l * 1000 * 1000;
+    host_limits.milliseconds = in_time(100);
+    abuse(IN_PHASE, "while true do end", BOHN_LIMIT, " ms without a decision");
+    abuse(AT_LOAD, "while true do end", BOHN_LIMIT, " ms without a decision");
+    host_limits = quick_limits();
+    check_usable();
+}
+
+static void on_alarm(int signal) {
+    (void)signal;
+    if (polls) bohn_interrupt(interrupted); else bohn_tick(interrupted);
+}
+
+/* Where instructions are not counted a timer looks at the clock, or the user interrupts. */
+static void b3_01_timer(void **state) {
+    (void)state;
+    BohnError err = { 0 };
+    struct itimerval every = { { 0, 20 * 1000 }, { 0, 20 * 1000 } }, never = { { 0, 0 }, { 0, 0 } };
+    host_limits.instructions = 0;
+    host_limits.milliseconds = in_time(100);
+    int line = write_abuse(IN_PHASE, "while true do end");
+    interrupted = load_rules("host");
+    signal(SIGALRM, on_alarm);
+    for (polls = 0; polls < 2; polls++) {
+        BohnGame *game = new_game(interrupted, ALL_FLAGS);
+        for (int i = 0; i < 3; i++) {
+            run_to(game, BOHN_WAITING);
+            uint64_t before = print_of(game);
+            answer_default(game);
+            setitimer(ITIMER_REAL, &every, NULL);
+            BohnProgress progress = bohn_run(game, &err);
+            setitimer(ITIMER_REAL, &never, NULL);
+            assert_int_equal(progress, BOHN_FAILED);
+            check_host_error(&err, BOHN_LIMIT, line, polls ? "interrupted" : " ms without a decision");
+            assert_true(print_of(game) == before);
+        }
+        bohn_free(game);
+    }
+    signal(SIGALRM, SIG_DFL);
+    free_rules(interrupted);
+    host_limits = quick_limits();
+    check_usable();
+}
+
+/* Phases that ask nothing share one budget; so do thousands of short ones. */
+static void b3_01_endless_steps(void **state) {
+    (void)state;
+    BohnError err;
+    write_text("bad", "local game = define { id = 'bad', title = 'x', players = { 2, 2 }, turn = { 'go' } }\n"
+                      "game.options = { work = { 0, 'instructions a step' } }\n"
+                      "function game:setup() end\n"
+                      "function game:go() for i = 1, self.opt.work do end end\n"
+                      "function game:score() return 0 end\n"
+                      "return game\n");
+    for (int i = 0; i < 2; i++) {
+        const char *const options[] = { i ? "work=1000000" : "work=0", NULL };
+        double began = seconds();
+        BohnRules *rules = load_with("bad", 0, options, &err);
+        assert_non_null(rules);
+        BohnGame *game = new_game(rules, BOHN_HISTORY);
+        assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
+        assert_int_equal(err.status, BOHN_LIMIT);
+        assert_non_null(strstr(err.text, i ? "Lua instructions" : "steps in a row without a decision"));
+        assert_false(late(began));
+        bohn_free(game);
+        free_rules(rules);
+    }
+}
+
+/* A step that was played can be played again: the budget is per decision in both. */
+static void b3_01_budget_of_rebuild(void **state) {
+    (void)state;
+    BohnError err;
+    write_text("bad", "local game = define { id = 'bad', title = 'x', players = { 2, 2 }, turn = { 'go' } }\n"
+                      "function game:setup() end\n"
+                      "function game:go(t, p)\n"
+                      "  for i = 1, 20 do\n"
+                      "    for k = 1, 60000 do end\n"
+                      "    p:choose { 'what', from = { i } }\n"
+                      "  end\n"
+                      "  t:finish()\n"
+                      "end\n"
+                      "function game:score() return 0 end\n"
+                      "return game\n");
+    host_limits.instructions = 200 * 1000;
+    BohnRules *rules = load_rules("bad");
+    BohnGame *game = new_game(rules, ALL_FLAGS | BOHN_AUDIT);
+    if (play_out(game, &err) != BOHN_OVER) fail_msg("%s", err.text);
+    if (!bohn_goto(game, 19, &err)) fail_msg("%s", err.text);
+    BohnGame *copy = bohn_clone(game, &err);
+    assert_non_null(copy);
+    bohn_free(copy);
+    bohn_free(game);
+    free_rules(rules);
+}
+
+static void b3_08_rep_memory(void **state) {
+    (void)state;
+    abuse_everywhere("local x = ('x'):rep(1000000000)", BOHN_RULE_FAULT, "longer than 65536 bytes");
+    abuse(IN_PHASE, "local x = ('x'):rep(40000, ('y'):rep(40000))", BOHN_RULE_FAULT, "longer than 65536 bytes");
+}
+
+static void b3_09_rep_time(void **state) {
+    (void)state;
+    abuse_everywhere("local x = (''):rep(1 << 62)", BOHN_RULE_FAULT, "longer than 65536 bytes");
+    abuse(IN_PHASE, "while true do local x = ('x'):rep(65000) end", BOHN_LIMIT, NULL);
+}
+
+static void b3_10_table_functions(void **state) {
+    (void)state;
+    abuse(IN_PHASE, "table.move({}, 1, 1 << 60, 1, {})", BOHN_RULE_FAULT, "a nil value (field 'move')");
+    abuse(IN_PHASE, "table.unpack({}, 1, 1 << 60)", BOHN_RULE_FAULT, "more than 10000 values");
+    abuse(IN_PHASE, "table.unpack({}, math.mininteger, math.maxinteger)", BOHN_RULE_FAULT, "more than 10000 values");
+    abuse(IN_PHASE, "local x = {} while true do table.unpack(x, 1, 9999) end", BOHN_LIMIT, "Lua instructions");
+    abuse(IN_PHASE, "local x = {} for i = 1, 200000 do x[i] = i end while true do table.insert(x, 1, 0) table.remove(x, 1) end",
+          BOHN_LIMIT, "Lua instructions");
+    abuse(IN_PHASE, "local x = {} for i = 1, 100000 do x[i] = i end while true do pairs(x) end", BOHN_LIMIT, NULL);
+    abuse(IN_PHASE, "table.insert(t:all_seats(), 1)", BOHN_RULE_FAULT, "cannot be changed");
+    abuse(IN_PHASE, "table.remove(t:all_seats())", BOHN_RULE_FAULT, "cannot be changed");
+    abuse(IN_PHASE, "table.insert(t.piles, t.deck)", BOHN_RULE_FAULT, NULL);
+    check_usable();
+}
+
+static void b3_11_concat(void **state) {
+    (void)state;
+    abuse(IN_PHASE, "local x = {} for i = 1, 200000 do x[i] = '' end while true do table.concat(x) end", BOHN_LIMIT,
+          "Lua instructions");
+    abuse(IN_PHASE, "table.concat({}, '', 1, 1 << 60)", BOHN_RULE_FAULT, "at index 1");
+    abuse(IN_PHASE, "table.concat({ {} })", BOHN_RULE_FAULT, "at index 1");
+    abuse(IN_PHASE, "local x = {} for i = 1, 50 do x[i] = ('x'):rep(60000) end table.concat(x)", BOHN_LIMIT, "text of more than 64 KiB");
+    check_usable();
+}
+
+static void b3_12_patterns(void **state) {
+    (void)state;
+    static const char *const gone[] = { "match", "gmatch", "gsub" };
+    for (size_t i = 0; i < 3; i++) {
+        char code[100];
+        snprintf(code, sizeof code, "local x = ('a'):%s('.-')", gone[i]);
+        abuse(AT_LOAD, code, BOHN_RULE_FAULT, "in rule scripts");
+        abuse(IN_PHASE, code, BOHN_RULE_FAULT, "in rule scripts");
+    }
+    /* find takes no pattern, and its worst case is short */
+    abuse(IN_PHASE, "assert(not ('a'):rep(1000):find(('.-'):rep(8) .. 'b')) error('plain')", BOHN_RULE_FAULT, "plain");
+    abuse(IN_PHASE, "local a = ('a'):rep(65000) local b = a:sub(1, 32500) .. 'b' while true do a:find(b) end", BOHN_LIMIT,
+          "Lua instructions");
+    abuse(IN_PHASE, "while true do local x = ('a '):rep(30000):split() end", BOHN_LIMIT, NULL);
+    check_usable();
+}
+
+static void b3_13_sort(void **state) {
+    (void)state;
+    abuse(IN_PHASE, "local x = {} for i = 1, 400000 do x[i] = i * 7919 % 400009 end table.sort(x)", BOHN_LIMIT, NULL);
+    abuse(IN_PHASE, "table.sort({ 3, 1, 2 }, function() error('in the comparison') end)", BOHN_RULE_FAULT, "in the comparison");
+    abuse(IN_PHASE, "table.sort({ 1, 'a', {} })", BOHN_RULE_FAULT, "attempt to compare");
+    abuse(IN_PHASE, "table.sort({ 3, 1, 2 }, function() while true do end end)", BOHN_LIMIT, "Lua instructions");
+    abuse(IN_PHASE, "local x = {} for i = 1, 300 do x[i] = i end table.sort(x, function() return true end) error('sorted')",
+          BOHN_RULE_FAULT, "sorted");
+    check_usable();
+}
+
+static void b3_14_format_and_pack(void **state) {
+    (void)state;
+    static const char *const pointers[] = { "%p", "%-p", "%5p", "%-20p", "%%%p", "a%sb%1p", "\\0%p", "%d\\0\\0 %-5p" };
+    for (size_t i = 0; i < sizeof pointers / sizeof pointers[0]; i++) {
+        char code[100];
+        snprintf(code, sizeof code, "local x = ('%s'):format('x', 'y', 'z')", pointers[i]);
+        abuse(IN_PHASE, code, BOHN_RULE_FAULT, "%p is not available");
+    }
+    abuse(IN_PHASE, "error(('%%p %%5p %s'):format({}))", BOHN_RULE_FAULT, "%p %5p table");
+    abuse(IN_PHASE, "while true do local x = ('%99.99f'):rep(500):format(1) end", BOHN_RULE_FAULT, "no value");
+    abuse(IN_PHASE, "local s, l = ('%99.9f'):rep(200), {} for i = 1, 200 do l[i] = 1e300 end "
+                    "while true do local x = s:format(table.unpack(l)) end", BOHN_LIMIT, "Lua instructions");
+    static const char *const gone[] = { "pack", "unpack", "packsize", "dump" };
+    for (size_t i = 0; i < 4; i++) {
+        char code[100];
+        snprintf(code, sizeof code, "local x = string.%s('x')", gone[i]);
+        abuse(IN_PHASE, code, BOHN_RULE_FAULT, "in rule scripts");
+    }
+    check_usable();
+}
+
+static void b3_15_long_texts(void **state) {
+    (void)state;
+    abuse_everywhere("local a = 'x' while true do a = a .. a end", BOHN_LIMIT, "text of more than 64 KiB");
+    host_limits.milliseconds = in_time(300); /* comparing cannot be counted; the clock ends it */
+    abuse(IN_PHASE, "local a = ('x'):rep(65000) local b, c = a .. 'b', a .. 'c' while true do if b < c or b == c then end end",
+          BOHN_LIMIT, NULL);
+}
+
+static void b3_16_memory(void **state) {
+    (void)state;
+    host_limits = patient_limits();
+    host_limits.memory = 2u << 20;
+    abuse_everywhere("local x = {} while true do x[#x + 1] = {} end", BOHN_LIMIT, "2048 KiB of memory");
+    abuse(IN_PHASE, "local x, i = {}, 0 while true do i = i + 1 x['k' .. i] = i end", BOHN_LIMIT, "KiB of memory");
+    abuse(IN_BOT, "local x = {} for i = 1, 10000 do x[i] = ('x'):rep(60000) .. i end", BOHN_LIMIT, "KiB of memory");
+    abuse(AT_LOAD, "local x = {} while true do x = { x } end", BOHN_LIMIT, "KiB of memory");
+    abuse(IN_PHASE, "local x = {} while true do local y = x x = function() return y end end", BOHN_LIMIT, "KiB of memory");
+    host_limits = patient_limits();
+    abuse(IN_PHASE, "local x = {} while true do x[#x + 1] = {} end", BOHN_LIMIT, "24576 KiB of memory");
+    /* as much garbage as one likes is no fault, even where the limit makes Lua collect it at once */
+    BohnError err;
+    host_limits.memory = 1u << 20;
+    write_abuse(IN_PHASE, "for i = 1, 300 do local x = ('x'):rep(50000) .. i end");
+    BohnRules *rules = load_rules("host");
+    BohnGame *game = new_game(rules, 0);
+    if (play_out(game, &err) != BOHN_OVER) fail_msg("%s", err.text);
+    bohn_free(game);
+    free_rules(rules);
+}
+
+/* Do so many tables fit into the script's memory? */
+static bool fits(int tables, BohnError *err) {
+    char code[200];
+    snprintf(code, sizeof code, "local x for i = 1, %d do x = { x } end error('full')", tables);
+    write_abuse(IN_PHASE, code);
+    BohnRules *rules = load_rules("host");
+    BohnGame *game = new_game(rules, 0);
+    play_out(game, err);
+    bool full = strstr(err->text, "full") != NULL;
+    bohn_free(game);
+    free_rules(rules);
+    return full;
+}
+
+/* A script that leaves just so much memory free that everything it does makes Lua collect garbage. */
+static void b3_16_nearly_full(void **state) {
+    (void)state;
+    BohnError err = { 0 };
+    host_limits = patient_limits();
+    host_limits.memory = 8u << 20;
+    int low = 1, high = 200 * 1000;
+    while (low < high) {
+        int middle = (low + high + 1) / 2;
+        if (fits(middle, &err)) low = middle; else high = middle - 1;
+    }
+    host_limits.milliseconds = in_time(200);
+    host_limits.instructions = 1000l * 1000 * 1000;
+    for (int spare = 0; spare < 4; spare++) {
+        char code[200];
+        double began = seconds();
+        snprintf(code, sizeof code, "local x for i = 1, %d do x = { x } end while true do local y = {} end", low - spare);
+        write_abuse(IN_PHASE, code);
+        BohnRules *rules = load_rules("host");
+        BohnGame *game = new_game(rules, 0);
+        assert_int_equal(play_out(game, &err), BOHN_FAILED);
+        check_host_error(&err, BOHN_LIMIT, 0, NULL);
+        if (!under_valgrind()) assert_true(seconds() - began < 1);
+        bohn_free(game);
+        free_rules(rules);
+    }
+    host_limits = quick_limits();
+    check_usable();
+}
+
+static void b3_17_swallowed_memory_error(void **state) {
+    (void)state;
+    abuse(IN_PHASE, "while true do pcall(string.rep, 'x', 1 << 30) end", BOHN_RULE_FAULT, "'pcall' does not exist");
+}
+
+static void b3_18_deep_recursion(void **state) {
+    (void)state;
+    host_limits = patient_limits();
+    abuse_everywhere("local function f(n) return 1 + f(n + 1) end f(1)", BOHN_LIMIT, NULL);
+    host_limits.memory = 200u << 20;
+    abuse(IN_PHASE, "local function f(n) return 1 + f(n + 1) end f(1)", BOHN_RULE_FAULT, "stack overflow");
+    abuse(AT_LOAD, "local function f(n) return 1 + f(n + 1) end f(1)", BOHN_RULE_FAULT, "stack overflow");
+}
+
+/* Recursion in C: in the compiler, in the freezing of what a script declares, in questions. */
+static void b3_19_deep_c_recursion(void **state) {
+    (void)state;
+    static const char *const nested[][3] = { { "local x = ", "(", "" }, { "local x = ", "{", "" }, { "x = ", "a..", "a" },
+                                             { "", "do ", "" }, { "local x = ", "-", "1" }, { "", "::a:: ", "" } };
+    for (size_t i = 0; i < sizeof nested / sizeof nested[0]; i++) {
+        size_t n;
+        char *text = repeated(nested[i][0], nested[i][1], 50000, nested[i][2], &n);
+        bad_text(text, n, BOHN_BAD_SCRIPT, NULL);
+        free(text);
+    }
+    BohnError err;
+    write_abuse(AT_LOAD, "local f = tostring for i = 1, 60000 do local g = f f = function() return g end end game.f = f");
+    assert_null(load_with("host", 0, NULL, &err));
+    assert_int_equal(err.status, BOHN_BAD_SCRIPT);
+    assert_non_null(strstr(err.text, "nested deeper than 1000"));
+    write_abuse(AT_LOAD, "local x = {} game.x = x for i = 1, 60000 do x[1] = {} x = x[1] end");
+    assert_null(load_with("host", 0, NULL, &err));
+    assert_non_null(strstr(err.text, "nested deeper than 1000"));
+    write_abuse(AT_LOAD, "game.self, game.list = game, { game } game.list[2] = game.list"); /* circles are fine */
+    free_rules(load_rules("host"));
+    /* a rule that should open a way and does not, again and again */
+    write_abuse(IN_PHASE, "p:choose { 'x', from = {}, otherwise = 'peek' }");
+    BohnRules *rules = load_rules("host");
+    BohnGame *game = new_game(rules, ALL_FLAGS);
+    assert_int_equal(play_out(game, &err), BOHN_FAILED);
+    check_host_error(&err, BOHN_LIMIT, 0, NULL);
+    bohn_free(game);
+    free_rules(rules);
+    /* a question within the rule that should help, for ever */
+    write_text("bad", "local game = define { id = 'bad', title = 'x', players = { 2, 2 }, turn = { 'go' } }\n"
+                      "function game:setup() end\n"
+                      "function game:go(t, p) p:choose { 'x', from = {}, otherwise = 'go' } end\n"
+                      "function game:score() return 0 end\n"
+                      "return game\n");
+    rules = load_rules("bad");
+    game = new_game(rules, ALL_FLAGS);
+    assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
+    assert_int_equal(err.status, BOHN_RULE_FAULT);
+    assert_non_null(strstr(err.text, "bad.lua:3: C stack overflow"));
+    bohn_free(game);
+    free_rules(rules);
+    check_usable();
+}
+
+/* Thousands of actions in the window of one question: a rebuilt step goes through them all. */
+static void b3_19_many_interruptions(void **state) {
+    (void)state;
+    BohnError err = { 0 };
+    const BohnOption *actions;
+    const char *none[N_PLACES] = { NULL };
+    write_host(none, AT_LOAD);
+    BohnRules *rules = load_rules("host");
+    BohnGame *game = new_game(rules, BOHN_HISTORY);
+    run_to(game, BOHN_WAITING);
+    const int many = ticking ? 2000 : 20000; /* each may be run again, from the beginning */
+    for (int i = 0; i < many; i++) {
+        assert_int_equal(bohn_anytime(game, 1, &actions, &err), 1);
+        assert_true(bohn_act(game, 1, 0, &err));
+        run_to(game, BOHN_WAITING);
+    }
+    if (!bohn_goto(game, many - 1, &err)) fail_msg("%s", err.text);
+    BohnGame *copy = bohn_clone(game, &err);
+    assert_non_null(copy);
+    assert_true(print_of(copy) == print_of(game));
+    bohn_free(copy);
+    bohn_free(game);
+    free_rules(rules);
+}
+
+static void b3_22_many_constants(void **state) {
+    host_limits = patient_limits();
+    (void)state; /* a fault of the compiler, not an abuse; what is checked is that nothing breaks */
+    size_t n;
+    char *text = repeated("local game = define { id = 'bad', title = 'x', players = { 2, 2 }, turn = { 'go' } }\n"
+                          "local x = { ", "'a', ", 100000, " }\n"
+                          "function game:setup() end function game:go() end function game:score() return 0 end\n"
+                          "return game\n", &n);
+    write_file("bad", text, n);
+    free(text);
+    free_rules(load_rules("bad"));
+}
+
+static void b3_35_huge_sources(void **state) {
+    (void)state;
+    size_t n;
+    host_limits = patient_limits();
+    char *text = repeated("-- ", "long ", 210000, "", &n);
+    bad_text(text, n, BOHN_BAD_SCRIPT, "longer than 1 MiB");
+    free(text);
+    host_limits.memory = 4u << 20;
+    text = repeated("local x = { ", "{},", 300000, " }", &n); /* a table of tables: memory */
+    bad_text(text, n, BOHN_LIMIT, "4096 KiB of memory");
+    free(text);
+    host_limits = patient_limits();
+    text = repeated("local function f() ", "goto x ", 10000, " ::x:: end error('compiled')", &n);
+    bad_text(text, n, BOHN_BAD_SCRIPT, "compiled");
+    free(text);
+    text = repeated("local function f() ", "goto x ", 40000, " ::x:: end", &n);
+    bad_text(text, n, BOHN_BAD_SCRIPT, "too many");
+    free(text);
+    /* texts that take the compiler very long: it is stopped between two pieces */
+    host_limits.milliseconds = in_time(500);
+    text = repeated("local function f(a) if a then ", "elseif a then ", 70000, " end end", &n);
+    bad_text(text, n, BOHN_LIMIT, NULL);
+    free(text);
+    host_limits = quick_limits();
+    text = repeated("local x = '", "0123456789", 7000, "'", &n);
+    bad_text(text, n, BOHN_LIMIT, "text of more than 64 KiB");
+    free(text);
+    char many[8000] = "", one[32];
+    for (int i = 0; i < 256; i++) {
+        snprintf(one, sizeof one, "local a%d ", i);
+        strcat(many, one);
+    }
+    bad_text(many, strlen(many), BOHN_BAD_SCRIPT, "too many local variables");
+    check_usable();
+}
+
+static void b3_37_endless_game(void **state) {
+    (void)state;
+    BohnError err = { 0 };
+    host_limits.decisions = 500;
+    write_abuse(IN_PHASE, "do return 'again' end");
+    for (int decided = 0; decided < 2; decided++) {
+        BohnRules *rules = load_rules("host");
+        BohnGame *game = new_game(rules, ALL_FLAGS);
+        polls = 1;
+        if (decided) bohn_set_decider(game, interrupt_it, NULL);
+        assert_int_equal(play_out(game, &err), BOHN_FAILED);
+        assert_int_equal(err.status, BOHN_LIMIT);
+        assert_non_null(strstr(err.text, "endless"));
+        bohn_free(game);
+        free_rules(rules);
+    }
+    /* all of it in one step, answered from within */
+    write_abuse(IN_PHASE, "while true do p:choose { 'x', from = { 'yes' } } end");
+    BohnRules *rules = load_rules("host");
+    BohnGame *game = new_game(rules, 0);
+    bohn_set_decider(game, interrupt_it, NULL);
+    assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
+    check_host_error(&err, BOHN_LIMIT, 0, "500 decisions");
+    bohn_free(game);
+    free_rules(rules);
+    host_limits = quick_limits();
+    abuse(IN_PHASE, "while true do t:poll() end", BOHN_LIMIT, NULL);
+    check_usable();
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        hosted(test_host_is_good),
+        hosted(b3_01_endless_loop),
+        hosted(b3_01_exact_count),
+        hosted(b3_01_run_again),
+        hosted(b3_01_hook_stays_on),
+        hosted(b3_01_interrupt),
+        hosted(b3_01_doubt_is_over),
+        hosted(b3_01_time),
+        hosted(b3_01_timer),
+        hosted(b3_01_endless_steps),
+        hosted(b3_01_budget_of_rebuild),
+        hosted(b3_08_rep_memory),
+        hosted(b3_09_rep_time),
+        hosted(b3_10_table_functions),
+        hosted(b3_11_concat),
+        hosted(b3_12_patterns),
+        hosted(b3_13_sort),
+        hosted(b3_14_format_and_pack),
+        hosted(b3_15_long_texts),
+        hosted(b3_16_memory),
+        hosted(b3_16_nearly_full),
+        hosted(b3_17_swallowed_memory_error),
+        hosted(b3_18_deep_recursion),
+        hosted(b3_19_deep_c_recursion),
+        hosted(b3_19_many_interruptions),
+        hosted(b3_22_many_constants),
+        hosted(b3_35_huge_sources),
+        hosted(b3_37_endless_game),
+    };
+    return run_hosted(tests, sizeof tests / sizeof tests[0]);
+}
