@@ -180,7 +180,7 @@ err "has no rule that is a plain number; name one with --rule: setup, go, score"
 
 cd "$root" || exit
 run 0 doc
-for line in 'The table' 'Module board' '  Zone:move(card, to, where?)' '  Table:poll()' '  board.read(rows)' '  define(head)'; do
+for line in 'The table' 'Module board' '  Zone:move(card, to, where?, face?)' '  Table:poll()' '  board.read(rows)' '  define(head)'; do
     out "$line"
 done
 run 0 doc --names
@@ -202,7 +202,7 @@ run 0 doc "${names[@]}"
 awk '/^  [A-Za-z_.:]+(\(.*\))?  +/ { next } /^  [A-Za-z]/ && NF < 2 { print; bad = 1 } END { exit bad }' \
     <(bohn doc) || complain "doc: something is not explained"
 run 0 doc Zone:move
-for line in 'Zone:move(card, to, where?) -> Card' 'Moves a card out of this zone' '    p.hand:move(card, t.discard)' \
+for line in 'Zone:move(card, to, where?, face?) -> Card' 'Moves a card out of this zone' '    p.hand:move(card, t.discard)' \
     '  where?  Place' '  ->      Card' 'stdlib/meta/kernel.lua:'; do
     out "$line"
 done
