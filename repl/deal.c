@@ -261,7 +261,8 @@ bool deal_read(const Choices *c, const char *typed, BohnAnswer *a, char *why, si
         return false;
     }
     if (a->n_ask == 0 && !gift) { /* whoever forgot what he wants would lose his cards */
-        snprintf(why, n, tr("for what? offer p%d: 1 for red; a gift is: give 1 to p%d"), a->partner + 1, a->partner + 1);
+        int p = a->partner + 1;
+        snprintf(why, n, tr("for what? offer p%d: 1 for red; a gift is: give 1 to p%d"), p, p);
         return false;
     }
     return true;

@@ -49,8 +49,8 @@ static bool check_names(const char *script, BohnError *err) {
         err->status = BOHN_BAD_INPUT;
         if (record)
             snprintf(err->text, sizeof err->text,
-                     tr("%s is a record: `bohn run --resume %s` goes on with it, `bohn replay %s` tells it"), name, name,
-                     name);
+                     tr("%s is a record: `bohn run --resume %s` goes on with it, `bohn replay %s` tells it"), name,
+                     name, name);
         else if (is_path(name))
             snprintf(err->text, sizeof err->text,
                      access(name, F_OK) == 0 ? tr("%s: cannot be read") : tr("%s: no such file"), name);

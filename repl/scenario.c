@@ -190,7 +190,8 @@ static void check_file(ScenarioFile *f, lua_State *L, int table) {
 
 /* Scripts begin with these words; whoever hands one to `bohn test` is told. */
 static int not_here(lua_State *L) {
-    return luaL_error(L, "this is a rule script, not a file of scenarios; `bohn check` looks at it, `bohn run` plays it");
+    return luaL_error(L, "this is a rule script, not a file of scenarios; `bohn check` looks at it, "
+                         "`bohn run` plays it");
 }
 
 static int load_protected(lua_State *L) { /* (file) */
