@@ -158,5 +158,7 @@ int main(int argc, char **argv) {
         return term_output_ok() ? BOHN_OK : BOHN_SYSTEM;
     }
     int command = find_command(name);
-    return command >= 0 ? commands[command].run(argc - 1, argv + 1) : unknown_command(name);
+    if (command < 0) return unknown_command(name);
+    int status = commands[command].run(argc - 1, argv + 1);
+    return status != BOHN_OK || term_output_ok() ? status : BOHN_SYSTEM; /* not every command looks, for its --help */
 }

@@ -190,7 +190,7 @@ fi
 
 "$BOHN" run red_blue --seed 1 2>"$tmp/err" | head -n 1 >/dev/null
 [[ -s $tmp/err ]] && complain "a closed pipe is complained about: $(cat "$tmp/err")"
-for arguments in 'run red_blue --seed 1' 'list' 'list --names' 'help' '--version' 'run red_blue --json' 'doc' 'doc --names'; do
+for arguments in 'run red_blue --seed 1' 'list' 'list --names' 'help' 'help run' 'list --help' '--version' 'run red_blue --json' 'doc' 'doc --names'; do
     # shellcheck disable=SC2086  # a list of words
     "$BOHN" $arguments >/dev/full 2>"$tmp/err" </dev/null
     status=$?
