@@ -102,7 +102,8 @@ static bool copy_to(const char *record, const char *file, int flags) {
 bool keep_save(Session *session, const char *file, char *why, size_t n) {
     if (!session->record[0]) {
         snprintf(why, n, "%s",
-                 tr("this game is not recorded, so it cannot be saved (is the home directory writable?)"));
+                 tr("this game is not recorded, so it cannot be saved: the home directory cannot be written; begin "
+                    "with --record FILE"));
         return false;
     }
     if (same_file(session->record, file)) return true; /* each decision is there already */

@@ -349,8 +349,9 @@ static const char *const texts[][2] = {
       "es gibt keine Sorte %d: sie haben die Nummern 1 bis %d" },
     { "there is no kind '%s' to ask for", "eine Sorte '%s' kann man hier nicht wünschen" },
     { "there is only number 1 here", "hier gibt es nur die Nummer 1" },
-    { "this game is not recorded, so it cannot be saved (is the home directory writable?)",
-      "dieses Spiel wird nicht aufgezeichnet und kann nicht gespeichert werden (ist das Heimatverzeichnis beschreibbar?)" },
+    { "this game is not recorded, so it cannot be saved: the home directory cannot be written; begin with --record FILE",
+      "dieses Spiel wird nicht aufgezeichnet und kann nicht gespeichert werden: das Heimatverzeichnis ist nicht "
+      "beschreibbar; beginne mit --record DATEI" },
     { "to whom (%s; Enter: back)> ", "an wen (%s; Enter: zurück)> " },
     { "to whom? Name one of %s", "an wen? Nenne %s" },
     { "together", "zusammen" },

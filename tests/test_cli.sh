@@ -303,6 +303,8 @@ out "$BOHN run --resume $tmp/early.bohn"
 answers 0 'quit\n' run --resume "$tmp/early.bohn"
 run 2 run "$tmp/early.bohn"
 err "is a record: \`bohn run --resume $tmp/early.bohn\` goes on with it"
+with=XDG_STATE_HOME=/dev/null/none answers 0 'save nowhere\nquit\n' "${human[@]}"
+out 'begin with --record FILE'
 answers 0 'why nonsense\nquit\n' "${human[@]}"
 out '`why` alone explains the question'
 answers 0 'quit\n' run --resume "$tmp/saved.bohn"
