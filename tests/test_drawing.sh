@@ -653,7 +653,7 @@ answer "top right" "a goal"
 has "\np1's header: top right.\nGOAL for National! 1 : 0\n— p2's turn —\np2: blue pass to green.\n" "a goal"
 has "\nNational 1 : 0 International\n" "the score after a goal"
 if {![string match "*\033?1;32mGOAL for National! 1 : 0\033?0m*" $seen]} { fail "a goal does not stand out: $seen" }
-has "p1: Stop blue pass to green, or let the attack go on? ?Enter: pass]\n  1  tackle blue\n  2  exchange" "a reaction"
+has "p1: Stop blue pass to green, or let the attack go on? ?Enter: go on]\n  1  tackle blue\n  2  exchange" "a reaction"
 answer "tackle green" "a tackle of the wrong colour"
 has "Not possible: tackle green — KIK-B1\n  KIK-B1 A tackle card fits" "a tackle of the wrong colour"
 answer "exchange" "an exchange"
