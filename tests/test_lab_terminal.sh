@@ -257,7 +257,7 @@ if {[llength [offers "field.yi"]]} {
 # ---- hints -----------------------------------------------------------------------------------------
 hints ":goto" " N | turn N | phase NAME"
 hints ":undo" " \[N]"
-hints "p1.hand:move(" "card, to, where?) -> Card"
+hints "p1.hand:move(" "card, to, where?, face?) -> Card"
 hints "#t.deck:at(" "i) -> Card?"
 hints_nothing ":quit"
 hints_nothing "p1.hand:move(c"
