@@ -19,8 +19,9 @@ complain() {
     failed=1
 }
 
-# Is this an every-day run of a slow flavour? Then some loops are shorter.
-slow() { [[ -n ${BOHN_SLOW:-} && -z ${BOHN_LONG:-} ]]; }
+# In slow flavours loops about rules are shorter; in long runs of the plain one they are longest.
+slow() { [[ -n ${BOHN_SLOW:-} ]]; }
+at_length() { [[ -n ${BOHN_LONG:-} ]] && ! slow; }
 
 # run STATUS ARGUMENT...: runs bohn; its output is in $tmp/out and $tmp/err.  With `with` set to NAME=VALUE that is in
 # its environment (bash itself would remark on locales it does not know).

@@ -8,7 +8,7 @@ export LC_ALL=C
 # Every script in rules/ and examples/ that is a game. Few playouts, and one seer among seats that take what comes
 # first: it is about coming to the end, and some turns are long. Every day only those in rules/, and under the
 # sanitizers one of them.
-if [[ -n ${BOHN_LONG:-} ]]; then names=$(BOHN_PATH=$PWD "$BOHN" list --names)
+if at_length; then names=$(BOHN_PATH=$PWD "$BOHN" list --names)
 elif slow; then names=bohnick
 else names=$(BOHN_PATH=$PWD/rules:$PWD/stdlib "$BOHN" list --names)
 fi

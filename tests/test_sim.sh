@@ -104,7 +104,7 @@ wait $parent
 same killed.txt whole.txt "a worker was killed"
 
 # A million games leave nothing behind: no worker is larger in the end than after some seconds.
-if [[ -n ${BOHN_LONG:-} && -z ${BOHN_SLOW:-} ]]; then
+if at_length; then
     "$BOHN" sim bohnanza --set trading=false --seats random -n 1000000 --jobs 2 >million.txt 2>million.err &
     parent=$!
     sleep 10
