@@ -58,8 +58,10 @@ static const char *const texts[][2] = {
     { "%s: %s %% of the games, 95 %% interval %s to %s %%", "%s: %s %% der Spiele, 95-%%-Intervall %s bis %s %%" },
     { "%s: %s less", "%s: %s weniger" },
     { "%s: %s more", "%s: %s mehr" },
-    { "%s: '%s' has been changed since; the games would not be alike",
-      "%s: '%s' wurde seitdem geändert; die Spiele wären nicht von derselben Art" },
+    { "%s: '%s' has been changed since, the games would not be alike; "
+      "`bohn merge --partial %s` tells of those it has, --out begins a new file",
+      "%s: '%s' wurde seitdem geändert, die Spiele wären nicht von derselben Art; "
+      "`bohn merge --partial %s` erzählt von denen, die da sind, --out beginnt eine neue Datei" },
     { "%s: a part of a run cannot become longer", "%s: ein Teil eines Laufs kann nicht länger werden" },
     { "%s: another simulation is writing to it", "%s: eine andere Simulation schreibt gerade hinein" },
     { "%s: cannot be read", "%s lässt sich nicht lesen" },

@@ -256,8 +256,10 @@ static bool same_rules(const SimRun *now, const SimRun *then, const char *file, 
     err->status = BOHN_BAD_RECORD;
     for (int i = 0; i < now->n_scripts && i < then->n_scripts; i++) {
         if (strcmp(now->hashes[i], then->hashes[i]) == 0) continue;
-        snprintf(err->text, sizeof err->text, tr("%s: '%s' has been changed since; the games would not be alike"), file,
-                 now->scripts[i]);
+        snprintf(err->text, sizeof err->text,
+                 tr("%s: '%s' has been changed since, the games would not be alike; "
+                    "`bohn merge --partial %s` tells of those it has, --out begins a new file"),
+                 file, now->scripts[i], file);
         return false;
     }
     snprintf(err->text, sizeof err->text, tr("%s: it was begun with other rules or another bohn"), file);

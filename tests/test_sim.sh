@@ -155,7 +155,7 @@ cp "$tmp/games/slow.lua" slow.lua
 head -n 5 whole.jsonl | sed 's/"slow",/".\/slow.lua",/' >changed.jsonl
 sed 's/60000/50000/' "$tmp/games/slow.lua" >slow.lua
 run 5 sim --continue changed.jsonl
-err "'slow' has been changed since"
+err "'slow' has been changed since, the games would not be alike; \`bohn merge --partial"
 (
     trap '' XFSZ
     ulimit -f 4
