@@ -146,7 +146,7 @@ static void every_war_on_every_ground_conforms(void **state) {
             bool pyramid = ground > 2;
             if (pyramid) conforms(wars[war], where, 3, "general", turn);
             else if (!at_length()) conforms(wars[war], where, 3 + (int)turn % 4, "general", turn);
-            else for (int n = 3; n <= 6; n++) conforms(wars[war], where, n, "general", turn);
+            else for (int n = 3; n <= 6; n++) conforms(wars[war], where, n, "general", turn + (size_t)n);
         }
 }
 
