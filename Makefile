@@ -201,9 +201,10 @@ $(OBJ)/%.o: %.c $(OBJ)/flags.stamp
 	$(call say,CC)
 	$(Q)$(COMPILE) $(DATADIR) -MMD -MP -c -o $@ $<
 
-$(VM_OBJ): CFLAGS += $(VM_FLAGS)
+# Private, or flags.stamp would have the flags of whoever asks for it first, and all be compiled anew with the next.
+$(VM_OBJ): private CFLAGS += $(VM_FLAGS)
 # Tests spend their time in what they test.
-$(TEST_OBJ) $(SUPPORT_OBJ): CFLAGS += -O0
+$(TEST_OBJ) $(SUPPORT_OBJ): private CFLAGS += -O0
 
 # The header has to be there before the first compilation; later ones know who includes it.
 $(REPL_OBJ): | $(LINENOISE_DIR)/linenoise.h
