@@ -235,10 +235,8 @@ static void help(const Choices *c) {
 
 /* The human who made decision i; BOHN_NO_SEAT if it was nobody of them. */
 static int human_of(const Session *session, int i) {
-    const char *text = bohn_decision(session->game, i);
-    int seat = text && text[0] == 'p' ? atoi(text + 1) - 1 : -1;
-    return seat >= 0 && seat < session->seats.n && session->seats.kind[seat] == SEAT_HUMAN ? seat
-                                                                                           : BOHN_NO_SEAT;
+    int seat = seats_who(bohn_decision(session->game, i));
+    return seat != BOHN_NO_SEAT && session->seats.kind[seat] == SEAT_HUMAN ? seat : BOHN_NO_SEAT;
 }
 
 /* The event after the last decision that this seat really had; 0 if it had none. */

@@ -31,7 +31,8 @@ _bohn_value() {
     case $3 in
         --lang) printf '%s\n' en de ;;
         --color) printf '%s\n' auto always never ;;
-        --players | --seat) printf '%s\n' 1 2 3 4 5 6 7 8 ;;
+        --players) printf '%s\n' 1 2 3 4 5 6 7 8 ;;
+        --seat) printf '%s\n' all 1 2 3 4 5 6 7 8 ;;
         --from | --vs) "$1" list --names 2>/dev/null ;;
         --set) _bohn_game "$1" "$5" | sed -nE 's/^ *--set ([a-z0-9_]+=).*/\1/p' ;;
         --seats)

@@ -152,9 +152,11 @@ static json_t *game_object(BohnGame *game, const Seats *seats) {
     return object;
 }
 
-static bool set_scores(json_t *object, BohnGame *game, const Seats *seats, BohnError *err) {
+/* While the game goes on a seat may know scores only where thalers lie open. */
+static bool set_scores(json_t *object, BohnGame *game, const Seats *seats, int eyes, BohnError *err) {
     unsigned winners = 0;
     bool over = strcmp(bohn_phase(game), "over") == 0;
+    bool told = over || eyes == BOHN_ALL_SEATS || bohn_text(bohn_rules(game), "score_now", "en");
     json_t *list = json_array();
     json_object_set_new(object, "over", json_boolean(over));
     json_object_set_new(object, "scores", list);
@@ -165,8 +167,8 @@ static bool set_scores(json_t *object, BohnGame *game, const Seats *seats, BohnE
         json_t *one = json_object();
         json_object_set_new(one, "seat", seat_text(seat));
         json_object_set_new(one, "player", text(seats->name[seat]));
-        json_object_set_new(one, "score", json_integer(score[0]));
-        json_object_set_new(one, "tie_breaks", json_pack("[iii]", score[1], score[2], score[3]));
+        json_object_set_new(one, "score", told ? json_integer(score[0]) : json_null());
+        json_object_set_new(one, "tie_breaks", told ? json_pack("[iii]", score[1], score[2], score[3]) : json_null());
         if (over) json_object_set_new(one, "wins", json_boolean(winners >> seat & 1));
         json_array_append_new(list, one);
     }
@@ -183,7 +185,7 @@ static void set_fingerprint(json_t *object, const BohnGame *game) {
 
 bool json_result(FILE *stream, BohnGame *game, const Seats *seats, BohnError *err) {
     json_t *object = game_object(game, seats);
-    bool ok = set_scores(object, game, seats, err);
+    bool ok = set_scores(object, game, seats, BOHN_ALL_SEATS, err);
     set_fingerprint(object, game);
     if (ok) print(stream, object);
     else json_decref(object);
@@ -204,11 +206,12 @@ bool json_replay(FILE *stream, BohnGame *game, const Seats *seats, int seat, Boh
     json_t *object = game_object(game, seats), *log = json_array();
     for (int i = 0; i < bohn_position(game); i++) {
         const char *decision = bohn_decision(game, i);
-        json_array_append_new(log, text(decision ? decision : ""));
+        bool told = decision && (seat == BOHN_ALL_SEATS || seats_who(decision) == seat);
+        json_array_append_new(log, told ? text(decision) : json_null());
     }
     json_object_set_new(object, "log", log);
     json_object_set_new(object, "table", table_object(game, seat));
-    bool ok = set_scores(object, game, seats, err);
+    bool ok = set_scores(object, game, seats, seat, err);
     if (ok) print(stream, object);
     else json_decref(object);
     return ok;

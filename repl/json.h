@@ -13,7 +13,7 @@
 bool json_result(FILE *stream, BohnGame *game, const Seats *seats, BohnError *err);
 /* Decision number `i`, the last one made, and the table after it as an onlooker sees it. */
 void json_decision(FILE *stream, BohnGame *game, int i);
-/* A replayed game: its header, its decisions, and the table as `seat` sees it. */
+/* A replayed game: its header, its decisions, and the table as `seat` sees it; what it may not know is null. */
 bool json_replay(FILE *stream, BohnGame *game, const Seats *seats, int seat, BohnError *err);
 
 #endif

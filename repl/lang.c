@@ -209,6 +209,8 @@ static const char *const texts[][2] = {
     { "To give, besides your hand:", "Zu geben, außer der Hand:" },
     { "To give:", "Zu geben:" },
     { "Turns and decisions of a game", "Züge und Entscheidungen eines Spiels" },
+    { "What is hidden from those who play is not told; --seat all tells it.",
+      "Was den Spielenden verborgen ist, wird nicht erzählt; --seat all erzählt es." },
     { "What the script measures", "Was das Skript misst" },
     { "What was run", "Was gespielt wurde" },
     { "Where to? save FILE", "Wohin? speichern DATEI" },

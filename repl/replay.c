@@ -24,7 +24,7 @@ enum {
 static const ArgOption options[] = {
     [REPLAY_TO] = { "to", "N", "stop after N decisions and show the table" },
     [REPLAY_STEP] = { "step", NULL, "show the table at each decision; on a terminal Enter goes on" },
-    [REPLAY_SEAT] = { "seat", "N", "tell only what seat N may know (default: all)" },
+    [REPLAY_SEAT] = { "seat", "N|all", "tell what seat N may know (default: all; while people play, what they may)" },
     [REPLAY_FORCE] = { "force", NULL, "replay although scripts have changed, as far as it fits" },
     [REPLAY_JSON] = { "json", NULL, "print the decisions and the last table as JSON" },
     [REPLAY_QUIET] = { "quiet", NULL, "do not tell what happened, only how it ended" },
@@ -47,10 +47,13 @@ static const Command command = {
     "Plays a recorded game again and tells it. The exit code says whether it went as recorded.", examples, options
 };
 
+#define SEAT_UNSAID (-3)
+
 typedef struct Replay {
     const char *file;
-    int to, seat;
+    int to, seat;            /* seat: also BOHN_ALL_SEATS, or BOHN_NO_SEAT for what everybody may know */
     bool step, force, json, quiet;
+    bool discreet;           /* it hides what nobody asked it to hide */
     bool left, interrupted;  /* with q, with Ctrl-C: before the end */
     TermWish term;
     BohnGame *game;
@@ -64,6 +67,10 @@ static bool read_option(int option, const char *value, Replay *r) {
     case REPLAY_STEP: r->step = true; return true;
     case REPLAY_SEAT: {
         int number;
+        if (strcmp(value, "all") == 0) {
+            r->seat = BOHN_ALL_SEATS;
+            return true;
+        }
         if (!args_number(&command, "seat", value, 1, BOHN_MAX_SEATS, &number)) return false;
         r->seat = number - 1;
         return true;
@@ -98,8 +105,7 @@ static void tell(Replay *r, Teller *teller, bool table) {
 static void print_decision(const Replay *r, int i) {
     const char *text = bohn_decision(r->game, i);
     Page page = { 0 };
-    bool own = text && atoi(text + 1) - 1 == r->seat;
-    if (text && (r->seat == BOHN_ALL_SEATS || own)) page_line(&page, STYLE_KEY, "#%d %s", i + 1, text);
+    if (text && (r->seat == BOHN_ALL_SEATS || seats_who(text) == r->seat)) page_line(&page, STYLE_KEY, "#%d %s", i + 1, text);
     print(&page);
 }
 
@@ -136,6 +142,14 @@ static bool go_through(Replay *r, BohnError *err) {
     return bohn_goto(r->game, last, err);
 }
 
+/* Who goes on with a game must not have seen the others' cards. */
+static int proper_eyes(const BohnHeader *header) {
+    int humans = 0, last = BOHN_NO_SEAT;
+    for (int i = 0; i < header->players; i++)
+        if (strcmp(header->seats[i], "human") == 0) humans++, last = i;
+    return header->over || humans == 0 ? BOHN_ALL_SEATS : humans == 1 ? last : BOHN_NO_SEAT;
+}
+
 static bool tell_game(Replay *r, BohnError *err) {
     Page page = { 0 };
     const BohnRules *rules = bohn_rules(r->game);
@@ -157,6 +171,9 @@ static bool tell_game(Replay *r, BohnError *err) {
     if (!over)
         page_line(&page, STYLE_STRONG, tr("The record goes to decision %d; the game is not over."),
                   bohn_position(r->game));
+    if (r->discreet)
+        page_line(&page, STYLE_FAINT, "%s",
+                  tr("What is hidden from those who play is not told; --seat all tells it."));
     print(&page);
     return true;
 }
@@ -173,6 +190,10 @@ static int replay(Replay *r) {
     if (ok) {
         r->seats.n = bohn_players(rules);
         for (int i = 0; i < r->seats.n; i++) r->seats.name[i] = r->header.seats[i];
+        if (r->seat == SEAT_UNSAID) {
+            r->seat = proper_eyes(&r->header);
+            r->discreet = r->seat != BOHN_ALL_SEATS;
+        }
         r->game = bohn_new(rules, r->header.seed, BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS, &err);
         ok = r->game != NULL;
     }
@@ -200,7 +221,7 @@ int replay_command(int argc, char **argv) {
     const char *value;
     int option;
     r.to = -1;
-    r.seat = BOHN_ALL_SEATS;
+    r.seat = SEAT_UNSAID;
     args_begin();
     while ((option = args_next(&command, argc, argv, &value)) != ARGS_END) {
         if (option == ARGS_DONE) return BOHN_OK;

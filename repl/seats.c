@@ -103,6 +103,10 @@ bool seats_fill(Seats *seats, const BohnRules *rules, const char *list, bool hum
     return true;
 }
 
+int seats_who(const char *decision) {
+    return decision && decision[0] == 'p' ? atoi(decision + 1) - 1 : BOHN_NO_SEAT;
+}
+
 int seats_humans(const Seats *seats) {
     int n = 0;
     for (int i = 0; i < seats->n; i++) n += seats->kind[i] == SEAT_HUMAN;

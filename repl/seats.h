@@ -24,6 +24,8 @@ int seats_listed(const char *list);
  * No list (NULL): bots, but seat 1 is a human's if `human`. False with a text in `why`. */
 bool seats_fill(Seats *seats, const BohnRules *rules, const char *list, bool human, char *why, size_t n);
 int seats_humans(const Seats *seats);
+/* Whose decision this is, as bohn_decision() tells it ("p2 plant_first ..."); BOHN_NO_SEAT if it is NULL. */
+int seats_who(const char *decision);
 /* The seats to be asked at polling points: bots, humans if they wish. */
 unsigned seats_polls(const Seats *seats, bool humans);
 /* Decides the pending request for a seat that is no human's. False: the bot is at fault. */

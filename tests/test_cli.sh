@@ -223,6 +223,23 @@ out 'The record goes to decision 3'
 run 0 replay "$tmp/a.bohn" --to 3 --seat 2
 out 'p2 you'
 not_out 'p1: hand: '
+
+# Who may go on with a game is not told what he must not know, unless he wants it.
+answers 2 '1\n1\n' run red_blue --seats human,random --seed 3 --record "$tmp/open.bohn"
+run 0 replay "$tmp/open.bohn"
+out 'p2 draws 3 cards.'
+out '--seat all tells it'
+run 0 replay "$tmp/open.bohn" --seat all
+not_out 'p2 draws 3 cards.'
+not_out '--seat all tells it'
+run 0 replay "$tmp/open.bohn" --json
+out '"log":["p1 plant_where p1.field_1","p1 plant_where p1.field_1",null,null]' "the decisions of one seat"
+out '{"seat":"p2","player":"random","score":null,"tie_breaks":null}' "scores while thalers are hidden"
+answers 2 '\n1\n' run red_blue --seats human,human --seed 3 --record "$tmp/both.bohn"
+run 0 replay "$tmp/both.bohn"
+out 'p1 draws 3 cards.' "a game of two people"
+out 'p2 draws 3 cards.' "a game of two people"
+
 run 0 replay "$tmp/a.bohn" --step
 out '#1 p1 plant_where'
 run 0 run al_cabohne --seats capo --seed 2 --record "$tmp/polled.bohn" --quiet # bots are asked at polling points
