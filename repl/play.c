@@ -77,6 +77,29 @@ static int finish(Session *session) {
 
 /* ---- deciding --------------------------------------------------------------------------------------- */
 
+#define IMAGINED 48 /* deals: what is possible in one of ten is then missed once in two hundred times */
+
+/* Several humans share the keyboard. Would the one who has it learn something of another's hidden cards because that one
+ * is not asked? He would if, for all he knows, there could be another answer: "refuses" at once, and he has no such bean. */
+static bool silence_tells(const Session *session, int asked) {
+    int reader = session->last_human;
+    if (!term_interactive() || reader == BOHN_NO_SEAT || reader == asked) return false;
+    bool same = true;
+    for (uint64_t deal = 1; same && deal <= IMAGINED; deal++) {
+        BohnGame *imagined = bohn_clone_seen(session->game, reader, deal, NULL);
+        const BohnRequest *q = imagined ? bohn_request(imagined) : NULL;
+        same = q && q->seat == asked && strcmp(q->name, bohn_request(session->game)->name) == 0;
+        if (same) {
+            Choices choices;
+            BohnAnswer answer;
+            choices_look(&choices, imagined, session->lang);
+            same = choices_forced(&choices, &answer);
+        }
+        bohn_free(imagined);
+    }
+    return !same;
+}
+
 /* A question with one possible answer is answered, with a word about it for later. */
 static bool decide_forced(Session *session, const Choices *choices, const BohnAnswer *answer) {
     const BohnRequest *q = choices->request;
@@ -177,8 +200,8 @@ int play(Session *session) {
             Choices choices;
             BohnAnswer forced;
             choices_look(&choices, game, session->lang);
-            bool decided = choices_forced(&choices, &forced) ? decide_forced(session, &choices, &forced)
-                                                             : decide_silently(session);
+            bool is_forced = choices_forced(&choices, &forced) && !silence_tells(session, choices.request->seat);
+            bool decided = is_forced ? decide_forced(session, &choices, &forced) : decide_silently(session);
             if (!decided) {
                 switch (ask_human(session)) {
                 case ASKED_DECIDED: break;
