@@ -223,6 +223,7 @@ bool deal_read(const Choices *c, const char *typed, BohnAnswer *a, char *why, si
     int start = 0;
     bool asks = words.n > 0 && first_word_is(words.word[0], ASK), gift = words.n > 0 && one_of(words.word[0], GIVE);
     if (words.n > 0 && as_seat(words.word[0]) < 0) start = 1;
+    int named = BOHN_NO_SEAT;
     for (int i = 0; i < words.n; i++) { /* the partner may stand anywhere */
         int seat = as_seat(words.word[i]);
         if (seat < 0) continue;
@@ -232,7 +233,11 @@ bool deal_read(const Choices *c, const char *typed, BohnAnswer *a, char *why, si
             snprintf(why, n, tr("%s cannot be offered a deal here, only %s"), words.word[i], list);
             return false;
         }
-        a->partner = seat;
+        if (named != BOHN_NO_SEAT && named != seat) {
+            snprintf(why, n, tr("a deal has one partner: p%d or p%d?"), named + 1, seat + 1);
+            return false;
+        }
+        a->partner = named = seat;
         memmove(words.word + i, words.word + i + 1, (size_t)(words.n - i - 1) * sizeof words.word[0]);
         words.n--;
         i--;

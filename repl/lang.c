@@ -235,6 +235,7 @@ static const char *const texts[][2] = {
     { "an %s", "eine %s" },
     { "an answer is needed; `help` tells what can be typed",
       "hier ist eine Antwort nötig; `hilfe` sagt, was man tippen kann" },
+    { "a deal has one partner: p%d or p%d?", "ein Handel hat einen Partner: p%d oder p%d?" },
     { "an offer gives or wants something: offer p2: 1 3 for red",
       "ein Angebot gibt oder wünscht etwas: biete p2: 1 3 für rote" },
     { "at any time:", "jederzeit:" },

@@ -152,6 +152,26 @@ if {[regexp {p1 human[^\n]*hand: [^0-9]} [screen]]} { fail "p2 sees the hand of 
 type "quit\r"
 ends 0 "two humans"
 
+# Who asks for a bean must not learn from a quick "refuses" that the other has none.
+spawn $bohn run bohnanza --seed 11 --seats human,human,default --lang en
+wait_for "Pass the keyboard to p1, then press Enter> " "hand-over, two beans"
+type "\r"
+wait_for "p1> " "p1 plants"
+type "field 1\r"
+wait_for "p1> " "p1 plants again"
+type "\r"
+wait_for "p1> " "p1 trades"
+type "give 1 to p2 p3\r"
+wait_for "a deal has one partner: p2 or p3?" "two partners"
+wait_for "p1> " "p1 trades on"
+type "ask p2: soy\r"
+wait_for "Pass the keyboard to p2, then press Enter> " "p2 has no soy bean, and is asked"
+type "\r"
+wait_for "p2> " "p2 has one answer"
+if {![string match "*1  reject*" [screen]]} { fail "p2 does not see his one answer: [screen]" }
+type "quit\r"
+ends 0 "nobody is answered for"
+
 # ---- plain, ascii, dumb -----------------------------------------------------------------------------
 set env(NO_COLOR) 1
 spawn $bohn run red_blue --seed 4

@@ -297,7 +297,7 @@ BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnErr
         if (rebuilt && copy->waiting && copy->step == step + 1 && /* other cards may have ended it */
             state_looks_same(&copy->state, &game->state, game->rules->def, seat) &&
             asked->request.seat == real->request.seat && strcmp(asked->name, real->name) == 0 &&
-            asked->request.n_options == real->request.n_options)
+            (real->request.seat != seat || asked->request.n_options == real->request.n_options)) /* others' are not seen */
             return copy;
         step_abandon(copy);
     }
