@@ -198,6 +198,7 @@ static const char *const texts[][2] = {
       "Die Paare machen ein Intervall im Median von %2$d Größen um %1$s schmaler (von %3$s bis %4$s), als es ebenso "
       "viele ungleiche Spiele täten." },
     { "The question: %s (%s", "Die Frage: %s (%s" },
+    { "Stopped at decision %d of %d.", "Angehalten bei Entscheidung %d von %d." },
     { "The record goes to decision %d; the game is not over.",
       "Die Aufzeichnung reicht bis Entscheidung %d; das Spiel ist nicht zu Ende." },
     { "There is no decision of yours to take back.", "Es gibt keine Entscheidung von dir zum Zurücknehmen." },

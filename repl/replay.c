@@ -168,10 +168,12 @@ static bool tell_game(Replay *r, BohnError *err) {
         tell(r, &teller, !over);
     }
     if (over && !screen_result(&page, r->game, &r->seats, lang_now(), err)) return false;
-    if (!over)
+    if (!over && r->to >= 0 && bohn_position(r->game) < r->header.decisions)
+        page_line(&page, STYLE_STRONG, tr("Stopped at decision %d of %d."), bohn_position(r->game), r->header.decisions);
+    else if (!over)
         page_line(&page, STYLE_STRONG, tr("The record goes to decision %d; the game is not over."),
                   bohn_position(r->game));
-    if (r->discreet)
+    if (r->discreet && !r->quiet)
         page_line(&page, STYLE_FAINT, "%s",
                   tr("What is hidden from those who play is not told; --seat all tells it."));
     print(&page);

@@ -761,6 +761,7 @@ function game:wording(t, p, option)
   if type(option) ~= "table" then return end
   local action, kind, where = option[1], option[2], option[3]
   if type(action) ~= "string" then return "plant", action, kind end         -- a card and a field
+  if action == "buy_third_field" then return "buy_third_field_for", self:third_field_price(t, p) end
   if action ~= "plant" and action ~= "discard" then return end
   local n = (t:phase() == "leftovers" and t.left or t.turned):count(kind)
   if action == "plant" and where.owner then n = self:room(t, p, where, kind, n) end

@@ -166,8 +166,8 @@ game.decisions = {
   plant_turned   = { from = "plantings", pass = true, poll = true, clause = "BOH-2P4" },
 }
 
--- What anybody may buy at any moment: the rule that sells it, the one that allows it, its clause.
-game.for_sale = { { "buy_third_field", "can_buy_third_field", "BOH-F1" } }
+-- What anybody may buy at any moment: the rule that sells it, the one that allows it, its clause, its price.
+game.for_sale = { { "buy_third_field", "can_buy_third_field", "BOH-F1", "third_field_price" } }
 
 ---------------------------------------------------------------------------------------------------
 -- Numbers of the booklet
@@ -502,6 +502,14 @@ function game:caption(t, where)
   end
 end
 
+--- What is for sale has its price beside it.
+function game:wording(t, p, option)
+  if type(option) ~= "table" then return end
+  for _, sale in ipairs(self.for_sale) do
+    if option[1] == sale[1] then return sale[1] .. "_for", self[sale[4]](self, t, p) end
+  end
+end
+
 --- What is said about a variety: how many cards for 1, 2, 3, 4 thalers.
 function game:kind_caption(t, kind)
   if kind.back == "bean" then return self:meter_caption(kind, self:meter(t, t:active(), kind)) end
@@ -553,10 +561,13 @@ game.texts = field.texts {
                   de = "{1} bietet {2} eine {3} gegen eine {4}.", tone = "minor" },
   offers_gift = { en = "{1} offers {2} a {3} as a gift.", de = "{1} will {2} eine {3} schenken.", tone = "minor" },
   asks_gift = { en = "{1} asks {2} for a {3}.", de = "{1} bittet {2} um eine {3}.", tone = "minor" },
+  asks = { en = "{1} asks {2} for cards:", de = "{1} bittet {2} um Karten:", tone = "minor" },
   offers_card = { en = "  gives a {1}", de = "  gibt eine {1}", tone = "minor" },
+  offers_cards = { en = "  gives {2} × {1}", de = "  gibt {2} × {1}", tone = "minor" },
   asks_kind = { en = "  wants a {1}", de = "  möchte eine {1}", tone = "minor" },
+  asks_kinds = { en = "  wants {2} × {1}", de = "  möchte {2} × {1}", tone = "minor" },
   dealt = { en = "{1} and {2} agree.", de = "{1} und {2} sind sich einig.", tone = "minor" },
-  refuses = { en = "{1} refuses.", de = "{1} lehnt ab.", tone = "minor" },
+  refuses = { en = "{1} refuses {2}'s offer.", de = "{1} lehnt das Angebot von {2} ab.", tone = "minor" },
   offer_void = { en = "{1}'s offer to {2} is void: its cards are gone.",
                  de = "Das Angebot von {1} an {2} verfällt: die Karten sind weg.", tone = "minor" },
 }

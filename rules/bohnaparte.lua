@@ -224,7 +224,7 @@ game.decisions = {
   raise_thalers = { from = "paying_harvests", pass = true, leave = true, clause = "BNP-T4c" },
 }
 
-game.for_sale = { { "buy_depot", "can_buy_depot", "BNP-D1" } }
+game.for_sale = { { "buy_depot", "can_buy_depot", "BNP-D1", "depot_price" } }
 
 --- The landscape of a tile.
 function game:land(tile) return tile:front().kind end
@@ -791,7 +791,7 @@ game.texts = {
   with_hand_card = { en = "with a hand card", de = "mit einer Handkarte" },
   with_depot_card = { en = "with a card from the depot", de = "mit einer Karte aus dem Depot" },
   with_pile = { en = "with a card from the pile", de = "mit einer Karte vom Stapel" },
-  buy_depot = { en = "buy a depot (3 thalers)", de = "ein Depot kaufen (3 Taler)" },
+  buy_depot_for = { en = "buy a depot (thalers: {1})", de = "ein Depot kaufen (Taler: {1})" },
   build_fortress = { en = "build a fortress from quarry {1} (2 thalers)",
                      de = "eine Festung aus Steinbruch {1} bauen (2 Taler)" },
 

@@ -17,7 +17,7 @@ local game = base:variant {
 function game:plays(half) return half == "cavalry" end                      -- BNP-C1
 function game:board_set() return "cav" end
 
-game.for_sale = { { "buy_merchant", "can_buy_merchant", "BNP-C3" } }
+game.for_sale = { { "buy_merchant", "can_buy_merchant", "BNP-C3", "merchant_price" } }
 
 function game:zones()
   local zones = base.zones(self)
@@ -143,7 +143,7 @@ game.texts = {
                     de = "Welche Karten des Händlers kommen auf die Hand, in welcher Reihenfolge?" },
   cavalry = { en = "the cavalry of {1}: 17", de = "der Reitertrupp von {1}: 17" },
   with_cavalry = { en = "with cavalry", de = "mit einem Reitertrupp" },
-  buy_merchant = { en = "buy a merchant (3 thalers)", de = "einen Händler kaufen (3 Taler)" },
+  buy_merchant_for = { en = "buy a merchant (thalers: {1})", de = "einen Händler kaufen (Taler: {1})" },
   merchant = { en = "merchant", de = "Händler" },
   cavalry_ready = { en = "17 ready", de = "17 frei" },
   cavalry_ready_walls = { en = "17 ready +2", de = "17 frei +2" },

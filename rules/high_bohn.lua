@@ -713,9 +713,7 @@ function game:caption(t, where)
 end
 
 function game:wording(t, p, option)
-  local deed = type(option) == "table" and option[1] or option
-  if deed == "buy_third_field" then return "third_field_for", self:third_field_price(t, p) end
-  if deed ~= "buy" then return end
+  if type(option) ~= "table" or option[1] ~= "buy" then return base.wording(self, t, p, option) end
   local card = option[2]
   local bean = t:kind(card.bean)
   for _, own in ipairs(p.owned:cards()) do
@@ -762,7 +760,6 @@ game.texts = {
   buy_for = { en = "buy {1} ({2} × {3})", de = "{1} kaufen ({2} × {3})" },
   buy_short = { en = "buy {1}: you have {2} of {3} × {4}", de = "{1} kaufen: du hast {2} von {3} × {4}" },
   buy_again = { en = "buy {1}: you own {2}", de = "{1} kaufen: du besitzt {2}" },
-  third_field_for = { en = "buy a third field (thalers: {1})", de = "ein drittes Feld kaufen (Taler: {1})" },
   stew = { en = "stew", de = "Eintopf" },
   demand = { en = "demand a thaler", de = "einen Taler fordern" }, peek = { en = "look", de = "ansehen" },
   leave = { en = "leave it", de = "liegen lassen" }, bottom = { en = "put it under the pile", de = "unter den Stapel" },

@@ -131,9 +131,9 @@ game.decisions = {
 }
 
 game.for_sale = {
-  { "buy_third_field", "can_buy_third_field", "ISL-P1" },
-  { "buy_second_ship", "can_buy_second_ship", "ISL-P1" },
-  { "buy_pirate_ship", "can_buy_pirate_ship", "ISL-P1" },
+  { "buy_third_field", "can_buy_third_field", "ISL-P1", "third_field_price" },
+  { "buy_second_ship", "can_buy_second_ship", "ISL-P1", "ship_price" },
+  { "buy_pirate_ship", "can_buy_pirate_ship", "ISL-P1", "pirate_price" },
 }
 
 function game:setup(t)
@@ -578,16 +578,13 @@ end
 ---------------------------------------------------------------------------------------------------
 -- On screen
 
-local PRICES = { buy_third_field = "third_field_price", buy_second_ship = "ship_price",
-                 buy_pirate_ship = "pirate_price" }
-
 function game:wording(t, p, option)
   if type(option) ~= "table" then return end
   local deed, what, where, n = option[1], option[2], option[3], option[4]
-  if PRICES[deed] then return deed .. "_for", self[PRICES[deed]](self, t, p) end
   if deed == "raid" then return "raid_ship", what.owner, what end
   if deed == "sail" and n <= self:run_length(where) then return "sail_for", what, where, n, where:front().kind end
   if type(deed) ~= "string" then return "plant_there", deed, what end       -- a card and a field
+  return base.wording(self, t, p, option)
 end
 
 --- Passing with cards that must be planted does not end the phase yet.
@@ -655,7 +652,6 @@ game.texts = {
   transship = { en = "unload {1} onto {2}", de = "{1} auf {2} umladen" },
   buy_second_ship = { en = "buy a second ship", de = "ein zweites Schiff kaufen" },
   buy_pirate_ship = { en = "buy a pirate ship", de = "ein Piratenschiff kaufen" },
-  buy_third_field_for = { en = "buy a third field (thalers: {1})", de = "ein drittes Feld kaufen (Taler: {1})" },
   buy_second_ship_for = { en = "buy a second ship (thalers: {1})", de = "ein zweites Schiff kaufen (Taler: {1})" },
   buy_pirate_ship_for = { en = "buy a pirate ship (thalers: {1})", de = "ein Piratenschiff kaufen (Taler: {1})" },
 

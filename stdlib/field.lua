@@ -87,6 +87,7 @@ local TEXTS = {
   harvest = { en = "harvest {1}", de = "{1} ernten" },
   discard = { en = "discard {1}", de = "{1} ablegen" },
   buy_third_field = { en = "buy a third field", de = "ein drittes Feld kaufen" },
+  buy_third_field_for = { en = "buy a third field (thalers: {1})", de = "ein drittes Feld kaufen (Taler: {1})" },
 
   field_1 = { en = "field 1", de = "Feld 1" },
   field_2 = { en = "field 2", de = "Feld 2" },

@@ -92,7 +92,19 @@ local function drop_void_offers(game, t)
   end
 end
 
--- An offer is made aloud: in one sentence when it is simple, else card by card.
+-- A line for each kind among these, with their number if there are several: "offers_card", "offers_cards".
+local function say_kinds(t, key, kinds)
+  local first, count = {}, {}
+  for _, kind in ipairs(kinds) do
+    if not count[kind] then first[#first + 1] = kind end
+    count[kind] = (count[kind] or 0) + 1
+  end
+  for _, kind in ipairs(first) do
+    if count[kind] == 1 then t:say(key, kind) else t:say(key .. "s", kind, count[kind]) end
+  end
+end
+
+-- An offer is made aloud: in one sentence when it is simple, else kind by kind.
 local function announce(t, p, deal)
   local give, ask = deal.give, deal.ask
   if #give == 1 and #ask == 1 then
@@ -102,9 +114,11 @@ local function announce(t, p, deal)
   elseif #give == 0 and #ask == 1 then
     t:say("asks_gift", p, deal.partner, ask[1])
   else
-    t:say("offers", p, deal.partner)
-    for _, card in ipairs(give) do t:say("offers_card", card.kind) end
-    for _, kind in ipairs(ask) do t:say("asks_kind", kind) end
+    t:say(#give > 0 and "offers" or "asks", p, deal.partner)
+    local given = {}
+    for i, card in ipairs(give) do given[i] = card.kind end
+    say_kinds(t, "offers_card", given)
+    say_kinds(t, "asks_kind", ask)
   end
 end
 

@@ -219,7 +219,7 @@ run 7 run red_blue --seed 3 --record "$tmp/none/a.bohn"
 run 0 replay "$tmp/a.bohn"
 cmp -s "$tmp/out" "$tmp/log" || { complain "replay tells another game"; diff "$tmp/log" "$tmp/out" | head -n 5; }
 run 0 replay "$tmp/a.bohn" --to 3
-out 'The record goes to decision 3'
+out 'Stopped at decision 3 of '
 run 0 replay "$tmp/a.bohn" --to 3 --seat 2
 out 'p2 you'
 not_out 'p1: hand: '

@@ -96,7 +96,7 @@ function game:before_turn(t, p)
   t:say("bought", t:seat(2), t:kind "jail_3")
   for _ = 1, 20 do
     t:say("offers_gift", t:seat(2), p, t:kind "rote_bohne")
-    t:say("refuses", p)
+    t:say("refuses", p, t:seat(2))
   end
 end
 return game
