@@ -30,20 +30,6 @@ static bool is_option(const BohnRequest *q, const BohnOption *action) {
     return false;
 }
 
-void choices_look(Choices *choices, BohnGame *game, const char *lang) {
-    *choices = (Choices){ .game = game, .request = bohn_request(game), .lang = lang };
-    if (!choices->request->window) return;
-    const BohnOption *list;
-    int n = bohn_anytime(game, choices->request->seat, &list, NULL);
-    for (int i = 0; i < n && choices->n_actions < MAX_ACTIONS; i++) {
-        if (is_option(choices->request, &list[i])) continue;
-        choices->place[choices->n_actions] = i;
-        choices->actions[choices->n_actions++] = list[i];
-    }
-    n = n < 0 ? 0 : bohn_anytime_refused(game, &list);
-    for (int i = 0; i < n && i < MAX_ACTIONS; i++) choices->refused[choices->n_refused++] = list[i];
-}
-
 bool choices_forced(const Choices *choices, BohnAnswer *answer) {
     const BohnRequest *q = choices->request;
     if (choices->n_actions > 0) return false;
@@ -139,24 +125,37 @@ int choices_action(const Choices *c, const char *typed) {
     return -1;
 }
 
-int choices_numbered(const Choices *c) {
-    int n = 0;
-    for (int i = 0; i < c->request->n_options; i++) n += rank_of(c, i) < 2;
-    return n;
+static void number_options(Choices *c) {
+    for (int rank = 0; rank < 2; rank++)
+        for (int i = 0; i < c->request->n_options && c->n_numbered < MAX_NUMBERED; i++)
+            if (rank_of(c, i) == rank) c->numbered[c->n_numbered++] = (int16_t)i;
 }
 
+int choices_numbered(const Choices *c) { return c->n_numbered; }
+
 int choices_index(const Choices *c, int number) {
-    for (int rank = 0; rank < 2; rank++)
-        for (int i = 0; i < c->request->n_options; i++)
-            if (rank_of(c, i) == rank && --number == 0) return i;
-    return -1;
+    return number >= 1 && number <= c->n_numbered ? c->numbered[number - 1] : -1;
 }
 
 static int number_of(const Choices *c, int index) {
-    int number = 1, rank = rank_of(c, index);
-    for (int i = 0; i < c->request->n_options; i++)
-        number += rank_of(c, i) < rank || (i < index && rank_of(c, i) == rank);
-    return rank < 2 ? number : 0;
+    for (int i = 0; i < c->n_numbered; i++)
+        if (c->numbered[i] == index) return i + 1;
+    return 0;
+}
+
+void choices_look(Choices *choices, BohnGame *game, const char *lang) {
+    *choices = (Choices){ .game = game, .request = bohn_request(game), .lang = lang };
+    number_options(choices);
+    if (!choices->request->window) return;
+    const BohnOption *list;
+    int n = bohn_anytime(game, choices->request->seat, &list, NULL);
+    for (int i = 0; i < n && choices->n_actions < MAX_ACTIONS; i++) {
+        if (is_option(choices->request, &list[i])) continue;
+        choices->place[choices->n_actions] = i;
+        choices->actions[choices->n_actions++] = list[i];
+    }
+    n = n < 0 ? 0 : bohn_anytime_refused(game, &list);
+    for (int i = 0; i < n && i < MAX_ACTIONS; i++) choices->refused[choices->n_refused++] = list[i];
 }
 
 /* ---- what Enter takes ------------------------------------------------------------------------------ */
@@ -570,19 +569,27 @@ static bool right_number(const BohnRequest *q, int picked, char *why, size_t n) 
     if (picked >= q->least && picked <= q->most) return true;
     if (q->least == q->most) snprintf(why, n, tr("choose %d here, not %d"), q->most, picked);
     else snprintf(why, n, tr("choose %d to %d here, not %d"), q->least, q->most, picked);
-    if (picked < q->least) text_append(why, n, "%s", tr("; all in one line, as in 1 3 or 1-3"));
+    if (picked < q->least)
+        text_append(why, n, "%s", q->least > 2 ? tr("; all in one line, as in 1 3 4 or 1-3") : tr("; both in one line, as in 1 3"));
     return false;
 }
 
-/* The option that yes or no means where an offer is to be answered; -1 if it is no such thing. */
+/* The option that yes or no means where one offer is to be answered; -1 if it is no such thing. */
 static int yes_or_no(const Choices *c, const char *typed) {
     static const char *const words[][2] = { { "y", "accept" },  { "yes", "accept" }, { "j", "accept" },
                                             { "ja", "accept" }, { "n", "reject" },   { "no", "reject" },
                                             { "nein", "reject" } };
     for (size_t w = 0; w < sizeof words / sizeof words[0]; w++) {
         if (strcmp(typed, words[w][0]) != 0) continue;
-        for (int i = 0; i < c->request->n_options; i++)
+        int found = -1;
+        for (int i = 0; i < c->request->n_options; i++) {
+            BohnOffer offer;
             if (choices_is_word(c, &c->request->options[i], words[w][1])) return i;
+            if (!choices_offer(c, &c->request->options[i], words[w][1], &offer)) continue;
+            if (found >= 0) return -1; /* which of them? */
+            found = i;
+        }
+        return found;
     }
     return -1;
 }

@@ -10,6 +10,7 @@
 #include "vm/bohn.h"
 
 #define MAX_ACTIONS 64 /* those without a letter go by their names */
+#define MAX_NUMBERED 4096 /* more options no question has */
 
 typedef struct Choices {
     BohnGame *game;
@@ -19,6 +20,8 @@ typedef struct Choices {
     BohnOption actions[MAX_ACTIONS];  /* what the seat may do out of turn */
     BohnOption refused[MAX_ACTIONS];
     int place[MAX_ACTIONS];           /* where the kernel has the action */
+    int n_numbered;
+    int16_t numbered[MAX_NUMBERED];   /* options in the order of their numbers */
 } Choices;
 
 typedef struct Reply {

@@ -242,8 +242,11 @@ static void put_question(const Choices *c, Page *page, Form form) {
         int first = (int)strcspn(kind, " "), p = q->partners[0] + 1;
         page_add(page, STYLE_PLAIN, "  ");
         page_hang(page);
-        snprintf(text, sizeof text, tr("offer p%d: 1 2 for %.*s · give 1 to p%d · ask p%d: %.*s · offer"), p,
-                 first, kind, p, p, first, kind);
+        if (q->n_cards > 0)
+            snprintf(text, sizeof text, tr("offer p%d: %s for %.*s · give 1 to p%d · ask p%d: %.*s · offer"), p,
+                     q->n_cards > 1 ? "1 2" : "1", first, kind, p, p, first, kind);
+        else
+            snprintf(text, sizeof text, tr("ask p%d: %.*s · offer"), p, first, kind);
         put_groups(page, STYLE_FAINT, text);
         page_end(page);
     }
@@ -354,8 +357,14 @@ static TermInput hand_over(Session *session, int seat) {
     term_forget();
     term_clear(true);
     snprintf(prompt, sizeof prompt, tr("Pass the keyboard to p%d, then press Enter> "), seat + 1);
-    for (bool ready = false; input == TERM_LINE && !ready;) {
+    for (bool ready = false, warned = false; input == TERM_LINE && !ready;) {
         input = term_read(prompt, &line);
+        if (input == TERM_INTERRUPT && !warned) {
+            warned = true;
+            warn(tr("Ctrl-C again leaves the game; any answer goes on."));
+            input = TERM_LINE;
+            continue;
+        }
         ready = input == TERM_LINE && !*line;
         if (input == TERM_LINE && (strcmp(line, "quit") == 0 || strcmp(line, tr("quit")) == 0)) input = TERM_END;
         free(line);

@@ -304,7 +304,7 @@ void deal_list_cards(const Choices *c, Page *page, bool all) {
     char place[100];
     int hand = hand_of(c), skip = !all && hand >= 0 ? bohn_zone_size(c->game, hand) : 0;
     if (skip >= q->n_cards) return;
-    page_add(page, STYLE_PLAIN, "  %s ", all ? tr("To give:") : tr("To give, besides your hand:"));
+    page_add(page, STYLE_PLAIN, "  %s ", skip == 0 ? tr("To give:") : tr("To give, besides your hand:"));
     page_hang(page);
     for (int i = skip; i < q->n_cards; i++) {
         choices_place(c, q->cards[i], false, place, sizeof place);

@@ -46,6 +46,17 @@ static uint64_t hash_of(const BohnOption *option) {
     return hash;
 }
 
+/* What is asked about, and all that can be answered. */
+static uint64_t question_of(const BohnRequest *q) {
+    uint64_t hash = 0xCBF29CE484222325u;
+    for (int i = 0; i < q->n_args; i++) {
+        mix(&hash, q->args[i].type);
+        mix(&hash, q->args[i].value);
+    }
+    for (int i = 0; i < q->n_options; i++) hash = (hash ^ hash_of(&q->options[i])) * 0x100000001B3u;
+    return hash;
+}
+
 static bool was_open(const Passed *old, const BohnOption *option) {
     for (int i = 0; i < old->n_open; i++)
         if (old->open[i] == hash_of(option)) return true;
@@ -66,6 +77,7 @@ void passing_note(Passing *passing, BohnGame *game) {
     snprintf(place->name, sizeof place->name, "%s", q->name);
     place->turn = bohn_turn(game);
     place->view = view_of(game, q->seat);
+    place->asked = question_of(q);
     place->n_open = 0;
     const BohnOption *actions;
     int n = q->window ? bohn_anytime(game, q->seat, &actions, NULL) : 0;
@@ -97,7 +109,8 @@ bool passing_silently(Passing *passing, const BohnGame *game) {
     for (int i = 0; i < PASSED_KEPT && !skipped && !again; i++) {
         const Passed *old = &passing->passed[q->seat][i];
         again = old->turn == turn && old->view == view_of(game, q->seat) &&
-                (strncmp(old->name, q->name, sizeof old->name - 1) == 0 || only_repeats(old, q));
+                ((strncmp(old->name, q->name, sizeof old->name - 1) == 0 && old->asked == question_of(q)) ||
+                 only_repeats(old, q));
     }
     if (skipped || again) passing_note_unasked(passing, bohn_position(game));
     return skipped || again;

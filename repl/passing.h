@@ -17,6 +17,7 @@ typedef struct Passed {
     char name[64];
     int turn;
     uint64_t view;  /* what the seat saw then */
+    uint64_t asked; /* ... and what it could answer */
     int n_open;
     uint64_t open[PASSED_OPEN];  /* the actions it had meanwhile, as hashes */
 } Passed;

@@ -67,15 +67,17 @@ static bool is_pile(const Drawing *d, int zone) {
     return zone_is(d, zone, "deck") || zone_is(d, zone, "discard");
 }
 
-/* Does every card of the kind lie in this zone, on the board, or where it is not shown? */
+/* Does every card of the kind lie in this zone, on the board, or where it is not shown? A card that the seat cannot see may
+ * be one of them if its back is the same. */
 static bool only_here(const Drawing *d, int zone, int kind) {
     for (int other = 0; other < bohn_zone_count(d->rules); other++) {
         if (other == zone || board_has(d->rules, other) || screen_hides_zone(d->rules, other) ||
             has_empty_text(d->rules, other, d->lang))
             continue;
         for (int i = 0; i < bohn_zone_size(d->game, other); i++) {
-            int card = bohn_zone_card(d->game, BOHN_ALL_SEATS, other, i);
-            if (card != BOHN_UNKNOWN && bohn_card_kind(d->rules, card) == kind) return false;
+            int card = bohn_zone_card(d->game, BOHN_ALL_SEATS, other, i), as_kind = bohn_card_kind(d->rules, card);
+            bool seen = bohn_zone_card(d->game, screen_eyes(d->rules, d->seat, other), other, i) != BOHN_UNKNOWN;
+            if (seen ? as_kind == kind : bohn_kinds_look_alike(d->rules, as_kind, kind)) return false;
         }
     }
     return true;
@@ -246,7 +248,7 @@ static void put_zone(Drawing *d, int zone) {
     put_together(d, STYLE_PLAIN, name, true);
     if (!next) page_add(d->page, STYLE_PLAIN, ":\u00A0");
     size_t last = strlen(content) - 1; /* "3 (soy bean)": the caption goes on within the brackets */
-    bool go_on = *caption && content[last] == ')';
+    bool go_on = *caption && *content && content[last] == ')';
     if (go_on) content[last] = '\0';
     put_together(d, STYLE_STRONG, content, whole);
     if (*caption) {
@@ -574,6 +576,7 @@ bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *l
     int scores[BOHN_MAX_SEATS][4] = { { 0 } }, n = bohn_players(bohn_rules(game));
     unsigned winners = 0;
     const char *unit = bohn_text(bohn_rules(game), "score_unit", lang);
+    const char *tie_unit = bohn_text(bohn_rules(game), "tie_break_unit", lang);
     int humans = 0;
     for (int seat = 0; seat < n; seat++) humans += strcmp(seats->name[seat], "human") == 0;
     for (int seat = 0; seat < n; seat++)
@@ -601,7 +604,7 @@ bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *l
         const char *caption = bohn_seat_caption(game, BOHN_ALL_SEATS, seat, lang);
         if (*caption) page_add(page, STYLE_PLAIN, "  (%s)", caption);
         if (tied && (scores[seat][1] || tie_breaks))
-            page_add(page, STYLE_FAINT, tr("  (tie-break %d)"), scores[seat][1]);
+            page_add(page, STYLE_FAINT, tr("  (tie-break: %d%s%s)"), scores[seat][1], tie_unit ? " " : "", tie_unit ? tie_unit : "");
         if (winners >> seat & 1)
             page_add(page, STYLE_STRONG, "  %s", wins);
         page_end(page);

@@ -346,6 +346,17 @@ static char *line_to_leave_out(const Page *page) {
     return found;
 }
 
+/* The line at `at` does not follow the one before: it begins with an ellipsis, in the room that a line left. */
+static void mark_gap(Page *page, char *at, size_t room) {
+    const char *dots = term_ascii() ? ".. " : "… ";
+    size_t n = strlen(dots);
+    char *text = IS_MARK(*at) ? at + 1 : at;
+    if (room < n || strncmp(text, dots, n) == 0) return;
+    memmove(text + n, text, page->length + 1 - (size_t)(text - page->text));
+    memcpy(text, dots, n);
+    page->length += n;
+}
+
 int page_shorten(Page *page, int rows, int width) {
     int cut = 0;
     while (page->length > 0 && page_rows(page, width) > rows) {
@@ -356,6 +367,8 @@ int page_shorten(Page *page, int rows, int width) {
         size_t gone = (size_t)(end + 1 - line);
         memmove(line, end + 1, rest - gone + 1);
         page->length -= gone;
+        bool gap = line > page->text && line < page->text + page->length; /* something is told before and after it */
+        if (gap) mark_gap(page, line, gone);
         cut++;
     }
     return cut;

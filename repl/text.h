@@ -38,7 +38,7 @@ int page_rows(const Page *page, int width);
 /* Of these the ones in STYLE_MINOR. */
 int page_minor_rows(const Page *page, int width);
 /* Takes lines out until at most `rows` are left, from the top, minor ones first and major ones last; returns how
- * many went. */
+ * many went. A line after one that went from the middle begins with an ellipsis. */
 int page_shorten(Page *page, int rows, int width);
 void page_print(const Page *page, FILE *stream);
 

@@ -94,6 +94,7 @@ local TEXTS = {
   field_3 = { en = "field 3", de = "Feld 3" },
   hand = { en = "hand", de = "Hand" },
   coins = { en = "thalers", de = "Taler" }, score_unit = { en = "thalers", de = "Taler" },
+  tie_break_unit = { en = "hand cards", de = "Handkarten" },
   deck = { en = "draw pile", de = "Zugstapel" }, zone_discard = { en = "discard pile", de = "Ablage" },
   turned = { en = "turned up", de = "aufgedeckt" },
   fields = { en = "third fields", de = "dritte Felder" },

@@ -294,7 +294,7 @@ out "'nonsense' is no answer here"
 out 'field 1: red bean'
 answers 0 '\n1\nquit\n' run prohibohn --seed 3 --seats human,default --lang en
 out 'an answer is needed'
-out 'choose 2 here, not 1; all in one line, as in 1 3'
+out 'choose 2 here, not 1; both in one line, as in 1 3'
 answers 0 'quit\n' run bohnick --seed 4 --seats human,coach --lang en
 out 'or let the attack go on? [Enter: go on]'
 answers 0 'help\nwhy\nwhy 1\nwhy RED-4\ntable\nlog\nquit\n' "${human[@]}"
@@ -425,7 +425,7 @@ out 'alone [Enter: 1]'
 out 'at any time: a nod'
 answers 0 'skip\ny\naccept p2\nharvest 1\nskip\ny\n\n1\n' "${haggle[@]}"
 out 'accepted'
-grep -q 'p1 you  *4 points  (tie-break 0)' "$tmp/out" || complain "the result is told in another way"
+grep -q 'p1 you  *4 points  (tie-break: 0)' "$tmp/out" || complain "the result is told in another way"
 answers 0 'give 1\nquit\n' "${haggle[@]}"
 out "'give 1' is no answer here"
 answers 0 'offer p2: 1\ncards\nquit\n' "${haggle[@]}"

@@ -663,7 +663,7 @@ has "whistles: free kick.\nThe linesman decides: *.\np2's *: top left.\n" "two r
 leave
 
 start 24 80 "much is said" {*}$stadium --seats human,default --lang en --set noisy=true
-has "more lines; `log` shows them\nGOAL for National! 1 : 0\np1 loses the ball.\np2 loses the ball.\n" "a goal stays"
+has "more lines; `log` shows them\nGOAL for National! 1 : 0\n… p1 loses the ball.\np2 loses the ball.\n" "a goal stays"
 check_height "much is said"
 leave
 

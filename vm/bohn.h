@@ -315,6 +315,7 @@ bool bohn_card_face_up(const BohnGame *game, int card);
 int bohn_card_kind(const BohnRules *rules, int card);
 int bohn_kind_count(const BohnRules *rules);
 const char *bohn_kind_id(const BohnRules *rules, int kind);
+bool bohn_kinds_look_alike(const BohnRules *rules, int kind, int other);   /* from behind */
 const char *bohn_kind_name(const BohnRules *rules, int kind, const char *lang);
 int bohn_counter_count(const BohnRules *rules);
 const char *bohn_counter_name(const BohnRules *rules, int counter);

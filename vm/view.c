@@ -44,6 +44,10 @@ bool bohn_zone_is_open(const BohnGame *game, int zone) { return !game->state.clo
 bool bohn_card_face_up(const BohnGame *game, int card) { return game->state.face_up[card]; }
 int bohn_card_kind(const BohnRules *rules, int card) { return rules->def->kind_of[card]; }
 int bohn_kind_count(const BohnRules *rules) { return rules->def->n_kinds; }
+bool bohn_kinds_look_alike(const BohnRules *rules, int kind, int other) {
+    return rules->def->kinds[kind].back == rules->def->kinds[other].back;
+}
+
 const char *bohn_kind_id(const BohnRules *rules, int kind) { return rules->def->kinds[kind].id; }
 int bohn_counter_count(const BohnRules *rules) { return rules->def->n_counters; }
 const char *bohn_counter_name(const BohnRules *rules, int counter) { return rules->def->counters[counter].name; }
