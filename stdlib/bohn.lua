@@ -306,17 +306,34 @@ local function check_complete(game)
   end
 end
 
+-- A stack is called by all of its layers, in the languages of the top one.
+local function stacked_title(titles)
+  local top = titles[#titles]
+  local function joined(lang)
+    local list = {}
+    for i, title in ipairs(titles) do list[i] = type(title) == "table" and (title[lang] or title.en) or title end
+    return table.concat(list, " + ")
+  end
+  if type(top) ~= "table" then return joined "en" end
+  local all = {}
+  for lang in pairs(top) do all[lang] = joined(lang) end
+  return all
+end
+
 --- Loads the scripts from bottom to top and binds the result to players and options.
 function kernel.assemble(names, players, assignments)
   stack_top = nil
-  for _, name in ipairs(names) do
+  local titles = {}
+  for i, name in ipairs(names) do
     local below = stack_top
     stack_top = run(name, "")
+    titles[i] = stack_top.title or stack_top.id
     if below and #chain_of[stack_top] <= #chain_of[below] then
       refuse(("'%s' does not build on '%s': it is a game of its own, or stands there twice"):format(name, below.id))
     end
   end
   local game = stack_top
+  if #names > 1 then game.title = stacked_title(titles) end
   configure(game, players, assignments)
   game.chain = chain_of[game]
   game.variant, game.adds = nil, nil

@@ -205,6 +205,9 @@ done
 [[ $(wc -l <"$tmp/err") -ge 1 ]] || complain "a record that cannot be written is not told"
 [[ $(grep -c small.bohn "$tmp/err") -le 1 ]] || complain "it is told more than once"
 
+run 0 run bohnanza+underdog+generous_market --set trading=false --seats random --seed 1 --watch
+out 'Bohnanza + The poorest draws one more + Three cards on the market · turn 1' "the title of a stack"
+
 # ---- records -------------------------------------------------------------------------------------------
 
 run 0 run red_blue --seed 3 --record "$tmp/a.bohn"
