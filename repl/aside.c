@@ -4,6 +4,7 @@
 #include "repl/board.h"
 #include "repl/clauses.h"
 #include "repl/lang.h"
+#include "repl/screen.h"
 #include "repl/term.h"
 #include "repl/text.h"
 
@@ -412,14 +413,24 @@ static void put_clauses_about(const Choices *c, const char *word, Page *page) {
     if (told.more[0]) page_line(page, STYLE_FAINT, tr("More with `why CLAUSE`:%s"), told.more);
 }
 
-/* help casino, help raid */
+/* What lies on this tile of the board: in little room it is not spelt out there. */
+static bool put_tile(const Choices *c, const char *folded, Page *page) {
+    int zone = bohn_zone_find(bohn_rules(c->game), folded);
+    char note[NAME_SIZE];
+    if (zone < 0 || !board_has(bohn_rules(c->game), zone)) return false;
+    screen_note(c->game, c->request->seat, zone, c->lang, note, sizeof note);
+    page_line(page, STYLE_PLAIN, "%s: %s", folded, note);
+    return true;
+}
+
+/* help casino, help b1, help raid */
 static void help_about(const Choices *c, const char *name) {
     char bare[NAME_SIZE], folded[NAME_SIZE];
     Page page = { 0 };
     snprintf(bare, sizeof bare, "%s", name + strspn(name, "\"'"));
     bare[strcspn(bare, "\"'")] = '\0';
     text_fold(bare, folded, sizeof folded);
-    if (!put_kinds(c, folded, &page)) put_clauses_about(c, bare, &page);
+    if (!put_tile(c, folded, &page) && !put_kinds(c, folded, &page)) put_clauses_about(c, bare, &page);
     if (!page.length) page_line(&page, STYLE_WARN, tr("There is nothing to tell about '%s'."), name);
     show(&page);
 }

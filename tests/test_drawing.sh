@@ -309,6 +309,8 @@ shows {
         │ ≥16   │       │       │       │
     ┌c1─┴───┬c2─┴───┬c3─┴───┬c4─┴───┬c5─┴───┐
 } "narrow"
+answer "help b3" "a tile whose name is cut"
+has "b3: monastery" "a tile whose name is cut"
 leave
 start 50 60 "narrow, ASCII" bohnaparte --players 3 --seed 4 --lang en --seats human,default --ascii
 has "|monast.|" "narrow, ASCII"
