@@ -341,14 +341,12 @@ function game:plant_question(n) return n == 1 and "plant_first" or "plant_second
 
 function game:plant(t, p)                     -- BOH-1.1 to 1.3; one card per step
   local planted, card = t:steps(), p.hand:front()
-  if not card then
-    if planted == 0 then t:poll() end         -- BOH-A3: before phase 1, although it is skipped
-    return
+  local where = card and p:choose(self:plant_question(planted + 1), card)
+  if where then
+    self:plant_card(t, p, card, where)
+    if planted + 1 < self:plant_limit(t, p) then return "again" end
   end
-  local where = p:choose(self:plant_question(planted + 1), card)
-  if not where then return end
-  self:plant_card(t, p, card, where)
-  if planted + 1 < self:plant_limit(t, p) then return "again" end
+  t:poll()                                    -- BOH-A3: after phase 1, and also if it is skipped
 end
 
 ---------------------------------------------------------------------------------------------------
@@ -451,6 +449,7 @@ function game:discard_hand(t, p)              -- BOH-2P3
   if card then
     p.hand:move(card, t.discard)
     t:say("discarded", p, card)
+    t:poll()                                  -- BOH-A3
   end
 end
 

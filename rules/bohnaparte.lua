@@ -356,12 +356,6 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Phases 1 to 3: depot and farms
 
-function game:plant(t, p)
-  local again = base.plant(self, t, p)
-  if not again then t:poll() end              -- BNP-W1: after the last plant
-  return again
-end
-
 function game:turn_up(t, p)
   base.turn_up(self, t, p)
   t:poll()                                    -- BNP-W1: after the reveal

@@ -352,6 +352,7 @@ function game:discard_one(t, p)
   p.hand:move(card, t.discard)
   p.discard_turn:set(t:turn())
   t:say("discarded", p, card)
+  return true
 end
 
 --- A card must still be played in this phase: the only one cannot be discarded before.
@@ -369,7 +370,7 @@ function game:plant(t, p)                     -- ISL-T1, 2P2, A13
   local again = base.plant(self, t, p)
   if #p.hand < before then
     p.planted_now:set(1)
-    self:discard_one(t, p)
+    if self:discard_one(t, p) and not again then t:poll() end               -- ISL-O1
   end
   return again
 end
@@ -378,7 +379,6 @@ end
 -- Phase 2
 
 function game:turn_up(t, p)                   -- ISL-T3, 2P3
-  if p.planted_now:get() == 1 then t:poll() end                             -- ISL-O1: after the last planting
   base.turn_up(self, t, p)
   if self.two then self:match_discards(t) end
 end

@@ -154,6 +154,31 @@ for _, row in ipairs(ROWS) do
   end
 end
 
+-- The beanometers of section 2: what each number of cards up to one more than the last step earns. No other field,
+-- so that a single bean may be harvested; third fields for sale, which only the Ackerbohne earns.
+
+local METERS = {
+  { "gartenbohne", { 0, 2, 3, 3 } }, { "rote_bohne", { 0, 1, 2, 3, 4, 4 } }, { "augenbohne", { 0, 1, 1, 2, 3, 4, 4 } },
+  { "sojabohne", { 0, 1, 1, 2, 2, 3, 4, 4 } }, { "brechbohne", { 0, 0, 1, 1, 2, 3, 4, 4 } },
+  { "saubohne", { 0, 0, 1, 1, 2, 2, 3, 4, 4 } }, { "feuerbohne", { 0, 0, 1, 1, 1, 2, 2, 3, 4, 4 } },
+  { "blaue_bohne", { 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4 } },
+  { "weinbrandbohne", { 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4 } },
+  { "kaffeebohne", { 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 4 }, profile = "rgg" }, -- with three players it is not removed
+  { "kakaobohne", { 0, 2, 3, 4 }, players = 4 }, { "ackerbohne", { 0, 0, 3 }, players = 4, without = "kakaobohne" },
+}
+
+for _, meter in ipairs(METERS) do
+  for n, thalers in ipairs(meter[2]) do
+    local field = meter[1] == "ackerbohne" and n == 2
+    add { ("BOH-H4 section 2: %d %s earn %d"):format(n, meter[1], thalers),
+      players = meter.players or 3, options = { profile = meter.profile or "amigo_ext", without = meter.without },
+      given = { phase = "draw", fields = "third_field", p1 = { field_1 = ("%d %s"):format(n, meter[1]) }, rest = "deck",
+                p2 = { hand = "saubohne" } },
+      when = "p1 ! harvest field_1",
+      expect = { p1 = { field_1 = "", coins = thalers, extra = field and 1 or 0 }, discard = n - thalers } }
+  end
+end
+
 -- What is the default; who may play.
 
 add { "BOH-S1 amigo is the default profile: 104 cards and six third-field cards",
