@@ -635,6 +635,45 @@ static void b3_37_endless_game(void **state) {
     check_usable();
 }
 
+/* The limit of decisions is beyond 16 bits: whatever counts on the way there must count so far. */
+static void b3_37_long_games(void **state) {
+    (void)state;
+    for (int again = 0; again < 2; again++) {
+        BohnError err = { 0 };
+        write_text("bad", again ? "local game = define { id = 'bad', title = 'x', players = { 2, 2 }, turn = { 'go' } }\n"
+                                  "game.counters = { n = 0 }\n"
+                                  "function game:setup() end\n"
+                                  "function game:go(t, p)\n"
+                                  "  assert(t:steps() == t.n:get() and t:turn() == 1)\n"
+                                  "  t.n:add(1) p:choose { 'x', from = { 'a' } } return 'again'\n"
+                                  "end\n"
+                                  "function game:score() return 0 end\n"
+                                  "return game\n"
+                                : "local game = define { id = 'bad', title = 'x', players = { 2, 2 }, turn = { 'go' } }\n"
+                                  "game.counters = { n = 0 }\n"
+                                  "function game:setup() end\n"
+                                  "function game:go(t, p)\n"
+                                  "  t.n:add(1) p:choose { 'x', from = { 'a' } } assert(t:turn() == t.n:get())\n"
+                                  "end\n"
+                                  "function game:score() return 0 end\n"
+                                  "return game\n");
+        BohnRules *rules = load_rules("bad");
+        BohnGame *game = new_game(rules, BOHN_HISTORY);
+        BohnProgress progress;
+        while ((progress = bohn_run(game, &err)) == BOHN_WAITING && bohn_position(game) < 70000) answer_default(game);
+        if (progress != BOHN_WAITING) fail_msg("%s", err.text);
+        assert_int_equal(bohn_turn(game), again ? 1 : 70001);
+        uint64_t there = print_of(game);
+        if (!bohn_goto(game, 69000, &err) || !bohn_goto(game, 70000, &err)) fail_msg("%s", err.text);
+        assert_true(print_of(game) == there);
+        assert_int_equal(play_out(game, &err), BOHN_FAILED);
+        assert_int_equal(err.status, BOHN_LIMIT);
+        assert_string_equal(err.text, "100000 decisions: this game seems endless");
+        bohn_free(game);
+        free_rules(rules);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         hosted(test_host_is_good),
@@ -665,6 +704,7 @@ int main(void) {
         hosted(b3_22_many_constants),
         hosted(b3_35_huge_sources),
         hosted(b3_37_endless_game),
+        hosted(b3_37_long_games),
     };
     return run_hosted(tests, sizeof tests / sizeof tests[0]);
 }

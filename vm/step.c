@@ -354,7 +354,7 @@ static bool advance(State *state, const Def *def, const char *result) {
     }
     if (result && strcmp(result, "again") == 0 && state->stage != STAGE_SETUP) {
         state->repeats++;
-        return state->repeats != 0;
+        return true;
     }
     state->repeats = 0;
     if (state->stage == STAGE_SETUP) {

@@ -52,7 +52,7 @@ const char *bohn_counter_measure(const BohnRules *rules, int counter, const char
     return text_in(&rules->def->counters[counter].measure, lang);
 }
 int bohn_counter_value(const BohnGame *game, int counter) { return game->state.counters[counter]; }
-int bohn_turn(const BohnGame *game) { return game->state.turn; }
+int bohn_turn(const BohnGame *game) { return (int)game->state.turn; }
 int bohn_active_seat(const BohnGame *game) { return game->state.seat; }
 const char *bohn_word(const BohnRules *rules, int word) { return rules->def->words[word]; }
 
