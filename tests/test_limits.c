@@ -406,6 +406,25 @@ static void b3_15_long_texts(void **state) {
           BOHN_LIMIT, NULL);
 }
 
+/* Every function that reads or makes a text is paid for by its length: the instructions end these loops, and soon. */
+static void b3_15_functions_of_long_texts(void **state) {
+    (void)state;
+    static const char *const loops[] = {
+        "s:lower()", "s:upper()", "s:reverse()", "s:sub(2)", "s:rep(1)", "s:byte(1, 60000)", "tonumber(s)",
+        "tonumber(s, 36)", "tonumber(d)", "s:format()", "('%s'):format(s)", "('%.1s'):format(s)", "s:find('b')",
+        "s:split('b')", "s:split()", "table.concat({ s })", "local x = s .. 'b'", "table.pack(s:byte(1, 60000))",
+    };
+    host_limits = patient_limits();
+    for (size_t i = 0; i < sizeof loops / sizeof loops[0]; i++) {
+        char code[200];
+        double began = seconds();
+        snprintf(code, sizeof code, "local s, d = ('A'):rep(65000), (' '):rep(65000) .. 1 while true do %s end", loops[i]);
+        abuse(IN_PHASE, code, BOHN_LIMIT, "10000000 Lua instructions");
+        if (seconds() - began > 4 && !under_valgrind()) fail_msg("%s: took %.1f s", code, seconds() - began);
+    }
+    check_usable();
+}
+
 static void b3_16_memory(void **state) {
     (void)state;
     host_limits = patient_limits();

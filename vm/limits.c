@@ -14,6 +14,7 @@
 #endif
 
 #define TEXT_HEAD 64  /* at least what Lua puts before the bytes of a string, and the zero behind */
+#define LONG_TEXT 1024 /* bytes: making a shorter one takes no longer than an instruction or two */
 
 BohnLimits bohn_default_limits(void) {
     return (BohnLimits){ .memory = 24u << 20, .instructions = 10 * 1000 * 1000, .milliseconds = 2000,
@@ -63,6 +64,9 @@ void *limits_alloc(void *ud, void *block, size_t old_size, size_t new_size) {
         return NULL;
     }
     limits->memory = limits->memory - before + new_size;
+    /* Whatever makes a long text, be it `..` or a function, pays for it here, as the hook finds out. Short texts are
+     * shared, and whether one is still there depends on when garbage was collected. */
+    if (!block && old_size == LUA_TSTRING && new_size > LONG_TEXT) limits->instructions += (long)text_price(new_size);
     return moved;
 }
 
