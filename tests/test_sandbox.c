@@ -234,9 +234,14 @@ static void b3_36_control_characters(void **state) {
 
 static void b3_36_floods(void **state) {
     (void)state;
-    abuse(IN_PHASE, "while true do t:say('hello', p) end", BOHN_LIMIT, "Lua instructions");
-    abuse(IN_PHASE, "while true do t.deck:move_all(t.pile) t.pile:move_all(t.deck) end", BOHN_LIMIT, "Lua instructions");
-    abuse(IN_PHASE, "for i = 1, 10000 do t:say('word' .. i) end", BOHN_RULE_FAULT, "too many different words");
+    abuse(IN_PHASE, "while true do t:say('hello', p) end", BOHN_LIMIT, "more than 1000 things");
+    abuse(IN_PHASE, "while true do t:say('hello', p) p:tell('hello') end", BOHN_LIMIT, "more than 1000 things");
+    abuse(IN_PHASE, "while true do t.deck:move_all(t.pile) t.pile:move_all(t.deck) end", BOHN_LIMIT, "more than 4000 times");
+    abuse(IN_PHASE, "while true do t.deck:move(t.deck:top(), t.pile) t.pile:move(t.pile:top(), t.deck) end", BOHN_LIMIT,
+          "more than 4000 times");
+    abuse(IN_PHASE, "for i = 1, 10000 do t.n:add(1) end", BOHN_LIMIT, "more than 4000 times");
+    abuse(IN_PHASE, "local l = {} for i = 1, 4096 do l[i] = 'word' .. i end p:choose { 'x', from = l }", BOHN_RULE_FAULT,
+          "too many different words");
     check_usable();
 }
 

@@ -1,5 +1,5 @@
 /* limits.c - see limits.h. */
-#include "vm/rules.h"
+#include "vm/step.h"
 
 #include <lauxlib.h>
 #include <stdio.h>
@@ -116,7 +116,8 @@ void limits_blame(Limits *limits, int lua_status, const char *message) {
 }
 
 int limits_raise(lua_State *L, LimitTripped tripped) {
-    rules_of(L)->limits.tripped = tripped;
+    Limits *limits = &rules_of(L)->limits;
+    limits->tripped = limits->uncounted && tripped != LIMIT_PROCESS ? LIMIT_UNCOUNTED : tripped;
     say(L, 1);
     return 0;
 }
@@ -256,8 +257,15 @@ void limits_explain(const Limits *limits, char *text, size_t n) {
         snprintf(text, n, "the rules ran for longer than %d ms without a decision: an endless loop?", limits->set.milliseconds);
         return;
     case LIMIT_DECISIONS:
-        snprintf(text, n, "more than %ld decisions, or %d questions in one step: the game seems endless",
-                 limits->set.decisions, MAX_QUESTIONS);
+        snprintf(text, n, "more than %ld decisions or %d events, or %d questions in one step: the game seems endless",
+                 limits->set.decisions, MAX_EVENTS, MAX_QUESTIONS);
+        return;
+    case LIMIT_TOLD:
+        snprintf(text, n, "the rules have moved cards, set counters or said something more than %d times without a "
+                          "decision: an endless loop?", MAX_TOLD);
+        return;
+    case LIMIT_SAID:
+        snprintf(text, n, "the rules say more than %d things without a decision: an endless loop?", MAX_SAID);
         return;
     case LIMIT_INTERRUPT: snprintf(text, n, "interrupted"); return;
     case LIMIT_PROCESS: snprintf(text, n, "out of memory"); return;
