@@ -124,7 +124,7 @@ static bool command_goto(Lab *lab, char *rest) {
     bool by_turn = strcmp(what, "turn") == 0, by_phase = strcmp(what, "phase") == 0;
     if (!*what || ((by_turn || by_phase) && !*which)) return lab_fail(":goto N, :goto turn N or :goto phase NAME");
     if (!by_turn && !by_phase) return lab_number(what, 0, 0, bohn_length(lab_game(lab)), &n) && go_to(lab, n);
-    if (by_turn && !lab_number(which, 0, 0, 60000, &turn)) return false;
+    if (by_turn && !lab_number(which, 0, 0, 1000000, &turn)) return false;
     n = find_decision(lab, turn, by_phase ? which : NULL, &err);
     return n >= 0 ? go_to(lab, n) : lab_fail("no decision is known of %s %s", what, which);
 }

@@ -124,6 +124,7 @@ void sim_table_play(SimTable *table, int game, int32_t *row, BohnError *err) {
     row[SIM_STATE] = SIM_FAULT;
     term_tick(table->rules);
     if (play(table, game, FAST, row, err)) return;
+    BohnError first = *err;
     memset(row, 0, size);
     row[SIM_STATE] = SIM_FAULT;
     term_tick(NULL);
@@ -135,6 +136,7 @@ void sim_table_play(SimTable *table, int game, int32_t *row, BohnError *err) {
     err->status = BOHN_OK;
     term_tick(table->rules);
     play(table, game, AS_RUN, row, err);
+    if (err->status == BOHN_SYSTEM) *err = first; /* all that is kept of an endless game is more than a worker has */
 }
 
 void sim_shrink(const SimRun *run, const SimFault *fault, const char *directory, char *text, size_t n) {

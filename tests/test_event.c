@@ -1,4 +1,4 @@
-/* test_event.c - the list of what happened: it grows, is cut by an undo, and is written on. */
+/* test_event.c - the list of what happened: it grows, is cut by an undo, and is written on; or it is only counted. */
 #include "vm/bohn.h"
 #include "vm/event.h"
 
@@ -17,10 +17,9 @@ static StoredEvent numbered(int n) {
 }
 
 static void add(Events *events, int n) {
-    StoredEvent *event = events_next(events);
+    StoredEvent *event = events_add(events);
     assert_non_null(event);
     *event = numbered(n);
-    events->n++;
 }
 
 static void assert_is(const StoredEvent *event, int n) {
@@ -34,28 +33,29 @@ static void assert_is(const StoredEvent *event, int n) {
 
 static void events_stay_in_order_however_many_there_are(void **state) {
     (void)state;
-    Events events = { .n = 0 };
+    Events events = { .kept = true };
     for (int i = 0; i < 3000; i++) add(&events, i);
     assert_int_equal(events.n, 3000);
     for (int i = 0; i < 3000; i++) assert_is(&events.list[i], i);
     events_free(&events);
 }
 
-static void an_event_that_is_not_counted_gives_its_room_to_the_next(void **state) {
+static void what_is_not_kept_is_counted_all_the_same(void **state) {
     (void)state;
-    Events events = { .n = 0 };
-    add(&events, 1);
-    *events_next(&events) = numbered(2);
-    assert_int_equal(events.n, 1);
-    add(&events, 3);
-    assert_int_equal(events.n, 2);
-    assert_is(&events.list[1], 3);
+    Events events = { .kept = false };
+    for (int i = 0; i < 3000; i++) assert_null(events_add(&events));
+    assert_int_equal(events.n, 3000);
+    assert_null(events.list);
+    assert_false(events.lost);
+    events_cut(&events, 7);
+    assert_int_equal(events.n, 7);
     events_free(&events);
+    assert_int_equal(events.n, 0);
 }
 
 static void a_cut_takes_the_last_ones_away_and_the_list_goes_on_from_there(void **state) {
     (void)state;
-    Events events = { .n = 0 };
+    Events events = { .kept = true };
     for (int i = 0; i < 10; i++) add(&events, i);
     events_cut(&events, 4);
     assert_int_equal(events.n, 4);
@@ -68,7 +68,7 @@ static void a_cut_takes_the_last_ones_away_and_the_list_goes_on_from_there(void 
 
 static void a_cut_beyond_the_end_changes_nothing(void **state) {
     (void)state;
-    Events events = { .n = 0 };
+    Events events = { .kept = true };
     for (int i = 0; i < 3; i++) add(&events, i);
     events_cut(&events, 3);
     events_cut(&events, 300);
@@ -79,7 +79,7 @@ static void a_cut_beyond_the_end_changes_nothing(void **state) {
 
 static void everything_can_be_cut(void **state) {
     (void)state;
-    Events events = { .n = 0 };
+    Events events = { .kept = true };
     events_cut(&events, 0);
     add(&events, 1);
     events_cut(&events, 0);
@@ -89,7 +89,7 @@ static void everything_can_be_cut(void **state) {
 
 static void a_freed_list_is_empty_and_can_be_used_again(void **state) {
     (void)state;
-    Events events = { .n = 0 };
+    Events events = { .kept = true };
     add(&events, 1);
     events_free(&events);
     assert_int_equal(events.n, 0);
@@ -110,9 +110,9 @@ static void an_event_without_room_is_lost_and_that_is_known(void **state) {
     assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
     tight = before;
     tight.rlim_cur = 1u << 30;
-    Events events = { .n = INT_MAX / 2, .cap = INT_MAX / 2 }; /* to grow, it would need a hundred gigabytes */
+    Events events = { .kept = true, .n = INT_MAX / 2, .cap = INT_MAX / 2 }; /* to grow, it would need a hundred gigabytes */
     assert_int_equal(setrlimit(RLIMIT_AS, &tight), 0);
-    const StoredEvent *room = events_next(&events);
+    const StoredEvent *room = events_add(&events);
     assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
     assert_null(room);
     assert_true(events.lost);
@@ -124,7 +124,7 @@ static void an_event_without_room_is_lost_and_that_is_known(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(events_stay_in_order_however_many_there_are),
-        cmocka_unit_test(an_event_that_is_not_counted_gives_its_room_to_the_next),
+        cmocka_unit_test(what_is_not_kept_is_counted_all_the_same),
         cmocka_unit_test(a_cut_takes_the_last_ones_away_and_the_list_goes_on_from_there),
         cmocka_unit_test(a_cut_beyond_the_end_changes_nothing),
         cmocka_unit_test(everything_can_be_cut),

@@ -316,7 +316,7 @@ static void test_order(void **state) {
         "-9223372036854775808 11\n-1 6\n1 30\n2 10\n2.5 7\n3 20\n9007199254740992 8\n9007199254740993 9\n"
         "9223372036854775807 10\n9.2233720368548e+18 12\n 5\nApple 3\napple 2\nkey1 ", "\nzebra 1\nä 4\n",
         "\nleft a\nleft c\n", "\ntable nil function 1.5 4611686018427387904\n",
-        "\ntable function 7   2.2 \"a\\\nb\" ff %p\n", "\nÄRGER Ärger 2\n", "\n2 2 1 nil\n4 2 2 1 1\nnil nil 4 \n",
+        "\nnone nan nan nan nan nan   nan false\n", "\ntable function 7   2.2 \"a\\\nb\" ff %p\n", "\nÄRGER Ärger 2\n", "\n2 2 1 nil\n4 2 2 1 1\nnil nil 4 \n",
         "\none|two|three a||b|\n", "\nstable true\n", "\nmad ",
     };
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)

@@ -406,6 +406,25 @@ static void b3_15_long_texts(void **state) {
           BOHN_LIMIT, NULL);
 }
 
+/* Every function that reads or makes a text is paid for by its length: the instructions end these loops, and soon. */
+static void b3_15_functions_of_long_texts(void **state) {
+    (void)state;
+    static const char *const loops[] = {
+        "s:lower()", "s:upper()", "s:reverse()", "s:sub(2)", "s:rep(1)", "s:byte(1, 60000)", "tonumber(s)",
+        "tonumber(s, 36)", "tonumber(d)", "s:format()", "('%s'):format(s)", "('%.1s'):format(s)", "s:find('b')",
+        "s:split('b')", "s:split()", "table.concat({ s })", "local x = s .. 'b'", "table.pack(s:byte(1, 60000))",
+    };
+    host_limits = patient_limits();
+    for (size_t i = 0; i < sizeof loops / sizeof loops[0]; i++) {
+        char code[200];
+        double began = seconds();
+        snprintf(code, sizeof code, "local s, d = ('A'):rep(65000), (' '):rep(65000) .. 1 while true do %s end", loops[i]);
+        abuse(IN_PHASE, code, BOHN_LIMIT, "10000000 Lua instructions");
+        if (seconds() - began > 4 && !under_valgrind()) fail_msg("%s: took %.1f s", code, seconds() - began);
+    }
+    check_usable();
+}
+
 static void b3_16_memory(void **state) {
     (void)state;
     host_limits = patient_limits();
@@ -470,6 +489,81 @@ static void b3_16_nearly_full(void **state) {
     }
     host_limits = quick_limits();
     check_usable();
+}
+
+static bool decide_all(void *context, const BohnRequest *request, BohnAnswer *a) {
+    (void)context;
+    bohn_default_answer(request, a);
+    return true;
+}
+
+/* The ways to play a game: none may make a difference to what a script can do. */
+enum { N_WAYS = 5 };
+static BohnGame *play_in_a_way(BohnRules *rules, int way, BohnError *err) {
+    static const int flags[N_WAYS] = { 0, BOHN_HISTORY | BOHN_CHECKS, ALL_FLAGS, 0, ALL_FLAGS };
+    BohnGame *game = new_game(rules, flags[way]);
+    if (way >= 3) bohn_set_decider(game, decide_all, NULL);
+    play_out(game, err);
+    return game;
+}
+
+/* How often can this be done before the next decision? */
+static int most_of(const char *code, int way) {
+    int low = 0, high = 8192;
+    while (low < high) {
+        BohnError err = { 0 };
+        char loop[200];
+        int middle = (low + high + 1) / 2;
+        snprintf(loop, sizeof loop, "for i = 1, %d do %s end", middle, code);
+        int line = write_abuse(IN_PHASE, loop);
+        BohnRules *rules = load_rules("host");
+        BohnGame *game = play_in_a_way(rules, way, &err);
+        if (err.status != BOHN_OK) {
+            check_host_error(&err, BOHN_LIMIT, 0, "an endless loop?");
+            high = middle - 1;
+        } else {
+            low = middle;
+        }
+        if (strstr(code, "say") && high < middle) check_host_error(&err, BOHN_LIMIT, line, "more than 1000 things");
+        bohn_free(game);
+        free_rules(rules);
+    }
+    return low;
+}
+
+/* What happens is kept outside the memory of the script, so there is a limit of its own. */
+static void b3_16_events(void **state) {
+    (void)state;
+    for (int way = 0; way < N_WAYS; way++) {
+        assert_int_equal(most_of("t:say('a')", way), 1000);
+        assert_int_equal(most_of("p:tell('a', p)", way), 1000);
+        assert_int_equal(most_of("t.n:add(1)", way), 3998); /* a card was drawn, and a counter set, before */
+        assert_int_equal(most_of("t.pile:turn(t.pile:top(), 'up')", way), 3998);
+        assert_int_equal(most_of("t.deck:shuffle()", way), 3998);
+    }
+    abuse(IN_SETUP, "while true do t.n:add(1) end", BOHN_LIMIT, "more than 4000 times without a decision");
+    abuse(IN_PHASE, "while true do t:say('a') end", BOHN_LIMIT, "more than 1000 things without a decision");
+    check_usable();
+}
+
+/* Nor can a game go on for ever with what it may tell between two decisions. */
+static void b3_16_events_of_a_game(void **state) {
+    (void)state;
+    int found = 0;
+    write_abuse(IN_PHASE, "for i = 1, 3900 do t.n:add(-1) end do return 'again' end");
+    for (int way = 0; way < N_WAYS; way++) {
+        BohnError err = { 0 };
+        BohnRules *rules = load_rules("host");
+        BohnGame *game = play_in_a_way(rules, way, &err);
+        assert_int_equal(err.status, BOHN_LIMIT);
+        if (!strstr(err.text, "events") || !strstr(err.text, "endless")) fail_msg("%s", err.text);
+        if (!found) found = bohn_position(game);
+        assert_int_equal(bohn_position(game), found);
+        assert_in_range(bohn_event_count(game), 0, 600 * 1000);
+        bohn_free(game);
+        free_rules(rules);
+    }
+    assert_in_range(found, 100, 150);
 }
 
 static void b3_17_swallowed_memory_error(void **state) {
@@ -635,6 +729,45 @@ static void b3_37_endless_game(void **state) {
     check_usable();
 }
 
+/* The limit of decisions is beyond 16 bits: whatever counts on the way there must count so far. */
+static void b3_37_long_games(void **state) {
+    (void)state;
+    for (int again = 0; again < 2; again++) {
+        BohnError err = { 0 };
+        write_text("bad", again ? "local game = define { id = 'bad', title = 'x', players = { 2, 2 }, turn = { 'go' } }\n"
+                                  "game.counters = { n = 0 }\n"
+                                  "function game:setup() end\n"
+                                  "function game:go(t, p)\n"
+                                  "  assert(t:steps() == t.n:get() and t:turn() == 1)\n"
+                                  "  t.n:add(1) p:choose { 'x', from = { 'a' } } return 'again'\n"
+                                  "end\n"
+                                  "function game:score() return 0 end\n"
+                                  "return game\n"
+                                : "local game = define { id = 'bad', title = 'x', players = { 2, 2 }, turn = { 'go' } }\n"
+                                  "game.counters = { n = 0 }\n"
+                                  "function game:setup() end\n"
+                                  "function game:go(t, p)\n"
+                                  "  t.n:add(1) p:choose { 'x', from = { 'a' } } assert(t:turn() == t.n:get())\n"
+                                  "end\n"
+                                  "function game:score() return 0 end\n"
+                                  "return game\n");
+        BohnRules *rules = load_rules("bad");
+        BohnGame *game = new_game(rules, BOHN_HISTORY);
+        BohnProgress progress;
+        while ((progress = bohn_run(game, &err)) == BOHN_WAITING && bohn_position(game) < 70000) answer_default(game);
+        if (progress != BOHN_WAITING) fail_msg("%s", err.text);
+        assert_int_equal(bohn_turn(game), again ? 1 : 70001);
+        uint64_t there = print_of(game);
+        if (!bohn_goto(game, 69000, &err) || !bohn_goto(game, 70000, &err)) fail_msg("%s", err.text);
+        assert_true(print_of(game) == there);
+        assert_int_equal(play_out(game, &err), BOHN_FAILED);
+        assert_int_equal(err.status, BOHN_LIMIT);
+        assert_string_equal(err.text, "100000 decisions: this game seems endless");
+        bohn_free(game);
+        free_rules(rules);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         hosted(test_host_is_good),
@@ -656,8 +789,11 @@ int main(void) {
         hosted(b3_13_sort),
         hosted(b3_14_format_and_pack),
         hosted(b3_15_long_texts),
+        hosted(b3_15_functions_of_long_texts),
         hosted(b3_16_memory),
         hosted(b3_16_nearly_full),
+        hosted(b3_16_events),
+        hosted(b3_16_events_of_a_game),
         hosted(b3_17_swallowed_memory_error),
         hosted(b3_18_deep_recursion),
         hosted(b3_19_deep_c_recursion),
@@ -665,6 +801,7 @@ int main(void) {
         hosted(b3_22_many_constants),
         hosted(b3_35_huge_sources),
         hosted(b3_37_endless_game),
+        hosted(b3_37_long_games),
     };
     return run_hosted(tests, sizeof tests / sizeof tests[0]);
 }

@@ -38,6 +38,28 @@ static void b3_06_close(void **state) {
 
 static void b3_07_coroutines(void **state) { (void)state; absent("coroutine"); }
 
+/* Each of them closes the one before, from within: in Lua 5.4.4 a long chain overruns the stack of C. */
+static void b3_20_close_chain(void **state) {
+    (void)state;
+    abuse_everywhere("local last for i = 1, 100000 do local before = last "
+                     "last = coroutine.wrap(function() local x <close> = before coroutine.yield() end) last() end",
+                     BOHN_RULE_FAULT, "'coroutine' does not exist");
+    abuse_everywhere("local last = {} for i = 1, 1000 do last = { __close = last } end local x <close> = last",
+                     BOHN_RULE_FAULT, "non-closable value");
+}
+
+/* A metatable with __mode, set at once or later, and memory that fails: Lua 5.4.4 uses what it has freed. */
+static void b3_21_weak_metatables(void **state) {
+    (void)state;
+    abuse_everywhere("local m = {} local x = setmetatable({}, m) m.__mode = 'k'", BOHN_RULE_FAULT, "'setmetatable' does not exist");
+    abuse_everywhere("local m = {} m.__index = m m.__mode = 'kv' local x = getmetatable(m)", BOHN_RULE_FAULT,
+                     "'getmetatable' does not exist");
+    /* a table that looks like one is a table: it keeps what is put into it, while memory runs out */
+    abuse(IN_PHASE, "local x = { __mode = 'kv', __gc = error } x.__index = x for i = 1, 1000 do x[i] = {} end "
+                    "for i = 1, 1000 do assert(type(x[i]) == 'table') end while true do x[#x + 1] = {} end", BOHN_LIMIT, NULL);
+    check_usable();
+}
+
 static void b3_23_binary_chunks(void **state) {
     (void)state;
     bad_text("\033Lua\x54\0\x19\x93\r\n\x1a\n", 12, BOHN_BAD_SCRIPT, "compiled Lua is not accepted");
@@ -128,6 +150,33 @@ static void b3_32_error_objects(void **state) {
     abuse_everywhere("local x = nil + 1", BOHN_RULE_FAULT, "arithmetic on a nil value");
     abuse_everywhere("local x = 1 // 0", BOHN_RULE_FAULT, "divide by zero");
     abuse(IN_PHASE, "error(p)", BOHN_RULE_FAULT, "an error that is not a text");
+    check_usable();
+}
+
+/* What a script hands to the kernel has no metamethods, whatever its fields are called: it is read as it is. */
+static void b3_33_metamethods(void **state) {
+    (void)state;
+    static const char made[] = "local f = function() error('called') end "
+                               "local m = { __index = f, __len = f, __eq = f, __lt = f, __concat = f, __call = f, __tostring = f, "
+                               "__newindex = f, __pairs = f, __name = 'zone', __metatable = false } m.__index = m ";
+    static const struct { const char *use, *message; } cases[] = {
+        { "p:choose { 'x', from = m }", "question 'x' has no legal answer" },
+        { "m[1] = 'only' p:choose { 'x', from = { 'y' }, show = m }", "a card is expected" },
+        { "t.deck:move(m, t.pile)", "card" }, { "m.draw = t.deck.draw m:draw(t.pile)", "zone" },
+        { "m[1] = m t:offer(p, p, m, m)", NULL }, { "t.n:add(m)", NULL }, { "t:say('x', m)", NULL }, { "t:say(m)", NULL },
+        { "local x = m .. 'x'", "attempt to concatenate" }, { "local x = m < m", "attempt to compare" }, { "m()", "attempt to call" },
+        { "error(tostring(m))", "table" }, { "error(('%s'):format(m))", "table" }, { "assert(m ~= {} and #m == 0) error('plain')", "plain" },
+        { "for k in pairs(m) do assert(k:sub(1, 2) == '__') end error('plain')", "plain" },
+        { "table.concat({ m })", "at index 1" },
+        /* a function that the kernel calls for options may only look, and cannot ask */
+        { "p:choose { 'x', from = function() t.deck:draw(t.pile) return { 'y' } end }", "may only look" },
+        { "p:choose { 'x', from = function() return { p:choose { 'z', from = { 'y' } } } end }", "may only look" },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char code[800];
+        snprintf(code, sizeof code, "%s %s", made, cases[i].use);
+        abuse(IN_PHASE, code, BOHN_RULE_FAULT, cases[i].message);
+    }
     check_usable();
 }
 
@@ -234,9 +283,14 @@ static void b3_36_control_characters(void **state) {
 
 static void b3_36_floods(void **state) {
     (void)state;
-    abuse(IN_PHASE, "while true do t:say('hello', p) end", BOHN_LIMIT, "Lua instructions");
-    abuse(IN_PHASE, "while true do t.deck:move_all(t.pile) t.pile:move_all(t.deck) end", BOHN_LIMIT, "Lua instructions");
-    abuse(IN_PHASE, "for i = 1, 10000 do t:say('word' .. i) end", BOHN_RULE_FAULT, "too many different words");
+    abuse(IN_PHASE, "while true do t:say('hello', p) end", BOHN_LIMIT, "more than 1000 things");
+    abuse(IN_PHASE, "while true do t:say('hello', p) p:tell('hello') end", BOHN_LIMIT, "more than 1000 things");
+    abuse(IN_PHASE, "while true do t.deck:move_all(t.pile) t.pile:move_all(t.deck) end", BOHN_LIMIT, "more than 4000 times");
+    abuse(IN_PHASE, "while true do t.deck:move(t.deck:top(), t.pile) t.pile:move(t.pile:top(), t.deck) end", BOHN_LIMIT,
+          "more than 4000 times");
+    abuse(IN_PHASE, "for i = 1, 10000 do t.n:add(1) end", BOHN_LIMIT, "more than 4000 times");
+    abuse(IN_PHASE, "local l = {} for i = 1, 4096 do l[i] = 'word' .. i end p:choose { 'x', from = l }", BOHN_RULE_FAULT,
+          "too many different words");
     check_usable();
 }
 
@@ -382,6 +436,8 @@ int main(void) {
         hosted(b3_05_finalizers),
         hosted(b3_06_close),
         hosted(b3_07_coroutines),
+        hosted(b3_20_close_chain),
+        hosted(b3_21_weak_metatables),
         hosted(b3_23_binary_chunks),
         hosted(b3_24_load),
         hosted(b3_25_debug),
@@ -391,6 +447,7 @@ int main(void) {
         hosted(b3_29_raw_access),
         hosted(b3_31_collectgarbage),
         hosted(b3_32_error_objects),
+        hosted(b3_33_metamethods),
         hosted(b3_34_reentry),
         hosted(b3_34_wrong_decider),
         hosted(b3_36_control_characters),

@@ -330,6 +330,31 @@ static void a_packed_position_comes_out_as_it_went_in(void **state) {
     assert_memory_equal(back.prev, table.prev, N_CARDS * sizeof back.prev[0]);
 }
 
+static void turns_and_repeats_are_packed_beyond_sixteen_bits(void **state) {
+    (void)state;
+    static const uint32_t numbers[] = { 0, 1, 0xFFFF, 0x10000, 0x10001, 100000, 0x80FFFF, MAX_TURN };
+    enum { N = sizeof numbers / sizeof numbers[0] };
+    uint64_t prints[N * N];
+    int n = 0;
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++) {
+            State back = table;
+            unsigned char packed[sizeof back];
+            table.turn = numbers[i];
+            table.repeats = numbers[j];
+            table.stage = STAGE_FINALE;
+            table.seat = 2;
+            state_pack(&table, packed);
+            state_unpack(&back, packed);
+            assert_int_equal(back.turn, numbers[i]);
+            assert_int_equal(back.repeats, numbers[j]);
+            assert_int_equal(back.stage, STAGE_FINALE);
+            assert_int_equal(back.seat, 2);
+            prints[n++] = state_fingerprint(&table);
+            for (int k = 0; k < n - 1; k++) assert_true(prints[k] != prints[n - 1]);
+        }
+}
+
 static void offers_come_and_go_in_any_order(void **state) {
     (void)state;
     const Offer offer = { .used = 1, .from = 1, .to = 2, .n_give = 1, .give = { 4 } };
@@ -761,6 +786,7 @@ int main(void) {
         on_table(a_copy_has_everything_in_use),
         on_table(a_copy_is_no_part_of_the_original),
         on_table(a_packed_position_comes_out_as_it_went_in),
+        on_table(turns_and_repeats_are_packed_beyond_sixteen_bits),
         on_table(offers_come_and_go_in_any_order),
         on_table(every_eye_sees_just_what_it_may),
         on_table(what_only_its_owner_may_see_nobody_sees_if_it_is_the_tables),

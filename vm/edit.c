@@ -135,11 +135,11 @@ static bool edit_cursor(Edit *e) {
     if (state->turn == 0) state->turn = 1;
     for (int i = 1; i < e->n; i++) {
         if (strcmp(e->word[i], "turn") == 0) {
-            if (!number_word(e, ++i, 1, 60000, &n)) return false;
-            state->turn = (uint16_t)n;
+            if (!number_word(e, ++i, 1, MAX_TURN, &n)) return false;
+            state->turn = (uint32_t)n;
         } else if (strcmp(e->word[i], "steps") == 0) { /* how often the phase has said "again" */
-            if (!number_word(e, ++i, 0, 60000, &n)) return false;
-            state->repeats = (uint16_t)n;
+            if (!number_word(e, ++i, 0, MAX_TURN, &n)) return false;
+            state->repeats = (uint32_t)n;
         } else if (strcmp(e->word[i], "phase") == 0) {
             const char *name = ++i < e->n ? e->word[i] : "";
             int phase = def_find_phase(e->def, name, false);

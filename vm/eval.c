@@ -147,9 +147,13 @@ static bool eval(BohnGame *game, const char *chunk, char *text, size_t n, bool *
     char why[300];
     EvalCall call = { game, chunk, text, n };
     State before = game->state;
-    int events = game->events.n;
+    int events = game->events.n, told_before = game->told_before, said = game->said;
+    game->told_before = events;
+    game->said = 0;
     bool done = view_call_once(game, BOHN_ALL_SEATS, call_eval, &call, err);
     game->rules->typed = false;
+    game->told_before = told_before;
+    game->said = said;
     *changed = state_fingerprint(&before) != state_fingerprint(&game->state);
     if (done && *changed && !state_check(&game->state, game->rules->def, why, sizeof why))
         done = refuse(err, BOHN_BAD_INPUT, "that would break the table: %s", why);

@@ -21,5 +21,5 @@ void events_cut(Events *events, int n) {
 
 void events_free(Events *events) {
     free(events->list);
-    *events = (Events){ .list = NULL };
+    *events = (Events){ .kept = events->kept };
 }

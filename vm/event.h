@@ -15,14 +15,22 @@ typedef struct {
     int32_t decision; /* decisions made when it happened */
 } StoredEvent;
 
-typedef struct { StoredEvent *list; int n, cap; bool lost; } Events;  /* lost: some did not fit into memory */
+/* What happens is counted even if it is not kept, so that its limits are the same for every game. */
+typedef struct {
+    StoredEvent *list;
+    int n, cap;
+    bool kept;
+    bool lost;  /* some did not fit into memory */
+} Events;
 
 bool events_grow(Events *events);   /* false without memory */
 
-/* Room for one more; whoever has filled it in counts it. NULL without memory. Made elsewhere and copied, an
- * event would take twice as long: the processor waits for its parts before it reads them as a whole. */
-static inline StoredEvent *events_next(Events *events) {
-    return events->n == events->cap && !events_grow(events) ? NULL : &events->list[events->n];
+/* Counts one more, to be filled in at once. NULL if it is not kept, or without memory. Made elsewhere and copied,
+ * an event would take twice as long: the processor waits for its parts before it reads them as a whole. */
+static inline StoredEvent *events_add(Events *events) {
+    if (events->kept && events->n == events->cap && !events_grow(events)) return NULL;
+    int i = events->n++;
+    return events->kept ? &events->list[i] : NULL;
 }
 
 void events_cut(Events *events, int n);

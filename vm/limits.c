@@ -1,5 +1,5 @@
 /* limits.c - see limits.h. */
-#include "vm/rules.h"
+#include "vm/step.h"
 
 #include <lauxlib.h>
 #include <stdio.h>
@@ -14,6 +14,7 @@
 #endif
 
 #define TEXT_HEAD 64  /* at least what Lua puts before the bytes of a string, and the zero behind */
+#define LONG_TEXT 1024 /* bytes: making a shorter one takes no longer than an instruction or two */
 
 BohnLimits bohn_default_limits(void) {
     return (BohnLimits){ .memory = 24u << 20, .instructions = 10 * 1000 * 1000, .milliseconds = 2000,
@@ -63,6 +64,9 @@ void *limits_alloc(void *ud, void *block, size_t old_size, size_t new_size) {
         return NULL;
     }
     limits->memory = limits->memory - before + new_size;
+    /* Whatever makes a long text, be it `..` or a function, pays for it here, as the hook finds out. Short texts are
+     * shared, and whether one is still there depends on when garbage was collected. */
+    if (!block && old_size == LUA_TSTRING && new_size > LONG_TEXT) limits->instructions += (long)text_price(new_size);
     return moved;
 }
 
@@ -112,7 +116,8 @@ void limits_blame(Limits *limits, int lua_status, const char *message) {
 }
 
 int limits_raise(lua_State *L, LimitTripped tripped) {
-    rules_of(L)->limits.tripped = tripped;
+    Limits *limits = &rules_of(L)->limits;
+    limits->tripped = limits->uncounted && tripped != LIMIT_PROCESS ? LIMIT_UNCOUNTED : tripped;
     say(L, 1);
     return 0;
 }
@@ -252,8 +257,15 @@ void limits_explain(const Limits *limits, char *text, size_t n) {
         snprintf(text, n, "the rules ran for longer than %d ms without a decision: an endless loop?", limits->set.milliseconds);
         return;
     case LIMIT_DECISIONS:
-        snprintf(text, n, "more than %ld decisions, or %d questions in one step: the game seems endless",
-                 limits->set.decisions, MAX_QUESTIONS);
+        snprintf(text, n, "more than %ld decisions or %d events, or %d questions in one step: the game seems endless",
+                 limits->set.decisions, MAX_EVENTS, MAX_QUESTIONS);
+        return;
+    case LIMIT_TOLD:
+        snprintf(text, n, "the rules have moved cards, set counters or said something more than %d times without a "
+                          "decision: an endless loop?", MAX_TOLD);
+        return;
+    case LIMIT_SAID:
+        snprintf(text, n, "the rules say more than %d things without a decision: an endless loop?", MAX_SAID);
         return;
     case LIMIT_INTERRUPT: snprintf(text, n, "interrupted"); return;
     case LIMIT_PROCESS: snprintf(text, n, "out of memory"); return;

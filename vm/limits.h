@@ -16,7 +16,8 @@
 #define MAX_QUESTIONS 60000  /* in one step; the log counts them in 16 bits */
 
 typedef enum {
-    LIMIT_NONE, LIMIT_MEMORY, LIMIT_TEXT, LIMIT_INSTRUCTIONS, LIMIT_TIME, LIMIT_DECISIONS, LIMIT_INTERRUPT,
+    LIMIT_NONE, LIMIT_MEMORY, LIMIT_TEXT, LIMIT_INSTRUCTIONS, LIMIT_TIME, LIMIT_DECISIONS, LIMIT_TOLD, LIMIT_SAID,
+    LIMIT_INTERRUPT,
     LIMIT_PROCESS, /* not the script's share: the process itself has no memory left */
     LIMIT_UNCOUNTED /* none yet: it may have been LIMIT_INSTRUCTIONS, and must be run again, counted */
 } LimitTripped;
@@ -92,7 +93,8 @@ void limits_check(lua_State *L);
 /* An error went through Lua. If it was for lack of memory, says whose: the script's or the process'. */
 void limits_blame(Limits *limits, int lua_status, const char *message);
 
-/* Ends the running Lua code because of a limit. Does not return. */
+/* Ends the running Lua code because of a limit. Does not return. What was not counted is run again first: its budget
+ * may have been spent before. */
 int limits_raise(lua_State *L, LimitTripped tripped);
 
 /* What to tell about the limit that tripped: what, how much, and that the step was undone. */

@@ -46,8 +46,7 @@ static inline BohnGame *game_of(lua_State *L) {
     return game;
 }
 
-/* In instructions. Every change may write an event, and they are kept: so only so many can be made
- * before the next decision. */
+/* In instructions: about what a change takes, with its event. */
 #define WRITE_PRICE 50
 
 /* The game, for a primitive that changes it. */
@@ -57,6 +56,7 @@ static inline BohnGame *writable(lua_State *L) {
         luaL_error(L, "this rule may only look at the table (it answers what is possible, or a score)");
     rules_of(L)->found = false;
     limits_charge(L, WRITE_PRICE);
+    if (game->events.n - game->told_before > MAX_TOLD) limits_raise(L, LIMIT_TOLD);
     return game;
 }
 

@@ -394,11 +394,11 @@ static bool put(lua_State *L, BohnQuestion type, bool poll, const Decision *deci
         limits_renew_fed(L);
         return true;
     }
+    if (step_endless(game)) limits_raise(L, LIMIT_DECISIONS);
     game->act_seat = BOHN_NO_SEAT;
     if (game->decider && game->decider(game->decider_context, q, &game->answer)) {
         int16_t code[CHOICE_CODE_MAX];
         check_decided(L, q, &game->answer);
-        if (game->position >= game->rules->limits.set.decisions) limits_raise(L, LIMIT_DECISIONS);
         int n = choice_encode(q, &game->answer, code);
         if (!step_log(game, q->seat, false, code, n, NULL)) limits_raise(L, LIMIT_PROCESS);
         limits_renew(L);

@@ -113,7 +113,8 @@ static int speak(lua_State *L, int seat) {
     luaL_checkstring(L, 2);
     int top = lua_gettop(L);
     if (top - 2 > BOHN_MAX_ARGS) return luaL_error(L, "a message names at most %d things", BOHN_MAX_ARGS);
-    StoredEvent *stored = game->flags & BOHN_EVENTS ? events_next(&game->events) : NULL;
+    if (++game->said > MAX_SAID) limits_raise(L, LIMIT_SAID);
+    StoredEvent *stored = events_add(&game->events);
     if (!stored) return 0;
     *stored = (StoredEvent){ .event = { .type = BOHN_EVENT_SAY, .seat = (int8_t)seat }, .seers = 0xFF,
                              .decision = game->position };
@@ -122,7 +123,6 @@ static int speak(lua_State *L, int seat) {
         if (lua_isnil(L, i)) continue;
         stored->event.args[stored->event.n_args++] = check_atom(L, i, "message");
     }
-    game->events.n++;
     return 0;
 }
 

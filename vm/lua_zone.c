@@ -7,12 +7,11 @@ static ZoneId zone_arg(lua_State *L, int arg) { return (ZoneId)check_handle(L, a
 
 /* Tells what happened to a card. Those who saw it before or see it now may know which one it is. */
 static void tell_card(BohnGame *game, BohnEventType type, CardId card, int b, int c, unsigned before, unsigned after) {
-    StoredEvent *event = events_next(&game->events);
+    StoredEvent *event = events_add(&game->events);
     if (!event) return;
     *event = (StoredEvent){ .event = { .type = (uint8_t)type, .seat = BOHN_NO_SEAT, .a = card, .b = b, .c = c },
                             .seers = (uint8_t)(before | after), .fresh = (uint8_t)(after & ~before),
                             .decision = game->position };
-    game->events.n++;
 }
 
 enum { FACE_DOWN, FACE_UP, FACE_OF_ZONE };
@@ -30,13 +29,12 @@ static void move(lua_State *L, BohnGame *game, CardId card, ZoneId to, uint16_t 
         luaL_error(L, "%s is closed: nothing can lie there before it is opened", name);
     }
     ZoneId from = state->zone_of[card];
-    bool told = game->flags & BOHN_EVENTS;
-    unsigned before = told ? state_seers(state, def, card) : 0;
+    unsigned before = game->events.kept ? state_seers(state, def, card) : 0;
     state_move_card(state, def, card, to, at);
     if (face != FACE_OF_ZONE) state->face_up[card] = (uint8_t)face;
     unsigned after = state_seers(state, def, card);
     game->shown[card] |= (uint8_t)after;
-    if (told) tell_card(game, BOHN_EVENT_MOVE, card, from, to, before, after);
+    tell_card(game, BOHN_EVENT_MOVE, card, from, to, before, after);
 }
 
 static int f_zone_len(lua_State *L) {
@@ -284,7 +282,7 @@ static int f_zone_turn(lua_State *L) {
     unsigned before = state_seers(&game->state, game->rules->def, card);
     game->state.face_up[card] = (uint8_t)up;
     unsigned after = state_seers(&game->state, game->rules->def, card);
-    if (game->flags & BOHN_EVENTS) tell_card(game, BOHN_EVENT_FLIP, card, up, 0, before, after);
+    tell_card(game, BOHN_EVENT_FLIP, card, up, 0, before, after);
     return 0;
 }
 

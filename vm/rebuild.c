@@ -159,6 +159,7 @@ static BohnGame *copy_step(const BohnGame *game, BohnError *err) {
     }
     if (game->running) copy->step--; /* the step begins again */
     copy->position = copy->step_position;
+    copy->events.n = game->running ? game->events_before : game->events.n;
     return copy;
 }
 
@@ -179,19 +180,19 @@ static bool duplicate(void **to, const void *from, size_t size) {
 /* The arrays of the log and the history, each just as long as it is used. */
 static bool copy_history(BohnGame *copy, const BohnGame *game) {
     size_t n_log = (size_t)(game->length - game->base), n_history = (size_t)game->n_history;
-    size_t packed = n_history * state_packed_size(&game->state);
+    size_t packed = n_history * state_packed_size(&game->state), n_events = (size_t)bohn_event_count(game);
     free(copy->log), free(copy->codes), free(copy->texts), free(copy->history), free(copy->packed);
     events_free(&copy->events);
     copy->log = NULL, copy->codes = NULL, copy->texts = NULL, copy->history = NULL, copy->packed = NULL;
     copy->cap_log = (int)n_log, copy->cap_codes = game->n_codes, copy->cap_texts = game->n_texts;
-    copy->cap_history = game->n_history, copy->events.cap = game->events.n;
+    copy->cap_history = game->n_history, copy->events.cap = (int)n_events;
     bool done = duplicate((void **)&copy->log, game->log, n_log * sizeof *game->log) &&
                 duplicate((void **)&copy->codes, game->codes, game->n_codes * sizeof *game->codes) &&
                 duplicate((void **)&copy->texts, game->texts, game->n_texts) &&
                 duplicate((void **)&copy->history, game->history, n_history * sizeof *game->history) &&
                 duplicate((void **)&copy->packed, game->packed, packed) &&
                 duplicate((void **)&copy->events.list, game->events.list,
-                          (size_t)game->events.n * sizeof *game->events.list);
+                          n_events * sizeof *game->events.list);
     copy->events.n = done ? game->events.n : 0;
     return done;
 }
@@ -267,7 +268,7 @@ BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnErr
     BohnGame *copy = copy_step(game, err);
     if (!copy) return NULL;
     State before = copy->before;
-    int position = copy->step_position, length = copy->length;
+    int position = copy->step_position, length = copy->length, events = copy->events.n;
     uint32_t step = copy->step;
     bool named[MAX_CARDS] = { false };
     mark_named(game, named);
@@ -277,6 +278,7 @@ BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnErr
     for (int i = 0; i < REDEAL_TRIES; i++) {
         State dealt = before;
         copy->step = step;
+        copy->events.n = events;
         copy->redeal = seed + ((uint64_t)i << 48);
         state_redeal(&dealt, &game->state, game->rules->def, seat, named, copy->redeal);
         if (!game->running) {

@@ -98,6 +98,9 @@ typedef struct Group { Handle handle; uint16_t n; ZoneId zones[]; } Group;
 
 static inline BohnRules *rules_of(lua_State *L) { return *(BohnRules **)lua_getextraspace(L); }
 
+/* What it takes to read or make a text of so many bytes, in instructions. */
+static inline size_t text_price(size_t bytes) { return bytes / 8; }
+
 /* Counts work a C function does at a script's wish as so many instructions. */
 static inline void limits_charge(lua_State *L, size_t instructions) {
     Limits *limits = &rules_of(L)->limits;

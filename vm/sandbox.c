@@ -12,6 +12,7 @@
 #include "vm/lua_api.h"
 
 #include <lualib.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -115,8 +116,17 @@ static int f_pairs(lua_State *L) {
 
 /* ---- text without addresses --------------------------------------------------------------------- */
 
+/* 0/0 has a sign, which depends on the processor, and shows. */
+static bool is_no_number(lua_State *L, int index) {
+    return lua_type(L, index) == LUA_TNUMBER && isnan(lua_tonumber(L, index));
+}
+
 /* Pushes a text for the value that is the same on every machine. */
 static void push_text(lua_State *L, int index) {
+    if (is_no_number(L, index)) {
+        lua_pushliteral(L, "nan");
+        return;
+    }
     switch (lua_type(L, index)) {
     case LUA_TTABLE: case LUA_TFUNCTION: lua_pushstring(L, luaL_typename(L, index)); break;
     default: luaL_tolstring(L, index, NULL); /* numbers, strings, booleans, nil, our handles */
@@ -149,8 +159,10 @@ static int f_format(lua_State *L) {
         if (at < end) at++;
     }
     for (int i = 2; i <= lua_gettop(L); i++) {
-        if (lua_type(L, i) == LUA_TNUMBER || lua_type(L, i) == LUA_TSTRING) continue;
-        push_text(L, i);
+        if (lua_type(L, i) == LUA_TSTRING) limits_charge(L, text_price(lua_rawlen(L, i))); /* %.1s reads all of it */
+        if (is_no_number(L, i)) lua_pushnumber(L, (lua_Number)NAN);
+        else if (lua_type(L, i) == LUA_TNUMBER || lua_type(L, i) == LUA_TSTRING) continue;
+        else push_text(L, i);
         lua_replace(L, i);
     }
     return pass_on(L);
@@ -174,7 +186,7 @@ static int f_find(lua_State *L) {
     lua_Integer from = luaL_optinteger(L, 3, 1);
     if (from < 0) from = from < -(lua_Integer)length ? 1 : (lua_Integer)length + from + 1;
     if (from == 0) from = 1;
-    limits_charge(L, length / 8);
+    limits_charge(L, text_price(length));
     const char *found = from > (lua_Integer)length + 1 ? NULL :
                         memmem(text + from - 1, length - (size_t)(from - 1), what, sought);
     if (!found) {
@@ -184,6 +196,19 @@ static int f_find(lua_State *L) {
     lua_pushinteger(L, found - text + 1);
     lua_pushinteger(L, found - text + (lua_Integer)sought);
     return 2;
+}
+
+/* Many characters at once, or only a few. */
+static int f_byte(lua_State *L) {
+    int n = pass_on(L);
+    limits_charge(L, (size_t)n);
+    return n;
+}
+
+/* A long text of digits, or of spaces before them, is read to its end. */
+static int f_tonumber(lua_State *L) {
+    if (lua_type(L, 1) == LUA_TSTRING) limits_charge(L, lua_rawlen(L, 1));
+    return pass_on(L);
 }
 
 /* Letters of English only: Lua's own functions follow the locale of the program. */
@@ -221,7 +246,7 @@ static int f_split(lua_State *L) {
         lua_rawseti(L, -2, ++n);
         text = stop + 1;
     }
-    limits_charge(L, 4 * (size_t)n);
+    limits_charge(L, text_price(length) + 4 * (size_t)n);
     return 1;
 }
 
@@ -335,12 +360,14 @@ void sandbox_open(lua_State *L) {
     lua_pop(L, 4);
 
     copy_fields(L, "_G", basic);
+    wrap(L, "tonumber", f_tonumber);
     lua_pushcfunction(L, f_pairs);
     lua_setfield(L, -2, "pairs");
     lua_pushcfunction(L, f_tostring);
     lua_setfield(L, -2, "tostring");
 
     copy_fields(L, "string", strings);
+    wrap(L, "byte", f_byte);
     wrap(L, "format", f_format);
     wrap(L, "rep", f_rep);
     luaL_setfuncs(L, own_strings, 0);

@@ -239,8 +239,11 @@ size_t state_packed_size(const State *state) {
 void state_pack(const State *state, unsigned char *to) {
     size_t used = 0;
     const uint64_t head[2] = { state->seed, state->drawn };
-    const uint16_t cursor[N_CURSOR] = { state->stage, state->seat, state->phase, state->finishing,
-                                        (uint16_t)(state->next_seat + 1), state->turn, state->repeats,
+    /* The upper bytes of stage and seat hold what is beyond 16 bits: below, a fingerprint is what it always was. */
+    const uint16_t cursor[N_CURSOR] = { (uint16_t)(state->stage | state->turn >> 16 << 8),
+                                        (uint16_t)(state->seat | state->repeats >> 16 << 8),
+                                        state->phase, state->finishing, (uint16_t)(state->next_seat + 1),
+                                        (uint16_t)state->turn, (uint16_t)state->repeats,
                                         state->n_cards, state->n_zones, state->n_counters };
     size_t offers = state->n_offers * sizeof state->offers[0]; /* mostly none, but each has its place */
     PUT(head, sizeof head);
@@ -264,8 +267,8 @@ void state_unpack(State *state, const unsigned char *from) {
     state->phase = (uint8_t)cursor[2];
     state->finishing = (uint8_t)cursor[3];
     state->next_seat = (int8_t)(cursor[4] - 1);
-    state->turn = cursor[5];
-    state->repeats = cursor[6];
+    state->turn = (uint32_t)(cursor[5] | cursor[0] >> 8 << 16);
+    state->repeats = (uint32_t)(cursor[6] | cursor[1] >> 8 << 16);
     state->n_cards = cursor[7];
     state->n_zones = cursor[8];
     state->n_counters = cursor[9];

@@ -10,6 +10,7 @@
 #include "vm/def.h"
 
 #define MAX_OFFERS 8  /* one of each other player, one of the active player */
+#define MAX_TURN 0xFFFFFF  /* there is no more room in a packed state; MAX_EVENTS ends a game before */
 
 typedef enum { STAGE_SETUP, STAGE_TURNS, STAGE_FINALE, STAGE_OVER } Stage;
 
@@ -28,8 +29,8 @@ typedef struct State {
     uint8_t phase;                 /* index into def->turn or def->finale */
     uint8_t finishing;             /* t:finish() was called in this step */
     int8_t next_seat;              /* set by t:pass_to(), else BOHN_NO_SEAT */
-    uint16_t turn;                 /* 1, 2, ... */
-    uint16_t repeats;              /* how often this phase said "again" */
+    uint32_t turn;                 /* 1, 2, ... MAX_TURN; */
+    uint32_t repeats;              /* how often this phase said "again": no more than that, either */
     uint16_t n_cards, n_zones, n_counters;
     uint8_t n_offers;              /* how many there may be: some of them may be unused */
     Offer offers[MAX_OFFERS];

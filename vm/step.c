@@ -66,7 +66,9 @@ void step_decided(BohnGame *game, const Entry *entry) {
     game->position++;
     game->idle_steps = 0;
     step_event(game, BOHN_EVENT_DECISION, BOHN_NO_SEAT, game->position - 1, entry->seat, entry->act);
-    if (entry->shown && game->events.n > 0) /* it has seen cards: undo would tell */
+    game->told_before = game->events.n;
+    game->said = 0;
+    if (entry->shown && game->events.kept && game->events.n > 0) /* it has seen cards: undo would tell */
         game->events.list[game->events.n - 1].fresh = (uint8_t)(1u << entry->seat);
 }
 
@@ -97,11 +99,10 @@ void step_shuffle(BohnGame *game, ZoneId zone) {
 }
 
 void step_event(BohnGame *game, BohnEventType type, int seat, int a, int b, int c) {
-    StoredEvent *stored = game->flags & BOHN_EVENTS ? events_next(&game->events) : NULL;
+    StoredEvent *stored = events_add(&game->events);
     if (!stored) return; /* without memory a message is lost, not the game */
     *stored = (StoredEvent){ .event = { .type = (uint8_t)type, .seat = (int8_t)seat, .a = a, .b = b, .c = c },
                              .seers = 0xFF, .decision = game->position };
-    game->events.n++;
 }
 
 /* ---- life ----------------------------------------------------------------------------------------- */
@@ -128,6 +129,7 @@ BohnGame *step_make(BohnRules *rules, int flags, BohnError *err) {
     }
     memset(game, 0, offsetof(BohnGame, thread));
     game->events.n = 0;
+    game->events.kept = flags & BOHN_EVENTS;
     game->events.lost = false;
     choice_clear(&game->choice);
     choice_clear(&game->actions);
@@ -311,6 +313,8 @@ static bool begin_step(BohnGame *game, BohnError *err) {
     game->window = 0;
     game->window_open = true;
     step_event(game, BOHN_EVENT_STEP, BOHN_NO_SEAT, game->state.seat, game->state.phase, game->state.stage);
+    game->told_before = game->events.n;
+    game->said = 0;
     game->running = true;
 #ifdef BOHN_HOSTILE
     lua_gc(game->rules->L, LUA_GCCOLLECT); /* whatever is held by luck alone is lost now */
@@ -354,7 +358,7 @@ static bool advance(State *state, const Def *def, const char *result) {
     }
     if (result && strcmp(result, "again") == 0 && state->stage != STAGE_SETUP) {
         state->repeats++;
-        return state->repeats != 0;
+        return true;
     }
     state->repeats = 0;
     if (state->stage == STAGE_SETUP) {
@@ -437,8 +441,10 @@ static BohnProgress run_steps(BohnGame *game, BohnError *err) {
     if (!game->running) game->has_origin = false;
     while (game->state.stage != STAGE_OVER || game->running) {
         if (!game->running && !begin_step(game, err)) return BOHN_FAILED;
-        if (game->position >= limits->set.decisions) {
-            refuse(err, BOHN_LIMIT, "%d decisions: this game seems endless", game->position);
+        if (step_endless(game)) {
+            bool decided = game->position >= limits->set.decisions;
+            refuse(err, BOHN_LIMIT, "%d %s: this game seems endless", decided ? game->position : game->events.n,
+                   decided ? "decisions" : "events (cards moved, counters set, things said)");
             return fault(game, err);
         }
         int results = 0;

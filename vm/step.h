@@ -15,6 +15,12 @@
 
 #define NO_TEXT UINT32_MAX
 
+/* Events are kept until the game ends, and no script's memory: these bound them. Of the games of the family none has
+ * 10,000 in all, 250 in a row or 20 messages. */
+#define MAX_EVENTS (1 << 19)  /* of a game: 30 MiB */
+#define MAX_TOLD 4000         /* from one decision, or the begin of a step, to the next: ten times all cards */
+#define MAX_SAID 1000         /* of them messages: a screen that shows 1,000 bytes of each shows less than 1 MiB */
+
 typedef struct {
     uint64_t fingerprint;   /* of the state when it was asked; 0 = not taken */
     uint32_t code;          /* where its numbers are in `codes` */
@@ -61,6 +67,8 @@ struct BohnGame {
     uint8_t shown[MAX_CARDS];     /* the seats that have seen the card arrive somewhere in this step */
     uint32_t step_before;         /* `step` and the number of events then */
     int events_before;
+    int told_before;              /* events when the step began, or at the last decision in it; */
+    int said;                     /* ... messages since */
     uint32_t n_codes, n_texts;
     int n_history;
     int origin_events, origin_history, origin_idle; /* see `origin` */
@@ -97,6 +105,10 @@ struct BohnGame {
     State origin;                 /* when the first of the steps began that share the running budget, if not this one */
 };
 
+/* Has it had as much as a game can have? */
+static inline bool step_endless(const BohnGame *game) {
+    return game->position >= game->rules->limits.set.decisions || game->events.n >= MAX_EVENTS;
+}
 /* The entry of a decision that the log knows. */
 static inline Entry *step_entry(const BohnGame *game, int position) { return &game->log[position - game->base]; }
 /* Nothing after `position` can be redone any more. */
@@ -120,7 +132,7 @@ const Entry *step_next(const BohnGame *game);
 bool step_polled(const BohnGame *game, const Entry *entry);
 /* A zone is shuffled: nobody knows any more where which card is. */
 void step_shuffle(BohnGame *game, ZoneId zone);
-/* Appends an event of the game, when it keeps them. */
+/* Counts an event of the game, and appends it when it keeps them. */
 void step_event(BohnGame *game, BohnEventType type, int seat, int a, int b, int c);
 /* A decider looks at a step that runs: it can neither go on nor go back. True with the error told. */
 bool step_busy(const BohnGame *game, BohnError *err);

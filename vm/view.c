@@ -56,7 +56,7 @@ const char *bohn_counter_measure(const BohnRules *rules, int counter, const char
     return text_in(&rules->def->counters[counter].measure, lang);
 }
 int bohn_counter_value(const BohnGame *game, int counter) { return game->state.counters[counter]; }
-int bohn_turn(const BohnGame *game) { return game->state.turn; }
+int bohn_turn(const BohnGame *game) { return (int)game->state.turn; }
 int bohn_active_seat(const BohnGame *game) { return game->state.seat; }
 const char *bohn_word(const BohnRules *rules, int word) { return rules->def->words[word]; }
 
@@ -92,7 +92,7 @@ int bohn_offers(const BohnGame *game, int seat, BohnOffer *offers, int n) {
 
 /* ---- events --------------------------------------------------------------------------------------- */
 
-int bohn_event_count(const BohnGame *game) { return game->events.n; }
+int bohn_event_count(const BohnGame *game) { return game->events.kept ? game->events.n : 0; }
 
 bool bohn_event(const BohnGame *game, int seat, int i, BohnEvent *event) {
     const StoredEvent *stored = &game->events.list[i];
@@ -105,7 +105,7 @@ bool bohn_event(const BohnGame *game, int seat, int i, BohnEvent *event) {
 }
 
 bool bohn_revealed_since(const BohnGame *game, int n, int seat) {
-    for (int i = game->events.n - 1; i >= 0 && game->events.list[i].decision > n; i--) {
+    for (int i = bohn_event_count(game) - 1; i >= 0 && game->events.list[i].decision > n; i--) {
         const StoredEvent *stored = &game->events.list[i];
         if (stored->fresh >> seat & 1) return true;
     }
