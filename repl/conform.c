@@ -3,6 +3,7 @@
 
 #include "repl/seats.h"
 
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -139,6 +140,27 @@ static bool transcript(const Conform *run, uint64_t *hash, char *report, size_t 
     return each_game(run, ALL_CHECKS, hash_game, hash, report, n);
 }
 
+typedef struct { const Conform *run; int to; } Elsewhere;
+
+/* Sends the hash of the games, and ends the process. */
+static void *play_elsewhere(void *context) {
+    Elsewhere *elsewhere = context;
+    char report[CONFORM_REPORT];
+    uint64_t hash = 0;
+    bool sent = transcript(elsewhere->run, &hash, report, sizeof report) &&
+                write(elsewhere->to, &hash, sizeof hash) == (ssize_t)sizeof hash;
+    _exit(sent ? 0 : 1);
+}
+
+/* A child plays with the very addresses of its parent, from which Lua makes the seed of its hashes, too. A thread of
+ * the child has another stack and another heap. */
+static void be_elsewhere(const Conform *run, int to) {
+    Elsewhere elsewhere = { run, to };
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, play_elsewhere, &elsewhere) == 0) pthread_join(thread, NULL);
+    _exit(1);
+}
+
 bool conform_twice(const Conform *run, char *report, size_t n) {
     int ends[2];
     uint64_t here = 0, there = 1;
@@ -148,20 +170,11 @@ bool conform_twice(const Conform *run, char *report, size_t n) {
     }
     fflush(NULL);
     pid_t child = fork();
-    if (child == 0) {
-        /* Lua seeds its hashes with addresses: shift them, so that hidden dependence shows */
-        char *shift = malloc((size_t)(getpid() % 4000) * 64 + 4096);
-        uint64_t hash = 0;
-        bool ok = transcript(run, &hash, report, n);
-        ssize_t sent = ok ? write(ends[1], &hash, sizeof hash) : 0;
-        free(shift);
-        _exit(sent == (ssize_t)sizeof hash ? 0 : 1);
-    }
+    if (child == 0) be_elsewhere(run, ends[1]);
     close(ends[1]);
     bool ok = transcript(run, &here, report, n), got = read(ends[0], &there, sizeof there) == (ssize_t)sizeof there;
     close(ends[0]);
-    int status = 0;
-    if (child > 0) waitpid(child, &status, 0);
+    if (child > 0) waitpid(child, NULL, 0);
     if (!ok) return false;
     if (child < 0 || !got) {
         snprintf(report, n, "%s: the second process failed", run->setup.script);
