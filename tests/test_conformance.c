@@ -255,6 +255,7 @@ static void planted_faults_are_found(void **state) {
     found_out("never_ends", "random", conform_games, "never come to an end");
     found_out("asks_for_ever", "random", conform_games, "endless");
     found_out("shows_deck", "random", conform_secrets, "can tell hidden cards apart");
+    found_out("shows_deck_late", "random", conform_secrets, "can tell hidden cards apart");
     found_out("peeking_bot", "peeker", conform_secrets, "hidden");
     found_out("no_answer", "random", conform_games, "no legal answer");
     found_out("counts_runs", "random", walk, "goto");
