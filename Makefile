@@ -67,7 +67,7 @@ COMPILE = $(CC) $(BASE_FLAGS) $(CFLAGS) $(FLAGS_$(FLAVOUR)) \
 COMPILE_EDITOR = $(CC) -std=gnu11 -O2 -g -w -funsigned-char -U_FORTIFY_SOURCE \
                  $(foreach name,read write printf tcsetattr ioctl,-D$(name)=keys_$(name))
 LINK    = $(CC) $(CFLAGS) $(FLAGS_$(FLAVOUR)) $(LDFLAGS)
-LIBS    = $(LUA_LIBS) $(PKG_LIBS)
+LIBS    = $(LUA_LIBS) $(PKG_LIBS) -pthread
 
 # ---- Files -------------------------------------------------------------------------------------
 
@@ -232,8 +232,9 @@ $(BIN): $(REPL_OBJ) $(OBJ)/linenoise.o $(LIB)
 test-programs: $(TESTS) $(if $(wildcard tests/test_*.sh),$(BIN))
 	@:
 
-# One test puts itself between the kernel and malloc, and looks into the kernel's Lua.
+# One test puts itself between the kernel and malloc, and looks into the kernel's Lua; one makes it forget to sort.
 comma := ,
+LDFLAGS_test_conformance := -Wl,--wrap=qsort
 LDFLAGS_test_hostile := $(addprefix -Wl$(comma)--wrap=,malloc calloc realloc strdup free lua_newstate)
 
 $(TESTS): build/tests/$(FLAVOUR)/%: $(OBJ)/tests/%.o $(SUPPORT_OBJ) $(PARTS) $(LIB)

@@ -3,6 +3,7 @@
 
 #include "repl/seats.h"
 
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -139,6 +140,27 @@ static bool transcript(const Conform *run, uint64_t *hash, char *report, size_t 
     return each_game(run, ALL_CHECKS, hash_game, hash, report, n);
 }
 
+typedef struct { const Conform *run; int to; } Elsewhere;
+
+/* Sends the hash of the games, and ends the process. */
+static void *play_elsewhere(void *context) {
+    Elsewhere *elsewhere = context;
+    char report[CONFORM_REPORT];
+    uint64_t hash = 0;
+    bool sent = transcript(elsewhere->run, &hash, report, sizeof report) &&
+                write(elsewhere->to, &hash, sizeof hash) == (ssize_t)sizeof hash;
+    _exit(sent ? 0 : 1);
+}
+
+/* A child plays with the very addresses of its parent, from which Lua makes the seed of its hashes, too. A thread of
+ * the child has another stack and another heap. */
+static void be_elsewhere(const Conform *run, int to) {
+    Elsewhere elsewhere = { run, to };
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, play_elsewhere, &elsewhere) == 0) pthread_join(thread, NULL);
+    _exit(1);
+}
+
 bool conform_twice(const Conform *run, char *report, size_t n) {
     int ends[2];
     uint64_t here = 0, there = 1;
@@ -148,20 +170,11 @@ bool conform_twice(const Conform *run, char *report, size_t n) {
     }
     fflush(NULL);
     pid_t child = fork();
-    if (child == 0) {
-        /* Lua seeds its hashes with addresses: shift them, so that hidden dependence shows */
-        char *shift = malloc((size_t)(getpid() % 4000) * 64 + 4096);
-        uint64_t hash = 0;
-        bool ok = transcript(run, &hash, report, n);
-        ssize_t sent = ok ? write(ends[1], &hash, sizeof hash) : 0;
-        free(shift);
-        _exit(sent == (ssize_t)sizeof hash ? 0 : 1);
-    }
+    if (child == 0) be_elsewhere(run, ends[1]);
     close(ends[1]);
     bool ok = transcript(run, &here, report, n), got = read(ends[0], &there, sizeof there) == (ssize_t)sizeof there;
     close(ends[0]);
-    int status = 0;
-    if (child > 0) waitpid(child, &status, 0);
+    if (child > 0) waitpid(child, NULL, 0);
     if (!ok) return false;
     if (child < 0 || !got) {
         snprintf(report, n, "%s: the second process failed", run->setup.script);
@@ -217,54 +230,54 @@ bool conform_walk(const Conform *run, int steps, char *report, size_t n) {
 
 /* ---- secrets --------------------------------------------------------------------------------------- */
 
-#define SIGHT 20000
-
-typedef struct { char text[SIGHT]; size_t used; } Sight;
-
-static void see(Sight *sight, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    int n = vsnprintf(sight->text + sight->used, SIGHT - sight->used, format, args);
-    va_end(args);
-    if (n > 0) sight->used += (size_t)n;
-    if (sight->used >= SIGHT) sight->used = SIGHT - 1;
+static void write_table(BohnGame *game, int seat, FILE *out) {
+    BohnRules *rules = bohn_rules(game);
+    for (int z = 0; z < bohn_zone_count(rules); z++) {
+        fprintf(out, "%d.%s", bohn_zone_seat(rules, z), bohn_zone_name(rules, z));
+        for (int i = 0; i < bohn_zone_size(game, z); i++) fprintf(out, " %d", bohn_zone_card(game, seat, z, i));
+        fprintf(out, " %s\n", bohn_caption(game, seat, z, "en"));
+    }
+    fprintf(out, "%s\n", bohn_standing(game, seat, "en"));
+    for (int i = 0; i < bohn_players(rules); i++) fprintf(out, "%s\n", bohn_seat_caption(game, seat, i, "en"));
 }
 
-/* All that a seat is shown or asked, as text. */
-static void look(BohnGame *game, int seat, Sight *sight) {
-    BohnRules *rules = bohn_rules(game);
+static void write_question(BohnGame *game, FILE *out) {
     const BohnRequest *q = bohn_request(game);
     char text[300];
-    sight->used = 0;
-    sight->text[0] = '\0';
-    for (int z = 0; z < bohn_zone_count(rules); z++) {
-        see(sight, "%d.%s", bohn_zone_seat(rules, z), bohn_zone_name(rules, z));
-        for (int i = 0; i < bohn_zone_size(game, z); i++) see(sight, " %d", bohn_zone_card(game, seat, z, i));
-        see(sight, " %s\n", bohn_caption(game, seat, z, "en"));
-    }
-    see(sight, "%s\n", bohn_standing(game, seat, "en"));
-    for (int i = 0; i < bohn_players(rules); i++) see(sight, "%s\n", bohn_seat_caption(game, seat, i, "en"));
-    if (q->seat != seat) return;
-    see(sight, "%s %s %d %d %d %d\n", q->name, q->clause, q->pass, q->least, q->most, q->window);
-    see(sight, "%s\n", bohn_asking(game, "en"));
+    fprintf(out, "%s %s %d %d %d %d\n", q->name, q->clause, q->pass, q->least, q->most, q->window);
+    fprintf(out, "%s\n", bohn_asking(game, "en"));
     for (int i = 0; i < q->n_options; i++) {
         bohn_option_write(game, &q->options[i], text, sizeof text);
-        see(sight, "%s %s\n", text, bohn_wording(game, seat, &q->options[i], "en"));
+        fprintf(out, "%s %s\n", text, bohn_wording(game, q->seat, &q->options[i], "en"));
     }
     for (int i = 0; i < q->n_refused; i++) {
         bohn_option_write(game, &q->refused[i], text, sizeof text);
-        see(sight, "not %s %d\n", text, q->refused[i].clause);
+        fprintf(out, "not %s %d\n", text, q->refused[i].clause);
     }
-    for (int i = 0; i < q->n_args; i++) see(sight, "%d:%d ", q->args[i].type, (int)q->args[i].value);
-    for (int i = 0; i < q->n_partners; i++) see(sight, "p%d ", q->partners[i]);
-    for (int i = 0; i < q->n_cards; i++) see(sight, "%d ", q->cards[i]);
-    for (int i = 0; i < q->n_kinds; i++) see(sight, "%d ", q->kinds[i]);
+    for (int i = 0; i < q->n_args; i++) fprintf(out, "%d:%d ", q->args[i].type, (int)q->args[i].value);
+    for (int i = 0; i < q->n_partners; i++) fprintf(out, "p%d ", q->partners[i]);
+    for (int i = 0; i < q->n_cards; i++) fprintf(out, "%d ", q->cards[i]);
+    for (int i = 0; i < q->n_kinds; i++) fprintf(out, "%d ", q->kinds[i]);
     const BohnOption *actions;
-    int n = q->window ? bohn_anytime(game, seat, &actions, NULL) : 0;
+    int n = q->window ? bohn_anytime(game, q->seat, &actions, NULL) : 0;
     for (int i = 0; i < n; i++) {
         bohn_option_write(game, &actions[i], text, sizeof text);
-        see(sight, "\n! %s", text);
+        fprintf(out, "\n! %s", text);
     }
+}
+
+/* All that a seat is shown or asked, as text; the caller frees it. NULL without memory. */
+static char *look(BohnGame *game, int seat) {
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) return NULL;
+    write_table(game, seat, out);
+    if (bohn_request(game)->seat == seat) write_question(game, out);
+    bool whole = !ferror(out);
+    if (fclose(out) == 0 && whole) return text;
+    free(text);
+    return NULL;
 }
 
 static bool same_answer(const BohnAnswer *a, const BohnAnswer *b) {
@@ -277,30 +290,39 @@ static bool same_answer(const BohnAnswer *a, const BohnAnswer *b) {
            memcmp(a->ask, b->ask, (size_t)a->n_ask * sizeof a->ask[0]) == 0;
 }
 
-static bool keeps_secrets(Bench *bench, BohnGame *game) {
-    static Sight real, other;
-    int seat = bohn_request(game)->seat;
-    look(game, seat, &real);
-    BohnGame *redealt = bohn_clone_seen(game, seat, bench->seed + (uint64_t)bohn_position(game), &bench->err);
-    if (!redealt) return failed(bench, game, "%s", bench->err.text);
-    look(redealt, seat, &other);
-    bool ok = true;
-    if (strcmp(real.text, other.text) != 0) {
+static bool looks_same(Bench *bench, BohnGame *game, BohnGame *redealt, int seat) {
+    char *real = look(game, seat), *other = look(redealt, seat);
+    bool ok = real && other && strcmp(real, other) == 0;
+    if (!real || !other) {
+        failed(bench, game, "out of memory");
+    } else if (!ok) {
         size_t at = 0;
-        while (real.text[at] && real.text[at] == other.text[at]) at++;
-        while (at > 0 && real.text[at - 1] != '\n') at--;
-        ok = failed(bench, game, "p%d can tell hidden cards apart at '%s': '%.*s' becomes '%.*s'",
-                    seat + 1, bohn_request(game)->name, (int)strcspn(real.text + at, "\n"), real.text + at,
-                    (int)strcspn(other.text + at, "\n"), other.text + at);
+        while (real[at] && real[at] == other[at]) at++;
+        while (at > 0 && real[at - 1] != '\n') at--;
+        failed(bench, game, "p%d can tell hidden cards apart at '%s': '%.*s' becomes '%.*s'", seat + 1,
+               bohn_request(game)->name, (int)strcspn(real + at, "\n"), real + at, (int)strcspn(other + at, "\n"),
+               other + at);
     }
+    free(real);
+    free(other);
+    return ok;
+}
+
+static bool bot_answers_same(Bench *bench, BohnGame *game, BohnGame *redealt, int seat) {
     const char *bot = bench->seats.kind[seat] == SEAT_BOT ? bench->seats.name[seat] : bohn_bot_name(bench->rules, 0);
     BohnAnswer mine, his;
-    if (ok && bot) {
-        if (!bohn_bot_answer(game, bot, &mine, &bench->err) || !bohn_bot_answer(redealt, bot, &his, &bench->err))
-            ok = failed(bench, game, "%s", bench->err.text);
-        else if (!same_answer(&mine, &his))
-            ok = failed(bench, game, "bot '%s' answers otherwise when hidden cards are dealt anew", bot);
-    }
+    if (!bot) return true;
+    if (!bohn_bot_answer(game, bot, &mine, &bench->err) || !bohn_bot_answer(redealt, bot, &his, &bench->err))
+        return failed(bench, game, "%s", bench->err.text);
+    return same_answer(&mine, &his) ||
+           failed(bench, game, "bot '%s' answers otherwise when hidden cards are dealt anew", bot);
+}
+
+static bool keeps_secrets(Bench *bench, BohnGame *game) {
+    int seat = bohn_request(game)->seat;
+    BohnGame *redealt = bohn_clone_seen(game, seat, bench->seed + (uint64_t)bohn_position(game), &bench->err);
+    if (!redealt) return failed(bench, game, "%s", bench->err.text);
+    bool ok = looks_same(bench, game, redealt, seat) && bot_answers_same(bench, game, redealt, seat);
     bohn_free(redealt);
     return ok;
 }

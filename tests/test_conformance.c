@@ -229,6 +229,17 @@ static void partners_hide_their_hands(void **state) {
 
 /* ---- planted faults --------------------------------------------------------------------------------- */
 
+/* A kernel that forgets to sort what `pairs` walks through: see LDFLAGS_test_conformance in the Makefile. */
+static bool unsorted;
+
+typedef int (*Order)(const void *, const void *);
+void __real_qsort(void *list, size_t n, size_t size, Order order);
+void __wrap_qsort(void *list, size_t n, size_t size, Order order);
+
+void __wrap_qsort(void *list, size_t n, size_t size, Order order) {
+    if (!unsorted) __real_qsort(list, n, size, order);
+}
+
 static void found_out(const char *script, const char *seats, Law law, const char *says) {
     static char report[CONFORM_REPORT];
     Conform run = { .setup = { .script = script, .path = PATH }, .seats = seats, .seed = 1, .games = 3 };
@@ -244,8 +255,21 @@ static void planted_faults_are_found(void **state) {
     found_out("never_ends", "random", conform_games, "never come to an end");
     found_out("asks_for_ever", "random", conform_games, "endless");
     found_out("shows_deck", "random", conform_secrets, "can tell hidden cards apart");
+    found_out("shows_deck_late", "random", conform_secrets, "can tell hidden cards apart");
     found_out("peeking_bot", "peeker", conform_secrets, "hidden");
     found_out("no_answer", "random", conform_games, "no legal answer");
+    found_out("counts_runs", "random", walk, "goto");
+}
+
+/* Within one process the order is the same each time: no other law finds it. */
+static void an_order_of_memory_is_found(void **state) {
+    (void)state;
+    static const Law others[] = { conform_games, walk, conform_secrets };
+    obey("walks_table", NULL, 0, "random", 3, conform_twice);
+    unsorted = true;
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) obey("walks_table", NULL, 0, "random", 3, others[i]);
+    for (int i = 0; i < 3; i++) found_out("walks_table", "random", conform_twice, "different games");
+    unsorted = false;
 }
 
 int main(void) {
@@ -264,6 +288,7 @@ int main(void) {
         cmocka_unit_test(a_thousand_random_and_three_hundred_bot_matches),
         cmocka_unit_test(partners_hide_their_hands),
         cmocka_unit_test(planted_faults_are_found),
+        cmocka_unit_test(an_order_of_memory_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
