@@ -12,7 +12,6 @@
 #include "vm/bohn.h"
 
 #define FILE_NAME_SIZE 4096
-#define EXIT_INTERRUPTED 130
 
 typedef struct Session {
     BohnRules *rules;

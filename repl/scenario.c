@@ -346,6 +346,7 @@ static int run_protected(lua_State *L) { /* (run) */
     const char *load_error = lua_getfield(L, r->scenario, "load_error") == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
     run_load(r, load_error);
     if (load_error) return 0;
+    if (r->file->watched) term_watch(r->rules);
     uint64_t seed = run_setting(r, "seed") == LUA_TNIL ? 1 : run_seed(r, -1);
     r->game = bohn_new(r->rules, seed, BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_AUDIT | BOHN_EXPLAIN, &r->error);
     if (!r->game) run_fail(r, "starting", "%s", r->error.text);
@@ -459,7 +460,8 @@ static bool test_file(Session *s, const char *name, const char *path) {
         say(stderr, "%s\n", err.text);
         return false;
     }
-    for (int i = 0; i < scenario_count(f); i++) {
+    f->watched = true;
+    for (int i = 0; i < scenario_count(f) && !term_interrupt_waits(); i++) {
         const char *scenario = scenario_name(f, i);
         if (s->only && !strstr(scenario, s->only)) continue;
         snprintf(line, sizeof line, "%s:%d: %s", name, scenario_line(f, i), scenario);
@@ -468,11 +470,12 @@ static bool test_file(Session *s, const char *name, const char *path) {
             s->passed++;
         } else if (scenario_run(f, i, report, sizeof report)) {
             s->passed++;
-        } else {
+        } else if (!term_interrupt_waits()) { /* else it may be that alone */
             s->failed++;
             say(stdout, "FAIL %s\n", s->quiet ? line : report);
         }
     }
+    term_watch(NULL);
     scenario_close(f);
     return true;
 }
@@ -490,7 +493,11 @@ int scenario_command(int argc, char **argv, const char *path) {
         else s.only = value;
     }
     if (optind >= argc) return args_complain(&command, "which file? A scenario file is expected");
-    for (int i = optind; i < argc; i++) loaded &= test_file(&s, argv[i], path);
+    for (int i = optind; i < argc && !term_interrupt_waits(); i++) loaded &= test_file(&s, argv[i], path);
+    if (term_interrupt_waits()) {
+        printf("interrupted: %d passed, %d failed\n", s.passed, s.failed);
+        return EXIT_INTERRUPTED;
+    }
     if (loaded && s.passed + s.failed == 0) return args_complain(&command, "no scenario has '%s' in its name", s.only);
     if (!s.list) printf("%d passed, %d failed\n", s.passed, s.failed);
     if (!loaded) return BOHN_BAD_SCRIPT;

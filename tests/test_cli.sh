@@ -503,6 +503,9 @@ out 'underdog  Three cards a turn, 2-4 players  (on red_blue)'
 out 'broken  cannot be loaded'
 with=BOHN_PATH=$tmp/games run 0 run red_blue+underdog --seed 1
 out 'Three cards a turn'
+files=(tests/scenarios/*.lua)
+interrupted test "${files[@]}" "${files[@]}" "${files[@]}" "${files[@]}"
+out 'interrupted: '
 run 2 test
 run 3 test "$tmp/none.lua"
 run 3 test examples/underdog.lua
