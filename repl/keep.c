@@ -148,14 +148,16 @@ void keep_finish(Session *session) {
         bohn_record_stop(session->game, &err);
         unlink(session->record);
         session->record[0] = '\0';
-    } else if (session->record[0] && !bohn_record_finish(session->game, &err) && !session->record_told) {
+    } else if (session->record[0] && !bohn_record_finish(session->game, &err)) {
         tell_error(&err);
+        session->record_lost = true;
     }
 }
 
 void keep_close(Session *session) {
     BohnError err;
     bool removed = session->own_record && bohn_position(session->game) == 0; /* see keep_tell_resume() */
-    if (session->record[0] && !bohn_record_stop(session->game, &err) && !session->record_told && !removed)
-        tell_error(&err);
+    if (!session->record[0] || bohn_record_stop(session->game, &err) || removed) return;
+    if (!session->record_lost) tell_error(&err);
+    session->record_lost = true;
 }

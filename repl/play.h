@@ -24,6 +24,7 @@ typedef struct Session {
     bool own_record;                  /* kept unasked, for `save` and for a crash; goes away at the end */
     char saved[FILE_NAME_SIZE];       /* where `save` put a copy last */
     bool record_told, bot_told;       /* troubles told once */
+    bool record_lost;                 /* the end has come, and the record lacks something */
     Teller teller[BOHN_MAX_SEATS];    /* what each human has seen of the log */
     Page notices[BOHN_MAX_SEATS];     /* news not shown yet: what was decided without asking him */
     Teller log;                       /* what was printed for onlookers */

@@ -217,6 +217,7 @@ int run_command(int argc, char **argv) {
         status = err.status == BOHN_OK ? BOHN_BAD_INPUT : (int)err.status;
     }
     session_close(&session);
+    if (session.record_lost && status == BOHN_OK) status = BOHN_SYSTEM;
     if (!term_output_ok() && status == BOHN_OK) status = BOHN_SYSTEM;
     return status;
 }
