@@ -91,13 +91,17 @@ static void put_exit_help(Page *page) {
     static const char *const lines[][2] = {
         { "0", "all went well; also when you leave a game with quit" },
         { "1", "a rule script raised an error in play, a scenario failed, or `check` found something" },
-        { "2", "a wrong option, name, number or answer; or the input ended before the game did" },
+        { "2", "a wrong option, name, number or answer, a file to be read that is not there; or the input ended before the "
+               "game did" },
         { "3", "a script was refused when it was loaded" },
         { "4", "a limit was reached: memory, instructions, time or decisions" },
         { "5", "a record is damaged or does not fit" },
         { "6", "a replay did not go as recorded" },
-        { "7", "files, output or memory failed" },
+        { "7", "files, output or memory failed; also when a record asked for is not complete" },
+        { "129", "the terminal is gone (SIGHUP); a game with people is kept" },
         { "130", "interrupted with Ctrl-C" },
+        { "131", "SIGQUIT, Ctrl-\\; a game with people is kept" },
+        { "143", "SIGTERM; a game with people is kept" },
     };
     page_line(page, STYLE_PLAIN, "Exit codes:");
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {

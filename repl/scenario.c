@@ -224,7 +224,8 @@ static bool refuse(BohnError *err, BohnStatus status, const char *format, ...) {
 
 static bool read_source(ScenarioFile *f, BohnError *err) {
     FILE *stream = fopen(f->file, "rb");
-    if (!stream) return refuse(err, BOHN_SYSTEM, "%s: %s", f->file, strerror(errno));
+    if (!stream)
+        return refuse(err, errno == ENOENT ? BOHN_BAD_INPUT : BOHN_SYSTEM, "%s: %s", f->file, strerror(errno));
     f->source = malloc(MAX_SOURCE + 1);
     size_t got = f->source ? fread(f->source, 1, MAX_SOURCE + 1, stream) : 0;
     bool failed = ferror(stream) != 0;
@@ -443,7 +444,7 @@ static const Command command = {
     .options = options,
 };
 
-typedef struct { bool list, quiet; const char *only; int passed, failed; } Session;
+typedef struct { bool list, quiet; const char *only; int passed, failed; BohnStatus status; } Session;
 
 static void say(FILE *stream, const char *format, const char *text) {
     static char clean[SCENARIO_REPORT + SCENARIO_REPORT / 2];
@@ -451,14 +452,15 @@ static void say(FILE *stream, const char *format, const char *text) {
     fprintf(stream, format, clean);
 }
 
-static bool test_file(Session *s, const char *name, const char *path) {
+static void test_file(Session *s, const char *name, const char *path) {
     static char report[SCENARIO_REPORT];
     char line[1200];
     BohnError err;
     ScenarioFile *f = scenario_open(name, path, &err);
     if (!f) {
         say(stderr, "%s\n", err.text);
-        return false;
+        if (err.status > s->status) s->status = err.status;
+        return;
     }
     f->watched = true;
     for (int i = 0; i < scenario_count(f) && !term_interrupt_waits(); i++) {
@@ -477,13 +479,11 @@ static bool test_file(Session *s, const char *name, const char *path) {
     }
     term_watch(NULL);
     scenario_close(f);
-    return true;
 }
 
 int scenario_command(int argc, char **argv, const char *path) {
     Session s = { .only = NULL };
     const char *value;
-    bool loaded = true;
     args_begin();
     for (int option; (option = args_next(&command, argc, argv, &value)) != ARGS_END;) {
         if (option == ARGS_BAD) return BOHN_BAD_INPUT;
@@ -493,14 +493,14 @@ int scenario_command(int argc, char **argv, const char *path) {
         else s.only = value;
     }
     if (optind >= argc) return args_complain(&command, "which file? A scenario file is expected");
-    for (int i = optind; i < argc && !term_interrupt_waits(); i++) loaded &= test_file(&s, argv[i], path);
+    for (int i = optind; i < argc && !term_interrupt_waits(); i++) test_file(&s, argv[i], path);
     if (term_interrupt_waits()) {
         printf("interrupted: %d passed, %d failed\n", s.passed, s.failed);
         return EXIT_INTERRUPTED;
     }
-    if (loaded && s.passed + s.failed == 0) return args_complain(&command, "no scenario has '%s' in its name", s.only);
+    if (s.status == BOHN_OK && s.passed + s.failed == 0) return args_complain(&command, "no scenario has '%s' in its name", s.only);
     if (!s.list) printf("%d passed, %d failed\n", s.passed, s.failed);
-    if (!loaded) return BOHN_BAD_SCRIPT;
+    if (s.status != BOHN_OK) return s.status;
     return s.failed > 0 ? BOHN_RULE_FAULT : BOHN_OK;
 }
 

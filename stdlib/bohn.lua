@@ -310,6 +310,7 @@ end
 function kernel.assemble(names, players, assignments)
   stack_top = nil
   for _, name in ipairs(names) do
+    if name == "" then refuse(("'%s': the name of a script is missing"):format(table.concat(names, "+"))) end
     local below = stack_top
     stack_top = run(name, "")
     if below and #chain_of[stack_top] <= #chain_of[below] then

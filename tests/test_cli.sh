@@ -33,7 +33,7 @@ for name in run replay sim merge repl list test check diff new doc; do
     run 0 $name --version
 done
 run 0 help exit
-for code in 0 1 2 3 4 5 6 7 130; do out "$code  "; done
+for code in 0 1 2 3 4 5 6 7 129 130 131 143; do out "$code  "; done
 run 0 help play
 out 'undo'
 
@@ -58,6 +58,16 @@ echo 'return 1' >"$tmp/my_rule.lua"
 err "the script here is ./my_rule.lua"
 run 2 run ./nothing_here.lua
 err './nothing_here.lua: no such file'
+run 2 run ''
+err 'which game? The name is empty'
+for words in red_blue+ +red_blue red_blue++red_blue; do
+    run 2 run $words
+    err "'$words': a name is missing beside a plus sign"
+done
+run 2 run red_blue.lua
+err "red_blue.lua: no such file; the game is called 'red_blue'"
+run 2 run tests/games/red_blue
+err 'tests/games/red_blue: no such file; did you mean tests/games/red_blue.lua?'
 run 2 run red_blue bohnanza
 run 2 run red_blue --sed 4
 err 'did you mean --seed?'
@@ -260,11 +270,21 @@ out '"log":["p1 plant_where'
 run 2 replay "$tmp/a.bohn" --seat 7
 run 2 run --resume "$tmp/a.bohn"
 err 'over'
-run 7 replay "$tmp/nothing.bohn"
+run 2 replay "$tmp/nothing.bohn"
+run 2 run --resume "$tmp/nothing.bohn"
 sed '4s/field_./field_9/' "$tmp/a.bohn" >"$tmp/bad.bohn"
 run 5 replay "$tmp/bad.bohn"
 echo 'this is no record' >"$tmp/bad.bohn"
 run 5 replay "$tmp/bad.bohn"
+# A script named by its path is also found from elsewhere: as seen from the record, or beside it.
+mkdir -p "$tmp/far/r" "$tmp/far/h"
+cp "$tmp/games/red_blue.lua" "$tmp/far/h/mine.lua"
+(cd "$tmp/far" && "$BOHN" run h/mine.lua --seed 3 --record r/mine.bohn --quiet && cp r/mine.bohn .) >"$tmp/out" || complain "no record"
+run 0 replay "$tmp/far/mine.bohn"
+run 2 replay "$tmp/far/r/mine.bohn"
+err "$tmp/far/r/mine.bohn was played with the script h/mine.lua, which is neither there nor beside the record; put it"
+mv "$tmp/far/h/mine.lua" "$tmp/far/r"
+run 0 replay "$tmp/far/r/mine.bohn"
 cp "$tmp/games/red_blue.lua" "$tmp/mine.lua"
 run 0 run "$tmp/mine.lua" --seed 3 --record "$tmp/mine.bohn"
 echo '-- changed' >>"$tmp/mine.lua"
@@ -508,7 +528,9 @@ files=(tests/scenarios/*.lua)
 interrupted test "${files[@]}" "${files[@]}" "${files[@]}" "${files[@]}"
 out 'interrupted: '
 run 2 test
-run 3 test "$tmp/none.lua"
+run 2 test "$tmp/none.lua"
+run 2 test "$tmp/none.lua" tests/scenarios/two_beans.lua
+run 3 test "$tmp/none.lua" "$tmp/broken.lua"
 run 3 test examples/underdog.lua
 err 'examples/underdog.lua:2: this is a rule script'
 

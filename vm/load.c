@@ -267,11 +267,11 @@ static void run_library(lua_State *L, const char *name, int kernel, int results)
 
 static void split_names(lua_State *L, const char *stack) { /* pushes { name, ... } */
     lua_newtable(L);
-    for (lua_Integer i = 1; *stack; i++) {
+    for (lua_Integer i = 1; stack; i++) {
         size_t length = strcspn(stack, "+");
         lua_pushlstring(L, stack, length);
         lua_rawseti(L, -2, i);
-        stack += length + (stack[length] == '+');
+        stack = stack[length] ? stack + length + 1 : NULL;
     }
 }
 

@@ -622,7 +622,7 @@ bool bohn_record_resume(BohnGame *game, const char *file, BohnError *err) {
         return refuse(err, BOHN_BAD_INPUT, "the game is recorded already, in %s",
                       game_record(game)->file);
     int fd = open(file, O_RDWR | O_APPEND | O_CLOEXEC | O_NONBLOCK);
-    if (fd < 0) return refuse(err, BOHN_SYSTEM, "%s: %s", file, strerror(errno));
+    if (fd < 0) return refuse(err, errno == ENOENT ? BOHN_BAD_INPUT : BOHN_SYSTEM, "%s: %s", file, strerror(errno));
     BohnRecord *record = resume(game, file, fd, err);
     if (!record) {
         close(fd);
