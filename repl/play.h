@@ -52,6 +52,8 @@ Asked ask_human(Session *session);
  * humans play). keep_check() tells once when it cannot be written. */
 bool keep_start(Session *session, const char *file, BohnError *err);
 void keep_check(Session *session);
+/* A game that does not fit its record `old` any more goes on in a new one, `file` or, if that is NULL, beside it. */
+bool keep_go_on_beside(Session *session, const char *old, const char *file, BohnError *err);
 bool keep_save(Session *session, const char *file, char *why, size_t n);
 /* The game is left unfinished: says how to go on with it. */
 void keep_tell_resume(const Session *session);

@@ -227,6 +227,12 @@ cmp -s "$tmp/a.bohn" "$tmp/b.bohn" || complain "two records of one game differ"
 with=LC_ALL=de_DE.UTF-8 run 0 run red_blue --seed 3 --record "$tmp/c.bohn"
 cmp -s "$tmp/a.bohn" "$tmp/c.bohn" || complain "the locale changes the record"
 run 7 run red_blue --seed 3 --record "$tmp/none/a.bohn"
+for file in "$tmp" /dev/null; do
+    run 2 run red_blue --record "$file"
+    err "$file is there already, and is no record; name a new file"
+done
+run 2 run red_blue --record ''
+err 'the name of the record is empty'
 run 0 replay "$tmp/a.bohn"
 cmp -s "$tmp/out" "$tmp/log" || { complain "replay tells another game"; diff "$tmp/log" "$tmp/out" | head -n 5; }
 run 0 replay "$tmp/a.bohn" --to 3
@@ -295,6 +301,29 @@ sed -i 's/hand_size = { 3/hand_size = { 4/' "$tmp/mine.lua"
 sed -i 's/t.deck:fill():shuffle()/t.deck:fill():shuffle():shuffle()/' "$tmp/mine.lua"
 run 6 replay "$tmp/mine.bohn" --force
 
+# An unfinished game goes on with changed scripts, as far as it fits, in another file.
+cp "$tmp/games/red_blue.lua" "$tmp/edited.lua"
+answers 2 '1\n-\n1\n-\n1\n' run "$tmp/edited.lua" --seats human,default --seed 4 --record "$tmp/edited.bohn"
+cp "$tmp/edited.bohn" "$tmp/before.bohn"
+echo '-- changed' >>"$tmp/edited.lua"
+run 5 run --resume "$tmp/edited.bohn"
+err '--force goes as far as it fits'
+answers 0 '1\nquit\n' run --resume "$tmp/edited.bohn" --force
+err "decisions fit the changed scripts; the game goes on in $tmp/edited-2.bohn, and $tmp/edited.bohn stays as it is"
+out "$BOHN run --resume $tmp/edited-2.bohn"
+same "$tmp/edited.bohn" "$tmp/before.bohn" "a record whose scripts changed"
+answers 0 'quit\n' run --resume "$tmp/edited-2.bohn" --force # its scripts are the new ones
+not_out edited-3
+sed -i 's/function game:draw(t, p)/function game:draw(t, p) if t:turn() == 3 then t.deck:draw(p.hand) end/' "$tmp/edited.lua"
+answers 0 'quit\n' run --resume "$tmp/edited.bohn" --force --record "$tmp/other.bohn"
+grep -qE "bohn: [1-9][0-9]* of [0-9]+ decisions fit the changed scripts; the game goes on in $tmp/other.bohn" "$tmp/err" ||
+    { complain "what does not fit is not told"; cat "$tmp/err"; }
+err 'the table is not as it was'
+run 0 replay "$tmp/other.bohn"
+same "$tmp/edited.bohn" "$tmp/before.bohn" "a record whose scripts changed"
+run 2 run red_blue --force
+err '--force is for --resume'
+
 # ---- humans on a pipe -----------------------------------------------------------------------------------
 
 human=(run red_blue --seats 'human,default' --seed 4 --lang en)
@@ -341,8 +370,20 @@ out "$BOHN run --resume $tmp/early.bohn"
 answers 0 'quit\n' run --resume "$tmp/early.bohn"
 run 2 run "$tmp/early.bohn"
 err "is a record: \`bohn run --resume $tmp/early.bohn\` goes on with it"
-with=XDG_STATE_HOME=/dev/null/none answers 0 'save nowhere\nquit\n' "${human[@]}"
-out 'begin with --record FILE'
+# Without a place for what is kept unasked, the record is written when the game is saved.
+with=XDG_STATE_HOME=/dev/null/none answers 0 '1\n-\nsave '"$tmp"'/late.bohn\n1\nsave '"$tmp"'/late.bohn\nsave '"$tmp"'/later.bohn\nquit\n' \
+    "${human[@]}"
+out "Saved in $tmp/late.bohn"
+out 'The game is kept as it was saved'
+out "$BOHN run --resume $tmp/later.bohn"
+same "$tmp/late.bohn" "$tmp/later.bohn" "a game saved twice"
+answers 0 '1\n-\n1\nsave '"$tmp"'/kept.bohn\nquit\n' "${human[@]}"
+same "$tmp/later.bohn" "$tmp/kept.bohn" "a game saved late"
+run 0 replay "$tmp/late.bohn"
+with=XDG_STATE_HOME=/dev/null/none answers 0 'save '"$tmp"'/late.bohn\nsave '"$tmp"'/none/late.bohn\nquit\n' "${human[@]}"
+out "$tmp/late.bohn exists already; name another file"
+out "$tmp/none/late.bohn: No such file"
+out 'It is not kept'
 answers 0 'why nonsense\nquit\n' "${human[@]}"
 out '`why` alone explains the question'
 answers 0 'quit\n' run --resume "$tmp/saved.bohn"
@@ -363,8 +404,6 @@ answers 0 '1\nundo\nquit\n' run red_blue --seats human,human --seed 4
 out 'not taken back'
 answers 0 '1\nundo\nquit\n' run red_blue --seats human,human --seed 4 --undo-reveals
 out 'Taken back to decision 1'
-with=XDG_STATE_HOME=/dev/null/x answers 0 '1\nsave '"$tmp"'/x.bohn\nquit\n' "${human[@]}"
-out 'cannot be saved'
 
 # ---- asking less, and offers ------------------------------------------------------------------------------
 
