@@ -137,6 +137,10 @@ static void add_error(Check *check, const char *text, const char *details) {
     bool leads = false;
     int line = place_in(check, text, &layer, &leads);
     if (leads) text = strchr(text + strlen(layer->file) + 1, ':') + 2;
+    for (int i = 0; i < check->n_layers; i++) { /* "FILE: text", without a line */
+        size_t length = strlen(check->files[i]);
+        if (strncmp(text, check->files[i], length) == 0 && strncmp(text + length, ": ", 2) == 0) text += length + 2;
+    }
     if (!line) line = quoted_in(check, text, &layer);
     int first = (int)strcspn(text, "\n");
     findings_add(&check->found, layer->file, line ? line : 1, "%.*s%s%s", first, text, details, text + first);

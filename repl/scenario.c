@@ -201,7 +201,8 @@ static int load_protected(lua_State *L) { /* (file) */
     open_libraries(L);
     lua_register(L, "define", not_here);
     lua_register(L, "extends", not_here);
-    if (luaL_loadbufferx(L, f->source, strlen(f->source), chunk_name, "t") != LUA_OK) return lua_error(L);
+    const char *text = f->source + (strncmp(f->source, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0); /* a byte order mark */
+    if (luaL_loadbufferx(L, text, strlen(text), chunk_name, "t") != LUA_OK) return lua_error(L);
     lua_sethook(L, too_long, LUA_MASKCOUNT, MAX_INSTRUCTIONS);
     lua_call(L, 0, 1);
     lua_sethook(L, NULL, 0, 0);

@@ -111,6 +111,18 @@ run 2 replay --seat 0 a
 printf 'local game = define {\n' >"$tmp/broken.lua"
 run 3 run "$tmp/broken.lua"
 err 'broken.lua'
+sed 's/game:score/game:scroe/' "$tmp/games/red_blue.lua" >"$tmp/broken.lua"
+run 3 run "$tmp/broken.lua"
+err "broken.lua:39: game 'red_blue' has no rule 'score'; is 'scroe' meant to be it?"
+run 3 check "$tmp/broken.lua"
+out "broken.lua:39: game 'red_blue' has no rule 'score'"
+for file in tests/games/red_blue.lua tests/scenarios/two_beans.lua; do # as some editors write them
+    printf '\xEF\xBB\xBF%s\n' "$(cat $file)" >"$tmp/marked_${file##*/}"
+done
+run 0 run "$tmp/marked_red_blue.lua" --quiet
+run 0 check "$tmp/marked_red_blue.lua" --games 0
+run 0 test "$tmp/marked_two_beans.lua"
+printf 'local game = define {\n' >"$tmp/broken.lua"
 sed 's/function game:draw(t, p)/function game:draw(t, p) error("ou\\27ch")/' "$tmp/games/red_blue.lua" >"$tmp/faulty.lua"
 run 1 run "$tmp/faulty.lua" --seed 1
 err 'ou\x1Bch'
