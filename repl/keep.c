@@ -189,6 +189,33 @@ bool keep_save(Session *session, const char *file, char *why, size_t n) {
     return true;
 }
 
+/* The command that goes on with a record, from whatever directory. */
+static void resume_command(const char *record, char *line, size_t n) {
+    char name[FILE_NAME_SIZE * 2], *whole = realpath(record, NULL);
+    text_quote(args_program(), name, sizeof name);
+    snprintf(line, n, "%s run --resume ", name);
+    text_quote(*record != '/' && whole ? whole : record, name, sizeof name);
+    text_append(line, n, "%s", name);
+    free(whole);
+}
+
+static char last_words[FILE_NAME_SIZE * 4];
+static volatile size_t n_last_words;
+
+static void say_last_words(void) {
+    ssize_t written = write(STDERR_FILENO, last_words, n_last_words);
+    (void)written;
+}
+
+void keep_at_signal(const Session *session) {
+    char line[FILE_NAME_SIZE * 3];
+    if (!session->record[0]) return;
+    resume_command(session->record, line, sizeof line);
+    int n = snprintf(last_words, sizeof last_words, "bohn: %s\n  %s\n", tr("The game is kept. Go on with:"), line);
+    n_last_words = n > 0 && (size_t)n < sizeof last_words ? (size_t)n : 0;
+    term_at_signal(say_last_words);
+}
+
 void keep_tell_resume(const Session *session) {
     Page page = { 0 };
     bool begun = !session->own_record || bohn_position(session->game) > 0;
@@ -197,12 +224,9 @@ void keep_tell_resume(const Session *session) {
     if (!begun && !*kept) {
         page_line(&page, STYLE_PLAIN, "%s", tr("You left the game before the first decision; nothing is kept."));
     } else if (*kept && !session->json) {
-        char name[FILE_NAME_SIZE * 2], line[FILE_NAME_SIZE * 3] = "";
-        text_quote(args_program(), name, sizeof name);
-        text_join(line, sizeof line, name); /* not wrapped: it is there to be copied */
-        text_join(line, sizeof line, " run --resume ");
-        text_quote(kept, name, sizeof name);
-        text_join(line, sizeof line, name);
+        char command[FILE_NAME_SIZE * 3], line[FILE_NAME_SIZE * 4] = "";
+        resume_command(kept, command, sizeof command);
+        text_join(line, sizeof line, command); /* not wrapped: it is there to be copied */
         page_line(&page, STYLE_PLAIN, "%s",
                   begun && kept == session->saved ? tr("The game is kept as it was saved. Go on from there with:")
                                                   : tr("The game is kept. Go on with:"));
@@ -216,6 +240,7 @@ void keep_tell_resume(const Session *session) {
 
 void keep_finish(Session *session) {
     BohnError err;
+    n_last_words = 0;
     if (session->own_record) { /* it was for going on, and there is nothing to go on with */
         bohn_record_stop(session->game, &err);
         unlink(session->record);

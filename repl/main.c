@@ -121,11 +121,15 @@ static int find_command(const char *name) {
 static int unknown_command(const char *name) {
     const char *names[N_COMMANDS + 2];
     char clean[200];
-    for (int i = 0; i < N_COMMANDS; i++) names[i] = commands[i].name;
-    const char *near = text_nearest(name, names, N_COMMANDS);
+    bool option = name[0] == '-';
+    int n = 0;
+    for (; n < N_COMMANDS; n++) names[n] = commands[n].name;
+    names[n++] = "--help";
+    names[n++] = "--version";
+    const char *near = text_nearest(name, names, n), *what = option ? "option" : "command";
     text_clean(name, false, true, clean, sizeof clean);
-    if (near) fprintf(stderr, "bohn: unknown command '%s'; did you mean '%s'?\n", clean, near);
-    else fprintf(stderr, "bohn: unknown command '%s'\n", clean);
+    if (near) fprintf(stderr, "bohn: unknown %s '%s'; did you mean '%s'?\n", what, clean, near);
+    else fprintf(stderr, "bohn: unknown %s '%s'%s\n", what, clean, option ? "; options follow the command" : "");
     fprintf(stderr, "Try 'bohn help'.\n");
     return BOHN_BAD_INPUT;
 }
@@ -148,6 +152,7 @@ int main(int argc, char **argv) {
     term_open();
     args_set_program(argc > 0 ? argv[0] : NULL);
     lang_set(lang_of_environment());
+    if (argc > 1 && strcmp(argv[1], "--") == 0) argv++, argc--; /* as if it were not there */
     if (argc < 2) {
         Page page = { 0 };
         put_help(&page);

@@ -55,6 +55,8 @@ void keep_check(Session *session);
 /* A game that does not fit its record `old` any more goes on in a new one, `file` or, if that is NULL, beside it. */
 bool keep_go_on_beside(Session *session, const char *old, const char *file, BohnError *err);
 bool keep_save(Session *session, const char *file, char *why, size_t n);
+/* A signal that ends the program shall be answered in the same way as by keep_tell_resume(). */
+void keep_at_signal(const Session *session);
 /* The game is left unfinished: says how to go on with it. */
 void keep_tell_resume(const Session *session);
 /* The game is over: a record nobody asked for is removed. */

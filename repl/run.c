@@ -232,6 +232,7 @@ int run_command(int argc, char **argv) {
     if (ready) {
         term_watch(session.rules);
         term_tick(session.rules);
+        keep_at_signal(&session);
         print_head(&session);
         status = play(&session);
     } else {

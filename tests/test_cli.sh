@@ -43,6 +43,14 @@ run 2 rnu red_blue
 err "did you mean 'run'?"
 run 2 help replya
 err "did you mean 'replay'?"
+run 2 --verson
+err "unknown option '--verson'; did you mean '--version'?"
+run 2 --seed 4 run red_blue
+err "unknown option '--seed'; options follow the command"
+run 2 run --help=x
+err 'option --help takes no value'
+run 0 -- run red_blue --seed 1 --quiet
+run 2 --
 run 2 frobnicate
 err "unknown command 'frobnicate'"
 run 2 $'r\033[31mun'
@@ -203,6 +211,8 @@ assert [l["decision"] for l in lines[:-1]] == list(range(1, len(lines)))
 assert lines[-1]["decisions"] == len(lines) - 1
 assert all("zones" in l["table"] for l in lines[:-1])
 END
+    run 0 list --json --names
+    python3 -c 'import json, sys; assert "red_blue" in json.load(open(sys.argv[1]))' "$tmp/out" || complain "list --json --names is wrong"
     run 0 list --json
     python3 -c 'import json, sys; assert any(g["name"] == "red_blue" and g["players"] == [2, 3, 4] for g in json.load(open(sys.argv[1])))' \
         "$tmp/out" || complain "list --json is wrong"
@@ -349,8 +359,10 @@ answers 2 'field 1\n\n' "${human[@]}"
 out 'turn 3'
 answers 0 'fie\nfield_1\nquit\n' "${human[@]}"
 out "'fie' could be any of 1, 2"
-answers 0 '7\nquit\n' "${human[@]}"
-out 'the numbers go from 1 to 2'
+for number in 7 0 -1 99999999999999999999; do
+    answers 0 "$number\nquit\n" "${human[@]}"
+    out 'the numbers go from 1 to 2' "an answer of $number"
+done
 answers 0 'nonsense\n\nquit\n' "${human[@]}"
 out "'nonsense' is no answer here"
 out 'field 1: red bean'
@@ -408,6 +420,20 @@ answers 0 'quit\n' "${human[@]}"
 [[ -z $(ls -A "$XDG_STATE_HOME/bohn" 2>/dev/null) ]] || complain "a game without a decision is kept"
 answers 0 '1\nquit\n' "${human[@]}"
 [[ $(find "$XDG_STATE_HOME/bohn" -type f | wc -l) == 1 ]] || complain "a game left with quit is not kept"
+mkfifo "$tmp/keys"
+for signal in TERM HUP QUIT; do
+    (cd "$tmp" && ulimit -c 0 && exec "$BOHN" "${human[@]}" --record "$signal.bohn") <"$tmp/keys" >"$tmp/out" 2>"$tmp/err" &
+    exec 3>"$tmp/keys"
+    echo 1 >&3
+    for ((i = 0; i < 100; i++)); do grep -qs ' plant_where ' "$tmp/$signal.bohn" && break; sleep 0.1; done
+    kill -$signal $!
+    { wait $!; } 2>/dev/null
+    status=$?
+    exec 3>&-
+    ((status == 128 + $(kill -l $signal))) || complain "SIG$signal gives $status"
+    err "$BOHN run --resume $tmp/$signal.bohn"
+    answers 0 'quit\n' run --resume "$tmp/$signal.bohn"
+done
 "$BOHN" run red_blue --seats human,default --seed 4 >"$tmp/out" 2>"$tmp/err" < <(yes 1) ||
     complain "answering 1 for ever does not end the game"
 out 'The game is over after'
