@@ -159,6 +159,8 @@ out 'The game is over after'
 grep -q $'\033' "$tmp/out" && complain "escape sequences in a pipe"
 run 0 run red_blue --seed 1
 cmp -s "$tmp/out" "$tmp/first" || complain "the same seed gave another game"
+# The program never calls setlocale() and knows locales by their names alone; so these need not be installed, and show
+# that what goes to a pipe depends on none of them but by the language of texts.
 for locale in de_DE.UTF-8 de_DE C.UTF-8 tr_TR.UTF-8; do
     with=LC_ALL=$locale run 0 run red_blue --seed 1 --lang en
     cmp -s "$tmp/out" "$tmp/first" || complain "LC_ALL=$locale changes the output"
