@@ -117,7 +117,7 @@ static int line_set(const char *text, const char *name, bool listed) {
     for (const char *at = text; (at = strstr(at, name)) != NULL; at += length) {
         const char *after = at + length + strspn(at + length, " \t");
         bool word = (at == text || !in_word(at[-1])) && !in_word(at[length]);
-        bool quoted = at > text && strchr("\"'", at[-1]) && strchr("\"'", at[length]);
+        bool quoted = at > text && at[length] && strchr("\"'", at[-1]) && strchr("\"'", at[length]);
         if (!word || !(listed ? quoted : *after == '=' && after[1] != '=')) continue;
         int line = 1;
         for (const char *c = text; c < at; c++) line += *c == '\n';
