@@ -465,6 +465,18 @@ static bool names_seat(const Choices *c, const char *typed) {
     return false;
 }
 
+static bool is_number(const char *typed) {
+    size_t sign = *typed == '-' || *typed == '+', digits = strspn(typed + sign, "0123456789");
+    return digits > 0 && typed[sign + digits] == '\0';
+}
+
+static void tell_range(const Choices *c, char *why, size_t n) {
+    int all = choices_numbered(c);
+    if (all == 0) snprintf(why, n, tr("there are no numbered answers here"));
+    else if (all == 1) snprintf(why, n, tr("there is only number 1 here"));
+    else snprintf(why, n, tr("the numbers go from 1 to %d"), all);
+}
+
 /* Finds options (or, past them, actions) by name. Of like cards in one zone the first is meant; others are told
  * apart only by number. With `any` the first that is left will do. Returns the place, or -1 with a text. */
 static int find_by_name(const Choices *c, const char *typed, const BohnAnswer *used, bool any, Reply *reply,
@@ -507,6 +519,7 @@ static int find_by_name(const Choices *c, const char *typed, const BohnAnswer *u
     if (equal == 0 && q->type != BOHN_DEAL && deal_is_offer(typed) && typed[0] != 'p' && names_seat(c, typed))
         snprintf(why, n, "%s", tr("no offers now: they can only be made when the game asks for a deal"));
     else if (equal > 1) snprintf(why, n, tr("'%s' could be any of %s"), typed, list);
+    else if (is_number(typed)) tell_range(c, why, n);
     else snprintf(why, n, tr("'%s' is no answer here; `help` tells what is"), typed);
     return -1;
 }
@@ -518,12 +531,9 @@ int answer_find(const Choices *c, const char *typed) {
 }
 
 static bool read_number(const Choices *c, int number, int *index, char *why, size_t n) {
-    int all = choices_numbered(c);
-    *index = number <= all ? choices_index(c, number) : -1;
+    *index = number <= choices_numbered(c) ? choices_index(c, number) : -1;
     if (*index >= 0) return true;
-    if (all == 0) snprintf(why, n, tr("there are no numbered answers here"));
-    else if (all == 1) snprintf(why, n, tr("there is only number 1 here"));
-    else snprintf(why, n, tr("the numbers go from 1 to %d"), all);
+    tell_range(c, why, n);
     return false;
 }
 

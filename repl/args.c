@@ -91,6 +91,10 @@ static void complain_about(const Command *command, char **argv, int result, int 
         args_complain(command, "option --%s takes no value", command->options[optopt - OPTION_BASE].name);
         return;
     }
+    if (strncmp(word, "--", 2) == 0 && (optopt == 'h' || optopt == 'V')) {
+        args_complain(command, "option --%s takes no value", common[optopt == 'V']);
+        return;
+    }
     if (optopt) {
         args_complain(command, "unknown option -%c", optopt);
         return;

@@ -20,6 +20,7 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define MAX_LAYERS 16    /* scripts of one stack */
 #define MAX_WORDS 2000   /* different words met in play */
@@ -66,6 +67,7 @@ typedef struct Check {
     int status;          /* of what was worst so far */
     int played;          /* games */
     BohnUsage usage;     /* of the rules with the dearest decision */
+    pid_t process;       /* this one: a law may need a second */
 
     /* of the script at hand */
     const char *script;
@@ -80,6 +82,23 @@ typedef struct Check {
 
 static void worse(Check *check, int status) {
     if (status > check->status) check->status = status;
+}
+
+/* What was found; what no game reached only after all of them. */
+static void print_findings(Check *check, bool all) {
+    findings_print(&check->found, stdout);
+    if (all) findings_print(&check->never, stdout);
+    fflush(stdout);
+    fprintf(stderr, check->found.n == 1 ? "%s%d finding, %d games played\n" : "%s%d findings, %d games played\n",
+            all ? "" : "interrupted: ", check->found.n, check->played);
+}
+
+/* After Ctrl-C: from the middle of a game, since a law cannot be left otherwise; the process takes it along. */
+static void leave_if_interrupted(Check *check) {
+    if (!term_interrupt_waits()) return;
+    if (getpid() != check->process) _exit(EXIT_INTERRUPTED);
+    print_findings(check, false);
+    exit(EXIT_INTERRUPTED);
 }
 
 /* ---- places ------------------------------------------------------------------------------------- */
@@ -118,6 +137,10 @@ static void add_error(Check *check, const char *text, const char *details) {
     bool leads = false;
     int line = place_in(check, text, &layer, &leads);
     if (leads) text = strchr(text + strlen(layer->file) + 1, ':') + 2;
+    for (int i = 0; i < check->n_layers; i++) { /* "FILE: text", without a line */
+        size_t length = strlen(check->files[i]);
+        if (strncmp(text, check->files[i], length) == 0 && strncmp(text + length, ": ", 2) == 0) text += length + 2;
+    }
     if (!line) line = quoted_in(check, text, &layer);
     int first = (int)strcspn(text, "\n");
     findings_add(&check->found, layer->file, line ? line : 1, "%.*s%s%s", first, text, details, text + first);
@@ -237,8 +260,26 @@ static void look_around(BohnGame *game) {
     bohn_asking(game, "en");
 }
 
+static void on_begin(void *context, BohnRules *rules) {
+    (void)context;
+    term_watch(rules);
+}
+
+/* Of a law that is only watched for Ctrl-C. */
+static void on_law_asked(void *context, BohnGame *game) {
+    (void)game;
+    leave_if_interrupted(context);
+}
+
+static void on_law_end(void *context, BohnRules *rules) {
+    (void)context;
+    (void)rules;
+    term_watch(NULL);
+}
+
 static void on_asked(void *context, BohnGame *game) {
     Check *check = context;
+    leave_if_interrupted(check);
     meet_options(check, game);
     look_around(game);
     coverage_asked(&check->coverage, game);
@@ -257,6 +298,7 @@ static void on_end(void *context, BohnRules *rules) {
     BohnUsage usage = bohn_usage(rules);
     if (usage.dearest > check->usage.dearest) check->usage = usage;
     coverage_add(&check->coverage, rules);
+    term_watch(NULL);
 }
 
 /* Players wait for it, and simulations suffer. */
@@ -304,6 +346,7 @@ static bool obeys(Check *check, Conform run, int players, const char *seats, Law
     run.fault = &fault;
     memset(&fault, 0, sizeof fault);
     if (law(&run, report, sizeof report)) return true;
+    leave_if_interrupted(check); /* that stops rules, too, and is no fault of theirs */
     tell_game(check, &run, &fault, details, sizeof details);
     add_error(check, fault.what[0] ? fault.what : report, details);
     worse(check, fault.what[0] ? (int)fault.status : BOHN_RULE_FAULT);
@@ -316,7 +359,8 @@ static void play_games(Check *check) {
     static const Law laws[] = { conform_games, conform_secrets, walk, conform_twice };
     BohnLimits limits = bohn_default_limits();
     limits.milliseconds = 60 * 1000; /* instructions decide: a busy machine is no fault */
-    ConformWatch watch = { .context = check, .asked = on_asked, .ended = on_ended, .end = on_end };
+    ConformWatch watch = { .context = check, .asked = on_asked, .begin = on_begin, .ended = on_ended, .end = on_end };
+    ConformWatch law_watch = { .context = check, .begin = on_begin, .asked = on_law_asked, .end = on_law_end };
     Conform run = { .setup = { .script = check->script, .path = bohn_search_path(), .options = check->options,
                                .limits = &limits, .cover = true },
                     .seed = check->seed, .games = check->games, .watch = &watch };
@@ -334,7 +378,7 @@ static void play_games(Check *check) {
     if (check->n_layers) check_speed(check);
     coverage_report(&check->coverage, &check->never, stderr, check->json);
     coverage_free(&check->coverage);
-    run.watch = NULL;
+    run.watch = &law_watch;
     run.setup.cover = false;
     run.games = 1;
     for (size_t i = 0; ok && i < sizeof laws / sizeof laws[0]; i++) ok = obeys(check, run, usual, "random", laws[i]);
@@ -403,6 +447,7 @@ int check_command(int argc, char **argv) {
     memset(&check, 0, sizeof check);
     check.games = 1;
     check.seed = 1;
+    check.process = getpid();
     args_begin();
     while ((option = args_next(&command, argc, argv, &value)) != ARGS_END) {
         if (option == ARGS_DONE) return BOHN_OK;
@@ -410,7 +455,10 @@ int check_command(int argc, char **argv) {
     }
     if (optind >= argc) return args_complain(&command, "which script?");
     check.json = json_array();
-    for (int i = optind; i < argc; i++) check_script(&check, argv[i]);
+    for (int i = optind; i < argc; i++) {
+        leave_if_interrupted(&check);
+        check_script(&check, argv[i]);
+    }
     if (check.coverage_file && json_dump_file(check.json, check.coverage_file, JSON_INDENT(1)) != 0) {
         fprintf(stderr, "bohn check: %s cannot be written\n", check.coverage_file);
         worse(&check, BOHN_SYSTEM);
@@ -418,10 +466,7 @@ int check_command(int argc, char **argv) {
     json_decref(check.json);
     if (check.found.n) worse(&check, BOHN_RULE_FAULT);
     if (check.found.lost) worse(&check, BOHN_SYSTEM);
-    findings_print(&check.found, stdout);
-    findings_print(&check.never, stdout);
-    fprintf(stderr, check.found.n == 1 ? "%d finding, %d games played\n" : "%d findings, %d games played\n",
-            check.found.n, check.played);
+    print_findings(&check, true);
     findings_free(&check.found);
     findings_free(&check.never);
     if (!term_output_ok()) worse(&check, BOHN_SYSTEM);

@@ -67,6 +67,8 @@ typedef struct Diff {
     int best;               /* decisions up to the first difference; -1 = none found */
     uint64_t best_seed;
     const char *best_seats;
+    int played;             /* games of the search */
+    bool interrupted;       /* ... which was not all of them */
 } Diff;
 
 /* ---- what is compared ------------------------------------------------------------------------------ */
@@ -149,10 +151,11 @@ static bool begin(Diff *d, uint64_t seed, const char *directory) {
 /* Runs both to their next question; true if they differ there. */
 static bool differ(Diff *d) {
     for (int i = 0; i < 2; i++) {
+        term_watch(d->side[i].rules);
         d->side[i].progress = bohn_run(d->side[i].game, &d->side[i].err);
         describe(&d->side[i]);
     }
-    return strcmp(d->side[0].text, d->side[1].text) != 0;
+    return !term_interrupt_waits() && strcmp(d->side[0].text, d->side[1].text) != 0; /* Ctrl-C stops one of them */
 }
 
 /* The number of decisions after which they differ, -1 if they never do or not before `most`. The games stay. */
@@ -166,7 +169,7 @@ static int compare(Diff *d, const char *names, int most) {
     }
     for (int made = 0; most < 0 || made < most; made++) {
         if (differ(d)) return made;
-        if (d->side[0].progress != BOHN_WAITING) return -1;
+        if (d->side[0].progress != BOHN_WAITING || term_interrupt_waits()) return -1;
         Side *a = &d->side[0], *b = &d->side[1];
         if (!seats_decide(&seats, a->game, &answer, &a->err) || !bohn_answer(a->game, &answer, &a->err)) return -1;
         if (!bohn_answer(b->game, &answer, &b->err)) return -1;
@@ -183,6 +186,9 @@ static bool search(Diff *d) {
             int made = compare(d, names, d->best);
             forget(d);
             if (made == -2) return false;
+            d->interrupted = term_interrupted();
+            if (d->interrupted) return true;
+            d->played++;
             if (made < 0) continue;
             d->best = made;
             d->best_seed = d->seed + (uint64_t)i;
@@ -247,8 +253,10 @@ static void print_command(Page *page, const Diff *d) {
 
 static int tell(Diff *d) {
     Page page = { 0 };
+    if (d->interrupted) page_line(&page, STYLE_PLAIN, tr("Interrupted: %d of %d games."), d->played,
+                                  d->games * (d->seats ? 1 : 2));
     if (d->best < 0) {
-        page_line(&page, STYLE_STRONG, tr("No difference in %d games."), d->games * (d->seats ? 1 : 2));
+        page_line(&page, STYLE_STRONG, tr("No difference in %d games."), d->played);
     } else {
         if (!begin(d, d->best_seed, d->directory)) return BOHN_SYSTEM;
         compare(d, d->best_seats, -1);
@@ -264,7 +272,7 @@ static int tell(Diff *d) {
     }
     page_print(&page, stdout);
     page_free(&page);
-    return BOHN_OK;
+    return d->interrupted ? EXIT_INTERRUPTED : BOHN_OK;
 }
 
 static bool read_option(int option, const char *value, Diff *d) {
@@ -309,6 +317,7 @@ int diff_command(int argc, char **argv) {
         if (!side->rules) tell_error(&side->err);
     }
     if (status == BOHN_OK) status = search(&d) ? tell(&d) : BOHN_BAD_INPUT;
+    term_watch(NULL);
     for (int i = 0; i < 2; i++) bohn_rules_free(d.side[i].rules);
     if (!term_output_ok() && status == BOHN_OK) status = BOHN_SYSTEM;
     return status;

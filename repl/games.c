@@ -34,26 +34,47 @@ static bool lies_here(const char *name) {
     return (size_t)snprintf(file, sizeof file, "%s.lua", name) < sizeof file && access(file, F_OK) == 0;
 }
 
+/* A path that leads nowhere: what may have been meant. */
+static void explain_path(const char *path, char *const *names, int n, char *text, size_t size) {
+    const char *slash = strrchr(path, '/');
+    char name[512], file[600];
+    snprintf(name, sizeof name, "%s", slash ? slash + 1 : path);
+    if (is_path(name)) name[strlen(name) - 4] = '\0';
+    snprintf(file, sizeof file, "%.590s.lua", path);
+    if (access(path, F_OK) == 0) snprintf(text, size, tr("%s: cannot be read"), path);
+    else if (access(file, R_OK) == 0) snprintf(text, size, tr("%s: no such file; did you mean %s?"), path, file);
+    else if (known(name, names, n)) snprintf(text, size, tr("%s: no such file; the game is called '%s'"), path, name);
+    else snprintf(text, size, tr("%s: no such file"), path);
+}
+
+/* The next name of a stack, "bohnanza+underdog"; false: there is none. Start with *at at the text. */
+static bool next_name(const char **at, char *name, size_t n) {
+    if (!*at) return false;
+    size_t length = strcspn(*at, "+");
+    snprintf(name, n, "%.*s", (int)(length < n ? length : n - 1), *at);
+    *at = (*at)[length] ? *at + length + 1 : NULL;
+    return true;
+}
+
 static bool check_names(const char *script, BohnError *err) {
     char **names, name[512];
     int n = paths_script_names(&names);
     bool ok = true;
-    for (const char *at = script; ok && *at;) {
-        size_t length = strcspn(at, "+");
-        snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name - 1), at);
-        at += length + (at[length] == '+');
+    for (const char *at = script; ok && next_name(&at, name, sizeof name);) {
         bool record = is_record(name);
         ok = !record && known(name, names, n);
         if (ok) continue;
         const char *near = text_nearest(name, (const char *const *)names, n);
         err->status = BOHN_BAD_INPUT;
-        if (record)
+        if (!*script)
+            snprintf(err->text, sizeof err->text, "%s", tr("which game? The name is empty; `bohn list` shows all"));
+        else if (!*name)
+            snprintf(err->text, sizeof err->text, tr("'%s': a name is missing beside a plus sign"), script);
+        else if (record)
             snprintf(err->text, sizeof err->text,
                      tr("%s is a record: `bohn run --resume %s` goes on with it, `bohn replay %s` tells it"), name,
                      name, name);
-        else if (is_path(name))
-            snprintf(err->text, sizeof err->text,
-                     access(name, F_OK) == 0 ? tr("%s: cannot be read") : tr("%s: no such file"), name);
+        else if (is_path(name)) explain_path(name, names, n, err->text, sizeof err->text);
         else if (lies_here(name))
             snprintf(err->text, sizeof err->text, tr("there is no game '%s'; the script here is ./%s.lua"), name, name);
         else if (near)
@@ -93,19 +114,39 @@ BohnRules *games_load_limited(const char *script, int players, const char *const
     return rules;
 }
 
-/* A script that was named by its path and is not there may lie beside the record. */
-static void find_beside(const char *file, char *script, size_t n) {
-    char beside[512];
-    const char *slash = strrchr(file, '/'), *name = strrchr(script, '/');
-    if (!name || strchr(script, '+') || access(script, R_OK) == 0) return;
-    int length = snprintf(beside, sizeof beside, "%.*s%s", slash ? (int)(slash - file) : 1, slash ? file : ".", name);
-    if ((size_t)length < sizeof beside && access(beside, R_OK) == 0) snprintf(script, n, "%s", beside);
+/* Where a script is that was named by its path: there, or as seen from the record, or beside the record. False: it
+ * is nowhere. */
+static bool find_recorded(const char *record, const char *path, char *file, size_t n) {
+    const char *slash = strrchr(record, '/'), *name = strrchr(path, '/');
+    int length = slash ? (int)(slash - record) : 1;
+    const char *directory = slash ? record : ".";
+    if ((size_t)snprintf(file, n, "%s", path) < n && access(file, R_OK) == 0) return true;
+    if (*path != '/' && (size_t)snprintf(file, n, "%.*s/%s", length, directory, path) < n && access(file, R_OK) == 0)
+        return true;
+    return (size_t)snprintf(file, n, "%.*s/%s", length, directory, name ? name + 1 : path) < n && access(file, R_OK) == 0;
+}
+
+/* Puts the paths of a stack as they are found now. */
+static bool find_scripts(const char *record, char *script, size_t n, BohnError *err) {
+    char found[sizeof ((BohnHeader *)0)->script] = "", name[512], file[1024];
+    for (const char *at = script; next_name(&at, name, sizeof name);) {
+        if (is_path(name) && !find_recorded(record, name, file, sizeof file)) {
+            err->status = BOHN_BAD_INPUT;
+            snprintf(err->text, sizeof err->text,
+                     tr("%s was played with the script %s, which is neither there nor beside the record; put it beside "
+                        "the record, or call bohn in the directory where the game was begun"), record, name);
+            return false;
+        }
+        text_append(found, sizeof found, "%s%s", *found ? "+" : "", is_path(name) ? file : name);
+    }
+    snprintf(script, n, "%s", found);
+    return true;
 }
 
 BohnRules *games_load_recorded(const char *file, BohnHeader *header, BohnError *err) {
     const char *options[BOHN_HEADER_OPTIONS + 1] = { NULL };
     if (!bohn_record_header(file, header, err)) return NULL;
     for (int i = 0; i < header->n_options; i++) options[i] = header->options[i];
-    find_beside(file, header->script, sizeof header->script);
+    if (!find_scripts(file, header->script, sizeof header->script, err)) return NULL;
     return games_load(header->script, header->players, options, err);
 }

@@ -145,6 +145,15 @@ static void show_names(const Entry *entries, int n) {
         if (!is_module(&entries[i])) puts(entries[i].name);
 }
 
+static void show_names_json(const Entry *entries, int n) {
+    json_t *list = json_array();
+    for (int i = 0; i < n; i++)
+        if (!is_module(&entries[i])) json_array_append_new(list, json_text(entries[i].name));
+    json_dumpf(list, stdout, JSON_INDENT(1));
+    putchar('\n');
+    json_decref(list);
+}
+
 static void show(const Entry *entries, int n, bool as_json) {
     Page page = { 0 };
     json_t *list = json_array();
@@ -202,7 +211,8 @@ int list_command(int argc, char **argv) {
         if (entry->rules && !names_only) find_players(entry);
     }
     for (int i = 0; i < kept; i++) entries[i].base = base_of(entries, kept, &entries[i]);
-    if (entries && names_only) show_names(entries, kept);
+    if (entries && names_only && as_json) show_names_json(entries, kept);
+    else if (entries && names_only) show_names(entries, kept);
     else if (entries) show(entries, kept, as_json);
     for (int i = 0; i < kept; i++) bohn_rules_free(entries[i].rules);
     free(entries);

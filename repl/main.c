@@ -91,13 +91,17 @@ static void put_exit_help(Page *page) {
     static const char *const lines[][2] = {
         { "0", "all went well; also when you leave a game with quit" },
         { "1", "a rule script raised an error in play, a scenario failed, or `check` found something" },
-        { "2", "a wrong option, name, number or answer; or the input ended before the game did" },
+        { "2", "a wrong option, name, number or answer, a file to be read that is not there; or the input ended before the "
+               "game did" },
         { "3", "a script was refused when it was loaded" },
         { "4", "a limit was reached: memory, instructions, time or decisions" },
         { "5", "a record is damaged or does not fit" },
         { "6", "a replay did not go as recorded" },
-        { "7", "files, output or memory failed" },
+        { "7", "files, output or memory failed; also when a record asked for is not complete" },
+        { "129", "the terminal is gone (SIGHUP); a game with people is kept" },
         { "130", "interrupted with Ctrl-C" },
+        { "131", "SIGQUIT, Ctrl-\\; a game with people is kept" },
+        { "143", "SIGTERM; a game with people is kept" },
     };
     page_line(page, STYLE_PLAIN, "Exit codes:");
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
@@ -117,11 +121,15 @@ static int find_command(const char *name) {
 static int unknown_command(const char *name) {
     const char *names[N_COMMANDS + 2];
     char clean[200];
-    for (int i = 0; i < N_COMMANDS; i++) names[i] = commands[i].name;
-    const char *near = text_nearest(name, names, N_COMMANDS);
+    bool option = name[0] == '-';
+    int n = 0;
+    for (; n < N_COMMANDS; n++) names[n] = commands[n].name;
+    names[n++] = "--help";
+    names[n++] = "--version";
+    const char *near = text_nearest(name, names, n), *what = option ? "option" : "command";
     text_clean(name, false, true, clean, sizeof clean);
-    if (near) fprintf(stderr, "bohn: unknown command '%s'; did you mean '%s'?\n", clean, near);
-    else fprintf(stderr, "bohn: unknown command '%s'\n", clean);
+    if (near) fprintf(stderr, "bohn: unknown %s '%s'; did you mean '%s'?\n", what, clean, near);
+    else fprintf(stderr, "bohn: unknown %s '%s'%s\n", what, clean, option ? "; options follow the command" : "");
     fprintf(stderr, "Try 'bohn help'.\n");
     return BOHN_BAD_INPUT;
 }
@@ -144,6 +152,7 @@ int main(int argc, char **argv) {
     term_open();
     args_set_program(argc > 0 ? argv[0] : NULL);
     lang_set(lang_of_environment());
+    if (argc > 1 && strcmp(argv[1], "--") == 0) argv++, argc--; /* as if it were not there */
     if (argc < 2) {
         Page page = { 0 };
         put_help(&page);

@@ -12,7 +12,6 @@
 #include "vm/bohn.h"
 
 #define FILE_NAME_SIZE 4096
-#define EXIT_INTERRUPTED 130
 
 typedef struct Session {
     BohnRules *rules;
@@ -25,6 +24,7 @@ typedef struct Session {
     bool own_record;                  /* kept unasked, for `save` and for a crash; goes away at the end */
     char saved[FILE_NAME_SIZE];       /* where `save` put a copy last */
     bool record_told, bot_told;       /* troubles told once */
+    bool record_lost;                 /* the end has come, and the record lacks something */
     Teller teller[BOHN_MAX_SEATS];    /* what each human has seen of the log */
     Page notices[BOHN_MAX_SEATS];     /* news not shown yet: what was decided without asking him */
     Teller log;                       /* what was printed for onlookers */
@@ -52,7 +52,11 @@ Asked ask_human(Session *session);
  * humans play). keep_check() tells once when it cannot be written. */
 bool keep_start(Session *session, const char *file, BohnError *err);
 void keep_check(Session *session);
+/* A game that does not fit its record `old` any more goes on in a new one, `file` or, if that is NULL, beside it. */
+bool keep_go_on_beside(Session *session, const char *old, const char *file, BohnError *err);
 bool keep_save(Session *session, const char *file, char *why, size_t n);
+/* A signal that ends the program shall be answered in the same way as by keep_tell_resume(). */
+void keep_at_signal(const Session *session);
 /* The game is left unfinished: says how to go on with it. */
 void keep_tell_resume(const Session *session);
 /* The game is over: a record nobody asked for is removed. */

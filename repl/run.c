@@ -20,7 +20,7 @@
 #define MAX_SET 64
 
 enum {
-    RUN_PLAYERS, RUN_SEATS, RUN_SEED, RUN_SET, RUN_RECORD, RUN_RESUME, RUN_WATCH, RUN_POLLS,
+    RUN_PLAYERS, RUN_SEATS, RUN_SEED, RUN_SET, RUN_RECORD, RUN_RESUME, RUN_FORCE, RUN_WATCH, RUN_POLLS,
     RUN_UNDO_REVEALS, RUN_JSON, RUN_QUIET, RUN_LANG, RUN_ASCII, RUN_PLAIN, RUN_COLOR
 };
 
@@ -33,6 +33,8 @@ static const ArgOption options[] = {
     [RUN_SET] = ARG_SET,
     [RUN_RECORD] = { "record", "FILE", "write the game to a new file, decision by decision" },
     [RUN_RESUME] = { "resume", "FILE", "go on with a recorded game" },
+    [RUN_FORCE] = { "force", NULL, "with --resume: go on although scripts have changed, as far as it fits, in a new file "
+                                   "beside the old one or in that of --record" },
     [RUN_WATCH] = { "watch", NULL, "only bots play; draw the table at each turn" },
     [RUN_POLLS] = { "polls", NULL, "ask humans too whenever somebody may act out of turn" },
     [RUN_UNDO_REVEALS] = { "undo-reveals", NULL, "several humans may undo although a card was seen" },
@@ -67,7 +69,7 @@ typedef struct Wishes {
     const char *set[MAX_SET + 1];
     int n_set, players;
     uint64_t seed;
-    bool seeded, polls;
+    bool seeded, polls, force;
     TermWish term;
 } Wishes;
 
@@ -86,6 +88,7 @@ static bool read_option(int option, const char *value, Wishes *w, Session *s) {
         return true;
     case RUN_RECORD: w->record = value; return true;
     case RUN_RESUME: w->resume = value; return true;
+    case RUN_FORCE: w->force = true; return true;
     case RUN_WATCH: s->watch = true; return true;
     case RUN_POLLS: w->polls = true; return true;
     case RUN_UNDO_REVEALS: s->undo_reveals = true; return true;
@@ -107,8 +110,9 @@ static bool consistent(const Wishes *w) {
     else if (w->resume && (w->players || w->seeded || w->n_set))
         args_complain(&command,
                       "--resume: the record says how it is played; leave --players, --seed and --set out");
-    else if (w->resume && w->record)
+    else if (w->resume && w->record && !w->force)
         args_complain(&command, "--resume goes on writing to the same file; leave --record out");
+    else if (w->force && !w->resume) args_complain(&command, "--force is for --resume");
     else return true;
     return false;
 }
@@ -145,6 +149,21 @@ static bool start(Session *s, const Wishes *w, BohnError *err) {
     return s->game && seat_players(s, w, w->seats, err) && keep_start(s, w->record, err);
 }
 
+/* The scripts have changed: plays what still fits, and goes on in another file. */
+static bool resume_changed(Session *s, const Wishes *w, const BohnHeader *header, BohnError *err) {
+    bool all = bohn_record_replay(s->game, w->resume, true, -1, err);
+    int fitted = bohn_position(s->game);
+    if (!all && (err->status != BOHN_DIVERGED || fitted == 0)) return false;
+    if (!all) tell_error(err);
+    if (bohn_run(s->game, err) == BOHN_FAILED) return false;
+    if (!keep_go_on_beside(s, w->resume, w->record, err)) return false;
+    fprintf(stderr, "bohn: ");
+    fprintf(stderr, tr("%d of %d decisions fit the changed scripts; the game goes on in %s, and %s stays as it is"), fitted,
+            header->decisions, s->record, w->resume);
+    fprintf(stderr, "\n");
+    return true;
+}
+
 static bool resume(Session *s, const Wishes *w, BohnHeader *header, BohnError *err) {
     char list[BOHN_MAX_SEATS * 33] = "";
     s->rules = games_load_recorded(w->resume, header, err);
@@ -159,10 +178,13 @@ static bool resume(Session *s, const Wishes *w, BohnHeader *header, BohnError *e
         err->status = BOHN_BAD_INPUT;
         return false;
     }
-    if (!bohn_record_replay(s->game, w->resume, false, -1, err)) return false;
-    if (!bohn_record_resume(s->game, w->resume, err)) return false;
-    if (err->text[0]) tell_error(err); /* a torn last line was left out */
-    snprintf(s->record, sizeof s->record, "%s", w->resume);
+    if (bohn_record_replay(s->game, w->resume, false, -1, err)) {
+        if (!bohn_record_resume(s->game, w->resume, err)) return false;
+        if (err->text[0]) tell_error(err); /* a torn last line was left out */
+        snprintf(s->record, sizeof s->record, "%s", w->resume);
+    } else if (!w->force || err->status != BOHN_BAD_RECORD || !resume_changed(s, w, header, err)) {
+        return false;
+    }
     for (int i = 0; i < s->seats.n; i++) { /* what was is no news */
         Page old = { 0 };
         say_news(&s->teller[i], s->game, s->lang, &old);
@@ -210,6 +232,7 @@ int run_command(int argc, char **argv) {
     if (ready) {
         term_watch(session.rules);
         term_tick(session.rules);
+        keep_at_signal(&session);
         print_head(&session);
         status = play(&session);
     } else {
@@ -217,6 +240,7 @@ int run_command(int argc, char **argv) {
         status = err.status == BOHN_OK ? BOHN_BAD_INPUT : (int)err.status;
     }
     session_close(&session);
+    if (session.record_lost && status == BOHN_OK) status = BOHN_SYSTEM;
     if (!term_output_ok() && status == BOHN_OK) status = BOHN_SYSTEM;
     return status;
 }

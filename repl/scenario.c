@@ -201,7 +201,8 @@ static int load_protected(lua_State *L) { /* (file) */
     open_libraries(L);
     lua_register(L, "define", not_here);
     lua_register(L, "extends", not_here);
-    if (luaL_loadbufferx(L, f->source, strlen(f->source), chunk_name, "t") != LUA_OK) return lua_error(L);
+    const char *text = f->source + (strncmp(f->source, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0); /* a byte order mark */
+    if (luaL_loadbufferx(L, text, strlen(text), chunk_name, "t") != LUA_OK) return lua_error(L);
     lua_sethook(L, too_long, LUA_MASKCOUNT, MAX_INSTRUCTIONS);
     lua_call(L, 0, 1);
     lua_sethook(L, NULL, 0, 0);
@@ -224,7 +225,8 @@ static bool refuse(BohnError *err, BohnStatus status, const char *format, ...) {
 
 static bool read_source(ScenarioFile *f, BohnError *err) {
     FILE *stream = fopen(f->file, "rb");
-    if (!stream) return refuse(err, BOHN_SYSTEM, "%s: %s", f->file, strerror(errno));
+    if (!stream)
+        return refuse(err, errno == ENOENT ? BOHN_BAD_INPUT : BOHN_SYSTEM, "%s: %s", f->file, strerror(errno));
     f->source = malloc(MAX_SOURCE + 1);
     size_t got = f->source ? fread(f->source, 1, MAX_SOURCE + 1, stream) : 0;
     bool failed = ferror(stream) != 0;
@@ -346,6 +348,7 @@ static int run_protected(lua_State *L) { /* (run) */
     const char *load_error = lua_getfield(L, r->scenario, "load_error") == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
     run_load(r, load_error);
     if (load_error) return 0;
+    if (r->file->watched) term_watch(r->rules);
     uint64_t seed = run_setting(r, "seed") == LUA_TNIL ? 1 : run_seed(r, -1);
     r->game = bohn_new(r->rules, seed, BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_AUDIT | BOHN_EXPLAIN, &r->error);
     if (!r->game) run_fail(r, "starting", "%s", r->error.text);
@@ -442,7 +445,7 @@ static const Command command = {
     .options = options,
 };
 
-typedef struct { bool list, quiet; const char *only; int passed, failed; } Session;
+typedef struct { bool list, quiet; const char *only; int passed, failed; BohnStatus status; } Session;
 
 static void say(FILE *stream, const char *format, const char *text) {
     static char clean[SCENARIO_REPORT + SCENARIO_REPORT / 2];
@@ -450,16 +453,18 @@ static void say(FILE *stream, const char *format, const char *text) {
     fprintf(stream, format, clean);
 }
 
-static bool test_file(Session *s, const char *name, const char *path) {
+static void test_file(Session *s, const char *name, const char *path) {
     static char report[SCENARIO_REPORT];
     char line[1200];
     BohnError err;
     ScenarioFile *f = scenario_open(name, path, &err);
     if (!f) {
         say(stderr, "%s\n", err.text);
-        return false;
+        if (err.status > s->status) s->status = err.status;
+        return;
     }
-    for (int i = 0; i < scenario_count(f); i++) {
+    f->watched = true;
+    for (int i = 0; i < scenario_count(f) && !term_interrupt_waits(); i++) {
         const char *scenario = scenario_name(f, i);
         if (s->only && !strstr(scenario, s->only)) continue;
         snprintf(line, sizeof line, "%s:%d: %s", name, scenario_line(f, i), scenario);
@@ -468,19 +473,18 @@ static bool test_file(Session *s, const char *name, const char *path) {
             s->passed++;
         } else if (scenario_run(f, i, report, sizeof report)) {
             s->passed++;
-        } else {
+        } else if (!term_interrupt_waits()) { /* else it may be that alone */
             s->failed++;
             say(stdout, "FAIL %s\n", s->quiet ? line : report);
         }
     }
+    term_watch(NULL);
     scenario_close(f);
-    return true;
 }
 
 int scenario_command(int argc, char **argv, const char *path) {
     Session s = { .only = NULL };
     const char *value;
-    bool loaded = true;
     args_begin();
     for (int option; (option = args_next(&command, argc, argv, &value)) != ARGS_END;) {
         if (option == ARGS_BAD) return BOHN_BAD_INPUT;
@@ -490,10 +494,14 @@ int scenario_command(int argc, char **argv, const char *path) {
         else s.only = value;
     }
     if (optind >= argc) return args_complain(&command, "which file? A scenario file is expected");
-    for (int i = optind; i < argc; i++) loaded &= test_file(&s, argv[i], path);
-    if (loaded && s.passed + s.failed == 0) return args_complain(&command, "no scenario has '%s' in its name", s.only);
+    for (int i = optind; i < argc && !term_interrupt_waits(); i++) test_file(&s, argv[i], path);
+    if (term_interrupt_waits()) {
+        printf("interrupted: %d passed, %d failed\n", s.passed, s.failed);
+        return EXIT_INTERRUPTED;
+    }
+    if (s.status == BOHN_OK && s.passed + s.failed == 0) return args_complain(&command, "no scenario has '%s' in its name", s.only);
     if (!s.list) printf("%d passed, %d failed\n", s.passed, s.failed);
-    if (!loaded) return BOHN_BAD_SCRIPT;
+    if (s.status != BOHN_OK) return s.status;
     return s.failed > 0 ? BOHN_RULE_FAULT : BOHN_OK;
 }
 

@@ -30,6 +30,7 @@ struct ScenarioFile {
     int n;
     Loaded loaded[MAX_LOADED];
     int n_loaded;
+    bool watched;   /* Ctrl-C stops its rules */
 };
 
 typedef struct { char *at; size_t left; } Writer;

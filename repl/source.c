@@ -95,7 +95,9 @@ static const char *read_token(const char *at, Token *token) {
 
 bool source_read(const char *text, Source *source) {
     int size = 0, line = 1;
-    const char *counted = text, *at = *text == '#' ? text + strcspn(text, "\n") : text;
+    const char *counted = text, *at = text;
+    if (strncmp(at, "\xEF\xBB\xBF", 3) == 0) at += 3; /* a byte order mark, which the kernel skips, too */
+    if (*at == '#') at += strcspn(at, "\n");
     *source = (Source){ NULL, 0 };
     while (*(at = skip(at))) {
         if (source->n == size) {

@@ -50,13 +50,13 @@ static void on_tick(int number) {
 
 /* Leaves the terminal as it was found and dies of the same signal. */
 static void on_end(int number) {
-    if (term.clean) term.clean();
     keys_restore();
     if (term.have_before) tcsetattr(STDIN_FILENO, TCSANOW, &term.before);
-    if (term.colour && term.output) {
-        ssize_t written = write(STDOUT_FILENO, "\033[0m\n", 5);
+    if (term.output) {
+        ssize_t written = term.colour ? write(STDOUT_FILENO, "\033[0m\n", 5) : write(STDOUT_FILENO, "\n", 1);
         (void)written;
     }
+    if (term.clean) term.clean();
     signal(number, SIG_DFL);
     raise(number);
 }

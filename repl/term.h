@@ -8,6 +8,8 @@
 
 #include "vm/bohn.h"
 
+#define EXIT_INTERRUPTED 130 /* as the shell has it: 128 and the number of the signal */
+
 typedef struct TermWish {
     const char *colour;   /* "auto" (or NULL), "always", "never" */
     bool ascii, plain;

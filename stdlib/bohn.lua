@@ -42,19 +42,36 @@ local function phases_of(game)
   return names
 end
 
+local file_of = {}                -- game -> its file, to say where an error is
+
+-- "FILE:LINE: " of what the script of a game calls `name`.
+local function place(game, name, value)
+  return kernel.place(value, file_of[game], name)
+end
+
+-- A value as it would be written in a script.
+local function written(value)
+  if type(value) == "string" then return ("%q"):format(value) end
+  return type(value) == "table" and "{ … }" or tostring(value)
+end
+
 local function check_overrides(game, base)
   local phases, new = phases_of(game), {}
   for _, name in ipairs(game.adds or {}) do
     if game[name] == nil then
-      error(("'%s' lists '%s' in `adds`, but has no such rule%s")
-        :format(game.id, name, suggest(name, keys_of(game))), 0)
+      error(("%s'%s' lists '%s' in `adds`, but has no such rule%s")
+        :format(place(game, name), game.id, name, suggest(name, keys_of(game))), 0)
     end
     new[name] = true
   end
-  for name in pairs(game) do
+  for name, value in pairs(game) do
     if base[name] == nil and not DATA[name] and not phases[name] and not new[name] then
       error(("%sunknown rule '%s' in '%s'%s (a rule that '%s' does not have is listed in `adds`)")
-        :format(kernel.place(game[name]), name, game.id, suggest(name, keys_of(base)), base.id), 0)
+        :format(place(game, name, value), name, game.id, suggest(name, keys_of(base)), base.id), 0)
+    end
+    if type(base[name]) == "function" and type(value) ~= "function" and not DATA[name] then
+      error(("%s'%s' is a rule of '%s', not a %s; write: function game:%s(%s) return %s end")
+        :format(place(game, name), name, base.id, type(value), name, kernel.parameters(base[name]), written(value)), 0)
     end
   end
 end
@@ -94,8 +111,8 @@ local function merge_options(game, base)
   local merged = {}
   for name, declared in pairs(base.options or {}) do merged[name] = declared end
   local function inherited(name)
-    return merged[name] or error(("'%s' has no option '%s' that '%s' could change%s")
-      :format(base.id, name, game.id, suggest(name, keys_of(merged))), 0)
+    return merged[name] or error(("%s'%s' has no option '%s' that '%s' could change%s")
+      :format(place(game, name), base.id, name, game.id, suggest(name, keys_of(merged))), 0)
   end
   for _, name in ipairs(game.drops or {}) do
     merged[name] = inherited(name) and nil
@@ -104,7 +121,8 @@ local function merge_options(game, base)
     if type(value) ~= "table" then
       local declared, copy = inherited(name), {}
       if type(value) ~= type(declared[1]) then
-        error(("'%s': the option '%s' is a %s, not a %s"):format(game.id, name, type(declared[1]), type(value)), 0)
+        error(("%s'%s': the option '%s' is a %s, not a %s")
+          :format(place(game, name), game.id, name, type(declared[1]), type(value)), 0)
       end
       for key, part in pairs(declared) do copy[key] = part end
       copy[1] = value
@@ -123,10 +141,11 @@ end
 
 -- When a script has been run: check its names, then make it stand alone (no lookups through
 -- its bases are left, and no metatable).
-local function seal(game, name)
+local function seal(game, name, file)
   if type(game) ~= "table" or not chain_of[game] then
     error(("'%s' must return the game it made with define or :variant"):format(name), 0)
   end
+  file_of[game] = file
   local meta = raw.getmetatable(game)
   if not meta then return game end
   local base = meta.__index
@@ -160,7 +179,7 @@ local function run(name, asker)
   end
   if not loaded[file] then
     loaded[file] = "running"
-    loaded[file] = seal(chunk(), name)
+    loaded[file] = seal(chunk(), name, file)
   end
   return loaded[file]
 end
@@ -259,15 +278,17 @@ end
 local function configure(game, players, assignments)
   local allowed = game.players
   if type(allowed) ~= "table" or not allowed[1] or not allowed[2] then
-    error(("game '%s' needs players = { least, most }"):format(game.id), 0)
+    error(("%sgame '%s' needs players = { least, most }"):format(place(game, "players"), game.id), 0)
   end
   game.options = game.options or {}
   for name, declared in pairs(game.options) do
     if type(declared) ~= "table" or declared[1] == nil or type(declared[2]) ~= "string" then
-      error(("option '%s' needs { default, \"what it does\" }"):format(name), 0)
+      error(("%soption '%s' needs { default, \"what it does\" }"):format(place(game, name), name), 0)
     end
     local wanted, hint = expected(declared, declared[1])
-    if wanted then error(("option %s=%s: %s expected%s"):format(name, declared[1], wanted, hint or ""), 0) end
+    if wanted then
+      error(("%soption %s=%s: %s expected%s"):format(place(game, name), name, declared[1], wanted, hint or ""), 0)
+    end
   end
   game.opt = {}
   for name, declared in pairs(game.options) do game.opt[name] = declared[1] end
@@ -290,19 +311,30 @@ local function configure(game, players, assignments)
   if refusal then refuse(refusal) end
 end
 
+-- Raises that a rule is missing, at one that may have been meant to be it.
+local function lacks(game, name, what)
+  local rules = {}
+  for rule, value in pairs(game) do
+    if type(value) == "function" then rules[#rules + 1] = rule end
+  end
+  local near = kernel.nearest(name, rules)
+  error(("%sgame '%s' %s%s"):format(near and place(game, near, game[near]) or place(game, name), game.id,
+    what:format(name), near and ("; is '%s' meant to be it?"):format(near) or ""), 0)
+end
+
 local function check_complete(game)
   for _, hook in ipairs { "setup", "score" } do
     if type(game[hook]) ~= "function" then
-      error(("game '%s' has no rule '%s'"):format(game.id, hook), 0)
+      lacks(game, hook, "has no rule '%s'")
     end
   end
   for name in pairs(phases_of(game)) do
     if type(game[name]) ~= "function" then
-      error(("game '%s' lists the phase '%s' but has no rule of that name"):format(game.id, name), 0)
+      lacks(game, name, "lists the phase '%s' but has no rule of that name")
     end
   end
   if #game.turn == 0 then
-    error(("game '%s' needs turn = { … }, the phases of a turn"):format(game.id), 0)
+    error(("%sgame '%s' needs turn = { … }, the phases of a turn"):format(place(game, "turn"), game.id), 0)
   end
 end
 
@@ -325,6 +357,7 @@ function kernel.assemble(names, players, assignments)
   stack_top = nil
   local titles = {}
   for i, name in ipairs(names) do
+    if name == "" then error(("'%s': the name of a script is missing"):format(table.concat(names, "+")), 0) end
     local below = stack_top
     stack_top = run(name, "")
     titles[i] = stack_top.title or stack_top.id

@@ -33,6 +33,14 @@ run() {
     ((status == wanted)) || { complain "bohn $* left with $status, not $wanted"; tail -n 5 "$tmp/out" "$tmp/err"; }
 }
 
+# interrupted ARGUMENT...: Ctrl-C after a second ends it soon, with the exit code for that.
+interrupted() {
+    local status
+    timeout --preserve-status -s INT -k 20 1 "$BOHN" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
+    status=$?
+    ((status == 130)) || { complain "bohn $*, interrupted, left with $status, not 130"; tail -n 5 "$tmp/out" "$tmp/err"; }
+}
+
 # What it printed has this text, or has it not; the last argument says what is meant.
 out() { grep -qF -e "$1" "$tmp/out" || { complain "${2:-output} lacks '$1'"; head -n 20 "$tmp/out"; }; }
 err() { grep -qF -e "$1" "$tmp/err" || { complain "${2:-errors} lack '$1'"; head -n 20 "$tmp/err"; }; }

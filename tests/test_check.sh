@@ -104,6 +104,8 @@ tr -d ' \n' <"$tmp/coverage.json" | grep -qF '"rules":{"ran":1,"of":2,"never":[{
     { complain "coverage.json lacks the rule"; cat "$tmp/coverage.json"; }
 run 7 check $file --coverage "$tmp/nowhere/coverage.json"
 run 0 check bohnanza+underdog --players 3
+interrupted check bohnanza --games 10000
+err 'interrupted: '
 ! at_length || run 0 check "${games[@]}"
 
 exit $failed

@@ -199,7 +199,8 @@ static void test_setups(void **state) {
     refused("two_beans", 0, "hand_size=many", "a whole number is expected");
     refused("two_beans", 0, "hand_size=1.5", "a whole number is expected");
     refused("nowhere", 0, NULL, "no script 'nowhere'");
-    refused("", 0, NULL, "");
+    refused("", 0, NULL, "'': the name of a script is missing");
+    refused("two_beans+", 0, NULL, "'two_beans+': the name of a script is missing");
     refused("two_beans+nowhere", 0, NULL, "no script 'nowhere'");
     refused("/nowhere/at/all.lua", 0, NULL, "no script");
     refused("tests", 0, NULL, "no script 'tests'");
@@ -218,7 +219,12 @@ static void test_setups(void **state) {
         { "game.options = { size = { 7, 'how large', most = 5 } }", "option size=7: from any number to 5 is expected" },
         { "game.drops = { 'hand' }", "'two_beans' has no option 'hand' that 'bad' could change" },
         { "game.turn = { 'plant', 'sing' }", "lists the phase 'sing' but has no rule of that name" },
-        { "game.setup = 5", "has no rule 'setup'" },
+        { "game.setup = 5", "bad.lua:2: 'setup' is a rule of 'two_beans', not a number; write: function game:setup(t)" },
+        { "game.draws = 'x'", "bad.lua:2: 'draws' is a rule of 'two_beans', not a string" },
+        { "game.kards = {}", "bad.lua:2: unknown rule 'kards' in 'bad'; did you mean 'cards'?" },
+        { "game.options = { hand_sise = 4 }", "bad.lua:2: 'two_beans' has no option" },
+        { "extends 'two_beanz'", "bad.lua:2: no script 'two_beanz'; did you mean 'two_beans'?" },
+        { "game.turn = { 'plnat' }", "game 'bad' lists the phase 'plnat' but has no rule of that name; is 'plant' meant" },
     };
     for (size_t i = 0; i < sizeof variants / sizeof variants[0]; i++) {
         char text[400];

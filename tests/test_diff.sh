@@ -54,6 +54,9 @@ done
 # shellcheck disable=SC2086
 run 7 $again --record "$tmp/kept"
 
+interrupted diff two_beans two_beans --games 1000000
+out 'Interrupted: '
+out 'No difference in '
 run 2 diff two_beans
 run 2 diff two_beans nothing_here
 run 2 diff two_beans two_beans --seats nobody

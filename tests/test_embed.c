@@ -52,9 +52,47 @@ static void a_program_needs_one_header_and_one_library(void **state) {
     assert_string_equal(told, expected);
 }
 
+/* The piece of README.md between two lines, the first of which begins as `start` does and is not part of it. */
+static void cut_from_readme(const char *start, char *text, size_t n) {
+    static char readme[100000];
+    FILE *stream = fopen("README.md", "r");
+    assert_non_null(stream);
+    readme[fread(readme, 1, sizeof readme - 1, stream)] = '\0';
+    fclose(stream);
+    const char *from = strstr(readme, start), *to = from ? strstr(from + 3, "\n```") : NULL;
+    assert_non_null(to);
+    from = strchr(from, '\n') + 1;
+    snprintf(text, n, "%.*s\n", (int)(to - from), from);
+}
+
+/* What README.md shows compiles without a warning by the command it gives, and plays. */
+static void the_program_in_the_readme_plays(void **state) {
+    (void)state;
+    static char program[5000], command[1200];
+    char build[1000], told[200];
+    const char *compiler = getenv("CC");
+    cut_from_readme("```c\n#include \"vm/bohn.h\"", program, sizeof program);
+    cut_from_readme("```sh\ncc -I. embed.c", build, sizeof build);
+    snprintf(command, sizeof command, "%s/embed.c", directory);
+    FILE *stream = fopen(command, "w");
+    assert_non_null(stream);
+    assert_true(fputs(program, stream) >= 0);
+    assert_int_equal(fclose(stream), 0);
+    /* cc, embed.c and embed become ours; the rest is as it stands there */
+    const char *flags = strstr(build, "$(pkg-config"), *end = strstr(build, " -o embed && ./embed");
+    assert_true(flags && end && strstr(build, " embed.c build/libbohn.a $(pkg-config"));
+    snprintf(command, sizeof command, "%s -std=c11 -Wall -Wextra -Werror -I. %s/embed.c " LIBRARY " %.*s -o %s/embed",
+             compiler ? compiler : "cc", directory, (int)(end - flags), flags, directory);
+    assert_int_equal(system(command), 0);
+    snprintf(command, sizeof command, "%s/embed", directory);
+    read_output(command, told, sizeof told);
+    assert_string_equal(told, "the game is over\n");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         with_game(a_program_needs_one_header_and_one_library),
+        with_game(the_program_in_the_readme_plays),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);
 }

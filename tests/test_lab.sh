@@ -119,7 +119,7 @@ echo 'local x = (' >"$tmp/desk/broken.lua"
 begin 3 ./broken.lua # as `bohn run` does: 2 is for words, 3 for scripts, 5 for records, 7 for files
 echo 'no record' >"$tmp/desk/bad.bohn"
 begin 5 --load bad.bohn
-begin 7 --load none.bohn
+begin 2 --load none.bohn
 what='a full disk'
 (cd "$tmp/desk" && echo ':view' | "$BOHN" repl two_beans >/dev/full 2>&1)
 (($? == 7)) || complain "$what: status is not 7"

@@ -352,8 +352,8 @@ static void strange_files_are_refused(void **state) {
 
     assert_refused(bohn_record_header(directory, &header, &err), BOHN_SYSTEM, directory);
     snprintf(other, sizeof other, "%s/none/game.bohn", directory);
-    assert_refused(bohn_record_header(other, &header, &err), BOHN_SYSTEM, other, "No such file");
-    assert_refused(bohn_record_resume(game, other, &err), BOHN_SYSTEM, other);
+    assert_refused(bohn_record_header(other, &header, &err), BOHN_BAD_INPUT, other, "No such file");
+    assert_refused(bohn_record_resume(game, other, &err), BOHN_BAD_INPUT, other);
     assert_refused(bohn_record_start(game, other, "plots", seats, &err), BOHN_SYSTEM, other,
                    "No such file");
     assert_refused(bohn_record_start(game, directory, "plots", seats, &err), BOHN_SYSTEM, "exists");

@@ -7,7 +7,9 @@
  * the answer goes to bohn_answer(), and bohn_run() goes on.
  *
  * Seats are counted from 0 in C and shown as p1, p2 ... in every text. One BohnRules and its
- * games belong to one thread. Functions that can fail take a BohnError, which may be NULL; on
+ * games belong to one thread. The program must leave LC_COLLATE and LC_NUMERIC at "C": after
+ * setlocale(LC_ALL, "") Lua orders texts and writes numbers in another way, and the same seed may
+ * give another game. Functions that can fail take a BohnError, which may be NULL; on
  * failure nothing has changed.
  */
 #ifndef BOHN_H

@@ -9,6 +9,7 @@
 #include "vm/error.h"
 
 #define XXH_INLINE_ALL
+#include <dirent.h>
 #include <errno.h>
 #include <lualib.h>
 #include <stdio.h>
@@ -17,6 +18,7 @@
 #include <xxhash.h>
 
 #define MAX_SOURCE (1u << 20)  /* a script of more than 1 MiB is not a rule book */
+#define BYTE_ORDER_MARK "\xEF\xBB\xBF"  /* some editors put it in front of UTF-8 */
 
 /* ---- files ------------------------------------------------------------------------------------ */
 
@@ -107,17 +109,65 @@ static int f_caller(lua_State *L) {
     return 1;
 }
 
-/* kernel.place(rule): "FILE:LINE: " of a function, "" of anything else: to say where an error is. */
+static bool in_word(char c) { return plain_word((const char[]){ c, '\0' }, 2); }
+
+/* The line of a script where something of that name is set, "name =" (or in a list: "name"); 0 if it is set nowhere. */
+static int line_set(const char *text, const char *name, bool listed) {
+    size_t length = strlen(name);
+    for (const char *at = text; (at = strstr(at, name)) != NULL; at += length) {
+        const char *after = at + length + strspn(at + length, " \t");
+        bool word = (at == text || !in_word(at[-1])) && !in_word(at[length]);
+        bool quoted = at > text && at[length] && strchr("\"'", at[-1]) && strchr("\"'", at[length]);
+        if (!word || !(listed ? quoted : *after == '=' && after[1] != '=')) continue;
+        int line = 1;
+        for (const char *c = text; c < at; c++) line += *c == '\n';
+        return line;
+    }
+    return 0;
+}
+
+/* kernel.place(rule, file, name): where an error is, "FILE:LINE: ". A function tells it; of data a script has by that
+ * name the text is searched, and without success (or a name) only the file is told. */
 static int f_place(lua_State *L) {
     lua_Debug info = { .linedefined = 0 };
-    lua_settop(L, 1);
+    const char *file = luaL_optstring(L, 2, ""), *name = luaL_optstring(L, 3, "");
+    lua_settop(L, 3);
+    lua_pushvalue(L, 1);
     if (lua_isfunction(L, 1)) lua_getinfo(L, ">S", &info);
-    if (info.linedefined > 0) lua_pushfstring(L, "%s:%d: ", info.source + 1, info.linedefined);
-    else lua_pushliteral(L, "");
+    if (info.linedefined > 0) {
+        lua_pushfstring(L, "%s:%d: ", info.source + 1, info.linedefined);
+        return 1;
+    }
+    const BohnRules *rules = rules_of(L);
+    int line = 0;
+    for (int i = 0; *name && i < rules->n_scripts; i++) {
+        if (strcmp(rules->scripts[i].file, file) != 0) continue;
+        line = line_set(rules->scripts[i].text, name, false);
+        if (!line) line = line_set(rules->scripts[i].text, name, true);
+    }
+    if (line) lua_pushfstring(L, "%s:%d: ", file, line);
+    else lua_pushfstring(L, *file ? "%s: " : "%s", file);
     return 1;
 }
 
-/* Lists the plain names in the search path, for "did you mean". */
+/* kernel.parameters(rule): "t, p", without self. */
+static int f_parameters(lua_State *L) {
+    luaL_Buffer list;
+    const char *name;
+    luaL_checktype(L, 1, LUA_TFUNCTION);
+    lua_settop(L, 1);
+    luaL_buffinit(L, &list);
+    for (int i = 2;; i++) {
+        lua_pushvalue(L, 1);
+        name = lua_getlocal(L, NULL, i);
+        if (!name) break;
+        if (i > 2) luaL_addstring(&list, ", ");
+        luaL_addstring(&list, name);
+    }
+    luaL_pushresult(&list);
+    return 1;
+}
+
 static int f_nearest(lua_State *L) {
     const char *names[256];
     luaL_checktype(L, 2, LUA_TTABLE);
@@ -203,6 +253,7 @@ static void compile(lua_State *L, const char *name, const char *file, bool rules
     char chunk_name[1100];
     snprintf(chunk_name, sizeof chunk_name, "@%s", file);
     Source source = { known->text, strlen(known->text) };
+    if (strncmp(source.at, BYTE_ORDER_MARK, 3) == 0) source.at += 3, source.left -= 3;
     if (source.at[0] == '#') { /* a script may be executable: skip the first line, keep the count */
         size_t line = strcspn(source.at, "\n");
         source.at += line;
@@ -233,6 +284,50 @@ static bool asked_for(const BohnRules *rules, const char *name) {
     return false;
 }
 
+#define MOST_NAMES 500
+
+/* Of the scripts in a directory, the one nearest to `best` and to the name: it replaces it. */
+static void nearest_in(const char *directory, const char *name, char *best, size_t n) {
+    char list[MOST_NAMES][64];
+    const char *names[MOST_NAMES + 1];
+    int found = 0;
+    DIR *stream = opendir(directory);
+    for (struct dirent *entry; stream && found < MOST_NAMES && (entry = readdir(stream)) != NULL;) {
+        size_t length = strlen(entry->d_name);
+        if (length < 5 || length - 4 >= sizeof list[0] || strcmp(entry->d_name + length - 4, ".lua") != 0) continue;
+        snprintf(list[found], sizeof list[0], "%.*s", (int)(length - 4), entry->d_name);
+        names[found] = list[found];
+        found++;
+    }
+    if (stream) closedir(stream);
+    if (*best) names[found++] = best;
+    const char *near = nearest_name(name, names, found);
+    if (near && near != best) snprintf(best, n, "%s", near);
+}
+
+/* Raises that there is no such script, at the line of the script that wants it. */
+static int no_script(lua_State *L, const char *name, const char *asker) {
+    const BohnRules *rules = rules_of(L);
+    char directory[1024], near[64] = "", where[1200] = "";
+    lua_Debug frame;
+    for (int level = 1; *asker && !*where && lua_getstack(L, level, &frame); level++) {
+        lua_getinfo(L, "Sl", &frame);
+        if (rules_script_of(rules, frame.source) && strcmp(frame.source + 1, asker) == 0)
+            snprintf(where, sizeof where, "%s:%d: ", asker, frame.currentline);
+    }
+    const char *slash = strrchr(asker, '/');
+    snprintf(directory, sizeof directory, "%.*s", slash ? (int)(slash - asker) : 1, slash ? asker : ".");
+    if (*asker) nearest_in(directory, name, near, sizeof near);
+    for (const char *at = rules->path; *at;) {
+        size_t part = strcspn(at, ":");
+        snprintf(directory, sizeof directory, "%.*s", (int)part, at);
+        nearest_in(directory, name, near, sizeof near);
+        at += part + (at[part] == ':');
+    }
+    return raise(L, *near ? "%sno script '%s'; did you mean '%s'? (looked beside the script and in %s)"
+                          : "%sno script '%s'%s (looked beside the script and in %s)", where, name, near, rules->path);
+}
+
 /* kernel.compile(name, asker) -> chunk, file. Only the program may name files. */
 static int f_compile(lua_State *L) {
     BohnRules *rules = rules_of(L);
@@ -241,7 +336,7 @@ static int f_compile(lua_State *L) {
     if (!plain_name(name) && !asked_for(rules, name))
         return raise(L, "'%s': a script names others by plain names such as \"bohnanza\", not by files", name);
     if (!find_script(rules, name, asker, file, sizeof file))
-        return raise(L, "no script '%s' (looked beside the script and in %s)", name, rules->path);
+        return no_script(L, name, asker);
     const char *slash = strrchr(file, '/');
     char base[128];
     snprintf(base, sizeof base, "%.*s", (int)sizeof base - 1, slash ? slash + 1 : file);
@@ -267,11 +362,11 @@ static void run_library(lua_State *L, const char *name, int kernel, int results)
 
 static void split_names(lua_State *L, const char *stack) { /* pushes { name, ... } */
     lua_newtable(L);
-    for (lua_Integer i = 1; *stack; i++) {
+    for (lua_Integer i = 1; stack; i++) {
         size_t length = strcspn(stack, "+");
         lua_pushlstring(L, stack, length);
         lua_rawseti(L, -2, i);
-        stack += length + (stack[length] == '+');
+        stack = stack[length] ? stack + length + 1 : NULL;
     }
 }
 
@@ -364,7 +459,7 @@ static int load_all(lua_State *L) {
     lua_newtable(L);
     int kernel = lua_gettop(L);
     static const luaL_Reg functions[] = { { "caller", f_caller }, { "nearest", f_nearest }, { "place", f_place },
-        { "plain_name", f_plain_name }, { "refuse", f_refuse }, { "compile", f_compile }, { NULL, NULL } };
+        { "parameters", f_parameters },         { "plain_name", f_plain_name }, { "refuse", f_refuse }, { "compile", f_compile }, { NULL, NULL } };
     luaL_setfuncs(L, functions, 0);
     lua_pushvalue(L, kernel);
     rules->kernel_ref = luaL_ref(L, LUA_REGISTRYINDEX);

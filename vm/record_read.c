@@ -432,7 +432,7 @@ Book *book_read(int fd, const char *file, BohnError *err) {
 Book *book_open(const char *file, BohnError *err) {
     int fd = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a pipe must not make us wait */
     if (fd < 0) {
-        refuse(err, BOHN_SYSTEM, "%s: %s", file, strerror(errno));
+        refuse(err, errno == ENOENT ? BOHN_BAD_INPUT : BOHN_SYSTEM, "%s: %s", file, strerror(errno));
         return NULL;
     }
     Book *book = book_read(fd, file, err);

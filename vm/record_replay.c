@@ -17,7 +17,7 @@ static bool newer(const char *version) {
 
 static bool same_scripts(const Book *book, const BohnRules *rules, BohnError *err) {
     const BohnHeader *header = &book->header;
-    static const char hint[] = "`bohn replay --force` goes as far as it fits";
+    static const char hint[] = "--force goes as far as it fits";
     for (int i = 0; i < header->n_scripts; i++) {
         int j = 0;
         while (j < bohn_script_count(rules) &&
@@ -89,7 +89,7 @@ static bool fits(const Book *book, const BohnGame *game, bool force, BohnError *
         return refuse(err, BOHN_BAD_RECORD,
                       "%s was written by bohn %s, this is bohn " BOHN_VERSION
                       ": it needs that version "
-                      "or a later one; `bohn replay --force` goes as far as it fits",
+                      "or a later one; --force goes as far as it fits",
                       book->file, book->header.version);
     return (force || same_scripts(book, rules, err)) && same_seed_and_seats(book, game, err) &&
            (force || same_options(book, rules, err));

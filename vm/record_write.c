@@ -336,15 +336,16 @@ static void free_record(BohnRecord *record) {
     free(record);
 }
 
-/* False when something of the record is not in the file. */
-static bool saved(const BohnRecord *record, BohnError *err) {
+/* False when something of the record is not in the file; `last`: and will not come there any more. */
+static bool saved(const BohnRecord *record, bool last, BohnError *err) {
     if (record->stopped)
         return refuse(err, BOHN_SYSTEM, "%s: recording stopped after decision %d: %s", record->file,
                       record->broken ? record->seen : record->n_waiting ? record->saved : record->position, record->why);
     if (record->n_waiting > 0)
         return refuse(err, BOHN_SYSTEM,
-                      "%s: nothing after decision %d is saved: %s; it is kept and tried again "
-                      "with the next decision",
+                      last ? "%s: the record is incomplete: nothing after decision %d is saved: %s"
+                           : "%s: nothing after decision %d is saved: %s; it is kept and tried again "
+                             "with the next decision",
                       record->file, record->saved, strerror(record->problem));
     return true;
 }
@@ -353,7 +354,7 @@ static bool finish_writing(BohnRecord *record, BohnError *err) {
     flush(record);
     if (!record->broken) still_ours(record);
     if (fsync(record->fd) != 0 && !record->problem) record->problem = errno;
-    if (!saved(record, err)) return false;
+    if (!saved(record, true, err)) return false;
     if (record->problem)
         return refuse(err, BOHN_SYSTEM, "%s: %s", record->file, strerror(record->problem));
     return true;
@@ -369,7 +370,7 @@ bool bohn_record_ok(const BohnGame *game, BohnError *err) {
     BohnRecord *record = game_record(game);
     clear_error(err);
     if (record && !record->broken) still_ours(record);
-    return !record || saved(record, err);
+    return !record || saved(record, false, err);
 }
 
 bool bohn_record_stop(BohnGame *game, BohnError *err) {
@@ -621,7 +622,7 @@ bool bohn_record_resume(BohnGame *game, const char *file, BohnError *err) {
         return refuse(err, BOHN_BAD_INPUT, "the game is recorded already, in %s",
                       game_record(game)->file);
     int fd = open(file, O_RDWR | O_APPEND | O_CLOEXEC | O_NONBLOCK);
-    if (fd < 0) return refuse(err, BOHN_SYSTEM, "%s: %s", file, strerror(errno));
+    if (fd < 0) return refuse(err, errno == ENOENT ? BOHN_BAD_INPUT : BOHN_SYSTEM, "%s: %s", file, strerror(errno));
     BohnRecord *record = resume(game, file, fd, err);
     if (!record) {
         close(fd);
