@@ -195,12 +195,12 @@ static bool search(Diff *d) {
 
 /* A line of which the end matters most, as that of a pile does: its top. */
 static void print_line(Page *page, const char *line, int length) {
-    const char *tail = line + length - LONG_LINE / 2;
-    if (length <= LONG_LINE || line[strcspn(line, ":,")] != ':') {
+    const char *tail = length <= LONG_LINE || line[strcspn(line, ":,")] != ':' ? NULL
+                       : memchr(line + length - LONG_LINE / 2, ',', LONG_LINE / 2);
+    if (!tail) { /* short, or no pile */
         page_line(page, STYLE_PLAIN, "  %.*s", length, line);
         return;
     }
-    while (*tail != ',') tail++;
     page_line(page, STYLE_PLAIN, "  %.*s: …%.*s", (int)strcspn(line, ":"), line, (int)(line + length - tail), tail);
 }
 

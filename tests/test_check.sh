@@ -44,6 +44,20 @@ run 1 check "$tmp/mine.lua" --games 0
 out "mine.lua:1: there is no clause TWO-E in the rule reference"
 not_out "TWO-D"                                                  # a group of clauses
 
+# What a script may be at most, a mebibyte, takes no longer than reading it: texts, and clauses that are cited.
+big() { # big FORMAT: lines of a table in a script that is else small
+    local head='local game = define { id = "big", title = "Big", players = { 1, 1 }, turn = { "ask" } }
+game.cards = { { id = "red", count = 4 } }
+game.zones = { deck = "none" }
+function game:setup(t) t.deck:fill() end
+function game:ask(t, p) t:finish() end
+function game:score(t, p) return 1 end'
+    { echo "$head"; echo 'game.about = {'; seq -f "$1" 1 60000 | head -c 1000000 | sed '$d'; printf '}\nreturn game\n--'; } >"$tmp/big.lua"
+    timeout 10 "$BOHN" check "$tmp/big.lua" --games 0 >"$tmp/out" 2>&1 || complain "a script of a mebibyte ($1): $(tail -n 1 "$tmp/out")"
+}
+big '"text %.0f",'
+big '-- XYZ-%.0f BOH-H3'
+
 # Nothing is found in what is shipped.
 games=()
 for file in rules/*.lua examples/*.lua; do

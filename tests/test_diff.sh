@@ -31,6 +31,10 @@ sed 's/function game:draw(t, p)/function game:draw(t, p) error "ouch"/' examples
 run 0 diff two_beans "$tmp/broken.lua" --games 1
 out 'the rules fail: '
 out 'ouch'
+sed 's/function game:setup(t)/& error(("a long tale "):rep(30))/' examples/two_beans.lua >"$tmp/tale.lua" # without a comma to cut at
+run 0 diff two_beans "$tmp/tale.lua" --games 1
+out 'the rules fail: '
+out 'a long tale a long tale'
 run 0 diff two_beans "$tmp/four.lua" --lang de
 out 'Hier machen die Regeln zuerst einen Unterschied'
 
