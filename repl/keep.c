@@ -127,12 +127,11 @@ void keep_tell_resume(const Session *session) {
     if (!begun && !*kept) {
         page_line(&page, STYLE_PLAIN, "%s", tr("You left the game before the first decision; nothing is kept."));
     } else if (*kept && !session->json) {
-        char name[FILE_NAME_SIZE * 2], line[FILE_NAME_SIZE * 3] = "";
-        text_quote(args_program(), name, sizeof name);
-        text_join(line, sizeof line, name); /* not wrapped: it is there to be copied */
-        text_join(line, sizeof line, " run --resume ");
-        text_quote(kept, name, sizeof name);
-        text_join(line, sizeof line, name);
+        char words[FILE_NAME_SIZE * 3] = "", line[FILE_NAME_SIZE * 3] = "";
+        text_quote(words, sizeof words, args_program());
+        text_append(words, sizeof words, " run --resume ");
+        text_quote(words, sizeof words, kept);
+        text_join(line, sizeof line, words); /* not wrapped: it is there to be copied */
         page_line(&page, STYLE_PLAIN, "%s", tr("The game is kept. Go on with:"));
         page_line(&page, STYLE_PLAIN, "  %s", line);
     } else if (seats_humans(&session->seats) > 0) {

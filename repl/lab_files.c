@@ -9,14 +9,16 @@
 #include "repl/scenario_write.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 /* Opens a file that does not exist yet; NULL with a message. */
-static FILE *create(const char *file) {
-    FILE *stream = fopen(file, "wx");
+static FILE *create(const char *file, mode_t mode) {
+    int fd = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    FILE *stream = fd < 0 ? NULL : fdopen(fd, "w");
     if (!stream && errno == EEXIST) lab_fail("%s exists already; name another file", file);
     else if (!stream) lab_fail("%s: %s", file, strerror(errno));
     return stream;
@@ -37,7 +39,7 @@ bool lab_copy_file(const char *from, const char *to) {
     size_t n;
     FILE *in = fopen(from, "rb");
     if (!in) return lab_fail("%s: %s", from, strerror(errno));
-    FILE *out = create(to);
+    FILE *out = create(to, 0600); /* a record tells all hands */
     while (out && (n = fread(block, 1, sizeof block, in)) > 0) fwrite(block, 1, n, out);
     bool failed = ferror(in) != 0;
     fclose(in);
@@ -101,7 +103,9 @@ static bool command_save(Lab *lab, char *rest) {
     if (lab->rules_changed) return save_position(lab, rest);
     if (!bohn_record_ok(lab_game(lab), &err)) return lab_error(&err);
     if (!lab_copy_file(lab_branch(lab)->record, rest)) return false;
-    printf("Saved in %s. bohn repl --load %s goes on with it.\n", rest, rest);
+    char quoted[FILE_NAME_SIZE] = "";
+    text_quote(quoted, sizeof quoted, rest);
+    printf("Saved in %s. bohn repl --load %s goes on with it.\n", rest, quoted);
     return true;
 }
 
@@ -154,7 +158,7 @@ static bool command_export(Lab *lab, char *rest) {
     BohnError err;
     const char *format = lab_word(&rest);
     if (strcmp(format, "json") != 0) return lab_fail(":export json [FILE]");
-    FILE *out = *rest ? create(rest) : stdout;
+    FILE *out = *rest ? create(rest, 0666) : stdout;
     if (!out) return false;
     bool done = json_replay(out, lab_game(lab), &lab->seats, BOHN_ALL_SEATS, &err) || lab_error(&err);
     return out == stdout ? done : close_written(out, rest) && done;
@@ -235,7 +239,7 @@ static bool command_scenario(Lab *lab, char *rest) {
         bohn_free(then);
         return lab_error(&err);
     }
-    FILE *out = create(file);
+    FILE *out = create(file, 0666);
     if (out) write_scenario(out, lab, then, name, atoi(value));
     bohn_free(then);
     if (!out || !close_written(out, file)) return false;

@@ -342,7 +342,13 @@ bool shrink_fault(const Shrink *shrink, Shrunk *shrunk, BohnError *err) {
 void shrink_tell(const Shrink *shrink, char *text, size_t n) {
     Shrunk shrunk;
     BohnError err = { 0 };
-    if (!shrink_fault(shrink, &shrunk, &err)) snprintf(text, n, tr("not made shorter: %s"), err.text);
-    else snprintf(text, n, tr("fails after %d decisions with %d players, too:\n  bohn test %s\n  bohn replay %s"),
-                  shrunk.decisions, shrunk.players, shrunk.scenario, shrunk.record);
+    if (!shrink_fault(shrink, &shrunk, &err)) {
+        snprintf(text, n, tr("not made shorter: %s"), err.text);
+        return;
+    }
+    char scenario[sizeof shrunk.scenario * 2] = "", record[sizeof shrunk.record * 2] = "";
+    text_quote(scenario, sizeof scenario, shrunk.scenario);
+    text_quote(record, sizeof record, shrunk.record);
+    snprintf(text, n, tr("fails after %d decisions with %d players, too:\n  bohn test %s\n  bohn replay %s"),
+             shrunk.decisions, shrunk.players, scenario, record);
 }

@@ -402,6 +402,20 @@ END
 left 1
 has 'the game is being set up'
 
+what='an edit with a word that means nothing'
+lab two_beans <<'END'
+:edit put blue p1.hand form discard
+:edit lua
+= #p1.hand
+END
+has "found 'form'"
+has 'a text in quotes is expected'
+said 3
+what='a saved game is for its owner alone, as other records are'
+fresh
+lab two_beans <<<':save it.bohn'
+[[ $(stat -c %a "$tmp/desk/it.bohn") == 600 ]] || complain "$what: $(stat -c %a "$tmp/desk/it.bohn")"
+
 # ---- answers and Lua at one prompt --------------------------------------------------------------------------
 
 fresh
@@ -440,6 +454,9 @@ END
 has '"two\nlines'
 has '[true] = 1'
 has '0/0'
+what='a long value is told whole'
+lab two_beans <<<'("x"):rep(9000)'
+(($(tail -n 1 "$tmp/out" | wc -c) == 9003)) || complain "$what: $(tail -n 1 "$tmp/out" | wc -c) bytes"
 what='no seed but a whole number'
 for seed in -5 99999999999999999999999 ' 7 8'; do
     lab two_beans <<<":new $seed"
