@@ -124,7 +124,7 @@ static bool load(Lab *fresh, const char *file, const BohnHeader *header) {
 
 static void drop(Lab *lab) {
     for (int i = 0; i < lab->n_branches; i++) lab_close_branch(&lab->branch[i]);
-    bohn_rules_free(lab->rules);
+    lab_free_rules(lab->rules);
     for (int i = 0; i < lab->n_old; i++) bohn_rules_free(lab->old[i]);
     for (int i = 0; i < lab->n_options; i++) free(lab->options[i]);
 }
@@ -148,9 +148,7 @@ static bool command_load(Lab *lab, char *rest) {
     }
     drop(lab);
     *lab = fresh;
-    Page old = { 0 };
-    say_news(&lab_branch(lab)->teller, lab_game(lab), lab->lang, &old); /* what was is no news */
-    page_free(&old);
+    lab_no_news(lab);
     return lab_go_on(lab);
 }
 
