@@ -806,6 +806,33 @@ hand_card feuerbohne
 END
 left 0
 has 'where this step began'
+what='a scenario tells a counter that is nought but begins elsewhere, and what was opened or closed in play'
+fresh
+cat >"$tmp/desk/w.lua" <<'END'
+local game = define { id = "w", title = "W", players = { 1, 1 }, turn = { "ask" } }
+game.cards = { { id = "red", count = 4 } }
+game.zones = { deck = "none", market = "all", shed = { "all", closed = true }, each = { hand = "owner" } }
+game.counters = { left = 2 }
+function game:setup(t) t.deck:fill() end
+function game:ask(t, p)
+  p:choose { "go", from = { t.left:get() > 0 and "early" or "late", t.market:is_open() and "shop" or "no_shop", t.shed:is_open() and "shed" or "no_shed" } }
+  t.left:add(-1)
+  t.deck:draw(p.hand)
+  if t.left:get() == 0 then t.market:close() t.shed:open() end
+  if #t.deck == 0 then t:finish() end
+end
+function game:score(t, p) return #p.hand end
+return game
+END
+lab ./w.lua <<'END'
+:auto 2
+:mark
+:auto 1
+:scenario WWW-1 late
+END
+left 0
+passes WWW-1
+grep -qF 'market = false, shed = "", left = 0,' "$tmp/desk/WWW-1.lua" || complain "$what: $(grep -A 3 given "$tmp/desk/WWW-1.lua" | tail -n 1)"
 what='the mark belongs to the game it was set in'
 lab two_beans <<'END'
 1
