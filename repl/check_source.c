@@ -1,11 +1,11 @@
 /* check_source.c - see check_source.h. */
 #include "repl/check_source.h"
 
-#include "repl/clauses.h"
 #include "repl/doc.h"
 #include "repl/paths.h"
 
 #include <ctype.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +22,11 @@ typedef struct Local {
     Token name;
     Role role;
 } Local;
+
+typedef struct Constant {
+    Token token;
+    int before;         /* the one noted before it in the same bucket, -1: none */
+} Constant;
 
 /* A block or bracket that is open. */
 typedef struct Open {
@@ -41,8 +46,10 @@ typedef struct Walk {
     int n_open, functions;
     Local *locals;
     int n_locals;
-    Token *constants;   /* of all functions that are open, the innermost last */
+    Constant *constants;  /* of all functions that are open, the innermost last */
     int n_constants;
+    int *buckets;       /* the last constant of each, -1: none; a power of two of them */
+    size_t n_buckets;
     const char *globals[MAX_GLOBALS];
     int n_globals;
 } Walk;
@@ -71,10 +78,18 @@ static Open *function_of(Walk *w) {
     return &w->open[0];
 }
 
+static int *bucket_of(Walk *w, Token token) {
+    uint32_t hash = 2166136261u; /* FNV-1a */
+    for (int i = 0; i < token.length; i++) hash = (hash ^ (unsigned char)token.at[i]) * 16777619u;
+    return &w->buckets[hash & (w->n_buckets - 1)];
+}
+
 static void note_constant(Walk *w, Token token) {
-    for (int i = function_of(w)->outer; i < w->n_constants; i++)
-        if (token_same(w->constants[i], token)) return;
-    w->constants[w->n_constants++] = token;
+    int *bucket = bucket_of(w, token), outer = function_of(w)->outer;
+    for (int i = *bucket; i >= outer; i = w->constants[i].before) /* those of functions around it come last */
+        if (token_same(w->constants[i].token, token)) return;
+    w->constants[w->n_constants] = (Constant){ token, *bucket };
+    *bucket = w->n_constants++;
 }
 
 /* Lua 5.4.4 may compile bitwise operators wrongly where constants no longer fit a byte. The main chunk of a
@@ -85,7 +100,10 @@ static void count_constants(Walk *w, const Open *function) {
         findings_add(w->found, w->sketch->file, function->line,
                      "%d constants in one function: above %d Lua may compile it wrongly; put data into tables of "
                      "their own functions", n, MANY_CONSTANTS);
-    w->n_constants = function->outer;
+    while (w->n_constants > function->outer) {
+        const Constant *last = &w->constants[--w->n_constants];
+        *bucket_of(w, last->token) = last->before;
+    }
 }
 
 /* ---- blocks and locals ---------------------------------------------------------------------------- */
@@ -353,47 +371,72 @@ static bool reference_path(const char *file, char *path, size_t n) {
     return (size_t)snprintf(path, n, "%.*s:%s", length, slash ? file : ".", bohn_search_path()) < n;
 }
 
-/* Does the reference have it? A letter at the end names all clauses that begin so: "the BOH-D rules". */
-static bool clause_known(const char *path, const char *clause) {
-    char said[8];
-    return clause_text_in(path, clause, said, sizeof said) ||
-           (isalpha((unsigned char)clause[strlen(clause) - 1]) && clause_family(path, clause));
+/* All clauses of the references, in the order of their names. */
+typedef struct Clauses {
+    char (*id)[CLAUSE_SIZE];
+    size_t n, size;
+} Clauses;
+
+static void keep_clause(void *context, const char *id) {
+    Clauses *all = context;
+    if (all->n == all->size) {
+        size_t size = all->size ? all->size * 2 : 256;
+        void *more = realloc(all->id, size * sizeof *all->id);
+        if (!more) return;
+        all->id = more;
+        all->size = size;
+    }
+    snprintf(all->id[all->n++], CLAUSE_SIZE, "%s", id);
+}
+
+static int by_id(const void *a, const void *b) { return strcmp(a, b); }
+
+/* Is there one of this name, or (`family`) one that begins so? */
+static bool clause_known(const Clauses *all, const char *id, bool family) {
+    size_t low = 0, high = all->n; /* the first that is not before it */
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (strcmp(all->id[middle], id) < 0) low = middle + 1;
+        else high = middle;
+    }
+    return low < all->n && strncmp(all->id[low], id, strlen(id) + !family) == 0;
 }
 
 static void look_at_clauses(const Sketch *sketch, Findings *found) {
-    char path[8192], clause[64], family[8];
+    char path[8192], family[8];
+    Clauses all = { NULL, 0, 0 };
     if (!reference_path(sketch->file, path, sizeof path)) return;
-    for (int line, next = 0; (line = sketch_next_clause(sketch, &next, clause, sizeof clause)) != 0;) {
-        snprintf(family, sizeof family, "%.4s", clause);
-        if (!clause_known(path, clause) && clause_family(path, family))
-            findings_add(found, sketch->file, line, "there is no clause %s in the rule reference", clause);
+    clauses_each(path, keep_clause, &all);
+    if (all.n) qsort(all.id, all.n, sizeof *all.id, by_id);
+    for (Citation cited = { 0 }; sketch_next_clause(sketch, &cited);) {
+        bool group = isalpha((unsigned char)cited.clause[strlen(cited.clause) - 1]); /* "the BOH-D rules" */
+        snprintf(family, sizeof family, "%.4s", cited.clause);
+        if (!clause_known(&all, cited.clause, group) && clause_known(&all, family, true))
+            findings_add(found, sketch->file, cited.line, "there is no clause %s in the rule reference", cited.clause);
     }
+    free(all.id);
 }
 
-int sketch_next_clause(const Sketch *sketch, int *next, char *clause, size_t n) {
-    int line = 1;
-    for (const char *text = sketch->text; text < sketch->text + *next; text++) line += *text == '\n';
-    for (const char *text = sketch->text + *next; *text; text++) {
-        line += *text == '\n';
+bool sketch_next_clause(const Sketch *sketch, Citation *cited) {
+    if (cited->line == 0) cited->line = 1;
+    for (const char *text = sketch->text + cited->next; *text; text++) {
+        cited->line += *text == '\n';
         int length = text > sketch->text && isalnum((unsigned char)text[-1]) ? 0 : clause_length(text);
-        if (!length || (size_t)length >= n) continue;
-        snprintf(clause, n, "%.*s", length, text);
-        *next = (int)(text - sketch->text) + length;
-        return line;
+        if (!length || length >= CLAUSE_SIZE) continue;
+        snprintf(cited->clause, sizeof cited->clause, "%.*s", length, text);
+        cited->next = (size_t)(text - sketch->text) + (size_t)length;
+        return true;
     }
-    return 0;
+    return false;
 }
 
 void sketch_clause(const Sketch *sketch, int line, char *clause, size_t n) {
-    char found[64];
     int here = 0, above = 0; /* lines of what was found */
     *clause = '\0';
-    for (int next = 0; here == 0;) {
-        int at = sketch_next_clause(sketch, &next, found, sizeof found);
-        if (at == 0 || at > line) break;
-        if (at == line) here = at;
-        if (at == line - 1) above = at;
-        if (at >= line - 1) snprintf(clause, n, "%s", found);
+    for (Citation cited = { 0 }; here == 0 && sketch_next_clause(sketch, &cited) && cited.line <= line;) {
+        if (cited.line == line) here = line;
+        if (cited.line == line - 1) above = cited.line;
+        if (cited.line >= line - 1) snprintf(clause, n, "%s", cited.clause);
     }
     if (here || !above) return;
     const char *text = sketch->text; /* the line above counts only if it is a comment */
@@ -420,12 +463,16 @@ bool sketch_read(Sketch *sketch, const char *file, Findings *found) {
         w->found = found;
         w->locals = malloc(MAX_NAMES * sizeof *w->locals);
         w->constants = malloc(((size_t)sketch->source.n + 1) * sizeof *w->constants);
-        ok = w->locals && w->constants;
+        for (w->n_buckets = 1; w->n_buckets < (size_t)sketch->source.n;) w->n_buckets *= 2;
+        w->buckets = malloc(w->n_buckets * sizeof *w->buckets);
+        ok = w->locals && w->constants && w->buckets;
+        if (ok) memset(w->buckets, -1, w->n_buckets * sizeof *w->buckets);
         learn_globals(w);
         if (ok) walk(w);
         if (ok) look_at_clauses(sketch, found);
         free(w->locals);
         free(w->constants);
+        free(w->buckets);
     }
     free(w);
     return ok;

@@ -5,6 +5,7 @@
 #ifndef REPL_CHECK_SOURCE_H
 #define REPL_CHECK_SOURCE_H
 
+#include "repl/clauses.h"
 #include "repl/findings.h"
 #include "repl/source.h"
 
@@ -38,7 +39,13 @@ int sketch_line(const Sketch *sketch, const char *name);
 
 /* The clause that a line cites, or the comment right above it; "" if none does. */
 void sketch_clause(const Sketch *sketch, int line, char *clause, size_t n);
-/* The next clause the text cites from byte *at on, which moves behind it: its line, 0 = there is none. */
-int sketch_next_clause(const Sketch *sketch, int *at, char *clause, size_t n);
+/* A clause the text cites. */
+typedef struct Citation {
+    char clause[CLAUSE_SIZE];
+    int line;
+    size_t next;        /* where the text goes on */
+} Citation;
+/* The next one; start with a zeroed one. False: there is none. */
+bool sketch_next_clause(const Sketch *sketch, Citation *cited);
 
 #endif

@@ -8,11 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ID_SIZE 64
 #define TEXT_SIZE 2000
 
 typedef struct Clause {
-    char id[ID_SIZE];
+    char id[CLAUSE_SIZE];
     char text[TEXT_SIZE];    /* without marks for bold and code */
     bool row;                /* of a table */
     bool vector;             /* below a heading that speaks of test vectors */
@@ -33,7 +32,7 @@ static bool read_clause(const char *line, Clause *clause) {
     size_t length = (size_t)(end - id), used = 0;
     bool bold = strncmp(end, "**", 2) == 0;
     clause->row = line[0] == '|';
-    if (length == 0 || length >= ID_SIZE) return false;
+    if (length == 0 || length >= CLAUSE_SIZE) return false;
     snprintf(clause->id, sizeof clause->id, "%.*s", (int)length, id);
     if (!bold && (!clause->row || strncmp(end, " |", 2) != 0 || !strchr(clause->id, '-'))) return false;
     end += 2;
@@ -85,31 +84,33 @@ static bool is_clause(void *context, const Clause *clause) {
 }
 
 bool clause_text(const char *clause, char *text, size_t n) {
-    return clause_text_in(bohn_search_path(), clause, text, n);
-}
-
-bool clause_text_in(const char *path, const char *clause, char *text, size_t n) {
     Wanted wanted = { clause, text, n, false };
-    if (*clause) each_clause(path, NULL, is_clause, &wanted);
+    if (*clause) each_clause(bohn_search_path(), NULL, is_clause, &wanted);
     return wanted.found;
 }
 
-static bool is_of_family(void *context, const Clause *clause) {
-    Wanted *wanted = context;
-    wanted->found = strncmp(clause->id, wanted->id, strlen(wanted->id)) == 0;
-    return wanted->found;
+/* ---- all of them ----------------------------------------------------------------------------------- */
+
+typedef struct Visit {
+    void (*visit)(void *context, const char *clause);
+    void *context;
+} Visit;
+
+static bool visit_clause(void *context, const Clause *clause) {
+    const Visit *visit = context;
+    visit->visit(visit->context, clause->id);
+    return false;
 }
 
-bool clause_family(const char *path, const char *family) {
-    Wanted wanted = { family, NULL, 0, false };
-    each_clause(path, NULL, is_of_family, &wanted);
-    return wanted.found;
+void clauses_each(const char *path, void (*visit)(void *context, const char *clause), void *context) {
+    Visit all = { visit, context };
+    each_clause(path, NULL, visit_clause, &all);
 }
 
 /* ---- clauses about something -------------------------------------------------------------------------- */
 
 typedef struct Search {
-    char word[ID_SIZE];      /* folded */
+    char word[CLAUSE_SIZE];      /* folded */
     void (*visit)(void *context, const char *clause, const char *text);
     void *context;
     int found;

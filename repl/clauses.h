@@ -6,12 +6,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#define CLAUSE_SIZE 64   /* a name and its end */
+
 /* What is said of a clause such as "BOH-H3"; false if no reference has it. Cuts at n. */
 bool clause_text(const char *clause, char *text, size_t n);
-/* The same in other directories, separated by ':'. */
-bool clause_text_in(const char *path, const char *clause, char *text, size_t n);
-/* Does a reference there have clauses that begin so ("BOH-")? */
-bool clause_family(const char *path, const char *family);
+/* Calls visit(context, clause) for every clause of the references in these directories, separated by ':'. */
+void clauses_each(const char *path, void (*visit)(void *context, const char *clause), void *context);
 
 /* Calls visit(context, clause, text) for the clauses of one reference ("bohnanza") that have a word beginning like
  * the given one, in the order they stand; returns how many. Test vectors and tables are left out. */

@@ -66,7 +66,10 @@ bool coverage_start(Coverage *c, const Sketch *sketches, int n) {
         c->lines[i] = 2;
         for (const char *at = sketches[i].text; *at; at++) c->lines[i] += *at == '\n';
         c->hits[i] = malloc((size_t)c->lines[i] * sizeof *c->hits[i]);
-        if (!c->hits[i]) return false;
+        if (!c->hits[i]) {
+            c->n = i; /* what there is */
+            return false;
+        }
         memset(c->hits[i], -1, (size_t)c->lines[i] * sizeof *c->hits[i]);
         leave_out_ends(&sketches[i].source, c->hits[i]);
     }
@@ -216,15 +219,14 @@ static bool clause_reached(const Report *r, const char *clause, int line, const 
 
 static void count_clauses(Report *r) {
     CoverNames all = { NULL, 0 }, reached = { NULL, 0 };
-    char clause[64];
     for (int pass = 0; pass < 2; pass++)
-        for (int line = 1, at = 0; (line = sketch_next_clause(r->sketch, &at, clause, sizeof clause)) != 0;) {
-            const Mention *rule = rule_at(r, line);
+        for (Citation cited = { 0 }; sketch_next_clause(r->sketch, &cited);) {
+            const Mention *rule = rule_at(r, cited.line);
             if (!rule || !runs(r, rule->name.line, rule->last)) continue;
-            if (pass == 0 && clause_reached(r, clause, line, rule)) add_name(&reached, clause);
-            if (pass == 1 && !has_name(&all, clause)) {
-                add_name(&all, clause);
-                count(r, PART_CLAUSES, clause, line, has_name(&reached, clause));
+            if (pass == 0 && clause_reached(r, cited.clause, cited.line, rule)) add_name(&reached, cited.clause);
+            if (pass == 1 && !has_name(&all, cited.clause)) {
+                add_name(&all, cited.clause);
+                count(r, PART_CLAUSES, cited.clause, cited.line, has_name(&reached, cited.clause));
             }
         }
     free_names(&all);

@@ -201,12 +201,12 @@ static bool search(Diff *d) {
 
 /* A line of which the end matters most, as that of a pile does: its top. */
 static void print_line(Page *page, const char *line, int length) {
-    const char *tail = line + length - LONG_LINE / 2;
-    if (length <= LONG_LINE || line[strcspn(line, ":,")] != ':') {
+    const char *tail = length <= LONG_LINE || line[strcspn(line, ":,")] != ':' ? NULL
+                       : memchr(line + length - LONG_LINE / 2, ',', LONG_LINE / 2);
+    if (!tail) { /* short, or no pile */
         page_line(page, STYLE_PLAIN, "  %.*s", length, line);
         return;
     }
-    while (*tail != ',') tail++;
     page_line(page, STYLE_PLAIN, "  %.*s: …%.*s", (int)strcspn(line, ":"), line, (int)(line + length - tail), tail);
 }
 
@@ -245,10 +245,28 @@ static void print_past(Page *page, Diff *d) {
 
 /* How to get records of both games. */
 static void print_command(Page *page, const Diff *d) {
-    page_add(page, STYLE_KEY, "  %s diff %s %s --players %d --seed %llu --games 1 --seats %s", args_program(),
-             d->side[0].script, d->side[1].script, d->players, (unsigned long long)d->best_seed, d->best_seats);
-    for (int i = 0; i < d->n_options; i++) page_add(page, STYLE_KEY, " --set %s", d->options[i]);
-    page_line(page, STYLE_KEY, " --record .");
+    char line[8192] = "  ";
+    text_quote(line, sizeof line, args_program());
+    text_append(line, sizeof line, " diff ");
+    text_quote(line, sizeof line, d->side[0].script);
+    text_append(line, sizeof line, " ");
+    text_quote(line, sizeof line, d->side[1].script);
+    text_append(line, sizeof line, " --players %d --seed %llu --games 1 --seats ", d->players, (unsigned long long)d->best_seed);
+    text_quote(line, sizeof line, d->best_seats);
+    for (int i = 0; i < d->n_options; i++) {
+        text_append(line, sizeof line, " --set ");
+        text_quote(line, sizeof line, d->options[i]);
+    }
+    page_line(page, STYLE_KEY, "%s --record .", line);
+}
+
+static void print_replay(Page *page, const char *directory, int side) {
+    char file[4096], line[8192] = "  ";
+    snprintf(file, sizeof file, "%s/diff_%c.bohn", directory, 'a' + side);
+    text_quote(line, sizeof line, args_program());
+    text_append(line, sizeof line, " replay ");
+    text_quote(line, sizeof line, file);
+    page_line(page, STYLE_KEY, "%s", line);
 }
 
 static int tell(Diff *d) {
@@ -265,8 +283,7 @@ static int tell(Diff *d) {
         print_past(&page, d);
         for (int i = 0; i < 2; i++) print_side(&page, &d->side[i], &d->side[1 - i]);
         page_line(&page, STYLE_STRONG, "%s", tr("To see it again:"));
-        for (int i = 0; d->directory && i < 2; i++)
-            page_line(&page, STYLE_KEY, "  %s replay %s/diff_%c.bohn", args_program(), d->directory, 'a' + i);
+        for (int i = 0; d->directory && i < 2; i++) print_replay(&page, d->directory, i);
         if (!d->directory) print_command(&page, d);
         forget(d);
     }

@@ -124,12 +124,12 @@ static const char *first_sentence(const char *block) {
     if (starts(block, "Optional. ")) block += strlen("Optional. ");
     for (const char *line = block; *line && *line != '\n' && *line != '@'; line = next_line(line)) {
         const char *from = line + strspn(line, " ");
-        for (size_t i = 0; i < line_length(from) && n + 2 < sizeof text; i++) {
+        for (size_t i = 0; i < line_length(from) && n + 1 < sizeof text; i++) {
             if (from[i] != '`') text[n++] = from[i];
             bool stop = from[i] == '.' || from[i] == '?';
             if (stop && (from[i + 1] == ' ' || from[i + 1] == '\n' || !from[i + 1])) return copy(text, n);
         }
-        text[n++] = ' ';
+        if (n + 1 < sizeof text) text[n++] = ' ';
     }
     while (n > 0 && text[n - 1] == ' ') n--;
     return copy(text, n);

@@ -191,11 +191,11 @@ bool keep_save(Session *session, const char *file, char *why, size_t n) {
 
 /* The command that goes on with a record, from whatever directory. */
 static void resume_command(const char *record, char *line, size_t n) {
-    char name[FILE_NAME_SIZE * 2], *whole = realpath(record, NULL);
-    text_quote(args_program(), name, sizeof name);
-    snprintf(line, n, "%s run --resume ", name);
-    text_quote(*record != '/' && whole ? whole : record, name, sizeof name);
-    text_append(line, n, "%s", name);
+    char *whole = realpath(record, NULL);
+    line[0] = '\0';
+    text_quote(line, n, args_program());
+    text_append(line, n, " run --resume ");
+    text_quote(line, n, *record != '/' && whole ? whole : record);
     free(whole);
 }
 

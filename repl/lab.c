@@ -169,6 +169,17 @@ void lab_news(Lab *lab) {
     lab_show(&page);
 }
 
+void lab_no_news(Lab *lab) {
+    Teller *teller = &lab_branch(lab)->teller;
+    Page old = { 0 };
+    *teller = say_start(BOHN_ALL_SEATS);
+    say_news(teller, lab_game(lab), lab->lang, &old);
+    page_free(&old);
+    /* After new rules no event tells whose turn it was then. */
+    if (teller->active == BOHN_NO_SEAT && bohn_turn(lab_game(lab)) > 0)
+        teller->active = teller->announced = bohn_active_seat(lab_game(lab));
+}
+
 void lab_tell(Lab *lab) {
     Page page = { 0 };
     lab_news(lab);

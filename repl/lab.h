@@ -20,8 +20,13 @@
 #define LAB_EDITS 32
 #define LAB_ZONES 256   /* no game has more */
 
-/* What is needed to take an edit back: the game before it, and how long its record was. */
-typedef struct EditPoint { BohnGame *before; long length; int position; char text[160]; } EditPoint;
+/* The game before and after an edit, and how long its record was: to take the edit back, or to go on from it. */
+typedef struct EditPoint {
+    BohnGame *before, *after;
+    long length, length_after;     /* -1: there was none */
+    int position;
+    char text[160];
+} EditPoint;
 
 typedef struct Branch {
     char name[32];
@@ -92,6 +97,8 @@ bool lab_go_on(Lab *lab);
 void lab_news(Lab *lab);
 void lab_tell(Lab *lab);
 void lab_question(Lab *lab, Page *page);
+/* What happened so far in the current game is no news. */
+void lab_no_news(Lab *lab);
 /* A number from `text`, or `otherwise` if it is empty; false with a message. */
 bool lab_number(const char *text, int otherwise, int least, int most, int *number);
 /* Everybody is answered by hand. */
@@ -113,6 +120,8 @@ bool lab_run_bots(Lab *lab);
 void lab_before_edit(Lab *lab, const char *text);
 void lab_after_edit(Lab *lab, bool done);
 void lab_forget_edits(Branch *branch);
+/* Who is asked at polling points has changed: whatever was run since the last decision or edit is run again. */
+bool lab_ask_anew(Lab *lab, Branch *branch);
 /* Writes what differs between two tables. Returns how many things do. */
 int lab_compare(Page *page, BohnGame *from, BohnGame *to);
 
@@ -124,6 +133,8 @@ bool lab_copy_file(const char *from, const char *to);  /* a new file; false with
 bool lab_reload(Lab *lab, const char *option);  /* with this option set anew, unless it is NULL */
 /* For a new game: loads the scripts anew, whatever lies on the table. False with a message. */
 bool lab_fresh_rules(Lab *lab);
+/* Ctrl-C must not meet rules that are gone. */
+void lab_free_rules(BohnRules *rules);
 /* Has a script been changed since it was loaded? */
 bool lab_scripts_changed(Lab *lab);
 

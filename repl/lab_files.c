@@ -9,14 +9,16 @@
 #include "repl/scenario_write.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 /* Opens a file that does not exist yet; NULL with a message. */
-static FILE *create(const char *file) {
-    FILE *stream = fopen(file, "wx");
+static FILE *create(const char *file, mode_t mode) {
+    int fd = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    FILE *stream = fd < 0 ? NULL : fdopen(fd, "w");
     if (!stream && errno == EEXIST) lab_fail("%s exists already; name another file", file);
     else if (!stream) lab_fail("%s: %s", file, strerror(errno));
     return stream;
@@ -37,58 +39,29 @@ bool lab_copy_file(const char *from, const char *to) {
     size_t n;
     FILE *in = fopen(from, "rb");
     if (!in) return lab_fail("%s: %s", from, strerror(errno));
-    FILE *out = create(to);
+    FILE *out = create(to, 0600); /* a record tells all hands */
     while (out && (n = fread(block, 1, sizeof block, in)) > 0) fwrite(block, 1, n, out);
     bool failed = ferror(in) != 0;
     fclose(in);
     return out && close_written(out, to) && !failed;
 }
 
-static bool edit(BohnGame *game, BohnError *err, const char *format, ...) PRINTF_LIKE(3, 4);
-static bool edit(BohnGame *game, BohnError *err, const char *format, ...) {
-    char command[400];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(command, sizeof command, format, args);
-    va_end(args);
-    return bohn_edit(game, command, err);
-}
+typedef struct Layer { BohnGame *game; BohnError *err; } Layer;
 
-/* Lays the table of `game` out in a new one, by edits. */
-static bool lay_out(BohnGame *game, BohnGame *copy, int steps, BohnError *err) {
-    const BohnRules *rules = bohn_rules(game);
-    if (!edit(copy, err, "cursor turn %d phase %s steps %d p%d", bohn_turn(game), bohn_phase(game), steps, bohn_active_seat(game) + 1))
-        return false;
-    for (int zone = 1; zone < bohn_zone_count(rules); zone++) {
-        char name[120];
-        lying_zone(rules, zone, name);
-        if (bohn_zone_is_open(game, zone) && !bohn_zone_is_open(copy, zone) && !edit(copy, err, "open %s", name)) return false;
-        for (int i = 0; i < bohn_zone_size(game, zone); i++) {
-            int card = bohn_zone_card(game, BOHN_ALL_SEATS, zone, i);
-            if (!edit(copy, err, "put %s %s %s", bohn_kind_id(rules, bohn_card_kind(rules, card)), name,
-                      bohn_card_face_up(game, card) ? "up" : "down"))
-                return false;
-        }
-    }
-    for (int i = 0; i < bohn_counter_count(rules); i++) {
-        char name[120];
-        lying_counter(rules, i, name);
-        if (!edit(copy, err, "set %s %d", name, bohn_counter_value(game, i))) return false;
-    }
-    return true;
+static bool lay(void *context, const char *line) {
+    const Layer *layer = context;
+    return bohn_edit(layer->game, line, layer->err);
 }
 
 /* The rules were changed in the game, so its record cannot be played by any one of them. What can be shared
  * is the position: a record that lays it out. */
 static bool save_position(Lab *lab, const char *file) {
     BohnError err;
-    char steps[40] = "0";
-    bool changed;
     BohnGame *game = lab_game(lab);
     if (bohn_turn(game) == 0) return lab_fail("the game is being set up: it can be saved when that is done");
     BohnGame *copy = bohn_new(lab->rules, bohn_seed(game), 0, &err);
-    bool done = copy && bohn_eval(game, "t:steps()", steps, sizeof steps, &changed, &err) &&
-                bohn_record_start(copy, file, lab->script, lab->seats.name, &err) && lay_out(game, copy, atoi(steps), &err);
+    bool done = copy && bohn_record_start(copy, file, lab->script, lab->seats.name, &err) &&
+                scenario_lay_out(game, lay, &(Layer){ copy, &err }, &err);
     bohn_free(copy);
     if (!done) return lab_error(&err);
     printf("Saved in %s: the position alone, as the rules were changed on the way there.\n", file);
@@ -101,7 +74,9 @@ static bool command_save(Lab *lab, char *rest) {
     if (lab->rules_changed) return save_position(lab, rest);
     if (!bohn_record_ok(lab_game(lab), &err)) return lab_error(&err);
     if (!lab_copy_file(lab_branch(lab)->record, rest)) return false;
-    printf("Saved in %s. bohn repl --load %s goes on with it.\n", rest, rest);
+    char quoted[FILE_NAME_SIZE] = "";
+    text_quote(quoted, sizeof quoted, rest);
+    printf("Saved in %s. bohn repl --load %s goes on with it.\n", rest, quoted);
     return true;
 }
 
@@ -120,7 +95,7 @@ static bool load(Lab *fresh, const char *file, const BohnHeader *header) {
 
 static void drop(Lab *lab) {
     for (int i = 0; i < lab->n_branches; i++) lab_close_branch(&lab->branch[i]);
-    bohn_rules_free(lab->rules);
+    lab_free_rules(lab->rules);
     for (int i = 0; i < lab->n_old; i++) bohn_rules_free(lab->old[i]);
     for (int i = 0; i < lab->n_options; i++) free(lab->options[i]);
 }
@@ -144,9 +119,7 @@ static bool command_load(Lab *lab, char *rest) {
     }
     drop(lab);
     *lab = fresh;
-    Page old = { 0 };
-    say_news(&lab_branch(lab)->teller, lab_game(lab), lab->lang, &old); /* what was is no news */
-    page_free(&old);
+    lab_no_news(lab);
     return lab_go_on(lab);
 }
 
@@ -154,7 +127,7 @@ static bool command_export(Lab *lab, char *rest) {
     BohnError err;
     const char *format = lab_word(&rest);
     if (strcmp(format, "json") != 0) return lab_fail(":export json [FILE]");
-    FILE *out = *rest ? create(rest) : stdout;
+    FILE *out = *rest ? create(rest, 0666) : stdout;
     if (!out) return false;
     bool done = json_replay(out, lab_game(lab), &lab->seats, BOHN_ALL_SEATS, &err) || lab_error(&err);
     return out == stdout ? done : close_written(out, rest) && done;
@@ -180,7 +153,7 @@ static void write_question(FILE *out, BohnGame *game) {
     fprintf(out, " },\n");
 }
 
-static void write_scenario(FILE *out, Lab *lab, BohnGame *then, const char *name, int steps) {
+static void write_scenario(FILE *out, Lab *lab, BohnGame *then, const char *name) {
     BohnGame *game = lab_game(lab);
     bool setup = strcmp(bohn_phase(then), "setup") == 0; /* dealt by the seed */
     char script[512];
@@ -189,12 +162,7 @@ static void write_scenario(FILE *out, Lab *lab, BohnGame *then, const char *name
     scenario_write_head(out, &(ScenarioHead){ script, lab->players, bohn_seed(game), (const char *const *)lab->options,
                                               lab->n_options, seats_polls(&lab->seats, false) });
     fprintf(out, "  { \"%s\",\n", name);
-    if (!setup) {
-        fprintf(out, "    given = {\n      phase = \"%s\", turn = %d, active = %d, steps = %d,\n", bohn_phase(then),
-                bohn_turn(then), bohn_active_seat(then) + 1, steps);
-        scenario_write_table(out, then, NULL);
-        fprintf(out, "\n    },\n");
-    }
+    if (!setup) scenario_write_given(out, then);
     fprintf(out, "    when = {");
     for (int i = bohn_position(then); i < bohn_position(game); i++) {
         fprintf(out, "\n     ");
@@ -202,7 +170,7 @@ static void write_scenario(FILE *out, Lab *lab, BohnGame *then, const char *name
     }
     fprintf(out, "\n    },\n    expect = {\n");
     write_question(out, game);
-    scenario_write_table(out, game, then);
+    scenario_write_expected(out, game, then);
     fprintf(out, "\n    },\n  },\n}\n");
 }
 
@@ -221,8 +189,7 @@ static bool try_scenario(const char *file) {
 /* :scenario "BOH-H3 a name" [FILE] */
 static bool command_scenario(Lab *lab, char *rest) {
     BohnError err;
-    char name[200], file[300], value[40] = "0";
-    bool changed;
+    char name[200], file[300];
     if (!*rest) return lab_fail(":scenario CLAUSE TEXT, such as :scenario BOH-H3 singles are protected; it is written to CLAUSE.lua");
     snprintf(name, sizeof name, "%s", rest);
     for (char *at = name; *at; at++)
@@ -231,12 +198,12 @@ static bool command_scenario(Lab *lab, char *rest) {
     if (lab->mark > bohn_position(lab_game(lab))) return lab_fail("the mark is at decision %d, after this one; :mark sets it here", lab->mark + 1);
     BohnGame *then = bohn_copy(lab_game(lab), &err);
     if (then && bohn_goto(then, lab->mark, &err)) lab->mark = strcmp(bohn_phase(then), "setup") == 0 ? 0 : scenario_step_start(then);
-    if (!then || !bohn_goto(then, lab->mark, &err) || !bohn_eval(then, "t:steps()", value, sizeof value, &changed, &err)) {
+    if (!then || !bohn_goto(then, lab->mark, &err)) {
         bohn_free(then);
         return lab_error(&err);
     }
-    FILE *out = create(file);
-    if (out) write_scenario(out, lab, then, name, atoi(value));
+    FILE *out = create(file, 0666);
+    if (out) write_scenario(out, lab, then, name);
     bohn_free(then);
     if (!out || !close_written(out, file)) return false;
     printf("Written to %s: bohn test %s plays it.\n", file, file);

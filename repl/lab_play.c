@@ -169,15 +169,9 @@ static bool command_seat(Lab *lab, char *rest) {
     Seats seats;
     if (!seats_fill(&seats, lab->rules, list, false, why, sizeof why)) return lab_fail("%s", why);
     lab->seats = seats;
-    for (int i = 0; i < lab->n_branches; i++) {
-        BohnGame *game = lab->branch[i].game;
-        BohnError err;
-        int here = bohn_position(game);
-        bohn_set_polls(game, seats_polls(&seats, false));
-        /* the open step must ask as a new one would, or it could not be rebuilt */
-        if (here > 0 && bohn_goto(game, here - 1, &err)) bohn_goto(game, here, &err);
-    }
-    return lab_go_on(lab);
+    bool done = true;
+    for (int i = 0; i < lab->n_branches; i++) done &= lab_ask_anew(lab, &lab->branch[i]);
+    return lab_go_on(lab) && done;
 }
 
 static bool command_new(Lab *lab, char *rest) {

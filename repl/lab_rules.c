@@ -28,9 +28,22 @@ static long long newest(const BohnRules *rules) {
     return latest;
 }
 
+void lab_free_rules(BohnRules *rules) {
+    term_watch(NULL);
+    bohn_rules_free(rules);
+}
+
 bool lab_scripts_changed(Lab *lab) {
     if (lab->stamp == 0) lab->stamp = newest(lab->rules);
     return newest(lab->rules) != lab->stamp;
+}
+
+/* By new rules the events begin with the open step, which is told by them; whose turn it is was told before. */
+static void tell_anew(Branch *branch) {
+    int announced = branch->teller.announced;
+    branch->teller = say_start(BOHN_ALL_SEATS);
+    branch->teller.announced = announced;
+    if (bohn_turn(branch->game) > 0) branch->teller.active = bohn_active_seat(branch->game);
 }
 
 /* The branches that cannot follow stay with the old rules. */
@@ -39,11 +52,14 @@ static void move_branches(Lab *lab, BohnRules *rules) {
     for (int i = 0; i < lab->n_branches; i++) {
         BohnError err;
         if (i == lab->current || bohn_rules(lab->branch[i].game) != lab->rules) continue;
-        if (bohn_reload(lab->branch[i].game, rules, &err) >= 0) continue;
+        if (bohn_reload(lab->branch[i].game, rules, &err) >= 0) {
+            tell_anew(&lab->branch[i]);
+            continue;
+        }
         left = true;
         lab_fail("branch %s keeps the old rules: %s", lab->branch[i].name, err.text);
     }
-    if (!left) bohn_rules_free(lab->rules);
+    if (!left) lab_free_rules(lab->rules);
     else lab->old[lab->n_old++] = lab->rules;
     lab->rules = rules;
 }
@@ -77,11 +93,12 @@ static int keep_ahead(const BohnGame *game, char again[MAX_AGAIN][300]) {
 static void answer_again(BohnGame *game, char again[MAX_AGAIN][300], int n) {
     BohnError err;
     for (int i = 0; i < n && bohn_run(game, &err) == BOHN_WAITING; i++) {
-        const char *name = strchr(again[i], ' '), *answer = name ? strchr(name + 1, ' ') : NULL;
         const BohnRequest *q = bohn_request(game);
-        if (!answer) return;
-        bool act = strncmp(name, " ! ", 3) == 0, same = strncmp(q->name, name + 1, (size_t)(answer - name - 1)) == 0;
-        if (act ? !bohn_act_text(game, again[i][1] - '1', answer + 1, &err) : !same || !bohn_answer_text(game, answer + 1, &err)) return;
+        char asked[120];
+        int n_asked = snprintf(asked, sizeof asked, "p%d %s ", q->seat + 1, q->name);
+        const char *act = strncmp(again[i] + 2, " ! ", 3) == 0 ? again[i] + 5 : NULL;
+        if (!act && strncmp(again[i], asked, (size_t)n_asked) != 0) return;
+        if (act ? !bohn_act_text(game, again[i][1] - '1', act, &err) : !bohn_answer_text(game, again[i] + n_asked, &err)) return;
     }
 }
 
@@ -128,7 +145,7 @@ bool lab_reload(Lab *lab, const char *option) {
     }
     lab->stamp = newest(rules);
     lab->rules_changed = true;
-    lab_branch(lab)->teller = say_start(BOHN_ALL_SEATS); /* what is told now is told by the new rules */
+    tell_anew(lab_branch(lab));
     term_watch(lab->rules);
     printf("Reloaded; the position stays.\n");
     if (n_again > 0) answer_again(lab_game(lab), again, n_again); /* the rules had failed in this step */
@@ -145,7 +162,7 @@ bool lab_fresh_rules(Lab *lab) {
     if (!rules) return lab_error(&err);
     for (int i = 0; i < lab->seats.n; i++) text_append(list, sizeof list, "%s%s", i ? "," : "", lab->seats.name[i]);
     lab_close_branch(lab_branch(lab));
-    if (lab->n_branches == 1) bohn_rules_free(lab->rules);
+    if (lab->n_branches == 1) lab_free_rules(lab->rules);
     else lab->old[lab->n_old++] = lab->rules; /* other branches play by them */
     lab->rules = rules;
     lab->stamp = newest(rules);

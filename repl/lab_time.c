@@ -3,7 +3,7 @@
 
 #include "repl/lying.h"
 
-
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,56 +16,95 @@ static bool go_to(Lab *lab, int n) {
     BohnError err;
     if (!bohn_goto(lab_game(lab), n, &err)) return lab_error(&err);
     forget_edits_after(lab_branch(lab), n);
-    Page old = { 0 };
-    lab_branch(lab)->teller = say_start(BOHN_ALL_SEATS); /* what was is no news */
-    say_news(&lab_branch(lab)->teller, lab_game(lab), lab->lang, &old);
-    page_free(&old);
+    lab_no_news(lab);
     lab_tell(lab);
     return true;
 }
 
 /* ---- edits ---------------------------------------------------------------------------------------------- */
 
+static long record_length(const Branch *branch) {
+    struct stat info = { 0 };
+    return stat(branch->record, &info) == 0 ? (long)info.st_size : -1;
+}
+
+static void free_edit(EditPoint *point) {
+    bohn_free(point->before);
+    bohn_free(point->after);
+    point->before = point->after = NULL;
+}
+
 void lab_before_edit(Lab *lab, const char *text) {
     Branch *branch = lab_branch(lab);
-    struct stat info = { 0 };
     if (branch->n_edits == LAB_EDITS) {
-        bohn_free(branch->edits[0].before);
+        free_edit(&branch->edits[0]);
         memmove(branch->edits, branch->edits + 1, (LAB_EDITS - 1) * sizeof branch->edits[0]);
         branch->n_edits--;
     }
     EditPoint *point = &branch->edits[branch->n_edits++];
     *point = (EditPoint){ .before = bohn_copy(branch->game, NULL), .position = bohn_position(branch->game) };
-    point->length = stat(branch->record, &info) == 0 ? (long)info.st_size : -1;
+    point->length = record_length(branch);
     snprintf(point->text, sizeof point->text, "%s", text);
 }
 
 void lab_after_edit(Lab *lab, bool done) {
     Branch *branch = lab_branch(lab);
-    if (!done) bohn_free(branch->edits[--branch->n_edits].before);
-}
-
-void lab_forget_edits(Branch *branch) {
-    while (branch->n_edits > 0) bohn_free(branch->edits[--branch->n_edits].before);
+    EditPoint *point = &branch->edits[branch->n_edits - 1];
+    if (done) {
+        point->after = bohn_copy(branch->game, NULL);
+        point->length_after = record_length(branch);
+        return;
+    }
+    free_edit(point);
+    branch->n_edits--;
 }
 
 /* Edits of what is no longer there. */
 static void forget_edits_after(Branch *branch, int position) {
     while (branch->n_edits > 0 && branch->edits[branch->n_edits - 1].position > position)
-        bohn_free(branch->edits[--branch->n_edits].before);
+        free_edit(&branch->edits[--branch->n_edits]);
+}
+
+void lab_forget_edits(Branch *branch) { forget_edits_after(branch, -1); }
+
+/* The last thing done here, if it was an edit. */
+static EditPoint *last_edit(Branch *branch) {
+    EditPoint *last = branch->n_edits > 0 ? &branch->edits[branch->n_edits - 1] : NULL;
+    return last && last->position == bohn_position(branch->game) ? last : NULL;
+}
+
+/* Goes on with this game, when the record was so long. */
+static bool go_on_from(Lab *lab, Branch *branch, BohnGame *game, long length) {
+    BohnError err;
+    bohn_free(branch->game);
+    branch->game = game;
+    bohn_set_polls(game, seats_polls(&lab->seats, false));
+    if (length < 0) return true;
+    if (truncate(branch->record, length) != 0) return lab_fail("%s: %s", branch->record, strerror(errno));
+    return bohn_record_resume(game, branch->record, &err) || lab_error(&err);
 }
 
 /* The last thing done was an edit: puts the game and its record back. */
 static bool undo_edit(Lab *lab) {
-    BohnError err;
     Branch *branch = lab_branch(lab);
-    EditPoint point = branch->edits[--branch->n_edits];
-    if (!point.before) return lab_fail("this edit cannot be taken back");
-    printf("Taken back, the edit: %s\n", point.text);
-    bohn_free(branch->game);
-    branch->game = point.before;
-    if (point.length >= 0 && (truncate(branch->record, point.length) != 0 || !bohn_record_resume(branch->game, branch->record, &err)))
-        lab_error(&err);
+    EditPoint *point = &branch->edits[--branch->n_edits];
+    BohnGame *before = point->before;
+    point->before = NULL;
+    free_edit(point);
+    if (!before) return lab_fail("this edit cannot be taken back");
+    printf("Taken back, the edit: %s\n", point->text);
+    go_on_from(lab, branch, before, point->length);
+    return true;
+}
+
+bool lab_ask_anew(Lab *lab, Branch *branch) {
+    BohnError err;
+    int here = bohn_position(branch->game);
+    const EditPoint *edit = last_edit(branch);
+    BohnGame *game = edit && edit->after ? bohn_copy(edit->after, &err) : NULL;
+    if (game) return go_on_from(lab, branch, game, edit->length_after); /* going back would lose the edit */
+    bohn_set_polls(branch->game, seats_polls(&lab->seats, false));
+    if (here > 0 && bohn_goto(branch->game, here - 1, &err)) bohn_goto(branch->game, here, &err);
     return true;
 }
 
@@ -76,7 +115,7 @@ static bool undo_one(Lab *lab) {
     /* The rules failed and took their step back: the question answered last is meant. */
     bool failed = !bohn_request(branch->game) && strcmp(bohn_phase(branch->game), "over") != 0 && bohn_length(branch->game) > position;
     if (failed && bohn_goto(branch->game, bohn_length(branch->game) - 1, &err)) return true;
-    if (branch->n_edits > 0 && branch->edits[branch->n_edits - 1].position == position) return undo_edit(lab);
+    if (last_edit(branch)) return undo_edit(lab);
     if (position == 0) return lab_fail("nothing was decided yet");
     if (!bohn_goto(branch->game, position - 1, &err)) return lab_error(&err);
     forget_edits_after(branch, position - 1);
@@ -99,22 +138,25 @@ static bool command_redo(Lab *lab, char *rest) {
     return lab_number(rest, 1, 1, more, &n) && go_to(lab, position + n);
 }
 
-/* The first decision of a turn, or the next or last one of a phase; -1 if there is none. */
+static bool stands_in(const BohnGame *game, int turn, const char *phase) {
+    return phase ? strcmp(bohn_phase(game), phase) == 0 : bohn_turn(game) == turn;
+}
+
+/* The first decision of a turn; of a phase the next one, or else the last one before. -1 if there is none. Ahead
+ * is looked first: whoever goes back over an edit loses what followed it. */
 static int find_decision(Lab *lab, int turn, const char *phase, BohnError *err) {
     BohnGame *copy = bohn_copy(lab_game(lab), err);
-    int found = -1, here = bohn_position(lab_game(lab));
-    for (int i = 0; copy && i <= bohn_length(copy); i++) {
-        if (!bohn_goto(copy, i, err)) break;
-        if (phase ? strcmp(bohn_phase(copy), phase) != 0 : bohn_turn(copy) != turn) continue;
-        if (phase && i <= here) {
-            if (found < 0 || i < here) found = i; /* the last one before, unless one follows */
-            continue;
-        }
-        found = i;
-        break;
+    int ahead = -1, found = -1, here = bohn_position(lab_game(lab));
+    bool later = phase || turn > bohn_turn(lab_game(lab));
+    for (int i = here + 1; copy && later && ahead < 0 && i <= bohn_length(copy) && bohn_goto(copy, i, err); i++)
+        if (stands_in(copy, turn, phase)) ahead = i;
+    for (int i = here; copy && ahead < 0 && i >= 0 && bohn_goto(copy, i, err); i--) {
+        bool fits = stands_in(copy, turn, phase);
+        if (fits) found = i;
+        if (phase ? fits && i < here : !fits && found >= 0) break;
     }
     bohn_free(copy);
-    return found;
+    return ahead >= 0 ? ahead : found;
 }
 
 static bool command_goto(Lab *lab, char *rest) {
@@ -232,7 +274,7 @@ static bool command_branch(Lab *lab, char *rest) {
     if (find_branch(lab, rest) >= 0) return lab_fail("there is a branch %s already; :switch %s goes there", rest, rest);
     if (lab->n_branches == LAB_BRANCHES) return lab_fail("there are %d branches already", LAB_BRANCHES);
     Branch *from = lab_branch(lab), *branch = &lab->branch[lab->n_branches];
-    *branch = (Branch){ .teller = from->teller }; /* its edits can be taken back only where they were made */
+    *branch = (Branch){ .teller = from->teller };
     snprintf(branch->name, sizeof branch->name, "%s", rest);
     branch->game = bohn_copy(from->game, &err);
     if (!branch->game) return lab_error(&err);
@@ -241,6 +283,12 @@ static bool command_branch(Lab *lab, char *rest) {
     if (!copied || !bohn_record_resume(branch->game, branch->record, &err)) {
         lab_close_branch(branch);
         return copied && lab_error(&err);
+    }
+    for (; branch->n_edits < from->n_edits; branch->n_edits++) {
+        EditPoint *point = &branch->edits[branch->n_edits];
+        *point = from->edits[branch->n_edits];
+        point->before = point->before ? bohn_copy(point->before, NULL) : NULL;
+        point->after = point->after ? bohn_copy(point->after, NULL) : NULL;
     }
     lab->current = lab->n_branches++;
     printf("On branch %s from decision %d on; :switch %s goes back.\n", rest, bohn_position(branch->game), from->name);

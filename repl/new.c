@@ -430,25 +430,14 @@ static int rehearse(const Kit *kit, const Probe *probe, BohnError *err) {
 
 /* ---- the command ------------------------------------------------------------------------------------ */
 
-/* A word as a shell takes it. */
-static void put_word(Page *page, const char *word) {
-    if (word[strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-")] == '\0') {
-        page_add(page, STYLE_KEY, "%s", word);
-        return;
-    }
-    page_add(page, STYLE_KEY, "'");
-    for (; *word; word++) page_add(page, STYLE_KEY, *word == '\'' ? "'\\''" : "%c", *word);
-    page_add(page, STYLE_KEY, "'");
-}
-
 /* A command to type; what it does stands in the line above, where it is not in the way of copying. */
 static void put_command(Page *page, const char *text, const char *verb, const char *word) {
+    char line[FILE_SIZE * 4] = "  ";
+    text_quote(line, sizeof line, args_program());
+    text_append(line, sizeof line, " %s ", verb);
+    text_quote(line, sizeof line, word);
     if (text) page_line(page, STYLE_PLAIN, "%s", text);
-    page_add(page, STYLE_KEY, "  ");
-    put_word(page, args_program());
-    page_add(page, STYLE_KEY, " %s ", verb);
-    put_word(page, word);
-    page_end(page);
+    page_line(page, STYLE_KEY, "%s", line);
 }
 
 static void tell_rule(const Kit *kit, Page *page) {

@@ -371,11 +371,11 @@ static int run_protected(lua_State *L) { /* (run) */
 }
 
 static void put_again(Run *r) {
-    writer_put(&r->w, "\n  again: bohn test %s --only '", r->file->file);
-    for (const char *c = r->name; *c; c++) {
-        if (*c == '\'') writer_put(&r->w, "'\\''"); else writer_put(&r->w, "%c", *c);
-    }
-    writer_put(&r->w, "'\n");
+    char words[8192] = "bohn test ";
+    text_quote(words, sizeof words, r->file->file);
+    text_append(words, sizeof words, " --only ");
+    text_quote(words, sizeof words, r->name);
+    writer_put(&r->w, "\n  again: %s\n", words);
 }
 
 bool scenario_run(ScenarioFile *f, int i, char *report, size_t n) {

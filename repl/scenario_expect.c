@@ -351,6 +351,10 @@ static void expect_zone(Run *r, int zone, Part part, int value, const char *wher
     char left[3000], right[3000];
     Writer l = { left, sizeof left }, w = { right, sizeof right };
     bool up = bohn_zone_face_up(r->rules, zone);
+    if (part == WHOLE && lua_isboolean(r->L, value) && !lua_toboolean(r->L, value)) {
+        if (bohn_zone_is_open(r->game, zone)) run_mismatch(r, where, "closed", "open");
+        return;
+    }
     if (part == WHOLE && lua_isinteger(r->L, value)) {
         int size = bohn_zone_size(r->game, zone), wanted = run_int(r, value, where);
         if (size == wanted) return;

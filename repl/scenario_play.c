@@ -156,6 +156,12 @@ static void give_one(Run *r, int seat, const char *key, int value, const char *w
         return;
     }
     lying_zone(r->rules, zone, full);
+    if (part == WHOLE && lua_isboolean(r->L, value) && !lua_toboolean(r->L, value)) {
+        edit(r, where, "clear %s", full);
+        edit(r, where, "close %s", full);
+        r->given[zone] = true;
+        return;
+    }
     if (!bohn_zone_is_open(r->game, zone)) edit(r, where, "open %s", full); /* named: so it is there */
     bool up = bohn_zone_face_up(r->rules, zone);
     int n = pieces_read(r, where, run_text(r, value, where), up, pieces);

@@ -140,7 +140,7 @@ int pieces_read(Run *r, const char *where, const char *text, bool up, Piece piec
             run_fail(r, where, "a zone text reads \"rote_bohne, 3 blaue_bohne\"; "
                      "for a size write a number without quotes");
         piece.kind = kind_named(r, where, item);
-        if (count < 1 || n + count > MAX_PIECES) run_fail(r, where, "%ld %s are none or too many", count, item);
+        if (count < 1 || count > MAX_PIECES - n) run_fail(r, where, "%ld %s are none or too many", count, item);
         while (count-- > 0) pieces[n++] = piece;
     }
     return n;

@@ -1,8 +1,11 @@
 /* scenario_write.c - see scenario_write.h. */
 #include "repl/scenario_write.h"
 
+#include "repl/lying.h"
 #include "repl/text.h"
 
+#include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 void scenario_zone_text(const BohnGame *game, int zone, char *text, size_t n) {
@@ -24,36 +27,122 @@ void scenario_zone_text(const BohnGame *game, int zone, char *text, size_t n) {
     }
 }
 
-/* Zones and counters of a seat (or of the table). With `before` they are what is expected: emptied zones are
- * told, too, and of the draw pile only how many cards it has. */
-static void write_side(FILE *out, const BohnGame *game, const BohnGame *before, int seat) {
+/* ---- a table ---------------------------------------------------------------------------------------- */
+
+/* What a table is compared with: a new one, on which nothing lies and counters are where they start; and what it was
+ * `before`, if that is not NULL. */
+typedef struct Since {
+    const BohnGame *new, *before;
+} Since;
+
+static bool counter_differs(const BohnGame *game, Since since, int counter) {
+    int value = bohn_counter_value(game, counter);
+    return value != bohn_counter_value(since.new, counter) ||
+           (since.before && value != bohn_counter_value(since.before, counter));
+}
+
+/* Was the zone opened or closed in play? */
+static bool lock_differs(const BohnGame *game, Since since, int zone) {
+    return bohn_zone_is_open(game, zone) != bohn_zone_is_open(since.before ? since.before : since.new, zone);
+}
+
+static bool emptied(const BohnGame *game, Since since, int zone) {
+    return since.before && bohn_zone_size(since.before, zone) > 0 && bohn_zone_size(game, zone) == 0;
+}
+
+static int steps_of(BohnGame *game) {
+    BohnError err;
+    char steps[40] = "0";
+    bool changed;
+    return bohn_eval(game, "t:steps()", steps, sizeof steps, &changed, &err) ? atoi(steps) : 0;
+}
+
+static bool lay(LayOut edit, void *context, const char *format, ...) PRINTF_LIKE(3, 4);
+static bool lay(LayOut edit, void *context, const char *format, ...) {
+    char line[400];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    return edit(context, line);
+}
+
+static bool lay_zone(const BohnGame *game, Since since, int zone, LayOut edit, void *context) {
+    const BohnRules *rules = bohn_rules(game);
+    char name[LYING_NAME];
+    lying_zone(rules, zone, name);
+    if (lock_differs(game, since, zone) &&
+        !lay(edit, context, "%s %s", bohn_zone_is_open(game, zone) ? "open" : "close", name))
+        return false;
+    for (int i = 0; i < bohn_zone_size(game, zone); i++) {
+        int card = bohn_zone_card(game, BOHN_ALL_SEATS, zone, i);
+        if (!lay(edit, context, "put %s %s %s", bohn_kind_id(rules, bohn_card_kind(rules, card)), name,
+                 bohn_card_face_up(game, card) ? "up" : "down"))
+            return false;
+    }
+    return true;
+}
+
+bool scenario_lay_out(BohnGame *game, LayOut edit, void *context, BohnError *err) {
+    const BohnRules *rules = bohn_rules(game);
+    BohnGame *new = bohn_new(bohn_rules(game), bohn_seed(game), 0, err);
+    if (!new) return false;
+    bool done = lay(edit, context, "cursor turn %d phase %s steps %d p%d", bohn_turn(game), bohn_phase(game),
+                    steps_of(game), bohn_active_seat(game) + 1);
+    for (int zone = 1; done && zone < bohn_zone_count(rules); zone++)
+        done = lay_zone(game, (Since){ new, NULL }, zone, edit, context);
+    for (int i = 0; done && i < bohn_counter_count(rules); i++) {
+        char name[LYING_NAME];
+        lying_counter(rules, i, name);
+        if (counter_differs(game, (Since){ new, NULL }, i))
+            done = lay(edit, context, "set %s %d", name, bohn_counter_value(game, i));
+    }
+    bohn_free(new);
+    return done;
+}
+
+/* Zones and counters of a seat (or of the table). Of what is expected emptied zones are told, too, and of the draw
+ * pile only how many cards it has. */
+static void write_side(FILE *out, const BohnGame *game, Since since, int seat) {
     const BohnRules *rules = bohn_rules(game);
     char text[4000];
     for (int zone = 1; zone < bohn_zone_count(rules); zone++) {
-        if (bohn_zone_seat(rules, zone) != seat || !bohn_zone_is_open(game, zone)) continue;
+        bool told = bohn_zone_size(game, zone) > 0 || lock_differs(game, since, zone) || emptied(game, since, zone);
+        if (bohn_zone_seat(rules, zone) != seat || !told) continue;
+        const char *name = bohn_zone_name(rules, zone);
         scenario_zone_text(game, zone, text, sizeof text);
-        if (!*text && !(before && bohn_zone_size(before, zone) > 0)) continue;
-        if (before && strcmp(bohn_zone_name(rules, zone), "deck") == 0)
-            fprintf(out, " deck = %d,", bohn_zone_size(game, zone));
-        else fprintf(out, " %s = \"%s\",", bohn_zone_name(rules, zone), text);
+        if (!bohn_zone_is_open(game, zone)) fprintf(out, " %s = false,", name);
+        else if (since.before && strcmp(name, "deck") == 0) fprintf(out, " deck = %d,", bohn_zone_size(game, zone));
+        else fprintf(out, " %s = \"%s\",", name, text);
     }
-    for (int i = 0; i < bohn_counter_count(rules); i++) {
-        int value = bohn_counter_value(game, i);
-        bool told = value != 0 || (before && bohn_counter_value(before, i) != 0);
-        if (bohn_counter_seat(rules, i) != seat || !told) continue;
-        fprintf(out, " %s = %d,", bohn_counter_name(rules, i), value);
-    }
+    for (int i = 0; i < bohn_counter_count(rules); i++)
+        if (bohn_counter_seat(rules, i) == seat && counter_differs(game, since, i))
+            fprintf(out, " %s = %d,", bohn_counter_name(rules, i), bohn_counter_value(game, i));
 }
 
-void scenario_write_table(FILE *out, const BohnGame *game, const BohnGame *before) {
+static void write_table(FILE *out, const BohnGame *game, const BohnGame *before) {
+    BohnGame *new = bohn_new(bohn_rules(game), bohn_seed(game), 0, NULL);
+    Since since = { new ? new : game, before };
     fprintf(out, "     ");
-    write_side(out, game, before, BOHN_NO_SEAT);
+    write_side(out, game, since, BOHN_NO_SEAT);
     for (int seat = 0; seat < bohn_players(bohn_rules(game)); seat++) {
         fprintf(out, "\n      p%d = {", seat + 1);
-        write_side(out, game, before, seat);
+        write_side(out, game, since, seat);
         fprintf(out, " },");
     }
+    bohn_free(new);
 }
+
+void scenario_write_given(FILE *out, BohnGame *game) {
+    fprintf(out, "    given = {\n      phase = \"%s\", turn = %d, active = %d, steps = %d,\n", bohn_phase(game),
+            bohn_turn(game), bohn_active_seat(game) + 1, steps_of(game));
+    write_table(out, game, NULL);
+    fprintf(out, "\n    },\n");
+}
+
+void scenario_write_expected(FILE *out, const BohnGame *game, const BohnGame *before) { write_table(out, game, before); }
+
+/* ---- the rest of a file ------------------------------------------------------------------------------- */
 
 void scenario_write_decision(FILE *out, const char *text) {
     fprintf(out, " \"");

@@ -9,9 +9,14 @@
 
 /* The cards of a zone: "rote_bohne, 3 blaue_bohne", with ~ and ^ for those that lie otherwise than usual there. */
 void scenario_zone_text(const BohnGame *game, int zone, char *text, size_t n);
-/* Zones and counters, as `given` has them; with `before` as `expect` has them: what lay there and is gone is
- * told, too. */
-void scenario_write_table(FILE *out, const BohnGame *game, const BohnGame *before);
+/* Lays the table of a game out: calls edit(context, line) for the edits that make it of a new game, where it stands
+ * first, until one fails. */
+typedef bool (*LayOut)(void *context, const char *line);
+bool scenario_lay_out(BohnGame *game, LayOut edit, void *context, BohnError *err);
+/* The same as `given = { … }` in a scenario. */
+void scenario_write_given(FILE *out, BohnGame *game);
+/* Zones and counters as `expect` has them: what lay there `before` and is gone is told, too. */
+void scenario_write_expected(FILE *out, const BohnGame *game, const BohnGame *before);
 /* A decision without the numbers of cards: which of like cards it was hangs on how they were dealt. */
 void scenario_write_decision(FILE *out, const char *text);
 typedef struct ScenarioHead {

@@ -2,7 +2,6 @@
 #include "repl/shrink.h"
 
 #include "repl/lang.h"
-#include "repl/lying.h"
 #include "repl/scenario_write.h"
 #include "repl/seats.h"
 #include "repl/term.h"
@@ -154,30 +153,7 @@ static bool try_plan(Work *w, BohnRules *rules, Lines edits, Lines decisions) {
 
 /* ---- where it starts ------------------------------------------------------------------------------------ */
 
-/* The edits that lay out the table of a game. */
-static Lines lay_out(BohnGame *game, BohnError *err) {
-    const BohnRules *rules = bohn_rules(game);
-    Lines edits = { NULL, 0 };
-    char name[LYING_NAME], steps[40] = "0";
-    bool changed;
-    bohn_eval(game, "t:steps()", steps, sizeof steps, &changed, err);
-    add_line(&edits, "cursor turn %d phase %s steps %d p%d", bohn_turn(game), bohn_phase(game), atoi(steps),
-             bohn_active_seat(game) + 1);
-    for (int zone = 1; zone < bohn_zone_count(rules); zone++) {
-        lying_zone(rules, zone, name);
-        if (bohn_zone_is_open(game, zone) && bohn_zone_closed(rules, zone)) add_line(&edits, "open %s", name);
-        for (int i = 0; i < bohn_zone_size(game, zone); i++) {
-            int card = bohn_zone_card(game, BOHN_ALL_SEATS, zone, i);
-            add_line(&edits, "put %s %s %s", bohn_kind_id(rules, bohn_card_kind(rules, card)), name,
-                     bohn_card_face_up(game, card) ? "up" : "down");
-        }
-    }
-    for (int i = 0; i < bohn_counter_count(rules); i++) {
-        lying_counter(rules, i, name);
-        if (bohn_counter_value(game, i) != 0) add_line(&edits, "set %s %d", name, bohn_counter_value(game, i));
-    }
-    return edits;
-}
+static bool note_edit(void *context, const char *line) { return add_line(context, "%s", line); }
 
 /* Plays the game as it was played; its decisions are those of the plan. NULL if it does not fail so. */
 static BohnGame *reproduce(Work *w) {
@@ -207,8 +183,12 @@ static void skip_the_past(Work *w, BohnGame *game) {
         if (!bohn_goto(game, back == 0 ? at : at - 1, &err)) return;
         at = scenario_step_start(game);
         if (!bohn_goto(game, at, &err) || strcmp(bohn_phase(game), "setup") == 0) return;
-        Lines edits = lay_out(game, &err), rest = without(&w->decisions, 0, at);
-        if (try_plan(w, w->rules, edits, rest)) return;
+        Lines edits = { NULL, 0 };
+        if (!scenario_lay_out(game, note_edit, &edits, &err)) {
+            free_lines(&edits);
+            return;
+        }
+        if (try_plan(w, w->rules, edits, without(&w->decisions, 0, at))) return;
     }
 }
 
@@ -275,15 +255,7 @@ static bool write_scenario(Work *w, const char *file) {
     scenario_write_head(out, &(ScenarioHead){ w->shrink->setup.script, bohn_players(w->rules), w->shrink->seed, options,
                                               n, w->polls });
     fprintf(out, "  { \"FAULT %s\",\n", bohn_rules_id(w->rules));
-    if (w->edits.n) {
-        int turn = 1, steps = 0, seat = 1;
-        char phase[64] = "";
-        sscanf(w->edits.list[0], "cursor turn %d phase %63s steps %d p%d", &turn, phase, &steps, &seat);
-        fprintf(out, "    given = {\n      phase = \"%s\", turn = %d, active = %d, steps = %d,\n", phase, turn, seat,
-                steps);
-        scenario_write_table(out, laid, NULL);
-        fprintf(out, "\n    },\n");
-    }
+    if (w->edits.n) scenario_write_given(out, laid);
     fprintf(out, "    when = {");
     for (int i = 0; i < w->decisions.n; i++) {
         fprintf(out, "\n     ");
@@ -344,7 +316,13 @@ bool shrink_fault(const Shrink *shrink, Shrunk *shrunk, BohnError *err) {
 void shrink_tell(const Shrink *shrink, char *text, size_t n) {
     Shrunk shrunk;
     BohnError err = { 0 };
-    if (!shrink_fault(shrink, &shrunk, &err)) snprintf(text, n, tr("not made shorter: %s"), err.text);
-    else snprintf(text, n, tr("fails after %d decisions with %d players, too:\n  bohn test %s\n  bohn replay %s"),
-                  shrunk.decisions, shrunk.players, shrunk.scenario, shrunk.record);
+    if (!shrink_fault(shrink, &shrunk, &err)) {
+        snprintf(text, n, tr("not made shorter: %s"), err.text);
+        return;
+    }
+    char scenario[sizeof shrunk.scenario * 2] = "", record[sizeof shrunk.record * 2] = "";
+    text_quote(scenario, sizeof scenario, shrunk.scenario);
+    text_quote(record, sizeof record, shrunk.record);
+    snprintf(text, n, tr("fails after %d decisions with %d players, too:\n  bohn test %s\n  bohn replay %s"),
+             shrunk.decisions, shrunk.players, scenario, record);
 }

@@ -138,8 +138,9 @@ static const json_t *take_list(const json_t *object, const char *key, int most, 
     return list;
 }
 
-static bool plain(const char *name) { /* it goes into lines as it stands */
-    return *name && name[strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")] == '\0';
+/* They go into lines as they stand; ':' is for seats, such as "seer:500". */
+static bool plain(const char *name) {
+    return *name && name[strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_:")] == '\0';
 }
 
 static bool read_names(const json_t *head, SimRun *run) {

@@ -68,9 +68,8 @@ int sim_measure_at(const SimRun *run, int measure) {
 }
 
 static void append_word(char *out, size_t n, const char *before, const char *word) {
-    char quoted[2100];
-    text_quote(word, quoted, sizeof quoted);
-    text_append(out, n, "%s%s", before, quoted);
+    text_append(out, n, "%s", before);
+    text_quote(out, n, word);
 }
 
 /* The rules, and who sits where in a game. */

@@ -16,8 +16,9 @@ static bool in_name(char c) { return isalnum((unsigned char)c) || c == '_'; }
 
 /* The level of a long bracket "[==[" that begins here, -1 if none does. */
 static int long_level(const char *at) {
+    if (at[0] != '[') return -1; /* perhaps the end of the text */
     size_t level = strspn(at + 1, "=");
-    return at[0] == '[' && at[1 + level] == '[' ? (int)level : -1;
+    return at[1 + level] == '[' ? (int)level : -1;
 }
 
 /* Where a long bracket of this level ends; the end of the text if it does not. */

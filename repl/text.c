@@ -146,14 +146,18 @@ void text_append(char *out, size_t n, const char *format, ...) {
     va_end(args);
 }
 
-void text_quote(const char *word, char *out, size_t n) {
-    size_t plain = strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._+-=,");
+void text_quote(char *out, size_t n, const char *word) {
+    size_t plain = strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._+-=,:");
     if (*word && word[plain] == '\0') {
-        snprintf(out, n, "%s", word);
+        text_append(out, n, "%s", word);
         return;
     }
-    snprintf(out, n, "'");
-    for (; *word; word++) text_append(out, n, *word == '\'' ? "'\\''" : "%c", *word);
+    text_append(out, n, "'");
+    for (size_t length; *word; word += length) {
+        length = *word == '\'' ? 1 : strcspn(word, "'");
+        if (*word == '\'') text_append(out, n, "'\\''");
+        else text_append(out, n, "%.*s", (int)length, word);
+    }
     text_append(out, n, "'");
 }
 
@@ -217,12 +221,18 @@ static void put_mark(Page *page, char mark) {
 }
 
 static void add(Page *page, Style style, const char *format, va_list args) {
-    char raw[4096], clean[4096 * 2];
-    vsnprintf(raw, sizeof raw, format, args);
-    text_clean(raw, false, term_ascii(), clean, sizeof clean);
-    if (style != STYLE_PLAIN) put_mark(page, STYLE_MARK(style));
-    put(page, clean, strlen(clean));
-    if (style != STYLE_PLAIN) put_mark(page, STYLE_MARK(STYLE_PLAIN));
+    char *raw = NULL;
+    int length = vasprintf(&raw, format, args);
+    size_t room = length < 0 ? 0 : (size_t)length * 4 + 1; /* every byte may come out as \xNN */
+    char *clean = room ? malloc(room) : NULL;
+    if (clean) {
+        text_clean(raw, false, term_ascii(), clean, room);
+        if (style != STYLE_PLAIN) put_mark(page, STYLE_MARK(style));
+        put(page, clean, strlen(clean));
+        if (style != STYLE_PLAIN) put_mark(page, STYLE_MARK(STYLE_PLAIN));
+    }
+    free(clean);
+    if (length >= 0) free(raw);
 }
 
 void page_add(Page *page, Style style, const char *format, ...) {

@@ -56,8 +56,8 @@ void text_append(char *out, size_t n, const char *format, ...) PRINTF_LIKE(3, 4)
 void text_cut(char *text, size_t n, int width);
 /* Appends words that should stay on one line. */
 void text_join(char *out, size_t n, const char *words);
-/* A word as a shell takes it: in quotes where it needs them. */
-void text_quote(const char *word, char *out, size_t n);
+/* Appends a word as a shell takes it: in quotes where it needs them. */
+void text_quote(char *out, size_t n, const char *word);
 /* The name most like `wrong`, or NULL if none is near enough to have been meant. */
 const char *text_nearest(const char *wrong, const char *const *names, int n);
 

@@ -44,6 +44,20 @@ run 1 check "$tmp/mine.lua" --games 0
 out "mine.lua:1: there is no clause TWO-E in the rule reference"
 not_out "TWO-D"                                                  # a group of clauses
 
+# What a script may be at most, a mebibyte, takes no longer than reading it: texts, and clauses that are cited.
+big() { # big FORMAT: lines of a table in a script that is else small
+    local head='local game = define { id = "big", title = "Big", players = { 1, 1 }, turn = { "ask" } }
+game.cards = { { id = "red", count = 4 } }
+game.zones = { deck = "none" }
+function game:setup(t) t.deck:fill() end
+function game:ask(t, p) t:finish() end
+function game:score(t, p) return 1 end'
+    { echo "$head"; echo 'game.about = {'; seq -f "$1" 1 60000 | head -c 1000000 | sed '$d'; printf '}\nreturn game\n--'; } >"$tmp/big.lua"
+    timeout 10 "$BOHN" check "$tmp/big.lua" --games 0 >"$tmp/out" 2>&1 || complain "a script of a mebibyte ($1): $(tail -n 1 "$tmp/out")"
+}
+big '"text %.0f",'
+big '-- XYZ-%.0f BOH-H3'
+
 # Nothing is found in what is shipped.
 games=()
 for file in rules/*.lua examples/*.lua; do
@@ -81,6 +95,22 @@ sed "s|tests/planted/faulty.lua|$tmp/mended.lua|" "$tmp/faulty_fault.lua" >"$tmp
 run 0 test "$tmp/mended_test.lua"
 run 1 check tests/planted/faulty.lua --players 3 --shrink "$tmp"
 out "not made shorter: $tmp/faulty_fault.lua: File exists"
+cat >"$tmp/countdown.lua" <<'END'
+local game = define { id = "countdown", title = "Countdown", players = { 1, 1 }, turn = { "ask" } }
+game.cards = { { id = "red", count = 1 } }
+game.zones = { deck = "none" }
+game.counters = { left = 5 }
+function game:setup(t) t.deck:fill() end
+function game:ask(t, p)
+  p:choose { "go", from = { "go" }, clause = "CDN-1" }
+  t.left:add(-1)
+  if t.left:get() < 0 then error "below nought" end
+end
+function game:score() return 0 end
+return game
+END
+run 1 check "$tmp/countdown.lua" --games 1 --shrink "$tmp"
+out 'fails after 1 decisions with 1 players' # from a counter at nought, where it does not begin
 planted 4 looping --games 3 --shrink "$tmp"
 grep -qE 'fails after [0-3] decisions' "$tmp/out" || complain "the endless loop is not made short"
 run 1 test "$tmp/looping_fault.lua"

@@ -31,6 +31,16 @@ sed 's/function game:draw(t, p)/function game:draw(t, p) error "ouch"/' examples
 run 0 diff two_beans "$tmp/broken.lua" --games 1
 out 'the rules fail: '
 out 'ouch'
+sed 's/function game:setup(t)/& error(("a long tale "):rep(30))/' examples/two_beans.lua >"$tmp/tale.lua" # without a comma to cut at
+run 0 diff two_beans "$tmp/tale.lua" --games 1
+out 'the rules fail: '
+out 'a long tale a long tale'
+mkdir "$tmp/my rules"
+cp "$tmp/four.lua" "$tmp/my rules"
+run 0 diff two_beans "$tmp/my rules/four.lua" --games 1 --seats seer:2,random
+out " diff two_beans '$tmp/my rules/four.lua' --players 2 --seed 1 --games 1 --seats seer:2,random --record ."
+run 0 diff two_beans "$tmp/four.lua" --games 1 --record "$tmp/my rules"
+out "replay '$tmp/my rules/diff_a.bohn'"
 run 0 diff two_beans "$tmp/four.lua" --lang de
 out 'Hier machen die Regeln zuerst einen Unterschied'
 

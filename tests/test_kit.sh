@@ -101,6 +101,13 @@ if command -v luacheck >/dev/null; then
 fi
 [[ -z $(ls -A "$TMPDIR") ]] || complain "what was tried out is left behind: $(ls "$TMPDIR")"
 
+mkdir "bühne"
+LC_ALL=C.UTF-8 run 0 new on_stage --from bohnanza --dir "bühne"
+out "bohn run './bühne/on_stage.lua'"
+mkdir "it's"
+run 0 new in_its --from bohnanza --dir "it's"
+out "bohn run './it'\\''s/in_its.lua'"
+
 # The settings: the names of the root's own, and the library where it is.
 part() { sed -n '/^stds.bohn/,/^std = /p' "$1"; }
 part .luacheckrc >"$tmp/out"
@@ -240,6 +247,11 @@ run 2 doc ''
 run 2 doc "$(printf 'x%.0s' {1..300})"
 run 2 doc move frobnicate
 out 'Zone:move'
+mkdir -p "$tmp/long"
+cp -r "$root/stdlib/"* "$tmp/long"
+{ echo '-- endless.lua: no end.'; echo 'local endless = {}'; seq -f '--- and %.0f' 4000; echo 'function endless.f() end'; echo 'return endless'; } >"$tmp/long/endless.lua"
+BOHN_PATH=$tmp/long run 0 doc endless.f # its first sentence has no end
+out 'and 1 and 2 '
 mkdir -p "$tmp/own/stdlib"
 cp "$root/stdlib/"*.lua "$tmp/own/stdlib"
 BOHN_PATH=$tmp/own run 7 doc

@@ -1,9 +1,11 @@
 /* test_lab.c - a long walk on the workbench: back and forth, into branches and out of them, with an answer
  * now and then; wherever it leads, the table is the one that straight play leads to. */
 #include "repl/lab.h"
+#include "repl/term.h"
 #include "tests/fair.h"
 #include "tests/small.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -119,10 +121,27 @@ static void a_walk_through_bohnaparte_finds_the_same_tables(void **state) {
     walk("bohnaparte_combined", 4);
 }
 
+/* While a game is being exchanged the old rules are gone and the new ones do not run yet. */
+static void ctrl_c_never_meets_rules_that_are_gone(void **state) {
+    (void)state;
+    memset(&lab, 0, sizeof lab);
+    if (!freopen("/dev/null", "w", stdout)) fail();
+    term_open();
+    assert_true(lab_open(&lab, "two_beans", 2, NULL, 1));
+    assert_true(lab_go_on(&lab));
+    assert_true(lab_fresh_rules(&lab));
+    raise(SIGINT); /* the sanitizer would tell */
+    assert_true(term_interrupted());
+    assert_true(lab_new_game(&lab, 2));
+    assert_true(lab_go_on(&lab));
+    lab_close(&lab);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_walk_through_bohnanza_finds_the_same_tables),
         cmocka_unit_test(a_walk_through_bohnaparte_finds_the_same_tables),
+        cmocka_unit_test(ctrl_c_never_meets_rules_that_are_gone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

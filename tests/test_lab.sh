@@ -372,6 +372,42 @@ lab two_beans <<'END'
 p1.hand
 END
 grep -qi 'edit' "$tmp/out" || said 'p1.hand (4): 2 blue, 2 red'
+what='an edit taken back when its record is gone'
+fresh
+lab two_beans <<'END'
+t.deck:draw(t.discard)
+$ rm "$TMPDIR"/bohn-*/1.bohn
+:undo
+END
+has '1.bohn: No such file or directory'
+what='an edit can be taken back in a branch, too'
+lab two_beans <<'END'
+1
+:deal p1.hand 2 red
+:branch other
+:undo
+p1.hand
+END
+said 'p1.hand (2): 2 blue'
+what='turns and phases are found after an edit'
+lab two_beans <<'END'
+:auto turn default
+:auto turn default
+t.deck:draw(t.discard)
+:auto turn default
+:auto turn default
+:auto 1 default
+:goto turn 4
+= t:turn()
+:goto turn 3
+= t:turn()
+= #t.discard
+:goto turn 1
+= t:turn()
+END
+left 0
+said 1
+(($(grep -cxE '4|3' "$tmp/out") == 2)) || complain "$what: turns are $(grep -xE '[0-9]' "$tmp/out")"
 what='the log shows edits'
 lab two_beans <<'END'
 1
@@ -402,6 +438,20 @@ END
 left 1
 has 'the game is being set up'
 
+what='an edit with a word that means nothing'
+lab two_beans <<'END'
+:edit put blue p1.hand form discard
+:edit lua
+= #p1.hand
+END
+has "found 'form'"
+has 'a text in quotes is expected'
+said 3
+what='a saved game is for its owner alone, as other records are'
+fresh
+lab two_beans <<<':save it.bohn'
+[[ $(stat -c %a "$tmp/desk/it.bohn") == 600 ]] || complain "$what: $(stat -c %a "$tmp/desk/it.bohn")"
+
 # ---- answers and Lua at one prompt --------------------------------------------------------------------------
 
 fresh
@@ -431,6 +481,16 @@ for _ in {1..12}; do
     tail -n 1 "$tmp/out"
 done | sort -u >"$tmp/told"
 (($(wc -l <"$tmp/told") == 1)) || complain "$what: $(tail -n 2 "$tmp/told" | tr '\n' ' ')"
+what='Lua of several lines is blamed where it goes wrong'
+lab two_beans <<'END'
+1 +
+)
+#p1.hand +
+) + 1
+END
+has "typed:2: unexpected symbol near ')'"
+lacks "near '1'"
+lacks "near '#'"
 what='strings as Lua source'
 lab two_beans <<'END'
 "two\nlines\tand \27[31m"
@@ -440,6 +500,9 @@ END
 has '"two\nlines'
 has '[true] = 1'
 has '0/0'
+what='a long value is told whole'
+lab two_beans <<<'("x"):rep(9000)'
+(($(tail -n 1 "$tmp/out" | wc -c) == 9003)) || complain "$what: $(tail -n 1 "$tmp/out" | wc -c) bytes"
 what='no seed but a whole number'
 for seed in -5 99999999999999999999999 ' 7 8'; do
     lab two_beans <<<":new $seed"
@@ -504,6 +567,32 @@ lab bohnaparte --players 3 --seed 4 <<'END'
 :sim 2
 END
 left 0
+for branch in '' ':branch other'; do
+    recorded 'a seat that changes hands right after an edit, in a branch, too' two_beans <<END
+1
+p2.hand:move_all(t.discard)
+$branch
+:seat 2 random
+:seat 2 me
+#p2.hand
+END
+done
+what='right after an edit'
+lab two_beans <<'END'
+1
+p2.hand:move_all(t.discard)
+:seat 2 random
+= #p2.hand
+END
+said 0
+recorded 'a seat that changes hands when steps were run since the edit' bohnaparte --players 3 --seed 4 <<'END'
+:auto 47 general
+:auto turn general
+t.deck:draw(p1.hand)
+:seat 2 general
+:sim 2
+1
+END
 what='a bot that fails'
 fresh
 sed -i '$d' "$tmp/desk/mine.lua"
@@ -531,6 +620,33 @@ $ sed -i 's/hand_size/hand/g' mine.lua
 :set
 END
 has 'hand=5'
+what='new rules in the middle of a turn: whose it is was told'
+fresh
+lab bohnaparte --seed 4 <<'END'
+:auto 4
+p1.hand:move(card "blaue_bohne", p1.field_1)
+:auto turn
+:undo 2
+:reload
+b1
+:undo
+b1
+3
+END
+(($(grep -c "p1's turn" "$tmp/out") == 1)) || complain "$what: $(grep -c "p1's turn" "$tmp/out") times"
+what='a question of another name is another question, though it begins like the one that was answered'
+fresh
+sed -i 's/  p.hand:move(card, field)/  if p:choose { "sure", from = { "yes", "no" } } == "no" then error "the field is flooded" end\n&/' "$tmp/desk/mine.lua"
+lab ./mine.lua --keep-going <<'END'
+1
+no
+$ sed -i 's/ then error "the field is flooded" end/ then t:say "flooded" end/; s/"sure"/"surely"/' mine.lua
+:reload
+:log
+END
+has 'the field is flooded'
+lacks 'surely no'
+has 'p1 surely'
 what='what happens when the open step is played again is told'
 fresh
 sed -i 's/  p.hand:move(card, field)/  p:choose { "sure", from = { "yes", "no" } }\n&/' "$tmp/desk/mine.lua"
@@ -690,6 +806,33 @@ hand_card feuerbohne
 END
 left 0
 has 'where this step began'
+what='a scenario tells a counter that is nought but begins elsewhere, and what was opened or closed in play'
+fresh
+cat >"$tmp/desk/w.lua" <<'END'
+local game = define { id = "w", title = "W", players = { 1, 1 }, turn = { "ask" } }
+game.cards = { { id = "red", count = 4 } }
+game.zones = { deck = "none", market = "all", shed = { "all", closed = true }, each = { hand = "owner" } }
+game.counters = { left = 2 }
+function game:setup(t) t.deck:fill() end
+function game:ask(t, p)
+  p:choose { "go", from = { t.left:get() > 0 and "early" or "late", t.market:is_open() and "shop" or "no_shop", t.shed:is_open() and "shed" or "no_shed" } }
+  t.left:add(-1)
+  t.deck:draw(p.hand)
+  if t.left:get() == 0 then t.market:close() t.shed:open() end
+  if #t.deck == 0 then t:finish() end
+end
+function game:score(t, p) return #p.hand end
+return game
+END
+lab ./w.lua <<'END'
+:auto 2
+:mark
+:auto 1
+:scenario WWW-1 late
+END
+left 0
+passes WWW-1
+grep -qF 'market = false, shed = "", left = 0,' "$tmp/desk/WWW-1.lua" || complain "$what: $(grep -A 3 given "$tmp/desk/WWW-1.lua" | tail -n 1)"
 what='the mark belongs to the game it was set in'
 lab two_beans <<'END'
 1

@@ -188,6 +188,8 @@ static const char *const right[] = {
          " illegal = { { 'p1 ! harvest field_1', clause = 'DEM-H3' } },"
          " expect = { anytime = { p1 = {}, p2 = { 'harvest field_1' } } }",
     "players = 9, load_error = 'for 2 to 3 players'",
+    "given = { ships = false, p1 = { hand = 'red' } }, expect = { ships = false }",
+    "given = { laid = true, discard = false, p1 = { hand = 'red' } }, expect = { discard = false }",
     /* the set-up table with changes: from the box, else from where most lie */
     "given = { laid = true, p1 = { hand = '2 blue', field_1 = 'blue' }, ships = '', each = { coins = 'red' } },"
          " expect = { p1 = { hand = '2 blue', field_1 = 'blue', coins = 'red' }, p2 = { coins = 'red' }, ships = 0 }",
@@ -209,6 +211,7 @@ static const struct { const char *body, *told[3]; } wrong[] = {
     { HAND "expect = { p1 = { hand_set = '2 red, blue' }, discard = 1 }", { "expect.p1.hand_set", "expect.discard" } },
     { HAND "expect = { p1 = { hand_top = 'red' } }", { "expected: red", "found:    blue" } },
     { HAND "expect = { p1 = { field_1 = '2 blue~' } }", { "expected: 2 blue~", "found:    2 blue\n" } },
+    { HAND "expect = { ships = false }", { "expect.ships", "expected: closed", "found:    open" } },
     { HAND "expect = { harvests = 1 }", { "expect.harvests", "expected: 1", "found:    0" } },
     { HAND "expect = { each = { hand = 3 } }", { "expect.each, p2.hand", "found:    0: (empty)" } },
     { HAND "expect = { phase = 'trade', turn = 2, active = 2 }", { "expect.active", "expect.phase", "found:    plant" } },
@@ -252,6 +255,7 @@ static const struct { const char *body, *told[3]; } wrong[] = {
     /* the faults of those who write them */
     { "given = { p1 = { hand = 'ree' } }, expect = {}", { "given.p1.hand", "'ree' is not a kind of card; did you mean 'red'?" } },
     { "given = { p1 = { hand = '7 red' } }, expect = {}", { "no red left in box: the game has 6 in all" } },
+    { "given = { p1 = { hand = 'red, 99999999999999999999 red' } }, expect = {}", { "given.p1.hand", "red are none or too many" } },
     { "given = { p1 = { hnad = 'red' } }, expect = {}", { "given.p1.hnad", "did you mean 'hand'?" } },
     { "given = { dekc = 'red' }, expect = {}", { "given.dekc", "did you mean 'deck'?" } },
     { "given = { pahse = 'plant' }, expect = {}", { "did you mean 'phase'?" } },

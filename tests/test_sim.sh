@@ -42,6 +42,12 @@ tail -n +2 "$tmp/out" >lines.jsonl
 run 0 sim red_blue -n 12 --players 4 --seats default,random --no-rotate --jsonl
 [[ $(tail -n +2 "$tmp/out" | grep -c '"seats":\["default"') == 12 ]] || complain "--no-rotate: default moves about"
 
+# A seat's name may say how long it thinks.
+run 0 sim two_beans -n 4 --seats seer:2,random --out seer.jsonl
+run 0 merge seer.jsonl
+run 0 sim --continue seer.jsonl -n 6
+out seer:2
+
 # ---- interruption -----------------------------------------------------------------------------------------
 
 run 0 sim slow -n 60 --jobs 2 --out whole.jsonl

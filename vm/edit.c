@@ -38,10 +38,9 @@ static bool number_word(Edit *e, int i, long least, long most, long *number) {
     return true;
 }
 
-static bool has_word(const Edit *e, const char *word) {
-    for (int i = 1; i < e->n; i++)
-        if (strcmp(e->word[i], word) == 0) return true;
-    return false;
+/* Word i, if there is one, is too much. */
+static bool ends_at(const Edit *e, int i) {
+    return i >= e->n || refuse(e->err, BOHN_BAD_INPUT, "%s: '%s' is too much", e->word[0], e->word[i]);
 }
 
 /* put [N] KIND ZONE [from ZONE] [bottom] [down|up] */
@@ -57,16 +56,23 @@ static bool edit_put(Edit *e) {
     int kind = at < e->n ? def_find_kind(e->def, e->word[at]) : -1;
     if (kind < 0) return refuse(e->err, BOHN_BAD_INPUT, "'%s' is not a kind of card", at < e->n ? e->word[at] : "");
     if (!zone_word(e, at + 1, &to)) return false;
-    if (at + 3 < e->n && strcmp(e->word[at + 2], "from") == 0 && !zone_word(e, at + 3, &from)) return false;
+    const char *face = "";
+    bool bottom = false;
+    for (int i = at + 2; i < e->n; i++) {
+        const char *word = e->word[i];
+        if (strcmp(word, "down") == 0 || strcmp(word, "up") == 0) face = word;
+        else if (strcmp(word, "bottom") == 0) bottom = true;
+        else if (strcmp(word, "from") != 0) return refuse(e->err, BOHN_BAD_INPUT, "put: from ZONE, bottom, down or up is expected, found '%s'", word);
+        else if (!zone_word(e, ++i, &from)) return false;
+    }
     for (; n > 0; n--) {
         CardId card = state->zones[from].front;
         while (card != NONE && e->def->kind_of[card] != kind) card = state->next[card];
         if (card == NONE)
             return refuse(e->err, BOHN_BAD_INPUT, "no %s left in %s: the game has %d in all", e->def->kinds[kind].id,
                           e->def->zones[from].name, e->def->kinds[kind].count);
-        state_move_card(state, e->def, card, to, has_word(e, "bottom") ? 0 : NONE);
-        if (has_word(e, "down")) state->face_up[card] = 0;
-        if (has_word(e, "up")) state->face_up[card] = 1;
+        state_move_card(state, e->def, card, to, bottom ? 0 : NONE);
+        if (*face) state->face_up[card] = *face == 'u';
     }
     return true;
 }
@@ -74,7 +80,7 @@ static bool edit_put(Edit *e) {
 /* open ZONE, close ZONE */
 static bool edit_open(Edit *e) {
     ZoneId zone = 0;
-    if (!zone_word(e, 1, &zone)) return false;
+    if (!zone_word(e, 1, &zone) || !ends_at(e, 2)) return false;
     e->game->state.closed[zone] = e->word[0][0] == 'c';
     return true;
 }
@@ -82,7 +88,7 @@ static bool edit_open(Edit *e) {
 /* clear ZONE: everything in it goes to the box */
 static bool edit_clear(Edit *e) {
     ZoneId zone = 0;
-    if (!zone_word(e, 1, &zone)) return false;
+    if (!zone_word(e, 1, &zone) || !ends_at(e, 2)) return false;
     if (zone == ZONE_BOX) return refuse(e->err, BOHN_BAD_INPUT, "the box is where cleared cards go");
     while (e->game->state.zones[zone].front != NONE)
         state_move_card(&e->game->state, e->def, e->game->state.zones[zone].front, ZONE_BOX, NONE);
@@ -98,8 +104,8 @@ static bool has_back(const Def *def, int kind, const char *back) {
 static bool edit_rest(Edit *e) {
     ZoneId to = 0;
     State *state = &e->game->state;
-    bool under = has_word(e, "under"), known = false;
-    if (!zone_word(e, 2, &to)) return false;
+    bool under = e->n > 3 && strcmp(e->word[3], "under") == 0, known = false;
+    if (!zone_word(e, 2, &to) || !ends_at(e, under ? 4 : 3)) return false;
     if (to == ZONE_BOX) return refuse(e->err, BOHN_BAD_INPUT, "the box is what a zone is filled from");
     for (int kind = 0; kind < e->def->n_kinds && !known; kind++) known = has_back(e->def, kind, e->word[1]);
     if (!known) return refuse(e->err, BOHN_BAD_INPUT, "'%s' is the back of no card", e->word[1]);
@@ -118,7 +124,7 @@ static bool edit_set(Edit *e) {
     int counter = e->n > 1 ? def_find_counter(e->def, e->word[1]) : -1;
     long n = 0;
     if (counter < 0) return refuse(e->err, BOHN_BAD_INPUT, "'%s' is not a counter", e->n > 1 ? e->word[1] : "");
-    if (!number_word(e, 2, -1000000000, 1000000000, &n)) return false;
+    if (!number_word(e, 2, -1000000000, 1000000000, &n) || !ends_at(e, 3)) return false;
     e->game->state.counters[counter] = (int32_t)n;
     return true;
 }
@@ -175,7 +181,7 @@ bool bohn_edit(BohnGame *game, const char *command, BohnError *err) {
     if (game->record) record_before_edit(game->record, game);
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
         if (strcmp(verbs[i].name, edit.word[0]) != 0) continue;
-        bool changed = true, done = verbs[i].run ? verbs[i].run(&edit) : eval_recorded(game, command + 4, &changed, err);
+        bool changed = true, done = verbs[i].run ? verbs[i].run(&edit) : eval_recorded(game, strstr(command, "lua") + 3, &changed, err);
         if (done && !state_check(&game->state, game->rules->def, why, sizeof why))
             done = refuse(err, BOHN_BAD_INPUT, "'%s' would break the table: %s", command, why);
         if (!done) {

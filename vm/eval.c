@@ -100,14 +100,24 @@ static bool lacks_end(const char *message) {
     return n >= 5 && strcmp(message + n - 5, "<eof>") == 0;
 }
 
+/* Was the compiler at a loss with the very first word? */
+static bool blames_start(const char *message, const char *chunk) {
+    static const char says[] = "unexpected symbol near '";
+    const char *at = strstr(message, says);
+    chunk += strspn(chunk, " \t\n");
+    if (!at) return false;
+    at += sizeof says - 1;
+    return strncmp(at, chunk, strlen(at) - 1) == 0;
+}
+
 /* Pushes the chunk as a function, taken as an expression if it is one; else the message of the compiler
- * that says more: an expression may lack its end, where a statement could not even begin so. */
+ * that says more: an expression may lack its end or go wrong later, where a statement could not even begin so. */
 static bool push_chunk(lua_State *L, const char *chunk) {
     lua_pushfstring(L, "return %s", chunk);
     bool done = luaL_loadbufferx(L, lua_tostring(L, -1), lua_rawlen(L, -1), CHUNK_NAME, "t") == LUA_OK;
     lua_remove(L, -2);
     if (done || luaL_loadbufferx(L, chunk, strlen(chunk), CHUNK_NAME, "t") == LUA_OK) return true;
-    if (lacks_end(lua_tostring(L, -2))) lua_pop(L, 1);
+    if (lacks_end(lua_tostring(L, -2)) || blames_start(lua_tostring(L, -1), chunk)) lua_pop(L, 1);
     return false;
 }
 
