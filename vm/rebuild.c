@@ -53,6 +53,18 @@ static bool go_to(BohnGame *game, int n, BohnError *err) {
     return restore(game, &state, game->history[at].position, n, err);
 }
 
+/* After a reload the way to decision n may be another one, and the snapshots behind it would be lost before
+ * that is known: it is tried in a copy. */
+static bool rehearse(const BohnGame *game, int n, BohnError *err) {
+    bool old_rules = false;
+    for (int i = game->base; i < n; i++) old_rules |= step_entry(game, i)->old_rules;
+    if (!old_rules) return true;
+    BohnGame *copy = bohn_copy(game, err);
+    bool reached = copy && go_to(copy, n, err);
+    bohn_free(copy);
+    return reached;
+}
+
 bool bohn_goto(BohnGame *game, int n, BohnError *err) {
     int first = game->flags & BOHN_HISTORY ? game->base : game->step_position;
     if (n < first || n > game->length) {
@@ -61,7 +73,7 @@ bool bohn_goto(BohnGame *game, int n, BohnError *err) {
     }
     if (n == game->position && game->waiting) return true;
     if (n == game->position && !game->running) return bohn_run(game, err) != BOHN_FAILED;
-    if (step_busy(game, err)) return false;
+    if (step_busy(game, err) || !rehearse(game, n, err)) return false;
     int position = game->position, n_history = game->n_history, n_events = game->events.n;
     bool waiting = game->waiting;
     if (go_to(game, n, err)) {
@@ -228,12 +240,13 @@ bool step_adopt(BohnGame *fresh, const BohnGame *game, int position) {
     step_forget_after(fresh, position);
     fresh->n_history = game->n_history - (game->running ? 1 : 0);
     for (int i = 0; i < fresh->n_history; i++) fresh->history[i].events = 0;
+    for (int i = fresh->base; i < fresh->length; i++) step_entry(fresh, i)->old_rules = true;
     return true;
 }
 
-/* Which cards everybody knows because they were named aloud: in offers on the table, and in those of
- * the running step. */
-static void mark_named(const BohnGame *game, bool named[MAX_CARDS]) {
+/* Which cards the seat knows because they were named aloud, or by itself: in offers on the table, and in
+ * those of the running step. */
+static void mark_named(const BohnGame *game, int seat, bool named[MAX_CARDS]) {
     const State *states[2] = { &game->before, &game->state };
     for (int s = 0; s < 2; s++)
         for (int i = 0; i < states[s]->n_offers; i++)
@@ -242,7 +255,7 @@ static void mark_named(const BohnGame *game, bool named[MAX_CARDS]) {
         const Entry *entry = step_entry(game, i);
         BohnAnswer answer;
         Meaning meaning;
-        if (entry->act || entry->type != BOHN_DEAL ||
+        if (entry->act || entry->type != BOHN_DEAL || (entry->secret && entry->seat != seat) ||
             !choice_decode(BOHN_DEAL, game->codes + entry->code, entry->n, &answer, &meaning))
             continue;
         for (int j = 0; j < answer.n_give; j++) named[meaning.give[j]] = true;
@@ -270,7 +283,7 @@ BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnErr
     int position = copy->step_position, length = copy->length;
     uint32_t step = copy->step;
     bool named[MAX_CARDS] = { false };
-    mark_named(game, named);
+    mark_named(game, seat, named);
     for (int c = 0; game->running && c < game->state.n_cards; c++) named[c] |= game->shown[c] >> seat & 1;
     if (game->waiting && game->choice.request.seat == seat) mark_shown(&game->choice.request, named);
     copy->redealt_for = seat;

@@ -74,7 +74,7 @@ bool step_polled(const BohnGame *game, const Entry *entry) {
     return entry->poll && entry->step == game->step && entry->window == game->window;
 }
 
-const Entry *step_feed(const BohnGame *game) {
+Entry *step_feed(const BohnGame *game) {
     return game->position < game->feed_to ? step_entry(game, game->position) : NULL;
 }
 
