@@ -69,6 +69,8 @@ struct BohnRules {
     KeptHeader kept_header;    /* for the next record */
     char *last_chunk;          /* the one whose value is _, if no record has it; or NULL */
     bool bad_input;            /* loading failed because of the players or options asked for */
+    bool last_fixed;           /* ... and would be on any table; else it is on this one: */
+    uint64_t last_table;       /* ... its fingerprint, 0 = on none any more */
     int self_ref, table_ref;   /* registry: the game as rules get it, the table handle */
     int copy_ref;              /* registry: the contents of the game at load */
     int frozen_ref, bare_ref;  /* registry: what self_ref is for a checked, and for a fast game */
