@@ -279,6 +279,28 @@ static void a_clone_can_be_ended_before_its_time(void **state) {
     asked(1, "which");
 }
 
+static void a_clone_that_is_ended_does_not_tell_real_chance(void **state) {
+    (void)state;
+    start(LUA(
+        game.finale = { 'count' }
+        function game:act(t, p) p:choose { 'which', from = { 'a', 'b' } } end
+        function game:count(t, p) t.tally:set(t:random(1000000)) end
+    ));
+    asked(0, "which");
+    BohnGame *real = game;
+    int values[40], different = 0;
+    for (int seed = 0; seed < 40; seed++) {
+        game = bohn_clone_seen(real, 0, (uint64_t)seed, &err);
+        assert_ok(game && bohn_finish(game, &err));
+        assert_over();
+        values[seed] = counter("tally");
+        different += seed > 0 && values[seed] != values[seed - 1];
+        bohn_free(game);
+    }
+    game = real;
+    assert_in_range(different, 37, 39);
+}
+
 static void a_game_that_is_over_can_be_imagined_too(void **state) {
     (void)state;
     play_fair(FULL & ~BOHN_AUDIT, 1);
@@ -587,6 +609,27 @@ static void cards_of_a_secret_offer_are_known_to_its_seat_alone(void **state) {
     assert_in_range(same, 0, 20); /* one of 17 hidden cards, by chance */
 }
 
+static void a_card_that_was_turned_up_and_down_again_is_known(void **state) {
+    (void)state;
+    start(LUA(
+        function game:setup(t) t.deck:fill():shuffle() t:seat(1).field_1:take(t.deck:top(), nil, 'down') end
+        function game:act(t, p)
+          p.field_1:turn(p.field_1:top(), 'up')
+          p.field_1:turn(p.field_1:top(), 'down')
+          p:left():choose { 'which', from = { 'a' } }
+        end
+    ));
+    asked(1, "which");
+    int truth = bohn_zone_card(game, BOHN_ALL_SEATS, zone("p1.field_1"), 0);
+    assert_int_equal(bohn_zone_card(game, 1, zone("p1.field_1"), 0), BOHN_UNKNOWN);
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        BohnGame *clone = bohn_clone_seen(game, 1, seed, &err);
+        assert_non_null(clone);
+        assert_int_equal(bohn_zone_card(clone, BOHN_ALL_SEATS, zone("p1.field_1"), 0), truth);
+        bohn_free(clone);
+    }
+}
+
 static void a_card_turned_over_is_told_to_those_who_see_it(void **state) {
     (void)state;
     start(LUA(
@@ -623,6 +666,7 @@ int main(void) {
         with_game(an_imagined_game_depends_on_its_seed_and_its_seat),
         with_game(what_a_seat_imagines_depends_on_what_it_knows_alone),
         with_game(a_clone_can_be_ended_before_its_time),
+        with_game(a_clone_that_is_ended_does_not_tell_real_chance),
         with_game(a_game_that_is_over_can_be_imagined_too),
         with_game(the_real_future_stays_hidden),
         with_game(what_a_step_has_shuffled_is_not_known),
@@ -635,6 +679,7 @@ int main(void) {
         with_game(what_is_imagined_of_a_secret_agrees_with_what_was_seen),
         with_game(what_is_imagined_of_a_secret_agrees_with_what_is_imagined_of_its_seat),
         with_game(cards_of_a_secret_offer_are_known_to_its_seat_alone),
+        with_game(a_card_that_was_turned_up_and_down_again_is_known),
         with_game(a_card_turned_over_is_told_to_those_who_see_it),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);

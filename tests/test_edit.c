@@ -547,6 +547,27 @@ static void acts_and_offers_before_a_reload_mean_the_same_when_they_are_played_a
     assert_said(said);
 }
 
+static void an_edit_is_not_forgotten_by_a_reload(void **state) {
+    (void)state;
+    for (int reload_at = 0; reload_at < 2; reload_at++) {
+        start(TWO_WAYS('left', 'right', 1, 'stop'));
+        answer("on");
+        answer("left");
+        answer("on");
+        asked(1, "go");
+        edit("set tally 3");
+        if (reload_at == 0) assert_int_equal(reload(TWO_WAYS('left', 'right', 1, 'stop')), 0);
+        answer("on");
+        asked(1, "way");
+        if (reload_at == 1) assert_int_equal(reload(TWO_WAYS('left', 'right', 1, 'stop')), 0);
+        answer("right");
+        assert_ok(bohn_goto(game, 1, &err));
+        assert_int_equal(counter("tally"), 0);
+        assert_int_equal(bohn_length(game), 3); /* what followed the edit cannot be redone without it */
+        free_game(state);
+    }
+}
+
 static void what_was_before_a_reload_with_other_zones_cannot_be_undone(void **state) {
     (void)state;
     start(DRAWING(1));
@@ -766,6 +787,7 @@ int main(void) {
         with_game(what_new_rules_do_not_allow_cannot_be_reached_and_the_game_stays),
         with_game(the_game_stays_where_it_is_when_what_was_before_a_reload_is_not_reached),
         with_game(acts_and_offers_before_a_reload_mean_the_same_when_they_are_played_again),
+        with_game(an_edit_is_not_forgotten_by_a_reload),
         with_game(what_was_before_a_reload_with_other_zones_cannot_be_undone),
         with_game(an_empty_zone_may_go_but_not_one_with_cards),
         with_game(cards_of_a_kind_that_is_gone_may_lie_in_the_box_only),

@@ -267,7 +267,8 @@ int choice_find(const Def *def, const BohnOption *options, int n, int seat, cons
     return find_option(def, options, n, seat, text, strlen(text), NULL, 0);
 }
 
-/* Calls back for each comma-separated item between text and end; empty and "-" mean none. */
+/* The next of the items with commas between them, from `text` to `end`: returns where it stops; its length is 0
+ * when there is none. */
 static const char *next_item(const char *text, const char *end, const char **item, size_t *length) {
     while (text < end && (*text == ' ' || *text == ',')) text++;
     const char *stop = text;

@@ -315,6 +315,7 @@ int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err) {
     fresh->decider = game->decider;
     fresh->decider_context = game->decider_context;
     fresh->step = game->running ? game->step - 1 : game->step;
+    fresh->edited = position < game->position ? step_entry(game, position)->after_edit : game->edited;
     int kept = answer_again(fresh, game), dropped = game->position - position - kept;
     if (bohn_run(fresh, err) == BOHN_FAILED) { /* the new rules stumble at once: the old go on */
         bohn_free(fresh);

@@ -195,8 +195,7 @@ static bool copy_history(BohnGame *copy, const BohnGame *game) {
     free(copy->log), free(copy->codes), free(copy->texts), free(copy->history), free(copy->packed);
     events_free(&copy->events);
     copy->log = NULL, copy->codes = NULL, copy->texts = NULL, copy->history = NULL, copy->packed = NULL;
-    copy->cap_log = (int)n_log, copy->cap_codes = game->n_codes, copy->cap_texts = game->n_texts;
-    copy->cap_history = game->n_history, copy->events.cap = game->events.n;
+    copy->cap_log = copy->cap_history = 0, copy->cap_codes = copy->cap_texts = 0;
     bool done = duplicate((void **)&copy->log, game->log, n_log * sizeof *game->log) &&
                 duplicate((void **)&copy->codes, game->codes, game->n_codes * sizeof *game->codes) &&
                 duplicate((void **)&copy->texts, game->texts, game->n_texts) &&
@@ -204,8 +203,10 @@ static bool copy_history(BohnGame *copy, const BohnGame *game) {
                 duplicate((void **)&copy->packed, game->packed, packed) &&
                 duplicate((void **)&copy->events.list, game->events.list,
                           (size_t)game->events.n * sizeof *game->events.list);
-    copy->events.n = done ? game->events.n : 0;
-    return done;
+    if (!done) return false; /* what there is grows from nothing */
+    copy->cap_log = (int)n_log, copy->cap_codes = game->n_codes, copy->cap_texts = game->n_texts;
+    copy->cap_history = game->n_history, copy->events.cap = copy->events.n = game->events.n;
+    return true;
 }
 
 BohnGame *bohn_copy(const BohnGame *game, BohnError *err) {
@@ -213,7 +214,7 @@ BohnGame *bohn_copy(const BohnGame *game, BohnError *err) {
     if (!copy) return NULL;
     if (!copy_history(copy, game)) {
         refuse(err, BOHN_SYSTEM, "out of memory");
-        step_discard(copy);
+        bohn_free(copy);
         return NULL;
     }
     copy->base = game->base, copy->length = game->length, copy->position = copy->feed_to = game->position;
