@@ -279,6 +279,28 @@ static void a_clone_can_be_ended_before_its_time(void **state) {
     asked(1, "which");
 }
 
+static void a_clone_that_is_ended_does_not_tell_real_chance(void **state) {
+    (void)state;
+    start(LUA(
+        game.finale = { 'count' }
+        function game:act(t, p) p:choose { 'which', from = { 'a', 'b' } } end
+        function game:count(t, p) t.tally:set(t:random(1000000)) end
+    ));
+    asked(0, "which");
+    BohnGame *real = game;
+    int values[40], different = 0;
+    for (int seed = 0; seed < 40; seed++) {
+        game = bohn_clone_seen(real, 0, (uint64_t)seed, &err);
+        assert_ok(game && bohn_finish(game, &err));
+        assert_over();
+        values[seed] = counter("tally");
+        different += seed > 0 && values[seed] != values[seed - 1];
+        bohn_free(game);
+    }
+    game = real;
+    assert_in_range(different, 37, 39);
+}
+
 static void a_game_that_is_over_can_be_imagined_too(void **state) {
     (void)state;
     play_fair(FULL & ~BOHN_AUDIT, 1);
@@ -530,6 +552,84 @@ static void what_is_imagined_of_a_secret_agrees_with_what_was_seen(void **state)
     }
 }
 
+#define REDS LUA( \
+    function game:reds(t, p) \
+      local list = {} \
+      for _, card in ipairs(p.hand:cards()) do if card.kind == t:kind 'red' then list[#list + 1] = card end end \
+      return list \
+    end \
+)
+
+/* Nobody is imagined to have answered in secret with more than he is imagined to have. */
+static void what_is_imagined_of_a_secret_agrees_with_what_is_imagined_of_its_seat(void **state) {
+    (void)state;
+    static const struct { const char *script, *answer; int reds; } cases[] = {
+        { REDS LUA(function game:act(t, p) t:choose_all { 'show', from = function(q) return self:reds(t, q) end, least = 0 } end),
+          "red, red", 2 },
+        { REDS LUA(function game:act(t, p) t:choose_all { 'show', from = function(q) return self:reds(t, q) end, pass = true } end),
+          "red", 1 },
+    };
+    for (int i = 0; i < 2; i++) {
+        start(cases[i].script);
+        asked(0, "show");
+        answer(cases[i].answer);
+        asked(1, "show");
+        for (uint64_t seed = 0; seed < 60; seed++) {
+            BohnGame *clone = bohn_clone_seen(game, 1, seed, &err);
+            if (!clone) fail_msg("%s", err.text);
+            int reds = 0, hand = zone("p1.hand");
+            for (int c = 0; c < bohn_zone_size(clone, hand); c++)
+                reds += bohn_card_kind(rules, bohn_zone_card(clone, BOHN_ALL_SEATS, hand, c)) == 0;
+            assert_in_range(reds, cases[i].reds, 3);
+            bohn_free(clone);
+        }
+        free_game(state);
+    }
+}
+
+static void cards_of_a_secret_offer_are_known_to_its_seat_alone(void **state) {
+    (void)state;
+    start(LUA(
+        function game:act(t, p)
+          local left = p:left()
+          p:deal { 'bid', partners = { left }, cards = p.hand:cards(), kinds = 'card', pass = true, secret = true }
+          left:choose { 'then', from = { 'a' } }
+        end
+    ));
+    asked(0, "bid");
+    answer("offer p2 give blue ask red");
+    asked(1, "then");
+    int truth = bohn_zone_card(game, BOHN_ALL_SEATS, zone("p1.hand"), 1), same = 0;
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        BohnGame *clone = bohn_clone_seen(game, 1, seed, &err);
+        if (!clone) fail_msg("%s", err.text);
+        same += bohn_zone_card(clone, BOHN_ALL_SEATS, zone("p1.hand"), 1) == truth;
+        bohn_free(clone);
+    }
+    assert_in_range(same, 0, 20); /* one of 17 hidden cards, by chance */
+}
+
+static void a_card_that_was_turned_up_and_down_again_is_known(void **state) {
+    (void)state;
+    start(LUA(
+        function game:setup(t) t.deck:fill():shuffle() t:seat(1).field_1:take(t.deck:top(), nil, 'down') end
+        function game:act(t, p)
+          p.field_1:turn(p.field_1:top(), 'up')
+          p.field_1:turn(p.field_1:top(), 'down')
+          p:left():choose { 'which', from = { 'a' } }
+        end
+    ));
+    asked(1, "which");
+    int truth = bohn_zone_card(game, BOHN_ALL_SEATS, zone("p1.field_1"), 0);
+    assert_int_equal(bohn_zone_card(game, 1, zone("p1.field_1"), 0), BOHN_UNKNOWN);
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        BohnGame *clone = bohn_clone_seen(game, 1, seed, &err);
+        assert_non_null(clone);
+        assert_int_equal(bohn_zone_card(clone, BOHN_ALL_SEATS, zone("p1.field_1"), 0), truth);
+        bohn_free(clone);
+    }
+}
+
 static void a_card_turned_over_is_told_to_those_who_see_it(void **state) {
     (void)state;
     start(LUA(
@@ -566,6 +666,7 @@ int main(void) {
         with_game(an_imagined_game_depends_on_its_seed_and_its_seat),
         with_game(what_a_seat_imagines_depends_on_what_it_knows_alone),
         with_game(a_clone_can_be_ended_before_its_time),
+        with_game(a_clone_that_is_ended_does_not_tell_real_chance),
         with_game(a_game_that_is_over_can_be_imagined_too),
         with_game(the_real_future_stays_hidden),
         with_game(what_a_step_has_shuffled_is_not_known),
@@ -576,6 +677,9 @@ int main(void) {
         with_game(cards_a_question_shows_are_known_to_its_seat_alone),
         with_game(secret_answers_of_others_are_imagined),
         with_game(what_is_imagined_of_a_secret_agrees_with_what_was_seen),
+        with_game(what_is_imagined_of_a_secret_agrees_with_what_is_imagined_of_its_seat),
+        with_game(cards_of_a_secret_offer_are_known_to_its_seat_alone),
+        with_game(a_card_that_was_turned_up_and_down_again_is_known),
         with_game(a_card_turned_over_is_told_to_those_who_see_it),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);

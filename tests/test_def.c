@@ -302,6 +302,20 @@ static void a_word_has_one_number(void **state) {
     assert_int_equal(def->n_words, 2);
 }
 
+static void words_that_came_later_can_be_forgotten(void **state) {
+    (void)state;
+    int plant = def_word(def, "plant"), harvest = def_word(def, "harvest");
+    def_keep_words(def);
+    for (int round = 0; round < 3; round++) {
+        for (int i = 2; i < MAX_WORDS; i++) assert_int_equal(def_word(def, numbered("word", i * (round + 1))), i);
+        assert_int_equal(def_word(def, "one_too_many"), -1);
+        def_forget_words(def);
+        assert_int_equal(def->n_words, 2);
+        assert_int_equal(def_word(def, "harvest"), harvest);
+        assert_int_equal(def_word(def, "plant"), plant);
+    }
+}
+
 static void there_is_a_last_word_and_old_ones_are_still_known(void **state) {
     (void)state;
     for (int i = 0; i < MAX_WORDS; i++) assert_int_equal(def_word(def, numbered("word", i)), i);
@@ -444,6 +458,7 @@ int main(void) {
         with_def(all_languages_of_a_text_are_kept),
         with_def(options_are_kept_in_order),
         with_def(a_word_has_one_number),
+        with_def(words_that_came_later_can_be_forgotten),
         with_def(there_is_a_last_word_and_old_ones_are_still_known),
         with_def(every_thing_has_its_name_in_the_record),
         with_def(what_is_hidden_is_a_question_mark),

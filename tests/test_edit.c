@@ -432,6 +432,149 @@ static void what_was_before_a_reload_can_be_undone(void **state) {
     asked(0, "second");
 }
 
+#define TWO_WAYS(one, other, may_pass, last) LUA( \
+    function game:act(t, p) \
+      p:choose { 'go', from = { 'on' } } \
+      local way = p:choose { 'way', from = { one, other }, pass = may_pass } \
+      p.coins:set(way == 'left' and 1 or 2) \
+      p:choose { last, from = { 'on' } } \
+    end \
+)
+
+static void what_was_before_a_reload_means_the_same_when_it_is_played_again(void **state) {
+    (void)state;
+    start(TWO_WAYS('left', 'right', nil, 'stop'));
+    answer("on");
+    answer("left");
+    answer("on");
+    asked(1, "go");
+    assert_int_equal(reload(TWO_WAYS('right', 'left', nil, 'stop')), 0);
+    for (int i = 0; i < 2; i++) {
+        assert_ok(bohn_goto(game, 2, &err));
+        asked(0, "stop");
+        assert_int_equal(counter("p1.coins"), 1);
+        BohnGame *clone = bohn_clone(game, &err);
+        assert_same(game, clone);
+        bohn_free(clone);
+        assert_ok(bohn_goto(game, 3, &err));
+        asked(1, "go");
+        assert_int_equal(counter("p1.coins"), 1);
+    }
+}
+
+static void what_new_rules_do_not_allow_cannot_be_reached_and_the_game_stays(void **state) {
+    (void)state;
+    static const struct { const char *answer, *script, *refused; } cases[] = {
+        { "-", TWO_WAYS('left', 'right', nil, 'stop'), "decision 2: by these rules it cannot be decided so" },
+        { "right", TWO_WAYS('left', 'middle', 1, 'stop'), "decision 2: by these rules it cannot be decided so" },
+        { "right", TWO_WAYS('left', 'right', 1, 'halt'), "decision 3: by these rules it cannot be decided so" },
+        { "right", LUA(function game:act(t, p)
+              p:choose { 'go', from = { 'on' } }
+              p.coins:set(5)
+              p:choose { 'way', from = { 'right' } }
+          end), "decision 2: the table is not as it was" },
+    };
+    for (int i = 0; i < 4; i++) {
+        start(TWO_WAYS('left', 'right', 1, 'stop'));
+        for (int turn = 0; turn < 2; turn++) {
+            answer("on");
+            answer(cases[i].answer);
+            answer("on");
+        }
+        asked(2, "go");
+        assert_int_equal(reload(cases[i].script), 0);
+        int last = strncmp(cases[i].refused, "decision 3", 10) == 0 ? 2 : 1;
+        for (int again = 0; again < 2; again++) {
+            assert_ok(bohn_goto(game, 0, &err));
+            assert_ok(bohn_goto(game, last, &err));
+            assert_refused(bohn_goto(game, last + 1, &err), BOHN_DIVERGED, cases[i].refused);
+            assert_int_equal(bohn_position(game), last);
+            asked(0, last == 1 ? "way" : "halt");
+        }
+        free_game(state);
+    }
+}
+
+static void the_game_stays_where_it_is_when_what_was_before_a_reload_is_not_reached(void **state) {
+    (void)state;
+    start(TWO_WAYS('left', 'right', 1, 'stop'));
+    for (int turn = 0; turn < 2; turn++) {
+        answer("on");
+        answer("right");
+        answer("on");
+    }
+    asked(2, "go");
+    answer("on");
+    char before[17];
+    snprintf(before, sizeof before, "%s", fingerprint(game));
+    assert_int_equal(reload(TWO_WAYS('left', 'middle', 1, 'stop')), 0);
+    assert_refused(bohn_goto(game, 2, &err), BOHN_DIVERGED, "decision 2: ");
+    assert_refused(bohn_goto(game, 5, &err), BOHN_DIVERGED, "decision 5: ");
+    asked(2, "way");
+    assert_int_equal(bohn_position(game), 7);
+    assert_string_equal(fingerprint(game), before);
+    assert_ok(bohn_goto(game, 4, &err));
+    asked(1, "way");
+    assert_int_equal(counter("p1.coins"), 2);
+    assert_int_equal(counter("p2.coins"), 0);
+}
+
+#define DOING(one, other) LUA( \
+    function game:setup(t) t.deck:fill() for _, p in t:seats() do t.deck:deal(p.field_1, 1) t.deck:deal(p.field_2, 3) end end \
+    function game:harvest(t, p, field) p.coins:add(field == p.field_1 and 1 or 3) field:move_all(t.discard) end \
+    function game:anytime(t, p) return t:options('harvest', { p[one], p[other] }) end \
+    function game:act(t, p) \
+      p:choose { 'go', from = { 'on' } } \
+      local offer = p:deal { 'bid', partners = p:others(), cards = { p[one], p[other] }, \
+                             kinds = { t:kind(one == 'field_1' and 'red' or 'blue'), t:kind(one == 'field_1' and 'blue' or 'red') }, \
+                             pass = true } \
+      if offer then t:say('offer', offer.give[1], offer.ask[1]) end \
+      p:choose { 'stop', from = { 'on' } } \
+    end \
+)
+
+static void acts_and_offers_before_a_reload_mean_the_same_when_they_are_played_again(void **state) {
+    (void)state;
+    start(DOING('field_1', 'field_2'));
+    asked(0, "go");
+    act(1, "harvest field_2");
+    answer("on");
+    asked(0, "bid");
+    const BohnRequest *q = bohn_request(game);
+    assert_ok(bohn_answer(game, &(BohnAnswer){ .partner = 2, .n_give = 1, .give = { q->n_cards - 1 }, .n_ask = 1 }, &err));
+    asked(0, "stop");
+    char said[200];
+    snprintf(said, sizeof said, "%s", heard(0));
+    answer("on");
+    asked(1, "go");
+    assert_int_equal(reload(DOING('field_2', 'field_1')), 0);
+    assert_ok(bohn_goto(game, 3, &err));
+    asked(0, "stop");
+    assert_int_equal(counter("p2.coins"), 3);
+    assert_said(said);
+}
+
+static void an_edit_is_not_forgotten_by_a_reload(void **state) {
+    (void)state;
+    for (int reload_at = 0; reload_at < 2; reload_at++) {
+        start(TWO_WAYS('left', 'right', 1, 'stop'));
+        answer("on");
+        answer("left");
+        answer("on");
+        asked(1, "go");
+        edit("set tally 3");
+        if (reload_at == 0) assert_int_equal(reload(TWO_WAYS('left', 'right', 1, 'stop')), 0);
+        answer("on");
+        asked(1, "way");
+        if (reload_at == 1) assert_int_equal(reload(TWO_WAYS('left', 'right', 1, 'stop')), 0);
+        answer("right");
+        assert_ok(bohn_goto(game, 1, &err));
+        assert_int_equal(counter("tally"), 0);
+        assert_int_equal(bohn_length(game), 3); /* what followed the edit cannot be redone without it */
+        free_game(state);
+    }
+}
+
 static void what_was_before_a_reload_with_other_zones_cannot_be_undone(void **state) {
     (void)state;
     start(DRAWING(1));
@@ -647,6 +790,11 @@ int main(void) {
         with_game(acts_and_polls_of_the_step_are_kept),
         with_game(the_position_is_the_same_after_every_reload),
         with_game(what_was_before_a_reload_can_be_undone),
+        with_game(what_was_before_a_reload_means_the_same_when_it_is_played_again),
+        with_game(what_new_rules_do_not_allow_cannot_be_reached_and_the_game_stays),
+        with_game(the_game_stays_where_it_is_when_what_was_before_a_reload_is_not_reached),
+        with_game(acts_and_offers_before_a_reload_mean_the_same_when_they_are_played_again),
+        with_game(an_edit_is_not_forgotten_by_a_reload),
         with_game(what_was_before_a_reload_with_other_zones_cannot_be_undone),
         with_game(an_empty_zone_may_go_but_not_one_with_cards),
         with_game(cards_of_a_kind_that_is_gone_may_lie_in_the_box_only),

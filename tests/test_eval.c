@@ -156,6 +156,66 @@ static void an_edit_in_lua_is_recorded_and_replayed(void **state) {
     unlink(file);
 }
 
+/* Whoever plays the record comes to the value where it is used, which may be later than where it was seen. */
+static void the_last_value_in_a_record_is_that_which_was_seen(void **state) {
+    (void)state;
+    static const struct { const char *seen, *between, *used; } cases[] = {
+        { "#p1.field_1", NULL, "p3.coins:set(_ + 1)" },
+        { "#p1.field_1 / 4 + 0.1", NULL, "p3.coins:set(_ < 0.2 and 7 or 8)" },
+        { "-#p1.field_1 - 2", NULL, "p3.coins:set(_)" },
+        { "#p1.field_1 == 0", NULL, "p3.coins:set(_ and 7 or 8)" },
+        { "#p1.field_1 .. '\"\\\\ä\\n'", NULL, "p3.coins:set(_ == '0\"\\\\ä\\n' and 7 or #_)" },
+        { "{ 5 }", "x = 1", "p3.coins:set(#_)" },
+        { "p1.hand:cards()", "local c = p1.hand:move(p1.hand:front(), p1.field_2)", "p3.coins:set(#_)" },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char file[300], there[17];
+        start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a', 'b' } } t.deck:draw(p.field_1) end));
+        snprintf(file, sizeof file, "%s/last.bohn", directory);
+        assert_ok(bohn_record_start(game, file, "small", NULL, &err));
+        asked(0, "which");
+        eval(cases[i].seen);
+        if (cases[i].between) eval(cases[i].between);
+        answer("a");
+        asked(1, "which");
+        if (cases[i].between) { /* a part of the table is not kept beyond it */
+            assert_refused(bohn_eval(game, cases[i].used, value, sizeof value, &changed, &err), BOHN_RULE_FAULT, "no last value");
+        } else {
+            eval(cases[i].used);
+        }
+        asked(1, "which");
+        snprintf(there, sizeof there, "%s", fingerprint(game));
+        assert_ok(bohn_record_stop(game, &err));
+        BohnGame *again = bohn_new(rules, SEED, FULL, &err);
+        assert_non_null(again);
+        assert_ok(bohn_record_replay(again, file, false, -1, &err));
+        assert_string_equal(fingerprint(again), there);
+        bohn_free(again);
+        unlink(file);
+        free_game(state);
+    }
+}
+
+static void the_last_value_can_be_a_part_of_the_table_as_long_as_that_stands(void **state) {
+    (void)state;
+    char file[300];
+    start(TURNS);
+    snprintf(file, sizeof file, "%s/last.bohn", directory);
+    assert_ok(bohn_record_start(game, file, "small", NULL, &err));
+    asked(0, "which");
+    eval("p1.hand:cards()");
+    eval("p3.coins:set(#_)");
+    assert_int_equal(counter("p3.coins"), 3);
+    assert_ok(bohn_record_stop(game, &err));
+    BohnGame *again = bohn_new(rules, SEED, FULL, &err);
+    assert_ok(bohn_record_replay(again, file, false, -1, &err));
+    assert_int_equal(bohn_run(again, &err), BOHN_WAITING);
+    asked(0, "which");
+    assert_same(game, again);
+    bohn_free(again);
+    unlink(file);
+}
+
 /* ---- copies ------------------------------------------------------------------------------------------------- */
 
 static void a_copy_has_the_whole_history(void **state) {
@@ -230,6 +290,8 @@ int main(void) {
         with_game(polls_and_ends_are_quiet),
         with_game(unfinished_chunks_are_known),
         with_game(an_edit_in_lua_is_recorded_and_replayed),
+        with_game(the_last_value_in_a_record_is_that_which_was_seen),
+        with_game(the_last_value_can_be_a_part_of_the_table_as_long_as_that_stands),
         with_game(a_copy_has_the_whole_history),
         with_game(a_copy_goes_its_own_way),
         with_game(rules_tell_where_they_stand),

@@ -1,7 +1,10 @@
 /* test_fault.c - rules that fail or never come to an end: the game stands where it stood. */
 #include "tests/small.h"
 
+#include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 /* ---- faults ----------------------------------------------------------------------------------------- */
 
@@ -160,6 +163,112 @@ static void an_error_shows_the_place_in_the_script(void **state) {
     assert_non_null(strstr(err.text, ">"));
     assert_non_null(strstr(err.text, "|   t.deck:draw(p.hnad)"));
     assert_int_equal(bohn_run(game, NULL), BOHN_FAILED); /* the reason is for who wants it */
+}
+
+static void the_place_is_told_however_long_the_name_of_the_file_is(void **state) {
+    char folder[400], file[440], place[480];
+    (void)state;
+    snprintf(folder, sizeof folder, "%s/a_folder_with_a_name_that_is_longer_than_what_lua_puts_into_its_messages", directory);
+    assert_int_equal(mkdir(folder, 0700), 0);
+    snprintf(file, sizeof file, "%s/long.lua", folder);
+    static const struct { const char *script, *said; } cases[] = {
+        { "local game = define { id = 'long', title = 'Long', players = { 1, 1 }, turn = { 'act' } }\n"
+          "game.zones = { deck = 'none' }\n"
+          "function game:act(t, p) return t.dekc end function game:setup() end\n", "3: the table has no field 'dekc'; did you mean 'deck'?" },
+        { "\n\nlocal game = = 3\n", "3: unexpected symbol near '='" },
+    };
+    for (int i = 0; i < 2; i++) {
+        FILE *stream = fopen(file, "w");
+        assert_non_null(stream);
+        fprintf(stream, "%sfunction game:score() return 0 end\nreturn game\n", cases[i].script);
+        assert_int_equal(fclose(stream), 0);
+        rules = bohn_load(&(BohnSetup){ .script = file, .path = "stdlib" }, &err);
+        game = rules ? bohn_new(rules, SEED, 0, &err) : NULL;
+        if (game) assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
+        snprintf(place, sizeof place, "%s:%s\n", file, cases[i].said);
+        if (strncmp(err.text, place, strlen(place)) != 0) fail_msg("%s", err.text);
+        assert_non_null(strstr(err.text, "\n  >   3 | "));
+        free_game(state);
+    }
+    unlink(file);
+    rmdir(folder);
+}
+
+static void of_many_names_the_nearest_is_always_the_same(void **state) {
+    (void)state;
+    for (int i = 0; i < 10; i++) { /* each with tables in another order */
+        start("for i = 1, 150 do game.zones['zone_' .. i] = 'all' end\n"
+              "function game:act(t, p) return t.dicsard end");
+        assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "did you mean 'discard'?");
+        free_game(state);
+    }
+}
+
+static void a_message_is_looked_at_also_when_nobody_listens(void **state) {
+    (void)state;
+    static const struct { const char *call, *said; } cases[] = {
+        { "t:say('hello', {})", "found table" },
+        { "t:say('hello', 1.5)", "found number" },
+        { "p:tell('hello', t)", "found userdata" },
+        { "t:say(('long'):rep(51))", "at most 200 bytes" },
+        { "t:say('hello', ('long'):rep(51))", "at most 200 bytes" },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        for (int flags = 0; flags <= BOHN_EVENTS; flags += BOHN_EVENTS) {
+            char script[200];
+            snprintf(script, sizeof script, "function game:act(t, p) %s end", cases[i].call);
+            start_with(script, flags);
+            assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, cases[i].said);
+            free_game(state);
+        }
+}
+
+static void a_game_does_not_fail_for_the_words_of_others(void **state) {
+    (void)state;
+    start_with(LUA(
+        function game:setup(t) t.tally:set(t:random(1000000)) end
+        function game:act(t, p)
+          for i = 1, 1000 do t:say('word_' .. t.tally:get() .. '_' .. i) end
+          t:say('last', p)
+          t:finish()
+        end
+    ), BOHN_EVENTS);
+    for (uint64_t seed = 0; seed < 10; seed++) {
+        bohn_free(game);
+        game = bohn_new(rules, seed, BOHN_EVENTS, &err);
+        if (run() != BOHN_OVER) fail_msg("game %d: %s", (int)seed, err.text);
+        BohnEvent event;
+        assert_true(bohn_event(game, 0, bohn_event_count(game) - 1, &event));
+        assert_string_equal(bohn_word(rules, event.a), "last");
+    }
+}
+
+static bool look_at_a_fast_clone(void *context, const BohnRequest *q, BohnAnswer *answer) {
+    int score[4];
+    if (strcmp(context, "once") != 0) return false;
+    strcpy(context, "done");
+    BohnGame *clone = bohn_clone(game, &err);
+    assert_non_null(clone);
+    bohn_lighten(clone);
+    assert_ok(bohn_score(clone, 0, score, &err));
+    bohn_free(clone);
+    bohn_default_answer(q, answer);
+    return true;
+}
+
+static void who_looks_at_a_fast_clone_leaves_the_checked_game_protected(void **state) {
+    (void)state;
+    start_with(LUA(
+        function game:spots(t, p) self.remembered = 1 return { 'a' } end
+        function game:act(t, p)
+          p:choose { 'one', from = { 'a' } }
+          p:choose { 'two', from = 'spots' }
+        end
+    ), ALL_FLAGS); /* an audit would find it, too */
+    char context[8] = "once";
+    bohn_set_decider(game, look_at_a_fast_clone, context);
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "'remembered' cannot be set");
+    assert_string_equal(context, "done");
 }
 
 static void an_audit_finds_a_rule_that_remembers(void **state) {
@@ -335,6 +444,11 @@ int main(void) {
         with_game(a_game_whose_setup_fails_never_begins),
         with_game(a_rule_that_only_looks_may_not_touch),
         with_game(an_error_shows_the_place_in_the_script),
+        with_game(the_place_is_told_however_long_the_name_of_the_file_is),
+        with_game(of_many_names_the_nearest_is_always_the_same),
+        with_game(a_message_is_looked_at_also_when_nobody_listens),
+        with_game(a_game_does_not_fail_for_the_words_of_others),
+        with_game(who_looks_at_a_fast_clone_leaves_the_checked_game_protected),
         with_game(an_audit_finds_a_rule_that_remembers),
         with_game(a_rule_that_only_looks_may_not_remember_either),
         with_game(a_rule_that_remembers_cannot_be_played_again),

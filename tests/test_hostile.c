@@ -305,6 +305,30 @@ static void features_for_good(void **state) {
     fail_everywhere(&(Game){ .script = "features", .flags = FLAGS }, true);
 }
 
+/* What a reload that failed leaves behind is used by the next game. */
+static void failed_reloads(void **state) {
+    (void)state;
+    BohnError err = { 0 };
+    failures = 1;
+    for (long at = 1; failures > 0; at++) { /* until there are no more allocations that could fail */
+        BohnRules *rules = load("two_beans", &err), *again = load("two_beans", &err);
+        BohnGame *game = new_game(rules, FLAGS, &err);
+        for (int i = 0; i < 10 && run(game, &err) == BOHN_WAITING; i++) answer(game, &err);
+        start_failing(at, false);
+        bool failed = bohn_reload(game, again, &err) < 0;
+        counting = false;
+        if (failed) {
+            check_fault(&err);
+            BohnGame *other = new_game(again, FLAGS, &err);
+            play(other, &err);
+            bohn_free(other);
+        }
+        bohn_free(game);
+        bohn_rules_free(rules);
+        bohn_rules_free(again);
+    }
+}
+
 /* A record of the game, and a second game from the record. A record that cannot be written for lack of
  * memory does not stop the game; what was written is good. */
 static void recorded(void **state) {
@@ -420,6 +444,7 @@ int main(void) {
         cmocka_unit_test(two_beans_for_good),
         cmocka_unit_test(features_once),
         cmocka_unit_test(features_for_good),
+        cmocka_unit_test(failed_reloads),
         cmocka_unit_test(recorded),
         cmocka_unit_test(tiny_memory),
         cmocka_unit_test(what_is_held_by_luck_is_lost_at_every_step),

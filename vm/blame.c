@@ -68,12 +68,20 @@ static void put_source(Writer *w, const Script *script, int line) {
     }
 }
 
+size_t rules_named_file(const char *message, const char *file) {
+    size_t n = strlen(file);
+    if (strncmp(message, file, n) == 0 && message[n] == ':') return n;
+    if (n < LUA_IDSIZE || strncmp(message, "...", 3) != 0) return 0;
+    const size_t shown = LUA_IDSIZE - 1;
+    return strncmp(message + 3, file + n - (shown - 3), shown - 3) == 0 && message[shown] == ':' ? shown : 0;
+}
+
 /* Does the text start with "FILE:LINE: " of one of the scripts? Which, and how long that is. */
 static const Script *place_in(const BohnRules *rules, const char *text, bool library, int *line, size_t *length) {
     for (int i = 0; i < rules->n_scripts; i++) {
         const Script *script = &rules->scripts[i];
-        size_t n = strlen(script->file);
-        if (script->rules == library || strncmp(text, script->file, n) != 0 || text[n] != ':') continue;
+        size_t n = rules_named_file(text, script->file);
+        if (script->rules == library || n == 0) continue;
         size_t digits = strspn(text + n + 1, "0123456789");
         if (digits == 0 || strncmp(text + n + 1 + digits, ": ", 2) != 0) continue;
         *line = atoi(text + n + 1);
@@ -113,10 +121,8 @@ void rules_describe_error(BohnRules *rules, lua_State *L, int lua_status, BohnEr
     if (place_in(rules, message, true, &line, &length)) message += length; /* it is the caller's mistake */
     Writer w = { err->text, sizeof err->text };
     const Script *script = place_in(rules, message, false, &line, &length);
-    if (!script) {
-        script = place_of(rules, L, &line);
-        if (script) put(&w, "%s:%d: ", script->file, line);
-    }
+    if (script) message += length; else script = place_of(rules, L, &line);
+    if (script) put(&w, "%s:%d: ", script->file, line);
     put(&w, "%.*s", (int)sizeof err->text / 2, message); /* leaves room for the source */
     if (script) put_source(&w, script, line);
     lua_pop(L, 1);

@@ -354,6 +354,7 @@ bool bohn_score(BohnGame *game, int seat, int score[4], BohnError *err);
 bool bohn_outlook(BohnGame *game, int seat, double *value, bool *told, BohnError *err);
 /* Bit i = seat i won; only when the game is over. */
 bool bohn_winners(BohnGame *game, unsigned *seats, BohnError *err);
+/* Good while a game by these rules goes on. */
 const char *bohn_word(const BohnRules *rules, int word);
 /* What bohn_anytime() found impossible, with the clause that says so. */
 int bohn_anytime_refused(const BohnGame *game, const BohnOption **actions);

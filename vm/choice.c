@@ -257,11 +257,18 @@ static int find_option(const Def *def, const BohnOption *options, int n, int sea
     return best;
 }
 
+const char *choice_said(const BohnRequest *q, const char *decision) {
+    size_t n = strlen(q->name);
+    bool same = decision[1] - '1' == q->seat && strncmp(decision + 3, q->name, n) == 0 && decision[3 + n] == ' ';
+    return same ? decision + 3 + n + 1 : NULL;
+}
+
 int choice_find(const Def *def, const BohnOption *options, int n, int seat, const char *text) {
     return find_option(def, options, n, seat, text, strlen(text), NULL, 0);
 }
 
-/* Calls back for each comma-separated item between text and end; empty and "-" mean none. */
+/* The next of the items with commas between them, from `text` to `end`: returns where it stops; its length is 0
+ * when there is none. */
 static const char *next_item(const char *text, const char *end, const char **item, size_t *length) {
     while (text < end && (*text == ' ' || *text == ',')) text++;
     const char *stop = text;

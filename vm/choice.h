@@ -58,6 +58,8 @@ void choice_write(const Def *def, const BohnRequest *request, const BohnAnswer *
  * fits). False with the reason in `why`. */
 bool choice_read(const Def *def, const BohnRequest *request, const char *text, BohnAnswer *answer,
                  char *why, size_t n);
+/* The answer in the text of a decision, "p1 plant_first field_1", if it is one to this question; or NULL. */
+const char *choice_said(const BohnRequest *request, const char *decision);
 /* The index of the option meant by `text`, or -1. */
 int choice_find(const Def *def, const BohnOption *options, int n, int seat, const char *text);
 

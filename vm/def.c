@@ -121,17 +121,40 @@ int def_add_option(Def *def, const char *name, const char *value, const char *te
     return def->n_options++;
 }
 
-int def_word(Def *def, const char *text) {
+/* Where the word is, or would be put. */
+static uint16_t *word_slot(Def *def, const char *text) {
     uint32_t slot = 2166136261u; /* FNV-1a */
     for (const char *at = text; *at; at++) slot = (slot ^ (unsigned char)*at) * 16777619u;
     for (slot %= WORD_SLOTS; def->word_slots[slot]; slot = (slot + 1) % WORD_SLOTS)
-        if (strcmp(def->words[def->word_slots[slot] - 1], text) == 0) return def->word_slots[slot] - 1;
+        if (strcmp(def->words[def->word_slots[slot] - 1], text) == 0) break;
+    return &def->word_slots[slot];
+}
+
+int def_word(Def *def, const char *text) {
+    uint16_t *slot = word_slot(def, text);
+    if (*slot) return *slot - 1;
     if (def->n_words == MAX_WORDS) return -1;
     const char *copy = def_string(def, text);
     if (!copy) return -1;
     def->words[def->n_words] = copy;
-    def->word_slots[slot] = (uint16_t)(def->n_words + 1);
+    *slot = (uint16_t)(def->n_words + 1);
     return def->n_words++;
+}
+
+void def_keep_words(Def *def) {
+    def->kept_words = def->n_words;
+    def->kept_owned = def->n_owned;
+}
+
+void def_forget_words(Def *def) {
+    if (def->n_words == def->kept_words) return;
+    while (def->n_owned > def->kept_owned) free(def->owned[--def->n_owned]); /* in play nothing else is added */
+    memset(def->word_slots, 0, sizeof def->word_slots);
+    def->n_words = 0;
+    while (def->n_words < def->kept_words) {
+        uint16_t *slot = word_slot(def, def->words[def->n_words]);
+        *slot = (uint16_t)++def->n_words;
+    }
 }
 
 int def_find_kind(const Def *def, const char *id) {

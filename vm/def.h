@@ -83,6 +83,7 @@ typedef struct Def {
     int n_options, cap_options; OptionDef *options;
     int n_words; const char *words[MAX_WORDS];
     uint16_t word_slots[WORD_SLOTS];                 /* a hash table: number in words + 1, or 0 */
+    int kept_words, kept_owned;                      /* how many there were at load; the others came up in play */
 } Def;
 
 #define ZONE_BOX 0
@@ -103,6 +104,9 @@ int def_add_option(Def *def, const char *name, const char *value, const char *te
 
 /* The word's id, added if new; -1 when the list is full or memory is short. */
 int def_word(Def *def, const char *text);
+/* All words so far stay; and those that came later are forgotten: a game must not fail for the words of others. */
+void def_keep_words(Def *def);
+void def_forget_words(Def *def);
 
 int def_find_kind(const Def *def, const char *id);
 int def_find_zone(const Def *def, const char *text);     /* "p1.hand" or "deck" */

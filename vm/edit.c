@@ -274,13 +274,10 @@ static int answer_again(BohnGame *fresh, const BohnGame *game) {
     for (int i = game->step_position; i < game->position; i++, kept++) {
         const char *text = bohn_decision(game, i);
         if (!text || bohn_run(fresh, NULL) != BOHN_WAITING) break;
-        int seat = text[1] - '1';
-        const char *what = text + 3, *rest = strchr(what, ' ');
+        const char *said = choice_said(&fresh->choice.request, text);
         bool fits = false;
-        if (strncmp(what, "! ", 2) == 0) fits = bohn_act_text(fresh, seat, what + 2, NULL);
-        else if (rest && fresh->choice.request.seat == seat && strlen(fresh->choice.name) == (size_t)(rest - what) &&
-                 strncmp(fresh->choice.name, what, (size_t)(rest - what)) == 0)
-            fits = bohn_answer_text(fresh, rest + 1, NULL);
+        if (strncmp(text + 3, "! ", 2) == 0) fits = bohn_act_text(fresh, text[1] - '1', text + 5, NULL);
+        else if (said) fits = bohn_answer_text(fresh, said, NULL);
         if (!fits) break;
     }
     return kept;
@@ -324,6 +321,7 @@ int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err) {
     fresh->decider = game->decider;
     fresh->decider_context = game->decider_context;
     fresh->step = game->running ? game->step - 1 : game->step;
+    fresh->edited = position < game->position ? step_entry(game, position)->after_edit : game->edited;
     int kept = answer_again(fresh, game), dropped = game->position - position - kept;
     if (bohn_run(fresh, err) == BOHN_FAILED) { /* the new rules stumble at once: the old go on */
         bohn_free(fresh);

@@ -11,6 +11,7 @@
 
 #include <ctype.h>
 #include <jansson.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +19,13 @@
 #define CHUNK_NAME "=typed"
 #define MAX_CHUNK 8000  /* in quotes, so that it fits into a line of a record */
 
-typedef struct { BohnGame *game; const char *chunk; char *text; size_t n; } EvalCall;
+typedef struct {
+    BohnGame *game;
+    const char *chunk;
+    char *text; size_t n;
+    bool forget;     /* _ has no value any more */
+    char *literal;   /* gets the first value as Lua has it, if that says all; freed by the caller */
+} EvalCall;
 
 /* card "rote_bohne.3" is that card; card "rote_bohne" is the kind, which zone:move and turn take for the
  * first such card. */
@@ -45,6 +52,9 @@ static int f_card(lua_State *L) {
 static int f_name(lua_State *L) { /* (names, key) */
     lua_pushvalue(L, 2);
     if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) return 1;
+    if (lua_type(L, 2) == LUA_TSTRING && strcmp(lua_tostring(L, 2), "_") == 0)
+        return luaL_error(L, "there is no last value, _; it lasts no longer than the table it was taken from, unless it is a "
+                             "number or a text");
     lua_pushvalue(L, 2);
     lua_gettable(L, lua_upvalueindex(2));
     return 1;
@@ -121,6 +131,36 @@ static bool push_chunk(lua_State *L, const char *chunk) {
     return false;
 }
 
+/* Pushes the value as Lua has it, if it is no part of a table that may change; else nothing. */
+static bool push_literal(lua_State *L, int value) {
+    size_t n;
+    luaL_Buffer out;
+    char part[40];
+    switch (lua_type(L, value)) {
+    case LUA_TNIL: lua_pushliteral(L, "nil"); return true;
+    case LUA_TBOOLEAN: lua_pushstring(L, lua_toboolean(L, value) ? "true" : "false"); return true;
+    case LUA_TNUMBER:
+        snprintf(part, sizeof part, "%a", lua_tonumber(L, value));
+        if (lua_isinteger(L, value)) lua_pushfstring(L, "%I", lua_tointeger(L, value));
+        else lua_pushstring(L, part);
+        return isfinite(lua_tonumber(L, value)) && lua_tonumber(L, value) > -9e18; /* less could not be read again */
+    case LUA_TSTRING: break;
+    default: return false;
+    }
+    const char *text = lua_tolstring(L, value, &n);
+    if (n > MAX_CHUNK / 8) return false;
+    luaL_buffinit(L, &out);
+    luaL_addchar(&out, '"');
+    for (size_t i = 0; i < n; i++) {
+        bool plain = text[i] >= ' ' && text[i] <= '~' && text[i] != '"' && text[i] != '\\';
+        snprintf(part, sizeof part, plain ? "%c" : "\\%03d", plain ? text[i] : (unsigned char)text[i]);
+        luaL_addstring(&out, part);
+    }
+    luaL_addchar(&out, '"');
+    luaL_pushresult(&out);
+    return true;
+}
+
 static int call_eval(lua_State *L) {
     EvalCall *call = lua_touserdata(L, 1);
     BohnRules *rules = rules_of(L);
@@ -129,6 +169,12 @@ static int call_eval(lua_State *L) {
     lua_insert(L, 1);
     lua_settop(L, 1); /* without the message of the first try */
     push_names(L, rules);
+    if (call->forget) {
+        lua_getfield(L, LUA_REGISTRYINDEX, "bohn.held");
+        lua_pushnil(L);
+        lua_setfield(L, -2, "_");
+        lua_pop(L, 1);
+    }
     lua_pushvalue(L, -1);
     if (!lua_setupvalue(L, 1, 1)) lua_pop(L, 1);
     lua_insert(L, 1); /* names, chunk */
@@ -143,6 +189,9 @@ static int call_eval(lua_State *L) {
     lua_pushvalue(L, 2);
     lua_setfield(L, -2, "_"); /* no assignment of the chunk's */
     lua_pop(L, 1);
+    int top = lua_gettop(L);
+    if (push_literal(L, 2)) call->literal = strdup(lua_tostring(L, -1));
+    lua_settop(L, top);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->kernel_ref);
     lua_getfield(L, -1, "show");
     lua_replace(L, -2);
@@ -153,14 +202,14 @@ static int call_eval(lua_State *L) {
 }
 
 /* Runs it, and puts the table back if it fails. */
-static bool eval(BohnGame *game, const char *chunk, char *text, size_t n, bool *changed, BohnError *err) {
+static bool eval(EvalCall *call, bool *changed, BohnError *err) {
     char why[300];
-    EvalCall call = { game, chunk, text, n };
+    BohnGame *game = call->game;
     State before = game->state;
     int events = game->events.n, told_before = game->told_before, said = game->said;
     game->told_before = events;
     game->said = 0;
-    bool done = view_call_once(game, BOHN_ALL_SEATS, call_eval, &call, err);
+    bool done = view_call_once(game, BOHN_ALL_SEATS, call_eval, call, err);
     game->rules->typed = false;
     game->told_before = told_before;
     game->said = said;
@@ -195,6 +244,16 @@ static void forget_last(BohnRules *rules) {
     rules->last_chunk = NULL;
 }
 
+/* The last value has been shown. If no record has it, it must be possible to tell it later, when it is used. */
+static void keep_last(BohnGame *game, const EvalCall *call, bool recorded) {
+    BohnRules *rules = game->rules;
+    forget_last(rules);
+    if (recorded) return;
+    rules->last_chunk = strdup(call->literal ? call->literal : call->chunk);
+    rules->last_fixed = call->literal;
+    rules->last_table = state_fingerprint(&game->state);
+}
+
 static bool in_name(char c) { return isalnum((unsigned char)c) || c == '_'; }
 
 /* Does it speak of the last value, _? */
@@ -213,6 +272,11 @@ bool bohn_eval(BohnGame *game, const char *chunk, char *text, size_t n, bool *ch
     free(packed);
     if (length == 0) return refuse(err, BOHN_BAD_INPUT, "this is no UTF-8");
     if (length > MAX_CHUNK) return refuse(err, BOHN_BAD_INPUT, "more than %d bytes at once", MAX_CHUNK);
+    EvalCall call = { .game = game, .chunk = chunk, .text = text, .n = n };
+    if (rules->last_chunk && !rules->last_fixed && rules->last_table != state_fingerprint(&game->state)) {
+        call.forget = true; /* whoever plays the record would get another one by now */
+        forget_last(rules);
+    }
     if (game->record && rules->last_chunk && uses_last(chunk)) { /* to play the record its value is needed */
         record_before_edit(game->record, game);
         record_chunk(game, rules->last_chunk);
@@ -220,15 +284,15 @@ bool bohn_eval(BohnGame *game, const char *chunk, char *text, size_t n, bool *ch
     }
     if (game->record) record_before_edit(game->record, game);
     rules->assigned = false;
-    if (!eval(game, chunk, text, n, changed, err)) return false;
-    if (*changed) step_restart(game);
+    bool done = eval(&call, changed, err);
+    if (done && *changed) step_restart(game);
     /* Later chunks may use the names this one has set: they are needed, too. */
-    bool recorded = game->record && (*changed || rules->assigned);
+    bool recorded = done && game->record && (*changed || rules->assigned);
     if (recorded) record_chunk(game, chunk);
-    if (!*text) return true;
-    forget_last(rules);
-    if (!recorded) rules->last_chunk = strdup(chunk);
-    return true;
+    if (done && *text) keep_last(game, &call, recorded);
+    else if (rules->assigned) rules->last_table = 0; /* the chunk might speak of that name */
+    free(call.literal);
+    return done;
 }
 
 /* edit lua "…", as a record has it. */
@@ -239,7 +303,9 @@ bool eval_recorded(BohnGame *game, const char *packed, bool *changed, BohnError 
         json_decref(string);
         return refuse(err, BOHN_BAD_INPUT, "lua: a text in quotes is expected, found %.60s", packed);
     }
-    bool done = eval(game, json_string_value(string), text, sizeof text, changed, err);
+    EvalCall call = { .game = game, .chunk = json_string_value(string), .text = text, .n = sizeof text };
+    bool done = eval(&call, changed, err);
+    free(call.literal);
     json_decref(string);
     return done;
 }

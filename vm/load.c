@@ -168,6 +168,7 @@ static int f_parameters(lua_State *L) {
     return 1;
 }
 
+/* kernel.nearest(wrong, names): the name in the list that is nearest, or nil: for "did you mean". */
 static int f_nearest(lua_State *L) {
     const char *names[256];
     luaL_checktype(L, 2, LUA_TTABLE);
@@ -267,7 +268,8 @@ static void compile(lua_State *L, const char *name, const char *file, bool rules
             limits_explain(&rules->limits, why, sizeof why);
             message = why;
         }
-        if (!strstr(message, file)) lua_pushfstring(L, "%s: %s", file, message);
+        size_t named = rules_named_file(message, file);
+        if (named || !strstr(message, file)) lua_pushfstring(L, "%s%s%s", file, named ? "" : ": ", message + named);
         lua_error(L);
     }
     lua_getfield(L, LUA_REGISTRYINDEX, "bohn.env");
@@ -499,6 +501,7 @@ static int load_all(lua_State *L) {
     rules->watch_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     keep_phases(L, rules, game);
     keep_self(L, rules, game);
+    def_keep_words(rules->def);
     return 0;
 }
 

@@ -108,8 +108,9 @@ void read_definition(lua_State *L, BohnRules *rules, int game, int kernel);
 /* lua_option.c */
 /* A value of a question or message as an atom; raises what is wrong with it, naming `where`. */
 BohnAtom check_atom(lua_State *L, int index, const char *where);
-/* The same for a string. */
+/* The same for a string; and the string alone, which need not become one of the definition's words. */
 BohnAtom check_word(lua_State *L, int index, const char *where);
+const char *check_text(lua_State *L, int index, const char *where);
 /* The option at the top of the stack (left there): one value, or a list of a few. */
 BohnOption check_option(lua_State *L, const char *where);
 /* Adds the options of the list at `list`; and refused ones from a list of { option, clause }. */

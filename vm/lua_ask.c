@@ -302,44 +302,100 @@ static void reinterpret(lua_State *L, BohnGame *game, const Meaning *meaning) {
     }
 }
 
-/* What another seat answered in secret is not known to the one the table was redealt for: any answer
- * of the same size will do. */
-static void imagine(BohnGame *game) {
-    BohnAnswer *a = &game->answer;
-    int n = game->choice.request.n_options;
-    uint64_t counter = (uint64_t)game->position << 8;
-    for (int i = 0; i < a->n; i++) {
+/* `n` different numbers below `bound`. */
+static void draw_indexes(lua_State *L, BohnGame *game, int *index, int n, int bound) {
+    if (n > bound) diverged(L, game, "there are fewer options with these cards");
+    uint64_t counter = (uint64_t)(game->position + 1) << 8;
+    for (int i = 0; i < n; i++) {
         bool again = true;
         while (again) {
-            a->index[i] = (int)rng_below(game->future, RNG_REDEAL, &counter, (uint32_t)n);
+            index[i] = (int)rng_below(game->future, RNG_REDEAL, &counter, (uint32_t)bound);
             again = false;
-            for (int j = 0; j < i; j++) again |= a->index[j] == a->index[i];
+            for (int j = 0; j < i; j++) again |= index[j] == index[i];
         }
     }
 }
 
+/* What another seat answered in secret is not known to the one the table was redealt for: any answer
+ * of the same size will do. */
+static void imagine(lua_State *L, BohnGame *game) {
+    BohnAnswer *a = &game->answer;
+    int cards[MAX_CARDS];
+    draw_indexes(L, game, a->index, a->n, game->choice.request.n_options);
+    if (a->n_give > 0) draw_indexes(L, game, a->give, a->n_give, cards_to_give(L, game, cards));
+}
+
+/* The action of `seat` that this text names, as bohn_anytime() would list it; -1 = none. */
+static int find_action(lua_State *L, BohnGame *game, int seat, const char *text) {
+    BohnRules *rules = game->rules;
+    int top = lua_gettop(L), found = -1;
+    bool guard = rules->guard;
+    rules->guard = true;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
+    if (game->choice.request.window && lua_getfield(L, -1, "anytime") == LUA_TFUNCTION) {
+        lua_insert(L, -2);
+        lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
+        push_handle(L, HANDLE_SEAT, seat);
+        lua_call(L, 3, 1);
+        choice_clear(&game->actions);
+        if (lua_istable(L, -1)) add_options(L, &game->actions, top + 1, "anytime");
+        found = choice_find(rules->def, game->actions.options, game->actions.request.n_options, seat, text);
+    }
+    rules->guard = guard;
+    lua_settop(L, top);
+    return found;
+}
+
+/* The entry was made by other rules: what its numbers meant is in its text, and these rules may number it
+ * otherwise, or not allow it. */
+static void read_again(lua_State *L, BohnGame *game, Entry *entry, const Decision *decision) {
+    int16_t code[CHOICE_CODE_MAX];
+    char why[200];
+    BohnAnswer answer;
+    const BohnRequest *q = &game->choice.request;
+    const char *text = bohn_decision(game, game->position), *said;
+    int n = -1, top = lua_gettop(L);
+    write_out(L, game, decision);
+    lua_settop(L, top);
+    if (text && entry->act) { /* "p1 ! harvest field_1" */
+        code[0] = (int16_t)find_action(L, game, entry->seat, text + 5);
+        if (code[0] >= 0) n = 1;
+    } else if (text && (said = choice_said(q, text)) &&
+               choice_read(game->rules->def, q, said, &answer, why, sizeof why)) {
+        n = choice_encode(q, &answer, code);
+    }
+    if (n != entry->n) diverged(L, game, "by these rules it cannot be decided so");
+    memcpy(game->codes + entry->code, code, (size_t)n * sizeof *code);
+    entry->type = (uint8_t)q->type;
+    entry->old_rules = false;
+}
+
 /* Takes the next answer from the log. */
-static void feed(lua_State *L, BohnGame *game, const Entry *entry) {
+static void feed(lua_State *L, BohnGame *game, Entry *entry, const Decision *decision) {
+    const BohnRequest *q = &game->choice.request;
     if (entry->fingerprint && (game->flags & BOHN_CHECKS) && !entry->act &&
         entry->fingerprint != state_fingerprint(&game->state))
         diverged(L, game, "the table is not as it was when this was decided");
-    if (entry->window != game->window || entry->step != game->step || (entry->poll && !game->choice.request.poll))
+    if (entry->window != game->window || entry->step != game->step || (entry->poll && !q->poll))
         diverged(L, game, "another question was asked here");
-    step_decided(game, entry);
+    if (entry->old_rules) read_again(L, game, entry, decision);
     const int16_t *code = game->codes + entry->code;
     if (entry->act) {
         game->act_seat = entry->seat;
         game->act_index = code[0];
-        return;
+    } else {
+        BohnAnswer *a = &game->answer;
+        Meaning meaning = { { 0 }, { 0 } };
+        char why[200];
+        if (entry->seat != q->seat || !choice_decode(q->type, code, entry->n, a, &meaning))
+            diverged(L, game, "another seat was asked here");
+        if (game->redealt && entry->secret && entry->seat != game->redealt_for) imagine(L, game);
+        else if (game->redealt) reinterpret(L, game, &meaning);
+        /* of a deal only cards could be missing, and they have been looked for */
+        if (a->partner == BOHN_NO_SEAT && !choice_valid(q, a, why, sizeof why))
+            diverged(L, game, "this answer is not offered");
     }
-    BohnAnswer *a = &game->answer;
-    Meaning meaning = { { 0 }, { 0 } };
-    if (entry->seat != game->choice.request.seat || !choice_decode(game->choice.request.type, code, entry->n, a, &meaning))
-        diverged(L, game, "another seat was asked here");
-    if (game->redealt && entry->secret && entry->seat != game->redealt_for) imagine(game);
-    else if (game->redealt) reinterpret(L, game, &meaning);
-    for (int i = 0; i < a->n; i++)
-        if (a->index[i] >= game->choice.request.n_options) diverged(L, game, "this answer is not offered");
+    step_decided(game, entry);
 }
 
 /* After a redeal a seat may be asked which of several like cards it hands over, where the real one had
@@ -387,10 +443,10 @@ static bool put(lua_State *L, BohnQuestion type, bool poll, const Decision *deci
         luaL_error(L, "question '%s' has no legal answer", lua_tostring(L, -1));
     }
     limits_settle(L);
-    const Entry *entry = step_feed(game);
+    Entry *entry = step_feed(game);
     if (game->real && answer_imagined(L, game, entry)) return true;
     if (entry) {
-        feed(L, game, entry);
+        feed(L, game, entry, decision);
         limits_renew_fed(L);
         return true;
     }

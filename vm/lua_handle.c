@@ -43,14 +43,14 @@ int f_unknown_field(lua_State *L) {
     const char *what = lua_tostring(L, lua_upvalueindex(2));
     if (lua_type(L, 2) != LUA_TSTRING)
         return luaL_error(L, "%s has no field of type %s", what, luaL_typename(L, 2));
-    const char *names[128], *wrong = lua_tostring(L, 2);
-    int n = 0;
+    const char *near = NULL, *wrong = lua_tostring(L, 2);
     lua_pushnil(L);
-    while (n < 128 && lua_next(L, lua_upvalueindex(1))) {
+    while (lua_next(L, lua_upvalueindex(1))) { /* all, whatever the order: the same one is the nearest of them */
         lua_pop(L, 1);
-        if (lua_type(L, -1) == LUA_TSTRING) names[n++] = lua_tostring(L, -1);
+        if (lua_type(L, -1) != LUA_TSTRING) continue;
+        const char *names[] = { lua_tostring(L, -1), near };
+        near = nearest_name(wrong, names, near ? 2 : 1);
     }
-    const char *near = nearest_name(wrong, names, n);
     if (near) return luaL_error(L, "%s has no field '%s'; did you mean '%s'?", what, wrong, near);
     return luaL_error(L, "%s has no field '%s'", what, wrong);
 }

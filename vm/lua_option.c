@@ -5,12 +5,17 @@
 
 #define MAX_WORD 200  /* bytes of a word or message; texts of any length belong into game.texts */
 
-BohnAtom check_word(lua_State *L, int index, const char *where) {
+const char *check_text(lua_State *L, int index, const char *where) {
     size_t length;
     const char *text = lua_tolstring(L, index, &length);
     if (length > MAX_WORD || strlen(text) != length)
         luaL_error(L, "in '%s': a text of at most %d bytes is expected; longer ones belong into game.texts", where,
                    MAX_WORD);
+    return text;
+}
+
+BohnAtom check_word(lua_State *L, int index, const char *where) {
+    const char *text = check_text(L, index, where);
     BohnRules *rules = rules_of(L);
     Def *def = rules->def;
     uint16_t *hint = &rules->word_hints[(uintptr_t)text / 16 % WORD_HINTS];

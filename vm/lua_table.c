@@ -115,7 +115,14 @@ static int speak(lua_State *L, int seat) {
     if (top - 2 > BOHN_MAX_ARGS) return luaL_error(L, "a message names at most %d things", BOHN_MAX_ARGS);
     if (++game->said > MAX_SAID) limits_raise(L, LIMIT_SAID);
     StoredEvent *stored = events_add(&game->events);
-    if (!stored) return 0;
+    if (!stored) { /* a mistake is one, too, when nobody listens; but no words are collected then */
+        check_text(L, 2, "message");
+        for (int i = 3; i <= top; i++) {
+            if (lua_type(L, i) == LUA_TSTRING) check_text(L, i, "message");
+            else if (!lua_isnil(L, i)) check_atom(L, i, "message");
+        }
+        return 0;
+    }
     *stored = (StoredEvent){ .event = { .type = BOHN_EVENT_SAY, .seat = (int8_t)seat }, .seers = 0xFF,
                              .decision = game->position };
     stored->event.a = check_word(L, 2, "message").value;

@@ -282,6 +282,7 @@ static int f_zone_turn(lua_State *L) {
     unsigned before = state_seers(&game->state, game->rules->def, card);
     game->state.face_up[card] = (uint8_t)up;
     unsigned after = state_seers(&game->state, game->rules->def, card);
+    game->shown[card] |= (uint8_t)after;
     tell_card(game, BOHN_EVENT_FLIP, card, up, 0, before, after);
     return 0;
 }

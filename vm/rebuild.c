@@ -53,6 +53,18 @@ static bool go_to(BohnGame *game, int n, BohnError *err) {
     return restore(game, &state, game->history[at].position, n, err);
 }
 
+/* After a reload the way to decision n may be another one, and the snapshots behind it would be lost before
+ * that is known: it is tried in a copy. */
+static bool rehearse(const BohnGame *game, int n, BohnError *err) {
+    bool old_rules = false;
+    for (int i = game->base; i < n; i++) old_rules |= step_entry(game, i)->old_rules;
+    if (!old_rules) return true;
+    BohnGame *copy = bohn_copy(game, err);
+    bool reached = copy && go_to(copy, n, err);
+    bohn_free(copy);
+    return reached;
+}
+
 bool bohn_goto(BohnGame *game, int n, BohnError *err) {
     int first = game->flags & BOHN_HISTORY ? game->base : game->step_position;
     if (n < first || n > game->length) {
@@ -61,7 +73,7 @@ bool bohn_goto(BohnGame *game, int n, BohnError *err) {
     }
     if (n == game->position && game->waiting) return true;
     if (n == game->position && !game->running) return bohn_run(game, err) != BOHN_FAILED;
-    if (step_busy(game, err)) return false;
+    if (step_busy(game, err) || !rehearse(game, n, err)) return false;
     int position = game->position, n_history = game->n_history, n_events = game->events.n;
     bool waiting = game->waiting;
     if (go_to(game, n, err)) {
@@ -184,8 +196,7 @@ static bool copy_history(BohnGame *copy, const BohnGame *game) {
     free(copy->log), free(copy->codes), free(copy->texts), free(copy->history), free(copy->packed);
     events_free(&copy->events);
     copy->log = NULL, copy->codes = NULL, copy->texts = NULL, copy->history = NULL, copy->packed = NULL;
-    copy->cap_log = (int)n_log, copy->cap_codes = game->n_codes, copy->cap_texts = game->n_texts;
-    copy->cap_history = game->n_history, copy->events.cap = (int)n_events;
+    copy->cap_log = copy->cap_history = 0, copy->cap_codes = copy->cap_texts = 0;
     bool done = duplicate((void **)&copy->log, game->log, n_log * sizeof *game->log) &&
                 duplicate((void **)&copy->codes, game->codes, game->n_codes * sizeof *game->codes) &&
                 duplicate((void **)&copy->texts, game->texts, game->n_texts) &&
@@ -193,8 +204,10 @@ static bool copy_history(BohnGame *copy, const BohnGame *game) {
                 duplicate((void **)&copy->packed, game->packed, packed) &&
                 duplicate((void **)&copy->events.list, game->events.list,
                           n_events * sizeof *game->events.list);
-    copy->events.n = done ? game->events.n : 0;
-    return done;
+    if (!done) return false; /* what there is grows from nothing */
+    copy->cap_log = (int)n_log, copy->cap_codes = game->n_codes, copy->cap_texts = game->n_texts;
+    copy->cap_history = game->n_history, copy->events.cap = (int)n_events, copy->events.n = game->events.n;
+    return true;
 }
 
 BohnGame *bohn_copy(const BohnGame *game, BohnError *err) {
@@ -202,7 +215,7 @@ BohnGame *bohn_copy(const BohnGame *game, BohnError *err) {
     if (!copy) return NULL;
     if (!copy_history(copy, game)) {
         refuse(err, BOHN_SYSTEM, "out of memory");
-        step_discard(copy);
+        bohn_free(copy);
         return NULL;
     }
     copy->base = game->base, copy->length = game->length, copy->position = copy->feed_to = game->position;
@@ -229,12 +242,13 @@ bool step_adopt(BohnGame *fresh, const BohnGame *game, int position) {
     step_forget_after(fresh, position);
     fresh->n_history = game->n_history - (game->running ? 1 : 0);
     for (int i = 0; i < fresh->n_history; i++) fresh->history[i].events = 0;
+    for (int i = fresh->base; i < fresh->length; i++) step_entry(fresh, i)->old_rules = true;
     return true;
 }
 
-/* Which cards everybody knows because they were named aloud: in offers on the table, and in those of
- * the running step. */
-static void mark_named(const BohnGame *game, bool named[MAX_CARDS]) {
+/* Which cards the seat knows because they were named aloud, or by itself: in offers on the table, and in
+ * those of the running step. */
+static void mark_named(const BohnGame *game, int seat, bool named[MAX_CARDS]) {
     const State *states[2] = { &game->before, &game->state };
     for (int s = 0; s < 2; s++)
         for (int i = 0; i < states[s]->n_offers; i++)
@@ -243,7 +257,7 @@ static void mark_named(const BohnGame *game, bool named[MAX_CARDS]) {
         const Entry *entry = step_entry(game, i);
         BohnAnswer answer;
         Meaning meaning;
-        if (entry->act || entry->type != BOHN_DEAL ||
+        if (entry->act || entry->type != BOHN_DEAL || (entry->secret && entry->seat != seat) ||
             !choice_decode(BOHN_DEAL, game->codes + entry->code, entry->n, &answer, &meaning))
             continue;
         for (int j = 0; j < answer.n_give; j++) named[meaning.give[j]] = true;
@@ -271,7 +285,7 @@ BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnErr
     int position = copy->step_position, length = copy->length, events = copy->events.n;
     uint32_t step = copy->step;
     bool named[MAX_CARDS] = { false };
-    mark_named(game, named);
+    mark_named(game, seat, named);
     for (int c = 0; game->running && c < game->state.n_cards; c++) named[c] |= game->shown[c] >> seat & 1;
     if (game->waiting && game->choice.request.seat == seat) mark_shown(&game->choice.request, named);
     copy->redealt_for = seat;

@@ -57,6 +57,7 @@ struct BohnRules {
     int n_scripts;
     int n_bots; const char *bots[MAX_BOTS];
     const char *rival;         /* one of the bots, or NULL */
+    int n_games;               /* that have not ended, clones too */
     int n_spare;               /* games that ended, for the next game or clone */
     struct BohnGame *spare[MAX_SPARE];
     int n_decisions; Decision decisions[MAX_DECISIONS];
@@ -68,6 +69,8 @@ struct BohnRules {
     bool assigned;             /* ... and has set a name that lasts */
     KeptHeader kept_header;    /* for the next record */
     char *last_chunk;          /* the one whose value is _, if no record has it; or NULL */
+    bool last_fixed;           /* ... and would be on any table; else it is on this one: */
+    uint64_t last_table;       /* ... its fingerprint, 0 = on none any more */
     bool bad_input;            /* loading failed because of the players or options asked for */
     int self_ref, table_ref;   /* registry: the game as rules get it, the table handle */
     int copy_ref;              /* registry: the contents of the game at load */
@@ -131,6 +134,10 @@ static inline int handle_ref(const BohnRules *rules, int type, int id) {
 static inline void push_handle(lua_State *L, int type, int id) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, handle_ref(rules_of(L), type, id));
 }
+
+/* blame.c */
+/* How long the name of the file is with which a message of Lua's begins, which cuts a long one; 0 = another begins. */
+size_t rules_named_file(const char *message, const char *file);
 
 /* load.c */
 /* The script whose chunk a Lua function came from: chunk names are "@FILE". NULL = none of ours. */

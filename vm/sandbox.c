@@ -309,7 +309,6 @@ static void wrap(lua_State *L, const char *name, lua_CFunction function) {
 /* Reading a global that is not there, most likely misspelt. upvalue 1: the globals. */
 static int f_unknown_global(lua_State *L) {
     static const char *const gone[][2] = {
-        { "math", "" },
         { "pcall", "an error ends the step, which is undone" },
         { "xpcall", "an error ends the step, which is undone" },
         { "coroutine", "a rule simply asks with p:choose" },
@@ -323,7 +322,7 @@ static int f_unknown_global(lua_State *L) {
         { "collectgarbage", "it is not available" }, { "package", "use require" }, { "utf8", "it is not available" },
     };
     const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "?";
-    for (size_t i = 1; i < sizeof gone / sizeof gone[0]; i++)
+    for (size_t i = 0; i < sizeof gone / sizeof gone[0]; i++)
         if (strcmp(name, gone[i][0]) == 0)
             return luaL_error(L, "'%s' does not exist in rule scripts: %s", name, gone[i][1]);
     const char *names[64];
@@ -527,7 +526,7 @@ static void freeze_function(lua_State *L, int watch, int depth) {
             lua_pushvalue(L, function);
             lua_getinfo(L, ">S", &info);
             luaL_error(L, "%s:%d: the rule uses '%s', which pairs() returned, from outside; that is for one loop "
-                          "only, because it counts", info.short_src, info.linedefined, name);
+                          "only, because it counts", info.source + 1, info.linedefined, name);
         }
         lua_pushvalue(L, -1);
         lua_rawseti(L, values, i);

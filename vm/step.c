@@ -76,7 +76,7 @@ bool step_polled(const BohnGame *game, const Entry *entry) {
     return entry->poll && entry->step == game->step && entry->window == game->window;
 }
 
-const Entry *step_feed(const BohnGame *game) {
+Entry *step_feed(const BohnGame *game) {
     return game->position < game->feed_to ? step_entry(game, game->position) : NULL;
 }
 
@@ -140,9 +140,12 @@ BohnGame *step_make(BohnRules *rules, int flags, BohnError *err) {
         game->thread_ref = LUA_NOREF;
         game->thread = rules_thread(rules, &game->thread_ref, err);
     }
-    if (game->thread) return game;
-    step_discard(game);
-    return NULL;
+    if (!game->thread) {
+        step_discard(game);
+        return NULL;
+    }
+    rules->n_games++;
+    return game;
 }
 
 BohnGame *bohn_new(BohnRules *rules, uint64_t seed, int flags, BohnError *err) {
@@ -150,6 +153,7 @@ BohnGame *bohn_new(BohnRules *rules, uint64_t seed, int flags, BohnError *err) {
         if (err && err->status == BOHN_OK) refuse(err, BOHN_BAD_INPUT, "there are no rules to play by");
         return NULL;
     }
+    if (rules->n_games == 0) def_forget_words(rules->def); /* they were those of other games */
     BohnGame *game = step_make(rules, flags, err);
     if (!game) return NULL;
     state_init(&game->state, rules->def, seed);
@@ -163,6 +167,7 @@ BohnGame *bohn_new(BohnRules *rules, uint64_t seed, int flags, BohnError *err) {
 void bohn_free(BohnGame *game) {
     if (!game) return;
     BohnRules *rules = game->rules;
+    rules->n_games--;
     record_close(game->record);
     if (rules->current == game) rules->current = NULL;
     lua_resetthread(game->thread);
@@ -632,6 +637,7 @@ bool bohn_finish(BohnGame *game, BohnError *err) {
         return false;
     }
     if (game->running) roll_back(game);
+    if (game->redealt) game->state.seed = game->future; /* chance is not the real one */
     step_forget_after(game, game->position);
     game->redealt = false;
     game->state.finishing = game->state.stage == STAGE_TURNS;

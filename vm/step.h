@@ -33,6 +33,7 @@ typedef struct {
     bool secret;            /* the others must not learn it now */
     bool shown;             /* the seat was shown cards with the question */
     bool after_edit;        /* the table was edited just before: it cannot be redone from further back */
+    bool old_rules;         /* made before the rules were reloaded: only its text is sure to mean the same */
     uint32_t step;          /* in which step of the game */
     uint32_t text;          /* where in `texts`, as the record shows it; NO_TEXT without history */
 } Entry;
@@ -125,7 +126,7 @@ bool step_log(BohnGame *game, int seat, bool act, const int16_t *code, int n, co
 /* The decision of this entry, the next one, is made: now or once more. */
 void step_decided(BohnGame *game, const Entry *entry);
 /* The next entry to feed, or NULL when the log is used up. */
-const Entry *step_feed(const BohnGame *game);
+Entry *step_feed(const BohnGame *game);
 /* The next decision the log knows, to be fed or to be redone; or NULL. */
 const Entry *step_next(const BohnGame *game);
 /* Was that entry made at the polling point that is open now? */

@@ -146,7 +146,7 @@ static bool try_call(BohnRules *rules, lua_CFunction function, void *argument, b
 static bool look(BohnGame *game, int viewer, lua_CFunction function, void *argument, bool counted, BohnError *err) {
     BohnRules *rules = game->rules;
     BohnGame *current = rules->current;
-    int seen = rules->viewer;
+    int seen = rules->viewer, self_ref = rules->self_ref;
     bool guard = rules->guard, again;
     rules->current = game;
     rules->viewer = viewer;
@@ -166,6 +166,7 @@ static bool look(BohnGame *game, int viewer, lua_CFunction function, void *argum
     }
     rules->current = current;
     rules->viewer = seen;
+    rules->self_ref = self_ref;
     rules->guard = guard;
     return done;
 }

@@ -4,8 +4,8 @@
 
 #include "vm/step.h"
 
-/* Runs `function` protected on the main Lua state, looking only, with the eyes of `viewer`. The
- * BohnCall reaches it as its light userdata argument. False with the error told. */
+/* Runs `function` on a thread beside the steps', looking only, with the eyes of `viewer`; it gets `argument` as
+ * a light userdata. False with the error told. */
 bool view_call(BohnGame *game, int viewer, lua_CFunction function, void *argument, BohnError *err);
 /* The same for what must not be run a second time: view_call() may do so to count instructions, so its
  * `function` only fills in what it is given, from the beginning. */

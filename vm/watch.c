@@ -64,7 +64,7 @@ bool rules_unchanged(BohnRules *rules, bool bare, char *why, size_t n) {
             lua_pushvalue(L, function);
             lua_getinfo(L, ">S", &info);
             snprintf(why, n, "the local '%s' outside the rule at %s:%d changed during play; a game would not survive "
-                     "undo or saving. Keep it in a counter or a zone", name, info.short_src, info.linedefined);
+                     "undo or saving. Keep it in a counter or a zone", name, info.source + 1, info.linedefined);
         }
         lua_settop(L, function);
     }
