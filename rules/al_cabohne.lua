@@ -134,9 +134,11 @@ function game:groups()
 end
 
 function game:counters()
-  local each = {}
+  local each = { earned = { 0, measure = { en = "thalers from harvests", de = "Taler aus Ernten" } },
+                 given = { 0, measure = { en = "cards paid to the mafia", de = "an die Mafia gezahlte Karten" } } }
   for _, name in ipairs(self:groups().each.fields) do each[name .. "_paid"] = 0 end           -- ALC-P2-5
   return { each = each,
+           mafia_earned = { 0, measure = { en = "thalers of the mafia", de = "Taler der Mafia" } },
            exhausted = 0,                     -- ALC-E1
            ending = 0 }                       -- ALC-E3, E4: the running turn is the last one
 end
@@ -216,6 +218,7 @@ end
 function game:mafia_sells(t, boss)            -- ALC-M3, M5
   local thalers = self:boss_worth(t, boss)
   t:say("mafia_sold", boss, #boss, boss:kind(), thalers)
+  t.mafia_earned:add(thalers)
   self:mafia_collects(t, boss, thalers)
 end
 
@@ -255,6 +258,7 @@ end
 function game:harvest(t, p, where)            -- ALC-H3
   local thalers = self:worth(t, p, where)
   t:say(#where:kinds() > 1 and "harvested_mixed" or "harvested", p, #where, where:kind(), thalers)
+  p.earned:add(thalers)
   where:deal(p.coins, thalers)
   where:move_all(t.discard)
 end
@@ -430,6 +434,7 @@ function game:pay_boss(t, p, where)           -- ALC-P2-1
   local card = where:top()
   local boss = self:boss_growing(t, card.kind)
   t:say("pays_mafia", p, card, boss, #boss + 1)
+  p.given:add(1)
   self:feed(t, boss, { card }, true)
 end
 
