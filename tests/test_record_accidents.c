@@ -258,7 +258,7 @@ static void what_cannot_be_recorded_stops_the_record(void **state) {
     int position = -1;
     BohnGame *game = start_plots(rules, ALL_FLAGS);
     play_plots(game, 5);
-    assert_ok(bohn_edit(game, "set trouble 2 \n", &err));
+    assert_ok(bohn_edit(game, "lua \"t.trouble:set(2)\" \n", &err));
     assert_refused(bohn_record_ok(game, &err), BOHN_SYSTEM, "stopped after decision 5",
                    "control character");
     play_plots(game, 5);
