@@ -5,11 +5,11 @@
 #include "repl/paths.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_SOURCE (1 << 20)   /* the kernel takes no more */
 #define MAX_OPEN 256           /* Lua itself nests no deeper */
 #define MAX_NAMES 4000
 #define MAX_GLOBALS 64
@@ -446,17 +446,10 @@ void sketch_clause(const Sketch *sketch, int line, char *clause, size_t n) {
 
 /* ---- a script -------------------------------------------------------------------------------------------- */
 
-static char *read_text(const char *file) {
-    FILE *stream = fopen(file, "rb");
-    char *text = stream ? malloc(MAX_SOURCE + 1) : NULL;
-    if (text) text[fread(text, 1, MAX_SOURCE, stream)] = '\0';
-    if (stream) fclose(stream);
-    return text;
-}
-
 bool sketch_read(Sketch *sketch, const char *file, Findings *found) {
     Walk *w = calloc(1, sizeof *w);
-    *sketch = (Sketch){ .file = file, .text = read_text(file) };
+    *sketch = (Sketch){ .file = file, .text = text_file(file, TEXT_OF_SCRIPT) };
+    if (!sketch->text && errno == EFBIG) sketch->text = strdup(""); /* that is for the kernel to tell */
     bool ok = w && sketch->text && source_read(sketch->text, &sketch->source);
     if (ok) {
         w->sketch = sketch;

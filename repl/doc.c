@@ -46,10 +46,6 @@ static struct {
 
 /* ---- pieces of text ---------------------------------------------------------------------------- */
 
-static bool starts(const char *text, const char *with) {
-    return strncmp(text, with, strlen(with)) == 0;
-}
-
 static const char *copy(const char *from, size_t n) {
     Kept *kept = malloc(sizeof *kept + n + 1);
     if (!kept) return "";
@@ -67,12 +63,6 @@ static size_t line_length(const char *text) {
 static const char *next_line(const char *text) {
     text += line_length(text);
     return text + (*text == '\n');
-}
-
-static size_t word_length(const char *text) {
-    size_t n = 0;
-    while (isalnum((unsigned char)text[n]) || text[n] == '_') n++;
-    return n;
 }
 
 /* A type ends at a blank that is not inside brackets and does not follow a mark that goes on. */
@@ -111,7 +101,7 @@ static Piece read_piece(const char *at, bool named) {
 /* The next line of a block that starts with `mark`, behind the mark; NULL: no more. */
 static const char *next_mark(const char *block, const char *mark) {
     for (; *block; block = next_line(block))
-        if (starts(block, mark)) return block + strlen(mark);
+        if (text_starts(block, mark)) return block + strlen(mark);
     return NULL;
 }
 
@@ -121,7 +111,7 @@ static const char *next_mark(const char *block, const char *mark) {
 static const char *first_sentence(const char *block) {
     char text[1000] = "";
     size_t n = 0;
-    if (starts(block, "Optional. ")) block += strlen("Optional. ");
+    if (text_starts(block, "Optional. ")) block += strlen("Optional. ");
     for (const char *line = block; *line && *line != '\n' && *line != '@'; line = next_line(line)) {
         const char *from = line + strspn(line, " ");
         for (size_t i = 0; i < line_length(from) && n + 1 < sizeof text; i++) {
@@ -198,11 +188,11 @@ typedef struct Reader {
 
 /* A table of functions, such as `string = {}`, is called by its name, other classes by theirs. */
 static void add_class(const Reader *reader, const char *class, const char *block, const char *code, int line) {
-    size_t length = word_length(class);
-    if (*reader->module && strlen(reader->module) == length && starts(class, reader->module)) return;
-    if (word_length(code) > 0 && starts(code + word_length(code), " = {}")) {
+    size_t length = text_word(class);
+    if (*reader->module && strlen(reader->module) == length && text_starts(class, reader->module)) return;
+    if (text_word(code) > 0 && text_starts(code + text_word(code), " = {}")) {
         class = code;
-        length = word_length(code);
+        length = text_word(code);
     }
     Entry *entry = add_entry(DOC_CLASS, class, length, reader->group, block);
     if (!entry) return;
@@ -215,8 +205,8 @@ static void add_class(const Reader *reader, const char *class, const char *block
 static void end_block(const Reader *reader, const char *block, const char *code, int line) {
     Entry *entry = NULL;
     const char *class = next_mark(block, "@class "), *alias = next_mark(block, "@alias ");
-    size_t name = word_length(code);
-    if (starts(code, "function ")) {
+    size_t name = text_word(code);
+    if (text_starts(code, "function ")) {
         code += strlen("function ");
         size_t length = strcspn(code, "(\n");
         entry = add_entry(DOC_FUNCTION, code, length, reader->group, block);
@@ -224,7 +214,7 @@ static void end_block(const Reader *reader, const char *block, const char *code,
     } else if (class) {
         add_class(reader, class, block, code, line);
     } else if (alias) {
-        entry = add_entry(DOC_WORD, alias, word_length(alias), reader->group, block);
+        entry = add_entry(DOC_WORD, alias, text_word(alias), reader->group, block);
     } else if (name > 0 && code[name] == '.') {
         entry = add_entry(DOC_VALUE, code, strcspn(code, " \n"), reader->group, block);
     }
@@ -261,13 +251,13 @@ static void read_text(Reader *reader, const char *text) {
     int line = 1;
     const char *block = NULL; /* where the block at hand begins */
     for (const char *at = text; *at; at = next_line(at), line++) {
-        bool dashes = starts(at, "-----"), inside = starts(at, "---") && !dashes;
+        bool dashes = text_starts(at, "-----"), inside = text_starts(at, "---") && !dashes;
         if (inside && !block) block = at;
         if (!inside && block) {
             end_block(reader, undashed(block, at, 3), at, line);
             block = NULL;
         }
-        if (reader->heading && starts(at, "-- ")) reader->group = read_heading(at + 3);
+        if (reader->heading && text_starts(at, "-- ")) reader->group = read_heading(at + 3);
         reader->heading = dashes;
     }
 }
@@ -276,7 +266,7 @@ static void read_text(Reader *reader, const char *text) {
 static void read_head(Reader *reader, const char *text) {
     char group[NAME_SIZE];
     const char *end = text;
-    while (starts(end, "--")) end = next_line(end);
+    while (text_starts(end, "--")) end = next_line(end);
     const char *lines = undashed(text, end, 2), *colon = strstr(lines, ": ");
     snprintf(group, sizeof group, "Module %s", reader->module);
     reader->group = copy(group, strlen(group));
@@ -287,18 +277,6 @@ static void read_head(Reader *reader, const char *text) {
     entry->line = 1;
 }
 
-static char *read_file(const char *file) {
-    FILE *stream = fopen(file, "r");
-    char *text = NULL;
-    size_t size = 0;
-    if (!stream) return NULL;
-    ssize_t length = getdelim(&text, &size, '\0', stream); /* a text has no zero byte */
-    fclose(stream);
-    if (length >= 0) return text;
-    free(text);
-    return NULL;
-}
-
 /* A module keeps its functions in a table of its own name; bohn.lua and choose.lua do not. */
 static bool is_module(const char *text, const char *module) {
     char head[NAME_SIZE + 20];
@@ -307,7 +285,7 @@ static bool is_module(const char *text, const char *module) {
 }
 
 static bool read_script(const char *file, const char *module) {
-    char *text = read_file(file);
+    char *text = text_file(file, TEXT_OF_SCRIPT);
     if (!text) return false;
     Reader reader = { .file = copy(file, strlen(file)), .module = module, .group = "" };
     if (*module && is_module(text, module)) read_head(&reader, text);
@@ -442,12 +420,12 @@ const char *doc_nearest(const char *typed) {
 static const char *put_paragraph(Page *page, const char *block) {
     char text[4000] = "";
     const char *line = block;
-    bool example = *block == '`', drawn = starts(block, "  ");
+    bool example = *block == '`', drawn = text_starts(block, "  ");
     if (drawn) {
         page_line(page, STYLE_PLAIN, "  %.*s", (int)line_length(block), block);
         return next_line(block);
     }
-    for (; *line && *line != '\n' && *line != '@' && !starts(line, "  "); line = next_line(line))
+    for (; *line && *line != '\n' && *line != '@' && !text_starts(line, "  "); line = next_line(line))
         text_append(text, sizeof text, "%s%.*s", *text ? " " : "", (int)line_length(line), line);
     char *end = strrchr(text, '`');
     if (example && end) { /* the rest behind it, if any, is a remark */
@@ -518,7 +496,7 @@ static void put_members(Page *page, const DocEntry *class) {
     bool any = false;
     for (int i = 0; i < manual.n; i++) {
         const DocEntry *entry = &manual.entries[i].shown;
-        if ((entry->kind != DOC_FUNCTION && entry->kind != DOC_VALUE) || !starts(entry->name, class->name) ||
+        if ((entry->kind != DOC_FUNCTION && entry->kind != DOC_VALUE) || !text_starts(entry->name, class->name) ||
             !strchr(":.", entry->name[length]))
             continue;
         if (!any) {
@@ -534,15 +512,15 @@ static void put_members(Page *page, const DocEntry *class) {
 
 static void put_entry(Page *page, const Entry *entry) {
     const char *class = next_mark(entry->block, "@class "), *alias = next_mark(entry->block, "@alias ");
-    const char *parent = class ? class + word_length(class) : "";
+    const char *parent = class ? class + text_word(class) : "";
     page_line(page, STYLE_STRONG, "%s", entry->shown.signature);
     put_prose(page, entry->block);
     if (alias) {
-        alias += word_length(alias);
+        alias += text_word(alias);
         page_end(page);
         page_line(page, STYLE_PLAIN, "  = %.*s", (int)line_length(alias + 1), alias + 1);
     }
-    if (starts(parent, ": ")) {
+    if (text_starts(parent, ": ")) {
         page_end(page);
         page_line(page, STYLE_PLAIN, "  All that %.*s has, and:", (int)line_length(parent + 2), parent + 2);
     }

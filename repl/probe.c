@@ -19,16 +19,6 @@
 
 /* ---- rules in a text --------------------------------------------------------------------------- */
 
-static bool starts(const char *text, const char *with) {
-    return strncmp(text, with, strlen(with)) == 0;
-}
-
-static size_t word_length(const char *text) {
-    size_t n = 0;
-    while (isalnum((unsigned char)text[n]) || text[n] == '_') n++;
-    return n;
-}
-
 /* Data that may be functions, and what runs before there is a table: called without t and p. */
 static bool without_table(const char *name) {
     static const char *const names[] = { "check", "cards", "zones", "counters", "groups", "turn", "finale" };
@@ -38,8 +28,8 @@ static bool without_table(const char *name) {
 }
 
 static bool has_word(const char *text, size_t length, const char *word) {
-    for (size_t i = 0; i < length; i += word_length(text + i) + 1)
-        if (word_length(text + i) == strlen(word) && starts(text + i, word)) return true;
+    for (size_t i = 0; i < length; i += text_word(text + i) + 1)
+        if (text_word(text + i) == strlen(word) && text_starts(text + i, word)) return true;
     return false;
 }
 
@@ -65,7 +55,7 @@ static void read_params(Rule *rule, const char *from, size_t length) {
 static void read_clause(Rule *rule, const char *line, size_t length) {
     const char *comment = NULL;
     for (const char *at = line; at + 3 < line + length; at++)
-        if (starts(at, "-- ")) comment = at + 3;
+        if (text_starts(at, "-- ")) comment = at + 3;
     if (!comment) return;
     size_t prefix = strspn(comment, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
     if (prefix < 2 || comment[prefix] != '-') return;
@@ -80,7 +70,7 @@ static void read_about(Rule *rule, const char *text, const char *line) {
     while (from > text) {
         const char *before = from - 1;
         while (before > text && before[-1] != '\n') before--;
-        if (!starts(before, "--- ")) break;
+        if (!text_starts(before, "--- ")) break;
         from = before;
     }
     for (; from < line; from = strchr(from, '\n') + 1)
@@ -93,11 +83,11 @@ static void read_about(Rule *rule, const char *text, const char *line) {
 static bool read_rule(Rule *rule, const char *text, const char *line) {
     static const Rule empty;
     size_t length = strcspn(line, "\n");
-    if (!starts(line, "function ")) return false;
+    if (!text_starts(line, "function ")) return false;
     const char *name = line + strlen("function ");
-    name += word_length(name);
+    name += text_word(name);
     if (*name++ != ':') return false;
-    const char *open = name + word_length(name);
+    const char *open = name + text_word(name);
     const char *close = open < line + length ? memchr(open, ')', (size_t)(line + length - open)) : NULL;
     if (*open != '(' || !close || (size_t)(open - name) >= sizeof rule->name) return false;
     *rule = empty;
@@ -106,20 +96,8 @@ static bool read_rule(Rule *rule, const char *text, const char *line) {
     read_clause(rule, line, length);
     read_about(rule, text, line);
     const char *end = strstr(close, " end");
-    rule->short_one = starts(close, ") return ") && end && end < line + length;
+    rule->short_one = text_starts(close, ") return ") && end && end < line + length;
     return true;
-}
-
-static char *read_file(const char *file) {
-    FILE *stream = fopen(file, "r");
-    char *text = NULL;
-    size_t size = 0;
-    if (!stream) return NULL;
-    ssize_t length = getdelim(&text, &size, '\0', stream);
-    fclose(stream);
-    if (length >= 0) return text;
-    free(text);
-    return NULL;
 }
 
 static bool known(const Rule *list, int n, const char *name) {
@@ -133,7 +111,7 @@ int probe_rules(const BohnRules *rules, Rule **list) {
     int n = 0;
     *list = NULL;
     for (int i = 0; i < bohn_script_count(rules); i++) {
-        char *text = read_file(bohn_script_file(rules, i));
+        char *text = text_file(bohn_script_file(rules, i), TEXT_OF_SCRIPT);
         for (const char *line = text; line && *line; line += strcspn(line, "\n"), line += *line == '\n') {
             Rule rule;
             if (!read_rule(&rule, text, line) || known(*list, n, rule.name)) continue;
@@ -328,8 +306,8 @@ static bool read_value(const char *text, Finding *finding) {
     at += strlen(MARK);
     const char *value = at + strcspn(at, " ");
     value += *value == ' ';
-    if (starts(at, "number ")) finding->change = CHANGE_MORE;
-    else if (starts(at, "boolean ")) finding->change = CHANGE_NOT;
+    if (text_starts(at, "number ")) finding->change = CHANGE_MORE;
+    else if (text_starts(at, "boolean ")) finding->change = CHANGE_NOT;
     else return true;
     size_t length = strspn(value, "abcdefghijklmnopqrstuvwxyz0123456789.-+");
     snprintf(finding->value, sizeof finding->value, "%.*s", (int)length, value);

@@ -224,20 +224,10 @@ static bool refuse(BohnError *err, BohnStatus status, const char *format, ...) {
 }
 
 static bool read_source(ScenarioFile *f, BohnError *err) {
-    FILE *stream = fopen(f->file, "rb");
-    if (!stream)
-        return refuse(err, errno == ENOENT ? BOHN_BAD_INPUT : BOHN_SYSTEM, "%s: %s", f->file, strerror(errno));
-    f->source = malloc(MAX_SOURCE + 1);
-    size_t got = f->source ? fread(f->source, 1, MAX_SOURCE + 1, stream) : 0;
-    bool failed = ferror(stream) != 0;
-    fclose(stream);
-    if (!f->source) return refuse(err, BOHN_SYSTEM, "out of memory");
-    if (failed) return refuse(err, BOHN_SYSTEM, "%s: cannot be read", f->file);
-    if (got > MAX_SOURCE) return refuse(err, BOHN_BAD_SCRIPT, "%s: longer than %u MiB", f->file, MAX_SOURCE >> 20);
-    f->source[got] = '\0';
-    char *fitting = realloc(f->source, got + 1);
-    if (fitting) f->source = fitting;
-    return true;
+    f->source = text_file(f->file, MAX_SOURCE);
+    if (f->source) return true;
+    if (errno == EFBIG) return refuse(err, BOHN_BAD_SCRIPT, "%s: longer than %u MiB", f->file, MAX_SOURCE >> 20);
+    return refuse(err, errno == ENOENT ? BOHN_BAD_INPUT : BOHN_SYSTEM, "%s: %s", f->file, strerror(errno));
 }
 
 /* The search path with the file's own directory behind it, for house rules that lie there. */

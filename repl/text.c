@@ -6,6 +6,8 @@
 
 #include "repl/term.h"
 
+#include <ctype.h>
+#include <errno.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -159,6 +161,44 @@ void text_quote(char *out, size_t n, const char *word) {
         else text_append(out, n, "%.*s", (int)length, word);
     }
     text_append(out, n, "'");
+}
+
+bool text_starts(const char *text, const char *with) {
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+size_t text_word(const char *text) {
+    size_t n = 0;
+    while (isalnum((unsigned char)text[n]) || text[n] == '_') n++;
+    return n;
+}
+
+/* What is left of it, up to `most` bytes; NULL with errno. */
+static char *read_all(FILE *stream, size_t most) {
+    char *text = NULL;
+    size_t n = 0, size = 0;
+    do {
+        size = size ? size * 2 : 8192;
+        char *more = realloc(text, size);
+        if (!more) break;
+        text = more;
+        n += fread(text + n, 1, size - n - 1, stream);
+        text[n] = '\0';
+        if (n > most) errno = EFBIG;
+        else if (feof(stream)) return text;
+    } while (n <= most && !ferror(stream));
+    free(text);
+    return NULL;
+}
+
+char *text_file(const char *file, size_t most) {
+    FILE *stream = fopen(file, "rb");
+    if (!stream) return NULL;
+    char *text = read_all(stream, most);
+    int error = errno;
+    fclose(stream);
+    errno = error;
+    return text;
 }
 
 /* ---- names ----------------------------------------------------------------------------------- */

@@ -58,6 +58,12 @@ void text_cut(char *text, size_t n, int width);
 void text_join(char *out, size_t n, const char *words);
 /* Appends a word as a shell takes it: in quotes where it needs them. */
 void text_quote(char *out, size_t n, const char *word);
+bool text_starts(const char *text, const char *with);
+/* How many letters, digits and underscores it begins with. */
+size_t text_word(const char *text);
+/* The text of a file, which the caller frees; NULL with errno, EFBIG if it has more than `most` bytes. */
+char *text_file(const char *file, size_t most);
+#define TEXT_OF_SCRIPT (1 << 20)   /* the most the kernel takes */
 /* The name most like `wrong`, or NULL if none is near enough to have been meant. */
 const char *text_nearest(const char *wrong, const char *const *names, int n);
 

@@ -62,7 +62,8 @@ static bool edit_put(Edit *e) {
         const char *word = e->word[i];
         if (strcmp(word, "down") == 0 || strcmp(word, "up") == 0) face = word;
         else if (strcmp(word, "bottom") == 0) bottom = true;
-        else if (strcmp(word, "from") != 0) return refuse(e->err, BOHN_BAD_INPUT, "put: from ZONE, bottom, down or up is expected, found '%s'", word);
+        else if (strcmp(word, "from") != 0)
+            return refuse(e->err, BOHN_BAD_INPUT, "put: from ZONE, bottom, down or up is expected, found '%s'", word);
         else if (!zone_word(e, ++i, &from)) return false;
     }
     for (; n > 0; n--) {
