@@ -123,7 +123,8 @@ static bool find_recorded(const char *record, const char *path, char *file, size
     if ((size_t)snprintf(file, n, "%s", path) < n && access(file, R_OK) == 0) return true;
     if (*path != '/' && (size_t)snprintf(file, n, "%.*s/%s", length, directory, path) < n && access(file, R_OK) == 0)
         return true;
-    return (size_t)snprintf(file, n, "%.*s/%s", length, directory, name ? name + 1 : path) < n && access(file, R_OK) == 0;
+    return (size_t)snprintf(file, n, "%.*s/%s", length, directory, name ? name + 1 : path) < n &&
+           access(file, R_OK) == 0;
 }
 
 /* Puts the paths of a stack as they are found now. */

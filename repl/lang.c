@@ -31,7 +31,8 @@ static const char *const texts[][2] = {
     { "%d of %d (Enter: on, b: back, N: to N, q: quit)> ",
       "%d von %d (Enter: weiter, b: zurück, N: zu N, q: Ende)> " },
     { "%d of %d decisions fit the changed scripts; the game goes on in %s, and %s stays as it is",
-      "%d von %d Entscheidungen passen zu den geänderten Skripten; das Spiel geht in %s weiter, und %s bleibt, wie es ist" },
+      "%d von %d Entscheidungen passen zu den geänderten Skripten; das Spiel geht in %s weiter, und %s bleibt, wie es "
+      "ist" },
     { "%d of %d games (%d %%)", "%d von %d Spielen (%d %%)" },
     { "%d pairs of games with the same seeds and seats", "%d Paare von Spielen mit gleichen Startwerten und Plätzen" },
     { "%d times: ", "%d-mal: " },

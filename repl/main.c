@@ -91,8 +91,8 @@ static void put_exit_help(Page *page) {
     static const char *const lines[][2] = {
         { "0", "all went well; also when you leave a game with quit" },
         { "1", "a rule script raised an error in play, a scenario failed, or `check` found something" },
-        { "2", "a wrong option, name, number or answer, a file to be read that is not there; or the input ended before the "
-               "game did" },
+        { "2", "a wrong option, name, number or answer, a file to be read that is not there; or the input ended before "
+               "the game did" },
         { "3", "a script was refused when it was loaded" },
         { "4", "a limit was reached: memory, instructions, time or decisions" },
         { "5", "a record is damaged or does not fit" },

@@ -33,8 +33,8 @@ static const ArgOption options[] = {
     [RUN_SET] = ARG_SET,
     [RUN_RECORD] = { "record", "FILE", "write the game to a new file, decision by decision" },
     [RUN_RESUME] = { "resume", "FILE", "go on with a recorded game" },
-    [RUN_FORCE] = { "force", NULL, "with --resume: go on although scripts have changed, as far as it fits, in a new file "
-                                   "beside the old one or in that of --record" },
+    [RUN_FORCE] = { "force", NULL, "with --resume: go on although scripts have changed, as far as it fits, in a new "
+                                   "file beside the old one or in that of --record" },
     [RUN_WATCH] = { "watch", NULL, "only bots play; draw the table at each turn" },
     [RUN_POLLS] = { "polls", NULL, "ask humans too whenever somebody may act out of turn" },
     [RUN_UNDO_REVEALS] = { "undo-reveals", NULL, "several humans may undo although a card was seen" },
@@ -158,8 +158,8 @@ static bool resume_changed(Session *s, const Wishes *w, const BohnHeader *header
     if (bohn_run(s->game, err) == BOHN_FAILED) return false;
     if (!keep_go_on_beside(s, w->resume, w->record, err)) return false;
     fprintf(stderr, "bohn: ");
-    fprintf(stderr, tr("%d of %d decisions fit the changed scripts; the game goes on in %s, and %s stays as it is"), fitted,
-            header->decisions, s->record, w->resume);
+    fprintf(stderr, tr("%d of %d decisions fit the changed scripts; the game goes on in %s, and %s stays as it is"),
+            fitted, header->decisions, s->record, w->resume);
     fprintf(stderr, "\n");
     return true;
 }

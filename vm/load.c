@@ -288,13 +288,15 @@ static bool asked_for(const BohnRules *rules, const char *name) {
 
 #define MOST_NAMES 500
 
-/* Of the scripts in a directory, the one nearest to `best` and to the name: it replaces it. */
+/* A script of the directory that is nearer to the name than `best` takes its place. */
 static void nearest_in(const char *directory, const char *name, char *best, size_t n) {
     char list[MOST_NAMES][64];
     const char *names[MOST_NAMES + 1];
     int found = 0;
     DIR *stream = opendir(directory);
-    for (struct dirent *entry; stream && found < MOST_NAMES && (entry = readdir(stream)) != NULL;) {
+    struct dirent *entry;
+    // cppcheck-suppress readdirCalled ; the stream is this function's own
+    while (stream && found < MOST_NAMES && (entry = readdir(stream)) != NULL) {
         size_t length = strlen(entry->d_name);
         if (length < 5 || length - 4 >= sizeof list[0] || strcmp(entry->d_name + length - 4, ".lua") != 0) continue;
         snprintf(list[found], sizeof list[0], "%.*s", (int)(length - 4), entry->d_name);
@@ -461,7 +463,8 @@ static int load_all(lua_State *L) {
     lua_newtable(L);
     int kernel = lua_gettop(L);
     static const luaL_Reg functions[] = { { "caller", f_caller }, { "nearest", f_nearest }, { "place", f_place },
-        { "parameters", f_parameters },         { "plain_name", f_plain_name }, { "refuse", f_refuse }, { "compile", f_compile }, { NULL, NULL } };
+        { "parameters", f_parameters }, { "plain_name", f_plain_name }, { "refuse", f_refuse },
+        { "compile", f_compile }, { NULL, NULL } };
     luaL_setfuncs(L, functions, 0);
     lua_pushvalue(L, kernel);
     rules->kernel_ref = luaL_ref(L, LUA_REGISTRYINDEX);
