@@ -140,25 +140,25 @@ static bool transcript(const Conform *run, uint64_t *hash, char *report, size_t 
     return each_game(run, ALL_CHECKS, hash_game, hash, report, n);
 }
 
-typedef struct { const Conform *run; int to; } Elsewhere;
+typedef struct { const Conform *run; int to; bool sent; } Elsewhere;
 
-/* Sends the hash of the games, and ends the process. */
+/* Plays the games and sends their hash. */
 static void *play_elsewhere(void *context) {
     Elsewhere *elsewhere = context;
     char report[CONFORM_REPORT];
     uint64_t hash = 0;
-    bool sent = transcript(elsewhere->run, &hash, report, sizeof report) &&
-                write(elsewhere->to, &hash, sizeof hash) == (ssize_t)sizeof hash;
-    _exit(sent ? 0 : 1);
+    elsewhere->sent = transcript(elsewhere->run, &hash, report, sizeof report) &&
+                      write(elsewhere->to, &hash, sizeof hash) == (ssize_t)sizeof hash;
+    return NULL;
 }
 
 /* A child plays with the very addresses of its parent, from which Lua makes the seed of its hashes, too. A thread of
  * the child has another stack and another heap. */
 static void be_elsewhere(const Conform *run, int to) {
-    Elsewhere elsewhere = { run, to };
+    Elsewhere elsewhere = { .run = run, .to = to };
     pthread_t thread;
     if (pthread_create(&thread, NULL, play_elsewhere, &elsewhere) == 0) pthread_join(thread, NULL);
-    _exit(1);
+    _exit(elsewhere.sent ? 0 : 1);
 }
 
 bool conform_twice(const Conform *run, char *report, size_t n) {
