@@ -140,25 +140,25 @@ static bool transcript(const Conform *run, uint64_t *hash, char *report, size_t 
     return each_game(run, ALL_CHECKS, hash_game, hash, report, n);
 }
 
-typedef struct { const Conform *run; int to; } Elsewhere;
+typedef struct { const Conform *run; int to; bool sent; } Elsewhere;
 
-/* Sends the hash of the games, and ends the process. */
+/* Plays the games and sends their hash. */
 static void *play_elsewhere(void *context) {
     Elsewhere *elsewhere = context;
     char report[CONFORM_REPORT];
     uint64_t hash = 0;
-    bool sent = transcript(elsewhere->run, &hash, report, sizeof report) &&
-                write(elsewhere->to, &hash, sizeof hash) == (ssize_t)sizeof hash;
-    _exit(sent ? 0 : 1);
+    elsewhere->sent = transcript(elsewhere->run, &hash, report, sizeof report) &&
+                      write(elsewhere->to, &hash, sizeof hash) == (ssize_t)sizeof hash;
+    return NULL;
 }
 
 /* A child plays with the very addresses of its parent, from which Lua makes the seed of its hashes, too. A thread of
  * the child has another stack and another heap. */
 static void be_elsewhere(const Conform *run, int to) {
-    Elsewhere elsewhere = { run, to };
+    Elsewhere elsewhere = { .run = run, .to = to };
     pthread_t thread;
     if (pthread_create(&thread, NULL, play_elsewhere, &elsewhere) == 0) pthread_join(thread, NULL);
-    _exit(1);
+    _exit(elsewhere.sent ? 0 : 1);
 }
 
 bool conform_twice(const Conform *run, char *report, size_t n) {
@@ -318,17 +318,64 @@ static bool bot_answers_same(Bench *bench, BohnGame *game, BohnGame *redealt, in
            failed(bench, game, "bot '%s' answers otherwise when hidden cards are dealt anew", bot);
 }
 
-static bool keeps_secrets(Bench *bench, BohnGame *game) {
-    int seat = bohn_request(game)->seat;
-    BohnGame *redealt = bohn_clone_seen(game, seat, bench->seed + (uint64_t)bohn_position(game), &bench->err);
-    if (!redealt) return failed(bench, game, "%s", bench->err.text);
-    bool ok = looks_same(bench, game, redealt, seat) && bot_answers_same(bench, game, redealt, seat);
+/* The next event from *i on that the script said to this seat. */
+static bool next_message(const BohnGame *game, int seat, int *i, BohnEvent *event) {
+    while (*i < bohn_event_count(game))
+        if (bohn_event(game, seat, (*i)++, event) && event->type == BOHN_EVENT_SAY) return true;
+    return false;
+}
+
+/* The text of such a message; "" after the last. */
+static const char *listen(const BohnGame *game, int seat, int *i, BohnEvent *event, char *text, size_t n) {
+    const BohnRules *rules = bohn_rules(game);
+    *text = '\0';
+    if (next_message(game, seat, i, event))
+        bohn_render(rules, bohn_word(rules, event->a), event->args, event->n_args, "en", NULL, text, n);
+    return text;
+}
+
+/* Whatever a seat cannot see, it must hear the same. Only a deal in which it would have seen the same cards come and go
+ * can be compared; there is nearly always one. */
+static bool hears_same(Bench *bench, BohnGame *game, int seat) {
+    int real = *(int *)bench->context, other = 0;
+    BohnEvent mine = { .type = 0 }, his = mine;
+    if (!next_message(game, seat, &real, &mine)) return true;
+    BohnGame *redealt = bohn_clone_told(game, seat, bench->seed + (uint64_t)bohn_position(game), &real, &bench->err);
+    if (!redealt && bench->err.status != BOHN_DIVERGED) return failed(bench, game, "%s", bench->err.text);
+    bench->err.status = BOHN_OK; /* and not that of a deal which did not fit */
+    if (!redealt) return true;
+    char text[400], otherwise[400];
+    do {
+        listen(game, seat, &real, &mine, text, sizeof text);
+        listen(redealt, seat, &other, &his, otherwise, sizeof otherwise);
+    } while (*text && strcmp(text, otherwise) == 0);
+    bool ok = strcmp(text, otherwise) == 0;
+    if (!ok)
+        failed(bench, game, "'%s' tells p%d of cards that lie hidden: \"%s\" becomes \"%s\" when they are dealt anew; "
+               "what it may know lies open before it is told, or is counted",
+               bohn_word(bench->rules, *text ? mine.a : his.a), seat + 1, text, otherwise);
     bohn_free(redealt);
     return ok;
 }
 
-static bool plays_with_secrets(Bench *bench, BohnGame *game) { return play(bench, game, keeps_secrets); }
+static bool keeps_secrets(Bench *bench, BohnGame *game) {
+    int seat = bohn_request(game)->seat;
+    BohnGame *redealt = bohn_clone_seen(game, seat, bench->seed + (uint64_t)bohn_position(game), &bench->err);
+    if (!redealt) return failed(bench, game, "%s", bench->err.text);
+    bench->err.status = BOHN_OK; /* and not that of a deal which did not fit */
+    bool ok = looks_same(bench, game, redealt, seat) && bot_answers_same(bench, game, redealt, seat);
+    bohn_free(redealt);
+    for (int i = 0; ok && i < bohn_players(bench->rules); i++) ok = hears_same(bench, game, i);
+    *(int *)bench->context = bohn_event_count(game);
+    return ok;
+}
+
+static bool plays_with_secrets(Bench *bench, BohnGame *game) {
+    *(int *)bench->context = 0;
+    return play(bench, game, keeps_secrets);
+}
 
 bool conform_secrets(const Conform *run, char *report, size_t n) {
-    return each_game(run, ALL_CHECKS, plays_with_secrets, NULL, report, n);
+    int heard; /* events that have been compared */
+    return each_game(run, ALL_CHECKS, plays_with_secrets, &heard, report, n);
 }

@@ -43,11 +43,12 @@ bool conform_games(const Conform *run, char *report, size_t n);
 bool conform_plain(const Conform *run, char *report, size_t n);
 /* The same with all that can be kept of a game: what was told, what was refused. */
 bool conform_kept(const Conform *run, char *report, size_t n);
-/* The same game in another process, with other addresses, is the same to the byte. */
+/* The same game in another process, with other addresses and another hash seed, is the same to the byte. */
 bool conform_twice(const Conform *run, char *report, size_t n);
 /* A random walk over the decisions of a game gives the same positions as straight play. */
 bool conform_walk(const Conform *run, int steps, char *report, size_t n);
-/* Dealing anew what a seat cannot see changes nothing it is shown or asked, nor a bot's answer. */
+/* Dealing anew what a seat cannot see changes nothing it is shown, asked or told, nor a bot's answer. What is told
+ * before the first decision, and after the last one, is not compared. */
 bool conform_secrets(const Conform *run, char *report, size_t n);
 
 #endif

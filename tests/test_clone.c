@@ -397,6 +397,47 @@ static void in_an_imagined_game_an_answer_is_what_it_meant(void **state) {
     assert_in_range(otherwise, 10, 30);
 }
 
+/* What seat 2 was told of the card that lies on the pile, of which it has seen nothing, and of the one that went by. */
+static void told(const BohnGame *told_game, int first, int kinds[2]) {
+    int n = 0;
+    BohnEvent event;
+    for (int i = first; i < bohn_event_count(told_game); i++)
+        if (bohn_event(told_game, 1, i, &event) && event.type == BOHN_EVENT_SAY) kinds[n++] = event.args[0].value;
+    assert_int_equal(n, 2);
+}
+
+static void a_step_that_is_told_again_shows_the_same_cards(void **state) {
+    (void)state;
+    start(LUA(
+        function game:setup(t) t.deck:fill():shuffle() end
+        function game:act(t, p)
+          p:choose { 'which', from = { 'a' } }
+          t:say('hidden', t.deck:top().kind)
+          t:say('open', t.deck:front().kind)
+          t.deck:move(t.deck:front(), t.discard)
+          t.discard:move(t.discard:top(), t.deck, 'bottom')
+        end
+    ));
+    int first, real[2], other[2], otherwise = 0;
+    answer("a");
+    asked(1, "which"); /* in the next step */
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        BohnGame *clone = bohn_clone_told(game, 1, seed, &first, &err);
+        if (!clone) fail_msg("%s", err.text);
+        told(game, first, real);
+        told(clone, 0, other);
+        otherwise += real[0] != other[0];
+        assert_int_equal(real[1], other[1]);
+        bohn_free(clone);
+    }
+    assert_in_range(otherwise, 10, 30);
+    free_game(state);
+    start_with(LUA(function game:act(_, p) p:choose { 'which', from = { 'a' } } end), ALL_FLAGS & ~BOHN_EVENTS);
+    assert_int_equal(run(), BOHN_WAITING);
+    assert_null(bohn_clone_told(game, 1, 1, &first, &err));
+    assert_int_equal(err.status, BOHN_BAD_INPUT);
+}
+
 /* Hidden cards decide whether the step goes on; where they end it, the next one asks the same seat the same. */
 static void an_imagined_game_stands_in_the_same_step(void **state) {
     (void)state;
@@ -671,6 +712,7 @@ int main(void) {
         with_game(the_real_future_stays_hidden),
         with_game(what_a_step_has_shuffled_is_not_known),
         with_game(in_an_imagined_game_an_answer_is_what_it_meant),
+        with_game(a_step_that_is_told_again_shows_the_same_cards),
         with_game(an_imagined_game_stands_in_the_same_step),
         with_game(an_imagined_game_asks_the_same_seat),
         with_game(cards_of_an_offer_are_known_to_everybody),

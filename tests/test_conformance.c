@@ -256,9 +256,17 @@ static void planted_faults_are_found(void **state) {
     found_out("asks_for_ever", "random", conform_games, "endless");
     found_out("shows_deck", "random", conform_secrets, "can tell hidden cards apart");
     found_out("shows_deck_late", "random", conform_secrets, "can tell hidden cards apart");
+    found_out("says_top", "random", conform_secrets, "'top_is' tells");
+    found_out("hints_top", "random", conform_secrets, "lie hidden");
+    found_out("tells_hand", "random", conform_secrets, "'he_has' tells");
     found_out("peeking_bot", "peeker", conform_secrets, "hidden");
     found_out("no_answer", "random", conform_games, "no legal answer");
     found_out("counts_runs", "random", walk, "goto");
+}
+
+static void what_has_lain_open_may_be_told(void **state) {
+    (void)state;
+    obey("tells_shown", NULL, 0, "random", 10, conform_secrets);
 }
 
 /* Within one process the order is the same each time: no other law finds it. */
@@ -288,6 +296,7 @@ int main(void) {
         cmocka_unit_test(a_thousand_random_and_three_hundred_bot_matches),
         cmocka_unit_test(partners_hide_their_hands),
         cmocka_unit_test(planted_faults_are_found),
+        cmocka_unit_test(what_has_lain_open_may_be_told),
         cmocka_unit_test(an_order_of_memory_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

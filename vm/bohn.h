@@ -209,6 +209,10 @@ BohnGame *bohn_clone(const BohnGame *game, BohnError *err);
 /* The position as `seat` may imagine it: all it cannot see is dealt anew, by `seed`. Positions it cannot tell
  * apart give the same clone. */
 BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnError *err);
+/* The same from the step on in which the last decision was made, or from the running one before the first: the clone
+ * keeps the events since then, which are those from `first` on in the game. What the seat saw of a card on the way
+ * stays as it was. The game must wait, and keep its history and its events. */
+BohnGame *bohn_clone_told(const BohnGame *game, int seat, uint64_t seed, int *first, BohnError *err);
 /* For clones that are played by the thousand to see what may come. The first goes on without checks and
  * explanations, which clones take over from their game. The second gives the running step up and ends the game
  * as the rules would have: its finale comes next. It is refused to games with history or a record. */

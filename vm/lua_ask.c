@@ -282,14 +282,30 @@ static uint32_t meaning_of(lua_State *L, int i) {
     return choice_meaning(&option);
 }
 
+/* Is there such an option, and a card part of it? */
+static bool names_card(lua_State *L, int i, int n) {
+    if (i >= n) return false;
+    lua_geti(L, ARG_OPTIONS, i + 1);
+    BohnOption option = check_option(L, "option");
+    lua_pop(L, 1);
+    for (int j = 0; j < option.n; j++)
+        if (option.atom[j].type == BOHN_CARD) return true;
+    return false;
+}
+
 /* Hidden cards lie otherwise than when the log was written: the options may be others, in another
  * order. The answer that means the same is taken; failing that, the one in the same place. */
 static void reinterpret(lua_State *L, BohnGame *game, const Meaning *meaning) {
     BohnAnswer *a = &game->answer;
+    int n_options = game->choice.request.n_options;
     for (int i = 0; i < a->n; i++) {
         if (meaning->option[i] == 0) continue;
-        for (int j = 0; j < game->choice.request.n_options; j++)
-            if (meaning_of(L, j) == meaning->option[i]) a->index[i] = j;
+        bool same = false;
+        for (int j = 0; j < n_options; j++)
+            if (meaning_of(L, j) == meaning->option[i]) a->index[i] = j, same = true;
+        /* everybody has heard it, except which card it was: who is told the events again has heard it, too */
+        if (!same && game->flags & BOHN_EVENTS && !names_card(L, a->index[i], n_options))
+            diverged(L, game, "this answer is not possible with these cards");
     }
     if (a->partner == BOHN_NO_SEAT) return;
     int cards[MAX_CARDS], n = cards_to_give(L, game, cards);
@@ -389,7 +405,9 @@ static void feed(lua_State *L, BohnGame *game, Entry *entry, const Decision *dec
         char why[200];
         if (entry->seat != q->seat || !choice_decode(q->type, code, entry->n, a, &meaning))
             diverged(L, game, "another seat was asked here");
-        if (game->redealt && entry->secret && entry->seat != game->redealt_for) imagine(L, game);
+        /* where events are kept, they are to be told again: what was secret may have come out since */
+        bool hidden = entry->secret && entry->seat != game->redealt_for && !(game->flags & BOHN_EVENTS);
+        if (game->redealt && hidden) imagine(L, game);
         else if (game->redealt) reinterpret(L, game, &meaning);
         /* of a deal only cards could be missing, and they have been looked for */
         if (a->partner == BOHN_NO_SEAT && !choice_valid(q, a, why, sizeof why))

@@ -140,20 +140,19 @@ bool step_audit(BohnGame *game, BohnError *err) {
     return true;
 }
 
-/* A game with the step's snapshot and decisions, and nothing else. */
-static BohnGame *copy_step(const BohnGame *game, BohnError *err) {
-    BohnGame *copy = step_make(game->rules, game->flags & (BOHN_CHECKS | BOHN_EXPLAIN), err);
+/* A game with the snapshot of a step and the decisions since, and nothing else. */
+static BohnGame *copy_since(const BohnGame *game, const State *state, Snapshot start, int flags, BohnError *err) {
+    BohnGame *copy = step_make(game->rules, game->flags & flags, err);
     if (!copy) return NULL;
-    state_copy(&copy->state, game->running ? &game->before : &game->state);
-    state_copy(&copy->before, &copy->state);
-    copy->base = copy->position = copy->length = copy->feed_to = copy->step_position =
-        game->running ? game->step_position : game->position;
+    state_copy(&copy->state, state);
+    state_copy(&copy->before, state);
+    copy->base = copy->position = copy->length = copy->feed_to = copy->step_position = start.position;
     copy->polls = game->polls;
     copy->redealt = game->redealt;
     copy->redealt_for = game->redealt_for;
     copy->future = game->future;
     copy->bot_seed = game->bot_seed;
-    copy->step = game->step;
+    copy->step = start.step;
     for (int i = copy->position; i < game->position; i++) {
         const Entry *entry = step_entry(game, i);
         copy->window = entry->window;
@@ -167,12 +166,25 @@ static BohnGame *copy_step(const BohnGame *game, BohnError *err) {
         same->type = entry->type;
         same->secret = entry->secret;
         same->shown = entry->shown;
+        same->step = entry->step;
         same->fingerprint = 0; /* a redeal changes the table */
     }
-    if (game->running) copy->step--; /* the step begins again */
     copy->position = copy->step_position;
-    copy->events.n = game->running ? game->events_before : game->events.n;
+    if (!copy->events.kept) copy->events.n = game->running ? start.events : game->events.n; /* only counted */
     return copy;
+}
+
+/* Where the running step began, or where the game stands. */
+static const State *step_start(const BohnGame *game, Snapshot *start) {
+    *start = (Snapshot){ game->running ? game->step_position : game->position, game->events_before,
+                         game->running ? game->step_before : game->step };
+    return game->running ? &game->before : &game->state;
+}
+
+static BohnGame *copy_step(const BohnGame *game, BohnError *err) {
+    Snapshot start;
+    const State *state = step_start(game, &start);
+    return copy_since(game, state, start, BOHN_CHECKS | BOHN_EXPLAIN, err);
 }
 
 BohnGame *bohn_clone(const BohnGame *game, BohnError *err) {
@@ -246,14 +258,14 @@ bool step_adopt(BohnGame *fresh, const BohnGame *game, int position) {
     return true;
 }
 
-/* Which cards the seat knows because they were named aloud, or by itself: in offers on the table, and in
- * those of the running step. */
-static void mark_named(const BohnGame *game, int seat, bool named[MAX_CARDS]) {
-    const State *states[2] = { &game->before, &game->state };
+/* Which cards the seat knows because they were named aloud, or by itself: in offers on the table, and in those made
+ * since `position`, when `before` lay there. */
+static void mark_named(const BohnGame *game, int seat, const State *before, int position, bool named[MAX_CARDS]) {
+    const State *states[2] = { before, &game->state };
     for (int s = 0; s < 2; s++)
         for (int i = 0; i < states[s]->n_offers; i++)
             for (int j = 0; j < states[s]->offers[i].n_give; j++) named[states[s]->offers[i].give[j]] = true;
-    for (int i = game->step_position; game->running && i < game->position; i++) {
+    for (int i = position; i < game->position; i++) {
         const Entry *entry = step_entry(game, i);
         BohnAnswer answer;
         Meaning meaning;
@@ -275,21 +287,37 @@ static void mark_shown(const BohnRequest *q, bool named[MAX_CARDS]) {
                 named[q->options[i].atom[j].value] = true;
 }
 
-/* A redeal may contradict the step's own decisions: few agree where a seat chose among like cards. */
-#define REDEAL_TRIES 2000
+/* The next event from *i on that a seat sees rather than hears: a card that comes, goes or is turned. */
+static bool next_sight(const BohnGame *game, int seat, int *i, BohnEvent *event) {
+    while (*i < game->events.n)
+        if (bohn_event(game, seat, (*i)++, event) &&
+            (event->type == BOHN_EVENT_MOVE || event->type == BOHN_EVENT_FLIP))
+            return true;
+    return false;
+}
 
-BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnError *err) {
-    BohnGame *copy = copy_step(game, err);
-    if (!copy) return NULL;
+/* Has the seat seen the same cards come and go in the copy as in the game since its event `first`? */
+static bool saw_same(const BohnGame *game, int first, const BohnGame *copy, int seat) {
+    BohnEvent mine, his;
+    if (copy->events.lost) return false;
+    for (int i = first, j = 0;;) {
+        bool more = next_sight(game, seat, &i, &mine);
+        if (more != next_sight(copy, seat, &j, &his)) return false;
+        if (!more) return true;
+        if (mine.type != his.type || mine.a != his.a || mine.b != his.b || mine.c != his.c) return false;
+    }
+}
+
+/* Deals what `seat` cannot see anew where the copy begins, and rebuilds from there: until that comes to look like the
+ * game, and has looked so since `first` if the copy keeps its events. Frees the copy on failure. */
+static BohnGame *redeal(const BohnGame *game, BohnGame *copy, int seat, bool named[MAX_CARDS], uint64_t seed,
+                        int tries, int first, BohnError *err) {
     State before = copy->before;
     int position = copy->step_position, length = copy->length, events = copy->events.n;
     uint32_t step = copy->step;
-    bool named[MAX_CARDS] = { false };
-    mark_named(game, seat, named);
-    for (int c = 0; game->running && c < game->state.n_cards; c++) named[c] |= game->shown[c] >> seat & 1;
     if (game->waiting && game->choice.request.seat == seat) mark_shown(&game->choice.request, named);
     copy->redealt_for = seat;
-    for (int i = 0; i < REDEAL_TRIES; i++) {
+    for (int i = 0; i < tries; i++) {
         State dealt = before;
         copy->step = step;
         copy->events.n = events;
@@ -310,14 +338,59 @@ BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnErr
         copy->named = NULL;
         if (rebuilt && !game->waiting) return copy; /* answered, not yet run on: nothing to compare with */
         const Choice *asked = &copy->choice, *real = &game->choice;
-        if (rebuilt && copy->waiting && copy->step == step + 1 && /* other cards may have ended it */
+        if (rebuilt && copy->waiting && copy->step == game->step && /* other cards may have ended it */
             state_looks_same(&copy->state, &game->state, game->rules->def, seat) &&
             asked->request.seat == real->request.seat && strcmp(asked->name, real->name) == 0 &&
-            (real->request.seat != seat || asked->request.n_options == real->request.n_options)) /* others' are not seen */
+            (real->request.seat != seat || asked->request.n_options == real->request.n_options) && /* others' are not seen */
+            (!(copy->flags & BOHN_EVENTS) || saw_same(game, first, copy, seat)))
             return copy;
         step_abandon(copy);
     }
     refuse(err, BOHN_DIVERGED, "no deal of the hidden cards agrees with what p%d has seen", seat + 1);
     bohn_free(copy);
     return NULL;
+}
+
+/* A redeal may contradict the step's own decisions: few agree where a seat chose among like cards. */
+#define REDEAL_TRIES 2000
+
+BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnError *err) {
+    BohnGame *copy = copy_step(game, err);
+    if (!copy) return NULL;
+    bool named[MAX_CARDS] = { false };
+    mark_named(game, seat, &game->before, copy->step_position, named);
+    for (int c = 0; game->running && c < game->state.n_cards; c++) named[c] |= game->shown[c] >> seat & 1;
+    return redeal(game, copy, seat, named, seed, REDEAL_TRIES, 0, err);
+}
+
+/* Of a longer way there are many deals, or it hangs on the hidden cards. */
+#define RETELL_TRIES 20
+
+BohnGame *bohn_clone_told(const BohnGame *game, int seat, uint64_t seed, int *first, BohnError *err) {
+    bool kept = game->flags & BOHN_HISTORY && game->flags & BOHN_EVENTS && !game->events.lost;
+    if (!game->waiting || !kept || game->n_history == 0) {
+        refuse(err, BOHN_BAD_INPUT, "only a game that waits and keeps its history and its events can be told again");
+        return NULL;
+    }
+    int at = game->n_history - 1;
+    while (at > 0 && game->history[at].position >= game->position) at--;
+    Snapshot start = game->history[at];
+    State state = game->state;
+    state_unpack(&state, game->packed + (size_t)at * state_packed_size(&game->state));
+    for (int i = start.position; i < game->position; i++)
+        if (step_entry(game, i)->shown && step_entry(game, i)->seat == seat) {
+            refuse(err, BOHN_DIVERGED, "p%d has been shown cards that lie hidden now", seat + 1);
+            return NULL;
+        }
+    BohnGame *copy = copy_since(game, &state, start, BOHN_CHECKS | BOHN_EXPLAIN | BOHN_EVENTS, err);
+    if (!copy) return NULL;
+    bool named[MAX_CARDS] = { false };
+    mark_named(game, seat, &state, start.position, named);
+    for (int i = start.events; i < game->events.n; i++) {
+        const StoredEvent *stored = &game->events.list[i];
+        bool card = stored->event.type == BOHN_EVENT_MOVE || stored->event.type == BOHN_EVENT_FLIP;
+        if (card && stored->seers >> seat & 1) named[stored->event.a] = true;
+    }
+    *first = start.events;
+    return redeal(game, copy, seat, named, seed, RETELL_TRIES, start.events, err);
 }

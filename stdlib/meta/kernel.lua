@@ -220,7 +220,8 @@ function Table:explains() end
 
 --- Tells everybody something: `key` names a text of the game, and {1} to {4} in it stand for the
 --- things named here. A nil is left out, and what follows moves up. Raises for more than four, and
---- for values that are no things. Changes the table.
+--- for values that are no things. What it tells of a hidden card has lain open in this step, or is
+--- counted: bohn check finds what gives a card away. Changes the table.
 ---
 --- `t:say("harvested", p, n, kind, thalers)`
 ---@param key string

@@ -1,0 +1,22 @@
+-- Not wrong: what is told of hidden cards has lain open, is counted, was said by a player, or is told to those who see
+-- them.
+local base = extends "two_beans"
+local game = base:variant {
+  id = "tells_shown", title = "Tells what is shown", counters = { alike = 0 }, adds = { "kinds_held" },
+  texts = { shows = { en = "shows a {1}" }, of_them = { en = "one of {1}" }, calls = { en = "calls {1}" },
+            call = { en = "Call which?" }, you_have = { en = "you have a {1}" } },
+}
+function game:kinds_held(_, p) return { p.hand:top().kind, p.hand:front().kind } end
+function game:draw(t, p)
+  base.draw(self, t, p)
+  local card = p.hand:front()
+  if not card then return end
+  t:say("calls", p:choose { "call", from = "kinds_held", clause = "TWO-7" })
+  p.hand:move(card, t.discard)
+  t:say("shows", card.kind)
+  t.discard:move(card, p.hand, 1)
+  t.alike:set(p.hand:count(card.kind))
+  t:say("of_them", p.hand:count(card.kind))
+  p:tell("you_have", p.hand:front().kind)
+end
+return game
