@@ -321,8 +321,12 @@ static void imagine(BohnGame *game) {
 /* Takes the next answer from the log. */
 static void feed(lua_State *L, BohnGame *game, const Entry *entry) {
     if (entry->fingerprint && (game->flags & BOHN_CHECKS) && !entry->act &&
-        entry->fingerprint != state_fingerprint(&game->state))
-        diverged(L, game, "the table is not as it was when this was decided");
+        entry->fingerprint != state_fingerprint(&game->state)) {
+        char what[250] = "the table is not as it was when this was decided: ";
+        size_t n = strlen(what);
+        if (!state_differ(&game->state, game->rules->def, entry->fingerprint, what + n, sizeof what - n)) what[n - 2] = '\0';
+        diverged(L, game, what);
+    }
     if (entry->window != game->window || entry->step != game->step || (entry->poll && !game->choice.request.poll))
         diverged(L, game, "another question was asked here");
     step_decided(game, entry);

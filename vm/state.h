@@ -82,6 +82,9 @@ void state_unpack(State *state, const unsigned char *from);
 /* 64 bits over everything that counts, the same on every little-endian machine. */
 uint64_t state_fingerprint(const State *state);
 
+/* differ.c: what is different on the table that has this fingerprint, if it is one thing; false if it is more. */
+bool state_differ(const State *state, const Def *def, uint64_t fingerprint, char *text, size_t n);
+
 /* The laws of the table: each card in exactly one zone, lists consistent, sizes right. False
  * with a text on the first breach: for debug builds, edits and damaged records. */
 bool state_check(const State *state, const Def *def, char *why, size_t n);
