@@ -10,7 +10,7 @@
 #include "vm/def.h"
 
 #define MAX_OFFERS 8  /* one of each other player, one of the active player */
-#define MAX_TURN 0xFFFFFF  /* there is no more room in a packed state; MAX_EVENTS ends a game before */
+#define MAX_TURN 1000000  /* MAX_EVENTS ends a game before; a packed state has room for 24 bits */
 
 typedef enum { STAGE_SETUP, STAGE_TURNS, STAGE_FINALE, STAGE_OVER } Stage;
 
