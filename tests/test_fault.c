@@ -344,7 +344,7 @@ static void a_table_that_is_not_as_it_was_is_noticed(void **state) {
     answer("a");
     asked(0, "then");
     assert_ok(bohn_goto(game, 0, &err));
-    assert_refused(bohn_goto(game, 1, &err), BOHN_DIVERGED, "the table is not as it was when this was decided");
+    assert_refused(bohn_goto(game, 1, &err), BOHN_DIVERGED, "the table is not as it was when this was decided: the counter p1.coins is 3 and was 1");
 }
 
 /* ---- limits ----------------------------------------------------------------------------------------- */

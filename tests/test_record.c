@@ -402,7 +402,8 @@ static void changed_scripts_are_named(void **state) {
     put_file(record_file, text, n);
     change_script("deal(p.hand, self.opt.draws)", "deal(p.hand, self.opt.draws + 1)");
     rules = load_plots(3, NULL);
-    assert_refused(try_replay(rules, true, &position), BOHN_DIVERGED, "line ", "decision ");
+    assert_refused(try_replay(rules, true, &position), BOHN_DIVERGED, "line ", "decision ",
+                   "what comes of decision ", "a card lies in ", ".hand that lay in ", "(now: turn ", ", phase '");
     assert_true(position > 0 && position < 30);
     Lines lines = split_lines(text); /* it is the first that differs, and the game stands before it */
     *strstr(lines.line[position + 2], " @") = '\0';

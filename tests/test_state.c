@@ -355,6 +355,48 @@ static void turns_and_repeats_are_packed_beyond_sixteen_bits(void **state) {
         }
 }
 
+/* What is said of the difference to the table before the change. */
+static const char *difference(uint64_t before) {
+    static char text[200];
+    text[0] = '\0';
+    assert_true(state_differ(&table, def, before, text, sizeof text) == (text[0] != '\0'));
+    return text;
+}
+
+static void one_thing_that_differs_is_found_by_the_fingerprint(void **state) {
+    (void)state;
+    lay_some_cards();
+    State laid = table;
+    uint64_t before = state_fingerprint(&table);
+    char expected[200];
+    table.counters[1] -= 7;
+    snprintf(expected, sizeof expected, "the counter %s%s is 5 and was 12",
+             def->counters[1].seat == BOHN_NO_SEAT ? "" : "p1.", def->counters[1].name);
+    assert_string_equal(difference(before), expected);
+    table = laid;
+    table.drawn += 3;
+    assert_string_equal(difference(before), "3 random numbers more were drawn");
+    table = laid;
+    CardId top = table.zones[deck].back;
+    state_move_card(&table, def, top, hand[1], NONE);
+    assert_string_equal(difference(before), "a card lies in p2.hand that lay in deck");
+    table.counters[0]++; /* two things are too many */
+    assert_string_equal(difference(before), "");
+    table = laid;
+    table.face_up[top] ^= 1;
+    snprintf(expected, sizeof expected, "a card in deck lies face %s and lay face %s", table.face_up[top] ? "up" : "down",
+             table.face_up[top] ? "down" : "up");
+    assert_string_equal(difference(before), expected);
+    table = laid;
+    table.closed[annex] ^= 1;
+    snprintf(expected, sizeof expected, "%s is %s and was %s", def->zones[annex].name, table.closed[annex] ? "closed" : "open",
+             table.closed[annex] ? "open" : "closed");
+    assert_string_equal(difference(before), expected);
+    table = laid;
+    state_move_card(&table, def, table.zones[deck].back, deck, 0);
+    assert_string_equal(difference(before), "in deck a card lies in another place");
+}
+
 static void offers_come_and_go_in_any_order(void **state) {
     (void)state;
     const Offer offer = { .used = 1, .from = 1, .to = 2, .n_give = 1, .give = { 4 } };
@@ -787,6 +829,7 @@ int main(void) {
         on_table(a_copy_is_no_part_of_the_original),
         on_table(a_packed_position_comes_out_as_it_went_in),
         on_table(turns_and_repeats_are_packed_beyond_sixteen_bits),
+        on_table(one_thing_that_differs_is_found_by_the_fingerprint),
         on_table(offers_come_and_go_in_any_order),
         on_table(every_eye_sees_just_what_it_may),
         on_table(what_only_its_owner_may_see_nobody_sees_if_it_is_the_tables),

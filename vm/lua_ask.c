@@ -390,8 +390,12 @@ static void read_again(lua_State *L, BohnGame *game, Entry *entry, const Decisio
 static void feed(lua_State *L, BohnGame *game, Entry *entry, const Decision *decision) {
     const BohnRequest *q = &game->choice.request;
     if (entry->fingerprint && (game->flags & BOHN_CHECKS) && !entry->act &&
-        entry->fingerprint != state_fingerprint(&game->state))
-        diverged(L, game, "the table is not as it was when this was decided");
+        entry->fingerprint != state_fingerprint(&game->state)) {
+        char what[250] = "the table is not as it was when this was decided: ";
+        size_t n = strlen(what);
+        if (!state_differ(&game->state, game->rules->def, entry->fingerprint, what + n, sizeof what - n)) what[n - 2] = '\0';
+        diverged(L, game, what);
+    }
     if (entry->window != game->window || entry->step != game->step || (entry->poll && !q->poll))
         diverged(L, game, "another question was asked here");
     if (entry->old_rules) read_again(L, game, entry, decision);

@@ -30,5 +30,7 @@ KeptHeader *rules_kept_header(BohnRules *rules);
 BohnRecord *game_record(const BohnGame *game);
 void game_set_record(BohnGame *game, BohnRecord *record);
 unsigned game_polls(const BohnGame *game);
+/* What is different on the table with this fingerprint, if it is one thing; see differ.c. */
+bool game_differs(const BohnGame *game, uint64_t fingerprint, char *text, size_t n);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Is version a.b.c newer than this program? Whatever cannot be read is. */
@@ -103,45 +104,76 @@ static int stop_for(const Line *line) {
     return polled ? line->seat : BOHN_NO_SEAT;
 }
 
-static bool diverged(const Book *book, const Line *line, BohnError *err, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+/* Where the game stands now: "turn 3, phase 'plant', p1 is asked 'plant_where'". */
+static void write_here(const BohnGame *game, char *text, size_t n) {
+    const BohnRequest *q = bohn_request(game);
+    int used = strcmp(bohn_phase(game), "over") == 0
+                   ? snprintf(text, n, "the game is over after decision %d", bohn_position(game))
+                   : snprintf(text, n, "turn %d, phase '%s'", bohn_turn(game), bohn_phase(game));
+    if (q && used > 0 && (size_t)used < n)
+        snprintf(text + used, n - (size_t)used, ", p%d is asked '%s'", q->seat + 1, q->name);
+}
 
-static bool diverged(const Book *book, const Line *line, BohnError *err, const char *format, ...) {
-    char what[1200], where[32] = "";
+/* The line, what is wrong with it, and where the game stands instead. */
+static bool diverged(const Book *book, const Line *line, const BohnGame *game, BohnError *err,
+                     const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+static bool diverged(const Book *book, const Line *line, const BohnGame *game, BohnError *err,
+                     const char *format, ...) {
+    char what[1200], here[200];
     va_list args;
     va_start(args, format);
     vsnprintf(what, sizeof what, format, args);
     va_end(args);
-    if (line->type == LINE_DECISION) snprintf(where, sizeof where, "decision ");
-    return refuse(err, BOHN_DIVERGED, "%s, line %d: %s%s: %s", book->file, line->line, where,
-                  line->text, what);
+    write_here(game, here, sizeof here);
+    return refuse(err, BOHN_DIVERGED, "%s, line %d: %s%s: %s (now: %s)", book->file, line->line,
+                  line->type == LINE_DECISION ? "decision " : "", line->text, what, here);
+}
+
+/* Up to the line before, the tables were the same: so what came of that line is not. */
+static void write_cause(const Book *book, const Line *line, char *text, size_t n) {
+    if (line == book->lines)
+        snprintf(text, n, "already the set-up comes out differently");
+    else if (line->type == LINE_GOTO)
+        snprintf(text, n, "it leads to another position");
+    else
+        snprintf(text, n, "what comes of %s%s is different", line[-1].type == LINE_DECISION ? "decision " : "",
+                 line[-1].text);
 }
 
 static bool same_table(const Book *book, const Line *line, const BohnGame *game, BohnError *err) {
-    char now[17];
+    char now[17], cause[700], thing[300] = "";
     bohn_fingerprint(game, now);
-    return memcmp(now, line->table, 16) == 0 ||
-           diverged(book, line, err, "the table is not as it was (%s, recorded %s)", now,
-                    line->table);
+    if (memcmp(now, line->table, 16) == 0) return true;
+    write_cause(book, line, cause, sizeof cause);
+    bool known = game_differs(game, strtoull(line->table, NULL, 16), thing, sizeof thing);
+    return diverged(book, line, game, err, "the table is not as it was (%s, recorded %.16s): %s%s%s", now,
+                    line->table, cause, known ? "; " : "", thing);
+}
+
+/* A rule fails where the recorded game went on. */
+static bool failed(const Book *book, const Line *line, const BohnError *why, BohnError *err) {
+    return refuse(err, why->status, "%s\n%s, line %d: the rules fail on the way to %s%s", why->text, book->file,
+                  line->line, line->type == LINE_DECISION ? "decision " : "", line->text);
 }
 
 static bool replay_decision(const Book *book, const Line *line, BohnGame *game, BohnError *err) {
     BohnError why = { BOHN_OK, "" };
-    BohnProgress progress = bohn_run(game, err);
-    if (progress == BOHN_FAILED) return false;
-    if (progress == BOHN_OVER) return diverged(book, line, err, "the game is over");
+    BohnProgress progress = bohn_run(game, &why);
+    if (progress == BOHN_FAILED) return failed(book, line, &why, err);
+    if (progress == BOHN_OVER) return diverged(book, line, game, err, "nobody is asked any more: the game is over");
     if (!same_table(book, line, game, err)) return false;
     if (bohn_position(game) + 1 != line->number)
-        return diverged(book, line, err, "this is decision %d", bohn_position(game) + 1);
+        return diverged(book, line, game, err, "this is decision %d", bohn_position(game) + 1);
     if (strncmp(line->said, "! ", 2) == 0)
         return bohn_act_text(game, line->seat, line->said + 2, &why) ||
-               diverged(book, line, err, "%s", why.text);
+               diverged(book, line, game, err, "%s", why.text);
     const BohnRequest *q = bohn_request(game);
     size_t n = strlen(q->name);
     if (q->seat != line->seat || strncmp(line->said, q->name, n) != 0 || line->said[n] != ' ')
-        return diverged(book, line, err, "p%d is asked '%s' here", q->seat + 1, q->name);
+        return diverged(book, line, game, err, "another %s is asked here", q->seat == line->seat ? "question" : "player");
     return bohn_answer_text(game, line->said + n + 1, &why) ||
-           diverged(book, line, err, "%s", why.text);
+           diverged(book, line, game, err, "%s", why.text);
 }
 
 static bool replay_edit(const Book *book, const Line *line, BohnGame *game, BohnError *err) {
@@ -151,19 +183,20 @@ static bool replay_edit(const Book *book, const Line *line, BohnGame *game, Bohn
     /* Several edits may have been made in a row, or after a rule failed. */
     if (memcmp(now, line->table, 16) != 0) bohn_run(game, NULL);
     return same_table(book, line, game, err) &&
-           (bohn_edit(game, line->said, &why) || diverged(book, line, err, "%s", why.text));
+           (bohn_edit(game, line->said, &why) || diverged(book, line, game, err, "%s", why.text));
 }
 
 static bool replay_over(const Book *book, const Line *line, BohnGame *game, BohnError *err) {
     unsigned winners;
     char now[4 * BOHN_MAX_SEATS];
-    BohnProgress progress = bohn_run(game, err);
-    if (progress == BOHN_FAILED) return false;
-    if (progress != BOHN_OVER) return diverged(book, line, err, "the game goes on");
+    BohnError why = { BOHN_OK, "" };
+    BohnProgress progress = bohn_run(game, &why);
+    if (progress == BOHN_FAILED) return failed(book, line, &why, err);
+    if (progress != BOHN_OVER) return diverged(book, line, game, err, "the game goes on");
     if (!same_table(book, line, game, err) || !bohn_winners(game, &winners, err)) return false;
     if (winners == line->winners) return true;
     record_write_seats(winners, now, sizeof now);
-    return diverged(book, line, err, "now the winners are%s", now);
+    return diverged(book, line, game, err, "now the winners are%s", now);
 }
 
 static bool replay_line(const Book *book, const Line *line, BohnGame *game, BohnError *err) {
@@ -177,7 +210,7 @@ static bool replay_line(const Book *book, const Line *line, BohnGame *game, Bohn
     case LINE_GOTO: /* without a run before it: an undo is also the way out of a faulty rule */
         if (bohn_goto(game, line->number, &why)) return same_table(book, line, game, err);
         if (why.status == BOHN_BAD_INPUT)
-            return diverged(book, line, err, "%s (a game with history is needed)", why.text);
+            return diverged(book, line, game, err, "%s (a game with history is needed)", why.text);
         if (err) *err = why;
         return false;
     }

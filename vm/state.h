@@ -10,7 +10,7 @@
 #include "vm/def.h"
 
 #define MAX_OFFERS 8  /* one of each other player, one of the active player */
-#define MAX_TURN 0xFFFFFF  /* there is no more room in a packed state; MAX_EVENTS ends a game before */
+#define MAX_TURN 1000000  /* MAX_EVENTS ends a game before; a packed state has room for 24 bits */
 
 typedef enum { STAGE_SETUP, STAGE_TURNS, STAGE_FINALE, STAGE_OVER } Stage;
 
@@ -81,6 +81,9 @@ void state_unpack(State *state, const unsigned char *from);
 
 /* 64 bits over everything that counts, the same on every little-endian machine. */
 uint64_t state_fingerprint(const State *state);
+
+/* differ.c: what is different on the table that has this fingerprint, if it is one thing; false if it is more. */
+bool state_differ(const State *state, const Def *def, uint64_t fingerprint, char *text, size_t n);
 
 /* The laws of the table: each card in exactly one zone, lists consistent, sizes right. False
  * with a text on the first breach: for debug builds, edits and damaged records. */

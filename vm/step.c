@@ -650,6 +650,9 @@ bool bohn_finish(BohnGame *game, BohnError *err) {
 BohnRecord *game_record(const BohnGame *game) { return game->record; }
 void game_set_record(BohnGame *game, BohnRecord *record) { game->record = record; }
 unsigned game_polls(const BohnGame *game) { return game->polls; }
+bool game_differs(const BohnGame *game, uint64_t fingerprint, char *text, size_t n) {
+    return state_differ(&game->state, game->rules->def, fingerprint, text, n);
+}
 int bohn_position(const BohnGame *game) { return game->position; }
 int bohn_length(const BohnGame *game) { return game->length; }
 uint64_t bohn_seed(const BohnGame *game) { return game->state.seed; }
