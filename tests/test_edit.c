@@ -465,9 +465,9 @@ static void what_was_before_a_reload_means_the_same_when_it_is_played_again(void
 static void what_new_rules_do_not_allow_cannot_be_reached_and_the_game_stays(void **state) {
     (void)state;
     static const struct { const char *answer, *script, *refused; } cases[] = {
-        { "-", TWO_WAYS('left', 'right', nil, 'stop'), "decision 2: by these rules it cannot be decided so" },
-        { "right", TWO_WAYS('left', 'middle', 1, 'stop'), "decision 2: by these rules it cannot be decided so" },
-        { "right", TWO_WAYS('left', 'right', 1, 'halt'), "decision 3: by these rules it cannot be decided so" },
+        { "-", TWO_WAYS('left', 'right', nil, 'stop'), "decision 2: 'p1 way -' cannot be decided by the new rules" },
+        { "right", TWO_WAYS('left', 'middle', 1, 'stop'), "decision 2: 'p1 way right' cannot be decided by the new rules" },
+        { "right", TWO_WAYS('left', 'right', 1, 'halt'), "decision 3: 'p1 stop on' cannot be decided by the new rules" },
         { "right", LUA(function game:act(t, p)
               p:choose { 'go', from = { 'on' } }
               p.coins:set(5)

@@ -269,8 +269,8 @@ int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err);
 bool bohn_edit(BohnGame *game, const char *command, BohnError *err);
 
 /* Lua typed by a person, as an expression or as statements: in the scripts' sandbox, with t, p1, p2 ...,
- * game, card "id" and _ (the last value), sees everything and asks nothing. `text` gets its values, cut at
- * n. If it *changed the table, that was an edit, as with bohn_edit(). */
+ * game, card "id" and _ (the last value; a part of the table only as long as that is the same). Sees everything and
+ * asks nothing. `text` gets its values, cut at n. If it *changed the table, that was an edit, as with bohn_edit(). */
 bool bohn_eval(BohnGame *game, const char *chunk, char *text, size_t n, bool *changed, BohnError *err);
 /* Does the chunk only lack its end? */
 bool bohn_unfinished(BohnRules *rules, const char *chunk);

@@ -380,9 +380,14 @@ static void read_again(lua_State *L, BohnGame *game, Entry *entry, const Decisio
                choice_read(game->rules->def, q, said, &answer, why, sizeof why)) {
         n = choice_encode(q, &answer, code);
     }
-    if (n != entry->n) diverged(L, game, "by these rules it cannot be decided so");
+    if (n != entry->n) {
+        snprintf(why, sizeof why, "'%.100s' cannot be decided by the new rules", text ? text : "?");
+        diverged(L, game, why);
+    }
     memcpy(game->codes + entry->code, code, (size_t)n * sizeof *code);
     entry->type = (uint8_t)q->type;
+    entry->secret = !entry->act && q->secret;
+    entry->shown = !entry->act && q->n_shown > 0;
     entry->old_rules = false;
 }
 
