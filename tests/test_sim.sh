@@ -162,6 +162,16 @@ head -n 5 whole.jsonl | sed 's/"slow",/".\/slow.lua",/' >changed.jsonl
 sed 's/60000/50000/' "$tmp/games/slow.lua" >slow.lua
 run 5 sim --continue changed.jsonl
 err "'slow' has been changed since, the games would not be alike; \`bohn merge --partial"
+# all that is kept of an endless game is more than a worker has: what is told is the limit all the same
+cat >again.lua <<'END'
+local game = define { id = "again", title = "Again", players = { 2, 2 }, turn = { "go" } }
+function game:setup() end
+function game:go(t, p) p:choose { "x", from = { "a" } } return "again" end
+function game:score() return 0 end
+return game
+END
+run 1 sim again.lua -n 1 --jobs 2
+out '100000 decisions: this game seems endless'
 (
     trap '' XFSZ
     ulimit -f 4

@@ -14,7 +14,8 @@ for key in pairs(gone) do gone.b, gone.d = nil, 4; say("left", key) end
 
 say(tostring({}), tostring(nil), tostring(tostring), tostring(1.5), tostring(1 << 62))
 local none = 0 / 0   -- the sign of which depends on the processor
-say("none", tostring(none), tostring(-none), ("%s %f %.1f %5.1f"):format(none, -none, none, -none), tostring(none == none))
+say("none", tostring(none), tostring(-none), ("%s %f %.1f %5.1f"):format(none, -none, none, -none),
+  tostring(none == none))
 say(("%s %s %d %5.1f %q %x %%p"):format({}, tostring, 7, 2.25, "a\nb", 255))
 say(("Ärger"):upper(), ("ÄRGER"):lower(), #("ä"))
 say(("a.b.c"):find(".", 2), ("a%d"):find("%d"), tostring(("abc"):find("")), tostring(("abc"):find("x")))
