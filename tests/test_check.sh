@@ -59,7 +59,7 @@ big '"text %.0f",'
 big '-- XYZ-%.0f BOH-H3'
 { cat examples/two_beans.lua; head -c 1048576 /dev/zero | tr '\0' '\n'; } >"$tmp/big.lua"
 run 3 check "$tmp/big.lua"
-out "big.lua:1: $tmp/big.lua: longer than 1 MiB"
+out "$tmp/big.lua:1: longer than 1 MiB"
 
 # Nothing is found in what is shipped.
 games=()
