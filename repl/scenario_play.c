@@ -306,7 +306,12 @@ static void place_of(Run *r, const char *what, int i, const char *text, char *wh
     else snprintf(where, n, "%s %d: %s", what, i, text);
 }
 
-void run_go_on(Run *r) { r->progress = bohn_run(r->game, &r->error); }
+/* A game that is over has a result: one that cannot be counted is a fault of the rules like any other. */
+void run_go_on(Run *r) {
+    unsigned winners;
+    r->progress = bohn_run(r->game, &r->error);
+    if (r->progress == BOHN_OVER && !bohn_winners(r->game, &winners, &r->error)) r->progress = BOHN_FAILED;
+}
 
 /* Is this line's question the one that is asked? */
 static void check_question(Run *r, const Line *line, const char *where) {

@@ -11,6 +11,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define FLAGS (BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_AUDIT | BOHN_EXPLAIN)
@@ -113,18 +114,31 @@ static void note_made(Lines *made, const BohnGame *game) {
     add_line(made, "%s", line ? line : "?");
 }
 
+/* Runs to the next question. When the game is over its result is asked for, as whoever plays it does: a fault may
+ * lie in there. */
+static BohnProgress run(BohnGame *game, BohnError *err) {
+    BohnProgress progress = bohn_run(game, err);
+    unsigned winners;
+    int score[4];
+    if (progress != BOHN_OVER) return progress;
+    bool counted = bohn_winners(game, &winners, err);
+    for (int seat = 0; counted && seat < bohn_players(bohn_rules(game)); seat++)
+        counted = bohn_score(game, seat, score, err);
+    return counted ? BOHN_OVER : BOHN_FAILED;
+}
+
 /* Does the plan lead to the fault? A line that does not fit the question gives way to the default answer.
  * `made` gets the decisions as they were. */
 static bool fails(Work *w, BohnGame *game, const Lines *decisions, Lines *made, BohnError *err) {
     BohnAnswer answer;
-    BohnProgress progress = bohn_run(game, err);
+    BohnProgress progress = run(game, err);
     for (int next = 0; progress == BOHN_WAITING && next < decisions->n; next++) {
         if (!decide(game, decisions->list[next], err)) {
             bohn_default_answer(bohn_request(game), &answer);
             if (!bohn_answer(game, &answer, err)) return false;
         }
         note_made(made, game);
-        progress = bohn_run(game, err);
+        progress = run(game, err);
     }
     return progress == BOHN_FAILED && same_fault(w, err);
 }
@@ -163,26 +177,30 @@ static BohnGame *reproduce(Work *w) {
     BohnGame *game = begin(w, w->rules, &none, &err);
     bool ok = game != NULL;
     BohnProgress progress = BOHN_OVER;
-    while (ok && (progress = bohn_run(game, &err)) == BOHN_WAITING) {
+    while (ok && (progress = run(game, &err)) == BOHN_WAITING) {
         ok = seats_decide(&w->seats, game, &answer, &err) && bohn_answer(game, &answer, &err);
         if (ok) note_made(&w->decisions, game);
     }
     if (ok && progress == BOHN_FAILED && same_fault(w, &err)) return game;
     w->err->status = BOHN_DIVERGED;
-    snprintf(w->err->text, sizeof w->err->text, "the fault does not come again with seed %llu",
+    snprintf(w->err->text, sizeof w->err->text, tr("the fault does not come again with seed %llu"),
              (unsigned long long)w->shrink->seed);
     bohn_free(game);
     return NULL;
 }
 
-/* Lays the table where the last step began, or some steps before that: the decisions up to there are gone. */
+/* Lays the table where the last step began, or some steps before that: the decisions up to there are gone. A game
+ * that has failed stands where that step began, and cannot be run from there: it is looked at as it is. */
 static void skip_the_past(Work *w, BohnGame *game) {
     BohnError err = { 0 };
-    int last = bohn_position(game), at = last;
-    for (int back = 0; back < MOST_STEPS_BACK && at > 0; back++) {
-        if (!bohn_goto(game, back == 0 ? at : at - 1, &err)) return;
-        at = scenario_step_start(game);
-        if (!bohn_goto(game, at, &err) || strcmp(bohn_phase(game), "setup") == 0) return;
+    for (int back = 0; back < MOST_STEPS_BACK; back++) {
+        int at = bohn_position(game);
+        if (back > 0) {
+            if (at == 0 || !bohn_goto(game, at - 1, &err)) return;
+            at = scenario_step_start(game);
+            if (!bohn_goto(game, at, &err)) return;
+        }
+        if (strcmp(bohn_phase(game), "setup") == 0) return;
         Lines edits = { NULL, 0 };
         if (!scenario_lay_out(game, note_edit, &edits, &err)) {
             free_lines(&edits);
@@ -232,12 +250,37 @@ static void fewer_players(Work *w) {
     }
 }
 
+/* Asks fewer seats at polling points, where most of them only pass. */
+static bool fewer_polls(Work *w) {
+    bool fewer = false;
+    for (int seat = 0; seat < bohn_players(w->rules); seat++) {
+        char poll[40];
+        Lines rest = { NULL, 0 };
+        if (!(w->polls >> seat & 1)) continue;
+        int length = snprintf(poll, sizeof poll, "p%d anytime ", seat + 1);
+        for (int i = 0; i < w->decisions.n; i++)
+            if (strncmp(w->decisions.list[i], poll, (size_t)length) != 0) add_line(&rest, "%s", w->decisions.list[i]);
+        w->polls &= ~(1u << seat);
+        if (try_plan(w, w->rules, without(&w->edits, 0, 0), rest)) fewer = true;
+        else w->polls |= 1u << seat;
+    }
+    return fewer;
+}
+
 /* ---- files -------------------------------------------------------------------------------------------------- */
 
-static bool cannot_write(Work *w, const char *file) {
-    w->err->status = BOHN_SYSTEM;
-    snprintf(w->err->text, sizeof w->err->text, "%s: %s", file, strerror(errno));
+static bool cannot_write(const char *file, BohnError *err) {
+    err->status = BOHN_SYSTEM;
+    snprintf(err->text, sizeof err->text, "%s: %s", file, strerror(errno));
     return false;
+}
+
+bool shrink_directory(const char *directory, BohnError *err) {
+    struct stat there;
+    if (mkdir(directory, 0777) != 0 && errno != EEXIST) return cannot_write(directory, err);
+    if (stat(directory, &there) == 0 && !S_ISDIR(there.st_mode)) errno = ENOTDIR;
+    else if (access(directory, W_OK | X_OK) == 0) return true;
+    return cannot_write(directory, err);
 }
 
 static bool write_scenario(Work *w, const char *file) {
@@ -246,7 +289,7 @@ static bool write_scenario(Work *w, const char *file) {
     FILE *out = laid ? fopen(file, "wx") : NULL;
     if (!out) {
         bohn_free(laid);
-        return cannot_write(w, file);
+        return cannot_write(file, w->err);
     }
     int n = 0;
     const char *const *options = w->shrink->setup.options;
@@ -261,9 +304,10 @@ static bool write_scenario(Work *w, const char *file) {
         fprintf(out, "\n     ");
         scenario_write_decision(out, w->decisions.list[i]);
     }
-    fprintf(out, "\n    },\n    expect = { over = false } },\n}\n");
+    /* Mended, it may go on or end: no more is expected than that the rules do not fail. */
+    fprintf(out, "\n    },\n    expect = { table = {} } },\n}\n");
     bohn_free(laid);
-    return (fclose(out) == 0) || cannot_write(w, file);
+    return (fclose(out) == 0) || cannot_write(file, w->err);
 }
 
 static bool write_record(Work *w, const char *file) {
@@ -292,10 +336,12 @@ bool shrink_fault(const Shrink *shrink, Shrunk *shrunk, BohnError *err) {
     if (ok) {
         shrunk->before = w.decisions.n;
         skip_the_past(&w, game);
+        bohn_free(game); /* before its rules may be given up */
         fewer_players(&w);
         bool smaller = true;
         while (smaller) {
-            smaller = thin_out(&w, false);
+            smaller = fewer_polls(&w);
+            smaller = thin_out(&w, false) || smaller;
             smaller = (w.edits.n > 1 && thin_out(&w, true)) || smaller;
         }
         const char *id = bohn_rules_id(w.rules);
@@ -304,9 +350,9 @@ bool shrink_fault(const Shrink *shrink, Shrunk *shrunk, BohnError *err) {
         shrunk->decisions = w.decisions.n;
         shrunk->edits = w.edits.n;
         shrunk->players = bohn_players(w.rules);
-        ok = write_scenario(&w, shrunk->scenario) && write_record(&w, shrunk->record);
+        ok = shrink_directory(shrink->directory, err) && write_scenario(&w, shrunk->scenario) &&
+             write_record(&w, shrunk->record);
     }
-    bohn_free(game);
     free_lines(&w.edits);
     free_lines(&w.decisions);
     bohn_rules_free(w.rules);
@@ -323,6 +369,8 @@ void shrink_tell(const Shrink *shrink, char *text, size_t n) {
     char scenario[sizeof shrunk.scenario * 2] = "", record[sizeof shrunk.record * 2] = "";
     text_quote(scenario, sizeof scenario, shrunk.scenario);
     text_quote(record, sizeof record, shrunk.record);
-    snprintf(text, n, tr("fails after %d decisions with %d players, too:\n  bohn test %s\n  bohn replay %s"),
-             shrunk.decisions, shrunk.players, scenario, record);
+    snprintf(text, n, tr(shrunk.decisions == 1 ? "fails after %d decision" : "fails after %d decisions"),
+             shrunk.decisions);
+    text_append(text, n, tr(shrunk.players == 1 ? " with %d player, too:" : " with %d players, too:"), shrunk.players);
+    text_append(text, n, "\n  bohn test %s\n  bohn replay %s", scenario, record);
 }

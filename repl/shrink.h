@@ -26,6 +26,8 @@ typedef struct Shrunk {
     char record[1200];       /* `bohn replay` plays it */
 } Shrunk;
 
+/* Sees to it, before long games are played, that files can be written there: makes the directory if there is none. */
+bool shrink_directory(const char *directory, BohnError *err);
 /* False: it could not be reproduced from its seed, or not be written; the error says which. Files that
  * exist are not written over. */
 bool shrink_fault(const Shrink *shrink, Shrunk *shrunk, BohnError *err);

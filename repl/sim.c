@@ -8,6 +8,7 @@
 #include "repl/args.h"
 #include "repl/lang.h"
 #include "repl/play.h"
+#include "repl/shrink.h"
 #include "repl/sim_crew.h"
 #include "repl/sim_html.h"
 #include "repl/sim_out.h"
@@ -433,6 +434,7 @@ int sim_command(int argc, char **argv) {
     if (!consistent(&wishes)) return BOHN_BAD_INPUT;
     term_wish(&wishes.term);
     bool ready = !wishes.report || sim_out_possible(wishes.report, &err);
+    ready = ready && (!wishes.shrink || shrink_directory(wishes.shrink, &err));
     if (ready) ready = wishes.resume ? open_again(&sim, &wishes, &err) : open_new(&sim, &wishes, &err);
     int status;
     if (ready) {

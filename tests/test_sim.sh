@@ -308,7 +308,7 @@ same "$tmp/out" flawed.txt "faults"
 mkdir short
 run 1 sim flawed -n 100 --seats default,random --shrink short
 cp "$tmp/out" shrunk.txt
-grep -qE '^bohn: game [0-9]+: fails after 1 decisions with 2 players, too:$' "$tmp/err" ||
+grep -qE '^bohn: game [0-9]+: fails after 1 decision with 2 players, too:$' "$tmp/err" ||
     { complain "the fault is not made short"; cat "$tmp/err"; }
 run 1 test short/flawed_fault.lua
 out 'the roof fell in'
@@ -317,8 +317,39 @@ err 'the roof fell in'
 run 1 sim flawed -n 100 --seats default,random --shrink short
 err 'not made shorter: short/flawed_fault.lua: File exists'
 same "$tmp/out" shrunk.txt "--shrink"
-run 1 sim flawed -n 100 --seats random --json --lang de --shrink nowhere
-err 'nicht gekürzt: nowhere/flawed_fault.lua: No such file'
+run 1 sim flawed -n 100 --seats random --json --lang de --shrink short
+err 'nicht gekürzt: short/flawed_fault.lua: File exists'
+run 7 sim flawed -n 100 --seats random --shrink nowhere/at/all
+err 'nowhere/at/all: No such file'
+[[ ! -s $tmp/out ]] || complain "--shrink: it is played before the directory is looked for"
+run 7 sim flawed -n 100 --seats random --shrink flawed.jsonl
+err 'flawed.jsonl: Not a directory'
+
+# short RULE WORDS NAME: a fault in a rule that asks nobody, deep in the game, is shown by a laid-out table alone, and
+# is gone with the fault.
+short() {
+    cat >"$tmp/games/$3.lua" <<END
+local base = extends "bohnanza"
+local game = base:variant { id = "$3", title = "Short" }
+function game:$1(t, p)
+  if t:turn() > 4 then $2 end -- WRONG
+  return base.$1(self, t, p)
+end
+return game
+END
+    run 1 sim "$3" -n 1 --seats random --shrink new
+    grep -qE '^bohn: game 1: fails after 0 decisions with 3 players, too:$' "$tmp/err" ||
+        { complain "$3: the fault is not made short"; cat "$tmp/err"; }
+    run 1 test "new/$3_fault.lua"
+    out '0 passed, 1 failed'
+    grep -q 'given = {' "new/$3_fault.lua" || complain "$3: no table is laid out"
+    run 1 replay "new/$3_fault.bohn"
+    sed -i '/WRONG/d' "$tmp/games/$3.lua"
+    run 0 test "new/$3_fault.lua"
+}
+short draws 'error "the well is dry"' dry
+short turned_up 'error "the wind blows"' windy
+short score 'error "nobody can count"' countless
 run 1 sim flawed -n 100 --seats random --json
 [[ $(grep -c '"text": ".*the roof fell in' "$tmp/out") == "$faults" ]] || complain "--json does not list the faults"
 
