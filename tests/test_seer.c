@@ -15,15 +15,29 @@ static void budgets_are_playouts_or_milliseconds(void **state) {
     char why[200];
     assert_true(seer_read("seer", &seer, why, sizeof why) && seer.playouts == SEER_PLAYOUTS && !seer.milliseconds);
     assert_true(seer_read("seer:7", &seer, why, sizeof why) && seer.playouts == 7 && !seer.milliseconds);
+    assert_true(seer_read("seer:4", &seer, why, sizeof why) && seer_read("seer:1ms", &seer, why, sizeof why));
     assert_true(seer_read("seer:50ms", &seer, why, sizeof why) && !seer.playouts && seer.milliseconds == 50);
     assert_true(seer_is("seer:abc") && !seer_is("seers") && !seer_is("see"));
     static const char *const wrong[] = { "seer:", "seer:0", "seer:0ms", "seer:abc", "seer:5s", "seer:-5", "seer: 5",
-                                         "seer:5 ms", "seer:1000001", "seer:99999999999999999999" };
+                                         "seer:5 ms", "seer:1", "seer:3", "seer:1000001", "seer:99999999999999999999" };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         if (seer_read(wrong[i], &seer, why, sizeof why)) fail_msg("'%s' was accepted", wrong[i]);
         assert_non_null(strstr(why, "from 1 to 1000000, as in seer:500 or seer:200ms"));
         assert_non_null(strstr(why, wrong[i]));
     }
+}
+
+/* The smallest budget is one that searches: what pays at once is found. */
+static void a_small_budget_searches_too(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p)
+        if p:choose { 'which', from = { 'poor', 'rich' } } == 'rich' then p.coins:add(5) end
+        t:finish()
+    end));
+    asked(0, "which");
+    BohnAnswer chosen;
+    assert_ok(seer_decide(&(Seer){ .playouts = SEER_LEAST }, game, NULL, &chosen, &err));
+    assert_int_equal(chosen.index[0], 1);
 }
 
 static void the_clock_ends_the_thinking(void **state) {
@@ -232,6 +246,7 @@ static void a_card_laid_to_attack_is_not_known(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(budgets_are_playouts_or_milliseconds),
+        with_game(a_small_budget_searches_too),
         with_game(the_clock_ends_the_thinking),
         with_game(it_finds_what_pays_two_decisions_later),
         with_game(it_values_by_the_outlook_if_there_is_one),
