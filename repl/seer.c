@@ -13,6 +13,7 @@
 
 #define MOST_ANSWERS 64     /* that take part in a race, or branch in the tree */
 #define DRAWN_ANSWERS 16    /* picks and offers are too many to list: so many of them are drawn */
+#define LEAST_DEALS 2       /* that every answer is tried in: one alone is luck */
 #define LEAST_ROUNDS 8      /* of a race before its differences mean anything */
 #define DROPS_OUT 2.5       /* standard errors behind the best */
 #define CONVINCES 1.5       /* standard errors before the bot's answer: chance makes one of many look good, */
@@ -246,7 +247,7 @@ static void end_round(const Search *s, Race *race, const double *leads) {
 
 /* The bot's answer, unless another one is clearly better. */
 static int winner(const Search *s, const Race *race) {
-    if (race->rounds < 2) return 0;
+    if (race->rounds < LEAST_DEALS) return 0;
     int best = leader(s, race), bots = s->by_bot;
     return bots < 0 || race->out[bots] || (ahead(race, best, bots) > CONVINCES && matters(s, race, best)) ? best : bots;
 }
@@ -329,7 +330,8 @@ bool seer_decide(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *
     if (s && race && mind) {
         uint64_t here = (uint64_t)bohn_position(game) << 8 ^ (uint64_t)q->seat;
         Dice dice = { dice_mix(dice_mix(bohn_bot_seed(game)) ^ here) };
-        int most = seer->playouts && seer->playouts / 2 < MOST_ANSWERS ? seer->playouts / 2 : MOST_ANSWERS;
+        int most = seer->playouts && seer->playouts / LEAST_DEALS < MOST_ANSWERS ? seer->playouts / LEAST_DEALS
+                                                                                 : MOST_ANSWERS;
         bohn_lighten(mind);
         s->game = mind;
         s->bot = bot;
@@ -337,7 +339,7 @@ bool seer_decide(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *
         s->seat = q->seat;
         s->seats = bohn_players(bohn_rules(game));
         s->last_turn = bohn_turn(game);
-        line_up(s, q, most > 1 ? most : 1, &dice);
+        line_up(s, q, most > 2 ? most : 2, &dice);
         s->n_nodes = 1;
         for (int i = 0; i < s->n; i++) add_node(s, 0, 0, q->seat);
         *answer = s->answers[run_race(s, race, seer, dice.at)];
@@ -362,9 +364,10 @@ bool seer_read(const char *name, Seer *seer, char *why, size_t n) {
     errno = 0;
     long number = strtol(name + 5, &end, 10);
     bool clock = strcmp(end, "ms") == 0;
-    if (name[5] < '0' || name[5] > '9' || errno || number < 1 || number > 1000000 || (*end && !clock)) {
-        snprintf(why, n, "'%s': seer thinks for a number of playouts or of milliseconds, from 1 to 1000000, "
-                 "as in seer:500 or seer:200ms", name);
+    if (name[5] < '0' || name[5] > '9' || errno || number < (clock ? 1 : SEER_LEAST) || number > 1000000 ||
+        (*end && !clock)) {
+        snprintf(why, n, "'%s': seer thinks for a number of playouts, from %d to 1000000, or of milliseconds, from 1 "
+                 "to 1000000, as in seer:500 or seer:200ms", name, SEER_LEAST);
         return false;
     }
     *seer = (Seer){ .playouts = clock ? 0 : (int)number, .milliseconds = clock ? (int)number : 0 };

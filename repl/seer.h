@@ -13,6 +13,7 @@
 #include "vm/bohn.h"
 
 #define SEER_PLAYOUTS 500 /* when nobody says how many */
+#define SEER_LEAST 4      /* two answers in two deals: with fewer nothing could be compared */
 
 /* How long it thinks about a decision, at most: so many playouts, or else so many milliseconds. By playouts it
  * decides the same on every machine; by the clock it does not. */

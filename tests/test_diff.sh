@@ -37,8 +37,8 @@ out 'the rules fail: '
 out 'a long tale a long tale'
 mkdir "$tmp/my rules"
 cp "$tmp/four.lua" "$tmp/my rules"
-run 0 diff two_beans "$tmp/my rules/four.lua" --games 1 --seats seer:2,random
-out " diff two_beans '$tmp/my rules/four.lua' --players 2 --seed 1 --games 1 --seats seer:2,random --record ."
+run 0 diff two_beans "$tmp/my rules/four.lua" --games 1 --seats seer:4,random
+out " diff two_beans '$tmp/my rules/four.lua' --players 2 --seed 1 --games 1 --seats seer:4,random --record ."
 run 0 diff two_beans "$tmp/four.lua" --games 1 --record "$tmp/my rules"
 out "replay '$tmp/my rules/diff_a.bohn'"
 run 0 diff two_beans "$tmp/four.lua" --lang de

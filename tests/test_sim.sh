@@ -43,10 +43,10 @@ run 0 sim red_blue -n 12 --players 4 --seats default,random --no-rotate --jsonl
 [[ $(tail -n +2 "$tmp/out" | grep -c '"seats":\["default"') == 12 ]] || complain "--no-rotate: default moves about"
 
 # A seat's name may say how long it thinks.
-run 0 sim two_beans -n 4 --seats seer:2,random --out seer.jsonl
+run 0 sim two_beans -n 4 --seats seer:4,random --out seer.jsonl
 run 0 merge seer.jsonl
 run 0 sim --continue seer.jsonl -n 6
-out seer:2
+out seer:4
 
 # ---- interruption -----------------------------------------------------------------------------------------
 
