@@ -43,7 +43,8 @@ bool conform_games(const Conform *run, char *report, size_t n);
 bool conform_plain(const Conform *run, char *report, size_t n);
 /* The same with all that can be kept of a game: what was told, what was refused. */
 bool conform_kept(const Conform *run, char *report, size_t n);
-/* The same game in another process, with other addresses and another hash seed, is the same to the byte. */
+/* The same game in another process, with other addresses and another hash seed, and without explanations, is the same to
+ * the byte. */
 bool conform_twice(const Conform *run, char *report, size_t n);
 /* A random walk over the decisions of a game gives the same positions as straight play. */
 bool conform_walk(const Conform *run, int steps, char *report, size_t n);

@@ -250,6 +250,7 @@ static void found_out(const char *script, const char *seats, Law law, const char
 
 static void planted_faults_are_found(void **state) {
     (void)state;
+    found_out("plays_for_show", "random", conform_twice, "different games");
     found_out("keeps_count", "random", conform_games, "'seen'");
     found_out("counts_runs", "random", conform_games, "outside the table");
     found_out("never_ends", "random", conform_games, "never come to an end");

@@ -1,0 +1,9 @@
+-- Wrong on purpose: one field more is offered when somebody may ask `why`, as in play, and none in a simulation.
+local base = extends "two_beans"
+local game = base:variant { id = "plays_for_show", title = "Plays for show", adds = { "some" } }
+function game:some(t, p) return t:explains() and { p.field_1, p.field_2 } or { p.field_1 } end
+function game:plant(t, p)
+  local where = p.hand:front() and p:choose { "plant_where", from = "some" }
+  if where and #where == 0 then p.hand:move(p.hand:front(), where) end
+end
+return game
