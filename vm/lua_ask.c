@@ -12,15 +12,10 @@
  * Options come from a list, a zone, or a rule: from = "places", with = card calls
  * game:places(t, p, card), which may only look. So they can be made anew after an interruption.
  */
-#include "vm/lua_api.h"
-#include "vm/rng.h"
+#include "vm/lua_ask.h"
 
 #include <stdio.h>
 #include <string.h>
-
-/* The stack while a question is put. ARG_QUESTION is a table, or the name of a declared decision; then
- * ARG_WITH is what it is about. A pick has its most there, and its least instead of a pass. */
-enum { ARG_SEAT = 1, ARG_QUESTION, ARG_WITH, ARG_MOST = ARG_WITH, ARG_OPTIONS, ARG_PASS, ARG_REFUSED, N_ARGS = 6 };
 
 /* The declared decision of the context of a choose, or NULL for one described in a table. */
 static const Decision *decision_of(lua_State *L, lua_KContext context) {
@@ -86,7 +81,7 @@ static void outline(lua_State *L, BohnGame *game, BohnQuestion type, bool poll) 
 }
 
 /* The cards q.cards allows to give: a list of cards, or of zones, whose cards are meant. */
-static int cards_to_give(lua_State *L, const BohnGame *game, int cards[MAX_CARDS]) {
+int ask_cards_to_give(lua_State *L, const BohnGame *game, int cards[MAX_CARDS]) {
     int count = 0;
     if (lua_getfield(L, ARG_QUESTION, "cards") != LUA_TNIL) {
         luaL_checktype(L, -1, LUA_TTABLE);
@@ -172,7 +167,7 @@ static void check_keys(lua_State *L, const char *where) {
 }
 
 /* The whole question as data. */
-static void write_out(lua_State *L, BohnGame *game, const Decision *decision) {
+void ask_write_out(lua_State *L, BohnGame *game, const Decision *decision) {
     Choice *choice = &game->choice;
     BohnRequest *q = &choice->request;
     if (!game->fitted) q->n_options = 0;
@@ -206,7 +201,7 @@ static void write_out(lua_State *L, BohnGame *game, const Decision *decision) {
     if (q->type == BOHN_DEAL) {
         add_ids(L, choice, "partners", HANDLE_SEAT, add_partner);
         int ids[MAX_CARDS];
-        int n = cards_to_give(L, game, ids);
+        int n = ask_cards_to_give(L, game, ids);
         for (int i = 0; i < n; i++)
             if (!choice_add_card(choice, ids[i])) refuse_more(L, i, "cards");
         n = kinds_to_ask(L, game->rules->def, ids);
@@ -227,7 +222,7 @@ static void set_chosen(lua_State *L, const char *key, int type, const int *ids, 
 }
 
 static void push_deal(lua_State *L, const BohnGame *game, const BohnAnswer *a) {
-    int ids[MAX_CARDS], n = cards_to_give(L, game, ids);
+    int ids[MAX_CARDS], n = ask_cards_to_give(L, game, ids);
     lua_createtable(L, 0, 3);
     push_handle(L, HANDLE_SEAT, a->partner);
     lua_setfield(L, -2, "partner");
@@ -269,187 +264,6 @@ static int ask_answered(lua_State *L, int status, lua_KContext context) {
     return deliver(L, rules_of(L)->current);
 }
 
-static void diverged(lua_State *L, BohnGame *game, const char *what) {
-    snprintf(game->diverged, sizeof game->diverged, "decision %d: %s", game->position + 1, what);
-    luaL_error(L, "%s", game->diverged);
-}
-
-/* The meaning of option number i (from 0) on the stack. */
-static uint32_t meaning_of(lua_State *L, int i) {
-    lua_geti(L, ARG_OPTIONS, i + 1);
-    BohnOption option = check_option(L, "option");
-    lua_pop(L, 1);
-    return choice_meaning(&option);
-}
-
-/* Is there such an option, and a card part of it? */
-static bool names_card(lua_State *L, int i, int n) {
-    if (i >= n) return false;
-    lua_geti(L, ARG_OPTIONS, i + 1);
-    BohnOption option = check_option(L, "option");
-    lua_pop(L, 1);
-    for (int j = 0; j < option.n; j++)
-        if (option.atom[j].type == BOHN_CARD) return true;
-    return false;
-}
-
-/* Hidden cards lie otherwise than when the log was written: the options may be others, in another
- * order. The answer that means the same is taken; failing that, the one in the same place. */
-static void reinterpret(lua_State *L, BohnGame *game, const Meaning *meaning) {
-    BohnAnswer *a = &game->answer;
-    int n_options = game->choice.request.n_options;
-    for (int i = 0; i < a->n; i++) {
-        if (meaning->option[i] == 0) continue;
-        bool same = false;
-        for (int j = 0; j < n_options; j++)
-            if (meaning_of(L, j) == meaning->option[i]) a->index[i] = j, same = true;
-        /* everybody has heard it, except which card it was: who is told the events again has heard it, too */
-        if (!same && game->flags & BOHN_EVENTS && !names_card(L, a->index[i], n_options))
-            diverged(L, game, "this answer is not possible with these cards");
-    }
-    if (a->partner == BOHN_NO_SEAT) return;
-    int cards[MAX_CARDS], n = cards_to_give(L, game, cards);
-    for (int i = 0; i < a->n_give; i++) {
-        int found = -1;
-        for (int j = 0; j < n && found < 0; j++)
-            if (cards[j] == meaning->give[i]) found = j;
-        if (found < 0) diverged(L, game, "this offer is not possible with these cards");
-        a->give[i] = found;
-    }
-}
-
-/* `n` different numbers below `bound`. */
-static void draw_indexes(lua_State *L, BohnGame *game, int *index, int n, int bound) {
-    if (n > bound) diverged(L, game, "there are fewer options with these cards");
-    uint64_t counter = (uint64_t)(game->position + 1) << 8;
-    for (int i = 0; i < n; i++) {
-        bool again = true;
-        while (again) {
-            index[i] = (int)rng_below(game->future, RNG_REDEAL, &counter, (uint32_t)bound);
-            again = false;
-            for (int j = 0; j < i; j++) again |= index[j] == index[i];
-        }
-    }
-}
-
-/* What another seat answered in secret is not known to the one the table was redealt for: any answer
- * of the same size will do. */
-static void imagine(lua_State *L, BohnGame *game) {
-    BohnAnswer *a = &game->answer;
-    int cards[MAX_CARDS];
-    draw_indexes(L, game, a->index, a->n, game->choice.request.n_options);
-    if (a->n_give > 0) draw_indexes(L, game, a->give, a->n_give, cards_to_give(L, game, cards));
-}
-
-/* The action of `seat` that this text names, as bohn_anytime() would list it; -1 = none. */
-static int find_action(lua_State *L, BohnGame *game, int seat, const char *text) {
-    BohnRules *rules = game->rules;
-    int top = lua_gettop(L), found = -1;
-    bool guard = rules->guard;
-    rules->guard = true;
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
-    if (game->choice.request.window && lua_getfield(L, -1, "anytime") == LUA_TFUNCTION) {
-        lua_insert(L, -2);
-        lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
-        push_handle(L, HANDLE_SEAT, seat);
-        lua_call(L, 3, 1);
-        choice_clear(&game->actions);
-        if (lua_istable(L, -1)) add_options(L, &game->actions, top + 1, "anytime");
-        found = choice_find(rules->def, game->actions.options, game->actions.request.n_options, seat, text);
-    }
-    rules->guard = guard;
-    lua_settop(L, top);
-    return found;
-}
-
-/* The entry was made by other rules: what its numbers meant is in its text, and these rules may number it
- * otherwise, or not allow it. */
-static void read_again(lua_State *L, BohnGame *game, Entry *entry, const Decision *decision) {
-    int16_t code[CHOICE_CODE_MAX];
-    char why[200];
-    BohnAnswer answer;
-    const BohnRequest *q = &game->choice.request;
-    const char *text = bohn_decision(game, game->position), *said;
-    int n = -1, top = lua_gettop(L);
-    write_out(L, game, decision);
-    lua_settop(L, top);
-    if (text && entry->act) { /* "p1 ! harvest field_1" */
-        code[0] = (int16_t)find_action(L, game, entry->seat, text + 5);
-        if (code[0] >= 0) n = 1;
-    } else if (text && (said = choice_said(q, text)) &&
-               choice_read(game->rules->def, q, said, &answer, why, sizeof why)) {
-        n = choice_encode(q, &answer, code);
-    }
-    if (n != entry->n) {
-        snprintf(why, sizeof why, "'%.100s' cannot be decided by the new rules", text ? text : "?");
-        diverged(L, game, why);
-    }
-    memcpy(game->codes + entry->code, code, (size_t)n * sizeof *code);
-    entry->type = (uint8_t)q->type;
-    entry->secret = !entry->act && q->secret;
-    entry->shown = !entry->act && q->n_shown > 0;
-    entry->old_rules = false;
-}
-
-/* Takes the next answer from the log. */
-static void feed(lua_State *L, BohnGame *game, Entry *entry, const Decision *decision) {
-    const BohnRequest *q = &game->choice.request;
-    if (entry->fingerprint && (game->flags & BOHN_CHECKS) && !entry->act &&
-        entry->fingerprint != state_fingerprint(&game->state)) {
-        char what[250] = "the table is not as it was when this was decided: ";
-        size_t n = strlen(what);
-        if (!state_differ(&game->state, game->rules->def, entry->fingerprint, what + n, sizeof what - n)) what[n - 2] = '\0';
-        diverged(L, game, what);
-    }
-    if (entry->window != game->window || entry->step != game->step || (entry->poll && !q->poll))
-        diverged(L, game, "another question was asked here");
-    if (entry->old_rules) read_again(L, game, entry, decision);
-    const int16_t *code = game->codes + entry->code;
-    if (entry->act) {
-        game->act_seat = entry->seat;
-        game->act_index = code[0];
-    } else {
-        BohnAnswer *a = &game->answer;
-        Meaning meaning = { { 0 }, { 0 } };
-        char why[200];
-        if (entry->seat != q->seat || !choice_decode(q->type, code, entry->n, a, &meaning))
-            diverged(L, game, "another seat was asked here");
-        /* where events are kept, they are to be told again: what was secret may have come out since */
-        bool hidden = entry->secret && entry->seat != game->redealt_for && !(game->flags & BOHN_EVENTS);
-        if (game->redealt && hidden) imagine(L, game);
-        else if (game->redealt) reinterpret(L, game, &meaning);
-        /* of a deal only cards could be missing, and they have been looked for */
-        if (a->partner == BOHN_NO_SEAT && !choice_valid(q, a, why, sizeof why))
-            diverged(L, game, "this answer is not offered");
-    }
-    step_decided(game, entry);
-}
-
-/* After a redeal a seat may be asked which of several like cards it hands over, where the real one had
- * no choice. It hands over those that are gone later; the log knows nothing of the question. */
-static bool answer_imagined(lua_State *L, BohnGame *game, const Entry *entry) {
-    const BohnRequest *q = &game->choice.request;
-    BohnAnswer *a = &game->answer;
-    if (q->type != BOHN_PICK || q->seat == game->redealt_for) return false;
-    const BohnRequest *pending = &game->real->choice.request;
-    if (entry ? entry->type == BOHN_PICK && entry->seat == q->seat && !entry->act
-              : pending->type == BOHN_PICK && pending->seat == q->seat)
-        return false;
-    *a = (BohnAnswer){ .partner = BOHN_NO_SEAT };
-    for (int i = 0; i < q->n_options && a->n < q->least; i++) {
-        lua_geti(L, ARG_OPTIONS, i + 1);
-        BohnOption option = check_option(L, "option");
-        lua_pop(L, 1);
-        int card = option.atom[0].value;
-        if (option.atom[0].type == BOHN_CARD && game->real->state.zone_of[card] != game->state.zone_of[card])
-            a->index[a->n++] = i;
-    }
-    if (a->n < q->least) return false;
-    game->act_seat = BOHN_NO_SEAT;
-    game->window--;
-    return true;
-}
-
 /* A decider is C code of the program; what it says must still be an answer. */
 static void check_decided(lua_State *L, const BohnRequest *q, const BohnAnswer *a) {
     char why[200] = "an offer cannot be made there, where its cards are not known; return false instead";
@@ -471,9 +285,9 @@ static bool put(lua_State *L, BohnQuestion type, bool poll, const Decision *deci
     }
     limits_settle(L);
     Entry *entry = step_feed(game);
-    if (game->real && answer_imagined(L, game, entry)) return true;
+    if (game->real && feed_imagined(L, game, entry)) return true;
     if (entry) {
-        feed(L, game, entry, decision);
+        feed_answer(L, game, entry, decision);
         limits_renew_fed(L);
         return true;
     }
@@ -488,7 +302,7 @@ static bool put(lua_State *L, BohnQuestion type, bool poll, const Decision *deci
         return true;
     }
     if (!lua_isyieldable(L)) luaL_error(L, "a question cannot be put here");
-    write_out(L, game, decision);
+    ask_write_out(L, game, decision);
     game->waiting = true;
     return false;
 }
