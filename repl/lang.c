@@ -60,7 +60,7 @@ static const char *const texts[][2] = {
       "Aufzeichnung oder rufe bohn in dem Verzeichnis auf, in dem das Spiel begonnen wurde" },
     { "%s wins %s percent points more often", "%s gewinnt um %s Prozentpunkte öfter" },
     { "%s wins %s percent points more rarely", "%s gewinnt um %s Prozentpunkte seltener" },
-    { "%s wins %s\u00A0%% ±\u00A0%s of the games", "%s gewinnt %s\u00A0%% ±\u00A0%s der Spiele" },
+    { "%s wins %s\u00A0%% of the games (%s to %s)", "%s gewinnt %s\u00A0%% der Spiele (%s bis %s)" },
     { "%s, %d player, seed %llu", "%s, %d Spieler, Startwert %llu" },
     { "%s, %d players, seed %llu", "%s, %d Spieler, Startwert %llu" },
     { "%s: %s %% less", "%s: %s %% weniger" },
