@@ -19,17 +19,25 @@ typedef struct Summary {
 } Summary;
 
 /* Sorts `values`. With shares all values lie between 0 and 1: if they are nothing but 0 and 1, the interval
- * is Wilson's, else it is that of a mean, cut at 0 and 1. */
+ * is Wilson's, else that of a bounded mean. */
 Summary stats_summary(double *values, int n, bool shares);
 /* For a share p of n trials. */
 Interval stats_wilson(double p, double n);
 Interval stats_wilson_at(double p, double n, double level);
 /* For the mean of n numbers, by Student's t. */
 Interval stats_mean(double mean, double sd, int n, double level);
+/* For the mean of numbers that lie between two bounds, as shares of a victory (0 and 1) or differences of two such
+ * shares do (-1 and 1). Student's interval has no width when all numbers seen are alike, though others may come: so
+ * z²/2 numbers are thought to lie at either bound, as Agresti and Coull do for shares, and Agresti and Min for pairs.
+ * If n differences are all 0 it reaches z² / (n + z²) to both sides, which is Wilson's limit for a share that was never
+ * seen (and what the rule of three says, 3 / n, on both sides at once). With many numbers those four do not count. */
+Interval stats_bounded(const Summary *s, double low, double high, double level);
 /* The quantile that leaves (1 - level) / 2 above: 1.96 for 0.95 and many degrees of freedom. */
 double stats_t(double freedom, double level);
 /* The half-width of an interval for the difference of two means, by Welch, as if the samples had nothing to do
  * with each other. */
 double stats_unpaired(const Summary *a, const Summary *b, double level);
+/* The same for two shares, from their bounded intervals. */
+double stats_unpaired_shares(const Summary *a, const Summary *b, double level);
 
 #endif

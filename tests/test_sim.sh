@@ -262,6 +262,12 @@ out 'B: red_blue hand_size=5'
 run 0 sim red_blue --vs unfair --seats random --until 5%
 games=$(sed -n 's/ pairs of games.*//p' "$tmp/out")
 ((games % 100 == 0 && games < 2000)) || complain "--vs --until 5%: $games pairs"
+# Pairs that are all alike prove little: the rule of three asks for hundreds of them.
+run 0 sim red_blue --vs renamed --seats random --until 1%
+out '400 pairs of games'
+run 0 sim red_blue --vs unfair -n 3 --seats random --csv
+awk -F, '$1 == "wins" && ($7 < -1 || $8 > 1 || $8 - $7 < 0.1) { exit 1 }' "$tmp/out" ||
+    { complain "--vs: three pairs are too certain, or beyond 100 %"; cat "$tmp/out"; }
 run 1 sim flawed --vs flawed -n 100 --seats random
 out 'left out because of faults'
 out ' run flawed '
