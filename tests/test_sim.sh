@@ -152,6 +152,23 @@ err 'nothing.jsonl: No such file'
 sed 's/"turns":/"turms":/' whole.jsonl >damaged.jsonl
 run 5 sim --continue damaged.jsonl
 err 'damaged.jsonl:2: this is no line of a simulation'
+# Nothing is taken for what it is not: misspelt words, in lines or in the head; games in disorder or left out.
+refused() { # LINE SED-SCRIPT [TEXT]
+    sed "$2" whole.jsonl >damaged.jsonl
+    cp damaged.jsonl before.jsonl
+    run 5 sim --continue damaged.jsonl
+    err "damaged.jsonl:$1: ${3:-this is no line of a simulation}"
+    same damaged.jsonl before.jsonl "a damaged file"
+}
+refused 3 '3s/"seats"/"seaTs"/'
+refused 3 '3s/"fault":null/"fault":null,"more":1/'
+refused 3 '3s/"winners":\[/&9,/'
+refused 1 '1s/"rotate"/"rotaTe"/'
+refused 1 '1s/"until":null/"untiI":null/'
+refused 6 '5{h;d};6{G}' 'game 4 is not in its place'
+refused 8 '7p' 'game 6 is not in its place'
+refused 5 5d 'game 4 is missing before this line; `bohn merge --partial damaged.jsonl`'
+run 0 merge --partial damaged.jsonl
 echo '{}' >damaged.jsonl
 run 5 merge damaged.jsonl
 err 'damaged.jsonl:1:'
