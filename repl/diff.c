@@ -321,12 +321,15 @@ static int tell(Diff *d) {
     if (d->interrupted) page_line(&page, STYLE_PLAIN, tr("Interrupted: %d of %d games."), d->played,
                                   d->games * (d->seats ? 1 : 2));
     if (d->best < 0) {
-        page_line(&page, STYLE_STRONG, tr("No difference in %d games."), d->played);
+        page_line(&page, STYLE_STRONG, tr(d->played == 1 ? "No difference in %d game." : "No difference in %d games."),
+                  d->played);
     } else {
         if (!begin(d, d->best_seed, d->directory)) return BOHN_SYSTEM;
         compare(d, d->best_seats, -1);
-        page_line(&page, STYLE_STRONG, tr("The rules matter first here: seed %llu, %d players, after %d decisions."),
-                  (unsigned long long)d->best_seed, bohn_players(d->side[0].rules), d->best);
+        int players = bohn_players(d->side[0].rules);
+        page_add(&page, STYLE_STRONG, tr("The rules matter first here: seed %llu"), (unsigned long long)d->best_seed);
+        page_add(&page, STYLE_STRONG, tr(players == 1 ? ", %d player" : ", %d players"), players);
+        page_line(&page, STYLE_STRONG, tr(d->best == 1 ? ", after %d decision." : ", after %d decisions."), d->best);
         print_past(&page, d);
         for (int i = 0; i < 2; i++) print_side(&page, &d->side[i], &d->side[1 - i]);
         page_line(&page, STYLE_STRONG, "%s", tr("To see it again:"));

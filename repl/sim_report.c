@@ -279,7 +279,7 @@ static void find_strange(SimReport *report, SimStrangeness which) {
 /* Of the games, those that nobody won. */
 static double nobodys_share(const SimReport *report) {
     for (int i = 0; i < report->n_figures; i++)
-        if (report->figures[i].who == SIM_WHO_NOBODY) return report->figures[i].summary.mean;
+        if (report->figures[i].who == SIM_WHO_NOBODY && report->games > 0) return report->figures[i].summary.mean;
     return 0;
 }
 

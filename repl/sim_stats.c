@@ -117,8 +117,8 @@ static double quantile(const double *sorted, int n, int percent) {
 }
 
 Summary stats_summary(double *values, int n, bool shares) {
+    if (n == 0) return (Summary){ 0, NAN, NAN, { NAN, NAN }, NAN, NAN, NAN, NAN, NAN };
     Summary s = { .n = n, .interval = { NAN, NAN } };
-    if (n == 0) return s;
     double sum = 0, squares = 0;
     bool whole = true;
     for (int i = 0; i < n; i++) {

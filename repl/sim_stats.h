@@ -13,7 +13,7 @@ typedef struct Interval { double low, high; } Interval;
 
 typedef struct Summary {
     int n;
-    double mean, sd;                     /* of the sample; 0 for less than two numbers */
+    double mean, sd;                     /* of the sample; sd is 0 for one number, and all is NAN for none */
     Interval interval;                   /* 95 % for the mean; NAN for less than two numbers */
     double least, p5, median, p95, most;
 } Summary;

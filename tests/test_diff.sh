@@ -50,6 +50,8 @@ out "replay '$tmp/my rules/diff_a.bohn'"
 run 0 diff two_beans "$tmp/four.lua" --lang de
 out 'Hier machen die Regeln zuerst einen Unterschied'
 
+run 0 diff two_beans two_beans --games 1 --seats random
+out 'No difference in 1 game.'
 run 0 diff two_beans two_beans --games 3
 out 'No difference in 6 games.'
 run 0 diff two_beans "$tmp/four.lua" --set hand_size=4 --games 3

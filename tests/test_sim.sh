@@ -274,6 +274,8 @@ run 0 sim red_blue --vs unfair -n 4 --seats random --csv
 awk -F, 'NR > 1 && $NF { found = 1 } END { exit found }' "$tmp/out" || complain "--vs: four pairs prove something"
 run 0 sim red_blue --vs renamed -n 20 --seats random,default
 out 'B: no game came out differently.'
+run 0 sim red_blue --vs renamed -n 1 --seats random
+out '1 pair of games'
 run 0 sim red_blue --vs red_blue --vs-set hand_size=5 -n 20 --players 3
 out 'B: red_blue hand_size=5'
 run 0 sim red_blue --vs unfair --seats random --until 5%
@@ -377,6 +379,25 @@ grep -q '"measures":{"rounds":2,"luck":\[' flawed.jsonl || complain "measures ar
 run 1 sim flawed -n 100 --seats random --lang de
 out 'Runden'
 out 'Gewinnraten'
+
+# What is spelt out in ASCII shifts no column: all rows with a mean are as wide.
+columns() { awk '/^(  )?(p1|alle|Zuege|Züge|Entscheidungen) .*[0-9] +[0-9]+$/ { print length($0) }' "$tmp/out" | sort -u | wc -l; }
+run 0 sim red_blue -n 50 --seats random --lang de --ascii
+out 'alle Plaetze '
+[[ $(columns) == 1 ]] || { complain "--ascii shifts columns"; cat "$tmp/out"; }
+not_out 'two of them level'
+# Without a game there are no means.
+sed 's/t:random(10) == 1/true/' "$tmp/games/flawed.lua" >hopeless.lua
+run 1 sim ./hopeless.lua -n 3 --seats random --csv
+out 'wins,p1,0,,,,,,,,,'
+run 1 sim ./hopeless.lua -n 3 --seats random --json
+out '"mean": null'
+run 1 sim ./hopeless.lua -n 3 --seats random --report hopeless.html
+! grep -i 'nan' hopeless.html || complain "a report without games has numbers that are none"
+run 1 sim ./hopeless.lua --vs flawed -n 3 --seats random --csv
+out 'wins,p1,0,,,,,,,,0'
+run 1 sim ./hopeless.lua --vs flawed -n 3 --seats random --report hopeless_vs.html
+! grep -i 'nan' hopeless_vs.html || complain "a comparison without games has numbers that are none"
 
 # Those of the games add up: in Bohnanza a third field costs three thalers, in Bohnick a goal is a point.
 run 0 sim bohnanza -n 20 --seats random --jsonl
