@@ -28,9 +28,12 @@ Interval stats_wilson_at(double p, double n, double level);
 Interval stats_mean(double mean, double sd, int n, double level);
 /* For the mean of numbers that lie between two bounds, as shares of a victory (0 and 1) or differences of two such
  * shares do (-1 and 1). Student's interval has no width when all numbers seen are alike, though others may come: so
- * z²/2 numbers are thought to lie at either bound, as Agresti and Coull do for shares, and Agresti and Min for pairs.
- * If n differences are all 0 it reaches z² / (n + z²) to both sides, which is Wilson's limit for a share that was never
- * seen (and what the rule of three says, 3 / n, on both sides at once). With many numbers those four do not count. */
+ * z²/2 numbers are thought to lie at either bound. For shares that is what Agresti and Coull do; for pairs Agresti and
+ * Min add less, half a pair of each sort, which is too little where none was unlike. If n differences are all 0 it
+ * reaches z² / (n + z²) to both sides: Wilson's limit for a share that was never seen, near the 3 / n of the rule of
+ * three. Computed on a grid of rates for differences of -1, 0 and 1, it holds the true one in 94.8 % or more where at
+ * most a dozen unlike pairs are expected each way, from 50 pairs on; at worst, where many are unlike and all in one
+ * direction, in 93.9 % for 100 pairs and 92.0 % for 20. */
 Interval stats_bounded(const Summary *s, double low, double high, double level);
 /* The quantile that leaves (1 - level) / 2 above: 1.96 for 0.95 and many degrees of freedom. */
 double stats_t(double freedom, double level);
