@@ -199,30 +199,77 @@ static bool search(Diff *d) {
 
 /* ---- telling it ------------------------------------------------------------------------------------------- */
 
-/* A line of which the end matters most, as that of a pile does: its top. */
-static void print_line(Page *page, const char *line, int length) {
-    const char *tail = length <= LONG_LINE || line[strcspn(line, ":,")] != ':' ? NULL
-                       : memchr(line + length - LONG_LINE / 2, ',', LONG_LINE / 2);
-    if (!tail) { /* short, or no pile */
-        page_line(page, STYLE_PLAIN, "  %.*s", length, line);
-        return;
+/* A line of what is compared. */
+typedef struct Line { const char *text; int length; } Line;
+
+/* The end of a long pile, which matters most, as its top lies there; empty if the line is short or no pile. */
+static Line top_of(Line line) {
+    const char *end = line.text + line.length, *comma = NULL;
+    if (line.length > LONG_LINE && line.text[strcspn(line.text, ":,")] == ':')
+        comma = memchr(end - LONG_LINE / 2, ',', LONG_LINE / 2);
+    return (Line){ comma, comma ? (int)(end - comma) : 0 };
+}
+
+static bool same_line(Line a, Line b) { return a.length == b.length && memcmp(a.text, b.text, (size_t)a.length) == 0; }
+
+static Line line_at(const char *at) { return (Line){ at, (int)strcspn(at, "\n") }; }
+static const char *line_after(const char *at) { return at + strcspn(at, "\n") + (at[strcspn(at, "\n")] == '\n'); }
+
+/* The next of the cards "name: 2 red, blue, ..."; `at` begins behind the colon. False: there is none. */
+static bool next_cards(Line line, int *at, Line *cards) {
+    if (*at >= line.length) return false;
+    const char *from = line.text + *at + strspn(line.text + *at, " ");
+    *cards = (Line){ from, (int)strcspn(from, ",\n") };
+    *at = (int)(from - line.text) + cards->length + 1;
+    return true;
+}
+
+/* Prints, if there is a page, the cards of a pile that the other has not; how many. */
+static int print_own(Page *page, Line line, Line other) {
+    int name = (int)strcspn(line.text, ":") + 1, n = 0;
+    Line cards, its;
+    for (int at = name; next_cards(line, &at, &cards);) {
+        bool common = false;
+        for (int k = name; !common && next_cards(other, &k, &its);) common = same_line(cards, its);
+        if (!common && page) page_add(page, STYLE_PLAIN, ", %.*s, …", cards.length, cards.text);
+        n += !common;
     }
-    page_line(page, STYLE_PLAIN, "  %.*s: …%.*s", (int)strcspn(line, ":"), line, (int)(line + length - tail), tail);
+    return n;
+}
+
+/* Of two piles with the same top: what the other does not have, or where they are first unlike if that is all. */
+static void print_unlike(Page *page, Line line, Line other) {
+    int name = (int)strcspn(line.text, ":") + 1, at = name, k = name;
+    Line cards = { "", 0 }, its;
+    page_add(page, STYLE_PLAIN, "  %.*s …", name, line.text);
+    if (print_own(page, line, other) == 0 && print_own(NULL, other, line) == 0) {
+        while (next_cards(line, &at, &cards) && next_cards(other, &k, &its) && same_line(cards, its)) {}
+        page_add(page, STYLE_PLAIN, ", %.*s, …", cards.length, cards.text);
+    }
+    page_end(page);
+}
+
+/* Does the other side have this line? *other is the one of the same name there, or empty. */
+static bool is_common(Line line, const Side *side, Line *other) {
+    size_t name = strcspn(line.text, ":\n") + 1;
+    *other = (Line){ "", 0 };
+    for (const char *in = side->text; *in; in = line_after(in)) {
+        Line its = line_at(in);
+        if (same_line(line, its)) return true;
+        if (strncmp(line.text, in, name) == 0) *other = its;
+    }
+    return false;
 }
 
 /* The lines of one side that the other has not. */
-static void print_side(Page *page, const Side *side, const Side *other) {
+static void print_side(Page *page, const Side *side, const Side *others) {
     page_line(page, STYLE_STRONG, "%s", side->script);
-    for (const char *at = side->text; *at;) {
-        size_t length = strcspn(at, "\n");
-        bool common = false;
-        for (const char *in = other->text; *in && !common;) {
-            size_t n = strcspn(in, "\n");
-            common = n == length && memcmp(in, at, n) == 0;
-            in += n + (in[n] == '\n');
-        }
-        if (!common) print_line(page, at, (int)length);
-        at += length + (at[length] == '\n');
+    for (const char *at = side->text; *at; at = line_after(at)) {
+        Line line = line_at(at), other, top = top_of(line);
+        if (is_common(line, others, &other)) continue;
+        if (!top.text) page_line(page, STYLE_PLAIN, "  %.*s", line.length, line.text);
+        else if (same_line(top, top_of(other))) print_unlike(page, line, other);
+        else page_line(page, STYLE_PLAIN, "  %.*s: …%.*s", (int)strcspn(at, ":"), at, top.length, top.text);
     }
 }
 
@@ -274,12 +321,15 @@ static int tell(Diff *d) {
     if (d->interrupted) page_line(&page, STYLE_PLAIN, tr("Interrupted: %d of %d games."), d->played,
                                   d->games * (d->seats ? 1 : 2));
     if (d->best < 0) {
-        page_line(&page, STYLE_STRONG, tr("No difference in %d games."), d->played);
+        page_line(&page, STYLE_STRONG, tr(d->played == 1 ? "No difference in %d game." : "No difference in %d games."),
+                  d->played);
     } else {
         if (!begin(d, d->best_seed, d->directory)) return BOHN_SYSTEM;
         compare(d, d->best_seats, -1);
-        page_line(&page, STYLE_STRONG, tr("The rules matter first here: seed %llu, %d players, after %d decisions."),
-                  (unsigned long long)d->best_seed, bohn_players(d->side[0].rules), d->best);
+        int players = bohn_players(d->side[0].rules);
+        page_add(&page, STYLE_STRONG, tr("The rules matter first here: seed %llu"), (unsigned long long)d->best_seed);
+        page_add(&page, STYLE_STRONG, tr(players == 1 ? ", %d player" : ", %d players"), players);
+        page_line(&page, STYLE_STRONG, tr(d->best == 1 ? ", after %d decision." : ", after %d decisions."), d->best);
         print_past(&page, d);
         for (int i = 0; i < 2; i++) print_side(&page, &d->side[i], &d->side[1 - i]);
         page_line(&page, STYLE_STRONG, "%s", tr("To see it again:"));

@@ -233,7 +233,8 @@ static bool speaks_of(const char *line, int players) {
     return false;
 }
 
-static void fewer_players(Work *w) {
+static bool fewer_players(Work *w) {
+    bool fewer = false;
     BohnSetup setup = w->shrink->setup;
     for (setup.players = bohn_players(w->rules) - 1; setup.players > 0; setup.players--) {
         BohnError err;
@@ -247,7 +248,9 @@ static void fewer_players(Work *w) {
         bool better = try_plan(w, rules, edits, rest);
         bohn_rules_free(better ? w->rules : rules);
         if (better) w->rules = rules;
+        fewer = fewer || better;
     }
+    return fewer;
 }
 
 /* Asks fewer seats at polling points, where most of them only pass. */
@@ -337,10 +340,10 @@ bool shrink_fault(const Shrink *shrink, Shrunk *shrunk, BohnError *err) {
         shrunk->before = w.decisions.n;
         skip_the_past(&w, game);
         bohn_free(game); /* before its rules may be given up */
-        fewer_players(&w);
         bool smaller = true;
         while (smaller) {
-            smaller = fewer_polls(&w);
+            smaller = fewer_players(&w); /* again when less speaks of them */
+            smaller = fewer_polls(&w) || smaller;
             smaller = thin_out(&w, false) || smaller;
             smaller = (w.edits.n > 1 && thin_out(&w, true)) || smaller;
         }

@@ -267,13 +267,27 @@ static bool same_rules(const SimRun *now, const SimRun *then, const char *file, 
     return false;
 }
 
+/* Does the file have games behind a gap? They would stand in the way of those that are missing. */
+static bool has_gap(const SimResult *result, const char *file, BohnError *err) {
+    int missing = result->first + result->known;
+    for (int game = missing + 1; game < result->first + result->room; game++) {
+        if (!sim_result_row(result, game)) continue;
+        err->status = BOHN_BAD_RECORD;
+        snprintf(err->text, sizeof err->text,
+                 tr("%s:%d: game %d is missing before this line; `bohn merge --partial %s` tells of those it has"), file,
+                 result->known + 2, missing + 1, file);
+        return true;
+    }
+    return false;
+}
+
 static bool open_again(Simulation *sim, const Wishes *w, BohnError *err) {
     SimRun *run = &sim->sides[0].run;
     SimResult *result = &sim->results[0];
     char seats[sizeof run->seats] = "";
     long good;
     sim->n_sides = 1;
-    if (!sim_file_read(w->resume, result, &good, err)) return false;
+    if (!sim_file_read(w->resume, result, &good, err) || has_gap(result, w->resume, err)) return false;
     const SimRun *then = &result->run;
     *run = *then;
     for (int i = 0; i < run->players; i++) text_append(seats, sizeof seats, "%s%s", i ? "," : "", run->seats[i]);

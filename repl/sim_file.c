@@ -5,6 +5,8 @@
  */
 #include "repl/sim.h"
 
+#include "repl/lang.h"
+
 #include <errno.h>
 #include <jansson.h>
 #include <stdlib.h>
@@ -173,6 +175,14 @@ static bool read_names(const json_t *head, SimRun *run) {
     return ok;
 }
 
+/* Would this run write the same? That leaves no room for keys that nobody knows. The bohn that wrote it may be another. */
+static bool same_head(const json_t *head, const SimRun *run) {
+    json_t *written = head_object(run), *bohn = json_object_get(head, "bohn");
+    bool same = json_is_string(bohn) && json_object_set(written, "bohn", bohn) == 0 && json_equal(written, head);
+    json_decref(written);
+    return same;
+}
+
 static bool read_head(const json_t *head, SimRun *run) {
     char seed[32];
     int format;
@@ -192,7 +202,7 @@ static bool read_head(const json_t *head, SimRun *run) {
     if (part < 1 || parts < part || parts > run->games) return false;
     run->shard = (int)part;
     run->shards = (int)parts;
-    return read_names(head, run);
+    return read_names(head, run) && same_head(head, run);
 }
 
 static bool take_numbers(const json_t *list, int32_t *out, int n) {
@@ -229,8 +239,9 @@ static bool read_result(const json_t *line, const SimRun *run, int32_t *row) {
     return json_is_array(winners);
 }
 
-/* False: the line is not what this run would write. */
-static bool read_line(const json_t *line, SimResult *result, BohnError *err) {
+/* False: it is no line of this run; the error says why, if it is known. Games come in their order; `last` is the one
+ * before. */
+static bool read_line(const json_t *line, SimResult *result, int *last, BohnError *err) {
     char seed[32], text[sizeof err->text];
     int game, turns, decisions, status;
     const json_t *fault = json_object_get(line, "fault");
@@ -238,9 +249,13 @@ static bool read_line(const json_t *line, SimResult *result, BohnError *err) {
     if (!take_int(line, "turns", 0, INT32_MAX, &turns)) return false;
     if (!take_int(line, "decisions", 0, INT32_MAX, &decisions)) return false;
     game--;
+    if (game <= *last) {
+        snprintf(err->text, sizeof err->text, tr("game %d is not in its place"), game + 1);
+        return false;
+    }
+    *last = game;
     if (!take_text(line, "seed", seed, sizeof seed)) return false;
     if (strtoull(seed, NULL, 10) != sim_seed(&result->run, game)) return false;
-    if (sim_result_row(result, game)) return false; /* twice */
     int32_t *row = sim_result_open(result, game);
     if (!row) {
         err->status = BOHN_SYSTEM;
@@ -254,13 +269,26 @@ static bool read_line(const json_t *line, SimResult *result, BohnError *err) {
            sim_result_fault(result, game, (BohnStatus)status, text);
 }
 
+/* Is the line what is written of this game, to the byte? So nothing in it is lost or misspelt. */
+static bool same_line(const char *text, size_t length, const SimResult *result, int game) {
+    char *written = NULL;
+    size_t n = 0;
+    FILE *stream = open_memstream(&written, &n);
+    if (stream) sim_file_line(result, game, stream);
+    bool same = stream && fclose(stream) == 0 && n == length && memcmp(written, text, n) == 0;
+    free(written);
+    return same;
+}
+
 static bool damaged(const char *file, int number, BohnError *err) {
+    char why[200];
     if (err->status == BOHN_SYSTEM) {
         snprintf(err->text, sizeof err->text, "out of memory");
         return false;
     }
     err->status = BOHN_BAD_RECORD;
-    snprintf(err->text, sizeof err->text, "%s:%d: this is no line of a simulation, or it is damaged", file, number);
+    snprintf(why, sizeof why, "%.190s", *err->text ? err->text : tr("this is no line of a simulation, or it is damaged"));
+    snprintf(err->text, sizeof err->text, "%s:%d: %s", file, number, why);
     return false;
 }
 
@@ -270,11 +298,13 @@ static bool read_lines(FILE *stream, const char *file, SimResult *result, long *
     size_t size = 0;
     ssize_t length;
     bool ok = true;
+    int last = -1;
     for (int number = 1; ok && (length = getline(&text, &size, stream)) > 0; number++) {
         if (text[length - 1] != '\n' && number > 1) break;
         json_t *line = json_loadb(text, (size_t)length, JSON_REJECT_DUPLICATES, NULL);
         SimRun run;
-        if (number > 1) ok = line && read_line(line, result, err);
+        if (number > 1)
+            ok = line && read_line(line, result, &last, err) && same_line(text, (size_t)length, result, last);
         else if ((ok = line && text[length - 1] == '\n' && read_head(line, &run))) sim_result_start(result, &run);
         json_decref(line);
         if (!ok) damaged(file, number, err);

@@ -45,14 +45,17 @@ void sim_print_strange(const SimStrange *strange, SimStrangeness which, char *ou
                                        "lowest score: game %d, %d for p%d",
                                        "closest: game %d, the second is %d behind" };
     if (which == SIM_CLOSEST && strange->value == 0)
-        snprintf(out, n, tr("closest: game %d, two of them level at the top"), strange->game + 1);
+        snprintf(out, n, tr("closest: game %d, level at the top"), strange->game + 1);
     else snprintf(out, n, tr(one[which]), strange->game + 1, strange->value, strange->seat + 1);
 }
 
 void sim_print_cell(Page *page, Style style, const char *text, int width) {
-    int blanks = (width < 0 ? -width : width) - text_width(text);
+    char shown[300]; /* in ASCII it may be wider */
+    text_clean(text, false, term_ascii(), shown, sizeof shown);
+    if (width > 0) text_cut(shown, sizeof shown, width - 1);
+    int blanks = (width < 0 ? -width : width) - text_width(shown);
     if (width < 0 && blanks > 0) page_add(page, STYLE_PLAIN, "%*s", blanks, "");
-    page_add(page, style, "%s", text);
+    page_add(page, style, "%s", shown);
     if (width > 0 && blanks > 0) page_add(page, STYLE_PLAIN, "%*s", blanks, "");
 }
 
@@ -176,7 +179,6 @@ static void put_row(Page *page, const SimRun *run, const SimFigure *figure) {
     sim_who_text(run, figure, who, sizeof who);
     snprintf(label, sizeof label, "%s%s", figure->who == SIM_WHO_TABLE ? "" : "  ",
              figure->who == SIM_WHO_TABLE ? sim_what_text(run, figure->what, figure->measure) : who);
-    text_cut(label, sizeof label, LABEL - 1);
     sim_print_cell(page, figure->who == SIM_WHO_TABLE ? STYLE_STRONG : STYLE_PLAIN, label, LABEL);
     put_number(page, figure->what, s->mean, 8);
     put_interval(page, figure->what, s->interval, 18);

@@ -279,7 +279,7 @@ static void find_strange(SimReport *report, SimStrangeness which) {
 /* Of the games, those that nobody won. */
 static double nobodys_share(const SimReport *report) {
     for (int i = 0; i < report->n_figures; i++)
-        if (report->figures[i].who == SIM_WHO_NOBODY) return report->figures[i].summary.mean;
+        if (report->figures[i].who == SIM_WHO_NOBODY && report->games > 0) return report->figures[i].summary.mean;
     return 0;
 }
 
@@ -344,14 +344,15 @@ static const SimFigure *find_unfair(const SimReport *report, SimWho who, double 
     return found;
 }
 
-/* "p1 wins 52.3 % ± 1.1 of the games" */
+/* "p1 wins 52.3 % of the games (51.2 to 53.4)": near 0 and 100 an interval is not alike on both sides. */
 static void append_rate(const SimRun *run, const SimFigure *figure, char *out, size_t n) {
-    char who[100], mean[40], half[40];
+    char who[100], mean[40], low[40], high[40];
     const Summary *s = &figure->summary;
     sim_who_text(run, figure, who, sizeof who);
     sim_print_number(SIM_WHAT_WINS, s->mean, mean, sizeof mean);
-    sim_print_number(SIM_WHAT_WINS, (s->interval.high - s->interval.low) / 2, half, sizeof half);
-    text_append(out, n, tr("%s wins %s\u00A0%% ±\u00A0%s of the games"), who, mean, half);
+    sim_print_number(SIM_WHAT_WINS, s->interval.low, low, sizeof low);
+    sim_print_number(SIM_WHAT_WINS, s->interval.high, high, sizeof high);
+    text_append(out, n, tr("%s wins %s\u00A0%% of the games (%s to %s)"), who, mean, low, high);
 }
 
 static void append_seats(const SimReport *report, char *out, size_t n) {

@@ -75,6 +75,27 @@ Interval stats_mean(double mean, double sd, int n, double level) {
     return (Interval){ mean - reach, mean + reach };
 }
 
+/* Half the width, and the middle, of stats_bounded() before it is cut. */
+static double bounded(const Summary *s, double low, double high, double level, double *middle) {
+    double z = stats_t(1e6, level), more = z * z, n = s->n + more;
+    *middle = (s->n * s->mean + more * (low + high) / 2) / n;
+    double own = s->n > 1 ? (s->n - 1) * s->sd * s->sd : 0, moved = s->mean - *middle;
+    double ends = (low - *middle) * (low - *middle) + (high - *middle) * (high - *middle);
+    return z * sqrt(own + s->n * moved * moved + more / 2 * ends) / n;
+}
+
+Interval stats_bounded(const Summary *s, double low, double high, double level) {
+    double middle, reach = bounded(s, low, high, level, &middle);
+    if (s->n < 1) return (Interval){ NAN, NAN };
+    return (Interval){ fmax(middle - reach, low), fmin(middle + reach, high) };
+}
+
+double stats_unpaired_shares(const Summary *a, const Summary *b, double level) {
+    double middle;
+    if (a->n < 1 || b->n < 1) return NAN;
+    return hypot(bounded(a, 0, 1, level, &middle), bounded(b, 0, 1, level, &middle));
+}
+
 double stats_unpaired(const Summary *a, const Summary *b, double level) {
     if (a->n < 2 || b->n < 2) return NAN;
     double va = a->sd * a->sd / a->n, vb = b->sd * b->sd / b->n;
@@ -96,8 +117,8 @@ static double quantile(const double *sorted, int n, int percent) {
 }
 
 Summary stats_summary(double *values, int n, bool shares) {
+    if (n == 0) return (Summary){ 0, NAN, NAN, { NAN, NAN }, NAN, NAN, NAN, NAN, NAN };
     Summary s = { .n = n, .interval = { NAN, NAN } };
-    if (n == 0) return s;
     double sum = 0, squares = 0;
     bool whole = true;
     for (int i = 0; i < n; i++) {
@@ -107,12 +128,9 @@ Summary stats_summary(double *values, int n, bool shares) {
     s.mean = sum / n;
     for (int i = 0; i < n; i++) squares += (values[i] - s.mean) * (values[i] - s.mean);
     s.sd = n > 1 ? sqrt(squares / (n - 1)) : 0;
-    if (shares && whole) {
-        s.interval = stats_wilson(s.mean, n);
-    } else {
-        s.interval = stats_mean(s.mean, s.sd, n, STATS_LEVEL);
-        if (shares) s.interval = (Interval){ fmax(s.interval.low, 0), fmin(s.interval.high, 1) };
-    }
+    s.interval = !shares ? stats_mean(s.mean, s.sd, n, STATS_LEVEL)
+                 : whole ? stats_wilson(s.mean, n)
+                         : stats_bounded(&s, 0, 1, STATS_LEVEL);
     qsort(values, (size_t)n, sizeof *values, order);
     s.least = values[0];
     s.most = values[n - 1];

@@ -44,6 +44,13 @@ static void close_columns(Columns *columns) {
     free(columns->difference);
 }
 
+/* For the difference. Most pairs have the same winner, and few or no others may have been seen: that of a mean would
+ * be far too narrow for win rates. */
+static Interval interval_of(const SimDifference *d, double level) {
+    const Summary *s = &d->difference;
+    return d->figure.what == SIM_WHAT_WINS ? stats_bounded(s, -1, 1, level) : stats_mean(s->mean, s->sd, s->n, level);
+}
+
 static void compare(SimDifference *d, const SimFigure *other, const SimResult *a, const SimResult *b, int end,
                     const Columns *columns) {
     int n = 0;
@@ -58,7 +65,8 @@ static void compare(SimDifference *d, const SimFigure *other, const SimResult *a
     d->a = stats_summary(columns->a, n, shares);
     d->b = stats_summary(columns->b, n, shares);
     d->difference = stats_summary(columns->difference, n, false);
-    d->unpaired = stats_unpaired(&d->a, &d->b, STATS_LEVEL);
+    d->difference.interval = interval_of(d, STATS_LEVEL);
+    d->unpaired = shares ? stats_unpaired_shares(&d->a, &d->b, STATS_LEVEL) : stats_unpaired(&d->a, &d->b, STATS_LEVEL);
 }
 
 /* Fills in the differences of the first games, of all figures or of the win rates alone; how many. */
@@ -92,9 +100,9 @@ static int compare_all(const SimResult *a, const SimResult *b, int end, bool win
 static void find_clear(SimVs *vs) {
     double level = 1 - (1 - STATS_LEVEL) / (vs->n > 0 ? vs->n : 1);
     for (int i = 0; i < vs->n; i++) {
-        const Summary *d = &vs->list[i].difference;
-        Interval wide = stats_mean(d->mean, d->sd, d->n, level);
-        vs->list[i].clear = d->n >= FEWEST_PAIRS && (wide.low > 0 || wide.high < 0);
+        SimDifference *d = &vs->list[i];
+        Interval wide = interval_of(d, level);
+        d->clear = d->difference.n >= FEWEST_PAIRS && (wide.low > 0 || wide.high < 0);
     }
 }
 

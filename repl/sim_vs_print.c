@@ -105,7 +105,6 @@ static void put_differences(Page *page, const SimVs *vs) {
         if (!table && (i == 0 || before->figure.what != d->figure.what || before->figure.measure != d->figure.measure))
             page_line(page, STYLE_STRONG, d->figure.what == SIM_WHAT_WINS ? "%s %%" : "%s", what);
         snprintf(label, sizeof label, "%s%s", table ? "" : "  ", table ? what : who);
-        text_cut(label, sizeof label, LABEL - 1);
         put_row(page, d, label);
     }
 }
@@ -115,7 +114,8 @@ static void put_text(Page *page, const SimVs *vs) {
     sim_vs_names(vs, a, b, sizeof a);
     page_line(page, STYLE_PLAIN, "A: %s", a);
     page_line(page, STYLE_PLAIN, "B: %s", b);
-    page_add(page, STYLE_PLAIN, tr("%d pairs of games with the same seeds and seats"), vs->pairs);
+    page_add(page, STYLE_PLAIN, tr(vs->pairs == 1 ? "%d pair of games with the same seeds and seats"
+                                                 : "%d pairs of games with the same seeds and seats"), vs->pairs);
     if (vs->faults) page_add(page, STYLE_WARN, tr(", %d left out because of faults"), vs->faults);
     page_end(page);
     if (vs->pairs > 0) put_differences(page, vs);

@@ -35,6 +35,12 @@ sed 's/function game:setup(t)/& error(("a long tale "):rep(30))/' examples/two_b
 run 0 diff two_beans "$tmp/tale.lua" --games 1
 out 'the rules fail: '
 out 'a long tale a long tale'
+
+# Cards that only one side has, deep in a pile that is too long to be shown.
+run 0 diff prohibohn jazz_club --games 1
+out '  supply: …, jazz_club_2, …'
+[[ $(grep -c '^  supply: ' "$tmp/out") == 2 && $(grep '^  supply: ' "$tmp/out" | sort -u | wc -l) == 2 ]] ||
+    { complain "both sides of a difference look alike"; cat "$tmp/out"; }
 mkdir "$tmp/my rules"
 cp "$tmp/four.lua" "$tmp/my rules"
 run 0 diff two_beans "$tmp/my rules/four.lua" --games 1 --seats seer:4,random
@@ -44,6 +50,8 @@ out "replay '$tmp/my rules/diff_a.bohn'"
 run 0 diff two_beans "$tmp/four.lua" --lang de
 out 'Hier machen die Regeln zuerst einen Unterschied'
 
+run 0 diff two_beans two_beans --games 1 --seats random
+out 'No difference in 1 game.'
 run 0 diff two_beans two_beans --games 3
 out 'No difference in 6 games.'
 run 0 diff two_beans "$tmp/four.lua" --set hand_size=4 --games 3

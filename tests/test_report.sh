@@ -212,13 +212,13 @@ verdict() { # SENTENCE ARGUMENT...: it is on the page
     rm -f verdict.html
 }
 verdict 'No seat is proven to be an advantage: all win rates agree with the fair 25.0 %' --players 4 -n 300
-verdict 'p1 random wins [0-9.]+ % ± [0-9.]+ of the games, more than the fair 33.3 %: this seat is an adv' \
+verdict 'p1 random wins [0-9.]+ % of the games \([0-9.]+ to [0-9.]+\), more than the fair 33.3 %: this seat is an adv' \
     --players 3 -n 300 --set favour=2
-verdict 'p1 random wins 0.0 % ± [0-9.]+ of the games, less than the fair 50.0 %: |p2 random wins 100.0 %' \
+verdict 'p1 random wins 0.0 % of the games \(0.0 to [0-9.]+\), less than the fair 50.0 %: |p2 random wins 100.0 %' \
     --players 2 -n 300 --set favour=-90
 verdict 'No seat is proven' --players 4 -n 1
 verdict 'No seat is proven' --players 2 -n 4 --set favour=90
-verdict 'p1 random wins 100.0 % ± [0-9.]+ of the games\.' --players 1 -n 20
+verdict 'p1 random wins 100.0 % of the games \(83.9 to 100.0\)\.' --players 1 -n 20
 verdict 'Kein Platz ist nachweislich im Vorteil' --players 4 -n 300 --lang de
 
 # ---- a page that any browser reads -----------------------------------------------------------------------------

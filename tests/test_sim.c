@@ -62,18 +62,43 @@ static void means_have_intervals_by_t(void **state) {
     assert_int_equal(stats_summary(NULL, 0, false).n, 0);
 }
 
-/* A shared victory is no trial that succeeds or fails: its interval is that of a mean, between 0 and 1. */
-static void shared_wins_have_intervals_of_means(void **state) {
+/* A shared victory is no trial that succeeds or fails: its interval is that of a mean between 0 and 1, where z²/2 games
+ * are added at either end. */
+static void shared_wins_have_intervals_of_bounded_means(void **state) {
     (void)state;
-    double many[100];
+    double many[100], z = 1.959964;
     for (int i = 0; i < 100; i++) many[i] = i < 40 ? 1 : i < 60 ? 0.5 : 0;
     Summary s = stats_summary(many, 100, true);
     assert_near(s.mean, 0.5, 1e-12);
     assert_near(s.sd, sqrt(20.0 / 99), 1e-9); /* 80 values are 0.5 away from the mean */
-    assert_near(s.interval.high - 0.5, 1.984217 * sqrt(20.0 / 99) / 10, 1e-6);
-    double few[] = { 1, 0.5, 0 };
-    s = stats_summary(few, 3, true);
-    assert_true(s.interval.low == 0 && s.interval.high == 1);
+    assert_near(s.interval.high - 0.5, z * sqrt(20 + z * z / 4) / (100 + z * z), 1e-6);
+    for (int i = 0; i < 13; i++) many[i] = 0.25; /* nobody can be sure that it is so for ever */
+    s = stats_summary(many, 13, true);
+    assert_true(s.interval.low > 0.1 && s.interval.low < 0.22 && s.interval.high > 0.35 && s.interval.high < 0.5);
+}
+
+/* Differences that are all 0 are as uncertain as a share that was never seen; none goes beyond what is possible; with
+ * many the interval is the usual one. */
+static void differences_of_shares_are_never_certain(void **state) {
+    (void)state;
+    double values[10000];
+    static const int sizes[] = { 1, 3, 100, 10000 };
+    for (int k = 0; k < 4; k++) {
+        int n = sizes[k];
+        for (int i = 0; i < n; i++) values[i] = 0;
+        Summary s = stats_summary(values, n, false);
+        Interval none = stats_bounded(&s, -1, 1, STATS_LEVEL);
+        assert_near(none.high, stats_wilson(0, n).high, 1e-5);
+        assert_near(none.low, -none.high, 1e-9);
+        for (int i = 0; i < n; i++) values[i] = 1;
+        s = stats_summary(values, n, false);
+        Interval all = stats_bounded(&s, -1, 1, STATS_LEVEL);
+        assert_true(all.high == 1 && all.low < 1 && all.low > -1);
+    }
+    for (int i = 0; i < 10000; i++) values[i] = i % 4 == 0 ? 1 : i % 4 == 1 ? -1 : 0;
+    Summary s = stats_summary(values, 10000, false);
+    assert_near(stats_bounded(&s, -1, 1, STATS_LEVEL).high, s.interval.high, 1e-4);
+    assert_true(isnan(stats_bounded(&(Summary){ .n = 0 }, -1, 1, STATS_LEVEL).low));
 }
 
 static void quantiles_are_values_that_occur(void **state) {
@@ -328,7 +353,8 @@ int main(void) {
         cmocka_unit_test(intervals_of_shares_are_wilsons),
         cmocka_unit_test(quantiles_of_t_are_those_of_tables),
         cmocka_unit_test(means_have_intervals_by_t),
-        cmocka_unit_test(shared_wins_have_intervals_of_means),
+        cmocka_unit_test(shared_wins_have_intervals_of_bounded_means),
+        cmocka_unit_test(differences_of_shares_are_never_certain),
         cmocka_unit_test(quantiles_are_values_that_occur),
         cmocka_unit_test(unpaired_differences_are_welchs),
         cmocka_unit_test(figures_are_of_seats_bots_and_all),

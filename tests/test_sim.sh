@@ -152,6 +152,23 @@ err 'nothing.jsonl: No such file'
 sed 's/"turns":/"turms":/' whole.jsonl >damaged.jsonl
 run 5 sim --continue damaged.jsonl
 err 'damaged.jsonl:2: this is no line of a simulation'
+# Nothing is taken for what it is not: misspelt words, in lines or in the head; games in disorder or left out.
+refused() { # LINE SED-SCRIPT [TEXT]
+    sed "$2" whole.jsonl >damaged.jsonl
+    cp damaged.jsonl before.jsonl
+    run 5 sim --continue damaged.jsonl
+    err "damaged.jsonl:$1: ${3:-this is no line of a simulation}"
+    same damaged.jsonl before.jsonl "a damaged file"
+}
+refused 3 '3s/"seats"/"seaTs"/'
+refused 3 '3s/"fault":null/"fault":null,"more":1/'
+refused 3 '3s/"winners":\[/&9,/'
+refused 1 '1s/"rotate"/"rotaTe"/'
+refused 1 '1s/"until":null/"untiI":null/'
+refused 6 '5{h;d};6{G}' 'game 4 is not in its place'
+refused 8 '7p' 'game 6 is not in its place'
+refused 5 5d 'game 4 is missing before this line; `bohn merge --partial damaged.jsonl`'
+run 0 merge --partial damaged.jsonl
 echo '{}' >damaged.jsonl
 run 5 merge damaged.jsonl
 err 'damaged.jsonl:1:'
@@ -267,11 +284,19 @@ run 0 sim red_blue --vs unfair -n 4 --seats random --csv
 awk -F, 'NR > 1 && $NF { found = 1 } END { exit found }' "$tmp/out" || complain "--vs: four pairs prove something"
 run 0 sim red_blue --vs renamed -n 20 --seats random,default
 out 'B: no game came out differently.'
+run 0 sim red_blue --vs renamed -n 1 --seats random
+out '1 pair of games'
 run 0 sim red_blue --vs red_blue --vs-set hand_size=5 -n 20 --players 3
 out 'B: red_blue hand_size=5'
 run 0 sim red_blue --vs unfair --seats random --until 5%
 games=$(sed -n 's/ pairs of games.*//p' "$tmp/out")
 ((games % 100 == 0 && games < 2000)) || complain "--vs --until 5%: $games pairs"
+# Pairs that are all alike prove little: the rule of three asks for hundreds of them.
+run 0 sim red_blue --vs renamed --seats random --until 1%
+out '400 pairs of games'
+run 0 sim red_blue --vs unfair -n 3 --seats random --csv
+awk -F, '$1 == "wins" && ($7 < -1 || $8 > 1 || $8 - $7 < 0.1) { exit 1 }' "$tmp/out" ||
+    { complain "--vs: three pairs are too certain, or beyond 100 %"; cat "$tmp/out"; }
 run 1 sim flawed --vs flawed -n 100 --seats random
 out 'left out because of faults'
 out ' run flawed '
@@ -364,6 +389,25 @@ grep -q '"measures":{"rounds":2,"luck":\[' flawed.jsonl || complain "measures ar
 run 1 sim flawed -n 100 --seats random --lang de
 out 'Runden'
 out 'Gewinnraten'
+
+# What is spelt out in ASCII shifts no column: all rows with a mean are as wide.
+columns() { awk '/^(  )?(p1|alle|Zuege|Züge|Entscheidungen) .*[0-9] +[0-9]+$/ { print length($0) }' "$tmp/out" | sort -u | wc -l; }
+run 0 sim red_blue -n 50 --seats random --lang de --ascii
+out 'alle Plaetze '
+[[ $(columns) == 1 ]] || { complain "--ascii shifts columns"; cat "$tmp/out"; }
+not_out 'two of them level'
+# Without a game there are no means.
+sed 's/t:random(10) == 1/true/' "$tmp/games/flawed.lua" >hopeless.lua
+run 1 sim ./hopeless.lua -n 3 --seats random --csv
+out 'wins,p1,0,,,,,,,,,'
+run 1 sim ./hopeless.lua -n 3 --seats random --json
+out '"mean": null'
+run 1 sim ./hopeless.lua -n 3 --seats random --report hopeless.html
+! grep -i 'nan' hopeless.html || complain "a report without games has numbers that are none"
+run 1 sim ./hopeless.lua --vs flawed -n 3 --seats random --csv
+out 'wins,p1,0,,,,,,,,0'
+run 1 sim ./hopeless.lua --vs flawed -n 3 --seats random --report hopeless_vs.html
+! grep -i 'nan' hopeless_vs.html || complain "a comparison without games has numbers that are none"
 
 # Those of the games add up: in Bohnanza a third field costs three thalers, in Bohnick a goal is a point.
 run 0 sim bohnanza -n 20 --seats random --jsonl
