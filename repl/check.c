@@ -30,8 +30,8 @@
 enum { CHECK_GAMES, CHECK_PLAYERS, CHECK_SET, CHECK_SEED, CHECK_COVERAGE, CHECK_SHRINK };
 
 static const ArgOption options[] = {
-    [CHECK_GAMES] = { "games", "N", "random games for each number of players, and games of each bot (default: 1; "
-                                    "0: look at the scripts only)" },
+    [CHECK_GAMES] = { "games", "N", "random games for each number of players, games of each bot, and both for the other "
+                                    "values of options (default: 1; 0: look at the scripts only)" },
     [CHECK_PLAYERS] = { "players", "N", "play only with N (default: with every number the game is for)" },
     [CHECK_SET] = { "set", "NAME=VALUE", "an option of the game" },
     [CHECK_SEED] = { "seed", "N", "of the first game (default: 1)" },
@@ -58,7 +58,7 @@ static const Command command = {
 typedef struct Check {
     int games, players;
     uint64_t seed;
-    const char *options[BOHN_HEADER_OPTIONS + 1];
+    const char *options[BOHN_HEADER_OPTIONS + 2]; /* those of --set, and behind them one that is varied */
     int n_options;
     const char *coverage_file, *shrink;
     json_t *json;        /* what goes into it */
@@ -326,8 +326,9 @@ static void tell_game(Check *check, const Conform *run, const ConformFault *faul
     Shrink shrink = { .setup = run->setup, .seats = run->seats, .seed = fault->seed, .fault = fault->what,
                       .poll_all = true, .directory = check->shrink };
     char told[2600];
-    snprintf(details, n, "\n%d players, seats %s, seed %llu, after %d decisions", run->setup.players, run->seats,
-             (unsigned long long)fault->seed, fault->decisions);
+    const char *varied = check->options[check->n_options];
+    snprintf(details, n, "\n%d players, %s%sseats %s, seed %llu, after %d decisions", run->setup.players,
+             varied ? varied : "", varied ? ", " : "", run->seats, (unsigned long long)fault->seed, fault->decisions);
     if (!check->shrink) return;
     shrink.setup.cover = false;
     shrink_tell(&shrink, told, sizeof told);
@@ -353,6 +354,82 @@ static bool obeys(Check *check, Conform run, int players, const char *seats, Law
     return false;
 }
 
+/* ---- options ------------------------------------------------------------------------------------------ */
+
+/* The values an option can have, with blanks between; "" if nobody can list them. */
+static void option_values(const Check *check, int option, char *values, size_t n) {
+    const char *value = bohn_option_value(check->rules, option);
+    char chunk[200], told[1000];
+    bool changed;
+    snprintf(values, n, "true false");
+    if (strcmp(value, "true") == 0 || strcmp(value, "false") == 0) return;
+    *values = '\0';
+    snprintf(chunk, sizeof chunk, "table.concat(game.options.%.60s.choices or {}, ' ')",
+             bohn_option_name(check->rules, option));
+    BohnGame *game = bohn_new(check->rules, 1, 0, NULL);
+    if (game && bohn_eval(game, chunk, told, sizeof told, &changed, NULL)) {
+        size_t quote = *told == '"'; /* a text is told as Lua has it */
+        snprintf(values, n, "%.*s", (int)(strlen(told) - 2 * quote), told + quote);
+    }
+    bohn_free(game);
+}
+
+static bool is_set(const Check *check, const char *option) {
+    size_t length = strlen(option);
+    for (int i = 0; i < check->n_options; i++)
+        if (strncmp(check->options[i], option, length) == 0 && check->options[i][length] == '=') return true;
+    return false;
+}
+
+/* May the game be played by so many with the options as they are now? */
+static bool playable(const Check *check, int players) {
+    BohnError err;
+    BohnRules *rules = games_load(check->script, players, check->options, &err);
+    bool ok = rules != NULL;
+    bohn_rules_free(rules);
+    return ok;
+}
+
+/* Plays with the options as they are now: with the usual number of players, or else the first that they allow, and
+ * with every number in `open`, which is then open no more. False after a fault. */
+static bool play_options(Check *check, Conform run, const char *seats, bool open[BOHN_MAX_SEATS + 1]) {
+    const char *varied = check->options[check->n_options];
+    int least = bohn_least_players(check->rules), most = bohn_most_players(check->rules);
+    int usual = bohn_players(check->rules);
+    if (check->players) least = most = usual;
+    else if (!playable(check, usual))
+        for (usual = least; usual <= most && !playable(check, usual);) usual++;
+    for (int n = least; n <= most; n++) {
+        if ((n != usual && !open[n]) || !playable(check, n)) continue;
+        open[n] = false;
+        if (varied) coverage_option(&check->coverage, varied, true);
+        if (!obeys(check, run, n, seats, conform_kept)) return false;
+    }
+    return true;
+}
+
+/* Plays with the other values of each option, one changed at a time. */
+static bool vary_options(Check *check, Conform run, bool open[BOHN_MAX_SEATS + 1]) {
+    bool ok = true;
+    char values[1000], varied[200];
+    const char *bot = bohn_rival(check->rules) ? bohn_rival(check->rules) : bohn_bot_name(check->rules, 0);
+    for (int i = 0; i < bohn_option_count(check->rules); i++) {
+        const char *name = bohn_option_name(check->rules, i), *usual = bohn_option_value(check->rules, i);
+        option_values(check, i, values, sizeof values);
+        char *rest = NULL;
+        for (char *value = strtok_r(values, " ", &rest); value; value = strtok_r(NULL, " ", &rest)) {
+            snprintf(varied, sizeof varied, "%s=%s", name, value);
+            coverage_option(&check->coverage, varied, strcmp(value, usual) == 0);
+            if (!ok || strcmp(value, usual) == 0 || is_set(check, name)) continue;
+            check->options[check->n_options] = varied;
+            ok = play_options(check, run, "random", open);
+            if (ok && bot) ok = play_options(check, run, bot, open);
+            check->options[check->n_options] = NULL;
+        }
+    }
+    return ok;
+}
+
 /* Bots take their time: they play with the usual number only, and are not checked step by step. Random seats
  * play with every number, and one of their games has to keep all laws. */
 static void play_games(Check *check) {
@@ -365,16 +442,13 @@ static void play_games(Check *check) {
                                .limits = &limits, .cover = true },
                     .seed = check->seed, .games = check->games, .watch = &watch };
     int usual = bohn_players(check->rules);
+    bool open[BOHN_MAX_SEATS + 1]; /* numbers of players not yet played with */
+    memset(open, true, sizeof open);
     if (!coverage_start(&check->coverage, check->layers, check->n_layers)) check->found.lost = true;
-    bool ok = obeys(check, run, usual, "random", conform_kept);
-    for (int n = bohn_least_players(check->rules); ok && !check->players && n <= bohn_most_players(check->rules); n++) {
-        BohnError err;
-        BohnRules *rules = n == usual ? NULL : games_load(check->script, n, check->options, &err);
-        if (rules) ok = obeys(check, run, n, "random", conform_kept);
-        bohn_rules_free(rules);
-    }
+    bool ok = play_options(check, run, "random", open);
     for (int i = 0; ok && bohn_bot_name(check->rules, i); i++)
         ok = obeys(check, run, usual, bohn_bot_name(check->rules, i), conform_kept);
+    ok = ok && vary_options(check, run, open);
     if (check->n_layers) check_speed(check);
     coverage_report(&check->coverage, &check->never, stderr, check->json);
     coverage_free(&check->coverage);

@@ -132,6 +132,37 @@ grep -qF "$file: reached 2 of 6 lines (33%), 1 of 2 rules (50%), 0 of 1 decision
     "$tmp/err" || { complain "no summary of what was reached"; cat "$tmp/err"; }
 tr -d ' \n' <"$tmp/coverage.json" | grep -qF '"rules":{"ran":1,"of":2,"never":[{"name":"fast","line":11,"clause":"TWO-70"}]}' ||
     { complain "coverage.json lacks the rule"; cat "$tmp/coverage.json"; }
+cat >"$tmp/options.lua" <<'END'
+local game = define { id = "options", title = "Options", players = { 1, 3, default = 2 }, turn = { "ask" } }
+game.options = {
+  hard = { false, "for the brave" },
+  board = { "small", "which board", choices = { "small", "trio", "never" } },
+  rounds = { 1, "how many", least = 1, most = 9 },
+}
+game.cards = { { id = "red", count = 1 } }
+game.zones = { deck = "none" }
+function game:check()
+  if self.opt.board == "trio" and self.seat_count ~= 3 then return "the trio is for three" end
+  if self.opt.board == "never" then return "there is no such board" end
+end
+function game:setup(t) t.deck:fill() end
+function game:ask(t, p)
+  p:choose { self.opt.board == "trio" and "three" or "go", from = { "go" }, clause = "OPT-1" }
+  if self.opt.hard then error "too hard" end
+  t:finish()
+end
+function game:score() return 0 end
+return game
+END
+run 1 check "$tmp/options.lua"
+out "options.lua:16: too hard"
+out "  2 players, hard=true, seats random, seed 1, after 0 decisions"
+run 0 check "$tmp/options.lua" --set hard=false
+sed -i '/too hard/d' "$tmp/options.lua"
+run 0 check "$tmp/options.lua"
+out "options.lua:4: option board=never was never played"
+err "4 of 5 option values (80%)"
+err "played with board=small, board=trio, hard=true, hard=false"
 run 7 check $file --coverage "$tmp/nowhere/coverage.json"
 run 0 check bohnanza+underdog --players 3
 interrupted check bohnanza --games 10000
