@@ -22,7 +22,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define MAX_LAYERS 16    /* scripts of one stack */
+#define MAX_LAYERS COVER_FILES /* scripts of one stack, and their modules */
 #define MAX_WORDS 2000   /* different words met in play */
 #define FILE_SIZE 1024
 #define SLOW 5           /* a decision that costs this part of the limit is slow */
@@ -73,7 +73,7 @@ typedef struct Check {
     const char *script;
     Sketch layers[MAX_LAYERS];
     char files[MAX_LAYERS][FILE_SIZE];
-    int n_layers;
+    int n_layers, n_stack; /* the stack comes first; behind it what lies beside it and is part of it */
     BohnRules *rules;
     Coverage coverage;
     const char *words[MAX_WORDS];  /* met in play; they belong to `rules` */
@@ -122,7 +122,8 @@ static int quoted_in(const Check *check, const char *text, const Sketch **layer)
     char name[100];
     for (const char *at = text; (at = strchr(at, '\'')) != NULL; at++) {
         snprintf(name, sizeof name, "%.*s", (int)strcspn(at + 1, "'\n"), at + 1);
-        for (int i = check->n_layers - 1; *name && i >= 0; i--) {
+        for (int k = 0; *name && k < check->n_layers; k++) { /* the topmost of the stack knows best */
+            int i = k < check->n_stack ? check->n_stack - 1 - k : k;
             int line = sketch_line(&check->layers[i], name);
             *layer = &check->layers[i];
             if (line) return line;
@@ -133,7 +134,7 @@ static int quoted_in(const Check *check, const char *text, const Sketch **layer)
 
 /* Adds an error of the kernel, at the place it names or speaks of; `details` follow its first line. */
 static void add_error(Check *check, const char *text, const char *details) {
-    const Sketch *layer = &check->layers[check->n_layers - 1];
+    const Sketch *layer = &check->layers[check->n_stack - 1];
     bool leads = false;
     int line = place_in(check, text, &layer, &leads);
     if (leads) text = strchr(text + strlen(layer->file) + 1, ':') + 2;
@@ -463,18 +464,86 @@ static void play_games(Check *check) {
 
 /* ---- scripts --------------------------------------------------------------------------------------------- */
 
-/* The text of each script of the stack; false if one is not there, which games_load() will tell. */
+static void read_layer(Check *check, const char *file) {
+    for (int i = 0; i < check->n_layers; i++)
+        if (strcmp(check->files[i], file) == 0) return;
+    if (check->n_layers == MAX_LAYERS) return;
+    snprintf(check->files[check->n_layers], FILE_SIZE, "%s", file);
+    check->n_layers += sketch_read(&check->layers[check->n_layers], check->files[check->n_layers], &check->found);
+}
+
+/* Is it found by its name alone? Then it was there before the scripts that are looked at. */
+static bool installed(const char *name, const char *file) {
+    char found[FILE_SIZE], *one = realpath(file, NULL);
+    char *other = paths_script(name, found, sizeof found) ? realpath(found, NULL) : NULL;
+    bool same = one && other && strcmp(one, other) == 0;
+    free(one);
+    free(other);
+    return same;
+}
+
+/* What this script requires, or builds on, and what lies beside it, where the kernel looks first. */
+static void read_beside(Check *check, const char *script, const char *name, bool base) {
+    const char *slash = strrchr(script, '/');
+    char file[FILE_SIZE];
+    int length = slash ? (int)(slash - script) + 1 : 0;
+    if (strchr(name, '/') || snprintf(file, sizeof file, "%.*s%s.lua", length, script, name) >= FILE_SIZE) return;
+    if (access(file, R_OK) == 0 && !(base && installed(name, file))) read_layer(check, file);
+}
+
+/* The text of each script of the stack and of what belongs to it; if one is not there, games_load() will tell. */
 static void read_layers(Check *check) {
-    char name[512];
+    char name[512], file[FILE_SIZE];
     check->n_layers = 0;
-    for (const char *at = check->script; *at && check->n_layers < MAX_LAYERS;) {
+    for (const char *at = check->script; *at;) {
         size_t length = strcspn(at, "+");
         snprintf(name, sizeof name, "%.*s", (int)length, at);
         at += length + (at[length] == '+');
-        char *file = check->files[check->n_layers];
-        if (!paths_script(name, file, FILE_SIZE)) continue;
-        check->n_layers += sketch_read(&check->layers[check->n_layers], file, &check->found);
+        if (paths_script(name, file, sizeof file)) read_layer(check, file);
     }
+    check->n_stack = check->n_layers;
+    for (int i = 0; i < check->n_layers; i++) {
+        for (int at = 0; sketch_next_given(&check->layers[i], "require", &at, name, sizeof name);)
+            read_beside(check, check->files[i], name, false);
+        for (int at = 0; sketch_next_given(&check->layers[i], "extends", &at, name, sizeof name);)
+            read_beside(check, check->files[i], name, true);
+    }
+}
+
+/* Who requires a module. */
+typedef struct Users {
+    const char *module;
+    bool games;          /* only those that are games */
+    char names[1000];    /* with commas */
+} Users;
+
+static bool find_user(void *context, const char *file, const char *name) {
+    Users *users = context;
+    Sketch sketch;
+    char required[512];
+    bool uses = false;
+    if (sketch_open(&sketch, file) && (!users->games || sketch_is_game(&sketch)))
+        for (int at = 0; !uses && sketch_next_given(&sketch, "require", &at, required, sizeof required);)
+            uses = strcmp(required, users->module) == 0;
+    if (uses)
+        text_append(users->names, sizeof users->names, "%s%.*s", *users->names ? ", " : "", (int)strlen(name) - 4, name);
+    sketch_free(&sketch);
+    return false;
+}
+
+/* A module that somebody uses is looked at, but cannot be played: says so. False: it is none. */
+static bool tell_module(const Check *check) {
+    const char *file = check->files[0], *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file;
+    char directory[FILE_SIZE], module[FILE_SIZE];
+    if (check->n_stack != 1 || sketch_is_game(&check->layers[0]) || strlen(base) < 4) return false;
+    snprintf(directory, sizeof directory, "%.*s", slash ? (int)(slash - file) : 1, slash ? file : ".");
+    snprintf(module, sizeof module, "%.*s", (int)strlen(base) - 4, base);
+    Users users = { .module = module, .games = true };
+    paths_each_file(directory, ".lua", find_user, &users);
+    users.games = false;
+    if (!*users.names) paths_each_file(directory, ".lua", find_user, &users);
+    if (*users.names) fprintf(stderr, "%s: a module, which is played by checking what uses it: %s\n", file, users.names);
+    return *users.names;
 }
 
 static void check_script(Check *check, const char *script) {
@@ -482,8 +551,11 @@ static void check_script(Check *check, const char *script) {
     check->script = script;
     read_layers(check);
     check->rules = games_load(script, check->players, check->options, &err);
-    if (!check->rules) {
-        if (check->n_layers && err.status != BOHN_BAD_INPUT) add_error(check, err.text, "");
+    bool ran = check->rules || strstr(err.text, "must return the game"); /* it has no other fault */
+    if (!check->rules && ran && tell_module(check)) {
+        /* its text was looked at */
+    } else if (!check->rules) {
+        if (check->n_stack && err.status != BOHN_BAD_INPUT) add_error(check, err.text, "");
         else tell_error(&err);
         worse(check, err.status);
     } else {

@@ -454,10 +454,14 @@ static char *read_text(const char *file) {
     return text;
 }
 
+bool sketch_open(Sketch *sketch, const char *file) {
+    *sketch = (Sketch){ .file = file, .text = read_text(file) };
+    return sketch->text && source_read(sketch->text, &sketch->source);
+}
+
 bool sketch_read(Sketch *sketch, const char *file, Findings *found) {
     Walk *w = calloc(1, sizeof *w);
-    *sketch = (Sketch){ .file = file, .text = read_text(file) };
-    bool ok = w && sketch->text && source_read(sketch->text, &sketch->source);
+    bool ok = sketch_open(sketch, file) && w;
     if (ok) {
         w->sketch = sketch;
         w->found = found;
@@ -496,4 +500,27 @@ int sketch_line(const Sketch *sketch, const char *text) {
             return token.line;
     }
     return first;
+}
+
+bool sketch_next_given(const Sketch *sketch, const char *function, int *i, char *text, size_t n) {
+    for (; *i < sketch->source.n; ++*i) {
+        if (!token_is(source_token(&sketch->source, *i), TOKEN_NAME, function)) continue;
+        bool bracket = token_is(source_token(&sketch->source, *i + 1), TOKEN_MARK, "(");
+        Token given = source_token(&sketch->source, *i + 1 + bracket);
+        if (given.kind != TOKEN_STRING) continue;
+        snprintf(text, n, "%.*s", given.length, given.at);
+        ++*i;
+        return true;
+    }
+    return false;
+}
+
+bool sketch_is_game(const Sketch *sketch) {
+    for (int i = 0; i < sketch->source.n; i++) {
+        Token token = source_token(&sketch->source, i);
+        if (token_is(token, TOKEN_NAME, "define") || token_is(token, TOKEN_NAME, "variant") ||
+            token_is(token, TOKEN_NAME, "extends"))
+            return true;
+    }
+    return false;
 }

@@ -12,7 +12,7 @@
 
 #include <jansson.h>
 
-#define COVER_FILES 16
+#define COVER_FILES BOHN_HEADER_SCRIPTS
 
 typedef struct CoverNames {
     char **list;

@@ -44,6 +44,51 @@ run 1 check "$tmp/mine.lua" --games 0
 out "mine.lua:1: there is no clause TWO-E in the rule reference"
 not_out "TWO-D"                                                  # a group of clauses
 
+# Modules and bases that lie beside a script belong to it, but not the games that are installed.
+mkdir "$tmp/own"
+cat >"$tmp/own/helper.lua" <<'END'
+local M = {}
+function M.more(t)
+  if t:turn() > 9999 then
+    return nosuchglobal(1)
+  end
+  return 0
+end
+return M
+END
+cat >"$tmp/own/mybase.lua" <<'END'
+local base = extends "bohnanza"
+local game = base:variant { id = "mybase", title = "Mine" }
+function game:turned_up(t, p) return base.turned_up(self, t, p) + nothing end
+return game
+END
+cat >"$tmp/own/house.lua" <<'END'
+local base = extends "mybase"
+local helper = require "helper"
+local game = base:variant { id = "house", title = "House" }
+function game:draws(t, p) return base.draws(self, t, p) + helper.more(t) end
+return game
+END
+run 1 check "$tmp/own/house.lua" --games 0
+out "own/helper.lua:4: unknown global 'nosuchglobal'"
+out "own/mybase.lua:3: unknown global 'nothing'"
+sed -i 's/nothing/1/' "$tmp/own/mybase.lua"
+sed -i 's/nosuchglobal(1)/1/' "$tmp/own/helper.lua"
+run 0 check "$tmp/own/house.lua" --set trading=false --players 3
+out "own/helper.lua:4: this line never ran"
+err "own/helper.lua: reached 2 of 3 lines"
+! grep -q 'bohnanza.lua' "$tmp/err" "$tmp/out" || complain "an installed game was looked at"
+run 0 check "$tmp/own/helper.lua"
+err "own/helper.lua: a module, which is played by checking what uses it: house"
+run 0 check rules/bohnanza_farmer.lua
+err "rules/bohnanza_farmer.lua: a module, which is played by checking what uses it: bohnanza"
+rm "$tmp/own/house.lua"
+run 3 check "$tmp/own/helper.lua"                                # nobody uses it: it may be meant to be a game
+echo 'local M = {' >"$tmp/own/helper.lua"
+printf 'local h = require "helper"\nlocal game = define {}\nreturn game\n' >"$tmp/own/house.lua"
+run 3 check "$tmp/own/house.lua"
+out "own/helper.lua:2: unexpected symbol" "a mistake of a module"
+
 # What a script may be at most, a mebibyte, takes no longer than reading it: texts, and clauses that are cited.
 big() { # big FORMAT: lines of a table in a script that is else small
     local head='local game = define { id = "big", title = "Big", players = { 1, 1 }, turn = { "ask" } }
