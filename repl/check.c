@@ -24,14 +24,15 @@
 
 #define MAX_LAYERS COVER_FILES /* scripts of one stack, and their modules */
 #define MAX_WORDS 2000   /* different words met in play */
+#define MAX_VALUES 64    /* of all options */
 #define FILE_SIZE 1024
 #define SLOW 5           /* a decision that costs this part of the limit is slow */
 
 enum { CHECK_GAMES, CHECK_PLAYERS, CHECK_SET, CHECK_SEED, CHECK_COVERAGE, CHECK_SHRINK };
 
 static const ArgOption options[] = {
-    [CHECK_GAMES] = { "games", "N", "random games for each number of players, games of each bot, and both for the other "
-                                    "values of options (default: 1; 0: look at the scripts only)" },
+    [CHECK_GAMES] = { "games", "N", "random games for each number of players, games of each bot, and both for the "
+                                    "other values of options (default: 1; 0: look at the scripts only)" },
     [CHECK_PLAYERS] = { "players", "N", "play only with N (default: with every number the game is for)" },
     [CHECK_SET] = { "set", "NAME=VALUE", "an option of the game" },
     [CHECK_SEED] = { "seed", "N", "of the first game (default: 1)" },
@@ -55,6 +56,12 @@ static const Command command = {
     examples, options
 };
 
+/* An option and what it can be. */
+typedef struct Value {
+    char text[160];      /* "name=value" */
+    bool usual, fixed;   /* as it is by default or by --set; by --set, so that others are not played */
+} Value;
+
 typedef struct Check {
     int games, players;
     uint64_t seed;
@@ -75,6 +82,8 @@ typedef struct Check {
     char files[MAX_LAYERS][FILE_SIZE];
     int n_layers, n_stack; /* the stack comes first; behind it what lies beside it and is part of it */
     BohnRules *rules;
+    Value values[MAX_VALUES];
+    int n_values;
     Coverage coverage;
     const char *words[MAX_WORDS];  /* met in play; they belong to `rules` */
     int n_words;
@@ -147,12 +156,56 @@ static void add_error(Check *check, const char *text, const char *details) {
     findings_add(&check->found, layer->file, line ? line : 1, "%.*s%s%s", first, text, details, text + first);
 }
 
+/* ---- values of options ---------------------------------------------------------------------------- */
+
+/* What an option can be, with blanks between; "" if that cannot be listed. */
+static void list_values(const Check *check, int option, char *values, size_t n) {
+    const char *value = bohn_option_value(check->rules, option);
+    char chunk[200], told[1000];
+    bool changed;
+    snprintf(values, n, "true false");
+    if (strcmp(value, "true") == 0 || strcmp(value, "false") == 0) return;
+    *values = '\0';
+    snprintf(chunk, sizeof chunk, "table.concat(game.options.%.60s.choices or {}, ' ')",
+             bohn_option_name(check->rules, option));
+    BohnGame *game = bohn_new(check->rules, 1, 0, NULL);
+    if (game && bohn_eval(game, chunk, told, sizeof told, &changed, NULL)) {
+        size_t quote = *told == '"'; /* a text is told as Lua has it */
+        snprintf(values, n, "%.*s", (int)(strlen(told) - 2 * quote), told + quote);
+    }
+    bohn_free(game);
+}
+
+static void read_values(Check *check) {
+    char values[1000], *rest = NULL;
+    check->n_values = 0;
+    for (int i = 0; i < bohn_option_count(check->rules); i++) {
+        const char *name = bohn_option_name(check->rules, i);
+        list_values(check, i, values, sizeof values);
+        for (char *at = strtok_r(values, " ", &rest); at; at = strtok_r(NULL, " ", &rest)) {
+            if (check->n_values == MAX_VALUES) return;
+            Value *value = &check->values[check->n_values++];
+            snprintf(value->text, sizeof value->text, "%s=%s", name, at);
+            value->usual = strcmp(at, bohn_option_value(check->rules, i)) == 0;
+            value->fixed = false;
+            size_t length = strlen(name) + 1;
+            for (int k = 0; k < check->n_options; k++)
+                value->fixed |= strncmp(check->options[k], value->text, length) == 0;
+        }
+    }
+}
+
 /* ---- what is declared ------------------------------------------------------------------------------ */
+
+/* Where a name stands in a script that makes a game; modules speak of it, too, but do not declare it. */
+static int game_line(const Sketch *sketch, const char *name) {
+    return sketch_is_game(sketch) ? sketch_line(sketch, name) : 0;
+}
 
 static void check_options(Check *check) {
     for (int i = 0; i < bohn_option_count(check->rules); i++)
         for (int k = 0; k < check->n_layers; k++) {
-            int line = sketch_line(&check->layers[k], bohn_option_name(check->rules, i));
+            int line = game_line(&check->layers[k], bohn_option_name(check->rules, i));
             if (line && !bohn_option_text(check->rules, i)[strspn(bohn_option_text(check->rules, i), " ")])
                 findings_add(&check->found, check->files[k], line, "option '%s' has no text that says what it does",
                              bohn_option_name(check->rules, i));
@@ -173,39 +226,63 @@ static void check_decisions(Check *check) {
     const char *name, *clause;
     for (int i = 0; (name = bohn_declared(check->rules, i, &clause)) != NULL; i++)
         for (int k = 0; k < check->n_layers; k++) {
-            int line = sketch_line(&check->layers[k], name);
+            int line = game_line(&check->layers[k], name);
             if (!line) continue;
             if (!*clause) findings_add(&check->found, check->files[k], line, "decision '%s' has no clause", name);
             check_word(check, &check->layers[k], line, "decision", name);
         }
 }
 
-/* Is there such a card with any number of players, or does a script of the game at least name it as one? */
-static bool is_card(const Check *check, const char *id) {
-    for (int n = 0; n <= BOHN_MAX_SEATS; n++) {
-        BohnError err;
-        BohnRules *rules = n == 0 ? check->rules : games_load(check->script, n, check->options, &err);
-        bool found = false;
-        for (int i = 0; rules && i < bohn_kind_count(rules); i++) found |= strcmp(bohn_kind_id(rules, i), id) == 0;
-        if (n) bohn_rules_free(rules);
-        if (found) return true;
+static bool has_card(const BohnRules *rules, const char *id) {
+    for (int i = 0; rules && i < bohn_kind_count(rules); i++)
+        if (strcmp(bohn_kind_id(rules, i), id) == 0) return true;
+    return false;
+}
+
+/* Is there such a card with this number of players, and the options as they are now? */
+static bool is_card_of(const Check *check, int players, const char *id) {
+    BohnError err;
+    BohnRules *rules = games_load(check->script, players, check->options, &err);
+    bool found = has_card(rules, id);
+    bohn_rules_free(rules);
+    return found;
+}
+
+/* Is there such a card with any number of players or option, or does a script of the game at least name it as one? */
+static bool is_card(Check *check, const char *id) {
+    bool found = has_card(check->rules, id);
+    for (int n = 1; n <= BOHN_MAX_SEATS && !found; n++) found = is_card_of(check, n, id);
+    for (int i = 0; i < check->n_values && !found; i++) {
+        check->options[check->n_options] = check->values[i].text;
+        found = is_card_of(check, 0, id);
+        check->options[check->n_options] = NULL;
     }
+    if (found) return true;
     for (int i = 0; i < bohn_script_count(check->rules); i++) {
         Source source;
-        bool found = false;
         if (!source_read(bohn_script_text(check->rules, i), &source)) continue;
         for (int k = 0; k < source.n && !found; k++) {
             bool given = token_is(source_token(&source, k), TOKEN_NAME, "id") &&
                          token_is(source_token(&source, k + 1), TOKEN_MARK, "=") &&
                          token_is(source_token(&source, k + 2), TOKEN_STRING, id);
             bool keyed = token_is(source_token(&source, k), TOKEN_NAME, id) &&
-                         token_is(source_token(&source, k + 1), TOKEN_MARK, "=");
+                         token_is(source_token(&source, k + 1), TOKEN_MARK, "=") &&
+                         token_is(source_token(&source, k + 2), TOKEN_MARK, "{"); /* else it is used, not made */
             found = given || keyed;
         }
         source_free(&source);
         if (found) return true;
     }
     return false;
+}
+
+static void add_no_card(Check *check, const char *file, int line, const char *id) {
+    const char *ids[512];
+    int n = 0;
+    for (; n < bohn_kind_count(check->rules) && n < 512; n++) ids[n] = bohn_kind_id(check->rules, n);
+    const char *near = text_nearest(id, ids, n);
+    findings_add(&check->found, file, line, "there is no card '%s'%s%s%s", id, near ? "; did you mean '" : "",
+                 near ? near : "", near ? "'?" : "");
 }
 
 static void check_mentions(Check *check, const Sketch *layer) {
@@ -217,8 +294,7 @@ static void check_mentions(Check *check, const Sketch *layer) {
         case MENTION_QUESTION: check_word(check, layer, m->name.line, "decision", text); break;
         case MENTION_WORD: check_word(check, layer, m->name.line, "word", text); break;
         case MENTION_CARD:
-            if (!is_card(check, text))
-                findings_add(&check->found, layer->file, m->name.line, "there is no card '%s'", text);
+            if (!is_card(check, text)) add_no_card(check, layer->file, m->name.line, text);
             break;
         case MENTION_RULE: break;
         }
@@ -315,7 +391,7 @@ static void check_speed(Check *check) {
 static void check_met_words(Check *check) {
     for (int i = 0; i < check->n_words; i++)
         for (int k = 0; k < check->n_layers; k++) {
-            int line = sketch_line(&check->layers[k], check->words[i]);
+            int line = game_line(&check->layers[k], check->words[i]);
             if (line) check_word(check, &check->layers[k], line, "word", check->words[i]);
         }
 }
@@ -357,31 +433,6 @@ static bool obeys(Check *check, Conform run, int players, const char *seats, Law
 
 /* ---- options ------------------------------------------------------------------------------------------ */
 
-/* The values an option can have, with blanks between; "" if nobody can list them. */
-static void option_values(const Check *check, int option, char *values, size_t n) {
-    const char *value = bohn_option_value(check->rules, option);
-    char chunk[200], told[1000];
-    bool changed;
-    snprintf(values, n, "true false");
-    if (strcmp(value, "true") == 0 || strcmp(value, "false") == 0) return;
-    *values = '\0';
-    snprintf(chunk, sizeof chunk, "table.concat(game.options.%.60s.choices or {}, ' ')",
-             bohn_option_name(check->rules, option));
-    BohnGame *game = bohn_new(check->rules, 1, 0, NULL);
-    if (game && bohn_eval(game, chunk, told, sizeof told, &changed, NULL)) {
-        size_t quote = *told == '"'; /* a text is told as Lua has it */
-        snprintf(values, n, "%.*s", (int)(strlen(told) - 2 * quote), told + quote);
-    }
-    bohn_free(game);
-}
-
-static bool is_set(const Check *check, const char *option) {
-    size_t length = strlen(option);
-    for (int i = 0; i < check->n_options; i++)
-        if (strncmp(check->options[i], option, length) == 0 && check->options[i][length] == '=') return true;
-    return false;
-}
-
 /* May the game be played by so many with the options as they are now? */
 static bool playable(const Check *check, int players) {
     BohnError err;
@@ -412,21 +463,14 @@ static bool play_options(Check *check, Conform run, const char *seats, bool open
 /* Plays with the other values of each option, one changed at a time. */
 static bool vary_options(Check *check, Conform run, bool open[BOHN_MAX_SEATS + 1]) {
     bool ok = true;
-    char values[1000], varied[200];
     const char *bot = bohn_rival(check->rules) ? bohn_rival(check->rules) : bohn_bot_name(check->rules, 0);
-    for (int i = 0; i < bohn_option_count(check->rules); i++) {
-        const char *name = bohn_option_name(check->rules, i), *usual = bohn_option_value(check->rules, i);
-        option_values(check, i, values, sizeof values);
-        char *rest = NULL;
-        for (char *value = strtok_r(values, " ", &rest); value; value = strtok_r(NULL, " ", &rest)) {
-            snprintf(varied, sizeof varied, "%s=%s", name, value);
-            coverage_option(&check->coverage, varied, strcmp(value, usual) == 0);
-            if (!ok || strcmp(value, usual) == 0 || is_set(check, name)) continue;
-            check->options[check->n_options] = varied;
-            ok = play_options(check, run, "random", open);
-            if (ok && bot) ok = play_options(check, run, bot, open);
-            check->options[check->n_options] = NULL;
-        }
+    for (int i = 0; i < check->n_values; i++) {
+        const Value *value = &check->values[i];
+        coverage_option(&check->coverage, value->text, value->usual);
+        if (!ok || value->usual || value->fixed) continue;
+        check->options[check->n_options] = value->text;
+        ok = play_options(check, run, "random", open) && (!bot || play_options(check, run, bot, open));
+        check->options[check->n_options] = NULL;
     }
     return ok;
 }
@@ -525,8 +569,8 @@ static bool find_user(void *context, const char *file, const char *name) {
     if (sketch_open(&sketch, file) && (!users->games || sketch_is_game(&sketch)))
         for (int at = 0; !uses && sketch_next_given(&sketch, "require", &at, required, sizeof required);)
             uses = strcmp(required, users->module) == 0;
-    if (uses)
-        text_append(users->names, sizeof users->names, "%s%.*s", *users->names ? ", " : "", (int)strlen(name) - 4, name);
+    if (uses && *users->names) text_append(users->names, sizeof users->names, ", ");
+    if (uses) text_append(users->names, sizeof users->names, "%.*s", (int)strlen(name) - 4, name);
     sketch_free(&sketch);
     return false;
 }
@@ -542,8 +586,9 @@ static bool tell_module(const Check *check) {
     paths_each_file(directory, ".lua", find_user, &users);
     users.games = false;
     if (!*users.names) paths_each_file(directory, ".lua", find_user, &users);
-    if (*users.names) fprintf(stderr, "%s: a module, which is played by checking what uses it: %s\n", file, users.names);
-    return *users.names;
+    if (!*users.names) return false;
+    fprintf(stderr, "%s: a module, which is played by checking what uses it: %s\n", file, users.names);
+    return true;
 }
 
 static void check_script(Check *check, const char *script) {
@@ -559,6 +604,7 @@ static void check_script(Check *check, const char *script) {
         else tell_error(&err);
         worse(check, err.status);
     } else {
+        read_values(check);
         check_options(check);
         check_decisions(check);
         for (int i = 0; i < check->n_layers; i++) check_mentions(check, &check->layers[i]);

@@ -298,6 +298,16 @@ static void look_at_call(Walk *w, int i) {
         mention(w, MENTION_CARD, at(w, argument));
 }
 
+/* Token i is == or ~=: is an id compared with a text, on either side? */
+static void look_at_comparison(Walk *w, int i) {
+    bool id = mark(w, i - 2, ".") && name(w, i - 1, "id");
+    if (id && at(w, i + 1).kind == TOKEN_STRING && !mark(w, i + 2, "..")) mention(w, MENTION_CARD, at(w, i + 1));
+    if (at(w, i - 1).kind != TOKEN_STRING || mark(w, i - 2, "..")) return;
+    int k = i + 1; /* "soja" == card.kind.id */
+    while (at(w, k).kind == TOKEN_NAME && mark(w, k + 1, ".")) k += 2;
+    if (k > i + 1 && name(w, k, "id")) mention(w, MENTION_CARD, at(w, i - 1));
+}
+
 /* ---- the walk ---------------------------------------------------------------------------------------- */
 
 /* Token i is a keyword; the next one to look at. */
@@ -342,6 +352,7 @@ static void walk(Walk *w) {
         else if (token.kind == TOKEN_STRING) note_constant(w, token);
         else if (token.kind == TOKEN_NUMBER && token.length > 5) note_constant(w, token); /* others need none */
         else if (mark(w, i, ":")) look_at_call(w, i);
+        else if (mark(w, i, "==") || mark(w, i, "~=")) look_at_comparison(w, i);
         else if (token.kind == TOKEN_MARK && strchr("({[", *token.at)) push(w, *token.at, token.line);
         else if (token.kind == TOKEN_MARK && strchr(")}]", *token.at)) pop(w, at(w, i).line);
         else if (mark(w, i, "&") || mark(w, i, "|") || mark(w, i, "~") || mark(w, i, "<<") || mark(w, i, ">>"))

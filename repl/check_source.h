@@ -12,7 +12,7 @@
 typedef enum MentionKind {
     MENTION_QUESTION,  /* p:choose { "plant_where", … } */
     MENTION_WORD,      /* t:say("planted", …), t:options("harvest", …) */
-    MENTION_CARD,      /* t:kind "rote_bohne" */
+    MENTION_CARD,      /* t:kind "rote_bohne", card.kind.id == "rote_bohne" */
     MENTION_RULE       /* function game:draws */
 } MentionKind;
 

@@ -208,7 +208,7 @@ static void count_mentions(Report *r) {
         if (m->kind == MENTION_QUESTION) count_name(r, PART_DECISIONS, name, m->name.line, met);
         if (m->kind == MENTION_WORD) count_name(r, PART_WORDS, name, m->name.line, met);
     }
-    for (int i = 0; i < r->coverage->declared.n; i++) {
+    for (int i = 0; sketch_is_game(r->sketch) && i < r->coverage->declared.n; i++) { /* modules declare nothing */
         const char *name = r->coverage->declared.list[i];
         int line = sketch_line(r->sketch, name);
         if (line) count_name(r, PART_DECISIONS, name, line, has_name(&r->coverage->names, name));
@@ -241,7 +241,7 @@ static void count_clauses(Report *r) {
 
 /* Where they are declared. */
 static void count_options(Report *r) {
-    for (int i = 0; i < r->coverage->options.n; i++) {
+    for (int i = 0; sketch_is_game(r->sketch) && i < r->coverage->options.n; i++) {
         const char *option = r->coverage->options.list[i];
         char name[200];
         snprintf(name, sizeof name, "%.*s", (int)strcspn(option, "="), option);
