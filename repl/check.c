@@ -141,19 +141,49 @@ static int quoted_in(const Check *check, const char *text, const Sketch **layer)
     return 0;
 }
 
+/* The text begins with a place in a script that is not looked at: what a layer builds on. Its own rule of that name has
+ * most likely called it: the line of that one, or 0. The place itself goes to *file and *at. */
+static int caller_in(const Check *check, const char *text, const Sketch **layer, const char **file, int *at) {
+    int line = 0;
+    for (int i = 0; check->rules && i < bohn_script_count(check->rules) && !*file; i++) {
+        size_t length = strlen(bohn_script_file(check->rules, i));
+        if (strncmp(text, bohn_script_file(check->rules, i), length) != 0 || text[length] != ':') continue;
+        *at = atoi(text + length + 1);
+        if (*at > 0) *file = bohn_script_file(check->rules, i);
+    }
+    Sketch base;
+    Findings unused = { NULL, 0, false };
+    if (!*file) return 0;
+    const Mention *rule = sketch_read(&base, *file, &unused) ? sketch_rule(&base, *at) : NULL;
+    for (int k = check->n_stack - 1; rule && k >= 0 && !line; k--)
+        for (int i = 0; i < check->layers[k].n && !line; i++) {
+            const Mention *own = &check->layers[k].mentions[i];
+            if (own->kind != MENTION_RULE || !token_same(own->name, rule->name)) continue;
+            line = own->name.line;
+            *layer = &check->layers[k];
+        }
+    sketch_free(&base);
+    findings_free(&unused);
+    return line;
+}
+
 /* Adds an error of the kernel, at the place it names or speaks of; `details` follow its first line. */
 static void add_error(Check *check, const char *text, const char *details) {
     const Sketch *layer = &check->layers[check->n_stack - 1];
+    const char *elsewhere = NULL;
     bool leads = false;
-    int line = place_in(check, text, &layer, &leads);
+    int at = 1, line = place_in(check, text, &layer, &leads);
     if (leads) text = strchr(text + strlen(layer->file) + 1, ':') + 2;
     for (int i = 0; i < check->n_layers; i++) { /* "FILE: text", without a line */
         size_t length = strlen(check->files[i]);
         if (strncmp(text, check->files[i], length) == 0 && strncmp(text + length, ": ", 2) == 0) text += length + 2;
     }
-    if (!line) line = quoted_in(check, text, &layer);
+    if (!line) line = caller_in(check, text, &layer, &elsewhere, &at);
+    if (!line && !elsewhere) line = quoted_in(check, text, &layer);
+    if (!line && elsewhere) text = strchr(text + strlen(elsewhere) + 1, ':') + 2;
     int first = (int)strcspn(text, "\n");
-    findings_add(&check->found, layer->file, line ? line : 1, "%.*s%s%s", first, text, details, text + first);
+    findings_add(&check->found, line || !elsewhere ? layer->file : elsewhere, line ? line : at, "%.*s%s%s", first, text,
+                 details, text + first);
 }
 
 /* ---- values of options ---------------------------------------------------------------------------- */
@@ -378,11 +408,12 @@ static void on_end(void *context, BohnRules *rules) {
     term_watch(NULL);
 }
 
-/* Players wait for it, and simulations suffer. */
+/* Players wait for it, and simulations suffer. Beyond the limit it is told as an endless loop already. */
 static void check_speed(Check *check) {
     const char *file;
     int line = coverage_busiest(&check->coverage, &file);
-    if (check->usage.dearest > check->usage.most_instructions / SLOW)
+    if (check->usage.dearest > check->usage.most_instructions / SLOW &&
+        check->usage.dearest < check->usage.most_instructions)
         findings_add(&check->found, file, line, "slow: one decision cost %ld Lua instructions, more than 1/%d of the "
                      "limit; this line ran most often", check->usage.dearest, SLOW);
     check->usage = (BohnUsage){ .dearest = 0 };

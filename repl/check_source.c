@@ -513,6 +513,14 @@ int sketch_line(const Sketch *sketch, const char *text) {
     return first;
 }
 
+const Mention *sketch_rule(const Sketch *sketch, int line) {
+    for (int i = 0; i < sketch->n; i++) {
+        const Mention *m = &sketch->mentions[i];
+        if (m->kind == MENTION_RULE && m->name.line <= line && line <= m->last) return m;
+    }
+    return NULL;
+}
+
 bool sketch_next_given(const Sketch *sketch, const char *function, int *i, char *text, size_t n) {
     for (; *i < sketch->source.n; ++*i) {
         if (!token_is(source_token(&sketch->source, *i), TOKEN_NAME, function)) continue;

@@ -39,6 +39,8 @@ void sketch_free(Sketch *sketch);
 /* The line where a name or a string first stands, as `name = {` if it does so anywhere; 0 = nowhere. */
 int sketch_line(const Sketch *sketch, const char *name);
 
+/* The rule that a line belongs to; NULL: none. */
+const Mention *sketch_rule(const Sketch *sketch, int line);
 /* The next string that is given to a function alone, as in `require "field"`, from token *i on, which is then behind it.
  * False: there is none. */
 bool sketch_next_given(const Sketch *sketch, const char *function, int *i, char *text, size_t n);

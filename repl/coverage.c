@@ -166,14 +166,6 @@ static void count_name(Report *r, int part, const char *name, int line, bool rea
     count(r, part, name, line, reached);
 }
 
-static const Mention *rule_at(const Report *r, int line) {
-    for (int i = 0; i < r->sketch->n; i++)
-        if (r->sketch->mentions[i].kind == MENTION_RULE && r->sketch->mentions[i].name.line <= line &&
-            line <= r->sketch->mentions[i].last)
-            return &r->sketch->mentions[i];
-    return NULL;
-}
-
 /* Lines of rules that never ran are not told one by one. */
 static void count_lines(Report *r) {
     for (int line = 1; line < r->lines; line++) {
@@ -183,8 +175,8 @@ static void count_lines(Report *r) {
         if (r->hits[line] > 0) continue;
         json_array_append_new(r->never[PART_LINES], json_integer(line));
         int last = line;
-        const Mention *rule = rule_at(r, line);
-        for (int next = line + 1; next < r->lines && r->hits[next] <= 0 && rule_at(r, next) == rule; next++) {
+        const Mention *rule = sketch_rule(r->sketch, line);
+        for (int next = line + 1; next < r->lines && r->hits[next] <= 0 && sketch_rule(r->sketch, next) == rule; next++) {
             if (r->hits[next] < 0) continue;
             last = next;
             r->of[PART_LINES]++;
@@ -227,7 +219,7 @@ static void count_clauses(Report *r) {
     CoverNames all = { NULL, 0 }, reached = { NULL, 0 };
     for (int pass = 0; pass < 2; pass++)
         for (Citation cited = { 0 }; sketch_next_clause(r->sketch, &cited);) {
-            const Mention *rule = rule_at(r, cited.line);
+            const Mention *rule = sketch_rule(r->sketch, cited.line);
             if (!rule || !runs(r, rule->name.line, rule->last)) continue;
             if (pass == 0 && clause_reached(r, cited.clause, cited.line, rule)) add_name(&reached, cited.clause);
             if (pass == 1 && !has_name(&all, cited.clause)) {

@@ -115,12 +115,31 @@ run 0 check "${games[@]}" --games 0
 # ---- games --------------------------------------------------------------------------------------------
 
 planted 4 looping --games 3
+not_out 'slow:' "an endless loop"
 planted 1 slow --games 1
 planted 1 hiding
 planted 1 telling
 out 'players, seats random, seed '
 planted 1 faulty --players 3
 run 0 check two_beans --games 2
+
+# A base that fails since a rule calls it wrongly: at that rule. Else where it fails.
+cat >"$tmp/wrongly.lua" <<'END'
+local base = extends "bohnanza"
+local game = base:variant { id = "wrongly", title = "Wrongly" }
+function game:turned_up(t, p)
+  local up = base.turned_up
+  return up(nil, t, p)
+end
+return game
+END
+run 1 check "$tmp/wrongly.lua"
+grep -qE "^$tmp/wrongly.lua:3: .*rules/bohnanza.lua:[0-9]+: attempt to index a nil value" "$tmp/out" ||
+    { complain "an error of the base has another place"; cat "$tmp/out"; }
+sed -i 's/function game:turned_up/local function helper/; s/^return game/function game:draws(t, p) return helper(t, p) end\nreturn game/' \
+    "$tmp/wrongly.lua"
+run 1 check "$tmp/wrongly.lua"
+grep -qE "^[^ ]*rules/bohnanza.lua:[0-9]+: attempt to index a nil value" "$tmp/out" || { complain "no place in the base"; cat "$tmp/out"; }
 
 # ---- a game that fails is made short --------------------------------------------------------------------
 
