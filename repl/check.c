@@ -22,16 +22,17 @@
 #include <string.h>
 #include <unistd.h>
 
-#define MAX_LAYERS 16    /* scripts of one stack */
+#define MAX_LAYERS COVER_FILES /* scripts of one stack, and their modules */
 #define MAX_WORDS 2000   /* different words met in play */
+#define MAX_VALUES 64    /* of all options */
 #define FILE_SIZE 1024
-#define SLOW 5           /* a decision that costs this part of the limit is slow */
+#define SLOW 50          /* a decision that costs this part of the limit is slow: ten times what shipped games need */
 
 enum { CHECK_GAMES, CHECK_PLAYERS, CHECK_SET, CHECK_SEED, CHECK_COVERAGE, CHECK_SHRINK };
 
 static const ArgOption options[] = {
-    [CHECK_GAMES] = { "games", "N", "random games for each number of players, and games of each bot (default: 1; "
-                                    "0: look at the scripts only)" },
+    [CHECK_GAMES] = { "games", "N", "random games for each number of players, games of each bot, and both for the "
+                                    "other values of options (default: 1; 0: look at the scripts only)" },
     [CHECK_PLAYERS] = { "players", "N", "play only with N (default: with every number the game is for)" },
     [CHECK_SET] = { "set", "NAME=VALUE", "an option of the game" },
     [CHECK_SEED] = { "seed", "N", "of the first game (default: 1)" },
@@ -55,10 +56,16 @@ static const Command command = {
     examples, options
 };
 
+/* An option and what it can be. */
+typedef struct Value {
+    char text[160];      /* "name=value" */
+    bool usual, fixed;   /* as it is by default or by --set; by --set, so that others are not played */
+} Value;
+
 typedef struct Check {
     int games, players;
     uint64_t seed;
-    const char *options[BOHN_HEADER_OPTIONS + 1];
+    const char *options[BOHN_HEADER_OPTIONS + 2]; /* those of --set, and behind them one that is varied */
     int n_options;
     const char *coverage_file, *shrink;
     json_t *json;        /* what goes into it */
@@ -73,8 +80,10 @@ typedef struct Check {
     const char *script;
     Sketch layers[MAX_LAYERS];
     char files[MAX_LAYERS][FILE_SIZE];
-    int n_layers;
+    int n_layers, n_stack; /* the stack comes first; behind it what lies beside it and is part of it */
     BohnRules *rules;
+    Value values[MAX_VALUES];
+    int n_values;
     Coverage coverage;
     const char *words[MAX_WORDS];  /* met in play; they belong to `rules` */
     int n_words;
@@ -122,7 +131,8 @@ static int quoted_in(const Check *check, const char *text, const Sketch **layer)
     char name[100];
     for (const char *at = text; (at = strchr(at, '\'')) != NULL; at++) {
         snprintf(name, sizeof name, "%.*s", (int)strcspn(at + 1, "'\n"), at + 1);
-        for (int i = check->n_layers - 1; *name && i >= 0; i--) {
+        for (int k = 0; *name && k < check->n_layers; k++) { /* the topmost of the stack knows best */
+            int i = k < check->n_stack ? check->n_stack - 1 - k : k;
             int line = sketch_line(&check->layers[i], name);
             *layer = &check->layers[i];
             if (line) return line;
@@ -131,27 +141,101 @@ static int quoted_in(const Check *check, const char *text, const Sketch **layer)
     return 0;
 }
 
+/* The text begins with a place in a script that is not looked at: what a layer builds on. Its own rule of that name has
+ * most likely called it: the line of that one, or 0. The place itself goes to *file and *at. */
+static int caller_in(const Check *check, const char *text, const Sketch **layer, const char **file, int *at) {
+    int line = 0;
+    for (int i = 0; check->rules && i < bohn_script_count(check->rules) && !*file; i++) {
+        size_t length = strlen(bohn_script_file(check->rules, i));
+        if (strncmp(text, bohn_script_file(check->rules, i), length) != 0 || text[length] != ':') continue;
+        *at = atoi(text + length + 1);
+        if (*at > 0) *file = bohn_script_file(check->rules, i);
+    }
+    Sketch base;
+    Findings unused = { NULL, 0, false };
+    if (!*file) return 0;
+    const Mention *rule = sketch_read(&base, *file, &unused) ? sketch_rule(&base, *at) : NULL;
+    for (int k = check->n_stack - 1; rule && k >= 0 && !line; k--)
+        for (int i = 0; i < check->layers[k].n && !line; i++) {
+            const Mention *own = &check->layers[k].mentions[i];
+            if (own->kind != MENTION_RULE || !token_same(own->name, rule->name)) continue;
+            line = own->name.line;
+            *layer = &check->layers[k];
+        }
+    sketch_free(&base);
+    findings_free(&unused);
+    return line;
+}
+
 /* Adds an error of the kernel, at the place it names or speaks of; `details` follow its first line. */
 static void add_error(Check *check, const char *text, const char *details) {
-    const Sketch *layer = &check->layers[check->n_layers - 1];
+    const Sketch *layer = &check->layers[check->n_stack - 1];
+    const char *elsewhere = NULL;
     bool leads = false;
-    int line = place_in(check, text, &layer, &leads);
+    int at = 1, line = place_in(check, text, &layer, &leads);
     if (leads) text = strchr(text + strlen(layer->file) + 1, ':') + 2;
     for (int i = 0; i < check->n_layers; i++) { /* "FILE: text", without a line */
         size_t length = strlen(check->files[i]);
         if (strncmp(text, check->files[i], length) == 0 && strncmp(text + length, ": ", 2) == 0) text += length + 2;
     }
-    if (!line) line = quoted_in(check, text, &layer);
+    if (!line) line = caller_in(check, text, &layer, &elsewhere, &at);
+    if (!line && !elsewhere) line = quoted_in(check, text, &layer);
+    if (!line && elsewhere) text = strchr(text + strlen(elsewhere) + 1, ':') + 2;
     int first = (int)strcspn(text, "\n");
-    findings_add(&check->found, layer->file, line ? line : 1, "%.*s%s%s", first, text, details, text + first);
+    findings_add(&check->found, line || !elsewhere ? layer->file : elsewhere, line ? line : at, "%.*s%s%s", first, text,
+                 details, text + first);
+}
+
+/* ---- values of options ---------------------------------------------------------------------------- */
+
+/* What an option can be, with blanks between; "" if that cannot be listed. */
+static void list_values(const Check *check, int option, char *values, size_t n) {
+    const char *value = bohn_option_value(check->rules, option);
+    char chunk[200], told[1000];
+    bool changed;
+    snprintf(values, n, "true false");
+    if (strcmp(value, "true") == 0 || strcmp(value, "false") == 0) return;
+    *values = '\0';
+    snprintf(chunk, sizeof chunk, "table.concat(game.options.%.60s.choices or {}, ' ')",
+             bohn_option_name(check->rules, option));
+    BohnGame *game = bohn_new(check->rules, 1, 0, NULL);
+    if (game && bohn_eval(game, chunk, told, sizeof told, &changed, NULL)) {
+        size_t quote = *told == '"'; /* a text is told as Lua has it */
+        snprintf(values, n, "%.*s", (int)(strlen(told) - 2 * quote), told + quote);
+    }
+    bohn_free(game);
+}
+
+static void read_values(Check *check) {
+    char values[1000], *rest = NULL;
+    check->n_values = 0;
+    for (int i = 0; i < bohn_option_count(check->rules); i++) {
+        const char *name = bohn_option_name(check->rules, i);
+        list_values(check, i, values, sizeof values);
+        for (char *at = strtok_r(values, " ", &rest); at; at = strtok_r(NULL, " ", &rest)) {
+            if (check->n_values == MAX_VALUES) return;
+            Value *value = &check->values[check->n_values++];
+            snprintf(value->text, sizeof value->text, "%s=%s", name, at);
+            value->usual = strcmp(at, bohn_option_value(check->rules, i)) == 0;
+            value->fixed = false;
+            size_t length = strlen(name) + 1;
+            for (int k = 0; k < check->n_options; k++)
+                value->fixed |= strncmp(check->options[k], value->text, length) == 0;
+        }
+    }
 }
 
 /* ---- what is declared ------------------------------------------------------------------------------ */
 
+/* Where a name stands in a script that makes a game; modules speak of it, too, but do not declare it. */
+static int game_line(const Sketch *sketch, const char *name) {
+    return sketch_is_game(sketch) ? sketch_line(sketch, name) : 0;
+}
+
 static void check_options(Check *check) {
     for (int i = 0; i < bohn_option_count(check->rules); i++)
         for (int k = 0; k < check->n_layers; k++) {
-            int line = sketch_line(&check->layers[k], bohn_option_name(check->rules, i));
+            int line = game_line(&check->layers[k], bohn_option_name(check->rules, i));
             if (line && !bohn_option_text(check->rules, i)[strspn(bohn_option_text(check->rules, i), " ")])
                 findings_add(&check->found, check->files[k], line, "option '%s' has no text that says what it does",
                              bohn_option_name(check->rules, i));
@@ -172,39 +256,63 @@ static void check_decisions(Check *check) {
     const char *name, *clause;
     for (int i = 0; (name = bohn_declared(check->rules, i, &clause)) != NULL; i++)
         for (int k = 0; k < check->n_layers; k++) {
-            int line = sketch_line(&check->layers[k], name);
+            int line = game_line(&check->layers[k], name);
             if (!line) continue;
             if (!*clause) findings_add(&check->found, check->files[k], line, "decision '%s' has no clause", name);
             check_word(check, &check->layers[k], line, "decision", name);
         }
 }
 
-/* Is there such a card with any number of players, or does a script of the game at least name it as one? */
-static bool is_card(const Check *check, const char *id) {
-    for (int n = 0; n <= BOHN_MAX_SEATS; n++) {
-        BohnError err;
-        BohnRules *rules = n == 0 ? check->rules : games_load(check->script, n, check->options, &err);
-        bool found = false;
-        for (int i = 0; rules && i < bohn_kind_count(rules); i++) found |= strcmp(bohn_kind_id(rules, i), id) == 0;
-        if (n) bohn_rules_free(rules);
-        if (found) return true;
+static bool has_card(const BohnRules *rules, const char *id) {
+    for (int i = 0; rules && i < bohn_kind_count(rules); i++)
+        if (strcmp(bohn_kind_id(rules, i), id) == 0) return true;
+    return false;
+}
+
+/* Is there such a card with this number of players, and the options as they are now? */
+static bool is_card_of(const Check *check, int players, const char *id) {
+    BohnError err;
+    BohnRules *rules = games_load(check->script, players, check->options, &err);
+    bool found = has_card(rules, id);
+    bohn_rules_free(rules);
+    return found;
+}
+
+/* Is there such a card with any number of players or option, or does a script of the game at least name it as one? */
+static bool is_card(Check *check, const char *id) {
+    bool found = has_card(check->rules, id);
+    for (int n = 1; n <= BOHN_MAX_SEATS && !found; n++) found = is_card_of(check, n, id);
+    for (int i = 0; i < check->n_values && !found; i++) {
+        check->options[check->n_options] = check->values[i].text;
+        found = is_card_of(check, 0, id);
+        check->options[check->n_options] = NULL;
     }
+    if (found) return true;
     for (int i = 0; i < bohn_script_count(check->rules); i++) {
         Source source;
-        bool found = false;
         if (!source_read(bohn_script_text(check->rules, i), &source)) continue;
         for (int k = 0; k < source.n && !found; k++) {
             bool given = token_is(source_token(&source, k), TOKEN_NAME, "id") &&
                          token_is(source_token(&source, k + 1), TOKEN_MARK, "=") &&
                          token_is(source_token(&source, k + 2), TOKEN_STRING, id);
             bool keyed = token_is(source_token(&source, k), TOKEN_NAME, id) &&
-                         token_is(source_token(&source, k + 1), TOKEN_MARK, "=");
+                         token_is(source_token(&source, k + 1), TOKEN_MARK, "=") &&
+                         token_is(source_token(&source, k + 2), TOKEN_MARK, "{"); /* else it is used, not made */
             found = given || keyed;
         }
         source_free(&source);
         if (found) return true;
     }
     return false;
+}
+
+static void add_no_card(Check *check, const char *file, int line, const char *id) {
+    const char *ids[512];
+    int n = 0;
+    for (; n < bohn_kind_count(check->rules) && n < 512; n++) ids[n] = bohn_kind_id(check->rules, n);
+    const char *near = text_nearest(id, ids, n);
+    findings_add(&check->found, file, line, "there is no card '%s'%s%s%s", id, near ? "; did you mean '" : "",
+                 near ? near : "", near ? "'?" : "");
 }
 
 static void check_mentions(Check *check, const Sketch *layer) {
@@ -216,8 +324,7 @@ static void check_mentions(Check *check, const Sketch *layer) {
         case MENTION_QUESTION: check_word(check, layer, m->name.line, "decision", text); break;
         case MENTION_WORD: check_word(check, layer, m->name.line, "word", text); break;
         case MENTION_CARD:
-            if (!is_card(check, text))
-                findings_add(&check->found, layer->file, m->name.line, "there is no card '%s'", text);
+            if (!is_card(check, text)) add_no_card(check, layer->file, m->name.line, text);
             break;
         case MENTION_RULE: break;
         }
@@ -301,11 +408,12 @@ static void on_end(void *context, BohnRules *rules) {
     term_watch(NULL);
 }
 
-/* Players wait for it, and simulations suffer. */
+/* Players wait for it, and simulations suffer. Beyond the limit it is told as an endless loop already. */
 static void check_speed(Check *check) {
     const char *file;
     int line = coverage_busiest(&check->coverage, &file);
-    if (check->usage.dearest > check->usage.most_instructions / SLOW)
+    if (check->usage.dearest > check->usage.most_instructions / SLOW &&
+        check->usage.dearest < check->usage.most_instructions)
         findings_add(&check->found, file, line, "slow: one decision cost %ld Lua instructions, more than 1/%d of the "
                      "limit; this line ran most often", check->usage.dearest, SLOW);
     check->usage = (BohnUsage){ .dearest = 0 };
@@ -314,7 +422,7 @@ static void check_speed(Check *check) {
 static void check_met_words(Check *check) {
     for (int i = 0; i < check->n_words; i++)
         for (int k = 0; k < check->n_layers; k++) {
-            int line = sketch_line(&check->layers[k], check->words[i]);
+            int line = game_line(&check->layers[k], check->words[i]);
             if (line) check_word(check, &check->layers[k], line, "word", check->words[i]);
         }
 }
@@ -326,8 +434,9 @@ static void tell_game(Check *check, const Conform *run, const ConformFault *faul
     Shrink shrink = { .setup = run->setup, .seats = run->seats, .seed = fault->seed, .fault = fault->what,
                       .poll_all = true, .directory = check->shrink };
     char told[2600];
-    snprintf(details, n, "\n%d players, seats %s, seed %llu, after %d decisions", run->setup.players, run->seats,
-             (unsigned long long)fault->seed, fault->decisions);
+    const char *varied = check->options[check->n_options];
+    snprintf(details, n, "\n%d players, %s%sseats %s, seed %llu, after %d decisions", run->setup.players,
+             varied ? varied : "", varied ? ", " : "", run->seats, (unsigned long long)fault->seed, fault->decisions);
     if (!check->shrink) return;
     shrink.setup.cover = false;
     shrink_tell(&shrink, told, sizeof told);
@@ -353,6 +462,50 @@ static bool obeys(Check *check, Conform run, int players, const char *seats, Law
     return false;
 }
 
+/* ---- options ------------------------------------------------------------------------------------------ */
+
+/* May the game be played by so many with the options as they are now? */
+static bool playable(const Check *check, int players) {
+    BohnError err;
+    BohnRules *rules = games_load(check->script, players, check->options, &err);
+    bool ok = rules != NULL;
+    bohn_rules_free(rules);
+    return ok;
+}
+
+/* Plays with the options as they are now: with the usual number of players, or else the first that they allow, and
+ * with every number in `open`, which is then open no more. False after a fault. */
+static bool play_options(Check *check, Conform run, const char *seats, bool open[BOHN_MAX_SEATS + 1]) {
+    const char *varied = check->options[check->n_options];
+    int least = bohn_least_players(check->rules), most = bohn_most_players(check->rules);
+    int usual = bohn_players(check->rules);
+    if (check->players) least = most = usual;
+    else if (!playable(check, usual))
+        for (usual = least; usual <= most && !playable(check, usual);) usual++;
+    for (int n = least; n <= most; n++) {
+        if ((n != usual && !open[n]) || !playable(check, n)) continue;
+        open[n] = false;
+        if (varied) coverage_option(&check->coverage, varied, true);
+        if (!obeys(check, run, n, seats, conform_kept)) return false;
+    }
+    return true;
+}
+
+/* Plays with the other values of each option, one changed at a time. */
+static bool vary_options(Check *check, Conform run, bool open[BOHN_MAX_SEATS + 1]) {
+    bool ok = true;
+    const char *bot = bohn_rival(check->rules) ? bohn_rival(check->rules) : bohn_bot_name(check->rules, 0);
+    for (int i = 0; i < check->n_values; i++) {
+        const Value *value = &check->values[i];
+        coverage_option(&check->coverage, value->text, value->usual);
+        if (!ok || value->usual || value->fixed) continue;
+        check->options[check->n_options] = value->text;
+        ok = play_options(check, run, "random", open) && (!bot || play_options(check, run, bot, open));
+        check->options[check->n_options] = NULL;
+    }
+    return ok;
+}
+
 /* Bots take their time: they play with the usual number only, and are not checked step by step. Random seats
  * play with every number, and one of their games has to keep all laws. */
 static void play_games(Check *check) {
@@ -365,16 +518,13 @@ static void play_games(Check *check) {
                                .limits = &limits, .cover = true },
                     .seed = check->seed, .games = check->games, .watch = &watch };
     int usual = bohn_players(check->rules);
+    bool open[BOHN_MAX_SEATS + 1]; /* numbers of players not yet played with */
+    memset(open, true, sizeof open);
     if (!coverage_start(&check->coverage, check->layers, check->n_layers)) check->found.lost = true;
-    bool ok = obeys(check, run, usual, "random", conform_kept);
-    for (int n = bohn_least_players(check->rules); ok && !check->players && n <= bohn_most_players(check->rules); n++) {
-        BohnError err;
-        BohnRules *rules = n == usual ? NULL : games_load(check->script, n, check->options, &err);
-        if (rules) ok = obeys(check, run, n, "random", conform_kept);
-        bohn_rules_free(rules);
-    }
+    bool ok = play_options(check, run, "random", open);
     for (int i = 0; ok && bohn_bot_name(check->rules, i); i++)
         ok = obeys(check, run, usual, bohn_bot_name(check->rules, i), conform_kept);
+    ok = ok && vary_options(check, run, open);
     if (check->n_layers) check_speed(check);
     coverage_report(&check->coverage, &check->never, stderr, check->json);
     coverage_free(&check->coverage);
@@ -389,18 +539,87 @@ static void play_games(Check *check) {
 
 /* ---- scripts --------------------------------------------------------------------------------------------- */
 
-/* The text of each script of the stack; false if one is not there, which games_load() will tell. */
+static void read_layer(Check *check, const char *file) {
+    for (int i = 0; i < check->n_layers; i++)
+        if (strcmp(check->files[i], file) == 0) return;
+    if (check->n_layers == MAX_LAYERS) return;
+    snprintf(check->files[check->n_layers], FILE_SIZE, "%s", file);
+    check->n_layers += sketch_read(&check->layers[check->n_layers], check->files[check->n_layers], &check->found);
+}
+
+/* Is it found by its name alone? Then it was there before the scripts that are looked at. */
+static bool installed(const char *name, const char *file) {
+    char found[FILE_SIZE], *one = realpath(file, NULL);
+    char *other = paths_script(name, found, sizeof found) ? realpath(found, NULL) : NULL;
+    bool same = one && other && strcmp(one, other) == 0;
+    free(one);
+    free(other);
+    return same;
+}
+
+/* What this script requires, or builds on, and what lies beside it, where the kernel looks first. */
+static void read_beside(Check *check, const char *script, const char *name, bool base) {
+    const char *slash = strrchr(script, '/');
+    char file[FILE_SIZE];
+    int length = slash ? (int)(slash - script) + 1 : 0;
+    if (strchr(name, '/') || snprintf(file, sizeof file, "%.*s%s.lua", length, script, name) >= FILE_SIZE) return;
+    if (access(file, R_OK) == 0 && !(base && installed(name, file))) read_layer(check, file);
+}
+
+/* The text of each script of the stack and of what belongs to it; if one is not there, games_load() will tell. */
 static void read_layers(Check *check) {
-    char name[512];
+    char name[512], file[FILE_SIZE];
     check->n_layers = 0;
-    for (const char *at = check->script; *at && check->n_layers < MAX_LAYERS;) {
+    for (const char *at = check->script; *at;) {
         size_t length = strcspn(at, "+");
         snprintf(name, sizeof name, "%.*s", (int)length, at);
         at += length + (at[length] == '+');
-        char *file = check->files[check->n_layers];
-        if (!paths_script(name, file, FILE_SIZE)) continue;
-        check->n_layers += sketch_read(&check->layers[check->n_layers], file, &check->found);
+        if (paths_script(name, file, sizeof file)) read_layer(check, file);
     }
+    check->n_stack = check->n_layers;
+    for (int i = 0; i < check->n_layers; i++) {
+        for (int at = 0; sketch_next_given(&check->layers[i], "require", &at, name, sizeof name);)
+            read_beside(check, check->files[i], name, false);
+        for (int at = 0; sketch_next_given(&check->layers[i], "extends", &at, name, sizeof name);)
+            read_beside(check, check->files[i], name, true);
+    }
+}
+
+/* Who requires a module. */
+typedef struct Users {
+    const char *module;
+    bool games;          /* only those that are games */
+    char names[1000];    /* with commas */
+} Users;
+
+static bool find_user(void *context, const char *file, const char *name) {
+    Users *users = context;
+    Sketch sketch;
+    char required[512];
+    bool uses = false;
+    if (sketch_open(&sketch, file) && (!users->games || sketch_is_game(&sketch)))
+        for (int at = 0; !uses && sketch_next_given(&sketch, "require", &at, required, sizeof required);)
+            uses = strcmp(required, users->module) == 0;
+    if (uses && *users->names) text_append(users->names, sizeof users->names, ", ");
+    if (uses) text_append(users->names, sizeof users->names, "%.*s", (int)strlen(name) - 4, name);
+    sketch_free(&sketch);
+    return false;
+}
+
+/* A module that somebody uses is looked at, but cannot be played: says so. False: it is none. */
+static bool tell_module(const Check *check) {
+    const char *file = check->files[0], *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file;
+    char directory[FILE_SIZE], module[FILE_SIZE];
+    if (check->n_stack != 1 || sketch_is_game(&check->layers[0]) || strlen(base) < 4) return false;
+    snprintf(directory, sizeof directory, "%.*s", slash ? (int)(slash - file) : 1, slash ? file : ".");
+    snprintf(module, sizeof module, "%.*s", (int)strlen(base) - 4, base);
+    Users users = { .module = module, .games = true };
+    paths_each_file(directory, ".lua", find_user, &users);
+    users.games = false;
+    if (!*users.names) paths_each_file(directory, ".lua", find_user, &users);
+    if (!*users.names) return false;
+    fprintf(stderr, "%s: a module, which is played by checking what uses it: %s\n", file, users.names);
+    return true;
 }
 
 static void check_script(Check *check, const char *script) {
@@ -408,11 +627,15 @@ static void check_script(Check *check, const char *script) {
     check->script = script;
     read_layers(check);
     check->rules = games_load(script, check->players, check->options, &err);
-    if (!check->rules) {
-        if (check->n_layers && err.status != BOHN_BAD_INPUT) add_error(check, err.text, "");
+    bool ran = check->rules || strstr(err.text, "must return the game"); /* it has no other fault */
+    if (!check->rules && ran && tell_module(check)) {
+        /* its text was looked at */
+    } else if (!check->rules) {
+        if (check->n_stack && err.status != BOHN_BAD_INPUT) add_error(check, err.text, "");
         else tell_error(&err);
         worse(check, err.status);
     } else {
+        read_values(check);
         check_options(check);
         check_decisions(check);
         for (int i = 0; i < check->n_layers; i++) check_mentions(check, &check->layers[i]);

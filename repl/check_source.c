@@ -298,6 +298,16 @@ static void look_at_call(Walk *w, int i) {
         mention(w, MENTION_CARD, at(w, argument));
 }
 
+/* Token i is == or ~=: is an id compared with a text, on either side? */
+static void look_at_comparison(Walk *w, int i) {
+    bool id = mark(w, i - 2, ".") && name(w, i - 1, "id");
+    if (id && at(w, i + 1).kind == TOKEN_STRING && !mark(w, i + 2, "..")) mention(w, MENTION_CARD, at(w, i + 1));
+    if (at(w, i - 1).kind != TOKEN_STRING || mark(w, i - 2, "..")) return;
+    int k = i + 1; /* "soja" == card.kind.id */
+    while (at(w, k).kind == TOKEN_NAME && mark(w, k + 1, ".")) k += 2;
+    if (k > i + 1 && name(w, k, "id")) mention(w, MENTION_CARD, at(w, i - 1));
+}
+
 /* ---- the walk ---------------------------------------------------------------------------------------- */
 
 /* Token i is a keyword; the next one to look at. */
@@ -339,9 +349,10 @@ static void walk(Walk *w) {
             continue;
         }
         if (token.kind == TOKEN_NAME) use_name(w, i);
-        else if (token.kind == TOKEN_STRING) note_constant(w, token);
-        else if (token.kind == TOKEN_NUMBER && token.length > 5) note_constant(w, token); /* others need none */
+        else if (token.kind == TOKEN_STRING || (token.kind == TOKEN_NUMBER && token.length > 5))
+            note_constant(w, token); /* small numbers need none */
         else if (mark(w, i, ":")) look_at_call(w, i);
+        else if (mark(w, i, "==") || mark(w, i, "~=")) look_at_comparison(w, i);
         else if (token.kind == TOKEN_MARK && strchr("({[", *token.at)) push(w, *token.at, token.line);
         else if (token.kind == TOKEN_MARK && strchr(")}]", *token.at)) pop(w, at(w, i).line);
         else if (mark(w, i, "&") || mark(w, i, "|") || mark(w, i, "~") || mark(w, i, "<<") || mark(w, i, ">>"))
@@ -446,16 +457,20 @@ void sketch_clause(const Sketch *sketch, int line, char *clause, size_t n) {
 
 /* ---- a script -------------------------------------------------------------------------------------------- */
 
-bool sketch_read(Sketch *sketch, const char *file, Findings *found) {
-    Walk *w = calloc(1, sizeof *w);
+bool sketch_open(Sketch *sketch, const char *file) {
     *sketch = (Sketch){ .file = file, .text = text_file(file, TEXT_OF_SCRIPT) };
     if (!sketch->text && errno == EFBIG) sketch->text = strdup(""); /* that is for the kernel to tell */
-    bool ok = w && sketch->text && source_read(sketch->text, &sketch->source);
+    return sketch->text && source_read(sketch->text, &sketch->source);
+}
+
+bool sketch_read(Sketch *sketch, const char *file, Findings *found) {
+    Walk *w = calloc(1, sizeof *w);
+    bool ok = sketch_open(sketch, file) && w;
     if (ok) {
         w->sketch = sketch;
         w->found = found;
         w->locals = malloc(MAX_NAMES * sizeof *w->locals);
-        w->constants = malloc(((size_t)sketch->source.n + 1) * sizeof *w->constants);
+        w->constants = calloc((size_t)sketch->source.n + 1, sizeof *w->constants);
         for (w->n_buckets = 1; w->n_buckets < (size_t)sketch->source.n;) w->n_buckets *= 2;
         w->buckets = malloc(w->n_buckets * sizeof *w->buckets);
         ok = w->locals && w->constants && w->buckets;
@@ -489,4 +504,35 @@ int sketch_line(const Sketch *sketch, const char *text) {
             return token.line;
     }
     return first;
+}
+
+const Mention *sketch_rule(const Sketch *sketch, int line) {
+    for (int i = 0; i < sketch->n; i++) {
+        const Mention *m = &sketch->mentions[i];
+        if (m->kind == MENTION_RULE && m->name.line <= line && line <= m->last) return m;
+    }
+    return NULL;
+}
+
+bool sketch_next_given(const Sketch *sketch, const char *function, int *i, char *text, size_t n) {
+    for (; *i < sketch->source.n; ++*i) {
+        if (!token_is(source_token(&sketch->source, *i), TOKEN_NAME, function)) continue;
+        bool bracket = token_is(source_token(&sketch->source, *i + 1), TOKEN_MARK, "(");
+        Token given = source_token(&sketch->source, *i + 1 + bracket);
+        if (given.kind != TOKEN_STRING) continue;
+        snprintf(text, n, "%.*s", given.length, given.at);
+        ++*i;
+        return true;
+    }
+    return false;
+}
+
+bool sketch_is_game(const Sketch *sketch) {
+    for (int i = 0; i < sketch->source.n; i++) {
+        Token token = source_token(&sketch->source, i);
+        if (token_is(token, TOKEN_NAME, "define") || token_is(token, TOKEN_NAME, "variant") ||
+            token_is(token, TOKEN_NAME, "extends"))
+            return true;
+    }
+    return false;
 }

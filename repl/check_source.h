@@ -12,7 +12,7 @@
 typedef enum MentionKind {
     MENTION_QUESTION,  /* p:choose { "plant_where", … } */
     MENTION_WORD,      /* t:say("planted", …), t:options("harvest", …) */
-    MENTION_CARD,      /* t:kind "rote_bohne" */
+    MENTION_CARD,      /* t:kind "rote_bohne", card.kind.id == "rote_bohne" */
     MENTION_RULE       /* function game:draws */
 } MentionKind;
 
@@ -31,11 +31,21 @@ typedef struct Sketch {
     int n;
 } Sketch;
 
+/* Only reads the file, and does not look through it. */
+bool sketch_open(Sketch *sketch, const char *file);
 /* Reads the file and looks through it. False if it cannot be read. End with sketch_free(). */
 bool sketch_read(Sketch *sketch, const char *file, Findings *found);
 void sketch_free(Sketch *sketch);
 /* The line where a name or a string first stands, as `name = {` if it does so anywhere; 0 = nowhere. */
 int sketch_line(const Sketch *sketch, const char *name);
+
+/* The rule that a line belongs to; NULL: none. */
+const Mention *sketch_rule(const Sketch *sketch, int line);
+/* The next string that is given to a function alone, as in `require "field"`, from token *i on, which is then behind it.
+ * False: there is none. */
+bool sketch_next_given(const Sketch *sketch, const char *function, int *i, char *text, size_t n);
+/* Does it make a game, or is it a module? */
+bool sketch_is_game(const Sketch *sketch);
 
 /* The clause that a line cites, or the comment right above it; "" if none does. */
 void sketch_clause(const Sketch *sketch, int line, char *clause, size_t n);

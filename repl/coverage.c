@@ -7,8 +7,8 @@
 
 #define LEFT_OUT (-2)
 
-enum { PART_LINES, PART_RULES, PART_DECISIONS, PART_WORDS, PART_CLAUSES, N_PARTS };
-static const char *const parts[N_PARTS] = { "lines", "rules", "decisions", "words", "clauses" };
+enum { PART_LINES, PART_RULES, PART_DECISIONS, PART_WORDS, PART_CLAUSES, PART_OPTIONS, N_PARTS };
+static const char *const parts[N_PARTS] = { "lines", "rules", "decisions", "words", "clauses", "option values" };
 
 /* One script while it is reported on. */
 typedef struct Report {
@@ -95,6 +95,11 @@ void coverage_told(Coverage *c, const BohnGame *game) {
             add_name(&c->names, bohn_word(bohn_rules(game), event.a));
 }
 
+void coverage_option(Coverage *c, const char *assignment, bool played) {
+    add_name(&c->options, assignment);
+    if (played) add_name(&c->played, assignment);
+}
+
 void coverage_add(Coverage *c, const BohnRules *rules) {
     const char *name, *clause;
     for (int i = 0; (name = bohn_declared(rules, i, &clause)) != NULL; i++) add_name(&c->declared, name);
@@ -145,7 +150,8 @@ static void count(Report *r, int part, const char *name, int line, bool reached)
     if (part != PART_CLAUSES) sketch_clause(r->sketch, line, clause, sizeof clause);
     json_array_append_new(r->never[part], json_pack("{s:s, s:i, s:s}", "name", name, "line", line, "clause", clause));
     static const char *const never[N_PARTS] = { "", "rule '%s' never ran", "decision '%s' was never asked",
-                                                "word '%s' was never used", "clause %s was never reached" };
+                                                "word '%s' was never used", "clause %s was never reached",
+                                                "option %s was never played" };
     char text[300];
     snprintf(text, sizeof text, never[part], name);
     findings_add(r->found, r->sketch->file, line, *clause ? "%s (%s)" : "%s", text, clause);
@@ -160,14 +166,6 @@ static void count_name(Report *r, int part, const char *name, int line, bool rea
     count(r, part, name, line, reached);
 }
 
-static const Mention *rule_at(const Report *r, int line) {
-    for (int i = 0; i < r->sketch->n; i++)
-        if (r->sketch->mentions[i].kind == MENTION_RULE && r->sketch->mentions[i].name.line <= line &&
-            line <= r->sketch->mentions[i].last)
-            return &r->sketch->mentions[i];
-    return NULL;
-}
-
 /* Lines of rules that never ran are not told one by one. */
 static void count_lines(Report *r) {
     for (int line = 1; line < r->lines; line++) {
@@ -177,8 +175,9 @@ static void count_lines(Report *r) {
         if (r->hits[line] > 0) continue;
         json_array_append_new(r->never[PART_LINES], json_integer(line));
         int last = line;
-        const Mention *rule = rule_at(r, line);
-        for (int next = line + 1; next < r->lines && r->hits[next] <= 0 && rule_at(r, next) == rule; next++) {
+        const Mention *rule = sketch_rule(r->sketch, line);
+        for (int next = line + 1; next < r->lines && r->hits[next] <= 0; next++) {
+            if (sketch_rule(r->sketch, next) != rule) break;
             if (r->hits[next] < 0) continue;
             last = next;
             r->of[PART_LINES]++;
@@ -202,7 +201,7 @@ static void count_mentions(Report *r) {
         if (m->kind == MENTION_QUESTION) count_name(r, PART_DECISIONS, name, m->name.line, met);
         if (m->kind == MENTION_WORD) count_name(r, PART_WORDS, name, m->name.line, met);
     }
-    for (int i = 0; i < r->coverage->declared.n; i++) {
+    for (int i = 0; sketch_is_game(r->sketch) && i < r->coverage->declared.n; i++) { /* modules declare nothing */
         const char *name = r->coverage->declared.list[i];
         int line = sketch_line(r->sketch, name);
         if (line) count_name(r, PART_DECISIONS, name, line, has_name(&r->coverage->names, name));
@@ -221,7 +220,7 @@ static void count_clauses(Report *r) {
     CoverNames all = { NULL, 0 }, reached = { NULL, 0 };
     for (int pass = 0; pass < 2; pass++)
         for (Citation cited = { 0 }; sketch_next_clause(r->sketch, &cited);) {
-            const Mention *rule = rule_at(r, cited.line);
+            const Mention *rule = sketch_rule(r->sketch, cited.line);
             if (!rule || !runs(r, rule->name.line, rule->last)) continue;
             if (pass == 0 && clause_reached(r, cited.clause, cited.line, rule)) add_name(&reached, cited.clause);
             if (pass == 1 && !has_name(&all, cited.clause)) {
@@ -231,6 +230,17 @@ static void count_clauses(Report *r) {
         }
     free_names(&all);
     free_names(&reached);
+}
+
+/* Where they are declared. */
+static void count_options(Report *r) {
+    for (int i = 0; sketch_is_game(r->sketch) && i < r->coverage->options.n; i++) {
+        const char *option = r->coverage->options.list[i];
+        char name[200];
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(option, "="), option);
+        int line = sketch_line(r->sketch, name);
+        if (line) count(r, PART_OPTIONS, option, line, has_name(&r->coverage->played, option));
+    }
 }
 
 static void summarise(const Report *r, FILE *stream) {
@@ -250,6 +260,7 @@ void coverage_report(const Coverage *c, Findings *never, FILE *stream, json_t *j
         count_lines(&r);
         count_mentions(&r);
         count_clauses(&r);
+        count_options(&r);
         summarise(&r, stream);
         json_t *object = json_pack("{s:s}", "file", r.sketch->file);
         for (int p = 0; p < N_PARTS; p++)
@@ -259,11 +270,15 @@ void coverage_report(const Coverage *c, Findings *never, FILE *stream, json_t *j
         json_decref(object);
         free_names(&r.counted);
     }
+    for (int i = 0; i < c->played.n; i++)
+        fprintf(stream, "%s%s%s", i ? ", " : "played with ", c->played.list[i], i == c->played.n - 1 ? "\n" : "");
 }
 
 void coverage_free(Coverage *c) {
     for (int i = 0; i < c->n; i++) free(c->hits[i]);
     free_names(&c->names);
     free_names(&c->declared);
+    free_names(&c->options);
+    free_names(&c->played);
     *c = (Coverage){ .sketches = NULL };
 }

@@ -11,6 +11,7 @@
 #define LABEL_COLUMNS 15    /* letters that fit there */
 #define VALUE 64            /* units for a number at the end of a bar */
 #define ROW 26
+#define HALF_ROW (ROW / 2)
 #define AXIS 22             /* for the numbers below */
 
 /* ---- pieces ----------------------------------------------------------------------------------------------- */
@@ -79,7 +80,7 @@ static double farthest(const SimChartRow *rows, int n) {
 
 static double rows_height(const SimChartRow *rows, int n) {
     double height = 0;
-    for (int i = 0; i < n; i++) height += ROW + (rows[i].apart ? ROW / 2 : 0);
+    for (int i = 0; i < n; i++) height += ROW + (rows[i].apart ? HALF_ROW : 0);
     return height;
 }
 
@@ -106,8 +107,8 @@ void sim_chart_bars(SimChart *chart, const SimChartRow *rows, int n) {
     for (int i = 0; i < n; i++, y += ROW) {
         const SimChartRow *row = &rows[i];
         double end = left + row->mean * scale;
-        if (row->apart) y += ROW / 2;
-        double middle = y + ROW / 2.0;
+        if (row->apart) y += HALF_ROW;
+        double middle = y + HALF_ROW;
         put_label(out, middle, row->label);
         fprintf(out, "<rect class=\"bar\" x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"16\">", left, middle - 8,
                 row->mean * scale);
@@ -149,8 +150,8 @@ void sim_chart_differences(SimChart *chart, const SimChartRow *rows, int n) {
     }
     for (int i = 0; i < n; i++, y += ROW) {
         const SimChartRow *row = &rows[i];
-        if (row->apart) y += ROW / 2;
-        double middle = y + ROW / 2.0;
+        if (row->apart) y += HALF_ROW;
+        double middle = y + HALF_ROW;
         put_label(out, middle, row->label);
         if (!isnan(row->interval.low))
             put_whisker(out, zero + row->interval.low * scale, zero + row->interval.high * scale, middle);
@@ -206,7 +207,7 @@ static void put_columns(FILE *out, const SimChartStrip *strip, double left, doub
 static void put_bins(FILE *out, const SimHistogram *h, double left, double column, double y) {
     char first[40], last[40];
     snprintf(first, sizeof first, "%lld", (long long)h->from);
-    snprintf(last, sizeof last, "%lld", (long long)(h->from + (h->n_bins - 1) * h->width));
+    snprintf(last, sizeof last, "%lld", (long long)h->from + (long long)(h->n_bins - 1) * h->width);
     double wide = 8.0 * (double)fmax((double)strlen(first), (double)strlen(last)) + 6;
     int every = (int)ceil(wide / column);
     for (int i = 0; i < h->n_bins; i += every) {

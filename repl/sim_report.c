@@ -213,7 +213,7 @@ static void add_histograms(SimReport *report, SimFigure figure) {
 
 static bool make_histograms(SimReport *report) {
     const SimRun *run = &report->result->run;
-    report->histograms = calloc((size_t)(run->n_measures + 3 + run->players), sizeof *report->histograms);
+    report->histograms = calloc((size_t)run->n_measures + 3 + (size_t)run->players, sizeof *report->histograms);
     if (!report->histograms) return false;
     if (report->games == 0) return true;
     add_histograms(report, (SimFigure){ .what = SIM_WHAT_SCORE, .who = SIM_WHO_ALL });

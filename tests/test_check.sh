@@ -44,6 +44,51 @@ run 1 check "$tmp/mine.lua" --games 0
 out "mine.lua:1: there is no clause TWO-E in the rule reference"
 not_out "TWO-D"                                                  # a group of clauses
 
+# Modules and bases that lie beside a script belong to it, but not the games that are installed.
+mkdir "$tmp/own"
+cat >"$tmp/own/helper.lua" <<'END'
+local M = {}
+function M.more(t)
+  if t:turn() > 9999 then
+    return nosuchglobal(1)
+  end
+  return 0
+end
+return M
+END
+cat >"$tmp/own/mybase.lua" <<'END'
+local base = extends "bohnanza"
+local game = base:variant { id = "mybase", title = "Mine" }
+function game:turned_up(t, p) return base.turned_up(self, t, p) + nothing end
+return game
+END
+cat >"$tmp/own/house.lua" <<'END'
+local base = extends "mybase"
+local helper = require "helper"
+local game = base:variant { id = "house", title = "House" }
+function game:draws(t, p) return base.draws(self, t, p) + helper.more(t) end
+return game
+END
+run 1 check "$tmp/own/house.lua" --games 0
+out "own/helper.lua:4: unknown global 'nosuchglobal'"
+out "own/mybase.lua:3: unknown global 'nothing'"
+sed -i 's/nothing/1/' "$tmp/own/mybase.lua"
+sed -i 's/nosuchglobal(1)/1/' "$tmp/own/helper.lua"
+run 0 check "$tmp/own/house.lua" --set trading=false --players 3
+out "own/helper.lua:4: this line never ran"
+err "own/helper.lua: reached 2 of 3 lines"
+! grep -q 'bohnanza.lua' "$tmp/err" "$tmp/out" || complain "an installed game was looked at"
+run 0 check "$tmp/own/helper.lua"
+err "own/helper.lua: a module, which is played by checking what uses it: house"
+run 0 check rules/bohnanza_farmer.lua
+err "rules/bohnanza_farmer.lua: a module, which is played by checking what uses it: bohnanza"
+rm "$tmp/own/house.lua"
+run 3 check "$tmp/own/helper.lua"                                # nobody uses it: it may be meant to be a game
+echo 'local M = {' >"$tmp/own/helper.lua"
+printf 'local h = require "helper"\nlocal game = define {}\nreturn game\n' >"$tmp/own/house.lua"
+run 3 check "$tmp/own/house.lua"
+out "own/helper.lua:2: unexpected symbol" "a mistake of a module"
+
 # What a script may be at most, a mebibyte, takes no longer than reading it: texts, and clauses that are cited.
 big() { # big FORMAT: lines of a table in a script that is else small
     local head='local game = define { id = "big", title = "Big", players = { 1, 1 }, turn = { "ask" } }
@@ -73,12 +118,31 @@ run 0 check "${games[@]}" --games 0
 # ---- games --------------------------------------------------------------------------------------------
 
 planted 4 looping --games 3
+not_out 'slow:' "an endless loop"
 planted 1 slow --games 1
 planted 1 hiding
 planted 1 telling
 out 'players, seats random, seed '
 planted 1 faulty --players 3
 run 0 check two_beans --games 2
+
+# A base that fails since a rule calls it wrongly: at that rule. Else where it fails.
+cat >"$tmp/wrongly.lua" <<'END'
+local base = extends "bohnanza"
+local game = base:variant { id = "wrongly", title = "Wrongly" }
+function game:turned_up(t, p)
+  local up = base.turned_up
+  return up(nil, t, p)
+end
+return game
+END
+run 1 check "$tmp/wrongly.lua"
+grep -qE "^$tmp/wrongly.lua:3: .*rules/bohnanza.lua:[0-9]+: attempt to index a nil value" "$tmp/out" ||
+    { complain "an error of the base has another place"; cat "$tmp/out"; }
+sed -i 's/function game:turned_up/local function helper/; s/^return game/function game:draws(t, p) return helper(t, p) end\nreturn game/' \
+    "$tmp/wrongly.lua"
+run 1 check "$tmp/wrongly.lua"
+grep -qE "^[^ ]*rules/bohnanza.lua:[0-9]+: attempt to index a nil value" "$tmp/out" || { complain "no place in the base"; cat "$tmp/out"; }
 
 # ---- a game that fails is made short --------------------------------------------------------------------
 
@@ -135,6 +199,37 @@ grep -qF "$file: reached 2 of 6 lines (33%), 1 of 2 rules (50%), 0 of 1 decision
     "$tmp/err" || { complain "no summary of what was reached"; cat "$tmp/err"; }
 tr -d ' \n' <"$tmp/coverage.json" | grep -qF '"rules":{"ran":1,"of":2,"never":[{"name":"fast","line":11,"clause":"TWO-70"}]}' ||
     { complain "coverage.json lacks the rule"; cat "$tmp/coverage.json"; }
+cat >"$tmp/options.lua" <<'END'
+local game = define { id = "options", title = "Options", players = { 1, 3, default = 2 }, turn = { "ask" } }
+game.options = {
+  hard = { false, "for the brave" },
+  board = { "small", "which board", choices = { "small", "trio", "never" } },
+  rounds = { 1, "how many", least = 1, most = 9 },
+}
+game.cards = { { id = "red", count = 1 } }
+game.zones = { deck = "none" }
+function game:check()
+  if self.opt.board == "trio" and self.seat_count ~= 3 then return "the trio is for three" end
+  if self.opt.board == "never" then return "there is no such board" end
+end
+function game:setup(t) t.deck:fill() end
+function game:ask(t, p)
+  p:choose { self.opt.board == "trio" and "three" or "go", from = { "go" }, clause = "OPT-1" }
+  if self.opt.hard then error "too hard" end
+  t:finish()
+end
+function game:score() return 0 end
+return game
+END
+run 1 check "$tmp/options.lua"
+out "options.lua:16: too hard"
+out "  2 players, hard=true, seats random, seed 1, after 0 decisions"
+run 0 check "$tmp/options.lua" --set hard=false
+sed -i '/too hard/d' "$tmp/options.lua"
+run 0 check "$tmp/options.lua"
+out "options.lua:4: option board=never was never played"
+err "4 of 5 option values (80%)"
+err "played with board=small, board=trio, hard=true, hard=false"
 run 7 check $file --coverage "$tmp/nowhere/coverage.json"
 run 0 check bohnanza+underdog --players 3
 interrupted check bohnanza --games 10000

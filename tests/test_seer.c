@@ -282,7 +282,8 @@ static void compare_swaps(const Seer *seer, int *choices, int *imagined) {
             if (kind == second || !bohn_kinds_look_alike(rules, kind, second)) continue;
             if (swapped(one, other, q->seat, &as_is, &swap)) {
                 BohnAnswer first, again;
-                BohnGame *mind = bohn_clone_seen(as_is, q->seat, 7, &err), *same = bohn_clone_seen(swap, q->seat, 7, &err);
+                BohnGame *mind = bohn_clone_seen(as_is, q->seat, 7, &err);
+                BohnGame *same = bohn_clone_seen(swap, q->seat, 7, &err);
                 if (mind && same) *imagined += strcmp(fingerprint(mind), fingerprint(same)) != 0;
                 bohn_free(mind);
                 bohn_free(same);

@@ -42,7 +42,7 @@ BohnAtom check_atom(lua_State *L, int index, const char *where) {
         break;
     case LUA_TSTRING: return check_word(L, index, where);
     case LUA_TUSERDATA:
-        if (handle->type > HANDLE_KIND) break;
+        if (!handle || handle->type > HANDLE_KIND) break;
         /* only who looks with a seat's eyes can have seen a hidden one */
         if (rules_of(L)->viewer == BOHN_ALL_SEATS) luaL_error(L, "in '%s': a hidden card cannot be named", where);
         return (BohnAtom){ types[handle->type], BOHN_UNKNOWN };

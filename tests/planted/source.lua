@@ -18,6 +18,9 @@ end
 
 function game:draws(t, p)  -- BOH-77  WRONG: there is no clause BOH-77 in the rule reference
   local soy, missing = t:kind "sojabohne", t:kind("soyabohne")  -- WRONG: there is no card 'soyabohne'
+  local liked = { sojabhone = true, soy = soy }
+  if p.hand:front().kind.id == "sojabhone" then return liked.soy end  -- WRONG: there is no card 'sojabhone'; did you mean 'sojabohne'?
+  if "rote_bonhe" ~= soy.id or soy.id == "rote_bohne" then return 1 end  -- WRONG: there is no card 'rote_bonhe'; did you mean 'rote_bohne'?
   if soy and missing then printf(soy) end  -- WRONG: unknown global 'printf'
   for i = 1, math.random(3) do total = i end  -- WRONG: unknown global 'math.random'
   do local inner = 1; if inner == 2 then return inner end end
