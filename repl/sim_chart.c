@@ -10,8 +10,8 @@
 #define LABELS 112          /* units for the labels on the left */
 #define LABEL_COLUMNS 15    /* letters that fit there */
 #define VALUE 64            /* units for a number at the end of a bar */
-#define ROW 26
-#define HALF_ROW (ROW / 2)
+#define HALF_ROW 13
+#define ROW (2 * HALF_ROW)
 #define AXIS 22             /* for the numbers below */
 
 /* ---- pieces ----------------------------------------------------------------------------------------------- */

@@ -247,6 +247,7 @@ static void put_histograms(SimChart *chart, const SimReport *report, SimWhat wha
         sim_who_text(run, &h->figure, strips[n].label, sizeof strips[n].label);
         n++;
     }
+    if (n == 0) return;
     const SimChartStrip *shown = n > 1 ? strips + 1 : strips; /* who differs tells more than all together */
     n = n > 1 ? n - 1 : n;
     for (int i = 0; i < n; i++) {
