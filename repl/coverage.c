@@ -176,7 +176,8 @@ static void count_lines(Report *r) {
         json_array_append_new(r->never[PART_LINES], json_integer(line));
         int last = line;
         const Mention *rule = sketch_rule(r->sketch, line);
-        for (int next = line + 1; next < r->lines && r->hits[next] <= 0 && sketch_rule(r->sketch, next) == rule; next++) {
+        for (int next = line + 1; next < r->lines && r->hits[next] <= 0; next++) {
+            if (sketch_rule(r->sketch, next) != rule) break;
             if (r->hits[next] < 0) continue;
             last = next;
             r->of[PART_LINES]++;
