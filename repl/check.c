@@ -26,7 +26,7 @@
 #define MAX_WORDS 2000   /* different words met in play */
 #define MAX_VALUES 64    /* of all options */
 #define FILE_SIZE 1024
-#define SLOW 50          /* a decision that costs this part of the limit is slow: ten times what shipped games need */
+#define SLOW 50          /* a decision that costs this part of the limit is slow: four times what shipped games need */
 
 enum { CHECK_GAMES, CHECK_PLAYERS, CHECK_SET, CHECK_SEED, CHECK_COVERAGE, CHECK_SHRINK };
 
