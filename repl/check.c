@@ -85,7 +85,7 @@ typedef struct Check {
     Value values[MAX_VALUES];
     int n_values;
     Coverage coverage;
-    const char *words[MAX_WORDS];  /* met in play; they belong to `rules` */
+    char *words[MAX_WORDS];        /* met in play */
     int n_words;
 } Check;
 
@@ -244,11 +244,12 @@ static void check_options(Check *check) {
 
 /* A word that players read must have a text in each language of the title; a game without any texts
  * shows the words themselves. */
-static void check_word(Check *check, const Sketch *layer, int line, const char *what, const char *word) {
+static void check_word(Check *check, const BohnRules *rules, const Sketch *layer, int line, const char *what,
+                       const char *word) {
     static const char *const langs[] = { "en", "de", "fr", "nl" };
-    if (!bohn_has_texts(check->rules)) return;
+    if (!bohn_has_texts(rules)) return;
     for (size_t i = 0; i < sizeof langs / sizeof langs[0]; i++)
-        if (bohn_text_exactly(check->rules, NULL, langs[i]) && !bohn_text_exactly(check->rules, word, langs[i]))
+        if (bohn_text_exactly(rules, NULL, langs[i]) && !bohn_text_exactly(rules, word, langs[i]))
             findings_add(&check->found, layer->file, line, "%s '%s' has no text in '%s'", what, word, langs[i]);
 }
 
@@ -259,7 +260,7 @@ static void check_decisions(Check *check) {
             int line = game_line(&check->layers[k], name);
             if (!line) continue;
             if (!*clause) findings_add(&check->found, check->files[k], line, "decision '%s' has no clause", name);
-            check_word(check, &check->layers[k], line, "decision", name);
+            check_word(check, check->rules, &check->layers[k], line, "decision", name);
         }
 }
 
@@ -321,8 +322,8 @@ static void check_mentions(Check *check, const Sketch *layer) {
         const Mention *m = &layer->mentions[i];
         snprintf(text, sizeof text, "%.*s", m->name.length, m->name.at);
         switch (m->kind) {
-        case MENTION_QUESTION: check_word(check, layer, m->name.line, "decision", text); break;
-        case MENTION_WORD: check_word(check, layer, m->name.line, "word", text); break;
+        case MENTION_QUESTION: check_word(check, check->rules, layer, m->name.line, "decision", text); break;
+        case MENTION_WORD: check_word(check, check->rules, layer, m->name.line, "word", text); break;
         case MENTION_CARD:
             if (!is_card(check, text)) add_no_card(check, layer->file, m->name.line, text);
             break;
@@ -333,6 +334,7 @@ static void check_mentions(Check *check, const Sketch *layer) {
 
 /* ---- games -------------------------------------------------------------------------------------------- */
 
+/* Its text may depend on the options of this game. */
 static void meet_word(Check *check, const BohnRules *rules, int word) {
     const char *text = bohn_word(rules, word);
     for (int i = 0; i < check->n_words; i++)
@@ -341,6 +343,10 @@ static void meet_word(Check *check, const BohnRules *rules, int word) {
     char *copy = strdup(text);
     if (copy) check->words[check->n_words++] = copy;
     else check->found.lost = true;
+    for (int k = 0; copy && k < check->n_layers; k++) {
+        int line = game_line(&check->layers[k], copy);
+        if (line) check_word(check, rules, &check->layers[k], line, "word", copy);
+    }
 }
 
 /* Words that players are shown: of options, and of what is told. */
@@ -417,14 +423,6 @@ static void check_speed(Check *check) {
         findings_add(&check->found, file, line, "slow: one decision cost %ld Lua instructions, more than 1/%d of the "
                      "limit; this line ran most often", check->usage.dearest, SLOW);
     check->usage = (BohnUsage){ .dearest = 0 };
-}
-
-static void check_met_words(Check *check) {
-    for (int i = 0; i < check->n_words; i++)
-        for (int k = 0; k < check->n_layers; k++) {
-            int line = game_line(&check->layers[k], check->words[i]);
-            if (line) check_word(check, &check->layers[k], line, "word", check->words[i]);
-        }
 }
 
 static bool walk(const Conform *run, char *report, size_t n) { return conform_walk(run, 30, report, n); }
@@ -532,8 +530,7 @@ static void play_games(Check *check) {
     run.setup.cover = false;
     run.games = 1;
     for (size_t i = 0; ok && i < sizeof laws / sizeof laws[0]; i++) ok = obeys(check, run, usual, "random", laws[i]);
-    check_met_words(check);
-    for (int i = 0; i < check->n_words; i++) free((char *)check->words[i]);
+    for (int i = 0; i < check->n_words; i++) free(check->words[i]);
     check->n_words = 0;
 }
 
