@@ -22,7 +22,7 @@ enum { DIFF_GAMES, DIFF_PLAYERS, DIFF_SEATS, DIFF_SEED, DIFF_SET, DIFF_RECORD, D
 
 static const ArgOption options[] = {
     [DIFF_GAMES] = { "games", "N", "how many seeds are tried (default: 20)" },
-    [DIFF_PLAYERS] = { "players", "N", "how many play (default: what the first game says)" },
+    [DIFF_PLAYERS] = { "players", "N", "how many play (default: what the first game says, else the second)" },
     [DIFF_SEATS] = { "seats", "LIST", "who decides: random, default, or bots of the first game (default: once random "
                                       "seats and once default answers)" },
     [DIFF_SEED] = { "seed", "N", "the first seed (default: 1)" },
@@ -361,6 +361,26 @@ static bool read_option(int option, const char *value, Diff *d) {
     }
 }
 
+static bool load(const Diff *d, Side *side, int players) {
+    bohn_rules_free(side->rules);
+    side->rules = games_load(side->script, players, d->options, &side->err);
+    return side->rules;
+}
+
+/* Both for the same number of players: the first one's if the second takes it, else the second's. False: it was told. */
+static bool load_sides(Diff *d) {
+    Side *first = &d->side[0], *second = &d->side[1];
+    bool found = load(d, first, d->players) && load(d, second, bohn_players(first->rules));
+    if (!found && first->rules && !d->players) {
+        const BohnError why = second->err;
+        found = load(d, second, 0) && load(d, first, bohn_players(second->rules));
+        if (!found) second->err = why;
+    }
+    if (found) d->players = bohn_players(first->rules);
+    else tell_error(first->rules ? &second->err : &first->err);
+    return found;
+}
+
 int diff_command(int argc, char **argv) {
     static Diff d;
     const char *value;
@@ -375,15 +395,9 @@ int diff_command(int argc, char **argv) {
         if (option == ARGS_BAD || !read_option(option, value, &d)) return BOHN_BAD_INPUT;
     }
     if (argc - optind != 2) return args_complain(&command, "which two games?");
-    for (int i = 0; i < 2 && status == BOHN_OK; i++) {
-        Side *side = &d.side[i];
-        side->script = argv[optind + i];
-        side->rules = games_load(side->script, d.players, d.options, &side->err);
-        if (side->rules) d.players = bohn_players(side->rules);
-        else status = side->err.status;
-        if (!side->rules) tell_error(&side->err);
-    }
-    if (status == BOHN_OK) status = search(&d) ? tell(&d) : BOHN_BAD_INPUT;
+    for (int i = 0; i < 2; i++) d.side[i].script = argv[optind + i];
+    if (load_sides(&d)) status = search(&d) ? tell(&d) : BOHN_BAD_INPUT;
+    else status = (int)(d.side[0].rules ? d.side[1].err.status : d.side[0].err.status);
     term_watch(NULL);
     for (int i = 0; i < 2; i++) bohn_rules_free(d.side[i].rules);
     if (!term_output_ok() && status == BOHN_OK) status = BOHN_SYSTEM;

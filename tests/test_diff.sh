@@ -24,6 +24,9 @@ out '  p1 anytime, pass, harvest p1.field_1'
 sed 's/hand_size = { 3,/hand_size = { 4,/' examples/two_beans.lua >"$tmp/four.lua"
 run 0 diff two_beans "$tmp/four.lua"
 out 'players, after 0 decisions.'
+run 0 diff al_cabohne prohibohn --games 1 # alone there is only the first
+out '2 players, after '
+run 2 diff al_cabohne prohibohn --games 1 --players 1
 sed 's/return #p.coins end/return 7 + #p.coins end/' examples/two_beans.lua >"$tmp/seven.lua"
 run 0 diff two_beans "$tmp/seven.lua" --games 2
 out '  p1 score: 8 0 0 0'
