@@ -72,7 +72,7 @@ bool keep_start(Session *session, const char *file, BohnError *err) {
 
 /* Makes a decision of the log again. */
 static bool decide_again(BohnGame *game, const char *decision, BohnError *err) {
-    int seat = atoi(decision + 1) - 1;
+    int seat = seats_who(decision);
     const char *said = strchr(decision, ' ') + 1, *answer = strchr(said, ' ');
     bool poll = strncmp(said, "anytime ", 8) == 0;
     bohn_set_polls(game, poll ? 1u << seat : 0); /* the game stops nowhere else than it did */

@@ -132,8 +132,21 @@ static void unfinished_chunks_are_known(void **state) {
     assert_false(bohn_unfinished(rules, "field 1"));
 }
 
+/* The record ends here, and whoever plays it comes to the same table. */
+static void comes_to_the_same(const char *file) {
+    char there[17];
+    snprintf(there, sizeof there, "%s", fingerprint(game));
+    assert_ok(bohn_record_stop(game, &err));
+    BohnGame *again = bohn_new(rules, SEED, FULL, &err);
+    assert_non_null(again);
+    assert_ok(bohn_record_replay(again, file, false, -1, &err));
+    assert_string_equal(fingerprint(again), there);
+    bohn_free(again);
+    unlink(file);
+}
+
 static void an_edit_in_lua_is_recorded_and_replayed(void **state) {
-    char file[300], there[17];
+    char file[300];
     (void)state;
     start(TURNS);
     snprintf(file, sizeof file, "%s/typed.bohn", directory);
@@ -146,14 +159,7 @@ static void an_edit_in_lua_is_recorded_and_replayed(void **state) {
     asked(1, "which");
     answer("b");
     asked(2, "which");
-    snprintf(there, sizeof there, "%s", fingerprint(game));
-    assert_ok(bohn_record_stop(game, &err));
-    BohnGame *again = bohn_new(rules, SEED, FULL, &err);
-    assert_non_null(again);
-    assert_ok(bohn_record_replay(again, file, false, -1, &err));
-    assert_string_equal(fingerprint(again), there);
-    bohn_free(again);
-    unlink(file);
+    comes_to_the_same(file);
 }
 
 /* Whoever plays the record comes to the value where it is used, which may be later than where it was seen. */
@@ -169,7 +175,7 @@ static void the_last_value_in_a_record_is_that_which_was_seen(void **state) {
         { "p1.hand:cards()", "local c = p1.hand:move(p1.hand:front(), p1.field_2)", "p3.coins:set(#_)" },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        char file[300], there[17];
+        char file[300];
         start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a', 'b' } } t.deck:draw(p.field_1) end));
         snprintf(file, sizeof file, "%s/last.bohn", directory);
         assert_ok(bohn_record_start(game, file, "small", NULL, &err));
@@ -184,14 +190,7 @@ static void the_last_value_in_a_record_is_that_which_was_seen(void **state) {
             eval(cases[i].used);
         }
         asked(1, "which");
-        snprintf(there, sizeof there, "%s", fingerprint(game));
-        assert_ok(bohn_record_stop(game, &err));
-        BohnGame *again = bohn_new(rules, SEED, FULL, &err);
-        assert_non_null(again);
-        assert_ok(bohn_record_replay(again, file, false, -1, &err));
-        assert_string_equal(fingerprint(again), there);
-        bohn_free(again);
-        unlink(file);
+        comes_to_the_same(file);
         free_game(state);
     }
 }
