@@ -272,7 +272,7 @@ static void read_decision(lua_State *L, Def *def, const char *name, int seat, in
     (void)seat;
     if (!lua_istable(L, -1)) luaL_error(L, "decision '%s' must be a table", name);
     check_name(L, "decision", name);
-    if (rules->n_decisions == MAX_DECISIONS) luaL_error(L, "more than %d decisions", MAX_DECISIONS);
+    if (rules->n_declared == MAX_DECLARED) luaL_error(L, "more than %d decisions", MAX_DECLARED);
     static const char *const known[] = { "anytime", "clause", "from", "leave", "otherwise", "pass", "poll" };
     const int n_known = (int)(sizeof known / sizeof known[0]);
     lua_pushnil(L);
@@ -287,24 +287,24 @@ static void read_decision(lua_State *L, Def *def, const char *name, int seat, in
         luaL_error(L, "decision '%s' has no '%s'", name, key);
     }
     if (strcmp(name, "anytime") == 0) luaL_error(L, "the decision name 'anytime' is kept for polling points");
-    Decision *decision = &rules->decisions[rules->n_decisions];
-    decision->from_ref = rule_named(L, game, name, "from");
-    if (decision->from_ref == LUA_NOREF) luaL_error(L, "decision '%s' needs from = the name of a rule", name);
-    decision->otherwise_ref = rule_named(L, game, name, "otherwise");
-    decision->name = def_string(def, name);
-    decision->clause = def_string(def, string_or(L, lua_gettop(L), "clause", ""));
-    if (!decision->name || !decision->clause) limits_raise(L, LIMIT_PROCESS);
+    Declared *declared = &rules->declared[rules->n_declared];
+    declared->from_ref = rule_named(L, game, name, "from");
+    if (declared->from_ref == LUA_NOREF) luaL_error(L, "decision '%s' needs from = the name of a rule", name);
+    declared->otherwise_ref = rule_named(L, game, name, "otherwise");
+    declared->name = def_string(def, name);
+    declared->clause = def_string(def, string_or(L, lua_gettop(L), "clause", ""));
+    if (!declared->name || !declared->clause) limits_raise(L, LIMIT_PROCESS);
     lua_getfield(L, -1, "pass");
-    decision->pass = lua_toboolean(L, -1);
+    declared->pass = lua_toboolean(L, -1);
     lua_getfield(L, -2, "anytime");
-    decision->window = !(lua_isboolean(L, -1) && !lua_toboolean(L, -1));
+    declared->window = !(lua_isboolean(L, -1) && !lua_toboolean(L, -1));
     lua_getfield(L, -3, "poll");
-    decision->poll = lua_toboolean(L, -1);
+    declared->poll = lua_toboolean(L, -1);
     lua_getfield(L, -4, "leave");
-    decision->leave = lua_toboolean(L, -1);
+    declared->leave = lua_toboolean(L, -1);
     lua_pop(L, 5);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->decisions_ref);
-    lua_pushinteger(L, ++rules->n_decisions);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->declared_ref);
+    lua_pushinteger(L, ++rules->n_declared);
     lua_setfield(L, -2, name);
     lua_pop(L, 1);
 }
@@ -367,7 +367,7 @@ void read_definition(lua_State *L, BohnRules *rules, int game, int kernel) {
         each_sorted(L, lua_gettop(L), read_option, def, 0, game);
     lua_settop(L, game);
     lua_newtable(L);
-    rules->decisions_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+    rules->declared_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     if (lua_getfield(L, game, "decisions") == LUA_TTABLE)
         each_sorted(L, lua_gettop(L), read_decision, def, 0, game);
     lua_settop(L, game);
@@ -382,5 +382,5 @@ void read_definition(lua_State *L, BohnRules *rules, int game, int kernel) {
     lua_getfield(L, game, "groups");
     lua_make_handles(L, rules, kernel, zone_data, card_data, lua_gettop(L));
     lua_settop(L, game);
-    for (int i = 0; i < rules->n_decisions; i++) fit_prepare(L, rules, &rules->decisions[i]);
+    for (int i = 0; i < rules->n_declared; i++) fit_prepare(L, rules, &rules->declared[i]);
 }

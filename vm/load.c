@@ -642,9 +642,9 @@ const char *bohn_text_exactly(const BohnRules *rules, const char *key, const cha
 bool bohn_has_texts(const BohnRules *rules) { return rules->def->n_texts > 0; }
 
 const char *bohn_declared(const BohnRules *rules, int i, const char **clause) {
-    if (i < 0 || i >= rules->n_decisions) return NULL;
-    *clause = rules->decisions[i].clause;
-    return rules->decisions[i].name;
+    if (i < 0 || i >= rules->n_declared) return NULL;
+    *clause = rules->declared[i].clause;
+    return rules->declared[i].name;
 }
 
 BohnTone bohn_text_tone(const BohnRules *rules, const char *key) {

@@ -124,10 +124,10 @@ void push_option(lua_State *L, const BohnOption *option);
 
 /* lua_fit.c */
 /* Finds out whether the options of a decision can be made without calling its rule; the groups exist. */
-void fit_prepare(lua_State *L, BohnRules *rules, Decision *decision);
+void fit_prepare(lua_State *L, BohnRules *rules, Declared *declared);
 /* Makes them, for the seat and the thing at `with`, as options of the pending choice. False: the rule is
  * to be called. */
-bool fit_options(lua_State *L, BohnGame *game, const Decision *decision, int seat, int with);
+bool fit_options(lua_State *L, BohnGame *game, const Declared *declared, int seat, int with);
 int f_table_fitting(lua_State *L);
 int f_table_growing(lua_State *L);
 int f_table_pairings(lua_State *L);

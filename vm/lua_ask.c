@@ -18,8 +18,8 @@
 #include <string.h>
 
 /* The declared decision of the context of a choose, or NULL for one described in a table. */
-static const Decision *decision_of(lua_State *L, lua_KContext context) {
-    return context > 0 ? &rules_of(L)->decisions[context - 1] : NULL;
+static const Declared *declared_of(lua_State *L, lua_KContext context) {
+    return context > 0 ? &rules_of(L)->declared[context - 1] : NULL;
 }
 
 static const char *string_field(lua_State *L, const char *key) { /* leaves it on the stack */
@@ -167,15 +167,15 @@ static void check_keys(lua_State *L, const char *where) {
 }
 
 /* The whole question as data. */
-void ask_write_out(lua_State *L, BohnGame *game, const Decision *decision) {
+void ask_write_out(lua_State *L, BohnGame *game, const Declared *declared) {
     Choice *choice = &game->choice;
     BohnRequest *q = &choice->request;
     if (!game->fitted) q->n_options = 0;
-    if (q->poll || decision) {
-        choice_name(choice, decision ? decision->name : "anytime", decision ? decision->clause : "");
+    if (q->poll || declared) {
+        choice_name(choice, declared ? declared->name : "anytime", declared ? declared->clause : "");
         if (!game->fitted) add_options(L, choice, ARG_OPTIONS, choice->name);
-        if (!decision) return;
-        q->window = game->window_open && decision->window;
+        if (!declared) return;
+        q->window = game->window_open && declared->window;
         if (!lua_isnil(L, ARG_WITH)) q->args[q->n_args++] = check_atom(L, ARG_WITH, choice->name);
         if (lua_istable(L, ARG_REFUSED)) check_refused(L, ARG_REFUSED, choice, choice->name);
         return;
@@ -273,11 +273,11 @@ static void check_decided(lua_State *L, const BohnRequest *q, const BohnAnswer *
 
 /* Puts the question on the stack. True: the answer lies in the game already. False: the question is
  * written out, and the caller yields. */
-static bool put(lua_State *L, BohnQuestion type, bool poll, const Decision *decision) {
+static bool put(lua_State *L, BohnQuestion type, bool poll, const Declared *declared) {
     BohnGame *game = writable(L);
     BohnRequest *q = &game->choice.request;
     if (game->rules->typed) luaL_error(L, "no question can be put from here; answer the one that is asked");
-    if (!poll && ++game->window > MAX_QUESTIONS) limits_raise(L, LIMIT_DECISIONS);
+    if (!poll && ++game->asked > MAX_QUESTIONS) limits_raise(L, LIMIT_DECISIONS);
     outline(L, game, type, poll);
     if (q->type != BOHN_PICK && q->n_options == 0 && !q->pass) { /* every question has a default answer */
         if (lua_istable(L, ARG_QUESTION)) lua_geti(L, ARG_QUESTION, 1); else lua_pushvalue(L, ARG_QUESTION);
@@ -287,7 +287,7 @@ static bool put(lua_State *L, BohnQuestion type, bool poll, const Decision *deci
     Entry *entry = step_feed(game);
     if (game->real && feed_imagined(L, game, entry)) return true;
     if (entry) {
-        feed_answer(L, game, entry, decision);
+        feed_answer(L, game, entry, declared);
         limits_renew_fed(L);
         return true;
     }
@@ -302,7 +302,7 @@ static bool put(lua_State *L, BohnQuestion type, bool poll, const Decision *deci
         return true;
     }
     if (!lua_isyieldable(L)) luaL_error(L, "a question cannot be put here");
-    ask_write_out(L, game, decision);
+    ask_write_out(L, game, declared);
     game->waiting = true;
     return false;
 }
@@ -313,7 +313,7 @@ static bool put(lua_State *L, BohnQuestion type, bool poll, const Decision *deci
  * does that, on the stack. Nearly always nobody is. */
 static bool push_poll(lua_State *L, BohnGame *game) {
     if (!game->window_open || game->rules->typed) return false;
-    if (++game->window > MAX_QUESTIONS) limits_raise(L, LIMIT_DECISIONS);
+    if (++game->asked > MAX_QUESTIONS) limits_raise(L, LIMIT_DECISIONS);
     const Entry *next = step_next(game); /* whoever goes back comes to the same questions */
     if (next ? !step_polled(game, next) : game->polls == 0) return false;
     lua_rawgeti(L, LUA_REGISTRYINDEX, game->rules->kernel_ref);
@@ -409,32 +409,32 @@ static void make_options(lua_State *L) {
 }
 
 /* The same for a declared decision: its rule is known, nothing is looked up. */
-static void call_declared_rule(lua_State *L, const Decision *decision) {
+static void call_declared_rule(lua_State *L, const Declared *declared) {
     BohnRules *rules = rules_of(L);
     bool guard = rules->guard;
     rules->guard = true;
     lua_settop(L, ARG_WITH);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, decision->from_ref);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, declared->from_ref);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
     lua_pushvalue(L, ARG_SEAT);
     lua_pushvalue(L, ARG_WITH);
     lua_call(L, 4, 2);
-    lua_pushboolean(L, decision->pass);
+    lua_pushboolean(L, declared->pass);
     lua_insert(L, ARG_PASS);
     rules->guard = guard;
-    if (!lua_istable(L, ARG_OPTIONS)) luaL_error(L, "the options of '%s' are not a list", decision->name);
+    if (!lua_istable(L, ARG_OPTIONS)) luaL_error(L, "the options of '%s' are not a list", declared->name);
 }
 
 /* Or it need not be called: then the options are in the choice, and nil is on the stack. */
-static void make_declared_options(lua_State *L, const Decision *decision) {
+static void make_declared_options(lua_State *L, const Declared *declared) {
     lua_settop(L, ARG_WITH);
-    if (!fit_options(L, rules_of(L)->current, decision, (int)to_handle(L, ARG_SEAT)->id, ARG_WITH)) {
-        call_declared_rule(L, decision);
+    if (!fit_options(L, rules_of(L)->current, declared, (int)to_handle(L, ARG_SEAT)->id, ARG_WITH)) {
+        call_declared_rule(L, declared);
         return;
     }
     lua_pushnil(L);
-    lua_pushboolean(L, decision->pass);
+    lua_pushboolean(L, declared->pass);
 }
 
 /* What p:can_choose found, for the p:choose that follows: in the table of found_ref. */
@@ -442,10 +442,10 @@ enum { FOUND_SEAT = 1, FOUND_RULE, FOUND_WITH, FOUND_OPTIONS };
 
 /* Pushes the rule that makes the options and what it is asked about: only the table can change its answer. False,
  * and nothing pushed, if something else can. */
-static bool push_rule(lua_State *L, const Decision *decision) {
+static bool push_rule(lua_State *L, const Declared *declared) {
     int top = lua_gettop(L);
-    if (decision) {
-        lua_rawgeti(L, LUA_REGISTRYINDEX, decision->from_ref);
+    if (declared) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, declared->from_ref);
         lua_pushvalue(L, ARG_WITH);
         return true;
     }
@@ -462,9 +462,9 @@ static bool push_rule(lua_State *L, const Decision *decision) {
 }
 
 /* Would the options of a choose be those that were found last? */
-static bool is_found(lua_State *L, const Decision *decision) {
+static bool is_found(lua_State *L, const Declared *declared) {
     BohnRules *rules = rules_of(L);
-    if (!rules->found || !push_rule(L, decision)) return false;
+    if (!rules->found || !push_rule(L, declared)) return false;
     int rule = lua_gettop(L) - 1;
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->found_ref);
     lua_rawgeti(L, rule + 2, FOUND_SEAT);
@@ -477,12 +477,12 @@ static bool is_found(lua_State *L, const Decision *decision) {
 }
 
 /* After make_options. Not for somebody who only looks; and `why` needs the refused ones, too. */
-static void keep_found(lua_State *L, const Decision *decision) {
+static void keep_found(lua_State *L, const Declared *declared) {
     BohnRules *rules = rules_of(L);
     if (rules->guard || rules->typed || rules->current->flags & BOHN_EXPLAIN) return;
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->found_ref);
     int found = lua_gettop(L);
-    rules->found = push_rule(L, decision);
+    rules->found = push_rule(L, declared);
     if (rules->found) {
         lua_rawseti(L, found, FOUND_WITH);
         lua_rawseti(L, found, FOUND_RULE);
@@ -495,24 +495,24 @@ static void keep_found(lua_State *L, const Decision *decision) {
 }
 
 /* Like make_options. */
-static void push_found(lua_State *L, const Decision *decision) {
+static void push_found(lua_State *L, const Declared *declared) {
     lua_settop(L, ARG_WITH);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->found_ref);
     lua_rawgeti(L, -1, FOUND_OPTIONS);
     lua_replace(L, ARG_OPTIONS);
-    if (decision) lua_pushboolean(L, decision->pass); else lua_getfield(L, ARG_QUESTION, "pass");
+    if (declared) lua_pushboolean(L, declared->pass); else lua_getfield(L, ARG_QUESTION, "pass");
 }
 
 /* Pushes the call of the rule that helps where no option is left; false = there is none. */
-static bool push_otherwise(lua_State *L, const Decision *decision) {
-    if (!decision) {
+static bool push_otherwise(lua_State *L, const Declared *declared) {
+    if (!declared) {
         if (lua_getfield(L, ARG_QUESTION, "otherwise") != LUA_TSTRING) return false;
         push_rule_call(L, "otherwise");
         return true;
     }
-    if (decision->otherwise_ref == LUA_NOREF) return false;
+    if (declared->otherwise_ref == LUA_NOREF) return false;
     BohnRules *rules = rules_of(L);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, decision->otherwise_ref);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, declared->otherwise_ref);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
     lua_pushvalue(L, ARG_SEAT);
@@ -536,18 +536,18 @@ static int choose_left(lua_State *L, int status, lua_KContext context) {
  * `otherwise` must change that; and whoever does something in the question's window does it here.
  * A loop: a rebuilt step may go through it thousands of times in one question. */
 static int choose_on(lua_State *L, lua_KContext context, bool answered, bool found) {
-    const Decision *decision = decision_of(L, context);
+    const Declared *declared = declared_of(L, context);
     BohnGame *game = game_of(L);
     for (;; answered = false) {
         while (!answered) {
-            if (found) push_found(L, decision);
-            else if (decision) make_declared_options(L, decision);
+            if (found) push_found(L, declared);
+            else if (declared) make_declared_options(L, declared);
             else make_options(L);
             found = false;
             bool some = lua_isnil(L, ARG_OPTIONS) ? game->choice.request.n_options > 0 : length_of(L, ARG_OPTIONS) > 0;
-            if (some || lua_toboolean(L, ARG_PASS) || !push_otherwise(L, decision)) {
+            if (some || lua_toboolean(L, ARG_PASS) || !push_otherwise(L, declared)) {
                 lua_settop(L, N_ARGS);
-                if (!put(L, BOHN_CHOOSE, false, decision)) return lua_yieldk(L, 0, context, choose_answered);
+                if (!put(L, BOHN_CHOOSE, false, declared)) return lua_yieldk(L, 0, context, choose_answered);
                 answered = true;
             } else {
                 lua_callk(L, 4, 0, context, choose);
@@ -559,7 +559,7 @@ static int choose_on(lua_State *L, lua_KContext context, bool answered, bool fou
         push_handle(L, HANDLE_SEAT, game->act_seat);
         lua_pushinteger(L, game->act_index + 1);
         game->act_seat = BOHN_NO_SEAT;
-        if (decision && decision->leave) {
+        if (declared && declared->leave) {
             lua_callk(L, 2, 0, context, choose_left);
             return choose_left(L, LUA_OK, context);
         }
@@ -589,7 +589,7 @@ static lua_KContext check_question(lua_State *L) {
         luaL_checktype(L, ARG_QUESTION, LUA_TTABLE);
         return 0;
     }
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->decisions_ref);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->declared_ref);
     lua_pushvalue(L, ARG_QUESTION);
     if (lua_rawget(L, -2) != LUA_TNUMBER)
         luaL_error(L, "no decision '%s' is declared in game.decisions", lua_tostring(L, ARG_QUESTION));
@@ -601,10 +601,10 @@ static lua_KContext check_question(lua_State *L) {
 /* p:choose(question) or p:choose(name, with) */
 int f_seat_choose(lua_State *L) {
     lua_KContext context = check_question(L);
-    const Decision *decision = decision_of(L, context);
-    bool found = is_found(L, decision);
+    const Declared *declared = declared_of(L, context);
+    bool found = is_found(L, declared);
     writable(L);
-    if (decision && decision->poll && push_poll(L, rules_of(L)->current)) {
+    if (declared && declared->poll && push_poll(L, rules_of(L)->current)) {
         found = false;
         lua_callk(L, 1, 0, context, choose);
     }
@@ -614,9 +614,9 @@ int f_seat_choose(lua_State *L) {
 /* p:can_choose(question) or p:can_choose(name, with): is there an option now? */
 int f_seat_can_choose(lua_State *L) {
     game_of(L);
-    const Decision *decision = decision_of(L, check_question(L));
-    if (decision) call_declared_rule(L, decision); else make_options(L);
-    keep_found(L, decision);
+    const Declared *declared = declared_of(L, check_question(L));
+    if (declared) call_declared_rule(L, declared); else make_options(L);
+    keep_found(L, declared);
     lua_pushboolean(L, length_of(L, ARG_OPTIONS) > 0);
     return 1;
 }

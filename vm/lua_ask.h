@@ -11,10 +11,10 @@ enum { ARG_SEAT = 1, ARG_QUESTION, ARG_WITH, ARG_MOST = ARG_WITH, ARG_OPTIONS, A
 /* The cards that the question on the stack, a deal, lets its seat give; how many. */
 int ask_cards_to_give(lua_State *L, const BohnGame *game, int cards[MAX_CARDS]);
 /* Writes the question on the stack out as data; it leaves something on the stack. */
-void ask_write_out(lua_State *L, BohnGame *game, const Decision *decision);
+void ask_write_out(lua_State *L, BohnGame *game, const Declared *declared);
 
 /* Takes the next answer from the log. Raises an error where it does not fit the question. */
-void feed_answer(lua_State *L, BohnGame *game, Entry *entry, const Decision *decision);
+void feed_answer(lua_State *L, BohnGame *game, Entry *entry, const Declared *declared);
 /* After a redeal a seat may be asked which of several like cards it hands over, where the real one had
  * no choice. It hands over those that are gone later; the log knows nothing of the question. */
 bool feed_imagined(lua_State *L, BohnGame *game, const Entry *entry);

@@ -103,14 +103,14 @@ static int find_action(lua_State *L, BohnGame *game, int seat, const char *text)
 
 /* The entry was made by other rules: what its numbers meant is in its text, and these rules may number it
  * otherwise, or not allow it. */
-static void read_again(lua_State *L, BohnGame *game, Entry *entry, const Decision *decision) {
+static void read_again(lua_State *L, BohnGame *game, Entry *entry, const Declared *declared) {
     int16_t code[CHOICE_CODE_MAX];
     char why[200];
     BohnAnswer answer;
     const BohnRequest *q = &game->choice.request;
     const char *text = bohn_decision(game, game->position), *said;
     int n = -1, top = lua_gettop(L);
-    ask_write_out(L, game, decision);
+    ask_write_out(L, game, declared);
     lua_settop(L, top);
     if (text && entry->act) { /* "p1 ! harvest field_1" */
         code[0] = (int16_t)find_action(L, game, entry->seat, text + 5);
@@ -130,7 +130,7 @@ static void read_again(lua_State *L, BohnGame *game, Entry *entry, const Decisio
     entry->old_rules = false;
 }
 
-void feed_answer(lua_State *L, BohnGame *game, Entry *entry, const Decision *decision) {
+void feed_answer(lua_State *L, BohnGame *game, Entry *entry, const Declared *declared) {
     const BohnRequest *q = &game->choice.request;
     if (entry->fingerprint && (game->flags & BOHN_CHECKS) && !entry->act &&
         entry->fingerprint != state_fingerprint(&game->state)) {
@@ -139,9 +139,9 @@ void feed_answer(lua_State *L, BohnGame *game, Entry *entry, const Decision *dec
         if (!state_differ(&game->state, game->rules->def, entry->fingerprint, what + n, sizeof what - n)) what[n - 2] = '\0';
         diverged(L, game, what);
     }
-    if (entry->window != game->window || entry->step != game->step || (entry->poll && !q->poll))
+    if (entry->asked != game->asked || entry->step != game->step || (entry->poll && !q->poll))
         diverged(L, game, "another question was asked here");
-    if (entry->old_rules) read_again(L, game, entry, decision);
+    if (entry->old_rules) read_again(L, game, entry, declared);
     const int16_t *code = game->codes + entry->code;
     if (entry->act) {
         game->act_seat = entry->seat;
@@ -182,6 +182,6 @@ bool feed_imagined(lua_State *L, BohnGame *game, const Entry *entry) {
     }
     if (a->n < q->least) return false;
     game->act_seat = BOHN_NO_SEAT;
-    game->window--;
+    game->asked--;
     return true;
 }

@@ -218,26 +218,26 @@ int f_table_first_holding(lua_State *L) {
 
 /* ---- decisions whose options are made so ------------------------------------------------------------ */
 
-void fit_prepare(lua_State *L, BohnRules *rules, Decision *decision) {
+void fit_prepare(lua_State *L, BohnRules *rules, Declared *declared) {
     static const struct { const char *method, *rule; int strings; Fit fit; } forms[] = {
         { "fitting", "return function(self, t, p, card) return t:fitting(p.fields, card, 'CLAUSE') end", 3, FIT_CARD },
         { "fitting", "return function(self, t, p, card) return t:fitting(p.fields, card) end", 2, FIT_CARD },
         { "pairings", "return function(self, t, p, zone) return t:pairings(p.fields, zone) end", 2, FIT_ZONE },
     };
     char strings[3][DUMP_TEXT];
-    lua_rawgeti(L, LUA_REGISTRYINDEX, decision->from_ref);
-    for (size_t i = 0; i < sizeof forms / sizeof forms[0] && !decision->fit; i++)
+    lua_rawgeti(L, LUA_REGISTRYINDEX, declared->from_ref);
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0] && !declared->fit; i++)
         if (dump_is_like(L, forms[i].rule, strings, forms[i].strings) && strcmp(strings[0], forms[i].method) == 0)
-            decision->fit = forms[i].fit;
+            declared->fit = forms[i].fit;
     lua_pop(L, 1);
-    for (int seat = 0; seat < rules->def->n_seats && decision->fit; seat++) {
+    for (int seat = 0; seat < rules->def->n_seats && declared->fit; seat++) {
         push_handle(L, HANDLE_SEAT, seat);
         luaL_getmetafield(L, -1, "__index");
         lua_pushstring(L, strings[1]);
         lua_rawget(L, -2);
         const Handle *group = to_handle(L, -1);
-        if (!group || group->type != HANDLE_GROUP) decision->fit = FIT_NONE; /* the rule will say what is wrong */
-        decision->zones[seat] = (const Group *)group;
+        if (!group || group->type != HANDLE_GROUP) declared->fit = FIT_NONE; /* the rule will say what is wrong */
+        declared->zones[seat] = (const Group *)group;
         lua_pop(L, 3);
     }
 }
@@ -253,15 +253,15 @@ static void add_pair(lua_State *L, BohnGame *game, CardId card, ZoneId zone) {
                                           .atom = { { BOHN_CARD, card }, { BOHN_ZONE, zone } } };
 }
 
-bool fit_options(lua_State *L, BohnGame *game, const Decision *decision, int seat, int with) {
+bool fit_options(lua_State *L, BohnGame *game, const Declared *declared, int seat, int with) {
     const Handle *about = to_handle(L, with);
-    const uint32_t expected = decision->fit == FIT_CARD ? HANDLE_CARD : HANDLE_ZONE;
-    if (!decision->fit || !about || about->type != expected || about->id == UNKNOWN_ID) return false;
+    const uint32_t expected = declared->fit == FIT_CARD ? HANDLE_CARD : HANDLE_ZONE;
+    if (!declared->fit || !about || about->type != expected || about->id == UNKNOWN_ID) return false;
     /* for `why` the rule tells more; and after a redeal answers are looked up among Lua values */
     if (game->flags & BOHN_EXPLAIN || game->redealt) return false;
-    const Group *group = decision->zones[seat];
+    const Group *group = declared->zones[seat];
     choice_clear(&game->choice);
-    if (decision->fit == FIT_ZONE) {
+    if (declared->fit == FIT_ZONE) {
         each_pairing(L, game, group->zones, group->n, (int)about->id, add_pair);
         return true;
     }

@@ -155,7 +155,7 @@ static BohnGame *copy_since(const BohnGame *game, const State *state, Snapshot s
     copy->step = start.step;
     for (int i = copy->position; i < game->position; i++) {
         const Entry *entry = step_entry(game, i);
-        copy->window = entry->window;
+        copy->asked = entry->asked;
         if (!step_log(copy, entry->seat, entry->act, game->codes + entry->code, entry->n, NULL)) {
             refuse(err, BOHN_SYSTEM, "out of memory");
             bohn_free(copy);

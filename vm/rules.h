@@ -15,7 +15,7 @@
 
 #define MAX_SCRIPTS 16  /* a base game, an expansion, a variant and a few house rules */
 #define MAX_BOTS 32
-#define MAX_DECISIONS 128
+#define MAX_DECLARED 128
 #define MAX_SPARE 8
 #define WORD_HINTS 256
 #if defined(__SANITIZE_ADDRESS__) || defined(BOHN_HOSTILE)
@@ -36,7 +36,7 @@ typedef struct {
     bool pass, window;
     bool poll;                     /* a polling point comes before it */
     bool leave;                    /* an action in its window ends it: the rule looks again */
-} Decision;
+} Declared;
 
 typedef struct {
     char *name, *file, *text;
@@ -60,7 +60,7 @@ struct BohnRules {
     int n_games;               /* that have not ended, clones too */
     int n_spare;               /* games that ended, for the next game or clone */
     struct BohnGame *spare[MAX_SPARE];
-    int n_decisions; Decision decisions[MAX_DECISIONS];
+    int n_declared; Declared declared[MAX_DECLARED];
     uint16_t word_hints[WORD_HINTS]; /* which word a string of this address was last, or another one was */
     struct BohnGame *current;  /* the game whose Lua code runs */
     int viewer;                /* the seat whose eyes are used; BOHN_ALL_SEATS for rules */
@@ -78,7 +78,7 @@ struct BohnRules {
     int kernel_ref;            /* registry: the standard library's own table */
     int phase_refs[3][MAX_PHASES];  /* registry: the functions of the phases, by stage */
     int first_handle;          /* registry: from here on all handles, see handle_ref() */
-    int decisions_ref;         /* registry: name -> number in `decisions`, from 1 */
+    int declared_ref;          /* registry: name -> number in `declared`, from 1 */
     int kinds_ref;             /* registry: id -> kind */
     int found_ref;             /* registry: what the last p:can_choose found: see lua_ask.c */
     bool found;                /* ... and nothing has happened since */

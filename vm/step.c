@@ -46,7 +46,7 @@ bool step_log(BohnGame *game, int seat, bool act, const int16_t *code, int n, co
     }
     step_forget_after(game, game->position); /* only now: without memory what could be redone stays */
     Entry *entry = &game->log[used];
-    *entry = (Entry){ .code = game->n_codes, .n = (uint16_t)n, .window = (uint16_t)game->window,
+    *entry = (Entry){ .code = game->n_codes, .n = (uint16_t)n, .asked = (uint16_t)game->asked,
                       .seat = (int8_t)seat, .type = (uint8_t)game->choice.request.type, .act = act,
                        .poll = !act && game->choice.request.poll,
                       .step = game->step, .secret = !act && game->choice.request.secret, .after_edit = game->edited,
@@ -73,7 +73,7 @@ void step_decided(BohnGame *game, const Entry *entry) {
 }
 
 bool step_polled(const BohnGame *game, const Entry *entry) {
-    return entry->poll && entry->step == game->step && entry->window == game->window;
+    return entry->poll && entry->step == game->step && entry->asked == game->asked;
 }
 
 Entry *step_feed(const BohnGame *game) {
@@ -315,7 +315,7 @@ static bool begin_step(BohnGame *game, BohnError *err) {
     memset(game->shown, 0, game->state.n_cards);
     game->events_before = game->events.n;
     game->step_before = game->step++;
-    game->window = 0;
+    game->asked = 0;
     game->window_open = true;
     step_event(game, BOHN_EVENT_STEP, BOHN_NO_SEAT, game->state.seat, game->state.phase, game->state.stage);
     game->told_before = game->events.n;

@@ -25,7 +25,7 @@ typedef struct {
     uint64_t fingerprint;   /* of the state when it was asked; 0 = not taken */
     uint32_t code;          /* where its numbers are in `codes` */
     uint16_t n;             /* how many */
-    uint16_t window;        /* which question or polling point of the step */
+    uint16_t asked;         /* which question or polling point of the step, from 1 */
     int8_t seat;
     uint8_t type;           /* BohnQuestion */
     bool act;               /* done in somebody's window, not an answer */
@@ -48,7 +48,7 @@ struct BohnGame {
     BohnRules *rules;
     int flags;
     uint32_t step;                /* steps begun so far */
-    int window;                   /* questions and polling points of this step so far */
+    int asked;                    /* questions and polling points of this step so far */
     int idle_steps;               /* steps since anybody was asked */
     unsigned polls;
     BohnDecider decider; void *decider_context;
