@@ -62,7 +62,7 @@ LUA_LIBS    = $(if $(findstring /,$(LUA_ARCHIVE)),-l:liblua5.4.a -lm -ldl,-llua5
 # Headers of others come in by -isystem, or -Wconversion would report on them.
 COMPILE = $(CC) $(BASE_FLAGS) $(CFLAGS) $(FLAGS_$(FLAVOUR)) \
           $(patsubst -I%,-isystem %,$(PKG_CFLAGS)) -isystem $(LINENOISE_DIR)
-# linenoise reads and writes through repl/keys.c, where a character is one byte; it takes a negative one
+# linenoise reads and writes through repl/term/keys.c, where a character is one byte; it takes a negative one
 # for an error.  The checking versions of these functions could not be renamed.
 COMPILE_EDITOR = $(CC) -std=gnu11 -O2 -g -w -funsigned-char -U_FORTIFY_SOURCE \
                  $(foreach name,read write printf tcsetattr ioctl,-D$(name)=keys_$(name))
@@ -79,7 +79,7 @@ OBJ    := build/obj/$(FLAVOUR)
 objects = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
 VM_OBJ      := $(call objects,$(wildcard vm/*.c))
-REPL_OBJ    := $(call objects,$(wildcard repl/*.c))
+REPL_OBJ    := $(call objects,$(wildcard repl/*.c repl/*/*.c))
 SUPPORT_OBJ := $(call objects,$(filter-out tests/test_%,$(wildcard tests/*.c)))
 BENCH_OBJ   := $(call objects,$(wildcard tests/bench/*.c))
 TESTS       := $(patsubst tests/%.c,build/tests/$(FLAVOUR)/%,$(wildcard tests/test_*.c))
@@ -192,7 +192,7 @@ $(OBJ)/%.stamp: FORCE
 	@printf '%s\n' '$(TEXT)' | cmp -s - $@ || printf '%s\n' '$(TEXT)' > $@
 
 # Only sources that name BOHN_DATADIR get it: a new PREFIX then recompiles no others.
-WITH_DATADIR := $(call objects,$(shell grep -ls BOHN_DATADIR vm/*.c repl/*.c tests/*.c))
+WITH_DATADIR := $(call objects,$(shell grep -ls BOHN_DATADIR vm/*.c repl/*.c repl/*/*.c tests/*.c))
 $(WITH_DATADIR): $(OBJ)/prefix.stamp
 $(WITH_DATADIR): DATADIR = -DBOHN_DATADIR='"$(PREFIX)/share/bohn"'
 

@@ -1,9 +1,11 @@
 /* args.c - see args.h. */
 #include "repl/args.h"
 
-#include "repl/lang.h"
-#include "repl/term.h"
-#include "repl/text.h"
+#include "repl/term/lang.h"
+#include "repl/term/page.h"
+#include "repl/term/strings.h"
+#include "repl/term/term.h"
+#include "repl/term/utf8.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -28,7 +30,7 @@ int args_complain(const Command *command, const char *format, ...) {
     va_start(args, format);
     vsnprintf(raw, sizeof raw, format, args);
     va_end(args);
-    text_clean(raw, true, term_ascii(), text, sizeof text);
+    utf8_clean(raw, true, term_ascii(), text, sizeof text);
     fprintf(stderr, "bohn %s: %s\nTry 'bohn %s --help'.\n", command->name, text, command->name);
     return BOHN_BAD_INPUT;
 }
@@ -39,8 +41,8 @@ void args_version(void) {
 
 static void help_option(Page *page, char letter, const char *name, const char *value, const char *text) {
     char left[80] = "  ";
-    if (letter) text_append(left, sizeof left, "-%c, ", letter);
-    text_append(left, sizeof left, "--%s%s%s", name, value ? " " : "", value ? value : "");
+    if (letter) string_append(left, sizeof left, "-%c, ", letter);
+    string_append(left, sizeof left, "--%s%s%s", name, value ? " " : "", value ? value : "");
     page_add(page, STYLE_KEY, "%-*s", HELP_COLUMN, left);
     if (strlen(left) >= HELP_COLUMN) page_add(page, STYLE_PLAIN, "  ");
     page_hang(page);
@@ -108,11 +110,11 @@ static void complain_about(const Command *command, char **argv, int result, int 
         char list[400] = "";
         for (int i = 0; i < n; i++)
             if (strncmp(names[i], wrong, strlen(wrong)) == 0)
-                text_append(list, sizeof list, "%s--%s", *list ? ", " : "", names[i]);
+                string_append(list, sizeof list, "%s--%s", *list ? ", " : "", names[i]);
         args_complain(command, "option --%s could be %s", wrong, list);
         return;
     }
-    const char *near = text_nearest(wrong, names, n);
+    const char *near = string_nearest(wrong, names, n);
     if (near) args_complain(command, "unknown option --%s; did you mean --%s?", wrong, near);
     else args_complain(command, "unknown option --%s", wrong);
 }
@@ -134,7 +136,7 @@ int args_next(const Command *command, int argc, char **argv, const char **value)
     for (; n < ARGS_MAX_OPTIONS && command->options[n].name; n++) {
         const ArgOption *option = &command->options[n];
         list[n] = (struct option){ option->name, option->value ? required_argument : no_argument, NULL, OPTION_BASE + n };
-        if (option->letter) text_append(letters, sizeof letters, option->value ? "%c:" : "%c", option->letter);
+        if (option->letter) string_append(letters, sizeof letters, option->value ? "%c:" : "%c", option->letter);
     }
     list[n] = (struct option){ "help", no_argument, NULL, 'h' };
     list[n + 1] = (struct option){ "version", no_argument, NULL, 'V' };

@@ -1,9 +1,9 @@
 /* games.c - see games.h. */
 #include "repl/games.h"
 
-#include "repl/lang.h"
-#include "repl/paths.h"
-#include "repl/text.h"
+#include "repl/term/lang.h"
+#include "repl/term/paths.h"
+#include "repl/term/strings.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -64,7 +64,7 @@ static bool check_names(const char *script, BohnError *err) {
         bool record = is_record(name);
         ok = !record && known(name, names, n);
         if (ok) continue;
-        const char *near = text_nearest(name, (const char *const *)names, n);
+        const char *near = string_nearest(name, (const char *const *)names, n);
         err->status = BOHN_BAD_INPUT;
         if (!*script)
             snprintf(err->text, sizeof err->text, "%s", tr("which game? The name is empty; `bohn list` shows all"));
@@ -138,7 +138,7 @@ static bool find_scripts(const char *record, char *script, size_t n, BohnError *
                         "the record, or call bohn in the directory where the game was begun"), record, name);
             return false;
         }
-        text_append(found, sizeof found, "%s%s", *found ? "+" : "", is_path(name) ? file : name);
+        string_append(found, sizeof found, "%s%s", *found ? "+" : "", is_path(name) ? file : name);
     }
     snprintf(script, n, "%s", found);
     return true;

@@ -5,10 +5,12 @@
  */
 #include "repl/args.h"
 #include "repl/commands.h"
-#include "repl/lang.h"
-#include "repl/scenario.h"
-#include "repl/term.h"
-#include "repl/text.h"
+#include "repl/scenario/scenario.h"
+#include "repl/term/lang.h"
+#include "repl/term/page.h"
+#include "repl/term/strings.h"
+#include "repl/term/term.h"
+#include "repl/term/utf8.h"
 
 #include <string.h>
 
@@ -126,8 +128,8 @@ static int unknown_command(const char *name) {
     for (; n < N_COMMANDS; n++) names[n] = commands[n].name;
     names[n++] = "--help";
     names[n++] = "--version";
-    const char *near = text_nearest(name, names, n), *what = option ? "option" : "command";
-    text_clean(name, false, true, clean, sizeof clean);
+    const char *near = string_nearest(name, names, n), *what = option ? "option" : "command";
+    utf8_clean(name, false, true, clean, sizeof clean);
     if (near) fprintf(stderr, "bohn: unknown %s '%s'; did you mean '%s'?\n", what, clean, near);
     else fprintf(stderr, "bohn: unknown %s '%s'%s\n", what, clean, option ? "; options follow the command" : "");
     fprintf(stderr, "Try 'bohn help'.\n");

@@ -1,7 +1,7 @@
 /* test_conformance.c - the laws of conform.h for every script that is shipped, and for scripts that
  * break one law each on purpose (tests/faults), which must be found out.
  */
-#include "repl/conform.h"
+#include "repl/author/laws.h"
 
 #include <glob.h>
 #include <setjmp.h>
@@ -42,21 +42,21 @@ static bool slow(void) { return getenv("BOHN_SLOW"); }
 static bool at_length(void) { return getenv("BOHN_LONG") && !slow(); }
 static int games(int usual, int thorough) { return at_length() ? thorough : usual; }
 
-typedef bool (*Law)(const Conform *, char *, size_t);
+typedef bool (*Law)(const LawRun *, char *, size_t);
 
 static bool left_out(void) {
     static int n = 0;
     return slow() && !getenv("BOHN_LONG") && n++ % 5 != 0;
 }
 
-static bool walk(const Conform *run, char *report, size_t n) { return conform_walk(run, 60, report, n); }
+static bool walk(const LawRun *run, char *report, size_t n) { return law_walk(run, 60, report, n); }
 
 static void obey(const char *script, const char *option, int players, const char *seats, int n_games, Law law) {
-    static char report[CONFORM_REPORT];
+    static char report[LAW_REPORT];
     const char *options[] = { option, NULL };
     BohnLimits limits = bohn_default_limits();
     limits.milliseconds = 60 * 1000; /* a busy machine is no fault */
-    Conform run = { .setup = { .script = script, .path = PATH, .players = players, .options = option ? options : NULL,
+    LawRun run = { .setup = { .script = script, .path = PATH, .players = players, .options = option ? options : NULL,
                                .limits = &limits },
                     .seats = seats, .seed = 1000, .games = n_games };
     report[0] = '\0';
@@ -75,12 +75,12 @@ static void everywhere(int n_games, Law law, bool with_bots) {
 
 static void games_of_random_seats_and_bots_keep_every_law(void **state) {
     (void)state;
-    everywhere(games(1, 20), conform_games, true);
+    everywhere(games(1, 20), law_games, true);
 }
 
 static void two_processes_play_the_same_game(void **state) {
     (void)state;
-    everywhere(games(1, 20), conform_twice, true);
+    everywhere(games(1, 20), law_twice, true);
 }
 
 static void any_walk_through_the_decisions_finds_the_same_positions(void **state) {
@@ -93,17 +93,17 @@ static void hidden_cards_tell_nobody_anything(void **state) {
     bool all = at_length();
     for (size_t i = all ? 0 : 1; i < N_SETTINGS; i += all ? 1 : 5) /* among them the Pub */
         obey(settings[i].script, settings[i].option, settings[i].players,
-             settings[i].bot ? settings[i].bot : "random", games(1, 5), conform_secrets);
+             settings[i].bot ? settings[i].bot : "random", games(1, 5), law_secrets);
 }
 
 /* Examples change a few rules of a game that obeys all laws above: every day, each obeys one of the dearer laws. */
 static void every_example_conforms(void **state) {
     (void)state;
-    static const Law dearer[] = { conform_secrets, walk, conform_twice };
+    static const Law dearer[] = { law_secrets, walk, law_twice };
     glob_t found;
     assert_int_equal(glob("examples/*.lua", 0, NULL, &found), 0);
     for (size_t i = 0; i < found.gl_pathc; i++) {
-        obey(found.gl_pathv[i], NULL, 0, "random", games(1, 20), conform_games);
+        obey(found.gl_pathv[i], NULL, 0, "random", games(1, 20), law_games);
         for (size_t law = 0; law < 3; law++)
             if (i % 3 == law || at_length()) obey(found.gl_pathv[i], NULL, 0, "random", games(1, 3), dearer[law]);
     }
@@ -114,9 +114,9 @@ static void a_thousand_random_and_two_hundred_bot_games(void **state) {
     (void)state;
     if (!at_length()) skip();
     for (size_t i = 0; i < N_SETTINGS; i++) {
-        obey(settings[i].script, settings[i].option, settings[i].players, "random", 1000, conform_plain);
+        obey(settings[i].script, settings[i].option, settings[i].players, "random", 1000, law_plain);
         if (settings[i].bot)
-            obey(settings[i].script, settings[i].option, settings[i].players, settings[i].bot, 200, conform_plain);
+            obey(settings[i].script, settings[i].option, settings[i].players, settings[i].bot, 200, law_plain);
     }
 }
 
@@ -129,7 +129,7 @@ static const char *const grounds[] = { "layout=fixed", "pattern=checkerboard", "
 
 /* Time is dear: one law each, and the long games of bots now and then; in the long tests all laws, and bots always. */
 static void conforms(const char *script, const char *option, int players, const char *bot, size_t turn) {
-    static const Law laws[] = { conform_games, conform_twice, walk, conform_secrets };
+    static const Law laws[] = { law_games, law_twice, walk, law_secrets };
     if (!at_length()) {
         obey(script, option, players, turn % 8 == 4 ? bot : "random", 1, laws[turn % 4]);
         return;
@@ -176,17 +176,17 @@ static void five_hundred_random_and_a_hundred_bot_games(void **state) {
     if (!at_length()) skip();
     for (size_t war = 0; war < sizeof wars / sizeof wars[0]; war++)
         for (int players = 3; players <= 6; players++) {
-            obey(wars[war], NULL, players, "random", 500, conform_plain);
-            obey(wars[war], NULL, players, "general", 100, conform_plain);
+            obey(wars[war], NULL, players, "random", 500, law_plain);
+            obey(wars[war], NULL, players, "general", 100, law_plain);
         }
     for (int drink = 0; drink < 2; drink++)
         for (int players = 3; players <= 5; players++) {
-            obey("high_bohn", drinks[drink], players, "random", 500, conform_plain);
-            obey("high_bohn", drinks[drink], players, "farmer", 100, conform_plain);
+            obey("high_bohn", drinks[drink], players, "random", 500, law_plain);
+            obey("high_bohn", drinks[drink], players, "farmer", 100, law_plain);
         }
     for (int players = 2; players <= 7; players++) {
-        obey("isla_bohnita", extension_for(players), players, "random", 500, conform_plain);
-        obey("isla_bohnita", extension_for(players), players, "farmer", 100, conform_plain);
+        obey("isla_bohnita", extension_for(players), players, "random", 500, law_plain);
+        obey("isla_bohnita", extension_for(players), players, "farmer", 100, law_plain);
     }
 }
 
@@ -203,8 +203,8 @@ static void a_thousand_random_and_three_hundred_bot_matches(void **state) {
     (void)state;
     if (!at_length()) skip();
     for (int players = 2; players <= 4; players += 2) {
-        obey("bohnick", NULL, players, "random", 1000, conform_plain);
-        obey("bohnick", NULL, players, "coach", 300, conform_plain);
+        obey("bohnick", NULL, players, "random", 1000, law_plain);
+        obey("bohnick", NULL, players, "coach", 300, law_plain);
     }
 }
 
@@ -241,8 +241,8 @@ void __wrap_qsort(void *list, size_t n, size_t size, Order order) {
 }
 
 static void found_out(const char *script, const char *seats, Law law, const char *says) {
-    static char report[CONFORM_REPORT];
-    Conform run = { .setup = { .script = script, .path = PATH }, .seats = seats, .seed = 1, .games = 3 };
+    static char report[LAW_REPORT];
+    LawRun run = { .setup = { .script = script, .path = PATH }, .seats = seats, .seed = 1, .games = 3 };
     report[0] = '\0';
     if (law(&run, report, sizeof report)) fail_msg("%s was not found out", script);
     if (!strstr(report, says)) fail_msg("%s: expected '%s' in: %s", script, says, report);
@@ -250,34 +250,34 @@ static void found_out(const char *script, const char *seats, Law law, const char
 
 static void planted_faults_are_found(void **state) {
     (void)state;
-    found_out("plays_for_show", "random", conform_twice, "different games");
-    found_out("keeps_count", "random", conform_games, "'seen'");
-    found_out("counts_runs", "random", conform_games, "outside the table");
-    found_out("never_ends", "random", conform_games, "never come to an end");
-    found_out("asks_for_ever", "random", conform_games, "endless");
-    found_out("shows_deck", "random", conform_secrets, "can tell hidden cards apart");
-    found_out("shows_deck_late", "random", conform_secrets, "can tell hidden cards apart");
-    found_out("says_top", "random", conform_secrets, "'top_is' tells");
-    found_out("hints_top", "random", conform_secrets, "lie hidden");
-    found_out("tells_hand", "random", conform_secrets, "'he_has' tells");
-    found_out("peeking_bot", "peeker", conform_secrets, "hidden");
-    found_out("no_answer", "random", conform_games, "no legal answer");
+    found_out("plays_for_show", "random", law_twice, "different games");
+    found_out("keeps_count", "random", law_games, "'seen'");
+    found_out("counts_runs", "random", law_games, "outside the table");
+    found_out("never_ends", "random", law_games, "never come to an end");
+    found_out("asks_for_ever", "random", law_games, "endless");
+    found_out("shows_deck", "random", law_secrets, "can tell hidden cards apart");
+    found_out("shows_deck_late", "random", law_secrets, "can tell hidden cards apart");
+    found_out("says_top", "random", law_secrets, "'top_is' tells");
+    found_out("hints_top", "random", law_secrets, "lie hidden");
+    found_out("tells_hand", "random", law_secrets, "'he_has' tells");
+    found_out("peeking_bot", "peeker", law_secrets, "hidden");
+    found_out("no_answer", "random", law_games, "no legal answer");
     found_out("counts_runs", "random", walk, "goto");
 }
 
 static void what_has_lain_open_may_be_told(void **state) {
     (void)state;
-    obey("tells_shown", NULL, 0, "random", 10, conform_secrets);
+    obey("tells_shown", NULL, 0, "random", 10, law_secrets);
 }
 
 /* Within one process the order is the same each time: no other law finds it. */
 static void an_order_of_memory_is_found(void **state) {
     (void)state;
-    static const Law others[] = { conform_games, walk, conform_secrets };
-    obey("walks_table", NULL, 0, "random", 3, conform_twice);
+    static const Law others[] = { law_games, walk, law_secrets };
+    obey("walks_table", NULL, 0, "random", 3, law_twice);
     unsorted = true;
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) obey("walks_table", NULL, 0, "random", 3, others[i]);
-    for (int i = 0; i < 3; i++) found_out("walks_table", "random", conform_twice, "different games");
+    for (int i = 0; i < 3; i++) found_out("walks_table", "random", law_twice, "different games");
     unsorted = false;
 }
 

@@ -282,7 +282,7 @@ sed -nE 's/^ *([0-9]+)  .*/\1/p' <(bohn help exit) | while read -r code; do
     grep -q "^\.It $code\$" "$page" || echo "$code"
 done >"$tmp/out"
 [[ ! -s $tmp/out ]] || complain "bohn.1 lacks exit codes: $(cat "$tmp/out")"
-grep -hoE 'getenv\("[A-Z_]+"\)' "$root"/repl/*.c | sed -E 's/.*"(.*)".*/\1/' | sort -u | while read -r name; do
+grep -hoE 'getenv\("[A-Z_]+"\)' "$root"/repl/*.c "$root"/repl/*/*.c | sed -E 's/.*"(.*)".*/\1/' | sort -u | while read -r name; do
     [[ $name == HOME ]] || grep -qE "^\.It Ev .*$name" "$page" || echo "$name"
 done >"$tmp/out"
 [[ ! -s $tmp/out ]] || complain "bohn.1 lacks variables of the environment: $(cat "$tmp/out")"

@@ -1,7 +1,8 @@
 /* test_line.c - editing a line: a child on a pseudo-terminal, and what a person would see there. */
-#include "repl/paths.h"
-#include "repl/term.h"
-#include "repl/text.h"
+#include "repl/term/paths.h"
+#include "repl/term/strings.h"
+#include "repl/term/term.h"
+#include "repl/term/utf8.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -31,7 +32,7 @@
 static const char *child_prompt, *child_history, *child_locale, *child_colour;
 static bool child_assisted, child_slow;
 
-static void offer_words(void *context, const char *typed, TermList *list) {
+static void offer_words(void *context, const char *typed, LineList *list) {
     static const char *const words[] = { "rübe", "rösten", "rot" };
     char start[100], whole[200];
     const char *blank = strrchr(typed, ' ');
@@ -41,7 +42,7 @@ static void offer_words(void *context, const char *typed, TermList *list) {
         snprintf(start, sizeof start, "%.*s", (int)strlen(last), words[i]);
         if (strcmp(start, last) != 0) continue;
         snprintf(whole, sizeof whole, "%.*s%s", (int)(last - typed), typed, words[i]);
-        term_offer(list, whole);
+        line_offer(list, whole);
     }
 }
 
@@ -51,9 +52,9 @@ static const char *hint_word(void *context, const char *typed) {
 }
 
 /* A line that ends with a backslash is not all. */
-static TermInput read_chunk(char **text) {
-    TermInput input = term_read(child_prompt, text);
-    while (input == TERM_LINE && **text && (*text)[strlen(*text) - 1] == '\\')
+static LineInput read_chunk(char **text) {
+    LineInput input = term_read(child_prompt, text);
+    while (input == LINE_TYPED && **text && (*text)[strlen(*text) - 1] == '\\')
         input = term_read_more("…> ", text);
     return input;
 }
@@ -61,7 +62,7 @@ static TermInput read_chunk(char **text) {
 static void child_run(void) {
     static const char *const names[] = { "Äcker", "Bohne", "Böhnchen" };
     static char context[] = "context";
-    const TermAssist assist = { context, offer_words, hint_word };
+    const LineAssist assist = { context, offer_words, hint_word };
     setvbuf(stdout, NULL, _IOLBF, 0); /* it was no terminal before the fork */
     setenv("TERM", "xterm", 1);
     setenv("LC_ALL", child_locale, 1);
@@ -73,17 +74,17 @@ static void child_run(void) {
     if (child_history && !term_history(child_history)) puts("no history");
     for (;;) {
         char *text;
-        TermInput input = read_chunk(&text);
-        if (input == TERM_INTERRUPT) puts(text ? "(interrupt?)" : "(interrupt)");
-        if (input == TERM_END) puts(text ? "(end within)" : "(end)");
+        LineInput input = read_chunk(&text);
+        if (input == LINE_INTERRUPT) puts(text ? "(interrupt?)" : "(interrupt)");
+        if (input == LINE_END) puts(text ? "(end within)" : "(end)");
         for (char *at = text; at && *at; at++)
             if (*at == '\n') *at = '/';
             else if (*at == '\t') *at = '_';
-        if (input == TERM_LINE) printf("[%s]\n", text);
+        if (input == LINE_TYPED) printf("[%s]\n", text);
         bool forget = text && strcmp(text, "forget") == 0;
         free(text);
         if (forget) term_forget();
-        if (input == TERM_END) exit(3);
+        if (input == LINE_END) exit(3);
         if (child_slow) usleep(300000);
     }
 }
@@ -189,8 +190,8 @@ static void sees(const char *wanted) {
     const char *cursor = strchr(wanted, '^');
     assert_non_null(cursor);
     snprintf(text, sizeof text, "%.*s", (int)(cursor - wanted), wanted);
-    int column = text_width(text);
-    text_append(text, sizeof text, "%s", cursor + 1);
+    int column = utf8_width(text);
+    string_append(text, sizeof text, "%s", cursor + 1);
     for (size_t n = strlen(text); n > 0 && text[n - 1] == ' '; n--) text[n - 1] = '\0';
     time_t start = time(NULL);
     while (strcmp(row_text(tty.row), text) != 0 || tty.column != column) {
@@ -307,7 +308,7 @@ static int after(void **state) {
     return system(command);
 }
 
-static const char *file_text(void) {
+static const char *history_text(void) {
     static char text[100000];
     FILE *stream = fopen(file, "r");
     size_t n = stream ? fread(text, 1, sizeof text - 1, stream) : 0;
@@ -603,13 +604,13 @@ static void history_lasts(void **state) {
     sees("bohn> ^");
     enter("säen");
     sees("bohn> ^");
-    assert_string_equal(file_text(), "säen\n"); /* as soon as the next line is read */
+    assert_string_equal(history_text(), "säen\n"); /* as soon as the next line is read */
     enter("mehr\\");
     sees("…> ^");
     enter("ernten");
     answers("[mehr\\/ernten]");
     leave();
-    assert_string_equal(file_text(), "säen\nmehr\\\n\ternten\n");
+    assert_string_equal(history_text(), "säen\nmehr\\\n\ternten\n");
     start(80);
     sees("bohn> ^");
     type(UP);
@@ -619,14 +620,14 @@ static void history_lasts(void **state) {
     enter("!" DOWN UP "?"); /* what is changed on the way belongs to this session */
     answers("[säen!?]");
     leave();
-    assert_string_equal(file_text(), "säen\nmehr\\\n\ternten\nsäen!?\n");
+    assert_string_equal(history_text(), "säen\nmehr\\\n\ternten\nsäen!?\n");
     child_history = NULL;
     start(80);
     sees("bohn> ^");
     enter(UP "weg");
     answers("[weg]");
     leave();
-    assert_null(strstr(file_text(), "weg"));
+    assert_null(strstr(history_text(), "weg"));
 }
 
 static void sessions_keep_each_others_lines(void **state) {
@@ -646,21 +647,21 @@ static void sessions_keep_each_others_lines(void **state) {
     enter("eins");
     answers("[eins]");
     leave();
-    assert_string_equal(file_text(), "zwei\neins\n");
+    assert_string_equal(history_text(), "zwei\neins\n");
 }
 
 static void a_long_history_is_shortened(void **state) {
     (void)state;
     static char text[30000];
     text[0] = '\0';
-    for (int i = 1; i <= 1500; i++) text_append(text, sizeof text, "zeile %d\n", i);
-    text_append(text, sizeof text, "abgebro"); /* a crash while it was written */
+    for (int i = 1; i <= 1500; i++) string_append(text, sizeof text, "zeile %d\n", i);
+    string_append(text, sizeof text, "abgebro"); /* a crash while it was written */
     write_file(text);
     chmod(file, 0640);
     child_history = file;
     start(80);
     sees("bohn> ^");
-    assert_int_equal(strncmp(file_text(), "zeile 502\n", 10), 0);
+    assert_int_equal(strncmp(history_text(), "zeile 502\n", 10), 0);
     struct stat info;
     assert_int_equal(stat(file, &info), 0);
     assert_int_equal(info.st_mode & 07777, 0640);
@@ -671,8 +672,8 @@ static void a_long_history_is_shortened(void **state) {
     enter("neu");
     answers("[neu]");
     leave();
-    assert_int_equal(strncmp(file_text(), "zeile 503\n", 10), 0);
-    assert_non_null(strstr(file_text(), "\nabgebro\nneu\n"));
+    assert_int_equal(strncmp(history_text(), "zeile 503\n", 10), 0);
+    assert_non_null(strstr(history_text(), "\nabgebro\nneu\n"));
 }
 
 static void a_broken_last_line_stays_alone(void **state) {
@@ -686,7 +687,7 @@ static void a_broken_last_line_stays_alone(void **state) {
     enter("\025neu");
     answers("[neu]");
     leave();
-    assert_string_equal(file_text(), "gut\nabgebro\nneu\n");
+    assert_string_equal(history_text(), "gut\nabgebro\nneu\n");
 }
 
 static void history_takes_whatever_is_in_the_file(void **state) {
@@ -739,7 +740,7 @@ static void forgetting_leaves_the_file(void **state) {
     sees("bohn> x^");
     type(ERASE);
     leave();
-    assert_string_equal(file_text(), "alt\nforget\n");
+    assert_string_equal(history_text(), "alt\nforget\n");
 }
 
 static void the_environment_names_the_file(void **state) {

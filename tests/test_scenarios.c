@@ -1,6 +1,6 @@
 /* Every scenario of tests/scenarios is a test. And the judge is judged: faults planted into
  * scenarios must be found and told in the right words. */
-#include "repl/scenario.h"
+#include "repl/scenario/scenario.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

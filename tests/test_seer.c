@@ -1,6 +1,6 @@
 /* test_seer.c - the bot that searches: what it may know, what it must find, and what must not disturb it. */
-#include "repl/seats.h"
-#include "repl/seer.h"
+#include "repl/bots/seer.h"
+#include "repl/play/seats.h"
 #include "tests/fair.h"
 #include "tests/small.h"
 

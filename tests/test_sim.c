@@ -1,8 +1,8 @@
 /* test_sim.c - the statistics of simulations against values from tables, and the processes that play: whatever
  * becomes of them, the results are the same. */
-#include "repl/sim_crew.h"
-#include "repl/sim_report.h"
-#include "repl/sim_vs.h"
+#include "repl/sim/crew.h"
+#include "repl/sim/report.h"
+#include "repl/sim/vs.h"
 #include "tests/small.h"
 
 #include <math.h>

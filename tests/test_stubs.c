@@ -7,6 +7,7 @@
  *
  * Run from the root of the repository.
  */
+#include "repl/term/strings.h"
 #include "vm/bohn.h"
 
 #include <glob.h>

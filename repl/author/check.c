@@ -1,0 +1,696 @@
+/* check.c - the command `check`: what is wrong with rule scripts, as far as a program can tell.
+ *
+ * First the text of a script, then what it declares, then games: random seats and the bots of the script
+ * play with every number of players, and the laws of conform.h must hold. All that is found is printed as
+ * FILE:LINE: text, for people and editors, in English as all errors of scripts are.
+ */
+#include "repl/commands.h"
+
+#include "repl/args.h"
+#include "repl/author/coverage.h"
+#include "repl/author/laws.h"
+#include "repl/author/lua_lint.h"
+#include "repl/author/shrink.h"
+#include "repl/games.h"
+#include "repl/play/session.h"
+#include "repl/term/error_print.h"
+#include "repl/term/paths.h"
+#include "repl/term/strings.h"
+#include "repl/term/term.h"
+
+#include <getopt.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define MAX_LAYERS COVER_FILES /* scripts of one stack, and their modules */
+#define MAX_WORDS 2000   /* different words met in play */
+#define MAX_VALUES 64    /* of all options */
+#define FILE_SIZE 1024
+#define SLOW 50          /* a decision that costs this part of the limit is slow: four times what shipped games need */
+
+enum { CHECK_GAMES, CHECK_PLAYERS, CHECK_SET, CHECK_SEED, CHECK_COVERAGE, CHECK_SHRINK };
+
+static const ArgOption options[] = {
+    [CHECK_GAMES] = { "games", "N", "random games for each number of players, games of each bot, and both for the "
+                                    "other values of options (default: 1; 0: look at the scripts only)" },
+    [CHECK_PLAYERS] = { "players", "N", "play only with N (default: with every number the game is for)" },
+    [CHECK_SET] = { "set", "NAME=VALUE", "an option of the game" },
+    [CHECK_SEED] = { "seed", "N", "of the first game (default: 1)" },
+    [CHECK_COVERAGE] = { "coverage", "FILE", "write what was reached, and what never was, as JSON, too" },
+    [CHECK_SHRINK] = { "shrink", "DIR", "make a game that fails as short as possible, and write it to DIR as a "
+                                        "scenario and as a record" },
+    { NULL, NULL, NULL }
+};
+
+static const char *const examples[] = {
+    "bohn check my_rule.lua", "look at a house rule, then play it",
+    "bohn check my_rule.lua --games 0", "only look, for an editor",
+    "bohn check bohnanza+underdog --games 20", "play a stack thoroughly",
+    NULL
+};
+
+static const Command command = {
+    "check", "check SCRIPT[+SCRIPT...]... [OPTION...]",
+    "Finds mistakes in rule scripts and prints each as FILE:LINE: text. Then games are played that must end, keep "
+    "every card, keep nothing outside the table, go the same way twice, survive undo, and show nobody what is hidden.",
+    examples, options
+};
+
+/* An option and what it can be. */
+typedef struct Value {
+    char text[160];      /* "name=value" */
+    bool usual, fixed;   /* as it is by default or by --set; by --set, so that others are not played */
+} Value;
+
+typedef struct Check {
+    int games, players;
+    uint64_t seed;
+    const char *options[BOHN_HEADER_OPTIONS + 2]; /* those of --set, and behind them one that is varied */
+    int n_options;
+    const char *coverage_file, *shrink;
+    json_t *json;        /* what goes into it */
+    Findings found;
+    Findings never;      /* what no game has reached: no mistake, but worth a look */
+    int status;          /* of what was worst so far */
+    int played;          /* games */
+    BohnUsage usage;     /* of the rules with the dearest decision */
+    pid_t process;       /* this one: a law may need a second */
+
+    /* of the script at hand */
+    const char *script;
+    Sketch layers[MAX_LAYERS];
+    char files[MAX_LAYERS][FILE_SIZE];
+    int n_layers, n_stack; /* the stack comes first; behind it what lies beside it and is part of it */
+    BohnRules *rules;
+    Value values[MAX_VALUES];
+    int n_values;
+    Coverage coverage;
+    char *words[MAX_WORDS];        /* met in play */
+    int n_words;
+} Check;
+
+static void worse(Check *check, int status) {
+    if (status > check->status) check->status = status;
+}
+
+/* What was found; what no game reached only after all of them. */
+static void print_findings(Check *check, bool all) {
+    findings_print(&check->found, stdout);
+    if (all) findings_print(&check->never, stdout);
+    fflush(stdout);
+    fprintf(stderr, check->found.n == 1 ? "%s%d finding, %d games played\n" : "%s%d findings, %d games played\n",
+            all ? "" : "interrupted: ", check->found.n, check->played);
+}
+
+/* After Ctrl-C: from the middle of a game, since a law cannot be left otherwise; the process takes it along. */
+static void leave_if_interrupted(Check *check) {
+    if (!term_interrupt_waits()) return;
+    if (getpid() != check->process) _exit(EXIT_INTERRUPTED);
+    print_findings(check, false);
+    exit(EXIT_INTERRUPTED);
+}
+
+/* ---- places ------------------------------------------------------------------------------------- */
+
+/* A place of a layer that the text names, "FILE:LINE"; 0 if it names none. */
+static int place_in(const Check *check, const char *text, const Sketch **layer, bool *leads) {
+    for (int i = 0; i < check->n_layers; i++) {
+        size_t length = strlen(check->files[i]);
+        for (const char *at = text; (at = strstr(at, check->files[i])) != NULL; at++)
+            if (at[length] == ':' && atoi(at + length + 1) > 0) {
+                *layer = &check->layers[i];
+                *leads = at == text;
+                return atoi(at + length + 1);
+            }
+    }
+    return 0;
+}
+
+/* The line of a layer where a name stands that the text has in quotes; 0 if it has none. */
+static int quoted_in(const Check *check, const char *text, const Sketch **layer) {
+    char name[100];
+    for (const char *at = text; (at = strchr(at, '\'')) != NULL; at++) {
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at + 1, "'\n"), at + 1);
+        for (int k = 0; *name && k < check->n_layers; k++) { /* the topmost of the stack knows best */
+            int i = k < check->n_stack ? check->n_stack - 1 - k : k;
+            int line = sketch_line(&check->layers[i], name);
+            *layer = &check->layers[i];
+            if (line) return line;
+        }
+    }
+    return 0;
+}
+
+/* The text begins with a place in a script that is not looked at: what a layer builds on. Its own rule of that name has
+ * most likely called it: the line of that one, or 0. The place itself goes to *file and *at. */
+static int caller_in(const Check *check, const char *text, const Sketch **layer, const char **file, int *at) {
+    int line = 0;
+    for (int i = 0; check->rules && i < bohn_script_count(check->rules) && !*file; i++) {
+        size_t length = strlen(bohn_script_file(check->rules, i));
+        if (strncmp(text, bohn_script_file(check->rules, i), length) != 0 || text[length] != ':') continue;
+        *at = atoi(text + length + 1);
+        if (*at > 0) *file = bohn_script_file(check->rules, i);
+    }
+    Sketch base;
+    Findings unused = { NULL, 0, false };
+    if (!*file) return 0;
+    const Mention *rule = sketch_read(&base, *file, &unused) ? sketch_rule(&base, *at) : NULL;
+    for (int k = check->n_stack - 1; rule && k >= 0 && !line; k--)
+        for (int i = 0; i < check->layers[k].n && !line; i++) {
+            const Mention *own = &check->layers[k].mentions[i];
+            if (own->kind != MENTION_RULE || !token_same(own->name, rule->name)) continue;
+            line = own->name.line;
+            *layer = &check->layers[k];
+        }
+    sketch_free(&base);
+    findings_free(&unused);
+    return line;
+}
+
+/* Adds an error of the kernel, at the place it names or speaks of; `details` follow its first line. */
+static void add_error(Check *check, const char *text, const char *details) {
+    const Sketch *layer = &check->layers[check->n_stack - 1];
+    const char *elsewhere = NULL;
+    bool leads = false;
+    int at = 1, line = place_in(check, text, &layer, &leads);
+    if (leads) text = strchr(text + strlen(layer->file) + 1, ':') + 2;
+    for (int i = 0; i < check->n_layers; i++) { /* "FILE: text", without a line */
+        size_t length = strlen(check->files[i]);
+        if (strncmp(text, check->files[i], length) == 0 && strncmp(text + length, ": ", 2) == 0) text += length + 2;
+    }
+    if (!line) line = caller_in(check, text, &layer, &elsewhere, &at);
+    if (!line && !elsewhere) line = quoted_in(check, text, &layer);
+    if (!line && elsewhere) text = strchr(text + strlen(elsewhere) + 1, ':') + 2;
+    int first = (int)strcspn(text, "\n");
+    findings_add(&check->found, line || !elsewhere ? layer->file : elsewhere, line ? line : at, "%.*s%s%s", first, text,
+                 details, text + first);
+}
+
+/* ---- values of options ---------------------------------------------------------------------------- */
+
+/* What an option can be, with blanks between; "" if that cannot be listed. */
+static void list_values(const Check *check, int option, char *values, size_t n) {
+    const char *value = bohn_option_value(check->rules, option);
+    char chunk[200], told[1000];
+    bool changed;
+    snprintf(values, n, "true false");
+    if (strcmp(value, "true") == 0 || strcmp(value, "false") == 0) return;
+    *values = '\0';
+    snprintf(chunk, sizeof chunk, "table.concat(game.options.%.60s.choices or {}, ' ')",
+             bohn_option_name(check->rules, option));
+    BohnGame *game = bohn_new(check->rules, 1, 0, NULL);
+    if (game && bohn_eval(game, chunk, told, sizeof told, &changed, NULL)) {
+        size_t quote = *told == '"'; /* a text is told as Lua has it */
+        snprintf(values, n, "%.*s", (int)(strlen(told) - 2 * quote), told + quote);
+    }
+    bohn_free(game);
+}
+
+static void read_values(Check *check) {
+    char values[1000], *rest = NULL;
+    check->n_values = 0;
+    for (int i = 0; i < bohn_option_count(check->rules); i++) {
+        const char *name = bohn_option_name(check->rules, i);
+        list_values(check, i, values, sizeof values);
+        for (char *at = strtok_r(values, " ", &rest); at; at = strtok_r(NULL, " ", &rest)) {
+            if (check->n_values == MAX_VALUES) return;
+            Value *value = &check->values[check->n_values++];
+            snprintf(value->text, sizeof value->text, "%s=%s", name, at);
+            value->usual = strcmp(at, bohn_option_value(check->rules, i)) == 0;
+            value->fixed = false;
+            size_t length = strlen(name) + 1;
+            for (int k = 0; k < check->n_options; k++)
+                value->fixed |= strncmp(check->options[k], value->text, length) == 0;
+        }
+    }
+}
+
+/* ---- what is declared ------------------------------------------------------------------------------ */
+
+/* Where a name stands in a script that makes a game; modules speak of it, too, but do not declare it. */
+static int game_line(const Sketch *sketch, const char *name) {
+    return sketch_is_game(sketch) ? sketch_line(sketch, name) : 0;
+}
+
+static void check_options(Check *check) {
+    for (int i = 0; i < bohn_option_count(check->rules); i++)
+        for (int k = 0; k < check->n_layers; k++) {
+            int line = game_line(&check->layers[k], bohn_option_name(check->rules, i));
+            if (line && !bohn_option_text(check->rules, i)[strspn(bohn_option_text(check->rules, i), " ")])
+                findings_add(&check->found, check->files[k], line, "option '%s' has no text that says what it does",
+                             bohn_option_name(check->rules, i));
+        }
+}
+
+/* A word that players read must have a text in each language of the title; a game without any texts
+ * shows the words themselves. */
+static void check_word(Check *check, const BohnRules *rules, const Sketch *layer, int line, const char *what,
+                       const char *word) {
+    static const char *const langs[] = { "en", "de", "fr", "nl" };
+    if (!bohn_has_texts(rules)) return;
+    for (size_t i = 0; i < sizeof langs / sizeof langs[0]; i++)
+        if (bohn_text_exactly(rules, NULL, langs[i]) && !bohn_text_exactly(rules, word, langs[i]))
+            findings_add(&check->found, layer->file, line, "%s '%s' has no text in '%s'", what, word, langs[i]);
+}
+
+static void check_decisions(Check *check) {
+    const char *name, *clause;
+    for (int i = 0; (name = bohn_declared(check->rules, i, &clause)) != NULL; i++)
+        for (int k = 0; k < check->n_layers; k++) {
+            int line = game_line(&check->layers[k], name);
+            if (!line) continue;
+            if (!*clause) findings_add(&check->found, check->files[k], line, "decision '%s' has no clause", name);
+            check_word(check, check->rules, &check->layers[k], line, "decision", name);
+        }
+}
+
+static bool has_card(const BohnRules *rules, const char *id) {
+    for (int i = 0; rules && i < bohn_kind_count(rules); i++)
+        if (strcmp(bohn_kind_id(rules, i), id) == 0) return true;
+    return false;
+}
+
+/* Is there such a card with this number of players, and the options as they are now? */
+static bool is_card_of(const Check *check, int players, const char *id) {
+    BohnError err;
+    BohnRules *rules = games_load(check->script, players, check->options, &err);
+    bool found = has_card(rules, id);
+    bohn_rules_free(rules);
+    return found;
+}
+
+/* Is there such a card with any number of players or option, or does a script of the game at least name it as one? */
+static bool is_card(Check *check, const char *id) {
+    bool found = has_card(check->rules, id);
+    for (int n = 1; n <= BOHN_MAX_SEATS && !found; n++) found = is_card_of(check, n, id);
+    for (int i = 0; i < check->n_values && !found; i++) {
+        check->options[check->n_options] = check->values[i].text;
+        found = is_card_of(check, 0, id);
+        check->options[check->n_options] = NULL;
+    }
+    if (found) return true;
+    for (int i = 0; i < bohn_script_count(check->rules); i++) {
+        Tokens source;
+        if (!tokens_read(bohn_script_text(check->rules, i), &source)) continue;
+        for (int k = 0; k < source.n && !found; k++) {
+            bool given = token_is(tokens_at(&source, k), TOKEN_NAME, "id") &&
+                         token_is(tokens_at(&source, k + 1), TOKEN_MARK, "=") &&
+                         token_is(tokens_at(&source, k + 2), TOKEN_STRING, id);
+            bool keyed = token_is(tokens_at(&source, k), TOKEN_NAME, id) &&
+                         token_is(tokens_at(&source, k + 1), TOKEN_MARK, "=") &&
+                         token_is(tokens_at(&source, k + 2), TOKEN_MARK, "{"); /* else it is used, not made */
+            found = given || keyed;
+        }
+        tokens_free(&source);
+        if (found) return true;
+    }
+    return false;
+}
+
+static void add_no_card(Check *check, const char *file, int line, const char *id) {
+    const char *ids[512];
+    int n = 0;
+    for (; n < bohn_kind_count(check->rules) && n < 512; n++) ids[n] = bohn_kind_id(check->rules, n);
+    const char *near = string_nearest(id, ids, n);
+    findings_add(&check->found, file, line, "there is no card '%s'%s%s%s", id, near ? "; did you mean '" : "",
+                 near ? near : "", near ? "'?" : "");
+}
+
+static void check_mentions(Check *check, const Sketch *layer) {
+    char text[200];
+    for (int i = 0; i < layer->n; i++) {
+        const Mention *m = &layer->mentions[i];
+        snprintf(text, sizeof text, "%.*s", m->name.length, m->name.at);
+        switch (m->kind) {
+        case MENTION_QUESTION: check_word(check, check->rules, layer, m->name.line, "decision", text); break;
+        case MENTION_WORD: check_word(check, check->rules, layer, m->name.line, "word", text); break;
+        case MENTION_CARD:
+            if (!is_card(check, text)) add_no_card(check, layer->file, m->name.line, text);
+            break;
+        case MENTION_RULE: break;
+        }
+    }
+}
+
+/* ---- games -------------------------------------------------------------------------------------------- */
+
+/* Its text may depend on the options of this game. */
+static void meet_word(Check *check, const BohnRules *rules, int word) {
+    const char *text = bohn_word(rules, word);
+    for (int i = 0; i < check->n_words; i++)
+        if (strcmp(check->words[i], text) == 0) return;
+    if (check->n_words == MAX_WORDS) return;
+    char *copy = strdup(text);
+    if (copy) check->words[check->n_words++] = copy;
+    else check->found.lost = true;
+    for (int k = 0; copy && k < check->n_layers; k++) {
+        int line = game_line(&check->layers[k], copy);
+        if (line) check_word(check, rules, &check->layers[k], line, "word", copy);
+    }
+}
+
+/* Words that players are shown: of options, and of what is told. */
+static void meet_options(Check *check, BohnGame *game) {
+    const BohnRequest *q = bohn_request(game);
+    for (int i = 0; i < q->n_options; i++)
+        if (q->options[i].n > 0 && q->options[i].atom[0].type == BOHN_WORD &&
+            !*bohn_wording(game, q->seat, &q->options[i], "en"))
+            meet_word(check, bohn_rules(game), q->options[i].atom[0].value);
+}
+
+static void meet_messages(Check *check, BohnGame *game) {
+    BohnEvent event;
+    for (int i = 0; i < bohn_event_count(game); i++)
+        if (bohn_event(game, BOHN_ALL_SEATS, i, &event) && event.type == BOHN_EVENT_SAY)
+            meet_word(check, bohn_rules(game), event.a);
+}
+
+/* All that is said on the screen: scripts compose it, and it should run, too. */
+static void look_around(BohnGame *game) {
+    const BohnRequest *q = bohn_request(game);
+    for (int z = 0; z < bohn_zone_count(bohn_rules(game)); z++) bohn_caption(game, q->seat, z, "en");
+    for (int k = 0; k < bohn_kind_count(bohn_rules(game)); k++) bohn_kind_caption(game, k, "en");
+    bohn_asking(game, "en");
+}
+
+static void on_begin(void *context, BohnRules *rules) {
+    (void)context;
+    term_watch(rules);
+}
+
+/* Of a law that is only watched for Ctrl-C. */
+static void on_law_asked(void *context, BohnGame *game) {
+    (void)game;
+    leave_if_interrupted(context);
+}
+
+static void on_law_end(void *context, BohnRules *rules) {
+    (void)context;
+    (void)rules;
+    term_watch(NULL);
+}
+
+static void on_asked(void *context, BohnGame *game) {
+    Check *check = context;
+    leave_if_interrupted(check);
+    meet_options(check, game);
+    look_around(game);
+    coverage_asked(&check->coverage, game);
+}
+
+static void on_ended(void *context, BohnGame *game) {
+    Check *check = context;
+    check->played++;
+    bohn_verdict(game, "en");
+    meet_messages(check, game);
+    coverage_told(&check->coverage, game);
+}
+
+static void on_end(void *context, BohnRules *rules) {
+    Check *check = context;
+    BohnUsage usage = bohn_usage(rules);
+    if (usage.dearest > check->usage.dearest) check->usage = usage;
+    coverage_add(&check->coverage, rules);
+    term_watch(NULL);
+}
+
+/* Players wait for it, and simulations suffer. Beyond the limit it is told as an endless loop already. */
+static void check_speed(Check *check) {
+    const char *file;
+    int line = coverage_busiest(&check->coverage, &file);
+    if (check->usage.dearest > check->usage.most_instructions / SLOW &&
+        check->usage.dearest < check->usage.most_instructions)
+        findings_add(&check->found, file, line, "slow: one decision cost %ld Lua instructions, more than 1/%d of the "
+                     "limit; this line ran most often", check->usage.dearest, SLOW);
+    check->usage = (BohnUsage){ .dearest = 0 };
+}
+
+static bool walk(const LawRun *run, char *report, size_t n) { return law_walk(run, 30, report, n); }
+
+/* Tells how the game can be seen again; made short, if that is wished. */
+static void tell_game(Check *check, const LawRun *run, const LawFault *fault, char *details, size_t n) {
+    Shrink shrink = { .setup = run->setup, .seats = run->seats, .seed = fault->seed, .fault = fault->what,
+                      .poll_all = true, .directory = check->shrink };
+    char told[2600];
+    const char *varied = check->options[check->n_options];
+    snprintf(details, n, "\n%d players, %s%sseats %s, seed %llu, after %d decisions", run->setup.players,
+             varied ? varied : "", varied ? ", " : "", run->seats, (unsigned long long)fault->seed, fault->decisions);
+    if (!check->shrink) return;
+    shrink.setup.cover = false;
+    shrink_tell(&shrink, told, sizeof told);
+    string_append(details, n, "\n%s", told);
+}
+
+typedef bool (*Law)(const LawRun *run, char *report, size_t n);
+
+/* False: a game was at fault, which has been told. */
+static bool obeys(Check *check, LawRun run, int players, const char *seats, Law law) {
+    static char report[LAW_REPORT];
+    static LawFault fault;
+    char details[3000];
+    run.setup.players = players;
+    run.seats = seats;
+    run.fault = &fault;
+    memset(&fault, 0, sizeof fault);
+    if (law(&run, report, sizeof report)) return true;
+    leave_if_interrupted(check); /* that stops rules, too, and is no fault of theirs */
+    tell_game(check, &run, &fault, details, sizeof details);
+    add_error(check, fault.what[0] ? fault.what : report, details);
+    worse(check, fault.what[0] ? (int)fault.status : BOHN_RULE_FAULT);
+    return false;
+}
+
+/* ---- options ------------------------------------------------------------------------------------------ */
+
+/* May the game be played by so many with the options as they are now? */
+static bool playable(const Check *check, int players) {
+    BohnError err;
+    BohnRules *rules = games_load(check->script, players, check->options, &err);
+    bool ok = rules != NULL;
+    bohn_rules_free(rules);
+    return ok;
+}
+
+/* Plays with the options as they are now: with the usual number of players, or else the first that they allow, and
+ * with every number in `open`, which is then open no more. False after a fault. */
+static bool play_options(Check *check, LawRun run, const char *seats, bool open[BOHN_MAX_SEATS + 1]) {
+    const char *varied = check->options[check->n_options];
+    int least = bohn_least_players(check->rules), most = bohn_most_players(check->rules);
+    int usual = bohn_players(check->rules);
+    if (check->players) least = most = usual;
+    else if (!playable(check, usual))
+        for (usual = least; usual <= most && !playable(check, usual);) usual++;
+    for (int n = least; n <= most; n++) {
+        if ((n != usual && !open[n]) || !playable(check, n)) continue;
+        open[n] = false;
+        if (varied) coverage_option(&check->coverage, varied, true);
+        if (!obeys(check, run, n, seats, law_kept)) return false;
+    }
+    return true;
+}
+
+/* Plays with the other values of each option, one changed at a time. */
+static bool vary_options(Check *check, LawRun run, bool open[BOHN_MAX_SEATS + 1]) {
+    bool ok = true;
+    const char *bot = bohn_rival(check->rules) ? bohn_rival(check->rules) : bohn_bot_name(check->rules, 0);
+    for (int i = 0; i < check->n_values; i++) {
+        const Value *value = &check->values[i];
+        coverage_option(&check->coverage, value->text, value->usual);
+        if (!ok || value->usual || value->fixed) continue;
+        check->options[check->n_options] = value->text;
+        ok = play_options(check, run, "random", open) && (!bot || play_options(check, run, bot, open));
+        check->options[check->n_options] = NULL;
+    }
+    return ok;
+}
+
+/* Bots take their time: they play with the usual number only, and are not checked step by step. Random seats
+ * play with every number, and one of their games has to keep all laws. */
+static void play_games(Check *check) {
+    static const Law laws[] = { law_games, law_secrets, walk, law_twice };
+    BohnLimits limits = bohn_default_limits();
+    limits.milliseconds = 60 * 1000; /* instructions decide: a busy machine is no fault */
+    LawWatch watch = { .context = check, .asked = on_asked, .begin = on_begin, .ended = on_ended, .end = on_end };
+    LawWatch law_watch = { .context = check, .begin = on_begin, .asked = on_law_asked, .end = on_law_end };
+    LawRun run = { .setup = { .script = check->script, .path = bohn_search_path(), .options = check->options,
+                               .limits = &limits, .cover = true },
+                    .seed = check->seed, .games = check->games, .watch = &watch };
+    int usual = bohn_players(check->rules);
+    bool open[BOHN_MAX_SEATS + 1]; /* numbers of players not yet played with */
+    memset(open, true, sizeof open);
+    if (!coverage_start(&check->coverage, check->layers, check->n_layers)) check->found.lost = true;
+    bool ok = play_options(check, run, "random", open);
+    for (int i = 0; ok && bohn_bot_name(check->rules, i); i++)
+        ok = obeys(check, run, usual, bohn_bot_name(check->rules, i), law_kept);
+    ok = ok && vary_options(check, run, open);
+    if (check->n_layers) check_speed(check);
+    coverage_report(&check->coverage, &check->never, stderr, check->json);
+    coverage_free(&check->coverage);
+    run.watch = &law_watch;
+    run.setup.cover = false;
+    run.games = 1;
+    for (size_t i = 0; ok && i < sizeof laws / sizeof laws[0]; i++) ok = obeys(check, run, usual, "random", laws[i]);
+    for (int i = 0; i < check->n_words; i++) free(check->words[i]);
+    check->n_words = 0;
+}
+
+/* ---- scripts --------------------------------------------------------------------------------------------- */
+
+static void read_layer(Check *check, const char *file) {
+    for (int i = 0; i < check->n_layers; i++)
+        if (strcmp(check->files[i], file) == 0) return;
+    if (check->n_layers == MAX_LAYERS) return;
+    snprintf(check->files[check->n_layers], FILE_SIZE, "%s", file);
+    check->n_layers += sketch_read(&check->layers[check->n_layers], check->files[check->n_layers], &check->found);
+}
+
+/* Is it found by its name alone? Then it was there before the scripts that are looked at. */
+static bool installed(const char *name, const char *file) {
+    char found[FILE_SIZE], *one = realpath(file, NULL);
+    char *other = paths_script(name, found, sizeof found) ? realpath(found, NULL) : NULL;
+    bool same = one && other && strcmp(one, other) == 0;
+    free(one);
+    free(other);
+    return same;
+}
+
+/* What this script requires, or builds on, and what lies beside it, where the kernel looks first. */
+static void read_beside(Check *check, const char *script, const char *name, bool base) {
+    const char *slash = strrchr(script, '/');
+    char file[FILE_SIZE];
+    int length = slash ? (int)(slash - script) + 1 : 0;
+    if (strchr(name, '/') || snprintf(file, sizeof file, "%.*s%s.lua", length, script, name) >= FILE_SIZE) return;
+    if (access(file, R_OK) == 0 && !(base && installed(name, file))) read_layer(check, file);
+}
+
+/* The text of each script of the stack and of what belongs to it; if one is not there, games_load() will tell. */
+static void read_layers(Check *check) {
+    char name[512], file[FILE_SIZE];
+    check->n_layers = 0;
+    for (const char *at = check->script; *at;) {
+        size_t length = strcspn(at, "+");
+        snprintf(name, sizeof name, "%.*s", (int)length, at);
+        at += length + (at[length] == '+');
+        if (paths_script(name, file, sizeof file)) read_layer(check, file);
+    }
+    check->n_stack = check->n_layers;
+    for (int i = 0; i < check->n_layers; i++) {
+        for (int at = 0; sketch_next_given(&check->layers[i], "require", &at, name, sizeof name);)
+            read_beside(check, check->files[i], name, false);
+        for (int at = 0; sketch_next_given(&check->layers[i], "extends", &at, name, sizeof name);)
+            read_beside(check, check->files[i], name, true);
+    }
+}
+
+/* Who requires a module. */
+typedef struct Users {
+    const char *module;
+    bool games;          /* only those that are games */
+    char names[1000];    /* with commas */
+} Users;
+
+static bool find_user(void *context, const char *file, const char *name) {
+    Users *users = context;
+    Sketch sketch;
+    char required[512];
+    bool uses = false;
+    if (sketch_open(&sketch, file) && (!users->games || sketch_is_game(&sketch)))
+        for (int at = 0; !uses && sketch_next_given(&sketch, "require", &at, required, sizeof required);)
+            uses = strcmp(required, users->module) == 0;
+    if (uses && *users->names) string_append(users->names, sizeof users->names, ", ");
+    if (uses) string_append(users->names, sizeof users->names, "%.*s", (int)strlen(name) - 4, name);
+    sketch_free(&sketch);
+    return false;
+}
+
+/* A module that somebody uses is looked at, but cannot be played: says so. False: it is none. */
+static bool tell_module(const Check *check) {
+    const char *file = check->files[0], *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file;
+    char directory[FILE_SIZE], module[FILE_SIZE];
+    if (check->n_stack != 1 || sketch_is_game(&check->layers[0]) || strlen(base) < 4) return false;
+    snprintf(directory, sizeof directory, "%.*s", slash ? (int)(slash - file) : 1, slash ? file : ".");
+    snprintf(module, sizeof module, "%.*s", (int)strlen(base) - 4, base);
+    Users users = { .module = module, .games = true };
+    paths_each_file(directory, ".lua", find_user, &users);
+    users.games = false;
+    if (!*users.names) paths_each_file(directory, ".lua", find_user, &users);
+    if (!*users.names) return false;
+    fprintf(stderr, "%s: a module, which is played by checking what uses it: %s\n", file, users.names);
+    return true;
+}
+
+static void check_script(Check *check, const char *script) {
+    static BohnError err;
+    check->script = script;
+    read_layers(check);
+    check->rules = games_load(script, check->players, check->options, &err);
+    bool ran = check->rules || strstr(err.text, "must return the game"); /* it has no other fault */
+    if (!check->rules && ran && tell_module(check)) {
+        /* its text was looked at */
+    } else if (!check->rules) {
+        if (check->n_stack && err.status != BOHN_BAD_INPUT) add_error(check, err.text, "");
+        else error_print(&err);
+        worse(check, err.status);
+    } else {
+        read_values(check);
+        check_options(check);
+        check_decisions(check);
+        for (int i = 0; i < check->n_layers; i++) check_mentions(check, &check->layers[i]);
+        if (check->games > 0) play_games(check);
+    }
+    bohn_rules_free(check->rules);
+    for (int i = 0; i < check->n_layers; i++) sketch_free(&check->layers[i]);
+}
+
+static bool read_option(int option, const char *value, Check *check) {
+    switch (option) {
+    case CHECK_GAMES: return args_number(&command, "games", value, 0, INT_MAX, &check->games);
+    case CHECK_PLAYERS: return args_number(&command, "players", value, 1, BOHN_MAX_SEATS, &check->players);
+    case CHECK_COVERAGE: check->coverage_file = value; return true;
+    case CHECK_SHRINK: check->shrink = value; return true;
+    case CHECK_SEED: return args_seed(&command, value, &check->seed);
+    case CHECK_SET:
+        if (!strchr(value, '=') || check->n_options == BOHN_HEADER_OPTIONS) {
+            args_complain(&command, "--set %s: NAME=VALUE is expected", value);
+            return false;
+        }
+        check->options[check->n_options++] = value;
+        return true;
+    default: return false;
+    }
+}
+
+int check_command(int argc, char **argv) {
+    static Check check;
+    const char *value;
+    int option;
+    memset(&check, 0, sizeof check);
+    check.games = 1;
+    check.seed = 1;
+    check.process = getpid();
+    args_begin();
+    while ((option = args_next(&command, argc, argv, &value)) != ARGS_END) {
+        if (option == ARGS_DONE) return BOHN_OK;
+        if (option == ARGS_BAD || !read_option(option, value, &check)) return BOHN_BAD_INPUT;
+    }
+    if (optind >= argc) return args_complain(&command, "which script?");
+    check.json = json_array();
+    for (int i = optind; i < argc; i++) {
+        leave_if_interrupted(&check);
+        check_script(&check, argv[i]);
+    }
+    if (check.coverage_file && json_dump_file(check.json, check.coverage_file, JSON_INDENT(1)) != 0) {
+        fprintf(stderr, "bohn check: %s cannot be written\n", check.coverage_file);
+        worse(&check, BOHN_SYSTEM);
+    }
+    json_decref(check.json);
+    if (check.found.n) worse(&check, BOHN_RULE_FAULT);
+    if (check.found.lost) worse(&check, BOHN_SYSTEM);
+    print_findings(&check, true);
+    findings_free(&check.found);
+    findings_free(&check.never);
+    if (!term_output_ok()) worse(&check, BOHN_SYSTEM);
+    return check.status;
+}

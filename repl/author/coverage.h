@@ -1,0 +1,49 @@
+/* coverage.h - what of a script games have reached: lines, rules, decisions, words, clauses and
+ * values of options.
+ *
+ * Only the scripts given at the start are looked at, not what they build on. Start with a zeroed
+ * Coverage; the sketches must outlive it; end with coverage_free().
+ */
+#ifndef REPL_AUTHOR_COVERAGE_H
+#define REPL_AUTHOR_COVERAGE_H
+
+#include "repl/author/lua_lint.h"
+#include "vm/bohn.h"
+
+#include <jansson.h>
+
+#define COVER_FILES BOHN_HEADER_SCRIPTS
+
+typedef struct CoverNames {
+    char **list;
+    int n;
+} CoverNames;
+
+typedef struct Coverage {
+    const Sketch *sketches;
+    int n;
+    int *hits[COVER_FILES];   /* by line; -1: nothing to run */
+    int lines[COVER_FILES];
+    CoverNames declared;      /* decisions of the game */
+    CoverNames options;       /* "name=value": all that can be set */
+    CoverNames played;        /* ... and those of games */
+    CoverNames names;         /* decisions that were asked, words that were used, clauses they had */
+} Coverage;
+
+/* False without memory. */
+bool coverage_start(Coverage *coverage, const Sketch *sketches, int n);
+/* The pending decision and its options; and what a finished game has told. */
+void coverage_asked(Coverage *coverage, const BohnGame *game);
+void coverage_told(Coverage *coverage, const BohnGame *game);
+/* A value an option can have, "name=value". */
+void coverage_option(Coverage *coverage, const char *assignment, bool played);
+/* What rules that were loaded with `cover` have counted. */
+void coverage_add(Coverage *coverage, const BohnRules *rules);
+/* The line that ran most often, and its file. */
+int coverage_busiest(const Coverage *coverage, const char **file);
+/* Adds to `never` what was not reached, prints a line for each script, and adds an object for each to the
+ * array `json`, unless that is NULL. */
+void coverage_report(const Coverage *coverage, Findings *never, FILE *stream, json_t *json);
+void coverage_free(Coverage *coverage);
+
+#endif

@@ -1,0 +1,65 @@
+/* findings.c - see findings.h. */
+#include "repl/author/findings.h"
+
+#include "repl/term/term.h"
+#include "repl/term/utf8.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void findings_add(Findings *found, const char *file, int line, const char *format, ...) {
+    va_list args;
+    Finding one = { .line = line };
+    va_start(args, format);
+    if (vasprintf(&one.text, format, args) < 0) one.text = NULL;
+    va_end(args);
+    for (int i = 0; one.text && i < found->n; i++) {
+        const Finding *other = &found->list[i];
+        if (other->line != line || strcmp(other->file, file) != 0 || strcmp(other->text, one.text) != 0) continue;
+        free(one.text);
+        return;
+    }
+    one.file = strdup(file);
+    Finding *more = one.text && one.file ? realloc(found->list, (size_t)(found->n + 1) * sizeof *more) : NULL;
+    if (!more) {
+        free(one.text);
+        free(one.file);
+        found->lost = true;
+        return;
+    }
+    found->list = more;
+    found->list[found->n++] = one;
+}
+
+static int by_place(const void *a, const void *b) {
+    const Finding *one = a, *other = b;
+    int order = strcmp(one->file, other->file);
+    if (order == 0) order = (one->line > other->line) - (one->line < other->line);
+    return order ? order : strcmp(one->text, other->text);
+}
+
+void findings_print(Findings *found, FILE *stream) {
+    static char clean[8000];
+    if (found->n) qsort(found->list, (size_t)found->n, sizeof found->list[0], by_place);
+    for (int i = 0; i < found->n; i++) {
+        utf8_clean(found->list[i].file, false, term_ascii(), clean, sizeof clean);
+        fprintf(stream, "%s:%d: ", clean, found->list[i].line);
+        utf8_clean(found->list[i].text, true, term_ascii(), clean, sizeof clean);
+        for (const char *at = clean; *at;) {
+            int length = (int)strcspn(at, "\n");
+            fprintf(stream, "%s%.*s\n", at == clean || *at == ' ' ? "" : "  ", length, at);
+            at += length + (at[length] == '\n');
+        }
+    }
+}
+
+void findings_free(Findings *found) {
+    for (int i = 0; i < found->n; i++) {
+        free(found->list[i].file);
+        free(found->list[i].text);
+    }
+    free(found->list);
+    *found = (Findings){ NULL, 0, false };
+}

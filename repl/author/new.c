@@ -1,0 +1,552 @@
+/* new.c - the command `new`: a house rule to begin with.
+ *
+ * It writes a variant of a game with one rule changed, a scenario that pins the change, and what
+ * editors and luacheck need to know about scripts. All of it is tried out in a temporary directory
+ * first: what is written plays, and its scenario passes. Nothing that exists is overwritten.
+ */
+#include "repl/commands.h"
+
+#include "repl/args.h"
+#include "repl/author/probe.h"
+#include "repl/games.h"
+#include "repl/scenario/scenario.h"
+#include "repl/term/page.h"
+#include "repl/term/paths.h"
+#include "repl/term/strings.h"
+#include "repl/term/term.h"
+#include "repl/term/utf8.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <getopt.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define FILE_SIZE 4096
+#define MAX_NAME 40
+#define EXPECT_WIDTH 108
+
+enum { NEW_FROM, NEW_RULE, NEW_DIR };
+
+static const ArgOption options[] = {
+    [NEW_FROM] = { "from", "GAME", "the game that is changed" },
+    [NEW_RULE] = { "rule", "RULE", "the rule that is changed (default: the first one that is a number)" },
+    [NEW_DIR] = { "dir", "DIR", "where to write (default: here); made if it is missing" },
+    { NULL, NULL, NULL }
+};
+
+static const char *const examples[] = {
+    "bohn new my_rule --from bohnanza", "my_rule.lua, with its test",
+    "bohn new my_war --from bohnaparte --rule attack_price", "change this rule",
+    NULL
+};
+
+static const Command command = {
+    "new", "new NAME --from GAME [OPTION...]",
+    "Writes a house rule to begin with: NAME.lua, a variant of GAME with one rule changed, its scenarios in "
+    "NAME_test.lua, and .luarc.json and .luacheckrc for editors and luacheck. Nothing is overwritten.",
+    examples, options
+};
+
+typedef struct Kit {
+    const char *name, *from, *rule_name;
+    const char *directory;       /* as the user calls it; "." for here */
+    char title[MAX_NAME + 1];
+    char path[FILE_SIZE * 4];    /* scripts: where the program looks, and `directory` */
+    char stage[FILE_SIZE];       /* the temporary directory */
+    char base_title[200];
+    Rule *rules;
+    int n_rules;
+    Rule rule;
+    Finding finding;
+    char broken[300];            /* what a change of the rule led to; or "" */
+} Kit;
+
+/* ---- names ------------------------------------------------------------------------------------- */
+
+/* "my_rule" becomes "My rule". */
+static void make_title(Kit *kit) {
+    snprintf(kit->title, sizeof kit->title, "%s", kit->name);
+    for (char *c = kit->title; *c; c++)
+        if (*c == '_') *c = ' ';
+    kit->title[0] = (char)toupper((unsigned char)kit->title[0]);
+}
+
+/* What a name could have been: "My-Rule.lua" becomes "my_rule". "" if nothing is left. */
+static void make_name(const char *wrong, char *out, size_t n) {
+    const char *slash = strrchr(wrong, '/');
+    size_t used = 0;
+    if (slash) wrong = slash + 1;
+    size_t length = strlen(wrong);
+    if (length > 4 && strcmp(wrong + length - 4, ".lua") == 0) length -= 4;
+    for (size_t i = 0; i < length && used + 1 < n; i++) {
+        unsigned char c = (unsigned char)wrong[i];
+        if (isalnum(c) && c < 0x80 && (used > 0 || isalpha(c))) out[used++] = (char)tolower(c);
+        else if (used > 0 && out[used - 1] != '_') out[used++] = '_';
+    }
+    while (used > 0 && out[used - 1] == '_') used--;
+    out[used] = '\0';
+}
+
+static bool exists(const char *directory, size_t length, const char *name) {
+    char file[FILE_SIZE * 2];
+    snprintf(file, sizeof file, "%.*s/%s.lua", (int)length, directory, name);
+    return access(file, F_OK) == 0;
+}
+
+/* Is there a script of this name where the program looks? It would be taken for the other one. */
+static bool is_taken(const char *name) {
+    for (const char *at = bohn_search_path(); *at;) {
+        size_t length = strcspn(at, ":");
+        if (exists(at, length, name)) return true;
+        at += length + (at[length] == ':');
+    }
+    return false;
+}
+
+static int check_name(const Kit *kit) {
+    char good[MAX_NAME + 1];
+    make_name(kit->name, good, sizeof good);
+    if (strcmp(good, kit->name) != 0)
+        return args_complain(&command,
+                             "'%s': a name is made of small letters, digits and _, at most %d, and starts with a "
+                             "letter%s%s%s",
+                             kit->name, MAX_NAME, *good ? "; how about '" : "", good, *good ? "'?" : "");
+    if (is_taken(kit->name)) return args_complain(&command, "there is a script '%s' already: `bohn list` shows them", kit->name);
+    return BOHN_OK;
+}
+
+/* ---- the base game and its rule ------------------------------------------------------------------ */
+
+static int complain_about(const BohnError *err) {
+    char clean[4400];
+    utf8_clean(err->text, true, term_ascii(), clean, sizeof clean);
+    fprintf(stderr, "bohn new: %s\n", clean);
+    return err->status;
+}
+
+static int load_base(Kit *kit, BohnError *err) {
+    BohnSetup setup = { .script = kit->from, .path = kit->path };
+    if (strpbrk(kit->from, "+/.")) /* what `extends` takes */
+        return args_complain(&command, "--from %s: the plain name of one game is expected, as `bohn list` shows it; "
+                             "house rules are stacked when they are played", kit->from);
+    /* A script beside the new one will do, too; games_load() knows only those in the path. */
+    BohnRules *rules = exists(kit->directory, strlen(kit->directory), kit->from)
+                           ? bohn_load(&setup, err)
+                           : games_load(kit->from, 0, NULL, err);
+    if (!rules && err->status == BOHN_BAD_INPUT) return args_complain(&command, "--from: %s", err->text);
+    if (!rules) return complain_about(err);
+    snprintf(kit->base_title, sizeof kit->base_title, "%s", bohn_rules_title(rules, "en"));
+    kit->n_rules = probe_rules(rules, &kit->rules);
+    bohn_rules_free(rules);
+    return BOHN_OK;
+}
+
+static int unknown_rule(const Kit *kit) {
+    const char **names = calloc((size_t)kit->n_rules + 1, sizeof *names);
+    for (int i = 0; names && i < kit->n_rules; i++) names[i] = kit->rules[i].name;
+    const char *near = names ? string_nearest(kit->rule_name, names, kit->n_rules) : NULL;
+    int status = near ? args_complain(&command, "'%s' has no rule '%s'; did you mean '%s'?", kit->from, kit->rule_name, near)
+                      : args_complain(&command, "'%s' has no rule '%s'; :rules in `bohn repl %s` lists them", kit->from,
+                                      kit->rule_name, kit->from);
+    free(names);
+    return status;
+}
+
+/* Rules the kernel calls, and how a game ends: nothing to begin with. */
+static bool is_hook(const char *name) {
+    static const char *const hooks[] = { "setup", "score", "winners", "check", "anytime", "caption", "kind_caption",
+                                         "seat_caption", "standing", "wording", "asking", "verdict", "outlook" };
+    for (size_t i = 0; i < sizeof hooks / sizeof hooks[0]; i++)
+        if (strcmp(hooks[i], name) == 0) return true;
+    return false;
+}
+
+/* How little it looks like a number of the booklet: one line, with its clause. */
+static int oddity(const Rule *rule) {
+    return rule->short_one ? !*rule->clause : 2;
+}
+
+/* The first rule of that oddity that returns a number and whose change shows. */
+static bool pick_among(Kit *kit, const Probe *probe, int odd, Effort effort) {
+    for (int i = 0; i < kit->n_rules; i++) {
+        const Rule *rule = &kit->rules[i];
+        const Finding *finding = &kit->finding;
+        BohnError err;
+        if (oddity(rule) != odd || is_hook(rule->name)) continue;
+        if (!probe_rule(probe, rule, effort, &kit->finding, &err) || finding->change != CHANGE_MORE) continue;
+        if (!finding->shows || (finding->over && effort == EFFORT_DEFAULT)) continue;
+        kit->rule = *rule;
+        return true;
+    }
+    return false;
+}
+
+/* Those that look like a number are tried first, and of them those that show soon. */
+static bool pick_rule(Kit *kit, const Probe *probe) {
+    for (int odd = 0; odd < 3; odd++)
+        if (pick_among(kit, probe, odd, EFFORT_DEFAULT) || pick_among(kit, probe, odd, EFFORT_BOTS)) return true;
+    return false;
+}
+
+/* The rule that was named. One whose change breaks the game is overridden without a change, and it is
+ * told why. */
+static int take_rule(Kit *kit, const Probe *probe, BohnError *err) {
+    int i = 0;
+    while (i < kit->n_rules && strcmp(kit->rules[i].name, kit->rule_name) != 0) i++;
+    if (i == kit->n_rules) return unknown_rule(kit);
+    kit->rule = kit->rules[i];
+    if (probe_rule(probe, &kit->rule, EFFORT_BOTS, &kit->finding, err)) return BOHN_OK;
+    snprintf(kit->broken, sizeof kit->broken, "%.*s", (int)strcspn(err->text, "\n"), err->text);
+    return probe_rule(probe, &kit->rule, EFFORT_KEEP, &kit->finding, err) ? BOHN_OK : complain_about(err);
+}
+
+static int find_rule(Kit *kit, const Probe *probe, BohnError *err) {
+    if (kit->rule_name) return take_rule(kit, probe, err);
+    if (pick_rule(kit, probe)) return BOHN_OK;
+    char list[600] = "";
+    for (int i = 0; i < kit->n_rules && strlen(list) < 400; i++)
+        string_append(list, sizeof list, "%s%s", *list ? ", " : "", kit->rules[i].name);
+    return args_complain(&command, "'%s' has no rule that is a plain number; name one with --rule: %s", kit->from,
+                         *list ? list : "it has none at all");
+}
+
+/* ---- the files ----------------------------------------------------------------------------------- */
+
+static void write_script(FILE *stream, const Kit *kit, const Probe *probe) {
+    char text[800];
+    snprintf(text, sizeof text, "House rule: %s, with the rule %s changed.", kit->base_title, kit->rule.name);
+    probe_comment(stream, text);
+    fprintf(stream, "-- Play it: bohn run ./%s.lua\n-- Test it: bohn test %s_test.lua\n", kit->name, kit->name);
+    probe_write(stream, probe, &kit->rule, &kit->finding);
+}
+
+/* "table = { … }, p1 = { … }": a seat that does not fit into the line begins a new one. */
+static void write_expected(FILE *stream, const char *text) {
+    const int indent = (int)strlen("    expect = { ");
+    int column = indent;
+    fprintf(stream, "    expect = { ");
+    while (*text) {
+        const char *end = strstr(text, "}, ");
+        int length = end ? (int)(end - text) + 2 : (int)strlen(text);
+        bool fits = column + 1 + length <= EXPECT_WIDTH;
+        if (column > indent) fprintf(stream, fits ? "%*s" : "\n%*s", fits ? 1 : indent, "");
+        fprintf(stream, "%.*s", length, text);
+        column = (fits ? column + 1 : indent) + length;
+        text += length;
+        text += *text == ' ';
+    }
+    fprintf(stream, " } },\n");
+}
+
+/* How the position is reached, and what is expected there. */
+static void write_position(FILE *stream, const Finding *finding, const char *expected) {
+    if (*finding->bot && !finding->first) fprintf(stream, "    auto = \"%s\",\n", finding->bot);
+    else if (finding->over) fprintf(stream, "    auto = \"default\",\n");
+    if (!finding->over && !finding->first)
+        fprintf(stream, "    until_asked = \"%s\",\n", finding->asked);
+    write_expected(stream, expected);
+}
+
+static void write_way(FILE *stream, const Finding *finding) {
+    char text[600];
+    bool on = finding->shows && !finding->first;
+    snprintf(text, sizeof text, "The cards are dealt by seed %d.", finding->seed);
+    if (on && *finding->bot) string_append(text, sizeof text, " The bot %s plays at all seats", finding->bot);
+    else if (on) string_append(text, sizeof text, " Everybody passes or takes the first option");
+    if (on) string_append(text, sizeof text, finding->over ? " to the end." : ", until the question named is asked.");
+    string_append(text, sizeof text, " What is expected changes along with the rule: a scenario that fails tells what "
+                                   "it found.");
+    probe_comment(stream, text);
+}
+
+static void write_test(FILE *stream, const Kit *kit, const Probe *probe) {
+    const Finding *finding = &kit->finding;
+    const char *clause = kit->rule.clause, *gap = *clause ? " " : "", *rule = kit->rule.name;
+    (void)probe;
+    fprintf(stream, "-- Scenarios for %s.lua. Play them: bohn test %s_test.lua\n", kit->name, kit->name);
+    write_way(stream, finding);
+    fprintf(stream, "return {\n  game = \"%s\", players = %d, seed = %d,\n", kit->name, finding->players, finding->seed);
+    if (finding->shows) {
+        fprintf(stream, "  { \"%s%s%s is %s in %s\",\n", clause, gap, rule,
+                finding->change == CHANGE_MORE ? "one more than" : "not what it is", kit->from);
+        write_position(stream, finding, finding->with);
+        fprintf(stream, "  { \"%s%s%s as it is in %s\", game = \"%s\",\n", clause, gap, rule, kit->from, kit->from);
+        write_position(stream, finding, finding->without);
+    } else {
+        fprintf(stream, "  { \"%s%s%s is overridden, and the game begins as before\",\n", clause, gap, rule);
+        fprintf(stream, "    expect = { asked = \"%s\" } },\n", finding->asked);
+    }
+    fprintf(stream, "}\n");
+}
+
+/* What a language server must know: where the manual is, and that most of Lua is missing. */
+static void write_luarc(FILE *stream, const Kit *kit, const Probe *probe) {
+    static const char *const builtins[] = { "basic", "string", "table", "math", "io", "os", "coroutine", "debug",
+                                            "package", "utf8" };
+    char directory[FILE_SIZE], entry[FILE_SIZE + 8];
+    json_t *file, *path = json_pack("[s]", "?.lua"), *library = json_array(), *builtin = json_object();
+    (void)kit;
+    (void)probe;
+    if (paths_library(entry, sizeof entry) && realpath(entry, directory)) {
+        snprintf(entry, sizeof entry, "%s/meta", directory);
+        json_array_append_new(library, json_string(entry));
+    }
+    for (const char *at = bohn_search_path(); *at;) { /* modules, and what a variant extends */
+        size_t length = strcspn(at, ":");
+        snprintf(entry, sizeof entry, "%.*s", (int)(length < FILE_SIZE ? length : FILE_SIZE - 1), at);
+        at += length + (at[length] == ':');
+        if (!realpath(entry, directory)) continue;
+        json_array_append_new(library, json_string(directory));
+        snprintf(entry, sizeof entry, "%s/?.lua", directory);
+        json_array_append_new(path, json_string(entry));
+    }
+    for (size_t i = 0; i < sizeof builtins / sizeof builtins[0]; i++)
+        json_object_set_new(builtin, builtins[i], json_string("disable"));
+    file = json_pack("{s:s, s:{s:s, s:o, s:{s:s}, s:o}, s:{s:o, s:b}, s:{s:b, s:b}, s:{s:[s,s,s,s], s:[s,s]}}",
+                             "$schema", "https://raw.githubusercontent.com/LuaLS/vscode-lua/master/setting/schema.json",
+                             "runtime", "version", "Lua 5.4", "path", path, "special", "extends", "require", "builtin",
+                             builtin, "workspace", "library", library, "checkThirdParty", 0, "type", "weakNilCheck", 1,
+                             "weakUnionCheck", 1, "diagnostics", "globals", "define", "extends", "no", "require",
+                             "disable", "unused-local", "missing-fields");
+    json_dumpf(file, stream, JSON_INDENT(2));
+    fputc('\n', stream);
+    json_decref(file);
+}
+
+static void write_luacheckrc(FILE *stream, const Kit *kit, const Probe *probe) {
+    (void)kit;
+    (void)probe;
+    fputs("-- For luacheck: what scripts of bohn may use (`bohn doc` tells more). What is missing is so on purpose.\n"
+          "stds.bohn = {\n"
+          "  read_globals = {\n"
+          "    -- what a script says about a game\n"
+          "    \"define\", \"extends\", \"no\", \"require\",\n"
+          "\n"
+          "    -- what is left of Lua\n"
+          "    \"assert\", \"error\", \"ipairs\", \"pairs\", \"select\", \"tonumber\", \"tostring\", \"type\",\n"
+          "    math = { fields = { \"abs\", \"ceil\", \"floor\", \"max\", \"maxinteger\", \"min\", \"mininteger\", "
+          "\"tointeger\", \"type\" } },\n"
+          "    string = { fields = { \"byte\", \"char\", \"find\", \"format\", \"len\", \"lower\", \"rep\", \"reverse\", "
+          "\"split\", \"sub\", \"upper\" } },\n"
+          "    table = { fields = { \"concat\", \"insert\", \"pack\", \"remove\", \"sort\", \"unpack\" } },\n"
+          "  },\n"
+          "}\n"
+          "\n"
+          "std = \"bohn\"\n"
+          "max_line_length = 120\n"
+          "\n"
+          "-- A rule takes all it is offered, whether it needs it or not.\n"
+          "unused_args = false\n",
+          stream);
+}
+
+typedef void (*Writer)(FILE *stream, const Kit *kit, const Probe *probe);
+
+enum { SCRIPT, TEST, LUARC, LUACHECKRC, N_FILES };
+
+/* The settings may be there already, from the house rule before; they are kept. */
+static const struct {
+    const char *name; /* %s: the name of the variant */
+    Writer write;
+    bool may_exist;
+} files[N_FILES] = {
+    [SCRIPT] = { "%s.lua", write_script, false },
+    [TEST] = { "%s_test.lua", write_test, false },
+    [LUARC] = { ".luarc.json", write_luarc, true },
+    [LUACHECKRC] = { ".luacheckrc", write_luacheckrc, true },
+};
+
+static void file_name(const Kit *kit, const char *directory, int i, char *file, size_t n) {
+    const char *mark = strstr(files[i].name, "%s");
+    bool here = strcmp(directory, ".") == 0;
+    snprintf(file, n, "%s%s%s%s", here ? "" : directory, here ? "" : "/", mark ? kit->name : files[i].name,
+             mark ? mark + 2 : "");
+}
+
+/* Writes one file that must not exist. 0, or errno. */
+static int write_file(const Kit *kit, const Probe *probe, const char *file, int i) {
+    int handle = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    FILE *stream = handle >= 0 ? fdopen(handle, "w") : NULL;
+    if (!stream) {
+        int error = errno;
+        if (handle >= 0) close(handle);
+        return error;
+    }
+    files[i].write(stream, kit, probe);
+    int error = ferror(stream) ? EIO : 0;
+    if (fclose(stream) != 0) error = errno;
+    if (error) unlink(file);
+    return error;
+}
+
+/* ---- trying it out --------------------------------------------------------------------------------- */
+
+static bool open_stage(Kit *kit) {
+    const char *place = getenv("TMPDIR");
+    snprintf(kit->stage, sizeof kit->stage, "%s/bohn-new.XXXXXX", place && *place == '/' ? place : "/tmp");
+    if (mkdtemp(kit->stage)) return true;
+    fprintf(stderr, "bohn new: %s: %s\n", kit->stage, strerror(errno));
+    kit->stage[0] = '\0';
+    return false;
+}
+
+static void close_stage(const Kit *kit) {
+    char file[FILE_SIZE * 2];
+    if (!kit->stage[0]) return;
+    for (int i = SCRIPT; i <= TEST; i++) {
+        file_name(kit, kit->stage, i, file, sizeof file);
+        unlink(file);
+    }
+    rmdir(kit->stage);
+}
+
+/* Writes script and scenarios into the stage and plays them. */
+static int rehearse(const Kit *kit, const Probe *probe, BohnError *err) {
+    static char report[SCENARIO_REPORT];
+    char file[FILE_SIZE * 2];
+    for (int i = SCRIPT; i <= TEST; i++) {
+        file_name(kit, kit->stage, i, file, sizeof file);
+        unlink(file);
+        int error = write_file(kit, probe, file, i);
+        if (!error) continue;
+        fprintf(stderr, "bohn new: %s: %s\n", file, strerror(error));
+        return BOHN_SYSTEM;
+    }
+    ScenarioFile *scenarios = scenario_open(file, kit->path, err);
+    if (!scenarios) return complain_about(err);
+    int status = BOHN_OK;
+    for (int i = 0; status == BOHN_OK && i < scenario_count(scenarios); i++) {
+        if (scenario_run(scenarios, i, report, sizeof report)) continue;
+        err->status = BOHN_RULE_FAULT;
+        snprintf(err->text, sizeof err->text, "%.3900s", report);
+        status = complain_about(err);
+    }
+    scenario_close(scenarios);
+    return status;
+}
+
+/* ---- the command ------------------------------------------------------------------------------------ */
+
+/* A command to type; what it does stands in the line above, where it is not in the way of copying. */
+static void put_command(Page *page, const char *text, const char *verb, const char *word) {
+    char line[FILE_SIZE * 4] = "  ";
+    string_quote(line, sizeof line, args_program());
+    string_append(line, sizeof line, " %s ", verb);
+    string_quote(line, sizeof line, word);
+    if (text) page_line(page, STYLE_PLAIN, "%s", text);
+    page_line(page, STYLE_KEY, "%s", line);
+}
+
+static void tell_rule(const Kit *kit, Page *page) {
+    const Finding *finding = &kit->finding;
+    const char *rule = kit->rule.name;
+    page_end(page);
+    if (finding->change == CHANGE_NONE)
+        page_line(page, STYLE_PLAIN, "It overrides the rule %s without changing it: that is for you.", rule);
+    if (finding->change == CHANGE_NONE && *kit->broken)
+        page_line(page, STYLE_PLAIN, "(With another number, or yes for no, the game fails: %s)", kit->broken);
+    if (finding->change == CHANGE_NONE) return;
+    if (finding->change == CHANGE_MORE)
+        page_line(page, STYLE_PLAIN, "It changes the rule %s: one more than in %s (%s).", rule, kit->from, finding->value);
+    else page_line(page, STYLE_PLAIN, "It changes the rule %s: not what it is in %s (%s).", rule, kit->from, finding->value);
+    if (!finding->shows)
+        page_line(page, STYLE_PLAIN, "No position was found in which that shows: the test does not pin it yet.");
+}
+
+static void tell(const Kit *kit, const bool *kept) {
+    Page page = { 0 };
+    char file[FILE_SIZE * 2], path[FILE_SIZE * 2 + 2];
+    for (int i = 0; i < N_FILES; i++) {
+        file_name(kit, kit->directory, i, file, sizeof file);
+        page_line(&page, STYLE_PLAIN, kept[i] ? "kept   %s" : "wrote  %s", file);
+    }
+    tell_rule(kit, &page);
+    page_end(&page);
+    file_name(kit, kit->directory, SCRIPT, file, sizeof file);
+    snprintf(path, sizeof path, "%s%s", *file == '/' ? "" : "./", file); /* a path, not a name */
+    put_command(&page, "Play it, or try it out move by move:", "run", path);
+    put_command(&page, NULL, "repl", path);
+    file_name(kit, kit->directory, TEST, file, sizeof file);
+    put_command(&page, "Check it, after every change of the rule:", "test", file);
+    put_command(&page, "Look up what a rule may use:", "doc", "Zone");
+    page_print(&page, stdout);
+    page_free(&page);
+}
+
+/* The files that must be new are not there? */
+static int check_files(const Kit *kit) {
+    char file[FILE_SIZE * 2];
+    for (int i = 0; i < N_FILES; i++) {
+        file_name(kit, kit->directory, i, file, sizeof file);
+        if (!files[i].may_exist && access(file, F_OK) == 0)
+            return args_complain(&command, "%s exists already and is not overwritten", file);
+    }
+    return BOHN_OK;
+}
+
+static int deliver(const Kit *kit, const Probe *probe) {
+    char file[FILE_SIZE * 2];
+    bool kept[N_FILES] = { false };
+    if (mkdir(kit->directory, 0777) != 0 && errno != EEXIST) {
+        fprintf(stderr, "bohn new: %s: %s\n", kit->directory, strerror(errno));
+        return BOHN_SYSTEM;
+    }
+    for (int i = 0; i < N_FILES; i++) {
+        file_name(kit, kit->directory, i, file, sizeof file);
+        int error = write_file(kit, probe, file, i);
+        kept[i] = error == EEXIST && files[i].may_exist;
+        if (!error || kept[i]) continue;
+        fprintf(stderr, "bohn new: %s: %s\n", file, strerror(error));
+        for (int k = 0; k < i; k++) { /* all or nothing */
+            file_name(kit, kit->directory, k, file, sizeof file);
+            if (!kept[k]) unlink(file);
+        }
+        return BOHN_SYSTEM;
+    }
+    tell(kit, kept);
+    return BOHN_OK;
+}
+
+static int make_kit(Kit *kit) {
+    BohnError err = { BOHN_OK, "" };
+    Probe probe = { kit->name, kit->from, kit->title, kit->path, kit->stage };
+    make_title(kit);
+    snprintf(kit->path, sizeof kit->path, "%s:%s", bohn_search_path(), kit->directory);
+    int status = check_name(kit);
+    if (status == BOHN_OK) status = check_files(kit);
+    if (status == BOHN_OK) status = load_base(kit, &err);
+    if (status == BOHN_OK && !open_stage(kit)) status = BOHN_SYSTEM;
+    if (status == BOHN_OK) status = find_rule(kit, &probe, &err);
+    if (status == BOHN_OK) status = rehearse(kit, &probe, &err);
+    if (status == BOHN_OK) status = deliver(kit, &probe);
+    close_stage(kit);
+    free(kit->rules);
+    return status;
+}
+
+int new_command(int argc, char **argv) {
+    static Kit kit;
+    const char *value;
+    kit = (Kit){ .directory = "." };
+    args_begin();
+    for (int option; (option = args_next(&command, argc, argv, &value)) != ARGS_END;) {
+        if (option == ARGS_DONE) return BOHN_OK;
+        if (option == ARGS_BAD) return BOHN_BAD_INPUT;
+        if (option == NEW_FROM) kit.from = value;
+        else if (option == NEW_RULE) kit.rule_name = value;
+        else kit.directory = value;
+    }
+    if (optind >= argc) return args_complain(&command, "what shall it be called?");
+    if (optind + 1 < argc) return args_complain(&command, "one name is expected, not '%s' as well", argv[optind + 1]);
+    if (!kit.from) return args_complain(&command, "which game is changed? --from GAME");
+    if (!*kit.directory || strlen(kit.directory) > FILE_SIZE / 2)
+        return args_complain(&command, "--dir %s: a directory is expected", kit.directory);
+    kit.name = argv[optind];
+    int status = make_kit(&kit);
+    return term_output_ok() || status ? status : BOHN_SYSTEM;
+}

@@ -1,0 +1,379 @@
+/* shrink.c - see shrink.h. */
+#include "repl/author/shrink.h"
+
+#include "repl/play/seats.h"
+#include "repl/scenario/write.h"
+#include "repl/term/lang.h"
+#include "repl/term/strings.h"
+#include "repl/term/term.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define FLAGS (BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_AUDIT | BOHN_EXPLAIN)
+#define MOST_STEPS_BACK 8
+#define MOST_TRIES 600
+
+/* Lines of a plan: edits that lay out a table, or decisions. */
+typedef struct Lines {
+    char **list;
+    int n;
+} Lines;
+
+typedef struct Work {
+    const Shrink *shrink;
+    BohnRules *rules;
+    Seats seats;
+    unsigned polls;           /* bit i: seat i is asked at polling points */
+    Lines edits, decisions;   /* the smallest that is known to fail */
+    char wanted[300];         /* what the error says, without its place */
+    int tries;
+    BohnError *err;
+} Work;
+
+/* ---- lines ---------------------------------------------------------------------------------------- */
+
+static bool add_line(Lines *lines, const char *format, ...) PRINTF_LIKE(2, 3);
+static bool add_line(Lines *lines, const char *format, ...) {
+    char *line, **more;
+    va_list args;
+    va_start(args, format);
+    int length = vasprintf(&line, format, args);
+    va_end(args);
+    if (length < 0) return false;
+    more = realloc(lines->list, (size_t)(lines->n + 1) * sizeof *more);
+    if (!more) {
+        free(line);
+        return false;
+    }
+    lines->list = more;
+    lines->list[lines->n++] = line;
+    return true;
+}
+
+static void free_lines(Lines *lines) {
+    for (int i = 0; i < lines->n; i++) free(lines->list[i]);
+    free(lines->list);
+    *lines = (Lines){ NULL, 0 };
+}
+
+/* All but those from `first` up to `first + n`. */
+static Lines without(const Lines *lines, int first, int n) {
+    Lines rest = { NULL, 0 };
+    for (int i = 0; i < lines->n; i++)
+        if (i < first || i >= first + n) add_line(&rest, "%s", lines->list[i]);
+    return rest;
+}
+
+/* ---- one try ---------------------------------------------------------------------------------------- */
+
+/* Which error is it? The first line, without its place, which another script name would change. */
+static void essence(const char *fault, char *text, size_t n) {
+    const char *place = strstr(fault, ".lua:");
+    const char *start = place && place < fault + strcspn(fault, " \n") ? strchr(place + 5, ':') : NULL;
+    start = start ? start + 1 + strspn(start + 1, " ") : fault;
+    snprintf(text, n, "%.*s", (int)strcspn(start, "\n"), start);
+}
+
+static bool same_fault(const Work *w, const BohnError *err) {
+    char text[300];
+    essence(err->text, text, sizeof text);
+    return strcmp(text, w->wanted) == 0;
+}
+
+/* Makes the decision of a record's line, if that is what is asked now. */
+static bool decide(BohnGame *game, const char *line, BohnError *err) {
+    const BohnRequest *q = bohn_request(game);
+    char head[120];
+    int seat = atoi(line + 1) - 1;
+    const char *rest = line + strcspn(line, " ");
+    if (strncmp(rest, " ! ", 3) == 0) return bohn_act_text(game, seat, rest + 3, err);
+    int length = snprintf(head, sizeof head, "p%d %s ", q->seat + 1, q->name);
+    return strncmp(line, head, (size_t)length) == 0 && bohn_answer_text(game, line + length, err);
+}
+
+static BohnGame *begin(const Work *w, BohnRules *rules, const Lines *edits, BohnError *err) {
+    BohnGame *game = bohn_new(rules, w->shrink->seed, FLAGS, err);
+    if (game) bohn_set_polls(game, w->polls & ((1u << bohn_players(rules)) - 1));
+    for (int i = 0; game && i < edits->n; i++)
+        if (!bohn_edit(game, edits->list[i], err)) {
+            bohn_free(game);
+            return NULL;
+        }
+    return game;
+}
+
+/* Notes the decision just made. The one that leads to the fault is rolled back with its step, so it cannot be
+ * asked for afterwards. */
+static void note_made(Lines *made, const BohnGame *game) {
+    const char *line = bohn_decision(game, bohn_position(game) - 1);
+    add_line(made, "%s", line ? line : "?");
+}
+
+/* Runs to the next question. When the game is over its result is asked for, as whoever plays it does: a fault may
+ * lie in there. */
+static BohnProgress run(BohnGame *game, BohnError *err) {
+    BohnProgress progress = bohn_run(game, err);
+    unsigned winners;
+    int score[4];
+    if (progress != BOHN_OVER) return progress;
+    bool counted = bohn_winners(game, &winners, err);
+    for (int seat = 0; counted && seat < bohn_players(bohn_rules(game)); seat++)
+        counted = bohn_score(game, seat, score, err);
+    return counted ? BOHN_OVER : BOHN_FAILED;
+}
+
+/* Does the plan lead to the fault? A line that does not fit the question gives way to the default answer.
+ * `made` gets the decisions as they were. */
+static bool fails(Work *w, BohnGame *game, const Lines *decisions, Lines *made, BohnError *err) {
+    BohnAnswer answer;
+    BohnProgress progress = run(game, err);
+    for (int next = 0; progress == BOHN_WAITING && next < decisions->n; next++) {
+        if (!decide(game, decisions->list[next], err)) {
+            bohn_default_answer(bohn_request(game), &answer);
+            if (!bohn_answer(game, &answer, err)) return false;
+        }
+        note_made(made, game);
+        progress = run(game, err);
+    }
+    return progress == BOHN_FAILED && same_fault(w, err);
+}
+
+/* Tries a plan, and keeps it if it fails as wanted with no more decisions than before. Both lists are the
+ * function's own from now on. */
+static bool try_plan(Work *w, BohnRules *rules, Lines edits, Lines decisions) {
+    BohnError err = { 0 };
+    Lines made = { NULL, 0 };
+    bool go_on = w->tries++ < MOST_TRIES && !term_interrupt_waits(); /* then it is as short as it is */
+    BohnGame *game = go_on ? begin(w, rules, &edits, &err) : NULL;
+    bool better = game && fails(w, game, &decisions, &made, &err) && made.n <= w->decisions.n;
+    bohn_free(game);
+    free_lines(&decisions);
+    if (better) {
+        free_lines(&w->edits);
+        free_lines(&w->decisions);
+        w->edits = edits;
+        w->decisions = made;
+    } else {
+        free_lines(&edits);
+        free_lines(&made);
+    }
+    return better;
+}
+
+/* ---- where it starts ------------------------------------------------------------------------------------ */
+
+static bool note_edit(void *context, const char *line) { return add_line(context, "%s", line); }
+
+/* Plays the game as it was played; its decisions are those of the plan. NULL if it does not fail so. */
+static BohnGame *reproduce(Work *w) {
+    BohnError err = { 0 };
+    BohnAnswer answer;
+    Lines none = { NULL, 0 };
+    BohnGame *game = begin(w, w->rules, &none, &err);
+    bool ok = game != NULL;
+    BohnProgress progress = BOHN_OVER;
+    while (ok && (progress = run(game, &err)) == BOHN_WAITING) {
+        ok = seats_decide(&w->seats, game, &answer, &err) && bohn_answer(game, &answer, &err);
+        if (ok) note_made(&w->decisions, game);
+    }
+    if (ok && progress == BOHN_FAILED && same_fault(w, &err)) return game;
+    w->err->status = BOHN_DIVERGED;
+    snprintf(w->err->text, sizeof w->err->text, tr("the fault does not come again with seed %llu"),
+             (unsigned long long)w->shrink->seed);
+    bohn_free(game);
+    return NULL;
+}
+
+/* Lays the table where the last step began, or some steps before that: the decisions up to there are gone. A game
+ * that has failed stands where that step began, and cannot be run from there: it is looked at as it is. */
+static void skip_the_past(Work *w, BohnGame *game) {
+    BohnError err = { 0 };
+    for (int back = 0; back < MOST_STEPS_BACK; back++) {
+        int at = bohn_position(game);
+        if (back > 0) {
+            if (at == 0 || !bohn_goto(game, at - 1, &err)) return;
+            at = scenario_step_start(game);
+            if (!bohn_goto(game, at, &err)) return;
+        }
+        if (strcmp(bohn_phase(game), "setup") == 0) return;
+        Lines edits = { NULL, 0 };
+        if (!scenario_lay_out(game, note_edit, &edits, &err)) {
+            free_lines(&edits);
+            return;
+        }
+        if (try_plan(w, w->rules, edits, without(&w->decisions, 0, at))) return;
+    }
+}
+
+/* ---- smaller ---------------------------------------------------------------------------------------------- */
+
+/* Leaves out lines: half of them at once, then fewer, then single ones. */
+static bool thin_out(Work *w, bool edits) {
+    bool smaller = false;
+    for (int size = (edits ? w->edits.n : w->decisions.n + 1) / 2; size > 0; size /= 2)
+        for (int i = edits ? 1 : 0; i < (edits ? w->edits.n : w->decisions.n);) { /* the cursor stays */
+            int before = edits ? w->edits.n : w->decisions.n;
+            Lines fewer = without(&w->edits, i, edits ? size : 0), rest = without(&w->decisions, i, edits ? 0 : size);
+            bool better = try_plan(w, w->rules, fewer, rest) && (edits ? w->edits.n : w->decisions.n) < before;
+            smaller = smaller || better;
+            if (!better) i += size;
+        }
+    return smaller;
+}
+
+/* Does an edit or a decision speak of a seat that is not there any more? */
+static bool speaks_of(const char *line, int players) {
+    for (const char *at = line; (at = strchr(at, 'p')) != NULL; at++)
+        if ((at == line || at[-1] == ' ') && atoi(at + 1) > players) return true;
+    return false;
+}
+
+static bool fewer_players(Work *w) {
+    bool fewer = false;
+    BohnSetup setup = w->shrink->setup;
+    for (setup.players = bohn_players(w->rules) - 1; setup.players > 0; setup.players--) {
+        BohnError err;
+        BohnRules *rules = bohn_load(&setup, &err);
+        Lines edits = { NULL, 0 }, rest = { NULL, 0 };
+        if (!rules) continue;
+        for (int i = 0; i < w->edits.n; i++)
+            if (!speaks_of(w->edits.list[i], setup.players)) add_line(&edits, "%s", w->edits.list[i]);
+        for (int i = 0; i < w->decisions.n; i++)
+            if (!speaks_of(w->decisions.list[i], setup.players)) add_line(&rest, "%s", w->decisions.list[i]);
+        bool better = try_plan(w, rules, edits, rest);
+        bohn_rules_free(better ? w->rules : rules);
+        if (better) w->rules = rules;
+        fewer = fewer || better;
+    }
+    return fewer;
+}
+
+/* Asks fewer seats at polling points, where most of them only pass. */
+static bool fewer_polls(Work *w) {
+    bool fewer = false;
+    for (int seat = 0; seat < bohn_players(w->rules); seat++) {
+        char poll[40];
+        Lines rest = { NULL, 0 };
+        if (!(w->polls >> seat & 1)) continue;
+        int length = snprintf(poll, sizeof poll, "p%d anytime ", seat + 1);
+        for (int i = 0; i < w->decisions.n; i++)
+            if (strncmp(w->decisions.list[i], poll, (size_t)length) != 0) add_line(&rest, "%s", w->decisions.list[i]);
+        w->polls &= ~(1u << seat);
+        if (try_plan(w, w->rules, without(&w->edits, 0, 0), rest)) fewer = true;
+        else w->polls |= 1u << seat;
+    }
+    return fewer;
+}
+
+/* ---- files -------------------------------------------------------------------------------------------------- */
+
+static bool cannot_write(const char *file, BohnError *err) {
+    err->status = BOHN_SYSTEM;
+    snprintf(err->text, sizeof err->text, "%s: %s", file, strerror(errno));
+    return false;
+}
+
+bool shrink_directory(const char *directory, BohnError *err) {
+    struct stat there;
+    if (mkdir(directory, 0777) != 0 && errno != EEXIST) return cannot_write(directory, err);
+    if (stat(directory, &there) == 0 && !S_ISDIR(there.st_mode)) errno = ENOTDIR;
+    else if (access(directory, W_OK | X_OK) == 0) return true;
+    return cannot_write(directory, err);
+}
+
+static bool write_scenario(Work *w, const char *file) {
+    BohnError err = { 0 };
+    BohnGame *laid = begin(w, w->rules, &w->edits, &err);
+    FILE *out = laid ? fopen(file, "wx") : NULL;
+    if (!out) {
+        bohn_free(laid);
+        return cannot_write(file, w->err);
+    }
+    int n = 0;
+    const char *const *options = w->shrink->setup.options;
+    while (options && options[n]) n++;
+    fprintf(out, "-- This game fails. When the rule is mended, the scenario passes: bohn test %s\nreturn {\n", file);
+    scenario_write_head(out, &(ScenarioHead){ w->shrink->setup.script, bohn_players(w->rules), w->shrink->seed, options,
+                                              n, w->polls });
+    fprintf(out, "  { \"FAULT %s\",\n", bohn_rules_id(w->rules));
+    if (w->edits.n) scenario_write_given(out, laid);
+    fprintf(out, "    when = {");
+    for (int i = 0; i < w->decisions.n; i++) {
+        fprintf(out, "\n     ");
+        scenario_write_decision(out, w->decisions.list[i]);
+    }
+    /* Mended, it may go on or end: no more is expected than that the rules do not fail. */
+    fprintf(out, "\n    },\n    expect = { table = {} } },\n}\n");
+    bohn_free(laid);
+    return (fclose(out) == 0) || cannot_write(file, w->err);
+}
+
+static bool write_record(Work *w, const char *file) {
+    BohnError err = { 0 };
+    Lines none = { NULL, 0 }, made = { NULL, 0 };
+    BohnGame *game = begin(w, w->rules, &none, w->err);
+    bool ok = game && bohn_record_start(game, file, w->shrink->setup.script, NULL, w->err);
+    for (int i = 0; ok && i < w->edits.n; i++) ok = bohn_edit(game, w->edits.list[i], w->err);
+    if (ok) fails(w, game, &w->decisions, &made, &err);
+    free_lines(&made);
+    ok = ok && bohn_record_stop(game, w->err);
+    bohn_free(game);
+    return ok;
+}
+
+bool shrink_fault(const Shrink *shrink, Shrunk *shrunk, BohnError *err) {
+    Work w = { .shrink = shrink, .err = err };
+    *shrunk = (Shrunk){ .before = 0 };
+    essence(shrink->fault, w.wanted, sizeof w.wanted);
+    w.rules = bohn_load(&shrink->setup, err);
+    err->status = BOHN_BAD_INPUT;
+    bool ok = w.rules && seats_fill(&w.seats, w.rules, shrink->seats, false, err->text, sizeof err->text);
+    w.polls = shrink->poll_all ? ~0u : seats_polls(&w.seats, false);
+    BohnGame *game = ok ? reproduce(&w) : NULL;
+    ok = game != NULL;
+    if (ok) {
+        shrunk->before = w.decisions.n;
+        skip_the_past(&w, game);
+        bohn_free(game); /* before its rules may be given up */
+        bool smaller = true;
+        while (smaller) {
+            smaller = fewer_players(&w); /* again when less speaks of them */
+            smaller = fewer_polls(&w) || smaller;
+            smaller = thin_out(&w, false) || smaller;
+            smaller = (w.edits.n > 1 && thin_out(&w, true)) || smaller;
+        }
+        const char *id = bohn_rules_id(w.rules);
+        snprintf(shrunk->scenario, sizeof shrunk->scenario, "%s/%s_fault.lua", shrink->directory, id);
+        snprintf(shrunk->record, sizeof shrunk->record, "%s/%s_fault.bohn", shrink->directory, id);
+        shrunk->decisions = w.decisions.n;
+        shrunk->edits = w.edits.n;
+        shrunk->players = bohn_players(w.rules);
+        ok = shrink_directory(shrink->directory, err) && write_scenario(&w, shrunk->scenario) &&
+             write_record(&w, shrunk->record);
+    }
+    free_lines(&w.edits);
+    free_lines(&w.decisions);
+    bohn_rules_free(w.rules);
+    return ok;
+}
+
+void shrink_tell(const Shrink *shrink, char *text, size_t n) {
+    Shrunk shrunk;
+    BohnError err = { 0 };
+    if (!shrink_fault(shrink, &shrunk, &err)) {
+        snprintf(text, n, tr("not made shorter: %s"), err.text);
+        return;
+    }
+    char scenario[sizeof shrunk.scenario * 2] = "", record[sizeof shrunk.record * 2] = "";
+    string_quote(scenario, sizeof scenario, shrunk.scenario);
+    string_quote(record, sizeof record, shrunk.record);
+    snprintf(text, n, tr(shrunk.decisions == 1 ? "fails after %d decision" : "fails after %d decisions"),
+             shrunk.decisions);
+    string_append(text, n, tr(shrunk.players == 1 ? " with %d player, too:" : " with %d players, too:"), shrunk.players);
+    string_append(text, n, "\n  bohn test %s\n  bohn replay %s", scenario, record);
+}

@@ -1,0 +1,375 @@
+/* seer.c - see seer.h. */
+#include "repl/bots/seer.h"
+
+#include "repl/bots/dice.h"
+#include "repl/term/term.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define MOST_ANSWERS 64     /* that take part in a race, or branch in the tree */
+#define DRAWN_ANSWERS 16    /* picks and offers are too many to list: so many of them are drawn */
+#define LEAST_DEALS 2       /* that every answer is tried in: one alone is luck */
+#define LEAST_ROUNDS 8      /* of a race before its differences mean anything */
+#define DROPS_OUT 2.5       /* standard errors behind the best */
+#define CONVINCES 1.5       /* standard errors before the bot's answer: chance makes one of many look good, */
+#define MATTERS 0.5         /* ... and this part of the usual spread: the value of a position is a guess itself */
+#define TRUST 0.75          /* in the bot: the share of the first visits in the tree that its answers get */
+#define CURIOSITY 0.3       /* how much is tried that promises less: all of it blurs what the answer above is worth */
+#define UNTRIED 0.4         /* what an answer promises at first: a little less than what is usual */
+#define LOST_DEALS 3        /* it costs much to find out that no deal agrees with what was seen */
+#define MOST_DECISIONS 50   /* in a playout: most turns end before; long ones are valued as they stand then */
+#define MOST_NODES 32768    /* 2 MB; longer thinking makes what is there more certain */
+#define MAX_DEPTH 64
+
+/* An answer in the tree, after those above it. What chance did in between is not told apart: a node is what the
+ * seats did, whatever was dealt. */
+typedef struct Node {
+    uint64_t key;
+    uint64_t usual;       /* the key of what the bot did next when it was last asked */
+    int child, sibling;   /* 0: none */
+    int seat;             /* who answers */
+    int visits, offered;  /* times taken, and times it could have been */
+    double sum;           /* of the leads of the seat */
+} Node;
+
+typedef struct Search {
+    BohnGame *game;
+    const char *bot;
+    bool cheats;
+    int seat, seats, last_turn;
+    int n;                                        /* answers in the race; their nodes are 1 to n */
+    BohnAnswer answers[MOST_ANSWERS];
+    int by_bot;                                   /* which one is the bot's, -1: none */
+    double playouts, sum[BOHN_MAX_SEATS], squares[BOHN_MAX_SEATS]; /* of all leads: what is usual */
+    int n_nodes;
+    Node nodes[MOST_NODES];                       /* the first is the root */
+} Search;
+
+/* ---- the tree ---------------------------------------------------------------------------------------------- */
+
+static int add_node(Search *s, int parent, uint64_t key, int seat) {
+    if (s->n_nodes == MOST_NODES) return 0; /* it grows no more */
+    int node = s->n_nodes++;
+    s->nodes[node] = (Node){ .key = key, .sibling = s->nodes[parent].child, .seat = seat };
+    s->nodes[parent].child = node;
+    return node;
+}
+
+static int find_node(const Search *s, int parent, uint64_t key) {
+    int node = s->nodes[parent].child;
+    while (node && s->nodes[node].key != key) node = s->nodes[node].sibling;
+    return node;
+}
+
+static uint64_t fold(uint64_t key, uint64_t more) { return dice_mix(key ^ (more + 0x632BE59BD9B4E019u)); }
+
+/* The same for the same answer to the same question, whatever was dealt: cards count by their kind. */
+static uint64_t answer_key(const BohnRules *rules, const BohnRequest *q, int option) {
+    uint64_t key = (uint64_t)q->seat;
+    for (const char *c = q->name; *c; c++) key = fold(key, (uint64_t)(unsigned char)*c);
+    for (int i = 0; option < q->n_options && i < q->options[option].n; i++) {
+        BohnAtom atom = q->options[option].atom[i];
+        bool known = atom.type == BOHN_CARD && atom.value != BOHN_UNKNOWN;
+        key = fold(key, (uint64_t)atom.type << 32 | (uint32_t)(known ? bohn_card_kind(rules, atom.value) : atom.value));
+    }
+    return key;
+}
+
+/* The standard deviation of the leads of a seat in all playouts. */
+static double spread(const Search *s, int seat) {
+    double mean = s->sum[seat] / s->playouts, variance = s->squares[seat] / s->playouts - mean * mean;
+    return variance > 1e-9 ? sqrt(variance) : 0;
+}
+
+/* How good a node is for its seat: 0.5 is usual, and most playouts lie between 0 and 1. */
+static double value(const Search *s, const Node *node) {
+    double usual = s->sum[node->seat] / s->playouts, width = 4 * spread(s, node->seat);
+    return 0.5 + (width > 0 ? (node->sum / node->visits - usual) / width : 0);
+}
+
+/* What is done where nobody searches. */
+static void play_on(const Search *s, BohnGame *game, Dice *dice, BohnAnswer *answer) {
+    const BohnRequest *q = bohn_request(game);
+    if (q->type == BOHN_CHOOSE && q->n_options + (q->pass ? 1 : 0) == 1) bohn_default_answer(q, answer);
+    else if (!s->bot || !bohn_bot_answer(game, s->bot, answer, NULL)) dice_answer(dice, q, answer);
+}
+
+/* Goes on from a node by the answer that promises most: it is good, or rarely tried, or what the bot would do.
+ * Returns its node, 0 if there is none yet. */
+static int descend(Search *s, BohnGame *game, int from, Dice *dice, BohnAnswer *answer, uint64_t *key) {
+    const BohnRequest *q = bohn_request(game);
+    int n = q->n_options + (q->pass ? 1 : 0), usual = -1, best = 0, found = 0;
+    uint64_t keys[MOST_ANSWERS] = { 0 };
+    for (int i = 0; i < n; i++) {
+        keys[i] = answer_key(bohn_rules(game), q, i);
+        if (keys[i] == s->nodes[from].usual) usual = i;
+    }
+    if (s->bot && usual < 0) {
+        play_on(s, game, dice, answer);
+        usual = answer->n ? answer->index[0] : q->n_options;
+        s->nodes[from].usual = keys[usual];
+    }
+    double most = -INFINITY;
+    for (int i = 0; i < n; i++) {
+        int node = find_node(s, from, keys[i]);
+        Node *known = node ? &s->nodes[node] : NULL;
+        if (known) known->offered++;
+        double share = usual < 0 ? 1.0 / n : i == usual ? TRUST : (1 - TRUST) / (n - 1);
+        int visits = known ? known->visits : 0, offered = known ? known->offered : s->nodes[from].visits;
+        double promise = (visits ? value(s, known) : UNTRIED) +
+                         CURIOSITY * share * sqrt(offered + 1) / (1 + visits);
+        if (promise <= most) continue;
+        most = promise, best = i, found = node;
+    }
+    *answer = (BohnAnswer){ .n = best < q->n_options, .index = { best }, .partner = BOHN_NO_SEAT };
+    *key = keys[best];
+    return found;
+}
+
+/* ---- a playout ----------------------------------------------------------------------------------------------- */
+
+/* What everybody has at the end of a playout. A game that is not over, of a script without an outlook, ends here. */
+static bool count_up(const Search *s, BohnGame *game, BohnProgress progress, Dice *dice, double *points) {
+    bool told = progress != BOHN_OVER;
+    for (int seat = 0; told && seat < s->seats; seat++)
+        if (!bohn_outlook(game, seat, &points[seat], &told, NULL)) return false;
+    if (told) return true;
+    if (progress != BOHN_OVER && !bohn_finish(game, NULL)) return false;
+    for (int i = 0; i < MOST_DECISIONS && (progress = bohn_run(game, NULL)) == BOHN_WAITING; i++) {
+        BohnAnswer answer;
+        play_on(s, game, dice, &answer);
+        if (!bohn_answer(game, &answer, NULL)) return false;
+    }
+    for (int seat = 0; progress == BOHN_OVER && seat < s->seats; seat++) {
+        int score[4];
+        if (!bohn_score(game, seat, score, NULL)) return false;
+        points[seat] = score[0];
+    }
+    return progress == BOHN_OVER;
+}
+
+/* Plays on after answer number `first`, in a game dealt anew. A fault of the rules ends it, and it is valued as it
+ * stands. False if not even that is possible. */
+static bool play_out(Search *s, BohnGame *game, int first, uint64_t seed, double *lead) {
+    int path[MAX_DEPTH], depth = 0, at = 1 + first;
+    bool grown = false;
+    Dice dice = { seed };
+    path[depth++] = at;
+    bohn_set_polls(game, 0); /* nobody harvests out of turn: that costs most of the time and changes little */
+    BohnAnswer answer = s->answers[first];
+    BohnProgress progress = BOHN_WAITING;
+    for (int i = 0; i < MOST_DECISIONS && bohn_answer(game, &answer, NULL); i++) {
+        progress = bohn_run(game, NULL);
+        if (progress != BOHN_WAITING || bohn_turn(game) > s->last_turn) break;
+        const BohnRequest *q = bohn_request(game);
+        int n = q->n_options + (q->pass ? 1 : 0);
+        if (grown || depth == MAX_DEPTH || q->type != BOHN_CHOOSE || n < 2 || n > MOST_ANSWERS) {
+            play_on(s, game, &dice, &answer);
+            continue;
+        }
+        uint64_t key = 0;
+        int next = descend(s, game, at, &dice, &answer, &key);
+        grown = next == 0;
+        if (grown) next = add_node(s, at, key, q->seat);
+        if (next) path[depth++] = at = next;
+    }
+    double points[BOHN_MAX_SEATS], leads[BOHN_MAX_SEATS], all = 0;
+    if (!count_up(s, game, progress, &dice, points)) return false;
+    for (int i = 0; i < s->seats; i++) all += points[i];
+    s->playouts++;
+    for (int i = 0; i < s->seats; i++) {
+        leads[i] = points[i] - (s->seats > 1 ? (all - points[i]) / (s->seats - 1) : 0);
+        s->sum[i] += leads[i];
+        s->squares[i] += leads[i] * leads[i];
+    }
+    for (int i = 0; i < depth; i++) {
+        Node *node = &s->nodes[path[i]];
+        node->visits++;
+        node->sum += leads[node->seat];
+    }
+    *lead = leads[s->seat];
+    return true;
+}
+
+/* ---- the race ------------------------------------------------------------------------------------------------ */
+
+typedef struct Race {
+    int rounds, left;
+    bool out[MOST_ANSWERS];
+    double sum[MOST_ANSWERS];
+    double squares[MOST_ANSWERS][MOST_ANSWERS]; /* of the differences between two */
+} Race;
+
+/* By how much one is ahead of the other on average, in standard errors of that. Never apart: 0. */
+static double ahead(const Race *race, int one, int other) {
+    double n = race->rounds, sum = race->sum[one] - race->sum[other];
+    double variance = (race->squares[one][other] - sum * sum / n) / (n - 1);
+    if (variance > 1e-9) return sum / n / sqrt(variance / n);
+    return fabs(sum) < 1e-9 ? 0 : sum > 0 ? INFINITY : -INFINITY;
+}
+
+static int leader(const Search *s, const Race *race) {
+    int best = -1;
+    for (int i = 0; i < s->n; i++)
+        if (!race->out[i] && (best < 0 || race->sum[i] > race->sum[best])) best = i;
+    return best;
+}
+
+/* Is this answer so much better than the bot's that it is no error of the outlook? */
+static bool matters(const Search *s, const Race *race, int answer) {
+    return (race->sum[answer] - race->sum[s->by_bot]) / race->rounds > MATTERS * spread(s, s->seat);
+}
+
+/* All that are left have played once more, in the same deal. */
+static void end_round(const Search *s, Race *race, const double *leads) {
+    race->rounds++;
+    for (int i = 0; i < s->n; i++) {
+        if (race->out[i]) continue;
+        race->sum[i] += leads[i];
+        for (int j = 0; j < s->n; j++)
+            if (!race->out[j]) race->squares[i][j] += (leads[i] - leads[j]) * (leads[i] - leads[j]);
+    }
+    if (race->rounds < LEAST_ROUNDS) return;
+    int best = leader(s, race);
+    for (int i = 0; i < s->n; i++) {
+        if (race->out[i] || i == best) continue;
+        double by = ahead(race, best, i);
+        race->out[i] = i == s->by_bot ? by > DROPS_OUT && matters(s, race, best)
+                                      : by > DROPS_OUT || by == 0; /* no difference at all */
+        race->left -= race->out[i];
+    }
+}
+
+/* The bot's answer, unless another one is clearly better. */
+static int winner(const Search *s, const Race *race) {
+    if (race->rounds < LEAST_DEALS) return 0;
+    int best = leader(s, race), bots = s->by_bot;
+    return bots < 0 || race->out[bots] || (ahead(race, best, bots) > CONVINCES && matters(s, race, best)) ? best : bots;
+}
+
+static int64_t now_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* The number of the best answer. */
+static int run_race(Search *s, Race *race, const Seer *seer, uint64_t seed) {
+    int64_t end = now_ms() + seer->milliseconds;
+    int done = 0, lost = 0;
+    race->left = s->n;
+    while (race->left > 1 && lost < LOST_DEALS && (!seer->playouts || done + race->left <= seer->playouts)) {
+        double leads[MOST_ANSWERS];
+        bool learnt = true;
+        seed = dice_mix(seed);
+        for (int i = 0; i < s->n && learnt; i++) {
+            if (race->out[i]) continue;
+            if (term_interrupt_waits() || (!seer->playouts && now_ms() >= end)) return winner(s, race);
+            BohnGame *game = s->cheats ? bohn_clone(s->game, NULL) : bohn_clone_seen(s->game, s->seat, seed, NULL);
+            lost += !game;
+            learnt = game && play_out(s, game, i, seed, &leads[i]);
+            bohn_free(game);
+            done++;
+        }
+        if (learnt) end_round(s, race, leads);
+    }
+    return winner(s, race);
+}
+
+static bool same_answer(const BohnAnswer *a, const BohnAnswer *b) {
+    return a->n == b->n && a->partner == b->partner && a->n_give == b->n_give && a->n_ask == b->n_ask &&
+           memcmp(a->index, b->index, (size_t)a->n * sizeof a->index[0]) == 0 &&
+           memcmp(a->give, b->give, (size_t)a->n_give * sizeof a->give[0]) == 0 &&
+           memcmp(a->ask, b->ask, (size_t)a->n_ask * sizeof a->ask[0]) == 0;
+}
+
+static void enter(Search *s, const BohnAnswer *answer, int most) {
+    for (int i = 0; i < s->n; i++)
+        if (same_answer(&s->answers[i], answer)) return;
+    if (s->n < most) s->answers[s->n++] = *answer;
+}
+
+/* Who takes part in the race: the bot's answer, and all others, or some by chance if there are more than `most`. */
+static void line_up(Search *s, const BohnRequest *q, int most, Dice *dice) {
+    BohnAnswer answer = { .partner = BOHN_NO_SEAT };
+    int n = q->n_options + (q->pass ? 1 : 0);
+    s->by_bot = -1;
+    if (s->bot && bohn_bot_answer(s->game, s->bot, &answer, NULL)) {
+        enter(s, &answer, most);
+        s->by_bot = 0;
+    }
+    bool drawn = q->type == BOHN_PICK || (q->type == BOHN_DEAL && q->n_partners > 0);
+    if (n <= most && q->type != BOHN_PICK) {
+        for (int i = 0; i < n; i++) {
+            answer = (BohnAnswer){ .n = i < q->n_options, .index = { i }, .partner = BOHN_NO_SEAT };
+            enter(s, &answer, most);
+        }
+    }
+    int draws = n > most ? most : drawn ? DRAWN_ANSWERS : 0;
+    for (int i = 0; i < draws; i++) {
+        dice_answer(dice, q, &answer);
+        enter(s, &answer, most);
+    }
+}
+
+bool seer_decide(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *answer, BohnError *err) {
+    const BohnRequest *q = bohn_request(game);
+    if (q->type == BOHN_CHOOSE && q->n_options + (q->pass ? 1 : 0) == 1) {
+        bohn_default_answer(q, answer);
+        return true;
+    }
+    if (q->poll && bot) return bohn_bot_answer(game, bot, answer, err); /* mostly it passes: not worth the time */
+    Search *s = calloc(1, sizeof *s);
+    Race *race = calloc(1, sizeof *race);
+    BohnGame *mind = bohn_clone(game, err);
+    if (s && race && mind) {
+        uint64_t here = (uint64_t)bohn_position(game) << 8 ^ (uint64_t)q->seat;
+        Dice dice = { dice_mix(dice_mix(bohn_bot_seed(game)) ^ here) };
+        int most = seer->playouts && seer->playouts / LEAST_DEALS < MOST_ANSWERS ? seer->playouts / LEAST_DEALS
+                                                                                 : MOST_ANSWERS;
+        bohn_lighten(mind);
+        s->game = mind;
+        s->bot = bot;
+        s->cheats = seer->cheats;
+        s->seat = q->seat;
+        s->seats = bohn_players(bohn_rules(game));
+        s->last_turn = bohn_turn(game);
+        line_up(s, q, most > 2 ? most : 2, &dice);
+        s->n_nodes = 1;
+        for (int i = 0; i < s->n; i++) add_node(s, 0, 0, q->seat);
+        *answer = s->answers[run_race(s, race, seer, dice.at)];
+    }
+    bool decided = s && race && mind;
+    if (mind && !decided && err) {
+        err->status = BOHN_SYSTEM;
+        snprintf(err->text, sizeof err->text, "out of memory");
+    }
+    bohn_free(mind);
+    free(race);
+    free(s);
+    return decided;
+}
+
+bool seer_is(const char *name) { return strncmp(name, "seer", 4) == 0 && (!name[4] || name[4] == ':'); }
+
+bool seer_read(const char *name, Seer *seer, char *why, size_t n) {
+    *seer = (Seer){ .playouts = SEER_PLAYOUTS };
+    if (!name[4]) return true;
+    char *end;
+    errno = 0;
+    long number = strtol(name + 5, &end, 10);
+    bool clock = strcmp(end, "ms") == 0;
+    if (name[5] < '0' || name[5] > '9' || errno || number < (clock ? 1 : SEER_LEAST) || number > 1000000 ||
+        (*end && !clock)) {
+        snprintf(why, n, "'%s': seer thinks for a number of playouts, from %d to 1000000, or of milliseconds, from 1 "
+                 "to 1000000, as in seer:500 or seer:200ms", name, SEER_LEAST);
+        return false;
+    }
+    *seer = (Seer){ .playouts = clock ? 0 : (int)number, .milliseconds = clock ? (int)number : 0 };
+    return true;
+}

@@ -1,0 +1,134 @@
+/* autopass.c - see autopass.h. */
+#include "repl/play/autopass.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_OFFERS 64
+
+static void mix(uint64_t *hash, int value) { /* FNV-1a, a number at a time */
+    *hash = (*hash ^ (uint32_t)value) * 0x100000001B3u;
+}
+
+/* All that the seat can see: cards, how many lie where, and the offers made to it. */
+static uint64_t view_of(const BohnGame *game, int seat) {
+    const BohnRules *rules = bohn_rules(game);
+    uint64_t hash = 0xCBF29CE484222325u;
+    for (int zone = 0; zone < bohn_zone_count(rules); zone++) {
+        int size = bohn_zone_size(game, zone);
+        mix(&hash, size);
+        mix(&hash, bohn_zone_is_open(game, zone));
+        for (int i = 0; i < size; i++) mix(&hash, bohn_zone_card(game, seat, zone, i));
+    }
+    BohnOffer offers[MAX_OFFERS];
+    int n = bohn_offers(game, seat, offers, MAX_OFFERS);
+    for (int i = 0; i < n && i < MAX_OFFERS; i++) {
+        if (offers[i].to != seat) continue;
+        mix(&hash, offers[i].number);
+        mix(&hash, offers[i].from);
+        for (int j = 0; j < offers[i].n_give; j++) mix(&hash, offers[i].give[j]);
+        for (int j = 0; j < offers[i].n_ask; j++) mix(&hash, offers[i].ask[j]);
+    }
+    return hash;
+}
+
+bool autopass_allowed(const BohnRequest *q) {
+    return q->pass || (q->type == BOHN_PICK && q->least == 0);
+}
+
+static uint64_t hash_of(const BohnOption *option) {
+    uint64_t hash = 0xCBF29CE484222325u;
+    for (int i = 0; i < option->n; i++) {
+        mix(&hash, option->atom[i].type);
+        mix(&hash, option->atom[i].value);
+    }
+    return hash;
+}
+
+/* What is asked about, and all that can be answered. */
+static uint64_t question_of(const BohnRequest *q) {
+    uint64_t hash = 0xCBF29CE484222325u;
+    for (int i = 0; i < q->n_args; i++) {
+        mix(&hash, q->args[i].type);
+        mix(&hash, q->args[i].value);
+    }
+    for (int i = 0; i < q->n_options; i++) hash = (hash ^ hash_of(&q->options[i])) * 0x100000001B3u;
+    return hash;
+}
+
+static bool was_open(const Passed *old, const BohnOption *option) {
+    for (int i = 0; i < old->n_open; i++)
+        if (old->open[i] == hash_of(option)) return true;
+    return false;
+}
+
+/* Does it offer nothing but actions that were open at the question passed? */
+static bool only_repeats(const Passed *old, const BohnRequest *q) {
+    for (int i = 0; i < q->n_options; i++)
+        if (!was_open(old, &q->options[i])) return false;
+    return q->type == BOHN_CHOOSE && q->n_options > 0 && !q->window;
+}
+
+void autopass_note(Autopass *autopass, BohnGame *game) {
+    const BohnRequest *q = bohn_request(game);
+    Passed *place = &autopass->passed[q->seat][autopass->next[q->seat]];
+    autopass->next[q->seat] = (autopass->next[q->seat] + 1) % PASSED_KEPT;
+    snprintf(place->name, sizeof place->name, "%s", q->name);
+    place->turn = bohn_turn(game);
+    place->view = view_of(game, q->seat);
+    place->asked = question_of(q);
+    place->n_open = 0;
+    const BohnOption *actions;
+    int n = q->window ? bohn_anytime(game, q->seat, &actions, NULL) : 0;
+    for (int i = 0; i < n && i < PASSED_OPEN; i++) place->open[place->n_open++] = hash_of(&actions[i]);
+}
+
+void autopass_skip(Autopass *autopass, const BohnGame *game) {
+    autopass->skip_turn[bohn_request(game)->seat] = bohn_turn(game);
+}
+
+void autopass_note_unasked(Autopass *autopass, int i) {
+    if (autopass->n_silent == autopass->size) {
+        int size = autopass->size ? autopass->size * 2 : 64;
+        int *more = realloc(autopass->silent, (size_t)size * sizeof *more);
+        if (!more) return; /* undo then stops at it, no more */
+        autopass->silent = more;
+        autopass->size = size;
+    }
+    autopass->silent[autopass->n_silent++] = i;
+}
+
+bool autopass_silently(Autopass *autopass, const BohnGame *game) {
+    const BohnRequest *q = bohn_request(game);
+    int turn = bohn_turn(game);
+    bool skipped = autopass->skip_turn[q->seat] == turn && turn > 0;
+    if (!skipped || !autopass_allowed(q)) autopass->skip_turn[q->seat] = 0;
+    if (!autopass_allowed(q)) return false;
+    bool again = false;
+    for (int i = 0; i < PASSED_KEPT && !skipped && !again; i++) {
+        const Passed *old = &autopass->passed[q->seat][i];
+        again = old->turn == turn && old->view == view_of(game, q->seat) &&
+                ((strncmp(old->name, q->name, sizeof old->name - 1) == 0 && old->asked == question_of(q)) ||
+                 only_repeats(old, q));
+    }
+    if (skipped || again) autopass_note_unasked(autopass, bohn_position(game));
+    return skipped || again;
+}
+
+bool autopass_was_silent(const Autopass *autopass, int i) {
+    for (int k = autopass->n_silent - 1; k >= 0 && autopass->silent[k] >= i; k--)
+        if (autopass->silent[k] == i) return true;
+    return false;
+}
+
+void autopass_undo(Autopass *autopass, int n) {
+    while (autopass->n_silent > 0 && autopass->silent[autopass->n_silent - 1] >= n) autopass->n_silent--;
+    memset(autopass->passed, 0, sizeof autopass->passed);
+    memset(autopass->skip_turn, 0, sizeof autopass->skip_turn);
+}
+
+void autopass_free(Autopass *autopass) {
+    free(autopass->silent);
+    *autopass = (Autopass){ 0 };
+}

@@ -1,0 +1,257 @@
+/* autosave.c - the record of a session: begun at the first decision, copied on `save`, found again
+ * with --resume.
+ *
+ * A game with humans is recorded even when nobody asked for it, in the state directory, so that
+ * `save` can write the whole game and a crash costs nothing. Such a record is removed when the
+ * game is over, and kept when somebody leaves before.
+ */
+#include "repl/play/session.h"
+
+#include "repl/args.h"
+#include "repl/term/error_print.h"
+#include "repl/term/lang.h"
+#include "repl/term/page.h"
+#include "repl/term/paths.h"
+#include "repl/term/strings.h"
+#include "repl/term/term.h"
+#include "repl/term/utf8.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+/* A name of its own in the state directory. */
+static bool unasked_name(const Session *session, char *file, size_t n) {
+    char directory[FILE_NAME_SIZE - 200], when[32];
+    time_t now = time(NULL);
+    struct tm local;
+    if (!paths_state_directory(directory, sizeof directory)) return false;
+    localtime_r(&now, &local);
+    strftime(when, sizeof when, "%Y%m%d-%H%M%S", &local);
+    snprintf(file, n, "%s/%.60s-%s-%ld.bohn", directory, bohn_rules_id(session->rules), when, (long)getpid());
+    return true;
+}
+
+/* May a record be begun there? */
+static bool is_new(const char *file, BohnError *err) {
+    struct stat info;
+    bool exists = lstat(file, &info) == 0;
+    err->status = BOHN_BAD_INPUT;
+    if (!*file) snprintf(err->text, sizeof err->text, "%s", tr("the name of the record is empty; name a new file"));
+    else if (exists && !S_ISREG(info.st_mode))
+        snprintf(err->text, sizeof err->text, tr("%s is there already, and is no record; name a new file"), file);
+    else if (exists)
+        snprintf(err->text, sizeof err->text,
+                 tr("%s exists already; go on with it by --resume, or name another file"), file);
+    return *file && !exists;
+}
+
+bool autosave_start(Session *session, const char *file, BohnError *err) {
+    if (file) {
+        if (!is_new(file, err)) return false;
+        snprintf(session->record, sizeof session->record, "%s", file);
+        if (bohn_record_start(session->game, session->record, session->script, session->seats.name, err))
+            return true;
+        session->record[0] = '\0';
+        return false;
+    }
+    if (seats_humans(&session->seats) == 0 || !unasked_name(session, session->record, sizeof session->record))
+        return true;
+    session->own_record = bohn_record_start(session->game, session->record, session->script,
+                                            session->seats.name, NULL);
+    if (!session->own_record) session->record[0] = '\0';
+    return true; /* without it the game can be played all the same */
+}
+
+/* Makes a decision of the log again. */
+static bool decide_again(BohnGame *game, const char *decision, BohnError *err) {
+    int seat = seats_who(decision);
+    const char *said = strchr(decision, ' ') + 1, *answer = strchr(said, ' ');
+    bool poll = strncmp(said, "anytime ", 8) == 0;
+    bohn_set_polls(game, poll ? 1u << seat : 0); /* the game stops nowhere else than it did */
+    if (bohn_run(game, err) == BOHN_FAILED) return false;
+    return strncmp(said, "! ", 2) == 0 ? bohn_act_text(game, seat, said + 2, err)
+                                       : bohn_answer_text(game, answer ? answer + 1 : "", err);
+}
+
+/* Writes the record of a game that was played without one, by playing it again. Nothing stays behind when that
+ * fails. */
+static bool write_anew(const Session *session, const char *file, BohnError *err) {
+    char here[17], there[17];
+    BohnGame *again = bohn_new(session->rules, bohn_seed(session->game), BOHN_HISTORY, err);
+    bool begun = again && bohn_record_start(again, file, session->script, session->seats.name, err), ok = begun;
+    for (int i = 0; ok && i < bohn_position(session->game); i++)
+        ok = decide_again(again, bohn_decision(session->game, i), err);
+    if (ok) {
+        const BohnRequest *q = bohn_request(session->game);
+        bohn_set_polls(again, q && q->poll ? 1u << q->seat : 0);
+        bohn_run(again, NULL);
+        bohn_fingerprint(session->game, here);
+        bohn_fingerprint(again, there);
+        ok = strcmp(here, there) == 0;
+        if (!ok) {
+            err->status = BOHN_BAD_INPUT;
+            snprintf(err->text, sizeof err->text, tr("%s: the table was changed from outside"), file);
+        }
+    }
+    ok = ok && bohn_record_stop(again, err);
+    bohn_free(again);
+    if (begun && !ok) unlink(file);
+    return ok;
+}
+
+/* A name beside the file that nobody has: game-2.bohn. */
+static bool name_beside(const char *file, char *name, size_t n) {
+    size_t stem = strlen(file);
+    if (stem > 5 && strcmp(file + stem - 5, ".bohn") == 0) stem -= 5;
+    for (int i = 2; i < 1000; i++) {
+        if ((size_t)snprintf(name, n, "%.*s-%d.bohn", (int)stem, file, i) >= n) return false;
+        if (access(name, F_OK) != 0) return true;
+    }
+    return false;
+}
+
+bool autosave_go_on_beside(Session *session, const char *old, const char *file, BohnError *err) {
+    char name[FILE_NAME_SIZE];
+    if (!file && name_beside(old, name, sizeof name)) file = name;
+    if (!file || !is_new(file, err) || !write_anew(session, file, err) || !bohn_record_resume(session->game, file, err))
+        return false;
+    snprintf(session->record, sizeof session->record, "%s", file);
+    return true;
+}
+
+void autosave_check(Session *session) {
+    BohnError err;
+    if (session->record_told || !session->record[0] || bohn_record_ok(session->game, &err)) return;
+    session->record_told = true;
+    error_print(&err);
+}
+
+static bool same_file(const char *a, const char *b) {
+    struct stat one, two;
+    return stat(a, &one) == 0 && stat(b, &two) == 0 && one.st_dev == two.st_dev && one.st_ino == two.st_ino;
+}
+
+static bool copy(int from, int to) {
+    char block[65536];
+    ssize_t n;
+    while ((n = read(from, block, sizeof block)) > 0)
+        for (ssize_t done = 0; done < n;) {
+            ssize_t written = write(to, block + done, (size_t)(n - done));
+            if (written < 0) return false;
+            done += written;
+        }
+    return n == 0;
+}
+
+/* Copies the record to a new file; nothing stays behind when that fails. */
+static bool copy_to(const char *record, const char *file) {
+    int from = open(record, O_RDONLY | O_CLOEXEC);
+    int to = from < 0 ? -1 : open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600); /* it tells all hands */
+    bool ok = to >= 0 && copy(from, to);
+    if (to >= 0 && close(to) != 0) ok = false;
+    int reason = errno;
+    if (to >= 0 && !ok) unlink(file);
+    if (from >= 0) close(from);
+    errno = reason;
+    return ok;
+}
+
+bool autosave_save(Session *session, const char *file, char *why, size_t n) {
+    BohnError err = { 0 };
+    bool whole = session->record[0] && bohn_record_ok(session->game, &err);
+    if (whole && same_file(session->record, file)) return true; /* each decision is there already */
+    bool again = strcmp(session->saved, file) == 0;
+    struct stat info;
+    if (!again && lstat(file, &info) == 0) {
+        snprintf(why, n, tr("%s exists already; name another file"), file);
+        return false;
+    }
+    char part[FILE_NAME_SIZE + 8]; /* what was saved before stays until the new copy is whole */
+    snprintf(part, sizeof part, "%s%s", file, again ? ".part" : "");
+    if (again) unlink(part);
+    if (!whole && !write_anew(session, part, &err)) {
+        snprintf(why, n, "%s", err.text);
+        return false;
+    }
+    if ((whole && !copy_to(session->record, part)) || (again && rename(part, file) != 0)) {
+        snprintf(why, n, "%s: %s", file, strerror(errno));
+        return false;
+    }
+    if (!again) snprintf(session->saved, sizeof session->saved, "%s", file);
+    return true;
+}
+
+/* The command that goes on with a record, from whatever directory. */
+static void resume_command(const char *record, char *line, size_t n) {
+    char *whole = realpath(record, NULL);
+    line[0] = '\0';
+    string_quote(line, n, args_program());
+    string_append(line, n, " run --resume ");
+    string_quote(line, n, *record != '/' && whole ? whole : record);
+    free(whole);
+}
+
+static char last_words[FILE_NAME_SIZE * 4];
+static volatile size_t n_last_words;
+
+static void say_last_words(void) {
+    ssize_t written = write(STDERR_FILENO, last_words, n_last_words);
+    (void)written;
+}
+
+void autosave_at_signal(const Session *session) {
+    char line[FILE_NAME_SIZE * 3];
+    if (!session->record[0]) return;
+    resume_command(session->record, line, sizeof line);
+    int n = snprintf(last_words, sizeof last_words, "bohn: %s\n  %s\n", tr("The game is kept. Go on with:"), line);
+    n_last_words = n > 0 && (size_t)n < sizeof last_words ? (size_t)n : 0;
+    term_at_signal(say_last_words);
+}
+
+void autosave_tell_resume(const Session *session) {
+    Page page = { 0 };
+    bool begun = !session->own_record || bohn_position(session->game) > 0;
+    const char *kept = begun && session->record[0] ? session->record : session->saved;
+    if (!begun) unlink(session->record); /* nothing was decided yet */
+    if (!begun && !*kept) {
+        page_line(&page, STYLE_PLAIN, "%s", tr("You left the game before the first decision; nothing is kept."));
+    } else if (*kept && !session->json) {
+        char command[FILE_NAME_SIZE * 3], line[FILE_NAME_SIZE * 4] = "";
+        resume_command(kept, command, sizeof command);
+        utf8_join(line, sizeof line, command); /* not wrapped: it is there to be copied */
+        page_line(&page, STYLE_PLAIN, "%s",
+                  begun && kept == session->saved ? tr("The game is kept as it was saved. Go on from there with:")
+                                                  : tr("The game is kept. Go on with:"));
+        page_line(&page, STYLE_PLAIN, "  %s", line);
+    } else if (seats_humans(&session->seats) > 0) {
+        page_line(&page, STYLE_PLAIN, "%s", tr("You left the game. It is not kept."));
+    }
+    page_print(&page, seats_humans(&session->seats) ? stdout : stderr);
+    page_free(&page);
+}
+
+void autosave_finish(Session *session) {
+    BohnError err;
+    n_last_words = 0;
+    if (session->own_record) { /* it was for going on, and there is nothing to go on with */
+        bohn_record_stop(session->game, &err);
+        unlink(session->record);
+        session->record[0] = '\0';
+    } else if (session->record[0] && !bohn_record_finish(session->game, &err)) {
+        error_print(&err);
+        session->record_lost = true;
+    }
+}
+
+void autosave_close(Session *session) {
+    BohnError err;
+    bool removed = session->own_record && bohn_position(session->game) == 0; /* see autosave_tell_resume() */
+    if (!session->record[0] || bohn_record_stop(session->game, &err) || removed) return;
+    if (!session->record_lost) error_print(&err);
+    session->record_lost = true;
+}

@@ -1,0 +1,326 @@
+/* board.c - see board.h. */
+#include "repl/play/board.h"
+
+#include "repl/play/sight.h"
+#include "repl/term/strings.h"
+#include "repl/term/term.h"
+#include "repl/term/utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Columns of half a tile with one of its borders. Below the least, what is cut off says too little;
+ * above the most, a long name is cut rather than the board made wide for it. */
+#define LEAST_HALF 4
+#define MOST_HALF 9
+
+#define LONGEST_MARK 4 /* "(12)" */
+
+#define TEXT_SIZE 80
+
+typedef struct Tile {
+    int row, x;
+    char name[TEXT_SIZE], land[TEXT_SIZE], caption[TEXT_SIZE];
+    char mark[16]; /* what to type for it; "" if it is no answer */
+} Tile;
+
+typedef struct Board {
+    Tile *tiles;
+    int n;
+    int rows, halves; /* its size */
+    int half;         /* columns of half a tile */
+    int lines;        /* for a row: 3 with a border above it, else 2 or 1 */
+} Board;
+
+bool board_has(const BohnRules *rules, int zone) {
+    int row, x;
+    return bohn_zone_place(rules, zone, &row, &x);
+}
+
+bool board_shown(const BohnRules *rules) {
+    for (int zone = 0; zone < bohn_zone_count(rules); zone++)
+        if (board_has(rules, zone)) return true;
+    return false;
+}
+
+bool board_is_tile(const BohnRules *rules, const BohnOption *option) {
+    return option->n == 1 && option->atom[0].type == BOHN_ZONE && board_has(rules, option->atom[0].value);
+}
+
+bool board_asks(const BohnRules *rules, const BohnRequest *q) {
+    for (int i = 0; i < q->n_options; i++)
+        if (!board_is_tile(rules, &q->options[i])) return false;
+    return q->n_options > 0;
+}
+
+/* ---- what the tiles say ----------------------------------------------------------------------- */
+
+/* The number of the answer that is this tile; 0 if it is none, or somebody else is asked. */
+static int answer_number(const BohnGame *game, int seat, int zone) {
+    const BohnRequest *q = bohn_request(game);
+    if (!q || q->seat != seat || !board_asks(bohn_rules(game), q)) return 0;
+    for (int i = 0; i < q->n_options; i++)
+        if (q->options[i].atom[0].value == zone) return i + 1;
+    return 0;
+}
+
+/* As it will be printed: only then can it be measured. */
+static void copy_text(const char *text, char *out) {
+    utf8_clean(text, false, term_ascii(), out, TEXT_SIZE);
+}
+
+static void read_tile(BohnGame *game, int seat, int zone, const char *lang, Tile *tile) {
+    const BohnRules *rules = bohn_rules(game);
+    int eyes = sight_eyes(rules, seat, zone), number = answer_number(game, seat, zone);
+    int front = bohn_zone_size(game, zone) > 0 ? bohn_zone_card(game, eyes, zone, 0) : BOHN_UNKNOWN;
+    *tile = (Tile){ 0 };
+    bohn_zone_place(rules, zone, &tile->row, &tile->x);
+    copy_text(bohn_zone_name(rules, zone), tile->name);
+    if (front != BOHN_UNKNOWN)
+        copy_text(bohn_kind_name(rules, bohn_card_kind(rules, front), lang), tile->land);
+    else if (bohn_zone_size(game, zone) > 0) copy_text("?", tile->land);
+    copy_text(bohn_caption(game, eyes, zone, lang), tile->caption);
+    if (number) snprintf(tile->mark, sizeof tile->mark, "(%d)", number);
+}
+
+void board_note(BohnGame *game, int seat, int zone, const char *lang, char *out, size_t n) {
+    Tile tile;
+    read_tile(game, seat, zone, lang, &tile);
+    snprintf(out, n, "%s%s%s", tile.land, *tile.land && *tile.caption ? " " : "", tile.caption);
+}
+
+static int reading_order(const void *left, const void *right) {
+    const Tile *a = left, *b = right;
+    return a->row != b->row ? a->row - b->row : a->x - b->x;
+}
+
+/* False: there is no board, or no memory for it. */
+static bool read_board(BohnGame *game, int seat, const char *lang, Board *board) {
+    const BohnRules *rules = bohn_rules(game);
+    int zones = bohn_zone_count(rules);
+    *board = (Board){ .tiles = calloc((size_t)zones, sizeof(Tile)) };
+    for (int zone = 0; board->tiles && zone < zones; zone++)
+        if (board_has(rules, zone) && bohn_zone_is_open(game, zone))
+            read_tile(game, seat, zone, lang, &board->tiles[board->n++]);
+    if (board->n == 0) {
+        free(board->tiles);
+        return false;
+    }
+    qsort(board->tiles, (size_t)board->n, sizeof(Tile), reading_order);
+    int top = board->tiles[0].row, left = board->tiles[0].x; /* no empty space around the board */
+    for (int i = 0; i < board->n; i++)
+        if (board->tiles[i].x < left) left = board->tiles[i].x;
+    for (int i = 0; i < board->n; i++) {
+        Tile *tile = &board->tiles[i];
+        tile->x -= left;
+        tile->row -= top;
+        if (tile->x + 2 > board->halves) board->halves = tile->x + 2;
+        if (tile->row + 1 > board->rows) board->rows = tile->row + 1;
+    }
+    return true;
+}
+
+/* ---- its form --------------------------------------------------------------------------------- */
+
+static int most(int a, int b) {
+    return a > b ? a : b;
+}
+
+/* Columns that the texts of a tile take, with blanks between them. */
+static int text_columns(const Tile *tile, int lines) {
+    int name = utf8_width(tile->name), land = utf8_width(tile->land), caption = utf8_width(tile->caption);
+    int mark = utf8_width(tile->mark);
+    if (lines == 3) return most(name + 1 + mark, most(land, caption));
+    if (lines == 2) return most(name + 1 + land, caption + 1 + mark);
+    return name + 1 + land + 1 + caption + 1 + mark;
+}
+
+static int board_height(const Board *board, int lines) {
+    return lines * board->rows + (lines == 3 ? 1 : 0); /* a border at the bottom */
+}
+
+/* As wide as the longest text with a blank on both sides, or as there is room for. False: too narrow. */
+static bool choose_form(Board *board, int rows) {
+    int widest = 0, room = term_width();
+    board->lines = 3;
+    while (rows > 0 && board->lines > 1 && board_height(board, board->lines) > rows) board->lines--;
+    for (int i = 0; i < board->n; i++) widest = most(widest, text_columns(&board->tiles[i], board->lines));
+    board->half = (widest + 4) / 2;
+    if (board->half > MOST_HALF) board->half = MOST_HALF;
+    if (board->half < LEAST_HALF) board->half = LEAST_HALF;
+    while (room > 0 && board->half > 0 && board->half * board->halves + 1 > room) board->half--;
+    return board->half >= LEAST_HALF;
+}
+
+/* ---- the canvas ------------------------------------------------------------------------------- */
+
+enum { NORTH = 1, EAST = 2, SOUTH = 4, WEST = 8 };
+
+typedef struct Cell {
+    int edges;        /* directions in which a line leaves it */
+    const char *text; /* begins here and covers the cells to its right; of a Tile */
+    Style style;
+} Cell;
+
+typedef struct Canvas {
+    int width, height;
+    Cell *cells;
+} Canvas;
+
+static Cell *cell_at(const Canvas *canvas, int line, int column) {
+    return &canvas->cells[line * canvas->width + column];
+}
+
+/* What a cell looks like: lines that meet make corners and crossings by themselves. */
+static const char *stroke(int edges) {
+    static const char *const strokes[] = { " ", "╵", "╶", "└", "╷", "│", "┌", "├",
+                                           "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼" };
+    if (!term_ascii()) return strokes[edges];
+    if (edges == 0) return " ";
+    return edges == (EAST | WEST) ? "-" : edges == (NORTH | SOUTH) ? "|" : "+";
+}
+
+static void draw_across(const Canvas *canvas, int line, int from, int to) {
+    for (int column = from; column < to; column++) {
+        cell_at(canvas, line, column)->edges |= EAST;
+        cell_at(canvas, line, column + 1)->edges |= WEST;
+    }
+}
+
+static void draw_down(const Canvas *canvas, int column, int from, int to) {
+    for (int line = from; line < to; line++) {
+        cell_at(canvas, line, column)->edges |= SOUTH;
+        cell_at(canvas, line + 1, column)->edges |= NORTH;
+    }
+}
+
+static void draw_text(const Canvas *canvas, int line, int column, Style style, const char *text) {
+    Cell *cell = cell_at(canvas, line, column);
+    if (!*text) return;
+    cell->text = text;
+    cell->style = style;
+}
+
+static void put_canvas(Page *page, const Canvas *canvas) {
+    for (int line = 0; line < canvas->height; line++) {
+        int end = canvas->width; /* of what is drawn: a line ends with the border of a tile */
+        while (end > 0 && !cell_at(canvas, line, end - 1)->edges) end--;
+        for (int column = 0; column < end;) {
+            char strokes[3000] = ""; /* of the widest board there can be */
+            const Cell *cell = cell_at(canvas, line, column);
+            for (; column < end && !cell->text; column++, cell++)
+                string_append(strokes, sizeof strokes, "%s", stroke(cell->edges));
+            if (*strokes) page_add(page, STYLE_FAINT, "%s", strokes);
+            if (column == end) break;
+            page_add(page, cell->style, "%s", cell->text);
+            column += utf8_width(cell->text);
+        }
+        page_end(page);
+    }
+}
+
+/* ---- tiles on it ------------------------------------------------------------------------------ */
+
+/* A text between the borders, with a blank before it if there is room. */
+static void draw_inside(const Canvas *canvas, int line, int left, int right, Style style, char *text) {
+    int inner = right - left - 1;
+    page_cut(text, TEXT_SIZE, inner);
+    draw_text(canvas, line, left + (utf8_width(text) < inner ? 2 : 1), style, text);
+}
+
+/* The name and the mark stand in the upper border, which the tiles above share. */
+static void draw_bordered(const Canvas *canvas, Tile *tile, int line, int left, int right) {
+    draw_across(canvas, line, left, right);
+    draw_across(canvas, line + 3, left, right);
+    draw_down(canvas, left, line, line + 3);
+    draw_down(canvas, right, line, line + 3);
+    draw_text(canvas, line, left + 1, STYLE_PLAIN, tile->name);
+    draw_text(canvas, line, right - utf8_width(tile->mark), STYLE_KEY, tile->mark);
+    draw_inside(canvas, line + 1, left, right, STYLE_STRONG, tile->land);
+    draw_inside(canvas, line + 2, left, right, STYLE_PLAIN, tile->caption);
+}
+
+static void draw_bars(const Canvas *canvas, int line, int left, int right) {
+    cell_at(canvas, line, left)->edges = cell_at(canvas, line, right)->edges = NORTH | SOUTH;
+}
+
+static void draw_two_lines(const Canvas *canvas, Tile *tile, int line, int left, int right) {
+    int mark = right - utf8_width(tile->mark), land = left + 1 + utf8_width(tile->name) + 1;
+    draw_bars(canvas, line, left, right);
+    draw_bars(canvas, line + 1, left, right);
+    page_cut(tile->land, sizeof tile->land, right - land);
+    page_cut(tile->caption, sizeof tile->caption, mark - left - 1);
+    draw_text(canvas, line, left + 1, STYLE_PLAIN, tile->name);
+    draw_text(canvas, line, land, STYLE_STRONG, tile->land);
+    draw_text(canvas, line + 1, left + 1, STYLE_PLAIN, tile->caption);
+    draw_text(canvas, line + 1, mark, STYLE_KEY, tile->mark);
+}
+
+/* The landscape, which stays the same, has to do with the room that the others leave. */
+static void draw_one_line(const Canvas *canvas, Tile *tile, int line, int left, int right) {
+    int mark = right - utf8_width(tile->mark), land = left + 1 + utf8_width(tile->name) + 1;
+    draw_bars(canvas, line, left, right);
+    page_cut(tile->caption, sizeof tile->caption, mark - land);
+    int room = mark - land - utf8_width(tile->caption) - (*tile->caption ? 1 : 0) - (*tile->mark ? 1 : 0);
+    page_cut(tile->land, sizeof tile->land, room > 2 ? room : 0);
+    int caption = land + utf8_width(tile->land) + (*tile->land ? 1 : 0);
+    draw_text(canvas, line, left + 1, STYLE_PLAIN, tile->name);
+    draw_text(canvas, line, land, STYLE_STRONG, tile->land);
+    draw_text(canvas, line, caption, STYLE_PLAIN, tile->caption);
+    draw_text(canvas, line, mark, STYLE_KEY, tile->mark);
+}
+
+static void put_drawing(Page *page, const Board *board) {
+    static void (*const draw[])(const Canvas *, Tile *, int, int, int) = { draw_one_line, draw_two_lines,
+                                                                           draw_bordered };
+    Canvas canvas = { .width = board->halves * board->half + 1, .height = board_height(board, board->lines) };
+    canvas.cells = calloc((size_t)canvas.width * (size_t)canvas.height, sizeof(Cell));
+    if (!canvas.cells) return;
+    for (int i = 0; i < board->n; i++) {
+        Tile *tile = &board->tiles[i];
+        int left = tile->x * board->half, right = left + 2 * board->half;
+        page_cut(tile->name, sizeof tile->name, right - left - 1 - LONGEST_MARK);
+        draw[board->lines - 1](&canvas, tile, tile->row * board->lines, left, right);
+    }
+    put_canvas(page, &canvas);
+    free(canvas.cells);
+}
+
+/* ---- in words --------------------------------------------------------------------------------- */
+
+static void put_words(Page *page, Style style, const char *words) {
+    char joined[2 * TEXT_SIZE] = "";
+    utf8_join(joined, sizeof joined, words);
+    if (*words) page_add(page, style, "\u00A0%s", joined);
+}
+
+static void put_list(Page *page, const Board *board) {
+    for (int i = 0; i < board->n; i++) {
+        const Tile *tile = &board->tiles[i];
+        bool first = i == 0 || tile->row != tile[-1].row, last = i + 1 == board->n || tile->row != tile[1].row;
+        page_add(page, STYLE_PLAIN, "%s%s", first ? "  " : " ", tile->name);
+        if (first) page_hang(page);
+        put_words(page, STYLE_STRONG, tile->land);
+        put_words(page, STYLE_PLAIN, tile->caption);
+        put_words(page, STYLE_KEY, tile->mark);
+        if (!last) page_add(page, STYLE_FAINT, "\u00A0·");
+        else page_end(page);
+    }
+}
+
+static void put_plain(Page *page, const Board *board) {
+    for (int i = 0; i < board->n; i++) {
+        const Tile *tile = &board->tiles[i];
+        page_add(page, STYLE_PLAIN, "%s: %s", tile->name, tile->land);
+        page_line(page, STYLE_PLAIN, *tile->caption ? " (%s)" : "%s", tile->caption);
+    }
+}
+
+void board_draw(Page *page, BohnGame *game, int seat, const char *lang, int rows) {
+    Board board;
+    if (!read_board(game, seat, lang, &board)) return;
+    if (term_plain()) put_plain(page, &board);
+    else if (choose_form(&board, rows)) put_drawing(page, &board);
+    else put_list(page, &board);
+    free(board.tiles);
+}

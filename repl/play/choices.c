@@ -1,0 +1,296 @@
+/* choices.c - see choices.h. */
+#include "repl/play/choices.h"
+
+#include "repl/play/board.h"
+#include "repl/play/narrate.h"
+#include "repl/term/lang.h"
+#include "repl/term/strings.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NAME_SIZE 400
+#define MAX_OFFERS 64
+
+/* ---- the question -------------------------------------------------------------------------------- */
+
+bool options_equal(const BohnOption *a, const BohnOption *b) {
+    if (a->n != b->n) return false;
+    for (int i = 0; i < a->n; i++)
+        if (a->atom[i].type != b->atom[i].type || a->atom[i].value != b->atom[i].value) return false;
+    return true;
+}
+
+/* An action that is also an option is offered once, as the option. */
+static bool is_option(const BohnRequest *q, const BohnOption *action) {
+    for (int i = 0; i < q->n_options; i++)
+        if (options_equal(&q->options[i], action)) return true;
+    return false;
+}
+
+bool choices_forced(const Choices *choices, BohnAnswer *answer) {
+    const BohnRequest *q = choices->request;
+    if (choices->n_actions > 0) return false;
+    bohn_default_answer(q, answer);
+    switch (q->type) {
+    case BOHN_CHOOSE: return q->n_options + (q->pass ? 1 : 0) == 1;
+    case BOHN_PICK:
+        return q->least == q->most &&
+               (q->most == 0 || (q->most == q->n_options && (!q->ordered || q->most == 1)));
+    case BOHN_DEAL: {
+        bool offer = q->n_partners > 0 && q->n_cards + q->n_kinds > 0;
+        return !offer && q->n_options + (q->pass ? 1 : 0) == 1;
+    }
+    }
+    return false;
+}
+
+void choices_place(const Choices *choices, int card, bool number, char *out, size_t n) {
+    const BohnRules *rules = bohn_rules(choices->game);
+    out[0] = '\0';
+    for (int zone = 0; zone < bohn_zone_count(rules); zone++) {
+        int size = bohn_zone_size(choices->game, zone);
+        for (int i = 0; i < size; i++) {
+            if (bohn_zone_card(choices->game, choices->request->seat, zone, i) != card) continue;
+            narrate_name(rules, "zone", bohn_zone_name(rules, zone), choices->lang, out, n);
+            if (number && size > 1) string_append(out, n, " %d", i + 1);
+            return;
+        }
+    }
+}
+
+/* ---- offers ---------------------------------------------------------------------------------------- */
+
+static bool find_offer(const Choices *c, int number, BohnOffer *offer) {
+    BohnOffer offers[MAX_OFFERS];
+    int n = bohn_offers(c->game, c->request->seat, offers, MAX_OFFERS);
+    for (int i = 0; i < n && i < MAX_OFFERS; i++) {
+        if (offers[i].number != number) continue;
+        *offer = offers[i];
+        return true;
+    }
+    return false;
+}
+
+bool choices_offer(const Choices *c, const BohnOption *option, const char *word, BohnOffer *offer) {
+    const BohnAtom *atom = option->atom;
+    return option->n == 2 && atom[0].type == BOHN_WORD && atom[1].type == BOHN_INT &&
+           strcmp(bohn_word(bohn_rules(c->game), atom[0].value), word) == 0 &&
+           find_offer(c, atom[1].value, offer);
+}
+
+bool choices_is_word(const Choices *c, const BohnOption *option, const char *word) {
+    return option->n == 1 && option->atom[0].type == BOHN_WORD &&
+           strcmp(bohn_word(bohn_rules(c->game), option->atom[0].value), word) == 0;
+}
+
+void choices_question(const Choices *c, char *out, size_t n) {
+    const BohnRequest *q = c->request;
+    const BohnRules *rules = bohn_rules(c->game);
+    BohnOffer offer;
+    if (strcmp(q->name, "answer_offer") == 0 && q->n_args == 2 && q->args[1].type == BOHN_INT &&
+        find_offer(c, q->args[1].value, &offer)) {
+        char deal[600];
+        narrate_deal(rules, &offer, c->lang, deal, sizeof deal);
+        snprintf(out, n, offer.n_give ? tr("p%d offers you %s. Accept?") : tr("p%d asks you for %s. Accept?"),
+                 offer.from + 1, deal);
+        return;
+    }
+    const char *asking = bohn_asking(c->game, c->lang);
+    bool own_turn = q->poll && q->seat == bohn_active_seat(c->game) && bohn_text(rules, "anytime_own", c->lang);
+    if (own_turn) bohn_render(rules, "anytime_own", NULL, 0, c->lang, NULL, out, n);
+    else if (*asking) snprintf(out, n, "%s", asking);
+    else bohn_render(rules, q->name, q->args, q->n_args, c->lang, NULL, out, n);
+}
+
+/* Which options come when on the screen: 0 first, 1 then, 2 not at all. */
+static int rank_of(const Choices *c, int index) {
+    BohnOffer offer;
+    const BohnOption *option = &c->request->options[index];
+    if (c->request->type == BOHN_PICK) return 1;
+    return choices_offer(c, option, "accept", &offer) ? 0 : choices_offer(c, option, "reject", &offer) ? 2 : 1;
+}
+
+/* Where tiles are asked for, half a name such as the a of a2 must not be taken for an action. */
+char choices_letter(const Choices *c, int action) {
+    int letter = (board_asks(bohn_rules(c->game), c->request) ? 'r' : 'a') + action;
+    return letter <= 'z' ? (char)letter : '-';
+}
+
+int choices_action(const Choices *c, const char *typed) {
+    for (int i = 0; i < c->n_actions; i++)
+        if (typed[0] == choices_letter(c, i) && typed[0] != '-' && typed[1] == '\0') return i;
+    return -1;
+}
+
+static void number_options(Choices *c) {
+    for (int rank = 0; rank < 2; rank++)
+        for (int i = 0; i < c->request->n_options && c->n_numbered < MAX_NUMBERED; i++)
+            if (rank_of(c, i) == rank) c->numbered[c->n_numbered++] = (int16_t)i;
+}
+
+int choices_numbered(const Choices *c) { return c->n_numbered; }
+
+int choices_index(const Choices *c, int number) {
+    return number >= 1 && number <= c->n_numbered ? c->numbered[number - 1] : -1;
+}
+
+int choices_number(const Choices *c, int index) {
+    for (int i = 0; i < c->n_numbered; i++)
+        if (c->numbered[i] == index) return i + 1;
+    return 0;
+}
+
+void choices_look(Choices *choices, BohnGame *game, const char *lang) {
+    *choices = (Choices){ .game = game, .request = bohn_request(game), .lang = lang };
+    number_options(choices);
+    if (!choices->request->window) return;
+    const BohnOption *list;
+    int n = bohn_anytime(game, choices->request->seat, &list, NULL);
+    for (int i = 0; i < n && choices->n_actions < MAX_ACTIONS; i++) {
+        if (is_option(choices->request, &list[i])) continue;
+        choices->place[choices->n_actions] = i;
+        choices->actions[choices->n_actions++] = list[i];
+    }
+    n = n < 0 ? 0 : bohn_anytime_refused(game, &list);
+    for (int i = 0; i < n && i < MAX_ACTIONS; i++) choices->refused[choices->n_refused++] = list[i];
+}
+
+/* ---- what Enter takes ------------------------------------------------------------------------------ */
+
+bool choices_counts(const Choices *c) {
+    const BohnRequest *q = c->request;
+    for (int i = 0; i < q->n_options; i++)
+        if (q->options[i].n != 1 || q->options[i].atom[0].type != BOHN_INT || q->options[i].atom[0].value != i + 1)
+            return false;
+    return q->type == BOHN_CHOOSE && q->n_options > 1;
+}
+
+/* Two empty fields of his, of which the script says nothing? */
+static bool same_field(const Choices *c, int a, int b) {
+    const BohnRules *rules = bohn_rules(c->game);
+    for (int i = 0; i < 2; i++) {
+        int zone = i ? b : a;
+        if (strncmp(bohn_zone_name(rules, zone), "field_", 6) != 0) return false;
+        if (bohn_zone_seat(rules, zone) != c->request->seat || bohn_zone_size(c->game, zone) > 0) return false;
+        if (*bohn_caption(c->game, c->request->seat, zone, c->lang)) return false;
+    }
+    return true;
+}
+
+static bool differ_in_fields(const Choices *c, const BohnOption *a, const BohnOption *b) {
+    if (a->n != b->n) return false;
+    for (int i = 0; i < a->n; i++) {
+        const BohnAtom *x = &a->atom[i], *y = &b->atom[i];
+        if (x->type != y->type) return false;
+        if (x->value != y->value && (x->type != BOHN_ZONE || !same_field(c, x->value, y->value))) return false;
+    }
+    return true;
+}
+
+int choices_default(const Choices *c) {
+    const BohnRequest *q = c->request;
+    if (q->type != BOHN_CHOOSE || q->pass || q->n_options == 0) return -1;
+    if (choices_counts(c)) return q->n_options - 1;
+    for (int i = 1; i < q->n_options; i++)
+        if (!differ_in_fields(c, &q->options[0], &q->options[i])) return -1;
+    return 0;
+}
+
+/* ---- labels ---------------------------------------------------------------------------------------- */
+
+void choices_parts(const Choices *choices, const BohnOption *option, const char *lang, char *out, size_t n) {
+    const BohnRules *rules = bohn_rules(choices->game);
+    if (choices_is_word(choices, option, "accept"))
+        snprintf(out, n, "%s", strcmp(lang, "en") == 0 ? "accept" : tr("accept"));
+    else if (choices_is_word(choices, option, "reject"))
+        snprintf(out, n, "%s", strcmp(lang, "en") == 0 ? "reject" : tr("reject"));
+    else if (option->n == 1 && option->atom[0].type == BOHN_WORD)
+        narrate_name(rules, "", bohn_word(rules, option->atom[0].value), lang, out, n);
+    else bohn_option_render(rules, option, lang, NULL, out, n);
+}
+
+void choices_wording(const Choices *choices, const BohnOption *option, const char *lang, char *out, size_t n) {
+    const char *wording = bohn_wording(choices->game, choices->request->seat, option, lang);
+    if (*wording) snprintf(out, n, "%s", wording);
+    else choices_parts(choices, option, lang, out, n);
+}
+
+/* Has the script a text for the word it begins with? Then its parts make sense. */
+static bool speaks(const Choices *choices, const BohnOption *option) {
+    const BohnRules *rules = bohn_rules(choices->game);
+    return option->atom[0].type == BOHN_WORD &&
+           bohn_text(rules, bohn_word(rules, option->atom[0].value), choices->lang);
+}
+
+bool choices_alike(const Choices *c, const BohnOption *a, const BohnOption *b) {
+    const BohnRules *rules = bohn_rules(c->game);
+    bool cards = false;
+    if (a->n != b->n) return false;
+    for (int i = 0; i < a->n; i++) {
+        if (a->atom[i].type != b->atom[i].type) return false;
+        if (a->atom[i].value == b->atom[i].value) continue;
+        if (a->atom[i].type != BOHN_CARD || a->atom[i].value == BOHN_UNKNOWN || b->atom[i].value == BOHN_UNKNOWN)
+            return false;
+        if (bohn_card_kind(rules, a->atom[i].value) != bohn_card_kind(rules, b->atom[i].value)) return false;
+        cards = true;
+    }
+    return cards;
+}
+
+/* " (hand 3)": where the card lies that makes the difference; " (hand 3/5)" with those of like options. */
+static void put_places(const Choices *c, const BohnOption *option, bool group, char *out, size_t n) {
+    char place[120];
+    for (int a = 0; a < option->n; a++) {
+        if (option->atom[a].type != BOHN_CARD) continue;
+        choices_place(c, option->atom[a].value, true, place, sizeof place);
+        if (!*place) continue;
+        string_append(out, n, " (%s", place);
+        for (int i = 0; group && i < c->request->n_options; i++) {
+            const BohnOption *other = &c->request->options[i];
+            if (!choices_alike(c, option, other) || other <= option) continue;
+            choices_place(c, other->atom[a].value, true, place, sizeof place);
+            const char *number = strrchr(place, ' ');
+            string_append(out, n, "/%s", number ? number + 1 : place);
+        }
+        string_append(out, n, ")");
+    }
+}
+
+static void write_label(const Choices *choices, const BohnOption *option, bool group, bool brief, char *out,
+                        size_t n) {
+    const BohnRequest *q = choices->request;
+    char other[NAME_SIZE];
+    BohnOffer offer;
+    bool accept = choices_offer(choices, option, "accept", &offer);
+    if (accept || choices_offer(choices, option, "reject", &offer)) {
+        narrate_deal(bohn_rules(choices->game), &offer, choices->lang, other, sizeof other);
+        if (offer.n_give)
+            snprintf(out, n, accept ? tr("accept p%d's offer: %s") : tr("reject p%d's offer: %s"),
+                     offer.from + 1, other);
+        else
+            snprintf(out, n, accept ? tr("accept p%d's request: %s") : tr("reject p%d's request: %s"),
+                     offer.from + 1, other);
+        return;
+    }
+    if (brief && speaks(choices, option)) choices_parts(choices, option, choices->lang, out, n);
+    else choices_wording(choices, option, choices->lang, out, n);
+    for (int i = 0; i < q->n_options; i++) {
+        if (option == &q->options[i] || !choices_alike(choices, option, &q->options[i])) continue;
+        put_places(choices, option, group, out, n);
+        return;
+    }
+}
+
+void choices_label(const Choices *choices, const BohnOption *option, char *out, size_t n) {
+    write_label(choices, option, false, false, out, n);
+}
+
+void choices_short_label(const Choices *choices, const BohnOption *option, char *out, size_t n) {
+    write_label(choices, option, choices->request->type == BOHN_CHOOSE, true, out, n);
+}
+
+void choices_group_label(const Choices *choices, const BohnOption *option, char *out, size_t n) {
+    write_label(choices, option, true, false, out, n);
+}

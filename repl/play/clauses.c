@@ -1,0 +1,139 @@
+/* clauses.c - see clauses.h. */
+#include "repl/play/clauses.h"
+
+#include "repl/term/paths.h"
+#include "repl/term/utf8.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TEXT_SIZE 2000
+
+typedef struct Clause {
+    char id[CLAUSE_SIZE];
+    char text[TEXT_SIZE];    /* without marks for bold and code */
+    bool row;                /* of a table */
+    bool vector;             /* below a heading that speaks of test vectors */
+} Clause;
+
+/* Looks at a clause; true: no others are wanted. */
+typedef bool (*Look)(void *context, const Clause *clause);
+
+typedef struct Reading {
+    const char *reference;   /* NULL: all */
+    Look look;
+    void *context;
+} Reading;
+
+/* A clause is a list item or paragraph that begins with its id in bold, or a row of a table that begins with its id. */
+static bool read_clause(const char *line, Clause *clause) {
+    const char *id = line + strspn(line, " -*|"), *end = id + strcspn(id, " *|\n");
+    size_t length = (size_t)(end - id), used = 0;
+    bool bold = strncmp(end, "**", 2) == 0;
+    clause->row = line[0] == '|';
+    if (length == 0 || length >= CLAUSE_SIZE) return false;
+    snprintf(clause->id, sizeof clause->id, "%.*s", (int)length, id);
+    if (!bold && (!clause->row || strncmp(end, " |", 2) != 0 || !strchr(clause->id, '-'))) return false;
+    end += 2;
+    end += strspn(end, " :");
+    for (; *end && *end != '\n' && used + 1 < sizeof clause->text; end++)
+        if (*end != '*' && *end != '`') clause->text[used++] = *end;
+    clause->text[used] = '\0';
+    return true;
+}
+
+static bool read_file(void *context, const char *file, const char *name) {
+    const Reading *reading = context;
+    const char *wanted = reading->reference;
+    if (wanted && (strncmp(name, wanted, strlen(wanted)) != 0 || strcmp(name + strlen(wanted), ".md") != 0)) return false;
+    FILE *stream = fopen(file, "r");
+    if (!stream) return false;
+    Clause clause = { .vector = false };
+    char *line = NULL;
+    size_t size = 0;
+    bool done = false;
+    while (!done && getline(&line, &size, stream) > 0) {
+        if (line[0] == '#') clause.vector = strstr(line, "vectors") != NULL;
+        done = read_clause(line, &clause) && reading->look(reading->context, &clause);
+    }
+    free(line);
+    fclose(stream);
+    return done || wanted;
+}
+
+static void each_clause(const char *path, const char *reference, Look look, void *context) {
+    Reading reading = { reference, look, context };
+    paths_each_file(path, ".md", read_file, &reading);
+}
+
+/* ---- one clause ------------------------------------------------------------------------------------ */
+
+typedef struct Wanted {
+    const char *id;
+    char *text;
+    size_t n;
+    bool found;
+} Wanted;
+
+static bool is_clause(void *context, const Clause *clause) {
+    Wanted *wanted = context;
+    wanted->found = strcmp(clause->id, wanted->id) == 0;
+    if (wanted->found) snprintf(wanted->text, wanted->n, "%s", clause->text);
+    return wanted->found;
+}
+
+bool clause_text(const char *clause, char *text, size_t n) {
+    Wanted wanted = { clause, text, n, false };
+    if (*clause) each_clause(bohn_search_path(), NULL, is_clause, &wanted);
+    return wanted.found;
+}
+
+/* ---- all of them ----------------------------------------------------------------------------------- */
+
+typedef struct Visit {
+    void (*visit)(void *context, const char *clause);
+    void *context;
+} Visit;
+
+static bool visit_clause(void *context, const Clause *clause) {
+    const Visit *visit = context;
+    visit->visit(visit->context, clause->id);
+    return false;
+}
+
+void clauses_each(const char *path, void (*visit)(void *context, const char *clause), void *context) {
+    Visit all = { visit, context };
+    each_clause(path, NULL, visit_clause, &all);
+}
+
+/* ---- clauses about something -------------------------------------------------------------------------- */
+
+typedef struct Search {
+    char word[CLAUSE_SIZE];      /* folded */
+    void (*visit)(void *context, const char *clause, const char *text);
+    void *context;
+    int found;
+} Search;
+
+static bool has_word(void *context, const Clause *clause) {
+    Search *search = context;
+    char folded[TEXT_SIZE];
+    if (clause->row || clause->vector || !strchr(clause->id, '-')) return false;
+    utf8_fold(clause->text, folded, sizeof folded);
+    for (const char *at = folded; (at = strstr(at, search->word)) != NULL; at++) {
+        if (at > folded && at[-1] >= 'a' && at[-1] <= 'z') continue;
+        search->visit(search->context, clause->id, clause->text);
+        search->found++;
+        break;
+    }
+    return false;
+}
+
+int clauses_about(const char *reference, const char *word,
+                  void (*visit)(void *context, const char *clause, const char *text), void *context) {
+    Search search = { .visit = visit, .context = context };
+    utf8_fold(word, search.word, sizeof search.word);
+    if (*search.word) each_clause(bohn_search_path(), reference, has_word, &search);
+    return search.found;
+}

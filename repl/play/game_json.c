@@ -1,0 +1,218 @@
+/* game_json.c - see game_json.h. Every json_t made here is freed here. */
+#include "repl/play/game_json.h"
+
+#include "repl/play/sight.h"
+#include "repl/term/utf8.h"
+
+#include <jansson.h>
+#include <string.h>
+
+/* Scripts may hold any bytes; JSON is UTF-8. */
+static json_t *text(const char *raw) {
+    char clean[4096];
+    utf8_clean(raw, true, false, clean, sizeof clean);
+    return json_string(clean);
+}
+
+static json_t *seat_text(int seat) {
+    return seat < 0 ? json_null() : json_sprintf("p%d", seat + 1);
+}
+
+static void print(FILE *stream, json_t *object) {
+    json_dumpf(object, stream, JSON_COMPACT);
+    fputc('\n', stream);
+    json_decref(object);
+}
+
+static json_t *card_list(const BohnRules *rules, const int *cards, int n) {
+    json_t *list = json_array();
+    for (int i = 0; i < n; i++)
+        json_array_append_new(list, cards[i] == BOHN_UNKNOWN
+                                        ? json_null()
+                                        : text(bohn_kind_id(rules, bohn_card_kind(rules, cards[i]))));
+    return list;
+}
+
+/* ---- the table -------------------------------------------------------------------------------------- */
+
+static json_t *zone_object(BohnGame *game, int seat, int zone) {
+    const BohnRules *rules = bohn_rules(game);
+    int owner = bohn_zone_seat(rules, zone), size = bohn_zone_size(game, zone), seen = 0;
+    int eyes = sight_eyes(rules, seat, zone);
+    json_t *object = json_object(), *cards = json_array();
+    json_object_set_new(object, "zone", text(bohn_zone_name(rules, zone)));
+    json_object_set_new(object, "owner", seat_text(owner));
+    json_object_set_new(object, "size", json_integer(size));
+    for (int i = 0; i < size; i++) {
+        int card = bohn_zone_card(game, eyes, zone, i);
+        seen += card != BOHN_UNKNOWN;
+        json_array_append_new(cards, card == BOHN_UNKNOWN
+                                         ? json_null()
+                                         : text(bohn_kind_id(rules, bohn_card_kind(rules, card))));
+    }
+    if (seen > 0) json_object_set_new(object, "cards", cards);
+    else json_decref(cards);
+    const char *caption = bohn_caption(game, eyes, zone, "en");
+    if (*caption) json_object_set_new(object, "caption", text(caption));
+    return object;
+}
+
+static json_t *offer_list(BohnGame *game, int seat) {
+    const BohnRules *rules = bohn_rules(game);
+    BohnOffer offers[32];
+    int n = bohn_offers(game, seat, offers, 32);
+    json_t *list = json_array();
+    for (int i = 0; i < n; i++) {
+        json_t *object = json_object(), *ask = json_array();
+        json_object_set_new(object, "number", json_integer(offers[i].number));
+        json_object_set_new(object, "from", seat_text(offers[i].from));
+        json_object_set_new(object, "to", seat_text(offers[i].to));
+        json_object_set_new(object, "give", card_list(rules, offers[i].give, offers[i].n_give));
+        for (int k = 0; k < offers[i].n_ask; k++)
+            json_array_append_new(ask, text(bohn_kind_id(rules, offers[i].ask[k])));
+        json_object_set_new(object, "ask", ask);
+        json_array_append_new(list, object);
+    }
+    return list;
+}
+
+static json_t *request_object(BohnGame *game) {
+    static const char *const types[] = { "choose", "pick", "deal" };
+    const BohnRequest *q = bohn_request(game);
+    if (!q) return json_null();
+    json_t *object = json_object(), *options = json_array();
+    json_object_set_new(object, "seat", seat_text(q->seat));
+    json_object_set_new(object, "type", json_string(types[q->type]));
+    json_object_set_new(object, "name", text(q->name));
+    json_object_set_new(object, "clause", text(q->clause));
+    json_object_set_new(object, "pass", json_boolean(q->pass));
+    for (int i = 0; i < q->n_options; i++) {
+        char option[400];
+        bohn_option_write(game, &q->options[i], option, sizeof option);
+        json_array_append_new(options, text(option));
+    }
+    json_object_set_new(object, "options", options);
+    return object;
+}
+
+static json_t *table_object(BohnGame *game, int seat) {
+    const BohnRules *rules = bohn_rules(game);
+    char fingerprint[17];
+    json_t *object = json_object(), *zones = json_array(), *counters = json_array();
+    bohn_fingerprint(game, fingerprint);
+    json_object_set_new(object, "turn", json_integer(bohn_turn(game)));
+    json_object_set_new(object, "active", seat_text(bohn_active_seat(game)));
+    json_object_set_new(object, "phase", text(bohn_phase(game)));
+    for (int zone = 0; zone < bohn_zone_count(rules); zone++)
+        if (!sight_hides_zone(rules, zone)) json_array_append_new(zones, zone_object(game, seat, zone));
+    json_object_set_new(object, "zones", zones);
+    for (int i = 0; i < bohn_counter_count(rules); i++) {
+        json_t *counter = json_object();
+        json_object_set_new(counter, "counter", text(bohn_counter_name(rules, i)));
+        json_object_set_new(counter, "owner", seat_text(bohn_counter_seat(rules, i)));
+        json_object_set_new(counter, "value", json_integer(bohn_counter_value(game, i)));
+        json_array_append_new(counters, counter);
+    }
+    json_object_set_new(object, "counters", counters);
+    json_object_set_new(object, "offers", offer_list(game, seat));
+    /* The question shows the asked seat's cards: for him and for onlookers. */
+    const BohnRequest *q = bohn_request(game);
+    bool may = q && (seat == BOHN_ALL_SEATS || seat == q->seat);
+    json_object_set_new(object, "request", may ? request_object(game) : json_null());
+    json_object_set_new(object, "fingerprint", json_string(fingerprint));
+    return object;
+}
+
+/* ---- games -------------------------------------------------------------------------------------------- */
+
+static json_t *game_object(BohnGame *game, const Seats *seats) {
+    const BohnRules *rules = bohn_rules(game);
+    json_t *object = json_object(), *options = json_object(), *scripts = json_array(), *who = json_array();
+    json_object_set_new(object, "game", text(bohn_rules_id(rules)));
+    json_object_set_new(object, "players", json_integer(bohn_players(rules)));
+    /* as text: a number this large is rounded by many readers of JSON */
+    json_object_set_new(object, "seed", json_sprintf("%llu", (unsigned long long)bohn_seed(game)));
+    for (int i = 0; i < bohn_option_count(rules); i++) {
+        char name[200];
+        utf8_clean(bohn_option_name(rules, i), false, false, name, sizeof name);
+        json_object_set_new(options, name, text(bohn_option_value(rules, i)));
+    }
+    json_object_set_new(object, "options", options);
+    for (int i = 0; i < bohn_script_count(rules); i++) {
+        json_t *script = json_object();
+        json_object_set_new(script, "name", text(bohn_script_name(rules, i)));
+        json_object_set_new(script, "hash", text(bohn_script_hash(rules, i)));
+        json_array_append_new(scripts, script);
+    }
+    json_object_set_new(object, "scripts", scripts);
+    for (int i = 0; i < seats->n; i++) json_array_append_new(who, text(seats->name[i]));
+    json_object_set_new(object, "seats", who);
+    json_object_set_new(object, "turns", json_integer(bohn_turn(game)));
+    json_object_set_new(object, "decisions", json_integer(bohn_position(game)));
+    return object;
+}
+
+/* While the game goes on a seat may know scores only where thalers lie open. */
+static bool set_scores(json_t *object, BohnGame *game, const Seats *seats, int eyes, BohnError *err) {
+    unsigned winners = 0;
+    bool over = strcmp(bohn_phase(game), "over") == 0;
+    bool told = over || eyes == BOHN_ALL_SEATS || bohn_text(bohn_rules(game), "score_now", "en");
+    json_t *list = json_array();
+    json_object_set_new(object, "over", json_boolean(over));
+    json_object_set_new(object, "scores", list);
+    if (over && !bohn_winners(game, &winners, err)) return false;
+    for (int seat = 0; seat < seats->n; seat++) {
+        int score[4];
+        if (!bohn_score(game, seat, score, err)) return false;
+        json_t *one = json_object();
+        json_object_set_new(one, "seat", seat_text(seat));
+        json_object_set_new(one, "player", text(seats->name[seat]));
+        json_object_set_new(one, "score", told ? json_integer(score[0]) : json_null());
+        json_object_set_new(one, "tie_breaks", told ? json_pack("[iii]", score[1], score[2], score[3]) : json_null());
+        if (over) json_object_set_new(one, "wins", json_boolean(winners >> seat & 1));
+        json_array_append_new(list, one);
+    }
+    const char *verdict = over ? bohn_verdict(game, "en") : "";
+    if (*verdict) json_object_set_new(object, "verdict", text(verdict));
+    return true;
+}
+
+static void set_fingerprint(json_t *object, const BohnGame *game) {
+    char fingerprint[17];
+    bohn_fingerprint(game, fingerprint);
+    json_object_set_new(object, "fingerprint", json_string(fingerprint));
+}
+
+bool json_result(FILE *stream, BohnGame *game, const Seats *seats, BohnError *err) {
+    json_t *object = game_object(game, seats);
+    bool ok = set_scores(object, game, seats, BOHN_ALL_SEATS, err);
+    set_fingerprint(object, game);
+    if (ok) print(stream, object);
+    else json_decref(object);
+    return ok;
+}
+
+void json_decision(FILE *stream, BohnGame *game, int i) {
+    const char *decision = bohn_decision(game, i);
+    json_t *object = json_object();
+    json_object_set_new(object, "decision", json_integer(i + 1));
+    json_object_set_new(object, "text", text(decision ? decision : ""));
+    bohn_run(game, NULL); /* to the next question: the table then shows what the decision did */
+    json_object_set_new(object, "table", table_object(game, BOHN_ALL_SEATS));
+    print(stream, object);
+}
+
+bool json_replay(FILE *stream, BohnGame *game, const Seats *seats, int seat, BohnError *err) {
+    json_t *object = game_object(game, seats), *log = json_array();
+    for (int i = 0; i < bohn_position(game); i++) {
+        const char *decision = bohn_decision(game, i);
+        bool told = decision && (seat == BOHN_ALL_SEATS || seats_who(decision) == seat);
+        json_array_append_new(log, told ? text(decision) : json_null());
+    }
+    json_object_set_new(object, "log", log);
+    json_object_set_new(object, "table", table_object(game, seat));
+    bool ok = set_scores(object, game, seats, seat, err);
+    if (ok) print(stream, object);
+    else json_decref(object);
+    return ok;
+}

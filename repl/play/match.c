@@ -1,0 +1,106 @@
+/* match.c - see match.h. */
+#include "repl/play/match.h"
+
+#include "repl/term/utf8.h"
+
+#include <stdio.h>
+#include <string.h>
+
+int match_text(const char *typed, const char *name) {
+    size_t n = strlen(typed);
+    if (n == 0) return 0;
+    if (strcmp(typed, name) == 0) return 3;
+    if (strncmp(typed, name, n) == 0) return 2;
+    while (*typed) {
+        size_t word = strcspn(typed, " ");
+        while (*name && strncmp(typed, name, word) != 0) {
+            name += strcspn(name, " ");
+            name += strspn(name, " ");
+        }
+        if (!*name) return 0;
+        name += strcspn(name, " ");
+        name += strspn(name, " ");
+        typed += word;
+        typed += strspn(typed, " ");
+    }
+    return 1;
+}
+
+/* Are all words typed beginnings of words of the name, in whatever order? */
+static bool match_words(const char *typed, const char *name) {
+    bool used[32] = { false };
+    while (*typed) {
+        size_t word = strcspn(typed, " ");
+        int i = 0;
+        const char *at = name;
+        while (*at && i < 32 && (used[i] || strncmp(typed, at, word) != 0)) {
+            at += strcspn(at, " ");
+            at += strspn(at, " ");
+            i++;
+        }
+        if (!*at || i == 32) return false;
+        used[i] = true;
+        typed += word;
+        typed += strspn(typed, " ");
+    }
+    return true;
+}
+
+#define NAME_SIZE 400
+#define MATCH_BEGIN 4
+
+/* MATCH_EXACT the same ... 2 in order, 1 in another order, 0 not at all */
+static int better(int best, const char *typed, const char *name) {
+    char folded[NAME_SIZE];
+    utf8_fold(name, folded, sizeof folded);
+    int how = 2 * match_text(typed, folded);
+    if (how == 0 && *typed) how = match_words(typed, folded);
+    return how > best ? how : best;
+}
+
+/* How well folded text names an option, by any of its names. */
+int match_option(const Choices *choices, const BohnOption *option, const char *typed) {
+    char name[NAME_SIZE], own[16];
+    int best = 0;
+    BohnOffer offer;
+    choices_label(choices, option, name, sizeof name);
+    int how = better(best, typed, name);
+    /* an offer is not accepted by naming a card that is in it */
+    if (how >= MATCH_BEGIN || !(choices_offer(choices, option, "accept", &offer) ||
+                                choices_offer(choices, option, "reject", &offer)))
+        best = how;
+    choices_wording(choices, option, choices->lang, name, sizeof name);
+    best = better(best, typed, name);
+    choices_parts(choices, option, choices->lang, name, sizeof name); /* as where there is little room */
+    best = better(best, typed, name);
+    choices_wording(choices, option, "en", name, sizeof name);
+    best = better(best, typed, name);
+    bohn_option_write(choices->game, option, name, sizeof name);
+    best = better(best, typed, name);
+    /* "harvest field_1" for "harvest p1.field_1" */
+    snprintf(own, sizeof own, "p%d.", choices->request->seat + 1);
+    for (char *at = strstr(name, own); at; at = strstr(at, own))
+        memmove(at, at + strlen(own), strlen(at + strlen(own)) + 1);
+    return better(best, typed, name);
+}
+
+int match_kind(const BohnRules *rules, const char *typed, int kind, const char *lang) {
+    int how = better(0, typed, bohn_kind_name(rules, kind, lang));
+    how = better(how, typed, bohn_kind_name(rules, kind, "en"));
+    how = better(how, typed, bohn_kind_name(rules, kind, "de"));
+    return better(how, typed, bohn_kind_id(rules, kind));
+}
+
+int match_find_kind(const Choices *choices, const char *typed, const int *kinds, int n) {
+    const BohnRules *rules = bohn_rules(choices->game);
+    int found = -1, best = 0, equal = 0;
+    for (int i = 0; i < n; i++) {
+        int how = match_kind(rules, typed, kinds[i], choices->lang);
+        if (how == 0 || how < best) continue;
+        if (how > best) equal = 0;
+        if (how > best) found = i;
+        best = how;
+        equal++;
+    }
+    return equal > 1 ? -2 : found;
+}

@@ -1,0 +1,20 @@
+/* match.h - how well typed text names an option or a kind of card.
+ *
+ * `typed` is folded (see utf8_fold). A name may be abbreviated as long as it stays unique.
+ */
+#ifndef REPL_PLAY_MATCH_H
+#define REPL_PLAY_MATCH_H
+
+#include "repl/play/choices.h"
+
+#define MATCH_EXACT 6
+
+/* Compares two folded texts: 3 equal, 2 a prefix, 1 prefixes of some words in order, 0 no match. */
+int match_text(const char *typed, const char *name);
+/* These try all names of the thing: 0 no match ... MATCH_EXACT. */
+int match_option(const Choices *choices, const BohnOption *option, const char *typed);
+int match_kind(const BohnRules *rules, const char *typed, int kind, const char *lang);
+/* The index in `kinds` of the kind that `typed` means; -1 none, -2 several. */
+int match_find_kind(const Choices *choices, const char *typed, const int *kinds, int n);
+
+#endif

@@ -1,0 +1,346 @@
+/* narrate.c - see narrate.h. */
+#include "repl/play/narrate.h"
+
+#include "repl/term/lang.h"
+#include "repl/term/page.h"
+#include "repl/term/strings.h"
+#include "repl/term/utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define ZONE_BOX "box" /* where cards are that are not in the game */
+
+Narrator narrate_start(int seat) {
+    return (Narrator){ .seat = seat, .event = 0, .active = BOHN_NO_SEAT, .announced = BOHN_NO_SEAT };
+}
+
+/* ---- names ------------------------------------------------------------------------------------- */
+
+/* A text with places to fill, or with a full stop, is a sentence and not a name. */
+static bool is_sentence(const char *text) {
+    size_t n = strlen(text);
+    return strchr(text, '{') || (n > 0 && strchr(".:?!", text[n - 1]));
+}
+
+void narrate_name(const BohnRules *rules, const char *what, const char *name, const char *lang, char *out,
+              size_t size) {
+    char key[120];
+    snprintf(key, sizeof key, "%s_%s", what, name);
+    const char *text = bohn_text(rules, key, lang);
+    if (!text || !*text) text = bohn_text(rules, name, lang);
+    if (text && *text && !is_sentence(text)) {
+        snprintf(out, size, "%s", text);
+        return;
+    }
+    snprintf(out, size, "%s", name);
+    for (char *at = out; *at; at++)
+        if (*at == '_') *at = ' ';
+}
+
+void narrate_zone(const BohnRules *rules, int zone, const char *lang, char *out, size_t size) {
+    char name[80];
+    int seat = bohn_zone_seat(rules, zone);
+    narrate_name(rules, "zone", bohn_zone_name(rules, zone), lang, name, sizeof name);
+    if (seat == BOHN_NO_SEAT) snprintf(out, size, "%s", name);
+    else snprintf(out, size, "p%d: %s", seat + 1, name);
+}
+
+bool narrate_has_name(const BohnRules *rules, const char *what, const char *name) {
+    char key[120];
+    snprintf(key, sizeof key, "%s_%s", what, name);
+    const char *text = bohn_text(rules, key, "en");
+    if (!text) text = bohn_text(rules, name, "en");
+    return text && *text && !is_sentence(text);
+}
+
+static const char *kind_name(const BohnRules *rules, int kind, const char *lang) {
+    return kind == BOHN_UNKNOWN ? "?" : bohn_kind_name(rules, kind, lang);
+}
+
+/* The length of "Casino" in "Casino 3"; 0 for a name without a number. */
+static size_t stem_of(const char *name) {
+    const char *last = strrchr(name, ' ');
+    return last && last[1] && last[1 + strspn(last + 1, "0123456789")] == '\0' ? (size_t)(last - name) : 0;
+}
+
+static int copies_of(const int *kinds, int n, int kind) {
+    int copies = 0;
+    for (int i = 0; i < n; i++) copies += kinds[i] == kind;
+    return copies;
+}
+
+/* Do two single cards of a list differ only in their number? */
+static bool same_stem(const BohnRules *rules, const int *kinds, int n, int i, int j, const char *lang) {
+    const char *a = kind_name(rules, kinds[i], lang), *b = kind_name(rules, kinds[j], lang);
+    size_t stem = stem_of(a);
+    return stem > 0 && stem == stem_of(b) && strncmp(a, b, stem) == 0 && copies_of(kinds, n, kinds[i]) == 1 &&
+           copies_of(kinds, n, kinds[j]) == 1;
+}
+
+/* The kind behind kind i that differs from it only in the number, or -1. */
+static int next_number(const BohnRules *rules, const int *kinds, int n, int i, const char *lang) {
+    for (int j = i + 1; i >= 0 && j < n; j++)
+        if (same_stem(rules, kinds, n, i, j, lang)) return j;
+    return -1;
+}
+
+static int number_of(const BohnRules *rules, int kind, const char *lang) {
+    return atoi(strrchr(kind_name(rules, kind, lang), ' '));
+}
+
+/* The further numbers of "Casino 1": " 3 4"; "–4" for three or more in a row. */
+static void add_numbers(const BohnRules *rules, const int *kinds, int n, int i, const char *lang, char *out, size_t size) {
+    for (int j = next_number(rules, kinds, n, i, lang); j >= 0; j = next_number(rules, kinds, n, i, lang)) {
+        int last = i, run = 0;
+        while (j >= 0 && number_of(rules, kinds[j], lang) == number_of(rules, kinds[last], lang) + 1) {
+            last = j;
+            j = next_number(rules, kinds, n, j, lang);
+            run++;
+        }
+        if (run < 2) last = next_number(rules, kinds, n, i, lang);
+        string_append(out, size, "%s%d", run < 2 ? "\u00A0" : "–", number_of(rules, kinds[last], lang));
+        i = last;
+    }
+}
+
+void narrate_kinds(const BohnRules *rules, const int *kinds, int n, const char *lang, char *out, size_t size) {
+    snprintf(out, size, "%s", n ? "" : "–");
+    for (int i = 0; i < n; i++) {
+        int copies = copies_of(kinds, n, kinds[i]);
+        bool told = false;
+        for (int j = 0; j < i; j++) told |= kinds[j] == kinds[i] || same_stem(rules, kinds, n, i, j, lang);
+        if (told) continue;
+        string_append(out, size, "%s", i ? ", " : "");
+        if (copies > 1) string_append(out, size, "%d\u00A0×\u00A0", copies);
+        utf8_join(out, size, kind_name(rules, kinds[i], lang));
+        add_numbers(rules, kinds, n, i, lang, out, size);
+    }
+}
+
+void narrate_cards(const BohnRules *rules, const int *cards, int n, const char *lang, char *out, size_t size) {
+    int kinds[512];
+    if (n > 512) n = 512;
+    for (int i = 0; i < n; i++)
+        kinds[i] = cards[i] == BOHN_UNKNOWN ? BOHN_UNKNOWN : bohn_card_kind(rules, cards[i]);
+    narrate_kinds(rules, kinds, n, lang, out, size);
+}
+
+/* "a red bean, 2 × soy bean", or "your red bean": kinds as they stand in a sentence. */
+static void say_things(const BohnRules *rules, const int *kinds, int n, bool own, const char *lang, char *out,
+                       size_t size) {
+    char one[200];
+    out[0] = '\0';
+    for (int i = 0; i < n; i++) {
+        int before = 0, all = 0;
+        for (int j = 0; j < n; j++) {
+            before += j < i && kinds[j] == kinds[i];
+            all += kinds[j] == kinds[i];
+        }
+        if (before) continue;
+        const char *name = kinds[i] == BOHN_UNKNOWN ? "?" : bohn_kind_name(rules, kinds[i], lang);
+        if (kinds[i] == BOHN_UNKNOWN && all == 1) snprintf(one, sizeof one, "%s", tr("a card"));
+        else if (kinds[i] == BOHN_UNKNOWN) snprintf(one, sizeof one, tr("%d cards"), all);
+        else if (all > 1) snprintf(one, sizeof one, "%d × %s", all, name);
+        else if (own) snprintf(one, sizeof one, tr("your %s"), name);
+        else snprintf(one, sizeof one, strchr("aeiouAEIOU", name[0]) ? tr("an %s") : tr("a %s"), name);
+        string_append(out, size, "%s", i ? ", " : "");
+        utf8_join(out, size, one);
+    }
+}
+
+static void say_sides(const BohnRules *rules, const BohnOffer *offer, bool own, const char *lang, char *give,
+                      char *ask, size_t size) {
+    int kinds[BOHN_MAX_DEAL];
+    for (int i = 0; i < offer->n_give; i++)
+        kinds[i] = offer->give[i] == BOHN_UNKNOWN ? BOHN_UNKNOWN : bohn_card_kind(rules, offer->give[i]);
+    say_things(rules, kinds, offer->n_give, false, lang, give, size);
+    say_things(rules, offer->ask, offer->n_ask, own, lang, ask, size);
+}
+
+void narrate_deal(const BohnRules *rules, const BohnOffer *offer, const char *lang, char *out, size_t size) {
+    char give[600], ask[600];
+    say_sides(rules, offer, true, lang, give, ask, sizeof give);
+    if (!offer->n_ask) snprintf(out, size, tr("%s as a gift"), give);
+    else if (!offer->n_give) snprintf(out, size, tr("%s as a gift"), ask);
+    else snprintf(out, size, tr("%s for %s"), give, ask);
+}
+
+void narrate_offer(const BohnRules *rules, const BohnOffer *offer, const char *lang, char *out, size_t size) {
+    char give[600], ask[600];
+    say_sides(rules, offer, false, lang, give, ask, sizeof give);
+    if (!offer->n_ask) snprintf(out, size, tr("p%d would give p%d %s"), offer->from + 1, offer->to + 1, give);
+    else if (!offer->n_give)
+        snprintf(out, size, tr("p%d asks p%d for %s"), offer->from + 1, offer->to + 1, ask);
+    else snprintf(out, size, tr("p%d offers p%d %s for %s"), offer->from + 1, offer->to + 1, give, ask);
+}
+
+/* ---- events ------------------------------------------------------------------------------------ */
+
+/* Equal sentences in a row become one: the last is held back until another one follows. */
+void narrate_flush(Narrator *narrator, Page *page) {
+    if (narrator->times > 1) page_add(page, narrator->style, tr("%d times: "), narrator->times);
+    if (narrator->times > 0) page_line(page, narrator->style, "%s", narrator->line);
+    narrator->times = 0;
+}
+
+void narrate_turn(Narrator *narrator, Page *page) {
+    if (narrator->active == narrator->announced || narrator->active == BOHN_NO_SEAT) return;
+    narrator->announced = narrator->active;
+    narrate_flush(narrator, page);
+    page_line(page, STYLE_FAINT, tr("— p%d's turn —"), narrator->active + 1);
+}
+
+void narrate_forced(Narrator *narrator, const char *line, const char *answer) {
+    snprintf(narrator->forced, sizeof narrator->forced, "%s", line);
+    snprintf(narrator->answer, sizeof narrator->answer, "%s", answer);
+}
+
+static void tell_forced(Narrator *narrator, Page *page) {
+    if (!*narrator->forced) return;
+    narrate_flush(narrator, page);
+    page_line(page, STYLE_MINOR, tr("(no choice) %s"), narrator->forced);
+    narrator->forced[0] = '\0';
+}
+
+static Style style_of(BohnTone tone) {
+    switch (tone) {
+    case BOHN_TONE_MINOR: return STYLE_MINOR;
+    case BOHN_TONE_MAJOR: return STYLE_MAJOR;
+    case BOHN_TONE_PLAIN: break;
+    }
+    return STYLE_PLAIN;
+}
+
+static void speak(Narrator *narrator, Page *page, Style style, const char *line) {
+    narrate_turn(narrator, page);
+    bool told = *narrator->forced && strstr(line, narrator->answer);
+    if (told) narrator->forced[0] = '\0';
+    tell_forced(narrator, page);
+    if (told || (narrator->times > 0 && strcmp(narrator->line, line) != 0)) narrate_flush(narrator, page);
+    narrator->style = style;
+    snprintf(narrator->line, sizeof narrator->line, told ? tr("%s (no choice)") : "%s", line);
+    narrator->times++;
+}
+
+/* A pile of cards that nobody sees, from which hands are drawn. */
+static bool is_blind(const BohnGame *game, int zone) {
+    const BohnRules *rules = bohn_rules(game);
+    int size = bohn_zone_size(game, zone);
+    if (bohn_zone_seat(rules, zone) != BOHN_NO_SEAT) return false;
+    if (strcmp(bohn_zone_name(rules, zone), "deck") == 0) return true;
+    for (int seat = 0; seat < bohn_players(rules); seat++)
+        for (int i = 0; i < size; i++)
+            if (bohn_zone_card(game, seat, zone, i) != BOHN_UNKNOWN) return false;
+    return size > 0;
+}
+
+static bool begins_part(const BohnGame *game, int i) {
+    BohnEvent event;
+    bohn_event(game, BOHN_ALL_SEATS, i, &event);
+    return event.type == BOHN_EVENT_STEP || event.type == BOHN_EVENT_DECISION;
+}
+
+/* The end of the part that event i belongs to: what one decision, or the begin of a step, caused. */
+static int end_of_part(const BohnGame *game, int i) {
+    int n = bohn_event_count(game);
+    for (i++; i < n && !begins_part(game, i);) i++;
+    return i;
+}
+
+static bool spoken(const BohnGame *game, int seat, int from, int to) {
+    BohnEvent event;
+    for (int i = from; i < to; i++)
+        if (bohn_event(game, seat, i, &event) && event.type == BOHN_EVENT_SAY) return true;
+    return false;
+}
+
+#define MAX_TOLD 64 /* cards in one sentence */
+
+/* "p1 draws a red bean.", "p1 lays a card face down (attack).", or where from and where to. */
+static void write_move(const BohnGame *game, const BohnEvent *move, const int *cards, int n, const char *lang,
+                       char *line, size_t size) {
+    const BohnRules *rules = bohn_rules(game);
+    int kinds[MAX_TOLD], from = bohn_zone_seat(rules, move->b), to = bohn_zone_seat(rules, move->c);
+    bool hidden = false;
+    char what[600], source[100], target[100];
+    for (int i = 0; i < n; i++) hidden |= cards[i] == BOHN_UNKNOWN;
+    for (int i = 0; i < n; i++) kinds[i] = hidden ? BOHN_UNKNOWN : bohn_card_kind(rules, cards[i]);
+    bool draws = to != BOHN_NO_SEAT && strcmp(bohn_zone_name(rules, move->c), "hand") == 0 &&
+                 is_blind(game, move->b);
+    bool lays = from != BOHN_NO_SEAT && to == BOHN_NO_SEAT && !bohn_zone_face_up(rules, move->c);
+    narrate_zone(rules, move->b, lang, source, sizeof source);
+    narrate_zone(rules, move->c, lang, target, sizeof target);
+    if (hidden || draws || lays) say_things(rules, kinds, n, false, lang, what, sizeof what);
+    else narrate_kinds(rules, kinds, n, lang, what, sizeof what);
+    if (draws) snprintf(line, size, tr("p%d draws %s."), to + 1, what);
+    else if (lays) snprintf(line, size, tr("p%d lays %s face down (%s)."), from + 1, what, target);
+    else snprintf(line, size, "%s → %s (%s)", source, target, what);
+}
+
+/* No news are cards that are laid out for the game, or come to lie where they are only counted. */
+static bool is_news(const BohnRules *rules, const BohnEvent *move) {
+    return strcmp(bohn_zone_name(rules, move->b), ZONE_BOX) != 0 && !bohn_zone_counted(rules, move->c);
+}
+
+/* Moves one after another between the same two zones make one sentence, also when somebody was
+ * asked in between and declined. Returns the next event to be told. */
+static int tell_moves(Narrator *narrator, const BohnGame *game, const char *lang, int i, Page *page) {
+    int cards[MAX_TOLD], n = 0, all = bohn_event_count(game), next = i;
+    char line[1000];
+    BohnEvent first, event;
+    bohn_event(game, narrator->seat, i, &first);
+    for (; next < all && n < MAX_TOLD && bohn_event(game, narrator->seat, next, &event); next++) {
+        if (event.type == BOHN_EVENT_DECISION) {
+            if (spoken(game, narrator->seat, next, end_of_part(game, next))) break;
+            continue;
+        }
+        if (event.type != BOHN_EVENT_MOVE || event.b != first.b || event.c != first.c) break;
+        cards[n++] = event.a;
+        i = next + 1;
+    }
+    if (!is_news(bohn_rules(game), &first)) return i;
+    write_move(game, &first, cards, n, lang, line, sizeof line);
+    speak(narrator, page, STYLE_PLAIN, line);
+    return i;
+}
+
+void narrate_skip(Narrator *narrator, const BohnGame *game, int to) {
+    for (; narrator->event < to; narrator->event++) {
+        BohnEvent event;
+        if (narrator->event > 0 && bohn_event(game, narrator->seat, narrator->event, &event) &&
+            event.type == BOHN_EVENT_STEP)
+            narrator->active = narrator->announced = event.a;
+    }
+}
+
+void narrate_news(Narrator *narrator, const BohnGame *game, const char *lang, Page *page) {
+    const BohnRules *rules = bohn_rules(game);
+    int n = bohn_event_count(game), part_end = 0;
+    bool silent = false;
+    if (narrator->event > n) narrator->event = n; /* after an undo */
+    for (int i = narrator->event; i < n;) {
+        BohnEvent event;
+        if (i >= part_end) {
+            part_end = end_of_part(game, i);
+            silent = !spoken(game, narrator->seat, i, part_end);
+        }
+        bool seen = bohn_event(game, narrator->seat, i, &event);
+        if (seen && event.type == BOHN_EVENT_MOVE && silent) {
+            i = tell_moves(narrator, game, lang, i, page);
+            continue;
+        }
+        if (seen && event.type == BOHN_EVENT_STEP && i > 0)
+            narrator->active = event.a; /* the first is the setup */
+        if (seen && event.type == BOHN_EVENT_SAY) {
+            char line[1000];
+            const char *key = bohn_word(rules, event.a);
+            bohn_render(rules, key, event.args, event.n_args, lang, NULL, line, sizeof line);
+            speak(narrator, page, style_of(bohn_text_tone(rules, key)), line);
+        }
+        i++;
+    }
+    tell_forced(narrator, page);
+    if (!narrator->hold) narrate_flush(narrator, page);
+    narrator->event = n;
+}

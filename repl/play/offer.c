@@ -1,0 +1,441 @@
+/* offer.c - see offer.h. */
+#include "repl/play/offer.h"
+
+#include "repl/play/match.h"
+#include "repl/play/narrate.h"
+#include "repl/term/lang.h"
+#include "repl/term/page.h"
+#include "repl/term/strings.h"
+#include "repl/term/term.h"
+#include "repl/term/utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_WORDS 64
+#define WORD_SIZE 40
+
+/* What was typed as words in small letters; a comma is a word. */
+typedef struct Words {
+    int n;
+    char word[MAX_WORDS][WORD_SIZE];
+} Words;
+
+static bool one_of(const char *word, const char *const *list) {
+    for (; *list; list++)
+        if (strcmp(word, *list) == 0) return true;
+    return false;
+}
+
+static const char *const OFFER[] = {
+    "offer", "trade", "deal", "biete", "angebot", "tausche", "handel", NULL
+};
+static const char *const GIVE[] = { "give", "gib", "gebe", "schenke", "verschenke", NULL };
+static const char *const ASK[] = { "ask", "want", "get", "frage", "moechte", "mochte", "will", NULL };
+static const char *const FOR[] = { "for", "fur", "fuer", "gegen", "ask", "want", "->", NULL };
+static const char *const COMMA[] = { ",", "and", "und", "+", "&", NULL };
+static const char *const NOISE[] = { "to",  "with", "from",  "an", "von", "mit", "a",
+                                     "ein", "eine", "einen", "x",  "-",   "me",  NULL };
+
+static void split_words(const char *typed, Words *words) {
+    char part[WORD_SIZE * 4];
+    words->n = 0;
+    while (*typed && words->n < MAX_WORDS) {
+        typed += strspn(typed, " \t:;");
+        if (*typed == ',' || *typed == '+') {
+            snprintf(words->word[words->n++], WORD_SIZE, ",");
+            typed++;
+            continue;
+        }
+        size_t length = strcspn(typed, " \t:;,+");
+        if (length == 0) continue;
+        snprintf(part, sizeof part, "%.*s", (int)(length < sizeof part ? length : sizeof part - 1), typed);
+        typed += length;
+        char folded[WORD_SIZE];
+        utf8_fold(part, folded, sizeof folded);
+        if (*folded) snprintf(words->word[words->n++], WORD_SIZE, "%s", folded);
+    }
+}
+
+static bool first_word_is(const char *folded, const char *const *list) {
+    char word[WORD_SIZE];
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(folded, " :"), folded);
+    return one_of(word, list);
+}
+
+/* "p2" or "p2:" -> seat 1; -1 if it is none. */
+static int as_seat(const char *word) {
+    return word[0] == 'p' && word[1] >= '1' && word[1] <= '0' + BOHN_MAX_SEATS && !word[2] ? word[1] - '1'
+                                                                                           : -1;
+}
+
+bool offer_is(const char *folded) {
+    char word[WORD_SIZE];
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(folded, " :"), folded);
+    return one_of(word, OFFER) || one_of(word, GIVE) || one_of(word, ASK) || as_seat(word) >= 0;
+}
+
+bool offer_is_dialogue(const char *folded) {
+    return one_of(folded, OFFER) || one_of(folded, GIVE) || one_of(folded, ASK) || strcmp(folded, "o") == 0;
+}
+
+/* ---- lists of things ------------------------------------------------------------------------------- */
+
+static int whole_number(const char *word) {
+    char *end;
+    long n = strtol(word, &end, 10);
+    if (end == word || n < 1 || n > 999) return 0;
+    return *end == '\0' || strcmp(end, "x") == 0 || strcmp(end, "×") == 0 ? (int)n : 0;
+}
+
+/* The longest run of words from `at` that names one of the kinds; its place, -1 none, -2 several.
+ * *used is how many words it takes. */
+static int run_of_words(const Choices *c, const Words *words, int at, int end, const int *kinds, int n,
+                        int *used) {
+    int result = -1;
+    char text[WORD_SIZE * 4];
+    for (int length = 1; length <= 3 && at + length <= end; length++) {
+        text[0] = '\0';
+        for (int i = 0; i < length; i++)
+            string_append(text, sizeof text, "%s%s", i ? " " : "", words->word[at + i]);
+        int found = match_find_kind(c, text, kinds, n);
+        if (found == -1) continue;
+        if (result >= 0 && found == -2) continue;
+        result = found;
+        *used = length;
+    }
+    return result;
+}
+
+static bool add_card(const Choices *c, BohnAnswer *a, int index, char *why, size_t n) {
+    for (int i = 0; i < a->n_give; i++) {
+        if (a->give[i] != index) continue;
+        snprintf(why, n, tr("card %d is named twice"), index + 1);
+        return false;
+    }
+    if (a->n_give == BOHN_MAX_DEAL) {
+        snprintf(why, n, tr("at most %d cards can be given at once"), BOHN_MAX_DEAL);
+        return false;
+    }
+    if (index >= c->request->n_cards) {
+        snprintf(why, n, tr("there is no card %d: the cards are numbered from 1 to %d"), index + 1,
+                 c->request->n_cards);
+        return false;
+    }
+    a->give[a->n_give++] = index;
+    return true;
+}
+
+/* `count` cards of a kind that are not given yet, from the back of the list: the hand's order
+ * matters most at its front. */
+static bool add_cards_of_kind(const Choices *c, BohnAnswer *a, int kind, int count, char *why, size_t n) {
+    const BohnRules *rules = bohn_rules(c->game);
+    for (int i = c->request->n_cards - 1; i >= 0 && count > 0; i--) {
+        bool given = bohn_card_kind(rules, c->request->cards[i]) != kind;
+        for (int j = 0; j < a->n_give; j++) given |= a->give[j] == i;
+        if (given) continue;
+        if (!add_card(c, a, i, why, n)) return false;
+        count--;
+    }
+    if (count > 0)
+        snprintf(why, n, tr("you have not that many to give: %s"), bohn_kind_name(rules, kind, c->lang));
+    return count == 0;
+}
+
+static bool add_wish(const Choices *c, BohnAnswer *a, int place, int count, char *why, size_t n) {
+    if (place >= c->request->n_kinds) {
+        snprintf(why, n, tr("there is no kind %d: they are numbered from 1 to %d"), place + 1,
+                 c->request->n_kinds);
+        return false;
+    }
+    for (; count > 0; count--) {
+        if (a->n_ask == BOHN_MAX_DEAL) {
+            snprintf(why, n, tr("at most %d cards can be asked for at once"), BOHN_MAX_DEAL);
+            return false;
+        }
+        a->ask[a->n_ask++] = place;
+    }
+    return true;
+}
+
+/* Reads words [at, end) as cards to give or as kinds wanted. A number before a name counts, a
+ * number alone is a place in the list. */
+static bool read_side(const Choices *c, const Words *words, int at, int end, bool give, BohnAnswer *a,
+                      char *why, size_t n) {
+    const BohnRequest *q = c->request;
+    int kinds[256], n_kinds = 0;
+    for (int i = 0; give && i < q->n_cards && n_kinds < 256; i++) { /* the kinds of the cards, each once */
+        int kind = bohn_card_kind(bohn_rules(c->game), q->cards[i]);
+        bool known = false;
+        for (int j = 0; j < n_kinds; j++) known |= kinds[j] == kind;
+        if (!known) kinds[n_kinds++] = kind;
+    }
+    for (int i = 0; !give && i < q->n_kinds && n_kinds < 256; i++) kinds[n_kinds++] = q->kinds[i];
+    while (at < end) {
+        if (one_of(words->word[at], COMMA) || one_of(words->word[at], NOISE)) {
+            at++;
+            continue;
+        }
+        int count = 1, used = 0, number = whole_number(words->word[at]);
+        if (number > 0) {
+            int next = at + 1 < end && strcmp(words->word[at + 1], "x") == 0 ? at + 2 : at + 1;
+            bool counts = next < end && !one_of(words->word[next], COMMA) &&
+                          !one_of(words->word[next], NOISE) && whole_number(words->word[next]) == 0;
+            if (!counts) {
+                if (!(give ? add_card(c, a, number - 1, why, n) : add_wish(c, a, number - 1, 1, why, n)))
+                    return false;
+                at++;
+                continue;
+            }
+            count = number;
+            at = next;
+        }
+        int found = run_of_words(c, words, at, end, kinds, n_kinds, &used);
+        if (found < 0) {
+            if (found == -2) snprintf(why, n, tr("'%s' could be several kinds"), words->word[at]);
+            else if (give) snprintf(why, n, tr("you have no '%s' to give"), words->word[at]);
+            else snprintf(why, n, tr("there is no kind '%s' to ask for"), words->word[at]);
+            return false;
+        }
+        if (!(give ? add_cards_of_kind(c, a, kinds[found], count, why, n)
+                   : add_wish(c, a, found, count, why, n)))
+            return false;
+        at += used;
+    }
+    return true;
+}
+
+/* ---- in one line ------------------------------------------------------------------------------------- */
+
+static bool partner_ok(const BohnRequest *q, int seat) {
+    for (int i = 0; i < q->n_partners; i++)
+        if (q->partners[i] == seat) return true;
+    return false;
+}
+
+static void list_partners(const BohnRequest *q, char *out, size_t n) {
+    out[0] = '\0';
+    for (int i = 0; i < q->n_partners; i++) string_append(out, n, "%sp%d", i ? ", " : "", q->partners[i] + 1);
+}
+
+bool offer_read(const Choices *c, const char *typed, BohnAnswer *a, char *why, size_t n) {
+    const BohnRequest *q = c->request;
+    Words words;
+    memset(a, 0, sizeof *a);
+    a->partner = q->n_partners == 1 ? q->partners[0] : BOHN_NO_SEAT;
+    split_words(typed, &words);
+    int start = 0;
+    bool asks = words.n > 0 && first_word_is(words.word[0], ASK), gift = words.n > 0 && one_of(words.word[0], GIVE);
+    if (words.n > 0 && as_seat(words.word[0]) < 0) start = 1;
+    int named = BOHN_NO_SEAT;
+    for (int i = 0; i < words.n; i++) { /* the partner may stand anywhere */
+        int seat = as_seat(words.word[i]);
+        if (seat < 0) continue;
+        if (!partner_ok(q, seat)) {
+            char list[80];
+            list_partners(q, list, sizeof list);
+            snprintf(why, n, tr("%s cannot be offered a deal here, only %s"), words.word[i], list);
+            return false;
+        }
+        if (named != BOHN_NO_SEAT && named != seat) {
+            snprintf(why, n, tr("a deal has one partner: p%d or p%d?"), named + 1, seat + 1);
+            return false;
+        }
+        a->partner = named = seat;
+        memmove(words.word + i, words.word + i + 1, (size_t)(words.n - i - 1) * sizeof words.word[0]);
+        words.n--;
+        i--;
+    }
+    if (a->partner == BOHN_NO_SEAT) {
+        char list[80];
+        list_partners(q, list, sizeof list);
+        snprintf(why, n, tr("to whom? Name one of %s"), list);
+        return false;
+    }
+    if (start < words.n && (one_of(words.word[start], GIVE) || one_of(words.word[start], NOISE)))
+        gift |= one_of(words.word[start++], GIVE); /* "offer p2 give ..." */
+    if (start < words.n && start <= 1 && one_of(words.word[start], ASK)) {
+        asks = true;
+        start++;
+    }
+    int middle = start;
+    while (middle < words.n && !one_of(words.word[middle], FOR)) middle++;
+    int rest = middle < words.n ? middle + 1 : words.n;
+    if (rest < words.n && asks && one_of(words.word[rest], GIVE)) rest++;
+    if (!read_side(c, &words, start, middle, !asks, a, why, n) ||
+        !read_side(c, &words, rest, words.n, asks, a, why, n))
+        return false;
+    if (a->n_give + a->n_ask == 0) {
+        snprintf(why, n, "%s", tr("an offer gives or wants something: offer p2: 1 3 for red"));
+        return false;
+    }
+    if (a->n_ask == 0 && !gift) { /* whoever forgot what he wants would lose his cards */
+        int p = a->partner + 1;
+        snprintf(why, n, tr("for what? offer p%d: 1 for red; a gift is: give 1 to p%d"), p, p);
+        return false;
+    }
+    return true;
+}
+
+/* ---- step by step -------------------------------------------------------------------------------------- */
+
+static int hand_of(const Choices *c) {
+    char name[24];
+    snprintf(name, sizeof name, "p%d.hand", c->request->seat + 1);
+    return bohn_zone_find(bohn_rules(c->game), name);
+}
+
+bool offer_numbers_hand(const Choices *c) {
+    const BohnRequest *q = c->request;
+    int hand = hand_of(c);
+    if (hand < 0 || bohn_zone_size(c->game, hand) > q->n_cards) return false;
+    if (!bohn_zone_ordered(bohn_rules(c->game), hand)) return false; /* it is shown without numbers */
+    for (int i = 0; i < bohn_zone_size(c->game, hand); i++)
+        if (bohn_zone_card(c->game, q->seat, hand, i) != q->cards[i]) return false;
+    return true;
+}
+
+static void put_numbered(Page *page, bool gap, int number, const char *name) {
+    char joined[200] = "";
+    utf8_join(joined, sizeof joined, name);
+    page_add(page, STYLE_KEY, "%s%d\u00A0", gap ? "  " : "", number);
+    page_add(page, STYLE_STRONG, "%s", joined);
+}
+
+void offer_list_cards(const Choices *c, Page *page, bool all) {
+    const BohnRequest *q = c->request;
+    const BohnRules *rules = bohn_rules(c->game);
+    char place[100];
+    int hand = hand_of(c), skip = !all && hand >= 0 ? bohn_zone_size(c->game, hand) : 0;
+    if (skip >= q->n_cards) return;
+    page_add(page, STYLE_PLAIN, "  %s ", skip == 0 ? tr("To give:") : tr("To give, besides your hand:"));
+    page_hang(page);
+    for (int i = skip; i < q->n_cards; i++) {
+        choices_place(c, q->cards[i], false, place, sizeof place);
+        put_numbered(page, i > skip, i + 1,
+                     bohn_kind_name(rules, bohn_card_kind(rules, q->cards[i]), c->lang));
+        char joined[120] = "";
+        utf8_join(joined, sizeof joined, place);
+        if (*place) page_add(page, STYLE_FAINT, "\u00A0(%s)", joined);
+    }
+    page_end(page);
+}
+
+static void list_kinds(const Choices *c, Page *page) {
+    page_add(page, STYLE_PLAIN, "  %s ", tr("To ask for:"));
+    page_hang(page);
+    for (int i = 0; i < c->request->n_kinds; i++)
+        put_numbered(page, i > 0, i + 1, bohn_kind_name(bohn_rules(c->game), c->request->kinds[i], c->lang));
+    page_end(page);
+}
+
+static void show(Page *page) {
+    page_print(page, stdout);
+    page_free(page);
+}
+
+/* Where the dialogue goes from a question. */
+typedef enum Way { WAY_ON, WAY_BACK, WAY_AWAY } Way;
+
+static const char *const BACK[] = { "b", "back", "z", "zuruck", "zurueck", NULL };
+static const char *const CANCEL[] = { "c", "cancel", "a", "abbrechen", "abbruch", "quit", NULL };
+
+static void warn(const char *text) {
+    Page page = { 0 };
+    page_line(&page, STYLE_WARN, "%s", text);
+    show(&page);
+}
+
+/* Reads a line of the dialogue as words. */
+static Way read_words(const char *prompt, Words *words) {
+    char *line;
+    if (term_read(prompt, &line) != LINE_TYPED) return WAY_AWAY;
+    split_words(line, words);
+    free(line);
+    if (words->n == 1 && one_of(words->word[0], BACK)) return WAY_BACK;
+    return words->n == 1 && one_of(words->word[0], CANCEL) ? WAY_AWAY : WAY_ON;
+}
+
+static Way ask_partner(const Choices *c, BohnAnswer *a) {
+    const BohnRequest *q = c->request;
+    char list[80], prompt[160], why[200];
+    list_partners(q, list, sizeof list);
+    snprintf(prompt, sizeof prompt, tr("to whom (%s; Enter: back)> "), list);
+    for (;;) {
+        Words words;
+        Way way = read_words(prompt, &words);
+        if (way != WAY_ON || words.n == 0) return WAY_AWAY;
+        const char *word = words.word[0];
+        int seat = as_seat(word);
+        if (seat < 0 && word[0] >= '1' && word[0] <= '9' && !word[1]) seat = word[0] - '1';
+        a->partner = seat;
+        if (words.n == 1 && partner_ok(q, seat)) return WAY_ON;
+        snprintf(why, sizeof why, tr("'%s' cannot be offered a deal; name one of %s"), word, list);
+        warn(why);
+    }
+}
+
+/* One side of the deal. */
+static Way ask_side(const Choices *c, bool give, BohnAnswer *a) {
+    Page page = { 0 };
+    if (give) offer_list_cards(c, &page, true);
+    else list_kinds(c, &page);
+    show(&page);
+    for (;;) {
+        char why[300];
+        Words words;
+        Way way = read_words(give ? tr("give (numbers or names, Enter: nothing)> ")
+                                  : tr("want (numbers or names, Enter: nothing)> "),
+                             &words);
+        if (way != WAY_ON) return way;
+        if (give) a->n_give = 0;
+        else a->n_ask = 0;
+        if (read_side(c, &words, 0, words.n, give, a, why, sizeof why)) return WAY_ON;
+        warn(why);
+    }
+}
+
+/* The whole offer once more. */
+static Way confirm(const Choices *c, const BohnAnswer *a) {
+    BohnOffer offer = { .from = c->request->seat, .to = a->partner, .n_give = a->n_give, .n_ask = a->n_ask };
+    if (a->n_give + a->n_ask == 0) {
+        warn(tr("an offer gives or wants something: offer p2: 1 3 for red"));
+        return WAY_BACK;
+    }
+    for (int i = 0; i < a->n_give; i++) offer.give[i] = c->request->cards[a->give[i]];
+    for (int i = 0; i < a->n_ask; i++) offer.ask[i] = c->request->kinds[a->ask[i]];
+    char line[1300];
+    Page page = { 0 };
+    narrate_offer(bohn_rules(c->game), &offer, c->lang, line, sizeof line);
+    page_line(&page, STYLE_STRONG, "  %s.", line);
+    show(&page);
+    for (;;) {
+        static const char *const YES[] = { "y", "yes", "j", "ja", "ok", NULL };
+        static const char *const NO[] = { "n", "no", "nein", NULL };
+        Words words;
+        Way way = read_words(tr("propose it? (Enter: yes, b: back, c: cancel)> "), &words);
+        if (way != WAY_ON || words.n == 0 || (words.n == 1 && one_of(words.word[0], YES))) return way;
+        if (words.n == 1 && one_of(words.word[0], NO)) return WAY_AWAY;
+        warn(tr("Enter proposes it, b goes back, c cancels."));
+    }
+}
+
+bool offer_ask(const Choices *c, BohnAnswer *a) {
+    enum { PARTNER, GIVES, WANTS, CONFIRM, DONE } at = PARTNER;
+    const BohnRequest *q = c->request;
+    memset(a, 0, sizeof *a);
+    a->partner = q->n_partners == 1 ? q->partners[0] : BOHN_NO_SEAT;
+    bool forward = true;
+    while (at != DONE) {
+        Way way = forward ? WAY_ON : WAY_BACK; /* of a question that need not be asked */
+        if (at == PARTNER && q->n_partners != 1) way = ask_partner(c, a);
+        else if (at == PARTNER && !forward) return false;
+        else if (at == GIVES && q->n_cards) way = ask_side(c, true, a);
+        else if (at == WANTS && q->n_kinds) way = ask_side(c, false, a);
+        else if (at == CONFIRM) way = confirm(c, a);
+        if (way == WAY_AWAY || (way == WAY_BACK && at == PARTNER)) return false;
+        forward = way == WAY_ON;
+        at = forward ? at + 1 : at - 1;
+    }
+    return true;
+}

@@ -1,0 +1,275 @@
+/* parse.c - see parse.h. */
+#include "repl/play/parse.h"
+
+#include "repl/play/match.h"
+#include "repl/play/offer.h"
+#include "repl/term/lang.h"
+#include "repl/term/strings.h"
+#include "repl/term/utf8.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NAME_SIZE 400
+
+bool parse_is_pass(const char *typed) {
+    static const char *const words[] = {
+        "",       "-",  "pass", "passe", "passen",  "end",    "ende", "done",
+        "fertig", "no", "nein", "stop",  "nothing", "nichts", "none", "keine"
+    };
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strcmp(words[i], typed) == 0) return true;
+    return false;
+}
+
+/* The number that `text` is; 0 = it is none. */
+static int as_number(const char *text) {
+    char *end;
+    long n = strtol(text, &end, 10);
+    return *end || end == text || n < 1 || n > 9999 ? 0 : (int)n;
+}
+
+static bool taken(const BohnAnswer *answer, int index) {
+    for (int i = 0; i < answer->n; i++)
+        if (answer->index[i] == index) return true;
+    return false;
+}
+
+/* The best among what is refused, and how well it fits. */
+static const BohnOption *find_refused(const Choices *c, const char *typed, int *how) {
+    const BohnOption *found = NULL;
+    *how = typed[0] && !typed[1] ? MATCH_EXACT - 1 : 0;
+    for (int i = 0; i < c->request->n_refused + c->n_refused; i++) {
+        const BohnOption *option = i < c->request->n_refused ? &c->request->refused[i]
+                                                             : &c->refused[i - c->request->n_refused];
+        int fits = match_option(c, option, typed);
+        if (fits <= *how) continue;
+        *how = fits;
+        found = option;
+    }
+    return found;
+}
+
+const BohnOption *parse_refused(const Choices *c, const char *typed) {
+    int how;
+    return find_refused(c, typed, &how);
+}
+
+/* Do two options differ only in the places of like cards in the same zone? */
+static bool same_but_place(const Choices *c, const BohnOption *a, const BohnOption *b) {
+    char here[120], there[120];
+    if (!choices_alike(c, a, b)) return false;
+    for (int i = 0; i < a->n; i++) {
+        if (a->atom[i].type != BOHN_CARD) continue;
+        choices_place(c, a->atom[i].value, false, here, sizeof here);
+        choices_place(c, b->atom[i].value, false, there, sizeof there);
+        if (strcmp(here, there) != 0) return false;
+    }
+    return true;
+}
+
+/* Is one of the words another player: "p2"? */
+static bool names_seat(const Choices *c, const char *typed) {
+    for (const char *at = strchr(typed, ' '); at; at = strchr(at + 1, ' ')) {
+        int seat = at[1] == 'p' && at[2] >= '1' && at[2] <= '9' && !isalnum((unsigned char)at[3]) ? at[2] - '1' : -1;
+        if (seat >= 0 && seat < bohn_players(bohn_rules(c->game)) && seat != c->request->seat) return true;
+    }
+    return false;
+}
+
+static bool is_number(const char *typed) {
+    size_t sign = *typed == '-' || *typed == '+', digits = strspn(typed + sign, "0123456789");
+    return digits > 0 && typed[sign + digits] == '\0';
+}
+
+static void tell_range(const Choices *c, char *why, size_t n) {
+    int all = choices_numbered(c);
+    if (all == 0) snprintf(why, n, tr("there are no numbered answers here"));
+    else if (all == 1) snprintf(why, n, tr("there is only number 1 here"));
+    else snprintf(why, n, tr("the numbers go from 1 to %d"), all);
+}
+
+/* Finds options (or, past them, actions) by name. Of like cards in one zone the first is meant; others are told
+ * apart only by number. With `any` the first that is left will do. Returns the place, or -1 with a text. */
+static int find_by_name(const Choices *c, const char *typed, const BohnAnswer *used, bool any, Reply *reply,
+                        char *why, size_t n) {
+    const BohnRequest *q = c->request;
+    int all = q->n_options + (q->type == BOHN_PICK ? 0 : c->n_actions);
+    /* A letter names an action: it is the beginning of nothing. */
+    int best = typed[0] && !typed[1] ? MATCH_EXACT : 0, found = -1, equal = 0;
+    char first[NAME_SIZE] = "", name[NAME_SIZE], list[NAME_SIZE] = "";
+    for (int i = 0; i < all; i++) {
+        if (used && taken(used, i)) continue;
+        const BohnOption *option = i < q->n_options ? &q->options[i] : &c->actions[i - q->n_options];
+        int how = match_option(c, option, typed);
+        if (how == 0 || how < best) continue;
+        choices_wording(c, option, c->lang, name, sizeof name);
+        if (how > best || found < 0) {
+            best = how;
+            found = i;
+            equal = 0;
+            list[0] = '\0';
+            snprintf(first, sizeof first, "%s", name);
+        }
+        if (any && equal > 0 && strcmp(first, name) == 0) continue;
+        if (equal > 0 && i < q->n_options && same_but_place(c, &q->options[found], option)) continue;
+        equal++;
+        if (i < q->n_options && choices_number(c, i) == 0)
+            string_append(list, sizeof list, "%s%s", *list ? ", " : "", name);
+        else if (i < q->n_options)
+            string_append(list, sizeof list, "%s%d", *list ? ", " : "", choices_number(c, i));
+        else string_append(list, sizeof list, "%s%c", *list ? ", " : "", choices_letter(c, i - q->n_options));
+    }
+    int how = 0;
+    const BohnOption *refused = find_refused(c, typed, &how);
+    if (refused && (how > best || equal == 0)) {
+        reply->refused = true;
+        reply->what = *refused;
+        return -1;
+    }
+    if (equal == 1) return found;
+    if (equal == 0 && q->type != BOHN_DEAL && offer_is(typed) && typed[0] != 'p' && names_seat(c, typed))
+        snprintf(why, n, "%s", tr("no offers now: they can only be made when the game asks for a deal"));
+    else if (equal > 1) snprintf(why, n, tr("'%s' could be any of %s"), typed, list);
+    else if (is_number(typed)) tell_range(c, why, n);
+    else snprintf(why, n, tr("'%s' is no answer here; `help` tells what is"), typed);
+    return -1;
+}
+
+int parse_find(const Choices *c, const char *typed) {
+    Reply reply = { 0 };
+    char why[NAME_SIZE];
+    return find_by_name(c, typed, NULL, false, &reply, why, sizeof why);
+}
+
+static bool read_number(const Choices *c, int number, int *index, char *why, size_t n) {
+    *index = number <= choices_numbered(c) ? choices_index(c, number) : -1;
+    if (*index >= 0) return true;
+    tell_range(c, why, n);
+    return false;
+}
+
+/* "1 3", "1-3", "all", names with commas between them. */
+static bool read_pick(const Choices *c, const char *typed, Reply *reply, char *why, size_t n) {
+    BohnAnswer *answer = &reply->answer;
+    const BohnRequest *q = c->request;
+    char item[NAME_SIZE], folded[NAME_SIZE];
+    bool numbers = typed[strspn(typed, "0123456789 ,-")] == '\0';
+    utf8_fold(typed, folded, sizeof folded);
+    if (strcmp(folded, "all") == 0 || strcmp(folded, "alle") == 0) {
+        for (int i = 0; i < q->n_options && i < BOHN_MAX_PICK; i++) answer->index[answer->n++] = i;
+        return true;
+    }
+    while (*typed) {
+        typed += strspn(typed, ", ");
+        size_t length = strcspn(typed, numbers ? ", " : ",");
+        if (length == 0) break;
+        snprintf(item, sizeof item, "%.*s", (int)(length < sizeof item ? length : sizeof item - 1), typed);
+        typed += length;
+        int from = 0, to = 0, used = 0;
+        if (!numbers || sscanf(item, "%d-%d%n", &from, &to, &used) != 2 || item[used])
+            from = to = as_number(item);
+        if (from > 0) {
+            for (int i = from; i <= to; i++) {
+                int index;
+                if (!read_number(c, i, &index, why, n)) return false;
+                if (taken(answer, index)) continue;
+                if (answer->n < BOHN_MAX_PICK) answer->index[answer->n++] = index;
+            }
+            continue;
+        }
+        utf8_fold(item, folded, sizeof folded);
+        int index = find_by_name(c, folded, answer, true, reply, why, n);
+        if (index < 0) return false;
+        if (answer->n < BOHN_MAX_PICK) answer->index[answer->n++] = index;
+    }
+    return true;
+}
+
+/* The kernel would refuse it too, in words for programs. */
+static bool right_number(const BohnRequest *q, int picked, char *why, size_t n) {
+    if (picked >= q->least && picked <= q->most) return true;
+    if (q->least == q->most) snprintf(why, n, tr("choose %d here, not %d"), q->most, picked);
+    else snprintf(why, n, tr("choose %d to %d here, not %d"), q->least, q->most, picked);
+    if (picked < q->least)
+        string_append(why, n, "%s", q->least > 2 ? tr("; all in one line, as in 1 3 4 or 1-3") : tr("; both in one line, as in 1 3"));
+    return false;
+}
+
+/* The option that yes or no means where one offer is to be answered; -1 if it is no such thing. */
+static int yes_or_no(const Choices *c, const char *typed) {
+    static const char *const words[][2] = { { "y", "accept" },  { "yes", "accept" }, { "j", "accept" },
+                                            { "ja", "accept" }, { "n", "reject" },   { "no", "reject" },
+                                            { "nein", "reject" } };
+    for (size_t w = 0; w < sizeof words / sizeof words[0]; w++) {
+        if (strcmp(typed, words[w][0]) != 0) continue;
+        int found = -1;
+        for (int i = 0; i < c->request->n_options; i++) {
+            BohnOffer offer;
+            if (choices_is_word(c, &c->request->options[i], words[w][1])) return i;
+            if (!choices_offer(c, &c->request->options[i], words[w][1], &offer)) continue;
+            if (found >= 0) return -1; /* which of them? */
+            found = i;
+        }
+        return found;
+    }
+    return -1;
+}
+
+/* "ablehnen 2" as "reject 2" */
+static void offer_words(const char *typed, char *out, size_t n) {
+    static const char *const words[][2] = { { "ablehnen ", "reject " },
+                                            { "lehne ", "reject " },
+                                            { "refuse ", "reject " },
+                                            { "annehmen ", "accept " },
+                                            { "nimm ", "accept " } };
+    snprintf(out, n, "%s", typed);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        size_t length = strlen(words[i][0]);
+        if (strncmp(typed, words[i][0], length) == 0 && as_number(typed + length) > 0)
+            snprintf(out, n, "%s%s", words[i][1], typed + length);
+    }
+}
+
+bool parse_reply(const Choices *c, const char *typed, Reply *reply, char *why, size_t n) {
+    const BohnRequest *q = c->request;
+    char folded[NAME_SIZE];
+    memset(reply, 0, sizeof *reply);
+    reply->answer.partner = BOHN_NO_SEAT;
+    utf8_fold(typed, folded, sizeof folded);
+    if (parse_is_pass(folded) && (q->pass || (q->type == BOHN_PICK && q->least == 0))) return true;
+    if (!*folded && choices_default(c) >= 0) {
+        reply->answer.n = 1;
+        reply->answer.index[0] = choices_default(c);
+        return true;
+    }
+    if (!*folded) {
+        snprintf(why, n, "%s", tr("an answer is needed; `help` tells what can be typed"));
+        return false;
+    }
+    if (choices_action(c, folded) >= 0 && yes_or_no(c, folded) < 0) {
+        reply->act = true;
+        reply->action = choices_action(c, folded);
+        return true;
+    }
+    if (q->type == BOHN_PICK) return read_pick(c, typed, reply, why, n) && right_number(q, reply->answer.n, why, n);
+    if (q->type == BOHN_DEAL && offer_is(folded)) return offer_read(c, typed, &reply->answer, why, n);
+    int index = yes_or_no(c, folded), number = as_number(folded);
+    if (index < 0 && number > 0) {
+        if (!read_number(c, number, &index, why, n)) return false;
+    } else if (index < 0) {
+        char words[NAME_SIZE];
+        offer_words(folded, words, sizeof words);
+        index = find_by_name(c, words, NULL, false, reply, why, n);
+        if (index < 0) return false;
+    }
+    if (index >= q->n_options) {
+        reply->act = true;
+        reply->action = index - q->n_options;
+    } else {
+        reply->answer.n = 1;
+        reply->answer.index[0] = index;
+    }
+    return true;
+}

@@ -1,0 +1,443 @@
+/* prompt.c - puts a question to a human: the screen, the prompt, and what he types.
+ *
+ * Decides nothing itself: replies go to the kernel, which may still refuse them, and commands to
+ * aside.c. Text typed lives only until it is understood.
+ */
+#include "repl/play/session.h"
+
+#include "repl/play/board.h"
+#include "repl/play/choices.h"
+#include "repl/play/offer.h"
+#include "repl/play/parse.h"
+#include "repl/play/screen.h"
+#include "repl/play/verbs.h"
+#include "repl/term/lang.h"
+#include "repl/term/page.h"
+#include "repl/term/strings.h"
+#include "repl/term/term.h"
+#include "repl/term/utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define NAME_SIZE 400
+
+static void show(Page *page) {
+    page_print(page, stdout);
+    page_free(page);
+}
+
+static void warn(const char *text) {
+    Page page = { 0 };
+    page_line(&page, STYLE_WARN, "%s", text);
+    show(&page);
+}
+
+/* ---- the screen -------------------------------------------------------------------------------------- */
+
+/* What an option is about: the content of the field it names. */
+static void put_note(const Choices *c, const BohnOption *option, Page *page) {
+    for (int i = 0; i < option->n; i++) {
+        if (option->atom[i].type != BOHN_ZONE) continue;
+        if (bohn_zone_line(bohn_rules(c->game), option->atom[i].value) && !term_plain()) continue; /* in sight */
+        char note[600];
+        screen_note(c->game, c->request->seat, option->atom[i].value, c->lang, note, sizeof note);
+        char joined[800] = "";
+        utf8_join(joined, sizeof joined, note);
+        bool whole = utf8_width(note) < term_width() - 8;
+        if (*note) page_add(page, STYLE_FAINT, "  [%s]", whole ? joined : note);
+    }
+}
+
+/* The option that accepts or rejects an offer, or -1. */
+static int reply_to(const Choices *c, int number, const char *word) {
+    BohnOffer offer;
+    for (int i = 0; i < c->request->n_options; i++)
+        if (choices_offer(c, &c->request->options[i], word, &offer) && offer.number == number) return i;
+    return -1;
+}
+
+/* Rejecting has no line of its own. */
+static void put_reject(const Choices *c, int number, Page *page) {
+    if (reply_to(c, number, "reject") >= 0) page_add(page, STYLE_FAINT, tr("  [reject\u00A0%d]"), number);
+}
+
+/* "b1 village ≥16" */
+static void tile_label(const Choices *c, const BohnOption *option, char *out, size_t n) {
+    char note[NAME_SIZE];
+    screen_note(c->game, c->request->seat, option->atom[0].value, c->lang, note, sizeof note);
+    choices_label(c, option, out, n);
+    string_append(out, n, " %s", note);
+}
+
+/* Like options stand together, where one is chosen: " 3/5  give red bean (hand 1/4)". */
+static bool groups_options(const Choices *c) {
+    return !term_plain() && c->request->type == BOHN_CHOOSE;
+}
+
+/* "3/5": the numbers of an option and of those like it; "" if it stands with one before. */
+static void write_numbers(const Choices *c, int number, char *out, size_t n) {
+    const BohnOption *options = c->request->options, *option = &options[choices_index(c, number)];
+    snprintf(out, n, "%d", number);
+    for (int i = 1; groups_options(c) && i <= choices_numbered(c); i++) {
+        if (!choices_alike(c, option, &options[choices_index(c, i)])) continue;
+        if (i < number) {
+            out[0] = '\0';
+            return;
+        }
+        string_append(out, n, "/%d", i);
+    }
+}
+
+typedef void (*Label)(const Choices *c, const BohnOption *option, char *out, size_t n);
+
+/* Side by side without notes, in columns if at least two fit. */
+static void put_columns(const Choices *c, Page *page, Label write) {
+    int n = choices_numbered(c), widest = 0, digits = 2, gap = 1;
+    char label[NAME_SIZE], numbers[NAME_SIZE];
+    for (int i = 1; i <= n; i++) {
+        write_numbers(c, i, numbers, sizeof numbers);
+        write(c, &c->request->options[choices_index(c, i)], label, sizeof label);
+        if (*numbers && utf8_width(label) > widest) widest = utf8_width(label);
+        if (utf8_width(numbers) > digits) digits = utf8_width(numbers);
+    }
+    bool flow = write == tile_label || 2 * (digits + 4 + widest) - 2 <= term_width();
+    for (int i = 1; i <= n; i++) {
+        char joined[2 * NAME_SIZE] = "";
+        write_numbers(c, i, numbers, sizeof numbers);
+        if (!*numbers) continue;
+        write(c, &c->request->options[choices_index(c, i)], label, sizeof label);
+        utf8_join(joined, sizeof joined, label);
+        if (!flow && i > 1) page_end(page);
+        page_add(page, STYLE_PLAIN, "%*s", flow ? gap : 1, "");
+        if (i == 1) page_hang(page);
+        for (int k = utf8_width(numbers); k < digits; k++) page_add(page, STYLE_PLAIN, "\u00A0");
+        page_add(page, STYLE_KEY, "%s", numbers);
+        page_add(page, STYLE_PLAIN, "%s%s", write == tile_label ? "\u00A0" : "\u00A0\u00A0", joined);
+        gap = 2 + widest - utf8_width(label);
+    }
+    page_end(page);
+}
+
+/* How a question is put: with all that helps, in fewer lines, without examples besides, or in as few lines as can be. */
+typedef enum Form { FORM_FULL, FORM_DENSE, FORM_BRIEF, FORM_FLAT } Form;
+
+#define DENSE_FROM 6 /* options; fewer are looked through more easily one below the other */
+
+static void put_options(const Choices *c, Page *page, Form form) {
+    char label[NAME_SIZE], numbers[NAME_SIZE];
+    int n = choices_numbered(c), widest = 2;
+    BohnOffer offer;
+    if (!term_plain() && board_asks(bohn_rules(c->game), c->request)) {
+        put_columns(c, page, tile_label);
+        return;
+    }
+    if (choices_counts(c)) {
+        page_add(page, STYLE_PLAIN, " ");
+        page_hang(page);
+        for (int i = 1; i <= n; i++) page_add(page, STYLE_KEY, " %d", i);
+        page_end(page);
+        return;
+    }
+    bool all_numbered = n == c->request->n_options; /* no offers among them, which tell how they are rejected */
+    if (form != FORM_FULL && n >= (form == FORM_FLAT ? 2 : DENSE_FROM) && all_numbered && !term_plain()) {
+        put_columns(c, page, form == FORM_FLAT     ? choices_short_label
+                             : groups_options(c) ? choices_group_label
+                                                 : choices_label);
+        return;
+    }
+    for (int i = 1; i <= n; i++) {
+        write_numbers(c, i, numbers, sizeof numbers);
+        if (utf8_width(numbers) > widest) widest = utf8_width(numbers);
+    }
+    for (int i = 1; i <= n; i++) {
+        const BohnOption *option = &c->request->options[choices_index(c, i)];
+        write_numbers(c, i, numbers, sizeof numbers);
+        if (!*numbers) continue;
+        if (groups_options(c)) choices_group_label(c, option, label, sizeof label);
+        else choices_label(c, option, label, sizeof label);
+        page_add(page, STYLE_KEY, " %*s  ", widest, numbers);
+        page_hang(page);
+        page_add(page, STYLE_PLAIN, "%s", label);
+        if (choices_offer(c, option, "accept", &offer)) put_reject(c, offer.number, page);
+        put_note(c, option, page);
+        page_end(page);
+    }
+    for (int i = 0; n < c->request->n_options && i < c->request->n_options; i++) {
+        if (!choices_offer(c, &c->request->options[i], "reject", &offer)) continue;
+        if (reply_to(c, offer.number, "accept") >= 0) continue; /* it stands above */
+        narrate_deal(bohn_rules(c->game), &offer, c->lang, label, sizeof label);
+        page_add(page, STYLE_FAINT, "  –  ");
+        page_hang(page);
+        page_add(page, STYLE_PLAIN, tr("p%d's offer: %s, which you do not have"), offer.from + 1, label);
+        put_reject(c, offer.number, page);
+        page_end(page);
+    }
+}
+
+static void put_actions(const Choices *c, Page *page, Form form) {
+    char label[NAME_SIZE];
+    if (c->n_actions == 0) return;
+    page_add(page, STYLE_FAINT, "  %s", tr("at any time:"));
+    page_add(page, STYLE_PLAIN, " ");
+    page_hang(page);
+    for (int i = 0; i < c->n_actions; i++) {
+        if (form == FORM_FULL || term_plain()) choices_label(c, &c->actions[i], label, sizeof label);
+        else choices_short_label(c, &c->actions[i], label, sizeof label);
+        page_add(page, STYLE_KEY, "%s%c", i ? "  " : "", choices_letter(c, i));
+        char joined[NAME_SIZE * 2] = "";
+        utf8_join(joined, sizeof joined, label);
+        page_add(page, STYLE_PLAIN, "\u00A0%s", joined);
+    }
+    page_end(page);
+}
+
+/* Text that may be wrapped only after a middle dot. */
+static void put_groups(Page *page, Style style, const char *text) {
+    while (*text) {
+        const char *dot = strstr(text, "· ");
+        size_t length = dot ? (size_t)(dot - text) + strlen("·") : strlen(text);
+        char group[NAME_SIZE], joined[NAME_SIZE * 2] = "";
+        snprintf(group, sizeof group, "%.*s", (int)length, text);
+        utf8_join(joined, sizeof joined, group);
+        page_add(page, style, "%s%s", joined, dot ? " " : "");
+        text += length + (dot ? 1 : 0);
+    }
+}
+
+static bool is_yes_no(const Choices *c) {
+    const BohnRequest *q = c->request;
+    return q->n_options == 2 && choices_is_word(c, &q->options[0], "accept") &&
+           choices_is_word(c, &q->options[1], "reject");
+}
+
+/* What it means to pass, if the game says so of this question. */
+static void put_autopass(const Choices *c, Page *page) {
+    char key[NAME_SIZE];
+    snprintf(key, sizeof key, "pass_%s", c->request->name);
+    const char *meaning = bohn_text(bohn_rules(c->game), key, c->lang);
+    if (meaning) page_add(page, STYLE_FAINT, " [Enter: %s]", meaning);
+    else page_add(page, STYLE_FAINT, " [%s]", tr("Enter: pass"));
+}
+
+static void put_question(const Choices *c, Page *page, Form form) {
+    const BohnRequest *q = c->request;
+    const BohnRules *rules = bohn_rules(c->game);
+    char text[NAME_SIZE];
+    choices_question(c, text, sizeof text);
+    page_add(page, STYLE_STRONG, "p%d: %s", q->seat + 1, text);
+    if (q->type == BOHN_PICK && q->least == q->most) page_add(page, STYLE_PLAIN, tr(" (choose %d)"), q->most);
+    else if (q->type == BOHN_PICK) page_add(page, STYLE_PLAIN, tr(" (choose %d to %d)"), q->least, q->most);
+    if (q->ordered) page_add(page, STYLE_PLAIN, "%s", tr(" (the order counts)"));
+    if (autopass_allowed(q)) put_autopass(c, page);
+    else if (choices_default(c) >= 0) page_add(page, STYLE_FAINT, tr(" [Enter: %d]"), choices_default(c) + 1);
+    else if (is_yes_no(c)) page_add(page, STYLE_FAINT, " [%s]", tr("y/n"));
+    page_end(page);
+    if (q->n_shown > 0) {
+        narrate_cards(rules, q->shown, q->n_shown, c->lang, text, sizeof text);
+        page_line(page, STYLE_PLAIN, tr("  You alone see: %s"), text);
+    }
+    put_options(c, page, form);
+    if (q->type == BOHN_DEAL && q->n_partners > 0) {
+        offer_list_cards(c, page, !offer_numbers_hand(c));
+    }
+    if (q->type == BOHN_DEAL && q->n_partners > 0 && form < FORM_BRIEF) {
+        const char *kind = q->n_kinds ? bohn_kind_name(rules, q->kinds[0], c->lang) : "?";
+        int first = (int)strcspn(kind, " "), p = q->partners[0] + 1;
+        page_add(page, STYLE_PLAIN, "  ");
+        page_hang(page);
+        if (q->n_cards > 0)
+            snprintf(text, sizeof text, tr("offer p%d: %s for %.*s · give 1 to p%d · ask p%d: %.*s · offer"), p,
+                     q->n_cards > 1 ? "1 2" : "1", first, kind, p, p, first, kind);
+        else
+            snprintf(text, sizeof text, tr("ask p%d: %.*s · offer"), p, first, kind);
+        put_groups(page, STYLE_FAINT, text);
+        page_end(page);
+    }
+    put_actions(c, page, form);
+}
+
+#define SPACING 3   /* a line above the news, one below them, and the prompt */
+#define NEWS_ROWS 4 /* a fight: a smaller board is better than missing it */
+
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+
+/* How many rows the table may take; 0: as many as it likes. It does not depend on the news, or a board
+ * would be drawn otherwise from question to question. */
+static int table_rows(const Page *question, int width, int height) {
+    int room = height - page_rows(question, width) - NEWS_ROWS - SPACING;
+    return height == 0 ? 0 : room < 1 ? 1 : room;
+}
+
+/* In plain mode the table comes only with the first question of a turn, or when it is `wanted`. */
+static void draw(Session *session, const Choices *c, bool wanted) {
+    int seat = c->request->seat, width = term_width(), height = term_height();
+    Page table = { 0 }, news = { 0 }, question = { 0 };
+    page_append(&news, &session->notices[seat]);
+    page_free(&session->notices[seat]);
+    narrate_news(&session->narrator[seat], session->game, session->lang, &news);
+    narrate_turn(&session->narrator[seat], &news);
+    put_question(c, &question, FORM_FULL);
+    if (!term_plain() || wanted || session->plain_turn[seat] != bohn_turn(session->game))
+        screen_table(&table, session->game, seat, &session->seats, session->lang,
+                     table_rows(&question, width, height));
+    session->plain_turn[seat] = bohn_turn(session->game);
+    int room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
+    int wanted_rows = least(page_rows(&news, width), NEWS_ROWS);
+    int needed_rows = least(page_rows(&news, width) - page_minor_rows(&news, width), NEWS_ROWS);
+    if (height > 0 && !term_plain() && room < wanted_rows) {
+        page_free(&question);
+        put_question(c, &question, FORM_DENSE);
+        room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
+    }
+    if (height > 0 && room < -1) { /* the table comes first */
+        page_free(&question);
+        put_question(c, &question, FORM_BRIEF);
+        room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
+    }
+    bool board = board_shown(bohn_rules(session->game));
+    for (int rows = board ? -2 : -1; rows >= -2 && height > 0 && table.length && !wanted && !term_plain(); rows--) {
+        if (room >= (board ? -1 : needed_rows)) break;
+        page_free(&table);
+        screen_table(&table, session->game, seat, &session->seats, session->lang, rows);
+        room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
+    }
+    if (height > 0 && room < (needed_rows > 0 && !board ? 1 : -1) && !term_plain()) {
+        page_free(&question);
+        put_question(c, &question, FORM_FLAT);
+        room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
+    }
+    bool close = height > 0 && !term_plain() && !board && room >= 0 && room < needed_rows;
+    if (close) room++; /* a sentence more is worth the blank line below */
+    int cut = height > 0 && !term_plain() ? page_shorten(&news, room > 0 ? room : 0, width) : 0;
+    term_clear(false);
+    Page rule = { 0 };
+    if (room < -1 && height > 0 && !term_plain()) page_free(&rule); /* no line to spare */
+    else if (cut == 1) page_line(&rule, STYLE_FAINT, "%s", tr("… 1 more line; `log` shows it"));
+    else if (cut > 0) page_line(&rule, STYLE_FAINT, tr("… %d more lines; `log` shows them"), cut);
+    else if (table.length) page_end(&rule);
+    page_print(&table, stdout);
+    page_print(&rule, stdout);
+    page_print(&news, stdout);
+    if (news.length && !close) putchar('\n');
+    page_print(&question, stdout);
+    page_free(&rule);
+    page_free(&table);
+    page_free(&news);
+    page_free(&question);
+}
+
+/* ---- the conversation ------------------------------------------------------------------------------------ */
+
+/* What the tab key offers: the options by name, then the commands. */
+#define MAX_NAMES 64
+static char names[MAX_NAMES][NAME_SIZE];
+
+static void offer_names(const Choices *c) {
+    static const char *const commands[] = { "offer", "skip", "undo", "why",   "table",
+                                            "cards", "log",  "save ", "help", "quit" };
+    enum { N_COMMANDS = sizeof commands / sizeof commands[0] };
+    static const char *list[MAX_NAMES + N_COMMANDS];
+    int n = 0, all = c->request->n_options + c->n_actions;
+    for (int i = 0; i < all && n < MAX_NAMES; i++, n++) {
+        const BohnOption *option = i < c->request->n_options ? &c->request->options[i]
+                                                             : &c->actions[i - c->request->n_options];
+        choices_label(c, option, names[n], sizeof names[n]);
+        list[n] = names[n];
+    }
+    for (int i = c->request->type == BOHN_DEAL ? 0 : 1; i < N_COMMANDS; i++) list[n++] = tr(commands[i]);
+    term_complete(list, n);
+}
+
+/* Several humans share the keyboard: nothing of the last one's is left when the next one looks, and whoever still
+ * types a command ("undo") does not get to see the next one's cards. */
+static LineInput hand_over(Session *session, int seat) {
+    if (!term_interactive() || seats_humans(&session->seats) < 2 || session->last_human == seat)
+        return LINE_TYPED;
+    char prompt[200], *line;
+    LineInput input = LINE_TYPED;
+    term_forget();
+    term_clear(true);
+    snprintf(prompt, sizeof prompt, tr("Pass the keyboard to p%d, then press Enter> "), seat + 1);
+    for (bool ready = false, warned = false; input == LINE_TYPED && !ready;) {
+        input = term_read(prompt, &line);
+        if (input == LINE_INTERRUPT && !warned) {
+            warned = true;
+            warn(tr("Ctrl-C again leaves the game; any answer goes on."));
+            input = LINE_TYPED;
+            continue;
+        }
+        ready = input == LINE_TYPED && !*line;
+        if (input == LINE_TYPED && (strcmp(line, "quit") == 0 || strcmp(line, tr("quit")) == 0)) input = LINE_END;
+        free(line);
+    }
+    if (input == LINE_TYPED) session->last_human = seat;
+    term_clear(true);
+    return input;
+}
+
+/* Hands a reply to the kernel. */
+static bool decide(Session *session, const Choices *c, const Reply *reply) {
+    BohnError err;
+    const BohnAnswer *a = &reply->answer;
+    if (!reply->act && a->n == 0 && a->partner == BOHN_NO_SEAT) autopass_note(&session->autopass, session->game);
+    bool ok = reply->act ? bohn_act(session->game, c->request->seat, c->place[reply->action], &err)
+                         : bohn_answer(session->game, &reply->answer, &err);
+    if (!ok) warn(err.text);
+    return ok;
+}
+
+/* Makes a reply of what was typed; false when it is none, which was told. */
+static bool understand(const Choices *c, const char *line, Reply *reply) {
+    char folded[NAME_SIZE], why_not[600];
+    utf8_fold(line, folded, sizeof folded);
+    memset(reply, 0, sizeof *reply);
+    if (c->request->type == BOHN_DEAL && offer_is_dialogue(folded)) {
+        if (offer_ask(c, &reply->answer)) return true;
+        warn(tr("No offer was made."));
+        return false;
+    }
+    why_not[0] = '\0';
+    if (parse_reply(c, line, reply, why_not, sizeof why_not)) return true;
+    if (reply->refused) verb_refused(c, &reply->what);
+    else warn(why_not);
+    return false;
+}
+
+Asked prompt_human(Session *session) {
+    Choices choices;
+    choices_look(&choices, session->game, session->lang);
+    int seat = choices.request->seat;
+    LineInput input = hand_over(session, seat);
+    if (input != LINE_TYPED) return input == LINE_END ? ASKED_QUIT : ASKED_INTERRUPTED;
+    draw(session, &choices, false);
+    offer_names(&choices);
+    bool warned = false;
+    for (;;) {
+        char prompt[32], *line;
+        snprintf(prompt, sizeof prompt, "p%d> ", seat + 1);
+        input = term_read(prompt, &line);
+        if (input == LINE_END) return term_interactive() ? ASKED_QUIT : ASKED_END;
+        if (input == LINE_INTERRUPT) {
+            if (warned) return ASKED_INTERRUPTED;
+            warned = true;
+            warn(tr("Ctrl-C again leaves the game; any answer goes on."));
+            continue;
+        }
+        warned = false;
+        Reply reply;
+        Verb aside = verb_obey(session, &choices, line);
+        bool understood = aside == VERB_NONE && understand(&choices, line, &reply);
+        free(line);
+        if (aside == VERB_SKIP) {
+            reply = (Reply){ .answer = { .partner = BOHN_NO_SEAT } };
+            understood = true;
+        }
+        if (aside == VERB_QUIT) return ASKED_QUIT;
+        if (aside == VERB_MOVED) return ASKED_DECIDED;
+        if (aside == VERB_REDRAW) draw(session, &choices, true);
+        if (understood && decide(session, &choices, &reply)) return ASKED_DECIDED;
+    }
+}

@@ -1,0 +1,241 @@
+/* replay.c - the command `replay`: a recorded game from its file, told as a log, step by step, or as
+ * JSON. Never writes to the record.
+ */
+#include "repl/commands.h"
+
+#include "repl/args.h"
+#include "repl/games.h"
+#include "repl/play/game_json.h"
+#include "repl/play/screen.h"
+#include "repl/play/session.h"
+#include "repl/term/error_print.h"
+#include "repl/term/lang.h"
+#include "repl/term/page.h"
+#include "repl/term/term.h"
+
+#include <getopt.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    REPLAY_TO, REPLAY_STEP, REPLAY_SEAT, REPLAY_FORCE, REPLAY_JSON, REPLAY_QUIET, REPLAY_LANG, REPLAY_ASCII,
+    REPLAY_PLAIN, REPLAY_COLOR
+};
+
+static const ArgOption options[] = {
+    [REPLAY_TO] = { "to", "N", "stop after N decisions and show the table" },
+    [REPLAY_STEP] = { "step", NULL, "show the table at each decision; on a terminal Enter goes on" },
+    [REPLAY_SEAT] = { "seat", "N|all", "tell what seat N may know (default: all; while people play, what they may)" },
+    [REPLAY_FORCE] = { "force", NULL, "replay although scripts have changed, as far as it fits" },
+    [REPLAY_JSON] = { "json", NULL, "print the decisions and the last table as JSON" },
+    [REPLAY_QUIET] = { "quiet", NULL, "do not tell what happened, only how it ended" },
+    [REPLAY_LANG] = ARG_LANG,
+    [REPLAY_ASCII] = ARG_ASCII,
+    [REPLAY_PLAIN] = ARG_PLAIN,
+    [REPLAY_COLOR] = ARG_COLOR,
+    { NULL, NULL, NULL }
+};
+
+static const char *const examples[] = {
+    "bohn replay game.bohn", "tell the whole game",
+    "bohn replay game.bohn --to 20 --seat 2", "what p2 knew after 20 decisions",
+    "bohn replay game.bohn --step", "go through it decision by decision",
+    NULL
+};
+
+static const Command command = {
+    "replay", "replay FILE [OPTION...]",
+    "Plays a recorded game again and tells it. The exit code says whether it went as recorded.", examples, options
+};
+
+#define SEAT_UNSAID (-3)
+
+typedef struct Replay {
+    const char *file;
+    int to, seat;            /* seat: also BOHN_ALL_SEATS, or BOHN_NO_SEAT for what everybody may know */
+    bool step, force, json, quiet;
+    bool discreet;           /* it hides what nobody asked it to hide */
+    bool left, interrupted;  /* with q, with Ctrl-C: before the end */
+    TermWish term;
+    BohnGame *game;
+    Seats seats;
+    BohnHeader header;
+} Replay;
+
+static bool read_option(int option, const char *value, Replay *r) {
+    switch (option) {
+    case REPLAY_TO: return args_number(&command, "to", value, 0, INT_MAX, &r->to);
+    case REPLAY_STEP: r->step = true; return true;
+    case REPLAY_SEAT: {
+        int number;
+        if (strcmp(value, "all") == 0) {
+            r->seat = BOHN_ALL_SEATS;
+            return true;
+        }
+        if (!args_number(&command, "seat", value, 1, BOHN_MAX_SEATS, &number)) return false;
+        r->seat = number - 1;
+        return true;
+    }
+    case REPLAY_FORCE: r->force = true; return true;
+    case REPLAY_JSON: r->json = true; return true;
+    case REPLAY_QUIET: r->quiet = true; return true;
+    case REPLAY_LANG: return args_language(&command, value);
+    case REPLAY_ASCII: r->term.ascii = true; return true;
+    case REPLAY_PLAIN: r->term.plain = true; return true;
+    case REPLAY_COLOR: r->term.colour = value; return args_colour(&command, value);
+    default: return false;
+    }
+}
+
+static void print(Page *page) {
+    page_print(page, stdout);
+    page_free(page);
+}
+
+static void tell(Replay *r, Narrator *narrator, bool table) {
+    Page page = { 0 };
+    narrate_news(narrator, r->game, lang_now(), &page);
+    if (table) {
+        page_end(&page);
+        screen_table(&page, r->game, r->seat, &r->seats, lang_now(), 0);
+    }
+    print(&page);
+}
+
+/* What was decided at position i, as the record has it; from a seat's view only its own. */
+static void print_decision(const Replay *r, int i) {
+    const char *text = bohn_decision(r->game, i);
+    Page page = { 0 };
+    if (text && (r->seat == BOHN_ALL_SEATS || seats_who(text) == r->seat)) page_line(&page, STYLE_KEY, "#%d %s", i + 1, text);
+    print(&page);
+}
+
+/* Where to go from decision `at`: Enter on, b back, a number there, q away (-1). */
+static int ask_where(Replay *r, int at, int last) {
+    char *line, prompt[120];
+    snprintf(prompt, sizeof prompt, tr("%d of %d (Enter: on, b: back, N: to N, q: quit)> "), at, last);
+    LineInput input = term_read(prompt, &line);
+    r->left = true;
+    r->interrupted = input == LINE_INTERRUPT;
+    if (input != LINE_TYPED) return -1;
+    const char *word = line + strspn(line, " ");
+    int to = *word ? at : at + 1; /* what is none of these stays */
+    if (*word == 'b') to = at > 0 ? at - 1 : 0;
+    else if (*word == 'q') to = -1;
+    else if (*word >= '0' && *word <= '9') to = atoi(word);
+    r->left = to < 0;
+    free(line);
+    return to > last && at < last ? last : to;
+}
+
+static bool go_through(Replay *r, BohnError *err) {
+    int last = bohn_position(r->game), at = 0;
+    Narrator narrator = narrate_start(r->seat);
+    while (at >= 0 && at <= last) {
+        if (!bohn_goto(r->game, at, err)) return false;
+        if (at > 0) print_decision(r, at - 1);
+        tell(r, &narrator, true);
+        at = term_interactive() ? ask_where(r, at, last) : at + 1;
+        if (narrator.event > bohn_event_count(r->game)) narrator.event = bohn_event_count(r->game);
+        if (term_interrupted()) r->left = r->interrupted = true;
+        if (!term_output_ok() || r->left) break;
+    }
+    return bohn_goto(r->game, last, err);
+}
+
+/* Who goes on with a game must not have seen the others' cards. */
+static int proper_eyes(const BohnHeader *header) {
+    int humans = 0, last = BOHN_NO_SEAT;
+    for (int i = 0; i < header->players; i++)
+        if (strcmp(header->seats[i], "human") == 0) humans++, last = i;
+    return header->over || humans == 0 ? BOHN_ALL_SEATS : humans == 1 ? last : BOHN_NO_SEAT;
+}
+
+static bool tell_game(Replay *r, BohnError *err) {
+    Page page = { 0 };
+    const BohnRules *rules = bohn_rules(r->game);
+    if (r->json) return json_replay(stdout, r->game, &r->seats, r->seat, err);
+    page_line(&page, STYLE_STRONG, tr(r->seats.n == 1 ? "%s, %d player, seed %llu" : "%s, %d players, seed %llu"),
+              bohn_rules_title(rules, lang_now()), r->seats.n, (unsigned long long)bohn_seed(r->game));
+    for (int i = 0; i < r->seats.n && !r->quiet; i++)
+        page_line(&page, STYLE_PLAIN, "  p%d %s", i + 1, r->seats.name[i]);
+    print(&page);
+    bool over = !bohn_request(r->game);
+    if (r->step) {
+        if (!go_through(r, err)) return false;
+        if (r->left) return true;
+    } else if (!r->quiet) {
+        Narrator narrator = narrate_start(r->seat);
+        tell(r, &narrator, !over);
+    }
+    if (over && !screen_result(&page, r->game, &r->seats, lang_now(), err)) return false;
+    if (!over && r->to >= 0 && bohn_position(r->game) < r->header.decisions)
+        page_line(&page, STYLE_STRONG, tr("Stopped at decision %d of %d."), bohn_position(r->game), r->header.decisions);
+    else if (!over)
+        page_line(&page, STYLE_STRONG, tr("The record goes to decision %d; the game is not over."),
+                  bohn_position(r->game));
+    if (r->discreet && !r->quiet)
+        page_line(&page, STYLE_FAINT, "%s",
+                  tr("What is hidden from those who play is not told; --seat all tells it."));
+    print(&page);
+    return true;
+}
+
+static int replay(Replay *r) {
+    BohnError err = { 0 };
+    BohnRules *rules = games_load_recorded(r->file, &r->header, &err);
+    bool ok = rules != NULL;
+    if (ok && r->seat >= bohn_players(rules)) {
+        snprintf(err.text, sizeof err.text, tr("--seat %d: only %d play"), r->seat + 1, bohn_players(rules));
+        err.status = BOHN_BAD_INPUT;
+        ok = false;
+    }
+    if (ok) {
+        r->seats.n = bohn_players(rules);
+        for (int i = 0; i < r->seats.n; i++) r->seats.name[i] = r->header.seats[i];
+        if (r->seat == SEAT_UNSAID) {
+            r->seat = proper_eyes(&r->header);
+            r->discreet = r->seat != BOHN_ALL_SEATS;
+        }
+        r->game = bohn_new(rules, r->header.seed, BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS, &err);
+        ok = r->game != NULL;
+    }
+    if (ok) {
+        term_watch(rules);
+        term_tick(rules);
+        BohnError told = { 0 };
+        bool fits = bohn_record_replay(r->game, r->file, r->force, r->to, &err);
+        if (fits && err.text[0]) error_print(&err); /* a torn last line was left out */
+        /* What fitted is told all the same: it leads to the place where it went apart. */
+        if (fits || bohn_position(r->game) > 0) ok = tell_game(r, fits ? &err : &told);
+        ok = ok && fits;
+    }
+    if (!ok) error_print(&err);
+    term_watch(NULL);
+    term_tick(NULL);
+    bohn_free(r->game);
+    bohn_rules_free(rules);
+    if (r->interrupted) return EXIT_INTERRUPTED;
+    return ok ? BOHN_OK : err.status == BOHN_OK ? BOHN_RULE_FAULT : (int)err.status;
+}
+
+int replay_command(int argc, char **argv) {
+    static Replay r;
+    const char *value;
+    int option;
+    r.to = -1;
+    r.seat = SEAT_UNSAID;
+    args_begin();
+    while ((option = args_next(&command, argc, argv, &value)) != ARGS_END) {
+        if (option == ARGS_DONE) return BOHN_OK;
+        if (option == ARGS_BAD || !read_option(option, value, &r)) return BOHN_BAD_INPUT;
+    }
+    if (argc - optind != 1)
+        return args_complain(&command, optind >= argc ? "which file?" : "one file at a time");
+    r.file = argv[optind];
+    term_wish(&r.term);
+    int status = replay(&r);
+    if (!term_output_ok() && status == BOHN_OK) status = BOHN_SYSTEM;
+    return status;
+}

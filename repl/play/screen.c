@@ -1,0 +1,609 @@
+/* screen.c - see screen.h. */
+#include "repl/play/screen.h"
+
+#include "repl/play/board.h"
+#include "repl/play/narrate.h"
+#include "repl/play/sight.h"
+#include "repl/term/lang.h"
+#include "repl/term/strings.h"
+#include "repl/term/term.h"
+#include "repl/term/utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_SHOWN 400 /* cards of a zone looked at; no game has more */
+
+typedef struct Drawing {
+    Page *page;
+    BohnGame *game;
+    const BohnRules *rules;
+    const Seats *seats;
+    const char *lang;
+    int seat;
+    bool plain;   /* one fact per line */
+    int tight;    /* 1: short captions for the others' fields, 2: next to none for the others */
+    bool started; /* something stands in the line */
+    bool fields;  /* the last thing in it is a field without a name */
+} Drawing;
+
+/* The script may have a zone not shown by giving it an empty text. */
+static bool has_empty_text(const BohnRules *rules, int zone, const char *lang) {
+    char key[120];
+    snprintf(key, sizeof key, "zone_%s", bohn_zone_name(rules, zone));
+    const char *text = bohn_text(rules, key, lang);
+    return text && !*text;
+}
+
+static bool zone_is(const Drawing *d, int zone, const char *name) {
+    return strcmp(bohn_zone_name(d->rules, zone), name) == 0;
+}
+
+static bool is_field(const Drawing *d, int zone) {
+    return strncmp(bohn_zone_name(d->rules, zone), "field_", 6) == 0 && bohn_zone_is_open(d->game, zone) &&
+           bohn_zone_seat(d->rules, zone) != BOHN_NO_SEAT;
+}
+
+static bool is_others(const Drawing *d, int zone) {
+    int owner = bohn_zone_seat(d->rules, zone);
+    return owner != BOHN_NO_SEAT && owner != d->seat;
+}
+
+/* field_1, but not field_saloon */
+static bool has_number(const Drawing *d, int zone) {
+    if (!is_field(d, zone)) return false;
+    const char *number = bohn_zone_name(d->rules, zone) + strlen("field_");
+    return number[strspn(number, "0123456789")] == '\0';
+}
+
+static bool is_pile(const Drawing *d, int zone) {
+    return zone_is(d, zone, "deck") || zone_is(d, zone, "discard");
+}
+
+/* Does every card of the kind lie in this zone, on the board, or where it is not shown? A card that the seat cannot see may
+ * be one of them if its back is the same. */
+static bool only_here(const Drawing *d, int zone, int kind) {
+    for (int other = 0; other < bohn_zone_count(d->rules); other++) {
+        if (other == zone || board_has(d->rules, other) || sight_hides_zone(d->rules, other) ||
+            has_empty_text(d->rules, other, d->lang))
+            continue;
+        for (int i = 0; i < bohn_zone_size(d->game, other); i++) {
+            int card = bohn_zone_card(d->game, BOHN_ALL_SEATS, other, i), as_kind = bohn_card_kind(d->rules, card);
+            bool seen = bohn_zone_card(d->game, sight_eyes(d->rules, d->seat, other), other, i) != BOHN_UNKNOWN;
+            if (seen ? as_kind == kind : bohn_kinds_look_alike(d->rules, as_kind, kind)) return false;
+        }
+    }
+    return true;
+}
+
+/* The one kind of all cards in a zone; BOHN_UNKNOWN if there are several, or none in sight. */
+static int only_kind(const Drawing *d, int zone) {
+    int kind = BOHN_UNKNOWN;
+    for (int i = 0; i < bohn_zone_size(d->game, zone); i++) {
+        int card = bohn_zone_card(d->game, sight_eyes(d->rules, d->seat, zone), zone, i);
+        if (card == BOHN_UNKNOWN) return BOHN_UNKNOWN;
+        if (i > 0 && bohn_card_kind(d->rules, card) != kind) return BOHN_UNKNOWN;
+        kind = bohn_card_kind(d->rules, card);
+    }
+    return kind;
+}
+
+/* Has each seat, in its zone of this name, all cards of a kind of its own? Then its kind is no news. */
+static bool each_its_own(const Drawing *d, int zone) {
+    for (int other = 0; other < bohn_zone_count(d->rules); other++) {
+        if (bohn_zone_seat(d->rules, other) == BOHN_NO_SEAT) continue;
+        if (!zone_is(d, other, bohn_zone_name(d->rules, zone))) continue;
+        int kind = only_kind(d, other);
+        if (kind == BOHN_UNKNOWN || !only_here(d, other, kind)) return false;
+    }
+    return true;
+}
+
+/* Cards of one kind to be used later: only their number matters. */
+static bool is_supply(const Drawing *d, int zone) {
+    int kind = only_kind(d, zone);
+    if (kind == BOHN_UNKNOWN || is_pile(d, zone)) return false;
+    if (bohn_zone_line(d->rules, zone) || bohn_zone_listed(d->rules, zone)) return false;
+    if (bohn_zone_seat(d->rules, zone) != BOHN_NO_SEAT) return !is_field(d, zone) && each_its_own(d, zone);
+    return bohn_zone_size(d->game, zone) > 3 || only_here(d, zone, kind);
+}
+
+/* ---- one zone ------------------------------------------------------------------------------------ */
+
+static int by_number(const void *left, const void *right) {
+    return *(const int *)left - *(const int *)right;
+}
+
+/* Which cards, in the order of their kinds; of thalers how many, too. */
+static void write_listed(const Drawing *d, int *cards, int n, bool coins, char *out, size_t size) {
+    char list[1000];
+    qsort(cards, (size_t)n, sizeof cards[0], by_number);
+    narrate_cards(d->rules, cards, n, d->lang, list, sizeof list);
+    if (coins) snprintf(out, size, "%d (%s)", n, list);
+    else snprintf(out, size, "%s", list);
+}
+
+/* From the front, like neighbours together: "▸2 × chili bean, soy bean, chili bean". */
+static void write_in_order(const Drawing *d, const int *cards, int n, char *out, size_t size) {
+    char run[200];
+    snprintf(out, size, "%s", d->plain ? "" : "▸");
+    for (int i = 0, end = 0; i < n; i = end) {
+        while (end < n && bohn_card_kind(d->rules, cards[end]) == bohn_card_kind(d->rules, cards[i])) end++;
+        narrate_cards(d->rules, cards + i, end - i, d->lang, run, sizeof run);
+        string_append(out, size, "%s%s", i ? ", " : "", run);
+        if (i == 0 && d->plain) string_append(out, size, " (%s)", tr("front"));
+    }
+}
+
+/* One by one as they were laid: "blue pass to green → green cross to violet". */
+static void write_chain(const Drawing *d, const int *cards, int n, char *out, size_t size) {
+    out[0] = '\0';
+    for (int i = 0; i < n; i++) {
+        if (i) string_append(out, size, "\u00A0→ ");
+        utf8_join(out, size, bohn_kind_name(d->rules, bohn_card_kind(d->rules, cards[i]), d->lang));
+    }
+}
+
+/* What an empty zone shows: a number where cards are counted, else that no card lies there. */
+static const char *nothing_in(const Drawing *d, int zone) {
+    bool number = zone_is(d, zone, "coins") || zone_is(d, zone, "hand") || is_pile(d, zone) ||
+                  bohn_zone_counted(d->rules, zone) || !bohn_zone_face_up(d->rules, zone);
+    return number ? "0" : d->plain ? tr("empty") : "–";
+}
+
+/* What lies in a zone: a list of kinds, or how many cards, with the one on top if it can be seen. */
+static void write_content(const Drawing *d, int zone, char *out, size_t n) {
+    int size = bohn_zone_size(d->game, zone), eyes = sight_eyes(d->rules, d->seat, zone);
+    int cards[MAX_SHOWN], seen = 0, top = BOHN_UNKNOWN;
+    bool listed = bohn_zone_listed(d->rules, zone), coins = zone_is(d, zone, "coins");
+    bool down = (coins && !listed) || bohn_zone_counted(d->rules, zone) || is_supply(d, zone);
+    bool pile = is_pile(d, zone);
+    for (int i = 0; i < size && i < MAX_SHOWN; i++) {
+        cards[i] = top = bohn_zone_card(d->game, eyes, zone, i);
+        if (cards[i] == BOHN_UNKNOWN) continue;
+        seen++;
+        down |= !bohn_card_face_up(d->game, cards[i]) && bohn_zone_seat(d->rules, zone) != eyes;
+    }
+    if (size == 0) {
+        snprintf(out, n, "%s", nothing_in(d, zone));
+    } else if (seen == size && listed && size <= MAX_SHOWN) {
+        write_listed(d, cards, size, coins, out, n);
+    } else if (seen == size && bohn_zone_ordered(d->rules, zone) && size <= MAX_SHOWN) {
+        write_in_order(d, cards, size, out, n);
+    } else if (seen == size && bohn_zone_chain(d->rules, zone) && size <= MAX_SHOWN) {
+        write_chain(d, cards, size, out, n);
+    } else if (seen == size && !down && !pile && size <= MAX_SHOWN) {
+        narrate_cards(d->rules, cards, size, d->lang, out, n);
+    } else {
+        snprintf(out, n, "%d", size);
+        if (top != BOHN_UNKNOWN && !down)
+            string_append(out, n, tr(" (top: %s)"),
+                        bohn_kind_name(d->rules, bohn_card_kind(d->rules, top), d->lang));
+    }
+}
+
+void screen_note(BohnGame *game, int seat, int zone, const char *lang, char *out, size_t n) {
+    Drawing d = { .game = game, .rules = bohn_rules(game), .lang = lang, .seat = seat, .plain = term_plain() };
+    out[0] = '\0';
+    if (bohn_zone_size(game, zone) == 0) return;
+    if (board_has(d.rules, zone)) {
+        board_note(game, seat, zone, lang, out, n);
+        return;
+    }
+    write_content(&d, zone, out, n);
+    const char *caption = bohn_caption(game, seat, zone, lang);
+    if (*caption) string_append(out, n, ", %.*s", (int)strcspn(caption, ";"), caption);
+}
+
+/* Is an empty zone worth mentioning? A field is, unless it has yet to be bought. Where there is little room, what
+ * everybody has is not. */
+static bool shown_empty(const Drawing *d, int zone) {
+    if (bohn_zone_always(d->rules, zone) && !bohn_zone_closed(d->rules, zone))
+        return d->tight < 2 || !is_others(d, zone);
+    if (bohn_zone_always(d->rules, zone)) return bohn_zone_is_open(d->game, zone);
+    if (d->tight > 1 && is_others(d, zone) && is_field(d, zone)) return has_number(d, zone);
+    return is_field(d, zone) || zone_is(d, zone, "coins") || zone_is(d, zone, "hand") || is_pile(d, zone);
+}
+
+/* Text that stays on one line if it can: it is broken only where it is longer than that. */
+static void put_together(const Drawing *d, Style style, const char *text, bool whole) {
+    char joined[2000] = "";
+    utf8_join(joined, sizeof joined, text);
+    page_add(d->page, style, "%s", whole ? joined : text);
+}
+
+/* Where there is little room, what is said of the zone of another is cut short; what the viewer himself can pay
+ * is among his options. */
+static void shorten_caption(const Drawing *d, int zone, char *caption) {
+    bool empty = bohn_zone_size(d->game, zone) == 0, field = is_field(d, zone), coins = zone_is(d, zone, "coins");
+    size_t mark = strcspn(caption, ":");
+    if (!d->tight || coins == is_others(d, zone)) return;
+    if (field && !empty) caption[d->tight == 1 ? strcspn(caption, ",") : caption[mark] ? mark : 0] = '\0';
+    else if (coins || field || d->tight > 1) caption[0] = '\0';
+}
+
+static void put_zone(Drawing *d, int zone) {
+    char name[100], content[1200], caption[300];
+    if (has_empty_text(d->rules, zone, d->lang) || board_has(d->rules, zone)) return;
+    snprintf(caption, sizeof caption, "%s",
+             bohn_caption(d->game, sight_eyes(d->rules, d->seat, zone), zone, d->lang));
+    shorten_caption(d, zone, caption);
+    if (bohn_zone_size(d->game, zone) == 0 && !*caption && !shown_empty(d, zone)) return;
+    if (d->plain) narrate_zone(d->rules, zone, d->lang, name, sizeof name);
+    else narrate_name(d->rules, "zone", bohn_zone_name(d->rules, zone), d->lang, name, sizeof name);
+    write_content(d, zone, content, sizeof content);
+    bool nameless = d->tight > 1 && is_others(d, zone) && has_number(d, zone), next = nameless && d->fields;
+    if (nameless) snprintf(name, sizeof name, "%s", next ? "" : tr("fields"));
+    d->fields = nameless;
+    if (!d->plain && d->started) page_add(d->page, STYLE_FAINT, next ? "\u00A0/ " : "\u00A0· ");
+    int width = utf8_width(name) + utf8_width(content) + utf8_width(caption) + 8;
+    bool whole = width < term_width() - 20 && d->tight < 2;
+    put_together(d, STYLE_PLAIN, name, true);
+    if (!next) page_add(d->page, STYLE_PLAIN, ":\u00A0");
+    size_t last = strlen(content) - 1; /* "3 (soy bean)": the caption goes on within the brackets */
+    bool go_on = *caption && *content && content[last] == ')';
+    if (go_on) content[last] = '\0';
+    put_together(d, STYLE_STRONG, content, whole);
+    if (*caption) {
+        page_add(d->page, STYLE_FAINT, "%s%s%s", go_on ? ";" : "", whole ? "\u00A0" : " ", go_on ? "" : "(");
+        put_together(d, STYLE_FAINT, caption, true);
+        page_add(d->page, STYLE_FAINT, ")");
+    }
+    if (d->plain) page_end(d->page);
+    d->started = true;
+}
+
+/* Do cards lie open there for everybody to see? They get a line of their own. */
+static bool lies_open(const Drawing *d, int zone) {
+    int size = bohn_zone_size(d->game, zone);
+    if (size == 0 || is_pile(d, zone) || is_supply(d, zone)) return false;
+    for (int i = 0; i < size; i++)
+        if (bohn_zone_card(d->game, sight_eyes(d->rules, d->seat, zone), zone, i) == BOHN_UNKNOWN)
+            return false;
+    return true;
+}
+
+/* ---- zones with a line of their own ---------------------------------------------------------- */
+
+#define MAX_LINES 64
+#define MANY_KINDS 6 /* a list of more is long */
+
+typedef struct TableLine {
+    int zone;
+    bool counted; /* only how long the list is */
+    char name[100], content[1200], caption[300];
+} TableLine;
+
+/* As it will be printed: only then can it be measured. */
+static void copy_clean(const char *text, char *out, size_t n) {
+    utf8_clean(text, false, term_ascii(), out, n);
+}
+
+/* Cards of many kinds that take more than a row. */
+static bool is_long_list(const Drawing *d, const TableLine *line) {
+    bool seen[512] = { false };
+    int kinds = 0;
+    for (int i = 0; i < bohn_zone_size(d->game, line->zone); i++) {
+        int card = bohn_zone_card(d->game, sight_eyes(d->rules, d->seat, line->zone), line->zone, i);
+        int kind = card == BOHN_UNKNOWN ? -1 : bohn_card_kind(d->rules, card);
+        if (kind < 0 || kind >= 512 || seen[kind]) continue;
+        seen[kind] = true;
+        kinds++;
+    }
+    return kinds > MANY_KINDS && utf8_width(line->name) + utf8_width(line->content) + 4 > term_width();
+}
+
+/* "20 cards (`table` lists them; you can pay Casino 1)" */
+static void count_only(const Drawing *d, TableLine *line) {
+    char text[sizeof line->caption + 100];
+    line->counted = true;
+    snprintf(text, sizeof text, tr("%d cards"), bohn_zone_size(d->game, line->zone));
+    copy_clean(text, line->content, sizeof line->content);
+    snprintf(text, sizeof text, "%s%s%s", tr("`table` lists them"), *line->caption ? "; " : "", line->caption);
+    copy_clean(text, line->caption, sizeof line->caption);
+}
+
+/* False: nothing lies there, and there is nothing to say of it. */
+static bool read_line(const Drawing *d, int zone, TableLine *line) {
+    char content[1200];
+    if (has_empty_text(d->rules, zone, d->lang) || board_has(d->rules, zone)) return false;
+    line->zone = zone;
+    narrate_name(d->rules, "zone", bohn_zone_name(d->rules, zone), d->lang, content, sizeof content);
+    copy_clean(content, line->name, sizeof line->name);
+    copy_clean(bohn_caption(d->game, sight_eyes(d->rules, d->seat, zone), zone, d->lang), line->caption,
+               sizeof line->caption);
+    write_content(d, zone, content, sizeof content);
+    copy_clean(content, line->content, sizeof line->content);
+    if (d->tight > 1 && !d->plain && is_long_list(d, line)) count_only(d, line);
+    return bohn_zone_size(d->game, zone) > 0 || *line->caption;
+}
+
+static int read_lines(const Drawing *d, TableLine *lines) {
+    int n = 0, last = 0;
+    for (int zone = 0; zone < bohn_zone_count(d->rules); zone++)
+        if (bohn_zone_line(d->rules, zone) > last) last = bohn_zone_line(d->rules, zone);
+    for (int number = 1; number <= last; number++)
+        for (int zone = 0; zone < bohn_zone_count(d->rules) && n < MAX_LINES; zone++)
+            if (bohn_zone_line(d->rules, zone) == number && read_line(d, zone, &lines[n])) n++;
+    return n;
+}
+
+static void put_line(const Drawing *d, const TableLine *line, int name, int content) {
+    bool fits = term_width() == 0 || name + utf8_width(line->content) + 4 <= term_width();
+    int pad = fits ? name - utf8_width(line->name) : 0; /* a long list takes the room there is */
+    int hang = 2 + utf8_width(line->name) + (pad > 0 ? pad : 0) + 2;
+    page_add(d->page, STYLE_PLAIN, "  ");
+    page_hang(d->page);
+    page_add(d->page, STYLE_PLAIN, "%s:%*s", line->name, pad > 0 ? pad + 1 : 1, "");
+    page_hang(d->page);
+    page_add(d->page, STYLE_STRONG, "%s", line->content);
+    if (*line->caption) {
+        int gap = content - utf8_width(line->content);
+        bool whole = hang + utf8_width(line->caption) + 2 <= term_width(); /* it fits below the content */
+        page_add(d->page, STYLE_FAINT, "%*s(", gap > 0 ? gap + 1 : 1, "");
+        put_together(d, STYLE_FAINT, line->caption, whole);
+        page_add(d->page, STYLE_FAINT, ")");
+    }
+    page_end(d->page);
+}
+
+/* Below each other in columns, as far as there is room. */
+static void put_lines(Drawing *d) {
+    TableLine *lines = calloc(MAX_LINES, sizeof *lines);
+    int n = lines ? read_lines(d, lines) : 0, name = 0, content = 0, caption = 0, width = term_width();
+    for (int i = 0; i < n; i++) {
+        if (utf8_width(lines[i].name) > name) name = utf8_width(lines[i].name);
+        if (!*lines[i].caption || lines[i].counted || utf8_width(lines[i].content) > width / 2) continue;
+        if (utf8_width(lines[i].content) > content) content = utf8_width(lines[i].content);
+        if (utf8_width(lines[i].caption) > caption) caption = utf8_width(lines[i].caption);
+    }
+    if (width > 0 && name > width / 3) name = 0;
+    if (width > 0 && name + content + caption + 7 > width) content = 0;
+    for (int i = 0; i < n; i++) {
+        if (d->plain) put_zone(d, lines[i].zone);
+        else put_line(d, &lines[i], name, lines[i].counted ? 0 : content);
+    }
+    free(lines);
+}
+
+/* A counter without a name is the script's own business. */
+static void put_counters(Drawing *d, int seat) {
+    for (int i = 0; i < bohn_counter_count(d->rules); i++) {
+        const char *name = bohn_counter_name(d->rules, i);
+        if (bohn_counter_seat(d->rules, i) != seat || !narrate_has_name(d->rules, "counter", name)) continue;
+        char shown[100];
+        narrate_name(d->rules, "counter", name, d->lang, shown, sizeof shown);
+        if (d->plain && seat != BOHN_NO_SEAT) page_add(d->page, STYLE_PLAIN, "p%d: ", seat + 1);
+        if (!d->plain && d->started) page_add(d->page, STYLE_FAINT, "\u00A0· ");
+        put_together(d, STYLE_PLAIN, shown, true);
+        page_add(d->page, STYLE_PLAIN, ":\u00A0");
+        page_add(d->page, STYLE_STRONG, "%d", bohn_counter_value(d->game, i));
+        if (d->plain) page_end(d->page);
+        d->started = true;
+    }
+}
+
+/* The cards of a queue. Their numbers are those in a deal. */
+static void put_queue(Drawing *d, int zone) {
+    int size = bohn_zone_size(d->game, zone), eyes = sight_eyes(d->rules, d->seat, zone);
+    for (int i = 0; i < size; i++) {
+        int card = bohn_zone_card(d->game, eyes, zone, i);
+        char joined[200] = "";
+        utf8_join(joined, sizeof joined,
+                  card == BOHN_UNKNOWN ? "?"
+                                       : bohn_kind_name(d->rules, bohn_card_kind(d->rules, card), d->lang));
+        page_add(d->page, STYLE_KEY, i ? "  %d\u00A0" : "▸%d\u00A0", i + 1);
+        page_add(d->page, STYLE_STRONG, "%s", joined);
+        if (i == 0) page_add(d->page, STYLE_FAINT, "\u00A0(%s)", tr("front"));
+    }
+}
+
+static void put_hand(Drawing *d, int zone) {
+    char name[100], content[1200];
+    narrate_name(d->rules, "zone", bohn_zone_name(d->rules, zone), d->lang, name, sizeof name);
+    if (d->plain) page_add(d->page, STYLE_PLAIN, "p%d: ", bohn_zone_seat(d->rules, zone) + 1);
+    else page_add(d->page, STYLE_PLAIN, "    ");
+    page_add(d->page, STYLE_PLAIN, "%s: ", name);
+    page_hang(d->page);
+    if (bohn_zone_size(d->game, zone) == 0) {
+        page_add(d->page, STYLE_STRONG, "–");
+    } else if (bohn_zone_ordered(d->rules, zone)) {
+        put_queue(d, zone);
+    } else {
+        write_content(d, zone, content, sizeof content);
+        page_add(d->page, STYLE_STRONG, "%s", content);
+    }
+    page_end(d->page);
+}
+
+/* ---- the parts ------------------------------------------------------------------------------------- */
+
+static void put_head(Drawing *d) {
+    char phase[100];
+    narrate_name(d->rules, "phase", bohn_phase(d->game), d->lang, phase, sizeof phase);
+    if (strcmp(phase, "setup") == 0) snprintf(phase, sizeof phase, "%s", tr("setup"));
+    page_add(d->page, STYLE_STRONG, "%s", bohn_rules_title(d->rules, d->lang));
+    page_add(d->page, STYLE_PLAIN, tr(" · turn %d · p%d: %s"), bohn_turn(d->game),
+             bohn_active_seat(d->game) + 1, phase);
+    page_line(d->page, STYLE_FAINT, tr(" · seed %llu"), (unsigned long long)bohn_seed(d->game));
+    const char *standing = bohn_standing(d->game, d->seat, d->lang);
+    if (*standing) page_line(d->page, STYLE_STRONG, "%s", standing);
+    for (int open = 0; open < 2; open++) {
+        d->started = false;
+        for (int zone = 0; zone < bohn_zone_count(d->rules); zone++) {
+            if (bohn_zone_seat(d->rules, zone) != BOHN_NO_SEAT || sight_hides_zone(d->rules, zone)) continue;
+            if (bohn_zone_line(d->rules, zone)) continue;
+            if (lies_open(d, zone) == (open == 1)) put_zone(d, zone);
+        }
+        if (!open) put_counters(d, BOHN_NO_SEAT);
+        if (!d->plain && d->started) page_end(d->page);
+    }
+    put_lines(d);
+}
+
+/* Who sits there; names are padded so that the zones stand below each other. */
+static void put_who(const Drawing *d, int seat) {
+    int widest = 0;
+    for (int i = 0; i < d->seats->n; i++) {
+        int width = utf8_width(i == d->seat ? tr("you") : d->seats->name[i]);
+        if (width > widest) widest = width;
+    }
+    const char *name = seat == d->seat ? tr("you") : d->seats->name[seat];
+    page_add(d->page, STYLE_KEY, "%s", bohn_active_seat(d->game) == seat ? "▸ " : "  ");
+    page_add(d->page, STYLE_STRONG, "p%d ", seat + 1);
+    page_add(d->page, STYLE_PLAIN, "%s", name);
+    if (d->plain) {
+        if (bohn_active_seat(d->game) == seat)
+            page_add(d->page, STYLE_PLAIN, " (%s)", tr("whose turn it is"));
+        page_end(d->page);
+    } else {
+        page_add(d->page, STYLE_PLAIN, "%*s", widest - utf8_width(name) + 2, "");
+    }
+}
+
+/* Where the script has a text for the score as it stands ("6 VP"), it comes first. */
+static void put_score(Drawing *d, int seat) {
+    int score[4];
+    char text[100];
+    BohnError err;
+    if (!bohn_text(d->rules, "score_now", "en") || !bohn_score(d->game, seat, score, &err)) return;
+    BohnAtom points = { BOHN_INT, score[0] };
+    bohn_render(d->rules, "score_now", &points, 1, d->lang, NULL, text, sizeof text);
+    if (d->plain) page_add(d->page, STYLE_PLAIN, "p%d: ", seat + 1);
+    else if (d->started) page_add(d->page, STYLE_FAINT, "\u00A0· ");
+    put_together(d, STYLE_STRONG, text, true);
+    if (d->plain) page_end(d->page);
+    d->started = true;
+}
+
+/* What the script says of the player, such as his team. */
+static void put_seat_caption(Drawing *d, int seat) {
+    const char *caption = bohn_seat_caption(d->game, d->seat, seat, d->lang);
+    if (!*caption) return;
+    if (d->plain) page_add(d->page, STYLE_PLAIN, "p%d: ", seat + 1);
+    put_together(d, STYLE_STRONG, caption, true);
+    if (d->plain) page_end(d->page);
+    d->started = true;
+}
+
+static void put_seat(Drawing *d, int seat) {
+    bool own = seat == d->seat;
+    int hand = -1;
+    put_who(d, seat);
+    if (!d->plain) page_hang(d->page);
+    d->started = false;
+    put_seat_caption(d, seat);
+    put_score(d, seat);
+    for (int pass = 0; pass < 2; pass++) { /* the short ones first: hand and coins */
+        for (int zone = 0; zone < bohn_zone_count(d->rules); zone++) {
+            if (bohn_zone_seat(d->rules, zone) != seat) continue;
+            bool is_hand = zone_is(d, zone, "hand");
+            if (is_hand) hand = zone;
+            if (is_hand && (own || d->seat == BOHN_ALL_SEATS)) continue; /* below, in order */
+            if ((is_hand || zone_is(d, zone, "coins")) == (pass == 0)) put_zone(d, zone);
+        }
+        if (pass == 0) put_counters(d, seat);
+    }
+    if (!d->plain) page_end(d->page);
+    if (hand >= 0 && (own || d->seat == BOHN_ALL_SEATS)) put_hand(d, hand);
+}
+
+/* Is the offer in the question that is put to this seat? Then it is told there. */
+static bool is_asked_about(const Drawing *d, int number) {
+    const BohnRequest *q = bohn_request(d->game);
+    if (!q || q->seat != d->seat) return false;
+    if (strcmp(q->name, "answer_offer") == 0 && q->n_args == 2 && q->args[1].type == BOHN_INT &&
+        q->args[1].value == number)
+        return true;
+    for (int i = 0; i < q->n_options; i++) {
+        const BohnOption *option = &q->options[i];
+        if (option->n != 2 || option->atom[0].type != BOHN_WORD || option->atom[1].type != BOHN_INT) continue;
+        const char *word = bohn_word(d->rules, option->atom[0].value);
+        if (option->atom[1].value == number && (strcmp(word, "accept") == 0 || strcmp(word, "reject") == 0))
+            return true;
+    }
+    return false;
+}
+
+static void put_offers(Drawing *d) {
+    BohnOffer offers[32];
+    char line[1300];
+    int n = bohn_offers(d->game, d->seat, offers, 32);
+    for (int i = 0; i < n; i++) {
+        if (is_asked_about(d, offers[i].number)) continue;
+        if (d->tight > 1 && offers[i].to != d->seat && offers[i].from != d->seat) continue;
+        narrate_offer(d->rules, &offers[i], d->lang, line, sizeof line);
+        page_add(d->page, STYLE_KEY, tr("Offer %d: "), offers[i].number);
+        page_hang(d->page);
+        page_line(d->page, STYLE_PLAIN, "%s", line);
+    }
+}
+
+void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, const char *lang, int rows) {
+    Drawing d = { .game = game,
+                  .rules = bohn_rules(game),
+                  .seats = seats,
+                  .lang = lang,
+                  .seat = seat,
+                  .plain = term_plain(),
+                  .tight = rows < 0 ? -rows : 0 };
+    int n = bohn_players(d.rules), last = seat >= 0 ? seat : n - 1, width = term_width();
+    Page head = { 0 }, rest = { 0 };
+    d.page = &head;
+    put_head(&d);
+    d.page = &rest;
+    /* The others clockwise from the left neighbour, the viewer last: next to the question. */
+    for (int i = 1; i <= n; i++) put_seat(&d, (last + i) % n);
+    put_offers(&d);
+    int room = rows - page_rows(&head, width) - page_rows(&rest, width);
+    page_append(page, &head);
+    board_draw(page, game, seat, lang, rows == 0 ? 0 : room < 1 ? 1 : room);
+    page_append(page, &rest);
+    page_free(&head);
+    page_free(&rest);
+}
+
+/* ---- the end ----------------------------------------------------------------------------------------- */
+
+bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *lang, BohnError *err) {
+    int scores[BOHN_MAX_SEATS][4] = { { 0 } }, n = bohn_players(bohn_rules(game));
+    unsigned winners = 0;
+    const char *unit = bohn_text(bohn_rules(game), "score_unit", lang);
+    const char *tie_unit = bohn_text(bohn_rules(game), "tie_break_unit", lang);
+    int humans = 0;
+    for (int seat = 0; seat < n; seat++) humans += strcmp(seats->name[seat], "human") == 0;
+    for (int seat = 0; seat < n; seat++)
+        if (!bohn_score(game, seat, scores[seat], err)) return false;
+    if (!bohn_winners(game, &winners, err)) return false;
+    bool several = (winners & (winners - 1)) != 0;
+    const char *together = bohn_text(bohn_rules(game), "wins_together", lang); /* a team does not share */
+    const char *wins = !several ? tr("wins") : together ? together : tr("shares the victory");
+    page_line(page, STYLE_STRONG, tr("The game is over after %d turns and %d decisions (seed %llu)."),
+              bohn_turn(game), bohn_position(game), (unsigned long long)bohn_seed(game));
+    int best = scores[0][0];
+    for (int seat = 1; seat < n; seat++)
+        if (scores[seat][0] > best) best = scores[seat][0];
+    for (int seat = 0; seat < n; seat++) {
+        bool tied = false, tie_breaks = false; /* for the victory: elsewhere it does not matter */
+        for (int other = 0; other < n && scores[seat][0] == best; other++) {
+            if (other == seat || scores[other][0] != best) continue;
+            tied = true;
+            tie_breaks |= scores[other][1] != 0;
+        }
+        bool you = humans == 1 && strcmp(seats->name[seat], "human") == 0;
+        const char *name = you ? tr("you") : seats->name[seat];
+        page_add(page, STYLE_PLAIN, "  p%d %-10s %4d%s%s", seat + 1, name, scores[seat][0], unit ? " " : "",
+                 unit ? unit : "");
+        const char *caption = bohn_seat_caption(game, BOHN_ALL_SEATS, seat, lang);
+        if (*caption) page_add(page, STYLE_PLAIN, "  (%s)", caption);
+        if (tied && (scores[seat][1] || tie_breaks))
+            page_add(page, STYLE_FAINT, tr("  (tie-break: %d%s%s)"), scores[seat][1], tie_unit ? " " : "", tie_unit ? tie_unit : "");
+        if (winners >> seat & 1)
+            page_add(page, STYLE_STRONG, "  %s", wins);
+        page_end(page);
+    }
+    const char *verdict = bohn_verdict(game, lang);
+    if (*verdict) page_line(page, STYLE_STRONG, "%s", verdict);
+    else if (winners == 0) page_line(page, STYLE_STRONG, "%s", tr("Nobody wins."));
+    return true;
+}

@@ -1,0 +1,151 @@
+/* seats.c - see seats.h. */
+#include "repl/play/seats.h"
+
+#include "repl/bots/dice.h"
+#include "repl/bots/seer.h"
+#include "repl/term/strings.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The bot that plays when nobody says which: the script's `rival`, else `farmer`, else the first. */
+static const char *usual_bot(const BohnRules *rules) {
+    if (bohn_rival(rules)) return bohn_rival(rules);
+    for (int i = 0; bohn_bot_name(rules, i); i++)
+        if (strcmp(bohn_bot_name(rules, i), "farmer") == 0) return bohn_bot_name(rules, i);
+    return bohn_bot_name(rules, 0);
+}
+
+static void seat_bot(Seats *seats, const BohnRules *rules, int seat) {
+    const char *bot = usual_bot(rules);
+    seats->kind[seat] = bot ? SEAT_BOT : SEAT_RANDOM;
+    seats->name[seat] = bot ? bot : "random";
+}
+
+/* The name again, to last as long as the program does: "seer:500" belongs to no rules. Each is kept once. */
+static const char *lasting(const char *name) {
+    static struct Kept { struct Kept *next; char name[]; } *all;
+    for (struct Kept *kept = all; kept; kept = kept->next)
+        if (strcmp(kept->name, name) == 0) return kept->name;
+    size_t size = strlen(name) + 1;
+    struct Kept *kept = malloc(sizeof *kept + size);
+    if (!kept) return NULL;
+    memcpy(kept->name, name, size);
+    kept->next = all;
+    all = kept;
+    return kept->name;
+}
+
+static bool seat_seer(Seats *seats, int seat, const char *name, char *why, size_t n) {
+    Seer seer;
+    if (!seer_read(name, &seer, why, n)) return false;
+    seats->kind[seat] = SEAT_SEER;
+    seats->name[seat] = lasting(name);
+    if (!seats->name[seat]) snprintf(why, n, "out of memory");
+    return seats->name[seat] != NULL;
+}
+
+static bool seat_named(Seats *seats, const BohnRules *rules, int seat, const char *name, char *why,
+                       size_t n) {
+    enum { PLAIN = 4, MOST = PLAIN + 32 };
+    static const char *const plain[PLAIN] = { "human", "random", "default", "seer" };
+    static const SeatKind kinds[PLAIN] = { SEAT_HUMAN, SEAT_RANDOM, SEAT_DEFAULT, SEAT_SEER };
+    const char *names[MOST];
+    int known = 0;
+    if (seer_is(name)) return seat_seer(seats, seat, name, why, n);
+    for (; known < PLAIN; known++) names[known] = plain[known];
+    for (int i = 0; bohn_bot_name(rules, i) && known < MOST; i++) names[known++] = bohn_bot_name(rules, i);
+    for (int i = 0; i < known; i++) {
+        if (strcmp(names[i], name) != 0) continue;
+        seats->name[seat] = names[i];
+        seats->kind[seat] = i < PLAIN ? kinds[i] : SEAT_BOT;
+        return true;
+    }
+    const char *near = string_nearest(name, names, known);
+    char list[600] = "";
+    for (int i = 0; i < known; i++) string_append(list, sizeof list, "%s%s", i ? ", " : "", names[i]);
+    snprintf(why, n, "nobody called '%s' can sit here%s%s%s (%s has: %s)", name,
+             near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "", bohn_rules_id(rules), list);
+    return false;
+}
+
+int seats_listed(const char *list) {
+    int n = list && *list ? 1 : 0;
+    for (; list && *list; list++) n += *list == ',';
+    return n;
+}
+
+bool seats_fill(Seats *seats, const BohnRules *rules, const char *list, bool human, char *why, size_t n) {
+    memset(seats, 0, sizeof *seats);
+    seats->n = bohn_players(rules);
+    if (seats_listed(list) > seats->n) {
+        snprintf(why, n, "%d seats are named, but %d play", seats_listed(list), seats->n);
+        return false;
+    }
+    char name[64] = "";
+    for (int seat = 0; seat < seats->n; seat++) {
+        if (list && *list) {
+            size_t length = strcspn(list, ",");
+            snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name - 1), list);
+            list += length + (list[length] == ',');
+            if (!seat_named(seats, rules, seat, name, why, n)) return false;
+        } else if (*name && seats->kind[seat - 1] != SEAT_HUMAN) {
+            seats->kind[seat] = seats->kind[seat - 1];
+            seats->name[seat] = seats->name[seat - 1];
+        } else if (!list && human && seat == 0) {
+            seats->kind[seat] = SEAT_HUMAN;
+            seats->name[seat] = "human";
+        } else {
+            seat_bot(seats, rules, seat);
+        }
+    }
+    return true;
+}
+
+int seats_who(const char *decision) {
+    return decision && decision[0] == 'p' ? atoi(decision + 1) - 1 : BOHN_NO_SEAT;
+}
+
+int seats_humans(const Seats *seats) {
+    int n = 0;
+    for (int i = 0; i < seats->n; i++) n += seats->kind[i] == SEAT_HUMAN;
+    return n;
+}
+
+unsigned seats_polls(const Seats *seats, bool humans) {
+    unsigned bits = 0;
+    for (int i = 0; i < seats->n; i++)
+        if (seats->kind[i] == SEAT_BOT || seats->kind[i] == SEAT_SEER || (humans && seats->kind[i] == SEAT_HUMAN))
+            bits |= 1u << i;
+    return bits;
+}
+
+static void random_answer(const BohnGame *game, const BohnRequest *q, BohnAnswer *answer) {
+    Dice dice = { dice_mix(dice_mix(bohn_seed(game)) ^ ((uint64_t)bohn_position(game) << 8) ^ (uint64_t)q->seat) };
+    dice_answer(&dice, q, answer);
+}
+
+bool seats_decide(const Seats *seats, BohnGame *game, BohnAnswer *answer, BohnError *err) {
+    const BohnRequest *q = bohn_request(game);
+    Seer seer;
+    char why[200];
+    switch (seats->kind[q->seat]) {
+    case SEAT_BOT: return bohn_bot_answer(game, seats->name[q->seat], answer, err);
+    case SEAT_SEER:
+        return seer_read(seats->name[q->seat], &seer, why, sizeof why) &&
+               seer_decide(&seer, game, usual_bot(bohn_rules(game)), answer, err);
+    case SEAT_RANDOM: random_answer(game, q, answer); return true;
+    case SEAT_HUMAN:
+    case SEAT_DEFAULT: break;
+    }
+    bohn_default_answer(q, answer);
+    return true;
+}
+
+bool seats_decider(void *context, const BohnRequest *request, BohnAnswer *answer) {
+    const SeatsGame *at = context;
+    if (at->seats->kind[request->seat] != SEAT_RANDOM || request->type == BOHN_DEAL) return false; /* it names cards */
+    random_answer(at->game, request, answer);
+    return true;
+}

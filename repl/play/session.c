@@ -1,0 +1,233 @@
+/* session.c - drives a session: runs the game, lets bots decide, has humans asked, tells the rest.
+ *
+ * One decision per round of the loop in play(). Every way out of it says why on standard error, if
+ * something is wrong, and how to go on, if the game is kept. Frees nothing but its own pages.
+ */
+#include "repl/play/session.h"
+
+#include "repl/play/board.h"
+#include "repl/play/choices.h"
+#include "repl/play/game_json.h"
+#include "repl/play/screen.h"
+#include "repl/term/error_print.h"
+#include "repl/term/lang.h"
+#include "repl/term/page.h"
+#include "repl/term/strings.h"
+#include "repl/term/term.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- telling ---------------------------------------------------------------------------------------- */
+
+static void print(Page *page) {
+    page_print(page, stdout);
+    page_free(page);
+}
+
+/* For a game without humans: what happened, and with --watch the table at each new turn. */
+static void tell_onlookers(Session *session, bool over) {
+    Page page = { 0 };
+    if (seats_humans(&session->seats) > 0 || session->quiet || session->json) return;
+    session->log.hold = true;
+    narrate_news(&session->log, session->game, session->lang, &page);
+    if (over) narrate_flush(&session->log, &page);
+    if (session->watch && bohn_turn(session->game) != session->turn) {
+        session->turn = bohn_turn(session->game);
+        narrate_flush(&session->log, &page);
+        page_end(&page);
+        screen_table(&page, session->game, BOHN_ALL_SEATS, &session->seats, session->lang, 0);
+        page_end(&page);
+    }
+    print(&page);
+}
+
+/* What a human has not seen of the end; several of them get what is public. */
+static void tell_last_news(Session *session) {
+    Page page = { 0 };
+    Narrator *narrator = &session->log;
+    narrator->seat = BOHN_NO_SEAT;
+    for (int i = 0; i < session->seats.n; i++) {
+        if (session->seats.kind[i] != SEAT_HUMAN) continue;
+        if (seats_humans(&session->seats) == 1) narrator = &session->narrator[i];
+        else if (session->narrator[i].event > narrator->event) {
+            *narrator = session->narrator[i];
+            narrator->seat = BOHN_NO_SEAT;
+            narrator->forced[0] = '\0'; /* that is for his eyes */
+        }
+    }
+    narrate_news(narrator, session->game, session->lang, &page);
+    page_end(&page);
+    print(&page);
+}
+
+static int finish(Session *session) {
+    BohnError err;
+    Page page = { 0 };
+    if (seats_humans(&session->seats) > 0) {
+        tell_last_news(session);
+        if (!session->json) board_draw(&page, session->game, BOHN_ALL_SEATS, session->lang, 0);
+    }
+    bool ok = session->json ? json_result(stdout, session->game, &session->seats, &err)
+                            : screen_result(&page, session->game, &session->seats, session->lang, &err);
+    print(&page);
+    autosave_check(session);
+    autosave_finish(session);
+    if (ok) return BOHN_OK;
+    error_print(&err);
+    return err.status;
+}
+
+/* ---- deciding --------------------------------------------------------------------------------------- */
+
+#define IMAGINED 48 /* deals: what is possible in one of ten is then missed once in two hundred times */
+
+/* Several humans share the keyboard. Would the one who has it learn something of another's hidden cards because that one
+ * is not asked? He would if, for all he knows, there could be another answer: "refuses" at once, and he has no such bean. */
+static bool silence_tells(const Session *session, int asked) {
+    int reader = session->last_human;
+    if (!term_interactive() || reader == BOHN_NO_SEAT || reader == asked) return false;
+    bool same = true;
+    for (uint64_t deal = 1; same && deal <= IMAGINED; deal++) {
+        BohnGame *imagined = bohn_clone_seen(session->game, reader, deal, NULL);
+        const BohnRequest *q = imagined ? bohn_request(imagined) : NULL;
+        same = q && q->seat == asked && strcmp(q->name, bohn_request(session->game)->name) == 0;
+        if (same) {
+            Choices choices;
+            BohnAnswer answer;
+            choices_look(&choices, imagined, session->lang);
+            same = choices_forced(&choices, &answer);
+        }
+        bohn_free(imagined);
+    }
+    return !same;
+}
+
+/* A question with one possible answer is answered, with a word about it for later. */
+static bool decide_forced(Session *session, const Choices *choices, const BohnAnswer *answer) {
+    const BohnRequest *q = choices->request;
+    char question[300], label[400] = "";
+    choices_question(choices, question, sizeof question);
+    for (int i = 0; i < answer->n; i++) {
+        char one[200];
+        choices_label(choices, &q->options[answer->index[i]], one, sizeof one);
+        string_append(label, sizeof label, "%s%s", i ? ", " : "", one);
+    }
+    if (!q->poll && answer->n > 0) {
+        Narrator *narrator = &session->narrator[q->seat];
+        char line[sizeof question + sizeof label + 10];
+        narrate_news(narrator, session->game, session->lang, &session->notices[q->seat]); /* what led to it comes first */
+        snprintf(line, sizeof line, "p%d: %s %s", q->seat + 1, question, label);
+        narrate_forced(narrator, line, label);
+    }
+    autopass_note_unasked(&session->autopass, bohn_position(session->game));
+    return bohn_answer(session->game, answer, NULL);
+}
+
+/* What he passed before, or skips, is passed again. */
+static bool decide_silently(Session *session) {
+    BohnAnswer pass = { .partner = BOHN_NO_SEAT };
+    return autopass_silently(&session->autopass, session->game) && bohn_answer(session->game, &pass, NULL);
+}
+
+/* A bot is at fault. Alone among bots that ends the game; a human's game goes on with the default. */
+static bool decide_instead(Session *session, BohnError *err) {
+    BohnAnswer answer;
+    if (seats_humans(&session->seats) == 0) return false;
+    if (!session->bot_told) {
+        error_print(err);
+        fprintf(stderr, "bohn: %s\n", tr("it passes or takes the first option instead"));
+    }
+    session->bot_told = true;
+    bohn_default_answer(bohn_request(session->game), &answer);
+    return bohn_answer(session->game, &answer, err);
+}
+
+static bool decide_bot(Session *session, BohnError *err) {
+    BohnAnswer answer;
+    if (seats_decide(&session->seats, session->game, &answer, err))
+        return bohn_answer(session->game, &answer, err);
+    return decide_instead(session, err);
+}
+
+/* Ctrl-C while nobody was asked: a human may think better of it. */
+static bool goes_on(const Session *session) {
+    char *line;
+    if (seats_humans(&session->seats) == 0 || !term_interactive()) return false;
+    LineInput input = term_read(tr("Interrupted. Enter goes on, quit leaves> "), &line);
+    bool go = input == LINE_TYPED && line[strspn(line, " ")] == '\0';
+    free(line);
+    return go;
+}
+
+static int leave(Session *session, int status) {
+    Page page = { 0 };
+    narrate_flush(&session->log, &page);
+    print(&page);
+    autosave_check(session);
+    autosave_tell_resume(session);
+    return status;
+}
+
+/* The game cannot go on: why, and where it stood. */
+static int give_up(Session *session, const BohnError *err) {
+    error_print(err);
+    fprintf(stderr, "bohn: seed %llu, after decision %d\n", (unsigned long long)bohn_seed(session->game),
+            bohn_position(session->game));
+    return leave(session, err->status == BOHN_OK ? BOHN_RULE_FAULT : (int)err->status);
+}
+
+int play(Session *session) {
+    BohnGame *game = session->game;
+    BohnError err = { 0 };
+    for (;;) {
+        BohnProgress progress = bohn_run(game, &err);
+        if (term_interrupted()) {
+            if (!goes_on(session)) return leave(session, EXIT_INTERRUPTED);
+            continue;
+        }
+        if (progress == BOHN_FAILED) return give_up(session, &err);
+        tell_onlookers(session, progress == BOHN_OVER);
+        if (!term_output_ok()) return leave(session, BOHN_SYSTEM);
+        if (progress == BOHN_OVER) return finish(session);
+        int before = bohn_position(game);
+        if (session->seats.kind[bohn_request(game)->seat] != SEAT_HUMAN) {
+            if (!decide_bot(session, &err)) {
+                if (term_interrupted()) {
+                    if (!goes_on(session)) return leave(session, EXIT_INTERRUPTED);
+                    continue;
+                }
+                return give_up(session, &err);
+            }
+        } else {
+            Choices choices;
+            BohnAnswer forced;
+            choices_look(&choices, game, session->lang);
+            bool is_forced = choices_forced(&choices, &forced) && !silence_tells(session, choices.request->seat);
+            bool decided = is_forced ? decide_forced(session, &choices, &forced) : decide_silently(session);
+            if (!decided) {
+                switch (prompt_human(session)) {
+                case ASKED_DECIDED: break;
+                case ASKED_QUIT: return leave(session, BOHN_OK);
+                case ASKED_INTERRUPTED: return leave(session, EXIT_INTERRUPTED);
+                case ASKED_END:
+                    fprintf(stderr, "bohn: %s\n", tr("the input ended before the game did"));
+                    return leave(session, BOHN_BAD_INPUT);
+                }
+            }
+        }
+        if (session->json && session->watch && bohn_position(game) > before)
+            json_decision(stdout, game, before);
+        autosave_check(session);
+    }
+}
+
+void session_close(Session *session) {
+    term_watch(NULL);
+    term_tick(NULL);
+    for (int i = 0; i < BOHN_MAX_SEATS; i++) page_free(&session->notices[i]);
+    autopass_free(&session->autopass);
+    autosave_close(session);
+    bohn_free(session->game);
+    bohn_rules_free(session->rules);
+}

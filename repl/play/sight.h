@@ -1,0 +1,12 @@
+/* sight.h - which zones a viewer is shown, and with whose eyes. */
+#ifndef REPL_PLAY_SIGHT_H
+#define REPL_PLAY_SIGHT_H
+
+#include "vm/bohn.h"
+
+/* The box, which holds cards that are out of play, is not shown. */
+bool sight_hides_zone(const BohnRules *rules, int zone);
+/* The seat whose view of a zone the viewer gets: an onlooker (BOHN_ALL_SEATS) sees a hand as its owner does. */
+int sight_eyes(const BohnRules *rules, int seat, int zone);
+
+#endif

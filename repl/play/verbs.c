@@ -1,0 +1,508 @@
+/* verbs.c - see verbs.h. */
+#include "repl/play/verbs.h"
+
+#include "repl/play/board.h"
+#include "repl/play/clauses.h"
+#include "repl/play/match.h"
+#include "repl/play/parse.h"
+#include "repl/play/screen.h"
+#include "repl/term/error_print.h"
+#include "repl/term/lang.h"
+#include "repl/term/page.h"
+#include "repl/term/strings.h"
+#include "repl/term/term.h"
+#include "repl/term/utf8.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NAME_SIZE 400
+
+static void show(Page *page) {
+    page_print(page, stdout);
+    page_free(page);
+}
+
+static void warn(const char *text) {
+    Page page = { 0 };
+    page_line(&page, STYLE_WARN, "%s", text);
+    show(&page);
+}
+
+/* ---- why and help ----------------------------------------------------------------------------- */
+
+static void put_clause_text(Page *page, const char *clause, const char *text) {
+    page_add(page, STYLE_KEY, "  %s ", clause);
+    page_hang(page);
+    page_line(page, STYLE_FAINT, "%s", text);
+}
+
+static void put_clause(Page *page, const char *clause) {
+    char text[1500];
+    if (clause_text(clause, text, sizeof text)) put_clause_text(page, clause, text);
+}
+
+static void put_refused(const Choices *c, Page *page, const char *label, int16_t word, bool explain) {
+    const char *clause = word >= 0 ? bohn_word(bohn_rules(c->game), word) : "";
+    page_add(page, STYLE_PLAIN, tr("Not possible: %s"), "");
+    page_hang(page);
+    page_add(page, STYLE_PLAIN, "%s", label);
+    page_line(page, STYLE_KEY, "%s%s", *clause ? " — " : "", clause);
+    if (explain) put_clause(page, clause);
+}
+
+void verb_refused(const Choices *c, const BohnOption *option) {
+    Page page = { 0 };
+    char label[NAME_SIZE];
+    choices_label(c, option, label, sizeof label);
+    put_refused(c, &page, label, option->clause, true);
+    show(&page);
+}
+
+static const BohnOption *refused_at(const Choices *c, int i) {
+    return i < c->request->n_refused ? &c->request->refused[i] : &c->refused[i - c->request->n_refused];
+}
+
+/* "buy Casino 3": a word of the script and a card. */
+static bool is_deed(const BohnOption *option) {
+    return option->n == 2 && option->atom[0].type == BOHN_WORD && option->atom[1].type == BOHN_CARD;
+}
+
+/* Is option j told with option i? What a clause refuses is: tiles, cards, and the same done with several things. */
+static bool told_together(const Choices *c, int i, int j) {
+    const BohnOption *a = refused_at(c, i), *b = refused_at(c, j);
+    const BohnRules *rules = bohn_rules(c->game);
+    if (options_equal(a, b)) return true;
+    if (a->clause != b->clause) return false;
+    if (a->n > 1 && a->n == b->n && a->atom[0].type == BOHN_WORD && b->atom[0].type == BOHN_WORD)
+        return a->atom[0].value == b->atom[0].value;
+    if (a->n == 1 && b->n == 1 && a->atom[0].type == BOHN_CARD && b->atom[0].type == BOHN_CARD) return true;
+    return board_is_tile(rules, a) && board_is_tile(rules, b);
+}
+
+/* The first option that option j is told with; j if it is that itself. */
+static int told_at(const Choices *c, int j) {
+    int i = 0;
+    while (!told_together(c, i, j)) i++;
+    return i;
+}
+
+/* A question that offers what can be done at any time has its refusals twice. */
+static bool is_repeated(const Choices *c, int j) {
+    for (int i = 0; i < j; i++)
+        if (options_equal(refused_at(c, i), refused_at(c, j))) return true;
+    return false;
+}
+
+#define MAX_TOGETHER 100
+
+/* "buy Casino 3 4, Razzia": what is told with option i; false if it is no deed, or the only one. */
+static bool write_deeds(const Choices *c, int i, char *out, size_t n) {
+    const BohnRules *rules = bohn_rules(c->game);
+    int all = c->request->n_refused + c->n_refused, cards[MAX_TOGETHER], found = 0;
+    char list[NAME_SIZE];
+    if (!is_deed(refused_at(c, i))) return false;
+    for (int j = i; j < all && found < MAX_TOGETHER; j++)
+        if (told_together(c, i, j) && !is_repeated(c, j)) cards[found++] = refused_at(c, j)->atom[1].value;
+    const char *text = bohn_text(rules, bohn_word(rules, refused_at(c, i)->atom[0].value), c->lang);
+    const char *gap = text ? strstr(text, "{1}") : NULL;
+    if (found < 2 || !gap) return false;
+    narrate_cards(rules, cards, found, c->lang, list, sizeof list);
+    snprintf(out, n, "%.*s%s%s", (int)(gap - text), text, list, gap + 3);
+    return true;
+}
+
+/* "sail ship 1 to Bohnaco, sail ship 1 to Bohnbay": what is told with option i. */
+static void write_labels(const Choices *c, int i, char *out, size_t n) {
+    char label[NAME_SIZE];
+    out[0] = '\0';
+    for (int j = i; j < c->request->n_refused + c->n_refused; j++) {
+        if (!told_together(c, i, j) || is_repeated(c, j)) continue;
+        choices_label(c, refused_at(c, j), label, sizeof label);
+        string_append(out, n, "%s", j > i ? ", " : "");
+        utf8_join(out, n, label);
+    }
+}
+
+/* All that is refused, each once; the text of a clause stands below the last that it refuses, unless it is the
+ * question's own, which was told. */
+static void put_all_refused(const Choices *c, Page *page, bool explain) {
+    int n = c->request->n_refused + c->n_refused;
+    for (int i = 0; i < n; i++) {
+        int16_t clause = refused_at(c, i)->clause;
+        bool last = true;
+        char label[1600];
+        if (told_at(c, i) < i) continue;
+        if (!write_deeds(c, i, label, sizeof label)) write_labels(c, i, label, sizeof label);
+        for (int j = i + 1; j < n; j++)
+            last &= refused_at(c, j)->clause != clause || told_at(c, j) <= i;
+        bool told = clause >= 0 && strcmp(bohn_word(bohn_rules(c->game), clause), c->request->clause) == 0;
+        put_refused(c, page, label, clause, last && explain && !told);
+    }
+}
+
+/* With the texts of the clauses if there is room for them. */
+static void put_refusals(const Choices *c, Page *page) {
+    Page refused = { 0 };
+    int height = term_height(), width = term_width();
+    put_all_refused(c, &refused, true);
+    if (height > 0 && page_rows(page, width) + page_rows(&refused, width) >= height) {
+        page_free(&refused);
+        put_all_refused(c, &refused, false);
+        page_line(&refused, STYLE_FAINT, "%s", tr("`why CLAUSE` prints a clause."));
+    }
+    page_append(page, &refused);
+    page_free(&refused);
+}
+
+/* why, why N, why a, why BOH-H3 */
+void verb_why(const Choices *c, const char *about) {
+    const BohnRequest *q = c->request;
+    Page page = { 0 };
+    char label[NAME_SIZE], text[NAME_SIZE];
+    int number = atoi(about), letter = choices_action(c, about);
+    char folded[NAME_SIZE];
+    choices_question(c, text, sizeof text);
+    utf8_fold(about, folded, sizeof folded);
+    int found = *folded && number < 1 && letter < 0 ? parse_find(c, folded) : -1;
+    const BohnOption *refused = *folded && number < 1 && found < 0 ? parse_refused(c, folded) : NULL;
+    if (found >= q->n_options) letter = found - q->n_options;
+    if (number >= 1 && number <= choices_numbered(c)) found = choices_index(c, number);
+    if (found >= 0 && found < q->n_options) {
+        choices_label(c, &q->options[found], label, sizeof label);
+        page_line(&page, STYLE_PLAIN, tr("Possible: %s"), label);
+    } else if (letter >= 0 && letter < c->n_actions) {
+        choices_label(c, &c->actions[letter], label, sizeof label);
+        page_line(&page, STYLE_PLAIN, tr("Possible at any time: %s"), label);
+        show(&page);
+        return;
+    } else if (refused) {
+        verb_refused(c, refused);
+        return;
+    } else if (*about) {
+        char clause[64];
+        snprintf(clause, sizeof clause, "%.63s", about);
+        for (char *at = clause; at[0] && at[1]; at++) *at = (char)toupper((unsigned char)*at); /* BNP-T0a */
+        put_clause(&page, clause);
+        if (!page.length)
+            page_line(&page, STYLE_WARN,
+                      tr("There is nothing to tell about '%s' here; `why` alone explains the question, "
+                         "`help WORD` searches the rules."),
+                      about);
+        show(&page);
+        return;
+    }
+    page_add(&page, STYLE_PLAIN, tr("The question: %s (%s"), text, q->name);
+    page_line(&page, STYLE_PLAIN, "%s%s)", *q->clause ? ", " : "", q->clause);
+    put_clause(&page, q->clause);
+    if (!*about) put_refusals(c, &page);
+    show(&page);
+}
+
+static void help(const Choices *c) {
+    const BohnRequest *q = c->request;
+    Page page = { 0 };
+    if (q->n_options)
+        page_line(&page, STYLE_PLAIN, tr("Answer with a number or a name (its beginning is enough)."));
+    if (q->type == BOHN_PICK)
+        page_line(&page, STYLE_PLAIN, tr("Several at once: 1 3 or 1-3 or names with commas between them."));
+    if (q->type == BOHN_DEAL) {
+        page_line(&page, STYLE_PLAIN,
+                  tr("Offer:  offer p2: 1 3 for red, red    cards by number or name, wishes by name"));
+        page_line(&page, STYLE_PLAIN, tr("Give:   give 2 to p3                  Ask: ask p2: 2 blue for 1"));
+        page_line(&page, STYLE_PLAIN, tr("Guided: offer                         asks step by step"));
+    }
+    if (q->pass) page_line(&page, STYLE_PLAIN, tr("Pass:   Enter, - or pass"));
+    if (c->n_actions)
+        page_line(&page, STYLE_PLAIN, tr("At any time: the letter, or for example: harvest field 1"));
+    static const char *const commands[][2] = {
+        { "skip", "pass everything that can be passed until the turn ends" },
+        { "undo", "back to your decision before" },
+        { "why [N]", "the rule behind the question, and what is refused" },
+        { "table", "draw the table again" },
+        { "cards", "all kinds of cards and how many there are of each" },
+        { "help WORD", "what a card is good for, or what the rules say of anything else" },
+        { "log", "what happened since your last decision; log all: from the beginning" },
+        { "save FILE", "write the game so far to a file" },
+        { "quit", "leave; the game is kept and can be resumed" },
+    };
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        const char *name = tr(commands[i][0]);
+        page_add(&page, STYLE_KEY, "  %s%*s ", name, 15 - utf8_width(name), "");
+        page_hang(&page);
+        if (strcmp(commands[i][0], "why [N]") == 0 && *q->clause)
+            page_line(&page, STYLE_PLAIN,
+                      tr("the rule behind the question, and what is refused; why %s shows a clause"), q->clause);
+        else page_line(&page, STYLE_PLAIN, "%s", tr(commands[i][1]));
+    }
+    show(&page);
+}
+
+/* The human who made decision i; BOHN_NO_SEAT if it was nobody of them. */
+static int human_of(const Session *session, int i) {
+    int seat = seats_who(bohn_decision(session->game, i));
+    return seat != BOHN_NO_SEAT && session->seats.kind[seat] == SEAT_HUMAN ? seat : BOHN_NO_SEAT;
+}
+
+/* The event after the last decision that this seat really had; 0 if it had none. */
+static int last_decision(const Session *session, int seat) {
+    for (int i = bohn_event_count(session->game) - 1; i >= 0; i--) {
+        BohnEvent event;
+        if (!bohn_event(session->game, seat, i, &event) || event.type != BOHN_EVENT_DECISION) continue;
+        if (event.b == seat && !autopass_was_silent(&session->autopass, event.a)) return i + 1;
+    }
+    return 0;
+}
+
+static void print_log(Session *session, int seat, bool all) {
+    Page page = { 0 };
+    Narrator narrator = narrate_start(seat);
+    int from = all ? 0 : last_decision(session, seat);
+    if (from > 0) narrate_skip(&narrator, session->game, from);
+    narrate_news(&narrator, session->game, session->lang, &page);
+    if (!page.length)
+        page_line(&page, STYLE_PLAIN, "%s",
+                  from > 0 ? tr("Nothing has happened since your last decision.") : tr("Nothing has happened yet."));
+    if (from > 0) page_line(&page, STYLE_FAINT, "%s", tr("`log all` tells everything from the beginning."));
+    show(&page);
+}
+
+/* Back to the last decision a human really had. True: the game has moved. */
+static bool undo(Session *session) {
+    BohnGame *game = session->game;
+    BohnError err;
+    int start = bohn_position(game), target = start, asked = bohn_request(game)->seat;
+    bool alone = seats_humans(&session->seats) == 1, seen = false;
+    for (;;) {
+        do target--;
+        while (target >= 0 &&
+               (human_of(session, target) == BOHN_NO_SEAT || autopass_was_silent(&session->autopass, target)));
+        if (target < 0) {
+            warn(tr("There is no decision of yours to take back."));
+            if (bohn_position(game) != start) bohn_goto(game, start, &err);
+            return false;
+        }
+        int who = human_of(session, target);
+        if (who != asked) { /* two people: each takes back only what he did himself */
+            char text[200];
+            snprintf(text, sizeof text, tr("The last decision was p%d's: only p%d can take it back."), who + 1, who + 1);
+            warn(text);
+            if (bohn_position(game) != start) bohn_goto(game, start, &err);
+            return false;
+        }
+        for (int i = 0; i < session->seats.n; i++)
+            if (session->seats.kind[i] == SEAT_HUMAN) seen |= bohn_revealed_since(game, target, i);
+        if (seen && !alone && !session->undo_reveals) {
+            warn(
+                tr("Somebody has seen a hidden card since then: not taken back (--undo-reveals allows it)."));
+            if (bohn_position(game) != start) bohn_goto(game, start, &err);
+            return false;
+        }
+        if (!bohn_goto(game, target, &err)) {
+            error_print(&err);
+            return false;
+        }
+        Choices choices;
+        BohnAnswer forced;
+        choices_look(&choices, game, session->lang);
+        if (!choices_forced(&choices, &forced)) break; /* else it would be decided again at once */
+    }
+    autopass_undo(&session->autopass, target);
+    memset(session->plain_turn, 0, sizeof session->plain_turn);
+    Page *notice = &session->notices[bohn_request(game)->seat];
+    page_free(notice);
+    page_line(notice, STYLE_WARN, tr("Taken back to decision %d."), target + 1);
+    if (seen) page_line(notice, STYLE_WARN, "%s", tr("You have seen cards that are hidden again."));
+    for (int i = 0; i < session->seats.n; i++) {
+        Page old = { 0 };
+        session->narrator[i] = narrate_start(i);
+        narrate_news(&session->narrator[i], game, session->lang, &old); /* no news: all this was known */
+        page_free(&old);
+    }
+    return true;
+}
+
+static void save(Session *session, const char *file) {
+    char why_not[FILE_NAME_SIZE + 200];
+    if (!*file && !session->own_record && session->record[0]) file = session->record;
+    if (!*file && session->saved[0]) file = session->saved;
+    if (!*file) {
+        warn(tr("Where to? save FILE"));
+        return;
+    }
+    Page page = { 0 };
+    if (autosave_save(session, file, why_not, sizeof why_not))
+        page_line(&page, STYLE_PLAIN, tr("Saved in %s."), file);
+    else page_line(&page, STYLE_WARN, "%s", why_not);
+    show(&page);
+}
+
+/* ---- cards ------------------------------------------------------------------------------------ */
+
+static int widest_name(const BohnRules *rules, const char *lang) {
+    int widest = 0;
+    for (int kind = 0; kind < bohn_kind_count(rules); kind++) {
+        int width = utf8_width(bohn_kind_name(rules, kind, lang));
+        if (width > widest) widest = width;
+    }
+    return widest;
+}
+
+/* A kind with the number of its cards, if there are any, and what the script says of it. */
+static void put_card(const Choices *c, int kind, int widest, Page *page) {
+    const BohnRules *rules = bohn_rules(c->game);
+    const char *name = bohn_kind_name(rules, kind, c->lang);
+    int n = 0, copies = 0;
+    for (int zone = 0; zone < bohn_zone_count(rules); zone++) n += bohn_zone_size(c->game, zone);
+    for (int card = 0; card < n; card++) copies += bohn_card_kind(rules, card) == kind;
+    if (copies == 0) return;
+    const char *text = bohn_kind_caption(c->game, kind, c->lang);
+    page_add(page, STYLE_KEY, "  %3d × ", copies);
+    page_hang(page);
+    page_add(page, STYLE_STRONG, "%s", name);
+    page_add(page, STYLE_PLAIN, "%*s", !text[0] ? 0 : widest > utf8_width(name) ? widest - utf8_width(name) + 2 : 2, "");
+    page_hang(page);
+    page_line(page, STYLE_PLAIN, "%s", text);
+}
+
+static void print_cards(const Choices *c) {
+    const BohnRules *rules = bohn_rules(c->game);
+    Page page = { 0 };
+    for (int kind = 0; kind < bohn_kind_count(rules); kind++) put_card(c, kind, widest_name(rules, c->lang), &page);
+    show(&page);
+}
+
+/* All kinds of cards that the name fits best. Does the script say more of them than their names? */
+static bool put_kinds(const Choices *c, const char *folded, Page *page) {
+    const BohnRules *rules = bohn_rules(c->game);
+    int best = 1;
+    bool told = false;
+    for (int kind = 0; kind < bohn_kind_count(rules); kind++) {
+        int how = match_kind(rules, folded, kind, c->lang);
+        if (how > best) best = how;
+    }
+    for (int kind = 0; kind < bohn_kind_count(rules); kind++) {
+        if (match_kind(rules, folded, kind, c->lang) != best) continue;
+        put_card(c, kind, 0, page);
+        told = told || *bohn_kind_caption(c->game, kind, c->lang);
+    }
+    return told;
+}
+
+#define ROWS_FOR_MORE 5     /* the list of other clauses, and the prompt */
+
+typedef struct Told {
+    Page *page;
+    int rows, width;        /* of the screen; rows 0: no end */
+    char more[600];         /* the clauses there is no room for */
+} Told;
+
+static void tell_clause(void *context, const char *clause, const char *text) {
+    Told *told = context;
+    Page next = { 0 };
+    put_clause_text(&next, clause, text);
+    int rows = page_rows(told->page, told->width) + page_rows(&next, told->width);
+    bool room = !told->more[0] && (!told->rows || rows + ROWS_FOR_MORE < told->rows);
+    if (room) page_append(told->page, &next);
+    else string_append(told->more, sizeof told->more, " %s", clause);
+    page_free(&next);
+}
+
+/* The clauses of the game that speak of it, and those of the games it is built on. */
+static void put_clauses_about(const Choices *c, const char *word, Page *page) {
+    const BohnRules *rules = bohn_rules(c->game);
+    Told told = { .page = page, .rows = term_height(), .width = term_width() };
+    for (int i = 0; i < bohn_script_count(rules); i++)
+        clauses_about(bohn_script_name(rules, i), word, tell_clause, &told);
+    if (told.more[0]) page_line(page, STYLE_FAINT, tr("More with `why CLAUSE`:%s"), told.more);
+}
+
+/* What lies on this tile of the board: in little room it is not spelt out there. */
+static bool put_tile(const Choices *c, const char *folded, Page *page) {
+    int zone = bohn_zone_find(bohn_rules(c->game), folded);
+    char note[NAME_SIZE];
+    if (zone < 0 || !board_has(bohn_rules(c->game), zone)) return false;
+    screen_note(c->game, c->request->seat, zone, c->lang, note, sizeof note);
+    page_line(page, STYLE_PLAIN, "%s: %s", folded, note);
+    return true;
+}
+
+/* help casino, help b1, help raid */
+static void help_about(const Choices *c, const char *name) {
+    char bare[NAME_SIZE], folded[NAME_SIZE];
+    Page page = { 0 };
+    snprintf(bare, sizeof bare, "%s", name + strspn(name, "\"'"));
+    bare[strcspn(bare, "\"'")] = '\0';
+    utf8_fold(bare, folded, sizeof folded);
+    if (!put_tile(c, folded, &page) && !put_kinds(c, folded, &page)) put_clauses_about(c, bare, &page);
+    if (!page.length) page_line(&page, STYLE_WARN, tr("There is nothing to tell about '%s'."), name);
+    show(&page);
+}
+
+/* ---- which command --------------------------------------------------------------------------- */
+
+/* The command's English name for a word typed, whichever language it is in. */
+static const char *command_word(const char *word) {
+    static const char *const words[][2] = {
+        { "quit", "quit" },           { "exit", "quit" },      { "beenden", "quit" }, { "ende", "quit" },
+        { "undo", "undo" },           { "zurueck", "undo" },   { "zuruck", "undo" },  { "ruckgangig", "undo" },
+        { "rueckgaengig", "undo" },   { "table", "table" },    { "tisch", "table" },  { "save", "save" },
+        { "speichern", "save" },      { "why", "why" },        { "warum", "why" },    { "log", "log" },
+        { "verlauf", "log" },         { "protokoll", "log" },  { "help", "help" },    { "hilfe", "help" },
+        { "?", "help" },              { "skip", "skip" },      { "weiter", "skip" },  { "cards", "cards" },
+        { "karten", "cards" },
+    };
+    char folded[40];
+    utf8_fold(word, folded, sizeof folded);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strcmp(words[i][0], folded) == 0) return words[i][1];
+    return "";
+}
+
+static bool is_all(const char *word) {
+    char folded[40];
+    utf8_fold(word, folded, sizeof folded);
+    return strcmp(folded, "all") == 0 || strcmp(folded, "alles") == 0;
+}
+
+Verb verb_obey(Session *session, const Choices *c, const char *line) {
+    line += strspn(line, " ");
+    char typed[40], rest[FILE_NAME_SIZE];
+    size_t length = strcspn(line, " ");
+    snprintf(typed, sizeof typed, "%.*s", (int)(length < sizeof typed ? length : sizeof typed - 1), line);
+    snprintf(rest, sizeof rest, "%s", line + length + strspn(line + length, " "));
+    for (char *end = rest + strlen(rest); end > rest && end[-1] == ' ';) *--end = '\0';
+    const char *word = command_word(typed);
+    if (strcmp(word, "save") == 0) {
+        save(session, rest);
+        return VERB_DONE;
+    }
+    if (strcmp(word, "why") == 0) {
+        verb_why(c, rest);
+        return VERB_DONE;
+    }
+    if (strcmp(word, "help") == 0 && *rest) {
+        help_about(c, rest);
+        return VERB_DONE;
+    }
+    if (strcmp(word, "log") == 0 && is_all(rest)) {
+        print_log(session, c->request->seat, true);
+        return VERB_DONE;
+    }
+    if (*rest) return VERB_NONE; /* the others stand alone: no name of a card is taken for one */
+    if (strcmp(word, "quit") == 0) return VERB_QUIT;
+    if (strcmp(word, "undo") == 0) return undo(session) ? VERB_MOVED : VERB_DONE;
+    if (strcmp(word, "table") == 0) return VERB_REDRAW;
+    if (strcmp(word, "skip") == 0) {
+        if (autopass_allowed(c->request)) {
+            autopass_skip(&session->autopass, session->game);
+            return VERB_SKIP;
+        }
+        warn(tr("This question cannot be passed."));
+    } else if (strcmp(word, "cards") == 0) print_cards(c);
+    else if (strcmp(word, "log") == 0) print_log(session, c->request->seat, false);
+    else if (strcmp(word, "help") == 0) help(c);
+    else return VERB_NONE;
+    return VERB_DONE;
+}

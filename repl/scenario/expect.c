@@ -1,0 +1,440 @@
+/* expect.c - see expect.h. */
+#include "repl/scenario/run.h"
+
+#include <lauxlib.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void expect_int(Run *r, int value, const char *where, int found) {
+    char left[20], right[20];
+    int expected = run_int(r, value, where);
+    if (expected == found) return;
+    snprintf(left, sizeof left, "%d", expected);
+    snprintf(right, sizeof right, "%d", found);
+    run_mismatch(r, where, left, right);
+}
+
+static void expect_text(Run *r, int value, const char *where, const char *found) {
+    const char *expected = run_text(r, value, where);
+    if (strcmp(expected, found) != 0) run_mismatch(r, where, expected, found);
+}
+
+static bool bool_value(Run *r, int value, const char *where) {
+    if (!lua_isboolean(r->L, value))
+        run_fail(r, where, "true or false is expected, found %s", luaL_typename(r->L, value));
+    return lua_toboolean(r->L, value);
+}
+
+static void expect_bool(Run *r, int value, const char *where, bool found) {
+    if (bool_value(r, value, where) != found)
+        run_mismatch(r, where, found ? "false" : "true", found ? "true" : "false");
+}
+
+/* The pending question; without one the expectation has failed already. */
+static const BohnRequest *question(Run *r, const char *where) {
+    const BohnRequest *q = r->progress == BOHN_WAITING ? bohn_request(r->game) : NULL;
+    char found[5000];
+    Writer w = { found, sizeof found };
+    if (q) return q;
+    run_put_question(r, &w);
+    run_mismatch(r, where, "somebody is asked", found);
+    return NULL;
+}
+
+static void put_texts(Run *r, Writer *w, int value, const char *where) {
+    const char *text;
+    int i = 1;
+    for (; (text = run_text_item(r, value, i, where)) != NULL; i++) writer_put(w, "%s%s", i > 1 ? ", " : "", text);
+    if (i == 1) writer_put(w, "none");
+}
+
+/* Compares options with a list of texts, one of which may mean several cards of a kind. `missing`:
+ * each text must be there; `extra`: each option must be named. */
+static void compare_options(Run *r, int value, const char *where, const BohnOption *options, int n, int seat,
+                            bool missing, bool extra) {
+    char expected[4000], found[6000];
+    Writer e = { expected, sizeof expected }, f = { found, sizeof found };
+    const char *text;
+    bool same = true;
+    for (int i = 1; (text = run_text_item(r, value, i, where)) != NULL; i++) {
+        bool there = false;
+        for (int j = 0; j < n && !there; j++) there = run_option_is(r, &options[j], text, seat);
+        same &= there || !missing;
+    }
+    for (int j = 0; j < n && extra; j++) {
+        bool named = false;
+        for (int i = 1; !named && (text = run_text_item(r, value, i, where)) != NULL; i++)
+            named = run_option_is(r, &options[j], text, seat);
+        same &= named;
+    }
+    if (same) return;
+    put_texts(r, &e, value, where);
+    run_put_options(r, &f, options, n, seat);
+    run_mismatch(r, where, expected, found);
+}
+
+static void expect_asked(Run *r, int value, const char *where) {
+    char found[6000];
+    Writer w = { found, sizeof found };
+    const char *expected = run_text(r, value, where);
+    const BohnRequest *q = r->progress == BOHN_WAITING ? bohn_request(r->game) : NULL;
+    if (q && run_asked(q, expected)) return;
+    run_put_question(r, &w);
+    run_mismatch(r, where, expected, found);
+}
+
+static void expect_options(Run *r, int value, const char *where) {
+    const BohnRequest *q = question(r, where);
+    if (q) compare_options(r, value, where, q->options, q->n_options, q->seat, true, true);
+}
+
+static void expect_offered(Run *r, int value, const char *where) {
+    const BohnRequest *q = question(r, where);
+    if (q) compare_options(r, value, where, q->options, q->n_options, q->seat, true, false);
+}
+
+static void expect_not_offered(Run *r, int value, const char *where) {
+    const BohnRequest *q = question(r, where);
+    const char *text;
+    char expected[400], found[6000];
+    for (int i = 1; q && (text = run_text_item(r, value, i, where)) != NULL; i++)
+        for (int j = 0; j < q->n_options; j++) {
+            if (!run_option_is(r, &q->options[j], text, q->seat)) continue;
+            Writer w = { found, sizeof found };
+            snprintf(expected, sizeof expected, "no %s", text);
+            run_put_options(r, &w, q->options, q->n_options, q->seat);
+            run_mismatch(r, where, expected, found);
+            break;
+        }
+}
+
+static void expect_pass(Run *r, int value, const char *where) {
+    const BohnRequest *q = question(r, where);
+    if (q) expect_bool(r, value, where, q->pass);
+}
+
+static void expect_least(Run *r, int value, const char *where) {
+    const BohnRequest *q = question(r, where);
+    if (q) expect_int(r, value, where, q->least);
+}
+
+static void expect_most(Run *r, int value, const char *where) {
+    const BohnRequest *q = question(r, where);
+    if (q) expect_int(r, value, where, q->most);
+}
+
+static void expect_clause(Run *r, int value, const char *where) {
+    const BohnRequest *q = question(r, where);
+    if (q) expect_text(r, value, where, q->clause);
+}
+
+static void expect_anytime(Run *r, int value, const char *where) {
+    const char *keys[MAX_KEYS];
+    const BohnOption *actions;
+    char at[60];
+    if (!lua_istable(r->L, value)) run_fail(r, where, "{ p2 = { \"harvest field_1\" } } is expected");
+    if (!question(r, where)) return;
+    int n = run_keys(r, value, where, keys);
+    for (int i = 0; i < n; i++) {
+        int seat = run_seat_key(keys[i]);
+        if (seat < 0 || seat >= bohn_players(r->rules)) run_fail(r, where, "'%s' is not a seat", keys[i]);
+        snprintf(at, sizeof at, "%s.%s", where, keys[i]);
+        lua_getfield(r->L, value, keys[i]);
+        int list = lua_gettop(r->L), count = run_actions(r, seat, &actions, at);
+        if (count >= 0) compare_options(r, list, at, actions, count, seat, true, true);
+        else if (run_text_item(r, list, 1, at))
+            run_mismatch(r, at, "something to do out of turn", "the window is shut");
+        lua_settop(r->L, list - 1);
+    }
+}
+
+static void expect_window(Run *r, int value, const char *where) {
+    const BohnRequest *q = question(r, where);
+    if (q) expect_bool(r, value, where, q->window);
+}
+
+/* A few cards (ids) against a zone text, in any order. */
+static void compare_cards(Run *r, int value, const char *where, const int *cards, int n) {
+    Piece expected[MAX_PIECES], found[MAX_PIECES] = { { 0 } };
+    char left[2000], right[2000];
+    Writer l = { left, sizeof left }, w = { right, sizeof right };
+    if (n > MAX_PIECES) n = MAX_PIECES;
+    int m = pieces_read(r, where, run_text(r, value, where), true, expected);
+    for (int i = 0; i < n; i++) found[i] = (Piece){ bohn_card_kind(r->rules, cards[i]), true };
+    qsort(expected, (size_t)m, sizeof expected[0], pieces_order);
+    qsort(found, (size_t)n, sizeof found[0], pieces_order);
+    if (pieces_same(expected, m, found, n)) return;
+    pieces_put(r, &l, expected, m, true);
+    pieces_put(r, &w, found, n, true);
+    run_mismatch(r, where, left, right);
+}
+
+static void expect_shown(Run *r, int value, const char *where) {
+    const BohnRequest *q = question(r, where);
+    if (q) compare_cards(r, value, where, q->shown, q->n_shown);
+}
+
+static void expect_may_give(Run *r, int value, const char *where) {
+    const BohnRequest *q = question(r, where);
+    if (q) compare_cards(r, value, where, q->cards, q->n_cards);
+}
+
+static void put_seats(Writer *w, unsigned seats) {
+    for (int i = 0; i < BOHN_MAX_SEATS; i++)
+        if (seats >> i & 1) writer_put(w, "p%d ", i + 1);
+    if (!seats) writer_put(w, "nobody");
+}
+
+static void compare_seats(Run *r, int value, const char *where, unsigned found) {
+    char left[60], right[60];
+    Writer l = { left, sizeof left }, w = { right, sizeof right };
+    unsigned expected = run_seats(r, value, where);
+    if (expected == found) return;
+    put_seats(&l, expected);
+    put_seats(&w, found);
+    run_mismatch(r, where, left, right);
+}
+
+static void expect_partners(Run *r, int value, const char *where) {
+    const BohnRequest *q = question(r, where);
+    unsigned seats = 0;
+    if (!q) return;
+    for (int i = 0; i < q->n_partners; i++) seats |= 1u << q->partners[i];
+    compare_seats(r, value, where, seats);
+}
+
+/* "p1 offer p2 give rote_bohne ask -": the form of the answer that made it. */
+static void write_offer(const Run *r, const BohnOffer *offer, char *text, size_t n) {
+    Writer w = { text, n };
+    writer_put(&w, "p%d offer p%d give ", offer->from + 1, offer->to + 1);
+    for (int i = 0; i < offer->n_give; i++) {
+        int card = offer->give[i];
+        const char *kind = card == BOHN_UNKNOWN ? "?" : bohn_kind_id(r->rules, bohn_card_kind(r->rules, card));
+        writer_put(&w, "%s%s", i ? ", " : "", kind);
+    }
+    writer_put(&w, offer->n_give ? " ask " : "- ask ");
+    for (int i = 0; i < offer->n_ask; i++) writer_put(&w, "%s%s", i ? ", " : "", bohn_kind_id(r->rules, offer->ask[i]));
+    if (offer->n_ask == 0) writer_put(&w, "-");
+}
+
+static void expect_offers(Run *r, int value, const char *where) {
+    BohnOffer offers[32];
+    char written[400], expected[2000], found[4000] = "none";
+    Writer e = { expected, sizeof expected }, f = { found, sizeof found };
+    const char *text;
+    int n = bohn_offers(r->game, BOHN_ALL_SEATS, offers, 32), m = 0;
+    bool same = true;
+    for (; (text = run_text_item(r, value, m + 1, where)) != NULL; m++) {
+        bool there = false;
+        for (int i = 0; i < n && !there; i++) {
+            write_offer(r, &offers[i], written, sizeof written);
+            there = strcmp(written, text) == 0;
+        }
+        same &= there;
+    }
+    if (same && n == m) return;
+    put_texts(r, &e, value, where);
+    for (int i = 0; i < n; i++) {
+        write_offer(r, &offers[i], written, sizeof written);
+        writer_put(&f, "%s%s", i ? "\n" : "", written);
+    }
+    run_mismatch(r, where, expected, found);
+}
+
+static void expect_over(Run *r, int value, const char *where) {
+    expect_bool(r, value, where, r->progress == BOHN_OVER);
+}
+static void expect_phase(Run *r, int value, const char *where) { expect_text(r, value, where, bohn_phase(r->game)); }
+static void expect_turn(Run *r, int value, const char *where) { expect_int(r, value, where, bohn_turn(r->game)); }
+static void expect_active(Run *r, int value, const char *where) {
+    expect_int(r, value, where, bohn_active_seat(r->game) + 1);
+}
+
+/* { 12, 12, 9 } in the order of the seats; { 12, 6 } in it names the tie-breaks too. */
+static void expect_scores(Run *r, int value, const char *where) {
+    lua_State *L = r->L;
+    int players = bohn_players(r->rules), score[4];
+    char at[60];
+    BohnError err;
+    if (!lua_istable(L, value) || (int)lua_rawlen(L, value) != players)
+        run_fail(r, where, "a list of %d numbers is expected, one for each seat", players);
+    for (int seat = 0; seat < players; seat++) {
+        if (!bohn_score(r->game, seat, score, &err)) run_fail(r, where, "%s", err.text);
+        snprintf(at, sizeof at, "%s of p%d", where, seat + 1);
+        if (lua_rawgeti(L, value, seat + 1) == LUA_TTABLE) {
+            lua_Integer n = (lua_Integer)lua_rawlen(L, -1);
+            for (int i = 0; i < n && i < 4; i++) {
+                lua_rawgeti(L, -1, i + 1);
+                expect_int(r, lua_gettop(L), at, score[i]);
+                lua_pop(L, 1);
+            }
+        } else {
+            expect_int(r, lua_gettop(L), at, score[0]);
+        }
+        lua_pop(L, 1);
+    }
+}
+
+static void expect_winners(Run *r, int value, const char *where) {
+    unsigned seats = 0;
+    BohnError err;
+    if (r->progress != BOHN_OVER) {
+        run_mismatch(r, where, "the game is over", "it is not");
+        return;
+    }
+    if (!bohn_winners(r->game, &seats, &err)) run_fail(r, where, "%s", err.text);
+    compare_seats(r, value, where, seats);
+}
+
+static void expect_verdict(Run *r, int value, const char *where) {
+    expect_text(r, value, where, bohn_verdict(r->game, "en"));
+}
+
+/* A message as "key argument argument". False: event i is none. */
+static bool write_message(const Run *r, int i, char *text, size_t n) {
+    BohnEvent event;
+    Writer w = { text, n };
+    if (!bohn_event(r->game, BOHN_ALL_SEATS, i, &event) || event.type != BOHN_EVENT_SAY) return false;
+    writer_put(&w, "%s", bohn_word(r->rules, event.a));
+    for (int k = 0; k < event.n_args; k++) {
+        char word[300];
+        BohnOption one = { .n = 1, .clause = -1 };
+        one.atom[0] = event.args[k];
+        bohn_option_write(r->game, &one, word, sizeof word);
+        writer_put(&w, " %s", word);
+    }
+    return true;
+}
+
+static void compare_said(Run *r, int value, const char *where, bool wanted) {
+    char message[600], found[6000], expected[400];
+    const char *text;
+    int n = bohn_event_count(r->game);
+    for (int i = 1; (text = run_text_item(r, value, i, where)) != NULL; i++) {
+        bool said = false;
+        for (int k = 0; k < n && !said; k++)
+            said = write_message(r, k, message, sizeof message) && words_same(message, text, -1, true);
+        if (said == wanted) continue;
+        Writer w = { found, sizeof found };
+        writer_put(&w, "said were:");
+        for (int k = 0; k < n; k++)
+            if (write_message(r, k, message, sizeof message)) writer_put(&w, "\n%s", message);
+        snprintf(expected, sizeof expected, "%s%s", wanted ? "" : "not ", text);
+        run_mismatch(r, where, expected, found);
+    }
+}
+
+static void expect_said(Run *r, int value, const char *where) { compare_said(r, value, where, true); }
+static void expect_not_said(Run *r, int value, const char *where) { compare_said(r, value, where, false); }
+
+static void expect_raises(Run *r, int value, const char *where) {
+    const char *expected = run_text(r, value, where);
+    if (r->progress != BOHN_FAILED) run_mismatch(r, where, expected, "no error");
+    else if (!strstr(r->error.text, expected)) run_mismatch(r, where, expected, r->error.text);
+}
+
+static const struct { const char *key; void (*check)(Run *, int, const char *); } expectations[] = {
+    { "asked", expect_asked }, { "options", expect_options }, { "offered", expect_offered },
+    { "not_offered", expect_not_offered }, { "pass", expect_pass }, { "least", expect_least },
+    { "most", expect_most }, { "clause", expect_clause }, { "anytime", expect_anytime },
+    { "window", expect_window }, { "shown", expect_shown }, { "may_give", expect_may_give },
+    { "partners", expect_partners }, { "offers", expect_offers }, { "over", expect_over },
+    { "phase", expect_phase }, { "turn", expect_turn }, { "active", expect_active },
+    { "scores", expect_scores }, { "winners", expect_winners }, { "verdict", expect_verdict },
+    { "said", expect_said }, { "not_said", expect_not_said }, { "raises", expect_raises },
+};
+enum { N_EXPECTATIONS = sizeof expectations / sizeof expectations[0] };
+
+static void expect_zone(Run *r, int zone, Part part, int value, const char *where) {
+    Piece expected[MAX_PIECES], found[MAX_PIECES];
+    char left[3000], right[3000];
+    Writer l = { left, sizeof left }, w = { right, sizeof right };
+    bool up = bohn_zone_face_up(r->rules, zone);
+    if (part == WHOLE && lua_isboolean(r->L, value) && !lua_toboolean(r->L, value)) {
+        if (bohn_zone_is_open(r->game, zone)) run_mismatch(r, where, "closed", "open");
+        return;
+    }
+    if (part == WHOLE && lua_isinteger(r->L, value)) {
+        int size = bohn_zone_size(r->game, zone), wanted = run_int(r, value, where);
+        if (size == wanted) return;
+        writer_put(&l, "%d cards", wanted);
+        writer_put(&w, "%d: ", size);
+        pieces_put(r, &w, found, pieces_of_zone(r, zone, found), up);
+        run_mismatch(r, where, left, right);
+        return;
+    }
+    if (lua_type(r->L, value) != LUA_TSTRING) run_fail(r, where, "cards as a text, or a number of cards is expected");
+    int n = pieces_read(r, where, lua_tostring(r->L, value), up, expected), m = pieces_of_zone(r, zone, found);
+    Piece *from = found;
+    if (part == TOP) {
+        int skipped = m > n ? m - n : 0;
+        from += skipped;
+        m -= skipped;
+        pieces_reverse(from, m);
+    } else if (part == SET) {
+        qsort(expected, (size_t)n, sizeof expected[0], pieces_order);
+        qsort(found, (size_t)m, sizeof found[0], pieces_order);
+    }
+    if (pieces_same(expected, n, from, m)) return;
+    pieces_put(r, &l, expected, n, up);
+    pieces_put(r, &w, from, m, up);
+    run_mismatch(r, where, left, right);
+}
+
+static void expect_thing(Run *r, int seat, const char *key, int value, const char *where, const char *const *words) {
+    Part part;
+    int zone = run_zone(r, seat, key, &part), counter = zone >= 0 ? -1 : run_counter(r, seat, key);
+    if (zone >= 0) expect_zone(r, zone, part, value, where);
+    else if (counter >= 0) expect_int(r, value, where, bohn_counter_value(r->game, counter));
+    else run_unknown(r, seat, key, where, words);
+}
+
+static void expect_group(Run *r, int seat, int table, const char *where) {
+    const char *keys[MAX_KEYS];
+    char at[200];
+    if (!lua_istable(r->L, table)) run_fail(r, where, "{ zone = …, counter = … } is expected");
+    int n = run_keys(r, table, where, keys);
+    for (int i = 0; i < n; i++) {
+        snprintf(at, sizeof at, "%s.%s", where, keys[i]);
+        lua_getfield(r->L, table, keys[i]);
+        expect_thing(r, seat, keys[i], lua_gettop(r->L), at, NULL);
+        lua_pop(r->L, 1);
+    }
+}
+
+void run_expect(Run *r, int step) {
+    lua_State *L = r->L;
+    const char *keys[MAX_KEYS], *words[N_EXPECTATIONS + 4] = { "each", "table" };
+    char where[200];
+    int base = lua_gettop(L);
+    for (int i = 0; i < N_EXPECTATIONS; i++) words[i + 2] = expectations[i].key;
+    if (lua_getfield(L, step, "expect") == LUA_TNIL) {
+        lua_settop(L, base);
+        return;
+    }
+    int expect = lua_gettop(L), n = run_keys(r, expect, "expect", keys);
+    for (int i = 0; i < n; i++) {
+        int seat = run_seat_key(keys[i]), value, known = -1;
+        if (seat >= bohn_players(r->rules)) run_fail(r, "expect", "there is no seat %s", keys[i]);
+        snprintf(where, sizeof where, "expect.%s", keys[i]);
+        lua_getfield(L, expect, keys[i]);
+        value = lua_gettop(L);
+        for (int k = 0; k < N_EXPECTATIONS && known < 0; k++)
+            if (strcmp(expectations[k].key, keys[i]) == 0) known = k;
+        if (known >= 0) {
+            expectations[known].check(r, value, where);
+        } else if (seat >= 0 || strcmp(keys[i], "table") == 0) {
+            expect_group(r, seat, value, where);
+        } else if (strcmp(keys[i], "each") == 0) {
+            for (int p = 0; p < bohn_players(r->rules); p++) {
+                snprintf(where, sizeof where, "expect.each, p%d", p + 1);
+                expect_group(r, p, value, where);
+            }
+        } else {
+            expect_thing(r, BOHN_NO_SEAT, keys[i], value, where, words);
+        }
+        lua_settop(L, expect);
+    }
+    lua_settop(L, base);
+}

@@ -1,0 +1,197 @@
+/* write.c - see write.h. */
+#include "repl/scenario/write.h"
+
+#include "repl/scenario/place_names.h"
+#include "repl/term/strings.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+void scenario_zone_text(const BohnGame *game, int zone, char *text, size_t n) {
+    const BohnRules *rules = bohn_rules(game);
+    int size = bohn_zone_size(game, zone);
+    text[0] = '\0';
+    for (int i = 0, like = 1; i < size; i++, like++) {
+        int card = bohn_zone_card(game, BOHN_ALL_SEATS, zone, i);
+        int next = i + 1 < size ? bohn_zone_card(game, BOHN_ALL_SEATS, zone, i + 1) : -1;
+        bool up = bohn_card_face_up(game, card);
+        if (next >= 0 && bohn_card_kind(rules, next) == bohn_card_kind(rules, card) &&
+            bohn_card_face_up(game, next) == up)
+            continue;
+        char number[16] = "";
+        if (like > 1) snprintf(number, sizeof number, "%d ", like);
+        string_append(text, n, "%s%s%s%s", *text ? ", " : "", number, bohn_kind_id(rules, bohn_card_kind(rules, card)),
+                    up == bohn_zone_face_up(rules, zone) ? "" : up ? "^" : "~");
+        like = 0;
+    }
+}
+
+/* ---- a table ---------------------------------------------------------------------------------------- */
+
+/* What a table is compared with: a new one, on which nothing lies and counters are where they start; and what it was
+ * `before`, if that is not NULL. */
+typedef struct Since {
+    const BohnGame *new, *before;
+} Since;
+
+static bool counter_differs(const BohnGame *game, Since since, int counter) {
+    int value = bohn_counter_value(game, counter);
+    return value != bohn_counter_value(since.new, counter) ||
+           (since.before && value != bohn_counter_value(since.before, counter));
+}
+
+/* Was the zone opened or closed in play? */
+static bool lock_differs(const BohnGame *game, Since since, int zone) {
+    return bohn_zone_is_open(game, zone) != bohn_zone_is_open(since.before ? since.before : since.new, zone);
+}
+
+static bool emptied(const BohnGame *game, Since since, int zone) {
+    return since.before && bohn_zone_size(since.before, zone) > 0 && bohn_zone_size(game, zone) == 0;
+}
+
+static int steps_of(BohnGame *game) {
+    BohnError err;
+    char steps[40] = "0";
+    bool changed;
+    return bohn_eval(game, "t:steps()", steps, sizeof steps, &changed, &err) ? atoi(steps) : 0;
+}
+
+static bool lay(LayOut edit, void *context, const char *format, ...) PRINTF_LIKE(3, 4);
+static bool lay(LayOut edit, void *context, const char *format, ...) {
+    char line[400];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    return edit(context, line);
+}
+
+static bool lay_zone(const BohnGame *game, Since since, int zone, LayOut edit, void *context) {
+    const BohnRules *rules = bohn_rules(game);
+    char name[PLACE_NAME];
+    place_zone(rules, zone, name);
+    if (lock_differs(game, since, zone) &&
+        !lay(edit, context, "%s %s", bohn_zone_is_open(game, zone) ? "open" : "close", name))
+        return false;
+    for (int i = 0; i < bohn_zone_size(game, zone); i++) {
+        int card = bohn_zone_card(game, BOHN_ALL_SEATS, zone, i);
+        if (!lay(edit, context, "put %s %s %s", bohn_kind_id(rules, bohn_card_kind(rules, card)), name,
+                 bohn_card_face_up(game, card) ? "up" : "down"))
+            return false;
+    }
+    return true;
+}
+
+bool scenario_lay_out(BohnGame *game, LayOut edit, void *context, BohnError *err) {
+    const BohnRules *rules = bohn_rules(game);
+    BohnGame *new = bohn_new(bohn_rules(game), bohn_seed(game), 0, err);
+    if (!new) return false;
+    bool done = lay(edit, context, "cursor turn %d phase %s steps %d p%d", bohn_turn(game), bohn_phase(game),
+                    steps_of(game), bohn_active_seat(game) + 1);
+    for (int zone = 1; done && zone < bohn_zone_count(rules); zone++)
+        done = lay_zone(game, (Since){ new, NULL }, zone, edit, context);
+    for (int i = 0; done && i < bohn_counter_count(rules); i++) {
+        char name[PLACE_NAME];
+        place_counter(rules, i, name);
+        if (counter_differs(game, (Since){ new, NULL }, i))
+            done = lay(edit, context, "set %s %d", name, bohn_counter_value(game, i));
+    }
+    bohn_free(new);
+    return done;
+}
+
+/* Zones and counters of a seat (or of the table). Of what is expected emptied zones are told, too, and of the draw
+ * pile only how many cards it has. */
+static void write_side(FILE *out, const BohnGame *game, Since since, int seat) {
+    const BohnRules *rules = bohn_rules(game);
+    char text[4000];
+    for (int zone = 1; zone < bohn_zone_count(rules); zone++) {
+        bool told = bohn_zone_size(game, zone) > 0 || lock_differs(game, since, zone) || emptied(game, since, zone);
+        if (bohn_zone_seat(rules, zone) != seat || !told) continue;
+        const char *name = bohn_zone_name(rules, zone);
+        scenario_zone_text(game, zone, text, sizeof text);
+        if (!bohn_zone_is_open(game, zone)) fprintf(out, " %s = false,", name);
+        else if (since.before && strcmp(name, "deck") == 0) fprintf(out, " deck = %d,", bohn_zone_size(game, zone));
+        else fprintf(out, " %s = \"%s\",", name, text);
+    }
+    for (int i = 0; i < bohn_counter_count(rules); i++)
+        if (bohn_counter_seat(rules, i) == seat && counter_differs(game, since, i))
+            fprintf(out, " %s = %d,", bohn_counter_name(rules, i), bohn_counter_value(game, i));
+}
+
+static void write_table(FILE *out, const BohnGame *game, const BohnGame *before) {
+    BohnGame *new = bohn_new(bohn_rules(game), bohn_seed(game), 0, NULL);
+    Since since = { new ? new : game, before };
+    fprintf(out, "     ");
+    write_side(out, game, since, BOHN_NO_SEAT);
+    for (int seat = 0; seat < bohn_players(bohn_rules(game)); seat++) {
+        fprintf(out, "\n      p%d = {", seat + 1);
+        write_side(out, game, since, seat);
+        fprintf(out, " },");
+    }
+    bohn_free(new);
+}
+
+void scenario_write_given(FILE *out, BohnGame *game) {
+    fprintf(out, "    given = {\n      phase = \"%s\", turn = %d, active = %d, steps = %d,\n", bohn_phase(game),
+            bohn_turn(game), bohn_active_seat(game) + 1, steps_of(game));
+    write_table(out, game, NULL);
+    fprintf(out, "\n    },\n");
+}
+
+void scenario_write_expected(FILE *out, const BohnGame *game, const BohnGame *before) { write_table(out, game, before); }
+
+/* ---- the rest of a file ------------------------------------------------------------------------------- */
+
+void scenario_write_decision(FILE *out, const char *text) {
+    fprintf(out, " \"");
+    for (; *text; text++) {
+        if (*text == '.' && text[1] >= '0' && text[1] <= '9') text += strspn(text + 1, "0123456789");
+        else fputc(*text, out);
+    }
+    fprintf(out, "\",");
+}
+
+int scenario_step_start(const BohnGame *game) {
+    int after = 0;
+    for (int i = bohn_event_count(game) - 1; i >= 0; i--) {
+        BohnEvent event;
+        if (!bohn_event(game, BOHN_ALL_SEATS, i, &event)) continue;
+        if (event.type == BOHN_EVENT_STEP) break;
+        after += event.type == BOHN_EVENT_DECISION;
+    }
+    return bohn_position(game) - after;
+}
+
+void scenario_plain_name(const char *script, char *name, size_t n) {
+    const char *slash = strrchr(script, '/');
+    snprintf(name, n, "%s", slash && !strchr(script, '+') ? slash + 1 : script);
+    char *dot = strrchr(name, '.');
+    if (slash && dot && strcmp(dot, ".lua") == 0) *dot = '\0';
+}
+
+static void write_options(FILE *out, const char *const *options, int n) {
+    fprintf(out, "  options = {");
+    for (int i = 0; i < n; i++) {
+        const char *equals = strchr(options[i], '=');
+        bool bare = strspn(equals + 1, "0123456789") == strlen(equals + 1) || strcmp(equals + 1, "true") == 0 ||
+                    strcmp(equals + 1, "false") == 0;
+        const char *quote = bare ? "" : "\"";
+        fprintf(out, " %.*s = %s%s%s,", (int)(equals - options[i]), options[i], quote, equals + 1, quote);
+    }
+    fprintf(out, " },\n");
+}
+
+void scenario_write_head(FILE *out, const ScenarioHead *head) {
+    /* Lua would make a float of a decimal number this large. */
+    const char *format = head->seed > INT64_MAX ? "0x%llx" : "%llu";
+    fprintf(out, "  game = \"%s\", players = %d, seed = ", head->script, head->players);
+    fprintf(out, format, (unsigned long long)head->seed);
+    fprintf(out, ",\n");
+    if (head->n_options) write_options(out, head->options, head->n_options);
+    fprintf(out, "  polls = {");
+    for (int seat = 0; seat < head->players; seat++)
+        if (head->polls >> seat & 1) fprintf(out, " %d,", seat + 1);
+    fprintf(out, " },\n");
+}

@@ -1,0 +1,494 @@
+/* html.c - see html.h.
+ *
+ * Tables have a row on each line. Numbers are written as in the report in words (sim_print.h).
+ */
+#include "repl/sim/html.h"
+
+#include "repl/sim/chart.h"
+#include "repl/sim/html_parts.h"
+#include "repl/sim/out.h"
+#include "repl/term/lang.h"
+#include "repl/term/strings.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FAULTS_TOLD 20
+#define SMALL_CHART 240 /* units */
+#define PROGRAM "bohn" /* wherever it lies on this machine */
+
+/* ---- pieces ---------------------------------------------------------------------------------------------------- */
+
+void sim_html_mean(FILE *out, SimWhat what, double value) {
+    char text[60];
+    sim_text_number(what, value, text, sizeof text);
+    html_cell(out, text);
+}
+
+void sim_html_interval(FILE *out, SimWhat what, Interval interval, const char *between) {
+    char text[60];
+    fputs("<td class=\"n\">", out);
+    if (isnan(interval.low)) {
+        fputs("–", out);
+    } else {
+        sim_text_number(what, interval.low, text, sizeof text);
+        html_number(out, text);
+        fputs(between, out);
+        sim_text_number(what, interval.high, text, sizeof text);
+        html_number(out, text);
+    }
+    fputs("</td>", out);
+}
+
+void sim_html_count(FILE *out, const char *name, int count) {
+    char text[40];
+    snprintf(text, sizeof text, "%d", count);
+    html_key(out, name, text, "");
+}
+
+/* With --until nobody knows how many there are to be, unless it was interrupted. */
+static bool incomplete(const SimResult *result, int played, bool interrupted) {
+    return played < result->end - result->first && (interrupted || result->run.until <= 0);
+}
+
+void sim_html_incomplete(FILE *out, const SimResult *result, int played, bool interrupted) {
+    if (!incomplete(result, played, interrupted)) return;
+    fputs("<p class=\"warn\">", out);
+    html_textf(out, tr(interrupted ? "Interrupted: %d of %d games." : "Incomplete: %d of %d games."), played,
+               result->end - result->first);
+    fputs("</p>\n", out);
+}
+
+const char *sim_html_title(const SimRun *run) {
+    return run->title[lang_now()[0] == 'd'];
+}
+
+static const SimFigure *find_figure(const SimReport *report, const SimFigure *like) {
+    for (int i = 0; i < report->n_figures; i++) {
+        const SimFigure *f = &report->figures[i];
+        if (f->what == like->what && f->measure == like->measure && f->who == like->who && f->seat == like->seat &&
+            (f->who != SIM_WHO_BOT || strcmp(f->bot, like->bot) == 0))
+            return f;
+    }
+    return NULL;
+}
+
+/* ---- the head -------------------------------------------------------------------------------------------------- */
+
+static void put_key_mean(FILE *out, const SimReport *report, SimWhat what) {
+    const SimFigure *figure = find_figure(report, &(SimFigure){ .what = what, .who = SIM_WHO_TABLE });
+    char mean[40], more[60] = "";
+    sim_text_number(what, figure->summary.mean, mean, sizeof mean);
+    if (figure->summary.n > 1) /* with the decimals of the mean */
+        snprintf(more, sizeof more, figure->summary.mean < 100 ? "± %.2f" : "± %.1f",
+                 (figure->summary.interval.high - figure->summary.interval.low) / 2);
+    html_key(out, sim_what_text(&report->result->run, what, 0), mean, more);
+}
+
+static void put_head(FILE *out, const SimReport *report, bool interrupted) {
+    const SimRun *run = &report->result->run;
+    char verdict[1000];
+    sim_report_verdict(report, verdict, sizeof verdict);
+    html_put(out, "<header>\n<p class=\"kind\">", tr("Simulation"), "</p>\n");
+    html_put(out, "<h1>", sim_html_title(run), "</h1>\n");
+    sim_html_incomplete(out, report->result, report->games + report->faults, interrupted);
+    html_put(out, "<p class=\"verdict\">", verdict, "</p>\n<dl class=\"key\">\n");
+    sim_html_count(out, tr("players"), run->players);
+    sim_html_count(out, tr("games"), report->games);
+    if (report->games > 0) {
+        put_key_mean(out, report, SIM_WHAT_TURNS);
+        put_key_mean(out, report, SIM_WHAT_DECISIONS);
+    }
+    if (report->faults > 0) sim_html_count(out, tr("at fault"), report->faults);
+    fputs("</dl>\n</header>\n<main>\n", out);
+}
+
+/* ---- win rates ------------------------------------------------------------------------------------------------- */
+
+static void put_wins(SimChart *chart, const SimReport *report) {
+    const SimRun *run = &report->result->run;
+    const char *const columns[] = { "", tr("share"), tr("95 % interval"), tr("fair"), NULL };
+    SimChartRow rows[2 * BOHN_MAX_SEATS + 1];
+    const SimFigure *figures[2 * BOHN_MAX_SEATS + 1];
+    FILE *out = chart->out;
+    char about[2000] = "";
+    int n = 0;
+    for (int i = 0; i < report->n_figures; i++) {
+        const SimFigure *f = &report->figures[i];
+        if (f->what != SIM_WHAT_WINS || (f->who == SIM_WHO_NOBODY && f->summary.mean == 0)) continue;
+        SimChartRow *row = &rows[n];
+        *row = (SimChartRow){ .mean = 100 * f->summary.mean,
+                              .interval = { 100 * f->summary.interval.low, 100 * f->summary.interval.high },
+                              .fair = f->fair > 0 ? 100 * f->fair : NAN,
+                              .apart = n > 0 && f->who != figures[n - 1]->who };
+        char number[40];
+        sim_who_text(run, f, row->label, sizeof row->label);
+        sim_text_number(SIM_WHAT_WINS, f->summary.mean, number, sizeof number);
+        snprintf(row->value, sizeof row->value, "%s %%", number);
+        string_append(about, sizeof about, "%s%s %s", n ? "; " : "", row->label, row->value);
+        figures[n++] = f;
+    }
+    html_section(out, "wins", tr("Win rates"));
+    fputs("<div class=\"pair data\">\n<figure>\n", out);
+    chart->title = tr("Win rates in %");
+    chart->about = about;
+    sim_chart_bars(chart, rows, n);
+    html_put(out, "<figcaption>",
+             run->players > 1 ? tr("% of the games, with 95 % intervals; the dashed mark is the fair share")
+                              : tr("% of the games, with 95 % intervals"),
+             "</figcaption>\n</figure>\n");
+    html_table(out, tr("Win rates in %"), columns);
+    for (int i = 0; i < n; i++) {
+        html_row(out, rows[i].apart, rows[i].label);
+        sim_html_mean(out, SIM_WHAT_WINS, figures[i]->summary.mean);
+        sim_html_interval(out, SIM_WHAT_WINS, figures[i]->summary.interval, " – ");
+        if (figures[i]->fair > 0) sim_html_mean(out, SIM_WHAT_WINS, figures[i]->fair);
+        else fputs("<td></td>", out);
+        fputs("</tr>\n", out);
+    }
+    html_table_end(out);
+    fputs("</div>\n</section>\n", out);
+}
+
+/* ---- numbers and their histograms ------------------------------------------------------------------------------ */
+
+static void open_figures(FILE *out, const char *caption) {
+    const char *const columns[] = { "",  tr("mean"), tr("95 % interval"), tr("least"), "5 %", tr("median"), "95 %",
+                                    tr("most"), NULL };
+    html_table(out, caption, columns);
+}
+
+static void put_figure(FILE *out, const SimRun *run, const SimFigure *figure, bool apart) {
+    const Summary *s = &figure->summary;
+    char label[SIM_TEXT];
+    if (figure->who == SIM_WHO_TABLE)
+        snprintf(label, sizeof label, "%s", sim_what_text(run, figure->what, figure->measure));
+    else sim_who_text(run, figure, label, sizeof label);
+    html_row(out, apart, label);
+    sim_html_mean(out, figure->what, s->mean);
+    sim_html_interval(out, figure->what, s->interval, " – ");
+    const double numbers[] = { s->least, s->p5, s->median, s->p95, s->most };
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        char text[40];
+        sim_text_whole(numbers[i], text, sizeof text);
+        html_cell(out, text);
+    }
+    fputs("</tr>\n", out);
+}
+
+/* Of seats, bots and all together. */
+static void put_figures(FILE *out, const SimReport *report, SimWhat what, int measure) {
+    const SimRun *run = &report->result->run;
+    const char *bots[BOHN_MAX_SEATS];
+    const SimFigure *before = NULL;
+    open_figures(out, sim_bots(run, bots) > 1 ? tr("By seat and bot") : tr("By seat"));
+    for (int i = 0; i < report->n_figures; i++) {
+        const SimFigure *figure = &report->figures[i];
+        if (figure->what != what || figure->measure != measure) continue;
+        put_figure(out, run, figure, before && before->who != figure->who);
+        before = figure;
+    }
+    html_table_end(out);
+}
+
+/* Of the game as a whole: its length, or what the script measures of it. */
+static void put_table_figures(FILE *out, const SimReport *report, const char *caption, bool measures) {
+    open_figures(out, caption);
+    for (int i = 0; i < report->n_figures; i++) {
+        const SimFigure *figure = &report->figures[i];
+        if (figure->who == SIM_WHO_TABLE && (figure->what == SIM_WHAT_MEASURE) == measures)
+            put_figure(out, &report->result->run, figure, false);
+    }
+    html_table_end(out);
+}
+
+/* What the columns of a chart are. */
+static void put_counts(FILE *out, const SimChartStrip *strips, int n, const char *what) {
+    const char *columns[BOHN_MAX_SEATS + 2] = { what };
+    char caption[200];
+    for (int i = 0; i < n; i++) columns[i + 1] = n > 1 ? strips[i].label : tr("share");
+    snprintf(caption, sizeof caption, tr("%s: how often in %%"), what);
+    html_put(out, "<details>\n<summary>", tr("The numbers of this chart"), "</summary>\n");
+    html_table(out, caption, columns);
+    for (int bin = 0; bin < strips[0].histogram->n_bins; bin++) {
+        char text[60];
+        sim_text_bin(strips[0].histogram, bin, text, sizeof text);
+        html_row(out, false, text);
+        for (int i = 0; i < n; i++) {
+            const SimHistogram *h = strips[i].histogram;
+            snprintf(text, sizeof text, "%.1f", h->total > 0 ? 100.0 * h->counts[bin] / h->total : 0);
+            html_cell(out, text);
+        }
+        fputs("</tr>\n", out);
+    }
+    html_table_end(out);
+    fputs("</details>\n", out);
+}
+
+/* The mean of all that a histogram counts. */
+static double counted_mean(const SimReport *report, const SimHistogram *h) {
+    const SimFigure *figure = find_figure(report, &h->figure);
+    if (!figure) figure = find_figure(report, &(SimFigure){ .what = h->figure.what, .measure = h->figure.measure });
+    bool sum = figure->what == SIM_WHAT_MEASURE && figure->who == SIM_WHO_ALL; /* over seats */
+    return figure->summary.mean / (sum ? report->result->run.players : 1);
+}
+
+static void put_histograms(SimChart *chart, const SimReport *report, SimWhat what, int measure) {
+    const SimRun *run = &report->result->run;
+    SimChartStrip strips[BOHN_MAX_SEATS + 1];
+    FILE *out = chart->out;
+    char title[200], about[2000] = "", mean[40];
+    const char *name = sim_what_text(run, what, measure);
+    int n = 0;
+    for (int i = 0; i < report->n_histograms; i++) {
+        const SimHistogram *h = &report->histograms[i];
+        if (h->figure.what != what || h->figure.measure != measure) continue;
+        strips[n] = (SimChartStrip){ .histogram = h, .mean = counted_mean(report, h) };
+        sim_who_text(run, &h->figure, strips[n].label, sizeof strips[n].label);
+        n++;
+    }
+    if (n == 0) return;
+    const SimChartStrip *shown = n > 1 ? strips + 1 : strips; /* who differs tells more than all together */
+    n = n > 1 ? n - 1 : n;
+    for (int i = 0; i < n; i++) {
+        sim_text_number(what, shown[i].mean, mean, sizeof mean);
+        string_append(about, sizeof about, "%s", i ? "; " : "");
+        if (n > 1) string_append(about, sizeof about, "%s: ", shown[i].label);
+        string_append(about, sizeof about, "%s %s", tr("mean"), mean);
+    }
+    snprintf(title, sizeof title, tr("%s: how often in %%"), name);
+    chart->title = title;
+    chart->about = about;
+    fputs("<figure>\n", out);
+    sim_chart_strips(chart, shown, n);
+    if (chart->width < SIM_CHART_WIDTH) {
+        html_put(out, "<figcaption>", name, "</figcaption>\n");
+    } else {
+        html_put(out, "<figcaption>", title, "; ");
+        html_put(out, "", tr("the triangle is the mean"), "</figcaption>\n");
+    }
+    put_counts(out, shown, n, name);
+    fputs("</figure>\n", out);
+}
+
+static void put_scores(SimChart *chart, const SimReport *report) {
+    html_section(chart->out, "scores", tr("Scores"));
+    fputs("<div class=\"pair data\">\n", chart->out);
+    put_histograms(chart, report, SIM_WHAT_SCORE, 0);
+    put_figures(chart->out, report, SIM_WHAT_SCORE, 0);
+    fputs("</div>\n</section>\n", chart->out);
+}
+
+static void put_lengths(SimChart *chart, const SimReport *report) {
+    html_section(chart->out, "length", tr("Length"));
+    fputs("<div class=\"pair\">\n", chart->out);
+    put_histograms(chart, report, SIM_WHAT_TURNS, 0);
+    put_histograms(chart, report, SIM_WHAT_DECISIONS, 0);
+    fputs("</div>\n", chart->out);
+    put_table_figures(chart->out, report, tr("Turns and decisions of a game"), false);
+    fputs("</section>\n", chart->out);
+}
+
+/* There may be many measures of the game: their charts are small. */
+static void put_measures(SimChart *chart, const SimReport *report) {
+    const SimRun *run = &report->result->run;
+    FILE *out = chart->out;
+    int of_game = 0;
+    if (run->n_measures == 0) return;
+    html_section(out, "measures", tr("What the script measures"));
+    for (int i = 0; i < run->n_measures; i++) {
+        of_game += !run->measures[i].each;
+        if (!run->measures[i].each) continue;
+        html_put(out, "<h3>", sim_what_text(run, SIM_WHAT_MEASURE, i), "</h3>\n<div class=\"pair data\">\n");
+        put_histograms(chart, report, SIM_WHAT_MEASURE, i);
+        put_figures(out, report, SIM_WHAT_MEASURE, i);
+        fputs("</div>\n", out);
+    }
+    if (of_game > 0) {
+        html_put(out, "<h3>", tr("In a game"), "</h3>\n<div class=\"small\">\n");
+        chart->width = SMALL_CHART;
+        for (int i = 0; i < run->n_measures; i++)
+            if (!run->measures[i].each) put_histograms(chart, report, SIM_WHAT_MEASURE, i);
+        chart->width = SIM_CHART_WIDTH;
+        fputs("</div>\n", out);
+        put_table_figures(out, report, tr("In a game"), true);
+    }
+    fputs("</section>\n", out);
+}
+
+/* ---- single games ---------------------------------------------------------------------------------------------- */
+
+static void put_command(FILE *out, const SimRun *run, int game) {
+    char command[3000];
+    sim_replay_command(run, PROGRAM, game, command, sizeof command);
+    html_put(out, "<td><code>", command, "</code></td></tr>\n");
+}
+
+static void open_games(FILE *out, const char *caption, const char *first) {
+    html_put(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"", caption, "\">\n");
+    html_put(out, "<table class=\"games\">\n<caption>", caption, "</caption>\n<thead><tr>");
+    html_put(out, "<th scope=\"col\">", first, "</th>");
+    html_put(out, "<th scope=\"col\">", tr("the command that plays it again"), "</th></tr></thead>\n<tbody>\n");
+}
+
+static void put_strange(FILE *out, const SimReport *report) {
+    html_section(out, "strange", tr("Strange games"));
+    open_games(out, tr("The longest, highest, lowest and closest games"), tr("game"));
+    for (int which = 0; which < SIM_STRANGENESSES; which++)
+        for (int i = 0; i < report->n_strange[which]; i++) {
+            char line[200];
+            sim_text_strange(&report->strange[which][i], (SimStrangeness)which, line, sizeof line);
+            html_row(out, i == 0 && which > 0, line);
+            put_command(out, &report->result->run, report->strange[which][i].game);
+        }
+    html_table_end(out);
+    fputs("</section>\n", out);
+}
+
+void sim_html_faults(FILE *out, const SimResult *result, const char *name) {
+    const char *title = result->n_faults == 1 ? "%d game is at fault" : "%d games are at fault";
+    char text[200];
+    if (result->n_faults == 0) return;
+    snprintf(text, sizeof text, tr(title), result->n_faults);
+    html_section(out, name, text);
+    open_games(out, sim_html_title(&result->run), tr("fault"));
+    for (int i = 0; i < result->n_faults && i < FAULTS_TOLD; i++) {
+        const SimFault *fault = &result->faults[i];
+        fputs("<tr><th scope=\"row\">", out);
+        html_textf(out, tr("game %d, seed %llu: "), fault->game + 1,
+                   (unsigned long long)sim_seed(&result->run, fault->game));
+        fputs("<span class=\"warn\">", out);
+        html_textf(out, "%.*s", (int)strcspn(fault->text, "\n"), fault->text);
+        fputs("</span></th>", out);
+        put_command(out, &result->run, fault->game);
+    }
+    html_table_end(out);
+    if (result->n_faults > FAULTS_TOLD) {
+        fputs("<p class=\"soft\">", out);
+        html_textf(out, tr("  … and %d more; --json lists them"), result->n_faults - FAULTS_TOLD);
+        fputs("</p>\n", out);
+    }
+    fputs("</section>\n", out);
+}
+
+/* ---- what was run ---------------------------------------------------------------------------------------------- */
+
+static void put_fact(FILE *out, const char *name, const char *value) {
+    html_put(out, "<tr><th scope=\"row\">", name, "</th><td>");
+    html_put(out, "", value, "</td></tr>\n");
+}
+
+static void put_rules(FILE *out, const SimRun *run, const char *name) {
+    char text[4000] = "";
+    put_fact(out, name, sim_html_title(run));
+    put_fact(out, tr("script"), run->script);
+    for (int i = 0; i < run->n_options; i++) string_append(text, sizeof text, "%s%s", i ? ", " : "", run->options[i]);
+    put_fact(out, tr("options"), *text ? text : "–");
+    html_put(out, "<tr><th scope=\"row\">", tr("hashes"), "</th><td>");
+    for (int i = 0; i < run->n_scripts; i++) {
+        html_put(out, i ? ", " : "", run->scripts[i], " <code>");
+        html_put(out, "", run->hashes[i], "</code>");
+    }
+    fputs("</td></tr>\n", out);
+}
+
+static void put_games(FILE *out, const SimResult *result, int played) {
+    const SimRun *run = &result->run;
+    char text[200];
+    snprintf(text, sizeof text, "%d", played);
+    if (run->shards > 1)
+        string_append(text, sizeof text, tr("; part %d of %d of the run: games %d to %d"), run->shard, run->shards,
+                    result->first + 1, result->end);
+    if (run->until > 0)
+        string_append(text, sizeof text, tr("; until no win rate is uncertain by more than %.4g %%"), 100 * run->until);
+    put_fact(out, tr("games"), text);
+}
+
+void sim_html_run(FILE *out, const SimResult *result, const SimResult *vs, int played, bool interrupted) {
+    const SimRun *run = &result->run;
+    const char *bots[BOHN_MAX_SEATS];
+    char text[4000] = "", command[6000];
+    html_section(out, "run", tr("What was run"));
+    html_put(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"", tr("What was run"), "\">\n");
+    fputs("<table class=\"facts\">\n<tbody>\n", out);
+    put_rules(out, run, vs ? "A" : tr("game"));
+    if (vs) put_rules(out, &vs->run, "B");
+    snprintf(text, sizeof text, "%d", run->players);
+    put_fact(out, tr("players"), text);
+    if (sim_bots(run, bots) == 1) {
+        snprintf(text, sizeof text, tr("%s on every seat"), bots[0]);
+    } else {
+        text[0] = '\0';
+        for (int i = 0; i < run->players; i++) string_append(text, sizeof text, "%s%s", i ? ", " : "", run->seats[i]);
+        if (run->rotate) string_append(text, sizeof text, "%s", tr("; all move on by a seat after each game"));
+    }
+    put_fact(out, tr("seats"), text);
+    put_games(out, result, played);
+    snprintf(text, sizeof text, "%llu", (unsigned long long)run->seed);
+    put_fact(out, tr("seed"), text);
+    put_fact(out, tr("program"), "bohn " BOHN_VERSION);
+    fputs("</tbody>\n</table>\n</div>\n", out);
+    sim_run_command(run, vs ? &vs->run : NULL, PROGRAM, command, sizeof command);
+    string_append(command, sizeof command, " --lang %s --report report.html", lang_now());
+    const char *again = incomplete(result, played, interrupted) ? tr("The command of the whole run:")
+                                                                : tr("The command that makes it again:");
+    html_put(out, "<p class=\"soft\">", again, "</p>\n");
+    html_put(out, "<pre><code>", command, "</code></pre>\n</section>\n</main>\n");
+    html_page_end(out,
+                  tr("Intervals are 95 % intervals: Wilson's for win rates, those of a mean for the rest and where "
+                     "victories are shared."));
+}
+
+void sim_html_report(const SimReport *report, bool interrupted, FILE *out) {
+    SimChart chart = { .out = out, .width = SIM_CHART_WIDTH };
+    const char *name = sim_html_title(&report->result->run);
+    char title[300];
+    snprintf(title, sizeof title, tr("%s: simulation of %d games"), name, report->games);
+    html_page(out, title);
+    put_head(out, report, interrupted);
+    if (report->games > 0) {
+        put_wins(&chart, report);
+        put_scores(&chart, report);
+        put_lengths(&chart, report);
+        put_measures(&chart, report);
+        put_strange(out, report);
+    }
+    sim_html_faults(out, report->result, "faults");
+    sim_html_run(out, report->result, NULL, report->games + report->faults, interrupted);
+}
+
+/* ---- the file -------------------------------------------------------------------------------------------------- */
+
+static bool write_report(const SimResult *result, bool interrupted, FILE *out) {
+    SimReport report;
+    if (!sim_report_make(&report, result)) return false;
+    sim_html_report(&report, interrupted, out);
+    sim_report_free(&report);
+    return true;
+}
+
+static bool write_vs(const SimResult *a, const SimResult *b, bool interrupted, FILE *out) {
+    SimVs vs;
+    if (!sim_vs_make(&vs, a, b)) return false;
+    sim_html_vs(&vs, interrupted, out);
+    sim_vs_free(&vs);
+    return true;
+}
+
+bool sim_html_write(const char *name, const SimResult *results, int n, bool interrupted, BohnError *err) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    bool ok = out && (n == 2 ? write_vs(&results[0], &results[1], interrupted, out)
+                             : write_report(&results[0], interrupted, out));
+    if (out && fclose(out) != 0) ok = false;
+    if (ok) {
+        ok = sim_out_whole(name, text, size, err);
+    } else {
+        err->status = BOHN_SYSTEM;
+        snprintf(err->text, sizeof err->text, "out of memory");
+    }
+    free(text);
+    return ok;
+}

@@ -1,0 +1,151 @@
+/* html_vs.c - see html_vs.h: the page of a comparison. */
+#include "repl/sim/html.h"
+
+#include "repl/sim/chart.h"
+#include "repl/sim/html_parts.h"
+#include "repl/term/lang.h"
+#include "repl/term/strings.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static int order(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static void put_percent(double value, char *out, size_t n) {
+    snprintf(out, n, "%s%.0f\u00A0%%", value <= -0.5 ? "−" : "", fabs(value));
+}
+
+/* How much the pairs have narrowed the intervals; the median, NAN without any. */
+static double put_gain(const SimVs *vs, char *out, size_t n) {
+    double *gains = calloc((size_t)vs->n + 1, sizeof *gains), median = NAN;
+    int known = 0;
+    out[0] = '\0';
+    for (int i = 0; gains && i < vs->n; i++)
+        if (!isnan(sim_vs_gain(&vs->list[i]))) gains[known++] = 100 * sim_vs_gain(&vs->list[i]);
+    if (known > 0) {
+        qsort(gains, (size_t)known, sizeof *gains, order);
+        median = (gains[(known - 1) / 2] + gains[known / 2]) / 2;
+        char middle[40], least[40], most[40];
+        put_percent(median, middle, sizeof middle);
+        put_percent(gains[0], least, sizeof least);
+        put_percent(gains[known - 1], most, sizeof most);
+        snprintf(out, n,
+                 tr("The pairs make an interval narrower by %s in the median of %d figures (from %s to %s) than as "
+                    "many unlike games would."),
+                 middle, known, least, most);
+    }
+    free(gains);
+    return median;
+}
+
+static void put_vs_head(FILE *out, const SimVs *vs, bool interrupted) {
+    char a[1000], b[1000], verdict[2000], gain[400], text[100];
+    int clear = 0;
+    for (int i = 0; i < vs->n; i++) clear += vs->list[i].clear;
+    sim_vs_names(vs, a, b, sizeof a);
+    sim_vs_verdict(vs, verdict, sizeof verdict);
+    double median = put_gain(vs, gain, sizeof gain);
+    html_put(out, "<header>\n<p class=\"kind\">", tr("Comparison of two sets of rules"), "</p>\n");
+    fputs("<h1>", out);
+    html_put(out, "", b, " <small class=\"soft\">");
+    html_textf(out, tr("compared with %s"), a);
+    fputs("</small></h1>\n", out);
+    sim_html_incomplete(out, vs->a, vs->pairs + vs->faults, interrupted);
+    fputs("<p class=\"verdict\">", out);
+    html_textf(out, "B: %s.", verdict);
+    fputs("</p>\n", out);
+    if (vs->pairs > 0 && *gain) html_put(out, "<p>", gain, "</p>\n");
+    fputs("<dl class=\"key\">\n", out);
+    sim_html_count(out, tr("players"), vs->a->run.players);
+    sim_html_count(out, tr("pairs of games"), vs->pairs);
+    snprintf(text, sizeof text, tr("of %d"), vs->n);
+    snprintf(a, sizeof a, "%d", clear);
+    html_key(out, tr("clear differences"), a, text);
+    snprintf(text, sizeof text, "%.0f %%", median);
+    if (!isnan(median)) html_key(out, tr("narrower by pairs"), text, "");
+    if (vs->faults > 0) sim_html_count(out, tr("left out because of faults"), vs->faults);
+    fputs("</dl>\n</header>\n<main>\n", out);
+}
+
+static void put_difference_row(FILE *out, const SimDifference *d, const SimChartRow *row) {
+    char text[60];
+    double gain = sim_vs_gain(d);
+    html_row(out, row->apart, row->label);
+    sim_html_mean(out, d->figure.what, d->a.mean);
+    sim_html_mean(out, d->figure.what, d->b.mean);
+    html_cell(out, row->value);
+    sim_html_interval(out, d->figure.what, d->difference.interval, " … ");
+    html_cell(out, d->clear ? tr("yes") : "–");
+    snprintf(text, sizeof text, isnan(gain) ? "–" : "%.0f %%", 100 * gain);
+    html_cell(out, text);
+    fputs("</tr>\n", out);
+}
+
+/* The differences of one thing: list[0] .. list[n - 1]. */
+static void put_differences(SimChart *chart, const SimRun *run, const SimDifference *list, int n) {
+    const char *const columns[] = { "", "A", "B", "B − A", tr("95 % interval"), tr("clear"), tr("narrower"), NULL };
+    const SimFigure *figure = &list[0].figure;
+    SimChartRow rows[2 * BOHN_MAX_SEATS + 1];
+    const SimDifference *shown[2 * BOHN_MAX_SEATS + 1];
+    char about[2000] = "", title[200];
+    FILE *out = chart->out;
+    int k = 0;
+    for (int i = 0; i < n; i++) {
+        const SimDifference *d = &list[i];
+        double scale = figure->what == SIM_WHAT_WINS ? 100 : 1;
+        Interval interval = d->difference.interval;
+        if (d->figure.who == SIM_WHO_NOBODY && d->a.mean == 0 && d->b.mean == 0) continue;
+        rows[k] = (SimChartRow){ .mean = scale * d->difference.mean,
+                                 .interval = { scale * interval.low, scale * interval.high },
+                                 .clear = d->clear,
+                                 .apart = k > 0 && d->figure.who != shown[k - 1]->figure.who };
+        if (d->figure.who == SIM_WHO_TABLE) snprintf(rows[k].label, sizeof rows[k].label, "%s", tr("whole game"));
+        else sim_who_text(run, &d->figure, rows[k].label, sizeof rows[k].label);
+        sim_text_signed(figure->what, d->difference.mean, rows[k].value, sizeof rows[k].value);
+        string_append(about, sizeof about, "%s%s %s", k ? "; " : "", rows[k].label, rows[k].value);
+        shown[k++] = d;
+    }
+    const char *what = sim_what_text(run, figure->what, figure->measure);
+    snprintf(title, sizeof title, figure->what == SIM_WHAT_WINS ? "%s, B − A, %%" : "%s, B − A", what);
+    chart->title = title;
+    chart->about = about;
+    html_put(out, "<h3>", what, "</h3>\n<div class=\"pair data\">\n<figure>\n");
+    sim_chart_differences(chart, rows, k);
+    fputs("</figure>\n", out);
+    html_table(out, title, columns);
+    for (int i = 0; i < k; i++) put_difference_row(out, shown[i], &rows[i]);
+    html_table_end(out);
+    fputs("</div>\n", out);
+}
+
+static bool same_thing(const SimFigure *a, const SimFigure *b) {
+    return a->what == b->what && a->measure == b->measure;
+}
+
+void sim_html_vs(const SimVs *vs, bool interrupted, FILE *out) {
+    SimChart chart = { .out = out, .width = SIM_CHART_WIDTH };
+    char a[1000], b[1000], title[2100];
+    sim_vs_names(vs, a, b, sizeof a);
+    snprintf(title, sizeof title, tr("%s compared with %s"), b, a);
+    html_page(out, title);
+    put_vs_head(out, vs, interrupted);
+    if (vs->pairs > 0) {
+        html_section(out, "differences", tr("Differences"));
+        html_put(out, "<p class=\"soft\">",
+            tr("Each pair of games has the same seed and the same seats. Right of 0 B has more, left of it less; "
+               "whiskers are 95 % intervals. A difference is clear, and its point filled, if it is proven even when "
+               "all of them are looked at together."),
+            "</p>\n");
+        for (int i = 0, n; i < vs->n; i += n) {
+            for (n = 1; i + n < vs->n && same_thing(&vs->list[i].figure, &vs->list[i + n].figure); n++) {}
+            put_differences(&chart, &vs->a->run, &vs->list[i], n);
+        }
+        fputs("</section>\n", out);
+    }
+    sim_html_faults(out, vs->a, "faults-a");
+    sim_html_faults(out, vs->b, "faults-b");
+    sim_html_run(out, vs->a, vs->b, vs->pairs + vs->faults, interrupted);
+}

@@ -1,0 +1,135 @@
+/* out.c - see out.h. */
+#include "repl/sim/out.h"
+
+#include "repl/term/lang.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool failed(SimOut *out, BohnError *err) {
+    err->status = errno == EEXIST ? BOHN_BAD_INPUT : BOHN_SYSTEM;
+    if (errno == EEXIST)
+        snprintf(err->text, sizeof err->text,
+                 tr("%s exists already; go on with it by --continue, or name another file"), out->name);
+    else if (errno == EWOULDBLOCK)
+        snprintf(err->text, sizeof err->text, tr("%s: another simulation is writing to it"), out->name);
+    else snprintf(err->text, sizeof err->text, "%s: %s", out->name, strerror(errno));
+    if (out->stream) fclose(out->stream);
+    out->stream = NULL;
+    return false;
+}
+
+/* Opens it for this process alone. */
+static bool open_file(SimOut *out, const char *file, int how, BohnError *err) {
+    int number = open(file, O_WRONLY | O_CLOEXEC | how, 0666);
+    if (number < 0) return failed(out, err);
+    out->stream = fdopen(number, "wb");
+    if (!out->stream) {
+        close(number);
+        return failed(out, err);
+    }
+    return flock(number, LOCK_EX | LOCK_NB) == 0 || failed(out, err);
+}
+
+bool sim_out_new(SimOut *out, const char *name, const SimRun *run, BohnError *err) {
+    *out = (SimOut){ .name = name };
+    if (!open_file(out, name, O_CREAT | O_EXCL, err)) return false;
+    char *head = sim_file_head(run);
+    bool ok = head && fprintf(out->stream, "%s\n", head) > 0 && fflush(out->stream) == 0;
+    free(head);
+    return ok || failed(out, err);
+}
+
+/* What a file is called until it is complete; NULL without memory. */
+static char *fresh_name(const char *name) {
+    char *fresh = NULL;
+    return asprintf(&fresh, "%s.new", name) < 0 ? NULL : fresh;
+}
+
+/* All anew beside it, then in its place. */
+static bool write_again(SimOut *out, const SimResult *result, BohnError *err) {
+    char *fresh = fresh_name(out->name);
+    if (!fresh) return failed(out, err);
+    SimOut other = { .name = fresh };
+    bool ok = open_file(&other, fresh, O_CREAT | O_TRUNC, err);
+    if (ok) {
+        ok = sim_file_write(result, other.stream) && fflush(other.stream) == 0 && rename(fresh, out->name) == 0;
+        if (!ok) failed(&other, err);
+    }
+    if (!ok) unlink(fresh);
+    fclose(out->stream);
+    out->stream = ok ? other.stream : NULL;
+    free(fresh);
+    return ok;
+}
+
+bool sim_out_again(SimOut *out, const char *name, const SimResult *result, long good, bool longer, BohnError *err) {
+    *out = (SimOut){ .name = name, .written = result->known };
+    if (!open_file(out, name, 0, err)) return false;
+    if (longer) return write_again(out, result, err);
+    bool ok = ftruncate(fileno(out->stream), good) == 0 && fseek(out->stream, good, SEEK_SET) == 0;
+    return ok || failed(out, err);
+}
+
+bool sim_out_add(SimOut *out, const SimResult *result, int known) {
+    if (!out->stream || out->written >= known) return true;
+    for (; out->written < known; out->written++) sim_file_line(result, result->first + out->written, out->stream);
+    bool ok = fflush(out->stream) == 0;
+    if (!ok && !out->trouble) out->trouble = errno;
+    return ok;
+}
+
+bool sim_out_close(SimOut *out, BohnError *err) {
+    if (!out->stream) return true;
+    FILE *stream = out->stream;
+    bool ok = fflush(stream) == 0 && !ferror(stream);
+    if (ok && fsync(fileno(stream)) != 0 && errno != EINVAL) ok = false; /* EINVAL: a pipe, which has no disk */
+    out->stream = NULL;
+    if (fclose(stream) != 0) ok = false;
+    if (out->trouble) errno = out->trouble;
+    return (ok && !out->trouble) || failed(out, err);
+}
+
+/* ---- a file in one piece -------------------------------------------------------------------------------------- */
+
+static bool is_new(const char *name, BohnError *err) {
+    struct stat info;
+    if (lstat(name, &info) != 0) return true;
+    err->status = BOHN_BAD_INPUT;
+    snprintf(err->text, sizeof err->text, tr("%s exists already; name another file"), name);
+    return false;
+}
+
+/* Opens what becomes the file; nobody else's is touched. */
+static bool open_fresh(SimOut *out, const char *fresh, BohnError *err) {
+    if (!fresh) return failed(out, err);
+    return is_new(out->name, err) && is_new(fresh, err) && open_file(out, fresh, O_CREAT | O_EXCL, err);
+}
+
+bool sim_out_possible(const char *name, BohnError *err) {
+    char *fresh = fresh_name(name);
+    SimOut out = { .name = name };
+    bool ok = open_fresh(&out, fresh, err);
+    if (ok) {
+        unlink(fresh);
+        ok = sim_out_close(&out, err);
+    }
+    free(fresh);
+    return ok;
+}
+
+bool sim_out_whole(const char *name, const char *text, size_t n, BohnError *err) {
+    char *fresh = fresh_name(name);
+    SimOut out = { .name = name };
+    bool opened = open_fresh(&out, fresh, err), ok = opened;
+    if (ok && fwrite(text, 1, n, out.stream) != n) out.trouble = errno;
+    ok = ok && sim_out_close(&out, err) && is_new(name, err) && (rename(fresh, name) == 0 || failed(&out, err));
+    if (opened && !ok) unlink(fresh);
+    free(fresh);
+    return ok;
+}

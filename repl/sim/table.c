@@ -1,0 +1,152 @@
+/* table.c - see table.h. */
+#include "repl/sim/table.h"
+
+#include "repl/author/shrink.h"
+#include "repl/games.h"
+#include "repl/term/lang.h"
+#include "repl/term/paths.h"
+#include "repl/term/strings.h"
+#include "repl/term/term.h"
+
+#include <limits.h>
+#include <string.h>
+
+enum { FAST = 0, AS_RUN = BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_EXPLAIN };
+
+/* What the rules of a run are loaded with. Instructions alone limit a game: on a busy machine a clock would end
+ * games that end well elsewhere. */
+typedef struct Terms {
+    const char *options[BOHN_HEADER_OPTIONS + 1];
+    BohnLimits limits;
+} Terms;
+
+static Terms terms_of(const SimRun *run) {
+    Terms terms = { .limits = bohn_default_limits() };
+    terms.limits.milliseconds = INT_MAX;
+    for (int i = 0; i < run->n_options; i++) terms.options[i] = run->options[i];
+    return terms;
+}
+
+static BohnRules *load(const SimRun *run, BohnError *err) {
+    Terms terms = terms_of(run);
+    return games_load_limited(run->script, run->players, terms.options, &terms.limits, err);
+}
+
+static bool sit_down(SimTable *table, const char *list, BohnError *err) {
+    err->status = BOHN_BAD_INPUT;
+    if (!seats_fill(&table->seats, table->rules, list, false, err->text, sizeof err->text)) return false;
+    if (seats_humans(&table->seats) == 0) return true;
+    snprintf(err->text, sizeof err->text, "%s", tr("a simulation is played by bots; there is no seat for a human"));
+    return false;
+}
+
+/* The list of seats as the run has it. */
+static void write_seats(const SimRun *run, char *list, size_t n) {
+    list[0] = '\0';
+    for (int i = 0; i < run->players; i++) string_append(list, n, "%s%s", i ? "," : "", run->seats[i]);
+}
+
+static void find_measures(SimTable *table) {
+    const SimRun *run = table->run;
+    table->n_places = 0;
+    for (int counter = 0; counter < bohn_counter_count(table->rules); counter++) {
+        int seat = bohn_counter_seat(table->rules, counter);
+        for (int i = 0; i < run->n_measures; i++) {
+            if (!bohn_counter_measure(table->rules, counter, "en") || run->measures[i].each != (seat != BOHN_NO_SEAT) ||
+                strcmp(run->measures[i].name, bohn_counter_name(table->rules, counter)) != 0)
+                continue;
+            table->places[table->n_places].counter = counter;
+            table->places[table->n_places++].at = sim_measure_at(run, i) + (seat > 0 ? seat : 0);
+        }
+    }
+}
+
+bool sim_table_open(SimTable *table, SimRun *run, const char *list, BohnError *err) {
+    memset(table, 0, sizeof *table);
+    table->run = run;
+    table->rules = load(run, err);
+    if (!table->rules || !sim_run_rules(run, table->rules, err) || !sit_down(table, list, err)) return false;
+    for (int i = 0; i < run->players; i++)
+        snprintf(run->seats[i], sizeof run->seats[i], "%s", table->seats.name[i]);
+    find_measures(table);
+    return true;
+}
+
+void sim_table_close(SimTable *table) {
+    bohn_rules_free(table->rules);
+    table->rules = NULL;
+}
+
+static bool note_result(SimTable *table, BohnGame *game, int32_t *row, BohnError *err) {
+    unsigned winners = 0;
+    if (!bohn_winners(game, &winners, err)) return false;
+    row[SIM_WINNERS] = (int32_t)winners;
+    for (int seat = 0; seat < table->run->players; seat++) {
+        int score[4];
+        if (!bohn_score(game, seat, score, err)) return false;
+        row[SIM_SCORES + seat] = score[0];
+    }
+    for (int i = 0; i < table->n_places; i++)
+        row[table->places[i].at] = bohn_counter_value(game, table->places[i].counter);
+    return true;
+}
+
+static bool play(SimTable *table, int number, int flags, int32_t *row, BohnError *err) {
+    int n = table->run->players, moved = table->run->rotate ? number % n : 0;
+    Seats seats = { .n = n };
+    for (int i = 0; i < n; i++) { /* as sim_seat() has it */
+        seats.kind[i] = table->seats.kind[(i + n - moved) % n];
+        seats.name[i] = table->seats.name[(i + n - moved) % n];
+    }
+    BohnGame *game = bohn_new(table->rules, sim_seed(table->run, number), flags, err);
+    if (!game) return false;
+    SeatsGame at = { &seats, game };
+    bohn_set_polls(game, seats_polls(&seats, false));
+    if (flags == FAST) bohn_set_decider(game, seats_decider, &at);
+    BohnProgress progress;
+    BohnAnswer answer;
+    while ((progress = bohn_run(game, err)) == BOHN_WAITING)
+        if (!seats_decide(&seats, game, &answer, err) || !bohn_answer(game, &answer, err)) break;
+    row[SIM_TURNS] = bohn_turn(game);
+    row[SIM_DECISIONS] = bohn_position(game);
+    bool done = progress == BOHN_OVER && note_result(table, game, row, err);
+    row[SIM_STATE] = done ? SIM_PLAYED : SIM_FAULT;
+    bohn_free(game);
+    return done;
+}
+
+/* A fault might come of games before it, as when a script makes up ever new words: the game is played again by
+ * rules that have not been used, and with all checks, as `bohn run` plays it. That is what counts. */
+void sim_table_play(SimTable *table, int game, int32_t *row, BohnError *err) {
+    size_t size = (size_t)sim_measure_at(table->run, table->run->n_measures) * sizeof *row;
+    char list[sizeof table->run->seats];
+    memset(row, 0, size);
+    row[SIM_STATE] = SIM_FAULT;
+    term_tick(table->rules);
+    if (play(table, game, FAST, row, err)) return;
+    BohnError first = *err;
+    memset(row, 0, size);
+    row[SIM_STATE] = SIM_FAULT;
+    term_tick(NULL);
+    bohn_rules_free(table->rules);
+    table->rules = load(table->run, err);
+    if (!table->rules) return;
+    write_seats(table->run, list, sizeof list);
+    if (!sit_down(table, list, err)) return;
+    err->status = BOHN_OK;
+    term_tick(table->rules);
+    play(table, game, AS_RUN, row, err);
+    if (err->status == BOHN_SYSTEM) *err = first; /* all that is kept of an endless game is more than a worker has */
+}
+
+void sim_shrink(const SimRun *run, const SimFault *fault, const char *directory, char *text, size_t n) {
+    Terms terms = terms_of(run);
+    char seats[sizeof run->seats] = "";
+    for (int i = 0; i < run->players; i++)
+        string_append(seats, sizeof seats, "%s%s", i ? "," : "", sim_seat(run, fault->game, i));
+    Shrink shrink = { .setup = { .script = run->script, .path = bohn_search_path(), .players = run->players,
+                                 .options = terms.options, .limits = &terms.limits },
+                      .seats = seats, .seed = sim_seed(run, fault->game), .fault = fault->text,
+                      .directory = directory };
+    shrink_tell(&shrink, text, n);
+}

@@ -1,0 +1,221 @@
+/* paths.c - see paths.h. */
+#include "repl/term/paths.h"
+
+#include "repl/term/strings.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+
+#define PATH_SIZE 8192
+#define FILE_SIZE 4096
+
+static bool is_directory(const char *name) {
+    struct stat info;
+    return stat(name, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+static bool is_file(const char *name) {
+    struct stat info;
+    return stat(name, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+/* Does this directory hold the standard library? */
+static bool is_library(const char *directory) {
+    char file[FILE_SIZE + 32];
+    snprintf(file, sizeof file, "%s/bohn.lua", directory);
+    return is_file(file);
+}
+
+/* Adds the parts of a root, or the directory itself if it has none. */
+static bool add_place(char *path, const char *place) {
+    static const char *const parts[] = { "rules", "examples", "stdlib" };
+    char directory[FILE_SIZE];
+    bool root = false, library = false;
+    for (size_t i = 0; i < 3; i++) {
+        snprintf(directory, sizeof directory, "%s/%s", place, parts[i]);
+        if (!is_directory(directory)) continue;
+        string_append(path, PATH_SIZE, "%s%s", *path ? ":" : "", directory);
+        library |= is_library(directory);
+        root = true;
+    }
+    if (!root && is_directory(place)) {
+        string_append(path, PATH_SIZE, "%s%s", *path ? ":" : "", place);
+        library = is_library(place);
+    }
+    return library;
+}
+
+/* The directory above the one this program lies in. */
+static bool tree_of_program(char *tree, size_t n) {
+    ssize_t length = readlink("/proc/self/exe", tree, n - 1);
+    if (length <= 0) return false;
+    tree[length] = '\0';
+    for (int i = 0; i < 2; i++) {
+        char *slash = strrchr(tree, '/');
+        if (!slash) return false;
+        *slash = '\0';
+    }
+    return true;
+}
+
+const char *bohn_search_path(void) {
+    static char path[PATH_SIZE];
+    static bool known = false;
+    if (known) return path;
+    known = true;
+    bool library = false;
+    char place[FILE_SIZE];
+    for (const char *at = getenv("BOHN_PATH"); at && *at;) {
+        size_t length = strcspn(at, ":");
+        if (length > 0 && length < sizeof place) {
+            snprintf(place, sizeof place, "%.*s", (int)length, at);
+            library |= add_place(path, place);
+        }
+        at += length + (at[length] == ':');
+    }
+    if (!library && tree_of_program(place, sizeof place)) {
+        char directory[FILE_SIZE + 8];
+        snprintf(directory, sizeof directory, "%s/stdlib", place);
+        if (is_library(directory)) library = add_place(path, place);
+    }
+    if (!library) add_place(path, BOHN_DATADIR);
+    if (!*path) string_append(path, PATH_SIZE, "%s", BOHN_DATADIR); /* for messages: where it should have been */
+    return path;
+}
+
+bool paths_library(char *directory, size_t n) {
+    for (const char *at = bohn_search_path(); *at;) {
+        size_t length = strcspn(at, ":");
+        int written = snprintf(directory, n, "%.*s", (int)length, at);
+        at += length + (at[length] == ':');
+        if (written > 0 && (size_t)written < n && is_library(directory)) return true;
+    }
+    return false;
+}
+
+void paths_each_file(const char *path, const char *ending,
+                     bool (*visit)(void *context, const char *file, const char *name), void *context) {
+    char directory[FILE_SIZE], file[FILE_SIZE + 300];
+    for (const char *at = path; *at;) {
+        size_t length = strcspn(at, ":");
+        snprintf(directory, sizeof directory, "%.*s", (int)length, at);
+        at += length + (at[length] == ':');
+        DIR *stream = opendir(directory);
+        if (!stream) continue;
+        bool library = is_library(directory);
+        struct dirent *entry;
+        while ((entry = readdir(stream)) != NULL) { // cppcheck-suppress readdirCalled ; one thread
+            size_t n = strlen(entry->d_name), end = strlen(ending);
+            if (library || n <= end || strcmp(entry->d_name + n - end, ending) != 0 ||
+                entry->d_name[0] == '.')
+                continue;
+            snprintf(file, sizeof file, "%s/%s", directory, entry->d_name);
+            if (visit(context, file, entry->d_name)) {
+                closedir(stream);
+                return;
+            }
+        }
+        closedir(stream);
+    }
+}
+
+bool paths_script(const char *name, char *file, size_t n) {
+    size_t end = strlen(name);
+    if (strchr(name, '/') || (end > 4 && strcmp(name + end - 4, ".lua") == 0))
+        return (size_t)snprintf(file, n, "%s", name) < n && access(file, R_OK) == 0;
+    for (const char *at = bohn_search_path(); *at;) {
+        size_t length = strcspn(at, ":");
+        if ((size_t)snprintf(file, n, "%.*s/%s.lua", (int)length, at, name) < n && access(file, R_OK) == 0) return true;
+        at += length + (at[length] == ':');
+    }
+    return false;
+}
+
+/* ---- names ----------------------------------------------------------------------------------- */
+
+typedef struct Names {
+    char **list;
+    int n;
+} Names;
+
+static bool keep_name(void *context, const char *file, const char *name) {
+    Names *names = context;
+    (void)file;
+    char *copy = strndup(name, strlen(name) - 4);
+    char **more = copy ? realloc(names->list, (size_t)(names->n + 1) * sizeof *more) : NULL;
+    if (!more) {
+        free(copy);
+        return true;
+    }
+    names->list = more;
+    names->list[names->n++] = copy;
+    return false;
+}
+
+static int by_name(const void *a, const void *b) {
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+int paths_script_names(char ***list) {
+    Names names = { NULL, 0 };
+    paths_each_file(bohn_search_path(), ".lua", keep_name, &names);
+    if (names.n) qsort(names.list, (size_t)names.n, sizeof names.list[0], by_name);
+    int kept = 0;
+    for (int i = 0; i < names.n; i++) {
+        if (kept && strcmp(names.list[kept - 1], names.list[i]) == 0) free(names.list[i]);
+        else names.list[kept++] = names.list[i];
+    }
+    *list = names.list;
+    return kept;
+}
+
+void paths_free_names(char **names, int n) {
+    for (int i = 0; i < n; i++) free(names[i]);
+    free(names);
+}
+
+/* ---- what is kept between sessions --------------------------------------------------------------- */
+
+static bool make_directories(char *path) {
+    for (char *at = path + 1;; at++) {
+        if (*at != '/' && *at) continue;
+        char end = *at;
+        *at = '\0';
+        bool ok = mkdir(path, 0700) == 0 || errno == EEXIST;
+        *at = end;
+        if (!ok) return false;
+        if (!end) return true;
+    }
+}
+
+bool paths_state_directory(char *directory, size_t n) {
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    int length;
+    if (state && *state == '/') length = snprintf(directory, n, "%s/bohn", state);
+    else if (home && *home == '/') length = snprintf(directory, n, "%s/.local/state/bohn", home);
+    else return false;
+    return length > 0 && (size_t)length < n && make_directories(directory) && access(directory, W_OK) == 0;
+}
+
+bool paths_history(char *file, size_t n) {
+    const char *wanted = getenv("BOHN_HISTORY");
+    char directory[FILE_SIZE];
+    if (wanted && !*wanted) return false;
+    if (!wanted && !paths_state_directory(directory, sizeof directory)) return false;
+    int length = wanted ? snprintf(file, n, "%s", wanted) : snprintf(file, n, "%s/history", directory);
+    return length > 0 && (size_t)length < n;
+}
+
+bool paths_make_way(const char *file) {
+    char directory[FILE_SIZE];
+    const char *slash = strrchr(file, '/');
+    if (!slash || slash == file) return true;
+    int length = snprintf(directory, sizeof directory, "%.*s", (int)(slash - file), file);
+    return (size_t)length < sizeof directory && make_directories(directory);
+}

@@ -1,0 +1,108 @@
+/* strings.c - see strings.h. */
+#include "repl/term/strings.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void string_append(char *out, size_t n, const char *format, ...) {
+    size_t used = strlen(out);
+    va_list args;
+    va_start(args, format);
+    if (used < n) vsnprintf(out + used, n - used, format, args);
+    va_end(args);
+}
+
+void string_quote(char *out, size_t n, const char *word) {
+    size_t plain = strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._+-=,:");
+    if (*word && word[plain] == '\0') {
+        string_append(out, n, "%s", word);
+        return;
+    }
+    string_append(out, n, "'");
+    for (size_t length; *word; word += length) {
+        length = *word == '\'' ? 1 : strcspn(word, "'");
+        if (*word == '\'') string_append(out, n, "'\\''");
+        else string_append(out, n, "%.*s", (int)length, word);
+    }
+    string_append(out, n, "'");
+}
+
+bool string_starts(const char *text, const char *with) {
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+size_t string_word(const char *text) {
+    size_t n = 0;
+    while (isalnum((unsigned char)text[n]) || text[n] == '_') n++;
+    return n;
+}
+
+/* What is left of it, up to `most` bytes; NULL with errno. */
+static char *read_all(FILE *stream, size_t most) {
+    char *text = NULL;
+    size_t n = 0, size = 0;
+    do {
+        size = size ? size * 2 : 8192;
+        char *more = realloc(text, size);
+        if (!more) break;
+        text = more;
+        n += fread(text + n, 1, size - n - 1, stream);
+        text[n] = '\0';
+        if (n > most) errno = EFBIG;
+        else if (feof(stream)) return text;
+    } while (n <= most && !ferror(stream));
+    free(text);
+    return NULL;
+}
+
+char *file_text(const char *file, size_t most) {
+    FILE *stream = fopen(file, "rb");
+    if (!stream) return NULL;
+    char *text = read_all(stream, most);
+    int error = errno;
+    fclose(stream);
+    errno = error;
+    return text;
+}
+
+#define MAX_COMPARED 48 /* letters; a longer name is taken for a different one */
+
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+
+/* Insertions, deletions, changes and swaps of neighbours between two short names. */
+static int distance(const char *a, const char *b) {
+    int rows[3][MAX_COMPARED + 1];
+    int n = (int)strlen(a), m = (int)strlen(b);
+    if (n > MAX_COMPARED || m > MAX_COMPARED) return MAX_COMPARED;
+    for (int j = 0; j <= m; j++) rows[0][j] = j;
+    for (int i = 1; i <= n; i++) {
+        int *now = rows[i % 3], *before = rows[(i + 2) % 3], *earlier = rows[(i + 1) % 3];
+        now[0] = i;
+        for (int j = 1; j <= m; j++) {
+            int cost = a[i - 1] != b[j - 1];
+            now[j] = least(least(before[j] + 1, now[j - 1] + 1), before[j - 1] + cost);
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                now[j] = least(now[j], earlier[j - 2] + 1);
+        }
+    }
+    return rows[n % 3][m];
+}
+
+const char *string_nearest(const char *wrong, const char *const *names, int n) {
+    int length = (int)strlen(wrong), bound = length < 4 ? 1 : length < 8 ? 2 : 3;
+    const char *best = NULL;
+    for (int i = 0; i < n; i++) {
+        int d = distance(wrong, names[i]);
+        if (length >= 3 && strncmp(names[i], wrong, (size_t)length) == 0) d = 1; /* cut short */
+        if (d > bound || (best && d == bound)) continue;
+        best = names[i];
+        bound = d;
+    }
+    return best;
+}

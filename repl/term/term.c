@@ -1,0 +1,312 @@
+/* term.c - see term.h. */
+#include "repl/term/term.h"
+
+#include "repl/term/history.h"
+#include "repl/term/line.h"
+#include "repl/term/utf8.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/ioctl.h>
+#include <sys/time.h>
+#include <termios.h>
+#include <unistd.h>
+
+static struct {
+    bool input, output; /* is it a terminal? */
+    bool dumb;          /* no escape sequences */
+    bool utf8; /* so says the locale */
+    bool ascii, plain, colour;
+    bool told; /* that output is lost */
+    struct termios before;
+    bool have_before;
+    const char *const *names;
+    int n_names;
+    LineAssist assist;
+    bool assisted;
+    char *typed; /* the last entry, which may become longer */
+    void (*clean)(void); /* before the program dies of a signal */
+} term;
+
+static volatile sig_atomic_t interrupted;
+static BohnRules *volatile watched, *volatile ticked;
+
+/* ---- signals --------------------------------------------------------------------------------- */
+
+static void on_interrupt(int number) {
+    (void)number;
+    interrupted = 1;
+    if (watched) bohn_interrupt(watched);
+}
+
+static void on_tick(int number) {
+    (void)number;
+    if (ticked) bohn_tick(ticked); /* NOLINT(bugprone-signal-handler): it is made to be called there */
+}
+
+/* Leaves the terminal as it was found and dies of the same signal. */
+static void on_end(int number) {
+    keys_restore();
+    if (term.have_before) tcsetattr(STDIN_FILENO, TCSANOW, &term.before);
+    if (term.output) {
+        ssize_t written = term.colour ? write(STDOUT_FILENO, "\033[0m\n", 5) : write(STDOUT_FILENO, "\n", 1);
+        (void)written;
+    }
+    if (term.clean) term.clean();
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void take_signals(void) {
+    struct sigaction action = { .sa_handler = on_interrupt };
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL); /* without SA_RESTART: a read must come back */
+    action.sa_handler = on_end;
+    const int ends[] = { SIGTERM, SIGHUP, SIGQUIT };
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        struct sigaction old;
+        sigaction(ends[i], NULL, &old);
+        if (old.sa_handler != SIG_IGN) sigaction(ends[i], &action, NULL); /* nohup stays in force */
+    }
+    signal(SIGPIPE, SIG_DFL);
+}
+
+void term_at_signal(void (*clean)(void)) {
+    term.clean = clean;
+}
+
+void term_watch(BohnRules *rules) {
+    watched = rules;
+}
+
+void term_tick(BohnRules *rules) {
+    /* by the time the program itself takes: nothing disturbs it at the prompt */
+    const struct itimerval often = { { 0, 50 * 1000 }, { 0, 50 * 1000 } };
+    if (ticked) bohn_set_ticks(ticked, false);
+    ticked = rules;
+    if (!rules || signal(SIGVTALRM, on_tick) == SIG_ERR || setitimer(ITIMER_VIRTUAL, &often, NULL) != 0) return;
+    bohn_set_ticks(rules, true);
+}
+
+bool term_interrupt_waits(void) { return interrupted; }
+
+bool term_interrupted(void) {
+    bool was = interrupted;
+    interrupted = 0;
+    if (was && term.input) keys_drop(); /* what was to come after it is not wanted either */
+    return was;
+}
+
+/* ---- what it can show -------------------------------------------------------------------------- */
+
+/* The locale's character set by name alone: setlocale() would change how Lua compares strings. */
+static bool locale_is_utf8(void) {
+    const char *names[] = { "LC_ALL", "LC_CTYPE", "LANG" };
+    for (size_t i = 0; i < 3; i++) {
+        const char *value = getenv(names[i]);
+        if (value && *value) return strcasestr(value, "utf-8") || strcasestr(value, "utf8");
+    }
+    return false;
+}
+
+void term_open(void) {
+    const char *name = getenv("TERM");
+    term.input = isatty(STDIN_FILENO);
+    term.output = isatty(STDOUT_FILENO);
+    term.dumb = !name || !*name || strcmp(name, "dumb") == 0 || strcmp(name, "cons25") == 0 ||
+                strcmp(name, "emacs") == 0;
+    term.utf8 = locale_is_utf8();
+    term.have_before = term.input && tcgetattr(STDIN_FILENO, &term.before) == 0;
+    term_wish(&(TermWish){ 0 });
+    take_signals();
+}
+
+void term_wish(const TermWish *wish) {
+    const char *no_colour = getenv("NO_COLOR");
+    /* What goes to a file or a pipe must not depend on the locale: always UTF-8. */
+    term.ascii = wish->ascii || (term.output && !term.utf8);
+    term.plain = wish->plain;
+    term.colour = term.output && !term.dumb && !term.plain && !(no_colour && *no_colour);
+    if (wish->colour && strcmp(wish->colour, "always") == 0) term.colour = true;
+    if (wish->colour && strcmp(wish->colour, "never") == 0) term.colour = false;
+}
+
+bool term_interactive(void) {
+    return term.input && term.output;
+}
+
+bool term_ascii(void) {
+    return term.ascii;
+}
+
+bool term_blocks(void) {
+    const char *no_colour = getenv("NO_COLOR");
+    return !term.ascii && !(term.output && (term.dumb || (no_colour && *no_colour)));
+}
+
+bool term_plain(void) {
+    return term.plain;
+}
+
+bool term_colour(void) {
+    return term.colour;
+}
+
+static int window(int row) {
+    struct winsize size;
+    if (!term.output) return 0;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return row ? 24 : 80;
+    int found = row ? size.ws_row : size.ws_col;
+    return found >= (row ? 5 : 20) ? found : row ? 24 : 80;
+}
+
+int term_width(void) {
+    return window(0);
+}
+
+int term_height(void) {
+    return window(1);
+}
+
+void term_clear(bool past) {
+    if (!term.output) return;
+    if (!term.dumb && (!term.plain || past)) {
+        fputs(past ? "\033[H\033[2J\033[3J" : "\033[H\033[2J", stdout);
+    } else if (past) {
+        for (int i = 0; i < 100; i++) putchar('\n');
+    }
+    fflush(stdout);
+}
+
+bool term_output_ok(void) {
+    bool ok = fflush(stdout) == 0 && !ferror(stdout);
+    if (!ok && !term.told && errno != EPIPE)
+        fprintf(stderr, "bohn: cannot write the output: %s\n", errno ? strerror(errno) : "write error");
+    term.told |= !ok;
+    return ok;
+}
+
+/* ---- reading ----------------------------------------------------------------------------------- */
+
+static void offer_names(void *context, const char *typed, LineList *list) {
+    char start[400], name[400];
+    (void)context;
+    utf8_fold(typed, start, sizeof start);
+    for (int i = 0; i < term.n_names; i++) {
+        utf8_fold(term.names[i], name, sizeof name);
+        if (strncmp(name, start, strlen(start)) == 0) line_offer(list, term.names[i]);
+    }
+}
+
+void term_complete(const char *const *names, int n) {
+    term.names = names;
+    term.n_names = n;
+}
+
+void term_assist(const LineAssist *assist) {
+    term.assisted = assist != NULL;
+    term.assist = assist ? *assist : (LineAssist){ 0 };
+}
+
+static LineInput read_edited(const char *prompt, char **line) {
+    LineSetup setup = { .terminal = { .utf8 = term.utf8,
+                                      .ascii = term.ascii,
+                                      .ahead = term.assisted,
+                                      .stop = &interrupted },
+                        .assist = { .complete = offer_names } };
+    if (term.assisted) setup.assist = term.assist;
+    if (!term.colour) setup.assist.hint = NULL;
+    LineInput input = line_edit(&setup, prompt, line);
+    interrupted = 0;
+    return input;
+}
+
+static LineInput read_plain(const char *prompt, char **line) {
+    if (term.input || term.output) fputs(prompt, stdout); /* a pipe on both sides needs no prompt */
+    fflush(stdout);
+    size_t size = 0;
+    ssize_t n = getline(line, &size, stdin);
+    if (n >= 0) {
+        while (n > 0 && ((*line)[n - 1] == '\n' || (*line)[n - 1] == '\r')) (*line)[--n] = '\0';
+        return LINE_TYPED;
+    }
+    free(*line);
+    *line = NULL;
+    bool stopped = interrupted != 0;
+    interrupted = 0;
+    clearerr(stdin);
+    if (term.output) putchar('\n');
+    return stopped ? LINE_INTERRUPT : LINE_END;
+}
+
+static LineInput read_line(const char *wanted, char **line) {
+    char prompt[400];
+    utf8_clean(wanted, false, term.ascii, prompt, sizeof prompt);
+    *line = NULL;
+    term_interrupted(); /* that was before */
+    return term_interactive() && !term.dumb ? read_edited(prompt, line) : read_plain(prompt, line);
+}
+
+/* ---- history ----------------------------------------------------------------------------------- */
+
+/* Keeps the last entry: no further line comes to it. */
+static void keep_typed(void) {
+    if (term.typed) {
+        line_remember(term.typed);
+        history_add(term.typed);
+    }
+    free(term.typed);
+    term.typed = NULL;
+}
+
+static void note_typed(const char *text) {
+    free(term.typed);
+    term.typed = text && *text && term_interactive() ? strdup(text) : NULL;
+}
+
+/* The line editor has forgotten its lines by then, and must not be given another. */
+static void at_exit(void) {
+    if (term.typed) history_add(term.typed);
+    free(term.typed);
+    term.typed = NULL;
+    history_open(NULL, NULL);
+}
+
+bool term_history(const char *file) {
+    static bool registered = false;
+    keep_typed();
+    if (file && !registered) registered = atexit(at_exit) == 0;
+    return history_open(file, line_remember);
+}
+
+void term_forget(void) {
+    keep_typed();
+    term.n_names = 0;
+    line_forget();
+}
+
+LineInput term_read(const char *prompt, char **line) {
+    keep_typed();
+    LineInput input = read_line(prompt, line);
+    note_typed(*line);
+    return input;
+}
+
+LineInput term_read_more(const char *prompt, char **text) {
+    char *line, *joined = NULL;
+    LineInput input = read_line(prompt, &line);
+    if (input == LINE_TYPED && asprintf(&joined, "%s\n%s", *text, line) < 0) {
+        joined = NULL;
+        input = LINE_INTERRUPT; /* no memory for the whole */
+    }
+    free(line);
+    note_typed(joined);
+    if (input == LINE_END) return input;
+    free(*text);
+    *text = joined;
+    return input;
+}

@@ -1,0 +1,365 @@
+/* help.c - help in the workbench: on commands, rules, cards and decisions; completion and hints. */
+#include "repl/workbench/workbench.h"
+
+#include "repl/author/doc.h"
+#include "repl/term/page.h"
+#include "repl/term/paths.h"
+#include "repl/term/term.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_RULES 400
+
+static void put_command(Page *page, const WorkbenchCommand *c) {
+    char head[100];
+    snprintf(head, sizeof head, ":%s %s", c->name, c->arguments);
+    page_add(page, STYLE_KEY, "  %-30s", head);
+    page_add(page, STYLE_PLAIN, " ");
+    page_hang(page);
+    page_line(page, STYLE_PLAIN, "%s", c->text);
+}
+
+static void put_overview(Page *page) {
+    page_line(page, STYLE_PLAIN, "Type an answer to the question: a number, a name, - to pass; `p2 ! harvest field_1` acts out of turn.");
+    page_line(page, STYLE_PLAIN, "Or Lua: #p1.hand, t.discard:top(), p1.hand:move(card \"blaue_bohne\", p1.field_1); = before what could be an answer.");
+    page_line(page, STYLE_PLAIN, "Or a command, of which the beginning is enough:");
+    for (const WorkbenchGroup *group = workbench_groups; group->title; group++) {
+        page_line(page, STYLE_STRONG, "%s", group->title);
+        for (const WorkbenchCommand *c = group->commands; c->name; c++) put_command(page, c);
+    }
+}
+
+static bool same_word(const char *a, const char *b) { return strcasecmp(a, b) == 0; }
+
+/* What is known of a word: a command, a rule, a card, a zone, a counter, the open decision, an option. */
+static bool put_topic(Workbench *bench, const char *topic, Page *page) {
+    BohnRule rules[MAX_RULES];
+    int found = 0, n = bohn_rules_list(bench->rules, rules, MAX_RULES);
+    const char *plain = topic[0] == ':' ? topic + 1 : topic;
+    for (const WorkbenchGroup *group = workbench_groups; group->title; group++)
+        for (const WorkbenchCommand *c = group->commands; c->name; c++)
+            if (same_word(c->name, plain)) put_command(page, c), found++;
+    for (int i = 0; i < n; i++) {
+        if (!same_word(rules[i].name, topic)) continue;
+        page_line(page, STYLE_PLAIN, "  rule %s, by %s (%s:%d); :source %s shows it", rules[i].name, rules[i].script, rules[i].file,
+                  rules[i].first, rules[i].name);
+        found++;
+    }
+    for (int kind = 0; kind < bohn_kind_count(bench->rules); kind++) {
+        if (!same_word(bohn_kind_id(bench->rules, kind), topic)) continue;
+        page_line(page, STYLE_PLAIN, "  card %s: %s. %s", topic, bohn_kind_name(bench->rules, kind, bench->lang),
+                  bohn_kind_caption(workbench_game(bench), kind, bench->lang));
+        found++;
+    }
+    for (int zone = 0; zone < bohn_zone_count(bench->rules); zone++) {
+        if (!same_word(bohn_zone_name(bench->rules, zone), topic)) continue;
+        bool each = bohn_zone_seat(bench->rules, zone) >= 0;
+        page_line(page, STYLE_PLAIN, "  zone %s of %s: %s.%s", topic, each ? "each seat" : "the table", each ? "p1" : "t", topic);
+        found++;
+        break;
+    }
+    for (int i = 0; i < bohn_option_count(bench->rules); i++) {
+        if (!same_word(bohn_option_name(bench->rules, i), topic)) continue;
+        page_line(page, STYLE_PLAIN, "  option %s=%s: %s", topic, bohn_option_value(bench->rules, i), bohn_option_text(bench->rules, i));
+        found++;
+    }
+    Page manual = { 0 };
+    if (doc_print(&manual, topic)) page_append(page, &manual), found++;
+    page_free(&manual);
+    const char *text = bohn_text(bench->rules, topic, bench->lang);
+    if (text) page_line(page, STYLE_PLAIN, "  text %s: %s", topic, text), found++;
+    return found > 0;
+}
+
+static bool command_help(Workbench *bench, char *rest) {
+    Page page = { 0 };
+    if (!*rest) put_overview(&page);
+    else if (!put_topic(bench, rest, &page)) {
+        page_free(&page);
+        return workbench_fail("nothing is known of '%s'; :apropos %s looks in all texts", rest, rest);
+    }
+    workbench_show(&page);
+    return true;
+}
+
+static bool holds(const char *text, const char *word) { return text && strcasestr(text, word) != NULL; }
+
+static bool command_apropos(Workbench *bench, char *rest) {
+    BohnRule rules[MAX_RULES];
+    Page page = { 0 };
+    if (!*rest) return workbench_fail(":apropos WORD");
+    for (const WorkbenchGroup *group = workbench_groups; group->title; group++)
+        for (const WorkbenchCommand *c = group->commands; c->name; c++)
+            if (holds(c->name, rest) || holds(c->text, rest)) put_command(&page, c);
+    int n = bohn_rules_list(bench->rules, rules, MAX_RULES);
+    for (int i = 0; i < n; i++)
+        if (holds(rules[i].name, rest)) page_line(&page, STYLE_PLAIN, "  rule %s (%s)", rules[i].name, rules[i].script);
+    for (int kind = 0; kind < bohn_kind_count(bench->rules); kind++)
+        if (holds(bohn_kind_id(bench->rules, kind), rest) || holds(bohn_kind_name(bench->rules, kind, bench->lang), rest))
+            page_line(&page, STYLE_PLAIN, "  card %s: %s", bohn_kind_id(bench->rules, kind), bohn_kind_name(bench->rules, kind, bench->lang));
+    for (int i = 0; i < bohn_option_count(bench->rules); i++)
+        if (holds(bohn_option_name(bench->rules, i), rest) || holds(bohn_option_text(bench->rules, i), rest))
+            page_line(&page, STYLE_PLAIN, "  option %s: %s", bohn_option_name(bench->rules, i), bohn_option_text(bench->rules, i));
+    for (int i = 0; doc_entry(i); i++)
+        if (holds(doc_entry(i)->name, rest) || holds(doc_entry(i)->summary, rest))
+            page_line(&page, STYLE_PLAIN, "  %s  %s", doc_entry(i)->signature, doc_entry(i)->summary);
+    bool found = page.length > 0;
+    workbench_show(&page);
+    return found || workbench_fail("nothing mentions '%s'", rest);
+}
+
+/* What one would type first, done for the reader. */
+static bool command_tour(Workbench *bench, char *rest) {
+    static const char *const lines[][2] = {
+        { ":view", "the table, with all cards open" },
+        { "#p1.hand", "Lua: how many cards p1 holds" },
+        { "p1.hand", "and which" },
+        { ":auto turn", "bots play one turn" },
+        { ":diff 0", "what has changed since the start" },
+        { ":why", "the clause behind the question, and the lines that cite it" },
+        { ":undo", "a decision back" },
+        { ":branch other", "another line of play from here" },
+        { ":auto 5", "five decisions in it" },
+        { ":diff tour", "how it differs from the first line" },
+        { ":switch tour", "and back" },
+        { ":rules harvest", "which script supplies a rule" },
+    };
+    int n = bench->n_branches, here = bench->current, mark = bench->mark;
+    (void)rest;
+    if (n + 2 > WORKBENCH_BRANCHES) return workbench_fail("there are too many branches for a tour");
+    if (!workbench_serve(bench, ":branch tour")) return false;
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0] && !term_interrupted(); i++) {
+        Page page = { 0 };
+        page_add(&page, STYLE_KEY, "> %s", lines[i][0]);
+        page_line(&page, STYLE_FAINT, "   -- %s", lines[i][1]);
+        workbench_show(&page);
+        workbench_serve(bench, lines[i][0]);
+    }
+    while (bench->n_branches > n) workbench_close_branch(&bench->branch[--bench->n_branches]);
+    bench->current = here;
+    bench->mark = mark;
+    puts("Your game is as it was. Change its script in an editor and type :reload; :help lists everything.");
+    return true;
+}
+
+static bool command_quit(Workbench *bench, char *rest) {
+    (void)rest;
+    bench->quit = true;
+    return true;
+}
+
+const WorkbenchCommand workbench_help_commands[] = {
+    { "help", "[TOPIC]", "all commands; or what is known of a command, rule, card, zone, option or text", command_help },
+    { "apropos", "WORD", "everything that mentions a word", command_apropos },
+    { "tour", "", "a short demonstration on this game", command_tour },
+    { "quit", "", "leave; what was not saved is gone", command_quit },
+    { NULL, NULL, NULL, NULL }
+};
+
+/* ---- completion and hints --------------------------------------------------------------------------------- */
+
+typedef struct Offer { LineList *list; const char *typed; size_t kept; } Offer;   /* what of the line stays */
+
+/* Offers the line with its last word replaced, if the name begins as that word does. */
+static void offer(const Offer *o, const char *name, const char *behind) {
+    char line[600];
+    const char *word = o->typed + o->kept;
+    if (strncasecmp(name, word, strlen(word)) != 0) return;
+    snprintf(line, sizeof line, "%.*s%s%s", (int)o->kept, o->typed, name, behind);
+    line_offer(o->list, line);
+}
+
+static void offer_rules(Workbench *bench, const Offer *o, const char *behind) {
+    BohnRule rules[MAX_RULES];
+    int n = bohn_rules_list(bench->rules, rules, MAX_RULES);
+    for (int i = 0; i < n; i++) offer(o, rules[i].name, behind);
+}
+
+/* It is offered as one already. */
+static bool is_answer(Workbench *bench, const char *name) {
+    BohnGame *game = workbench_game(bench);
+    const BohnRequest *q = bohn_request(game);
+    for (int i = 0; q && i < q->n_options; i++) {
+        char text[300];
+        bohn_option_write(game, &q->options[i], text, sizeof text);
+        if (strcmp(text, name) == 0) return true;
+    }
+    return false;
+}
+
+static void offer_zones(Workbench *bench, const Offer *o, bool full) {
+    for (int zone = 1; zone < bohn_zone_count(bench->rules); zone++) {
+        char name[120];
+        int seat = bohn_zone_seat(bench->rules, zone);
+        if (seat >= 0) snprintf(name, sizeof name, "p%d.%s", seat + 1, bohn_zone_name(bench->rules, zone));
+        else snprintf(name, sizeof name, "%s%s", full ? "" : "t.", bohn_zone_name(bench->rules, zone));
+        if (full || o->kept > 0 || !is_answer(bench, name)) offer(o, name, "");
+    }
+}
+
+static void offer_kinds(Workbench *bench, const Offer *o) {
+    for (int kind = 0; kind < bohn_kind_count(bench->rules); kind++) offer(o, bohn_kind_id(bench->rules, kind), "");
+}
+
+static void offer_bots(Workbench *bench, const Offer *o) {
+    for (int i = 0; bohn_bot_name(bench->rules, i); i++) offer(o, bohn_bot_name(bench->rules, i), "");
+    offer(o, "random", "");
+    offer(o, "seer", "");
+}
+
+/* The arguments of commands: what is known is offered. */
+static void complete_arguments(Workbench *bench, const WorkbenchCommand *c, const Offer *o) {
+    const char *name = c->name;
+    bool first = strchr(o->typed, ' ') + 1 == o->typed + o->kept;
+    if (strcmp(name, "help") == 0)
+        for (const WorkbenchGroup *group = workbench_groups; group->title; group++)
+            for (const WorkbenchCommand *other = group->commands; other->name; other++) offer(o, other->name, "");
+    if (strcmp(name, "help") == 0 || strcmp(name, "source") == 0 || strcmp(name, "rules") == 0) offer_rules(bench, o, "");
+    if (strcmp(name, "switch") == 0 || strcmp(name, "diff") == 0)
+        for (int i = 0; i < bench->n_branches; i++) offer(o, bench->branch[i].name, "");
+    if (strcmp(name, "set") == 0)
+        for (int i = 0; i < bohn_option_count(bench->rules); i++) offer(o, bohn_option_name(bench->rules, i), "=");
+    if (strcmp(name, "goto") == 0 && first) offer(o, "turn", " "), offer(o, "phase", " ");
+    bool phase = strcmp(name, "goto") == 0 && strncmp(strchr(o->typed, ' '), " phase ", 7) == 0;
+    for (int i = 0; phase && bohn_phase_name(bench->rules, i); i++) offer(o, bohn_phase_name(bench->rules, i), "");
+    if (strcmp(name, "auto") == 0 && first) offer(o, "turn", ""), offer(o, "game", "");
+    if (strcmp(name, "seat") == 0 && !first) offer(o, "me", "");
+    if (strcmp(name, "watch") == 0 || strcmp(name, "break") == 0) offer(o, "off", "");
+    for (int seat = 1; (strcmp(name, "view") == 0 || strcmp(name, "eyes") == 0) && seat <= bench->players; seat++) {
+        char text[16];
+        snprintf(text, sizeof text, "p%d", seat);
+        offer(o, text, "");
+    }
+    if (strcmp(name, "auto") == 0 || strcmp(name, "seat") == 0 || strcmp(name, "step") == 0 || strcmp(name, "sim") == 0) offer_bots(bench, o);
+    if (strcmp(name, "deal") == 0) offer_zones(bench, o, true), offer_kinds(bench, o);
+    if (strcmp(name, "export") == 0) offer(o, "json", " ");
+    if (strcmp(name, "view") == 0 || strcmp(name, "eyes") == 0) offer(o, "all", "");
+    if (strcmp(name, "break") == 0 && bohn_request(workbench_game(bench))) offer(o, bohn_request(workbench_game(bench))->name, "");
+}
+
+/* The class in the manual of what stands before a colon or dot: "t", "p1", "p1.hand", "game". */
+static const char *class_of(Workbench *bench, const char *object, size_t n) {
+    char text[120];
+    snprintf(text, sizeof text, "%.*s", (int)n, object);
+    if (strcmp(text, "t") == 0) return "Table";
+    if (text[0] == 'p' && isdigit((unsigned char)text[1]) && !text[2]) return "Seat";
+    if (bohn_zone_find(bench->rules, strncmp(text, "t.", 2) == 0 ? text + 2 : text) >= 0) return "Zone";
+    return NULL;
+}
+
+static void offer_methods(const char *class, const Offer *o) {
+    size_t n = strlen(class);
+    for (int i = 0; doc_entry(i); i++) {
+        const DocEntry *entry = doc_entry(i);
+        if (entry->kind == DOC_FUNCTION && strncmp(entry->name, class, n) == 0 && entry->name[n] == ':') offer(o, entry->name + n + 1, "(");
+    }
+}
+
+/* Lua: the last name in the line, with what stands before its colon. */
+static void complete_lua(Workbench *bench, const char *typed, LineList *list) {
+    size_t length = strlen(typed), start = length;
+    while (start > 0 && (isalnum((unsigned char)typed[start - 1]) || strchr("_.:", typed[start - 1]))) {
+        if (start > 1 && typed[start - 1] == '.' && typed[start - 2] == '.') break; /* it joins two texts */
+        start--;
+    }
+    const char *word = typed + start, *colon = strrchr(word, ':');
+    Offer o = { list, typed, colon ? (size_t)(colon + 1 - typed) : start };
+    if (colon) {
+        const char *class = class_of(bench, word, (size_t)(colon - word));
+        if (class) offer_methods(class, &o);
+        if (strncmp(word, "game:", 5) == 0) offer_rules(bench, &o, "(");
+        return;
+    }
+    static const char *const names[] = { "t", "game", "card", "kind" };
+    for (size_t i = 0; i < sizeof names / sizeof names[0] && *word; i++) offer(&o, names[i], "");
+    if (*word) offer_zones(bench, &o, false);
+    if (start > 0 && (typed[start - 1] == '"' || typed[start - 1] == '\'')) offer_kinds(bench, &o);
+    for (int i = 0; doc_entry(i) && *word; i++) /* "ipairs", "table.concat"; modules are for scripts */
+        if (doc_entry(i)->kind == DOC_FUNCTION && !strchr(doc_entry(i)->name, ':') && strncmp(doc_entry(i)->group, "Module", 6) != 0)
+            offer(&o, doc_entry(i)->name, "(");
+}
+
+static void complete_answers(Workbench *bench, const char *typed, LineList *list) {
+    BohnGame *game = workbench_game(bench);
+    const BohnRequest *q = bohn_request(game);
+    Offer o = { list, typed, 0 };
+    for (int i = 0; q && i < q->n_options; i++) {
+        char text[300];
+        bohn_option_write(game, &q->options[i], text, sizeof text);
+        offer(&o, text, "");
+    }
+}
+
+/* The command that a line begins with, by its name or a beginning that means one; NULL if none. */
+static const WorkbenchCommand *command_of(const char *line) {
+    const WorkbenchCommand *found = NULL;
+    size_t n = strcspn(line + 1, " ");
+    int matches = 0;
+    for (const WorkbenchGroup *group = workbench_groups; group->title; group++)
+        for (const WorkbenchCommand *c = group->commands; c->name; c++) {
+            if (strncmp(c->name, line + 1, n) != 0) continue;
+            if (strlen(c->name) == n) return c;
+            found = c;
+            matches++;
+        }
+    return matches == 1 ? found : NULL;
+}
+
+static void complete(void *context, const char *typed, LineList *list) {
+    Workbench *bench = context;
+    if (typed[0] != ':') {
+        complete_answers(bench, typed, list);
+        complete_lua(bench, typed, list);
+        return;
+    }
+    Offer o = { list, typed, 1 };
+    const WorkbenchCommand *command = command_of(typed);
+    if (command && strcmp(command->name, "time") == 0 && strchr(typed, ' ')) complete_lua(bench, typed, list);
+    if (strchr(typed, ' ')) {
+        o.kept = (size_t)(strrchr(typed, ' ') + 1 - typed);
+        if (command) complete_arguments(bench, command, &o);
+        return;
+    }
+    for (const WorkbenchGroup *group = workbench_groups; group->title; group++)
+        for (const WorkbenchCommand *c = group->commands; c->name; c++) offer(&o, c->name, c->arguments[0] ? " " : "");
+}
+
+/* What a command takes, as long as it has got nothing. */
+static const char *hint_command(const char *typed, char *text, size_t n) {
+    const WorkbenchCommand *command = command_of(typed);
+    const char *space = strchr(typed, ' ');
+    if (!command || !command->arguments[0] || (space && space[1]) || (!space && strlen(command->name) != strlen(typed) - 1)) return NULL;
+    snprintf(text, n, "%s%s", space ? "" : " ", command->arguments);
+    return text;
+}
+
+/* What a command, or the method being typed, takes. */
+static const char *hint(void *context, const char *typed) {
+    static char text[300];
+    Workbench *bench = context;
+    text[0] = '\0';
+    if (typed[0] == ':') return hint_command(typed, text, sizeof text);
+    const char *open = strrchr(typed, '(');
+    if (!open || open[1]) return NULL;
+    const char *word = open;
+    while (word > typed && (isalnum((unsigned char)word[-1]) || strchr("_.:", word[-1]))) word--;
+    const char *colon = memchr(word, ':', (size_t)(open - word)), *class = colon ? class_of(bench, word, (size_t)(colon - word)) : NULL;
+    char name[120];
+    if (class) snprintf(name, sizeof name, "%s:%.*s", class, (int)(open - colon - 1), colon + 1);
+    else snprintf(name, sizeof name, "%.*s", (int)(open - word), word);
+    for (int i = 0; doc_entry(i); i++) {
+        const char *arguments = strchr(doc_entry(i)->signature, '(');
+        if (strcmp(doc_entry(i)->name, name) == 0 && arguments) snprintf(text, sizeof text, "%s", arguments + 1);
+    }
+    return *text ? text : NULL;
+}
+
+void workbench_assist(Workbench *bench) {
+    LineAssist assist = { bench, complete, hint };
+    char file[FILE_NAME_SIZE];
+    term_assist(&assist);
+    if (term_interactive() && paths_history(file, sizeof file) && !term_history(file))
+        workbench_fail("%s: lines typed are not kept", file);
+}

@@ -1,0 +1,327 @@
+/* rules.c - rules under a living game: loading them anew, where each stands, and why. */
+#include "repl/workbench/workbench.h"
+
+#include "repl/games.h"
+#include "repl/play/choices.h"
+#include "repl/play/clauses.h"
+#include "repl/play/parse.h"
+#include "repl/play/verbs.h"
+#include "repl/term/page.h"
+#include "repl/term/strings.h"
+#include "repl/term/term.h"
+#include "repl/term/utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define MAX_RULES 400
+
+/* ---- reloading ------------------------------------------------------------------------------------------- */
+
+/* When the newest of the scripts was changed, in nanoseconds. */
+static long long newest(const BohnRules *rules) {
+    long long latest = 0;
+    for (int i = 0; i < bohn_script_count(rules); i++) {
+        struct stat info;
+        if (stat(bohn_script_file(rules, i), &info) != 0) continue;
+        long long when = (long long)info.st_mtim.tv_sec * 1000000000 + info.st_mtim.tv_nsec;
+        if (when > latest) latest = when;
+    }
+    return latest;
+}
+
+void workbench_free_rules(BohnRules *rules) {
+    term_watch(NULL);
+    bohn_rules_free(rules);
+}
+
+bool workbench_scripts_changed(Workbench *bench) {
+    if (bench->stamp == 0) bench->stamp = newest(bench->rules);
+    return newest(bench->rules) != bench->stamp;
+}
+
+/* By new rules the events begin with the open step, which is told by them; whose turn it is was told before. */
+static void tell_anew(Branch *branch) {
+    int announced = branch->narrator.announced;
+    branch->narrator = narrate_start(BOHN_ALL_SEATS);
+    branch->narrator.announced = announced;
+    if (bohn_turn(branch->game) > 0) branch->narrator.active = bohn_active_seat(branch->game);
+}
+
+/* The branches that cannot follow stay with the old rules. */
+static void move_branches(Workbench *bench, BohnRules *rules) {
+    bool left = false;
+    for (int i = 0; i < bench->n_branches; i++) {
+        BohnError err;
+        if (i == bench->current || bohn_rules(bench->branch[i].game) != bench->rules) continue;
+        if (bohn_reload(bench->branch[i].game, rules, &err) >= 0) {
+            tell_anew(&bench->branch[i]);
+            continue;
+        }
+        left = true;
+        workbench_fail("branch %s keeps the old rules: %s", bench->branch[i].name, err.text);
+    }
+    if (!left) workbench_free_rules(bench->rules);
+    else bench->old[bench->n_old++] = bench->rules;
+    bench->rules = rules;
+}
+
+/* An option that was set before and is unknown now is set no longer. */
+static bool leave_behind(Workbench *bench, const BohnError *err, const char *but) {
+    for (int i = 0; i < WORKBENCH_OPTIONS && bench->options[i]; i++) {
+        char name[100], says[140];
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(bench->options[i], "="), bench->options[i]);
+        snprintf(says, sizeof says, "unknown option '%s'", name);
+        if (!strstr(err->text, says) || (but && strncmp(but, bench->options[i], strlen(name) + 1) == 0)) continue;
+        workbench_fail("the option %s is gone; it is set no longer", name);
+        free(bench->options[i]);
+        for (; i < WORKBENCH_OPTIONS; i++) bench->options[i] = bench->options[i + 1];
+        if (bench->n_options > 0) bench->n_options--;
+        return true;
+    }
+    return false;
+}
+
+#define MAX_AGAIN 40
+
+/* The decisions that were taken back when the rules failed. Returns how many. */
+static int keep_ahead(const BohnGame *game, char again[MAX_AGAIN][300]) {
+    int n = 0;
+    for (int i = bohn_position(game); i < bohn_length(game) && n < MAX_AGAIN; i++) snprintf(again[n++], 300, "%s", bohn_decision(game, i));
+    return n;
+}
+
+/* Makes them again, as far as they fit. */
+static void answer_again(BohnGame *game, char again[MAX_AGAIN][300], int n) {
+    BohnError err;
+    for (int i = 0; i < n && bohn_run(game, &err) == BOHN_WAITING; i++) {
+        const BohnRequest *q = bohn_request(game);
+        char asked[120];
+        int n_asked = snprintf(asked, sizeof asked, "p%d %s ", q->seat + 1, q->name);
+        const char *act = strncmp(again[i] + 2, " ! ", 3) == 0 ? again[i] + 5 : NULL;
+        if (!act && strncmp(again[i], asked, (size_t)n_asked) != 0) return;
+        if (act ? !bohn_act_text(game, again[i][1] - '1', act, &err) : !bohn_answer_text(game, again[i] + n_asked, &err)) return;
+    }
+}
+
+bool workbench_reload(Workbench *bench, const char *option) {
+    BohnError err;
+    char *replaced = NULL;
+    int place = 0;
+    if (bench->n_old == WORKBENCH_RELOADS) return workbench_fail("too many branches by old rules; start again");
+    if (option) {
+        size_t name = strcspn(option, "=") + 1;
+        while (place < bench->n_options && strncmp(bench->options[place], option, name) != 0) place++;
+        if (place == WORKBENCH_OPTIONS) return workbench_fail("too many options");
+        replaced = bench->options[place];
+        bench->options[place] = strdup(option);
+    }
+    BohnRules *rules = games_load(bench->script, bench->players, (const char *const *)bench->options, &err);
+    while (!rules && leave_behind(bench, &err, option))
+        rules = games_load(bench->script, bench->players, (const char *const *)bench->options, &err);
+    char again[MAX_AGAIN][300];
+    bool failed = !bohn_request(workbench_game(bench)) && strcmp(bohn_phase(workbench_game(bench)), "over") != 0;
+    int ahead = bohn_length(workbench_game(bench)) - bohn_position(workbench_game(bench)), n_again = failed ? keep_ahead(workbench_game(bench), again) : 0;
+    int dropped = rules ? bohn_reload(workbench_game(bench), rules, &err) : -1;
+    if (dropped < 0) {
+        bool rules_loaded = rules != NULL;
+        bohn_rules_free(rules);
+        for (int i = 0; option && i < WORKBENCH_OPTIONS && bench->options[i]; i++) {
+            if (strcmp(bench->options[i], option) != 0) continue;
+            free(bench->options[i]);
+            bench->options[i] = replaced;
+        }
+        bench->stamp = newest(bench->rules);
+        workbench_error(&err);
+        return workbench_fail("The old rules are still in force%s.", rules_loaded ? "; :new begins a game by the new ones" : "");
+    }
+    for (bench->n_options = 0; bench->n_options < WORKBENCH_OPTIONS && bench->options[bench->n_options];) bench->n_options++;
+    free(replaced);
+    char why[300], list[400] = "";
+    for (int i = 0; i < bench->seats.n; i++) string_append(list, sizeof list, "%s%s", i ? "," : "", bench->seats.name[i]);
+    for (int i = 0; i < bench->n_branches; i++) workbench_forget_edits(&bench->branch[i]); /* their games are by the old rules */
+    move_branches(bench, rules); /* frees the old ones, to which the names of the seats belong */
+    if (!seats_fill(&bench->seats, bench->rules, list, false, why, sizeof why)) {
+        workbench_fail("%s; all seats are answered by hand now", why);
+        workbench_by_hand(bench);
+    }
+    bench->stamp = newest(rules);
+    bench->rules_changed = true;
+    tell_anew(workbench_branch(bench));
+    term_watch(bench->rules);
+    printf("Reloaded; the position stays.\n");
+    if (n_again > 0) answer_again(workbench_game(bench), again, n_again); /* the rules had failed in this step */
+    else if (ahead > 0) printf("What could be redone is gone: %d decisions.\n", ahead);
+    if (dropped > 0) printf("Decisions of the open step that no longer fit: %d.\n", dropped);
+    return workbench_go_on(bench);
+}
+
+bool workbench_fresh_rules(Workbench *bench) {
+    BohnError err;
+    char why[300], list[400] = "";
+    if (bench->n_old == WORKBENCH_RELOADS) return workbench_fail("too many branches by old rules; start again");
+    BohnRules *rules = games_load(bench->script, bench->players, (const char *const *)bench->options, &err);
+    if (!rules) return workbench_error(&err);
+    for (int i = 0; i < bench->seats.n; i++) string_append(list, sizeof list, "%s%s", i ? "," : "", bench->seats.name[i]);
+    workbench_close_branch(workbench_branch(bench));
+    if (bench->n_branches == 1) workbench_free_rules(bench->rules);
+    else bench->old[bench->n_old++] = bench->rules; /* other branches play by them */
+    bench->rules = rules;
+    bench->stamp = newest(rules);
+    if (!seats_fill(&bench->seats, rules, list, false, why, sizeof why)) workbench_by_hand(bench);
+    return true;
+}
+
+static bool command_reload(Workbench *bench, char *rest) {
+    (void)rest;
+    return workbench_reload(bench, NULL);
+}
+
+static bool command_watch(Workbench *bench, char *rest) {
+    if (*rest && strcmp(rest, "off") != 0) return workbench_fail(":watch, or :watch off");
+    bench->watch = *rest ? false : !bench->watch;
+    bench->stamp = newest(bench->rules);
+    puts(bench->watch ? "Scripts that change are reloaded before the next line." : "Scripts are no longer watched.");
+    return true;
+}
+
+static bool command_set(Workbench *bench, char *rest) {
+    if (!*rest) {
+        for (int i = 0; i < bohn_option_count(bench->rules); i++)
+            printf("%s=%s  %s\n", bohn_option_name(bench->rules, i), bohn_option_value(bench->rules, i), bohn_option_text(bench->rules, i));
+        return true;
+    }
+    if (!strchr(rest, '=')) return workbench_fail(":set NAME=VALUE, or :set NAME= to set it no longer");
+    if (rest[strlen(rest) - 1] != '=') return workbench_reload(bench, rest);
+    for (int i = 0; i < bench->n_options; i++) {
+        if (strncmp(bench->options[i], rest, strlen(rest)) != 0) continue;
+        free(bench->options[i]);
+        bench->options[i] = bench->options[--bench->n_options];
+        bench->options[bench->n_options] = NULL;
+        return workbench_reload(bench, NULL);
+    }
+    return workbench_fail("%.*s was not set", (int)strlen(rest) - 1, rest);
+}
+
+/* ---- where the rules stand ---------------------------------------------------------------------------------- */
+
+static bool command_rules(Workbench *bench, char *rest) {
+    BohnRule list[MAX_RULES];
+    int n = bohn_rules_list(bench->rules, list, MAX_RULES), shown = 0;
+    Page page = { 0 };
+    for (int i = 0; i < n; i++) {
+        if (*rest && !strstr(list[i].name, rest) && strcmp(list[i].script, rest) != 0) continue;
+        page_add(&page, STYLE_STRONG, "  %-24s", list[i].name);
+        page_line(&page, STYLE_PLAIN, " %-20s %s:%d", list[i].script, list[i].file, list[i].first);
+        shown++;
+    }
+    workbench_show(&page);
+    return shown > 0 || workbench_fail("no rule has '%s' in its name, and no layer is called so", rest);
+}
+
+/* The text of a script as it was loaded; the file may have been edited since. */
+static const char *text_of(const BohnRules *rules, const char *script) {
+    for (int i = 0; i < bohn_script_count(rules); i++)
+        if (strcmp(bohn_script_name(rules, i), script) == 0) return bohn_script_text(rules, i);
+    return "";
+}
+
+static const char *next_line(const char *line) {
+    line += strcspn(line, "\n");
+    return *line ? line + 1 : line;
+}
+
+/* The lines from `first` to `last`, with the comment right above. */
+static void print_lines(const char *text, int first, int last) {
+    int comment = first, number = 1;
+    Page page = { 0 };
+    for (const char *line = text; *line && number < first; line = next_line(line), number++) {
+        if (strncmp(line, "--", 2) != 0) comment = first;
+        else if (comment == first) comment = number;
+    }
+    number = 1;
+    for (const char *line = text; *line && number <= last; line = next_line(line), number++)
+        if (number >= comment)
+            page_line(&page, number < first ? STYLE_FAINT : STYLE_PLAIN, "%5d  %.*s", number, (int)strcspn(line, "\n"), line);
+    workbench_show(&page);
+}
+
+static bool command_source(Workbench *bench, char *rest) {
+    BohnRule list[MAX_RULES];
+    const char *names[MAX_RULES];
+    int n = bohn_rules_list(bench->rules, list, MAX_RULES);
+    if (!*rest) return workbench_fail(":source RULE; :rules lists them");
+    for (int i = 0; i < n; i++) {
+        names[i] = list[i].name;
+        if (strcmp(list[i].name, rest) != 0) continue;
+        printf("%s (%s:%d)\n", list[i].script, list[i].file, list[i].first);
+        print_lines(text_of(bench->rules, list[i].script), list[i].first, list[i].last);
+        return true;
+    }
+    const char *near = string_nearest(rest, names, n);
+    return workbench_fail("there is no rule '%s'%s%s%s", rest, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
+/* Does the line cite the clause, and not one whose name only begins so? */
+static bool cites(const char *line, size_t length, const char *clause) {
+    const char *at = memmem(line, length, clause, strlen(clause));
+    if (!at) return false;
+    char after = at[strlen(clause)];
+    return !(after >= '0' && after <= '9') && !(after >= 'a' && after <= 'z');
+}
+
+/* The lines of the scripts that cite a clause: what makes it so. */
+static void cite(const BohnRules *rules, const char *clause) {
+    Page page = { 0 };
+    for (int i = 0; i < bohn_script_count(rules); i++) {
+        int number = 1;
+        for (const char *line = bohn_script_text(rules, i); *line; line = next_line(line), number++) {
+            size_t length = strcspn(line, "\n"), blanks = strspn(line, " ");
+            if (!cites(line, length, clause)) continue;
+            page_add(&page, STYLE_FAINT, "  %s:%d ", bohn_script_name(rules, i), number);
+            page_line(&page, STYLE_PLAIN, "%.*s", (int)(length - blanks), line + blanks);
+        }
+    }
+    workbench_show(&page);
+}
+
+static bool command_clause(Workbench *bench, char *rest) {
+    char text[4000];
+    if (!*rest) return workbench_fail(":clause ID, such as :clause BOH-H3");
+    if (!clause_text(rest, text, sizeof text)) return workbench_fail("no rule reference has a clause '%s'", rest);
+    Page page = { 0 };
+    page_add(&page, STYLE_KEY, "%s ", rest);
+    page_line(&page, STYLE_PLAIN, "%s", text);
+    workbench_show(&page);
+    cite(bench->rules, rest);
+    return true;
+}
+
+static bool command_why(Workbench *bench, char *rest) {
+    BohnGame *game = workbench_game(bench);
+    Choices choices;
+    char folded[300], text[100];
+    if (*rest && clause_text(rest, text, sizeof text)) return command_clause(bench, rest);
+    if (!bohn_request(game)) return workbench_fail("nobody is asked anything");
+    choices_look(&choices, game, bench->lang);
+    utf8_fold(rest, folded, sizeof folded);
+    const BohnOption *refused = *folded ? parse_refused(&choices, folded) : NULL;
+    if (*folded && !refused && parse_find(&choices, folded) < 0 && atoi(folded) < 1)
+        return workbench_fail("'%s' is neither possible nor refused here, and no clause", rest);
+    verb_why(&choices, rest);
+    const char *clause = refused && refused->clause >= 0 ? bohn_word(bench->rules, refused->clause) : choices.request->clause;
+    if (*clause) cite(bench->rules, clause);
+    return true;
+}
+
+const WorkbenchCommand workbench_rules_commands[] = {
+    { "reload", "", "load the scripts anew; the position stays, and so do the old rules if the new ones are broken", command_reload },
+    { "watch", "[off]", "reload by itself when a script file has changed", command_watch },
+    { "set", "[NAME=[VALUE]]", "set an option of the game in its middle; without arguments: list", command_set },
+    { "rules", "[TEXT]", "which layer supplies each rule, and where", command_rules },
+    { "source", "RULE", "the rule as it is written", command_source },
+    { "why", "[OPTION | CLAUSE]", "the clause behind the question, an option or a refusal, and the lines that cite it", command_why },
+    { "clause", "ID", "a clause of the rule reference, and the lines that cite it", command_clause },
+    { NULL, NULL, NULL, NULL }
+};

@@ -1,0 +1,331 @@
+/* time.c - going back and forth in the workbench, and keeping several lines of play. */
+#include "repl/workbench/workbench.h"
+
+#include "repl/scenario/place_names.h"
+#include "repl/term/page.h"
+#include "repl/term/strings.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static void forget_edits_after(Branch *branch, int position);
+
+static bool go_to(Workbench *bench, int n) {
+    BohnError err;
+    if (!bohn_goto(workbench_game(bench), n, &err)) return workbench_error(&err);
+    forget_edits_after(workbench_branch(bench), n);
+    workbench_no_news(bench);
+    workbench_tell(bench);
+    return true;
+}
+
+/* ---- edits ---------------------------------------------------------------------------------------------- */
+
+static long record_length(const Branch *branch) {
+    struct stat info = { 0 };
+    return stat(branch->record, &info) == 0 ? (long)info.st_size : -1;
+}
+
+static void free_edit(EditPoint *point) {
+    bohn_free(point->before);
+    bohn_free(point->after);
+    point->before = point->after = NULL;
+}
+
+void workbench_before_edit(Workbench *bench, const char *text) {
+    Branch *branch = workbench_branch(bench);
+    if (branch->n_edits == WORKBENCH_EDITS) {
+        free_edit(&branch->edits[0]);
+        memmove(branch->edits, branch->edits + 1, (WORKBENCH_EDITS - 1) * sizeof branch->edits[0]);
+        branch->n_edits--;
+    }
+    EditPoint *point = &branch->edits[branch->n_edits++];
+    *point = (EditPoint){ .before = bohn_copy(branch->game, NULL), .position = bohn_position(branch->game) };
+    point->length = record_length(branch);
+    snprintf(point->text, sizeof point->text, "%s", text);
+}
+
+void workbench_after_edit(Workbench *bench, bool done) {
+    Branch *branch = workbench_branch(bench);
+    EditPoint *point = &branch->edits[branch->n_edits - 1];
+    if (done) {
+        point->after = bohn_copy(branch->game, NULL);
+        point->length_after = record_length(branch);
+        return;
+    }
+    free_edit(point);
+    branch->n_edits--;
+}
+
+/* Edits of what is no longer there. */
+static void forget_edits_after(Branch *branch, int position) {
+    while (branch->n_edits > 0 && branch->edits[branch->n_edits - 1].position > position)
+        free_edit(&branch->edits[--branch->n_edits]);
+}
+
+void workbench_forget_edits(Branch *branch) { forget_edits_after(branch, -1); }
+
+/* The last thing done here, if it was an edit. */
+static EditPoint *last_edit(Branch *branch) {
+    EditPoint *last = branch->n_edits > 0 ? &branch->edits[branch->n_edits - 1] : NULL;
+    return last && last->position == bohn_position(branch->game) ? last : NULL;
+}
+
+/* Goes on with this game, when the record was so long. */
+static bool go_on_from(Workbench *bench, Branch *branch, BohnGame *game, long length) {
+    BohnError err;
+    bohn_free(branch->game);
+    branch->game = game;
+    bohn_set_polls(game, seats_polls(&bench->seats, false));
+    if (length < 0) return true;
+    if (truncate(branch->record, length) != 0) return workbench_fail("%s: %s", branch->record, strerror(errno));
+    return bohn_record_resume(game, branch->record, &err) || workbench_error(&err);
+}
+
+/* The last thing done was an edit: puts the game and its record back. */
+static bool undo_edit(Workbench *bench) {
+    Branch *branch = workbench_branch(bench);
+    EditPoint *point = &branch->edits[--branch->n_edits];
+    BohnGame *before = point->before;
+    point->before = NULL;
+    free_edit(point);
+    if (!before) return workbench_fail("this edit cannot be taken back");
+    printf("Taken back, the edit: %s\n", point->text);
+    go_on_from(bench, branch, before, point->length);
+    return true;
+}
+
+bool workbench_ask_anew(Workbench *bench, Branch *branch) {
+    BohnError err;
+    int here = bohn_position(branch->game);
+    const EditPoint *edit = last_edit(branch);
+    BohnGame *game = edit && edit->after ? bohn_copy(edit->after, &err) : NULL;
+    if (game) return go_on_from(bench, branch, game, edit->length_after); /* going back would lose the edit */
+    bohn_set_polls(branch->game, seats_polls(&bench->seats, false));
+    if (here > 0 && bohn_goto(branch->game, here - 1, &err)) bohn_goto(branch->game, here, &err);
+    return true;
+}
+
+static bool undo_one(Workbench *bench) {
+    BohnError err;
+    Branch *branch = workbench_branch(bench);
+    int position = bohn_position(branch->game);
+    /* The rules failed and took their step back: the question answered last is meant. */
+    bool failed = !bohn_request(branch->game) && strcmp(bohn_phase(branch->game), "over") != 0 && bohn_length(branch->game) > position;
+    if (failed && bohn_goto(branch->game, bohn_length(branch->game) - 1, &err)) return true;
+    if (last_edit(branch)) return undo_edit(bench);
+    if (position == 0) return workbench_fail("nothing was decided yet");
+    if (!bohn_goto(branch->game, position - 1, &err)) return workbench_error(&err);
+    forget_edits_after(branch, position - 1);
+    return true;
+}
+
+static bool command_undo(Workbench *bench, char *rest) {
+    int n;
+    bool done = true;
+    if (!workbench_number(rest, 1, 1, 1000000, &n)) return false;
+    if (n > bohn_position(workbench_game(bench)) + workbench_branch(bench)->n_edits && *rest)
+        return workbench_fail("'%s': only %d can be taken back", rest, bohn_position(workbench_game(bench)) + workbench_branch(bench)->n_edits);
+    for (int i = 0; i < n && done; i++) done = undo_one(bench);
+    return done && go_to(bench, bohn_position(workbench_game(bench)));
+}
+
+static bool command_redo(Workbench *bench, char *rest) {
+    int n, position = bohn_position(workbench_game(bench)), more = bohn_length(workbench_game(bench)) - position;
+    if (more == 0) return workbench_fail("there is nothing to redo");
+    return workbench_number(rest, 1, 1, more, &n) && go_to(bench, position + n);
+}
+
+static bool stands_in(const BohnGame *game, int turn, const char *phase) {
+    return phase ? strcmp(bohn_phase(game), phase) == 0 : bohn_turn(game) == turn;
+}
+
+/* The first decision of a turn; of a phase the next one, or else the last one before. -1 if there is none. Ahead
+ * is looked first: whoever goes back over an edit loses what followed it. */
+static int find_decision(Workbench *bench, int turn, const char *phase, BohnError *err) {
+    BohnGame *copy = bohn_copy(workbench_game(bench), err);
+    int ahead = -1, found = -1, here = bohn_position(workbench_game(bench));
+    bool later = phase || turn > bohn_turn(workbench_game(bench));
+    for (int i = here + 1; copy && later && ahead < 0 && i <= bohn_length(copy) && bohn_goto(copy, i, err); i++)
+        if (stands_in(copy, turn, phase)) ahead = i;
+    for (int i = here; copy && ahead < 0 && i >= 0 && bohn_goto(copy, i, err); i--) {
+        bool fits = stands_in(copy, turn, phase);
+        if (fits) found = i;
+        if (phase ? fits && i < here : !fits && found >= 0) break;
+    }
+    bohn_free(copy);
+    return ahead >= 0 ? ahead : found;
+}
+
+static bool command_goto(Workbench *bench, char *rest) {
+    BohnError err;
+    int n, turn = 0;
+    const char *what = workbench_word(&rest), *which = workbench_word(&rest);
+    bool by_turn = strcmp(what, "turn") == 0, by_phase = strcmp(what, "phase") == 0;
+    if (!*what || ((by_turn || by_phase) && !*which)) return workbench_fail(":goto N, :goto turn N or :goto phase NAME");
+    if (!by_turn && !by_phase) return workbench_number(what, 0, 0, bohn_length(workbench_game(bench)), &n) && go_to(bench, n);
+    if (by_turn && !workbench_number(which, 0, 0, 1000000, &turn)) return false;
+    n = find_decision(bench, turn, by_phase ? which : NULL, &err);
+    return n >= 0 ? go_to(bench, n) : workbench_fail("no decision is known of %s %s", what, which);
+}
+
+static bool command_log(Workbench *bench, char *rest) {
+    BohnGame *game = workbench_game(bench);
+    int n, length = bohn_length(game), here = bohn_position(game);
+    if (!workbench_number(rest, 20, 1, 1000000, &n)) return false;
+    int first = here - n > 0 ? here - n : 0;
+    Page page = { 0 };
+    for (int i = first; i <= length && i < here + n; i++) {
+        const char *text = bohn_decision(game, i);
+        for (int k = 0; k < workbench_branch(bench)->n_edits; k++)
+            if (workbench_branch(bench)->edits[k].position == i) page_line(&page, STYLE_PLAIN, "   edit %s", workbench_branch(bench)->edits[k].text);
+        if (i == length) break;
+        page_line(&page, i < here ? STYLE_PLAIN : STYLE_FAINT, "%s%5d %s", i == here ? ">" : " ", i + 1, text ? text : "?");
+    }
+    if (length == 0 && workbench_branch(bench)->n_edits == 0) page_line(&page, STYLE_PLAIN, "%s", "Nothing was decided yet.");
+    workbench_show(&page);
+    return true;
+}
+
+/* ---- what differs ------------------------------------------------------------------------------------------ */
+
+static bool same_order(const BohnGame *a, const BohnGame *b, int zone) {
+    for (int i = 0; i < bohn_zone_size(a, zone); i++)
+        if (bohn_zone_card(a, BOHN_ALL_SEATS, zone, i) != bohn_zone_card(b, BOHN_ALL_SEATS, zone, i)) return false;
+    return true;
+}
+
+/* A zone: "p1.hand: -rote_bohne +2 blaue_bohne". */
+static int compare_zone(Page *page, const BohnGame *from, const BohnGame *to, int zone) {
+    const BohnRules *rules = bohn_rules(to);
+    char name[120], changes[1000] = "";
+    place_zone(rules, zone, name);
+    for (int kind = 0; kind < bohn_kind_count(rules); kind++) {
+        int more = place_count(to, zone, kind) - place_count(from, zone, kind);
+        if (more == 0) continue;
+        char number[16] = "";
+        if (abs(more) > 1) snprintf(number, sizeof number, "%d ", abs(more));
+        string_append(changes, sizeof changes, " %c%s%s", more > 0 ? '+' : '-', number, bohn_kind_id(rules, kind));
+    }
+    if (!*changes && !same_order(from, to, zone)) snprintf(changes, sizeof changes, " other cards, or another order");
+    if (!*changes) return 0;
+    page_line(page, STYLE_PLAIN, "  %s:%s", name, changes);
+    return 1;
+}
+
+int workbench_compare(Page *page, BohnGame *from, BohnGame *to) {
+    const BohnRules *rules = bohn_rules(to);
+    int n = 0;
+    for (int zone = 1; zone < bohn_zone_count(rules); zone++) n += compare_zone(page, from, to, zone);
+    for (int i = 0; i < bohn_counter_count(rules); i++) {
+        char name[120];
+        if (bohn_counter_value(from, i) == bohn_counter_value(to, i)) continue;
+        place_counter(rules, i, name);
+        page_line(page, STYLE_PLAIN, "  %s: %d, was %d", name, bohn_counter_value(to, i), bohn_counter_value(from, i));
+        n++;
+    }
+    if (bohn_turn(from) != bohn_turn(to) || strcmp(bohn_phase(from), bohn_phase(to)) != 0) {
+        page_line(page, STYLE_PLAIN, "  turn %d %s, was turn %d %s", bohn_turn(to), bohn_phase(to), bohn_turn(from), bohn_phase(from));
+        n++;
+    }
+    return n;
+}
+
+#define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
+
+static int find_branch(const Workbench *bench, const char *name) {
+    for (int i = 0; i < bench->n_branches; i++)
+        if (strcmp(bench->branch[i].name, name) == 0) return i;
+    return -1;
+}
+
+/* :diff, :diff N, :diff BRANCH */
+static bool command_diff(Workbench *bench, char *rest) {
+    BohnError err;
+    Page page = { 0 };
+    BohnGame *game = workbench_game(bench), *then = NULL;
+    int n, branch = find_branch(bench, rest), position = bohn_position(game);
+    if (branch >= 0 && bohn_rules(bench->branch[branch].game) != bohn_rules(game))
+        return workbench_fail("branch %s is played by other rules", rest);
+    if (branch < 0) {
+        if (position == 0 && !*rest) return workbench_fail("nothing was decided yet");
+        if (!workbench_number(rest, position - 1, 0, bohn_length(game), &n)) return false;
+        then = bohn_copy(game, &err);
+        if (!then || !bohn_goto(then, n, &err)) {
+            bohn_free(then);
+            return workbench_error(&err);
+        }
+        page_line(&page, STYLE_FAINT, "Since decision %d:", n);
+    }
+    if (workbench_compare(&page, then ? then : bench->branch[branch].game, game) == 0) page_line(&page, STYLE_PLAIN, "%s", "  nothing differs");
+    workbench_show(&page);
+    bohn_free(then);
+    return true;
+}
+
+/* ---- branches ----------------------------------------------------------------------------------------------- */
+
+static bool command_branch(Workbench *bench, char *rest) {
+    BohnError err;
+    if (!*rest || rest[strspn(rest, LETTERS)] || strlen(rest) >= sizeof bench->branch[0].name)
+        return workbench_fail(":branch NAME, of letters, digits, - and _");
+    if (find_branch(bench, rest) >= 0) return workbench_fail("there is a branch %s already; :switch %s goes there", rest, rest);
+    if (bench->n_branches == WORKBENCH_BRANCHES) return workbench_fail("there are %d branches already", WORKBENCH_BRANCHES);
+    Branch *from = workbench_branch(bench), *branch = &bench->branch[bench->n_branches];
+    *branch = (Branch){ .narrator = from->narrator };
+    snprintf(branch->name, sizeof branch->name, "%s", rest);
+    branch->game = bohn_copy(from->game, &err);
+    if (!branch->game) return workbench_error(&err);
+    workbench_new_file(bench, branch->record, sizeof branch->record);
+    bool copied = workbench_copy_file(from->record, branch->record);
+    if (!copied || !bohn_record_resume(branch->game, branch->record, &err)) {
+        workbench_close_branch(branch);
+        return copied && workbench_error(&err);
+    }
+    for (; branch->n_edits < from->n_edits; branch->n_edits++) {
+        EditPoint *point = &branch->edits[branch->n_edits];
+        *point = from->edits[branch->n_edits];
+        point->before = point->before ? bohn_copy(point->before, NULL) : NULL;
+        point->after = point->after ? bohn_copy(point->after, NULL) : NULL;
+    }
+    bench->current = bench->n_branches++;
+    printf("On branch %s from decision %d on; :switch %s goes back.\n", rest, bohn_position(branch->game), from->name);
+    return true;
+}
+
+static bool command_branches(Workbench *bench, char *rest) {
+    (void)rest;
+    for (int i = 0; i < bench->n_branches; i++) {
+        BohnGame *game = bench->branch[i].game;
+        int n = bohn_position(game);
+        const char *last = n > 0 ? bohn_decision(game, n - 1) : NULL;
+        printf("%s %-12s turn %d %s, decision %d%s%s\n", i == bench->current ? "*" : " ", bench->branch[i].name, bohn_turn(game),
+               bohn_phase(game), n, last ? ": " : "", last ? last : "");
+    }
+    return true;
+}
+
+static bool command_switch(Workbench *bench, char *rest) {
+    int i = find_branch(bench, rest);
+    if (!*rest) return workbench_fail(":switch NAME; :branches lists them");
+    if (i < 0) return workbench_fail("there is no branch '%s'; :branches lists them", rest);
+    bench->current = i;
+    workbench_tell(bench);
+    return true;
+}
+
+const WorkbenchCommand workbench_time_commands[] = {
+    { "undo", "[N]", "take back the last decision, or N of them", command_undo },
+    { "redo", "[N]", "make undone decisions again", command_redo },
+    { "goto", "N | turn N | phase NAME", "go to the position after decision N, to a turn, or to a phase", command_goto },
+    { "log", "[N]", "the decisions around this one", command_log },
+    { "diff", "[N | BRANCH]", "what changed since decision N (default: the last), or differs from a branch", command_diff },
+    { "branch", "NAME", "keep this line of play and go on in a new one", command_branch },
+    { "branches", "", "all lines of play", command_branches },
+    { "switch", "NAME", "go on in another line of play", command_switch },
+    { NULL, NULL, NULL, NULL }
+};

@@ -1,0 +1,515 @@
+/* workbench.c - the command `repl`: reads lines and serves them. See bench.h. */
+#include "repl/workbench/workbench.h"
+
+#include "repl/args.h"
+#include "repl/commands.h"
+#include "repl/games.h"
+#include "repl/play/choices.h"
+#include "repl/play/parse.h"
+#include "repl/term/lang.h"
+#include "repl/term/page.h"
+#include "repl/term/strings.h"
+#include "repl/term/term.h"
+#include "repl/term/utf8.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <getopt.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+#define LINE_SIZE 9000  /* of a command; of Lua bohn_eval() takes less */
+#define VALUE_SIZE 20000
+
+enum { WORKBENCH_PLAYERS, WORKBENCH_SEATS, WORKBENCH_SEED, WORKBENCH_SET, WORKBENCH_LOAD, WORKBENCH_FORCE, WORKBENCH_KEEP_GOING, WORKBENCH_LANG, WORKBENCH_ASCII, WORKBENCH_PLAIN, WORKBENCH_COLOR };
+
+static const ArgOption options[] = {
+    [WORKBENCH_PLAYERS] = ARG_PLAYERS,
+    [WORKBENCH_SEATS] = { "seats", "LIST", "who answers, with commas: me (the default), random, default, seer or a bot" },
+    [WORKBENCH_SEED] = { "seed", "N", "the same seed gives the same cards (default: 1)" },
+    [WORKBENCH_SET] = ARG_SET,
+    [WORKBENCH_LOAD] = { "load", "FILE", "start from a recorded game" },
+    [WORKBENCH_FORCE] = { "force", NULL, "load records although their scripts have changed, as far as it fits" },
+    [WORKBENCH_KEEP_GOING] = { "keep-going", NULL, "from a pipe: go on after an error" },
+    [WORKBENCH_LANG] = ARG_LANG,
+    [WORKBENCH_ASCII] = ARG_ASCII,
+    [WORKBENCH_PLAIN] = ARG_PLAIN,
+    [WORKBENCH_COLOR] = ARG_COLOR,
+    { NULL, NULL, NULL }
+};
+
+static const char *const examples[] = {
+    "bohn repl bohnaparte", "try things on a game",
+    "bohn repl ./my_rule.lua", "work on a house rule; :reload after each change",
+    "bohn repl bohnanza < commands", "run commands from a file",
+    NULL
+};
+
+static const Command command = {
+    "repl", "repl GAME[+RULE...] [OPTION...]",
+    "A workbench for a game: answer its questions, look at anything and change it with Lua, go back and "
+    "forth, reload the rules in the middle of a turn. `:help` lists the commands, `:tour` shows some.",
+    examples, options
+};
+
+const WorkbenchGroup workbench_groups[] = {
+    { "time", workbench_time_commands },   { "table", workbench_table_commands }, { "rules", workbench_rules_commands },
+    { "play", workbench_auto_commands },   { "files", workbench_files_commands }, { "help", workbench_help_commands },
+    { NULL, NULL }
+};
+
+/* ---- small things --------------------------------------------------------------------------------- */
+
+bool workbench_fail(const char *format, ...) {
+    char text[3000], clean[6000];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    utf8_clean(text, true, term_ascii(), clean, sizeof clean);
+    fflush(stdout);
+    fprintf(stderr, "%s\n", clean);
+    return false;
+}
+
+static int last_status = BOHN_BAD_INPUT;   /* of the last error told: what the program ends with, if it cannot start */
+
+bool workbench_error(const BohnError *err) {
+    last_status = (int)err->status;
+    return workbench_fail("%s", err->text);
+}
+
+void workbench_show(Page *page) {
+    page_print(page, stdout);
+    page_free(page);
+}
+
+char *workbench_word(char **arguments) {
+    char *word = *arguments + strspn(*arguments, " "), *end = word + strcspn(word, " ");
+    *arguments = *end ? end + 1 : end;
+    *end = '\0';
+    return word;
+}
+
+bool workbench_number(const char *text, int otherwise, int least, int most, int *number) {
+    char *end = NULL;
+    errno = 0;
+    long n = *text ? strtol(text, &end, 10) : otherwise;
+    if ((end && (*end || end == text)) || errno || n < least || n > most)
+        return workbench_fail("'%s': a number from %d to %d is expected", text, least, most);
+    *number = (int)n;
+    return true;
+}
+
+void workbench_by_hand(Workbench *bench) {
+    char list[100] = "", why[100];
+    for (int i = 0; i < bohn_players(bench->rules); i++) string_append(list, sizeof list, "%shuman", i ? "," : "");
+    seats_fill(&bench->seats, bench->rules, list, false, why, sizeof why);
+}
+
+const WorkbenchCommand *workbench_find_command(const char *name) {
+    const WorkbenchCommand *found = NULL;
+    const char *names[100];
+    int n = 0, matches = 0;
+    for (const WorkbenchGroup *group = workbench_groups; group->title; group++)
+        for (const WorkbenchCommand *c = group->commands; c->name; c++) {
+            if (strcmp(c->name, name) == 0) return c;
+            names[n++] = c->name;
+            if (strncmp(c->name, name, strlen(name)) != 0) continue;
+            found = c;
+            matches++;
+        }
+    if (matches == 1 && *name) return found;
+    const char *near = string_nearest(name, names, n);
+    if (matches > 1 && *name) workbench_fail("':%s' could be several commands; :help lists them", name);
+    else if (near) workbench_fail("unknown command ':%s'; did you mean ':%s'?", name, near);
+    else workbench_fail("unknown command ':%s'; :help lists them", name);
+    return NULL;
+}
+
+/* ---- what happened, and the question ---------------------------------------------------------------- */
+
+void workbench_question(Workbench *bench, Page *page) {
+    BohnGame *game = workbench_game(bench);
+    const BohnRequest *q = bohn_request(game);
+    char text[400];
+    if (!q) {
+        if (strcmp(bohn_phase(game), "over") == 0) page_line(page, STYLE_STRONG, "%s", "The game is over; :score tells how.");
+        return;
+    }
+    Choices choices;
+    choices_look(&choices, game, bench->lang);
+    choices_question(&choices, text, sizeof text);
+    page_add(page, STYLE_STRONG, "p%d %s", q->seat + 1, q->name);
+    page_add(page, STYLE_PLAIN, ": %s", text);
+    if (q->type == BOHN_PICK) page_add(page, STYLE_PLAIN, " (choose %d to %d)", q->least, q->most);
+    if (q->pass) page_add(page, STYLE_FAINT, " [%s]", "- passes");
+    page_end(page);
+    page_add(page, STYLE_PLAIN, "  ");
+    page_hang(page);
+    for (int i = 0; i < q->n_options; i++) {
+        bohn_option_write(game, &q->options[i], text, sizeof text);
+        page_add(page, STYLE_KEY, "%s%d\u00A0", i ? "  " : "", i + 1);
+        char joined[800] = "";
+        utf8_join(joined, sizeof joined, text);
+        page_add(page, STYLE_PLAIN, "%s", joined);
+    }
+    if (q->type == BOHN_DEAL && q->n_partners > 0)
+        page_add(page, STYLE_FAINT, "%soffer p%d give CARDS ask KINDS", q->n_options ? "  " : "", q->partners[0] + 1);
+    page_end(page);
+}
+
+void workbench_news(Workbench *bench) {
+    Page page = { 0 };
+    narrate_news(&workbench_branch(bench)->narrator, workbench_game(bench), bench->lang, &page);
+    narrate_flush(&workbench_branch(bench)->narrator, &page);
+    workbench_show(&page);
+}
+
+void workbench_no_news(Workbench *bench) {
+    Narrator *narrator = &workbench_branch(bench)->narrator;
+    Page old = { 0 };
+    *narrator = narrate_start(BOHN_ALL_SEATS);
+    narrate_news(narrator, workbench_game(bench), bench->lang, &old);
+    page_free(&old);
+    /* After new rules no event tells whose turn it was then. */
+    if (narrator->active == BOHN_NO_SEAT && bohn_turn(workbench_game(bench)) > 0)
+        narrator->active = narrator->announced = bohn_active_seat(workbench_game(bench));
+}
+
+void workbench_tell(Workbench *bench) {
+    Page page = { 0 };
+    workbench_news(bench);
+    workbench_question(bench, &page);
+    workbench_show(&page);
+}
+
+bool workbench_go_on(Workbench *bench) {
+    bool done = workbench_run_bots(bench);
+    workbench_tell(bench);
+    return done;
+}
+
+/* ---- one line ----------------------------------------------------------------------------------------- */
+
+/* Lua that starts with one of our names is never meant as an answer. */
+static bool names_the_table(const char *line) {
+    static const char *const names[] = { "t", "game", "card", "kind", "_" };
+    size_t n = strspn(line, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+    if (line[0] == '#' || line[0] == '{' || line[0] == '(') return true;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strlen(names[i]) == n && strncmp(line, names[i], n) == 0) return true;
+    return n == 2 && line[0] == 'p' && isdigit((unsigned char)line[1]) && line[2] != ' ';
+}
+
+/* Only an answer can look like this: a number, or a dash. */
+static bool must_be_answer(const char *line) {
+    size_t digits = strspn(line, "0123456789"), blanks = strspn(line + digits + (digits == 0 && *line == '-'), " ");
+    return (digits > 0 || *line == '-') && !line[digits + (digits == 0) + blanks];
+}
+
+/* Is it one of the options just as it is shown? */
+static bool is_option(BohnGame *game, const char *line) {
+    const BohnRequest *q = bohn_request(game);
+    for (int i = 0; q && i < q->n_options; i++) {
+        char text[400];
+        bohn_option_write(game, &q->options[i], text, sizeof text);
+        if (strcmp(text, line) == 0) return true;
+    }
+    return false;
+}
+
+/* "p2 ! harvest p2.field_1": somebody acts out of turn. Also without the seat, for who is asked. */
+static bool is_act(const BohnGame *game, const char *line, int *seat, const char **act) {
+    const BohnRequest *q = bohn_request(game);
+    *seat = q ? q->seat : 0;
+    if (line[0] == 'p' && isdigit((unsigned char)line[1]) && line[2] == ' ') {
+        *seat = line[1] - '1';
+        line += 2 + strspn(line + 2, " ");
+    }
+    *act = line + 1 + strspn(line + (*line != '\0'), " ");
+    return *line == '!';
+}
+
+static bool take_reply(Workbench *bench, const Choices *choices, const Reply *reply, BohnError *err) {
+    BohnGame *game = workbench_game(bench);
+    if (!reply->act) return bohn_answer(game, &reply->answer, err);
+    return bohn_act(game, choices->request->seat, choices->place[reply->action], err);
+}
+
+/* Is it an answer to the question? Then it is given. `failed` = it is one, but cannot be. */
+static bool try_answer(Workbench *bench, const char *line, bool *failed, char *why, size_t n) {
+    BohnGame *game = workbench_game(bench);
+    BohnError err;
+    Choices choices;
+    Reply reply;
+    int seat;
+    const char *act;
+    why[0] = '\0';
+    *failed = false;
+    if (!bohn_request(game) || (names_the_table(line) && !is_option(game, line))) return false;
+    if (is_act(game, line, &seat, &act)) {
+        *failed = !bohn_act_text(game, seat, act, &err);
+        if (*failed) workbench_error(&err);
+        return true;
+    }
+    choices_look(&choices, game, bench->lang);
+    if (bohn_answer_text(game, line, &err)) return true; /* as a record has it */
+    if (!parse_reply(&choices, line, &reply, why, n) || reply.refused) {
+        *failed = must_be_answer(line);
+        return *failed && !workbench_fail("%s", why);
+    }
+    *failed = !take_reply(bench, &choices, &reply, &err);
+    if (*failed) workbench_error(&err);
+    return true;
+}
+
+static bool run_lua(Workbench *bench, const char *chunk, const char *answer_why) {
+    static char value[VALUE_SIZE];
+    BohnError err;
+    bool changed = false;
+    term_watch(bench->rules);
+    workbench_before_edit(bench, chunk);
+    bool done = bohn_eval(workbench_game(bench), chunk, value, sizeof value, &changed, &err);
+    workbench_after_edit(bench, done && changed);
+    if (!done && *answer_why && (strstr(err.text, " near ") || strstr(err.text, "unknown name")))
+        return workbench_fail("'%s' is no answer to the question, nor Lua: %s", chunk, err.text);
+    if (!done) return workbench_error(&err);
+    if (*value) {
+        Page page = { 0 };
+        page_line(&page, STYLE_PLAIN, "%s", value);
+        workbench_show(&page);
+    }
+    return changed ? workbench_go_on(bench) : true;
+}
+
+static bool run_lab_command(Workbench *bench, const char *line) {
+    char text[LINE_SIZE + 1], *rest = text;
+    snprintf(text, sizeof text, "%s", line);
+    char *name = workbench_word(&rest);
+    rest += strspn(rest, " ");
+    const WorkbenchCommand *c = workbench_find_command(name);
+    return c && c->run(bench, rest);
+}
+
+bool workbench_serve(Workbench *bench, const char *line) {
+    char why[500];
+    bool failed;
+    line += strspn(line, " \t");
+    if (strncmp(line, "--", 2) == 0) return true; /* a comment, in files of commands */
+    if (!*line) {
+        Page page = { 0 };
+        workbench_question(bench, &page);
+        workbench_show(&page);
+        return true;
+    }
+    if (*line == ':') return run_lab_command(bench, line + 1);
+    if (strcmp(line, "help") == 0 || strcmp(line, "quit") == 0 || strcmp(line, "exit") == 0)
+        return run_lab_command(bench, *line == 'h' ? "help" : "quit");
+    if (*line == '=') return run_lua(bench, line + 1, "");
+    if (try_answer(bench, line, &failed, why, sizeof why)) return !failed && workbench_go_on(bench);
+    return run_lua(bench, line, why);
+}
+
+/* ---- the session ---------------------------------------------------------------------------------------- */
+
+static void write_prompt(Workbench *bench, char *prompt, size_t n) {
+    BohnGame *game = workbench_game(bench);
+    const BohnRequest *q = bohn_request(game);
+    snprintf(prompt, n, "%s%s%s %d:%s ", bohn_rules_id(bench->rules), bench->n_branches > 1 ? "/" : "",
+             bench->n_branches > 1 ? workbench_branch(bench)->name : "", bohn_turn(game), bohn_phase(game));
+    if (q) string_append(prompt, n, "p%d ", q->seat + 1);
+    string_append(prompt, n, "#%d> ", bohn_position(game) + 1);
+}
+
+/* Could it be Lua that goes on in the next line? An answer to the question could not. */
+static bool goes_on(Workbench *bench, const char *text) {
+    char why[500];
+    Choices choices;
+    Reply reply;
+    int seat;
+    const char *act;
+    text += strspn(text, " \t");
+    if (!*text || *text == ':' || must_be_answer(text)) return false;
+    if (!bohn_unfinished(bench->rules, *text == '=' ? text + 1 : text)) return false;
+    if (!bohn_request(workbench_game(bench)) || names_the_table(text)) return true;
+    choices_look(&choices, workbench_game(bench), bench->lang);
+    return !is_act(workbench_game(bench), text, &seat, &act) && !parse_reply(&choices, text, &reply, why, sizeof why);
+}
+
+/* Reads a line, and more of them as long as it is Lua that has not come to its end. */
+static LineInput read_chunk(Workbench *bench, char **text) {
+    char prompt[300];
+    write_prompt(bench, prompt, sizeof prompt);
+    LineInput input = term_read(prompt, text);
+    while (input == LINE_TYPED && goes_on(bench, *text)) {
+        input = term_read_more(">> ", text);
+        if (input == LINE_END) return LINE_TYPED; /* what there is */
+    }
+    return input;
+}
+
+static int session(Workbench *bench, bool keep_going) {
+    bool failed = false, interactive = term_interactive();
+    while (!bench->quit) {
+        char *text = NULL;
+        LineInput input = read_chunk(bench, &text);
+        if (input == LINE_END) break;
+        if (input == LINE_INTERRUPT) continue; /* drops what was typed */
+        bool reloaded = bench->watch && workbench_scripts_changed(bench) && workbench_reload(bench, NULL);
+        bool answers = interactive && reloaded && *text != ':' && *text != '=' && !names_the_table(text);
+        if (answers && *text) puts("The question may be another one now: look again, and type it once more.");
+        bool done = answers || workbench_serve(bench, text);
+        free(text);
+        term_interrupted();
+        if (!term_output_ok()) return BOHN_SYSTEM;
+        failed |= !done;
+        if (!done && !interactive && !keep_going) return BOHN_RULE_FAULT;
+    }
+    if (interactive) putchar('\n');
+    return failed && !interactive ? BOHN_RULE_FAULT : BOHN_OK;
+}
+
+/* For the signals that end the program: nothing of ours stays behind. Only what a signal handler may do. */
+static const Workbench *cleaned;
+
+static void clean_up(void) {
+    if (!cleaned) return;
+    for (int i = 1; i <= cleaned->n_files; i++) {
+        char file[340], digits[12];
+        size_t n = 0, length = strlen(cleaned->directory);
+        memcpy(file, cleaned->directory, length);
+        file[length++] = '/';
+        for (int rest = i; rest > 0; rest /= 10) digits[n++] = (char)('0' + rest % 10);
+        while (n > 0) file[length++] = digits[--n];
+        memcpy(file + length, ".bohn", 6);
+        unlink(file);
+    }
+    rmdir(cleaned->directory);
+}
+
+void workbench_close(Workbench *bench) {
+    term_watch(NULL);
+    for (int i = 0; i < bench->n_branches; i++) workbench_close_branch(&bench->branch[i]);
+    bohn_rules_free(bench->rules);
+    for (int i = 0; i < bench->n_old; i++) bohn_rules_free(bench->old[i]);
+    for (int i = 0; i < bench->n_options; i++) free(bench->options[i]);
+    if (bench->directory[0]) rmdir(bench->directory);
+    cleaned = NULL;
+}
+
+static bool make_directory(Workbench *bench) {
+    const char *tmp = getenv("TMPDIR");
+    snprintf(bench->directory, sizeof bench->directory, "%.200s/bohn-XXXXXX", tmp && *tmp ? tmp : "/tmp");
+    if (mkdtemp(bench->directory)) {
+        cleaned = bench;
+        term_at_signal(clean_up);
+        return true;
+    }
+    workbench_fail("%s: %s", bench->directory, strerror(errno));
+    bench->directory[0] = '\0';
+    return false;
+}
+
+static bool fill_seats(Workbench *bench, const char *list) {
+    char why[300], text[400] = "";
+    if (!list) {
+        workbench_by_hand(bench);
+        return true;
+    }
+    for (const char *at = list; *at;) { /* "me" is what `run` calls human */
+        size_t n = strcspn(at, ",");
+        string_append(text, sizeof text, "%s%.*s", *text ? "," : "", n == 2 && strncmp(at, "me", 2) == 0 ? 5 : (int)n,
+                    n == 2 && strncmp(at, "me", 2) == 0 ? "human" : at);
+        at += n + (at[n] == ',');
+    }
+    return seats_fill(&bench->seats, bench->rules, text, false, why, sizeof why) || workbench_fail("%s", why);
+}
+
+static int choose_game(void) {
+    char list[] = "list", names[] = "--names";
+    char *argv[] = { list, names, NULL };
+    puts("Which game? bohn repl GAME, one of these or the path of a script; there, :tour shows what can be done:\n");
+    int status = list_command(2, argv);
+    return status != BOHN_OK ? status : term_interactive() ? BOHN_OK : BOHN_BAD_INPUT;
+}
+
+typedef struct Wishes { const char *seats, *load; int players; uint64_t seed; bool keep_going; TermWish term; } Wishes;
+
+static bool read_option(int option, const char *value, Wishes *w, Workbench *bench) {
+    switch (option) {
+    case WORKBENCH_PLAYERS: return args_number(&command, "players", value, 1, INT_MAX, &w->players);
+    case WORKBENCH_SEATS: w->seats = value; return true;
+    case WORKBENCH_SEED: return args_seed(&command, value, &w->seed);
+    case WORKBENCH_SET:
+        if (!strchr(value, '=') || bench->n_options == WORKBENCH_OPTIONS) {
+            args_complain(&command, "--set %s: NAME=VALUE is expected, at most %d times", value, WORKBENCH_OPTIONS);
+            return false;
+        }
+        bench->options[bench->n_options] = strdup(value);
+        return bench->options[bench->n_options++] != NULL;
+    case WORKBENCH_LOAD: w->load = value; return true;
+    case WORKBENCH_FORCE: bench->force = true; return true;
+    case WORKBENCH_KEEP_GOING: w->keep_going = true; return true;
+    case WORKBENCH_LANG: return args_language(&command, value);
+    case WORKBENCH_ASCII: w->term.ascii = true; return true;
+    case WORKBENCH_PLAIN: w->term.plain = true; return true;
+    case WORKBENCH_COLOR: w->term.colour = value; return args_colour(&command, value);
+    default: return false;
+    }
+}
+
+bool workbench_open(Workbench *bench, const char *script, int players, const char *seats, uint64_t seed) {
+    BohnError err;
+    bench->lang = lang_now();
+    bench->eyes = BOHN_ALL_SEATS;
+    snprintf(bench->script, sizeof bench->script, "%s", script);
+    bench->players = players ? players : seats_listed(seats) > 1 ? seats_listed(seats) : 0;
+    if (!make_directory(bench)) return false;
+    bench->rules = games_load(bench->script, bench->players, (const char *const *)bench->options, &err);
+    if (!bench->rules) return workbench_error(&err);
+    bench->players = bohn_players(bench->rules);
+    return fill_seats(bench, seats) && workbench_new_game(bench, seed);
+}
+
+/* A record says itself which game it is. */
+static bool open_recorded(Workbench *bench, const char *file) {
+    char load[FILE_NAME_SIZE + 10];
+    bench->lang = lang_now();
+    bench->eyes = BOHN_ALL_SEATS;
+    snprintf(load, sizeof load, "load %s", file);
+    return make_directory(bench) && run_lab_command(bench, load);
+}
+
+int repl_command(int argc, char **argv) {
+    static Workbench bench; /* zeroed; too large for comfort on the stack */
+    Wishes wishes = { .seed = 1 };
+    const char *value;
+    int option;
+    signal(SIGPIPE, SIG_IGN); /* a reader who goes away must not leave our files behind */
+    args_begin();
+    while ((option = args_next(&command, argc, argv, &value)) != ARGS_END) {
+        if (option == ARGS_DONE) return BOHN_OK;
+        if (option == ARGS_BAD || !read_option(option, value, &wishes, &bench)) return BOHN_BAD_INPUT;
+    }
+    if (!argv[optind] && !wishes.load) return choose_game();
+    if (argc - optind > 1) return args_complain(&command, "one game at a time; '%s' is too much", argv[optind + 1]);
+    term_wish(&wishes.term);
+    int status = BOHN_BAD_INPUT;
+    const char *script = argv[optind];
+    if (script && wishes.load) return args_complain(&command, "--load: the record says which game it is; leave '%s' out", script);
+    if (script ? workbench_open(&bench, script, wishes.players, wishes.seats, wishes.seed) : open_recorded(&bench, wishes.load)) {
+        workbench_assist(&bench);
+        if (term_interactive()) puts(":help lists the commands, :tour shows some; an answer, a :command or Lua.");
+        if (script) workbench_go_on(&bench);
+        status = session(&bench, wishes.keep_going);
+    }
+    else status = last_status;
+    workbench_close(&bench);
+    return term_output_ok() ? status : BOHN_SYSTEM;
+}

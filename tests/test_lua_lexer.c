@@ -1,0 +1,31 @@
+/* test_source.c - a script as tokens: wherever its text ends, nothing behind it is read. */
+#include "repl/author/lua_lexer.h"
+#include "tests/small.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct { const char *text; int n; } ends[] = {
+    { "", 0 }, { "#", 0 }, { "x --", 1 }, { "x --[", 1 }, { "x --[=", 1 }, { "x --[[", 1 }, { "x [", 2 }, { "x [=", 3 }, { "x [=[", 2 },
+    { "x '", 2 }, { "x '\\", 2 }, { "x 1", 2 }, { "x 0x", 2 }, { "x 1e", 2 }, { "x .", 2 }, { "x ..", 2 }, { "x -", 2 }, { "x ~", 2 },
+};
+
+static void a_text_is_read_to_its_end_and_no_further(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        Tokens source;
+        char *text = strdup(ends[i].text); /* with no byte to spare, for the sanitizer */
+        assert_non_null(text);
+        assert_true(tokens_read(text, &source));
+        if (source.n != ends[i].n) fail_msg("'%s' has %d tokens, not %d", text, source.n, ends[i].n);
+        tokens_free(&source);
+        free(text);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_text_is_read_to_its_end_and_no_further),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
