@@ -3,6 +3,7 @@
 
 #include "repl/term/strings.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <utf8proc.h>
