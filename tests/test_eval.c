@@ -82,7 +82,7 @@ static void a_kind_stands_for_its_first_card(void **state) {
 static void what_fails_changes_nothing(void **state) {
     static const char *const chunks[][2] = {
         { "t.deck:draw(p1.hand) error 'halfway'", "halfway" },
-        { "t.deck:draw(p1.hand) p1:choose { 'which', from = { 'x' } }", "no question can be put from here" },
+        { "t.deck:draw(p1.hand) p1:choose { 'which', from = { 'x' } }", "typed Lua cannot ask a question" },
         { "t.deck:draw(p1.hand) while true do end", "endless loop" },
         { "t.deck:draw(p1.hand) local s = 'x' while true do s = s .. s end", "" },
         { "game.turn = {}", "" },

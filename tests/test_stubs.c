@@ -135,6 +135,7 @@ static const Section sections[] = {
                   { "vm/declare.c", "static void read_decision(", "L, -4, \"", "\"" } } },
     { .what = "field of a question", .fields = "Question PickQuestion ConfirmQuestion DealQuestion TableQuestion",
       .places = { { "vm/lua_ask.c", NULL, "ARG_QUESTION, \"", "\"" },
+                  { "vm/lua_choose.c", NULL, "ARG_QUESTION, \"", "\"" },
                   { "vm/lua_ask.c", NULL, "string_field(L, \"", "\"" },
                   { "vm/lua_ask.c", NULL, "flag_field(L, \"", "\"" },
                   { "vm/lua_ask.c", NULL, "add_ids(L, choice, \"", "\"" },

@@ -142,7 +142,7 @@ int f_table_first_holding(lua_State *L);
 CardId data_find(lua_State *L, int field, const BohnGame *game, ZoneId zone);
 int f_table_payments(lua_State *L);
 
-/* lua_ask.c */
+/* lua_choose.c, lua_ask.c */
 int f_seat_choose(lua_State *L);
 int f_seat_can_choose(lua_State *L);
 int f_table_poll(lua_State *L);

@@ -1,26 +1,18 @@
-/* lua_ask.c - questions. p:choose is here because nearly every decision is one; the other forms are
- * made in stdlib/choose.lua over kernel.ask, which
+/* lua_ask.c - putting a question. p:choose does it from C (lua_choose.c), as nearly every decision is one; the
+ * other forms are made in stdlib/choose.lua over kernel.ask:
  *
  *     ask(p, q, most, options, pass | least, refused, type) returns
  *         index           an option was chosen (a list of indexes for a pick, a table for a deal)
  *         nil             passed
  *         nil, who, n     seat `who` does its n-th anytime action first; then ask again
  *
- * An answer comes from the log while a position is being rebuilt, from the decider, or, by a
- * yield, from outside. Only then is the question written out as data.
- *
- * Options come from a list, a zone, or a rule: from = "places", with = card calls
- * game:places(t, p, card), which may only look. So they can be made anew after an interruption.
+ * The answer comes from the log while a position is rebuilt, from the decider, or, after a yield, from outside.
+ * Only then is the question written out as data.
  */
 #include "vm/lua_ask.h"
 
 #include <stdio.h>
 #include <string.h>
-
-/* The declared decision of the context of a choose, or NULL for one described in a table. */
-static const Declared *declared_of(lua_State *L, lua_KContext context) {
-    return context > 0 ? &rules_of(L)->declared[context - 1] : NULL;
-}
 
 static const char *string_field(lua_State *L, const char *key) { /* leaves it on the stack */
     return lua_getfield(L, ARG_QUESTION, key) == LUA_TSTRING ? lua_tostring(L, -1) : "";
@@ -56,7 +48,7 @@ static bool add_partner(Choice *choice, int seat) {
     return true;
 }
 
-/* What a decider, or the check of a fed answer, needs: cheap. */
+/* Fills in only what a decider or the check of a fed answer needs, which is cheap. */
 static void outline(lua_State *L, BohnGame *game, BohnQuestion type, bool poll) {
     BohnRequest *q = &game->choice.request;
     game->fitted = lua_isnil(L, ARG_OPTIONS);
@@ -80,7 +72,7 @@ static void outline(lua_State *L, BohnGame *game, BohnQuestion type, bool poll) 
     }
 }
 
-/* The cards q.cards allows to give: a list of cards, or of zones, whose cards are meant. */
+/* q.cards, the cards that may be given: a list of cards, or of zones, which stand for all their cards. */
 int ask_cards_to_give(lua_State *L, const BohnGame *game, int cards[MAX_CARDS]) {
     int count = 0;
     if (lua_getfield(L, ARG_QUESTION, "cards") != LUA_TNIL) {
@@ -102,7 +94,7 @@ int ask_cards_to_give(lua_State *L, const BohnGame *game, int cards[MAX_CARDS]) 
     return count;
 }
 
-/* The kinds q.kinds allows to ask for: a list, or the name of a back. */
+/* q.kinds, the kinds that may be asked for: a list, or the name of a back. */
 static int kinds_to_ask(lua_State *L, const Def *def, int kinds[MAX_KINDS]) {
     int count = 0, type = lua_getfield(L, ARG_QUESTION, "kinds");
     if (type == LUA_TSTRING) {
@@ -125,7 +117,7 @@ static int kinds_to_ask(lua_State *L, const Def *def, int kinds[MAX_KINDS]) {
     return count;
 }
 
-/* q.about: what the question is about, one thing or a list, for its text. */
+/* q.about, the arguments of the question's text: one value or a list. */
 static void add_subject(lua_State *L, BohnRequest *q, const char *where) {
     int type = lua_getfield(L, ARG_QUESTION, "about");
     if (type == LUA_TTABLE) {
@@ -141,7 +133,7 @@ static void add_subject(lua_State *L, BohnRequest *q, const char *where) {
     lua_pop(L, 1);
 }
 
-/* A misspelt key of a question would be ignored without a word. */
+/* Refuses a misspelt key, which would be ignored otherwise. */
 static void check_keys(lua_State *L, const char *where) {
     static const char *const known[] = { "about", "anytime", "can", "cards", "clause", "from", "kinds", "least", "most",
                                          "n", "ordered", "otherwise", "partners", "pass", "seats", "secret", "show",
@@ -166,7 +158,6 @@ static void check_keys(lua_State *L, const char *where) {
     if (question != ARG_QUESTION) lua_pop(L, 1);
 }
 
-/* The whole question as data. */
 void ask_write_out(lua_State *L, BohnGame *game, const Declared *declared) {
     Choice *choice = &game->choice;
     BohnRequest *q = &choice->request;
@@ -210,7 +201,7 @@ void ask_write_out(lua_State *L, BohnGame *game, const Declared *declared) {
     }
 }
 
-/* The list of handles ids[index[0]], ids[index[1]] ... as a field of the table at the top. */
+/* Sets a field of the table at the top to the list of handles ids[index[0]], ids[index[1]] … */
 static void set_chosen(lua_State *L, const char *key, int type, const int *ids, int count, const int *index, int n) {
     lua_createtable(L, n, 0);
     for (int i = 0; i < n; i++) {
@@ -231,7 +222,7 @@ static void push_deal(lua_State *L, const BohnGame *game, const BohnAnswer *a) {
     set_chosen(L, "ask", HANDLE_KIND, ids, n, a->ask, a->n_ask);
 }
 
-/* The answer lies in the game: hand it to the script. */
+/* Returns the answer, which is in the game, to the script. */
 static int deliver(lua_State *L, BohnGame *game) {
     const BohnAnswer *a = &game->answer;
     if (game->act_seat != BOHN_NO_SEAT) {
@@ -264,19 +255,17 @@ static int ask_answered(lua_State *L, int status, lua_KContext context) {
     return deliver(L, rules_of(L)->current);
 }
 
-/* A decider is C code of the program; what it says must still be an answer. */
+/* The answer of a decider, C code of the program, is checked like any other. */
 static void check_decided(lua_State *L, const BohnRequest *q, const BohnAnswer *a) {
-    char why[200] = "an offer cannot be made there, where its cards are not known; return false instead";
+    char why[200] = "a decider does not know the cards and cannot make an offer; return false instead";
     if ((q->type == BOHN_DEAL && a->partner != BOHN_NO_SEAT) || !choice_valid(q, a, why, sizeof why))
         luaL_error(L, "the program's decider answered wrongly: %s", why);
 }
 
-/* Puts the question on the stack. True: the answer lies in the game already. False: the question is
- * written out, and the caller yields. */
-static bool put(lua_State *L, BohnQuestion type, bool poll, const Declared *declared) {
+bool ask_put(lua_State *L, BohnQuestion type, bool poll, const Declared *declared) {
     BohnGame *game = writable(L);
     BohnRequest *q = &game->choice.request;
-    if (game->rules->typed) luaL_error(L, "no question can be put from here; answer the one that is asked");
+    if (game->rules->typed) luaL_error(L, "typed Lua cannot ask a question; answer the one that is pending");
     if (!poll && ++game->asked > MAX_QUESTIONS) limits_raise(L, LIMIT_DECISIONS);
     outline(L, game, type, poll);
     if (q->type != BOHN_PICK && q->n_options == 0 && !q->pass) { /* every question has a default answer */
@@ -309,12 +298,10 @@ static bool put(lua_State *L, BohnQuestion type, bool poll, const Declared *decl
 
 /* ---- polling points ----------------------------------------------------------------------------------- */
 
-/* A polling point is reached; true when somebody is to be asked, with the call of kernel.poll, which
- * does that, on the stack. Nearly always nobody is. */
-static bool push_poll(lua_State *L, BohnGame *game) {
+bool ask_push_poll(lua_State *L, BohnGame *game) {
     if (!game->window_open || game->rules->typed) return false;
     if (++game->asked > MAX_QUESTIONS) limits_raise(L, LIMIT_DECISIONS);
-    const Entry *next = step_next(game); /* whoever goes back comes to the same questions */
+    const Entry *next = step_next(game); /* a position is rebuilt with the same questions */
     if (next ? !step_polled(game, next) : game->polls == 0) return false;
     lua_rawgeti(L, LUA_REGISTRYINDEX, game->rules->kernel_ref);
     lua_getfield(L, -1, "poll");
@@ -331,294 +318,8 @@ static int polling_done(lua_State *L, int status, lua_KContext context) {
 
 /* t:poll() */
 int f_table_poll(lua_State *L) {
-    if (push_poll(L, writable(L))) lua_callk(L, 1, 0, 0, polling_done);
+    if (ask_push_poll(L, writable(L))) lua_callk(L, 1, 0, 0, polling_done);
     return 0;
-}
-
-/* ---- p:choose ------------------------------------------------------------------------------------- */
-
-/* Calls game[rule](game, t, p, q.with): leaves `results` values. May ask only with a continuation. */
-static void push_rule_call(lua_State *L, const char *key) {
-    BohnRules *rules = rules_of(L);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
-    if (lua_getfield(L, -1, lua_tostring(L, -2)) != LUA_TFUNCTION)
-        luaL_error(L, "the game has no rule '%s' (named in '%s' of a question)", lua_tostring(L, -3), key);
-    lua_replace(L, -3);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
-    lua_pushvalue(L, ARG_SEAT);
-    lua_getfield(L, ARG_QUESTION, "with");
-}
-
-/* Keeps the options at ARG_OPTIONS that q.can (at the top, popped) allows; the others, with the
- * clause that refuses them, become the refused ones. */
-static void filter_options(lua_State *L) {
-    int can = lua_gettop(L);
-    bool explain = game_of(L)->flags & BOHN_EXPLAIN;
-    lua_newtable(L);
-    lua_newtable(L);
-    lua_Integer n = length_of(L, ARG_OPTIONS), fit = 0, refused = 0;
-    for (lua_Integer i = 1; i <= n; i++) {
-        lua_pushvalue(L, can);
-        lua_geti(L, ARG_OPTIONS, i);
-        lua_call(L, 1, 2);
-        if (lua_toboolean(L, -2)) {
-            lua_geti(L, ARG_OPTIONS, i);
-            lua_rawseti(L, can + 1, ++fit);
-        } else if (explain) {
-            lua_createtable(L, 2, 0);
-            lua_geti(L, ARG_OPTIONS, i);
-            lua_rawseti(L, -2, 1);
-            lua_pushvalue(L, -2);
-            lua_rawseti(L, -2, 2);
-            lua_rawseti(L, can + 2, ++refused);
-        }
-        lua_settop(L, can + 2);
-    }
-    lua_replace(L, ARG_REFUSED);
-    lua_replace(L, ARG_OPTIONS);
-    lua_settop(L, can - 1);
-}
-
-/* The stack is { p, q }: adds the rest. The rules asked may only look. */
-static void make_options(lua_State *L) {
-    BohnRules *rules = rules_of(L);
-    bool guard = rules->guard;
-    rules->guard = true;
-    lua_settop(L, ARG_WITH);
-    switch (lua_getfield(L, ARG_QUESTION, "from")) {
-    case LUA_TSTRING:
-        push_rule_call(L, "from");
-        lua_call(L, 4, 2);
-        break;
-    case LUA_TFUNCTION: lua_call(L, 0, 2); break;
-    case LUA_TUSERDATA: /* a zone */
-        if (lua_getfield(L, -1, "cards") != LUA_TFUNCTION) luaL_error(L, "from: a zone is expected");
-        lua_insert(L, -2);
-        lua_call(L, 1, 1);
-        lua_pushnil(L);
-        break;
-    default: lua_pushnil(L);
-    }
-    if (!lua_istable(L, ARG_OPTIONS))
-        luaL_error(L, "a question needs from = a list, a zone or the name of a rule that returns a list");
-    lua_getfield(L, ARG_QUESTION, "pass");
-    lua_insert(L, ARG_PASS);
-    if (lua_getfield(L, ARG_QUESTION, "can") != LUA_TNIL) filter_options(L);
-    lua_settop(L, N_ARGS);
-    rules->guard = guard;
-}
-
-/* The same for a declared decision: its rule is known, nothing is looked up. */
-static void call_declared_rule(lua_State *L, const Declared *declared) {
-    BohnRules *rules = rules_of(L);
-    bool guard = rules->guard;
-    rules->guard = true;
-    lua_settop(L, ARG_WITH);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, declared->from_ref);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
-    lua_pushvalue(L, ARG_SEAT);
-    lua_pushvalue(L, ARG_WITH);
-    lua_call(L, 4, 2);
-    lua_pushboolean(L, declared->pass);
-    lua_insert(L, ARG_PASS);
-    rules->guard = guard;
-    if (!lua_istable(L, ARG_OPTIONS)) luaL_error(L, "the options of '%s' are not a list", declared->name);
-}
-
-/* Or it need not be called: then the options are in the choice, and nil is on the stack. */
-static void make_declared_options(lua_State *L, const Declared *declared) {
-    lua_settop(L, ARG_WITH);
-    if (!fit_options(L, rules_of(L)->current, declared, (int)to_handle(L, ARG_SEAT)->id, ARG_WITH)) {
-        call_declared_rule(L, declared);
-        return;
-    }
-    lua_pushnil(L);
-    lua_pushboolean(L, declared->pass);
-}
-
-/* What p:can_choose found, for the p:choose that follows: in the table of found_ref. */
-enum { FOUND_SEAT = 1, FOUND_RULE, FOUND_WITH, FOUND_OPTIONS };
-
-/* Pushes the rule that makes the options and what it is asked about: only the table can change its answer. False,
- * and nothing pushed, if something else can. */
-static bool push_rule(lua_State *L, const Declared *declared) {
-    int top = lua_gettop(L);
-    if (declared) {
-        lua_rawgeti(L, LUA_REGISTRYINDEX, declared->from_ref);
-        lua_pushvalue(L, ARG_WITH);
-        return true;
-    }
-    if (lua_getfield(L, ARG_QUESTION, "can") == LUA_TNIL && lua_getfield(L, ARG_QUESTION, "from") == LUA_TSTRING) {
-        lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->self_ref);
-        lua_insert(L, -2);
-        lua_gettable(L, -2);
-        lua_replace(L, top + 1);
-        lua_settop(L, top + 1);
-        if (lua_getfield(L, ARG_QUESTION, "with") != LUA_TTABLE) return true;
-    }
-    lua_settop(L, top);
-    return false;
-}
-
-/* Would the options of a choose be those that were found last? */
-static bool is_found(lua_State *L, const Declared *declared) {
-    BohnRules *rules = rules_of(L);
-    if (!rules->found || !push_rule(L, declared)) return false;
-    int rule = lua_gettop(L) - 1;
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->found_ref);
-    lua_rawgeti(L, rule + 2, FOUND_SEAT);
-    lua_rawgeti(L, rule + 2, FOUND_RULE);
-    lua_rawgeti(L, rule + 2, FOUND_WITH);
-    bool same = lua_rawequal(L, ARG_SEAT, rule + 3) && lua_rawequal(L, rule, rule + 4) &&
-                lua_rawequal(L, rule + 1, rule + 5);
-    lua_settop(L, rule - 1);
-    return same;
-}
-
-/* After make_options. Not for somebody who only looks; and `why` needs the refused ones, too. */
-static void keep_found(lua_State *L, const Declared *declared) {
-    BohnRules *rules = rules_of(L);
-    if (rules->guard || rules->typed || rules->current->flags & BOHN_EXPLAIN) return;
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->found_ref);
-    int found = lua_gettop(L);
-    rules->found = push_rule(L, declared);
-    if (rules->found) {
-        lua_rawseti(L, found, FOUND_WITH);
-        lua_rawseti(L, found, FOUND_RULE);
-        lua_pushvalue(L, ARG_SEAT);
-        lua_rawseti(L, found, FOUND_SEAT);
-        lua_pushvalue(L, ARG_OPTIONS);
-        lua_rawseti(L, found, FOUND_OPTIONS);
-    }
-    lua_settop(L, found - 1);
-}
-
-/* Like make_options. */
-static void push_found(lua_State *L, const Declared *declared) {
-    lua_settop(L, ARG_WITH);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->found_ref);
-    lua_rawgeti(L, -1, FOUND_OPTIONS);
-    lua_replace(L, ARG_OPTIONS);
-    if (declared) lua_pushboolean(L, declared->pass); else lua_getfield(L, ARG_QUESTION, "pass");
-}
-
-/* Pushes the call of the rule that helps where no option is left; false = there is none. */
-static bool push_otherwise(lua_State *L, const Declared *declared) {
-    if (!declared) {
-        if (lua_getfield(L, ARG_QUESTION, "otherwise") != LUA_TSTRING) return false;
-        push_rule_call(L, "otherwise");
-        return true;
-    }
-    if (declared->otherwise_ref == LUA_NOREF) return false;
-    BohnRules *rules = rules_of(L);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, declared->otherwise_ref);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
-    lua_pushvalue(L, ARG_SEAT);
-    lua_pushvalue(L, ARG_WITH);
-    return true;
-}
-
-static int choose(lua_State *L, int status, lua_KContext context);
-static int choose_answered(lua_State *L, int status, lua_KContext context);
-
-/* An action in the window of a decision with `leave`: no answer, the rule looks again. */
-static int choose_left(lua_State *L, int status, lua_KContext context) {
-    (void)status;
-    (void)context;
-    lua_pushnil(L);
-    lua_pushboolean(L, true);
-    return 2;
-}
-
-/* Makes the options and asks, until there is an answer. Where nothing is possible the rule
- * `otherwise` must change that; and whoever does something in the question's window does it here.
- * A loop: a rebuilt step may go through it thousands of times in one question. */
-static int choose_on(lua_State *L, lua_KContext context, bool answered, bool found) {
-    const Declared *declared = declared_of(L, context);
-    BohnGame *game = game_of(L);
-    for (;; answered = false) {
-        while (!answered) {
-            if (found) push_found(L, declared);
-            else if (declared) make_declared_options(L, declared);
-            else make_options(L);
-            found = false;
-            bool some = lua_isnil(L, ARG_OPTIONS) ? game->choice.request.n_options > 0 : length_of(L, ARG_OPTIONS) > 0;
-            if (some || lua_toboolean(L, ARG_PASS) || !push_otherwise(L, declared)) {
-                lua_settop(L, N_ARGS);
-                if (!put(L, BOHN_CHOOSE, false, declared)) return lua_yieldk(L, 0, context, choose_answered);
-                answered = true;
-            } else {
-                lua_callk(L, 4, 0, context, choose);
-            }
-        }
-        if (game->act_seat == BOHN_NO_SEAT) break;
-        lua_rawgeti(L, LUA_REGISTRYINDEX, game->rules->kernel_ref);
-        lua_getfield(L, -1, "act");
-        push_handle(L, HANDLE_SEAT, game->act_seat);
-        lua_pushinteger(L, game->act_index + 1);
-        game->act_seat = BOHN_NO_SEAT;
-        if (declared && declared->leave) {
-            lua_callk(L, 2, 0, context, choose_left);
-            return choose_left(L, LUA_OK, context);
-        }
-        lua_callk(L, 2, 0, context, choose);
-    }
-    if (game->answer.n == 0) lua_pushnil(L);
-    else if (game->fitted) push_option(L, &game->choice.request.options[game->answer.index[0]]);
-    else lua_geti(L, ARG_OPTIONS, game->answer.index[0] + 1);
-    return 1;
-}
-
-static int choose(lua_State *L, int status, lua_KContext context) {
-    (void)status;
-    return choose_on(L, context, false, false);
-}
-
-static int choose_answered(lua_State *L, int status, lua_KContext context) {
-    (void)status;
-    return choose_on(L, context, true, false);
-}
-
-/* The arguments of a choose: { "name", from = … }, or "name", with for a decision of game.decisions. Its context. */
-static lua_KContext check_question(lua_State *L) {
-    check_handle(L, ARG_SEAT, HANDLE_SEAT);
-    lua_settop(L, ARG_WITH);
-    if (lua_type(L, ARG_QUESTION) != LUA_TSTRING) {
-        luaL_checktype(L, ARG_QUESTION, LUA_TTABLE);
-        return 0;
-    }
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->declared_ref);
-    lua_pushvalue(L, ARG_QUESTION);
-    if (lua_rawget(L, -2) != LUA_TNUMBER)
-        luaL_error(L, "no decision '%s' is declared in game.decisions", lua_tostring(L, ARG_QUESTION));
-    lua_KContext context = (lua_KContext)lua_tointeger(L, -1);
-    lua_settop(L, ARG_WITH);
-    return context;
-}
-
-/* p:choose(question) or p:choose(name, with) */
-int f_seat_choose(lua_State *L) {
-    lua_KContext context = check_question(L);
-    const Declared *declared = declared_of(L, context);
-    bool found = is_found(L, declared);
-    writable(L);
-    if (declared && declared->poll && push_poll(L, rules_of(L)->current)) {
-        found = false;
-        lua_callk(L, 1, 0, context, choose);
-    }
-    return choose_on(L, context, false, found);
-}
-
-/* p:can_choose(question) or p:can_choose(name, with): is there an option now? */
-int f_seat_can_choose(lua_State *L) {
-    game_of(L);
-    const Declared *declared = declared_of(L, check_question(L));
-    if (declared) call_declared_rule(L, declared); else make_options(L);
-    keep_found(L, declared);
-    lua_pushboolean(L, length_of(L, ARG_OPTIONS) > 0);
-    return 1;
 }
 
 /* ---- kernel.ask and what belongs to it -------------------------------------------------------------- */
@@ -627,7 +328,7 @@ int f_seat_can_choose(lua_State *L) {
 static int f_options(lua_State *L) {
     lua_settop(L, 2);
     luaL_checktype(L, ARG_QUESTION, LUA_TTABLE);
-    make_options(L);
+    choose_options(L);
     lua_pushvalue(L, ARG_OPTIONS);
     lua_pushvalue(L, ARG_REFUSED);
     return 2;
@@ -638,7 +339,7 @@ static int f_ask(lua_State *L) {
     luaL_checktype(L, ARG_OPTIONS, LUA_TTABLE);
     BohnQuestion type = (BohnQuestion)luaL_checkinteger(L, N_ARGS + 1);
     lua_settop(L, N_ARGS);
-    return put(L, type, false, NULL) ? deliver(L, game_of(L)) : lua_yieldk(L, 0, 0, ask_answered);
+    return ask_put(L, type, false, NULL) ? deliver(L, game_of(L)) : lua_yieldk(L, 0, 0, ask_answered);
 }
 
 /* kernel.ask_poll(p, list) */
@@ -648,7 +349,7 @@ static int f_ask_poll(lua_State *L) {
     lua_pushnil(L);
     lua_pushvalue(L, 2);   /* p, list, nil, list: ARG_OPTIONS is in its place */
     lua_settop(L, N_ARGS);
-    return put(L, BOHN_CHOOSE, true, NULL) ? deliver(L, game_of(L)) : lua_yieldk(L, 0, 0, ask_answered);
+    return ask_put(L, BOHN_CHOOSE, true, NULL) ? deliver(L, game_of(L)) : lua_yieldk(L, 0, 0, ask_answered);
 }
 
 static int f_polled(lua_State *L) {

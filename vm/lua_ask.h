@@ -13,6 +13,16 @@ int ask_cards_to_give(lua_State *L, const BohnGame *game, int cards[MAX_CARDS]);
 /* Writes the question on the stack out as data; it leaves something on the stack. */
 void ask_write_out(lua_State *L, BohnGame *game, const Declared *declared);
 
+/* Puts the question on the stack. True: the answer is in the game already. False: the question is written out, and
+ * the caller yields. */
+bool ask_put(lua_State *L, BohnQuestion type, bool poll, const Declared *declared);
+/* A polling point is reached. True when a seat is to be asked; the call of kernel.poll, which asks, is then on the
+ * stack. Nearly always no seat is. */
+bool ask_push_poll(lua_State *L, BohnGame *game);
+
+/* lua_choose.c: with { p, q } on the stack, adds the rest. The rules it calls may only look. */
+void choose_options(lua_State *L);
+
 /* Takes the next answer from the log. Raises an error where it does not fit the question. */
 void feed_answer(lua_State *L, BohnGame *game, Entry *entry, const Declared *declared);
 /* After a redeal a seat may be asked which of several like cards it hands over, where the real one had

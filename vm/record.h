@@ -22,7 +22,7 @@ void record_undo(BohnRecord *record, const BohnGame *game, int position);
 void record_before_edit(BohnRecord *record, const BohnGame *game);
 void record_edit(BohnRecord *record, const BohnGame *game, const char *command);
 
-/* The header of the last record by these rules, up to its seed; see record_write.c. load.c has it. */
+/* The header of the last record by these rules, up to its seed; see record_start.c; load.c has it. */
 typedef struct { char *text; uint64_t id; } KeptHeader;
 KeptHeader *rules_kept_header(BohnRules *rules);
 

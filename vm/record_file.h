@@ -1,4 +1,4 @@
-/* record_file.h - the format of a record, shared by record_write.c, record_read.c and record_replay.c:
+/* record_file.h - the format of a record, shared by record_start.c, record_write.c, record_read.c and record_replay.c:
  * what was decided, as text, one line each.
  *
  *     bohn record 1
@@ -24,7 +24,7 @@
  * always a true beginning of the record. What is written survives the process, however it ends. It is
  * brought to the disk when the program closes the record, where it can be told of a failure: a power
  * cut may cost what was written since, as it would with any file that is not synced at every line.
- * All three know the game by bohn.h alone.
+ * All four know the game by bohn.h alone.
  */
 #ifndef BOHN_RECORD_FILE_H
 #define BOHN_RECORD_FILE_H
@@ -34,6 +34,7 @@
 #include "vm/text.h"
 
 #include <jansson.h>
+#include <sys/types.h>
 
 #define FORMAT 1
 #define FIRST_LINE "bohn record "
@@ -99,6 +100,35 @@ bool book_read_header(json_t *head, BohnHeader *header, char *why, size_t n);
 bool book_leads_to(const Book *book, const BohnGame *game, BohnError *err);
 
 /* ---- record_write.c --------------------------------------------------------------------------- */
+
+/* A record that is being written. */
+struct BohnRecord {
+    int fd;
+    char *file;
+    off_t size;           /* what is in the file for certain */
+    uint64_t sum;         /* of the last line, written or waiting */
+    uint64_t scripts;     /* record_scripts_id() of the rules in force */
+    bool same_rules;      /* ... and it need not be compared with the game's */
+    int position, length; /* where a replay would stand, and how far it could redo */
+    bool over;            /* the last line is the closing one */
+    char *waiting;        /* whole lines that are not in the file yet */
+    size_t n_waiting, cap_waiting;
+    int saved;            /* the position the file leads to */
+    int seen;             /* ... and when it was last looked at */
+    int unseen;           /* lines written since */
+    int problem;          /* why lines wait: an errno */
+    bool stopped, broken; /* no more lines are taken; nothing more is written either */
+    char why[300];        /* ... for this reason */
+    char before[17];      /* an edit begins: the table */
+    int before_seat;      /* ... and the polling point */
+};
+
+void record_free(BohnRecord *record);
+/* False with errno. Goes on after a signal or a short write. */
+bool record_write_all(int fd, const char *text, size_t n);
+/* record_scripts_id() of the rules; and their scripts as a JSON list, NULL without memory. */
+uint64_t record_rules_id(const BohnRules *rules);
+json_t *record_scripts_json(const BohnRules *rules);
 
 uint64_t record_line_sum(uint64_t before, const char *text, size_t length);
 /* Identifies a set of scripts by the names and hashes of the n of them. */

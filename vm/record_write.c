@@ -1,9 +1,5 @@
-/* record_write.c - writing a record: starting one, going on with one, a line for every decision. See
- * record_file.h for the format.
- */
+/* record_write.c - writes the lines of a record. See record_file.h for the format. */
 #include "vm/record_file.h"
-
-#include "vm/hash.h"
 
 #define XXH_INLINE_ALL
 #include <errno.h>
@@ -12,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -45,7 +40,7 @@ uint64_t record_scripts_id(int n, const char *(*name)(const void *, int),
 static const char *rules_name(const void *rules, int i) { return bohn_script_name(rules, i); }
 static const char *rules_hash(const void *rules, int i) { return bohn_script_hash(rules, i); }
 
-static uint64_t rules_scripts(const BohnRules *rules) {
+uint64_t record_rules_id(const BohnRules *rules) {
     return record_scripts_id(bohn_script_count(rules), rules_name, rules_hash, rules);
 }
 
@@ -55,27 +50,6 @@ int record_polled_seat(const BohnGame *game) {
 }
 
 /* ---- writing -------------------------------------------------------------------------------- */
-
-struct BohnRecord {
-    int fd;
-    char *file;
-    off_t size;           /* what is in the file for certain */
-    uint64_t sum;         /* of the last line, written or waiting */
-    uint64_t scripts;     /* record_scripts_id() of the rules in force */
-    bool same_rules;      /* ... and it need not be compared with the game's */
-    int position, length; /* where a replay would stand, and how far it could redo */
-    bool over;            /* the last line is the closing one */
-    char *waiting;        /* whole lines that are not in the file yet */
-    size_t n_waiting, cap_waiting;
-    int saved;            /* the position the file leads to */
-    int seen;             /* ... and when it was last looked at */
-    int unseen;           /* lines written since */
-    int problem;          /* why lines wait: an errno */
-    bool stopped, broken; /* no more lines are taken; nothing more is written either */
-    char why[300];        /* ... for this reason */
-    char before[17];      /* an edit begins: the table */
-    int before_seat;      /* ... and the polling point */
-};
 
 static void stop(BohnRecord *record, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -88,8 +62,7 @@ static void stop(BohnRecord *record, const char *format, ...) {
     record->stopped = true;
 }
 
-/* False with errno. A signal or a short write is no failure. */
-static bool write_all(int fd, const char *text, size_t n) {
+bool record_write_all(int fd, const char *text, size_t n) {
     while (n > 0) {
         ssize_t done = write(fd, text, n);
         if (done == 0) errno = ENOSPC;
@@ -151,7 +124,7 @@ static void flush(BohnRecord *record) {
         const char *line = record->waiting + sent;
         size_t n = (size_t)((const char *)memchr(line, '\n', record->n_waiting - sent) - line) + 1;
         record->problem = 0;
-        if (!write_all(record->fd, line, n)) {
+        if (!record_write_all(record->fd, line, n)) {
             record->problem = errno;
             cut_torn(record, n);
             break;
@@ -239,7 +212,7 @@ static void say(BohnRecord *record, const BohnGame *game, const char *table, con
     put_line(record, line, n < 0 ? MAX_TEXT : (size_t)n, table);
 }
 
-static json_t *scripts_json(const BohnRules *rules) {
+json_t *record_scripts_json(const BohnRules *rules) {
     json_t *list = json_array();
     for (int i = 0; list && i < bohn_script_count(rules); i++) {
         json_t *one = json_pack("{s:s, s:s}", "name", bohn_script_name(rules, i), "hash",
@@ -255,9 +228,9 @@ static json_t *scripts_json(const BohnRules *rules) {
 static void note_rules(BohnRecord *record, const BohnGame *game) {
     if (record->same_rules) return;
     record->same_rules = true;
-    uint64_t scripts = rules_scripts(bohn_rules(game));
+    uint64_t scripts = record_rules_id(bohn_rules(game));
     if (scripts == record->scripts) return;
-    json_t *list = scripts_json(bohn_rules(game));
+    json_t *list = record_scripts_json(bohn_rules(game));
     char *text = list ? json_dumps(list, JSON_FORM) : NULL;
     if (text) say(record, game, NULL, "rules %s", text); else stop(record, "out of memory");
     free(text);
@@ -329,7 +302,7 @@ void record_edit(BohnRecord *record, const BohnGame *game, const char *command) 
     flush(record);
 }
 
-static void free_record(BohnRecord *record) {
+void record_free(BohnRecord *record) {
     if (record->fd >= 0) close(record->fd);
     free(record->waiting);
     free(record->file);
@@ -363,7 +336,7 @@ static bool finish_writing(BohnRecord *record, BohnError *err) {
 void record_close(BohnRecord *record) {
     if (!record) return;
     flush(record);
-    free_record(record);
+    record_free(record);
 }
 
 bool bohn_record_ok(const BohnGame *game, BohnError *err) {
@@ -379,7 +352,7 @@ bool bohn_record_stop(BohnGame *game, BohnError *err) {
     if (!record) return refuse(err, BOHN_BAD_INPUT, "the game is not recorded");
     game_set_record(game, NULL);
     bool done = finish_writing(record, err);
-    free_record(record);
+    record_free(record);
     return done;
 }
 
@@ -406,228 +379,4 @@ bool bohn_record_finish(BohnGame *game, BohnError *err) {
         record->over = !record->stopped;
     }
     return finish_writing(record, err);
-}
-
-/* ---- starting ------------------------------------------------------------------------------- */
-
-/* Would a new game by the same seed stand here? If not, a replay could not begin. */
-static bool untouched(const BohnGame *game, BohnError *err) {
-    char now[17], fresh_now[17];
-    BohnGame *fresh = bohn_new(bohn_rules(game), bohn_seed(game), 0, err);
-    if (!fresh) return false;
-    int seat = record_polled_seat(game);
-    bohn_fingerprint(game, now);
-    bohn_fingerprint(fresh, fresh_now);
-    if (strcmp(now, fresh_now) != 0) { /* it has been run to its first decision, then */
-        bohn_set_polls(fresh, seat == BOHN_NO_SEAT ? 0 : 1u << seat);
-        bohn_run(fresh, NULL);
-        bohn_fingerprint(fresh, fresh_now);
-    }
-    bohn_free(fresh);
-    if (strcmp(now, fresh_now) == 0) return true;
-    return refuse(err, BOHN_BAD_INPUT,
-                  "the table was changed before the record was started: start it first, then edit");
-}
-
-static bool set(json_t *object, const char *key, json_t *value) {
-    return json_object_set_new(object, key, value) == 0;
-}
-
-/* NULL without memory or when a text is not UTF-8. */
-static json_t *header_json(const BohnGame *game, const char *script, const char *const *seats) {
-    const BohnRules *rules = bohn_rules(game);
-    char seed[24];
-    json_t *head = json_object(), *options = json_object(), *names = json_array();
-    bool ok = head && options && names;
-    for (int i = 0; ok && i < bohn_option_count(rules); i++)
-        ok = set(options, bohn_option_name(rules, i), json_string(bohn_option_value(rules, i)));
-    bool named = seats != NULL;
-    for (int i = 0; ok && i < bohn_players(rules); i++) {
-        named = named && seats[i];
-        ok = json_array_append_new(names, json_string(named ? seats[i] : "")) == 0;
-    }
-    snprintf(seed, sizeof seed, "%llu", (unsigned long long)bohn_seed(game));
-    ok = ok && set(head, "bohn", json_string(BOHN_VERSION)) &&
-         set(head, "game", json_string(bohn_rules_id(rules))) &&
-         set(head, "script", json_string(script)) &&
-         set(head, "players", json_integer(bohn_players(rules))) &&
-         set(head, "options", json_incref(options)) && set(head, "scripts", scripts_json(rules)) &&
-         set(head, "seats", json_incref(names)) && set(head, "seed", json_string(seed));
-    json_decref(options);
-    json_decref(names);
-    if (ok) return head;
-    json_decref(head);
-    return NULL;
-}
-
-/* The header as one line. Nothing is written that could not be read back. */
-static char *header_text(json_t *head, BohnError *err) {
-    char why[300] = "out of memory", *text = json_dumps(head, JSON_FORM);
-    BohnHeader *back = malloc(sizeof *back);
-    bool memory = back && text, fits = memory && book_read_header(head, back, why, sizeof why);
-    if (fits && strlen(text) + SUM_LENGTH >= MAX_LINE) {
-        snprintf(why, sizeof why, "there are %zu characters, at most %u are possible", strlen(text),
-                 MAX_LINE - SUM_LENGTH);
-        fits = false;
-    }
-    free(back);
-    if (fits) return text;
-    free(text);
-    refuse(err, memory ? BOHN_BAD_INPUT : BOHN_SYSTEM,
-           "this game cannot be recorded: in its header %s", why);
-    return NULL;
-}
-
-/* What the header says beside the rules and the seed, as a number. */
-static uint64_t header_id(const BohnRules *rules, const char *script, const char *const *seats) {
-    uint64_t id = record_line_sum(0, script, strlen(script));
-    for (int i = 0; seats && i < bohn_players(rules) && seats[i]; i++)
-        id = record_line_sum(id, seats[i], strlen(seats[i]));
-    return id;
-}
-
-/* The same as a new text, or NULL. Simulations write thousands of records whose headers differ in the seed
- * alone, which comes last: the one before is kept up to there. */
-static char *make_header(const BohnGame *game, const char *script, const char *const *seats, BohnError *err) {
-    KeptHeader *kept = rules_kept_header(bohn_rules(game));
-    uint64_t id = script ? header_id(bohn_rules(game), script, seats) : 0;
-    char seed[24], *text = NULL;
-    int digits = snprintf(seed, sizeof seed, "%llu", (unsigned long long)bohn_seed(game));
-    if (script && kept->text && kept->id == id) {
-        if (asprintf(&text, "%s%s\"}", kept->text, seed) >= 0) return text;
-        refuse(err, BOHN_SYSTEM, "out of memory");
-        return NULL;
-    }
-    json_t *head = header_json(game, script, seats);
-    if (!head) {
-        refuse(err, BOHN_BAD_INPUT, "the header cannot be written: a name is not UTF-8, or memory is short");
-        return NULL;
-    }
-    text = header_text(head, err);
-    json_decref(head);
-    if (!text) return NULL;
-    free(kept->text);
-    kept->text = strndup(text, strlen(text) - (size_t)digits - 2); /* without memory it is made anew each time */
-    kept->id = id;
-    return text;
-}
-
-/* Takes fd over, unless it fails. */
-static BohnRecord *new_record(const char *file, int fd, BohnError *err) {
-    BohnRecord *record = calloc(1, sizeof *record);
-    char *copy = strdup(file);
-    if (!record || !copy) {
-        refuse(err, BOHN_SYSTEM, "out of memory");
-        free(record);
-        free(copy);
-        return NULL;
-    }
-    record->fd = fd;
-    record->file = copy;
-    record->before_seat = BOHN_NO_SEAT;
-    return record;
-}
-
-/* File systems without locks are no reason to refuse: the lock is only advice. */
-static bool lock(int fd, const char *file, BohnError *err) {
-    if (flock(fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return true;
-    return refuse(err, BOHN_SYSTEM,
-                  "%s: another program is writing this record and holds its lock; close the game "
-                  "there, or go on with a copy of the file",
-                  file);
-}
-
-static bool write_header(BohnRecord *record, const char *json, BohnError *err) {
-    char first[40];
-    size_t n = (size_t)snprintf(first, sizeof first, FIRST_LINE "%d\n", FORMAT),
-           length = strlen(json);
-    char *text = malloc(n + length + SUM_LENGTH + 2);
-    if (!text) return refuse(err, BOHN_SYSTEM, "out of memory");
-    char hex[17];
-    record->sum = record_line_sum(hash64(first, n - 1), json, length);
-    text_hex(record->sum, hex);
-    int total = sprintf(text, "%s%s ~%s\n", first, json, hex);
-    bool done = write_all(record->fd, text, (size_t)total);
-    if (!done)
-        refuse(err, BOHN_SYSTEM, "%s: %s; nothing was recorded", record->file, strerror(errno));
-    record->size = total;
-    free(text);
-    return done;
-}
-
-bool bohn_record_start(BohnGame *game, const char *file, const char *script,
-                       const char *const *seats, BohnError *err) {
-    clear_error(err);
-    if (game_record(game))
-        return refuse(err, BOHN_BAD_INPUT, "the game is recorded already, in %s",
-                      game_record(game)->file);
-    if (bohn_position(game) != 0 || bohn_length(game) != 0)
-        return refuse(err, BOHN_BAD_INPUT,
-                      "a record starts before the first decision; %d were made", bohn_length(game));
-    if (!untouched(game, err)) return false;
-    char *json = make_header(game, script, seats, err);
-    if (!json) return false;
-    int fd = open(file, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0600);
-    if (fd < 0) {
-        int problem = errno;
-        free(json);
-        if (problem == EEXIST)
-            return refuse(err, BOHN_SYSTEM,
-                          "%s exists, and a record never overwrites a file: take another name, "
-                          "remove the file, or load it and go on with it",
-                          file);
-        return refuse(err, BOHN_SYSTEM, "%s: %s", file, strerror(problem));
-    }
-    BohnRecord *record = lock(fd, file, err) ? new_record(file, fd, err) : NULL;
-    bool done = record && write_header(record, json, err);
-    free(json);
-    if (!done) { /* we made the file just now: a failure leaves nothing behind */
-        unlink(file);
-        if (record) free_record(record); else close(fd);
-        return false;
-    }
-    record->scripts = rules_scripts(bohn_rules(game));
-    game_set_record(game, record);
-    return true;
-}
-
-/* ---- going on ------------------------------------------------------------------------------- */
-
-static BohnRecord *resume(const BohnGame *game, const char *file, int fd, BohnError *err) {
-    BohnRecord *record = NULL;
-    Book *book = lock(fd, file, err) ? book_read(fd, file, err) : NULL;
-    if (book && book_leads_to(book, game, err)) {
-        if (book->header.torn && ftruncate(fd, (off_t)book->at) != 0)
-            refuse(err, BOHN_SYSTEM, "%s: the torn last line cannot be cut off: %s", file,
-                   strerror(errno));
-        else
-            record = new_record(file, fd, err);
-    }
-    if (record) {
-        record->size = (off_t)book->at;
-        record->sum = book->sum;
-        record->scripts = book->scripts;
-        record->position = record->saved = record->seen = book->position;
-        record->length = book->length;
-        record->over = book->header.over;
-        book_remark_torn(book, err);
-    }
-    book_free(book);
-    return record;
-}
-
-bool bohn_record_resume(BohnGame *game, const char *file, BohnError *err) {
-    clear_error(err);
-    if (game_record(game))
-        return refuse(err, BOHN_BAD_INPUT, "the game is recorded already, in %s",
-                      game_record(game)->file);
-    int fd = open(file, O_RDWR | O_APPEND | O_CLOEXEC | O_NONBLOCK);
-    if (fd < 0) return refuse(err, errno == ENOENT ? BOHN_BAD_INPUT : BOHN_SYSTEM, "%s: %s", file, strerror(errno));
-    BohnRecord *record = resume(game, file, fd, err);
-    if (!record) {
-        close(fd);
-        return false;
-    }
-    game_set_record(game, record);
-    return true;
 }

@@ -80,7 +80,7 @@ struct BohnRules {
     int first_handle;          /* registry: from here on all handles, see handle_ref() */
     int declared_ref;          /* registry: name -> number in `declared`, from 1 */
     int kinds_ref;             /* registry: id -> kind */
-    int found_ref;             /* registry: what the last p:can_choose found: see lua_ask.c */
+    int found_ref;             /* registry: what the last p:can_choose found: see lua_choose.c */
     bool found;                /* ... and nothing has happened since */
     int data_ref;              /* registry: field -> value -> which kinds have it: see lua_data.c */
     const struct Price *prices; /* of all kinds; NULL before they are asked for */
@@ -139,16 +139,32 @@ static inline void push_handle(lua_State *L, int type, int id) {
 /* How long the name of the file is with which a message of Lua's begins, which cuts a long one; 0 = another begins. */
 size_t rules_named_file(const char *message, const char *file);
 
-/* load.c */
-/* The script whose chunk a Lua function came from: chunk names are "@FILE". NULL = none of ours. */
+/* scripts.c */
+/* Finds the script called `name` for the file `asker`. A path (with a slash or ending in .lua) is taken as it is; a
+ * plain name is looked for beside the asker, then in the search path. */
+bool scripts_find(const BohnRules *rules, const char *name, const char *asker, char *file, size_t n);
+/* Compiles the file, with the sandbox as its globals, and pushes the chunk; raises on failure. `rules_script`: a game
+ * or variant, not a module of the standard library. */
+void scripts_compile(lua_State *L, const char *name, const char *file, bool rules_script);
+/* The script a Lua function came from, by its chunk name "@FILE"; NULL if it is not one of ours. */
 const Script *rules_script_of(const BohnRules *rules, const char *source);
-/* Letters, digits and _, with its zero in at most n bytes: what a record can hold as a name. */
+/* Letters, digits and _, and with its zero at most n bytes: a name that a record can hold. */
 bool plain_word(const char *text, size_t n);
+/* Small letters, digits and _: the name of a script. */
+bool plain_name(const char *name);
+/* Functions for the standard library. */
+int f_caller(lua_State *L);
+int f_place(lua_State *L);
+int f_compile(lua_State *L);
+
+/* watch.c */
 /* True when every watched upvalue, and the game itself, still hold what they held at load; else
  * names the culprit. `bare`: the game was played with the unprotected contents as `self`. */
 bool rules_unchanged(BohnRules *rules, bool bare, char *why, size_t n);
 /* Gives them back what they held: a step that is rolled back leaves nothing behind. */
 void rules_put_back(BohnRules *rules);
+
+/* load.c */
 /* A new thread, kept in the registry in place of *ref; NULL without memory. A thread that an error
  * went through is not used again: if the error came from the hook, Lua leaves the hook of that thread
  * switched off, and nothing would stop the next endless loop in it. */

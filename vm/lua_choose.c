@@ -1,0 +1,295 @@
+/* lua_choose.c - p:choose and p:can_choose: makes the options of a question and asks until there is an answer.
+ *
+ * Options come from a list, a zone, or a rule: from = "places", with = card calls game:places(t, p, card), which
+ * may only look. So they can be made again after an interruption. A decision that game.decisions declares is asked
+ * for by its name; nothing about it is looked up in play.
+ */
+#include "vm/lua_ask.h"
+
+/* The declared decision of the context of a choose, or NULL for one described in a table. */
+static const Declared *declared_of(lua_State *L, lua_KContext context) {
+    return context > 0 ? &rules_of(L)->declared[context - 1] : NULL;
+}
+
+/* Pushes the call game[rule](game, t, p, q.with); the name of the rule, found in q[key], is at the top. */
+static void push_rule_call(lua_State *L, const char *key) {
+    BohnRules *rules = rules_of(L);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
+    if (lua_getfield(L, -1, lua_tostring(L, -2)) != LUA_TFUNCTION)
+        luaL_error(L, "the game has no rule '%s' (named in '%s' of a question)", lua_tostring(L, -3), key);
+    lua_replace(L, -3);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
+    lua_pushvalue(L, ARG_SEAT);
+    lua_getfield(L, ARG_QUESTION, "with");
+}
+
+/* Keeps the options at ARG_OPTIONS that q.can (at the top, popped) allows. The others become the refused options,
+ * each with the clause that refuses it. */
+static void filter_options(lua_State *L) {
+    int can = lua_gettop(L);
+    bool explain = game_of(L)->flags & BOHN_EXPLAIN;
+    lua_newtable(L);
+    lua_newtable(L);
+    lua_Integer n = length_of(L, ARG_OPTIONS), fit = 0, refused = 0;
+    for (lua_Integer i = 1; i <= n; i++) {
+        lua_pushvalue(L, can);
+        lua_geti(L, ARG_OPTIONS, i);
+        lua_call(L, 1, 2);
+        if (lua_toboolean(L, -2)) {
+            lua_geti(L, ARG_OPTIONS, i);
+            lua_rawseti(L, can + 1, ++fit);
+        } else if (explain) {
+            lua_createtable(L, 2, 0);
+            lua_geti(L, ARG_OPTIONS, i);
+            lua_rawseti(L, -2, 1);
+            lua_pushvalue(L, -2);
+            lua_rawseti(L, -2, 2);
+            lua_rawseti(L, can + 2, ++refused);
+        }
+        lua_settop(L, can + 2);
+    }
+    lua_replace(L, ARG_REFUSED);
+    lua_replace(L, ARG_OPTIONS);
+    lua_settop(L, can - 1);
+}
+
+void choose_options(lua_State *L) {
+    BohnRules *rules = rules_of(L);
+    bool guard = rules->guard;
+    rules->guard = true;
+    lua_settop(L, ARG_WITH);
+    switch (lua_getfield(L, ARG_QUESTION, "from")) {
+    case LUA_TSTRING:
+        push_rule_call(L, "from");
+        lua_call(L, 4, 2);
+        break;
+    case LUA_TFUNCTION: lua_call(L, 0, 2); break;
+    case LUA_TUSERDATA: /* a zone */
+        if (lua_getfield(L, -1, "cards") != LUA_TFUNCTION) luaL_error(L, "from: a zone is expected");
+        lua_insert(L, -2);
+        lua_call(L, 1, 1);
+        lua_pushnil(L);
+        break;
+    default: lua_pushnil(L);
+    }
+    if (!lua_istable(L, ARG_OPTIONS))
+        luaL_error(L, "a question needs from = a list, a zone or the name of a rule that returns a list");
+    lua_getfield(L, ARG_QUESTION, "pass");
+    lua_insert(L, ARG_PASS);
+    if (lua_getfield(L, ARG_QUESTION, "can") != LUA_TNIL) filter_options(L);
+    lua_settop(L, N_ARGS);
+    rules->guard = guard;
+}
+
+/* The same for a declared decision, whose rule is known. */
+static void call_declared_rule(lua_State *L, const Declared *declared) {
+    BohnRules *rules = rules_of(L);
+    bool guard = rules->guard;
+    rules->guard = true;
+    lua_settop(L, ARG_WITH);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, declared->from_ref);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
+    lua_pushvalue(L, ARG_SEAT);
+    lua_pushvalue(L, ARG_WITH);
+    lua_call(L, 4, 2);
+    lua_pushboolean(L, declared->pass);
+    lua_insert(L, ARG_PASS);
+    rules->guard = guard;
+    if (!lua_istable(L, ARG_OPTIONS)) luaL_error(L, "the options of '%s' are not a list", declared->name);
+}
+
+/* Or it need not be called: then the options are in the choice, and nil is on the stack. */
+static void make_declared_options(lua_State *L, const Declared *declared) {
+    lua_settop(L, ARG_WITH);
+    if (!fit_options(L, rules_of(L)->current, declared, (int)to_handle(L, ARG_SEAT)->id, ARG_WITH)) {
+        call_declared_rule(L, declared);
+        return;
+    }
+    lua_pushnil(L);
+    lua_pushboolean(L, declared->pass);
+}
+
+/* The table of found_ref keeps the options that p:can_choose made for the p:choose that follows. */
+enum { FOUND_SEAT = 1, FOUND_RULE, FOUND_WITH, FOUND_OPTIONS };
+
+/* Pushes the rule that makes the options, and its argument, if its result depends on nothing but the table. Otherwise
+ * pushes nothing and returns false. */
+static bool push_rule(lua_State *L, const Declared *declared) {
+    int top = lua_gettop(L);
+    if (declared) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, declared->from_ref);
+        lua_pushvalue(L, ARG_WITH);
+        return true;
+    }
+    if (lua_getfield(L, ARG_QUESTION, "can") == LUA_TNIL && lua_getfield(L, ARG_QUESTION, "from") == LUA_TSTRING) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->self_ref);
+        lua_insert(L, -2);
+        lua_gettable(L, -2);
+        lua_replace(L, top + 1);
+        lua_settop(L, top + 1);
+        if (lua_getfield(L, ARG_QUESTION, "with") != LUA_TTABLE) return true;
+    }
+    lua_settop(L, top);
+    return false;
+}
+
+/* Would a choose get the options that were kept last? */
+static bool is_found(lua_State *L, const Declared *declared) {
+    BohnRules *rules = rules_of(L);
+    if (!rules->found || !push_rule(L, declared)) return false;
+    int rule = lua_gettop(L) - 1;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->found_ref);
+    lua_rawgeti(L, rule + 2, FOUND_SEAT);
+    lua_rawgeti(L, rule + 2, FOUND_RULE);
+    lua_rawgeti(L, rule + 2, FOUND_WITH);
+    bool same = lua_rawequal(L, ARG_SEAT, rule + 3) && lua_rawequal(L, rule, rule + 4) &&
+                lua_rawequal(L, rule + 1, rule + 5);
+    lua_settop(L, rule - 1);
+    return same;
+}
+
+/* Keeps the options on the stack, unless the caller may only look, or `why` needs the refused ones as well. */
+static void keep_found(lua_State *L, const Declared *declared) {
+    BohnRules *rules = rules_of(L);
+    if (rules->guard || rules->typed || rules->current->flags & BOHN_EXPLAIN) return;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->found_ref);
+    int found = lua_gettop(L);
+    rules->found = push_rule(L, declared);
+    if (rules->found) {
+        lua_rawseti(L, found, FOUND_WITH);
+        lua_rawseti(L, found, FOUND_RULE);
+        lua_pushvalue(L, ARG_SEAT);
+        lua_rawseti(L, found, FOUND_SEAT);
+        lua_pushvalue(L, ARG_OPTIONS);
+        lua_rawseti(L, found, FOUND_OPTIONS);
+    }
+    lua_settop(L, found - 1);
+}
+
+/* Like choose_options(), with the options that were kept. */
+static void push_found(lua_State *L, const Declared *declared) {
+    lua_settop(L, ARG_WITH);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->found_ref);
+    lua_rawgeti(L, -1, FOUND_OPTIONS);
+    lua_replace(L, ARG_OPTIONS);
+    if (declared) lua_pushboolean(L, declared->pass); else lua_getfield(L, ARG_QUESTION, "pass");
+}
+
+/* Pushes the call of the rule `otherwise`, for when there is no option; false if there is no such rule. */
+static bool push_otherwise(lua_State *L, const Declared *declared) {
+    if (!declared) {
+        if (lua_getfield(L, ARG_QUESTION, "otherwise") != LUA_TSTRING) return false;
+        push_rule_call(L, "otherwise");
+        return true;
+    }
+    if (declared->otherwise_ref == LUA_NOREF) return false;
+    BohnRules *rules = rules_of(L);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, declared->otherwise_ref);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
+    lua_pushvalue(L, ARG_SEAT);
+    lua_pushvalue(L, ARG_WITH);
+    return true;
+}
+
+static int choose(lua_State *L, int status, lua_KContext context);
+static int choose_answered(lua_State *L, int status, lua_KContext context);
+
+/* After an action in the window of a decision with `leave`: returns without an answer, and the rule looks again. */
+static int choose_left(lua_State *L, int status, lua_KContext context) {
+    (void)status;
+    (void)context;
+    lua_pushnil(L);
+    lua_pushboolean(L, true);
+    return 2;
+}
+
+/* Makes the options and asks until there is an answer. When there is no option the rule `otherwise` must change that.
+ * Actions in the question's window are carried out here. A loop, not a recursion: a rebuilt step may go through it
+ * thousands of times in one question. */
+static int choose_on(lua_State *L, lua_KContext context, bool answered, bool found) {
+    const Declared *declared = declared_of(L, context);
+    BohnGame *game = game_of(L);
+    for (;; answered = false) {
+        while (!answered) {
+            if (found) push_found(L, declared);
+            else if (declared) make_declared_options(L, declared);
+            else choose_options(L);
+            found = false;
+            bool some = lua_isnil(L, ARG_OPTIONS) ? game->choice.request.n_options > 0 : length_of(L, ARG_OPTIONS) > 0;
+            if (some || lua_toboolean(L, ARG_PASS) || !push_otherwise(L, declared)) {
+                lua_settop(L, N_ARGS);
+                if (!ask_put(L, BOHN_CHOOSE, false, declared)) return lua_yieldk(L, 0, context, choose_answered);
+                answered = true;
+            } else {
+                lua_callk(L, 4, 0, context, choose);
+            }
+        }
+        if (game->act_seat == BOHN_NO_SEAT) break;
+        lua_rawgeti(L, LUA_REGISTRYINDEX, game->rules->kernel_ref);
+        lua_getfield(L, -1, "act");
+        push_handle(L, HANDLE_SEAT, game->act_seat);
+        lua_pushinteger(L, game->act_index + 1);
+        game->act_seat = BOHN_NO_SEAT;
+        if (declared && declared->leave) {
+            lua_callk(L, 2, 0, context, choose_left);
+            return choose_left(L, LUA_OK, context);
+        }
+        lua_callk(L, 2, 0, context, choose);
+    }
+    if (game->answer.n == 0) lua_pushnil(L);
+    else if (game->fitted) push_option(L, &game->choice.request.options[game->answer.index[0]]);
+    else lua_geti(L, ARG_OPTIONS, game->answer.index[0] + 1);
+    return 1;
+}
+
+static int choose(lua_State *L, int status, lua_KContext context) {
+    (void)status;
+    return choose_on(L, context, false, false);
+}
+
+static int choose_answered(lua_State *L, int status, lua_KContext context) {
+    (void)status;
+    return choose_on(L, context, true, false);
+}
+
+/* The arguments of a choose: { "name", from = … }, or "name", with for a decision of game.decisions. Its context. */
+static lua_KContext check_question(lua_State *L) {
+    check_handle(L, ARG_SEAT, HANDLE_SEAT);
+    lua_settop(L, ARG_WITH);
+    if (lua_type(L, ARG_QUESTION) != LUA_TSTRING) {
+        luaL_checktype(L, ARG_QUESTION, LUA_TTABLE);
+        return 0;
+    }
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->declared_ref);
+    lua_pushvalue(L, ARG_QUESTION);
+    if (lua_rawget(L, -2) != LUA_TNUMBER)
+        luaL_error(L, "no decision '%s' is declared in game.decisions", lua_tostring(L, ARG_QUESTION));
+    lua_KContext context = (lua_KContext)lua_tointeger(L, -1);
+    lua_settop(L, ARG_WITH);
+    return context;
+}
+
+/* p:choose(question) or p:choose(name, with) */
+int f_seat_choose(lua_State *L) {
+    lua_KContext context = check_question(L);
+    const Declared *declared = declared_of(L, context);
+    bool found = is_found(L, declared);
+    writable(L);
+    if (declared && declared->poll && ask_push_poll(L, rules_of(L)->current)) {
+        found = false;
+        lua_callk(L, 1, 0, context, choose);
+    }
+    return choose_on(L, context, false, found);
+}
+
+/* p:can_choose(question) or p:can_choose(name, with): is there an option now? */
+int f_seat_can_choose(lua_State *L) {
+    game_of(L);
+    const Declared *declared = declared_of(L, check_question(L));
+    if (declared) call_declared_rule(L, declared); else choose_options(L);
+    keep_found(L, declared);
+    lua_pushboolean(L, length_of(L, ARG_OPTIONS) > 0);
+    return 1;
+}

@@ -1,0 +1,150 @@
+/* reload.c - puts a running game on new rules, at the same position. */
+#include "vm/step.h"
+
+#include "vm/error.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void full_name(const char *name, int seat, char *text, size_t n) {
+    if (seat == BOHN_NO_SEAT) snprintf(text, n, "%s", name); else snprintf(text, n, "p%d.%s", seat + 1, name);
+}
+
+/* The card of the new definition that is the same thing: same kind, same number in its kind. */
+static int same_card(const Def *from, const Def *to, CardId card) {
+    const Kind *kind = &from->kinds[from->kind_of[card]];
+    int found = def_find_kind(to, kind->id), number = card - kind->first;
+    return found >= 0 && number < to->kinds[found].count ? to->kinds[found].first + number : -1;
+}
+
+/* Translates a state by names. False: something on the table has no place in the new rules. */
+static bool translate(const State *old, const Def *from, State *new, const Def *to, BohnError *err) {
+    char name[96];
+    if (from->n_seats != to->n_seats)
+        return refuse(err, BOHN_BAD_INPUT, "the new rules seat %d players, the game has %d", to->n_seats, from->n_seats);
+    state_init(new, to, old->seed);
+    new->drawn = old->drawn;
+    new->stage = old->stage;
+    new->seat = old->seat;
+    new->finishing = old->finishing;
+    new->next_seat = old->next_seat;
+    new->turn = old->turn;
+    new->repeats = old->repeats;
+    if (old->stage == STAGE_TURNS || old->stage == STAGE_FINALE) {
+        bool finale = old->stage == STAGE_FINALE;
+        const char *phase = finale ? from->finale[old->phase] : from->turn[old->phase];
+        int found = def_find_phase(to, phase, finale);
+        if (found < 0) return refuse(err, BOHN_BAD_INPUT, "the new rules have no phase '%s', where the game stands", phase);
+        new->phase = (uint8_t)found;
+    }
+    for (ZoneId z = 0; z < from->n_zones; z++) {
+        full_name(from->zones[z].name, from->zones[z].seat, name, sizeof name);
+        int zone = def_find_zone(to, name);
+        if (zone < 0 && old->zones[z].size > 0)
+            return refuse(err, BOHN_BAD_INPUT, "the new rules have no zone '%s', which holds %d cards", name, old->zones[z].size);
+        for (CardId c = old->zones[z].front; c != NONE; c = old->next[c]) {
+            int card = same_card(from, to, c);
+            if (card < 0 && z != ZONE_BOX)
+                return refuse(err, BOHN_BAD_INPUT, "the new rules have no %s number %d, which lies in '%s'",
+                              from->kinds[from->kind_of[c]].id, c - from->kinds[from->kind_of[c]].first + 1, name);
+            if (card < 0) continue;
+            state_move_card(new, to, (CardId)card, (ZoneId)zone, NONE);
+            new->face_up[card] = old->face_up[c];
+        }
+    }
+    for (ZoneId z = 0; z < from->n_zones; z++) {
+        full_name(from->zones[z].name, from->zones[z].seat, name, sizeof name);
+        int zone = def_find_zone(to, name);
+        if (zone >= 0) new->closed[zone] = old->closed[z] && new->zones[zone].size == 0;
+    }
+    for (int i = 0; i < from->n_counters; i++) {
+        full_name(from->counters[i].name, from->counters[i].seat, name, sizeof name);
+        int counter = def_find_counter(to, name);
+        if (counter >= 0) new->counters[counter] = old->counters[i];
+    }
+    for (int i = 0; i < old->n_offers; i++) {
+        Offer offer = old->offers[i];
+        for (int j = 0; j < offer.n_give; j++) {
+            int card = same_card(from, to, offer.give[j]);
+            if (card < 0) offer.used = 0; else offer.give[j] = (CardId)card;
+        }
+        for (int j = 0; j < offer.n_ask; j++) {
+            int kind = def_find_kind(to, from->kinds[offer.ask[j]].id);
+            if (kind < 0) offer.used = 0; else offer.ask[j] = (KindId)kind;
+        }
+        if (offer.used) state_set_offer(new, i, &offer);
+    }
+    return true;
+}
+
+/* Answers the fresh game as the old one was answered; the number of decisions that still fitted. */
+static int answer_again(BohnGame *fresh, const BohnGame *game) {
+    int kept = 0;
+    for (int i = game->step_position; i < game->position; i++, kept++) {
+        const char *text = bohn_decision(game, i);
+        if (!text || bohn_run(fresh, NULL) != BOHN_WAITING) break;
+        const char *said = choice_said(&fresh->choice.request, text);
+        bool fits = false;
+        if (strncmp(text + 3, "! ", 2) == 0) fits = bohn_act_text(fresh, text[1] - '1', text + 5, NULL);
+        else if (said) fits = bohn_answer_text(fresh, said, NULL);
+        if (!fits) break;
+    }
+    return kept;
+}
+
+static bool same_names(const char *const *a, int n, const char *const *b, int m) {
+    for (int i = 0; n == m && i < n; i++)
+        if (strcmp(a[i], b[i]) != 0) return false;
+    return n == m;
+}
+
+/* Is a state of the one a state of the other, bit by bit? */
+static bool same_layout(const Def *a, const Def *b) {
+    if (a->n_kinds != b->n_kinds || a->n_zones != b->n_zones || a->n_counters != b->n_counters) return false;
+    for (int i = 0; i < a->n_kinds; i++)
+        if (strcmp(a->kinds[i].id, b->kinds[i].id) != 0 || a->kinds[i].count != b->kinds[i].count) return false;
+    for (int i = 0; i < a->n_zones; i++)
+        if (strcmp(a->zones[i].name, b->zones[i].name) != 0 || a->zones[i].seat != b->zones[i].seat) return false;
+    for (int i = 0; i < a->n_counters; i++)
+        if (strcmp(a->counters[i].name, b->counters[i].name) != 0 || a->counters[i].seat != b->counters[i].seat) return false;
+    return same_names(a->turn, a->n_turn, b->turn, b->n_turn) && same_names(a->finale, a->n_finale, b->finale, b->n_finale);
+}
+
+int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err) {
+    if (step_busy(game, err)) return -1;
+    BohnGame *fresh = bohn_new(rules, game->state.seed, game->flags, err);
+    if (!fresh) return -1;
+    const State *start = game->running ? &game->before : &game->state;
+    if (!translate(start, game->rules->def, &fresh->state, rules->def, err)) {
+        bohn_free(fresh);
+        return -1;
+    }
+    int position = game->running ? game->step_position : game->position;
+    fresh->base = fresh->position = fresh->length = fresh->feed_to = fresh->step_position = position;
+    if (same_layout(game->rules->def, rules->def) && !step_adopt(fresh, game, position)) {
+        refuse(err, BOHN_SYSTEM, "out of memory");
+        bohn_free(fresh);
+        return -1;
+    }
+    fresh->polls = game->polls;
+    fresh->decider = game->decider;
+    fresh->decider_context = game->decider_context;
+    fresh->step = game->running ? game->step - 1 : game->step;
+    fresh->edited = position < game->position ? step_entry(game, position)->after_edit : game->edited;
+    int kept = answer_again(fresh, game), dropped = game->position - position - kept;
+    if (bohn_run(fresh, err) == BOHN_FAILED) { /* the new rules stumble at once: the old go on */
+        bohn_free(fresh);
+        return -1;
+    }
+    BohnGame old = *game;
+    *game = *fresh;
+    *fresh = old;
+    game->record = fresh->record; /* the file goes on */
+    fresh->record = NULL;
+    if (game->record) record_new_rules(game->record);
+    if (game->rules->current == fresh) game->rules->current = game;
+    game->choice.request.name = game->choice.name; /* they pointed into the other struct */
+    game->choice.request.clause = game->choice.clause;
+    bohn_free(fresh);
+    return dropped;
+}

@@ -1,0 +1,334 @@
+/* scripts.c - script files: finds, reads and compiles them, and knows the lines of their texts. */
+#include "vm/lua_api.h"
+
+#define XXH_INLINE_ALL
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <xxhash.h>
+
+#define MAX_SOURCE (1u << 20)  /* a script of more than 1 MiB is not a rule book */
+#define BYTE_ORDER_MARK "\xEF\xBB\xBF"  /* some editors put it in front of UTF-8 */
+
+static char *read_source(const char *file, size_t *length, char *why, size_t n) {
+    FILE *stream = fopen(file, "rb");
+    if (!stream) {
+        snprintf(why, n, "%s: %s", file, strerror(errno));
+        return NULL;
+    }
+    char *text = malloc(MAX_SOURCE + 1);
+    size_t got = text ? fread(text, 1, MAX_SOURCE + 1, stream) : 0;
+    bool failed = ferror(stream) != 0;
+    fclose(stream);
+    if (!text || failed || got > MAX_SOURCE) {
+        if (!text) snprintf(why, n, "out of memory");
+        else snprintf(why, n, "%s: %s", file, failed ? "cannot be read" : "longer than 1 MiB");
+        free(text);
+        return NULL;
+    }
+    text[got] = '\0';
+    *length = got;
+    char *fitting = realloc(text, got + 1);
+    if (fitting) text = fitting;
+    return text;
+}
+
+bool plain_name(const char *name) {
+    if (!name[0]) return false;
+    for (; *name; name++)
+        if (!((*name >= 'a' && *name <= 'z') || (*name >= '0' && *name <= '9') || *name == '_')) return false;
+    return true;
+}
+
+bool plain_word(const char *text, size_t n) {
+    size_t length = strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+    return length > 0 && text[length] == '\0' && length < n;
+}
+
+/* Tries DIRECTORY/NAME.lua. */
+static FILE *try_open(const char *directory, size_t length, const char *name, char *file, size_t n) {
+    if ((size_t)snprintf(file, n, "%.*s%s%s.lua", (int)length, directory, length ? "/" : "", name) >= n) return NULL;
+    return fopen(file, "rb");
+}
+
+bool scripts_find(const BohnRules *rules, const char *name, const char *asker, char *file, size_t n) {
+    size_t length = strlen(name);
+    bool path = strchr(name, '/') || (length > 4 && strcmp(name + length - 4, ".lua") == 0);
+    FILE *stream = NULL;
+    if (path) {
+        if ((size_t)snprintf(file, n, "%s", name) >= n) return false;
+        stream = fopen(file, "rb");
+    } else if (plain_name(name)) {
+        const char *slash = strrchr(asker, '/');
+        if (asker[0]) stream = try_open(asker, slash ? (size_t)(slash - asker) : 0, name, file, n);
+        for (const char *at = rules->path; !stream && *at;) {
+            size_t part = strcspn(at, ":");
+            stream = try_open(at, part, name, file, n);
+            at += part + (at[part] == ':');
+        }
+    }
+    if (stream) fclose(stream);
+    return stream != NULL;
+}
+
+const Script *rules_script_of(const BohnRules *rules, const char *source) {
+    for (int i = 0; source && source[0] == '@' && i < rules->n_scripts; i++)
+        if (strcmp(rules->scripts[i].file, source + 1) == 0) return &rules->scripts[i];
+    return NULL;
+}
+
+/* ---- where something stands ----------------------------------------------------------------------- */
+
+/* kernel.caller(): the file of the function that called the library. */
+int f_caller(lua_State *L) {
+    lua_Debug frame;
+    for (int level = 1; lua_getstack(L, level, &frame); level++) {
+        lua_getinfo(L, "S", &frame);
+        const Script *script = rules_script_of(rules_of(L), frame.source);
+        if (script && script->rules) {
+            lua_pushstring(L, script->file);
+            return 1;
+        }
+    }
+    lua_pushliteral(L, "");
+    return 1;
+}
+
+static bool in_word(char c) { return plain_word((const char[]){ c, '\0' }, 2); }
+
+/* The line of a script that sets `name`: "name =", or in a list "name"; 0 if none does. */
+static int line_set(const char *text, const char *name, bool listed) {
+    size_t length = strlen(name);
+    for (const char *at = text; (at = strstr(at, name)) != NULL; at += length) {
+        const char *after = at + length + strspn(at + length, " \t");
+        bool word = (at == text || !in_word(at[-1])) && !in_word(at[length]);
+        bool quoted = at > text && at[length] && strchr("\"'", at[-1]) && strchr("\"'", at[length]);
+        if (!word || !(listed ? quoted : *after == '=' && after[1] != '=')) continue;
+        int line = 1;
+        for (const char *c = text; c < at; c++) line += *c == '\n';
+        return line;
+    }
+    return 0;
+}
+
+/* kernel.place(rule, file, name): the place of an error, "FILE:LINE: ". It is that of the function `rule`, or the line
+ * of the file that sets `name`; if none does, "FILE: ". */
+int f_place(lua_State *L) {
+    lua_Debug info = { .linedefined = 0 };
+    const char *file = luaL_optstring(L, 2, ""), *name = luaL_optstring(L, 3, "");
+    lua_settop(L, 3);
+    lua_pushvalue(L, 1);
+    if (lua_isfunction(L, 1)) lua_getinfo(L, ">S", &info);
+    if (info.linedefined > 0) {
+        lua_pushfstring(L, "%s:%d: ", info.source + 1, info.linedefined);
+        return 1;
+    }
+    const BohnRules *rules = rules_of(L);
+    int line = 0;
+    for (int i = 0; *name && i < rules->n_scripts; i++) {
+        if (strcmp(rules->scripts[i].file, file) != 0) continue;
+        line = line_set(rules->scripts[i].text, name, false);
+        if (!line) line = line_set(rules->scripts[i].text, name, true);
+    }
+    if (line) lua_pushfstring(L, "%s:%d: ", file, line);
+    else lua_pushfstring(L, *file ? "%s: " : "%s", file);
+    return 1;
+}
+
+typedef struct { const BohnRules *rules; BohnRule *list; int n, most; } RuleCall;
+
+static int by_name(const void *a, const void *b) { return strcmp(((const BohnRule *)a)->name, ((const BohnRule *)b)->name); }
+
+static int call_rules(lua_State *L) {
+    RuleCall *call = lua_touserdata(L, 1);
+    lua_settop(L, 0);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, call->rules->copy_ref);
+    lua_pushnil(L);
+    while (lua_next(L, 1)) {
+        lua_Debug info;
+        const Script *script = NULL;
+        if (lua_isfunction(L, -1) && !lua_iscfunction(L, -1) && lua_type(L, -2) == LUA_TSTRING) {
+            lua_pushvalue(L, -1);
+            lua_getinfo(L, ">S", &info);
+            script = rules_script_of(call->rules, info.source);
+        }
+        if (script && call->n < call->most) {
+            BohnRule *rule = &call->list[call->n++];
+            *rule = (BohnRule){ .script = script->name, .file = script->file, .first = info.linedefined, .last = info.lastlinedefined };
+            snprintf(rule->name, sizeof rule->name, "%s", lua_tostring(L, -2));
+        }
+        lua_pop(L, 1);
+    }
+    return 0;
+}
+
+int bohn_rules_list(BohnRules *rules, BohnRule *list, int most) {
+    RuleCall call = { rules, list, 0, most };
+    lua_State *L = rules->L;
+    LimitsOuter outer = limits_begin(&rules->limits, L);
+    lua_pushcfunction(L, call_rules);
+    lua_pushlightuserdata(L, &call);
+    if (lua_pcall(L, 1, 0, 0) != LUA_OK) lua_pop(L, 1);
+    limits_end(&rules->limits, &outer);
+    qsort(list, (size_t)call.n, sizeof *list, by_name);
+    return call.n;
+}
+
+/* ---- compiling ------------------------------------------------------------------------------------- */
+
+static bool add_script(BohnRules *rules, const char *name, const char *file, char *text, size_t length) {
+    Script *script = &rules->scripts[rules->n_scripts];
+    script->name = strdup(name);
+    script->file = strdup(file);
+    if (!script->name || !script->file) {
+        free(script->name);
+        free(script->file);
+        return false;
+    }
+    script->text = text;
+    XXH128_hash_t hash = XXH3_128bits(text, length);
+    snprintf(script->hash, sizeof script->hash, "%016llx%016llx", (unsigned long long)hash.high64,
+             (unsigned long long)hash.low64);
+    rules->n_scripts++;
+    return true;
+}
+
+/* Raises an error of a script file, without the line of the library that wanted it. */
+#define raise(L, ...) (lua_pushfstring(L, __VA_ARGS__), lua_error(L))
+
+/* The source in small pieces, each charged for: some texts take the compiler minutes. */
+typedef struct { const char *at; size_t left; } Source;
+
+static const char *next_piece(lua_State *L, void *data, size_t *n) {
+    Source *source = data;
+    const char *piece = source->at;
+    limits_charge(L, 1000);
+    *n = source->left < 256 ? source->left : 256;
+    source->at += *n;
+    source->left -= *n;
+    return *n ? piece : NULL;
+}
+
+void scripts_compile(lua_State *L, const char *name, const char *file, bool rules_script) {
+    BohnRules *rules = rules_of(L);
+    const Script *known = NULL;
+    char why[1200];
+    for (int i = 0; i < rules->n_scripts; i++)
+        if (strcmp(rules->scripts[i].file, file) == 0) known = &rules->scripts[i];
+    if (!known) {
+        size_t length = 0;
+        char *text = read_source(file, &length, why, sizeof why);
+        if (!text && strcmp(why, "out of memory") == 0) limits_raise(L, LIMIT_PROCESS);
+        if (!text) raise(L, "%s", why);
+        if (rules->n_scripts == MAX_SCRIPTS + 16 || !add_script(rules, name, file, text, length)) {
+            free(text);
+            if (rules->n_scripts < MAX_SCRIPTS + 16) limits_raise(L, LIMIT_PROCESS);
+            raise(L, "'%s': more than %d scripts in one game", name, MAX_SCRIPTS + 16);
+        }
+        known = &rules->scripts[rules->n_scripts - 1];
+        rules->scripts[rules->n_scripts - 1].rules = rules_script;
+        if (rules->cover && !cover_script(rules, known)) limits_raise(L, LIMIT_PROCESS);
+        if (known->text[0] == LUA_SIGNATURE[0]) raise(L, "%s: compiled Lua is not accepted, only text", file);
+        if (strlen(text) != length) raise(L, "%s: this is not a text: it has a zero byte", file);
+    }
+    char chunk_name[1100];
+    snprintf(chunk_name, sizeof chunk_name, "@%s", file);
+    Source source = { known->text, strlen(known->text) };
+    if (strncmp(source.at, BYTE_ORDER_MARK, 3) == 0) source.at += 3, source.left -= 3;
+    if (source.at[0] == '#') { /* a script may be executable: skip the first line, keep the count */
+        size_t line = strcspn(source.at, "\n");
+        source.at += line;
+        source.left -= line;
+    }
+    int status = lua_load(L, next_piece, &source, chunk_name, "t");
+    if (status != LUA_OK) {
+        const char *message = lua_tostring(L, -1);
+        limits_blame(&rules->limits, status, message);
+        if (rules->limits.tripped != LIMIT_NONE) {
+            limits_explain(&rules->limits, why, sizeof why);
+            message = why;
+        }
+        size_t named = rules_named_file(message, file);
+        if (named || !strstr(message, file)) lua_pushfstring(L, "%s%s%s", file, named ? "" : ": ", message + named);
+        lua_error(L);
+    }
+    lua_getfield(L, LUA_REGISTRYINDEX, "bohn.env");
+    lua_setupvalue(L, -2, 1);
+}
+
+/* Did the program name this script ("base+my/rule.lua")? */
+static bool asked_for(const BohnRules *rules, const char *name) {
+    for (const char *at = rules->asked; at && *at;) {
+        size_t length = strcspn(at, "+");
+        if (strlen(name) == length && memcmp(at, name, length) == 0) return true;
+        at += length + (at[length] == '+');
+    }
+    return false;
+}
+
+#define MOST_NAMES 500
+
+/* Replaces `best` by a script of the directory whose name is nearer. */
+static void nearest_in(const char *directory, const char *name, char *best, size_t n) {
+    char list[MOST_NAMES][64];
+    const char *names[MOST_NAMES + 1];
+    int found = 0;
+    DIR *stream = opendir(directory);
+    struct dirent *entry;
+    // cppcheck-suppress readdirCalled ; the stream is this function's own
+    while (stream && found < MOST_NAMES && (entry = readdir(stream)) != NULL) {
+        size_t length = strlen(entry->d_name);
+        if (length < 5 || length - 4 >= sizeof list[0] || strcmp(entry->d_name + length - 4, ".lua") != 0) continue;
+        snprintf(list[found], sizeof list[0], "%.*s", (int)(length - 4), entry->d_name);
+        names[found] = list[found];
+        found++;
+    }
+    if (stream) closedir(stream);
+    if (*best) names[found++] = best;
+    const char *near = nearest_name(name, names, found);
+    if (near && near != best) snprintf(best, n, "%s", near);
+}
+
+/* Raises that there is no such script, at the line that wants it. */
+static int no_script(lua_State *L, const char *name, const char *asker) {
+    const BohnRules *rules = rules_of(L);
+    char directory[1024], near[64] = "", where[1200] = "";
+    lua_Debug frame;
+    for (int level = 1; *asker && !*where && lua_getstack(L, level, &frame); level++) {
+        lua_getinfo(L, "Sl", &frame);
+        if (rules_script_of(rules, frame.source) && strcmp(frame.source + 1, asker) == 0)
+            snprintf(where, sizeof where, "%s:%d: ", asker, frame.currentline);
+    }
+    const char *slash = strrchr(asker, '/');
+    snprintf(directory, sizeof directory, "%.*s", slash ? (int)(slash - asker) : 1, slash ? asker : ".");
+    if (*asker) nearest_in(directory, name, near, sizeof near);
+    for (const char *at = rules->path; *at;) {
+        size_t part = strcspn(at, ":");
+        snprintf(directory, sizeof directory, "%.*s", (int)part, at);
+        nearest_in(directory, name, near, sizeof near);
+        at += part + (at[part] == ':');
+    }
+    return raise(L, *near ? "%sno script '%s'; did you mean '%s'? (looked beside the script and in %s)"
+                          : "%sno script '%s'%s (looked beside the script and in %s)", where, name, near, rules->path);
+}
+
+/* kernel.compile(name, asker) -> chunk, file */
+int f_compile(lua_State *L) {
+    BohnRules *rules = rules_of(L);
+    const char *name = luaL_checkstring(L, 1), *asker = luaL_checkstring(L, 2);
+    char file[1024];
+    if (!plain_name(name) && !asked_for(rules, name))
+        return raise(L, "'%s': a script names others by plain names such as \"bohnanza\", not by files", name);
+    if (!scripts_find(rules, name, asker, file, sizeof file))
+        return no_script(L, name, asker);
+    const char *slash = strrchr(file, '/');
+    char base[128];
+    snprintf(base, sizeof base, "%.*s", (int)sizeof base - 1, slash ? slash + 1 : file);
+    char *dot = strrchr(base, '.');
+    if (dot) *dot = '\0';
+    scripts_compile(L, base, file, true);
+    lua_pushstring(L, file);
+    return 2;
+}
