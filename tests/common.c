@@ -32,3 +32,6 @@ void check_refusal(BohnStatus wanted, const char *const *words) {
     for (; *words; words++)
         if (!strstr(err.text, *words)) fail_msg("'%s' is missing in: %s", *words, err.text);
 }
+
+bool slow_run(void) { return getenv("BOHN_SLOW") != NULL; }
+bool long_run(void) { return getenv("BOHN_LONG") && !slow_run(); }

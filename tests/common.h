@@ -1,4 +1,4 @@
-/* common.h - what tests in C have in common: a directory for files, the last error, and how both are looked at. */
+/* common.h - shared by the C tests: a temporary directory, the last error, checks on errors. */
 #ifndef TESTS_COMMON_H
 #define TESTS_COMMON_H
 
@@ -24,12 +24,17 @@ int remove_directory(void **state);
         if (!(call)) fail_msg("%s: %s", #call, err.text); \
     } while (0)
 
-/* The call fails with this status and all of these words in its text. */
+/* The call fails with this status, and its message has all of these words. */
 #define assert_refused(call, wanted, ...) do { \
         memset(&err, 0, sizeof err); \
         if (call) fail_msg("%s was not refused", #call); \
         check_refusal(wanted, (const char *const[]){ __VA_ARGS__, NULL }); \
     } while (0)
 void check_refusal(BohnStatus wanted, const char *const *words);
+
+/* Under the sanitizers and valgrind, which look for mistakes in C, tests of rules do less; in a long run of the plain
+ * build they do most. Whole tests left out call skip(). */
+bool slow_run(void);
+bool long_run(void);
 
 #endif

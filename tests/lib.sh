@@ -1,5 +1,5 @@
-# lib.sh - what the scripts that start the program have in common; they source it.
-# Sets $BOHN, and $tmp, a directory that is gone afterwards, with a home and the games in $tmp/games.
+# lib.sh - sourced by the scripts that test the program.
+# Sets $BOHN and $tmp, a temporary directory with a home and a copy of tests/games in $tmp/games.
 # shellcheck shell=bash disable=SC2034
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
@@ -19,29 +19,31 @@ complain() {
     failed=1
 }
 
-# In slow flavours loops about rules are shorter; in long runs of the plain one they are longest.
+# Under the sanitizers, loops about rules are shorter; in a long run of the plain build they are longest. What a script
+# leaves out it names by `skipped WHAT`, a line each, and tests/run counts it.
 slow() { [[ -n ${BOHN_SLOW:-} ]]; }
 at_length() { [[ -n ${BOHN_LONG:-} ]] && ! slow; }
+skipped() { echo "SKIPPED: $*"; }
 
-# run STATUS ARGUMENT...: runs bohn; its output is in $tmp/out and $tmp/err.  With `with` set to NAME=VALUE that is in
-# its environment (bash itself would remark on locales it does not know).
+# run STATUS ARGUMENT...: runs bohn and expects this exit status; its output is in $tmp/out and $tmp/err. `with`, if
+# set to NAME=VALUE, goes into its environment only: bash itself would complain about unknown locales.
 run() {
     local wanted=$1 status
     shift
     env ${with:+"$with"} "$BOHN" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
     status=$?
-    ((status == wanted)) || { complain "bohn $* left with $status, not $wanted"; tail -n 5 "$tmp/out" "$tmp/err"; }
+    ((status == wanted)) || { complain "bohn $* exited with $status, not $wanted"; tail -n 5 "$tmp/out" "$tmp/err"; }
 }
 
-# interrupted ARGUMENT...: Ctrl-C after a second ends it soon, with the exit code for that.
+# interrupted ARGUMENT...: Ctrl-C after a second ends it soon, with exit status 130.
 interrupted() {
     local status
     timeout --preserve-status -s INT -k 20 1 "$BOHN" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
     status=$?
-    ((status == 130)) || { complain "bohn $*, interrupted, left with $status, not 130"; tail -n 5 "$tmp/out" "$tmp/err"; }
+    ((status == 130)) || { complain "bohn $*, interrupted, exited with $status, not 130"; tail -n 5 "$tmp/out" "$tmp/err"; }
 }
 
-# What it printed has this text, or has it not; the last argument says what is meant.
+# The output has this text, or lacks it; the last argument names the output in the complaint.
 out() { grep -qF -e "$1" "$tmp/out" || { complain "${2:-output} lacks '$1'"; head -n 20 "$tmp/out"; }; }
 err() { grep -qF -e "$1" "$tmp/err" || { complain "${2:-errors} lack '$1'"; head -n 20 "$tmp/err"; }; }
 not_out() { ! grep -qF -e "$1" "$tmp/out" || complain "${2:-output} has '$1'"; }

@@ -234,6 +234,6 @@ run 7 check $file --coverage "$tmp/nowhere/coverage.json"
 run 0 check bohnanza+underdog --players 3
 interrupted check bohnanza --games 10000
 err 'interrupted: '
-! at_length || run 0 check "${games[@]}"
+if at_length; then run 0 check "${games[@]}"; else skipped "check of all games"; fi
 
 exit $failed

@@ -845,6 +845,7 @@ lacks 'the mark is at'
 
 # ---- whole games ---------------------------------------------------------------------------------------------------
 
+! slow || skipped "whole games of the other scripts"
 for game in bohnanza bohnaparte_combined $(slow || echo bohnaparte bohnaparte_cavalry examples/*.lua); do
     what=$game
     [[ $game == */* ]] && game=$(basename "$game" .lua)
