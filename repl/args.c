@@ -4,24 +4,31 @@
 #include "repl/term/lang.h"
 #include "repl/term/page.h"
 #include "repl/term/strings.h"
-#include "repl/term/term.h"
 #include "repl/term/utf8.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <getopt.h>
-#include <limits.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define OPTION_BASE 1000 /* above every letter */
-#define HELP_COLUMN 24
 
-static const char *const common[] = { "help", "version" };
+static const ArgOption common[] = {
+    { .name = "help", .text = "show this page", .letter = 'h' },
+    { .name = "version", .text = "show the version of bohn", .letter = 'V' },
+    { .name = NULL }
+};
 
-void args_begin(void) {
-    optind = 0; /* glibc: start anew, also its hidden state */
-    opterr = 0;
+static const char *program = "bohn";
+
+void args_set_program(const char *name) {
+    if (name && *name) program = name;
+}
+
+const char *args_program(void) {
+    return program;
 }
 
 int args_complain(const Command *command, const char *format, ...) {
@@ -39,154 +46,211 @@ void args_version(void) {
     puts("bohn " BOHN_VERSION);
 }
 
-static void help_option(Page *page, char letter, const char *name, const char *value, const char *text) {
-    char left[80] = "  ";
-    if (letter) string_append(left, sizeof left, "-%c, ", letter);
-    string_append(left, sizeof left, "--%s%s%s", name, value ? " " : "", value ? value : "");
-    page_add(page, STYLE_KEY, "%-*s", HELP_COLUMN, left);
-    if (strlen(left) >= HELP_COLUMN) page_add(page, STYLE_PLAIN, "  ");
-    page_hang(page);
-    page_line(page, STYLE_PLAIN, "%s", text);
+/* ---- values ------------------------------------------------------------------------------------ */
+
+bool args_flag(const ArgOption *option, const char *value, void *field) {
+    (void)option;
+    (void)value;
+    *(bool *)field = true;
+    return true;
 }
 
-void args_help(const Command *command) {
-    Page page = { 0 };
-    page_line(&page, STYLE_STRONG, "bohn %s", command->usage);
-    page_line(&page, STYLE_PLAIN, "%s", command->about);
-    page_end(&page);
-    for (int i = 0; command->examples && command->examples[i]; i += 2) {
-        page_add(&page, STYLE_KEY, "  %-46s", command->examples[i]);
-        page_add(&page, STYLE_PLAIN, " ");
-        page_hang(&page);
-        page_line(&page, STYLE_PLAIN, "%s", command->examples[i + 1]);
-    }
-    page_end(&page);
-    for (const ArgOption *option = command->options; option->name; option++)
-        help_option(&page, option->letter, option->name, option->value, option->text);
-    help_option(&page, 0, "help", NULL, "this page");
-    help_option(&page, 0, "version", NULL, "the version of bohn");
-    page_print(&page, stdout);
-    page_free(&page);
+bool args_constant(const ArgOption *option, const char *value, void *field) {
+    (void)value;
+    *(int *)field = option->least;
+    return true;
 }
 
-/* The option of that letter; -1: none. */
-static int find_letter(const Command *command, int letter) {
-    for (int i = 0; command->options[i].name; i++)
-        if (command->options[i].letter && command->options[i].letter == letter) return i;
+bool args_text(const ArgOption *option, const char *value, void *field) {
+    (void)option;
+    *(const char **)field = value;
+    return true;
+}
+
+bool args_number(const ArgOption *option, const char *value, void *field) {
+    char *end;
+    errno = 0;
+    long number = strtol(value, &end, 10);
+    if (end == value || *end || errno || number < option->least || number > option->most) return false;
+    *(int *)field = (int)number;
+    return true;
+}
+
+bool args_seed(const ArgOption *option, const char *value, void *field) {
+    char *end;
+    (void)option;
+    errno = 0;
+    unsigned long long seed = strtoull(value, &end, 10);
+    if (!isdigit((unsigned char)*value) || *end || errno) return false;
+    *(uint64_t *)field = seed;
+    return true;
+}
+
+/* The next of the names in *at, which are separated by blanks; false: there is none. */
+static bool next_name(const char **at, char *name, size_t n) {
+    if (!*at || !**at) return false;
+    size_t length = strcspn(*at, " ");
+    snprintf(name, n, "%.*s", (int)length, *at);
+    *at += length + ((*at)[length] == ' ');
+    return true;
+}
+
+bool args_choice(const ArgOption *option, const char *value, void *field) {
+    char name[40];
+    for (const char *at = option->words; next_name(&at, name, sizeof name);)
+        if (strcmp(name, value) == 0) return args_text(option, value, field);
+    return false;
+}
+
+bool args_setting(const ArgOption *option, const char *value, void *field) {
+    ArgSettings *settings = field;
+    (void)option;
+    if (!strchr(value, '=') || strlen(value) >= ARGS_SETTING_SIZE || settings->n == ARGS_MAX_SETTINGS) return false;
+    settings->item[settings->n++] = value;
+    return true;
+}
+
+static int refuse_value(const Command *command, const ArgOption *option, const char *value) {
+    char expected[400] = "", name[40];
+    if (option->expected) snprintf(expected, sizeof expected, "%s", option->expected);
+    else if (option->read == args_setting)
+        snprintf(expected, sizeof expected, "NAME=VALUE of less than %d bytes, at most %d times", ARGS_SETTING_SIZE,
+                 ARGS_MAX_SETTINGS);
+    else if (option->read == args_number && option->most == INT_MAX)
+        snprintf(expected, sizeof expected, "a whole number from %d up", option->least);
+    else if (option->read == args_number)
+        snprintf(expected, sizeof expected, "a whole number from %d to %d", option->least, option->most);
+    else
+        for (const char *at = option->words; next_name(&at, name, sizeof name);)
+            string_append(expected, sizeof expected, "%s%s", !*expected ? "" : *at ? ", " : " or ", name);
+    return args_complain(command, "--%s %s: expected %s", option->name, value, expected);
+}
+
+/* ---- options ----------------------------------------------------------------------------------- */
+
+/* Option number i of the command; those that every command has come last. NULL past the end. */
+static const ArgOption *option_at(const Command *command, int i) {
+    int n = 0;
+    while (command->options && command->options[n].name) n++;
+    const ArgOption *option = i < n ? &command->options[i] : &common[i - n];
+    return option->name ? option : NULL;
+}
+
+/* The number of an option by its name or its letter; -1: there is none. */
+static int find_option(const Command *command, const char *name, int letter) {
+    const ArgOption *option;
+    for (int i = 0; (option = option_at(command, i)) != NULL; i++)
+        if (name ? strcmp(option->name, name) == 0 : option->letter == letter) return i;
     return -1;
 }
 
-/* Says what was wrong with the option getopt has just refused. */
-static void complain_about(const Command *command, char **argv, int result, int n_options) {
-    const char *names[ARGS_MAX_OPTIONS + 2];
-    int n = 0;
-    for (; n < n_options; n++) names[n] = command->options[n].name;
-    names[n++] = common[0];
-    names[n++] = common[1];
-    const char *word = optind > 0 ? argv[optind - 1] : "";
-    if (result == ':') {
-        int place = optopt >= OPTION_BASE ? optopt - OPTION_BASE : find_letter(command, optopt);
-        args_complain(command, "option --%s needs a value", place >= 0 ? command->options[place].name : word);
-        return;
+/* What is wrong with the option getopt has just refused. */
+static int refuse_option(const Command *command, char **argv, int result) {
+    const ArgOption *option;
+    const char *names[ARGS_MAX_OPTIONS + 2], *word = optind > 0 ? argv[optind - 1] : "";
+    char wrong[64], list[400] = "";
+    int n = 0, matches = 0, known = optopt >= OPTION_BASE ? optopt - OPTION_BASE : find_option(command, NULL, optopt);
+    if (optopt && known >= 0)
+        return args_complain(command, result == ':' ? "option --%s needs a value" : "option --%s takes no value",
+                             option_at(command, known)->name);
+    if (optopt) return args_complain(command, "unknown option -%c", optopt);
+    word += strspn(word, "-");
+    snprintf(wrong, sizeof wrong, "%.*s", (int)strcspn(word, "="), word);
+    for (; (option = option_at(command, n)) != NULL; n++) {
+        names[n] = option->name;
+        if (!*wrong || !string_starts(option->name, wrong)) continue;
+        string_append(list, sizeof list, "%s--%s", matches++ ? ", " : "", option->name);
     }
-    if (optopt >= OPTION_BASE) {
-        args_complain(command, "option --%s takes no value", command->options[optopt - OPTION_BASE].name);
-        return;
-    }
-    if (strncmp(word, "--", 2) == 0 && (optopt == 'h' || optopt == 'V')) {
-        args_complain(command, "option --%s takes no value", common[optopt == 'V']);
-        return;
-    }
-    if (optopt) {
-        args_complain(command, "unknown option -%c", optopt);
-        return;
-    }
-    char wrong[64];
-    snprintf(wrong, sizeof wrong, "%.*s", (int)strcspn(word + strspn(word, "-"), "="),
-             word + strspn(word, "-"));
-    int matches = 0;
-    for (int i = 0; i < n; i++) matches += *wrong && strncmp(names[i], wrong, strlen(wrong)) == 0;
-    if (matches > 1) {
-        char list[400] = "";
-        for (int i = 0; i < n; i++)
-            if (strncmp(names[i], wrong, strlen(wrong)) == 0)
-                string_append(list, sizeof list, "%s--%s", *list ? ", " : "", names[i]);
-        args_complain(command, "option --%s could be %s", wrong, list);
-        return;
-    }
+    if (matches > 1) return args_complain(command, "option --%s could be %s", wrong, list);
     const char *near = string_nearest(wrong, names, n);
-    if (near) args_complain(command, "unknown option --%s; did you mean --%s?", wrong, near);
-    else args_complain(command, "unknown option --%s", wrong);
+    return args_complain(command, near ? "unknown option --%s; did you mean --%s?" : "unknown option --%s", wrong, near);
 }
 
-static const char *program = "bohn";
-
-void args_set_program(const char *name) {
-    if (name && *name) program = name;
+/* Checks one rule. With `arguments` among what it excludes, *needed becomes false. */
+static int check_rule(const Command *command, const ArgRule *rule, const bool *given, char *const *arguments, bool *needed) {
+    char name[40];
+    if (!given[find_option(command, rule->option, 0)]) return ARGS_GO;
+    if (rule->needs && !given[find_option(command, rule->needs, 0)])
+        return args_complain(command, "--%s needs --%s", rule->option, rule->needs);
+    for (const char *at = rule->excludes; next_name(&at, name, sizeof name);) {
+        bool argument = isupper((unsigned char)*name);
+        if (argument) *needed = false;
+        if (argument ? !*arguments : !given[find_option(command, name, 0)]) continue;
+        return args_complain(command, argument ? "--%s: %s; omit '%s'" : "--%s: %s; omit --%s", rule->option, rule->because,
+                             argument ? *arguments : name);
+    }
+    return ARGS_GO;
 }
 
-const char *args_program(void) {
-    return program;
+static int check_arguments(const Command *command, const bool *given, int n, char *const *arguments) {
+    bool needed = true;
+    int status = ARGS_GO;
+    for (const ArgRule *rule = command->rules; status == ARGS_GO && rule && rule->option; rule++)
+        status = check_rule(command, rule, given, arguments, &needed);
+    if (status != ARGS_GO) return status;
+    if (needed && n < command->least) return args_complain(command, "%s", command->missing);
+    if (n > command->most)
+        return args_complain(command, "unexpected argument '%s'%s", arguments[command->most],
+                             strstr(command->arguments, "+RULE") ? "; a house rule is added by a plus sign: GAME+RULE" : "");
+    return ARGS_GO;
 }
 
-int args_next(const Command *command, int argc, char **argv, const char **value) {
+int args_read(const Command *command, int argc, char **argv, void *options, char ***arguments) {
     struct option list[ARGS_MAX_OPTIONS + 3] = { { 0 } };
-    char letters[2 * ARGS_MAX_OPTIONS + 4] = ":hV";
-    int n = 0;
-    for (; n < ARGS_MAX_OPTIONS && command->options[n].name; n++) {
-        const ArgOption *option = &command->options[n];
-        list[n] = (struct option){ option->name, option->value ? required_argument : no_argument, NULL, OPTION_BASE + n };
+    char letters[2 * ARGS_MAX_OPTIONS + 4] = ":";
+    bool given[ARGS_MAX_OPTIONS + 2] = { false };
+    ArgLooks looks = { 0 };
+    const ArgOption *option;
+    for (int i = 0; (option = option_at(command, i)) != NULL; i++) {
+        list[i] = (struct option){ option->name, option->value ? required_argument : no_argument, NULL, OPTION_BASE + i };
         if (option->letter) string_append(letters, sizeof letters, option->value ? "%c:" : "%c", option->letter);
     }
-    list[n] = (struct option){ "help", no_argument, NULL, 'h' };
-    list[n + 1] = (struct option){ "version", no_argument, NULL, 'V' };
-    int result = getopt_long(argc, argv, letters, list, NULL);
-    *value = optarg;
-    switch (result) {
-    case -1: return ARGS_END;
-    case 'h': args_help(command); return ARGS_DONE;
-    case 'V': args_version(); return ARGS_DONE;
-    case '?':
-    case ':': complain_about(command, argv, result, n); return ARGS_BAD;
-    default: return result < OPTION_BASE ? find_letter(command, result) : result - OPTION_BASE;
+    optind = 0; /* glibc: forgets what it read before */
+    opterr = 0;
+    for (int result; (result = getopt_long(argc, argv, letters, list, NULL)) != -1;) {
+        if (result == '?' || result == ':') return refuse_option(command, argv, result);
+        int i = result >= OPTION_BASE ? result - OPTION_BASE : find_option(command, NULL, result);
+        option = option_at(command, i);
+        given[i] = true;
+        if (option == &common[0]) args_help(command);
+        if (option == &common[1]) args_version();
+        if (!option->read) return BOHN_OK;
+        char *fields = option->looks ? (char *)&looks : options;
+        if (!option->read(option, optarg, fields + option->at)) return refuse_value(command, option, optarg);
     }
+    if (looks.lang) lang_set(looks.lang);
+    term_wish(&looks.term);
+    *arguments = argv + optind;
+    return check_arguments(command, given, argc - optind, *arguments);
 }
 
-bool args_number(const Command *command, const char *what, const char *text, int least, int most,
-                 int *number) {
-    char *end;
-    errno = 0;
-    long value = strtol(text, &end, 10);
-    if (end == text || *end || errno || value < least || value > most) {
-        if (most == INT_MAX)
-            args_complain(command, "--%s %s: a whole number from %d is expected", what, text, least);
-        else args_complain(command, "--%s %s: a number from %d to %d is expected", what, text, least, most);
-        return false;
+/* ---- help -------------------------------------------------------------------------------------- */
+
+void args_help(const Command *command) {
+    Page page = { 0 };
+    const ArgOption *option;
+    page_line(&page, STYLE_STRONG, "bohn %s%s%s [OPTION...]", command->name, *command->arguments ? " " : "",
+              command->arguments);
+    page_line(&page, STYLE_PLAIN, "%s", command->about);
+    page_end(&page);
+    for (const ArgExample *example = command->examples; example && example->line; example++)
+        page_row(&page, 46, example->line, example->text);
+    page_end(&page);
+    for (int i = 0; (option = option_at(command, i)) != NULL; i++) {
+        char left[80] = "";
+        if (option->letter && option->read) string_append(left, sizeof left, "-%c, ", option->letter);
+        string_append(left, sizeof left, "--%s%s%s", option->name, option->value ? " " : "", option->value ? option->value : "");
+        page_row(&page, 22, left, option->text);
     }
-    *number = (int)value;
-    return true;
+    page_show(&page);
 }
 
-bool args_seed(const Command *command, const char *text, uint64_t *seed) {
-    char *end;
-    errno = 0;
-    unsigned long long value = strtoull(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end || errno) {
-        args_complain(command, "--seed %s: a whole number from 0 to 18446744073709551615 is expected", text);
-        return false;
+void args_table(const Command *command) {
+    const ArgOption *option;
+    printf("command\t%s\t%s\t%s\t%s\n", command->name, command->arguments, command->summary, command->about);
+    for (int i = 0; (option = option_at(command, i)) != NULL; i++) {
+        char letter[] = { option->letter ? option->letter : '-', '\0' };
+        printf("option\t%s\t%s\t%s\t%s\t%s\n", option->name, letter, option->value ? option->value : "-",
+               option->words ? option->words : "-", option->text);
     }
-    *seed = value;
-    return true;
-}
-
-bool args_language(const Command *command, const char *lang) {
-    if (lang_set(lang)) return true;
-    args_complain(command, "--lang %s: en or de is expected", lang);
-    return false;
-}
-
-bool args_colour(const Command *command, const char *when) {
-    if (strcmp(when, "auto") == 0 || strcmp(when, "always") == 0 || strcmp(when, "never") == 0) return true;
-    args_complain(command, "--color %s: auto, always or never is expected", when);
-    return false;
 }

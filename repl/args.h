@@ -1,51 +1,121 @@
-/* args.h - reading the options of a command, and its --help, from one table.
+/* args.h - the command line: a command declares its options once, and args_read() fills a struct from them.
  *
- * A command describes itself in a Command; getopt_long and the help page are both made of it.
+ * A command's file names its struct `Options` and lists the rows with the ARG_ macros; each names the field that takes
+ * the value, whose type the compiler checks. Help, the manual page and the completion are made from the same rows.
  * Every command also takes --help and --version. Messages go to standard error.
  */
 #ifndef REPL_ARGS_H
 #define REPL_ARGS_H
 
+#include "repl/term/term.h"
+
+#include <limits.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #define ARGS_MAX_OPTIONS 32
+#define ARGS_MAX_SETTINGS 32
+#define ARGS_SETTING_SIZE 128   /* what a record keeps of one */
 
-typedef struct ArgOption {
-    const char *name;   /* without the dashes */
-    const char *value;  /* what the help calls its value; NULL if it takes none */
+typedef struct ArgOption ArgOption;
+struct ArgOption {
+    const char *name;      /* without the dashes */
+    const char *value;     /* what help calls the value; NULL for a flag. Completion knows DIR, FILE, GAME, LIST of seats */
     const char *text;
-    char letter;        /* for short, 0: none */
-} ArgOption;
+    char letter;           /* the short form, or 0 */
+    bool (*read)(const ArgOption *option, const char *value, void *field);   /* false: the value is refused */
+    bool looks;            /* the field is in the ArgLooks that args_read() applies, not in the command's struct */
+    size_t at;             /* offset of the field */
+    int least, most;       /* of a number; `least` is what args_constant() stores */
+    const char *words;     /* the choices, separated by blanks; of other options what completion offers */
+    const char *expected;  /* for the message about a refused value; NULL: from the range or the words */
+};
+
+/* NAME=VALUE pairs; `item` ends with NULL and has room for one more. */
+typedef struct ArgSettings {
+    const char *item[ARGS_MAX_SETTINGS + 2];
+    int n;
+} ArgSettings;
+
+/* What the whole program goes by. */
+typedef struct ArgLooks {
+    const char *lang;
+    TermWish term;
+} ArgLooks;
+
+/* What an option demands of the others. In `excludes`, names separated by blanks, GAME stands for the arguments of the
+ * command, which are then not needed either. */
+typedef struct ArgRule {
+    const char *option, *needs, *excludes, *because;
+} ArgRule;
+
+typedef struct ArgExample {
+    const char *line, *text;
+} ArgExample;
 
 typedef struct Command {
     const char *name;
-    const char *usage;            /* "run GAME[+RULE...] [OPTION...]" */
+    const char *summary;          /* one line for the overview */
+    const char *arguments;        /* for the usage line: "GAME[+RULE...]" */
     const char *about;
-    const char *const *examples;  /* pairs of a command line and what it does; NULL at the end */
-    const ArgOption *options;     /* ends with a NULL name */
+    int least, most;              /* number of arguments */
+    const char *missing;          /* the message when there are too few */
+    const ArgExample *examples;   /* these three end with a zeroed element, or are NULL */
+    const ArgOption *options;
+    const ArgRule *rules;
+    int (*run)(int argc, char **argv);   /* argv[0] is the command's name; returns a BohnStatus or EXIT_INTERRUPTED */
 } Command;
 
-/* Options that several commands have, in the same words. */
-#define ARG_LANG    { "lang", "LANG", "en or de (default: from LC_MESSAGES or LANG)" }
-#define ARG_COLOR   { "color", "WHEN", "auto, always or never" }
-#define ARG_ASCII   { "ascii", NULL, "use no characters outside ASCII" }
-#define ARG_PLAYERS { "players", "N", "how many play (default: what the game says)" }
-#define ARG_SET     { "set", "NAME=VALUE", "set an option of the game; may be repeated" }
-#define ARG_NAMES   { "names", NULL, "print the names alone, one a line" }
-#define ARG_PLAIN   { "plain", NULL, "one fact per line and no screens, for screen readers" }
+/* How values are read into their field. */
+bool args_flag(const ArgOption *option, const char *value, void *field);
+bool args_constant(const ArgOption *option, const char *value, void *field);
+bool args_text(const ArgOption *option, const char *value, void *field);
+bool args_number(const ArgOption *option, const char *value, void *field);
+bool args_seed(const ArgOption *option, const char *value, void *field);
+bool args_choice(const ArgOption *option, const char *value, void *field);
+bool args_setting(const ArgOption *option, const char *value, void *field);
 
-enum {
-    ARGS_END = -1,   /* no more options; optind is the first of the other words */
-    ARGS_BAD = -2,   /* a message was printed; leave with BOHN_BAD_INPUT */
-    ARGS_DONE = -3   /* --help or --version was served; leave with BOHN_OK */
-};
+/* The offset of a field in Options; the compiler warns if it has another type. */
+#define ARG_AT(type, field) (offsetof(Options, field) + 0 * sizeof(1 ? (type *)0 : &((Options *)0)->field))
 
-/* The place of the next option in the table, its value in *value; or one of the above. argv[0]
- * is the command's name. */
-int args_next(const Command *command, int argc, char **argv, const char **value);
-/* Forgets what was read before: call it before the first args_next. */
-void args_begin(void);
+/* Rows. Behind the text may follow more fields: ARG_FLAG("all", all, "text", .letter = 'a'). */
+#define ARG_VALUE(n, v, how, type, field, ...) \
+    { .name = n, .value = v, .read = how, .at = ARG_AT(type, field), .text = __VA_ARGS__ }
+#define ARG_FLAG(n, field, ...) ARG_VALUE(n, NULL, args_flag, bool, field, __VA_ARGS__)
+#define ARG_CONSTANT(n, field, constant, ...) ARG_VALUE(n, NULL, args_constant, int, field, __VA_ARGS__, .least = constant)
+#define ARG_TEXT(n, v, field, ...) ARG_VALUE(n, v, args_text, const char *, field, __VA_ARGS__)
+#define ARG_NUMBER(n, v, field, lo, hi, ...) \
+    ARG_VALUE(n, v, args_number, int, field, __VA_ARGS__, .least = lo, .most = hi)
+#define ARG_SETTING(n, field, ...) ARG_VALUE(n, "NAME=VALUE", args_setting, ArgSettings, field, __VA_ARGS__)
+#define ARG_LOOK(n, v, how, field, ...) \
+    { .name = n, .value = v, .read = how, .looks = true, .at = offsetof(ArgLooks, field), .text = __VA_ARGS__ }
+
+/* Options that several commands have. */
+#define ARG_PLAYERS_AS(...) \
+    ARG_NUMBER("players", "N", players, 1, INT_MAX, __VA_ARGS__, .words = "1 2 3 4 5 6 7 8")
+#define ARG_PLAYERS ARG_PLAYERS_AS("number of players (default: the game's own)")
+#define ARG_SEATS(names, ...) ARG_TEXT("seats", "LIST", seats, __VA_ARGS__, .words = names)
+#define ARG_SEED(...) \
+    ARG_VALUE("seed", "N", args_seed, uint64_t, seed, __VA_ARGS__, \
+              .expected = "a whole number from 0 to 18446744073709551615")
+#define ARG_SET_AS(...) ARG_SETTING("set", set, __VA_ARGS__)
+#define ARG_SET ARG_SET_AS("set an option of the game; may be repeated")
+#define ARG_NAMES ARG_FLAG("names", names, "print only the names, one per line")
+#define ARG_LANG \
+    ARG_LOOK("lang", "LANG", args_choice, lang, "language: en or de (default: from the environment)", .words = "en de")
+#define ARG_LOOKS \
+    ARG_LANG, \
+    ARG_LOOK("ascii", NULL, args_flag, term.ascii, "print ASCII characters only"), \
+    ARG_LOOK("plain", NULL, args_flag, term.plain, "one fact per line, no bars and no screen drawing, for screen readers"), \
+    ARG_LOOK("color", "WHEN", args_choice, term.colour, "use colour: auto, always or never", .words = "auto always never")
+
+#define ARGS_GO (-1)
+
+/* Reads the options into *options, a struct with the defaults filled in, applies the ArgLooks, and checks rules
+ * and arguments. ARGS_GO: *arguments are the rest, up to a NULL. Otherwise the exit code: BOHN_OK after --help or
+ * --version, BOHN_BAD_INPUT after a message. */
+int args_read(const Command *command, int argc, char **argv, void *options, char ***arguments);
 
 /* What the program was called by, for command lines to be typed again; "bohn" at first. */
 void args_set_program(const char *name);
@@ -53,13 +123,9 @@ const char *args_program(void);
 
 void args_help(const Command *command);
 void args_version(void);
+/* One line for each thing the command declares, fields separated by tabs: for the manual page and the completion. */
+void args_table(const Command *command);
 /* "bohn run: ...", and where help is. Returns BOHN_BAD_INPUT. */
 int args_complain(const Command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Whole numbers; complain and return false when the text is none, or out of range. */
-bool args_number(const Command *command, const char *what, const char *text, int least, int most, int *number);
-bool args_seed(const Command *command, const char *text, uint64_t *seed);
-/* Takes the language for the program; checks a value of --color. They complain, too. */
-bool args_language(const Command *command, const char *lang);
-bool args_colour(const Command *command, const char *when);
 
 #endif

@@ -86,7 +86,7 @@ err 'needs a value'
 run 2 run red_blue --quiet=yes
 err 'takes no value'
 run 2 run red_blue --players many
-err 'a whole number from 1 is expected'
+err '--players many: expected a whole number from 1 up'
 run 2 run red_blue --players 9
 err '2 to 4 players'
 run 2 run red_blue --seed -1
@@ -98,7 +98,9 @@ err "did you mean 'random'?"
 run 2 run red_blue --players 2 --seats random,random,random
 err '3 seats are named'
 run 2 run red_blue --lang xx
+err '--lang xx: expected en or de'
 run 2 run red_blue --color sometimes
+err '--color sometimes: expected auto, always or never'
 run 2 run red_blue --set hand_size
 err 'NAME=VALUE'
 run 2 run red_blue --set hnd_size=4
@@ -107,12 +109,19 @@ run 2 run red_blue --players 7
 err '2 to 4 players'
 run 2 run red_blue --json --seats human
 run 2 run --resume "$tmp/none" red_blue
+err "--resume: the record says what is played, and how; omit 'red_blue'"
 run 2 run --resume "$tmp/none" --seed 4
+err "omit --seed"
+run 2 run --resume "$tmp/none" --record "$tmp/other"
+err "omit --record"
 run 2 list red_bleu
 err "did you mean 'red_blue'?"
 run 2 replay
 run 2 replay a b
 run 2 replay --seat 0 a
+err "--seat 0: expected a seat from 1 to 8, or all"
+run 2 repl --load a --players 3
+err "omit --players"
 
 # ---- scripts that are wrong ----------------------------------------------------------------------
 
@@ -349,7 +358,7 @@ err 'the table is not as it was'
 run 0 replay "$tmp/other.bohn"
 same "$tmp/edited.bohn" "$tmp/before.bohn" "a record whose scripts changed"
 run 2 run red_blue --force
-err '--force is for --resume'
+err '--force needs --resume'
 
 # ---- humans on a pipe -----------------------------------------------------------------------------------
 

@@ -127,11 +127,11 @@ fi
 
 find . -type f | sort >"$tmp/before"
 run 2 new
-err 'what shall it be called?'
+err 'which name should the house rule have?'
 run 2 new other
 err '--from GAME'
 run 2 new other more --from bohnanza
-err "not 'more' as well"
+err "unexpected argument 'more'"
 run 2 new other --from bohnnza
 err "did you mean 'bohnanza'?"
 run 2 new other --from bohnanza --rule turnd_up

@@ -344,9 +344,9 @@ err 'new.html.new exists already'
 run 7 sim slow -n 100000 --report nowhere/page.html
 err 'nowhere/page.html: No such file'
 run 2 sim red_blue -n 5 --out x --report x
-err 'two different files are needed'
+err '--out and --report must be different files'
 run 2 merge part1.jsonl --partial --out x --report x
-err 'two different files are needed'
+err '--out and --report must be different files'
 run 2 sim red_blue --report
 err 'option --report needs a value'
 [[ ! -e x ]] || complain "a file is left behind"

@@ -148,9 +148,9 @@ exec 9<&-
 run 2 sim --continue whole.jsonl -n 10
 err 'is for 60 games'
 run 2 sim red_blue --continue whole.jsonl
-err "leave 'red_blue' out"
+err "omit 'red_blue'"
 run 2 sim --continue whole.jsonl --seed 3
-err 'the file says how it is played'
+err 'the file says what is played, and how; omit --seed'
 run 2 sim --continue nothing.jsonl
 err 'nothing.jsonl: No such file'
 sed 's/"turns":/"turms":/' whole.jsonl >damaged.jsonl
@@ -310,7 +310,7 @@ err "did you mean 'unfair'?"
 run 2 sim red_blue --vs unfair --out x.jsonl
 err 'not written game by game'
 run 2 sim red_blue --vs-set hand_size=5
-err '--vs-set is for the rules of --vs'
+err '--vs-set needs --vs'
 run 2 sim red_blue --vs unfair --players 9
 
 # ---- what is told --------------------------------------------------------------------------------------------
@@ -464,7 +464,7 @@ grep -qF '█' "$tmp/out" && complain "--plain: there are bars"
 run 2 sim
 err 'which game?'
 run 2 sim red_blue -n 0
-err '--games 0: a number from 1 to'
+err '--games 0: expected a whole number from 1 to'
 run 2 sim red_blue -n
 err 'option --games needs a value'
 run 2 sim red_blue --seats farmre
@@ -477,20 +477,21 @@ run 2 sim red_blue --players 9
 run 2 sim red_blue --set hand_sise=3
 err "did you mean 'hand_size'?"
 run 2 sim red_blue --set hand
-err 'NAME=VALUE is expected'
+err '--set hand: expected NAME=VALUE'
 run 2 sim red_blue --shard 3/2
-err '--shard 3/2: I/K is expected'
+err '--shard 3/2: expected I/K'
 for shard in 0/2 1 /2 1/2x -1/2 a/b; do run 2 sim red_blue --shard=$shard; done
 run 2 sim red_blue -n 5 --shard 1/6
-err 'more parts than games'
+err 'more shards than games'
 run 2 sim red_blue --shard 1/2 --until 1%
-err 'no part can know'
+err 'no shard can know'
 for until in 0% 1 60% x% -1% 1%%; do run 2 sim red_blue --until=$until; done
-err '--until 1%%: a percentage from 0.01% to 50% is expected'
+err '--until 1%%: expected a percentage from 0.01% to 50%'
 run 2 sim red_blue --jobs 0
 run 2 sim red_blue --csv --json
-err 'one of --csv, --json and --jsonl'
+err '--csv: choose one format; omit --json'
 run 2 sim red_blue bohnanza
+err "unexpected argument 'bohnanza'; a house rule is added by a plus sign"
 run 7 sim red_blue -n 5 --out nowhere/file.jsonl
 err 'nowhere/file.jsonl: No such file'
 

@@ -6,7 +6,6 @@
  */
 #include "repl/commands.h"
 
-#include "repl/args.h"
 #include "repl/author/coverage.h"
 #include "repl/author/laws.h"
 #include "repl/author/lua_lint.h"
@@ -18,8 +17,6 @@
 #include "repl/term/strings.h"
 #include "repl/term/term.h"
 
-#include <getopt.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -30,34 +27,6 @@
 #define FILE_SIZE 1024
 #define SLOW 50          /* a decision that costs this part of the limit is slow: four times what shipped games need */
 
-enum { CHECK_GAMES, CHECK_PLAYERS, CHECK_SET, CHECK_SEED, CHECK_COVERAGE, CHECK_SHRINK };
-
-static const ArgOption options[] = {
-    [CHECK_GAMES] = { "games", "N", "random games for each number of players, games of each bot, and both for the "
-                                    "other values of options (default: 1; 0: look at the scripts only)" },
-    [CHECK_PLAYERS] = { "players", "N", "play only with N (default: with every number the game is for)" },
-    [CHECK_SET] = { "set", "NAME=VALUE", "an option of the game" },
-    [CHECK_SEED] = { "seed", "N", "of the first game (default: 1)" },
-    [CHECK_COVERAGE] = { "coverage", "FILE", "write what was reached, and what never was, as JSON, too" },
-    [CHECK_SHRINK] = { "shrink", "DIR", "make a game that fails as short as possible, and write it to DIR as a "
-                                        "scenario and as a record" },
-    { NULL, NULL, NULL }
-};
-
-static const char *const examples[] = {
-    "bohn check my_rule.lua", "look at a house rule, then play it",
-    "bohn check my_rule.lua --games 0", "only look, for an editor",
-    "bohn check bohnanza+underdog --games 20", "play a stack thoroughly",
-    NULL
-};
-
-static const Command command = {
-    "check", "check SCRIPT[+SCRIPT...]... [OPTION...]",
-    "Finds mistakes in rule scripts and prints each as FILE:LINE: text. Then games are played that must end, keep "
-    "every card, keep nothing outside the table, go the same way twice, survive undo, and show nobody what is hidden.",
-    examples, options
-};
-
 /* An option and what it can be. */
 typedef struct Value {
     char text[160];      /* "name=value" */
@@ -67,8 +36,7 @@ typedef struct Value {
 typedef struct Check {
     int games, players;
     uint64_t seed;
-    const char *options[BOHN_HEADER_OPTIONS + 2]; /* those of --set, and behind them one that is varied */
-    int n_options;
+    ArgSettings set;     /* behind the items of --set one that is varied */
     const char *coverage_file, *shrink;
     json_t *json;        /* what goes into it */
     Findings found;
@@ -89,7 +57,33 @@ typedef struct Check {
     Coverage coverage;
     char *words[MAX_WORDS];        /* met in play */
     int n_words;
-} Check;
+} Check, Options;
+
+static int run(int argc, char **argv);
+
+const Command check_command = {
+    .name = "check", .summary = "find mistakes in rule scripts, by reading and by playing them",
+    .arguments = "SCRIPT[+SCRIPT...]...",
+    .about = "Finds mistakes in rule scripts and prints each as FILE:LINE: text. Then plays games, which must end, keep every "
+             "card, keep no state outside the table, repeat exactly, survive undo, and show nobody what is hidden.",
+    .least = 1, .most = INT_MAX, .missing = "which script?", .run = run,
+    .examples = (const ArgExample[]){
+        { "bohn check my_rule.lua", "read a house rule, then play it" },
+        { "bohn check my_rule.lua --games 0", "only read it, for an editor" },
+        { "bohn check bohnanza+underdog --games 20", "play a stack thoroughly" },
+        { 0 } },
+    .options = (const ArgOption[]){
+        ARG_NUMBER("games", "N", games, 0, INT_MAX,
+                   "random games per number of players, games per bot, and both for every other value of each option, one "
+                   "changed at a time (default: 1; 0: read the scripts only)"),
+        ARG_PLAYERS_AS("play only with N players (default: with every number the game allows)"),
+        ARG_SET,
+        ARG_SEED("seed of the first game (default: 1)"),
+        ARG_TEXT("coverage", "FILE", coverage_file, "also write what the games reached, and what they never did, as JSON"),
+        ARG_TEXT("shrink", "DIR", shrink, "make a failing game as short as possible and write it to DIR, as a scenario and as "
+                                          "a record"),
+        { 0 } },
+};
 
 static void worse(Check *check, int status) {
     if (status > check->status) check->status = status;
@@ -221,8 +215,8 @@ static void read_values(Check *check) {
             value->usual = strcmp(at, bohn_option_value(check->rules, i)) == 0;
             value->fixed = false;
             size_t length = strlen(name) + 1;
-            for (int k = 0; k < check->n_options; k++)
-                value->fixed |= strncmp(check->options[k], value->text, length) == 0;
+            for (int k = 0; k < check->set.n; k++)
+                value->fixed |= strncmp(check->set.item[k], value->text, length) == 0;
         }
     }
 }
@@ -275,7 +269,7 @@ static bool has_card(const BohnRules *rules, const char *id) {
 /* Is there such a card with this number of players, and the options as they are now? */
 static bool is_card_of(const Check *check, int players, const char *id) {
     BohnError err;
-    BohnRules *rules = games_load(check->script, players, check->options, &err);
+    BohnRules *rules = games_load(check->script, players, check->set.item, &err);
     bool found = has_card(rules, id);
     bohn_rules_free(rules);
     return found;
@@ -286,9 +280,9 @@ static bool is_card(Check *check, const char *id) {
     bool found = has_card(check->rules, id);
     for (int n = 1; n <= BOHN_MAX_SEATS && !found; n++) found = is_card_of(check, n, id);
     for (int i = 0; i < check->n_values && !found; i++) {
-        check->options[check->n_options] = check->values[i].text;
+        check->set.item[check->set.n] = check->values[i].text;
         found = is_card_of(check, 0, id);
-        check->options[check->n_options] = NULL;
+        check->set.item[check->set.n] = NULL;
     }
     if (found) return true;
     for (int i = 0; i < bohn_script_count(check->rules); i++) {
@@ -434,7 +428,7 @@ static void tell_game(Check *check, const LawRun *run, const LawFault *fault, ch
     Shrink shrink = { .setup = run->setup, .seats = run->seats, .seed = fault->seed, .fault = fault->what,
                       .poll_all = true, .directory = check->shrink };
     char told[2600];
-    const char *varied = check->options[check->n_options];
+    const char *varied = check->set.item[check->set.n];
     snprintf(details, n, "\n%d players, %s%sseats %s, seed %llu, after %d decisions", run->setup.players,
              varied ? varied : "", varied ? ", " : "", run->seats, (unsigned long long)fault->seed, fault->decisions);
     if (!check->shrink) return;
@@ -467,7 +461,7 @@ static bool obeys(Check *check, LawRun run, int players, const char *seats, Law 
 /* May the game be played by so many with the options as they are now? */
 static bool playable(const Check *check, int players) {
     BohnError err;
-    BohnRules *rules = games_load(check->script, players, check->options, &err);
+    BohnRules *rules = games_load(check->script, players, check->set.item, &err);
     bool ok = rules != NULL;
     bohn_rules_free(rules);
     return ok;
@@ -476,7 +470,7 @@ static bool playable(const Check *check, int players) {
 /* Plays with the options as they are now: with the usual number of players, or else the first that they allow, and
  * with every number in `open`, which is then open no more. False after a fault. */
 static bool play_options(Check *check, LawRun run, const char *seats, bool open[BOHN_MAX_SEATS + 1]) {
-    const char *varied = check->options[check->n_options];
+    const char *varied = check->set.item[check->set.n];
     int least = bohn_least_players(check->rules), most = bohn_most_players(check->rules);
     int usual = bohn_players(check->rules);
     if (check->players) least = most = usual;
@@ -499,9 +493,9 @@ static bool vary_options(Check *check, LawRun run, bool open[BOHN_MAX_SEATS + 1]
         const Value *value = &check->values[i];
         coverage_option(&check->coverage, value->text, value->usual);
         if (!ok || value->usual || value->fixed) continue;
-        check->options[check->n_options] = value->text;
+        check->set.item[check->set.n] = value->text;
         ok = play_options(check, run, "random", open) && (!bot || play_options(check, run, bot, open));
-        check->options[check->n_options] = NULL;
+        check->set.item[check->set.n] = NULL;
     }
     return ok;
 }
@@ -514,7 +508,7 @@ static void play_games(Check *check) {
     limits.milliseconds = 60 * 1000; /* instructions decide: a busy machine is no fault */
     LawWatch watch = { .context = check, .asked = on_asked, .begin = on_begin, .ended = on_ended, .end = on_end };
     LawWatch law_watch = { .context = check, .begin = on_begin, .asked = on_law_asked, .end = on_law_end };
-    LawRun run = { .setup = { .script = check->script, .path = bohn_search_path(), .options = check->options,
+    LawRun run = { .setup = { .script = check->script, .path = bohn_search_path(), .options = check->set.item,
                                .limits = &limits, .cover = true },
                     .seed = check->seed, .games = check->games, .watch = &watch };
     int usual = bohn_players(check->rules);
@@ -625,7 +619,7 @@ static void check_script(Check *check, const char *script) {
     static BohnError err;
     check->script = script;
     read_layers(check);
-    check->rules = games_load(script, check->players, check->options, &err);
+    check->rules = games_load(script, check->players, check->set.item, &err);
     bool ran = check->rules || strstr(err.text, "must return the game"); /* it has no other fault */
     if (!check->rules && ran && tell_module(check)) {
         /* its text was looked at */
@@ -644,42 +638,16 @@ static void check_script(Check *check, const char *script) {
     for (int i = 0; i < check->n_layers; i++) sketch_free(&check->layers[i]);
 }
 
-static bool read_option(int option, const char *value, Check *check) {
-    switch (option) {
-    case CHECK_GAMES: return args_number(&command, "games", value, 0, INT_MAX, &check->games);
-    case CHECK_PLAYERS: return args_number(&command, "players", value, 1, BOHN_MAX_SEATS, &check->players);
-    case CHECK_COVERAGE: check->coverage_file = value; return true;
-    case CHECK_SHRINK: check->shrink = value; return true;
-    case CHECK_SEED: return args_seed(&command, value, &check->seed);
-    case CHECK_SET:
-        if (!strchr(value, '=') || check->n_options == BOHN_HEADER_OPTIONS) {
-            args_complain(&command, "--set %s: NAME=VALUE is expected", value);
-            return false;
-        }
-        check->options[check->n_options++] = value;
-        return true;
-    default: return false;
-    }
-}
-
-int check_command(int argc, char **argv) {
-    static Check check;
-    const char *value;
-    int option;
-    memset(&check, 0, sizeof check);
-    check.games = 1;
-    check.seed = 1;
+static int run(int argc, char **argv) {
+    static Check check = { .games = 1, .seed = 1 };
+    char **arguments;
+    int status = args_read(&check_command, argc, argv, &check, &arguments);
+    if (status != ARGS_GO) return status;
     check.process = getpid();
-    args_begin();
-    while ((option = args_next(&command, argc, argv, &value)) != ARGS_END) {
-        if (option == ARGS_DONE) return BOHN_OK;
-        if (option == ARGS_BAD || !read_option(option, value, &check)) return BOHN_BAD_INPUT;
-    }
-    if (optind >= argc) return args_complain(&command, "which script?");
     check.json = json_array();
-    for (int i = optind; i < argc; i++) {
+    for (; *arguments; arguments++) {
         leave_if_interrupted(&check);
-        check_script(&check, argv[i]);
+        check_script(&check, *arguments);
     }
     if (check.coverage_file && json_dump_file(check.json, check.coverage_file, JSON_INDENT(1)) != 0) {
         fprintf(stderr, "bohn check: %s cannot be written\n", check.coverage_file);

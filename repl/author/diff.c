@@ -1,10 +1,9 @@
 /* diff.c - the command `diff`: two rule sets play the same seeds with the same answers, side by side, until
- * something differs: what is asked or offered, what lies on the table, or who wins. Of all games the one in
- * which that happens after the fewest decisions is told.
+ * something differs: what is asked or offered, the table, or who wins. Prints the game in which that happens after
+ * the fewest decisions.
  */
 #include "repl/commands.h"
 
-#include "repl/args.h"
 #include "repl/games.h"
 #include "repl/play/screen.h"
 #include "repl/play/session.h"
@@ -16,37 +15,8 @@
 #include "repl/term/strings.h"
 #include "repl/term/term.h"
 
-#include <getopt.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { DIFF_GAMES, DIFF_PLAYERS, DIFF_SEATS, DIFF_SEED, DIFF_SET, DIFF_RECORD, DIFF_LANG };
-
-static const ArgOption options[] = {
-    [DIFF_GAMES] = { "games", "N", "how many seeds are tried (default: 20)" },
-    [DIFF_PLAYERS] = { "players", "N", "how many play (default: what the first game says, else the second)" },
-    [DIFF_SEATS] = { "seats", "LIST", "who decides: random, default, or bots of the first game (default: once random "
-                                      "seats and once default answers)" },
-    [DIFF_SEED] = { "seed", "N", "the first seed (default: 1)" },
-    [DIFF_SET] = { "set", "NAME=VALUE", "an option of both games" },
-    [DIFF_RECORD] = { "record", "DIR", "write both games to DIR, as records that `bohn replay` tells" },
-    [DIFF_LANG] = ARG_LANG,
-    { NULL, NULL, NULL }
-};
-
-static const char *const examples[] = {
-    "bohn diff bohnanza my_rule.lua", "where does the house rule matter first?",
-    "bohn diff bohnanza bohnanza+underdog --record .", "keep both games",
-    NULL
-};
-
-static const Command command = {
-    "diff", "diff GAME[+RULE...] GAME[+RULE...] [OPTION...]",
-    "Plays two rule sets side by side, with the same seeds and the same answers, until options, the table or the "
-    "result differ, and tells the shortest game in which they do.",
-    examples, options
-};
 
 #define TEXT_SIZE 40000
 #define LONG_LINE 160   /* what is longer is cut in front */
@@ -65,14 +35,37 @@ typedef struct Diff {
     int players, games;
     uint64_t seed;
     const char *seats, *directory;
-    const char *options[BOHN_HEADER_OPTIONS + 1];
-    int n_options;
+    ArgSettings set;
     int best;               /* decisions up to the first difference; -1 = none found */
     uint64_t best_seed;
     const char *best_seats;
     int played;             /* games of the search */
     bool interrupted;       /* ... which was not all of them */
-} Diff;
+} Diff, Options;
+
+static int run(int argc, char **argv);
+
+const Command diff_command = {
+    .name = "diff", .summary = "play two rule sets side by side until they differ",
+    .arguments = "GAME[+RULE...] GAME[+RULE...]",
+    .about = "Plays two rule sets side by side, with the same seeds and the same answers, until options, the table or the "
+             "result differ, and prints the shortest game in which they do.",
+    .least = 2, .most = 2, .missing = "which two games?", .run = run,
+    .examples = (const ArgExample[]){
+        { "bohn diff bohnanza my_rule.lua", "where does the house rule matter first?" },
+        { "bohn diff bohnanza bohnanza+underdog --record .", "keep both games" },
+        { 0 } },
+    .options = (const ArgOption[]){
+        ARG_NUMBER("games", "N", games, 1, INT_MAX, "number of seeds to try (default: 20)"),
+        ARG_PLAYERS_AS("number of players (default: the first game's own, or else the second's)"),
+        ARG_SEATS("random default seer", "who decides: random, default, seer or bots of the first game (default: once random "
+                                         "seats and once default answers)"),
+        ARG_SEED("the first seed (default: 1)"),
+        ARG_SET_AS("set an option of both games; may be repeated"),
+        ARG_TEXT("record", "DIR", directory, "write both games to DIR, as records for `bohn replay`"),
+        ARG_LANG,
+        { 0 } },
+};
 
 /* ---- what is compared ------------------------------------------------------------------------------ */
 
@@ -167,7 +160,7 @@ static int compare(Diff *d, const char *names, int most) {
     BohnAnswer answer;
     char why[500];
     if (!seats_fill(&seats, d->side[0].rules, names, false, why, sizeof why)) {
-        args_complain(&command, "%s", why);
+        args_complain(&diff_command, "%s", why);
         return -2;
     }
     for (int made = 0; most < 0 || made < most; made++) {
@@ -303,9 +296,9 @@ static void print_command(Page *page, const Diff *d) {
     string_quote(line, sizeof line, d->side[1].script);
     string_append(line, sizeof line, " --players %d --seed %llu --games 1 --seats ", d->players, (unsigned long long)d->best_seed);
     string_quote(line, sizeof line, d->best_seats);
-    for (int i = 0; i < d->n_options; i++) {
+    for (int i = 0; i < d->set.n; i++) {
         string_append(line, sizeof line, " --set ");
-        string_quote(line, sizeof line, d->options[i]);
+        string_quote(line, sizeof line, d->set.item[i]);
     }
     page_line(page, STYLE_KEY, "%s --record .", line);
 }
@@ -340,33 +333,13 @@ static int tell(Diff *d) {
         if (!d->directory) print_command(&page, d);
         forget(d);
     }
-    page_print(&page, stdout);
-    page_free(&page);
+    page_show(&page);
     return d->interrupted ? EXIT_INTERRUPTED : BOHN_OK;
-}
-
-static bool read_option(int option, const char *value, Diff *d) {
-    switch (option) {
-    case DIFF_GAMES: return args_number(&command, "games", value, 1, INT_MAX, &d->games);
-    case DIFF_PLAYERS: return args_number(&command, "players", value, 1, BOHN_MAX_SEATS, &d->players);
-    case DIFF_SEATS: d->seats = value; return true;
-    case DIFF_SEED: return args_seed(&command, value, &d->seed);
-    case DIFF_SET:
-        if (!strchr(value, '=') || d->n_options == BOHN_HEADER_OPTIONS) {
-            args_complain(&command, "--set %s: NAME=VALUE is expected", value);
-            return false;
-        }
-        d->options[d->n_options++] = value;
-        return true;
-    case DIFF_RECORD: d->directory = value; return true;
-    case DIFF_LANG: return args_language(&command, value);
-    default: return false;
-    }
 }
 
 static bool load(const Diff *d, Side *side, int players) {
     bohn_rules_free(side->rules);
-    side->rules = games_load(side->script, players, d->options, &side->err);
+    side->rules = games_load(side->script, players, d->set.item, &side->err);
     return side->rules;
 }
 
@@ -384,25 +357,15 @@ static bool load_sides(Diff *d) {
     return found;
 }
 
-int diff_command(int argc, char **argv) {
-    static Diff d;
-    const char *value;
-    int option, status = BOHN_OK;
-    memset(&d, 0, sizeof d);
-    d.games = 20;
-    d.seed = 1;
-    d.best = -1;
-    args_begin();
-    while ((option = args_next(&command, argc, argv, &value)) != ARGS_END) {
-        if (option == ARGS_DONE) return BOHN_OK;
-        if (option == ARGS_BAD || !read_option(option, value, &d)) return BOHN_BAD_INPUT;
-    }
-    if (argc - optind != 2) return args_complain(&command, "which two games?");
-    for (int i = 0; i < 2; i++) d.side[i].script = argv[optind + i];
+static int run(int argc, char **argv) {
+    static Diff d = { .games = 20, .seed = 1, .best = -1 };
+    char **arguments;
+    int status = args_read(&diff_command, argc, argv, &d, &arguments);
+    if (status != ARGS_GO) return status;
+    for (int i = 0; i < 2; i++) d.side[i].script = arguments[i];
     if (load_sides(&d)) status = search(&d) ? tell(&d) : BOHN_BAD_INPUT;
     else status = (int)(d.side[0].rules ? d.side[1].err.status : d.side[0].err.status);
     term_watch(NULL);
     for (int i = 0; i < 2; i++) bohn_rules_free(d.side[i].rules);
-    if (!term_output_ok() && status == BOHN_OK) status = BOHN_SYSTEM;
     return status;
 }

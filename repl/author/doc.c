@@ -6,17 +6,14 @@
  */
 #include "repl/author/doc.h"
 
-#include "repl/args.h"
 #include "repl/commands.h"
 #include "repl/term/page.h"
 #include "repl/term/paths.h"
 #include "repl/term/strings.h"
-#include "repl/term/term.h"
 #include "vm/bohn.h"
 
 #include <ctype.h>
 #include <dirent.h>
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -562,69 +559,52 @@ bool doc_overview(Page *page) {
 
 /* ---- the command ------------------------------------------------------------------------------- */
 
-enum { DOC_NAMES };
+typedef struct Options {
+    bool names;
+} Options;
 
-static const ArgOption options[] = {
-    [DOC_NAMES] = ARG_NAMES,
-    { NULL, NULL, NULL }
-};
-
-static const char *const examples[] = {
-    "bohn doc", "everything a script may use, a line each",
-    "bohn doc Zone:move", "all about one function; also: move, p.hand:move",
-    "bohn doc Question", "what can be written into a question",
-    "bohn doc board", "a module and its functions",
-    NULL
-};
-
-static const Command command = {
-    "doc", "doc [NAME...] [OPTION...]",
-    "Prints the manual of rule scripts: functions, classes, words and modules.",
-    examples, options
-};
-
-static int print_names(void) {
-    for (int i = 0; doc_entry(i); i++) puts(doc_entry(i)->name);
-    return BOHN_OK;
-}
-
-static int print_entries(int argc, char **argv) {
+static int print_entries(char **names) {
     Page page = { 0 };
     int status = BOHN_OK;
-    for (int i = optind; i < argc; i++) {
+    for (; *names; names++) {
         if (page.length) page_end(&page);
-        if (doc_print(&page, argv[i])) continue;
-        const char *near = doc_nearest(argv[i]);
-        status = args_complain(&command, near ? "the manual has no '%s'; did you mean '%s'?" : "the manual has no '%s'",
-                               argv[i], near);
+        if (doc_print(&page, *names)) continue;
+        const char *near = doc_nearest(*names);
+        status = args_complain(&doc_command, near ? "the manual has no '%s'; did you mean '%s'?" : "the manual has no '%s'",
+                               *names, near);
     }
-    page_print(&page, stdout);
-    page_free(&page);
+    page_show(&page);
     return status;
 }
 
-static int print_overview(void) {
+static int run(int argc, char **argv) {
+    Options o = { 0 };
     Page page = { 0 };
-    page_line(&page, STYLE_PLAIN, "What a rule script may use. `bohn doc NAME` tells all about a name.");
-    doc_overview(&page);
-    page_print(&page, stdout);
-    page_free(&page);
-    return BOHN_OK;
-}
-
-int doc_command(int argc, char **argv) {
-    const char *value;
-    bool names = false;
-    args_begin();
-    for (int option; (option = args_next(&command, argc, argv, &value)) != ARGS_END;) {
-        if (option == ARGS_DONE) return BOHN_OK;
-        if (option == ARGS_BAD) return BOHN_BAD_INPUT;
-        names = true;
-    }
+    char **arguments;
+    int status = args_read(&doc_command, argc, argv, &o, &arguments);
+    if (status != ARGS_GO) return status;
     if (!doc_entry(0)) {
         fprintf(stderr, "bohn doc: the manual (meta/kernel.lua) is not found in %s\n", bohn_search_path());
         return BOHN_SYSTEM;
     }
-    int status = names ? print_names() : optind < argc ? print_entries(argc, argv) : print_overview();
-    return term_output_ok() || status ? status : BOHN_SYSTEM;
+    if (*arguments && !o.names) return print_entries(arguments);
+    if (!o.names) page_line(&page, STYLE_PLAIN, "What a rule script may use. `bohn doc NAME` explains a name.");
+    if (!o.names) doc_overview(&page);
+    for (int i = 0; o.names && doc_entry(i); i++) page_line(&page, STYLE_PLAIN, "%s", doc_entry(i)->name);
+    page_show(&page);
+    return BOHN_OK;
 }
+
+const Command doc_command = {
+    .name = "doc", .summary = "the manual of rule scripts: every function they may call", .arguments = "[NAME...]",
+    .about = "Prints the manual of rule scripts: functions, classes, words and modules. Without a name, one line for each; "
+             "with one, everything about it.",
+    .most = INT_MAX, .run = run,
+    .examples = (const ArgExample[]){
+        { "bohn doc", "everything a script may use, one line each" },
+        { "bohn doc Zone:move", "all about one function; also: move, p.hand:move" },
+        { "bohn doc Question", "what a question may contain" },
+        { "bohn doc board", "a module and its functions" },
+        { 0 } },
+    .options = (const ArgOption[]){ ARG_NAMES, { 0 } },
+};

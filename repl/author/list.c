@@ -5,37 +5,31 @@
  */
 #include "repl/commands.h"
 
-#include "repl/args.h"
 #include "repl/games.h"
 #include "repl/term/lang.h"
 #include "repl/term/page.h"
 #include "repl/term/paths.h"
 #include "repl/term/strings.h"
-#include "repl/term/term.h"
 #include "repl/term/utf8.h"
 #include "vm/bohn.h"
 
-#include <getopt.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIST_JSON, LIST_NAMES, LIST_LANG };
+typedef struct Options {
+    bool json, names;
+} Options;
 
-static const ArgOption options[] = {
-    [LIST_JSON] = { "json", NULL, "print a JSON array" },
-    [LIST_NAMES] = ARG_NAMES,
-    [LIST_LANG] = ARG_LANG,
-    { NULL, NULL, NULL }
-};
+static int run(int argc, char **argv);
 
-static const char *const examples[] = { "bohn list", "all of them", "bohn list bohnanza", "only this one", NULL };
-
-static const Command command = {
-    "list", "list [NAME...] [OPTION...]",
-    "Shows the games and house rules that `bohn run` finds by name: title, players, options (NAME=VALUE in "
-    "force) and bots.",
-    examples, options
+const Command list_command = {
+    .name = "list", .summary = "show the games and house rules that are found", .arguments = "[GAME...]",
+    .about = "Shows the games and house rules that `bohn run` finds by name: title, number of players, options with their "
+             "values, and bots.",
+    .most = INT_MAX, .run = run,
+    .examples = (const ArgExample[]){ { "bohn list", "all of them" }, { "bohn list bohnanza", "only this one" }, { 0 } },
+    .options = (const ArgOption[]){ ARG_FLAG("json", json, "print a JSON array"), ARG_NAMES, ARG_LANG, { 0 } },
 };
 
 typedef struct Entry {
@@ -142,82 +136,58 @@ static bool is_module(const Entry *entry) {
     return !entry->rules && strstr(entry->err.text, "must return the game");
 }
 
-static void show_names(const Entry *entries, int n) {
-    for (int i = 0; i < n; i++)
-        if (!is_module(&entries[i])) puts(entries[i].name);
-}
-
-static void show_names_json(const Entry *entries, int n) {
-    json_t *list = json_array();
-    for (int i = 0; i < n; i++)
-        if (!is_module(&entries[i])) json_array_append_new(list, json_text(entries[i].name));
-    json_dumpf(list, stdout, JSON_INDENT(1));
-    putchar('\n');
-    json_decref(list);
-}
-
-static void show(const Entry *entries, int n, bool as_json) {
+static void show(const Entry *entries, int n, const Options *o) {
     Page page = { 0 };
     json_t *list = json_array();
     for (int i = 0; i < n; i++) {
         if (is_module(&entries[i])) continue;
-        if (as_json) json_array_append_new(list, json_entry(entries, &entries[i]));
+        if (o->json) json_array_append_new(list, o->names ? json_text(entries[i].name) : json_entry(entries, &entries[i]));
+        else if (o->names) page_line(&page, STYLE_PLAIN, "%s", entries[i].name);
         else put_entry(&page, entries, &entries[i]);
     }
-    if (as_json) {
+    if (o->json) {
         json_dumpf(list, stdout, JSON_INDENT(1));
         putchar('\n');
-    } else if (!page.length) {
+    } else if (!page.length && !o->names) {
         page_line(&page, STYLE_PLAIN, tr("No games are found in %s"), bohn_search_path());
     }
     json_decref(list);
-    page_print(&page, stdout);
-    page_free(&page);
+    page_show(&page);
 }
 
-static bool wanted(const char *name, int argc, char **argv, int first) {
-    for (int i = first; i < argc; i++)
-        if (strcmp(argv[i], name) == 0) return true;
-    return first >= argc;
+/* No names: all. */
+static bool wanted(const char *name, char *const *names) {
+    for (int i = 0; names[i]; i++)
+        if (strcmp(names[i], name) == 0) return true;
+    return !*names;
 }
 
-int list_command(int argc, char **argv) {
-    const char *value;
-    bool as_json = false, names_only = false;
-    int option, status = BOHN_OK;
-    args_begin();
-    while ((option = args_next(&command, argc, argv, &value)) != ARGS_END) {
-        if (option == ARGS_DONE) return BOHN_OK;
-        if (option == ARGS_BAD) return BOHN_BAD_INPUT;
-        if (option == LIST_JSON) as_json = true;
-        if (option == LIST_NAMES) names_only = true;
-        if (option == LIST_LANG && !args_language(&command, value)) return BOHN_BAD_INPUT;
-    }
-    char **names;
+static int run(int argc, char **argv) {
+    Options o = { 0 };
+    char **arguments, **names;
+    int status = args_read(&list_command, argc, argv, &o, &arguments);
+    if (status != ARGS_GO) return status;
     int n = paths_script_names(&names), kept = 0;
-    for (int i = optind; i < argc; i++) {
+    status = BOHN_OK;
+    for (char **name = arguments; *name; name++) {
         bool known = false;
-        for (int k = 0; k < n; k++) known |= strcmp(names[k], argv[i]) == 0;
-        const char *near = known ? NULL : string_nearest(argv[i], (const char *const *)names, n);
+        for (int k = 0; k < n; k++) known |= strcmp(names[k], *name) == 0;
+        const char *near = known ? NULL : string_nearest(*name, (const char *const *)names, n);
         if (!known)
-            status = args_complain(
-                &command, near ? "there is no game '%s'; did you mean '%s'?" : "there is no game '%s'",
-                argv[i], near);
+            status = args_complain(&list_command, near ? "no game '%s'; did you mean '%s'?" : "no game '%s'", *name, near);
     }
     Entry *entries = status == BOHN_OK ? calloc((size_t)n + 1, sizeof *entries) : NULL;
     for (int i = 0; entries && i < n; i++) {
         entries[kept].name = names[i];
-        if (!wanted(names[i], argc, argv, optind)) continue;
+        if (!wanted(names[i], arguments)) continue;
         Entry *entry = &entries[kept++];
         entry->rules = games_load(entry->name, 0, NULL, &entry->err);
-        if (entry->rules && !names_only) find_players(entry);
+        if (entry->rules && !o.names) find_players(entry);
     }
     for (int i = 0; i < kept; i++) entries[i].base = base_of(entries, kept, &entries[i]);
-    if (entries && names_only && as_json) show_names_json(entries, kept);
-    else if (entries && names_only) show_names(entries, kept);
-    else if (entries) show(entries, kept, as_json);
+    if (entries) show(entries, kept, &o);
     for (int i = 0; i < kept; i++) bohn_rules_free(entries[i].rules);
     free(entries);
     paths_free_names(names, n);
-    return term_output_ok() || status ? status : BOHN_SYSTEM;
+    return status;
 }

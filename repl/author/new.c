@@ -6,7 +6,6 @@
  */
 #include "repl/commands.h"
 
-#include "repl/args.h"
 #include "repl/author/probe.h"
 #include "repl/games.h"
 #include "repl/scenario/scenario.h"
@@ -19,7 +18,6 @@
 #include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <getopt.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,28 +27,6 @@
 #define FILE_SIZE 4096
 #define MAX_NAME 40
 #define EXPECT_WIDTH 108
-
-enum { NEW_FROM, NEW_RULE, NEW_DIR };
-
-static const ArgOption options[] = {
-    [NEW_FROM] = { "from", "GAME", "the game that is changed" },
-    [NEW_RULE] = { "rule", "RULE", "the rule that is changed (default: the first one that is a number)" },
-    [NEW_DIR] = { "dir", "DIR", "where to write (default: here); made if it is missing" },
-    { NULL, NULL, NULL }
-};
-
-static const char *const examples[] = {
-    "bohn new my_rule --from bohnanza", "my_rule.lua, with its test",
-    "bohn new my_war --from bohnaparte --rule attack_price", "change this rule",
-    NULL
-};
-
-static const Command command = {
-    "new", "new NAME --from GAME [OPTION...]",
-    "Writes a house rule to begin with: NAME.lua, a variant of GAME with one rule changed, its scenarios in "
-    "NAME_test.lua, and .luarc.json and .luacheckrc for editors and luacheck. Nothing is overwritten.",
-    examples, options
-};
 
 typedef struct Kit {
     const char *name, *from, *rule_name;
@@ -64,7 +40,26 @@ typedef struct Kit {
     Rule rule;
     Finding finding;
     char broken[300];            /* what a change of the rule led to; or "" */
-} Kit;
+} Kit, Options;
+
+static int run(int argc, char **argv);
+
+const Command new_command = {
+    .name = "new", .summary = "write a starter house rule and its test", .arguments = "NAME --from GAME",
+    .about = "Writes a starter house rule: NAME.lua, a variant of GAME with one rule changed; NAME_test.lua, scenarios that "
+             "check the change; and .luarc.json and .luacheckrc for editors and luacheck. No file is overwritten.",
+    .least = 1, .most = 1, .missing = "which name should the house rule have?", .run = run,
+    .examples = (const ArgExample[]){
+        { "bohn new my_rule --from bohnanza", "my_rule.lua, with its test" },
+        { "bohn new my_war --from bohnaparte --rule attack_price", "change this rule" },
+        { 0 } },
+    .options = (const ArgOption[]){
+        ARG_TEXT("from", "GAME", from, "the game to change"),
+        ARG_TEXT("rule", "RULE", rule_name, "the rule to change (default: the first that returns a number and whose change "
+                                            "shows on the table)"),
+        ARG_TEXT("dir", "DIR", directory, "where to write (default: here); created if missing"),
+        { 0 } },
+};
 
 /* ---- names ------------------------------------------------------------------------------------- */
 
@@ -112,11 +107,11 @@ static int check_name(const Kit *kit) {
     char good[MAX_NAME + 1];
     make_name(kit->name, good, sizeof good);
     if (strcmp(good, kit->name) != 0)
-        return args_complain(&command,
+        return args_complain(&new_command,
                              "'%s': a name is made of small letters, digits and _, at most %d, and starts with a "
                              "letter%s%s%s",
                              kit->name, MAX_NAME, *good ? "; how about '" : "", good, *good ? "'?" : "");
-    if (is_taken(kit->name)) return args_complain(&command, "there is a script '%s' already: `bohn list` shows them", kit->name);
+    if (is_taken(kit->name)) return args_complain(&new_command, "there is a script '%s' already: `bohn list` shows them", kit->name);
     return BOHN_OK;
 }
 
@@ -132,13 +127,13 @@ static int complain_about(const BohnError *err) {
 static int load_base(Kit *kit, BohnError *err) {
     BohnSetup setup = { .script = kit->from, .path = kit->path };
     if (strpbrk(kit->from, "+/.")) /* what `extends` takes */
-        return args_complain(&command, "--from %s: the plain name of one game is expected, as `bohn list` shows it; "
+        return args_complain(&new_command, "--from %s: the plain name of one game is expected, as `bohn list` shows it; "
                              "house rules are stacked when they are played", kit->from);
     /* A script beside the new one will do, too; games_load() knows only those in the path. */
     BohnRules *rules = exists(kit->directory, strlen(kit->directory), kit->from)
                            ? bohn_load(&setup, err)
                            : games_load(kit->from, 0, NULL, err);
-    if (!rules && err->status == BOHN_BAD_INPUT) return args_complain(&command, "--from: %s", err->text);
+    if (!rules && err->status == BOHN_BAD_INPUT) return args_complain(&new_command, "--from: %s", err->text);
     if (!rules) return complain_about(err);
     snprintf(kit->base_title, sizeof kit->base_title, "%s", bohn_rules_title(rules, "en"));
     kit->n_rules = probe_rules(rules, &kit->rules);
@@ -150,8 +145,8 @@ static int unknown_rule(const Kit *kit) {
     const char **names = calloc((size_t)kit->n_rules + 1, sizeof *names);
     for (int i = 0; names && i < kit->n_rules; i++) names[i] = kit->rules[i].name;
     const char *near = names ? string_nearest(kit->rule_name, names, kit->n_rules) : NULL;
-    int status = near ? args_complain(&command, "'%s' has no rule '%s'; did you mean '%s'?", kit->from, kit->rule_name, near)
-                      : args_complain(&command, "'%s' has no rule '%s'; :rules in `bohn repl %s` lists them", kit->from,
+    int status = near ? args_complain(&new_command, "'%s' has no rule '%s'; did you mean '%s'?", kit->from, kit->rule_name, near)
+                      : args_complain(&new_command, "'%s' has no rule '%s'; :rules in `bohn repl %s` lists them", kit->from,
                                       kit->rule_name, kit->from);
     free(names);
     return status;
@@ -211,7 +206,7 @@ static int find_rule(Kit *kit, const Probe *probe, BohnError *err) {
     char list[600] = "";
     for (int i = 0; i < kit->n_rules && strlen(list) < 400; i++)
         string_append(list, sizeof list, "%s%s", *list ? ", " : "", kit->rules[i].name);
-    return args_complain(&command, "'%s' has no rule that is a plain number; name one with --rule: %s", kit->from,
+    return args_complain(&new_command, "'%s' has no rule that is a plain number; name one with --rule: %s", kit->from,
                          *list ? list : "it has none at all");
 }
 
@@ -484,7 +479,7 @@ static int check_files(const Kit *kit) {
     for (int i = 0; i < N_FILES; i++) {
         file_name(kit, kit->directory, i, file, sizeof file);
         if (!files[i].may_exist && access(file, F_OK) == 0)
-            return args_complain(&command, "%s exists already and is not overwritten", file);
+            return args_complain(&new_command, "%s exists already and is not overwritten", file);
     }
     return BOHN_OK;
 }
@@ -529,24 +524,14 @@ static int make_kit(Kit *kit) {
     return status;
 }
 
-int new_command(int argc, char **argv) {
-    static Kit kit;
-    const char *value;
-    kit = (Kit){ .directory = "." };
-    args_begin();
-    for (int option; (option = args_next(&command, argc, argv, &value)) != ARGS_END;) {
-        if (option == ARGS_DONE) return BOHN_OK;
-        if (option == ARGS_BAD) return BOHN_BAD_INPUT;
-        if (option == NEW_FROM) kit.from = value;
-        else if (option == NEW_RULE) kit.rule_name = value;
-        else kit.directory = value;
-    }
-    if (optind >= argc) return args_complain(&command, "what shall it be called?");
-    if (optind + 1 < argc) return args_complain(&command, "one name is expected, not '%s' as well", argv[optind + 1]);
-    if (!kit.from) return args_complain(&command, "which game is changed? --from GAME");
+static int run(int argc, char **argv) {
+    static Kit kit = { .directory = "." };
+    char **arguments;
+    int status = args_read(&new_command, argc, argv, &kit, &arguments);
+    if (status != ARGS_GO) return status;
+    if (!kit.from) return args_complain(&new_command, "which game should it change? Add --from GAME");
     if (!*kit.directory || strlen(kit.directory) > FILE_SIZE / 2)
-        return args_complain(&command, "--dir %s: a directory is expected", kit.directory);
-    kit.name = argv[optind];
-    int status = make_kit(&kit);
-    return term_output_ok() || status ? status : BOHN_SYSTEM;
+        return args_complain(&new_command, "--dir %s: expected a directory", kit.directory);
+    kit.name = *arguments;
+    return make_kit(&kit);
 }

@@ -1,9 +1,6 @@
-/* replay.c - the command `replay`: a recorded game from its file, told as a log, step by step, or as
- * JSON. Never writes to the record.
- */
+/* replay.c - the command `replay`: prints a recorded game as a log, step by step, or as JSON. Never writes to the record. */
 #include "repl/commands.h"
 
-#include "repl/args.h"
 #include "repl/games.h"
 #include "repl/play/game_json.h"
 #include "repl/play/screen.h"
@@ -13,41 +10,8 @@
 #include "repl/term/page.h"
 #include "repl/term/term.h"
 
-#include <getopt.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum {
-    REPLAY_TO, REPLAY_STEP, REPLAY_SEAT, REPLAY_FORCE, REPLAY_JSON, REPLAY_QUIET, REPLAY_LANG, REPLAY_ASCII,
-    REPLAY_PLAIN, REPLAY_COLOR
-};
-
-static const ArgOption options[] = {
-    [REPLAY_TO] = { "to", "N", "stop after N decisions and show the table" },
-    [REPLAY_STEP] = { "step", NULL, "show the table at each decision; on a terminal Enter goes on" },
-    [REPLAY_SEAT] = { "seat", "N|all", "tell what seat N may know (default: all; while people play, what they may)" },
-    [REPLAY_FORCE] = { "force", NULL, "replay although scripts have changed, as far as it fits" },
-    [REPLAY_JSON] = { "json", NULL, "print the decisions and the last table as JSON" },
-    [REPLAY_QUIET] = { "quiet", NULL, "do not tell what happened, only how it ended" },
-    [REPLAY_LANG] = ARG_LANG,
-    [REPLAY_ASCII] = ARG_ASCII,
-    [REPLAY_PLAIN] = ARG_PLAIN,
-    [REPLAY_COLOR] = ARG_COLOR,
-    { NULL, NULL, NULL }
-};
-
-static const char *const examples[] = {
-    "bohn replay game.bohn", "tell the whole game",
-    "bohn replay game.bohn --to 20 --seat 2", "what p2 knew after 20 decisions",
-    "bohn replay game.bohn --step", "go through it decision by decision",
-    NULL
-};
-
-static const Command command = {
-    "replay", "replay FILE [OPTION...]",
-    "Plays a recorded game again and tells it. The exit code says whether it went as recorded.", examples, options
-};
 
 #define SEAT_UNSAID (-3)
 
@@ -55,43 +19,45 @@ typedef struct Replay {
     const char *file;
     int to, seat;            /* seat: also BOHN_ALL_SEATS, or BOHN_NO_SEAT for what everybody may know */
     bool step, force, json, quiet;
-    bool discreet;           /* it hides what nobody asked it to hide */
+    bool discreet;           /* something is hidden without --seat */
     bool left, interrupted;  /* with q, with Ctrl-C: before the end */
-    TermWish term;
     BohnGame *game;
     Seats seats;
     BohnHeader header;
-} Replay;
+} Replay, Options;
 
-static bool read_option(int option, const char *value, Replay *r) {
-    switch (option) {
-    case REPLAY_TO: return args_number(&command, "to", value, 0, INT_MAX, &r->to);
-    case REPLAY_STEP: r->step = true; return true;
-    case REPLAY_SEAT: {
-        int number;
-        if (strcmp(value, "all") == 0) {
-            r->seat = BOHN_ALL_SEATS;
-            return true;
-        }
-        if (!args_number(&command, "seat", value, 1, BOHN_MAX_SEATS, &number)) return false;
-        r->seat = number - 1;
-        return true;
-    }
-    case REPLAY_FORCE: r->force = true; return true;
-    case REPLAY_JSON: r->json = true; return true;
-    case REPLAY_QUIET: r->quiet = true; return true;
-    case REPLAY_LANG: return args_language(&command, value);
-    case REPLAY_ASCII: r->term.ascii = true; return true;
-    case REPLAY_PLAIN: r->term.plain = true; return true;
-    case REPLAY_COLOR: r->term.colour = value; return args_colour(&command, value);
-    default: return false;
-    }
+static int run(int argc, char **argv);
+
+static bool read_seat(const ArgOption *option, const char *value, void *field) {
+    int *seat = field;
+    if (strcmp(value, "all") == 0) *seat = BOHN_ALL_SEATS;
+    else if (args_number(option, value, seat)) --*seat;
+    else return false;
+    return true;
 }
 
-static void print(Page *page) {
-    page_print(page, stdout);
-    page_free(page);
-}
+const Command replay_command = {
+    .name = "replay", .summary = "show a recorded game", .arguments = "FILE",
+    .about = "Replays a recorded game and prints what happened. The exit code says whether it went as recorded.",
+    .least = 1, .most = 1, .missing = "which file?", .run = run,
+    .examples = (const ArgExample[]){
+        { "bohn replay game.bohn", "print the whole game" },
+        { "bohn replay game.bohn --to 20 --seat 2", "what p2 knew after 20 decisions" },
+        { "bohn replay game.bohn --step", "step through it, decision by decision" },
+        { 0 } },
+    .options = (const ArgOption[]){
+        ARG_NUMBER("to", "N", to, 0, INT_MAX, "stop after N decisions and show the table"),
+        ARG_FLAG("step", step, "show the table at each decision; on a terminal Enter goes on"),
+        ARG_VALUE("seat", "N|all", read_seat, int, seat,
+                  "print only what seat N may know (default: all; in an unfinished game what its human players may know)",
+                  .least = 1, .most = BOHN_MAX_SEATS, .expected = "a seat from 1 to 8, or all",
+                  .words = "all 1 2 3 4 5 6 7 8"),
+        ARG_FLAG("force", force, "replay although scripts have changed, as far as the record fits"),
+        ARG_FLAG("json", json, "print the decisions and the last table as JSON"),
+        ARG_FLAG("quiet", quiet, "print only the result"),
+        ARG_LOOKS,
+        { 0 } },
+};
 
 static void tell(Replay *r, Narrator *narrator, bool table) {
     Page page = { 0 };
@@ -100,7 +66,7 @@ static void tell(Replay *r, Narrator *narrator, bool table) {
         page_end(&page);
         screen_table(&page, r->game, r->seat, &r->seats, lang_now(), 0);
     }
-    print(&page);
+    page_show(&page);
 }
 
 /* What was decided at position i, as the record has it; from a seat's view only its own. */
@@ -108,7 +74,7 @@ static void print_decision(const Replay *r, int i) {
     const char *text = bohn_decision(r->game, i);
     Page page = { 0 };
     if (text && (r->seat == BOHN_ALL_SEATS || seats_who(text) == r->seat)) page_line(&page, STYLE_KEY, "#%d %s", i + 1, text);
-    print(&page);
+    page_show(&page);
 }
 
 /* Where to go from decision `at`: Enter on, b back, a number there, q away (-1). */
@@ -160,7 +126,7 @@ static bool tell_game(Replay *r, BohnError *err) {
               bohn_rules_title(rules, lang_now()), r->seats.n, (unsigned long long)bohn_seed(r->game));
     for (int i = 0; i < r->seats.n && !r->quiet; i++)
         page_line(&page, STYLE_PLAIN, "  p%d %s", i + 1, r->seats.name[i]);
-    print(&page);
+    page_show(&page);
     bool over = !bohn_request(r->game);
     if (r->step) {
         if (!go_through(r, err)) return false;
@@ -178,7 +144,7 @@ static bool tell_game(Replay *r, BohnError *err) {
     if (r->discreet && !r->quiet)
         page_line(&page, STYLE_FAINT, "%s",
                   tr("What is hidden from those who play is not told; --seat all tells it."));
-    print(&page);
+    page_show(&page);
     return true;
 }
 
@@ -220,22 +186,11 @@ static int replay(Replay *r) {
     return ok ? BOHN_OK : err.status == BOHN_OK ? BOHN_RULE_FAULT : (int)err.status;
 }
 
-int replay_command(int argc, char **argv) {
-    static Replay r;
-    const char *value;
-    int option;
-    r.to = -1;
-    r.seat = SEAT_UNSAID;
-    args_begin();
-    while ((option = args_next(&command, argc, argv, &value)) != ARGS_END) {
-        if (option == ARGS_DONE) return BOHN_OK;
-        if (option == ARGS_BAD || !read_option(option, value, &r)) return BOHN_BAD_INPUT;
-    }
-    if (argc - optind != 1)
-        return args_complain(&command, optind >= argc ? "which file?" : "one file at a time");
-    r.file = argv[optind];
-    term_wish(&r.term);
-    int status = replay(&r);
-    if (!term_output_ok() && status == BOHN_OK) status = BOHN_SYSTEM;
-    return status;
+static int run(int argc, char **argv) {
+    static Replay r = { .to = -1, .seat = SEAT_UNSAID };
+    char **arguments;
+    int status = args_read(&replay_command, argc, argv, &r, &arguments);
+    if (status != ARGS_GO) return status;
+    r.file = *arguments;
+    return replay(&r);
 }

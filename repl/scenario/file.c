@@ -3,7 +3,7 @@
  * The file is Lua, but only data is wanted from it: it runs once, in a state of its own with a few
  * harmless functions and limits. Its table stays in that state and is read while a scenario plays.
  */
-#include "repl/args.h"
+#include "repl/commands.h"
 #include "repl/scenario/run.h"
 #include "repl/term/paths.h"
 #include "repl/term/strings.h"
@@ -11,7 +11,6 @@
 #include "repl/term/utf8.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <lauxlib.h>
 #include <lualib.h>
 #include <stdarg.h>
@@ -414,29 +413,12 @@ bool scenario_run(ScenarioFile *f, int i, char *report, size_t n) {
 
 /* ---- the subcommand ------------------------------------------------------------------------- */
 
-enum { OPT_LIST, OPT_ONLY, OPT_QUIET };
-
-static const char *const examples[] = {
-    "bohn test tests/scenarios/two_beans.lua", "play all scenarios of a file",
-    "bohn test FILE --only BOH-H3", "only those with BOH-H3 in their name",
-    "bohn test FILE --list", "their names",
-    NULL
-};
-static const ArgOption options[] = {
-    [OPT_LIST] = { "list", NULL, "print the names of the scenarios and play none" },
-    [OPT_ONLY] = { "only", "TEXT", "only scenarios with this text in their name" },
-    [OPT_QUIET] = { "quiet", NULL, "name what fails in one line, without a report" },
-    { NULL, NULL, NULL }
-};
-static const Command command = {
-    .name = "test",
-    .usage = "test FILE... [OPTION...]",
-    .about = "Plays scenarios: positions and decisions with what is expected of the rules.",
-    .examples = examples,
-    .options = options,
-};
-
-typedef struct { bool list, quiet; const char *only; int passed, failed; BohnStatus status; } Session;
+typedef struct Options {
+    bool list, quiet;
+    const char *only;
+    int passed, failed;
+    BohnStatus status;
+} Session, Options;
 
 static void say(FILE *stream, const char *format, const char *text) {
     static char clean[SCENARIO_REPORT + SCENARIO_REPORT / 2];
@@ -475,25 +457,35 @@ static void test_file(Session *s, const char *name, const char *path) {
 
 int scenario_command(int argc, char **argv, const char *path) {
     Session s = { .only = NULL };
-    const char *value;
-    args_begin();
-    for (int option; (option = args_next(&command, argc, argv, &value)) != ARGS_END;) {
-        if (option == ARGS_BAD) return BOHN_BAD_INPUT;
-        if (option == ARGS_DONE) return BOHN_OK;
-        if (option == OPT_LIST) s.list = true;
-        else if (option == OPT_QUIET) s.quiet = true;
-        else s.only = value;
-    }
-    if (optind >= argc) return args_complain(&command, "which file? A scenario file is expected");
-    for (int i = optind; i < argc && !term_interrupt_waits(); i++) test_file(&s, argv[i], path);
+    char **files;
+    int status = args_read(&test_command, argc, argv, &s, &files);
+    if (status != ARGS_GO) return status;
+    for (; *files && !term_interrupt_waits(); files++) test_file(&s, *files, path);
     if (term_interrupt_waits()) {
         printf("interrupted: %d passed, %d failed\n", s.passed, s.failed);
         return EXIT_INTERRUPTED;
     }
-    if (s.status == BOHN_OK && s.passed + s.failed == 0) return args_complain(&command, "no scenario has '%s' in its name", s.only);
+    if (s.status == BOHN_OK && s.passed + s.failed == 0)
+        return args_complain(&test_command, "no scenario has '%s' in its name", s.only);
     if (!s.list) printf("%d passed, %d failed\n", s.passed, s.failed);
     if (s.status != BOHN_OK) return s.status;
     return s.failed > 0 ? BOHN_RULE_FAULT : BOHN_OK;
 }
 
-int test_command(int argc, char **argv) { return scenario_command(argc, argv, bohn_search_path()); }
+static int run(int argc, char **argv) { return scenario_command(argc, argv, bohn_search_path()); }
+
+const Command test_command = {
+    .name = "test", .summary = "test rules with scenario files", .arguments = "FILE.lua...",
+    .about = "Plays scenarios: positions and decisions, with what the rules should make of them.",
+    .least = 1, .most = INT_MAX, .missing = "which scenario file?", .run = run,
+    .examples = (const ArgExample[]){
+        { "bohn test tests/scenarios/two_beans.lua", "play all scenarios of a file" },
+        { "bohn test FILE.lua --only BOH-H3", "only those with BOH-H3 in their name" },
+        { "bohn test FILE.lua --list", "list their names" },
+        { 0 } },
+    .options = (const ArgOption[]){
+        ARG_FLAG("list", list, "print the names of the scenarios without playing them"),
+        ARG_TEXT("only", "TEXT", only, "play only scenarios with TEXT in their name"),
+        ARG_FLAG("quiet", quiet, "print one line per failure, without a report"),
+        { 0 } },
+};

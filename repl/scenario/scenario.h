@@ -26,10 +26,7 @@ int scenario_line(const ScenarioFile *file, int i);  /* of the name; 0 if it was
  * the report tells what differs, where, and how to see it again. */
 bool scenario_run(ScenarioFile *file, int i, char *report, size_t n);
 
-/* The subcommand: FILE... [--list] [--only TEXT] [--quiet], argv[0] being its name. Returns the
- * exit code of the program: 0, or 1 something failed, 2 wrong usage or no such file, 3 a file is no good.
- * The first one looks for scripts where the program does. */
-int test_command(int argc, char **argv);
+/* The command `test` with this search path for scripts; argv[0] is its name. Returns the exit code of the program. */
 int scenario_command(int argc, char **argv, const char *path);
 
 #endif

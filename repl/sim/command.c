@@ -1,11 +1,10 @@
-/* command.c - the command `sim`: reads its options, has the games played and the result told.
+/* command.c - the command `sim`: reads its options, plays the games and prints the result.
  *
- * What is wished for is gathered in Wishes, which only points into argv. The one Simulation has a side, or two
- * when rules are compared; it is freed here at the end, whatever happened.
+ * The Options only point into argv. The one Simulation has a side, or two when rules are compared; it is freed here at
+ * the end in any case.
  */
 #include "repl/commands.h"
 
-#include "repl/args.h"
 #include "repl/author/shrink.h"
 #include "repl/play/session.h"
 #include "repl/sim/crew.h"
@@ -20,85 +19,96 @@
 #include "repl/term/strings.h"
 #include "repl/term/term.h"
 
-#include <getopt.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define USUAL_GAMES 1000
-#define MOST_UNTIL_GAMES 1000000   /* with --until, if nobody says otherwise */
+#define MOST_UNTIL_GAMES 1000000   /* with --until, unless --games says otherwise */
 #define BATCH 100                  /* games between two looks whether the intervals are narrow enough */
 
-enum {
-    SIM_OPTION_GAMES, SIM_OPTION_PLAYERS, SIM_OPTION_SEATS, SIM_OPTION_SET, SIM_OPTION_SEED, SIM_OPTION_FIXED,
-    SIM_OPTION_VS, SIM_OPTION_VS_SET, SIM_OPTION_UNTIL, SIM_OPTION_JOBS, SIM_OPTION_OUT, SIM_OPTION_CONTINUE,
-    SIM_OPTION_SHARD, SIM_OPTION_SHRINK, SIM_OPTION_REPORT, SIM_OPTION_CSV, SIM_OPTION_JSON, SIM_OPTION_JSONL,
-    SIM_OPTION_LANG, SIM_OPTION_ASCII, SIM_OPTION_PLAIN, SIM_OPTION_COLOR
-};
+typedef struct Shard { int i, k; } Shard;   /* part i of k */
 
-static const ArgOption options[] = {
-    [SIM_OPTION_GAMES] = { "games", "N", "how many games (default: 1000)", 'n' },
-    [SIM_OPTION_PLAYERS] = ARG_PLAYERS,
-    [SIM_OPTION_SEATS] = { "seats", "LIST",
-                           "who plays, with commas: random, default, seer (seer:500 thinks for 500 playouts, seer:50ms "
-                           "for 50 milliseconds, which no seed repeats) or a bot of the script (default: the bot "
-                           "people play against)" },
-    [SIM_OPTION_SET] = ARG_SET,
-    [SIM_OPTION_SEED] = { "seed", "N", "the seeds of all games come from this one (default: 1)" },
-    [SIM_OPTION_FIXED] = { "no-rotate", NULL,
-                           "everybody keeps his seat; else different bots move on by a seat after each game, so that "
-                           "none is mistaken for its seat" },
-    [SIM_OPTION_VS] = { "vs", "GAME",
-                        "play the same games by other rules, too, and tell how they differ" },
-    [SIM_OPTION_VS_SET] = { "vs-set", "NAME=VALUE", "an option of the other rules alone" },
-    [SIM_OPTION_UNTIL] = { "until", "WIDTH",
-                           "stop when no win rate is uncertain by more than this, for example ±1%; -n is the most "
-                           "games then" },
-    [SIM_OPTION_JOBS] = { "jobs", "N", "processes that play (default: one for each processor)", 'j' },
-    [SIM_OPTION_OUT] = { "out", "FILE", "write a line of JSON for each game to a new file" },
-    [SIM_OPTION_CONTINUE] = { "continue", "FILE", "go on with such a file after an interruption, or with a larger -n" },
-    [SIM_OPTION_SHARD] = { "shard", "I/K", "play only part I of K; `bohn merge` puts the files together" },
-    [SIM_OPTION_SHRINK] = { "shrink", "DIR", "make the first game that fails as short as possible, and write it to DIR "
-                            "as a scenario and as a record" },
-    [SIM_OPTION_REPORT] = SIM_ARG_REPORT,
-    [SIM_OPTION_CSV] = SIM_ARG_CSV,
-    [SIM_OPTION_JSON] = SIM_ARG_JSON,
-    [SIM_OPTION_JSONL] = SIM_ARG_JSONL,
-    [SIM_OPTION_LANG] = ARG_LANG,
-    [SIM_OPTION_ASCII] = ARG_ASCII,
-    [SIM_OPTION_PLAIN] = SIM_ARG_PLAIN,
-    [SIM_OPTION_COLOR] = ARG_COLOR,
-    { NULL, NULL, NULL }
-};
-
-static const char *const examples[] = {
-    "bohn sim bohnanza -n 1000", "who wins, how long it takes, the strangest games",
-    "bohn sim bohnanza --seats random --until 1%", "as many games as it takes to know the win rates to 1 %",
-    "bohn sim bohnanza --vs generous_market", "what a house rule changes",
-    "bohn sim bohnaparte -n 5000 --out war.jsonl", "keep every game; --continue war.jsonl goes on after Ctrl-C",
-    "bohn sim high_bohn --report high_bohn.html", "the report with charts, for a browser",
-    NULL
-};
-
-static const Command command = {
-    "sim", "sim GAME[+RULE...] [OPTION...]",
-    "Has bots play many games and tells what came of it. The same command gives the same bytes, however many "
-    "processes play. Ctrl-C ends it with a report of the games so far and exit code 130; if a game was at fault the "
-    "exit code is 1.",
-    examples, options
-};
-
-typedef struct Wishes {
+typedef struct Options {
     const char *script, *vs, *seats, *out, *resume, *report, *shrink;
-    const char *set[BOHN_HEADER_OPTIONS], *vs_set[BOHN_HEADER_OPTIONS];
-    int n_set, n_vs_set, players, games, jobs, shard, shards;
+    ArgSettings set, vs_set;
+    int players, games, jobs, format;
+    Shard shard;
     uint64_t seed;
-    bool seeded, fixed;
+    bool fixed;
     double until;
-    SimFormat format;
-    int n_formats;
-    TermWish term;
-} Wishes;
+} Options;
+
+/* "±1%", "1%", "+-0.5%" */
+static bool read_until(const ArgOption *option, const char *value, void *field) {
+    char *end, text[40];
+    (void)option;
+    if (string_starts(value, "±")) value += strlen("±");
+    else if (string_starts(value, "+-")) value += 2;
+    double percent = strtod(value, &end);
+    if (*value < '0' || *value > '9' || strcmp(end, "%") != 0 || percent < 0.01 || percent > 50) return false;
+    snprintf(text, sizeof text, "%.12g", percent / 100); /* as files keep it */
+    *(double *)field = strtod(text, NULL);
+    return true;
+}
+
+static bool read_shard(const ArgOption *option, const char *value, void *field) {
+    Shard *shard = field;
+    char rest;
+    (void)option;
+    return sscanf(value, "%d/%d%c", &shard->i, &shard->k, &rest) == 2 && shard->i >= 1 && shard->i <= shard->k;
+}
+
+static int run(int argc, char **argv);
+
+const Command sim_command = {
+    .name = "sim", .summary = "let bots play many games; who wins, and how long games take", .arguments = "GAME[+RULE...]",
+    .about = "Lets bots play many games and prints the statistics. Output is byte-identical for any number of processes. "
+             "Ctrl-C prints the report of the games so far and exits with code 130; if a game failed, the exit code is 1.",
+    .least = 1, .most = 1, .missing = "which game? `bohn list` shows them", .run = run,
+    .examples = (const ArgExample[]){
+        { "bohn sim bohnanza -n 1000", "who wins, how long it takes, the strangest games" },
+        { "bohn sim bohnanza --seats random --until 1%", "as many games as it takes to know the win rates to 1 %" },
+        { "bohn sim bohnanza --vs generous_market", "what a house rule changes" },
+        { "bohn sim bohnaparte -n 5000 --out war.jsonl", "keep every game; --continue war.jsonl resumes after Ctrl-C" },
+        { "bohn sim high_bohn --report high_bohn.html", "the report with charts, for a browser" },
+        { 0 } },
+    .options = (const ArgOption[]){
+        ARG_NUMBER("games", "N", games, 1, SIM_MOST_GAMES, "number of games (default: 1000)", .letter = 'n'),
+        ARG_PLAYERS,
+        ARG_SEATS("random default seer", "who plays, as for `bohn run` but without human (default: the bot that people play "
+                                         "against)"),
+        ARG_SET,
+        ARG_SEED("seed of the run, from which every game derives its own (default: 1)"),
+        ARG_FLAG("no-rotate", fixed, "keep everybody in their seat; otherwise different bots move on by one seat after each "
+                                     "game, so that each plays every seat equally often"),
+        ARG_TEXT("vs", "GAME", vs, "also play the same games by other rules, with the same seeds and seats, and report how "
+                                   "they differ"),
+        ARG_SETTING("vs-set", vs_set, "set an option of the other rules only; --set is for both"),
+        ARG_VALUE("until", "WIDTH", read_until, double, until,
+                  "stop when every win rate (with --vs, every difference) is known to within WIDTH, for example ±1%; --games "
+                  "is then the limit (default: 1000000)",
+                  .expected = "a percentage from 0.01% to 50%, for example 1%", .words = "1%"),
+        ARG_NUMBER("jobs", "N", jobs, 1, SIM_MOST_JOBS, "number of processes (default: one per processor)", .letter = 'j'),
+        ARG_TEXT("out", "FILE", out, "write one line of JSON per game to a new file"),
+        ARG_TEXT("continue", "FILE", resume, "resume such a file after an interruption, or extend it with a larger --games"),
+        ARG_VALUE("shard", "I/K", read_shard, Shard, shard, "play only part I of K; `bohn merge` joins the files",
+                  .expected = "I/K, part I of K, with I from 1 to K"),
+        ARG_TEXT("shrink", "DIR", shrink, "make the first failing game as short as possible and write it to DIR, as a "
+                                          "scenario and as a record"),
+        SIM_ARG_RESULT,
+        ARG_LOOKS,
+        { 0 } },
+    .rules = (const ArgRule[]){
+        { "continue", .excludes = "GAME players seats set seed no-rotate until shard vs",
+          .because = "the file says what is played, and how" },
+        { "continue", .excludes = "out", .because = "games are added to the same file" },
+        { "shard", .excludes = "until", .because = "no shard can know when the whole run is exact enough" },
+        { "vs", .excludes = "out shard jsonl", .because = "a comparison is not written game by game" },
+        { "vs-set", .needs = "vs" },
+        SIM_RULE_RESULT,
+        { 0 } },
+};
 
 /* One set of rules, and what came of them. */
 typedef struct Side {
@@ -118,135 +128,37 @@ typedef struct Simulation {
     bool out_failed;
 } Simulation;
 
-/* ---- options ---------------------------------------------------------------------------------------------- */
-
-/* "±1%", "1%", "+-0.5%" */
-static bool read_until(const char *value, double *until) {
-    const char *at = value;
-    char *end, text[40];
-    if (strncmp(at, "±", strlen("±")) == 0) at += strlen("±");
-    else if (strncmp(at, "+-", 2) == 0) at += 2;
-    double percent = strtod(at, &end);
-    if (*at < '0' || *at > '9' || strcmp(end, "%") != 0 || percent < 0.01 || percent > 50) {
-        args_complain(&command, "--until %s: a percentage from 0.01%% to 50%% is expected, for example 1%%", value);
-        return false;
-    }
-    snprintf(text, sizeof text, "%.12g", percent / 100); /* as files keep it */
-    *until = strtod(text, NULL);
-    return true;
-}
-
-static bool read_shard(const char *value, Wishes *w) {
-    char rest;
-    bool read = sscanf(value, "%d/%d%c", &w->shard, &w->shards, &rest) == 2;
-    if (read && w->shard >= 1 && w->shard <= w->shards) return true;
-    args_complain(&command, "--shard %s: I/K is expected, part I of K, with I from 1 to K", value);
-    return false;
-}
-
-static bool read_set(const char *option, const char *value, const char **set, int *n) {
-    if (strchr(value, '=') && *n < BOHN_HEADER_OPTIONS / 2 && strlen(value) < sizeof((SimRun *)0)->options[0]) {
-        set[(*n)++] = value;
-        return true;
-    }
-    args_complain(&command, "--%s %s: NAME=VALUE is expected", option, value);
-    return false;
-}
-
-static bool set_format(Wishes *w, SimFormat format) {
-    w->format = format;
-    w->n_formats++;
-    return true;
-}
-
-/* False: it was complained about. */
-static bool read_option(int option, const char *value, Wishes *w) {
-    switch (option) {
-    case SIM_OPTION_GAMES: return args_number(&command, "games", value, 1, SIM_MOST_GAMES, &w->games);
-    case SIM_OPTION_PLAYERS: return args_number(&command, "players", value, 1, INT_MAX, &w->players);
-    case SIM_OPTION_SEATS: w->seats = value; return true;
-    case SIM_OPTION_SET: return read_set("set", value, w->set, &w->n_set);
-    case SIM_OPTION_SEED: w->seeded = true; return args_seed(&command, value, &w->seed);
-    case SIM_OPTION_FIXED: w->fixed = true; return true;
-    case SIM_OPTION_VS: w->vs = value; return true;
-    case SIM_OPTION_VS_SET: return read_set("vs-set", value, w->vs_set, &w->n_vs_set);
-    case SIM_OPTION_UNTIL: return read_until(value, &w->until);
-    case SIM_OPTION_JOBS: return args_number(&command, "jobs", value, 1, SIM_MOST_JOBS, &w->jobs);
-    case SIM_OPTION_OUT: w->out = value; return true;
-    case SIM_OPTION_CONTINUE: w->resume = value; return true;
-    case SIM_OPTION_SHARD: return read_shard(value, w);
-    case SIM_OPTION_SHRINK: w->shrink = value; return true;
-    case SIM_OPTION_REPORT: w->report = value; return true;
-    case SIM_OPTION_CSV: return set_format(w, SIM_FORMAT_CSV);
-    case SIM_OPTION_JSON: return set_format(w, SIM_FORMAT_JSON);
-    case SIM_OPTION_JSONL: return set_format(w, SIM_FORMAT_JSONL);
-    case SIM_OPTION_LANG: return args_language(&command, value);
-    case SIM_OPTION_ASCII: w->term.ascii = true; return true;
-    case SIM_OPTION_PLAIN: w->term.plain = true; return true;
-    case SIM_OPTION_COLOR: w->term.colour = value; return args_colour(&command, value);
-    default: return false;
-    }
-}
-
-/* Wishes that cannot be had together. */
-static bool consistent(const Wishes *w) {
-    bool described = w->players || w->seats || w->n_set || w->seeded || w->fixed || w->until > 0 || w->shards || w->vs;
-    size_t longest = sizeof((SimRun *)0)->script - 1;
-    if (w->resume && w->script)
-        args_complain(&command, "--continue: the file says which game it is; leave '%s' out", w->script);
-    else if (w->resume && described)
-        args_complain(&command,
-                      "--continue: the file says how it is played; choose only -n, --jobs and what is printed");
-    else if (w->resume && w->out)
-        args_complain(&command, "--continue goes on writing to the same file; leave --out out");
-    else if (!w->resume && !w->script) args_complain(&command, "which game? `bohn list` shows them");
-    else if (w->shards && w->until > 0)
-        args_complain(&command, "--shard and --until: no part can know when the whole is exact enough");
-    else if (w->shards && w->shards > (w->games ? w->games : USUAL_GAMES))
-        args_complain(&command, "--shard %d/%d: there are more parts than games", w->shard, w->shards);
-    else if (w->n_formats > 1) args_complain(&command, "one of --csv, --json and --jsonl at a time");
-    else if (w->vs && (w->out || w->shards || w->format == SIM_FORMAT_JSONL))
-        args_complain(&command, "--vs: a comparison is not written game by game; leave --out, --shard and --jsonl out");
-    else if (w->out && w->report && strcmp(w->out, w->report) == 0)
-        args_complain(&command, "--out and --report: two different files are needed");
-    else if (w->n_vs_set && !w->vs) args_complain(&command, "--vs-set is for the rules of --vs");
-    else if ((w->script && strlen(w->script) > longest) || (w->vs && strlen(w->vs) > longest))
-        args_complain(&command, "'%.40s...' is too long for a name", strlen(w->script) > longest ? w->script : w->vs);
-    else return true;
-    return false;
-}
-
 /* ---- beginning -------------------------------------------------------------------------------------------- */
 
-static void add_options(SimRun *run, const char *const *set, int n) {
-    for (int i = 0; i < n; i++) snprintf(run->options[run->n_options++], sizeof run->options[0], "%s", set[i]);
+static void add_options(SimRun *run, const ArgSettings *set) {
+    for (int i = 0; i < set->n; i++) snprintf(run->options[run->n_options++], sizeof run->options[0], "%s", set->item[i]);
 }
 
 /* Makes side `which` of the wishes. A pair has as many players on both sides. */
-static bool open_side(Simulation *sim, int which, const Wishes *w, BohnError *err) {
+static bool open_side(Simulation *sim, int which, const Options *o, BohnError *err) {
     const char *bots[BOHN_MAX_SEATS];
     Side *side = &sim->sides[which];
     SimRun *run = &side->run;
-    int listed = seats_listed(w->seats);
-    snprintf(run->script, sizeof run->script, "%s", which ? w->vs : w->script);
-    add_options(run, w->set, w->n_set);
-    if (which) add_options(run, w->vs_set, w->n_vs_set);
-    run->players = which ? sim->sides[0].run.players : w->players ? w->players : listed > 1 ? listed : 0;
-    run->seed = w->seeded ? w->seed : 1;
-    run->until = w->until;
-    run->games = w->games ? w->games : w->until > 0 ? MOST_UNTIL_GAMES : USUAL_GAMES;
-    run->shard = w->shards ? w->shard : 1;
-    run->shards = w->shards ? w->shards : 1;
-    if (!sim_table_open(&side->table, run, w->seats, err)) return false;
-    run->rotate = !w->fixed && sim_bots(run, bots) > 1;
+    int listed = seats_listed(o->seats);
+    snprintf(run->script, sizeof run->script, "%s", which ? o->vs : o->script);
+    add_options(run, &o->set);
+    if (which) add_options(run, &o->vs_set);
+    run->players = which ? sim->sides[0].run.players : o->players ? o->players : listed > 1 ? listed : 0;
+    run->seed = o->seed;
+    run->until = o->until;
+    run->games = o->games ? o->games : o->until > 0 ? MOST_UNTIL_GAMES : USUAL_GAMES;
+    run->shard = o->shard.i;
+    run->shards = o->shard.k;
+    if (!sim_table_open(&side->table, run, o->seats, err)) return false;
+    run->rotate = !o->fixed && sim_bots(run, bots) > 1;
     sim_result_start(&sim->results[which], run);
     return true;
 }
 
-static bool open_new(Simulation *sim, const Wishes *w, BohnError *err) {
-    if (!open_side(sim, 0, w, err) || (w->vs && !open_side(sim, 1, w, err))) return false;
-    sim->n_sides = w->vs ? 2 : 1;
-    return !w->out || sim_out_new(&sim->out, w->out, &sim->sides[0].run, err);
+static bool open_new(Simulation *sim, const Options *o, BohnError *err) {
+    if (!open_side(sim, 0, o, err) || (o->vs && !open_side(sim, 1, o, err))) return false;
+    sim->n_sides = o->vs ? 2 : 1;
+    return !o->out || sim_out_new(&sim->out, o->out, &sim->sides[0].run, err);
 }
 
 /* Are the rules what they were when the file was begun? */
@@ -283,33 +195,33 @@ static bool has_gap(const SimResult *result, const char *file, BohnError *err) {
     return false;
 }
 
-static bool open_again(Simulation *sim, const Wishes *w, BohnError *err) {
+static bool open_again(Simulation *sim, const Options *o, BohnError *err) {
     SimRun *run = &sim->sides[0].run;
     SimResult *result = &sim->results[0];
     char seats[sizeof run->seats] = "";
     long good;
     sim->n_sides = 1;
-    if (!sim_file_read(w->resume, result, &good, err) || has_gap(result, w->resume, err)) return false;
+    if (!sim_file_read(o->resume, result, &good, err) || has_gap(result, o->resume, err)) return false;
     const SimRun *then = &result->run;
     *run = *then;
     for (int i = 0; i < run->players; i++) string_append(seats, sizeof seats, "%s%s", i ? "," : "", run->seats[i]);
-    if (!sim_table_open(&sim->sides[0].table, run, seats, err) || !same_rules(run, then, w->resume, err)) return false;
-    bool longer = w->games > run->games;
-    if (w->games && w->games != run->games) {
+    if (!sim_table_open(&sim->sides[0].table, run, seats, err) || !same_rules(run, then, o->resume, err)) return false;
+    bool longer = o->games > run->games;
+    if (o->games && o->games != run->games) {
         err->status = BOHN_BAD_INPUT;
         if (run->shards > 1) {
-            snprintf(err->text, sizeof err->text, tr("%s: a part of a run cannot become longer"), w->resume);
+            snprintf(err->text, sizeof err->text, tr("%s: a part of a run cannot become longer"), o->resume);
             return false;
         }
         if (!longer) {
-            snprintf(err->text, sizeof err->text, tr("%s is for %d games; there is no way back"), w->resume,
+            snprintf(err->text, sizeof err->text, tr("%s is for %d games; there is no way back"), o->resume,
                      run->games);
             return false;
         }
-        run->games = result->run.games = result->end = w->games;
+        run->games = result->run.games = result->end = o->games;
     }
     sim_result_cut(result, result->known);
-    return sim_out_again(&sim->out, w->resume, result, good, longer, err);
+    return sim_out_again(&sim->out, o->resume, result, good, longer, err);
 }
 
 /* ---- playing ----------------------------------------------------------------------------------------------- */
@@ -388,7 +300,7 @@ static void shrink_faults(const Simulation *sim, const char *directory) {
     }
 }
 
-static int tell(Simulation *sim, const Wishes *w, SimEnd end, BohnError *err) {
+static int tell(Simulation *sim, const Options *o, SimEnd end, BohnError *err) {
     int status = BOHN_OK;
     for (int i = 0; i < sim->n_sides; i++)
         if (sim->results[i].n_faults > 0) status = BOHN_RULE_FAULT;
@@ -396,21 +308,21 @@ static int tell(Simulation *sim, const Wishes *w, SimEnd end, BohnError *err) {
         error_print(err);
         status = BOHN_SYSTEM;
     }
-    bool told = sim->n_sides == 1 ? sim_print(&sim->results[0], w->format)
-                                  : sim_vs_print(&sim->results[0], &sim->results[1], w->format);
+    bool told = sim->n_sides == 1 ? sim_print(&sim->results[0], (SimFormat)o->format)
+                                  : sim_vs_print(&sim->results[0], &sim->results[1], (SimFormat)o->format);
     if (!told) fprintf(stderr, "bohn: out of memory\n");
     if (!term_output_ok() || !told) status = BOHN_SYSTEM;
-    if (w->report && !sim_html_write(w->report, sim->results, sim->n_sides, end == SIM_INTERRUPTED, err)) {
+    if (o->report && !sim_html_write(o->report, sim->results, sim->n_sides, end == SIM_INTERRUPTED, err)) {
         error_print(err);
         status = BOHN_SYSTEM;
     }
     remark(sim, end);
-    if (w->shrink && end != SIM_INTERRUPTED) shrink_faults(sim, w->shrink);
+    if (o->shrink && end != SIM_INTERRUPTED) shrink_faults(sim, o->shrink);
     return end == SIM_INTERRUPTED && status != BOHN_SYSTEM ? EXIT_INTERRUPTED : status;
 }
 
-static int simulate(Simulation *sim, const Wishes *w, BohnError *err) {
-    SimCrew crew = { .jobs = w->jobs ? w->jobs : sim_crew_processors(),
+static int simulate(Simulation *sim, const Options *o, BohnError *err) {
+    SimCrew crew = { .jobs = o->jobs ? o->jobs : sim_crew_processors(),
                      .results = sim->results,
                      .n_results = sim->n_sides,
                      .play = play_game,
@@ -429,32 +341,30 @@ static int simulate(Simulation *sim, const Wishes *w, BohnError *err) {
     int games = sim->stop >= 0 ? sim->stop : known(sim);
     for (int i = 0; i < sim->n_sides; i++) sim_result_cut(&sim->results[i], games);
     sim->out_failed |= !sim_out_add(&sim->out, &sim->results[0], games); /* Ctrl-C may have come before */
-    return tell(sim, w, end, err);
+    return tell(sim, o, end, err);
 }
 
-int sim_command(int argc, char **argv) {
+static int run(int argc, char **argv) {
     static Simulation sim; /* zeroed; too large for comfort on the stack */
-    Wishes wishes = { 0 };
+    Options o = { .seed = 1, .shard = { 1, 1 } };
     BohnError err = { 0 };
-    const char *value;
-    int option;
-    args_begin();
-    while ((option = args_next(&command, argc, argv, &value)) != ARGS_END) {
-        if (option == ARGS_DONE) return BOHN_OK;
-        if (option == ARGS_BAD || !read_option(option, value, &wishes)) return BOHN_BAD_INPUT;
+    char **arguments;
+    int status = args_read(&sim_command, argc, argv, &o, &arguments);
+    if (status != ARGS_GO) return status;
+    o.script = *arguments;
+    if (o.shard.k > (o.games ? o.games : USUAL_GAMES))
+        return args_complain(&sim_command, "--shard %d/%d: there are more shards than games", o.shard.i, o.shard.k);
+    if (o.out && o.report && strcmp(o.out, o.report) == 0)
+        return args_complain(&sim_command, "--out and --report must be different files");
+    for (int i = 0; i < 2; i++) {
+        const char *name = i ? o.vs : o.script;
+        if (name && strlen(name) >= sizeof sim.sides[0].run.script)
+            return args_complain(&sim_command, "'%.40s...' is too long for a name", name);
     }
-    if (argc - optind > 1)
-        return args_complain(&command, "one game at a time; '%s' is too much (house rules: bohnanza+RULE)",
-                             argv[optind + 1]);
-    wishes.script = argv[optind]; /* NULL at the end */
-    if (!consistent(&wishes)) return BOHN_BAD_INPUT;
-    term_wish(&wishes.term);
-    bool ready = !wishes.report || sim_out_possible(wishes.report, &err);
-    ready = ready && (!wishes.shrink || shrink_directory(wishes.shrink, &err));
-    if (ready) ready = wishes.resume ? open_again(&sim, &wishes, &err) : open_new(&sim, &wishes, &err);
-    int status;
-    if (ready) {
-        status = simulate(&sim, &wishes, &err);
+    bool ready = !o.report || sim_out_possible(o.report, &err);
+    ready = ready && (!o.shrink || shrink_directory(o.shrink, &err));
+    if (ready && (o.resume ? open_again(&sim, &o, &err) : open_new(&sim, &o, &err))) {
+        status = simulate(&sim, &o, &err);
     } else {
         error_print(&err);
         status = err.status == BOHN_OK ? BOHN_BAD_INPUT : (int)err.status;

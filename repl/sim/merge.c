@@ -1,86 +1,46 @@
-/* merge.c - the command `merge`: puts the parts of a simulation together and tells what came of it.
+/* merge.c - the command `merge`: joins the shards of a simulation and prints the report.
  *
- * The parts must be of one run: their heads differ in the shard alone. However the games are spread over files,
- * the whole has the bytes of a run that nobody cut into parts.
+ * The files must come from one run: their headers differ in the shard alone. However the games are spread over files,
+ * the result is byte-identical to a run in one piece.
  */
 #include "repl/commands.h"
 
-#include "repl/args.h"
 #include "repl/sim/html.h"
 #include "repl/sim/out.h"
 #include "repl/sim/print.h"
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"
 #include "repl/term/strings.h"
-#include "repl/term/term.h"
 
-#include <getopt.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    MERGE_OUT, MERGE_PARTIAL, MERGE_REPORT, MERGE_CSV, MERGE_JSON, MERGE_JSONL, MERGE_LANG, MERGE_ASCII, MERGE_PLAIN,
-    MERGE_COLOR
-};
-
-static const ArgOption options[] = {
-    [MERGE_OUT] = { "out", "FILE", "write all games to a new file" },
-    [MERGE_PARTIAL] = { "partial", NULL, "games may be missing" },
-    [MERGE_REPORT] = SIM_ARG_REPORT,
-    [MERGE_CSV] = SIM_ARG_CSV,
-    [MERGE_JSON] = SIM_ARG_JSON,
-    [MERGE_JSONL] = SIM_ARG_JSONL,
-    [MERGE_LANG] = ARG_LANG,
-    [MERGE_ASCII] = ARG_ASCII,
-    [MERGE_PLAIN] = SIM_ARG_PLAIN,
-    [MERGE_COLOR] = ARG_COLOR,
-    { NULL, NULL, NULL }
-};
-
-static const char *const examples[] = {
-    "bohn merge part*.jsonl --out all.jsonl", "one file of what --shard 1/8 to 8/8 played, and the report",
-    "bohn merge war.jsonl", "the report of a file once more",
-    NULL
-};
-
-static const Command command = {
-    "merge", "merge FILE... [OPTION...]",
-    "Puts files together that `bohn sim --shard I/K --out FILE` wrote, in any order, and prints the report. The result "
-    "is what a run in one piece would have written.",
-    examples, options
-};
-
-typedef struct Wishes {
+typedef struct Options {
     const char *out, *report;
     bool partial;
-    SimFormat format;
-    int n_formats;
-    TermWish term;
-} Wishes;
+    int format;
+} Options;
 
-static bool set_format(Wishes *w, SimFormat format) {
-    w->format = format;
-    w->n_formats++;
-    return true;
-}
+static int run(int argc, char **argv);
 
-/* False: it was complained about. */
-static bool read_option(int option, const char *value, Wishes *w) {
-    switch (option) {
-    case MERGE_OUT: w->out = value; return true;
-    case MERGE_PARTIAL: w->partial = true; return true;
-    case MERGE_REPORT: w->report = value; return true;
-    case MERGE_CSV: return set_format(w, SIM_FORMAT_CSV);
-    case MERGE_JSON: return set_format(w, SIM_FORMAT_JSON);
-    case MERGE_JSONL: return set_format(w, SIM_FORMAT_JSONL);
-    case MERGE_LANG: return args_language(&command, value);
-    case MERGE_ASCII: w->term.ascii = true; return true;
-    case MERGE_PLAIN: w->term.plain = true; return true;
-    case MERGE_COLOR: w->term.colour = value; return args_colour(&command, value);
-    default: return false;
-    }
-}
+const Command merge_command = {
+    .name = "merge", .summary = "join the shards of a simulation", .arguments = "FILE...",
+    .about = "Joins files written by `bohn sim --shard I/K --out FILE`, in any order, and prints the report. The result is "
+             "byte-identical to a run in one piece. A single file is reported again.",
+    .least = 1, .most = INT_MAX, .missing = "which files?", .run = run,
+    .examples = (const ArgExample[]){
+        { "bohn merge part*.jsonl --out all.jsonl", "one file of what --shard 1/8 to 8/8 played, and the report" },
+        { "bohn merge war.jsonl", "the report of a file once more" },
+        { 0 } },
+    .options = (const ArgOption[]){
+        ARG_TEXT("out", "FILE", out, "write all games to a new file"),
+        ARG_FLAG("partial", partial, "accept missing games"),
+        SIM_ARG_RESULT,
+        ARG_LOOKS,
+        { 0 } },
+    .rules = (const ArgRule[]){ SIM_RULE_RESULT, { 0 } },
+};
 
 static bool refuse(BohnError *err, BohnStatus status, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
@@ -166,36 +126,30 @@ static bool write_games(const SimResult *all, const char *name, BohnError *err) 
     return sim_out_close(&out, err);
 }
 
-static bool merge(SimResult *all, const Wishes *w, char **files, int n, BohnError *err) {
-    for (int i = 0; i < n; i++)
+static bool merge(SimResult *all, const Options *o, char **files, BohnError *err) {
+    for (int i = 0; files[i]; i++)
         if (!add_file(all, files[i], files[0], err)) return false;
     sim_result_advance(all);
-    if (!w->partial && !complete(all, err)) return false;
-    if (w->report && !sim_out_possible(w->report, err)) return false;
-    if (w->out && !write_games(all, w->out, err)) return false;
-    return !w->report || sim_html_write(w->report, all, 1, false, err);
+    if (!o->partial && !complete(all, err)) return false;
+    if (o->report && !sim_out_possible(o->report, err)) return false;
+    if (o->out && !write_games(all, o->out, err)) return false;
+    return !o->report || sim_html_write(o->report, all, 1, false, err);
 }
 
-int merge_command(int argc, char **argv) {
+static int run(int argc, char **argv) {
     static SimResult all; /* zeroed */
-    Wishes wishes = { 0 };
+    Options o = { 0 };
     BohnError err = { 0 };
-    const char *value;
-    int option, status = BOHN_OK;
-    args_begin();
-    while ((option = args_next(&command, argc, argv, &value)) != ARGS_END) {
-        if (option == ARGS_DONE) return BOHN_OK;
-        if (option == ARGS_BAD || !read_option(option, value, &wishes)) return BOHN_BAD_INPUT;
-    }
-    if (optind == argc) return args_complain(&command, "which files?");
-    if (wishes.n_formats > 1) return args_complain(&command, "one of --csv, --json and --jsonl at a time");
-    if (wishes.out && wishes.report && strcmp(wishes.out, wishes.report) == 0)
-        return args_complain(&command, "--out and --report: two different files are needed");
-    term_wish(&wishes.term);
-    if (!merge(&all, &wishes, argv + optind, argc - optind, &err)) {
+    char **files;
+    int status = args_read(&merge_command, argc, argv, &o, &files);
+    if (status != ARGS_GO) return status;
+    if (o.out && o.report && strcmp(o.out, o.report) == 0)
+        return args_complain(&merge_command, "--out and --report must be different files");
+    status = BOHN_OK;
+    if (!merge(&all, &o, files, &err)) {
         error_print(&err);
         status = err.status;
-    } else if (!sim_print(&all, wishes.format) || !term_output_ok()) {
+    } else if (!sim_print(&all, (SimFormat)o.format) || !term_output_ok()) {
         status = BOHN_SYSTEM;
     } else if (all.n_faults > 0) {
         status = BOHN_RULE_FAULT;

@@ -7,12 +7,15 @@
 
 typedef enum SimFormat { SIM_FORMAT_TEXT, SIM_FORMAT_CSV, SIM_FORMAT_JSON, SIM_FORMAT_JSONL } SimFormat;
 
-/* Options of the commands that tell a result, in the same words. */
-#define SIM_ARG_REPORT { "report", "FILE", "write the report with charts to a new file, as a page for a browser" }
-#define SIM_ARG_CSV    { "csv", NULL, "print the figures as CSV" }
-#define SIM_ARG_JSON   { "json", NULL, "print the report as JSON" }
-#define SIM_ARG_JSONL  { "jsonl", NULL, "print what --out would write" }
-#define SIM_ARG_PLAIN  { "plain", NULL, "one fact per line and no bars, for screen readers" }
+/* Options of the commands that print a result; their Options have an `int format`. */
+#define SIM_ARG_RESULT \
+    ARG_TEXT("report", "FILE", report, "write the report with charts to a new file, a self-contained HTML page"), \
+    ARG_CONSTANT("csv", format, SIM_FORMAT_CSV, "print the figures as CSV"), \
+    ARG_CONSTANT("json", format, SIM_FORMAT_JSON, "print the report as JSON"), \
+    ARG_CONSTANT("jsonl", format, SIM_FORMAT_JSONL, "print what --out would write")
+#define SIM_RULE_RESULT \
+    { "csv", .excludes = "json jsonl", .because = "choose one format" }, \
+    { "json", .excludes = "jsonl", .because = "choose one format" }
 
 /* Prints a result on standard output. False without memory. */
 bool sim_print(const SimResult *result, SimFormat format);

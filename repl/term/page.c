@@ -74,6 +74,13 @@ void page_hang(Page *page) {
     put_mark(page, HANG_MARK);
 }
 
+void page_row(Page *page, int width, const char *left, const char *text) {
+    page_add(page, STYLE_KEY, "  %-*s", width, left);
+    page_add(page, STYLE_PLAIN, "  ");
+    page_hang(page);
+    page_line(page, STYLE_PLAIN, "%s", text);
+}
+
 void page_end(Page *page) {
     put_mark(page, '\n');
 }
@@ -206,4 +213,9 @@ int page_shorten(Page *page, int rows, int width) {
 
 void page_print(const Page *page, FILE *stream) {
     lay(page, term_width(), stream, false);
+}
+
+void page_show(Page *page) {
+    page_print(page, stdout);
+    page_free(page);
 }

@@ -28,6 +28,8 @@ void page_hang(Page *page);
 void page_end(Page *page);
 /* A whole line: page_add and page_end. */
 void page_line(Page *page, Style style, const char *format, ...) PRINTF_LIKE(3, 4);
+/* A row of a list: what is listed, padded to `width` columns, and what it means. */
+void page_row(Page *page, int width, const char *left, const char *text);
 void page_append(Page *page, const Page *more);
 void page_free(Page *page);
 /* Rows it takes when wrapped at `width` columns (0: not wrapped). */
@@ -38,6 +40,8 @@ int page_minor_rows(const Page *page, int width);
  * many went. A line after one that went from the middle begins with an ellipsis. */
 int page_shorten(Page *page, int rows, int width);
 void page_print(const Page *page, FILE *stream);
+/* Prints it on standard output and frees it. */
+void page_show(Page *page);
 
 /* Cuts cleaned text in a buffer of n bytes to `width` columns; the last column shows that it was cut. */
 void page_cut(char *text, size_t n, int width);

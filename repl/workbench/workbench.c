@@ -1,7 +1,6 @@
-/* workbench.c - the command `repl`: reads lines and serves them. See bench.h. */
+/* workbench.c - the command `repl`: reads lines and serves them. See workbench.h. */
 #include "repl/workbench/workbench.h"
 
-#include "repl/args.h"
 #include "repl/commands.h"
 #include "repl/games.h"
 #include "repl/play/choices.h"
@@ -14,8 +13,6 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <getopt.h>
-#include <limits.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -26,35 +23,41 @@
 #define LINE_SIZE 9000  /* of a command; of Lua bohn_eval() takes less */
 #define VALUE_SIZE 20000
 
-enum { WORKBENCH_PLAYERS, WORKBENCH_SEATS, WORKBENCH_SEED, WORKBENCH_SET, WORKBENCH_LOAD, WORKBENCH_FORCE, WORKBENCH_KEEP_GOING, WORKBENCH_LANG, WORKBENCH_ASCII, WORKBENCH_PLAIN, WORKBENCH_COLOR };
+typedef struct Options {
+    const char *seats, *load;
+    int players;
+    uint64_t seed;
+    ArgSettings set;
+    bool force, keep_going;
+} Options;
 
-static const ArgOption options[] = {
-    [WORKBENCH_PLAYERS] = ARG_PLAYERS,
-    [WORKBENCH_SEATS] = { "seats", "LIST", "who answers, with commas: me (the default), random, default, seer or a bot" },
-    [WORKBENCH_SEED] = { "seed", "N", "the same seed gives the same cards (default: 1)" },
-    [WORKBENCH_SET] = ARG_SET,
-    [WORKBENCH_LOAD] = { "load", "FILE", "start from a recorded game" },
-    [WORKBENCH_FORCE] = { "force", NULL, "load records although their scripts have changed, as far as it fits" },
-    [WORKBENCH_KEEP_GOING] = { "keep-going", NULL, "from a pipe: go on after an error" },
-    [WORKBENCH_LANG] = ARG_LANG,
-    [WORKBENCH_ASCII] = ARG_ASCII,
-    [WORKBENCH_PLAIN] = ARG_PLAIN,
-    [WORKBENCH_COLOR] = ARG_COLOR,
-    { NULL, NULL, NULL }
-};
+static int run(int argc, char **argv);
 
-static const char *const examples[] = {
-    "bohn repl bohnaparte", "try things on a game",
-    "bohn repl ./my_rule.lua", "work on a house rule; :reload after each change",
-    "bohn repl bohnanza < commands", "run commands from a file",
-    NULL
-};
-
-static const Command command = {
-    "repl", "repl GAME[+RULE...] [OPTION...]",
-    "A workbench for a game: answer its questions, look at anything and change it with Lua, go back and "
-    "forth, reload the rules in the middle of a turn. `:help` lists the commands, `:tour` shows some.",
-    examples, options
+const Command repl_command = {
+    .name = "repl", .summary = "a workbench: try anything on a game, change its rules while it runs",
+    .arguments = "GAME[+RULE...]",
+    .about = "A workbench for rule authors: answer a game's questions, inspect anything and change it with Lua, go back and "
+             "forth, reload the rules in the middle of a turn. `:help` lists the commands, `:tour` demonstrates some.",
+    .most = 1, .run = run,
+    .examples = (const ArgExample[]){
+        { "bohn repl bohnaparte", "try things on a game" },
+        { "bohn repl ./my_rule.lua", "work on a house rule; :reload after each change" },
+        { "bohn repl bohnanza < commands", "run commands from a file" },
+        { 0 } },
+    .options = (const ArgOption[]){
+        ARG_PLAYERS,
+        ARG_SEATS("me random default seer", "who answers, separated by commas: me (the default), random, default, seer or a "
+                                            "bot of the script"),
+        ARG_SEED("same seed, same cards (default: 1)"),
+        ARG_SET,
+        ARG_TEXT("load", "FILE", load, "start from a recorded game"),
+        ARG_FLAG("force", force, "load records although their scripts have changed, as far as they fit"),
+        ARG_FLAG("keep-going", keep_going, "when commands come from a pipe: continue after an error"),
+        ARG_LOOKS,
+        { 0 } },
+    .rules = (const ArgRule[]){
+        { "load", .excludes = "GAME players seats seed set", .because = "the record says what is played, and how" },
+        { 0 } },
 };
 
 const WorkbenchGroup workbench_groups[] = {
@@ -435,33 +438,8 @@ static int choose_game(void) {
     char list[] = "list", names[] = "--names";
     char *argv[] = { list, names, NULL };
     puts("Which game? bohn repl GAME, one of these or the path of a script; there, :tour shows what can be done:\n");
-    int status = list_command(2, argv);
+    int status = list_command.run(2, argv);
     return status != BOHN_OK ? status : term_interactive() ? BOHN_OK : BOHN_BAD_INPUT;
-}
-
-typedef struct Wishes { const char *seats, *load; int players; uint64_t seed; bool keep_going; TermWish term; } Wishes;
-
-static bool read_option(int option, const char *value, Wishes *w, Workbench *bench) {
-    switch (option) {
-    case WORKBENCH_PLAYERS: return args_number(&command, "players", value, 1, INT_MAX, &w->players);
-    case WORKBENCH_SEATS: w->seats = value; return true;
-    case WORKBENCH_SEED: return args_seed(&command, value, &w->seed);
-    case WORKBENCH_SET:
-        if (!strchr(value, '=') || bench->n_options == WORKBENCH_OPTIONS) {
-            args_complain(&command, "--set %s: NAME=VALUE is expected, at most %d times", value, WORKBENCH_OPTIONS);
-            return false;
-        }
-        bench->options[bench->n_options] = strdup(value);
-        return bench->options[bench->n_options++] != NULL;
-    case WORKBENCH_LOAD: w->load = value; return true;
-    case WORKBENCH_FORCE: bench->force = true; return true;
-    case WORKBENCH_KEEP_GOING: w->keep_going = true; return true;
-    case WORKBENCH_LANG: return args_language(&command, value);
-    case WORKBENCH_ASCII: w->term.ascii = true; return true;
-    case WORKBENCH_PLAIN: w->term.plain = true; return true;
-    case WORKBENCH_COLOR: w->term.colour = value; return args_colour(&command, value);
-    default: return false;
-    }
 }
 
 bool workbench_open(Workbench *bench, const char *script, int players, const char *seats, uint64_t seed) {
@@ -486,30 +464,25 @@ static bool open_recorded(Workbench *bench, const char *file) {
     return make_directory(bench) && run_lab_command(bench, load);
 }
 
-int repl_command(int argc, char **argv) {
+static int run(int argc, char **argv) {
     static Workbench bench; /* zeroed; too large for comfort on the stack */
-    Wishes wishes = { .seed = 1 };
-    const char *value;
-    int option;
+    Options o = { .seed = 1 };
+    char **arguments;
     signal(SIGPIPE, SIG_IGN); /* a reader who goes away must not leave our files behind */
-    args_begin();
-    while ((option = args_next(&command, argc, argv, &value)) != ARGS_END) {
-        if (option == ARGS_DONE) return BOHN_OK;
-        if (option == ARGS_BAD || !read_option(option, value, &wishes, &bench)) return BOHN_BAD_INPUT;
-    }
-    if (!argv[optind] && !wishes.load) return choose_game();
-    if (argc - optind > 1) return args_complain(&command, "one game at a time; '%s' is too much", argv[optind + 1]);
-    term_wish(&wishes.term);
-    int status = BOHN_BAD_INPUT;
-    const char *script = argv[optind];
-    if (script && wishes.load) return args_complain(&command, "--load: the record says which game it is; leave '%s' out", script);
-    if (script ? workbench_open(&bench, script, wishes.players, wishes.seats, wishes.seed) : open_recorded(&bench, wishes.load)) {
+    int status = args_read(&repl_command, argc, argv, &o, &arguments);
+    if (status != ARGS_GO) return status;
+    const char *script = *arguments;
+    if (!script && !o.load) return choose_game();
+    bench.force = o.force;
+    for (int i = 0; i < o.set.n && (bench.options[i] = strdup(o.set.item[i])); i++) bench.n_options++;
+    if (script ? workbench_open(&bench, script, o.players, o.seats, o.seed) : open_recorded(&bench, o.load)) {
         workbench_assist(&bench);
         if (term_interactive()) puts(":help lists the commands, :tour shows some; an answer, a :command or Lua.");
         if (script) workbench_go_on(&bench);
-        status = session(&bench, wishes.keep_going);
+        status = session(&bench, o.keep_going);
+    } else {
+        status = last_status;
     }
-    else status = last_status;
     workbench_close(&bench);
     return term_output_ok() ? status : BOHN_SYSTEM;
 }
