@@ -1,15 +1,11 @@
 /* Every scenario of tests/scenarios is a test. And the judge is judged: faults planted into
  * scenarios must be found and told in the right words. */
 #include "repl/scenario/scenario.h"
+#include "tests/common.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-
-#include <cmocka.h>
 #include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 static const char PATH[] = "stdlib:rules:examples";
@@ -34,7 +30,6 @@ static int run_files(void) {
         return 1;
     }
     for (size_t i = 0; i < found.gl_pathc && n_files < 100; i++) {
-        BohnError err;
         files[n_files] = scenario_open(found.gl_pathv[i], PATH, &err);
         if (!files[n_files]) {
             fprintf(stderr, "%s\n", err.text);
@@ -117,39 +112,28 @@ static const char DEMO[] =
     "function game:score(t, p) return #p.coins, #p.hand end\n"
     "return game\n";
 
-static char directory[] = "/tmp/bohn-scenarios-XXXXXX";
-
-static void write_file(const char *name, const char *head, const char *text, const char *tail, char *file, size_t n) {
-    snprintf(file, n, "%s/%s", directory, name);
+/* Writes a file of the directory; its path. */
+static const char *write_file(const char *name, const char *head, const char *text, const char *tail) {
+    static char file[300];
+    snprintf(file, sizeof file, "%s/%s", directory, name);
     FILE *stream = fopen(file, "w");
     assert_non_null(stream);
     fprintf(stream, "%s%s%s", head, text, tail);
     fclose(stream);
+    return file;
 }
 
-static int make_directory(void **state) {
-    char file[200];
-    (void)state;
-    if (!mkdtemp(directory)) return -1;
-    write_file("demo.lua", "", DEMO, "", file, sizeof file);
+static int set_up(void **state) {
+    if (make_directory(state) != 0) return -1;
+    write_file("demo.lua", "", DEMO, "");
+    write_file("table.lua", "return ", "{ HAND = 'red, 2 blue' }", "");
+    write_file("wrong.lua", "error ", "'a mistake'", "");
+    write_file("empty.lua", "", "", "");
     return 0;
 }
 
-static int remove_directory(void **state) {
-    static const char *const names[] = { "demo.lua", "case.lua" };
-    char file[200];
-    (void)state;
-    for (int i = 0; i < 2; i++) {
-        snprintf(file, sizeof file, "%s/%s", directory, names[i]);
-        unlink(file);
-    }
-    return rmdir(directory);
-}
-
 static bool run_case(const char *body) {
-    char file[200];
-    BohnError err;
-    write_file("case.lua", "return { game = 'demo', players = 2,\n{ 'DEM-0 planted', ", body, " } }\n", file, sizeof file);
+    const char *file = write_file("case.lua", "return { game = 'demo', players = 2,\n{ 'DEM-0 planted', ", body, " } }\n");
     ScenarioFile *f = scenario_open(file, PATH, &err);
     if (!f) fail_msg("%s\n%s", body, err.text);
     bool passed = scenario_run(f, 0, report, sizeof report);
@@ -160,6 +144,7 @@ static bool run_case(const char *body) {
 #define HAND "given = { p1 = { hand = 'red, 2 blue', field_1 = '2 blue' } }, "
 
 static const char *const right[] = {
+    "given = { p1 = { hand = require 'table'.HAND } }, expect = { p1 = { hand = require 'table'.HAND } }",
     HAND "expect = { asked = 'p1 plant_where', options = { 'field_2' }, clause = 'DEM-1' }",
     HAND "illegal = { 'p1 plant_where field_1', { 'p1 plant_where field_1', clause = 'DEM-P2' } }, expect = {}",
     HAND "when = 'p1 plant_where field_2', expect = { asked = 'trade_action', partners = { 2 }, may_give = '2 blue',"
@@ -298,9 +283,9 @@ static void a_report_shows_the_table(void **state) {
 }
 
 static void a_short_buffer_is_not_overrun(void **state) {
-    char file[200], small[40];
+    char small[40];
     (void)state;
-    write_file("case.lua", "", "return { game = 'demo', { 'DEM-0', expect = { over = true } } }", "", file, sizeof file);
+    const char *file = write_file("case.lua", "", "return { game = 'demo', { 'DEM-0', expect = { over = true } } }", "");
     ScenarioFile *f = scenario_open(file, PATH, NULL);
     assert_non_null(f);
     assert_false(scenario_run(f, 0, small, sizeof small));
@@ -328,19 +313,21 @@ static const struct { const char *text, *told; } unreadable[] = {
     { "load('x')", "global 'load'" },
     { "return math.random()", "field 'random'" },
     { "\033Lua", "binary chunk" },
+    { "require 'shared/nothing'", "shared/nothing.lua: No such file" },
+    { "require '../case'", "small letters, digits, _ and / are expected" },
+    { "require '/tmp/case'", "small letters, digits, _ and / are expected" },
+    { "require 'wrong'", "wrong.lua:1: a mistake" },
+    { "require 'empty'", "empty.lua returns nothing" },
 };
 
 static void bad_files_are_refused(void **state) {
-    char file[200];
     (void)state;
     for (size_t i = 0; i < sizeof unreadable / sizeof unreadable[0]; i++) {
-        BohnError err = { .text = "" };
-        write_file("case.lua", "", unreadable[i].text, "", file, sizeof file);
+        const char *file = write_file("case.lua", "", unreadable[i].text, "");
         if (scenario_open(file, PATH, &err)) fail_msg("accepted: %s", unreadable[i].text);
         if (!strstr(err.text, unreadable[i].told)) fail_msg("%s\nnot told: %s\n%s", unreadable[i].text, unreadable[i].told, err.text);
         assert_int_equal(err.status, BOHN_BAD_SCRIPT);
     }
-    BohnError err;
     assert_null(scenario_open("no/such/file.lua", PATH, &err));
     assert_int_equal(err.status, BOHN_BAD_INPUT);
 }
@@ -353,24 +340,25 @@ static int command(const char *words) {
     for (char *word = strtok_r(text, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) argv[argc++] = word;
     fflush(stdout);
     fflush(stderr);
-    int out = dup(1), err = dup(2);
+    int saved_out = dup(1), saved_err = dup(2);
     assert_non_null(freopen("/dev/null", "w", stdout));
     assert_non_null(freopen("/dev/null", "w", stderr));
     argv[argc] = NULL;
     int status = scenario_command(argc, argv, PATH);
     fflush(stdout);
     fflush(stderr);
-    dup2(out, 1);
-    dup2(err, 2);
-    close(out);
-    close(err);
+    dup2(saved_out, 1);
+    dup2(saved_err, 2);
+    close(saved_out);
+    close(saved_err);
     return status;
 }
 
 static void the_command_tells_by_its_status(void **state) {
-    char file[200], words[500];
+    char words[500];
     (void)state;
-    write_file("case.lua", "", "return { game = 'demo', { 'A right', expect = {} }, { 'B wrong', expect = { over = true } } }", "", file, sizeof file);
+    const char *file = write_file("case.lua", "", "return { game = 'demo', { 'A right', expect = {} }, "
+                                                  "{ 'B wrong', expect = { over = true } } }", "");
     static const struct { const char *words; int status; } runs[] = {
         { "test", 2 }, { "test %s --onyl x", 2 }, { "test %s --only", 2 }, { "test %s", 1 }, { "test --quiet %s", 1 },
         { "test %s --only right", 0 }, { "test %s --only nothing", 2 }, { "test --list %s", 0 }, { "test --help", 0 },
@@ -394,6 +382,6 @@ int main(void) {
         cmocka_unit_test(bad_files_are_refused),
         cmocka_unit_test(the_command_tells_by_its_status),
     };
-    int failed = cmocka_run_group_tests_name("the judge", judge, make_directory, remove_directory);
+    int failed = cmocka_run_group_tests_name("the judge", judge, set_up, remove_directory);
     return failed + run_files() > 0;
 }

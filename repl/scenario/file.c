@@ -194,6 +194,31 @@ static int not_here(lua_State *L) {
                          "`bohn run` plays it");
 }
 
+/* require "shared/fixtures": runs shared/fixtures.lua, from the directory of the scenario file, once. Upvalues: the
+ * file, and a table of what has been run. */
+static int require(lua_State *L) {
+    const ScenarioFile *f = lua_touserdata(L, lua_upvalueindex(1));
+    const char *name = luaL_checkstring(L, 1), *slash = strrchr(f->file, '/');
+    char file[1100];
+    lua_settop(L, 1);
+    lua_pushvalue(L, 1);
+    if (lua_rawget(L, lua_upvalueindex(2)) != LUA_TNIL) return 1;
+    if (strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_/") != strlen(name) || name[0] == '/')
+        return luaL_error(L, "require '%s': small letters, digits, _ and / are expected, as in \"shared/fixtures\"", name);
+    snprintf(file, sizeof file, "@%.*s%s.lua", slash ? (int)(slash - f->file) + 1 : 0, f->file, name);
+    char *text = file_text(file + 1, MAX_SOURCE);
+    if (!text) return luaL_error(L, "require '%s': %s: %s", name, file + 1, strerror(errno));
+    int status = luaL_loadbufferx(L, text, strlen(text), file, "t");
+    free(text);
+    if (status != LUA_OK) return lua_error(L);
+    lua_call(L, 0, 1);
+    if (lua_isnil(L, -1)) return luaL_error(L, "require '%s': %s returns nothing", name, file + 1);
+    lua_pushvalue(L, 1);
+    lua_pushvalue(L, -2);
+    lua_rawset(L, lua_upvalueindex(2));
+    return 1;
+}
+
 static int load_protected(lua_State *L) { /* (file) */
     ScenarioFile *f = lua_touserdata(L, 1);
     char chunk_name[1100];
@@ -201,6 +226,10 @@ static int load_protected(lua_State *L) { /* (file) */
     open_libraries(L);
     lua_register(L, "define", not_here);
     lua_register(L, "extends", not_here);
+    lua_pushvalue(L, 1);
+    lua_newtable(L);
+    lua_pushcclosure(L, require, 2);
+    lua_setglobal(L, "require");
     const char *text = f->source + (strncmp(f->source, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0); /* a byte order mark */
     if (luaL_loadbufferx(L, text, strlen(text), chunk_name, "t") != LUA_OK) return lua_error(L);
     lua_sethook(L, too_long, LUA_MASKCOUNT, MAX_INSTRUCTIONS);

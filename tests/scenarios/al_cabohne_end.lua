@@ -1,13 +1,8 @@
 -- Al Cabohne: the draw pile and the end of the game, the game alone, the options, and whole games; sections 7
 -- and 9 of al_cabohne.md with the rulings of section 10 on them.
 
--- The same position with something else in it.
-local function with(given, more)
-  local all = {}
-  for key, value in pairs(given) do all[key] = value end
-  for key, value in pairs(more) do all[key] = value end
-  return all
-end
+local fixtures = require "shared/fixtures"
+local with, within = fixtures.with, fixtures.within
 
 -- Two players; the bosses grow blaue_bohne and stangenbohne, and p2 has a card for his next turn.
 local function two(more)
@@ -18,10 +13,8 @@ local function drawing(more) return with(two { phase = "draw" }, more) end
 
 -- One player with three fields; the bosses grow blaue_bohne, stangenbohne and feuerbohne.
 local function alone(more)
-  local position = with({ phase = "plant", deck = "9 kidneybohne", al_cabohne = "blaue_bohne",
-                          don_corlebohne = "stangenbohne", joe_bohnano = "feuerbohne" }, more)
-  position.p1 = with({ extra = "third_field", field_3 = "" }, more.p1 or {})
-  return position
+  return within({ phase = "plant", deck = "9 kidneybohne", al_cabohne = "blaue_bohne", don_corlebohne = "stangenbohne",
+                  joe_bohnano = "feuerbohne", p1 = { extra = "third_field", field_3 = "" } }, more)
 end
 
 -- The end of a whole game.

@@ -1,15 +1,10 @@
 -- Al Cabohne: phases 5 and 6, the third field, the decision table and who may act when; sections 4.8 to 4.10,
 -- 5 and 6 of al_cabohne.md. Boss fields and fields are empty unless they are named.
 
-local PILE = "9 feuerbohne"                   -- a draw pile that is not going to run out
+local fixtures = require "shared/fixtures"
+local with, within = fixtures.with, fixtures.within
 
--- The same position with something else in it.
-local function with(given, more)
-  local all = {}
-  for key, value in pairs(given) do all[key] = value end
-  for key, value in pairs(more) do all[key] = value end
-  return all
-end
+local PILE = "9 feuerbohne"                   -- a draw pile that is not going to run out
 
 -- p1 begins phase 5, still before the mandatory gifts.
 local function gifts(more) return with({ phase = "refill", deck = PILE }, more) end
@@ -21,11 +16,9 @@ end
 
 -- p1 has the price of a third field and one field worth harvesting; so has p2. Both fields of p1 are taken.
 local function rich(more)
-  local position = with({ deck = PILE, fields = "2 third_field", al_cabohne = "blaue_bohne",
-                          don_corlebohne = "stangenbohne",
-                          p2 = { hand = "kidneybohne", field_1 = "3 feuerbohne", coins = "4 feuerbohne" } }, more)
-  position.p1 = with({ field_1 = "3 saubohne", field_2 = "brechbohne", coins = "4 puffbohne" }, more.p1 or {})
-  return position
+  return with({ deck = PILE, fields = "2 third_field", al_cabohne = "blaue_bohne", don_corlebohne = "stangenbohne",
+                p2 = { hand = "kidneybohne", field_1 = "3 feuerbohne", coins = "4 feuerbohne" } },
+              within({ p1 = { field_1 = "3 saubohne", field_2 = "brechbohne", coins = "4 puffbohne" } }, more))
 end
 local FREE = { p1 = { "harvest field_1", "buy_third_field" }, p2 = {} }
 local PAY = "p1 third_field_coins puffbohne, puffbohne, puffbohne, puffbohne"
@@ -33,9 +26,7 @@ local TOO_SOON = { { "p2 ! harvest field_1", clause = "ALC-H1" }, { "p2 ! buy_th
 
 -- Alone there are three bosses and three fields.
 local function alone(more)
-  local position = with({ phase = "plant", deck = PILE }, more)
-  position.p1 = with({ extra = "third_field", field_3 = "" }, more.p1 or {})
-  return position
+  return within({ phase = "plant", deck = PILE, p1 = { extra = "third_field", field_3 = "" } }, more)
 end
 
 return {

@@ -1,15 +1,9 @@
 -- Al Cabohne: the cards (section 2 of al_cabohne.md), setup for two and alone (section 3, ALC-S1 to S11), and the
 -- vectors that are tables or setups (ALC-X1 to X3). Setups with certain cards are found by their seeds.
 
-local scenarios = { game = "al_cabohne", players = 2 }
-
-local function add(scenario) scenarios[#scenarios + 1] = scenario end
-
-local function add_all(list)
-  for _, scenario in ipairs(list) do add(scenario) end
-end
-
-local function cards(n, kind) return n > 0 and ("%d %s"):format(n, kind) or "" end
+local fixtures = require "shared/fixtures"
+local scenarios, add = fixtures.file { game = "al_cabohne", players = 2 }
+local cards = fixtures.cards
 
 ---------------------------------------------------------------------------------------------------
 -- Section 2.1: the beans
@@ -100,7 +94,7 @@ end
 -- What every setup for two has, whatever is stocked.
 local TWO = { hand = 5, coins = "", field_1 = "", field_2 = "", extra = "" }
 
-add_all {
+add {
   { "ALC-S1 two bosses in the middle, each with a field; the mafia has no thalers",
     expect = { al_cabohne = "stangenbohne", don_corlebohne = "brechbohne", mafia = "" } },
 

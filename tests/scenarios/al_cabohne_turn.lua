@@ -1,14 +1,13 @@
 -- Al Cabohne: fields, harvests, the mafia, and the turn up to phase 4 (sections 4.1 to 4.7 of al_cabohne.md) with
 -- the vectors ALC-X4 to X12, X16, X17 and X23.
 
-local scenarios = { game = "al_cabohne", players = 2 }
+local fixtures = require "shared/fixtures"
 
--- Where the draw pile is not named, all beans that are not named lie in it.
-local function add(scenario)
+-- A draw pile that is not named has all beans that are not named.
+local scenarios, add = fixtures.file({ game = "al_cabohne", players = 2 }, function(scenario)
   local given = scenario.given
   if not given.deck then given.deck, given.rest = "", "deck" end
-  scenarios[#scenarios + 1] = scenario
-end
+end)
 
 -- Scenarios that begin in the same phase.
 local function at(phase, list)

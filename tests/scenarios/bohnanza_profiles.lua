@@ -1,8 +1,7 @@
 -- Bohnanza: the table of section 1 of bohnanza.md, each profile with each number of players.
 
-local scenarios = { game = "bohnanza" }
-
-local function add(scenario) scenarios[#scenarios + 1] = scenario end
+local fixtures = require "shared/fixtures"
+local scenarios, add = fixtures.file { game = "bohnanza" }
 
 -- The cards of each variety (section 2).
 local COUNTS = {

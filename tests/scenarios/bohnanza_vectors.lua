@@ -1,19 +1,18 @@
 -- Bohnanza: the test vectors of bohnanza.md (BOH-X1 to BOH-X16), every number of them.
 
-local scenarios = { game = "bohnanza", players = 3 }
-
-local function add(scenario) scenarios[#scenarios + 1] = scenario end
+local fixtures = require "shared/fixtures"
+local cards = fixtures.cards
+local scenarios, add = fixtures.file { game = "bohnanza", players = 3 }
 
 -- Harvesting `n` beans of a kind: `thalers` of them are thalers now, the others are discarded.
 local function pays(clause, kind, yields, settings)
-  local function cards(n) return n > 0 and ("%d %s"):format(n, kind) or "" end
   for _, pair in ipairs(yields) do
     local n, thalers = pair[1], pair[2]
     add { ("%s %s: n=%d -> %d"):format(clause, kind, n, thalers),
           players = settings and settings.players, options = settings and settings.options,
-          given = { p1 = { hand = "feuerbohne", field_1 = cards(n) } },
+          given = { p1 = { hand = "feuerbohne", field_1 = cards(n, kind) } },
           when = "p1 ! harvest field_1",
-          expect = { p1 = { coins = cards(thalers), field_1 = "" }, discard = cards(n - thalers) } }
+          expect = { p1 = { coins = cards(thalers, kind), field_1 = "" }, discard = cards(n - thalers, kind) } }
   end
 end
 

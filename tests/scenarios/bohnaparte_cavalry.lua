@@ -4,19 +4,11 @@
 -- On the board for three players the camps of p3, p2, p1 are a1, d6, f1; woods are c2, c4, e3, horse teams
 -- c3, d3, d4, rivers b3, d2, e4. From f1 the village f2, the farm e1 and the monastery e2 can be attacked.
 
--- The same position with something else in it.
-local function with(given, more)
-  local all = {}
-  for key, value in pairs(given) do all[key] = value end
-  for key, value in pairs(more) do all[key] = value end
-  return all
-end
+local with = require "shared/fixtures".with
+local bohnaparte = require "shared/bohnaparte"
 
 -- In phase 4; p1 has two thalers, both rote_bohne, and a ready cavalry at d3; nobody has a hand card.
-local function war(more)
-  return with({ laid = true, phase = "attack", each = { hand = "" }, p1 = { coins = "2 rote_bohne" },
-                d3 = "horse_team, cavalry, marker_1" }, more)
-end
+local function war(more) return bohnaparte.war(with({ d3 = "horse_team, cavalry, marker_1" }, more)) end
 
 -- Nobody has a hand card; p2 owns a wood and may buy a merchant, which takes the last two cards.
 local function shopping(more)

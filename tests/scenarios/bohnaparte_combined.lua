@@ -4,18 +4,12 @@
 -- it. With three players the camps of p3, p2, p1 are a1, d6, f1, and this row is g; from f1 the farm e1,
 -- the swamp e2, the village f2, the wood g1 and the horse team g2 can be attacked.
 
--- The same position with something else in it.
-local function with(given, more)
-  local all = {}
-  for key, value in pairs(given) do all[key] = value end
-  for key, value in pairs(more) do all[key] = value end
-  return all
-end
+local with = require "shared/fixtures".with
+local bohnaparte = require "shared/bohnaparte"
 
 -- In phase 4; p1 has two thalers, both rote_bohne, a ready cavalry at g2 and a mine, so a cannon.
 local function war(more)
-  return with({ laid = true, phase = "attack", each = { hand = "" }, p1 = { coins = "2 rote_bohne" },
-                g2 = "horse_team, cavalry, marker_1", d3 = "iron_mine, marker_1" }, more)
+  return bohnaparte.war(with({ g2 = "horse_team, cavalry, marker_1", d3 = "iron_mine, marker_1" }, more))
 end
 
 -- What the camp of p1 can attack at the start, on another board.

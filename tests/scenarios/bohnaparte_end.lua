@@ -11,18 +11,8 @@ local TEN = {
   d2 = "monastery, marker_1", d3 = "iron_mine, marker_1",
 }
 
--- The same position with something else in it.
-local function with(given, more)
-  local all = {}
-  for key, value in pairs(given) do all[key] = value end
-  for key, value in pairs(more) do all[key] = value end
-  return all
-end
-
--- In phase 4; p1 has two thalers, both rote_bohne, and nobody a hand card.
-local function war(more)
-  return with({ laid = true, phase = "attack", each = { hand = "" }, p1 = { coins = "2 rote_bohne" } }, more)
-end
+local with = require "shared/fixtures".with
+local war = require "shared/bohnaparte".war
 
 -- In phase 5 of p1; p2, the next, has a card to plant.
 local function drawing(more)

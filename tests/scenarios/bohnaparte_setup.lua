@@ -1,13 +1,8 @@
 -- Bohnaparte: setup, adjacency and the boards (section 3 of bohnaparte.md), and the variants that change
 -- them (section 9). The twenty boards stand below as the tables of section 3.2 print them.
 
-local scenarios = { game = "bohnaparte", players = 3 }
-
-local function add(scenario) scenarios[#scenarios + 1] = scenario end
-
-local function add_all(list)
-  for _, scenario in ipairs(list) do add(scenario) end
-end
+local fixtures = require "shared/fixtures"
+local scenarios, add = fixtures.file { game = "bohnaparte", players = 3 }
 
 local function words(text)
   local list, from = {}, 1
@@ -120,7 +115,7 @@ for players = 3, 6 do
                    exhausted = 0, active = 1 } }
 end
 
-add_all {
+add {
   { "BNP-S1 for three to six: not two", players = 2, load_error = "3 to 6" },
   { "BNP-S1 for three to six: not seven", players = 7, load_error = "3 to 6" },
   { "BNP-S1 no type is added: other editions of the base game cannot be chosen",
@@ -434,7 +429,7 @@ random_board("BNP-V2 BNP-A26 by default that board is drawn anew",
     "wood farm river camp horse_team village",
   })
 
-add_all {
+add {
   { "BNP-A26 BNP-T4.2 who camps between rivers has nothing to attack: he is not asked",
     game = "bohnaparte_cavalry", seed = 39,
     options = { layout = "pyramid6", shuffled = true, random_strict = false },

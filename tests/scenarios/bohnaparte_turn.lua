@@ -8,18 +8,13 @@
 --     e1 farm     e2 swamp    e3 river    e4 monast.  e5 farm
 --        f1 camp p1   f2 village  f3 quarry   f4 city
 
-local scenarios = { game = "bohnaparte", players = 3 }
+local fixtures = require "shared/fixtures"
 
 -- Where the top of the draw pile is named, all other beans that are not named lie below.
-local function add(scenario)
+local scenarios, add = fixtures.file({ game = "bohnaparte", players = 3 }, function(scenario)
   local given = scenario.given
   if given.deck_top and not given.deck then given.deck, given.rest = "", "deck" end
-  scenarios[#scenarios + 1] = scenario
-end
-
-local function add_all(list)
-  for _, scenario in ipairs(list) do add(scenario) end
-end
+end)
 
 -- One attack of p1, from his camp f1 and what f.own names, with a hand card. The target is p2's, who defends
 -- with a hand card, or (f.neutral) nobody's. f.cannon: p1 owns an iron mine. f.attack and f.defence are the
@@ -57,7 +52,7 @@ for bean, pays in pairs {
                    said = { (pays and "monastery_pays p1 " or "monastery_fails p1 ") .. bean } } }
 end
 
-add_all {
+add {
   { "BNP-T0b one card after the other for each monastery, before phase 1",
     given = { laid = true, phase = "start", each = { hand = "" }, p1 = { hand = "saubohne" },
               b3 = "monastery, marker_1", d2 = "monastery, marker_1", e4 = "monastery, marker_1",
@@ -631,7 +626,7 @@ fight("BNP-F8 never in the fight that wins the mine: a fortified mine, 14 to 14,
   { attack = "brechbohne", defence = "sojabohne", target = "d3", land = "iron_mine, fortress", own = "d2",
     own_land = "monastery", ours = 14, theirs = 14, by = "BNP-F3" })
 
-add_all {
+add {
   { "BNP-X16 BNP-F6 a fortified camp, 16 against 18 with a cannon: 18, won",
     given = { laid = true, phase = "attack", each = { hand = "" }, p1 = { hand = "feuerbohne", coins = "2 brechbohne" },
               p2 = { hand = "saubohne" }, d3 = "iron_mine, marker_1", e5 = "farm, marker_1", a3 = "city, marker_2",

@@ -2,11 +2,10 @@
 -- an attack (4.1), the cards that fit (4.3), the missed pass (4.7), and what is asked of the attacker (5). The table of
 -- section 2.3 stands below as it is printed, and what fits is worked out from it.
 
-local scenarios = { game = "bohnick", players = 2 }
-
-local function add(list)
-  for _, scenario in ipairs(list) do scenarios[#scenarios + 1] = scenario end
-end
+local fixtures = require "shared/fixtures"
+local bohnick = require "shared/bohnick"
+local acts, n, i, attack = fixtures.acts, bohnick.n, bohnick.i, bohnick.attack
+local scenarios, add = fixtures.file { game = "bohnick", players = 2 }
 
 -- Section 2.3, reconstructed: the bean, its cards in all (booklet), how many of which.
 local TEAM = {
@@ -29,33 +28,6 @@ for _, bean in ipairs(TEAM) do
     KINDS[#KINDS + 1] = { id = bean[1] .. "_" .. card[1], count = card[2], actor = bean[1], action = action,
                           goal = GOAL[action] or false, holder = target ~= "" and target or bean[1] }
   end
-end
-
----------------------------------------------------------------------------------------------------
--- Words
-
--- Cards of the national and of the international team: n "2 blue_long" is "2 n_blue_long".
-local function n(cards) return (cards:gsub("%l[%l_]*", "n_%0")) end
-local function i(cards) return (cards:gsub("%l[%l_]*", "i_%0")) end
-
--- The decisions of an attack that is let alone, up to its last card, which nobody has reacted to yet.
-local function attack(seat, cards)
-  local own, list = seat == 1 and n or i, {}
-  for card in cards:gmatch "%S+" do
-    if #list > 0 then list[#list + 1] = ("p%d react -"):format(3 - seat) end
-    list[#list + 1] = ("p%d %s %s"):format(seat, #list == 0 and "play_start" or "play_next", own(card))
-  end
-  return list
-end
-
--- Decisions one after another; some of them lists.
-local function acts(list)
-  local all = {}
-  for _, item in ipairs(list) do
-    if type(item) == "string" then all[#all + 1] = item end
-    for _, decision in ipairs(type(item) == "table" and item or {}) do all[#all + 1] = decision end
-  end
-  return all
 end
 
 local CALM = "green_dribble, brown_dribble, yellow_dribble, blue_dribble, violet_dribble, green_cross_violet"

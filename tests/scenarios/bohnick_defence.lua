@@ -2,11 +2,10 @@
 -- ball-winning (4.5), referees (4.6), and what is asked about them (5). The tables of section 2.4 stand below as they
 -- are printed; which keeper is good for what is read from them.
 
-local scenarios = { game = "bohnick", players = 2 }
-
-local function add(list)
-  for _, scenario in ipairs(list) do scenarios[#scenarios + 1] = scenario end
-end
+local fixtures = require "shared/fixtures"
+local bohnick = require "shared/bohnick"
+local acts, n, OWN, attack = fixtures.acts, bohnick.n, bohnick.OWN, bohnick.attack
+local scenarios, add = fixtures.file { game = "bohnick", players = 2 }
 
 -- Section 2.4, reconstructed; the sums of KIK-X18.
 local DEFENCE = {
@@ -44,31 +43,6 @@ DEFENCE[3][3] = ALL_KEEPERS
 
 ---------------------------------------------------------------------------------------------------
 -- Words
-
--- Cards of the national and of the international team: n "2 blue_long" is "2 n_blue_long".
-local function n(cards) return (cards:gsub("%l[%l_]*", "n_%0")) end
-local function i(cards) return (cards:gsub("%l[%l_]*", "i_%0")) end
-local OWN = { n, i }
-
--- The decisions of an attack that is let alone, up to its last card, which nobody has reacted to yet.
-local function attack(seat, cards)
-  local list = {}
-  for card in cards:gmatch "[%l_]+" do
-    if #list > 0 then list[#list + 1] = ("p%d react -"):format(3 - seat) end
-    list[#list + 1] = ("p%d %s %s"):format(seat, #list == 0 and "play_start" or "play_next", OWN[seat](card))
-  end
-  return list
-end
-
--- Decisions one after another; some of them lists.
-local function acts(list)
-  local all = {}
-  for _, item in ipairs(list) do
-    if type(item) == "string" then all[#all + 1] = item end
-    for _, decision in ipairs(type(item) == "table" and item or {}) do all[#all + 1] = decision end
-  end
-  return all
-end
 
 -- p2 exchanges these cards.
 local function exchange(cards) return { "p2 react exchange", "p2 exchange_cards " .. cards } end

@@ -1,8 +1,9 @@
 -- Bohnick for two: the end (section 7: KIK-E1 to E6), reactions out of turn (section 6), who begins, who wins.
 -- Four players: bohnick_teams.lua.
 
-local function n(cards) return (cards:gsub("%l[%l_]+", "n_%0")) end           -- "2 blue_long" of the national team
-local function i(cards) return (cards:gsub("%l[%l_]+", "i_%0")) end
+local within = require "shared/fixtures".within
+local bohnick = require "shared/bohnick"
+local n, i = bohnick.n, bohnick.i
 
 local SIX = "blue_dribble, blue_pass_green, green_cross_violet, violet_shot, violet_header, blue_long"
 local AFTER_DRIBBLE = "blue_pass_green, green_cross_violet, violet_shot, violet_header, blue_long"      -- of SIX
@@ -15,20 +16,11 @@ local BLUE, VIOLET = "tackle_blue, " .. IDLE, "tackle_violet, " .. IDLE
 -- A table in a phase. Both hold SIX; in the phases of an attack p1's runs, and its last card is his.
 -- What `more` names of a seat or of the table replaces that.
 local function at(phase, more)
-  local given = {
+  return within({
     phase = phase, player = 1, pile_1 = n(PILE), pile_2 = i(PILE),
     defence_pile = "tackle_green, tackle_blue, tackle_violet",
     p1 = { hand = n(SIX), defence = IDLE .. ", k_h_all" }, p2 = { hand = i(SIX), defence = IDLE .. ", k_hp_dia" },
-  }
-  for key, value in pairs(more) do
-    if type(value) == "table" then
-      given[key] = given[key] or {}
-      for zone, cards in pairs(value) do given[key][zone] = cards end
-    else
-      given[key] = value
-    end
-  end
-  return given
+  }, more)
 end
 
 -- The same in the final phase: p2 has let the match end, his pile is gone.

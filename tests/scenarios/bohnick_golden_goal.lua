@@ -1,15 +1,15 @@
 -- examples/golden_goal.lua: a draw after the last shot is played on; everything else about the end stays.
 
+local with = require "shared/fixtures".with
+
 -- The final phase; p1 has shot, p2 may save headers only.
 local function shot(goals)
-  local given = {
+  return with({
     phase = "react", player = 1, last_phase = 1, attack = "n_green_cross_violet, n_violet_shot",
     p1 = { hand = "n_blue_dribble, n_blue_pass_green", defence = "tackle_brown, tackle_yellow, k_h_all" },
     p2 = { hand = "i_blue_pass_violet, i_violet_shot", defence = "tackle_blue, tackle_green, k_hp_dia" },
     rest = { defence = "defence_pile" },
-  }
-  for zone, cards in pairs(goals) do given[zone] = cards end
-  return given
+  }, goals)
 end
 
 return {

@@ -1,7 +1,8 @@
 -- Bohnick for four in two teams (section 9: KIK-V1 to V8): seats 1 and 3 are national, 2 and 4 international.
 
-local function n(cards) return (cards:gsub("%l[%l_]+", "n_%0")) end           -- "2 blue_long" of the national team
-local function i(cards) return (cards:gsub("%l[%l_]+", "i_%0")) end
+local within = require "shared/fixtures".within
+local bohnick = require "shared/bohnick"
+local n, i = bohnick.n, bohnick.i
 
 -- Hands of two partners: blue's pass is for the second, his cross or pass back for the first.
 local FIRST = "blue_dribble, blue_pass_green, yellow_dribble, violet_shot, violet_header, blue_long"
@@ -18,21 +19,12 @@ local IDLE = { LONG[1] .. ", k_lp_not_tr", LONG[2] .. ", k_h_all" }
 -- A table in a phase. In the phases of an attack the national one runs, and its last card is p1's.
 -- What `more` names of a seat or of the table replaces that.
 local function at(phase, more)
-  local given = {
+  return within({
     phase = phase, player = 1, pile_1 = n(PILE), pile_2 = i(PILE), defence_pile = "k_lp_dia, k_lp_dib",
     p1 = { hand = n(FIRST), defence = "k_hp_dia, k_sp_tl, k_sp_bl" }, p2 = { hand = i(FIRST), defence = IDLE[1] },
     p3 = { hand = n(SECOND), defence = "k_hp_dib, k_sp_tr, k_sp_br" },
     p4 = { hand = i(SECOND), defence = IDLE[2] },
-  }
-  for key, value in pairs(more) do
-    if type(value) == "table" then
-      given[key] = given[key] or {}
-      for zone, cards in pairs(value) do given[key][zone] = cards end
-    else
-      given[key] = value
-    end
-  end
-  return given
+  }, more)
 end
 
 -- The same in the final phase: the international team has let the match end, its pile is gone.

@@ -1,22 +1,16 @@
 -- High Bohn: the buildings, buying them, who comes first, and the frame of the turn (sections 2, 3, 4.1, 4.2
 -- and 6 of high_bohn.md) with the vectors HIB-X3 to X6, X14 and X24.
 
-local scenarios = { game = "high_bohn", players = 3 }
+local fixtures = require "shared/fixtures"
 
--- The town is laid out. Hands and third fields on sale are only what is named, so `anytime` can be told exactly.
-local function add(scenario)
+-- The town is laid out. Hands and third fields on sale are only what is named, so that `anytime` can be exact.
+local scenarios, add = fixtures.file({ game = "high_bohn", players = 3 }, function(scenario)
   local given = scenario.given
   if given then
     given.laid, given.phase, given.fields = true, given.phase or "plant", given.fields or ""
-    given.each = given.each or {}
-    given.each.hand = given.each.hand or ""
+    given.each = fixtures.with({ hand = "" }, given.each or {})
   end
-  scenarios[#scenarios + 1] = scenario
-end
-
-local function add_all(list)
-  for _, scenario in ipairs(list) do add(scenario) end
-end
+end)
 
 local TYPES = { "bank", "blacksmith", "farm", "goldmine", "jail", "saloon", "store", "tipi", "distillery" }
 
@@ -60,7 +54,7 @@ for players = 3, 5 do
                    anytime = { p1 = {}, p2 = { "buy_third_field" } } } }
 end
 
-add_all {
+add {
   { "HIB-S3 overview cards have no function: whoever is dealt in owns nothing and may do nothing yet",
     expect = { each = { owned = "", coins = "" }, anytime = { p1 = {}, p2 = {}, p3 = {} } } },
   { "HIB-1 not for two", players = 2, load_error = "for 3 to 5 players" },
@@ -93,7 +87,7 @@ end
 
 -- Price 1: all eight of them, and the game is as before.
 local ONES = "bank_1, blacksmith_1, farm_1, goldmine_1, jail_1, saloon_1, store_1, tipi_1"
-add_all {
+add {
   { "section 2.2 cards for 1 have no ability: no bank before the turn, two plantings, no store, no stew",
     given = { phase = "before_turn", fields = "third_field", deck_top = "2 blaue_bohne",
               p1 = { hand = "rote_bohne, augenbohne, 2 sojabohne", owned = ONES,
@@ -120,7 +114,7 @@ add_all {
 ---------------------------------------------------------------------------------------------------
 -- 4.1: thalers and buying
 
-add_all {
+add {
   { "HIB-B1 HIB-X6 saloon_3 costs three thalers of brechbohne, bank_1 one of augenbohne",
     given = { p1 = { hand = "saubohne", coins = "3 brechbohne, augenbohne, rote_bohne" } },
     when = { "p1 ! buy saloon_3", "p1 ! buy bank_1" },
@@ -369,7 +363,7 @@ add_all {
 ---------------------------------------------------------------------------------------------------
 -- 6: who may act, who comes first, and when all are asked
 
-add_all {
+add {
   { "HIB-A1 harvest, third field and buildings: all of them for everybody",
     given = { each = { coins = "3 augenbohne", field_1 = "2 rote_bohne" }, p1 = { hand = "saubohne" },
               fields = "third_field", supply = "bank_1, bank_3" },
@@ -481,7 +475,7 @@ add_all {
 ---------------------------------------------------------------------------------------------------
 -- 4.2: the turn
 
-add_all {
+add {
   { "HIB-T0 window before phase 1, for the player about to move and after the previous turn has ended",
     given = { phase = "draw", each = { hand = "2 saubohne" }, p2 = { owned = "bank_2" }, p1 = { owned = "bank_4" },
               deck_top = "3 rote_bohne" },

@@ -1,9 +1,8 @@
 -- High Bohn: the Tipi (HIB-I1), the end of the game (HIB-E1 to E6), the Cognac variant (HIB-C1 to C4), their
 -- vectors and the rulings on them, and whole games.
 
-local scenarios = { game = "high_bohn", players = 3 }
-
-local function add(scenario) scenarios[#scenarios + 1] = scenario end
+local fixtures = require "shared/fixtures"
+local scenarios, add = fixtures.file { game = "high_bohn", players = 3 }
 
 local COGNAC = { cognac = true }
 

@@ -1,16 +1,13 @@
 -- High Bohn: protection (HIB-H1, H2), what a harvest brings (HIB-H3 to H6), soy by farm_2 (HIB-F1 to F4), the
 -- bean stew (HIB-Z1 to Z5), their vectors and the rulings on them.
 
-local scenarios = { game = "high_bohn", players = 3 }
-
-local function add(scenario) scenarios[#scenarios + 1] = scenario end
+local fixtures = require "shared/fixtures"
+local cards = fixtures.cards
+local scenarios, add = fixtures.file { game = "high_bohn", players = 3 }
 
 -- p1 is to plant a rote_bohne unless he has another hand; `others` is the rest of the table.
 local function table_of(p1, others)
-  local all = { p1 = { hand = "rote_bohne" } }
-  for key, value in pairs(p1) do all.p1[key] = value end
-  for key, value in pairs(others or {}) do all[key] = value end
-  return all
+  return fixtures.with({ p1 = fixtures.with({ hand = "rote_bohne" }, p1) }, others or {})
 end
 
 -- p1 can harvest exactly these fields (and buy nothing); the others are refused.
@@ -29,8 +26,6 @@ local function may_plant(name, p1, may, refused, settings)
   add { name, options = settings.options, given = table_of(p1, settings.others), illegal = illegal,
         expect = { asked = "p1 plant_first", options = may } }
 end
-
-local function cards(n, kind) return n > 0 and ("%d %s"):format(n, kind) or "" end
 
 -- p1 with these buildings harvests 1, 2, 3 … beans of a kind; so many thalers each.
 local function pays(clauses, owned, kind, thalers, options)

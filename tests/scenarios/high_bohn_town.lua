@@ -1,21 +1,15 @@
 -- High Bohn: fields and what buildings add to them, General Stores, Banks, farm_3 (sections 4.3, 4.8, 4.9 of
 -- high_bohn.md) with the vectors HIB-X7, X8, X14 and X17 to X19.
 
-local scenarios = { game = "high_bohn", players = 3 }
+local fixtures = require "shared/fixtures"
 
 -- The town is laid out, unless `rest` says where all other beans are: then like cards are numbered as they are
 -- named. Hands and third fields on sale are only what is named.
-local function add(scenario)
+local scenarios, add = fixtures.file({ game = "high_bohn", players = 3 }, function(scenario)
   local given = scenario.given
   given.laid, given.phase, given.fields = not given.rest or nil, given.phase or "plant", given.fields or ""
-  given.each = given.each or {}
-  given.each.hand = given.each.hand or ""
-  scenarios[#scenarios + 1] = scenario
-end
-
-local function add_all(list)
-  for _, scenario in ipairs(list) do add(scenario) end
-end
+  given.each = fixtures.with({ hand = "" }, given.each or {})
+end)
 
 ---------------------------------------------------------------------------------------------------
 -- P1, P2: regular and special fields
@@ -38,7 +32,7 @@ for _, bean in ipairs(BEANS) do
         illegal = refused, expect = { asked = "p1 plant_first", options = places } }
 end
 
-add_all {
+add {
   { "HIB-P1 without these buildings there are two fields only",
     given = { p1 = { hand = "brechbohne", owned = "goldmine_3, saloon_3, blacksmith_3", field_1 = "2 brechbohne" } },
     expect = { options = { "field_1", "field_2" } } },
@@ -155,7 +149,7 @@ add_all {
 ---------------------------------------------------------------------------------------------------
 -- P3: a card must be planted and there is no place
 
-add_all {
+add {
   { "HIB-P3 as base: harvest something legal or buy the third field; also by buying a building",
     given = { p1 = { hand = "rote_bohne", field_1 = "2 blaue_bohne", field_2 = "saubohne", coins = "4 gartenbohne" },
               fields = "third_field", supply = "goldmine_4" },
@@ -278,7 +272,7 @@ smith("HIB-P4 ruling 6 a single Feuerbohne that becomes part of a stew locks no 
       { when = "p1 plant_first field_1", expect = { options = { "field_2", "field_smithy" } } },
     } })
 
-add_all {
+add {
   { "HIB-P4 ruling 6 Feuerbohnen inside a stew do not lock",
     given = { p1 = { hand = "rote_bohne, feuerbohne", owned = "saloon_3", field_1 = "feuerbohne",
                      coins = "2 feuerbohne" } },
@@ -302,7 +296,7 @@ add_all {
 ---------------------------------------------------------------------------------------------------
 -- T1: farm_3
 
-add_all {
+add {
   { "HIB-T1 HIB-X19 farm_3: after the first card plant or stop, after the second, after the third phase 2",
     given = { p1 = { hand = "4 rote_bohne", owned = "farm_3" } },
     steps = {
@@ -375,7 +369,7 @@ for room = 1, 3 do
                    p1 = { store = room .. " rote_bohne", received = 4 - room } } }
 end
 
-add_all {
+add {
   { "HIB-G2 a hand card he plays in phase 1: the front one only, in its turn",
     given = { p1 = { hand = "rote_bohne, augenbohne", owned = "store_4", store = "" } },
     when = { "p1 plant_first store" },
@@ -422,7 +416,7 @@ add_all {
 ---------------------------------------------------------------------------------------------------
 -- G3: deals with stored beans
 
-add_all {
+add {
   { "HIB-G3 in his own turn the owner deals stored beans with anyone",
     given = { phase = "trade", p1 = { owned = "store_3", store = "rote_bohne, augenbohne" },
               p2 = { hand = "sojabohne" }, p3 = { hand = "saubohne" } },
@@ -504,7 +498,7 @@ add_all {
 ---------------------------------------------------------------------------------------------------
 -- G4, G5: what becomes of stored beans
 
-add_all {
+add {
   { "HIB-G4 HIB-X17 dealt from p2's store to p3, the owner of store_4: he may plant it, not store it",
     given = { phase = "trade", active = 2, p2 = { owned = "store_2", store = "rote_bohne" },
               p3 = { hand = "sojabohne", owned = "store_4", store = "" } },
@@ -614,7 +608,7 @@ add_all {
 
 local PILE = "blaue_bohne, feuerbohne, saubohne, augenbohne, rote_bohne"
 
-add_all {
+add {
   { "HIB-K1 HIB-X18 bank_2: he looks at the top card secretly and leaves it",
     given = { phase = "before_turn", deck = PILE, p1 = { hand = "2 sojabohne", owned = "bank_2" } },
     steps = {
@@ -719,7 +713,7 @@ for _, move in ipairs {
         expect = { asked = "p1 plant_first", p1 = { hand = move[3] } } }
 end
 
-add_all {
+add {
   { "HIB-K3 bank_4: any card of the hand to any other place, or none",
     given = { phase = "before_turn", p1 = { hand = "rote_bohne, augenbohne, saubohne", owned = "bank_4" } },
     steps = {

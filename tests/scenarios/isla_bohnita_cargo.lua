@@ -1,21 +1,13 @@
 -- La Isla Bohnita: phases 1 and 3 (ISL-T1, T2, T14 to T17) and what is done with beans at any time: selling,
 -- harvesting, loading, transshipping (ISL-H1 to H7).
 
-local PILE = "10 feuerbohne"                  -- a draw pile that is not going to run out
-local ROWS = { "saubohne", "brechbohne" }     -- one card each: rows that are not refilled
-
--- A table in a phase, with rows that nobody refills and a pile that lasts; `more` says the rest.
-local function at(phase, more)
-  local given = { phase = phase, bohnaco = ROWS[1], bohnbay = ROWS[2], deck = PILE }
-  for key, value in pairs(more) do given[key] = value end
-  return given
-end
+local with = require "shared/fixtures".with
+local isla = require "shared/isla_bohnita"
+local at, ROWS = isla.at, isla.ROWS
 
 -- The drawing phase of p1, after which p2 is asked to plant.
 local function drawing(more)
-  local given = at("draw", more)
-  given.p2 = given.p2 or { hand = "rote_bohne" }
-  return given
+  return at("draw", with({ p2 = { hand = "rote_bohne" } }, more))
 end
 
 local FIVE = "rote_bohne, augenbohne, sojabohne, saubohne, augenbohne"

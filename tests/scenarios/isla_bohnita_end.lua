@@ -1,18 +1,12 @@
 -- La Isla Bohnita: the end (section 7: ISL-E1 to E3), the game for two (section 9: ISL-2P1 to 2P7), whole games.
 
-local ROWS = { "saubohne", "brechbohne" }     -- one card each: rows that are not refilled
-
--- A table in a phase, with rows that nobody refills; `more` says the rest.
-local function at(phase, more)
-  local given = { phase = phase, bohnaco = ROWS[1], bohnbay = ROWS[2], deck = "10 feuerbohne" }
-  for key, value in pairs(more) do given[key] = value end
-  return given
-end
+local with = require "shared/fixtures".with
+local isla = require "shared/isla_bohnita"
+local at, ROWS = isla.at, isla.ROWS
 
 -- The pile has run out twice, and in this phase it does for the third time.
 local function last(phase, more)
-  more.exhausted, more.deck = 2, more.deck or "feuerbohne"
-  return at(phase, more)
+  return at(phase, with({ exhausted = 2, deck = "feuerbohne" }, more))
 end
 
 local list = {

@@ -1,22 +1,11 @@
 -- La Isla Bohnita: phase 2 (ISL-T3 to T13 of isla_bohnita.md), raids (ISL-R1 to R9), windows (section 6) and the
 -- test vectors that belong here.
 
-local scenarios = { game = "isla_bohnita", players = 3 }
-
-local function add(list)
-  for _, scenario in ipairs(list) do scenarios[#scenarios + 1] = scenario end
-end
+local fixtures = require "shared/fixtures"
+local acts = fixtures.acts
+local scenarios, add = fixtures.file { game = "isla_bohnita", players = 3 }
 
 local NO_OFFERS = { "p2 make_offer -", "p3 make_offer -" }   -- after each action of p1
-
--- Decisions, some of them groups of decisions.
-local function acts(list)
-  local all = {}
-  for _, line in ipairs(list) do
-    for _, one in ipairs(type(line) == "table" and line or { line }) do all[#all + 1] = one end
-  end
-  return all
-end
 
 -- The usual position: phase 2 of seat 1, nothing turned up.
 local function sea(given)

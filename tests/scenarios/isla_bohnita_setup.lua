@@ -1,11 +1,8 @@
 -- La Isla Bohnita: who may play, the cards (sections 1 and 2 of isla_bohnita.md), setup (3), purchases. The tables of
 -- sections 2.1, 2.3 and ISL-S1 stand below as they are printed.
 
-local scenarios = { game = "isla_bohnita", players = 3 }
-
-local function add(list)
-  for _, scenario in ipairs(list) do scenarios[#scenarios + 1] = scenario end
-end
+local fixtures = require "shared/fixtures"
+local scenarios, add = fixtures.file { game = "isla_bohnita", players = 3 }
 
 -- Section 2.1: the number, the bean, cards for 1, 2, 3, 4 thalers. The beans 4 and 6 are never in play (ISL-S1).
 local BEANS = {

@@ -1,10 +1,11 @@
 -- La Isla Bohnita: what is refused is refused by a clause, and a card that must be planted is made room for.
 
+local with = require "shared/fixtures".with
+
 -- A table in a phase, with rows that are not refilled; `more` says the rest.
 local function at(phase, more)
-  local given = { phase = phase, bohnaco = "saubohne", bohnbay = "brechbohne", fields = "third_field", rest = "deck" }
-  for key, value in pairs(more) do given[key] = value end
-  return given
+  return with({ phase = phase, bohnaco = "saubohne", bohnbay = "brechbohne", fields = "third_field", rest = "deck" },
+              more)
 end
 
 return {

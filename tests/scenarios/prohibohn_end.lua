@@ -3,18 +3,15 @@
 --
 -- Unless a scenario says otherwise Al Cabohne grows one blaue_bohne and Don Corlebohne one stangenbohne.
 
+local fixtures = require "shared/fixtures"
+local with = fixtures.with
+
 local PUB = { pub = true }
 
 -- Ten establishments without influence on a turn: five of p1, and five of p2, four of which make nine.
 local FIVE = "casino_1, undertaker_1, restaurant_1, variete_1, gas_station_1"
 local FOUR_MORE = "nightbar_1, nightbar_3, nightbar_4, restaurant_3"
 local FIVE_MORE = FOUR_MORE .. ", restaurant_4"
-
--- The same position with something else in it.
-local function with(given, more)
-  for key, value in pairs(more) do given[key] = value end
-  return given
-end
 
 local function at(phase, more)
   return with({ phase = phase, al_cabohne = "blaue_bohne", don_corlebohne = "stangenbohne" }, more)
@@ -30,7 +27,7 @@ end
 -- The game is over, all is sold.
 local function over(more) return with({ phase = "over" }, more) end
 
-local scenarios = {
+local scenarios, add = fixtures.file {
   game = "prohibohn", players = 2,
 
   -- PRO-E1: the pile is exhausted for the first and the second time
@@ -661,7 +658,6 @@ local scenarios = {
 
 }
 
-local function add(scenario) scenarios[#scenarios + 1] = scenario end
 
 -- PRO-X21: the bonus of the Police Stations. Worth: 3ers and 4ers of all six kinds.
 

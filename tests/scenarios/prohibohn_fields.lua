@@ -1,10 +1,7 @@
 -- Prohibohn: fields with several varieties (4.3 of prohibohn.md), harvest and sale (4.4), phase 1 (4.5).
 
-local scenarios = { game = "prohibohn", players = 2 }
-
-local function add(list)
-  for _, scenario in ipairs(list) do scenarios[#scenarios + 1] = scenario end
-end
+local fixtures = require "shared/fixtures"
+local scenarios, add = fixtures.file { game = "prohibohn", players = 2 }
 
 -- Seat 1 has these fields and owns these cards; the bosses grow stangenbohne and feuerbohne. `more` replaces.
 local function table_with(phase, owned, field_1, field_2, more)

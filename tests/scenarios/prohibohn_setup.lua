@@ -1,11 +1,8 @@
 -- Prohibohn: the cards (sections 1 and 2 of prohibohn.md), setup (3), thalers (4.1), purchases (4.2), and what may
 -- be done out of turn (6). The tables of sections 2.2 to 2.5 stand below as they are printed.
 
-local scenarios = { game = "prohibohn", players = 2 }
-
-local function add(list)
-  for _, scenario in ipairs(list) do scenarios[#scenarios + 1] = scenario end
-end
+local fixtures = require "shared/fixtures"
+local scenarios, add = fixtures.file { game = "prohibohn", players = 2 }
 
 local PILE = "15 blaue_bohne"                 -- a draw pile that is not going to run out
 
@@ -23,16 +20,8 @@ local ALL_ONES = "casino_1, undertaker_1, restaurant_1, nightbar_1, gas_station_
 -- The usual position: seat 1 is about to play a bean and has these thalers, these cards are on sale, the bosses
 -- grow something. `more` replaces what it names.
 local function shop(coins, supply, more)
-  local given = { phase = "play", p1 = { hand = "saubohne", coins = coins }, supply = supply, deck = PILE,
-                  al_cabohne = "stangenbohne", don_corlebohne = "puffbohne" }
-  for key, value in pairs(more or {}) do
-    if key == "p1" then
-      for zone, cards in pairs(value) do given.p1[zone] = cards end
-    else
-      given[key] = value
-    end
-  end
-  return given
+  return fixtures.within({ phase = "play", p1 = { hand = "saubohne", coins = coins }, supply = supply, deck = PILE,
+                           al_cabohne = "stangenbohne", don_corlebohne = "puffbohne" }, more or {})
 end
 
 ---------------------------------------------------------------------------------------------------

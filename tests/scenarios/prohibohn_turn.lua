@@ -5,13 +5,13 @@
 -- Unless a scenario says otherwise Al Cabohne grows one blaue_bohne and Don Corlebohne one stangenbohne, and
 -- the draw pile has feuerbohnen enough.
 
+local with = require "shared/fixtures".with
+
 local FULL = "12 feuerbohne"
 
 -- A position in this phase with something else in it.
 local function at(phase, more)
-  local given = { phase = phase, al_cabohne = "blaue_bohne", don_corlebohne = "stangenbohne", deck = FULL }
-  for key, value in pairs(more) do given[key] = value end
-  return given
+  return with({ phase = phase, al_cabohne = "blaue_bohne", don_corlebohne = "stangenbohne", deck = FULL }, more)
 end
 
 local function paying(more) return at("payments", more) end
