@@ -86,6 +86,8 @@ TESTS       := $(patsubst tests/%.c,build/tests/$(FLAVOUR)/%,$(wildcard tests/te
 TEST_OBJ    := $(call objects,$(wildcard tests/test_*.c))
 PARTS       := $(filter-out $(OBJ)/repl/main.o,$(REPL_OBJ)) $(OBJ)/linenoise.o
 DATA        := stdlib rules examples
+# Made by the program from its own tables of commands and options.
+GENERATED   := build/bohn.1 build/bohn.bash
 # Below PREFIX.
 MAN         := share/man/man1
 COMPLETIONS := share/bash-completion/completions
@@ -113,7 +115,7 @@ ifeq ($(filter build/% test-programs,$(MAKECMDGOALS)),)
 endif
 
 all: deps-build  ## build build/bohn (FLAVOUR=asan: build/bohn-asan)
-	@$(MAKE) $(JOBS) $(BIN)
+	@$(MAKE) $(JOBS) $(BIN) $(GENERATED)
 
 run: all  ## build and play (ARGS="run bohnanza --players 4")
 	@$(BIN) $(ARGS)
@@ -160,8 +162,8 @@ install: all  ## install under PREFIX, inside DESTDIR
 	install -m 644 $(LIB) $(DESTDIR)$(PREFIX)/lib/libbohn.a
 	rm -rf $(addprefix $(DESTDIR)$(PREFIX)/share/bohn/,stdlib rules examples)
 	find $(DATA) -type f -exec install -D -m 644 {} $(DESTDIR)$(PREFIX)/share/bohn/{} \;
-	install -m 644 repl/bohn.1 $(DESTDIR)$(PREFIX)/$(MAN)/bohn.1
-	install -m 644 repl/bohn.bash $(DESTDIR)$(PREFIX)/$(COMPLETIONS)/bohn
+	install -m 644 build/bohn.1 $(DESTDIR)$(PREFIX)/$(MAN)/bohn.1
+	install -m 644 build/bohn.bash $(DESTDIR)$(PREFIX)/$(COMPLETIONS)/bohn
 	@# The licence of linenoise asks to go along with binaries.
 	[ ! -f $(LINENOISE_DIR)/LICENSE.txt ] || install -m 644 $(LINENOISE_DIR)/LICENSE.txt \
 	  $(DESTDIR)$(PREFIX)/share/bohn/LICENSE.linenoise
@@ -228,8 +230,14 @@ $(BIN): $(REPL_OBJ) $(OBJ)/linenoise.o $(LIB)
 	$(call say,LINK)
 	$(Q)$(LINK) -o $@ $^ $(LIBS)
 
+build/bohn.1: repl/man.awk repl/bohn.1.in
+build/bohn.bash: repl/bash.awk repl/bohn.bash.in
+$(GENERATED): $(BIN)
+	$(call say,GEN)
+	$(Q)$(BIN) --tables | awk -f $(filter %.awk,$^) - $(filter %.in,$^) > $@
+
 # Only the scripts among the tests run the program itself.
-test-programs: $(TESTS) $(if $(wildcard tests/test_*.sh),$(BIN))
+test-programs: $(TESTS) $(if $(wildcard tests/test_*.sh),$(BIN) $(GENERATED))
 	@:
 
 # One test puts itself between the kernel and malloc, and looks into the kernel's Lua; one makes it forget to sort.

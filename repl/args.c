@@ -238,7 +238,7 @@ void args_help(const Command *command) {
     page_end(&page);
     for (int i = 0; (option = option_at(command, i)) != NULL; i++) {
         char left[80] = "";
-        if (option->letter && option->read) string_append(left, sizeof left, "-%c, ", option->letter);
+        if (option->letter) string_append(left, sizeof left, "-%c, ", option->letter);
         string_append(left, sizeof left, "--%s%s%s", option->name, option->value ? " " : "", option->value ? option->value : "");
         page_row(&page, 22, left, option->text);
     }

@@ -259,29 +259,31 @@ err 'the manual (meta/kernel.lua) is not found'
 
 # ---- the manual page ------------------------------------------------------------------------------------
 
-page=$root/repl/bohn.1
+page=$root/build/bohn.1
 # Its options of a command: those of the items below its heading.
 page_options() {
     awk -v command="$1" '/^\.S[hs] / { on = $1 == ".Ss" && $2 == command }
         on && /^\.It Fl / { sub(/^\.It Fl ([a-z] , Fl )?/, ""); print "-" $1 }' "$page" | sort
 }
-help_options() { bohn help "$1" | sed -nE 's/^  (-[a-z], )?(--[a-z-]+).*/\2/p' | grep -vx -e --help -e --version | sort; }
+help_options() { bohn help "$1" | sed -nE 's/^  (-[a-zA-Z], )?(--[a-z-]+).*/\2/p'; }
 
 # The checker itself.
 [[ $(page_options list | tr '\n' ' ') == '--json --lang --names ' ]] || complain "the options in $page are not found"
+[[ $(help_options list | tr '\n' ' ') == '--json --names --lang --help --version ' ]] || complain "the options in help are not found"
 commands=$(bohn help | sed -nE 's/^  ([a-z]+) .*/\1/p' | grep -vx bohn)
-[[ $(wc -w <<<"$commands") -ge 7 ]] || complain "the commands in 'bohn help' are not found"
+[[ $(wc -w <<<"$commands") == 12 ]] || complain "the commands in 'bohn help' are not found"
 for command in $commands; do
     grep -q "^\.Cm $command\$" "$page" || complain "bohn.1: '$command' is not in the synopsis"
     grep -q "^\.Ss $command\$" "$page" || complain "bohn.1: '$command' has no section"
     [[ $command != help ]] || continue
-    diff <(help_options "$command") <(page_options "$command") >"$tmp/out" ||
+    diff <(help_options "$command" | grep -vx -e --help -e --version | sort) <(page_options "$command") >"$tmp/out" ||
         { complain "bohn.1 and 'bohn help $command' differ"; cat "$tmp/out"; }
 done
 sed -nE 's/^ *([0-9]+)  .*/\1/p' <(bohn help exit) | while read -r code; do
     grep -q "^\.It $code\$" "$page" || echo "$code"
 done >"$tmp/out"
 [[ ! -s $tmp/out ]] || complain "bohn.1 lacks exit codes: $(cat "$tmp/out")"
+! grep -n '^@' "$page" || complain "bohn.1: a gap was not filled"
 grep -hoE 'getenv\("[A-Z_]+"\)' "$root"/repl/*.c "$root"/repl/*/*.c | sed -E 's/.*"(.*)".*/\1/' | sort -u | while read -r name; do
     [[ $name == HOME ]] || grep -qE "^\.It Ev .*$name" "$page" || echo "$name"
 done >"$tmp/out"
@@ -290,11 +292,22 @@ if command -v mandoc >/dev/null; then
     mandoc -T lint "$page" 2>&1 | grep -v 'mandoc\.db' >"$tmp/out"
     [[ ! -s $tmp/out ]] || { complain "mandoc complains"; cat "$tmp/out"; }
 fi
+if command -v groff >/dev/null; then
+    groff -mdoc -ww -Tascii "$page" 2>"$tmp/err" >"$tmp/out" || complain "groff refuses bohn.1"
+    [[ ! -s $tmp/err ]] || { complain "groff complains"; cat "$tmp/err"; }
+fi
+# A gap for a command that does not exist, or none for one that does, is an error.
+gaps() { bohn --tables | awk -f "$root/repl/man.awk" - <(sed "$1" "$root/repl/bohn.1.in") >/dev/null 2>"$tmp/err"; }
+gaps 's/x/x/' || complain "man.awk fails"
+! gaps 's/^@about sim/@about smi/' || complain "man.awk accepts an unknown command"
+! gaps '/^@options sim/d' || complain "man.awk does not miss a command"
+err 'lacks @options sim'
 
 # ---- completion -----------------------------------------------------------------------------------------
 
-# shellcheck source=repl/bohn.bash
-source "$root/repl/bohn.bash"
+bash -n "$root/build/bohn.bash" || complain "bohn.bash is not bash"
+# shellcheck source=/dev/null
+source "$root/build/bohn.bash"
 complete -p bohn >/dev/null 2>&1 || complain "bohn.bash completes nothing"
 
 # completes LINE WORD...: the words offered at the end of the line, in this order
@@ -335,7 +348,16 @@ completes 'bohn new x --dir dee' deep
 completes 'bohn test secon' second.lua second_test.lua
 completes 'bohn doc Zone:mov' move move_all
 completes 'bohn doc board.rea' board.read board.reach
+completes 'bohn sim -n 5 bohnan' bohnanza
+completes 'bohn sim bohnanza --vs bohnanza+un' bohnanza+underdog
+completes 'bohn replay --seat a' all
+completes 'bohn repl bohnanza --seats m' me
 completes 'bohn frobnicate --' ''
+completes 'bohn frobnicate x' ''
+for command in $commands; do
+    # shellcheck disable=SC2046  # a list of words
+    [[ $command == help ]] || completes "bohn $command --" $(help_options "$command")
+done
 mkdir files
 # shellcheck disable=SC2016  # the name is meant so
 touch files/a.bohn 'files/$(touch run)'

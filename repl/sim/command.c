@@ -82,7 +82,7 @@ const Command sim_command = {
         ARG_SEED("seed of the run, from which every game derives its own (default: 1)"),
         ARG_FLAG("no-rotate", fixed, "keep everybody in their seat; otherwise different bots move on by one seat after each "
                                      "game, so that each plays every seat equally often"),
-        ARG_TEXT("vs", "GAME", vs, "also play the same games by other rules, with the same seeds and seats, and report how "
+        ARG_TEXT("vs", "GAME[+RULE...]", vs, "also play the same games by other rules, with the same seeds and seats, and report how "
                                    "they differ"),
         ARG_SETTING("vs-set", vs_set, "set an option of the other rules only; --set is for both"),
         ARG_VALUE("until", "WIDTH", read_until, double, until,
