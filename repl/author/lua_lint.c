@@ -1,7 +1,7 @@
 /* lua_lint.c - see lua_lint.h. */
 #include "repl/author/lua_lint.h"
 
-#include "repl/author/doc.h"
+#include "repl/author/manual.h"
 #include "repl/term/paths.h"
 #include "repl/term/strings.h"
 

@@ -1,7 +1,7 @@
 /* help.c - help in the workbench: on commands, rules, cards and decisions; completion and hints. */
 #include "repl/workbench/workbench.h"
 
-#include "repl/author/doc.h"
+#include "repl/author/manual.h"
 #include "repl/term/page.h"
 #include "repl/term/paths.h"
 #include "repl/term/term.h"
