@@ -147,7 +147,7 @@ void random_answer(const BohnRequest *q, BohnAnswer *a) {
 static bool random_act(BohnGame *in) {
     const BohnOption *actions;
     if (!bohn_request(in)->window) return false;
-    int seat = (int)roll((unsigned)bohn_players(bohn_rules(in)));
+    int seat = (int)roll((unsigned)bohn_info(bohn_rules(in))->players);
     int n = bohn_anytime(in, seat, &actions, &err);
     if (n < 0) fail_msg("%s", err.text);
     if (n == 0) return false;

@@ -91,7 +91,7 @@ void act(int seat, const char *text) {
 void assert_over(void) { assert_int_equal(run(), BOHN_OVER); }
 
 int zone(const char *name) {
-    int found = bohn_zone_find(bohn_rules(game), name);
+    int found = bohn_zone_find(bohn_info(bohn_rules(game)), name);
     if (found < 0) fail_msg("there is no zone '%s'", name);
     return found;
 }
@@ -99,14 +99,9 @@ int zone(const char *name) {
 int size(const char *name) { return bohn_zone_size(game, zone(name)); }
 
 int counter(const char *name) {
-    const BohnRules *these = bohn_rules(game);
-    for (int i = 0; i < bohn_counter_count(these); i++) {
-        char text[80];
-        int seat = bohn_counter_seat(these, i);
-        if (seat == BOHN_NO_SEAT) snprintf(text, sizeof text, "%s", bohn_counter_name(these, i));
-        else snprintf(text, sizeof text, "p%d.%s", seat + 1, bohn_counter_name(these, i));
-        if (strcmp(text, name) == 0) return bohn_counter_value(game, i);
-    }
+    const BohnInfo *info = bohn_info(bohn_rules(game));
+    for (int i = 0; i < info->n_counters; i++)
+        if (strcmp(info->counters[i].full, name) == 0) return bohn_counter_value(game, i);
     fail_msg("there is no counter '%s'", name);
     return 0;
 }
@@ -143,7 +138,7 @@ const char *heard(int seat) {
         BohnEvent event;
         if (!bohn_event(game, seat, i, &event) || event.type != BOHN_EVENT_SAY) continue;
         if (text[0]) strcat(text, " | ");
-        strcat(text, bohn_word(rules, event.a));
+        strcat(text, bohn_info(rules)->words[event.a]);
         BohnOption things = { .n = (uint8_t)event.n_args };
         memcpy(things.atom, event.args, sizeof event.args);
         if (things.n) strcat(strcat(text, " "), option_text(&things));

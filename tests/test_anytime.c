@@ -141,7 +141,7 @@ static void what_is_impossible_meanwhile_is_explained(void **state) {
     assert_int_equal(bohn_anytime(game, 0, &actions, &err), 1);
     assert_int_equal(bohn_anytime_refused(game, &refused), 1);
     assert_string_equal(option_text(&refused[0]), "jump 3");
-    assert_string_equal(bohn_word(rules, refused[0].clause), "SMA-9");
+    assert_string_equal(bohn_info(rules)->words[refused[0].clause], "SMA-9");
 }
 
 static void where_nobody_may_act_nothing_can_be_done(void **state) {

@@ -96,7 +96,7 @@ static void can_tells_what_is_possible_and_why_the_rest_is_not(void **state) {
     assert_string_equal(options(), "2 | 4");
     assert_int_equal(q->n_refused, 2);
     assert_int_equal(q->refused[0].atom[0].value, 1);
-    assert_string_equal(bohn_word(rules, q->refused[0].clause), "SMA-7");
+    assert_string_equal(bohn_info(rules)->words[q->refused[0].clause], "SMA-7");
     assert_int_equal(q->refused[1].atom[0].value, 3);
     assert_int_equal(q->refused[1].clause, -1);
     answer("4");
@@ -170,7 +170,7 @@ static void a_declared_decision_is_asked_by_its_name(void **state) {
     assert_false(q->pass);
     assert_true(q->window);
     assert_int_equal(q->n_refused, 1);
-    assert_string_equal(bohn_word(rules, q->refused[0].clause), "SMA-3");
+    assert_string_equal(bohn_info(rules)->words[q->refused[0].clause], "SMA-3");
     answer("field_2");
     assert_said("got p1.field_2");
 }
@@ -440,11 +440,11 @@ static void an_empty_zone_takes_no_kind_that_another_holds(void **state) {
     ));
     const BohnRequest *q = asked(0, "red");
     assert_string_equal(options(), "p1.field_2");
-    assert_string_equal(bohn_word(rules, q->refused[0].clause), "SMA-4");
+    assert_string_equal(bohn_info(rules)->words[q->refused[0].clause], "SMA-4");
     answer("p1.field_2");
     q = asked(0, "blue");
     assert_string_equal(options(), "p1.field_1");
-    assert_string_equal(bohn_word(rules, q->refused[0].clause), "SMA-3");
+    assert_string_equal(bohn_info(rules)->words[q->refused[0].clause], "SMA-3");
     answer("p1.field_1");
     assert_over();
     assert_said("grows | grows p1.field_2 | grows");

@@ -46,16 +46,14 @@ static BohnRules *load(const char *game, const char *drawing, const char *option
 }
 
 static void check_place(const BohnRules *rules, const char *tile, int row, int x) {
-    int found_row, found_x, zone = bohn_zone_find(rules, tile);
+    int zone = bohn_zone_find(bohn_info(rules), tile);
     assert_true(zone >= 0);
-    assert_true(bohn_zone_place(rules, zone, &found_row, &found_x));
-    assert_int_equal(found_row, row);
-    assert_int_equal(found_x, x);
+    assert_int_equal(bohn_info(rules)->zones[zone].row, row);
+    assert_int_equal(bohn_info(rules)->zones[zone].x, x);
 }
 
 static void tiles_lie_where_they_are_drawn(void **state) {
     BohnError err;
-    int row, x;
     (void)state;
     BohnRules *rules = load("bohnaparte", ". camp farm . camp\n\n  village camp city farm\n", NULL, &err);
     if (!rules) fail_msg("%s", err.text);
@@ -64,8 +62,8 @@ static void tiles_lie_where_they_are_drawn(void **state) {
     check_place(rules, "a3", 1, 6);
     check_place(rules, "b1", 2, 0);
     check_place(rules, "b4", 2, 6);
-    assert_int_equal(bohn_zone_find(rules, "b5"), -1);
-    assert_false(bohn_zone_place(rules, bohn_zone_find(rules, "deck"), &row, &x));
+    assert_int_equal(bohn_zone_find(bohn_info(rules), "b5"), -1);
+    assert_int_equal(bohn_info(rules)->zones[bohn_zone_find(bohn_info(rules), "deck")].row, 0);
     bohn_rules_free(rules);
 }
 

@@ -163,7 +163,7 @@ static void a_decider_cannot_make_offers(void **state) {
         t:finish()
     end));
     bohn_set_decider(game, offer_blindly, NULL);
-    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "an offer cannot be made there");
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "cannot make an offer");
 }
 
 static void a_decider_cannot_change_the_game_it_decides(void **state) {
@@ -245,10 +245,11 @@ static BohnAnswer bot_answer(const char *bot) {
 static void bots_are_listed_by_name(void **state) {
     (void)state;
     start(BOTS);
-    assert_string_equal(bohn_bot_name(rules, 0), "absent");
-    assert_string_equal(bohn_bot_name(rules, 1), "dealing");
-    assert_string_equal(bohn_bot_name(rules, 9), "zealous");
-    assert_null(bohn_bot_name(rules, 10));
+    const BohnInfo *info = bohn_info(rules);
+    assert_string_equal(info->bots[0], "absent");
+    assert_string_equal(info->bots[1], "dealing");
+    assert_string_equal(info->bots[9], "zealous");
+    assert_null(info->bots[10]);
 }
 
 static void a_bot_answers_with_one_of_the_options(void **state) {

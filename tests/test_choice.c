@@ -27,10 +27,10 @@ static int lay_table(void **state) {
     if (!def) return -1;
     def->n_seats = 3;
     for (int i = 0; i < N_KINDS; i++) def_add_kind(def, kinds[i], PER_KIND, "bean", why, sizeof why);
-    deck = def_add_zone(def, "deck", BOHN_NO_SEAT, SEEN_NONE, 0, why, sizeof why);
+    deck = def_add_zone(def, "deck", BOHN_NO_SEAT, BOHN_SEEN_NONE, 0, why, sizeof why);
     for (int seat = 0; seat < 3; seat++) {
-        field_1[seat] = def_add_zone(def, "field_1", seat, SEEN_ALL, 1, why, sizeof why);
-        field_2[seat] = def_add_zone(def, "field_2", seat, SEEN_ALL, 1, why, sizeof why);
+        field_1[seat] = def_add_zone(def, "field_1", seat, BOHN_SEEN_ALL, 1, why, sizeof why);
+        field_2[seat] = def_add_zone(def, "field_2", seat, BOHN_SEEN_ALL, 1, why, sizeof why);
     }
     memset(&choice, 0, sizeof choice);
     choice_clear(&choice);

@@ -135,7 +135,7 @@ static void a_clone_between_answer_and_run_has_the_answer(void **state) {
 /* Whatever the seat can see is the same in both; how many cards are not. */
 static int hidden_differences(const BohnGame *a, const BohnGame *b, int seat) {
     int differing = 0;
-    for (int z = 0; z < bohn_zone_count(rules); z++) {
+    for (int z = 0; z < bohn_info(rules)->n_zones; z++) {
         assert_int_equal(bohn_zone_size(a, z), bohn_zone_size(b, z));
         assert_int_equal(bohn_zone_is_open(a, z), bohn_zone_is_open(b, z));
         for (int i = 0; i < bohn_zone_size(a, z); i++) {
@@ -143,7 +143,7 @@ static int hidden_differences(const BohnGame *a, const BohnGame *b, int seat) {
             differing += bohn_zone_card(a, BOHN_ALL_SEATS, z, i) != bohn_zone_card(b, BOHN_ALL_SEATS, z, i);
         }
     }
-    for (int i = 0; i < bohn_counter_count(rules); i++) assert_int_equal(bohn_counter_value(a, i), bohn_counter_value(b, i));
+    for (int i = 0; i < bohn_info(rules)->n_counters; i++) assert_int_equal(bohn_counter_value(a, i), bohn_counter_value(b, i));
     BohnOffer mine[8], theirs[8];
     int n = bohn_offers(a, seat, mine, 8);
     assert_int_equal(bohn_offers(b, seat, theirs, 8), n);
@@ -329,7 +329,7 @@ static void the_real_future_stays_hidden(void **state) {
     }
     assert_int_equal(bohn_run(clone, &err), BOHN_WAITING);
     int coins = 0;
-    while (strcmp(bohn_counter_name(rules, coins), "coins") != 0 || bohn_counter_seat(rules, coins) != 0) coins++;
+    while (strcmp(bohn_info(rules)->counters[coins].name, "coins") != 0 || bohn_info(rules)->counters[coins].seat != 0) coins++;
     assert_int_not_equal(bohn_counter_value(clone, coins), counter("p1.coins"));
     bohn_free(clone);
 }
@@ -386,12 +386,12 @@ static void in_an_imagined_game_an_answer_is_what_it_meant(void **state) {
     ));
     answer("1");
     asked(1, "then");
-    int otherwise = 0, truth = bohn_card_kind(rules, bohn_zone_card(game, BOHN_ALL_SEATS, zone("deck"), 19));
+    int otherwise = 0, truth = bohn_info(rules)->kind_of[bohn_zone_card(game, BOHN_ALL_SEATS, zone("deck"), 19)];
     for (uint64_t seed = 0; seed < 40; seed++) {
         BohnGame *clone = bohn_clone_seen(game, 1, seed, &err);
         assert_non_null(clone);
         assert_true(hidden_differences(game, clone, 1) > 0); /* but the coins are the same */
-        otherwise += bohn_card_kind(rules, bohn_zone_card(clone, BOHN_ALL_SEATS, zone("deck"), 19)) != truth;
+        otherwise += bohn_info(rules)->kind_of[bohn_zone_card(clone, BOHN_ALL_SEATS, zone("deck"), 19)] != truth;
         bohn_free(clone);
     }
     assert_in_range(otherwise, 10, 30);
@@ -450,12 +450,12 @@ static void an_imagined_game_stands_in_the_same_step(void **state) {
     ));
     answer("a");
     asked(1, "which");
-    int truth = bohn_card_kind(rules, bohn_zone_card(game, BOHN_ALL_SEATS, zone("deck"), 19));
+    int truth = bohn_info(rules)->kind_of[bohn_zone_card(game, BOHN_ALL_SEATS, zone("deck"), 19)];
     for (uint64_t seed = 0; seed < 40; seed++) {
         BohnGame *clone = bohn_clone_seen(game, 1, seed, &err);
         if (!clone) fail_msg("%s", err.text);
         assert_int_equal(bohn_turn(clone), 1);
-        assert_int_equal(bohn_card_kind(rules, bohn_zone_card(clone, BOHN_ALL_SEATS, zone("deck"), 19)), truth);
+        assert_int_equal(bohn_info(rules)->kind_of[bohn_zone_card(clone, BOHN_ALL_SEATS, zone("deck"), 19)], truth);
         bohn_free(clone);
     }
 }
@@ -539,12 +539,13 @@ static void secret_answers_of_others_are_imagined(void **state) {
         p.coins:set(votes[t:seat(1)] == 'c' and 3 or 1)
         t:finish()
     end));
+    const BohnInfo *info = bohn_info(rules);
     asked(0, "vote");
     answer("c");
     asked(1, "vote");
     int same = 0, coins = -1;
-    for (int i = 0; i < bohn_counter_count(rules); i++)
-        if (bohn_counter_seat(rules, i) == 0 && strcmp(bohn_counter_name(rules, i), "coins") == 0) coins = i;
+    for (int i = 0; i < info->n_counters; i++)
+        if (info->counters[i].seat == 0 && strcmp(info->counters[i].name, "coins") == 0) coins = i;
     for (uint64_t seed = 0; seed < 40; seed++) {
         BohnGame *clone = bohn_clone_seen(game, 1, seed, &err);
         assert_non_null(clone);
@@ -620,7 +621,7 @@ static void what_is_imagined_of_a_secret_agrees_with_what_is_imagined_of_its_sea
             if (!clone) fail_msg("%s", err.text);
             int reds = 0, hand = zone("p1.hand");
             for (int c = 0; c < bohn_zone_size(clone, hand); c++)
-                reds += bohn_card_kind(rules, bohn_zone_card(clone, BOHN_ALL_SEATS, hand, c)) == 0;
+                reds += bohn_info(rules)->kind_of[bohn_zone_card(clone, BOHN_ALL_SEATS, hand, c)] == 0;
             assert_in_range(reds, cases[i].reds, 3);
             bohn_free(clone);
         }

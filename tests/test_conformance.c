@@ -201,8 +201,8 @@ static void partners_hide_their_hands(void **state) {
     if (!rules) fail_msg("%s", err.text);
     BohnGame *game = bohn_new(rules, 1, 0, &err);
     assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
-    for (int zone = 0; zone < bohn_zone_count(rules); zone++) {
-        int owner = bohn_zone_seat(rules, zone);
+    for (int zone = 0; zone < bohn_info(rules)->n_zones; zone++) {
+        int owner = bohn_info(rules)->zones[zone].seat;
         for (int seat = 0; owner != BOHN_NO_SEAT && seat < 4; seat++)
             for (int i = 0; i < bohn_zone_size(game, zone); i++)
                 assert_int_equal(bohn_zone_card(game, seat, zone, i) == BOHN_UNKNOWN, seat != owner);

@@ -26,7 +26,7 @@ static int free_def(void **state) {
 }
 
 static int kind(const char *id, int count) { return def_add_kind(def, id, count, "bean", why, sizeof why); }
-static int zone(const char *name, int seat) { return def_add_zone(def, name, seat, SEEN_ALL, 1, why, sizeof why); }
+static int zone(const char *name, int seat) { return def_add_zone(def, name, seat, BOHN_SEEN_ALL, 1, why, sizeof why); }
 static int counter(const char *name, int seat) { return def_add_counter(def, name, seat, 0, why, sizeof why); }
 
 /* The call gave -1, and the reason has this in it. */
@@ -49,7 +49,7 @@ static void a_new_definition_has_nothing_but_the_box(void **state) {
     assert_int_equal(def->n_zones, 1);
     assert_int_equal(def_find_zone(def, "box"), ZONE_BOX);
     assert_int_equal(def->zones[ZONE_BOX].seat, BOHN_NO_SEAT);
-    assert_int_equal(def->zones[ZONE_BOX].visibility, SEEN_NONE);
+    assert_int_equal(def->zones[ZONE_BOX].visibility, BOHN_SEEN_NONE);
     assert_int_equal(def->n_kinds + def->n_cards + def->n_counters + def->n_texts + def->n_options + def->n_words, 0);
 }
 
@@ -64,14 +64,14 @@ static void the_definition_keeps_copies_of_all_strings(void **state) {
     kind(id, 1);
     zone(name, 0);
     counter(money, BOHN_NO_SEAT);
-    def_add_text(def, key, &(Text){ .in = { text } }, why, sizeof why);
+    def_add_text(def, key, &(BohnText){ .in = { text } }, why, sizeof why);
     def_word(def, word);
     const char *kept = def_string(def, word);
     id[0] = name[0] = money[0] = key[0] = word[0] = text[0] = 'X';
     assert_int_equal(def_find_kind(def, "red"), 0);
     assert_true(def_find_zone(def, "p1.hand") > 0);
     assert_int_equal(def_find_counter(def, "money"), 0);
-    assert_string_equal(text_in(def_find_text(def, "greet"), "en"), "hello");
+    assert_string_equal(bohn_in(def_find_text(def, "greet"), "en"), "hello");
     assert_string_equal(def->words[def_word(def, "plant")], "plant");
     assert_string_equal(kept, "plant");
 }
@@ -152,10 +152,10 @@ static void zones_are_found_by_owner_and_name(void **state) {
 
 static void a_zone_keeps_what_was_said_of_it(void **state) {
     (void)state;
-    int id = def_add_zone(def, "coins", 1, SEEN_OWNER, 0, why, sizeof why);
+    int id = def_add_zone(def, "coins", 1, BOHN_SEEN_OWNER, 0, why, sizeof why);
     assert_string_equal(def->zones[id].name, "coins");
     assert_int_equal(def->zones[id].seat, 1);
-    assert_int_equal(def->zones[id].visibility, SEEN_OWNER);
+    assert_int_equal(def->zones[id].visibility, BOHN_SEEN_OWNER);
     assert_int_equal(def->zones[id].face_up, 0);
     assert_int_equal(def->zones[id].closed, 0);
 }
@@ -232,12 +232,12 @@ static void texts_are_found_whatever_order_they_came_in(void **state) {
     for (int i = 0; i < 200; i++) {
         int n = i * 37 % 200; /* each number once, jumbled */
         snprintf(value, sizeof value, "text %d", n);
-        assert_true(def_add_text(def, numbered("key", n), &(Text){ .in = { value } }, why, sizeof why) >= 0);
+        assert_true(def_add_text(def, numbered("key", n), &(BohnText){ .in = { value } }, why, sizeof why) >= 0);
     }
     assert_int_equal(def->n_texts, 200);
     for (int i = 0; i < 200; i++) {
         snprintf(value, sizeof value, "text %d", i);
-        assert_string_equal(text_in(def_find_text(def, numbered("key", i)), "en"), value);
+        assert_string_equal(bohn_in(def_find_text(def, numbered("key", i)), "en"), value);
     }
     assert_null(def_find_text(def, "key"));
     assert_null(def_find_text(def, "key_200"));
@@ -246,41 +246,41 @@ static void texts_are_found_whatever_order_they_came_in(void **state) {
 
 static void a_language_is_known_by_its_first_two_letters(void **state) {
     (void)state;
-    assert_int_equal(lang_index("en"), LANG_EN);
-    assert_int_equal(lang_index("de"), LANG_DE);
-    assert_int_equal(lang_index("fr"), LANG_FR);
-    assert_int_equal(lang_index("nl"), LANG_NL);
-    assert_int_equal(lang_index("de_AT.UTF-8"), LANG_DE);
-    assert_int_equal(lang_index("it"), LANG_EN);
-    assert_int_equal(lang_index("d"), LANG_EN);
-    assert_int_equal(lang_index(""), LANG_EN);
-    assert_int_equal(lang_index(NULL), LANG_EN);
+    assert_int_equal(lang_index("en"), BOHN_EN);
+    assert_int_equal(lang_index("de"), BOHN_DE);
+    assert_int_equal(lang_index("fr"), BOHN_FR);
+    assert_int_equal(lang_index("nl"), BOHN_NL);
+    assert_int_equal(lang_index("de_AT.UTF-8"), BOHN_DE);
+    assert_int_equal(lang_index("it"), BOHN_EN);
+    assert_int_equal(lang_index("d"), BOHN_EN);
+    assert_int_equal(lang_index(""), BOHN_EN);
+    assert_int_equal(lang_index(NULL), BOHN_EN);
 }
 
 static void a_missing_translation_is_english(void **state) {
     (void)state;
-    Text text = { .in = { [LANG_EN] = "bean", [LANG_DE] = "Bohne" } };
-    assert_string_equal(text_in(&text, "de"), "Bohne");
-    assert_string_equal(text_in(&text, "en"), "bean");
-    assert_string_equal(text_in(&text, "fr"), "bean");
-    assert_string_equal(text_in(&text, NULL), "bean");
+    BohnText text = { .in = { [BOHN_EN] = "bean", [BOHN_DE] = "Bohne" } };
+    assert_string_equal(bohn_in(&text, "de"), "Bohne");
+    assert_string_equal(bohn_in(&text, "en"), "bean");
+    assert_string_equal(bohn_in(&text, "fr"), "bean");
+    assert_string_equal(bohn_in(&text, NULL), "bean");
 }
 
 static void a_text_without_english_may_be_missing_altogether(void **state) {
     (void)state;
-    Text text = { .in = { [LANG_NL] = "boon" } };
-    assert_string_equal(text_in(&text, "nl"), "boon");
-    assert_null(text_in(&text, "en"));
+    BohnText text = { .in = { [BOHN_NL] = "boon" } };
+    assert_string_equal(bohn_in(&text, "nl"), "boon");
+    assert_null(bohn_in(&text, "en"));
 }
 
 static void all_languages_of_a_text_are_kept(void **state) {
     (void)state;
-    def_add_text(def, "bean", &(Text){ .in = { "bean", "Bohne", "haricot", "boon" } }, why, sizeof why);
-    const Text *found = def_find_text(def, "bean");
-    assert_string_equal(text_in(found, "en"), "bean");
-    assert_string_equal(text_in(found, "de"), "Bohne");
-    assert_string_equal(text_in(found, "fr"), "haricot");
-    assert_string_equal(text_in(found, "nl"), "boon");
+    def_add_text(def, "bean", &(BohnText){ .in = { "bean", "Bohne", "haricot", "boon" } }, why, sizeof why);
+    const BohnText *found = def_find_text(def, "bean");
+    assert_string_equal(bohn_in(found, "en"), "bean");
+    assert_string_equal(bohn_in(found, "de"), "Bohne");
+    assert_string_equal(bohn_in(found, "fr"), "haricot");
+    assert_string_equal(bohn_in(found, "nl"), "boon");
 }
 
 static void options_are_kept_in_order(void **state) {

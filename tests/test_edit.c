@@ -20,7 +20,7 @@
 static void edit(const char *command) { assert_ok(bohn_edit(game, command, &err)); }
 
 static const char *kind_at(const char *name, int i) {
-    return bohn_kind_id(rules, bohn_card_kind(rules, bohn_zone_card(game, BOHN_ALL_SEATS, zone(name), i)));
+    return bohn_info(rules)->kinds[bohn_info(rules)->kind_of[bohn_zone_card(game, BOHN_ALL_SEATS, zone(name), i)]].id;
 }
 
 static void cards_are_put_where_they_are_wanted(void **state) {
@@ -596,7 +596,7 @@ static void an_empty_zone_may_go_but_not_one_with_cards(void **state) {
     start(DRAWING(1));
     asked(0, "first");
     assert_int_equal(reload(DRAWING(2) LUA(game.zones.each.field_2 = nil)), 0);
-    assert_int_equal(bohn_zone_find(rules, "p1.field_2"), -1);
+    assert_int_equal(bohn_zone_find(bohn_info(rules), "p1.field_2"), -1);
     char before[17];
     bohn_fingerprint(game, before);
     edit("put red p2.field_1 from deck");
@@ -680,8 +680,9 @@ static void offers_survive_while_their_cards_and_kinds_do(void **state) {
         function game:act(t, p) p:choose { 'which', from = { 'a' } } end
     )), 0);
     assert_int_equal(bohn_offers(game, 0, offers, 8), 1);
-    assert_string_equal(bohn_kind_id(rules, bohn_card_kind(rules, offers[0].give[0])), "red");
-    assert_string_equal(bohn_kind_id(rules, offers[0].ask[0]), "blue");
+    const BohnInfo *info = bohn_info(rules);
+    assert_string_equal(info->kinds[info->kind_of[offers[0].give[0]]].id, "red");
+    assert_string_equal(info->kinds[offers[0].ask[0]].id, "blue");
     BohnGame *clone = bohn_clone_seen(game, 1, 3, &err);
     assert_non_null(clone);
     bohn_free(clone);

@@ -42,7 +42,7 @@ static void a_program_needs_one_header_and_one_library(void **state) {
     }
     unsigned seats = 0;
     assert_ok(bohn_winners(game, &seats, &err));
-    for (int seat = 0; seat < bohn_players(rules); seat++) {
+    for (int seat = 0; seat < bohn_info(rules)->players; seat++) {
         int score[4];
         assert_ok(bohn_score(game, seat, score, &err));
         sprintf(expected + strlen(expected), "p%d %d%s\n", seat + 1, score[0], seats >> seat & 1 ? " wins" : "");

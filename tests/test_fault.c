@@ -239,7 +239,7 @@ static void a_game_does_not_fail_for_the_words_of_others(void **state) {
         if (run() != BOHN_OVER) fail_msg("game %d: %s", (int)seed, err.text);
         BohnEvent event;
         assert_true(bohn_event(game, 0, bohn_event_count(game) - 1, &event));
-        assert_string_equal(bohn_word(rules, event.a), "last");
+        assert_string_equal(bohn_info(rules)->words[event.a], "last");
     }
 }
 

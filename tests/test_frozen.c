@@ -293,7 +293,7 @@ static void test_order(void **state) {
         BohnError err = { 0 };
         char *clutter = malloc((size_t)(i * 997 + 1)); /* other addresses, other hashes */
         BohnRules *rules = load_rules("order");
-        const char *seen = bohn_text(rules, "seen", "en");
+        const char *seen = bohn_in(bohn_text(bohn_info(rules), "seen"), "en");
         if (!first[0]) snprintf(first, sizeof first, "%s", seen);
         assert_string_equal(seen, first);
         BohnGame *game = new_game(rules, ALL_FLAGS);
@@ -303,7 +303,7 @@ static void test_order(void **state) {
             BohnEvent event;
             if (!bohn_event(game, BOHN_ALL_SEATS, k, &event) || event.type != BOHN_EVENT_SAY) continue;
             char text[100];
-            bohn_render(rules, bohn_word(rules, event.a), event.args, event.n_args, "en", NULL, text, sizeof text);
+            bohn_render(bohn_info(rules), bohn_info(rules)->words[event.a], event.args, event.n_args, "en", NULL, text, sizeof text);
             snprintf(events + strlen(events), sizeof events - strlen(events), "%s|", text);
         }
         assert_string_equal(events, "key 3|key name|key red.1|key red.2|key red.3|key blue.1|key blue.2|key blue.3|"

@@ -184,11 +184,11 @@ static void look(BohnGame *game, const Game *g, BohnError *err) {
     uint64_t before = fingerprint(game);
     while (!bohn_score(game, 0, score, err)) check_fault(err);
     while (!bohn_winners(game, &winners, err)) check_fault(err);
-    for (int zone = 0; zone < bohn_zone_count(bohn_rules(game)); zone++) bohn_caption(game, 0, zone, "de");
+    for (int zone = 0; zone < bohn_info(bohn_rules(game))->n_zones; zone++) bohn_caption(game, 0, zone, "de");
     const BohnRequest *q = bohn_request(game);
     if (q && q->window)
         while (bohn_anytime(game, q->seat, &actions, err) < 0) check_fault(err);
-    if (q && bohn_bot_name(bohn_rules(game), 0) && strcmp(g->script, "features") == 0)
+    if (q && bohn_info(bohn_rules(game))->bots[0] && strcmp(g->script, "features") == 0)
         while (!bohn_bot_answer(game, "simple", &a, err)) check_fault(err);
     if (fingerprint(game) != before) fail_msg("looking changed the game");
 }

@@ -249,8 +249,8 @@ static void b3_36_control_characters(void **state) {
     BohnError err;
     write_abuse(AT_LOAD, "game.title = '\\27[2J' game.texts.x = '\\27]0;title\\7'");
     BohnRules *rules = load_rules("host");
-    assert_string_equal(bohn_rules_title(rules, "en"), "\033[2J");
-    assert_string_equal(bohn_text(rules, "x", "en"), "\033]0;title\a");
+    assert_string_equal(bohn_in(&bohn_info(rules)->title, "en"), "\033[2J");
+    assert_string_equal(bohn_in(bohn_text(bohn_info(rules), "x"), "en"), "\033]0;title\a");
     free_rules(rules);
     static const char *const names[][2] = {
         { "game.id = 'a\\27[2J'", "game '" },
@@ -424,7 +424,7 @@ static const char *const allowed =
 static void test_allow_list(void **state) {
     (void)state;
     BohnRules *rules = load_rules("walk");
-    assert_string_equal(bohn_text(rules, "graph", "en"), allowed);
+    assert_string_equal(bohn_in(bohn_text(bohn_info(rules), "graph"), "en"), allowed);
     free_rules(rules);
 }
 

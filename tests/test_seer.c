@@ -156,7 +156,7 @@ static int choices_that_depend_on_hidden_cards(const Seer *seer, const char *oth
     Seats seats;
     char why[400];
     int differ = 0, compared = 0;
-    assert_true(seats_fill(&seats, rules, others, false, why, sizeof why));
+    assert_true(seats_fill(&seats, bohn_info(rules), others, false, why, sizeof why));
     const char *bot = seats.kind[0] == SEAT_BOT ? seats.name[0] : NULL;
     while (compared < 2 * LOOKS_AT && bohn_run(game, &err) == BOHN_WAITING) {
         const BohnRequest *q = bohn_request(game);
@@ -213,23 +213,19 @@ typedef struct { int zone, card; } Place;
 
 /* A place somewhere on the table with a card that the seat cannot see. */
 static bool hidden_place(int seat, Place *place) {
-    place->zone = (int)roll((unsigned)bohn_zone_count(rules));
+    place->zone = (int)roll((unsigned)bohn_info(rules)->n_zones);
     int n = bohn_zone_size(game, place->zone), i = n ? (int)roll((unsigned)n) : 0;
-    if (n == 0 || strcmp(bohn_zone_name(rules, place->zone), "box") == 0) return false;
+    if (n == 0 || strcmp(bohn_info(rules)->zones[place->zone].name, "box") == 0) return false;
     place->card = bohn_zone_card(game, BOHN_ALL_SEATS, place->zone, i);
     return bohn_zone_card(game, seat, place->zone, i) == BOHN_UNKNOWN;
 }
 
 /* Puts the one card into the zone of the other, as that one lies. */
 static bool put(BohnGame *in, Place one, Place other) {
-    char command[200], zones[2][64];
-    for (int i = 0; i < 2; i++) {
-        int zone = i ? other.zone : one.zone, seat = bohn_zone_seat(rules, zone);
-        if (seat == BOHN_NO_SEAT) snprintf(zones[i], sizeof zones[i], "%s", bohn_zone_name(rules, zone));
-        else snprintf(zones[i], sizeof zones[i], "p%d.%s", seat + 1, bohn_zone_name(rules, zone));
-    }
-    snprintf(command, sizeof command, "put %s %s from %s %s", bohn_kind_id(rules, bohn_card_kind(rules, one.card)),
-             zones[1], zones[0], bohn_card_face_up(game, other.card) ? "up" : "down");
+    const BohnInfo *info = bohn_info(rules);
+    char command[200];
+    snprintf(command, sizeof command, "put %s %s from %s %s", info->kinds[info->kind_of[one.card]].id,
+             info->zones[other.zone].full, info->zones[one.zone].full, bohn_card_face_up(game, other.card) ? "up" : "down");
     return bohn_edit(in, command, &err);
 }
 
@@ -237,12 +233,12 @@ static bool put(BohnGame *in, Place one, Place other) {
 static bool looks_same(const BohnGame *a, const BohnGame *b, int seat) {
     BohnOffer offer;
     if (bohn_offers(a, seat, &offer, 1) || bohn_offers(b, seat, &offer, 1)) return false;
-    for (int z = 0; z < bohn_zone_count(rules); z++) {
+    for (int z = 0; z < bohn_info(rules)->n_zones; z++) {
         if (bohn_zone_size(a, z) != bohn_zone_size(b, z)) return false;
         for (int i = 0; i < bohn_zone_size(a, z); i++)
             if (bohn_zone_card(a, seat, z, i) != bohn_zone_card(b, seat, z, i)) return false;
     }
-    for (int c = 0; c < bohn_counter_count(rules); c++)
+    for (int c = 0; c < bohn_info(rules)->n_counters; c++)
         if (bohn_counter_value(a, c) != bohn_counter_value(b, c)) return false;
     const BohnRequest *q = bohn_request(a), *other = bohn_request(b);
     bool same = q->seat == seat && other->seat == seat && strcmp(q->name, other->name) == 0 &&
@@ -266,20 +262,21 @@ static bool swapped(Place one, Place other, int seat, BohnGame **as_is, BohnGame
 /* Plays at random, and between decisions compares tables that look the same. How many choices differ, and how many
  * imagined tables. */
 static void compare_swaps(const Seer *seer, int *choices, int *imagined) {
+    const BohnInfo *info = bohn_info(rules);
     Seats seats;
     char why[400];
     int compared = 0;
     *choices = *imagined = 0;
-    assert_true(seats_fill(&seats, rules, "random", false, why, sizeof why));
+    assert_true(seats_fill(&seats, bohn_info(rules), "random", false, why, sizeof why));
     while (compared < SWAPS && bohn_run(game, &err) == BOHN_WAITING) {
         const BohnRequest *q = bohn_request(game);
         bool open = !q->poll && (q->type != BOHN_CHOOSE || q->n_options > 1);
         for (int i = 0; i < TRIES && open; i++) {
             Place one, other;
             if (!hidden_place(q->seat, &one) || !hidden_place(q->seat, &other) || one.zone == other.zone) continue;
-            int kind = bohn_card_kind(rules, one.card), second = bohn_card_kind(rules, other.card);
+            int kind = info->kind_of[one.card], second = info->kind_of[other.card];
             BohnGame *as_is, *swap;
-            if (kind == second || !bohn_kinds_look_alike(rules, kind, second)) continue;
+            if (kind == second || info->kinds[kind].back != info->kinds[second].back) continue;
             if (swapped(one, other, q->seat, &as_is, &swap)) {
                 BohnAnswer first, again;
                 BohnGame *mind = bohn_clone_seen(as_is, q->seat, 7, &err);
@@ -298,7 +295,7 @@ static void compare_swaps(const Seer *seer, int *choices, int *imagined) {
         BohnAnswer played;
         assert_ok(seats_decide(&seats, game, &played, &err) && bohn_answer(game, &played, &err));
     }
-    if (compared < FEWEST) fail_msg("%s: only %d swaps compared", bohn_rules_id(rules), compared);
+    if (compared < FEWEST) fail_msg("%s: only %d swaps compared", info->id, compared);
 }
 
 static void swapped_cards_do_not_change_its_choice(void **state) {

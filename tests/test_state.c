@@ -19,7 +19,7 @@ static Def *def;
 static State table;
 static ZoneId deck, discard, market, vault, hand[N_SEATS], field[N_SEATS], coins[N_SEATS], annex;
 
-static ZoneId add_zone(const char *name, int seat, Visibility seen, int face_up) {
+static ZoneId add_zone(const char *name, int seat, BohnSeen seen, int face_up) {
     char why[100];
     int zone = def_add_zone(def, name, seat, seen, face_up, why, sizeof why);
     assert_true(zone > 0);
@@ -36,16 +36,16 @@ static int lay_table(void **state) {
     def_add_kind(def, "red", 10, "bean", why, sizeof why);
     def_add_kind(def, "blue", 14, "bean", why, sizeof why);
     def_add_kind(def, "order", 12, "order", why, sizeof why);
-    deck = add_zone("deck", BOHN_NO_SEAT, SEEN_NONE, 0);
-    discard = add_zone("discard", BOHN_NO_SEAT, SEEN_TOP, 1);
-    market = add_zone("market", BOHN_NO_SEAT, SEEN_ALL, 1);
-    vault = add_zone("vault", BOHN_NO_SEAT, SEEN_OWNER, 1);
+    deck = add_zone("deck", BOHN_NO_SEAT, BOHN_SEEN_NONE, 0);
+    discard = add_zone("discard", BOHN_NO_SEAT, BOHN_SEEN_TOP, 1);
+    market = add_zone("market", BOHN_NO_SEAT, BOHN_SEEN_ALL, 1);
+    vault = add_zone("vault", BOHN_NO_SEAT, BOHN_SEEN_OWNER, 1);
     for (int seat = 0; seat < N_SEATS; seat++) {
-        hand[seat] = add_zone("hand", seat, SEEN_OWNER, 1);
-        field[seat] = add_zone("field", seat, SEEN_ALL, 1);
-        coins[seat] = add_zone("coins", seat, SEEN_ALL, 0);
+        hand[seat] = add_zone("hand", seat, BOHN_SEEN_OWNER, 1);
+        field[seat] = add_zone("field", seat, BOHN_SEEN_ALL, 1);
+        coins[seat] = add_zone("coins", seat, BOHN_SEEN_ALL, 0);
     }
-    annex = add_zone("annex", BOHN_NO_SEAT, SEEN_ALL, 1);
+    annex = add_zone("annex", BOHN_NO_SEAT, BOHN_SEEN_ALL, 1);
     def->zones[annex].closed = 1;
     def_add_counter(def, "round", BOHN_NO_SEAT, 7, why, sizeof why);
     def_add_counter(def, "money", 0, -3, why, sizeof why);
@@ -428,24 +428,24 @@ static const int eyes[N_EYES] = { [OWNER] = 1, [OTHER] = 2, [ONLOOKER] = BOHN_NO
 /* A card of seat 1, below another or on top, with its face up or down. */
 static void every_eye_sees_just_what_it_may(void **state) {
     (void)state;
-    static const struct { Visibility visibility; bool top, face_up, seen[N_EYES]; } cases[] = {
+    static const struct { BohnSeen visibility; bool top, face_up, seen[N_EYES]; } cases[] = {
         /*                     owner  other  onlooker everything */
-        { SEEN_ALL, false, false, { false, false, false, true } },
-        { SEEN_ALL, false, true, { true, true, true, true } },
-        { SEEN_ALL, true, false, { false, false, false, true } },
-        { SEEN_ALL, true, true, { true, true, true, true } },
-        { SEEN_OWNER, false, false, { true, false, false, true } },
-        { SEEN_OWNER, false, true, { true, false, false, true } },
-        { SEEN_OWNER, true, false, { true, false, false, true } },
-        { SEEN_OWNER, true, true, { true, false, false, true } },
-        { SEEN_TOP, false, false, { false, false, false, true } },
-        { SEEN_TOP, false, true, { false, false, false, true } },
-        { SEEN_TOP, true, false, { false, false, false, true } },
-        { SEEN_TOP, true, true, { true, true, true, true } },
-        { SEEN_NONE, false, false, { false, false, false, true } },
-        { SEEN_NONE, false, true, { false, false, false, true } },
-        { SEEN_NONE, true, false, { false, false, false, true } },
-        { SEEN_NONE, true, true, { false, false, false, true } },
+        { BOHN_SEEN_ALL, false, false, { false, false, false, true } },
+        { BOHN_SEEN_ALL, false, true, { true, true, true, true } },
+        { BOHN_SEEN_ALL, true, false, { false, false, false, true } },
+        { BOHN_SEEN_ALL, true, true, { true, true, true, true } },
+        { BOHN_SEEN_OWNER, false, false, { true, false, false, true } },
+        { BOHN_SEEN_OWNER, false, true, { true, false, false, true } },
+        { BOHN_SEEN_OWNER, true, false, { true, false, false, true } },
+        { BOHN_SEEN_OWNER, true, true, { true, false, false, true } },
+        { BOHN_SEEN_TOP, false, false, { false, false, false, true } },
+        { BOHN_SEEN_TOP, false, true, { false, false, false, true } },
+        { BOHN_SEEN_TOP, true, false, { false, false, false, true } },
+        { BOHN_SEEN_TOP, true, true, { true, true, true, true } },
+        { BOHN_SEEN_NONE, false, false, { false, false, false, true } },
+        { BOHN_SEEN_NONE, false, true, { false, false, false, true } },
+        { BOHN_SEEN_NONE, true, false, { false, false, false, true } },
+        { BOHN_SEEN_NONE, true, true, { false, false, false, true } },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         state_init(&table, def, 1);

@@ -320,8 +320,8 @@ static void steps_decisions_shuffles_counts_and_flips_are_told(void **state) {
         if (event.type == BOHN_EVENT_DECISION) assert_int_equal(event.a, 0);
         if (event.type == BOHN_EVENT_SHUFFLE) assert_int_equal(event.a, zone("discard"));
         if (event.type != BOHN_EVENT_COUNT) continue;
-        assert_string_equal(bohn_counter_name(rules, event.a), "coins");
-        assert_int_equal(bohn_counter_seat(rules, event.a), 0);
+        assert_string_equal(bohn_info(rules)->counters[event.a].name, "coins");
+        assert_int_equal(bohn_info(rules)->counters[event.a].seat, 0);
         assert_int_equal(event.b, 0);
         assert_int_equal(event.c, 5);
     }

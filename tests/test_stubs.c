@@ -123,9 +123,9 @@ static const Section sections[] = {
     { .what = "field of an option", .fields = "OptionData",
       .places = { { "stdlib/bohn.lua", NULL, "declared.", "" } } },
     { .what = "language", .fields = "Text",
-      .places = { { "vm/declare.c", "static Text read_text(", " \"", "\"" } } },
+      .places = { { "vm/declare.c", "static BohnText read_text(", " \"", "\"" } } },
     { .what = "field of a text of the game", .fields = "GameText",
-      .places = { { "vm/declare.c", "static uint8_t read_tone(", "lua_gettop(L), \"", "\"" } } },
+      .places = { { "vm/declare.c", "static BohnTone read_tone(", "lua_gettop(L), \"", "\"" } } },
     { .what = "field of a decision", .fields = "Decision",
       .places = { { "vm/declare.c", "static void read_decision(", "rule_named(L, game, name, \"", "\"" },
                   { "vm/declare.c", "static void read_decision(", "lua_gettop(L), \"", "\"" },
@@ -177,7 +177,7 @@ static void collect_globals(Names *names) {
     BohnSetup setup = { .script = "walk", .path = "stdlib:tests/abuse" };
     BohnRules *rules = bohn_load(&setup, &err);
     if (!rules) fail_msg("%s", err.text);
-    const char *graph = bohn_text(rules, "graph", "en");
+    const char *graph = bohn_in(bohn_text(bohn_info(rules), "graph"), "en");
     assert_non_null(graph);
     for (const char *at = strstr(graph, "_ENV."); at; at = strstr(at + 1, "_ENV."))
         add(names, at + 5, strcspn(at + 5, " \n"));
@@ -472,7 +472,7 @@ static void collect_modules(Names *names) {
     BohnSetup setup = { .script = "modules", .path = "stdlib:tests/abuse" };
     BohnRules *rules = bohn_load(&setup, &err);
     if (!rules) fail_msg("%s", err.text);
-    for (const char *at = bohn_text(rules, "graph", "en"); at && *at; at += strcspn(at, "\n"), at += *at == '\n')
+    for (const char *at = bohn_in(bohn_text(bohn_info(rules), "graph"), "en"); at && *at; at += strcspn(at, "\n"), at += *at == '\n')
         add(names, at, strcspn(at, " \n"));
     bohn_rules_free(rules);
 }

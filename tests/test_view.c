@@ -104,7 +104,7 @@ static void a_score_only_looks(void **state) {
 
 static const char *rendered(const char *key, int n, const BohnAtom *args, const char *lang) {
     static char text[200];
-    bohn_render(rules, key, args, n, lang, NULL, text, sizeof text);
+    bohn_render(bohn_info(rules), key, args, n, lang, NULL, text, sizeof text);
     return text;
 }
 
@@ -117,7 +117,7 @@ static void a_text_is_filled_with_names_in_a_language(void **state) {
     assert_string_equal(rendered("harvest", 2, args, "fr"), "p2 harvests the first field");
     static const char *const names[] = { "Anna", "Bert", "Cleo" };
     char text[100];
-    bohn_render(rules, "harvest", args, 2, "en", names, text, sizeof text);
+    bohn_render(bohn_info(rules), "harvest", args, 2, "en", names, text, sizeof text);
     assert_string_equal(text, "Bert harvests the first field");
 }
 
@@ -150,11 +150,11 @@ static void odd_templates_do_no_harm(void **state) {
     for (size_t n = 1; n <= sizeof plain + 1; n++) {
         char text[60];
         memset(text, '#', sizeof text);
-        bohn_render(rules, "harvest", args, 2, "en", NULL, text, n);
+        bohn_render(bohn_info(rules), "harvest", args, 2, "en", NULL, text, n);
         assert_true(strlen(text) < n);
         assert_memory_equal(text, whole, strlen(text));
         assert_int_equal(text[n], '#');
-        bohn_render(rules, "plant_more", args, 2, "en", NULL, text, n);
+        bohn_render(bohn_info(rules), "plant_more", args, 2, "en", NULL, text, n);
         assert_true(strlen(text) < n);
         assert_memory_equal(text, plain, strlen(text));
         assert_int_equal(text[n], '#');
@@ -170,7 +170,7 @@ static void an_option_is_shown_by_the_text_of_its_first_word(void **state) {
                                          "plant more", "red bean" };
     for (int i = 0; i < 5; i++) {
         char text[100];
-        bohn_option_render(rules, &q->options[i], "en", NULL, text, sizeof text);
+        bohn_render(bohn_info(rules), NULL, q->options[i].atom, q->options[i].n, "en", NULL, text, sizeof text);
         assert_string_equal(text, shown[i]);
     }
 }
@@ -291,24 +291,25 @@ static void a_script_may_say_how_a_zone_is_shown(void **state) {
         game.texts = { goal = { en = 'Goal!', tone = 'major' }, laid = { en = 'laid', tone = 'minor' }, met = 'met' }
     ));
     const BohnRules *shown = bohn_rules(game);
-    assert_int_equal(bohn_zone_line(shown, zone("shop")), 3);
-    assert_int_equal(bohn_zone_line(shown, zone("deck")), 0);
-    assert_true(bohn_zone_listed(shown, zone("p2.purse")));
-    assert_false(bohn_zone_listed(shown, zone("p2.hand")));
-    assert_true(bohn_zone_counted(shown, zone("p2.safe")));
-    assert_false(bohn_zone_counted(shown, zone("p2.hand")));
-    assert_true(bohn_zone_ordered(shown, zone("row")));
-    assert_false(bohn_zone_ordered(shown, zone("shop")));
-    assert_true(bohn_zone_chain(shown, zone("trail")));
-    assert_false(bohn_zone_chain(shown, zone("row")));
-    assert_true(bohn_zone_always(shown, zone("p2.ship")));
-    assert_false(bohn_zone_always(shown, zone("p2.safe")));
-    assert_true(bohn_zone_closed(shown, zone("p2.ship")));
-    assert_false(bohn_zone_closed(shown, zone("p2.safe")));
-    assert_int_equal(bohn_text_tone(shown, "goal"), BOHN_TONE_MAJOR);
-    assert_int_equal(bohn_text_tone(shown, "laid"), BOHN_TONE_MINOR);
-    assert_int_equal(bohn_text_tone(shown, "met"), BOHN_TONE_PLAIN);
-    assert_int_equal(bohn_text_tone(shown, "nowhere"), BOHN_TONE_PLAIN);
+    const BohnInfo *info = bohn_info(shown);
+    assert_int_equal(info->zones[zone("shop")].line, 3);
+    assert_int_equal(info->zones[zone("deck")].line, 0);
+    assert_true(info->zones[zone("p2.purse")].listed);
+    assert_false(info->zones[zone("p2.hand")].listed);
+    assert_true(info->zones[zone("p2.safe")].counted);
+    assert_false(info->zones[zone("p2.hand")].counted);
+    assert_true(info->zones[zone("row")].ordered);
+    assert_false(info->zones[zone("shop")].ordered);
+    assert_true(info->zones[zone("trail")].chain);
+    assert_false(info->zones[zone("row")].chain);
+    assert_true(info->zones[zone("p2.ship")].always);
+    assert_false(info->zones[zone("p2.safe")].always);
+    assert_true(info->zones[zone("p2.ship")].closed);
+    assert_false(info->zones[zone("p2.safe")].closed);
+    assert_int_equal(bohn_text(bohn_info(shown), "goal")->tone, BOHN_TONE_MAJOR);
+    assert_int_equal(bohn_text(bohn_info(shown), "laid")->tone, BOHN_TONE_MINOR);
+    assert_int_equal(bohn_text(bohn_info(shown), "met")->tone, BOHN_TONE_PLAIN);
+    assert_null(bohn_text(bohn_info(shown), "nowhere"));
 }
 
 static void the_table_can_be_looked_at_without_the_scripts(void **state) {
@@ -318,31 +319,32 @@ static void the_table_can_be_looked_at_without_the_scripts(void **state) {
         game.zones.shop = { 'all', face = 'down' }
         function game:act(t, p) t.deck:draw(t.shop) p:choose { 'which', from = { 'a' } } end
     ));
+    const BohnInfo *info = bohn_info(rules);
     asked(0, "which");
     int shop = zone("shop"), hand = zone("p2.hand"), shed = zone("p3.shed");
-    assert_string_equal(bohn_zone_name(rules, hand), "hand");
-    assert_int_equal(bohn_zone_seat(rules, hand), 1);
-    assert_int_equal(bohn_zone_seat(rules, shop), BOHN_NO_SEAT);
-    assert_int_equal(bohn_zone_find(rules, "p9.hand"), -1);
-    assert_false(bohn_zone_face_up(rules, shop));
-    assert_true(bohn_zone_face_up(rules, hand));
+    assert_string_equal(info->zones[hand].name, "hand");
+    assert_int_equal(info->zones[hand].seat, 1);
+    assert_int_equal(info->zones[shop].seat, BOHN_NO_SEAT);
+    assert_int_equal(bohn_zone_find(bohn_info(rules), "p9.hand"), -1);
+    assert_false(info->zones[shop].face_up);
+    assert_true(info->zones[hand].face_up);
     assert_false(bohn_zone_is_open(game, shed));
     assert_true(bohn_zone_is_open(game, shop));
     int card = bohn_zone_card(game, BOHN_ALL_SEATS, shop, 0);
     assert_false(bohn_card_face_up(game, card));
-    assert_string_equal(bohn_kind_id(rules, bohn_card_kind(rules, card)), "blue");
-    assert_string_equal(bohn_kind_name(rules, 1, "de"), "Blaue Bohne");
+    assert_string_equal(info->kinds[info->kind_of[card]].id, "blue");
+    assert_string_equal(bohn_in(&info->kinds[1].name, "de"), "Blaue Bohne");
     assert_int_equal(bohn_zone_card(game, 0, shop, 0), BOHN_UNKNOWN);
     assert_int_equal(bohn_zone_card(game, 0, hand, 0), BOHN_UNKNOWN);
     assert_int_not_equal(bohn_zone_card(game, 1, hand, 0), BOHN_UNKNOWN);
     assert_int_equal(bohn_zone_card(game, 1, hand, 3), BOHN_UNKNOWN);
     assert_int_equal(bohn_zone_card(game, 1, hand, -1), BOHN_UNKNOWN);
-    assert_int_equal(bohn_kind_count(rules), 2);
-    assert_int_equal(bohn_players(rules), 3);
-    assert_int_equal(bohn_least_players(rules), 1);
-    assert_int_equal(bohn_most_players(rules), 4);
-    assert_string_equal(bohn_rules_id(rules), "small");
-    assert_string_equal(bohn_rules_title(rules, "de"), "Small");
+    assert_int_equal(info->n_kinds, 2);
+    assert_int_equal(info->players, 3);
+    assert_int_equal(info->least_players, 1);
+    assert_int_equal(info->most_players, 4);
+    assert_string_equal(info->id, "small");
+    assert_string_equal(bohn_in(&info->title, "de"), "Small");
     assert_int_equal(bohn_seed(game), SEED);
     assert_ptr_equal(bohn_rules(game), rules);
     assert_true(bohn_state_size() > 1000);
@@ -351,8 +353,8 @@ static void the_table_can_be_looked_at_without_the_scripts(void **state) {
 static void a_script_may_declare_more_players_than_there_are_seats(void **state) {
     (void)state;
     start(LUA(game.players = { -7, 1000, default = 3 } function game:act(t, p) p:confirm { 'so' } end));
-    assert_int_equal(bohn_least_players(rules), 1);
-    assert_int_equal(bohn_most_players(rules), BOHN_MAX_SEATS);
+    assert_int_equal(bohn_info(rules)->least_players, 1);
+    assert_int_equal(bohn_info(rules)->most_players, BOHN_MAX_SEATS);
 }
 
 /* What a rule can find out, told by itself. */
@@ -525,9 +527,10 @@ static void a_counter_may_be_a_measure(void **state) {
     (void)state;
     start(LUA(game.counters = { tally = { 3, measure = 'rounds' }, plain = { 4 },
                                 each = { coins = { -1, measure = { en = 'coins won', de = 'Gewinn' } }, marks = 0 } }));
-    for (int i = 0; i < bohn_counter_count(rules); i++) {
-        const char *name = bohn_counter_name(rules, i), *en = bohn_counter_measure(rules, i, "en");
-        const char *de = bohn_counter_measure(rules, i, "de");
+    const BohnInfo *info = bohn_info(rules);
+    for (int i = 0; i < info->n_counters; i++) {
+        const char *name = info->counters[i].name, *en = bohn_in(&info->counters[i].measure, "en");
+        const char *de = bohn_in(&info->counters[i].measure, "de");
         if (strcmp(name, "tally") == 0) {
             assert_string_equal(en, "rounds");
             assert_string_equal(de, "rounds");

@@ -83,55 +83,103 @@ void bohn_tick(BohnRules *rules);
  * been reached, by running the same again, so it is reached at the same instruction as ever. */
 void bohn_set_ticks(BohnRules *rules, bool ticks);
 
-const char *bohn_rules_id(const BohnRules *rules);
-const char *bohn_rules_title(const BohnRules *rules, const char *lang);
-int bohn_players(const BohnRules *rules);
-/* As the script declares them; with some options it may refuse a number in between. */
-int bohn_least_players(const BohnRules *rules);
-int bohn_most_players(const BohnRules *rules);
-/* The loaded files in the order they were opened, modules included, with the XXH3-128 of the text
- * as 32 hex digits. */
-int bohn_script_count(const BohnRules *rules);
-const char *bohn_script_name(const BohnRules *rules, int i);
-const char *bohn_script_file(const BohnRules *rules, int i);
-const char *bohn_script_hash(const BohnRules *rules, int i);
-const char *bohn_script_text(const BohnRules *rules, int i);   /* as it was loaded */
-/* Declared options with the value in force, as text. */
-int bohn_option_count(const BohnRules *rules);
-const char *bohn_option_name(const BohnRules *rules, int i);
-const char *bohn_option_value(const BohnRules *rules, int i);
-const char *bohn_option_text(const BohnRules *rules, int i);
-/* The names of the bots the scripts bring along; NULL past the end. */
-const char *bohn_bot_name(const BohnRules *rules, int i);
-/* The bot the script wants people to play against; NULL if it does not say. */
-const char *bohn_rival(const BohnRules *rules);
-/* A rule: a method of the game, and the layer that supplies it. */
+/* ---- what the scripts declare ----------------------------------------------------------------- */
+
+/* How much a message of the script matters: a minor one repeats what the table shows, a major one must not be missed. */
+typedef enum BohnTone { BOHN_TONE_PLAIN, BOHN_TONE_MINOR, BOHN_TONE_MAJOR } BohnTone;
+
+enum { BOHN_EN, BOHN_DE, BOHN_FR, BOHN_NL, BOHN_LANGS };
+
+typedef struct BohnText {
+    const char *in[BOHN_LANGS];   /* NULL: not translated */
+    BohnTone tone;
+} BohnText;
+
+typedef struct BohnKeyText { const char *key; BohnText text; } BohnKeyText;
+
+typedef struct BohnScript {
+    const char *name, *file;
+    const char *hash;             /* XXH3-128 of the text, 32 hex digits */
+    const char *text;             /* as loaded */
+    int n_lines; const int *hits; /* hits[line], line < n_lines: how often the line ran in a function, counted from
+                                   * loading on; -1: no code that a game could reach. NULL unless setup->cover */
+} BohnScript;
+
+typedef struct BohnSetting { const char *name, *value, *text; } BohnSetting;   /* text: what it does, or "" */
+
+typedef enum BohnSeen { BOHN_SEEN_ALL, BOHN_SEEN_OWNER, BOHN_SEEN_TOP, BOHN_SEEN_NONE } BohnSeen;
+
+typedef struct BohnZone {
+    const char *name, *full;      /* "hand", "p1.hand"; the same for a zone of the table */
+    int8_t seat;                  /* owner, or BOHN_NO_SEAT */
+    uint8_t visibility;           /* BohnSeen: who sees the cards */
+    bool face_up;                 /* cards moved here are turned face up */
+    bool closed;                  /* closed at the start; a rule opens it */
+    uint8_t row, x;               /* place on a board: row from 1, left edge in half cards; row 0: not on a board */
+    uint8_t line;                 /* line on screen, from 1 below the piles; 0: none of its own */
+    bool listed;                  /* list the kinds to viewers, not just a count */
+    bool counted;                 /* show only a count, even of open cards */
+    bool ordered;                 /* show the cards from the front; group only neighbours */
+    bool chain;                   /* show the cards one by one, each follows from the one before */
+    bool always;                  /* shown even when empty */
+} BohnZone;
+
+typedef struct BohnKind {
+    const char *id;
+    BohnText name;                /* English at least: the id, if the script gives none */
+    uint16_t count, first;        /* its cards are first .. first + count - 1 */
+    uint16_t back;                /* kinds with the same back look alike face down */
+} BohnKind;
+
+typedef struct BohnCounter {
+    const char *name, *full;      /* "coins", "p1.coins" */
+    int8_t seat;                  /* owner, or BOHN_NO_SEAT */
+    int32_t start;
+    BohnText measure;             /* what simulations call it; without English text it is not measured */
+} BohnCounter;
+
+typedef struct BohnDecision { const char *name, *clause; } BohnDecision;   /* clause: or "" */
+
+/* A rule: a method of the game, and the script that supplies it. */
 typedef struct BohnRule {
-    char name[64];
-    const char *script, *file;
-    int first, last;             /* lines */
+    const char *name, *script, *file;
+    int first, last;              /* lines */
 } BohnRule;
-/* All rules of the game by name, at most n of them; how many. */
-int bohn_rules_list(BohnRules *rules, BohnRule *list, int n);
-/* How often this line of script i ran, in functions and from loading on; -1: there is nothing to run that games
- * could reach, or it is not counted. */
-int bohn_cover_line(const BohnRules *rules, int i, int line);
+
+/* Everything the scripts declare, built at load. Seats, zones, kinds, cards and counters are numbered as in the
+ * arrays, everywhere in this header. */
+typedef struct BohnInfo {
+    const char *id;
+    BohnText title;                               /* English at least: the id, if the script gives none */
+    int players, least_players, most_players;     /* now; as declared: some options refuse a number in between */
+    int n_scripts; const BohnScript *scripts;     /* in the order they were opened, modules included */
+    int n_options; const BohnSetting *options;    /* with the value in force */
+    int n_bots; const char *const *bots;          /* NULL at the end */
+    const char *rival;                            /* the bot to play against; NULL if the script names none */
+    int n_zones; const BohnZone *zones;           /* zone 0 is the box */
+    int n_kinds; const BohnKind *kinds;
+    int n_cards; const uint16_t *kind_of;         /* the kind of each card */
+    int n_counters; const BohnCounter *counters;
+    int n_phases; const char *const *phases;      /* of a turn */
+    int n_decisions; const BohnDecision *decisions;   /* in the order of names */
+    int n_texts; const BohnKeyText *texts;        /* in the order of keys */
+    int n_rules; const BohnRule *rules;           /* in the order of names */
+    const char *const *words;                     /* BOHN_WORD atoms and clauses; those that came up in a game are
+                                                   * valid while any game by these rules exists */
+} BohnInfo;
+
+/* Valid as long as the rules. NULL for NULL. */
+const BohnInfo *bohn_info(const BohnRules *rules);
+
+/* The script's text for a key ("plant_first" ...), or NULL. */
+const BohnText *bohn_text(const BohnInfo *info, const char *key);
+/* The text in a language ("de", "de_AT.UTF-8" ...), in English if there is none; NULL if text is NULL or has neither. */
+const char *bohn_in(const BohnText *text, const char *lang);
+
 /* Lua memory in use, and instructions of the last run, with their limits, and of the dearest run of any game;
  * where a program ticks, only what its primitives cost is counted at first. */
 typedef struct BohnUsage { size_t memory, most_memory; long instructions, most_instructions, dearest; } BohnUsage;
 BohnUsage bohn_usage(const BohnRules *rules);
-/* A text of the script ("plant_first" ...) in a language, English failing that; or NULL. */
-const char *bohn_text(const BohnRules *rules, const char *key, const char *lang);
-/* The same in this very language, or NULL; a text given without a language is English. No key: the title. */
-const char *bohn_text_exactly(const BohnRules *rules, const char *key, const char *lang);
-/* Have the scripts any texts? Else players are shown the keys themselves. */
-bool bohn_has_texts(const BohnRules *rules);
-/* The decisions the scripts declare, by name, each with its clause or ""; NULL past the end. */
-const char *bohn_declared(const BohnRules *rules, int i, const char **clause);
-/* How much a message of the script matters: what the table shows anyway is minor, what nobody may miss major. */
-typedef enum BohnTone { BOHN_TONE_PLAIN, BOHN_TONE_MINOR, BOHN_TONE_MAJOR } BohnTone;
-BohnTone bohn_text_tone(const BohnRules *rules, const char *key);
-
 /* ---- the pending decision: plain data ------------------------------------------------------- */
 
 typedef enum BohnAtomType { BOHN_INT, BOHN_WORD, BOHN_CARD, BOHN_ZONE, BOHN_SEAT, BOHN_KIND } BohnAtomType;
@@ -291,49 +339,17 @@ BohnRules *bohn_rules(const BohnGame *game);
 #define BOHN_ALL_SEATS (-2) /* as `seat`: an onlooker who sees everything */
 #define BOHN_UNKNOWN (-1)   /* a card the seat cannot see */
 
-int bohn_zone_count(const BohnRules *rules);
-const char *bohn_zone_name(const BohnRules *rules, int zone);   /* "hand" */
-int bohn_zone_seat(const BohnRules *rules, int zone);           /* owner or BOHN_NO_SEAT */
-int bohn_zone_find(const BohnRules *rules, const char *text);   /* "p1.hand", "deck"; -1 */
-bool bohn_zone_face_up(const BohnRules *rules, int zone);       /* how cards moved there lie */
-/* Its place on a board: the row, from 1, and its left edge in half cards. False: it lies on none. */
-bool bohn_zone_place(const BohnRules *rules, int zone, int *row, int *x);
-/* The line it gets on screen, counted from 1 below the piles; 0: none of its own. */
-int bohn_zone_line(const BohnRules *rules, int zone);
-/* Does it matter which cards lie there, so that whoever may look is told, and not only how many? */
-bool bohn_zone_listed(const BohnRules *rules, int zone);
-/* Does it only matter how many cards lie there, although everybody may look at them? */
-bool bohn_zone_counted(const BohnRules *rules, int zone);
-/* Does the order count in which they lie, so that they are told from the front, only neighbours together? */
-bool bohn_zone_ordered(const BohnRules *rules, int zone);
-/* Does each card follow from the one before, so that all are told one by one, the last of them last? */
-bool bohn_zone_chain(const BohnRules *rules, int zone);
-/* Is it worth mentioning also while nothing lies there? */
-bool bohn_zone_always(const BohnRules *rules, int zone);
-/* Is it closed at first, until a rule opens it? */
-bool bohn_zone_closed(const BohnRules *rules, int zone);
+int bohn_zone_find(const BohnInfo *info, const char *full);   /* "p1.hand", "deck"; -1: there is none */
 int bohn_zone_size(const BohnGame *game, int zone);
 /* Is it there at all? A field that must be bought first is not. */
 bool bohn_zone_is_open(const BohnGame *game, int zone);
 /* Card number i (0 = front) of a zone as `seat` sees it: a card id or BOHN_UNKNOWN. */
 int bohn_zone_card(const BohnGame *game, int seat, int zone, int i);
 bool bohn_card_face_up(const BohnGame *game, int card);
-int bohn_card_kind(const BohnRules *rules, int card);
-int bohn_kind_count(const BohnRules *rules);
-const char *bohn_kind_id(const BohnRules *rules, int kind);
-bool bohn_kinds_look_alike(const BohnRules *rules, int kind, int other);   /* from behind */
-const char *bohn_kind_name(const BohnRules *rules, int kind, const char *lang);
-int bohn_counter_count(const BohnRules *rules);
-const char *bohn_counter_name(const BohnRules *rules, int counter);
-int bohn_counter_seat(const BohnRules *rules, int counter);
-/* What it measures, for simulations; NULL if the script does not declare it as a measure. */
-const char *bohn_counter_measure(const BohnRules *rules, int counter, const char *lang);
 int bohn_counter_value(const BohnGame *game, int counter);
 int bohn_turn(const BohnGame *game);
 int bohn_active_seat(const BohnGame *game);
 const char *bohn_phase(const BohnGame *game);
-/* The phases of a turn, by number; NULL past the end. */
-const char *bohn_phase_name(const BohnRules *rules, int i);
 /* What the script says about a zone in a word or two ("pays 2, 3 from 6"); "" if nothing. */
 const char *bohn_caption(BohnGame *game, int seat, int zone, const char *lang);
 /* What the script says about a kind of card ("1 thaler from 2, …"): its rule kind_caption(t, kind). */
@@ -358,17 +374,14 @@ bool bohn_score(BohnGame *game, int seat, int score[4], BohnError *err);
 bool bohn_outlook(BohnGame *game, int seat, double *value, bool *told, BohnError *err);
 /* Bit i = seat i won; only when the game is over. */
 bool bohn_winners(BohnGame *game, unsigned *seats, BohnError *err);
-/* Good while a game by these rules goes on. */
-const char *bohn_word(const BohnRules *rules, int word);
 /* What bohn_anytime() found impossible, with the clause that says so. */
 int bohn_anytime_refused(const BohnGame *game, const BohnOption **actions);
 /* Fills the script's text `key` with names in a language: "{1} harvests {2}". Without such a text
- * the key itself is used. `seats` may name the seats (NULL: p1, p2, ...). Cuts at n. */
-void bohn_render(const BohnRules *rules, const char *key, const BohnAtom *args, int n_args, const char *lang,
+ * the key itself is used. Without a key (NULL) the atoms are an option: if the first is a word, that is the key,
+ * else all are listed. `seats` may name the seats (NULL: p1, p2, ...). Cuts at n. */
+void bohn_render(const BohnInfo *info, const char *key, const BohnAtom *args, int n_args, const char *lang,
                  const char *const *seats, char *out, size_t n);
-void bohn_option_render(const BohnRules *rules, const BohnOption *option, const char *lang,
-                        const char *const *seats, char *out, size_t n);
-/* The record's form of an option or atom: "harvest p1.field_1". Cuts at n. */
+/* An option as records have it: "harvest p1.field_1". Cuts at n. */
 void bohn_option_write(const BohnGame *game, const BohnOption *option, char *text, size_t n);
 
 typedef struct BohnOffer {

@@ -77,10 +77,7 @@ void cover_free(BohnRules *rules) {
     free(rules->cover);
 }
 
-int bohn_cover_line(const BohnRules *rules, int script, int line) {
-    for (int i = 0; rules->cover && i < rules->n_scripts; i++) {
-        const Lines *lines = &rules->cover->scripts[i];
-        if (rules->scripts[i].rules && script-- == 0) return line > 0 && line < lines->n ? lines->hits[line] : -1;
-    }
-    return -1;
+const int *cover_lines(const BohnRules *rules, int script, int *n) {
+    *n = rules->cover ? rules->cover->scripts[script].n : 0;
+    return rules->cover ? rules->cover->scripts[script].hits : NULL;
 }

@@ -22,18 +22,20 @@ static const char *string_or(lua_State *L, int table, const char *key, const cha
 }
 
 /* "text" or { en = "…", de = "…" } at the top of the stack (popped). */
-static Text read_text(lua_State *L) {
-    static const char *const keys[N_LANGS] = { "en", "de", "fr", "nl" };
-    Text text = { .in = { NULL } };
-    if (lua_type(L, -1) == LUA_TSTRING) text.in[LANG_EN] = lua_tostring(L, -1);
+static BohnText read_text(lua_State *L) {
+    static const char *const keys[BOHN_LANGS] = { "en", "de", "fr", "nl" };
+    BohnText text = { .in = { NULL } };
+    if (lua_type(L, -1) == LUA_TSTRING) text.in[BOHN_EN] = lua_tostring(L, -1);
     else if (lua_istable(L, -1))
-        for (int i = 0; i < N_LANGS; i++) text.in[i] = string_or(L, -1, keys[i], NULL);
+        for (int i = 0; i < BOHN_LANGS; i++) text.in[i] = string_or(L, -1, keys[i], NULL);
     lua_pop(L, 1);
     return text;
 }
 
-static Text keep_text(lua_State *L, Def *def, Text text) {
-    for (int i = 0; i < N_LANGS; i++) {
+/* `otherwise` is used where there is no English text. */
+static BohnText keep_text(lua_State *L, Def *def, BohnText text, const char *otherwise) {
+    if (!text.in[BOHN_EN]) text.in[BOHN_EN] = otherwise;
+    for (int i = 0; i < BOHN_LANGS; i++) {
         if (!text.in[i]) continue;
         text.in[i] = def_string(def, text.in[i]);
         if (!text.in[i]) limits_raise(L, LIMIT_PROCESS);
@@ -65,7 +67,7 @@ static void read_cards(lua_State *L, Def *def, int game) {
         int kind = def_add_kind(def, id, count > MAX_CARDS ? MAX_CARDS + 1 : (int)count, back, why, sizeof why);
         if (kind < 0) object(L, why);
         lua_getfield(L, card, "name");
-        def->kinds[kind].name = keep_text(L, def, read_text(L));
+        def->kinds[kind].name = keep_text(L, def, read_text(L), id);
         lua_settop(L, cards);
     }
     /* stays on the stack: lua_make_handles() reads the rest of the data */
@@ -79,7 +81,7 @@ static int read_visibility(lua_State *L, const char *name, const char *text) {
 }
 
 /* row = 2, x = 3: the zone is a tile of a board. */
-static void read_place(lua_State *L, Zone *zone) {
+static void read_place(lua_State *L, BohnZone *zone) {
     int table = lua_gettop(L), on_board = lua_getfield(L, table, "row") != LUA_TNIL;
     lua_getfield(L, table, "x");
     if (on_board) {
@@ -102,7 +104,7 @@ static uint8_t check_line(lua_State *L, const char *name, int seat) {
 }
 
 /* listed = true, in the table at the top of the stack. */
-static uint8_t flag_of(lua_State *L, const char *name) {
+static bool flag_of(lua_State *L, const char *name) {
     lua_getfield(L, -1, name);
     bool set = lua_toboolean(L, -1);
     lua_pop(L, 1);
@@ -126,8 +128,8 @@ static void read_zone(lua_State *L, Def *def, const char *name, int seat, int zo
     }
     check_name(L, "zone", name);
     int visibility = read_visibility(L, name, seen);
-    if (face < 0) face = visibility != SEEN_NONE;
-    int zone = def_add_zone(def, name, seat, (Visibility)visibility, face, why, sizeof why);
+    if (face < 0) face = visibility != BOHN_SEEN_NONE;
+    int zone = def_add_zone(def, name, seat, (BohnSeen)visibility, face, why, sizeof why);
     if (zone < 0) object(L, why);
     if (lua_istable(L, -1)) {
         def->zones[zone].closed = flag_of(L, "closed");
@@ -168,12 +170,12 @@ static void each_sorted(lua_State *L, int table, void (*read)(lua_State *, Def *
 static void read_counter(lua_State *L, Def *def, const char *name, int seat, int extra) {
     char why[200];
     (void)extra;
-    Text measure = { .in = { NULL } };
+    BohnText measure = { .in = { NULL } };
     int declared = lua_gettop(L);
     if (lua_istable(L, declared)) {
         if (lua_getfield(L, declared, "measure") != LUA_TNIL) {
-            measure = keep_text(L, def, read_text(L));
-            if (!measure.in[LANG_EN]) luaL_error(L, "counter '%s': measure = \"what it counts\" is expected", name);
+            measure = keep_text(L, def, read_text(L), NULL);
+            if (!measure.in[BOHN_EN]) luaL_error(L, "counter '%s': measure = \"what it counts\" is expected", name);
         }
         lua_settop(L, declared);
         lua_geti(L, declared, 1);
@@ -216,12 +218,12 @@ static int read_phases(lua_State *L, Def *def, int game, const char *key, const 
 }
 
 /* { en = "…", tone = "major" } at the top of the stack. */
-static uint8_t read_tone(lua_State *L, const char *key) {
+static BohnTone read_tone(lua_State *L, const char *key) {
     const char *tone = lua_istable(L, -1) ? string_or(L, lua_gettop(L), "tone", NULL) : NULL;
     if (!tone) return BOHN_TONE_PLAIN;
     if (strcmp(tone, "minor") == 0) return BOHN_TONE_MINOR;
     if (strcmp(tone, "major") == 0) return BOHN_TONE_MAJOR;
-    return (uint8_t)luaL_error(L, "text '%s': tone = '%s': minor or major is expected", key, tone);
+    return (BohnTone)luaL_error(L, "text '%s': tone = '%s': minor or major is expected", key, tone);
 }
 
 static void read_texts(lua_State *L, Def *def, int game) {
@@ -232,8 +234,8 @@ static void read_texts(lua_State *L, Def *def, int game) {
         while (lua_next(L, texts)) {
             if (lua_type(L, -2) != LUA_TSTRING) luaL_error(L, "texts are declared by name");
             if (def->n_texts == MAX_TEXTS) luaL_error(L, "more than %d texts", MAX_TEXTS);
-            uint8_t tone = read_tone(L, lua_tostring(L, -2));
-            Text text = read_text(L);
+            BohnTone tone = read_tone(L, lua_tostring(L, -2));
+            BohnText text = read_text(L);
             text.tone = tone;
             if (def_add_text(def, lua_tostring(L, -1), &text, why, sizeof why) < 0) object(L, why);
         }
@@ -357,7 +359,7 @@ void read_definition(lua_State *L, BohnRules *rules, int game, int kernel) {
     def->id = def_string(def, string_or(L, game, "id", "?"));
     if (!def->id) limits_raise(L, LIMIT_PROCESS);
     lua_getfield(L, game, "title");
-    def->title = keep_text(L, def, read_text(L));
+    def->title = keep_text(L, def, read_text(L), def->id);
     def->n_turn = read_phases(L, def, game, "turn", def->turn);
     def->n_finale = read_phases(L, def, game, "finale", def->finale);
     read_texts(L, def, game);

@@ -9,7 +9,7 @@ Def *def_new(void) {
     Def *def = calloc(1, sizeof *def);
     if (!def) return NULL;
     char why[80];
-    if (def_add_zone(def, "box", BOHN_NO_SEAT, SEEN_NONE, 0, why, sizeof why) != ZONE_BOX) {
+    if (def_add_zone(def, "box", BOHN_NO_SEAT, BOHN_SEEN_NONE, 0, why, sizeof why) != ZONE_BOX) {
         def_free(def);
         return NULL;
     }
@@ -49,7 +49,7 @@ int def_add_kind(Def *def, const char *id, int count, const char *back, char *wh
     const char *copy = def_string(def, id);
     int word = def_word(def, back);
     if (!copy || word < 0) REFUSE("out of memory");
-    Kind *kind = &def->kinds[def->n_kinds];
+    BohnKind *kind = &def->kinds[def->n_kinds];
     kind->id = copy;
     kind->count = (uint16_t)count;
     kind->first = (CardId)def->n_cards;
@@ -58,45 +58,52 @@ int def_add_kind(Def *def, const char *id, int count, const char *back, char *wh
     return def->n_kinds++;
 }
 
-/* Zones and counters share a name space per seat: both become fields of the same Lua object. */
-static bool name_taken(const Def *def, const char *name, int seat) {
-    for (int i = 0; i < def->n_zones; i++)
-        if (def->zones[i].seat == seat && strcmp(def->zones[i].name, name) == 0) return true;
-    for (int i = 0; i < def->n_counters; i++)
-        if (def->counters[i].seat == seat && strcmp(def->counters[i].name, name) == 0) return true;
-    return false;
+#define SEAT_PREFIX 3  /* "p1." */
+
+/* "p1.hand" from seat and name, kept; NULL with the reason. Zones and counters share a name space per seat: both become
+ * fields of the same Lua object. */
+static const char *add_full_name(Def *def, const char *name, int seat, char *why, size_t n) {
+    char full[SEAT_PREFIX + 64];
+    if (seat == BOHN_NO_SEAT) snprintf(full, sizeof full, "%s", name);
+    else snprintf(full, sizeof full, "p%d.%s", seat + 1, name);
+    if (def_find_zone(def, full) >= 0 || def_find_counter(def, full) >= 0) {
+        snprintf(why, n, "the name '%s' is declared twice", name);
+        return NULL;
+    }
+    const char *copy = def_string(def, full);
+    if (!copy) snprintf(why, n, "out of memory");
+    return copy;
 }
 
-int def_add_zone(Def *def, const char *name, int seat, Visibility seen, int face_up, char *why, size_t n) {
-    if (name_taken(def, name, seat)) REFUSE("the name '%s' is declared twice", name);
+int def_add_zone(Def *def, const char *name, int seat, BohnSeen seen, int face_up, char *why, size_t n) {
     if (def->n_zones == MAX_ZONES) REFUSE("more than %d zones", MAX_ZONES);
-    const char *copy = def_string(def, name);
-    if (!copy) REFUSE("out of memory");
-    def->zones[def->n_zones] = (Zone){
-        .name = copy, .seat = (int8_t)seat, .visibility = (uint8_t)seen, .face_up = (uint8_t)face_up };
+    const char *full = add_full_name(def, name, seat, why, n);
+    if (!full) return -1;
+    def->zones[def->n_zones] = (BohnZone){ .full = full, .name = seat == BOHN_NO_SEAT ? full : full + SEAT_PREFIX,
+        .seat = (int8_t)seat, .visibility = (uint8_t)seen, .face_up = face_up };
     return def->n_zones++;
 }
 
 int def_add_counter(Def *def, const char *name, int seat, int start, char *why, size_t n) {
-    if (name_taken(def, name, seat)) REFUSE("the name '%s' is declared twice", name);
     if (def->n_counters == MAX_COUNTERS) REFUSE("more than %d counters", MAX_COUNTERS);
-    const char *copy = def_string(def, name);
-    if (!copy) REFUSE("out of memory");
-    def->counters[def->n_counters] = (Counter){ .name = copy, .seat = (int8_t)seat, .start = start };
+    const char *full = add_full_name(def, name, seat, why, n);
+    if (!full) return -1;
+    def->counters[def->n_counters] = (BohnCounter){ .full = full, .name = seat == BOHN_NO_SEAT ? full : full + SEAT_PREFIX,
+        .seat = (int8_t)seat, .start = start };
     return def->n_counters++;
 }
 
-int def_add_text(Def *def, const char *key, const Text *text, char *why, size_t n) {
+int def_add_text(Def *def, const char *key, const BohnText *text, char *why, size_t n) {
     if (def->n_texts == def->cap_texts) {
         int cap = def->cap_texts ? def->cap_texts * 2 : 64;
-        KeyText *more = realloc(def->texts, (size_t)cap * sizeof *more);
+        BohnKeyText *more = realloc(def->texts, (size_t)cap * sizeof *more);
         if (!more) REFUSE("out of memory");
         def->texts = more;
         def->cap_texts = cap;
     }
-    KeyText entry = { def_string(def, key), { .in = { NULL }, .tone = text->tone } };
+    BohnKeyText entry = { def_string(def, key), { .in = { NULL }, .tone = text->tone } };
     if (!entry.key) REFUSE("out of memory");
-    for (int i = 0; i < N_LANGS; i++) {
+    for (int i = 0; i < BOHN_LANGS; i++) {
         if (!text->in[i]) continue;
         entry.text.in[i] = def_string(def, text->in[i]);
         if (!entry.text.in[i]) REFUSE("out of memory");
@@ -110,12 +117,12 @@ int def_add_text(Def *def, const char *key, const Text *text, char *why, size_t 
 int def_add_option(Def *def, const char *name, const char *value, const char *text, char *why, size_t n) {
     if (def->n_options == def->cap_options) {
         int cap = def->cap_options ? def->cap_options * 2 : 16;
-        OptionDef *more = realloc(def->options, (size_t)cap * sizeof *more);
+        BohnSetting *more = realloc(def->options, (size_t)cap * sizeof *more);
         if (!more) REFUSE("out of memory");
         def->options = more;
         def->cap_options = cap;
     }
-    OptionDef option = { def_string(def, name), def_string(def, value), def_string(def, text) };
+    BohnSetting option = { def_string(def, name), def_string(def, value), def_string(def, text) };
     if (!option.name || !option.value || !option.text) REFUSE("out of memory");
     def->options[def->n_options] = option;
     return def->n_options++;
@@ -163,29 +170,15 @@ int def_find_kind(const Def *def, const char *id) {
     return -1;
 }
 
-/* "p3.hand" -> seat 2 and "hand"; a name without seat stays as it is. */
-static const char *split_seat(const char *text, int *seat) {
-    *seat = BOHN_NO_SEAT;
-    if (text[0] == 'p' && text[1] >= '1' && text[1] <= '9' && text[2] == '.') {
-        *seat = text[1] - '1';
-        return text + 3;
-    }
-    return text;
-}
-
 int def_find_zone(const Def *def, const char *text) {
-    int seat;
-    const char *name = split_seat(text, &seat);
     for (int i = 0; i < def->n_zones; i++)
-        if (def->zones[i].seat == seat && strcmp(def->zones[i].name, name) == 0) return i;
+        if (strcmp(def->zones[i].full, text) == 0) return i;
     return -1;
 }
 
 int def_find_counter(const Def *def, const char *text) {
-    int seat;
-    const char *name = split_seat(text, &seat);
     for (int i = 0; i < def->n_counters; i++)
-        if (def->counters[i].seat == seat && strcmp(def->counters[i].name, name) == 0) return i;
+        if (strcmp(def->counters[i].full, text) == 0) return i;
     return -1;
 }
 
@@ -197,27 +190,30 @@ int def_find_phase(const Def *def, const char *name, bool finale) {
     return -1;
 }
 
-const Text *def_find_text(const Def *def, const char *key) {
-    int low = 0, high = def->n_texts - 1;
+static const BohnText *find_text(const BohnKeyText *texts, int n, const char *key) {
+    int low = 0, high = n - 1;
     while (low <= high) {
         int mid = (low + high) / 2;
-        int order = strcmp(key, def->texts[mid].key);
-        if (order == 0) return &def->texts[mid].text;
+        int order = strcmp(key, texts[mid].key);
+        if (order == 0) return &texts[mid].text;
         if (order < 0) high = mid - 1; else low = mid + 1;
     }
     return NULL;
 }
 
+const BohnText *def_find_text(const Def *def, const char *key) { return find_text(def->texts, def->n_texts, key); }
+const BohnText *bohn_text(const BohnInfo *info, const char *key) { return find_text(info->texts, info->n_texts, key); }
+
 int lang_index(const char *lang) {
-    static const char names[N_LANGS][3] = { "en", "de", "fr", "nl" };
-    for (int i = 0; lang && i < N_LANGS; i++)
+    static const char names[BOHN_LANGS][3] = { "en", "de", "fr", "nl" };
+    for (int i = 0; lang && i < BOHN_LANGS; i++)
         if (strncmp(lang, names[i], 2) == 0) return i;
-    return LANG_EN;
+    return BOHN_EN;
 }
 
-const char *text_in(const Text *text, const char *lang) {
-    const char *best = text->in[lang_index(lang)];
-    return best ? best : text->in[LANG_EN];
+const char *bohn_in(const BohnText *text, const char *lang) {
+    const char *best = text ? text->in[lang_index(lang)] : NULL;
+    return best || !text ? best : text->in[BOHN_EN];
 }
 
 void def_put_atom(const Def *def, BohnAtom atom, TextOut *out) {
@@ -231,22 +227,13 @@ void def_put_atom(const Def *def, BohnAtom atom, TextOut *out) {
     case BOHN_KIND: text_put(out, atom.value == BOHN_UNKNOWN ? "?" : def->kinds[atom.value].id); return;
     case BOHN_CARD: {
         if (atom.value == BOHN_UNKNOWN) break;
-        const Kind *kind = &def->kinds[def->kind_of[atom.value]];
+        const BohnKind *kind = &def->kinds[def->kind_of[atom.value]];
         text_put(out, kind->id);
         text_put_char(out, '.');
         text_put_int(out, atom.value - kind->first + 1);
         return;
     }
-    case BOHN_ZONE: {
-        const Zone *zone = &def->zones[atom.value];
-        if (zone->seat != BOHN_NO_SEAT) {
-            text_put_char(out, 'p');
-            text_put_int(out, zone->seat + 1);
-            text_put_char(out, '.');
-        }
-        text_put(out, zone->name);
-        return;
-    }
+    case BOHN_ZONE: text_put(out, def->zones[atom.value].full); return;
     }
     text_put_char(out, '?');
 }

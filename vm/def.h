@@ -28,59 +28,21 @@ typedef uint16_t CounterId;
 #define WORD_SLOTS (2 * MAX_WORDS)  /* a power of two */
 #define NONE 0xFFFFu
 
-enum { LANG_EN, LANG_DE, LANG_FR, LANG_NL, N_LANGS };
-typedef struct { const char *in[N_LANGS]; uint8_t tone; /* BohnTone */ } Text;
-
-typedef enum { SEEN_ALL, SEEN_OWNER, SEEN_TOP, SEEN_NONE } Visibility;
-
-typedef struct {
-    const char *id;
-    Text name;
-    uint16_t count;
-    CardId first;     /* its cards are first .. first + count - 1 */
-    uint16_t back;    /* word id; hidden cards are only ever confused within one back */
-} Kind;
-
-typedef struct {
-    const char *name;
-    int8_t seat;        /* BOHN_NO_SEAT: of the table */
-    uint8_t visibility; /* Visibility */
-    uint8_t face_up;    /* how a card lies after it moved here */
-    uint8_t closed;     /* at the start: opened by a rule (a third field that is bought) */
-    uint8_t row, x;     /* its place on a board; row 0: it lies on none */
-    uint8_t line;       /* of the table on screen; 0: none of its own */
-    uint8_t listed;     /* whoever may look at its cards is told which they are */
-    uint8_t counted;    /* only how many they are is told, although they lie open */
-    uint8_t ordered;    /* they are told in the order they lie */
-    uint8_t chain;      /* they are told one after the other, as they were laid */
-    uint8_t always;     /* it is told of on screen also while it is empty */
-} Zone;
-
-typedef struct {
-    const char *name;
-    int8_t seat;
-    int32_t start;
-    Text measure;       /* what simulations call it; without English text it is none */
-} Counter;
-
-typedef struct { const char *key; Text text; } KeyText;
-typedef struct { const char *name, *value, *text; } OptionDef;
-
 typedef struct Def {
     char **owned; int n_owned, cap_owned;      /* every string below */
     const char *id;
-    Text title;
+    BohnText title;
     int n_seats;
     int least_seats, most_seats;               /* declared; rules may refuse some of them */
-    int n_kinds; Kind kinds[MAX_KINDS];
+    int n_kinds; BohnKind kinds[MAX_KINDS];
     int n_cards; KindId kind_of[MAX_CARDS];
-    int n_zones; Zone zones[MAX_ZONES];        /* zone 0 is the box: where cards are at first */
+    int n_zones; BohnZone zones[MAX_ZONES];        /* zone 0 is the box: where cards are at first */
     int seat_zones;                            /* how many each seat has; last, seat after seat */
-    int n_counters; Counter counters[MAX_COUNTERS];
+    int n_counters; BohnCounter counters[MAX_COUNTERS];
     int n_turn; const char *turn[MAX_PHASES];        /* phases of a turn */
     int n_finale; const char *finale[MAX_PHASES];    /* phases after t:finish() */
-    int n_texts, cap_texts; KeyText *texts;          /* sorted by key */
-    int n_options, cap_options; OptionDef *options;
+    int n_texts, cap_texts; BohnKeyText *texts;          /* sorted by key */
+    int n_options, cap_options; BohnSetting *options;
     int n_words; const char *words[MAX_WORDS];
     uint16_t word_slots[WORD_SLOTS];                 /* a hash table: number in words + 1, or 0 */
     int kept_words, kept_owned;                      /* how many there were at load; the others came up in play */
@@ -97,9 +59,9 @@ const char *def_string(Def *def, const char *text);
 /* Each adds one thing and returns its id, or -1 with a text in `why` (a full table, a name used
  * twice, no memory). */
 int def_add_kind(Def *def, const char *id, int count, const char *back, char *why, size_t n);
-int def_add_zone(Def *def, const char *name, int seat, Visibility seen, int face_up, char *why, size_t n);
+int def_add_zone(Def *def, const char *name, int seat, BohnSeen seen, int face_up, char *why, size_t n);
 int def_add_counter(Def *def, const char *name, int seat, int start, char *why, size_t n);
-int def_add_text(Def *def, const char *key, const Text *text, char *why, size_t n);
+int def_add_text(Def *def, const char *key, const BohnText *text, char *why, size_t n);
 int def_add_option(Def *def, const char *name, const char *value, const char *text, char *why, size_t n);
 
 /* The word's id, added if new; -1 when the list is full or memory is short. */
@@ -112,10 +74,10 @@ int def_find_kind(const Def *def, const char *id);
 int def_find_zone(const Def *def, const char *text);     /* "p1.hand" or "deck" */
 int def_find_counter(const Def *def, const char *text);
 int def_find_phase(const Def *def, const char *name, bool finale);
-const Text *def_find_text(const Def *def, const char *key);
+const BohnText *def_find_text(const Def *def, const char *key);
 
 int lang_index(const char *lang);                        /* English when unknown */
-const char *text_in(const Text *text, const char *lang); /* English when missing; or NULL */
+const char *text_in(const BohnText *text, const char *lang); /* English when missing; or NULL */
 
 /* "p1.hand", "rote_bohne.3", "p2", "harvest" ...; always terminated. */
 void def_put_atom(const Def *def, BohnAtom atom, TextOut *out);

@@ -28,7 +28,7 @@ static void name_zone(const Search *s, int zone, char *name, size_t n) {
 
 static bool try_counters(Search *s) {
     for (int i = 0; i < s->now->n_counters; i++) {
-        const Counter *counter = &s->def->counters[i];
+        const BohnCounter *counter = &s->def->counters[i];
         for (int by = -FARTHEST; by <= FARTHEST; by++) {
             int64_t value = (int64_t)s->now->counters[i] + by;
             s->then.counters[i] = (int32_t)value;

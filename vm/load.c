@@ -213,6 +213,7 @@ static int load_all(lua_State *L) {
     keep_phases(L, rules, game);
     keep_self(L, rules, game);
     def_keep_words(rules->def);
+    info_build(L, rules);
     return 0;
 }
 
@@ -228,6 +229,7 @@ void bohn_rules_free(BohnRules *rules) {
         free(rules->scripts[i].text);
     }
     free(rules->path);
+    free(rules->rule_list);
     free(rules->last_chunk);
     free(rules->kept_header.text);
     def_free(rules->def);
@@ -300,62 +302,3 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
 }
 
 KeptHeader *rules_kept_header(BohnRules *rules) { return &rules->kept_header; }
-
-/* ---- asking a BohnRules --------------------------------------------------------------------------- */
-
-const char *bohn_rules_id(const BohnRules *rules) { return rules->def->id; }
-int bohn_players(const BohnRules *rules) { return rules->def->n_seats; }
-int bohn_least_players(const BohnRules *rules) { return rules->def->least_seats; }
-int bohn_most_players(const BohnRules *rules) { return rules->def->most_seats; }
-
-const char *bohn_rules_title(const BohnRules *rules, const char *lang) {
-    const char *title = text_in(&rules->def->title, lang);
-    return title ? title : rules->def->id;
-}
-
-/* The standard library is part of the program; all other files count, in the order of loading. */
-static const Script *rule_script(const BohnRules *rules, int number) {
-    for (int i = 0; i < rules->n_scripts; i++)
-        if (rules->scripts[i].rules && number-- == 0) return &rules->scripts[i];
-    return NULL;
-}
-
-int bohn_script_count(const BohnRules *rules) {
-    int n = 0;
-    while (rule_script(rules, n)) n++;
-    return n;
-}
-
-const char *bohn_script_name(const BohnRules *rules, int i) { return rule_script(rules, i)->name; }
-const char *bohn_script_file(const BohnRules *rules, int i) { return rule_script(rules, i)->file; }
-const char *bohn_script_hash(const BohnRules *rules, int i) { return rule_script(rules, i)->hash; }
-const char *bohn_script_text(const BohnRules *rules, int i) { return rule_script(rules, i)->text; }
-int bohn_option_count(const BohnRules *rules) { return rules->def->n_options; }
-const char *bohn_option_name(const BohnRules *rules, int i) { return rules->def->options[i].name; }
-const char *bohn_option_value(const BohnRules *rules, int i) { return rules->def->options[i].value; }
-const char *bohn_option_text(const BohnRules *rules, int i) { return rules->def->options[i].text; }
-const char *bohn_bot_name(const BohnRules *rules, int i) { return i < rules->n_bots ? rules->bots[i] : NULL; }
-const char *bohn_rival(const BohnRules *rules) { return rules->rival; }
-
-const char *bohn_text(const BohnRules *rules, const char *key, const char *lang) {
-    const Text *text = def_find_text(rules->def, key);
-    return text ? text_in(text, lang) : NULL;
-}
-
-const char *bohn_text_exactly(const BohnRules *rules, const char *key, const char *lang) {
-    const Text *text = key ? def_find_text(rules->def, key) : &rules->def->title;
-    return text ? text->in[lang_index(lang)] : NULL;
-}
-
-bool bohn_has_texts(const BohnRules *rules) { return rules->def->n_texts > 0; }
-
-const char *bohn_declared(const BohnRules *rules, int i, const char **clause) {
-    if (i < 0 || i >= rules->n_declared) return NULL;
-    *clause = rules->declared[i].clause;
-    return rules->declared[i].name;
-}
-
-BohnTone bohn_text_tone(const BohnRules *rules, const char *key) {
-    const Text *text = def_find_text(rules->def, key);
-    return text ? (BohnTone)text->tone : BOHN_TONE_PLAIN;
-}

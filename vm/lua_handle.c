@@ -28,7 +28,7 @@ int f_handle_text(lua_State *L) {
         snprintf(text, sizeof text, "%s", handle_type_names[handle->type]);
     else if (handle->id == UNKNOWN_ID) snprintf(text, sizeof text, "?");
     else if (handle->type == HANDLE_COUNTER) {
-        const Counter *counter = &def->counters[handle->id];
+        const BohnCounter *counter = &def->counters[handle->id];
         if (counter->seat == BOHN_NO_SEAT) snprintf(text, sizeof text, "%s", counter->name);
         else snprintf(text, sizeof text, "p%d.%s", counter->seat + 1, counter->name);
     } else {

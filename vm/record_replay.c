@@ -17,31 +17,32 @@ static bool newer(const char *version) {
 }
 
 static bool same_scripts(const Book *book, const BohnRules *rules, BohnError *err) {
+    const BohnInfo *info = bohn_info(rules);
     const BohnHeader *header = &book->header;
     static const char hint[] = "--force goes as far as it fits";
     for (int i = 0; i < header->n_scripts; i++) {
         int j = 0;
-        while (j < bohn_script_count(rules) &&
-               strcmp(bohn_script_name(rules, j), header->names[i]) != 0)
+        while (j < info->n_scripts &&
+               strcmp(info->scripts[j].name, header->names[i]) != 0)
             j++;
-        if (j == bohn_script_count(rules))
+        if (j == info->n_scripts)
             return refuse(err, BOHN_BAD_RECORD,
                           "%s was played with the script '%s', which is not loaded; %s", book->file,
                           header->names[i], hint);
-        if (strcmp(bohn_script_hash(rules, j), header->hashes[i]) != 0)
+        if (strcmp(info->scripts[j].hash, header->hashes[i]) != 0)
             return refuse(err, BOHN_BAD_RECORD,
                           "%s: the script '%s' (%s) has changed since the game was played "
                           "(now %s, then %s); %s",
-                          book->file, header->names[i], bohn_script_file(rules, j),
-                          bohn_script_hash(rules, j), header->hashes[i], hint);
+                          book->file, header->names[i], info->scripts[j].file,
+                          info->scripts[j].hash, header->hashes[i], hint);
     }
-    for (int j = 0; j < bohn_script_count(rules); j++) {
+    for (int j = 0; j < info->n_scripts; j++) {
         int i = 0;
-        while (i < header->n_scripts && strcmp(bohn_script_name(rules, j), header->names[i]) != 0)
+        while (i < header->n_scripts && strcmp(info->scripts[j].name, header->names[i]) != 0)
             i++;
         if (i == header->n_scripts)
             return refuse(err, BOHN_BAD_RECORD, "%s was played without the script '%s'; %s",
-                          book->file, bohn_script_name(rules, j), hint);
+                          book->file, info->scripts[j].name, hint);
     }
     for (int i = 0; i < book->n_lines; i++)
         if (book->lines[i].type == LINE_RULES)
@@ -53,9 +54,10 @@ static bool same_scripts(const Book *book, const BohnRules *rules, BohnError *er
 }
 
 static bool same_options(const Book *book, const BohnRules *rules, BohnError *err) {
+    const BohnInfo *info = bohn_info(rules);
     const BohnHeader *header = &book->header;
-    for (int j = 0; j < bohn_option_count(rules); j++) {
-        const char *name = bohn_option_name(rules, j), *value = bohn_option_value(rules, j),
+    for (int j = 0; j < info->n_options; j++) {
+        const char *name = info->options[j].name, *value = info->options[j].value,
                    *then = NULL;
         size_t n = strlen(name);
         for (int i = 0; i < header->n_options && !then; i++)
@@ -66,9 +68,9 @@ static bool same_options(const Book *book, const BohnRules *rules, BohnError *er
                           "%s was played with %s=%s, the rules were loaded with %s=%s", book->file,
                           name, then ? then : "(none)", name, value);
     }
-    return header->n_options == bohn_option_count(rules) ||
+    return header->n_options == info->n_options ||
            refuse(err, BOHN_BAD_INPUT, "%s was played with %d options, the rules have %d",
-                  book->file, header->n_options, bohn_option_count(rules));
+                  book->file, header->n_options, info->n_options);
 }
 
 static bool same_seed_and_seats(const Book *book, const BohnGame *game, BohnError *err) {
@@ -77,10 +79,10 @@ static bool same_seed_and_seats(const Book *book, const BohnGame *game, BohnErro
         return refuse(err, BOHN_BAD_INPUT, "%s was played with seed %llu, the game has %llu",
                       book->file, (unsigned long long)header->seed,
                       (unsigned long long)bohn_seed(game));
-    if (header->players != bohn_players(bohn_rules(game)))
+    if (header->players != bohn_info(bohn_rules(game))->players)
         return refuse(err, BOHN_BAD_INPUT,
                       "%s was played by %d, the rules were loaded for %d players", book->file,
-                      header->players, bohn_players(bohn_rules(game)));
+                      header->players, bohn_info(bohn_rules(game))->players);
     return true;
 }
 

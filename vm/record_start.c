@@ -37,21 +37,22 @@ static bool set(json_t *object, const char *key, json_t *value) {
 /* NULL without memory or when a text is not UTF-8. */
 static json_t *header_json(const BohnGame *game, const char *script, const char *const *seats) {
     const BohnRules *rules = bohn_rules(game);
+    const BohnInfo *info = bohn_info(rules);
     char seed[24];
     json_t *head = json_object(), *options = json_object(), *names = json_array();
     bool ok = head && options && names;
-    for (int i = 0; ok && i < bohn_option_count(rules); i++)
-        ok = set(options, bohn_option_name(rules, i), json_string(bohn_option_value(rules, i)));
+    for (int i = 0; ok && i < info->n_options; i++)
+        ok = set(options, info->options[i].name, json_string(info->options[i].value));
     bool named = seats != NULL;
-    for (int i = 0; ok && i < bohn_players(rules); i++) {
+    for (int i = 0; ok && i < info->players; i++) {
         named = named && seats[i];
         ok = json_array_append_new(names, json_string(named ? seats[i] : "")) == 0;
     }
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)bohn_seed(game));
     ok = ok && set(head, "bohn", json_string(BOHN_VERSION)) &&
-         set(head, "game", json_string(bohn_rules_id(rules))) &&
+         set(head, "game", json_string(info->id)) &&
          set(head, "script", json_string(script)) &&
-         set(head, "players", json_integer(bohn_players(rules))) &&
+         set(head, "players", json_integer(info->players)) &&
          set(head, "options", json_incref(options)) && set(head, "scripts", record_scripts_json(rules)) &&
          set(head, "seats", json_incref(names)) && set(head, "seed", json_string(seed));
     json_decref(options);
@@ -82,7 +83,7 @@ static char *header_text(json_t *head, BohnError *err) {
 /* What the header says beside the rules and the seed, as a number. */
 static uint64_t header_id(const BohnRules *rules, const char *script, const char *const *seats) {
     uint64_t id = record_line_sum(0, script, strlen(script));
-    for (int i = 0; seats && i < bohn_players(rules) && seats[i]; i++)
+    for (int i = 0; seats && i < bohn_info(rules)->players && seats[i]; i++)
         id = record_line_sum(id, seats[i], strlen(seats[i]));
     return id;
 }

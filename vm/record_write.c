@@ -37,11 +37,11 @@ uint64_t record_scripts_id(int n, const char *(*name)(const void *, int),
     return id;
 }
 
-static const char *rules_name(const void *rules, int i) { return bohn_script_name(rules, i); }
-static const char *rules_hash(const void *rules, int i) { return bohn_script_hash(rules, i); }
+static const char *rules_name(const void *rules, int i) { return bohn_info(rules)->scripts[i].name; }
+static const char *rules_hash(const void *rules, int i) { return bohn_info(rules)->scripts[i].hash; }
 
 uint64_t record_rules_id(const BohnRules *rules) {
-    return record_scripts_id(bohn_script_count(rules), rules_name, rules_hash, rules);
+    return record_scripts_id(bohn_info(rules)->n_scripts, rules_name, rules_hash, rules);
 }
 
 int record_polled_seat(const BohnGame *game) {
@@ -213,10 +213,11 @@ static void say(BohnRecord *record, const BohnGame *game, const char *table, con
 }
 
 json_t *record_scripts_json(const BohnRules *rules) {
+    const BohnInfo *info = bohn_info(rules);
     json_t *list = json_array();
-    for (int i = 0; list && i < bohn_script_count(rules); i++) {
-        json_t *one = json_pack("{s:s, s:s}", "name", bohn_script_name(rules, i), "hash",
-                                bohn_script_hash(rules, i));
+    for (int i = 0; list && i < info->n_scripts; i++) {
+        json_t *one = json_pack("{s:s, s:s}", "name", info->scripts[i].name, "hash",
+                                info->scripts[i].hash);
         if (json_array_append_new(list, one) != 0) {
             json_decref(list);
             list = NULL;

@@ -6,20 +6,15 @@
 #include <stdio.h>
 #include <string.h>
 
-static void full_name(const char *name, int seat, char *text, size_t n) {
-    if (seat == BOHN_NO_SEAT) snprintf(text, n, "%s", name); else snprintf(text, n, "p%d.%s", seat + 1, name);
-}
-
 /* The card of the new definition that is the same thing: same kind, same number in its kind. */
 static int same_card(const Def *from, const Def *to, CardId card) {
-    const Kind *kind = &from->kinds[from->kind_of[card]];
+    const BohnKind *kind = &from->kinds[from->kind_of[card]];
     int found = def_find_kind(to, kind->id), number = card - kind->first;
     return found >= 0 && number < to->kinds[found].count ? to->kinds[found].first + number : -1;
 }
 
 /* Translates a state by names. False: something on the table has no place in the new rules. */
 static bool translate(const State *old, const Def *from, State *new, const Def *to, BohnError *err) {
-    char name[96];
     if (from->n_seats != to->n_seats)
         return refuse(err, BOHN_BAD_INPUT, "the new rules seat %d players, the game has %d", to->n_seats, from->n_seats);
     state_init(new, to, old->seed);
@@ -38,28 +33,27 @@ static bool translate(const State *old, const Def *from, State *new, const Def *
         new->phase = (uint8_t)found;
     }
     for (ZoneId z = 0; z < from->n_zones; z++) {
-        full_name(from->zones[z].name, from->zones[z].seat, name, sizeof name);
-        int zone = def_find_zone(to, name);
+        int zone = def_find_zone(to, from->zones[z].full);
         if (zone < 0 && old->zones[z].size > 0)
-            return refuse(err, BOHN_BAD_INPUT, "the new rules have no zone '%s', which holds %d cards", name, old->zones[z].size);
+            return refuse(err, BOHN_BAD_INPUT, "the new rules have no zone '%s', which holds %d cards",
+                          from->zones[z].full, old->zones[z].size);
         for (CardId c = old->zones[z].front; c != NONE; c = old->next[c]) {
             int card = same_card(from, to, c);
             if (card < 0 && z != ZONE_BOX)
                 return refuse(err, BOHN_BAD_INPUT, "the new rules have no %s number %d, which lies in '%s'",
-                              from->kinds[from->kind_of[c]].id, c - from->kinds[from->kind_of[c]].first + 1, name);
+                              from->kinds[from->kind_of[c]].id, c - from->kinds[from->kind_of[c]].first + 1,
+                              from->zones[z].full);
             if (card < 0) continue;
             state_move_card(new, to, (CardId)card, (ZoneId)zone, NONE);
             new->face_up[card] = old->face_up[c];
         }
     }
     for (ZoneId z = 0; z < from->n_zones; z++) {
-        full_name(from->zones[z].name, from->zones[z].seat, name, sizeof name);
-        int zone = def_find_zone(to, name);
+        int zone = def_find_zone(to, from->zones[z].full);
         if (zone >= 0) new->closed[zone] = old->closed[z] && new->zones[zone].size == 0;
     }
     for (int i = 0; i < from->n_counters; i++) {
-        full_name(from->counters[i].name, from->counters[i].seat, name, sizeof name);
-        int counter = def_find_counter(to, name);
+        int counter = def_find_counter(to, from->counters[i].full);
         if (counter >= 0) new->counters[counter] = old->counters[i];
     }
     for (int i = 0; i < old->n_offers; i++) {

@@ -55,7 +55,11 @@ struct BohnRules {
     char *path;
     Script scripts[MAX_SCRIPTS + 16];  /* modules count too */
     int n_scripts;
-    int n_bots; const char *bots[MAX_BOTS];
+    BohnInfo info;
+    BohnScript shown[MAX_SCRIPTS + 16];   /* info.scripts */
+    BohnDecision decisions[MAX_DECLARED]; /* info.decisions */
+    BohnRule *rule_list;                  /* info.rules */
+    int n_bots; const char *bots[MAX_BOTS + 1];
     const char *rival;         /* one of the bots, or NULL */
     int n_games;               /* that have not ended, clones too */
     int n_spare;               /* games that ended, for the next game or clone */
@@ -179,7 +183,12 @@ bool cover_script(BohnRules *rules, const Script *script);
 void cover_note(lua_State *L, lua_Debug *ar);
 /* Notes the lines of all functions that are keys of this table as lines that could run. */
 void cover_mark(lua_State *L, int functions);
+/* How often each line of a script ran; NULL if nobody asked. */
+const int *cover_lines(const BohnRules *rules, int script, int *n);
 void cover_free(BohnRules *rules);
+
+/* info.c: fills rules->info when everything is loaded and frozen. Raises. */
+void info_build(lua_State *L, BohnRules *rules);
 
 /* step.c: frees a spare game, but not its thread, which ends with the Lua state. */
 void step_discard(struct BohnGame *game);

@@ -137,45 +137,6 @@ int f_place(lua_State *L) {
     return 1;
 }
 
-typedef struct { const BohnRules *rules; BohnRule *list; int n, most; } RuleCall;
-
-static int by_name(const void *a, const void *b) { return strcmp(((const BohnRule *)a)->name, ((const BohnRule *)b)->name); }
-
-static int call_rules(lua_State *L) {
-    RuleCall *call = lua_touserdata(L, 1);
-    lua_settop(L, 0);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, call->rules->copy_ref);
-    lua_pushnil(L);
-    while (lua_next(L, 1)) {
-        lua_Debug info;
-        const Script *script = NULL;
-        if (lua_isfunction(L, -1) && !lua_iscfunction(L, -1) && lua_type(L, -2) == LUA_TSTRING) {
-            lua_pushvalue(L, -1);
-            lua_getinfo(L, ">S", &info);
-            script = rules_script_of(call->rules, info.source);
-        }
-        if (script && call->n < call->most) {
-            BohnRule *rule = &call->list[call->n++];
-            *rule = (BohnRule){ .script = script->name, .file = script->file, .first = info.linedefined, .last = info.lastlinedefined };
-            snprintf(rule->name, sizeof rule->name, "%s", lua_tostring(L, -2));
-        }
-        lua_pop(L, 1);
-    }
-    return 0;
-}
-
-int bohn_rules_list(BohnRules *rules, BohnRule *list, int most) {
-    RuleCall call = { rules, list, 0, most };
-    lua_State *L = rules->L;
-    LimitsOuter outer = limits_begin(&rules->limits, L);
-    lua_pushcfunction(L, call_rules);
-    lua_pushlightuserdata(L, &call);
-    if (lua_pcall(L, 1, 0, 0) != LUA_OK) lua_pop(L, 1);
-    limits_end(&rules->limits, &outer);
-    qsort(list, (size_t)call.n, sizeof *list, by_name);
-    return call.n;
-}
-
 /* ---- compiling ------------------------------------------------------------------------------------- */
 
 static bool add_script(BohnRules *rules, const char *name, const char *file, char *text, size_t length) {

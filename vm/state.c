@@ -131,13 +131,13 @@ void state_shuffle(State *state, ZoneId zone) {
 }
 
 unsigned state_seers(const State *state, const Def *def, CardId card) {
-    const Zone *zone = &def->zones[state->zone_of[card]];
+    const BohnZone *zone = &def->zones[state->zone_of[card]];
     bool open = false;
-    switch ((Visibility)zone->visibility) {
-    case SEEN_ALL: open = state->face_up[card]; break;
-    case SEEN_OWNER: return zone->seat == BOHN_NO_SEAT ? 0 : 1u << zone->seat; /* of the table: nobody's */
-    case SEEN_TOP: open = state->face_up[card] && state->zones[state->zone_of[card]].back == card; break;
-    case SEEN_NONE: break;
+    switch ((BohnSeen)zone->visibility) {
+    case BOHN_SEEN_ALL: open = state->face_up[card]; break;
+    case BOHN_SEEN_OWNER: return zone->seat == BOHN_NO_SEAT ? 0 : 1u << zone->seat; /* of the table: nobody's */
+    case BOHN_SEEN_TOP: open = state->face_up[card] && state->zones[state->zone_of[card]].back == card; break;
+    case BOHN_SEEN_NONE: break;
     }
     return open ? ~0u : 0;
 }

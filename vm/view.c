@@ -15,56 +15,18 @@
 
 /* ---- plain lookups -------------------------------------------------------------------------------- */
 
-int bohn_zone_count(const BohnRules *rules) { return rules->def->n_zones; }
-const char *bohn_zone_name(const BohnRules *rules, int zone) { return rules->def->zones[zone].name; }
-int bohn_zone_seat(const BohnRules *rules, int zone) { return rules->def->zones[zone].seat; }
-
-bool bohn_zone_place(const BohnRules *rules, int zone, int *row, int *x) {
-    *row = rules->def->zones[zone].row;
-    *x = rules->def->zones[zone].x;
-    return *row > 0;
+int bohn_zone_find(const BohnInfo *info, const char *full) {
+    for (int i = 0; i < info->n_zones; i++)
+        if (strcmp(info->zones[i].full, full) == 0) return i;
+    return -1;
 }
 
-int bohn_zone_line(const BohnRules *rules, int zone) { return rules->def->zones[zone].line; }
-bool bohn_zone_listed(const BohnRules *rules, int zone) { return rules->def->zones[zone].listed; }
-bool bohn_zone_counted(const BohnRules *rules, int zone) { return rules->def->zones[zone].counted; }
-bool bohn_zone_ordered(const BohnRules *rules, int zone) { return rules->def->zones[zone].ordered; }
-bool bohn_zone_chain(const BohnRules *rules, int zone) { return rules->def->zones[zone].chain; }
-bool bohn_zone_always(const BohnRules *rules, int zone) { return rules->def->zones[zone].always; }
-bool bohn_zone_closed(const BohnRules *rules, int zone) { return rules->def->zones[zone].closed; }
-
-const char *bohn_phase_name(const BohnRules *rules, int i) {
-    return i >= 0 && i < rules->def->n_turn ? rules->def->turn[i] : NULL;
-}
-
-bool bohn_zone_face_up(const BohnRules *rules, int zone) { return rules->def->zones[zone].face_up; }
-int bohn_zone_find(const BohnRules *rules, const char *text) { return def_find_zone(rules->def, text); }
 int bohn_zone_size(const BohnGame *game, int zone) { return game->state.zones[zone].size; }
 bool bohn_zone_is_open(const BohnGame *game, int zone) { return !game->state.closed[zone]; }
 bool bohn_card_face_up(const BohnGame *game, int card) { return game->state.face_up[card]; }
-int bohn_card_kind(const BohnRules *rules, int card) { return rules->def->kind_of[card]; }
-int bohn_kind_count(const BohnRules *rules) { return rules->def->n_kinds; }
-bool bohn_kinds_look_alike(const BohnRules *rules, int kind, int other) {
-    return rules->def->kinds[kind].back == rules->def->kinds[other].back;
-}
-
-const char *bohn_kind_id(const BohnRules *rules, int kind) { return rules->def->kinds[kind].id; }
-int bohn_counter_count(const BohnRules *rules) { return rules->def->n_counters; }
-const char *bohn_counter_name(const BohnRules *rules, int counter) { return rules->def->counters[counter].name; }
-int bohn_counter_seat(const BohnRules *rules, int counter) { return rules->def->counters[counter].seat; }
-const char *bohn_counter_measure(const BohnRules *rules, int counter, const char *lang) {
-    return text_in(&rules->def->counters[counter].measure, lang);
-}
 int bohn_counter_value(const BohnGame *game, int counter) { return game->state.counters[counter]; }
 int bohn_turn(const BohnGame *game) { return (int)game->state.turn; }
 int bohn_active_seat(const BohnGame *game) { return game->state.seat; }
-const char *bohn_word(const BohnRules *rules, int word) { return rules->def->words[word]; }
-
-const char *bohn_kind_name(const BohnRules *rules, int kind, const char *lang) {
-    const char *name = text_in(&rules->def->kinds[kind].name, lang);
-    return name ? name : rules->def->kinds[kind].id;
-}
-
 int bohn_zone_card(const BohnGame *game, int seat, int zone, int i) {
     if (i < 0 || i >= game->state.zones[zone].size) return BOHN_UNKNOWN;
     CardId card = state_card_at(&game->state, (ZoneId)zone, (uint16_t)i);
@@ -315,7 +277,7 @@ static int call_caption(lua_State *L) { /* returns a key of the texts and what i
         args[n] = check_atom(L, 2 + n, call->rule);
         n++;
     }
-    bohn_render(rules, lua_tostring(L, 1), args, n, call->lang, NULL, rules->text, sizeof rules->text);
+    bohn_render(&rules->info, lua_tostring(L, 1), args, n, call->lang, NULL, rules->text, sizeof rules->text);
     return 0;
 }
 
@@ -405,72 +367,66 @@ int bohn_anytime_refused(const BohnGame *game, const BohnOption **list) {
 /* ---- words -------------------------------------------------------------------------------------------- */
 
 /* A name in the language: of a kind, of a zone or word through the texts, of a seat. */
-static void put_atom(const BohnRules *rules, BohnAtom atom, const char *lang, const char *const *seats, char *out,
+static void put_atom(const BohnInfo *info, BohnAtom atom, const char *lang, const char *const *seats, char *out,
                      size_t n) {
-    const Def *def = rules->def;
     const char *key = NULL;
     if (atom.type == BOHN_CARD && atom.value != BOHN_UNKNOWN)
-        atom = (BohnAtom){ BOHN_KIND, def->kind_of[atom.value] };
+        atom = (BohnAtom){ BOHN_KIND, info->kind_of[atom.value] };
     switch ((BohnAtomType)atom.type) {
     case BOHN_INT: snprintf(out, n, "%d", (int)atom.value); return;
     case BOHN_KIND:
         if (atom.value == BOHN_UNKNOWN) break;
-        snprintf(out, n, "%s", bohn_kind_name(rules, atom.value, lang));
+        snprintf(out, n, "%s", bohn_in(&info->kinds[atom.value].name, lang));
         return;
     case BOHN_SEAT:
         if (seats) snprintf(out, n, "%s", seats[atom.value]); else snprintf(out, n, "p%d", (int)atom.value + 1);
         return;
-    case BOHN_ZONE: key = def->zones[atom.value].name; break;
-    case BOHN_WORD: key = def->words[atom.value]; break;
+    case BOHN_ZONE: key = info->zones[atom.value].name; break;
+    case BOHN_WORD: key = info->words[atom.value]; break;
     case BOHN_CARD: break;
     }
-    const char *text = key ? bohn_text(rules, key, lang) : "?";
+    const char *text = key ? bohn_in(bohn_text(info, key), lang) : "?";
     snprintf(out, n, "%s", text ? text : key);
     for (char *at = out; !text && *at; at++)
         if (*at == '_') *at = ' ';
 }
 
-void bohn_render(const BohnRules *rules, const char *key, const BohnAtom *args, int n_args, const char *lang,
+/* Appends the names, each with `between` before it; before the first only if there is something already. */
+static void put_atoms(const BohnInfo *info, const BohnAtom *atoms, int n_atoms, const char *between, const char *lang,
+                      const char *const *seats, char *out, size_t n) {
+    for (int i = 0; i < n_atoms; i++) {
+        size_t used = strlen(out);
+        if (used + strlen(between) + 1 >= n) return;
+        if (used > 0) used += (size_t)snprintf(out + used, n - used, "%s", between);
+        put_atom(info, atoms[i], lang, seats, out + used, n - used);
+    }
+}
+
+void bohn_render(const BohnInfo *info, const char *key, const BohnAtom *args, int n_args, const char *lang,
                  const char *const *seats, char *out, size_t n) {
-    const char *template = bohn_text(rules, key, lang);
+    if (!key && n_args > 0 && args[0].type == BOHN_WORD) {
+        key = info->words[args[0].value];
+        args++, n_args--;
+    }
+    const char *template = key ? bohn_in(bohn_text(info, key), lang) : NULL;
     size_t used = 0;
     out[0] = '\0';
     if (!template) { /* no text for it: the key and what it names */
-        snprintf(out, n, "%s", key);
+        snprintf(out, n, "%s", key ? key : "");
         for (char *at = out; *at; at++)
             if (*at == '_') *at = ' ';
-        for (int i = 0; i < n_args; i++) {
-            used = strlen(out);
-            if (used + 2 >= n) return;
-            out[used++] = ' ';
-            put_atom(rules, args[i], lang, seats, out + used, n - used);
-        }
+        put_atoms(info, args, n_args, key ? " " : ", ", lang, seats, out, n);
         return;
     }
     for (const char *at = template; *at && used + 1 < n;) {
         if (at[0] == '{' && at[1] >= '1' && at[1] <= '9' && at[2] == '}') {
             int i = at[1] - '1';
-            if (i < n_args) put_atom(rules, args[i], lang, seats, out + used, n - used);
+            if (i < n_args) put_atom(info, args[i], lang, seats, out + used, n - used);
             used += strlen(out + used);
             at += 3;
         } else {
             out[used++] = *at++;
             out[used] = '\0';
         }
-    }
-}
-
-void bohn_option_render(const BohnRules *rules, const BohnOption *option, const char *lang, const char *const *seats,
-                        char *out, size_t n) {
-    if (option->n > 0 && option->atom[0].type == BOHN_WORD) {
-        bohn_render(rules, rules->def->words[option->atom[0].value], option->atom + 1, option->n - 1, lang, seats, out, n);
-        return;
-    }
-    size_t used = 0;
-    out[0] = '\0';
-    for (int i = 0; i < option->n && used + 4 < n; i++) {
-        if (i) used += (size_t)snprintf(out + used, n - used, ", ");
-        put_atom(rules, option->atom[i], lang, seats, out + used, n - used);
-        used += strlen(out + used);
     }
 }

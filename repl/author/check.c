@@ -140,12 +140,13 @@ static int quoted_in(const Check *check, const char *text, const Sketch **layer)
 /* The text begins with a place in a script that is not looked at: what a layer builds on. Its own rule of that name has
  * most likely called it: the line of that one, or 0. The place itself goes to *file and *at. */
 static int caller_in(const Check *check, const char *text, const Sketch **layer, const char **file, int *at) {
+    const BohnInfo *info = bohn_info(check->rules);
     int line = 0;
-    for (int i = 0; check->rules && i < bohn_script_count(check->rules) && !*file; i++) {
-        size_t length = strlen(bohn_script_file(check->rules, i));
-        if (strncmp(text, bohn_script_file(check->rules, i), length) != 0 || text[length] != ':') continue;
+    for (int i = 0; check->rules && i < info->n_scripts && !*file; i++) {
+        size_t length = strlen(info->scripts[i].file);
+        if (strncmp(text, info->scripts[i].file, length) != 0 || text[length] != ':') continue;
         *at = atoi(text + length + 1);
-        if (*at > 0) *file = bohn_script_file(check->rules, i);
+        if (*at > 0) *file = info->scripts[i].file;
     }
     Sketch base;
     Findings unused = { NULL, 0, false };
@@ -186,14 +187,14 @@ static void add_error(Check *check, const char *text, const char *details) {
 
 /* What an option can be, with blanks between; "" if that cannot be listed. */
 static void list_values(const Check *check, int option, char *values, size_t n) {
-    const char *value = bohn_option_value(check->rules, option);
+    const char *value = bohn_info(check->rules)->options[option].value;
     char chunk[200], told[1000];
     bool changed;
     snprintf(values, n, "true false");
     if (strcmp(value, "true") == 0 || strcmp(value, "false") == 0) return;
     *values = '\0';
     snprintf(chunk, sizeof chunk, "table.concat(game.options.%.60s.choices or {}, ' ')",
-             bohn_option_name(check->rules, option));
+             bohn_info(check->rules)->options[option].name);
     BohnGame *game = bohn_new(check->rules, 1, 0, NULL);
     if (game && bohn_eval(game, chunk, told, sizeof told, &changed, NULL)) {
         size_t quote = *told == '"'; /* a text is told as Lua has it */
@@ -203,16 +204,17 @@ static void list_values(const Check *check, int option, char *values, size_t n) 
 }
 
 static void read_values(Check *check) {
+    const BohnInfo *info = bohn_info(check->rules);
     char values[1000], *rest = NULL;
     check->n_values = 0;
-    for (int i = 0; i < bohn_option_count(check->rules); i++) {
-        const char *name = bohn_option_name(check->rules, i);
+    for (int i = 0; i < info->n_options; i++) {
+        const char *name = info->options[i].name;
         list_values(check, i, values, sizeof values);
         for (char *at = strtok_r(values, " ", &rest); at; at = strtok_r(NULL, " ", &rest)) {
             if (check->n_values == MAX_VALUES) return;
             Value *value = &check->values[check->n_values++];
             snprintf(value->text, sizeof value->text, "%s=%s", name, at);
-            value->usual = strcmp(at, bohn_option_value(check->rules, i)) == 0;
+            value->usual = strcmp(at, info->options[i].value) == 0;
             value->fixed = false;
             size_t length = strlen(name) + 1;
             for (int k = 0; k < check->set.n; k++)
@@ -229,40 +231,43 @@ static int game_line(const Sketch *sketch, const char *name) {
 }
 
 static void check_options(Check *check) {
-    for (int i = 0; i < bohn_option_count(check->rules); i++)
+    const BohnInfo *info = bohn_info(check->rules);
+    for (int i = 0; i < info->n_options; i++)
         for (int k = 0; k < check->n_layers; k++) {
-            int line = game_line(&check->layers[k], bohn_option_name(check->rules, i));
-            if (line && !bohn_option_text(check->rules, i)[strspn(bohn_option_text(check->rules, i), " ")])
+            int line = game_line(&check->layers[k], info->options[i].name);
+            if (line && !info->options[i].text[strspn(info->options[i].text, " ")])
                 findings_add(&check->found, check->files[k], line, "option '%s' has no text that says what it does",
-                             bohn_option_name(check->rules, i));
+                             info->options[i].name);
         }
 }
 
 /* A word that players read must have a text in each language of the title; a game without any texts
  * shows the words themselves. */
-static void check_word(Check *check, const BohnRules *rules, const Sketch *layer, int line, const char *what,
+static void check_word(Check *check, const BohnInfo *info, const Sketch *layer, int line, const char *what,
                        const char *word) {
-    static const char *const langs[] = { "en", "de", "fr", "nl" };
-    if (!bohn_has_texts(rules)) return;
-    for (size_t i = 0; i < sizeof langs / sizeof langs[0]; i++)
-        if (bohn_text_exactly(rules, NULL, langs[i]) && !bohn_text_exactly(rules, word, langs[i]))
+    static const char *const langs[BOHN_LANGS] = { "en", "de", "fr", "nl" };
+    const BohnText *text = bohn_text(info, word);
+    for (int i = 0; info->n_texts > 0 && i < BOHN_LANGS; i++)
+        if (info->title.in[i] && !(text && text->in[i]))
             findings_add(&check->found, layer->file, line, "%s '%s' has no text in '%s'", what, word, langs[i]);
 }
 
 static void check_decisions(Check *check) {
-    const char *name, *clause;
-    for (int i = 0; (name = bohn_declared(check->rules, i, &clause)) != NULL; i++)
+    const BohnInfo *info = bohn_info(check->rules);
+    for (int i = 0; i < info->n_decisions; i++)
         for (int k = 0; k < check->n_layers; k++) {
+            const char *name = info->decisions[i].name;
             int line = game_line(&check->layers[k], name);
             if (!line) continue;
-            if (!*clause) findings_add(&check->found, check->files[k], line, "decision '%s' has no clause", name);
-            check_word(check, check->rules, &check->layers[k], line, "decision", name);
+            if (!*info->decisions[i].clause)
+                findings_add(&check->found, check->files[k], line, "decision '%s' has no clause", name);
+            check_word(check, bohn_info(check->rules), &check->layers[k], line, "decision", name);
         }
 }
 
-static bool has_card(const BohnRules *rules, const char *id) {
-    for (int i = 0; rules && i < bohn_kind_count(rules); i++)
-        if (strcmp(bohn_kind_id(rules, i), id) == 0) return true;
+static bool has_card(const BohnInfo *info, const char *id) {
+    for (int i = 0; info && i < info->n_kinds; i++)
+        if (strcmp(info->kinds[i].id, id) == 0) return true;
     return false;
 }
 
@@ -270,14 +275,14 @@ static bool has_card(const BohnRules *rules, const char *id) {
 static bool is_card_of(const Check *check, int players, const char *id) {
     BohnError err;
     BohnRules *rules = games_load(check->script, players, check->set.item, &err);
-    bool found = has_card(rules, id);
+    bool found = has_card(bohn_info(rules), id);
     bohn_rules_free(rules);
     return found;
 }
 
 /* Is there such a card with any number of players or option, or does a script of the game at least name it as one? */
 static bool is_card(Check *check, const char *id) {
-    bool found = has_card(check->rules, id);
+    bool found = has_card(bohn_info(check->rules), id);
     for (int n = 1; n <= BOHN_MAX_SEATS && !found; n++) found = is_card_of(check, n, id);
     for (int i = 0; i < check->n_values && !found; i++) {
         check->set.item[check->set.n] = check->values[i].text;
@@ -285,9 +290,9 @@ static bool is_card(Check *check, const char *id) {
         check->set.item[check->set.n] = NULL;
     }
     if (found) return true;
-    for (int i = 0; i < bohn_script_count(check->rules); i++) {
+    for (int i = 0; i < bohn_info(check->rules)->n_scripts; i++) {
         Tokens source;
-        if (!tokens_read(bohn_script_text(check->rules, i), &source)) continue;
+        if (!tokens_read(bohn_info(check->rules)->scripts[i].text, &source)) continue;
         for (int k = 0; k < source.n && !found; k++) {
             bool given = token_is(tokens_at(&source, k), TOKEN_NAME, "id") &&
                          token_is(tokens_at(&source, k + 1), TOKEN_MARK, "=") &&
@@ -306,7 +311,7 @@ static bool is_card(Check *check, const char *id) {
 static void add_no_card(Check *check, const char *file, int line, const char *id) {
     const char *ids[512];
     int n = 0;
-    for (; n < bohn_kind_count(check->rules) && n < 512; n++) ids[n] = bohn_kind_id(check->rules, n);
+    for (; n < bohn_info(check->rules)->n_kinds && n < 512; n++) ids[n] = bohn_info(check->rules)->kinds[n].id;
     const char *near = string_nearest(id, ids, n);
     findings_add(&check->found, file, line, "there is no card '%s'%s%s%s", id, near ? "; did you mean '" : "",
                  near ? near : "", near ? "'?" : "");
@@ -318,8 +323,8 @@ static void check_mentions(Check *check, const Sketch *layer) {
         const Mention *m = &layer->mentions[i];
         snprintf(text, sizeof text, "%.*s", m->name.length, m->name.at);
         switch (m->kind) {
-        case MENTION_QUESTION: check_word(check, check->rules, layer, m->name.line, "decision", text); break;
-        case MENTION_WORD: check_word(check, check->rules, layer, m->name.line, "word", text); break;
+        case MENTION_QUESTION: check_word(check, bohn_info(check->rules), layer, m->name.line, "decision", text); break;
+        case MENTION_WORD: check_word(check, bohn_info(check->rules), layer, m->name.line, "word", text); break;
         case MENTION_CARD:
             if (!is_card(check, text)) add_no_card(check, layer->file, m->name.line, text);
             break;
@@ -331,8 +336,8 @@ static void check_mentions(Check *check, const Sketch *layer) {
 /* ---- games -------------------------------------------------------------------------------------------- */
 
 /* Its text may depend on the options of this game. */
-static void meet_word(Check *check, const BohnRules *rules, int word) {
-    const char *text = bohn_word(rules, word);
+static void meet_word(Check *check, const BohnInfo *info, int word) {
+    const char *text = info->words[word];
     for (int i = 0; i < check->n_words; i++)
         if (strcmp(check->words[i], text) == 0) return;
     if (check->n_words == MAX_WORDS) return;
@@ -341,7 +346,7 @@ static void meet_word(Check *check, const BohnRules *rules, int word) {
     else check->found.lost = true;
     for (int k = 0; copy && k < check->n_layers; k++) {
         int line = game_line(&check->layers[k], copy);
-        if (line) check_word(check, rules, &check->layers[k], line, "word", copy);
+        if (line) check_word(check, info, &check->layers[k], line, "word", copy);
     }
 }
 
@@ -351,21 +356,21 @@ static void meet_options(Check *check, BohnGame *game) {
     for (int i = 0; i < q->n_options; i++)
         if (q->options[i].n > 0 && q->options[i].atom[0].type == BOHN_WORD &&
             !*bohn_wording(game, q->seat, &q->options[i], "en"))
-            meet_word(check, bohn_rules(game), q->options[i].atom[0].value);
+            meet_word(check, bohn_info(bohn_rules(game)), q->options[i].atom[0].value);
 }
 
 static void meet_messages(Check *check, BohnGame *game) {
     BohnEvent event;
     for (int i = 0; i < bohn_event_count(game); i++)
         if (bohn_event(game, BOHN_ALL_SEATS, i, &event) && event.type == BOHN_EVENT_SAY)
-            meet_word(check, bohn_rules(game), event.a);
+            meet_word(check, bohn_info(bohn_rules(game)), event.a);
 }
 
 /* All that is said on the screen: scripts compose it, and it should run, too. */
 static void look_around(BohnGame *game) {
     const BohnRequest *q = bohn_request(game);
-    for (int z = 0; z < bohn_zone_count(bohn_rules(game)); z++) bohn_caption(game, q->seat, z, "en");
-    for (int k = 0; k < bohn_kind_count(bohn_rules(game)); k++) bohn_kind_caption(game, k, "en");
+    for (int z = 0; z < bohn_info(bohn_rules(game))->n_zones; z++) bohn_caption(game, q->seat, z, "en");
+    for (int k = 0; k < bohn_info(bohn_rules(game))->n_kinds; k++) bohn_kind_caption(game, k, "en");
     bohn_asking(game, "en");
 }
 
@@ -406,7 +411,7 @@ static void on_end(void *context, BohnRules *rules) {
     Check *check = context;
     BohnUsage usage = bohn_usage(rules);
     if (usage.dearest > check->usage.dearest) check->usage = usage;
-    coverage_add(&check->coverage, rules);
+    coverage_add(&check->coverage, bohn_info(rules));
     term_watch(NULL);
 }
 
@@ -471,8 +476,8 @@ static bool playable(const Check *check, int players) {
  * with every number in `open`, which is then open no more. False after a fault. */
 static bool play_options(Check *check, LawRun run, const char *seats, bool open[BOHN_MAX_SEATS + 1]) {
     const char *varied = check->set.item[check->set.n];
-    int least = bohn_least_players(check->rules), most = bohn_most_players(check->rules);
-    int usual = bohn_players(check->rules);
+    const BohnInfo *info = bohn_info(check->rules);
+    int least = info->least_players, most = info->most_players, usual = info->players;
     if (check->players) least = most = usual;
     else if (!playable(check, usual))
         for (usual = least; usual <= most && !playable(check, usual);) usual++;
@@ -488,7 +493,7 @@ static bool play_options(Check *check, LawRun run, const char *seats, bool open[
 /* Plays with the other values of each option, one changed at a time. */
 static bool vary_options(Check *check, LawRun run, bool open[BOHN_MAX_SEATS + 1]) {
     bool ok = true;
-    const char *bot = bohn_rival(check->rules) ? bohn_rival(check->rules) : bohn_bot_name(check->rules, 0);
+    const char *bot = seats_usual_bot(bohn_info(check->rules));
     for (int i = 0; i < check->n_values; i++) {
         const Value *value = &check->values[i];
         coverage_option(&check->coverage, value->text, value->usual);
@@ -503,6 +508,7 @@ static bool vary_options(Check *check, LawRun run, bool open[BOHN_MAX_SEATS + 1]
 /* Bots take their time: they play with the usual number only, and are not checked step by step. Random seats
  * play with every number, and one of their games has to keep all laws. */
 static void play_games(Check *check) {
+    const BohnInfo *info = bohn_info(check->rules);
     static const Law laws[] = { law_games, law_secrets, walk, law_twice };
     BohnLimits limits = bohn_default_limits();
     limits.milliseconds = 60 * 1000; /* instructions decide: a busy machine is no fault */
@@ -511,13 +517,13 @@ static void play_games(Check *check) {
     LawRun run = { .setup = { .script = check->script, .path = bohn_search_path(), .options = check->set.item,
                                .limits = &limits, .cover = true },
                     .seed = check->seed, .games = check->games, .watch = &watch };
-    int usual = bohn_players(check->rules);
+    int usual = info->players;
     bool open[BOHN_MAX_SEATS + 1]; /* numbers of players not yet played with */
     memset(open, true, sizeof open);
     if (!coverage_start(&check->coverage, check->layers, check->n_layers)) check->found.lost = true;
     bool ok = play_options(check, run, "random", open);
-    for (int i = 0; ok && bohn_bot_name(check->rules, i); i++)
-        ok = obeys(check, run, usual, bohn_bot_name(check->rules, i), law_kept);
+    for (int i = 0; ok && info->bots[i]; i++)
+        ok = obeys(check, run, usual, info->bots[i], law_kept);
     ok = ok && vary_options(check, run, open);
     if (check->n_layers) check_speed(check);
     coverage_report(&check->coverage, &check->never, stderr, check->json);

@@ -80,21 +80,21 @@ bool coverage_start(Coverage *c, const Sketch *sketches, int n) {
 
 void coverage_asked(Coverage *c, const BohnGame *game) {
     const BohnRequest *q = bohn_request(game);
-    const BohnRules *rules = bohn_rules(game);
+    const BohnInfo *info = bohn_info(bohn_rules(game));
     add_name(&c->names, q->name);
     add_name(&c->names, q->clause);
     for (int i = 0; i < q->n_options; i++)
         if (q->options[i].n > 0 && q->options[i].atom[0].type == BOHN_WORD)
-            add_name(&c->names, bohn_word(rules, q->options[i].atom[0].value));
+            add_name(&c->names, info->words[q->options[i].atom[0].value]);
     for (int i = 0; i < q->n_refused; i++)
-        if (q->refused[i].clause >= 0) add_name(&c->names, bohn_word(rules, q->refused[i].clause));
+        if (q->refused[i].clause >= 0) add_name(&c->names, info->words[q->refused[i].clause]);
 }
 
 void coverage_told(Coverage *c, const BohnGame *game) {
     BohnEvent event;
     for (int i = 0; i < bohn_event_count(game); i++)
         if (bohn_event(game, BOHN_ALL_SEATS, i, &event) && event.type == BOHN_EVENT_SAY)
-            add_name(&c->names, bohn_word(bohn_rules(game), event.a));
+            add_name(&c->names, bohn_info(bohn_rules(game))->words[event.a]);
 }
 
 void coverage_option(Coverage *c, const char *assignment, bool played) {
@@ -102,14 +102,13 @@ void coverage_option(Coverage *c, const char *assignment, bool played) {
     if (played) add_name(&c->played, assignment);
 }
 
-void coverage_add(Coverage *c, const BohnRules *rules) {
-    const char *name, *clause;
-    for (int i = 0; (name = bohn_declared(rules, i, &clause)) != NULL; i++) add_name(&c->declared, name);
-    for (int s = 0; s < bohn_script_count(rules); s++)
+void coverage_add(Coverage *c, const BohnInfo *info) {
+    for (int i = 0; i < info->n_decisions; i++) add_name(&c->declared, info->decisions[i].name);
+    for (const BohnScript *script = info->scripts; script < info->scripts + info->n_scripts; script++)
         for (int i = 0; i < c->n; i++) {
-            bool same = strcmp(bohn_script_file(rules, s), c->sketches[i].file) == 0;
-            for (int line = 1; same && line < c->lines[i]; line++) {
-                int hits = c->hits[i][line] == LEFT_OUT ? -1 : bohn_cover_line(rules, s, line);
+            bool same = script->hits && strcmp(script->file, c->sketches[i].file) == 0;
+            for (int line = 1; same && line < c->lines[i] && line < script->n_lines; line++) {
+                int hits = c->hits[i][line] == LEFT_OUT ? -1 : script->hits[line];
                 if (hits >= 0 && c->hits[i][line] < 0) c->hits[i][line] = 0;
                 if (hits > 0) c->hits[i][line] = hits < INT_MAX - c->hits[i][line] ? c->hits[i][line] + hits : INT_MAX;
             }

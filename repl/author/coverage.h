@@ -38,7 +38,7 @@ void coverage_told(Coverage *coverage, const BohnGame *game);
 /* A value an option can have, "name=value". */
 void coverage_option(Coverage *coverage, const char *assignment, bool played);
 /* What rules that were loaded with `cover` have counted. */
-void coverage_add(Coverage *coverage, const BohnRules *rules);
+void coverage_add(Coverage *coverage, const BohnInfo *info);
 /* The line that ran most often, and its file. */
 int coverage_busiest(const Coverage *coverage, const char **file);
 /* Adds to `never` what was not reached, prints a line for each script, and adds an object for each to the

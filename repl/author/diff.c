@@ -70,17 +70,15 @@ const Command diff_command = {
 /* ---- what is compared ------------------------------------------------------------------------------ */
 
 static void describe_table(Side *side) {
-    char name[PLACE_NAME], cards[4000];
-    for (int zone = 1; zone < bohn_zone_count(side->rules); zone++) { /* what is in the box is not in play */
-        place_zone(side->rules, zone, name);
+    const BohnInfo *info = bohn_info(side->rules);
+    char cards[4000];
+    for (int zone = 1; zone < info->n_zones; zone++) { /* what is in the box is not in play */
         scenario_zone_text(side->game, zone, cards, sizeof cards);
         if (bohn_zone_is_open(side->game, zone))
-            string_append(side->text, TEXT_SIZE, "%s: %s\n", name, *cards ? cards : "-");
+            string_append(side->text, TEXT_SIZE, "%s: %s\n", info->zones[zone].full, *cards ? cards : "-");
     }
-    for (int i = 0; i < bohn_counter_count(side->rules); i++) {
-        place_counter(side->rules, i, name);
-        string_append(side->text, TEXT_SIZE, "%s: %d\n", name, bohn_counter_value(side->game, i));
-    }
+    for (int i = 0; i < info->n_counters; i++)
+        string_append(side->text, TEXT_SIZE, "%s: %d\n", info->counters[i].full, bohn_counter_value(side->game, i));
 }
 
 static void describe_question(Side *side) {
@@ -99,7 +97,7 @@ static void describe_question(Side *side) {
 
 static void describe_result(Side *side) {
     unsigned winners = 0;
-    for (int seat = 0; seat < bohn_players(side->rules); seat++) {
+    for (int seat = 0; seat < bohn_info(side->rules)->players; seat++) {
         int score[4] = { 0 };
         if (bohn_score(side->game, seat, score, &side->err))
             string_append(side->text, TEXT_SIZE, "p%d score: %d %d %d %d\n", seat + 1, score[0], score[1], score[2],
@@ -134,7 +132,7 @@ static bool begin(Diff *d, uint64_t seed, const char *directory) {
     for (int i = 0; i < 2; i++) {
         Side *side = &d->side[i];
         side->game = bohn_new(side->rules, seed, BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS, &side->err);
-        if (side->game) bohn_set_polls(side->game, (1u << bohn_players(side->rules)) - 1);
+        if (side->game) bohn_set_polls(side->game, (1u << bohn_info(side->rules)->players) - 1);
         snprintf(file, sizeof file, "%s/diff_%c.bohn", directory ? directory : "", 'a' + i);
         if (side->game && (!directory || bohn_record_start(side->game, file, side->script, NULL, &side->err))) continue;
         error_print(&side->err);
@@ -159,7 +157,7 @@ static int compare(Diff *d, const char *names, int most) {
     Seats seats;
     BohnAnswer answer;
     char why[500];
-    if (!seats_fill(&seats, d->side[0].rules, names, false, why, sizeof why)) {
+    if (!seats_fill(&seats, bohn_info(d->side[0].rules), names, false, why, sizeof why)) {
         args_complain(&diff_command, "%s", why);
         return -2;
     }
@@ -271,7 +269,7 @@ static void print_side(Page *page, const Side *side, const Side *others) {
 
 static void print_past(Page *page, Diff *d) {
     BohnGame *game = d->side[0].game;
-    Seats seats = { .n = bohn_players(d->side[0].rules) };
+    Seats seats = { .n = bohn_info(d->side[0].rules)->players };
     BohnError err;
     for (int i = 0; i < seats.n; i++) seats.name[i] = "";
     if (d->best > 1) page_line(page, STYLE_STRONG, "%s", tr("The decisions up to there:"));
@@ -322,7 +320,7 @@ static int tell(Diff *d) {
     } else {
         if (!begin(d, d->best_seed, d->directory)) return BOHN_SYSTEM;
         compare(d, d->best_seats, -1);
-        int players = bohn_players(d->side[0].rules);
+        int players = bohn_info(d->side[0].rules)->players;
         page_add(&page, STYLE_STRONG, tr("The rules matter first here: seed %llu"), (unsigned long long)d->best_seed);
         page_add(&page, STYLE_STRONG, tr(players == 1 ? ", %d player" : ", %d players"), players);
         page_line(&page, STYLE_STRONG, tr(d->best == 1 ? ", after %d decision." : ", after %d decisions."), d->best);
@@ -346,13 +344,13 @@ static bool load(const Diff *d, Side *side, int players) {
 /* Both for the same number of players: the first one's if the second takes it, else the second's. False: it was told. */
 static bool load_sides(Diff *d) {
     Side *first = &d->side[0], *second = &d->side[1];
-    bool found = load(d, first, d->players) && load(d, second, bohn_players(first->rules));
+    bool found = load(d, first, d->players) && load(d, second, bohn_info(first->rules)->players);
     if (!found && first->rules && !d->players) {
         const BohnError why = second->err;
-        found = load(d, second, 0) && load(d, first, bohn_players(second->rules));
+        found = load(d, second, 0) && load(d, first, bohn_info(second->rules)->players);
         if (!found) second->err = why;
     }
-    if (found) d->players = bohn_players(first->rules);
+    if (found) d->players = bohn_info(first->rules)->players;
     else error_print(first->rules ? &second->err : &first->err);
     return found;
 }

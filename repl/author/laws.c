@@ -41,7 +41,7 @@ static bool failed(Bench *bench, const BohnGame *game, const char *format, ...) 
         snprintf(fault->what, sizeof fault->what, "%s", what);
     }
     int used = snprintf(bench->report, bench->n, "%s, %d players, seats %s, seed %llu, after %d decisions: %s",
-                        bench->run->setup.script, bench->rules ? bohn_players(bench->rules) : bench->run->setup.players,
+                        bench->run->setup.script, bench->rules ? bohn_info(bench->rules)->players : bench->run->setup.players,
                         bench->run->seats, (unsigned long long)bench->seed, made, what);
     for (int i = made > 10 ? made - 10 : 0; i < made && used > 0 && (size_t)used < bench->n; i++) {
         const char *text = bohn_decision(game, i);
@@ -52,7 +52,7 @@ static bool failed(Bench *bench, const BohnGame *game, const char *format, ...) 
 
 static BohnGame *new_game(Bench *bench, int flags) {
     BohnGame *game = bohn_new(bench->rules, bench->seed, flags, &bench->err);
-    if (game) bohn_set_polls(game, (1u << bohn_players(bench->rules)) - 1); /* everybody, at every point */
+    if (game) bohn_set_polls(game, (1u << bohn_info(bench->rules)->players) - 1); /* everybody, at every point */
     else failed(bench, NULL, "%s", bench->err.text);
     return game;
 }
@@ -63,7 +63,7 @@ static bool each_game(const LawRun *run, int flags, Check *check, void *context,
     Bench bench = { .run = run, .seed = run->seed, .context = context, .report = report, .n = n };
     bench.rules = bohn_load(&run->setup, &bench.err);
     if (!bench.rules) return failed(&bench, NULL, "%s", bench.err.text);
-    bool ok = seats_fill(&bench.seats, bench.rules, run->seats, false, why, sizeof why);
+    bool ok = seats_fill(&bench.seats, bohn_info(bench.rules), run->seats, false, why, sizeof why);
     if (!ok) failed(&bench, NULL, "%s", why);
     const LawWatch *watch = run->watch;
     if (watch && watch->begin) watch->begin(watch->context, bench.rules);
@@ -126,7 +126,7 @@ static bool hash_game(Bench *bench, BohnGame *game) {
     for (int i = 0; i < bohn_event_count(game); i++) {
         BohnEvent event;
         if (!bohn_event(game, BOHN_ALL_SEATS, i, &event) || event.type != BOHN_EVENT_SAY) continue;
-        bohn_render(bench->rules, bohn_word(bench->rules, event.a), event.args, event.n_args, "en", NULL, text,
+        bohn_render(bohn_info(bench->rules), bohn_info(bench->rules)->words[event.a], event.args, event.n_args, "en", NULL, text,
                     sizeof text);
         hash_text(hash, text);
     }
@@ -233,13 +233,14 @@ bool law_walk(const LawRun *run, int steps, char *report, size_t n) {
 
 static void write_table(BohnGame *game, int seat, FILE *out) {
     BohnRules *rules = bohn_rules(game);
-    for (int z = 0; z < bohn_zone_count(rules); z++) {
-        fprintf(out, "%d.%s", bohn_zone_seat(rules, z), bohn_zone_name(rules, z));
+    const BohnInfo *info = bohn_info(rules);
+    for (int z = 0; z < info->n_zones; z++) {
+        fprintf(out, "%d.%s", info->zones[z].seat, info->zones[z].name);
         for (int i = 0; i < bohn_zone_size(game, z); i++) fprintf(out, " %d", bohn_zone_card(game, seat, z, i));
         fprintf(out, " %s\n", bohn_caption(game, seat, z, "en"));
     }
     fprintf(out, "%s\n", bohn_standing(game, seat, "en"));
-    for (int i = 0; i < bohn_players(rules); i++) fprintf(out, "%s\n", bohn_seat_caption(game, seat, i, "en"));
+    for (int i = 0; i < info->players; i++) fprintf(out, "%s\n", bohn_seat_caption(game, seat, i, "en"));
 }
 
 static void write_question(BohnGame *game, FILE *out) {
@@ -310,7 +311,7 @@ static bool looks_same(Bench *bench, BohnGame *game, BohnGame *redealt, int seat
 }
 
 static bool bot_answers_same(Bench *bench, BohnGame *game, BohnGame *redealt, int seat) {
-    const char *bot = bench->seats.kind[seat] == SEAT_BOT ? bench->seats.name[seat] : bohn_bot_name(bench->rules, 0);
+    const char *bot = bench->seats.kind[seat] == SEAT_BOT ? bench->seats.name[seat] : bohn_info(bench->rules)->bots[0];
     BohnAnswer mine, his;
     if (!bot) return true;
     if (!bohn_bot_answer(game, bot, &mine, &bench->err) || !bohn_bot_answer(redealt, bot, &his, &bench->err))
@@ -328,10 +329,10 @@ static bool next_message(const BohnGame *game, int seat, int *i, BohnEvent *even
 
 /* The text of such a message; "" after the last. */
 static const char *listen(const BohnGame *game, int seat, int *i, BohnEvent *event, char *text, size_t n) {
-    const BohnRules *rules = bohn_rules(game);
+    const BohnInfo *info = bohn_info(bohn_rules(game));
     *text = '\0';
     if (next_message(game, seat, i, event))
-        bohn_render(rules, bohn_word(rules, event->a), event->args, event->n_args, "en", NULL, text, n);
+        bohn_render(info, info->words[event->a], event->args, event->n_args, "en", NULL, text, n);
     return text;
 }
 
@@ -354,7 +355,7 @@ static bool hears_same(Bench *bench, BohnGame *game, int seat) {
     if (!ok)
         failed(bench, game, "'%s' tells p%d of cards that lie hidden: \"%s\" becomes \"%s\" when they are dealt anew; "
                "what it may know lies open before it is told, or is counted",
-               bohn_word(bench->rules, *text ? mine.a : his.a), seat + 1, text, otherwise);
+               bohn_info(bench->rules)->words[*text ? mine.a : his.a], seat + 1, text, otherwise);
     bohn_free(redealt);
     return ok;
 }
@@ -366,7 +367,7 @@ static bool keeps_secrets(Bench *bench, BohnGame *game) {
     bench->err.status = BOHN_OK; /* and not that of a deal which did not fit */
     bool ok = looks_same(bench, game, redealt, seat) && bot_answers_same(bench, game, redealt, seat);
     bohn_free(redealt);
-    for (int i = 0; ok && i < bohn_players(bench->rules); i++) ok = hears_same(bench, game, i);
+    for (int i = 0; ok && i < bohn_info(bench->rules)->players; i++) ok = hears_same(bench, game, i);
     *(int *)bench->context = bohn_event_count(game);
     return ok;
 }

@@ -41,10 +41,11 @@ typedef struct Entry {
 } Entry;
 
 static void find_players(Entry *entry) {
-    int most = bohn_most_players(entry->rules);
-    for (int n = bohn_least_players(entry->rules); n <= most; n++) {
+    const BohnInfo *info = bohn_info(entry->rules);
+    int most = info->most_players;
+    for (int n = info->least_players; n <= most; n++) {
         BohnError err;
-        BohnRules *rules = n == bohn_players(entry->rules) ? entry->rules : games_load(entry->name, n, NULL, &err);
+        BohnRules *rules = n == info->players ? entry->rules : games_load(entry->name, n, NULL, &err);
         entry->players[n] = rules != NULL;
         if (rules != entry->rules) bohn_rules_free(rules);
     }
@@ -52,10 +53,10 @@ static void find_players(Entry *entry) {
 
 /* The scripts come in the order they were opened: the first other game is the base. */
 static int base_of(const Entry *entries, int n, const Entry *entry) {
-    for (int i = 0; entry->rules && i < bohn_script_count(entry->rules); i++)
+    for (int i = 0; entry->rules && i < bohn_info(entry->rules)->n_scripts; i++)
         for (int k = 0; k < n; k++)
             if (entries[k].rules && &entries[k] != entry &&
-                strcmp(entries[k].name, bohn_script_name(entry->rules, i)) == 0)
+                strcmp(entries[k].name, bohn_info(entry->rules)->scripts[i].name) == 0)
                 return k;
     return -1;
 }
@@ -74,30 +75,30 @@ static void write_players(const Entry *entry, char *out, size_t size) {
 
 static void put_entry(Page *page, const Entry *entries, const Entry *entry) {
     char players[60];
-    const BohnRules *rules = entry->rules;
+    const BohnInfo *info = bohn_info(entry->rules);
     page_add(page, STYLE_KEY, "%s", entry->name);
-    if (!rules) {
+    if (!info) {
         char first[300];
         snprintf(first, sizeof first, "%.*s", (int)strcspn(entry->err.text, "\n"), entry->err.text);
         page_line(page, STYLE_WARN, tr("  cannot be loaded: %s"), first);
         return;
     }
     write_players(entry, players, sizeof players);
-    page_add(page, STYLE_STRONG, "  %s", bohn_rules_title(rules, lang_now()));
+    page_add(page, STYLE_STRONG, "  %s", bohn_in(&info->title, lang_now()));
     page_add(page, STYLE_PLAIN, tr(", %s players"), players);
     if (entry->base >= 0) page_add(page, STYLE_FAINT, tr("  (on %s)"), entries[entry->base].name);
     page_end(page);
-    for (int i = 0; i < bohn_option_count(rules); i++) {
-        page_add(page, STYLE_PLAIN, "    --set %s=%s", bohn_option_name(rules, i),
-                 bohn_option_value(rules, i));
+    for (int i = 0; i < info->n_options; i++) {
+        page_add(page, STYLE_PLAIN, "    --set %s=%s", info->options[i].name,
+                 info->options[i].value);
         page_add(page, STYLE_PLAIN, "  ");
         page_hang(page);
-        page_line(page, STYLE_FAINT, "%s", bohn_option_text(rules, i));
+        page_line(page, STYLE_FAINT, "%s", info->options[i].text);
     }
-    if (bohn_bot_name(rules, 0)) {
+    if (info->bots[0]) {
         page_add(page, STYLE_PLAIN, "    %s", tr("bots:"));
-        for (int i = 0; bohn_bot_name(rules, i); i++)
-            page_add(page, STYLE_PLAIN, "%s %s", i ? "," : "", bohn_bot_name(rules, i));
+        for (int i = 0; info->bots[i]; i++)
+            page_add(page, STYLE_PLAIN, "%s %s", i ? "," : "", info->bots[i]);
         page_end(page);
     }
 }
@@ -109,23 +110,23 @@ static json_t *json_text(const char *raw) {
 }
 
 static json_t *json_entry(const Entry *entries, const Entry *entry) {
-    const BohnRules *rules = entry->rules;
+    const BohnInfo *info = bohn_info(entry->rules);
     json_t *object = json_object(), *players = json_array(), *set = json_array(), *bots = json_array();
     json_object_set_new(object, "name", json_text(entry->name));
-    if (!rules) json_object_set_new(object, "error", json_text(entry->err.text));
-    if (rules) json_object_set_new(object, "title", json_text(bohn_rules_title(rules, lang_now())));
+    if (!info) json_object_set_new(object, "error", json_text(entry->err.text));
+    if (info) json_object_set_new(object, "title", json_text(bohn_in(&info->title, lang_now())));
     if (entry->base >= 0) json_object_set_new(object, "base", json_text(entries[entry->base].name));
     for (int n = 1; n <= BOHN_MAX_SEATS; n++)
         if (entry->players[n]) json_array_append_new(players, json_integer(n));
-    for (int i = 0; rules && i < bohn_option_count(rules); i++) {
+    for (int i = 0; info && i < info->n_options; i++) {
         json_t *one = json_object();
-        json_object_set_new(one, "name", json_text(bohn_option_name(rules, i)));
-        json_object_set_new(one, "value", json_text(bohn_option_value(rules, i)));
-        json_object_set_new(one, "about", json_text(bohn_option_text(rules, i)));
+        json_object_set_new(one, "name", json_text(info->options[i].name));
+        json_object_set_new(one, "value", json_text(info->options[i].value));
+        json_object_set_new(one, "about", json_text(info->options[i].text));
         json_array_append_new(set, one);
     }
-    for (int i = 0; rules && bohn_bot_name(rules, i); i++)
-        json_array_append_new(bots, json_text(bohn_bot_name(rules, i)));
+    for (int i = 0; info && info->bots[i]; i++)
+        json_array_append_new(bots, json_text(info->bots[i]));
     json_object_set_new(object, "players", players);
     json_object_set_new(object, "options", set);
     json_object_set_new(object, "bots", bots);

@@ -135,8 +135,8 @@ static int load_base(Kit *kit, BohnError *err) {
                            : games_load(kit->from, 0, NULL, err);
     if (!rules && err->status == BOHN_BAD_INPUT) return args_complain(&new_command, "--from: %s", err->text);
     if (!rules) return complain_about(err);
-    snprintf(kit->base_title, sizeof kit->base_title, "%s", bohn_rules_title(rules, "en"));
-    kit->n_rules = probe_rules(rules, &kit->rules);
+    snprintf(kit->base_title, sizeof kit->base_title, "%s", bohn_in(&bohn_info(rules)->title, "en"));
+    kit->n_rules = probe_rules(bohn_info(rules), &kit->rules);
     bohn_rules_free(rules);
     return BOHN_OK;
 }

@@ -2,6 +2,7 @@
 #include "repl/author/probe.h"
 
 #include "repl/play/clauses.h"
+#include "repl/play/seats.h"
 #include "repl/term/strings.h"
 #include "repl/term/utf8.h"
 
@@ -108,11 +109,11 @@ static bool known(const Rule *list, int n, const char *name) {
 }
 
 /* Scripts are listed in the order they were opened: a variant before what it extends. */
-int probe_rules(const BohnRules *rules, Rule **list) {
+int probe_rules(const BohnInfo *info, Rule **list) {
     int n = 0;
     *list = NULL;
-    for (int i = 0; i < bohn_script_count(rules); i++) {
-        char *text = file_text(bohn_script_file(rules, i), SCRIPT_SIZE);
+    for (int i = 0; i < info->n_scripts; i++) {
+        char *text = file_text(info->scripts[i].file, SCRIPT_SIZE);
         for (const char *line = text; line && *line; line += strcspn(line, "\n"), line += *line == '\n') {
             Rule rule;
             if (!read_rule(&rule, text, line) || known(*list, n, rule.name)) continue;
@@ -214,8 +215,8 @@ static const Stop *find_stop(const Course *course, const char *asked) {
 }
 
 static int *take_numbers(const BohnGame *game, int *n) {
-    const BohnRules *rules = bohn_rules(game);
-    int zones = bohn_zone_count(rules), counters = bohn_counter_count(rules);
+    const BohnInfo *info = bohn_info(bohn_rules(game));
+    int zones = info->n_zones, counters = info->n_counters;
     int *numbers = calloc((size_t)(zones + counters) + 1, sizeof *numbers);
     for (int i = 0; numbers && i < zones; i++) numbers[i] = bohn_zone_size(game, i);
     for (int i = 0; numbers && i < counters; i++) numbers[zones + i] = bohn_counter_value(game, i);
@@ -253,7 +254,7 @@ static bool play(BohnRules *rules, const char *bot, int seed, Course *course, Bo
     ok = ok && progress != BOHN_FAILED;
     course->over = ok && progress == BOHN_OVER;
     course->turn = ok ? bohn_turn(game) : 0;
-    course->players = bohn_players(rules);
+    course->players = bohn_info(rules)->players;
     for (int seat = 0; ok && course->over && seat < course->players; seat++) {
         int score[4] = { 0 };
         ok = bohn_score(game, seat, score, err);
@@ -261,12 +262,6 @@ static bool play(BohnRules *rules, const char *bot, int seed, Course *course, Bo
     }
     bohn_free(game);
     return ok;
-}
-
-/* The bot people play against, else the first one; NULL: there is none. */
-static const char *rival_of(const BohnRules *rules) {
-    const char *rival = bohn_rival(rules);
-    return rival ? rival : bohn_bot_name(rules, 0);
 }
 
 /* ---- what the rule returns --------------------------------------------------------------------- */
@@ -320,7 +315,7 @@ static bool ask_value(const Probe *probe, const Rule *rule, bool bots, Finding *
     Course course = { 0 };
     BohnRules *rules = load_trial(probe, rule, NULL, err);
     if (!rules) return read_value(err->text, finding);
-    const char *bot = bots ? rival_of(rules) : NULL;
+    const char *bot = bots ? seats_usual_bot(bohn_info(rules)) : NULL;
     if (!play(rules, NULL, 1, &course, err) && read_value(err->text, finding)) bot = NULL;
     course_free(&course);
     if (bot && !play(rules, bot, 1, &course, err)) read_value(err->text, finding);
@@ -342,20 +337,20 @@ static void add_number(char *out, size_t n, int *owner, int seat, const char *na
 }
 
 /* Zones and counters by number, as take_numbers() has them. */
-static const char *number_name(const BohnRules *rules, int i, int *seat) {
-    int zones = bohn_zone_count(rules);
-    *seat = i < zones ? bohn_zone_seat(rules, i) : bohn_counter_seat(rules, i - zones);
-    return i < zones ? bohn_zone_name(rules, i) : bohn_counter_name(rules, i - zones);
+static const char *number_name(const BohnInfo *info, int i, int *seat) {
+    int zones = info->n_zones;
+    *seat = i < zones ? info->zones[i].seat : info->counters[i - zones].seat;
+    return i < zones ? info->zones[i].name : info->counters[i - zones].name;
 }
 
 /* What differs between two tables, the table's own first, then by seats; the box is no part of it. */
-static bool tell_numbers(const BohnRules *rules, const int *with, const int *without, int n, Finding *finding) {
+static bool tell_numbers(const BohnInfo *info, const int *with, const int *without, int n, Finding *finding) {
     int owner = BOHN_ALL_SEATS, other = BOHN_ALL_SEATS, shown = 0;
     finding->with[0] = finding->without[0] = '\0';
-    for (int seat = BOHN_NO_SEAT; seat < bohn_players(rules); seat++) {
+    for (int seat = BOHN_NO_SEAT; seat < info->players; seat++) {
         for (int i = 0; i < n; i++) {
             int of;
-            const char *name = number_name(rules, i, &of);
+            const char *name = number_name(info, i, &of);
             if (of != seat || with[i] == without[i] || strcmp(name, "box") == 0) continue;
             if (shown >= MAX_SHOWN) {
                 shown++;
@@ -381,10 +376,10 @@ static void tell_end(const Course *course, char *out, size_t n) {
 }
 
 /* The first question before which the two games differ, or their ends. */
-static void compare(const BohnRules *rules, const Course *with, const Course *without, Finding *finding) {
+static void compare(const BohnInfo *info, const Course *with, const Course *without, Finding *finding) {
     for (int i = 0; i < with->n && with->n_numbers == without->n_numbers && !finding->shows; i++) {
         const Stop *stop = &with->stops[i], *other = find_stop(without, stop->asked);
-        if (!other || !tell_numbers(rules, stop->numbers, other->numbers, with->n_numbers, finding)) continue;
+        if (!other || !tell_numbers(info, stop->numbers, other->numbers, with->n_numbers, finding)) continue;
         finding->shows = true;
         finding->first = i == 0 && other == without->stops;
         snprintf(finding->asked, sizeof finding->asked, "%s", stop->asked);
@@ -408,7 +403,7 @@ static bool look(BohnRules *changed, BohnRules *base, const char *bot, Finding *
         snprintf(err->text, sizeof err->text, "the game does not end any more");
     }
     if (ok) {
-        compare(changed, &with, &without, finding);
+        compare(bohn_info(changed), &with, &without, finding);
         snprintf(finding->bot, sizeof finding->bot, "%s", bot ? bot : "");
         if (!finding->shows && with.n) snprintf(finding->asked, sizeof finding->asked, "%s", with.stops[0].asked);
     }
@@ -438,8 +433,8 @@ bool probe_rule(const Probe *probe, const Rule *rule, Effort effort, Finding *fi
     BohnRules *changed = base ? load_trial(probe, rule, finding, err) : NULL;
     bool ok = changed != NULL;
     if (ok) {
-        const char *bot = effort == EFFORT_BOTS ? rival_of(changed) : NULL;
-        finding->players = bohn_players(changed);
+        const char *bot = effort == EFFORT_BOTS ? seats_usual_bot(bohn_info(changed)) : NULL;
+        finding->players = bohn_info(changed)->players;
         ok = look(changed, base, NULL, finding, err);
         if (ok && bot && !finding->shows && finding->change != CHANGE_NONE)
             ok = look_at_bots(changed, base, bot, finding, err);

@@ -22,7 +22,7 @@ typedef struct Rule {
 
 /* All rules of the scripts, those of the topmost script first and each once. The caller frees the
  * list. Returns how many. */
-int probe_rules(const BohnRules *rules, Rule **list);
+int probe_rules(const BohnInfo *info, Rule **list);
 
 typedef enum Change {
     CHANGE_NONE,   /* the rule is overridden and does the same */

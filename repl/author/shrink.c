@@ -98,7 +98,7 @@ static bool decide(BohnGame *game, const char *line, BohnError *err) {
 
 static BohnGame *begin(const Work *w, BohnRules *rules, const Lines *edits, BohnError *err) {
     BohnGame *game = bohn_new(rules, w->shrink->seed, FLAGS, err);
-    if (game) bohn_set_polls(game, w->polls & ((1u << bohn_players(rules)) - 1));
+    if (game) bohn_set_polls(game, w->polls & ((1u << bohn_info(rules)->players) - 1));
     for (int i = 0; game && i < edits->n; i++)
         if (!bohn_edit(game, edits->list[i], err)) {
             bohn_free(game);
@@ -122,7 +122,7 @@ static BohnProgress run(BohnGame *game, BohnError *err) {
     int score[4];
     if (progress != BOHN_OVER) return progress;
     bool counted = bohn_winners(game, &winners, err);
-    for (int seat = 0; counted && seat < bohn_players(bohn_rules(game)); seat++)
+    for (int seat = 0; counted && seat < bohn_info(bohn_rules(game))->players; seat++)
         counted = bohn_score(game, seat, score, err);
     return counted ? BOHN_OVER : BOHN_FAILED;
 }
@@ -236,7 +236,7 @@ static bool speaks_of(const char *line, int players) {
 static bool fewer_players(Work *w) {
     bool fewer = false;
     BohnSetup setup = w->shrink->setup;
-    for (setup.players = bohn_players(w->rules) - 1; setup.players > 0; setup.players--) {
+    for (setup.players = bohn_info(w->rules)->players - 1; setup.players > 0; setup.players--) {
         BohnError err;
         BohnRules *rules = bohn_load(&setup, &err);
         Lines edits = { NULL, 0 }, rest = { NULL, 0 };
@@ -256,7 +256,7 @@ static bool fewer_players(Work *w) {
 /* Asks fewer seats at polling points, where most of them only pass. */
 static bool fewer_polls(Work *w) {
     bool fewer = false;
-    for (int seat = 0; seat < bohn_players(w->rules); seat++) {
+    for (int seat = 0; seat < bohn_info(w->rules)->players; seat++) {
         char poll[40];
         Lines rest = { NULL, 0 };
         if (!(w->polls >> seat & 1)) continue;
@@ -298,9 +298,9 @@ static bool write_scenario(Work *w, const char *file) {
     const char *const *options = w->shrink->setup.options;
     while (options && options[n]) n++;
     fprintf(out, "-- This game fails. When the rule is mended, the scenario passes: bohn test %s\nreturn {\n", file);
-    scenario_write_head(out, &(ScenarioHead){ w->shrink->setup.script, bohn_players(w->rules), w->shrink->seed, options,
+    scenario_write_head(out, &(ScenarioHead){ w->shrink->setup.script, bohn_info(w->rules)->players, w->shrink->seed, options,
                                               n, w->polls });
-    fprintf(out, "  { \"FAULT %s\",\n", bohn_rules_id(w->rules));
+    fprintf(out, "  { \"FAULT %s\",\n", bohn_info(w->rules)->id);
     if (w->edits.n) scenario_write_given(out, laid);
     fprintf(out, "    when = {");
     for (int i = 0; i < w->decisions.n; i++) {
@@ -332,7 +332,7 @@ bool shrink_fault(const Shrink *shrink, Shrunk *shrunk, BohnError *err) {
     essence(shrink->fault, w.wanted, sizeof w.wanted);
     w.rules = bohn_load(&shrink->setup, err);
     err->status = BOHN_BAD_INPUT;
-    bool ok = w.rules && seats_fill(&w.seats, w.rules, shrink->seats, false, err->text, sizeof err->text);
+    bool ok = w.rules && seats_fill(&w.seats, bohn_info(w.rules), shrink->seats, false, err->text, sizeof err->text);
     w.polls = shrink->poll_all ? ~0u : seats_polls(&w.seats, false);
     BohnGame *game = ok ? reproduce(&w) : NULL;
     ok = game != NULL;
@@ -347,12 +347,12 @@ bool shrink_fault(const Shrink *shrink, Shrunk *shrunk, BohnError *err) {
             smaller = thin_out(&w, false) || smaller;
             smaller = (w.edits.n > 1 && thin_out(&w, true)) || smaller;
         }
-        const char *id = bohn_rules_id(w.rules);
+        const char *id = bohn_info(w.rules)->id;
         snprintf(shrunk->scenario, sizeof shrunk->scenario, "%s/%s_fault.lua", shrink->directory, id);
         snprintf(shrunk->record, sizeof shrunk->record, "%s/%s_fault.bohn", shrink->directory, id);
         shrunk->decisions = w.decisions.n;
         shrunk->edits = w.edits.n;
-        shrunk->players = bohn_players(w.rules);
+        shrunk->players = bohn_info(w.rules)->players;
         ok = shrink_directory(shrink->directory, err) && write_scenario(&w, shrunk->scenario) &&
              write_record(&w, shrunk->record);
     }

@@ -69,13 +69,13 @@ static int find_node(const Search *s, int parent, uint64_t key) {
 static uint64_t fold(uint64_t key, uint64_t more) { return dice_mix(key ^ (more + 0x632BE59BD9B4E019u)); }
 
 /* The same for the same answer to the same question, whatever was dealt: cards count by their kind. */
-static uint64_t answer_key(const BohnRules *rules, const BohnRequest *q, int option) {
+static uint64_t answer_key(const BohnInfo *info, const BohnRequest *q, int option) {
     uint64_t key = (uint64_t)q->seat;
     for (const char *c = q->name; *c; c++) key = fold(key, (uint64_t)(unsigned char)*c);
     for (int i = 0; option < q->n_options && i < q->options[option].n; i++) {
         BohnAtom atom = q->options[option].atom[i];
         bool known = atom.type == BOHN_CARD && atom.value != BOHN_UNKNOWN;
-        key = fold(key, (uint64_t)atom.type << 32 | (uint32_t)(known ? bohn_card_kind(rules, atom.value) : atom.value));
+        key = fold(key, (uint64_t)atom.type << 32 | (uint32_t)(known ? info->kind_of[atom.value] : atom.value));
     }
     return key;
 }
@@ -106,7 +106,7 @@ static int descend(Search *s, BohnGame *game, int from, Dice *dice, BohnAnswer *
     int n = q->n_options + (q->pass ? 1 : 0), usual = -1, best = 0, found = 0;
     uint64_t keys[MOST_ANSWERS] = { 0 };
     for (int i = 0; i < n; i++) {
-        keys[i] = answer_key(bohn_rules(game), q, i);
+        keys[i] = answer_key(bohn_info(bohn_rules(game)), q, i);
         if (keys[i] == s->nodes[from].usual) usual = i;
     }
     if (s->bot && usual < 0) {
@@ -337,7 +337,7 @@ bool seer_decide(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *
         s->bot = bot;
         s->cheats = seer->cheats;
         s->seat = q->seat;
-        s->seats = bohn_players(bohn_rules(game));
+        s->seats = bohn_info(bohn_rules(game))->players;
         s->last_turn = bohn_turn(game);
         line_up(s, q, most > 2 ? most : 2, &dice);
         s->n_nodes = 1;

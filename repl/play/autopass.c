@@ -13,9 +13,9 @@ static void mix(uint64_t *hash, int value) { /* FNV-1a, a number at a time */
 
 /* All that the seat can see: cards, how many lie where, and the offers made to it. */
 static uint64_t view_of(const BohnGame *game, int seat) {
-    const BohnRules *rules = bohn_rules(game);
+    const BohnInfo *info = bohn_info(bohn_rules(game));
     uint64_t hash = 0xCBF29CE484222325u;
-    for (int zone = 0; zone < bohn_zone_count(rules); zone++) {
+    for (int zone = 0; zone < info->n_zones; zone++) {
         int size = bohn_zone_size(game, zone);
         mix(&hash, size);
         mix(&hash, bohn_zone_is_open(game, zone));

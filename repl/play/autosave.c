@@ -32,7 +32,7 @@ static bool unasked_name(const Session *session, char *file, size_t n) {
     if (!paths_state_directory(directory, sizeof directory)) return false;
     localtime_r(&now, &local);
     strftime(when, sizeof when, "%Y%m%d-%H%M%S", &local);
-    snprintf(file, n, "%s/%.60s-%s-%ld.bohn", directory, bohn_rules_id(session->rules), when, (long)getpid());
+    snprintf(file, n, "%s/%.60s-%s-%ld.bohn", directory, bohn_info(session->rules)->id, when, (long)getpid());
     return true;
 }
 

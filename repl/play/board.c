@@ -32,24 +32,21 @@ typedef struct Board {
     int lines;        /* for a row: 3 with a border above it, else 2 or 1 */
 } Board;
 
-bool board_has(const BohnRules *rules, int zone) {
-    int row, x;
-    return bohn_zone_place(rules, zone, &row, &x);
-}
+bool board_has(const BohnInfo *info, int zone) { return info->zones[zone].row > 0; }
 
-bool board_shown(const BohnRules *rules) {
-    for (int zone = 0; zone < bohn_zone_count(rules); zone++)
-        if (board_has(rules, zone)) return true;
+bool board_shown(const BohnInfo *info) {
+    for (int zone = 0; zone < info->n_zones; zone++)
+        if (board_has(info, zone)) return true;
     return false;
 }
 
-bool board_is_tile(const BohnRules *rules, const BohnOption *option) {
-    return option->n == 1 && option->atom[0].type == BOHN_ZONE && board_has(rules, option->atom[0].value);
+bool board_is_tile(const BohnInfo *info, const BohnOption *option) {
+    return option->n == 1 && option->atom[0].type == BOHN_ZONE && board_has(info, option->atom[0].value);
 }
 
-bool board_asks(const BohnRules *rules, const BohnRequest *q) {
+bool board_asks(const BohnInfo *info, const BohnRequest *q) {
     for (int i = 0; i < q->n_options; i++)
-        if (!board_is_tile(rules, &q->options[i])) return false;
+        if (!board_is_tile(info, &q->options[i])) return false;
     return q->n_options > 0;
 }
 
@@ -58,7 +55,7 @@ bool board_asks(const BohnRules *rules, const BohnRequest *q) {
 /* The number of the answer that is this tile; 0 if it is none, or somebody else is asked. */
 static int answer_number(const BohnGame *game, int seat, int zone) {
     const BohnRequest *q = bohn_request(game);
-    if (!q || q->seat != seat || !board_asks(bohn_rules(game), q)) return 0;
+    if (!q || q->seat != seat || !board_asks(bohn_info(bohn_rules(game)), q)) return 0;
     for (int i = 0; i < q->n_options; i++)
         if (q->options[i].atom[0].value == zone) return i + 1;
     return 0;
@@ -70,14 +67,13 @@ static void copy_text(const char *text, char *out) {
 }
 
 static void read_tile(BohnGame *game, int seat, int zone, const char *lang, Tile *tile) {
-    const BohnRules *rules = bohn_rules(game);
-    int eyes = sight_eyes(rules, seat, zone), number = answer_number(game, seat, zone);
+    const BohnInfo *info = bohn_info(bohn_rules(game));
+    int eyes = sight_eyes(info, seat, zone), number = answer_number(game, seat, zone);
     int front = bohn_zone_size(game, zone) > 0 ? bohn_zone_card(game, eyes, zone, 0) : BOHN_UNKNOWN;
-    *tile = (Tile){ 0 };
-    bohn_zone_place(rules, zone, &tile->row, &tile->x);
-    copy_text(bohn_zone_name(rules, zone), tile->name);
+    *tile = (Tile){ .row = info->zones[zone].row, .x = info->zones[zone].x };
+    copy_text(info->zones[zone].name, tile->name);
     if (front != BOHN_UNKNOWN)
-        copy_text(bohn_kind_name(rules, bohn_card_kind(rules, front), lang), tile->land);
+        copy_text(bohn_in(&info->kinds[info->kind_of[front]].name, lang), tile->land);
     else if (bohn_zone_size(game, zone) > 0) copy_text("?", tile->land);
     copy_text(bohn_caption(game, eyes, zone, lang), tile->caption);
     if (number) snprintf(tile->mark, sizeof tile->mark, "(%d)", number);
@@ -96,11 +92,11 @@ static int reading_order(const void *left, const void *right) {
 
 /* False: there is no board, or no memory for it. */
 static bool read_board(BohnGame *game, int seat, const char *lang, Board *board) {
-    const BohnRules *rules = bohn_rules(game);
-    int zones = bohn_zone_count(rules);
+    const BohnInfo *info = bohn_info(bohn_rules(game));
+    int zones = info->n_zones;
     *board = (Board){ .tiles = calloc((size_t)zones, sizeof(Tile)) };
     for (int zone = 0; board->tiles && zone < zones; zone++)
-        if (board_has(rules, zone) && bohn_zone_is_open(game, zone))
+        if (board_has(info, zone) && bohn_zone_is_open(game, zone))
             read_tile(game, seat, zone, lang, &board->tiles[board->n++]);
     if (board->n == 0) {
         free(board->tiles);

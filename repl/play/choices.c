@@ -47,13 +47,13 @@ bool choices_forced(const Choices *choices, BohnAnswer *answer) {
 }
 
 void choices_place(const Choices *choices, int card, bool number, char *out, size_t n) {
-    const BohnRules *rules = bohn_rules(choices->game);
+    const BohnInfo *info = bohn_info(bohn_rules(choices->game));
     out[0] = '\0';
-    for (int zone = 0; zone < bohn_zone_count(rules); zone++) {
+    for (int zone = 0; zone < info->n_zones; zone++) {
         int size = bohn_zone_size(choices->game, zone);
         for (int i = 0; i < size; i++) {
             if (bohn_zone_card(choices->game, choices->request->seat, zone, i) != card) continue;
-            narrate_name(rules, "zone", bohn_zone_name(rules, zone), choices->lang, out, n);
+            narrate_name(info, "zone", info->zones[zone].name, choices->lang, out, n);
             if (number && size > 1) string_append(out, n, " %d", i + 1);
             return;
         }
@@ -76,32 +76,32 @@ static bool find_offer(const Choices *c, int number, BohnOffer *offer) {
 bool choices_offer(const Choices *c, const BohnOption *option, const char *word, BohnOffer *offer) {
     const BohnAtom *atom = option->atom;
     return option->n == 2 && atom[0].type == BOHN_WORD && atom[1].type == BOHN_INT &&
-           strcmp(bohn_word(bohn_rules(c->game), atom[0].value), word) == 0 &&
+           strcmp(bohn_info(bohn_rules(c->game))->words[atom[0].value], word) == 0 &&
            find_offer(c, atom[1].value, offer);
 }
 
 bool choices_is_word(const Choices *c, const BohnOption *option, const char *word) {
     return option->n == 1 && option->atom[0].type == BOHN_WORD &&
-           strcmp(bohn_word(bohn_rules(c->game), option->atom[0].value), word) == 0;
+           strcmp(bohn_info(bohn_rules(c->game))->words[option->atom[0].value], word) == 0;
 }
 
 void choices_question(const Choices *c, char *out, size_t n) {
     const BohnRequest *q = c->request;
-    const BohnRules *rules = bohn_rules(c->game);
+    const BohnInfo *info = bohn_info(bohn_rules(c->game));
     BohnOffer offer;
     if (strcmp(q->name, "answer_offer") == 0 && q->n_args == 2 && q->args[1].type == BOHN_INT &&
         find_offer(c, q->args[1].value, &offer)) {
         char deal[600];
-        narrate_deal(rules, &offer, c->lang, deal, sizeof deal);
+        narrate_deal(info, &offer, c->lang, deal, sizeof deal);
         snprintf(out, n, offer.n_give ? tr("p%d offers you %s. Accept?") : tr("p%d asks you for %s. Accept?"),
                  offer.from + 1, deal);
         return;
     }
     const char *asking = bohn_asking(c->game, c->lang);
-    bool own_turn = q->poll && q->seat == bohn_active_seat(c->game) && bohn_text(rules, "anytime_own", c->lang);
-    if (own_turn) bohn_render(rules, "anytime_own", NULL, 0, c->lang, NULL, out, n);
+    bool own_turn = q->poll && q->seat == bohn_active_seat(c->game) && bohn_in(bohn_text(info, "anytime_own"), c->lang);
+    if (own_turn) bohn_render(info, "anytime_own", NULL, 0, c->lang, NULL, out, n);
     else if (*asking) snprintf(out, n, "%s", asking);
-    else bohn_render(rules, q->name, q->args, q->n_args, c->lang, NULL, out, n);
+    else bohn_render(info, q->name, q->args, q->n_args, c->lang, NULL, out, n);
 }
 
 /* Which options come when on the screen: 0 first, 1 then, 2 not at all. */
@@ -114,7 +114,7 @@ static int rank_of(const Choices *c, int index) {
 
 /* Where tiles are asked for, half a name such as the a of a2 must not be taken for an action. */
 char choices_letter(const Choices *c, int action) {
-    int letter = (board_asks(bohn_rules(c->game), c->request) ? 'r' : 'a') + action;
+    int letter = (board_asks(bohn_info(bohn_rules(c->game)), c->request) ? 'r' : 'a') + action;
     return letter <= 'z' ? (char)letter : '-';
 }
 
@@ -169,11 +169,11 @@ bool choices_counts(const Choices *c) {
 
 /* Two empty fields of his, of which the script says nothing? */
 static bool same_field(const Choices *c, int a, int b) {
-    const BohnRules *rules = bohn_rules(c->game);
+    const BohnInfo *info = bohn_info(bohn_rules(c->game));
     for (int i = 0; i < 2; i++) {
         int zone = i ? b : a;
-        if (strncmp(bohn_zone_name(rules, zone), "field_", 6) != 0) return false;
-        if (bohn_zone_seat(rules, zone) != c->request->seat || bohn_zone_size(c->game, zone) > 0) return false;
+        if (strncmp(info->zones[zone].name, "field_", 6) != 0) return false;
+        if (info->zones[zone].seat != c->request->seat || bohn_zone_size(c->game, zone) > 0) return false;
         if (*bohn_caption(c->game, c->request->seat, zone, c->lang)) return false;
     }
     return true;
@@ -201,14 +201,14 @@ int choices_default(const Choices *c) {
 /* ---- labels ---------------------------------------------------------------------------------------- */
 
 void choices_parts(const Choices *choices, const BohnOption *option, const char *lang, char *out, size_t n) {
-    const BohnRules *rules = bohn_rules(choices->game);
+    const BohnInfo *info = bohn_info(bohn_rules(choices->game));
     if (choices_is_word(choices, option, "accept"))
         snprintf(out, n, "%s", strcmp(lang, "en") == 0 ? "accept" : tr("accept"));
     else if (choices_is_word(choices, option, "reject"))
         snprintf(out, n, "%s", strcmp(lang, "en") == 0 ? "reject" : tr("reject"));
     else if (option->n == 1 && option->atom[0].type == BOHN_WORD)
-        narrate_name(rules, "", bohn_word(rules, option->atom[0].value), lang, out, n);
-    else bohn_option_render(rules, option, lang, NULL, out, n);
+        narrate_name(info, "", info->words[option->atom[0].value], lang, out, n);
+    else bohn_render(info, NULL, option->atom, option->n, lang, NULL, out, n);
 }
 
 void choices_wording(const Choices *choices, const BohnOption *option, const char *lang, char *out, size_t n) {
@@ -219,13 +219,13 @@ void choices_wording(const Choices *choices, const BohnOption *option, const cha
 
 /* Has the script a text for the word it begins with? Then its parts make sense. */
 static bool speaks(const Choices *choices, const BohnOption *option) {
-    const BohnRules *rules = bohn_rules(choices->game);
+    const BohnInfo *info = bohn_info(bohn_rules(choices->game));
     return option->atom[0].type == BOHN_WORD &&
-           bohn_text(rules, bohn_word(rules, option->atom[0].value), choices->lang);
+           bohn_in(bohn_text(info, info->words[option->atom[0].value]), choices->lang);
 }
 
 bool choices_alike(const Choices *c, const BohnOption *a, const BohnOption *b) {
-    const BohnRules *rules = bohn_rules(c->game);
+    const BohnInfo *info = bohn_info(bohn_rules(c->game));
     bool cards = false;
     if (a->n != b->n) return false;
     for (int i = 0; i < a->n; i++) {
@@ -233,7 +233,7 @@ bool choices_alike(const Choices *c, const BohnOption *a, const BohnOption *b) {
         if (a->atom[i].value == b->atom[i].value) continue;
         if (a->atom[i].type != BOHN_CARD || a->atom[i].value == BOHN_UNKNOWN || b->atom[i].value == BOHN_UNKNOWN)
             return false;
-        if (bohn_card_kind(rules, a->atom[i].value) != bohn_card_kind(rules, b->atom[i].value)) return false;
+        if (info->kind_of[a->atom[i].value] != info->kind_of[b->atom[i].value]) return false;
         cards = true;
     }
     return cards;
@@ -265,7 +265,7 @@ static void write_label(const Choices *choices, const BohnOption *option, bool g
     BohnOffer offer;
     bool accept = choices_offer(choices, option, "accept", &offer);
     if (accept || choices_offer(choices, option, "reject", &offer)) {
-        narrate_deal(bohn_rules(choices->game), &offer, choices->lang, other, sizeof other);
+        narrate_deal(bohn_info(bohn_rules(choices->game)), &offer, choices->lang, other, sizeof other);
         if (offer.n_give)
             snprintf(out, n, accept ? tr("accept p%d's offer: %s") : tr("reject p%d's offer: %s"),
                      offer.from + 1, other);

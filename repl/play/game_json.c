@@ -24,23 +24,23 @@ static void print(FILE *stream, json_t *object) {
     json_decref(object);
 }
 
-static json_t *card_list(const BohnRules *rules, const int *cards, int n) {
+static json_t *card_list(const BohnInfo *info, const int *cards, int n) {
     json_t *list = json_array();
     for (int i = 0; i < n; i++)
         json_array_append_new(list, cards[i] == BOHN_UNKNOWN
                                         ? json_null()
-                                        : text(bohn_kind_id(rules, bohn_card_kind(rules, cards[i]))));
+                                        : text(info->kinds[info->kind_of[cards[i]]].id));
     return list;
 }
 
 /* ---- the table -------------------------------------------------------------------------------------- */
 
 static json_t *zone_object(BohnGame *game, int seat, int zone) {
-    const BohnRules *rules = bohn_rules(game);
-    int owner = bohn_zone_seat(rules, zone), size = bohn_zone_size(game, zone), seen = 0;
-    int eyes = sight_eyes(rules, seat, zone);
+    const BohnInfo *info = bohn_info(bohn_rules(game));
+    int owner = info->zones[zone].seat, size = bohn_zone_size(game, zone), seen = 0;
+    int eyes = sight_eyes(info, seat, zone);
     json_t *object = json_object(), *cards = json_array();
-    json_object_set_new(object, "zone", text(bohn_zone_name(rules, zone)));
+    json_object_set_new(object, "zone", text(info->zones[zone].name));
     json_object_set_new(object, "owner", seat_text(owner));
     json_object_set_new(object, "size", json_integer(size));
     for (int i = 0; i < size; i++) {
@@ -48,7 +48,7 @@ static json_t *zone_object(BohnGame *game, int seat, int zone) {
         seen += card != BOHN_UNKNOWN;
         json_array_append_new(cards, card == BOHN_UNKNOWN
                                          ? json_null()
-                                         : text(bohn_kind_id(rules, bohn_card_kind(rules, card))));
+                                         : text(info->kinds[info->kind_of[card]].id));
     }
     if (seen > 0) json_object_set_new(object, "cards", cards);
     else json_decref(cards);
@@ -58,7 +58,7 @@ static json_t *zone_object(BohnGame *game, int seat, int zone) {
 }
 
 static json_t *offer_list(BohnGame *game, int seat) {
-    const BohnRules *rules = bohn_rules(game);
+    const BohnInfo *info = bohn_info(bohn_rules(game));
     BohnOffer offers[32];
     int n = bohn_offers(game, seat, offers, 32);
     json_t *list = json_array();
@@ -67,9 +67,9 @@ static json_t *offer_list(BohnGame *game, int seat) {
         json_object_set_new(object, "number", json_integer(offers[i].number));
         json_object_set_new(object, "from", seat_text(offers[i].from));
         json_object_set_new(object, "to", seat_text(offers[i].to));
-        json_object_set_new(object, "give", card_list(rules, offers[i].give, offers[i].n_give));
+        json_object_set_new(object, "give", card_list(info, offers[i].give, offers[i].n_give));
         for (int k = 0; k < offers[i].n_ask; k++)
-            json_array_append_new(ask, text(bohn_kind_id(rules, offers[i].ask[k])));
+            json_array_append_new(ask, text(info->kinds[offers[i].ask[k]].id));
         json_object_set_new(object, "ask", ask);
         json_array_append_new(list, object);
     }
@@ -96,20 +96,20 @@ static json_t *request_object(BohnGame *game) {
 }
 
 static json_t *table_object(BohnGame *game, int seat) {
-    const BohnRules *rules = bohn_rules(game);
+    const BohnInfo *info = bohn_info(bohn_rules(game));
     char fingerprint[17];
     json_t *object = json_object(), *zones = json_array(), *counters = json_array();
     bohn_fingerprint(game, fingerprint);
     json_object_set_new(object, "turn", json_integer(bohn_turn(game)));
     json_object_set_new(object, "active", seat_text(bohn_active_seat(game)));
     json_object_set_new(object, "phase", text(bohn_phase(game)));
-    for (int zone = 0; zone < bohn_zone_count(rules); zone++)
-        if (!sight_hides_zone(rules, zone)) json_array_append_new(zones, zone_object(game, seat, zone));
+    for (int zone = 0; zone < info->n_zones; zone++)
+        if (!sight_hides_zone(info, zone)) json_array_append_new(zones, zone_object(game, seat, zone));
     json_object_set_new(object, "zones", zones);
-    for (int i = 0; i < bohn_counter_count(rules); i++) {
+    for (int i = 0; i < info->n_counters; i++) {
         json_t *counter = json_object();
-        json_object_set_new(counter, "counter", text(bohn_counter_name(rules, i)));
-        json_object_set_new(counter, "owner", seat_text(bohn_counter_seat(rules, i)));
+        json_object_set_new(counter, "counter", text(info->counters[i].name));
+        json_object_set_new(counter, "owner", seat_text(info->counters[i].seat));
         json_object_set_new(counter, "value", json_integer(bohn_counter_value(game, i)));
         json_array_append_new(counters, counter);
     }
@@ -126,22 +126,22 @@ static json_t *table_object(BohnGame *game, int seat) {
 /* ---- games -------------------------------------------------------------------------------------------- */
 
 static json_t *game_object(BohnGame *game, const Seats *seats) {
-    const BohnRules *rules = bohn_rules(game);
+    const BohnInfo *info = bohn_info(bohn_rules(game));
     json_t *object = json_object(), *options = json_object(), *scripts = json_array(), *who = json_array();
-    json_object_set_new(object, "game", text(bohn_rules_id(rules)));
-    json_object_set_new(object, "players", json_integer(bohn_players(rules)));
+    json_object_set_new(object, "game", text(info->id));
+    json_object_set_new(object, "players", json_integer(info->players));
     /* as text: a number this large is rounded by many readers of JSON */
     json_object_set_new(object, "seed", json_sprintf("%llu", (unsigned long long)bohn_seed(game)));
-    for (int i = 0; i < bohn_option_count(rules); i++) {
+    for (int i = 0; i < info->n_options; i++) {
         char name[200];
-        utf8_clean(bohn_option_name(rules, i), false, false, name, sizeof name);
-        json_object_set_new(options, name, text(bohn_option_value(rules, i)));
+        utf8_clean(info->options[i].name, false, false, name, sizeof name);
+        json_object_set_new(options, name, text(info->options[i].value));
     }
     json_object_set_new(object, "options", options);
-    for (int i = 0; i < bohn_script_count(rules); i++) {
+    for (int i = 0; i < info->n_scripts; i++) {
         json_t *script = json_object();
-        json_object_set_new(script, "name", text(bohn_script_name(rules, i)));
-        json_object_set_new(script, "hash", text(bohn_script_hash(rules, i)));
+        json_object_set_new(script, "name", text(info->scripts[i].name));
+        json_object_set_new(script, "hash", text(info->scripts[i].hash));
         json_array_append_new(scripts, script);
     }
     json_object_set_new(object, "scripts", scripts);
@@ -156,7 +156,7 @@ static json_t *game_object(BohnGame *game, const Seats *seats) {
 static bool set_scores(json_t *object, BohnGame *game, const Seats *seats, int eyes, BohnError *err) {
     unsigned winners = 0;
     bool over = strcmp(bohn_phase(game), "over") == 0;
-    bool told = over || eyes == BOHN_ALL_SEATS || bohn_text(bohn_rules(game), "score_now", "en");
+    bool told = over || eyes == BOHN_ALL_SEATS || bohn_in(bohn_text(bohn_info(bohn_rules(game)), "score_now"), "en");
     json_t *list = json_array();
     json_object_set_new(object, "over", json_boolean(over));
     json_object_set_new(object, "scores", list);

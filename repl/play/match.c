@@ -84,18 +84,18 @@ int match_option(const Choices *choices, const BohnOption *option, const char *t
     return better(best, typed, name);
 }
 
-int match_kind(const BohnRules *rules, const char *typed, int kind, const char *lang) {
-    int how = better(0, typed, bohn_kind_name(rules, kind, lang));
-    how = better(how, typed, bohn_kind_name(rules, kind, "en"));
-    how = better(how, typed, bohn_kind_name(rules, kind, "de"));
-    return better(how, typed, bohn_kind_id(rules, kind));
+int match_kind(const BohnInfo *info, const char *typed, int kind, const char *lang) {
+    int how = better(0, typed, bohn_in(&info->kinds[kind].name, lang));
+    how = better(how, typed, bohn_in(&info->kinds[kind].name, "en"));
+    how = better(how, typed, bohn_in(&info->kinds[kind].name, "de"));
+    return better(how, typed, info->kinds[kind].id);
 }
 
 int match_find_kind(const Choices *choices, const char *typed, const int *kinds, int n) {
-    const BohnRules *rules = bohn_rules(choices->game);
+    const BohnInfo *info = bohn_info(bohn_rules(choices->game));
     int found = -1, best = 0, equal = 0;
     for (int i = 0; i < n; i++) {
-        int how = match_kind(rules, typed, kinds[i], choices->lang);
+        int how = match_kind(info, typed, kinds[i], choices->lang);
         if (how == 0 || how < best) continue;
         if (how > best) equal = 0;
         if (how > best) found = i;

@@ -13,7 +13,7 @@
 int match_text(const char *typed, const char *name);
 /* These try all names of the thing: 0 no match ... MATCH_EXACT. */
 int match_option(const Choices *choices, const BohnOption *option, const char *typed);
-int match_kind(const BohnRules *rules, const char *typed, int kind, const char *lang);
+int match_kind(const BohnInfo *info, const char *typed, int kind, const char *lang);
 /* The index in `kinds` of the kind that `typed` means; -1 none, -2 several. */
 int match_find_kind(const Choices *choices, const char *typed, const int *kinds, int n);
 

@@ -23,12 +23,12 @@ static bool is_sentence(const char *text) {
     return strchr(text, '{') || (n > 0 && strchr(".:?!", text[n - 1]));
 }
 
-void narrate_name(const BohnRules *rules, const char *what, const char *name, const char *lang, char *out,
+void narrate_name(const BohnInfo *info, const char *what, const char *name, const char *lang, char *out,
               size_t size) {
     char key[120];
     snprintf(key, sizeof key, "%s_%s", what, name);
-    const char *text = bohn_text(rules, key, lang);
-    if (!text || !*text) text = bohn_text(rules, name, lang);
+    const char *text = bohn_in(bohn_text(info, key), lang);
+    if (!text || !*text) text = bohn_in(bohn_text(info, name), lang);
     if (text && *text && !is_sentence(text)) {
         snprintf(out, size, "%s", text);
         return;
@@ -38,24 +38,24 @@ void narrate_name(const BohnRules *rules, const char *what, const char *name, co
         if (*at == '_') *at = ' ';
 }
 
-void narrate_zone(const BohnRules *rules, int zone, const char *lang, char *out, size_t size) {
+void narrate_zone(const BohnInfo *info, int zone, const char *lang, char *out, size_t size) {
     char name[80];
-    int seat = bohn_zone_seat(rules, zone);
-    narrate_name(rules, "zone", bohn_zone_name(rules, zone), lang, name, sizeof name);
+    int seat = info->zones[zone].seat;
+    narrate_name(info, "zone", info->zones[zone].name, lang, name, sizeof name);
     if (seat == BOHN_NO_SEAT) snprintf(out, size, "%s", name);
     else snprintf(out, size, "p%d: %s", seat + 1, name);
 }
 
-bool narrate_has_name(const BohnRules *rules, const char *what, const char *name) {
+bool narrate_has_name(const BohnInfo *info, const char *what, const char *name) {
     char key[120];
     snprintf(key, sizeof key, "%s_%s", what, name);
-    const char *text = bohn_text(rules, key, "en");
-    if (!text) text = bohn_text(rules, name, "en");
+    const char *text = bohn_in(bohn_text(info, key), "en");
+    if (!text) text = bohn_in(bohn_text(info, name), "en");
     return text && *text && !is_sentence(text);
 }
 
-static const char *kind_name(const BohnRules *rules, int kind, const char *lang) {
-    return kind == BOHN_UNKNOWN ? "?" : bohn_kind_name(rules, kind, lang);
+static const char *kind_name(const BohnInfo *info, int kind, const char *lang) {
+    return kind == BOHN_UNKNOWN ? "?" : bohn_in(&info->kinds[kind].name, lang);
 }
 
 /* The length of "Casino" in "Casino 3"; 0 for a name without a number. */
@@ -71,63 +71,63 @@ static int copies_of(const int *kinds, int n, int kind) {
 }
 
 /* Do two single cards of a list differ only in their number? */
-static bool same_stem(const BohnRules *rules, const int *kinds, int n, int i, int j, const char *lang) {
-    const char *a = kind_name(rules, kinds[i], lang), *b = kind_name(rules, kinds[j], lang);
+static bool same_stem(const BohnInfo *info, const int *kinds, int n, int i, int j, const char *lang) {
+    const char *a = kind_name(info, kinds[i], lang), *b = kind_name(info, kinds[j], lang);
     size_t stem = stem_of(a);
     return stem > 0 && stem == stem_of(b) && strncmp(a, b, stem) == 0 && copies_of(kinds, n, kinds[i]) == 1 &&
            copies_of(kinds, n, kinds[j]) == 1;
 }
 
 /* The kind behind kind i that differs from it only in the number, or -1. */
-static int next_number(const BohnRules *rules, const int *kinds, int n, int i, const char *lang) {
+static int next_number(const BohnInfo *info, const int *kinds, int n, int i, const char *lang) {
     for (int j = i + 1; i >= 0 && j < n; j++)
-        if (same_stem(rules, kinds, n, i, j, lang)) return j;
+        if (same_stem(info, kinds, n, i, j, lang)) return j;
     return -1;
 }
 
-static int number_of(const BohnRules *rules, int kind, const char *lang) {
-    return atoi(strrchr(kind_name(rules, kind, lang), ' '));
+static int number_of(const BohnInfo *info, int kind, const char *lang) {
+    return atoi(strrchr(kind_name(info, kind, lang), ' '));
 }
 
 /* The further numbers of "Casino 1": " 3 4"; "–4" for three or more in a row. */
-static void add_numbers(const BohnRules *rules, const int *kinds, int n, int i, const char *lang, char *out, size_t size) {
-    for (int j = next_number(rules, kinds, n, i, lang); j >= 0; j = next_number(rules, kinds, n, i, lang)) {
+static void add_numbers(const BohnInfo *info, const int *kinds, int n, int i, const char *lang, char *out, size_t size) {
+    for (int j = next_number(info, kinds, n, i, lang); j >= 0; j = next_number(info, kinds, n, i, lang)) {
         int last = i, run = 0;
-        while (j >= 0 && number_of(rules, kinds[j], lang) == number_of(rules, kinds[last], lang) + 1) {
+        while (j >= 0 && number_of(info, kinds[j], lang) == number_of(info, kinds[last], lang) + 1) {
             last = j;
-            j = next_number(rules, kinds, n, j, lang);
+            j = next_number(info, kinds, n, j, lang);
             run++;
         }
-        if (run < 2) last = next_number(rules, kinds, n, i, lang);
-        string_append(out, size, "%s%d", run < 2 ? "\u00A0" : "–", number_of(rules, kinds[last], lang));
+        if (run < 2) last = next_number(info, kinds, n, i, lang);
+        string_append(out, size, "%s%d", run < 2 ? "\u00A0" : "–", number_of(info, kinds[last], lang));
         i = last;
     }
 }
 
-void narrate_kinds(const BohnRules *rules, const int *kinds, int n, const char *lang, char *out, size_t size) {
+void narrate_kinds(const BohnInfo *info, const int *kinds, int n, const char *lang, char *out, size_t size) {
     snprintf(out, size, "%s", n ? "" : "–");
     for (int i = 0; i < n; i++) {
         int copies = copies_of(kinds, n, kinds[i]);
         bool told = false;
-        for (int j = 0; j < i; j++) told |= kinds[j] == kinds[i] || same_stem(rules, kinds, n, i, j, lang);
+        for (int j = 0; j < i; j++) told |= kinds[j] == kinds[i] || same_stem(info, kinds, n, i, j, lang);
         if (told) continue;
         string_append(out, size, "%s", i ? ", " : "");
         if (copies > 1) string_append(out, size, "%d\u00A0×\u00A0", copies);
-        utf8_join(out, size, kind_name(rules, kinds[i], lang));
-        add_numbers(rules, kinds, n, i, lang, out, size);
+        utf8_join(out, size, kind_name(info, kinds[i], lang));
+        add_numbers(info, kinds, n, i, lang, out, size);
     }
 }
 
-void narrate_cards(const BohnRules *rules, const int *cards, int n, const char *lang, char *out, size_t size) {
+void narrate_cards(const BohnInfo *info, const int *cards, int n, const char *lang, char *out, size_t size) {
     int kinds[512];
     if (n > 512) n = 512;
     for (int i = 0; i < n; i++)
-        kinds[i] = cards[i] == BOHN_UNKNOWN ? BOHN_UNKNOWN : bohn_card_kind(rules, cards[i]);
-    narrate_kinds(rules, kinds, n, lang, out, size);
+        kinds[i] = cards[i] == BOHN_UNKNOWN ? BOHN_UNKNOWN : info->kind_of[cards[i]];
+    narrate_kinds(info, kinds, n, lang, out, size);
 }
 
 /* "a red bean, 2 × soy bean", or "your red bean": kinds as they stand in a sentence. */
-static void say_things(const BohnRules *rules, const int *kinds, int n, bool own, const char *lang, char *out,
+static void say_things(const BohnInfo *info, const int *kinds, int n, bool own, const char *lang, char *out,
                        size_t size) {
     char one[200];
     out[0] = '\0';
@@ -138,7 +138,7 @@ static void say_things(const BohnRules *rules, const int *kinds, int n, bool own
             all += kinds[j] == kinds[i];
         }
         if (before) continue;
-        const char *name = kinds[i] == BOHN_UNKNOWN ? "?" : bohn_kind_name(rules, kinds[i], lang);
+        const char *name = kinds[i] == BOHN_UNKNOWN ? "?" : bohn_in(&info->kinds[kinds[i]].name, lang);
         if (kinds[i] == BOHN_UNKNOWN && all == 1) snprintf(one, sizeof one, "%s", tr("a card"));
         else if (kinds[i] == BOHN_UNKNOWN) snprintf(one, sizeof one, tr("%d cards"), all);
         else if (all > 1) snprintf(one, sizeof one, "%d × %s", all, name);
@@ -149,26 +149,26 @@ static void say_things(const BohnRules *rules, const int *kinds, int n, bool own
     }
 }
 
-static void say_sides(const BohnRules *rules, const BohnOffer *offer, bool own, const char *lang, char *give,
+static void say_sides(const BohnInfo *info, const BohnOffer *offer, bool own, const char *lang, char *give,
                       char *ask, size_t size) {
     int kinds[BOHN_MAX_DEAL];
     for (int i = 0; i < offer->n_give; i++)
-        kinds[i] = offer->give[i] == BOHN_UNKNOWN ? BOHN_UNKNOWN : bohn_card_kind(rules, offer->give[i]);
-    say_things(rules, kinds, offer->n_give, false, lang, give, size);
-    say_things(rules, offer->ask, offer->n_ask, own, lang, ask, size);
+        kinds[i] = offer->give[i] == BOHN_UNKNOWN ? BOHN_UNKNOWN : info->kind_of[offer->give[i]];
+    say_things(info, kinds, offer->n_give, false, lang, give, size);
+    say_things(info, offer->ask, offer->n_ask, own, lang, ask, size);
 }
 
-void narrate_deal(const BohnRules *rules, const BohnOffer *offer, const char *lang, char *out, size_t size) {
+void narrate_deal(const BohnInfo *info, const BohnOffer *offer, const char *lang, char *out, size_t size) {
     char give[600], ask[600];
-    say_sides(rules, offer, true, lang, give, ask, sizeof give);
+    say_sides(info, offer, true, lang, give, ask, sizeof give);
     if (!offer->n_ask) snprintf(out, size, tr("%s as a gift"), give);
     else if (!offer->n_give) snprintf(out, size, tr("%s as a gift"), ask);
     else snprintf(out, size, tr("%s for %s"), give, ask);
 }
 
-void narrate_offer(const BohnRules *rules, const BohnOffer *offer, const char *lang, char *out, size_t size) {
+void narrate_offer(const BohnInfo *info, const BohnOffer *offer, const char *lang, char *out, size_t size) {
     char give[600], ask[600];
-    say_sides(rules, offer, false, lang, give, ask, sizeof give);
+    say_sides(info, offer, false, lang, give, ask, sizeof give);
     if (!offer->n_ask) snprintf(out, size, tr("p%d would give p%d %s"), offer->from + 1, offer->to + 1, give);
     else if (!offer->n_give)
         snprintf(out, size, tr("p%d asks p%d for %s"), offer->from + 1, offer->to + 1, ask);
@@ -203,8 +203,8 @@ static void tell_forced(Narrator *narrator, Page *page) {
     narrator->forced[0] = '\0';
 }
 
-static Style style_of(BohnTone tone) {
-    switch (tone) {
+static Style style_of(const BohnText *text) {
+    switch (text ? text->tone : BOHN_TONE_PLAIN) {
     case BOHN_TONE_MINOR: return STYLE_MINOR;
     case BOHN_TONE_MAJOR: return STYLE_MAJOR;
     case BOHN_TONE_PLAIN: break;
@@ -225,11 +225,11 @@ static void speak(Narrator *narrator, Page *page, Style style, const char *line)
 
 /* A pile of cards that nobody sees, from which hands are drawn. */
 static bool is_blind(const BohnGame *game, int zone) {
-    const BohnRules *rules = bohn_rules(game);
+    const BohnInfo *info = bohn_info(bohn_rules(game));
     int size = bohn_zone_size(game, zone);
-    if (bohn_zone_seat(rules, zone) != BOHN_NO_SEAT) return false;
-    if (strcmp(bohn_zone_name(rules, zone), "deck") == 0) return true;
-    for (int seat = 0; seat < bohn_players(rules); seat++)
+    if (info->zones[zone].seat != BOHN_NO_SEAT) return false;
+    if (strcmp(info->zones[zone].name, "deck") == 0) return true;
+    for (int seat = 0; seat < info->players; seat++)
         for (int i = 0; i < size; i++)
             if (bohn_zone_card(game, seat, zone, i) != BOHN_UNKNOWN) return false;
     return size > 0;
@@ -260,27 +260,27 @@ static bool spoken(const BohnGame *game, int seat, int from, int to) {
 /* "p1 draws a red bean.", "p1 lays a card face down (attack).", or where from and where to. */
 static void write_move(const BohnGame *game, const BohnEvent *move, const int *cards, int n, const char *lang,
                        char *line, size_t size) {
-    const BohnRules *rules = bohn_rules(game);
-    int kinds[MAX_TOLD], from = bohn_zone_seat(rules, move->b), to = bohn_zone_seat(rules, move->c);
+    const BohnInfo *info = bohn_info(bohn_rules(game));
+    int kinds[MAX_TOLD], from = info->zones[move->b].seat, to = info->zones[move->c].seat;
     bool hidden = false;
     char what[600], source[100], target[100];
     for (int i = 0; i < n; i++) hidden |= cards[i] == BOHN_UNKNOWN;
-    for (int i = 0; i < n; i++) kinds[i] = hidden ? BOHN_UNKNOWN : bohn_card_kind(rules, cards[i]);
-    bool draws = to != BOHN_NO_SEAT && strcmp(bohn_zone_name(rules, move->c), "hand") == 0 &&
+    for (int i = 0; i < n; i++) kinds[i] = hidden ? BOHN_UNKNOWN : info->kind_of[cards[i]];
+    bool draws = to != BOHN_NO_SEAT && strcmp(info->zones[move->c].name, "hand") == 0 &&
                  is_blind(game, move->b);
-    bool lays = from != BOHN_NO_SEAT && to == BOHN_NO_SEAT && !bohn_zone_face_up(rules, move->c);
-    narrate_zone(rules, move->b, lang, source, sizeof source);
-    narrate_zone(rules, move->c, lang, target, sizeof target);
-    if (hidden || draws || lays) say_things(rules, kinds, n, false, lang, what, sizeof what);
-    else narrate_kinds(rules, kinds, n, lang, what, sizeof what);
+    bool lays = from != BOHN_NO_SEAT && to == BOHN_NO_SEAT && !info->zones[move->c].face_up;
+    narrate_zone(info, move->b, lang, source, sizeof source);
+    narrate_zone(info, move->c, lang, target, sizeof target);
+    if (hidden || draws || lays) say_things(info, kinds, n, false, lang, what, sizeof what);
+    else narrate_kinds(info, kinds, n, lang, what, sizeof what);
     if (draws) snprintf(line, size, tr("p%d draws %s."), to + 1, what);
     else if (lays) snprintf(line, size, tr("p%d lays %s face down (%s)."), from + 1, what, target);
     else snprintf(line, size, "%s → %s (%s)", source, target, what);
 }
 
 /* No news are cards that are laid out for the game, or come to lie where they are only counted. */
-static bool is_news(const BohnRules *rules, const BohnEvent *move) {
-    return strcmp(bohn_zone_name(rules, move->b), ZONE_BOX) != 0 && !bohn_zone_counted(rules, move->c);
+static bool is_news(const BohnInfo *info, const BohnEvent *move) {
+    return strcmp(info->zones[move->b].name, ZONE_BOX) != 0 && !info->zones[move->c].counted;
 }
 
 /* Moves one after another between the same two zones make one sentence, also when somebody was
@@ -299,7 +299,7 @@ static int tell_moves(Narrator *narrator, const BohnGame *game, const char *lang
         cards[n++] = event.a;
         i = next + 1;
     }
-    if (!is_news(bohn_rules(game), &first)) return i;
+    if (!is_news(bohn_info(bohn_rules(game)), &first)) return i;
     write_move(game, &first, cards, n, lang, line, sizeof line);
     speak(narrator, page, STYLE_PLAIN, line);
     return i;
@@ -315,7 +315,7 @@ void narrate_skip(Narrator *narrator, const BohnGame *game, int to) {
 }
 
 void narrate_news(Narrator *narrator, const BohnGame *game, const char *lang, Page *page) {
-    const BohnRules *rules = bohn_rules(game);
+    const BohnInfo *info = bohn_info(bohn_rules(game));
     int n = bohn_event_count(game), part_end = 0;
     bool silent = false;
     if (narrator->event > n) narrator->event = n; /* after an undo */
@@ -334,9 +334,9 @@ void narrate_news(Narrator *narrator, const BohnGame *game, const char *lang, Pa
             narrator->active = event.a; /* the first is the setup */
         if (seen && event.type == BOHN_EVENT_SAY) {
             char line[1000];
-            const char *key = bohn_word(rules, event.a);
-            bohn_render(rules, key, event.args, event.n_args, lang, NULL, line, sizeof line);
-            speak(narrator, page, style_of(bohn_text_tone(rules, key)), line);
+            const char *key = info->words[event.a];
+            bohn_render(info, key, event.args, event.n_args, lang, NULL, line, sizeof line);
+            speak(narrator, page, style_of(bohn_text(info, key)), line);
         }
         i++;
     }

@@ -35,19 +35,19 @@ void narrate_flush(Narrator *narrator, Page *page);
 /* Appends whose turn it is, unless that was told already. */
 void narrate_turn(Narrator *narrator, Page *page);
 /* "3 × red bean, soy bean, Casino 1 3 4": cards as kinds, like ones together; "-" for none. */
-void narrate_cards(const BohnRules *rules, const int *cards, int n, const char *lang, char *out, size_t size);
-void narrate_kinds(const BohnRules *rules, const int *kinds, int n, const char *lang, char *out, size_t size);
+void narrate_cards(const BohnInfo *info, const int *cards, int n, const char *lang, char *out, size_t size);
+void narrate_kinds(const BohnInfo *info, const int *kinds, int n, const char *lang, char *out, size_t size);
 /* "p2's field 1", "draw pile". */
-void narrate_zone(const BohnRules *rules, int zone, const char *lang, char *out, size_t size);
+void narrate_zone(const BohnInfo *info, int zone, const char *lang, char *out, size_t size);
 /* "p1 offers p2 a red bean for 2 × blue bean". */
-void narrate_offer(const BohnRules *rules, const BohnOffer *offer, const char *lang, char *out, size_t size);
+void narrate_offer(const BohnInfo *info, const BohnOffer *offer, const char *lang, char *out, size_t size);
 /* The same for the one it is made to: "a red bean for your blue bean", "a red bean as a gift". */
-void narrate_deal(const BohnRules *rules, const BohnOffer *offer, const char *lang, char *out, size_t size);
+void narrate_deal(const BohnInfo *info, const BohnOffer *offer, const char *lang, char *out, size_t size);
 /* What the script calls a zone, a phase or a counter (`what`: "zone", "phase", "counter", or "" for
  * a word): its text "zone_discard" or, failing that, "discard", unless that is a sentence; else the
  * name itself, made readable. */
-void narrate_name(const BohnRules *rules, const char *what, const char *name, const char *lang, char *out, size_t size);
+void narrate_name(const BohnInfo *info, const char *what, const char *name, const char *lang, char *out, size_t size);
 /* Has the script such a text? */
-bool narrate_has_name(const BohnRules *rules, const char *what, const char *name);
+bool narrate_has_name(const BohnInfo *info, const char *what, const char *name);
 
 #endif

@@ -129,16 +129,16 @@ static bool add_card(const Choices *c, BohnAnswer *a, int index, char *why, size
 /* `count` cards of a kind that are not given yet, from the back of the list: the hand's order
  * matters most at its front. */
 static bool add_cards_of_kind(const Choices *c, BohnAnswer *a, int kind, int count, char *why, size_t n) {
-    const BohnRules *rules = bohn_rules(c->game);
+    const BohnInfo *info = bohn_info(bohn_rules(c->game));
     for (int i = c->request->n_cards - 1; i >= 0 && count > 0; i--) {
-        bool given = bohn_card_kind(rules, c->request->cards[i]) != kind;
+        bool given = info->kind_of[c->request->cards[i]] != kind;
         for (int j = 0; j < a->n_give; j++) given |= a->give[j] == i;
         if (given) continue;
         if (!add_card(c, a, i, why, n)) return false;
         count--;
     }
     if (count > 0)
-        snprintf(why, n, tr("you have not that many to give: %s"), bohn_kind_name(rules, kind, c->lang));
+        snprintf(why, n, tr("you have not that many to give: %s"), bohn_in(&info->kinds[kind].name, c->lang));
     return count == 0;
 }
 
@@ -165,7 +165,7 @@ static bool read_side(const Choices *c, const Words *words, int at, int end, boo
     const BohnRequest *q = c->request;
     int kinds[256], n_kinds = 0;
     for (int i = 0; give && i < q->n_cards && n_kinds < 256; i++) { /* the kinds of the cards, each once */
-        int kind = bohn_card_kind(bohn_rules(c->game), q->cards[i]);
+        int kind = bohn_info(bohn_rules(c->game))->kind_of[q->cards[i]];
         bool known = false;
         for (int j = 0; j < n_kinds; j++) known |= kinds[j] == kind;
         if (!known) kinds[n_kinds++] = kind;
@@ -282,14 +282,14 @@ bool offer_read(const Choices *c, const char *typed, BohnAnswer *a, char *why, s
 static int hand_of(const Choices *c) {
     char name[24];
     snprintf(name, sizeof name, "p%d.hand", c->request->seat + 1);
-    return bohn_zone_find(bohn_rules(c->game), name);
+    return bohn_zone_find(bohn_info(bohn_rules(c->game)), name);
 }
 
 bool offer_numbers_hand(const Choices *c) {
     const BohnRequest *q = c->request;
     int hand = hand_of(c);
     if (hand < 0 || bohn_zone_size(c->game, hand) > q->n_cards) return false;
-    if (!bohn_zone_ordered(bohn_rules(c->game), hand)) return false; /* it is shown without numbers */
+    if (!bohn_info(bohn_rules(c->game))->zones[hand].ordered) return false; /* it is shown without numbers */
     for (int i = 0; i < bohn_zone_size(c->game, hand); i++)
         if (bohn_zone_card(c->game, q->seat, hand, i) != q->cards[i]) return false;
     return true;
@@ -304,7 +304,7 @@ static void put_numbered(Page *page, bool gap, int number, const char *name) {
 
 void offer_list_cards(const Choices *c, Page *page, bool all) {
     const BohnRequest *q = c->request;
-    const BohnRules *rules = bohn_rules(c->game);
+    const BohnInfo *info = bohn_info(bohn_rules(c->game));
     char place[100];
     int hand = hand_of(c), skip = !all && hand >= 0 ? bohn_zone_size(c->game, hand) : 0;
     if (skip >= q->n_cards) return;
@@ -313,7 +313,7 @@ void offer_list_cards(const Choices *c, Page *page, bool all) {
     for (int i = skip; i < q->n_cards; i++) {
         choices_place(c, q->cards[i], false, place, sizeof place);
         put_numbered(page, i > skip, i + 1,
-                     bohn_kind_name(rules, bohn_card_kind(rules, q->cards[i]), c->lang));
+                     bohn_in(&info->kinds[info->kind_of[q->cards[i]]].name, c->lang));
         char joined[120] = "";
         utf8_join(joined, sizeof joined, place);
         if (*place) page_add(page, STYLE_FAINT, "\u00A0(%s)", joined);
@@ -325,7 +325,7 @@ static void list_kinds(const Choices *c, Page *page) {
     page_add(page, STYLE_PLAIN, "  %s ", tr("To ask for:"));
     page_hang(page);
     for (int i = 0; i < c->request->n_kinds; i++)
-        put_numbered(page, i > 0, i + 1, bohn_kind_name(bohn_rules(c->game), c->request->kinds[i], c->lang));
+        put_numbered(page, i > 0, i + 1, bohn_in(&bohn_info(bohn_rules(c->game))->kinds[c->request->kinds[i]].name, c->lang));
     page_end(page);
 }
 
@@ -406,7 +406,7 @@ static Way confirm(const Choices *c, const BohnAnswer *a) {
     for (int i = 0; i < a->n_ask; i++) offer.ask[i] = c->request->kinds[a->ask[i]];
     char line[1300];
     Page page = { 0 };
-    narrate_offer(bohn_rules(c->game), &offer, c->lang, line, sizeof line);
+    narrate_offer(bohn_info(bohn_rules(c->game)), &offer, c->lang, line, sizeof line);
     page_line(&page, STYLE_STRONG, "  %s.", line);
     show(&page);
     for (;;) {

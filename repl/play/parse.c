@@ -73,7 +73,7 @@ static bool same_but_place(const Choices *c, const BohnOption *a, const BohnOpti
 static bool names_seat(const Choices *c, const char *typed) {
     for (const char *at = strchr(typed, ' '); at; at = strchr(at + 1, ' ')) {
         int seat = at[1] == 'p' && at[2] >= '1' && at[2] <= '9' && !isalnum((unsigned char)at[3]) ? at[2] - '1' : -1;
-        if (seat >= 0 && seat < bohn_players(bohn_rules(c->game)) && seat != c->request->seat) return true;
+        if (seat >= 0 && seat < bohn_info(bohn_rules(c->game))->players && seat != c->request->seat) return true;
     }
     return false;
 }

@@ -39,7 +39,7 @@ static void warn(const char *text) {
 static void put_note(const Choices *c, const BohnOption *option, Page *page) {
     for (int i = 0; i < option->n; i++) {
         if (option->atom[i].type != BOHN_ZONE) continue;
-        if (bohn_zone_line(bohn_rules(c->game), option->atom[i].value) && !term_plain()) continue; /* in sight */
+        if (bohn_info(bohn_rules(c->game))->zones[option->atom[i].value].line && !term_plain()) continue; /* in sight */
         char note[600];
         screen_note(c->game, c->request->seat, option->atom[i].value, c->lang, note, sizeof note);
         char joined[800] = "";
@@ -128,7 +128,7 @@ static void put_options(const Choices *c, Page *page, Form form) {
     char label[NAME_SIZE], numbers[NAME_SIZE];
     int n = choices_numbered(c), widest = 2;
     BohnOffer offer;
-    if (!term_plain() && board_asks(bohn_rules(c->game), c->request)) {
+    if (!term_plain() && board_asks(bohn_info(bohn_rules(c->game)), c->request)) {
         put_columns(c, page, tile_label);
         return;
     }
@@ -166,7 +166,7 @@ static void put_options(const Choices *c, Page *page, Form form) {
     for (int i = 0; n < c->request->n_options && i < c->request->n_options; i++) {
         if (!choices_offer(c, &c->request->options[i], "reject", &offer)) continue;
         if (reply_to(c, offer.number, "accept") >= 0) continue; /* it stands above */
-        narrate_deal(bohn_rules(c->game), &offer, c->lang, label, sizeof label);
+        narrate_deal(bohn_info(bohn_rules(c->game)), &offer, c->lang, label, sizeof label);
         page_add(page, STYLE_FAINT, "  –  ");
         page_hang(page);
         page_add(page, STYLE_PLAIN, tr("p%d's offer: %s, which you do not have"), offer.from + 1, label);
@@ -215,14 +215,14 @@ static bool is_yes_no(const Choices *c) {
 static void put_autopass(const Choices *c, Page *page) {
     char key[NAME_SIZE];
     snprintf(key, sizeof key, "pass_%s", c->request->name);
-    const char *meaning = bohn_text(bohn_rules(c->game), key, c->lang);
+    const char *meaning = bohn_in(bohn_text(bohn_info(bohn_rules(c->game)), key), c->lang);
     if (meaning) page_add(page, STYLE_FAINT, " [Enter: %s]", meaning);
     else page_add(page, STYLE_FAINT, " [%s]", tr("Enter: pass"));
 }
 
 static void put_question(const Choices *c, Page *page, Form form) {
     const BohnRequest *q = c->request;
-    const BohnRules *rules = bohn_rules(c->game);
+    const BohnInfo *info = bohn_info(bohn_rules(c->game));
     char text[NAME_SIZE];
     choices_question(c, text, sizeof text);
     page_add(page, STYLE_STRONG, "p%d: %s", q->seat + 1, text);
@@ -234,7 +234,7 @@ static void put_question(const Choices *c, Page *page, Form form) {
     else if (is_yes_no(c)) page_add(page, STYLE_FAINT, " [%s]", tr("y/n"));
     page_end(page);
     if (q->n_shown > 0) {
-        narrate_cards(rules, q->shown, q->n_shown, c->lang, text, sizeof text);
+        narrate_cards(info, q->shown, q->n_shown, c->lang, text, sizeof text);
         page_line(page, STYLE_PLAIN, tr("  You alone see: %s"), text);
     }
     put_options(c, page, form);
@@ -242,7 +242,7 @@ static void put_question(const Choices *c, Page *page, Form form) {
         offer_list_cards(c, page, !offer_numbers_hand(c));
     }
     if (q->type == BOHN_DEAL && q->n_partners > 0 && form < FORM_BRIEF) {
-        const char *kind = q->n_kinds ? bohn_kind_name(rules, q->kinds[0], c->lang) : "?";
+        const char *kind = q->n_kinds ? bohn_in(&info->kinds[q->kinds[0]].name, c->lang) : "?";
         int first = (int)strcspn(kind, " "), p = q->partners[0] + 1;
         page_add(page, STYLE_PLAIN, "  ");
         page_hang(page);
@@ -297,7 +297,7 @@ static void draw(Session *session, const Choices *c, bool wanted) {
         put_question(c, &question, FORM_BRIEF);
         room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
     }
-    bool board = board_shown(bohn_rules(session->game));
+    bool board = board_shown(bohn_info(bohn_rules(session->game)));
     for (int rows = board ? -2 : -1; rows >= -2 && height > 0 && table.length && !wanted && !term_plain(); rows--) {
         if (room >= (board ? -1 : needed_rows)) break;
         page_free(&table);

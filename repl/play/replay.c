@@ -120,10 +120,10 @@ static int proper_eyes(const BohnHeader *header) {
 
 static bool tell_game(Replay *r, BohnError *err) {
     Page page = { 0 };
-    const BohnRules *rules = bohn_rules(r->game);
+    const BohnInfo *info = bohn_info(bohn_rules(r->game));
     if (r->json) return json_replay(stdout, r->game, &r->seats, r->seat, err);
     page_line(&page, STYLE_STRONG, tr(r->seats.n == 1 ? "%s, %d player, seed %llu" : "%s, %d players, seed %llu"),
-              bohn_rules_title(rules, lang_now()), r->seats.n, (unsigned long long)bohn_seed(r->game));
+              bohn_in(&info->title, lang_now()), r->seats.n, (unsigned long long)bohn_seed(r->game));
     for (int i = 0; i < r->seats.n && !r->quiet; i++)
         page_line(&page, STYLE_PLAIN, "  p%d %s", i + 1, r->seats.name[i]);
     page_show(&page);
@@ -151,14 +151,15 @@ static bool tell_game(Replay *r, BohnError *err) {
 static int replay(Replay *r) {
     BohnError err = { 0 };
     BohnRules *rules = games_load_recorded(r->file, &r->header, &err);
+    const BohnInfo *info = bohn_info(rules);
     bool ok = rules != NULL;
-    if (ok && r->seat >= bohn_players(rules)) {
-        snprintf(err.text, sizeof err.text, tr("--seat %d: only %d play"), r->seat + 1, bohn_players(rules));
+    if (ok && r->seat >= info->players) {
+        snprintf(err.text, sizeof err.text, tr("--seat %d: only %d play"), r->seat + 1, info->players);
         err.status = BOHN_BAD_INPUT;
         ok = false;
     }
     if (ok) {
-        r->seats.n = bohn_players(rules);
+        r->seats.n = info->players;
         for (int i = 0; i < r->seats.n; i++) r->seats.name[i] = r->header.seats[i];
         if (r->seat == SEAT_UNSAID) {
             r->seat = proper_eyes(&r->header);

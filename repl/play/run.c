@@ -74,7 +74,7 @@ static uint64_t new_seed(void) {
 static bool seat_players(Session *s, const Options *o, const char *list, BohnError *err) {
     bool human = term_interactive() && !s->watch && !s->json;
     err->status = BOHN_BAD_INPUT;
-    if (!seats_fill(&s->seats, s->rules, list, human, err->text, sizeof err->text)) return false;
+    if (!seats_fill(&s->seats, bohn_info(s->rules), list, human, err->text, sizeof err->text)) return false;
     if (seats_humans(&s->seats) > 0 && (s->json || s->watch)) {
         snprintf(err->text, sizeof err->text, "%s", tr("--json and --watch are for games without humans"));
         return false;
@@ -116,7 +116,7 @@ static bool resume(Session *s, const Options *o, BohnHeader *header, BohnError *
     s->rules = games_load_recorded(o->resume, header, err);
     if (s->rules) s->game = bohn_new(s->rules, header->seed, GAME_FLAGS, err);
     if (!s->game) return false;
-    for (int i = 0; i < bohn_players(s->rules); i++)
+    for (int i = 0; i < bohn_info(s->rules)->players; i++)
         string_append(list, sizeof list, "%s%s", i ? "," : "", header->seats[i]);
     s->script = header->script;
     if (!seat_players(s, o, o->seats ? o->seats : header->seats[0][0] ? list : NULL, err)) return false;
@@ -147,7 +147,7 @@ static void print_head(const Session *s) {
     Page page = { 0 };
     if (s->json) return;
     page_line(&page, STYLE_STRONG, tr(s->seats.n == 1 ? "%s, %d player, seed %llu" : "%s, %d players, seed %llu"),
-              bohn_rules_title(s->rules, s->lang), s->seats.n, (unsigned long long)bohn_seed(s->game));
+              bohn_in(&bohn_info(s->rules)->title, s->lang), s->seats.n, (unsigned long long)bohn_seed(s->game));
     if (!s->quiet)
         for (int i = 0; i < s->seats.n; i++)
             page_line(&page, STYLE_PLAIN, "  p%d %s", i + 1, s->seats.name[i]);

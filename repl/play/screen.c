@@ -17,7 +17,7 @@
 typedef struct Drawing {
     Page *page;
     BohnGame *game;
-    const BohnRules *rules;
+    const BohnInfo *info;
     const Seats *seats;
     const char *lang;
     int seat;
@@ -28,31 +28,31 @@ typedef struct Drawing {
 } Drawing;
 
 /* The script may have a zone not shown by giving it an empty text. */
-static bool has_empty_text(const BohnRules *rules, int zone, const char *lang) {
+static bool has_empty_text(const BohnInfo *info, int zone, const char *lang) {
     char key[120];
-    snprintf(key, sizeof key, "zone_%s", bohn_zone_name(rules, zone));
-    const char *text = bohn_text(rules, key, lang);
+    snprintf(key, sizeof key, "zone_%s", info->zones[zone].name);
+    const char *text = bohn_in(bohn_text(info, key), lang);
     return text && !*text;
 }
 
 static bool zone_is(const Drawing *d, int zone, const char *name) {
-    return strcmp(bohn_zone_name(d->rules, zone), name) == 0;
+    return strcmp(d->info->zones[zone].name, name) == 0;
 }
 
 static bool is_field(const Drawing *d, int zone) {
-    return strncmp(bohn_zone_name(d->rules, zone), "field_", 6) == 0 && bohn_zone_is_open(d->game, zone) &&
-           bohn_zone_seat(d->rules, zone) != BOHN_NO_SEAT;
+    return strncmp(d->info->zones[zone].name, "field_", 6) == 0 && bohn_zone_is_open(d->game, zone) &&
+           d->info->zones[zone].seat != BOHN_NO_SEAT;
 }
 
 static bool is_others(const Drawing *d, int zone) {
-    int owner = bohn_zone_seat(d->rules, zone);
+    int owner = d->info->zones[zone].seat;
     return owner != BOHN_NO_SEAT && owner != d->seat;
 }
 
 /* field_1, but not field_saloon */
 static bool has_number(const Drawing *d, int zone) {
     if (!is_field(d, zone)) return false;
-    const char *number = bohn_zone_name(d->rules, zone) + strlen("field_");
+    const char *number = d->info->zones[zone].name + strlen("field_");
     return number[strspn(number, "0123456789")] == '\0';
 }
 
@@ -63,14 +63,14 @@ static bool is_pile(const Drawing *d, int zone) {
 /* Does every card of the kind lie in this zone, on the board, or where it is not shown? A card that the seat cannot see may
  * be one of them if its back is the same. */
 static bool only_here(const Drawing *d, int zone, int kind) {
-    for (int other = 0; other < bohn_zone_count(d->rules); other++) {
-        if (other == zone || board_has(d->rules, other) || sight_hides_zone(d->rules, other) ||
-            has_empty_text(d->rules, other, d->lang))
+    for (int other = 0; other < d->info->n_zones; other++) {
+        if (other == zone || board_has(d->info, other) || sight_hides_zone(d->info, other) ||
+            has_empty_text(d->info, other, d->lang))
             continue;
         for (int i = 0; i < bohn_zone_size(d->game, other); i++) {
-            int card = bohn_zone_card(d->game, BOHN_ALL_SEATS, other, i), as_kind = bohn_card_kind(d->rules, card);
-            bool seen = bohn_zone_card(d->game, sight_eyes(d->rules, d->seat, other), other, i) != BOHN_UNKNOWN;
-            if (seen ? as_kind == kind : bohn_kinds_look_alike(d->rules, as_kind, kind)) return false;
+            int card = bohn_zone_card(d->game, BOHN_ALL_SEATS, other, i), as_kind = d->info->kind_of[card];
+            bool seen = bohn_zone_card(d->game, sight_eyes(d->info, d->seat, other), other, i) != BOHN_UNKNOWN;
+            if (seen ? as_kind == kind : d->info->kinds[as_kind].back == d->info->kinds[kind].back) return false;
         }
     }
     return true;
@@ -80,19 +80,19 @@ static bool only_here(const Drawing *d, int zone, int kind) {
 static int only_kind(const Drawing *d, int zone) {
     int kind = BOHN_UNKNOWN;
     for (int i = 0; i < bohn_zone_size(d->game, zone); i++) {
-        int card = bohn_zone_card(d->game, sight_eyes(d->rules, d->seat, zone), zone, i);
+        int card = bohn_zone_card(d->game, sight_eyes(d->info, d->seat, zone), zone, i);
         if (card == BOHN_UNKNOWN) return BOHN_UNKNOWN;
-        if (i > 0 && bohn_card_kind(d->rules, card) != kind) return BOHN_UNKNOWN;
-        kind = bohn_card_kind(d->rules, card);
+        if (i > 0 && d->info->kind_of[card] != kind) return BOHN_UNKNOWN;
+        kind = d->info->kind_of[card];
     }
     return kind;
 }
 
 /* Has each seat, in its zone of this name, all cards of a kind of its own? Then its kind is no news. */
 static bool each_its_own(const Drawing *d, int zone) {
-    for (int other = 0; other < bohn_zone_count(d->rules); other++) {
-        if (bohn_zone_seat(d->rules, other) == BOHN_NO_SEAT) continue;
-        if (!zone_is(d, other, bohn_zone_name(d->rules, zone))) continue;
+    for (int other = 0; other < d->info->n_zones; other++) {
+        if (d->info->zones[other].seat == BOHN_NO_SEAT) continue;
+        if (!zone_is(d, other, d->info->zones[zone].name)) continue;
         int kind = only_kind(d, other);
         if (kind == BOHN_UNKNOWN || !only_here(d, other, kind)) return false;
     }
@@ -103,8 +103,8 @@ static bool each_its_own(const Drawing *d, int zone) {
 static bool is_supply(const Drawing *d, int zone) {
     int kind = only_kind(d, zone);
     if (kind == BOHN_UNKNOWN || is_pile(d, zone)) return false;
-    if (bohn_zone_line(d->rules, zone) || bohn_zone_listed(d->rules, zone)) return false;
-    if (bohn_zone_seat(d->rules, zone) != BOHN_NO_SEAT) return !is_field(d, zone) && each_its_own(d, zone);
+    if (d->info->zones[zone].line || d->info->zones[zone].listed) return false;
+    if (d->info->zones[zone].seat != BOHN_NO_SEAT) return !is_field(d, zone) && each_its_own(d, zone);
     return bohn_zone_size(d->game, zone) > 3 || only_here(d, zone, kind);
 }
 
@@ -118,7 +118,7 @@ static int by_number(const void *left, const void *right) {
 static void write_listed(const Drawing *d, int *cards, int n, bool coins, char *out, size_t size) {
     char list[1000];
     qsort(cards, (size_t)n, sizeof cards[0], by_number);
-    narrate_cards(d->rules, cards, n, d->lang, list, sizeof list);
+    narrate_cards(d->info, cards, n, d->lang, list, sizeof list);
     if (coins) snprintf(out, size, "%d (%s)", n, list);
     else snprintf(out, size, "%s", list);
 }
@@ -128,8 +128,8 @@ static void write_in_order(const Drawing *d, const int *cards, int n, char *out,
     char run[200];
     snprintf(out, size, "%s", d->plain ? "" : "▸");
     for (int i = 0, end = 0; i < n; i = end) {
-        while (end < n && bohn_card_kind(d->rules, cards[end]) == bohn_card_kind(d->rules, cards[i])) end++;
-        narrate_cards(d->rules, cards + i, end - i, d->lang, run, sizeof run);
+        while (end < n && d->info->kind_of[cards[end]] == d->info->kind_of[cards[i]]) end++;
+        narrate_cards(d->info, cards + i, end - i, d->lang, run, sizeof run);
         string_append(out, size, "%s%s", i ? ", " : "", run);
         if (i == 0 && d->plain) string_append(out, size, " (%s)", tr("front"));
     }
@@ -140,53 +140,53 @@ static void write_chain(const Drawing *d, const int *cards, int n, char *out, si
     out[0] = '\0';
     for (int i = 0; i < n; i++) {
         if (i) string_append(out, size, "\u00A0→ ");
-        utf8_join(out, size, bohn_kind_name(d->rules, bohn_card_kind(d->rules, cards[i]), d->lang));
+        utf8_join(out, size, bohn_in(&d->info->kinds[d->info->kind_of[cards[i]]].name, d->lang));
     }
 }
 
 /* What an empty zone shows: a number where cards are counted, else that no card lies there. */
 static const char *nothing_in(const Drawing *d, int zone) {
     bool number = zone_is(d, zone, "coins") || zone_is(d, zone, "hand") || is_pile(d, zone) ||
-                  bohn_zone_counted(d->rules, zone) || !bohn_zone_face_up(d->rules, zone);
+                  d->info->zones[zone].counted || !d->info->zones[zone].face_up;
     return number ? "0" : d->plain ? tr("empty") : "–";
 }
 
 /* What lies in a zone: a list of kinds, or how many cards, with the one on top if it can be seen. */
 static void write_content(const Drawing *d, int zone, char *out, size_t n) {
-    int size = bohn_zone_size(d->game, zone), eyes = sight_eyes(d->rules, d->seat, zone);
+    int size = bohn_zone_size(d->game, zone), eyes = sight_eyes(d->info, d->seat, zone);
     int cards[MAX_SHOWN], seen = 0, top = BOHN_UNKNOWN;
-    bool listed = bohn_zone_listed(d->rules, zone), coins = zone_is(d, zone, "coins");
-    bool down = (coins && !listed) || bohn_zone_counted(d->rules, zone) || is_supply(d, zone);
+    bool listed = d->info->zones[zone].listed, coins = zone_is(d, zone, "coins");
+    bool down = (coins && !listed) || d->info->zones[zone].counted || is_supply(d, zone);
     bool pile = is_pile(d, zone);
     for (int i = 0; i < size && i < MAX_SHOWN; i++) {
         cards[i] = top = bohn_zone_card(d->game, eyes, zone, i);
         if (cards[i] == BOHN_UNKNOWN) continue;
         seen++;
-        down |= !bohn_card_face_up(d->game, cards[i]) && bohn_zone_seat(d->rules, zone) != eyes;
+        down |= !bohn_card_face_up(d->game, cards[i]) && d->info->zones[zone].seat != eyes;
     }
     if (size == 0) {
         snprintf(out, n, "%s", nothing_in(d, zone));
     } else if (seen == size && listed && size <= MAX_SHOWN) {
         write_listed(d, cards, size, coins, out, n);
-    } else if (seen == size && bohn_zone_ordered(d->rules, zone) && size <= MAX_SHOWN) {
+    } else if (seen == size && d->info->zones[zone].ordered && size <= MAX_SHOWN) {
         write_in_order(d, cards, size, out, n);
-    } else if (seen == size && bohn_zone_chain(d->rules, zone) && size <= MAX_SHOWN) {
+    } else if (seen == size && d->info->zones[zone].chain && size <= MAX_SHOWN) {
         write_chain(d, cards, size, out, n);
     } else if (seen == size && !down && !pile && size <= MAX_SHOWN) {
-        narrate_cards(d->rules, cards, size, d->lang, out, n);
+        narrate_cards(d->info, cards, size, d->lang, out, n);
     } else {
         snprintf(out, n, "%d", size);
         if (top != BOHN_UNKNOWN && !down)
             string_append(out, n, tr(" (top: %s)"),
-                        bohn_kind_name(d->rules, bohn_card_kind(d->rules, top), d->lang));
+                        bohn_in(&d->info->kinds[d->info->kind_of[top]].name, d->lang));
     }
 }
 
 void screen_note(BohnGame *game, int seat, int zone, const char *lang, char *out, size_t n) {
-    Drawing d = { .game = game, .rules = bohn_rules(game), .lang = lang, .seat = seat, .plain = term_plain() };
+    Drawing d = { .game = game, .info = bohn_info(bohn_rules(game)), .lang = lang, .seat = seat, .plain = term_plain() };
     out[0] = '\0';
     if (bohn_zone_size(game, zone) == 0) return;
-    if (board_has(d.rules, zone)) {
+    if (board_has(d.info, zone)) {
         board_note(game, seat, zone, lang, out, n);
         return;
     }
@@ -198,9 +198,9 @@ void screen_note(BohnGame *game, int seat, int zone, const char *lang, char *out
 /* Is an empty zone worth mentioning? A field is, unless it has yet to be bought. Where there is little room, what
  * everybody has is not. */
 static bool shown_empty(const Drawing *d, int zone) {
-    if (bohn_zone_always(d->rules, zone) && !bohn_zone_closed(d->rules, zone))
+    if (d->info->zones[zone].always && !d->info->zones[zone].closed)
         return d->tight < 2 || !is_others(d, zone);
-    if (bohn_zone_always(d->rules, zone)) return bohn_zone_is_open(d->game, zone);
+    if (d->info->zones[zone].always) return bohn_zone_is_open(d->game, zone);
     if (d->tight > 1 && is_others(d, zone) && is_field(d, zone)) return has_number(d, zone);
     return is_field(d, zone) || zone_is(d, zone, "coins") || zone_is(d, zone, "hand") || is_pile(d, zone);
 }
@@ -224,13 +224,13 @@ static void shorten_caption(const Drawing *d, int zone, char *caption) {
 
 static void put_zone(Drawing *d, int zone) {
     char name[100], content[1200], caption[300];
-    if (has_empty_text(d->rules, zone, d->lang) || board_has(d->rules, zone)) return;
+    if (has_empty_text(d->info, zone, d->lang) || board_has(d->info, zone)) return;
     snprintf(caption, sizeof caption, "%s",
-             bohn_caption(d->game, sight_eyes(d->rules, d->seat, zone), zone, d->lang));
+             bohn_caption(d->game, sight_eyes(d->info, d->seat, zone), zone, d->lang));
     shorten_caption(d, zone, caption);
     if (bohn_zone_size(d->game, zone) == 0 && !*caption && !shown_empty(d, zone)) return;
-    if (d->plain) narrate_zone(d->rules, zone, d->lang, name, sizeof name);
-    else narrate_name(d->rules, "zone", bohn_zone_name(d->rules, zone), d->lang, name, sizeof name);
+    if (d->plain) narrate_zone(d->info, zone, d->lang, name, sizeof name);
+    else narrate_name(d->info, "zone", d->info->zones[zone].name, d->lang, name, sizeof name);
     write_content(d, zone, content, sizeof content);
     bool nameless = d->tight > 1 && is_others(d, zone) && has_number(d, zone), next = nameless && d->fields;
     if (nameless) snprintf(name, sizeof name, "%s", next ? "" : tr("fields"));
@@ -258,7 +258,7 @@ static bool lies_open(const Drawing *d, int zone) {
     int size = bohn_zone_size(d->game, zone);
     if (size == 0 || is_pile(d, zone) || is_supply(d, zone)) return false;
     for (int i = 0; i < size; i++)
-        if (bohn_zone_card(d->game, sight_eyes(d->rules, d->seat, zone), zone, i) == BOHN_UNKNOWN)
+        if (bohn_zone_card(d->game, sight_eyes(d->info, d->seat, zone), zone, i) == BOHN_UNKNOWN)
             return false;
     return true;
 }
@@ -284,8 +284,8 @@ static bool is_long_list(const Drawing *d, const TableLine *line) {
     bool seen[512] = { false };
     int kinds = 0;
     for (int i = 0; i < bohn_zone_size(d->game, line->zone); i++) {
-        int card = bohn_zone_card(d->game, sight_eyes(d->rules, d->seat, line->zone), line->zone, i);
-        int kind = card == BOHN_UNKNOWN ? -1 : bohn_card_kind(d->rules, card);
+        int card = bohn_zone_card(d->game, sight_eyes(d->info, d->seat, line->zone), line->zone, i);
+        int kind = card == BOHN_UNKNOWN ? -1 : d->info->kind_of[card];
         if (kind < 0 || kind >= 512 || seen[kind]) continue;
         seen[kind] = true;
         kinds++;
@@ -306,11 +306,11 @@ static void count_only(const Drawing *d, TableLine *line) {
 /* False: nothing lies there, and there is nothing to say of it. */
 static bool read_line(const Drawing *d, int zone, TableLine *line) {
     char content[1200];
-    if (has_empty_text(d->rules, zone, d->lang) || board_has(d->rules, zone)) return false;
+    if (has_empty_text(d->info, zone, d->lang) || board_has(d->info, zone)) return false;
     line->zone = zone;
-    narrate_name(d->rules, "zone", bohn_zone_name(d->rules, zone), d->lang, content, sizeof content);
+    narrate_name(d->info, "zone", d->info->zones[zone].name, d->lang, content, sizeof content);
     copy_clean(content, line->name, sizeof line->name);
-    copy_clean(bohn_caption(d->game, sight_eyes(d->rules, d->seat, zone), zone, d->lang), line->caption,
+    copy_clean(bohn_caption(d->game, sight_eyes(d->info, d->seat, zone), zone, d->lang), line->caption,
                sizeof line->caption);
     write_content(d, zone, content, sizeof content);
     copy_clean(content, line->content, sizeof line->content);
@@ -320,11 +320,11 @@ static bool read_line(const Drawing *d, int zone, TableLine *line) {
 
 static int read_lines(const Drawing *d, TableLine *lines) {
     int n = 0, last = 0;
-    for (int zone = 0; zone < bohn_zone_count(d->rules); zone++)
-        if (bohn_zone_line(d->rules, zone) > last) last = bohn_zone_line(d->rules, zone);
+    for (int zone = 0; zone < d->info->n_zones; zone++)
+        if (d->info->zones[zone].line > last) last = d->info->zones[zone].line;
     for (int number = 1; number <= last; number++)
-        for (int zone = 0; zone < bohn_zone_count(d->rules) && n < MAX_LINES; zone++)
-            if (bohn_zone_line(d->rules, zone) == number && read_line(d, zone, &lines[n])) n++;
+        for (int zone = 0; zone < d->info->n_zones && n < MAX_LINES; zone++)
+            if (d->info->zones[zone].line == number && read_line(d, zone, &lines[n])) n++;
     return n;
 }
 
@@ -368,11 +368,11 @@ static void put_lines(Drawing *d) {
 
 /* A counter without a name is the script's own business. */
 static void put_counters(Drawing *d, int seat) {
-    for (int i = 0; i < bohn_counter_count(d->rules); i++) {
-        const char *name = bohn_counter_name(d->rules, i);
-        if (bohn_counter_seat(d->rules, i) != seat || !narrate_has_name(d->rules, "counter", name)) continue;
+    for (int i = 0; i < d->info->n_counters; i++) {
+        const char *name = d->info->counters[i].name;
+        if (d->info->counters[i].seat != seat || !narrate_has_name(d->info, "counter", name)) continue;
         char shown[100];
-        narrate_name(d->rules, "counter", name, d->lang, shown, sizeof shown);
+        narrate_name(d->info, "counter", name, d->lang, shown, sizeof shown);
         if (d->plain && seat != BOHN_NO_SEAT) page_add(d->page, STYLE_PLAIN, "p%d: ", seat + 1);
         if (!d->plain && d->started) page_add(d->page, STYLE_FAINT, "\u00A0· ");
         put_together(d, STYLE_PLAIN, shown, true);
@@ -385,13 +385,13 @@ static void put_counters(Drawing *d, int seat) {
 
 /* The cards of a queue. Their numbers are those in a deal. */
 static void put_queue(Drawing *d, int zone) {
-    int size = bohn_zone_size(d->game, zone), eyes = sight_eyes(d->rules, d->seat, zone);
+    int size = bohn_zone_size(d->game, zone), eyes = sight_eyes(d->info, d->seat, zone);
     for (int i = 0; i < size; i++) {
         int card = bohn_zone_card(d->game, eyes, zone, i);
         char joined[200] = "";
         utf8_join(joined, sizeof joined,
                   card == BOHN_UNKNOWN ? "?"
-                                       : bohn_kind_name(d->rules, bohn_card_kind(d->rules, card), d->lang));
+                                       : bohn_in(&d->info->kinds[d->info->kind_of[card]].name, d->lang));
         page_add(d->page, STYLE_KEY, i ? "  %d\u00A0" : "▸%d\u00A0", i + 1);
         page_add(d->page, STYLE_STRONG, "%s", joined);
         if (i == 0) page_add(d->page, STYLE_FAINT, "\u00A0(%s)", tr("front"));
@@ -400,14 +400,14 @@ static void put_queue(Drawing *d, int zone) {
 
 static void put_hand(Drawing *d, int zone) {
     char name[100], content[1200];
-    narrate_name(d->rules, "zone", bohn_zone_name(d->rules, zone), d->lang, name, sizeof name);
-    if (d->plain) page_add(d->page, STYLE_PLAIN, "p%d: ", bohn_zone_seat(d->rules, zone) + 1);
+    narrate_name(d->info, "zone", d->info->zones[zone].name, d->lang, name, sizeof name);
+    if (d->plain) page_add(d->page, STYLE_PLAIN, "p%d: ", d->info->zones[zone].seat + 1);
     else page_add(d->page, STYLE_PLAIN, "    ");
     page_add(d->page, STYLE_PLAIN, "%s: ", name);
     page_hang(d->page);
     if (bohn_zone_size(d->game, zone) == 0) {
         page_add(d->page, STYLE_STRONG, "–");
-    } else if (bohn_zone_ordered(d->rules, zone)) {
+    } else if (d->info->zones[zone].ordered) {
         put_queue(d, zone);
     } else {
         write_content(d, zone, content, sizeof content);
@@ -420,9 +420,9 @@ static void put_hand(Drawing *d, int zone) {
 
 static void put_head(Drawing *d) {
     char phase[100];
-    narrate_name(d->rules, "phase", bohn_phase(d->game), d->lang, phase, sizeof phase);
+    narrate_name(d->info, "phase", bohn_phase(d->game), d->lang, phase, sizeof phase);
     if (strcmp(phase, "setup") == 0) snprintf(phase, sizeof phase, "%s", tr("setup"));
-    page_add(d->page, STYLE_STRONG, "%s", bohn_rules_title(d->rules, d->lang));
+    page_add(d->page, STYLE_STRONG, "%s", bohn_in(&d->info->title, d->lang));
     page_add(d->page, STYLE_PLAIN, tr(" · turn %d · p%d: %s"), bohn_turn(d->game),
              bohn_active_seat(d->game) + 1, phase);
     page_line(d->page, STYLE_FAINT, tr(" · seed %llu"), (unsigned long long)bohn_seed(d->game));
@@ -430,9 +430,9 @@ static void put_head(Drawing *d) {
     if (*standing) page_line(d->page, STYLE_STRONG, "%s", standing);
     for (int open = 0; open < 2; open++) {
         d->started = false;
-        for (int zone = 0; zone < bohn_zone_count(d->rules); zone++) {
-            if (bohn_zone_seat(d->rules, zone) != BOHN_NO_SEAT || sight_hides_zone(d->rules, zone)) continue;
-            if (bohn_zone_line(d->rules, zone)) continue;
+        for (int zone = 0; zone < d->info->n_zones; zone++) {
+            if (d->info->zones[zone].seat != BOHN_NO_SEAT || sight_hides_zone(d->info, zone)) continue;
+            if (d->info->zones[zone].line) continue;
             if (lies_open(d, zone) == (open == 1)) put_zone(d, zone);
         }
         if (!open) put_counters(d, BOHN_NO_SEAT);
@@ -466,9 +466,9 @@ static void put_score(Drawing *d, int seat) {
     int score[4];
     char text[100];
     BohnError err;
-    if (!bohn_text(d->rules, "score_now", "en") || !bohn_score(d->game, seat, score, &err)) return;
+    if (!bohn_in(bohn_text(d->info, "score_now"), "en") || !bohn_score(d->game, seat, score, &err)) return;
     BohnAtom points = { BOHN_INT, score[0] };
-    bohn_render(d->rules, "score_now", &points, 1, d->lang, NULL, text, sizeof text);
+    bohn_render(d->info, "score_now", &points, 1, d->lang, NULL, text, sizeof text);
     if (d->plain) page_add(d->page, STYLE_PLAIN, "p%d: ", seat + 1);
     else if (d->started) page_add(d->page, STYLE_FAINT, "\u00A0· ");
     put_together(d, STYLE_STRONG, text, true);
@@ -495,8 +495,8 @@ static void put_seat(Drawing *d, int seat) {
     put_seat_caption(d, seat);
     put_score(d, seat);
     for (int pass = 0; pass < 2; pass++) { /* the short ones first: hand and coins */
-        for (int zone = 0; zone < bohn_zone_count(d->rules); zone++) {
-            if (bohn_zone_seat(d->rules, zone) != seat) continue;
+        for (int zone = 0; zone < d->info->n_zones; zone++) {
+            if (d->info->zones[zone].seat != seat) continue;
             bool is_hand = zone_is(d, zone, "hand");
             if (is_hand) hand = zone;
             if (is_hand && (own || d->seat == BOHN_ALL_SEATS)) continue; /* below, in order */
@@ -518,7 +518,7 @@ static bool is_asked_about(const Drawing *d, int number) {
     for (int i = 0; i < q->n_options; i++) {
         const BohnOption *option = &q->options[i];
         if (option->n != 2 || option->atom[0].type != BOHN_WORD || option->atom[1].type != BOHN_INT) continue;
-        const char *word = bohn_word(d->rules, option->atom[0].value);
+        const char *word = d->info->words[option->atom[0].value];
         if (option->atom[1].value == number && (strcmp(word, "accept") == 0 || strcmp(word, "reject") == 0))
             return true;
     }
@@ -532,7 +532,7 @@ static void put_offers(Drawing *d) {
     for (int i = 0; i < n; i++) {
         if (is_asked_about(d, offers[i].number)) continue;
         if (d->tight > 1 && offers[i].to != d->seat && offers[i].from != d->seat) continue;
-        narrate_offer(d->rules, &offers[i], d->lang, line, sizeof line);
+        narrate_offer(d->info, &offers[i], d->lang, line, sizeof line);
         page_add(d->page, STYLE_KEY, tr("Offer %d: "), offers[i].number);
         page_hang(d->page);
         page_line(d->page, STYLE_PLAIN, "%s", line);
@@ -541,13 +541,13 @@ static void put_offers(Drawing *d) {
 
 void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, const char *lang, int rows) {
     Drawing d = { .game = game,
-                  .rules = bohn_rules(game),
+                  .info = bohn_info(bohn_rules(game)),
                   .seats = seats,
                   .lang = lang,
                   .seat = seat,
                   .plain = term_plain(),
                   .tight = rows < 0 ? -rows : 0 };
-    int n = bohn_players(d.rules), last = seat >= 0 ? seat : n - 1, width = term_width();
+    int n = d.info->players, last = seat >= 0 ? seat : n - 1, width = term_width();
     Page head = { 0 }, rest = { 0 };
     d.page = &head;
     put_head(&d);
@@ -566,17 +566,17 @@ void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, cons
 /* ---- the end ----------------------------------------------------------------------------------------- */
 
 bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *lang, BohnError *err) {
-    int scores[BOHN_MAX_SEATS][4] = { { 0 } }, n = bohn_players(bohn_rules(game));
+    int scores[BOHN_MAX_SEATS][4] = { { 0 } }, n = bohn_info(bohn_rules(game))->players;
     unsigned winners = 0;
-    const char *unit = bohn_text(bohn_rules(game), "score_unit", lang);
-    const char *tie_unit = bohn_text(bohn_rules(game), "tie_break_unit", lang);
+    const char *unit = bohn_in(bohn_text(bohn_info(bohn_rules(game)), "score_unit"), lang);
+    const char *tie_unit = bohn_in(bohn_text(bohn_info(bohn_rules(game)), "tie_break_unit"), lang);
     int humans = 0;
     for (int seat = 0; seat < n; seat++) humans += strcmp(seats->name[seat], "human") == 0;
     for (int seat = 0; seat < n; seat++)
         if (!bohn_score(game, seat, scores[seat], err)) return false;
     if (!bohn_winners(game, &winners, err)) return false;
     bool several = (winners & (winners - 1)) != 0;
-    const char *together = bohn_text(bohn_rules(game), "wins_together", lang); /* a team does not share */
+    const char *together = bohn_in(bohn_text(bohn_info(bohn_rules(game)), "wins_together"), lang); /* a team does not share */
     const char *wins = !several ? tr("wins") : together ? together : tr("shares the victory");
     page_line(page, STYLE_STRONG, tr("The game is over after %d turns and %d decisions (seed %llu)."),
               bohn_turn(game), bohn_position(game), (unsigned long long)bohn_seed(game));

@@ -9,16 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The bot that plays when nobody says which: the script's `rival`, else `farmer`, else the first. */
-static const char *usual_bot(const BohnRules *rules) {
-    if (bohn_rival(rules)) return bohn_rival(rules);
-    for (int i = 0; bohn_bot_name(rules, i); i++)
-        if (strcmp(bohn_bot_name(rules, i), "farmer") == 0) return bohn_bot_name(rules, i);
-    return bohn_bot_name(rules, 0);
+const char *seats_usual_bot(const BohnInfo *info) {
+    for (int i = 0; !info->rival && i < info->n_bots; i++)
+        if (strcmp(info->bots[i], "farmer") == 0) return info->bots[i];
+    return info->rival ? info->rival : info->bots[0];
 }
 
-static void seat_bot(Seats *seats, const BohnRules *rules, int seat) {
-    const char *bot = usual_bot(rules);
+static void seat_bot(Seats *seats, const BohnInfo *info, int seat) {
+    const char *bot = seats_usual_bot(info);
     seats->kind[seat] = bot ? SEAT_BOT : SEAT_RANDOM;
     seats->name[seat] = bot ? bot : "random";
 }
@@ -46,7 +44,7 @@ static bool seat_seer(Seats *seats, int seat, const char *name, char *why, size_
     return seats->name[seat] != NULL;
 }
 
-static bool seat_named(Seats *seats, const BohnRules *rules, int seat, const char *name, char *why,
+static bool seat_named(Seats *seats, const BohnInfo *info, int seat, const char *name, char *why,
                        size_t n) {
     enum { PLAIN = 4, MOST = PLAIN + 32 };
     static const char *const plain[PLAIN] = { "human", "random", "default", "seer" };
@@ -55,7 +53,7 @@ static bool seat_named(Seats *seats, const BohnRules *rules, int seat, const cha
     int known = 0;
     if (seer_is(name)) return seat_seer(seats, seat, name, why, n);
     for (; known < PLAIN; known++) names[known] = plain[known];
-    for (int i = 0; bohn_bot_name(rules, i) && known < MOST; i++) names[known++] = bohn_bot_name(rules, i);
+    for (int i = 0; info->bots[i] && known < MOST; i++) names[known++] = info->bots[i];
     for (int i = 0; i < known; i++) {
         if (strcmp(names[i], name) != 0) continue;
         seats->name[seat] = names[i];
@@ -66,7 +64,7 @@ static bool seat_named(Seats *seats, const BohnRules *rules, int seat, const cha
     char list[600] = "";
     for (int i = 0; i < known; i++) string_append(list, sizeof list, "%s%s", i ? ", " : "", names[i]);
     snprintf(why, n, "nobody called '%s' can sit here%s%s%s (%s has: %s)", name,
-             near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "", bohn_rules_id(rules), list);
+             near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "", info->id, list);
     return false;
 }
 
@@ -76,9 +74,9 @@ int seats_listed(const char *list) {
     return n;
 }
 
-bool seats_fill(Seats *seats, const BohnRules *rules, const char *list, bool human, char *why, size_t n) {
+bool seats_fill(Seats *seats, const BohnInfo *info, const char *list, bool human, char *why, size_t n) {
     memset(seats, 0, sizeof *seats);
-    seats->n = bohn_players(rules);
+    seats->n = info->players;
     if (seats_listed(list) > seats->n) {
         snprintf(why, n, "%d seats are named, but %d play", seats_listed(list), seats->n);
         return false;
@@ -89,7 +87,7 @@ bool seats_fill(Seats *seats, const BohnRules *rules, const char *list, bool hum
             size_t length = strcspn(list, ",");
             snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name - 1), list);
             list += length + (list[length] == ',');
-            if (!seat_named(seats, rules, seat, name, why, n)) return false;
+            if (!seat_named(seats, info, seat, name, why, n)) return false;
         } else if (*name && seats->kind[seat - 1] != SEAT_HUMAN) {
             seats->kind[seat] = seats->kind[seat - 1];
             seats->name[seat] = seats->name[seat - 1];
@@ -97,7 +95,7 @@ bool seats_fill(Seats *seats, const BohnRules *rules, const char *list, bool hum
             seats->kind[seat] = SEAT_HUMAN;
             seats->name[seat] = "human";
         } else {
-            seat_bot(seats, rules, seat);
+            seat_bot(seats, info, seat);
         }
     }
     return true;
@@ -134,7 +132,7 @@ bool seats_decide(const Seats *seats, BohnGame *game, BohnAnswer *answer, BohnEr
     case SEAT_BOT: return bohn_bot_answer(game, seats->name[q->seat], answer, err);
     case SEAT_SEER:
         return seer_read(seats->name[q->seat], &seer, why, sizeof why) &&
-               seer_decide(&seer, game, usual_bot(bohn_rules(game)), answer, err);
+               seer_decide(&seer, game, seats_usual_bot(bohn_info(bohn_rules(game))), answer, err);
     case SEAT_RANDOM: random_answer(game, q, answer); return true;
     case SEAT_HUMAN:
     case SEAT_DEFAULT: break;

@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-bool sight_hides_zone(const BohnRules *rules, int zone) {
-    return strcmp(bohn_zone_name(rules, zone), "box") == 0;
+bool sight_hides_zone(const BohnInfo *info, int zone) {
+    return strcmp(info->zones[zone].name, "box") == 0;
 }
 
-int sight_eyes(const BohnRules *rules, int seat, int zone) {
+int sight_eyes(const BohnInfo *info, int seat, int zone) {
     if (seat != BOHN_ALL_SEATS) return seat;
-    int owner = bohn_zone_seat(rules, zone);
+    int owner = info->zones[zone].seat;
     return owner == BOHN_NO_SEAT ? 0 : owner;
 }

@@ -5,8 +5,8 @@
 #include "vm/bohn.h"
 
 /* The box, which holds cards that are out of play, is not shown. */
-bool sight_hides_zone(const BohnRules *rules, int zone);
+bool sight_hides_zone(const BohnInfo *info, int zone);
 /* The seat whose view of a zone the viewer gets: an onlooker (BOHN_ALL_SEATS) sees a hand as its owner does. */
-int sight_eyes(const BohnRules *rules, int seat, int zone);
+int sight_eyes(const BohnInfo *info, int seat, int zone);
 
 #endif

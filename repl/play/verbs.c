@@ -44,7 +44,7 @@ static void put_clause(Page *page, const char *clause) {
 }
 
 static void put_refused(const Choices *c, Page *page, const char *label, int16_t word, bool explain) {
-    const char *clause = word >= 0 ? bohn_word(bohn_rules(c->game), word) : "";
+    const char *clause = word >= 0 ? bohn_info(bohn_rules(c->game))->words[word] : "";
     page_add(page, STYLE_PLAIN, tr("Not possible: %s"), "");
     page_hang(page);
     page_add(page, STYLE_PLAIN, "%s", label);
@@ -72,13 +72,13 @@ static bool is_deed(const BohnOption *option) {
 /* Is option j told with option i? What a clause refuses is: tiles, cards, and the same done with several things. */
 static bool told_together(const Choices *c, int i, int j) {
     const BohnOption *a = refused_at(c, i), *b = refused_at(c, j);
-    const BohnRules *rules = bohn_rules(c->game);
+    const BohnInfo *info = bohn_info(bohn_rules(c->game));
     if (options_equal(a, b)) return true;
     if (a->clause != b->clause) return false;
     if (a->n > 1 && a->n == b->n && a->atom[0].type == BOHN_WORD && b->atom[0].type == BOHN_WORD)
         return a->atom[0].value == b->atom[0].value;
     if (a->n == 1 && b->n == 1 && a->atom[0].type == BOHN_CARD && b->atom[0].type == BOHN_CARD) return true;
-    return board_is_tile(rules, a) && board_is_tile(rules, b);
+    return board_is_tile(info, a) && board_is_tile(info, b);
 }
 
 /* The first option that option j is told with; j if it is that itself. */
@@ -99,16 +99,16 @@ static bool is_repeated(const Choices *c, int j) {
 
 /* "buy Casino 3 4, Razzia": what is told with option i; false if it is no deed, or the only one. */
 static bool write_deeds(const Choices *c, int i, char *out, size_t n) {
-    const BohnRules *rules = bohn_rules(c->game);
+    const BohnInfo *info = bohn_info(bohn_rules(c->game));
     int all = c->request->n_refused + c->n_refused, cards[MAX_TOGETHER], found = 0;
     char list[NAME_SIZE];
     if (!is_deed(refused_at(c, i))) return false;
     for (int j = i; j < all && found < MAX_TOGETHER; j++)
         if (told_together(c, i, j) && !is_repeated(c, j)) cards[found++] = refused_at(c, j)->atom[1].value;
-    const char *text = bohn_text(rules, bohn_word(rules, refused_at(c, i)->atom[0].value), c->lang);
+    const char *text = bohn_in(bohn_text(info, info->words[refused_at(c, i)->atom[0].value]), c->lang);
     const char *gap = text ? strstr(text, "{1}") : NULL;
     if (found < 2 || !gap) return false;
-    narrate_cards(rules, cards, found, c->lang, list, sizeof list);
+    narrate_cards(info, cards, found, c->lang, list, sizeof list);
     snprintf(out, n, "%.*s%s%s", (int)(gap - text), text, list, gap + 3);
     return true;
 }
@@ -137,7 +137,7 @@ static void put_all_refused(const Choices *c, Page *page, bool explain) {
         if (!write_deeds(c, i, label, sizeof label)) write_labels(c, i, label, sizeof label);
         for (int j = i + 1; j < n; j++)
             last &= refused_at(c, j)->clause != clause || told_at(c, j) <= i;
-        bool told = clause >= 0 && strcmp(bohn_word(bohn_rules(c->game), clause), c->request->clause) == 0;
+        bool told = clause >= 0 && strcmp(bohn_info(bohn_rules(c->game))->words[clause], c->request->clause) == 0;
         put_refused(c, page, label, clause, last && explain && !told);
     }
 }
@@ -340,10 +340,10 @@ static void save(Session *session, const char *file) {
 
 /* ---- cards ------------------------------------------------------------------------------------ */
 
-static int widest_name(const BohnRules *rules, const char *lang) {
+static int widest_name(const BohnInfo *info, const char *lang) {
     int widest = 0;
-    for (int kind = 0; kind < bohn_kind_count(rules); kind++) {
-        int width = utf8_width(bohn_kind_name(rules, kind, lang));
+    for (int kind = 0; kind < info->n_kinds; kind++) {
+        int width = utf8_width(bohn_in(&info->kinds[kind].name, lang));
         if (width > widest) widest = width;
     }
     return widest;
@@ -351,11 +351,11 @@ static int widest_name(const BohnRules *rules, const char *lang) {
 
 /* A kind with the number of its cards, if there are any, and what the script says of it. */
 static void put_card(const Choices *c, int kind, int widest, Page *page) {
-    const BohnRules *rules = bohn_rules(c->game);
-    const char *name = bohn_kind_name(rules, kind, c->lang);
+    const BohnInfo *info = bohn_info(bohn_rules(c->game));
+    const char *name = bohn_in(&info->kinds[kind].name, c->lang);
     int n = 0, copies = 0;
-    for (int zone = 0; zone < bohn_zone_count(rules); zone++) n += bohn_zone_size(c->game, zone);
-    for (int card = 0; card < n; card++) copies += bohn_card_kind(rules, card) == kind;
+    for (int zone = 0; zone < info->n_zones; zone++) n += bohn_zone_size(c->game, zone);
+    for (int card = 0; card < n; card++) copies += info->kind_of[card] == kind;
     if (copies == 0) return;
     const char *text = bohn_kind_caption(c->game, kind, c->lang);
     page_add(page, STYLE_KEY, "  %3d × ", copies);
@@ -367,23 +367,23 @@ static void put_card(const Choices *c, int kind, int widest, Page *page) {
 }
 
 static void print_cards(const Choices *c) {
-    const BohnRules *rules = bohn_rules(c->game);
+    const BohnInfo *info = bohn_info(bohn_rules(c->game));
     Page page = { 0 };
-    for (int kind = 0; kind < bohn_kind_count(rules); kind++) put_card(c, kind, widest_name(rules, c->lang), &page);
+    for (int kind = 0; kind < info->n_kinds; kind++) put_card(c, kind, widest_name(info, c->lang), &page);
     show(&page);
 }
 
 /* All kinds of cards that the name fits best. Does the script say more of them than their names? */
 static bool put_kinds(const Choices *c, const char *folded, Page *page) {
-    const BohnRules *rules = bohn_rules(c->game);
+    const BohnInfo *info = bohn_info(bohn_rules(c->game));
     int best = 1;
     bool told = false;
-    for (int kind = 0; kind < bohn_kind_count(rules); kind++) {
-        int how = match_kind(rules, folded, kind, c->lang);
+    for (int kind = 0; kind < info->n_kinds; kind++) {
+        int how = match_kind(info, folded, kind, c->lang);
         if (how > best) best = how;
     }
-    for (int kind = 0; kind < bohn_kind_count(rules); kind++) {
-        if (match_kind(rules, folded, kind, c->lang) != best) continue;
+    for (int kind = 0; kind < info->n_kinds; kind++) {
+        if (match_kind(info, folded, kind, c->lang) != best) continue;
         put_card(c, kind, 0, page);
         told = told || *bohn_kind_caption(c->game, kind, c->lang);
     }
@@ -411,18 +411,18 @@ static void tell_clause(void *context, const char *clause, const char *text) {
 
 /* The clauses of the game that speak of it, and those of the games it is built on. */
 static void put_clauses_about(const Choices *c, const char *word, Page *page) {
-    const BohnRules *rules = bohn_rules(c->game);
+    const BohnInfo *info = bohn_info(bohn_rules(c->game));
     Told told = { .page = page, .rows = term_height(), .width = term_width() };
-    for (int i = 0; i < bohn_script_count(rules); i++)
-        clauses_about(bohn_script_name(rules, i), word, tell_clause, &told);
+    for (int i = 0; i < info->n_scripts; i++)
+        clauses_about(info->scripts[i].name, word, tell_clause, &told);
     if (told.more[0]) page_line(page, STYLE_FAINT, tr("More with `why CLAUSE`:%s"), told.more);
 }
 
 /* What lies on this tile of the board: in little room it is not spelt out there. */
 static bool put_tile(const Choices *c, const char *folded, Page *page) {
-    int zone = bohn_zone_find(bohn_rules(c->game), folded);
+    int zone = bohn_zone_find(bohn_info(bohn_rules(c->game)), folded);
     char note[NAME_SIZE];
-    if (zone < 0 || !board_has(bohn_rules(c->game), zone)) return false;
+    if (zone < 0 || !board_has(bohn_info(bohn_rules(c->game)), zone)) return false;
     screen_note(c->game, c->request->seat, zone, c->lang, note, sizeof note);
     page_line(page, STYLE_PLAIN, "%s: %s", folded, note);
     return true;

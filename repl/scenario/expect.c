@@ -138,7 +138,7 @@ static void expect_anytime(Run *r, int value, const char *where) {
     int n = run_keys(r, value, where, keys);
     for (int i = 0; i < n; i++) {
         int seat = run_seat_key(keys[i]);
-        if (seat < 0 || seat >= bohn_players(r->rules)) run_fail(r, where, "'%s' is not a seat", keys[i]);
+        if (seat < 0 || seat >= bohn_info(r->rules)->players) run_fail(r, where, "'%s' is not a seat", keys[i]);
         snprintf(at, sizeof at, "%s.%s", where, keys[i]);
         lua_getfield(r->L, value, keys[i]);
         int list = lua_gettop(r->L), count = run_actions(r, seat, &actions, at);
@@ -161,7 +161,7 @@ static void compare_cards(Run *r, int value, const char *where, const int *cards
     Writer l = { left, sizeof left }, w = { right, sizeof right };
     if (n > MAX_PIECES) n = MAX_PIECES;
     int m = pieces_read(r, where, run_text(r, value, where), true, expected);
-    for (int i = 0; i < n; i++) found[i] = (Piece){ bohn_card_kind(r->rules, cards[i]), true };
+    for (int i = 0; i < n; i++) found[i] = (Piece){ bohn_info(r->rules)->kind_of[cards[i]], true };
     qsort(expected, (size_t)m, sizeof expected[0], pieces_order);
     qsort(found, (size_t)n, sizeof found[0], pieces_order);
     if (pieces_same(expected, m, found, n)) return;
@@ -206,15 +206,16 @@ static void expect_partners(Run *r, int value, const char *where) {
 
 /* "p1 offer p2 give rote_bohne ask -": the form of the answer that made it. */
 static void write_offer(const Run *r, const BohnOffer *offer, char *text, size_t n) {
+    const BohnInfo *info = bohn_info(r->rules);
     Writer w = { text, n };
     writer_put(&w, "p%d offer p%d give ", offer->from + 1, offer->to + 1);
     for (int i = 0; i < offer->n_give; i++) {
         int card = offer->give[i];
-        const char *kind = card == BOHN_UNKNOWN ? "?" : bohn_kind_id(r->rules, bohn_card_kind(r->rules, card));
+        const char *kind = card == BOHN_UNKNOWN ? "?" : info->kinds[info->kind_of[card]].id;
         writer_put(&w, "%s%s", i ? ", " : "", kind);
     }
     writer_put(&w, offer->n_give ? " ask " : "- ask ");
-    for (int i = 0; i < offer->n_ask; i++) writer_put(&w, "%s%s", i ? ", " : "", bohn_kind_id(r->rules, offer->ask[i]));
+    for (int i = 0; i < offer->n_ask; i++) writer_put(&w, "%s%s", i ? ", " : "", info->kinds[offer->ask[i]].id);
     if (offer->n_ask == 0) writer_put(&w, "-");
 }
 
@@ -254,7 +255,7 @@ static void expect_active(Run *r, int value, const char *where) {
 /* { 12, 12, 9 } in the order of the seats; { 12, 6 } in it names the tie-breaks too. */
 static void expect_scores(Run *r, int value, const char *where) {
     lua_State *L = r->L;
-    int players = bohn_players(r->rules), score[4];
+    int players = bohn_info(r->rules)->players, score[4];
     char at[60];
     BohnError err;
     if (!lua_istable(L, value) || (int)lua_rawlen(L, value) != players)
@@ -296,7 +297,7 @@ static bool write_message(const Run *r, int i, char *text, size_t n) {
     BohnEvent event;
     Writer w = { text, n };
     if (!bohn_event(r->game, BOHN_ALL_SEATS, i, &event) || event.type != BOHN_EVENT_SAY) return false;
-    writer_put(&w, "%s", bohn_word(r->rules, event.a));
+    writer_put(&w, "%s", bohn_info(r->rules)->words[event.a]);
     for (int k = 0; k < event.n_args; k++) {
         char word[300];
         BohnOption one = { .n = 1, .clause = -1 };
@@ -350,7 +351,7 @@ static void expect_zone(Run *r, int zone, Part part, int value, const char *wher
     Piece expected[MAX_PIECES], found[MAX_PIECES];
     char left[3000], right[3000];
     Writer l = { left, sizeof left }, w = { right, sizeof right };
-    bool up = bohn_zone_face_up(r->rules, zone);
+    bool up = bohn_info(r->rules)->zones[zone].face_up;
     if (part == WHOLE && lua_isboolean(r->L, value) && !lua_toboolean(r->L, value)) {
         if (bohn_zone_is_open(r->game, zone)) run_mismatch(r, where, "closed", "open");
         return;
@@ -416,7 +417,7 @@ void run_expect(Run *r, int step) {
     int expect = lua_gettop(L), n = run_keys(r, expect, "expect", keys);
     for (int i = 0; i < n; i++) {
         int seat = run_seat_key(keys[i]), value, known = -1;
-        if (seat >= bohn_players(r->rules)) run_fail(r, "expect", "there is no seat %s", keys[i]);
+        if (seat >= bohn_info(r->rules)->players) run_fail(r, "expect", "there is no seat %s", keys[i]);
         snprintf(where, sizeof where, "expect.%s", keys[i]);
         lua_getfield(L, expect, keys[i]);
         value = lua_gettop(L);
@@ -427,7 +428,7 @@ void run_expect(Run *r, int step) {
         } else if (seat >= 0 || strcmp(keys[i], "table") == 0) {
             expect_group(r, seat, value, where);
         } else if (strcmp(keys[i], "each") == 0) {
-            for (int p = 0; p < bohn_players(r->rules); p++) {
+            for (int p = 0; p < bohn_info(r->rules)->players; p++) {
                 snprintf(where, sizeof where, "expect.each, p%d", p + 1);
                 expect_group(r, p, value, where);
             }

@@ -106,8 +106,9 @@ static void edit(Run *r, const char *where, const char *format, ...) {
 }
 
 int run_counter(const Run *r, int seat, const char *name) {
-    for (int i = 0; i < bohn_counter_count(r->rules); i++)
-        if (bohn_counter_seat(r->rules, i) == seat && strcmp(bohn_counter_name(r->rules, i), name) == 0) return i;
+    const BohnInfo *info = bohn_info(r->rules);
+    for (int i = 0; i < info->n_counters; i++)
+        if (info->counters[i].seat == seat && strcmp(info->counters[i].name, name) == 0) return i;
     return -1;
 }
 
@@ -116,46 +117,46 @@ int run_zone(const Run *r, int seat, const char *key, Part *part) {
     char full[120];
     place_name(key, seat, full);
     *part = WHOLE;
-    int zone = bohn_zone_find(r->rules, full);
+    int zone = bohn_zone_find(bohn_info(r->rules), full);
     size_t n = strlen(full);
     if (zone >= 0 || n < 5 || (strcmp(full + n - 4, "_top") != 0 && strcmp(full + n - 4, "_set") != 0)) return zone;
     *part = full[n - 3] == 't' ? TOP : SET;
     full[n - 4] = '\0';
-    return bohn_zone_find(r->rules, full);
+    return bohn_zone_find(bohn_info(r->rules), full);
 }
 
 /* No such zone or counter: say what there is. `words` are the keys with a meaning of their own. */
 _Noreturn void run_unknown(Run *r, int seat, const char *key, const char *where, const char *const *words) {
+    const BohnInfo *info = bohn_info(r->rules);
     const char *names[512];
     char near[100];
     int n = 0;
     for (int i = 0; words && words[i] && n < 500; i++) names[n++] = words[i];
-    for (int i = 0; i < bohn_zone_count(r->rules) && n < 500; i++)
-        if (bohn_zone_seat(r->rules, i) == seat) names[n++] = bohn_zone_name(r->rules, i);
-    for (int i = 0; i < bohn_counter_count(r->rules) && n < 500; i++)
-        if (bohn_counter_seat(r->rules, i) == seat) names[n++] = bohn_counter_name(r->rules, i);
+    for (int i = 0; i < info->n_zones && n < 500; i++)
+        if (info->zones[i].seat == seat) names[n++] = info->zones[i].name;
+    for (int i = 0; i < info->n_counters && n < 500; i++)
+        if (info->counters[i].seat == seat) names[n++] = info->counters[i].name;
     run_fail(r, where, "unknown key '%s': neither a zone nor a counter%s%s", key, seat >= 0 ? " of a seat" : "",
          name_suggest(key, names, n, near));
 }
 
 static void put_piece(Run *r, const char *where, Piece piece, const char *full) {
-    char from[120];
-    place_zone(r->rules, r->laid ? place_source(r->game, piece.kind, r->given) : 0, from);
-    edit(r, where, "put %s %s from %s %s", bohn_kind_id(r->rules, piece.kind), full, from, piece.up ? "up" : "down");
+    const BohnInfo *info = bohn_info(r->rules);
+    edit(r, where, "put %s %s from %s %s", info->kinds[piece.kind].id, full,
+         info->zones[r->laid ? place_source(r->game, piece.kind, r->given) : 0].full, piece.up ? "up" : "down");
 }
 
 static void give_one(Run *r, int seat, const char *key, int value, const char *where, const char *const *words) {
-    char full[120];
+    const BohnInfo *info = bohn_info(r->rules);
     Part part;
     Piece pieces[MAX_PIECES];
-    int zone = run_zone(r, seat, key, &part);
+    int zone = run_zone(r, seat, key, &part), counter = run_counter(r, seat, key);
     if (zone < 0 || part == SET) {
-        if (zone >= 0 || run_counter(r, seat, key) < 0) run_unknown(r, seat, key, where, words);
-        place_name(key, seat, full);
-        edit(r, where, "set %s %d", full, run_int(r, value, where));
+        if (zone >= 0 || counter < 0) run_unknown(r, seat, key, where, words);
+        edit(r, where, "set %s %d", info->counters[counter].full, run_int(r, value, where));
         return;
     }
-    place_zone(r->rules, zone, full);
+    const char *full = info->zones[zone].full;
     if (part == WHOLE && lua_isboolean(r->L, value) && !lua_toboolean(r->L, value)) {
         edit(r, where, "clear %s", full);
         edit(r, where, "close %s", full);
@@ -163,8 +164,7 @@ static void give_one(Run *r, int seat, const char *key, int value, const char *w
         return;
     }
     if (!bohn_zone_is_open(r->game, zone)) edit(r, where, "open %s", full); /* named: so it is there */
-    bool up = bohn_zone_face_up(r->rules, zone);
-    int n = pieces_read(r, where, run_text(r, value, where), up, pieces);
+    int n = pieces_read(r, where, run_text(r, value, where), info->zones[zone].face_up, pieces);
     if (part == TOP) pieces_reverse(pieces, n); /* the first named is drawn first: it goes on last */
     if (r->laid && part == WHOLE) {
         edit(r, where, "clear %s", full);
@@ -220,7 +220,7 @@ static int given_int(Run *r, int given, const char *key, int otherwise) {
 
 static void give_seats(Run *r, int given) {
     char key[4], where[20];
-    for (int seat = 0; seat < bohn_players(r->rules); seat++) {
+    for (int seat = 0; seat < bohn_info(r->rules)->players; seat++) {
         snprintf(key, sizeof key, "p%d", (seat + 1) % 10);
         snprintf(where, sizeof where, "given.%s", key);
         int own = lua_getfield(r->L, given, key) == LUA_TNIL ? 0 : lua_gettop(r->L);
@@ -256,14 +256,14 @@ void run_lay_out(Run *r, int given) {
     int active = given_int(r, given, "active", 1);
     writer_put(&w, "cursor turn %d p%d steps %d", given_int(r, given, "turn", 1), active,
                given_int(r, given, "steps", 0));
-    if (active < 1 || active > bohn_players(r->rules)) run_fail(r, "given.active", "there is no seat %d", active);
+    if (active < 1 || active > bohn_info(r->rules)->players) run_fail(r, "given.active", "there is no seat %d", active);
     if (lua_getfield(r->L, given, "phase") != LUA_TNIL) writer_put(&w, " phase %.100s", run_text(r, -1, "given.phase"));
     lua_pop(r->L, 1);
     edit(r, "given", "%s", cursor);
     give_seats(r, given);
     for (int i = 0; i < n; i++) {
         int seat = run_seat_key(keys[i]);
-        if (seat >= bohn_players(r->rules)) run_fail(r, "given", "there is no seat %s", keys[i]);
+        if (seat >= bohn_info(r->rules)->players) run_fail(r, "given", "there is no seat %s", keys[i]);
         snprintf(where, sizeof where, "given.%s", keys[i]);
         lua_getfield(r->L, given, keys[i]);
         if (strcmp(keys[i], "table") == 0) give_group(r, BOHN_NO_SEAT, lua_gettop(r->L), where, 0);
@@ -285,8 +285,8 @@ static Line read_line(Run *r, const char *text, const char *where) {
     Line line = { .seat = -1 };
     while (*text == ' ') text++;
     if (text[0] == 'p' && text[1] >= '1' && text[1] <= '9' && text[2] == ' ') line.seat = text[1] - '1';
-    if (line.seat < 0 || line.seat >= bohn_players(r->rules))
-        run_fail(r, where, "a decision starts with a seat, p1 to p%d", bohn_players(r->rules));
+    if (line.seat < 0 || line.seat >= bohn_info(r->rules)->players)
+        run_fail(r, where, "a decision starts with a seat, p1 to p%d", bohn_info(r->rules)->players);
     text += 3;
     while (*text == ' ') text++;
     size_t n = strcspn(text, " ");
@@ -386,7 +386,7 @@ static void play_auto(Run *r, const char *who, const char *until) {
     BohnError err;
     Seats seats;
     char why[800] = "there is no human to be asked";
-    if (!seats_fill(&seats, r->rules, who, false, why, sizeof why) || seats_humans(&seats))
+    if (!seats_fill(&seats, bohn_info(r->rules), who, false, why, sizeof why) || seats_humans(&seats))
         run_fail(r, "auto", "%s", why);
     for (int i = 0; r->progress == BOHN_WAITING; i++) {
         const BohnRequest *q = bohn_request(r->game);
@@ -422,18 +422,19 @@ void run_play(Run *r, int step) {
 /* A misspelt name would be refused as well, and prove nothing. Words of the rules are not all
  * known, so only what looks very much like a known name is complained about. */
 static void check_spelling(Run *r, const Line *line, const char *where) {
+    const BohnInfo *info = bohn_info(r->rules);
     const char *names[1024];
     char text[2048], own[120], near[100], *rest = NULL;
     int n = 0;
-    for (int i = 0; i < bohn_zone_count(r->rules) && n < 1000; i++) names[n++] = bohn_zone_name(r->rules, i);
-    for (int i = 0; i < bohn_kind_count(r->rules) && n < 1000; i++) names[n++] = bohn_kind_id(r->rules, i);
+    for (int i = 0; i < info->n_zones && n < 1000; i++) names[n++] = info->zones[i].name;
+    for (int i = 0; i < info->n_kinds && n < 1000; i++) names[n++] = info->kinds[i].id;
     snprintf(text, sizeof text, "%s", line->answer);
     for (char *word = strtok_r(text, " ,", &rest); word; word = strtok_r(NULL, " ,", &rest)) {
         char *dot = strchr(word, '.');
         if (dot && isdigit((unsigned char)dot[1])) *dot = '\0'; /* rote_bohne.2 */
         else if (dot && run_seat_key((char[3]){ word[0], word[1], '\0' }) >= 0 && dot == word + 2) word += 3;
         place_name(word, line->seat, own);
-        if (strlen(word) < 5 || bohn_zone_find(r->rules, own) >= 0 || bohn_text(r->rules, word, "en")) continue;
+        if (strlen(word) < 5 || bohn_zone_find(bohn_info(r->rules), own) >= 0 || bohn_in(bohn_text(bohn_info(r->rules), word), "en")) continue;
         bool known = false;
         for (int i = 0; i < n && !known; i++) known = strcmp(names[i], word) == 0;
         const BohnRequest *q = bohn_request(r->game);
@@ -466,7 +467,7 @@ static void check_clause(Run *r, const Line *line, const char *clause, const cha
     }
     for (int i = 0; i < n; i++)
         if (run_option_is(r, &refused[i], line->answer, line->seat) && refused[i].clause >= 0 &&
-            strcmp(bohn_word(r->rules, refused[i].clause), clause) == 0)
+            strcmp(bohn_info(r->rules)->words[refused[i].clause], clause) == 0)
             return;
     snprintf(expected, sizeof expected, "refused by clause %s", clause);
     writer_put(&w, "refused with a clause: ");

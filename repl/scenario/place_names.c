@@ -8,25 +8,17 @@ void place_name(const char *name, int seat, char text[PLACE_NAME]) {
     else snprintf(text, PLACE_NAME, "%s", name);
 }
 
-void place_zone(const BohnRules *rules, int zone, char text[PLACE_NAME]) {
-    place_name(bohn_zone_name(rules, zone), bohn_zone_seat(rules, zone), text);
-}
-
-void place_counter(const BohnRules *rules, int counter, char text[PLACE_NAME]) {
-    place_name(bohn_counter_name(rules, counter), bohn_counter_seat(rules, counter), text);
-}
-
 int place_count(const BohnGame *game, int zone, int kind) {
     int n = 0;
     for (int i = 0; i < bohn_zone_size(game, zone); i++)
-        n += bohn_card_kind(bohn_rules(game), bohn_zone_card(game, BOHN_ALL_SEATS, zone, i)) == kind;
+        n += bohn_info(bohn_rules(game))->kind_of[bohn_zone_card(game, BOHN_ALL_SEATS, zone, i)] == kind;
     return n;
 }
 
 int place_source(const BohnGame *game, int kind, const bool *but) {
     int best = 0; /* the box */
     if (place_count(game, best, kind) > 0) return best;
-    for (int zone = 1; zone < bohn_zone_count(bohn_rules(game)); zone++)
+    for (int zone = 1; zone < bohn_info(bohn_rules(game))->n_zones; zone++)
         if (!but[zone] && place_count(game, zone, kind) > place_count(game, best, kind)) best = zone;
     return best;
 }

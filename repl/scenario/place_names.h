@@ -8,8 +8,6 @@
 
 /* "p1.hand", or "deck" for what is no seat's. */
 void place_name(const char *name, int seat, char text[PLACE_NAME]);
-void place_zone(const BohnRules *rules, int zone, char text[PLACE_NAME]);
-void place_counter(const BohnRules *rules, int counter, char text[PLACE_NAME]);
 /* How many cards of the kind are in a zone. */
 int place_count(const BohnGame *game, int zone, int kind);
 /* Where a card of the kind can be taken from: the box, else where most of them lie, in a pile or a supply;

@@ -102,12 +102,13 @@ _Noreturn void run_fail(Run *r, const char *where, const char *format, ...) {
 /* ---- cards as text -------------------------------------------------------------------------- */
 
 static int kind_named(Run *r, const char *where, const char *id) {
+    const BohnInfo *info = bohn_info(r->rules);
     const char *names[512];
     char near[100];
-    int n = bohn_kind_count(r->rules);
+    int n = info->n_kinds;
     for (int i = 0; i < n; i++)
-        if (strcmp(bohn_kind_id(r->rules, i), id) == 0) return i;
-    for (int i = 0; i < n && i < 512; i++) names[i] = bohn_kind_id(r->rules, i);
+        if (strcmp(info->kinds[i].id, id) == 0) return i;
+    for (int i = 0; i < n && i < 512; i++) names[i] = info->kinds[i].id;
     run_fail(r, where, "'%s' is not a kind of card%s", id, name_suggest(id, names, n < 512 ? n : 512, near));
 }
 
@@ -151,7 +152,7 @@ int pieces_of_zone(const Run *r, int zone, Piece pieces[MAX_PIECES]) {
     if (n > MAX_PIECES) n = MAX_PIECES;
     for (int i = 0; i < n; i++) {
         int card = bohn_zone_card(r->game, BOHN_ALL_SEATS, zone, i);
-        pieces[i] = (Piece){ bohn_card_kind(r->rules, card), bohn_card_face_up(r->game, card) };
+        pieces[i] = (Piece){ bohn_info(r->rules)->kind_of[card], bohn_card_face_up(r->game, card) };
     }
     return n;
 }
@@ -168,7 +169,7 @@ void pieces_put(const Run *r, Writer *w, const Piece *pieces, int n, bool up) {
         for (same = 1; i + same < n && pieces_order(&pieces[i], &pieces[i + same]) == 0;) same++;
         if (i) writer_put(w, ", ");
         if (same > 1) writer_put(w, "%d ", same);
-        writer_put(w, "%s", bohn_kind_id(r->rules, pieces[i].kind));
+        writer_put(w, "%s", bohn_info(r->rules)->kinds[pieces[i].kind].id);
         if (pieces[i].up != up) writer_put(w, pieces[i].up ? "^" : "~");
     }
 }
@@ -230,7 +231,7 @@ static void put_option(const Run *r, Writer *w, const BohnOption *option, int se
         one.atom[0] = option->atom[i];
         bohn_option_write(r->game, &one, word, sizeof word);
         if (one.atom[0].type == BOHN_CARD && strrchr(word, '.')) *strrchr(word, '.') = '\0';
-        bool own = one.atom[0].type == BOHN_ZONE && bohn_zone_seat(r->rules, one.atom[0].value) == seat;
+        bool own = one.atom[0].type == BOHN_ZONE && bohn_info(r->rules)->zones[one.atom[0].value].seat == seat;
         writer_put(w, "%s%s", i ? " " : "", own && seat >= 0 ? word + 3 : word);
     }
 }
@@ -244,7 +245,7 @@ void run_put_options(const Run *r, Writer *w, const BohnOption *options, int n, 
         put_option(r, &one, &options[i], seat);
         if (shown && strcmp(text, last) == 0) continue; /* another card of the same kind */
         writer_put(w, "%s%s", shown++ ? ", " : "", text);
-        if (options[i].clause >= 0) writer_put(w, " (%s)", bohn_word(r->rules, options[i].clause));
+        if (options[i].clause >= 0) writer_put(w, " (%s)", bohn_info(r->rules)->words[options[i].clause]);
         snprintf(last, sizeof last, "%s", text);
     }
     if (n == 0) writer_put(w, "none");
@@ -280,24 +281,25 @@ void run_put_question(const Run *r, Writer *w) {
 
 /* The whole table, for the end of a report. */
 void run_put_table(const Run *r, Writer *w) {
+    const BohnInfo *info = bohn_info(r->rules);
     Piece pieces[MAX_PIECES];
     writer_put(w, "\n  the table: turn %d, phase %s, p%d's turn", bohn_turn(r->game), bohn_phase(r->game),
         bohn_active_seat(r->game) + 1);
-    for (int z = 1; z < bohn_zone_count(r->rules); z++) { /* the box is not of interest */
-        int n = pieces_of_zone(r, z, pieces), from = n > LONG_ZONE ? n - 4 : 0, seat = bohn_zone_seat(r->rules, z);
+    for (int z = 1; z < info->n_zones; z++) { /* the box is not of interest */
+        int n = pieces_of_zone(r, z, pieces), from = n > LONG_ZONE ? n - 4 : 0, seat = info->zones[z].seat;
         if (n == 0) continue;
         writer_put(w, "\n    ");
         if (seat >= 0) writer_put(w, "p%d.", seat + 1);
-        writer_put(w, "%s: ", bohn_zone_name(r->rules, z));
+        writer_put(w, "%s: ", info->zones[z].name);
         if (from > 0) writer_put(w, "%d cards, at the top ", n);
-        pieces_put(r, w, pieces + from, n - from, bohn_zone_face_up(r->rules, z));
+        pieces_put(r, w, pieces + from, n - from, info->zones[z].face_up);
     }
-    for (int i = 0; i < bohn_counter_count(r->rules); i++) {
-        int seat = bohn_counter_seat(r->rules, i);
+    for (int i = 0; i < info->n_counters; i++) {
+        int seat = info->counters[i].seat;
         if (bohn_counter_value(r->game, i) == 0) continue;
         writer_put(w, "\n    ");
         if (seat >= 0) writer_put(w, "p%d.", seat + 1);
-        writer_put(w, "%s = %d", bohn_counter_name(r->rules, i), bohn_counter_value(r->game, i));
+        writer_put(w, "%s = %d", info->counters[i].name, bohn_counter_value(r->game, i));
     }
 }
 
@@ -363,7 +365,7 @@ unsigned run_seats(Run *r, int value, const char *where) {
     for (lua_Integer i = 1; i <= n; i++) {
         lua_rawgeti(r->L, value, i);
         int seat = run_int(r, -1, where);
-        if (seat < 1 || seat > bohn_players(r->rules)) run_fail(r, where, "there is no seat %d", seat);
+        if (seat < 1 || seat > bohn_info(r->rules)->players) run_fail(r, where, "there is no seat %d", seat);
         seats |= 1u << (seat - 1);
         lua_pop(r->L, 1);
     }

@@ -9,20 +9,20 @@
 #include <string.h>
 
 void scenario_zone_text(const BohnGame *game, int zone, char *text, size_t n) {
-    const BohnRules *rules = bohn_rules(game);
+    const BohnInfo *info = bohn_info(bohn_rules(game));
     int size = bohn_zone_size(game, zone);
     text[0] = '\0';
     for (int i = 0, like = 1; i < size; i++, like++) {
         int card = bohn_zone_card(game, BOHN_ALL_SEATS, zone, i);
         int next = i + 1 < size ? bohn_zone_card(game, BOHN_ALL_SEATS, zone, i + 1) : -1;
         bool up = bohn_card_face_up(game, card);
-        if (next >= 0 && bohn_card_kind(rules, next) == bohn_card_kind(rules, card) &&
+        if (next >= 0 && info->kind_of[next] == info->kind_of[card] &&
             bohn_card_face_up(game, next) == up)
             continue;
         char number[16] = "";
         if (like > 1) snprintf(number, sizeof number, "%d ", like);
-        string_append(text, n, "%s%s%s%s", *text ? ", " : "", number, bohn_kind_id(rules, bohn_card_kind(rules, card)),
-                    up == bohn_zone_face_up(rules, zone) ? "" : up ? "^" : "~");
+        string_append(text, n, "%s%s%s%s", *text ? ", " : "", number, info->kinds[info->kind_of[card]].id,
+                    up == info->zones[zone].face_up ? "" : up ? "^" : "~");
         like = 0;
     }
 }
@@ -68,15 +68,14 @@ static bool lay(LayOut edit, void *context, const char *format, ...) {
 }
 
 static bool lay_zone(const BohnGame *game, Since since, int zone, LayOut edit, void *context) {
-    const BohnRules *rules = bohn_rules(game);
-    char name[PLACE_NAME];
-    place_zone(rules, zone, name);
+    const BohnInfo *info = bohn_info(bohn_rules(game));
+    const char *name = info->zones[zone].full;
     if (lock_differs(game, since, zone) &&
         !lay(edit, context, "%s %s", bohn_zone_is_open(game, zone) ? "open" : "close", name))
         return false;
     for (int i = 0; i < bohn_zone_size(game, zone); i++) {
         int card = bohn_zone_card(game, BOHN_ALL_SEATS, zone, i);
-        if (!lay(edit, context, "put %s %s %s", bohn_kind_id(rules, bohn_card_kind(rules, card)), name,
+        if (!lay(edit, context, "put %s %s %s", info->kinds[info->kind_of[card]].id, name,
                  bohn_card_face_up(game, card) ? "up" : "down"))
             return false;
     }
@@ -84,19 +83,16 @@ static bool lay_zone(const BohnGame *game, Since since, int zone, LayOut edit, v
 }
 
 bool scenario_lay_out(BohnGame *game, LayOut edit, void *context, BohnError *err) {
-    const BohnRules *rules = bohn_rules(game);
+    const BohnInfo *info = bohn_info(bohn_rules(game));
     BohnGame *new = bohn_new(bohn_rules(game), bohn_seed(game), 0, err);
     if (!new) return false;
     bool done = lay(edit, context, "cursor turn %d phase %s steps %d p%d", bohn_turn(game), bohn_phase(game),
                     steps_of(game), bohn_active_seat(game) + 1);
-    for (int zone = 1; done && zone < bohn_zone_count(rules); zone++)
+    for (int zone = 1; done && zone < info->n_zones; zone++)
         done = lay_zone(game, (Since){ new, NULL }, zone, edit, context);
-    for (int i = 0; done && i < bohn_counter_count(rules); i++) {
-        char name[PLACE_NAME];
-        place_counter(rules, i, name);
+    for (int i = 0; done && i < info->n_counters; i++)
         if (counter_differs(game, (Since){ new, NULL }, i))
-            done = lay(edit, context, "set %s %d", name, bohn_counter_value(game, i));
-    }
+            done = lay(edit, context, "set %s %d", info->counters[i].full, bohn_counter_value(game, i));
     bohn_free(new);
     return done;
 }
@@ -104,20 +100,20 @@ bool scenario_lay_out(BohnGame *game, LayOut edit, void *context, BohnError *err
 /* Zones and counters of a seat (or of the table). Of what is expected emptied zones are told, too, and of the draw
  * pile only how many cards it has. */
 static void write_side(FILE *out, const BohnGame *game, Since since, int seat) {
-    const BohnRules *rules = bohn_rules(game);
+    const BohnInfo *info = bohn_info(bohn_rules(game));
     char text[4000];
-    for (int zone = 1; zone < bohn_zone_count(rules); zone++) {
+    for (int zone = 1; zone < info->n_zones; zone++) {
         bool told = bohn_zone_size(game, zone) > 0 || lock_differs(game, since, zone) || emptied(game, since, zone);
-        if (bohn_zone_seat(rules, zone) != seat || !told) continue;
-        const char *name = bohn_zone_name(rules, zone);
+        if (info->zones[zone].seat != seat || !told) continue;
+        const char *name = info->zones[zone].name;
         scenario_zone_text(game, zone, text, sizeof text);
         if (!bohn_zone_is_open(game, zone)) fprintf(out, " %s = false,", name);
         else if (since.before && strcmp(name, "deck") == 0) fprintf(out, " deck = %d,", bohn_zone_size(game, zone));
         else fprintf(out, " %s = \"%s\",", name, text);
     }
-    for (int i = 0; i < bohn_counter_count(rules); i++)
-        if (bohn_counter_seat(rules, i) == seat && counter_differs(game, since, i))
-            fprintf(out, " %s = %d,", bohn_counter_name(rules, i), bohn_counter_value(game, i));
+    for (int i = 0; i < info->n_counters; i++)
+        if (info->counters[i].seat == seat && counter_differs(game, since, i))
+            fprintf(out, " %s = %d,", info->counters[i].name, bohn_counter_value(game, i));
 }
 
 static void write_table(FILE *out, const BohnGame *game, const BohnGame *before) {
@@ -125,7 +121,7 @@ static void write_table(FILE *out, const BohnGame *game, const BohnGame *before)
     Since since = { new ? new : game, before };
     fprintf(out, "     ");
     write_side(out, game, since, BOHN_NO_SEAT);
-    for (int seat = 0; seat < bohn_players(bohn_rules(game)); seat++) {
+    for (int seat = 0; seat < bohn_info(bohn_rules(game))->players; seat++) {
         fprintf(out, "\n      p%d = {", seat + 1);
         write_side(out, game, since, seat);
         fprintf(out, " },");

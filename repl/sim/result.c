@@ -11,38 +11,38 @@ static const char *const langs[SIM_LANGS] = { "en", "de" };
 
 /* ---- a run ------------------------------------------------------------------------------------- */
 
-static bool add_measure(SimRun *run, const BohnRules *rules, int counter, BohnError *err) {
-    const char *name = bohn_counter_name(rules, counter);
-    if (!bohn_counter_measure(rules, counter, "en")) return true;
-    bool each = bohn_counter_seat(rules, counter) != BOHN_NO_SEAT;
+static bool add_measure(SimRun *run, const BohnInfo *info, int counter, BohnError *err) {
+    const char *name = info->counters[counter].name;
+    if (!bohn_in(&info->counters[counter].measure, "en")) return true;
+    bool each = info->counters[counter].seat != BOHN_NO_SEAT;
     for (int i = 0; i < run->n_measures; i++)
         if (each && run->measures[i].each && strcmp(run->measures[i].name, name) == 0) return true; /* of p1 */
     if (run->n_measures == SIM_MEASURES) {
         err->status = BOHN_BAD_SCRIPT;
-        snprintf(err->text, sizeof err->text, "%s declares more than %d measures", bohn_rules_id(rules), SIM_MEASURES);
+        snprintf(err->text, sizeof err->text, "%s declares more than %d measures", info->id, SIM_MEASURES);
         return false;
     }
     SimMeasure *measure = &run->measures[run->n_measures++];
     measure->each = each;
     snprintf(measure->name, sizeof measure->name, "%s", name);
     for (int i = 0; i < SIM_LANGS; i++)
-        utf8_clean(bohn_counter_measure(rules, counter, langs[i]), false, false, measure->text[i], SIM_TEXT);
+        utf8_clean(bohn_in(&info->counters[counter].measure, langs[i]), false, false, measure->text[i], SIM_TEXT);
     return true;
 }
 
-bool sim_run_rules(SimRun *run, const BohnRules *rules, BohnError *err) {
-    run->players = bohn_players(rules);
+bool sim_run_rules(SimRun *run, const BohnInfo *info, BohnError *err) {
+    run->players = info->players;
     for (int i = 0; i < SIM_LANGS; i++)
-        utf8_clean(bohn_rules_title(rules, langs[i]), false, false, run->title[i], SIM_TEXT);
+        utf8_clean(bohn_in(&info->title, langs[i]), false, false, run->title[i], SIM_TEXT);
     run->n_scripts = 0;
-    for (int i = 0; i < bohn_script_count(rules) && i < BOHN_HEADER_SCRIPTS; i++) {
-        utf8_clean(bohn_script_name(rules, i), false, false, run->scripts[i], sizeof run->scripts[i]);
-        snprintf(run->hashes[i], sizeof run->hashes[i], "%s", bohn_script_hash(rules, i));
+    for (int i = 0; i < info->n_scripts && i < BOHN_HEADER_SCRIPTS; i++) {
+        utf8_clean(info->scripts[i].name, false, false, run->scripts[i], sizeof run->scripts[i]);
+        snprintf(run->hashes[i], sizeof run->hashes[i], "%s", info->scripts[i].hash);
         run->n_scripts++;
     }
     run->n_measures = 0;
-    for (int i = 0; i < bohn_counter_count(rules); i++)
-        if (!add_measure(run, rules, i, err)) return false;
+    for (int i = 0; i < info->n_counters; i++)
+        if (!add_measure(run, info, i, err)) return false;
     return true;
 }
 

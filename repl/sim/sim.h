@@ -66,7 +66,7 @@ typedef struct SimResult {
 /* ---- sim_result.c ----------------------------------------------------------------------------- */
 
 /* Describes the rules as a run has them. False: they declare too many measures. */
-bool sim_run_rules(SimRun *run, const BohnRules *rules, BohnError *err);
+bool sim_run_rules(SimRun *run, const BohnInfo *info, BohnError *err);
 /* Seeds differ for all games of a run. */
 uint64_t sim_seed(const SimRun *run, int game);
 /* Who sits where in this game. Everybody sits everywhere equally often, so that a bot is not mistaken for

@@ -34,7 +34,7 @@ static BohnRules *load(const SimRun *run, BohnError *err) {
 
 static bool sit_down(SimTable *table, const char *list, BohnError *err) {
     err->status = BOHN_BAD_INPUT;
-    if (!seats_fill(&table->seats, table->rules, list, false, err->text, sizeof err->text)) return false;
+    if (!seats_fill(&table->seats, bohn_info(table->rules), list, false, err->text, sizeof err->text)) return false;
     if (seats_humans(&table->seats) == 0) return true;
     snprintf(err->text, sizeof err->text, "%s", tr("a simulation is played by bots; there is no seat for a human"));
     return false;
@@ -47,13 +47,14 @@ static void write_seats(const SimRun *run, char *list, size_t n) {
 }
 
 static void find_measures(SimTable *table) {
+    const BohnInfo *info = bohn_info(table->rules);
     const SimRun *run = table->run;
     table->n_places = 0;
-    for (int counter = 0; counter < bohn_counter_count(table->rules); counter++) {
-        int seat = bohn_counter_seat(table->rules, counter);
+    for (int counter = 0; counter < info->n_counters; counter++) {
+        int seat = info->counters[counter].seat;
         for (int i = 0; i < run->n_measures; i++) {
-            if (!bohn_counter_measure(table->rules, counter, "en") || run->measures[i].each != (seat != BOHN_NO_SEAT) ||
-                strcmp(run->measures[i].name, bohn_counter_name(table->rules, counter)) != 0)
+            if (!bohn_in(&info->counters[counter].measure, "en") || run->measures[i].each != (seat != BOHN_NO_SEAT) ||
+                strcmp(run->measures[i].name, info->counters[counter].name) != 0)
                 continue;
             table->places[table->n_places].counter = counter;
             table->places[table->n_places++].at = sim_measure_at(run, i) + (seat > 0 ? seat : 0);
@@ -65,7 +66,7 @@ bool sim_table_open(SimTable *table, SimRun *run, const char *list, BohnError *e
     memset(table, 0, sizeof *table);
     table->run = run;
     table->rules = load(run, err);
-    if (!table->rules || !sim_run_rules(run, table->rules, err) || !sit_down(table, list, err)) return false;
+    if (!table->rules || !sim_run_rules(run, bohn_info(table->rules), err) || !sit_down(table, list, err)) return false;
     for (int i = 0; i < run->players; i++)
         snprintf(run->seats[i], sizeof run->seats[i], "%s", table->seats.name[i]);
     find_measures(table);

@@ -89,8 +89,8 @@ static bool decide(Workbench *bench, BohnGame *game, const char *bot, BohnError 
     int seat = bohn_request(game)->seat;
     char why[200];
     if (bot || seats.kind[seat] == SEAT_HUMAN) {
-        const char *rival = bohn_rival(bench->rules) ? bohn_rival(bench->rules) : bohn_bot_name(bench->rules, 0);
-        if (!seats_fill(&seats, bench->rules, bot ? bot : rival ? rival : "random", false, why, sizeof why)) {
+        const char *rival = seats_usual_bot(bohn_info(bench->rules));
+        if (!seats_fill(&seats, bohn_info(bench->rules), bot ? bot : rival ? rival : "random", false, why, sizeof why)) {
             err->status = BOHN_BAD_INPUT;
             snprintf(err->text, sizeof err->text, "%s", why);
             return false;
@@ -169,7 +169,7 @@ static bool command_seat(Workbench *bench, char *rest) {
         string_append(list, sizeof list, "%s%s", i ? "," : "",
                     i != seat - 1 ? bench->seats.name[i] : strcmp(who, "me") == 0 ? "human" : who);
     Seats seats;
-    if (!seats_fill(&seats, bench->rules, list, false, why, sizeof why)) return workbench_fail("%s", why);
+    if (!seats_fill(&seats, bohn_info(bench->rules), list, false, why, sizeof why)) return workbench_fail("%s", why);
     bench->seats = seats;
     bool done = true;
     for (int i = 0; i < bench->n_branches; i++) done &= workbench_ask_anew(bench, &bench->branch[i]);

@@ -107,7 +107,7 @@ static bool command_load(Workbench *bench, char *rest) {
     if (!*rest) return workbench_fail(":load FILE");
     BohnRules *rules = games_load_recorded(rest, &header, &err);
     if (!rules) return workbench_error(&err);
-    fresh = (Workbench){ .rules = rules, .players = bohn_players(rules), .lang = bench->lang, .eyes = bench->eyes, .watch = bench->watch,
+    fresh = (Workbench){ .rules = rules, .players = bohn_info(rules)->players, .lang = bench->lang, .eyes = bench->eyes, .watch = bench->watch,
                    .n_files = bench->n_files, .force = bench->force };
     snprintf(fresh.script, sizeof fresh.script, "%s", header.script);
     snprintf(fresh.directory, sizeof fresh.directory, "%s", bench->directory);

@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_RULES 400
 
 static void put_command(Page *page, const WorkbenchCommand *c) {
     char head[100];
@@ -35,40 +34,41 @@ static bool same_word(const char *a, const char *b) { return strcasecmp(a, b) ==
 
 /* What is known of a word: a command, a rule, a card, a zone, a counter, the open decision, an option. */
 static bool put_topic(Workbench *bench, const char *topic, Page *page) {
-    BohnRule rules[MAX_RULES];
-    int found = 0, n = bohn_rules_list(bench->rules, rules, MAX_RULES);
+    const BohnInfo *info = bohn_info(bench->rules);
+    const BohnRule *rules = info->rules;
+    int found = 0;
     const char *plain = topic[0] == ':' ? topic + 1 : topic;
     for (const WorkbenchGroup *group = workbench_groups; group->title; group++)
         for (const WorkbenchCommand *c = group->commands; c->name; c++)
             if (same_word(c->name, plain)) put_command(page, c), found++;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < info->n_rules; i++) {
         if (!same_word(rules[i].name, topic)) continue;
         page_line(page, STYLE_PLAIN, "  rule %s, by %s (%s:%d); :source %s shows it", rules[i].name, rules[i].script, rules[i].file,
                   rules[i].first, rules[i].name);
         found++;
     }
-    for (int kind = 0; kind < bohn_kind_count(bench->rules); kind++) {
-        if (!same_word(bohn_kind_id(bench->rules, kind), topic)) continue;
-        page_line(page, STYLE_PLAIN, "  card %s: %s. %s", topic, bohn_kind_name(bench->rules, kind, bench->lang),
+    for (int kind = 0; kind < info->n_kinds; kind++) {
+        if (!same_word(info->kinds[kind].id, topic)) continue;
+        page_line(page, STYLE_PLAIN, "  card %s: %s. %s", topic, bohn_in(&info->kinds[kind].name, bench->lang),
                   bohn_kind_caption(workbench_game(bench), kind, bench->lang));
         found++;
     }
-    for (int zone = 0; zone < bohn_zone_count(bench->rules); zone++) {
-        if (!same_word(bohn_zone_name(bench->rules, zone), topic)) continue;
-        bool each = bohn_zone_seat(bench->rules, zone) >= 0;
+    for (int zone = 0; zone < info->n_zones; zone++) {
+        if (!same_word(info->zones[zone].name, topic)) continue;
+        bool each = info->zones[zone].seat >= 0;
         page_line(page, STYLE_PLAIN, "  zone %s of %s: %s.%s", topic, each ? "each seat" : "the table", each ? "p1" : "t", topic);
         found++;
         break;
     }
-    for (int i = 0; i < bohn_option_count(bench->rules); i++) {
-        if (!same_word(bohn_option_name(bench->rules, i), topic)) continue;
-        page_line(page, STYLE_PLAIN, "  option %s=%s: %s", topic, bohn_option_value(bench->rules, i), bohn_option_text(bench->rules, i));
+    for (int i = 0; i < info->n_options; i++) {
+        if (!same_word(info->options[i].name, topic)) continue;
+        page_line(page, STYLE_PLAIN, "  option %s=%s: %s", topic, info->options[i].value, info->options[i].text);
         found++;
     }
     Page manual = { 0 };
     if (doc_print(&manual, topic)) page_append(page, &manual), found++;
     page_free(&manual);
-    const char *text = bohn_text(bench->rules, topic, bench->lang);
+    const char *text = bohn_in(bohn_text(bohn_info(bench->rules), topic), bench->lang);
     if (text) page_line(page, STYLE_PLAIN, "  text %s: %s", topic, text), found++;
     return found > 0;
 }
@@ -87,21 +87,21 @@ static bool command_help(Workbench *bench, char *rest) {
 static bool holds(const char *text, const char *word) { return text && strcasestr(text, word) != NULL; }
 
 static bool command_apropos(Workbench *bench, char *rest) {
-    BohnRule rules[MAX_RULES];
+    const BohnInfo *info = bohn_info(bench->rules);
     Page page = { 0 };
     if (!*rest) return workbench_fail(":apropos WORD");
     for (const WorkbenchGroup *group = workbench_groups; group->title; group++)
         for (const WorkbenchCommand *c = group->commands; c->name; c++)
             if (holds(c->name, rest) || holds(c->text, rest)) put_command(&page, c);
-    int n = bohn_rules_list(bench->rules, rules, MAX_RULES);
-    for (int i = 0; i < n; i++)
-        if (holds(rules[i].name, rest)) page_line(&page, STYLE_PLAIN, "  rule %s (%s)", rules[i].name, rules[i].script);
-    for (int kind = 0; kind < bohn_kind_count(bench->rules); kind++)
-        if (holds(bohn_kind_id(bench->rules, kind), rest) || holds(bohn_kind_name(bench->rules, kind, bench->lang), rest))
-            page_line(&page, STYLE_PLAIN, "  card %s: %s", bohn_kind_id(bench->rules, kind), bohn_kind_name(bench->rules, kind, bench->lang));
-    for (int i = 0; i < bohn_option_count(bench->rules); i++)
-        if (holds(bohn_option_name(bench->rules, i), rest) || holds(bohn_option_text(bench->rules, i), rest))
-            page_line(&page, STYLE_PLAIN, "  option %s: %s", bohn_option_name(bench->rules, i), bohn_option_text(bench->rules, i));
+    for (int i = 0; i < info->n_rules; i++)
+        if (holds(info->rules[i].name, rest))
+            page_line(&page, STYLE_PLAIN, "  rule %s (%s)", info->rules[i].name, info->rules[i].script);
+    for (int kind = 0; kind < info->n_kinds; kind++)
+        if (holds(info->kinds[kind].id, rest) || holds(bohn_in(&info->kinds[kind].name, bench->lang), rest))
+            page_line(&page, STYLE_PLAIN, "  card %s: %s", info->kinds[kind].id, bohn_in(&info->kinds[kind].name, bench->lang));
+    for (int i = 0; i < info->n_options; i++)
+        if (holds(info->options[i].name, rest) || holds(info->options[i].text, rest))
+            page_line(&page, STYLE_PLAIN, "  option %s: %s", info->options[i].name, info->options[i].text);
     for (int i = 0; doc_entry(i); i++)
         if (holds(doc_entry(i)->name, rest) || holds(doc_entry(i)->summary, rest))
             page_line(&page, STYLE_PLAIN, "  %s  %s", doc_entry(i)->signature, doc_entry(i)->summary);
@@ -172,9 +172,8 @@ static void offer(const Offer *o, const char *name, const char *behind) {
 }
 
 static void offer_rules(Workbench *bench, const Offer *o, const char *behind) {
-    BohnRule rules[MAX_RULES];
-    int n = bohn_rules_list(bench->rules, rules, MAX_RULES);
-    for (int i = 0; i < n; i++) offer(o, rules[i].name, behind);
+    const BohnInfo *info = bohn_info(bench->rules);
+    for (int i = 0; i < info->n_rules; i++) offer(o, info->rules[i].name, behind);
 }
 
 /* It is offered as one already. */
@@ -190,21 +189,21 @@ static bool is_answer(Workbench *bench, const char *name) {
 }
 
 static void offer_zones(Workbench *bench, const Offer *o, bool full) {
-    for (int zone = 1; zone < bohn_zone_count(bench->rules); zone++) {
+    const BohnInfo *info = bohn_info(bench->rules);
+    for (int zone = 1; zone < info->n_zones; zone++) {
         char name[120];
-        int seat = bohn_zone_seat(bench->rules, zone);
-        if (seat >= 0) snprintf(name, sizeof name, "p%d.%s", seat + 1, bohn_zone_name(bench->rules, zone));
-        else snprintf(name, sizeof name, "%s%s", full ? "" : "t.", bohn_zone_name(bench->rules, zone));
+        bool table = info->zones[zone].seat == BOHN_NO_SEAT;
+        snprintf(name, sizeof name, "%s%s", table && !full ? "t." : "", info->zones[zone].full);
         if (full || o->kept > 0 || !is_answer(bench, name)) offer(o, name, "");
     }
 }
 
 static void offer_kinds(Workbench *bench, const Offer *o) {
-    for (int kind = 0; kind < bohn_kind_count(bench->rules); kind++) offer(o, bohn_kind_id(bench->rules, kind), "");
+    for (int kind = 0; kind < bohn_info(bench->rules)->n_kinds; kind++) offer(o, bohn_info(bench->rules)->kinds[kind].id, "");
 }
 
 static void offer_bots(Workbench *bench, const Offer *o) {
-    for (int i = 0; bohn_bot_name(bench->rules, i); i++) offer(o, bohn_bot_name(bench->rules, i), "");
+    for (int i = 0; bohn_info(bench->rules)->bots[i]; i++) offer(o, bohn_info(bench->rules)->bots[i], "");
     offer(o, "random", "");
     offer(o, "seer", "");
 }
@@ -220,10 +219,10 @@ static void complete_arguments(Workbench *bench, const WorkbenchCommand *c, cons
     if (strcmp(name, "switch") == 0 || strcmp(name, "diff") == 0)
         for (int i = 0; i < bench->n_branches; i++) offer(o, bench->branch[i].name, "");
     if (strcmp(name, "set") == 0)
-        for (int i = 0; i < bohn_option_count(bench->rules); i++) offer(o, bohn_option_name(bench->rules, i), "=");
+        for (int i = 0; i < bohn_info(bench->rules)->n_options; i++) offer(o, bohn_info(bench->rules)->options[i].name, "=");
     if (strcmp(name, "goto") == 0 && first) offer(o, "turn", " "), offer(o, "phase", " ");
     bool phase = strcmp(name, "goto") == 0 && strncmp(strchr(o->typed, ' '), " phase ", 7) == 0;
-    for (int i = 0; phase && bohn_phase_name(bench->rules, i); i++) offer(o, bohn_phase_name(bench->rules, i), "");
+    for (int i = 0; phase && i < bohn_info(bench->rules)->n_phases; i++) offer(o, bohn_info(bench->rules)->phases[i], "");
     if (strcmp(name, "auto") == 0 && first) offer(o, "turn", ""), offer(o, "game", "");
     if (strcmp(name, "seat") == 0 && !first) offer(o, "me", "");
     if (strcmp(name, "watch") == 0 || strcmp(name, "break") == 0) offer(o, "off", "");
@@ -245,7 +244,7 @@ static const char *class_of(Workbench *bench, const char *object, size_t n) {
     snprintf(text, sizeof text, "%.*s", (int)n, object);
     if (strcmp(text, "t") == 0) return "Table";
     if (text[0] == 'p' && isdigit((unsigned char)text[1]) && !text[2]) return "Seat";
-    if (bohn_zone_find(bench->rules, strncmp(text, "t.", 2) == 0 ? text + 2 : text) >= 0) return "Zone";
+    if (bohn_zone_find(bohn_info(bench->rules), strncmp(text, "t.", 2) == 0 ? text + 2 : text) >= 0) return "Zone";
     return NULL;
 }
 

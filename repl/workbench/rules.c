@@ -1,4 +1,4 @@
-/* rules.c - rules under a living game: loading them anew, where each stands, and why. */
+/* rules.c - rules under a living game: loading them again, where each stands, and why. */
 #include "repl/workbench/workbench.h"
 
 #include "repl/games.h"
@@ -15,17 +15,16 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define MAX_RULES 400
 
 /* ---- reloading ------------------------------------------------------------------------------------------- */
 
 /* When the newest of the scripts was changed, in nanoseconds. */
-static long long newest(const BohnRules *rules) {
+static long long newest(const BohnInfo *info) {
     long long latest = 0;
-    for (int i = 0; i < bohn_script_count(rules); i++) {
-        struct stat info;
-        if (stat(bohn_script_file(rules, i), &info) != 0) continue;
-        long long when = (long long)info.st_mtim.tv_sec * 1000000000 + info.st_mtim.tv_nsec;
+    for (int i = 0; i < info->n_scripts; i++) {
+        struct stat file;
+        if (stat(info->scripts[i].file, &file) != 0) continue;
+        long long when = (long long)file.st_mtim.tv_sec * 1000000000 + file.st_mtim.tv_nsec;
         if (when > latest) latest = when;
     }
     return latest;
@@ -37,8 +36,8 @@ void workbench_free_rules(BohnRules *rules) {
 }
 
 bool workbench_scripts_changed(Workbench *bench) {
-    if (bench->stamp == 0) bench->stamp = newest(bench->rules);
-    return newest(bench->rules) != bench->stamp;
+    if (bench->stamp == 0) bench->stamp = newest(bohn_info(bench->rules));
+    return newest(bohn_info(bench->rules)) != bench->stamp;
 }
 
 /* By new rules the events begin with the open step, which is told by them; whose turn it is was told before. */
@@ -132,7 +131,7 @@ bool workbench_reload(Workbench *bench, const char *option) {
             free(bench->options[i]);
             bench->options[i] = replaced;
         }
-        bench->stamp = newest(bench->rules);
+        bench->stamp = newest(bohn_info(bench->rules));
         workbench_error(&err);
         return workbench_fail("The old rules are still in force%s.", rules_loaded ? "; :new begins a game by the new ones" : "");
     }
@@ -142,11 +141,11 @@ bool workbench_reload(Workbench *bench, const char *option) {
     for (int i = 0; i < bench->seats.n; i++) string_append(list, sizeof list, "%s%s", i ? "," : "", bench->seats.name[i]);
     for (int i = 0; i < bench->n_branches; i++) workbench_forget_edits(&bench->branch[i]); /* their games are by the old rules */
     move_branches(bench, rules); /* frees the old ones, to which the names of the seats belong */
-    if (!seats_fill(&bench->seats, bench->rules, list, false, why, sizeof why)) {
+    if (!seats_fill(&bench->seats, bohn_info(bench->rules), list, false, why, sizeof why)) {
         workbench_fail("%s; all seats are answered by hand now", why);
         workbench_by_hand(bench);
     }
-    bench->stamp = newest(rules);
+    bench->stamp = newest(bohn_info(rules));
     bench->rules_changed = true;
     tell_anew(workbench_branch(bench));
     term_watch(bench->rules);
@@ -168,8 +167,8 @@ bool workbench_fresh_rules(Workbench *bench) {
     if (bench->n_branches == 1) workbench_free_rules(bench->rules);
     else bench->old[bench->n_old++] = bench->rules; /* other branches play by them */
     bench->rules = rules;
-    bench->stamp = newest(rules);
-    if (!seats_fill(&bench->seats, rules, list, false, why, sizeof why)) workbench_by_hand(bench);
+    bench->stamp = newest(bohn_info(rules));
+    if (!seats_fill(&bench->seats, bohn_info(rules), list, false, why, sizeof why)) workbench_by_hand(bench);
     return true;
 }
 
@@ -181,15 +180,16 @@ static bool command_reload(Workbench *bench, char *rest) {
 static bool command_watch(Workbench *bench, char *rest) {
     if (*rest && strcmp(rest, "off") != 0) return workbench_fail(":watch, or :watch off");
     bench->watch = *rest ? false : !bench->watch;
-    bench->stamp = newest(bench->rules);
+    bench->stamp = newest(bohn_info(bench->rules));
     puts(bench->watch ? "Scripts that change are reloaded before the next line." : "Scripts are no longer watched.");
     return true;
 }
 
 static bool command_set(Workbench *bench, char *rest) {
+    const BohnInfo *info = bohn_info(bench->rules);
     if (!*rest) {
-        for (int i = 0; i < bohn_option_count(bench->rules); i++)
-            printf("%s=%s  %s\n", bohn_option_name(bench->rules, i), bohn_option_value(bench->rules, i), bohn_option_text(bench->rules, i));
+        for (int i = 0; i < info->n_options; i++)
+            printf("%s=%s  %s\n", info->options[i].name, info->options[i].value, info->options[i].text);
         return true;
     }
     if (!strchr(rest, '=')) return workbench_fail(":set NAME=VALUE, or :set NAME= to set it no longer");
@@ -207,8 +207,8 @@ static bool command_set(Workbench *bench, char *rest) {
 /* ---- where the rules stand ---------------------------------------------------------------------------------- */
 
 static bool command_rules(Workbench *bench, char *rest) {
-    BohnRule list[MAX_RULES];
-    int n = bohn_rules_list(bench->rules, list, MAX_RULES), shown = 0;
+    const BohnRule *list = bohn_info(bench->rules)->rules;
+    int n = bohn_info(bench->rules)->n_rules, shown = 0;
     Page page = { 0 };
     for (int i = 0; i < n; i++) {
         if (*rest && !strstr(list[i].name, rest) && strcmp(list[i].script, rest) != 0) continue;
@@ -221,9 +221,9 @@ static bool command_rules(Workbench *bench, char *rest) {
 }
 
 /* The text of a script as it was loaded; the file may have been edited since. */
-static const char *text_of(const BohnRules *rules, const char *script) {
-    for (int i = 0; i < bohn_script_count(rules); i++)
-        if (strcmp(bohn_script_name(rules, i), script) == 0) return bohn_script_text(rules, i);
+static const char *text_of(const BohnInfo *info, const char *script) {
+    for (int i = 0; i < info->n_scripts; i++)
+        if (strcmp(info->scripts[i].name, script) == 0) return info->scripts[i].text;
     return "";
 }
 
@@ -248,18 +248,18 @@ static void print_lines(const char *text, int first, int last) {
 }
 
 static bool command_source(Workbench *bench, char *rest) {
-    BohnRule list[MAX_RULES];
-    const char *names[MAX_RULES];
-    int n = bohn_rules_list(bench->rules, list, MAX_RULES);
+    const BohnRule *list = bohn_info(bench->rules)->rules;
+    const char *names[400];
+    int n = bohn_info(bench->rules)->n_rules;
     if (!*rest) return workbench_fail(":source RULE; :rules lists them");
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n && i < 400; i++) {
         names[i] = list[i].name;
         if (strcmp(list[i].name, rest) != 0) continue;
         printf("%s (%s:%d)\n", list[i].script, list[i].file, list[i].first);
-        print_lines(text_of(bench->rules, list[i].script), list[i].first, list[i].last);
+        print_lines(text_of(bohn_info(bench->rules), list[i].script), list[i].first, list[i].last);
         return true;
     }
-    const char *near = string_nearest(rest, names, n);
+    const char *near = string_nearest(rest, names, n < 400 ? n : 400);
     return workbench_fail("there is no rule '%s'%s%s%s", rest, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
@@ -272,14 +272,14 @@ static bool cites(const char *line, size_t length, const char *clause) {
 }
 
 /* The lines of the scripts that cite a clause: what makes it so. */
-static void cite(const BohnRules *rules, const char *clause) {
+static void cite(const BohnInfo *info, const char *clause) {
     Page page = { 0 };
-    for (int i = 0; i < bohn_script_count(rules); i++) {
+    for (int i = 0; i < info->n_scripts; i++) {
         int number = 1;
-        for (const char *line = bohn_script_text(rules, i); *line; line = next_line(line), number++) {
+        for (const char *line = info->scripts[i].text; *line; line = next_line(line), number++) {
             size_t length = strcspn(line, "\n"), blanks = strspn(line, " ");
             if (!cites(line, length, clause)) continue;
-            page_add(&page, STYLE_FAINT, "  %s:%d ", bohn_script_name(rules, i), number);
+            page_add(&page, STYLE_FAINT, "  %s:%d ", info->scripts[i].name, number);
             page_line(&page, STYLE_PLAIN, "%.*s", (int)(length - blanks), line + blanks);
         }
     }
@@ -294,7 +294,7 @@ static bool command_clause(Workbench *bench, char *rest) {
     page_add(&page, STYLE_KEY, "%s ", rest);
     page_line(&page, STYLE_PLAIN, "%s", text);
     workbench_show(&page);
-    cite(bench->rules, rest);
+    cite(bohn_info(bench->rules), rest);
     return true;
 }
 
@@ -310,8 +310,8 @@ static bool command_why(Workbench *bench, char *rest) {
     if (*folded && !refused && parse_find(&choices, folded) < 0 && atoi(folded) < 1)
         return workbench_fail("'%s' is neither possible nor refused here, and no clause", rest);
     verb_why(&choices, rest);
-    const char *clause = refused && refused->clause >= 0 ? bohn_word(bench->rules, refused->clause) : choices.request->clause;
-    if (*clause) cite(bench->rules, clause);
+    const char *clause = refused && refused->clause >= 0 ? bohn_info(bench->rules)->words[refused->clause] : choices.request->clause;
+    if (*clause) cite(bohn_info(bench->rules), clause);
     return true;
 }
 

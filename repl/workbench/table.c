@@ -36,12 +36,12 @@ static bool command_edit(Workbench *bench, char *rest) {
     return edit(bench, rest) && workbench_go_on(bench);
 }
 
-static int find_kind(const BohnRules *rules, const char *id) {
+static int find_kind(const BohnInfo *info, const char *id) {
     const char *names[400];
-    int n = bohn_kind_count(rules);
+    int n = info->n_kinds;
     for (int i = 0; i < n; i++)
-        if (strcmp(bohn_kind_id(rules, i), id) == 0) return i;
-    for (int i = 0; i < n && i < 400; i++) names[i] = bohn_kind_id(rules, i);
+        if (strcmp(info->kinds[i].id, id) == 0) return i;
+    for (int i = 0; i < n && i < 400; i++) names[i] = info->kinds[i].id;
     const char *near = string_nearest(id, names, n < 400 ? n : 400);
     workbench_fail("no card is called '%s'%s%s%s", id, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
     return -1;
@@ -51,7 +51,7 @@ typedef struct Piece { int kind, n; } Piece;
 
 /* "rote_bohne, 3 blaue_bohne", all of which must be there. Returns how many kinds; -1 with a message. */
 static int read_pieces(BohnGame *game, char *text, int to, Piece *pieces, int most) {
-    const BohnRules *rules = bohn_rules(game);
+    const BohnInfo *info = bohn_info(bohn_rules(game));
     char *end = NULL;
     int found = 0;
     for (char *piece = strtok_r(text, ",", &end); piece; piece = strtok_r(NULL, ",", &end)) {
@@ -59,10 +59,10 @@ static int read_pieces(BohnGame *game, char *text, int to, Piece *pieces, int mo
         const char *word = workbench_word(&rest);
         int n = isdigit((unsigned char)word[0]) ? atoi(word) : 1, there = 0;
         if (isdigit((unsigned char)word[0])) word = workbench_word(&rest);
-        int kind = find_kind(rules, word);
+        int kind = find_kind(info, word);
         if (kind < 0) return -1;
         if (rest[strspn(rest, " ")]) return workbench_fail("'%s': a comma is expected between cards", rest), -1;
-        for (int zone = 0; zone < bohn_zone_count(rules); zone++)
+        for (int zone = 0; zone < info->n_zones; zone++)
             if (zone != to) there += place_count(game, zone, kind);
         for (int i = 0; i < found; i++)
             if (pieces[i].kind == kind) there -= pieces[i].n;
@@ -77,12 +77,12 @@ static int read_pieces(BohnGame *game, char *text, int to, Piece *pieces, int mo
  * lies on top. */
 static bool command_deal(Workbench *bench, char *rest) {
     BohnGame *game = workbench_game(bench);
-    const BohnRules *rules = bohn_rules(game);
+    const BohnInfo *info = bohn_info(bohn_rules(game));
     const char *target = workbench_word(&rest);
     Piece pieces[40];
     bool taken[WORKBENCH_ZONES] = { false };
-    char from[PLACE_NAME], full[PLACE_NAME], command[400];
-    int to = bohn_zone_find(rules, target);
+    char command[400];
+    int to = bohn_zone_find(info, target);
     if (to < 0 && *target) return workbench_fail("'%s' is not a zone; :deal ZONE CARDS", target);
     if (to < 0 || !*rest) return workbench_fail(":deal ZONE CARDS, such as :deal deck rote_bohne, 2 blaue_bohne");
     snprintf(command, sizeof command, "deal %s %s", target, rest);
@@ -90,12 +90,11 @@ static bool command_deal(Workbench *bench, char *rest) {
     BohnError err;
     bool done = n > 0;
     workbench_before_edit(bench, command);
-    place_zone(rules, to, full);
     taken[to] = true;
     for (int i = 0; i < n; i++)
         for (int k = 0; k < pieces[i].n && done; k++) {
-            place_zone(rules, place_source(game, pieces[i].kind, taken), from);
-            snprintf(command, sizeof command, "put %s %s from %s", bohn_kind_id(rules, pieces[i].kind), full, from);
+            snprintf(command, sizeof command, "put %s %s from %s", info->kinds[pieces[i].kind].id, info->zones[to].full,
+                     info->zones[place_source(game, pieces[i].kind, taken)].full);
             done = bohn_edit(game, command, &err) || workbench_error(&err);
         }
     workbench_after_edit(bench, done);

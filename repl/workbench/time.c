@@ -201,31 +201,29 @@ static bool same_order(const BohnGame *a, const BohnGame *b, int zone) {
 
 /* A zone: "p1.hand: -rote_bohne +2 blaue_bohne". */
 static int compare_zone(Page *page, const BohnGame *from, const BohnGame *to, int zone) {
-    const BohnRules *rules = bohn_rules(to);
-    char name[120], changes[1000] = "";
-    place_zone(rules, zone, name);
-    for (int kind = 0; kind < bohn_kind_count(rules); kind++) {
+    const BohnInfo *info = bohn_info(bohn_rules(to));
+    char changes[1000] = "";
+    for (int kind = 0; kind < info->n_kinds; kind++) {
         int more = place_count(to, zone, kind) - place_count(from, zone, kind);
         if (more == 0) continue;
         char number[16] = "";
         if (abs(more) > 1) snprintf(number, sizeof number, "%d ", abs(more));
-        string_append(changes, sizeof changes, " %c%s%s", more > 0 ? '+' : '-', number, bohn_kind_id(rules, kind));
+        string_append(changes, sizeof changes, " %c%s%s", more > 0 ? '+' : '-', number, info->kinds[kind].id);
     }
     if (!*changes && !same_order(from, to, zone)) snprintf(changes, sizeof changes, " other cards, or another order");
     if (!*changes) return 0;
-    page_line(page, STYLE_PLAIN, "  %s:%s", name, changes);
+    page_line(page, STYLE_PLAIN, "  %s:%s", info->zones[zone].full, changes);
     return 1;
 }
 
 int workbench_compare(Page *page, BohnGame *from, BohnGame *to) {
-    const BohnRules *rules = bohn_rules(to);
+    const BohnInfo *info = bohn_info(bohn_rules(to));
     int n = 0;
-    for (int zone = 1; zone < bohn_zone_count(rules); zone++) n += compare_zone(page, from, to, zone);
-    for (int i = 0; i < bohn_counter_count(rules); i++) {
-        char name[120];
+    for (int zone = 1; zone < info->n_zones; zone++) n += compare_zone(page, from, to, zone);
+    for (int i = 0; i < info->n_counters; i++) {
         if (bohn_counter_value(from, i) == bohn_counter_value(to, i)) continue;
-        place_counter(rules, i, name);
-        page_line(page, STYLE_PLAIN, "  %s: %d, was %d", name, bohn_counter_value(to, i), bohn_counter_value(from, i));
+        page_line(page, STYLE_PLAIN, "  %s: %d, was %d", info->counters[i].full, bohn_counter_value(to, i),
+                  bohn_counter_value(from, i));
         n++;
     }
     if (bohn_turn(from) != bohn_turn(to) || strcmp(bohn_phase(from), bohn_phase(to)) != 0) {

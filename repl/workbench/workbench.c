@@ -111,8 +111,8 @@ bool workbench_number(const char *text, int otherwise, int least, int most, int 
 
 void workbench_by_hand(Workbench *bench) {
     char list[100] = "", why[100];
-    for (int i = 0; i < bohn_players(bench->rules); i++) string_append(list, sizeof list, "%shuman", i ? "," : "");
-    seats_fill(&bench->seats, bench->rules, list, false, why, sizeof why);
+    for (int i = 0; i < bohn_info(bench->rules)->players; i++) string_append(list, sizeof list, "%shuman", i ? "," : "");
+    seats_fill(&bench->seats, bohn_info(bench->rules), list, false, why, sizeof why);
 }
 
 const WorkbenchCommand *workbench_find_command(const char *name) {
@@ -324,7 +324,7 @@ bool workbench_serve(Workbench *bench, const char *line) {
 static void write_prompt(Workbench *bench, char *prompt, size_t n) {
     BohnGame *game = workbench_game(bench);
     const BohnRequest *q = bohn_request(game);
-    snprintf(prompt, n, "%s%s%s %d:%s ", bohn_rules_id(bench->rules), bench->n_branches > 1 ? "/" : "",
+    snprintf(prompt, n, "%s%s%s %d:%s ", bohn_info(bench->rules)->id, bench->n_branches > 1 ? "/" : "",
              bench->n_branches > 1 ? workbench_branch(bench)->name : "", bohn_turn(game), bohn_phase(game));
     if (q) string_append(prompt, n, "p%d ", q->seat + 1);
     string_append(prompt, n, "#%d> ", bohn_position(game) + 1);
@@ -431,7 +431,7 @@ static bool fill_seats(Workbench *bench, const char *list) {
                     n == 2 && strncmp(at, "me", 2) == 0 ? "human" : at);
         at += n + (at[n] == ',');
     }
-    return seats_fill(&bench->seats, bench->rules, text, false, why, sizeof why) || workbench_fail("%s", why);
+    return seats_fill(&bench->seats, bohn_info(bench->rules), text, false, why, sizeof why) || workbench_fail("%s", why);
 }
 
 static int choose_game(void) {
@@ -451,7 +451,7 @@ bool workbench_open(Workbench *bench, const char *script, int players, const cha
     if (!make_directory(bench)) return false;
     bench->rules = games_load(bench->script, bench->players, (const char *const *)bench->options, &err);
     if (!bench->rules) return workbench_error(&err);
-    bench->players = bohn_players(bench->rules);
+    bench->players = bohn_info(bench->rules)->players;
     return fill_seats(bench, seats) && workbench_new_game(bench, seed);
 }
 

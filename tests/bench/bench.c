@@ -184,7 +184,7 @@ static void show_games(void) {
     }
     printf("all games with their usual number of players, random answers, record and budgets off\n");
     for (int i = 0; i < N; i++) {
-        printf("%-20s %d players %7.0f games/s %9.0f decisions/s   %.2f of plain Lua's\n", games[i], bohn_players(rules[i]),
+        printf("%-20s %d players %7.0f games/s %9.0f decisions/s   %.2f of plain Lua's\n", games[i], bohn_info(rules[i])->players,
                best[i].games, best[i].decisions, best[i].decisions / plain.decisions);
         bohn_rules_free(rules[i]);
     }

@@ -27,7 +27,7 @@ int main(int argc, char **argv) {
     }
     unsigned winners = 0;
     bool told = progress == BOHN_OVER && bohn_winners(game, &winners, &err);
-    for (int seat = 0; told && seat < bohn_players(rules); seat++) {
+    for (int seat = 0; told && seat < bohn_info(rules)->players; seat++) {
         int score[4];
         told = bohn_score(game, seat, score, &err);
         if (told) printf("p%d %d%s\n", seat + 1, score[0], winners >> seat & 1 ? " wins" : "");
