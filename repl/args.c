@@ -6,6 +6,7 @@
 #include "repl/term/strings.h"
 #include "repl/term/utf8.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <getopt.h>
@@ -166,16 +167,22 @@ static int refuse_option(const Command *command, char **argv, int result) {
     return args_complain(command, near ? "unknown option --%s; did you mean --%s?" : "unknown option --%s", wrong, near);
 }
 
-/* Checks one rule. With `arguments` among what it excludes, *needed becomes false. */
+static bool is_given(const Command *command, const bool *given, const char *name) {
+    int i = find_option(command, name, 0);
+    assert(i >= 0);
+    return given[i];
+}
+
+/* Checks one rule. If it excludes the arguments, *needed becomes false. */
 static int check_rule(const Command *command, const ArgRule *rule, const bool *given, char *const *arguments, bool *needed) {
     char name[40];
-    if (!given[find_option(command, rule->option, 0)]) return ARGS_GO;
-    if (rule->needs && !given[find_option(command, rule->needs, 0)])
+    if (!is_given(command, given, rule->option)) return ARGS_GO;
+    if (rule->needs && !is_given(command, given, rule->needs))
         return args_complain(command, "--%s needs --%s", rule->option, rule->needs);
     for (const char *at = rule->excludes; next_name(&at, name, sizeof name);) {
         bool argument = isupper((unsigned char)*name);
         if (argument) *needed = false;
-        if (argument ? !*arguments : !given[find_option(command, name, 0)]) continue;
+        if (argument ? !*arguments : !is_given(command, given, name)) continue;
         return args_complain(command, argument ? "--%s: %s; omit '%s'" : "--%s: %s; omit --%s", rule->option, rule->because,
                              argument ? *arguments : name);
     }
