@@ -33,5 +33,12 @@ void check_refusal(BohnStatus wanted, const char *const *words) {
         if (!strstr(err.text, *words)) fail_msg("'%s' is missing in: %s", *words, err.text);
 }
 
+uint64_t dice;
+
+unsigned roll(unsigned n) {
+    dice = dice * 6364136223846793005u + 1442695040888963407u;
+    return (unsigned)(dice >> 33) % n;
+}
+
 bool slow_run(void) { return getenv("BOHN_SLOW") != NULL; }
 bool long_run(void) { return getenv("BOHN_LONG") && !slow_run(); }

@@ -32,6 +32,10 @@ int remove_directory(void **state);
     } while (0)
 void check_refusal(BohnStatus wanted, const char *const *words);
 
+/* A number below n, the same ones after each value of `dice`. */
+extern uint64_t dice;
+unsigned roll(unsigned n);
+
 /* Under the sanitizers and valgrind, which look for mistakes in C, tests of rules do less; in a long run of the plain
  * build they do most. Whole tests left out call skip(). */
 bool slow_run(void);

@@ -119,12 +119,6 @@ const char fair[] = LUA(
     end }
 );
 
-uint64_t dice;
-unsigned roll(unsigned n) {
-    dice = dice * 6364136223846793005u + 1442695040888963407u;
-    return (unsigned)(dice >> 33) % n;
-}
-
 void random_answer(const BohnRequest *q, BohnAnswer *a) {
     bohn_default_answer(q, a);
     if (q->type == BOHN_PICK) {

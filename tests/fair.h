@@ -17,10 +17,6 @@ extern const char fair[];             /* the rules, for the head of small.h */
 extern Seen seen[MAX_POSITIONS];      /* of the game that was played last */
 extern int n_seen;
 
-/* Chance of the tests, the same in every run. */
-extern uint64_t dice;
-unsigned roll(unsigned n);
-
 void start_fair(int flags, uint64_t seed);
 void play_fair(int flags, uint64_t seed);      /* by chance, to the end, and fills `seen` */
 void random_answer(const BohnRequest *q, BohnAnswer *a);

@@ -1,14 +1,9 @@
 /* test_choice.c - questions as data: which answers are valid, and answers as numbers and as text. */
-#include "vm/bohn.h"
+#include "tests/common.h"
 #include "vm/choice.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #define N_KINDS 3
 #define PER_KIND 30
@@ -496,12 +491,6 @@ static void answers_are_written_as_the_record_shows_them(void **state) {
     assert_string_equal(written(offering(2, 0, 1)), "offer p3 give - ask red");
     assert_string_equal(written(choosing(0)), "stop");
     assert_string_equal(written(nothing()), "-");
-}
-
-static uint64_t dice;
-static unsigned roll(unsigned n) {
-    dice = dice * 6364136223846793005u + 1442695040888963407u;
-    return (unsigned)(dice >> 33) % n;
 }
 
 static void shuffle(int *list, int n) {

@@ -4,15 +4,10 @@
  * that are looked at again before every change. Under AddressSanitizer the pool hands out malloc's
  * own blocks; what only holds for chunks is left out there.
  */
-#include "vm/bohn.h"
+#include "tests/common.h"
 #include "vm/pool.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #if defined(__SANITIZE_ADDRESS__) || defined(BOHN_HOSTILE)
 #define IN_CHUNKS 0
@@ -39,12 +34,6 @@ static int free_pool(void **state) {
     (void)state;
     pool_free(&pool);
     return 0;
-}
-
-static uint64_t dice;
-static unsigned roll(unsigned n) {
-    dice = dice * 6364136223846793005u + 1442695040888963407u;
-    return (unsigned)(dice >> 33) % n;
 }
 
 /* Mostly the small sizes the pool is for, some at its border, a few beyond. */

@@ -1,15 +1,10 @@
 /* test_state.c - the table: cards move and are shuffled, seen and dealt anew, and no law is broken
  * without somebody noticing.
  */
-#include "vm/bohn.h"
+#include "tests/common.h"
 #include "vm/state.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #define N_SEATS 3
 #define FIRST_ORDER 24  /* beans are cards 0 to 23, orders 24 to 35 */
@@ -88,12 +83,6 @@ static void assert_zone(const State *state, ZoneId zone, const CardId *cards, in
 
 #define assert_cards(zone, ...) \
     assert_zone(&table, zone, (const CardId[]){ __VA_ARGS__ }, (int)(sizeof((const CardId[]){ __VA_ARGS__ }) / sizeof(CardId)))
-
-static uint64_t dice;
-static unsigned roll(unsigned n) {
-    dice = dice * 6364136223846793005u + 1442695040888963407u;
-    return (unsigned)(dice >> 33) % n;
-}
 
 /* ---- the beginning -------------------------------------------------------------------------------- */
 

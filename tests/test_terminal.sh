@@ -6,26 +6,6 @@ command -v expect >/dev/null || { echo "expect is not installed"; exit 77; }
 source "$(dirname "$0")/lib.sh"
 export BOHN tmp LC_ALL=C.UTF-8 TERM=xterm
 
-# A bot that thinks for long: seat 2 is asked again and again.
-cat >"$tmp/slow.lua" <<'END'
-local game = define { id = "slow", title = "Slow", players = { 2, 2 }, turn = { "think" } }
-game.cards = { { id = "red", count = 1 } }
-game.zones = { deck = "none" }
-game.bots = { thinker = function(_, _, _, q)
-  local n = 0
-  for i = 1, 1000000 do n = n + i % 3 end
-  return q.options[1 + n % 1]
-end }
-function game:setup() end
-function game:think(t, p)
-  p:choose { "ponder", from = { "left", "right" } }
-  if t:turn() > 400 then t:finish() end
-  t:pass_to(t:seat(t:turn() == 1 and 2 or p.number))
-end
-function game:score() return 0 end
-return game
-END
-
 cat >"$tmp/test.exp" <<'END'
 source tests/lib.exp
 
@@ -202,7 +182,7 @@ type "quit\r"
 ends 0 "--plain"
 
 # ---- Ctrl-C while a bot thinks -------------------------------------------------------------------------
-spawn $bohn run $tmp/slow.lua --lang en --seed 1
+spawn $bohn run ponder --lang en --seed 1
 wait_for "p1> " "slow"
 type "1\r"
 after 400
@@ -214,7 +194,7 @@ send "\003"
 wait_for "Enter goes on, quit leaves> " "Ctrl-C while thinking again"
 type "quit\r"
 ends 130 "Ctrl-C while thinking"
-spawn $bohn run $tmp/slow.lua --seed 1 --seats thinker
+spawn $bohn run ponder --seed 1 --seats thinker
 after 400
 send "\003"
 ends 130 "Ctrl-C among bots"

@@ -8,26 +8,6 @@ source "$(dirname "$0")/lib.sh"
 mkdir "$tmp/dirs"
 export BOHN tmp LC_ALL=C.UTF-8 TERM=xterm TMPDIR=$tmp/dirs BOHN_HISTORY=
 
-# A bot that thinks for long: seat 2 is asked again and again.
-cat >"$tmp/slow.lua" <<'END'
-local game = define { id = "slow", title = "Slow", players = { 2, 2 }, turn = { "think" } }
-game.cards = { { id = "red", count = 1 } }
-game.zones = { deck = "none" }
-game.bots = { thinker = function(_, _, _, q)
-  local n = 0
-  for i = 1, 1000000 do n = n + i % 3 end
-  return q.options[1 + n % 1]
-end }
-function game:setup() end
-function game:think(t, p)
-  p:choose { "ponder", from = { "left", "right" } }
-  if t:turn() > 4000 then t:finish() end
-  t:pass_to(t:seat(t:turn() == 1 and 2 or p.number))
-end
-function game:score() return 0 end
-return game
-END
-
 cat >"$tmp/mine.lua" <<'END'
 local base = extends "bohnanza"
 local game = base:variant { id = "mine", title = "Mine" }
@@ -36,11 +16,8 @@ return game
 END
 
 cat >"$tmp/test.exp" <<'END'
+source tests/lib.exp
 set timeout 10
-set bohn $env(BOHN)
-set tmp $env(tmp)
-set failed 0
-log_user 0
 match_max -d 300000
 # The editor asks for pasted text to be marked while it reads a line, and only then.
 set reading "\033\[?2004h"
@@ -48,33 +25,9 @@ set read "\033\[?2004l"
 set up "\033\[A"
 set left "\033\[D"
 
-proc fail {text} {
-    global failed
-    puts "FAILED: $text"
-    set failed 1
-}
-
-proc plain {text} {
-    regsub -all {\033\[[0-9;?]*[A-Za-z]} $text "" text
-    return [string map {"\r" ""} $text]
-}
-
-# Waits for a text; everything up to it is left in `seen`.
-proc wait_for {text what} {
-    global expect_out seen spawn_id
-    expect {
-        -ex $text { set seen $expect_out(buffer); return 1 }
-        timeout { fail "$what: no '[plain $text]' came; the last was: [string range [plain $expect_out(buffer)] end-200 end]" }
-        eof { fail "$what: the program ended before '[plain $text]'" }
-    }
-    set seen ""
-    return 0
-}
-
 # Starts the workbench on a terminal of that size; what came before the prompt is in `seen`.
 proc start {what args} {
-    global bohn stty_init spawn_id reading prompt
-    set stty_init "rows 24 columns 80"
+    global bohn spawn_id reading prompt
     uplevel #0 [list spawn $bohn repl {*}$args]
     wait_prompt $what
 }
@@ -173,14 +126,9 @@ proc hints_nothing {text} {
     put ""
 }
 
+rename ends program_ends
 proc ends {code what} {
-    global spawn_id
-    expect {
-        eof {}
-        timeout { fail "$what: it does not end"; close }
-    }
-    set result [wait]
-    if {[lindex $result 2] != 0 || [lindex $result 3] != $code} { fail "$what: ended with [lrange $result 2 end], not $code" }
+    program_ends $code $what
     nothing_left $what
 }
 
@@ -483,7 +431,7 @@ has_not "interrupted" "Ctrl-C in :sim is no error of the code"
 asks "bohnanza 1:plant p1 #1> " "Ctrl-C in :sim"
 leave "Ctrl-C"
 
-start "Ctrl-C among bots" $tmp/slow.lua --lang en
+start "Ctrl-C among bots" ponder --lang en
 send ":auto game\r"
 wait_for $read "auto"
 interrupted 500 "Ctrl-C in :auto game"
@@ -628,7 +576,7 @@ foreach {what keys pause} {
     "while bots think" ":auto game\r" 300
     "in a simulation" ":sim 100000\r" 300
 } {
-    start $what $tmp/slow.lua --lang en
+    start $what ponder --lang en
     line ":branch other" $what
     send $keys
     after $pause
