@@ -159,16 +159,23 @@ bars() { # PAGE SECTION ATTRIBUTE: of its bars
 }
 bars 1.html wins width >widths
 grep -A 4 '"what": "wins"' report.json | sed -n 's/.*"mean": \([0-9.e-]*\).*/\1/p' | head -n 5 >means
-paste widths means | awk '{ if (NR == 1) scale = $1 / $2; d = $1 - scale * $2; if (d > 0.02 || d < -0.02) exit 1 }
-    END { exit NR != 5 }' || { complain "bars are not as long as the win rates"; paste widths means; }
+# proportional N TOLERANCE: N lines of two numbers each, all with the quotient of the first line
+proportional() {
+    awk -v n="$1" -v tolerance="$2" '
+        NF != 2 || $2 == 0 { bad = 1; exit }
+        NR == 1 { scale = $1 / $2 }
+        { d = $1 - scale * $2; if (d > tolerance || d < -tolerance) bad = 1 }
+        END { exit bad || NR != n }'
+}
+paste widths means | proportional 5 0.02 || { complain "bars are not as long as the win rates"; paste widths means; }
 bars 1.html scores height >heights
-awk '/"what": "score"/ { w = 1 } /"who": "all"/ { w = 0 } /"what": "turns"/ { exit }
+awk '/"histograms"/ { h = 1 } h && /"what": "score"/ { w = 1 } /"who": "all"/ { w = 0 } h && /"what": "turns"/ { exit }
     w && /^    [0-9]/ { print $1 + 0; } w && /"counts"/ { print "-" }' report.json >counts
 # Shares on one scale: each strip is divided by its own total.
 awk '/-/ { n++; next } { total[n] += $1; count[++k] = $1; strip[k] = n }
     END { for (i = 1; i <= k; i++) if (count[i] > 0) print count[i] / total[strip[i]] }' counts >shares
-paste heights shares | awk '{ if (NR == 1) scale = $1 / $2; d = $1 - scale * $2; if (d > 0.1 || d < -0.1) exit 1 }
-    END { exit NR < 4 }' || { complain "columns are not as high as the scores are frequent"; paste heights shares; }
+paste heights shares | proportional 18 0.1 ||
+    { complain "columns are not as high as the scores are frequent"; paste heights shares; }
 
 # Strange games have the commands of --json, for a program called bohn.
 sed -n 's/.*"command": "[^ ]* \(.*\)",$/\1/p' report.json >json.commands
