@@ -16,7 +16,7 @@ stds.bohn = {
 std = "bohn"
 max_line_length = 120
 
--- A rule takes all it is offered, whether it needs it or not.
+-- A rule lists all parameters, even those it does not use.
 unused_args = false
 
 -- The yardstick of the benchmark is plain Lua; scripts of the tests do forbidden things on purpose.

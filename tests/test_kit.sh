@@ -150,7 +150,7 @@ run 2 new 9lives --from bohnanza
 run 2 new '' --from bohnanza
 run 2 new "$(printf 'x%.0s' {1..60})" --from bohnanza
 run 2 new bohnanza --from bohnanza
-err "there is a script 'bohnanza' already"
+err "the name 'bohnanza' is taken by $root/rules/bohnanza.lua"
 run 2 new trade --from bohnanza
 run 2 new my_rule --from bohnanza
 err 'my_rule.lua exists already and is not overwritten'
@@ -181,7 +181,7 @@ function game:score() return 0 end
 return game
 END
 run 2 new other --from games
-err "has no rule that is a plain number; name one with --rule: setup, go, score"
+err "no rule of 'games' is a plain number; name one with --rule: setup, go, score"
 
 # ---- doc ------------------------------------------------------------------------------------------------
 

@@ -1,19 +1,18 @@
-/* new.c - the command `new`: a house rule to begin with.
+/* new.c - the command `new`: a starter house rule.
  *
- * It writes a variant of a game with one rule changed, a scenario that pins the change, and what
- * editors and luacheck need to know about scripts. All of it is tried out in a temporary directory
- * first: what is written plays, and its scenario passes. Nothing that exists is overwritten.
+ * It writes a variant of a game with one rule changed, a scenario that pins the change, and settings for editors and
+ * luacheck. All of it is tried out in a temporary directory first: what is written plays, and its scenario passes.
+ * Existing files are never overwritten.
  */
 #include "repl/commands.h"
 
 #include "repl/author/probe.h"
 #include "repl/games.h"
 #include "repl/scenario/scenario.h"
+#include "repl/term/error_print.h"
 #include "repl/term/page.h"
 #include "repl/term/paths.h"
 #include "repl/term/strings.h"
-#include "repl/term/term.h"
-#include "repl/term/utf8.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -30,16 +29,16 @@
 
 typedef struct Kit {
     const char *name, *from, *rule_name;
-    const char *directory;       /* as the user calls it; "." for here */
+    const char *directory;       /* as typed; "." for here */
     char title[MAX_NAME + 1];
-    char path[FILE_SIZE * 4];    /* scripts: where the program looks, and `directory` */
+    char path[FILE_SIZE * 4];    /* search path for scripts, with `directory` */
     char stage[FILE_SIZE];       /* the temporary directory */
     char base_title[200];
     Rule *rules;
     int n_rules;
     Rule rule;
     Finding finding;
-    char broken[300];            /* what a change of the rule led to; or "" */
+    char broken[300];            /* how the game fails with the rule changed; or "" */
 } Kit, Options;
 
 static int run(int argc, char **argv);
@@ -71,7 +70,7 @@ static void make_title(Kit *kit) {
     kit->title[0] = (char)toupper((unsigned char)kit->title[0]);
 }
 
-/* What a name could have been: "My-Rule.lua" becomes "my_rule". "" if nothing is left. */
+/* A valid name like the one typed: "My-Rule.lua" becomes "my_rule". "" if nothing is left. */
 static void make_name(const char *wrong, char *out, size_t n) {
     const char *slash = strrchr(wrong, '/');
     size_t used = 0;
@@ -87,52 +86,35 @@ static void make_name(const char *wrong, char *out, size_t n) {
     out[used] = '\0';
 }
 
-static bool exists(const char *directory, size_t length, const char *name) {
-    char file[FILE_SIZE * 2];
-    snprintf(file, sizeof file, "%.*s/%s.lua", (int)length, directory, name);
-    return access(file, F_OK) == 0;
-}
-
-/* Is there a script of this name where the program looks? It would be taken for the other one. */
-static bool is_taken(const char *name) {
-    for (const char *at = bohn_search_path(); *at;) {
-        size_t length = strcspn(at, ":");
-        if (exists(at, length, name)) return true;
-        at += length + (at[length] == ':');
-    }
-    return false;
-}
-
 static int check_name(const Kit *kit) {
-    char good[MAX_NAME + 1];
+    char good[MAX_NAME + 1], file[FILE_SIZE];
     make_name(kit->name, good, sizeof good);
     if (strcmp(good, kit->name) != 0)
         return args_complain(&new_command,
-                             "'%s': a name is made of small letters, digits and _, at most %d, and starts with a "
+                             "'%s': a name consists of at most %d small letters, digits and _, and starts with a "
                              "letter%s%s%s",
                              kit->name, MAX_NAME, *good ? "; how about '" : "", good, *good ? "'?" : "");
-    if (is_taken(kit->name)) return args_complain(&new_command, "there is a script '%s' already: `bohn list` shows them", kit->name);
+    if (paths_script(kit->name, file, sizeof file))
+        return args_complain(&new_command, "the name '%s' is taken by %s", kit->name, file);
     return BOHN_OK;
 }
 
 /* ---- the base game and its rule ------------------------------------------------------------------ */
 
 static int complain_about(const BohnError *err) {
-    char clean[4400];
-    utf8_clean(err->text, true, term_ascii(), clean, sizeof clean);
-    fprintf(stderr, "bohn new: %s\n", clean);
+    error_print(err);
     return err->status;
 }
 
 static int load_base(Kit *kit, BohnError *err) {
     BohnSetup setup = { .script = kit->from, .path = kit->path };
+    char beside[FILE_SIZE * 2];
     if (strpbrk(kit->from, "+/.")) /* what `extends` takes */
-        return args_complain(&new_command, "--from %s: the plain name of one game is expected, as `bohn list` shows it; "
-                             "house rules are stacked when they are played", kit->from);
-    /* A script beside the new one will do, too; games_load() knows only those in the path. */
-    BohnRules *rules = exists(kit->directory, strlen(kit->directory), kit->from)
-                           ? bohn_load(&setup, err)
-                           : games_load(kit->from, 0, NULL, err);
+        return args_complain(&new_command, "--from %s: expected the plain name of one game, as `bohn list` shows it; house "
+                             "rules are stacked when they are played", kit->from);
+    /* games_load() finds only scripts in the search path, not one beside the new script. */
+    snprintf(beside, sizeof beside, "%s/%s.lua", kit->directory, kit->from);
+    BohnRules *rules = access(beside, F_OK) == 0 ? bohn_load(&setup, err) : games_load(kit->from, 0, NULL, err);
     if (!rules && err->status == BOHN_BAD_INPUT) return args_complain(&new_command, "--from: %s", err->text);
     if (!rules) return complain_about(err);
     snprintf(kit->base_title, sizeof kit->base_title, "%s", bohn_in(&bohn_info(rules)->title, "en"));
@@ -161,12 +143,12 @@ static bool is_hook(const char *name) {
     return false;
 }
 
-/* How little it looks like a number of the booklet: one line, with its clause. */
+/* How little it looks like a number of the booklet, which is one line with its clause. */
 static int oddity(const Rule *rule) {
     return rule->short_one ? !*rule->clause : 2;
 }
 
-/* The first rule of that oddity that returns a number and whose change shows. */
+/* Takes the first rule of that oddity that returns a number and whose change shows on the table. */
 static bool pick_among(Kit *kit, const Probe *probe, int odd, Effort effort) {
     for (int i = 0; i < kit->n_rules; i++) {
         const Rule *rule = &kit->rules[i];
@@ -181,15 +163,14 @@ static bool pick_among(Kit *kit, const Probe *probe, int odd, Effort effort) {
     return false;
 }
 
-/* Those that look like a number are tried first, and of them those that show soon. */
+/* Tries rules that look like a number first, and of them those whose change shows soon. */
 static bool pick_rule(Kit *kit, const Probe *probe) {
     for (int odd = 0; odd < 3; odd++)
         if (pick_among(kit, probe, odd, EFFORT_DEFAULT) || pick_among(kit, probe, odd, EFFORT_BOTS)) return true;
     return false;
 }
 
-/* The rule that was named. One whose change breaks the game is overridden without a change, and it is
- * told why. */
+/* The rule that was named. One whose change breaks the game is overridden without a change; kit->broken says why. */
 static int take_rule(Kit *kit, const Probe *probe, BohnError *err) {
     int i = 0;
     while (i < kit->n_rules && strcmp(kit->rules[i].name, kit->rule_name) != 0) i++;
@@ -206,7 +187,7 @@ static int find_rule(Kit *kit, const Probe *probe, BohnError *err) {
     char list[600] = "";
     for (int i = 0; i < kit->n_rules && strlen(list) < 400; i++)
         string_append(list, sizeof list, "%s%s", *list ? ", " : "", kit->rules[i].name);
-    return args_complain(&new_command, "'%s' has no rule that is a plain number; name one with --rule: %s", kit->from,
+    return args_complain(&new_command, "no rule of '%s' is a plain number; name one with --rule: %s", kit->from,
                          *list ? list : "it has none at all");
 }
 
@@ -220,7 +201,7 @@ static void write_script(FILE *stream, const Kit *kit, const Probe *probe) {
     probe_write(stream, probe, &kit->rule, &kit->finding);
 }
 
-/* "table = { … }, p1 = { … }": a seat that does not fit into the line begins a new one. */
+/* "table = { … }, p1 = { … }": a seat that does not fit starts a new line. */
 static void write_expected(FILE *stream, const char *text) {
     const int indent = (int)strlen("    expect = { ");
     int column = indent;
@@ -251,11 +232,11 @@ static void write_way(FILE *stream, const Finding *finding) {
     char text[600];
     bool on = finding->shows && !finding->first;
     snprintf(text, sizeof text, "The cards are dealt by seed %d.", finding->seed);
-    if (on && *finding->bot) string_append(text, sizeof text, " The bot %s plays at all seats", finding->bot);
+    if (on && *finding->bot) string_append(text, sizeof text, " The bot %s plays every seat", finding->bot);
     else if (on) string_append(text, sizeof text, " Everybody passes or takes the first option");
     if (on) string_append(text, sizeof text, finding->over ? " to the end." : ", until the question named is asked.");
-    string_append(text, sizeof text, " What is expected changes along with the rule: a scenario that fails tells what "
-                                   "it found.");
+    string_append(text, sizeof text, " When you change the rule, change what is expected: a failing scenario prints what it "
+                                     "found.");
     probe_comment(stream, text);
 }
 
@@ -279,7 +260,7 @@ static void write_test(FILE *stream, const Kit *kit, const Probe *probe) {
     fprintf(stream, "}\n");
 }
 
-/* What a language server must know: where the manual is, and that most of Lua is missing. */
+/* For language servers: where the manual is, and that most of Lua is missing. */
 static void write_luarc(FILE *stream, const Kit *kit, const Probe *probe) {
     static const char *const builtins[] = { "basic", "string", "table", "math", "io", "os", "coroutine", "debug",
                                             "package", "utf8" };
@@ -316,7 +297,7 @@ static void write_luarc(FILE *stream, const Kit *kit, const Probe *probe) {
 static void write_luacheckrc(FILE *stream, const Kit *kit, const Probe *probe) {
     (void)kit;
     (void)probe;
-    fputs("-- For luacheck: what scripts of bohn may use (`bohn doc` tells more). What is missing is so on purpose.\n"
+    fputs("-- For luacheck: what bohn scripts may use; `bohn doc` explains it. The rest of Lua is left out on purpose.\n"
           "stds.bohn = {\n"
           "  read_globals = {\n"
           "    -- what a script says about a game\n"
@@ -335,7 +316,7 @@ static void write_luacheckrc(FILE *stream, const Kit *kit, const Probe *probe) {
           "std = \"bohn\"\n"
           "max_line_length = 120\n"
           "\n"
-          "-- A rule takes all it is offered, whether it needs it or not.\n"
+          "-- A rule lists all parameters, even those it does not use.\n"
           "unused_args = false\n",
           stream);
 }
@@ -344,9 +325,9 @@ typedef void (*Writer)(FILE *stream, const Kit *kit, const Probe *probe);
 
 enum { SCRIPT, TEST, LUARC, LUACHECKRC, N_FILES };
 
-/* The settings may be there already, from the house rule before; they are kept. */
+/* Settings that an earlier house rule left are kept. */
 static const struct {
-    const char *name; /* %s: the name of the variant */
+    const char *name; /* %s: the name of the house rule */
     Writer write;
     bool may_exist;
 } files[N_FILES] = {
@@ -361,6 +342,11 @@ static void file_name(const Kit *kit, const char *directory, int i, char *file, 
     bool here = strcmp(directory, ".") == 0;
     snprintf(file, n, "%s%s%s%s", here ? "" : directory, here ? "" : "/", mark ? kit->name : files[i].name,
              mark ? mark + 2 : "");
+}
+
+static int system_error(const char *file, int error) {
+    fprintf(stderr, "bohn new: %s: %s\n", file, strerror(error));
+    return BOHN_SYSTEM;
 }
 
 /* Writes one file that must not exist. 0, or errno. */
@@ -381,13 +367,13 @@ static int write_file(const Kit *kit, const Probe *probe, const char *file, int 
 
 /* ---- trying it out --------------------------------------------------------------------------------- */
 
-static bool open_stage(Kit *kit) {
+static int open_stage(Kit *kit) {
     const char *place = getenv("TMPDIR");
     snprintf(kit->stage, sizeof kit->stage, "%s/bohn-new.XXXXXX", place && *place == '/' ? place : "/tmp");
-    if (mkdtemp(kit->stage)) return true;
-    fprintf(stderr, "bohn new: %s: %s\n", kit->stage, strerror(errno));
+    if (mkdtemp(kit->stage)) return BOHN_OK;
+    int status = system_error(kit->stage, errno);
     kit->stage[0] = '\0';
-    return false;
+    return status;
 }
 
 static void close_stage(const Kit *kit) {
@@ -408,17 +394,14 @@ static int rehearse(const Kit *kit, const Probe *probe, BohnError *err) {
         file_name(kit, kit->stage, i, file, sizeof file);
         unlink(file);
         int error = write_file(kit, probe, file, i);
-        if (!error) continue;
-        fprintf(stderr, "bohn new: %s: %s\n", file, strerror(error));
-        return BOHN_SYSTEM;
+        if (error) return system_error(file, error);
     }
     ScenarioFile *scenarios = scenario_open(file, kit->path, err);
     if (!scenarios) return complain_about(err);
     int status = BOHN_OK;
     for (int i = 0; status == BOHN_OK && i < scenario_count(scenarios); i++) {
         if (scenario_run(scenarios, i, report, sizeof report)) continue;
-        err->status = BOHN_RULE_FAULT;
-        snprintf(err->text, sizeof err->text, "%.3900s", report);
+        error_fill(err, BOHN_RULE_FAULT, "%.3900s", report);
         status = complain_about(err);
     }
     scenario_close(scenarios);
@@ -427,7 +410,7 @@ static int rehearse(const Kit *kit, const Probe *probe, BohnError *err) {
 
 /* ---- the command ------------------------------------------------------------------------------------ */
 
-/* A command to type; what it does stands in the line above, where it is not in the way of copying. */
+/* A command to type. What it does is in the line above, so that the whole line can be copied. */
 static void put_command(Page *page, const char *text, const char *verb, const char *word) {
     char line[FILE_SIZE * 4] = "  ";
     string_quote(line, sizeof line, args_program());
@@ -442,9 +425,9 @@ static void tell_rule(const Kit *kit, Page *page) {
     const char *rule = kit->rule.name;
     page_end(page);
     if (finding->change == CHANGE_NONE)
-        page_line(page, STYLE_PLAIN, "It overrides the rule %s without changing it: that is for you.", rule);
+        page_line(page, STYLE_PLAIN, "It overrides the rule %s without changing it; the change is up to you.", rule);
     if (finding->change == CHANGE_NONE && *kit->broken)
-        page_line(page, STYLE_PLAIN, "(With another number, or yes for no, the game fails: %s)", kit->broken);
+        page_line(page, STYLE_PLAIN, "(With another number, or with yes and no swapped, the game fails: %s)", kit->broken);
     if (finding->change == CHANGE_NONE) return;
     if (finding->change == CHANGE_MORE)
         page_line(page, STYLE_PLAIN, "It changes the rule %s: one more than in %s (%s).", rule, kit->from, finding->value);
@@ -469,11 +452,10 @@ static void tell(const Kit *kit, const bool *kept) {
     file_name(kit, kit->directory, TEST, file, sizeof file);
     put_command(&page, "Check it, after every change of the rule:", "test", file);
     put_command(&page, "Look up what a rule may use:", "doc", "Zone");
-    page_print(&page, stdout);
-    page_free(&page);
+    page_show(&page);
 }
 
-/* The files that must be new are not there? */
+/* Refuses to go on if a file that must be new exists. */
 static int check_files(const Kit *kit) {
     char file[FILE_SIZE * 2];
     for (int i = 0; i < N_FILES; i++) {
@@ -487,16 +469,13 @@ static int check_files(const Kit *kit) {
 static int deliver(const Kit *kit, const Probe *probe) {
     char file[FILE_SIZE * 2];
     bool kept[N_FILES] = { false };
-    if (mkdir(kit->directory, 0777) != 0 && errno != EEXIST) {
-        fprintf(stderr, "bohn new: %s: %s\n", kit->directory, strerror(errno));
-        return BOHN_SYSTEM;
-    }
+    if (mkdir(kit->directory, 0777) != 0 && errno != EEXIST) return system_error(kit->directory, errno);
     for (int i = 0; i < N_FILES; i++) {
         file_name(kit, kit->directory, i, file, sizeof file);
         int error = write_file(kit, probe, file, i);
         kept[i] = error == EEXIST && files[i].may_exist;
         if (!error || kept[i]) continue;
-        fprintf(stderr, "bohn new: %s: %s\n", file, strerror(error));
+        system_error(file, error);
         for (int k = 0; k < i; k++) { /* all or nothing */
             file_name(kit, kit->directory, k, file, sizeof file);
             if (!kept[k]) unlink(file);
@@ -515,7 +494,7 @@ static int make_kit(Kit *kit) {
     int status = check_name(kit);
     if (status == BOHN_OK) status = check_files(kit);
     if (status == BOHN_OK) status = load_base(kit, &err);
-    if (status == BOHN_OK && !open_stage(kit)) status = BOHN_SYSTEM;
+    if (status == BOHN_OK) status = open_stage(kit);
     if (status == BOHN_OK) status = find_rule(kit, &probe, &err);
     if (status == BOHN_OK) status = rehearse(kit, &probe, &err);
     if (status == BOHN_OK) status = deliver(kit, &probe);

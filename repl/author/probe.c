@@ -3,6 +3,7 @@
 
 #include "repl/play/clauses.h"
 #include "repl/play/seats.h"
+#include "repl/term/error_print.h"
 #include "repl/term/strings.h"
 #include "repl/term/utf8.h"
 
@@ -271,28 +272,17 @@ static BohnRules *load(const Probe *probe, const char *script, BohnError *err) {
     return bohn_load(&setup, err);
 }
 
-static void unwritten(const char *file, BohnError *err) {
-    err->status = BOHN_SYSTEM;
-    snprintf(err->text, sizeof err->text, "%.3000s: cannot be written", file);
-}
-
 /* Writes a trial script, of a change or (without a finding) of the question, and loads it. */
 static BohnRules *load_trial(const Probe *probe, const Rule *rule, const Finding *finding, BohnError *err) {
     char file[FILE_SIZE];
     snprintf(file, sizeof file, "%s/%s.lua", probe->directory, probe->name);
     FILE *stream = fopen(file, "w");
-    if (!stream) {
-        unwritten(file, err);
-        return NULL;
-    }
-    if (finding) probe_write(stream, probe, rule, finding);
-    else write_question(stream, probe, rule);
-    bool written = !ferror(stream);
-    if (fclose(stream) != 0 || !written) {
-        unwritten(file, err);
-        return NULL;
-    }
-    return load(probe, file, err);
+    if (stream && finding) probe_write(stream, probe, rule, finding);
+    else if (stream) write_question(stream, probe, rule);
+    bool written = stream && !ferror(stream);
+    if (stream && fclose(stream) != 0) written = false;
+    if (!written) error_fill(err, BOHN_SYSTEM, "%.3000s: cannot be written", file);
+    return written ? load(probe, file, err) : NULL;
 }
 
 /* Reads the value out of the message a trial script raised. */
@@ -397,11 +387,7 @@ static bool look(BohnRules *changed, BohnRules *base, const char *bot, Finding *
     BohnError base_err;
     bool base_ok = play(base, bot, finding->seed, &without, &base_err);
     bool ok = play(changed, bot, finding->seed, &with, err) || !base_ok;
-    if (ok && base_ok && without.over && !with.over) {
-        ok = false;
-        err->status = BOHN_LIMIT;
-        snprintf(err->text, sizeof err->text, "the game does not end any more");
-    }
+    if (ok && base_ok && without.over && !with.over) ok = error_fill(err, BOHN_LIMIT, "the game does not end any more");
     if (ok) {
         compare(bohn_info(changed), &with, &without, finding);
         snprintf(finding->bot, sizeof finding->bot, "%s", bot ? bot : "");

@@ -2,6 +2,7 @@
 #include "repl/bots/seer.h"
 
 #include "repl/bots/dice.h"
+#include "repl/term/error_print.h"
 #include "repl/term/term.h"
 
 #include <errno.h>
@@ -345,10 +346,7 @@ bool seer_decide(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *
         *answer = s->answers[run_race(s, race, seer, dice.at)];
     }
     bool decided = s && race && mind;
-    if (mind && !decided && err) {
-        err->status = BOHN_SYSTEM;
-        snprintf(err->text, sizeof err->text, "out of memory");
-    }
+    if (mind && !decided) error_fill(err, BOHN_SYSTEM, "out of memory");
     bohn_free(mind);
     free(race);
     free(s);

@@ -5,6 +5,7 @@
  */
 #include "repl/commands.h"
 #include "repl/scenario/run.h"
+#include "repl/term/error_print.h"
 #include "repl/term/paths.h"
 #include "repl/term/strings.h"
 #include "repl/term/term.h"
@@ -13,7 +14,6 @@
 #include <errno.h>
 #include <lauxlib.h>
 #include <lualib.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -242,21 +242,11 @@ static int load_protected(lua_State *L) { /* (file) */
     return 0;
 }
 
-static bool refuse(BohnError *err, BohnStatus status, const char *format, ...) {
-    if (!err) return false;
-    va_list args;
-    va_start(args, format);
-    err->status = status;
-    vsnprintf(err->text, sizeof err->text, format, args);
-    va_end(args);
-    return false;
-}
-
 static bool read_source(ScenarioFile *f, BohnError *err) {
     f->source = file_text(f->file, MAX_SOURCE);
     if (f->source) return true;
-    if (errno == EFBIG) return refuse(err, BOHN_BAD_SCRIPT, "%s: longer than %u MiB", f->file, MAX_SOURCE >> 20);
-    return refuse(err, errno == ENOENT ? BOHN_BAD_INPUT : BOHN_SYSTEM, "%s: %s", f->file, strerror(errno));
+    if (errno == EFBIG) return error_fill(err, BOHN_BAD_SCRIPT, "%s: longer than %u MiB", f->file, MAX_SOURCE >> 20);
+    return error_fill(err, errno == ENOENT ? BOHN_BAD_INPUT : BOHN_SYSTEM, "%s: %s", f->file, strerror(errno));
 }
 
 /* The search path with the file's own directory behind it, for house rules that lie there. */
@@ -277,7 +267,7 @@ ScenarioFile *scenario_open(const char *file, const char *path, BohnError *err) 
         f->L = lua_newstate(limited_alloc, &f->memory);
     }
     if (!f || !f->file || !f->path || !f->L) {
-        refuse(err, BOHN_SYSTEM, "out of memory");
+        error_fill(err, BOHN_SYSTEM, "out of memory");
         scenario_close(f);
         return NULL;
     }
@@ -291,7 +281,7 @@ ScenarioFile *scenario_open(const char *file, const char *path, BohnError *err) 
         const char *text = lua_tostring(f->L, -1);
         size_t n = strlen(file);
         bool named = text && strncmp(text, file, n) == 0 && text[n] == ':';
-        refuse(err, BOHN_BAD_SCRIPT, "%s%s%s", named ? "" : file, named ? "" : ": ",
+        error_fill(err, BOHN_BAD_SCRIPT, "%s%s%s", named ? "" : file, named ? "" : ": ",
                text ? text : "an error without a text");
         scenario_close(f);
         return NULL;

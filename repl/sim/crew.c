@@ -6,6 +6,7 @@
  */
 #include "repl/sim/crew.h"
 
+#include "repl/term/error_print.h"
 #include "repl/term/term.h"
 
 #include <errno.h>
@@ -134,9 +135,7 @@ static void work(Office *office, int number) {
 
 static bool broken(Office *office, const char *what) {
     office->broken = true;
-    office->err->status = BOHN_SYSTEM;
-    snprintf(office->err->text, sizeof office->err->text, "%s: %s", what, strerror(errno));
-    return false;
+    return error_fill(office->err, BOHN_SYSTEM, "%s: %s", what, strerror(errno));
 }
 
 static bool hire(Office *office, int number) {

@@ -1,5 +1,6 @@
 /* result.c - the rows of a simulation, and what a run says about a single game. See sim.h. */
 #include "repl/sim/sim.h"
+#include "repl/term/error_print.h"
 #include "repl/term/strings.h"
 #include "repl/term/utf8.h"
 
@@ -17,11 +18,8 @@ static bool add_measure(SimRun *run, const BohnInfo *info, int counter, BohnErro
     bool each = info->counters[counter].seat != BOHN_NO_SEAT;
     for (int i = 0; i < run->n_measures; i++)
         if (each && run->measures[i].each && strcmp(run->measures[i].name, name) == 0) return true; /* of p1 */
-    if (run->n_measures == SIM_MEASURES) {
-        err->status = BOHN_BAD_SCRIPT;
-        snprintf(err->text, sizeof err->text, "%s declares more than %d measures", info->id, SIM_MEASURES);
-        return false;
-    }
+    if (run->n_measures == SIM_MEASURES)
+        return error_fill(err, BOHN_BAD_SCRIPT, "%s declares more than %d measures", info->id, SIM_MEASURES);
     SimMeasure *measure = &run->measures[run->n_measures++];
     measure->each = each;
     snprintf(measure->name, sizeof measure->name, "%s", name);

@@ -4,7 +4,18 @@
 #include "repl/term/term.h"
 #include "repl/term/utf8.h"
 
+#include <stdarg.h>
 #include <stdio.h>
+
+bool error_fill(BohnError *err, BohnStatus status, const char *format, ...) {
+    BohnError filled = { .status = status };
+    va_list args;
+    va_start(args, format);
+    vsnprintf(filled.text, sizeof filled.text, format, args);
+    va_end(args);
+    if (err) *err = filled;
+    return false;
+}
 
 void error_print(const BohnError *err) {
     char text[sizeof err->text * 2];
