@@ -5,7 +5,7 @@
 
 /* ---- acts out of turn ------------------------------------------------------------------------------- */
 
-static void a_question_tells_what_each_seat_may_do_meanwhile(void **state) {
+static void a_question_lists_what_each_seat_may_do_out_of_turn(void **state) {
     (void)state;
     start(GARDEN LUA(function game:act(t, p)
         t.deck:draw(t:seat(2).field_2)
@@ -25,7 +25,7 @@ static void a_question_tells_what_each_seat_may_do_meanwhile(void **state) {
 }
 
 /* Each form of question, asked of p1 while p2 has a full field; p2 harvests; then it is answered. */
-static void every_form_of_question_goes_on_after_an_act(void **state) {
+static void every_form_of_question_continues_after_an_action(void **state) {
     (void)state;
     static const struct { const char *question, *answer; } forms[] = {
         { "p:choose { 'which', from = { 'a', 'b' } }", "b" },
@@ -68,7 +68,7 @@ static void every_form_of_question_goes_on_after_an_act(void **state) {
     }
 }
 
-static void after_an_act_the_options_are_fresh(void **state) {
+static void options_are_recomputed_after_an_action(void **state) {
     (void)state;
     start(GARDEN LUA(function game:act(t, p)
         p.field_1:take(t.deck:find(t:kind 'blue'))
@@ -83,7 +83,7 @@ static void after_an_act_the_options_are_fresh(void **state) {
     assert_said("harvested p1 1 | got p1.field_1");
 }
 
-static void an_act_may_ask_itself_and_then_nobody_interrupts(void **state) {
+static void an_action_may_ask_a_question_that_nobody_interrupts(void **state) {
     (void)state;
     start(LUA(
         function game:anytime(t, p) return { { 'shout', 1 }, { 'shout', 2 } } end
@@ -107,7 +107,7 @@ static void an_act_may_ask_itself_and_then_nobody_interrupts(void **state) {
     assert_said("shouted p3 2 hey | shouted p1 1 ho");
 }
 
-static void what_may_be_done_meanwhile_is_a_list_of_rules(void **state) {
+static void anytime_returns_a_list_of_rules(void **state) {
     (void)state;
     static const struct { const char *list, *reason; } wrong[] = {
         { "7", "must return a list of actions" },
@@ -129,7 +129,7 @@ static void what_may_be_done_meanwhile_is_a_list_of_rules(void **state) {
     }
 }
 
-static void what_is_impossible_meanwhile_is_explained(void **state) {
+static void refused_actions_are_explained(void **state) {
     (void)state;
     start(LUA(
         function game:anytime(t, p) return { { 'wave' } }, { { { 'jump', 3 }, 'SMA-9' } } end
@@ -144,7 +144,7 @@ static void what_is_impossible_meanwhile_is_explained(void **state) {
     assert_string_equal(bohn_info(rules)->words[refused[0].clause], "SMA-9");
 }
 
-static void where_nobody_may_act_nothing_can_be_done(void **state) {
+static void a_question_without_a_window_allows_no_actions(void **state) {
     (void)state;
     start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a' } } end));
     const BohnOption *actions;
@@ -156,14 +156,14 @@ static void where_nobody_may_act_nothing_can_be_done(void **state) {
 
 /* ---- polls ------------------------------------------------------------------------------------------ */
 
-static void without_polls_nobody_is_asked(void **state) {
+static void without_polls_nobody_is_polled(void **state) {
     (void)state;
     start(POLLING);
     asked(1, "which");
     assert_said("polled");
 }
 
-static void the_active_seat_is_polled_first_then_clockwise_until_all_decline(void **state) {
+static void polling_starts_with_the_active_seat_and_ends_when_all_decline(void **state) {
     (void)state;
     start(POLLING);
     bohn_set_polls(game, 7);
@@ -183,7 +183,7 @@ static void the_active_seat_is_polled_first_then_clockwise_until_all_decline(voi
     assert_said("harvested p3 3 | polled");
 }
 
-static void only_the_seats_that_want_it_are_polled(void **state) {
+static void only_chosen_seats_are_polled(void **state) {
     (void)state;
     start(POLLING);
     bohn_set_polls(game, 1);
@@ -193,7 +193,7 @@ static void only_the_seats_that_want_it_are_polled(void **state) {
     assert_said("harvested p1 1 | polled");
 }
 
-static void a_poll_comes_before_a_decision_that_wants_one(void **state) {
+static void a_decision_with_poll_is_preceded_by_a_poll(void **state) {
     (void)state;
     start(GARDEN LUA(function game:act(t, p)
         t.deck:draw(t:seat(2).field_1)
@@ -208,7 +208,7 @@ static void a_poll_comes_before_a_decision_that_wants_one(void **state) {
     assert_said("harvested p2 1 | got p1.field_1");
 }
 
-static void polls_can_be_switched_off_in_the_middle(void **state) {
+static void polls_can_be_switched_off_during_a_poll(void **state) {
     (void)state;
     start(POLLING);
     bohn_set_polls(game, 7);
@@ -218,7 +218,7 @@ static void polls_can_be_switched_off_in_the_middle(void **state) {
     asked(1, "which");
 }
 
-static void a_window_that_is_shut_has_no_polls(void **state) {
+static void a_closed_window_has_no_polls(void **state) {
     (void)state;
     start(LUA(
         function game:anytime(t, p) return { { 'nap', 1 } } end
@@ -234,19 +234,19 @@ static void a_window_that_is_shut_has_no_polls(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        with_game(a_question_tells_what_each_seat_may_do_meanwhile),
-        with_game(every_form_of_question_goes_on_after_an_act),
-        with_game(after_an_act_the_options_are_fresh),
-        with_game(an_act_may_ask_itself_and_then_nobody_interrupts),
-        with_game(what_may_be_done_meanwhile_is_a_list_of_rules),
-        with_game(what_is_impossible_meanwhile_is_explained),
-        with_game(where_nobody_may_act_nothing_can_be_done),
-        with_game(without_polls_nobody_is_asked),
-        with_game(the_active_seat_is_polled_first_then_clockwise_until_all_decline),
-        with_game(only_the_seats_that_want_it_are_polled),
-        with_game(a_poll_comes_before_a_decision_that_wants_one),
-        with_game(polls_can_be_switched_off_in_the_middle),
-        with_game(a_window_that_is_shut_has_no_polls),
+        with_game(a_question_lists_what_each_seat_may_do_out_of_turn),
+        with_game(every_form_of_question_continues_after_an_action),
+        with_game(options_are_recomputed_after_an_action),
+        with_game(an_action_may_ask_a_question_that_nobody_interrupts),
+        with_game(anytime_returns_a_list_of_rules),
+        with_game(refused_actions_are_explained),
+        with_game(a_question_without_a_window_allows_no_actions),
+        with_game(without_polls_nobody_is_polled),
+        with_game(polling_starts_with_the_active_seat_and_ends_when_all_decline),
+        with_game(only_chosen_seats_are_polled),
+        with_game(a_decision_with_poll_is_preceded_by_a_poll),
+        with_game(polls_can_be_switched_off_during_a_poll),
+        with_game(a_closed_window_has_no_polls),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);
 }

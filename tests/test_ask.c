@@ -22,7 +22,7 @@ static void one_of_a_list_is_chosen(void **state) {
     assert_said("got p2");
 }
 
-static void every_thing_in_a_list_comes_back_as_it_was(void **state) {
+static void choose_returns_the_value_from_the_list(void **state) {
     (void)state;
     start(LUA(function game:act(t, p)
         local things = { 'left', 7, p.field_1, t:seat(2), p.hand:front(), t:kind 'blue', { 'all', p.field_2, p, 4 } }
@@ -83,7 +83,7 @@ static void a_function_makes_the_options(void **state) {
     assert_said("got 11");
 }
 
-static void can_tells_what_is_possible_and_why_the_rest_is_not(void **state) {
+static void can_filters_options_and_gives_reasons(void **state) {
     (void)state;
     start(LUA(function game:act(t, p)
         t:say('got', p:choose { 'number', from = { 1, 2, 3, 4 }, can = function(n)
@@ -103,7 +103,7 @@ static void can_tells_what_is_possible_and_why_the_rest_is_not(void **state) {
     assert_said("got 4");
 }
 
-static void refusals_are_kept_only_for_who_wants_explanations(void **state) {
+static void refusals_are_kept_only_with_the_explain_flag(void **state) {
     (void)state;
     start_with(LUA(function game:act(t, p)
         p:choose { 'number', from = { 1, 2 }, can = function(n) return n == 2 end }
@@ -112,7 +112,7 @@ static void refusals_are_kept_only_for_who_wants_explanations(void **state) {
     assert_string_equal(options(), "2");
 }
 
-static void one_may_pass_where_the_rule_allows_it(void **state) {
+static void passing_is_allowed_where_the_rule_says_so(void **state) {
     (void)state;
     start(LUA(function game:act(t, p)
         if not p:choose { 'which', from = { 'a' }, pass = true } then t:say 'nothing' end
@@ -124,7 +124,7 @@ static void one_may_pass_where_the_rule_allows_it(void **state) {
     assert_said("nothing");
 }
 
-static void where_nothing_is_possible_another_rule_helps(void **state) {
+static void otherwise_runs_when_there_are_no_options(void **state) {
     (void)state;
     start(LUA(
         function game:empty(t, p) return #p.field_1 == 0 and { p.field_1 } or {} end
@@ -147,7 +147,7 @@ static void where_nothing_is_possible_another_rule_helps(void **state) {
     assert_said("room red.1 b | where p1.field_1");
 }
 
-static void a_question_without_a_legal_answer_is_a_fault_of_the_rules(void **state) {
+static void a_question_without_a_legal_answer_is_a_rule_fault(void **state) {
     (void)state;
     start(LUA(function game:act(t, p) p:choose { 'which', from = {} } end));
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "question 'which' has no legal answer");
@@ -175,7 +175,7 @@ static void a_declared_decision_is_asked_by_its_name(void **state) {
     assert_said("got p1.field_2");
 }
 
-static void a_declared_decision_may_have_a_rule_that_helps(void **state) {
+static void a_declared_decision_may_have_an_otherwise_rule(void **state) {
     (void)state;
     start(GARDEN LUA(function game:act(t, p)
         for _, f in ipairs { p.field_1, p.field_2 } do f:take(t.deck:find(t:kind 'blue')) end
@@ -187,7 +187,7 @@ static void a_declared_decision_may_have_a_rule_that_helps(void **state) {
     assert_said("harvested p1 1 | got p1.field_1");
 }
 
-static void an_action_ends_a_decision_that_may_be_left(void **state) {
+static void an_action_ends_a_decision_with_leave(void **state) {
     (void)state;
     start(GARDEN LUA(function game:act(t, p)
         t.deck:draw(p.field_1)
@@ -201,7 +201,7 @@ static void an_action_ends_a_decision_that_may_be_left(void **state) {
     assert_said("harvested p1 1 | left 0");
 }
 
-static void a_decision_may_shut_its_window(void **state) {
+static void a_decision_may_close_its_window(void **state) {
     (void)state;
     start(GARDEN LUA(function game:act(t, p)
         t.deck:draw(p.field_1)
@@ -301,7 +301,7 @@ static void options_of_a_plain_rule_are_made_without_calling_it(void **state) {
     assert_true(asked_for > 10);
 }
 
-static void a_plain_rule_is_called_where_it_says_what_is_wrong(void **state) {
+static void a_plain_rule_is_called_to_raise_its_error(void **state) {
     (void)state;
     start_with(PLANTING LUA(
         function game:places(t, p, card) return t:fitting(p.beds, card, 'SMA-3') end
@@ -313,7 +313,7 @@ static void a_plain_rule_is_called_where_it_says_what_is_wrong(void **state) {
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "a card is expected, found zone");
 }
 
-static void an_undeclared_decision_is_a_fault(void **state) {
+static void an_undeclared_decision_is_a_rule_fault(void **state) {
     (void)state;
     start(GARDEN LUA(function game:act(t, p) p:choose('plant_frist', p.hand:front()) end));
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "no decision 'plant_frist' is declared");
@@ -345,7 +345,7 @@ static void assert_calls(const char *script, int calls) {
     }
 }
 
-static void whether_there_is_an_option_is_known_before_the_question(void **state) {
+static void can_choose_knows_whether_there_is_an_option(void **state) {
     (void)state;
     start(WEIGHING LUA(function game:act(t, p)
         t:say('can', p:can_choose('plant', p.hand:front()) and 'yes' or 'no')
@@ -360,7 +360,7 @@ static void whether_there_is_an_option_is_known_before_the_question(void **state
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "no decision 'plnat' is declared");
 }
 
-static void options_that_were_found_are_not_made_twice(void **state) {
+static void options_found_by_can_choose_are_not_computed_twice(void **state) {
     (void)state;
     assert_calls(WEIGHING LUA(function game:act(t, p)
         local card = p.hand:front()
@@ -382,7 +382,7 @@ static void options_that_were_found_are_not_made_twice(void **state) {
     end), 2);
 }
 
-static void what_happened_since_changes_the_options(void **state) {
+static void options_are_recomputed_after_a_change(void **state) {
     (void)state;
     start_with(WEIGHING LUA(function game:act(t, p)
         local from, card = { 'a' }, p.hand:front()
@@ -406,7 +406,7 @@ static void what_happened_since_changes_the_options(void **state) {
 }
 
 /* The same decisions, whether a rule looks first or not; undone and redone, too. */
-static void looking_first_changes_nothing(void **state) {
+static void can_choose_changes_nothing(void **state) {
     (void)state;
     static char plain[20000], other[20000];
     play_out(WRAPPED, FULL & ~BOHN_EXPLAIN, plain, sizeof plain);
@@ -423,7 +423,7 @@ static void looking_first_changes_nothing(void **state) {
 
 /* ---- zones of one kind ------------------------------------------------------------------------------ */
 
-static void an_empty_zone_takes_no_kind_that_another_holds(void **state) {
+static void an_empty_zone_refuses_a_kind_grown_in_another(void **state) {
     (void)state;
     start(LUA(
         function game:places(t, p, what) return t:fitting({ p.field_1, p.field_2 }, what, 'SMA-3', 'SMA-4') end
@@ -452,7 +452,7 @@ static void an_empty_zone_takes_no_kind_that_another_holds(void **state) {
 
 /* ---- pick, confirm, deal -------------------------------------------------------------------------- */
 
-static void several_are_picked_in_the_order_of_the_answer(void **state) {
+static void pick_keeps_the_order_of_the_answer(void **state) {
     (void)state;
     start(LUA(function game:act(t, p)
         local got = p:pick { 'cards', from = p.hand, least = 1, most = 2, ordered = true }
@@ -473,7 +473,7 @@ static void several_are_picked_in_the_order_of_the_answer(void **state) {
     assert_said("got red.2 red.1 | got blue.2");
 }
 
-static void a_pick_may_be_of_an_exact_number_or_of_any(void **state) {
+static void pick_takes_an_exact_number_or_a_range(void **state) {
     (void)state;
     start(LUA(function game:act(t, p)
         local two = p:pick { 'two', from = p.hand, n = 2 }
@@ -494,7 +494,7 @@ static void a_pick_may_be_of_an_exact_number_or_of_any(void **state) {
     assert_said("got 2 0");
 }
 
-static void more_than_there_is_cannot_be_wanted(void **state) {
+static void pick_cannot_want_more_than_there_is(void **state) {
     (void)state;
     start(LUA(function game:act(t, p) p:pick { 'many', from = p.hand, least = 4 } end));
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "question 'many' wants 4 of 3 options");
@@ -529,7 +529,7 @@ static void a_confirmation_is_yes_or_a_pass(void **state) {
         if t:turn() == 3 then t:finish() end \
     end)
 
-static void a_deal_is_an_offer_or_an_option_or_nothing(void **state) {
+static void a_deal_is_an_offer_an_option_or_a_pass(void **state) {
     (void)state;
     start(DEALING);
     const BohnRequest *q = asked(0, "trade");
@@ -549,7 +549,7 @@ static void a_deal_is_an_offer_or_an_option_or_nothing(void **state) {
     assert_said("deal p3 2 2 | first blue.1 blue | wait | nothing");
 }
 
-static void an_offer_lies_on_the_table_for_all_to_see(void **state) {
+static void everybody_sees_an_offer(void **state) {
     (void)state;
     start(DEALING);
     answer("offer p3 give blue, red.2 ask blue, blue");
@@ -566,7 +566,7 @@ static void an_offer_lies_on_the_table_for_all_to_see(void **state) {
     }
 }
 
-static void a_deal_may_be_of_zones_and_of_all_kinds_with_a_back(void **state) {
+static void a_deal_may_name_zones_and_a_back(void **state) {
     (void)state;
     start(LUA(
         game.cards[3] = { id = 'order', count = 2, back = 'order' }
@@ -587,7 +587,7 @@ static void a_deal_may_be_of_zones_and_of_all_kinds_with_a_back(void **state) {
     assert_said("deal red.1 blue.4 blue");
 }
 
-static void wrong_questions_are_faults_of_the_rules(void **state) {
+static void wrong_questions_are_rule_faults(void **state) {
     (void)state;
     static const struct { const char *question, *reason; } wrong[] = {
         { "p:choose { from = { 1 } }", "a question starts with its name" },
@@ -631,7 +631,7 @@ static void wrong_questions_are_faults_of_the_rules(void **state) {
 
 /* ---- several seats at once ------------------------------------------------------------------------ */
 
-static void all_choose_and_nobody_learns_anything_before_all_have(void **state) {
+static void choose_all_keeps_answers_secret_until_all_are_in(void **state) {
     (void)state;
     start(LUA(function game:act(t, p)
         local bids = t:choose_all { 'bid', from = function(seat) return seat.hand:cards() end, n = 1 }
@@ -658,7 +658,7 @@ static void all_choose_and_nobody_learns_anything_before_all_have(void **state) 
     assert_said("bid p1 red.1 | bid p2 blue.2 | bid p3 red.5 | vote p2 for | vote p3 against");
 }
 
-static void the_first_who_does_not_pass_closes_an_open_question(void **state) {
+static void the_first_answer_closes_an_open_question(void **state) {
     (void)state;
     start(LUA(function game:act(t, p)
         local function ways(seat) return { 'save_' .. seat.number } end
@@ -681,7 +681,7 @@ static void the_first_who_does_not_pass_closes_an_open_question(void **state) {
 
 /* ---- answers that are refused ----------------------------------------------------------------------- */
 
-static void nobody_answers_before_a_question(void **state) {
+static void answers_are_refused_before_a_question(void **state) {
     (void)state;
     start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a' } } t:finish() end));
     BohnAnswer first = { .n = 1, .partner = BOHN_NO_SEAT };
@@ -715,7 +715,7 @@ static void a_wrong_answer_changes_nothing(void **state) {
     assert_over();
 }
 
-static void running_again_while_a_question_waits_changes_nothing(void **state) {
+static void running_again_while_waiting_changes_nothing(void **state) {
     (void)state;
     start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a', 'b' } } t:finish() end));
     const BohnRequest *q = asked(0, "which");
@@ -727,40 +727,40 @@ static void running_again_while_a_question_waits_changes_nothing(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         with_game(one_of_a_list_is_chosen),
-        with_game(every_thing_in_a_list_comes_back_as_it_was),
+        with_game(choose_returns_the_value_from_the_list),
         with_game(one_card_of_a_zone_is_chosen),
         with_game(a_named_rule_makes_the_options),
         with_game(a_function_makes_the_options),
-        with_game(can_tells_what_is_possible_and_why_the_rest_is_not),
-        with_game(refusals_are_kept_only_for_who_wants_explanations),
-        with_game(one_may_pass_where_the_rule_allows_it),
-        with_game(where_nothing_is_possible_another_rule_helps),
-        with_game(a_question_without_a_legal_answer_is_a_fault_of_the_rules),
+        with_game(can_filters_options_and_gives_reasons),
+        with_game(refusals_are_kept_only_with_the_explain_flag),
+        with_game(passing_is_allowed_where_the_rule_says_so),
+        with_game(otherwise_runs_when_there_are_no_options),
+        with_game(a_question_without_a_legal_answer_is_a_rule_fault),
         with_game(a_declared_decision_is_asked_by_its_name),
-        with_game(a_declared_decision_may_have_a_rule_that_helps),
-        with_game(an_action_ends_a_decision_that_may_be_left),
-        with_game(a_decision_may_shut_its_window),
+        with_game(a_declared_decision_may_have_an_otherwise_rule),
+        with_game(an_action_ends_a_decision_with_leave),
+        with_game(a_decision_may_close_its_window),
         with_game(options_of_a_plain_rule_are_made_without_calling_it),
-        with_game(a_plain_rule_is_called_where_it_says_what_is_wrong),
-        with_game(an_undeclared_decision_is_a_fault),
-        with_game(whether_there_is_an_option_is_known_before_the_question),
-        with_game(options_that_were_found_are_not_made_twice),
-        with_game(what_happened_since_changes_the_options),
-        with_game(looking_first_changes_nothing),
-        with_game(an_empty_zone_takes_no_kind_that_another_holds),
-        with_game(several_are_picked_in_the_order_of_the_answer),
-        with_game(a_pick_may_be_of_an_exact_number_or_of_any),
-        with_game(more_than_there_is_cannot_be_wanted),
+        with_game(a_plain_rule_is_called_to_raise_its_error),
+        with_game(an_undeclared_decision_is_a_rule_fault),
+        with_game(can_choose_knows_whether_there_is_an_option),
+        with_game(options_found_by_can_choose_are_not_computed_twice),
+        with_game(options_are_recomputed_after_a_change),
+        with_game(can_choose_changes_nothing),
+        with_game(an_empty_zone_refuses_a_kind_grown_in_another),
+        with_game(pick_keeps_the_order_of_the_answer),
+        with_game(pick_takes_an_exact_number_or_a_range),
+        with_game(pick_cannot_want_more_than_there_is),
         with_game(a_confirmation_is_yes_or_a_pass),
-        with_game(a_deal_is_an_offer_or_an_option_or_nothing),
-        with_game(an_offer_lies_on_the_table_for_all_to_see),
-        with_game(a_deal_may_be_of_zones_and_of_all_kinds_with_a_back),
-        with_game(wrong_questions_are_faults_of_the_rules),
-        with_game(all_choose_and_nobody_learns_anything_before_all_have),
-        with_game(the_first_who_does_not_pass_closes_an_open_question),
-        with_game(nobody_answers_before_a_question),
+        with_game(a_deal_is_an_offer_an_option_or_a_pass),
+        with_game(everybody_sees_an_offer),
+        with_game(a_deal_may_name_zones_and_a_back),
+        with_game(wrong_questions_are_rule_faults),
+        with_game(choose_all_keeps_answers_secret_until_all_are_in),
+        with_game(the_first_answer_closes_an_open_question),
+        with_game(answers_are_refused_before_a_question),
         with_game(a_wrong_answer_changes_nothing),
-        with_game(running_again_while_a_question_waits_changes_nothing),
+        with_game(running_again_while_waiting_changes_nothing),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);
 }

@@ -84,7 +84,7 @@ static const struct { const char *game, *drawing, *option, *message; } wrong[] =
       "board: single_set=true: iron mines and horse teams are sides of the same 3 cards, the board has 2 and 2" },
 };
 
-static void wrong_boards_are_refused_by_row_and_column(void **state) {
+static void wrong_boards_are_refused_with_row_and_column(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         BohnError err;
@@ -106,7 +106,7 @@ static void plain_landscapes_of_the_other_game_are_allowed(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tiles_lie_where_they_are_drawn),
-        cmocka_unit_test(wrong_boards_are_refused_by_row_and_column),
+        cmocka_unit_test(wrong_boards_are_refused_with_row_and_column),
         cmocka_unit_test(plain_landscapes_of_the_other_game_are_allowed),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);

@@ -44,7 +44,7 @@ static bool decide_for_others(void *context, const BohnRequest *q, BohnAnswer *a
     return q->seat != *human && decide(NULL, q, a);
 }
 
-static void a_decider_may_leave_a_question_to_the_program(void **state) {
+static void a_decider_may_leave_a_question_to_the_caller(void **state) {
     (void)state;
     int human = 1;
     start(LUA(function game:act(t, p)
@@ -74,7 +74,7 @@ static bool look_for_details(void *context, const BohnRequest *q, BohnAnswer *a)
     return true;
 }
 
-static void a_decider_is_told_only_the_outline(void **state) {
+static void a_decider_gets_only_the_outline(void **state) {
     (void)state;
     int calls = 0;
     start(LUA(function game:act(t, p)
@@ -94,7 +94,7 @@ static bool answer_nonsense(void *context, const BohnRequest *q, BohnAnswer *a) 
     return true;
 }
 
-static void what_a_decider_says_must_be_an_answer(void **state) {
+static void a_deciders_answer_is_validated(void **state) {
     (void)state;
     int seat = 1;
     start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a' } } t.deck:draw(p.hand) end));
@@ -112,7 +112,7 @@ static bool offer_something(void *context, const BohnRequest *q, BohnAnswer *a) 
     return true;
 }
 
-static void an_offer_of_a_decider_must_be_possible(void **state) {
+static void a_deciders_offer_must_be_possible(void **state) {
     (void)state;
     BohnAnswer offer = { .partner = 1, .n_ask = BOHN_MAX_DEAL + 1 };
     start(LUA(function game:act(t, p)
@@ -166,7 +166,7 @@ static void a_decider_cannot_make_offers(void **state) {
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "cannot make an offer");
 }
 
-static void a_decider_cannot_change_the_game_it_decides(void **state) {
+static void a_decider_cannot_change_its_game(void **state) {
     (void)state;
     int refused = 0;
     start(LUA(function game:act(t, p)
@@ -307,7 +307,7 @@ static void a_bot_picks_and_deals(void **state) {
     assert_int_equal(a.n, 1);
 }
 
-static void a_bot_has_chance_of_its_own(void **state) {
+static void a_bot_has_its_own_random_numbers(void **state) {
     (void)state;
     start(BOTS LUA(function game:act(t, p) p:choose { 'which', from = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 } } end));
     bool found[10] = { false };
@@ -324,7 +324,7 @@ static void a_bot_has_chance_of_its_own(void **state) {
     for (int i = 0; i < 10; i++) assert_true(found[i]);
 }
 
-static void what_a_bot_does_wrong_is_told_and_harms_nothing(void **state) {
+static void a_faulty_bot_is_reported_and_changes_nothing(void **state) {
     (void)state;
     static const struct { const char *bot, *reason; } wrong[] = {
         { "nobody", "small has no bot 'nobody'" },
@@ -358,20 +358,20 @@ static void bots_can_play_a_whole_game(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         with_game(a_decider_plays_the_same_game_as_answers_do),
-        with_game(a_decider_may_leave_a_question_to_the_program),
-        with_game(a_decider_is_told_only_the_outline),
-        with_game(what_a_decider_says_must_be_an_answer),
-        with_game(an_offer_of_a_decider_must_be_possible),
+        with_game(a_decider_may_leave_a_question_to_the_caller),
+        with_game(a_decider_gets_only_the_outline),
+        with_game(a_deciders_answer_is_validated),
+        with_game(a_deciders_offer_must_be_possible),
         with_game(a_decider_cannot_make_offers),
-        with_game(a_decider_cannot_change_the_game_it_decides),
+        with_game(a_decider_cannot_change_its_game),
         with_game(a_decider_may_try_things_in_a_clone),
         with_game(bots_are_listed_by_name),
         with_game(a_bot_answers_with_one_of_the_options),
         with_game(a_bot_sees_no_more_than_its_seat),
         with_game(a_bot_may_pass_where_that_is_allowed),
         with_game(a_bot_picks_and_deals),
-        with_game(a_bot_has_chance_of_its_own),
-        with_game(what_a_bot_does_wrong_is_told_and_harms_nothing),
+        with_game(a_bot_has_its_own_random_numbers),
+        with_game(a_faulty_bot_is_reported_and_changes_nothing),
         with_game(bots_can_play_a_whole_game),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);

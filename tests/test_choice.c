@@ -162,7 +162,7 @@ static void a_cleared_question_asks_nothing(void **state) {
     assert_int_equal(q->n_options, 1);
 }
 
-static void there_is_a_last_option(void **state) {
+static void options_are_limited(void **state) {
     (void)state;
     BohnOption option = { .n = 1, .atom = { { BOHN_INT, 0 } } };
     for (int i = 0; i < MAX_OPTIONS; i++) {
@@ -177,7 +177,7 @@ static void there_is_a_last_option(void **state) {
 
 /* ---- valid answers: choose -------------------------------------------------------------------------- */
 
-static void each_of_the_options_may_be_chosen_and_no_other(void **state) {
+static void only_listed_options_are_valid(void **state) {
     (void)state;
     ask_where(false);
     for (int i = 0; i < 5; i++) assert_valid(choosing(i));
@@ -185,7 +185,7 @@ static void each_of_the_options_may_be_chosen_and_no_other(void **state) {
     assert_invalid(choosing(-1), "from 1 to 5, found 0");
 }
 
-static void one_may_pass_only_where_it_is_allowed(void **state) {
+static void a_pass_is_valid_only_where_allowed(void **state) {
     (void)state;
     ask_where(true);
     assert_valid(nothing());
@@ -193,7 +193,7 @@ static void one_may_pass_only_where_it_is_allowed(void **state) {
     assert_invalid(nothing(), "'plant_where' must be answered: nobody may pass here");
 }
 
-static void a_choice_is_of_one_thing(void **state) {
+static void a_choice_is_one_option(void **state) {
     (void)state;
     ask_where(true);
     assert_invalid(choosing(0, 1), "'plant_where' takes one answer, 2 given");
@@ -202,7 +202,7 @@ static void a_choice_is_of_one_thing(void **state) {
     assert_invalid(negative, "takes one answer, -1 given");
 }
 
-static void without_options_only_a_pass_is_left(void **state) {
+static void without_options_only_a_pass_is_valid(void **state) {
     (void)state;
     ask(BOHN_CHOOSE, "anything");
     q->pass = true;
@@ -212,7 +212,7 @@ static void without_options_only_a_pass_is_left(void **state) {
 
 /* ---- valid answers: pick ---------------------------------------------------------------------------- */
 
-static void as_many_may_be_picked_as_the_question_says(void **state) {
+static void a_pick_respects_least_and_most(void **state) {
     (void)state;
     ask_cards(6, 2, 4);
     assert_valid(choosing(5, 0));
@@ -225,7 +225,7 @@ static void as_many_may_be_picked_as_the_question_says(void **state) {
     assert_invalid(choosing(0, 1), "'throw_away' takes exactly 3, 2 given");
 }
 
-static void picking_nothing_is_an_answer_where_least_is_nought(void **state) {
+static void picking_nothing_is_valid_if_least_is_zero(void **state) {
     (void)state;
     ask_cards(6, 0, 2);
     assert_valid(nothing());
@@ -233,7 +233,7 @@ static void picking_nothing_is_an_answer_where_least_is_nought(void **state) {
     assert_invalid(nothing(), "takes 1 to 2, 0 given");
 }
 
-static void nothing_is_picked_twice_or_from_beyond_the_list(void **state) {
+static void a_pick_has_no_duplicates_or_unknown_options(void **state) {
     (void)state;
     ask_cards(6, 0, 4);
     assert_invalid(choosing(2, 2), "different numbers from 1 to 6");
@@ -262,7 +262,7 @@ static void a_deal_may_be_an_offer_an_option_or_a_pass(void **state) {
 }
 
 /* Beyond what it says an answer may hold anything, also numbers that are no numbers of anything. */
-static void what_an_answer_says_is_kept(void **state) {
+static void unused_parts_of_an_answer_are_ignored(void **state) {
     (void)state;
     BohnAnswer kept, a = choosing(0);
     memset(&kept, 0xA5, sizeof kept);
@@ -289,7 +289,7 @@ static void what_an_answer_says_is_kept(void **state) {
     assert_int_equal(kept.n + kept.n_give + kept.n_ask, 0);
 }
 
-static void only_partners_are_dealt_with(void **state) {
+static void offers_go_to_partners_only(void **state) {
     (void)state;
     ask_deal();
     assert_invalid(offering(0, 1, 1), "p1 cannot be offered a deal here");
@@ -297,7 +297,7 @@ static void only_partners_are_dealt_with(void **state) {
     assert_invalid(offering(-2, 1, 1), "cannot be offered a deal here");
 }
 
-static void an_offer_is_of_something_and_of_not_too_much(void **state) {
+static void an_offer_is_neither_empty_nor_too_large(void **state) {
     (void)state;
     ask_deal();
     assert_invalid(offering(1, 0, 0), "must give or ask for something");
@@ -307,7 +307,7 @@ static void an_offer_is_of_something_and_of_not_too_much(void **state) {
     assert_invalid(offering(1, 1, -1), "at most 16 cards");
 }
 
-static void every_card_is_given_once_but_a_kind_may_be_asked_for_often(void **state) {
+static void a_card_is_given_once_but_a_kind_asked_for_repeatedly(void **state) {
     (void)state;
     ask_deal();
     BohnAnswer offer = offering(1, 2, 2);
@@ -327,7 +327,7 @@ static void every_card_is_given_once_but_a_kind_may_be_asked_for_often(void **st
 
 /* ---- the default ------------------------------------------------------------------------------------ */
 
-static void the_default_is_to_pass_or_else_the_first_that_will_do(void **state) {
+static void the_default_is_a_pass_or_the_first_valid_answer(void **state) {
     (void)state;
     ask_where(true);
     bohn_default_answer(q, &answer);
@@ -348,7 +348,7 @@ static void the_default_is_to_pass_or_else_the_first_that_will_do(void **state) 
 
 /* ---- numbers for the log ---------------------------------------------------------------------------- */
 
-static void an_option_means_what_its_atoms_say(void **state) {
+static void options_with_the_same_atoms_are_equal(void **state) {
     (void)state;
     BohnOption options[] = {
         { .n = 1, .atom = { { BOHN_INT, 1 } } },
@@ -383,7 +383,7 @@ static Meaning assert_survives_the_log(const BohnAnswer *a) {
     return meaning;
 }
 
-static void answers_survive_the_log(void **state) {
+static void answers_round_trip_through_the_log(void **state) {
     (void)state;
     BohnAnswer a;
     ask_where(true);
@@ -413,7 +413,7 @@ static void the_longest_answers_fit_the_log(void **state) {
     assert_survives_the_log(&a);
 }
 
-static void the_log_knows_what_was_meant(void **state) {
+static void the_log_keeps_the_meaning_of_an_answer(void **state) {
     (void)state;
     ask_cards(20, 0, 20);
     BohnAnswer a = choosing(19, 0, 7);
@@ -425,7 +425,7 @@ static void the_log_knows_what_was_meant(void **state) {
     for (int i = 0; i < 3; i++) assert_int_equal(meaning.give[i], q->cards[i]);
 }
 
-static void a_decider_leaves_no_meaning(void **state) {
+static void a_deciders_answer_has_no_meaning_in_the_log(void **state) {
     (void)state;
     ask_where(false);
     BohnRequest outline = *q;
@@ -502,7 +502,7 @@ static void shuffle(int *list, int n) {
     }
 }
 
-static void every_answer_that_is_written_reads_the_same(void **state) {
+static void written_answers_read_back_the_same(void **state) {
     (void)state;
     int order[60];
     dice = 1;
@@ -530,7 +530,7 @@ static void every_answer_that_is_written_reads_the_same(void **state) {
     }
 }
 
-static void the_longest_words_a_script_may_use_read_back_too(void **state) {
+static void the_longest_words_read_back_the_same(void **state) {
     (void)state;
     char longest[201];
     memset(longest, 'w', sizeof longest);
@@ -547,7 +547,7 @@ static void the_longest_words_a_script_may_use_read_back_too(void **state) {
     assert_reads(written(choosing(0)), choosing(0));
 }
 
-static void sixty_four_cards_with_the_longest_names_read_back_too(void **state) {
+static void sixty_four_long_card_names_read_back_the_same(void **state) {
     (void)state;
     char longest[48];
     memset(longest, 'k', sizeof longest);
@@ -583,7 +583,7 @@ static void an_empty_answer_is_a_pass(void **state) {
     assert_unreadable("-", "nobody may pass here");
 }
 
-static void the_asker_need_not_name_itself(void **state) {
+static void own_zones_need_no_seat(void **state) {
     (void)state;
     ask_where(true);
     assert_reads("field_2", choosing(1));
@@ -607,7 +607,7 @@ static void a_card_may_be_called_by_its_kind(void **state) {
     assert_reads("offer p2 give red, red ask red", offer);
 }
 
-static void the_exact_name_wins_over_a_short_one(void **state) {
+static void an_exact_name_wins_over_a_short_one(void **state) {
     (void)state;
     ask(BOHN_CHOOSE, "which");
     add(1, zone(field_1[0]), none); /* "field_1" in short */
@@ -629,7 +629,7 @@ static void numbers_and_seats_are_answers_too(void **state) {
     assert_reads("p3", choosing(1));
 }
 
-static void nonsense_is_refused_and_named(void **state) {
+static void unknown_answers_are_refused_by_name(void **state) {
     (void)state;
     ask_where(true);
     assert_unreadable("field_3", "'field_3' is not an answer to 'plant_where'");
@@ -645,7 +645,7 @@ static void nonsense_is_refused_and_named(void **state) {
     assert_unreadable("red.1, -", "'-' is not an answer");
 }
 
-static void nonsense_in_an_offer_is_refused_and_named(void **state) {
+static void unknown_words_in_an_offer_are_refused_by_name(void **state) {
     (void)state;
     ask_deal();
     static const char shape[] = "an offer reads: offer p2 give CARD, CARD ask KIND, KIND (- for none)";
@@ -699,7 +699,7 @@ static void an_option_is_found_by_its_text(void **state) {
     assert_int_equal(choice_find(def, NULL, 0, 0, "deck"), -1);
 }
 
-static void a_text_without_room_is_cut_and_still_ends(void **state) {
+static void texts_are_truncated_to_the_buffer(void **state) {
     (void)state;
     static const char whole[] = "offer p2 give red.1, blue.1 ask red, green";
     ask_deal();
@@ -720,41 +720,41 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         on_table(a_question_holds_what_was_added),
         on_table(a_cleared_question_asks_nothing),
-        on_table(there_is_a_last_option),
-        on_table(each_of_the_options_may_be_chosen_and_no_other),
-        on_table(one_may_pass_only_where_it_is_allowed),
-        on_table(a_choice_is_of_one_thing),
-        on_table(without_options_only_a_pass_is_left),
-        on_table(as_many_may_be_picked_as_the_question_says),
-        on_table(picking_nothing_is_an_answer_where_least_is_nought),
-        on_table(nothing_is_picked_twice_or_from_beyond_the_list),
+        on_table(options_are_limited),
+        on_table(only_listed_options_are_valid),
+        on_table(a_pass_is_valid_only_where_allowed),
+        on_table(a_choice_is_one_option),
+        on_table(without_options_only_a_pass_is_valid),
+        on_table(a_pick_respects_least_and_most),
+        on_table(picking_nothing_is_valid_if_least_is_zero),
+        on_table(a_pick_has_no_duplicates_or_unknown_options),
         on_table(a_deal_may_be_an_offer_an_option_or_a_pass),
-        on_table(what_an_answer_says_is_kept),
-        on_table(only_partners_are_dealt_with),
-        on_table(an_offer_is_of_something_and_of_not_too_much),
-        on_table(every_card_is_given_once_but_a_kind_may_be_asked_for_often),
-        on_table(the_default_is_to_pass_or_else_the_first_that_will_do),
-        on_table(an_option_means_what_its_atoms_say),
-        on_table(answers_survive_the_log),
+        on_table(unused_parts_of_an_answer_are_ignored),
+        on_table(offers_go_to_partners_only),
+        on_table(an_offer_is_neither_empty_nor_too_large),
+        on_table(a_card_is_given_once_but_a_kind_asked_for_repeatedly),
+        on_table(the_default_is_a_pass_or_the_first_valid_answer),
+        on_table(options_with_the_same_atoms_are_equal),
+        on_table(answers_round_trip_through_the_log),
         on_table(the_longest_answers_fit_the_log),
-        on_table(the_log_knows_what_was_meant),
-        on_table(a_decider_leaves_no_meaning),
+        on_table(the_log_keeps_the_meaning_of_an_answer),
+        on_table(a_deciders_answer_has_no_meaning_in_the_log),
         on_table(damaged_numbers_are_refused),
         on_table(answers_are_written_as_the_record_shows_them),
-        on_table(every_answer_that_is_written_reads_the_same),
-        on_table(the_longest_words_a_script_may_use_read_back_too),
-        on_table(sixty_four_cards_with_the_longest_names_read_back_too),
+        on_table(written_answers_read_back_the_same),
+        on_table(the_longest_words_read_back_the_same),
+        on_table(sixty_four_long_card_names_read_back_the_same),
         on_table(spaces_do_not_matter),
         on_table(an_empty_answer_is_a_pass),
-        on_table(the_asker_need_not_name_itself),
+        on_table(own_zones_need_no_seat),
         on_table(a_card_may_be_called_by_its_kind),
-        on_table(the_exact_name_wins_over_a_short_one),
+        on_table(an_exact_name_wins_over_a_short_one),
         on_table(numbers_and_seats_are_answers_too),
-        on_table(nonsense_is_refused_and_named),
-        on_table(nonsense_in_an_offer_is_refused_and_named),
+        on_table(unknown_answers_are_refused_by_name),
+        on_table(unknown_words_in_an_offer_are_refused_by_name),
         on_table(too_long_lists_are_refused),
         on_table(an_option_is_found_by_its_text),
-        on_table(a_text_without_room_is_cut_and_still_ends),
+        on_table(texts_are_truncated_to_the_buffer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,7 +6,7 @@
 
 /* ---- clones ----------------------------------------------------------------------------------------- */
 
-static void a_clone_is_the_same_at_every_decision_and_plays_on_the_same(void **state) {
+static void a_clone_continues_like_its_game_from_every_decision(void **state) {
     (void)state;
     static const int flags[] = { FULL & ~BOHN_AUDIT, 0 };
     for (int i = 0; i < 2; i++) {
@@ -31,7 +31,7 @@ static void a_clone_is_the_same_at_every_decision_and_plays_on_the_same(void **s
     }
 }
 
-static void a_clone_taken_early_ends_the_same(void **state) {
+static void an_early_clone_ends_like_its_game(void **state) {
     (void)state;
     for (int start_at = 0; start_at < 60; start_at += 12) {
         start_fair(FULL & ~BOHN_AUDIT, 2);
@@ -50,7 +50,7 @@ static void a_clone_taken_early_ends_the_same(void **state) {
 }
 
 /* Its memory is used again. */
-static void a_game_shows_nothing_of_one_that_was_freed(void **state) {
+static void a_new_game_shows_nothing_of_a_freed_one(void **state) {
     (void)state;
     const int flags = FULL & ~BOHN_AUDIT;
     play_fair(flags, 2);
@@ -77,7 +77,7 @@ static void a_game_shows_nothing_of_one_that_was_freed(void **state) {
     }
 }
 
-static void a_clone_is_a_game_of_its_own(void **state) {
+static void a_clone_is_independent(void **state) {
     (void)state;
     start(LUA(function game:act(t, p) t:say('got', p:choose { 'which', from = { 'a', 'b' } }) end));
     answer("a");
@@ -95,7 +95,7 @@ static void a_clone_is_a_game_of_its_own(void **state) {
     asked(2, "which");
 }
 
-static void a_game_can_be_cloned_before_it_begins_and_after_it_ended(void **state) {
+static void a_game_can_be_cloned_before_its_start_and_after_its_end(void **state) {
     (void)state;
     start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a', 'b' } } t:finish() end));
     BohnGame *early = bohn_clone(game, &err);
@@ -114,7 +114,7 @@ static void a_game_can_be_cloned_before_it_begins_and_after_it_ended(void **stat
     bohn_free(late);
 }
 
-static void a_clone_between_answer_and_run_has_the_answer(void **state) {
+static void a_clone_between_answer_and_run_keeps_the_answer(void **state) {
     (void)state;
     start(LUA(function game:act(t, p)
         p.coins:set(p:choose { 'one', from = { 1, 2 } })
@@ -156,7 +156,7 @@ static int hidden_differences(const BohnGame *a, const BohnGame *b, int seat) {
     return differing;
 }
 
-static void a_seat_imagines_what_it_cannot_see_and_nothing_else(void **state) {
+static void only_hidden_cards_are_imagined(void **state) {
     (void)state;
     start_fair(FULL & ~BOHN_AUDIT, 1);
     int differing = 0, clones = 0, more_or_less = 0;
@@ -180,7 +180,7 @@ static void a_seat_imagines_what_it_cannot_see_and_nothing_else(void **state) {
     assert_true(more_or_less > 0);
 }
 
-static void a_seat_is_asked_in_its_imagination_what_it_is_really_asked(void **state) {
+static void an_imagined_game_asks_the_same_question(void **state) {
     (void)state;
     start_fair(FULL & ~BOHN_AUDIT, 2);
     while (run() == BOHN_WAITING) {
@@ -229,7 +229,7 @@ static void an_imagined_game_depends_on_its_seed_and_its_seat(void **state) {
 }
 
 /* So that nobody can decide by what he does not know, not even by the chances of a search. */
-static void what_a_seat_imagines_depends_on_what_it_knows_alone(void **state) {
+static void imagined_games_depend_only_on_what_the_seat_knows(void **state) {
     (void)state;
     start_fair(FULL & ~BOHN_AUDIT, 1);
     while (run() == BOHN_WAITING) {
@@ -249,7 +249,7 @@ static void what_a_seat_imagines_depends_on_what_it_knows_alone(void **state) {
     }
 }
 
-static void a_clone_can_be_ended_before_its_time(void **state) {
+static void a_clone_can_be_finished_early(void **state) {
     (void)state;
     start(LUA(
         game.turn = { 'act', 'rest' }
@@ -279,7 +279,7 @@ static void a_clone_can_be_ended_before_its_time(void **state) {
     asked(1, "which");
 }
 
-static void a_clone_that_is_ended_does_not_tell_real_chance(void **state) {
+static void a_finished_clone_does_not_reveal_real_random_numbers(void **state) {
     (void)state;
     start(LUA(
         game.finale = { 'count' }
@@ -301,7 +301,7 @@ static void a_clone_that_is_ended_does_not_tell_real_chance(void **state) {
     assert_in_range(different, 37, 39);
 }
 
-static void a_game_that_is_over_can_be_imagined_too(void **state) {
+static void a_finished_game_can_be_imagined(void **state) {
     (void)state;
     play_fair(FULL & ~BOHN_AUDIT, 1);
     BohnGame *clone = bohn_clone_seen(game, 1, 3, &err);
@@ -335,7 +335,7 @@ static void the_real_future_stays_hidden(void **state) {
 }
 
 /* The step goes on from cards that everybody could see: in the box, or on the market. */
-static void what_a_step_has_shuffled_is_not_known(void **state) {
+static void a_shuffle_within_the_step_is_unknown(void **state) {
     (void)state;
     start(LUA(
         game.zones = { deck = 'none', market = 'all', each = { hand = 'owner' } }
@@ -374,7 +374,7 @@ static void what_a_step_has_shuffled_is_not_known(void **state) {
 }
 
 /* The order of the options tells something hidden; what was answered is common knowledge. */
-static void in_an_imagined_game_an_answer_is_what_it_meant(void **state) {
+static void answers_keep_their_meaning_in_an_imagined_game(void **state) {
     (void)state;
     start(LUA(
         function game:setup(t) t.deck:fill():shuffle() end
@@ -406,7 +406,7 @@ static void told(const BohnGame *told_game, int first, int kinds[2]) {
     assert_int_equal(n, 2);
 }
 
-static void a_step_that_is_told_again_shows_the_same_cards(void **state) {
+static void a_replayed_step_shows_the_same_cards(void **state) {
     (void)state;
     start(LUA(
         function game:setup(t) t.deck:fill():shuffle() end
@@ -439,7 +439,7 @@ static void a_step_that_is_told_again_shows_the_same_cards(void **state) {
 }
 
 /* Hidden cards decide whether the step goes on; where they end it, the next one asks the same seat the same. */
-static void an_imagined_game_stands_in_the_same_step(void **state) {
+static void an_imagined_game_is_in_the_same_step(void **state) {
     (void)state;
     start(LUA(
         function game:setup(t) t.deck:fill() end
@@ -561,7 +561,7 @@ static void secret_answers_of_others_are_imagined(void **state) {
 }
 
 /* A card is laid face down. Which one is secret; that it came from the hand or the pile can be seen. */
-static void what_is_imagined_of_a_secret_agrees_with_what_was_seen(void **state) {
+static void an_imagined_secret_agrees_with_what_was_seen(void **state) {
     (void)state;
     start(LUA(
         game.zones = { deck = 'none', laid = 'none', each = { hand = 'owner' } }
@@ -603,7 +603,7 @@ static void what_is_imagined_of_a_secret_agrees_with_what_was_seen(void **state)
 )
 
 /* Nobody is imagined to have answered in secret with more than he is imagined to have. */
-static void what_is_imagined_of_a_secret_agrees_with_what_is_imagined_of_its_seat(void **state) {
+static void an_imagined_secret_agrees_with_the_imagined_hand(void **state) {
     (void)state;
     static const struct { const char *script, *answer; int reds; } cases[] = {
         { REDS LUA(function game:act(t, p) t:choose_all { 'show', from = function(q) return self:reds(t, q) end, least = 0 } end),
@@ -651,7 +651,7 @@ static void cards_of_a_secret_offer_are_known_to_its_seat_alone(void **state) {
     assert_in_range(same, 0, 20); /* one of 17 hidden cards, by chance */
 }
 
-static void a_card_that_was_turned_up_and_down_again_is_known(void **state) {
+static void a_card_turned_up_and_down_again_is_known(void **state) {
     (void)state;
     start(LUA(
         function game:setup(t) t.deck:fill():shuffle() t:seat(1).field_1:take(t.deck:top(), nil, 'down') end
@@ -672,7 +672,7 @@ static void a_card_that_was_turned_up_and_down_again_is_known(void **state) {
     }
 }
 
-static void a_card_turned_over_is_told_to_those_who_see_it(void **state) {
+static void a_flip_is_reported_to_those_who_see_the_card(void **state) {
     (void)state;
     start(LUA(
         function game:setup(t) t.deck:fill() t.deck:deal(t:seat(1).hand, 1) end
@@ -696,34 +696,34 @@ static void a_card_turned_over_is_told_to_those_who_see_it(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        with_game(a_clone_is_the_same_at_every_decision_and_plays_on_the_same),
-        with_game(a_clone_taken_early_ends_the_same),
-        with_game(a_game_shows_nothing_of_one_that_was_freed),
-        with_game(a_clone_is_a_game_of_its_own),
-        with_game(a_game_can_be_cloned_before_it_begins_and_after_it_ended),
-        with_game(a_clone_between_answer_and_run_has_the_answer),
-        with_game(a_seat_imagines_what_it_cannot_see_and_nothing_else),
-        with_game(a_seat_is_asked_in_its_imagination_what_it_is_really_asked),
+        with_game(a_clone_continues_like_its_game_from_every_decision),
+        with_game(an_early_clone_ends_like_its_game),
+        with_game(a_new_game_shows_nothing_of_a_freed_one),
+        with_game(a_clone_is_independent),
+        with_game(a_game_can_be_cloned_before_its_start_and_after_its_end),
+        with_game(a_clone_between_answer_and_run_keeps_the_answer),
+        with_game(only_hidden_cards_are_imagined),
+        with_game(an_imagined_game_asks_the_same_question),
         with_game(an_imagined_game_can_be_played_to_its_end),
         with_game(an_imagined_game_depends_on_its_seed_and_its_seat),
-        with_game(what_a_seat_imagines_depends_on_what_it_knows_alone),
-        with_game(a_clone_can_be_ended_before_its_time),
-        with_game(a_clone_that_is_ended_does_not_tell_real_chance),
-        with_game(a_game_that_is_over_can_be_imagined_too),
+        with_game(imagined_games_depend_only_on_what_the_seat_knows),
+        with_game(a_clone_can_be_finished_early),
+        with_game(a_finished_clone_does_not_reveal_real_random_numbers),
+        with_game(a_finished_game_can_be_imagined),
         with_game(the_real_future_stays_hidden),
-        with_game(what_a_step_has_shuffled_is_not_known),
-        with_game(in_an_imagined_game_an_answer_is_what_it_meant),
-        with_game(a_step_that_is_told_again_shows_the_same_cards),
-        with_game(an_imagined_game_stands_in_the_same_step),
+        with_game(a_shuffle_within_the_step_is_unknown),
+        with_game(answers_keep_their_meaning_in_an_imagined_game),
+        with_game(a_replayed_step_shows_the_same_cards),
+        with_game(an_imagined_game_is_in_the_same_step),
         with_game(an_imagined_game_asks_the_same_seat),
         with_game(cards_of_an_offer_are_known_to_everybody),
         with_game(cards_a_question_shows_are_known_to_its_seat_alone),
         with_game(secret_answers_of_others_are_imagined),
-        with_game(what_is_imagined_of_a_secret_agrees_with_what_was_seen),
-        with_game(what_is_imagined_of_a_secret_agrees_with_what_is_imagined_of_its_seat),
+        with_game(an_imagined_secret_agrees_with_what_was_seen),
+        with_game(an_imagined_secret_agrees_with_the_imagined_hand),
         with_game(cards_of_a_secret_offer_are_known_to_its_seat_alone),
-        with_game(a_card_that_was_turned_up_and_down_again_is_known),
-        with_game(a_card_turned_over_is_told_to_those_who_see_it),
+        with_game(a_card_turned_up_and_down_again_is_known),
+        with_game(a_flip_is_reported_to_those_who_see_the_card),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);
 }

@@ -44,7 +44,7 @@ static const char *numbered(const char *name, int i) {
 
 /* ---- a new definition --------------------------------------------------------------------------- */
 
-static void a_new_definition_has_nothing_but_the_box(void **state) {
+static void a_new_definition_has_only_the_box(void **state) {
     (void)state;
     assert_int_equal(def->n_zones, 1);
     assert_int_equal(def_find_zone(def, "box"), ZONE_BOX);
@@ -53,7 +53,7 @@ static void a_new_definition_has_nothing_but_the_box(void **state) {
     assert_int_equal(def->n_kinds + def->n_cards + def->n_counters + def->n_texts + def->n_options + def->n_words, 0);
 }
 
-static void nothing_can_be_freed(void **state) {
+static void freeing_null_is_allowed(void **state) {
     (void)state;
     def_free(NULL);
 }
@@ -78,7 +78,7 @@ static void the_definition_keeps_copies_of_all_strings(void **state) {
 
 /* ---- kinds and cards ---------------------------------------------------------------------------- */
 
-static void the_cards_of_a_kind_follow_each_other(void **state) {
+static void cards_of_a_kind_are_consecutive(void **state) {
     (void)state;
     assert_int_equal(kind("red", 3), 0);
     assert_int_equal(kind("rare", 0), 1);
@@ -109,7 +109,7 @@ static void a_kind_cannot_be_declared_twice(void **state) {
     assert_int_equal(def->n_cards, 3);
 }
 
-static void there_is_a_last_card(void **state) {
+static void cards_are_limited(void **state) {
     (void)state;
     assert_int_equal(kind("red", MAX_CARDS - 1), 0);
     assert_refused(kind("blue", 2), "'blue' with 2 cards");
@@ -120,13 +120,13 @@ static void there_is_a_last_card(void **state) {
     assert_int_equal(kind("green", 0), 2);
 }
 
-static void a_kind_cannot_have_less_than_no_cards(void **state) {
+static void a_kind_cannot_have_a_negative_count(void **state) {
     (void)state;
     assert_refused(kind("red", -1), "'red' with -1 cards");
     assert_int_equal(def->n_cards, 0);
 }
 
-static void there_is_a_last_kind(void **state) {
+static void kinds_are_limited(void **state) {
     (void)state;
     for (int i = 0; i < MAX_KINDS; i++) assert_int_equal(kind(numbered("kind", i), 1), i);
     assert_refused(kind("one_too_many", 1), "more than 160 kinds");
@@ -150,7 +150,7 @@ static void zones_are_found_by_owner_and_name(void **state) {
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) assert_int_equal(def_find_zone(def, wrong[i]), -1);
 }
 
-static void a_zone_keeps_what_was_said_of_it(void **state) {
+static void a_zone_keeps_its_properties(void **state) {
     (void)state;
     int id = def_add_zone(def, "coins", 1, BOHN_SEEN_OWNER, 0, why, sizeof why);
     assert_string_equal(def->zones[id].name, "coins");
@@ -171,7 +171,7 @@ static void counters_are_found_by_owner_and_name(void **state) {
     assert_int_equal(def_find_counter(def, "p1.money"), -1);
 }
 
-static void one_owner_has_every_name_once(void **state) {
+static void names_are_unique_per_owner(void **state) {
     (void)state;
     zone("store", 0);
     counter("money", 0);
@@ -194,7 +194,7 @@ static void different_owners_may_use_the_same_name(void **state) {
     assert_true(zone("money", 1) >= 0);
 }
 
-static void there_is_a_last_zone(void **state) {
+static void zones_are_limited(void **state) {
     (void)state;
     for (int i = 1; i < MAX_ZONES; i++) assert_int_equal(zone(numbered("zone", i), i % 4), i);
     assert_refused(zone("one_too_many", 0), "more than 256 zones");
@@ -202,7 +202,7 @@ static void there_is_a_last_zone(void **state) {
     assert_int_equal(def_find_zone(def, "p4.zone_255"), 255);
 }
 
-static void there_is_a_last_counter(void **state) {
+static void counters_are_limited(void **state) {
     (void)state;
     for (int i = 0; i < MAX_COUNTERS; i++) assert_int_equal(counter(numbered("counter", i), BOHN_NO_SEAT), i);
     assert_refused(counter("one_too_many", BOHN_NO_SEAT), "more than 160 counters");
@@ -226,7 +226,7 @@ static void phases_are_found_in_their_own_list(void **state) {
 
 /* ---- texts, languages, options, words ----------------------------------------------------------- */
 
-static void texts_are_found_whatever_order_they_came_in(void **state) {
+static void texts_are_found_in_any_order_of_declaration(void **state) {
     (void)state;
     char value[40];
     for (int i = 0; i < 200; i++) {
@@ -257,7 +257,7 @@ static void a_language_is_known_by_its_first_two_letters(void **state) {
     assert_int_equal(lang_index(NULL), BOHN_EN);
 }
 
-static void a_missing_translation_is_english(void **state) {
+static void a_missing_translation_falls_back_to_english(void **state) {
     (void)state;
     BohnText text = { .in = { [BOHN_EN] = "bean", [BOHN_DE] = "Bohne" } };
     assert_string_equal(bohn_in(&text, "de"), "Bohne");
@@ -266,7 +266,7 @@ static void a_missing_translation_is_english(void **state) {
     assert_string_equal(bohn_in(&text, NULL), "bean");
 }
 
-static void a_text_without_english_may_be_missing_altogether(void **state) {
+static void a_text_without_english_may_be_missing(void **state) {
     (void)state;
     BohnText text = { .in = { [BOHN_NL] = "boon" } };
     assert_string_equal(bohn_in(&text, "nl"), "boon");
@@ -302,7 +302,7 @@ static void a_word_has_one_number(void **state) {
     assert_int_equal(def->n_words, 2);
 }
 
-static void words_that_came_later_can_be_forgotten(void **state) {
+static void later_words_can_be_forgotten(void **state) {
     (void)state;
     int plant = def_word(def, "plant"), harvest = def_word(def, "harvest");
     def_keep_words(def);
@@ -316,7 +316,7 @@ static void words_that_came_later_can_be_forgotten(void **state) {
     }
 }
 
-static void there_is_a_last_word_and_old_ones_are_still_known(void **state) {
+static void words_are_limited_and_old_ones_stay_known(void **state) {
     (void)state;
     for (int i = 0; i < MAX_WORDS; i++) assert_int_equal(def_word(def, numbered("word", i)), i);
     assert_int_equal(def_word(def, "one_too_many"), -1);
@@ -333,7 +333,7 @@ static const char *written(uint8_t type, int value) {
     return text;
 }
 
-static void every_thing_has_its_name_in_the_record(void **state) {
+static void everything_has_a_name_for_the_record(void **state) {
     (void)state;
     kind("red", 3);
     kind("blue", 2);
@@ -351,7 +351,7 @@ static void every_thing_has_its_name_in_the_record(void **state) {
     assert_string_equal(written(BOHN_ZONE, field), "p2.field_1");
 }
 
-static void what_is_hidden_is_a_question_mark(void **state) {
+static void hidden_things_are_question_marks(void **state) {
     (void)state;
     kind("red", 3);
     assert_string_equal(written(BOHN_CARD, BOHN_UNKNOWN), "?");
@@ -359,7 +359,7 @@ static void what_is_hidden_is_a_question_mark(void **state) {
     assert_string_equal(written(200, 0), "?");
 }
 
-static void an_option_is_its_atoms_with_spaces_between(void **state) {
+static void an_option_is_written_as_its_atoms(void **state) {
     (void)state;
     kind("red", 3);
     int field = zone("field_1", 1);
@@ -375,7 +375,7 @@ static void an_option_is_its_atoms_with_spaces_between(void **state) {
     assert_string_equal(text, "");
 }
 
-static void a_text_without_room_is_cut_and_still_ends(void **state) {
+static void texts_are_truncated_to_the_buffer(void **state) {
     (void)state;
     BohnOption option = { .n = 2, .atom = { { BOHN_WORD, def_word(def, "harvest") }, { BOHN_INT, 12345 } } };
     static const char whole[] = "harvest 12345";
@@ -396,7 +396,7 @@ static const char *const names[] = { "harvest", "plant", "plant_first", "draw", 
 
 static const char *nearest(const char *wrong) { return nearest_name(wrong, names, 5); }
 
-static void a_slip_is_recognized(void **state) {
+static void a_typing_mistake_is_recognised(void **state) {
     (void)state;
     assert_string_equal(nearest("harvst"), "harvest");
     assert_string_equal(nearest("havrest"), "harvest");
@@ -406,21 +406,21 @@ static void a_slip_is_recognized(void **state) {
     assert_string_equal(nearest("drwa"), "draw");
 }
 
-static void the_nearest_of_several_is_meant(void **state) {
+static void the_nearest_name_is_suggested(void **state) {
     (void)state;
     assert_string_equal(nearest("plant"), "plant");
     assert_string_equal(nearest("plans"), "plant");
     assert_string_equal(nearest("plant_firsd"), "plant_first");
 }
 
-static void nobody_guesses_at_something_quite_different(void **state) {
+static void nothing_is_suggested_for_a_different_word(void **state) {
     (void)state;
     assert_null(nearest("discard"));
     assert_null(nearest("shuffle"));
     assert_null(nearest_name("anything", NULL, 0));
 }
 
-static void very_long_names_do_no_harm(void **state) {
+static void very_long_names_are_handled(void **state) {
     (void)state;
     char near[200] = "", far[200] = "";
     memset(near, 'a', 150);
@@ -434,40 +434,40 @@ static void very_long_names_do_no_harm(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        with_def(a_new_definition_has_nothing_but_the_box),
-        with_def(nothing_can_be_freed),
+        with_def(a_new_definition_has_only_the_box),
+        with_def(freeing_null_is_allowed),
         with_def(the_definition_keeps_copies_of_all_strings),
-        with_def(the_cards_of_a_kind_follow_each_other),
+        with_def(cards_of_a_kind_are_consecutive),
         with_def(kinds_with_the_same_back_share_its_word),
         with_def(a_kind_cannot_be_declared_twice),
-        with_def(there_is_a_last_card),
-        with_def(a_kind_cannot_have_less_than_no_cards),
-        with_def(there_is_a_last_kind),
+        with_def(cards_are_limited),
+        with_def(a_kind_cannot_have_a_negative_count),
+        with_def(kinds_are_limited),
         with_def(zones_are_found_by_owner_and_name),
-        with_def(a_zone_keeps_what_was_said_of_it),
+        with_def(a_zone_keeps_its_properties),
         with_def(counters_are_found_by_owner_and_name),
-        with_def(one_owner_has_every_name_once),
+        with_def(names_are_unique_per_owner),
         with_def(different_owners_may_use_the_same_name),
-        with_def(there_is_a_last_zone),
-        with_def(there_is_a_last_counter),
+        with_def(zones_are_limited),
+        with_def(counters_are_limited),
         with_def(phases_are_found_in_their_own_list),
-        with_def(texts_are_found_whatever_order_they_came_in),
+        with_def(texts_are_found_in_any_order_of_declaration),
         with_def(a_language_is_known_by_its_first_two_letters),
-        with_def(a_missing_translation_is_english),
-        with_def(a_text_without_english_may_be_missing_altogether),
+        with_def(a_missing_translation_falls_back_to_english),
+        with_def(a_text_without_english_may_be_missing),
         with_def(all_languages_of_a_text_are_kept),
         with_def(options_are_kept_in_order),
         with_def(a_word_has_one_number),
-        with_def(words_that_came_later_can_be_forgotten),
-        with_def(there_is_a_last_word_and_old_ones_are_still_known),
-        with_def(every_thing_has_its_name_in_the_record),
-        with_def(what_is_hidden_is_a_question_mark),
-        with_def(an_option_is_its_atoms_with_spaces_between),
-        with_def(a_text_without_room_is_cut_and_still_ends),
-        with_def(a_slip_is_recognized),
-        with_def(the_nearest_of_several_is_meant),
-        with_def(nobody_guesses_at_something_quite_different),
-        with_def(very_long_names_do_no_harm),
+        with_def(later_words_can_be_forgotten),
+        with_def(words_are_limited_and_old_ones_stay_known),
+        with_def(everything_has_a_name_for_the_record),
+        with_def(hidden_things_are_question_marks),
+        with_def(an_option_is_written_as_its_atoms),
+        with_def(texts_are_truncated_to_the_buffer),
+        with_def(a_typing_mistake_is_recognised),
+        with_def(the_nearest_name_is_suggested),
+        with_def(nothing_is_suggested_for_a_different_word),
+        with_def(very_long_names_are_handled),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -51,7 +51,7 @@ static bool like(const char *function) {
     return answer;
 }
 
-static void who_assigns_an_outer_local_is_found(void **state) {
+static void functions_that_assign_an_outer_local_are_found(void **state) {
     (void)state;
     assert_true(assigns("local n = 0; return function() n = n + 1 end"));
     assert_true(assigns("local n = 0; return function() return function() n = 1 end end"));
@@ -59,7 +59,7 @@ static void who_assigns_an_outer_local_is_found(void **state) {
     assert_false(assigns("local n = {}; return function() n.x = 1.5; local m = 'text'; m = nil; return m end"));
 }
 
-static void the_same_code_is_recognised_with_its_strings(void **state) {
+static void equal_code_with_equal_strings_is_recognised(void **state) {
     (void)state;
     assert_true(like("local game = {}\nfunction game:places(t, p, bean)\n  return t:putting(p.beds, bean, 'X-1')\nend\n"
                      "return game.places"));
@@ -68,7 +68,7 @@ static void the_same_code_is_recognised_with_its_strings(void **state) {
     assert_string_equal(strings[2], "X-1");
 }
 
-static void other_code_is_not(void **state) {
+static void different_code_is_not_equal(void **state) {
     (void)state;
     static const char *const others[] = {
         "return function(self, t, p, card) return t:fitting(p.fields, card) end",
@@ -97,9 +97,9 @@ static void other_code_is_not(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(who_assigns_an_outer_local_is_found, open_lua, close_lua),
-        cmocka_unit_test_setup_teardown(the_same_code_is_recognised_with_its_strings, open_lua, close_lua),
-        cmocka_unit_test_setup_teardown(other_code_is_not, open_lua, close_lua),
+        cmocka_unit_test_setup_teardown(functions_that_assign_an_outer_local_are_found, open_lua, close_lua),
+        cmocka_unit_test_setup_teardown(equal_code_with_equal_strings_is_recognised, open_lua, close_lua),
+        cmocka_unit_test_setup_teardown(different_code_is_not_equal, open_lua, close_lua),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

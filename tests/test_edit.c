@@ -23,7 +23,7 @@ static const char *kind_at(const char *name, int i) {
     return bohn_info(rules)->kinds[bohn_info(rules)->kind_of[bohn_zone_card(game, BOHN_ALL_SEATS, zone(name), i)]].id;
 }
 
-static void cards_are_put_where_they_are_wanted(void **state) {
+static void put_moves_cards_to_a_zone(void **state) {
     (void)state;
     start(BENCH);
     run();
@@ -44,7 +44,7 @@ static void cards_are_put_where_they_are_wanted(void **state) {
     assert_int_equal(size("p1.field_1"), 2);
 }
 
-static void cards_are_put_with_the_face_that_is_wanted(void **state) {
+static void put_sets_the_face(void **state) {
     (void)state;
     start(BENCH);
     run();
@@ -58,7 +58,7 @@ static void cards_are_put_with_the_face_that_is_wanted(void **state) {
     assert_true(bohn_card_face_up(game, bohn_zone_card(game, BOHN_ALL_SEATS, zone("deck"), 0)));
 }
 
-static void zones_are_cleared_and_filled_with_what_is_left(void **state) {
+static void clear_empties_a_zone_and_rest_fills_one(void **state) {
     (void)state;
     start(BENCH);
     run();
@@ -74,7 +74,7 @@ static void zones_are_cleared_and_filled_with_what_is_left(void **state) {
     assert_true(changes > 3);
 }
 
-static void what_is_left_may_go_under_what_lies_there(void **state) {
+static void rest_can_go_under_the_cards_of_a_zone(void **state) {
     (void)state;
     start(BENCH);
     run();
@@ -91,7 +91,7 @@ static void what_is_left_may_go_under_what_lies_there(void **state) {
     assert_true(changes > 3);
 }
 
-static void counters_are_set(void **state) {
+static void set_changes_a_counter(void **state) {
     (void)state;
     start(BENCH);
     run();
@@ -103,7 +103,7 @@ static void counters_are_set(void **state) {
     assert_string_equal(options(), "tally_5");
 }
 
-static void closed_zones_are_opened_and_shut(void **state) {
+static void open_and_close_change_a_zone(void **state) {
     (void)state;
     start(BENCH);
     run();
@@ -117,7 +117,7 @@ static void closed_zones_are_opened_and_shut(void **state) {
     assert_false(bohn_zone_is_open(game, zone("p1.shed")));
 }
 
-static void the_cursor_goes_where_it_is_sent(void **state) {
+static void cursor_moves_to_a_turn_phase_and_seat(void **state) {
     (void)state;
     start(BENCH LUA(
         game.finale = { 'count', 'reckon', 'close' }
@@ -212,7 +212,7 @@ static void wrong_edits_are_refused_and_change_nothing(void **state) {
     }
 }
 
-static void after_an_edit_the_step_begins_again(void **state) {
+static void an_edit_restarts_the_step(void **state) {
     (void)state;
     start(LUA(function game:act(t, p)
         p:choose { 'one', from = function() return { 'tally_' .. t.tally:get() } end }
@@ -231,7 +231,7 @@ static void after_an_edit_the_step_begins_again(void **state) {
     assert_over();
 }
 
-static void an_edit_makes_a_new_future(void **state) {
+static void an_edit_discards_what_could_be_redone(void **state) {
     (void)state;
     start(BENCH);
     answer("tally_0");
@@ -242,7 +242,7 @@ static void an_edit_makes_a_new_future(void **state) {
     asked(0, "two");
 }
 
-static void one_may_go_back_behind_an_edit_but_not_redo_what_followed(void **state) {
+static void an_edit_can_be_undone_but_not_redone_past(void **state) {
     (void)state;
     start(BENCH);
     answer("tally_0");
@@ -259,7 +259,7 @@ static void one_may_go_back_behind_an_edit_but_not_redo_what_followed(void **sta
     assert_refused(bohn_goto(game, 2, &err), BOHN_BAD_INPUT, "can be reached");
 }
 
-static void after_an_edit_undo_goes_back_to_just_after_it(void **state) {
+static void undo_stops_just_after_an_edit(void **state) {
     (void)state;
     start(BENCH);
     answer("tally_0");
@@ -273,7 +273,7 @@ static void after_an_edit_undo_goes_back_to_just_after_it(void **state) {
     asked(1, "two");
 }
 
-static void an_edited_game_is_cloned_with_its_edits(void **state) {
+static void a_clone_keeps_edits(void **state) {
     (void)state;
     start(BENCH);
     answer("tally_0");
@@ -307,7 +307,7 @@ static int reload(const char *script) {
     function game:act(t, p) t.deck:deal(p.hand, n) end \
 )
 
-static void a_changed_number_counts_from_now_on(void **state) {
+static void a_reloaded_number_applies_at_once(void **state) {
     (void)state;
     start(DRAWING(1));
     answer("b");
@@ -321,7 +321,7 @@ static void a_changed_number_counts_from_now_on(void **state) {
     assert_int_equal(size("p1.hand"), 8);
 }
 
-static void a_new_question_comes_up_and_what_followed_it_is_dropped(void **state) {
+static void a_reloaded_question_drops_later_decisions(void **state) {
     (void)state;
     start(DRAWING(1));
     answer("b");
@@ -341,7 +341,7 @@ static void a_new_question_comes_up_and_what_followed_it_is_dropped(void **state
     asked(0, "second");
 }
 
-static void a_question_with_a_longer_name_is_another_question(void **state) {
+static void a_longer_name_is_a_different_question(void **state) {
     (void)state;
     start(DRAWING(1));
     answer("b");
@@ -352,7 +352,7 @@ static void a_question_with_a_longer_name_is_another_question(void **state) {
     asked(0, "first_of_all");
 }
 
-static void an_answer_that_no_longer_exists_is_dropped(void **state) {
+static void a_reload_drops_answers_that_no_longer_exist(void **state) {
     (void)state;
     start(DRAWING(1));
     answer("b");
@@ -366,7 +366,7 @@ static void an_answer_that_no_longer_exists_is_dropped(void **state) {
     assert_int_equal(bohn_position(game), 0);
 }
 
-static void acts_and_polls_of_the_step_are_kept(void **state) {
+static void a_reload_keeps_actions_and_polls_of_the_step(void **state) {
     (void)state;
     const char *script = GARDEN LUA(function game:act(t, p)
         for _, seat in t:seats() do t.deck:deal(seat.field_1, 2) end
@@ -391,7 +391,7 @@ static void acts_and_polls_of_the_step_are_kept(void **state) {
     assert_int_equal(counter("p3.coins"), 2);
 }
 
-static void the_position_is_the_same_after_every_reload(void **state) {
+static void a_reload_keeps_the_position(void **state) {
     (void)state;
     start_fair(FULL & ~BOHN_AUDIT, 2);
     while (run() == BOHN_WAITING) {
@@ -410,7 +410,7 @@ static void the_position_is_the_same_after_every_reload(void **state) {
     assert_over();
 }
 
-static void what_was_before_a_reload_can_be_undone(void **state) {
+static void decisions_before_a_reload_can_be_undone(void **state) {
     (void)state;
     start(DRAWING(1));
     asked(0, "first");
@@ -441,7 +441,7 @@ static void what_was_before_a_reload_can_be_undone(void **state) {
     end \
 )
 
-static void what_was_before_a_reload_means_the_same_when_it_is_played_again(void **state) {
+static void decisions_before_a_reload_keep_their_meaning(void **state) {
     (void)state;
     start(TWO_WAYS('left', 'right', nil, 'stop'));
     answer("on");
@@ -462,7 +462,7 @@ static void what_was_before_a_reload_means_the_same_when_it_is_played_again(void
     }
 }
 
-static void what_new_rules_do_not_allow_cannot_be_reached_and_the_game_stays(void **state) {
+static void positions_the_new_rules_forbid_cannot_be_reached(void **state) {
     (void)state;
     static const struct { const char *answer, *script, *refused; } cases[] = {
         { "-", TWO_WAYS('left', 'right', nil, 'stop'), "decision 2: 'p1 way -' cannot be decided by the new rules" },
@@ -495,7 +495,7 @@ static void what_new_rules_do_not_allow_cannot_be_reached_and_the_game_stays(voi
     }
 }
 
-static void the_game_stays_where_it_is_when_what_was_before_a_reload_is_not_reached(void **state) {
+static void a_failed_undo_past_a_reload_leaves_the_game(void **state) {
     (void)state;
     start(TWO_WAYS('left', 'right', 1, 'stop'));
     for (int turn = 0; turn < 2; turn++) {
@@ -533,7 +533,7 @@ static void the_game_stays_where_it_is_when_what_was_before_a_reload_is_not_reac
     end \
 )
 
-static void acts_and_offers_before_a_reload_mean_the_same_when_they_are_played_again(void **state) {
+static void actions_and_offers_before_a_reload_keep_their_meaning(void **state) {
     (void)state;
     start(DOING('field_1', 'field_2'));
     asked(0, "go");
@@ -554,7 +554,7 @@ static void acts_and_offers_before_a_reload_mean_the_same_when_they_are_played_a
     assert_said(said);
 }
 
-static void an_edit_is_not_forgotten_by_a_reload(void **state) {
+static void a_reload_keeps_edits(void **state) {
     (void)state;
     for (int reload_at = 0; reload_at < 2; reload_at++) {
         start(TWO_WAYS('left', 'right', 1, 'stop'));
@@ -575,7 +575,7 @@ static void an_edit_is_not_forgotten_by_a_reload(void **state) {
     }
 }
 
-static void what_was_before_a_reload_with_other_zones_cannot_be_undone(void **state) {
+static void a_reload_with_other_zones_cannot_be_undone(void **state) {
     (void)state;
     start(DRAWING(1));
     answer("a");
@@ -591,7 +591,7 @@ static void what_was_before_a_reload_with_other_zones_cannot_be_undone(void **st
     asked(1, "second");
 }
 
-static void an_empty_zone_may_go_but_not_one_with_cards(void **state) {
+static void a_reload_may_remove_an_empty_zone_only(void **state) {
     (void)state;
     start(DRAWING(1));
     asked(0, "first");
@@ -613,7 +613,7 @@ static void an_empty_zone_may_go_but_not_one_with_cards(void **state) {
     assert_int_equal(size("p1.hand"), 5); /* by the rules of before */
 }
 
-static void cards_of_a_kind_that_is_gone_may_lie_in_the_box_only(void **state) {
+static void a_reload_may_remove_a_kind_only_from_the_box(void **state) {
     (void)state;
     start(LUA(
         game.cards[3] = { id = 'green', count = 4 }
@@ -630,7 +630,7 @@ static void cards_of_a_kind_that_is_gone_may_lie_in_the_box_only(void **state) {
     assert_int_equal(size("box"), 20);
 }
 
-static void new_zones_counters_and_cards_begin_as_declared(void **state) {
+static void new_zones_counters_and_cards_start_as_declared(void **state) {
     (void)state;
     start(DRAWING(1));
     run();
@@ -655,7 +655,7 @@ static void new_zones_counters_and_cards_begin_as_declared(void **state) {
     asked(0, "first");
 }
 
-static void offers_survive_while_their_cards_and_kinds_do(void **state) {
+static void offers_survive_a_reload_with_their_cards_and_kinds(void **state) {
     (void)state;
     const char *script = LUA(
         game.cards[3] = { id = 'green', count = 4 }
@@ -703,7 +703,7 @@ static void rules_for_another_table_are_refused(void **state) {
     answer("red");
 }
 
-static void rules_that_cannot_be_read_do_not_disturb_the_game(void **state) {
+static void unreadable_rules_leave_the_game_alone(void **state) {
     (void)state;
     start(DRAWING(1));
     answer("a");
@@ -714,7 +714,7 @@ static void rules_that_cannot_be_read_do_not_disturb_the_game(void **state) {
     asked(1, "first");
 }
 
-static void rules_that_stumble_at_once_are_refused(void **state) {
+static void rules_that_fail_at_once_are_refused(void **state) {
     (void)state;
     start(DRAWING(1));
     answer("a");
@@ -729,7 +729,7 @@ static void rules_that_stumble_at_once_are_refused(void **state) {
     asked(0, "first");
 }
 
-static void new_rules_help_out_of_a_fault(void **state) {
+static void a_reload_can_repair_a_fault(void **state) {
     (void)state;
     start(TRAP);
     answer("good");
@@ -747,7 +747,7 @@ static bool default_for_others(void *context, const BohnRequest *q, BohnAnswer *
     return q->seat != *human;
 }
 
-static void polls_and_decider_stay_through_a_reload(void **state) {
+static void a_reload_keeps_polls_and_decider(void **state) {
     (void)state;
     int human = 0;
     start(POLLING);
@@ -760,7 +760,7 @@ static void polls_and_decider_stay_through_a_reload(void **state) {
     assert_over(); /* the last question was p2's, which the decider answers */
 }
 
-static void a_reload_before_the_first_step_is_fine(void **state) {
+static void a_reload_before_the_first_step_works(void **state) {
     (void)state;
     start(DRAWING(1));
     assert_int_equal(reload(LUA(function game:act(t, p) p:choose { 'which', from = { 'a' } } end)), 0);
@@ -770,43 +770,43 @@ static void a_reload_before_the_first_step_is_fine(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        with_game(cards_are_put_where_they_are_wanted),
-        with_game(cards_are_put_with_the_face_that_is_wanted),
-        with_game(zones_are_cleared_and_filled_with_what_is_left),
-        with_game(what_is_left_may_go_under_what_lies_there),
-        with_game(counters_are_set),
-        with_game(closed_zones_are_opened_and_shut),
-        with_game(the_cursor_goes_where_it_is_sent),
+        with_game(put_moves_cards_to_a_zone),
+        with_game(put_sets_the_face),
+        with_game(clear_empties_a_zone_and_rest_fills_one),
+        with_game(rest_can_go_under_the_cards_of_a_zone),
+        with_game(set_changes_a_counter),
+        with_game(open_and_close_change_a_zone),
+        with_game(cursor_moves_to_a_turn_phase_and_seat),
         with_game(a_game_can_be_set_up_by_hand),
         with_game(wrong_edits_are_refused_and_change_nothing),
-        with_game(after_an_edit_the_step_begins_again),
-        with_game(an_edit_makes_a_new_future),
-        with_game(one_may_go_back_behind_an_edit_but_not_redo_what_followed),
-        with_game(after_an_edit_undo_goes_back_to_just_after_it),
-        with_game(an_edited_game_is_cloned_with_its_edits),
-        with_game(a_changed_number_counts_from_now_on),
-        with_game(a_new_question_comes_up_and_what_followed_it_is_dropped),
-        with_game(a_question_with_a_longer_name_is_another_question),
-        with_game(an_answer_that_no_longer_exists_is_dropped),
-        with_game(acts_and_polls_of_the_step_are_kept),
-        with_game(the_position_is_the_same_after_every_reload),
-        with_game(what_was_before_a_reload_can_be_undone),
-        with_game(what_was_before_a_reload_means_the_same_when_it_is_played_again),
-        with_game(what_new_rules_do_not_allow_cannot_be_reached_and_the_game_stays),
-        with_game(the_game_stays_where_it_is_when_what_was_before_a_reload_is_not_reached),
-        with_game(acts_and_offers_before_a_reload_mean_the_same_when_they_are_played_again),
-        with_game(an_edit_is_not_forgotten_by_a_reload),
-        with_game(what_was_before_a_reload_with_other_zones_cannot_be_undone),
-        with_game(an_empty_zone_may_go_but_not_one_with_cards),
-        with_game(cards_of_a_kind_that_is_gone_may_lie_in_the_box_only),
-        with_game(new_zones_counters_and_cards_begin_as_declared),
-        with_game(offers_survive_while_their_cards_and_kinds_do),
+        with_game(an_edit_restarts_the_step),
+        with_game(an_edit_discards_what_could_be_redone),
+        with_game(an_edit_can_be_undone_but_not_redone_past),
+        with_game(undo_stops_just_after_an_edit),
+        with_game(a_clone_keeps_edits),
+        with_game(a_reloaded_number_applies_at_once),
+        with_game(a_reloaded_question_drops_later_decisions),
+        with_game(a_longer_name_is_a_different_question),
+        with_game(a_reload_drops_answers_that_no_longer_exist),
+        with_game(a_reload_keeps_actions_and_polls_of_the_step),
+        with_game(a_reload_keeps_the_position),
+        with_game(decisions_before_a_reload_can_be_undone),
+        with_game(decisions_before_a_reload_keep_their_meaning),
+        with_game(positions_the_new_rules_forbid_cannot_be_reached),
+        with_game(a_failed_undo_past_a_reload_leaves_the_game),
+        with_game(actions_and_offers_before_a_reload_keep_their_meaning),
+        with_game(a_reload_keeps_edits),
+        with_game(a_reload_with_other_zones_cannot_be_undone),
+        with_game(a_reload_may_remove_an_empty_zone_only),
+        with_game(a_reload_may_remove_a_kind_only_from_the_box),
+        with_game(new_zones_counters_and_cards_start_as_declared),
+        with_game(offers_survive_a_reload_with_their_cards_and_kinds),
         with_game(rules_for_another_table_are_refused),
-        with_game(rules_that_cannot_be_read_do_not_disturb_the_game),
-        with_game(rules_that_stumble_at_once_are_refused),
-        with_game(new_rules_help_out_of_a_fault),
-        with_game(polls_and_decider_stay_through_a_reload),
-        with_game(a_reload_before_the_first_step_is_fine),
+        with_game(unreadable_rules_leave_the_game_alone),
+        with_game(rules_that_fail_at_once_are_refused),
+        with_game(a_reload_can_repair_a_fault),
+        with_game(a_reload_keeps_polls_and_decider),
+        with_game(a_reload_before_the_first_step_works),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);
 }

@@ -79,7 +79,7 @@ static void a_kind_stands_for_its_first_card(void **state) {
                    "no red is in field_2");
 }
 
-static void what_fails_changes_nothing(void **state) {
+static void failed_lua_changes_nothing(void **state) {
     static const char *const chunks[][2] = {
         { "t.deck:draw(p1.hand) error 'halfway'", "halfway" },
         { "t.deck:draw(p1.hand) p1:choose { 'which', from = { 'x' } }", "typed Lua cannot ask a question" },
@@ -108,7 +108,7 @@ static void what_fails_changes_nothing(void **state) {
     asked(1, "which");
 }
 
-static void polls_and_ends_are_quiet(void **state) {
+static void typed_lua_may_poll_and_finish(void **state) {
     (void)state;
     start(TURNS);
     asked(0, "which");
@@ -120,7 +120,7 @@ static void polls_and_ends_are_quiet(void **state) {
     assert_over();
 }
 
-static void unfinished_chunks_are_known(void **state) {
+static void unfinished_chunks_are_recognised(void **state) {
     (void)state;
     start(TURNS);
     assert_true(bohn_unfinished(rules, "function f()"));
@@ -145,7 +145,7 @@ static void comes_to_the_same(const char *file) {
     unlink(file);
 }
 
-static void an_edit_in_lua_is_recorded_and_replayed(void **state) {
+static void edits_in_lua_are_recorded_and_replayed(void **state) {
     char file[300];
     (void)state;
     start(TURNS);
@@ -163,7 +163,7 @@ static void an_edit_in_lua_is_recorded_and_replayed(void **state) {
 }
 
 /* Whoever plays the record comes to the value where it is used, which may be later than where it was seen. */
-static void the_last_value_in_a_record_is_that_which_was_seen(void **state) {
+static void a_replay_has_the_last_value_that_was_seen(void **state) {
     (void)state;
     static const struct { const char *seen, *between, *used; } cases[] = {
         { "#p1.field_1", NULL, "p3.coins:set(_ + 1)" },
@@ -195,7 +195,7 @@ static void the_last_value_in_a_record_is_that_which_was_seen(void **state) {
     }
 }
 
-static void the_last_value_can_be_a_part_of_the_table_as_long_as_that_stands(void **state) {
+static void the_last_value_may_be_a_handle_until_the_table_changes(void **state) {
     (void)state;
     char file[300];
     start(TURNS);
@@ -241,7 +241,7 @@ static void a_copy_has_the_whole_history(void **state) {
     }
 }
 
-static void a_copy_goes_its_own_way(void **state) {
+static void a_copy_is_independent(void **state) {
     (void)state;
     start(LUA(function game:act(t, p) p.coins:set(p:choose { 'which', from = { 1, 2 } }) end));
     answer("1");
@@ -260,7 +260,7 @@ static void a_copy_goes_its_own_way(void **state) {
     asked(0, "which");
 }
 
-static void rules_tell_where_they_stand(void **state) {
+static void rules_are_listed_with_their_source_lines(void **state) {
     (void)state;
     start(LUA(
         function game:act(t, p) p:choose { 'which', from = { 'a' } } end
@@ -284,15 +284,15 @@ int main(void) {
         with_game(values_are_written_as_lua),
         with_game(typed_lua_changes_the_table_as_an_edit),
         with_game(a_kind_stands_for_its_first_card),
-        with_game(what_fails_changes_nothing),
-        with_game(polls_and_ends_are_quiet),
-        with_game(unfinished_chunks_are_known),
-        with_game(an_edit_in_lua_is_recorded_and_replayed),
-        with_game(the_last_value_in_a_record_is_that_which_was_seen),
-        with_game(the_last_value_can_be_a_part_of_the_table_as_long_as_that_stands),
+        with_game(failed_lua_changes_nothing),
+        with_game(typed_lua_may_poll_and_finish),
+        with_game(unfinished_chunks_are_recognised),
+        with_game(edits_in_lua_are_recorded_and_replayed),
+        with_game(a_replay_has_the_last_value_that_was_seen),
+        with_game(the_last_value_may_be_a_handle_until_the_table_changes),
         with_game(a_copy_has_the_whole_history),
-        with_game(a_copy_goes_its_own_way),
-        with_game(rules_tell_where_they_stand),
+        with_game(a_copy_is_independent),
+        with_game(rules_are_listed_with_their_source_lines),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);
 }

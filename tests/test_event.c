@@ -31,7 +31,7 @@ static void assert_is(const StoredEvent *event, int n) {
     assert_int_equal(event->decision, n / 3);
 }
 
-static void events_stay_in_order_however_many_there_are(void **state) {
+static void events_stay_in_order(void **state) {
     (void)state;
     Events events = { .kept = true };
     for (int i = 0; i < 3000; i++) add(&events, i);
@@ -40,7 +40,7 @@ static void events_stay_in_order_however_many_there_are(void **state) {
     events_free(&events);
 }
 
-static void what_is_not_kept_is_counted_all_the_same(void **state) {
+static void events_that_are_not_kept_are_counted(void **state) {
     (void)state;
     Events events = { .kept = false };
     for (int i = 0; i < 3000; i++) assert_null(events_add(&events));
@@ -53,7 +53,7 @@ static void what_is_not_kept_is_counted_all_the_same(void **state) {
     assert_int_equal(events.n, 0);
 }
 
-static void a_cut_takes_the_last_ones_away_and_the_list_goes_on_from_there(void **state) {
+static void a_cut_removes_the_last_events(void **state) {
     (void)state;
     Events events = { .kept = true };
     for (int i = 0; i < 10; i++) add(&events, i);
@@ -87,7 +87,7 @@ static void everything_can_be_cut(void **state) {
     events_free(&events);
 }
 
-static void a_freed_list_is_empty_and_can_be_used_again(void **state) {
+static void a_freed_list_can_be_reused(void **state) {
     (void)state;
     Events events = { .kept = true };
     add(&events, 1);
@@ -101,7 +101,7 @@ static void a_freed_list_is_empty_and_can_be_used_again(void **state) {
     events_free(&events);
 }
 
-static void an_event_without_room_is_lost_and_that_is_known(void **state) {
+static void running_out_of_memory_is_noted(void **state) {
     (void)state;
 #ifdef __SANITIZE_ADDRESS__
     skip(); /* the sanitizer ends the program instead */
@@ -123,13 +123,13 @@ static void an_event_without_room_is_lost_and_that_is_known(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(events_stay_in_order_however_many_there_are),
-        cmocka_unit_test(what_is_not_kept_is_counted_all_the_same),
-        cmocka_unit_test(a_cut_takes_the_last_ones_away_and_the_list_goes_on_from_there),
+        cmocka_unit_test(events_stay_in_order),
+        cmocka_unit_test(events_that_are_not_kept_are_counted),
+        cmocka_unit_test(a_cut_removes_the_last_events),
         cmocka_unit_test(a_cut_beyond_the_end_changes_nothing),
         cmocka_unit_test(everything_can_be_cut),
-        cmocka_unit_test(an_event_without_room_is_lost_and_that_is_known),
-        cmocka_unit_test(a_freed_list_is_empty_and_can_be_used_again),
+        cmocka_unit_test(running_out_of_memory_is_noted),
+        cmocka_unit_test(a_freed_list_can_be_reused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

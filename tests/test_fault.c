@@ -8,7 +8,7 @@
 
 /* ---- faults ----------------------------------------------------------------------------------------- */
 
-static void a_faulty_step_leaves_nothing_behind(void **state) {
+static void a_faulty_step_is_rolled_back(void **state) {
     (void)state;
     start(TRAP);
     answer("good");
@@ -25,7 +25,7 @@ static void a_faulty_step_leaves_nothing_behind(void **state) {
     assert_said("asked p1");
 }
 
-static void after_a_fault_the_step_begins_again(void **state) {
+static void after_a_fault_the_step_restarts(void **state) {
     (void)state;
     start(TRAP);
     asked(0, "one");
@@ -44,7 +44,7 @@ static void after_a_fault_the_step_begins_again(void **state) {
     assert_said("asked p1 | asked p2 | asked p3");
 }
 
-static void the_fatal_decision_can_be_read_and_redone_and_is_fatal_again(void **state) {
+static void a_decision_that_failed_can_be_redone(void **state) {
     (void)state;
     start(TRAP);
     answer("good");
@@ -63,7 +63,7 @@ static void the_fatal_decision_can_be_read_and_redone_and_is_fatal_again(void **
     asked(1, "one");
 }
 
-static void one_may_go_back_behind_a_fault(void **state) {
+static void decisions_before_a_fault_can_be_undone(void **state) {
     (void)state;
     start(TRAP);
     answer("good");
@@ -91,7 +91,7 @@ static void without_history_a_fault_is_rolled_back_too(void **state) {
     assert_string_equal(fingerprint(game), before);
 }
 
-static void a_fault_in_an_act_takes_the_whole_step_back(void **state) {
+static void a_fault_in_an_action_rolls_back_the_step(void **state) {
     (void)state;
     start(LUA(
         function game:anytime(t, p) return { { 'stumble' } } end
@@ -112,7 +112,7 @@ static void a_fault_in_an_act_takes_the_whole_step_back(void **state) {
     assert_over();
 }
 
-static void a_fault_in_what_may_be_done_meanwhile_stops_nobody(void **state) {
+static void a_fault_in_anytime_does_not_block_the_question(void **state) {
     (void)state;
     start(LUA(
         function game:anytime(t, p) if p.number == 2 then error('a planted fault') end return {} end
@@ -127,7 +127,7 @@ static void a_fault_in_what_may_be_done_meanwhile_stops_nobody(void **state) {
     assert_over();
 }
 
-static void a_game_whose_setup_fails_never_begins(void **state) {
+static void a_game_whose_setup_fails_does_not_start(void **state) {
     (void)state;
     start(LUA(function game:setup(t) t.deck:fill() error('a planted fault') end));
     for (int i = 0; i < 2; i++) {
@@ -138,7 +138,7 @@ static void a_game_whose_setup_fails_never_begins(void **state) {
     }
 }
 
-static void a_rule_that_only_looks_may_not_touch(void **state) {
+static void a_read_only_rule_cannot_change_the_table(void **state) {
     (void)state;
     static const char *const scripts[] = {
         "function game:act(t, p) p:choose { 'one', from = function() t.deck:draw(p.hand) return { 1 } end } end",
@@ -165,7 +165,7 @@ static void an_error_shows_the_place_in_the_script(void **state) {
     assert_int_equal(bohn_run(game, NULL), BOHN_FAILED); /* the reason is for who wants it */
 }
 
-static void the_place_is_told_however_long_the_name_of_the_file_is(void **state) {
+static void an_error_shows_the_place_for_long_file_names(void **state) {
     char folder[400], file[440], place[480];
     (void)state;
     snprintf(folder, sizeof folder, "%s/a_folder_with_a_name_that_is_longer_than_what_lua_puts_into_its_messages", directory);
@@ -194,7 +194,7 @@ static void the_place_is_told_however_long_the_name_of_the_file_is(void **state)
     rmdir(folder);
 }
 
-static void of_many_names_the_nearest_is_always_the_same(void **state) {
+static void the_suggested_name_is_always_the_same(void **state) {
     (void)state;
     for (int i = 0; i < 10; i++) { /* each with tables in another order */
         start("for i = 1, 150 do game.zones['zone_' .. i] = 'all' end\n"
@@ -204,7 +204,7 @@ static void of_many_names_the_nearest_is_always_the_same(void **state) {
     }
 }
 
-static void a_message_is_looked_at_also_when_nobody_listens(void **state) {
+static void messages_are_checked_without_events_too(void **state) {
     (void)state;
     static const struct { const char *call, *said; } cases[] = {
         { "t:say('hello', {})", "found table" },
@@ -223,7 +223,7 @@ static void a_message_is_looked_at_also_when_nobody_listens(void **state) {
         }
 }
 
-static void a_game_does_not_fail_for_the_words_of_others(void **state) {
+static void words_of_earlier_games_do_not_fill_the_list(void **state) {
     (void)state;
     start_with(LUA(
         function game:setup(t) t.tally:set(t:random(1000000)) end
@@ -256,7 +256,7 @@ static bool look_at_a_fast_clone(void *context, const BohnRequest *q, BohnAnswer
     return true;
 }
 
-static void who_looks_at_a_fast_clone_leaves_the_checked_game_protected(void **state) {
+static void looking_at_a_fast_clone_keeps_the_checked_game_protected(void **state) {
     (void)state;
     start_with(LUA(
         function game:spots(t, p) self.remembered = 1 return { 'a' } end
@@ -271,7 +271,7 @@ static void who_looks_at_a_fast_clone_leaves_the_checked_game_protected(void **s
     assert_string_equal(context, "done");
 }
 
-static void an_audit_finds_a_rule_that_remembers(void **state) {
+static void an_audit_finds_a_rule_with_state(void **state) {
     (void)state;
     const char *script = LUA(
         local runs = 0
@@ -295,7 +295,7 @@ static void an_audit_finds_a_rule_that_remembers(void **state) {
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "the local 'runs'");
 }
 
-static void a_rule_that_only_looks_may_not_remember_either(void **state) {
+static void a_read_only_rule_may_not_keep_state(void **state) {
     (void)state;
     int score[4];
     start(LUA(
@@ -312,7 +312,7 @@ static void a_rule_that_only_looks_may_not_remember_either(void **state) {
 }
 
 /* Unchecked games are trusted; if the trust was wrong, going back says so instead of going astray. */
-static void a_rule_that_remembers_cannot_be_played_again(void **state) {
+static void undo_detects_a_rule_with_state(void **state) {
     (void)state;
     start_with(LUA(
         local runs = 0
@@ -330,7 +330,7 @@ static void a_rule_that_remembers_cannot_be_played_again(void **state) {
     assert_int_equal(bohn_position(game), 2);
 }
 
-static void a_table_that_is_not_as_it_was_is_noticed(void **state) {
+static void undo_detects_a_different_table(void **state) {
     (void)state;
     start_with(LUA(
         local runs = 0
@@ -356,7 +356,7 @@ static void start_limited(const char *script, BohnLimits limits) {
     assert_non_null(game);
 }
 
-static void a_game_may_not_go_on_for_ever(void **state) {
+static void an_endless_game_is_stopped(void **state) {
     (void)state;
     BohnLimits limits = bohn_default_limits();
     limits.decisions = 5;
@@ -385,7 +385,7 @@ static bool take_first(void *context, const BohnRequest *q, BohnAnswer *a) {
     return true;
 }
 
-static void nor_may_a_decider_play_for_ever(void **state) {
+static void an_endless_decider_is_stopped(void **state) {
     (void)state;
     BohnLimits limits = bohn_default_limits();
     limits.decisions = 500;
@@ -402,7 +402,7 @@ static void rules_that_never_ask_are_stopped(void **state) {
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_LIMIT, "10000 steps in a row without a decision");
 }
 
-static void many_quiet_steps_between_two_questions_are_fine(void **state) {
+static void many_steps_without_a_question_are_allowed(void **state) {
     (void)state;
     start_with(LUA(function game:act(t, p)
         if t:turn() % 9000 == 0 then p:choose { 'still_there', from = { 'yes' } } end
@@ -412,7 +412,7 @@ static void many_quiet_steps_between_two_questions_are_fine(void **state) {
     assert_over();
 }
 
-static void an_endless_loop_is_stopped_and_taken_back(void **state) {
+static void an_endless_loop_is_stopped_and_rolled_back(void **state) {
     (void)state;
     BohnLimits limits = bohn_default_limits();
     limits.instructions = 200000;
@@ -434,30 +434,30 @@ static void an_endless_loop_is_stopped_and_taken_back(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        with_game(a_faulty_step_leaves_nothing_behind),
-        with_game(after_a_fault_the_step_begins_again),
-        with_game(the_fatal_decision_can_be_read_and_redone_and_is_fatal_again),
-        with_game(one_may_go_back_behind_a_fault),
+        with_game(a_faulty_step_is_rolled_back),
+        with_game(after_a_fault_the_step_restarts),
+        with_game(a_decision_that_failed_can_be_redone),
+        with_game(decisions_before_a_fault_can_be_undone),
         with_game(without_history_a_fault_is_rolled_back_too),
-        with_game(a_fault_in_an_act_takes_the_whole_step_back),
-        with_game(a_fault_in_what_may_be_done_meanwhile_stops_nobody),
-        with_game(a_game_whose_setup_fails_never_begins),
-        with_game(a_rule_that_only_looks_may_not_touch),
+        with_game(a_fault_in_an_action_rolls_back_the_step),
+        with_game(a_fault_in_anytime_does_not_block_the_question),
+        with_game(a_game_whose_setup_fails_does_not_start),
+        with_game(a_read_only_rule_cannot_change_the_table),
         with_game(an_error_shows_the_place_in_the_script),
-        with_game(the_place_is_told_however_long_the_name_of_the_file_is),
-        with_game(of_many_names_the_nearest_is_always_the_same),
-        with_game(a_message_is_looked_at_also_when_nobody_listens),
-        with_game(a_game_does_not_fail_for_the_words_of_others),
-        with_game(who_looks_at_a_fast_clone_leaves_the_checked_game_protected),
-        with_game(an_audit_finds_a_rule_that_remembers),
-        with_game(a_rule_that_only_looks_may_not_remember_either),
-        with_game(a_rule_that_remembers_cannot_be_played_again),
-        with_game(a_table_that_is_not_as_it_was_is_noticed),
-        with_game(a_game_may_not_go_on_for_ever),
-        with_game(nor_may_a_decider_play_for_ever),
+        with_game(an_error_shows_the_place_for_long_file_names),
+        with_game(the_suggested_name_is_always_the_same),
+        with_game(messages_are_checked_without_events_too),
+        with_game(words_of_earlier_games_do_not_fill_the_list),
+        with_game(looking_at_a_fast_clone_keeps_the_checked_game_protected),
+        with_game(an_audit_finds_a_rule_with_state),
+        with_game(a_read_only_rule_may_not_keep_state),
+        with_game(undo_detects_a_rule_with_state),
+        with_game(undo_detects_a_different_table),
+        with_game(an_endless_game_is_stopped),
+        with_game(an_endless_decider_is_stopped),
         with_game(rules_that_never_ask_are_stopped),
-        with_game(many_quiet_steps_between_two_questions_are_fine),
-        with_game(an_endless_loop_is_stopped_and_taken_back),
+        with_game(many_steps_without_a_question_are_allowed),
+        with_game(an_endless_loop_is_stopped_and_rolled_back),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);
 }

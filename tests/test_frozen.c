@@ -58,7 +58,7 @@ static void test_frozen(void **state) {
 
 /* The game is not copied for speed where nothing is checked: a write to it shows at the end, and the
  * next game starts clean. */
-static void test_fast_game_writes_itself(void **state) {
+static void fast_games_detect_changes_of_the_game_table(void **state) {
     (void)state;
     BohnError err = { 0 };
     const char *lines[N_PLACES] = { NULL };
@@ -346,7 +346,7 @@ static void test_groups_are_lists(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         hosted(test_frozen),
-        hosted(test_fast_game_writes_itself),
+        hosted(fast_games_detect_changes_of_the_game_table),
         hosted(test_changed_locals),
         hosted(test_fault_puts_locals_back),
         hosted(test_kept_iterator),

@@ -20,7 +20,7 @@ static void fill(void) {
     }
 }
 
-static void every_length_is_hashed_as_xxhash_says(void **state) {
+static void every_length_hashes_as_in_xxhash(void **state) {
     (void)state;
     fill();
     for (size_t n = 0; n < sizeof bytes; n++) assert_true(hash64(bytes, n) == XXH3_64bits(bytes, n));
@@ -33,7 +33,7 @@ static void the_value_is_the_published_one(void **state) {
     assert_true(hash64("", 0) == 0x2D06800538D394C2u);
 }
 
-static void wide_registers_change_nothing(void **state) {
+static void wide_registers_give_the_same_hash(void **state) {
     (void)state;
 #ifdef HASH_WIDE
     if (!__builtin_cpu_supports("avx2")) skip();
@@ -46,9 +46,9 @@ static void wide_registers_change_nothing(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_length_is_hashed_as_xxhash_says),
+        cmocka_unit_test(every_length_hashes_as_in_xxhash),
         cmocka_unit_test(the_value_is_the_published_one),
-        cmocka_unit_test(wide_registers_change_nothing),
+        cmocka_unit_test(wide_registers_give_the_same_hash),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

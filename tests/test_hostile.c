@@ -412,7 +412,7 @@ lua_State *__wrap_lua_newstate(lua_Alloc alloc, void *context) { return L = __re
 
 /* C code keeps the text of a string that is on no stack and in no table any more. Only a collection at
  * every step takes it away before it is used; then the sanitizer stops whoever reads it. */
-static void what_is_held_by_luck_is_lost_at_every_step(void **state) {
+static void unanchored_strings_are_collected_at_every_step(void **state) {
     (void)state;
     BohnError err = { 0 };
     BohnRules *rules = load("two_beans", &err);
@@ -447,7 +447,7 @@ int main(void) {
         cmocka_unit_test(failed_reloads),
         cmocka_unit_test(recorded),
         cmocka_unit_test(tiny_memory),
-        cmocka_unit_test(what_is_held_by_luck_is_lost_at_every_step),
+        cmocka_unit_test(unanchored_strings_are_collected_at_every_step),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

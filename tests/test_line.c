@@ -406,7 +406,7 @@ static void other_letters_are_kept_or_shown_as_unknown(void **state) {
     leave();
 }
 
-static void what_is_no_utf8_is_latin1_where_the_locale_allows(void **state) {
+static void invalid_utf8_is_read_as_latin1_if_the_locale_allows(void **state) {
     (void)state;
     child_locale = "de_DE.ISO-8859-1";
     start(80);
@@ -418,7 +418,7 @@ static void what_is_no_utf8_is_latin1_where_the_locale_allows(void **state) {
     leave();
 }
 
-static void keys_without_meaning_leave_no_trace(void **state) {
+static void unknown_keys_are_ignored(void **state) {
     (void)state;
     start(80);
     sees("bohn> ^");
@@ -690,7 +690,7 @@ static void a_broken_last_line_stays_alone(void **state) {
     assert_string_equal(history_text(), "gut\nabgebro\nneu\n");
 }
 
-static void history_takes_whatever_is_in_the_file(void **state) {
+static void history_survives_any_file_contents(void **state) {
     (void)state;
     write_file("\tb\xFFse\n\033[2Jx\x01\n\n\n");
     FILE *stream = fopen(file, "a");
@@ -708,7 +708,7 @@ static void history_takes_whatever_is_in_the_file(void **state) {
     leave();
 }
 
-static void no_history_where_none_can_be(void **state) {
+static void an_unusable_history_file_is_reported(void **state) {
     (void)state;
     child_history = "/dev/null/history";
     start(80);
@@ -727,7 +727,7 @@ static void no_history_where_none_can_be(void **state) {
     leave();
 }
 
-static void forgetting_leaves_the_file(void **state) {
+static void forgetting_the_history_keeps_the_file(void **state) {
     (void)state;
     write_file("alt\n");
     child_history = file;
@@ -765,7 +765,7 @@ static void the_environment_names_the_file(void **state) {
 
 /* ---- the window ---------------------------------------------------------------------------------------------- */
 
-static void a_line_survives_a_new_width(void **state) {
+static void a_line_survives_a_resize(void **state) {
     (void)state;
     child_assisted = true;
     start(80);
@@ -817,7 +817,7 @@ static void a_narrow_window_keeps_room_for_typing(void **state) {
     leave();
 }
 
-static void a_window_of_unknown_size_is_taken_for_80(void **state) {
+static void a_window_of_unknown_size_has_80_columns(void **state) {
     (void)state;
     start(0);
     tty.columns = 80;
@@ -827,7 +827,7 @@ static void a_window_of_unknown_size_is_taken_for_80(void **state) {
     leave();
 }
 
-static void without_a_terminal_it_ends(void **state) {
+static void without_a_terminal_input_ends(void **state) {
     (void)state;
     for (int i = 0; i < 2; i++) {
         child_assisted = i > 0;
@@ -850,8 +850,8 @@ int main(void) {
         TEST(a_prompt_may_have_any_letters),
         TEST(bytes_of_a_letter_may_come_one_by_one),
         TEST(other_letters_are_kept_or_shown_as_unknown),
-        TEST(what_is_no_utf8_is_latin1_where_the_locale_allows),
-        TEST(keys_without_meaning_leave_no_trace),
+        TEST(invalid_utf8_is_read_as_latin1_if_the_locale_allows),
+        TEST(unknown_keys_are_ignored),
         TEST(names_are_offered_in_turn),
         TEST(an_assistant_sees_the_whole_line),
         TEST(hints_are_grey_and_not_part_of_the_line),
@@ -863,14 +863,14 @@ int main(void) {
         TEST(sessions_keep_each_others_lines),
         TEST(a_long_history_is_shortened),
         TEST(a_broken_last_line_stays_alone),
-        TEST(history_takes_whatever_is_in_the_file),
-        TEST(no_history_where_none_can_be),
-        TEST(forgetting_leaves_the_file),
+        TEST(history_survives_any_file_contents),
+        TEST(an_unusable_history_file_is_reported),
+        TEST(forgetting_the_history_keeps_the_file),
         TEST(the_environment_names_the_file),
-        TEST(a_line_survives_a_new_width),
+        TEST(a_line_survives_a_resize),
         TEST(a_narrow_window_keeps_room_for_typing),
-        TEST(a_window_of_unknown_size_is_taken_for_80),
-        TEST(without_a_terminal_it_ends),
+        TEST(a_window_of_unknown_size_has_80_columns),
+        TEST(without_a_terminal_input_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

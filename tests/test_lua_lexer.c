@@ -10,7 +10,7 @@ static const struct { const char *text; int n; } ends[] = {
     { "x '", 2 }, { "x '\\", 2 }, { "x 1", 2 }, { "x 0x", 2 }, { "x 1e", 2 }, { "x .", 2 }, { "x ..", 2 }, { "x -", 2 }, { "x ~", 2 },
 };
 
-static void a_text_is_read_to_its_end_and_no_further(void **state) {
+static void the_lexer_stays_within_its_text(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
         Tokens source;
@@ -25,7 +25,7 @@ static void a_text_is_read_to_its_end_and_no_further(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_text_is_read_to_its_end_and_no_further),
+        cmocka_unit_test(the_lexer_stays_within_its_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

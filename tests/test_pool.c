@@ -75,7 +75,7 @@ static void resize(Block *block, size_t size) {
     memset(block->at, block->fill, size);
 }
 
-static void every_block_keeps_what_it_holds(void **state) {
+static void every_block_keeps_its_contents(void **state) {
     (void)state;
     dice = 1;
     for (int i = 0; i < 60000; i++) {
@@ -88,13 +88,13 @@ static void every_block_keeps_what_it_holds(void **state) {
         if (blocks[i].at) drop(&blocks[i]);
 }
 
-static void blocks_of_every_small_size_lie_apart(void **state) {
+static void small_blocks_do_not_overlap(void **state) {
     (void)state;
     for (size_t i = 0; i < N_BLOCKS; i++) make(&blocks[i], 1 + i % (LARGEST_SMALL + 40)); /* several chunks */
     for (size_t i = 0; i < N_BLOCKS; i++) drop(&blocks[i]);
 }
 
-static void growing_and_shrinking_through_all_sizes_keeps_the_contents(void **state) {
+static void resizing_keeps_the_contents(void **state) {
     (void)state;
     make(&blocks[0], 1);
     for (size_t size = 2; size <= LARGEST_SMALL + 100; size++) resize(&blocks[0], size);
@@ -102,12 +102,12 @@ static void growing_and_shrinking_through_all_sizes_keeps_the_contents(void **st
     drop(&blocks[0]);
 }
 
-static void dropping_nothing_is_fine(void **state) {
+static void freeing_null_is_allowed(void **state) {
     (void)state;
     assert_null(pool_alloc(&pool, NULL, 0, 0));
 }
 
-static void a_dropped_block_is_used_again_for_its_size(void **state) {
+static void a_freed_block_is_reused_for_its_size(void **state) {
     (void)state;
     if (!IN_CHUNKS) skip();
     make(&blocks[0], 40);
@@ -119,7 +119,7 @@ static void a_dropped_block_is_used_again_for_its_size(void **state) {
     assert_ptr_not_equal(blocks[2].at, first);
 }
 
-static void a_size_that_needs_no_other_grains_leaves_the_block_in_place(void **state) {
+static void a_resize_within_the_same_grains_keeps_the_block(void **state) {
     (void)state;
     if (!IN_CHUNKS) skip();
     make(&blocks[0], 17);
@@ -130,7 +130,7 @@ static void a_size_that_needs_no_other_grains_leaves_the_block_in_place(void **s
     assert_ptr_not_equal(blocks[0].at, first);
 }
 
-static void without_memory_the_old_block_stays(void **state) {
+static void out_of_memory_keeps_the_old_block(void **state) {
     (void)state;
     if (!IN_CHUNKS) skip(); /* the sanitizer ends the program instead */
     static const size_t sizes[] = { 20, 5000 };
@@ -143,7 +143,7 @@ static void without_memory_the_old_block_stays(void **state) {
     assert_null(pool_alloc(&pool, NULL, 0, SIZE_MAX / 4));
 }
 
-static void a_freed_pool_is_empty_and_can_be_used_again(void **state) {
+static void a_freed_pool_can_be_reused(void **state) {
     (void)state;
     if (!IN_CHUNKS) skip(); /* there each block is freed by itself */
     for (int i = 0; i < N_BLOCKS; i++) make(&blocks[i], 100);
@@ -159,14 +159,14 @@ static void a_freed_pool_is_empty_and_can_be_used_again(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        with_pool(every_block_keeps_what_it_holds),
-        with_pool(blocks_of_every_small_size_lie_apart),
-        with_pool(growing_and_shrinking_through_all_sizes_keeps_the_contents),
-        with_pool(dropping_nothing_is_fine),
-        with_pool(a_dropped_block_is_used_again_for_its_size),
-        with_pool(a_size_that_needs_no_other_grains_leaves_the_block_in_place),
-        with_pool(without_memory_the_old_block_stays),
-        with_pool(a_freed_pool_is_empty_and_can_be_used_again),
+        with_pool(every_block_keeps_its_contents),
+        with_pool(small_blocks_do_not_overlap),
+        with_pool(resizing_keeps_the_contents),
+        with_pool(freeing_null_is_allowed),
+        with_pool(a_freed_block_is_reused_for_its_size),
+        with_pool(a_resize_within_the_same_grains_keeps_the_block),
+        with_pool(out_of_memory_keeps_the_old_block),
+        with_pool(a_freed_pool_can_be_reused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,7 +9,7 @@
 
 /* ---- what is written comes back ------------------------------------------------------------- */
 
-static void whole_game_comes_back(void **state) {
+static void a_whole_game_replays(void **state) {
     (void)state;
     BohnHeader header;
     struct stat info;
@@ -66,7 +66,7 @@ static void whole_game_comes_back(void **state) {
     bohn_rules_free(rules);
 }
 
-static void every_kind_of_decision_comes_back(void **state) {
+static void every_kind_of_decision_replays(void **state) {
     (void)state;
     static const char *const kinds[] = {
         " ! harvest ",         " anytime - ",    " anytime harvest ",
@@ -93,7 +93,7 @@ static void every_kind_of_decision_comes_back(void **state) {
     bohn_rules_free(rules);
 }
 
-static void fingerprint_is_that_of_the_question(void **state) {
+static void fingerprints_are_taken_at_the_question(void **state) {
     (void)state;
     char prints[60][17];
     size_t n;
@@ -116,7 +116,7 @@ static void fingerprint_is_that_of_the_question(void **state) {
     bohn_rules_free(rules);
 }
 
-static void undo_redo_and_edits_come_back(void **state) {
+static void undo_redo_and_edits_replay(void **state) {
     (void)state;
     static const char *const edits[] = {"put red p1.field_1 from deck",
                                         "put 2 blue p2.hand from deck", "set p1.coins 5",
@@ -163,7 +163,7 @@ static void undo_redo_and_edits_come_back(void **state) {
     bohn_rules_free(rules);
 }
 
-static void replay_can_redo_too(void **state) {
+static void redo_works_after_a_replay(void **state) {
     (void)state;
     BohnRules *rules = load_plots(3, NULL);
     BohnGame *game = start_plots(rules, ALL_FLAGS), *copy = new_plots(rules, ALL_FLAGS), *bare = new_plots(rules, 0);
@@ -182,7 +182,7 @@ static void replay_can_redo_too(void **state) {
     bohn_rules_free(rules);
 }
 
-static void limit_counts_the_game_as_it_went(void **state) {
+static void the_limit_counts_decisions_after_undos(void **state) {
     (void)state;
     char prints[30][17];
     BohnRules *rules = load_plots(3, NULL);
@@ -212,7 +212,7 @@ static void limit_counts_the_game_as_it_went(void **state) {
     bohn_rules_free(rules);
 }
 
-static void a_game_goes_on_in_its_record(void **state) {
+static void a_game_continues_in_its_record(void **state) {
     (void)state;
     BohnHeader header;
     BohnRules *rules = load_plots(3, NULL);
@@ -254,7 +254,7 @@ static void a_game_goes_on_in_its_record(void **state) {
     bohn_rules_free(rules);
 }
 
-static void polling_points_are_respected(void **state) {
+static void polls_replay(void **state) {
     (void)state;
     size_t n;
     BohnRules *rules = load_plots(3, NULL);
@@ -334,7 +334,7 @@ static char *header_by(BohnRules *rules, uint64_t seed, const char *stack, const
     return text;
 }
 
-static void one_header_after_another_is_written_as_if_it_were_the_first(void **state) {
+static void every_header_is_written_like_the_first(void **state) {
     (void)state;
     static const char *const bots[] = { "farmer", "human", "farmer", NULL }, *const one[] = { "farmer", NULL },
                       *const joined[] = { "farmerhuman", "", "farmer", NULL };
@@ -572,15 +572,15 @@ static void wrong_moments_are_refused(void **state) {
 
 int main(void) {
     static const struct CMUnitTest tests[] = {
-        recorded(one_header_after_another_is_written_as_if_it_were_the_first),
-        recorded(whole_game_comes_back),
-        recorded(every_kind_of_decision_comes_back),
-        recorded(fingerprint_is_that_of_the_question),
-        recorded(undo_redo_and_edits_come_back),
-        recorded(replay_can_redo_too),
-        recorded(limit_counts_the_game_as_it_went),
-        recorded(a_game_goes_on_in_its_record),
-        recorded(polling_points_are_respected),
+        recorded(every_header_is_written_like_the_first),
+        recorded(a_whole_game_replays),
+        recorded(every_kind_of_decision_replays),
+        recorded(fingerprints_are_taken_at_the_question),
+        recorded(undo_redo_and_edits_replay),
+        recorded(redo_works_after_a_replay),
+        recorded(the_limit_counts_decisions_after_undos),
+        recorded(a_game_continues_in_its_record),
+        recorded(polls_replay),
         recorded(the_first_decision_may_be_a_poll),
         recorded(changed_scripts_are_named),
         recorded(reload_is_recorded),

@@ -88,7 +88,7 @@ static size_t size_of(const char *file) {
 }
 
 /* The disk is full for a while: every room that may be left in it is tried. */
-static void full_disk_is_survived(void **state) {
+static void a_full_disk_is_survived(void **state) {
     (void)state;
     BohnHeader header;
     BohnRules *rules = load_plots(3, NULL);
@@ -302,7 +302,7 @@ static void what_cannot_be_recorded_stops_the_record(void **state) {
 static int allocations;
 static void *meagre_malloc(size_t n) { return allocations-- > 0 ? malloc(n) : NULL; }
 
-static void lack_of_memory_is_told(void **state) {
+static void out_of_memory_is_reported(void **state) {
     (void)state;
     BohnRules *rules = load_plots(3, NULL);
     bool done = false;
@@ -341,8 +341,8 @@ int main(void) {
     static const struct CMUnitTest tests[] = {
         recorded(torn_lines_cost_one_decision),
         recorded(a_killed_game_loses_nothing_written),
-        recorded(full_disk_is_survived),
-        recorded(lack_of_memory_is_told),
+        recorded(a_full_disk_is_survived),
+        recorded(out_of_memory_is_reported),
         recorded(a_changed_file_stops_the_record),
         recorded(two_writers_are_kept_apart),
         recorded(faults_of_rules_are_recorded),

@@ -37,7 +37,7 @@ static uint32_t word_by_hand(uint64_t seed, uint32_t stream, uint64_t counter) {
     return words[counter % 4];
 }
 
-static void the_second_implementation_gives_the_published_answers(void **state) {
+static void the_reference_gives_the_published_answers(void **state) {
     (void)state;
     static const struct { uint32_t counter[4], key[2], answer[4]; } known[] = {
         { { 0, 0, 0, 0 }, { 0, 0 }, { 0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8 } },
@@ -63,7 +63,7 @@ static void the_first_words_are_the_published_ones(void **state) {
     assert_int_equal(rng_word(0, 0, 3), 0x9b00dbd8);
 }
 
-static void seed_stream_and_counter_go_where_they_always_went(void **state) {
+static void seed_stream_and_counter_keep_their_places(void **state) {
     (void)state;
     static const uint64_t seeds[] = { 0, 1, 42, 0xFFFFFFFF, 0x100000000, 0x123456789ABCDEF0, UINT64_MAX };
     static const uint64_t counters[] = { 0, 1, 3, 4, 1000, 0x3FFFFFFFF, 0x400000000, 0x400000005, UINT64_MAX };
@@ -75,7 +75,7 @@ static void seed_stream_and_counter_go_where_they_always_went(void **state) {
                                  word_by_hand(seeds[s], streams[t], counters[c]));
 }
 
-static void a_word_does_not_depend_on_what_was_drawn_before(void **state) {
+static void a_word_depends_only_on_its_counter(void **state) {
     (void)state;
     uint32_t forward[100];
     for (uint64_t i = 0; i < 100; i++) forward[i] = rng_word(5, RNG_TEST, i);
@@ -85,7 +85,7 @@ static void a_word_does_not_depend_on_what_was_drawn_before(void **state) {
 /* ---- ranges ----------------------------------------------------------------------------------------- */
 
 /* Fixed here: a record replayed on another machine, or by a later version, must draw the same. */
-static void dice_fall_as_they_always_fell(void **state) {
+static void dice_are_the_same_as_ever(void **state) {
     (void)state;
     static const uint32_t sixes[20] = { 3, 2, 0, 2, 5, 1, 3, 2, 4, 3, 3, 4, 4, 4, 3, 2, 1, 5, 1, 1 };
     static const uint32_t cards[20] = { 48, 45, 7, 6, 34, 114, 73, 28, 55, 62, 13, 27, 84, 20, 139, 76, 41, 61, 110, 76 };
@@ -96,14 +96,14 @@ static void dice_fall_as_they_always_fell(void **state) {
     assert_int_equal(counter, 40);
 }
 
-static void a_range_of_one_is_always_nought_and_uses_a_word(void **state) {
+static void a_range_of_one_is_zero_and_uses_a_word(void **state) {
     (void)state;
     uint64_t counter = 17;
     for (int i = 0; i < 10; i++) assert_int_equal(rng_below(9, RNG_TEST, &counter, 1), 0);
     assert_int_equal(counter, 27);
 }
 
-static void a_range_is_never_left_and_its_ends_are_reached(void **state) {
+static void results_stay_in_range_and_reach_both_ends(void **state) {
     (void)state;
     for (uint32_t n = 1; n <= 40; n++) {
         bool first = false, last = false;
@@ -139,7 +139,7 @@ static void small_ranges_are_even(void **state) {
 }
 
 /* Three quarters of all words: cut down carelessly, every third result would come up twice as often. */
-static void large_ranges_are_even_too(void **state) {
+static void large_ranges_are_even(void **state) {
     (void)state;
     unsigned counts[3] = { 0 };
     uint64_t counter = 0;
@@ -147,7 +147,7 @@ static void large_ranges_are_even_too(void **state) {
     assert_true(chi_square(counts, 3, 60000) < 18.42);
 }
 
-static void words_that_would_favour_a_result_are_skipped_and_counted(void **state) {
+static void biased_words_are_skipped_and_counted(void **state) {
     (void)state;
     uint32_t n = (1u << 31) + 1; /* nearly every second word must go */
     uint64_t counter = 0, expected = 0, skipped = 0;
@@ -175,19 +175,19 @@ static void assert_unrelated(uint64_t seed_a, uint32_t stream_a, uint64_t seed_b
     assert_true(mean > 15.8 && mean < 16.2);
 }
 
-static void streams_have_nothing_to_do_with_each_other(void **state) {
+static void streams_are_independent(void **state) {
     (void)state;
     for (uint32_t a = RNG_GAME; a <= RNG_TEST; a++)
         for (uint32_t b = RNG_GAME; b < a; b++) assert_unrelated(42, a, 42, b);
 }
 
-static void neighbouring_seeds_have_nothing_to_do_with_each_other(void **state) {
+static void neighbouring_seeds_are_independent(void **state) {
     (void)state;
     for (uint64_t seed = 0; seed < 10; seed++) assert_unrelated(seed, RNG_GAME, seed + 1, RNG_GAME);
     assert_unrelated(1, RNG_GAME, 1 + (1ull << 32), RNG_GAME);
 }
 
-static void one_word_says_nothing_about_the_next(void **state) {
+static void consecutive_words_are_independent(void **state) {
     (void)state;
     long sum = 0;
     for (uint64_t i = 0; i < 4000; i++) sum += differing_bits(rng_word(7, RNG_GAME, i), rng_word(7, RNG_GAME, i + 1));
@@ -196,19 +196,19 @@ static void one_word_says_nothing_about_the_next(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_second_implementation_gives_the_published_answers),
+        cmocka_unit_test(the_reference_gives_the_published_answers),
         cmocka_unit_test(the_first_words_are_the_published_ones),
-        cmocka_unit_test(seed_stream_and_counter_go_where_they_always_went),
-        cmocka_unit_test(a_word_does_not_depend_on_what_was_drawn_before),
-        cmocka_unit_test(dice_fall_as_they_always_fell),
-        cmocka_unit_test(a_range_of_one_is_always_nought_and_uses_a_word),
-        cmocka_unit_test(a_range_is_never_left_and_its_ends_are_reached),
+        cmocka_unit_test(seed_stream_and_counter_keep_their_places),
+        cmocka_unit_test(a_word_depends_only_on_its_counter),
+        cmocka_unit_test(dice_are_the_same_as_ever),
+        cmocka_unit_test(a_range_of_one_is_zero_and_uses_a_word),
+        cmocka_unit_test(results_stay_in_range_and_reach_both_ends),
         cmocka_unit_test(small_ranges_are_even),
-        cmocka_unit_test(large_ranges_are_even_too),
-        cmocka_unit_test(words_that_would_favour_a_result_are_skipped_and_counted),
-        cmocka_unit_test(streams_have_nothing_to_do_with_each_other),
-        cmocka_unit_test(neighbouring_seeds_have_nothing_to_do_with_each_other),
-        cmocka_unit_test(one_word_says_nothing_about_the_next),
+        cmocka_unit_test(large_ranges_are_even),
+        cmocka_unit_test(biased_words_are_skipped_and_counted),
+        cmocka_unit_test(streams_are_independent),
+        cmocka_unit_test(neighbouring_seeds_are_independent),
+        cmocka_unit_test(consecutive_words_are_independent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

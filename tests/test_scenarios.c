@@ -180,7 +180,7 @@ static const char *const right[] = {
          " expect = { p1 = { hand = '2 blue', field_1 = 'blue', coins = 'red' }, p2 = { coins = 'red' }, ships = 0 }",
 };
 
-static void right_scenarios_pass(void **state) {
+static void correct_scenarios_pass(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof right / sizeof right[0]; i++) {
         if (!run_case(right[i])) fail_msg("%s\n%s", right[i], report);
@@ -262,7 +262,7 @@ static const struct { const char *body, *told[3]; } wrong[] = {
     { HAND "steps = { { when = 'p1 plant_where field_2' }, { expect = { over = true } } }", { "DEM-0 planted (step 2)" } },
 };
 
-static void faults_are_found(void **state) {
+static void planted_faults_are_found(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         if (run_case(wrong[i].body)) fail_msg("passes: %s", wrong[i].body);
@@ -354,7 +354,7 @@ static int command(const char *words) {
     return status;
 }
 
-static void the_command_tells_by_its_status(void **state) {
+static void the_exit_status_reports_failures(void **state) {
     char words[500];
     (void)state;
     const char *file = write_file("case.lua", "", "return { game = 'demo', { 'A right', expect = {} }, "
@@ -375,12 +375,12 @@ static void the_command_tells_by_its_status(void **state) {
 
 int main(void) {
     const struct CMUnitTest judge[] = {
-        cmocka_unit_test(right_scenarios_pass),
-        cmocka_unit_test(faults_are_found),
+        cmocka_unit_test(correct_scenarios_pass),
+        cmocka_unit_test(planted_faults_are_found),
         cmocka_unit_test(a_report_shows_the_table),
         cmocka_unit_test(a_short_buffer_is_not_overrun),
         cmocka_unit_test(bad_files_are_refused),
-        cmocka_unit_test(the_command_tells_by_its_status),
+        cmocka_unit_test(the_exit_status_reports_failures),
     };
     int failed = cmocka_run_group_tests_name("the judge", judge, set_up, remove_directory);
     return failed + run_files() > 0;

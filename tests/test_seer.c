@@ -29,7 +29,7 @@ static void budgets_are_playouts_or_milliseconds(void **state) {
 }
 
 /* The smallest budget is one that searches: what pays at once is found. */
-static void a_small_budget_searches_too(void **state) {
+static void a_small_budget_searches(void **state) {
     (void)state;
     start(LUA(function game:act(t, p)
         if p:choose { 'which', from = { 'poor', 'rich' } } == 'rich' then p.coins:add(5) end
@@ -41,7 +41,7 @@ static void a_small_budget_searches_too(void **state) {
     assert_int_equal(chosen.index[0], 1);
 }
 
-static void the_clock_ends_the_thinking(void **state) {
+static void the_clock_ends_the_search(void **state) {
     (void)state;
     start_with(LUA(function game:act(t, p)
         p:choose { 'which', from = { 'a', 'b' } }
@@ -69,7 +69,7 @@ static void the_clock_ends_the_thinking(void **state) {
       if t:turn() == 3 then t:finish() end \
     end)
 
-static void it_finds_what_pays_two_decisions_later(void **state) {
+static void it_looks_two_decisions_ahead(void **state) {
     (void)state;
     start(PATIENCE);
     asked(0, "way");
@@ -82,7 +82,7 @@ static void it_finds_what_pays_two_decisions_later(void **state) {
     assert_int_equal(chosen.index[0], 2);
 }
 
-static void it_values_by_the_outlook_if_there_is_one(void **state) {
+static void it_uses_the_outlook_hook(void **state) {
     (void)state;
     start(PATIENCE LUA(function game:outlook(t, p) return -p.coins:get() end));
     asked(0, "way");
@@ -93,7 +93,7 @@ static void it_values_by_the_outlook_if_there_is_one(void **state) {
 
 /* ---- faults ------------------------------------------------------------------------------------------ */
 
-static void a_fault_ends_a_playout_and_nothing_else(void **state) {
+static void a_fault_ends_only_its_playout(void **state) {
     (void)state;
     start(LUA(
         function game:act(t, p)
@@ -112,7 +112,7 @@ static void a_fault_ends_a_playout_and_nothing_else(void **state) {
     asked(1, "way");
 }
 
-static void a_fault_that_no_answer_avoids_is_told_when_it_comes(void **state) {
+static void an_unavoidable_fault_is_reported_when_it_happens(void **state) {
     (void)state;
     start(LUA(function game:act(t, p)
         p:choose { 'way', from = { 'a', 'b' } }
@@ -125,7 +125,7 @@ static void a_fault_that_no_answer_avoids_is_told_when_it_comes(void **state) {
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "a planted fault");
 }
 
-static void faulty_scores_and_bots_do_not_disturb_it(void **state) {
+static void it_survives_faulty_scores_and_bots(void **state) {
     (void)state;
     start(LUA(
         game.bots = { fool = function() error('a planted fault') end }
@@ -314,7 +314,7 @@ static void swapped_cards_do_not_change_its_choice(void **state) {
     }
 }
 
-static void a_cheat_is_found_out_by_swaps(void **state) {
+static void a_cheating_bot_is_caught_by_swapped_cards(void **state) {
     (void)state;
     int choices, imagined;
     start_game("bohnick", 2);
@@ -322,21 +322,21 @@ static void a_cheat_is_found_out_by_swaps(void **state) {
     assert_true(choices > 0);
 }
 
-static void with_decisions_of_every_form(void **state) {
+static void hidden_cards_do_not_matter_in_any_form_of_question(void **state) {
     (void)state;
     start_fair(0, 11);
     assert_int_equal(choices_that_depend_on_hidden_cards(&(Seer){ .playouts = THINKS }, "random"), 0);
 }
 
 /* The test above must be able to fail: it does with a seer that looks at the real cards. */
-static void one_that_cheats_is_found_out(void **state) {
+static void a_cheating_bot_is_caught(void **state) {
     (void)state;
     start_game("al_cabohne", 2);
     assert_true(choices_that_depend_on_hidden_cards(&(Seer){ .playouts = THINKS, .cheats = true }, "random") > 0);
 }
 
 /* The defender sees where the card came from that lies before the attacker, but not which one it is: BNP-T4.4. */
-static void a_card_laid_to_attack_is_not_known(void **state) {
+static void a_card_played_face_down_is_not_known(void **state) {
     (void)state;
     static const char *const wars[] = { "bohnaparte", "bohnaparte_cavalry", "bohnaparte_combined" };
     static const char *const edits[] = { "cursor phase attack p1", "put rote_bohne p1.coins from deck",
@@ -370,19 +370,19 @@ static void a_card_laid_to_attack_is_not_known(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(budgets_are_playouts_or_milliseconds),
-        with_game(a_small_budget_searches_too),
-        with_game(the_clock_ends_the_thinking),
-        with_game(it_finds_what_pays_two_decisions_later),
-        with_game(it_values_by_the_outlook_if_there_is_one),
-        with_game(a_fault_ends_a_playout_and_nothing_else),
-        with_game(a_fault_that_no_answer_avoids_is_told_when_it_comes),
-        with_game(faulty_scores_and_bots_do_not_disturb_it),
+        with_game(a_small_budget_searches),
+        with_game(the_clock_ends_the_search),
+        with_game(it_looks_two_decisions_ahead),
+        with_game(it_uses_the_outlook_hook),
+        with_game(a_fault_ends_only_its_playout),
+        with_game(an_unavoidable_fault_is_reported_when_it_happens),
+        with_game(it_survives_faulty_scores_and_bots),
         with_game(hidden_cards_do_not_change_its_choice),
-        with_game(with_decisions_of_every_form),
-        with_game(one_that_cheats_is_found_out),
+        with_game(hidden_cards_do_not_matter_in_any_form_of_question),
+        with_game(a_cheating_bot_is_caught),
         with_game(swapped_cards_do_not_change_its_choice),
-        with_game(a_cheat_is_found_out_by_swaps),
-        with_game(a_card_laid_to_attack_is_not_known),
+        with_game(a_cheating_bot_is_caught_by_swapped_cards),
+        with_game(a_card_played_face_down_is_not_known),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);
 }

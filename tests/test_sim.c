@@ -36,7 +36,7 @@ static void intervals_of_shares_are_wilsons(void **state) {
     assert_true(stats_summary(all, 3, true).interval.high == 1);
 }
 
-static void quantiles_of_t_are_those_of_tables(void **state) {
+static void quantiles_of_t_match_the_tables(void **state) {
     (void)state;
     static const struct { double freedom, level, t; } table[] = {
         { 1, 0.95, 12.7062 }, { 2, 0.95, 4.3027 }, { 3, 0.95, 3.1824 }, { 4, 0.95, 2.7764 },  { 10, 0.95, 2.2281 },
@@ -47,7 +47,7 @@ static void quantiles_of_t_are_those_of_tables(void **state) {
     assert_true(isnan(stats_t(0, 0.95)));
 }
 
-static void means_have_intervals_by_t(void **state) {
+static void means_have_t_intervals(void **state) {
     (void)state;
     double five[] = { 5, 1, 4, 2, 3 };
     Summary s = stats_summary(five, 5, false);
@@ -79,7 +79,7 @@ static void shared_wins_have_intervals_of_bounded_means(void **state) {
 
 /* Differences that are all 0 are as uncertain as a share that was never seen; none goes beyond what is possible; with
  * many the interval is the usual one. */
-static void differences_of_shares_are_never_certain(void **state) {
+static void differences_of_shares_have_an_interval(void **state) {
     (void)state;
     double values[10000];
     static const int sizes[] = { 1, 3, 100, 10000 };
@@ -156,7 +156,7 @@ static const SimFigure *figure(const SimReport *report, SimWhat what, const char
     return NULL;
 }
 
-static void figures_are_of_seats_bots_and_all(void **state) {
+static void figures_cover_seats_bots_and_all(void **state) {
     (void)state;
     SimReport report;
     begin(3, 4);
@@ -296,7 +296,7 @@ static void check_rows(int but) {
     sim_result_free(&result);
 }
 
-static void every_game_is_played_once_by_any_number(void **state) {
+static void every_game_is_played_once_by_any_number_of_workers(void **state) {
     (void)state;
     for (int jobs = 1; jobs <= 5; jobs += 2) {
         Trial trial = { .dies_at = -1, .fails_at = -1 };
@@ -317,7 +317,7 @@ static void a_fault_costs_one_game(void **state) {
     check_rows(41);
 }
 
-static void a_death_costs_nothing(void **state) {
+static void a_dead_worker_costs_nothing(void **state) {
     (void)state;
     Trial trial = { .dies_at = 17, .deaths = 1, .fails_at = -1 };
     work(&trial, 2, GAMES + 1);
@@ -325,7 +325,7 @@ static void a_death_costs_nothing(void **state) {
     check_rows(-1);
 }
 
-static void a_game_that_kills_is_a_fault(void **state) {
+static void a_game_that_kills_its_worker_is_a_fault(void **state) {
     (void)state;
     for (int jobs = 1; jobs <= 3; jobs++) {
         Trial trial = { .dies_at = 17, .deaths = 100, .fails_at = -1 };
@@ -337,7 +337,7 @@ static void a_game_that_kills_is_a_fault(void **state) {
     }
 }
 
-static void no_more_are_played_than_wanted(void **state) {
+static void no_extra_games_are_played(void **state) {
     (void)state;
     Trial trial = { .dies_at = -1, .fails_at = -1 };
     work(&trial, 2, 50);
@@ -351,20 +351,20 @@ static void no_more_are_played_than_wanted(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(intervals_of_shares_are_wilsons),
-        cmocka_unit_test(quantiles_of_t_are_those_of_tables),
-        cmocka_unit_test(means_have_intervals_by_t),
+        cmocka_unit_test(quantiles_of_t_match_the_tables),
+        cmocka_unit_test(means_have_t_intervals),
         cmocka_unit_test(shared_wins_have_intervals_of_bounded_means),
-        cmocka_unit_test(differences_of_shares_are_never_certain),
+        cmocka_unit_test(differences_of_shares_have_an_interval),
         cmocka_unit_test(quantiles_are_values_that_occur),
         cmocka_unit_test(unpaired_differences_are_welchs),
-        cmocka_unit_test(figures_are_of_seats_bots_and_all),
+        cmocka_unit_test(figures_cover_seats_bots_and_all),
         cmocka_unit_test(pairs_are_compared_game_by_game),
         cmocka_unit_test(seeds_of_a_run_differ),
-        cmocka_unit_test(every_game_is_played_once_by_any_number),
+        cmocka_unit_test(every_game_is_played_once_by_any_number_of_workers),
         cmocka_unit_test(a_fault_costs_one_game),
-        cmocka_unit_test(a_death_costs_nothing),
-        cmocka_unit_test(a_game_that_kills_is_a_fault),
-        cmocka_unit_test(no_more_are_played_than_wanted),
+        cmocka_unit_test(a_dead_worker_costs_nothing),
+        cmocka_unit_test(a_game_that_kills_its_worker_is_a_fault),
+        cmocka_unit_test(no_extra_games_are_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

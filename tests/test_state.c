@@ -86,7 +86,7 @@ static void assert_zone(const State *state, ZoneId zone, const CardId *cards, in
 
 /* ---- the beginning -------------------------------------------------------------------------------- */
 
-static void at_first_everything_is_in_the_box(void **state) {
+static void all_cards_start_in_the_box(void **state) {
     (void)state;
     CardId all[N_CARDS];
     for (CardId c = 0; c < N_CARDS; c++) all[c] = c;
@@ -95,7 +95,7 @@ static void at_first_everything_is_in_the_box(void **state) {
     assert_lawful(&table);
 }
 
-static void at_first_counters_zones_and_cursor_are_as_declared(void **state) {
+static void counters_zones_and_cursor_start_as_declared(void **state) {
     (void)state;
     assert_int_equal(table.counters[0], 7);
     assert_int_equal(table.counters[1], -3);
@@ -108,7 +108,7 @@ static void at_first_counters_zones_and_cursor_are_as_declared(void **state) {
     assert_int_equal(table.next_seat, BOHN_NO_SEAT);
 }
 
-static void a_game_without_cards_is_a_lawful_table_too(void **state) {
+static void a_table_without_cards_is_consistent(void **state) {
     (void)state;
     Def *bare = def_new();
     State empty;
@@ -121,7 +121,7 @@ static void a_game_without_cards_is_a_lawful_table_too(void **state) {
 
 /* ---- moving --------------------------------------------------------------------------------------- */
 
-static void a_card_comes_to_lie_at_the_back_unless_told_otherwise(void **state) {
+static void a_moved_card_goes_to_the_back_by_default(void **state) {
     (void)state;
     put(5, market);
     put(9, market);
@@ -129,7 +129,7 @@ static void a_card_comes_to_lie_at_the_back_unless_told_otherwise(void **state) 
     assert_cards(market, 5, 9, 2);
 }
 
-static void a_card_can_be_put_at_every_place(void **state) {
+static void a_card_can_be_moved_to_every_place(void **state) {
     (void)state;
     for (uint16_t at = 0; at <= 5; at++) {
         state_init(&table, def, 1);
@@ -149,7 +149,7 @@ static void a_place_beyond_the_end_is_the_end(void **state) {
     assert_cards(market, 1, 2);
 }
 
-static void within_a_zone_places_are_counted_without_the_card_itself(void **state) {
+static void places_within_a_zone_do_not_count_the_card_itself(void **state) {
     (void)state;
     for (CardId c = 0; c < 4; c++) put(c, hand[0]);
     state_move_card(&table, def, 0, hand[0], 2);
@@ -229,7 +229,7 @@ static void a_shuffle_gives_the_order_it_always_gave(void **state) {
     assert_int_equal(table.drawn, 11);
 }
 
-static void none_and_one_are_in_order_already(void **state) {
+static void shuffling_none_or_one_changes_nothing(void **state) {
     (void)state;
     state_shuffle(&table, deck);
     put(4, deck);
@@ -238,7 +238,7 @@ static void none_and_one_are_in_order_already(void **state) {
     assert_int_equal(table.drawn, 0);
 }
 
-static void every_order_is_as_likely_as_another(void **state) {
+static void every_order_is_equally_likely(void **state) {
     (void)state;
     unsigned counts[3][3] = { { 0 } }, orders = 0;
     for (CardId c = 0; c < 3; c++) put(c, deck);
@@ -255,7 +255,7 @@ static void every_order_is_as_likely_as_another(void **state) {
     assert_int_equal(orders, 6);
 }
 
-static void chance_goes_on_where_it_stopped(void **state) {
+static void a_copy_continues_the_random_numbers(void **state) {
     (void)state;
     State copy;
     for (int i = 0; i < 5; i++) state_random(&table, 6);
@@ -276,7 +276,7 @@ static void lay_some_cards(void) {
     table.turn = 3;
 }
 
-static void a_copy_has_everything_in_use(void **state) {
+static void a_copy_has_all_that_is_in_use(void **state) {
     (void)state;
     State copy;
     memset(&copy, 0xA5, sizeof copy);
@@ -289,7 +289,7 @@ static void a_copy_has_everything_in_use(void **state) {
     assert_memory_equal(copy.prev, table.prev, N_CARDS * sizeof copy.prev[0]);
 }
 
-static void a_copy_is_no_part_of_the_original(void **state) {
+static void a_copy_is_independent(void **state) {
     (void)state;
     State copy;
     lay_some_cards();
@@ -300,7 +300,7 @@ static void a_copy_is_no_part_of_the_original(void **state) {
     assert_int_not_equal(state_fingerprint(&copy), before);
 }
 
-static void a_packed_position_comes_out_as_it_went_in(void **state) {
+static void a_packed_position_unpacks_the_same(void **state) {
     (void)state;
     State back;
     unsigned char packed[sizeof back + 1];
@@ -319,7 +319,7 @@ static void a_packed_position_comes_out_as_it_went_in(void **state) {
     assert_memory_equal(back.prev, table.prev, N_CARDS * sizeof back.prev[0]);
 }
 
-static void turns_and_repeats_are_packed_beyond_sixteen_bits(void **state) {
+static void large_turns_and_repeats_are_packed(void **state) {
     (void)state;
     static const uint32_t numbers[] = { 0, 1, 0xFFFF, 0x10000, 0x10001, 100000, 0x80FFFF, MAX_TURN };
     enum { N = sizeof numbers / sizeof numbers[0] };
@@ -352,7 +352,7 @@ static const char *difference(uint64_t before) {
     return text;
 }
 
-static void one_thing_that_differs_is_found_by_the_fingerprint(void **state) {
+static void a_fingerprint_finds_the_one_difference(void **state) {
     (void)state;
     lay_some_cards();
     State laid = table;
@@ -415,7 +415,7 @@ enum { OWNER, OTHER, ONLOOKER, EVERYTHING, N_EYES };
 static const int eyes[N_EYES] = { [OWNER] = 1, [OTHER] = 2, [ONLOOKER] = BOHN_NO_SEAT, [EVERYTHING] = BOHN_ALL_SEATS };
 
 /* A card of seat 1, below another or on top, with its face up or down. */
-static void every_eye_sees_just_what_it_may(void **state) {
+static void each_seat_sees_exactly_what_it_may(void **state) {
     (void)state;
     static const struct { BohnSeen visibility; bool top, face_up, seen[N_EYES]; } cases[] = {
         /*                     owner  other  onlooker everything */
@@ -451,14 +451,14 @@ static void every_eye_sees_just_what_it_may(void **state) {
     }
 }
 
-static void what_only_its_owner_may_see_nobody_sees_if_it_is_the_tables(void **state) {
+static void owner_zones_of_the_table_are_hidden(void **state) {
     (void)state;
     put(0, vault);
     for (int seat = BOHN_NO_SEAT; seat < N_SEATS; seat++) assert_false(state_visible(&table, def, 0, seat));
     assert_true(state_visible(&table, def, 0, BOHN_ALL_SEATS));
 }
 
-static void the_box_is_shut(void **state) {
+static void the_box_is_hidden(void **state) {
     (void)state;
     table.face_up[N_CARDS - 1] = 1;
     for (int seat = BOHN_NO_SEAT; seat < N_SEATS; seat++) assert_false(state_visible(&table, def, N_CARDS - 1, seat));
@@ -538,7 +538,7 @@ static void every_hidden_card_may_turn_up_at_every_hidden_place_of_its_back(void
         }
 }
 
-static void a_redeal_is_decided_by_its_seed(void **state) {
+static void a_redeal_depends_on_its_seed(void **state) {
     (void)state;
     lay_for_redeal();
     State one = table, same = table, other = table;
@@ -550,7 +550,7 @@ static void a_redeal_is_decided_by_its_seed(void **state) {
     assert_int_not_equal(state_fingerprint(&one), state_fingerprint(&table));
 }
 
-static void cards_that_were_named_aloud_stay(void **state) {
+static void named_cards_are_not_redealt(void **state) {
     (void)state;
     lay_for_redeal();
     bool named[MAX_CARDS] = { false };
@@ -565,7 +565,7 @@ static void cards_that_were_named_aloud_stay(void **state) {
     }
 }
 
-static void what_is_seen_later_stays_where_it_is_now(void **state) {
+static void cards_seen_later_are_not_redealt(void **state) {
     (void)state;
     lay_for_redeal();
     CardId drawn = table.zones[deck].back, shown = table.zones[hand[1]].front;
@@ -581,7 +581,7 @@ static void what_is_seen_later_stays_where_it_is_now(void **state) {
     }
 }
 
-static void who_sees_everything_is_dealt_nothing_anew(void **state) {
+static void a_viewer_of_everything_is_redealt_nothing(void **state) {
     (void)state;
     lay_for_redeal();
     State dealt = table;
@@ -591,7 +591,7 @@ static void who_sees_everything_is_dealt_nothing_anew(void **state) {
 
 /* ---- telling tables apart ------------------------------------------------------------------------- */
 
-static void a_seat_cannot_tell_a_redeal_from_the_truth(void **state) {
+static void a_redeal_is_indistinguishable_to_its_seat(void **state) {
     (void)state;
     lay_for_redeal();
     assert_true(state_looks_same(&table, &table, def, 0));
@@ -604,7 +604,7 @@ static void a_seat_cannot_tell_a_redeal_from_the_truth(void **state) {
     }
 }
 
-static void what_a_seat_sees_it_can_tell_apart(void **state) {
+static void visible_differences_are_distinguished(void **state) {
     (void)state;
     lay_for_redeal();
     State other = table;
@@ -628,7 +628,7 @@ static void what_a_seat_sees_it_can_tell_apart(void **state) {
 /* ---- the fingerprint ------------------------------------------------------------------------------ */
 
 /* Fixed here: records of games hold these numbers. */
-static void fingerprints_are_what_they_always_were(void **state) {
+static void fingerprints_are_the_same_as_ever(void **state) {
     (void)state;
     assert_int_equal(state_fingerprint(&table), 0xadaf249964a5bd11);
     lay_some_cards();
@@ -636,7 +636,7 @@ static void fingerprints_are_what_they_always_were(void **state) {
     assert_int_equal(state_fingerprint(&table), 0x2f3a8a02c7c75b62);
 }
 
-static void every_part_of_a_position_counts(void **state) {
+static void every_part_of_a_position_is_in_the_fingerprint(void **state) {
     (void)state;
     lay_some_cards();
     state_set_offer(&table, MAX_OFFERS - 1, &table.offers[0]);
@@ -673,7 +673,7 @@ static void every_part_of_a_position_counts(void **state) {
             if (prints[i] == prints[j]) fail_msg("changes %d and %d look the same", j, i);
 }
 
-static void what_is_not_in_use_does_not_count(void **state) {
+static void unused_parts_are_not_in_the_fingerprint(void **state) {
     (void)state;
     lay_some_cards();
     State other;
@@ -685,7 +685,7 @@ static void what_is_not_in_use_does_not_count(void **state) {
     assert_int_equal(state_fingerprint(&other), state_fingerprint(&table));
 }
 
-static void the_way_to_a_position_does_not_count(void **state) {
+static void the_fingerprint_ignores_how_a_position_was_reached(void **state) {
     (void)state;
     lay_some_cards();
     uint64_t before = state_fingerprint(&table);
@@ -800,41 +800,41 @@ static void cards_in_a_closed_zone_are_noticed(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        on_table(at_first_everything_is_in_the_box),
-        on_table(at_first_counters_zones_and_cursor_are_as_declared),
-        on_table(a_game_without_cards_is_a_lawful_table_too),
-        on_table(a_card_comes_to_lie_at_the_back_unless_told_otherwise),
-        on_table(a_card_can_be_put_at_every_place),
+        on_table(all_cards_start_in_the_box),
+        on_table(counters_zones_and_cursor_start_as_declared),
+        on_table(a_table_without_cards_is_consistent),
+        on_table(a_moved_card_goes_to_the_back_by_default),
+        on_table(a_card_can_be_moved_to_every_place),
         on_table(a_place_beyond_the_end_is_the_end),
-        on_table(within_a_zone_places_are_counted_without_the_card_itself),
+        on_table(places_within_a_zone_do_not_count_the_card_itself),
         on_table(a_moved_card_gets_the_face_of_its_new_zone),
         on_table(lists_and_arrays_agree_after_any_moves),
         on_table(a_shuffle_keeps_the_cards_and_touches_nothing_else),
         on_table(a_shuffle_gives_the_order_it_always_gave),
-        on_table(none_and_one_are_in_order_already),
-        on_table(every_order_is_as_likely_as_another),
-        on_table(chance_goes_on_where_it_stopped),
-        on_table(a_copy_has_everything_in_use),
-        on_table(a_copy_is_no_part_of_the_original),
-        on_table(a_packed_position_comes_out_as_it_went_in),
-        on_table(turns_and_repeats_are_packed_beyond_sixteen_bits),
-        on_table(one_thing_that_differs_is_found_by_the_fingerprint),
+        on_table(shuffling_none_or_one_changes_nothing),
+        on_table(every_order_is_equally_likely),
+        on_table(a_copy_continues_the_random_numbers),
+        on_table(a_copy_has_all_that_is_in_use),
+        on_table(a_copy_is_independent),
+        on_table(a_packed_position_unpacks_the_same),
+        on_table(large_turns_and_repeats_are_packed),
+        on_table(a_fingerprint_finds_the_one_difference),
         on_table(offers_come_and_go_in_any_order),
-        on_table(every_eye_sees_just_what_it_may),
-        on_table(what_only_its_owner_may_see_nobody_sees_if_it_is_the_tables),
-        on_table(the_box_is_shut),
+        on_table(each_seat_sees_exactly_what_it_may),
+        on_table(owner_zones_of_the_table_are_hidden),
+        on_table(the_box_is_hidden),
         on_table(a_redeal_looks_the_same_to_the_seat_it_is_for),
         on_table(every_hidden_card_may_turn_up_at_every_hidden_place_of_its_back),
-        on_table(a_redeal_is_decided_by_its_seed),
-        on_table(cards_that_were_named_aloud_stay),
-        on_table(what_is_seen_later_stays_where_it_is_now),
-        on_table(who_sees_everything_is_dealt_nothing_anew),
-        on_table(a_seat_cannot_tell_a_redeal_from_the_truth),
-        on_table(what_a_seat_sees_it_can_tell_apart),
-        on_table(fingerprints_are_what_they_always_were),
-        on_table(every_part_of_a_position_counts),
-        on_table(what_is_not_in_use_does_not_count),
-        on_table(the_way_to_a_position_does_not_count),
+        on_table(a_redeal_depends_on_its_seed),
+        on_table(named_cards_are_not_redealt),
+        on_table(cards_seen_later_are_not_redealt),
+        on_table(a_viewer_of_everything_is_redealt_nothing),
+        on_table(a_redeal_is_indistinguishable_to_its_seat),
+        on_table(visible_differences_are_distinguished),
+        on_table(fingerprints_are_the_same_as_ever),
+        on_table(every_part_of_a_position_is_in_the_fingerprint),
+        on_table(unused_parts_are_not_in_the_fingerprint),
+        on_table(the_fingerprint_ignores_how_a_position_was_reached),
         broken(the_unbroken_table_is_lawful),
         broken(a_state_of_another_game_is_noticed),
         broken(a_card_that_does_not_exist_is_noticed),

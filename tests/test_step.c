@@ -26,7 +26,7 @@ static void seats_take_turns_through_all_phases(void **state) {
                 "one p1 4 | two p1 p1 two");
 }
 
-static void a_phase_may_come_again(void **state) {
+static void a_phase_may_be_repeated(void **state) {
     (void)state;
     start(LUA(
         game.turn = { 'act', 'stop' }
@@ -63,14 +63,14 @@ static void a_phase_may_name_the_one_that_follows(void **state) {
     assert_said("fork p1 | last p1 | fork p2 | middle p2 | fork p2 | middle p2");
 }
 
-static void a_phase_that_does_not_exist_is_a_fault(void **state) {
+static void an_unknown_phase_is_a_rule_fault(void **state) {
     (void)state;
     start(LUA(game.finale = { 'close' } function game:close() end function game:act(t, p) return 'close' end));
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT,
                    "phase 'act' returned 'close': nothing, \"again\" or a phase of the same list is expected");
 }
 
-static void the_next_turn_may_be_passed_to_any_seat(void **state) {
+static void the_next_turn_may_go_to_any_seat(void **state) {
     (void)state;
     start(LUA(
         game.turn = { 'act', 'rest' }
@@ -96,7 +96,7 @@ static void the_setup_may_choose_who_begins(void **state) {
     assert_said("turn p2 | turn p3");
 }
 
-static void the_end_finishes_the_step_and_no_more(void **state) {
+static void finish_completes_the_step(void **state) {
     (void)state;
     start(LUA(
         game.turn = { 'act', 'never' }
@@ -114,7 +114,7 @@ static void the_end_finishes_the_step_and_no_more(void **state) {
     assert_int_equal(bohn_active_seat(game), 0);
 }
 
-static void a_stop_gives_up_the_rest_of_the_step(void **state) {
+static void stop_abandons_the_rest_of_the_step(void **state) {
     (void)state;
     start(LUA(
         game.finale = { 'close' }
@@ -144,7 +144,7 @@ static void a_stop_gives_up_the_rest_of_the_step(void **state) {
     assert_said("still a");
 }
 
-static void a_rule_that_only_looks_cannot_stop_the_game(void **state) {
+static void a_read_only_rule_cannot_stop_the_game(void **state) {
     (void)state;
     start(LUA(
         function game:from_here(t) t:stop() return { 'a' } end
@@ -201,7 +201,7 @@ static const char *moves_seen(int seat) {
     return text;
 }
 
-static void what_is_said_all_hear_and_what_is_told_one_seat(void **state) {
+static void say_reaches_all_and_tell_one_seat(void **state) {
     (void)state;
     start(LUA(function game:act(t, p)
         t:say('aloud', p)
@@ -216,7 +216,7 @@ static void what_is_said_all_hear_and_what_is_told_one_seat(void **state) {
     assert_string_equal(heard(BOHN_ALL_SEATS), "aloud p1 | whisper 7");
 }
 
-static void a_moved_card_is_known_to_those_who_see_it_before_or_after(void **state) {
+static void a_move_shows_the_card_to_those_who_see_either_end(void **state) {
     (void)state;
     start(LUA(
         game.zones.each.secret = 'none'
@@ -251,7 +251,7 @@ static void a_moved_card_is_known_to_those_who_see_it_before_or_after(void **sta
     assert_string_equal(moves_seen(BOHN_NO_SEAT), moves_seen(2));
 }
 
-static void a_card_moved_face_down_is_not_seen_on_its_way(void **state) {
+static void a_card_moved_face_down_stays_hidden(void **state) {
     (void)state;
     start(LUA(
         function game:setup(t)
@@ -296,7 +296,7 @@ static void what_a_third_field_costs_stays_hidden(void **state) {
     assert_int_equal(paid, 4);
 }
 
-static void steps_decisions_shuffles_counts_and_flips_are_told(void **state) {
+static void steps_decisions_shuffles_counts_and_flips_are_events(void **state) {
     (void)state;
     start(LUA(
         function game:setup(t) end
@@ -328,14 +328,14 @@ static void steps_decisions_shuffles_counts_and_flips_are_told(void **state) {
     assert_int_equal(found, 6);
 }
 
-static void who_wants_no_events_gets_none(void **state) {
+static void without_the_events_flag_there_are_none(void **state) {
     (void)state;
     start_with(LUA(function game:act(t, p) t:say('aloud', p) t:finish() end), BOHN_HISTORY | BOHN_CHECKS);
     assert_over();
     assert_int_equal(bohn_event_count(game), 0);
 }
 
-static void what_is_undone_was_never_said(void **state) {
+static void undo_removes_events(void **state) {
     (void)state;
     start(LUA(function game:act(t, p)
         t:say('asked', p)
@@ -356,7 +356,7 @@ static void what_is_undone_was_never_said(void **state) {
     assert_said("asked p1 | got b | asked p2");
 }
 
-static void a_card_that_came_to_light_since_is_remembered(void **state) {
+static void revealed_cards_are_reported_for_undo(void **state) {
     (void)state;
     start(LUA(function game:act(t, p)
         p:choose { 'which', from = { 'a' } }
@@ -378,7 +378,7 @@ static void a_card_that_came_to_light_since_is_remembered(void **state) {
 
 /* ---- back and forth --------------------------------------------------------------------------------- */
 
-static void the_fair_has_every_form_of_question(void **state) {
+static void the_test_game_has_every_form_of_question(void **state) {
     (void)state;
     static const char *const names[] = { "plant_first", "plant_more", "bury", "room", "coin", "trade", "accept", "take",
                                          "sweep", "bid", "order", "anytime", "last_word" };
@@ -408,7 +408,7 @@ static void assert_stands_at(int n) {
     assert_int_equal(bohn_length(game), n_seen - 1);
 }
 
-static void every_position_is_found_again_step_by_step(void **state) {
+static void every_position_is_reached_step_by_step(void **state) {
     (void)state;
     play_fair(FULL, 1);
     for (int n = n_seen - 1; n >= 0; n--) {
@@ -422,7 +422,7 @@ static void every_position_is_found_again_step_by_step(void **state) {
     assert_int_equal(bohn_run(game, &err), BOHN_OVER);
 }
 
-static void every_position_is_found_again_by_leaps(void **state) {
+static void every_position_is_reached_directly(void **state) {
     (void)state;
     play_fair(FULL & ~BOHN_AUDIT, 2);
     dice = 99;
@@ -456,7 +456,7 @@ static void from_every_position_the_same_answers_lead_to_the_same_end(void **sta
     for (int i = 0; i < n_seen - 1; i++) free(said[i]);
 }
 
-static void there_is_nothing_before_the_start_or_after_the_end(void **state) {
+static void positions_outside_the_game_are_refused(void **state) {
     (void)state;
     play_fair(FULL & ~BOHN_AUDIT, 1);
     assert_refused(bohn_goto(game, -1, &err), BOHN_BAD_INPUT, "there is no decision -1");
@@ -466,7 +466,7 @@ static void there_is_nothing_before_the_start_or_after_the_end(void **state) {
     assert_null(bohn_decision(game, -1));
 }
 
-static void decisions_that_were_undone_can_be_read_until_others_are_made(void **state) {
+static void undone_decisions_can_be_read_until_replaced(void **state) {
     (void)state;
     start(LUA(function game:act(t, p)
         p:choose { 'which', from = { 'a', 'b', 'c' } }
@@ -489,7 +489,7 @@ static void decisions_that_were_undone_can_be_read_until_others_are_made(void **
     asked(2, "which");
 }
 
-static void even_the_same_answer_makes_a_new_future(void **state) {
+static void the_same_answer_discards_redo_too(void **state) {
     (void)state;
     start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a', 'b' } } end));
     answer("a");
@@ -499,7 +499,7 @@ static void even_the_same_answer_makes_a_new_future(void **state) {
     assert_int_equal(bohn_length(game), 1);
 }
 
-static void an_act_can_be_undone_and_redone(void **state) {
+static void an_action_can_be_undone_and_redone(void **state) {
     (void)state;
     start(GARDEN LUA(function game:act(t, p)
         t.deck:deal(t:seat(2).field_1, 2)
@@ -522,7 +522,7 @@ static void an_act_can_be_undone_and_redone(void **state) {
     assert_int_equal(counter("p2.coins"), 2);
 }
 
-static void chance_repeats_itself_after_an_undo(void **state) {
+static void random_numbers_repeat_after_an_undo(void **state) {
     (void)state;
     start(LUA(function game:act(t, p)
         t:say('before', t:random(1000))
@@ -563,33 +563,33 @@ static void without_history_only_the_running_step_can_be_undone(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         with_game(seats_take_turns_through_all_phases),
-        with_game(a_phase_may_come_again),
+        with_game(a_phase_may_be_repeated),
         with_game(a_phase_may_name_the_one_that_follows),
-        with_game(a_phase_that_does_not_exist_is_a_fault),
-        with_game(the_next_turn_may_be_passed_to_any_seat),
+        with_game(an_unknown_phase_is_a_rule_fault),
+        with_game(the_next_turn_may_go_to_any_seat),
         with_game(the_setup_may_choose_who_begins),
-        with_game(the_end_finishes_the_step_and_no_more),
-        with_game(a_stop_gives_up_the_rest_of_the_step),
-        with_game(a_rule_that_only_looks_cannot_stop_the_game),
+        with_game(finish_completes_the_step),
+        with_game(stop_abandons_the_rest_of_the_step),
+        with_game(a_read_only_rule_cannot_stop_the_game),
         with_game(the_finale_has_phases_of_its_own),
         with_game(a_game_may_end_in_its_setup),
-        with_game(what_is_said_all_hear_and_what_is_told_one_seat),
-        with_game(a_moved_card_is_known_to_those_who_see_it_before_or_after),
-        with_game(a_card_moved_face_down_is_not_seen_on_its_way),
+        with_game(say_reaches_all_and_tell_one_seat),
+        with_game(a_move_shows_the_card_to_those_who_see_either_end),
+        with_game(a_card_moved_face_down_stays_hidden),
         with_game(what_a_third_field_costs_stays_hidden),
-        with_game(steps_decisions_shuffles_counts_and_flips_are_told),
-        with_game(who_wants_no_events_gets_none),
-        with_game(what_is_undone_was_never_said),
-        with_game(a_card_that_came_to_light_since_is_remembered),
-        with_game(the_fair_has_every_form_of_question),
-        with_game(every_position_is_found_again_step_by_step),
-        with_game(every_position_is_found_again_by_leaps),
+        with_game(steps_decisions_shuffles_counts_and_flips_are_events),
+        with_game(without_the_events_flag_there_are_none),
+        with_game(undo_removes_events),
+        with_game(revealed_cards_are_reported_for_undo),
+        with_game(the_test_game_has_every_form_of_question),
+        with_game(every_position_is_reached_step_by_step),
+        with_game(every_position_is_reached_directly),
         with_game(from_every_position_the_same_answers_lead_to_the_same_end),
-        with_game(there_is_nothing_before_the_start_or_after_the_end),
-        with_game(decisions_that_were_undone_can_be_read_until_others_are_made),
-        with_game(even_the_same_answer_makes_a_new_future),
-        with_game(an_act_can_be_undone_and_redone),
-        with_game(chance_repeats_itself_after_an_undo),
+        with_game(positions_outside_the_game_are_refused),
+        with_game(undone_decisions_can_be_read_until_replaced),
+        with_game(the_same_answer_discards_redo_too),
+        with_game(an_action_can_be_undone_and_redone),
+        with_game(random_numbers_repeat_after_an_undo),
         with_game(without_history_only_the_running_step_can_be_undone),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);

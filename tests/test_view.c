@@ -29,7 +29,7 @@ static void the_best_score_wins(void **state) {
     assert_int_equal(winners_by("p.number == 2 and 5 or 0"), 2);
 }
 
-static void ties_are_broken_in_order_and_what_is_left_is_shared(void **state) {
+static void ties_are_broken_in_order_or_shared(void **state) {
     (void)state;
     assert_int_equal(winners_by("3, p.number"), 4);
     assert_int_equal(winners_by("3, 7, -p.number"), 1);
@@ -39,7 +39,7 @@ static void ties_are_broken_in_order_and_what_is_left_is_shared(void **state) {
     assert_int_equal(winners_by("-1000, -5"), 7);
 }
 
-static void the_score_is_told_with_its_tie_breaks_at_any_time(void **state) {
+static void the_score_has_its_tie_breaks_at_any_time(void **state) {
     (void)state;
     start(LUA(
         function game:act(t, p) p.coins:set(4) p:choose { 'which', from = { 'a' } } end
@@ -84,7 +84,7 @@ static void a_score_must_be_whole_numbers(void **state) {
     }
 }
 
-static void a_score_only_looks(void **state) {
+static void score_cannot_change_the_table(void **state) {
     (void)state;
     int score[4];
     start(LUA(function game:score(t, p) return p.coins:add(1) end));
@@ -108,7 +108,7 @@ static const char *rendered(const char *key, int n, const BohnAtom *args, const 
     return text;
 }
 
-static void a_text_is_filled_with_names_in_a_language(void **state) {
+static void texts_are_filled_with_names_in_a_language(void **state) {
     (void)state;
     start(TEXTS);
     BohnAtom args[] = { { BOHN_SEAT, 1 }, { BOHN_ZONE, zone("p2.field_1") } };
@@ -121,7 +121,7 @@ static void a_text_is_filled_with_names_in_a_language(void **state) {
     assert_string_equal(text, "Bert harvests the first field");
 }
 
-static void every_thing_has_a_name_to_show(void **state) {
+static void everything_has_a_name_to_show(void **state) {
     (void)state;
     start(TEXTS);
     BohnAtom seven[] = { { BOHN_INT, -7 }, { BOHN_KIND, 1 } };
@@ -132,7 +132,7 @@ static void every_thing_has_a_name_to_show(void **state) {
     assert_string_equal(rendered("pays", 2, hidden, "en"), "? cards of field 2");
 }
 
-static void without_a_text_the_key_and_its_things_are_shown(void **state) {
+static void without_a_text_the_key_and_arguments_are_shown(void **state) {
     (void)state;
     start(TEXTS);
     BohnAtom args[] = { { BOHN_SEAT, 0 }, { BOHN_INT, 3 } };
@@ -140,7 +140,7 @@ static void without_a_text_the_key_and_its_things_are_shown(void **state) {
     assert_string_equal(rendered("plant_more", 0, NULL, "en"), "plant more");
 }
 
-static void odd_templates_do_no_harm(void **state) {
+static void odd_templates_are_harmless(void **state) {
     (void)state;
     start(TEXTS);
     BohnAtom one = { BOHN_INT, 5 };
@@ -161,7 +161,7 @@ static void odd_templates_do_no_harm(void **state) {
     }
 }
 
-static void an_option_is_shown_by_the_text_of_its_first_word(void **state) {
+static void an_option_uses_the_text_of_its_first_word(void **state) {
     (void)state;
     start(TEXTS LUA(function game:act(t, p) p:choose { 'which', from = {
         { 'harvest', p, p.field_1 }, p.field_1, { p.field_1, p.field_2 }, 'plant_more', p.hand:front() } } end));
@@ -188,7 +188,7 @@ static void an_option_is_shown_by_the_text_of_its_first_word(void **state) {
     end \
 )
 
-static void a_zone_has_a_caption_if_the_rules_give_it_one(void **state) {
+static void a_zone_may_have_a_caption(void **state) {
     (void)state;
     start(CAPTIONS);
     asked(0, "which");
@@ -201,7 +201,7 @@ static void a_zone_has_a_caption_if_the_rules_give_it_one(void **state) {
     assert_string_equal(bohn_caption(game, 0, zone("p1.field_1"), "en"), "");
 }
 
-static void a_caption_tells_nobody_what_he_cannot_see(void **state) {
+static void a_caption_hides_what_its_viewer_cannot_see(void **state) {
     (void)state;
     start(CAPTIONS);
     asked(0, "which");
@@ -219,7 +219,7 @@ static void a_faulty_caption_is_empty_and_harms_nothing(void **state) {
     answer("a");
 }
 
-static void options_questions_and_the_result_may_have_words_of_their_own(void **state) {
+static void options_questions_and_the_result_may_be_reworded(void **state) {
     (void)state;
     start(LUA(
         game.texts = { some = '{1} of {2}', final = 'The house has {1}.', now = '{1} of {2}?', lead = '{1} ahead',
@@ -250,7 +250,7 @@ static void options_questions_and_the_result_may_have_words_of_their_own(void **
     assert_string_equal(bohn_seat_caption(game, 0, 1, "en"), "3 cards");
 }
 
-static void a_script_may_say_how_the_game_looks(void **state) {
+static void outlook_returns_a_number(void **state) {
     (void)state;
     double value;
     bool told;
@@ -269,7 +269,7 @@ static void a_script_may_say_how_the_game_looks(void **state) {
     assert_refused(bohn_outlook(game, 2, &value, &told, &err), BOHN_RULE_FAULT, "outlook returned too large a number");
 }
 
-static void a_script_need_not_say_how_the_game_looks(void **state) {
+static void outlook_is_optional(void **state) {
     (void)state;
     double value;
     bool told = true;
@@ -279,7 +279,7 @@ static void a_script_need_not_say_how_the_game_looks(void **state) {
     assert_false(told);
 }
 
-static void a_script_may_say_how_a_zone_is_shown(void **state) {
+static void zones_carry_hints_for_the_screen(void **state) {
     (void)state;
     start(LUA(
         game.zones.shop = { 'all', line = 3 }
@@ -312,7 +312,7 @@ static void a_script_may_say_how_a_zone_is_shown(void **state) {
     assert_null(bohn_text(bohn_info(shown), "nowhere"));
 }
 
-static void the_table_can_be_looked_at_without_the_scripts(void **state) {
+static void the_table_can_be_read_without_running_lua(void **state) {
     (void)state;
     start(LUA(
         game.zones.each.shed = { 'all', closed = true }
@@ -350,7 +350,7 @@ static void the_table_can_be_looked_at_without_the_scripts(void **state) {
     assert_true(bohn_state_size() > 1000);
 }
 
-static void a_script_may_declare_more_players_than_there_are_seats(void **state) {
+static void players_are_limited_to_the_seats(void **state) {
     (void)state;
     start(LUA(game.players = { -7, 1000, default = 3 } function game:act(t, p) p:confirm { 'so' } end));
     assert_int_equal(bohn_info(rules)->least_players, 1);
@@ -358,7 +358,7 @@ static void a_script_may_declare_more_players_than_there_are_seats(void **state)
 }
 
 /* What a rule can find out, told by itself. */
-static void a_rule_can_look_at_everything(void **state) {
+static void rules_can_read_everything(void **state) {
     (void)state;
     start(LUA(
         game.zones.each.shed = { 'all', closed = true }
@@ -417,7 +417,7 @@ static void a_rule_can_look_at_everything(void **state) {
     assert_said("all_is_well");
 }
 
-static void cards_are_found_by_what_is_said_of_them(void **state) {
+static void cards_are_found_by_their_data(void **state) {
     (void)state;
     start(LUA(
         game.cards = { { id = 'red', count = 10, colour = 'red', uses = { 'sun', 'rain' }, points = 2 },
@@ -449,7 +449,7 @@ static void cards_are_found_by_what_is_said_of_them(void **state) {
     game.zones.wares = 'all' \
 )
 
-static void cards_are_paid_with_cards_of_a_kind(void **state) {
+static void payments_take_cards_of_a_kind(void **state) {
     (void)state;
     start(SHOP LUA(function game:act(t, p)
         for _, id in ipairs { 'sign', 'mill', 'barn', 'silo' } do t.wares:take(t.deck:find(t:kind(id))) end
@@ -470,7 +470,7 @@ static void cards_are_paid_with_cards_of_a_kind(void **state) {
 }
 
 /* A bot counts only the coins it sees. */
-static void nobody_is_told_what_hidden_coins_pay(void **state) {
+static void payments_do_not_reveal_hidden_coins(void **state) {
     (void)state;
     start(SHOP LUA(
         function game:act(t, p)
@@ -506,7 +506,7 @@ static void a_price_must_make_sense(void **state) {
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "'price' of 'mill': a number of cards");
 }
 
-static void nothing_lies_in_a_closed_zone(void **state) {
+static void closed_zones_hold_no_cards(void **state) {
     (void)state;
     start(LUA(
         game.zones.each.shed = { 'all', closed = true }
@@ -515,7 +515,7 @@ static void nothing_lies_in_a_closed_zone(void **state) {
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "p1.shed is closed");
 }
 
-static void a_card_is_moved_from_where_it_is(void **state) {
+static void a_move_names_the_real_source(void **state) {
     (void)state;
     start(LUA(function game:act(t, p) p.hand:move(t.deck:top(), p.field_1) end));
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "blue.10 is not in p1.hand but in deck");
@@ -560,32 +560,32 @@ static void a_measure_needs_a_text_and_a_number(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         with_game(the_best_score_wins),
-        with_game(ties_are_broken_in_order_and_what_is_left_is_shared),
-        with_game(the_score_is_told_with_its_tie_breaks_at_any_time),
+        with_game(ties_are_broken_in_order_or_shared),
+        with_game(the_score_has_its_tie_breaks_at_any_time),
         with_game(a_rule_may_name_the_winners),
         with_game(a_score_must_be_whole_numbers),
-        with_game(a_score_only_looks),
-        with_game(a_text_is_filled_with_names_in_a_language),
-        with_game(every_thing_has_a_name_to_show),
-        with_game(without_a_text_the_key_and_its_things_are_shown),
-        with_game(odd_templates_do_no_harm),
-        with_game(an_option_is_shown_by_the_text_of_its_first_word),
-        with_game(a_zone_has_a_caption_if_the_rules_give_it_one),
-        with_game(a_caption_tells_nobody_what_he_cannot_see),
+        with_game(score_cannot_change_the_table),
+        with_game(texts_are_filled_with_names_in_a_language),
+        with_game(everything_has_a_name_to_show),
+        with_game(without_a_text_the_key_and_arguments_are_shown),
+        with_game(odd_templates_are_harmless),
+        with_game(an_option_uses_the_text_of_its_first_word),
+        with_game(a_zone_may_have_a_caption),
+        with_game(a_caption_hides_what_its_viewer_cannot_see),
         with_game(a_faulty_caption_is_empty_and_harms_nothing),
-        with_game(options_questions_and_the_result_may_have_words_of_their_own),
-        with_game(a_script_may_say_how_the_game_looks),
-        with_game(a_script_need_not_say_how_the_game_looks),
-        with_game(a_script_may_say_how_a_zone_is_shown),
-        with_game(the_table_can_be_looked_at_without_the_scripts),
-        with_game(a_script_may_declare_more_players_than_there_are_seats),
-        with_game(a_rule_can_look_at_everything),
-        with_game(cards_are_found_by_what_is_said_of_them),
-        with_game(cards_are_paid_with_cards_of_a_kind),
-        with_game(nobody_is_told_what_hidden_coins_pay),
+        with_game(options_questions_and_the_result_may_be_reworded),
+        with_game(outlook_returns_a_number),
+        with_game(outlook_is_optional),
+        with_game(zones_carry_hints_for_the_screen),
+        with_game(the_table_can_be_read_without_running_lua),
+        with_game(players_are_limited_to_the_seats),
+        with_game(rules_can_read_everything),
+        with_game(cards_are_found_by_their_data),
+        with_game(payments_take_cards_of_a_kind),
+        with_game(payments_do_not_reveal_hidden_coins),
         with_game(a_price_must_make_sense),
-        with_game(nothing_lies_in_a_closed_zone),
-        with_game(a_card_is_moved_from_where_it_is),
+        with_game(closed_zones_hold_no_cards),
+        with_game(a_move_names_the_real_source),
         with_game(a_counter_may_be_a_measure),
         with_game(a_measure_needs_a_text_and_a_number),
     };

@@ -111,18 +111,18 @@ static void walk(const char *script, int players) {
     workbench_close(&bench);
 }
 
-static void a_walk_through_bohnanza_finds_the_same_tables(void **state) {
+static void a_walk_through_bohnanza_reaches_the_same_tables(void **state) {
     (void)state;
     walk("bohnanza", 3);
 }
 
-static void a_walk_through_bohnaparte_finds_the_same_tables(void **state) {
+static void a_walk_through_bohnaparte_reaches_the_same_tables(void **state) {
     (void)state;
     walk("bohnaparte_combined", 4);
 }
 
 /* While a game is being exchanged the old rules are gone and the new ones do not run yet. */
-static void ctrl_c_never_meets_rules_that_are_gone(void **state) {
+static void ctrl_c_is_safe_after_a_reload(void **state) {
     (void)state;
     memset(&bench, 0, sizeof bench);
     if (!freopen("/dev/null", "w", stdout)) fail();
@@ -139,9 +139,9 @@ static void ctrl_c_never_meets_rules_that_are_gone(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_walk_through_bohnanza_finds_the_same_tables),
-        cmocka_unit_test(a_walk_through_bohnaparte_finds_the_same_tables),
-        cmocka_unit_test(ctrl_c_never_meets_rules_that_are_gone),
+        cmocka_unit_test(a_walk_through_bohnanza_reaches_the_same_tables),
+        cmocka_unit_test(a_walk_through_bohnaparte_reaches_the_same_tables),
+        cmocka_unit_test(ctrl_c_is_safe_after_a_reload),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
