@@ -1,7 +1,7 @@
--- Calls one method of the kernel with values it does not expect. Which method, which argument and which
--- value is in the counter `case`; the names of the methods are an option, so that none is forgotten.
+-- Calls one method of the kernel with values it does not expect. The counter `case` says which method, argument and
+-- value; the option `methods` lists all methods.
 local game = define { id = "types", title = "Types", players = { 2, 3, default = 3 }, turn = { "go" } }
-game.options = { methods = { "", "TYPE.NAME of every method, between spaces" } }
+game.options = { methods = { "", "CLASS.NAME of every method, separated by spaces" } }
 game.cards = { { id = "red", count = 12, pays = 1 }, { id = "blue", count = 12, back = "other" } }
 game.zones = { deck = "none", pile = "top", shut = { "all", closed = true }, each = { hand = "owner", field = "all" } }
 game.groups = { each = { fields = { "field", "hand" } } }
@@ -16,7 +16,7 @@ function game:setup(t)
 end
 
 local function samples(t, p)
-  return { card = p.hand:front(), zone = p.hand, seat = p, kind = t:kind "red", counter = t.n, table = t }
+  return { Card = p.hand:front(), Zone = p.hand, Seat = p, Counter = t.n, Table = t, Group = p.fields }
 end
 
 local VALUES = 30
