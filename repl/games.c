@@ -1,6 +1,7 @@
 /* games.c - see games.h. */
 #include "repl/games.h"
 
+#include "repl/term/error_print.h"
 #include "repl/term/lang.h"
 #include "repl/term/paths.h"
 #include "repl/term/strings.h"
@@ -35,16 +36,18 @@ static bool lies_here(const char *name) {
 }
 
 /* A path that leads nowhere: what may have been meant. */
-static void explain_path(const char *path, char *const *names, int n, char *text, size_t size) {
+static void explain_path(const char *path, char *const *names, int n, BohnError *err) {
     const char *slash = strrchr(path, '/');
     char name[512], file[600];
     snprintf(name, sizeof name, "%s", slash ? slash + 1 : path);
     if (is_path(name)) name[strlen(name) - 4] = '\0';
     snprintf(file, sizeof file, "%.590s.lua", path);
-    if (access(path, F_OK) == 0) snprintf(text, size, tr("%s: cannot be read"), path);
-    else if (access(file, R_OK) == 0) snprintf(text, size, tr("%s: no such file; did you mean %s?"), path, file);
-    else if (known(name, names, n)) snprintf(text, size, tr("%s: no such file; the game is called '%s'"), path, name);
-    else snprintf(text, size, tr("%s: no such file"), path);
+    if (access(path, F_OK) == 0) error_fill(err, BOHN_BAD_INPUT, tr("%s: cannot be read"), path);
+    else if (access(file, R_OK) == 0)
+        error_fill(err, BOHN_BAD_INPUT, tr("%s: no such file; did you mean %s?"), path, file);
+    else if (known(name, names, n))
+        error_fill(err, BOHN_BAD_INPUT, tr("%s: no such file; the game is called '%s'"), path, name);
+    else error_fill(err, BOHN_BAD_INPUT, tr("%s: no such file"), path);
 }
 
 /* The next name of a stack, "bohnanza+underdog"; false: there is none. Start with *at at the text. */
@@ -65,25 +68,19 @@ static bool check_names(const char *script, BohnError *err) {
         ok = !record && known(name, names, n);
         if (ok) continue;
         const char *near = string_nearest(name, (const char *const *)names, n);
-        err->status = BOHN_BAD_INPUT;
         if (!*script)
-            snprintf(err->text, sizeof err->text, "%s", tr("which game? The name is empty; `bohn list` shows all"));
-        else if (!*name)
-            snprintf(err->text, sizeof err->text, tr("'%s': a name is missing beside a plus sign"), script);
+            error_fill(err, BOHN_BAD_INPUT, "%s", tr("which game? The name is empty; `bohn list` shows all"));
+        else if (!*name) error_fill(err, BOHN_BAD_INPUT, tr("'%s': a name is missing beside a plus sign"), script);
         else if (record)
-            snprintf(err->text, sizeof err->text,
-                     tr("%s is a record: `bohn run --resume %s` goes on with it, `bohn replay %s` tells it"), name,
-                     name, name);
-        else if (is_path(name)) explain_path(name, names, n, err->text, sizeof err->text);
+            error_fill(err, BOHN_BAD_INPUT,
+                       tr("%s is a record: `bohn run --resume %s` goes on with it, `bohn replay %s` tells it"), name, name, name);
+        else if (is_path(name)) explain_path(name, names, n, err);
         else if (lies_here(name))
-            snprintf(err->text, sizeof err->text, tr("there is no game '%s'; the script here is ./%s.lua"), name, name);
-        else if (near)
-            snprintf(err->text, sizeof err->text, tr("there is no game '%s'; did you mean '%s'?"), name,
-                     near);
+            error_fill(err, BOHN_BAD_INPUT, tr("there is no game '%s'; the script here is ./%s.lua"), name, name);
+        else if (near) error_fill(err, BOHN_BAD_INPUT, tr("there is no game '%s'; did you mean '%s'?"), name, near);
         else
-            snprintf(err->text, sizeof err->text,
-                     tr("there is no game '%s' (`bohn list` shows all; they are looked for in %s)"), name,
-                     bohn_search_path());
+            error_fill(err, BOHN_BAD_INPUT, tr("there is no game '%s' (`bohn list` shows all; they are looked for in %s)"),
+                       name, bohn_search_path());
     }
     paths_free_names(names, n);
     return ok;
@@ -131,13 +128,10 @@ static bool find_recorded(const char *record, const char *path, char *file, size
 static bool find_scripts(const char *record, char *script, size_t n, BohnError *err) {
     char found[sizeof ((BohnHeader *)0)->script] = "", name[512], file[1024];
     for (const char *at = script; next_name(&at, name, sizeof name);) {
-        if (is_path(name) && !find_recorded(record, name, file, sizeof file)) {
-            err->status = BOHN_BAD_INPUT;
-            snprintf(err->text, sizeof err->text,
-                     tr("%s was played with the script %s, which is neither there nor beside the record; put it beside "
-                        "the record, or call bohn in the directory where the game was begun"), record, name);
-            return false;
-        }
+        if (is_path(name) && !find_recorded(record, name, file, sizeof file))
+            return error_fill(err, BOHN_BAD_INPUT,
+                              tr("%s was played with the script %s, which is neither there nor beside the record; put it beside "
+                                 "the record, or call bohn in the directory where the game was begun"), record, name);
         string_append(found, sizeof found, "%s%s", *found ? "+" : "", is_path(name) ? file : name);
     }
     snprintf(script, n, "%s", found);

@@ -3,6 +3,7 @@
 
 #include "repl/play/seats.h"
 #include "repl/scenario/write.h"
+#include "repl/term/error_print.h"
 #include "repl/term/lang.h"
 #include "repl/term/strings.h"
 #include "repl/term/term.h"
@@ -182,9 +183,8 @@ static BohnGame *reproduce(Work *w) {
         if (ok) note_made(&w->decisions, game);
     }
     if (ok && progress == BOHN_FAILED && same_fault(w, &err)) return game;
-    w->err->status = BOHN_DIVERGED;
-    snprintf(w->err->text, sizeof w->err->text, tr("the fault does not come again with seed %llu"),
-             (unsigned long long)w->shrink->seed);
+    error_fill(w->err, BOHN_DIVERGED, tr("the fault does not come again with seed %llu"),
+               (unsigned long long)w->shrink->seed);
     bohn_free(game);
     return NULL;
 }
@@ -273,9 +273,7 @@ static bool fewer_polls(Work *w) {
 /* ---- files -------------------------------------------------------------------------------------------------- */
 
 static bool cannot_write(const char *file, BohnError *err) {
-    err->status = BOHN_SYSTEM;
-    snprintf(err->text, sizeof err->text, "%s: %s", file, strerror(errno));
-    return false;
+    return error_fill(err, BOHN_SYSTEM, "%s: %s", file, strerror(errno));
 }
 
 bool shrink_directory(const char *directory, BohnError *err) {

@@ -40,14 +40,11 @@ static bool unasked_name(const Session *session, char *file, size_t n) {
 static bool is_new(const char *file, BohnError *err) {
     struct stat info;
     bool exists = lstat(file, &info) == 0;
-    err->status = BOHN_BAD_INPUT;
-    if (!*file) snprintf(err->text, sizeof err->text, "%s", tr("the name of the record is empty; name a new file"));
-    else if (exists && !S_ISREG(info.st_mode))
-        snprintf(err->text, sizeof err->text, tr("%s is there already, and is no record; name a new file"), file);
-    else if (exists)
-        snprintf(err->text, sizeof err->text,
-                 tr("%s exists already; go on with it by --resume, or name another file"), file);
-    return *file && !exists;
+    if (!*file) return error_fill(err, BOHN_BAD_INPUT, "%s", tr("the name of the record is empty; name a new file"));
+    if (!exists) return true;
+    return error_fill(err, BOHN_BAD_INPUT,
+                      S_ISREG(info.st_mode) ? tr("%s exists already; go on with it by --resume, or name another file")
+                                            : tr("%s is there already, and is no record; name a new file"), file);
 }
 
 bool autosave_start(Session *session, const char *file, BohnError *err) {
@@ -92,11 +89,7 @@ static bool write_anew(const Session *session, const char *file, BohnError *err)
         bohn_run(again, NULL);
         bohn_fingerprint(session->game, here);
         bohn_fingerprint(again, there);
-        ok = strcmp(here, there) == 0;
-        if (!ok) {
-            err->status = BOHN_BAD_INPUT;
-            snprintf(err->text, sizeof err->text, tr("%s: the table was changed from outside"), file);
-        }
+        ok = strcmp(here, there) == 0 || error_fill(err, BOHN_BAD_INPUT, tr("%s: the table was changed from outside"), file);
     }
     ok = ok && bohn_record_stop(again, err);
     bohn_free(again);

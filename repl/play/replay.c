@@ -153,11 +153,8 @@ static int replay(Replay *r) {
     BohnRules *rules = games_load_recorded(r->file, &r->header, &err);
     const BohnInfo *info = bohn_info(rules);
     bool ok = rules != NULL;
-    if (ok && r->seat >= info->players) {
-        snprintf(err.text, sizeof err.text, tr("--seat %d: only %d play"), r->seat + 1, info->players);
-        err.status = BOHN_BAD_INPUT;
-        ok = false;
-    }
+    if (ok && r->seat >= info->players)
+        ok = error_fill(&err, BOHN_BAD_INPUT, tr("--seat %d: only %d play"), r->seat + 1, info->players);
     if (ok) {
         r->seats.n = info->players;
         for (int i = 0; i < r->seats.n; i++) r->seats.name[i] = r->header.seats[i];

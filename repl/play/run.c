@@ -75,10 +75,8 @@ static bool seat_players(Session *s, const Options *o, const char *list, BohnErr
     bool human = term_interactive() && !s->watch && !s->json;
     err->status = BOHN_BAD_INPUT;
     if (!seats_fill(&s->seats, bohn_info(s->rules), list, human, err->text, sizeof err->text)) return false;
-    if (seats_humans(&s->seats) > 0 && (s->json || s->watch)) {
-        snprintf(err->text, sizeof err->text, "%s", tr("--json and --watch are for games without humans"));
-        return false;
-    }
+    if (seats_humans(&s->seats) > 0 && (s->json || s->watch))
+        return error_fill(err, BOHN_BAD_INPUT, "%s", tr("--json and --watch are for games without humans"));
     for (int i = 0; i < s->seats.n; i++) s->narrator[i] = narrate_start(i);
     s->log = narrate_start(BOHN_ALL_SEATS);
     s->last_human = BOHN_NO_SEAT;
@@ -120,11 +118,8 @@ static bool resume(Session *s, const Options *o, BohnHeader *header, BohnError *
         string_append(list, sizeof list, "%s%s", i ? "," : "", header->seats[i]);
     s->script = header->script;
     if (!seat_players(s, o, o->seats ? o->seats : header->seats[0][0] ? list : NULL, err)) return false;
-    if (header->over) {
-        snprintf(err->text, sizeof err->text, tr("%s: this game is over; `bohn replay` shows it"), o->resume);
-        err->status = BOHN_BAD_INPUT;
-        return false;
-    }
+    if (header->over)
+        return error_fill(err, BOHN_BAD_INPUT, tr("%s: this game is over; `bohn replay` shows it"), o->resume);
     if (bohn_record_replay(s->game, o->resume, false, -1, err)) {
         if (!bohn_record_resume(s->game, o->resume, err)) return false;
         if (err->text[0]) error_print(err); /* a torn last line was left out */

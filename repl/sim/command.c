@@ -168,31 +168,24 @@ static bool same_rules(const SimRun *now, const SimRun *then, const char *file, 
     free(a);
     free(b);
     if (same) return true;
-    err->status = BOHN_BAD_RECORD;
-    for (int i = 0; i < now->n_scripts && i < then->n_scripts; i++) {
-        if (strcmp(now->hashes[i], then->hashes[i]) == 0) continue;
-        snprintf(err->text, sizeof err->text,
-                 tr("%s: '%s' has been changed since, the games would not be alike; "
-                    "`bohn merge --partial %s` tells of those it has, --out begins a new file"),
-                 file, now->scripts[i], file);
-        return false;
-    }
-    snprintf(err->text, sizeof err->text, tr("%s: it was begun with other rules or another bohn"), file);
-    return false;
+    for (int i = 0; i < now->n_scripts && i < then->n_scripts; i++)
+        if (strcmp(now->hashes[i], then->hashes[i]) != 0)
+            return error_fill(err, BOHN_BAD_RECORD,
+                              tr("%s: '%s' has been changed since, the games would not be alike; "
+                                 "`bohn merge --partial %s` tells of those it has, --out begins a new file"),
+                              file, now->scripts[i], file);
+    return error_fill(err, BOHN_BAD_RECORD, tr("%s: it was begun with other rules or another bohn"), file);
 }
 
-/* Does the file have games behind a gap? They would stand in the way of those that are missing. */
-static bool has_gap(const SimResult *result, const char *file, BohnError *err) {
+/* Games behind a gap would stand in the way of the missing ones. */
+static bool has_no_gap(const SimResult *result, const char *file, BohnError *err) {
     int missing = result->first + result->known;
-    for (int game = missing + 1; game < result->first + result->room; game++) {
-        if (!sim_result_row(result, game)) continue;
-        err->status = BOHN_BAD_RECORD;
-        snprintf(err->text, sizeof err->text,
-                 tr("%s:%d: game %d is missing before this line; `bohn merge --partial %s` tells of those it has"), file,
-                 result->known + 2, missing + 1, file);
-        return true;
-    }
-    return false;
+    for (int game = missing + 1; game < result->first + result->room; game++)
+        if (sim_result_row(result, game))
+            return error_fill(err, BOHN_BAD_RECORD,
+                              tr("%s:%d: game %d is missing before this line; `bohn merge --partial %s` tells of those it has"),
+                              file, result->known + 2, missing + 1, file);
+    return true;
 }
 
 static bool open_again(Simulation *sim, const Options *o, BohnError *err) {
@@ -201,23 +194,17 @@ static bool open_again(Simulation *sim, const Options *o, BohnError *err) {
     char seats[sizeof run->seats] = "";
     long good;
     sim->n_sides = 1;
-    if (!sim_file_read(o->resume, result, &good, err) || has_gap(result, o->resume, err)) return false;
+    if (!sim_file_read(o->resume, result, &good, err) || !has_no_gap(result, o->resume, err)) return false;
     const SimRun *then = &result->run;
     *run = *then;
     for (int i = 0; i < run->players; i++) string_append(seats, sizeof seats, "%s%s", i ? "," : "", run->seats[i]);
     if (!sim_table_open(&sim->sides[0].table, run, seats, err) || !same_rules(run, then, o->resume, err)) return false;
     bool longer = o->games > run->games;
     if (o->games && o->games != run->games) {
-        err->status = BOHN_BAD_INPUT;
-        if (run->shards > 1) {
-            snprintf(err->text, sizeof err->text, tr("%s: a part of a run cannot become longer"), o->resume);
-            return false;
-        }
-        if (!longer) {
-            snprintf(err->text, sizeof err->text, tr("%s is for %d games; there is no way back"), o->resume,
-                     run->games);
-            return false;
-        }
+        if (run->shards > 1)
+            return error_fill(err, BOHN_BAD_INPUT, tr("%s: a part of a run cannot become longer"), o->resume);
+        if (!longer)
+            return error_fill(err, BOHN_BAD_INPUT, tr("%s is for %d games; there is no way back"), o->resume, run->games);
         run->games = result->run.games = result->end = o->games;
     }
     sim_result_cut(result, result->known);

@@ -5,6 +5,7 @@
  */
 #include "repl/sim/sim.h"
 
+#include "repl/term/error_print.h"
 #include "repl/term/lang.h"
 
 #include <errno.h>
@@ -249,18 +250,12 @@ static bool read_line(const json_t *line, SimResult *result, int *last, BohnErro
     if (!take_int(line, "turns", 0, INT32_MAX, &turns)) return false;
     if (!take_int(line, "decisions", 0, INT32_MAX, &decisions)) return false;
     game--;
-    if (game <= *last) {
-        snprintf(err->text, sizeof err->text, tr("game %d is not in its place"), game + 1);
-        return false;
-    }
+    if (game <= *last) return error_fill(err, BOHN_BAD_RECORD, tr("game %d is not in its place"), game + 1);
     *last = game;
     if (!take_text(line, "seed", seed, sizeof seed)) return false;
     if (strtoull(seed, NULL, 10) != sim_seed(&result->run, game)) return false;
     int32_t *row = sim_result_open(result, game);
-    if (!row) {
-        err->status = BOHN_SYSTEM;
-        return false;
-    }
+    if (!row) return error_fill(err, BOHN_SYSTEM, "out of memory");
     row[SIM_TURNS] = turns;
     row[SIM_DECISIONS] = decisions;
     row[SIM_STATE] = json_is_null(fault) ? SIM_PLAYED : SIM_FAULT;
@@ -281,15 +276,9 @@ static bool same_line(const char *text, size_t length, const SimResult *result, 
 }
 
 static bool damaged(const char *file, int number, BohnError *err) {
-    char why[200];
-    if (err->status == BOHN_SYSTEM) {
-        snprintf(err->text, sizeof err->text, "out of memory");
-        return false;
-    }
-    err->status = BOHN_BAD_RECORD;
-    snprintf(why, sizeof why, "%.190s", *err->text ? err->text : tr("this is no line of a simulation, or it is damaged"));
-    snprintf(err->text, sizeof err->text, "%s:%d: %s", file, number, why);
-    return false;
+    if (err->status == BOHN_SYSTEM) return false;
+    return error_fill(err, BOHN_BAD_RECORD, "%s:%d: %.190s", file, number,
+                      *err->text ? err->text : tr("this is no line of a simulation, or it is damaged"));
 }
 
 /* Reads line by line; only the last may lack its end, and is then left out. */
@@ -320,11 +309,7 @@ bool sim_file_read(const char *file, SimResult *result, long *good, BohnError *e
     memset(err, 0, sizeof *err);
     *good = 0;
     FILE *stream = fopen(file, "rb");
-    if (!stream) {
-        err->status = errno == ENOENT ? BOHN_BAD_INPUT : BOHN_SYSTEM;
-        snprintf(err->text, sizeof err->text, "%s: %s", file, strerror(errno));
-        return false;
-    }
+    if (!stream) return error_fill(err, errno == ENOENT ? BOHN_BAD_INPUT : BOHN_SYSTEM, "%s: %s", file, strerror(errno));
     bool ok = read_lines(stream, file, result, good, err);
     fclose(stream);
     if (ok) sim_result_advance(result);

@@ -7,6 +7,7 @@
 #include "repl/sim/chart.h"
 #include "repl/sim/html_parts.h"
 #include "repl/sim/out.h"
+#include "repl/term/error_print.h"
 #include "repl/term/lang.h"
 #include "repl/term/strings.h"
 
@@ -483,12 +484,8 @@ bool sim_html_write(const char *name, const SimResult *results, int n, bool inte
     bool ok = out && (n == 2 ? write_vs(&results[0], &results[1], interrupted, out)
                              : write_report(&results[0], interrupted, out));
     if (out && fclose(out) != 0) ok = false;
-    if (ok) {
-        ok = sim_out_whole(name, text, size, err);
-    } else {
-        err->status = BOHN_SYSTEM;
-        snprintf(err->text, sizeof err->text, "out of memory");
-    }
+    if (ok) ok = sim_out_whole(name, text, size, err);
+    else error_fill(err, BOHN_SYSTEM, "out of memory");
     free(text);
     return ok;
 }

@@ -12,7 +12,6 @@
 #include "repl/term/lang.h"
 #include "repl/term/strings.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,17 +41,6 @@ const Command merge_command = {
     .rules = (const ArgRule[]){ SIM_RULE_RESULT, { 0 } },
 };
 
-static bool refuse(BohnError *err, BohnStatus status, const char *format, ...) __attribute__((format(printf, 3, 4)));
-
-static bool refuse(BohnError *err, BohnStatus status, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    vsnprintf(err->text, sizeof err->text, format, args);
-    va_end(args);
-    err->status = status;
-    return false;
-}
-
 static bool same_run(const SimRun *a, const SimRun *b) {
     char *one = sim_file_head(a), *two = sim_file_head(b);
     bool same = one && two && strcmp(one, two) == 0;
@@ -69,13 +57,13 @@ static bool take(SimResult *all, const SimResult *part, const char *file, BohnEr
         const int32_t *row = sim_result_row(part, game), *mine = sim_result_row(all, game);
         if (!row) continue;
         if (mine && memcmp(row, mine, size) != 0)
-            return refuse(err, BOHN_BAD_RECORD, tr("%s: game %d differs from that in another file"), file, game + 1);
+            return error_fill(err, BOHN_BAD_RECORD, tr("%s: game %d differs from that in another file"), file, game + 1);
         int32_t *new = sim_result_open(all, game);
-        if (!new) return refuse(err, BOHN_SYSTEM, "out of memory");
+        if (!new) return error_fill(err, BOHN_SYSTEM, "out of memory");
         memcpy(new, row, size);
         const SimFault *why = sim_result_why(part, game);
         if (why && !sim_result_fault(all, game, why->status, why->text))
-            return refuse(err, BOHN_SYSTEM, "out of memory");
+            return error_fill(err, BOHN_SYSTEM, "out of memory");
     }
     return true;
 }
@@ -89,7 +77,7 @@ static bool add_file(SimResult *all, const char *file, const char *first, BohnEr
     bool ok = true;
     if (file == first) sim_result_start(all, &whole);
     else if (!same_run(&all->run, &whole))
-        ok = refuse(err, BOHN_BAD_INPUT,
+        ok = error_fill(err, BOHN_BAD_INPUT,
                     tr("%s and %s are not parts of one run: rules, seats, seed or games differ"), first, file);
     ok = ok && take(all, &part, file, err);
     sim_result_free(&part);
@@ -113,7 +101,7 @@ static bool complete(const SimResult *all, BohnError *err) {
         game = to;
     }
     return !*list ||
-           refuse(err, BOHN_BAD_INPUT,
+           error_fill(err, BOHN_BAD_INPUT,
                   tr("games are missing: %s of %d; name the files that have them, go on with the part by `bohn sim "
                      "--continue`, or use --partial"),
                   list, all->run.games);

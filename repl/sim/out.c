@@ -1,6 +1,7 @@
 /* out.c - see out.h. */
 #include "repl/sim/out.h"
 
+#include "repl/term/error_print.h"
 #include "repl/term/lang.h"
 
 #include <errno.h>
@@ -12,13 +13,10 @@
 #include <unistd.h>
 
 static bool failed(SimOut *out, BohnError *err) {
-    err->status = errno == EEXIST ? BOHN_BAD_INPUT : BOHN_SYSTEM;
     if (errno == EEXIST)
-        snprintf(err->text, sizeof err->text,
-                 tr("%s exists already; go on with it by --continue, or name another file"), out->name);
-    else if (errno == EWOULDBLOCK)
-        snprintf(err->text, sizeof err->text, tr("%s: another simulation is writing to it"), out->name);
-    else snprintf(err->text, sizeof err->text, "%s: %s", out->name, strerror(errno));
+        error_fill(err, BOHN_BAD_INPUT, tr("%s exists already; go on with it by --continue, or name another file"), out->name);
+    else if (errno == EWOULDBLOCK) error_fill(err, BOHN_SYSTEM, tr("%s: another simulation is writing to it"), out->name);
+    else error_fill(err, BOHN_SYSTEM, "%s: %s", out->name, strerror(errno));
     if (out->stream) fclose(out->stream);
     out->stream = NULL;
     return false;
@@ -99,10 +97,7 @@ bool sim_out_close(SimOut *out, BohnError *err) {
 
 static bool is_new(const char *name, BohnError *err) {
     struct stat info;
-    if (lstat(name, &info) != 0) return true;
-    err->status = BOHN_BAD_INPUT;
-    snprintf(err->text, sizeof err->text, tr("%s exists already; name another file"), name);
-    return false;
+    return lstat(name, &info) != 0 || error_fill(err, BOHN_BAD_INPUT, tr("%s exists already; name another file"), name);
 }
 
 /* Opens what becomes the file; nobody else's is touched. */

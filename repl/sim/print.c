@@ -271,8 +271,7 @@ bool sim_print(const SimResult *result, SimFormat format) {
     if (format == SIM_FORMAT_CSV) sim_print_csv(&report, stdout);
     else if (format == SIM_FORMAT_JSON) sim_print_json(&report, stdout);
     else sim_print_text(&report, &page);
-    page_print(&page, stdout);
-    page_free(&page);
+    page_show(&page);
     sim_report_free(&report);
     return true;
 }

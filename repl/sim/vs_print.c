@@ -203,8 +203,7 @@ bool sim_vs_print(const SimResult *a, const SimResult *b, SimFormat format) {
     if (format == SIM_FORMAT_CSV) put_csv(&vs, stdout);
     else if (format == SIM_FORMAT_JSON) put_json(&vs, stdout);
     else put_text(&page, &vs);
-    page_print(&page, stdout);
-    page_free(&page);
+    page_show(&page);
     sim_vs_free(&vs);
     return true;
 }
