@@ -7,6 +7,7 @@
 local kernel = ...
 local raw = kernel.raw            -- setmetatable, next: for this file only
 local refuse = kernel.refuse      -- the caller's mistake, not a script's
+local hooks = kernel.hooks        -- rules that the kernel calls by name: { arguments =, required = } of each
 
 -- Data a game may carry besides its rules. Every other key of a variant must be a rule of its base.
 local DATA = {
@@ -19,9 +20,10 @@ local LAYOUT = { "zones", "counters" }            -- and to these if both are ta
 -- May be functions of the game, because they depend on its players and options.
 local DEPENDENT = { "cards", "zones", "counters", "groups", "turn", "finale" }
 
-local function keys_of(t)
+local function keys_of(t, more)
   local list = {}
   for key in pairs(t) do list[#list + 1] = key end
+  for key in pairs(more or {}) do list[#list + 1] = key end
   return list
 end
 
@@ -55,6 +57,21 @@ local function written(value)
   return type(value) == "table" and "{ … }" or tostring(value)
 end
 
+-- "write: function game:score(t, p) return 7 end"
+local function as_rule(name, arguments, value)
+  return ("write: function game:%s(%s) return %s end"):format(name, arguments, written(value))
+end
+
+local function check_hooks(game)
+  for name, hook in pairs(hooks) do
+    local value = game[name]
+    if value ~= nil and type(value) ~= "function" then
+      error(("%s'%s' is a hook, which the kernel calls, not a %s; %s")
+        :format(place(game, name), name, type(value), as_rule(name, hook.arguments, value)), 0)
+    end
+  end
+end
+
 local function check_overrides(game, base)
   local phases, new = phases_of(game), {}
   for _, name in ipairs(game.adds or {}) do
@@ -65,13 +82,13 @@ local function check_overrides(game, base)
     new[name] = true
   end
   for name, value in pairs(game) do
-    if base[name] == nil and not DATA[name] and not phases[name] and not new[name] then
+    if base[name] == nil and not DATA[name] and not phases[name] and not new[name] and not hooks[name] then
       error(("%sunknown rule '%s' in '%s'%s (a rule that '%s' does not have is listed in `adds`)")
-        :format(place(game, name, value), name, game.id, suggest(name, keys_of(base)), base.id), 0)
+        :format(place(game, name, value), name, game.id, suggest(name, keys_of(base, hooks)), base.id), 0)
     end
     if type(base[name]) == "function" and type(value) ~= "function" and not DATA[name] then
-      error(("%s'%s' is a rule of '%s', not a %s; write: function game:%s(%s) return %s end")
-        :format(place(game, name), name, base.id, type(value), name, kernel.parameters(base[name]), written(value)), 0)
+      error(("%s'%s' is a rule of '%s', not a %s; %s")
+        :format(place(game, name), name, base.id, type(value), as_rule(name, kernel.parameters(base[name]), value)), 0)
     end
   end
 end
@@ -147,10 +164,13 @@ local function seal(game, name, file)
   end
   file_of[game] = file
   local meta = raw.getmetatable(game)
-  if not meta then return game end
-  local base = meta.__index
-  raw.setmetatable(game, nil)
-  check_overrides(game, base)
+  local base = meta and meta.__index
+  if base then
+    raw.setmetatable(game, nil)
+    check_overrides(game, base)
+  end
+  check_hooks(game)
+  if not base then return game end
   merge_options(game, base)
   for _, key in ipairs(MERGED) do
     local own, inherited = game[key], base[key]
@@ -323,10 +343,8 @@ local function lacks(game, name, what)
 end
 
 local function check_complete(game)
-  for _, hook in ipairs { "setup", "score" } do
-    if type(game[hook]) ~= "function" then
-      lacks(game, hook, "has no rule '%s'")
-    end
+  for name, hook in pairs(hooks) do
+    if hook.required and not game[name] then lacks(game, name, "has no rule '%s'") end
   end
   for name in pairs(phases_of(game)) do
     if type(game[name]) ~= "function" then

@@ -49,7 +49,7 @@ static bool try_types(const BohnGame *base, int number, bool bot) {
         if (!copy) fail_msg("case %d: %s", number, err.text);
         if (bohn_request(game)->window) bohn_anytime(game, 1, &actions, &err);
         if (!bohn_bot_answer(game, "try", &a, &err)) assert_true(err.status == BOHN_RULE_FAULT || err.status == BOHN_LIMIT);
-        for (int seat = 0; seat < 3; seat++) bohn_caption(game, seat, 1, "de");
+        for (int seat = 0; seat < 3; seat++) bohn_phrase(game, seat, BOHN_HOOK_CAPTION, 1, NULL, "de");
         answer_default(copy);
         bohn_run(copy, &err);
         bohn_free(copy);

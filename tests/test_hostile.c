@@ -184,7 +184,7 @@ static void look(BohnGame *game, const Game *g, BohnError *err) {
     uint64_t before = fingerprint(game);
     while (!bohn_score(game, 0, score, err)) check_fault(err);
     while (!bohn_winners(game, &winners, err)) check_fault(err);
-    for (int zone = 0; zone < bohn_info(bohn_rules(game))->n_zones; zone++) bohn_caption(game, 0, zone, "de");
+    for (int zone = 0; zone < bohn_info(bohn_rules(game))->n_zones; zone++) bohn_phrase(game, 0, BOHN_HOOK_CAPTION, zone, NULL, "de");
     const BohnRequest *q = bohn_request(game);
     if (q && q->window)
         while (bohn_anytime(game, q->seat, &actions, err) < 0) check_fault(err);

@@ -125,17 +125,35 @@ static void an_unavoidable_fault_is_reported_when_it_happens(void **state) {
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "a planted fault");
 }
 
-static void it_survives_faulty_scores_and_bots(void **state) {
+static void it_does_without_a_faulty_bot(void **state) {
     (void)state;
     start(LUA(
         game.bots = { fool = function() error('a planted fault') end }
-        function game:score(t, p) error('a planted fault') end
         function game:act(t, p) p:choose { 'way', from = { 'a', 'b' } } end
     ));
     asked(0, "way");
     BohnAnswer chosen;
     assert_ok(seer_decide(&(Seer){ .playouts = 20 }, game, "fool", &chosen, &err));
     assert_int_equal(chosen.n, 1);
+}
+
+static void it_reports_hooks_that_cannot_value_a_position(void **state) {
+    (void)state;
+    BohnAnswer chosen;
+    start(LUA(
+        function game:score(t, p) error('no score today') end
+        function game:act(t, p) p:choose { 'way', from = { 'a', 'b' } } end
+    ));
+    asked(0, "way");
+    assert_refused(seer_decide(&(Seer){ .playouts = 20 }, game, NULL, &chosen, &err), BOHN_RULE_FAULT, "no score today");
+    free_game(state);
+    start(LUA(
+        function game:outlook(t, p) return 'fine' end
+        function game:act(t, p) p:choose { 'way', from = { 'a', 'b' } } end
+    ));
+    asked(0, "way");
+    assert_refused(seer_decide(&(Seer){ .playouts = 20 }, game, NULL, &chosen, &err), BOHN_RULE_FAULT,
+                   "outlook must return a number");
 }
 
 /* ---- what it may know -------------------------------------------------------------------------------- */
@@ -376,7 +394,8 @@ int main(void) {
         with_game(it_uses_the_outlook_hook),
         with_game(a_fault_ends_only_its_playout),
         with_game(an_unavoidable_fault_is_reported_when_it_happens),
-        with_game(it_survives_faulty_scores_and_bots),
+        with_game(it_does_without_a_faulty_bot),
+        with_game(it_reports_hooks_that_cannot_value_a_position),
         with_game(hidden_cards_do_not_change_its_choice),
         with_game(hidden_cards_do_not_matter_in_any_form_of_question),
         with_game(a_cheating_bot_is_caught),

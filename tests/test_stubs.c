@@ -90,6 +90,7 @@ typedef struct { const char *file, *part, *before, *after; } Place;
 typedef struct {
     const char *what, *fields, *methods;
     const luaL_Reg *functions;
+    bool hooks;      /* those of the kernel's table */
     Place places[8]; /* the rest is empty */
 } Section;
 
@@ -103,11 +104,8 @@ static const Section sections[] = {
     { .what = "table", .methods = "Table", .functions = table_methods,
       .places = { { "stdlib/choose.lua", NULL, "function tbl.", "(" } } },
     { .what = "rule of a game", .methods = "Game",
-      .places = { { "vm/view.c", NULL, "push_rule(L, \"", "\"" },
-                  { "vm/view.c", NULL, "(CaptionCall){ game, \"", "\"" },
-                  { "vm/load.c", "static void keep_phases(", "game, \"", "\"" },
-                  { "stdlib/bohn.lua", NULL, "game:", "(" },
-                  { "stdlib/bohn.lua", NULL, "  head.", " = " } } },
+      .hooks = true,
+      .places = { { "stdlib/bohn.lua", NULL, "  head.", " = " } } },
     { .what = "field of a game", .fields = "GameData Game",
       .places = { { "stdlib/bohn.lua", "local DATA = {", " ", " = true" },
                   { "stdlib/bohn.lua", NULL, "\n  game.", " = " } } },
@@ -191,6 +189,8 @@ static int set_up(void **state) {
         if (!section->fields && !section->methods) collect_globals(&real[i]);
         for (const luaL_Reg *f = section->functions; f && f->name; f++)
             if (!starts(f->name, "__")) add(&real[i], f->name, strlen(f->name));
+        for (int k = 0; section->hooks && k < BOHN_HOOKS; k++)
+            add(&real[i], bohn_hooks[k].name, strlen(bohn_hooks[k].name));
         for (const Place *place = section->places; place->file; place++) collect_place(&real[i], place);
     }
     return 0;
@@ -287,6 +287,17 @@ static void test_names(void **state) {
     char *stub = read_text(STUB), out[4000];
     compare(stub, out, sizeof out);
     if (out[0]) fail_msg("%s and the kernel differ:\n%s", STUB, out);
+    free(stub);
+}
+
+/* Hooks take what the stub says. */
+static void test_hook_arguments(void **state) {
+    (void)state;
+    char *stub = read_text(STUB), line[200];
+    for (int i = 0; i < BOHN_HOOKS; i++) {
+        snprintf(line, sizeof line, "\nfunction Game:%s(%s) end\n", bohn_hooks[i].name, bohn_hooks[i].arguments);
+        if (!strstr(stub, line)) fail_msg("%s does not have:%s", STUB, line);
+    }
     free(stub);
 }
 
@@ -514,6 +525,7 @@ static void test_modules(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),
+        cmocka_unit_test(test_hook_arguments),
         cmocka_unit_test(test_sections),
         cmocka_unit_test(test_missing_names),
         cmocka_unit_test(test_added_names),

@@ -188,34 +188,38 @@ static void an_option_uses_the_text_of_its_first_word(void **state) {
     end \
 )
 
+static const char *caption(int viewer, const char *name, const char *lang) {
+    return bohn_phrase(game, viewer, BOHN_HOOK_CAPTION, zone(name), NULL, lang);
+}
+
 static void a_zone_may_have_a_caption(void **state) {
     (void)state;
     start(CAPTIONS);
     asked(0, "which");
-    assert_string_equal(bohn_caption(game, 0, zone("p1.field_1"), "de"), "1 cards of Blaue Bohne");
-    assert_string_equal(bohn_caption(game, 0, zone("p1.field_2"), "en"), "");
-    assert_string_equal(bohn_caption(game, 0, zone("deck"), "en"), "many 1 2 3 4 5 6 7 8 which"); /* nine, no more */
+    assert_string_equal(caption(0, "p1.field_1", "de"), "1 cards of Blaue Bohne");
+    assert_string_equal(caption(0, "p1.field_2", "en"), "");
+    assert_string_equal(caption(0, "deck", "en"), "many 1 2 3 4 5 6 7 8 which"); /* nine, no more */
     free_game(state);
     start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a' } } end));
     asked(0, "which");
-    assert_string_equal(bohn_caption(game, 0, zone("p1.field_1"), "en"), "");
+    assert_string_equal(caption(0, "p1.field_1", "en"), "");
 }
 
 static void a_caption_hides_what_its_viewer_cannot_see(void **state) {
     (void)state;
     start(CAPTIONS);
     asked(0, "which");
-    assert_string_equal(bohn_caption(game, 1, zone("p2.hand"), "en"), "3 cards of red bean");
-    assert_string_equal(bohn_caption(game, 0, zone("p2.hand"), "en"), "3 cards of ?");
-    assert_string_equal(bohn_caption(game, BOHN_ALL_SEATS, zone("p2.hand"), "en"), "3 cards of red bean");
+    assert_string_equal(caption(1, "p2.hand", "en"), "3 cards of red bean");
+    assert_string_equal(caption(0, "p2.hand", "en"), "3 cards of ?");
+    assert_string_equal(caption(BOHN_ALL_SEATS, "p2.hand", "en"), "3 cards of red bean");
 }
 
 static void a_faulty_caption_is_empty_and_harms_nothing(void **state) {
     (void)state;
     start(CAPTIONS);
     asked(0, "which");
-    assert_string_equal(bohn_caption(game, 0, zone("discard"), "en"), "");
-    assert_string_equal(bohn_caption(game, 0, zone("p1.field_1"), "en"), "1 cards of blue bean");
+    assert_string_equal(caption(0, "discard", "en"), "");
+    assert_string_equal(caption(0, "p1.field_1", "en"), "1 cards of blue bean");
     answer("a");
 }
 
@@ -240,14 +244,13 @@ static void options_questions_and_the_result_may_be_reworded(void **state) {
         end
     ));
     const BohnRequest *q = asked(0, "which");
-    assert_string_equal(bohn_wording(game, 0, &q->options[0], "en"), "2 of red bean");
-    assert_string_equal(bohn_wording(game, 0, &q->options[1], "en"), "");
-    assert_string_equal(bohn_wording(game, 0, &q->options[2], "en"), "");
-    assert_string_equal(bohn_wording(game, 0, &q->options[3], "en"), "");
-    assert_string_equal(bohn_asking(game, "en"), "3 of p1?");
-    assert_string_equal(bohn_verdict(game, "en"), "The house has 11.");
-    assert_string_equal(bohn_standing(game, 0, "en"), "p2 ahead");
-    assert_string_equal(bohn_seat_caption(game, 0, 1, "en"), "3 cards");
+    static const char *const words[] = { "2 of red bean", "", "", "" };
+    for (int i = 0; i < 4; i++)
+        assert_string_equal(bohn_phrase(game, 0, BOHN_HOOK_WORDING, 0, &q->options[i], "en"), words[i]);
+    assert_string_equal(bohn_phrase(game, 0, BOHN_HOOK_ASKING, 0, NULL, "en"), "3 of p1?");
+    assert_string_equal(bohn_phrase(game, 0, BOHN_HOOK_VERDICT, 0, NULL, "en"), "The house has 11.");
+    assert_string_equal(bohn_phrase(game, 0, BOHN_HOOK_STANDING, 0, NULL, "en"), "p2 ahead");
+    assert_string_equal(bohn_phrase(game, 0, BOHN_HOOK_SEAT_CAPTION, 1, NULL, "en"), "3 cards");
 }
 
 static void outlook_returns_a_number(void **state) {

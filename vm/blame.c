@@ -122,6 +122,10 @@ void rules_describe_error(BohnRules *rules, lua_State *L, int lua_status, BohnEr
     Writer w = { err->text, sizeof err->text };
     const Script *script = place_in(rules, message, false, &line, &length);
     if (script) message += length; else script = place_of(rules, L, &line);
+    if (!script && rules->place && rules->place->script && rules->place->script->rules) {
+        script = rules->place->script;
+        line = rules->place->line;
+    }
     if (script) put(&w, "%s:%d: ", script->file, line);
     put(&w, "%.*s", (int)sizeof err->text / 2, message); /* leaves room for the source */
     if (script) put_source(&w, script, line);

@@ -180,6 +180,34 @@ const char *bohn_in(const BohnText *text, const char *lang);
  * where a program ticks, only what its primitives cost is counted at first. */
 typedef struct BohnUsage { size_t memory, most_memory; long instructions, most_instructions, dearest; } BohnUsage;
 BohnUsage bohn_usage(const BohnRules *rules);
+/* ---- hooks: the rules that the kernel calls by name ------------------------------------------ */
+
+typedef enum BohnHook {
+    BOHN_HOOK_CHECK, BOHN_HOOK_SETUP, BOHN_HOOK_SCORE, BOHN_HOOK_WINNERS, BOHN_HOOK_OUTLOOK, BOHN_HOOK_ANYTIME,
+    BOHN_HOOK_CAPTION, BOHN_HOOK_KIND_CAPTION, BOHN_HOOK_SEAT_CAPTION, BOHN_HOOK_STANDING, BOHN_HOOK_ASKING,
+    BOHN_HOOK_WORDING, BOHN_HOOK_VERDICT,
+    BOHN_HOOKS
+} BohnHook;
+
+/* What a hook sees of the table: nothing (there is none yet), everything, what everybody may see, what the viewer may
+ * see, what the seat that is asked may see. */
+typedef enum BohnSees {
+    BOHN_SEES_RULES, BOHN_SEES_ALL, BOHN_SEES_PUBLIC, BOHN_SEES_VIEWER, BOHN_SEES_ASKED
+} BohnSees;
+
+/* A phrase is the key of a text and up to nine things that the text names, or nothing. */
+typedef struct BohnHookInfo {
+    const char *name;
+    const char *arguments;   /* "t, zone" */
+    const char *returns;     /* "a phrase" */
+    BohnSees sees;
+    bool required;           /* every game has it */
+    const char *text;        /* one line of description */
+} BohnHookInfo;
+
+/* The one table of them, by number. A game may define each, and so may a house rule. */
+extern const BohnHookInfo bohn_hooks[BOHN_HOOKS];
+
 /* ---- the pending decision: plain data ------------------------------------------------------- */
 
 typedef enum BohnAtomType { BOHN_INT, BOHN_WORD, BOHN_CARD, BOHN_ZONE, BOHN_SEAT, BOHN_KIND } BohnAtomType;
@@ -350,27 +378,18 @@ int bohn_counter_value(const BohnGame *game, int counter);
 int bohn_turn(const BohnGame *game);
 int bohn_active_seat(const BohnGame *game);
 const char *bohn_phase(const BohnGame *game);
-/* What the script says about a zone in a word or two ("pays 2, 3 from 6"); "" if nothing. */
-const char *bohn_caption(BohnGame *game, int seat, int zone, const char *lang);
-/* What the script says about a kind of card ("1 thaler from 2, …"): its rule kind_caption(t, kind). */
-const char *bohn_kind_caption(BohnGame *game, int kind, const char *lang);
-/* What the script calls an option of this seat: its rule wording(t, p, option); "" if nothing, and then
- * bohn_option_render() does. */
-const char *bohn_wording(BohnGame *game, int seat, const BohnOption *option, const char *lang);
-/* What the script asks where the text of the pending question does not fit: its rule asking(t, p, name); "" if
- * nothing, and then the text of the question's name does. */
-const char *bohn_asking(BohnGame *game, const char *lang);
-/* How the script says that the game stands ("National 2 : 1 International"): its rule standing(t); "" if nothing. */
-const char *bohn_standing(BohnGame *game, int seat, const char *lang);
-/* What the script says of a player ("National"), to whoever sits at `viewer`: its rule seat_caption(t, p); "" if
- * nothing. */
-const char *bohn_seat_caption(BohnGame *game, int viewer, int seat, const char *lang);
-/* What the script says of the result ("The mafia wins with 20 thalers."): its rule verdict(t); "" if nothing. */
-const char *bohn_verdict(BohnGame *game, const char *lang);
+/* What the scripts say on screen. `hook` is one that returns a phrase, and its script is asked with the eyes of `viewer`
+ * or those the table of hooks names. `id` is the zone, kind or seat the hook takes, `option` what `wording` takes (else
+ * NULL); `asking` is about the pending question. "" if the scripts say nothing, or if the hook failed: see
+ * bohn_hook_error(). Good until the next call on these rules. */
+const char *bohn_phrase(BohnGame *game, int viewer, BohnHook hook, int id, const BohnOption *option, const char *lang);
+/* The error of a hook that was called without a BohnError: of each hook the first in this game, handed out once. NULL:
+ * there is no further one. */
+const BohnHookInfo *bohn_hook_error(BohnGame *game, BohnError *err);
 /* The score now, computed by the script; its first number, and the tie-breaks behind it. */
 bool bohn_score(BohnGame *game, int seat, int score[4], BohnError *err);
-/* How the game looks for a seat, on the scale of the score, as the script's rule outlook(t, p) sees it. Not `told`:
- * there is no such rule. It sees everything: ask it about positions that the one who asks may only imagine. */
+/* How the game looks for a seat, on the scale of the score, by the hook `outlook`; *told is false if no script defines
+ * it. It sees everything: ask it about positions that the one who asks may only imagine. */
 bool bohn_outlook(BohnGame *game, int seat, double *value, bool *told, BohnError *err);
 /* Bit i = seat i won; only when the game is over. */
 bool bohn_winners(BohnGame *game, unsigned *seats, BohnError *err);

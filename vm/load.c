@@ -4,9 +4,10 @@
  * declare read (declare.c) and freezes everything. Owns all memory of a BohnRules. An error leaks
  * nothing, because Lua code only runs inside one protected call.
  */
-#include "vm/lua_api.h"
+#include "vm/hook.h"
 
 #include "vm/error.h"
+#include "vm/lua_api.h"
 
 #include <lualib.h>
 #include <stdlib.h>
@@ -109,7 +110,7 @@ static void push_raw(lua_State *L) { /* what only the standard library may use *
 /* Keeps the functions of the phases, so that a step begins without a lookup that might raise. */
 static void keep_phases(lua_State *L, BohnRules *rules, int game) {
     const Def *def = rules->def;
-    lua_getfield(L, game, "setup");
+    lua_getfield(L, game, bohn_hooks[BOHN_HOOK_SETUP].name);
     rules->phase_refs[0][0] = luaL_ref(L, LUA_REGISTRYINDEX);
     for (int i = 0; i < def->n_turn; i++) {
         lua_getfield(L, game, def->turn[i]);
@@ -179,6 +180,8 @@ static int load_all(lua_State *L) {
     lua_open_kernel(L, kernel);
     push_raw(L);
     lua_setfield(L, kernel, "raw");
+    hook_push_table(L);
+    lua_setfield(L, kernel, "hooks");
     lua_pushvalue(L, env);
     lua_setfield(L, kernel, "env");
     run_library(L, "bohn", kernel, 0);
@@ -210,6 +213,7 @@ static int load_all(lua_State *L) {
     sandbox_freeze(L, game, watch);
     if (rules->cover) cover_mark(L, watch);
     rules->watch_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+    hook_find_places(L, rules, game);
     keep_phases(L, rules, game);
     keep_self(L, rules, game);
     def_keep_words(rules->def);
@@ -223,6 +227,7 @@ void bohn_rules_free(BohnRules *rules) {
     if (rules->L) lua_close(rules->L);
     cover_free(rules);
     pool_free(&rules->limits.pool);
+    for (int i = 0; i < BOHN_HOOKS; i++) free(rules->hook_errors[i]);
     for (int i = 0; i < rules->n_scripts; i++) {
         free(rules->scripts[i].name);
         free(rules->scripts[i].file);

@@ -44,6 +44,9 @@ typedef struct {
     bool rules;   /* a game or variant, not a library module: named in records */
 } Script;
 
+/* A line of a script; `script` is NULL if it is not known. */
+typedef struct { const Script *script; int line; } Place;
+
 struct BohnRules {
     lua_State *L;
     lua_State *aside;          /* a thread for what is no step: loading, scores, bots */
@@ -91,7 +94,10 @@ struct BohnRules {
     int watch_ref;             /* registry: functions and what their upvalues held at load */
     int n_watched;             /* how many of them could change an upvalue at all */
     struct Cover *cover;       /* cover.c: which lines have run; NULL if nobody asks */
-    char text[1024];           /* what bohn_caption and the like return */
+    Place hook_places[BOHN_HOOKS]; /* where each hook is defined */
+    const Place *place;        /* of the hook that runs, or NULL: for an error that no line raised */
+    BohnError *hook_errors[BOHN_HOOKS]; /* the last error of each, or NULL: see bohn_hook_error() */
+    char text[1024];           /* what bohn_phrase() returns */
 };
 
 enum { HANDLE_CARD = 1, HANDLE_ZONE, HANDLE_SEAT, HANDLE_KIND, HANDLE_COUNTER, HANDLE_TABLE, HANDLE_GROUP };

@@ -88,6 +88,9 @@ struct BohnGame {
     BohnAnswer answer;
     int act_seat, act_index;      /* act_seat != BOHN_NO_SEAT: run this action instead */
 
+    uint32_t hooks_failed;        /* bit i: hook i has failed in this game; */
+    uint32_t hooks_reported;      /* ... bohn_hook_error() has handed the error out */
+
     BohnRecord *record;
     char diverged[300];           /* why feeding failed */
 

@@ -57,6 +57,7 @@ typedef struct Check {
     Coverage coverage;
     char *words[MAX_WORDS];        /* met in play */
     int n_words;
+    char table[17];                /* fingerprint of the position whose hooks were called last */
 } Check, Options;
 
 static int run(int argc, char **argv);
@@ -355,7 +356,7 @@ static void meet_options(Check *check, BohnGame *game) {
     const BohnRequest *q = bohn_request(game);
     for (int i = 0; i < q->n_options; i++)
         if (q->options[i].n > 0 && q->options[i].atom[0].type == BOHN_WORD &&
-            !*bohn_wording(game, q->seat, &q->options[i], "en"))
+            !*bohn_phrase(game, q->seat, BOHN_HOOK_WORDING, q->seat, &q->options[i], "en"))
             meet_word(check, bohn_info(bohn_rules(game)), q->options[i].atom[0].value);
 }
 
@@ -366,12 +367,64 @@ static void meet_messages(Check *check, BohnGame *game) {
             meet_word(check, bohn_info(bohn_rules(game)), event.a);
 }
 
-/* All that is said on the screen: scripts compose it, and it should run, too. */
-static void look_around(BohnGame *game) {
+static void word_options(BohnGame *game, int seat, const BohnOption *list, int n) {
+    for (int i = 0; i < n; i++) bohn_phrase(game, seat, BOHN_HOOK_WORDING, seat, &list[i], "en");
+}
+
+/* What the hooks say of the table: for every viewer, zone, kind and seat. */
+static void call_table_hooks(BohnGame *game) {
+    const BohnInfo *info = bohn_info(bohn_rules(game));
+    int score[4], players = info->players;
+    double value;
+    bool told;
+    for (int viewer = BOHN_ALL_SEATS; viewer < players; viewer++) { /* onlookers, too: those who see all, and nothing */
+        for (int z = 0; z < info->n_zones; z++) bohn_phrase(game, viewer, BOHN_HOOK_CAPTION, z, NULL, "en");
+        for (int p = 0; p < players; p++) bohn_phrase(game, viewer, BOHN_HOOK_SEAT_CAPTION, p, NULL, "en");
+        bohn_phrase(game, viewer, BOHN_HOOK_STANDING, 0, NULL, "en");
+    }
+    for (int k = 0; k < info->n_kinds; k++) bohn_phrase(game, 0, BOHN_HOOK_KIND_CAPTION, k, NULL, "en");
+    for (int p = 0; p < players; p++) {
+        bohn_score(game, p, score, NULL);
+        bohn_outlook(game, p, &value, &told, NULL);
+    }
+    if (!bohn_request(game)) bohn_phrase(game, BOHN_ALL_SEATS, BOHN_HOOK_VERDICT, 0, NULL, "en");
+}
+
+/* What they say of the question: for every option, and for what each seat may do meanwhile. */
+static void call_question_hooks(BohnGame *game) {
     const BohnRequest *q = bohn_request(game);
-    for (int z = 0; z < bohn_info(bohn_rules(game))->n_zones; z++) bohn_caption(game, q->seat, z, "en");
-    for (int k = 0; k < bohn_info(bohn_rules(game))->n_kinds; k++) bohn_kind_caption(game, k, "en");
-    bohn_asking(game, "en");
+    const BohnOption *list = NULL;
+    if (!q) return;
+    for (int p = 0; q->window && p < bohn_info(bohn_rules(game))->players; p++) {
+        int n = bohn_anytime(game, p, &list, NULL);
+        word_options(game, p, list, n);
+        if (n >= 0) n = bohn_anytime_refused(game, &list);
+        word_options(game, p, list, n);
+    }
+    bohn_phrase(game, q->seat, BOHN_HOOK_ASKING, 0, NULL, "en");
+    word_options(game, q->seat, q->options, q->n_options);
+    word_options(game, q->seat, q->refused, q->n_refused);
+}
+
+static void report_hooks(Check *check, BohnGame *game) {
+    BohnError err;
+    char details[200];
+    for (const BohnHookInfo *hook; (hook = bohn_hook_error(game, &err)) != NULL;) {
+        snprintf(details, sizeof details, "\nin the hook '%s'; %d players, seed %llu, after %d decisions", hook->name,
+                 bohn_info(bohn_rules(game))->players, (unsigned long long)bohn_seed(game), bohn_position(game));
+        add_error(check, err.text, details);
+        worse(check, err.status);
+    }
+}
+
+/* Players may be shown each of them here. Calls them all, and adds what fails. */
+static void check_hooks(Check *check, BohnGame *game) {
+    char print[sizeof check->table];
+    bohn_fingerprint(game, print);
+    if (strcmp(print, check->table) != 0) call_table_hooks(game); /* else nothing has changed since the last question */
+    memcpy(check->table, print, sizeof print);
+    call_question_hooks(game);
+    report_hooks(check, game);
 }
 
 static void on_begin(void *context, BohnRules *rules) {
@@ -379,10 +432,10 @@ static void on_begin(void *context, BohnRules *rules) {
     term_watch(rules);
 }
 
-/* Of a law that is only watched for Ctrl-C. */
+/* Of a law that is watched for Ctrl-C, and for hooks that fail where nobody was asked before. */
 static void on_law_asked(void *context, BohnGame *game) {
-    (void)game;
     leave_if_interrupted(context);
+    report_hooks(context, game);
 }
 
 static void on_law_end(void *context, BohnRules *rules) {
@@ -395,14 +448,14 @@ static void on_asked(void *context, BohnGame *game) {
     Check *check = context;
     leave_if_interrupted(check);
     meet_options(check, game);
-    look_around(game);
+    check_hooks(check, game);
     coverage_asked(&check->coverage, game);
 }
 
 static void on_ended(void *context, BohnGame *game) {
     Check *check = context;
     check->played++;
-    bohn_verdict(game, "en");
+    check_hooks(check, game);
     meet_messages(check, game);
     coverage_told(&check->coverage, game);
 }

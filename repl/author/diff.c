@@ -95,6 +95,12 @@ static void describe_question(Side *side) {
     string_append(side->text, TEXT_SIZE, "\n");
 }
 
+static void describe_fault(Side *side) {
+    char text[1000];
+    snprintf(text, sizeof text, tr("the rules fail: %s"), side->err.text);
+    string_append(side->text, TEXT_SIZE, "%.*s\n", (int)strcspn(text, "\n"), text);
+}
+
 static void describe_result(Side *side) {
     unsigned winners = 0;
     for (int seat = 0; seat < bohn_info(side->rules)->players; seat++) {
@@ -102,15 +108,16 @@ static void describe_result(Side *side) {
         if (bohn_score(side->game, seat, score, &side->err))
             string_append(side->text, TEXT_SIZE, "p%d score: %d %d %d %d\n", seat + 1, score[0], score[1], score[2],
                         score[3]);
+        else describe_fault(side);
     }
     if (bohn_winners(side->game, &winners, &side->err)) string_append(side->text, TEXT_SIZE, "winners: %x\n", winners);
+    else describe_fault(side);
 }
 
 static void describe(Side *side) {
     side->text[0] = '\0';
     if (side->progress == BOHN_FAILED) {
-        string_append(side->text, TEXT_SIZE, tr("the rules fail: %s"), side->err.text);
-        side->text[strcspn(side->text, "\n")] = '\0';
+        describe_fault(side);
         return;
     }
     if (side->progress == BOHN_WAITING) describe_question(side);
@@ -280,6 +287,7 @@ static void print_past(Page *page, Diff *d) {
     if (before && bohn_goto(before, d->best - 1, &err)) {
         page_line(page, STYLE_STRONG, "%s", tr("The position before it:"));
         screen_table(page, before, BOHN_ALL_SEATS, &seats, lang_now(), 0);
+        error_print_hooks(before);
     }
     bohn_free(before);
 }

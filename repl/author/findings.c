@@ -17,7 +17,9 @@ void findings_add(Findings *found, const char *file, int line, const char *forma
     va_end(args);
     for (int i = 0; one.text && i < found->n; i++) {
         const Finding *other = &found->list[i];
-        if (other->line != line || strcmp(other->file, file) != 0 || strcmp(other->text, one.text) != 0) continue;
+        size_t first = strcspn(one.text, "\n");
+        if (other->line != line || strcmp(other->file, file) != 0) continue;
+        if (strcspn(other->text, "\n") != first || strncmp(other->text, one.text, first) != 0) continue;
         free(one.text);
         return;
     }

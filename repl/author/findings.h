@@ -1,7 +1,7 @@
-/* findings.h - what a check found, by file and line, to be read by people and editors.
+/* findings.h - what a check found, by file and line, for people and editors.
  *
- * Texts are copied. Start with a zeroed Findings, end with findings_free(). The same text at the same
- * place is kept once.
+ * Texts are copied. Start with a zeroed Findings, end with findings_free(). Of findings with the same first line at the
+ * same place the first is kept.
  */
 #ifndef REPL_AUTHOR_FINDINGS_H
 #define REPL_AUTHOR_FINDINGS_H

@@ -57,6 +57,11 @@ static BohnGame *new_game(Bench *bench, int flags) {
     return game;
 }
 
+/* A watcher may have taken the errors of hooks before. */
+static bool hooks_worked(Bench *bench, BohnGame *game) {
+    return !bohn_hook_error(game, &bench->err) || failed(bench, game, "%s", bench->err.text);
+}
+
 /* Begins every game of the run and has it checked, until one fails. */
 static bool each_game(const LawRun *run, int flags, Check *check, void *context, char *report, size_t n) {
     char why[500];
@@ -69,7 +74,7 @@ static bool each_game(const LawRun *run, int flags, Check *check, void *context,
     if (watch && watch->begin) watch->begin(watch->context, bench.rules);
     for (int i = 0; ok && i < run->games; i++, bench.seed++) {
         BohnGame *game = new_game(&bench, flags);
-        ok = game && check(&bench, game);
+        ok = game && check(&bench, game) && hooks_worked(&bench, game);
         if (ok && watch && watch->ended) watch->ended(watch->context, game);
         bohn_free(game);
     }
@@ -237,20 +242,21 @@ static void write_table(BohnGame *game, int seat, FILE *out) {
     for (int z = 0; z < info->n_zones; z++) {
         fprintf(out, "%d.%s", info->zones[z].seat, info->zones[z].name);
         for (int i = 0; i < bohn_zone_size(game, z); i++) fprintf(out, " %d", bohn_zone_card(game, seat, z, i));
-        fprintf(out, " %s\n", bohn_caption(game, seat, z, "en"));
+        fprintf(out, " %s\n", bohn_phrase(game, seat, BOHN_HOOK_CAPTION, z, NULL, "en"));
     }
-    fprintf(out, "%s\n", bohn_standing(game, seat, "en"));
-    for (int i = 0; i < info->players; i++) fprintf(out, "%s\n", bohn_seat_caption(game, seat, i, "en"));
+    fprintf(out, "%s\n", bohn_phrase(game, seat, BOHN_HOOK_STANDING, 0, NULL, "en"));
+    for (int i = 0; i < info->players; i++)
+        fprintf(out, "%s\n", bohn_phrase(game, seat, BOHN_HOOK_SEAT_CAPTION, i, NULL, "en"));
 }
 
 static void write_question(BohnGame *game, FILE *out) {
     const BohnRequest *q = bohn_request(game);
     char text[300];
     fprintf(out, "%s %s %d %d %d %d\n", q->name, q->clause, q->pass, q->least, q->most, q->window);
-    fprintf(out, "%s\n", bohn_asking(game, "en"));
+    fprintf(out, "%s\n", bohn_phrase(game, q->seat, BOHN_HOOK_ASKING, 0, NULL, "en"));
     for (int i = 0; i < q->n_options; i++) {
         bohn_option_write(game, &q->options[i], text, sizeof text);
-        fprintf(out, "%s %s\n", text, bohn_wording(game, q->seat, &q->options[i], "en"));
+        fprintf(out, "%s %s\n", text, bohn_phrase(game, q->seat, BOHN_HOOK_WORDING, q->seat, &q->options[i], "en"));
     }
     for (int i = 0; i < q->n_refused; i++) {
         bohn_option_write(game, &q->refused[i], text, sizeof text);

@@ -134,12 +134,10 @@ static int unknown_rule(const Kit *kit) {
     return status;
 }
 
-/* Rules the kernel calls, and how a game ends: nothing to begin with. */
+/* A rule that the kernel calls is nothing to begin with. */
 static bool is_hook(const char *name) {
-    static const char *const hooks[] = { "setup", "score", "winners", "check", "anytime", "caption", "kind_caption",
-                                         "seat_caption", "standing", "wording", "asking", "verdict", "outlook" };
-    for (size_t i = 0; i < sizeof hooks / sizeof hooks[0]; i++)
-        if (strcmp(hooks[i], name) == 0) return true;
+    for (int i = 0; i < BOHN_HOOKS; i++)
+        if (strcmp(bohn_hooks[i].name, name) == 0) return true;
     return false;
 }
 

@@ -47,6 +47,8 @@ typedef struct Search {
     BohnAnswer answers[MOST_ANSWERS];
     int by_bot;                                   /* which one is the bot's, -1: none */
     double playouts, sum[BOHN_MAX_SEATS], squares[BOHN_MAX_SEATS]; /* of all leads: what is usual */
+    BohnError *err;                               /* may be NULL */
+    bool failed;                                  /* the script could not value a position: *err says why */
     int n_nodes;
     Node nodes[MOST_NODES];                       /* the first is the root */
 } Search;
@@ -155,7 +157,7 @@ static bool count_up(const Search *s, BohnGame *game, BohnProgress progress, Dic
 }
 
 /* Plays on after answer number `first`, in a game dealt anew. A fault of the rules ends it, and it is valued as it
- * stands. False if not even that is possible. */
+ * stands. False if the script cannot value it. */
 static bool play_out(Search *s, BohnGame *game, int first, uint64_t seed, double *lead) {
     int path[MAX_DEPTH], depth = 0, at = 1 + first;
     bool grown = false;
@@ -274,7 +276,9 @@ static int run_race(Search *s, Race *race, const Seer *seer, uint64_t seed) {
             BohnGame *game = s->cheats ? bohn_clone(s->game, NULL) : bohn_clone_seen(s->game, s->seat, seed, NULL);
             lost += !game;
             learnt = game && play_out(s, game, i, seed, &leads[i]);
+            s->failed = game && !learnt && bohn_hook_error(game, s->err);
             bohn_free(game);
+            if (s->failed) return 0;
             done++;
         }
         if (learnt) end_round(s, race, leads);
@@ -337,6 +341,7 @@ bool seer_decide(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *
         s->game = mind;
         s->bot = bot;
         s->cheats = seer->cheats;
+        s->err = err;
         s->seat = q->seat;
         s->seats = bohn_info(bohn_rules(game))->players;
         s->last_turn = bohn_turn(game);
@@ -345,8 +350,8 @@ bool seer_decide(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *
         for (int i = 0; i < s->n; i++) add_node(s, 0, 0, q->seat);
         *answer = s->answers[run_race(s, race, seer, dice.at)];
     }
-    bool decided = s && race && mind;
-    if (mind && !decided) error_fill(err, BOHN_SYSTEM, "out of memory");
+    bool ready = s && race && mind, decided = ready && !s->failed;
+    if (mind && !ready) error_fill(err, BOHN_SYSTEM, "out of memory");
     bohn_free(mind);
     free(race);
     free(s);

@@ -75,7 +75,7 @@ static void read_tile(BohnGame *game, int seat, int zone, const char *lang, Tile
     if (front != BOHN_UNKNOWN)
         copy_text(bohn_in(&info->kinds[info->kind_of[front]].name, lang), tile->land);
     else if (bohn_zone_size(game, zone) > 0) copy_text("?", tile->land);
-    copy_text(bohn_caption(game, eyes, zone, lang), tile->caption);
+    copy_text(bohn_phrase(game, eyes, BOHN_HOOK_CAPTION, zone, NULL, lang), tile->caption);
     if (number) snprintf(tile->mark, sizeof tile->mark, "(%d)", number);
 }
 

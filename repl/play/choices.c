@@ -97,7 +97,7 @@ void choices_question(const Choices *c, char *out, size_t n) {
                  offer.from + 1, deal);
         return;
     }
-    const char *asking = bohn_asking(c->game, c->lang);
+    const char *asking = bohn_phrase(c->game, q->seat, BOHN_HOOK_ASKING, 0, NULL, c->lang);
     bool own_turn = q->poll && q->seat == bohn_active_seat(c->game) && bohn_in(bohn_text(info, "anytime_own"), c->lang);
     if (own_turn) bohn_render(info, "anytime_own", NULL, 0, c->lang, NULL, out, n);
     else if (*asking) snprintf(out, n, "%s", asking);
@@ -174,7 +174,7 @@ static bool same_field(const Choices *c, int a, int b) {
         int zone = i ? b : a;
         if (strncmp(info->zones[zone].name, "field_", 6) != 0) return false;
         if (info->zones[zone].seat != c->request->seat || bohn_zone_size(c->game, zone) > 0) return false;
-        if (*bohn_caption(c->game, c->request->seat, zone, c->lang)) return false;
+        if (*bohn_phrase(c->game, c->request->seat, BOHN_HOOK_CAPTION, zone, NULL, c->lang)) return false;
     }
     return true;
 }
@@ -212,7 +212,8 @@ void choices_parts(const Choices *choices, const BohnOption *option, const char 
 }
 
 void choices_wording(const Choices *choices, const BohnOption *option, const char *lang, char *out, size_t n) {
-    const char *wording = bohn_wording(choices->game, choices->request->seat, option, lang);
+    int seat = choices->request->seat;
+    const char *wording = bohn_phrase(choices->game, seat, BOHN_HOOK_WORDING, seat, option, lang);
     if (*wording) snprintf(out, n, "%s", wording);
     else choices_parts(choices, option, lang, out, n);
 }

@@ -52,7 +52,7 @@ static json_t *zone_object(BohnGame *game, int seat, int zone) {
     }
     if (seen > 0) json_object_set_new(object, "cards", cards);
     else json_decref(cards);
-    const char *caption = bohn_caption(game, eyes, zone, "en");
+    const char *caption = bohn_phrase(game, eyes, BOHN_HOOK_CAPTION, zone, NULL, "en");
     if (*caption) json_object_set_new(object, "caption", text(caption));
     return object;
 }
@@ -172,7 +172,7 @@ static bool set_scores(json_t *object, BohnGame *game, const Seats *seats, int e
         if (over) json_object_set_new(one, "wins", json_boolean(winners >> seat & 1));
         json_array_append_new(list, one);
     }
-    const char *verdict = over ? bohn_verdict(game, "en") : "";
+    const char *verdict = over ? bohn_phrase(game, BOHN_ALL_SEATS, BOHN_HOOK_VERDICT, 0, NULL, "en") : "";
     if (*verdict) json_object_set_new(object, "verdict", text(verdict));
     return true;
 }

@@ -11,6 +11,7 @@
 #include "repl/play/parse.h"
 #include "repl/play/screen.h"
 #include "repl/play/verbs.h"
+#include "repl/term/error_print.h"
 #include "repl/term/lang.h"
 #include "repl/term/page.h"
 #include "repl/term/strings.h"
@@ -417,6 +418,7 @@ Asked prompt_human(Session *session) {
     bool warned = false;
     for (;;) {
         char prompt[32], *line;
+        error_print_hooks(session->game);
         snprintf(prompt, sizeof prompt, "p%d> ", seat + 1);
         input = term_read(prompt, &line);
         if (input == LINE_END) return term_interactive() ? ASKED_QUIT : ASKED_END;

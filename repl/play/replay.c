@@ -67,6 +67,7 @@ static void tell(Replay *r, Narrator *narrator, bool table) {
         screen_table(&page, r->game, r->seat, &r->seats, lang_now(), 0);
     }
     page_show(&page);
+    error_print_hooks(r->game);
 }
 
 /* What was decided at position i, as the record has it; from a seat's view only its own. */
@@ -175,6 +176,7 @@ static int replay(Replay *r) {
         if (fits || bohn_position(r->game) > 0) ok = tell_game(r, fits ? &err : &told);
         ok = ok && fits;
     }
+    if (r->game) error_print_hooks(r->game);
     if (!ok) error_print(&err);
     term_watch(NULL);
     term_tick(NULL);

@@ -191,8 +191,12 @@ void screen_note(BohnGame *game, int seat, int zone, const char *lang, char *out
         return;
     }
     write_content(&d, zone, out, n);
-    const char *caption = bohn_caption(game, seat, zone, lang);
+    const char *caption = bohn_phrase(game, seat, BOHN_HOOK_CAPTION, zone, NULL, lang);
     if (*caption) string_append(out, n, ", %.*s", (int)strcspn(caption, ";"), caption);
+}
+
+static const char *zone_caption(const Drawing *d, int zone) {
+    return bohn_phrase(d->game, sight_eyes(d->info, d->seat, zone), BOHN_HOOK_CAPTION, zone, NULL, d->lang);
 }
 
 /* Is an empty zone worth mentioning? A field is, unless it has yet to be bought. Where there is little room, what
@@ -225,8 +229,7 @@ static void shorten_caption(const Drawing *d, int zone, char *caption) {
 static void put_zone(Drawing *d, int zone) {
     char name[100], content[1200], caption[300];
     if (has_empty_text(d->info, zone, d->lang) || board_has(d->info, zone)) return;
-    snprintf(caption, sizeof caption, "%s",
-             bohn_caption(d->game, sight_eyes(d->info, d->seat, zone), zone, d->lang));
+    snprintf(caption, sizeof caption, "%s", zone_caption(d, zone));
     shorten_caption(d, zone, caption);
     if (bohn_zone_size(d->game, zone) == 0 && !*caption && !shown_empty(d, zone)) return;
     if (d->plain) narrate_zone(d->info, zone, d->lang, name, sizeof name);
@@ -310,8 +313,7 @@ static bool read_line(const Drawing *d, int zone, TableLine *line) {
     line->zone = zone;
     narrate_name(d->info, "zone", d->info->zones[zone].name, d->lang, content, sizeof content);
     copy_clean(content, line->name, sizeof line->name);
-    copy_clean(bohn_caption(d->game, sight_eyes(d->info, d->seat, zone), zone, d->lang), line->caption,
-               sizeof line->caption);
+    copy_clean(zone_caption(d, zone), line->caption, sizeof line->caption);
     write_content(d, zone, content, sizeof content);
     copy_clean(content, line->content, sizeof line->content);
     if (d->tight > 1 && !d->plain && is_long_list(d, line)) count_only(d, line);
@@ -426,7 +428,7 @@ static void put_head(Drawing *d) {
     page_add(d->page, STYLE_PLAIN, tr(" · turn %d · p%d: %s"), bohn_turn(d->game),
              bohn_active_seat(d->game) + 1, phase);
     page_line(d->page, STYLE_FAINT, tr(" · seed %llu"), (unsigned long long)bohn_seed(d->game));
-    const char *standing = bohn_standing(d->game, d->seat, d->lang);
+    const char *standing = bohn_phrase(d->game, d->seat, BOHN_HOOK_STANDING, 0, NULL, d->lang);
     if (*standing) page_line(d->page, STYLE_STRONG, "%s", standing);
     for (int open = 0; open < 2; open++) {
         d->started = false;
@@ -465,8 +467,7 @@ static void put_who(const Drawing *d, int seat) {
 static void put_score(Drawing *d, int seat) {
     int score[4];
     char text[100];
-    BohnError err;
-    if (!bohn_in(bohn_text(d->info, "score_now"), "en") || !bohn_score(d->game, seat, score, &err)) return;
+    if (!bohn_in(bohn_text(d->info, "score_now"), "en") || !bohn_score(d->game, seat, score, NULL)) return;
     BohnAtom points = { BOHN_INT, score[0] };
     bohn_render(d->info, "score_now", &points, 1, d->lang, NULL, text, sizeof text);
     if (d->plain) page_add(d->page, STYLE_PLAIN, "p%d: ", seat + 1);
@@ -478,7 +479,7 @@ static void put_score(Drawing *d, int seat) {
 
 /* What the script says of the player, such as his team. */
 static void put_seat_caption(Drawing *d, int seat) {
-    const char *caption = bohn_seat_caption(d->game, d->seat, seat, d->lang);
+    const char *caption = bohn_phrase(d->game, d->seat, BOHN_HOOK_SEAT_CAPTION, seat, NULL, d->lang);
     if (!*caption) return;
     if (d->plain) page_add(d->page, STYLE_PLAIN, "p%d: ", seat + 1);
     put_together(d, STYLE_STRONG, caption, true);
@@ -594,7 +595,7 @@ bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *l
         const char *name = you ? tr("you") : seats->name[seat];
         page_add(page, STYLE_PLAIN, "  p%d %-10s %4d%s%s", seat + 1, name, scores[seat][0], unit ? " " : "",
                  unit ? unit : "");
-        const char *caption = bohn_seat_caption(game, BOHN_ALL_SEATS, seat, lang);
+        const char *caption = bohn_phrase(game, BOHN_ALL_SEATS, BOHN_HOOK_SEAT_CAPTION, seat, NULL, lang);
         if (*caption) page_add(page, STYLE_PLAIN, "  (%s)", caption);
         if (tied && (scores[seat][1] || tie_breaks))
             page_add(page, STYLE_FAINT, tr("  (tie-break: %d%s%s)"), scores[seat][1], tie_unit ? " " : "", tie_unit ? tie_unit : "");
@@ -602,7 +603,7 @@ bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *l
             page_add(page, STYLE_STRONG, "  %s", wins);
         page_end(page);
     }
-    const char *verdict = bohn_verdict(game, lang);
+    const char *verdict = bohn_phrase(game, BOHN_ALL_SEATS, BOHN_HOOK_VERDICT, 0, NULL, lang);
     if (*verdict) page_line(page, STYLE_STRONG, "%s", verdict);
     else if (winners == 0) page_line(page, STYLE_STRONG, "%s", tr("Nobody wins."));
     return true;

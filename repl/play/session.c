@@ -40,6 +40,7 @@ static void tell_onlookers(Session *session, bool over) {
         page_end(&page);
     }
     print(&page);
+    error_print_hooks(session->game);
 }
 
 /* What a human has not seen of the end; several of them get what is public. */
@@ -71,6 +72,7 @@ static int finish(Session *session) {
     bool ok = session->json ? json_result(stdout, session->game, &session->seats, &err)
                             : screen_result(&page, session->game, &session->seats, session->lang, &err);
     print(&page);
+    error_print_hooks(session->game);
     autosave_check(session);
     autosave_finish(session);
     if (ok) return BOHN_OK;
@@ -164,6 +166,7 @@ static int leave(Session *session, int status) {
     Page page = { 0 };
     narrate_flush(&session->log, &page);
     print(&page);
+    error_print_hooks(session->game);
     autosave_check(session);
     autosave_tell_resume(session);
     return status;

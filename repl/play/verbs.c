@@ -349,6 +349,10 @@ static int widest_name(const BohnInfo *info, const char *lang) {
     return widest;
 }
 
+static const char *kind_caption(const Choices *c, int kind) {
+    return bohn_phrase(c->game, c->request->seat, BOHN_HOOK_KIND_CAPTION, kind, NULL, c->lang);
+}
+
 /* A kind with the number of its cards, if there are any, and what the script says of it. */
 static void put_card(const Choices *c, int kind, int widest, Page *page) {
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
@@ -357,7 +361,7 @@ static void put_card(const Choices *c, int kind, int widest, Page *page) {
     for (int zone = 0; zone < info->n_zones; zone++) n += bohn_zone_size(c->game, zone);
     for (int card = 0; card < n; card++) copies += info->kind_of[card] == kind;
     if (copies == 0) return;
-    const char *text = bohn_kind_caption(c->game, kind, c->lang);
+    const char *text = kind_caption(c, kind);
     page_add(page, STYLE_KEY, "  %3d × ", copies);
     page_hang(page);
     page_add(page, STYLE_STRONG, "%s", name);
@@ -385,7 +389,7 @@ static bool put_kinds(const Choices *c, const char *folded, Page *page) {
     for (int kind = 0; kind < info->n_kinds; kind++) {
         if (match_kind(info, folded, kind, c->lang) != best) continue;
         put_card(c, kind, 0, page);
-        told = told || *bohn_kind_caption(c->game, kind, c->lang);
+        told = told || *kind_caption(c, kind);
     }
     return told;
 }

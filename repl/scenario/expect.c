@@ -289,7 +289,10 @@ static void expect_winners(Run *r, int value, const char *where) {
 }
 
 static void expect_verdict(Run *r, int value, const char *where) {
-    expect_text(r, value, where, bohn_verdict(r->game, "en"));
+    BohnError err;
+    const char *verdict = bohn_phrase(r->game, BOHN_ALL_SEATS, BOHN_HOOK_VERDICT, 0, NULL, "en");
+    if (bohn_hook_error(r->game, &err)) run_fail(r, where, "%s", err.text);
+    expect_text(r, value, where, verdict);
 }
 
 /* A message as "key argument argument". False: event i is none. */

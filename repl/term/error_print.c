@@ -1,6 +1,7 @@
 /* error_print.c - see error_print.h. */
 #include "repl/term/error_print.h"
 
+#include "repl/term/lang.h"
 #include "repl/term/term.h"
 #include "repl/term/utf8.h"
 
@@ -22,4 +23,14 @@ void error_print(const BohnError *err) {
     utf8_clean(err->text, true, term_ascii(), text, sizeof text);
     fflush(stdout);
     fprintf(stderr, "bohn: %s\n", text);
+}
+
+void error_print_hooks(BohnGame *game) {
+    BohnError err;
+    for (const BohnHookInfo *hook; (hook = bohn_hook_error(game, &err)) != NULL;) {
+        error_print(&err);
+        fprintf(stderr, "bohn: ");
+        fprintf(stderr, tr("the game goes on without what the hook '%s' should return here"), hook->name);
+        fputc('\n', stderr);
+    }
 }

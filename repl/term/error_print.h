@@ -9,5 +9,7 @@
 bool error_fill(BohnError *err, BohnStatus status, const char *format, ...) PRINTF_LIKE(3, 4);
 /* On standard error. */
 void error_print(const BohnError *err);
+/* Those of hooks that have not been printed for this game. */
+void error_print_hooks(BohnGame *game);
 
 #endif

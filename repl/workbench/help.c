@@ -50,7 +50,7 @@ static bool put_topic(Workbench *bench, const char *topic, Page *page) {
     for (int kind = 0; kind < info->n_kinds; kind++) {
         if (!same_word(info->kinds[kind].id, topic)) continue;
         page_line(page, STYLE_PLAIN, "  card %s: %s. %s", topic, bohn_in(&info->kinds[kind].name, bench->lang),
-                  bohn_kind_caption(workbench_game(bench), kind, bench->lang));
+                  bohn_phrase(workbench_game(bench), BOHN_NO_SEAT, BOHN_HOOK_KIND_CAPTION, kind, NULL, bench->lang));
         found++;
     }
     for (int zone = 0; zone < info->n_zones; zone++) {

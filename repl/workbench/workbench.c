@@ -300,7 +300,18 @@ static bool run_lab_command(Workbench *bench, const char *line) {
     return c && c->run(bench, rest);
 }
 
-bool workbench_serve(Workbench *bench, const char *line) {
+/* False after an error of a hook, which is printed. */
+static bool hooks_worked(Workbench *bench) {
+    BohnError err;
+    bool worked = true;
+    for (const BohnHookInfo *hook; (hook = bohn_hook_error(workbench_game(bench), &err)) != NULL;) {
+        worked = workbench_error(&err);
+        workbench_fail("The hook '%s' failed; mend the script and :reload.", hook->name);
+    }
+    return worked;
+}
+
+static bool serve(Workbench *bench, const char *line) {
     char why[500];
     bool failed;
     line += strspn(line, " \t");
@@ -317,6 +328,11 @@ bool workbench_serve(Workbench *bench, const char *line) {
     if (*line == '=') return run_lua(bench, line + 1, "");
     if (try_answer(bench, line, &failed, why, sizeof why)) return !failed && workbench_go_on(bench);
     return run_lua(bench, line, why);
+}
+
+bool workbench_serve(Workbench *bench, const char *line) {
+    bool done = serve(bench, line);
+    return hooks_worked(bench) && done;
 }
 
 /* ---- the session ---------------------------------------------------------------------------------------- */
@@ -479,6 +495,7 @@ static int run(int argc, char **argv) {
         workbench_assist(&bench);
         if (term_interactive()) puts(":help lists the commands, :tour shows some; an answer, a :command or Lua.");
         if (script) workbench_go_on(&bench);
+        hooks_worked(&bench);
         status = session(&bench, o.keep_going);
     } else {
         status = last_status;

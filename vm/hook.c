@@ -1,0 +1,258 @@
+/* hook.c - the rules that the kernel calls by name: their table, how they are called, and what becomes of their errors.
+ *
+ * Hooks for the screen are in phrase.c; setup runs as a step and check while the scripts load.
+ */
+#include "vm/hook.h"
+
+#include "vm/error.h"
+#include "vm/lua_api.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+const BohnHookInfo bohn_hooks[BOHN_HOOKS] = {
+    [BOHN_HOOK_CHECK] = { "check", "", "a text that refuses, or nothing", BOHN_SEES_RULES, false,
+                          "refuses options and players that do not go together" },
+    [BOHN_HOOK_SETUP] = { "setup", "t, p", "nothing", BOHN_SEES_ALL, true, "lays out the table" },
+    [BOHN_HOOK_SCORE] = { "score", "t, p", "one to four whole numbers", BOHN_SEES_ALL, true,
+                          "the score of a seat, then what breaks ties" },
+    [BOHN_HOOK_WINNERS] = { "winners", "t", "a list of seats", BOHN_SEES_ALL, false,
+                            "who has won; without it the best score wins" },
+    [BOHN_HOOK_OUTLOOK] = { "outlook", "t, p", "a number", BOHN_SEES_ALL, false,
+                            "the score a seat can expect, for the bot seer" },
+    [BOHN_HOOK_ANYTIME] = { "anytime", "t, p", "a list of actions", BOHN_SEES_ALL, false,
+                            "what a seat may do now, even out of turn" },
+    [BOHN_HOOK_CAPTION] = { "caption", "t, zone", "a phrase", BOHN_SEES_VIEWER, false, "a remark beside a zone" },
+    [BOHN_HOOK_KIND_CAPTION] = { "kind_caption", "t, kind", "a phrase", BOHN_SEES_PUBLIC, false,
+                                 "a remark beside a kind in the list of cards" },
+    [BOHN_HOOK_SEAT_CAPTION] = { "seat_caption", "t, p", "a phrase", BOHN_SEES_VIEWER, false,
+                                 "a remark beside a player, such as their team" },
+    [BOHN_HOOK_STANDING] = { "standing", "t", "a phrase", BOHN_SEES_VIEWER, false,
+                             "how the game stands, at the top of the screen" },
+    [BOHN_HOOK_ASKING] = { "asking", "t, p, name", "a phrase", BOHN_SEES_ASKED, false,
+                           "a question in other words than the text of its name" },
+    [BOHN_HOOK_WORDING] = { "wording", "t, p, option", "a phrase", BOHN_SEES_VIEWER, false,
+                            "an option in other words than its parts" },
+    [BOHN_HOOK_VERDICT] = { "verdict", "t", "a phrase", BOHN_SEES_ALL, false, "a sentence below the final scores" },
+};
+
+/* ---- calls ---------------------------------------------------------------------------------------- */
+
+static void push_argument(lua_State *L, const BohnRules *rules, const char *name, int id, const BohnOption *option) {
+    switch (name[0]) {
+    case 't': lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref); return;
+    case 'p': push_handle(L, HANDLE_SEAT, id); return;
+    case 'z': push_handle(L, HANDLE_ZONE, id); return;
+    case 'k': push_handle(L, HANDLE_KIND, id); return;
+    case 'o': push_option(L, option); return;
+    case 'n': lua_pushstring(L, rules->current->choice.name); return;
+    default: luaL_error(L, "a hook takes no '%s'", name);
+    }
+}
+
+int hook_push(lua_State *L, BohnHook hook, int id, const BohnOption *option) {
+    const BohnRules *rules = rules_of(L);
+    int top = lua_gettop(L);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
+    lua_getfield(L, -1, bohn_hooks[hook].name);
+    lua_insert(L, -2);
+    for (const char *name = bohn_hooks[hook].arguments; name; name = strchr(name, ' '), name += name != NULL)
+        push_argument(L, rules, name, id, option);
+    return lua_gettop(L) - top - 1;
+}
+
+int hook_wrong(lua_State *L, BohnHook hook, const char *what) {
+    lua_pushfstring(L, "%s %s", bohn_hooks[hook].name, what);
+    return lua_error(L);
+}
+
+void hook_find_places(lua_State *L, BohnRules *rules, int game) {
+    for (int hook = 0; hook < BOHN_HOOKS; hook++) {
+        lua_Debug info;
+        if (lua_getfield(L, game, bohn_hooks[hook].name) != LUA_TFUNCTION) {
+            lua_pop(L, 1);
+            continue;
+        }
+        lua_getinfo(L, ">S", &info);
+        rules->hook_places[hook] = (Place){ rules_script_of(rules, info.source), info.linedefined };
+    }
+}
+
+void hook_push_table(lua_State *L) {
+    lua_createtable(L, 0, BOHN_HOOKS);
+    for (int hook = 0; hook < BOHN_HOOKS; hook++) {
+        lua_createtable(L, 0, 2);
+        lua_pushstring(L, bohn_hooks[hook].arguments);
+        lua_setfield(L, -2, "arguments");
+        lua_pushboolean(L, bohn_hooks[hook].required);
+        lua_setfield(L, -2, "required");
+        lua_setfield(L, -2, bohn_hooks[hook].name);
+    }
+}
+
+/* The first error of the hook in this game waits in the rules; a Ctrl-C is not one. */
+static void keep_error(BohnGame *game, BohnHook hook, const BohnError *err) {
+    BohnRules *rules = game->rules;
+    if (game->hooks_failed >> hook & 1 || rules->limits.tripped == LIMIT_INTERRUPT) return;
+    if (!rules->hook_errors[hook]) rules->hook_errors[hook] = malloc(sizeof *err);
+    if (!rules->hook_errors[hook]) return;
+    *rules->hook_errors[hook] = *err;
+    game->hooks_failed |= 1u << hook;
+}
+
+bool hook_call(BohnGame *game, int viewer, BohnHook hook, lua_CFunction function, void *argument, BohnError *err) {
+    BohnRules *rules = game->rules;
+    const Place *outer = rules->place;
+    BohnError own;
+    if (!rules->hook_places[hook].line) return true; /* no script defines it */
+    rules->place = &rules->hook_places[hook];
+    bool done = view_call(game, viewer, function, argument, err ? err : &own);
+    rules->place = outer;
+    if (!done && !err) keep_error(game, hook, &own);
+    return done;
+}
+
+const BohnHookInfo *bohn_hook_error(BohnGame *game, BohnError *err) {
+    for (int hook = 0; hook < BOHN_HOOKS; hook++) {
+        if (!((game->hooks_failed & ~game->hooks_reported) >> hook & 1)) continue;
+        game->hooks_reported |= 1u << hook;
+        if (err) *err = *game->rules->hook_errors[hook];
+        return &bohn_hooks[hook];
+    }
+    return NULL;
+}
+
+/* ---- score, winners, outlook ----------------------------------------------------------------------- */
+
+typedef struct { int seat; int *score; } ScoreCall;
+
+static int call_score(lua_State *L) {
+    const ScoreCall *call = lua_touserdata(L, 1);
+    lua_settop(L, 0);
+    lua_call(L, hook_push(L, BOHN_HOOK_SCORE, call->seat, NULL), 4);
+    for (int i = 0; i < 4; i++) {
+        if (!lua_isnil(L, i + 1) && !lua_isinteger(L, i + 1))
+            return hook_wrong(L, BOHN_HOOK_SCORE, "must return whole numbers");
+        lua_Integer score = lua_tointeger(L, i + 1);
+        if (score < -1000000000 || score > 1000000000)
+            return hook_wrong(L, BOHN_HOOK_SCORE, "returned too large a number");
+        call->score[i] = (int)score;
+    }
+    return 0;
+}
+
+bool bohn_score(BohnGame *game, int seat, int score[4], BohnError *err) {
+    ScoreCall call = { seat, score };
+    return hook_call(game, BOHN_ALL_SEATS, BOHN_HOOK_SCORE, call_score, &call, err);
+}
+
+typedef struct { int seat; double value; bool told; } OutlookCall;
+
+static int call_outlook(lua_State *L) {
+    OutlookCall *call = lua_touserdata(L, 1);
+    lua_settop(L, 0);
+    lua_call(L, hook_push(L, BOHN_HOOK_OUTLOOK, call->seat, NULL), 1);
+    if (lua_type(L, 1) != LUA_TNUMBER) return hook_wrong(L, BOHN_HOOK_OUTLOOK, "must return a number");
+    call->value = lua_tonumber(L, 1);
+    if (!(fabs(call->value) <= 1e9)) /* or not a number */
+        return hook_wrong(L, BOHN_HOOK_OUTLOOK, "returned too large a number");
+    call->told = true;
+    return 0;
+}
+
+bool bohn_outlook(BohnGame *game, int seat, double *value, bool *told, BohnError *err) {
+    OutlookCall call = { seat, 0, false };
+    if (!hook_call(game, BOHN_ALL_SEATS, BOHN_HOOK_OUTLOOK, call_outlook, &call, err)) return false;
+    *value = call.value;
+    *told = call.told;
+    return true;
+}
+
+typedef struct { unsigned seats; bool told; } WinnersCall;
+
+static int call_winners(lua_State *L) {
+    WinnersCall *call = lua_touserdata(L, 1);
+    call->seats = 0;
+    lua_settop(L, 0);
+    lua_call(L, hook_push(L, BOHN_HOOK_WINNERS, 0, NULL), 1);
+    if (!lua_istable(L, 1)) return hook_wrong(L, BOHN_HOOK_WINNERS, "must return a list of seats");
+    for (lua_Integer i = 1; lua_geti(L, 1, i) != LUA_TNIL; i++) {
+        const Handle *seat = to_handle(L, -1);
+        if (!seat || seat->type != HANDLE_SEAT) return hook_wrong(L, BOHN_HOOK_WINNERS, "must return a list of seats");
+        call->seats |= 1u << seat->id;
+        lua_pop(L, 1);
+    }
+    call->told = true;
+    return 0;
+}
+
+bool bohn_winners(BohnGame *game, unsigned *seats, BohnError *err) {
+    WinnersCall call = { 0, false };
+    if (!hook_call(game, BOHN_ALL_SEATS, BOHN_HOOK_WINNERS, call_winners, &call, err)) return false;
+    if (!call.told) { /* the best score, the tie-breaks in order; equal in all is a shared win */
+        int best[4] = { 0 };
+        for (int seat = 0; seat < game->rules->def->n_seats; seat++) {
+            int score[4], order = 0;
+            if (!bohn_score(game, seat, score, err)) return false;
+            for (int i = 0; i < 4 && order == 0; i++) order = (score[i] > best[i]) - (score[i] < best[i]);
+            if (seat == 0 || order > 0) {
+                memcpy(best, score, sizeof best);
+                call.seats = 0;
+                order = 0;
+            }
+            if (order == 0) call.seats |= 1u << seat;
+        }
+    }
+    *seats = call.seats;
+    return true;
+}
+
+/* ---- actions out of turn ---------------------------------------------------------------------------- */
+
+typedef struct { BohnGame *game; int seat; } AnytimeCall;
+
+static int call_anytime(lua_State *L) {
+    AnytimeCall *call = lua_touserdata(L, 1);
+    Choice *actions = &call->game->actions;
+    lua_settop(L, 0);
+    choice_clear(actions);
+    lua_call(L, hook_push(L, BOHN_HOOK_ANYTIME, call->seat, NULL), 2);
+    if (!lua_istable(L, 1)) return hook_wrong(L, BOHN_HOOK_ANYTIME, "must return a list of actions");
+    lua_Integer length = luaL_len(L, 1);
+    for (lua_Integer i = 1; i <= length; i++) {
+        lua_geti(L, 1, i);
+        BohnOption option = check_option(L, "anytime");
+        if (!lua_istable(L, -1) || option.atom[0].type != BOHN_WORD)
+            return hook_wrong(L, BOHN_HOOK_ANYTIME,
+                              "must return actions: { \"rule\", … }, a rule and what it is called with");
+        if (!choice_add_option(actions, &option)) {
+            if (actions->request.n_options < MAX_OPTIONS) limits_raise(L, LIMIT_PROCESS);
+            return hook_wrong(L, BOHN_HOOK_ANYTIME, "returned too many actions");
+        }
+        lua_pop(L, 1);
+    }
+    if (lua_istable(L, 2)) check_refused(L, 2, actions, "anytime");
+    return 0;
+}
+
+int bohn_anytime(BohnGame *game, int seat, const BohnOption **list, BohnError *err) {
+    if (seat < 0 || seat >= game->rules->def->n_seats) {
+        refuse(err, BOHN_BAD_INPUT, "there is no such seat");
+        return -1;
+    }
+    if (!game->waiting || !game->choice.request.window) {
+        refuse(err, BOHN_BAD_INPUT, "nobody may act out of turn at this question");
+        return -1;
+    }
+    AnytimeCall call = { game, seat };
+    choice_clear(&game->actions);
+    if (!hook_call(game, BOHN_ALL_SEATS, BOHN_HOOK_ANYTIME, call_anytime, &call, err)) return -1;
+    *list = game->actions.request.options;
+    return game->actions.request.n_options;
+}
+
+int bohn_anytime_refused(const BohnGame *game, const BohnOption **list) {
+    *list = game->actions.request.refused;
+    return game->actions.request.n_refused;
+}

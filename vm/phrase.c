@@ -1,0 +1,112 @@
+/* phrase.c - words for the screen: the script's texts filled with names, and the hooks that choose a text. */
+#include "vm/hook.h"
+
+#include "vm/lua_api.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A name in the language: a kind has its own, zones and words have texts. */
+static void put_atom(const BohnInfo *info, BohnAtom atom, const char *lang, const char *const *seats, char *out,
+                     size_t n) {
+    const char *key = NULL;
+    if (atom.type == BOHN_CARD && atom.value != BOHN_UNKNOWN)
+        atom = (BohnAtom){ BOHN_KIND, info->kind_of[atom.value] };
+    switch ((BohnAtomType)atom.type) {
+    case BOHN_INT: snprintf(out, n, "%d", (int)atom.value); return;
+    case BOHN_KIND:
+        if (atom.value == BOHN_UNKNOWN) break;
+        snprintf(out, n, "%s", bohn_in(&info->kinds[atom.value].name, lang));
+        return;
+    case BOHN_SEAT:
+        if (seats) snprintf(out, n, "%s", seats[atom.value]); else snprintf(out, n, "p%d", (int)atom.value + 1);
+        return;
+    case BOHN_ZONE: key = info->zones[atom.value].name; break;
+    case BOHN_WORD: key = info->words[atom.value]; break;
+    case BOHN_CARD: break;
+    }
+    const char *text = key ? bohn_in(bohn_text(info, key), lang) : "?";
+    snprintf(out, n, "%s", text ? text : key);
+    for (char *at = out; !text && *at; at++)
+        if (*at == '_') *at = ' ';
+}
+
+/* Appends the names, each with `between` before it; before the first only if there is something already. */
+static void put_atoms(const BohnInfo *info, const BohnAtom *atoms, int n_atoms, const char *between, const char *lang,
+                      const char *const *seats, char *out, size_t n) {
+    for (int i = 0; i < n_atoms; i++) {
+        size_t used = strlen(out);
+        if (used + strlen(between) + 1 >= n) return;
+        if (used > 0) used += (size_t)snprintf(out + used, n - used, "%s", between);
+        put_atom(info, atoms[i], lang, seats, out + used, n - used);
+    }
+}
+
+void bohn_render(const BohnInfo *info, const char *key, const BohnAtom *args, int n_args, const char *lang,
+                 const char *const *seats, char *out, size_t n) {
+    if (!key && n_args > 0 && args[0].type == BOHN_WORD) {
+        key = info->words[args[0].value];
+        args++, n_args--;
+    }
+    const char *template = key ? bohn_in(bohn_text(info, key), lang) : NULL;
+    size_t used = 0;
+    out[0] = '\0';
+    if (!template) { /* no text: the key, and what it names */
+        snprintf(out, n, "%s", key ? key : "");
+        for (char *at = out; *at; at++)
+            if (*at == '_') *at = ' ';
+        put_atoms(info, args, n_args, key ? " " : ", ", lang, seats, out, n);
+        return;
+    }
+    for (const char *at = template; *at && used + 1 < n;) {
+        if (at[0] == '{' && at[1] >= '1' && at[1] <= '9' && at[2] == '}') {
+            int i = at[1] - '1';
+            if (i < n_args) put_atom(info, args[i], lang, seats, out + used, n - used);
+            used += strlen(out + used);
+            at += 3;
+        } else {
+            out[used++] = *at++;
+            out[used] = '\0';
+        }
+    }
+}
+
+/* ---- hooks ---------------------------------------------------------------------------------------- */
+
+typedef struct { BohnHook hook; int id; const BohnOption *option; const char *lang; } PhraseCall;
+
+/* A phrase is shown and forgotten, so it may name more than a message: as many things as a text has places for. */
+#define MAX_NAMED 9
+
+static int call_phrase(lua_State *L) {
+    const PhraseCall *call = lua_touserdata(L, 1);
+    BohnRules *rules = rules_of(L);
+    lua_settop(L, 0);
+    lua_call(L, hook_push(L, call->hook, call->id, call->option), 1 + MAX_NAMED);
+    if (!lua_toboolean(L, 1)) return 0;
+    if (lua_type(L, 1) != LUA_TSTRING)
+        return hook_wrong(L, call->hook, "must return the key of a text and what it names, or nothing");
+    BohnAtom args[MAX_NAMED];
+    int n_args = 0;
+    for (; n_args < MAX_NAMED && !lua_isnil(L, 2 + n_args); n_args++)
+        args[n_args] = check_atom(L, 2 + n_args, bohn_hooks[call->hook].name);
+    bohn_render(&rules->info, lua_tostring(L, 1), args, n_args, call->lang, NULL, rules->text, sizeof rules->text);
+    return 0;
+}
+
+const char *bohn_phrase(BohnGame *game, int viewer, BohnHook hook, int id, const BohnOption *option, const char *lang) {
+    char *text = game->rules->text;
+    PhraseCall call = { hook, id, option, lang };
+    text[0] = '\0';
+    switch (bohn_hooks[hook].sees) {
+    case BOHN_SEES_ALL: viewer = BOHN_ALL_SEATS; break;
+    case BOHN_SEES_PUBLIC: viewer = BOHN_NO_SEAT; break;
+    case BOHN_SEES_ASKED:
+        if (!game->waiting) return text;
+        call.id = viewer = game->choice.request.seat;
+        break;
+    case BOHN_SEES_VIEWER: case BOHN_SEES_RULES: break;
+    }
+    if (!hook_call(game, viewer, hook, call_phrase, &call, NULL)) text[0] = '\0';
+    return text;
+}
