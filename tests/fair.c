@@ -206,7 +206,7 @@ void assert_same(const BohnGame *a, const BohnGame *b) {
     assert_int_equal(p->poll, q->poll);
     assert_int_equal(p->least, q->least);
     assert_int_equal(p->most, q->most);
-    for (int i = 0; i < p->n_options; i++) { /* as text: other rules may number words otherwise */
+    for (int i = 0; i < p->n_options; i++) { /* as text: other rules may number words differently */
         bohn_option_write(a, &p->options[i], one, sizeof one);
         bohn_option_write(b, &q->options[i], other, sizeof other);
         assert_string_equal(one, other);

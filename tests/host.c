@@ -11,7 +11,7 @@
 
 /* ---- the host game --------------------------------------------------------------------------------- */
 
-/* Between the pieces the abuse is put, as a line of its own. */
+/* The abuse goes between the pieces, on a separate line. */
 static const char *const host[N_PLACES + 1] = {
     "local game = define { id = \"host\", title = \"Host\", players = { 2, 2 }, turn = { \"go\" } }\n"
     "game.cards = { { id = \"red\", count = 10, list = { 1, 2 } }, { id = \"blue\", count = 10 } }\n"
@@ -52,15 +52,15 @@ char host_directory[200];
 static char path[400];
 BohnLimits host_limits;
 
-/* The default limits, but time enough for valgrind: what is meant to be counted must not be ended by
- * the clock on a slow machine. */
+/* The default limits with enough time for valgrind: what tests the instruction count must not be ended by
+ * the clock. */
 BohnLimits patient_limits(void) {
     BohnLimits patient = bohn_default_limits();
     patient.milliseconds = 60 * 1000;
     return patient;
 }
 
-/* It is all the same with the default limits, but takes longer. */
+/* The default limits would do, but take longer. */
 BohnLimits quick_limits(void) {
     BohnLimits quick = patient_limits();
     quick.instructions = 2000 * 1000;
@@ -125,14 +125,14 @@ static int tear_down(void **state) {
     return system(command);
 }
 
-/* Of the processor, so that a busy machine does not matter. */
+/* CPU time, so that a busy machine does not matter. */
 double seconds(void) {
     struct timespec time;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-/* Everything takes too long there. */
+/* There everything is late. */
 bool under_valgrind(void) {
     const char *preloaded = getenv("LD_PRELOAD");
     return preloaded && strstr(preloaded, "vgpreload");
@@ -245,7 +245,7 @@ void check_host_error(const BohnError *err, BohnStatus status, int line, const c
     check_error(err, status, file, line, message);
 }
 
-/* Somebody looks, and the rule that answers fails: nothing moves, and the game goes on. */
+/* A rule called to look at the table fails: nothing changes, and the game continues. */
 static void fail_to_look(BohnGame *game, Place place, BohnStatus status, int line, const char *message) {
     BohnError err = { 0 };
     BohnAnswer a;
@@ -261,7 +261,7 @@ static void fail_to_look(BohnGame *game, Place place, BohnStatus status, int lin
     assert_non_null(bohn_request(game));
 }
 
-/* A step fails: it is rolled back, and can be tried again, with the same result. */
+/* A step fails: it is rolled back, and fails again the same way. */
 static void fail_in_step(BohnGame *game, Place place, BohnStatus status, int line, const char *message) {
     BohnError err = { 0 };
     uint64_t before = print_of(game);
@@ -326,7 +326,7 @@ char *repeated(const char *head, const char *part, int n, const char *tail, size
 
 /* ---- running the tests ---------------------------------------------------------------------------------- */
 
-/* Time is dear: every day counted in the plain flavour and ticking in the slow ones. */
+/* To save time, plain runs are counted and slow ones tick; long runs do both. */
 int run_hosted(const struct CMUnitTest *tests, size_t n) {
     bool slow = getenv("BOHN_SLOW"), at_length = getenv("BOHN_LONG");
     int failed = 0;

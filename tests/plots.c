@@ -9,8 +9,8 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-/* A game with everything a record can hold: passes, picks, deals, polls, acts out of turn, chance,
- * and a rule that fails when it is asked to. */
+/* Everything a record can hold: passes, picks, deals, polls, actions out of turn, random numbers, and a rule
+ * that fails on request. */
 const char plots[] =
     "local game = define { id = 'plots', title = 'Plots', players = { 2, 4 }, turn = { 'plant', 'swap', 'draw' } }\n"
     "game.options = { hand_size = { 3, 'cards dealt' }, draws = { 2, 'cards drawn' } }\n"

@@ -43,7 +43,7 @@ BohnRules *try_load(const char *script, int players, const BohnLimits *limits) {
     assert_int_equal(fclose(stream), 0);
     snprintf(path, sizeof path, "stdlib:%s", directory);
     BohnLimits patient = bohn_default_limits();
-    patient.milliseconds = 60 * 1000; /* a busy machine is no fault */
+    patient.milliseconds = 60 * 1000; /* the machine may be busy */
     BohnSetup setup = { .script = "small", .path = path, .players = players, .limits = limits ? limits : &patient };
     return bohn_load(&setup, &err);
 }
@@ -92,7 +92,7 @@ void assert_over(void) { assert_int_equal(run(), BOHN_OVER); }
 
 int zone(const char *name) {
     int found = bohn_zone_find(bohn_info(bohn_rules(game)), name);
-    if (found < 0) fail_msg("there is no zone '%s'", name);
+    if (found < 0) fail_msg("no zone '%s'", name);
     return found;
 }
 
@@ -102,7 +102,7 @@ int counter(const char *name) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
     for (int i = 0; i < info->n_counters; i++)
         if (strcmp(info->counters[i].full, name) == 0) return bohn_counter_value(game, i);
-    fail_msg("there is no counter '%s'", name);
+    fail_msg("no counter '%s'", name);
     return 0;
 }
 

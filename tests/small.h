@@ -1,14 +1,14 @@
-/* small.h - a game of a few lines, and how tests play it: through bohn.h alone, one game at a time.
+/* small.h - a game of a few lines, played through bohn.h alone, one game at a time.
  *
- * A test brings rules of its own, put behind the same small head; what a rule got as an answer it
- * says aloud, and the test reads it from the events.
+ * A test appends its rules to the same small head. Rules report the answers they got by t:say, and the
+ * test reads them from the events.
  */
 #ifndef TESTS_SMALL_H
 #define TESTS_SMALL_H
 
 #include "tests/common.h"
 
-#define LUA(...) #__VA_ARGS__ "\n"  /* rules as they are; a comment would swallow the rest */
+#define LUA(...) #__VA_ARGS__ "\n"  /* no Lua comments: it becomes one line */
 
 #define FULL (ALL_FLAGS | BOHN_AUDIT)
 
@@ -21,14 +21,14 @@ int free_game(void **state);
 
 /* ---- play ------------------------------------------------------------------------------------------ */
 
-/* Loads the head with these rules behind it; NULL with `err` when they are refused. */
+/* Loads the head followed by these rules; NULL and `err` if they are refused. */
 BohnRules *try_load(const char *script, int players, const BohnLimits *limits);
 BohnRules *load(const char *script);
 void start_with(const char *script, int flags);
 void start(const char *script);     /* FULL */
 
 BohnProgress run(void);
-/* Goes on to the next question, which must be put to this seat (0, 1 ...) under this name. */
+/* Runs to the next question, which must be for this seat (0, 1 ...) and have this name. */
 const BohnRequest *asked(int seat, const char *name);
 void answer(const char *text);
 void act(int seat, const char *text);
@@ -43,11 +43,11 @@ const char *fingerprint(const BohnGame *of);
 const char *option_text(const BohnOption *option);
 /* All options of the question, "a | b c | d". */
 const char *options(void);
-/* What a seat hears: "key a b" of each message in order, with | between. */
+/* The messages a seat gets, in order: "key a b | key c". */
 const char *heard(int seat);
 void assert_said(const char *expected);
 
-/* ---- rules that several tests play ------------------------------------------------------------------ */
+/* ---- rules used by several tests --------------------------------------------------------------------- */
 
 /* Planting and harvesting, with every kind of declared decision. */
 #define GARDEN LUA( \

@@ -1,9 +1,9 @@
-/* test_anytime.c - what seats may do out of turn, and when they are asked whether they want to. */
+/* test_anytime.c - actions out of turn, and polls. */
 #include "tests/small.h"
 
 #include <stdio.h>
 
-/* ---- acts out of turn ------------------------------------------------------------------------------- */
+/* ---- actions out of turn ---------------------------------------------------------------------------- */
 
 static void a_question_lists_what_each_seat_may_do_out_of_turn(void **state) {
     (void)state;
@@ -24,7 +24,7 @@ static void a_question_lists_what_each_seat_may_do_out_of_turn(void **state) {
     assert_int_equal(bohn_position(game), 0);
 }
 
-/* Each form of question, asked of p1 while p2 has a full field; p2 harvests; then it is answered. */
+/* Each form of question is put to p1 while p2 has a full field; p2 harvests; then p1 answers. */
 static void every_form_of_question_continues_after_an_action(void **state) {
     (void)state;
     static const struct { const char *question, *answer; } forms[] = {
@@ -175,7 +175,7 @@ static void polling_starts_with_the_active_seat_and_ends_when_all_decline(void *
     answer("-");
     asked(2, "anytime");
     answer("harvest field_1");
-    asked(1, "anytime"); /* everybody may think again; p3 has nothing left to do */
+    asked(1, "anytime"); /* everybody is polled again; p3 has nothing left to do */
     answer("-");
     asked(0, "anytime");
     answer("-");

@@ -1,4 +1,4 @@
-/* test_ask.c - questions of every form, how they are answered, and answers that are refused. */
+/* test_ask.c - questions of every form, their answers, and refused answers. */
 #include "tests/small.h"
 
 #include <stdio.h>
@@ -217,8 +217,8 @@ static void a_decision_may_close_its_window(void **state) {
     assert_over();
 }
 
-/* Planting from the hand and from a zone that holds what was turned up. PLAIN and WRAPPED list the same
- * options; the kernel makes those of the first without calling the rule. */
+/* Planting from the hand, and from a zone of turned-up cards. PLAIN and WRAPPED list the same options; the
+ * kernel computes those of PLAIN without calling the rule. */
 #define PLANTING LUA( \
     game.groups = { each = { fields = { 'field_1', 'field_2', 'field_3' } } } \
     game.zones.each.field_3 = { 'all', closed = true } \
@@ -255,21 +255,21 @@ static void a_decision_may_close_its_window(void **state) {
     function game:pairs_of(t, p, zone) local list = t:pairings(p.fields, zone) return list end \
 )
 
-/* All questions with their options and answers, and the last fingerprint. */
-static void play_out(const char *script, int flags, char *told, size_t n) {
+/* Collects all questions with their options and answers, and the last fingerprint. */
+static void play_out(const char *script, int flags, char *text, size_t n) {
     size_t used = 0;
     start_with(script, flags);
     for (int i = 0; run() == BOHN_WAITING; i++) {
         const BohnRequest *q = bohn_request(game);
         int number = (i * 7 + 1) % (q->n_options + q->pass);
-        used += (size_t)snprintf(told + used, n - used, "%s%s: %s = %d\n", q->name, q->pass ? " -" : "", options(),
+        used += (size_t)snprintf(text + used, n - used, "%s%s: %s = %d\n", q->name, q->pass ? " -" : "", options(),
                                  number);
         assert_true(used < n);
         BohnAnswer a = { .n = number < q->n_options, .index = { number }, .partner = BOHN_NO_SEAT };
         assert_ok(bohn_answer(game, &a, &err));
         if (i % 5 == 4 && flags & BOHN_HISTORY) assert_ok(bohn_goto(game, i, &err) && bohn_goto(game, i + 1, &err));
     }
-    snprintf(told + used, n - used, "%s\n", fingerprint(game));
+    snprintf(text + used, n - used, "%s\n", fingerprint(game));
     free_game(NULL);
 }
 
@@ -336,7 +336,7 @@ static void an_undeclared_decision_is_a_rule_fault(void **state) {
 static int calls_of_places(void) { return (int)(bohn_usage(rules).instructions / 20000); }
 
 static void assert_calls(const char *script, int calls) {
-    for (int explain = 0; explain < 2; explain++) { /* a repeated call tells what is refused */
+    for (int explain = 0; explain < 2; explain++) { /* the rule is called again for what is refused */
         start_with(script, explain ? BOHN_EXPLAIN : 0);
         asked(0, "plant");
         assert_string_equal(options(), "p1.field_1 | p1.field_2");
@@ -405,7 +405,7 @@ static void options_are_recomputed_after_a_change(void **state) {
     assert_int_equal(size("p1.field_1"), 2);
 }
 
-/* The same decisions, whether a rule looks first or not; undone and redone, too. */
+/* can_choose makes no difference to the decisions, nor to undo and redo. */
 static void can_choose_changes_nothing(void **state) {
     (void)state;
     static char plain[20000], other[20000];
@@ -710,7 +710,7 @@ static void a_wrong_answer_changes_nothing(void **state) {
     assert_string_equal(fingerprint(game), before);
     assert_int_equal(bohn_position(game), 0);
     asked(0, "which");
-    assert_false(bohn_answer_text(game, "c", NULL)); /* the reason is for who wants it */
+    assert_false(bohn_answer_text(game, "c", NULL)); /* without an error to fill */
     answer("b");
     assert_over();
 }

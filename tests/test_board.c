@@ -1,6 +1,4 @@
-/* test_board.c - boards drawn as text: where their tiles lie, and which drawings Bohnaparte refuses, by
- * row and column.
- */
+/* test_board.c - boards drawn as text: where their tiles are, and which drawings Bohnaparte refuses. */
 #include "vm/bohn.h"
 
 #include <setjmp.h>
@@ -27,7 +25,7 @@ static int remove_directory(void **state) {
     return rmdir(directory);
 }
 
-/* Loads `game` with a board of its own for three players. */
+/* Loads `game` with this board, for three players. */
 static BohnRules *load(const char *game, const char *drawing, const char *option, BohnError *err) {
     char file[100], path[200];
     const char *options[] = { option, NULL };

@@ -1,10 +1,10 @@
-/* test_bot.c - games decided by C functions and by bots of the script. */
+/* test_bot.c - games decided by C functions (deciders) and by bots of the script. */
 #include "tests/fair.h"
 #include "tests/small.h"
 
 /* ---- deciders --------------------------------------------------------------------------------------- */
 
-/* Answers from what a decider is told, and nothing else. */
+/* Uses only what a decider gets. */
 static bool decide(void *context, const BohnRequest *q, BohnAnswer *a) {
     (void)context;
     bohn_default_answer(q, a);
@@ -181,7 +181,7 @@ static void a_decider_cannot_change_its_game(void **state) {
     assert_int_equal(bohn_position(game), 1);
 }
 
-/* Plays a clone to its end before every decision, and then decides as `decide` does. */
+/* Plays a clone to its end before every decision, then decides like `decide`. */
 static bool think_first(void *context, const BohnRequest *q, BohnAnswer *a) {
     int *ends = context;
     BohnGame *clone = bohn_clone(game, &err);
@@ -189,7 +189,7 @@ static bool think_first(void *context, const BohnRequest *q, BohnAnswer *a) {
     assert_int_equal(bohn_position(clone), bohn_position(game));
     uint64_t then = dice;
     bohn_set_decider(clone, decide, NULL);
-    *ends += bohn_run(clone, &err) == BOHN_OVER; /* it answers the question that stands open, too */
+    *ends += bohn_run(clone, &err) == BOHN_OVER; /* it answers the pending question too */
     bohn_free(clone);
     dice = then;
     return decide(NULL, q, a);
@@ -260,7 +260,7 @@ static void a_bot_answers_with_one_of_the_options(void **state) {
     asked(0, "which");
     assert_int_equal(bot_answer("zealous").index[0], 2);
     assert_int_equal(bot_answer("tired").index[0], 0);
-    assert_int_equal(bohn_position(game), 0); /* it only says what it would answer */
+    assert_int_equal(bohn_position(game), 0); /* nothing is decided yet */
     BohnAnswer a = bot_answer("zealous");
     assert_ok(bohn_answer(game, &a, &err));
     asked(1, "which");

@@ -1,4 +1,4 @@
-/* test_choice.c - questions as data: which answers are valid, and answers as numbers and as text. */
+/* test_choice.c - questions as data: which answers are valid, and answers in the log and as text. */
 #include "tests/common.h"
 #include "vm/choice.h"
 
@@ -79,7 +79,7 @@ static void ask_cards(int n, int least, int most) {
     for (int i = 0; i < n; i++) add(1, card(i / 2 + i % 2 * PER_KIND), none);
 }
 
-/* p1 may deal with p2 and p3: 20 cards to give, 2 kinds to ask for, and one thing to do instead. */
+/* p1 may deal with p2 and p3: 20 cards to give, 2 kinds to ask for, and one option instead. */
 static void ask_deal(void) {
     ask(BOHN_DEAL, "trade");
     q->partners[q->n_partners++] = 1;
@@ -102,7 +102,7 @@ static BohnAnswer numbers(int n, const int *index) {
 
 #define choosing(...) numbers((int)(sizeof((int[]){ __VA_ARGS__ }) / sizeof(int)), (int[]){ __VA_ARGS__ })
 
-/* The first cards to the first kinds. */
+/* An offer of the first cards for the first kinds. */
 static BohnAnswer offering(int partner, int n_give, int n_ask) {
     BohnAnswer a = { .partner = partner, .n_give = n_give, .n_ask = n_ask };
     for (int i = 0; i < n_give && i < BOHN_MAX_DEAL; i++) a.give[i] = i;
@@ -261,7 +261,7 @@ static void a_deal_may_be_an_offer_an_option_or_a_pass(void **state) {
     assert_invalid(choosing(1), "takes a number from 1 to 1");
 }
 
-/* Beyond what it says an answer may hold anything, also numbers that are no numbers of anything. */
+/* Parts of an answer that do not count may hold any numbers. */
 static void unused_parts_of_an_answer_are_ignored(void **state) {
     (void)state;
     BohnAnswer kept, a = choosing(0);
@@ -282,7 +282,7 @@ static void unused_parts_of_an_answer_are_ignored(void **state) {
     assert_int_equal(kept.n_ask, BOHN_MAX_DEAL);
     assert_memory_equal(kept.give, a.give, 2 * sizeof a.give[0]);
     assert_memory_equal(kept.ask, a.ask, sizeof a.ask);
-    q->type = BOHN_CHOOSE; /* then a partner is only noise */
+    q->type = BOHN_CHOOSE; /* here a partner does not count */
     a = offering(2, 1000000, 1000000);
     a.n = 0;
     choice_keep(q, &a, &kept);
@@ -346,7 +346,7 @@ static void the_default_is_a_pass_or_the_first_valid_answer(void **state) {
     assert_valid(answer);
 }
 
-/* ---- numbers for the log ---------------------------------------------------------------------------- */
+/* ---- answers in the log ----------------------------------------------------------------------------- */
 
 static void options_with_the_same_atoms_are_equal(void **state) {
     (void)state;
@@ -361,7 +361,7 @@ static void options_with_the_same_atoms_are_equal(void **state) {
     };
     for (int i = 0; i < 7; i++) {
         BohnOption same = options[i];
-        same.atom[3] = (BohnAtom){ BOHN_ZONE, 99 }; /* beyond those used */
+        same.atom[3] = (BohnAtom){ BOHN_ZONE, 99 }; /* not used */
         same.clause = 5;
         assert_int_not_equal(choice_meaning(&options[i]), 0);
         assert_int_equal(choice_meaning(&options[i]), choice_meaning(&same));
@@ -369,7 +369,7 @@ static void options_with_the_same_atoms_are_equal(void **state) {
     }
 }
 
-/* Through the log and back; returns what the log knew of the meaning. */
+/* To the log and back; returns the meaning kept in the log. */
 static Meaning assert_survives_the_log(const BohnAnswer *a) {
     int16_t code[CHOICE_CODE_MAX];
     Meaning meaning;

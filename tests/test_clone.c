@@ -1,4 +1,4 @@
-/* test_clone.c - copies of a game, and copies as one seat imagines them. */
+/* test_clone.c - clones of a game, and clones as one seat may imagine them. */
 #include "tests/fair.h"
 #include "tests/small.h"
 
@@ -13,7 +13,7 @@ static void a_clone_continues_like_its_game_from_every_decision(void **state) {
         start_fair(flags[i], 1);
         BohnGame *clone = NULL;
         while (run() == BOHN_WAITING) {
-            if (clone) { /* the clone of one decision before has made the same decision */
+            if (clone) { /* the clone taken before the last decision has made it too */
                 assert_int_equal(bohn_run(clone, &err), BOHN_WAITING);
                 assert_same(game, clone);
                 bohn_free(clone);
@@ -49,13 +49,13 @@ static void an_early_clone_ends_like_its_game(void **state) {
     }
 }
 
-/* Its memory is used again. */
+/* The memory of a freed game is reused. */
 static void a_new_game_shows_nothing_of_a_freed_one(void **state) {
     (void)state;
     const int flags = FULL & ~BOHN_AUDIT;
     play_fair(flags, 2);
     bohn_free(game);
-    game = bohn_new(rules, 9, flags, &err); /* and one that is left in the middle of a step */
+    game = bohn_new(rules, 9, flags, &err); /* this one is freed in the middle of a step */
     for (int i = 0; i < 10; i++) run(), random_decision(game);
     run();
     bohn_free(game);
@@ -91,7 +91,7 @@ static void a_clone_is_independent(void **state) {
     assert_int_equal(bohn_position(game), 1);
     asked(1, "which");
     bohn_free(game);
-    game = clone; /* it outlives the original */
+    game = clone; /* and outlives the original */
     asked(2, "which");
 }
 
@@ -130,9 +130,9 @@ static void a_clone_between_answer_and_run_keeps_the_answer(void **state) {
     bohn_free(clone);
 }
 
-/* ---- clones as one seat imagines them --------------------------------------------------------------- */
+/* ---- imagined games --------------------------------------------------------------------------------- */
 
-/* Whatever the seat can see is the same in both; how many cards are not. */
+/* All that the seat can see must be the same in both. Returns how many hidden cards differ. */
 static int hidden_differences(const BohnGame *a, const BohnGame *b, int seat) {
     int differing = 0;
     for (int z = 0; z < bohn_info(rules)->n_zones; z++) {
@@ -169,7 +169,7 @@ static void only_hidden_cards_are_imagined(void **state) {
             assert_int_equal(real->seat, asked->seat);
             assert_string_equal(real->name, asked->name);
             if (real->seat == seat) assert_int_equal(real->n_options, asked->n_options);
-            else more_or_less += real->n_options != asked->n_options; /* what others can answer is hidden, too */
+            else more_or_less += real->n_options != asked->n_options; /* the options of others may be hidden */
             assert_int_equal(bohn_position(game), bohn_position(clone));
             clones++;
             bohn_free(clone);
@@ -228,7 +228,7 @@ static void an_imagined_game_depends_on_its_seed_and_its_seat(void **state) {
     bohn_free(theirs);
 }
 
-/* So that nobody can decide by what he does not know, not even by the chances of a search. */
+/* So that no search can profit from hidden cards. */
 static void imagined_games_depend_only_on_what_the_seat_knows(void **state) {
     (void)state;
     start_fair(FULL & ~BOHN_AUDIT, 1);
@@ -273,7 +273,7 @@ static void a_clone_can_be_finished_early(void **state) {
     BohnGame *real = game;
     game = clone;
     assert_int_equal(counter("p1.coins"), 106);
-    assert_int_equal(counter("p2.coins"), 100); /* its step, which had just begun, is given up */
+    assert_int_equal(counter("p2.coins"), 100); /* its step, which had just begun, is abandoned */
     game = real;
     bohn_free(clone);
     asked(1, "which");
@@ -334,7 +334,7 @@ static void the_real_future_stays_hidden(void **state) {
     bohn_free(clone);
 }
 
-/* The step goes on from cards that everybody could see: in the box, or on the market. */
+/* The step continues with cards that everybody could see: in the box, or on the market. */
 static void a_shuffle_within_the_step_is_unknown(void **state) {
     (void)state;
     start(LUA(
@@ -368,12 +368,12 @@ static void a_shuffle_within_the_step_is_unknown(void **state) {
             bohn_free(same);
             bohn_free(clone);
         }
-        assert_in_range(agree, 1, 60); /* about one place in a deal, by chance */
+        assert_in_range(agree, 1, 60); /* about one place per deal by chance */
         if (step == 0) answer("a");
     }
 }
 
-/* The order of the options tells something hidden; what was answered is common knowledge. */
+/* The order of the options depends on hidden cards; the answer itself is public. */
 static void answers_keep_their_meaning_in_an_imagined_game(void **state) {
     (void)state;
     start(LUA(
@@ -397,12 +397,12 @@ static void answers_keep_their_meaning_in_an_imagined_game(void **state) {
     assert_in_range(otherwise, 10, 30);
 }
 
-/* What seat 2 was told of the card that lies on the pile, of which it has seen nothing, and of the one that went by. */
-static void told(const BohnGame *told_game, int first, int kinds[2]) {
+/* The messages to seat 2: about the top card of the pile, which it has not seen, and about the card that passed. */
+static void messages(const BohnGame *of, int first, int kinds[2]) {
     int n = 0;
     BohnEvent event;
-    for (int i = first; i < bohn_event_count(told_game); i++)
-        if (bohn_event(told_game, 1, i, &event) && event.type == BOHN_EVENT_SAY) kinds[n++] = event.args[0].value;
+    for (int i = first; i < bohn_event_count(of); i++)
+        if (bohn_event(of, 1, i, &event) && event.type == BOHN_EVENT_SAY) kinds[n++] = event.args[0].value;
     assert_int_equal(n, 2);
 }
 
@@ -424,8 +424,8 @@ static void a_replayed_step_shows_the_same_cards(void **state) {
     for (uint64_t seed = 0; seed < 40; seed++) {
         BohnGame *clone = bohn_clone_told(game, 1, seed, &first, &err);
         if (!clone) fail_msg("%s", err.text);
-        told(game, first, real);
-        told(clone, 0, other);
+        messages(game, first, real);
+        messages(clone, 0, other);
         otherwise += real[0] != other[0];
         assert_int_equal(real[1], other[1]);
         bohn_free(clone);
@@ -438,7 +438,7 @@ static void a_replayed_step_shows_the_same_cards(void **state) {
     assert_int_equal(err.status, BOHN_BAD_INPUT);
 }
 
-/* Hidden cards decide whether the step goes on; where they end it, the next one asks the same seat the same. */
+/* Hidden cards decide whether the step continues; if not, the next step asks the same seat the same. */
 static void an_imagined_game_is_in_the_same_step(void **state) {
     (void)state;
     start(LUA(
@@ -460,7 +460,7 @@ static void an_imagined_game_is_in_the_same_step(void **state) {
     }
 }
 
-/* Who is asked tells about hidden cards: of two the first who holds a blue one. */
+/* Who is asked depends on hidden cards: the first seat with a blue one. */
 static void an_imagined_game_asks_the_same_seat(void **state) {
     (void)state;
     start(LUA(
@@ -508,7 +508,7 @@ static void cards_of_an_offer_are_known_to_everybody(void **state) {
             assert_int_equal(bohn_zone_card(clone, BOHN_ALL_SEATS, zone("p1.hand"), 3), cards[1]);
             bohn_free(clone);
         }
-        if (round == 0) answer("yes"); /* and then it lies on the table, in the next one */
+        if (round == 0) answer("yes"); /* then it is on the table in the next step */
     }
 }
 
@@ -518,18 +518,18 @@ static void cards_a_question_shows_are_known_to_its_seat_alone(void **state) {
         function game:setup(t) t.deck:fill():shuffle() end
         function game:act(t, p) p:choose { 'peek', from = { 'leave', 'bottom' }, show = { t.deck:top() } } end
     ));
-    int top = asked(0, "peek")->shown[0], mine = 0, his = 0;
+    int top = asked(0, "peek")->shown[0], mine = 0, theirs = 0;
     for (uint64_t seed = 0; seed < 20; seed++) {
-        BohnGame *me = bohn_clone_seen(game, 0, seed, &err), *him = bohn_clone_seen(game, 1, seed, &err);
+        BohnGame *me = bohn_clone_seen(game, 0, seed, &err), *them = bohn_clone_seen(game, 1, seed, &err);
         assert_non_null(me);
-        assert_non_null(him);
+        assert_non_null(them);
         mine += bohn_zone_card(me, BOHN_ALL_SEATS, zone("deck"), 19) == top;
-        his += bohn_zone_card(him, BOHN_ALL_SEATS, zone("deck"), 19) == top;
+        theirs += bohn_zone_card(them, BOHN_ALL_SEATS, zone("deck"), 19) == top;
         bohn_free(me);
-        bohn_free(him);
+        bohn_free(them);
     }
     assert_int_equal(mine, 20);
-    assert_in_range(his, 0, 10);
+    assert_in_range(theirs, 0, 10);
 }
 
 static void secret_answers_of_others_are_imagined(void **state) {
@@ -557,10 +557,10 @@ static void secret_answers_of_others_are_imagined(void **state) {
         same += bohn_counter_value(clone, coins) == 3;
         bohn_free(clone);
     }
-    assert_in_range(same, 1, 25); /* one in four, by chance */
+    assert_in_range(same, 1, 25); /* one in four by chance */
 }
 
-/* A card is laid face down. Which one is secret; that it came from the hand or the pile can be seen. */
+/* A card is played face down. Everybody sees whether it came from the hand or the pile, but not which it is. */
 static void an_imagined_secret_agrees_with_what_was_seen(void **state) {
     (void)state;
     start(LUA(
@@ -589,7 +589,7 @@ static void an_imagined_secret_agrees_with_what_was_seen(void **state) {
             same += bohn_zone_card(clone, BOHN_ALL_SEATS, zone("laid"), seat) == truth;
             bohn_free(clone);
         }
-        assert_in_range(same, 1, 12); /* one of about 16 hidden cards, by chance */
+        assert_in_range(same, 1, 12); /* one of about 16 hidden cards by chance */
         answer("a");
     }
 }
@@ -602,7 +602,7 @@ static void an_imagined_secret_agrees_with_what_was_seen(void **state) {
     end \
 )
 
-/* Nobody is imagined to have answered in secret with more than he is imagined to have. */
+/* An imagined secret answer uses only cards of the imagined hand. */
 static void an_imagined_secret_agrees_with_the_imagined_hand(void **state) {
     (void)state;
     static const struct { const char *script, *answer; int reds; } cases[] = {
@@ -648,7 +648,7 @@ static void cards_of_a_secret_offer_are_known_to_its_seat_alone(void **state) {
         same += bohn_zone_card(clone, BOHN_ALL_SEATS, zone("p1.hand"), 1) == truth;
         bohn_free(clone);
     }
-    assert_in_range(same, 0, 20); /* one of 17 hidden cards, by chance */
+    assert_in_range(same, 0, 20); /* one of 17 hidden cards by chance */
 }
 
 static void a_card_turned_up_and_down_again_is_known(void **state) {
@@ -682,15 +682,15 @@ static void a_flip_is_reported_to_those_who_see_the_card(void **state) {
         end
     ));
     asked(0, "go");
-    int told = 0, hidden = 0;
+    int shown = 0, hidden = 0;
     for (int i = 0; i < bohn_event_count(game); i++) {
         BohnEvent event;
         if (!bohn_event(game, 0, i, &event) || event.type != BOHN_EVENT_FLIP) continue;
-        told += event.a != BOHN_UNKNOWN;
+        shown += event.a != BOHN_UNKNOWN;
         assert_true(bohn_event(game, 1, i, &event));
         hidden += event.a == BOHN_UNKNOWN;
     }
-    assert_int_equal(told, 1);
+    assert_int_equal(shown, 1);
     assert_int_equal(hidden, 1);
 }
 
