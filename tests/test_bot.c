@@ -134,7 +134,7 @@ static bool meddle(void *context, const BohnRequest *q, BohnAnswer *a) {
     int *refused = context, score[4];
     *refused += bohn_run(game, &told) == BOHN_FAILED;
     *refused += !bohn_goto(game, 0, &told);
-    *refused += !bohn_edit(game, "set tally 7", &told);
+    *refused += !bohn_eval(game, "set('tally', 7)", NULL, 0, &told);
     *refused += bohn_reload(game, rules, &told) < 0;
     *refused += !bohn_answer_text(game, "a", &told);
     *refused += !bohn_act(game, 0, 0, &told);

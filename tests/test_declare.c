@@ -28,15 +28,15 @@ static bool try_types(const BohnGame *base, int number, bool bot) {
     BohnError err = { 0 };
     BohnAnswer a;
     char command[40];
-    snprintf(command, sizeof command, "set case %d", number);
+    snprintf(command, sizeof command, "set('case', %d)", number);
     BohnGame *game = bohn_clone(base, &err);
     assert_non_null(game);
     if (bot) { /* the bot is asked at a question that was reached without the case */
         run_to(game, BOHN_WAITING);
-        if (!bohn_edit(game, "set case 0", &err)) fail_msg("%s", err.text);
+        if (!bohn_eval(game, "set('case', 0)", NULL, 0, &err)) fail_msg("%s", err.text);
         run_to(game, BOHN_WAITING);
     }
-    if (!bohn_edit(game, command, &err)) fail_msg("%s", err.text);
+    if (!bohn_eval(game, command, NULL, 0, &err)) fail_msg("%s", err.text);
     uint64_t before = print_of(game);
     BohnProgress progress = bohn_run(game, &err);
     if (progress == BOHN_FAILED) {

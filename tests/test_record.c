@@ -118,9 +118,11 @@ static void fingerprints_are_taken_at_the_question(void **state) {
 
 static void undo_redo_and_edits_replay(void **state) {
     (void)state;
-    static const char *const edits[] = {"put red p1.field_1 from deck",
-                                        "put 2 blue p2.hand from deck", "set p1.coins 5",
-                                        "cursor phase draw p2", "cursor turn 9 phase plant p3"};
+    static const char *const edits[] = {"put('red', p1.field_1, { from = t.deck })",
+                                        "put('2 blue', 'p2.hand', { from = 'deck' })",
+                                        "p1.coins:set(5)\n-- five thalers",
+                                        "cursor { phase = 'draw', seat = p2 }",
+                                        "cursor { turn = 9, phase = 'plant', seat = 3 }"};
     BohnRules *rules = load_plots(3, NULL);
     int undone = 0, redone = 0, edited = 0, polled = 0;
     for (unsigned run = 0; run < 20; run++) {
@@ -138,12 +140,11 @@ static void undo_redo_and_edits_replay(void **state) {
                 q = bohn_request(game);
                 polled += q && q->poll;
             } else if (what == 2 && bohn_length(game) > position) {
-                /* a redo across an edit fails, and the record must bear that */
                 redone += bohn_goto(game, position + 1, &err);
             } else if (what == 3) {
-                edited += bohn_edit(game, edits[roll(5)], &err);
+                edited += bohn_eval(game, edits[roll(5)], NULL, 0, &err);
                 if (roll(2))
-                    edited += bohn_edit(game, edits[roll(5)], &err); /* without a run between */
+                    edited += bohn_eval(game, edits[roll(5)], NULL, 0, &err); /* without a run between */
                 polled += q && q->poll;
             } else if (what == 4) {
                 polls = roll(8);
@@ -190,10 +191,10 @@ static void the_limit_counts_decisions_after_undos(void **state) {
     bohn_set_polls(game, 0);
     play_plots(game, 10);
     assert_ok(bohn_goto(game, 3, &err));
-    for (int i = 0; i <= 11; i++) { /* another way from 3 on; an edit at 9 */
+    for (int i = 0; i <= 11; i++) { /* another way from 3 on; the entry before 9 is an edit */
         if (i < 3) assert_ok(bohn_goto(game, i, &err));
+        else if (i == 9) assert_ok(bohn_eval(game, "set('p2.coins', 3)", NULL, 0, &err));
         else if (i > 3) play_plots(game, 1);
-        if (i == 9) assert_ok(bohn_edit(game, "set p2.coins 3", &err));
         assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
         bohn_fingerprint(game, prints[i]);
         if (i == 2) assert_ok(bohn_goto(game, 3, &err));
@@ -266,7 +267,7 @@ static void polls_replay(void **state) {
         assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
         assert_true(bohn_request(game)->poll);
         int position = bohn_position(game);
-        if (round == 0) assert_ok(bohn_edit(game, "put blue p2.hand from deck", &err));
+        if (round == 0) assert_ok(bohn_eval(game, "put('blue', 'p2.hand', { from = 'deck' })", NULL, 0, &err));
         if (round == 1) {
             play_plots(game, 2);
             assert_ok(bohn_goto(game, position, &err));
@@ -278,7 +279,7 @@ static void polls_replay(void **state) {
     }
     bohn_free(game);
     char *text = get_file(record_file, &n);
-    assert_non_null(strstr(text, "\nedit p"));
+    assert_non_null(strstr(text, " edit p"));
     free(text);
     bohn_rules_free(rules);
 }
@@ -478,10 +479,14 @@ static void newer_versions_are_refused(void **state) {
     size_t n;
     BohnRules *rules = load_plots(3, NULL);
     char *text = sample_record(rules, 5, &n);
-    forge_change(text, 0, "record 1", "record 2");
-    assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD, "format 2",
+    forge_change(text, 0, "record 2", "record 3");
+    assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD, "format 3",
                    "newer bohn");
-    assert_refused(try_replay(rules, true, NULL), BOHN_BAD_RECORD, "format 2");
+    assert_refused(try_replay(rules, true, NULL), BOHN_BAD_RECORD, "format 3");
+    forge_change(text, 0, "record 2", "record 1");
+    assert_ok(try_replay(rules, false, NULL));
+    forge_line(text, 3, "edit set trouble 1 @0000000000000000");
+    assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD, "was expected");
     static const char *const newer[] = { "999.0.0", "0.999.0", "x" };
     for (int i = 0; i < 3; i++) {
         char version[40];
@@ -547,9 +552,9 @@ static void wrong_moments_are_refused(void **state) {
     bohn_free(second);
     /* A table that was changed first could not be built again. */
     second = new_plots(rules, ALL_FLAGS);
-    assert_ok(bohn_edit(second, "set trouble 3", &err));
+    assert_ok(bohn_eval(second, "set('trouble', 3)", NULL, 0, &err));
     assert_refused(bohn_record_start(second, other, "plots", seats, &err), BOHN_BAD_INPUT,
-                   "changed before");
+                   "before the first decision");
     assert_true(access(other, F_OK) != 0);
     bohn_free(second);
     /* Run or not run before the start is the same. */

@@ -224,22 +224,22 @@ static void faults_of_rules_are_recorded(void **state) {
     assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
     assert_ok(bohn_answer_text(game, "field_1", &err));
     assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
-    assert_ok(bohn_edit(game, "set trouble 1", &err));
+    assert_ok(bohn_eval(game, "set('trouble', 1)", NULL, 0, &err));
     assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
     assert_ok(bohn_act_text(game, 0, "harvest field_1", NULL) ||
               bohn_answer_text(game, "field_2", &err));
     assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
-    assert_int_equal(bohn_position(game), 1);
+    assert_int_equal(bohn_position(game), 2); /* an answer and the edit */
     /* The record shows the fault again: it is the bug report. */
     int position = -1;
     assert_refused(try_replay(rules, false, &position), BOHN_RULE_FAULT, "a planted fault");
-    assert_int_equal(position, 1);
+    assert_int_equal(position, 2);
     /* The step was rolled back; another answer takes the place of the faulty one. */
     assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
     assert_ok(bohn_answer_text(game, "-", &err));
     assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
     assert_replays(game);
-    assert_ok(bohn_edit(game, "set trouble 0", &err));
+    assert_ok(bohn_eval(game, "set('trouble', 0)", NULL, 0, &err));
     play_plots(game, 10);
     assert_replays(game);
     bohn_free(game);
@@ -258,15 +258,7 @@ static void what_cannot_be_recorded_stops_the_record(void **state) {
     int position = -1;
     BohnGame *game = start_plots(rules, ALL_FLAGS);
     play_plots(game, 5);
-    assert_ok(bohn_edit(game, "set trouble \n2", &err));
-    assert_refused(bohn_record_ok(game, &err), BOHN_SYSTEM, "stopped after decision 5",
-                   "control character");
-    play_plots(game, 5);
-    bohn_free(game);
-    assert_ok(try_replay(rules, false, &position));
-    assert_int_equal(position, 5);
-
-    game = start_plots(rules, ALL_FLAGS);
+    assert_refused(bohn_eval(game, "t.trouble:set(2) -- \xff", NULL, 0, &err), BOHN_BAD_INPUT, "not UTF-8");
     bohn_set_decider(game, decide, NULL);
     play_plots(game, 12);
     assert_refused(bohn_record_ok(game, &err), BOHN_SYSTEM, "without the record");
@@ -278,21 +270,22 @@ static void what_cannot_be_recorded_stops_the_record(void **state) {
     game = start_plots(rules, ALL_FLAGS);
     char command[7000];
     memset(command, ' ', sizeof command);
-    memcpy(command, "set trouble 2", 13);
     command[sizeof command - 1] = '\0';
-    for (int i = 0; i < 2500 && bohn_record_ok(game, NULL); i++)
-        assert_ok(bohn_edit(game, command, &err));
+    for (int i = 0; i < 2500 && bohn_record_ok(game, NULL); i++) {
+        memcpy(command, i % 2 ? "t.trouble:set(1)" : "t.trouble:set(2)", 16);
+        assert_ok(bohn_eval(game, command, NULL, 0, &err));
+    }
     assert_refused(bohn_record_ok(game, &err), BOHN_SYSTEM, "stopped", "16 MiB");
     assert_true(size_of(record_file) <= 16 << 20);
     bohn_free(game);
     assert_ok(try_replay(rules, false, &position));
     game = start_plots(rules, ALL_FLAGS);
-    char *long_command = malloc(9000);
-    memset(long_command, ' ', 9000);
-    memcpy(long_command, "set trouble 2", 13);
-    long_command[8999] = '\0';
-    assert_ok(bohn_edit(game, long_command, &err));
-    assert_refused(bohn_record_ok(game, &err), BOHN_SYSTEM, "stopped", "characters");
+    char *long_command = malloc(30000);
+    memset(long_command, ' ', 30000);
+    memcpy(long_command, "t.trouble:set(2)", 16);
+    long_command[29999] = '\0';
+    assert_refused(bohn_eval(game, long_command, NULL, 0, &err), BOHN_BAD_INPUT, "more than 24000 bytes");
+    assert_ok(bohn_record_ok(game, &err));
     free(long_command);
     bohn_free(game);
     bohn_rules_free(rules);

@@ -190,7 +190,7 @@ static bool reenter(void *context, const BohnRequest *request, BohnAnswer *a) {
     assert_non_null(strstr(err.text, "the game is running"));
     assert_false(bohn_answer(game, a, &err));
     assert_false(bohn_goto(game, 0, &err));
-    assert_false(bohn_edit(game, "set n 5", &err));
+    assert_false(bohn_eval(game, "set('n', 5)", NULL, 0, &err));
     assert_true(bohn_score(game, 0, score, &err)); /* looking is allowed, and so is a clone */
     BohnGame *copy = bohn_clone(game, &err);
     if (!copy) fail_msg("%s", err.text);

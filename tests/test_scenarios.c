@@ -249,7 +249,7 @@ static const struct { const char *body, *told[3]; } wrong[] = {
     { "given = { p1 = { hand = 3 } }, expect = {}", { "a text is expected, found number" } },
     { "given = { p1 = { hand = '3' } }, expect = {}", { "a zone text reads" } },
     { "given = { p1 = { hand = 'red,, red' } }, expect = {}", { "missing beside a comma" } },
-    { "given = { rest = { bohne = 'deck' } }, expect = {}", { "'bohne' is the back of no card" } },
+    { "given = { rest = { bohne = 'deck' } }, expect = {}", { "no card has a back called 'bohne'" } },
     { HAND "expect = { askde = 'p1' }", { "expect.askde", "did you mean 'asked'?" } },
     { HAND "expect = { p1 = { feild_1 = 2 } }", { "did you mean 'field_1'?" } },
     { "game = 'dmeo', expect = {}", { "no script 'dmeo'" } },

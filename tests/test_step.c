@@ -280,7 +280,7 @@ static void what_a_third_field_costs_stays_hidden(void **state) {
     assert_non_null(rules = bohn_load(&setup, &err));
     assert_non_null(game = bohn_new(rules, SEED, FULL, &err));
     asked(0, "play_first");
-    assert_ok(bohn_edit(game, "put 4 puffbohne p1.coins from deck", &err));
+    assert_ok(bohn_eval(game, "put('4 puffbohne', 'p1.coins', { from = 'deck' })", NULL, 0, &err));
     asked(0, "play_first");
     assert_int_equal(size("discard"), 0);
     act(0, "buy_third_field");

@@ -319,15 +319,16 @@ void bohn_set_decider(BohnGame *game, BohnDecider decider, void *context);
 /* Lets a bot of the scripts decide the pending request from its seat's view. */
 bool bohn_bot_answer(BohnGame *game, const char *bot, BohnAnswer *answer, BohnError *err);
 
-/* Decisions made, and how many could be redone. */
+/* The log has an entry per decision and per edit. The position is the number of entries made; the length includes
+ * those that can be redone. */
 int bohn_position(const BohnGame *game);
 int bohn_length(const BohnGame *game);
-/* Goes to the position after `n` decisions, back or forward. Undo is goto(position - 1). */
+/* Goes to the position after `n` entries, back or forward. Undo is goto(position - 1). */
 bool bohn_goto(BohnGame *game, int n, BohnError *err);
-/* Decision i as the record shows it: "p1 plant_first field_1". NULL without history. Good until the
- * next decision is made. */
+/* Entry i, from 0: "p1 plant_first field_1", "p2 ! harvest field_1", or "edit " and the Lua chunk. NULL without
+ * history. Valid until the next entry is made. */
 const char *bohn_decision(const BohnGame *game, int i);
-/* Did a hidden card become visible to `seat` after decision n? Undoing it would leak. */
+/* Did a hidden card become visible to `seat` after position n? Undoing that would leak. */
 bool bohn_revealed_since(const BohnGame *game, int n, int seat);
 
 /* Puts the game on new rules (the same scripts edited, usually) at the same position. Decisions of
@@ -336,18 +337,19 @@ bool bohn_revealed_since(const BohnGame *game, int n, int seat);
  * same ones. The caller frees the old rules when no other game uses them. */
 int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err);
 
-/* Changes the table from outside; the running step starts again from what lies there. Not in the setup.
- *     put [N] KIND ZONE [from ZONE] [bottom] [down|up]    "put 3 blaue_bohne p1.field_1"
- *     clear ZONE                                          into the box
- *     rest BACK ZONE [under]                              what the box still has, shuffled
- *     set COUNTER N                                       "set exhausted 2"
- *     cursor [turn N] [phase NAME|over] [steps N] [pK]    "cursor turn 2 phase plant p1" */
-bool bohn_edit(BohnGame *game, const char *command, BohnError *err);
-
-/* Lua typed by a person, as an expression or as statements: in the scripts' sandbox, with t, p1, p2 ...,
- * game, card "id" and _ (the last value; a part of the table only as long as that is the same). Sees everything and
- * asks nothing. `text` gets its values, cut at n. If it *changed the table, that was an edit, as with bohn_edit(). */
-bool bohn_eval(BohnGame *game, const char *chunk, char *text, size_t n, bool *changed, BohnError *err);
+/* Runs Lua, an expression or statements, in the scripts' sandbox, which also has t, p1, p2 ..., game, card "id" and _
+ * (the last value; a part of the table only as long as that is the same). It sees everything and asks nothing. `text`,
+ * unless it is NULL, gets its values, cut at n. If the table has changed afterwards that was an edit: an entry of the
+ * log, and the running step starts again from the new table. Edits are refused during the setup. Beside the primitives
+ * of rules these functions lay out a table, without events; zones and counters may be given by name:
+ *     put("rote_bohne, 3 blaue_bohne~", p1.field_1)   from the box; ~ lays a card face down, ^ face up
+ *     put("rote_bohne", "deck", { from = "p1.hand", at = "bottom" })
+ *     put("rote_bohne", "deck", { from = "anywhere", but = { "p2.hand" } })   the box, else where most are
+ *     clear(zone)  open(zone)  close(zone)           cleared cards go to the box
+ *     rest("bean", zone)  rest("bean", zone, "under")   what the box has with that back, shuffled
+ *     set(counter, 2)
+ *     cursor { turn = 2, phase = "plant", steps = 0, seat = 1 } */
+bool bohn_eval(BohnGame *game, const char *chunk, char *text, size_t n, BohnError *err);
 /* Does the chunk only lack its end? */
 bool bohn_unfinished(BohnRules *rules, const char *chunk);
 

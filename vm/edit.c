@@ -1,196 +1,270 @@
-/* edit.c - edits of the table from outside.
+/* edit.c - the functions with which typed Lua lays out a table: put, clear, rest, set, open, close, cursor. See bohn.h.
  *
- * An edit leaves every card in exactly one zone. The running step starts again from the edited table.
+ * Zones and counters are handles or names ("p1.hand"). Unlike the primitives of rules these tell nobody what happened:
+ * they leave no events.
  */
-#include "vm/step.h"
+#include "vm/lua_api.h"
 
-#include "vm/view.h"
-
-#include "vm/error.h"
-
-#include <stdio.h>
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_EDIT_WORDS 12
+/* Raises a mistake in the chunk, which has no place in a script. */
+#define wrong(L, ...) (rules_of(L)->bad_input = true, lua_pushfstring(L, __VA_ARGS__), lua_error(L))
 
-typedef struct {
-    BohnGame *game;
-    const Def *def;
-    BohnError *err;
-    int n;
-    char *word[MAX_EDIT_WORDS];
-} Edit;
-
-static bool zone_word(Edit *e, int i, ZoneId *zone) {
-    int found = i < e->n ? def_find_zone(e->def, e->word[i]) : -1;
-    if (found < 0) return refuse(e->err, BOHN_BAD_INPUT, "'%s' is not a zone", i < e->n ? e->word[i] : "");
-    *zone = (ZoneId)found;
-    return true;
+/* Raises "'wrong' is not a THING", with the nearest of the names. */
+static int not_a(lua_State *L, const char *what, const char *name, const char *const *names, int n) {
+    const char *near = nearest_name(name, names, n);
+    return wrong(L, near ? "'%s' is not a %s; did you mean '%s'?" : "'%s' is not a %s", name, what, near);
 }
 
-static bool number_word(Edit *e, int i, long least, long most, long *number) {
-    char *end = NULL;
-    if (i < e->n) *number = strtol(e->word[i], &end, 10);
-    if (!end || *end || *number < least || *number > most)
-        return refuse(e->err, BOHN_BAD_INPUT, "'%s' is not a number from %ld to %ld", i < e->n ? e->word[i] : "", least, most);
-    return true;
-}
-
-/* Word i, if there is one, is too much. */
-static bool ends_at(const Edit *e, int i) {
-    return i >= e->n || refuse(e->err, BOHN_BAD_INPUT, "%s: '%s' is too much", e->word[0], e->word[i]);
-}
-
-/* put [N] KIND ZONE [from ZONE] [bottom] [down|up] */
-static bool edit_put(Edit *e) {
-    State *state = &e->game->state;
-    long n = 1;
-    int at = 1;
-    ZoneId to = 0, from = ZONE_BOX;
-    if (e->n > 1 && e->word[1][0] >= '0' && e->word[1][0] <= '9') {
-        if (!number_word(e, 1, 0, MAX_CARDS, &n)) return false;
-        at = 2;
+/* The id of a zone or counter, by its handle or name. */
+static int check_place(lua_State *L, int arg, uint32_t type) {
+    const Handle *handle = lua_type(L, arg) == LUA_TUSERDATA ? to_handle(L, arg) : NULL;
+    if (handle && handle->type == type) return (int)handle->id;
+    const Def *def = rules_of(L)->def;
+    const char *what = handle_type_names[type];
+    if (lua_type(L, arg) != LUA_TSTRING)
+        return wrong(L, "a %s or its name is expected, found %s", what,
+                     handle ? handle_type_names[handle->type] : lua_isnone(L, arg) ? "nothing" : luaL_typename(L, arg));
+    const char *name = lua_tostring(L, arg);
+    int found = type == HANDLE_ZONE ? def_find_zone(def, name) : def_find_counter(def, name);
+    if (found >= 0) return found;
+    const char *names[MAX_ZONES];
+    char full[MAX_ZONES][64];
+    int n = type == HANDLE_ZONE ? def->n_zones : def->n_counters;
+    for (int i = 0; i < n; i++) {
+        if (type == HANDLE_ZONE) def_write_atom(def, (BohnAtom){ BOHN_ZONE, i }, full[i], sizeof full[i]);
+        names[i] = type == HANDLE_ZONE ? full[i] : def->counters[i].name;
     }
-    int kind = at < e->n ? def_find_kind(e->def, e->word[at]) : -1;
-    if (kind < 0) return refuse(e->err, BOHN_BAD_INPUT, "'%s' is not a kind of card", at < e->n ? e->word[at] : "");
-    if (!zone_word(e, at + 1, &to)) return false;
-    const char *face = "";
-    bool bottom = false;
-    for (int i = at + 2; i < e->n; i++) {
-        const char *word = e->word[i];
-        if (strcmp(word, "down") == 0 || strcmp(word, "up") == 0) face = word;
-        else if (strcmp(word, "bottom") == 0) bottom = true;
-        else if (strcmp(word, "from") != 0)
-            return refuse(e->err, BOHN_BAD_INPUT, "put: from ZONE, bottom, down or up is expected, found '%s'", word);
-        else if (!zone_word(e, ++i, &from)) return false;
+    return not_a(L, what, name, names, n);
+}
+
+static ZoneId check_zone(lua_State *L, int arg) { return (ZoneId)check_place(L, arg, HANDLE_ZONE); }
+
+static long check_number(lua_State *L, int arg, const char *what, long least, long most) {
+    int exact = 0;
+    lua_Integer n = lua_tointegerx(L, arg, &exact);
+    if (!exact || n < least || n > most)
+        wrong(L, "%s: %s is not a number from %d to %d", what, lua_isnoneornil(L, arg) ? "nothing" : luaL_tolstring(L, arg, NULL),
+              (int)least, (int)most);
+    return (long)n;
+}
+
+/* ---- put ------------------------------------------------------------------------------------------- */
+
+typedef struct { ZoneId to, from; bool anywhere, bottom, but[MAX_ZONES]; } Put;
+
+/* { from = ZONE | "anywhere", but = { ZONE, … }, at = "bottom" } */
+static Put read_how(lua_State *L, int how, ZoneId to) {
+    Put put = { .to = to, .from = ZONE_BOX };
+    if (lua_isnoneornil(L, how)) return put;
+    if (!lua_istable(L, how)) wrong(L, "put: { from = ZONE } is expected, found %s", luaL_typename(L, how));
+    lua_pushnil(L);
+    while (lua_next(L, how)) {
+        int value = lua_gettop(L);
+        lua_pushvalue(L, -2);
+        const char *key = lua_tostring(L, -1), *text = lua_type(L, value) == LUA_TSTRING ? lua_tostring(L, value) : "";
+        if (key && strcmp(key, "from") == 0) {
+            put.anywhere = strcmp(text, "anywhere") == 0;
+            if (!put.anywhere) put.from = check_zone(L, value);
+        } else if (key && strcmp(key, "but") == 0 && lua_istable(L, value)) {
+            for (lua_Integer i = 1; lua_rawgeti(L, value, i) != LUA_TNIL; i++) {
+                put.but[check_zone(L, -1)] = true;
+                lua_pop(L, 1);
+            }
+        } else if (key && strcmp(key, "at") == 0 && strcmp(text, "bottom") == 0) {
+            put.bottom = true;
+        } else {
+            wrong(L, "put: from = ZONE, but = { ZONE, … } or at = \"bottom\" is expected, found '%s'", key ? key : "?");
+        }
+        lua_settop(L, value - 1);
     }
+    return put;
+}
+
+static int count(const State *state, const Def *def, ZoneId zone, int kind) {
+    int n = 0;
+    for (CardId c = state->zones[zone].front; c != NONE; c = state->next[c]) n += def->kind_of[c] == kind;
+    return n;
+}
+
+/* Where to take a card from: the box, else where most of the kind are. */
+static ZoneId find_source(const Put *put, const State *state, const Def *def, int kind) {
+    ZoneId best = ZONE_BOX;
+    if (!put->anywhere || count(state, def, ZONE_BOX, kind) > 0) return put->from;
+    for (ZoneId zone = 1; zone < def->n_zones; zone++)
+        if (!put->but[zone] && count(state, def, zone, kind) > count(state, def, best, kind)) best = zone;
+    return best;
+}
+
+/* `mark`: ~ lays them face down, ^ face up, anything else as cards lie in that zone. */
+static void put_cards(lua_State *L, const Put *put, long n, int kind, char mark) {
+    BohnGame *game = rules_of(L)->current;
+    State *state = &game->state;
+    const Def *def = game->rules->def;
     for (; n > 0; n--) {
+        limits_charge(L, WRITE_PRICE);
+        ZoneId from = find_source(put, state, def, kind);
         CardId card = state->zones[from].front;
-        while (card != NONE && e->def->kind_of[card] != kind) card = state->next[card];
+        while (card != NONE && def->kind_of[card] != kind) card = state->next[card];
         if (card == NONE)
-            return refuse(e->err, BOHN_BAD_INPUT, "no %s left in %s: the game has %d in all", e->def->kinds[kind].id,
-                          e->def->zones[from].name, e->def->kinds[kind].count);
-        state_move_card(state, e->def, card, to, bottom ? 0 : NONE);
-        if (*face) state->face_up[card] = *face == 'u';
+            wrong(L, "no %s left %s%s: the game has %d in all", def->kinds[kind].id, put->anywhere ? "anywhere" : "in ",
+                  put->anywhere ? "" : def->zones[from].name, (int)def->kinds[kind].count);
+        state_move_card(state, def, card, put->to, put->bottom ? 0 : NONE);
+        if (mark == '~' || mark == '^') state->face_up[card] = mark == '^';
     }
-    return true;
 }
 
-/* open ZONE, close ZONE */
-static bool edit_open(Edit *e) {
-    ZoneId zone = 0;
-    if (!zone_word(e, 1, &zone) || !ends_at(e, 2)) return false;
-    e->game->state.closed[zone] = e->word[0][0] == 'c';
-    return true;
+/* One part of a list of cards: "3 blaue_bohne~". */
+static void put_part(lua_State *L, const Put *put, const char *text, const char *end) {
+    const Def *def = rules_of(L)->def;
+    char id[80], *rest = NULL, mark = ' ';
+    while (text < end && isspace((unsigned char)*text)) text++;
+    while (end > text && isspace((unsigned char)end[-1])) end--;
+    if (end > text && (end[-1] == '~' || end[-1] == '^')) mark = *--end;
+    long n = isdigit((unsigned char)*text) ? strtol(text, &rest, 10) : 1;
+    if (rest && (*rest != ' ' || n > MAX_CARDS))
+        wrong(L, "put: a number up to %d and a kind of card are expected, found '%s'", MAX_CARDS, lua_tostring(L, 1));
+    if (rest) text = rest + strspn(rest, " ");
+    size_t length = text < end ? (size_t)(end - text) : 0;
+    memcpy(id, text, length < sizeof id ? length : 0);
+    id[length < sizeof id ? length : 0] = '\0';
+    int kind = def_find_kind(def, id);
+    const char *names[MAX_KINDS];
+    for (int i = 0; i < def->n_kinds; i++) names[i] = def->kinds[i].id;
+    if (kind < 0) not_a(L, "kind of card", id, names, def->n_kinds);
+    put_cards(L, put, n, kind, mark);
 }
 
-/* clear ZONE: everything in it goes to the box */
-static bool edit_clear(Edit *e) {
-    ZoneId zone = 0;
-    if (!zone_word(e, 1, &zone) || !ends_at(e, 2)) return false;
-    if (zone == ZONE_BOX) return refuse(e->err, BOHN_BAD_INPUT, "the box is where cleared cards go");
-    while (e->game->state.zones[zone].front != NONE)
-        state_move_card(&e->game->state, e->def, e->game->state.zones[zone].front, ZONE_BOX, NONE);
-    return true;
+/* put("rote_bohne, 3 blaue_bohne", zone, how): the first named is put first. A kind stands for one card of it. */
+static int f_put(lua_State *L) {
+    BohnGame *game = writable(L);
+    lua_settop(L, 3);
+    Put put = read_how(L, 3, check_zone(L, 2));
+    if (game->state.closed[put.to]) {
+        char name[64];
+        def_write_atom(game->rules->def, (BohnAtom){ BOHN_ZONE, put.to }, name, sizeof name);
+        return wrong(L, "%s is closed: open(\"%s\") first", name, name);
+    }
+    const Handle *handle = lua_type(L, 1) == LUA_TUSERDATA ? to_handle(L, 1) : NULL;
+    if (handle && handle->type == HANDLE_KIND) {
+        put_cards(L, &put, 1, check_kind(L, 1), ' ');
+        return 0;
+    }
+    if (lua_type(L, 1) != LUA_TSTRING)
+        return wrong(L, "put: cards are expected, such as \"3 red\", found %s", luaL_typename(L, 1));
+    for (const char *text = lua_tostring(L, 1), *end;; text = end + 1) {
+        end = text + strcspn(text, ",");
+        put_part(L, &put, text, end);
+        if (!*end) return 0;
+    }
+}
+
+/* ---- the others -------------------------------------------------------------------------------------- */
+
+/* clear(zone): its cards go to the box */
+static int f_clear(lua_State *L) {
+    BohnGame *game = writable(L);
+    ZoneId zone = check_zone(L, 1);
+    if (zone == ZONE_BOX) return wrong(L, "the box is where cleared cards go");
+    while (game->state.zones[zone].front != NONE)
+        state_move_card(&game->state, game->rules->def, game->state.zones[zone].front, ZONE_BOX, NONE);
+    return 0;
 }
 
 static bool has_back(const Def *def, int kind, const char *back) {
     return strcmp(def->words[def->kinds[kind].back], back) == 0;
 }
 
-/* rest BACK ZONE [under]: what is left of these cards in the box, shuffled into the zone; or
- * shuffled by themselves and put under what lies there in its order */
-static bool edit_rest(Edit *e) {
-    ZoneId to = 0;
-    State *state = &e->game->state;
-    bool under = e->n > 3 && strcmp(e->word[3], "under") == 0, known = false;
-    if (!zone_word(e, 2, &to) || !ends_at(e, under ? 4 : 3)) return false;
-    if (to == ZONE_BOX) return refuse(e->err, BOHN_BAD_INPUT, "the box is what a zone is filled from");
-    for (int kind = 0; kind < e->def->n_kinds && !known; kind++) known = has_back(e->def, kind, e->word[1]);
-    if (!known) return refuse(e->err, BOHN_BAD_INPUT, "'%s' is the back of no card", e->word[1]);
+/* rest(back, zone): shuffles the cards of the box with this back into the zone. rest(back, zone, "under") puts them,
+ * shuffled, under the cards of the zone, whose order stays. */
+static int f_rest(lua_State *L) {
+    BohnGame *game = writable(L);
+    State *state = &game->state;
+    const Def *def = game->rules->def;
+    const char *back = lua_type(L, 1) == LUA_TSTRING ? lua_tostring(L, 1) : "", *where = luaL_optstring(L, 3, "");
+    ZoneId to = check_zone(L, 2);
+    bool under = strcmp(where, "under") == 0, known = false;
+    if (*where && !under) return wrong(L, "rest: \"under\" is expected, found '%s'", where);
+    if (to == ZONE_BOX) return wrong(L, "the box is what a zone is filled from");
+    for (int kind = 0; kind < def->n_kinds && !known; kind++) known = has_back(def, kind, back);
+    if (!known) return wrong(L, "no card has a back called '%s'", back);
     if (under) state_shuffle(state, ZONE_BOX);
     for (CardId card = state->zones[ZONE_BOX].front, next; card != NONE; card = next) {
         next = state->next[card];
-        if (has_back(e->def, e->def->kind_of[card], e->word[1]))
-            state_move_card(state, e->def, card, to, under ? 0 : NONE);
+        if (has_back(def, def->kind_of[card], back)) state_move_card(state, def, card, to, under ? 0 : NONE);
     }
     if (!under) state_shuffle(state, to);
-    return true;
+    return 0;
 }
 
-/* set COUNTER N */
-static bool edit_set(Edit *e) {
-    int counter = e->n > 1 ? def_find_counter(e->def, e->word[1]) : -1;
-    long n = 0;
-    if (counter < 0) return refuse(e->err, BOHN_BAD_INPUT, "'%s' is not a counter", e->n > 1 ? e->word[1] : "");
-    if (!number_word(e, 2, -1000000000, 1000000000, &n) || !ends_at(e, 3)) return false;
-    e->game->state.counters[counter] = (int32_t)n;
-    return true;
+static int f_set(lua_State *L) {
+    BohnGame *game = writable(L);
+    int counter = check_place(L, 1, HANDLE_COUNTER);
+    game->state.counters[counter] = (int32_t)check_number(L, 2, "set", -1000000000, 1000000000);
+    return 0;
 }
 
-/* cursor [turn N] [phase NAME|over] [steps N] [pK] */
-static bool edit_cursor(Edit *e) {
-    State *state = &e->game->state;
-    long n = 0;
+static int f_open(lua_State *L) {
+    writable(L)->state.closed[check_zone(L, 1)] = 0;
+    return 0;
+}
+
+static int f_close(lua_State *L) {
+    BohnGame *game = writable(L);
+    ZoneId zone = check_zone(L, 1);
+    if (game->state.zones[zone].size > 0) return wrong(L, "a zone that holds cards cannot be closed; clear it first");
+    game->state.closed[zone] = 1;
+    return 0;
+}
+
+static void set_phase(lua_State *L, State *state, const Def *def, const char *name) {
+    int phase = def_find_phase(def, name, false);
+    bool finale = phase < 0;
+    if (finale) phase = def_find_phase(def, name, true);
+    bool over = phase < 0 && strcmp(name, "over") == 0;
+    if (phase < 0 && !over) not_a(L, "phase", name, def->turn, def->n_turn);
+    state->phase = over ? 0 : (uint8_t)phase;
+    state->stage = over ? STAGE_OVER : finale ? STAGE_FINALE : STAGE_TURNS;
+}
+
+/* cursor { turn = 2, phase = "plant", steps = 0, seat = 1 }; what is not named stays, except that the phase begins. */
+static int f_cursor(lua_State *L) {
+    BohnGame *game = writable(L);
+    State *state = &game->state;
+    const Def *def = game->rules->def;
+    if (!lua_istable(L, 1)) return wrong(L, "cursor { turn = N, phase = NAME, steps = N, seat = N } is expected");
     if (state->stage != STAGE_TURNS) state->phase = 0; /* it counts in another list */
     state->stage = STAGE_TURNS;
     state->repeats = 0;
     state->finishing = 0;
     state->next_seat = BOHN_NO_SEAT;
     if (state->turn == 0) state->turn = 1;
-    for (int i = 1; i < e->n; i++) {
-        if (strcmp(e->word[i], "turn") == 0) {
-            if (!number_word(e, ++i, 1, MAX_TURN, &n)) return false;
-            state->turn = (uint32_t)n;
-        } else if (strcmp(e->word[i], "steps") == 0) { /* how often the phase has said "again" */
-            if (!number_word(e, ++i, 0, MAX_TURN, &n)) return false;
-            state->repeats = (uint32_t)n;
-        } else if (strcmp(e->word[i], "phase") == 0) {
-            const char *name = ++i < e->n ? e->word[i] : "";
-            int phase = def_find_phase(e->def, name, false);
-            bool finale = phase < 0;
-            if (finale) phase = def_find_phase(e->def, name, true);
-            bool over = phase < 0 && strcmp(name, "over") == 0;
-            if (phase < 0 && !over) return refuse(e->err, BOHN_BAD_INPUT, "'%s' is not a phase", name);
-            state->phase = over ? 0 : (uint8_t)phase;
-            state->stage = over ? STAGE_OVER : finale ? STAGE_FINALE : STAGE_TURNS;
-        } else if (e->word[i][0] == 'p' && e->word[i][1] >= '1' && e->word[i][1] < '1' + e->def->n_seats && !e->word[i][2]) {
-            state->seat = (uint8_t)(e->word[i][1] - '1');
-        } else {
-            return refuse(e->err, BOHN_BAD_INPUT, "cursor: turn N, phase NAME, steps N or a seat is expected, found '%s'", e->word[i]);
-        }
+    lua_pushnil(L);
+    while (lua_next(L, 1)) {
+        int value = lua_gettop(L);
+        const Handle *handle = lua_type(L, value) == LUA_TUSERDATA ? to_handle(L, value) : NULL;
+        lua_pushvalue(L, -2);
+        const char *key = lua_tostring(L, -1);
+        if (key && strcmp(key, "turn") == 0) state->turn = (uint32_t)check_number(L, value, "turn", 1, MAX_TURN);
+        else if (key && strcmp(key, "steps") == 0) state->repeats = (uint32_t)check_number(L, value, "steps", 0, MAX_TURN);
+        else if (key && strcmp(key, "phase") == 0) set_phase(L, state, def, luaL_tolstring(L, value, NULL));
+        else if (key && strcmp(key, "seat") == 0 && handle && handle->type == HANDLE_SEAT) state->seat = (uint8_t)handle->id;
+        else if (key && strcmp(key, "seat") == 0) state->seat = (uint8_t)(check_number(L, value, "seat", 1, def->n_seats) - 1);
+        else wrong(L, "cursor: turn, phase, steps or seat is expected, found '%s'", key ? key : "?");
+        lua_settop(L, value - 1);
     }
-    return true;
+    return 0;
 }
 
-bool bohn_edit(BohnGame *game, const char *command, BohnError *err) {
-    static const struct { const char *name; bool (*run)(Edit *); } verbs[] = {
-        { "put", edit_put }, { "open", edit_open }, { "close", edit_open }, { "clear", edit_clear }, { "rest", edit_rest }, { "set", edit_set },
-        { "cursor", edit_cursor }, { "lua", NULL },
-    };
-    char text[512], why[300];
-    Edit edit = { .game = game, .def = game->rules->def, .err = err };
-    snprintf(text, sizeof text, "%s", command);
-    char *rest = NULL;
-    for (char *word = strtok_r(text, " ", &rest); word && edit.n < MAX_EDIT_WORDS; word = strtok_r(NULL, " ", &rest))
-        edit.word[edit.n++] = word;
-    if (edit.n == 0) return refuse(err, BOHN_BAD_INPUT, "an edit starts with put, clear, rest, set, open, close or cursor");
-    if (!step_editable(game, err)) return false;
-    State before = game->state;
-    if (game->record) record_before_edit(game->record, game);
-    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
-        if (strcmp(verbs[i].name, edit.word[0]) != 0) continue;
-        bool changed = true, done = verbs[i].run ? verbs[i].run(&edit) : eval_recorded(game, strstr(command, "lua") + 3, &changed, err);
-        if (done && !state_check(&game->state, game->rules->def, why, sizeof why))
-            done = refuse(err, BOHN_BAD_INPUT, "'%s' would break the table: %s", command, why);
-        if (!done) {
-            game->state = before;
-            return false;
-        }
-        if (changed) step_restart(game); /* typed Lua may only have set a name */
-        if (game->record) record_edit(game->record, game, command);
-        return true;
-    }
-    return refuse(err, BOHN_BAD_INPUT, "'%s': an edit starts with put, clear, rest, set, open, close or cursor", edit.word[0]);
-}
+const luaL_Reg edit_functions[] = {
+    { "put", f_put },
+    { "clear", f_clear },
+    { "rest", f_rest },
+    { "set", f_set },
+    { "open", f_open },
+    { "close", f_close },
+    { "cursor", f_cursor },
+    { NULL, NULL }
+};

@@ -1,8 +1,8 @@
-/* eval.c - Lua typed by a person, on the live table: looking at it, and changing it as an edit.
+/* eval.c - runs typed Lua on the live table, to look at it or to edit it.
  *
- * It runs in the sandbox of the scripts, with names of its own that last as long as the rules: t, p1, p2 …,
- * game, card, kind, _ (the last value), and what was assigned. It cannot ask. If it changed the table,
- * that is an edit like any other: checked, recorded as text, and the running step starts again.
+ * A chunk runs in the sandbox of the scripts, with further names that last as long as the rules: t, p1, p2 …, game,
+ * card, kind, the functions of edit.c, _ (the last value), and what was assigned. It cannot ask. If it changed the
+ * table that is an edit: checked, logged and recorded as text, and the running step starts again.
  */
 #include "vm/lua_api.h"
 #include "vm/error.h"
@@ -10,25 +10,23 @@
 #include "vm/view.h"
 
 #include <ctype.h>
-#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define CHUNK_NAME "=typed"
-#define MAX_CHUNK 8000  /* in quotes, so that it fits into a line of a record */
+#define MAX_CHUNK 24000  /* in quotes, so that it fits into a line of a record */
 
 typedef struct {
-    BohnGame *game;
     const char *chunk;
-    char *text; size_t n;
-    bool forget;     /* _ has no value any more */
-    char *literal;   /* gets the first value as Lua has it, if that says all; freed by the caller */
+    char *text; size_t n; /* gets the values; or NULL */
+    bool forget;          /* _ no longer has a value */
+    bool valued;          /* the chunk has returned something */
+    char *literal;        /* gets the first value as Lua text if that is enough to make it again; the caller frees it */
 } EvalCall;
 
-/* card "rote_bohne.3" is that card; card "rote_bohne" is the kind, which zone:move and turn take for the
- * first such card. */
+/* card "rote_bohne.3" is that card; card "rote_bohne" is the kind, which zone:move and turn take as its first card. */
 static int f_card(lua_State *L) {
     const Def *def = rules_of(L)->def;
     const char *text = luaL_checkstring(L, 1), *dot = strrchr(text, '.');
@@ -53,8 +51,8 @@ static int f_name(lua_State *L) { /* (names, key) */
     lua_pushvalue(L, 2);
     if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) return 1;
     if (lua_type(L, 2) == LUA_TSTRING && strcmp(lua_tostring(L, 2), "_") == 0)
-        return luaL_error(L, "there is no last value, _; it lasts no longer than the table it was taken from, unless it is a "
-                             "number or a text");
+        return luaL_error(L, "there is no last value, _; unless it is a number or a text it lasts only as long as the table "
+                             "it was taken from");
     lua_pushvalue(L, 2);
     lua_gettable(L, lua_upvalueindex(2));
     return 1;
@@ -81,10 +79,11 @@ static void set_own_names(lua_State *L, BohnRules *rules) {
     lua_setfield(L, -2, "card");
     lua_pushcfunction(L, f_card);
     lua_setfield(L, -2, "kind");
+    luaL_setfuncs(L, edit_functions, 0);
 }
 
-/* Pushes the names a typed chunk sees; made at the first one. An empty table, so that every assignment is
- * noticed: what it holds is in the upvalues of its metamethods. */
+/* Pushes the names a typed chunk sees, made for the first one: an empty table, so that every assignment is noticed.
+ * The values are in the upvalues of its metamethods. */
 static void push_names(lua_State *L, BohnRules *rules) {
     if (lua_getfield(L, LUA_REGISTRYINDEX, "bohn.typed") == LUA_TTABLE) return;
     lua_pop(L, 1);
@@ -110,7 +109,7 @@ static bool lacks_end(const char *message) {
     return n >= 5 && strcmp(message + n - 5, "<eof>") == 0;
 }
 
-/* Was the compiler at a loss with the very first word? */
+/* Does the compiler complain about the very first word? */
 static bool blames_start(const char *message, const char *chunk) {
     static const char says[] = "unexpected symbol near '";
     const char *at = strstr(message, says);
@@ -120,8 +119,8 @@ static bool blames_start(const char *message, const char *chunk) {
     return strncmp(at, chunk, strlen(at) - 1) == 0;
 }
 
-/* Pushes the chunk as a function, taken as an expression if it is one; else the message of the compiler
- * that says more: an expression may lack its end or go wrong later, where a statement could not even begin so. */
+/* Pushes the chunk as a function, taken as an expression if it is one; else, of the compiler's two messages, the one
+ * that says more: an expression may lack its end or go wrong later, where a statement could not even begin. */
 static bool push_chunk(lua_State *L, const char *chunk) {
     lua_pushfstring(L, "return %s", chunk);
     bool done = luaL_loadbufferx(L, lua_tostring(L, -1), lua_rawlen(L, -1), CHUNK_NAME, "t") == LUA_OK;
@@ -131,7 +130,7 @@ static bool push_chunk(lua_State *L, const char *chunk) {
     return false;
 }
 
-/* Pushes the value as Lua has it, if it is no part of a table that may change; else nothing. */
+/* Pushes the value as Lua text, unless it is part of a table that may change. */
 static bool push_literal(lua_State *L, int value) {
     size_t n;
     luaL_Buffer out;
@@ -183,15 +182,16 @@ static int call_eval(lua_State *L) {
     lua_call(L, 0, LUA_MULTRET);
     rules->guard = true;
     int n = lua_gettop(L) - 1;
-    call->text[0] = '\0';
+    call->valued = n > 0;
     if (n == 0) return 0;
     lua_getfield(L, LUA_REGISTRYINDEX, "bohn.held");
     lua_pushvalue(L, 2);
-    lua_setfield(L, -2, "_"); /* no assignment of the chunk's */
+    lua_setfield(L, -2, "_"); /* past f_assign: the chunk has not assigned it */
     lua_pop(L, 1);
     int top = lua_gettop(L);
     if (push_literal(L, 2)) call->literal = strdup(lua_tostring(L, -1));
     lua_settop(L, top);
+    if (!call->text) return 0;
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->kernel_ref);
     lua_getfield(L, -1, "show");
     lua_replace(L, -2);
@@ -201,22 +201,49 @@ static int call_eval(lua_State *L) {
     return 0;
 }
 
-/* Runs it, and puts the table back if it fails. */
-static bool eval(EvalCall *call, bool *changed, BohnError *err) {
+/* Logs and records an edit, made with the table `before` and that many events. False without memory. */
+static bool log_edit(BohnGame *game, const State *before, int events, const char *chunk) {
+    Log *log = &game->log;
+    const BohnRequest *q = bohn_request(game);
+    Entry entry = { .fingerprint = state_fingerprint(before), .asked = (uint16_t)game->step.asked, .step = game->n_steps,
+                    .seat = (int8_t)(q ? q->seat : BOHN_NO_SEAT), .type = ENTRY_EDIT, .poll = q && q->poll };
+    if (game->flags & BOHN_HISTORY) {
+        int16_t packed[(sizeof(State) + 64) / sizeof(int16_t)]; /* as state_fingerprint() has it */
+        char *text = NULL;
+        state_pack(&game->state, (unsigned char *)packed);
+        bool done = asprintf(&text, "edit %s", chunk) >= 0 &&
+                    (step_runs(game) || history_push(&game->history, before, (Snapshot){ log->position, events, game->n_steps })) &&
+                    log_add(log, &entry, packed, (int)(state_packed_size(&game->state) + 1) / 2, text);
+        free(text);
+        if (!done) return false;
+    } else {
+        log_clear(log, log->position + 1);
+    }
+    step_abandon(game);
+    game->idle_steps = 0;
+    if (game->record) record_edit(game->record, game, chunk, entry.fingerprint, entry.poll ? entry.seat : BOHN_NO_SEAT);
+    return true;
+}
+
+/* Runs the chunk; puts the table back if it fails. */
+static bool eval(BohnGame *game, EvalCall *call, bool *changed, BohnError *err) {
     char why[300];
-    BohnGame *game = call->game;
+    BohnRules *rules = game->rules;
     State before = game->state;
-    int events = game->events.n, told_before = game->told_before, said = game->said;
-    game->told_before = events;
-    game->said = 0;
+    int events = game->events.n, told_from = game->step.told_from, said = game->step.said;
+    game->step.told_from = events;
+    game->step.said = 0;
+    rules->assigned = rules->bad_input = false;
     bool done = view_call_once(game, BOHN_ALL_SEATS, call_eval, call, err);
-    game->rules->typed = false;
-    game->told_before = told_before;
-    game->said = said;
+    if (!done && rules->bad_input && err) err->status = BOHN_BAD_INPUT;
+    rules->typed = false;
+    game->step.told_from = told_from;
+    game->step.said = said;
     *changed = state_fingerprint(&before) != state_fingerprint(&game->state);
-    if (done && *changed && !state_check(&game->state, game->rules->def, why, sizeof why))
+    if (done && *changed && !state_check(&game->state, rules->def, why, sizeof why))
         done = refuse(err, BOHN_BAD_INPUT, "that would break the table: %s", why);
     if (done && *changed) done = step_editable(game, err);
+    if (done && *changed && !log_edit(game, &before, events, call->chunk)) done = refuse(err, BOHN_SYSTEM, "out of memory");
     if (done) return true;
     game->state = before;
     events_cut(&game->events, events);
@@ -224,31 +251,17 @@ static bool eval(EvalCall *call, bool *changed, BohnError *err) {
     return false;
 }
 
-/* In quotes and on one line, whatever was typed; NULL if it is no UTF-8. The caller frees it. */
-static char *pack(const char *chunk) {
-    json_t *string = json_string(chunk);
-    char *packed = string ? json_dumps(string, JSON_ENCODE_ANY | JSON_ENSURE_ASCII) : NULL;
-    json_decref(string);
-    return packed;
-}
-
-static void record_chunk(BohnGame *game, const char *chunk) {
-    char *packed = pack(chunk), *line = NULL;
-    if (packed && asprintf(&line, "lua %s", packed) >= 0) record_edit(game->record, game, line);
-    free(line);
-    free(packed);
-}
-
 static void forget_last(BohnRules *rules) {
     free(rules->last_chunk);
     rules->last_chunk = NULL;
 }
 
-/* The last value has been shown. If no record has it, it must be possible to tell it later, when it is used. */
-static void keep_last(BohnGame *game, const EvalCall *call, bool recorded) {
+/* The value of the chunk is now _. If neither the log nor a record has the chunk, keeps it, to record it when _ is
+ * used. */
+static void keep_last(BohnGame *game, const EvalCall *call, bool logged) {
     BohnRules *rules = game->rules;
     forget_last(rules);
-    if (recorded) return;
+    if (logged) return;
     rules->last_chunk = strdup(call->literal ? call->literal : call->chunk);
     rules->last_fixed = call->literal;
     rules->last_table = state_fingerprint(&game->state);
@@ -256,57 +269,45 @@ static void keep_last(BohnGame *game, const EvalCall *call, bool recorded) {
 
 static bool in_name(char c) { return isalnum((unsigned char)c) || c == '_'; }
 
-/* Does it speak of the last value, _? */
+/* Does the chunk use the last value, _? */
 static bool uses_last(const char *chunk) {
     for (const char *at = chunk; (at = strchr(at, '_')); at++)
         if ((at == chunk || !in_name(at[-1])) && !in_name(at[1])) return true;
     return false;
 }
 
-bool bohn_eval(BohnGame *game, const char *chunk, char *text, size_t n, bool *changed, BohnError *err) {
+bool bohn_eval(BohnGame *game, const char *chunk, char *text, size_t n, BohnError *err) {
     BohnRules *rules = game->rules;
-    *changed = false;
+    bool changed;
+    if (text) text[0] = '\0';
     if (step_busy(game, err)) return false;
-    char *packed = pack(chunk);
-    size_t length = packed ? strlen(packed) : 0;
-    free(packed);
-    if (length == 0) return refuse(err, BOHN_BAD_INPUT, "this is no UTF-8");
-    if (length > MAX_CHUNK) return refuse(err, BOHN_BAD_INPUT, "more than %d bytes at once", MAX_CHUNK);
-    EvalCall call = { .game = game, .chunk = chunk, .text = text, .n = n };
+    size_t length = record_chunk_length(chunk);
+    if (length == 0) return refuse(err, BOHN_BAD_INPUT, "the chunk is not UTF-8");
+    if (length > MAX_CHUNK) return refuse(err, BOHN_BAD_INPUT, "the chunk has more than %d bytes", MAX_CHUNK);
+    EvalCall call = { .chunk = chunk, .text = text, .n = n };
     if (rules->last_chunk && !rules->last_fixed && rules->last_table != state_fingerprint(&game->state)) {
-        call.forget = true; /* whoever plays the record would get another one by now */
+        call.forget = true; /* a replay of the record would get another value by now */
         forget_last(rules);
     }
-    if (game->record && rules->last_chunk && uses_last(chunk)) { /* to play the record its value is needed */
-        record_before_edit(game->record, game);
-        record_chunk(game, rules->last_chunk);
+    if (game->record && rules->last_chunk && uses_last(chunk)) { /* a replay of the record needs its value */
+        record_eval(game->record, game, rules->last_chunk);
         forget_last(rules);
     }
-    if (game->record) record_before_edit(game->record, game);
-    rules->assigned = false;
-    bool done = eval(&call, changed, err);
-    if (done && *changed) step_restart(game);
-    /* Later chunks may use the names this one has set: they are needed, too. */
-    bool recorded = done && game->record && (*changed || rules->assigned);
-    if (recorded) record_chunk(game, chunk);
-    if (done && *text) keep_last(game, &call, recorded);
-    else if (rules->assigned) rules->last_table = 0; /* the chunk might speak of that name */
+    bool done = eval(game, &call, &changed, err), assigned = rules->assigned;
+    /* Later chunks may use the names this one has set: a replay needs them, too. */
+    if (done && !changed && assigned && game->record) record_eval(game->record, game, chunk);
+    if (done && call.valued) keep_last(game, &call, changed || assigned);
+    else if (assigned) rules->last_table = 0; /* the kept chunk might use that name */
     free(call.literal);
     return done;
 }
 
-/* edit lua "…", as a record has it. */
-bool eval_recorded(BohnGame *game, const char *packed, bool *changed, BohnError *err) {
-    char text[2];
-    json_t *string = json_loads(packed, JSON_DECODE_ANY, NULL);
-    if (!json_is_string(string)) {
-        json_decref(string);
-        return refuse(err, BOHN_BAD_INPUT, "lua: a text in quotes is expected, found %.60s", packed);
-    }
-    EvalCall call = { .game = game, .chunk = json_string_value(string), .text = text, .n = sizeof text };
-    bool done = eval(&call, changed, err);
+bool game_eval(BohnGame *game, const char *chunk, BohnError *err) {
+    bool changed;
+    EvalCall call = { .chunk = chunk };
+    bool done = eval(game, &call, &changed, err);
+    forget_last(game->rules); /* its value lasts: the record has it */
     free(call.literal);
-    json_decref(string);
     return done;
 }
 
@@ -321,11 +322,11 @@ static int check_chunk(lua_State *L) { /* (chunk) -> does it only lack its end? 
 
 bool bohn_unfinished(BohnRules *rules, const char *chunk) {
     lua_State *L = rules->L;
-    LimitsOuter outer = limits_begin(&rules->limits, L);
+    BudgetOuter outer = budget_begin(&rules->limits, L);
     lua_pushcfunction(L, check_chunk);
     lua_pushlightuserdata(L, (void *)(uintptr_t)chunk);
     bool more = lua_pcall(L, 1, 1, 0) == LUA_OK && lua_toboolean(L, -1);
     lua_pop(L, 1);
-    limits_end(&rules->limits, &outer);
+    budget_end(&rules->limits, &outer);
     return more;
 }

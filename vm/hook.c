@@ -241,7 +241,7 @@ int bohn_anytime(BohnGame *game, int seat, const BohnOption **list, BohnError *e
         refuse(err, BOHN_BAD_INPUT, "there is no such seat");
         return -1;
     }
-    if (!game->waiting || !game->choice.request.window) {
+    if (!step_waits(game) || !game->choice.request.window) {
         refuse(err, BOHN_BAD_INPUT, "nobody may act out of turn at this question");
         return -1;
     }

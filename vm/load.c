@@ -250,12 +250,12 @@ static int new_thread(lua_State *L) {
 
 lua_State *rules_thread(BohnRules *rules, int *ref, BohnError *err) {
     lua_State *L = rules->L, *thread = NULL;
-    LimitsOuter outer = limits_begin(&rules->limits, L);
+    BudgetOuter outer = budget_begin(&rules->limits, L);
     lua_pushcfunction(L, new_thread);
     lua_pushlightuserdata(L, &thread);
     int status = lua_pcall(L, 1, 1, 0);
     if (status != LUA_OK) rules_describe_error(rules, L, status, err);
-    limits_end(&rules->limits, &outer);
+    budget_end(&rules->limits, &outer);
     if (status != LUA_OK) return NULL;
     luaL_unref(L, LUA_REGISTRYINDEX, *ref);
     *ref = (int)lua_tointeger(L, -1);
@@ -291,12 +291,12 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
     }
     L = rules->aside;
     rules->asked = setup->script;
-    LimitsOuter outer = limits_begin(&rules->limits, L);
+    BudgetOuter outer = budget_begin(&rules->limits, L);
     lua_pushcfunction(L, load_all);
     lua_pushlightuserdata(L, (void *)(uintptr_t)setup);
     int results = 0, status = lua_resume(L, rules->L, 1, &results);
     if (status != LUA_OK) rules_describe_error(rules, L, status, err);
-    limits_end(&rules->limits, &outer);
+    budget_end(&rules->limits, &outer);
     rules->asked = NULL;
     if (status != LUA_OK) {
         if (err && err->status == BOHN_RULE_FAULT) err->status = rules->bad_input ? BOHN_BAD_INPUT : BOHN_BAD_SCRIPT;

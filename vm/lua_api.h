@@ -56,7 +56,7 @@ static inline BohnGame *writable(lua_State *L) {
         luaL_error(L, "this rule may only look at the table (it answers what is possible, or a score)");
     rules_of(L)->found = false;
     limits_charge(L, WRITE_PRICE);
-    if (game->events.n - game->told_before > MAX_TOLD) limits_raise(L, LIMIT_TOLD);
+    if (game->events.n - game->step.told_from > MAX_TOLD) limits_raise(L, LIMIT_TOLD);
     return game;
 }
 
@@ -148,6 +148,6 @@ int f_seat_can_choose(lua_State *L);
 int f_table_poll(lua_State *L);
 
 extern const luaL_Reg card_methods[], zone_methods[], seat_methods[], counter_methods[], table_methods[],
-    ask_functions[];
+    ask_functions[], edit_functions[];
 
 #endif

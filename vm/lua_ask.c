@@ -166,7 +166,7 @@ void ask_write_out(lua_State *L, BohnGame *game, const Declared *declared) {
         choice_name(choice, declared ? declared->name : "anytime", declared ? declared->clause : "");
         if (!game->fitted) add_options(L, choice, ARG_OPTIONS, choice->name);
         if (!declared) return;
-        q->window = game->window_open && declared->window;
+        q->window = game->step.window_open && declared->window;
         if (!lua_isnil(L, ARG_WITH)) q->args[q->n_args++] = check_atom(L, ARG_WITH, choice->name);
         if (lua_istable(L, ARG_REFUSED)) check_refused(L, ARG_REFUSED, choice, choice->name);
         return;
@@ -183,7 +183,7 @@ void ask_write_out(lua_State *L, BohnGame *game, const Declared *declared) {
     q->ordered = flag_field(L, "ordered");
     q->secret = flag_field(L, "secret");
     lua_getfield(L, ARG_QUESTION, "anytime");
-    q->window = game->window_open && !(lua_isboolean(L, -1) && !lua_toboolean(L, -1));
+    q->window = game->step.window_open && !(lua_isboolean(L, -1) && !lua_toboolean(L, -1));
     lua_pop(L, 1);
     add_options(L, choice, ARG_OPTIONS, choice->name);
     if (lua_istable(L, ARG_REFUSED)) check_refused(L, ARG_REFUSED, choice, choice->name);
@@ -266,18 +266,18 @@ bool ask_put(lua_State *L, BohnQuestion type, bool poll, const Declared *declare
     BohnGame *game = writable(L);
     BohnRequest *q = &game->choice.request;
     if (game->rules->typed) luaL_error(L, "typed Lua cannot ask a question; answer the one that is pending");
-    if (!poll && ++game->asked > MAX_QUESTIONS) limits_raise(L, LIMIT_DECISIONS);
+    if (!poll && ++game->step.asked > MAX_QUESTIONS) limits_raise(L, LIMIT_DECISIONS);
     outline(L, game, type, poll);
     if (q->type != BOHN_PICK && q->n_options == 0 && !q->pass) { /* every question has a default answer */
         if (lua_istable(L, ARG_QUESTION)) lua_geti(L, ARG_QUESTION, 1); else lua_pushvalue(L, ARG_QUESTION);
         luaL_error(L, "question '%s' has no legal answer", lua_tostring(L, -1));
     }
-    limits_settle(L);
+    budget_settle(L);
     Entry *entry = step_feed(game);
-    if (game->real && feed_imagined(L, game, entry)) return true;
+    if (game->imagined.real && feed_imagined(L, game, entry)) return true;
     if (entry) {
         feed_answer(L, game, entry, declared);
-        limits_renew_fed(L);
+        budget_renew_fed(L);
         return true;
     }
     if (step_endless(game)) limits_raise(L, LIMIT_DECISIONS);
@@ -286,21 +286,21 @@ bool ask_put(lua_State *L, BohnQuestion type, bool poll, const Declared *declare
         int16_t code[CHOICE_CODE_MAX];
         check_decided(L, q, &game->answer);
         int n = choice_encode(q, &game->answer, code);
-        if (!step_log(game, q->seat, false, code, n, NULL)) limits_raise(L, LIMIT_PROCESS);
-        limits_renew(L);
+        if (!step_log(game, q->seat, ENTRY_ANSWER, code, n, NULL)) limits_raise(L, LIMIT_PROCESS);
+        budget_renew(L);
         return true;
     }
     if (!lua_isyieldable(L)) luaL_error(L, "a question cannot be put here");
     ask_write_out(L, game, declared);
-    game->waiting = true;
+    game->step.mode = STEP_WAITS;
     return false;
 }
 
 /* ---- polling points ----------------------------------------------------------------------------------- */
 
 bool ask_push_poll(lua_State *L, BohnGame *game) {
-    if (!game->window_open || game->rules->typed) return false;
-    if (++game->asked > MAX_QUESTIONS) limits_raise(L, LIMIT_DECISIONS);
+    if (!game->step.window_open || game->rules->typed) return false;
+    if (++game->step.asked > MAX_QUESTIONS) limits_raise(L, LIMIT_DECISIONS);
     const Entry *next = step_next(game); /* a position is rebuilt with the same questions */
     if (next ? !step_polled(game, next) : game->polls == 0) return false;
     lua_rawgeti(L, LUA_REGISTRYINDEX, game->rules->kernel_ref);
@@ -370,8 +370,8 @@ static int f_guard(lua_State *L) {
 
 static int f_window(lua_State *L) {
     BohnGame *game = game_of(L);
-    lua_pushboolean(L, game->window_open);
-    game->window_open = lua_toboolean(L, 1);
+    lua_pushboolean(L, game->step.window_open);
+    game->step.window_open = lua_toboolean(L, 1);
     return 1;
 }
 

@@ -27,7 +27,7 @@ static int f_random(lua_State *L) {
     lua_Integer n = luaL_checkinteger(L, 1);
     luaL_argcheck(L, n >= 1 && n <= INT32_MAX, 1, "random(n) gives 1 to n");
     uint64_t counter = (uint64_t)lua_tointeger(L, lua_upvalueindex(1));
-    uint64_t seed = game->bot_seed ^ ((uint64_t)game->position << 20) ^ (uint64_t)game->choice.request.seat;
+    uint64_t seed = game->bot_seed ^ ((uint64_t)game->log.position << 20) ^ (uint64_t)game->choice.request.seat;
     lua_pushinteger(L, (lua_Integer)rng_below(seed, RNG_BOT, &counter, (uint32_t)n) + 1);
     lua_pushinteger(L, (lua_Integer)counter);
     lua_replace(L, lua_upvalueindex(1));
@@ -145,7 +145,7 @@ static int call_bot(lua_State *L) {
 }
 
 bool bohn_bot_answer(BohnGame *game, const char *bot, BohnAnswer *answer, BohnError *err) {
-    if (!game->waiting) {
+    if (!step_waits(game)) {
         if (err) *err = (BohnError){ BOHN_BAD_INPUT, "nobody is asked anything now" };
         return false;
     }

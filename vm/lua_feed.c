@@ -9,7 +9,7 @@
 #include <string.h>
 
 static void diverged(lua_State *L, BohnGame *game, const char *what) {
-    snprintf(game->diverged, sizeof game->diverged, "decision %d: %s", game->position + 1, what);
+    snprintf(game->diverged, sizeof game->diverged, "decision %d: %s", game->log.position + 1, what);
     luaL_error(L, "%s", game->diverged);
 }
 
@@ -60,11 +60,11 @@ static void reinterpret(lua_State *L, BohnGame *game, const Meaning *meaning) {
 /* `n` different numbers below `bound`. */
 static void draw_indexes(lua_State *L, BohnGame *game, int *index, int n, int bound) {
     if (n > bound) diverged(L, game, "there are fewer options with these cards");
-    uint64_t counter = (uint64_t)(game->position + 1) << 8;
+    uint64_t counter = (uint64_t)(game->log.position + 1) << 8;
     for (int i = 0; i < n; i++) {
         bool again = true;
         while (again) {
-            index[i] = (int)rng_below(game->future, RNG_REDEAL, &counter, (uint32_t)bound);
+            index[i] = (int)rng_below(game->imagined.future, RNG_REDEAL, &counter, (uint32_t)bound);
             again = false;
             for (int j = 0; j < i; j++) again |= index[j] == index[i];
         }
@@ -108,11 +108,11 @@ static void read_again(lua_State *L, BohnGame *game, Entry *entry, const Declare
     char why[200];
     BohnAnswer answer;
     const BohnRequest *q = &game->choice.request;
-    const char *text = bohn_decision(game, game->position), *said;
+    const char *text = log_text(&game->log, game->log.position), *said;
     int n = -1, top = lua_gettop(L);
     ask_write_out(L, game, declared);
     lua_settop(L, top);
-    if (text && entry->act) { /* "p1 ! harvest field_1" */
+    if (text && entry->type == ENTRY_ACT) { /* "p1 ! harvest field_1" */
         code[0] = (int16_t)find_action(L, game, entry->seat, text + 5);
         if (code[0] >= 0) n = 1;
     } else if (text && (said = choice_said(q, text)) &&
@@ -123,27 +123,27 @@ static void read_again(lua_State *L, BohnGame *game, Entry *entry, const Declare
         snprintf(why, sizeof why, "'%.100s' cannot be decided by the new rules", text ? text : "?");
         diverged(L, game, why);
     }
-    memcpy(game->codes + entry->code, code, (size_t)n * sizeof *code);
-    entry->type = (uint8_t)q->type;
-    entry->secret = !entry->act && q->secret;
-    entry->shown = !entry->act && q->n_shown > 0;
+    memcpy(game->log.codes + entry->code, code, (size_t)n * sizeof *code);
+    entry->question = (uint8_t)q->type;
+    entry->secret = entry->type != ENTRY_ACT && q->secret;
+    entry->shown = entry->type != ENTRY_ACT && q->n_shown > 0;
     entry->old_rules = false;
 }
 
 void feed_answer(lua_State *L, BohnGame *game, Entry *entry, const Declared *declared) {
     const BohnRequest *q = &game->choice.request;
-    if (entry->fingerprint && (game->flags & BOHN_CHECKS) && !entry->act &&
+    if (entry->fingerprint && (game->flags & BOHN_CHECKS) && entry->type != ENTRY_ACT &&
         entry->fingerprint != state_fingerprint(&game->state)) {
         char what[250] = "the table is not as it was when this was decided: ";
         size_t n = strlen(what);
         if (!state_differ(&game->state, game->rules->def, entry->fingerprint, what + n, sizeof what - n)) what[n - 2] = '\0';
         diverged(L, game, what);
     }
-    if (entry->asked != game->asked || entry->step != game->step || (entry->poll && !q->poll))
+    if (entry->asked != game->step.asked || entry->step != game->n_steps || (entry->poll && !q->poll))
         diverged(L, game, "another question was asked here");
     if (entry->old_rules) read_again(L, game, entry, declared);
-    const int16_t *code = game->codes + entry->code;
-    if (entry->act) {
+    const int16_t *code = game->log.codes + entry->code;
+    if (entry->type == ENTRY_ACT) {
         game->act_seat = entry->seat;
         game->act_index = code[0];
     } else {
@@ -153,22 +153,23 @@ void feed_answer(lua_State *L, BohnGame *game, Entry *entry, const Declared *dec
         if (entry->seat != q->seat || !choice_decode(q->type, code, entry->n, a, &meaning))
             diverged(L, game, "another seat was asked here");
         /* where events are kept, they are to be told again: what was secret may have come out since */
-        bool hidden = entry->secret && entry->seat != game->redealt_for && !(game->flags & BOHN_EVENTS);
-        if (game->redealt && hidden) imagine(L, game);
-        else if (game->redealt) reinterpret(L, game, &meaning);
+        bool hidden = entry->secret && entry->seat != game->imagined.seat && !(game->flags & BOHN_EVENTS);
+        if (game->imagined.on && hidden) imagine(L, game);
+        else if (game->imagined.on) reinterpret(L, game, &meaning);
         /* of a deal only cards could be missing, and they have been looked for */
         if (a->partner == BOHN_NO_SEAT && !choice_valid(q, a, why, sizeof why))
             diverged(L, game, "this answer is not offered");
     }
+    game->log.position++;
     step_decided(game, entry);
 }
 
 bool feed_imagined(lua_State *L, BohnGame *game, const Entry *entry) {
     const BohnRequest *q = &game->choice.request;
     BohnAnswer *a = &game->answer;
-    if (q->type != BOHN_PICK || q->seat == game->redealt_for) return false;
-    const BohnRequest *pending = &game->real->choice.request;
-    if (entry ? entry->type == BOHN_PICK && entry->seat == q->seat && !entry->act
+    if (q->type != BOHN_PICK || q->seat == game->imagined.seat) return false;
+    const BohnRequest *pending = &game->imagined.real->choice.request;
+    if (entry ? entry->question == BOHN_PICK && entry->seat == q->seat && entry->type != ENTRY_ACT
               : pending->type == BOHN_PICK && pending->seat == q->seat)
         return false;
     *a = (BohnAnswer){ .partner = BOHN_NO_SEAT };
@@ -177,11 +178,11 @@ bool feed_imagined(lua_State *L, BohnGame *game, const Entry *entry) {
         BohnOption option = check_option(L, "option");
         lua_pop(L, 1);
         int card = option.atom[0].value;
-        if (option.atom[0].type == BOHN_CARD && game->real->state.zone_of[card] != game->state.zone_of[card])
+        if (option.atom[0].type == BOHN_CARD && game->imagined.real->state.zone_of[card] != game->state.zone_of[card])
             a->index[a->n++] = i;
     }
     if (a->n < q->least) return false;
     game->act_seat = BOHN_NO_SEAT;
-    game->asked--;
+    game->step.asked--;
     return true;
 }

@@ -258,7 +258,7 @@ bool fit_options(lua_State *L, BohnGame *game, const Declared *declared, int sea
     const uint32_t expected = declared->fit == FIT_CARD ? HANDLE_CARD : HANDLE_ZONE;
     if (!declared->fit || !about || about->type != expected || about->id == UNKNOWN_ID) return false;
     /* for `why` the rule tells more; and after a redeal answers are looked up among Lua values */
-    if (game->flags & BOHN_EXPLAIN || game->redealt) return false;
+    if (game->flags & BOHN_EXPLAIN || game->imagined.on) return false;
     const Group *group = declared->zones[seat];
     choice_clear(&game->choice);
     if (declared->fit == FIT_ZONE) {

@@ -54,7 +54,7 @@ static int f_table_stop(lua_State *L) {
     game->state.finishing = 1;
     if (game->rules->typed) return 0; /* no step runs */
     if (!lua_isyieldable(L)) return luaL_error(L, "the game cannot be stopped here");
-    game->stopped = true;
+    game->step.mode = STEP_STOPPED;
     return lua_yield(L, 0);
 }
 
@@ -113,7 +113,7 @@ static int speak(lua_State *L, int seat) {
     luaL_checkstring(L, 2);
     int top = lua_gettop(L);
     if (top - 2 > BOHN_MAX_ARGS) return luaL_error(L, "a message names at most %d things", BOHN_MAX_ARGS);
-    if (++game->said > MAX_SAID) limits_raise(L, LIMIT_SAID);
+    if (++game->step.said > MAX_SAID) limits_raise(L, LIMIT_SAID);
     StoredEvent *stored = events_add(&game->events);
     if (!stored) { /* a mistake is one, too, when nobody listens; but no words are collected then */
         check_text(L, 2, "message");
@@ -124,7 +124,7 @@ static int speak(lua_State *L, int seat) {
         return 0;
     }
     *stored = (StoredEvent){ .event = { .type = BOHN_EVENT_SAY, .seat = (int8_t)seat }, .seers = 0xFF,
-                             .decision = game->position };
+                             .decision = game->log.position };
     stored->event.a = check_word(L, 2, "message").value;
     for (int i = 3; i <= top; i++) {
         if (lua_isnil(L, i)) continue;

@@ -11,7 +11,7 @@ static void tell_card(BohnGame *game, BohnEventType type, CardId card, int b, in
     if (!event) return;
     *event = (StoredEvent){ .event = { .type = (uint8_t)type, .seat = BOHN_NO_SEAT, .a = card, .b = b, .c = c },
                             .seers = (uint8_t)(before | after), .fresh = (uint8_t)(after & ~before),
-                            .decision = game->position };
+                            .decision = game->log.position };
 }
 
 enum { FACE_DOWN, FACE_UP, FACE_OF_ZONE };
@@ -33,7 +33,7 @@ static void move(lua_State *L, BohnGame *game, CardId card, ZoneId to, uint16_t 
     state_move_card(state, def, card, to, at);
     if (face != FACE_OF_ZONE) state->face_up[card] = (uint8_t)face;
     unsigned after = state_seers(state, def, card);
-    game->shown[card] |= (uint8_t)after;
+    game->step.shown[card] |= (uint8_t)after;
     tell_card(game, BOHN_EVENT_MOVE, card, from, to, before, after);
 }
 
@@ -282,7 +282,7 @@ static int f_zone_turn(lua_State *L) {
     unsigned before = state_seers(&game->state, game->rules->def, card);
     game->state.face_up[card] = (uint8_t)up;
     unsigned after = state_seers(&game->state, game->rules->def, card);
-    game->shown[card] |= (uint8_t)after;
+    game->step.shown[card] |= (uint8_t)after;
     tell_card(game, BOHN_EVENT_FLIP, card, up, 0, before, after);
     return 0;
 }

@@ -102,7 +102,7 @@ const char *bohn_phrase(BohnGame *game, int viewer, BohnHook hook, int id, const
     case BOHN_SEES_ALL: viewer = BOHN_ALL_SEATS; break;
     case BOHN_SEES_PUBLIC: viewer = BOHN_NO_SEAT; break;
     case BOHN_SEES_ASKED:
-        if (!game->waiting) return text;
+        if (!step_waits(game)) return text;
         call.id = viewer = game->choice.request.seat;
         break;
     case BOHN_SEES_VIEWER: case BOHN_SEES_RULES: break;

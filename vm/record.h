@@ -18,14 +18,19 @@ void record_append(BohnRecord *record, const BohnGame *game, const char *text, u
 void record_new_rules(BohnRecord *record);
 /* The game went back or forward to `position` and stands there now. */
 void record_undo(BohnRecord *record, const BohnGame *game, int position);
-/* An edit: the first before it is tried, the second when it was made. */
-void record_before_edit(BohnRecord *record, const BohnGame *game);
-void record_edit(BohnRecord *record, const BohnGame *game, const char *command);
+/* The table was edited by this chunk. Before, it had this fingerprint, and `seat` was polled (or BOHN_NO_SEAT). */
+void record_edit(BohnRecord *record, const BohnGame *game, const char *chunk, uint64_t table, int seat);
+/* A chunk that changed nothing on the table was run; later ones may use its value or the names it has set. */
+void record_eval(BohnRecord *record, const BohnGame *game, const char *chunk);
+/* The bytes a chunk takes in a record; 0 = it cannot be recorded, as it is not UTF-8. */
+size_t record_chunk_length(const char *chunk);
 
 /* The header of the last record by these rules, up to its seed; see record_start.c; load.c has it. */
 typedef struct { char *text; uint64_t id; } KeptHeader;
 KeptHeader *rules_kept_header(BohnRules *rules);
 
+/* eval.c: runs a chunk as a record has it. */
+bool game_eval(BohnGame *game, const char *chunk, BohnError *err);
 /* step.c: the record a game writes to, or NULL; and what bohn_set_polls() set. */
 BohnRecord *game_record(const BohnGame *game);
 void game_set_record(BohnGame *game, BohnRecord *record);

@@ -1,30 +1,32 @@
 /* record_file.h - the format of a record, shared by record_start.c, record_write.c, record_read.c and record_replay.c:
- * what was decided, as text, one line each.
+ * what was decided and edited, as text, one line each.
  *
- *     bohn record 1
+ *     bohn record 2
  *     {"bohn":"0.1.0","game":"bohnanza","options":{...},"players":3,"script":...} ~SUM
- *     1 p1 plant_first p1.field_1 @TABLE ~SUM     decision 1: an answer of p1
- *     2 p2 ! harvest p2.field_1 @TABLE ~SUM       decision 2: done by p2 out of turn
- *     undo 1 @TABLE ~SUM                          back to the position after decision 1
- *     redo 2 p1 @TABLE ~SUM                       forward again
- *     edit put 3 blaue_bohne p1.field_1 @TABLE ~SUM
- *     rules [{"hash":...,"name":...}] @TABLE ~SUM the scripts were exchanged
- *     over p1 p3 @TABLE ~SUM                      the winners; "-" for none
+ *     1 p1 plant_first p1.field_1 @TABLE ~SUM       entry 1 of the log: an answer of p1
+ *     2 p2 ! harvest p2.field_1 @TABLE ~SUM         entry 2: an action of p2 out of turn
+ *     3 edit "put('2 red', p1.hand)" @TABLE ~SUM    entry 3: an edit of the table, as a JSON string
+ *     eval "x = 3" @TABLE ~SUM                      typed Lua that changed no table; later edits may use the value of x
+ *     undo 1 @TABLE ~SUM                            back to the position after entry 1
+ *     redo 2 p1 @TABLE ~SUM                         forward again
+ *     rules [{"hash":...,"name":...}] @TABLE ~SUM   the scripts were exchanged
+ *     over p1 p3 @TABLE ~SUM                        the winners; "-" for none
  *
- * SUM is XXH3-64 over the previous line's sum (8 bytes, the highest first) and the line up to
- * " ~"; the header's predecessor is the plain XXH3-64 of the first line. So a line that is changed,
- * missing, doubled or moved is found without playing. TABLE is the fingerprint of the table where
- * the line was written: before a decision or an edit takes effect, after an undo or redo.
- * A seat after the number of an undo or redo, or before an edit's command, says that the game stood
- * at a polling point of that seat: whether it stops at one depends on bohn_set_polls(), which is
- * not part of the rules.
+ * SUM is XXH3-64 over the previous line's sum (8 bytes, the highest first) and the line up to " ~"; for the header the
+ * previous sum is the plain XXH3-64 of the first line. So a line that is changed, missing, doubled or moved is found
+ * without playing. TABLE is the fingerprint of the table where the line was written: before an entry takes effect,
+ * after an undo or redo. A seat after undo N or redo N, or before the text of an edit or eval, says that the game stood
+ * at a polling point of that seat: whether it stops there depends on bohn_set_polls(), not on the rules.
  *
- * Each line goes out in one write, so a crash leaves at most the last one torn: without its
- * newline. A line that cannot be written is kept and tried again before the next one; the file is
- * always a true beginning of the record. What is written survives the process, however it ends. It is
- * brought to the disk when the program closes the record, where it can be told of a failure: a power
- * cut may cost what was written since, as it would with any file that is not synced at every line.
- * All four know the game by bohn.h alone.
+ * Format 1 had edits in another language, as lines without a number: "edit put 3 red p1.hand". A record of format 1
+ * without such lines is read like one of format 2; with them it is refused.
+ *
+ * Each line goes out in one write, so a crash leaves at most the last one torn: without its newline. A line that cannot
+ * be written is kept and tried again before the next one; the file is always a true beginning of the record. What is
+ * written survives the process, however it ends. It is brought to the disk when the program closes the record and can
+ * be told of a failure: a power cut may cost what was written since, as with any file that is not synced at every line.
+ *
+ * These files know the game by bohn.h and record.h alone, and nothing of Lua.
  */
 #ifndef BOHN_RECORD_FILE_H
 #define BOHN_RECORD_FILE_H
@@ -36,11 +38,11 @@
 #include <jansson.h>
 #include <sys/types.h>
 
-#define FORMAT 1
+#define FORMAT 2
 #define FIRST_LINE "bohn record "
 #define MAX_FILE (16u << 20)  /* 100 000 decisions take half of it */
 #define MAX_LINE 32768u       /* only a header with many options comes near */
-#define MAX_TEXT 8192         /* a decision or edit; the longest deal has some 600 characters */
+#define MAX_TEXT 30000        /* a decision or edit; the longest deal has some 600 characters */
 #define SUM_LENGTH 18u        /* " ~" and 16 hex digits; a fingerprint takes as much */
 #define JSON_FORM (JSON_COMPACT | JSON_SORT_KEYS)
 
@@ -59,17 +61,17 @@ static inline void clear_error(BohnError *err) {
 
 /* ---- record_read.c: a whole record in memory, checked ----------------------------------------- */
 
-typedef enum { LINE_DECISION, LINE_GOTO, LINE_EDIT, LINE_RULES, LINE_OVER } LineType;
+typedef enum { LINE_DECISION, LINE_EDIT, LINE_EVAL, LINE_GOTO, LINE_RULES, LINE_OVER } LineType;
 
 typedef struct {
     LineType type;
-    int number;           /* the decision's, or where undo and redo go */
-    int seat;             /* decision: whose; undo, redo, edit: who was polled, or BOHN_NO_SEAT */
+    int number;           /* of the entry, or where undo and redo go */
+    int seat;             /* decision: whose; undo, redo, edit, eval: who was polled, or BOHN_NO_SEAT */
     int line;             /* number of the line in the file */
     int position;         /* where the game stands after it */
     unsigned winners;
     const char *text;     /* up to " @" */
-    const char *said;     /* decision: after the seat; edit: the command */
+    const char *said;     /* decision: after the seat; edit, eval: the chunk as a JSON string */
     const char *table;    /* the fingerprint */
 } Line;
 
@@ -78,6 +80,7 @@ typedef struct {
     char *text;
     size_t size, at;      /* of the file; start of the line being read */
     int line;             /* its number */
+    int format;
     Line *lines;
     int n_lines, cap_lines;
     uint64_t sum, scripts; /* of the last line; in force at the end */
@@ -89,14 +92,14 @@ typedef struct {
 Book *book_read(int fd, const char *file, BohnError *err);
 Book *book_open(const char *file, BohnError *err);
 void book_free(Book *book);
-/* Tells, as a remark, that the last line was left out. */
+/* Fills *err with the remark that the last line was left out, if it was torn. */
 void book_remark_torn(const Book *book, BohnError *err);
 /* False with the reason in `why`. */
 bool book_read_header(json_t *head, BohnHeader *header, char *why, size_t n);
 
 /* ---- record_replay.c -------------------------------------------------------------------------- */
 
-/* Is this the game the record leads to? */
+/* Is this the game to which the record leads? */
 bool book_leads_to(const Book *book, const BohnGame *game, BohnError *err);
 
 /* ---- record_write.c --------------------------------------------------------------------------- */
@@ -119,8 +122,6 @@ struct BohnRecord {
     int problem;          /* why lines wait: an errno */
     bool stopped, broken; /* no more lines are taken; nothing more is written either */
     char why[300];        /* ... for this reason */
-    char before[17];      /* an edit begins: the table */
-    int before_seat;      /* ... and the polling point */
 };
 
 void record_free(BohnRecord *record);
@@ -136,6 +137,8 @@ uint64_t record_scripts_id(int n, const char *(*name)(const void *, int),
                            const char *(*hash)(const void *, int), const void *scripts);
 /* The seat at whose polling point the game stands, or BOHN_NO_SEAT. */
 int record_polled_seat(const BohnGame *game);
+/* "edit" or "eval" as a line has it, after the number: `edit p1 "…"`; NULL without memory. The caller frees it. */
+char *record_chunk_text(const char *word, int seat, const char *chunk);
 /* " p1 p3", or " -". */
 void record_write_seats(unsigned seats, char *text, size_t n);
 

@@ -272,21 +272,43 @@ static Line *add_line(Book *book, BohnError *err) {
     return line;
 }
 
-static bool read_decision(Book *book, Line *line, const char *at, BohnError *err) {
+static bool begins(const char **at, const char *word) {
+    size_t n = strlen(word);
+    if (strncmp(*at, word, n) != 0) return false;
+    *at += n;
+    return true;
+}
+
+/* "p1 "CHUNK"" or ""CHUNK"", after edit or eval. */
+static bool read_chunk(const Book *book, Line *line, const char *at, BohnError *err) {
+    char out[48];
+    const char *text = at;
+    if (take_seat(book, &at, &line->seat) && *at == ' ') at++;
+    line->said = at;
+    return *at == '"' || damaged(book, err, "Lua in double quotes was expected, found '%s'", shown(text, strlen(text), out));
+}
+
+/* An entry of the log: "7 p1 plant_first p1.field_1" or "7 edit "CHUNK"". */
+static bool read_entry(Book *book, Line *line, const char *at, BohnError *err) {
     char out[48];
     line->type = LINE_DECISION;
     if (!take_number(&at, &line->number) || *at++ != ' ')
         return damaged(book, err,
-                       "a decision, undo, redo, edit, rules or over was expected, found '%s'",
+                       "a decision, edit, eval, undo, redo, rules or over was expected, found '%s'",
                        shown(line->text, strlen(line->text), out));
     if (line->number != book->position + 1)
-        return damaged(book, err, "decision %d was expected, found %d", book->position + 1,
+        return damaged(book, err, "entry %d was expected, found %d", book->position + 1,
                        line->number);
-    if (!take_seat(book, &at, &line->seat) || at[0] != ' ' || !at[1])
-        return damaged(book, err,
-                       "a seat from p1 to p%d and what it decided were expected, found '%s'",
-                       book->header.players, shown(at, strlen(at), out));
-    line->said = at + 1;
+    if (begins(&at, "edit ")) {
+        line->type = LINE_EDIT;
+        if (!read_chunk(book, line, at, err)) return false;
+    } else {
+        if (!take_seat(book, &at, &line->seat) || at[0] != ' ' || !at[1])
+            return damaged(book, err,
+                           "a seat from p1 to p%d and what it decided were expected, found '%s'",
+                           book->header.players, shown(at, strlen(at), out));
+        line->said = at + 1;
+    }
     book->position = book->length = line->number;
     return true;
 }
@@ -335,13 +357,6 @@ static bool read_rules(Book *book, Line *line, const char *at, BohnError *err) {
     return good;
 }
 
-static bool begins(const char **at, const char *word) {
-    size_t n = strlen(word);
-    if (strncmp(*at, word, n) != 0) return false;
-    *at += n;
-    return true;
-}
-
 static bool read_line(Book *book, char *text, size_t length, BohnError *err) {
     const char *at = text;
     if (length < SUM_LENGTH || strncmp(text + length - SUM_LENGTH, " @", 2) != 0 ||
@@ -357,13 +372,16 @@ static bool read_line(Book *book, char *text, size_t length, BohnError *err) {
     if (begins(&at, "undo ") || begins(&at, "redo ")) good = read_goto(book, line, at, err);
     else if (begins(&at, "rules ")) good = read_rules(book, line, at, err);
     else if (begins(&at, "over")) good = read_over(book, line, at, err);
-    else if (begins(&at, "edit ")) {
-        line->type = LINE_EDIT;
-        if (take_seat(book, &at, &line->seat) && *at == ' ') at++;
-        line->said = at;
-        book->length = book->position;
+    else if (begins(&at, "eval ")) {
+        line->type = LINE_EVAL;
+        good = read_chunk(book, line, at, err);
+    } else if (book->format == 1 && begins(&at, "edit ")) {
+        good = refuse(err, BOHN_BAD_RECORD,
+                      "%s is a record of format 1 with an edit (line %d, byte %zu); bohn " BOHN_VERSION
+                      " replays edits of format %d: the %d lines before it are good and can be kept as a record",
+                      book->file, book->line, book->at, FORMAT, book->line - 1);
     } else {
-        good = read_decision(book, line, at, err);
+        good = read_entry(book, line, at, err);
     }
     line->position = book->position;
     book->header.over = line->type == LINE_OVER;
@@ -374,18 +392,17 @@ static bool read_first_lines(Book *book, BohnError *err) {
     char *line = NULL, out[48], why[300];
     size_t length = 0;
     const char *at;
-    int format = 0;
     int found = next_line(book, &line, &length, err);
     if (found < 0) return false;
     at = found ? line : "";
-    if (!begins(&at, FIRST_LINE) || !take_number(&at, &format) || *at || format < 1)
+    if (!begins(&at, FIRST_LINE) || !take_number(&at, &book->format) || *at || book->format < 1)
         return damaged(book, err, "'" FIRST_LINE "%d' was expected, found '%s'", FORMAT,
                        shown(book->text, book->size, out));
-    if (format > FORMAT) /* its sums may be others: nothing more can be said of it */
+    if (book->format > FORMAT) /* its sums may be others: nothing more is known of it */
         return refuse(err, BOHN_BAD_RECORD,
                       "%s is a record of format %d (line 1, byte 0); bohn " BOHN_VERSION
                       " reads formats up to %d: a newer bohn is needed",
-                      book->file, format, FORMAT);
+                      book->file, book->format, FORMAT);
     book->sum = XXH3_64bits(line, length);
     book->at += length + 1;
     found = next_line(book, &line, &length, err);
@@ -443,9 +460,7 @@ Book *book_open(const char *file, BohnError *err) {
 void book_remark_torn(const Book *book, BohnError *err) {
     if (book->header.torn)
         refuse(err, BOHN_OK,
-               "%s: line %d (byte %zu) was cut short while it was written; one decision after "
-               "number %d "
-               "is lost",
+               "%s: line %d (byte %zu) was cut short while it was written; what followed entry %d is lost",
                book->file, book->line, book->at, book->position);
 }
 

@@ -178,14 +178,22 @@ static bool replay_decision(const Book *book, const Line *line, BohnGame *game, 
            diverged(book, line, game, err, "%s", why.text);
 }
 
-static bool replay_edit(const Book *book, const Line *line, BohnGame *game, BohnError *err) {
+/* An edit or eval. */
+static bool replay_chunk(const Book *book, const Line *line, BohnGame *game, BohnError *err) {
     char now[17];
     BohnError why = { BOHN_OK, "" };
     bohn_fingerprint(game, now);
     /* Several edits may have been made in a row, or after a rule failed. */
     if (memcmp(now, line->table, 16) != 0) bohn_run(game, NULL);
-    return same_table(book, line, game, err) &&
-           (bohn_edit(game, line->said, &why) || diverged(book, line, game, err, "%s", why.text));
+    if (!same_table(book, line, game, err)) return false;
+    json_t *chunk = json_loads(line->said, JSON_DECODE_ANY, NULL);
+    int number = bohn_position(game) + (line->type == LINE_EDIT);
+    bool good = json_is_string(chunk) ? game_eval(game, json_string_value(chunk), &why)
+                                      : refuse(&why, BOHN_BAD_RECORD, "Lua in double quotes is expected");
+    json_decref(chunk);
+    if (!good) return diverged(book, line, game, err, "%s", why.text);
+    return bohn_position(game) == number ||
+           diverged(book, line, game, err, line->type == LINE_EDIT ? "it changes nothing now" : "it changes the table now");
 }
 
 static bool replay_over(const Book *book, const Line *line, BohnGame *game, BohnError *err) {
@@ -206,7 +214,8 @@ static bool replay_line(const Book *book, const Line *line, BohnGame *game, Bohn
     bohn_set_polls(game, mask(stop_for(line)));
     switch (line->type) {
     case LINE_DECISION: return replay_decision(book, line, game, err);
-    case LINE_EDIT: return replay_edit(book, line, game, err);
+    case LINE_EDIT:
+    case LINE_EVAL: return replay_chunk(book, line, game, err);
     case LINE_OVER: return replay_over(book, line, game, err);
     case LINE_RULES: return true;
     case LINE_GOTO: /* without a run before it: an undo is also the way out of a faulty rule */
@@ -261,7 +270,16 @@ bool bohn_record_replay(BohnGame *game, const char *file, bool force, int limit,
     return good;
 }
 
-/* Edits leave no trace in the log and are not compared. */
+/* Is this the text of the entry in the log? */
+static bool same_entry(const Line *line, const char *made) {
+    const char *text = strchr(line->text, ' ') + 1;
+    if (line->type == LINE_DECISION) return strcmp(made, text) == 0;
+    char *edit = strncmp(made, "edit ", 5) == 0 ? record_chunk_text("edit", line->seat, made + 5) : NULL;
+    bool same = edit && strcmp(edit, text) == 0;
+    free(edit);
+    return same;
+}
+
 bool book_leads_to(const Book *book, const BohnGame *game, BohnError *err) {
     if (!same_seed_and_seats(book, game, err)) return false;
     if (bohn_position(game) != book->position)
@@ -272,11 +290,11 @@ bool book_leads_to(const Book *book, const BohnGame *game, BohnError *err) {
     int wanted = book->position;
     for (int i = book->n_lines - 1; i >= 0 && wanted > 0; i--) {
         const Line *line = &book->lines[i];
-        if (line->type != LINE_DECISION || line->number != wanted) continue;
+        if ((line->type != LINE_DECISION && line->type != LINE_EDIT) || line->number != wanted) continue;
         const char *made = bohn_decision(game, --wanted);
-        if (made && strcmp(made, strchr(line->text, ' ') + 1) != 0)
+        if (made && !same_entry(line, made))
             return refuse(err, BOHN_BAD_INPUT,
-                          "%s is the record of another game: decision %s was %s in this one",
+                          "%s is the record of another game: entry %s was %s in this one",
                           book->file, line->text, made);
     }
     return true;

@@ -126,7 +126,6 @@ static BohnRecord *new_record(const char *file, int fd, BohnError *err) {
     }
     record->fd = fd;
     record->file = copy;
-    record->before_seat = BOHN_NO_SEAT;
     return record;
 }
 

@@ -251,18 +251,19 @@ static void note_position(BohnRecord *record, const BohnGame *game, const char *
     record->position = position;
 }
 
-/* What happened to the game that nobody told the record: a step rolled back, rules exchanged. */
-static void catch_up(BohnRecord *record, const BohnGame *game, int position) {
+/* Writes what happened to the game without a line: rules exchanged, a step rolled back to `position`, where the table
+ * had this fingerprint (NULL = as it is now) and `seat` was polled. */
+static void catch_up(BohnRecord *record, const BohnGame *game, int position, const char *table, int seat) {
+    if (record->stopped) return;
     note_rules(record, game);
-    if (position != record->position)
-        note_position(record, game, NULL, record_polled_seat(game), position);
+    if (position != record->position) note_position(record, game, table, seat, position);
     record->over = false;
 }
 
 void record_append(BohnRecord *record, const BohnGame *game, const char *text, uint64_t table) {
     int number = bohn_position(game); /* it is in the log already */
     if (record->stopped) return;
-    catch_up(record, game, number - 1);
+    catch_up(record, game, number - 1, NULL, record_polled_seat(game));
     if (record->stopped) return;
     char line[LINE_ROOM], hex[17];
     TextOut out = text_out(line, MAX_TEXT + 1);
@@ -286,20 +287,43 @@ void record_undo(BohnRecord *record, const BohnGame *game, int position) {
     flush(record);
 }
 
-void record_before_edit(BohnRecord *record, const BohnGame *game) {
-    bohn_fingerprint(game, record->before);
-    record->before_seat = record_polled_seat(game);
+char *record_chunk_text(const char *word, int seat, const char *chunk) {
+    char *text = NULL, polled[16] = "";
+    json_t *string = json_string(chunk);
+    char *packed = string ? json_dumps(string, JSON_ENCODE_ANY | JSON_ENSURE_ASCII) : NULL;
+    if (seat != BOHN_NO_SEAT) snprintf(polled, sizeof polled, "p%d ", seat + 1);
+    if (packed && asprintf(&text, "%s %s%s", word, polled, packed) < 0) text = NULL;
+    free(packed);
+    json_decref(string);
+    return text;
 }
 
-void record_edit(BohnRecord *record, const BohnGame *game, const char *command) {
-    int seat = record->before_seat, position = bohn_position(game);
+size_t record_chunk_length(const char *chunk) {
+    char *text = record_chunk_text("", BOHN_NO_SEAT, chunk);
+    size_t length = text ? strlen(text) : 0;
+    free(text);
+    return length;
+}
+
+void record_edit(BohnRecord *record, const BohnGame *game, const char *chunk, uint64_t table, int seat) {
+    char hex[17], *text = record_chunk_text("edit", seat, chunk);
+    int number = bohn_position(game);
+    text_hex(table, hex);
+    if (!text) stop(record, "out of memory");
+    catch_up(record, game, number - 1, hex, seat);
+    say(record, game, hex, "%d %s", number, text);
+    free(text);
     if (record->stopped) return;
-    note_rules(record, game);
-    if (position != record->position) note_position(record, game, record->before, seat, position);
-    record->over = false;
-    if (seat == BOHN_NO_SEAT) say(record, game, record->before, "edit %s", command);
-    else say(record, game, record->before, "edit p%d %s", seat + 1, command);
-    record->length = record->position;
+    record->position = record->length = number;
+    flush(record);
+}
+
+void record_eval(BohnRecord *record, const BohnGame *game, const char *chunk) {
+    char *text = record_chunk_text("eval", record_polled_seat(game), chunk);
+    if (!text) stop(record, "out of memory");
+    catch_up(record, game, bohn_position(game), NULL, record_polled_seat(game));
+    say(record, game, NULL, "%s", text);
+    free(text);
     flush(record);
 }
 
@@ -374,7 +398,7 @@ bool bohn_record_finish(BohnGame *game, BohnError *err) {
         return refuse(err, BOHN_BAD_INPUT, "the game is not over: its record cannot be closed");
     if (!bohn_winners(game, &winners, err)) return false;
     if (!record->over && !record->stopped) {
-        catch_up(record, game, bohn_position(game));
+        catch_up(record, game, bohn_position(game), NULL, record_polled_seat(game));
         record_write_seats(winners, seats, sizeof seats);
         say(record, game, NULL, "over%s", seats);
         record->over = !record->stopped;

@@ -74,8 +74,8 @@ static bool translate(const State *old, const Def *from, State *new, const Def *
 /* Answers the fresh game as the old one was answered; the number of decisions that still fitted. */
 static int answer_again(BohnGame *fresh, const BohnGame *game) {
     int kept = 0;
-    for (int i = game->step_position; i < game->position; i++, kept++) {
-        const char *text = bohn_decision(game, i);
+    for (int i = game->step.position; i < game->log.position; i++, kept++) {
+        const char *text = log_text(&game->log, i);
         if (!text || bohn_run(fresh, NULL) != BOHN_WAITING) break;
         const char *said = choice_said(&fresh->choice.request, text);
         bool fits = false;
@@ -108,13 +108,14 @@ int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err) {
     if (step_busy(game, err)) return -1;
     BohnGame *fresh = bohn_new(rules, game->state.seed, game->flags, err);
     if (!fresh) return -1;
-    const State *start = game->running ? &game->before : &game->state;
+    const State *start = step_runs(game) ? &game->before : &game->state;
     if (!translate(start, game->rules->def, &fresh->state, rules->def, err)) {
         bohn_free(fresh);
         return -1;
     }
-    int position = game->running ? game->step_position : game->position;
-    fresh->base = fresh->position = fresh->length = fresh->feed_to = fresh->step_position = position;
+    int position = step_runs(game) ? game->step.position : game->log.position;
+    log_clear(&fresh->log, position);
+    fresh->step.position = position;
     if (same_layout(game->rules->def, rules->def) && !step_adopt(fresh, game, position)) {
         refuse(err, BOHN_SYSTEM, "out of memory");
         bohn_free(fresh);
@@ -123,9 +124,8 @@ int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err) {
     fresh->polls = game->polls;
     fresh->decider = game->decider;
     fresh->decider_context = game->decider_context;
-    fresh->step = game->running ? game->step - 1 : game->step;
-    fresh->edited = position < game->position ? step_entry(game, position)->after_edit : game->edited;
-    int kept = answer_again(fresh, game), dropped = game->position - position - kept;
+    fresh->n_steps = step_runs(game) ? game->n_steps - 1 : game->n_steps;
+    int kept = answer_again(fresh, game), dropped = game->log.position - position - kept;
     if (bohn_run(fresh, err) == BOHN_FAILED) { /* the new rules stumble at once: the old go on */
         bohn_free(fresh);
         return -1;

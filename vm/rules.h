@@ -7,8 +7,8 @@
 #ifndef BOHN_RULES_H
 #define BOHN_RULES_H
 
+#include "vm/budget.h"
 #include "vm/def.h"
-#include "vm/limits.h"
 #include "vm/record.h"
 
 #include <lua.h>
@@ -119,7 +119,7 @@ static inline void limits_charge(lua_State *L, size_t instructions) {
     Limits *limits = &rules_of(L)->limits;
     if (!limits->set.instructions) return;
     limits->instructions += (long)instructions;
-    if (instructions >= HOOK_EVERY || limits->instructions > limits->set.instructions) limits_check(L);
+    if (instructions >= HOOK_EVERY || limits->instructions > limits->set.instructions) budget_check(L);
 }
 
 /* All handles stand in the registry, one after the other: cards, zones, seats, kinds, counters, the unknown

@@ -10,109 +10,51 @@
 
 #define MAX_IDLE_STEPS 10000  /* steps in a row in which nobody is asked: a rule that never ends */
 
-/* ---- the log ------------------------------------------------------------------------------------ */
+/* ---- the log and the events ---------------------------------------------------------------------------- */
 
-void step_forget_after(BohnGame *game, int position) {
-    if (game->length <= position) return;
-    const Entry *first = step_entry(game, position);
-    game->n_codes = first->code;
-    if (first->text != NO_TEXT) game->n_texts = first->text;
-    game->length = position;
-}
-
-bool step_log(BohnGame *game, int seat, bool act, const int16_t *code, int n, const char *text) {
-    int used = game->position - game->base;
-    if (used == game->cap_log) {
-        int cap = game->cap_log ? game->cap_log * 2 : 64;
-        Entry *more = realloc(game->log, (size_t)cap * sizeof *more);
-        if (!more) return false;
-        game->log = more;
-        game->cap_log = cap;
-    }
-    if (game->n_codes + (uint32_t)n > game->cap_codes) {
-        uint32_t cap = (game->cap_codes ? game->cap_codes * 2 : 256) + (uint32_t)n;
-        int16_t *more = realloc(game->codes, cap * sizeof *more);
-        if (!more) return false;
-        game->codes = more;
-        game->cap_codes = cap;
-    }
-    uint32_t size = text ? (uint32_t)strlen(text) + 1 : 0;
-    if (game->n_texts + size > game->cap_texts) {
-        uint32_t cap = (game->cap_texts ? game->cap_texts * 2 : 4096) + size;
-        char *more = realloc(game->texts, cap);
-        if (!more) return false;
-        game->texts = more;
-        game->cap_texts = cap;
-    }
-    step_forget_after(game, game->position); /* only now: without memory what could be redone stays */
-    Entry *entry = &game->log[used];
-    *entry = (Entry){ .code = game->n_codes, .n = (uint16_t)n, .asked = (uint16_t)game->asked,
-                      .seat = (int8_t)seat, .type = (uint8_t)game->choice.request.type, .act = act,
-                       .poll = !act && game->choice.request.poll,
-                      .step = game->step, .secret = !act && game->choice.request.secret, .after_edit = game->edited,
-                      .shown = !act && game->choice.request.n_shown > 0,
-                      .text = text ? game->n_texts : NO_TEXT };
-    if (text) memcpy(game->texts + game->n_texts, text, size);
-    game->n_texts += size;
-    game->edited = false;
-    if (game->flags & BOHN_CHECKS || game->record) entry->fingerprint = state_fingerprint(&game->state);
-    for (int i = 0; i < n; i++) game->codes[game->n_codes++] = code[i];
-    game->length = game->feed_to = game->position + 1;
-    step_decided(game, entry);
+bool step_log(BohnGame *game, int seat, EntryType type, const int16_t *code, int n, const char *text) {
+    const BohnRequest *q = &game->choice.request;
+    bool answer = type == ENTRY_ANSWER;
+    Entry entry = { .asked = (uint16_t)game->step.asked, .step = game->n_steps, .seat = (int8_t)seat,
+                    .type = (uint8_t)type, .question = (uint8_t)q->type, .poll = answer && q->poll,
+                    .secret = answer && q->secret, .shown = answer && q->n_shown > 0 };
+    if (game->flags & BOHN_CHECKS || game->record) entry.fingerprint = state_fingerprint(&game->state);
+    if (!log_add(&game->log, &entry, code, n, text)) return false;
+    step_decided(game, &entry);
     return true;
 }
 
 void step_decided(BohnGame *game, const Entry *entry) {
-    game->position++;
     game->idle_steps = 0;
-    step_event(game, BOHN_EVENT_DECISION, BOHN_NO_SEAT, game->position - 1, entry->seat, entry->act);
-    game->told_before = game->events.n;
-    game->said = 0;
-    if (entry->shown && game->events.kept && game->events.n > 0) /* it has seen cards: undo would tell */
+    step_event(game, BOHN_EVENT_DECISION, BOHN_NO_SEAT, game->log.position - 1, entry->seat, entry->type == ENTRY_ACT);
+    game->step.told_from = game->events.n;
+    game->step.said = 0;
+    if (entry->shown && game->events.kept && game->events.n > 0) /* it has seen cards: undo would leak them */
         game->events.list[game->events.n - 1].fresh = (uint8_t)(1u << entry->seat);
-}
-
-bool step_polled(const BohnGame *game, const Entry *entry) {
-    return entry->poll && entry->step == game->step && entry->asked == game->asked;
-}
-
-Entry *step_feed(const BohnGame *game) {
-    return game->position < game->feed_to ? step_entry(game, game->position) : NULL;
-}
-
-const Entry *step_next(const BohnGame *game) {
-    return game->position < game->length ? step_entry(game, game->position) : NULL;
-}
-
-/* Without history only the running step can be rebuilt: older entries are of no use. */
-static void drop_old_entries(BohnGame *game) {
-    game->base = game->length = game->position;
-    game->n_codes = game->n_texts = 0;
 }
 
 void step_shuffle(BohnGame *game, ZoneId zone) {
     State *state = &game->state;
     state_shuffle(state, zone);
-    for (CardId c = state->zones[zone].front; c != NONE; c = state->next[c]) game->shown[c] = 0;
-    if (game->real)
-        state_reshuffle(state, &game->real->state, game->rules->def, zone, game->redealt_for, game->named, game->redeal);
+    for (CardId c = state->zones[zone].front; c != NONE; c = state->next[c]) game->step.shown[c] = 0;
+    const Imagined *imagined = &game->imagined;
+    if (imagined->real)
+        state_reshuffle(state, &imagined->real->state, game->rules->def, zone, imagined->seat, imagined->named,
+                        imagined->redeal);
 }
 
 void step_event(BohnGame *game, BohnEventType type, int seat, int a, int b, int c) {
     StoredEvent *stored = events_add(&game->events);
     if (!stored) return; /* without memory a message is lost, not the game */
     *stored = (StoredEvent){ .event = { .type = (uint8_t)type, .seat = (int8_t)seat, .a = a, .b = b, .c = c },
-                             .seers = 0xFF, .decision = game->position };
+                             .seers = 0xFF, .decision = game->log.position };
 }
 
 /* ---- life ----------------------------------------------------------------------------------------- */
 
 void step_discard(BohnGame *game) {
-    free(game->log);
-    free(game->codes);
-    free(game->texts);
-    free(game->history);
-    free(game->packed);
+    log_free(&game->log);
+    history_free(&game->history);
     events_free(&game->events);
     choice_free(&game->choice);
     choice_free(&game->actions);
@@ -120,7 +62,7 @@ void step_discard(BohnGame *game) {
 }
 
 /* Clones come and go by the thousand: one that ended leaves its memory, and a thread with its stack
- * grown, to the next. Its states are old ones. */
+ * grown, to the next. */
 BohnGame *step_make(BohnRules *rules, int flags, BohnError *err) {
     BohnGame *game = rules->n_spare > 0 ? rules->spare[--rules->n_spare] : calloc(1, sizeof *game);
     if (!game) {
@@ -128,6 +70,9 @@ BohnGame *step_make(BohnRules *rules, int flags, BohnError *err) {
         return NULL;
     }
     memset(game, 0, offsetof(BohnGame, thread));
+    log_clear(&game->log, 0);
+    game->history.n = 0;
+    game->budget.earlier = false;
     game->events.n = 0;
     game->events.kept = flags & BOHN_EVENTS;
     game->events.lost = false;
@@ -149,11 +94,11 @@ BohnGame *step_make(BohnRules *rules, int flags, BohnError *err) {
 }
 
 BohnGame *bohn_new(BohnRules *rules, uint64_t seed, int flags, BohnError *err) {
-    if (!rules) { /* bohn_load() failed and nobody looked: its text stays */
-        if (err && err->status == BOHN_OK) refuse(err, BOHN_BAD_INPUT, "there are no rules to play by");
+    if (!rules) { /* bohn_load() failed and was not checked: its text stays */
+        if (err && err->status == BOHN_OK) refuse(err, BOHN_BAD_INPUT, "bohn_new() needs rules; bohn_load() has failed");
         return NULL;
     }
-    if (rules->n_games == 0) def_forget_words(rules->def); /* they were those of other games */
+    if (rules->n_games == 0) def_forget_words(rules->def); /* those of earlier games */
     BohnGame *game = step_make(rules, flags, err);
     if (!game) return NULL;
     state_init(&game->state, rules->def, seed);
@@ -172,7 +117,7 @@ void bohn_free(BohnGame *game) {
     if (rules->current == game) rules->current = NULL;
     lua_resetthread(game->thread);
     lua_settop(game->thread, 0);
-    bool large = game->cap_log > SPARE_LENGTH || game->cap_history > SPARE_LENGTH ||
+    bool large = game->log.cap > SPARE_LENGTH || game->history.cap > SPARE_LENGTH ||
                  game->events.cap > 16 * SPARE_LENGTH;
     if (KEEP_SPARES && rules->n_spare < MAX_SPARE && !game->spoiled && !large) {
         rules->spare[rules->n_spare++] = game;
@@ -195,16 +140,16 @@ const char *bohn_phase(const BohnGame *game) {
     return "";
 }
 
-/* What a decider interrupted: it may run a clone of the game from within. */
+/* What a decider has interrupted: it may run a clone of the game. */
 typedef struct {
     BohnGame *current;
     int viewer, self_ref;
     bool guard;
-    LimitsOuter limits;
+    BudgetOuter budget;
 } Outer;
 
-/* Lua is entered for a game: its primitives now speak of this one, with a rule's rights. */
-static Outer enter(BohnGame *game, LimitsOuter (*begin)(Limits *, lua_State *)) {
+/* Enters Lua: the primitives now mean this game, with the rights of a rule. */
+static Outer enter(BohnGame *game, BudgetOuter (*begin)(Limits *, lua_State *)) {
     BohnRules *rules = game->rules;
     Outer outer = { rules->current, rules->viewer, rules->self_ref, rules->guard, begin(&rules->limits, game->thread) };
     rules->current = game;
@@ -221,17 +166,17 @@ static void leave(BohnGame *game, const Outer *outer) {
     rules->self_ref = outer->self_ref;
     rules->guard = outer->guard;
     rules->found = false;
-    limits_note(&rules->limits);
-    limits_end(&rules->limits, &outer->limits);
+    budget_note(&rules->limits);
+    budget_end(&rules->limits, &outer->budget);
 }
 
 void step_abandon(BohnGame *game) {
     lua_resetthread(game->thread);
     lua_settop(game->thread, 0); /* it leaves the error behind */
-    game->running = game->waiting = false;
+    game->step.mode = STEP_NONE;
 }
 
-/* Pushes the phase's function with its arguments onto the thread: plain reads, nothing can raise. */
+/* Pushes the phase's function with its arguments onto the thread; raises nothing. */
 static bool push_phase(BohnGame *game) {
     BohnRules *rules = game->rules;
     lua_State *L = game->thread;
@@ -244,65 +189,21 @@ static bool push_phase(BohnGame *game) {
 }
 
 static bool push_history(BohnGame *game) {
-    if (!(game->flags & BOHN_HISTORY)) {
-        if (game->feed_to <= game->position && !game->real) drop_old_entries(game); /* else they are still fed */
-        return true;
-    }
-    size_t size = state_packed_size(&game->state);
-    /* nothing was decided since the last one, so nobody goes back there */
-    if (game->n_history > 0 && game->history[game->n_history - 1].position == game->position) game->n_history--;
-    if (game->n_history == game->cap_history) {
-        int cap = game->cap_history ? game->cap_history * 2 : 32;
-        Snapshot *more = realloc(game->history, (size_t)cap * sizeof *more);
-        if (!more) return false;
-        game->history = more;
-        unsigned char *room = realloc(game->packed, (size_t)cap * size);
-        if (!room) return false;
-        game->packed = room;
-        game->cap_history = cap;
-    }
-    state_pack(&game->state, game->packed + (size_t)game->n_history * size);
-    game->history[game->n_history++] = (Snapshot){ game->position, game->events.n, game->step };
+    Log *log = &game->log;
+    if (game->flags & BOHN_HISTORY)
+        return history_push(&game->history, &game->state, (Snapshot){ log->position, game->events.n, game->n_steps });
+    /* without history only the running step can be rebuilt: older entries are dropped, unless they are still fed */
+    if (log->feed_to <= log->position && !game->imagined.real) log_clear(log, log->position);
     return true;
 }
 
-/* Back to where the step began; what was decided in it can be redone. */
-static void roll_back(BohnGame *game) {
+void step_roll_back(BohnGame *game) {
     step_abandon(game);
     state_copy(&game->state, &game->before);
-    game->position = game->feed_to = game->step_position;
-    game->step = game->step_before;
-    if (game->flags & BOHN_HISTORY) game->n_history--;
-    events_cut(&game->events, game->events_before);
-}
-
-/* A step ended in which nothing was decided: the next one goes on with its budget. */
-static void note_origin(BohnGame *game) {
-    if (game->has_origin || !game->rules->limits.uncounted) return;
-    game->has_origin = true;
-    state_copy(&game->origin, &game->before);
-    game->origin_step = game->step_before;
-    game->origin_events = game->events_before;
-    game->origin_history = game->n_history - (game->flags & BOHN_HISTORY ? 1 : 0);
-    game->origin_idle = game->idle_steps;
-}
-
-/* Back to where the running budget began: at a decision of this step, which then is fed again, or with
- * this step or one before it, and nothing has been decided since. What a script keeps outside the table
- * stays, to be found out. */
-static void rewind_budget(BohnGame *game) {
-    int to = game->feed_to;
-    bool decided = game->position != game->step_position;
-    roll_back(game);
-    game->feed_to = to;
-    game->stopped = false;
-    game->act_seat = BOHN_NO_SEAT;
-    if (decided || !game->has_origin) return;
-    state_copy(&game->state, &game->origin);
-    game->step = game->origin_step;
-    game->n_history = game->origin_history;
-    game->idle_steps = game->origin_idle;
-    events_cut(&game->events, game->origin_events);
+    game->log.position = game->log.feed_to = game->step.position;
+    game->n_steps = game->step.number - 1;
+    if (game->flags & BOHN_HISTORY) game->history.n--;
+    events_cut(&game->events, game->step.events);
 }
 
 static bool begin_step(BohnGame *game, BohnError *err) {
@@ -311,22 +212,23 @@ static bool begin_step(BohnGame *game, BohnError *err) {
         return false;
     }
     state_copy(&game->before, &game->state);
-    game->step_position = game->position;
-    memset(game->shown, 0, game->state.n_cards);
-    game->events_before = game->events.n;
-    game->step_before = game->step++;
-    game->asked = 0;
-    game->window_open = true;
+    Step *step = &game->step;
+    step->number = ++game->n_steps;
+    step->position = game->log.position;
+    step->events = game->events.n;
+    step->asked = 0;
+    step->window_open = true;
+    memset(step->shown, 0, game->state.n_cards);
     step_event(game, BOHN_EVENT_STEP, BOHN_NO_SEAT, game->state.seat, game->state.phase, game->state.stage);
-    game->told_before = game->events.n;
-    game->said = 0;
-    game->running = true;
+    step->told_from = game->events.n;
+    step->said = 0;
+    step->mode = STEP_RUNS;
 #ifdef BOHN_HOSTILE
-    lua_gc(game->rules->L, LUA_GCCOLLECT); /* whatever is held by luck alone is lost now */
+    lua_gc(game->rules->L, LUA_GCCOLLECT); /* frees what only luck keeps alive */
 #endif
     game->rules->found = false;
     if (!push_phase(game)) {
-        roll_back(game);
+        step_roll_back(game);
         refuse(err, BOHN_SYSTEM, "out of memory");
         return false;
     }
@@ -334,7 +236,7 @@ static bool begin_step(BohnGame *game, BohnError *err) {
 }
 
 static BohnProgress fault(BohnGame *game, BohnError *err) {
-    if (game->running) roll_back(game); /* a failed rebuild has done so already */
+    if (step_runs(game)) step_roll_back(game); /* a failed rebuild has done so already */
     rules_put_back(game->rules);
     if (err && game->diverged[0]) {
         err->status = BOHN_DIVERGED;
@@ -400,7 +302,7 @@ static bool end_step(BohnGame *game, BohnError *err) {
              "is expected", info.source + 1, info.linedefined, phase, result ? result : "nothing");
         return false;
     }
-    bool over = game->state.stage == STAGE_OVER; /* a fast game is looked at once, at its end */
+    bool over = game->state.stage == STAGE_OVER; /* a fast game is checked once, at its end */
     if (game->flags & BOHN_CHECKS || over) {
         if ((game->flags & BOHN_AUDIT || over) && !state_check(&game->state, game->rules->def, why, sizeof why)) {
             refuse(err, BOHN_RULE_FAULT, "the table is broken after phase '%s': %s", phase, why);
@@ -411,55 +313,40 @@ static bool end_step(BohnGame *game, BohnError *err) {
             return false;
         }
     }
-    if (game->position == game->step_position) {
-        note_origin(game);
-    } else {
-        game->has_origin = false;
-        limits_go_on(thread);
-    }
+    budget_end_step(game);
     if (++game->idle_steps > MAX_IDLE_STEPS) {
         refuse(err, BOHN_LIMIT, "phase '%s': %d steps in a row without a decision; the rules never come to an end",
              phase, MAX_IDLE_STEPS);
         return false;
     }
     lua_settop(thread, 0);
-    game->running = game->redealt = false; /* what comes is in no log */
+    game->step.mode = STEP_NONE;
+    game->imagined.on = false; /* what comes is in no log */
     return true;
 }
 
-/* The step has ended or failed: must it be run again, counted? A script that keeps something outside the
- * table might not fail in the same way again: its error is told at once. */
-static bool must_repeat(BohnGame *game) {
-    char why[400];
-    Limits *limits = &game->rules->limits;
-    if (game->spoiled && limits->tripped == LIMIT_NONE && !rules_unchanged(game->rules, true, why, sizeof why))
-        return false;
-    return limits_doubt(limits, game->spoiled);
-}
-
 /* Goes on to the next question or the end. A budget lasts from one decision to the next, or to the end of
- * the step: then the steps up to the next decision share one. So it always begins where `rewind_budget`
+ * the step: then the steps up to the next decision share one. So it always begins where budget_rewind()
  * can go back to. */
 static BohnProgress run_steps(BohnGame *game, BohnError *err) {
     lua_State *thread = game->thread;
     Limits *limits = &game->rules->limits;
-    if (!game->running) game->has_origin = false;
-    while (game->state.stage != STAGE_OVER || game->running) {
-        if (!game->running && !begin_step(game, err)) return BOHN_FAILED;
+    if (!step_runs(game)) game->budget.earlier = false;
+    while (game->state.stage != STAGE_OVER || step_runs(game)) {
+        if (!step_runs(game) && !begin_step(game, err)) return BOHN_FAILED;
         if (step_endless(game)) {
-            bool decided = game->position >= limits->set.decisions;
-            refuse(err, BOHN_LIMIT, "%d %s: this game seems endless", decided ? game->position : game->events.n,
+            bool decided = game->log.position >= limits->set.decisions;
+            refuse(err, BOHN_LIMIT, "%d %s: this game seems endless", decided ? game->log.position : game->events.n,
                    decided ? "decisions" : "events (cards moved, counters set, things said)");
             return fault(game, err);
         }
         int results = 0;
         int arguments = lua_status(thread) == LUA_YIELD ? 0 : 3;
         int status = lua_resume(thread, game->rules->L, arguments, &results);
-        if (status == LUA_YIELD && !game->stopped) return BOHN_WAITING;
+        if (step_waits(game)) return BOHN_WAITING;
         game->spoiled = status != LUA_OK && status != LUA_YIELD;
-        if (must_repeat(game)) return BOHN_FAILED; /* a question has asked this itself */
-        if (game->stopped) { /* the script gave up the rest of the step */
-            game->stopped = false;
+        if (budget_must_repeat(game)) return BOHN_FAILED; /* a question has asked this itself */
+        if (game->step.mode == STEP_STOPPED) { /* the script gave up the rest of the step */
             lua_resetthread(thread);
             lua_settop(thread, 0);
         } else if (game->spoiled) {
@@ -472,8 +359,8 @@ static BohnProgress run_steps(BohnGame *game, BohnError *err) {
 }
 
 bool step_busy(const BohnGame *game, BohnError *err) {
-    if (!game->running || game->waiting || game->rules->current != game || !game->rules->limits.running) return false;
-    refuse(err, BOHN_BAD_INPUT, "the game is running: a decider only answers, or tries things in a clone");
+    if (!step_runs(game) || step_waits(game) || game->rules->current != game || !game->rules->limits.running) return false;
+    refuse(err, BOHN_BAD_INPUT, "the game is running: a decider can only answer, or try things in a clone");
     return true;
 }
 
@@ -487,7 +374,7 @@ static bool renew_thread(BohnGame *game, BohnError *err) {
 
 BohnProgress bohn_run(BohnGame *game, BohnError *err) {
     if (!game) return BOHN_FAILED;
-    if (game->waiting) { /* after an undo even a question of the decider's stands open */
+    if (step_waits(game)) { /* after an undo even a question for the decider is pending */
         BohnAnswer answer;
         BohnRequest *q = &game->choice.request;
         if (!game->decider || !game->decider(game->decider_context, q, &answer)) return BOHN_WAITING;
@@ -499,11 +386,11 @@ BohnProgress bohn_run(BohnGame *game, BohnError *err) {
     do {
         if (game->spoiled && !renew_thread(game, err)) return BOHN_FAILED;
         /* a redealt step may not come out the same */
-        Outer outer = enter(game, game->redealt ? limits_begin : again ? limits_begin_again : limits_begin_uncounted);
+        Outer outer = enter(game, game->imagined.on ? budget_begin : again ? budget_begin_again : budget_begin_uncounted);
         progress = run_steps(game, err);
         again = game->rules->limits.tripped == LIMIT_UNCOUNTED;
         leave(game, &outer);
-        if (again) rewind_budget(game);
+        if (again) budget_rewind(game);
     } while (again);
     if (progress != BOHN_WAITING) return progress;
     game->actions_seat = BOHN_NO_SEAT;
@@ -511,121 +398,13 @@ BohnProgress bohn_run(BohnGame *game, BohnError *err) {
     return BOHN_WAITING;
 }
 
-const BohnRequest *bohn_request(const BohnGame *game) { return game->waiting ? &game->choice.request : NULL; }
-
-/* ---- answers ------------------------------------------------------------------------------------------ */
-
-static bool take(BohnGame *game, const BohnAnswer *answer, BohnError *err) {
-    const BohnRequest *q = &game->choice.request;
-    int16_t code[CHOICE_CODE_MAX];
-    char text[CHOICE_TEXT_MAX + 64];
-    bool keep = (game->flags & BOHN_HISTORY) || game->record;
-    int n = choice_encode(q, answer, code);
-    text[0] = '\0';
-    if (keep) {
-        TextOut out = text_out(text, 64);
-        def_put_atom(game->rules->def, (BohnAtom){ BOHN_SEAT, q->seat }, &out);
-        text_put_char(&out, ' ');
-        text_put(&out, q->name);
-        text_put_char(&out, ' ');
-        choice_write(game->rules->def, q, answer, out.at, sizeof text - (size_t)(out.at - text));
-    }
-    if (!step_log(game, q->seat, false, code, n, keep ? text : NULL)) {
-        refuse(err, BOHN_SYSTEM, "out of memory");
-        return false;
-    }
-    if (game->record) record_append(game->record, game, text, step_entry(game, game->position - 1)->fingerprint);
-    choice_keep(q, answer, &game->answer);
-    game->act_seat = BOHN_NO_SEAT;
-    game->waiting = false;
-    return true;
-}
-
-bool bohn_answer(BohnGame *game, const BohnAnswer *answer, BohnError *err) {
-    char why[300];
-    if (!game->waiting) {
-        refuse(err, BOHN_BAD_INPUT, "nobody is asked anything now");
-        return false;
-    }
-    if (!choice_valid(&game->choice.request, answer, why, sizeof why)) {
-        refuse(err, BOHN_BAD_INPUT, "%s", why);
-        return false;
-    }
-    return take(game, answer, err);
-}
-
-bool bohn_answer_text(BohnGame *game, const char *text, BohnError *err) {
-    char why[300];
-    BohnAnswer answer;
-    if (!game->waiting) {
-        refuse(err, BOHN_BAD_INPUT, "nobody is asked anything now");
-        return false;
-    }
-    if (!choice_read(game->rules->def, &game->choice.request, text, &answer, why, sizeof why)) {
-        refuse(err, BOHN_BAD_INPUT, "%s", why);
-        return false;
-    }
-    return take(game, &answer, err);
-}
-
-void bohn_set_polls(BohnGame *game, unsigned seats) { game->polls = seats; }
-
-void bohn_set_decider(BohnGame *game, BohnDecider decider, void *context) {
-    game->decider = decider;
-    game->decider_context = context;
-}
-
-bool bohn_act(BohnGame *game, int seat, int action, BohnError *err) {
-    const BohnOption *actions;
-    int n = bohn_anytime(game, seat, &actions, err);
-    if (n < 0) return false;
-    if (action < 0 || action >= n) {
-        refuse(err, BOHN_BAD_INPUT,
-             n ? "p%d may do %d things now, not number %d" : "p%d can do nothing out of turn now", seat + 1, n,
-             action + 1);
-        return false;
-    }
-    int16_t code[1] = { (int16_t)action };
-    char text[CHOICE_TEXT_MAX + 64], said[CHOICE_TEXT_MAX];
-    bool keep = (game->flags & BOHN_HISTORY) || game->record;
-    def_write_option(game->rules->def, &actions[action], said, sizeof said);
-    snprintf(text, sizeof text, "p%d ! %s", seat + 1, said);
-    if (!step_log(game, seat, true, code, 1, keep ? text : NULL)) {
-        refuse(err, BOHN_SYSTEM, "out of memory");
-        return false;
-    }
-    if (game->record) record_append(game->record, game, text, step_entry(game, game->position - 1)->fingerprint);
-    game->act_seat = seat;
-    game->act_index = action;
-    game->waiting = false;
-    return true;
-}
-
-bool bohn_act_text(BohnGame *game, int seat, const char *text, BohnError *err) {
-    const BohnOption *actions;
-    int n = bohn_anytime(game, seat, &actions, err);
-    if (n < 0) return false;
-    int found = choice_find(game->rules->def, actions, n, seat, text);
-    if (found < 0) {
-        refuse(err, BOHN_BAD_INPUT, "p%d cannot do '%s' now", seat + 1, text);
-        return false;
-    }
-    return bohn_act(game, seat, found, err);
-}
+const BohnRequest *bohn_request(const BohnGame *game) { return step_waits(game) ? &game->choice.request : NULL; }
 
 bool step_editable(const BohnGame *game, BohnError *err) {
     if (step_busy(game, err)) return false;
-    if (!game->running || game->state.stage != STAGE_SETUP) return true;
-    refuse(err, BOHN_BAD_INPUT, "the game is being set up: it can be changed when that is done");
+    if (!step_runs(game) || game->state.stage != STAGE_SETUP) return true;
+    refuse(err, BOHN_BAD_INPUT, "the game is being set up: it can be edited afterwards");
     return false;
-}
-
-void step_restart(BohnGame *game) {
-    step_abandon(game);
-    game->edited = true;
-    game->idle_steps = 0;
-    step_forget_after(game, game->position);
-    game->feed_to = game->position;
 }
 
 void bohn_lighten(BohnGame *game) { game->flags &= ~(BOHN_CHECKS | BOHN_AUDIT | BOHN_EXPLAIN); }
@@ -633,13 +412,13 @@ void bohn_lighten(BohnGame *game) { game->flags &= ~(BOHN_CHECKS | BOHN_AUDIT | 
 bool bohn_finish(BohnGame *game, BohnError *err) {
     if (!step_editable(game, err)) return false;
     if (game->state.stage == STAGE_SETUP || game->flags & BOHN_HISTORY || game->record) {
-        refuse(err, BOHN_BAD_INPUT, "only a clone, and when it is set up, can be ended here");
+        refuse(err, BOHN_BAD_INPUT, "only a clone can be ended, and only after the setup");
         return false;
     }
-    if (game->running) roll_back(game);
-    if (game->redealt) game->state.seed = game->future; /* chance is not the real one */
-    step_forget_after(game, game->position);
-    game->redealt = false;
+    if (step_runs(game)) step_roll_back(game);
+    if (game->imagined.on) game->state.seed = game->imagined.future; /* chance is not the real one */
+    log_forget_after(&game->log, game->log.position);
+    game->imagined.on = false;
     game->state.finishing = game->state.stage == STAGE_TURNS;
     if (game->state.finishing) advance(&game->state, game->rules->def, NULL);
     return true;
@@ -653,17 +432,14 @@ unsigned game_polls(const BohnGame *game) { return game->polls; }
 bool game_differs(const BohnGame *game, uint64_t fingerprint, char *text, size_t n) {
     return state_differ(&game->state, game->rules->def, fingerprint, text, n);
 }
-int bohn_position(const BohnGame *game) { return game->position; }
-int bohn_length(const BohnGame *game) { return game->length; }
+int bohn_position(const BohnGame *game) { return game->log.position; }
+int bohn_length(const BohnGame *game) { return game->log.length; }
 uint64_t bohn_seed(const BohnGame *game) { return game->state.seed; }
 uint64_t bohn_bot_seed(const BohnGame *game) { return game->bot_seed; }
 BohnRules *bohn_rules(const BohnGame *game) { return game->rules; }
 size_t bohn_state_size(void) { return sizeof(State); }
 
-const char *bohn_decision(const BohnGame *game, int i) {
-    if (i < game->base || i >= game->length || step_entry(game, i)->text == NO_TEXT) return NULL;
-    return game->texts + step_entry(game, i)->text;
-}
+const char *bohn_decision(const BohnGame *game, int i) { return log_text(&game->log, i); }
 
 void bohn_fingerprint(const BohnGame *game, char hex[17]) {
     text_hex(state_fingerprint(&game->state), hex);

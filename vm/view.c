@@ -90,16 +90,16 @@ static bool try_call(BohnRules *rules, lua_CFunction function, void *argument, b
     *again = false;
     if (!fresh_aside(rules, err)) return false;
     lua_State *L = rules->aside;
-    LimitsOuter outer = counted ? limits_begin(&rules->limits, L) : limits_begin_uncounted(&rules->limits, L);
+    BudgetOuter outer = counted ? budget_begin(&rules->limits, L) : budget_begin_uncounted(&rules->limits, L);
     lua_pushcfunction(L, function);
     lua_pushlightuserdata(L, argument);
     int results = 0;
     bool done = lua_resume(L, rules->L, 1, &results) == LUA_OK;
-    *again = limits_doubt(&rules->limits, !done);
+    *again = budget_doubt(&rules->limits, !done);
     rules->aside_spoiled = !done;
     if (done) lua_settop(L, 0);
     else if (!*again) rules_describe_error(rules, L, lua_status(L), err);
-    limits_end(&rules->limits, &outer);
+    budget_end(&rules->limits, &outer);
     return done;
 }
 

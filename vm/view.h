@@ -11,7 +11,4 @@ bool view_call(BohnGame *game, int viewer, lua_CFunction function, void *argumen
  * `function` only fills in what it is given, from the beginning. */
 bool view_call_once(BohnGame *game, int viewer, lua_CFunction function, void *argument, BohnError *err);
 
-/* eval.c: a typed chunk as a record has it, in quotes. Does not restart the step. */
-bool eval_recorded(BohnGame *game, const char *packed, bool *changed, BohnError *err);
-
 #endif

@@ -106,9 +106,9 @@ void rules_put_back(BohnRules *rules) {
     char why[400];
     if (rules_unchanged(rules, true, why, sizeof why)) return;
     lua_State *L = rules->L;
-    LimitsOuter outer = limits_begin(&rules->limits, L);
+    BudgetOuter outer = budget_begin(&rules->limits, L);
     lua_pushcfunction(L, put_back);
     lua_pushlightuserdata(L, rules);
     if (lua_pcall(L, 1, 0, 0) != LUA_OK) lua_pop(L, 1); /* no memory: it stays for the next time */
-    limits_end(&rules->limits, &outer);
+    budget_end(&rules->limits, &outer);
 }

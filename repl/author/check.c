@@ -190,14 +190,13 @@ static void add_error(Check *check, const char *text, const char *details) {
 static void list_values(const Check *check, int option, char *values, size_t n) {
     const char *value = bohn_info(check->rules)->options[option].value;
     char chunk[200], told[1000];
-    bool changed;
     snprintf(values, n, "true false");
     if (strcmp(value, "true") == 0 || strcmp(value, "false") == 0) return;
     *values = '\0';
     snprintf(chunk, sizeof chunk, "table.concat(game.options.%.60s.choices or {}, ' ')",
              bohn_info(check->rules)->options[option].name);
     BohnGame *game = bohn_new(check->rules, 1, 0, NULL);
-    if (game && bohn_eval(game, chunk, told, sizeof told, &changed, NULL)) {
+    if (game && bohn_eval(game, chunk, told, sizeof told, NULL)) {
         size_t quote = *told == '"'; /* a text is told as Lua has it */
         snprintf(values, n, "%.*s", (int)(strlen(told) - 2 * quote), told + quote);
     }

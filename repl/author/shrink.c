@@ -97,15 +97,25 @@ static bool decide(BohnGame *game, const char *line, BohnError *err) {
     return strncmp(line, head, (size_t)length) == 0 && bohn_answer_text(game, line + length, err);
 }
 
+/* Lays out the table, as one edit. */
+static bool lay_out(BohnGame *game, const Lines *edits, BohnError *err) {
+    size_t length = 1;
+    for (int i = 0; i < edits->n; i++) length += strlen(edits->list[i]) + 1;
+    char *chunk = malloc(length), *at = chunk;
+    if (!chunk) return false;
+    for (int i = 0; i < edits->n; i++) at += sprintf(at, "%s\n", edits->list[i]);
+    bool done = edits->n == 0 || bohn_eval(game, chunk, NULL, 0, err);
+    free(chunk);
+    return done;
+}
+
 static BohnGame *begin(const Work *w, BohnRules *rules, const Lines *edits, BohnError *err) {
     BohnGame *game = bohn_new(rules, w->shrink->seed, FLAGS, err);
-    if (game) bohn_set_polls(game, w->polls & ((1u << bohn_info(rules)->players) - 1));
-    for (int i = 0; game && i < edits->n; i++)
-        if (!bohn_edit(game, edits->list[i], err)) {
-            bohn_free(game);
-            return NULL;
-        }
-    return game;
+    if (!game) return NULL;
+    bohn_set_polls(game, w->polls & ((1u << bohn_info(rules)->players) - 1));
+    if (lay_out(game, edits, err)) return game;
+    bohn_free(game);
+    return NULL;
 }
 
 /* Notes the decision just made. The one that leads to the fault is rolled back with its step, so it cannot be
@@ -226,11 +236,12 @@ static bool thin_out(Work *w, bool edits) {
     return smaller;
 }
 
-/* Does an edit or a decision speak of a seat that is not there any more? */
+/* Does an edit or a decision name a seat that is gone? */
 static bool speaks_of(const char *line, int players) {
+    const char *seat = strstr(line, "seat = ");
     for (const char *at = line; (at = strchr(at, 'p')) != NULL; at++)
-        if ((at == line || at[-1] == ' ') && atoi(at + 1) > players) return true;
-    return false;
+        if ((at == line || at[-1] == ' ' || at[-1] == '\'') && atoi(at + 1) > players) return true;
+    return seat && atoi(seat + 7) > players;
 }
 
 static bool fewer_players(Work *w) {
@@ -316,7 +327,7 @@ static bool write_record(Work *w, const char *file) {
     Lines none = { NULL, 0 }, made = { NULL, 0 };
     BohnGame *game = begin(w, w->rules, &none, w->err);
     bool ok = game && bohn_record_start(game, file, w->shrink->setup.script, NULL, w->err);
-    for (int i = 0; ok && i < w->edits.n; i++) ok = bohn_edit(game, w->edits.list[i], w->err);
+    ok = ok && lay_out(game, &w->edits, w->err);
     if (ok) fails(w, game, &w->decisions, &made, &err);
     free_lines(&made);
     ok = ok && bohn_record_stop(game, w->err);

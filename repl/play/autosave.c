@@ -64,9 +64,13 @@ bool autosave_start(Session *session, const char *file, BohnError *err) {
     return true; /* without it the game can be played all the same */
 }
 
-/* Makes a decision of the log again. */
+/* Makes an entry of the log again. */
 static bool decide_again(BohnGame *game, const char *decision, BohnError *err) {
     int seat = seats_who(decision);
+    if (seat == BOHN_NO_SEAT) { /* "edit LUA" */
+        bohn_set_polls(game, 0);
+        return bohn_run(game, err) != BOHN_FAILED && bohn_eval(game, decision + 5, NULL, 0, err);
+    }
     const char *said = strchr(decision, ' ') + 1, *answer = strchr(said, ' ');
     bool poll = strncmp(said, "anytime ", 8) == 0;
     bohn_set_polls(game, poll ? 1u << seat : 0); /* the game stops nowhere else than it did */

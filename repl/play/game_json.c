@@ -206,7 +206,7 @@ bool json_replay(FILE *stream, BohnGame *game, const Seats *seats, int seat, Boh
     json_t *object = game_object(game, seats), *log = json_array();
     for (int i = 0; i < bohn_position(game); i++) {
         const char *decision = bohn_decision(game, i);
-        bool told = decision && (seat == BOHN_ALL_SEATS || seats_who(decision) == seat);
+        bool told = decision && (seat == BOHN_ALL_SEATS || (seat >= 0 && seats_who(decision) == seat));
         json_array_append_new(log, told ? text(decision) : json_null());
     }
     json_object_set_new(object, "log", log);

@@ -70,11 +70,11 @@ static void tell(Replay *r, Narrator *narrator, bool table) {
     error_print_hooks(r->game);
 }
 
-/* What was decided at position i, as the record has it; from a seat's view only its own. */
+/* Entry i as the record has it; a seat is shown only its own decisions. */
 static void print_decision(const Replay *r, int i) {
     const char *text = bohn_decision(r->game, i);
     Page page = { 0 };
-    if (text && (r->seat == BOHN_ALL_SEATS || seats_who(text) == r->seat)) page_line(&page, STYLE_KEY, "#%d %s", i + 1, text);
+    if (text && (r->seat == BOHN_ALL_SEATS || (r->seat >= 0 && seats_who(text) == r->seat))) page_line(&page, STYLE_KEY, "#%d %s", i + 1, text);
     page_show(&page);
 }
 

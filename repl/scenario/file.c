@@ -379,6 +379,21 @@ static int run_protected(lua_State *L) { /* (run) */
     return 0;
 }
 
+/* The decisions made, without the edits that laid out the table. */
+static void put_decided(Run *r) {
+    int n = 0, k = 0;
+    const char *entry;
+    for (int i = 0; i < bohn_position(r->game); i++) n += strncmp(bohn_decision(r->game, i), "edit ", 5) != 0;
+    if (n > 0) writer_put(&r->w, "\n  decided so far:");
+    for (int i = 0; i < bohn_position(r->game); i++) {
+        entry = bohn_decision(r->game, i);
+        if (strncmp(entry, "edit ", 5) == 0) continue;
+        if (n > 30 && k == 10) writer_put(&r->w, "\n    ... %d more ...", n - 20);
+        if (n <= 30 || k < 10 || k >= n - 10) writer_put(&r->w, "\n    %s", entry);
+        k++;
+    }
+}
+
 static void put_again(Run *r) {
     char words[8192] = "bohn test ";
     string_quote(words, sizeof words, r->file->file);
@@ -413,14 +428,7 @@ bool scenario_run(ScenarioFile *f, int i, char *report, size_t n) {
     bool passed = r->wrong == 0;
     if (!passed) {
         if (r->game) {
-            for (int k = 0, decisions = bohn_position(r->game); k < decisions; k++) {
-                if (k == 0) writer_put(&r->w, "\n  decided so far:");
-                if (decisions > 30 && k == 10) {
-                    writer_put(&r->w, "\n    ... %d more ...", decisions - 20);
-                    k = decisions - 10;
-                }
-                writer_put(&r->w, "\n    %s", bohn_decision(r->game, k));
-            }
+            put_decided(r);
             run_put_table(r, &r->w);
         }
         put_again(r);

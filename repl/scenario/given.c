@@ -97,12 +97,18 @@ void run_load(Run *r, const char *load_error) {
 
 static void edit(Run *r, const char *where, const char *format, ...) __attribute__((format(printf, 3, 4)));
 static void edit(Run *r, const char *where, const char *format, ...) {
-    char command[300];
+    char chunk[12000];
     va_list args;
     va_start(args, format);
-    vsnprintf(command, sizeof command, format, args);
+    vsnprintf(chunk, sizeof chunk, format, args);
     va_end(args);
-    if (!bohn_edit(r->game, command, &r->error)) run_fail(r, where, "%s", r->error.text);
+    if (!bohn_eval(r->game, chunk, NULL, 0, &r->error)) run_fail(r, where, "%s", r->error.text);
+}
+
+/* A name from the file, which goes into a chunk in quotes. */
+static const char *quotable(Run *r, const char *where, const char *name) {
+    if (!name[0] || strpbrk(name, "'\"\\\n\r") || strlen(name) > 100) run_fail(r, where, "'%s' is not a name", name);
+    return name;
 }
 
 int run_counter(const Run *r, int seat, const char *name) {
@@ -140,10 +146,18 @@ _Noreturn void run_unknown(Run *r, int seat, const char *key, const char *where,
          name_suggest(key, names, n, near));
 }
 
-static void put_piece(Run *r, const char *where, Piece piece, const char *full) {
+/* Puts cards into a zone: from the box, or if the game was set up also from zones that `given` does not name. */
+static void put_pieces(Run *r, const char *where, int zone, const Piece *pieces, int n) {
     const BohnInfo *info = bohn_info(r->rules);
-    edit(r, where, "put %s %s from %s %s", info->kinds[piece.kind].id, full,
-         info->zones[r->laid ? place_source(r->game, piece.kind, r->given) : 0].full, piece.up ? "up" : "down");
+    char cards[8000] = "", but[3000] = "";
+    Writer w = { cards, sizeof cards }, others = { but, sizeof but };
+    const char *name = info->zones[zone].full;
+    if (n == 0) return;
+    pieces_put(r, &w, pieces, n, info->zones[zone].face_up);
+    for (int i = 0; r->laid && i < info->n_zones; i++)
+        if (r->given[i]) writer_put(&others, "'%s', ", info->zones[i].full);
+    if (r->laid) edit(r, where, "put('%s', '%s', { from = 'anywhere', but = { %s} })", cards, name, but);
+    else edit(r, where, "put('%s', '%s')", cards, name);
 }
 
 static void give_one(Run *r, int seat, const char *key, int value, const char *where, const char *const *words) {
@@ -153,24 +167,23 @@ static void give_one(Run *r, int seat, const char *key, int value, const char *w
     int zone = run_zone(r, seat, key, &part), counter = run_counter(r, seat, key);
     if (zone < 0 || part == SET) {
         if (zone >= 0 || counter < 0) run_unknown(r, seat, key, where, words);
-        edit(r, where, "set %s %d", info->counters[counter].full, run_int(r, value, where));
+        edit(r, where, "set('%s', %d)", info->counters[counter].full, run_int(r, value, where));
         return;
     }
     const char *full = info->zones[zone].full;
     if (part == WHOLE && lua_isboolean(r->L, value) && !lua_toboolean(r->L, value)) {
-        edit(r, where, "clear %s", full);
-        edit(r, where, "close %s", full);
+        edit(r, where, "clear('%s') close('%s')", full, full);
         r->given[zone] = true;
         return;
     }
-    if (!bohn_zone_is_open(r->game, zone)) edit(r, where, "open %s", full); /* named: so it is there */
+    if (!bohn_zone_is_open(r->game, zone)) edit(r, where, "open('%s')", full); /* named: so it is there */
     int n = pieces_read(r, where, run_text(r, value, where), info->zones[zone].face_up, pieces);
     if (part == TOP) pieces_reverse(pieces, n); /* the first named is drawn first: it goes on last */
     if (r->laid && part == WHOLE) {
-        edit(r, where, "clear %s", full);
+        edit(r, where, "clear('%s')", full);
         r->given[zone] = true;
     }
-    for (int i = 0; i < n; i++) put_piece(r, where, pieces[i], full);
+    put_pieces(r, where, zone, pieces, n);
 }
 
 /* { hand = "…", coins = "…" } of a seat, or of the table (-1). What `later` names is left to it. */
@@ -194,16 +207,17 @@ static void give_rest(Run *r, int value) {
     static const char where[] = "given.rest";
     const char *keys[MAX_KEYS];
     if (lua_type(r->L, value) == LUA_TSTRING) {
-        char command[200];
-        snprintf(command, sizeof command, "rest bean %.100s under", lua_tostring(r->L, value));
-        if (!bohn_edit(r->game, command, NULL)) edit(r, where, "rest card %.100s under", lua_tostring(r->L, value));
+        char chunk[200];
+        const char *zone = quotable(r, where, lua_tostring(r->L, value));
+        snprintf(chunk, sizeof chunk, "rest('bean', '%s', 'under')", zone);
+        if (!bohn_eval(r->game, chunk, NULL, 0, NULL)) edit(r, where, "rest('card', '%s', 'under')", zone);
         return;
     }
     if (!lua_istable(r->L, value)) run_fail(r, where, "a zone, or { back = \"zone\" } is expected");
     int n = run_keys(r, value, where, keys);
     for (int i = 0; i < n; i++) {
         lua_getfield(r->L, value, keys[i]);
-        edit(r, where, "rest %.60s %.100s under", keys[i], run_text(r, -1, where));
+        edit(r, where, "rest('%s', '%s', 'under')", quotable(r, where, keys[i]), quotable(r, where, run_text(r, -1, where)));
         lua_pop(r->L, 1);
     }
 }
@@ -254,12 +268,12 @@ void run_lay_out(Run *r, int given) {
     if (r->laid) set_up(r);
     Writer w = { cursor, sizeof cursor };
     int active = given_int(r, given, "active", 1);
-    writer_put(&w, "cursor turn %d p%d steps %d", given_int(r, given, "turn", 1), active,
+    writer_put(&w, "cursor { turn = %d, seat = %d, steps = %d", given_int(r, given, "turn", 1), active,
                given_int(r, given, "steps", 0));
     if (active < 1 || active > bohn_info(r->rules)->players) run_fail(r, "given.active", "there is no seat %d", active);
-    if (lua_getfield(r->L, given, "phase") != LUA_TNIL) writer_put(&w, " phase %.100s", run_text(r, -1, "given.phase"));
+    if (lua_getfield(r->L, given, "phase") != LUA_TNIL) writer_put(&w, ", phase = '%s'", quotable(r, "given.phase", run_text(r, -1, "given.phase")));
     lua_pop(r->L, 1);
-    edit(r, "given", "%s", cursor);
+    edit(r, "given", "%s }", cursor);
     give_seats(r, given);
     for (int i = 0; i < n; i++) {
         int seat = run_seat_key(keys[i]);

@@ -14,11 +14,3 @@ int place_count(const BohnGame *game, int zone, int kind) {
         n += bohn_info(bohn_rules(game))->kind_of[bohn_zone_card(game, BOHN_ALL_SEATS, zone, i)] == kind;
     return n;
 }
-
-int place_source(const BohnGame *game, int kind, const bool *but) {
-    int best = 0; /* the box */
-    if (place_count(game, best, kind) > 0) return best;
-    for (int zone = 1; zone < bohn_info(bohn_rules(game))->n_zones; zone++)
-        if (!but[zone] && place_count(game, zone, kind) > place_count(game, best, kind)) best = zone;
-    return best;
-}

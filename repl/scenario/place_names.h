@@ -10,8 +10,5 @@
 void place_name(const char *name, int seat, char text[PLACE_NAME]);
 /* How many cards of the kind are in a zone. */
 int place_count(const BohnGame *game, int zone, int kind);
-/* Where a card of the kind can be taken from: the box, else where most of them lie, in a pile or a supply;
- * not from zones for which `but` is true. */
-int place_source(const BohnGame *game, int kind, const bool *but);
 
 #endif

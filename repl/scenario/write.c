@@ -53,8 +53,7 @@ static bool emptied(const BohnGame *game, Since since, int zone) {
 static int steps_of(BohnGame *game) {
     BohnError err;
     char steps[40] = "0";
-    bool changed;
-    return bohn_eval(game, "t:steps()", steps, sizeof steps, &changed, &err) ? atoi(steps) : 0;
+    return bohn_eval(game, "t:steps()", steps, sizeof steps, &err) ? atoi(steps) : 0;
 }
 
 static bool lay(LayOut edit, void *context, const char *format, ...) PRINTF_LIKE(3, 4);
@@ -71,12 +70,13 @@ static bool lay_zone(const BohnGame *game, Since since, int zone, LayOut edit, v
     const BohnInfo *info = bohn_info(bohn_rules(game));
     const char *name = info->zones[zone].full;
     if (lock_differs(game, since, zone) &&
-        !lay(edit, context, "%s %s", bohn_zone_is_open(game, zone) ? "open" : "close", name))
+        !lay(edit, context, "%s('%s')", bohn_zone_is_open(game, zone) ? "open" : "close", name))
         return false;
     for (int i = 0; i < bohn_zone_size(game, zone); i++) {
         int card = bohn_zone_card(game, BOHN_ALL_SEATS, zone, i);
-        if (!lay(edit, context, "put %s %s %s", info->kinds[info->kind_of[card]].id, name,
-                 bohn_card_face_up(game, card) ? "up" : "down"))
+        bool up = bohn_card_face_up(game, card);
+        if (!lay(edit, context, "put('%s%s', '%s')", info->kinds[info->kind_of[card]].id,
+                 up == info->zones[zone].face_up ? "" : up ? "^" : "~", name))
             return false;
     }
     return true;
@@ -86,13 +86,13 @@ bool scenario_lay_out(BohnGame *game, LayOut edit, void *context, BohnError *err
     const BohnInfo *info = bohn_info(bohn_rules(game));
     BohnGame *new = bohn_new(bohn_rules(game), bohn_seed(game), 0, err);
     if (!new) return false;
-    bool done = lay(edit, context, "cursor turn %d phase %s steps %d p%d", bohn_turn(game), bohn_phase(game),
-                    steps_of(game), bohn_active_seat(game) + 1);
+    bool done = lay(edit, context, "cursor { turn = %d, phase = '%s', steps = %d, seat = %d }", bohn_turn(game),
+                    bohn_phase(game), steps_of(game), bohn_active_seat(game) + 1);
     for (int zone = 1; done && zone < info->n_zones; zone++)
         done = lay_zone(game, (Since){ new, NULL }, zone, edit, context);
     for (int i = 0; done && i < info->n_counters; i++)
         if (counter_differs(game, (Since){ new, NULL }, i))
-            done = lay(edit, context, "set %s %d", info->counters[i].full, bohn_counter_value(game, i));
+            done = lay(edit, context, "set('%s', %d)", info->counters[i].full, bohn_counter_value(game, i));
     bohn_free(new);
     return done;
 }

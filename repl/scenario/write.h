@@ -9,8 +9,8 @@
 
 /* The cards of a zone: "rote_bohne, 3 blaue_bohne", with ~ and ^ for those that lie otherwise than usual there. */
 void scenario_zone_text(const BohnGame *game, int zone, char *text, size_t n);
-/* Lays the table of a game out: calls edit(context, line) for the edits that make it of a new game, where it stands
- * first, until one fails. */
+/* Calls edit(context, line) for the lines of Lua that lay out the table of this game in a new one, where it stands first,
+ * until a call returns false. */
 typedef bool (*LayOut)(void *context, const char *line);
 bool scenario_lay_out(BohnGame *game, LayOut edit, void *context, BohnError *err);
 /* The same as `given = { … }` in a scenario. */

@@ -16,7 +16,6 @@
 static const int FLAGS = BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_EXPLAIN;
 
 void workbench_close_branch(Branch *branch) {
-    workbench_forget_edits(branch);
     bohn_free(branch->game);
     branch->game = NULL;
     if (branch->record[0]) unlink(branch->record);
@@ -52,16 +51,15 @@ static bool breaks_here(Workbench *bench) {
     const BohnRequest *q = bohn_request(game);
     for (int i = 0; q && i < bench->n_breaks; i++) {
         char value[20];
-        bool changed;
         BohnError err;
         const Break *b = &bench->breaks[i];
         if (strcmp(b->decision, q->name) != 0) continue;
         if (!b->condition[0]) return true;
-        if (!bohn_eval(game, b->condition, value, sizeof value, &changed, &err)) {
+        if (!bohn_eval(game, b->condition, value, sizeof value, &err)) {
             workbench_error(&err);
             return true;
         }
-        if (changed) bohn_run(game, &err);
+        if (!bohn_request(game)) bohn_run(game, &err); /* the condition has edited the table */
         if (strcmp(value, "nil") != 0 && strcmp(value, "false") != 0 && *value) return true;
     }
     return false;
@@ -200,9 +198,8 @@ static bool command_break(Workbench *bench, char *rest) {
     if (*rest && strncmp(rest, "if ", 3) != 0) return workbench_fail(":break DECISION [if EXPRESSION]");
     char check[300], value[40];
     BohnError err;
-    bool changed;
     snprintf(check, sizeof check, "function() return %s end", *rest ? rest + 3 : "true");
-    if (!bohn_eval(workbench_game(bench), check, value, sizeof value, &changed, &err)) return workbench_error(&err);
+    if (!bohn_eval(workbench_game(bench), check, value, sizeof value, &err)) return workbench_error(&err);
     Break *b = &bench->breaks[bench->n_breaks++];
     snprintf(b->decision, sizeof b->decision, "%s", decision);
     snprintf(b->condition, sizeof b->condition, "%s", *rest ? rest + 3 : "");

@@ -46,12 +46,7 @@ bool workbench_copy_file(const char *from, const char *to) {
     return out && close_written(out, to) && !failed;
 }
 
-typedef struct Layer { BohnGame *game; BohnError *err; } Layer;
-
-static bool lay(void *context, const char *line) {
-    const Layer *layer = context;
-    return bohn_edit(layer->game, line, layer->err);
-}
+static bool add_line(void *context, const char *line) { return fprintf(context, "%s\n", line) > 0; }
 
 /* The rules were changed in the game, so its record cannot be played by any one of them. What can be shared
  * is the position: a record that lays it out. */
@@ -59,10 +54,15 @@ static bool save_position(Workbench *bench, const char *file) {
     BohnError err;
     BohnGame *game = workbench_game(bench);
     if (bohn_turn(game) == 0) return workbench_fail("the game is being set up: it can be saved when that is done");
-    BohnGame *copy = bohn_new(bench->rules, bohn_seed(game), 0, &err);
-    bool done = copy && bohn_record_start(copy, file, bench->script, bench->seats.name, &err) &&
-                scenario_lay_out(game, lay, &(Layer){ copy, &err }, &err);
+    char *chunk = NULL;
+    size_t n;
+    FILE *lines = open_memstream(&chunk, &n);
+    bool done = lines && scenario_lay_out(game, add_line, lines, &err);
+    if (lines) fclose(lines);
+    BohnGame *copy = done ? bohn_new(bench->rules, bohn_seed(game), 0, &err) : NULL;
+    done = copy && bohn_record_start(copy, file, bench->script, bench->seats.name, &err) && bohn_eval(copy, chunk, NULL, 0, &err);
     bohn_free(copy);
+    free(chunk);
     if (!done) return workbench_error(&err);
     printf("Saved in %s: the position alone, as the rules were changed on the way there.\n", file);
     return true;

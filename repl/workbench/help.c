@@ -22,7 +22,7 @@ static void put_command(Page *page, const WorkbenchCommand *c) {
 
 static void put_overview(Page *page) {
     page_line(page, STYLE_PLAIN, "Type an answer to the question: a number, a name, - to pass; `p2 ! harvest field_1` acts out of turn.");
-    page_line(page, STYLE_PLAIN, "Or Lua: #p1.hand, t.discard:top(), p1.hand:move(card \"blaue_bohne\", p1.field_1); = before what could be an answer.");
+    page_line(page, STYLE_PLAIN, "Or Lua: #p1.hand, t.discard:top(), p1.hand:move(card \"blaue_bohne\", p1.field_1); = before what could be an answer; see :edit.");
     page_line(page, STYLE_PLAIN, "Or a command, of which the beginning is enough:");
     for (const WorkbenchGroup *group = workbench_groups; group->title; group++) {
         page_line(page, STYLE_STRONG, "%s", group->title);
@@ -271,7 +271,7 @@ static void complete_lua(Workbench *bench, const char *typed, LineList *list) {
         if (strncmp(word, "game:", 5) == 0) offer_rules(bench, &o, "(");
         return;
     }
-    static const char *const names[] = { "t", "game", "card", "kind" };
+    static const char *const names[] = { "t", "game", "card", "kind", "put", "clear", "rest", "set", "open", "close", "cursor" };
     for (size_t i = 0; i < sizeof names / sizeof names[0] && *word; i++) offer(&o, names[i], "");
     if (*word) offer_zones(bench, &o, false);
     if (start > 0 && (typed[start - 1] == '"' || typed[start - 1] == '\'')) offer_kinds(bench, &o);

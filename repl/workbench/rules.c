@@ -139,7 +139,6 @@ bool workbench_reload(Workbench *bench, const char *option) {
     free(replaced);
     char why[300], list[400] = "";
     for (int i = 0; i < bench->seats.n; i++) string_append(list, sizeof list, "%s%s", i ? "," : "", bench->seats.name[i]);
-    for (int i = 0; i < bench->n_branches; i++) workbench_forget_edits(&bench->branch[i]); /* their games are by the old rules */
     move_branches(bench, rules); /* frees the old ones, to which the names of the seats belong */
     if (!seats_fill(&bench->seats, bohn_info(bench->rules), list, false, why, sizeof why)) {
         workbench_fail("%s; all seats are answered by hand now", why);

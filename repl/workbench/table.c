@@ -2,11 +2,10 @@
 #include "repl/workbench/workbench.h"
 
 #include "repl/play/screen.h"
-#include "repl/scenario/place_names.h"
 #include "repl/term/page.h"
 #include "repl/term/strings.h"
 
-#include <ctype.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,82 +22,49 @@ static bool command_view(Workbench *bench, char *rest) {
     return true;
 }
 
-static bool edit(Workbench *bench, const char *command) {
-    BohnError err;
-    workbench_before_edit(bench, command);
-    bool done = bohn_edit(workbench_game(bench), command, &err);
-    workbench_after_edit(bench, done);
-    return done || workbench_error(&err);
+static bool run_lua(Workbench *bench, const char *format, ...) PRINTF_LIKE(2, 3);
+static bool run_lua(Workbench *bench, const char *format, ...) {
+    char chunk[9000] = "=";
+    va_list args;
+    va_start(args, format);
+    vsnprintf(chunk + 1, sizeof chunk - 1, format, args);
+    va_end(args);
+    return workbench_serve(bench, chunk);
 }
 
 static bool command_edit(Workbench *bench, char *rest) {
-    if (!*rest) return workbench_fail(":edit put 3 blaue_bohne p1.field_1, clear ZONE, set COUNTER N, cursor turn N phase NAME p1 …");
-    return edit(bench, rest) && workbench_go_on(bench);
-}
-
-static int find_kind(const BohnInfo *info, const char *id) {
-    const char *names[400];
-    int n = info->n_kinds;
-    for (int i = 0; i < n; i++)
-        if (strcmp(info->kinds[i].id, id) == 0) return i;
-    for (int i = 0; i < n && i < 400; i++) names[i] = info->kinds[i].id;
-    const char *near = string_nearest(id, names, n < 400 ? n : 400);
-    workbench_fail("no card is called '%s'%s%s%s", id, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
-    return -1;
-}
-
-typedef struct Piece { int kind, n; } Piece;
-
-/* "rote_bohne, 3 blaue_bohne", all of which must be there. Returns how many kinds; -1 with a message. */
-static int read_pieces(BohnGame *game, char *text, int to, Piece *pieces, int most) {
-    const BohnInfo *info = bohn_info(bohn_rules(game));
-    char *end = NULL;
-    int found = 0;
-    for (char *piece = strtok_r(text, ",", &end); piece; piece = strtok_r(NULL, ",", &end)) {
-        char *rest = piece;
-        const char *word = workbench_word(&rest);
-        int n = isdigit((unsigned char)word[0]) ? atoi(word) : 1, there = 0;
-        if (isdigit((unsigned char)word[0])) word = workbench_word(&rest);
-        int kind = find_kind(info, word);
-        if (kind < 0) return -1;
-        if (rest[strspn(rest, " ")]) return workbench_fail("'%s': a comma is expected between cards", rest), -1;
-        for (int zone = 0; zone < info->n_zones; zone++)
-            if (zone != to) there += place_count(game, zone, kind);
-        for (int i = 0; i < found; i++)
-            if (pieces[i].kind == kind) there -= pieces[i].n;
-        if (n > there) return workbench_fail("%d %s are wanted, %d can be had", n, word, there), -1;
-        if (found == most) return workbench_fail("at most %d kinds at once", most), -1;
-        pieces[found++] = (Piece){ kind, n };
+    static const char *const forms[][2] = {
+        { "put(\"3 blaue_bohne\", p1.field_1)", "cards from the box; ~ behind a card lays it face down, ^ face up" },
+        { "put(\"rote_bohne\", t.deck, { from = p1.hand })", "from a zone; at = \"bottom\" puts them there" },
+        { "put(\"rote_bohne\", t.deck, { from = \"anywhere\" })", "from the box, else from where most of them are" },
+        { "clear(ZONE)  open(ZONE)  close(ZONE)", "cleared cards go to the box" },
+        { "rest(BACK, ZONE)  rest(BACK, ZONE, \"under\")", "what the box has with that back, shuffled" },
+        { "set(COUNTER, N)", "a counter of the table or of a seat" },
+        { "cursor { turn = 2, phase = \"plant\", steps = 0, seat = 1 }", "where the game goes on" },
+    };
+    Page page = { 0 };
+    if (*rest) {
+        bool done = run_lua(bench, "%s", rest);
+        if (!done && !strpbrk(rest, "({"))
+            workbench_fail("an edit is Lua, such as put(\"3 blaue_bohne\", p1.field_1); :edit lists the functions");
+        return done;
     }
-    return found;
+    page_line(&page, STYLE_PLAIN, "Lua that changes the table is an edit, with or without :edit. Beside the primitives of rules:");
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        page_add(&page, STYLE_KEY, "  %-58s", forms[i][0]);
+        page_line(&page, STYLE_PLAIN, " %s", forms[i][1]);
+    }
+    workbench_show(&page);
+    return true;
 }
 
 /* :deal p1.hand rote_bohne, 3 blaue_bohne. They go on top, and of a hand to the back; the last one named
- * lies on top. */
+ * is on top. */
 static bool command_deal(Workbench *bench, char *rest) {
-    BohnGame *game = workbench_game(bench);
-    const BohnInfo *info = bohn_info(bohn_rules(game));
-    const char *target = workbench_word(&rest);
-    Piece pieces[40];
-    bool taken[WORKBENCH_ZONES] = { false };
-    char command[400];
-    int to = bohn_zone_find(info, target);
-    if (to < 0 && *target) return workbench_fail("'%s' is not a zone; :deal ZONE CARDS", target);
-    if (to < 0 || !*rest) return workbench_fail(":deal ZONE CARDS, such as :deal deck rote_bohne, 2 blaue_bohne");
-    snprintf(command, sizeof command, "deal %s %s", target, rest);
-    int n = read_pieces(game, rest, to, pieces, 40);
-    BohnError err;
-    bool done = n > 0;
-    workbench_before_edit(bench, command);
-    taken[to] = true;
-    for (int i = 0; i < n; i++)
-        for (int k = 0; k < pieces[i].n && done; k++) {
-            snprintf(command, sizeof command, "put %s %s from %s", info->kinds[pieces[i].kind].id, info->zones[to].full,
-                     info->zones[place_source(game, pieces[i].kind, taken)].full);
-            done = bohn_edit(game, command, &err) || workbench_error(&err);
-        }
-    workbench_after_edit(bench, done);
-    return workbench_go_on(bench) && done;
+    const char *zone = workbench_word(&rest);
+    if (!*rest) return workbench_fail(":deal ZONE CARDS, such as :deal deck rote_bohne, 2 blaue_bohne");
+    if (strpbrk(zone, "'\\") || strpbrk(rest, "'\\")) return workbench_fail("'%s': a zone and cards are expected", rest);
+    return run_lua(bench, "put('%s', '%s', { from = 'anywhere', but = { '%s' } })", rest, zone, zone);
 }
 
 static bool command_question(Workbench *bench, char *rest) {
@@ -122,6 +88,6 @@ const WorkbenchCommand workbench_table_commands[] = {
     { "eyes", "SEAT | all", "whose eyes :view looks with by itself", command_eyes },
     { "question", "", "the question that stands open, and its options", command_question },
     { "deal", "ZONE CARDS", "lay cards: :deal deck rote_bohne, 2 blaue_bohne (the last is on top)", command_deal },
-    { "edit", "COMMAND", "an edit as records have it: put, clear, rest, set, open, close, cursor", command_edit },
+    { "edit", "[LUA]", "change the table; without arguments: put, clear, rest, set, open, close, cursor", command_edit },
     { NULL, NULL, NULL, NULL }
 };

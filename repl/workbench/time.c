@@ -5,131 +5,53 @@
 #include "repl/term/page.h"
 #include "repl/term/strings.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-static void forget_edits_after(Branch *branch, int position);
 
 static bool go_to(Workbench *bench, int n) {
     BohnError err;
     if (!bohn_goto(workbench_game(bench), n, &err)) return workbench_error(&err);
-    forget_edits_after(workbench_branch(bench), n);
     workbench_no_news(bench);
     workbench_tell(bench);
-    return true;
-}
-
-/* ---- edits ---------------------------------------------------------------------------------------------- */
-
-static long record_length(const Branch *branch) {
-    struct stat info = { 0 };
-    return stat(branch->record, &info) == 0 ? (long)info.st_size : -1;
-}
-
-static void free_edit(EditPoint *point) {
-    bohn_free(point->before);
-    bohn_free(point->after);
-    point->before = point->after = NULL;
-}
-
-void workbench_before_edit(Workbench *bench, const char *text) {
-    Branch *branch = workbench_branch(bench);
-    if (branch->n_edits == WORKBENCH_EDITS) {
-        free_edit(&branch->edits[0]);
-        memmove(branch->edits, branch->edits + 1, (WORKBENCH_EDITS - 1) * sizeof branch->edits[0]);
-        branch->n_edits--;
-    }
-    EditPoint *point = &branch->edits[branch->n_edits++];
-    *point = (EditPoint){ .before = bohn_copy(branch->game, NULL), .position = bohn_position(branch->game) };
-    point->length = record_length(branch);
-    snprintf(point->text, sizeof point->text, "%s", text);
-}
-
-void workbench_after_edit(Workbench *bench, bool done) {
-    Branch *branch = workbench_branch(bench);
-    EditPoint *point = &branch->edits[branch->n_edits - 1];
-    if (done) {
-        point->after = bohn_copy(branch->game, NULL);
-        point->length_after = record_length(branch);
-        return;
-    }
-    free_edit(point);
-    branch->n_edits--;
-}
-
-/* Edits of what is no longer there. */
-static void forget_edits_after(Branch *branch, int position) {
-    while (branch->n_edits > 0 && branch->edits[branch->n_edits - 1].position > position)
-        free_edit(&branch->edits[--branch->n_edits]);
-}
-
-void workbench_forget_edits(Branch *branch) { forget_edits_after(branch, -1); }
-
-/* The last thing done here, if it was an edit. */
-static EditPoint *last_edit(Branch *branch) {
-    EditPoint *last = branch->n_edits > 0 ? &branch->edits[branch->n_edits - 1] : NULL;
-    return last && last->position == bohn_position(branch->game) ? last : NULL;
-}
-
-/* Goes on with this game, when the record was so long. */
-static bool go_on_from(Workbench *bench, Branch *branch, BohnGame *game, long length) {
-    BohnError err;
-    bohn_free(branch->game);
-    branch->game = game;
-    bohn_set_polls(game, seats_polls(&bench->seats, false));
-    if (length < 0) return true;
-    if (truncate(branch->record, length) != 0) return workbench_fail("%s: %s", branch->record, strerror(errno));
-    return bohn_record_resume(game, branch->record, &err) || workbench_error(&err);
-}
-
-/* The last thing done was an edit: puts the game and its record back. */
-static bool undo_edit(Workbench *bench) {
-    Branch *branch = workbench_branch(bench);
-    EditPoint *point = &branch->edits[--branch->n_edits];
-    BohnGame *before = point->before;
-    point->before = NULL;
-    free_edit(point);
-    if (!before) return workbench_fail("this edit cannot be taken back");
-    printf("Taken back, the edit: %s\n", point->text);
-    go_on_from(bench, branch, before, point->length);
     return true;
 }
 
 bool workbench_ask_anew(Workbench *bench, Branch *branch) {
     BohnError err;
     int here = bohn_position(branch->game);
-    const EditPoint *edit = last_edit(branch);
-    BohnGame *game = edit && edit->after ? bohn_copy(edit->after, &err) : NULL;
-    if (game) return go_on_from(bench, branch, game, edit->length_after); /* going back would lose the edit */
     bohn_set_polls(branch->game, seats_polls(&bench->seats, false));
     if (here > 0 && bohn_goto(branch->game, here - 1, &err)) bohn_goto(branch->game, here, &err);
     return true;
 }
 
+/* An entry of the log on one line. */
+static void entry_text(const BohnGame *game, int i, char *text, size_t n) {
+    const char *entry = bohn_decision(game, i);
+    size_t line = entry ? strcspn(entry, "\n") : 0;
+    snprintf(text, n, "%.*s%s", (int)line, entry ? entry : "?", entry && entry[line] && entry[line + 1] ? " …" : "");
+}
+
 static bool undo_one(Workbench *bench) {
     BohnError err;
-    Branch *branch = workbench_branch(bench);
-    int position = bohn_position(branch->game);
+    BohnGame *game = workbench_game(bench);
+    int position = bohn_position(game);
+    char undone[200];
     /* The rules failed and took their step back: the question answered last is meant. */
-    bool failed = !bohn_request(branch->game) && strcmp(bohn_phase(branch->game), "over") != 0 && bohn_length(branch->game) > position;
-    if (failed && bohn_goto(branch->game, bohn_length(branch->game) - 1, &err)) return true;
-    if (last_edit(branch)) return undo_edit(bench);
+    bool failed = !bohn_request(game) && strcmp(bohn_phase(game), "over") != 0 && bohn_length(game) > position;
+    if (failed && bohn_goto(game, bohn_length(game) - 1, &err)) return true;
     if (position == 0) return workbench_fail("nothing was decided yet");
-    if (!bohn_goto(branch->game, position - 1, &err)) return workbench_error(&err);
-    forget_edits_after(branch, position - 1);
+    entry_text(game, position - 1, undone, sizeof undone);
+    if (!bohn_goto(game, position - 1, &err)) return workbench_error(&err);
+    if (strncmp(undone, "edit ", 5) == 0) printf("Taken back: %s\n", undone);
     return true;
 }
 
 static bool command_undo(Workbench *bench, char *rest) {
-    int n;
+    int n, position = bohn_position(workbench_game(bench));
     bool done = true;
     if (!workbench_number(rest, 1, 1, 1000000, &n)) return false;
-    if (n > bohn_position(workbench_game(bench)) + workbench_branch(bench)->n_edits && *rest)
-        return workbench_fail("'%s': only %d can be taken back", rest, bohn_position(workbench_game(bench)) + workbench_branch(bench)->n_edits);
+    if (n > position && *rest) return workbench_fail("'%s': only %d can be taken back", rest, position);
     for (int i = 0; i < n && done; i++) done = undo_one(bench);
     return done && go_to(bench, bohn_position(workbench_game(bench)));
 }
@@ -144,8 +66,7 @@ static bool stands_in(const BohnGame *game, int turn, const char *phase) {
     return phase ? strcmp(bohn_phase(game), phase) == 0 : bohn_turn(game) == turn;
 }
 
-/* The first decision of a turn; of a phase the next one, or else the last one before. -1 if there is none. Ahead
- * is looked first: whoever goes back over an edit loses what followed it. */
+/* The first position of a turn; of a phase the next one, or else the last one before. -1 if there is none. */
 static int find_decision(Workbench *bench, int turn, const char *phase, BohnError *err) {
     BohnGame *copy = bohn_copy(workbench_game(bench), err);
     int ahead = -1, found = -1, here = bohn_position(workbench_game(bench));
@@ -179,14 +100,12 @@ static bool command_log(Workbench *bench, char *rest) {
     if (!workbench_number(rest, 20, 1, 1000000, &n)) return false;
     int first = here - n > 0 ? here - n : 0;
     Page page = { 0 };
-    for (int i = first; i <= length && i < here + n; i++) {
-        const char *text = bohn_decision(game, i);
-        for (int k = 0; k < workbench_branch(bench)->n_edits; k++)
-            if (workbench_branch(bench)->edits[k].position == i) page_line(&page, STYLE_PLAIN, "   edit %s", workbench_branch(bench)->edits[k].text);
-        if (i == length) break;
-        page_line(&page, i < here ? STYLE_PLAIN : STYLE_FAINT, "%s%5d %s", i == here ? ">" : " ", i + 1, text ? text : "?");
+    for (int i = first; i < length && i < here + n; i++) {
+        char text[400];
+        entry_text(game, i, text, sizeof text);
+        page_line(&page, i < here ? STYLE_PLAIN : STYLE_FAINT, "%s%5d %s", i == here ? ">" : " ", i + 1, text);
     }
-    if (length == 0 && workbench_branch(bench)->n_edits == 0) page_line(&page, STYLE_PLAIN, "%s", "Nothing was decided yet.");
+    if (length == 0) page_line(&page, STYLE_PLAIN, "%s", "Nothing was decided yet.");
     workbench_show(&page);
     return true;
 }
@@ -284,12 +203,6 @@ static bool command_branch(Workbench *bench, char *rest) {
         workbench_close_branch(branch);
         return copied && workbench_error(&err);
     }
-    for (; branch->n_edits < from->n_edits; branch->n_edits++) {
-        EditPoint *point = &branch->edits[branch->n_edits];
-        *point = from->edits[branch->n_edits];
-        point->before = point->before ? bohn_copy(point->before, NULL) : NULL;
-        point->after = point->after ? bohn_copy(point->after, NULL) : NULL;
-    }
     bench->current = bench->n_branches++;
     printf("On branch %s from decision %d on; :switch %s goes back.\n", rest, bohn_position(branch->game), from->name);
     return true;
@@ -317,10 +230,10 @@ static bool command_switch(Workbench *bench, char *rest) {
 }
 
 const WorkbenchCommand workbench_time_commands[] = {
-    { "undo", "[N]", "take back the last decision, or N of them", command_undo },
-    { "redo", "[N]", "make undone decisions again", command_redo },
+    { "undo", "[N]", "take back the last decision or edit, or N of them", command_undo },
+    { "redo", "[N]", "make what was undone again", command_redo },
     { "goto", "N | turn N | phase NAME", "go to the position after decision N, to a turn, or to a phase", command_goto },
-    { "log", "[N]", "the decisions around this one", command_log },
+    { "log", "[N]", "the decisions and edits around this one", command_log },
     { "diff", "[N | BRANCH]", "what changed since decision N (default: the last), or differs from a branch", command_diff },
     { "branch", "NAME", "keep this line of play and go on in a new one", command_branch },
     { "branches", "", "all lines of play", command_branches },

@@ -275,20 +275,18 @@ static bool try_answer(Workbench *bench, const char *line, bool *failed, char *w
 static bool run_lua(Workbench *bench, const char *chunk, const char *answer_why) {
     static char value[VALUE_SIZE];
     BohnError err;
-    bool changed = false;
+    int position = bohn_position(workbench_game(bench));
     term_watch(bench->rules);
-    workbench_before_edit(bench, chunk);
-    bool done = bohn_eval(workbench_game(bench), chunk, value, sizeof value, &changed, &err);
-    workbench_after_edit(bench, done && changed);
+    bool done = bohn_eval(workbench_game(bench), chunk, value, sizeof value, &err);
     if (!done && *answer_why && (strstr(err.text, " near ") || strstr(err.text, "unknown name")))
-        return workbench_fail("'%s' is no answer to the question, nor Lua: %s", chunk, err.text);
+        return workbench_fail("'%s' is neither an answer to the question nor Lua: %s", chunk, err.text);
     if (!done) return workbench_error(&err);
     if (*value) {
         Page page = { 0 };
         page_line(&page, STYLE_PLAIN, "%s", value);
         workbench_show(&page);
     }
-    return changed ? workbench_go_on(bench) : true;
+    return bohn_position(workbench_game(bench)) == position || workbench_go_on(bench);
 }
 
 static bool run_lab_command(Workbench *bench, const char *line) {

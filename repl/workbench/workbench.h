@@ -18,24 +18,11 @@
 #define WORKBENCH_OPTIONS 32
 #define WORKBENCH_RELOADS 64
 
-#define WORKBENCH_EDITS 32
-#define WORKBENCH_ZONES 256   /* no game has more */
-
-/* The game before and after an edit, and how long its record was: to take the edit back, or to go on from it. */
-typedef struct EditPoint {
-    BohnGame *before, *after;
-    long length, length_after;     /* -1: there was none */
-    int position;
-    char text[160];
-} EditPoint;
-
 typedef struct Branch {
     char name[32];
     BohnGame *game;
     char record[FILE_NAME_SIZE];   /* a file of its own in the Workbench's directory */
     Narrator narrator;                 /* what was told of it */
-    EditPoint edits[WORKBENCH_EDITS];    /* the last ones, oldest first */
-    int n_edits;
 } Branch;
 
 typedef struct Break { char decision[64], condition[200]; } Break;
@@ -117,10 +104,6 @@ bool workbench_auto(Workbench *bench, int most, bool turn, const char *bot);
 bool workbench_run_bots(Workbench *bench);
 
 /* ---- workbench_time.c */
-/* Around whatever may edit the table, so that it can be taken back. `done`: it has. */
-void workbench_before_edit(Workbench *bench, const char *text);
-void workbench_after_edit(Workbench *bench, bool done);
-void workbench_forget_edits(Branch *branch);
 /* Who is asked at polling points has changed: whatever was run since the last decision or edit is run again. */
 bool workbench_ask_anew(Workbench *bench, Branch *branch);
 /* Writes what differs between two tables. Returns how many things do. */

@@ -1,0 +1,216 @@
+/* budget.c - see budget.h. */
+#include "vm/step.h"
+
+#include <time.h>
+
+/* More Lua instructions than any processor runs in a nanosecond: each takes several machine instructions. */
+#ifdef BOHN_HOSTILE
+#define MOST_PER_NANOSECOND 1000000  /* nearly everything is run again, and must come out the same */
+#else
+#define MOST_PER_NANOSECOND 4
+#endif
+
+static int64_t read_clock(clockid_t clock) {
+    struct timespec time;
+    clock_gettime(clock, &time);
+    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+int64_t budget_now(const Limits *limits) {
+    return read_clock(limits->uncounted ? CLOCK_MONOTONIC : CLOCK_MONOTONIC_COARSE);
+}
+
+/* Nothing was counted, and the code ran so long that the budget may be spent. */
+static bool doubtful(const Limits *limits, int64_t time) {
+    return limits->uncounted &&
+           limits->instructions + (time - limits->began) * MOST_PER_NANOSECOND > limits->set.instructions;
+}
+
+static void look_at_clock(Limits *limits) {
+    if (limits->tripped != LIMIT_NONE) return;
+    int64_t time = budget_now(limits);
+    if (doubtful(limits, time))
+        limits->tripped = LIMIT_UNCOUNTED;
+    else if (limits->set.instructions && limits->instructions > limits->set.instructions)
+        limits->tripped = LIMIT_INSTRUCTIONS;
+    else if (time > limits->deadline)
+        limits->tripped = LIMIT_TIME;
+}
+
+static void hook(lua_State *L, lua_Debug *ar) {
+    Limits *limits = &rules_of(L)->limits;
+    if (ar->event == LUA_HOOKLINE) {
+        if (limits->lines) cover_note(L, ar);
+        return;
+    }
+    if (!limits->uncounted) limits->instructions += lua_gethookcount(L);
+    look_at_clock(limits);
+    if (limits->tripped != LIMIT_NONE) limits_report(L, 0); /* a hook is not a function: level 0 is what runs */
+    if (limits->uncounted) lua_sethook(L, NULL, 0, 0); /* a tick set it, but a new budget began since */
+}
+
+void budget_check(lua_State *L) {
+    Limits *limits = &rules_of(L)->limits;
+    look_at_clock(limits);
+    if (limits->tripped != LIMIT_NONE) limits_report(L, 1);
+}
+
+/* Restarts the count of the hook as well, so that the limit is reached at the same instruction in every run; an
+ * interrupt may have left it at 1. */
+static void start(Limits *limits, lua_State *L, int64_t time) {
+    limits->instructions = 0;
+    limits->began = time;
+    limits->deadline = limits->began + (int64_t)limits->set.milliseconds * 1000000;
+    int wanted = limits->lines ? LUA_MASKLINE : 0;
+    if (limits->set.instructions && !limits->uncounted) wanted |= LUA_MASKCOUNT;
+    if (wanted) lua_sethook(L, hook, wanted, HOOK_EVERY);
+    else if (lua_gethook(L)) lua_sethook(L, NULL, 0, 0);
+}
+
+static BudgetOuter begin(Limits *limits, lua_State *L, bool uncounted) {
+    BudgetOuter outer = { limits->running, limits->instructions, limits->deadline, 0, limits->uncounted,
+                          limits->in_doubt, limits->tripped };
+    if (outer.running) outer.left = budget_now(limits);
+    limits->tripped = limits->refused = LIMIT_NONE;
+    limits->uncounted = uncounted;
+    limits->in_doubt = false;
+    start(limits, L, budget_now(limits));
+    limits->running = L;
+    return outer;
+}
+
+BudgetOuter budget_begin(Limits *limits, lua_State *L) { return begin(limits, L, false); }
+
+BudgetOuter budget_begin_uncounted(Limits *limits, lua_State *L) {
+    return begin(limits, L, limits->ticks && limits->set.instructions && !limits->lines);
+}
+
+BudgetOuter budget_begin_again(Limits *limits, lua_State *L) {
+    BudgetOuter outer = begin(limits, L, false);
+    limits->in_doubt = true;
+    return outer;
+}
+
+void budget_end(Limits *limits, const BudgetOuter *outer) {
+    limits->refused = LIMIT_NONE;
+    if (outer->running) {
+        limits->instructions = outer->instructions;
+        limits->uncounted = outer->uncounted;
+        limits->in_doubt = outer->in_doubt;
+        limits->deadline = outer->deadline + (budget_now(limits) - outer->left);
+        limits->began = limits->deadline - (int64_t)limits->set.milliseconds * 1000000;
+        limits->tripped = outer->tripped;
+    } else {
+        limits->deadline = 0;
+    }
+    limits->running = outer->running; /* last: a tick compares its times */
+}
+
+bool budget_doubt(Limits *limits, bool failed) {
+    if (!limits->uncounted) return false;
+    limits->looked = budget_now(limits);
+    if (limits->tripped == LIMIT_NONE && (failed || doubtful(limits, limits->looked))) limits->tripped = LIMIT_UNCOUNTED;
+    return limits->tripped == LIMIT_UNCOUNTED;
+}
+
+void budget_settle(lua_State *L) {
+    if (budget_doubt(&rules_of(L)->limits, false)) limits_report(L, 1);
+}
+
+void budget_note(Limits *limits) {
+    if (limits->instructions > limits->dearest) limits->dearest = limits->instructions;
+}
+
+/* A budget ends; the next one need not be counted because this one was. */
+static void trust(Limits *limits) {
+    limits->uncounted |= limits->in_doubt;
+    limits->in_doubt = false;
+}
+
+void budget_renew_fed(lua_State *L) {
+    Limits *limits = &rules_of(L)->limits;
+    budget_note(limits);
+    if (limits->set.instructions && limits->tripped == LIMIT_NONE) start(limits, L, budget_now(limits));
+}
+
+void budget_renew(lua_State *L) {
+    trust(&rules_of(L)->limits);
+    budget_renew_fed(L);
+}
+
+/* A new budget at the end of a step, where budget_doubt() has read the clock just before. */
+static void go_on(lua_State *L) {
+    Limits *limits = &rules_of(L)->limits;
+    budget_note(limits);
+    bool looked = limits->uncounted;
+    trust(limits);
+    if (limits->set.instructions && limits->tripped == LIMIT_NONE)
+        start(limits, L, looked ? limits->looked : budget_now(limits));
+}
+
+/* Both are called from signal handlers: lua_sethook is the one call Lua allows there. */
+void bohn_interrupt(BohnRules *rules) {
+    Limits *limits = &rules->limits;
+    lua_State *L = limits->running;
+    if (!L) return;
+    if (limits->tripped == LIMIT_NONE) limits->tripped = LIMIT_INTERRUPT;
+    lua_sethook(L, hook, LUA_MASKCOUNT, 1);
+}
+
+void bohn_tick(BohnRules *rules) {
+    Limits *limits = &rules->limits;
+    lua_State *L = limits->running;
+    if (!L) return;
+    int64_t time = budget_now(limits);
+    if (doubtful(limits, time) || time > limits->deadline) lua_sethook(L, hook, LUA_MASKCOUNT, 1);
+}
+
+void bohn_set_ticks(BohnRules *rules, bool ticks) { rules->limits.ticks = ticks; }
+
+/* ---- the budget of a game --------------------------------------------------------------------------- */
+
+/* A step ended without a decision: the next one goes on with its budget. */
+static void share(BohnGame *game) {
+    Budget *budget = &game->budget;
+    if (budget->earlier || !game->rules->limits.uncounted) return;
+    budget->earlier = true;
+    state_copy(&budget->state, &game->before);
+    budget->n_steps = game->step.number - 1;
+    budget->events = game->step.events;
+    budget->history = game->history.n - (game->flags & BOHN_HISTORY ? 1 : 0);
+    budget->idle_steps = game->idle_steps;
+}
+
+void budget_end_step(BohnGame *game) {
+    if (game->log.position == game->step.position) {
+        share(game);
+    } else {
+        game->budget.earlier = false;
+        go_on(game->thread);
+    }
+}
+
+/* A script that keeps something outside the table might not fail in the same way again: its error stands. */
+bool budget_must_repeat(BohnGame *game) {
+    char why[400];
+    Limits *limits = &game->rules->limits;
+    if (game->spoiled && limits->tripped == LIMIT_NONE && !rules_unchanged(game->rules, true, why, sizeof why))
+        return false;
+    return budget_doubt(limits, game->spoiled);
+}
+
+/* What a script keeps outside the table stays, to be detected. */
+void budget_rewind(BohnGame *game) {
+    const Budget *budget = &game->budget;
+    int to = game->log.feed_to;
+    bool decided = game->log.position != game->step.position;
+    step_roll_back(game);
+    game->log.feed_to = to;
+    game->act_seat = BOHN_NO_SEAT;
+    if (decided || !budget->earlier) return;
+    state_copy(&game->state, &budget->state);
+    game->n_steps = budget->n_steps;
+    game->history.n = budget->history;
+    game->idle_steps = budget->idle_steps;
+    events_cut(&game->events, budget->events);
+}

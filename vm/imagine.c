@@ -1,0 +1,147 @@
+/* imagine.c - clones of a game as a seat may imagine it: everything it cannot see is dealt again. */
+#include "vm/step.h"
+
+#include "vm/error.h"
+#include "vm/rng.h"
+
+#include <string.h>
+
+/* Marks the cards the seat knows because they were named aloud, or by itself: in offers on the table, and in those made
+ * since `position`, when the table was `before`. */
+static void mark_named(const BohnGame *game, int seat, const State *before, int position, bool named[MAX_CARDS]) {
+    const State *states[2] = { before, &game->state };
+    for (int s = 0; s < 2; s++)
+        for (int i = 0; i < states[s]->n_offers; i++)
+            for (int j = 0; j < states[s]->offers[i].n_give; j++) named[states[s]->offers[i].give[j]] = true;
+    for (int i = position; i < game->log.position; i++) {
+        const Entry *entry = log_entry(&game->log, i);
+        BohnAnswer answer;
+        Meaning meaning;
+        if (entry->type != ENTRY_ANSWER || entry->question != BOHN_DEAL || (entry->secret && entry->seat != seat) ||
+            !choice_decode(BOHN_DEAL, game->log.codes + entry->code, entry->n, &answer, &meaning))
+            continue;
+        for (int j = 0; j < answer.n_give; j++) named[meaning.give[j]] = true;
+    }
+}
+
+/* Marks the cards that the pending question shows its seat: to look at, to choose from, or that it is about. */
+static void mark_shown(const BohnRequest *q, bool named[MAX_CARDS]) {
+    for (int i = 0; i < q->n_shown; i++) named[q->shown[i]] = true;
+    for (int i = 0; i < q->n_args; i++)
+        if (q->args[i].type == BOHN_CARD && q->args[i].value != BOHN_UNKNOWN) named[q->args[i].value] = true;
+    for (int i = 0; i < q->n_options; i++)
+        for (int j = 0; j < q->options[i].n; j++)
+            if (q->options[i].atom[j].type == BOHN_CARD && q->options[i].atom[j].value != BOHN_UNKNOWN)
+                named[q->options[i].atom[j].value] = true;
+}
+
+/* The next event from *i on in which a seat sees a card come, go or turn. */
+static bool next_sight(const BohnGame *game, int seat, int *i, BohnEvent *event) {
+    while (*i < game->events.n)
+        if (bohn_event(game, seat, (*i)++, event) &&
+            (event->type == BOHN_EVENT_MOVE || event->type == BOHN_EVENT_FLIP))
+            return true;
+    return false;
+}
+
+/* Has the seat seen the same cards come and go in the copy as in the game since its event `first`? */
+static bool saw_same(const BohnGame *game, int first, const BohnGame *copy, int seat) {
+    BohnEvent mine, theirs;
+    if (copy->events.lost) return false;
+    for (int i = first, j = 0;;) {
+        bool more = next_sight(game, seat, &i, &mine);
+        if (more != next_sight(copy, seat, &j, &theirs)) return false;
+        if (!more) return true;
+        if (mine.type != theirs.type || mine.a != theirs.a || mine.b != theirs.b || mine.c != theirs.c) return false;
+    }
+}
+
+/* Where the copy begins, deals again what `seat` cannot see, and rebuilds from there; repeats this until the copy comes
+ * to look like the game, and if it keeps its events has looked so since `first`. Frees the copy on failure. */
+static BohnGame *redeal(const BohnGame *game, BohnGame *copy, int seat, bool named[MAX_CARDS], uint64_t seed,
+                        int tries, int first, BohnError *err) {
+    State before = copy->before;
+    int position = copy->step.position, length = copy->log.length, events = copy->events.n;
+    uint32_t step = copy->n_steps;
+    if (step_waits(game) && game->choice.request.seat == seat) mark_shown(&game->choice.request, named);
+    copy->imagined.seat = seat;
+    for (int i = 0; i < tries; i++) {
+        State dealt = before;
+        copy->n_steps = step;
+        copy->events.n = events;
+        copy->imagined.redeal = seed + ((uint64_t)i << 48);
+        state_redeal(&dealt, &game->state, game->rules->def, seat, named, copy->imagined.redeal);
+        if (!step_runs(game)) {
+            dealt.seed ^= seed + 1;
+            copy->state = dealt;
+            return copy;
+        }
+        copy->imagined.on = true;
+        /* of this try, as what is imagined of secret answers may contradict what the seat has seen, too */
+        copy->imagined.future = ((uint64_t)rng_word(copy->imagined.redeal, RNG_REDEAL, ~0ull) << 32) ^ copy->imagined.redeal ^ game->bot_seed;
+        copy->imagined.real = game;
+        copy->imagined.named = named;
+        bool rebuilt = step_restore(copy, &dealt, position, length, err);
+        copy->imagined.real = NULL;
+        copy->imagined.named = NULL;
+        if (rebuilt && !step_waits(game)) return copy; /* answered, not yet run on: nothing to compare with */
+        const Choice *asked = &copy->choice, *real = &game->choice;
+        if (rebuilt && step_waits(copy) && copy->n_steps == game->n_steps && /* other cards may have ended it */
+            state_looks_same(&copy->state, &game->state, game->rules->def, seat) &&
+            asked->request.seat == real->request.seat && strcmp(asked->name, real->name) == 0 &&
+            (real->request.seat != seat || asked->request.n_options == real->request.n_options) && /* others' are not seen */
+            (!(copy->flags & BOHN_EVENTS) || saw_same(game, first, copy, seat)))
+            return copy;
+        step_abandon(copy);
+    }
+    refuse(err, BOHN_DIVERGED, "no deal of the hidden cards agrees with what p%d has seen", seat + 1);
+    bohn_free(copy);
+    return NULL;
+}
+
+/* A redeal may contradict the step's own decisions; few agree where a seat chose among like cards. */
+#define REDEAL_TRIES 2000
+
+BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnError *err) {
+    BohnGame *copy = step_copy(game, err);
+    if (!copy) return NULL;
+    bool named[MAX_CARDS] = { false };
+    mark_named(game, seat, &game->before, copy->step.position, named);
+    for (int c = 0; step_runs(game) && c < game->state.n_cards; c++) named[c] |= game->step.shown[c] >> seat & 1;
+    return redeal(game, copy, seat, named, seed, REDEAL_TRIES, 0, err);
+}
+
+/* Of a longer way many deals agree, or it depends on the hidden cards. */
+#define RETELL_TRIES 20
+
+BohnGame *bohn_clone_told(const BohnGame *game, int seat, uint64_t seed, int *first, BohnError *err) {
+    bool kept = game->flags & BOHN_HISTORY && game->flags & BOHN_EVENTS && !game->events.lost;
+    if (!step_waits(game) || !kept || game->history.n == 0) {
+        refuse(err, BOHN_BAD_INPUT, "only a game that waits and keeps its history and events can be cloned with them");
+        return NULL;
+    }
+    const History *history = &game->history;
+    int at = history->n - 1; /* a step after an edit cannot be reached from the one before */
+    while (at > 0 && history->list[at].position >= game->log.position &&
+           log_entry(&game->log, history->list[at].position - 1)->type != ENTRY_EDIT)
+        at--;
+    Snapshot start = history->list[at];
+    State state = game->state;
+    history_state(history, at, &state);
+    for (int i = start.position; i < game->log.position; i++)
+        if (log_entry(&game->log, i)->shown && log_entry(&game->log, i)->seat == seat) {
+            refuse(err, BOHN_DIVERGED, "p%d has been shown cards that are hidden now", seat + 1);
+            return NULL;
+        }
+    BohnGame *copy = step_copy_since(game, &state, start, BOHN_CHECKS | BOHN_EXPLAIN | BOHN_EVENTS, err);
+    if (!copy) return NULL;
+    bool named[MAX_CARDS] = { false };
+    mark_named(game, seat, &state, start.position, named);
+    for (int i = start.events; i < game->events.n; i++) {
+        const StoredEvent *stored = &game->events.list[i];
+        bool card = stored->event.type == BOHN_EVENT_MOVE || stored->event.type == BOHN_EVENT_FLIP;
+        if (card && stored->seers >> seat & 1) named[stored->event.a] = true;
+    }
+    *first = start.events;
+    return redeal(game, copy, seat, named, seed, RETELL_TRIES, start.events, err);
+}
