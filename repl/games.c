@@ -70,16 +70,16 @@ static bool check_names(const char *script, BohnError *err) {
         const char *near = string_nearest(name, (const char *const *)names, n);
         if (!*script)
             error_fill(err, BOHN_BAD_INPUT, "%s", tr("which game? The name is empty; `bohn list` shows all"));
-        else if (!*name) error_fill(err, BOHN_BAD_INPUT, tr("'%s': a name is missing beside a plus sign"), script);
+        else if (!*name) error_fill(err, BOHN_BAD_INPUT, tr("'%s': a name is missing next to a plus sign"), script);
         else if (record)
             error_fill(err, BOHN_BAD_INPUT,
-                       tr("%s is a record: `bohn run --resume %s` goes on with it, `bohn replay %s` tells it"), name, name, name);
+                       tr("%s is a record: `bohn run --resume %s` continues it, `bohn replay %s` shows it"), name, name, name);
         else if (is_path(name)) explain_path(name, names, n, err);
         else if (lies_here(name))
             error_fill(err, BOHN_BAD_INPUT, tr("there is no game '%s'; the script here is ./%s.lua"), name, name);
         else if (near) error_fill(err, BOHN_BAD_INPUT, tr("there is no game '%s'; did you mean '%s'?"), name, near);
         else
-            error_fill(err, BOHN_BAD_INPUT, tr("there is no game '%s' (`bohn list` shows all; they are looked for in %s)"),
+            error_fill(err, BOHN_BAD_INPUT, tr("there is no game '%s' in %s; `bohn list` shows all"),
                        name, bohn_search_path());
     }
     paths_free_names(names, n);
@@ -130,8 +130,9 @@ static bool find_scripts(const char *record, char *script, size_t n, BohnError *
     for (const char *at = script; next_name(&at, name, sizeof name);) {
         if (is_path(name) && !find_recorded(record, name, file, sizeof file))
             return error_fill(err, BOHN_BAD_INPUT,
-                              tr("%s was played with the script %s, which is neither there nor beside the record; put it beside "
-                                 "the record, or call bohn in the directory where the game was begun"), record, name);
+                              tr("%s was played with the script %s, which is neither there nor beside the "
+                                 "record; put it beside the record, or run bohn in the directory where the "
+                                 "game was started"), record, name);
         string_append(found, sizeof found, "%s%s", *found ? "+" : "", is_path(name) ? file : name);
     }
     snprintf(script, n, "%s", found);

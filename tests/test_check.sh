@@ -148,7 +148,7 @@ grep -qE "^[^ ]*rules/bohnanza.lua:[0-9]+: attempt to index a nil value" "$tmp/o
 
 planted 1 faulty --players 3 --shrink "$tmp"
 grep -qE 'after [0-9]{3,} decisions' "$tmp/out" || complain "the planted fault does not lie deep"
-left=$(sed -nE 's/^  fails after ([0-9]+) decisions? with 3 players, too:$/\1/p' "$tmp/out")
+left=$(sed -nE 's/^  also fails after ([0-9]+) decisions? with 3 players:$/\1/p' "$tmp/out")
 ((${left:-99} <= 3)) || complain "${left:-no} decisions are left of the planted fault"
 out "  bohn test $tmp/faulty_fault.lua"
 out "  bohn replay $tmp/faulty_fault.bohn"
@@ -161,7 +161,7 @@ sed 's/far.off/0/' tests/planted/faulty.lua >"$tmp/mended.lua"
 sed "s|tests/planted/faulty.lua|$tmp/mended.lua|" "$tmp/faulty_fault.lua" >"$tmp/mended_test.lua"
 run 0 test "$tmp/mended_test.lua"
 run 1 check tests/planted/faulty.lua --players 3 --shrink "$tmp"
-out "not made shorter: $tmp/faulty_fault.lua: File exists"
+out "not shortened: $tmp/faulty_fault.lua: File exists"
 cat >"$tmp/countdown.lua" <<'END'
 local game = define { id = "countdown", title = "Countdown", players = { 1, 1 }, turn = { "ask" } }
 game.cards = { { id = "red", count = 1 } }
@@ -177,7 +177,7 @@ function game:score() return 0 end
 return game
 END
 run 1 check "$tmp/countdown.lua" --games 1 --shrink "$tmp"
-out 'fails after 1 decision with 1 player, too' # from a counter at nought, where it does not begin
+out 'also fails after 1 decision with 1 player:' # from a counter at nought, where it does not begin
 planted 4 looping --games 3 --shrink "$tmp"
 grep -qE 'fails after [0-3] decisions?' "$tmp/out" || complain "the endless loop is not made short"
 run 1 test "$tmp/looping_fault.lua"

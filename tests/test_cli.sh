@@ -70,7 +70,7 @@ run 2 run ''
 err 'which game? The name is empty'
 for words in red_blue+ +red_blue red_blue++red_blue; do
     run 2 run $words
-    err "'$words': a name is missing beside a plus sign"
+    err "'$words': a name is missing next to a plus sign"
 done
 run 2 run red_blue.lua
 err "red_blue.lua: no such file; the game is called 'red_blue'"
@@ -155,7 +155,7 @@ run 1 run "$tmp/clumsy.lua" --seed 1
 err 'lost my way'
 answers 2 '1\n1\n' run "$tmp/clumsy.lua" --seed 1 --seats 'human,clumsy' --lang en
 err 'lost my way'
-err 'it passes or takes the first option instead'
+err 'instead it passes or takes the first option'
 out 'turn 3'
 
 # ---- games among bots ------------------------------------------------------------------------------
@@ -257,7 +257,7 @@ out 'Bohnanza + The poorest draws one more + Three cards on the market · turn 1
 run 0 run red_blue --seed 3 --record "$tmp/a.bohn"
 cp "$tmp/out" "$tmp/log"
 run 2 run red_blue --seed 3 --record "$tmp/a.bohn"
-err 'exists already'
+err 'already exists'
 run 0 run red_blue --seed 3 --record "$tmp/b.bohn"
 cmp -s "$tmp/a.bohn" "$tmp/b.bohn" || complain "two records of one game differ"
 with=LC_ALL=de_DE.UTF-8 run 0 run red_blue --seed 3 --record "$tmp/c.bohn"
@@ -265,7 +265,7 @@ cmp -s "$tmp/a.bohn" "$tmp/c.bohn" || complain "the locale changes the record"
 run 7 run red_blue --seed 3 --record "$tmp/none/a.bohn"
 for file in "$tmp" /dev/null; do
     run 2 run red_blue --record "$file"
-    err "$file is there already, and is no record; name a new file"
+    err "$file already exists and is not a record; name another file"
 done
 run 2 run red_blue --record ''
 err 'the name of the record is empty'
@@ -281,10 +281,10 @@ not_out 'p1: hand: '
 answers 2 '1\n1\n' run red_blue --seats human,random --seed 3 --record "$tmp/open.bohn"
 run 0 replay "$tmp/open.bohn"
 out 'p2 draws 3 cards.'
-out '--seat all tells it'
+out '--seat all shows it'
 run 0 replay "$tmp/open.bohn" --seat all
 not_out 'p2 draws 3 cards.'
-not_out '--seat all tells it'
+not_out '--seat all shows it'
 run 0 replay "$tmp/open.bohn" --json
 out '"log":["p1 plant_where p1.field_1","p1 plant_where p1.field_1",null,null]' "the decisions of one seat"
 out '{"seat":"p2","player":"random","score":null,"tie_breaks":null}' "scores while thalers are hidden"
@@ -345,14 +345,14 @@ echo '-- changed' >>"$tmp/edited.lua"
 run 5 run --resume "$tmp/edited.bohn"
 err '--force goes as far as it fits'
 answers 0 '1\nquit\n' run --resume "$tmp/edited.bohn" --force
-err "decisions fit the changed scripts; the game goes on in $tmp/edited-2.bohn, and $tmp/edited.bohn stays as it is"
+err "decisions fit the changed scripts; the game continues in $tmp/edited-2.bohn, and $tmp/edited.bohn is left unchanged"
 out "$BOHN run --resume $tmp/edited-2.bohn"
 same "$tmp/edited.bohn" "$tmp/before.bohn" "a record whose scripts changed"
 answers 0 'quit\n' run --resume "$tmp/edited-2.bohn" --force # its scripts are the new ones
 not_out edited-3
 sed -i 's/function game:draw(t, p)/function game:draw(t, p) if t:turn() == 3 then t.deck:draw(p.hand) end/' "$tmp/edited.lua"
 answers 0 'quit\n' run --resume "$tmp/edited.bohn" --force --record "$tmp/other.bohn"
-grep -qE "bohn: [1-9][0-9]* of [0-9]+ decisions fit the changed scripts; the game goes on in $tmp/other.bohn" "$tmp/err" ||
+grep -qE "bohn: [1-9][0-9]* of [0-9]+ decisions fit the changed scripts; the game continues in $tmp/other.bohn" "$tmp/err" ||
     { complain "what does not fit is not told"; cat "$tmp/err"; }
 err 'the table is not as it was'
 run 0 replay "$tmp/other.bohn"
@@ -378,7 +378,7 @@ for number in 7 0 -1 99999999999999999999; do
     out 'the numbers go from 1 to 2' "an answer of $number"
 done
 answers 0 'nonsense\n\nquit\n' "${human[@]}"
-out "'nonsense' is no answer here"
+out "'nonsense' is not an answer"
 out 'field 1: red bean'
 answers 0 '\n1\nquit\n' run prohibohn --seed 3 --seats human,default --lang en
 out 'an answer is needed'
@@ -389,9 +389,9 @@ answers 0 'help\nwhy\nwhy 1\nwhy RED-4\ntable\nlog\nquit\n' "${human[@]}"
 out 'RED-4'
 out 'save FILE'
 answers 0 '1\nundo\nquit\n' "${human[@]}"
-out 'Taken back to decision 1'
+out 'Back at decision 1'
 answers 0 'undo\nquit\n' "${human[@]}"
-out 'There is no decision of yours to take back'
+out 'You have no decision to undo'
 answers 0 '1\nharvest field 1\nquit\n' "${human[@]}"
 out 'p1: field 1 → discard'
 answers 0 '1\na\nquit\n' "${human[@]}"
@@ -401,25 +401,25 @@ out 'Das Spiel bleibt erhalten'
 answers 0 '1\n-\nsave '"$tmp"'/saved.bohn\nquit\n' "${human[@]}"
 out "Saved in $tmp/saved.bohn"
 answers 0 'save '"$tmp"'/saved.bohn\nquit\n' "${human[@]}"
-out 'exists already'
+out 'already exists'
 out 'nothing is kept'
 answers 0 'save '"$tmp"'/early.bohn\nquit\n' "${human[@]}"
 out "$BOHN run --resume $tmp/early.bohn"
 answers 0 'quit\n' run --resume "$tmp/early.bohn"
 run 2 run "$tmp/early.bohn"
-err "is a record: \`bohn run --resume $tmp/early.bohn\` goes on with it"
+err "is a record: \`bohn run --resume $tmp/early.bohn\` continues it"
 # Without a place for what is kept unasked, the record is written when the game is saved.
 with=XDG_STATE_HOME=/dev/null/none answers 0 '1\n-\nsave '"$tmp"'/late.bohn\n1\nsave '"$tmp"'/late.bohn\nsave '"$tmp"'/later.bohn\nquit\n' \
     "${human[@]}"
 out "Saved in $tmp/late.bohn"
-out 'The game is kept as it was saved'
+out 'The game is kept as last saved'
 out "$BOHN run --resume $tmp/later.bohn"
 same "$tmp/late.bohn" "$tmp/later.bohn" "a game saved twice"
 answers 0 '1\n-\n1\nsave '"$tmp"'/kept.bohn\nquit\n' "${human[@]}"
 same "$tmp/later.bohn" "$tmp/kept.bohn" "a game saved late"
 run 0 replay "$tmp/late.bohn"
 with=XDG_STATE_HOME=/dev/null/none answers 0 'save '"$tmp"'/late.bohn\nsave '"$tmp"'/none/late.bohn\nquit\n' "${human[@]}"
-out "$tmp/late.bohn exists already; name another file"
+out "$tmp/late.bohn already exists; name another file"
 out "$tmp/none/late.bohn: No such file"
 out 'It is not kept'
 answers 0 'why nonsense\nquit\n' "${human[@]}"
@@ -453,9 +453,9 @@ done
 out 'The game is over after'
 [[ $(find "$XDG_STATE_HOME/bohn" -type f | wc -l) == 1 ]] || complain "the unasked record of a finished game stays"
 answers 0 '1\nundo\nquit\n' run red_blue --seats human,human --seed 4
-out 'not taken back'
+out 'Not undone'
 answers 0 '1\nundo\nquit\n' run red_blue --seats human,human --seed 4 --undo-reveals
-out 'Taken back to decision 1'
+out 'Back at decision 1'
 
 # ---- asking less, and offers ------------------------------------------------------------------------------
 
@@ -520,7 +520,7 @@ answers 0 'skip\nquit\n' "${haggle[@]}"
 [[ $(grep -c 'fancy' "$tmp/out") == 1 ]] || complain "skip does not skip"
 out 'p2 offers you a'
 answers 0 '\n\nundo\nquit\n' "${haggle[@]}"
-out 'Taken back to decision 4'
+out 'Back at decision 4'
 answers 0 'skip\nskip\ny\nquit\n' "${haggle[@]}"
 out 'This question cannot be passed'
 out 'taken'
@@ -531,7 +531,7 @@ answers 0 'skip\nno\nreject 1\nwait field 1\nwhy wait\nr\n\nquit\n' "${haggle[@]
 out 'left'
 out 'rejected'
 out 'Not possible: wait'
-out "'r' is no answer here"
+out "'r' is not an answer"
 out 'alone [Enter: 1]'
 [[ $(grep -c '1  harvest' "$tmp/out") == 1 ]] || complain "an option is not shown"
 out 'at any time: a nod'
@@ -539,9 +539,9 @@ answers 0 'skip\ny\naccept p2\nharvest 1\nskip\ny\n\n1\n' "${haggle[@]}"
 out 'accepted'
 grep -q 'p1 you  *4 points  (tie-break: 0)' "$tmp/out" || complain "the result is told in another way"
 answers 0 'give 1\nquit\n' "${haggle[@]}"
-out "'give 1' is no answer here"
+out "'give 1' is not an answer"
 answers 0 'offer p2: 1\ncards\nquit\n' "${haggle[@]}"
-out 'no offers now'
+out 'offers can only be made when'
 out '20 × red bean'
 out 'as red as can be'
 not_out 'attic:'
@@ -585,7 +585,7 @@ answers 0 '1\n\noffer p1: 1\noffer p2: 99\noffer p2: zebra\noffer p2\noffer 1\nq
 out 'p1 cannot be offered a deal here, only p2, p3'
 out 'there is no card 99'
 out "you have no 'zebra' to give"
-out 'an offer gives or wants something'
+out 'an offer must give or ask for something'
 out 'to whom? Name one of p2, p3'
 answers 0 '1\n\noffer p2 1 red\np2: 1\nquit\n' "${game[@]}"
 [[ $(grep -c 'for what? offer p2: 1 for red; a gift is: give 1 to p2' "$tmp/out") == 2 ]] || complain "a gift by mistake"

@@ -51,7 +51,7 @@ out " diff two_beans '$tmp/my rules/four.lua' --players 2 --seed 1 --games 1 --s
 run 0 diff two_beans "$tmp/four.lua" --games 1 --record "$tmp/my rules"
 out "replay '$tmp/my rules/diff_a.bohn'"
 run 0 diff two_beans "$tmp/four.lua" --lang de
-out 'Hier machen die Regeln zuerst einen Unterschied'
+out 'Erster Unterschied'
 
 run 0 diff two_beans two_beans --games 1 --seats random
 out 'No difference in 1 game.'

@@ -63,7 +63,7 @@ same vs1.html vs3.html "--vs by three processes"
 for part in 1 2 3; do run 0 sim "${game[@]}" --shard $part/3 --out part$part.jsonl --report part$part.html; done
 run 0 merge part*.jsonl --report merged.html
 same merged.html 1.html "three parts"
-has part2.html 'part 2 of 3 of the run: games 41 to 80'
+has part2.html 'shard 2 of 3: games 41 to 80'
 run 0 merge part1.jsonl part3.jsonl --partial --report partial.html
 has partial.html 'Incomplete: 80 of 120 games.'
 run 0 sim --continue part1.jsonl --report again.html
@@ -96,8 +96,8 @@ command=$(sed -n 's/^<pre><code>bohn \(.*\)<\/code><\/pre>$/\1/p' 4.html)
 run 0 $command
 same report.html 4.html "the command of the page with options"
 rm report.html
-has 4.html 'until no win rate is uncertain by more than 20 %'
-has 4.html 'Everybody kept his seat'
+has 4.html 'until every win rate is known to ±20%'
+has 4.html 'Nobody changed seats'
 
 # ---- the numbers of --json ------------------------------------------------------------------------------------
 
@@ -177,7 +177,7 @@ awk '/-/ { n++; next } { total[n] += $1; count[++k] = $1; strip[k] = n }
 paste heights shares | proportional 18 0.1 ||
     { complain "columns are not as high as the scores are frequent"; paste heights shares; }
 
-# Strange games have the commands of --json, for a program called bohn.
+# Unusual games have the commands of --json, for a program called bohn.
 sed -n 's/.*"command": "[^ ]* \(.*\)",$/\1/p' report.json >json.commands
 sed -n 's/.*<td><code>bohn \(.*\)<\/code><\/td>.*/\1/p' 1.html >page.commands
 same page.commands json.commands "the commands"
@@ -192,7 +192,7 @@ awk -F, '
     function signed(w, x) { return (x > 0 ? "+" : "") number(w, x) }
     NR > 1 && !($2 == "nobody" && $4 == 0 && $5 == 0) {
         print number($1, $4) "|" number($1, $5) "|" signed($1, $6) "|" number($1, $7) " … " number($1, $8) "|" \
-            ($11 == 1 ? "yes" : "–") "|" ($10 == "" ? "–" : sprintf("%.0f %%", 100 * $10))
+            ($11 == 1 ? "yes" : "–") "|" ($10 == "" ? "–" : sprintf("%.0f%%", 100 * $10))
     }' "$tmp/out" >csv.rows
 awk '/<h2 id="run"/ { exit }
     /^<tr[^>]*><th scope="row">/ {
@@ -207,7 +207,7 @@ grep -q 'yes' vs.rows || complain "--vs: nothing is clear"
 [[ $(grep -c '<circle class="clear"' vs1.html) == $(grep -c 'yes' vs.rows) ]] || complain "--vs: points are not filled"
 run 0 sim red_blue --vs unfair -n 60 --seats random
 has vs1.html "<p class=\"verdict\">$(grep '^B: p1' "$tmp/out")</p>"
-has vs1.html 'The pairs make an interval narrower by '
+has vs1.html 'Pairing narrows the intervals by '
 
 # The sentence: what is proven, and what is not.
 verdict() { # SENTENCE ARGUMENT...: it is on the page
@@ -218,14 +218,14 @@ verdict() { # SENTENCE ARGUMENT...: it is on the page
         { complain "sim first $*: no '$wanted'"; grep verdict verdict.html; }
     rm -f verdict.html
 }
-verdict 'No seat is proven to be an advantage: all win rates agree with the fair 25.0 %' --players 4 -n 300
-verdict 'p1 random wins [0-9.]+ % of the games \([0-9.]+ to [0-9.]+\), more than the fair 33.3 %: this seat is an adv' \
+verdict 'No seat has a proven advantage: all win rates agree with the fair 25.0%' --players 4 -n 300
+verdict 'p1 random wins [0-9.]+% of games \([0-9.]+ to [0-9.]+\), more than the fair 33.3%: this seat is an adv' \
     --players 3 -n 300 --set favour=2
-verdict 'p1 random wins 0.0 % of the games \(0.0 to [0-9.]+\), less than the fair 50.0 %: |p2 random wins 100.0 %' \
+verdict 'p1 random wins 0.0% of games \(0.0 to [0-9.]+\), less than the fair 50.0%: |p2 random wins 100.0%' \
     --players 2 -n 300 --set favour=-90
-verdict 'No seat is proven' --players 4 -n 1
-verdict 'No seat is proven' --players 2 -n 4 --set favour=90
-verdict 'p1 random wins 100.0 % of the games \(83.9 to 100.0\)\.' --players 1 -n 20
+verdict 'No seat has a proven' --players 4 -n 1
+verdict 'No seat has a proven' --players 2 -n 4 --set favour=90
+verdict 'p1 random wins 100.0% of games \(83.9 to 100.0\)\.' --players 1 -n 20
 verdict 'Kein Platz ist nachweislich im Vorteil' --players 4 -n 300 --lang de
 
 # ---- a page that any browser reads -----------------------------------------------------------------------------
@@ -307,7 +307,7 @@ for page in hostile.html hostile_vs.html; do
     has $page 'note=&lt;i&gt;&quot;&amp;&#39;'
     grep -q '<span class="warn">.*&lt;script&gt;' $page || complain "$page does not tell the faults"
 done
-has hostile.html ' games are at fault</h2>'
+has hostile.html ' games failed</h2>'
 
 # Letters stand out by 4.5 : 1 from what they stand on, and bars and whiskers by 3 : 1, in both schemes and on paper.
 sed -n '/<style>/,/<\/style>/p' 1.html | grep -oE ':root\{[^}]*\}' >schemes
@@ -338,15 +338,15 @@ awk '
 
 echo precious >mine.html
 run 2 sim slow -n 100000 --report mine.html # at once: before the games
-err 'mine.html exists already; name another file'
+err 'mine.html already exists; name another file'
 run 2 merge part1.jsonl part2.jsonl part3.jsonl --report mine.html
-err 'mine.html exists already; name another file'
+err 'mine.html already exists; name another file'
 ln -s nowhere dangling.html
 run 2 sim slow -n 100000 --report dangling.html
 [[ $(cat mine.html) == precious && ! -e nowhere ]] || complain "a file that was there is overwritten"
 echo precious >new.html.new
 run 2 sim slow -n 100000 --report new.html
-err 'new.html.new exists already'
+err 'new.html.new already exists'
 [[ $(cat new.html.new) == precious ]] || complain "a file beside it is overwritten"
 run 7 sim slow -n 100000 --report nowhere/page.html
 err 'nowhere/page.html: No such file'
@@ -364,7 +364,7 @@ err 'option --report needs a value'
 )
 (($? == 7)) || complain "a page that cannot be written is not noticed"
 err 'large.html: File too large'
-has "$tmp/out" 'Strange games'
+has "$tmp/out" 'Unusual games'
 [[ ! -e large.html && ! -e large.html.new ]] || complain "half a page is left behind"
 
 # Ctrl-C: a page of what there is.
@@ -380,7 +380,7 @@ status=$?
 ((status == 130)) || complain "Ctrl-C: it left with $status"
 played=$(($(wc -l <broken.jsonl) - 1))
 has broken.html "<p class=\"warn\">Interrupted: $played of 6000 games.</p>"
-has broken.html 'The command of the whole run:'
+has broken.html 'Command for the whole run:'
 check_form broken.html
 [[ ! -e broken.html.new ]] || complain "Ctrl-C: a file is left behind"
 exit $failed

@@ -133,7 +133,7 @@ fi
 
 # A file that is there, or in use, is left alone; a finished one is told again, or made longer.
 run 2 sim slow -n 3 --out whole.jsonl
-err 'whole.jsonl exists already; go on with it by --continue'
+err 'whole.jsonl already exists; use --continue'
 run 0 sim --continue whole.jsonl --jobs 1
 same "$tmp/out" whole.txt "a finished file"
 run 0 sim slow -n 21 --out grown.jsonl
@@ -143,7 +143,7 @@ same grown.jsonl whole.jsonl "-n 60 after -n 21"
 exec 9<grown.jsonl
 flock 9
 run 7 sim --continue grown.jsonl
-err 'another simulation is writing to it'
+err 'another simulation is writing this file'
 exec 9<&-
 run 2 sim --continue whole.jsonl -n 10
 err 'is for 60 games'
@@ -155,13 +155,13 @@ run 2 sim --continue nothing.jsonl
 err 'nothing.jsonl: No such file'
 sed 's/"turns":/"turms":/' whole.jsonl >damaged.jsonl
 run 5 sim --continue damaged.jsonl
-err 'damaged.jsonl:2: this is no line of a simulation'
+err 'damaged.jsonl:2: not a line of a simulation'
 # Nothing is taken for what it is not: misspelt words, in lines or in the head; games in disorder or left out.
 refused() { # LINE SED-SCRIPT [TEXT]
     sed "$2" whole.jsonl >damaged.jsonl
     cp damaged.jsonl before.jsonl
     run 5 sim --continue damaged.jsonl
-    err "damaged.jsonl:$1: ${3:-this is no line of a simulation}"
+    err "damaged.jsonl:$1: ${3:-not a line of a simulation}"
     same damaged.jsonl before.jsonl "a damaged file"
 }
 refused 3 '3s/"seats"/"seaTs"/'
@@ -169,8 +169,8 @@ refused 3 '3s/"fault":null/"fault":null,"more":1/'
 refused 3 '3s/"winners":\[/&9,/'
 refused 1 '1s/"rotate"/"rotaTe"/'
 refused 1 '1s/"until":null/"untiI":null/'
-refused 6 '5{h;d};6{G}' 'game 4 is not in its place'
-refused 8 '7p' 'game 6 is not in its place'
+refused 6 '5{h;d};6{G}' 'game 4 is out of order'
+refused 8 '7p' 'game 6 is out of order'
 refused 5 5d 'game 4 is missing before this line; `bohn merge --partial damaged.jsonl`'
 run 0 merge --partial damaged.jsonl
 echo '{}' >damaged.jsonl
@@ -182,7 +182,7 @@ cp "$tmp/games/slow.lua" slow.lua
 head -n 5 whole.jsonl | sed 's/"slow",/".\/slow.lua",/' >changed.jsonl
 sed 's/60000/50000/' "$tmp/games/slow.lua" >slow.lua
 run 5 sim --continue changed.jsonl
-err "'slow' has been changed since, the games would not be alike; \`bohn merge --partial"
+err "'slow' has changed since these games were played; \`bohn merge --partial"
 # all that is kept of an endless game is more than a worker has: what is told is the limit all the same
 cat >again.lua <<'END'
 local game = define { id = "again", title = "Again", players = { 2, 2 }, turn = { "go" } }
@@ -230,19 +230,19 @@ run 0 merge all.jsonl --json
 run 0 merge all.jsonl --csv
 out 'wins,p1,100,'
 run 2 merge 1of2.jsonl 4of4.jsonl
-err 'games are missing: 51–75 of 100'
+err 'games 51–75 of 100 are missing'
 run 0 merge 1of2.jsonl 4of4.jsonl --partial
 out ': 75 games'
 run 0 sim red_blue -n 100 --players 3 --seats random,default --seed 2 --shard 2/2 --out other.jsonl
 run 2 merge 1of2.jsonl other.jsonl
-err '1of2.jsonl and other.jsonl are not parts of one run'
+err '1of2.jsonl and other.jsonl are from different runs'
 sed 's/"turns":[0-9]*/"turns":99/' 3of4.jsonl >differs.jsonl
 run 5 merge all.jsonl differs.jsonl
 err 'game 51 differs'
 run 2 merge
 err 'which files?'
 run 2 merge all.jsonl --out all.jsonl
-err 'exists already'
+err 'already exists'
 
 # ---- until ---------------------------------------------------------------------------------------------------
 
@@ -264,7 +264,7 @@ run 0 sim --continue until.jsonl
 same until.jsonl until1.jsonl "--until and --continue"
 run 0 sim red_blue --seats random --until 1% -n 150
 out ': 150 games'
-err 'uncertain by'
+err 'are known to'
 
 # ---- other rules ---------------------------------------------------------------------------------------------
 
@@ -274,7 +274,7 @@ for jobs in 1 3; do
 done
 same 1.out 3.out "--vs"
 out '200 pairs of games'
-grep -qE '^B: p1 random wins [0-9.]+ percent points more often; p2 random wins [0-9.]+ percent points more rarely' \
+grep -qE '^B: p1 random wins [0-9.]+ percentage points more often; p2 random wins [0-9.]+ percentage points less often' \
     "$tmp/out" || { complain "--vs does not find the unfair rule"; tail -n 4 "$tmp/out"; }
 grep -qE '^B: .*no clear difference in: turns, decisions\.$' "$tmp/out" || complain "--vs finds more than there is"
 run 0 sim red_blue --vs unfair -n 200 --seats random --csv
@@ -288,7 +288,7 @@ out '"verdict": "p1 random wins'
 run 0 sim red_blue --vs unfair -n 4 --seats random --csv
 awk -F, 'NR > 1 && $NF { found = 1 } END { exit found || NR < 2 }' "$tmp/out" || complain "--vs: four pairs prove something"
 run 0 sim red_blue --vs renamed -n 20 --seats random,default
-out 'B: no game came out differently.'
+out 'B: no game ended differently.'
 run 0 sim red_blue --vs renamed -n 1 --seats random
 out '1 pair of games'
 run 0 sim red_blue --vs red_blue --vs-set hand_size=5 -n 20 --players 3
@@ -303,7 +303,7 @@ run 0 sim red_blue --vs unfair -n 3 --seats random --csv
 awk -F, '$1 == "wins" { n++; if ($7 < -1 || $8 > 1 || $8 - $7 < 0.1) bad = 1 } END { exit bad || n == 0 }' "$tmp/out" ||
     { complain "--vs: three pairs are too certain, or beyond 100 %"; cat "$tmp/out"; }
 run 1 sim flawed --vs flawed -n 100 --seats random
-out 'left out because of faults'
+out 'left out because a game failed'
 out ' run flawed '
 run 2 sim red_blue --vs unfiar
 err "did you mean 'unfair'?"
@@ -315,15 +315,15 @@ run 2 sim red_blue --vs unfair --players 9
 
 # ---- what is told --------------------------------------------------------------------------------------------
 
-# Games at fault are counted, the others go on, and each can be seen again.
+# Failed games are counted, the run continues, and each failure can be reproduced.
 run 1 sim flawed -n 100 --seats random --out flawed.jsonl
 cp "$tmp/out" flawed.txt
 faults=$(grep -c 'the roof fell in' flawed.jsonl)
 ((faults > 5 && faults < 40)) || complain "$faults of 100 games failed"
-out "Flawed, 2 players: $((100 - faults)) games, $faults at fault, seed 1"
-out "$faults games are at fault"
+out "Flawed, 2 players: $((100 - faults)) games, $faults failed, seed 1"
+out "$faults games failed"
 out 'the roof fell in'
-command=$(sed -n '/games are at fault/,$p' "$tmp/out" | grep -m 1 ' run flawed ')
+command=$(sed -n '/games failed/,$p' "$tmp/out" | grep -m 1 ' run flawed ')
 # shellcheck disable=SC2086
 run 1 ${command#*/bohn* }
 err 'the roof fell in'
@@ -338,14 +338,14 @@ same "$tmp/out" flawed.txt "faults"
 mkdir short
 run 1 sim flawed -n 100 --seats default,random --shrink short
 cp "$tmp/out" shrunk.txt
-grep -qE '^bohn: game [0-9]+: fails after 1 decision with 2 players, too:$' "$tmp/err" ||
+grep -qE '^bohn: game [0-9]+: also fails after 1 decision with 2 players:$' "$tmp/err" ||
     { complain "the fault is not made short"; cat "$tmp/err"; }
 run 1 test short/flawed_fault.lua
 out 'the roof fell in'
 run 1 replay short/flawed_fault.bohn
 err 'the roof fell in'
 run 1 sim flawed -n 100 --seats default,random --shrink short
-err 'not made shorter: short/flawed_fault.lua: File exists'
+err 'not shortened: short/flawed_fault.lua: File exists'
 same "$tmp/out" shrunk.txt "--shrink"
 run 1 sim flawed -n 100 --seats random --json --lang de --shrink short
 err 'nicht gekürzt: short/flawed_fault.lua: File exists'
@@ -368,7 +368,7 @@ end
 return game
 END
     run 1 sim "$3" -n 1 --seats random --shrink new
-    grep -qE '^bohn: game 1: fails after 0 decisions with 3 players, too:$' "$tmp/err" ||
+    grep -qE '^bohn: game 1: also fails after 0 decisions with 3 players:$' "$tmp/err" ||
         { complain "$3: the fault is not made short"; cat "$tmp/err"; }
     run 1 test "new/$3_fault.lua"
     out '0 passed, 1 failed'
@@ -449,7 +449,7 @@ check_replays red_blue -n 50 --players 3 --seats default,random --set hand_size=
 check_replays bohnaparte -n 10 --seats random
 check_replays slow -n 8
 run 0 sim red_blue -n 50
-out 'Strange games'
+out 'Unusual games'
 out ' run red_blue --players 2 --seats random --seed '
 
 run 0 sim red_blue -n 5 --ascii
@@ -470,7 +470,7 @@ err 'option --games needs a value'
 run 2 sim red_blue --seats farmre
 err "nobody called 'farmre' can sit here"
 run 2 sim red_blue --seats human
-err 'there is no seat for a human'
+err 'a seat cannot be human'
 run 2 sim red_bleu
 err "did you mean 'red_blue'?"
 run 2 sim red_blue --players 9

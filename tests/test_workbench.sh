@@ -49,7 +49,7 @@ session() {
     status=$?
     rm -f "$tmp"/sync.*
     grep -q 'Sanitizer\|runtime error:' "$tmp/out" && { complain "$what: the sanitizer"; grep -A 12 'Sanitizer\|runtime error:' "$tmp/out" | head -n 25; }
-    sed -i "/sync\.[0-9]* exists already; name another file/d" "$tmp/out"
+    sed -i "/sync\.[0-9]* already exists; name another file/d" "$tmp/out"
 }
 trap '' PIPE # a session that ends early does not read the rest
 

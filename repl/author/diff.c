@@ -279,7 +279,7 @@ static void print_past(Page *page, Diff *d) {
     Seats seats = { .n = bohn_info(d->side[0].rules)->players };
     BohnError err;
     for (int i = 0; i < seats.n; i++) seats.name[i] = "";
-    if (d->best > 1) page_line(page, STYLE_STRONG, "%s", tr("The decisions up to there:"));
+    if (d->best > 1) page_line(page, STYLE_STRONG, "%s", tr("The decisions so far:"));
     for (int i = 0; i + 1 < d->best; i++) page_line(page, STYLE_PLAIN, "  %d %s", i + 1, bohn_decision(game, i));
     if (d->best == 0) return;
     page_line(page, STYLE_STRONG, tr("The decision: %s"), bohn_decision(game, d->best - 1));
@@ -329,7 +329,7 @@ static int tell(Diff *d) {
         if (!begin(d, d->best_seed, d->directory)) return BOHN_SYSTEM;
         compare(d, d->best_seats, -1);
         int players = bohn_info(d->side[0].rules)->players;
-        page_add(&page, STYLE_STRONG, tr("The rules matter first here: seed %llu"), (unsigned long long)d->best_seed);
+        page_add(&page, STYLE_STRONG, tr("First difference: seed %llu"), (unsigned long long)d->best_seed);
         page_add(&page, STYLE_STRONG, tr(players == 1 ? ", %d player" : ", %d players"), players);
         page_line(&page, STYLE_STRONG, tr(d->best == 1 ? ", after %d decision." : ", after %d decisions."), d->best);
         print_past(&page, d);

@@ -150,7 +150,7 @@ static void show(const Entry *entries, int n, const Options *o) {
         json_dumpf(list, stdout, JSON_INDENT(1));
         putchar('\n');
     } else if (!page.length && !o->names) {
-        page_line(&page, STYLE_PLAIN, tr("No games are found in %s"), bohn_search_path());
+        page_line(&page, STYLE_PLAIN, tr("No games found in %s"), bohn_search_path());
     }
     json_decref(list);
     page_show(&page);

@@ -193,7 +193,7 @@ static BohnGame *reproduce(Work *w) {
         if (ok) note_made(&w->decisions, game);
     }
     if (ok && progress == BOHN_FAILED && same_fault(w, &err)) return game;
-    error_fill(w->err, BOHN_DIVERGED, tr("the fault does not come again with seed %llu"),
+    error_fill(w->err, BOHN_DIVERGED, tr("the failure does not recur with seed %llu"),
                (unsigned long long)w->shrink->seed);
     bohn_free(game);
     return NULL;
@@ -375,14 +375,14 @@ void shrink_tell(const Shrink *shrink, char *text, size_t n) {
     Shrunk shrunk;
     BohnError err = { 0 };
     if (!shrink_fault(shrink, &shrunk, &err)) {
-        snprintf(text, n, tr("not made shorter: %s"), err.text);
+        snprintf(text, n, tr("not shortened: %s"), err.text);
         return;
     }
     char scenario[sizeof shrunk.scenario * 2] = "", record[sizeof shrunk.record * 2] = "";
     string_quote(scenario, sizeof scenario, shrunk.scenario);
     string_quote(record, sizeof record, shrunk.record);
-    snprintf(text, n, tr(shrunk.decisions == 1 ? "fails after %d decision" : "fails after %d decisions"),
+    snprintf(text, n, tr(shrunk.decisions == 1 ? "also fails after %d decision" : "also fails after %d decisions"),
              shrunk.decisions);
-    string_append(text, n, tr(shrunk.players == 1 ? " with %d player, too:" : " with %d players, too:"), shrunk.players);
+    string_append(text, n, tr(shrunk.players == 1 ? " with %d player:" : " with %d players:"), shrunk.players);
     string_append(text, n, "\n  bohn test %s\n  bohn replay %s", scenario, record);
 }

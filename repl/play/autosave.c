@@ -43,8 +43,9 @@ static bool is_new(const char *file, BohnError *err) {
     if (!*file) return error_fill(err, BOHN_BAD_INPUT, "%s", tr("the name of the record is empty; name a new file"));
     if (!exists) return true;
     return error_fill(err, BOHN_BAD_INPUT,
-                      S_ISREG(info.st_mode) ? tr("%s exists already; go on with it by --resume, or name another file")
-                                            : tr("%s is there already, and is no record; name a new file"), file);
+                      S_ISREG(info.st_mode) ? tr("%s already exists; use --resume to continue it, or name "
+                                                 "another file")
+                                            : tr("%s already exists and is not a record; name another file"), file);
 }
 
 bool autosave_start(Session *session, const char *file, BohnError *err) {
@@ -93,7 +94,8 @@ static bool write_anew(const Session *session, const char *file, BohnError *err)
         bohn_run(again, NULL);
         bohn_fingerprint(session->game, here);
         bohn_fingerprint(again, there);
-        ok = strcmp(here, there) == 0 || error_fill(err, BOHN_BAD_INPUT, tr("%s: the table was changed from outside"), file);
+        ok = strcmp(here, there) == 0 || error_fill(err, BOHN_BAD_INPUT, tr("%s: the table was edited, so no "
+                                                                            "record can replay it"), file);
     }
     ok = ok && bohn_record_stop(again, err);
     bohn_free(again);
@@ -165,7 +167,7 @@ bool autosave_save(Session *session, const char *file, char *why, size_t n) {
     bool again = strcmp(session->saved, file) == 0;
     struct stat info;
     if (!again && lstat(file, &info) == 0) {
-        snprintf(why, n, tr("%s exists already; name another file"), file);
+        snprintf(why, n, tr("%s already exists; name another file"), file);
         return false;
     }
     char part[FILE_NAME_SIZE + 8]; /* what was saved before stays until the new copy is whole */
@@ -205,7 +207,7 @@ void autosave_at_signal(const Session *session) {
     char line[FILE_NAME_SIZE * 3];
     if (!session->record[0]) return;
     resume_command(session->record, line, sizeof line);
-    int n = snprintf(last_words, sizeof last_words, "bohn: %s\n  %s\n", tr("The game is kept. Go on with:"), line);
+    int n = snprintf(last_words, sizeof last_words, "bohn: %s\n  %s\n", tr("The game is kept. Continue with:"), line);
     n_last_words = n > 0 && (size_t)n < sizeof last_words ? (size_t)n : 0;
     term_at_signal(say_last_words);
 }
@@ -222,8 +224,8 @@ void autosave_tell_resume(const Session *session) {
         resume_command(kept, command, sizeof command);
         utf8_join(line, sizeof line, command); /* not wrapped: it is there to be copied */
         page_line(&page, STYLE_PLAIN, "%s",
-                  begun && kept == session->saved ? tr("The game is kept as it was saved. Go on from there with:")
-                                                  : tr("The game is kept. Go on with:"));
+                  begun && kept == session->saved ? tr("The game is kept as last saved. Continue with:")
+                                                  : tr("The game is kept. Continue with:"));
         page_line(&page, STYLE_PLAIN, "  %s", line);
     } else if (seats_humans(&session->seats) > 0) {
         page_line(&page, STYLE_PLAIN, "%s", tr("You left the game. It is not kept."));

@@ -118,7 +118,7 @@ static bool add_card(const Choices *c, BohnAnswer *a, int index, char *why, size
         return false;
     }
     if (index >= c->request->n_cards) {
-        snprintf(why, n, tr("there is no card %d: the cards are numbered from 1 to %d"), index + 1,
+        snprintf(why, n, tr("there is no card %d: cards are numbered from 1 to %d"), index + 1,
                  c->request->n_cards);
         return false;
     }
@@ -138,13 +138,13 @@ static bool add_cards_of_kind(const Choices *c, BohnAnswer *a, int kind, int cou
         count--;
     }
     if (count > 0)
-        snprintf(why, n, tr("you have not that many to give: %s"), bohn_in(&info->kinds[kind].name, c->lang));
+        snprintf(why, n, tr("you do not have that many to give: %s"), bohn_in(&info->kinds[kind].name, c->lang));
     return count == 0;
 }
 
 static bool add_wish(const Choices *c, BohnAnswer *a, int place, int count, char *why, size_t n) {
     if (place >= c->request->n_kinds) {
-        snprintf(why, n, tr("there is no kind %d: they are numbered from 1 to %d"), place + 1,
+        snprintf(why, n, tr("there is no kind %d: kinds are numbered from 1 to %d"), place + 1,
                  c->request->n_kinds);
         return false;
     }
@@ -192,7 +192,7 @@ static bool read_side(const Choices *c, const Words *words, int at, int end, boo
         }
         int found = run_of_words(c, words, at, end, kinds, n_kinds, &used);
         if (found < 0) {
-            if (found == -2) snprintf(why, n, tr("'%s' could be several kinds"), words->word[at]);
+            if (found == -2) snprintf(why, n, tr("'%s' matches several kinds"), words->word[at]);
             else if (give) snprintf(why, n, tr("you have no '%s' to give"), words->word[at]);
             else snprintf(why, n, tr("there is no kind '%s' to ask for"), words->word[at]);
             return false;
@@ -266,7 +266,7 @@ bool offer_read(const Choices *c, const char *typed, BohnAnswer *a, char *why, s
         !read_side(c, &words, rest, words.n, asks, a, why, n))
         return false;
     if (a->n_give + a->n_ask == 0) {
-        snprintf(why, n, "%s", tr("an offer gives or wants something: offer p2: 1 3 for red"));
+        snprintf(why, n, "%s", tr("an offer must give or ask for something: offer p2: 1 3 for red"));
         return false;
     }
     if (a->n_ask == 0 && !gift) { /* whoever forgot what he wants would lose his cards */
@@ -399,7 +399,7 @@ static Way ask_side(const Choices *c, bool give, BohnAnswer *a) {
 static Way confirm(const Choices *c, const BohnAnswer *a) {
     BohnOffer offer = { .from = c->request->seat, .to = a->partner, .n_give = a->n_give, .n_ask = a->n_ask };
     if (a->n_give + a->n_ask == 0) {
-        warn(tr("an offer gives or wants something: offer p2: 1 3 for red"));
+        warn(tr("an offer must give or ask for something: offer p2: 1 3 for red"));
         return WAY_BACK;
     }
     for (int i = 0; i < a->n_give; i++) offer.give[i] = c->request->cards[a->give[i]];

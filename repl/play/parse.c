@@ -130,10 +130,10 @@ static int find_by_name(const Choices *c, const char *typed, const BohnAnswer *u
     }
     if (equal == 1) return found;
     if (equal == 0 && q->type != BOHN_DEAL && offer_is(typed) && typed[0] != 'p' && names_seat(c, typed))
-        snprintf(why, n, "%s", tr("no offers now: they can only be made when the game asks for a deal"));
+        snprintf(why, n, "%s", tr("offers can only be made when the game asks for a deal"));
     else if (equal > 1) snprintf(why, n, tr("'%s' could be any of %s"), typed, list);
     else if (is_number(typed)) tell_range(c, why, n);
-    else snprintf(why, n, tr("'%s' is no answer here; `help` tells what is"), typed);
+    else snprintf(why, n, tr("'%s' is not an answer; type `help` for the list"), typed);
     return -1;
 }
 
@@ -245,7 +245,7 @@ bool parse_reply(const Choices *c, const char *typed, Reply *reply, char *why, s
         return true;
     }
     if (!*folded) {
-        snprintf(why, n, "%s", tr("an answer is needed; `help` tells what can be typed"));
+        snprintf(why, n, "%s", tr("an answer is needed; type `help` for the list"));
         return false;
     }
     if (choices_action(c, folded) >= 0 && yes_or_no(c, folded) < 0) {

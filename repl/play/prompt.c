@@ -229,14 +229,14 @@ static void put_question(const Choices *c, Page *page, Form form) {
     page_add(page, STYLE_STRONG, "p%d: %s", q->seat + 1, text);
     if (q->type == BOHN_PICK && q->least == q->most) page_add(page, STYLE_PLAIN, tr(" (choose %d)"), q->most);
     else if (q->type == BOHN_PICK) page_add(page, STYLE_PLAIN, tr(" (choose %d to %d)"), q->least, q->most);
-    if (q->ordered) page_add(page, STYLE_PLAIN, "%s", tr(" (the order counts)"));
+    if (q->ordered) page_add(page, STYLE_PLAIN, "%s", tr(" (order matters)"));
     if (autopass_allowed(q)) put_autopass(c, page);
     else if (choices_default(c) >= 0) page_add(page, STYLE_FAINT, tr(" [Enter: %d]"), choices_default(c) + 1);
     else if (is_yes_no(c)) page_add(page, STYLE_FAINT, " [%s]", tr("y/n"));
     page_end(page);
     if (q->n_shown > 0) {
         narrate_cards(info, q->shown, q->n_shown, c->lang, text, sizeof text);
-        page_line(page, STYLE_PLAIN, tr("  You alone see: %s"), text);
+        page_line(page, STYLE_PLAIN, tr("  Only you see: %s"), text);
     }
     put_options(c, page, form);
     if (q->type == BOHN_DEAL && q->n_partners > 0) {
@@ -366,7 +366,7 @@ static LineInput hand_over(Session *session, int seat) {
         input = term_read(prompt, &line);
         if (input == LINE_INTERRUPT && !warned) {
             warned = true;
-            warn(tr("Ctrl-C again leaves the game; any answer goes on."));
+            warn(tr("Ctrl-C again leaves the game; any answer continues it."));
             input = LINE_TYPED;
             continue;
         }
@@ -425,7 +425,7 @@ Asked prompt_human(Session *session) {
         if (input == LINE_INTERRUPT) {
             if (warned) return ASKED_INTERRUPTED;
             warned = true;
-            warn(tr("Ctrl-C again leaves the game; any answer goes on."));
+            warn(tr("Ctrl-C again leaves the game; any answer continues it."));
             continue;
         }
         warned = false;

@@ -81,7 +81,7 @@ static void print_decision(const Replay *r, int i) {
 /* Where to go from decision `at`: Enter on, b back, a number there, q away (-1). */
 static int ask_where(Replay *r, int at, int last) {
     char *line, prompt[120];
-    snprintf(prompt, sizeof prompt, tr("%d of %d (Enter: on, b: back, N: to N, q: quit)> "), at, last);
+    snprintf(prompt, sizeof prompt, tr("%d of %d (Enter: next, b: back, N: go to N, q: quit)> "), at, last);
     LineInput input = term_read(prompt, &line);
     r->left = true;
     r->interrupted = input == LINE_INTERRUPT;
@@ -140,11 +140,11 @@ static bool tell_game(Replay *r, BohnError *err) {
     if (!over && r->to >= 0 && bohn_position(r->game) < r->header.decisions)
         page_line(&page, STYLE_STRONG, tr("Stopped at decision %d of %d."), bohn_position(r->game), r->header.decisions);
     else if (!over)
-        page_line(&page, STYLE_STRONG, tr("The record goes to decision %d; the game is not over."),
+        page_line(&page, STYLE_STRONG, tr("The record ends at decision %d; the game is not over."),
                   bohn_position(r->game));
     if (r->discreet && !r->quiet)
         page_line(&page, STYLE_FAINT, "%s",
-                  tr("What is hidden from those who play is not told; --seat all tells it."));
+                  tr("Information hidden from the players is omitted; --seat all shows it."));
     page_show(&page);
     return true;
 }

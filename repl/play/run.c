@@ -103,7 +103,8 @@ static bool resume_changed(Session *s, const Options *o, const BohnHeader *heade
     if (bohn_run(s->game, err) == BOHN_FAILED) return false;
     if (!autosave_go_on_beside(s, o->resume, o->record, err)) return false;
     fprintf(stderr, "bohn: ");
-    fprintf(stderr, tr("%d of %d decisions fit the changed scripts; the game goes on in %s, and %s stays as it is"),
+    fprintf(stderr, tr("%d of %d decisions fit the changed scripts; the game continues in %s, and %s is left "
+                       "unchanged"),
             fitted, header->decisions, s->record, o->resume);
     fprintf(stderr, "\n");
     return true;

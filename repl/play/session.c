@@ -138,7 +138,7 @@ static bool decide_instead(Session *session, BohnError *err) {
     if (seats_humans(&session->seats) == 0) return false;
     if (!session->bot_told) {
         error_print(err);
-        fprintf(stderr, "bohn: %s\n", tr("it passes or takes the first option instead"));
+        fprintf(stderr, "bohn: %s\n", tr("instead it passes or takes the first option"));
     }
     session->bot_told = true;
     bohn_default_answer(bohn_request(session->game), &answer);
@@ -156,7 +156,7 @@ static bool decide_bot(Session *session, BohnError *err) {
 static bool goes_on(const Session *session) {
     char *line;
     if (seats_humans(&session->seats) == 0 || !term_interactive()) return false;
-    LineInput input = term_read(tr("Interrupted. Enter goes on, quit leaves> "), &line);
+    LineInput input = term_read(tr("Interrupted. Enter continues, quit leaves> "), &line);
     bool go = input == LINE_TYPED && line[strspn(line, " ")] == '\0';
     free(line);
     return go;

@@ -187,8 +187,8 @@ void verb_why(const Choices *c, const char *about) {
         put_clause(&page, clause);
         if (!page.length)
             page_line(&page, STYLE_WARN,
-                      tr("There is nothing to tell about '%s' here; `why` alone explains the question, "
-                         "`help WORD` searches the rules."),
+                      tr("Nothing is known about '%s' here; `why` alone explains the question, `help WORD` "
+                         "searches the rules."),
                       about);
         show(&page);
         return;
@@ -204,7 +204,7 @@ static void help(const Choices *c) {
     const BohnRequest *q = c->request;
     Page page = { 0 };
     if (q->n_options)
-        page_line(&page, STYLE_PLAIN, tr("Answer with a number or a name (its beginning is enough)."));
+        page_line(&page, STYLE_PLAIN, tr("Answer with a number or a name (the first letters are enough)."));
     if (q->type == BOHN_PICK)
         page_line(&page, STYLE_PLAIN, tr("Several at once: 1 3 or 1-3 or names with commas between them."));
     if (q->type == BOHN_DEAL) {
@@ -215,14 +215,14 @@ static void help(const Choices *c) {
     }
     if (q->pass) page_line(&page, STYLE_PLAIN, tr("Pass:   Enter, - or pass"));
     if (c->n_actions)
-        page_line(&page, STYLE_PLAIN, tr("At any time: the letter, or for example: harvest field 1"));
+        page_line(&page, STYLE_PLAIN, tr("At any time: type the letter, or for example: harvest field 1"));
     static const char *const commands[][2] = {
         { "skip", "pass everything that can be passed until the turn ends" },
-        { "undo", "back to your decision before" },
+        { "undo", "back to your previous decision" },
         { "why [N]", "the rule behind the question, and what is refused" },
         { "table", "draw the table again" },
         { "cards", "all kinds of cards and how many there are of each" },
-        { "help WORD", "what a card is good for, or what the rules say of anything else" },
+        { "help WORD", "what a card does, or what the rules say about anything else" },
         { "log", "what happened since your last decision; log all: from the beginning" },
         { "save FILE", "write the game so far to a file" },
         { "quit", "leave; the game is kept and can be resumed" },
@@ -264,7 +264,7 @@ static void print_log(Session *session, int seat, bool all) {
     if (!page.length)
         page_line(&page, STYLE_PLAIN, "%s",
                   from > 0 ? tr("Nothing has happened since your last decision.") : tr("Nothing has happened yet."));
-    if (from > 0) page_line(&page, STYLE_FAINT, "%s", tr("`log all` tells everything from the beginning."));
+    if (from > 0) page_line(&page, STYLE_FAINT, "%s", tr("`log all` shows everything from the beginning."));
     show(&page);
 }
 
@@ -279,14 +279,14 @@ static bool undo(Session *session) {
         while (target >= 0 &&
                (human_of(session, target) == BOHN_NO_SEAT || autopass_was_silent(&session->autopass, target)));
         if (target < 0) {
-            warn(tr("There is no decision of yours to take back."));
+            warn(tr("You have no decision to undo."));
             if (bohn_position(game) != start) bohn_goto(game, start, &err);
             return false;
         }
         int who = human_of(session, target);
         if (who != asked) { /* two people: each takes back only what he did himself */
             char text[200];
-            snprintf(text, sizeof text, tr("The last decision was p%d's: only p%d can take it back."), who + 1, who + 1);
+            snprintf(text, sizeof text, tr("The last decision was p%d's: only p%d can undo it."), who + 1, who + 1);
             warn(text);
             if (bohn_position(game) != start) bohn_goto(game, start, &err);
             return false;
@@ -295,7 +295,7 @@ static bool undo(Session *session) {
             if (session->seats.kind[i] == SEAT_HUMAN) seen |= bohn_revealed_since(game, target, i);
         if (seen && !alone && !session->undo_reveals) {
             warn(
-                tr("Somebody has seen a hidden card since then: not taken back (--undo-reveals allows it)."));
+                tr("Not undone: someone has seen a hidden card since then (--undo-reveals allows it)."));
             if (bohn_position(game) != start) bohn_goto(game, start, &err);
             return false;
         }
@@ -312,8 +312,8 @@ static bool undo(Session *session) {
     memset(session->plain_turn, 0, sizeof session->plain_turn);
     Page *notice = &session->notices[bohn_request(game)->seat];
     page_free(notice);
-    page_line(notice, STYLE_WARN, tr("Taken back to decision %d."), target + 1);
-    if (seen) page_line(notice, STYLE_WARN, "%s", tr("You have seen cards that are hidden again."));
+    page_line(notice, STYLE_WARN, tr("Back at decision %d."), target + 1);
+    if (seen) page_line(notice, STYLE_WARN, "%s", tr("You have seen cards that are now hidden again."));
     for (int i = 0; i < session->seats.n; i++) {
         Page old = { 0 };
         session->narrator[i] = narrate_start(i);
@@ -440,7 +440,7 @@ static void help_about(const Choices *c, const char *name) {
     bare[strcspn(bare, "\"'")] = '\0';
     utf8_fold(bare, folded, sizeof folded);
     if (!put_tile(c, folded, &page) && !put_kinds(c, folded, &page)) put_clauses_about(c, bare, &page);
-    if (!page.length) page_line(&page, STYLE_WARN, tr("There is nothing to tell about '%s'."), name);
+    if (!page.length) page_line(&page, STYLE_WARN, tr("Nothing is known about '%s'."), name);
     show(&page);
 }
 

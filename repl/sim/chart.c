@@ -3,6 +3,7 @@
 
 #include "repl/sim/print.h"
 #include "repl/term/html.h"
+#include "repl/term/lang.h"
 #include "repl/term/page.h"
 
 #include <math.h>
@@ -193,12 +194,12 @@ static void put_columns(FILE *out, const SimChartStrip *strip, double left, doub
         fprintf(out, "<rect class=\"bar\" x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\">",
                 left + i * column + gap / 2, bottom - height, column - gap, height);
         sim_text_bin(h, i, bin, sizeof bin);
-        snprintf(text, sizeof text, "%.1f %%", 100 * share(h, i));
+        snprintf(text, sizeof text, tr("%.1f%%"), 100 * share(h, i));
         put_hint(out, bin, text);
         fputs("</rect>\n", out);
     }
     put_line(out, "axis", left, bottom, left + h->n_bins * column, bottom);
-    snprintf(text, sizeof text, "%.0f %%", 100 * share(h, highest(h)));
+    snprintf(text, sizeof text, tr("%.0f%%"), 100 * share(h, highest(h)));
     put_text(out, "peak", middle, bottom - share(h, highest(h)) * scale - 4, text);
     double x = place(h, strip->mean, left, column);
     fprintf(out, "<path class=\"mean\" d=\"M%.2f %.2fl-4 7h8z\"/>\n", x, bottom + 1);

@@ -68,7 +68,7 @@ const Command sim_command = {
     .least = 1, .most = 1, .missing = "which game? `bohn list` shows them", .run = run,
     .examples = (const ArgExample[]){
         { "bohn sim bohnanza -n 1000", "who wins, how long it takes, the strangest games" },
-        { "bohn sim bohnanza --seats random --until 1%", "as many games as it takes to know the win rates to 1 %" },
+        { "bohn sim bohnanza --seats random --until 1%", "as many games as it takes to know the win rates to 1%" },
         { "bohn sim bohnanza --vs generous_market", "what a house rule changes" },
         { "bohn sim bohnaparte -n 5000 --out war.jsonl", "keep every game; --continue war.jsonl resumes after Ctrl-C" },
         { "bohn sim high_bohn --report high_bohn.html", "the report with charts, for a browser" },
@@ -171,10 +171,10 @@ static bool same_rules(const SimRun *now, const SimRun *then, const char *file, 
     for (int i = 0; i < now->n_scripts && i < then->n_scripts; i++)
         if (strcmp(now->hashes[i], then->hashes[i]) != 0)
             return error_fill(err, BOHN_BAD_RECORD,
-                              tr("%s: '%s' has been changed since, the games would not be alike; "
-                                 "`bohn merge --partial %s` tells of those it has, --out begins a new file"),
+                              tr("%s: '%s' has changed since these games were played; `bohn merge --partial "
+                                 "%s` reports them, --out starts a new file"),
                               file, now->scripts[i], file);
-    return error_fill(err, BOHN_BAD_RECORD, tr("%s: it was begun with other rules or another bohn"), file);
+    return error_fill(err, BOHN_BAD_RECORD, tr("%s: started with other rules or another version of bohn"), file);
 }
 
 /* Games behind a gap would stand in the way of the missing ones. */
@@ -183,7 +183,8 @@ static bool has_no_gap(const SimResult *result, const char *file, BohnError *err
     for (int game = missing + 1; game < result->first + result->room; game++)
         if (sim_result_row(result, game))
             return error_fill(err, BOHN_BAD_RECORD,
-                              tr("%s:%d: game %d is missing before this line; `bohn merge --partial %s` tells of those it has"),
+                              tr("%s:%d: game %d is missing before this line; `bohn merge --partial %s` "
+                                 "reports the games it has"),
                               file, result->known + 2, missing + 1, file);
     return true;
 }
@@ -202,9 +203,9 @@ static bool open_again(Simulation *sim, const Options *o, BohnError *err) {
     bool longer = o->games > run->games;
     if (o->games && o->games != run->games) {
         if (run->shards > 1)
-            return error_fill(err, BOHN_BAD_INPUT, tr("%s: a part of a run cannot become longer"), o->resume);
+            return error_fill(err, BOHN_BAD_INPUT, tr("%s: a shard cannot be extended"), o->resume);
         if (!longer)
-            return error_fill(err, BOHN_BAD_INPUT, tr("%s is for %d games; there is no way back"), o->resume, run->games);
+            return error_fill(err, BOHN_BAD_INPUT, tr("%s is for %d games; --continue can only add games"), o->resume, run->games);
         run->games = result->run.games = result->end = o->games;
     }
     sim_result_cut(result, result->known);
@@ -272,7 +273,7 @@ static void remark(const Simulation *sim, SimEnd end) {
     fflush(stdout);
     if (end == SIM_INTERRUPTED) fprintf(stderr, tr("bohn: interrupted after %d games\n"), known(sim));
     else if (sim->sides[0].run.until > 0 && sim->stop < 0)
-        fprintf(stderr, tr("bohn: the win rates are uncertain by %.2f %% after all %d games\n"),
+        fprintf(stderr, tr("bohn: win rates are known to ±%.2f%% only, after all %d games\n"),
                 100 * width(sim, known(sim)), known(sim));
 }
 

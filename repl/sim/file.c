@@ -250,7 +250,7 @@ static bool read_line(const json_t *line, SimResult *result, int *last, BohnErro
     if (!take_int(line, "turns", 0, INT32_MAX, &turns)) return false;
     if (!take_int(line, "decisions", 0, INT32_MAX, &decisions)) return false;
     game--;
-    if (game <= *last) return error_fill(err, BOHN_BAD_RECORD, tr("game %d is not in its place"), game + 1);
+    if (game <= *last) return error_fill(err, BOHN_BAD_RECORD, tr("game %d is out of order"), game + 1);
     *last = game;
     if (!take_text(line, "seed", seed, sizeof seed)) return false;
     if (strtoull(seed, NULL, 10) != sim_seed(&result->run, game)) return false;
@@ -278,7 +278,7 @@ static bool same_line(const char *text, size_t length, const SimResult *result, 
 static bool damaged(const char *file, int number, BohnError *err) {
     if (err->status == BOHN_SYSTEM) return false;
     return error_fill(err, BOHN_BAD_RECORD, "%s:%d: %.190s", file, number,
-                      *err->text ? err->text : tr("this is no line of a simulation, or it is damaged"));
+                      *err->text ? err->text : tr("not a line of a simulation, or damaged"));
 }
 
 /* Reads line by line; only the last may lack its end, and is then left out. */

@@ -101,7 +101,7 @@ static void put_head(FILE *out, const SimReport *report, bool interrupted) {
         put_key_mean(out, report, SIM_WHAT_TURNS);
         put_key_mean(out, report, SIM_WHAT_DECISIONS);
     }
-    if (report->faults > 0) sim_html_count(out, tr("at fault"), report->faults);
+    if (report->faults > 0) sim_html_count(out, tr("failed"), report->faults);
     fputs("</dl>\n</header>\n<main>\n", out);
 }
 
@@ -109,7 +109,7 @@ static void put_head(FILE *out, const SimReport *report, bool interrupted) {
 
 static void put_wins(SimChart *chart, const SimReport *report) {
     const SimRun *run = &report->result->run;
-    const char *const columns[] = { "", tr("share"), tr("95 % interval"), tr("fair"), NULL };
+    const char *const columns[] = { "", tr("share"), tr("95% interval"), tr("fair"), NULL };
     SimChartRow rows[2 * BOHN_MAX_SEATS + 1];
     const SimFigure *figures[2 * BOHN_MAX_SEATS + 1];
     FILE *out = chart->out;
@@ -126,7 +126,7 @@ static void put_wins(SimChart *chart, const SimReport *report) {
         char number[40];
         sim_who_text(run, f, row->label, sizeof row->label);
         sim_text_number(SIM_WHAT_WINS, f->summary.mean, number, sizeof number);
-        snprintf(row->value, sizeof row->value, "%s %%", number);
+        snprintf(row->value, sizeof row->value, tr("%s%%"), number);
         string_append(about, sizeof about, "%s%s %s", n ? "; " : "", row->label, row->value);
         figures[n++] = f;
     }
@@ -136,8 +136,8 @@ static void put_wins(SimChart *chart, const SimReport *report) {
     chart->about = about;
     sim_chart_bars(chart, rows, n);
     html_put(out, "<figcaption>",
-             run->players > 1 ? tr("% of the games, with 95 % intervals; the dashed mark is the fair share")
-                              : tr("% of the games, with 95 % intervals"),
+             run->players > 1 ? tr("% of games, with 95% intervals; the dashed mark is the fair share")
+                              : tr("% of games, with 95% intervals"),
              "</figcaption>\n</figure>\n");
     html_table(out, tr("Win rates in %"), columns);
     for (int i = 0; i < n; i++) {
@@ -155,8 +155,8 @@ static void put_wins(SimChart *chart, const SimReport *report) {
 /* ---- numbers and their histograms ------------------------------------------------------------------------------ */
 
 static void open_figures(FILE *out, const char *caption) {
-    const char *const columns[] = { "",  tr("mean"), tr("95 % interval"), tr("least"), "5 %", tr("median"), "95 %",
-                                    tr("most"), NULL };
+    const char *const columns[] = { "",  tr("mean"), tr("95% interval"), tr("min"), tr("5%"), tr("median"), tr("95%"),
+                                    tr("max"), NULL };
     html_table(out, caption, columns);
 }
 
@@ -209,8 +209,8 @@ static void put_counts(FILE *out, const SimChartStrip *strips, int n, const char
     const char *columns[BOHN_MAX_SEATS + 2] = { what };
     char caption[200];
     for (int i = 0; i < n; i++) columns[i + 1] = n > 1 ? strips[i].label : tr("share");
-    snprintf(caption, sizeof caption, tr("%s: how often in %%"), what);
-    html_put(out, "<details>\n<summary>", tr("The numbers of this chart"), "</summary>\n");
+    snprintf(caption, sizeof caption, tr("%s: frequency in %%"), what);
+    html_put(out, "<details>\n<summary>", tr("The numbers behind this chart"), "</summary>\n");
     html_table(out, caption, columns);
     for (int bin = 0; bin < strips[0].histogram->n_bins; bin++) {
         char text[60];
@@ -258,7 +258,7 @@ static void put_histograms(SimChart *chart, const SimReport *report, SimWhat wha
         if (n > 1) string_append(about, sizeof about, "%s: ", shown[i].label);
         string_append(about, sizeof about, "%s %s", tr("mean"), mean);
     }
-    snprintf(title, sizeof title, tr("%s: how often in %%"), name);
+    snprintf(title, sizeof title, tr("%s: frequency in %%"), name);
     chart->title = title;
     chart->about = about;
     fputs("<figure>\n", out);
@@ -330,11 +330,11 @@ static void open_games(FILE *out, const char *caption, const char *first) {
     html_put(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"", caption, "\">\n");
     html_put(out, "<table class=\"games\">\n<caption>", caption, "</caption>\n<thead><tr>");
     html_put(out, "<th scope=\"col\">", first, "</th>");
-    html_put(out, "<th scope=\"col\">", tr("the command that plays it again"), "</th></tr></thead>\n<tbody>\n");
+    html_put(out, "<th scope=\"col\">", tr("command to play it again"), "</th></tr></thead>\n<tbody>\n");
 }
 
 static void put_strange(FILE *out, const SimReport *report) {
-    html_section(out, "strange", tr("Strange games"));
+    html_section(out, "strange", tr("Unusual games"));
     open_games(out, tr("The longest, highest, lowest and closest games"), tr("game"));
     for (int which = 0; which < SIM_STRANGENESSES; which++)
         for (int i = 0; i < report->n_strange[which]; i++) {
@@ -348,12 +348,12 @@ static void put_strange(FILE *out, const SimReport *report) {
 }
 
 void sim_html_faults(FILE *out, const SimResult *result, const char *name) {
-    const char *title = result->n_faults == 1 ? "%d game is at fault" : "%d games are at fault";
+    const char *title = result->n_faults == 1 ? "%d game failed" : "%d games failed";
     char text[200];
     if (result->n_faults == 0) return;
     snprintf(text, sizeof text, tr(title), result->n_faults);
     html_section(out, name, text);
-    open_games(out, sim_html_title(&result->run), tr("fault"));
+    open_games(out, sim_html_title(&result->run), tr("error"));
     for (int i = 0; i < result->n_faults && i < FAULTS_TOLD; i++) {
         const SimFault *fault = &result->faults[i];
         fputs("<tr><th scope=\"row\">", out);
@@ -399,10 +399,10 @@ static void put_games(FILE *out, const SimResult *result, int played) {
     char text[200];
     snprintf(text, sizeof text, "%d", played);
     if (run->shards > 1)
-        string_append(text, sizeof text, tr("; part %d of %d of the run: games %d to %d"), run->shard, run->shards,
+        string_append(text, sizeof text, tr("; shard %d of %d: games %d to %d"), run->shard, run->shards,
                     result->first + 1, result->end);
     if (run->until > 0)
-        string_append(text, sizeof text, tr("; until no win rate is uncertain by more than %.4g %%"), 100 * run->until);
+        string_append(text, sizeof text, tr("; until every win rate is known to ±%.4g%%"), 100 * run->until);
     put_fact(out, tr("games"), text);
 }
 
@@ -410,19 +410,19 @@ void sim_html_run(FILE *out, const SimResult *result, const SimResult *vs, int p
     const SimRun *run = &result->run;
     const char *bots[BOHN_MAX_SEATS];
     char text[4000] = "", command[6000];
-    html_section(out, "run", tr("What was run"));
-    html_put(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"", tr("What was run"), "\">\n");
+    html_section(out, "run", tr("The run"));
+    html_put(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"", tr("The run"), "\">\n");
     fputs("<table class=\"facts\">\n<tbody>\n", out);
     put_rules(out, run, vs ? "A" : tr("game"));
     if (vs) put_rules(out, &vs->run, "B");
     snprintf(text, sizeof text, "%d", run->players);
     put_fact(out, tr("players"), text);
     if (sim_bots(run, bots) == 1) {
-        snprintf(text, sizeof text, tr("%s on every seat"), bots[0]);
+        snprintf(text, sizeof text, tr("%s in every seat"), bots[0]);
     } else {
         text[0] = '\0';
         for (int i = 0; i < run->players; i++) string_append(text, sizeof text, "%s%s", i ? ", " : "", run->seats[i]);
-        if (run->rotate) string_append(text, sizeof text, "%s", tr("; all move on by a seat after each game"));
+        if (run->rotate) string_append(text, sizeof text, "%s", tr("; seats rotate after each game"));
     }
     put_fact(out, tr("seats"), text);
     put_games(out, result, played);
@@ -432,13 +432,13 @@ void sim_html_run(FILE *out, const SimResult *result, const SimResult *vs, int p
     fputs("</tbody>\n</table>\n</div>\n", out);
     sim_run_command(run, vs ? &vs->run : NULL, PROGRAM, command, sizeof command);
     string_append(command, sizeof command, " --lang %s --report report.html", lang_now());
-    const char *again = incomplete(result, played, interrupted) ? tr("The command of the whole run:")
-                                                                : tr("The command that makes it again:");
+    const char *again = incomplete(result, played, interrupted) ? tr("Command for the whole run:")
+                                                                : tr("Command to reproduce this report:");
     html_put(out, "<p class=\"soft\">", again, "</p>\n");
     html_put(out, "<pre><code>", command, "</code></pre>\n</section>\n</main>\n");
     html_page_end(out,
-                  tr("Intervals are 95 % intervals: Wilson's for win rates, those of a mean for the rest and where "
-                     "victories are shared."));
+                  tr("Intervals are 95% intervals: Wilson's for win rates (adjusted where victories are "
+                     "shared), Student's t for means."));
 }
 
 void sim_html_report(const SimReport *report, bool interrupted, FILE *out) {

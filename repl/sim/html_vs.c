@@ -15,7 +15,8 @@ static int order(const void *a, const void *b) {
 }
 
 static void put_percent(double value, char *out, size_t n) {
-    snprintf(out, n, "%s%.0f\u00A0%%", value <= -0.5 ? "−" : "", fabs(value));
+    if (value <= -0.5) string_append(out, n, "−");
+    string_append(out, n, tr("%.0f%%"), fabs(value));
 }
 
 /* How much the pairs have narrowed the intervals; the median, NAN without any. */
@@ -28,13 +29,13 @@ static double put_gain(const SimVs *vs, char *out, size_t n) {
     if (known > 0) {
         qsort(gains, (size_t)known, sizeof *gains, order);
         median = (gains[(known - 1) / 2] + gains[known / 2]) / 2;
-        char middle[40], least[40], most[40];
+        char middle[40] = "", least[40] = "", most[40] = "";
         put_percent(median, middle, sizeof middle);
         put_percent(gains[0], least, sizeof least);
         put_percent(gains[known - 1], most, sizeof most);
         snprintf(out, n,
-                 tr("The pairs make an interval narrower by %s in the median of %d figures (from %s to %s) than as "
-                    "many unlike games would."),
+                 tr("Pairing narrows the intervals by %s (median of %d figures, from %s to %s), compared with "
+                    "as many independent games."),
                  middle, known, least, most);
     }
     free(gains);
@@ -64,9 +65,9 @@ static void put_vs_head(FILE *out, const SimVs *vs, bool interrupted) {
     snprintf(text, sizeof text, tr("of %d"), vs->n);
     snprintf(a, sizeof a, "%d", clear);
     html_key(out, tr("clear differences"), a, text);
-    snprintf(text, sizeof text, "%.0f %%", median);
-    if (!isnan(median)) html_key(out, tr("narrower by pairs"), text, "");
-    if (vs->faults > 0) sim_html_count(out, tr("left out because of faults"), vs->faults);
+    snprintf(text, sizeof text, tr("%.0f%%"), median);
+    if (!isnan(median)) html_key(out, tr("narrowed by pairing"), text, "");
+    if (vs->faults > 0) sim_html_count(out, tr("left out (failed)"), vs->faults);
     fputs("</dl>\n</header>\n<main>\n", out);
 }
 
@@ -79,14 +80,14 @@ static void put_difference_row(FILE *out, const SimDifference *d, const SimChart
     html_cell(out, row->value);
     sim_html_interval(out, d->figure.what, d->difference.interval, " … ");
     html_cell(out, d->clear ? tr("yes") : "–");
-    snprintf(text, sizeof text, isnan(gain) ? "–" : "%.0f %%", 100 * gain);
+    snprintf(text, sizeof text, isnan(gain) ? "–" : tr("%.0f%%"), 100 * gain);
     html_cell(out, text);
     fputs("</tr>\n", out);
 }
 
 /* The differences of one thing: list[0] .. list[n - 1]. */
 static void put_differences(SimChart *chart, const SimRun *run, const SimDifference *list, int n) {
-    const char *const columns[] = { "", "A", "B", "B − A", tr("95 % interval"), tr("clear"), tr("narrower"), NULL };
+    const char *const columns[] = { "", "A", "B", "B − A", tr("95% interval"), tr("clear"), tr("narrowed"), NULL };
     const SimFigure *figure = &list[0].figure;
     SimChartRow rows[2 * BOHN_MAX_SEATS + 1];
     const SimDifference *shown[2 * BOHN_MAX_SEATS + 1];
@@ -135,9 +136,9 @@ void sim_html_vs(const SimVs *vs, bool interrupted, FILE *out) {
     if (vs->pairs > 0) {
         html_section(out, "differences", tr("Differences"));
         html_put(out, "<p class=\"soft\">",
-            tr("Each pair of games has the same seed and the same seats. Right of 0 B has more, left of it less; "
-               "whiskers are 95 % intervals. A difference is clear, and its point filled, if it is proven even when "
-               "all of them are looked at together."),
+            tr("Both games of a pair have the same seed and seats. Points right of 0 mean more in B, left of 0 "
+               "less; whiskers are 95% intervals. A difference is clear, and its point filled, if it holds "
+               "even when all differences are tested together."),
             "</p>\n");
         for (int i = 0, n; i < vs->n; i += n) {
             for (n = 1; i + n < vs->n && same_thing(&vs->list[i].figure, &vs->list[i + n].figure); n++) {}

@@ -57,7 +57,7 @@ static bool take(SimResult *all, const SimResult *part, const char *file, BohnEr
         const int32_t *row = sim_result_row(part, game), *mine = sim_result_row(all, game);
         if (!row) continue;
         if (mine && memcmp(row, mine, size) != 0)
-            return error_fill(err, BOHN_BAD_RECORD, tr("%s: game %d differs from that in another file"), file, game + 1);
+            return error_fill(err, BOHN_BAD_RECORD, tr("%s: game %d differs from the same game in another file"), file, game + 1);
         int32_t *new = sim_result_open(all, game);
         if (!new) return error_fill(err, BOHN_SYSTEM, "out of memory");
         memcpy(new, row, size);
@@ -78,7 +78,7 @@ static bool add_file(SimResult *all, const char *file, const char *first, BohnEr
     if (file == first) sim_result_start(all, &whole);
     else if (!same_run(&all->run, &whole))
         ok = error_fill(err, BOHN_BAD_INPUT,
-                    tr("%s and %s are not parts of one run: rules, seats, seed or games differ"), first, file);
+                    tr("%s and %s are from different runs: rules, seats, seed or number of games differ"), first, file);
     ok = ok && take(all, &part, file, err);
     sim_result_free(&part);
     return ok;
@@ -102,8 +102,8 @@ static bool complete(const SimResult *all, BohnError *err) {
     }
     return !*list ||
            error_fill(err, BOHN_BAD_INPUT,
-                  tr("games are missing: %s of %d; name the files that have them, go on with the part by `bohn sim "
-                     "--continue`, or use --partial"),
+                  tr("games %s of %d are missing; add the files that have them, finish the shard with `bohn "
+                     "sim --continue`, or use --partial"),
                   list, all->run.games);
 }
 

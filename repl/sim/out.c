@@ -14,8 +14,9 @@
 
 static bool failed(SimOut *out, BohnError *err) {
     if (errno == EEXIST)
-        error_fill(err, BOHN_BAD_INPUT, tr("%s exists already; go on with it by --continue, or name another file"), out->name);
-    else if (errno == EWOULDBLOCK) error_fill(err, BOHN_SYSTEM, tr("%s: another simulation is writing to it"), out->name);
+        error_fill(err, BOHN_BAD_INPUT, tr("%s already exists; use --continue to resume it, or name another "
+                                           "file"), out->name);
+    else if (errno == EWOULDBLOCK) error_fill(err, BOHN_SYSTEM, tr("%s: another simulation is writing this file"), out->name);
     else error_fill(err, BOHN_SYSTEM, "%s: %s", out->name, strerror(errno));
     if (out->stream) fclose(out->stream);
     out->stream = NULL;
@@ -97,7 +98,7 @@ bool sim_out_close(SimOut *out, BohnError *err) {
 
 static bool is_new(const char *name, BohnError *err) {
     struct stat info;
-    return lstat(name, &info) != 0 || error_fill(err, BOHN_BAD_INPUT, tr("%s exists already; name another file"), name);
+    return lstat(name, &info) != 0 || error_fill(err, BOHN_BAD_INPUT, tr("%s already exists; name another file"), name);
 }
 
 /* Opens what becomes the file; nobody else's is touched. */

@@ -75,14 +75,14 @@ static void put_head(Page *page, const SimReport *report) {
     page_add(page, STYLE_STRONG, "%s", run->title[lang_now()[0] == 'd']);
     page_add(page, STYLE_PLAIN, tr(run->players == 1 ? ", %d player" : ", %d players"), run->players);
     page_add(page, STYLE_PLAIN, tr(report->games == 1 ? ": %d game" : ": %d games"), report->games);
-    if (report->faults) page_add(page, STYLE_WARN, tr(", %d at fault"), report->faults);
+    if (report->faults) page_add(page, STYLE_WARN, tr(", %d failed"), report->faults);
     page_line(page, STYLE_PLAIN, tr(", seed %llu"), (unsigned long long)run->seed);
     if (sim_bots(run, bots) == 1) {
-        page_line(page, STYLE_PLAIN, tr("%s on every seat"), bots[0]);
+        page_line(page, STYLE_PLAIN, tr("%s in every seat"), bots[0]);
         return;
     }
     for (int i = 0; i < run->players; i++) page_add(page, STYLE_PLAIN, "%s%s", i ? ", " : "", run->seats[i]);
-    page_line(page, STYLE_PLAIN, "%s", run->rotate ? tr("; all move on by a seat after each game") : "");
+    page_line(page, STYLE_PLAIN, "%s", run->rotate ? tr("; seats rotate after each game") : "");
 }
 
 /* ---- figures ---------------------------------------------------------------------------------------------- */
@@ -92,7 +92,7 @@ static void put_win_sentence(Page *page, const char *who, const SimFigure *figur
     sim_text_number(SIM_WHAT_WINS, figure->summary.mean, mean, sizeof mean);
     sim_text_number(SIM_WHAT_WINS, figure->summary.interval.low, low, sizeof low);
     sim_text_number(SIM_WHAT_WINS, figure->summary.interval.high, high, sizeof high);
-    page_line(page, STYLE_PLAIN, tr("%s: %s %% of the games, 95 %% interval %s to %s %%"), who, mean, low, high);
+    page_line(page, STYLE_PLAIN, tr("%s: %s%% of games, 95%% interval %s to %s%%"), who, mean, low, high);
 }
 
 static void put_win_row(Page *page, const char *who, const SimFigure *figure, double longest) {
@@ -115,7 +115,7 @@ static void put_wins(Page *page, const SimReport *report) {
         page_end(page);
         sim_print_cell(page, STYLE_STRONG, tr("Win rates in %"), LABEL);
         sim_print_cell(page, STYLE_FAINT, tr("share"), -6);
-        sim_print_cell(page, STYLE_FAINT, tr("95 % interval"), -16);
+        sim_print_cell(page, STYLE_FAINT, tr("95% interval"), -16);
         sim_print_cell(page, STYLE_FAINT, tr("fair"), -8);
         page_end(page);
     }
@@ -140,7 +140,7 @@ static void put_sentence(Page *page, const SimRun *run, const SimFigure *figure)
     page_add(page, STYLE_PLAIN, "%s", sim_what_text(run, figure->what, figure->measure));
     if (figure->who != SIM_WHO_TABLE) page_add(page, STYLE_PLAIN, ", %s", who);
     page_line(page, STYLE_PLAIN,
-              tr(": mean %s, 95 %% interval %s to %s; least %.6g, 5 %% %.6g, median %.6g, 95 %% %.6g, most %.6g"), mean,
+              tr(": mean %s, 95%% interval %s to %s; min %.6g, 5%% %.6g, median %.6g, 95%% %.6g, max %.6g"), mean,
               low, high, s->least, s->p5, s->median, s->p95, s->most);
 }
 
@@ -162,12 +162,12 @@ static void put_columns(Page *page) {
     page_end(page);
     sim_print_cell(page, STYLE_PLAIN, "", LABEL);
     sim_print_cell(page, STYLE_FAINT, tr("mean"), -8);
-    sim_print_cell(page, STYLE_FAINT, tr("95 % interval"), -18);
-    sim_print_cell(page, STYLE_FAINT, tr("least"), -6);
-    sim_print_cell(page, STYLE_FAINT, "5 %", -6);
+    sim_print_cell(page, STYLE_FAINT, tr("95% interval"), -18);
+    sim_print_cell(page, STYLE_FAINT, tr("min"), -6);
+    sim_print_cell(page, STYLE_FAINT, tr("5%"), -6);
     sim_print_cell(page, STYLE_FAINT, tr("median"), -7);
-    sim_print_cell(page, STYLE_FAINT, "95 %", -6);
-    sim_print_cell(page, STYLE_FAINT, tr("most"), -6);
+    sim_print_cell(page, STYLE_FAINT, tr("95%"), -6);
+    sim_print_cell(page, STYLE_FAINT, tr("max"), -6);
     page_end(page);
 }
 
@@ -194,7 +194,7 @@ static void put_histogram(Page *page, const SimRun *run, const SimHistogram *h) 
     int highest = 0;
     page_end(page);
     page_add(page, STYLE_STRONG, "%s", sim_what_text(run, h->figure.what, h->figure.measure));
-    page_line(page, STYLE_FAINT, tr(", how often in %%"));
+    page_line(page, STYLE_FAINT, tr(", frequency in %%"));
     for (int i = 0; i < h->n_bins; i++)
         if (h->counts[i] > highest) highest = h->counts[i];
     for (int i = 0; i < h->n_bins; i++) {
@@ -220,7 +220,7 @@ static void put_command(Page *page, const SimRun *run, int game) {
 
 static void put_strange(Page *page, const SimReport *report) {
     const SimRun *run = &report->result->run;
-    put_title(page, tr("Strange games"));
+    put_title(page, tr("Unusual games"));
     for (int which = 0; which < SIM_STRANGENESSES; which++)
         for (int i = 0; i < report->n_strange[which]; i++) {
             const SimStrange *strange = &report->strange[which][i];
@@ -232,7 +232,7 @@ static void put_strange(Page *page, const SimReport *report) {
 }
 
 void sim_print_faults(const SimResult *result, Page *page) {
-    const char *title = result->n_faults == 1 ? "%d game is at fault" : "%d games are at fault";
+    const char *title = result->n_faults == 1 ? "%d game failed" : "%d games failed";
     if (result->n_faults == 0) return;
     page_end(page);
     page_line(page, STYLE_WARN, tr(title), result->n_faults);

@@ -48,9 +48,9 @@ void sim_progress_tell(SimProgress *progress, int known, int total, bool stoppin
     if (!progress->shown || now - progress->told < TELL_EVERY) return;
     progress->told = now;
     int played = known - progress->at_first;
-    snprintf(line, sizeof line, tr("%d of %d games (%d %%)"), known, total, (int)(100.0 * known / total));
+    snprintf(line, sizeof line, tr("%d of %d games (%d%%)"), known, total, (int)(100.0 * known / total));
     if (stopping) {
-        string_append(line, sizeof line, "; %s", tr("finishing those begun, Ctrl-C again drops them"));
+        string_append(line, sizeof line, "; %s", tr("finishing games in progress, Ctrl-C again drops them"));
     } else if (played > 0) {
         double rate = played / spent;
         put_time((total - known) / rate, left, sizeof left);

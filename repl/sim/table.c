@@ -36,7 +36,7 @@ static bool sit_down(SimTable *table, const char *list, BohnError *err) {
     err->status = BOHN_BAD_INPUT;
     if (!seats_fill(&table->seats, bohn_info(table->rules), list, false, err->text, sizeof err->text)) return false;
     if (seats_humans(&table->seats) == 0) return true;
-    snprintf(err->text, sizeof err->text, "%s", tr("a simulation is played by bots; there is no seat for a human"));
+    snprintf(err->text, sizeof err->text, "%s", tr("simulations are played by bots; a seat cannot be human"));
     return false;
 }
 

@@ -166,12 +166,13 @@ static void put_clear(const SimRun *run, const SimDifference *d, char *out, size
     sim_who_text(run, &d->figure, who, sizeof who);
     sim_text_number(d->figure.what, fabs(by), number, sizeof number);
     if (d->figure.what == SIM_WHAT_WINS)
-        snprintf(out, n, tr(by > 0 ? "%s wins %s percent points more often" : "%s wins %s percent points more rarely"),
+        snprintf(out, n, tr(by > 0 ? "%s wins %s percentage points more often" : "%s wins %s percentage points "
+                                                                              "less often"),
                  who, number);
     else if (d->figure.what == SIM_WHAT_TURNS)
-        snprintf(out, n, tr(by > 0 ? "the games are %s %% longer" : "the games are %s %% shorter"), percent);
+        snprintf(out, n, tr(by > 0 ? "the games are %s%% longer" : "the games are %s%% shorter"), percent);
     else if (*percent)
-        snprintf(out, n, tr(by > 0 ? "%s: %s %% more" : "%s: %s %% less"), what, percent);
+        snprintf(out, n, tr(by > 0 ? "%s: %s%% more" : "%s: %s%% less"), what, percent);
     else snprintf(out, n, tr(by > 0 ? "%s: %s more" : "%s: %s less"), what, number);
 }
 
@@ -195,7 +196,7 @@ void sim_vs_verdict(const SimVs *vs, char *out, size_t n) {
         const char *what = sim_what_text(run, d->figure.what, d->figure.measure);
         string_append(same, sizeof same, "%s%s", *same ? ", " : "", what);
     }
-    if (vs->pairs == 0) snprintf(out, n, "%s", tr("no pair of games was played to its end"));
-    else if (alike) snprintf(out, n, "%s", tr("no game came out differently"));
+    if (vs->pairs == 0) snprintf(out, n, "%s", tr("no pair of games finished"));
+    else if (alike) snprintf(out, n, "%s", tr("no game ended differently"));
     else if (*same) string_append(out, n, "%s%s%s", *out ? "; " : "", tr("no clear difference in: "), same);
 }

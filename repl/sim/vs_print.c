@@ -43,7 +43,7 @@ static void put_mean(Page *page, SimWhat what, double value, int width) {
 static void put_gain(Page *page, const SimDifference *d, int width) {
     char text[40] = "";
     double gain = sim_vs_gain(d);
-    if (!isnan(gain)) snprintf(text, sizeof text, "%.0f %%", 100 * gain);
+    if (!isnan(gain)) snprintf(text, sizeof text, tr("%.0f%%"), 100 * gain);
     sim_print_cell(page, STYLE_PLAIN, text, -width);
 }
 
@@ -73,9 +73,9 @@ static void put_sentence(Page *page, const SimDifference *d, const char *what, c
     if (d->figure.who != SIM_WHO_TABLE) page_add(page, STYLE_PLAIN, ", %s", who);
     page_add(page, STYLE_PLAIN, tr(": A %s, B %s, difference "), a, b);
     put_signed(page, d->figure.what, d->difference.mean, 0);
-    page_add(page, STYLE_PLAIN, tr(", 95 %% interval %s to %s%s"), low, high, d->clear ? tr(", clear") : "");
+    page_add(page, STYLE_PLAIN, tr(", 95%% interval %s to %s%s"), low, high, d->clear ? tr(", clear") : "");
     double gain = 100 * sim_vs_gain(d);
-    if (!isnan(gain)) page_add(page, STYLE_PLAIN, tr("; by pairing narrower by %.0f %%"), gain);
+    if (!isnan(gain)) page_add(page, STYLE_PLAIN, tr("; pairing narrows it by %.0f%%"), gain);
     page_end(page);
 }
 
@@ -85,8 +85,8 @@ static void put_columns(Page *page) {
     sim_print_cell(page, STYLE_FAINT, "A", -8);
     sim_print_cell(page, STYLE_FAINT, "B", -9);
     sim_print_cell(page, STYLE_FAINT, "B - A", -9);
-    sim_print_cell(page, STYLE_FAINT, tr("95 % interval"), -17);
-    sim_print_cell(page, STYLE_FAINT, tr("narrower"), -10);
+    sim_print_cell(page, STYLE_FAINT, tr("95% interval"), -17);
+    sim_print_cell(page, STYLE_FAINT, tr("narrowed"), -10);
     page_end(page);
 }
 
@@ -118,16 +118,17 @@ static void put_text(Page *page, const SimVs *vs) {
     page_line(page, STYLE_PLAIN, "B: %s", b);
     page_add(page, STYLE_PLAIN, tr(vs->pairs == 1 ? "%d pair of games with the same seeds and seats"
                                                  : "%d pairs of games with the same seeds and seats"), vs->pairs);
-    if (vs->faults) page_add(page, STYLE_WARN, tr(", %d left out because of faults"), vs->faults);
+    if (vs->faults) page_add(page, STYLE_WARN, tr(", %d left out because a game failed"), vs->faults);
     page_end(page);
     if (vs->pairs > 0) put_differences(page, vs);
     page_end(page);
     sim_vs_verdict(vs, verdict, sizeof verdict);
     page_line(page, STYLE_STRONG, "B: %s.", verdict);
     if (!term_plain() && vs->pairs > 0) {
-        page_line(page, STYLE_FAINT, "%s", tr("*: clear, even if all these differences are looked at together."));
+        page_line(page, STYLE_FAINT, "%s", tr("*: clear even when all these differences are tested together."));
         page_line(page, STYLE_FAINT, "%s",
-                  tr("narrower: what the pairs save of the interval that as many unlike games would give."));
+                  tr("narrowed: how much narrower pairing makes the interval, compared with as many "
+                     "independent games."));
     }
     sim_print_faults(vs->a, page);
     sim_print_faults(vs->b, page);

@@ -112,7 +112,7 @@ static void append_rate(const SimRun *run, const SimFigure *figure, char *out, s
     sim_text_number(SIM_WHAT_WINS, s->mean, mean, sizeof mean);
     sim_text_number(SIM_WHAT_WINS, s->interval.low, low, sizeof low);
     sim_text_number(SIM_WHAT_WINS, s->interval.high, high, sizeof high);
-    string_append(out, n, tr("%s wins %s\u00A0%% of the games (%s to %s)"), who, mean, low, high);
+    string_append(out, n, tr("%s wins %s%% of games (%s to %s)"), who, mean, low, high);
 }
 
 static void append_seats(const SimReport *report, char *out, size_t n) {
@@ -121,15 +121,15 @@ static void append_seats(const SimReport *report, char *out, size_t n) {
     const SimFigure *seat = find_unfair(report, SIM_WHO_SEAT, &fair);
     sim_text_number(SIM_WHAT_WINS, fair, number, sizeof number);
     if (!seat) {
-        string_append(out, n, tr("No seat is proven to be an advantage: all win rates agree with the fair %s\u00A0%%."),
+        string_append(out, n, tr("No seat has a proven advantage: all win rates agree with the fair %s%%."),
                     number);
         return;
     }
     append_rate(&report->result->run, seat, out, n);
     bool more = seat->summary.mean > fair;
     string_append(out, n,
-                tr(more ? ", more than the fair %s\u00A0%%: this seat is an advantage."
-                        : ", less than the fair %s\u00A0%%: this seat is a disadvantage."), number);
+                tr(more ? ", more than the fair %s%%: this seat is an advantage."
+                        : ", less than the fair %s%%: this seat is a disadvantage."), number);
 }
 
 static void append_bots(const SimReport *report, char *out, size_t n) {
@@ -137,14 +137,14 @@ static void append_bots(const SimReport *report, char *out, size_t n) {
     double fair = 0;
     const SimFigure *bot = find_unfair(report, SIM_WHO_BOT, &fair);
     if (!bot) {
-        string_append(out, n, "%s", tr("No bot is proven to win more or less than its share."));
+        string_append(out, n, "%s", tr("No bot provably wins more or less than its share."));
         return;
     }
     sim_text_number(SIM_WHAT_WINS, fair, number, sizeof number);
     append_rate(&report->result->run, bot, out, n);
     string_append(out, n,
-                tr(bot->summary.mean > fair ? ", more than its fair share of %s\u00A0%%."
-                                            : ", less than its fair share of %s\u00A0%%."), number);
+                tr(bot->summary.mean > fair ? ", more than its fair share of %s%%."
+                                            : ", less than its fair share of %s%%."), number);
 }
 
 void sim_report_verdict(const SimReport *report, char *out, size_t n) {
@@ -153,7 +153,7 @@ void sim_report_verdict(const SimReport *report, char *out, size_t n) {
     double nobody = sim_report_unwon(report);
     out[0] = '\0';
     if (report->games == 0) {
-        snprintf(out, n, "%s", tr("No game was played to its end."));
+        snprintf(out, n, "%s", tr("No game finished."));
     } else if (run->players == 1) {
         append_rate(run, &report->figures[0], out, n);
         string_append(out, n, ".");
@@ -161,12 +161,13 @@ void sim_report_verdict(const SimReport *report, char *out, size_t n) {
         char number[40];
         sim_text_number(SIM_WHAT_WINS, nobody, number, sizeof number);
         if (nobody > 0)
-            string_append(out, n, tr("Nobody wins %s\u00A0%% of the games; fair shares are those of the rest. "), number);
+            string_append(out, n, tr("Nobody wins %s%% of games; fair shares refer to the rest. "), number);
         if (sim_bots(run, bots) > 1) {
             append_bots(report, out, n);
             string_append(out, n, " ");
         }
         if (sim_bots(run, bots) == 1 || run->rotate) append_seats(report, out, n);
-        else string_append(out, n, "%s", tr("Everybody kept his seat, so bot and seat cannot be told apart."));
+        else string_append(out, n, "%s", tr("Nobody changed seats, so the effects of bot and seat cannot be "
+                                            "separated."));
     }
 }

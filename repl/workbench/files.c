@@ -19,7 +19,7 @@
 static FILE *create(const char *file, mode_t mode) {
     int fd = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     FILE *stream = fd < 0 ? NULL : fdopen(fd, "w");
-    if (!stream && errno == EEXIST) workbench_fail("%s exists already; name another file", file);
+    if (!stream && errno == EEXIST) workbench_fail("%s already exists; name another file", file);
     else if (!stream) workbench_fail("%s: %s", file, strerror(errno));
     return stream;
 }
