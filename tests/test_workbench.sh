@@ -41,7 +41,7 @@ session() {
         n=$((n + 1)) # it has come so far when this file is there, and has told it when it tells an error
         printf ':export json %s\n:export json %s\n' "$tmp/sync.$n" "$tmp/sync.$n" >&7
         while [[ ! -s $tmp/sync.$n ]] && kill -0 $pid 2>/dev/null; do sleep 0.01; done
-        while ! grep -q "sync.$n exists" "$tmp/out" && kill -0 $pid 2>/dev/null; do sleep 0.01; done
+        while ! grep -q "sync.$n already exists" "$tmp/out" && kill -0 $pid 2>/dev/null; do sleep 0.01; done
         (cd "$tmp/desk" && eval "${line#??}") >>"$tmp/out" 2>&1
     done
     exec 7>&-
