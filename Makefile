@@ -240,9 +240,11 @@ $(GENERATED): $(BIN)
 test-programs: $(TESTS) $(if $(wildcard tests/test_*.sh),$(BIN) $(GENERATED))
 	@:
 
-# One test puts itself between the kernel and malloc, and looks into the kernel's Lua; one makes it forget to sort.
+# test_hostile makes allocations fail and looks into the kernel's Lua, test_conformance switches sorting off, test_stubs
+# listens to what the kernel reads and suggests.
 comma := ,
 LDFLAGS_test_conformance := -Wl,--wrap=qsort
+LDFLAGS_test_stubs := -Wl,--wrap=lua_getfield,--wrap=nearest_name
 LDFLAGS_test_hostile := $(addprefix -Wl$(comma)--wrap=,malloc calloc realloc strdup free lua_newstate)
 
 $(TESTS): build/tests/$(FLAVOUR)/%: $(OBJ)/tests/%.o $(SUPPORT_OBJ) $(PARTS) $(LIB)

@@ -20,10 +20,12 @@ local LAYOUT = { "zones", "counters" }            -- and to these if both are ta
 -- May be functions of the game, because they depend on its players and options.
 local DEPENDENT = { "cards", "zones", "counters", "groups", "turn", "finale" }
 
-local function keys_of(t, more)
+-- The keys of these tables, for suggestions.
+local function keys_of(...)
   local list = {}
-  for key in pairs(t) do list[#list + 1] = key end
-  for key in pairs(more or {}) do list[#list + 1] = key end
+  for _, t in ipairs { ... } do
+    for key in pairs(t) do list[#list + 1] = key end
+  end
   return list
 end
 
@@ -84,7 +86,7 @@ local function check_overrides(game, base)
   for name, value in pairs(game) do
     if base[name] == nil and not DATA[name] and not phases[name] and not new[name] and not hooks[name] then
       error(("%sunknown rule '%s' in '%s'%s (a rule that '%s' does not have is listed in `adds`)")
-        :format(place(game, name, value), name, game.id, suggest(name, keys_of(base, hooks)), base.id), 0)
+        :format(place(game, name, value), name, game.id, suggest(name, keys_of(base, hooks, DATA)), base.id), 0)
     end
     if type(base[name]) == "function" and type(value) ~= "function" and not DATA[name] then
       error(("%s'%s' is a rule of '%s', not a %s; %s")
@@ -259,6 +261,8 @@ function kernel.stable_sort(list, before)
   end
 end
 
+local OPTION = { least = true, most = true, choices = true }   -- what an option may have beside its default and text
+
 -- What is expected instead of this value of an option; nil when it fits.
 local function expected(declared, value)
   if type(value) == "number" then
@@ -304,6 +308,11 @@ local function configure(game, players, assignments)
   for name, declared in pairs(game.options) do
     if type(declared) ~= "table" or declared[1] == nil or type(declared[2]) ~= "string" then
       error(("%soption '%s' needs { default, \"what it does\" }"):format(place(game, name), name), 0)
+    end
+    for key in pairs(declared) do
+      if type(key) == "string" and not OPTION[key] then
+        error(("%soption '%s' has no '%s'%s"):format(place(game, name), name, key, suggest(key, keys_of(OPTION))), 0)
+      end
     end
     local wanted, hint = expected(declared, declared[1])
     if wanted then

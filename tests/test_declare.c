@@ -143,6 +143,7 @@ static void test_declarations(void **state) {
         { "game.options = { x = { 5 } }", "option 'x' needs { default, \"what it does\" }" },
         { "game.options = { x = { {}, 'what' } }", "option 'x' must be a whole number, true or false, or a text" },
         { "game.options = { x = { 1.5, 'what' } }", "option 'x' must be a whole number" },
+        { "game.options = { x = { 1, 'what', lesat = 0 } }", "option 'x' has no 'lesat'; did you mean 'least'?" },
         { "game.players = nil", "needs players = { least, most }" },
         { "game.players = { 9, 9 }", "a table has 1 to 8 seats" },
         { "game.players = { 0, 0 }", "a table has 1 to 8 seats" },

@@ -511,7 +511,8 @@ function Zone:is_open() end
 --- of a method below must be read from the kind.
 ---@class Card
 ---@field kind Kind
----@field id string     the id of its kind
+---@field id string      the id of its kind
+---@field count integer  how many cards of its kind the game has
 ---@field [string] any  what the script declared for its kind
 local Card = {}
 
