@@ -32,7 +32,7 @@ LINENOISE_H_SHA256 = c7017709e0435cb5243a6b960cacdd6e86b04a3b8a89f8ea2cdc7cb5825
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wstrict-prototypes
 
 # Contraction is off so that a game gives the same numbers on machines with and without FMA.
-BASE_FLAGS := -std=c11 -D_GNU_SOURCE -I. -ffp-contract=off $(WARNINGS)
+BASE_FLAGS := -std=c11 -D_GNU_SOURCE -I. -Ibuild -ffp-contract=off $(WARNINGS)
 
 # A simulation spends its time in the kernel.  xxhash, which comes in whole by its header, unrolls its
 # loops only at -O3.  gcc would clear a few hundred bytes by `rep stos`, slower than the library does.
@@ -143,7 +143,7 @@ lint: deps-test  ## check layers, Lua scripts and C sources
 	  --std=c11 -I. --enable=warning,performance,portability --library=posix,gnu,lua --inline-suppr \
 	  --suppress=missingIncludeSystem --force -DBOHN_DATADIR='""' --error-exitcode=1
 
-tidy: deps-build | $(LINENOISE_DIR)/linenoise.h  ## clang-tidy (slow)
+tidy: deps-build | $(LINENOISE_DIR)/linenoise.h build/de.inc  ## clang-tidy (slow)
 	@.ci/deps tidy
 	@find vm repl -name '*.c' -print | sort | xargs -r -n 1 -P $(shell nproc) sh -c \
 	  'exec clang-tidy --quiet "$$0" -- $(wordlist 2,99,$(COMPILE)) -DBOHN_DATADIR=\"\"'
@@ -208,7 +208,13 @@ $(VM_OBJ): private CFLAGS += $(VM_FLAGS)
 # Tests spend their time in what they test.
 $(TEST_OBJ) $(SUPPORT_OBJ): private CFLAGS += -O0
 
-# The header has to be there before the first compilation; later ones know who includes it.
+# Translations are PO files, compiled in.
+build/%.inc: repl/term/%.po repl/term/po.awk
+	@mkdir -p $(@D)
+	$(Q)awk -f repl/term/po.awk $< > $@
+
+# These have to be there before the first compilation; later ones know who includes them.
+$(OBJ)/repl/term/lang.o: | build/de.inc
 $(REPL_OBJ): | $(LINENOISE_DIR)/linenoise.h
 
 # Not ours: no warnings and no sanitizers.
