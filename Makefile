@@ -143,7 +143,7 @@ lint: deps-test  ## check layers, Lua scripts and C sources
 	  --std=c11 -I. --enable=warning,performance,portability --library=posix,gnu,lua --inline-suppr \
 	  --suppress=missingIncludeSystem --force -DBOHN_DATADIR='""' --error-exitcode=1
 
-tidy: deps-build | $(LINENOISE_DIR)/linenoise.h build/de.inc  ## clang-tidy (slow)
+tidy: deps-build | $(LINENOISE_DIR)/linenoise.h build/de.inc build/report.inc  ## clang-tidy (slow)
 	@.ci/deps tidy
 	@find vm repl -name '*.c' -print | sort | xargs -r -n 1 -P $(shell nproc) sh -c \
 	  'exec clang-tidy --quiet "$$0" -- $(wordlist 2,99,$(COMPILE)) -DBOHN_DATADIR=\"\"'
@@ -208,13 +208,18 @@ $(VM_OBJ): private CFLAGS += $(VM_FLAGS)
 # Tests spend their time in what they test.
 $(TEST_OBJ) $(SUPPORT_OBJ): private CFLAGS += -O0
 
-# Translations are PO files, compiled in.
+# Translations (PO) and style sheets are compiled in.
 build/%.inc: repl/term/%.po repl/term/po.awk
 	@mkdir -p $(@D)
 	$(Q)awk -f repl/term/po.awk $< > $@
 
+build/%.inc: repl/term/%.css repl/term/quote.awk
+	@mkdir -p $(@D)
+	$(Q)awk -f repl/term/quote.awk $< > $@
+
 # These have to be there before the first compilation; later ones know who includes them.
 $(OBJ)/repl/term/lang.o: | build/de.inc
+$(OBJ)/repl/term/html.o: | build/report.inc
 $(REPL_OBJ): | $(LINENOISE_DIR)/linenoise.h
 
 # Not ours: no warnings and no sanitizers.
