@@ -336,7 +336,7 @@ leave "chunks"
 start "wrong lines" bohnanza --lang en
 line "help" "help"
 has ":help" "help without a colon leads to :help"
-has_not "`help` tells" "help without a colon"
+has_not "is not an answer" "help without a colon"
 line "p9 f(1, 2)" "wrong Lua"
 has_not "f(1 2)" "a message shows what was typed"
 line ":undu" "wrong command"
