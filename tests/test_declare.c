@@ -1,4 +1,4 @@
-/* test_declare.c - careless scripts: wrong types, wrong declarations, wrong questions, each told in its place. */
+/* test_declare.c - careless scripts: wrong types, declarations and questions are reported at their line. */
 #include "tests/host.h"
 
 #include <stdio.h>
@@ -23,7 +23,7 @@ static void read_methods(char *list, size_t n) {
 
 enum { N_WRONG_PLACES = 8, N_WRONG_VALUES = 31 };
 
-/* One case in a clone: it works, or it fails in the script's words and changes nothing. */
+/* One case in a clone: it works, or it fails with an error at the script's line and changes nothing. */
 static bool try_types(const BohnGame *base, int number, bool bot) {
     BohnError err = { 0 };
     BohnAnswer a;
@@ -31,7 +31,7 @@ static bool try_types(const BohnGame *base, int number, bool bot) {
     snprintf(command, sizeof command, "set('case', %d)", number);
     BohnGame *game = bohn_clone(base, &err);
     assert_non_null(game);
-    if (bot) { /* the bot is asked at a question that was reached without the case */
+    if (bot) { /* the question for the bot is reached without the case */
         run_to(game, BOHN_WAITING);
         if (!bohn_eval(game, "set('case', 0)", NULL, 0, &err)) fail_msg("%s", err.text);
         run_to(game, BOHN_WAITING);
@@ -58,7 +58,7 @@ static bool try_types(const BohnGame *base, int number, bool bot) {
     return progress != BOHN_FAILED;
 }
 
-/* Row 30 of the list of known abuse routes (see test_sandbox.c): every method with every wrong self and argument. */
+/* Abuse route 30 (see test_sandbox.c): every method with every wrong self and argument. */
 static void b3_30_wrong_types(void **state) {
     (void)state;
     char methods[4000] = "methods=";
@@ -80,13 +80,13 @@ static void b3_30_wrong_types(void **state) {
         for (int place = 1; place <= N_WRONG_PLACES; place++)
             for (int value = method % stride; value < N_WRONG_VALUES; value += stride)
                 good += try_types(base, method * 10000 + place * 100 + value, false);
-    assert_true(n > 50 && good > n); /* some values are right, else nothing got past the first check */
+    assert_true(n > 50 && good > n); /* some values are right, or nothing got past the first check */
     bohn_free(base);
     free_rules(rules);
     check_usable();
 }
 
-/* ---- faults in what a script declares ------------------------------------------------------------------------ */
+/* ---- wrong declarations -------------------------------------------------------------------------------------- */
 
 static void test_declarations(void **state) {
     (void)state;
@@ -175,7 +175,7 @@ static void test_declarations(void **state) {
     check_usable();
 }
 
-/* The players or options asked for are the caller's mistake, all else is the script's. */
+/* Wrong players or options are the caller's mistake, everything else the script's. */
 static void refused(const char *script, int players, const char *option, const char *message) {
     BohnError err = { 0 };
     const char *const options[] = { option, NULL };
@@ -237,7 +237,7 @@ static void test_setups(void **state) {
     check_usable();
 }
 
-/* Questions that cannot be put. */
+/* Invalid questions. */
 static void test_questions(void **state) {
     (void)state;
     static const struct { const char *code, *message; } cases[] = {
@@ -279,7 +279,7 @@ static void test_questions(void **state) {
     check_usable();
 }
 
-/* What the rules that only look return is checked too. */
+/* The results of read-only rules are checked too. */
 static void test_answers_of_rules(void **state) {
     (void)state;
     static const struct { Place place; const char *code, *message; } cases[] = {
@@ -314,7 +314,7 @@ static void test_answers_of_rules(void **state) {
         bohn_free(game);
         free_rules(rules);
     }
-    /* an action that is no rule fails when it is done, and nothing has happened then */
+    /* an action without a rule fails when it is taken, and changes nothing */
     write_abuse(IN_ANYTIME, "do return { { 'nothing' } } end");
     BohnError err = { 0 };
     BohnRules *rules = load_rules("host");

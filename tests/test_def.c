@@ -1,4 +1,4 @@
-/* test_def.c - the definition: what it takes, what it refuses and why, and its names for things. */
+/* test_def.c - the definition: what it accepts, what it refuses and why, and its names for things. */
 #include "vm/bohn.h"
 #include "vm/def.h"
 
@@ -29,13 +29,13 @@ static int kind(const char *id, int count) { return def_add_kind(def, id, count,
 static int zone(const char *name, int seat) { return def_add_zone(def, name, seat, BOHN_SEEN_ALL, 1, why, sizeof why); }
 static int counter(const char *name, int seat) { return def_add_counter(def, name, seat, 0, why, sizeof why); }
 
-/* The call gave -1, and the reason has this in it. */
+/* The call returned -1, and the reason contains this. */
 static void assert_refused(int result, const char *reason) {
     assert_int_equal(result, -1);
     if (!strstr(why, reason)) fail_msg("'%s' is missing in: %s", reason, why);
 }
 
-/* "red_17" and the like, all different. */
+/* Different names: "red_17". */
 static const char *numbered(const char *name, int i) {
     static char text[40];
     snprintf(text, sizeof text, "%s_%d", name, i);
@@ -230,7 +230,7 @@ static void texts_are_found_in_any_order_of_declaration(void **state) {
     (void)state;
     char value[40];
     for (int i = 0; i < 200; i++) {
-        int n = i * 37 % 200; /* each number once, jumbled */
+        int n = i * 37 % 200; /* each number once, out of order */
         snprintf(value, sizeof value, "text %d", n);
         assert_true(def_add_text(def, numbered("key", n), &(BohnText){ .in = { value } }, why, sizeof why) >= 0);
     }

@@ -1,4 +1,4 @@
-/* test_dump.c - what is read off the code of a Lua function. */
+/* test_dump.c - what the bytecode of a Lua function shows. */
 #include "vm/dump.h"
 
 #include <setjmp.h>

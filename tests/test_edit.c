@@ -1,4 +1,4 @@
-/* test_edit.c - changes from outside: edits of the table, new rules under a running game. */
+/* test_edit.c - edits of the table, and new rules for a running game. */
 #include "tests/fair.h"
 #include "tests/small.h"
 
@@ -69,7 +69,7 @@ static void clear_empties_a_zone_and_rest_fills_one(void **state) {
     edit("rest('card', 'deck')");
     assert_int_equal(size("deck"), 18);
     assert_int_equal(size("box"), 0);
-    int changes = 0; /* from red to blue or back: one if they were not shuffled */
+    int changes = 0; /* from red to blue or back: one if not shuffled */
     for (int i = 1; i < 18; i++) changes += strcmp(kind_at("deck", i), kind_at("deck", i - 1)) != 0;
     assert_true(changes > 3);
 }
@@ -229,7 +229,7 @@ static void cards_are_taken_from_wherever_they_are(void **state) {
     edit("put('6 red', p1.field_1, { from = t.deck })");
     edit("put('red', p2.hand, { from = 'anywhere', but = { p1.field_1, 'p2.hand' } })");
     assert_int_equal(size("deck"), 3);
-    edit("put('red, blue', p2.hand, { from = 'anywhere' })"); /* of the fields, as most are there; and of the box */
+    edit("put('red, blue', p2.hand, { from = 'anywhere' })"); /* from the fields, which have most, and from the box */
     assert_int_equal(size("p1.field_1"), 5);
     assert_int_equal(size("box"), 9);
     edit("put(card 'blue', 'p2.hand')");
@@ -262,7 +262,7 @@ static void an_edit_restarts_the_step(void **state) {
     assert_null(bohn_request(game));
     asked(0, "one");
     assert_string_equal(options(), "tally_3");
-    assert_int_equal(bohn_position(game), 2); /* what was decided was decided */
+    assert_int_equal(bohn_position(game), 2); /* decisions stay */
     answer("tally_3");
     answer("a");
     assert_over();
@@ -279,7 +279,7 @@ static void an_edit_discards_what_could_be_redone(void **state) {
     asked(0, "two");
 }
 
-/* The table, the question and the log are the same ones at each position, whichever way it is reached. */
+/* Each position has the same table, question and log, however it is reached. */
 static void undo_and_redo_pass_over_edits(void **state) {
     (void)state;
     static const char *const steps[] = { "tally_0", "=set(t.tally, 3)", "b", "tally_3", "=put('3 blue', p2.field_1)",
@@ -398,9 +398,9 @@ static void a_clone_keeps_edits(void **state) {
     bohn_free(clone);
 }
 
-/* ---- new rules under a running game ------------------------------------------------------------------- */
+/* ---- new rules for a running game --------------------------------------------------------------------- */
 
-/* Loads these rules and puts the game on them; how many decisions were dropped, -1 = refused. */
+/* Reloads the game with these rules; returns how many decisions were dropped, -1 = refused. */
 static int reload(const char *script) {
     BohnRules *fresh = load(script);
     memset(&err, 0, sizeof err);
@@ -726,7 +726,7 @@ static void a_reload_may_remove_an_empty_zone_only(void **state) {
     answer("a");
     answer("red");
     answer("c");
-    assert_int_equal(size("p1.hand"), 5); /* by the rules of before */
+    assert_int_equal(size("p1.hand"), 5); /* by the old rules */
 }
 
 static void a_reload_may_remove_a_kind_only_from_the_box(void **state) {
@@ -873,7 +873,7 @@ static void a_reload_keeps_polls_and_decider(void **state) {
     assert_int_equal(reload(POLLING), 0);
     asked(0, "anytime");
     answer("-");
-    assert_over(); /* the last question was p2's, which the decider answers */
+    assert_over(); /* the decider answered p2's last question */
 }
 
 static void a_reload_before_the_first_step_works(void **state) {

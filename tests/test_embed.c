@@ -1,4 +1,4 @@
-/* test_embed.c - a program of its own, with one header and one library, plays like the tests do. */
+/* test_embed.c - a separate program plays with one header and one library. */
 #include "tests/small.h"
 
 #include <stdio.h>
@@ -24,13 +24,13 @@ static void read_output(const char *command, char *text, size_t n) {
 
 static void a_program_needs_one_header_and_one_library(void **state) {
     (void)state;
-    char command[1000], told[500], expected[500] = "";
+    char command[1000], printed[500], expected[500] = "";
     const char *compiler = getenv("CC");
     snprintf(command, sizeof command, "%s -std=c11 -Wall -Wextra -Werror -I. -o %s/play tests/embed/play.c " LIBRARY
              " $(pkg-config --libs lua5.4 jansson libutf8proc) -lm", compiler ? compiler : "cc", directory);
     assert_int_equal(system(command), 0);
     snprintf(command, sizeof command, "%s/play two_beans stdlib:examples 7", directory);
-    read_output(command, told, sizeof told);
+    read_output(command, printed, sizeof printed);
 
     rules = bohn_load(&(BohnSetup){ .script = "two_beans", .path = "stdlib:examples" }, &err);
     assert_non_null(rules);
@@ -49,10 +49,10 @@ static void a_program_needs_one_header_and_one_library(void **state) {
     }
     sprintf(expected + strlen(expected), "%d decisions\n", bohn_position(game));
     assert_true(bohn_position(game) > 5);
-    assert_string_equal(told, expected);
+    assert_string_equal(printed, expected);
 }
 
-/* The piece of README.md between two lines, the first of which begins as `start` does and is not part of it. */
+/* The text of README.md after the line that begins with `start`, up to the line `end`. */
 static void cut_from_readme(const char *start, char *text, size_t n) {
     static char readme[100000];
     FILE *stream = fopen("README.md", "r");
@@ -65,11 +65,11 @@ static void cut_from_readme(const char *start, char *text, size_t n) {
     snprintf(text, n, "%.*s\n", (int)(to - from), from);
 }
 
-/* What README.md shows compiles without a warning by the command it gives, and plays. */
+/* The program in README.md compiles without warnings by the command given there, and plays. */
 static void the_program_in_the_readme_plays(void **state) {
     (void)state;
     static char program[5000], command[1200];
-    char build[1000], told[200];
+    char build[1000], printed[200];
     const char *compiler = getenv("CC");
     cut_from_readme("```c\n#include \"vm/bohn.h\"", program, sizeof program);
     cut_from_readme("```sh\ncc -I. embed.c", build, sizeof build);
@@ -78,15 +78,15 @@ static void the_program_in_the_readme_plays(void **state) {
     assert_non_null(stream);
     assert_true(fputs(program, stream) >= 0);
     assert_int_equal(fclose(stream), 0);
-    /* cc, embed.c and embed become ours; the rest is as it stands there */
+    /* only cc and the file names are replaced */
     const char *flags = strstr(build, "$(pkg-config"), *end = strstr(build, " -o embed && ./embed");
     assert_true(flags && end && strstr(build, " embed.c build/libbohn.a $(pkg-config"));
     snprintf(command, sizeof command, "%s -std=c11 -Wall -Wextra -Werror -I. %s/embed.c " LIBRARY " %.*s -o %s/embed",
              compiler ? compiler : "cc", directory, (int)(end - flags), flags, directory);
     assert_int_equal(system(command), 0);
     snprintf(command, sizeof command, "%s/embed", directory);
-    read_output(command, told, sizeof told);
-    assert_string_equal(told, "the game is over\n");
+    read_output(command, printed, sizeof printed);
+    assert_string_equal(printed, "the game is over\n");
 }
 
 int main(void) {

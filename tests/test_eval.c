@@ -1,5 +1,4 @@
-/* test_eval.c - Lua typed by a person, copies with their history, and where rules stand: what the workbench
- * asks of the kernel. */
+/* test_eval.c - what the workbench needs of the kernel: typed Lua, copies with history, and source lines of rules. */
 #include "tests/fair.h"
 #include "tests/small.h"
 
@@ -60,7 +59,7 @@ static void typed_lua_changes_the_table_as_an_edit(void **state) {
     assert_true(changed);
     assert_int_equal(size("p1.hand"), cards - 1);
     assert_int_equal(size("p1.field_1"), 1);
-    asked(0, "which"); /* the step starts again */
+    asked(0, "which"); /* the step restarts */
     eval("p1.coins:set(7)");
     assert_true(changed);
     assert_int_equal(counter("p1.coins"), 7);
@@ -106,7 +105,7 @@ static void failed_lua_changes_nothing(void **state) {
         assert_string_equal(fingerprint(game), before);
         asked(0, "which");
     }
-    answer("a"); /* and the game goes on */
+    answer("a"); /* and the game continues */
     asked(1, "which");
 }
 
@@ -134,7 +133,7 @@ static void unfinished_chunks_are_recognised(void **state) {
     assert_false(bohn_unfinished(rules, "field 1"));
 }
 
-/* The record ends here, and whoever plays it comes to the same table. */
+/* Ends the record; replaying it leads to the same table. */
 static void comes_to_the_same(const char *file) {
     char there[17];
     snprintf(there, sizeof there, "%s", fingerprint(game));
@@ -164,7 +163,7 @@ static void edits_in_lua_are_recorded_and_replayed(void **state) {
     comes_to_the_same(file);
 }
 
-/* Whoever plays the record comes to the value where it is used, which may be later than where it was seen. */
+/* A replay computes the last value where it is used, which may be later than where it was seen. */
 static void a_replay_has_the_last_value_that_was_seen(void **state) {
     (void)state;
     static const struct { const char *seen, *between, *used; } cases[] = {
@@ -186,7 +185,7 @@ static void a_replay_has_the_last_value_that_was_seen(void **state) {
         if (cases[i].between) eval(cases[i].between);
         answer("a");
         asked(1, "which");
-        if (cases[i].between) { /* a part of the table is not kept beyond it */
+        if (cases[i].between) { /* a handle is not kept once the table has changed */
             assert_refused(bohn_eval(game, cases[i].used, value, sizeof value, &err), BOHN_RULE_FAULT, "no last value");
         } else {
             eval(cases[i].used);
@@ -234,7 +233,7 @@ static void a_copy_has_the_whole_history(void **state) {
                 assert_ok(bohn_goto(copy, i, &err));
                 assert_int_equal(bohn_position(copy), i);
             }
-            assert_int_equal(bohn_position(game), n); /* the other one stayed */
+            assert_int_equal(bohn_position(game), n); /* the other game stayed */
             assert_ok(bohn_goto(copy, n, &err));
             assert_same(game, copy);
             bohn_free(copy);
@@ -256,7 +255,7 @@ static void a_copy_is_independent(void **state) {
     assert_int_equal(bohn_run(copy, &err), BOHN_WAITING);
     assert_int_equal(counter("p2.coins"), 1);
     bohn_free(game);
-    game = copy; /* it outlives the original */
+    game = copy; /* and outlives the original */
     assert_int_equal(counter("p2.coins"), 2);
     assert_ok(bohn_goto(game, 0, &err));
     asked(0, "which");

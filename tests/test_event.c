@@ -1,4 +1,4 @@
-/* test_event.c - the list of what happened: it grows, is cut by an undo, and is written on; or it is only counted. */
+/* test_event.c - the list of events: it grows, is cut by undo and continued, or events are only counted. */
 #include "vm/bohn.h"
 #include "vm/event.h"
 
@@ -110,7 +110,7 @@ static void running_out_of_memory_is_noted(void **state) {
     assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
     tight = before;
     tight.rlim_cur = 1u << 30;
-    Events events = { .kept = true, .n = INT_MAX / 2, .cap = INT_MAX / 2 }; /* to grow, it would need a hundred gigabytes */
+    Events events = { .kept = true, .n = INT_MAX / 2, .cap = INT_MAX / 2 }; /* growing would take a hundred gigabytes */
     assert_int_equal(setrlimit(RLIMIT_AS, &tight), 0);
     const StoredEvent *room = events_add(&events);
     assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);

@@ -1,4 +1,4 @@
-/* test_fault.c - rules that fail or never come to an end: the game stands where it stood. */
+/* test_fault.c - rules that fail or never end: the game stays where it was. */
 #include "tests/small.h"
 
 #include <stdio.h>
@@ -162,7 +162,7 @@ static void an_error_shows_the_place_in_the_script(void **state) {
     assert_non_null(strstr(err.text, "at clause SMA-P5-2\n"));
     assert_non_null(strstr(err.text, ">"));
     assert_non_null(strstr(err.text, "|   t.deck:draw(p.hnad)"));
-    assert_int_equal(bohn_run(game, NULL), BOHN_FAILED); /* the reason is for who wants it */
+    assert_int_equal(bohn_run(game, NULL), BOHN_FAILED); /* without an error to fill */
 }
 
 static void an_error_shows_the_place_for_long_file_names(void **state) {
@@ -196,7 +196,7 @@ static void an_error_shows_the_place_for_long_file_names(void **state) {
 
 static void the_suggested_name_is_always_the_same(void **state) {
     (void)state;
-    for (int i = 0; i < 10; i++) { /* each with tables in another order */
+    for (int i = 0; i < 10; i++) { /* tables are ordered differently each time */
         start("for i = 1, 150 do game.zones['zone_' .. i] = 'all' end\n"
               "function game:act(t, p) return t.dicsard end");
         assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "did you mean 'discard'?");
@@ -264,7 +264,7 @@ static void looking_at_a_fast_clone_keeps_the_checked_game_protected(void **stat
           p:choose { 'one', from = { 'a' } }
           p:choose { 'two', from = 'spots' }
         end
-    ), ALL_FLAGS); /* an audit would find it, too */
+    ), ALL_FLAGS); /* an audit would find it too */
     char context[8] = "once";
     bohn_set_decider(game, look_at_a_fast_clone, context);
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "'remembered' cannot be set");
@@ -311,7 +311,7 @@ static void a_read_only_rule_may_not_keep_state(void **state) {
                        "a rule that only looks is at fault: the local 'looks'");
 }
 
-/* Unchecked games are trusted; if the trust was wrong, going back says so instead of going astray. */
+/* Without checks, rules are trusted; undo reports a wrong position instead of continuing from it. */
 static void undo_detects_a_rule_with_state(void **state) {
     (void)state;
     start_with(LUA(

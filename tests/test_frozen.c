@@ -1,4 +1,4 @@
-/* test_frozen.c - scripts keep no state outside the table, and do the same in every run. */
+/* test_frozen.c - scripts keep no state outside the table and are deterministic. */
 #include "tests/host.h"
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 /* ---- state outside the table ------------------------------------------------------------------------------ */
 
-/* At load nothing but locals can be made; in play nothing a script declared can be written. */
+/* At load a script can set only locals; in play it cannot write to what it declared. */
 static void test_frozen(void **state) {
     (void)state;
     abuse_everywhere("count = 1", BOHN_RULE_FAULT, "'count' is not declared: write `local` before it");
@@ -56,8 +56,8 @@ static void test_frozen(void **state) {
     check_usable();
 }
 
-/* The game is not copied for speed where nothing is checked: a write to it shows at the end, and the
- * next game starts clean. */
+/* Without checks the game table is not copied, for speed: a write to it is found at the end of the step, and
+ * the next game starts clean. */
 static void fast_games_detect_changes_of_the_game_table(void **state) {
     (void)state;
     BohnError err = { 0 };
@@ -76,7 +76,7 @@ static void fast_games_detect_changes_of_the_game_table(void **state) {
     free_rules(rules);
 }
 
-/* Locals around the rules: found at the step's end, named, and put back. */
+/* Changed upvalues of rules are found at the end of the step, named, and restored. */
 static void test_changed_locals(void **state) {
     (void)state;
     static const struct { const char *declared, *code, *name; Place place; } cases[] = {
@@ -111,7 +111,7 @@ static void test_changed_locals(void **state) {
         lines[cases[i].place] = cases[i].code;
         write_host(lines, cases[i].place);
         BohnRules *rules = load_rules("host");
-        for (int again = 0; again < 2; again++) { /* it was put back, so it is found again */
+        for (int again = 0; again < 2; again++) { /* it was restored, so it is found again */
             BohnGame *game = new_game(rules, ALL_FLAGS);
             run_to(game, BOHN_WAITING);
             if (cases[i].place == IN_SCORE) assert_false(bohn_score(game, 0, score, &err));
@@ -121,13 +121,13 @@ static void test_changed_locals(void **state) {
             check_host_error(&err, BOHN_RULE_FAULT, 0, cases[i].name);
             assert_non_null(strstr(err.text, "the local "));
             bohn_free(game);
-            game = new_game(rules, 0); /* a fast game looks at its end only */
+            game = new_game(rules, 0); /* a fast game checks only at its end */
             if (cases[i].place < IN_ANYTIME) assert_int_equal(play_out(game, &err), BOHN_FAILED);
             bohn_free(game);
         }
         free_rules(rules);
     }
-    /* not a number is equal to nothing, not even to itself, but it has not changed */
+    /* NaN differs from itself, but has not changed */
     BohnError err;
     const char *lines[N_PLACES] = { NULL };
     lines[AT_LOAD] = "local nan = 0 / 0";
@@ -140,7 +140,7 @@ static void test_changed_locals(void **state) {
     free_rules(rules);
 }
 
-/* A step that fails for another reason leaves no changed local behind either. */
+/* A step that fails for another reason restores locals too. */
 static void test_fault_puts_locals_back(void **state) {
     (void)state;
     BohnError err;
@@ -160,7 +160,7 @@ static void test_fault_puts_locals_back(void **state) {
     free_rules(rules);
 }
 
-/* What pairs() returns counts: kept from load on, it would be state nobody sees. */
+/* An iterator of pairs() kept since load would be hidden state. */
 static void test_kept_iterator(void **state) {
     (void)state;
     static const char *const kept[] = { "local it = pairs({ 1, 2, 3 })", "local box = { it = pairs({ 1 }) } local it = box.it",
@@ -198,7 +198,7 @@ static void test_base_of_a_variant(void **state) {
         free_rules(rules);
     }
     write_text("bad", "local base = extends 'two_beans' return base:variant(base)");
-    free_rules(load_rules("bad")); /* odd, but harmless */
+    free_rules(load_rules("bad")); /* strange but harmless */
 }
 
 /* A module is shared by the scripts that require it, and frozen with them. */
@@ -228,14 +228,14 @@ static void test_module(void **state) {
     assert_int_equal(err.status, BOHN_BAD_SCRIPT);
 }
 
-/* The one kind of hidden state no step end shows: only a rebuilt step does. */
+/* Hidden state that only a rebuilt step shows. */
 static void test_audit_finds_what_nothing_else_does(void **state) {
     (void)state;
     BohnError err = { 0 };
     BohnRules *rules = load_rules("remembers");
-    bohn_set_ticks(rules, false); /* a step in doubt would be run again, and show it, too */
+    bohn_set_ticks(rules, false); /* a step that is run again would show it too */
     BohnGame *game = new_game(rules, ALL_FLAGS);
-    if (play_out(game, &err) != BOHN_OVER) fail_msg("%s", err.text); /* nobody notices */
+    if (play_out(game, &err) != BOHN_OVER) fail_msg("%s", err.text); /* unnoticed */
     bohn_free(game);
     bohn_set_ticks(rules, ticking);
     for (int flags = BOHN_AUDIT; flags <= (BOHN_AUDIT | ALL_FLAGS); flags += ALL_FLAGS) {
@@ -245,14 +245,14 @@ static void test_audit_finds_what_nothing_else_does(void **state) {
         assert_int_equal(err.status, BOHN_RULE_FAULT);
         assert_non_null(strstr(err.text, "asks 'what' differently"));
         assert_non_null(strstr(err.text, "phase 'go'"));
-        assert_true(print_of(game) != before); /* setup is over; the step at fault has not begun */
+        assert_true(print_of(game) != before); /* setup is over; the faulty step has not begun */
         assert_null(bohn_request(game));
         bohn_free(game);
     }
     free_rules(rules);
 }
 
-/* A clone of a clone in the middle of a step, each with decisions of its own in that step. */
+/* A clone of a clone in the middle of a step, each with different decisions in that step. */
 static void test_clones_within_a_step(void **state) {
     (void)state;
     BohnError err = { 0 };

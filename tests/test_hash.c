@@ -1,4 +1,4 @@
-/* test_hash.c - the hash is XXH3 whatever registers compute it. */
+/* test_hash.c - the hash is XXH3 on every kind of register. */
 #include "vm/hash.h"
 
 #include <setjmp.h>
@@ -27,7 +27,7 @@ static void every_length_hashes_as_in_xxhash(void **state) {
     for (size_t at = 0; at < 64; at++) assert_true(hash64(bytes + at, 1400) == XXH3_64bits(bytes + at, 1400));
 }
 
-/* So that the reference cannot change along with the kernel. */
+/* A fixed value: the reference cannot change together with the kernel. */
 static void the_value_is_the_published_one(void **state) {
     (void)state;
     assert_true(hash64("", 0) == 0x2D06800538D394C2u);

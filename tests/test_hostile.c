@@ -1,14 +1,13 @@
 /* test_hostile.c - the n-th allocation fails, for every n, once or from then on.
  *
- * Each round loads a script, plays it, clones it, goes back and forth, looks at it and frees all,
- * with malloc and its relatives replaced by the linker (see LDFLAGS_test_hostile in the Makefile).
- * Whatever fails must say so, must not have happened, and must be possible when memory is back: the
- * game ends as it does without a fault, and nothing is leaked. In the asan flavour every block of
- * Lua's is an allocation of its own, and each failure inside Lua first makes it collect garbage, so
- * this also tests that nothing is used that could be collected. The hostile flavour collects at every
- * step on top of that; a fault planted here proves that it would be noticed.
+ * Each round loads a script, plays, clones, undoes and redoes, reads the table and frees everything, with
+ * malloc replaced by the linker (see LDFLAGS_test_hostile in the Makefile). A call that fails must say so,
+ * change nothing, and work once memory is back: the game ends as it does without a fault, and nothing leaks.
+ * In the asan build every Lua block is a separate allocation, and a failure first makes Lua collect garbage,
+ * so this also tests that nothing collectable is used. The hostile build collects at every step; a planted
+ * fault proves that it would notice.
  *
- * With BOHN_LONG every index is tried, otherwise as many as fit into some seconds.
+ * With BOHN_LONG every index is tried, otherwise as many as fit into a few seconds.
  */
 #include "vm/bohn.h"
 
@@ -104,7 +103,7 @@ static uint64_t fingerprint(const BohnGame *game) {
     return strtoull(hex, NULL, 16);
 }
 
-/* Something failed: because of the fault, and it says so. Then there is memory again. */
+/* A call failed: because of the fault, and its error says so. Restores memory. */
 static void check_fault(const BohnError *err) {
     bool was_counting = counting;
     counting = false;
@@ -117,7 +116,7 @@ static void check_fault(const BohnError *err) {
 
 static BohnRules *load(const char *script, BohnError *err) {
     BohnLimits limits = bohn_default_limits();
-    limits.milliseconds = 60 * 1000; /* a busy machine is no fault */
+    limits.milliseconds = 60 * 1000; /* the machine may be busy */
     BohnSetup setup = { .script = script, .path = "stdlib:rules:examples:tests/abuse", .limits = &limits };
     for (;;) {
         BohnRules *rules = bohn_load(&setup, err);
@@ -134,7 +133,7 @@ static BohnGame *new_game(BohnRules *rules, int flags, BohnError *err) {
     }
 }
 
-/* To the next question or the end. A failed step begins again: its decisions are made again. */
+/* Runs to the next question or the end. After a failure the step restarts, and its decisions are made again. */
 static BohnProgress run(BohnGame *game, BohnError *err) {
     for (;;) {
         BohnProgress progress = bohn_run(game, err);
@@ -168,7 +167,7 @@ static void go_to(BohnGame *game, int n, BohnError *err) {
     while (!bohn_goto(game, n, err)) {
         bool lasting = for_good;
         check_fault(err);
-        /* without memory for good not even the way back is possible: then it is at a step's start */
+        /* if memory stays out, restoring fails too, and the game is at the start of a step */
         if (!lasting && (fingerprint(game) != before || bohn_position(game) != position))
             fail_msg("allocation %ld: a failed goto changed the game", fail_at);
         if (bohn_position(game) > bohn_length(game)) fail_msg("the game is after its end");
@@ -201,7 +200,7 @@ static void clones(BohnGame *game, const Game *g, BohnError *err) {
     if (g->end && fingerprint(copy) != g->end) fail_msg("allocation %ld: the clone ended otherwise", fail_at);
     bohn_free(copy);
     while (!(copy = bohn_clone_seen(game, 0, 99, err))) {
-        if (err->status == BOHN_DIVERGED) return; /* every deal it tried met a fault, or none fitted */
+        if (err->status == BOHN_DIVERGED) return; /* every deal met a fault, or none fitted */
         check_fault(err);
     }
     bohn_free(copy);
@@ -232,7 +231,7 @@ static void check_round(const Game *g) {
     if (g->flags & BOHN_HISTORY) {
         int end = bohn_position(game);
         go_to(game, 3, &err);
-        act(game, &err); /* which makes another game of it; so back, and on as before */
+        act(game, &err); /* makes it a different game; so back, and continue */
         go_to(game, 3, &err);
         play(game, &err);
         if (bohn_position(game) != end || (g->end && fingerprint(game) != g->end))
@@ -240,7 +239,7 @@ static void check_round(const Game *g) {
         go_to(game, 0, &err);
         go_to(game, end - 1, &err);
         go_to(game, end, &err);
-        /* the same scripts once more under the running game */
+        /* reload the same scripts */
         BohnRules *again = load(g->script, &err);
         go_to(game, end / 2, &err);
         uint64_t before = fingerprint(game);
@@ -279,7 +278,7 @@ static void fail_everywhere(Game *g, bool persistent) {
     print_message("%s: %ld of %ld allocations failed, one at a time\n", g->script, tried, g->n);
 }
 
-/* A real game has too many of them for each: as many as fit into the time, also in the long tests. */
+/* A real game has too many allocations: as many as fit into the time, in long runs too. */
 static void bohnanza_once(void **state) {
     (void)state;
     fail_everywhere(&(Game){ .script = "bohnanza", .flags = FLAGS, .polls = 3, .large = true }, false);
@@ -305,12 +304,12 @@ static void features_for_good(void **state) {
     fail_everywhere(&(Game){ .script = "features", .flags = FLAGS }, true);
 }
 
-/* What a reload that failed leaves behind is used by the next game. */
+/* The next game works with what a failed reload leaves behind. */
 static void failed_reloads(void **state) {
     (void)state;
     BohnError err = { 0 };
     failures = 1;
-    for (long at = 1; failures > 0; at++) { /* until there are no more allocations that could fail */
+    for (long at = 1; failures > 0; at++) { /* until no allocation is left to fail */
         BohnRules *rules = load("two_beans", &err), *again = load("two_beans", &err);
         BohnGame *game = new_game(rules, FLAGS, &err);
         for (int i = 0; i < 10 && run(game, &err) == BOHN_WAITING; i++) answer(game, &err);
@@ -329,8 +328,8 @@ static void failed_reloads(void **state) {
     }
 }
 
-/* A record of the game, and a second game from the record. A record that cannot be written for lack of
- * memory does not stop the game; what was written is good. */
+/* A record of the game, and a second game from the record. If memory for the record runs out, the game
+ * continues, and what was written is good. */
 static void recorded(void **state) {
     (void)state;
     const char *tmp = getenv("TMPDIR");
@@ -365,10 +364,10 @@ static void recorded(void **state) {
         bohn_rules_free(rules);
     }
     remove(file);
-    live = at_start; /* libraries allocate some of what is freed here; the sanitizer knows better */
+    live = at_start; /* libraries allocate some of what is freed here; the sanitizer checks leaks */
 }
 
-/* A tiny share for the script: every limit from nearly nothing on is met with a clean refusal. */
+/* Every memory limit, from almost nothing on, is met with a clean refusal. */
 static void tiny_memory(void **state) {
     (void)state;
     bool loaded = false;
@@ -406,12 +405,12 @@ static void tiny_memory(void **state) {
 lua_State *__real_lua_newstate(lua_Alloc alloc, void *context);
 lua_State *__wrap_lua_newstate(lua_Alloc alloc, void *context);
 
-static lua_State *L;    /* of the rules loaded last */
+static lua_State *L;    /* of the last rules loaded */
 
 lua_State *__wrap_lua_newstate(lua_Alloc alloc, void *context) { return L = __real_lua_newstate(alloc, context); }
 
-/* C code keeps the text of a string that is on no stack and in no table any more. Only a collection at
- * every step takes it away before it is used; then the sanitizer stops whoever reads it. */
+/* C code keeps the text of a string that Lua no longer references. Only a collection at every step frees it
+ * before it is read, and then the sanitizer stops the program. */
 static void unanchored_strings_are_collected_at_every_step(void **state) {
     (void)state;
     BohnError err = { 0 };
@@ -421,7 +420,7 @@ static void unanchored_strings_are_collected_at_every_step(void **state) {
     luaL_ref(L, LUA_REGISTRYINDEX);
     for (int step = 0; step < 5; step++) {
         assert_int_equal(run(game, &err), BOHN_WAITING);
-        lua_gc(L, LUA_GCCOLLECT); /* now none is due by itself */
+        lua_gc(L, LUA_GCCOLLECT); /* now no collection is due */
         const char *held = lua_pushfstring(L, "held by luck in step %d", step);
         lua_pop(L, 1);
         answer(game, &err);

@@ -1,6 +1,6 @@
-/* test_limits.c - what a script may use up: instructions, time, memory and stack, and nothing beyond.
+/* test_limits.c - what a script may consume: instructions, time, memory and stack.
  *
- * The names b3_.. are the rows of the list of known abuse routes in Lua 5.4 (see test_sandbox.c).
+ * The names b3_.. number the known abuse routes of Lua 5.4 (see test_sandbox.c).
  */
 #include "tests/host.h"
 
@@ -40,7 +40,7 @@ static void b3_01_endless_loop(void **state) {
     abuse(AT_LOAD, "while true do end", BOHN_LIMIT, "10000000 Lua instructions");
 }
 
-/* Does a loop of so many rounds in a phase get over the limit? */
+/* Does a loop of so many rounds in a phase exceed the limit? */
 static bool trips(int rounds) {
     BohnError err;
     char loop[100];
@@ -57,7 +57,7 @@ static bool trips(int rounds) {
     return failed;
 }
 
-/* The limit is reached at the same instruction in every run, counted at once or only when it is run again. */
+/* The limit is reached at the same instruction in every run, counted at once or only in a second run. */
 static void b3_01_exact_count(void **state) {
     (void)state;
     static int found;
@@ -68,13 +68,13 @@ static void b3_01_exact_count(void **state) {
             int middle = (low + high) / 2;
             if (trips(middle)) high = middle; else low = middle + 1;
         }
-        if (!found) found = low; /* the same for all runs, also those of a program that ticks */
+        if (!found) found = low; /* the same for all runs, ticking or not */
         assert_int_equal(low, found);
     }
     assert_in_range(found, 400 * 1000, 500 * 1000);
 }
 
-/* A hash of all that a game leaves behind: decisions, events, the table, what was seen. */
+/* A hash of the whole game: decisions, events, the table, what was seen. */
 static uint64_t traces(BohnGame *game) {
     uint64_t hash = print_of(game);
     for (int i = 0; i < bohn_length(game); i++)
@@ -95,7 +95,7 @@ static bool decide_default(void *context, const BohnRequest *request, BohnAnswer
     return request->type != BOHN_DEAL;
 }
 
-/* What is run again leaves no trace. In the hostile flavour that is nearly everything. */
+/* A step that is run a second time leaves no trace. In the hostile build nearly every step is. */
 static void b3_01_run_again(void **state) {
     (void)state;
     static const char *const scripts[] = { "bohnanza", "two_beans", "features" };
@@ -103,7 +103,7 @@ static void b3_01_run_again(void **state) {
     for (int i = 0; i < 3; i++)
         for (int mode = 0; mode < 3; mode++) {
             BohnError err = { 0 };
-            host_limits.instructions = 400 * 1000; /* loading takes nearly as many */
+            host_limits.instructions = 400 * 1000; /* loading takes almost that many */
             BohnRules *rules = load_rules(scripts[i]);
             BohnGame *game = new_game(rules, mode == 0 ? 0 : mode == 1 ? ALL_FLAGS : ALL_FLAGS | BOHN_AUDIT);
             if (mode < 2) bohn_set_decider(game, decide_default, NULL);
@@ -116,8 +116,8 @@ static void b3_01_run_again(void **state) {
         }
 }
 
-/* Lua leaves the hook of a thread off after an error in the hook: such a thread must never run again,
- * neither in the same game, nor in the next one, nor in what looks at games. */
+/* After an error in a hook, Lua leaves the hook of that thread off. Such a thread must never run again: not in
+ * the same game, not in the next one, not for reading a game. */
 static void b3_01_hook_stays_on(void **state) {
     (void)state;
     BohnError err = { 0 };
@@ -160,7 +160,7 @@ static bool interrupt_it(void *context, const BohnRequest *request, BohnAnswer *
     return true;
 }
 
-/* An interrupt stops the step at once, and leaves no trace: later steps have their whole budget. */
+/* An interrupt stops the step at once and leaves no trace: later steps have their full budget. */
 static void b3_01_interrupt(void **state) {
     (void)state;
     BohnError err = { 0 };
@@ -175,7 +175,7 @@ static void b3_01_interrupt(void **state) {
         assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
         check_host_error(&err, BOHN_LIMIT, 0, "interrupted");
         if (bohn_run(game, &err) != BOHN_OVER) fail_msg("%s", err.text);
-        bohn_interrupt(interrupted); /* nothing runs: nothing happens */
+        bohn_interrupt(interrupted); /* nothing is running: no effect */
         bohn_tick(interrupted);
         bohn_free(game);
         free_rules(interrupted);
@@ -191,7 +191,7 @@ static bool note_count(void *context, const BohnRequest *request, BohnAnswer *a)
     return true;
 }
 
-/* What took long is run again and counted, but not the rest of the game. */
+/* A step that took long is run again and counted, but not the rest of the game. */
 static void b3_01_doubt_is_over(void **state) {
     (void)state;
     write_abuse(IN_PHASE, "for i = 1, t.n:get() == 1 and 2000000 or 20000 do end");
@@ -206,14 +206,14 @@ static void b3_01_doubt_is_over(void **state) {
         firsts += bohn_position(game) / 2; /* every other question comes without the loop */
         bohn_free(game);
     }
-#ifndef BOHN_HOSTILE /* there everything is in doubt */
+#ifndef BOHN_HOSTILE /* there every step is counted */
     if (ticking) assert_true(uncounted > firsts + 5 || under_valgrind());
     else assert_int_equal(uncounted, firsts);
 #endif
     free_rules(rules);
 }
 
-/* Time is a limit of its own. */
+/* Time is limited separately. */
 static void b3_01_time(void **state) {
     (void)state;
     host_limits.instructions = 2000l * 1000 * 1000;
@@ -229,7 +229,7 @@ static void on_alarm(int signal) {
     if (polls) bohn_interrupt(interrupted); else bohn_tick(interrupted);
 }
 
-/* Where instructions are not counted a timer looks at the clock, or the user interrupts. */
+/* Where instructions are not counted, a timer checks the clock, or the user interrupts. */
 static void b3_01_timer(void **state) {
     (void)state;
     BohnError err = { 0 };
@@ -260,7 +260,7 @@ static void b3_01_timer(void **state) {
     check_usable();
 }
 
-/* Phases that ask nothing share one budget; so do thousands of short ones. */
+/* Phases without questions share one budget, even thousands of short ones. */
 static void b3_01_endless_steps(void **state) {
     (void)state;
     BohnError err;
@@ -285,7 +285,7 @@ static void b3_01_endless_steps(void **state) {
     }
 }
 
-/* A step that was played can be played again: the budget is per decision in both. */
+/* A step can be played again: the budget is per decision both times. */
 static void b3_01_budget_of_rebuild(void **state) {
     (void)state;
     BohnError err;
@@ -358,7 +358,7 @@ static void b3_12_patterns(void **state) {
         abuse(AT_LOAD, code, BOHN_RULE_FAULT, "in rule scripts");
         abuse(IN_PHASE, code, BOHN_RULE_FAULT, "in rule scripts");
     }
-    /* find takes no pattern, and its worst case is short */
+    /* find takes no pattern, and its worst case is quick */
     abuse(IN_PHASE, "assert(not ('a'):rep(1000):find(('.-'):rep(8) .. 'b')) error('plain')", BOHN_RULE_FAULT, "plain");
     abuse(IN_PHASE, "local a = ('a'):rep(65000) local b = a:sub(1, 32500) .. 'b' while true do a:find(b) end", BOHN_LIMIT,
           "Lua instructions");
@@ -401,12 +401,12 @@ static void b3_14_format_and_pack(void **state) {
 static void b3_15_long_texts(void **state) {
     (void)state;
     abuse_everywhere("local a = 'x' while true do a = a .. a end", BOHN_LIMIT, "text of more than 64 KiB");
-    host_limits.milliseconds = in_time(300); /* comparing cannot be counted; the clock ends it */
+    host_limits.milliseconds = in_time(300); /* comparisons are not counted; the clock ends this */
     abuse(IN_PHASE, "local a = ('x'):rep(65000) local b, c = a .. 'b', a .. 'c' while true do if b < c or b == c then end end",
           BOHN_LIMIT, NULL);
 }
 
-/* Every function that reads or makes a text is paid for by its length: the instructions end these loops, and soon. */
+/* Functions on strings cost instructions by length: the instruction limit ends these loops quickly. */
 static void b3_15_functions_of_long_texts(void **state) {
     (void)state;
     static const char *const loops[] = {
@@ -436,7 +436,7 @@ static void b3_16_memory(void **state) {
     abuse(IN_PHASE, "local x = {} while true do local y = x x = function() return y end end", BOHN_LIMIT, "KiB of memory");
     host_limits = patient_limits();
     abuse(IN_PHASE, "local x = {} while true do x[#x + 1] = {} end", BOHN_LIMIT, "24576 KiB of memory");
-    /* as much garbage as one likes is no fault, even where the limit makes Lua collect it at once */
+    /* any amount of garbage is allowed, even if the limit makes Lua collect it at once */
     BohnError err;
     host_limits.memory = 1u << 20;
     write_abuse(IN_PHASE, "for i = 1, 300 do local x = ('x'):rep(50000) .. i end");
@@ -461,7 +461,7 @@ static bool fits(int tables, BohnError *err) {
     return full;
 }
 
-/* A script that leaves just so much memory free that everything it does makes Lua collect garbage. */
+/* A script leaves so little memory that every allocation makes Lua collect garbage. */
 static void b3_16_nearly_full(void **state) {
     (void)state;
     BohnError err = { 0 };
@@ -497,7 +497,7 @@ static bool decide_all(void *context, const BohnRequest *request, BohnAnswer *a)
     return true;
 }
 
-/* The ways to play a game: none may make a difference to what a script can do. */
+/* Ways to play a game: a script can do the same in each. */
 enum { N_WAYS = 5 };
 static BohnGame *play_in_a_way(BohnRules *rules, int way, BohnError *err) {
     static const int flags[N_WAYS] = { 0, BOHN_HISTORY | BOHN_CHECKS, ALL_FLAGS, 0, ALL_FLAGS };
@@ -507,7 +507,7 @@ static BohnGame *play_in_a_way(BohnRules *rules, int way, BohnError *err) {
     return game;
 }
 
-/* Can this be done so often before the next decision? */
+/* Can this be done so many times before the next decision? */
 static bool allowed(const char *code, int times, int way) {
     BohnError err = { 0 };
     char loop[200];
@@ -527,13 +527,13 @@ static void check_most(const char *code, int most, int way) {
     if (allowed(code, most + 1, way)) fail_msg("%s can be done more than %d times", code, most);
 }
 
-/* What happens is kept outside the memory of the script, so there is a limit of its own. */
+/* Events are stored outside the memory of the script and limited separately. */
 static void b3_16_events(void **state) {
     (void)state;
     for (int way = 0; way < N_WAYS; way++) {
         check_most("t:say('a')", 1000, way);
         check_most("p:tell('a', p)", 1000, way);
-        check_most("t.n:add(1)", 3998, way); /* a card was drawn, and a counter set, before */
+        check_most("t.n:add(1)", 3998, way); /* a draw and a counter came before */
         check_most("t.pile:turn(t.pile:top(), 'up')", 3998, way);
         check_most("t.deck:shuffle()", 3998, way);
     }
@@ -542,7 +542,7 @@ static void b3_16_events(void **state) {
     check_usable();
 }
 
-/* Nor can a game go on for ever with what it may tell between two decisions. */
+/* The events of a whole game are limited too. */
 static void b3_16_events_of_a_game(void **state) {
     (void)state;
     int found = 0;
@@ -576,7 +576,7 @@ static void b3_18_deep_recursion(void **state) {
     abuse(AT_LOAD, "local function f(n) return 1 + f(n + 1) end f(1)", BOHN_RULE_FAULT, "stack overflow");
 }
 
-/* Recursion in C: in the compiler, in the freezing of what a script declares, in questions. */
+/* Recursion in C: in the compiler, in freezing declarations, in questions. */
 static void b3_19_deep_c_recursion(void **state) {
     (void)state;
     static const char *const nested[][3] = { { "local x = ", "(", "" }, { "local x = ", "{", "" }, { "x = ", "a..", "a" },
@@ -595,9 +595,9 @@ static void b3_19_deep_c_recursion(void **state) {
     write_abuse(AT_LOAD, "local x = {} game.x = x for i = 1, 60000 do x[1] = {} x = x[1] end");
     assert_null(load_with("host", 0, NULL, &err));
     assert_non_null(strstr(err.text, "nested deeper than 1000"));
-    write_abuse(AT_LOAD, "game.self, game.list = game, { game } game.list[2] = game.list"); /* circles are fine */
+    write_abuse(AT_LOAD, "game.self, game.list = game, { game } game.list[2] = game.list"); /* cycles are allowed */
     free_rules(load_rules("host"));
-    /* a rule that should open a way and does not, again and again */
+    /* an `otherwise` rule that never helps */
     write_abuse(IN_PHASE, "p:choose { 'x', from = {}, otherwise = 'peek' }");
     BohnRules *rules = load_rules("host");
     BohnGame *game = new_game(rules, ALL_FLAGS);
@@ -605,7 +605,7 @@ static void b3_19_deep_c_recursion(void **state) {
     check_host_error(&err, BOHN_LIMIT, 0, NULL);
     bohn_free(game);
     free_rules(rules);
-    /* a question within the rule that should help, for ever */
+    /* a question within an `otherwise` rule, endlessly */
     write_text("bad", "local game = define { id = 'bad', title = 'x', players = { 2, 2 }, turn = { 'go' } }\n"
                       "function game:setup() end\n"
                       "function game:go(t, p) p:choose { 'x', from = {}, otherwise = 'go' } end\n"
@@ -621,7 +621,7 @@ static void b3_19_deep_c_recursion(void **state) {
     check_usable();
 }
 
-/* Thousands of actions in the window of one question: a rebuilt step goes through them all. */
+/* Thousands of actions in the window of one question: a rebuilt step repeats them all. */
 static void b3_19_many_interruptions(void **state) {
     (void)state;
     BohnError err = { 0 };
@@ -631,7 +631,7 @@ static void b3_19_many_interruptions(void **state) {
     BohnRules *rules = load_rules("host");
     BohnGame *game = new_game(rules, BOHN_HISTORY);
     run_to(game, BOHN_WAITING);
-    const int many = ticking ? 2000 : 20000; /* each may be run again, from the beginning */
+    const int many = ticking ? 2000 : 20000; /* each may be run again from the start */
     for (int i = 0; i < many; i++) {
         assert_int_equal(bohn_anytime(game, 1, &actions, &err), 1);
         assert_true(bohn_act(game, 1, 0, &err));
@@ -648,7 +648,7 @@ static void b3_19_many_interruptions(void **state) {
 
 static void b3_22_many_constants(void **state) {
     host_limits = patient_limits();
-    (void)state; /* a fault of the compiler, not an abuse; what is checked is that nothing breaks */
+    (void)state; /* a compiler error, not an abuse: nothing must break */
     size_t n;
     char *text = repeated("local game = define { id = 'bad', title = 'x', players = { 2, 2 }, turn = { 'go' } }\n"
                           "local x = { ", "'a', ", 100000, " }\n"
@@ -677,7 +677,7 @@ static void b3_35_huge_sources(void **state) {
     text = repeated("local function f() ", "goto x ", 40000, " ::x:: end", &n);
     bad_text(text, n, BOHN_BAD_SCRIPT, "too many");
     free(text);
-    /* texts that take the compiler very long: it is stopped between two pieces */
+    /* sources that take the compiler very long: it is stopped between two pieces */
     host_limits.milliseconds = in_time(500);
     text = repeated("local function f(a) if a then ", "elseif a then ", 70000, " end end", &n);
     bad_text(text, n, BOHN_LIMIT, NULL);
@@ -711,7 +711,7 @@ static void b3_37_endless_game(void **state) {
         bohn_free(game);
         free_rules(rules);
     }
-    /* all of it in one step, answered from within */
+    /* all in one step, answered by a decider */
     write_abuse(IN_PHASE, "while true do p:choose { 'x', from = { 'yes' } } end");
     BohnRules *rules = load_rules("host");
     BohnGame *game = new_game(rules, 0);
@@ -725,7 +725,7 @@ static void b3_37_endless_game(void **state) {
     check_usable();
 }
 
-/* The limit of decisions is beyond 16 bits: whatever counts on the way there must count so far. */
+/* The limit of decisions exceeds 16 bits: all counters on the way must too. */
 static void b3_37_long_games(void **state) {
     (void)state;
     for (int again = 0; again < 2; again++) {
@@ -747,7 +747,7 @@ static void b3_37_long_games(void **state) {
                                   "end\n"
                                   "function game:score() return 0 end\n"
                                   "return game\n");
-        /* where that takes long, the game is put shortly before */
+        /* where that takes too long, the game starts shortly before */
         int skipped = ticking ? 65000 : 0, far = ticking ? 1000 : 70000;
         host_limits.decisions = ticking ? 2000 : 100000;
         BohnRules *rules = load_rules("bad");

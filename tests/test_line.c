@@ -1,4 +1,4 @@
-/* test_line.c - editing a line: a child on a pseudo-terminal, and what a person would see there. */
+/* test_line.c - line editing: a child on a pseudo-terminal, and what its screen shows. */
 #include "repl/term/paths.h"
 #include "repl/term/strings.h"
 #include "repl/term/term.h"
@@ -23,11 +23,11 @@
 
 #include <cmocka.h>
 
-#define SECONDS 30 /* until something is taken for missing */
+#define SECONDS 30 /* until something counts as missing */
 #define ROWS 24
 #define COLS 200
 
-/* ---- the child: echoes what was typed ---------------------------------------------------------------- */
+/* ---- the child: echoes what is typed ----------------------------------------------------------------- */
 
 static const char *child_prompt, *child_history, *child_locale, *child_colour;
 static bool child_assisted, child_slow;
@@ -51,7 +51,7 @@ static const char *hint_word(void *context, const char *typed) {
     return strcmp(typed, "säen") == 0 ? " FELD – wohin?" : NULL;
 }
 
-/* A line that ends with a backslash is not all. */
+/* A line that ends with a backslash continues. */
 static LineInput read_chunk(char **text) {
     LineInput input = term_read(child_prompt, text);
     while (input == LINE_TYPED && **text && (*text)[strlen(*text) - 1] == '\\')
@@ -63,7 +63,7 @@ static void child_run(void) {
     static const char *const names[] = { "Äcker", "Bohne", "Böhnchen" };
     static char context[] = "context";
     const LineAssist assist = { context, offer_words, hint_word };
-    setvbuf(stdout, NULL, _IOLBF, 0); /* it was no terminal before the fork */
+    setvbuf(stdout, NULL, _IOLBF, 0); /* before the fork it was not a terminal */
     setenv("TERM", "xterm", 1);
     setenv("LC_ALL", child_locale, 1);
     unsetenv("NO_COLOR");
@@ -117,7 +117,7 @@ static void obey(const char *sequence) {
     if (letter == 'K') clear_to_end_of_row();
     if (letter == 'm') tty.grey = strstr(sequence, ";90;") != NULL;
     if (letter == 'H') tty.row = tty.column = 0;
-    if (letter == 'J') { /* below the row as well, or everything */
+    if (letter == 'J') { /* also below the row, or everything */
         clear_to_end_of_row();
         for (int row = number == 2 ? 0 : tty.row + 1; row < ROWS; row++)
             for (int i = 0; i < COLS; i++) tty.cell[row][i] = ' ';
@@ -158,7 +158,7 @@ static void put(char byte) {
     }
 }
 
-/* Looks what comes within so many ms; false at the end. */
+/* Reads what comes within so many ms; false at the end of output. */
 static bool look(int ms) {
     struct pollfd in = { .fd = tty.master, .events = POLLIN };
     char bytes[1000];
@@ -183,8 +183,7 @@ static bool past(time_t start) {
     return time(NULL) > start + SECONDS;
 }
 
-/* Waits until the row of the cursor reads so, and the cursor stands at the sign ^ in it, which is not part
- * of it. */
+/* Waits until the row of the cursor has this text, with the cursor at the sign ^, which is not in the row. */
 static void sees(const char *wanted) {
     char text[400];
     const char *cursor = strchr(wanted, '^');
@@ -200,7 +199,7 @@ static void sees(const char *wanted) {
     }
 }
 
-/* Waits until a row above the cursor reads so. */
+/* Waits until a row above the cursor has this text. */
 static void answers(const char *wanted) {
     time_t start = time(NULL);
     for (bool open = true;;) {
@@ -215,7 +214,7 @@ static void type(const char *text) {
     assert_int_equal(write(tty.master, text, strlen(text)), strlen(text));
 }
 
-/* Types a line and waits until it is taken: before the next prompt the terminal would drop what comes. */
+/* Types a line and waits until it is read: the terminal drops input that comes before the next prompt. */
 static void enter(const char *text) {
     time_t start = time(NULL);
     int before = tty.line_ends;
@@ -249,7 +248,7 @@ static void start(int columns) {
     if (tty.child == 0) child_run();
 }
 
-/* It must end now; returns its status as waitpid() gives it. */
+/* The child must end now; returns its status from waitpid(). */
 static int ended(void) {
     time_t begin = time(NULL);
     int status = -1;
@@ -266,7 +265,7 @@ static int ended(void) {
     return status;
 }
 
-/* Ends it, at an empty line. */
+/* Ends the child, at an empty line. */
 static void leave(void) {
     char prompt[100];
     snprintf(prompt, sizeof prompt, "%s^", child_prompt);
@@ -395,7 +394,7 @@ static void other_letters_are_kept_or_shown_as_unknown(void **state) {
     enter("");
     answers("[„–…“ ?a? ?]");
     sees("bohn> ^");
-    for (int i = 0; i < 60; i++) { /* more than there is room for */
+    for (int i = 0; i < 60; i++) { /* more than fits */
         char letter[8] = "";
         utf8proc_encode_char(0x3B1 + i, (uint8_t *)letter);
         type(letter);
@@ -412,7 +411,7 @@ static void invalid_utf8_is_read_as_latin1_if_the_locale_allows(void **state) {
     start(80);
     sees("bohn> ^");
     type("B\xE4r\xFC");
-    sees("bohn> Baru^"); /* no letters outside ASCII are sent to it */
+    sees("bohn> Baru^"); /* only ASCII is sent to it */
     enter("\xC3\x9F");
     answers("[Bärüß]");
     leave();
@@ -563,7 +562,7 @@ static void lines_may_be_pasted_at_once(void **state) {
     enter("");
     answers("[rot]");
     sees("bohn> ^");
-    type("\033[200~a\nb\nc"); /* and never ends */
+    type("\033[200~a\nb\nc"); /* without the end of the paste */
     type("\003");
     answers("(interrupt)");
     leave();
@@ -604,7 +603,7 @@ static void history_lasts(void **state) {
     sees("bohn> ^");
     enter("säen");
     sees("bohn> ^");
-    assert_string_equal(history_text(), "säen\n"); /* as soon as the next line is read */
+    assert_string_equal(history_text(), "säen\n"); /* written before the next line is read */
     enter("mehr\\");
     sees("…> ^");
     enter("ernten");
@@ -617,7 +616,7 @@ static void history_lasts(void **state) {
     sees("bohn> mehr\\↵ernten^");
     type(UP);
     sees("bohn> säen^");
-    enter("!" DOWN UP "?"); /* what is changed on the way belongs to this session */
+    enter("!" DOWN UP "?"); /* edited entries are for this session only */
     answers("[säen!?]");
     leave();
     assert_string_equal(history_text(), "säen\nmehr\\\n\ternten\nsäen!?\n");
@@ -655,7 +654,7 @@ static void a_long_history_is_shortened(void **state) {
     static char text[30000];
     text[0] = '\0';
     for (int i = 1; i <= 1500; i++) string_append(text, sizeof text, "zeile %d\n", i);
-    string_append(text, sizeof text, "abgebro"); /* a crash while it was written */
+    string_append(text, sizeof text, "abgebro"); /* a crash during the write */
     write_file(text);
     chmod(file, 0640);
     child_history = file;
@@ -694,7 +693,7 @@ static void history_survives_any_file_contents(void **state) {
     (void)state;
     write_file("\tb\xFFse\n\033[2Jx\x01\n\n\n");
     FILE *stream = fopen(file, "a");
-    for (int i = 0; i < 9000; i++) fputs("ä", stream); /* too long to be edited */
+    for (int i = 0; i < 9000; i++) fputs("ä", stream); /* too long to edit */
     fputc('\n', stream);
     fclose(stream);
     child_history = file;

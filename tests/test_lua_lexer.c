@@ -1,4 +1,4 @@
-/* test_source.c - a script as tokens: wherever its text ends, nothing behind it is read. */
+/* test_lua_lexer.c - a script as tokens: nothing is read beyond the end of the text. */
 #include "repl/author/lua_lexer.h"
 #include "tests/small.h"
 
@@ -14,7 +14,7 @@ static void the_lexer_stays_within_its_text(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
         Tokens source;
-        char *text = strdup(ends[i].text); /* with no byte to spare, for the sanitizer */
+        char *text = strdup(ends[i].text); /* exactly as long as needed, for the sanitizer */
         assert_non_null(text);
         assert_true(tokens_read(text, &source));
         if (source.n != ends[i].n) fail_msg("'%s' has %d tokens, not %d", text, source.n, ends[i].n);

@@ -1,8 +1,8 @@
-/* test_pool.c - the allocator for Lua: no block overlaps another, every one keeps what it holds.
+/* test_pool.c - the allocator for Lua: blocks do not overlap and keep their contents.
  *
- * Thousands of blocks are made, resized and dropped at random, each filled with bytes of its own
- * that are looked at again before every change. Under AddressSanitizer the pool hands out malloc's
- * own blocks; what only holds for chunks is left out there.
+ * Thousands of blocks are allocated, resized and freed at random, each filled with a different byte that is
+ * checked before every change. Under AddressSanitizer the pool calls malloc, and tests about chunks are
+ * skipped.
  */
 #include "tests/common.h"
 #include "vm/pool.h"
@@ -36,7 +36,7 @@ static int free_pool(void **state) {
     return 0;
 }
 
-/* Mostly the small sizes the pool is for, some at its border, a few beyond. */
+/* Mostly small sizes, which the pool is for, some at its limit, a few beyond. */
 static size_t random_size(void) {
     switch (roll(8)) {
     case 0: return LARGEST_SMALL - 2 + roll(5);

@@ -1,7 +1,7 @@
-/* test_sandbox.c - what a hostile or careless script can reach: nothing but the table it is given.
+/* test_sandbox.c - a hostile or careless script reaches nothing but its table.
  *
- * The names b3_.. are the rows of the list of known abuse routes in Lua 5.4; routes that need a function
- * scripts do not have are closed by its absence. What scripts may use up is in test_limits.c.
+ * The names b3_.. number the known abuse routes of Lua 5.4. A route that needs a function scripts do not
+ * have is closed by its absence. For what scripts may consume see test_limits.c.
  */
 #include "tests/host.h"
 
@@ -38,7 +38,7 @@ static void b3_06_close(void **state) {
 
 static void b3_07_coroutines(void **state) { (void)state; absent("coroutine"); }
 
-/* Each of them closes the one before, from within: in Lua 5.4.4 a long chain overruns the stack of C. */
+/* Each __close closes the variable before: in Lua 5.4.4 a long chain overruns the C stack. */
 static void b3_20_close_chain(void **state) {
     (void)state;
     abuse_everywhere("local last for i = 1, 100000 do local before = last "
@@ -48,13 +48,13 @@ static void b3_20_close_chain(void **state) {
                      BOHN_RULE_FAULT, "non-closable value");
 }
 
-/* A metatable with __mode, set at once or later, and memory that fails: Lua 5.4.4 uses what it has freed. */
+/* A metatable with __mode, set at once or later, while memory runs out: Lua 5.4.4 uses freed memory. */
 static void b3_21_weak_metatables(void **state) {
     (void)state;
     abuse_everywhere("local m = {} local x = setmetatable({}, m) m.__mode = 'k'", BOHN_RULE_FAULT, "'setmetatable' does not exist");
     abuse_everywhere("local m = {} m.__index = m m.__mode = 'kv' local x = getmetatable(m)", BOHN_RULE_FAULT,
                      "'getmetatable' does not exist");
-    /* a table that looks like one is a table: it keeps what is put into it, while memory runs out */
+    /* a table with such a field is an ordinary table, and keeps its entries while memory runs out */
     abuse(IN_PHASE, "local x = { __mode = 'kv', __gc = error } x.__index = x for i = 1, 1000 do x[i] = {} end "
                     "for i = 1, 1000 do assert(type(x[i]) == 'table') end while true do x[#x + 1] = {} end", BOHN_LIMIT, NULL);
     check_usable();
@@ -89,7 +89,7 @@ static void b3_26_outside(void **state) {
         abuse(AT_LOAD, code, BOHN_RULE_FAULT, "plain name");
         snprintf(code, sizeof code, "extends '%s'", files[i]);
         abuse(AT_LOAD, code, BOHN_RULE_FAULT, "plain names");
-        snprintf(code, sizeof code, "do return extends '%s' end", files[i]); /* a tail call hides who asks */
+        snprintf(code, sizeof code, "do return extends '%s' end", files[i]); /* a tail call hides the caller */
         BohnError err;
         write_abuse(AT_LOAD, code);
         assert_null(load_with("host", 0, NULL, &err));
@@ -153,7 +153,7 @@ static void b3_32_error_objects(void **state) {
     check_usable();
 }
 
-/* What a script hands to the kernel has no metamethods, whatever its fields are called: it is read as it is. */
+/* Tables that a script passes to the kernel have no metamethods, whatever their fields are called. */
 static void b3_33_metamethods(void **state) {
     (void)state;
     static const char made[] = "local f = function() error('called') end "
@@ -168,7 +168,7 @@ static void b3_33_metamethods(void **state) {
         { "error(tostring(m))", "table" }, { "error(('%s'):format(m))", "table" }, { "assert(m ~= {} and #m == 0) error('plain')", "plain" },
         { "for k in pairs(m) do assert(k:sub(1, 2) == '__') end error('plain')", "plain" },
         { "table.concat({ m })", "at index 1" },
-        /* a function that the kernel calls for options may only look, and cannot ask */
+        /* a function that returns options may only read, and cannot ask */
         { "p:choose { 'x', from = function() t.deck:draw(t.pile) return { 'y' } end }", "may only look" },
         { "p:choose { 'x', from = function() return { p:choose { 'z', from = { 'y' } } } end }", "may only look" },
     };
@@ -191,7 +191,7 @@ static bool reenter(void *context, const BohnRequest *request, BohnAnswer *a) {
     assert_false(bohn_answer(game, a, &err));
     assert_false(bohn_goto(game, 0, &err));
     assert_false(bohn_eval(game, "set('n', 5)", NULL, 0, &err));
-    assert_true(bohn_score(game, 0, score, &err)); /* looking is allowed, and so is a clone */
+    assert_true(bohn_score(game, 0, score, &err)); /* reading is allowed, and so is a clone */
     BohnGame *copy = bohn_clone(game, &err);
     if (!copy) fail_msg("%s", err.text);
     assert_true(print_of(copy) == print_of(game));
@@ -200,7 +200,7 @@ static bool reenter(void *context, const BohnRequest *request, BohnAnswer *a) {
     return true;
 }
 
-/* A decider is called within a step. It may look and clone; the step it is in stays as it is. */
+/* A decider is called within a step. It may read and clone, but not change that step. */
 static void b3_34_reentry(void **state) {
     (void)state;
     BohnError err = { 0 };
@@ -241,9 +241,8 @@ static void b3_34_wrong_decider(void **state) {
     free_rules(rules);
 }
 
-/* Control characters in texts are not the kernel's business: it prints nothing, and hands texts on
- * as they are, so the program must filter what it shows. What the kernel refuses are such characters
- * in names and answers, which become lines of a record. */
+/* The kernel passes texts on unchanged, control characters included: the program must filter what it shows.
+ * The kernel refuses such characters only in names and answers, which become lines of a record. */
 static void b3_36_control_characters(void **state) {
     (void)state;
     BohnError err;
@@ -326,7 +325,7 @@ static void b3_38_bots_see_their_view(void **state) {
         }
         answer_default(game);
     }
-    assert_true(different > 100); /* the deals were others, or the test proves nothing */
+    assert_true(different > 100); /* the deals differ, or the test proves nothing */
     bohn_free(game);
 
     game = new_game(rules, ALL_FLAGS);
@@ -344,12 +343,12 @@ static void b3_38_bots_see_their_view(void **state) {
     bot_fails(game, "nothing", "answered 'what' wrongly");
     bot_fails(game, "nobody", "no bot 'nobody'");
     if (!bohn_bot_answer(game, "dice", &a, &err) || !bohn_bot_answer(game, "dice", &b, &err)) fail_msg("%s", err.text);
-    assert_int_equal(a.index[0], b.index[0]); /* the same chance when asked again */
+    assert_int_equal(a.index[0], b.index[0]); /* the same random numbers when asked again */
     bohn_free(game);
     free_rules(rules);
 }
 
-/* A card or kind that a bot sees as unknown cannot be carried into a rule and from there into data. */
+/* An unknown card or kind of a bot cannot be carried into a rule and from there into data. */
 static void b3_38_unknown_cards_stay_outside(void **state) {
     (void)state;
     static const char *const uses[] = {
@@ -365,7 +364,7 @@ static void b3_38_unknown_cards_stay_outside(void **state) {
         BohnAnswer a;
         const char *lines[N_PLACES] = { NULL };
         char use[300];
-        /* a fast game does not notice at once that a local keeps something */
+        /* a fast game does not notice at once that a local keeps state */
         snprintf(use, sizeof use, "local kept = { card = card, kind = kind } if card then %s end", uses[i]);
         lines[AT_LOAD] = "local card, kind";
         lines[IN_PHASE] = use;
@@ -383,7 +382,7 @@ static void b3_38_unknown_cards_stay_outside(void **state) {
     }
 }
 
-/* Rules that answer what is possible may only look. */
+/* Rules that return what is possible may only read. */
 static void test_guard(void **state) {
     (void)state;
     static const Place looking[] = { IN_OPTIONS, IN_CAN, IN_ANYTIME, IN_SCORE, IN_BOT, IN_CAPTION };

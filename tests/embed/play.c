@@ -2,7 +2,7 @@
  *
  *     cc -std=c11 -I. play.c libbohn.a $(pkg-config --libs lua5.4 jansson libutf8proc) -lm
  *
- * Plays a game in which everybody takes the default answer, and tells how it ended. Compiled and run
+ * Plays a game in which everybody takes the default answer, and prints how it ended. Compiled and run
  * by test_embed.c.
  */
 #include "vm/bohn.h"
@@ -26,15 +26,15 @@ int main(int argc, char **argv) {
         progress = bohn_answer(game, &answer, &err) ? bohn_run(game, &err) : BOHN_FAILED;
     }
     unsigned winners = 0;
-    bool told = progress == BOHN_OVER && bohn_winners(game, &winners, &err);
-    for (int seat = 0; told && seat < bohn_info(rules)->players; seat++) {
+    bool done = progress == BOHN_OVER && bohn_winners(game, &winners, &err);
+    for (int seat = 0; done && seat < bohn_info(rules)->players; seat++) {
         int score[4];
-        told = bohn_score(game, seat, score, &err);
-        if (told) printf("p%d %d%s\n", seat + 1, score[0], winners >> seat & 1 ? " wins" : "");
+        done = bohn_score(game, seat, score, &err);
+        if (done) printf("p%d %d%s\n", seat + 1, score[0], winners >> seat & 1 ? " wins" : "");
     }
-    if (told) printf("%d decisions\n", bohn_position(game));
+    if (done) printf("%d decisions\n", bohn_position(game));
     else fprintf(stderr, "%s\n", err.text);
     bohn_free(game);
     bohn_rules_free(rules);
-    return told ? BOHN_OK : (int)err.status;
+    return done ? BOHN_OK : (int)err.status;
 }
