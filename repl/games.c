@@ -15,7 +15,7 @@ static bool is_path(const char *name) {
     return strchr(name, '/') || (length > 4 && strcmp(name + length - 4, ".lua") == 0);
 }
 
-/* Is there such a script? A path is looked for as it stands, a plain name among the known ones. */
+/* Does the script exist? A path is used as it is, a plain name must be one of the known ones. */
 static bool known(const char *name, char *const *names, int n) {
     if (is_path(name)) return access(name, R_OK) == 0;
     for (int i = 0; i < n; i++)
@@ -23,19 +23,19 @@ static bool known(const char *name, char *const *names, int n) {
     return false;
 }
 
-/* The file of a game that was played, where a script is expected? */
+/* A record, where a script is expected? */
 static bool is_record(const char *name) {
     size_t length = strlen(name);
     return length > 5 && strcmp(name + length - 5, ".bohn") == 0 && access(name, F_OK) == 0;
 }
 
-/* Is there a script of that name in the working directory, where names are not looked for? */
+/* Is there a script of that name in the working directory, which is not searched? */
 static bool lies_here(const char *name) {
     char file[600];
     return (size_t)snprintf(file, sizeof file, "%s.lua", name) < sizeof file && access(file, F_OK) == 0;
 }
 
-/* A path that leads nowhere: what may have been meant. */
+/* For a path that does not exist: what may have been meant. */
 static void explain_path(const char *path, char *const *names, int n, BohnError *err) {
     const char *slash = strrchr(path, '/');
     char name[512], file[600];
@@ -86,7 +86,7 @@ static bool check_names(const char *script, BohnError *err) {
     return ok;
 }
 
-/* Do the scripts load when nothing is asked of them? */
+/* Do the scripts load without a number of players and without options? */
 static bool loads_alone(BohnSetup setup) {
     setup.players = 0;
     setup.options = NULL;
@@ -111,8 +111,7 @@ BohnRules *games_load_limited(const char *script, int players, const char *const
     return rules;
 }
 
-/* Where a script is that was named by its path: there, or as seen from the record, or beside the record. False: it
- * is nowhere. */
+/* Finds a script that was named by its path: there, relative to the record, or beside the record. */
 static bool find_recorded(const char *record, const char *path, char *file, size_t n) {
     const char *slash = strrchr(record, '/'), *name = strrchr(path, '/');
     int length = slash ? (int)(slash - record) : 1;
@@ -124,7 +123,7 @@ static bool find_recorded(const char *record, const char *path, char *file, size
            access(file, R_OK) == 0;
 }
 
-/* Puts the paths of a stack as they are found now. */
+/* Rewrites the paths of a stack to where they are found now. */
 static bool find_scripts(const char *record, char *script, size_t n, BohnError *err) {
     char found[sizeof ((BohnHeader *)0)->script] = "", name[512], file[1024];
     for (const char *at = script; next_name(&at, name, sizeof name);) {

@@ -19,7 +19,7 @@
 #include <string.h>
 
 #define TEXT_SIZE 40000
-#define LONG_LINE 160   /* what is longer is cut in front */
+#define LONG_LINE 160   /* longer lines are cut at the front */
 
 typedef struct Side {
     const char *script;
@@ -27,7 +27,7 @@ typedef struct Side {
     BohnGame *game;
     BohnProgress progress;
     BohnError err;
-    char text[TEXT_SIZE];   /* all that is compared, a line for each thing */
+    char text[TEXT_SIZE];   /* everything compared, one line per zone, counter or question */
 } Side;
 
 typedef struct Diff {
@@ -39,8 +39,8 @@ typedef struct Diff {
     int best;               /* decisions up to the first difference; -1 = none found */
     uint64_t best_seed;
     const char *best_seats;
-    int played;             /* games of the search */
-    bool interrupted;       /* ... which was not all of them */
+    int played;             /* games searched */
+    bool interrupted;       /* before the search was complete */
 } Diff, Options;
 
 static int run(int argc, char **argv);
@@ -72,7 +72,7 @@ const Command diff_command = {
 static void describe_table(Side *side) {
     const BohnInfo *info = bohn_info(side->rules);
     char cards[4000];
-    for (int zone = 1; zone < info->n_zones; zone++) { /* what is in the box is not in play */
+    for (int zone = 1; zone < info->n_zones; zone++) { /* zone 0 is the box: not in play */
         scenario_zone_text(side->game, zone, cards, sizeof cards);
         if (bohn_zone_is_open(side->game, zone))
             string_append(side->text, TEXT_SIZE, "%s: %s\n", info->zones[zone].full, *cards ? cards : "-");
@@ -159,7 +159,7 @@ static bool differ(Diff *d) {
     return !term_interrupt_waits() && strcmp(d->side[0].text, d->side[1].text) != 0; /* Ctrl-C stops one of them */
 }
 
-/* The number of decisions after which they differ, -1 if they never do or not before `most`. The games stay. */
+/* The number of decisions after which they differ; -1 if they do not within `most`. Keeps the games. */
 static int compare(Diff *d, const char *names, int most) {
     Seats seats;
     BohnAnswer answer;
@@ -198,12 +198,12 @@ static bool search(Diff *d) {
     return true;
 }
 
-/* ---- telling it ------------------------------------------------------------------------------------------- */
+/* ---- printing it ------------------------------------------------------------------------------------------- */
 
 /* A line of what is compared. */
 typedef struct Line { const char *text; int length; } Line;
 
-/* The end of a long pile, which matters most, as its top lies there; empty if the line is short or no pile. */
+/* The end of a long pile, where its top is; empty if the line is short or not a pile. */
 static Line top_of(Line line) {
     const char *end = line.text + line.length, *comma = NULL;
     if (line.length > LONG_LINE && line.text[strcspn(line.text, ":,")] == ':')
@@ -216,7 +216,7 @@ static bool same_line(Line a, Line b) { return a.length == b.length && memcmp(a.
 static Line line_at(const char *at) { return (Line){ at, (int)strcspn(at, "\n") }; }
 static const char *line_after(const char *at) { return at + strcspn(at, "\n") + (at[strcspn(at, "\n")] == '\n'); }
 
-/* The next of the cards "name: 2 red, blue, ..."; `at` begins behind the colon. False: there is none. */
+/* The next of the cards "name: 2 red, blue, ..."; *at starts behind the colon. False: no more. */
 static bool next_cards(Line line, int *at, Line *cards) {
     if (*at >= line.length) return false;
     const char *from = line.text + *at + strspn(line.text + *at, " ");
@@ -225,7 +225,7 @@ static bool next_cards(Line line, int *at, Line *cards) {
     return true;
 }
 
-/* Prints, if there is a page, the cards of a pile that the other has not; how many. */
+/* Prints, if there is a page, the cards of a pile that the other lacks. Returns how many. */
 static int print_own(Page *page, Line line, Line other) {
     int name = (int)strcspn(line.text, ":") + 1, n = 0;
     Line cards, its;
@@ -238,7 +238,7 @@ static int print_own(Page *page, Line line, Line other) {
     return n;
 }
 
-/* Of two piles with the same top: what the other does not have, or where they are first unlike if that is all. */
+/* For two piles with the same top: what the other lacks, or else the first place where they differ. */
 static void print_unlike(Page *page, Line line, Line other) {
     int name = (int)strcspn(line.text, ":") + 1, at = name, k = name;
     Line cards = { "", 0 }, its;
@@ -250,7 +250,7 @@ static void print_unlike(Page *page, Line line, Line other) {
     page_end(page);
 }
 
-/* Does the other side have this line? *other is the one of the same name there, or empty. */
+/* Does the other side have this line? *other is its line of the same name, or empty. */
 static bool is_common(Line line, const Side *side, Line *other) {
     size_t name = strcspn(line.text, ":\n") + 1;
     *other = (Line){ "", 0 };
@@ -262,7 +262,7 @@ static bool is_common(Line line, const Side *side, Line *other) {
     return false;
 }
 
-/* The lines of one side that the other has not. */
+/* The lines of one side that the other lacks. */
 static void print_side(Page *page, const Side *side, const Side *others) {
     page_line(page, STYLE_STRONG, "%s", side->script);
     for (const char *at = side->text; *at; at = line_after(at)) {
@@ -292,7 +292,7 @@ static void print_past(Page *page, Diff *d) {
     bohn_free(before);
 }
 
-/* How to get records of both games. */
+/* The command that records both games. */
 static void print_command(Page *page, const Diff *d) {
     char line[8192] = "  ";
     string_quote(line, sizeof line, args_program());
@@ -349,7 +349,8 @@ static bool load(const Diff *d, Side *side, int players) {
     return side->rules;
 }
 
-/* Both for the same number of players: the first one's if the second takes it, else the second's. False: it was told. */
+/* Loads both for the same number of players: the first one's if the second allows it, else the second's. False after a
+ * message. */
 static bool load_sides(Diff *d) {
     Side *first = &d->side[0], *second = &d->side[1];
     bool found = load(d, first, d->players) && load(d, second, bohn_info(first->rules)->players);

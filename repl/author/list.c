@@ -1,4 +1,4 @@
-/* list.c - the command `list`: the games and house rules in the search path, with what can be set.
+/* list.c - the command `list`: the games and house rules in the search path, with their options and bots.
  *
  * A script may refuse some of the numbers of players it declares, so it is loaded with each of them.
  * A script that builds on another listed one is a house rule (or an expansion) of it.
@@ -34,7 +34,7 @@ const Command list_command = {
 
 typedef struct Entry {
     const char *name;
-    BohnRules *rules; /* NULL: it is no game, or broken */
+    BohnRules *rules; /* NULL: not a game, or broken */
     bool players[BOHN_MAX_SEATS + 1];
     int base; /* the entry it builds on, -1 = none */
     BohnError err;
@@ -51,7 +51,7 @@ static void find_players(Entry *entry) {
     }
 }
 
-/* The scripts come in the order they were opened: the first other game is the base. */
+/* Scripts are in the order they were opened: the first other game is the base. */
 static int base_of(const Entry *entries, int n, const Entry *entry) {
     for (int i = 0; entry->rules && i < bohn_info(entry->rules)->n_scripts; i++)
         for (int k = 0; k < n; k++)

@@ -78,7 +78,7 @@ static void print_decision(const Replay *r, int i) {
     page_show(&page);
 }
 
-/* Where to go from decision `at`: Enter on, b back, a number there, q away (-1). */
+/* Where to go from decision `at`: Enter is on, b is back, a number goes there, q is -1. */
 static int ask_where(Replay *r, int at, int last) {
     char *line, prompt[120];
     snprintf(prompt, sizeof prompt, tr("%d of %d (Enter: next, b: back, N: go to N, q: quit)> "), at, last);
@@ -87,7 +87,7 @@ static int ask_where(Replay *r, int at, int last) {
     r->interrupted = input == LINE_INTERRUPT;
     if (input != LINE_TYPED) return -1;
     const char *word = line + strspn(line, " ");
-    int to = *word ? at : at + 1; /* what is none of these stays */
+    int to = *word ? at : at + 1; /* anything else stays */
     if (*word == 'b') to = at > 0 ? at - 1 : 0;
     else if (*word == 'q') to = -1;
     else if (*word >= '0' && *word <= '9') to = atoi(word);
@@ -111,7 +111,7 @@ static bool go_through(Replay *r, BohnError *err) {
     return bohn_goto(r->game, last, err);
 }
 
-/* Who goes on with a game must not have seen the others' cards. */
+/* Whoever continues the game must not see the other players' cards. */
 static int proper_eyes(const BohnHeader *header) {
     int humans = 0, last = BOHN_NO_SEAT;
     for (int i = 0; i < header->players; i++)
@@ -172,7 +172,7 @@ static int replay(Replay *r) {
         BohnError told = { 0 };
         bool fits = bohn_record_replay(r->game, r->file, r->force, r->to, &err);
         if (fits && err.text[0]) error_print(&err); /* a torn last line was left out */
-        /* What fitted is told all the same: it leads to the place where it went apart. */
+        /* What fits is printed in any case: it leads to the first difference. */
         if (fits || bohn_position(r->game) > 0) ok = tell_game(r, fits ? &err : &told);
         ok = ok && fits;
     }

@@ -64,7 +64,7 @@ const Command run_command = {
         { 0 } },
 };
 
-/* A seed a human can type again. */
+/* Short enough to be typed again. */
 static uint64_t new_seed(void) {
     uint64_t seed = 0;
     if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed) seed = (uint64_t)time(NULL) * 2654435761u;
@@ -94,7 +94,7 @@ static bool start(Session *s, const Options *o, BohnError *err) {
     return s->game && seat_players(s, o, o->seats, err) && autosave_start(s, o->record, err);
 }
 
-/* The scripts have changed: plays what still fits, and goes on in another file. */
+/* The scripts have changed: replays what still fits, and continues in another file. */
 static bool resume_changed(Session *s, const Options *o, const BohnHeader *header, BohnError *err) {
     bool all = bohn_record_replay(s->game, o->resume, true, -1, err);
     int fitted = bohn_position(s->game);

@@ -1,7 +1,7 @@
-/* file.c - scenario files, runs and `bohn test`. See scenario.h and scenario_run.h.
+/* file.c - scenario files, runs and `bohn test`. See scenario.h and run.h.
  *
- * The file is Lua, but only data is wanted from it: it runs once, in a state of its own with a few
- * harmless functions and limits. Its table stays in that state and is read while a scenario plays.
+ * The file is Lua, but only for its data: it runs once, in a separate state with a few harmless functions and limits.
+ * Its table stays in that state and is read while a scenario plays.
  */
 #include "repl/commands.h"
 #include "repl/scenario/run.h"
@@ -42,7 +42,7 @@ static void too_long(lua_State *L, lua_Debug *ar) {
     luaL_error(L, "this file computes too long: a scenario file is data");
 }
 
-/* What helps to write data down, and nothing that reaches outside or differs from run to run. */
+/* Functions for writing data; none that reach outside or differ from run to run. */
 static void open_libraries(lua_State *L) {
     static const char *const base[] = { "_G", "_VERSION", "assert", "error", "ipairs", "next", "pairs", "select",
                                         "tonumber", "tostring", "type", NULL };
@@ -188,7 +188,7 @@ static void check_file(ScenarioFile *f, lua_State *L, int table) {
     f->n = (int)n;
 }
 
-/* Scripts begin with these words; whoever hands one to `bohn test` is told. */
+/* Rule scripts start with these words: explains the mistake. */
 static int not_here(lua_State *L) {
     return luaL_error(L, "this is a rule script, not a file of scenarios; `bohn check` looks at it, "
                          "`bohn run` plays it");
@@ -249,7 +249,7 @@ static bool read_source(ScenarioFile *f, BohnError *err) {
     return error_fill(err, errno == ENOENT ? BOHN_BAD_INPUT : BOHN_SYSTEM, "%s: %s", f->file, strerror(errno));
 }
 
-/* The search path with the file's own directory behind it, for house rules that lie there. */
+/* The search path, then the file's directory, for house rules beside it. */
 static char *path_for(const char *file, const char *path) {
     const char *slash = strrchr(file, '/');
     size_t room = strlen(path) + strlen(file) + 3;
@@ -334,7 +334,7 @@ static void run_step(Run *r, int step) {
     if (r->wrong) run_leave(r);
 }
 
-/* Every scenario also proves that its way can be undone and gone again. */
+/* Every scenario also checks that its decisions can be undone and redone. */
 static void check_undo(Run *r) {
     char before[17], after[17];
     BohnError err;
@@ -473,7 +473,7 @@ static void test_file(Session *s, const char *name, const char *path) {
             s->passed++;
         } else if (scenario_run(f, i, report, sizeof report)) {
             s->passed++;
-        } else if (!term_interrupt_waits()) { /* else it may be that alone */
+        } else if (!term_interrupt_waits()) { /* else Ctrl-C may be the reason */
             s->failed++;
             say(stdout, "FAIL %s\n", s->quiet ? line : report);
         }

@@ -25,7 +25,7 @@
 
 #define USUAL_GAMES 1000
 #define MOST_UNTIL_GAMES 1000000   /* with --until, unless --games says otherwise */
-#define BATCH 100                  /* games between two looks whether the intervals are narrow enough */
+#define BATCH 100                  /* games between two checks whether the intervals are narrow enough */
 
 typedef struct Shard { int i, k; } Shard;   /* part i of k */
 
@@ -110,7 +110,7 @@ const Command sim_command = {
         { 0 } },
 };
 
-/* One set of rules, and what came of them. */
+/* One set of rules. */
 typedef struct Side {
     SimRun run;
     SimTable table;
@@ -122,19 +122,19 @@ typedef struct Simulation {
     SimResult results[2];
     SimOut out;
     SimProgress progress;
-    double width;          /* of the win rates at the last look */
-    int look;              /* the number of games at which comes the next */
-    int stop;              /* games that were enough; -1: not yet */
+    double width;          /* of the win rates at the last check */
+    int look;              /* number of games at the next check */
+    int stop;              /* the number of games that was enough; -1: not yet */
     bool out_failed;
 } Simulation;
 
-/* ---- beginning -------------------------------------------------------------------------------------------- */
+/* ---- starting -------------------------------------------------------------------------------------------- */
 
 static void add_options(SimRun *run, const ArgSettings *set) {
     for (int i = 0; i < set->n; i++) snprintf(run->options[run->n_options++], sizeof run->options[0], "%s", set->item[i]);
 }
 
-/* Makes side `which` of the wishes. A pair has as many players on both sides. */
+/* Sets up side `which`. Both sides of a pair have the same number of players. */
 static bool open_side(Simulation *sim, int which, const Options *o, BohnError *err) {
     const char *bots[BOHN_MAX_SEATS];
     Side *side = &sim->sides[which];
@@ -161,7 +161,7 @@ static bool open_new(Simulation *sim, const Options *o, BohnError *err) {
     return !o->out || sim_out_new(&sim->out, o->out, &sim->sides[0].run, err);
 }
 
-/* Are the rules what they were when the file was begun? */
+/* Are the rules those the file was started with? */
 static bool same_rules(const SimRun *now, const SimRun *then, const char *file, BohnError *err) {
     char *a = sim_file_head(now), *b = sim_file_head(then);
     bool same = a && b && strcmp(a, b) == 0;
@@ -230,15 +230,15 @@ static double width(const Simulation *sim, int games) {
     return sim_vs_width(&sim->results[0], &sim->results[1], games);
 }
 
-/* The number of games at which to look next. Looks become rarer, lest they take longer than the games. */
+/* The number of games at the next check. Checks become rarer, or they would take longer than the games. */
 static int next_look(const Simulation *sim, int look) {
     int players = sim->sides[0].run.players;
-    int batch = (BATCH + players - 1) / players * players; /* everybody sat everywhere equally often */
+    int batch = (BATCH + players - 1) / players * players; /* everybody has sat everywhere equally often */
     int step = look / 10 > batch ? look / 10 / batch * batch : batch;
     return look > INT_MAX - step ? INT_MAX : look + step;
 }
 
-/* Have there been games enough? Decided at fixed numbers of games, whenever they come in. */
+/* Were there enough games? Decided at fixed numbers of games, in whatever order they finish. */
 static void look_at_width(Simulation *sim) {
     double until = sim->sides[0].run.until;
     while (until > 0 && sim->stop < 0 && sim->look <= known(sim)) {
@@ -248,7 +248,7 @@ static void look_at_width(Simulation *sim) {
     }
 }
 
-/* How many there will be, as far as one can tell. */
+/* The expected number of games. */
 static int expected(const Simulation *sim) {
     int all = sim->results[0].end - sim->results[0].first;
     double until = sim->sides[0].run.until, narrow = sim->width / until;
@@ -259,16 +259,16 @@ static int expected(const Simulation *sim) {
 static bool go_on(void *watcher, bool stopping) {
     Simulation *sim = watcher;
     look_at_width(sim);
-    /* what lies behind the next look may not be needed */
+    /* games after the next check may not be needed */
     int sure = sim->sides[0].run.until > 0 && sim->look < known(sim) ? sim->look : known(sim);
     sim->out_failed |= !sim_out_add(&sim->out, &sim->results[0], sure);
     sim_progress_tell(&sim->progress, sure, expected(sim), stopping);
     return sim->stop < 0 && !sim->out_failed;
 }
 
-/* ---- telling ----------------------------------------------------------------------------------------------- */
+/* ---- reporting ----------------------------------------------------------------------------------------------- */
 
-/* What is to be said beside the report. */
+/* Remarks on standard error, beside the report. */
 static void remark(const Simulation *sim, SimEnd end) {
     fflush(stdout);
     if (end == SIM_INTERRUPTED) fprintf(stderr, tr("bohn: interrupted after %d games\n"), known(sim));
@@ -277,7 +277,7 @@ static void remark(const Simulation *sim, SimEnd end) {
                 100 * width(sim, known(sim)), known(sim));
 }
 
-/* Makes the first fault of each side short. */
+/* Shrinks the first fault of each side. */
 static void shrink_faults(const Simulation *sim, const char *directory) {
     char text[2600];
     for (int i = 0; i < sim->n_sides; i++) {

@@ -49,7 +49,7 @@ static bool same_run(const SimRun *a, const SimRun *b) {
     return same;
 }
 
-/* Takes the games of a part into the whole. */
+/* Copies the games of a part into the whole. */
 static bool take(SimResult *all, const SimResult *part, const char *file, BohnError *err) {
     size_t size = (size_t)all->stride * sizeof *all->rows;
     for (int i = 0; i < part->room; i++) {
@@ -84,7 +84,7 @@ static bool add_file(SimResult *all, const char *file, const char *first, BohnEr
     return ok;
 }
 
-/* Is there every game? How many a run with --until needs is known only at its end. */
+/* Are all games there? How many a run with --until needs is known only at its end. */
 static bool complete(const SimResult *all, BohnError *err) {
     char list[300] = "";
     int last = all->run.until > 0 ? all->room - 1 : all->end - 1;
