@@ -1,4 +1,4 @@
-/* test_record.c - the game record: what is written leads back to the same game, and to no other. */
+/* test_record.c - the game record: replaying it gives the same game, and no other rules fit it. */
 #include "tests/plots.h"
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* ---- what is written comes back ------------------------------------------------------------- */
+/* ---- records replay ------------------------------------------------------------------------ */
 
 static void a_whole_game_replays(void **state) {
     (void)state;
@@ -22,7 +22,7 @@ static void a_whole_game_replays(void **state) {
     assert_false(header.over);
     assert_ok(bohn_record_finish(game, &err));
     off_t closed = stat(record_file, &info) == 0 ? info.st_size : 0;
-    assert_ok(bohn_record_finish(game, &err)); /* twice writes it once */
+    assert_ok(bohn_record_finish(game, &err)); /* a second call writes nothing */
     assert_ok(bohn_record_ok(game, &err));
 
     assert_int_equal(stat(record_file, &info), 0);
@@ -53,7 +53,7 @@ static void a_whole_game_replays(void **state) {
         assert_same(game, copy);
         bohn_free(copy);
     }
-    /* The whole range of a seed survives; as a JSON number it would not. */
+    /* All 64 bits of a seed survive; as a JSON number they would not. */
     BohnGame *other = bohn_new(rules, UINT64_MAX, ALL_FLAGS, &err);
     unlink(record_file);
     assert_ok(bohn_record_start(other, record_file, "plots", NULL, &err));
@@ -106,7 +106,7 @@ static void fingerprints_are_taken_at_the_question(void **state) {
         random_answer(bohn_request(game), &answer);
         assert_ok(bohn_answer(game, &answer, &err));
     }
-    char *text = get_file(record_file, &n); /* while the game still holds it */
+    char *text = get_file(record_file, &n); /* while the game still has it open */
     Lines lines = split_lines(text);
     assert_int_equal(lines.n, 62);
     for (int i = 0; i < 60; i++) assert_string_equal(strrchr(lines.line[i + 2], '@') + 1, prints[i]);
@@ -159,7 +159,7 @@ static void undo_redo_and_edits_replay(void **state) {
         assert_replays(game);
         bohn_free(game);
     }
-    /* ... and the walk has really been there */
+    /* the walk did all of it */
     assert_true(undone > 30 && redone > 5 && edited > 30 && polled > 5);
     bohn_rules_free(rules);
 }
@@ -191,7 +191,7 @@ static void the_limit_counts_decisions_after_undos(void **state) {
     bohn_set_polls(game, 0);
     play_plots(game, 10);
     assert_ok(bohn_goto(game, 3, &err));
-    for (int i = 0; i <= 11; i++) { /* another way from 3 on; the entry before 9 is an edit */
+    for (int i = 0; i <= 11; i++) { /* different decisions from 3 on; the entry before 9 is an edit */
         if (i < 3) assert_ok(bohn_goto(game, i, &err));
         else if (i == 9) assert_ok(bohn_eval(game, "set('p2.coins', 3)", NULL, 0, &err));
         else if (i > 3) play_plots(game, 1);
@@ -237,7 +237,7 @@ static void a_game_continues_in_its_record(void **state) {
     assert_refused(bohn_record_stop(game, &err), BOHN_BAD_INPUT, "not recorded");
     assert_refused(bohn_record_finish(game, &err), BOHN_BAD_INPUT, "not recorded");
     assert_ok(bohn_record_ok(game, &err));
-    /* A finished game may be taken up again. */
+    /* A finished game may be continued. */
     BohnGame *again = new_plots(rules, ALL_FLAGS);
     assert_ok(replay_file(again, false));
     assert_same(game, again);
@@ -261,7 +261,7 @@ static void polls_replay(void **state) {
     BohnRules *rules = load_plots(3, NULL);
     BohnGame *game = start_plots(rules, ALL_FLAGS);
     bohn_set_polls(game, 7);
-    /* Up to a polling point, and away from it: an edit there, an undo to it, polls off at it. */
+    /* To a polling point and away from it: an edit there, an undo to it, polls switched off at it. */
     for (int round = 0; round < 3; round++) {
         while (bohn_run(game, &err) == BOHN_WAITING && !bohn_request(game)->poll) play_plots(game, 1);
         assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
@@ -284,7 +284,7 @@ static void polls_replay(void **state) {
     bohn_rules_free(rules);
 }
 
-/* Before its first decision a game may stand at a question or at somebody's polling point. */
+/* The first decision may be the answer to a question or to a poll. */
 static void the_first_decision_may_be_a_poll(void **state) {
     (void)state;
     char *text = changed(plots, "  if #p.hand == 0",
@@ -302,7 +302,7 @@ static void the_first_decision_may_be_a_poll(void **state) {
     bohn_set_polls(game, 2);
     assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
     assert_true(bohn_request(game)->poll);
-    bohn_set_polls(game, 0); /* where it stands counts, not what comes */
+    bohn_set_polls(game, 0); /* the present poll stays */
     assert_ok(bohn_record_start(game, record_file, "plots", seats, &err));
     assert_ok(bohn_answer_text(game, "-", &err));
     assert_replays(game);
@@ -323,7 +323,7 @@ static void the_first_decision_may_be_a_poll(void **state) {
     bohn_rules_free(rules);
 }
 
-/* The beginning of a record by these rules, as a new text. */
+/* The start of a record by these rules; the caller frees it. */
 static char *header_by(BohnRules *rules, uint64_t seed, const char *stack, const char *const *names) {
     size_t n;
     BohnGame *game = bohn_new(rules, seed, 0, &err);
@@ -362,7 +362,7 @@ static void every_header_is_written_like_the_first(void **state) {
 }
 
 
-/* ---- another game than the record's --------------------------------------------------------- */
+/* ---- records of other games ----------------------------------------------------------------- */
 
 static void change_script(const char *old, const char *new) {
     char *text = changed(plots, old, new);
@@ -385,7 +385,7 @@ static void changed_scripts_are_named(void **state) {
     assert_int_equal(position, 0);
     assert_ok(try_replay(rules, true, &position));
     assert_int_equal(position, 30);
-    /* Going on with it is told in the record. */
+    /* Continuing is noted in the record. */
     BohnGame *game = new_plots(rules, ALL_FLAGS);
     assert_ok(replay_file(game, true));
     assert_ok(bohn_record_resume(game, record_file, &err));
@@ -406,7 +406,7 @@ static void changed_scripts_are_named(void **state) {
     assert_refused(try_replay(rules, true, &position), BOHN_DIVERGED, "line ", "decision ",
                    "what comes of decision ", "a card lies in ", ".hand that lay in ", "(now: turn ", ", phase '");
     assert_true(position > 0 && position < 30);
-    Lines lines = split_lines(text); /* it is the first that differs, and the game stands before it */
+    Lines lines = split_lines(text); /* the first that differs; the game is just before it */
     *strstr(lines.line[position + 2], " @") = '\0';
     assert_non_null(strstr(err.text, lines.line[position + 2]));
     free_lines(&lines);
@@ -496,7 +496,7 @@ static void newer_versions_are_refused(void **state) {
                        "--force");
         assert_ok(try_replay(rules, true, NULL));
         assert_ok(
-            bohn_record_header(record_file, &header, &err)); /* which is how one learns of it */
+            bohn_record_header(record_file, &header, &err)); /* where the caller sees it */
         assert_string_equal(header.version, newer[i]);
     }
     forge_change(text, 1, "\"bohn\":\"" BOHN_VERSION "\"", "\"bohn\":\"0.0.9\"");
@@ -512,7 +512,7 @@ static void wrong_moments_are_refused(void **state) {
     BohnRules *rules = load_plots(3, NULL);
     snprintf(other, sizeof other, "%s/other.bohn", directory);
     BohnGame *game = start_plots(rules, ALL_FLAGS);
-    /* The file is never overwritten. */
+    /* An existing file is never overwritten. */
     BohnGame *second = new_plots(rules, ALL_FLAGS);
     char *before = get_file(record_file, &n);
     assert_refused(bohn_record_start(second, record_file, "plots", seats, &err), BOHN_SYSTEM,
@@ -530,7 +530,7 @@ static void wrong_moments_are_refused(void **state) {
     play_plots(game, 5);
     assert_refused(bohn_record_finish(game, &err), BOHN_BAD_INPUT, "not over");
     bohn_free(game);
-    /* Not a new game; not at the end of the record; not this record's game. */
+    /* Not a new game; not at the end of the record; not the game of this record. */
     assert_ok(bohn_record_replay(second, record_file, false, 3, &err));
     assert_refused(bohn_record_resume(second, record_file, &err), BOHN_BAD_INPUT, "decision 5",
                    "after 3");
@@ -550,14 +550,14 @@ static void wrong_moments_are_refused(void **state) {
     second = bohn_new(rules, 1, ALL_FLAGS, &err);
     assert_refused(bohn_record_resume(second, record_file, &err), BOHN_BAD_INPUT, "seed");
     bohn_free(second);
-    /* A table that was changed first could not be built again. */
+    /* A table changed before the start could not be rebuilt. */
     second = new_plots(rules, ALL_FLAGS);
     assert_ok(bohn_eval(second, "set('trouble', 3)", NULL, 0, &err));
     assert_refused(bohn_record_start(second, other, "plots", seats, &err), BOHN_BAD_INPUT,
                    "before the first decision");
     assert_true(access(other, F_OK) != 0);
     bohn_free(second);
-    /* Run or not run before the start is the same. */
+    /* Starting before or after the first run is the same. */
     second = new_plots(rules, ALL_FLAGS);
     assert_int_equal(bohn_run(second, &err), BOHN_WAITING);
     assert_ok(bohn_record_start(second, other, "plots", seats, &err));

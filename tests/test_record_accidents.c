@@ -1,5 +1,5 @@
-/* test_record_accidents.c - what becomes of a record when the process is killed, the disk full, the file changed
- * by others, a rule faulty or memory short.
+/* test_record_accidents.c - records when the process is killed, the disk is full, another program changes the
+ * file, a rule fails or memory runs out.
  */
 #include "tests/plots.h"
 
@@ -63,14 +63,14 @@ static void a_killed_game_loses_nothing_written(void **state) {
             for (;;) pause();
         }
         char byte;
-        int told = 0;
-        while (told < 5 + i && read(ready[0], &byte, 1) == 1) told++;
+        int made = 0;
+        while (made < 5 + i && read(ready[0], &byte, 1) == 1) made++;
         kill(child, SIGKILL);
         waitpid(child, NULL, 0);
         close(ready[0]);
         close(ready[1]);
         assert_ok(bohn_record_header(record_file, &header, &err));
-        assert_true(header.decisions >= told);
+        assert_true(header.decisions >= made);
         assert_ok(try_replay(rules, false, NULL));
     }
     bohn_rules_free(rules);
@@ -87,7 +87,7 @@ static size_t size_of(const char *file) {
     return stat(file, &info) == 0 ? (size_t)info.st_size : 0;
 }
 
-/* The disk is full for a while: every room that may be left in it is tried. */
+/* The disk is full for a while, with every possible amount of space left. */
 static void a_full_disk_is_survived(void **state) {
     (void)state;
     BohnHeader header;
@@ -109,14 +109,14 @@ static void a_full_disk_is_survived(void **state) {
         assert_false(ok);
         check_refusal(BOHN_SYSTEM,
                       (const char *const[]){"File too large", "saved", record_file, NULL});
-        assert_true(read && !header.torn); /* what is there is whole */
+        assert_true(read && !header.torn); /* only whole lines */
         assert_true(now <= full + room);
         play_plots(game, 1);
-        assert_ok(bohn_record_ok(game, &err)); /* and what was kept has come after */
+        assert_ok(bohn_record_ok(game, &err)); /* and what waited has been written */
         assert_replays(game);
         bohn_free(game);
     }
-    /* Closed while the disk is full: that is told, and the beginning is good. */
+    /* Closed while the disk is full: the call fails, and the file is good up to there. */
     BohnGame *game = start_plots(rules, ALL_FLAGS);
     play_plots(game, 10);
     limit_files(size_of(record_file) + 20);
@@ -129,7 +129,7 @@ static void a_full_disk_is_survived(void **state) {
     assert_ok(try_replay(rules, false, &position));
     assert_int_equal(position, 10);
     bohn_free(game);
-    /* Not even the header fits: nothing is left behind. */
+    /* The header does not fit: no file is left. */
     game = new_plots(rules, ALL_FLAGS);
     unlink(record_file);
     for (size_t room = 0; room < 300; room += 50) {
@@ -170,7 +170,7 @@ static void a_changed_file_stops_the_record(void **state) {
     assert_refused(bohn_record_ok(game, &err), BOHN_SYSTEM, "stopped after decision 5", "removed");
     assert_refused(bohn_record_stop(game, &err), BOHN_SYSTEM, "removed");
     bohn_free(game);
-    /* Nobody asks: it is noticed all the same, before long or at the end. */
+    /* Without bohn_record_ok() it is noticed soon, or at the end. */
     for (int n = 1; n < 40; n += 19) {
         game = start_plots(rules, ALL_FLAGS);
         play_plots(game, 5);
@@ -193,10 +193,10 @@ static void two_writers_are_kept_apart(void **state) {
     BohnGame *game = start_plots(rules, ALL_FLAGS), *second = new_plots(rules, ALL_FLAGS);
     bohn_set_polls(second, 5);
     play_plots(game, 5);
-    assert_ok(replay_file(second, false)); /* reading is free */
+    assert_ok(replay_file(second, false)); /* reading is allowed */
     assert_refused(bohn_record_resume(second, record_file, &err), BOHN_SYSTEM, "another program",
                    "lock", "copy");
-    pid_t child = fork(); /* and a real other program; it answers by how it dies */
+    pid_t child = fork(); /* a second process; its exit status is the answer */
     if (child == 0)
         kill(getpid(), bohn_record_resume(second, record_file, NULL) ? SIGTERM : SIGKILL);
     int status = -1;
@@ -230,11 +230,11 @@ static void faults_of_rules_are_recorded(void **state) {
               bohn_answer_text(game, "field_2", &err));
     assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
     assert_int_equal(bohn_position(game), 2); /* an answer and the edit */
-    /* The record shows the fault again: it is the bug report. */
+    /* Replaying the record shows the fault: it is the bug report. */
     int position = -1;
     assert_refused(try_replay(rules, false, &position), BOHN_RULE_FAULT, "a planted fault");
     assert_int_equal(position, 2);
-    /* The step was rolled back; another answer takes the place of the faulty one. */
+    /* The step was rolled back; another answer replaces the one that failed. */
     assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
     assert_ok(bohn_answer_text(game, "-", &err));
     assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
@@ -291,7 +291,7 @@ static void what_cannot_be_recorded_stops_the_record(void **state) {
     bohn_rules_free(rules);
 }
 
-/* The n-th piece of memory for JSON is refused. */
+/* The n-th allocation for JSON fails. */
 static int allocations;
 static void *meagre_malloc(size_t n) { return allocations-- > 0 ? malloc(n) : NULL; }
 
@@ -322,7 +322,7 @@ static void out_of_memory_is_reported(void **state) {
         json_set_alloc_funcs(meagre_malloc, free);
         done = replay_file(game, false);
         json_set_alloc_funcs(malloc, free);
-        /* The parser itself takes lack of memory for bad JSON now and then. */
+        /* The parser sometimes reports bad JSON when memory runs out. */
         assert_true(done || err.status == BOHN_SYSTEM || err.status == BOHN_BAD_RECORD);
         assert_int_equal(bohn_position(game), done ? 3 : 0);
         bohn_free(game);

@@ -1,5 +1,5 @@
-/* test_record_damage.c - whatever is damaged in a record is found: bytes changed in the file, by the sums; lines
- * forged with sums that are right, by the reader or the replay.
+/* test_record_damage.c - damage to a record is found: changed bytes by the sums, lines forged with correct sums by
+ * the reader or the replay.
  */
 #include "tests/plots.h"
 
@@ -30,7 +30,7 @@ static void every_truncation_is_found(void **state) {
         } else {
             assert_ok(replay_file(game, false));
             assert_int_equal(bohn_position(game), whole);
-            assert_int_equal(err.text[0] != '\0', i != good); /* a torn line is remarked on */
+            assert_int_equal(err.text[0] != '\0', i != good); /* a torn line gets a remark */
             assert_ok(bohn_record_header(record_file, &header, &err));
             assert_int_equal(header.torn, i != good);
             assert_int_equal(header.decisions, whole);
@@ -69,7 +69,7 @@ static void every_changed_byte_is_found(void **state) {
             }
             text[i] = was;
         }
-    /* A replay refuses it as well, before it has changed anything. */
+    /* A replay refuses it too, and changes nothing. */
     text[n / 2] ^= 1;
     put_file(record_file, text, n);
     int position = -1;
@@ -79,7 +79,7 @@ static void every_changed_byte_is_found(void **state) {
     bohn_rules_free(rules);
 }
 
-/* A line in another place has a right sum of its own; only the chain finds it. */
+/* A moved line has a correct sum; only the chain of sums finds it. */
 static void moved_lines_are_found(void **state) {
     (void)state;
     BohnHeader header;
@@ -123,7 +123,7 @@ static void forged_lines_are_found(void **state) {
     size_t n;
     BohnRules *rules = load_plots(3, NULL);
     char *text = sample_record(rules, 12, &n);
-    /* The forger's sums are right: what it leaves alone is accepted. */
+    /* The forged sums are correct: an unchanged record is accepted. */
     forge_change(text, 1, "human", "robot");
     assert_ok(try_replay(rules, false, &position));
     assert_int_equal(position, 12);
@@ -199,7 +199,7 @@ static void forged_lines_are_found(void **state) {
         lines = split_lines(text);
         snprintf(line, sizeof line, "%s %s", forged[i].text,
                  strrchr(lines.line[forged[i].line], '@'));
-        lines.n = forged[i].line + 1; /* the last line, so that only it can be wrong */
+        lines.n = forged[i].line + 1; /* the last line, so that only this one can be wrong */
         free(lines.line[forged[i].line]);
         lines.line[forged[i].line] = strdup(line);
         forge(&lines);
@@ -233,7 +233,7 @@ static void other_winners_are_found(void **state) {
         else assert_refused(try_replay(rules, false, NULL), BOHN_DIVERGED, "winners");
     }
     free_lines(&lines);
-    /* A record that goes on after the end. */
+    /* A record that continues after the end. */
     char line[120];
     snprintf(line, sizeof line, "%d p1 plant_where - @0123456789abcdef", last - 1);
     forge_line(text, last, line);
@@ -293,7 +293,7 @@ static void forged_headers_are_found(void **state) {
         sprintf(many + strlen(many), "{\"name\":\"s%d\",\"hash\":\"%032d\"},", i, i);
     forge_change(text, 1, "\"scripts\":[", many);
     assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD, "33 scripts");
-    /* A key we do not know is no damage: a later version may have one more. */
+    /* An unknown key is allowed: a later version may add one. */
     forge_change(text, 1, "\"players\":3", "\"place\":\"home\",\"players\":3");
     assert_ok(try_replay(rules, false, NULL));
     free(many);
@@ -332,7 +332,7 @@ static void strange_files_are_refused(void **state) {
         assert_refused(replay_file(game, true), BOHN_BAD_RECORD, "line ");
         assert_refused(bohn_record_resume(game, record_file, &err), BOHN_BAD_RECORD, "line ");
     }
-    /* An overlong line, with a right sum, and one that never ends. */
+    /* A line that is too long, with a correct sum, and one without an end. */
     char *wide = malloc(70000);
     memset(wide, 'x', 69999);
     memcpy(wide, "edit ", 5);
@@ -347,12 +347,12 @@ static void strange_files_are_refused(void **state) {
     assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD, "line 6 ",
                    "characters");
     free(wide);
-    /* Blocks that were never written are read as zeros: a torn line like any other. */
+    /* Unwritten blocks read as zeros: a torn line. */
     put_file(record_file, text, n);
     assert_int_equal(truncate(record_file, (off_t)n + 100), 0);
     assert_ok(bohn_record_header(record_file, &header, &err));
     assert_true(header.torn);
-    /* Too large, by a hole. */
+    /* Too large, but mostly a hole. */
     assert_int_equal(truncate(record_file, (16 << 20) + 1), 0);
     assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD,
                    "16777217 bytes");
@@ -376,7 +376,7 @@ static void strange_files_are_refused(void **state) {
         assert_refused(bohn_record_header(record_file, &header, &err), BOHN_SYSTEM,
                        "ermission denied");
         assert_int_equal(chmod(record_file, 0400), 0);
-        assert_ok(replay_file(game, false)); /* to be read only is enough for that */
+        assert_ok(replay_file(game, false)); /* a read-only file is enough */
         assert_refused(bohn_record_resume(game, record_file, &err), BOHN_SYSTEM,
                        "ermission denied");
     }

@@ -1,7 +1,7 @@
-/* test_rng.c - chance is a pure function: the same numbers on every machine, none of them favoured.
+/* test_rng.c - random numbers are a pure function: the same on every machine, and evenly distributed.
  *
- * The mixing is checked against a second implementation written from the published description of
- * Philox4x32-10, which is itself checked against the published answers.
+ * They are compared with a second implementation, written from the published description of Philox4x32-10
+ * and itself checked against the published answers.
  */
 #include "vm/bohn.h"
 #include "vm/rng.h"
@@ -84,7 +84,7 @@ static void a_word_depends_only_on_its_counter(void **state) {
 
 /* ---- ranges ----------------------------------------------------------------------------------------- */
 
-/* Fixed here: a record replayed on another machine, or by a later version, must draw the same. */
+/* Fixed values: a record must draw the same numbers on every machine and in every version. */
 static void dice_are_the_same_as_ever(void **state) {
     (void)state;
     static const uint32_t sixes[20] = { 3, 2, 0, 2, 5, 1, 3, 2, 4, 3, 3, 4, 4, 4, 3, 2, 1, 5, 1, 1 };
@@ -118,7 +118,7 @@ static void results_stay_in_range_and_reach_both_ends(void **state) {
     }
 }
 
-/* How far the counts are from even ones; about n - 1 for honest dice. */
+/* Chi-squared: how far the counts are from even; about n - 1 for fair dice. */
 static double chi_square(const unsigned *counts, uint32_t n, unsigned total) {
     double expected = (double)total / n, sum = 0;
     for (uint32_t i = 0; i < n; i++) sum += (counts[i] - expected) * (counts[i] - expected) / expected;
@@ -127,7 +127,7 @@ static double chi_square(const unsigned *counts, uint32_t n, unsigned total) {
 
 static void small_ranges_are_even(void **state) {
     (void)state;
-    /* honest dice exceed these once in ten thousand times; the seed is fixed, so these never do */
+    /* fair dice exceed these once in ten thousand runs; the seed is fixed, so never here */
     static const double bounds[] = { [2] = 15.14, [3] = 18.42, [4] = 21.11, [5] = 23.51, [6] = 25.74, [7] = 27.86,
                                      [8] = 29.88, [9] = 31.83, [10] = 33.72, [11] = 35.56, [12] = 37.37 };
     for (uint32_t n = 2; n <= 12; n++) {
@@ -138,7 +138,7 @@ static void small_ranges_are_even(void **state) {
     }
 }
 
-/* Three quarters of all words: cut down carelessly, every third result would come up twice as often. */
+/* Three quarters of all words: a careless reduction would give every third result twice as often. */
 static void large_ranges_are_even(void **state) {
     (void)state;
     unsigned counts[3] = { 0 };
@@ -149,7 +149,7 @@ static void large_ranges_are_even(void **state) {
 
 static void biased_words_are_skipped_and_counted(void **state) {
     (void)state;
-    uint32_t n = (1u << 31) + 1; /* nearly every second word must go */
+    uint32_t n = (1u << 31) + 1; /* almost every second word is skipped */
     uint64_t counter = 0, expected = 0, skipped = 0;
     for (int i = 0; i < 200; i++) {
         uint32_t found = rng_below(3, RNG_TEST, &counter, n);
@@ -167,7 +167,7 @@ static void biased_words_are_skipped_and_counted(void **state) {
 
 static int differing_bits(uint32_t a, uint32_t b) { return __builtin_popcount(a ^ b); }
 
-/* Of 32 bits of unrelated words 16 differ; the mean of 4000 pairs is within 0.2 (4.5 sigma). */
+/* Independent words differ in 16 of 32 bits; the mean of 4000 pairs is within 0.2 (4.5 sigma). */
 static void assert_unrelated(uint64_t seed_a, uint32_t stream_a, uint64_t seed_b, uint32_t stream_b) {
     long sum = 0;
     for (uint64_t i = 0; i < 4000; i++) sum += differing_bits(rng_word(seed_a, stream_a, i), rng_word(seed_b, stream_b, i));

@@ -1,5 +1,5 @@
-/* Every scenario of tests/scenarios is a test. And the judge is judged: faults planted into
- * scenarios must be found and told in the right words. */
+/* test_scenarios.c - every scenario in tests/scenarios is a test. The runner is tested too: faults planted in
+ * scenarios must be found and reported in the right words. */
 #include "repl/scenario/scenario.h"
 #include "tests/common.h"
 
@@ -57,9 +57,9 @@ static int run_files(void) {
     return failed;
 }
 
-/* ---- the judge ---------------------------------------------------------------------------------------- */
+/* ---- the runner --------------------------------------------------------------------------------------- */
 
-/* A game with one of everything a scenario can speak of. */
+/* A game with one of everything a scenario can use. */
 static const char DEMO[] =
     "local game = define { id = 'demo', title = 'Demo', players = { 2, 3 }, turn = { 'plant', 'trade', 'crash' },\n"
     "  finale = { 'count' } }\n"
@@ -154,7 +154,7 @@ static const char *const right[] = {
          " expect = { offers = 'p1 offer p2 give blue ask red', phase = 'trade' }",
     HAND "when = { 'p1 ! harvest field_1', 'p1 plant_where field_2' }, expect = { said = { 'harvested',"
          " 'harvested p1 p1.field_1' }, not_said = 'sold', harvests = 1, p1 = { sold = 2, coins = 'blue' }, discard = 'blue' }",
-    /* cards that lie otherwise than usual */
+    /* cards with an unusual face */
     "given = { p1 = { hand = 'red', coins = 'red, blue^' }, discard = 'red~, 2 blue' }, expect = { p1 = { coins = 'red, blue^' },"
          " discard = 'red~, 2 blue', discard_set = 'blue, red~, blue', discard_top = 'blue, blue, red~' }",
     /* what is left in the box; drawn in the order written */
@@ -175,7 +175,7 @@ static const char *const right[] = {
     "players = 9, load_error = 'for 2 to 3 players'",
     "given = { ships = false, p1 = { hand = 'red' } }, expect = { ships = false }",
     "given = { laid = true, discard = false, p1 = { hand = 'red' } }, expect = { discard = false }",
-    /* the set-up table with changes: from the box, else from where most lie */
+    /* changes after setup: cards come from the box, else from the zone that has most */
     "given = { laid = true, p1 = { hand = '2 blue', field_1 = 'blue' }, ships = '', each = { coins = 'red' } },"
          " expect = { p1 = { hand = '2 blue', field_1 = 'blue', coins = 'red' }, p2 = { coins = 'red' }, ships = 0 }",
 };
@@ -188,7 +188,7 @@ static void correct_scenarios_pass(void **state) {
     }
 }
 
-static const struct { const char *body, *told[3]; } wrong[] = {
+static const struct { const char *body, *says[3]; } wrong[] = {
     /* the position */
     { HAND "expect = { p1 = { hand = 'red, blue' } }", { "expect.p1.hand", "expected: red, blue", "found:    red, 2 blue" } },
     { HAND "expect = { p1 = { hand = 2 } }", { "expected: 2 cards", "found:    3: red, 2 blue" } },
@@ -237,7 +237,7 @@ static const struct { const char *body, *told[3]; } wrong[] = {
     { HAND "illegal = { { 'p2 ! harvest field_1', clause = 'DEM-H3' } }", { "refused by clause DEM-H3", "refused with a clause: none" } },
     { HAND "illegal = { { 'p1 plant_where field_1', says = 'because' } }", { "expected: because", "is not an answer" } },
     { HAND "illegal = { { 'p1 plant_where field_1', clasue = 'DEM-P2' } }", { "did you mean 'clause'?" } },
-    /* the faults of those who write them */
+    /* mistakes of authors */
     { "given = { p1 = { hand = 'ree' } }, expect = {}", { "given.p1.hand", "'ree' is not a kind of card; did you mean 'red'?" } },
     { "given = { p1 = { hand = '7 red' } }, expect = {}", { "no red left in box: the game has 6 in all" } },
     { "given = { p1 = { hand = 'red, 99999999999999999999 red' } }, expect = {}", { "given.p1.hand", "red are none or too many" } },
@@ -266,8 +266,8 @@ static void planted_faults_are_found(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         if (run_case(wrong[i].body)) fail_msg("passes: %s", wrong[i].body);
-        for (int k = 0; k < 3 && wrong[i].told[k]; k++)
-            if (!strstr(report, wrong[i].told[k])) fail_msg("%s\nnot told: %s\n%s", wrong[i].body, wrong[i].told[k], report);
+        for (int k = 0; k < 3 && wrong[i].says[k]; k++)
+            if (!strstr(report, wrong[i].says[k])) fail_msg("%s\nmissing: %s\n%s", wrong[i].body, wrong[i].says[k], report);
         assert_non_null(strstr(report, "case.lua:2: DEM-0 planted"));
         assert_non_null(strstr(report, "again: bohn test "));
     }
@@ -276,10 +276,10 @@ static void planted_faults_are_found(void **state) {
 static void a_report_shows_the_table(void **state) {
     (void)state;
     assert_false(run_case(HAND "when = 'p1 plant_where field_2', expect = { harvests = 1 }"));
-    static const char *const told[] = { "decided so far:\n    p1 plant_where p1.field_2\n", "the table: turn 1, phase trade, p1's turn",
+    static const char *const parts[] = { "decided so far:\n    p1 plant_where p1.field_2\n", "the table: turn 1, phase trade, p1's turn",
         "\n    p1.field_1: 2 blue\n", "\n    p1.hand: 2 blue\n", "--only 'DEM-0 planted'\n" };
-    for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
-        if (!strstr(report, told[i])) fail_msg("not told: %s\n%s", told[i], report);
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        if (!strstr(report, parts[i])) fail_msg("missing: %s\n%s", parts[i], report);
 }
 
 static void a_short_buffer_is_not_overrun(void **state) {
@@ -293,7 +293,7 @@ static void a_short_buffer_is_not_overrun(void **state) {
     scenario_close(f);
 }
 
-static const struct { const char *text, *told; } unreadable[] = {
+static const struct { const char *text, *says; } unreadable[] = {
     { "return {", "case.lua:1:" },
     { "x = 1", "returns a table" },
     { "return { game = 'demo' }", "no scenario" },
@@ -325,14 +325,14 @@ static void bad_files_are_refused(void **state) {
     for (size_t i = 0; i < sizeof unreadable / sizeof unreadable[0]; i++) {
         const char *file = write_file("case.lua", "", unreadable[i].text, "");
         if (scenario_open(file, PATH, &err)) fail_msg("accepted: %s", unreadable[i].text);
-        if (!strstr(err.text, unreadable[i].told)) fail_msg("%s\nnot told: %s\n%s", unreadable[i].text, unreadable[i].told, err.text);
+        if (!strstr(err.text, unreadable[i].says)) fail_msg("%s\nmissing: %s\n%s", unreadable[i].text, unreadable[i].says, err.text);
         assert_int_equal(err.status, BOHN_BAD_SCRIPT);
     }
     assert_null(scenario_open("no/such/file.lua", PATH, &err));
     assert_int_equal(err.status, BOHN_BAD_INPUT);
 }
 
-/* Runs `bohn test` with words separated by spaces; output is of no interest here. */
+/* Runs `bohn test` with these arguments, separated by spaces, and drops its output. */
 static int command(const char *words) {
     char text[600], *argv[12], *rest = NULL;
     int argc = 0;
@@ -374,7 +374,7 @@ static void the_exit_status_reports_failures(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest judge[] = {
+    const struct CMUnitTest runner[] = {
         cmocka_unit_test(correct_scenarios_pass),
         cmocka_unit_test(planted_faults_are_found),
         cmocka_unit_test(a_report_shows_the_table),
@@ -382,6 +382,6 @@ int main(void) {
         cmocka_unit_test(bad_files_are_refused),
         cmocka_unit_test(the_exit_status_reports_failures),
     };
-    int failed = cmocka_run_group_tests_name("the judge", judge, set_up, remove_directory);
+    int failed = cmocka_run_group_tests_name("the runner", runner, set_up, remove_directory);
     return failed + run_files() > 0;
 }

@@ -1,4 +1,4 @@
-/* test_seer.c - the bot that searches: what it may know, what it must find, and what must not disturb it. */
+/* test_seer.c - the bot that searches: what it may know, what it must find, and faults it must survive. */
 #include "repl/bots/seer.h"
 #include "repl/play/seats.h"
 #include "tests/fair.h"
@@ -28,7 +28,7 @@ static void budgets_are_playouts_or_milliseconds(void **state) {
     }
 }
 
-/* The smallest budget is one that searches: what pays at once is found. */
+/* The smallest budget searches: it finds what pays at once. */
 static void a_small_budget_searches(void **state) {
     (void)state;
     start(LUA(function game:act(t, p)
@@ -168,8 +168,8 @@ static bool same_choice(const BohnAnswer *a, const BohnAnswer *b) {
            memcmp(a->ask, b->ask, (size_t)a->n_ask * sizeof a->ask[0]) == 0;
 }
 
-/* Plays a game and has seer decide each question three times: as things are, and twice after all that the seat cannot
- * see was dealt anew. Returns how often it then decided otherwise. */
+/* Plays a game and lets seer decide each question three times: as it is, and twice after redealing all hidden cards.
+ * Returns how often the decision changed. */
 static int choices_that_depend_on_hidden_cards(const Seer *seer, const char *others) {
     Seats seats;
     char why[400];
@@ -183,7 +183,7 @@ static int choices_that_depend_on_hidden_cards(const Seer *seer, const char *oth
             assert_ok(seer_decide(seer, game, bot, &first, &err));
             for (uint64_t seed = 1; seed <= 2; seed++) {
                 BohnGame *other = bohn_clone_seen(game, q->seat, seed * 7919, &err);
-                if (!other) continue; /* what was seen allows no other deal */
+                if (!other) continue; /* no other deal fits what was seen */
                 assert_ok(seer_decide(seer, other, bot, &again, &err));
                 differ += !same_choice(&first, &again);
                 compared++;
@@ -218,18 +218,18 @@ static void hidden_cards_do_not_change_its_choice(void **state) {
     }
 }
 
-/* ---- two tables that look the same ------------------------------------------------------------------- */
+/* ---- indistinguishable tables ------------------------------------------------------------------------ */
 
-/* What is above trusts bohn_clone_seen(), which seer itself uses: a card that it leaves in its place by mistake would
- * not be noticed. Here edits swap two cards that the seat cannot see. */
+/* The tests above trust bohn_clone_seen(), which seer uses itself: a card that it fails to redeal would not be
+ * noticed. Here edits swap two cards that the seat cannot see. */
 
-#define SWAPS 40        /* compared in a game, */
-#define FEWEST 5        /* ... or if it is short */
-#define TRIES 32        /* pairs of places that are looked at for one */
+#define SWAPS 40        /* compared per game */
+#define FEWEST 5        /* in a short game */
+#define TRIES 32        /* pairs of places tried per swap */
 
 typedef struct { int zone, card; } Place;
 
-/* A place somewhere on the table with a card that the seat cannot see. */
+/* A random place on the table with a card that the seat cannot see. */
 static bool hidden_place(int seat, Place *place) {
     place->zone = (int)roll((unsigned)bohn_info(rules)->n_zones);
     int n = bohn_zone_size(game, place->zone), i = n ? (int)roll((unsigned)n) : 0;
@@ -238,14 +238,14 @@ static bool hidden_place(int seat, Place *place) {
     return bohn_zone_card(game, seat, place->zone, i) == BOHN_UNKNOWN;
 }
 
-/* Writes Lua that puts the one card into the zone of the other, as that one lies. */
+/* Writes Lua that puts one card in the place of the other, with the same face. */
 static void put(Place one, Place other, char text[200]) {
     const BohnInfo *info = bohn_info(rules);
     snprintf(text, 200, "put('%s%s', '%s', { from = '%s' })", info->kinds[info->kind_of[one.card]].id,
              bohn_card_face_up(game, other.card) ? "^" : "~", info->zones[other.zone].full, info->zones[one.zone].full);
 }
 
-/* To the seat that is asked. Cards of an offer are known wherever they lie: no such table. */
+/* Do both look the same to the asked seat? Cards of an offer are known everywhere: then there is no such table. */
 static bool looks_same(const BohnGame *a, const BohnGame *b, int seat) {
     BohnOffer offer;
     if (bohn_offers(a, seat, &offer, 1) || bohn_offers(b, seat, &offer, 1)) return false;
@@ -265,7 +265,7 @@ static bool looks_same(const BohnGame *a, const BohnGame *b, int seat) {
     return same;
 }
 
-/* The table with the two swapped, and one where nothing was: its step has begun again, too, as edits make it. */
+/* The table with the two swapped, and one with an edit that changes nothing, as edits restart the step. */
 static bool swapped(Place one, Place other, int seat, BohnGame **as_is, BohnGame **swap) {
     *as_is = bohn_clone(game, &err);
     *swap = bohn_clone(game, &err);
@@ -282,8 +282,8 @@ static bool swapped(Place one, Place other, int seat, BohnGame **as_is, BohnGame
            looks_same(*as_is, *swap, seat);
 }
 
-/* Plays at random, and between decisions compares tables that look the same. How many choices differ, and how many
- * imagined tables. */
+/* Plays at random and compares indistinguishable tables between decisions. Counts the choices and the imagined
+ * tables that differ. */
 static void compare_swaps(const Seer *seer, int *choices, int *imagined) {
     const BohnInfo *info = bohn_info(rules);
     Seats seats;
@@ -351,14 +351,14 @@ static void hidden_cards_do_not_matter_in_any_form_of_question(void **state) {
     assert_int_equal(choices_that_depend_on_hidden_cards(&(Seer){ .playouts = THINKS }, "random"), 0);
 }
 
-/* The test above must be able to fail: it does with a seer that looks at the real cards. */
+/* A seer that reads the real cards makes the test above fail. */
 static void a_cheating_bot_is_caught(void **state) {
     (void)state;
     start_game("al_cabohne", 2);
     assert_true(choices_that_depend_on_hidden_cards(&(Seer){ .playouts = THINKS, .cheats = true }, "random") > 0);
 }
 
-/* The defender sees where the card came from that lies before the attacker, but not which one it is: BNP-T4.4. */
+/* BNP-T4.4: the defender sees where the card before the attacker came from, but not which one it is. */
 static void a_card_played_face_down_is_not_known(void **state) {
     (void)state;
     static const char *const wars[] = { "bohnaparte", "bohnaparte_cavalry", "bohnaparte_combined" };
@@ -386,7 +386,7 @@ static void a_card_played_face_down_is_not_known(void **state) {
                      bohn_zone_card(game, BOHN_ALL_SEATS, zone("attack_card"), 0);
             bohn_free(imagined);
         }
-        assert_in_range(known, 0, 5); /* one of some 90 hidden cards, by chance */
+        assert_in_range(known, 0, 5); /* one of some 90 hidden cards by chance */
         free_game(NULL);
     }
 }

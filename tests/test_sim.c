@@ -1,5 +1,5 @@
-/* test_sim.c - the statistics of simulations against values from tables, and the processes that play: whatever
- * becomes of them, the results are the same. */
+/* test_sim.c - the statistics of simulations against published values, and the worker processes: the results are the
+ * same even if some die. */
 #include "repl/sim/crew.h"
 #include "repl/sim/report.h"
 #include "repl/sim/vs.h"
@@ -62,8 +62,8 @@ static void means_have_t_intervals(void **state) {
     assert_int_equal(stats_summary(NULL, 0, false).n, 0);
 }
 
-/* A shared victory is no trial that succeeds or fails: its interval is that of a mean between 0 and 1, where z²/2 games
- * are added at either end. */
+/* A shared victory is neither a success nor a failure: the interval is that of a mean between 0 and 1, with z²/2 games
+ * added at either end. */
 static void shared_wins_have_intervals_of_bounded_means(void **state) {
     (void)state;
     double many[100], z = 1.959964;
@@ -72,13 +72,13 @@ static void shared_wins_have_intervals_of_bounded_means(void **state) {
     assert_near(s.mean, 0.5, 1e-12);
     assert_near(s.sd, sqrt(20.0 / 99), 1e-9); /* 80 values are 0.5 away from the mean */
     assert_near(s.interval.high - 0.5, z * sqrt(20 + z * z / 4) / (100 + z * z), 1e-6);
-    for (int i = 0; i < 13; i++) many[i] = 0.25; /* nobody can be sure that it is so for ever */
+    for (int i = 0; i < 13; i++) many[i] = 0.25; /* equal values do not mean certainty */
     s = stats_summary(many, 13, true);
     assert_true(s.interval.low > 0.1 && s.interval.low < 0.22 && s.interval.high > 0.35 && s.interval.high < 0.5);
 }
 
-/* Differences that are all 0 are as uncertain as a share that was never seen; none goes beyond what is possible; with
- * many the interval is the usual one. */
+/* Differences that are all 0 are as uncertain as a share of 0; no interval exceeds the possible range; with many games
+ * it is the usual one. */
 static void differences_of_shares_have_an_interval(void **state) {
     (void)state;
     double values[10000];
@@ -122,7 +122,7 @@ static void unpaired_differences_are_welchs(void **state) {
     assert_near(stats_unpaired(&a, &b, 0.95), 2.22814 * sqrt(1.0 / 11), 1e-4);
 }
 
-/* ---- figures of games made up --------------------------------------------------------------------------- */
+/* ---- figures of invented games -------------------------------------------------------------------------- */
 
 static SimRun made;
 static SimResult result;
@@ -152,7 +152,7 @@ static const SimFigure *figure(const SimReport *report, SimWhat what, const char
         sim_who_name(&report->figures[i], name, sizeof name);
         if (report->figures[i].what == what && strcmp(name, who) == 0) return &report->figures[i];
     }
-    fail_msg("there is no figure of %s", who);
+    fail_msg("no figure of %s", who);
     return NULL;
 }
 
@@ -182,7 +182,7 @@ static void figures_cover_seats_bots_and_all(void **state) {
     assert_int_equal(report.strange[SIM_HIGHEST][0].game, 0);
     assert_int_equal(report.strange[SIM_LOWEST][0].game, 1);
     assert_int_equal(report.strange[SIM_LOWEST][1].game, 3);
-    assert_int_equal(report.strange[SIM_CLOSEST][0].game, 1); /* level; then by one, by three */
+    assert_int_equal(report.strange[SIM_CLOSEST][0].game, 1); /* a tie; then by one, by three */
     assert_int_equal(report.strange[SIM_CLOSEST][1].game, 2);
     int counted = 0;
     for (int i = 0; i < report.histograms[0].n_bins; i++) counted += report.histograms[0].counts[i];
@@ -253,8 +253,8 @@ static void seeds_of_a_run_differ(void **state) {
 enum { GAMES = 200, PLAYERS = 3 };
 
 typedef struct Trial {
-    int dies_at;           /* a game that kills its process, or -1 */
-    int deaths;            /* so many times; then it can be played */
+    int dies_at;           /* the game that kills its process, or -1 */
+    int deaths;            /* how many times it does so */
     int fails_at;
     int *died;             /* shared with the workers */
 } Trial;

@@ -1,6 +1,4 @@
-/* test_state.c - the table: cards move and are shuffled, seen and dealt anew, and no law is broken
- * without somebody noticing.
- */
+/* test_state.c - the table: moves, shuffles, visibility, redeals, fingerprints, and the check of its laws. */
 #include "tests/common.h"
 #include "vm/state.h"
 
@@ -21,7 +19,7 @@ static ZoneId add_zone(const char *name, int seat, BohnSeen seen, int face_up) {
     return (ZoneId)zone;
 }
 
-/* Two kinds of beans with one back, orders with another; zones of every sort. */
+/* Two kinds of beans with the same back, orders with another; all sorts of zones. */
 static int lay_table(void **state) {
     (void)state;
     char why[100];
@@ -84,7 +82,7 @@ static void assert_zone(const State *state, ZoneId zone, const CardId *cards, in
 #define assert_cards(zone, ...) \
     assert_zone(&table, zone, (const CardId[]){ __VA_ARGS__ }, (int)(sizeof((const CardId[]){ __VA_ARGS__ }) / sizeof(CardId)))
 
-/* ---- the beginning -------------------------------------------------------------------------------- */
+/* ---- the start ------------------------------------------------------------------------------------ */
 
 static void all_cards_start_in_the_box(void **state) {
     (void)state;
@@ -174,7 +172,7 @@ static void a_moved_card_gets_the_face_of_its_new_zone(void **state) {
     assert_false(table.face_up[1]);
 }
 
-/* Thousands of random moves, beside the same moves made on plain arrays. */
+/* Thousands of random moves, compared with the same moves on plain arrays. */
 static void lists_and_arrays_agree_after_any_moves(void **state) {
     (void)state;
     static CardId model[MAX_ZONES][N_CARDS];
@@ -203,7 +201,7 @@ static void lists_and_arrays_agree_after_any_moves(void **state) {
     assert_lawful(&table);
 }
 
-/* ---- shuffling and chance ------------------------------------------------------------------------- */
+/* ---- shuffling ------------------------------------------------------------------------------------ */
 
 static void a_shuffle_keeps_the_cards_and_touches_nothing_else(void **state) {
     (void)state;
@@ -220,7 +218,7 @@ static void a_shuffle_keeps_the_cards_and_touches_nothing_else(void **state) {
     assert_lawful(&table);
 }
 
-/* Fixed here: a game with this seed must be dealt the same on every machine, by every version. */
+/* Fixed values: this seed must be dealt the same on every machine and in every version. */
 static void a_shuffle_gives_the_order_it_always_gave(void **state) {
     (void)state;
     for (CardId c = 0; c < 12; c++) put(c, deck);
@@ -310,7 +308,7 @@ static void a_packed_position_unpacks_the_same(void **state) {
     table.next_seat = 2;
     size_t size = state_packed_size(&table);
     state_pack(&table, packed);
-    assert_int_equal(packed[size], 0xA5); /* nothing behind its size */
+    assert_int_equal(packed[size], 0xA5); /* nothing beyond its size */
     state_unpack(&back, packed);
     assert_lawful(&back);
     assert_int_equal(back.next_seat, 2);
@@ -344,7 +342,7 @@ static void large_turns_and_repeats_are_packed(void **state) {
         }
 }
 
-/* What is said of the difference to the table before the change. */
+/* The description of the difference from the table before. */
 static const char *difference(uint64_t before) {
     static char text[200];
     text[0] = '\0';
@@ -369,7 +367,7 @@ static void a_fingerprint_finds_the_one_difference(void **state) {
     CardId top = table.zones[deck].back;
     state_move_card(&table, def, top, hand[1], NONE);
     assert_string_equal(difference(before), "a card lies in p2.hand that lay in deck");
-    table.counters[0]++; /* two things are too many */
+    table.counters[0]++; /* two differences are not described */
     assert_string_equal(difference(before), "");
     table = laid;
     table.face_up[top] ^= 1;
@@ -390,7 +388,7 @@ static void offers_come_and_go_in_any_order(void **state) {
     (void)state;
     const Offer offer = { .used = 1, .from = 1, .to = 2, .n_give = 1, .give = { 4 } };
     uint64_t without = state_fingerprint(&table);
-    memset(table.offers, 0xA5, sizeof table.offers); /* what is not in use may be anything */
+    memset(table.offers, 0xA5, sizeof table.offers); /* unused entries may hold anything */
     assert_int_equal(state_fingerprint(&table), without);
     state_set_offer(&table, 3, &offer);
     assert_int_equal(table.n_offers, 4);
@@ -442,7 +440,7 @@ static void each_seat_sees_exactly_what_it_may(void **state) {
         put(1, field[1]);
         def->zones[field[1]].visibility = (uint8_t)cases[i].visibility;
         CardId card = cases[i].top ? 1 : 0;
-        table.face_up[0] = table.face_up[1] = !cases[i].face_up; /* only the card's own face counts */
+        table.face_up[0] = table.face_up[1] = !cases[i].face_up; /* only the face of the card itself counts */
         table.face_up[card] = cases[i].face_up;
         for (int eye = 0; eye < N_EYES; eye++)
             if (state_visible(&table, def, card, eyes[eye]) != cases[i].seen[eye])
@@ -464,11 +462,11 @@ static void the_box_is_hidden(void **state) {
     for (int seat = BOHN_NO_SEAT; seat < N_SEATS; seat++) assert_false(state_visible(&table, def, N_CARDS - 1, seat));
 }
 
-/* ---- dealing anew --------------------------------------------------------------------------------- */
+/* ---- redeals -------------------------------------------------------------------------------------- */
 
 static const bool nothing_named[MAX_CARDS];
 
-/* A table in full swing: beans and orders mixed in the deck and in hands, coins face down but one. */
+/* In the middle of a game: beans and orders mixed in the deck and the hands, all coins but one face down. */
 static void lay_for_redeal(void) {
     state_init(&table, def, 42);
     state_shuffle(&table, ZONE_BOX);
@@ -480,7 +478,7 @@ static void lay_for_redeal(void) {
 
 static uint16_t back_of(CardId card) { return def->kinds[def->kind_of[card]].back; }
 
-/* Everything `seat` can know is the same in both. */
+/* All that `seat` can know is the same in both. */
 static void assert_looks_the_same(const State *dealt, int seat) {
     assert_lawful(dealt);
     assert_int_equal(dealt->drawn, table.drawn);
@@ -509,7 +507,7 @@ static void a_redeal_looks_the_same_to_the_seat_it_is_for(void **state) {
 
 static void every_hidden_card_may_turn_up_at_every_hidden_place_of_its_back(void **state) {
     (void)state;
-    static unsigned times[N_CARDS][N_CARDS]; /* card c lay where card p is in truth */
+    static unsigned times[N_CARDS][N_CARDS]; /* card c was dealt to the real place of card p */
     memset(times, 0, sizeof times);
     lay_for_redeal();
     for (uint64_t seed = 0; seed < 4000; seed++) {
@@ -589,7 +587,7 @@ static void a_viewer_of_everything_is_redealt_nothing(void **state) {
     assert_int_equal(state_fingerprint(&dealt), state_fingerprint(&table));
 }
 
-/* ---- telling tables apart ------------------------------------------------------------------------- */
+/* ---- looking the same ----------------------------------------------------------------------------- */
 
 static void a_redeal_is_indistinguishable_to_its_seat(void **state) {
     (void)state;
@@ -599,7 +597,7 @@ static void a_redeal_is_indistinguishable_to_its_seat(void **state) {
         State dealt = table;
         state_redeal(&dealt, &table, def, 0, nothing_named, seed);
         assert_true(state_looks_same(&dealt, &table, def, 0));
-        assert_false(state_looks_same(&dealt, &table, def, 1)); /* whose hand is not its own any more */
+        assert_false(state_looks_same(&dealt, &table, def, 1)); /* its hand has changed */
         assert_false(state_looks_same(&dealt, &table, def, BOHN_ALL_SEATS));
     }
 }
@@ -627,7 +625,7 @@ static void visible_differences_are_distinguished(void **state) {
 
 /* ---- the fingerprint ------------------------------------------------------------------------------ */
 
-/* Fixed here: records of games hold these numbers. */
+/* Fixed values: records contain these numbers. */
 static void fingerprints_are_the_same_as_ever(void **state) {
     (void)state;
     assert_int_equal(state_fingerprint(&table), 0xadaf249964a5bd11);
@@ -698,7 +696,7 @@ static void the_fingerprint_ignores_how_a_position_was_reached(void **state) {
 
 /* ---- the laws ------------------------------------------------------------------------------------- */
 
-/* Cards 0 to 4 in the market, 5 to 7 in the discard; then something is broken by hand. */
+/* Cards 0 to 4 are in the market, 5 to 7 in the discard; then each test breaks something. */
 static int lay_for_breaking(void **state) {
     if (lay_table(state) != 0) return -1;
     for (CardId c = 0; c < 8; c++) put(c, c < 5 ? market : discard);
@@ -733,7 +731,7 @@ static void a_card_that_does_not_exist_is_noticed(void **state) {
 
 static void a_card_in_two_zones_is_noticed(void **state) {
     (void)state;
-    table.next[4] = 7; /* the market goes on with a card of the discard */
+    table.next[4] = 7; /* the market continues with a card of the discard */
     assert_breach("card 7 is in zone 'market' and in another place too");
 }
 

@@ -1,4 +1,4 @@
-/* test_step.c - the walk through turns and phases, what is told of it, and the way back and forth. */
+/* test_step.c - turns and phases, events, undo and redo. */
 #include "tests/fair.h"
 #include "tests/small.h"
 
@@ -134,9 +134,9 @@ static void stop_abandons_the_rest_of_the_step(void **state) {
     act(1, "ruin p2.field_1");
     assert_over();
     assert_said("closed");
-    assert_int_equal(size("p1.hand"), 4); /* three dealt and one drawn: what was done before stays */
+    assert_int_equal(size("p1.hand"), 4); /* three dealt and one drawn: earlier changes stay */
     assert_int_equal(size("p2.field_1"), 1);
-    assert_ok(bohn_goto(game, 0, &err)); /* and can be taken back */
+    assert_ok(bohn_goto(game, 0, &err)); /* and can be undone */
     asked(0, "which");
     assert_int_equal(size("p2.field_1"), 0);
     answer("a");
@@ -187,7 +187,7 @@ static void a_game_may_end_in_its_setup(void **state) {
 
 /* ---- events ----------------------------------------------------------------------------------------- */
 
-/* The moves as a seat sees them: "card from to", with | between. */
+/* The moves as a seat sees them: "card from to | card from to". */
 static const char *moves_seen(int seat) {
     static char text[4000];
     text[0] = '\0';
@@ -273,7 +273,7 @@ static void a_card_moved_face_down_stays_hidden(void **state) {
         "? deck p1.hand | ? deck p1.hand | ? p1.hand discard | ? p1.hand discard | blue.10 discard discard");
 }
 
-/* ALC-B3: thalers that come to lie on an empty discard pile, too. */
+/* ALC-B3: also thalers on an empty discard pile. */
 static void what_a_third_field_costs_stays_hidden(void **state) {
     (void)state;
     BohnSetup setup = { .script = "al_cabohne", .path = "stdlib:rules", .players = 2 };
@@ -376,7 +376,7 @@ static void revealed_cards_are_reported_for_undo(void **state) {
     assert_false(bohn_revealed_since(game, 2, 1));
 }
 
-/* ---- back and forth --------------------------------------------------------------------------------- */
+/* ---- undo and redo ---------------------------------------------------------------------------------- */
 
 static void the_test_game_has_every_form_of_question(void **state) {
     (void)state;
@@ -430,7 +430,7 @@ static void every_position_is_reached_directly(void **state) {
         int n = (int)roll((unsigned)n_seen);
         assert_ok(bohn_goto(game, n, &err));
         assert_stands_at(n);
-        if (roll(2)) run(); /* goes on to where it stands already */
+        if (roll(2)) run(); /* running again changes nothing */
     }
 }
 

@@ -12,7 +12,7 @@ static unsigned winners(void) {
     return seats;
 }
 
-/* A game that is over at once and scores by this rule; returns the winners as bits. */
+/* A game that ends at once and scores by this rule; returns the winners as bits. */
 static unsigned winners_by(const char *score) {
     char script[500];
     free_game(NULL);
@@ -198,7 +198,7 @@ static void a_zone_may_have_a_caption(void **state) {
     asked(0, "which");
     assert_string_equal(caption(0, "p1.field_1", "de"), "1 cards of Blaue Bohne");
     assert_string_equal(caption(0, "p1.field_2", "en"), "");
-    assert_string_equal(caption(0, "deck", "en"), "many 1 2 3 4 5 6 7 8 which"); /* nine, no more */
+    assert_string_equal(caption(0, "deck", "en"), "many 1 2 3 4 5 6 7 8 which"); /* nine at most */
     free_game(state);
     start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a' } } end));
     asked(0, "which");
@@ -360,7 +360,7 @@ static void players_are_limited_to_the_seats(void **state) {
     assert_int_equal(bohn_info(rules)->most_players, BOHN_MAX_SEATS);
 }
 
-/* What a rule can find out, told by itself. */
+/* A rule reports what it can read. */
 static void rules_can_read_everything(void **state) {
     (void)state;
     start(LUA(

@@ -1,5 +1,5 @@
-/* test_lab.c - a long walk on the workbench: back and forth, into branches and out of them, with an answer
- * now and then; wherever it leads, the table is the one that straight play leads to. */
+/* test_workbench.c - a long random walk on the workbench: undo, redo, branches and some answers. The table is always
+ * the one that straight play leads to. */
 #include "repl/term/term.h"
 #include "repl/workbench/workbench.h"
 #include "tests/fair.h"
@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #define STEPS 10000
-#define LENGTH 400   /* decisions of a branch that are remembered */
+#define LENGTH 400   /* decisions remembered per branch */
 
 typedef struct { char print[LENGTH][17]; int n; } Line;   /* fingerprints after 0, 1, ... decisions */
 
@@ -29,7 +29,7 @@ static void serve(const char *format, int number) {
     if (!workbench_serve(&bench, text)) fail_msg("'%s' failed", text);
 }
 
-/* The position is the one this branch came by before. */
+/* The position is the same as when this branch was here before. */
 static void check(const char *what) {
     Line *l = &line[bench.current];
     char print[17];
@@ -101,7 +101,7 @@ static void walk(const char *script, int players) {
     memset(&bench, 0, sizeof bench);
     memset(line, 0, sizeof line);
     dice = 7;
-    if (!freopen("/dev/null", "w", stdout)) fail(); /* the workbench talks */
+    if (!freopen("/dev/null", "w", stdout)) fail(); /* the workbench prints */
     assert_true(workbench_open(&bench, script, players, NULL, 1));
     assert_int_equal(bohn_run(workbench_game(&bench), &err), BOHN_WAITING);
     remember();
@@ -121,7 +121,7 @@ static void a_walk_through_bohnaparte_reaches_the_same_tables(void **state) {
     walk("bohnaparte_combined", 4);
 }
 
-/* While a game is being exchanged the old rules are gone and the new ones do not run yet. */
+/* While a game is replaced, the old rules are gone and the new ones do not run yet. */
 static void ctrl_c_is_safe_after_a_reload(void **state) {
     (void)state;
     memset(&bench, 0, sizeof bench);
@@ -130,7 +130,7 @@ static void ctrl_c_is_safe_after_a_reload(void **state) {
     assert_true(workbench_open(&bench, "two_beans", 2, NULL, 1));
     assert_true(workbench_go_on(&bench));
     assert_true(workbench_fresh_rules(&bench));
-    raise(SIGINT); /* the sanitizer would tell */
+    raise(SIGINT); /* the sanitizer would report it */
     assert_true(term_interrupted());
     assert_true(workbench_new_game(&bench, 2));
     assert_true(workbench_go_on(&bench));

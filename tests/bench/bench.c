@@ -1,8 +1,8 @@
-/* bench.c - what `make bench` prints: speed as ratios within one run, against plain Lua.
+/* bench.c - `make bench`: speed compared with plain Lua, as ratios within one run.
  *
- * The machine is shared and noisy, so every rate is the best of a few short rounds, and the rounds
- * of what is compared alternate. CPU time of this process, or of the child for plain Lua; simulations in
- * several processes by the clock on the wall.
+ * The machine is shared and noisy: every rate is the best of a few short rounds, and compared rounds
+ * alternate. Times are CPU time of this process, or of the child for plain Lua, and wall time for simulations
+ * in several processes.
  */
 #include "vm/bohn.h"
 
@@ -18,7 +18,7 @@
 
 #define PATH "stdlib:rules:examples"
 #define ROUNDS 12
-#define LONG_ROUNDS 5 /* of what takes seconds */
+#define LONG_ROUNDS 5 /* for what takes seconds */
 
 typedef struct { double games, decisions; } Rate;
 
@@ -85,7 +85,7 @@ static BohnRules *load(const char *option, long instructions) {
     return load_game("bohnanza", 3, (const char *const[]){ option, NULL }, instructions);
 }
 
-/* Budgets as the program has them: it ticks, so that only what runs long is counted. */
+/* The budgets of the program: it ticks, so that only long steps are counted. */
 static BohnRules *ticked;
 
 static void on_tick(int number) {
@@ -103,10 +103,10 @@ static BohnRules *load_ticked(void) {
 }
 
 static long decided;
-static double cleaning; /* CPU time that went into removing records: no part of a game */
+static double cleaning; /* CPU time spent on removing records: not part of a game */
 
-/* A record goes to the kernel line by line, so that it survives the process; bohn_free() closes it
- * without waiting for the disk, as a simulation would. */
+/* A record is written line by line, so that it survives the process; bohn_free() closes it without waiting for
+ * the disk, as in a simulation. */
 static BohnGame *play(BohnRules *rules, uint64_t seed, int flags, const char *record) {
     BohnError err;
     BohnGame *game = bohn_new(rules, seed, flags, &err);
@@ -170,7 +170,7 @@ static void show(const char *what, Rate rate, Rate plain) {
     printf("\n");
 }
 
-/* How fast every game is, by decisions: plain Lua plays none but Bohnanza. */
+/* The speed of every game in decisions: plain Lua plays only Bohnanza. */
 static void show_games(void) {
     static const char *const games[] = { "bohnanza", "bohnaparte", "bohnaparte_cavalry", "bohnaparte_combined", "al_cabohne",
                                          "prohibohn", "high_bohn", "isla_bohnita", "bohnick" };
@@ -228,7 +228,7 @@ static double program_milliseconds(void) {
     double best = 1e9;
     for (int i = 0; i < 10; i++) {
         double start = wall_seconds();
-        /* it stops at the first question, because there is nobody to answer it */
+        /* it stops at the first question, which nobody answers */
         if (system("build/bohn run bohnanza --seats human --seed 1 </dev/null >/dev/null 2>&1") == -1) return -1;
         double spent = (wall_seconds() - start) * 1e3;
         if (spent < best) best = spent;
@@ -236,8 +236,8 @@ static double program_milliseconds(void) {
     return best;
 }
 
-/* CPU time that writing the lines of this record one by one costs whoever does nothing else, which is the
- * operating system's part of a recorded game and differs from machine to machine. */
+/* CPU time for writing the lines of this record one by one and nothing else: the operating system's part of a
+ * recorded game, which differs between machines. */
 static double writing_microseconds(const char *record) {
     enum { TIMES = 300 };
     static char text[1 << 20];
@@ -263,7 +263,7 @@ static double writing_microseconds(const char *record) {
     return best;
 }
 
-/* Games per second of `bohn sim`. So many that starting it and waiting for the last game do not count. */
+/* Games per second of `bohn sim`: enough games that starting it and waiting for the last one do not count. */
 static double simulation(int jobs) {
     enum { GAMES = 20000 };
     char command[200];
