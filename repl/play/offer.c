@@ -329,11 +329,6 @@ static void list_kinds(const Choices *c, Page *page) {
     page_end(page);
 }
 
-static void show(Page *page) {
-    page_print(page, stdout);
-    page_free(page);
-}
-
 /* Where the dialogue goes from a question. */
 typedef enum Way { WAY_ON, WAY_BACK, WAY_AWAY } Way;
 
@@ -343,7 +338,7 @@ static const char *const CANCEL[] = { "c", "cancel", "a", "abbrechen", "abbruch"
 static void warn(const char *text) {
     Page page = { 0 };
     page_line(&page, STYLE_WARN, "%s", text);
-    show(&page);
+    page_show(&page);
 }
 
 /* Reads a line of the dialogue as words. */
@@ -380,7 +375,7 @@ static Way ask_side(const Choices *c, bool give, BohnAnswer *a) {
     Page page = { 0 };
     if (give) offer_list_cards(c, &page, true);
     else list_kinds(c, &page);
-    show(&page);
+    page_show(&page);
     for (;;) {
         char why[300];
         Words words;
@@ -408,7 +403,7 @@ static Way confirm(const Choices *c, const BohnAnswer *a) {
     Page page = { 0 };
     narrate_offer(bohn_info(bohn_rules(c->game)), &offer, c->lang, line, sizeof line);
     page_line(&page, STYLE_STRONG, "  %s.", line);
-    show(&page);
+    page_show(&page);
     for (;;) {
         static const char *const YES[] = { "y", "yes", "j", "ja", "ok", NULL };
         static const char *const NO[] = { "n", "no", "nein", NULL };

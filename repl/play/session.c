@@ -20,11 +20,6 @@
 
 /* ---- telling ---------------------------------------------------------------------------------------- */
 
-static void print(Page *page) {
-    page_print(page, stdout);
-    page_free(page);
-}
-
 /* For a game without humans: what happened, and with --watch the table at each new turn. */
 static void tell_onlookers(Session *session, bool over) {
     Page page = { 0 };
@@ -39,7 +34,7 @@ static void tell_onlookers(Session *session, bool over) {
         screen_table(&page, session->game, BOHN_ALL_SEATS, &session->seats, session->lang, 0);
         page_end(&page);
     }
-    print(&page);
+    page_show(&page);
     error_print_hooks(session->game);
 }
 
@@ -59,7 +54,7 @@ static void tell_last_news(Session *session) {
     }
     narrate_news(narrator, session->game, session->lang, &page);
     page_end(&page);
-    print(&page);
+    page_show(&page);
 }
 
 static int finish(Session *session) {
@@ -71,7 +66,7 @@ static int finish(Session *session) {
     }
     bool ok = session->json ? json_result(stdout, session->game, &session->seats, &err)
                             : screen_result(&page, session->game, &session->seats, session->lang, &err);
-    print(&page);
+    page_show(&page);
     error_print_hooks(session->game);
     autosave_check(session);
     autosave_finish(session);
@@ -165,7 +160,7 @@ static bool goes_on(const Session *session) {
 static int leave(Session *session, int status) {
     Page page = { 0 };
     narrate_flush(&session->log, &page);
-    print(&page);
+    page_show(&page);
     error_print_hooks(session->game);
     autosave_check(session);
     autosave_tell_resume(session);

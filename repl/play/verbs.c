@@ -19,15 +19,10 @@
 
 #define NAME_SIZE 400
 
-static void show(Page *page) {
-    page_print(page, stdout);
-    page_free(page);
-}
-
 static void warn(const char *text) {
     Page page = { 0 };
     page_line(&page, STYLE_WARN, "%s", text);
-    show(&page);
+    page_show(&page);
 }
 
 /* ---- why and help ----------------------------------------------------------------------------- */
@@ -57,7 +52,7 @@ void verb_refused(const Choices *c, const BohnOption *option) {
     char label[NAME_SIZE];
     choices_label(c, option, label, sizeof label);
     put_refused(c, &page, label, option->clause, true);
-    show(&page);
+    page_show(&page);
 }
 
 static const BohnOption *refused_at(const Choices *c, int i) {
@@ -175,7 +170,7 @@ void verb_why(const Choices *c, const char *about) {
     } else if (letter >= 0 && letter < c->n_actions) {
         choices_label(c, &c->actions[letter], label, sizeof label);
         page_line(&page, STYLE_PLAIN, tr("Possible at any time: %s"), label);
-        show(&page);
+        page_show(&page);
         return;
     } else if (refused) {
         verb_refused(c, refused);
@@ -190,14 +185,14 @@ void verb_why(const Choices *c, const char *about) {
                       tr("Nothing is known about '%s' here; `why` alone explains the question, `help WORD` "
                          "searches the rules."),
                       about);
-        show(&page);
+        page_show(&page);
         return;
     }
     page_add(&page, STYLE_PLAIN, tr("The question: %s (%s"), text, q->name);
     page_line(&page, STYLE_PLAIN, "%s%s)", *q->clause ? ", " : "", q->clause);
     put_clause(&page, q->clause);
     if (!*about) put_refusals(c, &page);
-    show(&page);
+    page_show(&page);
 }
 
 static void help(const Choices *c) {
@@ -236,7 +231,7 @@ static void help(const Choices *c) {
                       tr("the rule behind the question, and what is refused; why %s shows a clause"), q->clause);
         else page_line(&page, STYLE_PLAIN, "%s", tr(commands[i][1]));
     }
-    show(&page);
+    page_show(&page);
 }
 
 /* The human who made decision i; BOHN_NO_SEAT if it was nobody of them. */
@@ -265,7 +260,7 @@ static void print_log(Session *session, int seat, bool all) {
         page_line(&page, STYLE_PLAIN, "%s",
                   from > 0 ? tr("Nothing has happened since your last decision.") : tr("Nothing has happened yet."));
     if (from > 0) page_line(&page, STYLE_FAINT, "%s", tr("`log all` shows everything from the beginning."));
-    show(&page);
+    page_show(&page);
 }
 
 /* Back to the last decision a human really had. True: the game has moved. */
@@ -335,7 +330,7 @@ static void save(Session *session, const char *file) {
     if (autosave_save(session, file, why_not, sizeof why_not))
         page_line(&page, STYLE_PLAIN, tr("Saved in %s."), file);
     else page_line(&page, STYLE_WARN, "%s", why_not);
-    show(&page);
+    page_show(&page);
 }
 
 /* ---- cards ------------------------------------------------------------------------------------ */
@@ -374,7 +369,7 @@ static void print_cards(const Choices *c) {
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
     Page page = { 0 };
     for (int kind = 0; kind < info->n_kinds; kind++) put_card(c, kind, widest_name(info, c->lang), &page);
-    show(&page);
+    page_show(&page);
 }
 
 /* All kinds of cards that the name fits best. Does the script say more of them than their names? */
@@ -441,7 +436,7 @@ static void help_about(const Choices *c, const char *name) {
     utf8_fold(bare, folded, sizeof folded);
     if (!put_tile(c, folded, &page) && !put_kinds(c, folded, &page)) put_clauses_about(c, bare, &page);
     if (!page.length) page_line(&page, STYLE_WARN, tr("Nothing is known about '%s'."), name);
-    show(&page);
+    page_show(&page);
 }
 
 /* ---- which command --------------------------------------------------------------------------- */

@@ -249,7 +249,7 @@ static bool command_sim(Workbench *bench, char *rest) {
         page_line(&page, STYLE_PLAIN, "  p%d wins %5.1f %% (95 %%: %.1f to %.1f), mean score %.1f", seat + 1,
                   100 * wins[seat] / n, 100 * interval.low, 100 * interval.high, points[seat] / n);
     }
-    workbench_show(&page);
+    page_show(&page);
     return !stopped || workbench_fail("stopped");
 }
 
@@ -267,7 +267,7 @@ static bool command_score(Workbench *bench, char *rest) {
             page_line(&page, STYLE_PLAIN, "  p%d %4d  (%d)", seat + 1, score[0], score[1]);
         }
     }
-    workbench_show(&page);
+    page_show(&page);
     return true;
 }
 

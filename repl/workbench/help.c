@@ -80,7 +80,7 @@ static bool command_help(Workbench *bench, char *rest) {
         page_free(&page);
         return workbench_fail("nothing is known of '%s'; :apropos %s looks in all texts", rest, rest);
     }
-    workbench_show(&page);
+    page_show(&page);
     return true;
 }
 
@@ -106,7 +106,7 @@ static bool command_apropos(Workbench *bench, char *rest) {
         if (holds(doc_entry(i)->name, rest) || holds(doc_entry(i)->summary, rest))
             page_line(&page, STYLE_PLAIN, "  %s  %s", doc_entry(i)->signature, doc_entry(i)->summary);
     bool found = page.length > 0;
-    workbench_show(&page);
+    page_show(&page);
     return found || workbench_fail("nothing mentions '%s'", rest);
 }
 
@@ -134,7 +134,7 @@ static bool command_tour(Workbench *bench, char *rest) {
         Page page = { 0 };
         page_add(&page, STYLE_KEY, "> %s", lines[i][0]);
         page_line(&page, STYLE_FAINT, "   -- %s", lines[i][1]);
-        workbench_show(&page);
+        page_show(&page);
         workbench_serve(bench, lines[i][0]);
     }
     while (bench->n_branches > n) workbench_close_branch(&bench->branch[--bench->n_branches]);

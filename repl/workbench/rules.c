@@ -215,7 +215,7 @@ static bool command_rules(Workbench *bench, char *rest) {
         page_line(&page, STYLE_PLAIN, " %-20s %s:%d", list[i].script, list[i].file, list[i].first);
         shown++;
     }
-    workbench_show(&page);
+    page_show(&page);
     return shown > 0 || workbench_fail("no rule has '%s' in its name, and no layer is called so", rest);
 }
 
@@ -243,7 +243,7 @@ static void print_lines(const char *text, int first, int last) {
     for (const char *line = text; *line && number <= last; line = next_line(line), number++)
         if (number >= comment)
             page_line(&page, number < first ? STYLE_FAINT : STYLE_PLAIN, "%5d  %.*s", number, (int)strcspn(line, "\n"), line);
-    workbench_show(&page);
+    page_show(&page);
 }
 
 static bool command_source(Workbench *bench, char *rest) {
@@ -282,7 +282,7 @@ static void cite(const BohnInfo *info, const char *clause) {
             page_line(&page, STYLE_PLAIN, "%.*s", (int)(length - blanks), line + blanks);
         }
     }
-    workbench_show(&page);
+    page_show(&page);
 }
 
 static bool command_clause(Workbench *bench, char *rest) {
@@ -292,7 +292,7 @@ static bool command_clause(Workbench *bench, char *rest) {
     Page page = { 0 };
     page_add(&page, STYLE_KEY, "%s ", rest);
     page_line(&page, STYLE_PLAIN, "%s", text);
-    workbench_show(&page);
+    page_show(&page);
     cite(bohn_info(bench->rules), rest);
     return true;
 }

@@ -18,7 +18,7 @@ static bool command_view(Workbench *bench, char *rest) {
     }
     Page page = { 0 };
     screen_table(&page, workbench_game(bench), seat, &bench->seats, bench->lang, 0);
-    workbench_show(&page);
+    page_show(&page);
     return true;
 }
 
@@ -54,7 +54,7 @@ static bool command_edit(Workbench *bench, char *rest) {
         page_add(&page, STYLE_KEY, "  %-58s", forms[i][0]);
         page_line(&page, STYLE_PLAIN, " %s", forms[i][1]);
     }
-    workbench_show(&page);
+    page_show(&page);
     return true;
 }
 
@@ -71,7 +71,7 @@ static bool command_question(Workbench *bench, char *rest) {
     Page page = { 0 };
     (void)rest;
     workbench_question(bench, &page);
-    workbench_show(&page);
+    page_show(&page);
     return true;
 }
 

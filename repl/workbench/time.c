@@ -106,7 +106,7 @@ static bool command_log(Workbench *bench, char *rest) {
         page_line(&page, i < here ? STYLE_PLAIN : STYLE_FAINT, "%s%5d %s", i == here ? ">" : " ", i + 1, text);
     }
     if (length == 0) page_line(&page, STYLE_PLAIN, "%s", "Nothing was decided yet.");
-    workbench_show(&page);
+    page_show(&page);
     return true;
 }
 
@@ -179,7 +179,7 @@ static bool command_diff(Workbench *bench, char *rest) {
         page_line(&page, STYLE_FAINT, "Since decision %d:", n);
     }
     if (workbench_compare(&page, then ? then : bench->branch[branch].game, game) == 0) page_line(&page, STYLE_PLAIN, "%s", "  nothing differs");
-    workbench_show(&page);
+    page_show(&page);
     bohn_free(then);
     return true;
 }

@@ -87,11 +87,6 @@ bool workbench_error(const BohnError *err) {
     return workbench_fail("%s", err->text);
 }
 
-void workbench_show(Page *page) {
-    page_print(page, stdout);
-    page_free(page);
-}
-
 char *workbench_word(char **arguments) {
     char *word = *arguments + strspn(*arguments, " "), *end = word + strcspn(word, " ");
     *arguments = *end ? end + 1 : end;
@@ -171,7 +166,7 @@ void workbench_news(Workbench *bench) {
     Page page = { 0 };
     narrate_news(&workbench_branch(bench)->narrator, workbench_game(bench), bench->lang, &page);
     narrate_flush(&workbench_branch(bench)->narrator, &page);
-    workbench_show(&page);
+    page_show(&page);
 }
 
 void workbench_no_news(Workbench *bench) {
@@ -189,7 +184,7 @@ void workbench_tell(Workbench *bench) {
     Page page = { 0 };
     workbench_news(bench);
     workbench_question(bench, &page);
-    workbench_show(&page);
+    page_show(&page);
 }
 
 bool workbench_go_on(Workbench *bench) {
@@ -284,7 +279,7 @@ static bool run_lua(Workbench *bench, const char *chunk, const char *answer_why)
     if (*value) {
         Page page = { 0 };
         page_line(&page, STYLE_PLAIN, "%s", value);
-        workbench_show(&page);
+        page_show(&page);
     }
     return bohn_position(workbench_game(bench)) == position || workbench_go_on(bench);
 }
@@ -317,7 +312,7 @@ static bool serve(Workbench *bench, const char *line) {
     if (!*line) {
         Page page = { 0 };
         workbench_question(bench, &page);
-        workbench_show(&page);
+        page_show(&page);
         return true;
     }
     if (*line == ':') return run_lab_command(bench, line + 1);

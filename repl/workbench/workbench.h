@@ -76,7 +76,6 @@ void workbench_close(Workbench *bench);
 /* Prints a message on standard error; always false. */
 bool workbench_fail(const char *format, ...) PRINTF_LIKE(1, 2);
 bool workbench_error(const BohnError *err);
-void workbench_show(Page *page);                   /* prints and frees it */
 /* Serves one line; false if it failed. */
 bool workbench_serve(Workbench *bench, const char *line);
 /* The game has moved: goes on to a question that is answered by hand, and tells what happened. */
