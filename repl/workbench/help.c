@@ -10,14 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-
 static void put_command(Page *page, const WorkbenchCommand *c) {
     char head[100];
     snprintf(head, sizeof head, ":%s %s", c->name, c->arguments);
-    page_add(page, STYLE_KEY, "  %-30s", head);
-    page_add(page, STYLE_PLAIN, " ");
-    page_hang(page);
-    page_line(page, STYLE_PLAIN, "%s", c->text);
+    page_row(page, 29, head, c->text);
 }
 
 static void put_overview(Page *page) {
