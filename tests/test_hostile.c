@@ -197,7 +197,7 @@ static void clones(BohnGame *game, const Game *g, BohnError *err) {
     while (!(copy = bohn_clone(game, err))) check_fault(err);
     if (fingerprint(copy) != fingerprint(game)) fail_msg("allocation %ld: the clone differs", fail_at);
     play(copy, err);
-    if (g->end && fingerprint(copy) != g->end) fail_msg("allocation %ld: the clone ended otherwise", fail_at);
+    if (g->end && fingerprint(copy) != g->end) fail_msg("allocation %ld: the clone ended differently", fail_at);
     bohn_free(copy);
     while (!(copy = bohn_clone_seen(game, 0, 99, err))) {
         if (err->status == BOHN_DIVERGED) return; /* every deal met a fault, or none fitted */
@@ -227,7 +227,7 @@ static void check_round(const Game *g) {
     look(game, g, &err);
     clones(game, g, &err);
     play(game, &err);
-    if (g->end && fingerprint(game) != g->end) fail_msg("allocation %ld: the game ended otherwise", fail_at);
+    if (g->end && fingerprint(game) != g->end) fail_msg("allocation %ld: the game ended differently", fail_at);
     if (g->flags & BOHN_HISTORY) {
         int end = bohn_position(game);
         go_to(game, 3, &err);
@@ -235,7 +235,7 @@ static void check_round(const Game *g) {
         go_to(game, 3, &err);
         play(game, &err);
         if (bohn_position(game) != end || (g->end && fingerprint(game) != g->end))
-            fail_msg("allocation %ld: the game ended otherwise after going back", fail_at);
+            fail_msg("allocation %ld: the game ended differently after going back", fail_at);
         go_to(game, 0, &err);
         go_to(game, end - 1, &err);
         go_to(game, end, &err);
@@ -358,7 +358,7 @@ static void recorded(void **state) {
         bool replayed = bohn_record_replay(game, file, false, -1, &err);
         if (!replayed && failures == 0) fail_msg("%s", err.text);
         counting = false;
-        if (saved && replayed && fingerprint(game) != over) fail_msg("allocation %ld: the replay ended otherwise", at);
+        if (saved && replayed && fingerprint(game) != over) fail_msg("allocation %ld: the replay ended differently", at);
         if (at == 0) end = calls;
         bohn_free(game);
         bohn_rules_free(rules);

@@ -221,7 +221,7 @@ static void enter(const char *text) {
     type(text);
     type("\r");
     while (tty.line_ends == before)
-        if (!look(100) || past(start)) fail_msg("Enter is not heeded after '%s'", row_text(tty.row));
+        if (!look(100) || past(start)) fail_msg("Enter has no effect after '%s'", row_text(tty.row));
 }
 
 static void pause_for(int ms) {
@@ -256,7 +256,7 @@ static int ended(void) {
         if (past(begin)) {
             kill(tty.child, SIGKILL);
             waitpid(tty.child, &status, 0);
-            fail_msg("it does not end");
+            fail_msg("the child does not end");
         }
         if (tty.master < 0 || !look(10)) usleep(10000);
     }

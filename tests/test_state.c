@@ -705,7 +705,7 @@ static int lay_for_breaking(void **state) {
 
 static void assert_breach(const char *what) {
     char why[200] = "";
-    if (state_check(&table, def, why, sizeof why)) fail_msg("nobody noticed: %s", what);
+    if (state_check(&table, def, why, sizeof why)) fail_msg("unnoticed: %s", what);
     if (!strstr(why, what)) fail_msg("'%s' is missing in: %s", what, why);
 }
 

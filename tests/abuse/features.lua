@@ -1,4 +1,4 @@
--- A short game that uses a little of everything the kernel offers, for running out of memory in it.
+-- A short game that uses a little of everything the kernel offers, for running out of memory everywhere.
 local parts = require "features_parts"
 local game = define { id = "features", title = { en = "Features", de = "Merkmale" }, players = { 2, 3, default = 3 },
   turn = { "plan", "trade" }, finale = { "count" } }

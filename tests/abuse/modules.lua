@@ -1,4 +1,4 @@
--- Lists what the modules of the standard library hold, one "module.name type" a line, as its text `graph`.
+-- Lists the contents of the modules of the standard library as its text `graph`: "module.name type" per line.
 local game = define { id = "modules", title = "Modules", players = { 2, 2 }, turn = { "go" } }
 local lines = {}
 

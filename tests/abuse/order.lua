@@ -1,4 +1,4 @@
--- Everything about order and text that could differ from one run to the next, as its text `seen`.
+-- Collects all order and text that could differ between runs as its text `seen`.
 local game = define { id = "order", title = "Order", players = { 2, 2 }, turn = { "go" } }
 local out = {}
 local function say(...) out[#out + 1] = table.concat({ ... }, " ") end

@@ -1,6 +1,6 @@
--- Wrong on purpose: a local counts how deep the step is and is put back before the step ends. No step
--- end shows it; but a step that is built again, for an undo or a clone, finds it changed and asks
--- something else. Only BOHN_AUDIT sees that.
+-- Wrong on purpose: a local counts the depth of the step and is restored before the step ends, so checks at
+-- the end of a step miss it. A step rebuilt for undo or a clone finds it changed and asks something else.
+-- Only BOHN_AUDIT detects that.
 local game = define { id = "remembers", title = "Remembers", players = { 2, 2 }, turn = { "go" } }
 game.zones = { pile = "all" }
 local depth = 0

@@ -1,5 +1,5 @@
--- Bots that try to learn what their seat cannot see. `sum` adds up everything it can find out and answers
--- by the sum: it must be the same whatever the hidden cards are.
+-- Bots that try to learn what their seat cannot see. `sum` adds up everything it can read and answers by the
+-- sum, which must not depend on hidden cards.
 local game = define { id = "spy", title = "Spy", players = { 3, 3 }, turn = { "go" } }
 game.cards = {
   { id = "red", count = 10, pays = 1 },

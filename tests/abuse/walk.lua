@@ -1,4 +1,4 @@
--- Lists everything a script can get at from its globals, one "name type" a line, as its text `graph`.
+-- Lists everything a script can reach from its globals as its text `graph`: "name type" per line.
 local game = define { id = "walk", title = "Walk", players = { 2, 2 }, turn = { "go" } }
 local lines, seen = {}, {}
 

@@ -1,4 +1,4 @@
--- Wrong on purpose: what it asks depends on how often it ran, kept in a local that is put back before
+-- Wrong on purpose: the question depends on how often the rule ran, kept in a local that is restored before
 -- the step ends, so that only a rebuilt step shows it.
 local base = extends "two_beans"
 local game = base:variant { id = "counts_runs", title = "Counts its runs", adds = { "twos" } }

@@ -1,4 +1,4 @@
--- Wrong on purpose: which message comes tells which card lies on the pile.
+-- Wrong on purpose: the choice of the message reveals the top card of the pile.
 local base = extends "two_beans"
 local game = base:variant { id = "hints_top", title = "Hints at the top" }
 function game:draw(t, p)

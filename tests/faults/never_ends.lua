@@ -1,4 +1,4 @@
--- Wrong on purpose: a phase repeats for ever and asks nobody.
+-- Wrong on purpose: a phase repeats endlessly and asks nobody.
 local base = extends "two_beans"
 local game = base:variant { id = "never_ends", title = "Never ends" }
 function game:draw() return "again" end

@@ -1,4 +1,4 @@
--- Wrong on purpose: a bot that tries to look into another hand. The kernel shows it unknown cards only.
+-- Wrong on purpose: a bot that tries to look into another hand. The kernel shows it only unknown cards.
 local base = extends "two_beans"
 local game = base:variant { id = "peeking_bot", title = "A peeking bot" }
 game.bots = {

@@ -1,4 +1,4 @@
--- Wrong on purpose: one field more is offered when somebody may ask `why`, as in play, and none in a simulation.
+-- Wrong on purpose: offers one more field when explanations are kept, as in play, than in a simulation.
 local base = extends "two_beans"
 local game = base:variant { id = "plays_for_show", title = "Plays for show", adds = { "some" } }
 function game:some(t, p) return t:explains() and { p.field_1, p.field_2 } or { p.field_1 } end

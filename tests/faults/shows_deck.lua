@@ -1,4 +1,4 @@
--- Wrong on purpose: the options tell what the next card is.
+-- Wrong on purpose: the options reveal the next card.
 local base = extends "two_beans"
 local game = base:variant { id = "shows_deck", title = "Shows the deck" }
 function game:draw(t, p)

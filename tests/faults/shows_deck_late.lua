@@ -1,4 +1,4 @@
--- Wrong on purpose: the last of many options tells what the next card is.
+-- Wrong on purpose: the last of many options reveals the next card.
 local base = extends "two_beans"
 local game = base:variant { id = "shows_deck_late", title = "Shows the deck late" }
 function game:draw(t, p)

@@ -1,6 +1,6 @@
--- Wrong on purpose: the others are told the front card of a hand.
+-- Wrong on purpose: a message to the others names the front card of a hand.
 local base = extends "two_beans"
-local game = base:variant { id = "tells_hand", title = "Tells a hand", texts = { he_has = { en = "he has a {1}" } } }
+local game = base:variant { id = "tells_hand", title = "Tells a hand", texts = { he_has = { en = "holding a {1}" } } }
 function game:draw(t, p)
   for _, q in t:seats() do
     if q ~= p and #p.hand > 0 then q:tell("he_has", p.hand:front().kind) end

@@ -1,5 +1,5 @@
--- Not wrong: what is told of hidden cards has lain open, is counted, was said by a player, or is told to those who see
--- them.
+-- Not wrong: messages about hidden cards name only cards that were open before, are counted, were named by a player,
+-- or are visible to those who get the message.
 local base = extends "two_beans"
 local game = base:variant {
   id = "tells_shown", title = "Tells what is shown", counters = { alike = 0 }, adds = { "kinds_held" },

@@ -1,4 +1,4 @@
--- House rule: monasteries belong to the church. Markers may lie there, but nobody owns one.
+-- House rule: monasteries belong to the church. Markers can be placed there, but nobody owns one.
 local base = extends "bohnaparte"
 local game = base:variant { id = "abbeys", title = "Abbeys" }
 

@@ -1,4 +1,4 @@
--- The game of test_cli.sh and test_terminal.sh: their own, so that the examples can change.
+-- The game of test_cli.sh and test_terminal.sh, so that the examples can change.
 local game = define { id = "red_blue", title = "Red and Blue", players = { 2, 4 }, turn = { "plant", "draw" } }
 game.options = { hand_size = { 3, "cards dealt at the start" } }
 game.cards = {

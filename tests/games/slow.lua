@@ -1,4 +1,4 @@
--- Its bot takes its time.
+-- Its bot is slow.
 local game = define { id = "slow", title = "Slow", players = { 2, 2 }, turn = { "think" } }
 game.cards, game.zones = { { id = "red", count = 1 } }, { deck = "none" }
 game.counters = { each = { points = 0 } }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bohn
---[==[ Nothing is wrong here, although it is written oddly: function bad() --]] is in a comment ]==]
+--[==[ Nothing is wrong here, only strangely written: function bad() --]] is in a comment ]==]
 local base <const> = extends 'bohnanza'
 local game = base:variant { id = "clean", title = "Clean", adds = { "odd" }; }
 local LONG, quote = [==[ a ]] b

@@ -1,4 +1,4 @@
--- Wrong on purpose: an error that only a long game brings about.
+-- Wrong on purpose: an error that occurs only in a long game.
 local base = extends "bohnanza"
 local game = base:variant { id = "faulty", title = "Faulty" }
 function game:harvest(t, p, where)

@@ -1,4 +1,4 @@
--- Wrong on purpose: keeps what changes in a local, where undo does not find it.
+-- Wrong on purpose: keeps state in a local, which undo does not restore.
 local base = extends "two_beans"
 local game = base:variant { id = "hiding", title = "Hiding" }
 local turns = 0

@@ -1,4 +1,4 @@
--- Wrong on purpose: a rule that never comes to an end, late in the game.
+-- Wrong on purpose: a rule that never ends, late in the game.
 local base = extends "two_beans"
 local game = base:variant { id = "looping", title = "Looping" }
 function game:draws(t, p)

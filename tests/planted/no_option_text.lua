@@ -1,4 +1,4 @@
--- Wrong on purpose: an option that does not say what it is for.
+-- Wrong on purpose: an option without a description.
 local base = extends "two_beans"
 local game = base:variant { id = "no_option_text", title = "No option text" }
 game.options = {

@@ -1,4 +1,4 @@
--- Wrong on purpose: a rule that works far too hard, although within the limit.
+-- Wrong on purpose: a rule that takes far too long, although within the limit.
 local base = extends "two_beans"
 local game = base:variant { id = "slow", title = "Slow" }
 function game:draws(t, p)

@@ -1,4 +1,4 @@
--- Wrong on purpose: what the text of a script gives away. Each mark tells what is to be found in its line.
+-- Wrong on purpose: mistakes visible in the source. Each mark names what is to be found in its line.
 local base = extends "bohnanza"
 local game = base:variant { id = "source", title = { en = "Source", de = "Quelltext" }, adds = { "extra_card" } }
 

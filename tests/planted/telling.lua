@@ -1,4 +1,4 @@
--- Wrong on purpose: who may choose learns what lies on the pile.
+-- Wrong on purpose: a question reveals the top card of the pile.
 local base = extends "two_beans"
 local game = base:variant { id = "telling", title = "Telling" }
 function game:draw(t, p)
