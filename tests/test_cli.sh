@@ -238,7 +238,7 @@ for arguments in 'run red_blue --seed 1' 'list' 'list --names' 'help' 'help run'
     "$BOHN" $arguments >/dev/full 2>"$tmp/err" </dev/null
     status=$?
     ((status == 7)) || complain "bohn $arguments >/dev/full left with $status, not 7"
-    err 'cannot write the output'
+    err 'cannot write to standard output'
 done
 (
     ulimit -f 1

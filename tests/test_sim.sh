@@ -202,7 +202,7 @@ out '100000 decisions: this game seems endless'
 err 'large.jsonl: File too large'
 "$BOHN" sim red_blue -n 500 --jsonl >/dev/full 2>"$tmp/err"
 (($? == 7)) || complain "a full disk is not noticed"
-err 'cannot write the output'
+err 'cannot write to standard output'
 
 # ---- parts ------------------------------------------------------------------------------------------------
 

@@ -101,7 +101,7 @@ static void print_findings(Check *check, bool all) {
 
 /* After Ctrl-C: from the middle of a game, since a law cannot be left otherwise; the process takes it along. */
 static void leave_if_interrupted(Check *check) {
-    if (!term_interrupt_waits()) return;
+    if (!term_interrupt_pending()) return;
     if (getpid() != check->process) _exit(EXIT_INTERRUPTED);
     print_findings(check, false);
     exit(EXIT_INTERRUPTED);

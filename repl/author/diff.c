@@ -156,7 +156,7 @@ static bool differ(Diff *d) {
         d->side[i].progress = bohn_run(d->side[i].game, &d->side[i].err);
         describe(&d->side[i]);
     }
-    return !term_interrupt_waits() && strcmp(d->side[0].text, d->side[1].text) != 0; /* Ctrl-C stops one of them */
+    return !term_interrupt_pending() && strcmp(d->side[0].text, d->side[1].text) != 0; /* Ctrl-C stops one of them */
 }
 
 /* The number of decisions after which they differ; -1 if they do not within `most`. Keeps the games. */
@@ -170,7 +170,7 @@ static int compare(Diff *d, const char *names, int most) {
     }
     for (int made = 0; most < 0 || made < most; made++) {
         if (differ(d)) return made;
-        if (d->side[0].progress != BOHN_WAITING || term_interrupt_waits()) return -1;
+        if (d->side[0].progress != BOHN_WAITING || term_interrupt_pending()) return -1;
         Side *a = &d->side[0], *b = &d->side[1];
         if (!seats_decide(&seats, a->game, &answer, &a->err) || !bohn_answer(a->game, &answer, &a->err)) return -1;
         if (!bohn_answer(b->game, &answer, &b->err)) return -1;

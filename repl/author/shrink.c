@@ -159,7 +159,7 @@ static bool fails(Work *w, BohnGame *game, const Lines *decisions, Lines *made, 
 static bool try_plan(Work *w, BohnRules *rules, Lines edits, Lines decisions) {
     BohnError err = { 0 };
     Lines made = { NULL, 0 };
-    bool go_on = w->tries++ < MOST_TRIES && !term_interrupt_waits(); /* then it is as short as it is */
+    bool go_on = w->tries++ < MOST_TRIES && !term_interrupt_pending(); /* then it is as short as it is */
     BohnGame *game = go_on ? begin(w, rules, &edits, &err) : NULL;
     bool better = game && fails(w, game, &decisions, &made, &err) && made.n <= w->decisions.n;
     bohn_free(game);

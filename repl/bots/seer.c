@@ -272,7 +272,7 @@ static int run_race(Search *s, Race *race, const Seer *seer, uint64_t seed) {
         seed = dice_mix(seed);
         for (int i = 0; i < s->n && learnt; i++) {
             if (race->out[i]) continue;
-            if (term_interrupt_waits() || (!seer->playouts && now_ms() >= end)) return winner(s, race);
+            if (term_interrupt_pending() || (!seer->playouts && now_ms() >= end)) return winner(s, race);
             BohnGame *game = s->cheats ? bohn_clone(s->game, NULL) : bohn_clone_seen(s->game, s->seat, seed, NULL);
             lost += !game;
             learnt = game && play_out(s, game, i, seed, &leads[i]);

@@ -464,7 +464,7 @@ static void test_file(Session *s, const char *name, const char *path) {
         return;
     }
     f->watched = true;
-    for (int i = 0; i < scenario_count(f) && !term_interrupt_waits(); i++) {
+    for (int i = 0; i < scenario_count(f) && !term_interrupt_pending(); i++) {
         const char *scenario = scenario_name(f, i);
         if (s->only && !strstr(scenario, s->only)) continue;
         snprintf(line, sizeof line, "%s:%d: %s", name, scenario_line(f, i), scenario);
@@ -473,7 +473,7 @@ static void test_file(Session *s, const char *name, const char *path) {
             s->passed++;
         } else if (scenario_run(f, i, report, sizeof report)) {
             s->passed++;
-        } else if (!term_interrupt_waits()) { /* else Ctrl-C may be the reason */
+        } else if (!term_interrupt_pending()) { /* else Ctrl-C may be the reason */
             s->failed++;
             say(stdout, "FAIL %s\n", s->quiet ? line : report);
         }
@@ -487,8 +487,8 @@ int scenario_command(int argc, char **argv, const char *path) {
     char **files;
     int status = args_read(&test_command, argc, argv, &s, &files);
     if (status != ARGS_GO) return status;
-    for (; *files && !term_interrupt_waits(); files++) test_file(&s, *files, path);
-    if (term_interrupt_waits()) {
+    for (; *files && !term_interrupt_pending(); files++) test_file(&s, *files, path);
+    if (term_interrupt_pending()) {
         printf("interrupted: %d passed, %d failed\n", s.passed, s.failed);
         return EXIT_INTERRUPTED;
     }

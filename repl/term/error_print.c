@@ -30,7 +30,7 @@ void error_print_hooks(BohnGame *game) {
     for (const BohnHookInfo *hook; (hook = bohn_hook_error(game, &err)) != NULL;) {
         error_print(&err);
         fprintf(stderr, "bohn: ");
-        fprintf(stderr, tr("the game goes on without what the hook '%s' should return here"), hook->name);
+        fprintf(stderr, tr("the game continues without the result of the hook '%s'"), hook->name);
         fputc('\n', stderr);
     }
 }

@@ -1,4 +1,4 @@
-/* error_print.h - errors as the kernel reports them: filled in by the program, and printed. */
+/* error_print.h - the program's own errors in the kernel's BohnError, and errors on standard error. */
 #ifndef REPL_TERM_ERROR_PRINT_H
 #define REPL_TERM_ERROR_PRINT_H
 
@@ -7,9 +7,9 @@
 
 /* Fills *err unless it is NULL. Always returns false. */
 bool error_fill(BohnError *err, BohnStatus status, const char *format, ...) PRINTF_LIKE(3, 4);
-/* On standard error. */
+/* Prints to standard error, cleaned, after flushing standard output. */
 void error_print(const BohnError *err);
-/* Those of hooks that have not been printed for this game. */
+/* Prints errors that hooks raised since the last call for this game. */
 void error_print_hooks(BohnGame *game);
 
 #endif

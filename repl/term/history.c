@@ -14,15 +14,15 @@
 #include <unistd.h>
 
 #define KEPT 1000   /* entries */
-#define EXCESS 100  /* so many more are appended before the file is shortened within a session */
+#define EXCESS 100  /* entries beyond KEPT before a session shortens the file */
 #define LOCK_TRIES 20
 
 static struct {
     char *file, *last;
-    int n; /* entries of the file, as far as we know */
+    int n; /* entries in the file when last read, plus our own */
 } history;
 
-/* The newest entries: number i of n lies at i % KEPT. */
+/* A ring of the newest entries: entry i of n is at i % KEPT. */
 typedef struct Entries {
     char *entry[KEPT];
     long n;
@@ -35,25 +35,25 @@ static void free_entries(Entries *entries) {
 
 /* ---- the file ----------------------------------------------------------------------------------- */
 
-/* Somebody who was stopped while he held the lock must not stop us. */
+/* Gives up after a while: the holder of the lock may be suspended. */
 static bool lock(int fd) {
-    const struct timespec moment = { 0, 5000000 };
+    const struct timespec pause = { 0, 5000000 };
     for (int i = 0; i < LOCK_TRIES; i++) {
         if (flock(fd, LOCK_EX | LOCK_NB) == 0) return true;
-        nanosleep(&moment, NULL);
+        nanosleep(&pause, NULL);
     }
     return false;
 }
 
-/* Is it still the file of that name? Another session may have replaced it. */
+/* False if another session has replaced the file since it was opened. */
 static bool is_current(int fd) {
     struct stat opened, named;
     return fstat(fd, &opened) == 0 && stat(history.file, &named) == 0 && opened.st_ino == named.st_ino &&
            opened.st_dev == named.st_dev;
 }
 
-/* Opens the file for appending and locks it if that is possible, which *locked tells; -1 if it cannot
- * be opened or is no ordinary file. */
+/* Opens the file for appending; *locked says whether it could be locked. -1 if it cannot be opened or is not a regular
+ * file. */
 static int open_file(bool *locked) {
     for (int i = 0; i < LOCK_TRIES; i++) {
         int fd = open(history.file, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0600);
@@ -78,7 +78,7 @@ static void add_entry(Entries *entries, const char *line) {
     *place = strdup(line);
 }
 
-/* A line that begins with a tab goes on with the entry before. */
+/* Appends a continuation line to the last entry. */
 static void extend_entry(Entries *entries, const char *line) {
     char **place = &entries->entry[(entries->n - 1) % KEPT], *longer = NULL;
     if (*place && asprintf(&longer, "%s\n%s", *place, line) >= 0) {
@@ -105,7 +105,7 @@ static Entries *read_entries(int fd) {
     return entries;
 }
 
-/* Calls visit(context, entry), the oldest first. */
+/* Calls visit(context, entry), oldest first. */
 static void each_entry(const Entries *entries, void (*visit)(void *, const char *), void *context) {
     for (long i = entries->n > KEPT ? entries->n - KEPT : 0; i < entries->n; i++)
         if (entries->entry[i % KEPT]) visit(context, entries->entry[i % KEPT]);
@@ -113,13 +113,13 @@ static void each_entry(const Entries *entries, void (*visit)(void *, const char 
 
 /* ---- writing ------------------------------------------------------------------------------------ */
 
-/* The lines of the file for an entry, after a line end if the one before has none. The caller frees. */
+/* The entry as it is written to the file; `broken`: the file's last line lacks its newline. The caller frees. */
 static char *as_lines(const char *entry, bool broken) {
     size_t longest = 2 * strlen(entry) + 3;
     char *lines = malloc(longest), *at = lines;
     if (!lines) return NULL;
     if (broken) *at++ = '\n';
-    entry += strspn(entry, "\t\n"); /* a tab would make it part of the entry before */
+    entry += strspn(entry, "\t\n"); /* a leading tab would mark a continuation */
     for (; *entry; entry++) {
         *at++ = *entry;
         if (*entry == '\n') *at++ = '\t';
@@ -135,7 +135,7 @@ static void write_entry(void *context, const char *entry) {
     free(lines);
 }
 
-/* Puts the newest entries in the place of the file, which is locked. */
+/* Replaces the file, which is locked, by the newest entries. */
 static void shorten(int fd, const Entries *entries) {
     char name[PATH_MAX];
     struct stat info;
@@ -153,7 +153,7 @@ static void shorten(int fd, const Entries *entries) {
     else history.n = KEPT;
 }
 
-/* Reads the file, and shortens it if it must be. */
+/* Reads the file, and shortens it if it is too long. */
 static Entries *refresh(void) {
     bool locked = false;
     int fd = open_file(&locked);
@@ -162,7 +162,7 @@ static Entries *refresh(void) {
         history.n = entries->n > KEPT ? KEPT + 1 : (int)entries->n;
         if (entries->n > KEPT && locked) shorten(fd, entries);
     }
-    if (fd >= 0) close(fd); /* and with it the lock */
+    if (fd >= 0) close(fd); /* releases the lock */
     return entries;
 }
 
@@ -182,13 +182,17 @@ static void append(const char *entry) {
     close(fd);
 }
 
-/* ---- what others call --------------------------------------------------------------------------- */
+/* ---- the interface ------------------------------------------------------------------------------ */
 
-static void tell(void *context, const char *entry) {
-    void (*const *each)(const char *) = context;
-    (*each)(entry);
+static void set_last(const char *entry) {
     free(history.last);
     history.last = strdup(entry);
+}
+
+static void recall(void *context, const char *entry) {
+    void (*const *each)(const char *) = context;
+    (*each)(entry);
+    set_last(entry);
 }
 
 static void shorten_beyond(int most) {
@@ -204,10 +208,9 @@ static void forget(void) {
     history.n = 0;
 }
 
-/* The whole name of a file, which is made if there is none; a link is followed, so that it stays one when
- * the file is replaced. */
-static char *whole_name(const char *file) {
-    paths_make_way(file);
+/* The absolute name of a file, created if missing. Links are resolved: replacing the file must not replace the link. */
+static char *absolute_name(const char *file) {
+    paths_make_parents(file);
     int fd = open(file, O_RDONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0600);
     if (fd >= 0) close(fd);
     return fd >= 0 ? realpath(file, NULL) : NULL;
@@ -216,13 +219,13 @@ static char *whole_name(const char *file) {
 bool history_open(const char *file, void (*each)(const char *entry)) {
     forget();
     if (!file) return true;
-    history.file = whole_name(file);
+    history.file = absolute_name(file);
     Entries *entries = history.file ? refresh() : NULL;
     if (!entries) {
         forget();
         return false;
     }
-    each_entry(entries, tell, &each);
+    each_entry(entries, recall, &each);
     free_entries(entries);
     return true;
 }
@@ -230,7 +233,6 @@ bool history_open(const char *file, void (*each)(const char *entry)) {
 void history_add(const char *entry) {
     if (!history.file || (history.last && strcmp(history.last, entry) == 0)) return;
     append(entry);
-    free(history.last);
-    history.last = strdup(entry);
+    set_last(entry);
     shorten_beyond(KEPT + EXCESS);
 }

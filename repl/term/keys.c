@@ -16,27 +16,27 @@
 #include <unistd.h>
 #include <utf8proc.h>
 
-/* Bytes of the editor that stand for no Latin-1 character. */
+/* Editor bytes outside Latin-1. */
 enum { MARK = 0x80, LINE_END = 0x81, TABULATOR = 0x82, OTHERS = 0x83, OTHERS_END = 0xA0 };
 
 enum { CTRL_B = 2, CTRL_C = 3, CTRL_F = 6, ENTER = 13, ESCAPE = 27, DELETE = 127 };
 
-/* What get_byte() answers instead of a byte. */
+/* Results of get_byte() other than a byte. */
 enum { LATE = -1, GONE = -2, WOKEN = -3 };
 
-#define PATIENCE 100           /* ms for the rest of a key; a person is slower */
-#define MOST_PASTED (1U << 20) /* bytes; the rest is dropped */
+#define PATIENCE 100           /* ms to wait for the rest of an escape sequence */
+#define MOST_PASTED (1U << 20) /* bytes; more is dropped */
 
 static struct {
     KeysTerminal terminal;
-    int32_t other[OTHERS_END - OTHERS]; /* the first characters met outside Latin-1 */
+    int32_t other[OTHERS_END - OTHERS]; /* the first characters seen outside Latin-1 */
     int n_others;
     unsigned char *queue; /* keys for the editor */
     size_t first, length, size;
-    size_t silent; /* so many of them are not to be seen */
-    bool mute;     /* the editor is at work on one of these */
-    bool keep;     /* input is not thrown away when the mode of the terminal changes */
-    int back;      /* a byte read too many, or -1 */
+    size_t silent; /* how many of them are not echoed */
+    bool mute;     /* the editor is handling one of these */
+    bool keep;     /* changing the terminal's mode keeps pending input */
+    int back;      /* a byte pushed back, or -1 */
     KeysEnd end;
     struct sigaction before;
 } keys = { .back = -1 };
@@ -63,7 +63,7 @@ static int32_t unpack_char(unsigned char byte) {
     return byte - OTHERS < keys.n_others ? keys.other[byte - OTHERS] : '?';
 }
 
-/* Reads a character and moves *text past it; '?' for a byte that is no UTF-8. */
+/* Reads a character and advances *text; '?' for an invalid byte. */
 static int32_t next_char(const char **text) {
     int32_t c = '?';
     utf8proc_ssize_t n = utf8proc_iterate((const uint8_t *)*text, -1, &c);
@@ -87,7 +87,7 @@ char *keys_unpack(const char *bytes) {
     return text;
 }
 
-/* What the terminal shows for a byte of the editor: one column. Returns its length. */
+/* Writes what the terminal shows for an editor byte, one column wide. Returns its length. */
 static size_t show_char(unsigned char byte, char out[8]) {
     int32_t c = byte == LINE_END ? 0x21B5 : unpack_char(byte);
     if (byte == TABULATOR || (byte == LINE_END && keys.terminal.ascii)) c = ' ';
@@ -96,7 +96,7 @@ static size_t show_char(unsigned char byte, char out[8]) {
     char whole[8], spelt[24];
     snprintf(whole, sizeof whole, "%.*s", (int)n, out);
     utf8_clean(whole, false, true, spelt, sizeof spelt);
-    out[0] = *spelt ? *spelt : '?'; /* the first letter must do */
+    out[0] = *spelt ? *spelt : '?'; /* one column: only the first letter */
     return 1;
 }
 
@@ -123,12 +123,11 @@ static void clear_queue(void) {
     keys.first = keys.length = keys.size = keys.silent = 0;
 }
 
-/* Makes the editor come back. It does so by Enter: any other way would leave the half-typed line in its
- * history. */
+/* Makes the editor return, by Enter: any other key would leave the half-typed line in its history. */
 static void finish(KeysEnd end) {
     keys.end = end;
-    if (end == KEYS_RESIZED) { /* it waits for a key: there is none in the queue */
-        push(MARK);            /* where the cursor is */
+    if (end == KEYS_RESIZED) { /* the queue is empty */
+        push(MARK);            /* marks the cursor */
         keys.silent = 2;
         keys.keep = true;
         resized = 0;
@@ -146,7 +145,7 @@ void keys_resume(const char *bytes) {
     keys.mute = false;
     for (const char *at = bytes; *at; at++)
         if (at != mark) push((unsigned char)*at);
-    if (keys.length > 0 && behind == 0) { /* only a move makes the editor draw the whole line */
+    if (keys.length > 0 && behind == 0) { /* only a cursor move redraws the whole line */
         push(CTRL_B);
         push(CTRL_F);
     }
@@ -161,8 +160,7 @@ static bool woken(bool within) {
     return *keys.terminal.stop || (resized && !within);
 }
 
-/* A byte, waited for at most so long (ms < 0: for ever). `within` a key the window may change its size:
- * that is heeded after it. */
+/* Waits up to `ms` for a byte (ms < 0: forever). `within` a key, a resize does not interrupt. */
 static int get_byte(int ms, bool within) {
     int back = keys.back;
     keys.back = -1;
@@ -174,7 +172,7 @@ static int get_byte(int ms, bool within) {
     for (;;) {
         struct pollfd in = { .fd = STDIN_FILENO, .events = POLLIN };
         struct timespec limit = { ms / 1000, ms % 1000 * 1000000L };
-        sigprocmask(SIG_BLOCK, &signals, &before); /* or one could come between the look and the wait */
+        sigprocmask(SIG_BLOCK, &signals, &before); /* none may arrive between the check and the wait */
         bool asleep = !woken(within);
         int ready = asleep ? ppoll(&in, 1, ms < 0 ? NULL : &limit, &before) : -1;
         bool failed = asleep && ready < 0 && errno != EINTR;
@@ -190,7 +188,7 @@ static int get_byte(int ms, bool within) {
     }
 }
 
-/* A character of several bytes, which may come one by one. */
+/* Reads the rest of a multibyte character. */
 static void take_char(int lead) {
     char bytes[4] = { (char)lead };
     int more = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : lead >= 0xC0 ? 1 : 0, n = 1;
@@ -211,29 +209,28 @@ static void take_char(int lead) {
     for (int i = 0; i < n; i++) push((unsigned char)bytes[i] >= 0xA0 ? (unsigned char)bytes[i] : '?');
 }
 
-/* ESC [ parameters letter: returns the letter, or what came instead. */
+/* Reads "parameters letter" after ESC [ and returns the letter, or a result of get_byte(). */
 static int get_sequence(char *parameters, size_t n) {
     int byte;
     *parameters = '\0';
     while ((byte = get_byte(PATIENCE, true)) >= 0x20 && byte < 0x40)
         string_append(parameters, n, "%c", (char)byte);
-    if (byte == '[') get_byte(PATIENCE, true); /* a function key of the Linux console */
+    if (byte == '[') get_byte(PATIENCE, true); /* Linux console function key */
     return byte;
 }
 
-/* A byte within pasted text. No tab of it asks for completion, and other control characters are dropped. */
+/* A pasted byte. Tabs do not complete; other control characters are dropped. */
 static void take_pasted(int byte, int before) {
     if (byte >= 0x80) take_char(byte);
     else if (byte == '\r' || (byte == '\n' && before != '\r')) push(ENTER);
     else if (byte == '\t' || (byte >= 0x20 && byte != DELETE)) push(pack_char(byte));
 }
 
-/* Reads on to the end of what is pasted: while a line is obeyed the terminal would echo the rest of it,
- * and lose what it has no room for. */
+/* Reads the whole paste at once: while a pasted line is executed, the terminal would echo the rest and overflow. */
 static void take_paste(void) {
     char parameters[16];
     for (int before = 0, byte; (byte = get_byte(-1, true)) >= 0; before = byte) {
-        if (byte == CTRL_C) { /* a terminal that never says that this is the end */
+        if (byte == CTRL_C) { /* the terminal may never send the end of the paste */
             finish(KEYS_INTERRUPTED);
             return;
         }
@@ -244,14 +241,14 @@ static void take_paste(void) {
             return;
         }
     }
-    clear_queue(); /* a signal, or the terminal is gone: the next look will tell */
+    clear_queue(); /* a signal or a lost terminal: the next read reports it */
 }
 
 static void push_arrow(int letter) {
     if (letter > 0 && strchr("ABCDHF", letter)) push_all((char[]){ ESCAPE, '[', (char)letter, '\0' });
 }
 
-/* Sequences the editor does not know it would take for text. */
+/* Translates known sequences and drops the rest, which the editor would insert as text. */
 static void take_sequence(void) {
     static const struct {
         const char *parameters, *meant;
@@ -275,13 +272,13 @@ static void take_escape(void) {
         push_arrow(get_byte(PATIENCE, true));
     } else if (byte < 0 || byte == ESCAPE) {
         if (byte == ESCAPE) keys.back = byte;
-        push_all("\033O "); /* the key alone ends completion, but the editor waits for two more bytes */
+        push_all("\033O "); /* ESC alone ends completion, but the editor expects two more bytes */
     } else if (byte >= 0x80) {
-        keys.back = byte; /* a letter with Alt; the others mean nothing */
+        keys.back = byte; /* Alt and a letter; other combinations are ignored */
     }
 }
 
-/* One key from the terminal, or what came instead. */
+/* Handles one key, signal or error. */
 static void take_key(void) {
     static const char known[] = "\001\002\004\005\006\010\011\013\014\015\016\020\024\025\027\177";
     int byte = get_byte(-1, false);
@@ -289,12 +286,12 @@ static void take_key(void) {
     else if (byte < 0) keys.end = KEYS_GONE;
     else if (byte == CTRL_C) finish(KEYS_INTERRUPTED);
     else if (byte == ESCAPE) take_escape();
-    else if (byte == '\n') push(ENTER); /* Enter pressed before the terminal was ready */
+    else if (byte == '\n') push(ENTER); /* typed before the terminal was in raw mode */
     else if (byte >= 0x80) take_char(byte);
     else if ((byte >= 0x20 && byte != DELETE) || (byte > 0 && strchr(known, byte))) push(byte);
 }
 
-/* ---- around a line ----------------------------------------------------------------------------- */
+/* ---- begin and end of a line ------------------------------------------------------------------- */
 
 static void on_resize(int number) {
     (void)number;
@@ -382,7 +379,7 @@ ssize_t keys_write(int fd, const void *bytes, size_t n) {
             used = 0;
         }
         unsigned char byte = ((const unsigned char *)bytes)[i];
-        if (byte < 0x80) text[used++] = (char)byte; /* with the editor's escape sequences */
+        if (byte < 0x80) text[used++] = (char)byte; /* includes the editor's escape sequences */
         else used += show_char(byte, text + used);
     }
     return ok && write_all(text, used) ? (ssize_t)n : -1;
@@ -400,8 +397,8 @@ int keys_tcsetattr(int fd, int action, const struct termios *wanted) {
     return tcsetattr(fd, action == TCSAFLUSH && keys.keep ? TCSADRAIN : action, wanted);
 }
 
-/* Asked for the size of the window only. If the terminal does not know it, the editor must not ask it by
- * an escape sequence: the answer would come among the keys. */
+/* Called only for the window size. Always succeeds: otherwise the editor would query the terminal by an escape sequence
+ * and the reply would arrive among the keys. */
 int keys_ioctl(int fd, unsigned long request, ...) {
     va_list args;
     va_start(args, request);

@@ -1,10 +1,9 @@
-/* keys.h - what lies between the line editor and the terminal.
+/* keys.h - the layer between the line editor and the terminal.
  *
- * The editor, linenoise, counts one byte as one character. So it is given one byte for each: Latin-1,
- * and in the place of its control characters up to 29 others of one column. What it reads and writes
- * goes through the functions at the end of this file, under whose names it is compiled (Makefile).
- * On the way in, keys it would take for text are left out, and a window that changes its size ends the
- * line early, so that line.c can begin it anew with the new width.
+ * The editor, linenoise, takes a byte for a character. So each character becomes one byte: Latin-1, plus up to 29 other
+ * one-column characters in place of the C1 controls. linenoise is compiled to read and write through the functions at
+ * the end of this file (see Makefile). Keys that it would insert as text are dropped, and a resized window ends the line
+ * early, so that line.c can restart it with the new width.
  */
 #ifndef REPL_TERM_KEYS_H
 #define REPL_TERM_KEYS_H
@@ -18,40 +17,40 @@
 #define KEYS_MOST 4000 /* characters of a line; the editor has room for 4095 */
 
 typedef struct KeysTerminal {
-    bool utf8;  /* the locale says so; otherwise what is no UTF-8 is taken for Latin-1 */
-    bool ascii; /* show nothing else */
-    bool ahead; /* keys pressed before the line was asked for count, and lines pasted after it */
-    const volatile sig_atomic_t *stop; /* set by a signal: the line is given up */
+    bool utf8;  /* the locale is UTF-8; otherwise invalid UTF-8 is read as Latin-1 */
+    bool ascii; /* show ASCII only */
+    bool ahead; /* accept keys typed before the prompt, and pasted lines after the first */
+    const volatile sig_atomic_t *stop; /* set by a signal: give up the line */
 } KeysTerminal;
 
 typedef enum KeysEnd {
     KEYS_OPEN,
     KEYS_RESIZED,
     KEYS_INTERRUPTED, /* Ctrl-C, or the signal */
-    KEYS_GONE         /* no terminal any more */
+    KEYS_GONE         /* the terminal is gone */
 } KeysEnd;
 
-/* Between UTF-8 and the bytes of the editor; the caller frees the result, NULL without memory.
- * Characters that have no byte become '?'. Line ends and tabs have one each. */
+/* Convert between UTF-8 and the editor's bytes. The caller frees the result; NULL without memory. Characters that have
+ * no byte become '?'; newlines and tabs have one. */
 char *keys_pack(const char *text);
 char *keys_unpack(const char *bytes);
 
 /* Around each line, in this order: */
 void keys_begin(const KeysTerminal *terminal);
-KeysEnd keys_end(void); /* why the editor came back, unless by Enter or Ctrl-D */
-void keys_resume(const char *bytes); /* after KEYS_RESIZED: the line it left is typed again, unseen */
+KeysEnd keys_end(void); /* why the editor returned; KEYS_OPEN after Enter or Ctrl-D */
+void keys_resume(const char *bytes); /* after KEYS_RESIZED: retypes the line without echo */
 void keys_done(void);
 
-/* Forgets keys that came ahead of their line. */
+/* Discards keys typed ahead. */
 void keys_drop(void);
-/* Nothing is shown at the moment. */
+/* True while a line is retyped without echo. */
 bool keys_silent(void);
-/* Columns of the window, never so few that the editor stumbles. */
+/* Columns of the window, at least as many as the editor needs. */
 int keys_columns(void);
-/* Undoes what keys_begin() told the terminal; may be called by a signal handler. */
+/* Undoes the terminal modes of keys_begin(). Async-signal-safe. */
 void keys_restore(void);
 
-/* Called by linenoise alone. */
+/* Called only by linenoise. */
 ssize_t keys_read(int fd, void *out, size_t n);
 ssize_t keys_write(int fd, const void *bytes, size_t n);
 int keys_printf(const char *format, ...) __attribute__((format(printf, 1, 2)));

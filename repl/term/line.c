@@ -9,7 +9,7 @@
 
 #include "linenoise.h"
 
-#define ROOM 12   /* columns a prompt leaves for typing */
+#define ROOM 12   /* columns left for typing after the prompt */
 #define KEPT 1000 /* lines */
 #define GREY 90
 
@@ -23,7 +23,7 @@ static LineSetup line;
 
 void line_offer(LineList *list, const char *text) {
     char *bytes = keys_pack(text);
-    if (bytes && strlen(bytes) <= KEYS_MOST) linenoiseAddCompletion(list->into, bytes); /* it trusts the length */
+    if (bytes && strlen(bytes) <= KEYS_MOST) linenoiseAddCompletion(list->into, bytes); /* linenoise does not check */
     free(bytes);
 }
 
@@ -44,23 +44,22 @@ static char *hint(const char *bytes, int *colour, int *bold) {
     return *clean ? keys_pack(clean) : NULL;
 }
 
-/* ---- the lines before --------------------------------------------------------------------------- */
+/* ---- history ------------------------------------------------------------------------------------ */
 
 void line_remember(const char *entry) {
     char *bytes = keys_pack(entry);
-    linenoiseHistorySetMaxLen(KEPT + 1); /* it counts the line being typed */
+    linenoiseHistorySetMaxLen(KEPT + 1); /* linenoise counts the line being typed */
     if (bytes && strlen(bytes) <= KEYS_MOST) linenoiseHistoryAdd(bytes);
     free(bytes);
 }
 
 void line_forget(void) {
-    linenoiseHistorySetMaxLen(1); /* the one line it keeps is pushed out by this one */
+    linenoiseHistorySetMaxLen(1); /* the next line pushes out the last one */
     linenoiseHistoryAdd("");
 }
 
 /* ---- editing ------------------------------------------------------------------------------------ */
 
-/* Beyond the edge of the window the editor would write into nowhere. */
 static bool fits(const char *prompt) {
     return utf8_width(prompt) + ROOM <= keys_columns();
 }
@@ -71,8 +70,7 @@ static void print_above(const char *prompt) {
     printf("%.*s\n", (int)length, prompt);
 }
 
-/* The editor, again from the beginning whenever the window changes its size: it does not ask for that
- * within a line. */
+/* Runs the editor, and restarts it when the window is resized: linenoise asks for the width only once per line. */
 static char *edit(const char *prompt) {
     linenoiseData data = { linenoiseStatus_ctrl_unknown };
     for (;;) {
@@ -97,7 +95,7 @@ LineInput line_edit(const LineSetup *setup, const char *prompt, char **text) {
     char *bytes = edit(prompt);
     KeysEnd end = keys_end();
     keys_done();
-    fflush(stdout); /* the editor's line end, before anything else is written */
+    fflush(stdout); /* the editor's newline */
     if (bytes && end == KEYS_OPEN) *text = keys_unpack(bytes);
     linenoiseFree(bytes);
     return end == KEYS_INTERRUPTED ? LINE_INTERRUPT : *text ? LINE_TYPED : LINE_END;

@@ -1,6 +1,6 @@
-/* line.h - a line edited on the terminal, with completion, hints and history.
+/* line.h - edits a line on the terminal, with completion, hints and history.
  *
- * The only module that uses the line editor, linenoise. Text is UTF-8 on this side of it (see keys.h).
+ * The only module that calls the line editor, linenoise. All text here is UTF-8 (see keys.h).
  */
 #ifndef REPL_TERM_LINE_H
 #define REPL_TERM_LINE_H
@@ -13,8 +13,8 @@ typedef enum LineInput {
     LINE_INTERRUPT   /* Ctrl-C */
 } LineInput;
 
-/* complete() calls line_offer() for each line the tab key could produce. hint() returns what is shown in grey
- * after the typed text, or NULL; the text must last until the next call. Either may be NULL. */
+/* complete() calls line_offer() for each possible completion. hint() returns the text shown in grey after the typed
+ * text, valid until the next call, or NULL. Either function may be NULL. */
 typedef struct LineList LineList;
 typedef struct LineAssist {
     void *context;
@@ -28,10 +28,11 @@ typedef struct LineSetup {
     LineAssist assist;
 } LineSetup;
 
-/* The prompt is cleaned text (utf8.h). A prompt too long for the window gets a line of its own. */
+/* Reads a line into *line, which the caller frees; NULL unless LINE_TYPED. The prompt is cleaned text (utf8.h); if it is
+ * too long for the window it is printed on the line above. */
 LineInput line_edit(const LineSetup *setup, const char *prompt, char **line);
 
-/* What the arrow keys bring back. */
+/* The lines that the arrow keys recall. */
 void line_remember(const char *entry);
 void line_forget(void);
 

@@ -1,7 +1,4 @@
-/* page.c - see page.h.
- *
- * Inside a page a byte up to HANG_MARK is a style or that mark: cleaned text cannot contain one.
- */
+/* page.c - see page.h. Bytes up to HANG_MARK mark styles and the hanging indent; cleaned text contains none of them. */
 #include "repl/term/page.h"
 
 #include "repl/term/term.h"
@@ -43,7 +40,7 @@ static void put_mark(Page *page, char mark) {
 static void add(Page *page, Style style, const char *format, va_list args) {
     char *raw = NULL;
     int length = vasprintf(&raw, format, args);
-    size_t room = length < 0 ? 0 : (size_t)length * 4 + 1; /* every byte may come out as \xNN */
+    size_t room = length < 0 ? 0 : (size_t)length * 4 + 1; /* each byte may become \xNN */
     char *clean = room ? malloc(room) : NULL;
     if (clean) {
         utf8_clean(raw, false, term_ascii(), clean, room);
@@ -104,8 +101,8 @@ static void emit_style(FILE *stream, int style) {
     if (stream && term_colour()) fputs(codes[style], stream);
 }
 
-/* Prints (or only counts, when stream is NULL) one line without its end; returns its rows. */
-static int lay_line(const char *at, const char *end, int width, FILE *stream) {
+/* Prints one line without its newline, or only measures it if stream is NULL. Returns its rows. */
+static int wrap_line(const char *at, const char *end, int width, FILE *stream) {
     int rows = 1, column = 0, hang = 0, blanks = 0;
     while (at < end) {
         if (*at == ' ') {
@@ -113,8 +110,7 @@ static int lay_line(const char *at, const char *end, int width, FILE *stream) {
             at++;
             continue;
         }
-        /* a word with the marks in it */
-        const char *word = at;
+        const char *word = at; /* with the marks in it */
         int word_width = 0;
         while (at < end && *at != ' ') {
             if (IS_MARK(*at)) at++;
@@ -147,12 +143,12 @@ static int lay_line(const char *at, const char *end, int width, FILE *stream) {
     return rows;
 }
 
-static int lay(const Page *page, int width, FILE *stream, bool minor_only) {
+static int wrap(const Page *page, int width, FILE *stream, bool minor_only) {
     int rows = 0;
     const char *at = page->text, *stop = page->text + page->length;
     while (at && at < stop) {
         const char *end = memchr(at, '\n', (size_t)(stop - at));
-        if (!minor_only || *at == STYLE_MARK(STYLE_MINOR)) rows += lay_line(at, end ? end : stop, width, stream);
+        if (!minor_only || *at == STYLE_MARK(STYLE_MINOR)) rows += wrap_line(at, end ? end : stop, width, stream);
         if (end) emit(stream, "\n", 1);
         at = end ? end + 1 : stop;
     }
@@ -160,20 +156,20 @@ static int lay(const Page *page, int width, FILE *stream, bool minor_only) {
 }
 
 int page_rows(const Page *page, int width) {
-    return lay(page, width, NULL, false);
+    return wrap(page, width, NULL, false);
 }
 
 int page_minor_rows(const Page *page, int width) {
-    return lay(page, width, NULL, true);
+    return wrap(page, width, NULL, true);
 }
 
-/* How long a line is kept where there is no room. */
+/* Lines of lower rank are dropped first. */
 static int rank_of(const char *line) {
     return *line == STYLE_MARK(STYLE_MINOR) ? 0 : *line == STYLE_MARK(STYLE_MAJOR) ? 2 : 1;
 }
 
-/* Of the lines that are kept the least long the first; NULL if there is none. */
-static char *line_to_leave_out(const Page *page) {
+/* The next line to drop; NULL for an empty page. */
+static char *line_to_drop(const Page *page) {
     char *found = NULL;
     for (char *at = page->text, *stop = at + page->length; at && at < stop;) {
         if (!found || rank_of(at) < rank_of(found)) found = at;
@@ -183,7 +179,7 @@ static char *line_to_leave_out(const Page *page) {
     return found;
 }
 
-/* The line at `at` does not follow the one before: it begins with an ellipsis, in the room that a line left. */
+/* Puts an ellipsis before the line at `at`, in the room of a dropped line. */
 static void mark_gap(Page *page, char *at, size_t room) {
     const char *dots = term_ascii() ? ".. " : "… ";
     size_t n = strlen(dots);
@@ -197,14 +193,14 @@ static void mark_gap(Page *page, char *at, size_t room) {
 int page_shorten(Page *page, int rows, int width) {
     int cut = 0;
     while (page->length > 0 && page_rows(page, width) > rows) {
-        char *line = line_to_leave_out(page);
+        char *line = line_to_drop(page);
         size_t rest = page->length - (size_t)(line - page->text);
         char *end = memchr(line, '\n', rest);
         if (!end) break;
         size_t gone = (size_t)(end + 1 - line);
         memmove(line, end + 1, rest - gone + 1);
         page->length -= gone;
-        bool gap = line > page->text && line < page->text + page->length; /* something is told before and after it */
+        bool gap = line > page->text && line < page->text + page->length; /* not at the start or end */
         if (gap) mark_gap(page, line, gone);
         cut++;
     }
@@ -212,7 +208,7 @@ int page_shorten(Page *page, int rows, int width) {
 }
 
 void page_print(const Page *page, FILE *stream) {
-    lay(page, term_width(), stream, false);
+    wrap(page, term_width(), stream, false);
 }
 
 void page_show(Page *page) {

@@ -11,7 +11,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-
 #define PATH_SIZE 8192
 #define FILE_SIZE 4096
 
@@ -25,6 +24,17 @@ static bool is_file(const char *name) {
     return stat(name, &info) == 0 && S_ISREG(info.st_mode);
 }
 
+/* Copies the next entry of a ':'-separated list and advances *at; false at the end. Skips empty and overlong ones. */
+static bool next_directory(const char **at, char *directory, size_t n) {
+    while (**at) {
+        size_t length = strcspn(*at, ":");
+        const char *entry = *at;
+        *at += length + (entry[length] == ':');
+        if (length > 0 && length < n) return snprintf(directory, n, "%.*s", (int)length, entry) > 0;
+    }
+    return false;
+}
+
 /* Does this directory hold the standard library? */
 static bool is_library(const char *directory) {
     char file[FILE_SIZE + 32];
@@ -32,7 +42,7 @@ static bool is_library(const char *directory) {
     return is_file(file);
 }
 
-/* Adds the parts of a root, or the directory itself if it has none. */
+/* Adds the parts of a root, or a directory that is not a root. Returns whether it has the standard library. */
 static bool add_place(char *path, const char *place) {
     static const char *const parts[] = { "rules", "examples", "stdlib" };
     char directory[FILE_SIZE];
@@ -51,7 +61,7 @@ static bool add_place(char *path, const char *place) {
     return library;
 }
 
-/* The directory above the one this program lies in. */
+/* The parent of the program's directory. */
 static bool tree_of_program(char *tree, size_t n) {
     ssize_t length = readlink("/proc/self/exe", tree, n - 1);
     if (length <= 0) return false;
@@ -71,50 +81,36 @@ const char *bohn_search_path(void) {
     known = true;
     bool library = false;
     char place[FILE_SIZE];
-    for (const char *at = getenv("BOHN_PATH"); at && *at;) {
-        size_t length = strcspn(at, ":");
-        if (length > 0 && length < sizeof place) {
-            snprintf(place, sizeof place, "%.*s", (int)length, at);
-            library |= add_place(path, place);
-        }
-        at += length + (at[length] == ':');
-    }
+    const char *at = getenv("BOHN_PATH");
+    while (at && next_directory(&at, place, sizeof place)) library |= add_place(path, place);
     if (!library && tree_of_program(place, sizeof place)) {
         char directory[FILE_SIZE + 8];
         snprintf(directory, sizeof directory, "%s/stdlib", place);
         if (is_library(directory)) library = add_place(path, place);
     }
     if (!library) add_place(path, BOHN_DATADIR);
-    if (!*path) string_append(path, PATH_SIZE, "%s", BOHN_DATADIR); /* for messages: where it should have been */
+    if (!*path) string_append(path, PATH_SIZE, "%s", BOHN_DATADIR); /* for error messages */
     return path;
 }
 
 bool paths_library(char *directory, size_t n) {
-    for (const char *at = bohn_search_path(); *at;) {
-        size_t length = strcspn(at, ":");
-        int written = snprintf(directory, n, "%.*s", (int)length, at);
-        at += length + (at[length] == ':');
-        if (written > 0 && (size_t)written < n && is_library(directory)) return true;
-    }
+    const char *at = bohn_search_path();
+    while (next_directory(&at, directory, n))
+        if (is_library(directory)) return true;
     return false;
 }
 
 void paths_each_file(const char *path, const char *ending,
                      bool (*visit)(void *context, const char *file, const char *name), void *context) {
     char directory[FILE_SIZE], file[FILE_SIZE + 300];
-    for (const char *at = path; *at;) {
-        size_t length = strcspn(at, ":");
-        snprintf(directory, sizeof directory, "%.*s", (int)length, at);
-        at += length + (at[length] == ':');
+    while (next_directory(&path, directory, sizeof directory)) {
         DIR *stream = opendir(directory);
         if (!stream) continue;
         bool library = is_library(directory);
         struct dirent *entry;
         while ((entry = readdir(stream)) != NULL) { // cppcheck-suppress readdirCalled ; one thread
             size_t n = strlen(entry->d_name), end = strlen(ending);
-            if (library || n <= end || strcmp(entry->d_name + n - end, ending) != 0 ||
-                entry->d_name[0] == '.')
-                continue;
+            if (library || n <= end || strcmp(entry->d_name + n - end, ending) != 0 || entry->d_name[0] == '.') continue;
             snprintf(file, sizeof file, "%s/%s", directory, entry->d_name);
             if (visit(context, file, entry->d_name)) {
                 closedir(stream);
@@ -129,11 +125,10 @@ bool paths_script(const char *name, char *file, size_t n) {
     size_t end = strlen(name);
     if (strchr(name, '/') || (end > 4 && strcmp(name + end - 4, ".lua") == 0))
         return (size_t)snprintf(file, n, "%s", name) < n && access(file, R_OK) == 0;
-    for (const char *at = bohn_search_path(); *at;) {
-        size_t length = strcspn(at, ":");
-        if ((size_t)snprintf(file, n, "%.*s/%s.lua", (int)length, at, name) < n && access(file, R_OK) == 0) return true;
-        at += length + (at[length] == ':');
-    }
+    char directory[FILE_SIZE];
+    const char *at = bohn_search_path();
+    while (next_directory(&at, directory, sizeof directory))
+        if ((size_t)snprintf(file, n, "%s/%s.lua", directory, name) < n && access(file, R_OK) == 0) return true;
     return false;
 }
 
@@ -180,7 +175,7 @@ void paths_free_names(char **names, int n) {
     free(names);
 }
 
-/* ---- what is kept between sessions --------------------------------------------------------------- */
+/* ---- state between sessions ---------------------------------------------------------------------- */
 
 static bool make_directories(char *path) {
     for (char *at = path + 1;; at++) {
@@ -212,7 +207,7 @@ bool paths_history(char *file, size_t n) {
     return length > 0 && (size_t)length < n;
 }
 
-bool paths_make_way(const char *file) {
+bool paths_make_parents(const char *file) {
     char directory[FILE_SIZE];
     const char *slash = strrchr(file, '/');
     if (!slash || slash == file) return true;

@@ -1,8 +1,8 @@
-/* paths.h - where scripts and rule references are found, and what is kept between sessions.
+/* paths.h - finds scripts, rule references and the user's state directory.
  *
- * BOHN_PATH lists directories, or roots that contain rules/, examples/ and stdlib/. Without it, or
- * when it lacks the standard library, the tree around the program follows, or else the installed
- * one. The current directory is not searched: a script there is named by its path.
+ * BOHN_PATH lists directories, or roots that contain rules/, examples/ and stdlib/. If it does not include the standard
+ * library, the tree around the program is searched next, or else the installed one. The current directory is not
+ * searched: a script there is named by its path.
  */
 #ifndef REPL_TERM_PATHS_H
 #define REPL_TERM_PATHS_H
@@ -10,33 +10,33 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Directories separated by ':', found out at the first call; belongs to this module. */
+/* Directories separated by ':'. Computed once; owned by this module. */
 const char *bohn_search_path(void);
 
-/* The directory of the standard library, as the kernel finds it; false if there is none. */
+/* The directory of the standard library; false if there is none. */
 bool paths_library(char *directory, size_t n);
 
-/* The file of a script: a path as it stands, a plain name from the search path. False if there is none. */
+/* The file of a script: a path is used as it is, a plain name is looked up in the search path. False if not found. */
 bool paths_script(const char *name, char *file, size_t n);
 
-/* The plain names of all scripts in the path but the standard library's, sorted, each once. Both
- * the list and the names are freed by paths_free_names(). Returns how many. */
+/* Sorted, unique names of all scripts in the search path except the standard library. Returns how many; free them with
+ * paths_free_names(). */
 int paths_script_names(char ***names);
 void paths_free_names(char **names, int n);
 
-/* Calls visit for the files in `path`, the standard library's left out, whose names end in `ending`, until it returns
- * true. */
+/* Calls visit() for each file in `path` whose name ends in `ending`, until it returns true. Skips the standard
+ * library. */
 void paths_each_file(const char *path, const char *ending,
                      bool (*visit)(void *context, const char *file, const char *name), void *context);
 
-/* ~/.local/state/bohn (or XDG_STATE_HOME), made if needed; false if that cannot be. */
+/* ~/.local/state/bohn (or XDG_STATE_HOME), created if missing; false if it is not writable. */
 bool paths_state_directory(char *directory, size_t n);
 
-/* The file that keeps the lines typed: the one BOHN_HISTORY names, or `history` in the directory above.
- * False if there is to be none (BOHN_HISTORY is empty), or none can be. */
+/* The history file: $BOHN_HISTORY, or `history` in the state directory. False if BOHN_HISTORY is empty, or without a
+ * state directory. */
 bool paths_history(char *file, size_t n);
 
-/* Makes the directories a file is to lie in, for its owner alone; false if that cannot be. */
-bool paths_make_way(const char *file);
+/* Creates the parent directories of a file, for its owner alone; false on failure. */
+bool paths_make_parents(const char *file);
 
 #endif

@@ -41,7 +41,7 @@ size_t string_word(const char *text) {
     return n;
 }
 
-/* What is left of it, up to `most` bytes; NULL with errno. */
+/* The rest of the stream, up to `most` bytes; NULL with errno set. */
 static char *read_all(FILE *stream, size_t most) {
     char *text = NULL;
     size_t n = 0, size = 0;
@@ -69,13 +69,13 @@ char *file_text(const char *file, size_t most) {
     return text;
 }
 
-#define MAX_COMPARED 48 /* letters; a longer name is taken for a different one */
+#define MAX_COMPARED 48 /* longer names never match */
 
 static int least(int a, int b) {
     return a < b ? a : b;
 }
 
-/* Insertions, deletions, changes and swaps of neighbours between two short names. */
+/* Damerau-Levenshtein distance: insertions, deletions, changes and swaps of neighbours. */
 static int distance(const char *a, const char *b) {
     int rows[3][MAX_COMPARED + 1];
     int n = (int)strlen(a), m = (int)strlen(b);
@@ -99,7 +99,7 @@ const char *string_nearest(const char *wrong, const char *const *names, int n) {
     const char *best = NULL;
     for (int i = 0; i < n; i++) {
         int d = distance(wrong, names[i]);
-        if (length >= 3 && strncmp(names[i], wrong, (size_t)length) == 0) d = 1; /* cut short */
+        if (length >= 3 && strncmp(names[i], wrong, (size_t)length) == 0) d = 1; /* an abbreviation */
         if (d > bound || (best && d == bound)) continue;
         best = names[i];
         bound = d;

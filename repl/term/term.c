@@ -19,17 +19,17 @@
 static struct {
     bool input, output; /* is it a terminal? */
     bool dumb;          /* no escape sequences */
-    bool utf8; /* so says the locale */
+    bool utf8;          /* the locale is UTF-8 */
     bool ascii, plain, colour;
-    bool told; /* that output is lost */
+    bool output_failed; /* and was reported */
     struct termios before;
     bool have_before;
     const char *const *names;
     int n_names;
     LineAssist assist;
     bool assisted;
-    char *typed; /* the last entry, which may become longer */
-    void (*clean)(void); /* before the program dies of a signal */
+    char *typed;         /* the last entry, which continuation lines may extend */
+    void (*clean)(void); /* called before the program dies from a signal */
 } term;
 
 static volatile sig_atomic_t interrupted;
@@ -45,10 +45,10 @@ static void on_interrupt(int number) {
 
 static void on_tick(int number) {
     (void)number;
-    if (ticked) bohn_tick(ticked); /* NOLINT(bugprone-signal-handler): it is made to be called there */
+    if (ticked) bohn_tick(ticked); /* NOLINT(bugprone-signal-handler): bohn_tick() is async-signal-safe */
 }
 
-/* Leaves the terminal as it was found and dies of the same signal. */
+/* Restores the terminal and dies from the same signal. */
 static void on_end(int number) {
     keys_restore();
     if (term.have_before) tcsetattr(STDIN_FILENO, TCSANOW, &term.before);
@@ -61,16 +61,16 @@ static void on_end(int number) {
     raise(number);
 }
 
-static void take_signals(void) {
+static void install_handlers(void) {
     struct sigaction action = { .sa_handler = on_interrupt };
     sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL); /* without SA_RESTART: a read must come back */
+    sigaction(SIGINT, &action, NULL); /* no SA_RESTART: read() must return */
     action.sa_handler = on_end;
     const int ends[] = { SIGTERM, SIGHUP, SIGQUIT };
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
         struct sigaction old;
         sigaction(ends[i], NULL, &old);
-        if (old.sa_handler != SIG_IGN) sigaction(ends[i], &action, NULL); /* nohup stays in force */
+        if (old.sa_handler != SIG_IGN) sigaction(ends[i], &action, NULL); /* respects nohup */
     }
     signal(SIGPIPE, SIG_DFL);
 }
@@ -84,7 +84,7 @@ void term_watch(BohnRules *rules) {
 }
 
 void term_tick(BohnRules *rules) {
-    /* by the time the program itself takes: nothing disturbs it at the prompt */
+    /* Counts CPU time, so the timer never fires at the prompt. */
     const struct itimerval often = { { 0, 50 * 1000 }, { 0, 50 * 1000 } };
     if (ticked) bohn_set_ticks(ticked, false);
     ticked = rules;
@@ -92,18 +92,20 @@ void term_tick(BohnRules *rules) {
     bohn_set_ticks(rules, true);
 }
 
-bool term_interrupt_waits(void) { return interrupted; }
+bool term_interrupt_pending(void) {
+    return interrupted;
+}
 
 bool term_interrupted(void) {
     bool was = interrupted;
     interrupted = 0;
-    if (was && term.input) keys_drop(); /* what was to come after it is not wanted either */
+    if (was && term.input) keys_drop(); /* type-ahead is cancelled too */
     return was;
 }
 
-/* ---- what it can show -------------------------------------------------------------------------- */
+/* ---- capabilities ------------------------------------------------------------------------------ */
 
-/* The locale's character set by name alone: setlocale() would change how Lua compares strings. */
+/* Judges the locale by its name: setlocale() would change how Lua compares strings. */
 static bool locale_is_utf8(void) {
     const char *names[] = { "LC_ALL", "LC_CTYPE", "LANG" };
     for (size_t i = 0; i < 3; i++) {
@@ -122,12 +124,12 @@ void term_open(void) {
     term.utf8 = locale_is_utf8();
     term.have_before = term.input && tcgetattr(STDIN_FILENO, &term.before) == 0;
     term_wish(&(TermWish){ 0 });
-    take_signals();
+    install_handlers();
 }
 
 void term_wish(const TermWish *wish) {
     const char *no_colour = getenv("NO_COLOR");
-    /* What goes to a file or a pipe must not depend on the locale: always UTF-8. */
+    /* Output to a file or a pipe is always UTF-8, whatever the locale. */
     term.ascii = wish->ascii || (term.output && !term.utf8);
     term.plain = wish->plain;
     term.colour = term.output && !term.dumb && !term.plain && !(no_colour && *no_colour);
@@ -184,9 +186,9 @@ void term_clear(bool past) {
 
 bool term_output_ok(void) {
     bool ok = fflush(stdout) == 0 && !ferror(stdout);
-    if (!ok && !term.told && errno != EPIPE)
-        fprintf(stderr, "bohn: cannot write the output: %s\n", errno ? strerror(errno) : "write error");
-    term.told |= !ok;
+    if (!ok && !term.output_failed && errno != EPIPE)
+        fprintf(stderr, "bohn: cannot write to standard output: %s\n", errno ? strerror(errno) : "write error");
+    term.output_failed |= !ok;
     return ok;
 }
 
@@ -226,7 +228,7 @@ static LineInput read_edited(const char *prompt, char **line) {
 }
 
 static LineInput read_plain(const char *prompt, char **line) {
-    if (term.input || term.output) fputs(prompt, stdout); /* a pipe on both sides needs no prompt */
+    if (term.input || term.output) fputs(prompt, stdout); /* no prompt between two pipes */
     fflush(stdout);
     size_t size = 0;
     ssize_t n = getline(line, &size, stdin);
@@ -247,14 +249,14 @@ static LineInput read_line(const char *wanted, char **line) {
     char prompt[400];
     utf8_clean(wanted, false, term.ascii, prompt, sizeof prompt);
     *line = NULL;
-    term_interrupted(); /* that was before */
+    term_interrupted(); /* drop an earlier Ctrl-C */
     return term_interactive() && !term.dumb ? read_edited(prompt, line) : read_plain(prompt, line);
 }
 
 /* ---- history ----------------------------------------------------------------------------------- */
 
-/* Keeps the last entry: no further line comes to it. */
-static void keep_typed(void) {
+/* Saves the last entry, now that it cannot grow. */
+static void save_typed(void) {
     if (term.typed) {
         line_remember(term.typed);
         history_add(term.typed);
@@ -268,7 +270,7 @@ static void note_typed(const char *text) {
     term.typed = text && *text && term_interactive() ? strdup(text) : NULL;
 }
 
-/* The line editor has forgotten its lines by then, and must not be given another. */
+/* linenoise has freed its history by now and must not be given another line. */
 static void at_exit(void) {
     if (term.typed) history_add(term.typed);
     free(term.typed);
@@ -278,19 +280,19 @@ static void at_exit(void) {
 
 bool term_history(const char *file) {
     static bool registered = false;
-    keep_typed();
+    save_typed();
     if (file && !registered) registered = atexit(at_exit) == 0;
     return history_open(file, line_remember);
 }
 
 void term_forget(void) {
-    keep_typed();
+    save_typed();
     term.n_names = 0;
     line_forget();
 }
 
 LineInput term_read(const char *prompt, char **line) {
-    keep_typed();
+    save_typed();
     LineInput input = read_line(prompt, line);
     note_typed(*line);
     return input;
@@ -301,7 +303,7 @@ LineInput term_read_more(const char *prompt, char **text) {
     LineInput input = read_line(prompt, &line);
     if (input == LINE_TYPED && asprintf(&joined, "%s\n%s", *text, line) < 0) {
         joined = NULL;
-        input = LINE_INTERRUPT; /* no memory for the whole */
+        input = LINE_INTERRUPT; /* out of memory */
     }
     free(line);
     note_typed(joined);

@@ -1,7 +1,6 @@
-/* term.h - the terminal of this process: what it can show, its signals, and reading a line.
+/* term.h - the process's terminal: capabilities, signals and line input.
  *
- * There is one terminal, so this is the one place of the program with state of its own. It knows
- * nothing of games except whose Lua code Ctrl-C should stop.
+ * State is global, as there is one terminal. It knows nothing of games except which rules Ctrl-C interrupts.
  */
 #ifndef REPL_TERM_TERM_H
 #define REPL_TERM_TERM_H
@@ -9,66 +8,62 @@
 #include "repl/term/line.h"
 #include "vm/bohn.h"
 
-#define EXIT_INTERRUPTED 130 /* as the shell has it: 128 and the number of the signal */
+#define EXIT_INTERRUPTED 130 /* as in a shell: 128 + SIGINT */
 
 typedef struct TermWish {
     const char *colour;   /* "auto" (or NULL), "always", "never" */
     bool ascii, plain;
 } TermWish;
 
-/* Looks at the environment and the two streams, and takes over the signals. Call it once, before
- * anything is printed. */
+/* Inspects the environment and the standard streams, and installs signal handlers. Call it once, before printing. */
 void term_open(void);
 void term_wish(const TermWish *wish);
 
-bool term_interactive(void);  /* input and output are both a terminal */
+bool term_interactive(void);  /* input and output are both terminals */
 bool term_ascii(void);
-bool term_blocks(void);       /* it shows block characters, for bars */
-bool term_plain(void);        /* one fact per line, no screen is cleared */
+bool term_blocks(void);       /* block characters can be shown */
+bool term_plain(void);        /* one fact per line, the screen is never cleared */
 bool term_colour(void);
-int term_width(void);         /* 0: lines are not wrapped */
-int term_height(void);        /* 0: endless */
+int term_width(void);         /* 0: do not wrap */
+int term_height(void);        /* 0: unlimited */
 
-/* Empties the screen; with `past` also what could be scrolled back to. Does nothing on a terminal
- * that cannot, or in plain mode, except for `past`, where blank lines must do. */
+/* Clears the screen, and with `past` the scrollback. In plain mode or on a terminal without escape sequences it does
+ * nothing, except that `past` prints blank lines. */
 void term_clear(bool past);
 
-/* Reads a line without its end into *line, which the caller frees. On a terminal it is edited, and may be
- * several lines, with '\n' between them, when such an entry of the history is taken up again. */
+/* Reads a line without its newline into *line, which the caller frees. On a terminal the line can be edited; an entry
+ * recalled from the history may contain newlines. */
 LineInput term_read(const char *prompt, char **line);
-/* What term_read() gave, and this function since, is not all: reads a further line and appends it to
- * *text, after a '\n'. Ctrl-C gives up the whole: it is freed, and *text NULL. At the end of input *text
- * stays as it is. The history keeps the whole as one entry. */
+/* Reads a continuation line and appends it to *text after a newline; the history keeps the whole as one entry. Ctrl-C
+ * frees *text and sets it to NULL. At the end of input *text is unchanged. */
 LineInput term_read_more(const char *prompt, char **text);
 
-/* What the tab key offers from now on: names that live until the next call. */
+/* Names that the tab key completes. They must stay valid until the next call. */
 void term_complete(const char *const *names, int n);
 
-/* For more than names: completion and hints that depend on the line so far. Copies *assist; NULL goes back to
- * term_complete(). Without colours no hint is shown, as it would look like typed text. With an assistant, keys
- * pressed before the prompt count and several lines may be pasted at once; otherwise both are dropped, so that
- * nobody answers a question they have not seen. */
+/* Completion and hints that depend on the line so far. Copies *assist; NULL returns to term_complete(). Without colours
+ * no hint is shown, since it would look like typed text. With an assistant, type-ahead and multi-line pastes are
+ * accepted; otherwise they are dropped, so that nobody answers a question they have not seen. */
 void term_assist(const LineAssist *assist);
 
-/* Keeps the lines typed in this file, too (paths_history(); NULL: in none), and brings back those it has.
- * False if it cannot be used. An entry is written when the next line is read, or at the exit. */
+/* Loads the history from this file and appends typed lines to it (NULL: no file). False if it cannot be used. An entry
+ * is written when the next line is read, or at exit. */
 bool term_history(const char *file);
-/* Forgets the lines typed so far, though not those in the file, and what the tab key offers. */
+/* Forgets typed lines, except in the file, and the names for completion. */
 void term_forget(void);
 
-/* Called when a signal ends the program: it may do only what a signal handler may. */
+/* Sets a function to call when a signal ends the program. It must be async-signal-safe. */
 void term_at_signal(void (*clean)(void));
-/* Ctrl-C stops the Lua code of these rules (NULL: of none). */
+/* Sets the rules whose Lua code Ctrl-C interrupts, or NULL. */
 void term_watch(BohnRules *rules);
-/* A timer looks after these rules, which makes them run faster: see bohn_set_ticks(). NULL, before they are
- * freed: after none. */
+/* Sets the rules whose time limit is checked by a timer, which is faster: see bohn_set_ticks(). Pass NULL before they
+ * are freed. */
 void term_tick(BohnRules *rules);
-/* Was Ctrl-C pressed since the last call? */
+/* Was Ctrl-C pressed since the last call? The second function does not reset the answer. */
 bool term_interrupted(void);
-bool term_interrupt_waits(void); /* the same, but the next call tells it again */
+bool term_interrupt_pending(void);
 
-/* Did everything reach standard output? If not, says so once on standard error, unless the reader
- * went away on purpose. */
+/* False if writing to standard output failed. Reports it once on standard error, except for a closed pipe. */
 bool term_output_ok(void);
 
 #endif

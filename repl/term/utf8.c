@@ -8,21 +8,21 @@
 #include <string.h>
 #include <utf8proc.h>
 
-#define NO_BREAK 0xA0 /* a blank at which no line ends; printed as an ordinary one */
+#define NO_BREAK 0xA0 /* no-break space; printed as an ordinary one */
 
-/* Reads one character; 0 bytes at the end, negative for a byte that is no UTF-8. */
+/* Decodes one character and returns its length: 0 at the end, negative for an invalid byte. */
 static int next_char(const char *text, int32_t *c) {
     if (!*text) return 0;
     return (int)utf8proc_iterate((const uint8_t *)text, -1, c);
 }
 
-/* Characters that change how others are shown: directions, line and paragraph separators. */
-static bool steers(int32_t c) {
+/* Control characters, direction marks, line and paragraph separators. */
+static bool is_control(int32_t c) {
     return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x061C || (c >= 0x200B && c <= 0x200F) ||
            (c >= 0x2028 && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF;
 }
 
-/* A character in ASCII; "" if it only adorns the one before. */
+/* Transliterates a character; "" for a combining mark. */
 static void spell(int32_t c, char out[8]) {
     static const struct {
         int32_t c;
@@ -52,7 +52,7 @@ void utf8_clean(const char *text, bool lines, bool ascii, char *out, size_t n) {
         char piece[24];
         if (length > 0 && lines && c == '\n') {
             snprintf(piece, sizeof piece, "\n");
-        } else if (length < 0 || steers(c)) { /* byte by byte, so that nothing is lost */
+        } else if (length < 0 || is_control(c)) {
             int bytes = length < 0 ? 1 : length;
             piece[0] = '\0';
             for (int i = 0; i < bytes; i++)
