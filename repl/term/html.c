@@ -8,7 +8,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#define LONGEST 16384 /* bytes of a text; more than any message or command has */
+#define LONGEST 16384 /* bytes of a text; messages and commands are shorter */
 
 /* ---- text ------------------------------------------------------------------------------------------------------ */
 
@@ -43,8 +43,8 @@ void html_number(FILE *out, const char *number) {
 
 /* ---- the style ------------------------------------------------------------------------------------------------- */
 
-/* One colour beside ink and paper. Bars contrast with the paper, and whiskers with the bars, by at least 3:1, letters
- * with the paper by 4.5:1. Sizes in a chart are in its own units. */
+/* One colour besides ink and paper. Contrast: bars to paper and whiskers to bars at least 3:1, text to paper 4.5:1.
+ * Sizes inside a chart are in chart units. */
 static const char style[] =
 #include "report.inc" /* report.css, by quote.awk */
     ;
@@ -100,7 +100,7 @@ void html_page(FILE *out, const char *title) {
           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
           "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
           "<meta name=\"generator\" content=\"bohn " BOHN_VERSION "\"/>\n"
-          /* whatever a name might smuggle in: nothing is run, and nothing is fetched */
+          /* a second line of defence against injected markup: nothing is run or fetched */
           "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\"/>\n",
           out);
     html_put(out, "<title>", title, "</title>\n");

@@ -1,9 +1,9 @@
 /* keys.h - the layer between the line editor and the terminal.
  *
- * The editor, linenoise, takes a byte for a character. So each character becomes one byte: Latin-1, plus up to 29 other
- * one-column characters in place of the C1 controls. linenoise is compiled to read and write through the functions at
- * the end of this file (see Makefile). Keys that it would insert as text are dropped, and a resized window ends the line
- * early, so that line.c can restart it with the new width.
+ * The editor, linenoise, takes a byte for a character. So each character becomes one byte: Latin-1, plus up to 29
+ * other one-column characters in place of the C1 controls. linenoise is compiled to read and write through the
+ * functions at the end of this file (see Makefile). Keys that it would insert as text are dropped, and a resized
+ * window ends the line early, so that line.c can restart it with the new width.
  */
 #ifndef REPL_TERM_KEYS_H
 #define REPL_TERM_KEYS_H

@@ -6,7 +6,7 @@
 
 static bool german;
 
-/* English, German. */
+/* { English, German } */
 static const char *const texts[][2] = {
 #include "de.inc" /* de.po, by po.awk */
 };

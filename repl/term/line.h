@@ -28,8 +28,8 @@ typedef struct LineSetup {
     LineAssist assist;
 } LineSetup;
 
-/* Reads a line into *line, which the caller frees; NULL unless LINE_TYPED. The prompt is cleaned text (utf8.h); if it is
- * too long for the window it is printed on the line above. */
+/* Reads a line into *line, which the caller frees; NULL unless LINE_TYPED. The prompt is cleaned text (utf8.h); one
+ * too long for the window is printed on the line above. */
 LineInput line_edit(const LineSetup *setup, const char *prompt, char **line);
 
 /* The lines that the arrow keys recall. */

@@ -110,7 +110,8 @@ void paths_each_file(const char *path, const char *ending,
         struct dirent *entry;
         while ((entry = readdir(stream)) != NULL) { // cppcheck-suppress readdirCalled ; one thread
             size_t n = strlen(entry->d_name), end = strlen(ending);
-            if (library || n <= end || strcmp(entry->d_name + n - end, ending) != 0 || entry->d_name[0] == '.') continue;
+            if (library || n <= end || entry->d_name[0] == '.' || strcmp(entry->d_name + n - end, ending) != 0)
+                continue;
             snprintf(file, sizeof file, "%s/%s", directory, entry->d_name);
             if (visit(context, file, entry->d_name)) {
                 closedir(stream);
