@@ -43,7 +43,7 @@ grep -q 'seer:8' "$tmp/run1" || complain "seer:8 did not play"
 for budget in 0 1 3 abc 5s -1 ''; do
     "$BOHN" run al_cabohne --seats "seer:$budget" >/dev/null 2>"$tmp/err"
     (($? == 2)) || complain "seer:$budget was not refused"
-    grep -qF "'seer:$budget': seer thinks for a number of playouts, from 4 to 1000000, or of milliseconds" "$tmp/err" ||
+    grep -qF "'seer:$budget': seer takes a number of playouts, 4 to 1000000, or of milliseconds" "$tmp/err" ||
         complain "seer:$budget: $(cat "$tmp/err")"
 done
 "$BOHN" run al_cabohne --seats sear >/dev/null 2>"$tmp/err"

@@ -3,14 +3,14 @@
 
 #include <string.h>
 
-uint64_t dice_mix(uint64_t x) { /* splitmix64 */
+uint64_t dice_mix(uint64_t x) {
     x += 0x9E3779B97F4A7C15u;
     x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
     x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
     return x ^ (x >> 31);
 }
 
-int dice_roll(Dice *dice, int n) { /* 0 .. n-1, fair: what would favour low numbers is rolled again */
+int dice_roll(Dice *dice, int n) { /* rejects the values that would favour low numbers */
     uint64_t bound = (uint64_t)n, excess = (0 - bound) % bound, x;
     do {
         dice->at++;
@@ -60,7 +60,7 @@ void dice_answer(Dice *dice, const BohnRequest *q, BohnAnswer *answer) {
             if (random_offer(q, dice, answer)) return;
         } while (must);
     }
-    if (q->poll && dice_roll(dice, 8) != 0) return; /* asked that often, it would harvest all the time */
+    if (q->poll && dice_roll(dice, 8) != 0) return;
     int ways = q->n_options + (q->pass ? 1 : 0);
     int way = ways > 0 ? dice_roll(dice, ways) : 0;
     if (way < q->n_options) {

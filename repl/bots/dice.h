@@ -1,7 +1,4 @@
-/* dice.h - chance for seats that decide by it.
- *
- * A stream of numbers that depends on nothing but where it starts: the same place, the same decision.
- */
+/* dice.h - random numbers and random answers. The stream depends only on its start, so decisions can be repeated. */
 #ifndef REPL_BOTS_DICE_H
 #define REPL_BOTS_DICE_H
 
@@ -11,11 +8,12 @@ typedef struct Dice {
     uint64_t at;
 } Dice;
 
-/* A number for a number, as if by chance. */
+/* splitmix64: a one-to-one hash of a number. */
 uint64_t dice_mix(uint64_t x);
 /* 0 .. n-1 */
 int dice_roll(Dice *dice, int n);
-/* Any legal answer. A poll is mostly passed: asked that often, one would harvest all the time. */
+/* Fills in a random legal answer. Most polls are passed: they are so frequent that a random player would harvest all
+ * the time. */
 void dice_answer(Dice *dice, const BohnRequest *request, BohnAnswer *answer);
 
 #endif

@@ -12,30 +12,30 @@
 #include <string.h>
 #include <time.h>
 
-#define MOST_ANSWERS 64     /* that take part in a race, or branch in the tree */
-#define DRAWN_ANSWERS 16    /* picks and offers are too many to list: so many of them are drawn */
-#define LEAST_DEALS 2       /* that every answer is tried in: one alone is luck */
-#define LEAST_ROUNDS 8      /* of a race before its differences mean anything */
-#define DROPS_OUT 2.5       /* standard errors behind the best */
-#define CONVINCES 1.5       /* standard errors before the bot's answer: chance makes one of many look good, */
-#define MATTERS 0.5         /* ... and this part of the usual spread: the value of a position is a guess itself */
-#define TRUST 0.75          /* in the bot: the share of the first visits in the tree that its answers get */
-#define CURIOSITY 0.3       /* how much is tried that promises less: all of it blurs what the answer above is worth */
-#define UNTRIED 0.4         /* what an answer promises at first: a little less than what is usual */
-#define LOST_DEALS 3        /* it costs much to find out that no deal agrees with what was seen */
-#define MOST_DECISIONS 50   /* in a playout: most turns end before; long ones are valued as they stand then */
-#define MOST_NODES 32768    /* 2 MB; longer thinking makes what is there more certain */
+#define MOST_ANSWERS 64     /* in the race, or in a branch of the tree */
+#define DRAWN_ANSWERS 16    /* random samples of picks and offers, which are too many to list */
+#define LEAST_DEALS 2       /* before an answer may win: one deal is luck */
+#define LEAST_ROUNDS 8      /* before an answer may drop out */
+#define DROPS_OUT 2.5       /* standard errors behind the leader */
+#define CONVINCES 1.5       /* standard errors ahead of the bot's answer: one of many looks good by chance, ... */
+#define MATTERS 0.5         /* ... and ahead by this part of the spread: the value of a position is an estimate */
+#define TRUST 0.75          /* the bot's answer's share of the first visits in the tree */
+#define CURIOSITY 0.3       /* weight of exploration: too much blurs the value of the answer above */
+#define UNTRIED 0.4         /* the assumed value of an untried answer, a little below average */
+#define LOST_DEALS 3        /* give up after so many: finding that no deal fits what was seen is expensive */
+#define MOST_DECISIONS 50   /* in a playout; most turns are shorter */
+#define MOST_NODES 32768    /* 2 MB */
 #define MAX_DEPTH 64
 
-/* An answer in the tree, after those above it. What chance did in between is not told apart: a node is what the
- * seats did, whatever was dealt. */
+/* An answer in the tree. Chance events between answers do not branch: a node stands for what the seats did in any
+ * deal. */
 typedef struct Node {
     uint64_t key;
-    uint64_t usual;       /* the key of what the bot did next when it was last asked */
+    uint64_t usual;       /* the key of the bot's last answer below this node */
     int child, sibling;   /* 0: none */
     int seat;             /* who answers */
-    int visits, offered;  /* times taken, and times it could have been */
-    double sum;           /* of the leads of the seat */
+    int visits, offered;  /* times taken; times available */
+    double sum;           /* of the seat's leads */
 } Node;
 
 typedef struct Search {
@@ -45,18 +45,18 @@ typedef struct Search {
     int seat, seats, last_turn;
     int n;                                        /* answers in the race; their nodes are 1 to n */
     BohnAnswer answers[MOST_ANSWERS];
-    int by_bot;                                   /* which one is the bot's, -1: none */
-    double playouts, sum[BOHN_MAX_SEATS], squares[BOHN_MAX_SEATS]; /* of all leads: what is usual */
+    int by_bot;                                   /* index of the bot's answer; -1: none */
+    double playouts, sum[BOHN_MAX_SEATS], squares[BOHN_MAX_SEATS]; /* of all leads */
     BohnError *err;                               /* may be NULL */
-    bool failed;                                  /* the script could not value a position: *err says why */
+    bool failed;                                  /* `outlook` failed; the reason is in *err */
     int n_nodes;
-    Node nodes[MOST_NODES];                       /* the first is the root */
+    Node nodes[MOST_NODES];                       /* [0] is the root */
 } Search;
 
 /* ---- the tree ---------------------------------------------------------------------------------------------- */
 
 static int add_node(Search *s, int parent, uint64_t key, int seat) {
-    if (s->n_nodes == MOST_NODES) return 0; /* it grows no more */
+    if (s->n_nodes == MOST_NODES) return 0;
     int node = s->n_nodes++;
     s->nodes[node] = (Node){ .key = key, .sibling = s->nodes[parent].child, .seat = seat };
     s->nodes[parent].child = node;
@@ -71,7 +71,7 @@ static int find_node(const Search *s, int parent, uint64_t key) {
 
 static uint64_t fold(uint64_t key, uint64_t more) { return dice_mix(key ^ (more + 0x632BE59BD9B4E019u)); }
 
-/* The same for the same answer to the same question, whatever was dealt: cards count by their kind. */
+/* Hashes an answer to a question independently of the deal: cards count by their kind. */
 static uint64_t answer_key(const BohnInfo *info, const BohnRequest *q, int option) {
     uint64_t key = (uint64_t)q->seat;
     for (const char *c = q->name; *c; c++) key = fold(key, (uint64_t)(unsigned char)*c);
@@ -83,27 +83,26 @@ static uint64_t answer_key(const BohnInfo *info, const BohnRequest *q, int optio
     return key;
 }
 
-/* The standard deviation of the leads of a seat in all playouts. */
+/* The standard deviation of a seat's leads over all playouts. */
 static double spread(const Search *s, int seat) {
     double mean = s->sum[seat] / s->playouts, variance = s->squares[seat] / s->playouts - mean * mean;
     return variance > 1e-9 ? sqrt(variance) : 0;
 }
 
-/* How good a node is for its seat: 0.5 is usual, and most playouts lie between 0 and 1. */
+/* The value of a node for its seat: 0.5 is average, most are between 0 and 1. */
 static double value(const Search *s, const Node *node) {
     double usual = s->sum[node->seat] / s->playouts, width = 4 * spread(s, node->seat);
     return 0.5 + (width > 0 ? (node->sum / node->visits - usual) / width : 0);
 }
 
-/* What is done where nobody searches. */
-static void play_on(const Search *s, BohnGame *game, Dice *dice, BohnAnswer *answer) {
+/* The default policy below the tree: the bot, or chance. */
+static void default_policy(const Search *s, BohnGame *game, Dice *dice, BohnAnswer *answer) {
     const BohnRequest *q = bohn_request(game);
     if (q->type == BOHN_CHOOSE && q->n_options + (q->pass ? 1 : 0) == 1) bohn_default_answer(q, answer);
     else if (!s->bot || !bohn_bot_answer(game, s->bot, answer, NULL)) dice_answer(dice, q, answer);
 }
 
-/* Goes on from a node by the answer that promises most: it is good, or rarely tried, or what the bot would do.
- * Returns its node, 0 if there is none yet. */
+/* Picks the most promising answer at a node: good, rarely tried, or the bot's. Returns its node, or 0 if it has none. */
 static int descend(Search *s, BohnGame *game, int from, Dice *dice, BohnAnswer *answer, uint64_t *key) {
     const BohnRequest *q = bohn_request(game);
     int n = q->n_options + (q->pass ? 1 : 0), usual = -1, best = 0, found = 0;
@@ -113,7 +112,7 @@ static int descend(Search *s, BohnGame *game, int from, Dice *dice, BohnAnswer *
         if (keys[i] == s->nodes[from].usual) usual = i;
     }
     if (s->bot && usual < 0) {
-        play_on(s, game, dice, answer);
+        default_policy(s, game, dice, answer);
         usual = answer->n ? answer->index[0] : q->n_options;
         s->nodes[from].usual = keys[usual];
     }
@@ -136,16 +135,16 @@ static int descend(Search *s, BohnGame *game, int from, Dice *dice, BohnAnswer *
 
 /* ---- a playout ----------------------------------------------------------------------------------------------- */
 
-/* What everybody has at the end of a playout. A game that is not over, of a script without an outlook, ends here. */
-static bool count_up(const Search *s, BohnGame *game, BohnProgress progress, Dice *dice, double *points) {
-    bool told = progress != BOHN_OVER;
-    for (int seat = 0; told && seat < s->seats; seat++)
-        if (!bohn_outlook(game, seat, &points[seat], &told, NULL)) return false;
-    if (told) return true;
+/* Values the position for every seat: by `outlook`, or else by the score after finishing the game. */
+static bool evaluate(const Search *s, BohnGame *game, BohnProgress progress, Dice *dice, double *points) {
+    bool valued = progress != BOHN_OVER;
+    for (int seat = 0; valued && seat < s->seats; seat++)
+        if (!bohn_outlook(game, seat, &points[seat], &valued, NULL)) return false;
+    if (valued) return true;
     if (progress != BOHN_OVER && !bohn_finish(game, NULL)) return false;
     for (int i = 0; i < MOST_DECISIONS && (progress = bohn_run(game, NULL)) == BOHN_WAITING; i++) {
         BohnAnswer answer;
-        play_on(s, game, dice, &answer);
+        default_policy(s, game, dice, &answer);
         if (!bohn_answer(game, &answer, NULL)) return false;
     }
     for (int seat = 0; progress == BOHN_OVER && seat < s->seats; seat++) {
@@ -156,14 +155,14 @@ static bool count_up(const Search *s, BohnGame *game, BohnProgress progress, Dic
     return progress == BOHN_OVER;
 }
 
-/* Plays on after answer number `first`, in a game dealt anew. A fault of the rules ends it, and it is valued as it
- * stands. False if the script cannot value it. */
+/* Plays on after answer `first` in a freshly dealt game. If a rule fails, the position is valued as it stands. False if
+ * the position cannot be valued. */
 static bool play_out(Search *s, BohnGame *game, int first, uint64_t seed, double *lead) {
     int path[MAX_DEPTH], depth = 0, at = 1 + first;
     bool grown = false;
     Dice dice = { seed };
     path[depth++] = at;
-    bohn_set_polls(game, 0); /* nobody harvests out of turn: that costs most of the time and changes little */
+    bohn_set_polls(game, 0); /* actions out of turn cost most of the time and change little */
     BohnAnswer answer = s->answers[first];
     BohnProgress progress = BOHN_WAITING;
     for (int i = 0; i < MOST_DECISIONS && bohn_answer(game, &answer, NULL); i++) {
@@ -172,7 +171,7 @@ static bool play_out(Search *s, BohnGame *game, int first, uint64_t seed, double
         const BohnRequest *q = bohn_request(game);
         int n = q->n_options + (q->pass ? 1 : 0);
         if (grown || depth == MAX_DEPTH || q->type != BOHN_CHOOSE || n < 2 || n > MOST_ANSWERS) {
-            play_on(s, game, &dice, &answer);
+            default_policy(s, game, &dice, &answer);
             continue;
         }
         uint64_t key = 0;
@@ -182,7 +181,7 @@ static bool play_out(Search *s, BohnGame *game, int first, uint64_t seed, double
         if (next) path[depth++] = at = next;
     }
     double points[BOHN_MAX_SEATS], leads[BOHN_MAX_SEATS], all = 0;
-    if (!count_up(s, game, progress, &dice, points)) return false;
+    if (!evaluate(s, game, progress, &dice, points)) return false;
     for (int i = 0; i < s->seats; i++) all += points[i];
     s->playouts++;
     for (int i = 0; i < s->seats; i++) {
@@ -205,10 +204,10 @@ typedef struct Race {
     int rounds, left;
     bool out[MOST_ANSWERS];
     double sum[MOST_ANSWERS];
-    double squares[MOST_ANSWERS][MOST_ANSWERS]; /* of the differences between two */
+    double squares[MOST_ANSWERS][MOST_ANSWERS]; /* of pairwise differences */
 } Race;
 
-/* By how much one is ahead of the other on average, in standard errors of that. Never apart: 0. */
+/* The mean lead of `one` over `other` in standard errors; 0 if they never differed. */
 static double ahead(const Race *race, int one, int other) {
     double n = race->rounds, sum = race->sum[one] - race->sum[other];
     double variance = (race->squares[one][other] - sum * sum / n) / (n - 1);
@@ -223,12 +222,12 @@ static int leader(const Search *s, const Race *race) {
     return best;
 }
 
-/* Is this answer so much better than the bot's that it is no error of the outlook? */
+/* Is this answer better than the bot's by more than the error of the outlook? */
 static bool matters(const Search *s, const Race *race, int answer) {
     return (race->sum[answer] - race->sum[s->by_bot]) / race->rounds > MATTERS * spread(s, s->seat);
 }
 
-/* All that are left have played once more, in the same deal. */
+/* Adds up a round, in which all remaining answers were tried in the same deal, and drops those behind. */
 static void end_round(const Search *s, Race *race, const double *leads) {
     race->rounds++;
     for (int i = 0; i < s->n; i++) {
@@ -243,12 +242,12 @@ static void end_round(const Search *s, Race *race, const double *leads) {
         if (race->out[i] || i == best) continue;
         double by = ahead(race, best, i);
         race->out[i] = i == s->by_bot ? by > DROPS_OUT && matters(s, race, best)
-                                      : by > DROPS_OUT || by == 0; /* no difference at all */
+                                      : by > DROPS_OUT || by == 0; /* 0: never differed */
         race->left -= race->out[i];
     }
 }
 
-/* The bot's answer, unless another one is clearly better. */
+/* The bot's answer, unless another is clearly better. */
 static int winner(const Search *s, const Race *race) {
     if (race->rounds < LEAST_DEALS) return 0;
     int best = leader(s, race), bots = s->by_bot;
@@ -261,27 +260,27 @@ static int64_t now_ms(void) {
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* The number of the best answer. */
+/* Returns the index of the best answer. */
 static int run_race(Search *s, Race *race, const Seer *seer, uint64_t seed) {
     int64_t end = now_ms() + seer->milliseconds;
     int done = 0, lost = 0;
     race->left = s->n;
     while (race->left > 1 && lost < LOST_DEALS && (!seer->playouts || done + race->left <= seer->playouts)) {
         double leads[MOST_ANSWERS];
-        bool learnt = true;
+        bool valued = true;
         seed = dice_mix(seed);
-        for (int i = 0; i < s->n && learnt; i++) {
+        for (int i = 0; i < s->n && valued; i++) {
             if (race->out[i]) continue;
             if (term_interrupt_pending() || (!seer->playouts && now_ms() >= end)) return winner(s, race);
             BohnGame *game = s->cheats ? bohn_clone(s->game, NULL) : bohn_clone_seen(s->game, s->seat, seed, NULL);
             lost += !game;
-            learnt = game && play_out(s, game, i, seed, &leads[i]);
-            s->failed = game && !learnt && bohn_hook_error(game, s->err);
+            valued = game && play_out(s, game, i, seed, &leads[i]);
+            s->failed = game && !valued && bohn_hook_error(game, s->err);
             bohn_free(game);
             if (s->failed) return 0;
             done++;
         }
-        if (learnt) end_round(s, race, leads);
+        if (valued) end_round(s, race, leads);
     }
     return winner(s, race);
 }
@@ -293,32 +292,32 @@ static bool same_answer(const BohnAnswer *a, const BohnAnswer *b) {
            memcmp(a->ask, b->ask, (size_t)a->n_ask * sizeof a->ask[0]) == 0;
 }
 
-static void enter(Search *s, const BohnAnswer *answer, int most) {
+static void add_candidate(Search *s, const BohnAnswer *answer, int most) {
     for (int i = 0; i < s->n; i++)
         if (same_answer(&s->answers[i], answer)) return;
     if (s->n < most) s->answers[s->n++] = *answer;
 }
 
-/* Who takes part in the race: the bot's answer, and all others, or some by chance if there are more than `most`. */
-static void line_up(Search *s, const BohnRequest *q, int most, Dice *dice) {
+/* Lists the candidates: the bot's answer and all others, or a random sample if there are more than `most`. */
+static void list_candidates(Search *s, const BohnRequest *q, int most, Dice *dice) {
     BohnAnswer answer = { .partner = BOHN_NO_SEAT };
     int n = q->n_options + (q->pass ? 1 : 0);
     s->by_bot = -1;
     if (s->bot && bohn_bot_answer(s->game, s->bot, &answer, NULL)) {
-        enter(s, &answer, most);
+        add_candidate(s, &answer, most);
         s->by_bot = 0;
     }
     bool drawn = q->type == BOHN_PICK || (q->type == BOHN_DEAL && q->n_partners > 0);
     if (n <= most && q->type != BOHN_PICK) {
         for (int i = 0; i < n; i++) {
             answer = (BohnAnswer){ .n = i < q->n_options, .index = { i }, .partner = BOHN_NO_SEAT };
-            enter(s, &answer, most);
+            add_candidate(s, &answer, most);
         }
     }
     int draws = n > most ? most : drawn ? DRAWN_ANSWERS : 0;
     for (int i = 0; i < draws; i++) {
         dice_answer(dice, q, &answer);
-        enter(s, &answer, most);
+        add_candidate(s, &answer, most);
     }
 }
 
@@ -328,7 +327,7 @@ bool seer_decide(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *
         bohn_default_answer(q, answer);
         return true;
     }
-    if (q->poll && bot) return bohn_bot_answer(game, bot, answer, err); /* mostly it passes: not worth the time */
+    if (q->poll && bot) return bohn_bot_answer(game, bot, answer, err); /* usually a pass: not worth the search */
     Search *s = calloc(1, sizeof *s);
     Race *race = calloc(1, sizeof *race);
     BohnGame *mind = bohn_clone(game, err);
@@ -345,7 +344,7 @@ bool seer_decide(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *
         s->seat = q->seat;
         s->seats = bohn_info(bohn_rules(game))->players;
         s->last_turn = bohn_turn(game);
-        line_up(s, q, most > 2 ? most : 2, &dice);
+        list_candidates(s, q, most > 2 ? most : 2, &dice);
         s->n_nodes = 1;
         for (int i = 0; i < s->n; i++) add_node(s, 0, 0, q->seat);
         *answer = s->answers[run_race(s, race, seer, dice.at)];
@@ -369,8 +368,8 @@ bool seer_read(const char *name, Seer *seer, char *why, size_t n) {
     bool clock = strcmp(end, "ms") == 0;
     if (name[5] < '0' || name[5] > '9' || errno || number < (clock ? 1 : SEER_LEAST) || number > 1000000 ||
         (*end && !clock)) {
-        snprintf(why, n, "'%s': seer thinks for a number of playouts, from %d to 1000000, or of milliseconds, from 1 "
-                 "to 1000000, as in seer:500 or seer:200ms", name, SEER_LEAST);
+        snprintf(why, n, "'%s': seer takes a number of playouts, %d to 1000000, or of milliseconds, 1 to 1000000, as in "
+                 "seer:500 or seer:200ms", name, SEER_LEAST);
         return false;
     }
     *seer = (Seer){ .playouts = clock ? 0 : (int)number, .milliseconds = clock ? (int)number : 0 };

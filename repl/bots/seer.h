@@ -1,34 +1,31 @@
-/* seer.h - a bot for every script: it plays on in its mind, many times, and takes what turned out best.
+/* seer.h - a bot for any game: Monte Carlo search over what its seat may know.
  *
- * It searches by Monte Carlo over what its seat may know, and knows no game. All that the seat cannot see is dealt
- * anew, the answers that are open are tried in this deal, then in another one, and so on: a race, in which all
- * have the same luck, and from which those drop out that are clearly behind. In each playout the decisions that
- * follow are looked up in a tree of those tried before, which grows by one. Below the tree a bot of the script
- * plays on, or chance if there is none. At the end of the turn the position is valued: by the script's rule
- * `outlook`, or by the score if the game ended here.
+ * Each round deals the hidden cards at random and tries every candidate answer in that deal; answers that fall clearly
+ * behind drop out of the race. A playout follows a tree of decisions, which it extends by one node; below the tree a bot
+ * of the script plays, or chance. At the end of the turn the position is valued by the script's hook `outlook`, or
+ * without one by the score as if the game ended there.
  */
 #ifndef REPL_BOTS_SEER_H
 #define REPL_BOTS_SEER_H
 
 #include "vm/bohn.h"
 
-#define SEER_PLAYOUTS 500 /* when nobody says how many */
-#define SEER_LEAST 4      /* two answers in two deals: with fewer nothing could be compared */
+#define SEER_PLAYOUTS 500 /* by default */
+#define SEER_LEAST 4      /* playouts: two answers in two deals */
 
-/* How long it thinks about a decision, at most: so many playouts, or else so many milliseconds. By playouts it
- * decides the same on every machine; by the clock it does not. */
+/* The limit per decision: playouts, or if that is 0 milliseconds. Only a limit in playouts is reproducible. */
 typedef struct Seer {
     int playouts, milliseconds;
-    bool cheats; /* for tests that must notice: it looks at the real cards */
+    bool cheats; /* sees the real cards; lets tests prove that they would notice */
 } Seer;
 
-/* Is this "seer", or "seer:" and something? */
+/* True for "seer" and "seer:...". */
 bool seer_is(const char *name);
-/* Reads "seer", "seer:500" or "seer:200ms". False with a text in `why`. */
+/* Parses "seer", "seer:500" or "seer:200ms". False with a message in `why`. */
 bool seer_read(const char *name, Seer *seer, char *why, size_t n);
-/* Decides the pending request. `bot`, which may be NULL, is a bot of the script: it plays on in the playouts, and
- * its answer is taken unless another one is clearly better, and always at polling points. A playout ends where a
- * rule is at fault, and Ctrl-C ends the thinking. False without memory, or where the bot fails at a polling point. */
+/* Decides the pending request. `bot`, a bot of the script or NULL, plays in the playouts; its answer is taken unless
+ * another is clearly better, and always in polls. A rule that fails ends the playout; Ctrl-C ends the search. False if
+ * out of memory, if `outlook` fails, or if the bot fails in a poll. */
 bool seer_decide(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *answer, BohnError *err);
 
 #endif
