@@ -23,7 +23,7 @@ static void budgets_are_playouts_or_milliseconds(void **state) {
                                          "seer:5 ms", "seer:1", "seer:3", "seer:1000001", "seer:99999999999999999999" };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         if (seer_read(wrong[i], &seer, why, sizeof why)) fail_msg("'%s' was accepted", wrong[i]);
-        assert_non_null(strstr(why, "from 1 to 1000000, as in seer:500 or seer:200ms"));
+        assert_non_null(strstr(why, "1 to 1000000, as in seer:500 or seer:200ms"));
         assert_non_null(strstr(why, wrong[i]));
     }
 }

@@ -102,7 +102,7 @@ static void default_policy(const Search *s, BohnGame *game, Dice *dice, BohnAnsw
     else if (!s->bot || !bohn_bot_answer(game, s->bot, answer, NULL)) dice_answer(dice, q, answer);
 }
 
-/* Picks the most promising answer at a node: good, rarely tried, or the bot's. Returns its node, or 0 if it has none. */
+/* Picks the most promising answer at a node: good, rarely tried, or the bot's. Returns its node; 0: not in the tree. */
 static int descend(Search *s, BohnGame *game, int from, Dice *dice, BohnAnswer *answer, uint64_t *key) {
     const BohnRequest *q = bohn_request(game);
     int n = q->n_options + (q->pass ? 1 : 0), usual = -1, best = 0, found = 0;
@@ -368,8 +368,8 @@ bool seer_read(const char *name, Seer *seer, char *why, size_t n) {
     bool clock = strcmp(end, "ms") == 0;
     if (name[5] < '0' || name[5] > '9' || errno || number < (clock ? 1 : SEER_LEAST) || number > 1000000 ||
         (*end && !clock)) {
-        snprintf(why, n, "'%s': seer takes a number of playouts, %d to 1000000, or of milliseconds, 1 to 1000000, as in "
-                 "seer:500 or seer:200ms", name, SEER_LEAST);
+        snprintf(why, n, "'%s': seer takes a number of playouts, %d to 1000000, or of milliseconds, 1 to 1000000, as "
+                 "in seer:500 or seer:200ms", name, SEER_LEAST);
         return false;
     }
     *seer = (Seer){ .playouts = clock ? 0 : (int)number, .milliseconds = clock ? (int)number : 0 };
