@@ -16,11 +16,8 @@ static bool is_path(const char *name) {
 }
 
 /* Does the script exist? A path is used as it is, a plain name must be one of the known ones. */
-static bool known(const char *name, char *const *names, int n) {
-    if (is_path(name)) return access(name, R_OK) == 0;
-    for (int i = 0; i < n; i++)
-        if (strcmp(names[i], name) == 0) return true;
-    return false;
+static bool known(const char *name, const Strings *names) {
+    return is_path(name) ? access(name, R_OK) == 0 : strings_have(names, name);
 }
 
 /* A record, where a script is expected? */
@@ -36,7 +33,7 @@ static bool lies_here(const char *name) {
 }
 
 /* For a path that does not exist: what may have been meant. */
-static void explain_path(const char *path, char *const *names, int n, BohnError *err) {
+static void explain_path(const char *path, const Strings *names, BohnError *err) {
     const char *slash = strrchr(path, '/');
     char name[512], file[600];
     snprintf(name, sizeof name, "%s", slash ? slash + 1 : path);
@@ -45,7 +42,7 @@ static void explain_path(const char *path, char *const *names, int n, BohnError 
     if (access(path, F_OK) == 0) error_fill(err, BOHN_BAD_INPUT, tr("%s: cannot be read"), path);
     else if (access(file, R_OK) == 0)
         error_fill(err, BOHN_BAD_INPUT, tr("%s: no such file; did you mean %s?"), path, file);
-    else if (known(name, names, n))
+    else if (known(name, names))
         error_fill(err, BOHN_BAD_INPUT, tr("%s: no such file; the game is called '%s'"), path, name);
     else error_fill(err, BOHN_BAD_INPUT, tr("%s: no such file"), path);
 }
@@ -60,21 +57,21 @@ static bool next_name(const char **at, char *name, size_t n) {
 }
 
 static bool check_names(const char *script, BohnError *err) {
-    char **names, name[512];
-    int n = paths_script_names(&names);
+    char name[512];
+    Strings names = paths_script_names();
     bool ok = true;
     for (const char *at = script; ok && next_name(&at, name, sizeof name);) {
         bool record = is_record(name);
-        ok = !record && known(name, names, n);
+        ok = !record && known(name, &names);
         if (ok) continue;
-        const char *near = string_nearest(name, (const char *const *)names, n);
+        const char *near = string_nearest(name, (const char *const *)names.item, names.n);
         if (!*script)
             error_fill(err, BOHN_BAD_INPUT, "%s", tr("which game? The name is empty; `bohn list` shows all"));
         else if (!*name) error_fill(err, BOHN_BAD_INPUT, tr("'%s': a name is missing next to a plus sign"), script);
         else if (record)
             error_fill(err, BOHN_BAD_INPUT,
                        tr("%s is a record: `bohn run --resume %s` continues it, `bohn replay %s` shows it"), name, name, name);
-        else if (is_path(name)) explain_path(name, names, n, err);
+        else if (is_path(name)) explain_path(name, &names, err);
         else if (lies_here(name))
             error_fill(err, BOHN_BAD_INPUT, tr("there is no game '%s'; the script here is ./%s.lua"), name, name);
         else if (near) error_fill(err, BOHN_BAD_INPUT, tr("there is no game '%s'; did you mean '%s'?"), name, near);
@@ -82,7 +79,7 @@ static bool check_names(const char *script, BohnError *err) {
             error_fill(err, BOHN_BAD_INPUT, tr("there is no game '%s' in %s; `bohn list` shows all"),
                        name, bohn_search_path());
     }
-    paths_free_names(names, n);
+    strings_free(&names);
     return ok;
 }
 

@@ -22,7 +22,6 @@
 #include <unistd.h>
 
 #define MAX_LAYERS COVER_FILES /* scripts of one stack, and their modules */
-#define MAX_WORDS 2000   /* different words met in play */
 #define MAX_VALUES 64    /* of all options */
 #define FILE_SIZE 1024
 #define SLOW 50          /* a decision that costs this part of the limit is slow: four times what shipped games need */
@@ -55,8 +54,7 @@ typedef struct Check {
     Value values[MAX_VALUES];
     int n_values;
     Coverage coverage;
-    char *words[MAX_WORDS];        /* met in play */
-    int n_words;
+    Strings words;                 /* met in play */
     char table[17];                /* fingerprint of the position whose hooks were called last */
 } Check, Options;
 
@@ -312,9 +310,7 @@ static void add_no_card(Check *check, const char *file, int line, const char *id
     const char *ids[512];
     int n = 0;
     for (; n < bohn_info(check->rules)->n_kinds && n < 512; n++) ids[n] = bohn_info(check->rules)->kinds[n].id;
-    const char *near = string_nearest(id, ids, n);
-    findings_add(&check->found, file, line, "there is no card '%s'%s%s%s", id, near ? "; did you mean '" : "",
-                 near ? near : "", near ? "'?" : "");
+    findings_add(&check->found, file, line, "there is no card '%s'%s", id, string_suggest(id, ids, n));
 }
 
 static void check_mentions(Check *check, const Sketch *layer) {
@@ -338,15 +334,11 @@ static void check_mentions(Check *check, const Sketch *layer) {
 /* Its text may depend on the options of this game. */
 static void meet_word(Check *check, const BohnInfo *info, int word) {
     const char *text = info->words[word];
-    for (int i = 0; i < check->n_words; i++)
-        if (strcmp(check->words[i], text) == 0) return;
-    if (check->n_words == MAX_WORDS) return;
-    char *copy = strdup(text);
-    if (copy) check->words[check->n_words++] = copy;
-    else check->found.lost = true;
-    for (int k = 0; copy && k < check->n_layers; k++) {
-        int line = game_line(&check->layers[k], copy);
-        if (line) check_word(check, info, &check->layers[k], line, "word", copy);
+    if (strings_have(&check->words, text)) return;
+    if (!strings_add(&check->words, "%s", text)) check->found.lost = true;
+    for (int k = 0; k < check->n_layers; k++) {
+        int line = game_line(&check->layers[k], text);
+        if (line) check_word(check, info, &check->layers[k], line, "word", text);
     }
 }
 
@@ -584,8 +576,7 @@ static void play_games(Check *check) {
     run.setup.cover = false;
     run.games = 1;
     for (size_t i = 0; ok && i < sizeof laws / sizeof laws[0]; i++) ok = obeys(check, run, usual, "random", laws[i]);
-    for (int i = 0; i < check->n_words; i++) free(check->words[i]);
-    check->n_words = 0;
+    strings_free(&check->words);
 }
 
 /* ---- scripts --------------------------------------------------------------------------------------------- */

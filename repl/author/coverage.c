@@ -19,34 +19,13 @@ typedef struct Report {
     const int *hits;
     int lines;
     int ran[N_PARTS], of[N_PARTS];
-    CoverNames counted;      /* names stand in several places, but count once */
+    Strings counted;      /* names stand in several places, but count once */
     json_t *never[N_PARTS];
     Findings *found;
 } Report;
 
-/* ---- names --------------------------------------------------------------------------------------- */
-
-static bool has_name(const CoverNames *names, const char *name) {
-    for (int i = 0; i < names->n; i++)
-        if (strcmp(names->list[i], name) == 0) return true;
-    return false;
-}
-
-static void add_name(CoverNames *names, const char *name) {
-    if (!*name || has_name(names, name)) return;
-    char *copy = strdup(name), **more = copy ? realloc(names->list, (size_t)(names->n + 1) * sizeof *more) : NULL;
-    if (!more) {
-        free(copy);
-        return;
-    }
-    names->list = more;
-    names->list[names->n++] = copy;
-}
-
-static void free_names(CoverNames *names) {
-    for (int i = 0; i < names->n; i++) free(names->list[i]);
-    free(names->list);
-    *names = (CoverNames){ NULL, 0 };
+static void add_name(Strings *names, const char *name) {
+    if (*name && !strings_have(names, name)) strings_add(names, "%s", name);
 }
 
 /* An `end` behind a return is code to Lua, but nobody misses it. */
@@ -162,7 +141,7 @@ static void count(Report *r, int part, const char *name, int line, bool reached)
 static void count_name(Report *r, int part, const char *name, int line, bool reached) {
     char key[320];
     snprintf(key, sizeof key, "%d %s", part, name);
-    if (has_name(&r->counted, key)) return;
+    if (strings_have(&r->counted, key)) return;
     add_name(&r->counted, key);
     count(r, part, name, line, reached);
 }
@@ -196,51 +175,51 @@ static void count_mentions(Report *r) {
         const Mention *m = &r->sketch->mentions[i];
         char name[200];
         snprintf(name, sizeof name, "%.*s", m->name.length, m->name.at);
-        bool met = has_name(&r->coverage->names, name);
+        bool met = strings_have(&r->coverage->names, name);
         if (m->kind == MENTION_RULE && runs(r, m->name.line, m->last))
             count(r, PART_RULES, name, m->name.line, ran(r, m->name.line, m->last));
         if (m->kind == MENTION_QUESTION) count_name(r, PART_DECISIONS, name, m->name.line, met);
         if (m->kind == MENTION_WORD) count_name(r, PART_WORDS, name, m->name.line, met);
     }
     for (int i = 0; sketch_is_game(r->sketch) && i < r->coverage->declared.n; i++) { /* modules declare nothing */
-        const char *name = r->coverage->declared.list[i];
+        const char *name = r->coverage->declared.item[i];
         int line = sketch_line(r->sketch, name);
-        if (line) count_name(r, PART_DECISIONS, name, line, has_name(&r->coverage->names, name));
+        if (line) count_name(r, PART_DECISIONS, name, line, strings_have(&r->coverage->names, name));
     }
 }
 
 /* A clause is reached where a line that cites it has run, or the rule whose head cites it, or a question
  * or refusal had it. Outside of rules it is only spoken of. */
 static bool clause_reached(const Report *r, const char *clause, int line, const Mention *rule) {
-    if (has_name(&r->coverage->names, clause)) return true;
+    if (strings_have(&r->coverage->names, clause)) return true;
     if (r->hits[line] >= 0) return r->hits[line] > 0;
     return ran(r, rule->name.line, rule->last);
 }
 
 static void count_clauses(Report *r) {
-    CoverNames all = { NULL, 0 }, reached = { NULL, 0 };
+    Strings all = { NULL, 0 }, reached = { NULL, 0 };
     for (int pass = 0; pass < 2; pass++)
         for (Citation cited = { 0 }; sketch_next_clause(r->sketch, &cited);) {
             const Mention *rule = sketch_rule(r->sketch, cited.line);
             if (!rule || !runs(r, rule->name.line, rule->last)) continue;
             if (pass == 0 && clause_reached(r, cited.clause, cited.line, rule)) add_name(&reached, cited.clause);
-            if (pass == 1 && !has_name(&all, cited.clause)) {
+            if (pass == 1 && !strings_have(&all, cited.clause)) {
                 add_name(&all, cited.clause);
-                count(r, PART_CLAUSES, cited.clause, cited.line, has_name(&reached, cited.clause));
+                count(r, PART_CLAUSES, cited.clause, cited.line, strings_have(&reached, cited.clause));
             }
         }
-    free_names(&all);
-    free_names(&reached);
+    strings_free(&all);
+    strings_free(&reached);
 }
 
 /* Where they are declared. */
 static void count_options(Report *r) {
     for (int i = 0; sketch_is_game(r->sketch) && i < r->coverage->options.n; i++) {
-        const char *option = r->coverage->options.list[i];
+        const char *option = r->coverage->options.item[i];
         char name[200];
         snprintf(name, sizeof name, "%.*s", (int)strcspn(option, "="), option);
         int line = sketch_line(r->sketch, name);
-        if (line) count(r, PART_OPTIONS, option, line, has_name(&r->coverage->played, option));
+        if (line) count(r, PART_OPTIONS, option, line, strings_have(&r->coverage->played, option));
     }
 }
 
@@ -269,17 +248,17 @@ void coverage_report(const Coverage *c, Findings *never, FILE *stream, json_t *j
                                                             r.never[p]));
         if (json) json_array_append(json, object);
         json_decref(object);
-        free_names(&r.counted);
+        strings_free(&r.counted);
     }
     for (int i = 0; i < c->played.n; i++)
-        fprintf(stream, "%s%s%s", i ? ", " : "played with ", c->played.list[i], i == c->played.n - 1 ? "\n" : "");
+        fprintf(stream, "%s%s%s", i ? ", " : "played with ", c->played.item[i], i == c->played.n - 1 ? "\n" : "");
 }
 
 void coverage_free(Coverage *c) {
     for (int i = 0; i < c->n; i++) free(c->hits[i]);
-    free_names(&c->names);
-    free_names(&c->declared);
-    free_names(&c->options);
-    free_names(&c->played);
+    strings_free(&c->names);
+    strings_free(&c->declared);
+    strings_free(&c->options);
+    strings_free(&c->played);
     *c = (Coverage){ .sketches = NULL };
 }

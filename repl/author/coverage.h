@@ -14,20 +14,15 @@
 
 #define COVER_FILES BOHN_HEADER_SCRIPTS
 
-typedef struct CoverNames {
-    char **list;
-    int n;
-} CoverNames;
-
 typedef struct Coverage {
     const Sketch *sketches;
     int n;
     int *hits[COVER_FILES];   /* by line; -1: nothing to run */
     int lines[COVER_FILES];
-    CoverNames declared;      /* decisions of the game */
-    CoverNames options;       /* "name=value": all that can be set */
-    CoverNames played;        /* ... and those of games */
-    CoverNames names;         /* decisions that were asked, words that were used, clauses they had */
+    Strings declared;         /* decisions of the game */
+    Strings options;          /* "name=value": all that can be set */
+    Strings played;           /* ... and those of games */
+    Strings names;            /* decisions that were asked, words that were used, clauses they had */
 } Coverage;
 
 /* False without memory. */

@@ -156,39 +156,40 @@ static void show(const Entry *entries, int n, const Options *o) {
     page_show(&page);
 }
 
-/* No names: all. */
-static bool wanted(const char *name, char *const *names) {
-    for (int i = 0; names[i]; i++)
-        if (strcmp(names[i], name) == 0) return true;
-    return !*names;
+static int check_names(char **wanted, const Strings *names) {
+    int status = BOHN_OK;
+    for (; *wanted; wanted++)
+        if (!strings_have(names, *wanted))
+            status = args_complain(&list_command, "no game '%s'%s", *wanted,
+                                   string_suggest(*wanted, (const char *const *)names->item, names->n));
+    return status;
+}
+
+static bool is_wanted(const char *name, char **wanted) {
+    for (int i = 0; wanted[i]; i++)
+        if (strcmp(wanted[i], name) == 0) return true;
+    return !*wanted;
 }
 
 static int run(int argc, char **argv) {
     Options o = { 0 };
-    char **arguments, **names;
-    int status = args_read(&list_command, argc, argv, &o, &arguments);
+    char **wanted;
+    int status = args_read(&list_command, argc, argv, &o, &wanted), n = 0;
     if (status != ARGS_GO) return status;
-    int n = paths_script_names(&names), kept = 0;
-    status = BOHN_OK;
-    for (char **name = arguments; *name; name++) {
-        bool known = false;
-        for (int k = 0; k < n; k++) known |= strcmp(names[k], *name) == 0;
-        const char *near = known ? NULL : string_nearest(*name, (const char *const *)names, n);
-        if (!known)
-            status = args_complain(&list_command, near ? "no game '%s'; did you mean '%s'?" : "no game '%s'", *name, near);
-    }
-    Entry *entries = status == BOHN_OK ? calloc((size_t)n + 1, sizeof *entries) : NULL;
-    for (int i = 0; entries && i < n; i++) {
-        entries[kept].name = names[i];
-        if (!wanted(names[i], arguments)) continue;
-        Entry *entry = &entries[kept++];
+    Strings names = paths_script_names();
+    status = check_names(wanted, &names);
+    Entry *entries = status == BOHN_OK ? calloc((size_t)names.n + 1, sizeof *entries) : NULL;
+    for (int i = 0; entries && i < names.n; i++) {
+        if (!is_wanted(names.item[i], wanted)) continue;
+        Entry *entry = &entries[n++];
+        entry->name = names.item[i];
         entry->rules = games_load(entry->name, 0, NULL, &entry->err);
         if (entry->rules && !o.names) find_players(entry);
     }
-    for (int i = 0; i < kept; i++) entries[i].base = base_of(entries, kept, &entries[i]);
-    if (entries) show(entries, kept, &o);
-    for (int i = 0; i < kept; i++) bohn_rules_free(entries[i].rules);
+    for (int i = 0; i < n; i++) entries[i].base = base_of(entries, n, &entries[i]);
+    if (entries) show(entries, n, &o);
+    for (int i = 0; i < n; i++) bohn_rules_free(entries[i].rules);
     free(entries);
-    paths_free_names(names, n);
+    strings_free(&names);
     return status;
 }

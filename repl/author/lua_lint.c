@@ -209,12 +209,6 @@ static bool is_global(const Walk *w, const char *text, bool library) {
     return false;
 }
 
-static void unknown(Walk *w, Token token, const char *text) {
-    const char *near = string_nearest(text, w->globals, w->n_globals);
-    findings_add(w->found, w->sketch->file, token.line, "unknown global '%s'%s%s%s", text,
-                 near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
-}
-
 /* Token i is a name that no local has. */
 static void use_global(Walk *w, int i) {
     char text[200];
@@ -226,7 +220,9 @@ static void use_global(Walk *w, int i) {
     }
     if (is_global(w, text, false)) return;
     if (mark(w, i + 1, "=")) findings_add(w->found, w->sketch->file, token.line, "'%s' is global: write local", text);
-    else unknown(w, token, text);
+    else
+        findings_add(w->found, w->sketch->file, token.line, "unknown global '%s'%s", text,
+                     string_suggest(text, w->globals, w->n_globals));
 }
 
 /* Token i is the game of this script or its base, in a function: may it be used so? */
@@ -376,57 +372,29 @@ static int clause_length(const char *text) {
     return n;
 }
 
-/* The directory of the script, and the search path: where its reference may lie. */
-static bool reference_path(const char *file, char *path, size_t n) {
-    const char *slash = strrchr(file, '/');
-    int length = slash ? (int)(slash - file) : 1;
-    return (size_t)snprintf(path, n, "%.*s:%s", length, slash ? file : ".", bohn_search_path()) < n;
-}
-
-/* All clauses of the references, in the order of their names. */
-typedef struct Clauses {
-    char (*id)[CLAUSE_SIZE];
-    size_t n, size;
-} Clauses;
-
-static void keep_clause(void *context, const char *id) {
-    Clauses *all = context;
-    if (all->n == all->size) {
-        size_t size = all->size ? all->size * 2 : 256;
-        void *more = realloc(all->id, size * sizeof *all->id);
-        if (!more) return;
-        all->id = more;
-        all->size = size;
-    }
-    snprintf(all->id[all->n++], CLAUSE_SIZE, "%s", id);
-}
-
-static int by_id(const void *a, const void *b) { return strcmp(a, b); }
-
-/* Is there one of this name, or (`family`) one that begins so? */
-static bool clause_known(const Clauses *all, const char *id, bool family) {
-    size_t low = 0, high = all->n; /* the first that is not before it */
+/* Is there a clause of this name, or (`family`) one that starts with it? */
+static bool clause_known(const Strings *all, const char *id, bool family) {
+    int low = 0, high = all->n; /* binary search for the first clause not before it */
     while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (strcmp(all->id[middle], id) < 0) low = middle + 1;
+        int middle = (low + high) / 2;
+        if (strcmp(all->item[middle], id) < 0) low = middle + 1;
         else high = middle;
     }
-    return low < all->n && strncmp(all->id[low], id, strlen(id) + !family) == 0;
+    return low < all->n && strncmp(all->item[low], id, strlen(id) + !family) == 0;
 }
 
 static void look_at_clauses(const Sketch *sketch, Findings *found) {
+    const char *file = sketch->file, *slash = strrchr(file, '/');
     char path[8192], family[8];
-    Clauses all = { NULL, 0, 0 };
-    if (!reference_path(sketch->file, path, sizeof path)) return;
-    clauses_each(path, keep_clause, &all);
-    if (all.n) qsort(all.id, all.n, sizeof *all.id, by_id);
+    snprintf(path, sizeof path, "%.*s:%s", slash ? (int)(slash - file) : 1, slash ? file : ".", bohn_search_path());
+    Strings all = clauses_all(path); /* of references beside the script and in the search path */
     for (Citation cited = { 0 }; sketch_next_clause(sketch, &cited);) {
         bool group = isalpha((unsigned char)cited.clause[strlen(cited.clause) - 1]); /* "the BOH-D rules" */
         snprintf(family, sizeof family, "%.4s", cited.clause);
         if (!clause_known(&all, cited.clause, group) && clause_known(&all, family, true))
-            findings_add(found, sketch->file, cited.line, "there is no clause %s in the rule reference", cited.clause);
+            findings_add(found, file, cited.line, "there is no clause %s in the rule reference", cited.clause);
     }
-    free(all.id);
+    strings_free(&all);
 }
 
 bool sketch_next_clause(const Sketch *sketch, Citation *cited) {

@@ -9,7 +9,6 @@
 #include "repl/term/term.h"
 
 #include <errno.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -20,10 +19,7 @@
 #define MOST_TRIES 600
 
 /* Lines of a plan: edits that lay out a table, or decisions. */
-typedef struct Lines {
-    char **list;
-    int n;
-} Lines;
+typedef Strings Lines;
 
 typedef struct Work {
     const Shrink *shrink;
@@ -38,35 +34,11 @@ typedef struct Work {
 
 /* ---- lines ---------------------------------------------------------------------------------------- */
 
-static bool add_line(Lines *lines, const char *format, ...) PRINTF_LIKE(2, 3);
-static bool add_line(Lines *lines, const char *format, ...) {
-    char *line, **more;
-    va_list args;
-    va_start(args, format);
-    int length = vasprintf(&line, format, args);
-    va_end(args);
-    if (length < 0) return false;
-    more = realloc(lines->list, (size_t)(lines->n + 1) * sizeof *more);
-    if (!more) {
-        free(line);
-        return false;
-    }
-    lines->list = more;
-    lines->list[lines->n++] = line;
-    return true;
-}
-
-static void free_lines(Lines *lines) {
-    for (int i = 0; i < lines->n; i++) free(lines->list[i]);
-    free(lines->list);
-    *lines = (Lines){ NULL, 0 };
-}
-
 /* All but those from `first` up to `first + n`. */
 static Lines without(const Lines *lines, int first, int n) {
     Lines rest = { NULL, 0 };
     for (int i = 0; i < lines->n; i++)
-        if (i < first || i >= first + n) add_line(&rest, "%s", lines->list[i]);
+        if (i < first || i >= first + n) strings_add(&rest, "%s", lines->item[i]);
     return rest;
 }
 
@@ -100,10 +72,10 @@ static bool decide(BohnGame *game, const char *line, BohnError *err) {
 /* Lays out the table, as one edit. */
 static bool lay_out(BohnGame *game, const Lines *edits, BohnError *err) {
     size_t length = 1;
-    for (int i = 0; i < edits->n; i++) length += strlen(edits->list[i]) + 1;
+    for (int i = 0; i < edits->n; i++) length += strlen(edits->item[i]) + 1;
     char *chunk = malloc(length), *at = chunk;
     if (!chunk) return false;
-    for (int i = 0; i < edits->n; i++) at += sprintf(at, "%s\n", edits->list[i]);
+    for (int i = 0; i < edits->n; i++) at += sprintf(at, "%s\n", edits->item[i]);
     bool done = edits->n == 0 || bohn_eval(game, chunk, NULL, 0, err);
     free(chunk);
     return done;
@@ -122,7 +94,7 @@ static BohnGame *begin(const Work *w, BohnRules *rules, const Lines *edits, Bohn
  * asked for afterwards. */
 static void note_made(Lines *made, const BohnGame *game) {
     const char *line = bohn_decision(game, bohn_position(game) - 1);
-    add_line(made, "%s", line ? line : "?");
+    strings_add(made, "%s", line ? line : "?");
 }
 
 /* Runs to the next question. When the game is over its result is asked for, as whoever plays it does: a fault may
@@ -144,7 +116,7 @@ static bool fails(Work *w, BohnGame *game, const Lines *decisions, Lines *made, 
     BohnAnswer answer;
     BohnProgress progress = run(game, err);
     for (int next = 0; progress == BOHN_WAITING && next < decisions->n; next++) {
-        if (!decide(game, decisions->list[next], err)) {
+        if (!decide(game, decisions->item[next], err)) {
             bohn_default_answer(bohn_request(game), &answer);
             if (!bohn_answer(game, &answer, err)) return false;
         }
@@ -163,22 +135,22 @@ static bool try_plan(Work *w, BohnRules *rules, Lines edits, Lines decisions) {
     BohnGame *game = go_on ? begin(w, rules, &edits, &err) : NULL;
     bool better = game && fails(w, game, &decisions, &made, &err) && made.n <= w->decisions.n;
     bohn_free(game);
-    free_lines(&decisions);
+    strings_free(&decisions);
     if (better) {
-        free_lines(&w->edits);
-        free_lines(&w->decisions);
+        strings_free(&w->edits);
+        strings_free(&w->decisions);
         w->edits = edits;
         w->decisions = made;
     } else {
-        free_lines(&edits);
-        free_lines(&made);
+        strings_free(&edits);
+        strings_free(&made);
     }
     return better;
 }
 
 /* ---- where it starts ------------------------------------------------------------------------------------ */
 
-static bool note_edit(void *context, const char *line) { return add_line(context, "%s", line); }
+static bool note_edit(void *context, const char *line) { return strings_add(context, "%s", line); }
 
 /* Plays the game as it was played; its decisions are those of the plan. NULL if it does not fail so. */
 static BohnGame *reproduce(Work *w) {
@@ -213,7 +185,7 @@ static void skip_the_past(Work *w, BohnGame *game) {
         if (strcmp(bohn_phase(game), "setup") == 0) return;
         Lines edits = { NULL, 0 };
         if (!scenario_lay_out(game, note_edit, &edits, &err)) {
-            free_lines(&edits);
+            strings_free(&edits);
             return;
         }
         if (try_plan(w, w->rules, edits, without(&w->decisions, 0, at))) return;
@@ -253,9 +225,9 @@ static bool fewer_players(Work *w) {
         Lines edits = { NULL, 0 }, rest = { NULL, 0 };
         if (!rules) continue;
         for (int i = 0; i < w->edits.n; i++)
-            if (!speaks_of(w->edits.list[i], setup.players)) add_line(&edits, "%s", w->edits.list[i]);
+            if (!speaks_of(w->edits.item[i], setup.players)) strings_add(&edits, "%s", w->edits.item[i]);
         for (int i = 0; i < w->decisions.n; i++)
-            if (!speaks_of(w->decisions.list[i], setup.players)) add_line(&rest, "%s", w->decisions.list[i]);
+            if (!speaks_of(w->decisions.item[i], setup.players)) strings_add(&rest, "%s", w->decisions.item[i]);
         bool better = try_plan(w, rules, edits, rest);
         bohn_rules_free(better ? w->rules : rules);
         if (better) w->rules = rules;
@@ -273,7 +245,7 @@ static bool fewer_polls(Work *w) {
         if (!(w->polls >> seat & 1)) continue;
         int length = snprintf(poll, sizeof poll, "p%d anytime ", seat + 1);
         for (int i = 0; i < w->decisions.n; i++)
-            if (strncmp(w->decisions.list[i], poll, (size_t)length) != 0) add_line(&rest, "%s", w->decisions.list[i]);
+            if (strncmp(w->decisions.item[i], poll, (size_t)length) != 0) strings_add(&rest, "%s", w->decisions.item[i]);
         w->polls &= ~(1u << seat);
         if (try_plan(w, w->rules, without(&w->edits, 0, 0), rest)) fewer = true;
         else w->polls |= 1u << seat;
@@ -314,7 +286,7 @@ static bool write_scenario(Work *w, const char *file) {
     fprintf(out, "    when = {");
     for (int i = 0; i < w->decisions.n; i++) {
         fprintf(out, "\n     ");
-        scenario_write_decision(out, w->decisions.list[i]);
+        scenario_write_decision(out, w->decisions.item[i]);
     }
     /* Mended, it may go on or end: no more is expected than that the rules do not fail. */
     fprintf(out, "\n    },\n    expect = { table = {} } },\n}\n");
@@ -329,7 +301,7 @@ static bool write_record(Work *w, const char *file) {
     bool ok = game && bohn_record_start(game, file, w->shrink->setup.script, NULL, w->err);
     ok = ok && lay_out(game, &w->edits, w->err);
     if (ok) fails(w, game, &w->decisions, &made, &err);
-    free_lines(&made);
+    strings_free(&made);
     ok = ok && bohn_record_stop(game, w->err);
     bohn_free(game);
     return ok;
@@ -365,8 +337,8 @@ bool shrink_fault(const Shrink *shrink, Shrunk *shrunk, BohnError *err) {
         ok = shrink_directory(shrink->directory, err) && write_scenario(&w, shrunk->scenario) &&
              write_record(&w, shrunk->record);
     }
-    free_lines(&w.edits);
-    free_lines(&w.decisions);
+    strings_free(&w.edits);
+    strings_free(&w.decisions);
     bohn_rules_free(w.rules);
     return ok;
 }

@@ -91,20 +91,16 @@ bool clause_text(const char *clause, char *text, size_t n) {
 
 /* ---- all of them ----------------------------------------------------------------------------------- */
 
-typedef struct Visit {
-    void (*visit)(void *context, const char *clause);
-    void *context;
-} Visit;
-
-static bool visit_clause(void *context, const Clause *clause) {
-    const Visit *visit = context;
-    visit->visit(visit->context, clause->id);
+static bool keep_id(void *context, const Clause *clause) {
+    strings_add(context, "%s", clause->id);
     return false;
 }
 
-void clauses_each(const char *path, void (*visit)(void *context, const char *clause), void *context) {
-    Visit all = { visit, context };
-    each_clause(path, NULL, visit_clause, &all);
+Strings clauses_all(const char *path) {
+    Strings all = { NULL, 0 };
+    each_clause(path, NULL, keep_id, &all);
+    strings_sort(&all);
+    return all;
 }
 
 /* ---- clauses about something -------------------------------------------------------------------------- */

@@ -3,15 +3,14 @@
 #ifndef REPL_PLAY_CLAUSES_H
 #define REPL_PLAY_CLAUSES_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "repl/term/strings.h"
 
 #define CLAUSE_SIZE 64   /* a name and its end */
 
 /* What is said of a clause such as "BOH-H3"; false if no reference has it. Cuts at n. */
 bool clause_text(const char *clause, char *text, size_t n);
-/* Calls visit(context, clause) for every clause of the references in these directories, separated by ':'. */
-void clauses_each(const char *path, void (*visit)(void *context, const char *clause), void *context);
+/* Every clause of the references in these directories, separated by ':'. Sorted; the caller frees them. */
+Strings clauses_all(const char *path);
 
 /* Calls visit(context, clause, text) for the clauses of one reference ("bohnanza") that have a word beginning like
  * the given one, in the order they stand; returns how many. Test vectors and tables are left out. */

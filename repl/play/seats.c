@@ -60,11 +60,10 @@ static bool seat_named(Seats *seats, const BohnInfo *info, int seat, const char 
         seats->kind[seat] = i < PLAIN ? kinds[i] : SEAT_BOT;
         return true;
     }
-    const char *near = string_nearest(name, names, known);
     char list[600] = "";
     for (int i = 0; i < known; i++) string_append(list, sizeof list, "%s%s", i ? ", " : "", names[i]);
-    snprintf(why, n, "nobody called '%s' can sit here%s%s%s (%s has: %s)", name,
-             near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "", info->id, list);
+    snprintf(why, n, "nobody called '%s' can sit here%s (%s has: %s)", name, string_suggest(name, names, known), info->id,
+             list);
     return false;
 }
 

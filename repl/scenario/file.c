@@ -101,7 +101,6 @@ static int count_names(const char *const *names) {
 /* Are all string keys of the table among `keys`, with values of the right shape, and is the rest
  * a plain list? */
 void table_check(lua_State *L, int table, const char *where, const char *const *keys) {
-    char near[100];
     lua_Integer length = (lua_Integer)lua_rawlen(L, table);
     lua_pushnil(L);
     while (lua_next(L, table)) {
@@ -113,7 +112,7 @@ void table_check(lua_State *L, int table, const char *where, const char *const *
         } else {
             const char *key = lua_tostring(L, -2);
             if (!name_known(key, keys))
-                luaL_error(L, "%s: unknown key '%s'%s", where, key, name_suggest(key, keys, count_names(keys), near));
+                luaL_error(L, "%s: unknown key '%s'%s", where, key, string_suggest(key, keys, count_names(keys)));
             for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
                 if (strcmp(shapes[i].key, key) != 0) continue;
                 int type = lua_type(L, -1);

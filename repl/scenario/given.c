@@ -135,7 +135,6 @@ int run_zone(const Run *r, int seat, const char *key, Part *part) {
 _Noreturn void run_unknown(Run *r, int seat, const char *key, const char *where, const char *const *words) {
     const BohnInfo *info = bohn_info(r->rules);
     const char *names[512];
-    char near[100];
     int n = 0;
     for (int i = 0; words && words[i] && n < 500; i++) names[n++] = words[i];
     for (int i = 0; i < info->n_zones && n < 500; i++)
@@ -143,7 +142,7 @@ _Noreturn void run_unknown(Run *r, int seat, const char *key, const char *where,
     for (int i = 0; i < info->n_counters && n < 500; i++)
         if (info->counters[i].seat == seat) names[n++] = info->counters[i].name;
     run_fail(r, where, "unknown key '%s': neither a zone nor a counter%s%s", key, seat >= 0 ? " of a seat" : "",
-         name_suggest(key, names, n, near));
+         string_suggest(key, names, n));
 }
 
 /* Puts cards into a zone: from the box, or if the game was set up also from zones that `given` does not name. */
@@ -438,7 +437,7 @@ void run_play(Run *r, int step) {
 static void check_spelling(Run *r, const Line *line, const char *where) {
     const BohnInfo *info = bohn_info(r->rules);
     const char *names[1024];
-    char text[2048], own[120], near[100], *rest = NULL;
+    char text[2048], own[120], *rest = NULL;
     int n = 0;
     for (int i = 0; i < info->n_zones && n < 1000; i++) names[n++] = info->zones[i].name;
     for (int i = 0; i < info->n_kinds && n < 1000; i++) names[n++] = info->kinds[i].id;
@@ -462,7 +461,7 @@ static void check_spelling(Run *r, const Line *line, const char *where) {
         size_t length = strlen(word);
         if (like && like[0] == word[0] && strlen(like) + 1 >= length && strlen(like) <= length + 1)
             run_fail(r, where, "there is no '%s'%s (a misspelt name is always refused)", word,
-                     name_suggest(word, names, n, near));
+                     string_suggest(word, names, n));
     }
 }
 

@@ -68,8 +68,6 @@ bool table_has(lua_State *L, int table, const char *key);
 /* ---- scenario_text.c */
 void writer_put(Writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool name_known(const char *name, const char *const *names);   /* names end with NULL */
-/* "; did you mean 'x'?" or "" */
-const char *name_suggest(const char *wrong, const char *const *names, int n, char text[100]);
 /* Line number of `text` in the source, not before `from`; 0 = not found. */
 int source_line(const ScenarioFile *f, const char *from, const char *text, const char **found);
 

@@ -43,14 +43,6 @@ bool name_known(const char *name, const char *const *names) {
     return false;
 }
 
-/* "; did you mean 'x'?" or "" */
-const char *name_suggest(const char *wrong, const char *const *names, int n, char text[100]) {
-    const char *near = string_nearest(wrong, names, n);
-    text[0] = '\0';
-    if (near) snprintf(text, 100, "; did you mean '%s'?", near);
-    return text;
-}
-
 /* Line number of `text` in the source, not before `from`; 0 = not found. */
 int source_line(const ScenarioFile *f, const char *from, const char *text, const char **found) {
     const char *at = strstr(from, text);
@@ -104,12 +96,11 @@ _Noreturn void run_fail(Run *r, const char *where, const char *format, ...) {
 static int kind_named(Run *r, const char *where, const char *id) {
     const BohnInfo *info = bohn_info(r->rules);
     const char *names[512];
-    char near[100];
     int n = info->n_kinds;
     for (int i = 0; i < n; i++)
         if (strcmp(info->kinds[i].id, id) == 0) return i;
     for (int i = 0; i < n && i < 512; i++) names[i] = info->kinds[i].id;
-    run_fail(r, where, "'%s' is not a kind of card%s", id, name_suggest(id, names, n < 512 ? n : 512, near));
+    run_fail(r, where, "'%s' is not a kind of card%s", id, string_suggest(id, names, n < 512 ? n : 512));
 }
 
 /* "rote_bohne, 2 blaue_bohne~": a mark tells that a card lies otherwise than cards do there (`up`):

@@ -135,45 +135,19 @@ bool paths_script(const char *name, char *file, size_t n) {
 
 /* ---- names ----------------------------------------------------------------------------------- */
 
-typedef struct Names {
-    char **list;
-    int n;
-} Names;
-
 static bool keep_name(void *context, const char *file, const char *name) {
-    Names *names = context;
+    char plain[FILE_SIZE];
     (void)file;
-    char *copy = strndup(name, strlen(name) - 4);
-    char **more = copy ? realloc(names->list, (size_t)(names->n + 1) * sizeof *more) : NULL;
-    if (!more) {
-        free(copy);
-        return true;
-    }
-    names->list = more;
-    names->list[names->n++] = copy;
+    snprintf(plain, sizeof plain, "%.*s", (int)strlen(name) - 4, name);
+    if (!strings_have(context, plain)) strings_add(context, "%s", plain);
     return false;
 }
 
-static int by_name(const void *a, const void *b) {
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-int paths_script_names(char ***list) {
-    Names names = { NULL, 0 };
+Strings paths_script_names(void) {
+    Strings names = { NULL, 0 };
     paths_each_file(bohn_search_path(), ".lua", keep_name, &names);
-    if (names.n) qsort(names.list, (size_t)names.n, sizeof names.list[0], by_name);
-    int kept = 0;
-    for (int i = 0; i < names.n; i++) {
-        if (kept && strcmp(names.list[kept - 1], names.list[i]) == 0) free(names.list[i]);
-        else names.list[kept++] = names.list[i];
-    }
-    *list = names.list;
-    return kept;
-}
-
-void paths_free_names(char **names, int n) {
-    for (int i = 0; i < n; i++) free(names[i]);
-    free(names);
+    strings_sort(&names);
+    return names;
 }
 
 /* ---- state between sessions ---------------------------------------------------------------------- */

@@ -7,8 +7,7 @@
 #ifndef REPL_TERM_PATHS_H
 #define REPL_TERM_PATHS_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "repl/term/strings.h"
 
 /* Directories separated by ':'. Computed once; owned by this module. */
 const char *bohn_search_path(void);
@@ -19,10 +18,8 @@ bool paths_library(char *directory, size_t n);
 /* The file of a script: a path is used as it is, a plain name is looked up in the search path. False if not found. */
 bool paths_script(const char *name, char *file, size_t n);
 
-/* Sorted, unique names of all scripts in the search path except the standard library. Returns how many; free them with
- * paths_free_names(). */
-int paths_script_names(char ***names);
-void paths_free_names(char **names, int n);
+/* Sorted, unique names of all scripts in the search path except the standard library; the caller frees them. */
+Strings paths_script_names(void);
 
 /* Calls visit() for each file in `path` whose name ends in `ending`, until it returns true. Skips the standard
  * library. */

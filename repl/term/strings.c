@@ -106,3 +106,46 @@ const char *string_nearest(const char *wrong, const char *const *names, int n) {
     }
     return best;
 }
+
+const char *string_suggest(const char *wrong, const char *const *names, int n) {
+    static char text[100];
+    const char *near = string_nearest(wrong, names, n);
+    snprintf(text, sizeof text, near ? "; did you mean '%s'?" : "", near);
+    return text;
+}
+
+const char *strings_add(Strings *strings, const char *format, ...) {
+    char *text, **more;
+    va_list args;
+    va_start(args, format);
+    int length = vasprintf(&text, format, args);
+    va_end(args);
+    if (length < 0) return NULL;
+    more = realloc(strings->item, (size_t)(strings->n + 1) * sizeof *more);
+    if (!more) {
+        free(text);
+        return NULL;
+    }
+    strings->item = more;
+    return more[strings->n++] = text;
+}
+
+bool strings_have(const Strings *strings, const char *text) {
+    for (int i = 0; i < strings->n; i++)
+        if (strcmp(strings->item[i], text) == 0) return true;
+    return false;
+}
+
+static int by_text(const void *a, const void *b) {
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+void strings_sort(Strings *strings) {
+    if (strings->n) qsort(strings->item, (size_t)strings->n, sizeof *strings->item, by_text);
+}
+
+void strings_free(Strings *strings) {
+    for (int i = 0; i < strings->n; i++) free(strings->item[i]);
+    free(strings->item);
+    *strings = (Strings){ NULL, 0 };
+}

@@ -16,6 +16,20 @@ bool string_starts(const char *text, const char *with);
 size_t string_word(const char *text);
 /* The name nearest to `wrong`, or NULL if none is similar. */
 const char *string_nearest(const char *wrong, const char *const *names, int n);
+/* "; did you mean 'x'?", or "" if none is similar. Valid until the next call. */
+const char *string_suggest(const char *wrong, const char *const *names, int n);
+
+/* A list of strings. Zero-initialise; strings_free() empties it. */
+typedef struct Strings {
+    char **item;
+    int n;
+} Strings;
+
+/* The new string, or NULL without memory. */
+const char *strings_add(Strings *strings, const char *format, ...) PRINTF_LIKE(2, 3);
+bool strings_have(const Strings *strings, const char *text);
+void strings_sort(Strings *strings);
+void strings_free(Strings *strings);
 
 /* The contents of a file, which the caller frees; NULL with errno set, EFBIG if it is longer than `most` bytes. */
 char *file_text(const char *file, size_t most);

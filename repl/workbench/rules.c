@@ -258,8 +258,7 @@ static bool command_source(Workbench *bench, char *rest) {
         print_lines(text_of(bohn_info(bench->rules), list[i].script), list[i].first, list[i].last);
         return true;
     }
-    const char *near = string_nearest(rest, names, n < 400 ? n : 400);
-    return workbench_fail("there is no rule '%s'%s%s%s", rest, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    return workbench_fail("there is no rule '%s'%s", rest, string_suggest(rest, names, n < 400 ? n : 400));
 }
 
 /* Does the line cite the clause, and not one whose name only begins so? */
