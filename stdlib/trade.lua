@@ -134,6 +134,7 @@ local function answer(game, t, offer)
   local p = offer.to
   local reply = p:choose {
     "answer_offer", from = { "accept", "reject" }, about = { offer.from, offer.number },
+    offer = offer.number, accept = "accept", reject = "reject",
     can = function(option)
       if option == "accept" and not trade.can_accept(game, t, p, offer) then return no "BOH-2.6" end
       return true
@@ -199,7 +200,7 @@ end
 function trade.action(game, t, p, clause)
   local deal = p:deal {
     "trade_action", partners = p:others(), cards = game:sources(t, p), kinds = "bean",
-    from = "replies", pass = true, clause = clause or "BOH-2.2",
+    from = "replies", accept = "accept", reject = "reject", pass = true, clause = clause or "BOH-2.2",
   }
   if not deal then
     for _, offer in ipairs(t:offers()) do t:withdraw(offer.number) end

@@ -495,10 +495,11 @@ function game:talk(t)
   local me, other = t:seat(1), t:seat(2)
   local card = other.hand:front()
   local number = t:offer(other, me, { card }, { card.kind })
-  local reply = me:choose { "answer_offer", from = { "accept", "reject" }, about = { other, number } }
+  local reply = me:choose { "answer_offer", from = { "accept", "reject" }, about = { other, number },
+                            offer = number, accept = "accept", reject = "reject" }
   t:say(reply == "accept" and "taken" or "left")
   local deal = me:deal { "trade_action", partners = { other }, cards = { me.hand }, kinds = "bean", from = "replies",
-                         pass = true }
+                         accept = "accept", reject = "reject", pass = true }
   if deal and deal[1] == "reject" then t:say "rejected" elseif deal and deal[1] == "accept" then t:say "accepted" end
   t:withdraw(number)
   me:choose { "alone", from = { { "harvest", me.field_1 }, { "wait", me.field_1 } },
@@ -538,6 +539,56 @@ out 'at any time: a nod'
 answers 0 'skip\ny\naccept p2\nharvest 1\nskip\ny\n\n1\n' "${haggle[@]}"
 out 'accepted'
 grep -q 'p1 you  *4 points  (tie-break: 0)' "$tmp/out" || complain "the result is told in another way"
+
+# A house rule that has other names for the decisions and their options keeps the screen, and what can be typed.
+cat >"$tmp/games/renamed_haggle.lua" <<'END'
+local game = extends "haggle":variant { id = "renamed_haggle", title = "Haggle" }
+function game:replies(t, p)
+  local list = {}
+  for _, offer in ipairs(t:offers(p)) do
+    list[#list + 1] = { "decline", offer.number }
+    list[#list + 1] = { "shake_hands", offer.number }
+  end
+  return list
+end
+function game:talk(t)
+  local me, other = t:seat(1), t:seat(2)
+  local card = other.hand:front()
+  local number = t:offer(other, me, { card }, { card.kind })
+  local reply = me:choose { "well", from = { "shake_hands", "decline" }, about = { other, number },
+                            offer = number, accept = "shake_hands", reject = "decline" }
+  t:say(reply == "shake_hands" and "taken" or "left")
+  local deal = me:deal { "bargain", partners = { other }, cards = { me.hand }, kinds = "bean", from = "replies",
+                         accept = "shake_hands", reject = "decline", pass = true }
+  if deal and deal[1] == "decline" then t:say "rejected" elseif deal and deal[1] == "shake_hands" then t:say "accepted" end
+  t:withdraw(number)
+  me:choose { "alone", from = { { "harvest", me.field_1 }, { "wait", me.field_1 } },
+              can = function(option) return option[1] == "harvest" or no "RED-4" end }
+  if t:turn() == 2 then t:finish() end
+end
+return game
+END
+for typed in 'skip\ny\naccept 1\n1\nskip\ny\n\n1\n' 'skip\nno\nreject 1\n1\nskip\nreject\naccept 1\n1\n'; do
+    for lang in en de; do
+        for words in renamed_haggle haggle; do
+            answers 0 "$typed" run $words --seats 'human,default' --seed 4 --lang $lang
+            sed 's/^p1: \(trade action\|bargain\)/p1: deal/' "$tmp/out" >"$tmp/$words.out"
+        done
+        cmp -s "$tmp/haggle.out" "$tmp/renamed_haggle.out" ||
+            complain "other words for offers change the screen: $(diff "$tmp/haggle.out" "$tmp/renamed_haggle.out" | head -5)"
+    done
+done
+answers 0 'skip\nshake\ndecline 1\n1\nquit\n' run renamed_haggle --seats 'human,default' --seed 4 --lang en
+out 'taken'
+out 'rejected'
+
+# Offers are recognised by what the question says, not by its name.
+sed -e 's/offer = number, //' -e 's/"haggle"/"by_name"/' "$tmp/games/haggle.lua" >"$tmp/games/by_name.lua"
+answers 1 'skip\n' run by_name --seats 'human,default' --seed 4 --lang en
+err "question 'answer_offer': the option 'accept' names no offer on the table"
+sed -e 's/offer = number/offer = 9/' -e 's/"haggle"/"no_offer"/' "$tmp/games/haggle.lua" >"$tmp/games/no_offer.lua"
+answers 1 'skip\n' run no_offer --seats 'human,default' --seed 4 --lang en
+err "question 'answer_offer': offer = the number of an offer on the table is expected"
 answers 0 'give 1\nquit\n' "${haggle[@]}"
 out "'give 1' is not an answer"
 answers 0 'offer p2: 1\ncards\nquit\n' "${haggle[@]}"

@@ -217,10 +217,15 @@ typedef struct BohnAtom {
     int32_t value;  /* the number, or an id of that type */
 } BohnAtom;
 
+/* What an option does with an offer on the table. */
+typedef enum BohnReply { BOHN_REPLY_NONE, BOHN_REPLY_ACCEPT, BOHN_REPLY_REJECT } BohnReply;
+
 typedef struct BohnOption {
     uint8_t n;      /* atoms used */
     bool list;      /* the script gave a list, if only of one thing */
     int16_t clause; /* word id of the clause that refuses it, or -1 */
+    uint8_t reply;  /* BohnReply, to the offer of this number */
+    uint8_t offer;
     BohnAtom atom[BOHN_OPTION_ATOMS];
 } BohnOption;
 
@@ -240,6 +245,7 @@ typedef struct BohnRequest {
     bool window;               /* bohn_act() is accepted meanwhile */
     bool ordered;              /* pick: the order of the answer counts */
     bool secret;               /* the others must not learn the answer now */
+    int offer;                 /* number of the offer that the question is about; 0: none, or several (see the options) */
     int least, most;           /* pick */
     int n_options;
     const BohnOption *options; /* may be NULL inside a BohnDecider */

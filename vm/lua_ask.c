@@ -135,9 +135,9 @@ static void add_subject(lua_State *L, BohnRequest *q, const char *where) {
 
 /* Refuses a misspelt key, which would be ignored otherwise. */
 static void check_keys(lua_State *L, const char *where) {
-    static const char *const known[] = { "about", "anytime", "can", "cards", "clause", "from", "kinds", "least", "most",
-                                         "n", "ordered", "otherwise", "partners", "pass", "seats", "secret", "show",
-                                         "with", "yes" };
+    static const char *const known[] = { "about", "accept", "anytime", "can", "cards", "clause", "from", "kinds",
+                                         "least", "most", "n", "offer", "ordered", "otherwise", "partners", "pass",
+                                         "reject", "seats", "secret", "show", "with", "yes" };
     const int n_known = (int)(sizeof known / sizeof known[0]);
     int question = ARG_QUESTION;
     if (sandbox_contents(L, ARG_QUESTION)) question = lua_gettop(L);
@@ -156,6 +156,43 @@ static void check_keys(lua_State *L, const char *where) {
     }
     lua_settop(L, top);
     if (question != ARG_QUESTION) lua_pop(L, 1);
+}
+
+/* Marks the options that begin with the word: their reply to the offer whose number follows it, or to the question's. */
+static void mark_replies(lua_State *L, const BohnGame *game, BohnOption *list, int n, const char *word, BohnReply reply) {
+    const BohnRequest *q = &game->choice.request;
+    for (int i = 0; i < n; i++) {
+        BohnAtom first = list[i].atom[0], second = list[i].atom[1];
+        if (first.type != BOHN_WORD || strcmp(game->rules->def->words[first.value], word) != 0) continue;
+        int number = list[i].n > 1 && second.type == BOHN_INT ? second.value : q->offer;
+        if (!state_has_offer(&game->state, number))
+            luaL_error(L, "question '%s': the option '%s' names no offer on the table; write { \"%s\", number }", q->name,
+                       word, word);
+        list[i].reply = (uint8_t)reply;
+        list[i].offer = (uint8_t)number;
+    }
+}
+
+/* q.offer: the offer that the question is about; q.accept, q.reject: the first words of options that answer one. */
+static void add_offer(lua_State *L, const BohnGame *game, Choice *choice) {
+    static const char *const keys[] = { [BOHN_REPLY_ACCEPT] = "accept", [BOHN_REPLY_REJECT] = "reject" };
+    BohnRequest *q = &choice->request;
+    int top = lua_gettop(L);
+    if (lua_getfield(L, ARG_QUESTION, "offer") != LUA_TNIL) {
+        lua_Integer number = lua_tointeger(L, -1);
+        if (!lua_isinteger(L, -1) || !state_has_offer(&game->state, number))
+            luaL_error(L, "question '%s': offer = the number of an offer on the table is expected", q->name);
+        q->offer = (int)number;
+    }
+    for (int reply = BOHN_REPLY_ACCEPT; game->state.n_offers > 0 && reply <= BOHN_REPLY_REJECT; reply++) {
+        int type = lua_getfield(L, ARG_QUESTION, keys[reply]);
+        if (type == LUA_TNIL) continue;
+        if (type != LUA_TSTRING)
+            luaL_error(L, "question '%s': %s = the first word of options is expected", q->name, keys[reply]);
+        mark_replies(L, game, choice->options, q->n_options, lua_tostring(L, -1), (BohnReply)reply);
+        mark_replies(L, game, choice->refused, q->n_refused, lua_tostring(L, -1), (BohnReply)reply);
+    }
+    lua_settop(L, top);
 }
 
 void ask_write_out(lua_State *L, BohnGame *game, const Declared *declared) {
@@ -189,6 +226,7 @@ void ask_write_out(lua_State *L, BohnGame *game, const Declared *declared) {
     if (lua_istable(L, ARG_REFUSED)) check_refused(L, ARG_REFUSED, choice, choice->name);
     add_ids(L, choice, "show", HANDLE_CARD, choice_add_shown);
     add_subject(L, q, choice->name);
+    add_offer(L, game, choice);
     if (q->type == BOHN_DEAL) {
         add_ids(L, choice, "partners", HANDLE_SEAT, add_partner);
         int ids[MAX_CARDS];

@@ -259,8 +259,7 @@ static int f_table_withdraw(lua_State *L) {
     check_table(L);
     BohnGame *game = writable(L);
     int number = check_int(L, 2);
-    luaL_argcheck(L, number >= 1 && number <= game->state.n_offers && game->state.offers[number - 1].used, 2,
-                  "no such offer on the table");
+    luaL_argcheck(L, state_has_offer(&game->state, number), 2, "no such offer on the table");
     state_set_offer(&game->state, number - 1, NULL);
     return 0;
 }

@@ -56,6 +56,9 @@ uint16_t state_place_of(const State *state, CardId card);           /* number in
 void state_shuffle(State *state, ZoneId zone);
 uint32_t state_random(State *state, uint32_t n);                     /* 0 .. n-1 */
 void state_set_offer(State *state, int number, const Offer *offer);  /* from 0; NULL takes it away */
+static inline bool state_has_offer(const State *state, int64_t number) {   /* from 1, as scripts count */
+    return number >= 1 && number <= state->n_offers && state->offers[number - 1].used;
+}
 
 /* The seats that see what card this is: a bit each, all bits when it lies open. */
 unsigned state_seers(const State *state, const Def *def, CardId card);

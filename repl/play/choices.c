@@ -73,24 +73,15 @@ static bool find_offer(const Choices *c, int number, BohnOffer *offer) {
     return false;
 }
 
-bool choices_offer(const Choices *c, const BohnOption *option, const char *word, BohnOffer *offer) {
-    const BohnAtom *atom = option->atom;
-    return option->n == 2 && atom[0].type == BOHN_WORD && atom[1].type == BOHN_INT &&
-           strcmp(bohn_info(bohn_rules(c->game))->words[atom[0].value], word) == 0 &&
-           find_offer(c, atom[1].value, offer);
-}
-
-bool choices_is_word(const Choices *c, const BohnOption *option, const char *word) {
-    return option->n == 1 && option->atom[0].type == BOHN_WORD &&
-           strcmp(bohn_info(bohn_rules(c->game))->words[option->atom[0].value], word) == 0;
+bool choices_offer(const Choices *c, const BohnOption *option, BohnOffer *offer) {
+    return option->reply && option->offer != c->request->offer && find_offer(c, option->offer, offer);
 }
 
 void choices_question(const Choices *c, char *out, size_t n) {
     const BohnRequest *q = c->request;
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
     BohnOffer offer;
-    if (strcmp(q->name, "answer_offer") == 0 && q->n_args == 2 && q->args[1].type == BOHN_INT &&
-        find_offer(c, q->args[1].value, &offer)) {
+    if (q->offer && find_offer(c, q->offer, &offer)) {
         char deal[600];
         narrate_deal(info, &offer, c->lang, deal, sizeof deal);
         snprintf(out, n, offer.n_give ? tr("p%d offers you %s. Accept?") : tr("p%d asks you for %s. Accept?"),
@@ -108,8 +99,8 @@ void choices_question(const Choices *c, char *out, size_t n) {
 static int rank_of(const Choices *c, int index) {
     BohnOffer offer;
     const BohnOption *option = &c->request->options[index];
-    if (c->request->type == BOHN_PICK) return 1;
-    return choices_offer(c, option, "accept", &offer) ? 0 : choices_offer(c, option, "reject", &offer) ? 2 : 1;
+    if (c->request->type == BOHN_PICK || !choices_offer(c, option, &offer)) return 1;
+    return option->reply == BOHN_REPLY_ACCEPT ? 0 : 2;
 }
 
 /* Where tiles are asked for, half a name such as the a of a2 must not be taken for an action. */
@@ -202,10 +193,9 @@ int choices_default(const Choices *c) {
 
 void choices_parts(const Choices *choices, const BohnOption *option, const char *lang, char *out, size_t n) {
     const BohnInfo *info = bohn_info(bohn_rules(choices->game));
-    if (choices_is_word(choices, option, "accept"))
-        snprintf(out, n, "%s", strcmp(lang, "en") == 0 ? "accept" : tr("accept"));
-    else if (choices_is_word(choices, option, "reject"))
-        snprintf(out, n, "%s", strcmp(lang, "en") == 0 ? "reject" : tr("reject"));
+    const char *reply = option->reply == BOHN_REPLY_ACCEPT ? "accept" : "reject";
+    if (option->reply && option->offer == choices->request->offer)
+        snprintf(out, n, "%s", strcmp(lang, "en") == 0 ? reply : tr(reply));
     else if (option->n == 1 && option->atom[0].type == BOHN_WORD)
         narrate_name(info, "", info->words[option->atom[0].value], lang, out, n);
     else bohn_render(info, NULL, option->atom, option->n, lang, NULL, out, n);
@@ -264,8 +254,8 @@ static void write_label(const Choices *choices, const BohnOption *option, bool g
     const BohnRequest *q = choices->request;
     char other[NAME_SIZE];
     BohnOffer offer;
-    bool accept = choices_offer(choices, option, "accept", &offer);
-    if (accept || choices_offer(choices, option, "reject", &offer)) {
+    if (choices_offer(choices, option, &offer)) {
+        bool accept = option->reply == BOHN_REPLY_ACCEPT;
         narrate_deal(bohn_info(bohn_rules(choices->game)), &offer, choices->lang, other, sizeof other);
         if (offer.n_give)
             snprintf(out, n, accept ? tr("accept p%d's offer: %s") : tr("reject p%d's offer: %s"),

@@ -41,10 +41,8 @@ int choices_default(const Choices *choices);
 /* The letter of an action at any time ('-': there are not enough), and the action of a letter typed, or -1. */
 char choices_letter(const Choices *choices, int action);
 int choices_action(const Choices *choices, const char *typed);
-/* Is it about taking (`accept`) or refusing (`reject`) an offer on the table? Which one? */
-bool choices_offer(const Choices *choices, const BohnOption *option, const char *word, BohnOffer *offer);
-/* Is it the word alone? Then the question can be answered with yes or no. */
-bool choices_is_word(const Choices *choices, const BohnOption *option, const char *word);
+/* Does the option accept or reject an offer that the question itself does not name? Its label says which one then. */
+bool choices_offer(const Choices *choices, const BohnOption *option, BohnOffer *offer);
 /* An option for the screen: "red bean (hand 3)" where the position tells it from others like it. */
 void choices_label(const Choices *choices, const BohnOption *option, char *out, size_t n);
 /* Do two options differ only in which of several like cards they name? */

@@ -86,6 +86,7 @@ static json_t *request_object(BohnGame *game) {
     json_object_set_new(object, "name", text(q->name));
     json_object_set_new(object, "clause", text(q->clause));
     json_object_set_new(object, "pass", json_boolean(q->pass));
+    if (q->offer) json_object_set_new(object, "offer", json_integer(q->offer));
     for (int i = 0; i < q->n_options; i++) {
         char option[400];
         bohn_option_write(game, &q->options[i], option, sizeof option);

@@ -66,9 +66,7 @@ int match_option(const Choices *choices, const BohnOption *option, const char *t
     choices_label(choices, option, name, sizeof name);
     int how = better(best, typed, name);
     /* an offer is not accepted by naming a card that is in it */
-    if (how >= MATCH_BEGIN || !(choices_offer(choices, option, "accept", &offer) ||
-                                choices_offer(choices, option, "reject", &offer)))
-        best = how;
+    if (how >= MATCH_BEGIN || !choices_offer(choices, option, &offer)) best = how;
     choices_wording(choices, option, choices->lang, name, sizeof name);
     best = better(best, typed, name);
     choices_parts(choices, option, choices->lang, name, sizeof name); /* as where there is little room */

@@ -197,39 +197,28 @@ static bool right_number(const BohnRequest *q, int picked, char *why, size_t n) 
     return false;
 }
 
-/* The option that yes or no means where one offer is to be answered; -1 if it is no such thing. */
-static int yes_or_no(const Choices *c, const char *typed) {
-    static const char *const words[][2] = { { "y", "accept" },  { "yes", "accept" }, { "j", "accept" },
-                                            { "ja", "accept" }, { "n", "reject" },   { "no", "reject" },
-                                            { "nein", "reject" } };
-    for (size_t w = 0; w < sizeof words / sizeof words[0]; w++) {
-        if (strcmp(typed, words[w][0]) != 0) continue;
-        int found = -1;
-        for (int i = 0; i < c->request->n_options; i++) {
-            BohnOffer offer;
-            if (choices_is_word(c, &c->request->options[i], words[w][1])) return i;
-            if (!choices_offer(c, &c->request->options[i], words[w][1], &offer)) continue;
-            if (found >= 0) return -1; /* which of them? */
-            found = i;
-        }
-        return found;
+/* The option in the list that "yes", "no" or "reject 2" means; -1 if that was not typed, or could mean several. */
+static int find_reply(const Choices *c, const BohnOption *list, int n, const char *typed) {
+    static const struct { const char *word; BohnReply reply; } words[] = {
+        { "y", BOHN_REPLY_ACCEPT },      { "yes", BOHN_REPLY_ACCEPT },    { "j", BOHN_REPLY_ACCEPT },
+        { "ja", BOHN_REPLY_ACCEPT },     { "accept", BOHN_REPLY_ACCEPT }, { "annehmen", BOHN_REPLY_ACCEPT },
+        { "nimm", BOHN_REPLY_ACCEPT },   { "n", BOHN_REPLY_REJECT },      { "no", BOHN_REPLY_REJECT },
+        { "nein", BOHN_REPLY_REJECT },   { "reject", BOHN_REPLY_REJECT }, { "ablehnen", BOHN_REPLY_REJECT },
+        { "lehne", BOHN_REPLY_REJECT },  { "refuse", BOHN_REPLY_REJECT }
+    };
+    size_t length = strcspn(typed, " ");
+    int number = typed[length] ? as_number(typed + length + 1) : 0, found = -1;
+    BohnReply reply = BOHN_REPLY_NONE;
+    for (size_t w = 0; w < sizeof words / sizeof words[0]; w++)
+        if (strlen(words[w].word) == length && strncmp(typed, words[w].word, length) == 0) reply = words[w].reply;
+    if (reply == BOHN_REPLY_NONE || (typed[length] && !number)) return -1;
+    for (int i = 0; i < n; i++) {
+        if (list[i].reply != reply || (number && list[i].offer != number)) continue;
+        if (list[i].offer == c->request->offer) return i;
+        if (found >= 0) return -1; /* which of them? */
+        found = i;
     }
-    return -1;
-}
-
-/* "ablehnen 2" as "reject 2" */
-static void offer_words(const char *typed, char *out, size_t n) {
-    static const char *const words[][2] = { { "ablehnen ", "reject " },
-                                            { "lehne ", "reject " },
-                                            { "refuse ", "reject " },
-                                            { "annehmen ", "accept " },
-                                            { "nimm ", "accept " } };
-    snprintf(out, n, "%s", typed);
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        size_t length = strlen(words[i][0]);
-        if (strncmp(typed, words[i][0], length) == 0 && as_number(typed + length) > 0)
-            snprintf(out, n, "%s%s", words[i][1], typed + length);
-    }
+    return found;
 }
 
 bool parse_reply(const Choices *c, const char *typed, Reply *reply, char *why, size_t n) {
@@ -248,20 +237,24 @@ bool parse_reply(const Choices *c, const char *typed, Reply *reply, char *why, s
         snprintf(why, n, "%s", tr("an answer is needed; type `help` for the list"));
         return false;
     }
-    if (choices_action(c, folded) >= 0 && yes_or_no(c, folded) < 0) {
+    int index = find_reply(c, q->options, q->n_options, folded), number = as_number(folded);
+    if (choices_action(c, folded) >= 0 && index < 0) {
         reply->act = true;
         reply->action = choices_action(c, folded);
         return true;
     }
     if (q->type == BOHN_PICK) return read_pick(c, typed, reply, why, n) && right_number(q, reply->answer.n, why, n);
     if (q->type == BOHN_DEAL && offer_is(folded)) return offer_read(c, typed, &reply->answer, why, n);
-    int index = yes_or_no(c, folded), number = as_number(folded);
+    int refused = find_reply(c, q->refused, q->n_refused, folded);
+    if (index < 0 && refused >= 0) {
+        reply->refused = true;
+        reply->what = q->refused[refused];
+        return false;
+    }
     if (index < 0 && number > 0) {
         if (!read_number(c, number, &index, why, n)) return false;
     } else if (index < 0) {
-        char words[NAME_SIZE];
-        offer_words(folded, words, sizeof words);
-        index = find_by_name(c, words, NULL, false, reply, why, n);
+        index = find_by_name(c, folded, NULL, false, reply, why, n);
         if (index < 0) return false;
     }
     if (index >= q->n_options) {

@@ -50,17 +50,15 @@ static void put_note(const Choices *c, const BohnOption *option, Page *page) {
     }
 }
 
-/* The option that accepts or rejects an offer, or -1. */
-static int reply_to(const Choices *c, int number, const char *word) {
-    BohnOffer offer;
-    for (int i = 0; i < c->request->n_options; i++)
-        if (choices_offer(c, &c->request->options[i], word, &offer) && offer.number == number) return i;
-    return -1;
+static bool has_reply(const BohnRequest *q, int offer, BohnReply reply) {
+    for (int i = 0; i < q->n_options; i++)
+        if (q->options[i].reply == reply && q->options[i].offer == offer) return true;
+    return false;
 }
 
 /* Rejecting has no line of its own. */
 static void put_reject(const Choices *c, int number, Page *page) {
-    if (reply_to(c, number, "reject") >= 0) page_add(page, STYLE_FAINT, tr("  [reject\u00A0%d]"), number);
+    if (has_reply(c->request, number, BOHN_REPLY_REJECT)) page_add(page, STYLE_FAINT, tr("  [reject\u00A0%d]"), number);
 }
 
 /* "b1 village ≥16" */
@@ -160,13 +158,13 @@ static void put_options(const Choices *c, Page *page, Form form) {
         page_add(page, STYLE_KEY, " %*s  ", widest, numbers);
         page_hang(page);
         page_add(page, STYLE_PLAIN, "%s", label);
-        if (choices_offer(c, option, "accept", &offer)) put_reject(c, offer.number, page);
+        if (choices_offer(c, option, &offer)) put_reject(c, offer.number, page);
         put_note(c, option, page);
         page_end(page);
     }
     for (int i = 0; n < c->request->n_options && i < c->request->n_options; i++) {
-        if (!choices_offer(c, &c->request->options[i], "reject", &offer)) continue;
-        if (reply_to(c, offer.number, "accept") >= 0) continue; /* it stands above */
+        if (!choices_offer(c, &c->request->options[i], &offer)) continue;
+        if (has_reply(c->request, offer.number, BOHN_REPLY_ACCEPT)) continue; /* it stands above */
         narrate_deal(bohn_info(bohn_rules(c->game)), &offer, c->lang, label, sizeof label);
         page_add(page, STYLE_FAINT, "  –  ");
         page_hang(page);
@@ -208,8 +206,8 @@ static void put_groups(Page *page, Style style, const char *text) {
 
 static bool is_yes_no(const Choices *c) {
     const BohnRequest *q = c->request;
-    return q->n_options == 2 && choices_is_word(c, &q->options[0], "accept") &&
-           choices_is_word(c, &q->options[1], "reject");
+    return q->offer && q->n_options == 2 && q->options[0].reply == BOHN_REPLY_ACCEPT &&
+           q->options[1].reply == BOHN_REPLY_REJECT;
 }
 
 /* What it means to pass, if the game says so of this question. */

@@ -513,17 +513,9 @@ static void put_seat(Drawing *d, int seat) {
 static bool is_asked_about(const Drawing *d, int number) {
     const BohnRequest *q = bohn_request(d->game);
     if (!q || q->seat != d->seat) return false;
-    if (strcmp(q->name, "answer_offer") == 0 && q->n_args == 2 && q->args[1].type == BOHN_INT &&
-        q->args[1].value == number)
-        return true;
-    for (int i = 0; i < q->n_options; i++) {
-        const BohnOption *option = &q->options[i];
-        if (option->n != 2 || option->atom[0].type != BOHN_WORD || option->atom[1].type != BOHN_INT) continue;
-        const char *word = d->info->words[option->atom[0].value];
-        if (option->atom[1].value == number && (strcmp(word, "accept") == 0 || strcmp(word, "reject") == 0))
-            return true;
-    }
-    return false;
+    bool asked = q->offer == number;
+    for (int i = 0; i < q->n_options; i++) asked = asked || q->options[i].offer == number;
+    return asked;
 }
 
 static void put_offers(Drawing *d) {

@@ -580,6 +580,9 @@ local Group = {}
 ---@field anytime? boolean   false: nobody may act out of turn while it is asked
 ---@field secret? boolean    the others do not learn the answer now
 ---@field show? Card[]       cards this seat alone is shown with the question
+---@field offer? integer     number of the offer that the question is about: the screen says what is offered
+---@field accept? string     first word of options that accept an offer: that of `offer`, or the number behind the word
+---@field reject? string     first word of options that reject one; players may type yes, no or `reject 2` for them
 
 --- For p:pick.
 ---@class PickQuestion: Question
