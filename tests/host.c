@@ -255,8 +255,9 @@ static void fail_to_look(BohnGame *game, Place place, BohnStatus status, int lin
     if (place == IN_ANYTIME) assert_int_equal(bohn_anytime(game, 0, &actions, &err), -1);
     if (place == IN_SCORE) assert_false(bohn_score(game, 0, score, &err));
     if (place == IN_BOT) assert_false(bohn_bot_answer(game, "dull", &a, &err));
-    if (place == IN_CAPTION) assert_string_equal(bohn_phrase(game, 0, BOHN_HOOK_CAPTION, 1, NULL, "en"), ""); /* tells no error */
-    else check_host_error(&err, status, line, message);
+    if (place == IN_CAPTION) assert_string_equal(bohn_phrase(game, 0, BOHN_HOOK_CAPTION, 1, NULL, "en"), "");
+    if (place == IN_CAPTION) assert_ptr_equal(bohn_hook_error(game, &err), &bohn_hooks[BOHN_HOOK_CAPTION]);
+    check_host_error(&err, status, line, message);
     assert_true(print_of(game) == before);
     assert_non_null(bohn_request(game));
 }

@@ -587,6 +587,45 @@ static void a_deal_may_name_zones_and_a_back(void **state) {
     assert_said("deal red.1 blue.4 blue");
 }
 
+static void a_question_says_which_offer_it_is_about(void **state) {
+    (void)state;
+    start(LUA(
+        function game:answers() return { { 'take', 1 }, { 'leave', 2 }, { 'take', 2 }, 'wait' } end
+        function game:act(t, p)
+          local q = p:left()
+          t:offer(q, p, { q.hand:front() }, {})
+          local offer = t:offer(q, p, {}, { p.hand:front().kind })
+          p:choose { 'well', from = { 'take', 'leave', { 'take', 1 }, 'wait' }, offer = offer, accept = 'take', reject = 'leave',
+                     can = function(option) return option ~= 'take' end }
+          p:deal { 'bargain', from = 'answers', accept = 'take', reject = 'leave', pass = true }
+          p:choose { 'plain', from = { 'take', 'leave' } }
+        end
+    ));
+    const BohnRequest *q = asked(0, "well");
+    assert_int_equal(q->offer, 2);
+    static const struct { int reply, offer; } well[] = { { BOHN_REPLY_REJECT, 2 }, { BOHN_REPLY_ACCEPT, 1 }, { 0, 0 } };
+    for (int i = 0; i < q->n_options; i++) {
+        assert_int_equal(q->options[i].reply, well[i].reply);
+        assert_int_equal(q->options[i].offer, well[i].offer);
+    }
+    assert_int_equal(q->n_refused, 1);
+    assert_int_equal(q->refused[0].reply, BOHN_REPLY_ACCEPT);
+    assert_int_equal(q->refused[0].offer, 2);
+    answer("leave");
+    q = asked(0, "bargain");
+    assert_int_equal(q->offer, 0);
+    static const struct { int reply, offer; } bargain[] = { { BOHN_REPLY_ACCEPT, 1 }, { BOHN_REPLY_REJECT, 2 },
+                                                             { BOHN_REPLY_ACCEPT, 2 }, { 0, 0 } };
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(q->options[i].reply, bargain[i].reply);
+        assert_int_equal(q->options[i].offer, bargain[i].offer);
+    }
+    answer("-");
+    q = asked(0, "plain");
+    assert_int_equal(q->offer, 0);
+    assert_int_equal(q->options[0].reply, BOHN_REPLY_NONE);
+}
+
 static void wrong_questions_are_rule_faults(void **state) {
     (void)state;
     static const struct { const char *question, *reason; } wrong[] = {
@@ -594,6 +633,11 @@ static void wrong_questions_are_rule_faults(void **state) {
         { "p:choose { 'two words', from = { 1 } }", "needs a name of letters, digits and _" },
         { "p:choose { 'anytime', from = { 1 } }", "kept for polling points" },
         { "p:choose { 'which', form = { 1 }, from = { 1 } }", "did you mean 'from'?" },
+        { "p:choose { 'which', from = { 1 }, offer = 1 }", "question 'which': offer = the number of an offer on the table" },
+        { "t:offer(p, p:left(), { p.hand:front() }, {}) p:choose { 'which', from = { 'yes' }, accept = 'yes' }",
+          "question 'which': the option 'yes' names no offer on the table; write { \"yes\", number }" },
+        { "t:offer(p, p:left(), { p.hand:front() }, {}) p:choose { 'which', from = { 1 }, reject = true }",
+          "question 'which': reject = the first word of options is expected" },
         { "p:choose { 'which' }", "a question needs from = a list, a zone or the name of a rule" },
         { "p:choose { 'which', from = 3 }", "a question needs from =" },
         { "p:choose { 'which', from = 'nowhere' }", "the game has no rule 'nowhere' (named in 'from' of a question)" },
@@ -755,6 +799,7 @@ int main(void) {
         with_game(a_deal_is_an_offer_an_option_or_a_pass),
         with_game(everybody_sees_an_offer),
         with_game(a_deal_may_name_zones_and_a_back),
+        with_game(a_question_says_which_offer_it_is_about),
         with_game(wrong_questions_are_rule_faults),
         with_game(choose_all_keeps_answers_secret_until_all_are_in),
         with_game(the_first_answer_closes_an_open_question),

@@ -120,6 +120,10 @@ run 0 check "${games[@]}" --games 0
 planted 4 looping --games 3
 not_out 'slow:' "an endless loop"
 planted 1 slow --games 1
+planted 1 hooks
+out "in the hook 'caption'; 2 players, seed 1, after 0 decisions"
+[[ $(grep -c '^tests/planted/hooks.lua' "$tmp/out") == 8 ]] || complain "a hook is reported more than once"
+err "8 findings, 3 games played"
 planted 1 hiding
 planted 1 telling
 out 'players, seats random, seed '

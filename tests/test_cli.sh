@@ -457,6 +457,31 @@ out 'Not undone'
 answers 0 '1\nundo\nquit\n' run red_blue --seats human,human --seed 4 --undo-reveals
 out 'Back at decision 1'
 
+# ---- hooks that fail ----------------------------------------------------------------------------------------
+
+# The screen goes on without what they should say, and each is reported once, with its line.
+answers 0 'cards\n1\n2\ntable\nquit\n' run ./tests/planted/hooks.lua --seats human,default --seed 4 --lang en
+for place in '6: calling' '10: kind_caption' '15: the table' '18: in ' '23: no words for plant_where' '28: the second'; do
+    [[ $(grep -cF "bohn: ./tests/planted/hooks.lua:$place" "$tmp/err") == 1 ]] || complain "a hook at $place is not reported once"
+done
+err "the game goes on without what the hook 'caption' should return here"
+[[ $(grep -c '^p1: plant where' "$tmp/out") -ge 2 ]] || complain "the game does not go on after a hook failed"
+answers 0 '1\nquit\n' run ./tests/planted/hooks.lua --seats human,default --seed 4 --lang de
+err "das Spiel geht ohne das weiter, was der Hook 'caption' hier liefern sollte"
+
+# Bots alone, with the table drawn; the record of that game; and as JSON.
+run 0 run ./tests/planted/hooks.lua --watch --seats default --seed 4 --record "$tmp/hooks.bohn"
+for place in '15: the table' '18: in ' "$(grep -n 'WRONG: winner' tests/planted/hooks.lua | cut -d: -f1): the table"; do
+    [[ $(grep -cF "bohn: ./tests/planted/hooks.lua:$place" "$tmp/err") == 1 ]] || complain "--watch: a hook at $place is not reported once"
+done
+run 0 replay "$tmp/hooks.bohn" --step --seat 1
+err "bohn: ./tests/planted/hooks.lua:6: calling"
+err "bohn: ./tests/planted/hooks.lua:18: in 'standing'"
+run 0 replay "$tmp/hooks.bohn" --json
+err "the table has no field 'winner'"
+run 0 run ./tests/planted/hooks.lua --json --seats default --seed 4
+err "the table has no field 'winner'"
+
 # ---- asking less, and offers ------------------------------------------------------------------------------
 
 # Seat 1 is asked the same three times a turn, and once more after a card was drawn; then it answers offers.

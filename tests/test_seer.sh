@@ -40,6 +40,12 @@ grep -q 'seer:8' "$tmp/run1" || complain "seer:8 did not play"
 "$BOHN" run al_cabohne --players 1 --seats seer:1ms --seed 4 --quiet >"$tmp/out" 2>&1 ||
     complain "seer:1ms: $(cat "$tmp/out")"
 
+# A hook that cannot value a position is reported: in play, where the first option is taken instead, and in simulations.
+run 1 run ./tests/planted/hooks.lua --seats seer:4,default --seed 4 --quiet
+err "hooks.lua:32: outlook must return a number"
+run 1 sim ./tests/planted/hooks.lua --seats seer:4,default --seed 4 -n 2
+grep -q 'outlook must return a number' "$tmp/out" "$tmp/err" || complain "sim does not report a faulty outlook"
+
 for budget in 0 1 3 abc 5s -1 ''; do
     "$BOHN" run al_cabohne --seats "seer:$budget" >/dev/null 2>"$tmp/err"
     (($? == 2)) || complain "seer:$budget was not refused"

@@ -846,6 +846,38 @@ lab two_beans <<'END'
 END
 lacks 'the mark is at'
 
+# ---- hooks that fail ------------------------------------------------------------------------------------------------
+
+what='a hook that fails'
+fresh
+cp "$root/tests/planted/hooks.lua" "$tmp/desk/hooks.lua"
+lab ./hooks.lua --seed 4 <<'END'
+:view 1
+1
+:view 1
+:reload
+:view 1
+END
+left 1
+for place in '6: calling' '18: in ' '23: no words'; do
+    [[ $(grep -cF "hooks.lua:$place" "$tmp/out") == 2 ]] || complain "$what: $place is not said at once, and again after :reload"
+done
+[[ $(grep -n 'no words for' "$tmp/out" | cut -d: -f1 | head -n 1) -lt 20 ]] || complain "$what: not at once"
+has "The hook 'standing' failed; mend the script and :reload."
+session ./hooks.lua --seed 4 <<'END'
+:view
+1
+END
+left 1
+lacks '#1 '
+sed -i 's/error("no words.*/return nil/; s/, {}$//' "$tmp/desk/hooks.lua"
+session ./hooks.lua --seed 4 <<'END'
+1
+:question
+END
+left 0
+clean
+
 # ---- whole games ---------------------------------------------------------------------------------------------------
 
 ! slow || skipped "whole games of the other scripts"

@@ -1,0 +1,286 @@
+/* test_hook.c - the rules that the kernel calls by name: their table, their results, and the errors in them. */
+#include "tests/small.h"
+
+#include <stdio.h>
+
+#define ASKS LUA(function game:act(t, p) p:choose { 'which', from = { 'a', { 'b', p.field_1 } } } end)
+
+static const BohnOption *option_b(void) { return &bohn_request(game)->options[1]; }
+
+static const char *phrase(BohnHook hook) {
+    return bohn_phrase(game, 0, hook, 0, hook == BOHN_HOOK_WORDING ? option_b() : NULL, "en");
+}
+
+static bool is_phrase(BohnHook hook) { return strcmp(bohn_hooks[hook].returns, "a phrase") == 0; }
+
+/* The next error of a hook is this one. */
+static void assert_fails(BohnHook hook, BohnStatus status, const char *message) {
+    const BohnHookInfo *failed = bohn_hook_error(game, &err);
+    assert_ptr_equal(failed, &bohn_hooks[hook]);
+    check_refusal(status, (const char *const[]){ message, NULL });
+}
+
+static void assert_no_error(void) {
+    if (bohn_hook_error(game, &err)) fail_msg("%s", err.text);
+}
+
+/* ---- the table ------------------------------------------------------------------------------------- */
+
+static void the_table_is_complete(void **state) {
+    (void)state;
+    for (int i = 0; i < BOHN_HOOKS; i++) {
+        assert_true(bohn_hooks[i].name && bohn_hooks[i].arguments && *bohn_hooks[i].returns && *bohn_hooks[i].text);
+        assert_null(strchr(bohn_hooks[i].text, '.')); /* one line, in tables */
+    }
+}
+
+static void every_hook_gets_the_arguments_of_the_table(void **state) {
+    (void)state;
+    char script[4000] = ASKS;
+    for (int i = BOHN_HOOK_CAPTION; i < BOHN_HOOKS; i++) {
+        size_t used = strlen(script);
+        snprintf(script + used, sizeof script - used,
+                 "function game:%s(...) local got = 'got' for _, v in ipairs { ... } do got = got .. ' ' .. tostring(v) end "
+                 "return got end\n", bohn_hooks[i].name);
+    }
+    start(script);
+    asked(0, "which");
+    static const char *const got[BOHN_HOOKS] = {
+        [BOHN_HOOK_CAPTION] = "got table box", [BOHN_HOOK_KIND_CAPTION] = "got table red",
+        [BOHN_HOOK_SEAT_CAPTION] = "got table p1", [BOHN_HOOK_STANDING] = "got table",
+        [BOHN_HOOK_ASKING] = "got table p1 which", [BOHN_HOOK_VERDICT] = "got table"
+    };
+    for (int i = 0; i < BOHN_HOOKS; i++)
+        if (got[i]) assert_string_equal(phrase((BohnHook)i), got[i]);
+    assert_int_equal(strncmp(phrase(BOHN_HOOK_WORDING), "got table p1 table", 18), 0); /* a list */
+    assert_no_error();
+}
+
+static void hooks_may_say_nothing(void **state) {
+    (void)state;
+    char script[2000] = ASKS;
+    for (int i = 0; i < BOHN_HOOKS; i++) {
+        size_t used = strlen(script);
+        if (is_phrase((BohnHook)i))
+            snprintf(script + used, sizeof script - used, "function game:%s() return %s end\n", bohn_hooks[i].name,
+                     i % 2 ? "false" : "");
+    }
+    start(script);
+    asked(0, "which");
+    for (int i = 0; i < BOHN_HOOKS; i++)
+        if (is_phrase((BohnHook)i)) assert_string_equal(phrase((BohnHook)i), "");
+    assert_no_error();
+}
+
+static void undefined_hooks_say_nothing(void **state) {
+    (void)state;
+    start(ASKS);
+    asked(0, "which");
+    for (int i = 0; i < BOHN_HOOKS; i++)
+        if (is_phrase((BohnHook)i)) assert_string_equal(phrase((BohnHook)i), "");
+    assert_no_error();
+}
+
+static void asking_is_about_the_pending_question(void **state) {
+    (void)state;
+    start(LUA(function game:asking() return 'now' end));
+    run();
+    assert_string_equal(phrase(BOHN_HOOK_ASKING), ""); /* there is none */
+    assert_no_error();
+}
+
+/* ---- errors ---------------------------------------------------------------------------------------- */
+
+static void the_error_of_a_phrase_is_handed_out_once(void **state) {
+    (void)state;
+    start(ASKS
+        "function game:caption(t, zone) error('of ' .. zone.name) end\n"
+        "function game:standing(t)\n  return t.nothing.at_all\nend\n");
+    asked(0, "which");
+    assert_no_error();
+    assert_string_equal(bohn_phrase(game, 0, BOHN_HOOK_CAPTION, zone("deck"), NULL, "en"), "");
+    assert_string_equal(bohn_phrase(game, 0, BOHN_HOOK_CAPTION, zone("discard"), NULL, "en"), "");
+    assert_string_equal(phrase(BOHN_HOOK_STANDING), "");
+    assert_fails(BOHN_HOOK_CAPTION, BOHN_RULE_FAULT, "small.lua:4: of deck"); /* the first */
+    assert_fails(BOHN_HOOK_STANDING, BOHN_RULE_FAULT, "small.lua:6: ");
+    assert_no_error();
+    phrase(BOHN_HOOK_CAPTION);
+    assert_no_error();
+    answer("a"); /* the game goes on */
+}
+
+static void every_game_hands_its_errors_out(void **state) {
+    (void)state;
+    start(ASKS LUA(function game:standing() error('never') end));
+    asked(0, "which");
+    phrase(BOHN_HOOK_STANDING);
+    assert_fails(BOHN_HOOK_STANDING, BOHN_RULE_FAULT, "never");
+    BohnGame *first = game;
+    game = bohn_new(rules, 2, FULL, &err);
+    asked(0, "which");
+    assert_no_error();
+    phrase(BOHN_HOOK_STANDING);
+    assert_fails(BOHN_HOOK_STANDING, BOHN_RULE_FAULT, "never");
+    bohn_free(first);
+}
+
+static void new_rules_hand_their_errors_out(void **state) {
+    (void)state;
+    start(ASKS LUA(function game:standing() error('old') end));
+    asked(0, "which");
+    phrase(BOHN_HOOK_STANDING);
+    assert_fails(BOHN_HOOK_STANDING, BOHN_RULE_FAULT, "old");
+    BohnRules *old = rules;
+    rules = load(ASKS LUA(function game:standing() error('new') end));
+    assert_int_equal(bohn_reload(game, rules, &err), 0);
+    bohn_rules_free(old);
+    phrase(BOHN_HOOK_STANDING);
+    assert_fails(BOHN_HOOK_STANDING, BOHN_RULE_FAULT, "new");
+}
+
+static void an_error_is_kept_unless_the_caller_takes_it(void **state) {
+    (void)state;
+    int score[4];
+    double value;
+    bool told;
+    unsigned winners;
+    const BohnOption *list;
+    start(ASKS LUA(
+        function game:score() error('no score') end
+        function game:outlook() error('no outlook') end
+        function game:winners() error('no winners') end
+        function game:anytime() error('no actions') end
+    ));
+    asked(0, "which");
+    for (int kept = 0; kept < 2; kept++) {
+        BohnError *take = kept ? NULL : &err;
+        assert_false(bohn_score(game, 0, score, take));
+        assert_false(bohn_outlook(game, 0, &value, &told, take));
+        assert_false(bohn_winners(game, &winners, take));
+        assert_int_equal(bohn_anytime(game, 0, &list, take), -1);
+        if (!kept) assert_no_error();
+    }
+    assert_fails(BOHN_HOOK_SCORE, BOHN_RULE_FAULT, "no score");
+    assert_fails(BOHN_HOOK_WINNERS, BOHN_RULE_FAULT, "no winners");
+    assert_fails(BOHN_HOOK_OUTLOOK, BOHN_RULE_FAULT, "no outlook");
+    assert_fails(BOHN_HOOK_ANYTIME, BOHN_RULE_FAULT, "no actions");
+    assert_no_error();
+}
+
+static void an_endless_hook_reaches_its_limit(void **state) {
+    (void)state;
+    start(ASKS LUA(function game:standing() while true do end end));
+    asked(0, "which");
+    assert_string_equal(phrase(BOHN_HOOK_STANDING), "");
+    assert_fails(BOHN_HOOK_STANDING, BOHN_LIMIT, "small.lua:4: ");
+}
+
+static void a_hook_cannot_change_the_table(void **state) {
+    (void)state;
+    start(ASKS LUA(function game:standing(t) t.tally:add(1) return 'x' end));
+    asked(0, "which");
+    assert_string_equal(phrase(BOHN_HOOK_STANDING), "");
+    assert_fails(BOHN_HOOK_STANDING, BOHN_RULE_FAULT, "this rule may only look at the table");
+    assert_int_equal(counter("tally"), 0);
+}
+
+/* A result of the wrong type is an error, at the line where the hook begins. */
+static void results_of_the_wrong_type_are_errors(void **state) {
+    static const struct { BohnHook hook; const char *result, *message; } cases[] = {
+        { BOHN_HOOK_CAPTION, "5", "caption must return the key of a text" },
+        { BOHN_HOOK_KIND_CAPTION, "{ 'key' }", "kind_caption must return the key of a text" },
+        { BOHN_HOOK_SEAT_CAPTION, "true", "seat_caption must return the key of a text" },
+        { BOHN_HOOK_STANDING, "'key', {}", "in 'standing': a card, zone, seat, kind, string or whole number is expected" },
+        { BOHN_HOOK_ASKING, "'key', 1.5", "in 'asking': a card, zone," },
+        { BOHN_HOOK_WORDING, "t", "wording must return the key of a text" },
+        { BOHN_HOOK_VERDICT, "'key', ('x'):rep(300)", "in 'verdict': a text of at most 200 bytes" },
+        { BOHN_HOOK_SCORE, "'many'", "score must return whole numbers" },
+        { BOHN_HOOK_SCORE, "1e12 // 1 | 0", "score returned too large a number" },
+        { BOHN_HOOK_OUTLOOK, "{}", "outlook must return a number" },
+        { BOHN_HOOK_WINNERS, "1", "winners must return a list of seats" },
+        { BOHN_HOOK_WINNERS, "{ 1 }", "winners must return a list of seats" },
+        { BOHN_HOOK_ANYTIME, "'harvest'", "anytime must return a list of actions" },
+        { BOHN_HOOK_ANYTIME, "{ 'harvest' }", "anytime must return actions: { \"rule\"" },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char script[400], message[200];
+        int score[4];
+        double value;
+        bool told;
+        unsigned winners;
+        const BohnOption *list;
+        snprintf(script, sizeof script, ASKS "function game:%s(t)\n  return %s\nend\n", bohn_hooks[cases[i].hook].name,
+                 cases[i].result);
+        start(script);
+        asked(0, "which");
+        if (is_phrase(cases[i].hook)) assert_string_equal(phrase(cases[i].hook), "");
+        if (cases[i].hook == BOHN_HOOK_SCORE) assert_false(bohn_score(game, 0, score, NULL));
+        if (cases[i].hook == BOHN_HOOK_OUTLOOK) assert_false(bohn_outlook(game, 0, &value, &told, NULL));
+        if (cases[i].hook == BOHN_HOOK_WINNERS) assert_false(bohn_winners(game, &winners, NULL));
+        if (cases[i].hook == BOHN_HOOK_ANYTIME) assert_int_equal(bohn_anytime(game, 0, &list, NULL), -1);
+        snprintf(message, sizeof message, "small.lua:4: %s", cases[i].message);
+        assert_fails(cases[i].hook, BOHN_RULE_FAULT, message);
+        free_game(state);
+    }
+}
+
+/* ---- loading --------------------------------------------------------------------------------------- */
+
+/* Loads a house rule of two_beans with this line; NULL and `err` if it is refused. */
+static BohnRules *load_house_rule(const char *line) {
+    char name[300], path[300];
+    snprintf(name, sizeof name, "%s/mine.lua", directory);
+    FILE *file = fopen(name, "w");
+    assert_non_null(file);
+    fprintf(file, "local game = extends 'two_beans':variant { id = 'mine', title = 'Mine' }\n%s\nreturn game\n", line);
+    assert_int_equal(fclose(file), 0);
+    snprintf(path, sizeof path, "stdlib:examples:%s", directory);
+    BohnSetup setup = { .script = "mine", .path = path };
+    return bohn_load(&setup, &err);
+}
+
+static void a_house_rule_may_define_every_hook(void **state) {
+    (void)state;
+    for (int i = 0; i < BOHN_HOOKS; i++) {
+        char line[200];
+        snprintf(line, sizeof line, "function game:%s(%s) end", bohn_hooks[i].name, bohn_hooks[i].arguments);
+        BohnRules *mine = load_house_rule(line);
+        if (!mine) fail_msg("%s: %s", line, err.text);
+        bohn_rules_free(mine);
+    }
+}
+
+static void a_misspelt_hook_is_refused(void **state) {
+    (void)state;
+    assert_refused(load_house_rule("function game:captoin(t, zone) end"), BOHN_BAD_SCRIPT,
+                   "mine.lua:2: unknown rule 'captoin' in 'mine'; did you mean 'caption'?");
+    assert_refused(load_house_rule("function game:standig(t) end"), BOHN_BAD_SCRIPT, "did you mean 'standing'?");
+}
+
+static void a_hook_is_a_function(void **state) {
+    (void)state;
+    assert_refused(load_house_rule("game.standing = 'two to one'"), BOHN_BAD_SCRIPT,
+                   "mine.lua:2: 'standing' is a hook, which the kernel calls, not a string; "
+                   "write: function game:standing(t) return \"two to one\" end");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_table_is_complete),
+        with_game(every_hook_gets_the_arguments_of_the_table),
+        with_game(hooks_may_say_nothing),
+        with_game(undefined_hooks_say_nothing),
+        with_game(asking_is_about_the_pending_question),
+        with_game(the_error_of_a_phrase_is_handed_out_once),
+        with_game(every_game_hands_its_errors_out),
+        with_game(new_rules_hand_their_errors_out),
+        with_game(an_error_is_kept_unless_the_caller_takes_it),
+        with_game(an_endless_hook_reaches_its_limit),
+        with_game(a_hook_cannot_change_the_table),
+        with_game(results_of_the_wrong_type_are_errors),
+        cmocka_unit_test(a_house_rule_may_define_every_hook),
+        cmocka_unit_test(a_misspelt_hook_is_refused),
+        cmocka_unit_test(a_hook_is_a_function),
+    };
+    return cmocka_run_group_tests(tests, make_directory, remove_directory);
+}
