@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# test_check.sh - `bohn check`: finds what is planted in tests/planted, and nothing in what is shipped.
+# test_check.sh - `bohn check` finds what is planted in tests/planted, and nothing in the shipped games.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
 export LC_ALL=C
@@ -32,7 +32,7 @@ run 2 check bohnanza --games many
 run 2 check bohnanza --set profile
 run 2 check bohnanza --players 1 --games 0
 
-# A game of one's own: its reference lies beside it.
+# The rule reference of a game may be beside it.
 sed 's/TWO-4"/TWO-44"/' examples/two_beans.lua >"$tmp/mine.lua"
 run 0 check "$tmp/mine.lua" --games 0                            # nobody has such clauses
 printf -- '- **TWO-4** Plant.\n' >"$tmp/mine.md"
@@ -44,7 +44,7 @@ run 1 check "$tmp/mine.lua" --games 0
 out "mine.lua:1: there is no clause TWO-E in the rule reference"
 not_out "TWO-D"                                                  # a group of clauses
 
-# Modules and bases that lie beside a script belong to it, but not the games that are installed.
+# Modules and bases beside a script belong to it; installed games do not.
 mkdir "$tmp/own"
 cat >"$tmp/own/helper.lua" <<'END'
 local M = {}
@@ -77,7 +77,7 @@ sed -i 's/nosuchglobal(1)/1/' "$tmp/own/helper.lua"
 run 0 check "$tmp/own/house.lua" --set trading=false --players 3
 out "own/helper.lua:4: this line never ran"
 err "own/helper.lua: reached 2 of 3 lines"
-! grep -q 'bohnanza.lua' "$tmp/err" "$tmp/out" || complain "an installed game was looked at"
+! grep -q 'bohnanza.lua' "$tmp/err" "$tmp/out" || complain "an installed game was checked"
 run 0 check "$tmp/own/helper.lua"
 err "own/helper.lua: a module, which is played by checking what uses it: house"
 run 0 check rules/bohnanza_farmer.lua
@@ -89,7 +89,7 @@ printf 'local h = require "helper"\nlocal game = define {}\nreturn game\n' >"$tm
 run 3 check "$tmp/own/house.lua"
 out "own/helper.lua:2: unexpected symbol" "a mistake of a module"
 
-# What a script may be at most, a mebibyte, takes no longer than reading it: texts, and clauses that are cited.
+# The largest script, a mebibyte of texts or of cited clauses, is checked as fast as it is read.
 big() { # big FORMAT: lines of a table in a script that is else small
     local head='local game = define { id = "big", title = "Big", players = { 1, 1 }, turn = { "ask" } }
 game.cards = { { id = "red", count = 4 } }
@@ -106,14 +106,14 @@ big '-- XYZ-%.0f BOH-H3'
 run 3 check "$tmp/big.lua"
 out "$tmp/big.lua:1: longer than 1 MiB"
 
-# Nothing is found in what is shipped.
+# The shipped games have no findings.
 games=()
 for file in rules/*.lua examples/*.lua; do
     grep -qE '= define \{|:variant \{' "$file" && games+=("$file")
 done
 ((${#games[@]} > 20)) || complain "only ${#games[@]} games are shipped"
 run 0 check "${games[@]}" --games 0
-[[ -s $tmp/out ]] && { complain "false alarms"; cat "$tmp/out"; }
+[[ -s $tmp/out ]] && { complain "false positives"; cat "$tmp/out"; }
 
 # ---- games --------------------------------------------------------------------------------------------
 
@@ -130,7 +130,7 @@ out 'players, seats random, seed '
 planted 1 faulty --players 3
 run 0 check two_beans --games 2
 
-# A base that fails since a rule calls it wrongly: at that rule. Else where it fails.
+# A base that fails because a rule calls it wrongly is reported at that rule, otherwise where it fails.
 cat >"$tmp/wrongly.lua" <<'END'
 local base = extends "bohnanza"
 local game = base:variant { id = "wrongly", title = "Wrongly" }
@@ -142,18 +142,18 @@ return game
 END
 run 1 check "$tmp/wrongly.lua"
 grep -qE "^$tmp/wrongly.lua:3: .*rules/bohnanza.lua:[0-9]+: attempt to index a nil value" "$tmp/out" ||
-    { complain "an error of the base has another place"; cat "$tmp/out"; }
+    { complain "an error of the base is reported elsewhere"; cat "$tmp/out"; }
 sed -i 's/function game:turned_up/local function helper/; s/^return game/function game:draws(t, p) return helper(t, p) end\nreturn game/' \
     "$tmp/wrongly.lua"
 run 1 check "$tmp/wrongly.lua"
 grep -qE "^[^ ]*rules/bohnanza.lua:[0-9]+: attempt to index a nil value" "$tmp/out" || { complain "no place in the base"; cat "$tmp/out"; }
 
-# ---- a game that fails is made short --------------------------------------------------------------------
+# ---- failing games are shortened ------------------------------------------------------------------------
 
 planted 1 faulty --players 3 --shrink "$tmp"
-grep -qE 'after [0-9]{3,} decisions' "$tmp/out" || complain "the planted fault does not lie deep"
+grep -qE 'after [0-9]{3,} decisions' "$tmp/out" || complain "the planted fault comes too early"
 left=$(sed -nE 's/^  also fails after ([0-9]+) decisions? with 3 players:$/\1/p' "$tmp/out")
-((${left:-99} <= 3)) || complain "${left:-no} decisions are left of the planted fault"
+((${left:-99} <= 3)) || complain "the planted fault still takes ${left:-no} decisions"
 out "  bohn test $tmp/faulty_fault.lua"
 out "  bohn replay $tmp/faulty_fault.bohn"
 for words in "test $tmp/faulty_fault.lua" "replay $tmp/faulty_fault.bohn"; do
@@ -183,7 +183,7 @@ END
 run 1 check "$tmp/countdown.lua" --games 1 --shrink "$tmp"
 out 'also fails after 1 decision with 1 player:' # from a counter at nought, where it does not begin
 planted 4 looping --games 3 --shrink "$tmp"
-grep -qE 'fails after [0-3] decisions?' "$tmp/out" || complain "the endless loop is not made short"
+grep -qE 'fails after [0-3] decisions?' "$tmp/out" || complain "the endless loop is not shortened"
 run 1 test "$tmp/looping_fault.lua"
 
 # ---- what games reach ---------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ $file:12: clause TWO-71 was never reached
 $file:12: decision 'more' was never asked (TWO-71)
 $file:13: word 'much' was never used
 EOF
-diff "$tmp/wanted" "$tmp/out" || complain "unreached.lua: other things are unreached"
+diff "$tmp/wanted" "$tmp/out" || complain "unreached.lua: different findings"
 grep -qF "$file: reached 2 of 6 lines (33%), 1 of 2 rules (50%), 0 of 1 decisions (0%), 0 of 1 words (0%), 1 of 3 clauses (33%)" \
     "$tmp/err" || { complain "no summary of what was reached"; cat "$tmp/err"; }
 tr -d ' \n' <"$tmp/coverage.json" | grep -qF '"rules":{"ran":1,"of":2,"never":[{"name":"fast","line":11,"clause":"TWO-70"}]}' ||

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# The program without a terminal: every command, its exit codes, its messages, and that the same
-# seed gives the same bytes everywhere.  Says what failed; exit status 1 if anything did.
+# test_cli.sh - the program without a terminal: every command, exit codes and messages; the same seed gives the
+# same bytes everywhere.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
 export LC_ALL=C
 
-# answers STATUS TEXT ARGUMENT...: as run, with TEXT as input
+# answers STATUS TEXT ARGUMENT...: like run, with TEXT as input
 answers() {
     local wanted=$1 text=$2 status
     shift 2
     printf '%b' "$text" | env ${with:+"$with"} "$BOHN" "$@" >"$tmp/out" 2>"$tmp/err"
     status=${PIPESTATUS[1]}
-    ((status == wanted)) || { complain "bohn $* left with $status, not $wanted"; tail -n 5 "$tmp/err"; }
+    ((status == wanted)) || { complain "bohn $* exited with $status, not $wanted"; tail -n 5 "$tmp/err"; }
 }
 
 # ---- help -------------------------------------------------------------------------------------
@@ -37,7 +37,7 @@ for code in 0 1 2 3 4 5 6 7 129 130 131 143; do out "$code  "; done
 run 0 help play
 out 'undo'
 
-# ---- wrong words --------------------------------------------------------------------------------
+# ---- wrong arguments -----------------------------------------------------------------------------
 
 run 2 rnu red_blue
 err "did you mean 'run'?"
@@ -123,7 +123,7 @@ err "--seat 0: expected a seat from 1 to 8, or all"
 run 2 repl --load a --players 3
 err "omit --players"
 
-# ---- scripts that are wrong ----------------------------------------------------------------------
+# ---- wrong scripts ------------------------------------------------------------------------------
 
 printf 'local game = define {\n' >"$tmp/broken.lua"
 run 3 run "$tmp/broken.lua"
@@ -167,9 +167,9 @@ out "p1's turn"
 out 'The game is over after'
 grep -q $'\033' "$tmp/out" && complain "escape sequences in a pipe"
 run 0 run red_blue --seed 1
-cmp -s "$tmp/out" "$tmp/first" || complain "the same seed gave another game"
-# The program never calls setlocale() and knows locales by their names alone; so these need not be installed, and show
-# that what goes to a pipe depends on none of them but by the language of texts.
+cmp -s "$tmp/out" "$tmp/first" || complain "the same seed gave a different game"
+# The program never calls setlocale() and knows locales only by name, so these need not be installed. Output to a pipe
+# depends only on their language.
 for locale in de_DE.UTF-8 de_DE C.UTF-8 tr_TR.UTF-8; do
     with=LC_ALL=$locale run 0 run red_blue --seed 1 --lang en
     cmp -s "$tmp/out" "$tmp/first" || complain "LC_ALL=$locale changes the output"
@@ -208,14 +208,14 @@ run 0 run "$tmp/games/red_blue.lua" --seed 1 --quiet
 
 if command -v python3 >/dev/null; then
     run 0 run red_blue --seed 1 --json
-    python3 - "$tmp/out" <<'END' || complain "the result is no good JSON"
+    python3 - "$tmp/out" <<'END' || complain "the result is not valid JSON"
 import json, sys
 result = json.loads(open(sys.argv[1]).read())
 assert result["game"] == "red_blue" and result["seed"] == "1" and result["over"] is True
 assert len(result["scores"]) == 2 and any(s["wins"] for s in result["scores"])
 END
     run 0 run red_blue --seed 1 --json --watch
-    python3 - "$tmp/out" <<'END' || complain "the lines of --json --watch are no good JSON"
+    python3 - "$tmp/out" <<'END' || complain "the lines of --json --watch are not valid JSON"
 import json, sys
 lines = [json.loads(line) for line in open(sys.argv[1])]
 assert [l["decision"] for l in lines[:-1]] == list(range(1, len(lines)))
@@ -232,12 +232,12 @@ fi
 # ---- pipes and full disks ---------------------------------------------------------------------------
 
 "$BOHN" run red_blue --seed 1 2>"$tmp/err" | head -n 1 >/dev/null
-[[ -s $tmp/err ]] && complain "a closed pipe is complained about: $(cat "$tmp/err")"
+[[ -s $tmp/err ]] && complain "a closed pipe gives an error: $(cat "$tmp/err")"
 for arguments in 'run red_blue --seed 1' 'list' 'list --names' 'help' 'help run' 'list --help' '--version' 'run red_blue --json' 'doc' 'doc --names'; do
     # shellcheck disable=SC2086  # a list of words
     "$BOHN" $arguments >/dev/full 2>"$tmp/err" </dev/null
     status=$?
-    ((status == 7)) || complain "bohn $arguments >/dev/full left with $status, not 7"
+    ((status == 7)) || complain "bohn $arguments >/dev/full exited with $status, not 7"
     err 'cannot write to standard output'
 done
 (
@@ -247,7 +247,7 @@ done
 ) && complain "a record that cannot be written is a success"
 err 'tried again'
 err 'small.bohn: the record is incomplete: nothing after decision '
-[[ $(grep -c small.bohn "$tmp/err") == 2 ]] || complain "it is told when it happens, and at the end: $(cat "$tmp/err")"
+[[ $(grep -c small.bohn "$tmp/err") == 2 ]] || complain "not reported at once and at the end: $(cat "$tmp/err")"
 
 run 0 run bohnanza+underdog+generous_market --set trading=false --seats random --seed 1 --watch
 out 'Bohnanza + The poorest draws one more + Three cards on the market · turn 1' "the title of a stack"
@@ -270,14 +270,14 @@ done
 run 2 run red_blue --record ''
 err 'the name of the record is empty'
 run 0 replay "$tmp/a.bohn"
-cmp -s "$tmp/out" "$tmp/log" || { complain "replay tells another game"; diff "$tmp/log" "$tmp/out" | head -n 5; }
+cmp -s "$tmp/out" "$tmp/log" || { complain "replay prints a different game"; diff "$tmp/log" "$tmp/out" | head -n 5; }
 run 0 replay "$tmp/a.bohn" --to 3
 out 'Stopped at decision 3 of '
 run 0 replay "$tmp/a.bohn" --to 3 --seat 2
 out 'p2 you'
 not_out 'p1: hand: '
 
-# Who may go on with a game is not told what he must not know, unless he wants it.
+# Players who may continue a game see only what they may know, unless they ask for more.
 answers 2 '1\n1\n' run red_blue --seats human,random --seed 3 --record "$tmp/open.bohn"
 run 0 replay "$tmp/open.bohn"
 out 'p2 draws 3 cards.'
@@ -303,7 +303,7 @@ with=XDG_STATE_HOME=$tmp/state answers 0 "$turns" run al_cabohne --seats human -
 out 'The game is over after'
 [[ ! -s $tmp/err ]] || complain "a finished game complains: $(cat "$tmp/err")"
 with=XDG_STATE_HOME=$tmp/state answers 2 '' run al_cabohne --seats human --seed 1
-! grep -q 'recording stopped' "$tmp/err" || complain "leaving before the first decision complains of the record"
+! grep -q 'recording stopped' "$tmp/err" || complain "leaving before the first decision reports the record"
 run 0 replay "$tmp/a.bohn" --quiet
 not_out "p1's turn"
 out 'The game is over after'
@@ -318,7 +318,7 @@ sed '4s/field_./field_9/' "$tmp/a.bohn" >"$tmp/bad.bohn"
 run 5 replay "$tmp/bad.bohn"
 echo 'this is no record' >"$tmp/bad.bohn"
 run 5 replay "$tmp/bad.bohn"
-# A script named by its path is also found from elsewhere: as seen from the record, or beside it.
+# A script named by its path is also found from other directories: relative to the record, or beside it.
 mkdir -p "$tmp/far/r" "$tmp/far/h"
 cp "$tmp/games/red_blue.lua" "$tmp/far/h/mine.lua"
 (cd "$tmp/far" && "$BOHN" run h/mine.lua --seed 3 --record r/mine.bohn --quiet && cp r/mine.bohn .) >"$tmp/out" || complain "no record"
@@ -337,7 +337,7 @@ sed -i 's/hand_size = { 3/hand_size = { 4/' "$tmp/mine.lua"
 sed -i 's/t.deck:fill():shuffle()/t.deck:fill():shuffle():shuffle()/' "$tmp/mine.lua"
 run 6 replay "$tmp/mine.bohn" --force
 
-# An unfinished game goes on with changed scripts, as far as it fits, in another file.
+# With --force an unfinished game continues with changed scripts, as far as they fit, in a new file.
 cp "$tmp/games/red_blue.lua" "$tmp/edited.lua"
 answers 2 '1\n-\n1\n-\n1\n' run "$tmp/edited.lua" --seats human,default --seed 4 --record "$tmp/edited.bohn"
 cp "$tmp/edited.bohn" "$tmp/before.bohn"
@@ -353,7 +353,7 @@ not_out edited-3
 sed -i 's/function game:draw(t, p)/function game:draw(t, p) if t:turn() == 3 then t.deck:draw(p.hand) end/' "$tmp/edited.lua"
 answers 0 'quit\n' run --resume "$tmp/edited.bohn" --force --record "$tmp/other.bohn"
 grep -qE "bohn: [1-9][0-9]* of [0-9]+ decisions fit the changed scripts; the game continues in $tmp/other.bohn" "$tmp/err" ||
-    { complain "what does not fit is not told"; cat "$tmp/err"; }
+    { complain "decisions that do not fit are not reported"; cat "$tmp/err"; }
 err 'the table is not as it was'
 run 0 replay "$tmp/other.bohn"
 same "$tmp/edited.bohn" "$tmp/before.bohn" "a record whose scripts changed"
@@ -408,7 +408,7 @@ out "$BOHN run --resume $tmp/early.bohn"
 answers 0 'quit\n' run --resume "$tmp/early.bohn"
 run 2 run "$tmp/early.bohn"
 err "is a record: \`bohn run --resume $tmp/early.bohn\` continues it"
-# Without a place for what is kept unasked, the record is written when the game is saved.
+# Without a directory for automatic records, the record is written when the game is saved.
 with=XDG_STATE_HOME=/dev/null/none answers 0 '1\n-\nsave '"$tmp"'/late.bohn\n1\nsave '"$tmp"'/late.bohn\nsave '"$tmp"'/later.bohn\nquit\n' \
     "${human[@]}"
 out "Saved in $tmp/late.bohn"
@@ -449,9 +449,9 @@ for signal in TERM HUP QUIT; do
     answers 0 'quit\n' run --resume "$tmp/$signal.bohn"
 done
 "$BOHN" run red_blue --seats human,default --seed 4 >"$tmp/out" 2>"$tmp/err" < <(yes 1) ||
-    complain "answering 1 for ever does not end the game"
+    complain "always answering 1 does not end the game"
 out 'The game is over after'
-[[ $(find "$XDG_STATE_HOME/bohn" -type f | wc -l) == 1 ]] || complain "the unasked record of a finished game stays"
+[[ $(find "$XDG_STATE_HOME/bohn" -type f | wc -l) == 1 ]] || complain "the automatic record of a finished game stays"
 answers 0 '1\nundo\nquit\n' run red_blue --seats human,human --seed 4
 out 'Not undone'
 answers 0 '1\nundo\nquit\n' run red_blue --seats human,human --seed 4 --undo-reveals
@@ -482,9 +482,9 @@ err "the table has no field 'winner'"
 run 0 run ./tests/planted/hooks.lua --json --seats default --seed 4
 err "the table has no field 'winner'"
 
-# ---- asking less, and offers ------------------------------------------------------------------------------
+# ---- fewer questions, and offers ---------------------------------------------------------------------------
 
-# Seat 1 is asked the same three times a turn, and once more after a card was drawn; then it answers offers.
+# Seat 1 is asked the same question three times a turn, and once after a card was drawn; then it answers offers.
 cat >"$tmp/games/haggle.lua" <<'END'
 local game = define { id = "haggle", title = "Haggle", players = { 2, 2 }, turn = { "ask", "talk" } }
 game.cards = { { id = "red", count = 20, back = "bean", name = { en = "red bean", de = "Rote Bohne" } },
@@ -551,7 +551,7 @@ answers 0 'skip\nskip\ny\nquit\n' "${haggle[@]}"
 out 'This question cannot be passed'
 out 'taken'
 grep -q "1  accept p2's offer: a \(red\|soy\) bean for your \(red\|soy\) bean  \[reject.1\]" "$tmp/out" ||
-    complain "the option does not tell the offer"
+    complain "the option does not show the offer"
 not_out 'Offer 1:'
 answers 0 'skip\nno\nreject 1\nwait field 1\nwhy wait\nr\n\nquit\n' "${haggle[@]}"
 out 'left'
@@ -563,7 +563,7 @@ out 'alone [Enter: 1]'
 out 'at any time: a nod'
 answers 0 'skip\ny\naccept p2\nharvest 1\nskip\ny\n\n1\n' "${haggle[@]}"
 out 'accepted'
-grep -q 'p1 you  *4 points  (tie-break: 0)' "$tmp/out" || complain "the result is told in another way"
+grep -q 'p1 you  *4 points  (tie-break: 0)' "$tmp/out" || complain "the result looks different"
 
 # A house rule that has other names for the decisions and their options keeps the screen, and what can be typed.
 cat >"$tmp/games/renamed_haggle.lua" <<'END'
@@ -640,12 +640,12 @@ for players in 3 4 5; do
     run 0 run bohnanza --seed 7 --players $players
     cp "$tmp/out" "$tmp/first"
     with=LC_ALL=de_DE.UTF-8 run 0 run bohnanza --seed 7 --players $players --lang en
-    cmp -s "$tmp/out" "$tmp/first" || complain "bohnanza with $players is not the same twice"
+    cmp -s "$tmp/out" "$tmp/first" || complain "bohnanza with $players players differs the second time"
 done
 run 0 run bohnanza --seed 7 --seats random --record "$tmp/bohnanza.bohn"
 cp "$tmp/out" "$tmp/log"
 run 0 replay "$tmp/bohnanza.bohn"
-cmp -s "$tmp/out" "$tmp/log" || complain "replay of bohnanza tells another game"
+cmp -s "$tmp/out" "$tmp/log" || complain "replay of bohnanza prints a different game"
 game=(run bohnanza --seats 'human,default,default' --seed 5 --lang en)
 answers 0 '1\n\noffer p2: 1 for soy\nquit\n' "${game[@]}"
 out 'p1 offers p2'
@@ -664,7 +664,7 @@ out "you have no 'zebra' to give"
 out 'an offer must give or ask for something'
 out 'to whom? Name one of p2, p3'
 answers 0 '1\n\noffer p2 1 red\np2: 1\nquit\n' "${game[@]}"
-[[ $(grep -c 'for what? offer p2: 1 for red; a gift is: give 1 to p2' "$tmp/out") == 2 ]] || complain "a gift by mistake"
+[[ $(grep -c 'for what? offer p2: 1 for red; a gift is: give 1 to p2' "$tmp/out") == 2 ]] || complain "an offer without a wish became a gift"
 answers 0 '1\n\noffer p2: give 1\nquit\n' "${game[@]}"
 out 'as a gift'
 answers 0 'why BOH-H3\nquit\n' "${game[@]}"

@@ -4,20 +4,20 @@
 source "$(dirname "$0")/lib.sh"
 export LC_ALL=C
 
-# Options: a single bean may go, as soon as another field has more.
+# Options differ: a single bean may be harvested although another field has more.
 run 0 diff bohnanza free_singles --games 4
 out 'The decision: p1 plant_received '
 out '  p1 anytime, pass, harvest p1.field_1, harvest p1.field_2'
 not_out 'hand:  '
 cp "$tmp/out" "$tmp/first"
 run 0 diff bohnanza free_singles --games 4
-cmp -s "$tmp/out" "$tmp/first" || complain "the same comparison gave another answer"
+cmp -s "$tmp/out" "$tmp/first" || complain "the same comparison gave a different answer"
 made=$(sed -nE '1s/.*after ([0-9]+) decisions.*/\1/p' "$tmp/out")
 run 0 diff bohnanza free_singles --games 1 --seats random
 more=$(sed -nE '1s/.*after ([0-9]+) decisions.*/\1/p' "$tmp/out")
-((made <= more)) || complain "$made decisions are not the fewest: $more do"
+((made <= more)) || complain "$made decisions are not the fewest: $more suffice"
 
-# The question: more cards are turned up, and somebody may act meanwhile; a difference from the start; the result alone; a fault.
+# Other differences: the question, with more cards turned up; the setup; the result alone; a fault.
 run 0 diff bohnanza generous_market --games 3
 out '  p1 trade_action, pass, deal with p2'
 out '  p1 anytime, pass, harvest p1.field_1'
@@ -39,7 +39,7 @@ run 0 diff two_beans "$tmp/tale.lua" --games 1
 out 'the rules fail: '
 out 'a long tale a long tale'
 
-# Cards that only one side has, deep in a pile that is too long to be shown.
+# Cards that only one side has, deep in a pile too long to show.
 run 0 diff prohibohn jazz_club --games 1
 out '  supply: …, jazz_club_2, …'
 [[ $(grep -c '^  supply: ' "$tmp/out") == 2 && $(grep '^  supply: ' "$tmp/out" | sort -u | wc -l) == 2 ]] ||
@@ -60,7 +60,7 @@ out 'No difference in 6 games.'
 run 0 diff two_beans "$tmp/four.lua" --set hand_size=4 --games 3
 out 'No difference in 6 games.'
 
-# Both can be replayed, and do what was told.
+# Both games replay as described.
 run 0 diff bohnanza underdog --games 4
 again=$(sed -n "s#^  $BOHN \(diff .*\) --record \.\$#\1#p" "$tmp/out")
 mkdir "$tmp/kept"

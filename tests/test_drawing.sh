@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The table on terminals of several sizes, driven by expect: how the tiles of a board are drawn, which are
-# marked as answers, and what is left of them where there is little room; zones with lines of their own, and
-# long lists of cards and options.  Prints what failed.
+# test_drawing.sh - the table on terminals of several sizes, driven by expect: the tiles of a board, those that
+# are answers, and what is left out where there is little room; zones on separate lines; long lists of cards
+# and options.
 command -v expect >/dev/null || { echo "expect is not installed"; exit 77; }
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
@@ -21,7 +21,7 @@ end
 return game
 END
 
-# A board of cards that nobody may look at, but for one.
+# A board of hidden cards, except for one.
 cat >"$tmp/dark.lua" <<'END'
 local game = define { id = "dark", title = "Dark", players = { 2, 2 }, turn = { "wait" } }
 game.cards = { { id = "red", count = 3, name = "red bean" } }
@@ -34,7 +34,7 @@ function game:score() return 0 end
 return game
 END
 
-# Thalers to buy with, and places that both have bought.
+# Thalers to spend, and places that both players own.
 cat >"$tmp/owners.lua" <<'END'
 local base = extends "prohibohn"
 local game = base:variant { id = "owners", title = "Owners" }
@@ -58,7 +58,7 @@ return game
 END
 
 # Everybody owns buildings; p1 grows a stew, and soy among chili beans. Before the first turn somebody buys, and
-# then there is much talk; with `last` the game ends at once.
+# then there are many messages; with `last` the game ends at once.
 cat >"$tmp/town.lua" <<'END'
 local base = extends "high_bohn"
 local game = base:variant { id = "town", title = "Town", options = { last = { false, "nothing but the end" } } }
@@ -102,7 +102,7 @@ end
 return game
 END
 
-# Ships with cargo, three pirates, and a row with like cards that are no neighbours.
+# Ships with cargo, three pirates, and a row with equal cards that are not neighbours.
 cat >"$tmp/harbour.lua" <<'END'
 local base = extends "isla_bohnita"
 local game = base:variant { id = "harbour", title = "Harbour" }
@@ -131,7 +131,7 @@ end
 return game
 END
 
-# A hand that is no queue, in a game with deals.
+# An unordered hand in a game with deals.
 cat >"$tmp/loose.lua" <<'END'
 local base = extends "bohnanza"
 local game = base:variant { id = "loose", title = "Loose" }
@@ -185,7 +185,7 @@ cat >"$tmp/test.exp" <<'END'
 source tests/lib.exp
 
 # ---- drawing -------------------------------------------------------------------------------------
-# The seats that are no human's take the first camp that is left, so p1 gets the last one.
+# The other seats take the first free camp, so p1 gets the last one.
 start 50 100 "bricks" bohnaparte --players 3 --seed 4 --lang en --seats human,default
 shows {
                   ┌a1─────────┬a2─────────┬a3─────────┐
@@ -362,7 +362,7 @@ b1: village (≥16)
 has_not "│" "--plain"
 leave
 
-# ---- zones with lines of their own ------------------------------------------------------------------
+# ---- zones on separate lines ------------------------------------------------------------------------
 start 24 80 "bosses" al_cabohne --seed 3 --lang en
 shows {
 draw pile: 104 (last pass) · discard pile: 0
@@ -678,7 +678,7 @@ has "\nNational 1 : 0 International\n" "a save"
 has "\np1 hält: Torwart Schuss (alle Ecken).\n— p1 ist am Zug —\n" "a save"
 leave
 
-# Partners share the keyboard and the victory, of which nobody has only a part.
+# Partners share the keyboard and win together: nobody "shares the victory".
 foreach {lang pass last next card told verdict} {
     en "Enter> " "the next shot is the last" "Go on with:" "violet shot" "GOAL for National! 1 : 0"
        "wins\n*p2*p3 human *1  (National)  wins\n*National beats International 1 : 0."
@@ -722,7 +722,7 @@ has_not "(front)" "a hand that is no queue"
 has "\n  To give: 1 " "its cards have numbers only in the deal"
 leave
 
-# ---- what a seat may not see --------------------------------------------------------------------------
+# ---- hidden cards -------------------------------------------------------------------------------------
 start 24 80 "hidden cards" $tmp/dark.lua --lang en
 shows {
       ┌north──────┐
@@ -735,7 +735,7 @@ shows {
 } "hidden cards"
 leave
 
-# ---- who plays against people -------------------------------------------------------------------------
+# ---- bots against people ------------------------------------------------------------------------------
 foreach game {bohnaparte bohnaparte_cavalry} {
     start 50 100 "rival" $game --players 3 --seed 4 --lang en
     has "p2 general" "rival"

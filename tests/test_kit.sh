@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# test_kit.sh - what authors of house rules get: `bohn new`, `bohn doc`, the manual page, completion for bash.
+# test_kit.sh - tools for authors: `bohn new`, `bohn doc`, the manual page, completion for bash.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
 export LC_ALL=C
@@ -9,22 +9,13 @@ mkdir "$tmp/bin" "$tmp/work" "$tmp/stages"
 ln -s "$BOHN" "$tmp/bin/bohn"
 export PATH=$tmp/bin:$PATH TMPDIR=$tmp/stages
 
-# run STATUS ARGUMENT...: runs bohn; its output is in $tmp/out and $tmp/err
-run() {
-    local wanted=$1 status
-    shift
-    bohn "$@" >"$tmp/out" 2>"$tmp/err" </dev/null
-    status=$?
-    ((status == wanted)) || { complain "bohn $* left with $status, not $wanted"; tail -n 5 "$tmp/err"; }
-}
-
 file_has() { grep -qF -e "$2" "$1" || { complain "$1 lacks '$2'"; cat "$1"; }; }
 
 # ---- new: what it writes works ----------------------------------------------------------------------
 
 cd "$tmp/work" || exit
 
-# kit NAME GAME [OPTION...]: a new house rule plays, passes its test, and is clean
+# kit NAME GAME [OPTION...]: a new house rule plays, passes its test, and has no findings
 kit() {
     local name=$1 game=$2
     shift 2
@@ -99,7 +90,7 @@ out "bohn run './two words/in_two.lua'"
 if command -v luacheck >/dev/null; then
     luacheck --no-cache . >"$tmp/out" 2>&1 || { complain "luacheck complains"; grep -v OK "$tmp/out" | head -n 20; }
 fi
-[[ -z $(ls -A "$TMPDIR") ]] || complain "what was tried out is left behind: $(ls "$TMPDIR")"
+[[ -z $(ls -A "$TMPDIR") ]] || complain "temporary files are left: $(ls "$TMPDIR")"
 
 mkdir "bühne"
 LC_ALL=C.UTF-8 run 0 new on_stage --from bohnanza --dir "bühne"
@@ -108,10 +99,10 @@ mkdir "it's"
 run 0 new in_its --from bohnanza --dir "it's"
 out "bohn run './it'\\''s/in_its.lua'"
 
-# The settings: the names of the root's own, and the library where it is.
+# The settings have the names of those in the root, and the path of the library.
 part() { sed -n '/^stds.bohn/,/^std = /p' "$1"; }
 part .luacheckrc >"$tmp/out"
-part "$root/.luacheckrc" | cmp -s - "$tmp/out" || complain ".luacheckrc has other names than that of the root"
+part "$root/.luacheckrc" | cmp -s - "$tmp/out" || complain ".luacheckrc and that of the root name different globals"
 if command -v python3 >/dev/null; then
     python3 - "$root" <<'END' || complain ".luarc.json is not as expected"
 import json, sys
@@ -171,7 +162,7 @@ out 'kept   deep/.luacheckrc'
 rm deep/again.lua deep/again_test.lua
 find . -type f | sort | cmp -s - "$tmp/before" || complain "a refused command wrote a file"
 
-# A game whose rules are no numbers, and one that has none of its own.
+# A game without rules that are numbers, and one without rules.
 cat >games.lua <<'END'
 local game = define { id = "games", title = "Nothing", players = { 2, 2 }, turn = { "go" } }
 game.cards, game.zones = { { id = "red", count = 1 } }, { deck = "none" }
@@ -192,13 +183,13 @@ for line in 'The table' 'Module board' '  Zone:move(card, to, where?, face?)' ' 
 done
 run 0 doc --names
 cp "$tmp/out" "$tmp/names"
-[[ $(sort "$tmp/names" | uniq -d | wc -l) == 0 ]] || complain "doc: names come twice: $(sort "$tmp/names" | uniq -d)"
-# Every function of the manual, and every one of the modules, is there.
+[[ $(sort "$tmp/names" | uniq -d | wc -l) == 0 ]] || complain "doc: duplicate names: $(sort "$tmp/names" | uniq -d)"
+# Every function of the manual and of the modules is there.
 sed -nE 's/^function ([A-Za-z_.:]+)\(.*/\1/p' stdlib/meta/kernel.lua | grep -v '^local' >"$tmp/wanted"
 for module in board field trade; do
     sed -nE "s/^function ($module\.[a-z_]+)\(.*/\1/p" stdlib/$module.lua >>"$tmp/wanted"
 done
-[[ $(wc -l <"$tmp/wanted") -gt 90 ]] || complain "too few functions were found to look up"
+[[ $(wc -l <"$tmp/wanted") -gt 90 ]] || complain "too few functions found"
 while read -r name; do
     grep -qxF -e "$name" "$tmp/names" || complain "doc does not know $name"
 done <"$tmp/wanted"
@@ -260,14 +251,14 @@ err 'the manual (meta/kernel.lua) is not found'
 # ---- the manual page ------------------------------------------------------------------------------------
 
 page=$root/build/bohn.1
-# Its options of a command: those of the items below its heading.
+# The options of a command: the items below its heading.
 page_options() {
     awk -v command="$1" '/^\.S[hs] / { on = $1 == ".Ss" && $2 == command }
         on && /^\.It Fl / { sub(/^\.It Fl ([a-z] , Fl )?/, ""); print "-" $1 }' "$page" | sort
 }
 help_options() { bohn help "$1" | sed -nE 's/^  (-[a-zA-Z], )?(--[a-z-]+).*/\2/p'; }
 
-# The checker itself.
+# These functions find something.
 [[ $(page_options list | tr '\n' ' ') == '--json --lang --names ' ]] || complain "the options in $page are not found"
 [[ $(help_options list | tr '\n' ' ') == '--json --names --lang --help --version ' ]] || complain "the options in help are not found"
 commands=$(bohn help | sed -nE 's/^  ([a-z]+) .*/\1/p' | grep -vx bohn)
@@ -364,7 +355,7 @@ touch files/a.bohn 'files/$(touch run)'
 completes 'bohn replay files/a' files/a.bohn
 # shellcheck disable=SC2016
 completes 'bohn replay files/$' 'files/$(touch run)'
-[[ ! -e run ]] || complain "completion ran a command in the name of a file"
+[[ ! -e run ]] || complain "completion ran a command from a file name"
 
 # ---- installing -------------------------------------------------------------------------------------------
 

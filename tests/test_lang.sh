@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The translations of the program's own words: complete, used, and with the same printf conversions.
+# test_lang.sh - the translations of the program: complete, used, and with the same printf conversions.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 export LC_ALL=C
@@ -36,7 +36,7 @@ for (sort keys %translated) {
 found=$(perl -e "$check" repl/term/de.po)
 [[ -z $found ]] || { echo "$found"; exit 1; }
 
-# The check notices a text that lacks its translation, one that nobody uses, and other conversions.
+# The check finds a missing translation, an unused one, and different conversions.
 sed -e '0,/^msgid "turns"/s//msgid "turms"/' -e 's/^msgstr "%d Karten"/msgstr "%s Karten"/' repl/term/de.po >"${TMPDIR:-/tmp}/lang.$$"
 planted=$(perl -e "$check" "${TMPDIR:-/tmp}/lang.$$")
 rm -f "${TMPDIR:-/tmp}/lang.$$"

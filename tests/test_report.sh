@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The page that --report writes: the same bytes from any number of processes and from parts, the numbers of --json,
-# well-formed, nothing from outside, whatever names a script has; files that exist or cannot be written; Ctrl-C.
-# What it looks like in a browser is seen by test_report_browser.sh.
+# test_report.sh - the page of --report: the same bytes from any number of processes and from parts, the numbers of
+# --json, well-formed, nothing external, harmless whatever names a script has; existing and unwritable files; Ctrl-C.
+# test_report_browser.sh looks at it in a browser.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
 export LC_ALL=C
@@ -11,7 +11,7 @@ cd "$tmp/work" || exit
 has() { grep -qF -e "$2" "$1" || complain "$1 lacks '$2'"; }
 has_not() { ! grep -qF -e "$2" "$1" || { complain "$1 has '$2'"; grep -F -e "$2" "$1" | head -n 3; }; }
 
-# A script whose every text is meant to break out of the page. A tenth of its games fail with such a text, too.
+# A script whose texts try to break out of the page. A tenth of its games fail, also with such a text.
 cat >"$tmp/games/hostile.lua" <<'END'
 local bad = [[</title></style><script>alert("1")</script> & 'x' <img src="http://example.org/" onerror=alert(1)>]]
 local game = define { id = "hostile", title = bad, players = { 2, 3 }, turn = { "go" } }
@@ -30,7 +30,7 @@ function game:score(_, p) return p.luck:get() end
 return game
 END
 
-# One of luck, in which p1 may be favoured, with measures of the game and of each seat.
+# A game of luck, in which p1 may be favoured, with measures of the game and of each seat.
 cat >"$tmp/games/first.lua" <<'END'
 local game = define { id = "first", title = "First", players = { 1, 4 }, turn = { "go" } }
 game.cards, game.zones = { { id = "red", count = 1 } }, { deck = "none" }
@@ -78,13 +78,13 @@ for page in 1.html vs1.html; do
     has_not $page Interrupted
 done
 
-# What is printed besides is what is printed without it.
+# The printed report is the same as without --report.
 run 0 sim "${game[@]}"
 cp "$tmp/out" without.txt
 run 0 sim "${game[@]}" --report with.html
 same "$tmp/out" without.txt "--report"
 
-# The command on the page makes it again.
+# The command on the page writes the same page.
 command=$(sed -n 's/^<pre><code>bohn \(.*\)<\/code><\/pre>$/\1/p' vs1.html)
 # shellcheck disable=SC2086
 run 0 $command
@@ -101,7 +101,7 @@ has 4.html 'Nobody changed seats'
 
 # ---- the numbers of --json ------------------------------------------------------------------------------------
 
-# What a report in JSON says, as the rows of the tables are: what, who, mean, low – high and the rest.
+# The JSON report as rows of the tables: what, who, mean, low – high and the rest.
 json_rows() {
     awk '
         function whole(x) { x += 0; return x == int(x) ? sprintf("%d", x) : sprintf("%.1f", x) }
@@ -126,7 +126,7 @@ json_rows() {
         }' "$1"
 }
 
-# The same from the page. Tables of charts have no intervals, and are left out.
+# The same from the page, without the tables of charts, which have no intervals.
 page_rows() {
     awk '
         /<h2 id="/ { split($0, a, "\""); what = a[2] }
@@ -149,7 +149,7 @@ page_rows 1.html | sort >page.rows
 [[ $(wc -l <page.rows) == 20 ]] || complain "the tables have $(wc -l <page.rows) rows"
 same page.rows json.rows "the tables and --json"
 
-# Charts: a bar, a column, a length on the page for each number.
+# Charts: each number has a bar or column of proportional length.
 bars() { # PAGE SECTION ATTRIBUTE: of its bars
     awk -v section="$2" -v key="$3" '
         /<h2 id="/ { split($0, a, "\""); what = a[2] }
@@ -203,13 +203,13 @@ awk '/<h2 id="run"/ { exit }
         print
     }' vs1.html >vs.rows
 same vs.rows csv.rows "the table of --vs and --csv"
-grep -q 'yes' vs.rows || complain "--vs: nothing is clear"
+grep -q 'yes' vs.rows || complain "--vs: no clear difference"
 [[ $(grep -c '<circle class="clear"' vs1.html) == $(grep -c 'yes' vs.rows) ]] || complain "--vs: points are not filled"
 run 0 sim red_blue --vs unfair -n 60 --seats random
 has vs1.html "<p class=\"verdict\">$(grep '^B: p1' "$tmp/out")</p>"
 has vs1.html 'Pairing narrows the intervals by '
 
-# The sentence: what is proven, and what is not.
+# The verdict: which differences are clear, and which are not.
 verdict() { # SENTENCE ARGUMENT...: it is on the page
     local wanted=$1
     shift
@@ -234,8 +234,7 @@ run 1 sim hostile -n 150 --seats random,default --players 3 --set 'note=<i>"&'"'
 run 1 sim hostile -n 60 --seats random --vs hostile --vs-set 'note=<i>"&'"'" --report hostile_vs.html --lang de
 run 0 sim first --players 1 --seats random -n 1 --report one.html
 
-# well_formed FILE: as XML has it. Each element is closed, attributes are in quotes and none is there twice, < and &
-# stand for themselves nowhere.
+# well_formed FILE: as XML requires. Elements are closed, attributes are quoted and unique, < and & are escaped.
 well_formed() {
     awk -v RS='<' '
         function bad(why) { print "line " line ": " why ": <" substr($0, 1, 60); failed = 1 }
@@ -271,45 +270,45 @@ well_formed() {
         END { if (depth != 0) { print "not closed: " open[depth]; failed = 1 } exit failed }' "$1" >"$tmp/why"
 }
 check_form() { well_formed "$1" || { complain "$1 is not well-formed"; head -n 5 "$tmp/why"; }; }
-# It finds what it is there for.
+# The check finds mistakes.
 for wrong in 's/<\/table>//' 's/<title>/<title> \& /' 's/class="n"/class=n/' 's/id="chart2"/id="chart1"/' \
     's/<tr>/<tr><i>/'; do
     sed "$wrong" 1.html >wrong.html
-    well_formed wrong.html && complain "the check does not see $wrong"
+    well_formed wrong.html && complain "the check misses $wrong"
 done
 
 for page in 1.html de.html vs1.html hostile.html hostile_vs.html one.html part2.html; do
     check_form $page
-    # Nothing runs and nothing is fetched; the one address is the name of the language.
+    # No scripts, nothing fetched; the only URL is a namespace.
     sed 's/xmlns="http:\/\/www.w3.org\/1999\/xhtml"//' $page >inside
     sed 's/="[^"]*"/=/g' inside | # what is in quotes is text
         grep -qiE -e '<(script|iframe|object|embed|link|img|image|use|base|form|a)[ >/]' \
             -e '<[^>]* (src|href|on[a-z]+|style)=' &&
-        complain "$page has something from outside, or something that runs"
-    sed -n '/<style>/,/<\/style>/p' inside | grep -qE 'http|url\(|@import' && complain "$page: its style is not all"
+        complain "$page has external content or scripts"
+    sed -n '/<style>/,/<\/style>/p' inside | grep -qE 'http|url\(|@import' && complain "$page: its style refers to other files"
     has $page "content=\"default-src 'none'; style-src 'unsafe-inline'\""
-    # Who does not see the charts is told, and every table has its heads.
+    # Charts have descriptions, and tables have headers.
     charts=$(grep -c '<svg ' $page)
     ((charts > 0)) || complain "$page has no charts"
     for what in '<svg viewBox="[0-9 ]*" role="img" aria-labelledby="chart[0-9]* about[0-9]*">' \
         '^<title id="chart[0-9]*">[^<]' '<desc id="about[0-9]*">[^<]'; do
         [[ $(grep -c "$what" $page) == "$charts" ]] || complain "$page: not every chart has $what"
     done
-    grep -E '<th' $page | grep -vE '<thead' | grep -qvE '<th scope="row">' && complain "$page: a head without scope"
+    grep -E '<th' $page | grep -vE '<thead' | grep -qvE '<th scope="row">' && complain "$page: a header without scope"
     [[ $(grep -c '<caption>[^<]' $page) == $(grep -c '<thead>' $page) ]] || complain "$page: a table without caption"
 done
 
-# The texts are there, harmless.
+# The texts are there, escaped.
 for page in hostile.html hostile_vs.html; do
     has_not $page '<script>'
     has_not $page '<img'
     has $page '&lt;/title&gt;&lt;/style&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;x&#39;'
     has $page 'note=&lt;i&gt;&quot;&amp;&#39;'
-    grep -q '<span class="warn">.*&lt;script&gt;' $page || complain "$page does not tell the faults"
+    grep -q '<span class="warn">.*&lt;script&gt;' $page || complain "$page does not list the faults"
 done
 has hostile.html ' games failed</h2>'
 
-# Letters stand out by 4.5 : 1 from what they stand on, and bars and whiskers by 3 : 1, in both schemes and on paper.
+# Contrast: 4.5 : 1 for letters, 3 : 1 for bars and whiskers, in both schemes and on paper.
 sed -n '/<style>/,/<\/style>/p' 1.html | grep -oE ':root\{[^}]*\}' >schemes
 [[ $(wc -l <schemes) == 3 ]] || complain "there are $(wc -l <schemes) colour schemes, not 3"
 awk '
@@ -343,11 +342,11 @@ run 2 merge part1.jsonl part2.jsonl part3.jsonl --report mine.html
 err 'mine.html already exists; name another file'
 ln -s nowhere dangling.html
 run 2 sim slow -n 100000 --report dangling.html
-[[ $(cat mine.html) == precious && ! -e nowhere ]] || complain "a file that was there is overwritten"
+[[ $(cat mine.html) == precious && ! -e nowhere ]] || complain "an existing file is overwritten"
 echo precious >new.html.new
 run 2 sim slow -n 100000 --report new.html
 err 'new.html.new already exists'
-[[ $(cat new.html.new) == precious ]] || complain "a file beside it is overwritten"
+[[ $(cat new.html.new) == precious ]] || complain "an existing .new file is overwritten"
 run 7 sim slow -n 100000 --report nowhere/page.html
 err 'nowhere/page.html: No such file'
 run 2 sim red_blue -n 5 --out x --report x
@@ -356,31 +355,31 @@ run 2 merge part1.jsonl --partial --out x --report x
 err '--out and --report must be different files'
 run 2 sim red_blue --report
 err 'option --report needs a value'
-[[ ! -e x ]] || complain "a file is left behind"
+[[ ! -e x ]] || complain "a file is left"
 (
     trap '' XFSZ
     ulimit -f 4
     "$BOHN" sim red_blue -n 50 --report large.html >"$tmp/out" 2>"$tmp/err"
 )
-(($? == 7)) || complain "a page that cannot be written is not noticed"
+(($? == 7)) || complain "an unwritable page is not reported"
 err 'large.html: File too large'
 has "$tmp/out" 'Unusual games'
-[[ ! -e large.html && ! -e large.html.new ]] || complain "half a page is left behind"
+[[ ! -e large.html && ! -e large.html.new ]] || complain "half a page is left"
 
-# Ctrl-C: a page of what there is.
+# Ctrl-C: a page of the games played.
 "$BOHN" sim slow -n 6000 --jobs 2 --out broken.jsonl --report broken.html >/dev/null 2>&1 &
 for ((i = 0; i < 600; i++)); do
     [[ -f broken.jsonl && $(wc -l <broken.jsonl) -ge 8 ]] && break
     sleep 0.05
 done
-[[ ! -e broken.html ]] || complain "the page is there before its end"
+[[ ! -e broken.html ]] || complain "the page exists before the end"
 kill -INT $!
 wait $!
 status=$?
-((status == 130)) || complain "Ctrl-C: it left with $status"
+((status == 130)) || complain "Ctrl-C: exit status $status"
 played=$(($(wc -l <broken.jsonl) - 1))
 has broken.html "<p class=\"warn\">Interrupted: $played of 6000 games.</p>"
 has broken.html 'Command for the whole run:'
 check_form broken.html
-[[ ! -e broken.html.new ]] || complain "Ctrl-C: a file is left behind"
+[[ ! -e broken.html.new ]] || complain "Ctrl-C: a file is left"
 exit $failed

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The page that --report writes, in a browser: Chromium takes pictures of it, and what is in the pictures is measured:
-# the bars have the lengths of the numbers, the ground is light or dark as is asked for. Chromium also decodes them, so
-# that no other program is needed: a second page has the picture and a script that counts its points.
-# The page is the same whoever writes it: it is looked at once, without the sanitizers.
+# test_report_browser.sh - the page of --report in a browser. Chromium takes screenshots, which are measured: bars are
+# as long as the numbers, the background is light or dark as requested. Chromium also decodes the images, in a second
+# page with a script that counts pixels, so that no other program is needed.
+# The sanitizers would see the same page: it is tested only in the plain build.
 [[ ${BOHN-} != *-asan && ${BOHN-} != *-hostile ]] || exit 77
 browser=$(command -v chromium || command -v chromium-browser) ||
     { echo "Chromium is not installed: apt-get install chromium"; exit 77; }
@@ -12,7 +12,7 @@ export LC_ALL=C.UTF-8
 mkdir "$tmp/work"
 cd "$tmp/work" || exit
 
-# Luck, in which p1 is favoured; the measures are of the game and of each seat.
+# A game of luck, in which p1 is favoured, with measures of the game and of each seat.
 cat >"$tmp/games/dice.lua" <<'END'
 local game = define { id = "dice", title = "Dice", players = { 1, 4 }, turn = { "go" } }
 game.cards, game.zones = { { id = "red", count = 1 } }, { deck = "none" }
@@ -45,18 +45,17 @@ browse() {
         --user-data-dir="$tmp/profile" --virtual-time-budget=10000 "$@" 2>"$tmp/browser"
 }
 
-# ---- pictures -------------------------------------------------------------------------------------------------
+# ---- screenshots ----------------------------------------------------------------------------------------------
 
-# look PAGE SCHEME COLOUR: takes a picture of a page and finds what has the colour of bars there. Leaves in the file
-# `seen` the ground, and for each group of points of that colour where it is and how large: "bar X Y WIDTH HEIGHT".
-# Groups are told apart by rows without the colour, then by columns without it.
+# look PAGE SCHEME COLOUR: takes a screenshot and finds the areas in the colour of bars. Writes to the file `seen` the
+# background, and "bar X Y WIDTH HEIGHT" for each area. Areas are separated by rows without the colour, then by columns.
 look() {
     local scheme=1
     [[ $2 == light ]] || scheme=0
     rm -f picture.png
     browse --window-size=1200,1800 --force-device-scale-factor=2 --blink-settings=preferredColorScheme=$scheme \
         --screenshot="$PWD/picture.png" "file://$PWD/$1"
-    [[ -s picture.png ]] || { complain "$1: there is no picture"; tail -n 3 "$tmp/browser"; return; }
+    [[ -s picture.png ]] || { complain "$1: no screenshot"; tail -n 3 "$tmp/browser"; return; }
     {
         echo '<!DOCTYPE html><pre id="seen"></pre>'
         echo "<img id=\"picture\" src=\"data:image/png;base64,$(base64 -w 0 picture.png)\">"
@@ -98,13 +97,13 @@ END
     browse --dump-dom "file://$PWD/look.html" | sed -n '/<pre id="seen">/,/<\/pre>/p' | grep -E '^(ground|bar) ' >seen
 }
 
-# The colour of bars in a scheme, as the style sheet has it.
+# The colour of bars in a scheme, from the style sheet.
 colour() { # light|dark
     sed -n '/<style>/,/<\/style>/p' dice.html | tr -d '\n' | grep -oE ':root\{[^}]*\}' |
         sed -nE "$([[ $1 == light ]] && echo 1 || echo 2)s/.*--bar:#([0-9a-f]{6}).*/\1/p"
 }
 
-# Numbers of --json: the win rates in their order, and the counts of the histogram of $1 (what) and $2 (who).
+# From --json: the win rates in order, and the counts of the histogram of $1 (what) and $2 (who).
 rates() {
     awk '/"what": "wins"/ { on = 1 }
         /"what": "score"/ { exit }
@@ -115,7 +114,7 @@ counts() {
         grep "\"what\":\"$1\",\"who\":\"$2\"" | sed -E 's/.*"counts":\[([0-9,]*)\].*/\1/' | tr ',' '\n'
 }
 
-# proportional NAME FILE: its lines "measured wanted" have one proportion, but for three points of the picture.
+# proportional NAME FILE: its lines "measured wanted" have one proportion, within three pixels.
 proportional() {
     awk '
         { seen[NR] = $1; number[NR] = $2; if ($2 > most) { most = $2; best = NR } }
@@ -130,7 +129,7 @@ proportional() {
 }
 
 # columns NAME ORIGIN COUNTS: the columns of a histogram, "bar X Y WIDTH HEIGHT" on standard input, are as high as the
-# counts of that file. Which is which is told by the distance from the origin.
+# counts of that file. The distance from the origin tells them apart.
 columns() {
     local name=$1 origin=$2
     awk -v origin="$2" '
@@ -147,10 +146,10 @@ for scheme in light dark; do
     look dice.html $scheme "$(colour $scheme)"
     ground=$(sed -n 's/^ground //p' seen)
     case $scheme in
-        light) [[ $ground == f* ]] || complain "the ground is $ground in the light scheme" ;;
-        dark) [[ $ground == [01]* ]] || complain "the ground is $ground in the dark scheme" ;;
+        light) [[ $ground == f* ]] || complain "the background is $ground in the light scheme" ;;
+        dark) [[ $ground == [01]* ]] || complain "the background is $ground in the dark scheme" ;;
     esac
-    # Win rates come first: three seats and two bots, which begin at the same point and are equally high.
+    # Win rates come first: three seats and two bots, with the same left edge and height.
     n=$(rates | wc -l)
     grep '^bar' seen | head -n "$n" >bars
     [[ $n == 5 && $(wc -l <bars) == 5 ]] || complain "$scheme: there are $n win rates and $(wc -l <bars) bars"
@@ -160,7 +159,7 @@ for scheme in light dark; do
         { complain "$scheme: bars are not equally high"; cat bars; }
     paste -d ' ' <(cut -d ' ' -f 4 bars) <(rates) >lengths
     proportional "$scheme: win rates" lengths
-    # Below them the scores of the two bots, each on a base of its own, then turns and decisions beside each other.
+    # Below are the scores of the two bots, one above the other, then turns and decisions side by side.
     grep '^bar' seen | tail -n +6 | awk '{ base = $3 + $5; if (base != before) n++; before = base; print > "base" n }'
     bots=(the_one_with_a_very_long_name random)
     for i in 0 1; do
@@ -176,8 +175,8 @@ done
 
 # ---- letters ----------------------------------------------------------------------------------------------------
 
-# A copy of the page tells how wide it is and which letters of a chart leave it or run into each other. On a telephone
-# and on a screen; the page as a whole may not need a scroll bar at its foot.
+# A copy of the page reports its width, and letters of charts that are cut off or overlap, on a phone and on a screen.
+# The page must not scroll sideways.
 for page in dice vs solo; do
     {
         sed -e '/Content-Security-Policy/d' -e '/<\/body>/,$d' $page.html
@@ -218,10 +217,10 @@ END
     } >frame.html
     browse --dump-dom "file://$PWD/frame.html" >told
     for width in "${widths[@]}"; do
-        grep -q "^width $width, $charts charts" told || complain "$page.html at $width: it says nothing"
+        grep -q "^width $width, $charts charts" told || complain "$page.html at $width: no report"
     done
     grep '^bad' told >"$tmp/why" && { complain "$page.html"; head -n 5 "$tmp/why"; }
-    # As XML, which forgives nothing.
+    # As XML, which is strict.
     cp $page.html page.xhtml
     browse --dump-dom "file://$PWD/page.xhtml" >told
     grep -q '</main>' told || complain "$page.html is not read as XML"

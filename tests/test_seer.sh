@@ -5,7 +5,7 @@ source "$(dirname "$0")/lib.sh"
 export LC_ALL=C
 
 # Every game in rules/ and examples/: one seer, and default seats to keep the games short. Somewhere the seer must
-# decide otherwise than the bot it trusts: it has searched.
+# decide differently from the bot it trusts: then it has searched.
 budget=6
 if at_length; then names=$(BOHN_PATH=$PWD "$BOHN" list --names) budget=12
 elif slow; then skipped "all games but one"; names=bohnick
@@ -18,10 +18,10 @@ for name in $names; do
     for ((i = $(grep -c '^  p[1-9] ' "$tmp/bots"); i > 1; i--)); do others+=,default; done
     BOHN_PATH=$PWD "$BOHN" run "$name" --seats "seer:$budget$others" --seed 1 >"$tmp/out" 2>"$tmp/err" ||
         complain "$name: $(tail -n 3 "$tmp/err")"
-    grep -q 'The game is over' "$tmp/out" || complain "$name did not come to its end"
+    grep -q 'The game is over' "$tmp/out" || complain "$name did not end"
     BOHN_PATH=$PWD "$BOHN" run "$name" --seats "$bot$others" --seed 1 >"$tmp/bots" 2>&1
     sed -i -E "s/^(  p1) [^ ]+ */\1 /" "$tmp/out" "$tmp/bots"
-    ! cmp -s "$tmp/out" "$tmp/bots" || complain "$name: seer:$budget plays as $bot does"
+    ! cmp -s "$tmp/out" "$tmp/bots" || complain "$name: seer:$budget plays like $bot"
 done
 
 # The same seed and playouts: the same bytes, in one process or several.
@@ -33,7 +33,7 @@ cmp -s "$tmp/run1" "$tmp/run2" || complain "the same seed gave two games"
 cmp -s "$tmp/sim1" "$tmp/sim2" || complain "one and two processes played different games"
 "$BOHN" sim al_cabohne --players 2 --seats capo,random -n 4 --jsonl >"$tmp/sim3" 2>&1
 scores() { grep -o '"scores": *\[[^]]*\]' "$tmp/$1"; }
-[[ $(scores sim1 | wc -l) == 4 && $(scores sim1) != "$(scores sim3)" ]] || complain "in sim seer:8 plays as capo does"
+[[ $(scores sim1 | wc -l) == 4 && $(scores sim1) != "$(scores sim3)" ]] || complain "in sim seer:8 plays like capo"
 grep -q 'seer:8' "$tmp/run1" || complain "seer:8 did not play"
 "$BOHN" run al_cabohne --players 2 --seats seer:8,capo --seed 5 --watch >"$tmp/run3" 2>&1
 ! cmp -s "$tmp/run1" "$tmp/run3" || complain "two seeds gave the same game"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Simulations: the same bytes from any number of processes, after interruptions and from parts; what is told of
-# faults and strange games; wrong words.  Says what failed; exit status 1 if anything did.
+# test_sim.sh - simulations: the same bytes from any number of processes, after interruptions and from parts; reports
+# of faults and unusual games; wrong arguments.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
 export LC_ALL=C
@@ -10,7 +10,7 @@ cd "$tmp/work" || exit
 
 # ---- the same bytes -------------------------------------------------------------------------------------
 
-# Every format, with bots that move about, by one to three processes.
+# Every format, with bots that rotate, from one to three processes.
 for format in '' --csv --json --jsonl; do
     for jobs in 1 2 3; do
         # shellcheck disable=SC2086
@@ -20,7 +20,7 @@ for format in '' --csv --json --jsonl; do
     same 1.out 2.out "two processes $format"
     same 1.out 3.out "three processes $format"
 done
-[[ $(wc -l <1.out) == 302 ]] || complain "--jsonl has not a head and a line for each game"
+[[ $(wc -l <1.out) == 302 ]] || complain "--jsonl is not a header and a line per game"
 for game in al_cabohne bohnanza bohnaparte_combined bohnick high_bohn isla_bohnita prohibohn; do
     for jobs in 1 3; do
         run 0 sim $game -n 5 --seats random --jobs $jobs --jsonl
@@ -34,15 +34,15 @@ run 0 sim red_blue -n 20 --seed 8 --jsonl
 cmp -s "$tmp/out" seven.out && complain "the seed makes no difference"
 cut -d, -f 2 <(tail -n +2 seven.out) | sort | uniq -d | grep -q . && complain "two games have the same seed"
 
-# Everybody sits everywhere equally often, unless he is to stay.
+# With rotation every bot plays every seat equally often.
 run 0 sim red_blue -n 12 --players 4 --seats default,random --jsonl
 tail -n +2 "$tmp/out" >lines.jsonl
-[[ $(grep -c '"seats":\["default"' lines.jsonl) == 3 ]] || complain "default does not move about"
-[[ $(grep -c '"random","random","random","default"\]' lines.jsonl) == 3 ]] || complain "default does not come to p4"
+[[ $(grep -c '"seats":\["default"' lines.jsonl) == 3 ]] || complain "default does not rotate"
+[[ $(grep -c '"random","random","random","default"\]' lines.jsonl) == 3 ]] || complain "default never plays p4"
 run 0 sim red_blue -n 12 --players 4 --seats default,random --no-rotate --jsonl
-[[ $(tail -n +2 "$tmp/out" | grep -c '"seats":\["default"') == 12 ]] || complain "--no-rotate: default moves about"
+[[ $(tail -n +2 "$tmp/out" | grep -c '"seats":\["default"') == 12 ]] || complain "--no-rotate: default rotates"
 
-# A seat's name may say how long it thinks.
+# The name of a seat may include its budget.
 run 0 sim two_beans -n 4 --seats seer:4,random --out seer.jsonl
 run 0 merge seer.jsonl
 run 0 sim --continue seer.jsonl -n 6
@@ -68,17 +68,17 @@ started broken.jsonl 8
 kill -INT $!
 wait $!
 status=$?
-((status == 130)) || complain "Ctrl-C: it left with $status"
-grep -q 'interrupted after' broken.err || complain "Ctrl-C: nothing is said"
-grep -q ' games, seed 1' broken.txt || complain "Ctrl-C: there is no report"
+((status == 130)) || complain "Ctrl-C: exit status $status"
+grep -q 'interrupted after' broken.err || complain "Ctrl-C: no message"
+grep -q ' games, seed 1' broken.txt || complain "Ctrl-C: no report"
 lines=$(wc -l <broken.jsonl)
 ((lines < 61)) || complain "Ctrl-C came too late"
-head -n "$lines" whole.jsonl | cmp -s - broken.jsonl || complain "Ctrl-C: the file is no beginning of the whole"
+head -n "$lines" whole.jsonl | cmp -s - broken.jsonl || complain "Ctrl-C: the file is not a prefix of the whole"
 run 0 sim --continue broken.jsonl --jobs 3
 same "$tmp/out" whole.txt "--continue"
 same broken.jsonl whole.jsonl "--continue"
 
-# Killed in the middle: workers go with it, and a line may be torn.
+# Killed in the middle: workers end too, and a line may be torn.
 "$BOHN" sim slow -n 60 --jobs 2 --out killed.jsonl >/dev/null 2>&1 &
 parent=$!
 disown $parent # or bash would remark on its death
@@ -87,13 +87,13 @@ workers=$(cat /proc/$parent/task/*/children)
 kill -KILL $parent
 sleep 0.5
 for worker in $workers; do # dead, whether somebody has taken notice or not
-    grep -qs '^State:.*[RSD] ' "/proc/$worker/status" && complain "a worker goes on when its parent is dead"
+    grep -qs '^State:.*[RSD] ' "/proc/$worker/status" && complain "a worker outlives its parent"
 done
 printf '{"game":' >>killed.jsonl
 run 0 sim --continue killed.jsonl
 same killed.jsonl whole.jsonl "after kill -9"
 
-# A worker that is killed costs nothing; it lives in narrow bounds.
+# A killed worker costs nothing; workers have tight limits.
 "$BOHN" sim slow -n 60 --jobs 2 --out alive.jsonl >killed.txt 2>killed.err &
 parent=$!
 started alive.jsonl 4
@@ -101,7 +101,7 @@ read -r worker _ < <(cat /proc/$parent/task/*/children)
 if slow; then
     skipped "limits of a worker"
 else
-    grep -q 'Max data size *33554432' "/proc/$worker/limits" || complain "a worker may take all memory"
+    grep -q 'Max data size *33554432' "/proc/$worker/limits" || complain "the memory of a worker is not limited"
     grep -q 'Max file size *0 ' "/proc/$worker/limits" || complain "a worker may write files"
     [[ $(find "/proc/$worker/fd" -mindepth 1 | wc -l) -le 2 ]] || complain "a worker has files open"
     size=$(awk '/^VmHWM/ { print $2 }' "/proc/$worker/status")
@@ -111,7 +111,7 @@ kill -KILL "$worker"
 wait $parent
 same killed.txt whole.txt "a worker was killed"
 
-# A million games leave nothing behind: no worker is larger in the end than after some seconds.
+# A million games leak nothing: no worker is larger at the end than after some seconds.
 if ! at_length; then
     skipped "a million games"
 else
@@ -126,12 +126,12 @@ else
         last=$size
         sleep 1
     done
-    wait $parent || { complain "a million games: it left with $?"; cat million.err; }
+    wait $parent || { complain "a million games: exit status $?"; cat million.err; }
     ((last - early < 512)) || complain "a million games: a worker grew from $early to $last KiB"
     grep -q ': 1000000 games, seed 1$' million.txt || { complain "a million games: no report"; head -n 3 million.txt; }
 fi
 
-# A file that is there, or in use, is left alone; a finished one is told again, or made longer.
+# An existing file, or one in use, is not touched; a finished one is reported again, or extended.
 run 2 sim slow -n 3 --out whole.jsonl
 err 'whole.jsonl already exists; use --continue'
 run 0 sim --continue whole.jsonl --jobs 1
@@ -139,7 +139,7 @@ same "$tmp/out" whole.txt "a finished file"
 run 0 sim slow -n 21 --out grown.jsonl
 run 0 sim --continue grown.jsonl -n 60
 same grown.jsonl whole.jsonl "-n 60 after -n 21"
-[[ ! -e grown.jsonl.new ]] || complain "a file is left behind"
+[[ ! -e grown.jsonl.new ]] || complain "a file is left"
 exec 9<grown.jsonl
 flock 9
 run 7 sim --continue grown.jsonl
@@ -156,7 +156,7 @@ err 'nothing.jsonl: No such file'
 sed 's/"turns":/"turms":/' whole.jsonl >damaged.jsonl
 run 5 sim --continue damaged.jsonl
 err 'damaged.jsonl:2: not a line of a simulation'
-# Nothing is taken for what it is not: misspelt words, in lines or in the head; games in disorder or left out.
+# Wrong files are refused: misspelt words in lines or in the header, games out of order or missing.
 refused() { # LINE SED-SCRIPT [TEXT]
     sed "$2" whole.jsonl >damaged.jsonl
     cp damaged.jsonl before.jsonl
@@ -183,7 +183,7 @@ head -n 5 whole.jsonl | sed 's/"slow",/".\/slow.lua",/' >changed.jsonl
 sed 's/60000/50000/' "$tmp/games/slow.lua" >slow.lua
 run 5 sim --continue changed.jsonl
 err "'slow' has changed since these games were played; \`bohn merge --partial"
-# all that is kept of an endless game is more than a worker has: what is told is the limit all the same
+# an endless game needs more memory than a worker has; the report still names the limit
 cat >again.lua <<'END'
 local game = define { id = "again", title = "Again", players = { 2, 2 }, turn = { "go" } }
 function game:setup() end
@@ -198,10 +198,10 @@ out '100000 decisions: this game seems endless'
     ulimit -f 4
     "$BOHN" sim red_blue -n 500 --out large.jsonl >/dev/null 2>"$tmp/err"
 )
-(($? == 7)) || complain "a file that cannot grow is not noticed"
+(($? == 7)) || complain "a failed write is not reported"
 err 'large.jsonl: File too large'
 "$BOHN" sim red_blue -n 500 --jsonl >/dev/full 2>"$tmp/err"
-(($? == 7)) || complain "a full disk is not noticed"
+(($? == 7)) || complain "a full disk is not reported"
 err 'cannot write to standard output'
 
 # ---- parts ------------------------------------------------------------------------------------------------
@@ -218,7 +218,7 @@ for parts in $(slow && echo 2 7 || echo 2 3 7 100); do
     same "$tmp/out" all.txt "$parts parts"
     same merged.jsonl all.jsonl "$parts parts"
 done
-# Halves and quarters go together, in any order; so do parts that have games in common.
+# Halves and quarters can be merged in any order, and so can overlapping parts.
 for part in 1/2 3/4 4/4; do
     run 0 sim red_blue -n 100 --players 3 --seats random,default --shard $part --out "${part/\//of}.jsonl"
 done
@@ -276,7 +276,7 @@ same 1.out 3.out "--vs"
 out '200 pairs of games'
 grep -qE '^B: p1 random wins [0-9.]+ percentage points more often; p2 random wins [0-9.]+ percentage points less often' \
     "$tmp/out" || { complain "--vs does not find the unfair rule"; tail -n 4 "$tmp/out"; }
-grep -qE '^B: .*no clear difference in: turns, decisions\.$' "$tmp/out" || complain "--vs finds more than there is"
+grep -qE '^B: .*no clear difference in: turns, decisions\.$' "$tmp/out" || complain "--vs finds differences that do not exist"
 run 0 sim red_blue --vs unfair -n 200 --seats random --csv
 [[ $(awk -F, '$1 == "score" && $2 == "p1" { print $6, $7, $8, $11 }' "$tmp/out") == '1 1 1 1' ]] ||
     complain "--vs: the score of p1 is not 1 more in every game"
@@ -286,7 +286,7 @@ awk -F, '$1 == "wins" && $2 == "p1" { good = $9 > ($8 - $7) / 2 && $10 > 0.05 } 
 run 0 sim red_blue --vs unfair -n 200 --seats random --json --lang de
 out '"verdict": "p1 random wins'
 run 0 sim red_blue --vs unfair -n 4 --seats random --csv
-awk -F, 'NR > 1 && $NF { found = 1 } END { exit found || NR < 2 }' "$tmp/out" || complain "--vs: four pairs prove something"
+awk -F, 'NR > 1 && $NF { found = 1 } END { exit found || NR < 2 }' "$tmp/out" || complain "--vs: four pairs give a clear difference"
 run 0 sim red_blue --vs renamed -n 20 --seats random,default
 out 'B: no game ended differently.'
 run 0 sim red_blue --vs renamed -n 1 --seats random
@@ -296,7 +296,7 @@ out 'B: red_blue hand_size=5'
 run 0 sim red_blue --vs unfair --seats random --until 5%
 games=$(sed -n 's/ pairs of games.*//p' "$tmp/out")
 ((games % 100 == 0 && games < 2000)) || complain "--vs --until 5%: $games pairs"
-# Pairs that are all alike prove little: the rule of three asks for hundreds of them.
+# Equal pairs prove little: the rule of three asks for hundreds.
 run 0 sim red_blue --vs renamed --seats random --until 1%
 out '400 pairs of games'
 run 0 sim red_blue --vs unfair -n 3 --seats random --csv
@@ -313,7 +313,7 @@ run 2 sim red_blue --vs-set hand_size=5
 err '--vs-set needs --vs'
 run 2 sim red_blue --vs unfair --players 9
 
-# ---- what is told --------------------------------------------------------------------------------------------
+# ---- reports -------------------------------------------------------------------------------------------------
 
 # Failed games are counted, the run continues, and each failure can be reproduced.
 run 1 sim flawed -n 100 --seats random --out flawed.jsonl
@@ -334,12 +334,12 @@ done
 run 1 merge flawed.jsonl
 same "$tmp/out" flawed.txt "faults"
 
-# The first of them is made short; the report stays as it is.
+# The first failing game is shortened; the report stays the same.
 mkdir short
 run 1 sim flawed -n 100 --seats default,random --shrink short
 cp "$tmp/out" shrunk.txt
 grep -qE '^bohn: game [0-9]+: also fails after 1 decision with 2 players:$' "$tmp/err" ||
-    { complain "the fault is not made short"; cat "$tmp/err"; }
+    { complain "the failing game is not shortened"; cat "$tmp/err"; }
 run 1 test short/flawed_fault.lua
 out 'the roof fell in'
 run 1 replay short/flawed_fault.bohn
@@ -351,12 +351,12 @@ run 1 sim flawed -n 100 --seats random --json --lang de --shrink short
 err 'nicht gekürzt: short/flawed_fault.lua: File exists'
 run 7 sim flawed -n 100 --seats random --shrink nowhere/at/all
 err 'nowhere/at/all: No such file'
-[[ ! -s $tmp/out ]] || complain "--shrink: it is played before the directory is looked for"
+[[ ! -s $tmp/out ]] || complain "--shrink: games are played before the directory is checked"
 run 7 sim flawed -n 100 --seats random --shrink flawed.jsonl
 err 'flawed.jsonl: Not a directory'
 
-# short RULE WORDS NAME: a fault in a rule that asks nobody, deep in the game, is shown by a laid-out table alone, and
-# is gone with the fault.
+# short RULE WORDS NAME: a fault deep in the game, in a rule without questions, becomes a scenario with a given table,
+# which passes once the fault is removed.
 short() {
     cat >"$tmp/games/$3.lua" <<END
 local base = extends "bohnanza"
@@ -369,10 +369,10 @@ return game
 END
     run 1 sim "$3" -n 1 --seats random --shrink new
     grep -qE '^bohn: game 1: also fails after 0 decisions with 3 players:$' "$tmp/err" ||
-        { complain "$3: the fault is not made short"; cat "$tmp/err"; }
+        { complain "$3: the failing game is not shortened"; cat "$tmp/err"; }
     run 1 test "new/$3_fault.lua"
     out '0 passed, 1 failed'
-    grep -q 'given = {' "new/$3_fault.lua" || complain "$3: no table is laid out"
+    grep -q 'given = {' "new/$3_fault.lua" || complain "$3: no table is given"
     run 1 replay "new/$3_fault.bohn"
     sed -i '/WRONG/d' "$tmp/games/$3.lua"
     run 0 test "new/$3_fault.lua"
@@ -383,19 +383,19 @@ short score 'error "nobody can count"' countless
 run 1 sim flawed -n 100 --seats random --json
 [[ $(grep -c '"text": ".*the roof fell in' "$tmp/out") == "$faults" ]] || complain "--json does not list the faults"
 
-# Measures: of the table and of each seat; others are not told.
+# Measures: of the table and of each seat; other counters are not reported.
 out_csv() { awk -F, -v what="$1" -v who="$2" '$1 == what && $2 == who { print $4 }' "$tmp/out"; }
 run 1 sim flawed -n 100 --seats random,default --csv
 [[ $(out_csv rounds table) == 2 ]] || complain "the measure 'rounds' is $(out_csv rounds table)"
 total=$(awk -v a="$(out_csv luck p1)" -v b="$(out_csv luck p2)" 'BEGIN { printf "%.3f", a + b }')
 [[ $(printf '%.3f' "$(out_csv luck total)") == "$total" ]] || complain "the measure 'luck' does not add up"
-[[ $(out_csv luck random) != '' && $(out_csv hidden table) == '' ]] || complain "the wrong measures are told"
+[[ $(out_csv luck random) != '' && $(out_csv hidden table) == '' ]] || complain "the wrong measures are reported"
 grep -q '"measures":{"rounds":2,"luck":\[' flawed.jsonl || complain "measures are missing in the lines"
 run 1 sim flawed -n 100 --seats random --lang de
 out 'Runden'
 out 'Gewinnraten'
 
-# What is spelt out in ASCII shifts no column: all rows with a mean are as wide.
+# Transliterated names shift no columns: all rows with a mean have the same width.
 columns() { awk '/^(  )?(p1|alle|Zuege|Züge|Entscheidungen) .*[0-9] +[0-9]+$/ { print length($0) }' "$tmp/out" | sort -u | wc -l; }
 run 0 sim red_blue -n 50 --seats random --lang de --ascii
 out 'alle Plaetze '
@@ -407,24 +407,24 @@ out 'wins,p1,0,,,,,,,,,'
 run 1 sim ./hopeless.lua -n 3 --seats random --json
 out '"mean": null'
 run 1 sim ./hopeless.lua -n 3 --seats random --report hopeless.html
-! grep -i 'nan' hopeless.html || complain "a report without games has numbers that are none"
+! grep -i 'nan' hopeless.html || complain "a report without games has NaN"
 run 1 sim ./hopeless.lua --vs flawed -n 3 --seats random --csv
 out 'wins,p1,0,,,,,,,,0'
 run 1 sim ./hopeless.lua --vs flawed -n 3 --seats random --report hopeless_vs.html
-! grep -i 'nan' hopeless_vs.html || complain "a comparison without games has numbers that are none"
+! grep -i 'nan' hopeless_vs.html || complain "a comparison without games has NaN"
 
-# Those of the games add up: in Bohnanza a third field costs three thalers, in Bohnick a goal is a point.
+# The measures of the games add up: in Bohnanza a third field costs three thalers, in Bohnick a goal is a point.
 run 0 sim bohnanza -n 20 --seats random --jsonl
 sed -nE 's/.*"scores":\[([^]]*)\].*"earned":\[([^]]*)\].*/\1 \2/p' "$tmp/out" | tr ',' ' ' >sums
 awk '{ for (i = 1; i <= 4; i++) if ($(i + 4) != $i && $(i + 4) != $i + 3) bad = 1 } END { exit bad || NR != 20 }' sums ||
-    { complain "thalers from harvests are not what is left and what was spent"; head -n 3 sums; }
+    { complain "thalers earned are not those left and spent"; head -n 3 sums; }
 run 0 sim bohnick -n 20 --seats random --jsonl
 sed -nE 's/.*"scores":\[([^]]*)\].*"measures":\{([^}]*)\}.*/\1 \2/p' "$tmp/out" |
     sed -E 's/"shots_[a-z_]*":[0-9]+//g; s/"goals_[a-z_]*"://g; s/[^0-9]+/ /g' >sums
 awk '{ goals = $3 + $4 + $5 + $6 + $7; if (NF != 7 || goals != $1 + $2) bad = 1 } END { exit bad || NR != 20 }' sums ||
-    { complain "goals by kind are not the goals"; head -n 3 sums; }
+    { complain "goals by kind do not add up"; head -n 3 sums; }
 
-# A command that is printed plays the same game: scores, turns and decisions.
+# A printed command plays the same game: scores, turns and decisions.
 check_replays() { # GAME OPTION...
     local command line wanted got n=0 game
     run 0 sim "$@" --json
@@ -442,7 +442,7 @@ check_replays() { # GAME OPTION...
         [[ $got == "$wanted" ]] || complain "'$command' gives '$got', not '$wanted'"
         ((n++))
     done < <(awk -F'"' '/"game":/ { split($3, a, /[:, ]+/); game = a[2] } /"command":/ { print game, $4 }' report.json)
-    ((n >= 6)) || complain "sim $1: only $n strange games"
+    ((n >= 6)) || complain "sim $1: only $n unusual games"
 }
 check_replays red_blue -n 50 --players 3 --seats default,random --set hand_size=4
 check_replays bohnaparte -n 10 --seats random
@@ -452,13 +452,13 @@ out 'Unusual games'
 out ' run red_blue --players 2 --seats random --seed '
 
 run 0 sim red_blue -n 5 --ascii
-LC_ALL=C grep -q '[^ -~]' "$tmp/out" && complain "--ascii: there are other characters"
+LC_ALL=C grep -q '[^ -~]' "$tmp/out" && complain "--ascii: other characters"
 out '####'
 run 0 sim red_blue -n 5 --plain
 out 'p1 random: '
-grep -qF '█' "$tmp/out" && complain "--plain: there are bars"
+grep -qF '█' "$tmp/out" && complain "--plain: bars"
 
-# ---- wrong words ----------------------------------------------------------------------------------------------
+# ---- wrong arguments -------------------------------------------------------------------------------------------
 
 run 2 sim
 err 'which game?'

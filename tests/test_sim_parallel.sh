@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The recipe of the README for GNU parallel, as it stands there but for the number of games, on this machine alone:
-# the parts, merged, have the bytes of a run in one piece.
+# test_sim_parallel.sh - the README's command for GNU parallel, with fewer games and on this machine only: the merged
+# parts have the same bytes as a single run.
 command -v parallel >/dev/null || { echo "GNU parallel is not installed: apt-get install parallel"; exit 77; }
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
@@ -17,6 +17,6 @@ echo : >hosts.txt
 mkdir -p "$HOME/.parallel" && touch "$HOME/.parallel/will-cite"
 bash "$tmp/recipe" >"$tmp/report" 2>"$tmp/err" || { complain "the recipe fails"; tail -n 5 "$tmp/err"; }
 bohn sim bohnanza -n 160 --seats random --out whole.jsonl >"$tmp/whole"
-cmp -s all.jsonl whole.jsonl || complain "the parts are not the whole"
+cmp -s all.jsonl whole.jsonl || complain "the merged parts differ from a single run"
 cmp -s "$tmp/report" "$tmp/whole" || complain "the reports differ"
 exit $failed

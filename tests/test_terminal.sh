@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The program on a terminal of 80 x 24, driven by expect: playing, the commands beside an answer,
-# hand-over, Ctrl-C, and that the terminal is left as it was found.  Prints what failed.
+# test_terminal.sh - the program on a terminal of 80 x 24, driven by expect: playing, commands at the prompt,
+# hand-over, Ctrl-C, and the state of the terminal afterwards.
 command -v expect >/dev/null || { echo "expect is not installed"; exit 77; }
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
@@ -132,7 +132,7 @@ if {[regexp {p1 human[^\n]*hand: [^0-9]} [screen]]} { fail "p2 sees the hand of 
 type "quit\r"
 ends 0 "two humans"
 
-# Who asks for a bean must not learn from a quick "refuses" that the other has none.
+# A quick "refuses" must not reveal that the other player lacks the bean.
 spawn $bohn run bohnanza --seed 11 --seats human,human,default --lang en
 wait_for "Pass the keyboard to p1, then press Enter> " "hand-over, two beans"
 type "\r"
@@ -231,7 +231,7 @@ answer "hilfe kid" "hilfe"
 has "Kidneybohne  1/2/3/4 Taler ab" "hilfe"
 leave
 
-# ---- what happened meanwhile ----------------------------------------------------------------------------
+# ---- news since the last turn ---------------------------------------------------------------------------
 start 24 80 "news" prohibohn --seed 3 --lang en
 answer "1 2" "news"
 answer "1" "news"
@@ -248,7 +248,7 @@ answer "table" "table"
 has "on sale: Casino 1 3 4, Gas Station" "the table that was asked for is told in full"
 leave
 
-# ---- questions that fit -----------------------------------------------------------------------------------
+# ---- question texts ---------------------------------------------------------------------------------------
 start 24 80 "leaving" al_cabohne --players 2 --seed 3 --lang en
 has "to which field? ?Enter: 1?\n" "one empty field is like another"
 answer "" "leaving"
@@ -273,7 +273,7 @@ answer "give kidney" "like cards"
 has "hand: *1 blue bean (front)  2 stink bean  3 stink bean  4 broad bean\n *5 kidney bean" "the first of like cards"
 leave
 
-# ---- words that fit ---------------------------------------------------------------------------------------
+# ---- option texts ------------------------------------------------------------------------------------------
 start 24 80 "words" prohibohn --seed 3 --lang de
 has "Zug 0 · p1: Aufbau" "the setup in German"
 answer "1" "one thaler"
@@ -300,7 +300,7 @@ answer "1 2" "polls"
 has "Do something before it goes on?" "a poll in one's own turn"
 leave
 
-# ---- what was passed already ------------------------------------------------------------------------------
+# ---- passed questions -------------------------------------------------------------------------------------
 start 24 80 "passing" al_cabohne --seed 3 --lang en
 answer "1" "passing"
 has "at any time: a harvest field 1" "an action beside the question"
@@ -337,7 +337,7 @@ result "\nNobody wins." $tmp/nobody.lua --seats random --lang en
 result {"wins":false*"verdict":"The mafia wins: its } al_cabohne --seats default --json
 
 # ---- the terminal afterwards ------------------------------------------------------------------------------
-# Run from a shell on the same terminal: its settings before and after must be the same.
+# From a shell on the same terminal: its settings must be the same before and after.
 foreach {what keys signal} {
     quit "quit\r" ""
     interrupt "\003" ""
@@ -411,7 +411,7 @@ for {set i 0} {$i < 30} {incr i} {
         -ex "game is over" { break }
         timeout { fail "stuck after decision $i"; break }
     }
-    # where 1 is no answer, passing is
+    # where 1 is not an answer, pass
     if {[string match "*no numbered answers*" $seen]} {
         type "\r"
         expect -ex "p1> " { set seen $expect_out(buffer) }

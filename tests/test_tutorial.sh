@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# test_tutorial.sh - every command of examples/README.md does what the tutorial says, one after another in an
-# empty directory. A block of commands is fenced with ```sh. On the line above it may stand
-#   <!-- exit N -->        its last command leaves with N
-#   <!-- needs COMMAND --> it is left out, with a note, as long as bohn has no such command
-# A fenced block of another kind below it shows parts of its output: each line must be in it.
+# test_tutorial.sh - every command in examples/README.md does what the tutorial says, run in order in an empty
+# directory. A block of commands is fenced with ```sh. The line above it may be
+#   <!-- exit N -->        its last command exits with N
+#   <!-- needs COMMAND --> it is skipped, with a note, if bohn has no such command
+# A fenced block of another kind below it shows parts of the output: each line must be in it.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
 export LC_ALL=C
@@ -11,13 +11,13 @@ text=$PWD/examples/README.md
 mkdir "$tmp/bin" "$tmp/work"
 ln -s "$BOHN" "$tmp/bin/bohn"
 export PATH=$tmp/bin:$PATH
-# What a reader has: the games that came with the program, not those of the tests.
+# The games a reader has: those of the program, not those of the tests.
 export BOHN_PATH=$PWD
 cd "$tmp/work" || exit
 
 blocks=0 shown=0 have_output=0
 
-# run_block LINE STATUS COMMAND: runs $tmp/block unless it needs a command that is not there
+# run_block LINE STATUS COMMAND: runs $tmp/block unless it needs a missing command
 run_block() {
     have_output=0
     if [[ -n $3 ]] && ! bohn help | grep -q "^  $3 "; then
@@ -27,7 +27,7 @@ run_block() {
     bash -e "$tmp/block" >"$tmp/out" 2>&1 </dev/null
     local status=$?
     blocks=$((blocks + 1)) have_output=1
-    ((status == $2)) || { complain "line $1: left with $status, not $2"; tail -n 20 "$tmp/out"; }
+    ((status == $2)) || { complain "line $1: exit status $status, not $2"; tail -n 20 "$tmp/out"; }
 }
 
 # check_shown LINE: are the lines of $tmp/block in the output of the block before?
@@ -57,7 +57,7 @@ while IFS= read -r line; do
         needs=${BASH_REMATCH[1]}
     fi
 done <"$text"
-[[ -z $kind ]] || complain "a block begins in line $start and does not end"
+[[ -z $kind ]] || complain "the block at line $start does not end"
 ((blocks >= 12 && shown >= 15)) || complain "only $blocks blocks were run, and $shown lines compared"
 echo "$blocks blocks, $shown lines of output"
 exit $failed

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The workbench from a pipe.  Each tests/workbench/NAME.in is fed to `bohn repl` and what it says must be NAME.out;
-# then edits that are recorded, loaded and replayed, scenarios it writes, whole games, and what went wrong once.
-# UPDATE=1 writes the expected outputs anew.  Says what failed; exit status 1 if anything did.
+# test_workbench.sh - the workbench from a pipe. Each tests/workbench/NAME.in goes to `bohn repl`, whose output must be
+# NAME.out; then edits that are recorded, loaded and replayed, written scenarios, whole games, and past bugs.
+# UPDATE=1 rewrites the expected outputs.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
 export LC_ALL=C TMPDIR=$tmp/scratch
@@ -13,7 +13,7 @@ PATH=$tmp/bin:$PATH
 
 # ---- sessions ---------------------------------------------------------------------------------------
 
-# What differs between machines, flavours and versions of the scripts: paths, lines, times, sizes.
+# Replaces what differs between machines, builds and versions of scripts: paths, lines, times, sizes.
 plain() {
     # shellcheck disable=SC2016  # no command in the quotes
     sed -E -e "s#$tmp/scratch/bohn-[A-Za-z0-9]+#LAB#g; s#$tmp#TMP#g; s#$root#ROOT#g" \
@@ -22,9 +22,8 @@ plain() {
         -e 's/ wins +[0-9.]+ %.*/ wins …/; s/; `:?help` tells what is//; s/offer p[0-9] give CARDS/offer pN give CARDS/'
 }
 
-# session ARGUMENT...: feeds standard input to a workbench in $tmp/desk; lines that begin with "$ " are for
-# the shell, when everything before them has been served.  Leaves the exit status in $status and what was
-# said in $tmp/out, with what the shell said in between.
+# session ARGUMENT...: feeds standard input to a workbench in $tmp/desk; lines that begin with "$ " go to the
+# shell once everything before them is done. Sets $status and writes all output, the shell's too, to $tmp/out.
 session() {
     local line n=0 pid
     rm -f "$tmp/fifo"
@@ -38,7 +37,7 @@ session() {
             printf '%s\n' "$line" >&7
             continue
         fi
-        n=$((n + 1)) # it has come so far when this file is there, and has told it when it tells an error
+        n=$((n + 1)) # the second export fails, which shows that everything before is done
         printf ':export json %s\n:export json %s\n' "$tmp/sync.$n" "$tmp/sync.$n" >&7
         while [[ ! -s $tmp/sync.$n ]] && kill -0 $pid 2>/dev/null; do sleep 0.01; done
         while ! grep -q "sync.$n already exists" "$tmp/out" && kill -0 $pid 2>/dev/null; do sleep 0.01; done
@@ -60,15 +59,15 @@ fresh() { # an empty $tmp/desk with a script to change
     cp examples/two_beans.lua "$tmp/desk/"
 }
 
-# lab GAME... <<END: a session that goes on after errors; then `has`, `lacks` and `left` look at it
+# lab GAME... <<END: a session that continues after errors; `has`, `lacks` and `left` check it
 lab() { session "$@" --keep-going; }
 has() { grep -qF -e "$1" "$tmp/out" || { complain "$what: '$1' is missing"; tail -n 6 "$tmp/out" | cut -c 1-160; }; }
-lacks() { ! grep -qF -e "$1" "$tmp/out" || complain "$what: '$1' is said"; }
+lacks() { ! grep -qF -e "$1" "$tmp/out" || complain "$what: '$1' is in the output"; }
 left() { ((status == $1)) || { complain "$what: status $status, not $1"; tail -n 3 "$tmp/out"; }; }
 said() { tail -n "${2:-1}" "$tmp/out" | grep -qxF -e "$1" || { complain "$what: last is not '$1'"; tail -n 3 "$tmp/out" | cut -c 1-160; }; }
-clean() { [[ -z $(ls -A "$TMPDIR") ]] || { complain "$what: left behind: $(ls "$TMPDIR")"; rm -rf "${TMPDIR:?}"/*; }; }
+clean() { [[ -z $(ls -A "$TMPDIR") ]] || { complain "$what: files are left: $(ls "$TMPDIR")"; rm -rf "${TMPDIR:?}"/*; }; }
 
-# ---- what is said, word by word ----------------------------------------------------------------------
+# ---- expected outputs --------------------------------------------------------------------------------
 
 for file in tests/workbench/*.in; do
     what=$file
@@ -114,7 +113,7 @@ has 'The game is over'
 begin 0 two_beans --lang de
 has 'Blaue Bohne'
 begin 0 two_beans --ascii
-LC_ALL=C grep -q '[^ -~]' "$tmp/out" && complain "$what: other characters"
+LC_ALL=C grep -q '[^ -~]' "$tmp/out" && complain "$what: non-ASCII characters"
 echo 'local x = (' >"$tmp/desk/broken.lua"
 begin 3 ./broken.lua # as `bohn run` does: 2 is for words, 3 for scripts, 5 for records, 7 for files
 echo 'no record' >"$tmp/desk/bad.bohn"
@@ -125,24 +124,24 @@ what='a full disk'
 (($? == 7)) || complain "$what: status is not 7"
 what='a closed pipe'
 (cd "$tmp/desk" && yes :help 2>/dev/null | "$BOHN" repl two_beans --keep-going 2>"$tmp/err" | head -n 1 >/dev/null)
-[[ -s $tmp/err ]] && complain "$what is complained about: $(head -n 1 "$tmp/err")"
+[[ -s $tmp/err ]] && complain "$what gives an error: $(head -n 1 "$tmp/err")"
 clean
 
 # ---- edits are recorded ------------------------------------------------------------------------------------
 
-# same FILE FINGERPRINT: whoever plays the record again comes to this table
+# same FILE FINGERPRINT: replaying the record leads to this table
 same() {
     local now
-    (cd "$tmp/desk" && "$BOHN" replay "$1" --quiet >"$tmp/told" 2>&1) || { complain "$what: bohn replay: $(tail -n 1 "$tmp/told" | cut -c 1-150)"; return; }
+    (cd "$tmp/desk" && "$BOHN" replay "$1" --quiet >"$tmp/printed" 2>&1) || { complain "$what: bohn replay: $(tail -n 1 "$tmp/printed" | cut -c 1-150)"; return; }
     now=$(cd "$tmp/desk" && "$BOHN" replay "$1" --json | grep -o '"fingerprint":"[0-9a-f]*"')
-    [[ $now == "$2" ]] || complain "$what: bohn replay comes to another table"
+    [[ $now == "$2" ]] || complain "$what: bohn replay leads to another table"
     rm -f "$tmp/again.json"
     session --load "$1" <<<":export json $tmp/again.json" # `lab` would go on
-    [[ $(grep -o '"fingerprint":"[0-9a-f]*"' "$tmp/again.json" 2>/dev/null) == "$2" ]] || complain "$what: bohn repl --load comes to another table"
+    [[ $(grep -o '"fingerprint":"[0-9a-f]*"' "$tmp/again.json" 2>/dev/null) == "$2" ]] || complain "$what: bohn repl --load leads to another table"
     cp "$tmp/desk/$1" "$tmp/desk/resumed.bohn" # somebody goes on with it at the table
-    (cd "$tmp/desk" && echo quit | "$BOHN" run --resume resumed.bohn >"$tmp/told" 2>&1) || complain "$what: bohn run --resume: $(head -n 1 "$tmp/told")"
+    (cd "$tmp/desk" && echo quit | "$BOHN" run --resume resumed.bohn >"$tmp/printed" 2>&1) || complain "$what: bohn run --resume: $(head -n 1 "$tmp/printed")"
 }
-# recorded NAME GAME... <<END: the session is saved; the record leads to its table, with every card there still is
+# recorded NAME GAME... <<END: the session is saved; the record leads to its table, and no card is lost
 recorded() {
     what=$1
     shift
@@ -248,7 +247,7 @@ p1.hand:front()
 p1.hand:move(_, p1.field_2)
 1
 END
-what='a game whose option was set in the middle: the position can be saved, its history cannot'
+what='an option set during the game: the position can be saved, the history cannot'
 lab bohnanza --players 3 <<'END'
 1
 :set profile=rgg
@@ -273,7 +272,7 @@ has 'p1 attack: Attack which landscape'
 has 'b1 holds out'
 has 'Written to BNP-F5.lua'
 "$BOHN" test "$tmp/desk/BNP-F5.lua" >"$tmp/out" 2>&1 || { complain "$what: its scenario"; cat "$tmp/out"; }
-what='by changed rules nothing is saved before the cards are dealt, and no file is begun'
+what='with changed rules nothing is saved before the deal, and no file is created'
 fresh
 lab bohnaparte <<'END'
 1
@@ -338,7 +337,7 @@ t.deck:deal(p2.coins, 4)
 END
 (($(grep -cx 20 "$tmp/out") == 3)) || complain "$what"
 
-what='an edit that cannot be made whole is not made at all'
+what='an edit is made completely or not at all'
 lab two_beans <<'END'
 :deal p1.hand 2 red, nonsense
 p1.hand
@@ -350,14 +349,14 @@ END
 lacks 'p1.hand (5)'
 lacks 'p1.hand (11)'
 has 'p1: hand → p1: field 1'
-what='words that are left over are not dropped'
+what='extra words are refused'
 lab two_beans <<'END'
 :deal p1.hand red blue
 p1.hand
 END
 left 1
 
-what='undo takes back an edit, and redo makes it again'
+what='an edit can be undone and redone'
 lab two_beans <<'END'
 :deal p1.hand 2 red
 :undo
@@ -372,7 +371,7 @@ lab two_beans <<'END'
 p1.hand
 END
 said 'p1.hand (4): 2 blue, 2 red'
-what='an edit taken back when its record is gone'
+what='an edit is undone after its record was removed'
 fresh
 lab two_beans <<'END'
 t.deck:draw(t.discard)
@@ -383,7 +382,7 @@ $ rm "$TMPDIR"/bohn-*/1.bohn
 END
 has 'the file was removed or replaced'
 said 0
-what='an edit can be taken back in a branch, too'
+what='an edit can be undone in a branch'
 lab two_beans <<'END'
 1
 :deal p1.hand 2 red
@@ -419,7 +418,7 @@ lab two_beans <<'END'
 END
 has "edit put('red', 'p1.hand'"
 
-what='an edit in the middle of a step: it starts again from the table as it lies'
+what='an edit in the middle of a step restarts the step'
 lab bohnaparte --players 3 --seed 4 <<'END'
 a1
 d6
@@ -432,7 +431,7 @@ e1
 = #p1.coins
 END
 said 1
-what='an edit while the game is set up'
+what='an edit during setup'
 lab bohnaparte --players 3 --seed 4 <<'END'
 a1
 p1.hand:shuffle()
@@ -441,7 +440,7 @@ END
 left 1
 has 'the game is being set up'
 
-what='an edit with a word that means nothing'
+what='an edit with an unknown word'
 lab two_beans <<'END'
 :edit put("blue", p1.hand, { form = t.discard })
 :edit put blue p1.hand
@@ -450,7 +449,7 @@ END
 has "found 'form'"
 has 'an edit is Lua, such as'
 said 3
-what='a saved game is for its owner alone, as other records are'
+what='only its owner can read a saved game'
 fresh
 lab two_beans <<<':save it.bohn'
 [[ $(stat -c %a "$tmp/desk/it.bohn") == 600 ]] || complain "$what: $(stat -c %a "$tmp/desk/it.bohn")"
@@ -458,33 +457,33 @@ lab two_beans <<<':save it.bohn'
 # ---- answers and Lua at one prompt --------------------------------------------------------------------------
 
 fresh
-what='a number that is no option is no Lua either'
+what='a number that is not an option is not Lua either'
 lab two_beans <<<5
 has 'the numbers go from 1 to 2'
 left 1
-what='passing where one cannot'
+what='a pass where it is not allowed'
 lab two_beans <<'END'
 -
 1
 END
 has 'p1: hand → p1: field 1'
 left 1
-what='an option as it is shown'
+what='an option typed as shown'
 lab two_beans <<<p1.field_2
 has 'p1: hand → p1: field 2'
-what='what a message tells to type'
+what='messages name real commands'
 lab two_beans <<<nonsense
-grep -q 'tells what is' "$tmp/out" && ! grep -q "':help'\|\`:help\`" "$tmp/out" && complain "$what: \`help\` is none of the commands"
-what='line ends of another system'
+lacks '`help`'
+what='CRLF line ends'
 lab two_beans < <(printf '1\r\n:log\r\n')
 left 0
 what='the same suggestion every time'
 for _ in {1..12}; do
     lab two_beans <<<'t.nothing'
     tail -n 1 "$tmp/out"
-done | sort -u >"$tmp/told"
-(($(wc -l <"$tmp/told") == 1)) || complain "$what: $(tail -n 2 "$tmp/told" | tr '\n' ' ')"
-what='Lua of several lines is blamed where it goes wrong'
+done | sort -u >"$tmp/printed"
+(($(wc -l <"$tmp/printed") == 1)) || complain "$what: $(tail -n 2 "$tmp/printed" | tr '\n' ' ')"
+what='errors in several lines of Lua name the line'
 lab two_beans <<'END'
 1 +
 )
@@ -503,21 +502,21 @@ END
 has '"two\nlines'
 has '[true] = 1'
 has '0/0'
-what='a long value is told whole'
+what='a long value is printed completely'
 lab two_beans <<<'("x"):rep(9000)'
 (($(tail -n 1 "$tmp/out" | wc -c) == 9003)) || complain "$what: $(tail -n 1 "$tmp/out" | wc -c) bytes"
-what='no seed but a whole number'
+what='seeds must be whole numbers'
 for seed in -5 99999999999999999999999 ' 7 8'; do
     lab two_beans <<<":new $seed"
     ((status == 1)) || complain "$what: :new $seed"
 done
-what='names that cannot be'
+what='invalid names'
 for line in ':branch a/b' ':source' ':switch' ':eyes' ':watch perhaps' ':why nix' ':break plant_where if (' ':scenario a/b'; do
     lab two_beans <<<"$line"
     ((status == 1)) || complain "$what: $line"
     grep -q "''\|: $" "$tmp/out" && complain "$what: $line: $(tail -n 1 "$tmp/out")"
 done
-what='the clause that was asked for is the one that is cited'
+what='why cites the requested clause'
 lab bohnanza --players 3 <<<':why BOH-H3'
 has 'function game:harvestable'
 lacks 'function game:plant'
@@ -526,13 +525,13 @@ lab bohnanza --players 3 <<'END'
 :edit cursor { turn = 2, phase = "trade", seat = 2 }
 END
 lacks 'offer p2'
-what='shares below nothing'
+what='negative differences in percent'
 lab bohnanza --players 3 <<<':sim 5 farmer'
 lacks -0.0
 
 # ---- seats and bots -----------------------------------------------------------------------------------------
 
-what='new rules while bots sit at the table'
+what='a reload with bots at the table'
 lab bohnanza --seats me,farmer,farmer <<'END'
 1
 :reload
@@ -549,7 +548,7 @@ lab bohnanza --players 3 <<'END'
 :view
 END
 grep -q 'p3 human' "$tmp/out" || complain "$what: p3 is played by a bot"
-what='a bot that is gone'
+what='a removed bot'
 fresh
 sed -i '$d' "$tmp/desk/mine.lua"
 echo 'game.bots = { clever = function() return 1 end } return game' >>"$tmp/desk/mine.lua"
@@ -561,7 +560,7 @@ $ sed -i 's/clever/wise/' mine.lua
 END
 has 'all seats are answered by hand now'
 grep -q 'p2 human' "$tmp/out" || complain "$what: p2 is not answered by hand"
-what='a seat that changes hands in the middle of a step'
+what='a seat that changes players in the middle of a step'
 lab bohnaparte --players 3 --seed 4 <<'END'
 :auto 45 general
 :auto 2 general
@@ -614,7 +613,7 @@ has '     1 p1 plant_where p1.field_1'
 
 # ---- new rules ------------------------------------------------------------------------------------------------
 
-what='an option that is gone can be left behind'
+what='a removed option can be dropped'
 fresh
 lab ./mine.lua <<'END'
 :set hand_size=4
@@ -623,7 +622,7 @@ $ sed -i 's/hand_size/hand/g' mine.lua
 :set
 END
 has 'hand=5'
-what='new rules in the middle of a turn: whose it is was told'
+what='a reload in the middle of a turn does not announce the turn again'
 fresh
 lab bohnaparte --seed 4 <<'END'
 :auto 4
@@ -637,7 +636,7 @@ b1
 3
 END
 (($(grep -c "p1's turn" "$tmp/out") == 1)) || complain "$what: $(grep -c "p1's turn" "$tmp/out") times"
-what='a question of another name is another question, though it begins like the one that was answered'
+what='a question with a longer name is a different question'
 fresh
 sed -i 's/  p.hand:move(card, field)/  if p:choose { "sure", from = { "yes", "no" } } == "no" then error "the field is flooded" end\n&/' "$tmp/desk/mine.lua"
 lab ./mine.lua --keep-going <<'END'
@@ -650,7 +649,7 @@ END
 has 'the field is flooded'
 lacks 'surely no'
 has 'p1 surely'
-what='what happens when the open step is played again is told'
+what='a reload prints what happens when the step is played again'
 fresh
 sed -i 's/  p.hand:move(card, field)/  p:choose { "sure", from = { "yes", "no" } }\n&/' "$tmp/desk/mine.lua"
 lab ./mine.lua <<'END'
@@ -661,7 +660,7 @@ $ sed -i '/"sure"/d' mine.lua
 END
 has 'p1: hand → p1: field 1'
 has 'p1: hand → p1: field 2'
-what='scenarios after new rules'
+what='scenarios after a reload'
 fresh
 lab ./mine.lua <<'END'
 1
@@ -691,9 +690,9 @@ $ sed -i 's/return 2 end/return 1 end/' mine.lua
 -
 :save it.bohn
 END
-(cd "$tmp/desk" && "$BOHN" replay it.bohn >"$tmp/told" 2>&1)
+(cd "$tmp/desk" && "$BOHN" replay it.bohn >"$tmp/printed" 2>&1)
 (($? == 0)) || complain "$what: the position does not replay"
-what='the source is that of the rules in force'
+what=':source shows the loaded rules'
 fresh
 lab ./mine.lua <<'END'
 $ sed -i '1,20d' mine.lua
@@ -701,7 +700,7 @@ $ sed -i '1,20d' mine.lua
 END
 has 'function game:draws'
 
-what='after a fault undo leads to the question answered last, and mended rules get the answer again'
+what='after a fault undo leads to the last question, and repaired rules get the answer again'
 fresh
 sed -i 's/  p.hand:move(card, field)/  if field == p.field_2 then error "the field is flooded" end\n&/' "$tmp/desk/mine.lua"
 lab ./mine.lua --keep-going <<'END'
@@ -715,7 +714,7 @@ p1.field_2
 END
 (($(grep -c 'the field is flooded' "$tmp/out") >= 2)) || complain "$what: no second fault"
 said 'p1.field_2 (1): blue'
-what='a new game is played by the scripts as they are now'
+what=':new uses the current scripts'
 fresh
 lab ./mine.lua <<'END'
 $ sed -i 's/hand_size = { 3/hand_size = { 5/' mine.lua
@@ -732,22 +731,22 @@ lab ./mine.lua <<'END'
 END
 left 0
 sed -i 's/from = { p.field_1, p.field_2 }/from = { p.field_1 }/' "$tmp/desk/mine.lua"
-(cd "$tmp/desk" && "$BOHN" test TWO-4.lua >/dev/null 2>&1) && complain "$what: it passes by other rules"
+(cd "$tmp/desk" && "$BOHN" test TWO-4.lua >/dev/null 2>&1) && complain "$what: it passes with other rules"
 what='the script of a record is found beside it'
 fresh
 lab ./mine.lua <<'END'
 1
 :save it.bohn
 END
-(cd / && "$BOHN" replay "$tmp/desk/it.bohn" >"$tmp/told" 2>&1) || complain "$what: $(tail -n 1 "$tmp/told")"
+(cd / && "$BOHN" replay "$tmp/desk/it.bohn" >"$tmp/printed" 2>&1) || complain "$what: $(tail -n 1 "$tmp/printed")"
 
 # ---- scenarios ---------------------------------------------------------------------------------------------------
 
 # passes NAME <<END: the last line writes it; `bohn test` passes it
 passes() {
-    (cd "$tmp/desk" && "$BOHN" test "$1.lua" >"$tmp/told" 2>&1) || { complain "$what: bohn test $1.lua"; head -n 5 "$tmp/told"; }
+    (cd "$tmp/desk" && "$BOHN" test "$1.lua" >"$tmp/printed" 2>&1) || { complain "$what: bohn test $1.lua"; head -n 5 "$tmp/printed"; }
 }
-what='scenarios of plants and trades'
+what='scenarios of planting and trading'
 fresh
 lab bohnanza --players 3 <<'END'
 1
@@ -782,7 +781,7 @@ hand_card feuerbohne
 END
 left 0
 for name in BNP-T4.2 BNP-T5; do passes $name; done
-what='a scenario in a cavalry war, and with a script of one'"'"'s own'
+what='a scenario of the cavalry variant, and of a local script'
 lab bohnaparte_cavalry --players 3 <<'END'
 :auto 12 default
 :mark
@@ -809,7 +808,7 @@ hand_card feuerbohne
 END
 left 0
 has 'where this step began'
-what='a scenario tells a counter that is nought but begins elsewhere, and what was opened or closed in play'
+what='a scenario names counters that are 0 but start elsewhere, and zones opened or closed in play'
 fresh
 cat >"$tmp/desk/w.lua" <<'END'
 local game = define { id = "w", title = "W", players = { 1, 1 }, turn = { "ask" } }
@@ -836,7 +835,7 @@ END
 left 0
 passes WWW-1
 grep -qF 'market = false, shed = "", left = 0,' "$tmp/desk/WWW-1.lua" || complain "$what: $(grep -A 3 given "$tmp/desk/WWW-1.lua" | tail -n 1)"
-what='the mark belongs to the game it was set in'
+what='a mark belongs to its game'
 lab two_beans <<'END'
 1
 :mark
@@ -907,7 +906,7 @@ END
     same it.bohn "$(grep -o '"fingerprint":"[0-9a-f]*"' "$tmp/table.json")"
     clean
 done
-what='the bots people play against'
+what='the default bots'
 lab bohnaparte --seed 3 <<'END'
 :auto 30
 :sim 2
@@ -916,7 +915,7 @@ lab bohnaparte --seed 3 <<'END'
 END
 left 0
 has 'The game is over after'
-what='a game over its end'
+what='a finished game'
 lab two_beans <<'END'
 :auto game random
 :undo 99999
@@ -931,5 +930,5 @@ END
 left 1
 has 'there is nothing to redo'
 
-[[ -n $(find "$TMPDIR" -mindepth 1) ]] && complain "left behind: $(ls "$TMPDIR")"
+[[ -n $(find "$TMPDIR" -mindepth 1) ]] && complain "files are left: $(ls "$TMPDIR")"
 exit $failed

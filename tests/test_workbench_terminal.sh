@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The workbench on a terminal of 80 x 24, driven by expect: completion and hints, the prompt, history,
-# chunks of several lines, Ctrl-C, Ctrl-D, resizing, UTF-8, and a terminal that goes away.
-# Prints what failed.  What it does is tested by test_lab.sh.
+# test_workbench_terminal.sh - the workbench on a terminal of 80 x 24, driven by expect: completion and hints, the
+# prompt, history, chunks of several lines, Ctrl-C, Ctrl-D, resizing, UTF-8, and a terminal that disappears.
+# test_workbench.sh tests the commands.
 command -v expect >/dev/null || { echo "expect is not installed"; exit 77; }
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
@@ -19,20 +19,20 @@ cat >"$tmp/test.exp" <<'END'
 source tests/lib.exp
 set timeout 10
 match_max -d 300000
-# The editor asks for pasted text to be marked while it reads a line, and only then.
+# The editor switches bracketed paste on while it reads a line.
 set reading "\033\[?2004h"
 set read "\033\[?2004l"
 set up "\033\[A"
 set left "\033\[D"
 
-# Starts the workbench on a terminal of that size; what came before the prompt is in `seen`.
+# Starts the workbench; `seen` is its output up to the prompt.
 proc start {what args} {
     global bohn spawn_id reading prompt
     uplevel #0 [list spawn $bohn repl {*}$args]
     wait_prompt $what
 }
 
-# The prompt is put into `prompt`, what came before it is left in `seen`.
+# Sets `prompt`, and `seen` to the output before it.
 proc wait_prompt {what} {
     global reading prompt expect_out seen spawn_id
     if {![wait_for $reading $what]} { return }
@@ -45,7 +45,7 @@ proc wait_prompt {what} {
     set seen $before
 }
 
-# Types a line; what it prints is left in `seen`.
+# Types a line; `seen` is its output.
 proc line {text what} {
     global read spawn_id
     send -- "$text\r"
@@ -67,8 +67,7 @@ proc asks {wanted what} {
     if {$prompt ne $wanted} { fail "$what: the prompt is '$prompt', not '$wanted'" }
 }
 
-# Puts this text into the line, and nothing else. Where there are no hints the editor draws a line anew only
-# when the cursor moves.
+# Replaces the line by this text. Without hints the editor redraws a line only when the cursor moves.
 set coloured 1
 proc put {text {behind ""}} {
     global spawn_id coloured
@@ -82,7 +81,7 @@ proc put {text {behind ""}} {
     }
 }
 
-# What the tab key offers for a line, one after the other.
+# The completions of a line, in order.
 proc offers {text} {
     global spawn_id expect_out
     set list {}
@@ -105,7 +104,7 @@ proc offers_all {text wanted} {
     if {[lsort $found] ne [lsort $wanted]} { fail "'$text' and tab: offers [expr {[llength $found] ? [join $found {, }] : {nothing}}], not [join $wanted {, }]" }
 }
 
-# Among others it offers these lines, in this order, the first one at once.
+# The completions include these lines in this order, the first one first.
 proc offers_some {text args} {
     set found [offers $text]
     set kept {}
@@ -132,7 +131,7 @@ proc ends {code what} {
     nothing_left $what
 }
 
-# No directory of a session is left.
+# No temporary directory is left.
 proc nothing_left {what} {
     global tmp
     set left [glob -nocomplain $tmp/dirs/*]
@@ -179,10 +178,10 @@ offers_some "p1.f" "p1.field_1" "p1.field_2" "p1.field_3"
 offers_some "" "p1.field_1" "p1.field_2"
 offers_all "\"\u00e4\" .. p1.ha" {"\"\u00e4\" .. p1.hand"}
 offers_all "\"\u00e4\u20ac\", card \"blau" {"\"\u00e4\u20ac\", card \"blaue_bohne"}
-# the beginning of a command is enough, here too
+# an abbreviated command is enough
 offers_all ":sour harv" {":sour harvest" ":sour harvestable"}
 offers_all ":sw m" {":sw main"}
-# nothing is offered twice, nor what does not fit there
+# no duplicates, and nothing that does not fit
 foreach text {"p1." "p" ":s" "t:"} {
     set found [offers $text]
     if {[llength $found] != [llength [lsort -unique $found]]} { fail "'$text' and tab: something is offered twice: [join $found {, }]" }
@@ -196,7 +195,7 @@ offers_all ":seat 1 m" {":seat 1 me"}
 offers_all ":watch o" {":watch off"}
 offers_all ":time p1.ha" {":time p1.hand"}
 offers_all "\"x\"..t.dis" {"\"x\"..t.discard"}
-# what is offered is known
+# completions are known names
 if {[llength [offers "field.yi"]]} {
     line "= field.yield" "a name that is offered"
     has_not "unknown name" "'field.yi' and tab offers an unknown name"
@@ -210,7 +209,7 @@ hints "#t.deck:at(" "i) -> Card?"
 hints_nothing ":quit"
 hints_nothing "p1.hand:move(c"
 hints_nothing "= \"("
-# as they are after the tab key
+# the same as after the tab key
 hints ":goto " "N | turn N | phase NAME"
 leave "completion"
 
@@ -276,7 +275,7 @@ wait_prompt "Ctrl-C"
 line "= 6 * 7" "after Ctrl-C"
 has "42\n" "after Ctrl-C"
 
-# An answer that could be the beginning of a chunk is none
+# An answer that looks like an unfinished chunk is an answer
 line "p1.field_1" "an answer"
 send -- "\033\[200~= 1 + 1\n= \"a\tb\"\nif true then\n\tn = 5\nend\n= n + 1000\033\[201~"
 wait_prompt "pasted"
@@ -287,7 +286,7 @@ wait_prompt "pasted"
 line "" "pasted"
 has "1005\n" "pasted lines are served"
 
-# A chunk that is too long is refused as a whole.
+# A chunk that is too long is refused.
 set long "if false then\n[string repeat "-- a comment that is long enough to fill the line\n" 40]"
 send -- "\033\[200~${long}error('served alone')\nend\n= 'the end of it'\033\[201~"
 wait_for "the end of it" "a long chunk"
@@ -400,7 +399,7 @@ ends 0 "no file"
 set env(BOHN_HISTORY) ""
 
 # ---- Ctrl-C ------------------------------------------------------------------------------------------------
-# Stops what runs; the session goes on. Keys that were pressed after it are dropped.
+# Stops what runs; the session continues. Keys typed after it are dropped.
 proc interrupted {wait what} {
     global spawn_id read seen
     after $wait
@@ -446,7 +445,7 @@ wait_for $read "seat"
 interrupted 500 "Ctrl-C while a seat's bot plays"
 leave "Ctrl-C among bots"
 
-# Why it stopped stands at the end, after what was played.
+# The reason for stopping comes last, after the moves.
 start "why" $tmp/mine.lua --lang en
 exec sed -i {s/return 3/error("oops")/} $tmp/mine.lua
 line ":reload" "why"
@@ -501,7 +500,7 @@ foreach game {bohnanza bohnaparte red_blue} {
     leave "tour of $game"
 }
 
-# ---- in other ways ---------------------------------------------------------------------------------------------
+# ---- other settings --------------------------------------------------------------------------------------------
 spawn $bohn repl
 wait_for "bohnaparte_cavalry" "without a game"
 ends 0 "without a game"
@@ -541,7 +540,7 @@ send "\004"
 ends 0 "TERM=dumb"
 set env(TERM) xterm
 
-# Everything but Lua, ids and the texts of references
+# Everything is translated but Lua, ids and rule references
 start "German" bohnanza --lang de
 has "anbauen?" "German: the question"
 line ":view" "German"
@@ -556,8 +555,8 @@ line "Feld 2" "German: an answer by its name"
 asks "bohnanza/zwei 1:plant p1 #2> " "German: an answer by its name"
 leave "German"
 
-# ---- a terminal that goes away -----------------------------------------------------------------------------------
-# The program ends, whatever it does, and leaves nothing behind.
+# ---- a terminal that disappears ----------------------------------------------------------------------------------
+# The program ends in any state and leaves no files.
 proc is_gone {pid what} {
     global tmp
     for {set i 0} {$i < 50} {incr i} {
@@ -593,7 +592,7 @@ foreach signal {HUP TERM} {
     wait
     nothing_left "SIG$signal"
 }
-# one that does not heed the signal
+# one that ignores the signal
 spawn bash -c "trap '' HUP; echo \$\$ >$tmp/pid; exec $bohn repl bohnanza --lang en"
 wait_prompt "nohup"
 set pid [exp_pid]
@@ -615,7 +614,7 @@ foreach {what keys} { quit ":quit\r" end "\004" } {
 }
 
 # ---- how long it takes --------------------------------------------------------------------------------------------
-# It is told, not judged: the machine may be busy.
+# Reported only: the machine may be busy.
 start "times" bohnaparte --lang en
 line ":auto 1000" "times"
 foreach command {":goto 17" ":goto 1000" ":goto 499" ":undo" ":redo" ":reload"} {
