@@ -464,7 +464,7 @@ answers 0 'cards\n1\n2\ntable\nquit\n' run ./tests/planted/hooks.lua --seats hum
 for place in '6: calling' '10: kind_caption' '15: the table' '18: in ' '23: no words for plant_where' '28: the second'; do
     [[ $(grep -cF "bohn: ./tests/planted/hooks.lua:$place" "$tmp/err") == 1 ]] || complain "a hook at $place is not reported once"
 done
-err "the game goes on without what the hook 'caption' should return here"
+err "the game continues without the result of the hook 'caption'"
 [[ $(grep -c '^p1: plant where' "$tmp/out") -ge 2 ]] || complain "the game does not go on after a hook failed"
 answers 0 '1\nquit\n' run ./tests/planted/hooks.lua --seats human,default --seed 4 --lang de
 err "das Spiel geht ohne das weiter, was der Hook 'caption' hier liefern sollte"
