@@ -1,89 +1,69 @@
-/* doc.c - the command `doc`, and how the manual is printed. */
+/* doc.c - the command `doc`: prints the manual. */
 #include "repl/author/manual.h"
 #include "repl/commands.h"
-#include "repl/term/page.h"
 #include "repl/term/paths.h"
-#include "repl/term/strings.h"
-#include "vm/bohn.h"
 
 #include <string.h>
 
-#define MAX_TYPE_COLUMN 24
+#define MAX_TYPE_COLUMN 24   /* longer types get no column */
+#define MAX_FOUND 64
 
 /* ---- printing ---------------------------------------------------------------------------------- */
 
-/* Lines of a block that belong together, in one; `code` marks are left out. Returns what follows. */
+/* A paragraph on one line, without `code` marks; a drawing line by line. Returns the rest of the block. */
 static const char *put_paragraph(Page *page, const char *block) {
     char text[4000] = "";
     const char *line = block;
-    bool example = *block == '`', drawn = string_starts(block, "  ");
-    if (drawn) {
+    size_t used = 0;
+    bool example = *block == '`', drawing = string_starts(block, "  ");
+    if (drawing) {
         page_line(page, STYLE_PLAIN, "  %.*s", (int)strcspn(block, "\n"), block);
         return doc_next_line(block);
     }
     for (; *line && *line != '\n' && *line != '@' && !string_starts(line, "  "); line = doc_next_line(line))
         string_append(text, sizeof text, "%s%.*s", *text ? " " : "", (int)strcspn(line, "\n"), line);
-    char *end = strrchr(text, '`');
-    if (example && end) { /* the rest behind it, if any, is a remark */
-        *end = '\0';
-        page_add(page, STYLE_PLAIN, "    ");
-        page_hang(page);
-        page_line(page, STYLE_KEY, "%s%s", text + 1, end + 1);
-    } else {
-        size_t used = 0;
-        for (const char *c = text; *c; c++)
-            if (*c != '`') text[used++] = *c;
-        text[used] = '\0';
-        page_add(page, STYLE_PLAIN, "  ");
-        page_hang(page);
-        page_line(page, STYLE_PLAIN, "%s", text);
-    }
+    for (const char *c = text; *c; c++)
+        if (*c != '`') text[used++] = *c;
+    text[used] = '\0';
+    page_add(page, STYLE_PLAIN, example ? "    " : "  ");
+    page_hang(page);
+    page_line(page, example ? STYLE_KEY : STYLE_PLAIN, "%s", text);
     return line;
 }
 
 static void put_prose(Page *page, const char *block) {
     while (*block && *block != '@') {
-        if (*block == '\n') {
-            page_end(page);
-            block++;
-        } else {
+        if (*block != '\n') {
             block = put_paragraph(page, block);
+            continue;
         }
-    }
-}
-
-/* Columns for names and types, by what stands behind `mark`. A long type gets no column of its own. */
-typedef struct Columns {
-    int name, type;
-} Columns;
-
-static void widen(Columns *columns, const char *block, const char *mark, bool named) {
-    for (const char *at = block; (at = doc_next_mark(at, mark)) != NULL;) {
-        DocPiece piece = doc_read_piece(at, named);
-        if (piece.name_length > columns->name) columns->name = piece.name_length;
-        if (piece.type_length > columns->type && piece.type_length <= MAX_TYPE_COLUMN) columns->type = piece.type_length;
-    }
-}
-
-/* Parameters, results or fields: whatever stands behind `mark`, one a line. */
-static void put_pieces(Page *page, const char *block, const char *mark, bool named, Columns columns) {
-    for (const char *at = block; (at = doc_next_mark(at, mark)) != NULL;) {
-        DocPiece piece = doc_read_piece(at, named);
-        page_add(page, STYLE_KEY, "  %-*.*s", columns.name, named ? piece.name_length : 2, named ? piece.name : "->");
-        page_add(page, STYLE_PLAIN, "  ");
-        page_hang(page);
-        page_add(page, STYLE_PLAIN, "%-*.*s", piece.text_length ? columns.type : 0, piece.type_length, piece.type);
-        if (piece.text_length) page_add(page, STYLE_FAINT, "  %.*s", piece.text_length, piece.text);
         page_end(page);
+        block++;
     }
 }
 
+/* Parameters, results and fields, one a line; the first pass measures their columns. */
 static void put_details(Page *page, const char *block) {
     static const char *const marks[] = { "@param ", "@return ", "@field ", "@type " };
-    Columns columns = { 2, 0 };
-    for (int i = 0; i < 4; i++) widen(&columns, block, marks[i], i % 2 == 0);
-    if (columns.type > 0) page_end(page);
-    for (int i = 0; i < 4; i++) put_pieces(page, block, marks[i], i % 2 == 0, columns);
+    int name = 2, type = 0;
+    for (int i = 0; i < 8; i++) {
+        bool measure = i < 4, named = i % 2 == 0;
+        if (i == 4 && type > 0) page_end(page);
+        for (const char *at = block; (at = doc_next_mark(at, marks[i % 4])) != NULL;) {
+            DocPiece piece = doc_read_piece(at, named);
+            if (measure) {
+                if (piece.name_length > name) name = piece.name_length;
+                if (piece.type_length > type && piece.type_length <= MAX_TYPE_COLUMN) type = piece.type_length;
+                continue;
+            }
+            page_add(page, STYLE_KEY, "  %-*.*s", name, named ? piece.name_length : 2, named ? piece.name : "->");
+            page_add(page, STYLE_PLAIN, "  ");
+            page_hang(page);
+            page_add(page, STYLE_PLAIN, "%-*.*s", piece.text_length ? type : 0, piece.type_length, piece.type);
+            if (piece.text_length) page_add(page, STYLE_FAINT, "  %.*s", piece.text_length, piece.text);
+            page_end(page);
+        }
+    }
 }
 
 /* The functions of a class or module. */
@@ -126,32 +106,31 @@ static void put_entry(Page *page, const DocEntry *entry) {
 }
 
 bool doc_print(Page *page, const char *name) {
-    int found[64];
-    int n = doc_find(name, found, 64);
+    const DocEntry *found[MAX_FOUND];
+    int n = doc_find(name, found, MAX_FOUND);
     for (int i = 0; i < n; i++) {
         if (i) page_end(page);
-        put_entry(page, doc_entry(found[i]));
+        put_entry(page, found[i]);
     }
     return n > 0;
 }
 
-bool doc_overview(Page *page) {
+/* One line for each entry except fields, under their headings. */
+static void put_overview(Page *page) {
     const char *group = "";
-    for (int i = 0; doc_entry(i); i++) {
-        const DocEntry *entry = doc_entry(i);
+    const DocEntry *entry;
+    for (int i = 0; (entry = doc_entry(i)) != NULL; i++) {
+        char call[200];
         if (entry->kind == DOC_FIELD) continue;
         if (strcmp(group, entry->group) != 0) {
             page_end(page);
             page_line(page, STYLE_STRONG, "%s", entry->group);
         }
         group = entry->group;
-        int length = (int)strcspn(entry->signature, ")");
-        page_add(page, STYLE_KEY, "  %-36.*s", length + (entry->signature[length] == ')'), entry->signature);
-        page_add(page, STYLE_PLAIN, "  ");
-        page_hang(page);
-        page_line(page, STYLE_PLAIN, "%s", entry->summary);
+        size_t length = strcspn(entry->signature, ")");
+        snprintf(call, sizeof call, "%.*s", (int)length + (entry->signature[length] == ')'), entry->signature);
+        page_row(page, 36, call, entry->summary);
     }
-    return doc_entry(0);
 }
 
 /* ---- the command ------------------------------------------------------------------------------- */
@@ -165,10 +144,8 @@ static int print_entries(char **names) {
     int status = BOHN_OK;
     for (; *names; names++) {
         if (page.length) page_end(&page);
-        if (doc_print(&page, *names)) continue;
-        const char *near = doc_nearest(*names);
-        status = args_complain(&doc_command, near ? "the manual has no '%s'; did you mean '%s'?" : "the manual has no '%s'",
-                               *names, near);
+        if (!doc_print(&page, *names))
+            status = args_complain(&doc_command, "the manual has no '%s'%s", *names, doc_suggest(*names));
     }
     page_show(&page);
     return status;
@@ -185,9 +162,11 @@ static int run(int argc, char **argv) {
         return BOHN_SYSTEM;
     }
     if (*arguments && !o.names) return print_entries(arguments);
-    if (!o.names) page_line(&page, STYLE_PLAIN, "What a rule script may use. `bohn doc NAME` explains a name.");
-    if (!o.names) doc_overview(&page);
     for (int i = 0; o.names && doc_entry(i); i++) page_line(&page, STYLE_PLAIN, "%s", doc_entry(i)->name);
+    if (!o.names) {
+        page_line(&page, STYLE_PLAIN, "What a rule script may use. `bohn doc NAME` explains a name.");
+        put_overview(&page);
+    }
     page_show(&page);
     return BOHN_OK;
 }

@@ -114,7 +114,7 @@ const char *string_suggest(const char *wrong, const char *const *names, int n) {
     return text;
 }
 
-const char *strings_add(Strings *strings, const char *format, ...) {
+char *strings_add(Strings *strings, const char *format, ...) {
     char *text, **more;
     va_list args;
     va_start(args, format);

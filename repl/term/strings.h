@@ -26,7 +26,7 @@ typedef struct Strings {
 } Strings;
 
 /* The new string, or NULL without memory. */
-const char *strings_add(Strings *strings, const char *format, ...) PRINTF_LIKE(2, 3);
+char *strings_add(Strings *strings, const char *format, ...) PRINTF_LIKE(2, 3);
 bool strings_have(const Strings *strings, const char *text);
 void strings_sort(Strings *strings);
 void strings_free(Strings *strings);
