@@ -36,14 +36,13 @@ typedef struct Entry {
     const char *name;
     BohnRules *rules; /* NULL: not a game, or broken */
     bool players[BOHN_MAX_SEATS + 1];
-    int base; /* the entry it builds on, -1 = none */
+    const char *base; /* the listed game it builds on, or NULL */
     BohnError err;
 } Entry;
 
 static void find_players(Entry *entry) {
     const BohnInfo *info = bohn_info(entry->rules);
-    int most = info->most_players;
-    for (int n = info->least_players; n <= most; n++) {
+    for (int n = info->least_players; n <= info->most_players; n++) {
         BohnError err;
         BohnRules *rules = n == info->players ? entry->rules : games_load(entry->name, n, NULL, &err);
         entry->players[n] = rules != NULL;
@@ -52,13 +51,13 @@ static void find_players(Entry *entry) {
 }
 
 /* Scripts are in the order they were opened: the first other game is the base. */
-static int base_of(const Entry *entries, int n, const Entry *entry) {
-    for (int i = 0; entry->rules && i < bohn_info(entry->rules)->n_scripts; i++)
+static const char *base_of(const Entry *entries, int n, const Entry *entry) {
+    const BohnInfo *info = bohn_info(entry->rules);
+    for (int i = 0; info && i < info->n_scripts; i++)
         for (int k = 0; k < n; k++)
-            if (entries[k].rules && &entries[k] != entry &&
-                strcmp(entries[k].name, bohn_info(entry->rules)->scripts[i].name) == 0)
-                return k;
-    return -1;
+            if (entries[k].rules && &entries[k] != entry && strcmp(entries[k].name, info->scripts[i].name) == 0)
+                return entries[k].name;
+    return NULL;
 }
 
 /* "3-5", "2, 4-6" */
@@ -73,32 +72,27 @@ static void write_players(const Entry *entry, char *out, size_t size) {
     }
 }
 
-static void put_entry(Page *page, const Entry *entries, const Entry *entry) {
+static void put_entry(Page *page, const Entry *entry) {
     char players[60];
     const BohnInfo *info = bohn_info(entry->rules);
     page_add(page, STYLE_KEY, "%s", entry->name);
     if (!info) {
-        char first[300];
-        snprintf(first, sizeof first, "%.*s", (int)strcspn(entry->err.text, "\n"), entry->err.text);
-        page_line(page, STYLE_WARN, tr("  cannot be loaded: %s"), first);
+        page_line(page, STYLE_WARN, tr("  cannot be loaded: %.*s"), (int)strcspn(entry->err.text, "\n"), entry->err.text);
         return;
     }
     write_players(entry, players, sizeof players);
     page_add(page, STYLE_STRONG, "  %s", bohn_in(&info->title, lang_now()));
     page_add(page, STYLE_PLAIN, tr(", %s players"), players);
-    if (entry->base >= 0) page_add(page, STYLE_FAINT, tr("  (on %s)"), entries[entry->base].name);
+    if (entry->base) page_add(page, STYLE_FAINT, tr("  (on %s)"), entry->base);
     page_end(page);
     for (int i = 0; i < info->n_options; i++) {
-        page_add(page, STYLE_PLAIN, "    --set %s=%s", info->options[i].name,
-                 info->options[i].value);
-        page_add(page, STYLE_PLAIN, "  ");
+        page_add(page, STYLE_PLAIN, "    --set %s=%s  ", info->options[i].name, info->options[i].value);
         page_hang(page);
         page_line(page, STYLE_FAINT, "%s", info->options[i].text);
     }
     if (info->bots[0]) {
         page_add(page, STYLE_PLAIN, "    %s", tr("bots:"));
-        for (int i = 0; info->bots[i]; i++)
-            page_add(page, STYLE_PLAIN, "%s %s", i ? "," : "", info->bots[i]);
+        for (int i = 0; info->bots[i]; i++) page_add(page, STYLE_PLAIN, "%s %s", i ? "," : "", info->bots[i]);
         page_end(page);
     }
 }
@@ -109,27 +103,20 @@ static json_t *json_text(const char *raw) {
     return json_string(clean);
 }
 
-static json_t *json_entry(const Entry *entries, const Entry *entry) {
+static json_t *json_entry(const Entry *entry) {
     const BohnInfo *info = bohn_info(entry->rules);
-    json_t *object = json_object(), *players = json_array(), *set = json_array(), *bots = json_array();
-    json_object_set_new(object, "name", json_text(entry->name));
+    json_t *object = json_pack("{s:o}", "name", json_text(entry->name));
+    json_t *players = json_array(), *set = json_array(), *bots = json_array();
     if (!info) json_object_set_new(object, "error", json_text(entry->err.text));
     if (info) json_object_set_new(object, "title", json_text(bohn_in(&info->title, lang_now())));
-    if (entry->base >= 0) json_object_set_new(object, "base", json_text(entries[entry->base].name));
+    if (entry->base) json_object_set_new(object, "base", json_text(entry->base));
     for (int n = 1; n <= BOHN_MAX_SEATS; n++)
         if (entry->players[n]) json_array_append_new(players, json_integer(n));
-    for (int i = 0; info && i < info->n_options; i++) {
-        json_t *one = json_object();
-        json_object_set_new(one, "name", json_text(info->options[i].name));
-        json_object_set_new(one, "value", json_text(info->options[i].value));
-        json_object_set_new(one, "about", json_text(info->options[i].text));
-        json_array_append_new(set, one);
-    }
-    for (int i = 0; info && info->bots[i]; i++)
-        json_array_append_new(bots, json_text(info->bots[i]));
-    json_object_set_new(object, "players", players);
-    json_object_set_new(object, "options", set);
-    json_object_set_new(object, "bots", bots);
+    for (int i = 0; info && i < info->n_options; i++)
+        json_array_append_new(set, json_pack("{s:o, s:o, s:o}", "name", json_text(info->options[i].name), "value",
+                                             json_text(info->options[i].value), "about", json_text(info->options[i].text)));
+    for (int i = 0; info && info->bots[i]; i++) json_array_append_new(bots, json_text(info->bots[i]));
+    json_object_update_new(object, json_pack("{s:o, s:o, s:o}", "players", players, "options", set, "bots", bots));
     return object;
 }
 
@@ -142,9 +129,9 @@ static void show(const Entry *entries, int n, const Options *o) {
     json_t *list = json_array();
     for (int i = 0; i < n; i++) {
         if (is_module(&entries[i])) continue;
-        if (o->json) json_array_append_new(list, o->names ? json_text(entries[i].name) : json_entry(entries, &entries[i]));
+        if (o->json) json_array_append_new(list, o->names ? json_text(entries[i].name) : json_entry(&entries[i]));
         else if (o->names) page_line(&page, STYLE_PLAIN, "%s", entries[i].name);
-        else put_entry(&page, entries, &entries[i]);
+        else put_entry(&page, &entries[i]);
     }
     if (o->json) {
         json_dumpf(list, stdout, JSON_INDENT(1));
