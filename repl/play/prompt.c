@@ -23,15 +23,10 @@
 
 #define NAME_SIZE 400
 
-static void show(Page *page) {
-    page_print(page, stdout);
-    page_free(page);
-}
-
 static void warn(const char *text) {
     Page page = { 0 };
     page_line(&page, STYLE_WARN, "%s", text);
-    show(&page);
+    page_show(&page);
 }
 
 /* ---- the screen -------------------------------------------------------------------------------------- */

@@ -121,12 +121,8 @@ static int proper_eyes(const BohnHeader *header) {
 
 static bool tell_game(Replay *r, BohnError *err) {
     Page page = { 0 };
-    const BohnInfo *info = bohn_info(bohn_rules(r->game));
     if (r->json) return json_replay(stdout, r->game, &r->seats, r->seat, err);
-    page_line(&page, STYLE_STRONG, tr(r->seats.n == 1 ? "%s, %d player, seed %llu" : "%s, %d players, seed %llu"),
-              bohn_in(&info->title, lang_now()), r->seats.n, (unsigned long long)bohn_seed(r->game));
-    for (int i = 0; i < r->seats.n && !r->quiet; i++)
-        page_line(&page, STYLE_PLAIN, "  p%d %s", i + 1, r->seats.name[i]);
+    screen_opening(&page, r->game, &r->seats, lang_now(), !r->quiet);
     page_show(&page);
     bool over = !bohn_request(r->game);
     if (r->step) {

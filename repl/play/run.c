@@ -6,6 +6,7 @@
 #include "repl/commands.h"
 
 #include "repl/games.h"
+#include "repl/play/screen.h"
 #include "repl/play/session.h"
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"
@@ -128,32 +129,19 @@ static bool resume(Session *s, const Options *o, BohnHeader *header, BohnError *
     } else if (!o->force || err->status != BOHN_BAD_RECORD || !resume_changed(s, o, header, err)) {
         return false;
     }
-    for (int i = 0; i < s->seats.n; i++) { /* what was is no news */
+    for (int i = 0; i <= s->seats.n; i++) { /* nobody is shown what happened before */
         Page old = { 0 };
-        narrate_news(&s->narrator[i], s->game, s->lang, &old);
+        narrate_news(i < s->seats.n ? &s->narrator[i] : &s->log, s->game, s->lang, &old);
         page_free(&old);
     }
-    Page old = { 0 };
-    narrate_news(&s->log, s->game, s->lang, &old);
-    page_free(&old);
     return true;
-}
-
-static void print_head(const Session *s) {
-    Page page = { 0 };
-    if (s->json) return;
-    page_line(&page, STYLE_STRONG, tr(s->seats.n == 1 ? "%s, %d player, seed %llu" : "%s, %d players, seed %llu"),
-              bohn_in(&bohn_info(s->rules)->title, s->lang), s->seats.n, (unsigned long long)bohn_seed(s->game));
-    if (!s->quiet)
-        for (int i = 0; i < s->seats.n; i++)
-            page_line(&page, STYLE_PLAIN, "  p%d %s", i + 1, s->seats.name[i]);
-    page_show(&page);
 }
 
 static int run(int argc, char **argv) {
     static Options o; /* zeroed; too large for comfort on the stack */
     static BohnHeader header;
     Session *session = &o.session;
+    Page page = { 0 };
     BohnError err = { 0 };
     char **arguments;
     o.seed = new_seed();
@@ -167,7 +155,8 @@ static int run(int argc, char **argv) {
         term_watch(session->rules);
         term_tick(session->rules);
         autosave_at_signal(session);
-        print_head(session);
+        if (!session->json) screen_opening(&page, session->game, &session->seats, session->lang, !session->quiet);
+        page_show(&page);
         status = play(session);
     } else {
         error_print(&err);

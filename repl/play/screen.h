@@ -17,12 +17,12 @@
  * others' fields is cut short at the first comma; with -2 only what stands before a colon is left ("stew: pays 1,
  * 2 from 6"), of their other zones nothing except what they could pay, long lists are only counted, and a board is as small as can be. */
 void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, const char *lang, int rows);
-/* Scores and winners of a finished game. */
+/* In result.c: the title and, with `names`, who plays; scores and winners of a finished game. */
+void screen_opening(Page *page, BohnGame *game, const Seats *seats, const char *lang, bool names);
 bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *lang, BohnError *err);
 
 /* What lies in a zone and what the script says of it: "3 × red bean, pays 2", for a tile of a board
  * "village p2 ≥16"; "" if it is empty. */
 void screen_note(BohnGame *game, int seat, int zone, const char *lang, char *out, size_t n);
-
 
 #endif
