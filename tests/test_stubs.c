@@ -312,14 +312,47 @@ static void stub_names_what_the_kernel_offers(void **state) {
     free(stub);
 }
 
-static void hooks_take_the_arguments_of_the_stub(void **state) {
+/* The comment above a place in the stub, in one line. */
+static void comment_above(const char *stub, const char *place, char *out, size_t n) {
+    const char *from = place;
+    while (from - stub > 4) { /* back over the lines that begin with three dashes */
+        const char *line = from - 1;
+        while (line > stub && line[-1] != '\n') line--;
+        if (strncmp(line, "---", 3) != 0) break;
+        from = line;
+    }
+    *out = '\0';
+    for (; from < place; from += strcspn(from, "\n") + 1)
+        string_append(out, n, "%.*s ", (int)strcspn(from + 4, "\n"), from + 4);
+}
+
+static void the_stub_says_of_hooks_what_their_table_says(void **state) {
     (void)state;
-    char *stub = read_text(STUB), line[200];
+    char *stub = read_text(STUB), line[200], comment[3000];
     for (int i = 0; i < BOHN_HOOKS; i++) {
-        snprintf(line, sizeof line, "\nfunction Game:%s(%s) end\n", bohn_hooks[i].name, bohn_hooks[i].arguments);
-        if (!strstr(stub, line)) fail_msg("%s lacks:%s", STUB, line);
+        const BohnHookInfo *hook = &bohn_hooks[i];
+        snprintf(line, sizeof line, "\nfunction Game:%s(%s) end\n", hook->name, hook->arguments);
+        const char *place = strstr(stub, line);
+        if (!place) fail_msg("%s lacks:%s", STUB, line);
+        comment_above(stub, place + 1, comment, sizeof comment);
+        snprintf(line, sizeof line, "%s%c%s", hook->required ? "" : "Optional. ", hook->text[0] - 'a' + 'A', hook->text + 1);
+        if (strncmp(comment, line, strlen(line)) != 0) fail_msg("'%s' does not begin with '%s'", comment, line);
+        snprintf(line, sizeof line, " Sees %s", bohn_sees[hook->sees]);
+        if (!strstr(comment, line)) fail_msg("'%s' lacks '%s'", comment, line);
     }
     free(stub);
+}
+
+static void the_manual_lists_every_hook(void **state) {
+    (void)state;
+    char *text = read_text("examples/README.md"), line[300];
+    for (int i = 0; i < BOHN_HOOKS; i++) {
+        const BohnHookInfo *hook = &bohn_hooks[i];
+        snprintf(line, sizeof line, "\n| `%s(%s)` | %s | %s | %s |\n", hook->name, hook->arguments, hook->text, hook->returns,
+                 bohn_sees[hook->sees]);
+        if (!strstr(text, line)) fail_msg("examples/README.md lacks:%s", line);
+    }
+    free(text);
 }
 
 static void kernel_was_asked_about_every_section(void **state) {
@@ -540,7 +573,8 @@ static void modules_name_what_require_gives(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stub_names_what_the_kernel_offers),
-        cmocka_unit_test(hooks_take_the_arguments_of_the_stub),
+        cmocka_unit_test(the_stub_says_of_hooks_what_their_table_says),
+        cmocka_unit_test(the_manual_lists_every_hook),
         cmocka_unit_test(kernel_was_asked_about_every_section),
         cmocka_unit_test(missing_names_are_reported),
         cmocka_unit_test(added_names_are_reported),

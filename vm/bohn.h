@@ -189,11 +189,11 @@ typedef enum BohnHook {
     BOHN_HOOKS
 } BohnHook;
 
-/* What a hook sees of the table: nothing (there is none yet), everything, what everybody may see, what the viewer may
- * see, what the seat that is asked may see. */
+/* What a hook sees of the table; and in words. */
 typedef enum BohnSees {
     BOHN_SEES_RULES, BOHN_SEES_ALL, BOHN_SEES_PUBLIC, BOHN_SEES_VIEWER, BOHN_SEES_ASKED
 } BohnSees;
+extern const char *const bohn_sees[];
 
 /* A phrase is the key of a text and up to nine things that the text names, or nothing. */
 typedef struct BohnHookInfo {

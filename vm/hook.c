@@ -11,6 +11,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const bohn_sees[] = {
+    [BOHN_SEES_RULES] = "nothing: there is no table yet",
+    [BOHN_SEES_ALL] = "everything",
+    [BOHN_SEES_PUBLIC] = "what everybody may see",
+    [BOHN_SEES_VIEWER] = "what the viewer may see",
+    [BOHN_SEES_ASKED] = "what the asked seat may see",
+};
+
 const BohnHookInfo bohn_hooks[BOHN_HOOKS] = {
     [BOHN_HOOK_CHECK] = { "check", "", "a text that refuses, or nothing", BOHN_SEES_RULES, false,
                           "refuses options and players that do not go together" },

@@ -105,7 +105,25 @@ static void put_entry(Page *page, const DocEntry *entry) {
     page_line(page, STYLE_FAINT, "  %s:%d", entry->file, entry->line);
 }
 
+/* The rules that the kernel calls by name. */
+static void put_hooks(Page *page) {
+    page_line(page, STYLE_PLAIN, "Hooks: rules that the kernel calls by name. A game may define each, and so may a house rule.");
+    page_add(page, STYLE_PLAIN, "  ");
+    page_hang(page);
+    page_line(page, STYLE_PLAIN, "A phrase is the key of a text and up to nine things for it, or nothing. `bohn doc Game:NAME` explains one.");
+    for (int i = 0; i < BOHN_HOOKS; i++) {
+        page_end(page);
+        page_line(page, STYLE_STRONG, "game:%s(%s) -> %s", bohn_hooks[i].name, bohn_hooks[i].arguments, bohn_hooks[i].returns);
+        page_line(page, STYLE_PLAIN, "  %s%s", bohn_hooks[i].text, bohn_hooks[i].required ? "; every game has it" : "");
+        page_line(page, STYLE_FAINT, "  sees %s", bohn_sees[bohn_hooks[i].sees]);
+    }
+}
+
 bool doc_print(Page *page, const char *name) {
+    if (strcmp(name, "hooks") == 0) {
+        put_hooks(page);
+        return true;
+    }
     const DocEntry *found[MAX_FOUND];
     int n = doc_find(name, found, MAX_FOUND);
     for (int i = 0; i < n; i++) {
@@ -163,8 +181,10 @@ static int run(int argc, char **argv) {
     }
     if (*arguments && !o.names) return print_entries(arguments);
     for (int i = 0; o.names && doc_entry(i); i++) page_line(&page, STYLE_PLAIN, "%s", doc_entry(i)->name);
+    if (o.names) page_line(&page, STYLE_PLAIN, "hooks");
     if (!o.names) {
-        page_line(&page, STYLE_PLAIN, "What a rule script may use. `bohn doc NAME` explains a name.");
+        page_line(&page, STYLE_PLAIN, "What a rule script may use. `bohn doc NAME` explains a name, `bohn doc hooks` lists "
+                                       "the rules that the kernel calls.");
         put_overview(&page);
     }
     page_show(&page);
@@ -181,6 +201,7 @@ const Command doc_command = {
         { "bohn doc Zone:move", "all about one function; also: move, p.hand:move" },
         { "bohn doc Question", "what a question may contain" },
         { "bohn doc board", "a module and its functions" },
+        { "bohn doc hooks", "the rules that the kernel calls by name" },
         { 0 } },
     .options = (const ArgOption[]){ ARG_NAMES, { 0 } },
 };

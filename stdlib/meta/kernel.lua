@@ -760,7 +760,8 @@ local Group = {}
 local Game = {}
 
 --- A game that changes this one: it has all its rules and data, and may replace any of them.
---- Overriding a rule that the base does not have raises, unless it is a phase in a plain list or listed in `adds`.
+--- Overriding a rule that the base does not have raises, unless it is a hook (`bohn doc hooks`), a phase in a plain list, or
+--- listed in `adds`.
 --- The old rule is still there as base.rule(self, …).
 ---
 --- `local game = base:variant { id = "underdog", title = "The poorest draws one more" }`
@@ -768,21 +769,21 @@ local Game = {}
 ---@return Game
 function Game:variant(head) end
 
---- Optional. Called once options and players are known, before anything else: returns a text that
---- says why they do not go together, or nothing. There is no table yet.
+--- Optional. Refuses options and players that do not go together: returns a text that says why, or nothing. Called once
+--- they are known, before anything else. Sees nothing: there is no table yet.
 ---@return string? refusal
 function Game:check() end
 
---- Lays out the game: all cards are in t.box, all counters at their start. Every game needs it. `p`
---- is seat 1, whose turn is the first, unless t:pass_to says otherwise.
+--- Lays out the table: all cards are in t.box, all counters at their start. Every game needs it. `p` is seat 1, whose turn is
+--- the first, unless t:pass_to says otherwise. Sees everything.
 ---
 --- `function game:setup(t) t.deck:fill():shuffle() end`
 ---@param t Table
 ---@param p Seat
 function Game:setup(t, p) end
 
---- What the seat has now: up to four whole numbers, the score and what breaks ties. Every game
---- needs it. May only look.
+--- The score of a seat, then what breaks ties: up to four whole numbers, as things stand now. Every game needs it. May only
+--- look. Sees everything.
 ---
 --- `function game:score(t, p) return #p.coins, #p.hand end`
 ---@param t Table
@@ -793,15 +794,21 @@ function Game:setup(t, p) end
 ---@return integer? third_tie_break
 function Game:score(t, p) end
 
---- Optional. The seats that have won; without it those with the best score, ties broken. May only
---- look.
+--- Optional. Who has won; without it the best score wins, ties broken. May only look. Sees everything.
 ---@param t Table
 ---@return Seat[]
 function Game:winners(t) end
 
---- Optional. What the seat may do at this moment, also out of turn: actions { "rule", … }, done by
---- calling game:rule(t, p, …) with up to three things. As a second result refusals, if
---- t:explains(). May only look.
+--- Optional. The score a seat can expect, for the bot seer: what it has, and what it may hope for from its fields and its hand.
+--- The bot asks it at the end of each playout, when somebody's turn begins; without it the bot must end the game there and
+--- count. May only look. Sees everything.
+---@param t Table
+---@param p Seat
+---@return number
+function Game:outlook(t, p) end
+
+--- Optional. What a seat may do now, even out of turn: actions { "rule", … }, done by calling game:rule(t, p, …) with up to
+--- three things. As a second result refusals, if t:explains(). May only look. Sees everything.
 ---
 --- `function game:anytime(t, p) return t:options("harvest", t:holding(p.fields, 1)) end`
 ---@param t Table
@@ -810,56 +817,43 @@ function Game:winners(t) end
 ---@return Refusal[]|false|nil
 function Game:anytime(t, p) end
 
---- Optional. What is said beside a zone on screen: the key of a text and up to nine things for it,
---- or nothing. May only look, with the eyes of who sits at the screen; an error in it leaves the
---- zone without caption. Where there is little room, for others' fields it is cut short at the first comma,
---- or even at the colon: "stew: pays 1, 2 from 6". Beside an option it is cut short at a semicolon.
+--- Optional. A remark beside a zone on screen, as a phrase: the key of a text and up to nine things for it, or nothing. May only
+--- look. Sees what the viewer may see. An error in a hook for the screen is reported with its line, once in a game; the screen
+--- goes on without the phrase. Where there is little room, a remark beside others' fields ends at the first comma, or even at the
+--- colon: "stew: pays 1, 2 from 6"; beside an option it ends at a semicolon.
+---
+--- `function game:caption(t, zone) if #zone > 0 then return "pays", self:worth(t, zone) end end`
 ---@param t Table
 ---@param zone Zone
 ---@return string? key
 ---@return Thing? ...
 function Game:caption(t, zone) end
 
---- Optional. How the game looks for p, in points of the score: what he has, and what he may hope for from his
---- fields and his hand. The bot `seer` values the ends of its playouts by it, at the beginning of somebody's turn; else
---- it must end the game there and count. May only look, and sees everything.
----@param t Table
----@param p Seat
----@return number
-function Game:outlook(t, p) end
-
---- Optional. How the game stands, said at the top of the screen: the key of a text and up to nine things, as
---- caption, or nothing.
----@param t Table
----@return string? key
----@return Thing? ...
-function Game:standing(t) end
-
---- Optional. What is said of a player on screen, before his zones, such as his team: as caption.
----@param t Table
----@param p Seat
----@return string? key
----@return Thing? ...
-function Game:seat_caption(t, p) end
-
---- Optional. What is said about a kind of card where the cards of the game are listed: as caption.
+--- Optional. A remark beside a kind in the list of cards: a phrase, as for caption. Sees what everybody may see.
 ---@param t Table
 ---@param kind Kind
 ---@return string? key
 ---@return Thing? ...
 function Game:kind_caption(t, kind) end
 
---- Optional. What an option of a question, or an action of `anytime`, is called on screen where its parts do
---- not say enough: the key of a text and up to nine things, as caption, or nothing. Records keep to the parts.
+--- Optional. A remark beside a player, such as their team, before their zones: a phrase, as for caption. Sees what the viewer
+--- may see.
 ---@param t Table
----@param p Seat       who is asked
----@param option Option
+---@param p Seat
 ---@return string? key
 ---@return Thing? ...
-function Game:wording(t, p, option) end
+function Game:seat_caption(t, p) end
 
---- Optional. How a question is put on screen where the text of its name does not fit: the key of another text and
---- up to nine things, as caption, or nothing. Its name stays what it is.
+--- Optional. How the game stands, at the top of the screen: a phrase, as for caption. Sees what the viewer may see.
+---
+--- `function game:standing(t) return "goals", #t.goals_1, #t.goals_2 end`
+---@param t Table
+---@return string? key
+---@return Thing? ...
+function Game:standing(t) end
+
+--- Optional. A question in other words than the text of its name: a phrase, as for caption. The name itself stays what it is.
+--- Sees what the asked seat may see.
 ---@param t Table
 ---@param p Seat       who is asked
 ---@param name string  of the question
@@ -867,7 +861,16 @@ function Game:wording(t, p, option) end
 ---@return Thing? ...
 function Game:asking(t, p, name) end
 
---- Optional. What is said below the scores when the game is over: as caption.
+--- Optional. An option in other words than its parts, of a question or an action of `anytime`: a phrase, as for caption. Records
+--- keep to the parts. Sees what the viewer may see.
+---@param t Table
+---@param p Seat       who is asked
+---@param option Option
+---@return string? key
+---@return Thing? ...
+function Game:wording(t, p, option) end
+
+--- Optional. A sentence below the final scores: a phrase, as for caption. Sees everything.
 ---@param t Table
 ---@return string? key
 ---@return Thing? ...
