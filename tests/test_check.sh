@@ -34,7 +34,7 @@ run 2 check bohnanza --players 1 --games 0
 
 # The rule reference of a game may be beside it.
 sed 's/TWO-4"/TWO-44"/' examples/two_beans.lua >"$tmp/mine.lua"
-run 0 check "$tmp/mine.lua" --games 0                            # nobody has such clauses
+run 0 check "$tmp/mine.lua" --games 0                            # without a reference clauses are not checked
 printf -- '- **TWO-4** Plant.\n' >"$tmp/mine.md"
 run 1 check "$tmp/mine.lua" --games 0
 out "mine.lua:31: there is no clause TWO-44 in the rule reference"
@@ -83,7 +83,7 @@ err "own/helper.lua: a module, which is played by checking what uses it: house"
 run 0 check rules/bohnanza_farmer.lua
 err "rules/bohnanza_farmer.lua: a module, which is played by checking what uses it: bohnanza"
 rm "$tmp/own/house.lua"
-run 3 check "$tmp/own/helper.lua"                                # nobody uses it: it may be meant to be a game
+run 3 check "$tmp/own/helper.lua"                                # no script uses it: it is checked as a game
 echo 'local M = {' >"$tmp/own/helper.lua"
 printf 'local h = require "helper"\nlocal game = define {}\nreturn game\n' >"$tmp/own/house.lua"
 run 3 check "$tmp/own/house.lua"

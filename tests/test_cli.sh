@@ -316,7 +316,7 @@ run 2 replay "$tmp/nothing.bohn"
 run 2 run --resume "$tmp/nothing.bohn"
 sed '4s/field_./field_9/' "$tmp/a.bohn" >"$tmp/bad.bohn"
 run 5 replay "$tmp/bad.bohn"
-echo 'this is no record' >"$tmp/bad.bohn"
+echo 'not a record' >"$tmp/bad.bohn"
 run 5 replay "$tmp/bad.bohn"
 # A script named by its path is also found from other directories: relative to the record, or beside it.
 mkdir -p "$tmp/far/r" "$tmp/far/h"
@@ -459,7 +459,7 @@ out 'Back at decision 1'
 
 # ---- hooks that fail ----------------------------------------------------------------------------------------
 
-# The screen goes on without what they should say, and each is reported once, with its line.
+# The screen leaves out their results, and each is reported once, with its line.
 answers 0 'cards\n1\n2\ntable\nquit\n' run ./tests/planted/hooks.lua --seats human,default --seed 4 --lang en
 for place in '6: calling' '10: kind_caption' '15: the table' '18: in ' '23: no words for plant_where' '28: the second'; do
     [[ $(grep -cF "bohn: ./tests/planted/hooks.lua:$place" "$tmp/err") == 1 ]] || complain "a hook at $place is not reported once"

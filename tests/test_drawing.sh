@@ -282,8 +282,8 @@ answer "why c4" "why"
 has "BNP-L6" "why"
 answer "why" "why"
 has "Not possible: c2, c4, e3 — BNP-L6" "tiles refused by one clause"
-answer "c1" "a tile that is no target"
-has "Not possible: c1 — BNP-T4.2" "a tile that is no target"
+answer "c1" "a tile that is not a target"
+has "Not possible: c1 — BNP-T4.2" "a tile that is not a target"
 answer "help" "help"
 answer "e1" "a target by name"
 has "Attack e1 with what" "a target by name"
@@ -384,8 +384,8 @@ shows {
 } "the face-up area below the bosses"
 has "p1 turns up a stink bean for Don Corlebohne, who has 4.\n" "one line for a card that a boss gets"
 has " 1  2 × blue bean to field 2\n" "a group with its number"
-has " 4/5  give stink bean to Don Corlebohne (hand 2/3)" "like options stand together"
-has_not "1 more\]" "what stands in the table is not noted again"
+has " 4/5  give stink bean to Don Corlebohne (hand 2/3)" "equal options are grouped"
+has_not "1 more\]" "notes do not repeat the table"
 check_height "bosses"
 answer "1" "bosses"
 answer "1" "bosses"
@@ -466,8 +466,8 @@ has "buy Tipi 2 (2 × red bean)" "a purchase with its price"
 has "buy a third field (thalers: 3)" "a purchase with its price"
 has "\np2 buys Jail 3.\n" "what is left out is talk"
 has_not "refuses" "what is left out is talk"
-has "more lines; `log` shows them" "what is left out is told"
-foreach {command told} {
+has "more lines; `log` shows them" "cut lines are counted"
+foreach {command shown} {
     "help saloon_3"  "Saloon 3  costs 3 × green bean. Bean stew"
     "help saloon"    "Saloon 1  costs 1*Saloon 4  costs 4"
     "help green"     "1/2/3/4 thalers from 3/5/6/7 cards; buys Saloon"
@@ -476,13 +476,13 @@ foreach {command told} {
     "why saloon 4"   "buy Saloon 4: you own Saloon 3 — HIB-B3"
 } {
     answer $command $command
-    has $told $command
+    has $shown $command
 }
 answer "harvest field 1" "a stew"
 has "p1 harvests a stew of 7 (thalers: 3, under the Saloon)." "a stew"
 has "Which cards of field 1 become your thalers? (choose 3)" "a stew"
 answer "1 2 3" "a stew"
-has "keeps 1 × soy bean as thalers" "what became thalers is told"
+has "keeps 1 × soy bean as thalers" "the new thalers are named"
 leave
 
 start 26 80 "town in little room" {*}$town --lang en
@@ -538,11 +538,11 @@ has "pirate: soy bean (pays 0, 1 from 2) ·*ship 1: 4 × blue bean (pays 1, 2 fr
 has_not "third fields" "everybody can buy a third field"
 has "  3  buy a third field (thalers: 3)\n  4  load field 1 onto ship 2  ?3 × stink bean, pays 1, 2 from 5]\n" \
     "making room"
-has "pays 0, 1 from 4]  ?4 × blue bean, pays 1, 2 from 6]\n" "beside an option nobody is named"
+has "pays 0, 1 from 4]  ?4 × blue bean, pays 1, 2 from 6]\n" "notes beside an option name no players"
 has "  7  sell the cargo of ship 1  ?4 × blue bean, pays 1, 2 from 6]\n" "a sale that makes room for a loading"
 has "\n  at any time: a unload ship 1 onto ship 2  b unload pirate onto ship 2\n" \
     "what makes no room can be done meanwhile"
-foreach {command told} {
+foreach {command shown} {
     "raid p3"                    "Not possible: raid p3's ship 1 — ISL-R1\n  ISL-R1 Only the active player raids"
     "sail ship 1 to bohnaco"     "Not possible: sail ship 1 to Bohnaco: 1 × chili bean — ISL-T4\n"
     "load field 1 onto ship 1"   "Not possible: load field 1 onto ship 1 — ISL-H3\n"
@@ -552,7 +552,7 @@ foreach {command told} {
     "why isl-r9"                 "  ISL-R9 Forbidden: loading a pirate ship"
 } {
     answer $command $command
-    has $told $command
+    has $shown $command
 }
 answer "1" "harbour"
 answer "1" "harbour"
@@ -578,16 +578,16 @@ has "(pays 1, 2 from 6; raidable by p2, p4)" "one's own ships in little room"
 has "  1  harvest field 1 *2  harvest field 2\n  3  buy a third field (thalers: 3)   4  load" "options in little room"
 check_height "harbour in little room"
 answer "why" "why in little room"
-has "`why CLAUSE` prints a clause.\n" "where there is no room for the clauses, they are only named"
-has_not "  ISL-" "where there is no room for the clauses, they are only named"
+has "`why CLAUSE` prints a clause.\n" "without room, clauses are only named"
+has_not "  ISL-" "without room, clauses are only named"
 check_height "why in little room"
 answer "1" "harbour in little room"
 answer "1" "harbour in little room"
 answer "" "harbour in little room"
-has "  1  sail ship 1 to Bohnbay: 1   2  sail ship 2 to Bohnaco: 1\n" "the options of a deal stand in columns"
-has "  5  raid p2's ship 1" "the options of a deal stand in columns"
-answer "sail ship 2 to bohnaco: 2" "an option as it stands there"
-has "ship 2: 2 × chili bean" "an option as it stands there"
+has "  1  sail ship 1 to Bohnbay: 1   2  sail ship 2 to Bohnaco: 1\n" "the options of a deal are in columns"
+has "  5  raid p2's ship 1" "the options of a deal are in columns"
+answer "sail ship 2 to bohnaco: 2" "an option typed as shown"
+has "ship 2: 2 × chili bean" "an option typed as shown"
 leave
 
 start 24 80 "harbour in words" {*}$harbour --seats human,default --lang de --plain
@@ -635,7 +635,7 @@ has_not "(front)" "a hand whose order means nothing"
 has_not "attack: " "nothing is played yet"
 answer "why" "why"
 has "\nNot possible: blue long shot, violet shot, violet header — KIK-T3\n" "cards that one clause refuses"
-has_not "KIK-T3 The first*KIK-T3 The first" "a clause is told once"
+has_not "KIK-T3 The first*KIK-T3 The first" "a clause is printed once"
 answer "blue pass to green" "an attack"
 shows {
   attack: blue pass to green (green has the ball: dribble, pass to blue, cross to violet, shot)
@@ -647,7 +647,7 @@ shows {
   attack: blue pass to green → green dribble → green cross to violet
           (violet has the ball: dribble, pass to yellow/blue, shot, header)
 } "the attack in order; after a cross there may be a header"
-has "\np1: green dribble.\np1: green cross to violet. (no choice)\n\n" "a card without a choice is told once"
+has "\np1: green dribble.\np1: green cross to violet. (no choice)\n\n" "a card without a choice is reported once"
 answer "violet header" "a goal"
 has "→ violet header (at goal!)\n" "a shot at goal"
 has "p1: Your header: which corner?\n  1  top left\n" "the corner"
@@ -679,7 +679,7 @@ has "\np1 hält: Torwart Schuss (alle Ecken).\n— p1 ist am Zug —\n" "a save"
 leave
 
 # Partners share the keyboard and win together: nobody "shares the victory".
-foreach {lang pass last next card told verdict} {
+foreach {lang pass last next card line verdict} {
     en "Enter> " "the next shot is the last" "Go on with:" "violet shot" "GOAL for National! 1 : 0"
        "wins\n*p2*p3 human *1  (National)  wins\n*National beats International 1 : 0."
     de "drücken> " "der nächste Torschuss ist der letzte" "Weiter mit:" "violett schuss" "TOR für National! 1 : 0"
@@ -701,7 +701,7 @@ foreach {lang pass last next card told verdict} {
     answer $card $what
     type "1\r"
     wait_for "1 : 0." $what
-    if {![string match "*\n$told\n*$verdict" [plain $seen]]} { fail "$what: [plain $seen]" }
+    if {![string match "*\n$line\n*$verdict" [plain $seen]]} { fail "$what: [plain $seen]" }
     ends 0 $what
 }
 
@@ -715,10 +715,10 @@ foreach {players lang decisions} {2 de 40 4 en 15} {
     leave
 }
 
-start 40 100 "a hand that is no queue" $tmp/loose.lua --players 3 --seed 3 --lang en
-answer "1" "a hand that is no queue"
-answer "" "a hand that is no queue"
-has_not "(front)" "a hand that is no queue"
+start 40 100 "an unordered hand" $tmp/loose.lua --players 3 --seed 3 --lang en
+answer "1" "an unordered hand"
+answer "" "an unordered hand"
+has_not "(front)" "an unordered hand"
 has "\n  To give: 1 " "its cards have numbers only in the deal"
 leave
 
@@ -741,8 +741,8 @@ foreach game {bohnaparte bohnaparte_cavalry} {
     has "p2 general" "rival"
     leave
 }
-if {![catch {exec $bohn run $tmp/friendless.lua </dev/null 2>@1} text]} { fail "a rival who is no bot is taken" }
-if {![string match "*rival: there is no bot 'nobody'*" $text]} { fail "a rival who is no bot: $text" }
+if {![catch {exec $bohn run $tmp/friendless.lua </dev/null 2>@1} text]} { fail "a rival that is not a bot is accepted" }
+if {![string match "*rival: there is no bot 'nobody'*" $text]} { fail "a rival that is not a bot: $text" }
 
 # ---- onlookers: a file has no width -------------------------------------------------------------------
 catch {exec $bohn run bohnaparte --players 3 --seed 4 --lang en --seats default --watch </dev/null | head -60} text

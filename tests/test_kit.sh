@@ -75,7 +75,7 @@ pinned my_length
 kit my_price bohnanza --rule third_field_price      # only bots buy
 file_has my_price_test.lua 'auto = "farmer"'
 pinned my_price
-kit my_cards bohnanza --rule cards                  # there is no table yet
+kit my_cards bohnanza --rule cards                  # no table exists yet
 file_has my_cards.lua 'function game:cards()'
 kit second my_rule                                  # a house rule of a house rule beside it
 file_has second.lua 'extends "my_rule"'

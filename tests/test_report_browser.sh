@@ -207,23 +207,23 @@ parent.postMessage("\nwidth " + innerWidth + ", " + document.querySelectorAll("s
 </body>
 </html>
 END
-    } >told.html
+    } >copy.html
     charts=$(grep -c '<svg ' $page.html)
     widths=(320 390 700 1100 1600)
     {
-        echo '<!DOCTYPE html><pre id="told"></pre>'
-        echo '<script>onmessage = (event) => { document.getElementById("told").textContent += event.data; };</script>'
-        printf '<iframe src="told.html" style="width:%dpx; height:2000px; border:0"></iframe>\n' "${widths[@]}"
+        echo '<!DOCTYPE html><pre id="report"></pre>'
+        echo '<script>onmessage = (event) => { document.getElementById("report").textContent += event.data; };</script>'
+        printf '<iframe src="copy.html" style="width:%dpx; height:2000px; border:0"></iframe>\n' "${widths[@]}"
     } >frame.html
-    browse --dump-dom "file://$PWD/frame.html" >told
+    browse --dump-dom "file://$PWD/frame.html" >report
     for width in "${widths[@]}"; do
-        grep -q "^width $width, $charts charts" told || complain "$page.html at $width: no report"
+        grep -q "^width $width, $charts charts" report || complain "$page.html at $width: no report"
     done
-    grep '^bad' told >"$tmp/why" && { complain "$page.html"; head -n 5 "$tmp/why"; }
+    grep '^bad' report >"$tmp/why" && { complain "$page.html"; head -n 5 "$tmp/why"; }
     # As XML, which is strict.
     cp $page.html page.xhtml
-    browse --dump-dom "file://$PWD/page.xhtml" >told
-    grep -q '</main>' told || complain "$page.html is not read as XML"
-    grep -q 'parsererror' told && complain "$page.html is not well-formed"
+    browse --dump-dom "file://$PWD/page.xhtml" >report
+    grep -q '</main>' report || complain "$page.html is not read as XML"
+    grep -q 'parsererror' report && complain "$page.html is not well-formed"
 done
 exit $failed

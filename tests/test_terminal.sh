@@ -84,7 +84,7 @@ type "\003"
 wait_for "Interrupted. Enter continues, quit leaves> " "Ctrl-C while a bot thinks"
 type "\r"
 type "\003"
-wait_for "Interrupted. Enter continues, quit leaves> " "Ctrl-C while it goes on"
+wait_for "Interrupted. Enter continues, quit leaves> " "Ctrl-C while the replay runs"
 type "quit\r"
 ends 130 "quit while a bot thinks"
 
@@ -101,7 +101,7 @@ wait_for "1 of" "replay, nonsense"
 wait_for "(Enter: next" "replay, nonsense"
 type "q\r"
 expect {
-    -ex "game is over" { fail "replay tells the result after q" }
+    -ex "game is over" { fail "replay prints the result after q" }
     eof {}
 }
 if {[lindex [wait] 3] != 0} { fail "replay, q: not 0" }
@@ -127,7 +127,7 @@ wait_for "Pass the keyboard to p2, then press Enter> " "a command at the hand-ov
 if {[string match "*bean*" [screen]]} { fail "a command at the hand-over shows cards: [screen]" }
 type "\r"
 wait_for "p2> " "p2"
-if {![string match "*p2 you*" [screen]]} { fail "p2 does not see his own seat: [screen]" }
+if {![string match "*p2 you*" [screen]]} { fail "p2 does not see their own seat: [screen]" }
 if {[regexp {p1 human[^\n]*hand: [^0-9]} [screen]]} { fail "p2 sees the hand of p1: [screen]" }
 type "quit\r"
 ends 0 "two humans"
@@ -148,9 +148,9 @@ type "ask p2: soy\r"
 wait_for "Pass the keyboard to p2, then press Enter> " "p2 has no soy bean, and is asked"
 type "\r"
 wait_for "p2> " "p2 has one answer"
-if {![string match "*1  reject*" [screen]]} { fail "p2 does not see his one answer: [screen]" }
+if {![string match "*1  reject*" [screen]]} { fail "p2 does not see the only answer: [screen]" }
 type "quit\r"
-ends 0 "nobody is answered for"
+ends 0 "no question is answered automatically"
 
 # ---- plain, ascii, dumb -----------------------------------------------------------------------------
 set env(NO_COLOR) 1
@@ -212,14 +212,14 @@ answer "help razzia" "help razzia"
 has "Also for 5 of one other variety" "help razzia"
 answer "help kidney" "help kidney"
 has "19 × kidney bean  1/2/3/4 thalers from 5/6/7/8" "help kidney"
-answer "help mafia" "help for what is no card"
-has "  PRO-S2 Each*\nMore with `why CLAUSE`: " "help for what is no card"
-check_height "help for what is no card"
+answer "help mafia" "help for something that is not a card"
+has "  PRO-S2 Each*\nMore with `why CLAUSE`: " "help for something that is not a card"
+check_height "help for something that is not a card"
 answer "help nothing of the kind" "help"
 has "Nothing is known about" "help for no card"
 answer "1 2" "first thalers"
 answer "why" "why"
-has "Not possible: buy Casino 3 4, Gas Station 1 3 4" "what is refused stands together"
+has "Not possible: buy Casino 3 4, Gas Station 1 3 4" "refused options are grouped"
 has "PRO-K2 An establishment" "why"
 answer "why casino 4" "why casino 4"
 has "Not possible: buy Casino 4: you have 1 of 4 × runner bean — PRO-K2" "why casino 4"
@@ -245,7 +245,7 @@ has_not "lays out" "what happened before the last decision"
 answer "log all" "log all"
 has "p1 lays out 2 thalers.*p2 draws 2 cards.\np1> " "log all"
 answer "table" "table"
-has "on sale: Casino 1 3 4, Gas Station" "the table that was asked for is told in full"
+has "on sale: Casino 1 3 4, Gas Station" "the table command prints everything"
 leave
 
 # ---- question texts ---------------------------------------------------------------------------------------
@@ -297,7 +297,7 @@ has "is not an answer" "no trading here"
 leave
 start 24 80 "polls" prohibohn --seed 3 --lang en --polls
 answer "1 2" "polls"
-has "Do something before it goes on?" "a poll in one's own turn"
+has "Do something before it goes on?" "a poll in the player's own turn"
 leave
 
 # ---- passed questions -------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ blocks=0 shown=0 have_output=0
 run_block() {
     have_output=0
     if [[ -n $3 ]] && ! bohn help | grep -q "^  $3 "; then
-        echo "line $1: left out, there is no 'bohn $3' yet"
+        echo "line $1: skipped: no command 'bohn $3'"
         return
     fi
     bash -e "$tmp/block" >"$tmp/out" 2>&1 </dev/null

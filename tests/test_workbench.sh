@@ -138,7 +138,7 @@ same() {
     rm -f "$tmp/again.json"
     session --load "$1" <<<":export json $tmp/again.json" # `lab` would go on
     [[ $(grep -o '"fingerprint":"[0-9a-f]*"' "$tmp/again.json" 2>/dev/null) == "$2" ]] || complain "$what: bohn repl --load leads to another table"
-    cp "$tmp/desk/$1" "$tmp/desk/resumed.bohn" # somebody goes on with it at the table
+    cp "$tmp/desk/$1" "$tmp/desk/resumed.bohn" # the game is continued with bohn run
     (cd "$tmp/desk" && echo quit | "$BOHN" run --resume resumed.bohn >"$tmp/printed" 2>&1) || complain "$what: bohn run --resume: $(head -n 1 "$tmp/printed")"
 }
 # recorded NAME GAME... <<END: the session is saved; the record leads to its table, and no card is lost
@@ -235,14 +235,14 @@ recorded 'a break with a condition that changes the table' two_beans <<'END'
 :break plant_where if t.deck:deal(p1.coins, 1) > 5
 :auto 3 default
 END
-recorded 'what a name typed before stands for' two_beans <<'END'
+recorded 'the value of a name typed before' two_beans <<'END'
 n = 2
 function more() t.deck:deal(p1.hand, n) end
 1
 more()
 -
 END
-recorded 'what _ stands for' two_beans <<'END'
+recorded 'the value of _' two_beans <<'END'
 p1.hand:front()
 p1.hand:move(_, p1.field_2)
 1

@@ -39,7 +39,7 @@ proc wait_prompt {what} {
     set before [plain [string range $seen 0 end-[string length $reading]]]
     expect {
         -re {^([^\r\n]*> )} { set prompt $expect_out(1,string) }
-        timeout { fail "$what: there is no prompt" }
+        timeout { fail "$what: no prompt" }
         eof { fail "$what: it ended instead of asking" }
     }
     set seen $before
@@ -248,9 +248,9 @@ leave "prompt"
 start "chunks" bohnanza --lang en
 line "n = 0" "chunks"
 line "for i = 1, 3 do" "chunks"
-asks ">> " "a line that goes on"
+asks ">> " "an unfinished line"
 line "  n = n + i" "chunks"
-asks ">> " "a line that still goes on"
+asks ">> " "a line still unfinished"
 line "end" "chunks"
 asks "bohnanza 1:plant p1 #1> " "after the last line"
 line "= n" "chunks"
@@ -321,8 +321,8 @@ line "if true then" "a chunk in two windows"
 stty rows 24 columns 20 < $spawn_out(slave,name)
 wait_for "\033\[J" "a chunk in two windows"
 line "end" "a chunk in two windows"
-asks "> " "a prompt that has no room stands above"
-has "bohnanza 1:" "a prompt that has no room stands above"
+asks "> " "a long prompt is printed above"
+has "bohnanza 1:" "a long prompt is printed above"
 stty rows 24 columns 80 < $spawn_out(slave,name)
 wait_for "\033\[J" "the old window"
 line "if true then" "Ctrl-D in a chunk"
@@ -406,10 +406,10 @@ proc interrupted {wait what} {
     send "\003"
     wait_prompt $what
     after 300
-    set told $seen
+    set before $seen
     line "= 6 * 7" $what
-    has "42\n" "$what: the session goes on"
-    set seen $told
+    has "42\n" "$what: the session continues"
+    set seen $before
 }
 start "Ctrl-C" bohnanza --lang en
 foreach ms {0 10 30} {
@@ -426,7 +426,7 @@ send ":sim 100000\r"
 wait_for $read "sim"
 interrupted 700 "Ctrl-C in :sim"
 has "stopped" "Ctrl-C in :sim"
-has_not "interrupted" "Ctrl-C in :sim is no error of the code"
+has_not "interrupted" "Ctrl-C in :sim is not a rule error"
 asks "bohnanza 1:plant p1 #1> " "Ctrl-C in :sim"
 leave "Ctrl-C"
 
@@ -434,7 +434,7 @@ start "Ctrl-C among bots" ponder --lang en
 send ":auto game\r"
 wait_for $read "auto"
 interrupted 500 "Ctrl-C in :auto game"
-if {![regexp {(stopped|interrupted)[^\n]*\n} $seen]} { fail "Ctrl-C in :auto game is not told: $seen" }
+if {![regexp {(stopped|interrupted)[^\n]*\n} $seen]} { fail "Ctrl-C in :auto game is not reported: $seen" }
 send ":sim 100000\r"
 wait_for $read "sim"
 interrupted 500 "Ctrl-C in :sim of slow bots"
@@ -450,11 +450,11 @@ start "why" $tmp/mine.lua --lang en
 exec sed -i {s/return 3/error("oops")/} $tmp/mine.lua
 line ":reload" "why"
 line ":auto turn" "why"
-if {[string first "oops" $seen] < [string first "turns up" $seen]} { fail "the error stands above all that was played before it" }
+if {[string first "oops" $seen] < [string first "turns up" $seen]} { fail "the error is printed before the moves" }
 line ":new" "break"
 line ":break trade_action" "break"
 line ":auto game" "break"
-if {[string first "A break" $seen] < [string first "turns up" $seen]} { fail "the break stands above all that was played before it" }
+if {[string first "A break" $seen] < [string first "turns up" $seen]} { fail "the break is printed before the moves" }
 exec sed -i {s/error("oops")/return 3/} $tmp/mine.lua
 leave "why"
 
@@ -475,7 +475,7 @@ has "mine.lua:3:" "a broken script"
 has "old rules" "a broken script"
 has "7\n" "a broken script: the old rules go on"
 line "= game:draws()" "watch"
-has_not "mine.lua:3:" "a broken script is told of once"
+has_not "mine.lua:3:" "a broken script is reported once"
 exec sed -i {s/ende/end/} $tmp/mine.lua
 line "" "watch"
 has "Reloaded" "a mended script"
@@ -566,7 +566,7 @@ proc is_gone {pid what} {
         if {$state eq "Z"} { return }
         after 100
     }
-    fail "$what: the program goes on without a terminal"
+    fail "$what: the program continues without a terminal"
     catch {exec kill -KILL $pid}
 }
 foreach {what keys pause} {
@@ -619,7 +619,7 @@ start "times" bohnaparte --lang en
 line ":auto 1000" "times"
 foreach command {":goto 17" ":goto 1000" ":goto 499" ":undo" ":redo" ":reload"} {
     line ":time $command" "times"
-    if {![regexp {[0-9.]+ ms} $seen]} { fail ":time $command tells no time: $seen" }
+    if {![regexp {[0-9.]+ ms} $seen]} { fail ":time $command prints no time: $seen" }
 }
 leave "times"
 
