@@ -181,7 +181,6 @@ static int run(int argc, char **argv) {
     }
     if (*arguments && !o.names) return print_entries(arguments);
     for (int i = 0; o.names && doc_entry(i); i++) page_line(&page, STYLE_PLAIN, "%s", doc_entry(i)->name);
-    if (o.names) page_line(&page, STYLE_PLAIN, "hooks");
     if (!o.names) {
         page_line(&page, STYLE_PLAIN, "What a rule script may use. `bohn doc NAME` explains a name, `bohn doc hooks` lists "
                                        "the rules that the kernel calls.");
