@@ -19,7 +19,7 @@ plain() {
     sed -E -e "s#$tmp/scratch/bohn-[A-Za-z0-9]+#LAB#g; s#$tmp#TMP#g; s#$root#ROOT#g" \
         -e 's/\.lua:[0-9]+/.lua:N/g; s/^(  [a-z_]+):[0-9]+ /\1:N /; s/^( *>?) *[0-9]+ \| /\1 N | /; s/^ +[0-9]+  /    N  /' \
         -e 's/[0-9.]+ ms$/N ms/; s/[0-9]+ bytes$/N bytes/; s/^(Lua [a-z ]+:)( about)? [0-9]+ of /\1\2 N of /; s/^events: .*/events: N/' \
-        -e 's/ wins +[0-9.]+ %.*/ wins …/; s/; `:?help` tells what is//; s/offer p[0-9] give CARDS/offer pN give CARDS/'
+        -e 's/ wins +[0-9.]+ %.*/ wins …/; s/offer p[0-9] give CARDS/offer pN give CARDS/'
 }
 
 # session ARGUMENT...: feeds standard input to a workbench in $tmp/desk; lines that begin with "$ " go to the

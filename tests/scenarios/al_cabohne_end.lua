@@ -4,7 +4,7 @@
 local fixtures = require "shared/fixtures"
 local with, within = fixtures.with, fixtures.within
 
--- Two players; the bosses grow blaue_bohne and stangenbohne, and p2 has a card for his next turn.
+-- Two players; the bosses grow blaue_bohne and stangenbohne, and p2 has a card for the next turn.
 local function two(more)
   return with({ al_cabohne = "blaue_bohne", don_corlebohne = "stangenbohne", p2 = { hand = "kidneybohne" } }, more)
 end
@@ -58,12 +58,12 @@ return {
     given = turning { deck = "stangenbohne", don_corlebohne = "3 stangenbohne", discard = "7 kidneybohne" },
     expect = { exhausted = 1, said = "reshuffled 9", mafia = "2 stangenbohne" } },
 
-  { "ALC-E2 the third card that stays is the last: the new pile lies there before phase 5",
+  { "ALC-E2 the third card that stays is the last: the new pile is there before phase 5",
     given = turning { deck_top = "saubohne, puffbohne, kidneybohne", discard = "4 brechbohne" },
     expect = { asked = "p1 phase5", turned = "saubohne, puffbohne, kidneybohne", deck = "4 brechbohne", discard = "",
                exhausted = 1 } },
 
-  { "ALC-E2 only the discards are shuffled: what lies elsewhere stays there",
+  { "ALC-E2 only the discards are shuffled: other cards stay",
     given = drawing { deck = "2 saubohne", discard = "4 puffbohne~, kidneybohne", left = "brechbohne",
                       mafia = "3 blaue_bohne",
                       p1 = { hand = "feuerbohne", field_1 = "2 puffbohne", coins = "puffbohne" },
@@ -101,7 +101,7 @@ return {
     given = turning { exhausted = 2, deck_top = "saubohne, puffbohne" },
     expect = { asked = "p1 phase5", turned = "saubohne, puffbohne", exhausted = 3 } },
 
-  { "ALC-E3 on a card for a boss: the question is answered, he sells, and nothing more is turned up",
+  { "ALC-E3 on a card for a boss: the question is answered, the boss sells, and nothing more is turned up",
     given = turning { exhausted = 2, deck = "stangenbohne", don_corlebohne = "3 stangenbohne", discard = "9 saubohne",
                       p1 = { hand = "puffbohne" } },
     steps = {
@@ -149,7 +149,7 @@ return {
                    discard = "", exhausted = 1, said = "reshuffled 3", not_said = "no_cards" } },
     } },
 
-  { "ALC-E4 ALC-X24 if he harvests nothing the game ends after this turn",
+  { "ALC-E4 ALC-X24 if they harvest nothing the game ends after this turn",
     given = drawing { deck = "saubohne", p1 = { field_1 = "4 saubohne" } },
     when = "p1 before_draw -",
     expect = { over = true, p1 = { hand = "saubohne", coins = "saubohne" }, exhausted = 1, said = "no_cards" } },
@@ -174,7 +174,7 @@ return {
         expect = { asked = "p2 play_first", p1 = { hand = "saubohne, puffbohne" }, deck = "3 puffbohne" } },
     } },
 
-  { "ALC-E4 the waiting reshuffle may be made in the next player's phase 4, of what he discards before",
+  { "ALC-E4 the waiting reshuffle may be made in the next player's phase 4, from their discards",
     given = drawing { deck = "2 saubohne", left = "4 puffbohne", p2 = { field_1 = "2 brechbohne" } },
     steps = {
       { expect = { asked = "p2 leftover", over = false, exhausted = 1, deck = "", discard = "" } },
@@ -297,7 +297,7 @@ return {
       { when = "p1 before_turn_up -", expect = { asked = "p1 phase5", turned = "3 kidneybohne" } },
     } },
 
-  { "ALC-V1 ALC-P4-5 alone, too, there is no window in phase 4",
+  { "ALC-V1 ALC-P4-5 alone there is no window in phase 4 either",
     players = 1, polls = { 1 },
     given = alone { phase = "turn_up", p1 = { field_1 = "2 saubohne" } },
     expect = { asked = "p1 anytime", phase = "plant", turned = "3 kidneybohne" } },
@@ -326,7 +326,7 @@ return {
       { when = "p1 phase5 -", expect = { phase = "play", turn = 2, discard = "", left = "" } },
     } },
 
-  { "ALC-V3 ALC-F4 no field takes the group: he must harvest, and a protected bean stays protected",
+  { "ALC-V3 ALC-F4 no field takes the group: they must harvest, and a protected bean stays protected",
     players = 1,
     given = alone { turned = "2 saubohne", p1 = { hand = "brechbohne", field_1 = "puffbohne", field_2 = "3 brechbohne",
                                                  field_3 = "2 kidneybohne" } },
@@ -346,7 +346,7 @@ return {
     expect = { asked = "p1 phase5", pass = false,
                options = { "harvest field_1", "harvest field_2", "harvest field_3" } } },
 
-  { "ALC-V3 while another group can be planted nobody is forced, but he may harvest",
+  { "ALC-V3 while another group can be planted nobody is forced, but they may harvest",
     players = 1,
     given = alone { turned = "saubohne, blaue_bohne", p1 = { field_1 = "2 puffbohne", field_2 = "brechbohne",
                                                             field_3 = "kidneybohne" } },
@@ -437,7 +437,7 @@ return {
                                          discard_set = "brechbohne, 2 saubohne, puffbohne" } },
     } },
 
-  { "ALC-V3 ALC-V4 A-9 solo_leftovers=discard: of a group as many as he likes, in one action",
+  { "ALC-V3 ALC-V4 A-9 solo_leftovers=discard: any number of a group in one action",
     players = 1, options = { solo_leftovers = "discard" },
     given = alone { turned = "3 saubohne, puffbohne" },
     steps = {
@@ -496,7 +496,7 @@ return {
     } },
   { "ALC-S8 A-2 seat 1 begins unless it is said otherwise, with phase 3",
     seed = 4, expect = { asked = "p1 play_first", active = 1, turn = 1 } },
-  { "ALC-S8 there is no second seat alone", players = 1, options = { first = 2 }, load_error = "first=2" },
+  { "ALC-S8 alone there is no second seat", players = 1, options = { first = 2 }, load_error = "first=2" },
 
   { "section 9 solo_leftovers knows two words", options = { solo_leftovers = "keep" }, load_error = "solo_leftovers" },
   { "section 9 spent_thalers knows two words", options = { spent_thalers = "box" }, load_error = "spent_thalers" },

@@ -74,7 +74,7 @@ return {
     when = "p1 mafia_refill give puffbohne.2 al_cabohne",
     expect = { al_cabohne = "puffbohne", p1 = { hand = "puffbohne, kidneybohne" } } },
 
-  { "ALC-P5-1 A-17 he chooses the order of the bosses; one card each",
+  { "ALC-P5-1 A-17 the player chooses the order of the bosses; one card each",
     given = gifts { p1 = { hand = "saubohne, brechbohne, brechbohne" } },
     steps = {
       { expect = { options = { "give saubohne al_cabohne", "give saubohne don_corlebohne",
@@ -88,7 +88,7 @@ return {
                    p1 = { hand = "brechbohne" } } },
     } },
 
-  { "ALC-P5-1 ALC-V2 three empty bosses: the duty is judged anew after each gift",
+  { "ALC-P5-1 ALC-V2 three empty bosses: the duty is checked again after each gift",
     players = 1,
     given = alone { phase = "refill", p1 = { hand = "saubohne, brechbohne, saubohne, brechbohne" } },
     steps = {
@@ -133,7 +133,7 @@ return {
 
   -- ALC-P5-2: what may be done, in any order
 
-  { "ALC-P5-2 ALC-P5-3 ALC-P5-5 all he can do, exactly",
+  { "ALC-P5-2 ALC-P5-3 ALC-P5-5 exactly what the player can do",
     given = planting { turned = "saubohne, blaue_bohne, puffbohne", p1 = { hand = "stangenbohne, kidneybohne",
                                                                           field_1 = "2 saubohne" } },
     illegal = { "p1 phase5 plant puffbohne field_1", "p1 phase5 plant saubohne field_2",
@@ -145,7 +145,7 @@ return {
                            "plant blaue_bohne al_cabohne", "give stangenbohne don_corlebohne" },
                anytime = { p1 = { "harvest field_1" }, p2 = {} } } },
 
-  { "ALC-P5-2 in any order and as often as he likes: gifts, plantings, harvest and purchase mixed",
+  { "ALC-P5-2 in any order, any number of times: gifts, plantings, harvest and purchase mixed",
     given = planting { turned = "saubohne, puffbohne, blaue_bohne", fields = "2 third_field",
                        p1 = { hand = "stangenbohne, blaue_bohne, kidneybohne", coins = "3 feuerbohne",
                               field_1 = "3 kidneybohne", field_2 = "2 saubohne" } },
@@ -160,14 +160,14 @@ return {
       { when = "p1 phase5 -", expect = { active = 2, p1 = { hand = "kidneybohne, 2 feuerbohne" } } },
     } },
 
-  { "ALC-P5-2 he need not do anything",
+  { "ALC-P5-2 nothing need be done",
     given = planting { turned = "saubohne, puffbohne", p1 = { hand = "stangenbohne" }, p2 = { hand = "kidneybohne" } },
     when = "p1 phase5 -",
     expect = { asked = "p2 leftover", left = "saubohne, puffbohne", p1 = { hand = "stangenbohne, 2 feuerbohne" } } },
 
   -- ALC-P5-3: a group and a number of its cards
 
-  { "ALC-P5-3 he plants as many cards of a group as he likes, at least one",
+  { "ALC-P5-3 one or more cards of a group are planted",
     given = planting { turned = "3 puffbohne, saubohne", p1 = { field_2 = "2 kidneybohne" } },
     steps = {
       { when = "p1 phase5 plant puffbohne field_1",
@@ -178,7 +178,7 @@ return {
         expect = { asked = "p1 phase5", p1 = { field_1 = "puffbohne" }, turned = "saubohne" } },
     } },
 
-  { "ALC-P5-3 the whole group may be planted; cards of a group need not lie side by side",
+  { "ALC-P5-3 the whole group may be planted; cards of a group need not be neighbours",
     given = planting { turned = "puffbohne, saubohne, 2 puffbohne", p1 = { field_2 = "puffbohne" } },
     steps = {
       { expect = { options = { "plant puffbohne field_2", "plant saubohne field_1" } } },
@@ -191,12 +191,12 @@ return {
     when = "p1 phase5 plant puffbohne field_1",
     expect = { asked = "p1 phase5", p1 = { field_1 = "puffbohne" } } },
 
-  { "ALC-P5-3 on a boss field, too, as many as he likes",
+  { "ALC-P5-3 on a boss field any number too",
     given = planting { turned = "3 blaue_bohne, saubohne" },
     when = { "p1 phase5 plant blaue_bohne al_cabohne", "p1 plant_count 2" },
     expect = { asked = "p1 phase5", al_cabohne = "3 blaue_bohne", turned = "saubohne", left = "blaue_bohne" } },
 
-  { "ALC-P5-3 ALC-F2 ALC-F4 no field takes it: he may harvest and then plant there",
+  { "ALC-P5-3 ALC-F2 ALC-F4 no field takes it: they may harvest and then plant there",
     given = planting { turned = "kidneybohne", p1 = { field_1 = "3 saubohne", field_2 = "brechbohne" } },
     steps = {
       { illegal = { "p1 phase5 plant kidneybohne field_1", { "p1 ! harvest field_2", clause = "ALC-H2" } },
@@ -204,7 +204,7 @@ return {
       { when = "p1 ! harvest field_1", expect = { asked = "p1 phase5", options = { "plant kidneybohne field_1" } } },
     } },
 
-  { "ALC-P5-3 ALC-F3 a type he grows goes to that field only, though another is empty",
+  { "ALC-P5-3 ALC-F3 a type they grow goes to that field only, although another is empty",
     given = planting { turned = "saubohne", p1 = { field_2 = "saubohne" } },
     expect = { options = { "plant saubohne field_2" } } },
 
@@ -318,7 +318,7 @@ return {
       { when = "p1 phase5 -", expect = { active = 2, don_corlebohne = "" } },
     } },
 
-  { "ALC-P5-6 A-11 he may be refilled voluntarily, by a gift or by a group",
+  { "ALC-P5-6 A-11 a boss may be refilled voluntarily, by a gift or by a group",
     given = planting { don_corlebohne = "3 stangenbohne", turned = "2 kidneybohne",
                        p1 = { hand = "stangenbohne, saubohne" } },
     when = { "p1 phase5 give stangenbohne don_corlebohne", "p1 phase5 plant kidneybohne don_corlebohne",
@@ -358,7 +358,7 @@ return {
 
   -- ALC-B: the third field
 
-  { "ALC-B1 ALC-B2 ALC-X18 in his phase 3 he buys for four thalers; the field is usable at once",
+  { "ALC-B1 ALC-B2 ALC-X18 in their phase 3 they buy for four thalers; the field is usable at once",
     given = rich { phase = "play", discard = "kidneybohne", p1 = { hand = "kidneybohne, puffbohne" } },
     steps = {
       { expect = { asked = "p1 make_room" } },
@@ -412,7 +412,7 @@ return {
         expect = { anytime = { p1 = { "harvest field_3" } } } },
     } },
 
-  { "ALC-B3 A-7 he chooses which four of his thalers he pays",
+  { "ALC-B3 A-7 the player chooses which four of their thalers they pay",
     given = rich { phase = "play", discard = "kidneybohne, saubohne",
                    p1 = { hand = "saubohne", coins = "3 puffbohne, 2 blaue_bohne, feuerbohne" } },
     steps = {
@@ -426,7 +426,7 @@ return {
                    discard_set = "2 puffbohne~, blaue_bohne~, feuerbohne~, kidneybohne, saubohne" } },
     } },
 
-  { "ALC-B3 while he chooses the thalers there are no free actions",
+  { "ALC-B3 while they choose the thalers there are no free actions",
     given = rich { phase = "before_turn_up", p1 = { coins = "5 puffbohne" } },
     when = "p1 before_turn_up buy_third_field", illegal = { "p1 ! harvest field_1", "p1 ! buy_third_field" },
     expect = { asked = "p1 third_field_coins", pass = false, anytime = { p1 = {}, p2 = {} },
@@ -454,7 +454,7 @@ return {
         expect = { p1 = { hand = "2 puffbohne", field_2 = "2 puffbohne" } } },
     } },
 
-  { "ALC-B3 spent_thalers=top: they lie on top with the bean up, and are matched",
+  { "ALC-B3 spent_thalers=top: they go on top with the bean up, and are matched",
     options = { spent_thalers = "top" },
     given = rich { phase = "before_turn_up", discard = "kidneybohne", deck_top = "puffbohne, saubohne, brechbohne" },
     steps = {
@@ -487,7 +487,7 @@ return {
     given = rich { phase = "play", p1 = { hand = "kidneybohne" } }, illegal = "p1 make_room -",
     expect = { asked = "p1 make_room", pass = false, options = FREE.p1, anytime = { p2 = {} } } },
 
-  { "ALC-P3-2 ALC-F4 the second card fits nowhere: nothing but free actions, and he may pass",
+  { "ALC-P3-2 ALC-F4 the second card fits nowhere: only free actions are left, or a pass",
     given = rich { phase = "play", p1 = { hand = "saubohne, kidneybohne" } },
     when = "p1 play_first saubohne field_1", illegal = TOO_SOON,
     expect = { asked = "p1 play_second", pass = true, options = {}, anytime = FREE } },
@@ -501,7 +501,7 @@ return {
     given = rich { phase = "play" },
     expect = { asked = "p1 before_turn_up", turned = "", deck = PILE } },
 
-  { "ALC-O2 before_turn_up is repeated after a free action, until he passes or none is left",
+  { "ALC-O2 before_turn_up is repeated after a free action, until they pass or none is left",
     given = rich { phase = "before_turn_up", deck_top = "kidneybohne, puffbohne, kidneybohne" },
     steps = {
       { when = "p1 before_turn_up harvest field_1",
@@ -525,7 +525,7 @@ return {
         expect = { asked = "p1 mafia_refill", options = { "give kidneybohne don_corlebohne" } } },
     } },
 
-  { "ALC-O2 before mafia_refill and before each action of phase 5 whoever wishes is asked",
+  { "ALC-O2 before mafia_refill and before each action of phase 5 seats that are polled are asked",
     polls = { 1, 2 },
     given = rich { phase = "refill", don_corlebohne = "", p1 = { hand = "kidneybohne" }, turned = "saubohne" },
     steps = {

@@ -223,7 +223,7 @@ solo {
     expect = { mafia = "2 stangenbohne", discard = "2 stangenbohne", al_cabohne = "2 blaue_bohne",
                don_corlebohne = "brechbohne", joe_bohnano = "saubohne", deck = 101, turned = "" } },
 
-  { "ALC-S11 ALC-S7 Al sells when Don has some already, and begins anew; equal cards are still added", seed = 6895,
+  { "ALC-S11 ALC-S7 Al sells when Don has some already, and starts again; equal cards are still added", seed = 6895,
     expect = { mafia = "3 blaue_bohne", discard = "5 blaue_bohne", al_cabohne = "2 stangenbohne",
                don_corlebohne = "3 saubohne", joe_bohnano = "kidneybohne", deck = 95 } },
 }

@@ -159,10 +159,10 @@ add { "ALC-H1 in phase 6: before each draw and after the last, and only the acti
     { when = "p1 anytime -", expect = { asked = "p2", turn = 2, p1 = { field_1 = "3 saubohne", hand = 2 } } },
   } }
 
--- The same for a player who wishes to be asked: before every decision, with a question of its own before phase 4.
+-- The same for a polled player: before every decision, with a separate question before phase 4.
 local function asked_in(phase) return { asked = "p1 anytime", options = OWN.p1, pass = true, phase = phase } end
 
-add { "ALC-H1 who wishes it is asked before every decision of his turn", polls = { 1, 2 },
+add { "ALC-H1 a polled player is asked before every decision of their turn", polls = { 1, 2 },
   given = { phase = "leftovers", left = "2 feuerbohne", al_cabohne = "stangenbohne",
             p1 = { hand = "saubohne, saubohne, kidneybohne", field_1 = "3 saubohne", field_2 = "3 stangenbohne" },
             p2 = { field_1 = "6 puffbohne" }, deck_top = "2 kidneybohne, feuerbohne" },
@@ -299,7 +299,7 @@ at("leftovers", {
                options = { "plant puffbohne field_2", "plant saubohne field_1", "plant blaue_bohne field_2",
                            "discard puffbohne", "discard saubohne", "discard blaue_bohne" } } },
 
-  { "ALC-P1-2 ALC-P1-4 nothing may remain: he is asked until all is used, in any order, then the turn goes on",
+  { "ALC-P1-2 ALC-P1-4 nothing may remain: the player is asked until all is used, in any order",
     given = { left = "2 puffbohne, saubohne, blaue_bohne", discard = "stangenbohne", mafia = "brechbohne",
               p1 = { hand = "kidneybohne" } },
     steps = {
@@ -500,7 +500,7 @@ at("payments", {
     when = "p1 mafia_payment field_1",
     expect = { asked = "p1 play_first", don_corlebohne = STANGEN[2], p1 = { field_1 = "4 stangenbohne" } } },
 
-  { "ALC-P2-5 in his next turn the field pays again",
+  { "ALC-P2-5 in the owner's next turn the field pays again",
     given = { al_cabohne = "blaue_bohne", don_corlebohne = STANGEN[1], p1 = { field_1 = "5 stangenbohne" },
               deck_top = "saubohne, kidneybohne, puffbohne, 2 feuerbohne, 2 saubohne, kidneybohne, 2 feuerbohne" },
     when = { "p1 mafia_payment field_1", "p1 before_turn_up -", "p1 phase5 -", "p2 leftover discard saubohne",
@@ -544,7 +544,7 @@ at("play", {
                    p1 = { hand = "saubohne", field_1 = "kidneybohne", field_2 = "saubohne" } } },
     } },
 
-  { "ALC-P3-2 he need not: the card stays in front",
+  { "ALC-P3-2 the player need not: the card stays in front",
     given = { p1 = { hand = "saubohne, saubohne, kidneybohne" } },
     when = { "p1 play_first saubohne field_1", "p1 play_second -" },
     expect = { asked = "p1 before_turn_up", p1 = { hand = "saubohne, kidneybohne", field_1 = "saubohne" } } },
@@ -557,7 +557,7 @@ at("play", {
     given = { p1 = { field_1 = "2 saubohne" }, p2 = { hand = "2 saubohne" } },
     expect = { asked = "p1 before_turn_up", p1 = { field_1 = "2 saubohne" } } },
 
-  { "ALC-P3-3 ALC-F4 no field takes the second card: he may stop, or harvest and then plant it",
+  { "ALC-P3-3 ALC-F4 no field takes the second card: they may stop, or harvest and then plant it",
     given = { p1 = { hand = "saubohne, kidneybohne, puffbohne", field_1 = "saubohne", field_2 = "3 blaue_bohne" } },
     steps = {
       { when = "p1 play_first saubohne field_1",
@@ -568,7 +568,7 @@ at("play", {
         expect = { asked = "p1 before_turn_up", p1 = { hand = "puffbohne", field_2 = "kidneybohne" } } },
     } },
 
-  { "ALC-P3-3 a harvest does not cost a card: he still plants two",
+  { "ALC-P3-3 a harvest does not cost a card: they still plant two",
     given = { p1 = { hand = "3 saubohne", field_1 = "2 saubohne" } },
     when = { "p1 ! harvest field_1", "p1 play_first saubohne field_1", "p1 ! harvest field_1",
              "p1 play_second saubohne field_2" },
@@ -617,7 +617,7 @@ at("turn_up", {
     expect = { asked = "p1 phase5", al_cabohne = "", mafia = "3 feuerbohne", discard = "puffbohne",
                turned_set = "7 feuerbohne, kidneybohne, saubohne", deck_top = "blaue_bohne" } },
 
-  { "ALC-X8 what Al discards lies on top: nothing else takes it",
+  { "ALC-X8 what Al discards is on top: nothing else takes it",
     given = { al_cabohne = "7 feuerbohne", discard = "puffbohne, feuerbohne",
               deck_top = "feuerbohne, kidneybohne, saubohne, puffbohne" },
     expect = { al_cabohne = "", mafia = "3 feuerbohne", discard = "puffbohne, 6 feuerbohne",
@@ -635,7 +635,7 @@ at("turn_up", {
     expect = { asked = "p1 phase5", turned_set = "3 saubohne, 4 puffbohne, kidneybohne", discard = "",
                deck_top = "saubohne" } },
 
-  { "ALC-P4-3 the first top card that matches none stops it; what lies below stays",
+  { "ALC-P4-3 the first top card that matches none stops it; the cards below stay",
     given = { discard = "2 saubohne, kidneybohne, saubohne, puffbohne", deck_top = "saubohne, puffbohne, brechbohne" },
     expect = { turned_set = "2 saubohne, 2 puffbohne, brechbohne", discard = "2 saubohne, kidneybohne" } },
 

@@ -85,7 +85,7 @@ return {
                           field_2 = "blaue_bohne" } } },
     } },
 
-  { "BOH-2P2 he may harvest to make room for an offered card",
+  { "BOH-2P2 the player may harvest to make room for an offered card",
     given = { phase = "take_offered", offered = "blaue_bohne",
               p1 = { hand = "brechbohne", field_1 = "2 rote_bohne", field_2 = "3 augenbohne" } },
     steps = {
@@ -116,12 +116,12 @@ return {
                                                      field_1 = "sojabohne" } } },
     } },
 
-  { "BOH-2P3 the second card stays in hand if he stops; then he may discard one card",
+  { "BOH-2P3 the second card stays in hand if they stop; then they may discard one card",
     given = { phase = "plant", p1 = { hand = "rote_bohne, sojabohne" } },
     when = { "p1 plant_first field_1", "p1 plant_second -" },
     expect = { asked = "p1 discard_hand", options = "sojabohne", pass = true } },
 
-  { "BOH-2P3 he may discard one card from any hand position, face up, and only one",
+  { "BOH-2P3 the player may discard one card from any hand position, face up, and only one",
     given = { phase = "discard_hand",
               p1 = { hand = "rote_bohne, sojabohne, augenbohne, rote_bohne" },
               discard = "blaue_bohne", deck = FULL },
@@ -156,7 +156,7 @@ return {
     when = "p1 discard_hand rote_bohne.2",
     expect = { p1 = { hand = "rote_bohne, sojabohne" }, discard = "rote_bohne" } },
 
-  { "BOH-2P3 he need not discard",
+  { "BOH-2P3 the player need not discard",
     given = { phase = "discard_hand", p1 = { hand = "rote_bohne" }, deck = FULL },
     when = "p1 discard_hand -",
     expect = { asked = "p1 plant_turned", p1 = { hand = "rote_bohne" }, discard = "" } },
@@ -167,7 +167,7 @@ return {
 
   -- Step 3
 
-  { "BOH-2P4 three cards are turned up; he plants those he likes, the rest is the offer",
+  { "BOH-2P4 three cards are turned up; they plant those they like, the rest is the offer",
     given = { phase = "turn_up", p1 = { field_1 = "sojabohne" },
               deck_top = "rote_bohne, sojabohne, brechbohne", deck = FULL },
     steps = {

@@ -44,7 +44,7 @@ return {
                p3 = { field_1 = "", coins = "saubohne", extra = "third_field" },
                discard_set = "2 sojabohne, 2 saubohne, sojabohne", fields = 5 } },
 
-  { "BOH-A1 a harvest by A makes his question new: the freed field can be used at once",
+  { "BOH-A1 after a harvest A is asked again: the freed field can be used at once",
     given = { p1 = { hand = "rote_bohne", field_1 = "2 augenbohne", field_2 = "2 rote_bohne" } },
     steps = {
       { expect = { asked = "p1 plant_first", options = "field_2" } },
@@ -139,7 +139,7 @@ return {
     expect = { asked = "p1 trade_action", turned = "rote_bohne, sojabohne",
                discard = "2 blaue_bohne" } },
 
-  { "BOH-A3 polled between the cards turned up in phase 2: one lies open then",
+  { "BOH-A3 polled between the cards turned up in phase 2: one is open",
     polls = { 1, 2 },
     given = { phase = "turn_up", p1 = { field_1 = "brechbohne" },
               p2 = { field_1 = "2 blaue_bohne" },

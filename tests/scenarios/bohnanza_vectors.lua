@@ -177,7 +177,7 @@ add { "BOH-X12 buy_third_field with 2 thalers under amigo: illegal",
   illegal = { { "p1 ! buy_third_field", clause = "BOH-F1" } },
   expect = { anytime = { p1 = {} } } }
 
-add { "BOH-X12 buy_third_field with 3: legal, the 3 thaler cards lie bean side up on the discards",
+add { "BOH-X12 buy_third_field with 3: legal, the 3 thaler cards are on the discards, bean side up",
   given = { p1 = { hand = "rote_bohne", coins = "blaue_bohne, sojabohne, augenbohne" },
             fields = "6 third_field", discard = "brechbohne" },
   when = "p1 ! buy_third_field",

@@ -35,7 +35,7 @@ return {
     expect = { asked = "p1 plant_first", options = { "field_1", "field_2" },
                anytime = { p1 = {}, p2 = {}, p3 = {} } } },
 
-  { "BNP-C1 to make room he can only harvest: there are no depots in this game",
+  { "BNP-C1 to make room they can only harvest: there are no depots in this game",
     given = { laid = true, phase = "plant", each = { hand = "" },
               p1 = { hand = "rote_bohne", field_1 = "2 augenbohne", field_2 = "2 sojabohne",
                      coins = "4 blaue_bohne" } },
@@ -129,7 +129,7 @@ return {
     illegal = { { "p1 attack c2", clause = "BNP-T4.2" }, { "p1 attack d2", clause = "BNP-L6" } },
     expect = { asked = "p1 attack", options = { "d3", "e1", "e3", "f2" } } },
 
-  { "BNP-L7 BNP-C2 with a wood, wherever it lies, all that touches the same river can be attacked",
+  { "BNP-L7 BNP-C2 with a wood anywhere, all that touches the same river can be attacked",
     given = war { d3 = "horse_team, cavalry", e2 = "monastery, marker_1", c4 = "wood, marker_1" },
     illegal = { { "p1 attack d2", clause = "BNP-L6" }, { "p1 attack b3", clause = "BNP-L6" },
                 { "p1 attack f4", clause = "BNP-T4.2" }, { "p1 attack b1", clause = "BNP-T4.2" } },
@@ -141,7 +141,7 @@ return {
     given = war { d3 = "horse_team, cavalry", e2 = "monastery, marker_1", c4 = "wood, marker_2" },
     expect = { asked = "p1 attack", options = { "d3", "e1", "e3", "f2" } } },
 
-  { "BNP-L7 one must own land on the river; the wood itself need not lie there",
+  { "BNP-L7 one must own land on the river; the wood itself may be elsewhere",
     given = war { d3 = "horse_team, cavalry", c2 = "wood, marker_1" },
     expect = { asked = "p1 attack",
                options = { "b1", "b2", "c1", "c3", "d1", "d3", "e1", "e2", "f2" } } },
@@ -329,13 +329,13 @@ return {
     given = { laid = true, phase = "plant", each = { hand = "" }, p1 = { merchant = "2 blaue_bohne" } },
     expect = { asked = "p1 trade_action", p1 = { merchant = "2 blaue_bohne" } } },
 
-  { "BNP-C6 they cannot be traded",
+  { "BNP-C6 cards on a merchant cannot be traded",
     given = { laid = true, phase = "trade", each = { hand = "" }, p2 = { hand = "saubohne" },
               p1 = { hand = "rote_bohne", merchant = "2 blaue_bohne" } },
     illegal = { "p1 trade_action offer p2 give blaue_bohne ask saubohne" },
     expect = { asked = "p1 trade_action", may_give = "rote_bohne" } },
 
-  { "BNP-C6 BNP-C8 they cannot be used in a fight, neither in attack nor in defence",
+  { "BNP-C6 BNP-C8 cards on a merchant cannot be used in a fight, neither in attack nor in defence",
     given = war { p1 = { hand = "rote_bohne", coins = "saubohne", merchant = "2 blaue_bohne" }, e1 = "farm, marker_2",
                   p2 = { hand = "brechbohne", merchant = "2 blaue_bohne" } },
     steps = {
@@ -372,7 +372,7 @@ return {
         expect = { asked = "p1 attack_source", options = { "hand_card rote_bohne", "pile" } } },
     } },
 
-  { "BNP-C7 BNP-X34 it is ready after the T0a of his next turn, not earlier",
+  { "BNP-C7 BNP-X34 it is ready after the T0a of their next turn, not earlier",
     given = war { d3 = "horse_team, cavalry_turned, marker_2", e2 = "monastery, marker_1",
                   p1 = { hand = "blaue_bohne", coins = "rote_bohne" }, p2 = { hand = "2 gartenbohne" },
                   p3 = { hand = "gartenbohne" } },
@@ -411,7 +411,7 @@ return {
 
   -- BNP-C8 to C14: the attack
 
-  { "BNP-C8 with several ready ones he says which; hand and pile remain: never obligatory",
+  { "BNP-C8 of several ready ones the attacker names one; hand and pile remain possible",
     given = war { d4 = "horse_team, cavalry, marker_1", p1 = { hand = "blaue_bohne", coins = "2 rote_bohne" },
                   deck = "9 saubohne" },
     steps = {
@@ -573,7 +573,7 @@ return {
     expect = { over = true, exhausted = 4, e1 = "farm, marker_1", deck = "",
                discard = "feuerbohne, rote_bohne, saubohne", not_said = "reshuffled", p1 = { coins = 1 } } },
 
-  { "BNP-E5 the second round takes the last card and the defender plays from his hand: no fifth pile",
+  { "BNP-E5 the second round takes the last card and the defender plays from their hand: no fifth pile",
     given = war { e1 = "farm, marker_2", p2 = { hand = "2 feuerbohne" }, deck = "blaue_bohne", discard = "",
                   exhausted = 3 },
     when = { "p1 attack e1", "p1 attack_source cavalry d3", "p2 defend_source hand_card feuerbohne",
@@ -608,7 +608,7 @@ return {
     when = { "p1 plant_first field_1", "p2 ! buy_merchant" },
     expect = { over = true, exhausted = 4, p2 = SOLD, p1 = { hand = "saubohne", field_1 = "saubohne" } } },
 
-  { "BNP-E3 bought by the active player himself in phase 1: over at once",
+  { "BNP-E3 bought by the active player in phase 1: over at once",
     given = shopping { phase = "plant", c4 = "wood, marker_1", p1 = { hand = "saubohne", coins = "4 rote_bohne" },
                        p2 = { coins = "" } },
     when = "p1 ! buy_merchant",
@@ -704,7 +704,7 @@ return {
     expect = { over = true, exhausted = 4, deck = "", discard = "5 blaue_bohne, 3 rote_bohne",
                p2 = { merchant = "sojabohne", coins = "" } } },
 
-  { "BNP-E1 a third exhaustion by a merchant: a new pile with the paid thalers, without what lies on merchants",
+  { "BNP-E1 a third exhaustion by a merchant: a new pile with the paid thalers, without the cards on merchants",
     given = shopping { phase = "attack", p1 = { hand = "feuerbohne", coins = "2 brechbohne", merchant = "2 saubohne" },
                        exhausted = 2 },
     when = "p2 ! buy_merchant",
@@ -739,7 +739,7 @@ return {
     when = { "p1 anytime -", "p2 anytime buy_merchant" },
     expect = { over = true, p2 = SOLD } },
 
-  { "BNP-E3 fourth exhaustion in phase 5 of a merchant owner: he takes as many as were drawn, then it is over",
+  { "BNP-E3 fourth exhaustion in phase 5 of a merchant owner: they take as many as were drawn, then it is over",
     given = { laid = true, phase = "draw", each = { hand = "" }, f2 = "village, marker_1",
               p1 = { hand = "saubohne", merchant = "rote_bohne, augenbohne" }, p2 = { hand = "gartenbohne" },
               deck = "brechbohne, sojabohne", discard = "5 blaue_bohne", exhausted = 3 },
@@ -750,7 +750,7 @@ return {
                    discard = "5 blaue_bohne" } },
     } },
 
-  { "BNP-E6 BNP-C5 only one card is to be had: he takes one of three",
+  { "BNP-E6 BNP-C5 only one card is left: the owner takes one of three",
     given = { laid = true, phase = "draw", each = { hand = "" }, p2 = { hand = "gartenbohne" },
               p1 = { merchant = "rote_bohne, augenbohne" }, deck = "brechbohne", discard = "", exhausted = 1 },
     steps = {

@@ -4,7 +4,7 @@
 -- On the board for three players the camps of p3, p2, p1 are a1, d6, f1. From f1 the village f2, the farm
 -- e1 and the swamp e2 can be attacked. Fields are empty unless they are named.
 
--- Ten landscapes for p1, who has his camp, too: one more and he has all markers on the board.
+-- Ten landscapes for p1 besides the camp: with one more all markers are on the board.
 local TEN = {
   f2 = "village, marker_1", f3 = "quarry, marker_1", f4 = "city, marker_1", e1 = "farm, marker_1",
   e2 = "swamp, marker_1", e4 = "monastery, marker_1", e5 = "farm, marker_1", d1 = "city, marker_1",
@@ -24,7 +24,7 @@ local function revealing(more)
   return with({ laid = true, phase = "turn_up", each = { hand = "" } }, more)
 end
 
--- p1 begins his turn with two monasteries.
+-- p1 begins a turn with two monasteries.
 local function praying(more)
   return with({ laid = true, phase = "start", each = { hand = "gartenbohne" },
                 e4 = "monastery, marker_1", d2 = "monastery, marker_1" }, more)
@@ -70,7 +70,7 @@ return {
                p2 = { hand = "2 blaue_bohne", field_2 = "augenbohne", coins = "2 brechbohne",
                       depot = "sojabohne" } } },
 
-  { "BNP-E1 the attacker takes the last card: it lies face down, the paid thaler is in the new pile",
+  { "BNP-E1 the attacker takes the last card: it is face down, the paid thaler is in the new pile",
     given = war { deck = "blaue_bohne", discard = "5 rote_bohne", exhausted = 0 },
     when = { "p1 attack e1", "p1 attack_source pile" },
     expect = { asked = "p1 attack", exhausted = 1, deck = "5 rote_bohne", discard = "blaue_bohne, rote_bohne",
@@ -177,7 +177,7 @@ return {
     when = { "p1 trade_action -", "p1 plant_received rote_bohne field_1", "p1 plant_received rote_bohne field_1" },
     expect = { asked = "p1 attack", over = false, exhausted = 3, deck = "rote_bohne" } },
 
-  { "BNP-E4 deals are made with what lies there, and everybody plants what he received",
+  { "BNP-E4 deals are made with the cards there, and everybody plants what they received",
     given = revealing { exhausted = 3, p1 = { coins = "gartenbohne" }, p2 = { hand = "saubohne" },
                         deck = "rote_bohne", discard = "" },
     steps = {
@@ -188,7 +188,7 @@ return {
         expect = { over = true, p1 = { field_1 = "saubohne", hand = "" }, p2 = { field_2 = "rote_bohne" } } },
     } },
 
-  { "BNP-E4 BNP-E2 anytime actions are still possible in phases 2 and 3; what they discard is no new pile",
+  { "BNP-E4 BNP-E2 anytime actions are still possible in phases 2 and 3; their discards are not a new pile",
     given = revealing { exhausted = 3, deck = "rote_bohne", discard = "saubohne", p2 = { field_1 = "4 brechbohne" },
                         p3 = { coins = "3 feuerbohne" } },
     steps = {
@@ -236,7 +236,7 @@ return {
     expect = { asked = "p1 attack", over = false, exhausted = 3, deck = "saubohne",
                discard = "6 rote_bohne, feuerbohne, blaue_bohne" } },
 
-  { "BNP-E5 after the last card the defender has his usual choice; if he plays from his hand, no fifth pile",
+  { "BNP-E5 after the last card the defender has their usual choice; if they play from their hand, no fifth pile",
     given = war { deck = "saubohne", discard = "5 rote_bohne", exhausted = 3, e1 = "farm, marker_2",
                   p2 = { hand = "blaue_bohne, gartenbohne", depot = "augenbohne" } },
     steps = {
@@ -248,14 +248,14 @@ return {
                    e1 = "farm, marker_1", p2 = { hand = "blaue_bohne" }, not_said = "reshuffled" } },
     } },
 
-  { "BNP-E5 after the last card the defender plays from his depot: no fifth pile",
+  { "BNP-E5 after the last card the defender plays from their depot: no fifth pile",
     given = war { deck = "saubohne", discard = "5 rote_bohne", exhausted = 3, e1 = "farm, marker_2",
                   p2 = { hand = "blaue_bohne", depot = "feuerbohne" } },
     when = { "p1 attack e1", "p1 attack_source pile", "p2 defend_source depot_card feuerbohne" },
     expect = { over = true, deck = "", e1 = "farm, marker_2", p2 = { depot = "", hand = 1 },
                not_said = "reshuffled" } },
 
-  { "BNP-E5 BNP-A19 the defender, too, may take his card from the fifth pile",
+  { "BNP-E5 BNP-A19 the defender too may take a card from the fifth pile",
     given = war { deck = "saubohne", discard = "5 rote_bohne", exhausted = 3, e1 = "farm, marker_2",
                   p2 = { hand = "blaue_bohne" } },
     when = { "p1 attack e1", "p1 attack_source pile", "p2 defend_source pile" },
@@ -366,13 +366,13 @@ return {
     when = { "p1 attack e1", "p1 attack_source pile" },
     expect = { e1 = "farm, marker_1", said = { "defence_bare 0", "attack_wins p1 e1" } } },
 
-  { "BNP-E6 BNP-F3 he has a fortress: it still counts 2",
+  { "BNP-E6 BNP-F3 a fortress still counts 2",
     given = war { deck = "", discard = "", exhausted = 1, p1 = { coins = "gartenbohne" },
                   e1 = "farm, fortress, marker_2" },
     when = { "p1 attack e1", "p1 attack_source pile" },
     expect = { e1 = "farm, fortress, marker_1", said = { "defence_bare 2", "attack_wins p1 e1" } } },
 
-  { "BNP-E6 BNP-F2 in a swamp the depot is no source: the defender has none and is not asked",
+  { "BNP-E6 BNP-F2 in a swamp the depot is not a source: the defender has none and is not asked",
     given = war { deck = "", discard = "", exhausted = 1, p1 = { coins = "gartenbohne" }, e2 = "swamp, marker_2",
                   p2 = { depot = "blaue_bohne" } },
     when = { "p1 attack e2", "p1 attack_source pile" },
@@ -418,7 +418,7 @@ return {
     when = { "p1 attack d6", "p1 attack_source hand_card saubohne", "p2 defend_source hand_card saubohne" },
     expect = { asked = "p1 attack", over = false, d6 = "camp, marker_2" } },
 
-  { "BNP-E7 BNP-T4.9 he loses his camp but has another landscape: the game goes on",
+  { "BNP-E7 BNP-T4.9 a player who loses their camp but has another landscape plays on",
     given = war { deck = "3 gartenbohne", discard = "", d5 = "swamp, marker_1", e5 = "farm, marker_2",
                   p1 = { hand = "feuerbohne", coins = "2 rote_bohne" }, p2 = { hand = "saubohne" } },
     when = { "p1 attack d6", "p1 attack_source hand_card feuerbohne", "p2 defend_source hand_card saubohne" },

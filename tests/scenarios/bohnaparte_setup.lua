@@ -34,7 +34,7 @@ local function read(rows)
   return cards
 end
 
--- What lies on a card: a horse team has its cavalry (BNP-S4), `seat` its marker.
+-- What is on a card: a horse team has its cavalry (BNP-S4), `seat` its marker.
 local function lying(card, seat)
   return card.land .. (card.land == "horse_team" and ", cavalry" or "") .. (seat and ", marker_" .. seat or "")
 end
@@ -151,7 +151,7 @@ add {
                deck_top = "gartenbohne" } },
 
   -------------------------------------------------------------------------------------------------
-  -- BNP-S4: what lies beside the board
+  -- BNP-S4: what is beside the board
 
   { "BNP-S4 standard: fortresses beside the board, no depot yet, no cavalry",
     given = { laid = true, phase = "attack", p1 = { coins = "9 blaue_bohne" } },
@@ -336,7 +336,7 @@ add {
               a3 = "", d3 = "river", table = { a3 = "farm" } },
     illegal = { { "p1 attack d3", clause = "BNP-L6" } },
     expect = { options = { "b6", "c6", "d4", "d5", "d6", "e2", "e5", "c3", "c4", "d2" } } },
-  { "BNP-L8 BNP-A9 river_chain without a wood is no bridge", game = "bohnaparte_cavalry", players = 4,
+  { "BNP-L8 BNP-A9 river_chain without a wood is not a bridge", game = "bohnaparte_cavalry", players = 4,
     options = { river_chain = true },
     given = { laid = true, phase = "attack", active = 3, p3 = { coins = "blaue_bohne" } },
     expect = { options = { "a5", "b4", "b5" } } },
@@ -356,16 +356,16 @@ add {
     load_error = "3 players" },
   { "BNP-V3 pyramids are for 3 players only: not 6", players = 6, options = { layout = "pyramid6" },
     load_error = "3 players" },
-  { "BNP-V7 a board of one's own, drawn by a house rule: the island of the examples", game = "island", players = 4,
+  { "BNP-V7 a custom board, drawn by a house rule: the island of the examples", game = "island", players = 4,
     given = { laid = true, phase = "attack", p1 = { coins = "blaue_bohne" } },
     expect = { asked = "p1 attack", a1 = "camp, marker_4", a4 = "camp, marker_3", e1 = "camp, marker_2",
                e4 = "camp, marker_1", b2 = "river", c6 = "city", d4 = "river", options = { "d5", "e3" } } },
-  { "BNP-V7 a board of one's own needs somebody to draw it", options = { layout = "custom" },
+  { "BNP-V7 a custom board needs a house rule", options = { layout = "custom" },
     load_error = "own_board" },
 }
 
 ---------------------------------------------------------------------------------------------------
--- BNP-V2: random boards. What lies where hangs on the seed; the boards below were checked by hand to hold
+-- BNP-V2: random boards. The places depend on the seed; the boards below were checked by hand to hold
 -- the cards of their table (A27) and, unless random_strict is off, to hang together without rivers with
 -- something to attack for every camp.
 
@@ -419,7 +419,7 @@ random_board("BNP-V2 BNP-A26 plain chance: the camp in the corner is shut in by 
     "farm wood village city river",
     "farm camp wood river river camp",
   })
-random_board("BNP-V2 BNP-A26 by default that board is drawn anew",
+random_board("BNP-V2 BNP-A26 by default that board is drawn again",
   { game = "bohnaparte_cavalry", options = { layout = "pyramid6", shuffled = true }, seed = 39 }, {
     "horse_team",
     "village camp",
@@ -430,7 +430,7 @@ random_board("BNP-V2 BNP-A26 by default that board is drawn anew",
   })
 
 add {
-  { "BNP-A26 BNP-T4.2 who camps between rivers has nothing to attack: he is not asked",
+  { "BNP-A26 BNP-T4.2 a camp between rivers has nothing to attack: its owner is not asked",
     game = "bohnaparte_cavalry", seed = 39,
     options = { layout = "pyramid6", shuffled = true, random_strict = false },
     given = { laid = true, phase = "attack", each = { hand = "" }, p1 = { coins = "blaue_bohne" },
@@ -453,7 +453,7 @@ do
     given.table[card.name] = lying(card, (card.name == "f1" or card.name == "d1") and 1)
   end
   for seed = 1, 2 do
-    add { "BNP-L5 BNP-V2 adjacency is that of the shape, whatever lies there: board " .. seed, seed = seed,
+    add { "BNP-L5 BNP-V2 adjacency depends only on the shape: board " .. seed, seed = seed,
           options = { layout = "random" }, given = given,
           expect = { asked = "p1 attack", options = { "c1", "d2", "e1", "e2", "f2" } } }
   end

@@ -10,13 +10,13 @@
 
 local fixtures = require "shared/fixtures"
 
--- Where the top of the draw pile is named, all other beans that are not named lie below.
+-- Where the top of the draw pile is named, all other unnamed beans are below.
 local scenarios, add = fixtures.file({ game = "bohnaparte", players = 3 }, function(scenario)
   local given = scenario.given
   if given.deck_top and not given.deck then given.deck, given.rest = "", "deck" end
 end)
 
--- One attack of p1, from his camp f1 and what f.own names, with a hand card. The target is p2's, who defends
+-- One attack of p1, from the camp f1 and what f.own names, with a hand card. The target is p2's, who defends
 -- with a hand card, or (f.neutral) nobody's. f.cannon: p1 owns an iron mine. f.attack and f.defence are the
 -- cards, f.ours and f.theirs what they come to.
 local function fight(text, f)
@@ -131,11 +131,11 @@ add {
                                                    field_2 = "2 sojabohne" } },
     expect = { asked = "p1 plant_first", options = { "depot" },
                anytime = { p1 = { "harvest field_1", "harvest field_2" } } } },
-  { "BNP-T1b a full depot is no help: make room",
+  { "BNP-T1b a full depot does not help: make room",
     given = { laid = true, phase = "plant", p1 = { hand = "rote_bohne", depot = "3 feuerbohne",
                                                    field_1 = "2 blaue_bohne", field_2 = "2 sojabohne" } },
     expect = { asked = "p1 make_room", options = { "harvest field_1", "harvest field_2" }, pass = false } },
-  { "BNP-T1b the depot of another player is not his",
+  { "BNP-T1b the depot of another player cannot be used",
     given = { laid = true, phase = "plant", p1 = { hand = "rote_bohne" }, p2 = { depot = "" } },
     expect = { asked = "p1 plant_first", options = { "field_1", "field_2" } } },
 
@@ -193,7 +193,7 @@ add {
         expect = { asked = "p3 plant_received", p2 = { depot = "blaue_bohne~, sojabohne~", received = "" },
                    options = { "augenbohne field_1", "augenbohne field_2", "augenbohne depot" } } },
     } },
-  { "BNP-T3b the active player stores what he turned up",
+  { "BNP-T3b the active player stores turned-up cards",
     given = { laid = true, phase = "plant_received", each = { hand = "" }, turned = "rote_bohne", p1 = { depot = "" } },
     when = { "p1 plant_received rote_bohne depot" },
     expect = { p1 = { depot = "rote_bohne~", received = "", field_1 = "" } } },
@@ -216,7 +216,7 @@ add {
                      field_2 = "2 sojabohne" } },
     expect = { asked = "p1 plant_received", options = { "rote_bohne depot" },
                anytime = { p1 = { "harvest field_1", "harvest field_2" } } } },
-  { "BNP-X39 a player who is not active stores a card he got by trade",
+  { "BNP-X39 a player who is not active stores a card received by trade",
     given = { laid = true, phase = "trade", each = { hand = "" }, turned = "rote_bohne", p2 = { depot = "" } },
     steps = {
       { when = { "p1 trade_action offer p2 give rote_bohne ask -", "p2 answer_offer accept", "p2 make_offer -",
@@ -244,7 +244,7 @@ add {
       { when = "p1 plant_received rote_bohne field_1", expect = { asked = "p1 attack", p1 = { hand = 0 } } },
       { when = "p1 attack -", expect = { asked = "p2 plant_first", p1 = { hand = 3 }, turn = 2 } },
     } },
-  { "BNP-T4a without a thaler no attack: he is not even asked",
+  { "BNP-T4a without a thaler no attack: the player is not asked",
     given = { laid = true, phase = "attack", each = { hand = "" }, p1 = { hand = "blaue_bohne", depot = "blaue_bohne" },
               p2 = { hand = "rote_bohne" } },
     expect = { asked = "p2 plant_first", p1 = { hand = 4 }, not_said = { "attacks" } } },
@@ -262,13 +262,13 @@ add {
       { when = { "p1 attack e1", "p1 attack_source hand_card gartenbohne" },
         expect = { asked = "p2 plant_first", p1 = { coins = "", hand = 3 } } },
     } },
-  { "BNP-T4b after an attack he may end the phase although he has thalers",
+  { "BNP-T4b after an attack they may end the phase although they have thalers",
     given = { laid = true, phase = "attack", each = { hand = "" },
               p1 = { hand = "gartenbohne", coins = "2 brechbohne" }, p2 = { hand = "augenbohne" },
               deck_top = "saubohne" },
     when = { "p1 attack e2", "p1 attack_source hand_card gartenbohne", "p1 attack -" },
     expect = { asked = "p2 plant_first", p1 = { coins = "brechbohne", hand = 3 } } },
-  { "BNP-T4c between attacks he harvests to get thalers, and attacks again", polls = { 1 },
+  { "BNP-T4c between attacks players harvest to get thalers and attack again", polls = { 1 },
     given = { laid = true, phase = "attack", each = { hand = "" },
               p1 = { hand = "blaue_bohne, feuerbohne", coins = "brechbohne", field_1 = "2 rote_bohne" },
               deck_top = "saubohne, gartenbohne" },
@@ -281,7 +281,7 @@ add {
   { "BNP-T4c without a thaler a harvest before the first attack helps", polls = { 1 },
     given = { laid = true, phase = "attack", each = { hand = "" }, p1 = { field_1 = "2 rote_bohne" } },
     when = { "p1 anytime harvest field_1" }, expect = { asked = "p1 attack" } },
-  { "BNP-A29 BNP-T4c without a thaler he is asked whether to harvest what pays, and may attack then",
+  { "BNP-A29 BNP-T4c without a thaler they are asked whether to harvest what pays, and may attack then",
     given = { laid = true, phase = "attack", each = { hand = "" },
               p1 = { hand = "blaue_bohne", field_1 = "2 rote_bohne", field_2 = "2 blaue_bohne" },
               p2 = { hand = "saubohne" } },
@@ -291,12 +291,12 @@ add {
       { when = "p1 raise_thalers harvest field_1",
         expect = { asked = "p1 attack", p1 = { coins = "rote_bohne", field_2 = "2 blaue_bohne" } } },
     } },
-  { "BNP-A29 he may decline: then phase 4 is over, he is asked once",
+  { "BNP-A29 the player may decline: then phase 4 is over, they are asked once",
     given = { laid = true, phase = "attack", each = { hand = "" }, p1 = { field_1 = "2 rote_bohne" },
               p2 = { hand = "saubohne" } },
     when = { "p1 raise_thalers -" },
     expect = { asked = "p2 plant_first", p1 = { field_1 = "2 rote_bohne", hand = 3, coins = "" } } },
-  { "BNP-A29 a field that pays nothing is no reason to ask",
+  { "BNP-A29 for a field that pays nothing nobody is asked",
     given = { laid = true, phase = "attack", each = { hand = "" }, p1 = { field_1 = "2 blaue_bohne" },
               p2 = { hand = "saubohne" } },
     expect = { asked = "p2 plant_first", p1 = { field_1 = "2 blaue_bohne" } } },
@@ -308,18 +308,18 @@ add {
     given = { laid = true, phase = "attack", each = { hand = "" }, p2 = { hand = "saubohne" },
               p1 = { field_1 = "rote_bohne", field_2 = "2 gartenbohne" } },
     expect = { asked = "p1 raise_thalers", options = { "harvest field_2" } } },
-  { "BNP-A29 who harvests while he is asked has a thaler then: he is not asked again, though another field pays",
+  { "BNP-A29 who harvests while asked has a thaler: they are not asked again, although another field pays",
     given = { laid = true, phase = "attack", each = { hand = "" },
               p1 = { field_1 = "2 rote_bohne", field_2 = "3 brechbohne" } },
     steps = {
       { expect = { asked = "p1 raise_thalers", options = { "harvest field_1", "harvest field_2" } } },
       { when = "p1 ! harvest field_1", expect = { asked = "p1 attack", p1 = { coins = "rote_bohne" } } },
     } },
-  { "BNP-A29 what another player does while he is asked changes nothing: he is asked again",
+  { "BNP-A29 what another player does while they are asked changes nothing: they are asked again",
     given = { laid = true, phase = "attack", each = { hand = "" }, p1 = { field_1 = "2 rote_bohne" },
               p3 = { field_2 = "3 saubohne" } },
     when = "p3 ! harvest field_2", expect = { asked = "p1 raise_thalers", options = { "harvest field_1" } } },
-  { "BNP-T4c between attacks he builds a fortress and others may act",
+  { "BNP-T4c between attacks they build a fortress and others may act",
     given = { laid = true, phase = "attack", each = { hand = "" }, p1 = { hand = "feuerbohne", coins = "4 brechbohne" },
               p3 = { field_1 = "2 rote_bohne" }, f3 = "quarry, marker_1", deck_top = "saubohne" },
     steps = {
@@ -356,7 +356,7 @@ add {
       { when = { "p1 attack f2", "p1 attack_source hand_card blaue_bohne" },
         expect = { asked = "p1 attack", options = { "e1", "e2", "f3" } } },
     } },
-  { "BNP-T4.3 any card of the hand, any of the depot, or the pile; he must choose",
+  { "BNP-T4.3 any card of the hand, any of the depot, or the pile; they must choose",
     given = { laid = true, phase = "attack", each = { hand = "" },
               p1 = { hand = "rote_bohne, sojabohne, blaue_bohne", depot = "feuerbohne, 2 saubohne",
                      coins = "brechbohne" }, p2 = { depot = "gartenbohne" } },
@@ -372,7 +372,7 @@ add {
               deck_top = "gartenbohne" },
     when = { "p1 attack e1", "p1 attack_source hand_card blaue_bohne" },
     expect = { p1 = { hand = "rote_bohne, sojabohne, augenbohne" } } },
-  { "BNP-T4.3 of two like cards he may lay the one behind",   -- number 6 of its kind, with this seed
+  { "BNP-T4.3 of two equal cards they may play the second",   -- number 6 of its kind, with this seed
     given = { laid = true, phase = "attack", each = { hand = "" },
               p1 = { hand = "sojabohne, blaue_bohne, sojabohne", coins = "2 brechbohne" }, e1 = "farm, marker_2" },
     when = { "p1 attack e1", "p1 attack_source hand_card sojabohne.6" },
@@ -405,7 +405,7 @@ add {
     expect = { asked = "p3 defend_source", pass = false, clause = "BNP-T4.4", attack_card = 1, discard = "brechbohne",
                options = { "hand_card sojabohne", "hand_card augenbohne", "depot_card feuerbohne", "pile" },
                not_said = { "attack_shows" } } },
-  { "BNP-T4.4 the defender's card from the middle of his hand",
+  { "BNP-T4.4 the defender's card from the middle of their hand",
     given = { laid = true, phase = "attack", each = { hand = "" }, p1 = { hand = "saubohne", coins = "2 brechbohne" },
               p2 = { hand = "sojabohne, blaue_bohne, augenbohne" }, e1 = "farm, marker_2" },
     when = { "p1 attack e1", "p1 attack_source hand_card saubohne", "p2 defend_source hand_card blaue_bohne" },
@@ -422,7 +422,7 @@ add {
     when = { "p1 attack e1", "p1 attack_source hand_card saubohne" },
     expect = { asked = "p1 attack", e1 = "farm, marker_1", deck_top = "gartenbohne",
                p2 = { hand = "blaue_bohne", depot = "blaue_bohne" } } },
-  { "BNP-T4.5 both cards are revealed together, when both lie",
+  { "BNP-T4.5 both cards are revealed together",
     given = { laid = true, phase = "attack", each = { hand = "" }, p1 = { hand = "saubohne", coins = "2 brechbohne" },
               p2 = { hand = "sojabohne" }, e1 = "farm, marker_2" },
     steps = {
@@ -443,7 +443,7 @@ add {
               p2 = { hand = "saubohne" }, e1 = "farm, marker_2" },
     when = { "p1 attack e1", "p1 attack_source hand_card sojabohne", "p2 defend_source hand_card saubohne" },
     expect = { discard = "brechbohne, sojabohne^, saubohne^", e1 = "farm, marker_2" } },
-  { "BNP-T4.7 won: the marker returns to its owner, the attacker puts one of his; the fortress stays",
+  { "BNP-T4.7 won: the marker returns to its owner, the attacker places one; the fortress stays",
     given = { laid = true, phase = "attack", each = { hand = "" }, p1 = { hand = "feuerbohne", coins = "2 brechbohne" },
               p2 = { hand = "sojabohne" }, e1 = "farm, fortress, marker_2" },
     when = { "p1 attack e1", "p1 attack_source hand_card feuerbohne", "p2 defend_source hand_card sojabohne" },
@@ -491,7 +491,7 @@ add {
               p2 = { hand = "sojabohne" }, e5 = "farm, marker_1" },
     when = { "p1 attack d6", "p1 attack_source hand_card blaue_bohne", "p2 defend_source hand_card sojabohne" },
     expect = { over = true, d6 = "camp, marker_1", p1 = { hand = "" }, p2 = { markers = 12 }, scores = { 3, 0, 1 } } },
-  { "BNP-T4.9 losing the camp is no more than that while another landscape is left",
+  { "BNP-T4.9 losing the camp has no other effect while another landscape is left",
     given = { laid = true, phase = "attack", each = { hand = "" },
               p1 = { hand = "blaue_bohne", coins = "2 brechbohne" },
               p2 = { hand = "sojabohne", coins = "2 saubohne" }, e5 = "farm, marker_1", a3 = "city, marker_2" },
@@ -634,7 +634,7 @@ add {
     when = { "p1 attack d6", "p1 attack_source hand_card feuerbohne", "p2 defend_source hand_card saubohne" },
     expect = { asked = "p1 attack", d6 = "camp, fortress, marker_1",
                said = { "defence_shows 18 saubohne", "attack_wins p1 d6 BNP-F6" } } },
-  { "BNP-F6 the defender's cannon is no use to him, and a neutral mine none to anybody",
+  { "BNP-F6 the defender's cannon has no effect, and neither has a neutral mine",
     given = { laid = true, phase = "attack", each = { hand = "" }, p1 = { hand = "saubohne", coins = "2 brechbohne" },
               p2 = { hand = "saubohne" }, d3 = "iron_mine, marker_2", f2 = "village, marker_2" },
     when = { "p1 attack f2", "p1 attack_source hand_card saubohne", "p2 defend_source hand_card saubohne" },
@@ -647,7 +647,7 @@ add {
              "p1 attack b1", "p1 attack_source hand_card saubohne", "p2 defend_source hand_card saubohne" },
     expect = { f2 = "village, marker_1", b1 = "village, marker_1" } },
 
-  { "BNP-X17 BNP-F2 a swamp: the attacker is not offered his depot, nor the defender his",
+  { "BNP-X17 BNP-F2 a swamp: neither attacker nor defender may use their depot",
     given = { laid = true, phase = "attack", each = { hand = "" },
               p1 = { hand = "saubohne", depot = "2 blaue_bohne", coins = "2 brechbohne" },
               p2 = { hand = "sojabohne", depot = "2 feuerbohne" }, e2 = "swamp, marker_2" },
@@ -799,7 +799,7 @@ add {
   -------------------------------------------------------------------------------------------------
   -- 6.1: fortresses
 
-  { "BNP-A30 BNP-Q1 BNP-W3 two thalers, the quarry is turned, the fortress lies under an own landscape",
+  { "BNP-A30 BNP-Q1 BNP-W3 two thalers, the quarry is turned, the fortress goes under an own landscape",
     given = { laid = true, phase = "attack", each = { hand = "" }, p1 = { coins = "rote_bohne, sojabohne, augenbohne" },
               f3 = "quarry, marker_1", f4 = "city, marker_1", e2 = "swamp, marker_1", f2 = "village, marker_2" },
     steps = {
@@ -840,7 +840,7 @@ add {
   { "BNP-Q1 a quarry of somebody else or of nobody builds nothing",
     given = { laid = true, phase = "attack", p1 = { coins = "2 saubohne" }, f3 = "quarry, marker_2" },
     illegal = { "p1 ! build_fortress f3", "p1 ! build_fortress c1" }, expect = { anytime = { p1 = {} } } },
-  { "BNP-Q1 with two full quarries he says which is emptied",
+  { "BNP-Q1 with two full quarries they say which is emptied",
     given = { laid = true, phase = "attack", p1 = { coins = "2 saubohne" }, c1 = "quarry, marker_1",
               f3 = "quarry, marker_1" },
     steps = {
@@ -851,17 +851,17 @@ add {
   { "BNP-Q1 no fortress card left: nothing to build",
     given = { laid = true, phase = "attack", p1 = { coins = "2 saubohne" }, f3 = "quarry, marker_1", fortresses = "" },
     illegal = { { "p1 ! build_fortress f3", clause = "BNP-Q1" } }, expect = { anytime = { p1 = {} } } },
-  { "BNP-X22 BNP-Q1 not his turn: no fortress",
+  { "BNP-X22 BNP-Q1 not in their turn: no fortress",
     given = { laid = true, phase = "attack", p1 = { coins = "rote_bohne" }, p2 = { coins = "2 saubohne" },
               b4 = "quarry, marker_2" },
     illegal = { { "p2 ! build_fortress b4", clause = "BNP-Q1" }, { "p2 ! buy_depot", clause = "BNP-D1" } },
     expect = { asked = "p1 attack", anytime = { p2 = {} } } },
-  { "BNP-X22 BNP-D1 not his turn: but a depot from three thalers on",
+  { "BNP-X22 BNP-D1 not in their turn: but a depot from three thalers on",
     given = { laid = true, phase = "attack", p1 = { coins = "rote_bohne" }, p2 = { coins = "3 saubohne" },
               b4 = "quarry, marker_2" },
     illegal = { { "p2 ! build_fortress b4", clause = "BNP-Q1" } },
     expect = { asked = "p1 attack", anytime = { p2 = { "buy_depot" } } } },
-  { "BNP-X22 BNP-Q1 the same in his turn: the fortress, too",
+  { "BNP-X22 BNP-Q1 the same in their turn: the fortress, too",
     given = { laid = true, phase = "attack", active = 2, p2 = { coins = "3 saubohne" }, b4 = "quarry, marker_2" },
     expect = { asked = "p2 attack", anytime = { p2 = { "buy_depot", "build_fortress b4" } } } },
   { "BNP-Q2 one fortress per landscape",
@@ -873,7 +873,7 @@ add {
     given = { laid = true, phase = "attack", p1 = { coins = "2 saubohne" }, f3 = "quarry, fortress, marker_1",
               f1 = "camp, fortress, marker_1" },
     illegal = { { "p1 ! build_fortress f3", clause = "BNP-Q1" } }, expect = { anytime = { p1 = {} } } },
-  { "BNP-Q2 it defends whoever owns the land: p1 builds, p2 conquers, p3 meets the walls",
+  { "BNP-Q2 it defends any owner of the land: p1 builds, p2 conquers, p3 meets the walls",
     given = { laid = true, phase = "attack", active = 3, each = { hand = "" },
               p3 = { hand = "brechbohne", coins = "2 rote_bohne" }, p2 = { hand = "sojabohne" },
               a2 = "farm, fortress, marker_2" },
@@ -1080,7 +1080,7 @@ add {
       { when = "p2 defend_source hand_card sojabohne",
         expect = { asked = "p2 anytime", phase = "attack", e1 = "farm, marker_1", p1 = { hand = "" } } },
     } },
-  { "BNP-A24 the attacker, too, neither harvests nor builds during his attack",
+  { "BNP-A24 the attacker too neither harvests nor builds during an attack",
     given = { laid = true, phase = "attack", each = { hand = "" },
               p1 = { hand = "feuerbohne", coins = "6 brechbohne", field_1 = "2 rote_bohne" }, f3 = "quarry, marker_1",
               e1 = "farm, marker_2", p2 = { hand = "sojabohne" } },

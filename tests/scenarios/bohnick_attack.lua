@@ -32,7 +32,7 @@ end
 
 local CALM = "green_dribble, brown_dribble, yellow_dribble, blue_dribble, violet_dribble, green_cross_violet"
 
--- The table during a match: hands that are not named hold these cards, and all others lie in the piles.
+-- The table during a match: hands that are not named hold these cards, and all others are in the piles.
 local function pitch(given)
   given.p1, given.p2 = given.p1 or {}, given.p2 or {}
   given.p1.hand, given.p2.hand = given.p1.hand or n(CALM), given.p2.hand or i(CALM)
@@ -46,9 +46,9 @@ end
 -- Section 1: who may play
 
 add {
-  { "KIK-1 there is no game for one", players = 1, load_error = "for 2 to 4 players" },
-  { "KIK-1 nor for three", players = 3, load_error = "for 2 or 4 players" },
-  { "KIK-1 nor for five", players = 5, load_error = "for 2 to 4 players" },
+  { "KIK-1 not for one player", players = 1, load_error = "for 2 to 4 players" },
+  { "KIK-1 not for three players", players = 3, load_error = "for 2 or 4 players" },
+  { "KIK-1 not for five players", players = 5, load_error = "for 2 to 4 players" },
 }
 
 ---------------------------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ end
 
 add {
   -- Which cards are dealt hangs on the numbers of section 2.4: change them, and this deal is another one.
-  { "KIK-S3 referees that are dealt lie face up among the discards, replaced; the first seat draws first", seed = 2,
+  { "KIK-S3 dealt referees are discarded face up and replaced; the first seat draws first", seed = 2,
     options = { first = 1 },
     expect = { defence_discard_set = "attacker_foul^, penalty^", defence_pile = 35 - 6 - 2, asked = "p1 play_start",
                not_said = "whistle", p1 = { defence_set = "tackle_blue, tackle_violet, k_h_all" },
@@ -130,7 +130,7 @@ end
 -- 4.1 The start of an attack
 
 add {
-  { "KIK-T1 the attacker plays team cards, no defence cards, and only his own",
+  { "KIK-T1 the attacker plays team cards, no defence cards, and only their own",
     given = pitch {},
     illegal = { "p1 play_start tackle_green", "p1 play_start i_blue_dribble", "p1 play_start n_blue_long" },
     expect = { asked = "p1 play_start", options = { n "green_dribble", n "brown_dribble", n "yellow_dribble",
@@ -145,7 +145,7 @@ add {
     expect = { asked = "p2 react", attack = "n_green_dribble^", discard_1 = "", pile_1 = 29, pile_2 = 30,
                p1 = { hand = 6, hand_set = n "brown_dribble, yellow_dribble, blue_dribble, violet_dribble, " ..
                                            n "green_cross_violet, blue_long" } } },
-  { "KIK-T2 so it is with every further card, and it lies beside the others",
+  { "KIK-T2 the same for every further card, which is placed beside the others",
     given = pitch { pile_1_top = n "blue_long, green_shot" },
     when = attack(1, "green_dribble green_cross_violet"),
     expect = { asked = "p2 react", attack = n "green_dribble, green_cross_violet", pile_1 = 28,
@@ -162,7 +162,7 @@ add {
                                   n "violet_shot" }, pile_1_top = "n_green_shot" },
     when = acts { attack(1, "blue_pass_green"), "p2 react -" },
     expect = { asked = "p1 play_next", options = { "n_green_shot" } } },
-  { "KIK-T2 the second seat draws from his own pile",
+  { "KIK-T2 the second seat draws from their own pile",
     given = pitch { active = 2, pile_2_top = "i_blue_long" }, when = "p2 play_start i_blue_dribble",
     expect = { asked = "p1 react", attack = "i_blue_dribble", pile_1 = 30, pile_2 = 29,
                p2 = { hand_set = i "green_dribble, brown_dribble, yellow_dribble, violet_dribble, " ..
@@ -186,7 +186,7 @@ add {
     when = "p1 play_start n_brown_pass_yellow", expect = { asked = "p2 react", discard_1 = "" } },
 }
 
--- With every kind in hand (more than six, so nothing is drawn) all that is no goal card may begin.
+-- With every kind in hand (more than six, so nothing is drawn) all cards but goal cards may begin.
 for seat, team in ipairs(TEAMS) do
   local own, hand, may, may_not = team[1], {}, {}, {}
   for k, kind in ipairs(KINDS) do
@@ -222,7 +222,7 @@ add {
     when = "p1 replace_goal n_violet_header",
     expect = { asked = "p2 play_start", active = 2, discard_1 = "n_violet_header", p1 = { hand = 6 }, pile_1 = 29,
                not_said = "played" } },
-  { "KIK-T4 the new card begins his next attack",
+  { "KIK-T4 the new card begins their next attack",
     given = pitch { p1 = { hand = n(SHOTS) }, p2 = { hand = i "green_pass_blue, 2 yellow_dribble, 2 violet_dribble, " ..
                                                              i "brown_dribble" },
                     pile_1_top = "n_violet_pass_blue", pile_2_top = "i_brown_shot" },
@@ -242,7 +242,7 @@ add {
       { when = "p1 replace_goal n_blue_long", expect = { asked = "p2 replace_goal", active = 2 } },
       { when = "p2 replace_goal i_blue_long", expect = { asked = "p1 play_start", options = { "n_blue_dribble" } } },
     } },
-  { "KIK-A13 KIK-E1 the replaced cards lie among the discards that are shuffled into a new pile",
+  { "KIK-A13 KIK-E1 the replaced cards are among the discards that are shuffled into a new pile",
     given = { p1 = { hand = n(SHOTS) }, p2 = { hand = "i_blue_dribble" }, pile_1 = "n_blue_dribble" },
     when = "p1 replace_goal n_yellow_long",
     expect = { asked = "p2 play_start", pile_1 = "n_yellow_long", discard_1 = "", p1 = { hand = 6 } } },
@@ -321,7 +321,7 @@ add {
     when = acts { attack(1, "blue_pass_violet"), "p2 react -" },
     illegal = { { "p1 play_next n_violet_header", clause = "KIK-C3" } },
     expect = { options = { "n_violet_shot" } } },
-  { "KIK-X4 KIK-C4 after a dribble at the start the second card is no shot",
+  { "KIK-X4 KIK-C4 after a dribble at the start the second card cannot be a shot",
     given = pitch { p1 = { hand = n "blue_dribble, blue_long, blue_pass_green, blue_pass_violet, green_shot, " ..
                                   n "violet_shot" }, pile_1_top = "n_yellow_long" },
     when = acts { attack(1, "blue_dribble"), "p2 react -" },
@@ -367,7 +367,7 @@ add {
                     pile_1_top = n "brown_shot, violet_header" },
     when = acts { attack(1, "blue_pass_green green_dribble"), "p2 react -" },
     expect = { options = { "n_green_shot" } } },
-  { "KIK-C4 every attack counts anew: a dribble begins the next one",
+  { "KIK-C4 each attack counts separately: a dribble begins the next one",
     given = pitch { turn = 5, active = 2, discard_2 = i "green_pass_blue, blue_long",
                     p2 = { hand = i "violet_dribble, violet_shot, violet_header, violet_pass_blue, green_shot, " ..
                                   i "brown_shot" }, pile_2_top = "i_yellow_long" },
@@ -424,7 +424,7 @@ add {
                discard_2 = "", goals_1 = "", goals_2 = "", pile_1 = 29, pile_2 = 30, said = "missed_pass p1",
                p1 = { hand_set = n "blue_dribble, yellow_dribble, violet_dribble, brown_dribble, violet_shot, " ..
                                  n "yellow_long" }, each = { defence = 3, hand = 6 }, scores = { 0, 0 } } },
-  { "KIK-M1 but first the defender reacts: he may exchange",
+  { "KIK-M1 but first the defender reacts: they may exchange",
     given = pitch { p1 = { hand = STUCK }, pile_1_top = "n_yellow_long", defence_pile_top = "tackle_green" },
     steps = {
       { when = attack(1, "blue_pass_green"), expect = { asked = "p2 react", not_said = "missed_pass" } },
@@ -450,7 +450,7 @@ add {
                                   n "yellow_long" }, pile_1_top = "n_green_shot" },
     when = acts { attack(1, "blue_dribble"), "p2 react -" },
     expect = { asked = "p2 play_start", said = "missed_pass p1", discard_1 = "n_blue_dribble" } },
-  { "KIK-M1 KIK-T1 roles swap: now the other one attacks, and the first defends with his own cards",
+  { "KIK-M1 KIK-T1 roles swap: now the other one attacks, and the first defends with their own cards",
     given = pitch { p1 = { hand = STUCK }, pile_1_top = "n_yellow_long", pile_2_top = "i_brown_shot" },
     when = acts { attack(1, "blue_pass_green"), "p2 react -", attack(2, "green_dribble") },
     expect = { asked = "p1 react", attack = "i_green_dribble", options = { "tackle tackle_green", "exchange" } } },

@@ -60,7 +60,7 @@ local function six(seat, cards)
 end
 
 -- p1 (or more.active) attacks with these cards and others; the opponent holds these defence cards and draws those.
--- What is not named lies in the piles.
+-- Cards not named are in the piles.
 local function match(cards, defence, draws, more)
   local given = more or {}
   local attacker = given.active or 1
@@ -125,7 +125,7 @@ add {
     when = attack(1, "blue_pass_green"),
     illegal = { "p2 react tackle tackle_green", "p2 react tackle " .. keeper("header", "tl"), "p2 react continue" },
     expect = { asked = "p2 react", pass = true, clause = "KIK-T5", options = { "tackle tackle_blue", "exchange" } } },
-  { "KIK-T5 without a fitting tackle he may continue or exchange",
+  { "KIK-T5 without a fitting tackle they may continue or exchange",
     given = match(OPENING, "tackle_violet, tackle_green, tackle_yellow"), when = attack(1, "blue_pass_green"),
     illegal = { "p2 react tackle tackle_violet", "p2 react tackle tackle_yellow", "p2 react tackle tackle_blue" },
     expect = { asked = "p2 react", pass = true, options = { "exchange" } } },
@@ -135,7 +135,7 @@ add {
     expect = { asked = "p1 play_next", options = { n "green_shot", n "green_dribble" }, defence_discard = "",
                attack = "n_blue_pass_green", p2 = { defence = "tackle_blue, tackle_green, tackle_violet" } } },
 
-  { "KIK-T5 KIK-A11 KIK-5 an exchange: one card at least, all three at most, of those he holds",
+  { "KIK-T5 KIK-A11 KIK-5 an exchange: one card at least, all three at most, of those they hold",
     given = match(OPENING, "tackle_blue, tackle_green, tackle_violet"),
     when = acts { attack(1, "blue_pass_green"), "p2 react exchange" },
     illegal = { "p2 exchange_cards -", "p2 exchange_cards tackle_yellow", "p2 exchange_cards tackle_blue, tackle_blue",
@@ -159,15 +159,15 @@ add {
     when = acts { attack(1, "blue_pass_green"), exchange "tackle_blue, tackle_green, tackle_violet" },
     expect = { asked = "p1 play_next", defence_discard_set = "tackle_blue, tackle_green, tackle_violet",
                p2 = { defence_set = "tackle_yellow, tackle_brown, tackle_violet" } } },
-  { "KIK-A12 one reaction to a card: after an exchange he neither exchanges again nor tackles",
+  { "KIK-A12 one reaction to a card: after an exchange they neither exchange again nor tackle",
     given = match(OPENING, "tackle_green, tackle_yellow, tackle_violet", "tackle_blue"),
     when = acts { attack(1, "blue_pass_green"), exchange "tackle_yellow" },
     expect = { asked = "p1 play_next", p2 = { defence_set = "tackle_green, tackle_violet, tackle_blue" } } },
-  { "KIK-A12 KIK-T5 to the next card he may react again, with the cards he has now",
+  { "KIK-A12 KIK-T5 to the next card they may react again, with the cards they have now",
     given = match("blue_pass_green, green_dribble", "tackle_yellow, tackle_blue, tackle_violet", "tackle_green"),
     when = acts { attack(1, "blue_pass_green"), exchange "tackle_yellow", "p1 play_next n_green_dribble" },
     expect = { asked = "p2 react", options = { "tackle tackle_green", "exchange" } } },
-  { "KIK-T5 KIK-A5 who let the passing bean go may tackle the receiver at his own card",
+  { "KIK-T5 KIK-A5 who let the passing bean go may tackle the receiver at their own card",
     given = match("yellow_pass_brown, brown_pass_yellow", "tackle_brown, tackle_blue, tackle_violet"),
     when = attack(1, "yellow_pass_brown, brown_pass_yellow"),
     expect = { asked = "p2 react", options = { "tackle tackle_brown", "exchange" } } },
@@ -245,7 +245,7 @@ end
 local CROSS = "blue_pass_green, green_cross_violet, violet_header, violet_shot, violet_dribble"
 
 add {
-  { "KIK-B3 all cards of the attack are discarded, and the attacker keeps what he drew",
+  { "KIK-B3 all cards of the attack are discarded, and the attacker keeps the drawn cards",
     given = match(CROSS, "tackle_green, tackle_yellow, tackle_violet", "tackle_brown",
                   { pile_1_top = n "blue_long, brown_shot" }),
     when = acts { attack(1, "blue_pass_green, green_cross_violet"), "p2 react tackle tackle_green" },
@@ -402,14 +402,14 @@ add {
 ---------------------------------------------------------------------------------------------------
 -- 4.4 Shots at goal: every shot into every corner
 
--- How a shot comes about. The defender of a kick exchanges his green tackle and draws the referee.
+-- How a shot comes about. The defender of a kick exchanges their green tackle and draws the referee.
 local SHOTS = {
   { "long", "yellow_pass_blue, blue_long" }, { "shot", "blue_pass_violet, violet_shot" },
   { "header", "green_cross_violet, violet_header" }, { "free_kick", "brown_pass_yellow" },
   { "penalty", "brown_pass_yellow" },
 }
 
--- The shot of a seat up to its corner. The defender holds these cards and a violet tackle; then he draws those.
+-- The shot of a seat up to its corner. The defender holds these cards and a violet tackle; then they draw those.
 local function shoot(seat, shot, corner, held, draws)
   local kind, kick = shot[1], shot[1] == "free_kick" or shot[1] == "penalty"
   local attacker, defender, when = "p" .. seat, "p" .. 3 - seat, attack(seat, shot[2])
@@ -467,12 +467,12 @@ local HEADER = "green_cross_violet, violet_header, violet_shot"
 local TO_HEADER = attack(1, "green_cross_violet, violet_header")
 
 add {
-  { "KIK-G1 KIK-5 to a goal card the defender says continue or tackles; there is no exchange",
+  { "KIK-G1 KIK-5 to a goal card the defender says continue or tackles; no exchange",
     given = match(HEADER, "tackle_violet, tackle_green, " .. keeper("header", "tl")), when = TO_HEADER,
     illegal = { "p2 react_goal exchange", "p2 react_goal tackle tackle_green",
                 "p2 react_goal " .. keeper("header", "tl") },
     expect = { asked = "p2 react_goal", pass = true, clause = "KIK-G1", options = { "tackle tackle_violet" } } },
-  { "KIK-G1 KIK-6 he is asked, too, when he holds no fitting tackle: the attacker does not learn it",
+  { "KIK-G1 KIK-6 the defender is asked even without a fitting tackle: the attacker does not learn it",
     given = match(HEADER, "tackle_blue, tackle_green, tackle_yellow"), when = TO_HEADER,
     illegal = { "p2 react_goal exchange", "p2 react_goal tackle tackle_blue" },
     expect = { asked = "p2 react_goal", pass = true, options = {} } },
@@ -503,7 +503,7 @@ add {
     expect = { asked = "p2 save", options = { "k_hp_dib" } } },
 }
 
--- Several keepers that stop the same shot: his choice, the others stay.
+-- Several keepers that stop the same shot: their choice, the others stay.
 do
   local good = keepers("shot", "tl")
   local choice = { good[1], good[2], good[3] }
@@ -512,7 +512,7 @@ do
     for m, other in ipairs(choice) do
       if m ~= k then stay[#stay + 1] = other end
     end
-    add { { ("KIK-G3 of several fitting keepers he chooses: number %d"):format(k),
+    add { { ("KIK-G3 of several fitting keepers they choose: number %d"):format(k),
             given = match("blue_pass_violet, violet_shot", table.concat(choice, ", "), "tackle_brown"),
             steps = {
               { when = acts { attack(1, "blue_pass_violet, violet_shot"), "p2 react_goal -", "p1 corner tl" },
@@ -545,7 +545,7 @@ add {
     when = acts { TO_SHOT, "p2 react_goal -", "p1 corner tl", "p2 save " .. SHOT_TL },
     expect = { asked = "p2 play_start", goals_1 = "", defence_discard = 5, defence_pile_top = "tackle_violet",
                p2 = { defence_set = "tackle_blue, tackle_yellow, tackle_brown" } } },
-  { "KIK-G4 the attacker keeps the cards he has drawn; all of his attack are discarded",
+  { "KIK-G4 the attacker keeps the cards they have drawn; all of their attack are discarded",
     given = match("green_pass_blue, blue_pass_violet, violet_shot", SHOT_TL .. ", tackle_blue, tackle_yellow",
                   "tackle_brown", { pile_1_top = n "blue_long, green_shot, brown_shot", discard_1 = "n_yellow_long" }),
     when = acts { attack(1, "green_pass_blue, blue_pass_violet, violet_shot"), "p2 react_goal -", "p1 corner tl",
@@ -567,7 +567,7 @@ add {
     when = acts { TO_HEADER, "p2 react_goal -", "p1 corner tl" },
     expect = { goals_1_set = n "violet_shot, blue_pass_green, violet_header", goals_2 = "i_blue_long",
                scores = { 3, 1 } } },
-  { "KIK-G5 the second seat's goals lie on his side",
+  { "KIK-G5 the second seat's goals are on their side",
     given = match("green_cross_violet, violet_header", "tackle_blue, tackle_yellow, tackle_brown", nil,
                   { active = 2, goals_1 = "n_violet_shot" }),
     when = acts { attack(2, "green_cross_violet, violet_header"), "p1 react_goal -", "p2 corner tl" },
@@ -628,7 +628,7 @@ add {
                   "p1 advantage take_kick", "p1 corner tl" },
     expect = { asked = "p2 play_start", goals_1 = "n_violet_dribble",
                discard_1_set = n "green_pass_blue, blue_pass_violet" } },
-  { "KIK-R5 KIK-C4 KIK-A16 a free kick is no goal card: it may come after a dribble at the start",
+  { "KIK-R5 KIK-C4 KIK-A16 a free kick is not a goal card: it may come after a dribble at the start",
     given = match("blue_dribble, blue_long", TACKLES, "free_kick, tackle_violet"),
     when = acts { attack(1, "blue_dribble"), exchange "tackle_brown", "p1 advantage take_kick", "p1 corner tl" },
     expect = { asked = "p2 play_start", goals_1 = "n_blue_dribble" } },
@@ -832,10 +832,10 @@ add {
     when = acts { TO_HEADER, "p2 react_goal -", "p1 corner tl", "p2 save " .. HEADER_TL },
     expect = { asked = "p2 play_start", defence_pile = "", defence_discard = "", said = "defence_reshuffled 1",
                p2 = { defence_set = HEADER_TL .. ", tackle_brown, tackle_yellow" } } },
-  { "KIK-R9 KIK-R2 the referee was the last card: he is replaced from the new pile, and his ruling stands",
+  { "KIK-R9 KIK-R2 the referee was the last card: it is replaced from the new pile, and its ruling stands",
     given = short_pile("free_kick", ""), when = acts { attack(1, "blue_pass_green"), exchange "tackle_brown" },
     expect = { asked = "p1 advantage", said = "defence_reshuffled 2", p2 = { defence_set = TACKLES } } },
-  { "KIK-R9 KIK-R2 it does not matter that he comes again", seed = 1,
+  { "KIK-R9 KIK-R2 the same referee may come again", seed = 1,
     given = short_pile("penalty", ""), when = acts { attack(1, "blue_pass_green"), exchange "tackle_brown" },
     expect = { asked = "p1 corner", said = "no_effect penalty", defence_pile = "", defence_discard = "penalty",
                p2 = { defence_set = TACKLES } } },

@@ -13,7 +13,7 @@ local PILE = "green_dribble, yellow_pass_blue, brown_pass_yellow"
 local IDLE = "tackle_brown, tackle_yellow"    -- no use against the attacks here; with a keeper against headers
 local BLUE, VIOLET = "tackle_blue, " .. IDLE, "tackle_violet, " .. IDLE
 
--- A table in a phase. Both hold SIX; in the phases of an attack p1's runs, and its last card is his.
+-- A table in a phase. Both hold SIX; in the phases of an attack p1's runs, and its last card is p1's.
 -- What `more` names of a seat or of the table replaces that.
 local function at(phase, more)
   return within({
@@ -23,7 +23,7 @@ local function at(phase, more)
   }, more)
 end
 
--- The same in the final phase: p2 has let the match end, his pile is gone.
+-- The same in the final phase: p2 has let the match end, their pile is gone.
 local function last(phase, more)
   more.last_phase, more.pile_2 = 1, more.pile_2 or ""
   more.reshuffled_1, more.discard_2 = 1, more.discard_2 or i "brown_dribble, yellow_pass_brown, violet_dribble"
@@ -100,21 +100,21 @@ local list = {
     when = { "p1 play_start n_blue_dribble", "p2 react -", "p1 play_next n_blue_pass_green" },
     expect = { pile_1 = 1, discard_1 = "", reshuffled_1 = 1, p1 = { hand = 6 } } },
 
-  { "KIK-E1 the second player's pile is his own: his discards, his count",
+  { "KIK-E1 the second player's pile is their own: their discards, their count",
     given = at("start", { active = 2, pile_2 = i "yellow_dribble", discard_2 = i "brown_dribble",
                           pile_1 = n "green_dribble", discard_1 = n "brown_dribble" }),
     when = "p2 play_start i_blue_dribble",
     expect = { asked = "p1 react", pile_2 = i "brown_dribble", discard_2 = "", reshuffled_2 = 1, reshuffled_1 = 0,
                pile_1 = n "green_dribble", discard_1 = n "brown_dribble", said = "reshuffled international 1" } },
 
-  { "KIK-E1 the defender's pile does not run out: he draws no team cards",
+  { "KIK-E1 the defender's pile does not run out: they draw no team cards",
     given = at("react", { attack = n "violet_pass_blue", pile_2 = "", discard_2 = i "brown_dribble" }),
     when = "p2 react -",
     expect = { asked = "p1 play_next", pile_2 = "", discard_2 = i "brown_dribble", reshuffled_2 = 0 } },
 
   -- KIK-A17: the moment of it
 
-  { "KIK-A17 without discards he goes on and draws nothing",
+  { "KIK-A17 without discards they play on and draw nothing",
     given = at("start", { pile_1 = n "yellow_dribble" }),
     steps = {
       { when = "p1 play_start n_blue_dribble",
@@ -124,26 +124,26 @@ local list = {
       { when = { "p2 react -", "p1 play_next n_green_cross_violet" }, expect = { p1 = { hand = 4 } } },
     } },
 
-  { "KIK-A17 when the attack is over its cards are the new pile, and what he lacks is drawn",
+  { "KIK-A17 when the attack is over its cards are the new pile, and what they lack is drawn",
     given = at("react", { attack = n "blue_dribble, blue_pass_green, green_cross_violet", pile_1 = "",
                           p1 = { hand = n "brown_dribble, blue_long, yellow_dribble, green_dribble" } }),
     when = "p2 react -",
     expect = { asked = "p2 play_start", attack = "", discard_1 = "", pile_1 = 1, p1 = { hand = 6 }, reshuffled_1 = 1,
                said = { "missed_pass p1", "reshuffled national 3" } } },
 
-  { "KIK-A17 with a full hand, too, he shuffles as soon as the attack is over",
+  { "KIK-A17 with a full hand too they shuffle as soon as the attack is over",
     given = at("start", { pile_1 = n "yellow_dribble", p2 = { defence = BLUE } }),
     when = { "p1 play_start n_blue_dribble", "p2 react tackle tackle_blue" },
     expect = { asked = "p2 play_start", pile_1 = n "blue_dribble", discard_1 = "", p1 = { hand = 6 }, reshuffled_1 = 1,
                last_phase = 0 } },
 
-  { "KIK-A17 KIK-E2 so the opponent may let the match end in his very next attack",
+  { "KIK-A17 KIK-E2 so the opponent may let the match end in their very next attack",
     given = at("start", { pile_1 = n "yellow_dribble", pile_2 = i "yellow_dribble", discard_2 = i "brown_dribble",
                           p2 = { defence = BLUE } }),
     when = { "p1 play_start n_blue_dribble", "p2 react tackle tackle_blue", "p2 play_start i_blue_dribble" },
     expect = { asked = "p2 reshuffle", reshuffled_1 = 1, reshuffled_2 = 0 } },
 
-  { "KIK-A17 after his last hand card, too",
+  { "KIK-A17 after the last hand card too",
     given = at("start", { pile_1 = "", p1 = { hand = n "blue_dribble" } }),
     when = { "p1 play_start n_blue_dribble", "p2 react -" },
     expect = { asked = "p2 play_start", p1 = { hand = n "blue_dribble" }, reshuffled_1 = 1, last_phase = 0 } },
@@ -170,14 +170,14 @@ local list = {
     expect = { asked = "p2 play_start", goals_1 = n "violet_pass_blue", pile_1 = "", discard_1 = "", reshuffled_1 = 0,
                last_phase = 0 } },
 
-  { "KIK-A17 KIK-T4 of several cards he lacks one is without goal symbol: replacing is over",
+  { "KIK-A17 KIK-T4 of several cards they lack one is without goal symbol: replacing is over",
     given = at("start", { pile_1 = n "green_dribble, violet_shot, brown_dribble",
                           p1 = { hand = n(FOUR_GOALS .. ", blue_long") } }),
     when = "p1 replace_goal n_blue_long",
     expect = { asked = "p2 play_start", pile_1 = n "green_dribble",
                p1 = { hand_set = n(FOUR_GOALS .. ", violet_shot, brown_dribble") } } },
 
-  { "KIK-A17 wherever the discards come from: he draws as soon as there are some",
+  { "KIK-A17 wherever the discards come from: they draw as soon as there are some",
     given = at("start", { pile_1 = "", discard_1 = n "yellow_dribble, brown_dribble" }),
     when = "p1 play_start n_blue_dribble",
     expect = { asked = "p2 react", p1 = { hand = 6 }, pile_1 = 1, discard_1 = "", reshuffled_1 = 1 } },
@@ -194,26 +194,26 @@ local list = {
 
   -- KIK-E2: who may let the match end
 
-  { "KIK-E2 the opponent has reshuffled once, he has not: he is asked, with the card drawn and before the defender",
+  { "KIK-E2 only the opponent has reshuffled: the attacker is asked, after the draw and before the defender",
     given = at("start", { active = 2, reshuffled_1 = 1, pile_2 = i "yellow_dribble", discard_2 = i "brown_dribble" }),
     when = "p2 play_start i_blue_dribble",
     expect = { asked = "p2 reshuffle", options = { "new_pile", "last_shot" }, pass = false, clause = "KIK-E2",
                attack = i "blue_dribble", pile_2 = "", discard_2 = i "brown_dribble", last_phase = 0,
                p2 = { hand = i(AFTER_DRIBBLE .. ", yellow_dribble") } } },
 
-  { "KIK-E2 if he reshuffles the match goes on",
+  { "KIK-E2 if they reshuffle, the match continues",
     given = at("start", { active = 2, reshuffled_1 = 1, pile_2 = i "yellow_dribble", discard_2 = i "brown_dribble" }),
     when = { "p2 play_start i_blue_dribble", "p2 reshuffle new_pile" },
     expect = { asked = "p1 react", pile_2 = i "brown_dribble", discard_2 = "", reshuffled_2 = 1, last_phase = 0,
                said = "reshuffled international 1", not_said = "last_phase" } },
 
-  { "KIK-E2 KIK-E3 if he does not the final phase begins: the pile stays empty, the attack goes on",
+  { "KIK-E2 KIK-E3 if not, the final phase begins: the pile stays empty, the attack continues",
     given = at("start", { active = 2, reshuffled_1 = 1, pile_2 = i "yellow_dribble", discard_2 = i "brown_dribble" }),
     when = { "p2 play_start i_blue_dribble", "p2 reshuffle last_shot" },
     expect = { asked = "p1 react", pile_2 = "", discard_2 = i "brown_dribble", reshuffled_2 = 0, last_phase = 1,
                over = false, said = "last_phase p2", not_said = "reshuffled" } },
 
-  { "KIK-E2 he is asked when the next card draws the last one",
+  { "KIK-E2 the player is asked when the next card draws the last one",
     given = at("play", { reshuffled_2 = 1, attack = n "violet_pass_blue", pile_1 = n "yellow_dribble",
                          discard_1 = n "brown_dribble" }),
     when = "p1 play_next n_blue_pass_green",
@@ -238,7 +238,7 @@ local list = {
     when = { "p1 play_next n_violet_shot", "p1 reshuffle new_pile", "p2 react_goal -", "p1 corner br" },
     expect = { asked = "p2 play_start", over = false, scores = { 1, 0 }, reshuffled_1 = 1 } },
 
-  { "KIK-E2 KIK-T4 replacing goal cards draws it: he is asked, then the opponent attacks in the final phase",
+  { "KIK-E2 KIK-T4 replacing goal cards draws it: they are asked, then the opponent attacks in the final phase",
     given = at("start", { reshuffled_2 = 1, pile_1 = n "brown_dribble", p1 = { hand = n(GOALS) } }),
     steps = {
       { when = "p1 replace_goal n_blue_long", expect = { asked = "p1 reshuffle", discard_1 = n "blue_long" } },
@@ -246,14 +246,14 @@ local list = {
         expect = { asked = "p2 play_start", last_phase = 1, pile_1 = "", p1 = { hand = 6 } } },
     } },
 
-  { "KIK-E2 KIK-E5 KIK-T4 if that was a goal card he cannot replace another: he passes the attack on",
+  { "KIK-E2 KIK-E5 KIK-T4 if that was a goal card they cannot replace another: they pass the attack on",
     given = at("start", { reshuffled_2 = 1, pile_1 = n "violet_header", discard_1 = n "brown_dribble",
                           p1 = { hand = n(GOALS) } }),
     when = { "p1 replace_goal n_blue_long", "p1 reshuffle last_shot" },
     expect = { asked = "p2 play_start", said = "cannot_start p1", discard_1 = n "brown_dribble, blue_long",
                p1 = { hand_set = n(FOUR_GOALS .. ", violet_shot, violet_header") } } },
 
-  { "KIK-E2 KIK-T4 but if he reshuffles he goes on replacing",
+  { "KIK-E2 KIK-T4 but if they reshuffle they go on replacing",
     given = at("start", { reshuffled_2 = 1, pile_1 = n "violet_header", discard_1 = n "brown_dribble",
                           p1 = { hand = n(GOALS) } }),
     when = { "p1 replace_goal n_blue_long", "p1 reshuffle new_pile" },
@@ -286,7 +286,7 @@ local list = {
         expect = { over = true, scores = { 1, 0 }, winners = { 1 }, verdict = "National beats International 1 : 0." } },
     } },
 
-  { "KIK-X16 KIK-A7 A runs out twice before B does: he must reshuffle both times, then B may let the match end",
+  { "KIK-X16 KIK-A7 A runs out twice before B does: they must reshuffle both times, then B may let the match end",
     given = at("start", { pile_1 = n "yellow_dribble", discard_1 = n "brown_dribble",
                           pile_2 = i "green_dribble, yellow_dribble", discard_2 = i "brown_dribble",
                           defence_pile = "tackle_violet, k_h_all, k_l_all",
@@ -302,7 +302,7 @@ local list = {
       { when = "p2 reshuffle last_shot", expect = { asked = "p1 react", last_phase = 1 } },
     } },
 
-  { "KIK-X19 KIK-A7 at 1:1 A must reshuffle; when B runs out next he is asked again",
+  { "KIK-X19 KIK-A7 at 1:1 A must reshuffle; when B runs out next they are asked again",
     given = at("start", { reshuffled_1 = 1, reshuffled_2 = 1, pile_1 = n "yellow_dribble",
                           discard_1 = n "brown_dribble", pile_2 = i "green_dribble", discard_2 = i "brown_dribble",
                           p2 = { defence = BLUE } }),
@@ -315,7 +315,7 @@ local list = {
 
   -- KIK-E3, KIK-A18: the final phase
 
-  { "KIK-E3 without a pile he plays on and draws nothing, whatever lies on his discards",
+  { "KIK-E3 without a pile they play on and draw nothing, whatever is on the discards",
     given = last("start", { active = 2 }),
     when = { "p2 play_start i_blue_dribble", "p1 react -", "p2 play_next i_blue_pass_green" },
     expect = { asked = "p1 react", pile_2 = "", discard_2 = i "brown_dribble, yellow_pass_brown, violet_dribble",
@@ -367,7 +367,7 @@ local list = {
                    defence_discard = "k_s_all, penalty" } },
     } },
 
-  { "KIK-E3 KIK-A18 a tackled goal card is no shot: the sides change",
+  { "KIK-E3 KIK-A18 a tackled goal card is not a shot: the sides change",
     given = last("play", { attack = n "brown_cross_violet", p2 = { defence = VIOLET } }),
     when = { "p1 play_next n_violet_shot", "p2 react_goal tackle tackle_violet" },
     expect = { asked = "p2 play_start", over = false, last_phase = 1, goals_1 = "",
@@ -421,7 +421,7 @@ local list = {
     expect = { over = true, goals_2 = i "blue_dribble", winners = { 2 },
                verdict = "International beats National 1 : 0." } },
 
-  { "KIK-E3 KIK-R5 with advantage there is no shot, and the match goes on",
+  { "KIK-E3 KIK-R5 with advantage there is no shot, and the match continues",
     given = last("react", { attack = n "violet_pass_blue", defence_pile_top = "free_kick, tackle_green" }),
     when = { "p2 react exchange", "p2 exchange_cards tackle_brown", "p1 advantage play_on" },
     expect = { asked = "p1 play_next", over = false } },
@@ -519,7 +519,7 @@ local list = {
     when = "p1 replace_goal n_green_shot",
     expect = { asked = "p2 play_start", not_said = { "cannot_start", "used_up" }, stuck = 0 } },
 
-  { "KIK-E5 KIK-T4 replacing stops when the pile is gone: he passes the attack on",
+  { "KIK-E5 KIK-T4 replacing stops when the pile is gone: they pass the attack on",
     given = last("start", { pile_1 = n "violet_header", discard_1 = n "brown_dribble", p1 = { hand = n(GOALS) } }),
     when = "p1 replace_goal n_green_shot",
     expect = { asked = "p2 play_start", said = "cannot_start p1", discard_1 = n "brown_dribble, green_shot",
@@ -536,7 +536,7 @@ local list = {
                             p2 = { hand = i "violet_header" } }),
     expect = { over = true, winners = {}, turn = 2 } },
 
-  { "KIK-E5 neither can start after one has replaced his goal cards in vain",
+  { "KIK-E5 neither can start after one has replaced their goal cards in vain",
     given = last("start", { active = 2, pile_1 = n "violet_header", p1 = { hand = n(GOALS) }, p2 = { hand = "" } }),
     when = "p1 replace_goal n_green_shot",
     expect = { over = true, not_said = "shoots", turn = 2 } },
@@ -546,7 +546,7 @@ local list = {
     when = "p1 replace_goal n_green_shot",
     expect = { asked = "p1 play_start", options = { "n_yellow_dribble" }, over = false } },
 
-  { "KIK-E5 one passes, the other attacks in vain, and he passes again: that is not both",
+  { "KIK-E5 one passes, the other attacks in vain, and they pass again: that is not both",
     given = last("start", { active = 2, pile_1 = "", p1 = { hand = n "yellow_dribble, blue_dribble" },
                             p2 = { hand = "" } }),
     when = { "p1 play_start n_yellow_dribble", "p2 react -" },
@@ -554,7 +554,7 @@ local list = {
 
   -- KIK-E6: who can never start again
 
-  { "KIK-E6 only goal cards, and all others are goal markers: he does not replace, and the final phase begins",
+  { "KIK-E6 only goal cards, and all others are goal markers: they do not replace, and the final phase begins",
     given = at("start", { pile_1 = n "violet_header", discard_1 = n "violet_header", p1 = { hand = n(GOALS) },
                           rest = { national = "goals_1" } }),
     expect = { asked = "p2 play_start", last_phase = 1, pile_1 = n "violet_header", discard_1 = n "violet_header",
@@ -567,7 +567,7 @@ local list = {
              "p2 corner tl" },
     expect = { over = true, goals_2 = i "violet_shot", winners = { 1 } } },
 
-  { "KIK-E6 so it is when all his cards are goal markers",
+  { "KIK-E6 the same when all their cards are goal markers",
     given = at("start", { pile_1 = "", p1 = { hand = "" }, rest = { national = "goals_1" } }),
     expect = { asked = "p2 play_start", last_phase = 1, said = "never_again p1" } },
 
@@ -582,12 +582,12 @@ local list = {
     when = "p2 play_start i_blue_dribble",
     expect = { asked = "p1 react", pile_2 = "", discard_2 = i "brown_dribble", reshuffled_2 = 0 } },
 
-  { "KIK-E6 KIK-T4 one such card in the pile: he replaces",
+  { "KIK-E6 KIK-T4 one such card in the pile: they replace",
     given = at("start", { pile_1 = n "brown_dribble, violet_header", p1 = { hand = n(GOALS) },
                           rest = { national = "goals_1" } }),
     expect = { asked = "p1 replace_goal", last_phase = 0 } },
 
-  { "KIK-E6 KIK-T4 one such card on the discards: he replaces until it comes",
+  { "KIK-E6 KIK-T4 one such card on the discards: they replace until it comes",
     given = at("start", { pile_1 = n "violet_header", discard_1 = n "brown_dribble", p1 = { hand = n(GOALS) },
                           rest = { national = "goals_1" } }),
     auto = "default", until_asked = "p2 play_start",
@@ -608,7 +608,7 @@ local list = {
     expect = { over = true, scores = { 2, 2 }, winners = {},
                verdict = "National 2 : 2 International, a draw: nobody wins." } },
 
-  { "KIK-E4 nobody wins without goals, whatever lies elsewhere",
+  { "KIK-E4 nobody wins without goals",
     given = { phase = "over", discard_1 = n(GOALS), p1 = { hand = n(PILE) }, pile_2 = i(PILE) },
     expect = { over = true, scores = { 0, 0 }, winners = {},
                verdict = "National 0 : 0 International, a draw: nobody wins." } },
@@ -658,7 +658,7 @@ local list = {
   { "KIK-S4 KIK-A1 the option first: seat 2 begins",
     options = { first = 2 }, expect = { asked = "p2 play_start", active = 2, turn = 1 } },
 
-  { "KIK-S4 there is no third seat to begin", options = { first = 3 },
+  { "KIK-S4 a third seat cannot begin", options = { first = 3 },
     load_error = "option first=3: there is no such seat, only 1 to 2" },
 
   { "KIK-S4 nor a seat below the first", options = { first = -1 }, load_error = "first" },
@@ -671,12 +671,12 @@ local list = {
   { "KIK-E3 so does one of random answers", auto = "random", expect = { over = true, last_phase = 1 } },
 }
 
--- KIK-E2, KIK-A7: own reshuffles, the opponent's, may he let the match end?
+-- KIK-E2, KIK-A7: own reshuffles, the opponent's, may they let the match end?
 for _, case in ipairs { { 0, 0, false }, { 0, 1, true }, { 0, 3, true }, { 1, 0, false }, { 1, 1, false },
                         { 1, 2, true }, { 2, 1, false }, { 3, 3, false }, { 3, 4, true } } do
   local own, other, asked = table.unpack(case)
   list[#list + 1] = {
-    ("KIK-E2 KIK-A7 reshuffled %d times, the opponent %d: %s"):format(own, other, asked and "he may" or "he must"),
+    ("KIK-E2 KIK-A7 reshuffled %d times, the opponent %d: %s"):format(own, other, asked and "they may" or "they must"),
     given = at("start", { reshuffled_1 = own, reshuffled_2 = other, pile_1 = n "yellow_dribble",
                           discard_1 = n "brown_dribble" }),
     when = "p1 play_start n_blue_dribble",

@@ -4,7 +4,7 @@ local within = require "shared/fixtures".within
 local bohnick = require "shared/bohnick"
 local n, i = bohnick.n, bohnick.i
 
--- Hands of two partners: blue's pass is for the second, his cross or pass back for the first.
+-- Hands of two partners: blue's pass is for the second, the second's cross or pass back for the first.
 local FIRST = "blue_dribble, blue_pass_green, yellow_dribble, violet_shot, violet_header, blue_long"
 local SECOND = "green_cross_violet, green_pass_blue, yellow_pass_blue, brown_shot, yellow_long, green_shot"
 local PLAYED = { "blue_dribble, yellow_dribble, violet_shot, violet_header, blue_long",       -- when these are played
@@ -52,7 +52,7 @@ local list = {
   { "KIK-V1 the defence cards are the keepers alone",
     given = { rest = { defence = "defence_pile" } }, expect = { defence_pile = 16, box = 72 } },
 
-  { "KIK-V2 hands of six team and three defence cards, the rest lies in one pile for each team and one for all",
+  { "KIK-V2 hands of six team and three defence cards, the rest is in one pile for each team and one for all",
     expect = { each = { hand = 6, defence = 3 }, pile_1 = 24, pile_2 = 24, defence_pile = 4, discard_1 = "",
                discard_2 = "", defence_discard = "", goals_1 = "", goals_2 = "", attack = "", turn = 1 } },
 
@@ -63,7 +63,7 @@ local list = {
                                "i_green_cross_violet", "i_brown_cross_violet" } } },
 
   { "KIK-V2 KIK-S4 the option first: seat 4 begins", options = { first = 4 }, expect = { asked = "p4 play_start" } },
-  { "KIK-V2 KIK-S4 there is no fifth seat to begin", options = { first = 5 }, load_error = "first" },
+  { "KIK-V2 KIK-S4 a fifth seat cannot begin", options = { first = 5 }, load_error = "first" },
 
   -- KIK-V3: one attack of both partners
 
@@ -88,7 +88,7 @@ local list = {
         expect = { asked = "p3 react", pile_2 = i "blue_pass_brown", p2 = { hand = 6 }, p4 = { hand = 6 } } },
     } },
 
-  { "KIK-V3 KIK-C1 the partner's card fits to the ball, not to his own last card",
+  { "KIK-V3 KIK-C1 the partner's card must fit the ball, not their own last card",
     given = at("react", { attack = n "violet_pass_yellow, yellow_pass_green" }),
     when = "p2 react -",
     expect = { asked = "p3 play_next", options = { "n_green_cross_violet", "n_green_pass_blue", "n_green_shot" } } },
@@ -104,7 +104,7 @@ local list = {
     illegal = { { "p3 play_next n_green_shot", clause = "KIK-C4" } },
     expect = { asked = "p3 play_next", options = { "n_green_cross_violet", "n_green_pass_blue" } } },
 
-  { "KIK-V3 KIK-C4 but after two cards of the team he can, though it is his first",
+  { "KIK-V3 KIK-C4 but after two cards of the team they can, though it is their first",
     given = at("react", { attack = n "yellow_pass_green, green_dribble" }),
     when = "p2 react -",
     expect = { asked = "p3 play_next", offered = "n_green_shot" } },
@@ -147,7 +147,7 @@ local list = {
       { when = "p1 react -", expect = { asked = "p2 play_next" } },
     } },
 
-  { "KIK-V4 KIK-A8 while he whose turn it is has a fitting card his partner does not play",
+  { "KIK-V4 KIK-A8 while the player in turn has a fitting card, their partner does not play",
     given = at("react", { attack = n "yellow_pass_green, green_dribble",
                           p1 = { hand = n "green_cross_violet, green_pass_blue" }, p3 = { hand = n "green_shot" } }),
     when = "p2 react -",
@@ -165,7 +165,7 @@ local list = {
         expect = { asked = "p3 play_next", options = { "n_green_cross_violet", "n_green_shot" } } },
     } },
 
-  { "KIK-V4 the second partner helps out as well, and the defender after him reacts again",
+  { "KIK-V4 the second partner helps out as well, and the defender after them reacts again",
     given = at("react", { player = 3, attack = n "yellow_pass_green", p1 = { hand = n "violet_shot, blue_dribble" } }),
     steps = {
       { when = "p4 react -", expect = { asked = "p3 play_next" } },
@@ -189,7 +189,7 @@ local list = {
     expect = { asked = "p2 play_start", said = "missed_pass p1", attack = "", active = 2,
                discard_1 = n "violet_dribble, blue_dribble, blue_pass_green" } },
 
-  { "KIK-V4 KIK-V7 a missed pass after the second partner's card: the one after him begins",
+  { "KIK-V4 KIK-V7 a missed pass after the second partner's card: the one after them begins",
     given = at("react", { player = 3, attack = n "blue_dribble, blue_pass_green",
                           p1 = { hand = n "blue_long, violet_shot" }, p3 = { hand = n "brown_shot, yellow_long" } }),
     when = "p4 react -",
@@ -202,7 +202,7 @@ local list = {
     when = "p1 play_start n_blue_dribble",
     expect = { asked = "p2 react", options = { "exchange" }, pass = true } },
 
-  { "KIK-V5 KIK-A19 after his exchange the attack goes on: the other defender is not asked",
+  { "KIK-V5 KIK-A19 after an exchange the attack continues: the other defender is not asked",
     given = at("react", { attack = n "yellow_pass_green" }),
     steps = {
       { when = "p2 react exchange",
@@ -213,7 +213,7 @@ local list = {
                    p4 = { defence = IDLE[2] }, defence_discard_set = "k_l_all, k_lp_not_tr", defence_pile = "" } },
     } },
 
-  { "KIK-V5 KIK-A19 nor after his letting it go on",
+  { "KIK-V5 KIK-A19 nor after they let it continue",
     given = at("react", { attack = n "yellow_pass_green" }),
     when = "p2 react -",
     expect = { asked = "p3 play_next" } },
@@ -233,7 +233,7 @@ local list = {
     when = { "p2 react -", "p3 play_next n_green_shot" },
     expect = { asked = "p3 corner" } },
 
-  { "KIK-V5 KIK-R9 KIK-A17 an exchange from an empty pile: what he discarded is shuffled in",
+  { "KIK-V5 KIK-R9 KIK-A17 an exchange from an empty pile: the discarded cards are shuffled in",
     given = at("react", { attack = n "yellow_pass_green", defence_pile = "" }),
     when = { "p2 react exchange", "p2 exchange_cards k_l_all, k_lp_not_tl, k_lp_not_tr" },
     expect = { asked = "p3 play_next", p2 = { defence_set = IDLE[1] }, defence_pile = "", defence_discard = "" } },
@@ -245,18 +245,18 @@ local list = {
 
   -- KIK-V6, KIK-A9: saving
 
-  { "KIK-V6 the defender after the shooter is asked first; he may leave it to his partner",
+  { "KIK-V6 the defender after the shooter is asked first; they may leave it to their partner",
     given = shot(STOP .. ", " .. LONG[1], STOP_TOO .. ", " .. LONG[2]),
     when = SHOT,
     expect = { asked = "p2 save", options = { STOP, "leave" }, pass = false, clause = "KIK-G3" } },
 
-  { "KIK-V6 he saves: he discards and draws, his partner keeps his cards",
+  { "KIK-V6 who saves discards and draws; the partner keeps all cards",
     given = shot(STOP .. ", " .. LONG[1], STOP_TOO .. ", " .. LONG[2]),
     when = { SHOT[1], SHOT[2], "p2 save " .. STOP },
     expect = { asked = "p2 play_start", p2 = { defence = LONG[1] .. ", k_lp_dib" }, goals_1 = "",
                p4 = { defence = STOP_TOO .. ", " .. LONG[2] }, defence_discard = STOP, said = "saved p2 " .. STOP } },
 
-  { "KIK-V6 KIK-A9 he leaves it: his partner has one and must",
+  { "KIK-V6 KIK-A9 a defender leaves it: the partner has one and must",
     given = shot(STOP .. ", " .. LONG[1], STOP_TOO .. ", " .. LONG[2]),
     steps = {
       { when = { SHOT[1], SHOT[2], "p2 save leave" },
@@ -266,7 +266,7 @@ local list = {
                    p2 = { defence = STOP .. ", " .. LONG[1] }, goals_1 = "" } },
     } },
 
-  { "KIK-V6 KIK-A9 he leaves it, but his partner has none: now he must",
+  { "KIK-V6 KIK-A9 a defender leaves it, but the partner has none: now the first must",
     given = shot(STOP .. ", " .. LONG[1], IDLE[2]),
     steps = {
       { when = { SHOT[1], SHOT[2], "p2 save leave" },
@@ -276,18 +276,18 @@ local list = {
                    goals_1 = "" } },
     } },
 
-  { "KIK-V6 KIK-A9 he has none: he is asked all the same, so that nobody learns it, and can but pass",
+  { "KIK-V6 KIK-A9 without a keeper they are asked all the same, so that nobody learns it, and can only pass",
     given = shot(IDLE[1], STOP_TOO .. ", " .. LONG[2]),
     when = SHOT,
     illegal = { "p2 save leave", "p2 save k_l_all", "p2 save " .. STOP_TOO },
     expect = { asked = "p2 save", options = {}, pass = true, clause = "KIK-G3" } },
 
-  { "KIK-V6 KIK-A9 so is the other one when he comes first, also if his partner has none either",
+  { "KIK-V6 KIK-A9 so is the other defender if first, even if the partner has none either",
     given = at("play", { attack = n "violet_dribble, yellow_pass_green" }),
     when = { "p3 play_next n_green_shot", "p3 corner br" },
     expect = { asked = "p4 save", options = {}, pass = true, goals_1 = "" } },
 
-  { "KIK-V6 he has none: then his partner is asked, who cannot leave it",
+  { "KIK-V6 without a keeper: the partner is asked and cannot leave it",
     given = shot(IDLE[1], STOP_TOO .. ", " .. LONG[2]),
     when = NO_SAVE,
     illegal = "p4 save leave",
@@ -299,7 +299,7 @@ local list = {
     expect = { asked = "p2 play_start", goals_1 = n "violet_shot", p2 = { defence = IDLE[1] },
                p4 = { defence = IDLE[2] } } },
 
-  { "KIK-V6 of several keepers he chooses, also when it comes back to him",
+  { "KIK-V6 of several keepers they choose, even when it comes back to them",
     given = shot(STOP .. ", " .. STOP_TOO .. ", k_l_all", IDLE[2]),
     steps = {
       { when = SHOT, expect = { asked = "p2 save", options = { STOP, STOP_TOO, "leave" } } },
@@ -307,7 +307,7 @@ local list = {
       { when = "p2 save " .. STOP_TOO, expect = { p2 = { defence = STOP .. ", k_l_all, k_lp_dib" } } },
     } },
 
-  { "KIK-V6 and his partner of several",
+  { "KIK-V6 so does the partner",
     given = shot(IDLE[1], STOP .. ", " .. STOP_TOO .. ", k_h_all"),
     when = NO_SAVE,
     expect = { asked = "p4 save", options = { STOP, STOP_TOO } } },
@@ -347,7 +347,7 @@ local list = {
 
   -- KIK-V7: who begins
 
-  { "KIK-V7 after a save the player after the shooter begins, also if his partner saved",
+  { "KIK-V7 after a save the player after the shooter begins, also if their partner saved",
     given = at("play", { attack = n "yellow_pass_green, green_dribble", p4 = { defence = STOP .. ", " .. LONG[2] } }),
     when = { "p3 play_next n_green_shot", "p3 corner tl", "p4 save " .. STOP },
     expect = { asked = "p4 play_start", active = 4, turn = 2 } },
@@ -363,7 +363,7 @@ local list = {
     when = { "p4 play_next i_green_shot", "p4 corner tl", "p1 save -" },
     expect = { asked = "p1 play_start", scores = { 0, 1, 0, 1 } } },
 
-  { "KIK-V7 KIK-T3 he holds only goal cards: his partner begins, and from him it is counted on",
+  { "KIK-V7 KIK-T3 with only goal cards the partner begins, and the order continues from there",
     given = at("start", { p1 = { hand = n(GOALS) }, p3 = { hand = n(PASSES) } }),
     steps = {
       { expect = { asked = "p3 play_start", active = 1, not_said = "replaced" } },
@@ -383,12 +383,12 @@ local list = {
     when = { "p2 play_start i_brown_dribble", "p3 react -" },
     expect = { asked = "p3 play_start", said = "missed_pass p2", active = 3 } },
 
-  { "KIK-V7 he has a card without goal symbol: his partner is not asked",
+  { "KIK-V7 with a card without goal symbol the partner is not asked",
     given = at("start", { p1 = { hand = n "blue_dribble" } }),
     illegal = "p1 play_start n_green_cross_violet",
     expect = { asked = "p1 play_start", options = { "n_blue_dribble" } } },
 
-  { "KIK-V7 KIK-T4 both hold only goal cards: the first replaces, then the player after him begins",
+  { "KIK-V7 KIK-T4 both hold only goal cards: the first replaces, then the player after them begins",
     given = at("start", { p1 = { hand = n(GOALS) }, p3 = { hand = n "violet_header" },
                           pile_1 = n "green_dribble, brown_dribble, violet_header" }),
     steps = {
@@ -537,7 +537,7 @@ local list = {
       { when = { "p1 play_start n_brown_dribble", "p2 react -" }, expect = { over = true, scores = { 0, 0, 0, 0 } } },
     } },
 
-  { "KIK-V8 KIK-E5 KIK-T4 in the final phase the first replaces while there is a pile, then he passes the attack on",
+  { "KIK-V8 KIK-E5 KIK-T4 in the final phase the first replaces while there is a pile, then they pass the attack on",
     given = last("start", { p1 = { hand = n(GOALS) }, p3 = { hand = n "violet_header" }, pile_1 = n "violet_header",
                             discard_1 = n "brown_dribble" }),
     when = "p1 replace_goal n_blue_long",
@@ -552,7 +552,7 @@ local list = {
     expect = { asked = "p4 play_start", last_phase = 1, said = "never_again p3", not_said = "replaced", over = false,
                pile_1 = n "violet_header", discard_1 = n "violet_header" } },
 
-  { "KIK-V8 KIK-E6 KIK-V7 but while his partner can begin it is not so far",
+  { "KIK-V8 KIK-E6 KIK-V7 but not while the partner can begin",
     given = at("start", { active = 3, pile_1 = n "violet_header", p1 = { hand = n "blue_dribble" },
                           p3 = { hand = n(GOALS) }, rest = { national = "goals_1" } }),
     expect = { asked = "p1 play_start", last_phase = 0, not_said = "never_again" } },

@@ -166,7 +166,7 @@ add {
     expect = { asked = "p1 plant_first", supply = 28,
                p3 = { owned = "jail_1, goldmine_1, farm_3, bank_2", coins = "blaue_bohne" },
                anytime = { p1 = {}, p2 = {}, p3 = {} } } },
-  { "HIB-B3 several in one go at a polling point: he is asked again after each",
+  { "HIB-B3 several in one go at a polling point: they are asked again after each",
     given = { p1 = { hand = "saubohne" }, p2 = { coins = "blaue_bohne, augenbohne" } },
     polls = { 2 },
     steps = {
@@ -336,7 +336,7 @@ add {
     when = { "p1 ! buy_third_field" },
     expect = { asked = "p1 plant_first", options = { "field_1", "field_2", "field_3" }, p1 = { coins = "" },
                discard_set = "blaue_bohne, rote_bohne, sojabohne" } },
-  { "HIB-B9 HIB-X14 goldmine_2: the third field for 1 thaler, of his choice",
+  { "HIB-B9 HIB-X14 goldmine_2: the third field for 1 thaler, of their choice",
     given = { p1 = { hand = "rote_bohne", owned = "goldmine_2", coins = "blaue_bohne, rote_bohne, sojabohne" },
               fields = "third_field", supply = "" },
     steps = {
@@ -371,7 +371,7 @@ add {
                            p2 = { "harvest field_1", "buy_third_field", "buy bank_1", "buy bank_3" },
                            p3 = { "harvest field_1", "buy_third_field", "buy bank_1", "buy bank_3" } } } },
 
-  { "HIB-A2 the active player has the first right, then clockwise from him",
+  { "HIB-A2 the active player has the first right, then clockwise from them",
     given = { active = 2, p2 = { hand = "saubohne" }, each = { coins = "augenbohne" } }, polls = { 1, 2, 3 },
     steps = {
       { expect = { asked = "p2 anytime", options = { "buy bank_1" }, pass = true } },
@@ -383,7 +383,7 @@ add {
     given = { active = 2, p2 = { hand = "saubohne" }, each = { coins = "augenbohne" } }, polls = { 1, 2, 3 },
     when = { "p2 anytime buy bank_1" },
     expect = { asked = "p2 plant_first", p2 = { owned = "bank_1" }, anytime = { p1 = {}, p3 = {} } } },
-  { "HIB-A2 after a purchase the active player is asked again, although he had declined",
+  { "HIB-A2 after a purchase the active player is asked again, although they had declined",
     given = { p1 = { hand = "saubohne", coins = "2 augenbohne" }, p2 = { coins = "augenbohne, rote_bohne" },
               p3 = { coins = "2 augenbohne" } }, polls = { 1, 2, 3 },
     steps = {
@@ -459,7 +459,7 @@ add {
     polls = { 1 },
     when = { "p1 anytime buy bank_4" },
     expect = { asked = "p1 bank_move" } },
-  { "HIB-A4 not by another who buys then: it is not his turn",
+  { "HIB-A4 not by another who buys then: it is not their turn",
     given = { phase = "before_turn", each = { hand = "2 saubohne" }, p2 = { coins = "2 augenbohne" } },
     polls = { 2 },
     when = { "p2 anytime buy bank_2" },

@@ -5,7 +5,7 @@ local fixtures = require "shared/fixtures"
 local cards = fixtures.cards
 local scenarios, add = fixtures.file { game = "high_bohn", players = 3 }
 
--- p1 is to plant a rote_bohne unless he has another hand; `others` is the rest of the table.
+-- p1 is to plant a rote_bohne unless they have another hand; `others` is the rest of the table.
 local function table_of(p1, others)
   return fixtures.with({ p1 = fixtures.with({ hand = "rote_bohne" }, p1) }, others or {})
 end
@@ -18,7 +18,7 @@ local function may_harvest(name, p1, may, refused, others)
   add { name, given = table_of(p1, others), illegal = illegal, expect = { anytime = { p1 = anytime } } }
 end
 
--- p1 can plant the front card of his hand exactly there; other places are refused.
+-- p1 can plant the front card of their hand exactly there; other places are refused.
 local function may_plant(name, p1, may, refused, settings)
   local illegal = {}
   for i, where in ipairs(refused) do illegal[i] = "p1 plant_first " .. where end
@@ -285,7 +285,7 @@ add { "HIB-H6 HIB-X15 A harvests 3 blaue for nothing: B gets nothing and is not 
   given = table_of({ field_1 = "3 blaue_bohne" }, JAILER),
   when = "p1 ! harvest field_1",
   expect = { asked = "p1 plant_first", p2 = { coins = "" }, discard = "3 blaue_bohne" } }
-add { "HIB-H6 HIB-X15 B himself harvests 10: 4 + 1",
+add { "HIB-H6 HIB-X15 B harvests 10: 4 + 1",
   given = table_of({}, { p2 = { owned = "jail_4", field_1 = "10 blaue_bohne" } }),
   when = { "p2 ! harvest field_1", "p2 jail_claim blaue_bohne" },
   expect = { asked = "p1 plant_first", p2 = { coins = "5 blaue_bohne" }, discard = "5 blaue_bohne" } }
@@ -340,7 +340,7 @@ add { "HIB-H6 ruling 20: a stew with a Blaue Bohne in it does not count, whateve
   given = table_of({ owned = "saloon_3", field_1 = stew(1, 3), field_1_stew = 1 }, JAILER),
   when = { "p1 ! harvest field_1", "p1 choose_thalers blaue_bohne" },
   expect = { asked = "p1 plant_first", p2 = { coins = "" }, discard = "feuerbohne, saubohne" } }
-add { "HIB-H6 HIB-H4 with the harvester's farm_4: five for him, one for the owner",
+add { "HIB-H6 HIB-H4 with the harvester's farm_4: five for them, one for the owner",
   given = table_of({ owned = "farm_4, jail_3", field_1 = "8 blaue_bohne" }, JAILER),
   when = { "p1 ! harvest field_1", "p2 jail_claim blaue_bohne" },
   expect = { p1 = { coins = "5 blaue_bohne" }, p2 = { coins = "blaue_bohne" }, discard = "2 blaue_bohne" } }

@@ -74,7 +74,7 @@ add {
         expect = { options = { "field_1", "field_2", "field_3", "field_4" }, anytime = { p1 = {} },
                    p1 = { extra = "third_field", coins = "" } } },
     } },
-  { "HIB-P1 HIB-X14 nor does the third field keep him from goldmine_4",
+  { "HIB-P1 HIB-X14 the third field does not prevent goldmine_4",
     given = { p1 = { hand = "rote_bohne", extra = "third_field", field_3 = "", coins = "4 gartenbohne" },
               fields = "third_field", supply = "goldmine_4" },
     steps = {
@@ -159,7 +159,7 @@ add {
                    options = { "harvest field_1", "buy_third_field", "buy goldmine_4" } } },
       { when = "p1 make_room buy goldmine_4", expect = { asked = "p1 plant_first", options = { "field_4" } } },
     } },
-  { "HIB-P3 he buys the third field, and says which thalers",
+  { "HIB-P3 the player buys the third field, and name the thalers",
     given = { p1 = { hand = "rote_bohne", field_1 = "2 blaue_bohne", field_2 = "saubohne",
                      coins = "3 gartenbohne, augenbohne" }, fields = "third_field" },
     when = { "p1 make_room buy_third_field", "p1 third_field_payment gartenbohne, gartenbohne, augenbohne" },
@@ -173,7 +173,7 @@ add {
     given = { p1 = { hand = "brechbohne", field_1 = "2 blaue_bohne", field_2 = "saubohne", coins = "2 brechbohne" } },
     when = { "p1 make_room buy saloon_2" },
     expect = { asked = "p1 plant_first", options = { "field_saloon" } } },
-  { "HIB-P3 a building that gives no place leaves him where he was",
+  { "HIB-P3 a building that gives no place changes nothing",
     given = { p1 = { hand = "rote_bohne", field_1 = "2 blaue_bohne", field_2 = "saubohne", coins = "2 brechbohne" } },
     when = { "p1 make_room buy saloon_2" },
     expect = { asked = "p1 make_room", options = { "harvest field_1" } } },
@@ -183,7 +183,7 @@ add {
       { when = "p1 make_room buy store_2", expect = { asked = "p1 plant_first", options = { "store" } } },
       { when = "p1 plant_first store", expect = { asked = "p1 trade_action", p1 = { store = "rote_bohne" } } },
     } },
-  { "HIB-P3 a store is a way out: with room on it he need not make room",
+  { "HIB-P3 a store is a way out: with room on it they need not make room",
     given = { p1 = { hand = "rote_bohne", field_1 = "2 blaue_bohne", field_2 = "saubohne", owned = "store_3",
                      store = "sojabohne" } },
     expect = { asked = "p1 plant_first", options = { "store" }, pass = false } },
@@ -201,7 +201,7 @@ add {
 ---------------------------------------------------------------------------------------------------
 -- P4: the lock of blacksmith_2
 
--- p1 buys blacksmith_2; the rest of his table is `p1`.
+-- p1, who has these things, buys blacksmith_2.
 local function smith(name, p1, scenario)
   p1.hand, p1.coins = p1.hand or "feuerbohne", "2 feuerbohne"
   scenario[1], scenario.given = name, { p1 = p1, p2 = scenario.p2 }
@@ -307,11 +307,11 @@ add {
       { when = "p1 plant_third field_1",
         expect = { asked = "p1 trade_action", p1 = { hand = "rote_bohne", field_1 = "3 rote_bohne" } } },
     } },
-  { "HIB-T1 farm_3: he may stop after the first",
+  { "HIB-T1 farm_3: the player may stop after the first",
     given = { p1 = { hand = "3 rote_bohne", owned = "farm_3" } },
     when = { "p1 plant_first field_1", "p1 plant_second -" },
     expect = { asked = "p1 trade_action", p1 = { hand = "2 rote_bohne" } } },
-  { "HIB-T1 farm_3: he may stop after the second",
+  { "HIB-T1 farm_3: the player may stop after the second",
     given = { p1 = { hand = "3 rote_bohne", owned = "farm_3" } },
     when = { "p1 plant_first field_1", "p1 plant_second field_1", "p1 plant_third -" },
     expect = { asked = "p1 trade_action", p1 = { hand = "rote_bohne" } } },
@@ -370,11 +370,11 @@ for room = 1, 3 do
 end
 
 add {
-  { "HIB-G2 a hand card he plays in phase 1: the front one only, in its turn",
+  { "HIB-G2 a hand card played in phase 1: the front one only, in its turn",
     given = { p1 = { hand = "rote_bohne, augenbohne", owned = "store_4", store = "" } },
     when = { "p1 plant_first store" },
     expect = { asked = "p1 plant_second", p1 = { hand = "augenbohne", store = "rote_bohne" } } },
-  { "HIB-G2 he may store even what would fit on a field, and beans of one variety together",
+  { "HIB-G2 the player may store even what would fit on a field, and beans of one variety together",
     given = { p1 = { hand = "rote_bohne", owned = "store_3", store = "rote_bohne", field_1 = "2 rote_bohne" } },
     when = { "p1 plant_first store" },
     expect = { p1 = { store = "2 rote_bohne", field_1 = "2 rote_bohne" } } },
@@ -407,7 +407,7 @@ add {
       { expect = { asked = "p1 trade_action", options = {}, anytime = { p1 = {}, p2 = {} } } },
       { when = "p1 trade_action -", expect = { asked = "p1 plant_received", not_offered = { "sojabohne store" } } },
     } },
-  { "HIB-G2 only the owner of a store stores, and only on his own",
+  { "HIB-G2 only the owner of a store stores, and only on their own",
     given = { p1 = { hand = "rote_bohne" }, p2 = { owned = "store_4", store = "" } },
     illegal = { "p1 plant_first p2.store" },
     expect = { options = { "field_1", "field_2" } } },
@@ -417,7 +417,7 @@ add {
 -- G3: deals with stored beans
 
 add {
-  { "HIB-G3 in his own turn the owner deals stored beans with anyone",
+  { "HIB-G3 in their own turn the owner deals stored beans with anyone",
     given = { phase = "trade", p1 = { owned = "store_3", store = "rote_bohne, augenbohne" },
               p2 = { hand = "sojabohne" }, p3 = { hand = "saubohne" } },
     steps = {
@@ -455,7 +455,7 @@ add {
     when = { "p1 trade_action offer p2 give saubohne ask -", "p2 answer_offer reject",
              "p2 make_offer offer p1 give sojabohne ask rote_bohne", "p3 make_offer -", "p1 trade_action accept 1" },
     expect = { p1 = { received = "sojabohne", store = "" }, p2 = { received_stored = "rote_bohne", hand = "" } } },
-  { "HIB-G3 asked for a bean he holds in hand and store, he says which one he gives: the stored one",
+  { "HIB-G3 asked for a bean they hold in hand and store, they say which one they give: the stored one",
     given = { phase = "trade", turned = "saubohne",
               p2 = { hand = "rote_bohne, augenbohne", owned = "store_2", store = "rote_bohne" },
               rest = "deck" },
@@ -499,7 +499,7 @@ add {
 -- G4, G5: what becomes of stored beans
 
 add {
-  { "HIB-G4 HIB-X17 dealt from p2's store to p3, the owner of store_4: he may plant it, not store it",
+  { "HIB-G4 HIB-X17 dealt from p2's store to p3, the owner of store_4: they may plant it, not store it",
     given = { phase = "trade", active = 2, p2 = { owned = "store_2", store = "rote_bohne" },
               p3 = { hand = "sojabohne", owned = "store_4", store = "" } },
     steps = {
@@ -518,7 +518,7 @@ add {
     expect = { asked = "p2 plant_received",
                options = { "rote_bohne field_1", "rote_bohne field_2", "rote_bohne store",
                            "augenbohne field_1", "augenbohne field_2" } } },
-  { "HIB-G4 HIB-T3 BOH-3.2 the receiver chooses the order: the stored one first, if he likes",
+  { "HIB-G4 HIB-T3 BOH-3.2 the receiver chooses the order: the stored one first, if they like",
     given = { phase = "plant_received", p2 = { received = "rote_bohne", received_stored = "augenbohne" } },
     steps = {
       { when = "p2 plant_received augenbohne field_2",
@@ -552,7 +552,7 @@ add {
         expect = { options = { "rote_bohne field_1", "rote_bohne field_2" },
                    p2 = { received_stored = 1, store = 1 } } },
     } },
-  { "HIB-G4 never to the owner's fields or hand: no phase asks him to move them",
+  { "HIB-G4 never to the owner's fields or hand: no phase asks to move them",
     given = { p1 = { hand = "augenbohne", owned = "store_3", store = "2 rote_bohne", field_1 = "rote_bohne" },
               deck_top = "2 augenbohne" },
     steps = {
@@ -585,15 +585,15 @@ add {
                                                field_saloon = "brechbohne", field_1 = "2 rote_bohne" } },
     expect = { options = { "brechbohne field_2", "brechbohne field_saloon" } } },
 
-  { "HIB-G5 stored beans lie open",
+  { "HIB-G5 stored beans are open",
     given = { p1 = { hand = "rote_bohne", owned = "store_2", store = "" } },
     when = { "p1 plant_first store" },
     expect = { p1 = { store = "rote_bohne^" } } },
-  { "HIB-G5 at game end they are worthless",
+  { "HIB-G5 at game end stored beans are worthless",
     given = { phase = "over", p1 = { owned = "store_4", store = "3 rote_bohne" }, p2 = { owned = "store_3", store = "",
                                                                                       coins = "rote_bohne" } },
     expect = { over = true, scores = { 4, 4, 0 } } },
-  { "HIB-G5 they are not harvested in the final round",
+  { "HIB-G5 stored beans are not harvested in the final round",
     given = { phase = "draw", exhausted = 2, deck = "augenbohne",
               p1 = { owned = "store_4", store = "3 rote_bohne", field_1 = "2 rote_bohne" } },
     steps = {
@@ -609,7 +609,7 @@ add {
 local PILE = "blaue_bohne, feuerbohne, saubohne, augenbohne, rote_bohne"
 
 add {
-  { "HIB-K1 HIB-X18 bank_2: he looks at the top card secretly and leaves it",
+  { "HIB-K1 HIB-X18 bank_2: the owner looks at the top card secretly and leaves it",
     given = { phase = "before_turn", deck = PILE, p1 = { hand = "2 sojabohne", owned = "bank_2" } },
     steps = {
       { expect = { asked = "p1 bank_peek", pass = true, options = { "peek" }, clause = "HIB-K1", shown = "" } },
@@ -624,11 +624,11 @@ add {
     when = { "p1 bank_peek peek", "p1 bank_keep bottom" },
     expect = { asked = "p1 plant_first", deck = "rote_bohne~, blaue_bohne~, feuerbohne~, saubohne~, augenbohne~",
                exhausted = 0, shown = "", said = { "peeked_bottom p1" }, p1 = { hand = "2 sojabohne" } } },
-  { "HIB-K1 ruling 11 bank_2: he may leave it",
+  { "HIB-K1 ruling 11 bank_2: they may leave it",
     given = { phase = "before_turn", deck = PILE, p1 = { hand = "2 sojabohne", owned = "bank_2" } },
     when = { "p1 bank_peek -" },
     expect = { asked = "p1 plant_first", deck = PILE, not_said = { "peeked" } } },
-  { "HIB-K1 bank_2: once per own turn, and again in his next",
+  { "HIB-K1 bank_2: once per own turn, and again in their next",
     given = { phase = "before_turn", p1 = { hand = "sojabohne", owned = "bank_2" }, each = { hand = "sojabohne" },
               deck_top = "2 sojabohne" },
     steps = {
@@ -722,11 +722,11 @@ add {
       { when = "p1 bank_move augenbohne", illegal = { "p1 bank_place 4", "p1 bank_place 0" },
         expect = { asked = "p1 bank_place", options = { "1", "3" } } },
     } },
-  { "HIB-K3 ruling 11 bank_4: he may leave his hand as it is",
+  { "HIB-K3 ruling 11 bank_4: they may leave their hand as it is",
     given = { phase = "before_turn", p1 = { hand = "rote_bohne, augenbohne", owned = "bank_4" } },
     when = { "p1 bank_move -" },
     expect = { asked = "p1 plant_first", p1 = { hand = "rote_bohne, augenbohne" }, not_said = { "moved_card" } } },
-  { "HIB-K3 bank_4: of two like cards the one he names",
+  { "HIB-K3 bank_4: of two equal cards the named one",
     given = { phase = "before_turn", p1 = { hand = "rote_bohne, augenbohne, rote_bohne, saubohne", owned = "bank_4" },
               rest = "deck" },
     when = { "p1 bank_move rote_bohne.2", "p1 bank_place 1" },

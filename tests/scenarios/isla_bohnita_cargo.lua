@@ -35,7 +35,7 @@ local list = {
                    p1 = { hand = "blaue_bohne", field_1 = "sojabohne" } } },
     } },
 
-  { "ISL-T1 BOH-1.2 he may stop after the first",
+  { "ISL-T1 BOH-1.2 the player may stop after the first",
     given = at("plant", { p1 = { hand = "rote_bohne, sojabohne" } }),
     when = { "p1 plant_first field_1", "p1 plant_second -" },
     expect = { asked = "p1 trade_action", p1 = { hand = "sojabohne", field_1 = "rote_bohne", field_2 = "" } } },
@@ -59,7 +59,7 @@ local list = {
         expect = { asked = "p1 plant_second", options = "field_1", p1 = { ship_1 = "2 rote_bohne" } } },
     } },
 
-  { "ISL-T2 a ship that takes the card does not spare him making room",
+  { "ISL-T2 a ship that takes the card does not spare them making room",
     given = at("plant", { p1 = { hand = "rote_bohne", field_1 = "2 sojabohne", field_2 = "3 blaue_bohne",
                                  ship_1 = "rote_bohne" } }),
     expect = { asked = "p1 make_room", options = { "harvest field_1", "harvest field_2" }, pass = false } },
@@ -194,7 +194,7 @@ local list = {
                            p2 = { "harvest field_1", "load field_1 ship_2", "sell_cargo ship_1", "sell_cargo ship_2",
                                   "sell_cargo pirate" } } } },
 
-  { "ISL-H1 the active player, too, beside his own question",
+  { "ISL-H1 the active player, too, beside their own question",
     given = at("plant", { p1 = { hand = "rote_bohne", field_1 = "3 saubohne", ship_1 = "4 blaue_bohne" } }),
     when = { "p1 ! harvest field_1", "p1 ! sell_cargo ship_1" },
     expect = { asked = "p1 plant_first", p1 = { coins = "saubohne, blaue_bohne", field_1 = "", ship_1 = "" },

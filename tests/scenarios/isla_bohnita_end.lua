@@ -29,7 +29,7 @@ local list = {
 
   -- in phase 2
 
-  { "ISL-E1 BOH-X9 in phase 2: he uses the one card he got, the phase is finished, there is no phase 3",
+  { "ISL-E1 BOH-X9 in phase 2: the one card is used, the phase is finished, there is no phase 3",
     options = { trading = false },
     given = last("turn_up", { discard = "5 blaue_bohne", bohnaco = "2 rote_bohne", bohnbay = "",
                               p1 = { hand = "sojabohne", field_1 = "2 feuerbohne" } }),
@@ -210,7 +210,7 @@ duel { "ISL-2P2 also the back one of two like cards",
   when = "p1 discard_one rote_bohne.2",
   expect = { discard = "rote_bohne", p1 = { hand = "rote_bohne, sojabohne" } } }
 
-duel { "ISL-2P2 ISL-A13 once per turn: having discarded before, he is not asked between or after",
+duel { "ISL-2P2 ISL-A13 once per turn: having discarded before, they are not asked between or after",
   given = at("plant", { p1 = { hand = "5 rote_bohne" } }),
   steps = {
     { when = { "p1 discard_one rote_bohne", "p1 plant_first field_1" }, expect = { asked = "p1 plant_second" } },
@@ -240,19 +240,19 @@ duel { "ISL-2P2 ISL-A13 after the second planting",
       expect = { asked = "p1 phase2_action", discard = "blaue_bohne", p1 = { hand = "sojabohne" } } },
   } }
 
-duel { "ISL-2P2 he need not discard, and only in phase 1",
+duel { "ISL-2P2 the player need not discard, and only in phase 1",
   given = at("plant", { p1 = { hand = "rote_bohne, augenbohne, sojabohne, blaue_bohne" } }),
   when = { "p1 discard_one -", "p1 plant_first field_1", "p1 discard_one -", "p1 plant_second field_2",
            "p1 discard_one -" },
   illegal = "p1 phase2_action discard_one sojabohne",
   expect = { asked = "p1 phase2_action", discard = "", p1 = { hand = "sojabohne, blaue_bohne" } } }
 
-duel { "ISL-2P2 after a card only: he who plants no second is not asked once more",
+duel { "ISL-2P2 only after a card: without a second card nobody is asked again",
   given = at("plant", { p1 = { hand = "rote_bohne, augenbohne, sojabohne" } }),
   when = { "p1 discard_one -", "p1 plant_first field_1", "p1 discard_one -", "p1 plant_second -" },
   expect = { asked = "p1 phase2_action", discard = "", p1 = { hand = "augenbohne, sojabohne" } } }
 
-duel { "ISL-2P2 in the next turn the other may discard, then he again",
+duel { "ISL-2P2 in the next turn the other may discard, then the first again",
   given = at("plant", { p1 = { hand = "4 rote_bohne" }, p2 = { hand = "2 rote_bohne" }, rest = "deck" }),
   steps = {
     { when = { "p1 discard_one rote_bohne", "p1 plant_first field_1", "p1 plant_second -" }, auto = "default",
@@ -268,7 +268,7 @@ duel { "ISL-A20 the only hand card is planted, not discarded",
     { when = "p1 plant_first field_1", expect = { asked = "p1 phase2_action", discard = "" } },
   } }
 
-duel { "ISL-A20 nor if he has planted in an earlier turn",
+duel { "ISL-A20 nor if they have planted in an earlier turn",
   given = at("plant", { turn = 7, p1 = { hand = "rote_bohne", field_1 = "rote_bohne", planted_now = 1 } }),
   expect = { asked = "p1 plant_first" } }
 
@@ -312,7 +312,7 @@ duel { "ISL-2P3 ISL-T16 what was reshuffled while revealing does not join",
   given = at("turn_up", { deck = "sojabohne", discard = "5 sojabohne" }),
   expect = { turned = "3 sojabohne", discard = "", deck = "3 sojabohne", exhausted = 1 } }
 
-duel { "ISL-2P3 the card he has discarded himself is matched, too",
+duel { "ISL-2P3 their own discard is matched too",
   given = at("plant", { p1 = { hand = "rote_bohne, sojabohne" }, deck_top = "sojabohne, 2 blaue_bohne" }),
   when = { "p1 discard_one sojabohne", "p1 plant_first field_1" },
   expect = { asked = "p1 phase2_action", turned_set = "2 sojabohne, 2 blaue_bohne", discard = "" } }
@@ -333,7 +333,7 @@ duel { "ISL-2P3 ISL-O1 what is harvested after the last planting, before a card 
                  p1 = { coins = "sojabohne", field_1 = "" } } },
   } }
 
-duel { "ISL-2P3 ISL-O1 between the revealed cards he may harvest, but not between the third and what joins it",
+duel { "ISL-2P3 ISL-O1 between the revealed cards they may harvest, but not between the third and what joins it",
   polls = { 1 },
   given = at("turn_up", { deck_top = "2 blaue_bohne, rote_bohne", discard = "rote_bohne",
                           p1 = { field_1 = "2 saubohne" } }),
@@ -396,7 +396,7 @@ duel { "ISL-A12 ISL-H2 the protection of single beans holds for loading out of t
   illegal = "p2 ! load field_1 ship_1",
   expect = { anytime = { p2 = { "load field_2 ship_1" } } } }
 
-duel { "ISL-2P5 in his own turn he sells in every phase, the other does not",
+duel { "ISL-2P5 in their own turn they sell in every phase, the other does not",
   given = at("plant", { p1 = { hand = "2 rote_bohne", field_1 = "2 sojabohne", ship_1 = "4 blaue_bohne" },
                         p2 = { field_1 = "2 augenbohne", ship_1 = "4 blaue_bohne", hand = "2 rote_bohne" } }),
   steps = {
@@ -462,13 +462,13 @@ duel { "ISL-2P6 ISL-A8 ISL-A9 out of turn, too, and with the third field and the
                  discard = "", said = "bought_ship p2" } },
   } }
 
-duel { "ISL-X17 ISL-2P6 they are shuffled in when the discard pile becomes the new draw pile",
+duel { "ISL-X17 ISL-2P6 thalers set aside are shuffled in when the discard pile becomes the new draw pile",
   given = at("draw", { aside = "sojabohne, augenbohne", discard = "2 rote_bohne", deck = "2 feuerbohne",
                        p2 = { hand = "2 rote_bohne" } }),
   expect = { exhausted = 1, deck_set = "2 rote_bohne, sojabohne, augenbohne", discard = "", table = { aside = "" },
              said = "reshuffled 4" } }
 
-duel { "ISL-2P6 BOH-D3 alone they make no new pile: they wait for a discard",
+duel { "ISL-2P6 BOH-D3 thalers set aside alone make no new pile: they wait for a discard",
   given = at("draw", { aside = "2 sojabohne", deck = "feuerbohne", p2 = { hand = "2 rote_bohne" } }),
   steps = {
     { expect = { asked = "p2 discard_one", exhausted = 1, deck = 0, table = { aside = 2 }, p1 = { hand = 1 },
@@ -478,7 +478,7 @@ duel { "ISL-2P6 BOH-D3 alone they make no new pile: they wait for a discard",
                  exhausted = 2, table = { aside = "" } } },
   } }
 
-duel { "ISL-2P6 they never join revealed cards",
+duel { "ISL-2P6 thalers set aside never join revealed cards",
   given = at("turn_up", { aside = "2 sojabohne", deck_top = "3 sojabohne", discard = "rote_bohne" }),
   expect = { turned = "3 sojabohne", table = { aside = "2 sojabohne" }, discard = "rote_bohne" } }
 
@@ -502,7 +502,7 @@ duel { "ISL-A18 with two, too, the third exhaustion is the last: the first is no
   given = at("draw", { deck = "feuerbohne", discard = "3 rote_bohne", p2 = { hand = "2 rote_bohne" } }),
   expect = { over = false, exhausted = 1, said = "exhausted 1 3", p1 = { hand = 2 } } }
 
-duel { "ISL-A18 ISL-E1 the third in phase 2: he plants what was revealed and what joins, then it is over",
+duel { "ISL-A18 ISL-E1 the third in phase 2: they plant what was revealed and what joins, then it is over",
   given = last("turn_up", { deck = "2 sojabohne", discard = "rote_bohne, sojabohne", p2 = { hand = "2 rote_bohne" } }),
   steps = {
     { expect = { asked = "p1 phase2_action", exhausted = 3, turned = "3 sojabohne", discard = "rote_bohne" } },
@@ -515,7 +515,7 @@ duel { "ISL-A18 ISL-E1 the third in phase 3: at once",
   given = last("draw", { deck = "feuerbohne", discard = "3 rote_bohne", aside = "2 sojabohne" }),
   expect = { over = true, exhausted = 3, p1 = { hand = 1 }, table = { aside = 2 } } }
 
--- Whole games: with deals; and without, where p1 is asked at any time, too: else a worthless cargo blocks his ship
+-- Whole games: with deals; and without, where p1 is asked at any time, too: else a worthless cargo blocks their ship
 
 for players = 2, 7 do
   for _, extension in ipairs(players > 5 and { true } or { false, true }) do

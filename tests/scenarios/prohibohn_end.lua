@@ -121,7 +121,7 @@ local scenarios, add = fixtures.file {
     when = "p1 draw_mode fill_hand 5",
     expect = { asked = "p1 end_sell_buy", p1 = { hand = "saubohne, feuerbohne" }, deck = 0 } },
 
-  { "PRO-E2 first the player whose turn it was sells and buys as much as he likes, then the opponent",
+  { "PRO-E2 first the player whose turn it was sells and buys as much as they like, then the opponent",
     given = last { supply = "restaurant_1, undertaker_1, casino_1",
                    p1 = { field_1 = "3 saubohne", field_2 = "3 brechbohne", owned = FIVE_MORE },
                    p2 = { field_1 = "4 stangenbohne", owned = "variete_1, variete_3, gas_station_1" } },
@@ -144,7 +144,7 @@ local scenarios, add = fixtures.file {
       { when = "p1 end_sell_buy -", expect = { turn = 3, active = 1, said = "extra_pass" } },
     } },
 
-  { "PRO-E2 whoever has passed has had his turn",
+  { "PRO-E2 who has passed is not asked again",
     given = last { each = { field_1 = "2 saubohne" }, p1 = { owned = FIVE }, p2 = { owned = FIVE_MORE } },
     steps = {
       { when = "p1 end_sell_buy -", illegal = "p2 end_sell_buy harvest p1.field_1",
@@ -180,7 +180,7 @@ local scenarios, add = fixtures.file {
     when = { "p1 phase5 -", "p1 end_sell_buy -" },
     expect = { asked = "p2 leftover", turn = 2, left = "saubohne, puffbohne", deck = "12 kidneybohne", discard = "",
                exhausted = 3, over = false, said = { "extra_pass 9", "reshuffled 12" },
-               -- A-21: what p1 could not draw is lost; A-13: what he did not sell stays
+               -- A-21: what p1 could not draw is lost; A-13: what they did not sell stays
                p1 = { hand = "feuerbohne", field_1 = "2 saubohne", coins = "" } } },
 
   { "PRO-X25 PRO-E3 ten: the game is over at once",
@@ -207,7 +207,7 @@ local scenarios, add = fixtures.file {
     when = { "p1 end_sell_buy harvest field_1", "p1 end_sell_buy buy nightbar_1" },
     expect = { asked = "p2 play_first", deck_set = "2 kidneybohne, 2 saubohne, puffbohne", discard = "" } },
 
-  { "PRO-E3 PRO-O1 in the fourth pass each acts in his own turn again",
+  { "PRO-E3 PRO-O1 in the fourth pass each acts in their own turn again",
     given = last { p1 = { field_1 = "2 saubohne" }, p2 = { field_1 = "2 puffbohne" } },
     steps = {
       { when = { "p1 end_sell_buy -", "p2 end_sell_buy -", "p2 before_turn_up -" },
@@ -344,7 +344,7 @@ local scenarios, add = fixtures.file {
     given = over { p1 = { coins = "10 saubohne" }, p2 = { coins = "11 puffbohne" }, mafia = "11 blaue_bohne" },
     expect = { winners = {} } },
 
-  { "ALC-E4 PRO-K1 A-26 both piles empty in phase 4: whoever can buy something is asked, and what he pays is turned up",
+  { "ALC-E4 PRO-K1 A-26 both piles empty in phase 4: who can buy something is asked, and the payment is turned up",
     given = { phase = "turn_up", supply = "casino_1", p1 = { hand = "saubohne", coins = "stangenbohne" },
               exhausted = 1 },
     steps = {
@@ -495,7 +495,7 @@ local scenarios, add = fixtures.file {
                    p1 = { field_1 = "cognacbohne", coins = "cognacbohne" } } },
     } },
 
-  { "PRO-P2-4 he may stop; what he gave is given, and the field has paid",
+  { "PRO-P2-4 the player may stop; what was given stays given, and the field has paid",
     options = PUB,
     given = paying { p1 = { hand = "saubohne", field_1 = "4 stangenbohne", field_3 = "2 blaue_bohne",
                             owned = "pub_3" } },
@@ -540,7 +540,7 @@ local scenarios, add = fixtures.file {
     expect = { asked = "p1 play_first", don_corlebohne = "2 stangenbohne",
                p1 = { field_1 = "", coins = "stangenbohne" } } },
 
-  { "PRO-P2-4 after another free action he is asked again",
+  { "PRO-P2-4 after another free action they are asked again",
     options = PUB,
     given = paying { supply = "nightbar_1", p1 = { hand = "saubohne", field_1 = "4 stangenbohne", owned = "pub_3",
                                                    field_2 = "2 kidneybohne", coins = "puffbohne" } },
@@ -589,7 +589,7 @@ local scenarios, add = fixtures.file {
     when = "p1 ! buy pub_4",
     expect = { asked = "p1 play_first", p2 = { owned = "casino_1, nightbar_1, nightbar_3, nightbar_4" } } },
 
-  { "PRO-V5 he need not; later it is too late",
+  { "PRO-V5 the player need not; later it is too late",
     options = PUB,
     given = at("play", { supply = "pub_4", p1 = { hand = "saubohne", coins = "4 cognacbohne" },
                          p2 = { owned = "casino_1, variete_1" } }),
@@ -599,7 +599,7 @@ local scenarios, add = fixtures.file {
         expect = { asked = "p1 play_first", anytime = { p1 = {} }, p2 = { owned = "casino_1, variete_1" } } },
     } },
 
-  { "PRO-V5 other cards of the opponent, and his own, cannot be closed",
+  { "PRO-V5 other cards of the opponent, and their own, cannot be closed",
     options = PUB,
     given = at("play", { supply = "pub_4", p1 = { hand = "saubohne", coins = "4 cognacbohne", owned = "casino_1" },
                          p2 = { owned = "casino_3, variete_4, police_station_3" } }),

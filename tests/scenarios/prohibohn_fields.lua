@@ -71,7 +71,7 @@ accepts("PRO-N2", 3, "blaue_bohne, saubohne", { "blaue_bohne" })
 accepts("PRO-N3", 4, "blaue_bohne, saubohne", { "saubohne" })
 accepts("PRO-N4 PRO-X11", "both", "kidneybohne, blaue_bohne", { "kidneybohne", "blaue_bohne" })
 
--- From then on it is decided, whatever he owns.
+-- From then on it is decided, whatever they own.
 accepts("PRO-N2", 3, "blaue_bohne, saubohne, blaue_bohne", { "saubohne" })
 accepts("PRO-N2", 3, "blaue_bohne, saubohne, blaue_bohne, saubohne", { "blaue_bohne" })
 accepts("PRO-N3", 4, "blaue_bohne, 2 saubohne", { "saubohne" })

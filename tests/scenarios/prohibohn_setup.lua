@@ -241,7 +241,7 @@ add {
       { when = "p1 ! buy casino_1", expect = { asked = "p1 mafia_payment", p1 = { owned = "casino_1" } } },
     } },
 
-  { "PRO-K1 before phase 4 he is asked if there is something to buy",
+  { "PRO-K1 before phase 4 they are asked if there is something to buy",
     given = shop("stangenbohne", "casino_1", { phase = "before_turn_up" }),
     steps = {
       { expect = { asked = "p1 before_turn_up", options = "buy casino_1", pass = true } },
@@ -250,7 +250,7 @@ add {
   { "PRO-K1 and is not asked if there is not",
     given = shop("stangenbohne", "", { phase = "before_turn_up" }), expect = { asked = "p1 phase5", turned = 3 } },
 
-  { "PRO-K1 PRO-O1 PRO-H2 PRO-A-2 phase 4: before each card and before the end he may buy, but not harvest",
+  { "PRO-K1 PRO-O1 PRO-H2 PRO-A-2 phase 4: before each card and before the end they may buy, but not harvest",
     polls = { 1, 2 },
     given = shop("stangenbohne", "casino_1", { phase = "turn_up", p1 = { field_1 = "3 saubohne" },
                                                p2 = { field_1 = "3 feuerbohne", coins = "stangenbohne" } }),
@@ -270,7 +270,7 @@ add {
       { when = "p1 anytime -", expect = { asked = "p1 anytime", al_cabohne = 3, turned = 0 } },
       { when = "p1 anytime -", expect = { asked = "p1 anytime", turned = 1 } },
     } },
-  { "PRO-K1 PRO-A-2 phase 4: everybody is asked before it ends early, as often as he buys something",
+  { "PRO-K1 PRO-A-2 phase 4: everybody is asked before it ends early, as often as they buy something",
     given = shop("2 stangenbohne, saubohne", "casino_1, restaurant_1", { phase = "turn_up", discard = "saubohne",
                  deck_top = "saubohne", p1 = { field_1 = "3 kidneybohne" } }),
     steps = {
@@ -281,7 +281,7 @@ add {
       { when = "p1 phase4_buy -",
         expect = { asked = "p1 phase5", turned = "2 saubohne", p1 = { owned = "casino_1" } } },
     } },
-  { "PRO-K1 phase 4: nobody is asked when there is nothing he can pay",
+  { "PRO-K1 phase 4: nobody is asked when there is nothing they can pay",
     given = shop("stangenbohne", "casino_3", { phase = "turn_up", discard = "saubohne", deck_top = "saubohne" }),
     expect = { asked = "p1 phase5", turned = "2 saubohne" } },
 
@@ -310,7 +310,7 @@ add {
     when = { "p1 ! buy casino_1", "p1 ! buy undertaker_1", "p1 ! buy casino_3" },
     expect = { asked = "p1 casino3_before", supply = "",
                p1 = { owned = "casino_1, undertaker_1, casino_3", coins = "" } } },
-  { "PRO-K1 in his own turn the other may buy",
+  { "PRO-K1 in their own turn the other may buy",
     given = { phase = "play", active = 2, turn = 2, supply = "casino_1", each = RICH },
     illegal = { { "p1 ! buy casino_1", clause = "PRO-K1" } },
     expect = { asked = "p2 play_first", anytime = { p1 = {}, p2 = { "buy casino_1" } } } },
@@ -319,7 +319,7 @@ add {
     given = shop("2 stangenbohne, 4 brechbohne, 4 kidneybohne", "casino_3, casino_4"),
     illegal = { { "p1 ! buy casino_3", clause = "PRO-K2" }, { "p1 ! buy casino_4", clause = "PRO-K2" } },
     expect = { anytime = { p1 = {} } } },
-  { "PRO-K2 PRO-2.4 a Police Station he cannot pay is a matter of its price",
+  { "PRO-K2 PRO-2.4 a Police Station they cannot pay is a matter of its price",
     given = shop("2 blaue_bohne, 4 kidneybohne", "police_station_3, police_station_4"),
     illegal = { { "p1 ! buy police_station_3", clause = "PRO-K2" },
                 { "p1 ! buy police_station_4", clause = "PRO-K2" } },
@@ -418,7 +418,7 @@ add {
 
   -- The third of a kind
 
-  { "PRO-K8 PRO-X19 with his second of a kind he may take the third out of the game",
+  { "PRO-K8 PRO-X19 with their second of a kind they may take the third out of the game",
     given = shop("4 puffbohne", "nightbar_3, nightbar_4, casino_1", { p1 = { owned = "nightbar_1" } }),
     steps = {
       { when = "p1 ! buy nightbar_4",
@@ -429,13 +429,13 @@ add {
         expect = { asked = "p1 play_first", supply = "casino_1", said = "removed p1 nightbar_3",
                    p1 = { owned = "nightbar_1, nightbar_4" }, p2 = { owned = "" } } },
     } },
-  { "PRO-K8 now or never: nothing can be done before he has decided",
+  { "PRO-K8 now or never: nothing can be done before they have decided",
     given = shop("3 stangenbohne, kidneybohne", "casino_3, casino_4, variete_1",
                  { phase = "before_turn_up", p1 = { owned = "casino_1", field_1 = "2 saubohne" } }),
     when = "p1 before_turn_up buy casino_3",
     illegal = { "p1 ! buy variete_1", "p1 ! harvest field_1" },
     expect = { asked = "p1 remove_third", options = "remove casino_4", window = false } },
-  { "PRO-K8 PRO-X19 if he declines, he can never do it later",
+  { "PRO-K8 PRO-X19 if they decline, they can never do it later",
     given = shop("4 puffbohne, stangenbohne", "nightbar_3, nightbar_4, casino_1", { p1 = { owned = "nightbar_1" } }),
     steps = {
       { when = { "p1 ! buy nightbar_4", "p1 remove_third -" },
@@ -459,7 +459,7 @@ add {
   { "PRO-K8 no decision if the third is gone",
     given = shop("4 puffbohne", "nightbar_4", { p1 = { owned = "nightbar_1" } }),
     when = "p1 ! buy nightbar_4", expect = { asked = "p1 play_first" } },
-  { "PRO-K8 no decision with the first of a kind, though he has cards of others and the opponent one of it",
+  { "PRO-K8 no decision with the first of a kind, though they have cards of others and the opponent one of it",
     given = shop("4 puffbohne", "nightbar_4, nightbar_3, casino_3",
                  { p1 = { owned = "casino_1" }, p2 = { owned = "nightbar_1" } }),
     when = "p1 ! buy nightbar_4", expect = { asked = "p1 play_first", supply = "nightbar_3, casino_3" } },
@@ -469,7 +469,7 @@ add {
 
   -- Police and Razzia
 
-  { "PRO-K9 PRO-X20 the buyer looks at all thalers of the mafia and must take one of his choice",
+  { "PRO-K9 PRO-X20 the buyer looks at all thalers of the mafia and must take one of them",
     given = shop("3 blaue_bohne", "police_station_3", { mafia = "blaue_bohne, 2 saubohne" }),
     steps = {
       { when = "p1 ! buy police_station_3",
@@ -505,7 +505,7 @@ add {
       { expect = { scores = { 6, 4 } } },
       { when = "p1 ! buy_with razzia blaue_bohne", expect = { asked = "p1 play_first", scores = { 5, 3 } } },
     } },
-  { "PRO-K10 PRO-2.3 PRO-2.5 also those bought later, unless all three of the kind are his",
+  { "PRO-K10 PRO-2.3 PRO-2.5 also those bought later, unless all three of the kind are owned",
     given = shop("2 stangenbohne, kidneybohne", "casino_1, variete_1", { p1 = { owned = "variete_3, variete_4" },
                                                                          p2 = { owned = "razzia" } }),
     steps = {
@@ -562,7 +562,7 @@ add {
                                                    p2 = { owned = "" } } },
     } },
 
-  { "PRO-O3 the opponent decides nothing in a whole turn, whatever he has",
+  { "PRO-O3 the opponent decides nothing in a whole turn, whatever they have",
     polls = { 2 },
     given = shop("stangenbohne", SUPPLY, { phase = "leftovers", left = "kidneybohne",
                  p1 = { hand = "saubohne, brechbohne", field_1 = "puffbohne" },

@@ -327,7 +327,7 @@ return {
       { auto = "default", until_asked = "p1 casino3_before", expect = { turn = 3 } },
     } },
 
-  { "PRO-P3-5 casino_3: he need not, neither before nor after",
+  { "PRO-P3-5 casino_3: the player need not, neither before nor after",
     given = at("casino3_before", { p1 = { hand = "kidneybohne, saubohne", owned = "casino_3" } }),
     when = { "p1 casino3_before -", "p1 play_first kidneybohne field_1", "p1 play_second -", "p1 casino3_after -" },
     expect = { asked = "p1 before_turn_up", discard = "", p1 = { hand = "saubohne" } } },
@@ -449,7 +449,7 @@ return {
                       p1 = { owned = "undertaker_3, undertaker_4" } },
     expect = { asked = "p1 phase5", turned = "saubohne, puffbohne, brechbohne" } },
 
-  { "PRO-P4-4 undertaker_3: he may stop",
+  { "PRO-P4-4 undertaker_3: the player may stop",
     given = turning { discard = "feuerbohne, saubohne", deck_top = "saubohne, puffbohne",
                       p1 = { owned = "undertaker_3" } },
     when = "p1 turn_next -",
@@ -467,7 +467,7 @@ return {
                       p2 = { owned = "undertaker_3, undertaker_4" } },
     expect = { asked = "p1 phase5", turned = "2 saubohne", deck_top = "puffbohne" } },
 
-  { "PRO-X17 PRO-P4-5 undertaker_4: after each move he may go on, to three",
+  { "PRO-X17 PRO-P4-5 undertaker_4: after each move they may go on, to three",
     given = turning { discard = "feuerbohne, puffbohne, saubohne", p1 = { owned = "undertaker_4" },
                       deck_top = "saubohne, puffbohne, brechbohne, kidneybohne" },
     steps = {
@@ -487,7 +487,7 @@ return {
         expect = { asked = "p1 phase5", turned_set = "saubohne, 2 puffbohne, brechbohne" } },
     } },
 
-  { "PRO-P4-5 undertaker_4: each time he may stop",
+  { "PRO-P4-5 undertaker_4: each time they may stop",
     given = turning { discard = "feuerbohne, saubohne", p1 = { owned = "undertaker_4" },
                       deck_top = "saubohne, puffbohne, brechbohne" },
     when = { "p1 turn_next turn_next", "p1 turn_next -" },
@@ -524,7 +524,7 @@ return {
 
   -- Purchases in phase 4
 
-  { "PRO-P4-7 PRO-K1 between the cards and before the end he may buy, not harvest",
+  { "PRO-P4-7 PRO-K1 between the cards and before the end they may buy, not harvest",
     polls = { 1 },
     given = turning { deck_top = "saubohne, puffbohne, brechbohne", supply = "nightbar_1",
                       p1 = { field_1 = "3 kidneybohne", coins = "puffbohne" } },
@@ -540,7 +540,7 @@ return {
                    p1 = { owned = "nightbar_1", coins = "" } } },
     } },
 
-  { "PRO-P4-7 A-2 an Undertaker bought before the phase is closed lets him go on",
+  { "PRO-P4-7 A-2 an Undertaker bought before the phase is closed lets them go on",
     given = turning { discard = "feuerbohne, saubohne", deck_top = "saubohne, puffbohne, brechbohne",
                       supply = "undertaker_3, undertaker_4",
                       p1 = { coins = "4 brechbohne", field_1 = "2 kidneybohne" } },
@@ -573,7 +573,7 @@ return {
       { when = "p1 phase4_buy -", expect = { asked = "p1 phase5", not_said = "no_cards" } },
     } },
 
-  { "PRO-P4-7 he may buy several cards, or nothing",
+  { "PRO-P4-7 the player may buy several cards, or nothing",
     given = turning { discard = "feuerbohne, saubohne", deck_top = "saubohne, puffbohne",
                       supply = "nightbar_1, casino_1, variete_1",
                       p1 = { coins = "puffbohne, stangenbohne, kidneybohne" } },
@@ -652,7 +652,7 @@ return {
     when = "p1 phase5 give brechbohne al_cabohne",
     expect = { mafia = "3 brechbohne", discard = "3 brechbohne", each = { coins = "" } } },
 
-  { "PRO-P5-3 in phase 5 hand cards from any position go to a boss who takes them, as often as he likes",
+  { "PRO-P5-3 in phase 5 hand cards from any position go to a boss who takes them, any number of times",
     given = planting { p1 = { hand = "kidneybohne, stangenbohne, saubohne, blaue_bohne, stangenbohne" } },
     steps = {
       { expect = { asked = "p1 phase5", pass = true,
@@ -726,13 +726,13 @@ return {
                                                               owned = "gas_station_3, gas_station_4" } },
     expect = { asked = "p2 play_first", p1 = { hand = 2 } } },
 
-  { "PRO-P6-2 PRO-K7 a second Gas Station bought while he is asked opens its way",
+  { "PRO-P6-2 PRO-K7 a second Gas Station bought while they are asked opens its way",
     given = drawing { p1 = { hand = "feuerbohne", owned = "gas_station_3", coins = "4 feuerbohne" },
                       deck = "6 saubohne", supply = "gas_station_4" },
     when = "p1 ! buy gas_station_4",
     expect = { asked = "p1 draw_mode", options = { "draw_cards 2", "draw_cards 3", "fill_hand 5" } } },
 
-  { "PRO-P6-2 PRO-K7 so does the first one, bought before he draws",
+  { "PRO-P6-2 PRO-K7 so does the first one, bought before they draw",
     polls = { 1 },
     given = drawing { p1 = { hand = "feuerbohne", coins = "3 feuerbohne" }, deck = "6 saubohne",
                       supply = "gas_station_3" },
@@ -746,7 +746,7 @@ return {
     when = { "p1 anytime -", "p1 anytime buy gas_station_4" },
     expect = { asked = "p1 draw_mode", options = { "draw_cards 2", "draw_cards 3" }, p1 = { hand = 1 } } },
 
-  { "PRO-P6-2 PRO-K7 A-24 and when both piles are empty, paid with what he draws",
+  { "PRO-P6-2 PRO-K7 A-24 and when both piles are empty, paid with what they draw",
     given = drawing { deck = "", exhausted = 1, p1 = { coins = "4 feuerbohne" }, supply = "gas_station_4", p2 = NEXT },
     steps = {
       { expect = { asked = "p1 before_draw", options = "buy gas_station_4" } },
