@@ -418,21 +418,10 @@ static void check_hooks(Check *check, BohnGame *game) {
     report_hooks(check, game);
 }
 
-static void on_begin(void *context, BohnRules *rules) {
-    (void)context;
-    term_watch(rules);
-}
-
 /* Of a law that is watched for Ctrl-C, and for hooks that fail where nobody was asked before. */
 static void on_law_asked(void *context, BohnGame *game) {
     leave_if_interrupted(context);
     report_hooks(context, game);
-}
-
-static void on_law_end(void *context, BohnRules *rules) {
-    (void)context;
-    (void)rules;
-    term_watch(NULL);
 }
 
 static void on_asked(void *context, BohnGame *game) {
@@ -456,7 +445,6 @@ static void on_end(void *context, BohnRules *rules) {
     BohnUsage usage = bohn_usage(rules);
     if (usage.dearest > check->usage.dearest) check->usage = usage;
     coverage_add(&check->coverage, bohn_info(rules));
-    term_watch(NULL);
 }
 
 /* Players wait for it, and simulations suffer. Beyond the limit it is told as an endless loop already. */
@@ -469,8 +457,6 @@ static void check_speed(Check *check) {
                      "limit; this line ran most often", check->usage.dearest, SLOW);
     check->usage = (BohnUsage){ .dearest = 0 };
 }
-
-static bool walk(const LawRun *run, char *report, size_t n) { return law_walk(run, 30, report, n); }
 
 /* Tells how the game can be seen again; made short, if that is wished. */
 static void tell_game(Check *check, const LawRun *run, const LawFault *fault, char *details, size_t n) {
@@ -486,22 +472,17 @@ static void tell_game(Check *check, const LawRun *run, const LawFault *fault, ch
     string_append(details, n, "\n%s", told);
 }
 
-typedef bool (*Law)(const LawRun *run, char *report, size_t n);
-
 /* False: a game was at fault, which has been told. */
 static bool obeys(Check *check, LawRun run, int players, const char *seats, Law law) {
-    static char report[LAW_REPORT];
     static LawFault fault;
     char details[3000];
     run.setup.players = players;
     run.seats = seats;
-    run.fault = &fault;
-    memset(&fault, 0, sizeof fault);
-    if (law(&run, report, sizeof report)) return true;
+    if (law(&run, &fault)) return true;
     leave_if_interrupted(check); /* that stops rules, too, and is no fault of theirs */
     tell_game(check, &run, &fault, details, sizeof details);
-    add_error(check, fault.what[0] ? fault.what : report, details);
-    worse(check, fault.what[0] ? (int)fault.status : BOHN_RULE_FAULT);
+    add_error(check, fault.what, details);
+    worse(check, (int)fault.status);
     return false;
 }
 
@@ -553,11 +534,11 @@ static bool vary_options(Check *check, LawRun run, bool open[BOHN_MAX_SEATS + 1]
  * play with every number, and one of their games has to keep all laws. */
 static void play_games(Check *check) {
     const BohnInfo *info = bohn_info(check->rules);
-    static const Law laws[] = { law_games, law_secrets, walk, law_twice };
+    static const Law laws[] = { law_games, law_secrets, law_walk, law_twice };
     BohnLimits limits = bohn_default_limits();
     limits.milliseconds = 60 * 1000; /* instructions decide: a busy machine is no fault */
-    LawWatch watch = { .context = check, .asked = on_asked, .begin = on_begin, .ended = on_ended, .end = on_end };
-    LawWatch law_watch = { .context = check, .begin = on_begin, .asked = on_law_asked, .end = on_law_end };
+    LawWatch watch = { .context = check, .asked = on_asked, .ended = on_ended, .end = on_end };
+    LawWatch law_watch = { .context = check, .asked = on_law_asked };
     LawRun run = { .setup = { .script = check->script, .path = bohn_search_path(), .options = check->set.item,
                                .limits = &limits, .cover = true },
                     .seed = check->seed, .games = check->games, .watch = &watch };
