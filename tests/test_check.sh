@@ -79,9 +79,9 @@ out "own/helper.lua:4: this line never ran"
 err "own/helper.lua: reached 2 of 3 lines"
 ! grep -q 'bohnanza.lua' "$tmp/err" "$tmp/out" || complain "an installed game was checked"
 run 0 check "$tmp/own/helper.lua"
-err "own/helper.lua: a module, which is played by checking what uses it: house"
+err "own/helper.lua: a module; to play it, check what uses it: house"
 run 0 check rules/bohnanza_farmer.lua
-err "rules/bohnanza_farmer.lua: a module, which is played by checking what uses it: bohnanza"
+err "rules/bohnanza_farmer.lua: a module; to play it, check what uses it: bohnanza"
 rm "$tmp/own/house.lua"
 run 3 check "$tmp/own/helper.lua"                                # no script uses it: it is checked as a game
 echo 'local M = {' >"$tmp/own/helper.lua"

@@ -8,7 +8,7 @@
 
 #include "repl/author/coverage.h"
 #include "repl/author/laws.h"
-#include "repl/author/lua_lint.h"
+#include "repl/author/layers.h"
 #include "repl/author/shrink.h"
 #include "repl/games.h"
 #include "repl/play/session.h"
@@ -21,9 +21,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define MAX_LAYERS COVER_FILES /* scripts of one stack, and their modules */
 #define MAX_VALUES 64    /* of all options */
-#define FILE_SIZE 1024
 #define SLOW 50          /* a decision that costs this part of the limit is slow: four times what shipped games need */
 
 /* An option and what it can be. */
@@ -47,9 +45,7 @@ typedef struct Check {
 
     /* of the script at hand */
     const char *script;
-    Sketch layers[MAX_LAYERS];
-    char files[MAX_LAYERS][FILE_SIZE];
-    int n_layers, n_stack; /* the stack comes first; behind it what lies beside it and is part of it */
+    Layers layers;
     BohnRules *rules;
     Value values[MAX_VALUES];
     int n_values;
@@ -109,11 +105,11 @@ static void leave_if_interrupted(Check *check) {
 
 /* A place of a layer that the text names, "FILE:LINE"; 0 if it names none. */
 static int place_in(const Check *check, const char *text, const Sketch **layer, bool *leads) {
-    for (int i = 0; i < check->n_layers; i++) {
-        size_t length = strlen(check->files[i]);
-        for (const char *at = text; (at = strstr(at, check->files[i])) != NULL; at++)
+    for (int i = 0; i < check->layers.n; i++) {
+        size_t length = strlen(check->layers.list[i].file);
+        for (const char *at = text; (at = strstr(at, check->layers.list[i].file)) != NULL; at++)
             if (at[length] == ':' && atoi(at + length + 1) > 0) {
-                *layer = &check->layers[i];
+                *layer = &check->layers.list[i];
                 *leads = at == text;
                 return atoi(at + length + 1);
             }
@@ -126,10 +122,10 @@ static int quoted_in(const Check *check, const char *text, const Sketch **layer)
     char name[100];
     for (const char *at = text; (at = strchr(at, '\'')) != NULL; at++) {
         snprintf(name, sizeof name, "%.*s", (int)strcspn(at + 1, "'\n"), at + 1);
-        for (int k = 0; *name && k < check->n_layers; k++) { /* the topmost of the stack knows best */
-            int i = k < check->n_stack ? check->n_stack - 1 - k : k;
-            int line = sketch_line(&check->layers[i], name);
-            *layer = &check->layers[i];
+        for (int k = 0; *name && k < check->layers.n; k++) { /* the topmost of the stack knows best */
+            int i = k < check->layers.n_stack ? check->layers.n_stack - 1 - k : k;
+            int line = sketch_line(&check->layers.list[i], name);
+            *layer = &check->layers.list[i];
             if (line) return line;
         }
     }
@@ -151,12 +147,12 @@ static int caller_in(const Check *check, const char *text, const Sketch **layer,
     Findings unused = { NULL, 0, false };
     if (!*file) return 0;
     const Mention *rule = sketch_read(&base, *file, &unused) ? sketch_rule(&base, *at) : NULL;
-    for (int k = check->n_stack - 1; rule && k >= 0 && !line; k--)
-        for (int i = 0; i < check->layers[k].n && !line; i++) {
-            const Mention *own = &check->layers[k].mentions[i];
+    for (int k = check->layers.n_stack - 1; rule && k >= 0 && !line; k--)
+        for (int i = 0; i < check->layers.list[k].n && !line; i++) {
+            const Mention *own = &check->layers.list[k].mentions[i];
             if (own->kind != MENTION_RULE || !token_same(own->name, rule->name)) continue;
             line = own->name.line;
-            *layer = &check->layers[k];
+            *layer = &check->layers.list[k];
         }
     sketch_free(&base);
     findings_free(&unused);
@@ -165,14 +161,14 @@ static int caller_in(const Check *check, const char *text, const Sketch **layer,
 
 /* Adds an error of the kernel, at the place it names or speaks of; `details` follow its first line. */
 static void add_error(Check *check, const char *text, const char *details) {
-    const Sketch *layer = &check->layers[check->n_stack - 1];
+    const Sketch *layer = &check->layers.list[check->layers.n_stack - 1];
     const char *elsewhere = NULL;
     bool leads = false;
     int at = 1, line = place_in(check, text, &layer, &leads);
     if (leads) text = strchr(text + strlen(layer->file) + 1, ':') + 2;
-    for (int i = 0; i < check->n_layers; i++) { /* "FILE: text", without a line */
-        size_t length = strlen(check->files[i]);
-        if (strncmp(text, check->files[i], length) == 0 && strncmp(text + length, ": ", 2) == 0) text += length + 2;
+    for (int i = 0; i < check->layers.n; i++) { /* "FILE: text", without a line */
+        size_t length = strlen(check->layers.list[i].file);
+        if (strncmp(text, check->layers.list[i].file, length) == 0 && strncmp(text + length, ": ", 2) == 0) text += length + 2;
     }
     if (!line) line = caller_in(check, text, &layer, &elsewhere, &at);
     if (!line && !elsewhere) line = quoted_in(check, text, &layer);
@@ -231,10 +227,10 @@ static int game_line(const Sketch *sketch, const char *name) {
 static void check_options(Check *check) {
     const BohnInfo *info = bohn_info(check->rules);
     for (int i = 0; i < info->n_options; i++)
-        for (int k = 0; k < check->n_layers; k++) {
-            int line = game_line(&check->layers[k], info->options[i].name);
+        for (int k = 0; k < check->layers.n; k++) {
+            int line = game_line(&check->layers.list[k], info->options[i].name);
             if (line && !info->options[i].text[strspn(info->options[i].text, " ")])
-                findings_add(&check->found, check->files[k], line, "option '%s' has no text that says what it does",
+                findings_add(&check->found, check->layers.list[k].file, line, "option '%s' has no text that says what it does",
                              info->options[i].name);
         }
 }
@@ -253,13 +249,13 @@ static void check_word(Check *check, const BohnInfo *info, const Sketch *layer, 
 static void check_decisions(Check *check) {
     const BohnInfo *info = bohn_info(check->rules);
     for (int i = 0; i < info->n_decisions; i++)
-        for (int k = 0; k < check->n_layers; k++) {
+        for (int k = 0; k < check->layers.n; k++) {
             const char *name = info->decisions[i].name;
-            int line = game_line(&check->layers[k], name);
+            int line = game_line(&check->layers.list[k], name);
             if (!line) continue;
             if (!*info->decisions[i].clause)
-                findings_add(&check->found, check->files[k], line, "decision '%s' has no clause", name);
-            check_word(check, bohn_info(check->rules), &check->layers[k], line, "decision", name);
+                findings_add(&check->found, check->layers.list[k].file, line, "decision '%s' has no clause", name);
+            check_word(check, bohn_info(check->rules), &check->layers.list[k], line, "decision", name);
         }
 }
 
@@ -336,9 +332,9 @@ static void meet_word(Check *check, const BohnInfo *info, int word) {
     const char *text = info->words[word];
     if (strings_have(&check->words, text)) return;
     if (!strings_add(&check->words, "%s", text)) check->found.lost = true;
-    for (int k = 0; k < check->n_layers; k++) {
-        int line = game_line(&check->layers[k], text);
-        if (line) check_word(check, info, &check->layers[k], line, "word", text);
+    for (int k = 0; k < check->layers.n; k++) {
+        int line = game_line(&check->layers.list[k], text);
+        if (line) check_word(check, info, &check->layers.list[k], line, "word", text);
     }
 }
 
@@ -545,12 +541,12 @@ static void play_games(Check *check) {
     int usual = info->players;
     bool open[BOHN_MAX_SEATS + 1]; /* numbers of players not yet played with */
     memset(open, true, sizeof open);
-    if (!coverage_start(&check->coverage, check->layers, check->n_layers)) check->found.lost = true;
+    if (!coverage_start(&check->coverage, &check->layers)) check->found.lost = true;
     bool ok = play_options(check, run, "random", open);
     for (int i = 0; ok && info->bots[i]; i++)
         ok = obeys(check, run, usual, info->bots[i], law_kept);
     ok = ok && vary_options(check, run, open);
-    if (check->n_layers) check_speed(check);
+    if (check->layers.n) check_speed(check);
     coverage_report(&check->coverage, &check->never, stderr, check->json);
     coverage_free(&check->coverage);
     run.watch = &law_watch;
@@ -562,110 +558,28 @@ static void play_games(Check *check) {
 
 /* ---- scripts --------------------------------------------------------------------------------------------- */
 
-static void read_layer(Check *check, const char *file) {
-    for (int i = 0; i < check->n_layers; i++)
-        if (strcmp(check->files[i], file) == 0) return;
-    if (check->n_layers == MAX_LAYERS) return;
-    snprintf(check->files[check->n_layers], FILE_SIZE, "%s", file);
-    check->n_layers += sketch_read(&check->layers[check->n_layers], check->files[check->n_layers], &check->found);
-}
-
-/* Is it found by its name alone? Then it was there before the scripts that are looked at. */
-static bool installed(const char *name, const char *file) {
-    char found[FILE_SIZE], *one = realpath(file, NULL);
-    char *other = paths_script(name, found, sizeof found) ? realpath(found, NULL) : NULL;
-    bool same = one && other && strcmp(one, other) == 0;
-    free(one);
-    free(other);
-    return same;
-}
-
-/* What this script requires, or builds on, and what lies beside it, where the kernel looks first. */
-static void read_beside(Check *check, const char *script, const char *name, bool base) {
-    const char *slash = strrchr(script, '/');
-    char file[FILE_SIZE];
-    int length = slash ? (int)(slash - script) + 1 : 0;
-    if (strchr(name, '/') || snprintf(file, sizeof file, "%.*s%s.lua", length, script, name) >= FILE_SIZE) return;
-    if (access(file, R_OK) == 0 && !(base && installed(name, file))) read_layer(check, file);
-}
-
-/* The text of each script of the stack and of what belongs to it; if one is not there, games_load() will tell. */
-static void read_layers(Check *check) {
-    char name[512], file[FILE_SIZE];
-    check->n_layers = 0;
-    for (const char *at = check->script; *at;) {
-        size_t length = strcspn(at, "+");
-        snprintf(name, sizeof name, "%.*s", (int)length, at);
-        at += length + (at[length] == '+');
-        if (paths_script(name, file, sizeof file)) read_layer(check, file);
-    }
-    check->n_stack = check->n_layers;
-    for (int i = 0; i < check->n_layers; i++) {
-        for (int at = 0; sketch_next_given(&check->layers[i], "require", &at, name, sizeof name);)
-            read_beside(check, check->files[i], name, false);
-        for (int at = 0; sketch_next_given(&check->layers[i], "extends", &at, name, sizeof name);)
-            read_beside(check, check->files[i], name, true);
-    }
-}
-
-/* Who requires a module. */
-typedef struct Users {
-    const char *module;
-    bool games;          /* only those that are games */
-    char names[1000];    /* with commas */
-} Users;
-
-static bool find_user(void *context, const char *file, const char *name) {
-    Users *users = context;
-    Sketch sketch;
-    char required[512];
-    bool uses = false;
-    if (sketch_open(&sketch, file) && (!users->games || sketch_is_game(&sketch)))
-        for (int at = 0; !uses && sketch_next_given(&sketch, "require", &at, required, sizeof required);)
-            uses = strcmp(required, users->module) == 0;
-    if (uses && *users->names) string_append(users->names, sizeof users->names, ", ");
-    if (uses) string_append(users->names, sizeof users->names, "%.*s", (int)strlen(name) - 4, name);
-    sketch_free(&sketch);
-    return false;
-}
-
-/* A module that somebody uses is looked at, but cannot be played: says so. False: it is none. */
-static bool tell_module(const Check *check) {
-    const char *file = check->files[0], *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file;
-    char directory[FILE_SIZE], module[FILE_SIZE];
-    if (check->n_stack != 1 || sketch_is_game(&check->layers[0]) || strlen(base) < 4) return false;
-    snprintf(directory, sizeof directory, "%.*s", slash ? (int)(slash - file) : 1, slash ? file : ".");
-    snprintf(module, sizeof module, "%.*s", (int)strlen(base) - 4, base);
-    Users users = { .module = module, .games = true };
-    paths_each_file(directory, ".lua", find_user, &users);
-    users.games = false;
-    if (!*users.names) paths_each_file(directory, ".lua", find_user, &users);
-    if (!*users.names) return false;
-    fprintf(stderr, "%s: a module, which is played by checking what uses it: %s\n", file, users.names);
-    return true;
-}
-
 static void check_script(Check *check, const char *script) {
     static BohnError err;
+    char users[1000];
     check->script = script;
-    read_layers(check);
+    layers_read(&check->layers, script, &check->found);
     check->rules = games_load(script, check->players, check->set.item, &err);
     bool ran = check->rules || strstr(err.text, "must return the game"); /* it has no other fault */
-    if (!check->rules && ran && tell_module(check)) {
-        /* its text was looked at */
+    if (!check->rules && ran && layers_module(&check->layers, users, sizeof users)) {
+        fprintf(stderr, "%s: a module; to play it, check what uses it: %s\n", check->layers.list[0].file, users);
     } else if (!check->rules) {
-        if (check->n_stack && err.status != BOHN_BAD_INPUT) add_error(check, err.text, "");
+        if (check->layers.n_stack && err.status != BOHN_BAD_INPUT) add_error(check, err.text, "");
         else error_print(&err);
         worse(check, err.status);
     } else {
         read_values(check);
         check_options(check);
         check_decisions(check);
-        for (int i = 0; i < check->n_layers; i++) check_mentions(check, &check->layers[i]);
+        for (int i = 0; i < check->layers.n; i++) check_mentions(check, &check->layers.list[i]);
         if (check->games > 0) play_games(check);
     }
     bohn_rules_free(check->rules);
-    for (int i = 0; i < check->n_layers; i++) sketch_free(&check->layers[i]);
+    layers_free(&check->layers);
 }
 
 static int run(int argc, char **argv) {

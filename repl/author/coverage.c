@@ -41,18 +41,18 @@ static void leave_out_ends(const Tokens *source, int *hits) {
 
 /* ---- while games are played ------------------------------------------------------------------------ */
 
-bool coverage_start(Coverage *c, const Sketch *sketches, int n) {
-    *c = (Coverage){ .sketches = sketches, .n = n < COVER_FILES ? n : COVER_FILES };
+bool coverage_start(Coverage *c, const Layers *layers) {
+    *c = (Coverage){ .layers = layers, .n = layers->n };
     for (int i = 0; i < c->n; i++) {
         c->lines[i] = 2;
-        for (const char *at = sketches[i].text; *at; at++) c->lines[i] += *at == '\n';
+        for (const char *at = layers->list[i].text; *at; at++) c->lines[i] += *at == '\n';
         c->hits[i] = malloc((size_t)c->lines[i] * sizeof *c->hits[i]);
         if (!c->hits[i]) {
             c->n = i; /* what there is */
             return false;
         }
         memset(c->hits[i], -1, (size_t)c->lines[i] * sizeof *c->hits[i]);
-        leave_out_ends(&sketches[i].source, c->hits[i]);
+        leave_out_ends(&layers->list[i].source, c->hits[i]);
     }
     return true;
 }
@@ -85,7 +85,7 @@ void coverage_add(Coverage *c, const BohnInfo *info) {
     for (int i = 0; i < info->n_decisions; i++) add_name(&c->declared, info->decisions[i].name);
     for (const BohnScript *script = info->scripts; script < info->scripts + info->n_scripts; script++)
         for (int i = 0; i < c->n; i++) {
-            bool same = script->hits && strcmp(script->file, c->sketches[i].file) == 0;
+            bool same = script->hits && strcmp(script->file, c->layers->list[i].file) == 0;
             for (int line = 1; same && line < c->lines[i] && line < script->n_lines; line++) {
                 int hits = c->hits[i][line] == LEFT_OUT ? -1 : script->hits[line];
                 if (hits >= 0 && c->hits[i][line] < 0) c->hits[i][line] = 0;
@@ -96,13 +96,13 @@ void coverage_add(Coverage *c, const BohnInfo *info) {
 
 int coverage_busiest(const Coverage *c, const char **file) {
     int most = 0, busiest = 1;
-    *file = c->sketches[0].file;
+    *file = c->layers->list[0].file;
     for (int i = 0; i < c->n; i++)
         for (int line = 1; line < c->lines[i]; line++) {
             if (c->hits[i][line] <= most) continue;
             most = c->hits[i][line];
             busiest = line;
-            *file = c->sketches[i].file;
+            *file = c->layers->list[i].file;
         }
     return busiest;
 }
@@ -234,7 +234,7 @@ static void summarise(const Report *r, FILE *stream) {
 
 void coverage_report(const Coverage *c, Findings *never, FILE *stream, json_t *json) {
     for (int i = 0; i < c->n; i++) {
-        Report r = { .coverage = c, .sketch = &c->sketches[i], .hits = c->hits[i], .lines = c->lines[i],
+        Report r = { .coverage = c, .sketch = &c->layers->list[i], .hits = c->hits[i], .lines = c->lines[i],
                      .found = never };
         for (int p = 0; p < N_PARTS; p++) r.never[p] = json_array();
         count_lines(&r);
@@ -260,5 +260,5 @@ void coverage_free(Coverage *c) {
     strings_free(&c->declared);
     strings_free(&c->options);
     strings_free(&c->played);
-    *c = (Coverage){ .sketches = NULL };
+    *c = (Coverage){ .layers = NULL };
 }

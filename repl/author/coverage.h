@@ -7,18 +7,15 @@
 #ifndef REPL_AUTHOR_COVERAGE_H
 #define REPL_AUTHOR_COVERAGE_H
 
-#include "repl/author/lua_lint.h"
-#include "vm/bohn.h"
+#include "repl/author/layers.h"
 
 #include <jansson.h>
 
-#define COVER_FILES BOHN_HEADER_SCRIPTS
-
 typedef struct Coverage {
-    const Sketch *sketches;
+    const Layers *layers;
     int n;
-    int *hits[COVER_FILES];   /* by line; -1: nothing to run */
-    int lines[COVER_FILES];
+    int *hits[MAX_LAYERS];   /* by line; -1: nothing to run */
+    int lines[MAX_LAYERS];
     Strings declared;         /* decisions of the game */
     Strings options;          /* "name=value": all that can be set */
     Strings played;           /* ... and those of games */
@@ -26,7 +23,7 @@ typedef struct Coverage {
 } Coverage;
 
 /* False without memory. */
-bool coverage_start(Coverage *coverage, const Sketch *sketches, int n);
+bool coverage_start(Coverage *coverage, const Layers *layers);
 /* The pending decision and its options; and what a finished game has told. */
 void coverage_asked(Coverage *coverage, const BohnGame *game);
 void coverage_told(Coverage *coverage, const BohnGame *game);

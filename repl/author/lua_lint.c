@@ -7,7 +7,6 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,11 +22,6 @@ typedef struct Local {
     Token name;
     Role role;
 } Local;
-
-typedef struct Constant {
-    Token token;
-    int before;         /* the one noted before it in the same bucket, -1: none */
-} Constant;
 
 /* A block or bracket that is open. */
 typedef struct Open {
@@ -47,10 +41,8 @@ typedef struct Walk {
     int n_open, functions;
     Local *locals;
     int n_locals;
-    Constant *constants;  /* of all functions that are open, the innermost last */
+    Token *constants;     /* of all open functions, the innermost last */
     int n_constants;
-    int *buckets;       /* the last constant of each, -1: none; a power of two of them */
-    size_t n_buckets;
     const char *globals[MAX_GLOBALS];
     int n_globals;
 } Walk;
@@ -79,32 +71,27 @@ static Open *function_of(Walk *w) {
     return &w->open[0];
 }
 
-static int *bucket_of(Walk *w, Token token) {
-    uint32_t hash = 2166136261u; /* FNV-1a */
-    for (int i = 0; i < token.length; i++) hash = (hash ^ (unsigned char)token.at[i]) * 16777619u;
-    return &w->buckets[hash & (w->n_buckets - 1)];
+static void note_constant(Walk *w, Token token) { w->constants[w->n_constants++] = token; }
+
+static int by_text(const void *a, const void *b) {
+    const Token *one = a, *other = b;
+    int order = memcmp(one->at, other->at, (size_t)(one->length < other->length ? one->length : other->length));
+    return order ? order : one->length - other->length;
 }
 
-static void note_constant(Walk *w, Token token) {
-    int *bucket = bucket_of(w, token), outer = function_of(w)->outer;
-    for (int i = *bucket; i >= outer; i = w->constants[i].before) /* those of functions around it come last */
-        if (token_same(w->constants[i].token, token)) return;
-    w->constants[w->n_constants] = (Constant){ token, *bucket };
-    *bucket = w->n_constants++;
-}
-
-/* Lua 5.4.4 may compile bitwise operators wrongly where constants no longer fit a byte. The main chunk of a
- * script is full of texts; it counts only if it has such operators. */
+/* Lua 5.4.4 may compile bitwise operators wrongly where constants no longer fit a byte. The main chunk of a script is
+ * full of texts; it counts only if it has such operators. */
 static void count_constants(Walk *w, const Open *function) {
-    int n = w->n_constants - function->outer;
-    if (n > MANY_CONSTANTS && (function->bits || function != &w->open[0]))
+    Token *first = w->constants + function->outer;
+    int n = w->n_constants - function->outer, different = n > 0;
+    w->n_constants = function->outer;
+    if (n <= MANY_CONSTANTS || (!function->bits && function == &w->open[0])) return;
+    qsort(first, (size_t)n, sizeof *first, by_text);
+    for (int i = 1; i < n; i++) different += !token_same(first[i - 1], first[i]);
+    if (different > MANY_CONSTANTS)
         findings_add(w->found, w->sketch->file, function->line,
                      "%d constants in one function: above %d Lua may compile it wrongly; put data into tables of "
-                     "their own functions", n, MANY_CONSTANTS);
-    while (w->n_constants > function->outer) {
-        const Constant *last = &w->constants[--w->n_constants];
-        *bucket_of(w, last->token) = last->before;
-    }
+                     "their own functions", different, MANY_CONSTANTS);
 }
 
 /* ---- blocks and locals ---------------------------------------------------------------------------- */
@@ -427,31 +414,30 @@ void sketch_clause(const Sketch *sketch, int line, char *clause, size_t n) {
 /* ---- a script -------------------------------------------------------------------------------------------- */
 
 bool sketch_open(Sketch *sketch, const char *file) {
-    *sketch = (Sketch){ .file = file, .text = file_text(file, SCRIPT_SIZE) };
-    if (!sketch->text && errno == EFBIG) sketch->text = strdup(""); /* that is for the kernel to tell */
-    return sketch->text && tokens_read(sketch->text, &sketch->source);
+    *sketch = (Sketch){ .text = file_text(file, SCRIPT_SIZE) };
+    if (!sketch->text && errno == EFBIG) sketch->text = strdup(""); /* the kernel reports it */
+    sketch->file = strdup(file);
+    bool ok = sketch->file && sketch->text && tokens_read(sketch->text, &sketch->source);
+    if (!ok) sketch_free(sketch);
+    return ok;
 }
 
 bool sketch_read(Sketch *sketch, const char *file, Findings *found) {
+    if (!sketch_open(sketch, file)) return false;
     Walk *w = calloc(1, sizeof *w);
-    bool ok = sketch_open(sketch, file) && w;
+    Local *locals = malloc(MAX_NAMES * sizeof *locals);
+    Token *constants = malloc(((size_t)sketch->source.n + 1) * sizeof *constants);
+    bool ok = w && locals && constants;
     if (ok) {
-        w->sketch = sketch;
-        w->found = found;
-        w->locals = malloc(MAX_NAMES * sizeof *w->locals);
-        w->constants = calloc((size_t)sketch->source.n + 1, sizeof *w->constants);
-        for (w->n_buckets = 1; w->n_buckets < (size_t)sketch->source.n;) w->n_buckets *= 2;
-        w->buckets = malloc(w->n_buckets * sizeof *w->buckets);
-        ok = w->locals && w->constants && w->buckets;
-        if (ok) memset(w->buckets, -1, w->n_buckets * sizeof *w->buckets);
+        *w = (Walk){ .sketch = sketch, .found = found, .locals = locals, .constants = constants };
         learn_globals(w);
-        if (ok) walk(w);
-        if (ok) look_at_clauses(sketch, found);
-        free(w->locals);
-        free(w->constants);
-        free(w->buckets);
+        walk(w);
+        look_at_clauses(sketch, found);
     }
+    free(constants);
+    free(locals);
     free(w);
+    if (!ok) sketch_free(sketch);
     return ok;
 }
 
@@ -459,6 +445,7 @@ void sketch_free(Sketch *sketch) {
     tokens_free(&sketch->source);
     free(sketch->mentions);
     free(sketch->text);
+    free(sketch->file);
     *sketch = (Sketch){ .file = NULL };
 }
 

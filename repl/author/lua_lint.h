@@ -24,8 +24,7 @@ typedef struct Mention {
 
 /* A script, and what it names in words of the game. */
 typedef struct Sketch {
-    const char *file;   /* borrowed */
-    char *text;
+    char *file, *text;
     Tokens source;
     Mention *mentions;
     int n;

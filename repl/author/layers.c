@@ -1,0 +1,91 @@
+/* layers.c - see layers.h. */
+#include "repl/author/layers.h"
+
+#include "repl/term/paths.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define FILE_SIZE 1024
+
+static void read_layer(Layers *layers, const char *file, Findings *found) {
+    for (int i = 0; i < layers->n; i++)
+        if (strcmp(layers->list[i].file, file) == 0) return;
+    if (layers->n < MAX_LAYERS) layers->n += sketch_read(&layers->list[layers->n], file, found);
+}
+
+/* Is the file found by its name alone? */
+static bool installed(const char *name, const char *file) {
+    char found[FILE_SIZE], *one = realpath(file, NULL);
+    char *other = paths_script(name, found, sizeof found) ? realpath(found, NULL) : NULL;
+    bool same = one && other && strcmp(one, other) == 0;
+    free(one);
+    free(other);
+    return same;
+}
+
+/* Reads what layer i requires or extends, if it is beside it, where the kernel looks first. */
+static void read_beside(Layers *layers, int i, const char *function, Findings *found) {
+    const char *script = layers->list[i].file, *slash = strrchr(script, '/');
+    int length = slash ? (int)(slash - script) + 1 : 0;
+    char name[512], file[FILE_SIZE];
+    for (int at = 0; sketch_next_given(&layers->list[i], function, &at, name, sizeof name);) {
+        if (strchr(name, '/') || snprintf(file, sizeof file, "%.*s%s.lua", length, script, name) >= FILE_SIZE) continue;
+        bool base = strcmp(function, "extends") == 0;
+        if (access(file, R_OK) == 0 && !(base && installed(name, file))) read_layer(layers, file, found);
+    }
+}
+
+void layers_read(Layers *layers, const char *script, Findings *found) {
+    char name[512], file[FILE_SIZE];
+    layers->n = 0;
+    for (const char *at = script; *at;) {
+        size_t length = strcspn(at, "+");
+        snprintf(name, sizeof name, "%.*s", (int)length, at);
+        at += length + (at[length] == '+');
+        if (paths_script(name, file, sizeof file)) read_layer(layers, file, found);
+    }
+    layers->n_stack = layers->n;
+    for (int i = 0; i < layers->n; i++) {
+        read_beside(layers, i, "require", found);
+        read_beside(layers, i, "extends", found);
+    }
+}
+
+void layers_free(Layers *layers) {
+    for (int i = 0; i < layers->n; i++) sketch_free(&layers->list[i]);
+}
+
+typedef struct Users {
+    const char *module;
+    char games[1000], others[1000];   /* who requires it, separated by commas */
+} Users;
+
+static bool find_user(void *context, const char *file, const char *name) {
+    Users *users = context;
+    Sketch sketch;
+    char required[512];
+    bool uses = false;
+    if (sketch_open(&sketch, file))
+        for (int at = 0; !uses && sketch_next_given(&sketch, "require", &at, required, sizeof required);)
+            uses = strcmp(required, users->module) == 0;
+    char *list = sketch_is_game(&sketch) ? users->games : users->others;
+    if (uses) string_append(list, sizeof users->games, "%s%.*s", *list ? ", " : "", (int)strlen(name) - 4, name);
+    sketch_free(&sketch);
+    return false;
+}
+
+bool layers_module(const Layers *layers, char *names, size_t n) {
+    if (layers->n_stack != 1 || sketch_is_game(&layers->list[0])) return false;
+    const char *file = layers->list[0].file, *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file;
+    char directory[FILE_SIZE], module[FILE_SIZE];
+    snprintf(directory, sizeof directory, "%.*s", slash ? (int)(slash - file) : 1, slash ? file : ".");
+    snprintf(module, sizeof module, "%s", base);
+    if (strlen(module) >= 4) module[strlen(module) - 4] = '\0';
+    Users users = { .module = module };
+    paths_each_file(directory, ".lua", find_user, &users);
+    snprintf(names, n, "%s", *users.games ? users.games : users.others);
+    return *names;
+}
