@@ -177,7 +177,7 @@ awk '/-/ { n++; next } { total[n] += $1; count[++k] = $1; strip[k] = n }
 paste heights shares | proportional 18 0.1 ||
     { complain "columns are not as high as the scores are frequent"; paste heights shares; }
 
-# Unusual games have the commands of --json, for a program called bohn.
+# Strange games have the commands of --json, for a program called bohn.
 sed -n 's/.*"command": "[^ ]* \(.*\)",$/\1/p' report.json >json.commands
 sed -n 's/.*<td><code>bohn \(.*\)<\/code><\/td>.*/\1/p' 1.html >page.commands
 same page.commands json.commands "the commands"
@@ -363,7 +363,7 @@ err 'option --report needs a value'
 )
 (($? == 7)) || complain "an unwritable page is not reported"
 err 'large.html: File too large'
-has "$tmp/out" 'Unusual games'
+has "$tmp/out" 'Strange games'
 [[ ! -e large.html && ! -e large.html.new ]] || complain "half a page is left"
 
 # Ctrl-C: a page of the games played.

@@ -2,7 +2,8 @@
  * same even if some die. */
 #include "repl/sim/crew.h"
 #include "repl/sim/report.h"
-#include "repl/sim/vs.h"
+#include "repl/sim/compare.h"
+#include "repl/sim/labels.h"
 #include "tests/small.h"
 
 #include <math.h>
@@ -149,7 +150,7 @@ static void add_game(int number, unsigned winners, int turns, const int *scores)
 static const SimFigure *figure(const SimReport *report, SimWhat what, const char *who) {
     char name[60];
     for (int i = 0; i < report->n_figures; i++) {
-        sim_who_name(&report->figures[i], name, sizeof name);
+        sim_name_who(&report->figures[i], name, sizeof name);
         if (report->figures[i].what == what && strcmp(name, who) == 0) return &report->figures[i];
     }
     fail_msg("no figure of %s", who);
@@ -206,7 +207,7 @@ static void pairs_are_compared_game_by_game(void **state) {
     (void)state;
     static const int a[] = { 10, 12, 14, 16 }, b[] = { 11, 14, 15, 18 };
     SimResult first;
-    SimVs vs;
+    SimComparison vs;
     const SimDifference *turns = NULL;
     begin(2, 5);
     for (int i = 0; i < 4; i++) add_game(i, 1, a[i], (int[]){ 1, 0 });
@@ -217,7 +218,7 @@ static void pairs_are_compared_game_by_game(void **state) {
     for (int i = 0; i < 4; i++) add_game(i, 1, b[i], (int[]){ 1, 0 });
     add_game(4, 1, 1000, (int[]){ 1, 0 });
     sim_result_advance(&result);
-    assert_true(sim_vs_make(&vs, &first, &result));
+    assert_true(sim_compare(&vs, &first, &result));
     assert_int_equal(vs.pairs, 4);
     assert_int_equal(vs.faults, 1);
     for (int i = 0; i < vs.n; i++)
@@ -230,8 +231,8 @@ static void pairs_are_compared_game_by_game(void **state) {
     assert_near(turns->difference.interval.high, 1.5 + half, 1e-5);
     double unpaired = stats_t(14.0625 / (25.0 / 27 + 625.0 / 432), 0.95) * sqrt(3.75); /* variances 20/3 and 25/3 */
     assert_near(turns->unpaired, unpaired, 1e-9);
-    assert_near(sim_vs_gain(turns), 1 - half / unpaired, 1e-6);
-    sim_vs_free(&vs);
+    assert_near(sim_difference_gain(turns), 1 - half / unpaired, 1e-6);
+    sim_comparison_free(&vs);
     sim_result_free(&first);
     sim_result_free(&result);
 }

@@ -448,7 +448,7 @@ check_replays red_blue -n 50 --players 3 --seats default,random --set hand_size=
 check_replays bohnaparte -n 10 --seats random
 check_replays slow -n 8
 run 0 sim red_blue -n 50
-out 'Unusual games'
+out 'Strange games'
 out ' run red_blue --players 2 --seats random --seed '
 
 run 0 sim red_blue -n 5 --ascii

@@ -1,7 +1,7 @@
-/* chart.c - see chart.h. Coordinates have two decimals: finer than any screen. */
+/* chart.c - see chart.h. */
 #include "repl/sim/chart.h"
 
-#include "repl/sim/print.h"
+#include "repl/sim/labels.h"
 #include "repl/term/html.h"
 #include "repl/term/lang.h"
 #include "repl/term/page.h"
@@ -9,12 +9,12 @@
 #include <math.h>
 #include <string.h>
 
-#define LABELS 112          /* units for the labels on the left */
+#define LABELS 112          /* width of the labels on the left */
 #define LABEL_COLUMNS 15    /* letters that fit there */
-#define VALUE 64            /* units for a number at the end of a bar */
+#define VALUE 64            /* width of a number at the end of a bar */
 #define HALF_ROW 13
 #define ROW (2 * HALF_ROW)
-#define AXIS 22             /* for the numbers below */
+#define AXIS 22             /* height of the numbers below */
 
 /* ---- pieces ----------------------------------------------------------------------------------------------- */
 
@@ -50,14 +50,14 @@ static void put_label(FILE *out, double y, const char *label) {
     put_text(out, "label", 0, y + 4, text);
 }
 
-/* What shows when a pointer rests on a shape. */
+/* A tooltip. */
 static void put_hint(FILE *out, const char *label, const char *value) {
     fputs("<title>", out);
     html_textf(out, *label ? "%s: %s" : "%s%s", label, value);
     fputs("</title>", out);
 }
 
-/* The least of 1, 2, 5, 10 ... that divides a range into at most `most` parts. */
+/* The smallest of 1, 2, 5, 10 ... that divides a range into at most `most` parts. */
 static double nice_step(double range, int most) {
     if (!(range > 0)) return 1;
     double ten = pow(10, floor(log10(range / most)));
@@ -95,7 +95,7 @@ static void put_whisker(FILE *out, double low, double high, double y) {
 /* ---- bars ------------------------------------------------------------------------------------------------- */
 
 void sim_chart_bars(SimChart *chart, const SimChartRow *rows, int n) {
-    const double left = LABELS, right = chart->width - VALUE; /* where a number is behind the longest whisker */
+    const double left = LABELS, right = chart->width - VALUE; /* leaves room after the longest whisker */
     double far = farthest(rows, n), step = nice_step(far, 5), top = fmax(1, ceil(far / step - 1e-9)) * step;
     double scale = (right - left) / top, height = rows_height(rows, n), y = 0;
     FILE *out = chart->out;
@@ -123,7 +123,7 @@ void sim_chart_bars(SimChart *chart, const SimChartRow *rows, int n) {
         if (!isnan(row->fair)) {
             double fair = left + row->fair * scale;
             put_line(out, "fair", fair, y + 1, fair, y + ROW - 1);
-            if (fair > end && fair < end + VALUE) end = fair; /* the number goes behind it */
+            if (fair > end && fair < end + VALUE) end = fair; /* the number goes after the mark */
         }
         put_text(out, "value", end + 6, middle + 4, row->value);
     }
@@ -178,7 +178,7 @@ static int highest(const SimHistogram *h) {
     return best;
 }
 
-/* Where a number lies. */
+/* The x coordinate of a number. */
 static double place(const SimHistogram *h, double value, double left, double column) {
     return left + (value - (double)h->from + 0.5) / (double)h->width * column;
 }
@@ -193,7 +193,7 @@ static void put_columns(FILE *out, const SimChartStrip *strip, double left, doub
         if (h->counts[i] == 0) continue;
         fprintf(out, "<rect class=\"bar\" x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\">",
                 left + i * column + gap / 2, bottom - height, column - gap, height);
-        sim_text_bin(h, i, bin, sizeof bin);
+        sim_label_bin(h, i, bin, sizeof bin);
         snprintf(text, sizeof text, tr("%.1f%%"), 100 * share(h, i));
         put_hint(out, bin, text);
         fputs("</rect>\n", out);
@@ -205,7 +205,7 @@ static void put_columns(FILE *out, const SimChartStrip *strip, double left, doub
     fprintf(out, "<path class=\"mean\" d=\"M%.2f %.2fl-4 7h8z\"/>\n", x, bottom + 1);
 }
 
-/* As many numbers as do not run into each other. */
+/* As many tick labels as fit without overlapping. */
 static void put_bins(FILE *out, const SimHistogram *h, double left, double column, double y) {
     char first[40], last[40];
     snprintf(first, sizeof first, "%lld", (long long)h->from);

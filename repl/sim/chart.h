@@ -1,8 +1,7 @@
-/* chart.h - the charts of a simulation's page, as SVG inside HTML.
+/* chart.h - charts for the HTML report, as inline SVG.
  *
- * A chart grows with its column; a unit is about a pixel. Its colours and letters are those of the page's
- * style sheet, so that it follows light and dark,
- * and it says in words what it shows.
+ * A chart scales with its column; a unit is about a pixel. Colours and fonts come from the page's style sheet. Each
+ * chart has a text description for screen readers.
  */
 #ifndef REPL_SIM_CHART_H
 #define REPL_SIM_CHART_H
@@ -14,18 +13,18 @@
 typedef struct SimChart {
     FILE *out;
     int width;              /* in units: SIM_CHART_WIDTH, or less for a single histogram */
-    int number;             /* of charts on this page, for their names */
+    int number;             /* charts on this page so far, for unique ids */
     const char *title;
-    const char *about;      /* for those who do not see it */
+    const char *about;      /* the description for screen readers */
 } SimChart;
 
 typedef struct SimChartRow {
     char label[100], value[60];
     double mean;
     Interval interval;      /* NAN: none */
-    double fair;            /* is marked; NAN: nothing is */
-    bool clear;             /* stands out */
-    bool apart;             /* from the rows before */
+    double fair;            /* position of the mark; NAN: none */
+    bool clear;             /* a filled point */
+    bool apart;             /* starts a group of rows */
 } SimChartRow;
 
 typedef struct SimChartStrip {
@@ -34,11 +33,11 @@ typedef struct SimChartStrip {
     double mean;
 } SimChartStrip;
 
-/* Bars from 0 on, with whiskers. */
+/* Bars from 0, with whiskers. */
 void sim_chart_bars(SimChart *chart, const SimChartRow *rows, int n);
-/* Differences as points with whiskers on both sides of 0. */
+/* Points with whiskers on both sides of 0. */
 void sim_chart_differences(SimChart *chart, const SimChartRow *rows, int n);
-/* Histograms with the same bins above each other, on one scale; a single one needs no label. */
+/* Histograms with the same bins, one above the other, on one scale. A single one has no label. */
 void sim_chart_strips(SimChart *chart, const SimChartStrip *strips, int n);
 
 #endif

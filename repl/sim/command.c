@@ -9,11 +9,11 @@
 #include "repl/play/session.h"
 #include "repl/sim/crew.h"
 #include "repl/sim/html.h"
-#include "repl/sim/out.h"
+#include "repl/sim/output.h"
 #include "repl/sim/print.h"
 #include "repl/sim/progress.h"
 #include "repl/sim/table.h"
-#include "repl/sim/vs.h"
+#include "repl/sim/compare.h"
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"
 #include "repl/term/strings.h"
@@ -67,8 +67,8 @@ const Command sim_command = {
              "Ctrl-C prints the report of the games so far and exits with code 130; if a game failed, the exit code is 1.",
     .least = 1, .most = 1, .missing = "which game? `bohn list` shows them", .run = run,
     .examples = (const ArgExample[]){
-        { "bohn sim bohnanza -n 1000", "who wins, how long it takes, the strangest games" },
-        { "bohn sim bohnanza --seats random --until 1%", "as many games as it takes to know the win rates to 1%" },
+        { "bohn sim bohnanza -n 1000", "who wins, how long games take, the strangest games" },
+        { "bohn sim bohnanza --seats random --until 1%", "as many games as it takes to know the win rates to ±1%" },
         { "bohn sim bohnanza --vs generous_market", "what a house rule changes" },
         { "bohn sim bohnaparte -n 5000 --out war.jsonl", "keep every game; --continue war.jsonl resumes after Ctrl-C" },
         { "bohn sim high_bohn --report high_bohn.html", "the report with charts, for a browser" },
@@ -120,10 +120,10 @@ typedef struct Simulation {
     int n_sides;
     Side sides[2];
     SimResult results[2];
-    SimOut out;
+    SimOutput out;
     SimProgress progress;
     double width;          /* of the win rates at the last check */
-    int look;              /* number of games at the next check */
+    int check;             /* number of games at the next check */
     int stop;              /* the number of games that was enough; -1: not yet */
     bool out_failed;
 } Simulation;
@@ -158,16 +158,12 @@ static bool open_side(Simulation *sim, int which, const Options *o, BohnError *e
 static bool open_new(Simulation *sim, const Options *o, BohnError *err) {
     if (!open_side(sim, 0, o, err) || (o->vs && !open_side(sim, 1, o, err))) return false;
     sim->n_sides = o->vs ? 2 : 1;
-    return !o->out || sim_out_new(&sim->out, o->out, &sim->sides[0].run, err);
+    return !o->out || sim_output_new(&sim->out, o->out, &sim->sides[0].run, err);
 }
 
 /* Are the rules those the file was started with? */
 static bool same_rules(const SimRun *now, const SimRun *then, const char *file, BohnError *err) {
-    char *a = sim_file_head(now), *b = sim_file_head(then);
-    bool same = a && b && strcmp(a, b) == 0;
-    free(a);
-    free(b);
-    if (same) return true;
+    if (sim_file_same_head(now, then)) return true;
     for (int i = 0; i < now->n_scripts && i < then->n_scripts; i++)
         if (strcmp(now->hashes[i], then->hashes[i]) != 0)
             return error_fill(err, BOHN_BAD_RECORD,
@@ -177,7 +173,7 @@ static bool same_rules(const SimRun *now, const SimRun *then, const char *file, 
     return error_fill(err, BOHN_BAD_RECORD, tr("%s: started with other rules or another version of bohn"), file);
 }
 
-/* Games behind a gap would stand in the way of the missing ones. */
+/* New games are appended, so the file must not have later games already. */
 static bool has_no_gap(const SimResult *result, const char *file, BohnError *err) {
     int missing = result->first + result->known;
     for (int game = missing + 1; game < result->first + result->room; game++)
@@ -192,24 +188,25 @@ static bool has_no_gap(const SimResult *result, const char *file, BohnError *err
 static bool open_again(Simulation *sim, const Options *o, BohnError *err) {
     SimRun *run = &sim->sides[0].run;
     SimResult *result = &sim->results[0];
-    char seats[sizeof run->seats] = "";
+    char seats[sizeof run->seats];
     long good;
     sim->n_sides = 1;
     if (!sim_file_read(o->resume, result, &good, err) || !has_no_gap(result, o->resume, err)) return false;
     const SimRun *then = &result->run;
     *run = *then;
-    for (int i = 0; i < run->players; i++) string_append(seats, sizeof seats, "%s%s", i ? "," : "", run->seats[i]);
+    sim_seat_list(run, 0, ",", seats, sizeof seats);
     if (!sim_table_open(&sim->sides[0].table, run, seats, err) || !same_rules(run, then, o->resume, err)) return false;
     bool longer = o->games > run->games;
     if (o->games && o->games != run->games) {
         if (run->shards > 1)
             return error_fill(err, BOHN_BAD_INPUT, tr("%s: a shard cannot be extended"), o->resume);
         if (!longer)
-            return error_fill(err, BOHN_BAD_INPUT, tr("%s is for %d games; --continue can only add games"), o->resume, run->games);
+            return error_fill(err, BOHN_BAD_INPUT, tr("%s is for %d games; --continue can only add games"), o->resume,
+                              run->games);
         run->games = result->run.games = result->end = o->games;
     }
     sim_result_cut(result, result->known);
-    return sim_out_again(&sim->out, o->resume, result, good, longer, err);
+    return sim_output_resume(&sim->out, o->resume, result, good, longer, err);
 }
 
 /* ---- playing ----------------------------------------------------------------------------------------------- */
@@ -219,7 +216,7 @@ static void play_game(void *context, int which, int game, int32_t *row, BohnErro
     sim_table_play(&sim->sides[which].table, game, row, err);
 }
 
-/* Games, or pairs of them, without a gap. */
+/* The number of games, or pairs, without a gap. */
 static int known(const Simulation *sim) {
     int least = sim->results[0].known;
     return sim->n_sides == 2 && sim->results[1].known < least ? sim->results[1].known : least;
@@ -227,24 +224,24 @@ static int known(const Simulation *sim) {
 
 static double width(const Simulation *sim, int games) {
     if (sim->n_sides == 1) return sim_win_width(&sim->results[0], games);
-    return sim_vs_width(&sim->results[0], &sim->results[1], games);
+    return sim_comparison_width(&sim->results[0], &sim->results[1], games);
 }
 
 /* The number of games at the next check. Checks become rarer, or they would take longer than the games. */
-static int next_look(const Simulation *sim, int look) {
+static int next_check(const Simulation *sim, int check) {
     int players = sim->sides[0].run.players;
-    int batch = (BATCH + players - 1) / players * players; /* everybody has sat everywhere equally often */
-    int step = look / 10 > batch ? look / 10 / batch * batch : batch;
-    return look > INT_MAX - step ? INT_MAX : look + step;
+    int batch = (BATCH + players - 1) / players * players; /* each seat equally often */
+    int step = check / 10 > batch ? check / 10 / batch * batch : batch;
+    return check > INT_MAX - step ? INT_MAX : check + step;
 }
 
-/* Were there enough games? Decided at fixed numbers of games, in whatever order they finish. */
-static void look_at_width(Simulation *sim) {
+/* Checks whether the games suffice, at fixed numbers of games: the order in which games finish must not matter. */
+static void check_width(Simulation *sim) {
     double until = sim->sides[0].run.until;
-    while (until > 0 && sim->stop < 0 && sim->look <= known(sim)) {
-        sim->width = width(sim, sim->look);
-        if (sim->width <= until) sim->stop = sim->look;
-        else sim->look = next_look(sim, sim->look);
+    while (until > 0 && sim->stop < 0 && sim->check <= known(sim)) {
+        sim->width = width(sim, sim->check);
+        if (sim->width <= until) sim->stop = sim->check;
+        else sim->check = next_check(sim, sim->check);
     }
 }
 
@@ -253,22 +250,22 @@ static int expected(const Simulation *sim) {
     int all = sim->results[0].end - sim->results[0].first;
     double until = sim->sides[0].run.until, narrow = sim->width / until;
     if (until <= 0 || sim->width <= 0) return all;
-    return narrow * narrow * sim->look < all ? (int)(narrow * narrow * sim->look) : all;
+    return narrow * narrow * sim->check < all ? (int)(narrow * narrow * sim->check) : all;
 }
 
 static bool go_on(void *watcher, bool stopping) {
     Simulation *sim = watcher;
-    look_at_width(sim);
-    /* games after the next check may not be needed */
-    int sure = sim->sides[0].run.until > 0 && sim->look < known(sim) ? sim->look : known(sim);
-    sim->out_failed |= !sim_out_add(&sim->out, &sim->results[0], sure);
-    sim_progress_tell(&sim->progress, sure, expected(sim), stopping);
+    check_width(sim);
+    /* Games after the next check may turn out not to be needed. */
+    int sure = sim->sides[0].run.until > 0 && sim->check < known(sim) ? sim->check : known(sim);
+    sim->out_failed |= !sim_output_add(&sim->out, &sim->results[0], sure);
+    sim_progress_show(&sim->progress, sure, expected(sim), stopping);
     return sim->stop < 0 && !sim->out_failed;
 }
 
 /* ---- reporting ----------------------------------------------------------------------------------------------- */
 
-/* Remarks on standard error, beside the report. */
+/* Remarks on standard error. */
 static void remark(const Simulation *sim, SimEnd end) {
     fflush(stdout);
     if (end == SIM_INTERRUPTED) fprintf(stderr, tr("bohn: interrupted after %d games\n"), known(sim));
@@ -288,18 +285,17 @@ static void shrink_faults(const Simulation *sim, const char *directory) {
     }
 }
 
-static int tell(Simulation *sim, const Options *o, SimEnd end, BohnError *err) {
+static int report(Simulation *sim, const Options *o, SimEnd end, BohnError *err) {
     int status = BOHN_OK;
     for (int i = 0; i < sim->n_sides; i++)
         if (sim->results[i].n_faults > 0) status = BOHN_RULE_FAULT;
-    if (!sim_out_close(&sim->out, err)) {
+    if (!sim_output_close(&sim->out, err)) {
         error_print(err);
         status = BOHN_SYSTEM;
     }
-    bool told = sim->n_sides == 1 ? sim_print(&sim->results[0], (SimFormat)o->format)
-                                  : sim_vs_print(&sim->results[0], &sim->results[1], (SimFormat)o->format);
-    if (!told) fprintf(stderr, "bohn: out of memory\n");
-    if (!term_output_ok() || !told) status = BOHN_SYSTEM;
+    bool printed = sim_print(sim->results, sim->n_sides, (SimFormat)o->format);
+    if (!printed) fprintf(stderr, "bohn: out of memory\n");
+    if (!term_output_ok() || !printed) status = BOHN_SYSTEM;
     if (o->report && !sim_html_write(o->report, sim->results, sim->n_sides, end == SIM_INTERRUPTED, err)) {
         error_print(err);
         status = BOHN_SYSTEM;
@@ -318,7 +314,7 @@ static int simulate(Simulation *sim, const Options *o, BohnError *err) {
                      .go_on = go_on,
                      .watcher = sim };
     sim->stop = -1;
-    sim->look = next_look(sim, 0);
+    sim->check = next_check(sim, 0);
     sim_progress_start(&sim->progress, known(sim));
     SimEnd end = go_on(sim, false) ? sim_crew_work(&crew, err) : SIM_COMPLETE;
     sim_progress_end(&sim->progress);
@@ -328,12 +324,12 @@ static int simulate(Simulation *sim, const Options *o, BohnError *err) {
     }
     int games = sim->stop >= 0 ? sim->stop : known(sim);
     for (int i = 0; i < sim->n_sides; i++) sim_result_cut(&sim->results[i], games);
-    sim->out_failed |= !sim_out_add(&sim->out, &sim->results[0], games); /* Ctrl-C may have come before */
-    return tell(sim, o, end, err);
+    sim->out_failed |= !sim_output_add(&sim->out, &sim->results[0], games); /* after Ctrl-C go_on() may not have run */
+    return report(sim, o, end, err);
 }
 
 static int run(int argc, char **argv) {
-    static Simulation sim; /* zeroed; too large for comfort on the stack */
+    static Simulation sim; /* zeroed; large */
     Options o = { .seed = 1, .shard = { 1, 1 } };
     BohnError err = { 0 };
     char **arguments;
@@ -349,7 +345,7 @@ static int run(int argc, char **argv) {
         if (name && strlen(name) >= sizeof sim.sides[0].run.script)
             return args_complain(&sim_command, "'%.40s...' is too long for a name", name);
     }
-    bool ready = !o.report || sim_out_possible(o.report, &err);
+    bool ready = !o.report || sim_output_check(o.report, &err);
     ready = ready && (!o.shrink || shrink_directory(o.shrink, &err));
     if (ready && (o.resume ? open_again(&sim, &o, &err) : open_new(&sim, &o, &err))) {
         status = simulate(&sim, &o, &err);

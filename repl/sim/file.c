@@ -1,7 +1,7 @@
-/* file.c - a simulation as JSON Lines: what was played, then a line for each game. See sim.h.
+/* file.c - a simulation as JSON Lines: a header, then one line per game. See sim.h.
  *
- * The head tells two runs apart: files with the same head, apart from the shard, may be put together. Lines are
- * written by hand, because there may be millions of them; jansson does the rest.
+ * Files whose headers differ only in the shard can be merged. Lines are formatted by hand, since there may be millions;
+ * jansson does the rest.
  */
 #include "repl/sim/sim.h"
 
@@ -37,7 +37,7 @@ static json_t *head_object(const SimRun *run) {
     json_object_set_new(head, "options", options);
     json_object_set_new(head, "seats", seats);
     json_object_set_new(head, "rotate", json_boolean(run->rotate));
-    /* as text: a number this large is rounded by many readers of JSON */
+    /* a string: many JSON readers round 64-bit numbers */
     json_object_set_new(head, "seed", json_sprintf("%llu", (unsigned long long)run->seed));
     json_object_set_new(head, "games", json_integer(run->games));
     json_object_set_new(head, "until", run->until > 0 ? json_real(run->until) : json_null());
@@ -52,6 +52,14 @@ char *sim_file_head(const SimRun *run) {
     char *text = json_dumps(head, JSON_COMPACT | JSON_REAL_PRECISION(12));
     json_decref(head);
     return text;
+}
+
+bool sim_file_same_head(const SimRun *a, const SimRun *b) {
+    char *one = sim_file_head(a), *two = sim_file_head(b);
+    bool same = one && two && strcmp(one, two) == 0;
+    free(one);
+    free(two);
+    return same;
 }
 
 static void put_numbers(const int32_t *numbers, int n, FILE *stream) {
@@ -115,9 +123,13 @@ bool sim_file_write(const SimResult *result, FILE *stream) {
 
 /* ---- reading ------------------------------------------------------------------------------------- */
 
-static bool take_text(const json_t *object, const char *key, char *out, size_t n) {
-    const char *text = json_string_value(json_object_get(object, key));
+static bool copy_text(const json_t *value, char *out, size_t n) {
+    const char *text = json_string_value(value);
     return text && (size_t)snprintf(out, n, "%s", text) < n;
+}
+
+static bool take_text(const json_t *object, const char *key, char *out, size_t n) {
+    return copy_text(json_object_get(object, key), out, n);
 }
 
 static bool take_int(const json_t *object, const char *key, int64_t least, int64_t most, int *out) {
@@ -133,7 +145,7 @@ static bool take_languages(const json_t *object, const char *key, char text[SIM_
     return take_text(both, "en", text[0], SIM_TEXT) && take_text(both, "de", text[1], SIM_TEXT);
 }
 
-/* The list `key` of at most `most` entries; *n is how many. */
+/* The array `key`, of *n entries; NULL if it is not an array or has more than `most`. */
 static const json_t *take_list(const json_t *object, const char *key, int most, int *n) {
     const json_t *list = json_object_get(object, key);
     if (!json_is_array(list) || json_array_size(list) > (size_t)most) return NULL;
@@ -141,7 +153,7 @@ static const json_t *take_list(const json_t *object, const char *key, int most, 
     return list;
 }
 
-/* They go into lines as they stand; ':' is for seats, such as "seer:500". */
+/* Such names need no escaping in a line; ':' is for seats such as "seer:500". */
 static bool plain(const char *name) {
     return *name && name[strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_:")] == '\0';
 }
@@ -153,15 +165,10 @@ static bool read_names(const json_t *head, SimRun *run) {
     const json_t *scripts = take_list(head, "scripts", BOHN_HEADER_SCRIPTS, &run->n_scripts);
     const json_t *measures = take_list(head, "measures", SIM_MEASURES, &run->n_measures);
     bool ok = options && seats && scripts && measures && n_seats == run->players;
-    for (int i = 0; ok && i < run->n_options; i++) {
-        const char *option = json_string_value(json_array_get(options, (size_t)i));
-        ok = option && (size_t)snprintf(run->options[i], sizeof run->options[i], "%s", option) < sizeof run->options[i];
-    }
-    for (int i = 0; ok && i < n_seats; i++) {
-        const char *seat = json_string_value(json_array_get(seats, (size_t)i));
-        ok = seat && plain(seat) &&
-             (size_t)snprintf(run->seats[i], sizeof run->seats[i], "%s", seat) < sizeof run->seats[i];
-    }
+    for (int i = 0; ok && i < run->n_options; i++)
+        ok = copy_text(json_array_get(options, (size_t)i), run->options[i], sizeof run->options[i]);
+    for (int i = 0; ok && i < n_seats; i++)
+        ok = copy_text(json_array_get(seats, (size_t)i), run->seats[i], sizeof run->seats[i]) && plain(run->seats[i]);
     for (int i = 0; ok && i < run->n_scripts; i++) {
         const json_t *script = json_array_get(scripts, (size_t)i);
         ok = take_text(script, "name", run->scripts[i], sizeof run->scripts[i]) &&
@@ -176,7 +183,7 @@ static bool read_names(const json_t *head, SimRun *run) {
     return ok;
 }
 
-/* Would this run write the same? That leaves no room for keys that nobody knows. The bohn that wrote it may be another. */
+/* Would this run write the same header, apart from the version of bohn? This rejects unknown keys. */
 static bool same_head(const json_t *head, const SimRun *run) {
     json_t *written = head_object(run), *bohn = json_object_get(head, "bohn");
     bool same = json_is_string(bohn) && json_object_set(written, "bohn", bohn) == 0 && json_equal(written, head);
@@ -240,8 +247,8 @@ static bool read_result(const json_t *line, const SimRun *run, int32_t *row) {
     return json_is_array(winners);
 }
 
-/* False: it is no line of this run; the error says why, if it is known. Games come in their order; `last` is the one
- * before. */
+/* Reads the line of a game, which must be later than *last. False if it is not a line of this run; err->text may say
+ * why. */
 static bool read_line(const json_t *line, SimResult *result, int *last, BohnError *err) {
     char seed[32], text[sizeof err->text];
     int game, turns, decisions, status;
@@ -264,7 +271,7 @@ static bool read_line(const json_t *line, SimResult *result, int *last, BohnErro
            sim_result_fault(result, game, (BohnStatus)status, text);
 }
 
-/* Is the line what is written of this game, to the byte? So nothing in it is lost or misspelt. */
+/* Would this game be written as this line, byte for byte? This rejects unknown and misspelt keys. */
 static bool same_line(const char *text, size_t length, const SimResult *result, int game) {
     char *written = NULL;
     size_t n = 0;
@@ -281,7 +288,7 @@ static bool damaged(const char *file, int number, BohnError *err) {
                       *err->text ? err->text : tr("not a line of a simulation, or damaged"));
 }
 
-/* Reads line by line; only the last may lack its end, and is then left out. */
+/* Reads line by line, without an incomplete last line. */
 static bool read_lines(FILE *stream, const char *file, SimResult *result, long *good, BohnError *err) {
     char *text = NULL;
     size_t size = 0;
@@ -309,7 +316,8 @@ bool sim_file_read(const char *file, SimResult *result, long *good, BohnError *e
     memset(err, 0, sizeof *err);
     *good = 0;
     FILE *stream = fopen(file, "rb");
-    if (!stream) return error_fill(err, errno == ENOENT ? BOHN_BAD_INPUT : BOHN_SYSTEM, "%s: %s", file, strerror(errno));
+    if (!stream)
+        return error_fill(err, errno == ENOENT ? BOHN_BAD_INPUT : BOHN_SYSTEM, "%s: %s", file, strerror(errno));
     bool ok = read_lines(stream, file, result, good, err);
     fclose(stream);
     if (ok) sim_result_advance(result);

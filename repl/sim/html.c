@@ -1,12 +1,10 @@
-/* html.c - see html.h.
- *
- * Tables have a row on each line. Numbers are written as in the report in words (sim_print.h).
- */
+/* html.c - see html.h. Each row of a table is one line of output. */
 #include "repl/sim/html.h"
 
 #include "repl/sim/chart.h"
-#include "repl/sim/html_parts.h"
-#include "repl/sim/out.h"
+#include "repl/sim/labels.h"
+#include "repl/sim/output.h"
+#include "repl/sim/verdict.h"
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"
 #include "repl/term/strings.h"
@@ -15,29 +13,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FAULTS_TOLD 20
+#define MOST_FAULTS 20
 #define SMALL_CHART 240 /* units */
-#define PROGRAM "bohn" /* wherever it lies on this machine */
+#define PROGRAM "bohn"  /* not its path on this machine */
 
 /* ---- pieces ---------------------------------------------------------------------------------------------------- */
 
 void sim_html_mean(FILE *out, SimWhat what, double value) {
     char text[60];
-    sim_text_number(what, value, text, sizeof text);
+    sim_label_number(what, value, text, sizeof text);
     html_cell(out, text);
 }
 
-void sim_html_interval(FILE *out, SimWhat what, Interval interval, const char *between) {
-    char text[60];
+void sim_html_interval(FILE *out, SimWhat what, const Summary *summary, const char *between) {
+    SimEstimate e = sim_label_estimate(what, summary);
     fputs("<td class=\"n\">", out);
-    if (isnan(interval.low)) {
-        fputs("–", out);
-    } else {
-        sim_text_number(what, interval.low, text, sizeof text);
-        html_number(out, text);
+    html_number(out, e.low);
+    if (!isnan(summary->interval.low)) {
         fputs(between, out);
-        sim_text_number(what, interval.high, text, sizeof text);
-        html_number(out, text);
+        html_number(out, e.high);
     }
     fputs("</td>", out);
 }
@@ -48,7 +42,7 @@ void sim_html_count(FILE *out, const char *name, int count) {
     html_key(out, name, text, "");
 }
 
-/* With --until nobody knows how many there are to be, unless it was interrupted. */
+/* A run with --until is complete whenever it ended by itself. */
 static bool incomplete(const SimResult *result, int played, bool interrupted) {
     return played < result->end - result->first && (interrupted || result->run.until <= 0);
 }
@@ -61,14 +55,10 @@ void sim_html_incomplete(FILE *out, const SimResult *result, int played, bool in
     fputs("</p>\n", out);
 }
 
-const char *sim_html_title(const SimRun *run) {
-    return run->title[lang_now()[0] == 'd'];
-}
-
 static const SimFigure *find_figure(const SimReport *report, const SimFigure *like) {
     for (int i = 0; i < report->n_figures; i++) {
         const SimFigure *f = &report->figures[i];
-        if (f->what == like->what && f->measure == like->measure && f->who == like->who && f->seat == like->seat &&
+        if (sim_figure_same_what(f, like) && f->who == like->who && f->seat == like->seat &&
             (f->who != SIM_WHO_BOT || strcmp(f->bot, like->bot) == 0))
             return f;
     }
@@ -80,11 +70,11 @@ static const SimFigure *find_figure(const SimReport *report, const SimFigure *li
 static void put_key_mean(FILE *out, const SimReport *report, SimWhat what) {
     const SimFigure *figure = find_figure(report, &(SimFigure){ .what = what, .who = SIM_WHO_TABLE });
     char mean[40], more[60] = "";
-    sim_text_number(what, figure->summary.mean, mean, sizeof mean);
-    if (figure->summary.n > 1) /* with the decimals of the mean */
+    sim_label_number(what, figure->summary.mean, mean, sizeof mean);
+    if (figure->summary.n > 1) /* as many decimals as the mean has */
         snprintf(more, sizeof more, figure->summary.mean < 100 ? "± %.2f" : "± %.1f",
                  (figure->summary.interval.high - figure->summary.interval.low) / 2);
-    html_key(out, sim_what_text(&report->result->run, what, 0), mean, more);
+    html_key(out, sim_label_what(&report->result->run, figure), mean, more);
 }
 
 static void put_head(FILE *out, const SimReport *report, bool interrupted) {
@@ -92,7 +82,7 @@ static void put_head(FILE *out, const SimReport *report, bool interrupted) {
     char verdict[1000];
     sim_report_verdict(report, verdict, sizeof verdict);
     html_put(out, "<header>\n<p class=\"kind\">", tr("Simulation"), "</p>\n");
-    html_put(out, "<h1>", sim_html_title(run), "</h1>\n");
+    html_put(out, "<h1>", sim_label_title(run), "</h1>\n");
     sim_html_incomplete(out, report->result, report->games + report->faults, interrupted);
     html_put(out, "<p class=\"verdict\">", verdict, "</p>\n<dl class=\"key\">\n");
     sim_html_count(out, tr("players"), run->players);
@@ -124,8 +114,8 @@ static void put_wins(SimChart *chart, const SimReport *report) {
                               .fair = f->fair > 0 ? 100 * f->fair : NAN,
                               .apart = n > 0 && f->who != figures[n - 1]->who };
         char number[40];
-        sim_who_text(run, f, row->label, sizeof row->label);
-        sim_text_number(SIM_WHAT_WINS, f->summary.mean, number, sizeof number);
+        sim_label_who(run, f, row->label, sizeof row->label);
+        sim_label_number(SIM_WHAT_WINS, f->summary.mean, number, sizeof number);
         snprintf(row->value, sizeof row->value, tr("%s%%"), number);
         string_append(about, sizeof about, "%s%s %s", n ? "; " : "", row->label, row->value);
         figures[n++] = f;
@@ -143,7 +133,7 @@ static void put_wins(SimChart *chart, const SimReport *report) {
     for (int i = 0; i < n; i++) {
         html_row(out, rows[i].apart, rows[i].label);
         sim_html_mean(out, SIM_WHAT_WINS, figures[i]->summary.mean);
-        sim_html_interval(out, SIM_WHAT_WINS, figures[i]->summary.interval, " – ");
+        sim_html_interval(out, SIM_WHAT_WINS, &figures[i]->summary, " – ");
         if (figures[i]->fair > 0) sim_html_mean(out, SIM_WHAT_WINS, figures[i]->fair);
         else fputs("<td></td>", out);
         fputs("</tr>\n", out);
@@ -164,36 +154,36 @@ static void put_figure(FILE *out, const SimRun *run, const SimFigure *figure, bo
     const Summary *s = &figure->summary;
     char label[SIM_TEXT];
     if (figure->who == SIM_WHO_TABLE)
-        snprintf(label, sizeof label, "%s", sim_what_text(run, figure->what, figure->measure));
-    else sim_who_text(run, figure, label, sizeof label);
+        snprintf(label, sizeof label, "%s", sim_label_what(run, figure));
+    else sim_label_who(run, figure, label, sizeof label);
     html_row(out, apart, label);
     sim_html_mean(out, figure->what, s->mean);
-    sim_html_interval(out, figure->what, s->interval, " – ");
+    sim_html_interval(out, figure->what, s, " – ");
     const double numbers[] = { s->least, s->p5, s->median, s->p95, s->most };
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
         char text[40];
-        sim_text_whole(numbers[i], text, sizeof text);
+        sim_label_whole(numbers[i], text, sizeof text);
         html_cell(out, text);
     }
     fputs("</tr>\n", out);
 }
 
-/* Of seats, bots and all together. */
-static void put_figures(FILE *out, const SimReport *report, SimWhat what, int measure) {
+/* The table of a figure for seats, bots and all together. */
+static void put_figures(FILE *out, const SimReport *report, const SimFigure *which) {
     const SimRun *run = &report->result->run;
     const char *bots[BOHN_MAX_SEATS];
     const SimFigure *before = NULL;
     open_figures(out, sim_bots(run, bots) > 1 ? tr("By seat and bot") : tr("By seat"));
     for (int i = 0; i < report->n_figures; i++) {
         const SimFigure *figure = &report->figures[i];
-        if (figure->what != what || figure->measure != measure) continue;
+        if (!sim_figure_same_what(figure, which)) continue;
         put_figure(out, run, figure, before && before->who != figure->who);
         before = figure;
     }
     html_table_end(out);
 }
 
-/* Of the game as a whole: its length, or what the script measures of it. */
+/* The table of a game's length, or of its measures. */
 static void put_table_figures(FILE *out, const SimReport *report, const char *caption, bool measures) {
     open_figures(out, caption);
     for (int i = 0; i < report->n_figures; i++) {
@@ -204,7 +194,7 @@ static void put_table_figures(FILE *out, const SimReport *report, const char *ca
     html_table_end(out);
 }
 
-/* What the columns of a chart are. */
+/* The numbers of a chart's columns. */
 static void put_counts(FILE *out, const SimChartStrip *strips, int n, const char *what) {
     const char *columns[BOHN_MAX_SEATS + 2] = { what };
     char caption[200];
@@ -214,7 +204,7 @@ static void put_counts(FILE *out, const SimChartStrip *strips, int n, const char
     html_table(out, caption, columns);
     for (int bin = 0; bin < strips[0].histogram->n_bins; bin++) {
         char text[60];
-        sim_text_bin(strips[0].histogram, bin, text, sizeof text);
+        sim_label_bin(strips[0].histogram, bin, text, sizeof text);
         html_row(out, false, text);
         for (int i = 0; i < n; i++) {
             const SimHistogram *h = strips[i].histogram;
@@ -227,7 +217,7 @@ static void put_counts(FILE *out, const SimChartStrip *strips, int n, const char
     fputs("</details>\n", out);
 }
 
-/* The mean of all that a histogram counts. */
+/* The mean of the numbers in a histogram. */
 static double counted_mean(const SimReport *report, const SimHistogram *h) {
     const SimFigure *figure = find_figure(report, &h->figure);
     if (!figure) figure = find_figure(report, &(SimFigure){ .what = h->figure.what, .measure = h->figure.measure });
@@ -235,25 +225,25 @@ static double counted_mean(const SimReport *report, const SimHistogram *h) {
     return figure->summary.mean / (sum ? report->result->run.players : 1);
 }
 
-static void put_histograms(SimChart *chart, const SimReport *report, SimWhat what, int measure) {
+static void put_histograms(SimChart *chart, const SimReport *report, const SimFigure *which) {
     const SimRun *run = &report->result->run;
     SimChartStrip strips[BOHN_MAX_SEATS + 1];
     FILE *out = chart->out;
     char title[200], about[2000] = "", mean[40];
-    const char *name = sim_what_text(run, what, measure);
+    const char *name = sim_label_what(run, which);
     int n = 0;
     for (int i = 0; i < report->n_histograms; i++) {
         const SimHistogram *h = &report->histograms[i];
-        if (h->figure.what != what || h->figure.measure != measure) continue;
+        if (!sim_figure_same_what(&h->figure, which)) continue;
         strips[n] = (SimChartStrip){ .histogram = h, .mean = counted_mean(report, h) };
-        sim_who_text(run, &h->figure, strips[n].label, sizeof strips[n].label);
+        sim_label_who(run, &h->figure, strips[n].label, sizeof strips[n].label);
         n++;
     }
     if (n == 0) return;
-    const SimChartStrip *shown = n > 1 ? strips + 1 : strips; /* who differs tells more than all together */
+    const SimChartStrip *shown = n > 1 ? strips + 1 : strips; /* single seats or bots, without all together */
     n = n > 1 ? n - 1 : n;
     for (int i = 0; i < n; i++) {
-        sim_text_number(what, shown[i].mean, mean, sizeof mean);
+        sim_label_number(which->what, shown[i].mean, mean, sizeof mean);
         string_append(about, sizeof about, "%s", i ? "; " : "");
         if (n > 1) string_append(about, sizeof about, "%s: ", shown[i].label);
         string_append(about, sizeof about, "%s %s", tr("mean"), mean);
@@ -276,22 +266,22 @@ static void put_histograms(SimChart *chart, const SimReport *report, SimWhat wha
 static void put_scores(SimChart *chart, const SimReport *report) {
     html_section(chart->out, "scores", tr("Scores"));
     fputs("<div class=\"pair data\">\n", chart->out);
-    put_histograms(chart, report, SIM_WHAT_SCORE, 0);
-    put_figures(chart->out, report, SIM_WHAT_SCORE, 0);
+    put_histograms(chart, report, &(SimFigure){ .what = SIM_WHAT_SCORE });
+    put_figures(chart->out, report, &(SimFigure){ .what = SIM_WHAT_SCORE });
     fputs("</div>\n</section>\n", chart->out);
 }
 
 static void put_lengths(SimChart *chart, const SimReport *report) {
     html_section(chart->out, "length", tr("Length"));
     fputs("<div class=\"pair\">\n", chart->out);
-    put_histograms(chart, report, SIM_WHAT_TURNS, 0);
-    put_histograms(chart, report, SIM_WHAT_DECISIONS, 0);
+    put_histograms(chart, report, &(SimFigure){ .what = SIM_WHAT_TURNS });
+    put_histograms(chart, report, &(SimFigure){ .what = SIM_WHAT_DECISIONS });
     fputs("</div>\n", chart->out);
     put_table_figures(chart->out, report, tr("Turns and decisions of a game"), false);
     fputs("</section>\n", chart->out);
 }
 
-/* There may be many measures of the game: their charts are small. */
+/* Charts of the game's measures are small, since there may be many. */
 static void put_measures(SimChart *chart, const SimReport *report) {
     const SimRun *run = &report->result->run;
     FILE *out = chart->out;
@@ -301,16 +291,18 @@ static void put_measures(SimChart *chart, const SimReport *report) {
     for (int i = 0; i < run->n_measures; i++) {
         of_game += !run->measures[i].each;
         if (!run->measures[i].each) continue;
-        html_put(out, "<h3>", sim_what_text(run, SIM_WHAT_MEASURE, i), "</h3>\n<div class=\"pair data\">\n");
-        put_histograms(chart, report, SIM_WHAT_MEASURE, i);
-        put_figures(out, report, SIM_WHAT_MEASURE, i);
+        const SimFigure measure = { .what = SIM_WHAT_MEASURE, .measure = i };
+        html_put(out, "<h3>", sim_label_what(run, &measure), "</h3>\n<div class=\"pair data\">\n");
+        put_histograms(chart, report, &measure);
+        put_figures(out, report, &measure);
         fputs("</div>\n", out);
     }
     if (of_game > 0) {
         html_put(out, "<h3>", tr("In a game"), "</h3>\n<div class=\"small\">\n");
         chart->width = SMALL_CHART;
         for (int i = 0; i < run->n_measures; i++)
-            if (!run->measures[i].each) put_histograms(chart, report, SIM_WHAT_MEASURE, i);
+            if (!run->measures[i].each)
+                put_histograms(chart, report, &(SimFigure){ .what = SIM_WHAT_MEASURE, .measure = i });
         chart->width = SIM_CHART_WIDTH;
         fputs("</div>\n", out);
         put_table_figures(out, report, tr("In a game"), true);
@@ -334,12 +326,12 @@ static void open_games(FILE *out, const char *caption, const char *first) {
 }
 
 static void put_strange(FILE *out, const SimReport *report) {
-    html_section(out, "strange", tr("Unusual games"));
+    html_section(out, "strange", tr("Strange games"));
     open_games(out, tr("The longest, highest, lowest and closest games"), tr("game"));
     for (int which = 0; which < SIM_STRANGENESSES; which++)
         for (int i = 0; i < report->n_strange[which]; i++) {
             char line[200];
-            sim_text_strange(&report->strange[which][i], (SimStrangeness)which, line, sizeof line);
+            sim_label_strange(&report->strange[which][i], (SimStrangeness)which, line, sizeof line);
             html_row(out, i == 0 && which > 0, line);
             put_command(out, &report->result->run, report->strange[which][i].game);
         }
@@ -353,8 +345,8 @@ void sim_html_faults(FILE *out, const SimResult *result, const char *name) {
     if (result->n_faults == 0) return;
     snprintf(text, sizeof text, tr(title), result->n_faults);
     html_section(out, name, text);
-    open_games(out, sim_html_title(&result->run), tr("error"));
-    for (int i = 0; i < result->n_faults && i < FAULTS_TOLD; i++) {
+    open_games(out, sim_label_title(&result->run), tr("error"));
+    for (int i = 0; i < result->n_faults && i < MOST_FAULTS; i++) {
         const SimFault *fault = &result->faults[i];
         fputs("<tr><th scope=\"row\">", out);
         html_textf(out, tr("game %d, seed %llu: "), fault->game + 1,
@@ -365,15 +357,15 @@ void sim_html_faults(FILE *out, const SimResult *result, const char *name) {
         put_command(out, &result->run, fault->game);
     }
     html_table_end(out);
-    if (result->n_faults > FAULTS_TOLD) {
+    if (result->n_faults > MOST_FAULTS) {
         fputs("<p class=\"soft\">", out);
-        html_textf(out, tr("  … and %d more; --json lists them"), result->n_faults - FAULTS_TOLD);
+        html_textf(out, tr("  … and %d more; --json lists them"), result->n_faults - MOST_FAULTS);
         fputs("</p>\n", out);
     }
     fputs("</section>\n", out);
 }
 
-/* ---- what was run ---------------------------------------------------------------------------------------------- */
+/* ---- the run --------------------------------------------------------------------------------------------------- */
 
 static void put_fact(FILE *out, const char *name, const char *value) {
     html_put(out, "<tr><th scope=\"row\">", name, "</th><td>");
@@ -382,7 +374,7 @@ static void put_fact(FILE *out, const char *name, const char *value) {
 
 static void put_rules(FILE *out, const SimRun *run, const char *name) {
     char text[4000] = "";
-    put_fact(out, name, sim_html_title(run));
+    put_fact(out, name, sim_label_title(run));
     put_fact(out, tr("script"), run->script);
     for (int i = 0; i < run->n_options; i++) string_append(text, sizeof text, "%s%s", i ? ", " : "", run->options[i]);
     put_fact(out, tr("options"), *text ? text : "–");
@@ -408,8 +400,7 @@ static void put_games(FILE *out, const SimResult *result, int played) {
 
 void sim_html_run(FILE *out, const SimResult *result, const SimResult *vs, int played, bool interrupted) {
     const SimRun *run = &result->run;
-    const char *bots[BOHN_MAX_SEATS];
-    char text[4000] = "", command[6000];
+    char text[4000], command[6000];
     html_section(out, "run", tr("The run"));
     html_put(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"", tr("The run"), "\">\n");
     fputs("<table class=\"facts\">\n<tbody>\n", out);
@@ -417,13 +408,7 @@ void sim_html_run(FILE *out, const SimResult *result, const SimResult *vs, int p
     if (vs) put_rules(out, &vs->run, "B");
     snprintf(text, sizeof text, "%d", run->players);
     put_fact(out, tr("players"), text);
-    if (sim_bots(run, bots) == 1) {
-        snprintf(text, sizeof text, tr("%s in every seat"), bots[0]);
-    } else {
-        text[0] = '\0';
-        for (int i = 0; i < run->players; i++) string_append(text, sizeof text, "%s%s", i ? ", " : "", run->seats[i]);
-        if (run->rotate) string_append(text, sizeof text, "%s", tr("; seats rotate after each game"));
-    }
+    sim_label_seats(run, text, sizeof text);
     put_fact(out, tr("seats"), text);
     put_games(out, result, played);
     snprintf(text, sizeof text, "%llu", (unsigned long long)run->seed);
@@ -441,9 +426,9 @@ void sim_html_run(FILE *out, const SimResult *result, const SimResult *vs, int p
                      "shared), Student's t for means."));
 }
 
-void sim_html_report(const SimReport *report, bool interrupted, FILE *out) {
+static void put_page(FILE *out, const SimReport *report, bool interrupted) {
     SimChart chart = { .out = out, .width = SIM_CHART_WIDTH };
-    const char *name = sim_html_title(&report->result->run);
+    const char *name = sim_label_title(&report->result->run);
     char title[300];
     snprintf(title, sizeof title, tr("%s: simulation of %d games"), name, report->games);
     html_page(out, title);
@@ -464,16 +449,16 @@ void sim_html_report(const SimReport *report, bool interrupted, FILE *out) {
 static bool write_report(const SimResult *result, bool interrupted, FILE *out) {
     SimReport report;
     if (!sim_report_make(&report, result)) return false;
-    sim_html_report(&report, interrupted, out);
+    put_page(out, &report, interrupted);
     sim_report_free(&report);
     return true;
 }
 
 static bool write_vs(const SimResult *a, const SimResult *b, bool interrupted, FILE *out) {
-    SimVs vs;
-    if (!sim_vs_make(&vs, a, b)) return false;
-    sim_html_vs(&vs, interrupted, out);
-    sim_vs_free(&vs);
+    SimComparison vs;
+    if (!sim_compare(&vs, a, b)) return false;
+    sim_html_comparison(&vs, interrupted, out);
+    sim_comparison_free(&vs);
     return true;
 }
 
@@ -484,7 +469,7 @@ bool sim_html_write(const char *name, const SimResult *results, int n, bool inte
     bool ok = out && (n == 2 ? write_vs(&results[0], &results[1], interrupted, out)
                              : write_report(&results[0], interrupted, out));
     if (out && fclose(out) != 0) ok = false;
-    if (ok) ok = sim_out_whole(name, text, size, err);
+    if (ok) ok = sim_output_whole(name, text, size, err);
     else error_fill(err, BOHN_SYSTEM, "out of memory");
     free(text);
     return ok;

@@ -6,7 +6,7 @@
 #include "repl/commands.h"
 
 #include "repl/sim/html.h"
-#include "repl/sim/out.h"
+#include "repl/sim/output.h"
 #include "repl/sim/print.h"
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"
@@ -41,14 +41,6 @@ const Command merge_command = {
     .rules = (const ArgRule[]){ SIM_RULE_RESULT, { 0 } },
 };
 
-static bool same_run(const SimRun *a, const SimRun *b) {
-    char *one = sim_file_head(a), *two = sim_file_head(b);
-    bool same = one && two && strcmp(one, two) == 0;
-    free(one);
-    free(two);
-    return same;
-}
-
 /* Copies the games of a part into the whole. */
 static bool take(SimResult *all, const SimResult *part, const char *file, BohnError *err) {
     size_t size = (size_t)all->stride * sizeof *all->rows;
@@ -57,7 +49,8 @@ static bool take(SimResult *all, const SimResult *part, const char *file, BohnEr
         const int32_t *row = sim_result_row(part, game), *mine = sim_result_row(all, game);
         if (!row) continue;
         if (mine && memcmp(row, mine, size) != 0)
-            return error_fill(err, BOHN_BAD_RECORD, tr("%s: game %d differs from the same game in another file"), file, game + 1);
+            return error_fill(err, BOHN_BAD_RECORD, tr("%s: game %d differs from the same game in another file"), file,
+                              game + 1);
         int32_t *new = sim_result_open(all, game);
         if (!new) return error_fill(err, BOHN_SYSTEM, "out of memory");
         memcpy(new, row, size);
@@ -76,7 +69,7 @@ static bool add_file(SimResult *all, const char *file, const char *first, BohnEr
     whole.shard = whole.shards = 1;
     bool ok = true;
     if (file == first) sim_result_start(all, &whole);
-    else if (!same_run(&all->run, &whole))
+    else if (!sim_file_same_head(&all->run, &whole))
         ok = error_fill(err, BOHN_BAD_INPUT,
                     tr("%s and %s are from different runs: rules, seats, seed or number of games differ"), first, file);
     ok = ok && take(all, &part, file, err);
@@ -108,10 +101,10 @@ static bool complete(const SimResult *all, BohnError *err) {
 }
 
 static bool write_games(const SimResult *all, const char *name, BohnError *err) {
-    SimOut out = { 0 };
-    if (!sim_out_new(&out, name, &all->run, err)) return false;
+    SimOutput out = { 0 };
+    if (!sim_output_new(&out, name, &all->run, err)) return false;
     for (int game = 0; game < all->room; game++) sim_file_line(all, game, out.stream);
-    return sim_out_close(&out, err);
+    return sim_output_close(&out, err);
 }
 
 static bool merge(SimResult *all, const Options *o, char **files, BohnError *err) {
@@ -119,7 +112,7 @@ static bool merge(SimResult *all, const Options *o, char **files, BohnError *err
         if (!add_file(all, files[i], files[0], err)) return false;
     sim_result_advance(all);
     if (!o->partial && !complete(all, err)) return false;
-    if (o->report && !sim_out_possible(o->report, err)) return false;
+    if (o->report && !sim_output_check(o->report, err)) return false;
     if (o->out && !write_games(all, o->out, err)) return false;
     return !o->report || sim_html_write(o->report, all, 1, false, err);
 }
@@ -137,7 +130,7 @@ static int run(int argc, char **argv) {
     if (!merge(&all, &o, files, &err)) {
         error_print(&err);
         status = err.status;
-    } else if (!sim_print(&all, (SimFormat)o.format) || !term_output_ok()) {
+    } else if (!sim_print(&all, 1, (SimFormat)o.format) || !term_output_ok()) {
         status = BOHN_SYSTEM;
     } else if (all.n_faults > 0) {
         status = BOHN_RULE_FAULT;

@@ -1,9 +1,8 @@
-/* print.h - a report of a simulation in words, and as data. */
+/* print.h - prints the report of a simulation, as text in the program's language or as data. */
 #ifndef REPL_SIM_PRINT_H
 #define REPL_SIM_PRINT_H
 
-#include "repl/sim/words.h"
-#include "repl/term/page.h"
+#include "repl/sim/sim.h"
 
 typedef enum SimFormat { SIM_FORMAT_TEXT, SIM_FORMAT_CSV, SIM_FORMAT_JSON, SIM_FORMAT_JSONL } SimFormat;
 
@@ -17,18 +16,7 @@ typedef enum SimFormat { SIM_FORMAT_TEXT, SIM_FORMAT_CSV, SIM_FORMAT_JSON, SIM_F
     { "csv", .excludes = "json jsonl", .because = "choose one format" }, \
     { "json", .excludes = "jsonl", .because = "choose one format" }
 
-/* Prints a result on standard output. False without memory. */
-bool sim_print(const SimResult *result, SimFormat format);
-
-/* sim_print.c: for people, in the program's language. */
-void sim_print_text(const SimReport *report, Page *page);
-/* sim_data.c: for programs, always the same. */
-void sim_print_csv(const SimReport *report, FILE *stream);
-void sim_print_json(const SimReport *report, FILE *stream);
-
-/* Games at fault, with the commands that show them. */
-void sim_print_faults(const SimResult *result, Page *page);
-/* Text, filled up with blanks to so many columns; to the right with a negative width. */
-void sim_print_cell(Page *page, Style style, const char *text, int width);
+/* Prints one result, or the comparison of two, to standard output. False without memory. */
+bool sim_print(const SimResult *results, int n, SimFormat format);
 
 #endif

@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#define TELL_EVERY 0.2   /* seconds */
+#define SHOW_EVERY 0.2   /* seconds */
 
 static double seconds(void) {
     struct timespec now;
@@ -23,7 +23,7 @@ void sim_progress_start(SimProgress *progress, int known) {
     *progress = (SimProgress){ .shown = isatty(STDERR_FILENO) && !term_plain(), .began = seconds(), .at_first = known };
 }
 
-/* Over the line before. */
+/* Overwrites the previous line. */
 static void show(SimProgress *progress, const char *line) {
     char text[300];
     utf8_clean(line, false, term_ascii(), text, sizeof text);
@@ -42,11 +42,11 @@ static void put_time(double left, char *out, size_t n) {
     else snprintf(out, n, "%ld h %ld min", s / 3600, s % 3600 / 60);
 }
 
-void sim_progress_tell(SimProgress *progress, int known, int total, bool stopping) {
+void sim_progress_show(SimProgress *progress, int known, int total, bool stopping) {
     double now = seconds(), spent = now - progress->began;
     char line[300], left[60];
-    if (!progress->shown || now - progress->told < TELL_EVERY) return;
-    progress->told = now;
+    if (!progress->shown || now - progress->updated < SHOW_EVERY) return;
+    progress->updated = now;
     int played = known - progress->at_first;
     snprintf(line, sizeof line, tr("%d of %d games (%d%%)"), known, total, (int)(100.0 * known / total));
     if (stopping) {

@@ -1,4 +1,4 @@
-/* progress.h - the line that tells how far a simulation is, on a terminal and nowhere else. */
+/* progress.h - a progress line on standard error, if that is a terminal. */
 #ifndef REPL_SIM_PROGRESS_H
 #define REPL_SIM_PROGRESS_H
 
@@ -6,15 +6,15 @@
 
 typedef struct SimProgress {
     bool shown;           /* standard error is a terminal */
-    double began, told;   /* seconds */
-    int at_first;         /* games that were there before */
+    double began, updated; /* seconds */
+    int at_first;         /* games known at the start */
     int width;            /* of the last line */
 } SimProgress;
 
 void sim_progress_start(SimProgress *progress, int known);
-/* Now and then: `known` of `total` games are there. */
-void sim_progress_tell(SimProgress *progress, int known, int total, bool stopping);
-/* Leaves an empty line. */
+/* Shows `known` of `total` games, a few times a second at most. */
+void sim_progress_show(SimProgress *progress, int known, int total, bool stopping);
+/* Clears the line. */
 void sim_progress_end(SimProgress *progress);
 
 #endif

@@ -1,35 +1,22 @@
 /* report.c - see report.h. */
 #include "repl/sim/report.h"
 
-#include "repl/term/lang.h"
-#include "repl/term/strings.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- figures ------------------------------------------------------------------------------------------ */
 
-int sim_bots(const SimRun *run, const char *bots[BOHN_MAX_SEATS]) {
-    int n = 0;
-    for (int seat = 0; seat < run->players; seat++) {
-        int i = 0;
-        while (i < n && strcmp(bots[i], run->seats[seat]) != 0) i++;
-        if (i == n) bots[n++] = run->seats[seat];
-    }
-    return n;
-}
-
 int sim_figure_count(const SimRun *run) {
     return (2 + run->n_measures) * (2 * run->players + 1) + 2;
 }
 
-/* A figure for each seat, for each bot if they differ, and one for all together. */
+/* Adds a figure for each seat, for each bot if they differ, and for all together. */
 static int add_each(const SimRun *run, SimFigure figure, SimWho together, SimFigure *list) {
     const char *bots[BOHN_MAX_SEATS];
     int n = 0, n_bots = sim_bots(run, bots);
     figure.who = SIM_WHO_SEAT;
-    figure.fair = run->players > 1 ? 1.0 / run->players : 0; /* alone there is nothing to share */
+    figure.fair = run->players > 1 ? 1.0 / run->players : 0;
     for (figure.seat = 0; figure.seat < run->players; figure.seat++) list[n++] = figure;
     figure.seat = 0;
     figure.who = SIM_WHO_BOT;
@@ -60,12 +47,15 @@ int sim_figures(const SimRun *run, SimFigure *list) {
     return n;
 }
 
+bool sim_figure_same_what(const SimFigure *a, const SimFigure *b) {
+    return a->what == b->what && a->measure == b->measure;
+}
+
 static double win_share(const int32_t *row, int seat) {
     unsigned winners = (unsigned)row[SIM_WINNERS];
     return winners >> seat & 1 ? 1.0 / __builtin_popcount(winners) : 0;
 }
 
-/* What a seat has of wins, score or measure. */
 static double seat_value(const SimRun *run, const SimFigure *figure, const int32_t *row, int seat) {
     switch (figure->what) {
     case SIM_WHAT_WINS: return win_share(row, seat);
@@ -97,13 +87,11 @@ double sim_figure_value(const SimResult *result, const SimFigure *figure, int ga
     return whole ? sum : sum / seats;
 }
 
-/* The figure of all games up to `end`; `values` has room for them. */
+/* Summarises the games before `end`; `values` has room for them. */
 static Summary summarise(const SimResult *result, const SimFigure *figure, int end, double *values) {
     int n = 0;
-    for (int game = result->first; game < end; game++) {
-        const int32_t *row = sim_result_row(result, game);
-        if (row && row[SIM_STATE] == SIM_PLAYED) values[n++] = sim_figure_value(result, figure, game);
-    }
+    for (int game = result->first; game < end; game++)
+        if (sim_result_played(result, game)) values[n++] = sim_figure_value(result, figure, game);
     return stats_summary(values, n, figure->what == SIM_WHAT_WINS);
 }
 
@@ -129,7 +117,7 @@ static int64_t floor_to(int64_t value, int64_t width) {
     return (value >= 0 ? value : value - width + 1) / width * width;
 }
 
-/* Bins of 1, 2, 5, 10 ... numbers that begin at a multiple of that. */
+/* Chooses bins of width 1, 2, 5, 10 ... that begin at a multiple of it. */
 static void set_bins(SimHistogram *h, int least, int most) {
     static const int steps[] = { 1, 2, 5 };
     int64_t ten = 1;
@@ -142,7 +130,7 @@ static void set_bins(SimHistogram *h, int least, int most) {
     }
 }
 
-/* The numbers of a game that a histogram may count, one for each seat or one; how many. */
+/* Finds the numbers of a game that a histogram counts. Returns how many: one, or one per seat. */
 static int counted(const SimRun *run, const SimFigure *figure, const int32_t *row, const int32_t **numbers) {
     switch (figure->what) {
     case SIM_WHAT_SCORE: *numbers = row + SIM_SCORES; return run->players;
@@ -165,9 +153,8 @@ static void find_bins(SimHistogram *h, const SimResult *result) {
     int32_t least = 0, most = 0;
     bool any = false;
     for (int i = 0; i < result->room; i++) {
-        const int32_t *row = sim_result_row(result, result->first + i), *numbers;
-        if (!row || row[SIM_STATE] != SIM_PLAYED) continue;
-        int n = counted(&result->run, &h->figure, row, &numbers);
+        const int32_t *row = sim_result_played(result, result->first + i), *numbers;
+        int n = row ? counted(&result->run, &h->figure, row, &numbers) : 0;
         for (int k = 0; k < n; k++) {
             if (!any || numbers[k] < least) least = numbers[k];
             if (!any || numbers[k] > most) most = numbers[k];
@@ -180,9 +167,8 @@ static void find_bins(SimHistogram *h, const SimResult *result) {
 static void count(SimHistogram *h, const SimResult *result) {
     for (int i = 0; i < result->room; i++) {
         int game = result->first + i;
-        const int32_t *row = sim_result_row(result, game), *numbers;
-        if (!row || row[SIM_STATE] != SIM_PLAYED) continue;
-        int n = counted(&result->run, &h->figure, row, &numbers);
+        const int32_t *row = sim_result_played(result, game), *numbers;
+        int n = row ? counted(&result->run, &h->figure, row, &numbers) : 0;
         for (int k = 0; k < n; k++) {
             if (!belongs(&result->run, &h->figure, game, k)) continue;
             h->counts[(numbers[k] - h->from) / h->width]++;
@@ -191,7 +177,7 @@ static void count(SimHistogram *h, const SimResult *result) {
     }
 }
 
-/* A histogram of all seats or of the table; of scores also one for each bot, or for each seat if all bots are alike. */
+/* A histogram of all seats or of the table; of scores also one for each bot, or each seat if all bots are the same. */
 static void add_histograms(SimReport *report, SimFigure figure) {
     const SimRun *run = &report->result->run;
     const char *bots[BOHN_MAX_SEATS];
@@ -226,7 +212,7 @@ static bool make_histograms(SimReport *report) {
 
 /* ---- strange games ------------------------------------------------------------------------------------------- */
 
-/* How strange a game is in this respect, the larger the stranger. */
+/* How strange a game is in this respect: larger is stranger. */
 static int64_t strangeness(const SimRun *run, const int32_t *row, SimStrangeness which, SimStrange *strange) {
     const int32_t *scores = row + SIM_SCORES;
     int best = 0, worst = 0, second = -1;
@@ -240,7 +226,7 @@ static int64_t strangeness(const SimRun *run, const int32_t *row, SimStrangeness
     case SIM_LONGEST: strange->value = row[SIM_TURNS]; return row[SIM_TURNS];
     case SIM_HIGHEST: strange->seat = best; strange->value = scores[best]; return scores[best];
     case SIM_LOWEST: strange->seat = worst; strange->value = scores[worst]; return -(int64_t)scores[worst];
-    case SIM_CLOSEST: /* of those with the same margin the one where the last was not far behind, either */
+    case SIM_CLOSEST: /* ties are broken by the distance of the last */
         strange->value = scores[best] - scores[second];
         return -(((int64_t)strange->value << 31) + scores[best] - scores[worst]);
     case SIM_STRANGENESSES: break;
@@ -256,8 +242,8 @@ static void find_strange(SimReport *report, SimStrangeness which) {
     if (which == SIM_CLOSEST && result->run.players < 2) return;
     for (int i = 0; i < result->room; i++) {
         SimStrange strange = { .game = result->first + i };
-        const int32_t *row = sim_result_row(result, strange.game);
-        if (!row || row[SIM_STATE] != SIM_PLAYED) continue;
+        const int32_t *row = sim_result_played(result, strange.game);
+        if (!row) continue;
         int64_t key = strangeness(&result->run, row, which, &strange);
         int at = n;
         while (at > 0 && keys[at - 1] < key) at--;
@@ -273,7 +259,7 @@ static void find_strange(SimReport *report, SimStrangeness which) {
     report->n_strange[which] = n;
 }
 
-/* ---- the whole --------------------------------------------------------------------------------------------- */
+/* ---- the report -------------------------------------------------------------------------------------------- */
 
 double sim_report_unwon(const SimReport *report) {
     for (int i = 0; i < report->n_figures; i++)
@@ -300,10 +286,10 @@ static bool make_figures(SimReport *report) {
 bool sim_report_make(SimReport *report, const SimResult *result) {
     memset(report, 0, sizeof *report);
     report->result = result;
-    for (int i = 0; i < result->room; i++) {
-        const int32_t *row = sim_result_row(result, result->first + i);
-        report->games += row && row[SIM_STATE] == SIM_PLAYED;
-        report->faults += row && row[SIM_STATE] == SIM_FAULT;
+    for (int game = result->first; game < result->first + result->room; game++) {
+        bool played = sim_result_played(result, game);
+        report->games += played;
+        report->faults += !played && sim_result_row(result, game);
     }
     bool ok = make_figures(report) && make_histograms(report);
     for (int i = 0; ok && i < SIM_STRANGENESSES; i++) find_strange(report, (SimStrangeness)i);

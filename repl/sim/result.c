@@ -1,9 +1,10 @@
-/* result.c - the rows of a simulation, and what a run says about a single game. See sim.h. */
+/* result.c - a run and the rows of its games. See sim.h. */
 #include "repl/sim/sim.h"
+
+#include "repl/bots/dice.h"
 #include "repl/term/error_print.h"
 #include "repl/term/strings.h"
 #include "repl/term/utf8.h"
-
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +18,7 @@ static bool add_measure(SimRun *run, const BohnInfo *info, int counter, BohnErro
     if (!bohn_in(&info->counters[counter].measure, "en")) return true;
     bool each = info->counters[counter].seat != BOHN_NO_SEAT;
     for (int i = 0; i < run->n_measures; i++)
-        if (each && run->measures[i].each && strcmp(run->measures[i].name, name) == 0) return true; /* of p1 */
+        if (each && run->measures[i].each && strcmp(run->measures[i].name, name) == 0) return true; /* added for p1 */
     if (run->n_measures == SIM_MEASURES)
         return error_fill(err, BOHN_BAD_SCRIPT, "%s declares more than %d measures", info->id, SIM_MEASURES);
     SimMeasure *measure = &run->measures[run->n_measures++];
@@ -44,20 +45,28 @@ bool sim_run_rules(SimRun *run, const BohnInfo *info, BohnError *err) {
     return true;
 }
 
-static uint64_t mix(uint64_t x) { /* splitmix64: one to one */
-    x += 0x9E3779B97F4A7C15u;
-    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
-    x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
-    return x ^ (x >> 31);
-}
-
 uint64_t sim_seed(const SimRun *run, int game) {
-    return mix(mix(run->seed) + (uint64_t)game);
+    return dice_mix(dice_mix(run->seed) + (uint64_t)game);
 }
 
 const char *sim_seat(const SimRun *run, int game, int seat) {
     int moved = run->rotate ? game % run->players : 0;
     return run->seats[(seat + run->players - moved) % run->players];
+}
+
+void sim_seat_list(const SimRun *run, int game, const char *between, char *out, size_t n) {
+    out[0] = '\0';
+    for (int i = 0; i < run->players; i++) string_append(out, n, "%s%s", i ? between : "", sim_seat(run, game, i));
+}
+
+int sim_bots(const SimRun *run, const char *bots[BOHN_MAX_SEATS]) {
+    int n = 0;
+    for (int seat = 0; seat < run->players; seat++) {
+        int i = 0;
+        while (i < n && strcmp(bots[i], run->seats[seat]) != 0) i++;
+        if (i == n) bots[n++] = run->seats[seat];
+    }
+    return n;
 }
 
 int sim_measure_at(const SimRun *run, int measure) {
@@ -71,9 +80,9 @@ static void append_word(char *out, size_t n, const char *before, const char *wor
     string_quote(out, n, word);
 }
 
-/* The rules, and who sits where in a game. */
+/* The command's rules, seats and options. */
 static void append_table(const SimRun *run, const char *program, const char *what, int game, char *out, size_t n) {
-    int last = run->players - 1; /* the last name goes on by itself */
+    int last = run->players - 1; /* --seats repeats the last name */
     while (last > 0 && strcmp(sim_seat(run, game, last), sim_seat(run, game, last - 1)) == 0) last--;
     out[0] = '\0';
     append_word(out, n, "", program);
@@ -89,10 +98,9 @@ void sim_replay_command(const SimRun *run, const char *program, int game, char *
 }
 
 void sim_run_command(const SimRun *run, const SimRun *vs, const char *program, char *out, size_t n) {
-    bool alike = true;
-    for (int i = 1; i < run->players; i++) alike &= strcmp(run->seats[i], run->seats[0]) == 0;
+    const char *bots[BOHN_MAX_SEATS];
     append_table(run, program, " sim ", 0, out, n);
-    if (!alike && !run->rotate) string_append(out, n, " --no-rotate");
+    if (sim_bots(run, bots) > 1 && !run->rotate) string_append(out, n, " --no-rotate");
     if (vs) append_word(out, n, " --vs ", vs->script);
     for (int i = run->n_options; vs && i < vs->n_options; i++) append_word(out, n, " --vs-set ", vs->options[i]);
     string_append(out, n, " --seed %llu -n %d", (unsigned long long)run->seed, run->games);
@@ -140,7 +148,12 @@ const int32_t *sim_result_row(const SimResult *result, int game) {
     return row[SIM_STATE] == SIM_MISSING ? NULL : row;
 }
 
-/* The place of a game among the faults, or where it would be. */
+const int32_t *sim_result_played(const SimResult *result, int game) {
+    const int32_t *row = sim_result_row(result, game);
+    return row && row[SIM_STATE] == SIM_PLAYED ? row : NULL;
+}
+
+/* The index of a game's fault, or where it would be inserted. */
 static int fault_at(const SimResult *result, int game) {
     int low = 0, high = result->n_faults;
     while (low < high) {
@@ -157,7 +170,7 @@ bool sim_result_fault(SimResult *result, int game, BohnStatus status, const char
     SimFault *faults = realloc(result->faults, (size_t)(result->n_faults + 1) * sizeof *faults);
     if (!faults) return false;
     result->faults = faults;
-    char clean[sizeof((BohnError *)0)->text]; /* as long as sim_file.c reads */
+    char clean[sizeof((BohnError *)0)->text]; /* file.c reads no longer text */
     utf8_clean(text, true, false, clean, sizeof clean);
     SimFault fault = { game, status, strdup(clean) };
     if (!fault.text) return false;

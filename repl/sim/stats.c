@@ -7,7 +7,7 @@
 
 /* ---- Student's t ------------------------------------------------------------------------------------ */
 
-/* The continued fraction of the incomplete beta function, by Lentz. */
+/* The continued fraction of the incomplete beta function, by Lentz's method. */
 static double beta_fraction(double a, double b, double x) {
     const double tiny = 1e-300;
     double c = 1, d = 1 - (a + b) * x / (a + 1);
@@ -36,7 +36,7 @@ static double incomplete_beta(double a, double b, double x) {
     return 1 - front * beta_fraction(b, a, 1 - x) / b;
 }
 
-/* How likely it is to be farther from 0 than t. */
+/* The probability of a value farther from 0 than t. */
 static double tails(double t, double freedom) {
     return incomplete_beta(freedom / 2, 0.5, freedom / (freedom + t * t));
 }
@@ -66,7 +66,7 @@ Interval stats_wilson(double p, double n) {
 }
 
 Interval stats_wilson_at(double p, double n, double level) {
-    return wilson(p, n, stats_t(1e6, level)); /* as good as normal */
+    return wilson(p, n, stats_t(1e6, level)); /* practically normal */
 }
 
 Interval stats_mean(double mean, double sd, int n, double level) {
@@ -75,7 +75,7 @@ Interval stats_mean(double mean, double sd, int n, double level) {
     return (Interval){ mean - reach, mean + reach };
 }
 
-/* Half the width, and the middle, of stats_bounded() before it is cut. */
+/* The half-width and the middle of stats_bounded() before it is clipped to the bounds. */
 static double bounded(const Summary *s, double low, double high, double level, double *middle) {
     double z = stats_t(1e6, level), more = z * z, n = s->n + more;
     *middle = (s->n * s->mean + more * (low + high) / 2) / n;
@@ -111,7 +111,7 @@ static int order(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* The least value such that so many of a hundred are not above it. */
+/* The smallest value with at least `percent` of the values at or below it. */
 static double quantile(const double *sorted, int n, int percent) {
     return sorted[((int64_t)n * percent + 99) / 100 - 1];
 }

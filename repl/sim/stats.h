@@ -1,7 +1,4 @@
-/* stats.h - means, intervals and quantiles of plain numbers. Knows no games.
- *
- * Sums run in the order given, so the same numbers give the same bytes.
- */
+/* stats.h - means, intervals and quantiles of numbers. Sums run in the given order, so results are reproducible. */
 #ifndef REPL_SIM_STATS_H
 #define REPL_SIM_STATS_H
 
@@ -13,32 +10,30 @@ typedef struct Interval { double low, high; } Interval;
 
 typedef struct Summary {
     int n;
-    double mean, sd;                     /* of the sample; sd is 0 for one number, and all is NAN for none */
-    Interval interval;                   /* 95 % for the mean; NAN for less than two numbers */
+    double mean, sd;                     /* sd is 0 for one number; everything is NAN for none */
+    Interval interval;                   /* 95% for the mean; NAN for fewer than two numbers */
     double least, p5, median, p95, most;
 } Summary;
 
-/* Sorts `values`. With shares all values lie between 0 and 1: if they are nothing but 0 and 1, the interval
- * is Wilson's, else that of a bounded mean. */
+/* Summarises `values` and sorts them. `shares`: they are between 0 and 1; the interval is then Wilson's if all are 0 or
+ * 1, else stats_bounded(). */
 Summary stats_summary(double *values, int n, bool shares);
-/* For a share p of n trials. */
+/* Wilson's interval for a share p of n trials, at 95% and at any level. */
 Interval stats_wilson(double p, double n);
 Interval stats_wilson_at(double p, double n, double level);
-/* For the mean of n numbers, by Student's t. */
+/* Student's interval for the mean of n numbers. */
 Interval stats_mean(double mean, double sd, int n, double level);
-/* For the mean of numbers that lie between two bounds, as shares of a victory (0 and 1) or differences of two such
- * shares do (-1 and 1). Student's interval has no width when all numbers seen are alike, though others may come: so
- * z²/2 numbers are thought to lie at either bound. For shares that is what Agresti and Coull do; for pairs Agresti and
- * Min add less, half a pair of each sort, which is too little where none was unlike. If n differences are all 0 it
- * reaches z² / (n + z²) to both sides: Wilson's limit for a share that was never seen, near the 3 / n of the rule of
- * three. Computed on a grid of rates for differences of -1, 0 and 1, it holds the true one in 94.8 % or more where at
- * most a dozen unlike pairs are expected each way, from 50 pairs on; at worst, where many are unlike and all in one
- * direction, in 93.9 % for 100 pairs and 92.0 % for 20. */
+/* The interval for the mean of bounded numbers, such as shares of a victory (0 to 1) or their differences (-1 to 1).
+ * Student's has no width if all numbers are equal, so z²/2 numbers are added at either bound: for shares this is
+ * Agresti and Coull's interval. (For pairs, Agresti and Min add half a pair of each sort, too little if no pair
+ * differed.) If n differences are all 0 it reaches z² / (n + z²) to both sides: Wilson's limit for a share never seen,
+ * close to the rule of three, 3 / n. Coverage, computed on a grid of rates for differences of -1, 0 and 1: at least
+ * 94.8% from 50 pairs on if at most a dozen are expected to differ each way; at worst, if many differ in one direction,
+ * 93.9% for 100 pairs and 92.0% for 20. */
 Interval stats_bounded(const Summary *s, double low, double high, double level);
-/* The quantile that leaves (1 - level) / 2 above: 1.96 for 0.95 and many degrees of freedom. */
+/* Student's t for a two-sided interval: 1.96 for level 0.95 and many degrees of freedom. */
 double stats_t(double freedom, double level);
-/* The half-width of an interval for the difference of two means, by Welch, as if the samples had nothing to do
- * with each other. */
+/* The half-width of the interval for the difference of two means of independent samples, by Welch. */
 double stats_unpaired(const Summary *a, const Summary *b, double level);
 /* The same for two shares, from their bounded intervals. */
 double stats_unpaired_shares(const Summary *a, const Summary *b, double level);

@@ -13,8 +13,8 @@
 
 enum { FAST = 0, AS_RUN = BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_EXPLAIN };
 
-/* What the rules of a run are loaded with. Instructions alone limit a game: on a busy machine a clock would end
- * games that end well elsewhere. */
+/* The options and limits to load the rules with. Games are limited by instructions alone: a time limit would fail games
+ * on a busy machine. */
 typedef struct Terms {
     const char *options[BOHN_HEADER_OPTIONS + 1];
     BohnLimits limits;
@@ -32,18 +32,12 @@ static BohnRules *load(const SimRun *run, BohnError *err) {
     return games_load_limited(run->script, run->players, terms.options, &terms.limits, err);
 }
 
-static bool sit_down(SimTable *table, const char *list, BohnError *err) {
+static bool fill_seats(SimTable *table, const char *list, BohnError *err) {
     err->status = BOHN_BAD_INPUT;
     if (!seats_fill(&table->seats, bohn_info(table->rules), list, false, err->text, sizeof err->text)) return false;
     if (seats_humans(&table->seats) == 0) return true;
     snprintf(err->text, sizeof err->text, "%s", tr("simulations are played by bots; a seat cannot be human"));
     return false;
-}
-
-/* The list of seats as the run has it. */
-static void write_seats(const SimRun *run, char *list, size_t n) {
-    list[0] = '\0';
-    for (int i = 0; i < run->players; i++) string_append(list, n, "%s%s", i ? "," : "", run->seats[i]);
 }
 
 static void find_measures(SimTable *table) {
@@ -66,7 +60,8 @@ bool sim_table_open(SimTable *table, SimRun *run, const char *list, BohnError *e
     memset(table, 0, sizeof *table);
     table->run = run;
     table->rules = load(run, err);
-    if (!table->rules || !sim_run_rules(run, bohn_info(table->rules), err) || !sit_down(table, list, err)) return false;
+    if (!table->rules || !sim_run_rules(run, bohn_info(table->rules), err)) return false;
+    if (!fill_seats(table, list, err)) return false;
     for (int i = 0; i < run->players; i++)
         snprintf(run->seats[i], sizeof run->seats[i], "%s", table->seats.name[i]);
     find_measures(table);
@@ -95,7 +90,7 @@ static bool note_result(SimTable *table, BohnGame *game, int32_t *row, BohnError
 static bool play(SimTable *table, int number, int flags, int32_t *row, BohnError *err) {
     int n = table->run->players, moved = table->run->rotate ? number % n : 0;
     Seats seats = { .n = n };
-    for (int i = 0; i < n; i++) { /* as sim_seat() has it */
+    for (int i = 0; i < n; i++) { /* as in sim_seat() */
         seats.kind[i] = table->seats.kind[(i + n - moved) % n];
         seats.name[i] = table->seats.name[(i + n - moved) % n];
     }
@@ -116,8 +111,8 @@ static bool play(SimTable *table, int number, int flags, int32_t *row, BohnError
     return done;
 }
 
-/* A fault might come of games before it, as when a script makes up ever new words: the game is played again by
- * rules that have not been used, and with all checks, as `bohn run` plays it. That is what counts. */
+/* A failure may be due to earlier games, for example if a script keeps creating strings. So a failed game is played
+ * again with freshly loaded rules and all checks, as by `bohn run`; the second outcome counts. */
 void sim_table_play(SimTable *table, int game, int32_t *row, BohnError *err) {
     size_t size = (size_t)sim_measure_at(table->run, table->run->n_measures) * sizeof *row;
     char list[sizeof table->run->seats];
@@ -132,19 +127,18 @@ void sim_table_play(SimTable *table, int game, int32_t *row, BohnError *err) {
     bohn_rules_free(table->rules);
     table->rules = load(table->run, err);
     if (!table->rules) return;
-    write_seats(table->run, list, sizeof list);
-    if (!sit_down(table, list, err)) return;
+    sim_seat_list(table->run, 0, ",", list, sizeof list);
+    if (!fill_seats(table, list, err)) return;
     err->status = BOHN_OK;
     term_tick(table->rules);
     play(table, game, AS_RUN, row, err);
-    if (err->status == BOHN_SYSTEM) *err = first; /* all that is kept of an endless game is more than a worker has */
+    if (err->status == BOHN_SYSTEM) *err = first; /* the history of an endless game exceeds a worker's memory */
 }
 
 void sim_shrink(const SimRun *run, const SimFault *fault, const char *directory, char *text, size_t n) {
     Terms terms = terms_of(run);
-    char seats[sizeof run->seats] = "";
-    for (int i = 0; i < run->players; i++)
-        string_append(seats, sizeof seats, "%s%s", i ? "," : "", sim_seat(run, fault->game, i));
+    char seats[sizeof run->seats];
+    sim_seat_list(run, fault->game, ",", seats, sizeof seats);
     Shrink shrink = { .setup = { .script = run->script, .path = bohn_search_path(), .players = run->players,
                                  .options = terms.options, .limits = &terms.limits },
                       .seats = seats, .seed = sim_seed(run, fault->game), .fault = fault->text,

@@ -1,8 +1,9 @@
-/* html_vs.c - see html_vs.h: the page of a comparison. */
+/* html_compare.c - the page of a comparison. See html.h. */
 #include "repl/sim/html.h"
 
 #include "repl/sim/chart.h"
-#include "repl/sim/html_parts.h"
+#include "repl/sim/labels.h"
+#include "repl/sim/verdict.h"
 #include "repl/term/lang.h"
 #include "repl/term/strings.h"
 
@@ -19,13 +20,13 @@ static void put_percent(double value, char *out, size_t n) {
     string_append(out, n, tr("%.0f%%"), fabs(value));
 }
 
-/* How much the pairs have narrowed the intervals; the median, NAN without any. */
-static double put_gain(const SimVs *vs, char *out, size_t n) {
+/* Writes how much pairing narrows the intervals. Returns the median in percent; NAN without any. */
+static double put_gain(const SimComparison *vs, char *out, size_t n) {
     double *gains = calloc((size_t)vs->n + 1, sizeof *gains), median = NAN;
     int known = 0;
     out[0] = '\0';
     for (int i = 0; gains && i < vs->n; i++)
-        if (!isnan(sim_vs_gain(&vs->list[i]))) gains[known++] = 100 * sim_vs_gain(&vs->list[i]);
+        if (!isnan(sim_difference_gain(&vs->list[i]))) gains[known++] = 100 * sim_difference_gain(&vs->list[i]);
     if (known > 0) {
         qsort(gains, (size_t)known, sizeof *gains, order);
         median = (gains[(known - 1) / 2] + gains[known / 2]) / 2;
@@ -42,12 +43,12 @@ static double put_gain(const SimVs *vs, char *out, size_t n) {
     return median;
 }
 
-static void put_vs_head(FILE *out, const SimVs *vs, bool interrupted) {
+static void put_vs_head(FILE *out, const SimComparison *vs, bool interrupted) {
     char a[1000], b[1000], verdict[2000], gain[400], text[100];
     int clear = 0;
     for (int i = 0; i < vs->n; i++) clear += vs->list[i].clear;
-    sim_vs_names(vs, a, b, sizeof a);
-    sim_vs_verdict(vs, verdict, sizeof verdict);
+    sim_comparison_names(vs, a, b, sizeof a);
+    sim_comparison_verdict(vs, verdict, sizeof verdict);
     double median = put_gain(vs, gain, sizeof gain);
     html_put(out, "<header>\n<p class=\"kind\">", tr("Comparison of two sets of rules"), "</p>\n");
     fputs("<h1>", out);
@@ -66,28 +67,28 @@ static void put_vs_head(FILE *out, const SimVs *vs, bool interrupted) {
     snprintf(a, sizeof a, "%d", clear);
     html_key(out, tr("clear differences"), a, text);
     snprintf(text, sizeof text, tr("%.0f%%"), median);
-    if (!isnan(median)) html_key(out, tr("narrowed by pairing"), text, "");
+    if (!isnan(median)) html_key(out, tr("narrower by pairing"), text, "");
     if (vs->faults > 0) sim_html_count(out, tr("left out (failed)"), vs->faults);
     fputs("</dl>\n</header>\n<main>\n", out);
 }
 
 static void put_difference_row(FILE *out, const SimDifference *d, const SimChartRow *row) {
     char text[60];
-    double gain = sim_vs_gain(d);
+    double gain = sim_difference_gain(d);
     html_row(out, row->apart, row->label);
     sim_html_mean(out, d->figure.what, d->a.mean);
     sim_html_mean(out, d->figure.what, d->b.mean);
     html_cell(out, row->value);
-    sim_html_interval(out, d->figure.what, d->difference.interval, " … ");
+    sim_html_interval(out, d->figure.what, &d->difference, " … ");
     html_cell(out, d->clear ? tr("yes") : "–");
     snprintf(text, sizeof text, isnan(gain) ? "–" : tr("%.0f%%"), 100 * gain);
     html_cell(out, text);
     fputs("</tr>\n", out);
 }
 
-/* The differences of one thing: list[0] .. list[n - 1]. */
+/* The differences in one figure, for all seats: list[0] .. list[n - 1]. */
 static void put_differences(SimChart *chart, const SimRun *run, const SimDifference *list, int n) {
-    const char *const columns[] = { "", "A", "B", "B − A", tr("95% interval"), tr("clear"), tr("narrowed"), NULL };
+    const char *const columns[] = { "", "A", "B", "B − A", tr("95% interval"), tr("clear"), tr("narrower"), NULL };
     const SimFigure *figure = &list[0].figure;
     SimChartRow rows[2 * BOHN_MAX_SEATS + 1];
     const SimDifference *shown[2 * BOHN_MAX_SEATS + 1];
@@ -104,12 +105,12 @@ static void put_differences(SimChart *chart, const SimRun *run, const SimDiffere
                                  .clear = d->clear,
                                  .apart = k > 0 && d->figure.who != shown[k - 1]->figure.who };
         if (d->figure.who == SIM_WHO_TABLE) snprintf(rows[k].label, sizeof rows[k].label, "%s", tr("whole game"));
-        else sim_who_text(run, &d->figure, rows[k].label, sizeof rows[k].label);
-        sim_text_signed(figure->what, d->difference.mean, rows[k].value, sizeof rows[k].value);
+        else sim_label_who(run, &d->figure, rows[k].label, sizeof rows[k].label);
+        sim_label_signed(figure->what, d->difference.mean, rows[k].value, sizeof rows[k].value);
         string_append(about, sizeof about, "%s%s %s", k ? "; " : "", rows[k].label, rows[k].value);
         shown[k++] = d;
     }
-    const char *what = sim_what_text(run, figure->what, figure->measure);
+    const char *what = sim_label_what(run, figure);
     snprintf(title, sizeof title, figure->what == SIM_WHAT_WINS ? "%s, B − A, %%" : "%s, B − A", what);
     chart->title = title;
     chart->about = about;
@@ -122,14 +123,10 @@ static void put_differences(SimChart *chart, const SimRun *run, const SimDiffere
     fputs("</div>\n", out);
 }
 
-static bool same_thing(const SimFigure *a, const SimFigure *b) {
-    return a->what == b->what && a->measure == b->measure;
-}
-
-void sim_html_vs(const SimVs *vs, bool interrupted, FILE *out) {
+void sim_html_comparison(const SimComparison *vs, bool interrupted, FILE *out) {
     SimChart chart = { .out = out, .width = SIM_CHART_WIDTH };
     char a[1000], b[1000], title[2100];
-    sim_vs_names(vs, a, b, sizeof a);
+    sim_comparison_names(vs, a, b, sizeof a);
     snprintf(title, sizeof title, tr("%s compared with %s"), b, a);
     html_page(out, title);
     put_vs_head(out, vs, interrupted);
@@ -141,7 +138,7 @@ void sim_html_vs(const SimVs *vs, bool interrupted, FILE *out) {
                "even when all differences are tested together."),
             "</p>\n");
         for (int i = 0, n; i < vs->n; i += n) {
-            for (n = 1; i + n < vs->n && same_thing(&vs->list[i].figure, &vs->list[i + n].figure); n++) {}
+            for (n = 1; i + n < vs->n && sim_figure_same_what(&vs->list[i].figure, &vs->list[i + n].figure); n++) {}
             put_differences(&chart, &vs->a->run, &vs->list[i], n);
         }
         fputs("</section>\n", out);
