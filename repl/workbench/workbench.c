@@ -284,7 +284,7 @@ static bool run_lua(Workbench *bench, const char *chunk, const char *answer_why)
     return bohn_position(workbench_game(bench)) == position || workbench_go_on(bench);
 }
 
-static bool run_command(Workbench *bench, const char *line) {
+static bool run_meta(Workbench *bench, const char *line) {
     char text[LINE_SIZE + 1], *rest = text;
     snprintf(text, sizeof text, "%s", line);
     char *name = workbench_word(&rest);
@@ -315,9 +315,9 @@ static bool serve(Workbench *bench, const char *line) {
         page_show(&page);
         return true;
     }
-    if (*line == ':') return run_command(bench, line + 1);
+    if (*line == ':') return run_meta(bench, line + 1);
     if (strcmp(line, "help") == 0 || strcmp(line, "quit") == 0 || strcmp(line, "exit") == 0)
-        return run_command(bench, *line == 'h' ? "help" : "quit");
+        return run_meta(bench, *line == 'h' ? "help" : "quit");
     if (*line == '=') return run_lua(bench, line + 1, "");
     if (try_answer(bench, line, &failed, why, sizeof why)) return !failed && workbench_go_on(bench);
     return run_lua(bench, line, why);
@@ -470,7 +470,7 @@ static bool open_recorded(Workbench *bench, const char *file) {
     bench->lang = lang_now();
     bench->eyes = BOHN_ALL_SEATS;
     snprintf(load, sizeof load, "load %s", file);
-    return make_directory(bench) && run_command(bench, load);
+    return make_directory(bench) && run_meta(bench, load);
 }
 
 static int run(int argc, char **argv) {
