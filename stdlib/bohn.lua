@@ -6,7 +6,7 @@
 
 local kernel = ...
 local raw = kernel.raw            -- setmetatable, next: for this file only
-local refuse = kernel.refuse      -- the caller's mistake, not a script's
+local refuse = kernel.refuse      -- the caller's mistake, not a script's; with true: a module, not a game
 local hooks = kernel.hooks        -- rules that the kernel calls by name: { arguments =, required = } of each
 
 -- Data a game may carry besides its rules. Every other key of a variant must be a rule of its base.
@@ -162,7 +162,7 @@ end
 -- its bases are left, and no metatable).
 local function seal(game, name, file)
   if type(game) ~= "table" or not chain_of[game] then
-    error(("'%s' must return the game it made with define or :variant"):format(name), 0)
+    refuse(("'%s' must return the game it made with define or :variant"):format(name), true)
   end
   file_of[game] = file
   local meta = raw.getmetatable(game)

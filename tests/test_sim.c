@@ -265,7 +265,7 @@ static void trial_play(void *context, int which, int number, int32_t *row, BohnE
     memset(row, 0, (size_t)(SIM_SCORES + PLAYERS) * sizeof *row);
     if (number == trial->dies_at && (*trial->died)++ < trial->deaths) raise(SIGKILL);
     row[SIM_STATE] = number == trial->fails_at ? SIM_FAULT : SIM_PLAYED;
-    *why = (BohnError){ BOHN_RULE_FAULT, "it fails" };
+    *why = (BohnError){ .status = BOHN_RULE_FAULT, .text = "it fails" };
     row[SIM_TURNS] = number * 7 % 31;
     row[SIM_DECISIONS] = number + which;
     row[SIM_WINNERS] = 1;

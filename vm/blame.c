@@ -2,6 +2,8 @@
  */
 #include "vm/lua_api.h"
 
+#include "vm/error.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,18 +51,16 @@ static bool find_clause(const char *text, char clause[24]) {
     return false;
 }
 
-/* Shows the lines around the fault, and the nearest clause named at or above it. */
-static void put_source(Writer *w, const Script *script, int line) {
-    char clause[24];
+/* The nearest clause named at or above a line, within its rule; "" if there is none. */
+static void clause_at(const Script *script, int line, char clause[24]) {
+    clause[0] = '\0';
     for (int l = line; l > 0 && l > line - 15; l--) {
         const char *at = line_start(script->text, l);
-        if (!at) continue;
-        if (find_clause(at, clause)) {
-            put(w, "\n  at clause %s", clause);
-            break;
-        }
-        if (strncmp(at, "function", 8) == 0 || strncmp(at, "local function", 14) == 0) break;
+        if (at && (find_clause(at, clause) || strncmp(at, "function", 8) == 0 || strncmp(at, "local function", 14) == 0)) return;
     }
+}
+
+static void put_source(Writer *w, const Script *script, int line) {
     for (int l = line - 3; l <= line + 3; l++) {
         const char *at = l > 0 ? line_start(script->text, l) : NULL;
         if (!at || !*at) continue;
@@ -104,10 +104,21 @@ static const Script *place_of(const BohnRules *rules, lua_State *L, int *line) {
     return NULL;
 }
 
+/* Does the text start with "FILE: "? */
+static const Script *file_in(const BohnRules *rules, const char *text, size_t *length) {
+    for (int i = 0; i < rules->n_scripts; i++) {
+        *length = strlen(rules->scripts[i].file) + 2;
+        if (strncmp(text, rules->scripts[i].file, *length - 2) == 0 && strncmp(text + *length - 2, ": ", 2) == 0)
+            return &rules->scripts[i];
+    }
+    return NULL;
+}
+
 void rules_describe_error(BohnRules *rules, lua_State *L, int lua_status, BohnError *err) {
     BohnError none;
     if (!err) err = &none;
     char limit[300] = "";
+    clear_error(err);
     err->status = BOHN_RULE_FAULT;
     const char *message = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "an error that is not a text";
     limits_blame(&rules->limits, lua_status, message);
@@ -119,15 +130,26 @@ void rules_describe_error(BohnRules *rules, lua_State *L, int lua_status, BohnEr
     int line = 0;
     size_t length = 0;
     if (place_in(rules, message, true, &line, &length)) message += length; /* it is the caller's mistake */
+    line = 0;
     Writer w = { err->text, sizeof err->text };
     const Script *script = place_in(rules, message, false, &line, &length);
-    if (script) message += length; else script = place_of(rules, L, &line);
+    if (script) message += length;
+    else if (!(script = place_of(rules, L, &line)) && (script = file_in(rules, message, &length))) message += length;
     if (!script && rules->place && rules->place->script && rules->place->script->rules) {
         script = rules->place->script;
         line = rules->place->line;
     }
-    if (script) put(&w, "%s:%d: ", script->file, line);
+    if (!line && !*limit) script = rules_declared_at(rules, script, &line);
+    if (script) snprintf(err->file, sizeof err->file, "%s", script->file);
+    err->line = line;
+    err->module = rules->module;
+    if (line) put(&w, "%s:%d: ", script->file, line);
+    else if (script) put(&w, "%s: ", script->file);
     put(&w, "%.*s", (int)sizeof err->text / 2, message); /* leaves room for the source */
-    if (script) put_source(&w, script, line);
+    if (line) {
+        clause_at(script, line, err->clause);
+        if (*err->clause) put(&w, "\n  at clause %s", err->clause);
+        put_source(&w, script, line);
+    }
     lua_pop(L, 1);
 }

@@ -40,9 +40,14 @@ typedef enum BohnStatus {
     BOHN_SYSTEM = 7       /* files, memory of the process */
 } BohnStatus;
 
+/* Where the script's line at fault is known, `text` begins with it, "FILE:LINE: ", and shows the lines around it. */
 typedef struct BohnError {
     BohnStatus status;
-    char text[4000];
+    char text[4000];   /* for people; may have several lines */
+    char file[1024];   /* the script at fault, or "" */
+    int line;          /* in that file; 0: not known */
+    char clause[24];   /* the clause named nearest to the line, or "" */
+    bool module;       /* the script ran, but returned no game */
 } BohnError;
 
 /* ---- rules -------------------------------------------------------------------------------- */

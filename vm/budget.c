@@ -192,9 +192,8 @@ void budget_end_step(BohnGame *game) {
 
 /* A script that keeps something outside the table might not fail in the same way again: its error stands. */
 bool budget_must_repeat(BohnGame *game) {
-    char why[400];
     Limits *limits = &game->rules->limits;
-    if (game->spoiled && limits->tripped == LIMIT_NONE && !rules_unchanged(game->rules, true, why, sizeof why))
+    if (game->spoiled && limits->tripped == LIMIT_NONE && !rules_unchanged(game->rules, true, "", NULL))
         return false;
     return budget_doubt(limits, game->spoiled);
 }

@@ -3,6 +3,7 @@
  */
 #include "vm/lua_api.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,8 +44,14 @@ static BohnText keep_text(lua_State *L, Def *def, BohnText text, const char *oth
     return text;
 }
 
+/* From now on errors are at the line that declares this. */
+static void declaring(lua_State *L, const char *name) {
+    snprintf(rules_of(L)->declaring, sizeof rules_of(L)->declaring, "%s", name);
+}
+
 /* Names go into records and are typed by players. */
 static void check_name(lua_State *L, const char *what, const char *name) {
+    declaring(L, name);
     if (!plain_word(name, 48)) luaL_error(L, "%s '%s': a name has letters, digits and _, at most 47", what, name);
 }
 
@@ -159,6 +166,7 @@ static void each_sorted(lua_State *L, int table, void (*read)(lua_State *, Def *
         if (lua_isnil(L, -2)) break;
         if (lua_type(L, -2) != LUA_TSTRING) luaL_error(L, "zones, counters, options and decisions are declared by name");
         const char *name = lua_tostring(L, -2);
+        declaring(L, name);
         if (strcmp(name, "each") == 0 && seat == BOHN_NO_SEAT) lua_pop(L, 1);
         else read(L, def, name, seat, extra);
         lua_pop(L, 1);
@@ -234,6 +242,7 @@ static void read_texts(lua_State *L, Def *def, int game) {
         while (lua_next(L, texts)) {
             if (lua_type(L, -2) != LUA_TSTRING) luaL_error(L, "texts are declared by name");
             if (def->n_texts == MAX_TEXTS) luaL_error(L, "more than %d texts", MAX_TEXTS);
+            declaring(L, lua_tostring(L, -2));
             BohnTone tone = read_tone(L, lua_tostring(L, -2));
             BohnText text = read_text(L);
             text.tone = tone;
@@ -385,4 +394,5 @@ void read_definition(lua_State *L, BohnRules *rules, int game, int kernel) {
     lua_make_handles(L, rules, kernel, zone_data, card_data, lua_gettop(L));
     lua_settop(L, game);
     for (int i = 0; i < rules->n_declared; i++) fit_prepare(L, rules, &rules->declared[i]);
+    declaring(L, "");
 }

@@ -4,7 +4,12 @@
 
 #include "vm/bohn.h"
 
-/* Tells what is wrong, if anybody listens (`err` may be NULL). Always false: `return refuse(…);` */
+/* Fills *err unless it is NULL. Always false: `return refuse(…);` */
 bool refuse(BohnError *err, BohnStatus status, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* The same for a fault in a line of a script, which leads the text. */
+bool refuse_at(BohnError *err, BohnStatus status, const char *file, int line, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+/* No error. */
+void clear_error(BohnError *err);
 
 #endif

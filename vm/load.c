@@ -47,10 +47,12 @@ static int f_nearest(lua_State *L) {
     return 1;
 }
 
-/* kernel.refuse(text): raises an error of the caller, who gave wrong players or options. */
+/* kernel.refuse(text, module): raises an error of the caller, who gave wrong players or options, or who named a module
+ * where a game is expected. */
 static int f_refuse(lua_State *L) {
-    rules_of(L)->bad_input = true;
     luaL_checkstring(L, 1);
+    rules_of(L)->module = lua_toboolean(L, 2);
+    rules_of(L)->bad_input = !rules_of(L)->module;
     lua_settop(L, 1);
     return lua_error(L);
 }

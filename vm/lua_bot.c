@@ -4,6 +4,7 @@
  * returns one of q.options (a list of them for a pick, { partner, give, ask } for a deal, nil to
  * pass). It may call the rules that only look. Chance comes from q.random(n), a stream of its own.
  */
+#include "vm/error.h"
 #include "vm/lua_api.h"
 #include "vm/rng.h"
 #include "vm/view.h"
@@ -11,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-typedef struct { BohnGame *game; const char *name; BohnAnswer *answer; } BotCall;
+typedef struct { BohnGame *game; const char *name; BohnAnswer *answer; Place place; /* of the bot */ } BotCall;
 
 static void set_list(lua_State *L, const char *key, int type, const int *ids, int n) {
     lua_createtable(L, n, 0);
@@ -135,6 +136,10 @@ static int call_bot(lua_State *L) {
     lua_getfield(L, 2, "bots");
     if (!lua_istable(L, -1) || lua_getfield(L, -1, call->name) != LUA_TFUNCTION)
         return luaL_error(L, "%s has no bot '%s'", rules->def->id, call->name);
+    lua_Debug info;
+    lua_pushvalue(L, -1);
+    lua_getinfo(L, ">S", &info);
+    call->place = (Place){ rules_script_of(rules, info.source), info.linedefined };
     lua_pushvalue(L, 2);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
     push_handle(L, HANDLE_SEAT, q->seat);
@@ -145,17 +150,14 @@ static int call_bot(lua_State *L) {
 }
 
 bool bohn_bot_answer(BohnGame *game, const char *bot, BohnAnswer *answer, BohnError *err) {
-    if (!step_waits(game)) {
-        if (err) *err = (BohnError){ BOHN_BAD_INPUT, "nobody is asked anything now" };
-        return false;
-    }
-    BotCall call = { game, bot, answer };
-    if (!view_call(game, game->choice.request.seat, call_bot, &call, err)) return false;
+    if (!step_waits(game)) return refuse(err, BOHN_BAD_INPUT, "nobody is asked anything now");
+    BotCall call = { .game = game, .name = bot, .answer = answer };
+    const Place *outer = game->rules->place;
+    game->rules->place = &call.place;
+    bool answered = view_call(game, game->choice.request.seat, call_bot, &call, err);
+    game->rules->place = outer;
     char why[300];
-    if (choice_valid(&game->choice.request, answer, why, sizeof why)) return true;
-    if (err) {
-        err->status = BOHN_RULE_FAULT;
-        snprintf(err->text, sizeof err->text, "bot '%s' answered '%s' wrongly: %s", bot, game->choice.name, why);
-    }
-    return false;
+    if (!answered || choice_valid(&game->choice.request, answer, why, sizeof why)) return answered;
+    return refuse_at(err, BOHN_RULE_FAULT, call.place.script ? call.place.script->file : "", call.place.line,
+                     "bot '%s' answered '%s' wrongly: %s", bot, game->choice.name, why);
 }

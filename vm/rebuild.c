@@ -149,14 +149,10 @@ bool step_audit(BohnGame *game, BohnError *err) {
     bool same = step_restore(game, &game->before, game->step.position, game->log.position, err);
     game->flags = flags;
     if (!same) return false;
-    if (seen != state_fingerprint(&game->state) || !step_waits(game) ||
-        digest != question_digest(&game->choice.request) ||
-        (n_events != game->events.n && !game->events.lost)) {
-        refuse(err, BOHN_RULE_FAULT, "phase '%s' asks '%s' differently when it is run again: it keeps something "
-             "outside the table", bohn_phase(game), question);
-        return false;
-    }
-    return true;
+    return (seen == state_fingerprint(&game->state) && step_waits(game) &&
+            digest == question_digest(&game->choice.request) && (n_events == game->events.n || game->events.lost)) ||
+           step_refuse(game, err, BOHN_RULE_FAULT, "phase '%s' asks '%s' differently when it is run again: it keeps "
+                       "something outside the table", bohn_phase(game), question);
 }
 
 /* ---- copies ----------------------------------------------------------------------------------------- */

@@ -55,10 +55,6 @@ static inline bool is_hex(const char *text, size_t n) {
     return true;
 }
 
-static inline void clear_error(BohnError *err) {
-    if (err) refuse(err, BOHN_OK, "%s", "");
-}
-
 /* ---- record_read.c: a whole record in memory, checked ----------------------------------------- */
 
 typedef enum { LINE_DECISION, LINE_EDIT, LINE_EVAL, LINE_GOTO, LINE_RULES, LINE_OVER } LineType;

@@ -160,7 +160,7 @@ static bool failed(const Book *book, const Line *line, const BohnError *why, Boh
 }
 
 static bool replay_decision(const Book *book, const Line *line, BohnGame *game, BohnError *err) {
-    BohnError why = { BOHN_OK, "" };
+    BohnError why = { .status = BOHN_OK };
     BohnProgress progress = bohn_run(game, &why);
     if (progress == BOHN_FAILED) return failed(book, line, &why, err);
     if (progress == BOHN_OVER) return diverged(book, line, game, err, "nobody is asked any more: the game is over");
@@ -181,7 +181,7 @@ static bool replay_decision(const Book *book, const Line *line, BohnGame *game, 
 /* An edit or eval. */
 static bool replay_chunk(const Book *book, const Line *line, BohnGame *game, BohnError *err) {
     char now[17];
-    BohnError why = { BOHN_OK, "" };
+    BohnError why = { .status = BOHN_OK };
     bohn_fingerprint(game, now);
     /* Several edits may have been made in a row, or after a rule failed. */
     if (memcmp(now, line->table, 16) != 0) bohn_run(game, NULL);
@@ -199,7 +199,7 @@ static bool replay_chunk(const Book *book, const Line *line, BohnGame *game, Boh
 static bool replay_over(const Book *book, const Line *line, BohnGame *game, BohnError *err) {
     unsigned winners;
     char now[4 * BOHN_MAX_SEATS];
-    BohnError why = { BOHN_OK, "" };
+    BohnError why = { .status = BOHN_OK };
     BohnProgress progress = bohn_run(game, &why);
     if (progress == BOHN_FAILED) return failed(book, line, &why, err);
     if (progress != BOHN_OVER) return diverged(book, line, game, err, "the game goes on");
@@ -210,7 +210,7 @@ static bool replay_over(const Book *book, const Line *line, BohnGame *game, Bohn
 }
 
 static bool replay_line(const Book *book, const Line *line, BohnGame *game, BohnError *err) {
-    BohnError why = { BOHN_OK, "" };
+    BohnError why = { .status = BOHN_OK };
     bohn_set_polls(game, mask(stop_for(line)));
     switch (line->type) {
     case LINE_DECISION: return replay_decision(book, line, game, err);

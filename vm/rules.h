@@ -79,6 +79,8 @@ struct BohnRules {
     bool last_fixed;           /* ... and would be on any table; else it is on this one: */
     uint64_t last_table;       /* ... its fingerprint, 0 = on none any more */
     bool bad_input;            /* loading failed because of the players or options asked for */
+    bool module;               /* ... because the script returned no game */
+    char declaring[48];        /* while loading: the zone, card ... whose declaration is being read, or "" */
     int self_ref, table_ref;   /* registry: the game as rules get it, the table handle */
     int copy_ref;              /* registry: the contents of the game at load */
     int frozen_ref, bare_ref;  /* registry: what self_ref is for a checked, and for a fast game */
@@ -158,6 +160,9 @@ bool scripts_find(const BohnRules *rules, const char *name, const char *asker, c
 void scripts_compile(lua_State *L, const char *name, const char *file, bool rules_script);
 /* The script a Lua function came from, by its chunk name "@FILE"; NULL if it is not one of ours. */
 const Script *rules_script_of(const BohnRules *rules, const char *source);
+/* While loading: the script and line that declare what is being read, in the script `in` or in any if that is NULL.
+ * Otherwise `in`, and *line stays. */
+const Script *rules_declared_at(const BohnRules *rules, const Script *in, int *line);
 /* Letters, digits and _, and with its zero at most n bytes: a name that a record can hold. */
 bool plain_word(const char *text, size_t n);
 /* Small letters, digits and _: the name of a script. */
@@ -168,9 +173,9 @@ int f_place(lua_State *L);
 int f_compile(lua_State *L);
 
 /* watch.c */
-/* True when every watched upvalue, and the game itself, still hold what they held at load; else
- * names the culprit. `bare`: the game was played with the unprotected contents as `self`. */
-bool rules_unchanged(BohnRules *rules, bool bare, char *why, size_t n);
+/* True when every watched upvalue, and the game itself, still hold what they held at load; else fills *err, with `where`
+ * before the message. `bare`: the game was played with the unprotected contents as `self`. */
+bool rules_unchanged(BohnRules *rules, bool bare, const char *where, BohnError *err);
 /* Gives them back what they held: a step that is rolled back leaves nothing behind. */
 void rules_put_back(BohnRules *rules);
 
@@ -179,7 +184,7 @@ void rules_put_back(BohnRules *rules);
  * went through is not used again: if the error came from the hook, Lua leaves the hook of that thread
  * switched off, and nothing would stop the next endless loop in it. */
 lua_State *rules_thread(BohnRules *rules, int *ref, BohnError *err);
-/* Turns the error on top of L's stack (popped) into text with place, source lines and clause. */
+/* Fills *err from the error on top of L's stack (popped): place, clause, source lines. */
 void rules_describe_error(BohnRules *rules, lua_State *L, int lua_status, BohnError *err);
 
 /* cover.c, for rules that were asked to. Of these two, false without memory: */

@@ -12,27 +12,27 @@
 #define MAX_SOURCE (1u << 20)  /* a script of more than 1 MiB is not a rule book */
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"  /* some editors put it in front of UTF-8 */
 
+/* NULL without memory; "" with the reason in `why` if it cannot be read. */
 static char *read_source(const char *file, size_t *length, char *why, size_t n) {
     FILE *stream = fopen(file, "rb");
+    *length = 0;
     if (!stream) {
         snprintf(why, n, "%s: %s", file, strerror(errno));
-        return NULL;
+        return strdup("");
     }
     char *text = malloc(MAX_SOURCE + 1);
     size_t got = text ? fread(text, 1, MAX_SOURCE + 1, stream) : 0;
     bool failed = ferror(stream) != 0;
     fclose(stream);
-    if (!text || failed || got > MAX_SOURCE) {
-        if (!text) snprintf(why, n, "out of memory");
-        else snprintf(why, n, "%s: %s", file, failed ? "cannot be read" : "longer than 1 MiB");
-        free(text);
-        return NULL;
+    if (!text) return NULL;
+    if (failed || got > MAX_SOURCE) {
+        snprintf(why, n, "%s: %s", file, failed ? "cannot be read" : "longer than 1 MiB");
+        got = 0;
     }
     text[got] = '\0';
     *length = got;
     char *fitting = realloc(text, got + 1);
-    if (fitting) text = fitting;
-    return text;
+    return fitting ? fitting : text;
 }
 
 bool plain_name(const char *name) {
@@ -113,6 +113,35 @@ static int line_set(const char *text, const char *name, bool listed) {
     return 0;
 }
 
+static int line_of(const Script *script, const char *name) {
+    int line = line_set(script->text, name, false);
+    return line ? line : line_set(script->text, name, true);
+}
+
+/* Is `name` one of those the program asked for ("base+my/rule.lua")? */
+static bool asked_for(const BohnRules *rules, const char *name) {
+    for (const char *at = rules->asked; at && *at;) {
+        size_t length = strcspn(at, "+");
+        if (strlen(name) == length && memcmp(at, name, length) == 0) return true;
+        at += length + (at[length] == '+');
+    }
+    return false;
+}
+
+const Script *rules_declared_at(const BohnRules *rules, const Script *in, int *line) {
+    if (!*rules->declaring || rules->bad_input) return in;
+    for (int i = rules->n_scripts - 1; i >= 0 && !in; i--) { /* the topmost of the stack knows best */
+        const Script *script = &rules->scripts[i];
+        bool top = script->rules && (asked_for(rules, script->name) || asked_for(rules, script->file));
+        if (top && (*line = line_of(script, rules->declaring)) > 0) return script;
+    }
+    for (int i = 0; i < rules->n_scripts; i++) {
+        const Script *script = &rules->scripts[i];
+        if (script->rules && (!in || in == script) && (*line = line_of(script, rules->declaring)) > 0) return script;
+    }
+    return in;
+}
+
 /* kernel.place(rule, file, name): the place of an error, "FILE:LINE: ". It is that of the function `rule`, or the line
  * of the file that sets `name`; if none does, "FILE: ". */
 int f_place(lua_State *L) {
@@ -127,11 +156,8 @@ int f_place(lua_State *L) {
     }
     const BohnRules *rules = rules_of(L);
     int line = 0;
-    for (int i = 0; *name && i < rules->n_scripts; i++) {
-        if (strcmp(rules->scripts[i].file, file) != 0) continue;
-        line = line_set(rules->scripts[i].text, name, false);
-        if (!line) line = line_set(rules->scripts[i].text, name, true);
-    }
+    for (int i = 0; *name && i < rules->n_scripts; i++)
+        if (strcmp(rules->scripts[i].file, file) == 0) line = line_of(&rules->scripts[i], name);
     if (line) lua_pushfstring(L, "%s:%d: ", file, line);
     else lua_pushfstring(L, *file ? "%s: " : "%s", file);
     return 1;
@@ -175,14 +201,13 @@ static const char *next_piece(lua_State *L, void *data, size_t *n) {
 void scripts_compile(lua_State *L, const char *name, const char *file, bool rules_script) {
     BohnRules *rules = rules_of(L);
     const Script *known = NULL;
-    char why[1200];
+    char why[1200] = "";
     for (int i = 0; i < rules->n_scripts; i++)
         if (strcmp(rules->scripts[i].file, file) == 0) known = &rules->scripts[i];
     if (!known) {
         size_t length = 0;
         char *text = read_source(file, &length, why, sizeof why);
-        if (!text && strcmp(why, "out of memory") == 0) limits_raise(L, LIMIT_PROCESS);
-        if (!text) raise(L, "%s", why);
+        if (!text) limits_raise(L, LIMIT_PROCESS);
         if (rules->n_scripts == MAX_SCRIPTS + 16 || !add_script(rules, name, file, text, length)) {
             free(text);
             if (rules->n_scripts < MAX_SCRIPTS + 16) limits_raise(L, LIMIT_PROCESS);
@@ -191,6 +216,7 @@ void scripts_compile(lua_State *L, const char *name, const char *file, bool rule
         known = &rules->scripts[rules->n_scripts - 1];
         rules->scripts[rules->n_scripts - 1].rules = rules_script;
         if (rules->cover && !cover_script(rules, known)) limits_raise(L, LIMIT_PROCESS);
+        if (*why) raise(L, "%s", why); /* only now: the error names a script */
         if (known->text[0] == LUA_SIGNATURE[0]) raise(L, "%s: compiled Lua is not accepted, only text", file);
         if (strlen(text) != length) raise(L, "%s: this is not a text: it has a zero byte", file);
     }
@@ -217,16 +243,6 @@ void scripts_compile(lua_State *L, const char *name, const char *file, bool rule
     }
     lua_getfield(L, LUA_REGISTRYINDEX, "bohn.env");
     lua_setupvalue(L, -2, 1);
-}
-
-/* Did the program name this script ("base+my/rule.lua")? */
-static bool asked_for(const BohnRules *rules, const char *name) {
-    for (const char *at = rules->asked; at && *at;) {
-        size_t length = strcspn(at, "+");
-        if (strlen(name) == length && memcmp(at, name, length) == 0) return true;
-        at += length + (at[length] == '+');
-    }
-    return false;
 }
 
 #define MOST_NAMES 500

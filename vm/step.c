@@ -4,6 +4,7 @@
 #include "vm/error.h"
 
 #include <lauxlib.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -289,36 +290,38 @@ static bool advance(State *state, const Def *def, const char *result) {
     return true;
 }
 
+bool step_refuse(const BohnGame *game, BohnError *err, BohnStatus status, const char *format, ...) {
+    char text[1000];
+    lua_Debug phase;
+    lua_State *L = game->rules->L;
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, game->rules->phase_refs[game->before.stage][game->before.phase]);
+    lua_getinfo(L, ">S", &phase);
+    return refuse_at(err, status, phase.source + 1, phase.linedefined, "%s", text);
+}
+
 static bool end_step(BohnGame *game, BohnError *err) {
     char why[400];
     lua_State *thread = game->thread;
     const char *result = lua_gettop(thread) > 0 && lua_type(thread, 1) == LUA_TSTRING ? lua_tostring(thread, 1) : NULL;
     const char *phase = bohn_phase(game);
-    if (!advance(&game->state, game->rules->def, result)) {
-        lua_Debug info;
-        lua_rawgeti(thread, LUA_REGISTRYINDEX, game->rules->phase_refs[game->before.stage][game->before.phase]);
-        lua_getinfo(thread, ">S", &info);
-        refuse(err, BOHN_RULE_FAULT, "%s:%d: phase '%s' returned '%s': nothing, \"again\" or a phase of the same list "
-             "is expected", info.source + 1, info.linedefined, phase, result ? result : "nothing");
-        return false;
-    }
+    if (!advance(&game->state, game->rules->def, result))
+        return step_refuse(game, err, BOHN_RULE_FAULT, "phase '%s' returned '%s': nothing, \"again\" or a phase of the "
+                           "same list is expected", phase, result ? result : "nothing");
     bool over = game->state.stage == STAGE_OVER; /* a fast game is checked once, at its end */
     if (game->flags & BOHN_CHECKS || over) {
-        if ((game->flags & BOHN_AUDIT || over) && !state_check(&game->state, game->rules->def, why, sizeof why)) {
-            refuse(err, BOHN_RULE_FAULT, "the table is broken after phase '%s': %s", phase, why);
-            return false;
-        }
-        if (!rules_unchanged(game->rules, !(game->flags & BOHN_CHECKS), why, sizeof why)) {
-            refuse(err, BOHN_RULE_FAULT, "in phase '%s': %s", phase, why);
-            return false;
-        }
+        if ((game->flags & BOHN_AUDIT || over) && !state_check(&game->state, game->rules->def, why, sizeof why))
+            return step_refuse(game, err, BOHN_RULE_FAULT, "the table is broken after phase '%s': %s", phase, why);
+        snprintf(why, sizeof why, "in phase '%s': ", phase);
+        if (!rules_unchanged(game->rules, !(game->flags & BOHN_CHECKS), why, err)) return false;
     }
     budget_end_step(game);
-    if (++game->idle_steps > MAX_IDLE_STEPS) {
-        refuse(err, BOHN_LIMIT, "phase '%s': %d steps in a row without a decision; the rules never come to an end",
-             phase, MAX_IDLE_STEPS);
-        return false;
-    }
+    if (++game->idle_steps > MAX_IDLE_STEPS)
+        return step_refuse(game, err, BOHN_LIMIT, "phase '%s': %d steps in a row without a decision; the rules never come "
+                           "to an end", phase, MAX_IDLE_STEPS);
     lua_settop(thread, 0);
     game->step.mode = STEP_NONE;
     game->imagined.on = false; /* what comes is in no log */

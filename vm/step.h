@@ -117,6 +117,9 @@ void step_decided(BohnGame *game, const Entry *entry);
 void step_shuffle(BohnGame *game, ZoneId zone);
 /* Counts an event of the game, and appends it if the game keeps events. */
 void step_event(BohnGame *game, BohnEventType type, int seat, int a, int b, int c);
+/* Refuses the running step, at the first line of its phase. Always false. */
+bool step_refuse(const BohnGame *game, BohnError *err, BohnStatus status, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 /* True, with *err filled, while a decider looks at the running step, which can then neither go on nor go back. */
 bool step_busy(const BohnGame *game, BohnError *err);
 /* False, with *err filled, if the game cannot be edited now: in the setup, which would be played twice. */

@@ -6,6 +6,7 @@
  */
 #include "vm/view.h"
 
+#include "vm/error.h"
 #include "vm/lua_api.h"
 
 #include <stdio.h>
@@ -114,14 +115,10 @@ static bool look(BohnGame *game, int viewer, lua_CFunction function, void *argum
     rules->self_ref = game->flags & BOHN_CHECKS ? rules->frozen_ref : rules->bare_ref;
     bool done = try_call(rules, function, argument, counted, &again, err);
     if (again) done = try_call(rules, function, argument, true, &again, err);
-    char why[400];
     bool checked = game->flags & BOHN_CHECKS;
-    if ((!done || checked) && !rules_unchanged(rules, !checked, why, sizeof why)) {
+    if ((!done || checked) &&
+        !rules_unchanged(rules, !checked, "a rule that only looks is at fault: ", done ? err : NULL)) {
         rules_put_back(rules);
-        if (done && err) {
-            err->status = BOHN_RULE_FAULT;
-            snprintf(err->text, sizeof err->text, "a rule that only looks is at fault: %s", why);
-        }
         done = false;
     }
     rules->current = current;

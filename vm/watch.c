@@ -5,7 +5,8 @@
  */
 #include "vm/lua_api.h"
 
-#include <stdio.h>
+#include "vm/error.h"
+
 #include <string.h>
 
 /* Exactly the same: 1 and 1.0 are not, nor 0.0 and -0.0, for a rule can tell them apart. */
@@ -18,7 +19,7 @@ static bool same_value(lua_State *L, int a, int b) {
 }
 
 /* Does the table at `left` hold everything the one at `right` holds? */
-static bool holds_all(lua_State *L, int left, int right, char *why, size_t n) {
+static bool holds_all(lua_State *L, int left, int right, const char *where, BohnError *err) {
     bool same = true;
     lua_pushnil(L);
     while (same && lua_next(L, right)) {
@@ -26,22 +27,22 @@ static bool holds_all(lua_State *L, int left, int right, char *why, size_t n) {
         lua_rawget(L, left);
         same = same_value(L, -1, -2);
         if (!same)
-            snprintf(why, n, "'%s' of the game was changed during play; keep what changes in a counter or a zone",
-                     lua_type(L, -3) == LUA_TSTRING ? lua_tostring(L, -3) : "an entry");
+            refuse(err, BOHN_RULE_FAULT, "%s'%s' of the game was changed during play; keep what changes in a counter or a "
+                   "zone", where, lua_type(L, -3) == LUA_TSTRING ? lua_tostring(L, -3) : "an entry");
         lua_pop(L, 2);
     }
     if (!same) lua_pop(L, 1);
     return same;
 }
 
-bool rules_unchanged(BohnRules *rules, bool bare, char *why, size_t n) {
+bool rules_unchanged(BohnRules *rules, bool bare, const char *where, BohnError *err) {
     lua_State *L = rules->L;
     bool same = true;
     if (bare) {
         lua_rawgeti(L, LUA_REGISTRYINDEX, rules->bare_ref);
         lua_rawgeti(L, LUA_REGISTRYINDEX, rules->copy_ref);
         int copy = lua_gettop(L);
-        same = holds_all(L, copy - 1, copy, why, n) && holds_all(L, copy, copy - 1, why, n);
+        same = holds_all(L, copy - 1, copy, where, err) && holds_all(L, copy, copy - 1, where, err);
         lua_settop(L, copy - 2);
     }
     if (!same || rules->n_watched == 0) return same;
@@ -63,8 +64,8 @@ bool rules_unchanged(BohnRules *rules, bool bare, char *why, size_t n) {
             lua_Debug info;
             lua_pushvalue(L, function);
             lua_getinfo(L, ">S", &info);
-            snprintf(why, n, "the local '%s' outside the rule at %s:%d changed during play; a game would not survive "
-                     "undo or saving. Keep it in a counter or a zone", name, info.source + 1, info.linedefined);
+            refuse_at(err, BOHN_RULE_FAULT, info.source + 1, info.linedefined, "%sthe local '%s' outside the rule changed "
+                      "during play; a game would not survive undo or saving. Keep it in a counter or a zone", where, name);
         }
         lua_settop(L, function);
     }
@@ -103,8 +104,7 @@ static int put_back(lua_State *L) {
 }
 
 void rules_put_back(BohnRules *rules) {
-    char why[400];
-    if (rules_unchanged(rules, true, why, sizeof why)) return;
+    if (rules_unchanged(rules, true, "", NULL)) return;
     lua_State *L = rules->L;
     BudgetOuter outer = budget_begin(&rules->limits, L);
     lua_pushcfunction(L, put_back);

@@ -103,50 +103,29 @@ static void leave_if_interrupted(Check *check) {
 
 /* ---- places ------------------------------------------------------------------------------------- */
 
-/* A place of a layer that the text names, "FILE:LINE"; 0 if it names none. */
-static int place_in(const Check *check, const char *text, const Sketch **layer, bool *leads) {
-    for (int i = 0; i < check->layers.n; i++) {
-        size_t length = strlen(check->layers.list[i].file);
-        for (const char *at = text; (at = strstr(at, check->layers.list[i].file)) != NULL; at++)
-            if (at[length] == ':' && atoi(at + length + 1) > 0) {
-                *layer = &check->layers.list[i];
-                *leads = at == text;
-                return atoi(at + length + 1);
-            }
-    }
-    return 0;
+static const Sketch *layer_of(const Check *check, const char *file) {
+    for (int i = 0; i < check->layers.n; i++)
+        if (strcmp(check->layers.list[i].file, file) == 0) return &check->layers.list[i];
+    return NULL;
 }
 
-/* The line of a layer where a name stands that the text has in quotes; 0 if it has none. */
-static int quoted_in(const Check *check, const char *text, const Sketch **layer) {
-    char name[100];
-    for (const char *at = text; (at = strchr(at, '\'')) != NULL; at++) {
-        snprintf(name, sizeof name, "%.*s", (int)strcspn(at + 1, "'\n"), at + 1);
-        for (int k = 0; *name && k < check->layers.n; k++) { /* the topmost of the stack knows best */
-            int i = k < check->layers.n_stack ? check->layers.n_stack - 1 - k : k;
-            int line = sketch_line(&check->layers.list[i], name);
-            *layer = &check->layers.list[i];
-            if (line) return line;
-        }
+/* The line of a layer where a name stands; 0 if it stands in none. */
+static int line_of(const Check *check, const char *name, const Sketch **layer) {
+    int line = 0, top = check->layers.n_stack - 1;
+    for (int k = 0; *name && !line && k < check->layers.n; k++) { /* the topmost of the stack knows best */
+        *layer = &check->layers.list[k <= top ? top - k : k];
+        line = sketch_line(*layer, name);
     }
-    return 0;
+    return line;
 }
 
-/* The text begins with a place in a script that is not looked at: what a layer builds on. Its own rule of that name has
- * most likely called it: the line of that one, or 0. The place itself goes to *file and *at. */
-static int caller_in(const Check *check, const char *text, const Sketch **layer, const char **file, int *at) {
-    const BohnInfo *info = bohn_info(check->rules);
-    int line = 0;
-    for (int i = 0; check->rules && i < info->n_scripts && !*file; i++) {
-        size_t length = strlen(info->scripts[i].file);
-        if (strncmp(text, info->scripts[i].file, length) != 0 || text[length] != ':') continue;
-        *at = atoi(text + length + 1);
-        if (*at > 0) *file = info->scripts[i].file;
-    }
+/* The fault is in a script that is not checked, which a layer builds on. A rule of the same name in a layer has most
+ * likely called it: the line of that one, or 0. */
+static int caller_of(const Check *check, const BohnError *err, const Sketch **layer) {
     Sketch base;
     Findings unused = { NULL, 0, false };
-    if (!*file) return 0;
-    const Mention *rule = sketch_read(&base, *file, &unused) ? sketch_rule(&base, *at) : NULL;
+    int line = 0;
+    const Mention *rule = sketch_read(&base, err->file, &unused) ? sketch_rule(&base, err->line) : NULL;
     for (int k = check->layers.n_stack - 1; rule && k >= 0 && !line; k--)
         for (int i = 0; i < check->layers.list[k].n && !line; i++) {
             const Mention *own = &check->layers.list[k].mentions[i];
@@ -159,23 +138,19 @@ static int caller_in(const Check *check, const char *text, const Sketch **layer,
     return line;
 }
 
-/* Adds an error of the kernel, at the place it names or speaks of; `details` follow its first line. */
-static void add_error(Check *check, const char *text, const char *details) {
-    const Sketch *layer = &check->layers.list[check->layers.n_stack - 1];
-    const char *elsewhere = NULL;
-    bool leads = false;
-    int at = 1, line = place_in(check, text, &layer, &leads);
-    if (leads) text = strchr(text + strlen(layer->file) + 1, ':') + 2;
-    for (int i = 0; i < check->layers.n; i++) { /* "FILE: text", without a line */
-        size_t length = strlen(check->layers.list[i].file);
-        if (strncmp(text, check->layers.list[i].file, length) == 0 && strncmp(text + length, ": ", 2) == 0) text += length + 2;
+/* Adds an error of the kernel at its place, or where `name` stands; `details` follow its first line. */
+static void add_error(Check *check, const BohnError *err, const char *name, const char *details) {
+    const Sketch *layer = layer_of(check, err->file);
+    const char *file = err->file, *text = error_message(err);
+    int line = err->line;
+    if (!layer) {
+        line = line ? caller_of(check, err, &layer) : line_of(check, name, &layer);
+        if (line && err->line) text = err->text; /* with the place in the other script */
+        if (line) file = layer->file; else line = err->line;
     }
-    if (!line) line = caller_in(check, text, &layer, &elsewhere, &at);
-    if (!line && !elsewhere) line = quoted_in(check, text, &layer);
-    if (!line && elsewhere) text = strchr(text + strlen(elsewhere) + 1, ':') + 2;
     int first = (int)strcspn(text, "\n");
-    findings_add(&check->found, line || !elsewhere ? layer->file : elsewhere, line ? line : at, "%.*s%s%s", first, text,
-                 details, text + first);
+    findings_add(&check->found, *file ? file : check->layers.list[check->layers.n_stack - 1].file, line ? line : 1,
+                 "%.*s%s%s", first, text, details, text + first);
 }
 
 /* ---- values of options ---------------------------------------------------------------------------- */
@@ -399,7 +374,7 @@ static void report_hooks(Check *check, BohnGame *game) {
     for (const BohnHookInfo *hook; (hook = bohn_hook_error(game, &err)) != NULL;) {
         snprintf(details, sizeof details, "\nin the hook '%s'; %d players, seed %llu, after %d decisions", hook->name,
                  bohn_info(bohn_rules(game))->players, (unsigned long long)bohn_seed(game), bohn_position(game));
-        add_error(check, err.text, details);
+        add_error(check, &err, hook->name, details);
         worse(check, err.status);
     }
 }
@@ -456,7 +431,7 @@ static void check_speed(Check *check) {
 
 /* Tells how the game can be seen again; made short, if that is wished. */
 static void tell_game(Check *check, const LawRun *run, const LawFault *fault, char *details, size_t n) {
-    Shrink shrink = { .setup = run->setup, .seats = run->seats, .seed = fault->seed, .fault = fault->what,
+    Shrink shrink = { .setup = run->setup, .seats = run->seats, .seed = fault->seed, .status = fault->err.status,
                       .poll_all = true, .directory = check->shrink };
     char told[2600];
     const char *varied = check->set.item[check->set.n];
@@ -477,8 +452,8 @@ static bool obeys(Check *check, LawRun run, int players, const char *seats, Law 
     if (law(&run, &fault)) return true;
     leave_if_interrupted(check); /* that stops rules, too, and is no fault of theirs */
     tell_game(check, &run, &fault, details, sizeof details);
-    add_error(check, fault.what, details);
-    worse(check, (int)fault.status);
+    add_error(check, &fault.err, fault.name, details);
+    worse(check, (int)fault.err.status);
     return false;
 }
 
@@ -564,11 +539,11 @@ static void check_script(Check *check, const char *script) {
     check->script = script;
     layers_read(&check->layers, script, &check->found);
     check->rules = games_load(script, check->players, check->set.item, &err);
-    bool ran = check->rules || strstr(err.text, "must return the game"); /* it has no other fault */
+    bool ran = check->rules || err.module; /* it has no other fault */
     if (!check->rules && ran && layers_module(&check->layers, users, sizeof users)) {
         fprintf(stderr, "%s: a module; to play it, check what uses it: %s\n", check->layers.list[0].file, users);
     } else if (!check->rules) {
-        if (check->layers.n_stack && err.status != BOHN_BAD_INPUT) add_error(check, err.text, "");
+        if (check->layers.n_stack && err.status != BOHN_BAD_INPUT) add_error(check, &err, "", "");
         else error_print(&err);
         worse(check, err.status);
     } else {

@@ -2,6 +2,7 @@
 #include "repl/author/laws.h"
 
 #include "repl/play/seats.h"
+#include "repl/term/error_print.h"
 #include "repl/term/strings.h"
 #include "repl/term/term.h"
 
@@ -30,20 +31,13 @@ typedef struct {
 
 typedef bool Check(Bench *bench, BohnGame *game);
 
-static bool failed(Bench *bench, const BohnGame *game, const char *format, ...) PRINTF_LIKE(3, 4);
-static bool failed(Bench *bench, const BohnGame *game, const char *format, ...) {
+static bool failed_by_error(Bench *bench, const BohnGame *game) {
     LawFault *fault = bench->fault;
     const LawRun *run = bench->run;
-    va_list args;
-    va_start(args, format);
-    vsnprintf(fault->what, sizeof fault->what, format, args);
-    va_end(args);
-    fault->status = bench->err.status == BOHN_OK ? BOHN_RULE_FAULT : bench->err.status;
-    fault->seed = bench->seed;
-    fault->decisions = game ? bohn_position(game) : 0;
+    *fault = (LawFault){ .err = bench->err, .seed = bench->seed, .decisions = game ? bohn_position(game) : 0 };
     snprintf(fault->report, sizeof fault->report, "%s, %d players, seats %s, seed %llu, after %d decisions: %s",
              run->setup.script, bench->rules ? bohn_info(bench->rules)->players : run->setup.players, run->seats,
-             (unsigned long long)fault->seed, fault->decisions, fault->what);
+             (unsigned long long)fault->seed, fault->decisions, fault->err.text);
     for (int i = fault->decisions > LAST_DECISIONS ? fault->decisions - LAST_DECISIONS : 0; i < fault->decisions; i++) {
         const char *text = bohn_decision(game, i);
         string_append(fault->report, sizeof fault->report, "\n  %d %s", i + 1, text ? text : "?");
@@ -51,7 +45,19 @@ static bool failed(Bench *bench, const BohnGame *game, const char *format, ...) 
     return false;
 }
 
-static bool failed_by_error(Bench *bench, const BohnGame *game) { return failed(bench, game, "%s", bench->err.text); }
+/* `name` is as in LawFault. */
+static bool failed(Bench *bench, const BohnGame *game, const char *name, const char *format, ...) PRINTF_LIKE(4, 5);
+static bool failed(Bench *bench, const BohnGame *game, const char *name, const char *format, ...) {
+    char what[3000];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(what, sizeof what, format, args);
+    va_end(args);
+    error_fill(&bench->err, BOHN_RULE_FAULT, "%s", what);
+    failed_by_error(bench, game);
+    snprintf(bench->fault->name, sizeof bench->fault->name, "%s", name);
+    return false;
+}
 
 /* A watcher may have fetched the errors of hooks before. */
 static bool hooks_worked(Bench *bench, BohnGame *game) {
@@ -60,7 +66,8 @@ static bool hooks_worked(Bench *bench, BohnGame *game) {
 
 /* Begins every game of the run and calls `check`, until one fails. */
 static bool each_game(const LawRun *run, int flags, Check *check, void *context, LawFault *fault) {
-    Bench bench = { .run = run, .fault = fault, .seed = run->seed, .context = context };
+    Bench bench = { .run = run, .fault = fault, .seed = run->seed, .context = context,
+                    .err = { .status = BOHN_RULE_FAULT } };
     const LawWatch none = { NULL, NULL, NULL, NULL }, *watch = run->watch ? run->watch : &none;
     bench.rules = bohn_load(&run->setup, &bench.err);
     if (!bench.rules) return failed_by_error(&bench, NULL);
@@ -175,7 +182,7 @@ bool law_twice(const LawRun *run, LawFault *fault) {
     Bench bench = { .run = run, .fault = fault, .seed = run->seed };
     int ends[2];
     uint64_t here = 0, there = 1;
-    if (pipe(ends) != 0) return failed(&bench, NULL, "no pipe");
+    if (pipe(ends) != 0) return failed(&bench, NULL, "", "no pipe");
     fflush(NULL);
     pid_t child = fork();
     if (child == 0) be_elsewhere(run, ends[1]);
@@ -185,8 +192,8 @@ bool law_twice(const LawRun *run, LawFault *fault) {
     close(ends[0]);
     if (child > 0) waitpid(child, NULL, 0);
     if (!ok) return false;
-    if (!got) return failed(&bench, NULL, "the second process failed");
-    return here == there || failed(&bench, NULL, "two processes played different games from the same seed "
+    if (!got) return failed(&bench, NULL, "", "the second process failed");
+    return here == there || failed(&bench, NULL, "", "two processes played different games from the same seed "
                                                  "(t:explains() is true only in the first)");
 }
 
@@ -200,7 +207,7 @@ typedef struct {
 static bool note_print(Bench *bench, BohnGame *game) {
     Walk *walk = bench->context;
     char (*more)[17] = realloc(walk->prints, (size_t)(walk->count + 1) * sizeof *more);
-    if (!more) return failed(bench, game, "out of memory");
+    if (!more) return failed(bench, game, "", "out of memory");
     walk->prints = more;
     bohn_fingerprint(game, more[walk->count++]);
     return true;
@@ -217,9 +224,9 @@ static bool walk_about(Bench *bench, BohnGame *game) {
         if (s % 3 == 0 && here > 0) to = here - 1;                    /* undo */
         if (s % 3 == 1 && here + 1 < walk->count) to = here + 1;      /* redo */
         char print[17];
-        if (!bohn_goto(game, to, &bench->err)) return failed(bench, game, "goto %d: %s", to, bench->err.text);
+        if (!bohn_goto(game, to, &bench->err)) return failed(bench, game, "", "goto %d: %s", to, bench->err.text);
         bohn_fingerprint(game, print);
-        if (strcmp(print, walk->prints[to]) != 0) return failed(bench, game, "position %d differs from straight play", to);
+        if (strcmp(print, walk->prints[to]) != 0) return failed(bench, game, "", "position %d differs from straight play", to);
     }
     return true;
 }
@@ -289,13 +296,14 @@ static bool looks_same(Bench *bench, BohnGame *game, BohnGame *redealt, int seat
     char *real = look(game, seat), *other = look(redealt, seat);
     bool ok = real && other && strcmp(real, other) == 0;
     if (!real || !other) {
-        failed(bench, game, "out of memory");
+        failed(bench, game, "", "out of memory");
     } else if (!ok) {
         size_t at = 0;
         while (real[at] && real[at] == other[at]) at++;
         while (at > 0 && real[at - 1] != '\n') at--;
-        failed(bench, game, "p%d can tell hidden cards apart at '%s': '%.*s' becomes '%.*s'", seat + 1,
-               bohn_request(game)->name, (int)strcspn(real + at, "\n"), real + at, (int)strcspn(other + at, "\n"),
+        const char *name = bohn_request(game)->name;
+        failed(bench, game, name, "p%d can tell hidden cards apart at '%s': '%.*s' becomes '%.*s'", seat + 1, name,
+               (int)strcspn(real + at, "\n"), real + at, (int)strcspn(other + at, "\n"),
                other + at);
     }
     free(real);
@@ -310,28 +318,28 @@ static bool bot_answers_same(Bench *bench, BohnGame *game, BohnGame *redealt, in
     if (!bohn_bot_answer(game, bot, &real, &bench->err) || !bohn_bot_answer(redealt, bot, &other, &bench->err))
         return failed_by_error(bench, game);
     return memcmp(&real, &other, sizeof real) == 0 ||
-           failed(bench, game, "bot '%s' answers differently when hidden cards are redealt", bot);
+           failed(bench, game, bot, "bot '%s' answers differently when hidden cards are redealt", bot);
 }
 
 /* Messages to a seat must not depend on cards it cannot see. Only a deal in which it would have seen the same cards
  * move can be compared; there is nearly always one. */
 static bool hears_same(Bench *bench, BohnGame *game, int seat) {
-    int real = *(int *)bench->context, other = 0, word, other_word;
+    int real = *(int *)bench->context, other = 0, word = 0, other_word = 0;
     char text[400], other_text[400];
     if (!*next_message(game, seat, &real, text, &word)) return true;
     BohnGame *redealt = bohn_clone_told(game, seat, bench->seed + (uint64_t)bohn_position(game), &real, &bench->err);
     if (!redealt && bench->err.status != BOHN_DIVERGED) return failed_by_error(bench, game);
-    bench->err.status = BOHN_OK; /* a deal that does not fit is not a fault */
     if (!redealt) return true;
     do {
         next_message(game, seat, &real, text, &word);
         next_message(redealt, seat, &other, other_text, &other_word);
     } while (*text && strcmp(text, other_text) == 0);
     bool ok = strcmp(text, other_text) == 0;
+    const char *name = bohn_info(bench->rules)->words[*text ? word : other_word];
     if (!ok)
-        failed(bench, game, "'%s' tells p%d about hidden cards: \"%s\" becomes \"%s\" when they are redealt; a message may "
-               "name cards that the seat sees when it is sent, and numbers of cards",
-               bohn_info(bench->rules)->words[*text ? word : other_word], seat + 1, text, other_text);
+        failed(bench, game, name, "'%s' tells p%d about hidden cards: \"%s\" becomes \"%s\" when they are redealt; a "
+               "message may name cards that the seat sees when it is sent, and numbers of cards", name, seat + 1, text,
+               other_text);
     bohn_free(redealt);
     return ok;
 }
@@ -342,7 +350,6 @@ static bool keeps_secrets(Bench *bench, BohnGame *game) {
     if (bohn_position(game) == 0) *heard = 0;
     BohnGame *redealt = bohn_clone_seen(game, seat, bench->seed + (uint64_t)bohn_position(game), &bench->err);
     if (!redealt) return failed_by_error(bench, game);
-    bench->err.status = BOHN_OK; /* set by deals that did not fit */
     bool ok = looks_same(bench, game, redealt, seat) && bot_answers_same(bench, game, redealt, seat);
     bohn_free(redealt);
     for (int i = 0; ok && i < info->players; i++) ok = hears_same(bench, game, i);

@@ -8,11 +8,11 @@
 #include "vm/bohn.h"
 
 typedef struct LawFault {
-    BohnStatus status;
+    BohnError err;         /* of the rules; or how the law is broken, as BOHN_RULE_FAULT */
+    char name[64];         /* of the question, message or bot that breaks the law, or "" */
     uint64_t seed;
     int decisions;         /* made before it */
-    char what[3000];       /* the error, or how the law is broken */
-    char report[5000];     /* the same with script, players, seats, seed and the last decisions */
+    char report[6000];     /* the error with script, players, seats, seed and the last decisions */
 } LawFault;
 
 /* Callbacks during a run; any may be NULL. */

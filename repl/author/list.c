@@ -121,7 +121,7 @@ static json_t *json_entry(const Entry *entry) {
 }
 
 static bool is_module(const Entry *entry) {
-    return !entry->rules && strstr(entry->err.text, "must return the game");
+    return !entry->rules && entry->err.module;
 }
 
 static void show(const Entry *entries, int n, const Options *o) {

@@ -485,7 +485,7 @@ static int deliver(const Kit *kit, const Probe *probe) {
 }
 
 static int make_kit(Kit *kit) {
-    BohnError err = { BOHN_OK, "" };
+    BohnError err = { .status = BOHN_OK };
     Probe probe = { kit->name, kit->from, kit->title, kit->path, kit->stage };
     make_title(kit);
     snprintf(kit->path, sizeof kit->path, "%s:%s", bohn_search_path(), kit->directory);

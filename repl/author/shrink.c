@@ -27,7 +27,7 @@ typedef struct Work {
     Seats seats;
     unsigned polls;           /* bit i: seat i is asked at polling points */
     Lines edits, decisions;   /* the smallest that is known to fail */
-    char wanted[300];         /* what the error says, without its place */
+    BohnError wanted;         /* the fault as it came again */
     int tries;
     BohnError *err;
 } Work;
@@ -44,18 +44,9 @@ static Lines without(const Lines *lines, int first, int n) {
 
 /* ---- one try ---------------------------------------------------------------------------------------- */
 
-/* Which error is it? The first line, without its place, which another script name would change. */
-static void essence(const char *fault, char *text, size_t n) {
-    const char *place = strstr(fault, ".lua:");
-    const char *start = place && place < fault + strcspn(fault, " \n") ? strchr(place + 5, ':') : NULL;
-    start = start ? start + 1 + strspn(start + 1, " ") : fault;
-    snprintf(text, n, "%.*s", (int)strcspn(start, "\n"), start);
-}
-
-static bool same_fault(const Work *w, const BohnError *err) {
-    char text[300];
-    essence(err->text, text, sizeof text);
-    return strcmp(text, w->wanted) == 0;
+static bool same_fault(const BohnError *a, const BohnError *b) {
+    size_t n = strcspn(a->text, "\n"); /* then come the lines of the script */
+    return a->status == b->status && n == strcspn(b->text, "\n") && strncmp(a->text, b->text, n) == 0;
 }
 
 /* Makes the decision of a record's line, if that is what is asked now. */
@@ -123,7 +114,7 @@ static bool fails(Work *w, BohnGame *game, const Lines *decisions, Lines *made, 
         note_made(made, game);
         progress = run(game, err);
     }
-    return progress == BOHN_FAILED && same_fault(w, err);
+    return progress == BOHN_FAILED && same_fault(&w->wanted, err);
 }
 
 /* Tries a plan, and keeps it if it fails as wanted with no more decisions than before. Both lists are the
@@ -164,7 +155,8 @@ static BohnGame *reproduce(Work *w) {
         ok = seats_decide(&w->seats, game, &answer, &err) && bohn_answer(game, &answer, &err);
         if (ok) note_made(&w->decisions, game);
     }
-    if (ok && progress == BOHN_FAILED && same_fault(w, &err)) return game;
+    w->wanted = err;
+    if (ok && progress == BOHN_FAILED && err.status == w->shrink->status) return game;
     error_fill(w->err, BOHN_DIVERGED, tr("the failure does not recur with seed %llu"),
                (unsigned long long)w->shrink->seed);
     bohn_free(game);
@@ -310,7 +302,6 @@ static bool write_record(Work *w, const char *file) {
 bool shrink_fault(const Shrink *shrink, Shrunk *shrunk, BohnError *err) {
     Work w = { .shrink = shrink, .err = err };
     *shrunk = (Shrunk){ .before = 0 };
-    essence(shrink->fault, w.wanted, sizeof w.wanted);
     w.rules = bohn_load(&shrink->setup, err);
     err->status = BOHN_BAD_INPUT;
     bool ok = w.rules && seats_fill(&w.seats, bohn_info(w.rules), shrink->seats, false, err->text, sizeof err->text);

@@ -14,7 +14,7 @@ typedef struct Shrink {
     const char *seats;       /* who played: "random", "farmer" */
     bool poll_all;           /* seats without a bot of the script were asked at polling points, too */
     uint64_t seed;
-    const char *fault;       /* the error's text; its first line tells which error it is */
+    BohnStatus status;       /* of the fault: one like that must come again */
     const char *directory;   /* where the files go */
 } Shrink;
 

@@ -141,7 +141,7 @@ void sim_shrink(const SimRun *run, const SimFault *fault, const char *directory,
     sim_seat_list(run, fault->game, ",", seats, sizeof seats);
     Shrink shrink = { .setup = { .script = run->script, .path = bohn_search_path(), .players = run->players,
                                  .options = terms.options, .limits = &terms.limits },
-                      .seats = seats, .seed = sim_seed(run, fault->game), .fault = fault->text,
+                      .seats = seats, .seed = sim_seed(run, fault->game), .status = fault->status,
                       .directory = directory };
     shrink_tell(&shrink, text, n);
 }

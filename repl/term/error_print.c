@@ -7,6 +7,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 bool error_fill(BohnError *err, BohnStatus status, const char *format, ...) {
     BohnError filled = { .status = status };
@@ -16,6 +17,11 @@ bool error_fill(BohnError *err, BohnStatus status, const char *format, ...) {
     va_end(args);
     if (err) *err = filled;
     return false;
+}
+
+const char *error_message(const BohnError *err) {
+    if (err->line) return err->text + snprintf(NULL, 0, "%s:%d: ", err->file, err->line);
+    return err->text + (*err->file ? strlen(err->file) + strlen(": ") : 0);
 }
 
 void error_print(const BohnError *err) {

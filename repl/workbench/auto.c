@@ -207,15 +207,15 @@ static bool command_break(Workbench *bench, char *rest) {
 }
 
 /* Plays one game to its end that might follow: with all that the asked seat cannot see dealt anew. */
-static bool complete(Workbench *bench, int i, const char *bot, double *wins, double *points, BohnError *err) {
+static bool complete(Workbench *bench, int i, const char *bot, double *wins, double *points, bool *stopped,
+                     BohnError *err) {
     unsigned winners = 0;
     int score[4], shares = 0;
     BohnGame *game = bohn_clone_seen(workbench_game(bench), bohn_request(workbench_game(bench))->seat, (uint64_t)i + 1, err);
     if (!game) return false;
     BohnProgress progress;
-    bool stopped = false;
-    while ((progress = bohn_run(game, err)) == BOHN_WAITING && decide(bench, game, bot, err) && !stopped) stopped = term_interrupted();
-    if (stopped) snprintf(err->text, sizeof err->text, "stopped");
+    while ((progress = bohn_run(game, err)) == BOHN_WAITING && decide(bench, game, bot, err) && !*stopped)
+        *stopped = term_interrupted();
     bool done = progress == BOHN_OVER && bohn_winners(game, &winners, err);
     for (int seat = 0; seat < bench->players; seat++) shares += (int)(winners >> seat & 1);
     for (int seat = 0; done && seat < bench->players; seat++) {
@@ -228,7 +228,7 @@ static bool complete(Workbench *bench, int i, const char *bot, double *wins, dou
 }
 
 static bool command_sim(Workbench *bench, char *rest) {
-    BohnError err = { BOHN_BAD_INPUT, "stopped" };
+    BohnError err;
     const char *count = workbench_word(&rest), *bot = workbench_word(&rest);
     double wins[BOHN_MAX_SEATS] = { 0 }, points[BOHN_MAX_SEATS] = { 0 };
     int n;
@@ -236,8 +236,8 @@ static bool command_sim(Workbench *bench, char *rest) {
     if (!bohn_request(workbench_game(bench))) return workbench_fail("the game is over");
     bool stopped = false;
     for (int i = 0; i < n && !stopped; i++) {
-        if (complete(bench, i, *bot ? bot : NULL, wins, points, &err)) continue;
-        stopped = term_interrupted() || strcmp(err.text, "stopped") == 0;
+        if (complete(bench, i, *bot ? bot : NULL, wins, points, &stopped, &err)) continue;
+        stopped |= term_interrupted();
         if (!stopped || i == 0) return stopped ? workbench_fail("stopped") : workbench_error(&err);
         n = i; /* what there is so far */
     }

@@ -66,20 +66,33 @@ static void move_branches(Workbench *bench, BohnRules *rules) {
     bench->rules = rules;
 }
 
-/* An option that was set before and is unknown now is set no longer. */
-static bool leave_behind(Workbench *bench, const BohnError *err, const char *but) {
-    for (int i = 0; i < WORKBENCH_OPTIONS && bench->options[i]; i++) {
-        char name[100], says[140];
-        snprintf(name, sizeof name, "%.*s", (int)strcspn(bench->options[i], "="), bench->options[i]);
-        snprintf(says, sizeof says, "unknown option '%s'", name);
-        if (!strstr(err->text, says) || (but && strncmp(but, bench->options[i], strlen(name) + 1) == 0)) continue;
-        workbench_fail("the option %s is gone; it is set no longer", name);
-        free(bench->options[i]);
-        for (; i < WORKBENCH_OPTIONS; i++) bench->options[i] = bench->options[i + 1];
-        if (bench->n_options > 0) bench->n_options--;
-        return true;
-    }
+static bool has_option(const BohnInfo *info, const char *set) {
+    size_t n = strcspn(set, "=");
+    for (int i = 0; i < info->n_options; i++)
+        if (strncmp(info->options[i].name, set, n) == 0 && !info->options[i].name[n]) return true;
     return false;
+}
+
+/* Options set before that the new scripts do not declare are set no longer, but for the one being set now. Did that
+ * happen? */
+static bool leave_behind(Workbench *bench, const char *but) {
+    BohnError unused;
+    BohnRules *bare = games_load(bench->script, bench->players, NULL, &unused);
+    int kept = 0, gone = 0;
+    for (int i = 0; bare && i < WORKBENCH_OPTIONS && bench->options[i]; i++) {
+        char *set = bench->options[i];
+        bench->options[i] = NULL;
+        if (has_option(bohn_info(bare), set) || (but && strcmp(set, but) == 0)) {
+            bench->options[kept++] = set;
+            continue;
+        }
+        workbench_fail("the option %.*s is gone; it is set no longer", (int)strcspn(set, "="), set);
+        free(set);
+        gone++;
+    }
+    bench->n_options -= gone;
+    bohn_rules_free(bare);
+    return gone > 0;
 }
 
 #define MAX_AGAIN 40
@@ -117,7 +130,7 @@ bool workbench_reload(Workbench *bench, const char *option) {
         bench->options[place] = strdup(option);
     }
     BohnRules *rules = games_load(bench->script, bench->players, (const char *const *)bench->options, &err);
-    while (!rules && leave_behind(bench, &err, option))
+    if (!rules && leave_behind(bench, option))
         rules = games_load(bench->script, bench->players, (const char *const *)bench->options, &err);
     char again[MAX_AGAIN][300];
     bool failed = !bohn_request(workbench_game(bench)) && strcmp(bohn_phase(workbench_game(bench)), "over") != 0;
