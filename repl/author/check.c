@@ -1,8 +1,8 @@
-/* check.c - the command `check`: what is wrong with rule scripts, as far as a program can tell.
+/* check.c - the command `check`: finds mistakes in rule scripts.
  *
- * First the text of a script, then what it declares, then games: random seats and the bots of the script
- * play with every number of players, and the laws of conform.h must hold. All that is found is printed as
- * FILE:LINE: text, for people and editors, in English as all errors of scripts are.
+ * First it reads the text of a script, then what the script declares; then it plays: random seats and the script's bots,
+ * with every number of players, and the laws of laws.h must hold. Findings are printed as FILE:LINE: text, for people and
+ * editors, in English like all errors of scripts.
  */
 #include "repl/commands.h"
 
@@ -22,36 +22,39 @@
 #include <unistd.h>
 
 #define MAX_VALUES 64    /* of all options */
-#define SLOW 50          /* a decision that costs this part of the limit is slow: four times what shipped games need */
+#define SLOW 50          /* a decision is slow if it costs 1/50 of the limit: four times what shipped games need */
 
-/* An option and what it can be. */
+/* A value that an option can have. */
 typedef struct Value {
     char text[160];      /* "name=value" */
-    bool usual, fixed;   /* as it is by default or by --set; by --set, so that others are not played */
+    bool usual;          /* the default, or set by --set */
+    bool fixed;          /* --set sets the option: its other values are not played */
 } Value;
 
 typedef struct Check {
     int games, players;
     uint64_t seed;
-    ArgSettings set;     /* behind the items of --set one that is varied */
+    ArgSettings set;     /* the items of --set, then the one that is varied */
     const char *coverage_file, *shrink;
-    json_t *json;        /* what goes into it */
+    json_t *json;        /* for coverage_file */
     Findings found;
-    Findings never;      /* what no game has reached: no mistake, but worth a look */
-    int status;          /* of what was worst so far */
+    Findings never;      /* what no game reached: not a mistake, but worth a look */
+    int status;          /* the worst so far */
     int played;          /* games */
     BohnUsage usage;     /* of the rules with the dearest decision */
-    pid_t process;       /* this one: a law may need a second */
+    pid_t process;       /* this one: a law may fork */
 
-    /* of the script at hand */
+    /* of the current script */
     const char *script;
     Layers layers;
     BohnRules *rules;
     Value values[MAX_VALUES];
     int n_values;
+    LawRun run;
+    bool untried[BOHN_MAX_SEATS + 1];   /* numbers of players not yet played with */
     Coverage coverage;
-    Strings words;                 /* met in play */
-    char table[17];                /* fingerprint of the position whose hooks were called last */
+    Strings words;       /* met in play and checked */
+    char table[17];      /* fingerprint of the position whose hooks were called last */
 } Check, Options;
 
 static int run(int argc, char **argv);
@@ -84,7 +87,7 @@ static void worse(Check *check, int status) {
     if (status > check->status) check->status = status;
 }
 
-/* What was found; what no game reached only after all of them. */
+/* What no game reached is known only after all of them. */
 static void print_findings(Check *check, bool all) {
     findings_print(&check->found, stdout);
     if (all) findings_print(&check->never, stdout);
@@ -93,7 +96,7 @@ static void print_findings(Check *check, bool all) {
             all ? "" : "interrupted: ", check->found.n, check->played);
 }
 
-/* After Ctrl-C: from the middle of a game, since a law cannot be left otherwise; the process takes it along. */
+/* Exits after Ctrl-C, in the middle of a game: a law cannot be left otherwise. */
 static void leave_if_interrupted(Check *check) {
     if (!term_interrupt_pending()) return;
     if (getpid() != check->process) _exit(EXIT_INTERRUPTED);
@@ -155,19 +158,30 @@ static void add_error(Check *check, const BohnError *err, const char *name, cons
 
 /* ---- values of options ---------------------------------------------------------------------------- */
 
-/* What an option can be, with blanks between; "" if that cannot be listed. */
-static void list_values(const Check *check, int option, char *values, size_t n) {
-    const char *value = bohn_info(check->rules)->options[option].value;
-    char chunk[200], told[1000];
-    snprintf(values, n, "true false");
-    if (strcmp(value, "true") == 0 || strcmp(value, "false") == 0) return;
-    *values = '\0';
-    snprintf(chunk, sizeof chunk, "table.concat(game.options.%.60s.choices or {}, ' ')",
-             bohn_info(check->rules)->options[option].name);
+/* The rules for this number of players, with the current options; NULL if they refuse it. */
+static BohnRules *load(const Check *check, int players) {
+    BohnError err;
+    return games_load(check->script, players, check->set.item, &err);
+}
+
+static bool playable(const Check *check, int players) {
+    BohnRules *rules = load(check, players);
+    bool ok = rules != NULL;
+    bohn_rules_free(rules);
+    return ok;
+}
+
+/* The values an option can have, separated by blanks; "" if they cannot be listed. */
+static void list_values(const Check *check, const BohnSetting *option, char *values, size_t n) {
+    char chunk[200], list[1000];
+    bool flag = strcmp(option->value, "true") == 0 || strcmp(option->value, "false") == 0;
+    snprintf(values, n, flag ? "true false" : "");
+    if (flag) return;
+    snprintf(chunk, sizeof chunk, "table.concat(game.options.%.60s.choices or {}, ' ')", option->name);
     BohnGame *game = bohn_new(check->rules, 1, 0, NULL);
-    if (game && bohn_eval(game, chunk, told, sizeof told, NULL)) {
-        size_t quote = *told == '"'; /* a text is told as Lua has it */
-        snprintf(values, n, "%.*s", (int)(strlen(told) - 2 * quote), told + quote);
+    if (game && bohn_eval(game, chunk, list, sizeof list, NULL)) {
+        size_t quote = *list == '"';
+        snprintf(values, n, "%.*s", (int)(strlen(list) - 2 * quote), list + quote);
     }
     bohn_free(game);
 }
@@ -176,42 +190,36 @@ static void read_values(Check *check) {
     const BohnInfo *info = bohn_info(check->rules);
     char values[1000], *rest = NULL;
     check->n_values = 0;
-    for (int i = 0; i < info->n_options; i++) {
-        const char *name = info->options[i].name;
-        list_values(check, i, values, sizeof values);
+    for (const BohnSetting *option = info->options; option < info->options + info->n_options; option++) {
+        list_values(check, option, values, sizeof values);
         for (char *at = strtok_r(values, " ", &rest); at; at = strtok_r(NULL, " ", &rest)) {
             if (check->n_values == MAX_VALUES) return;
             Value *value = &check->values[check->n_values++];
-            snprintf(value->text, sizeof value->text, "%s=%s", name, at);
-            value->usual = strcmp(at, info->options[i].value) == 0;
+            snprintf(value->text, sizeof value->text, "%s=%s", option->name, at);
+            value->usual = strcmp(at, option->value) == 0;
             value->fixed = false;
-            size_t length = strlen(name) + 1;
             for (int k = 0; k < check->set.n; k++)
-                value->fixed |= strncmp(check->set.item[k], value->text, length) == 0;
+                value->fixed |= strncmp(check->set.item[k], value->text, strlen(option->name) + 1) == 0;
         }
     }
 }
 
 /* ---- what is declared ------------------------------------------------------------------------------ */
 
-/* Where a name stands in a script that makes a game; modules speak of it, too, but do not declare it. */
+/* The line where a script declares a name; 0 in modules, which only mention it. */
 static int game_line(const Sketch *sketch, const char *name) {
     return sketch_is_game(sketch) ? sketch_line(sketch, name) : 0;
 }
 
-static void check_options(Check *check) {
-    const BohnInfo *info = bohn_info(check->rules);
-    for (int i = 0; i < info->n_options; i++)
-        for (int k = 0; k < check->layers.n; k++) {
-            int line = game_line(&check->layers.list[k], info->options[i].name);
-            if (line && !info->options[i].text[strspn(info->options[i].text, " ")])
-                findings_add(&check->found, check->layers.list[k].file, line, "option '%s' has no text that says what it does",
-                             info->options[i].name);
-        }
+/* Adds a finding about a name where it is declared. */
+static void add_declared(Check *check, const char *name, const char *format) {
+    for (int k = 0; k < check->layers.n; k++) {
+        int line = game_line(&check->layers.list[k], name);
+        if (line) findings_add(&check->found, check->layers.list[k].file, line, format, name);
+    }
 }
 
-/* A word that players read must have a text in each language of the title; a game without any texts
- * shows the words themselves. */
+/* A word that players read needs a text in each language of the title; a game without any texts shows the words. */
 static void check_word(Check *check, const BohnInfo *info, const Sketch *layer, int line, const char *what,
                        const char *word) {
     static const char *const langs[BOHN_LANGS] = { "en", "de", "fr", "nl" };
@@ -221,17 +229,22 @@ static void check_word(Check *check, const BohnInfo *info, const Sketch *layer, 
             findings_add(&check->found, layer->file, line, "%s '%s' has no text in '%s'", what, word, langs[i]);
 }
 
-static void check_decisions(Check *check) {
+static void check_declared_word(Check *check, const BohnInfo *info, const char *what, const char *word) {
+    for (int k = 0; k < check->layers.n; k++) {
+        int line = game_line(&check->layers.list[k], word);
+        if (line) check_word(check, info, &check->layers.list[k], line, what, word);
+    }
+}
+
+static void check_declarations(Check *check) {
     const BohnInfo *info = bohn_info(check->rules);
-    for (int i = 0; i < info->n_decisions; i++)
-        for (int k = 0; k < check->layers.n; k++) {
-            const char *name = info->decisions[i].name;
-            int line = game_line(&check->layers.list[k], name);
-            if (!line) continue;
-            if (!*info->decisions[i].clause)
-                findings_add(&check->found, check->layers.list[k].file, line, "decision '%s' has no clause", name);
-            check_word(check, bohn_info(check->rules), &check->layers.list[k], line, "decision", name);
-        }
+    for (int i = 0; i < info->n_options; i++)
+        if (!info->options[i].text[strspn(info->options[i].text, " ")])
+            add_declared(check, info->options[i].name, "option '%s' has no text that says what it does");
+    for (int i = 0; i < info->n_decisions; i++) {
+        if (!*info->decisions[i].clause) add_declared(check, info->decisions[i].name, "decision '%s' has no clause");
+        check_declared_word(check, info, "decision", info->decisions[i].name);
+    }
 }
 
 static bool has_card(const BohnInfo *info, const char *id) {
@@ -240,93 +253,93 @@ static bool has_card(const BohnInfo *info, const char *id) {
     return false;
 }
 
-/* Is there such a card with this number of players, and the options as they are now? */
-static bool is_card_of(const Check *check, int players, const char *id) {
-    BohnError err;
-    BohnRules *rules = games_load(check->script, players, check->set.item, &err);
+static bool has_card_with(const Check *check, int players, const char *id) {
+    BohnRules *rules = load(check, players);
     bool found = has_card(bohn_info(rules), id);
     bohn_rules_free(rules);
     return found;
 }
 
-/* Is there such a card with any number of players or option, or does a script of the game at least name it as one? */
+/* Does the text declare a card: `id = "red"` or `red = {`? */
+static bool declares_card(const char *text, const char *id) {
+    Tokens source;
+    bool found = false;
+    if (!tokens_read(text, &source)) return false;
+    for (int k = 0; k < source.n && !found; k++) {
+        Token name = tokens_at(&source, k), value = tokens_at(&source, k + 2);
+        found = token_is(tokens_at(&source, k + 1), TOKEN_MARK, "=") &&
+                ((token_is(name, TOKEN_NAME, "id") && token_is(value, TOKEN_STRING, id)) ||
+                 (token_is(name, TOKEN_NAME, id) && token_is(value, TOKEN_MARK, "{")));
+    }
+    tokens_free(&source);
+    return found;
+}
+
+/* Is there such a card with any number of players or value of an option, or does a script declare it? */
 static bool is_card(Check *check, const char *id) {
-    bool found = has_card(bohn_info(check->rules), id);
-    for (int n = 1; n <= BOHN_MAX_SEATS && !found; n++) found = is_card_of(check, n, id);
+    const BohnInfo *info = bohn_info(check->rules);
+    bool found = has_card(info, id);
+    for (int n = 1; n <= BOHN_MAX_SEATS && !found; n++) found = has_card_with(check, n, id);
     for (int i = 0; i < check->n_values && !found; i++) {
         check->set.item[check->set.n] = check->values[i].text;
-        found = is_card_of(check, 0, id);
+        found = has_card_with(check, 0, id);
         check->set.item[check->set.n] = NULL;
     }
-    if (found) return true;
-    for (int i = 0; i < bohn_info(check->rules)->n_scripts; i++) {
-        Tokens source;
-        if (!tokens_read(bohn_info(check->rules)->scripts[i].text, &source)) continue;
-        for (int k = 0; k < source.n && !found; k++) {
-            bool given = token_is(tokens_at(&source, k), TOKEN_NAME, "id") &&
-                         token_is(tokens_at(&source, k + 1), TOKEN_MARK, "=") &&
-                         token_is(tokens_at(&source, k + 2), TOKEN_STRING, id);
-            bool keyed = token_is(tokens_at(&source, k), TOKEN_NAME, id) &&
-                         token_is(tokens_at(&source, k + 1), TOKEN_MARK, "=") &&
-                         token_is(tokens_at(&source, k + 2), TOKEN_MARK, "{"); /* else it is used, not made */
-            found = given || keyed;
-        }
-        tokens_free(&source);
-        if (found) return true;
-    }
-    return false;
+    for (int i = 0; i < info->n_scripts && !found; i++) found = declares_card(info->scripts[i].text, id);
+    return found;
 }
 
 static void add_no_card(Check *check, const char *file, int line, const char *id) {
+    const BohnInfo *info = bohn_info(check->rules);
     const char *ids[512];
     int n = 0;
-    for (; n < bohn_info(check->rules)->n_kinds && n < 512; n++) ids[n] = bohn_info(check->rules)->kinds[n].id;
+    for (; n < info->n_kinds && n < 512; n++) ids[n] = info->kinds[n].id;
     findings_add(&check->found, file, line, "there is no card '%s'%s", id, string_suggest(id, ids, n));
 }
 
 static void check_mentions(Check *check, const Sketch *layer) {
     char text[200];
-    for (int i = 0; i < layer->n; i++) {
-        const Mention *m = &layer->mentions[i];
+    for (const Mention *m = layer->mentions; m < layer->mentions + layer->n; m++) {
         snprintf(text, sizeof text, "%.*s", m->name.length, m->name.at);
-        switch (m->kind) {
-        case MENTION_QUESTION: check_word(check, bohn_info(check->rules), layer, m->name.line, "decision", text); break;
-        case MENTION_WORD: check_word(check, bohn_info(check->rules), layer, m->name.line, "word", text); break;
-        case MENTION_CARD:
-            if (!is_card(check, text)) add_no_card(check, layer->file, m->name.line, text);
-            break;
-        case MENTION_RULE: break;
-        }
+        if (m->kind == MENTION_QUESTION || m->kind == MENTION_WORD)
+            check_word(check, bohn_info(check->rules), layer, m->name.line,
+                       m->kind == MENTION_WORD ? "word" : "decision", text);
+        if (m->kind == MENTION_CARD && !is_card(check, text)) add_no_card(check, layer->file, m->name.line, text);
     }
 }
 
 /* ---- games -------------------------------------------------------------------------------------------- */
 
-/* Its text may depend on the options of this game. */
-static void meet_word(Check *check, const BohnInfo *info, int word) {
-    const char *text = info->words[word];
-    if (strings_have(&check->words, text)) return;
-    if (!strings_add(&check->words, "%s", text)) check->found.lost = true;
-    for (int k = 0; k < check->layers.n; k++) {
-        int line = game_line(&check->layers.list[k], text);
-        if (line) check_word(check, info, &check->layers.list[k], line, "word", text);
-    }
+/* A word shown to players needs a text, which may depend on the options of this game. */
+static void meet_word(Check *check, const BohnInfo *info, const char *word) {
+    if (strings_have(&check->words, word)) return;
+    if (!strings_add(&check->words, "%s", word)) check->found.lost = true;
+    check_declared_word(check, info, "word", word);
 }
 
-/* Words that players are shown: of options, and of what is told. */
-static void meet_options(Check *check, BohnGame *game) {
+static void meet_question(Check *check, BohnGame *game) {
     const BohnRequest *q = bohn_request(game);
-    for (int i = 0; i < q->n_options; i++)
-        if (q->options[i].n > 0 && q->options[i].atom[0].type == BOHN_WORD &&
-            !*bohn_phrase(game, q->seat, BOHN_HOOK_WORDING, q->seat, &q->options[i], "en"))
-            meet_word(check, bohn_info(bohn_rules(game)), q->options[i].atom[0].value);
+    const BohnInfo *info = bohn_info(bohn_rules(game));
+    coverage_met(&check->coverage, q->name);
+    coverage_met(&check->coverage, q->clause);
+    for (const BohnOption *option = q->options; option < q->options + q->n_options; option++) {
+        if (option->n == 0 || option->atom[0].type != BOHN_WORD) continue;
+        const char *word = info->words[option->atom[0].value];
+        coverage_met(&check->coverage, word);
+        if (!*bohn_phrase(game, q->seat, BOHN_HOOK_WORDING, q->seat, option, "en")) meet_word(check, info, word);
+    }
+    for (int i = 0; i < q->n_refused; i++)
+        if (q->refused[i].clause >= 0) coverage_met(&check->coverage, info->words[q->refused[i].clause]);
 }
 
 static void meet_messages(Check *check, BohnGame *game) {
+    const BohnInfo *info = bohn_info(bohn_rules(game));
     BohnEvent event;
-    for (int i = 0; i < bohn_event_count(game); i++)
-        if (bohn_event(game, BOHN_ALL_SEATS, i, &event) && event.type == BOHN_EVENT_SAY)
-            meet_word(check, bohn_info(bohn_rules(game)), event.a);
+    for (int i = 0; i < bohn_event_count(game); i++) {
+        if (!bohn_event(game, BOHN_ALL_SEATS, i, &event) || event.type != BOHN_EVENT_SAY) continue;
+        coverage_met(&check->coverage, info->words[event.a]);
+        meet_word(check, info, info->words[event.a]);
+    }
 }
 
 static void word_options(BohnGame *game, int seat, const BohnOption *list, int n) {
@@ -398,9 +411,8 @@ static void on_law_asked(void *context, BohnGame *game) {
 static void on_asked(void *context, BohnGame *game) {
     Check *check = context;
     leave_if_interrupted(check);
-    meet_options(check, game);
+    meet_question(check, game);
     check_hooks(check, game);
-    coverage_asked(&check->coverage, game);
 }
 
 static void on_ended(void *context, BohnGame *game) {
@@ -408,7 +420,6 @@ static void on_ended(void *context, BohnGame *game) {
     check->played++;
     check_hooks(check, game);
     meet_messages(check, game);
-    coverage_told(&check->coverage, game);
 }
 
 static void on_end(void *context, BohnRules *rules) {
@@ -418,7 +429,7 @@ static void on_end(void *context, BohnRules *rules) {
     coverage_add(&check->coverage, bohn_info(rules));
 }
 
-/* Players wait for it, and simulations suffer. Beyond the limit it is told as an endless loop already. */
+/* A decision beyond the limit is reported as an endless loop already. */
 static void check_speed(Check *check) {
     const char *file;
     int line = coverage_busiest(&check->coverage, &file);
@@ -429,48 +440,38 @@ static void check_speed(Check *check) {
     check->usage = (BohnUsage){ .dearest = 0 };
 }
 
-/* Tells how the game can be seen again; made short, if that is wished. */
-static void tell_game(Check *check, const LawRun *run, const LawFault *fault, char *details, size_t n) {
+/* Writes how to play the game again, and with --shrink a shorter one. */
+static void describe_game(const Check *check, const LawFault *fault, char *details, size_t n) {
+    const LawRun *run = &check->run;
     Shrink shrink = { .setup = run->setup, .seats = run->seats, .seed = fault->seed, .status = fault->err.status,
                       .poll_all = true, .directory = check->shrink };
-    char told[2600];
+    char shorter[2600];
     const char *varied = check->set.item[check->set.n];
     snprintf(details, n, "\n%d players, %s%sseats %s, seed %llu, after %d decisions", run->setup.players,
              varied ? varied : "", varied ? ", " : "", run->seats, (unsigned long long)fault->seed, fault->decisions);
     if (!check->shrink) return;
     shrink.setup.cover = false;
-    shrink_tell(&shrink, told, sizeof told);
-    string_append(details, n, "\n%s", told);
+    shrink_tell(&shrink, shorter, sizeof shorter);
+    string_append(details, n, "\n%s", shorter);
 }
 
-/* False: a game was at fault, which has been told. */
-static bool obeys(Check *check, LawRun run, int players, const char *seats, Law law) {
+/* False: a game failed, and a finding was added. */
+static bool obeys(Check *check, int players, const char *seats, Law law) {
     static LawFault fault;
     char details[3000];
-    run.setup.players = players;
-    run.seats = seats;
-    if (law(&run, &fault)) return true;
-    leave_if_interrupted(check); /* that stops rules, too, and is no fault of theirs */
-    tell_game(check, &run, &fault, details, sizeof details);
+    check->run.setup.players = players;
+    check->run.seats = seats;
+    if (law(&check->run, &fault)) return true;
+    leave_if_interrupted(check); /* Ctrl-C stops rules, too */
+    describe_game(check, &fault, details, sizeof details);
     add_error(check, &fault.err, fault.name, details);
     worse(check, (int)fault.err.status);
     return false;
 }
 
-/* ---- options ------------------------------------------------------------------------------------------ */
-
-/* May the game be played by so many with the options as they are now? */
-static bool playable(const Check *check, int players) {
-    BohnError err;
-    BohnRules *rules = games_load(check->script, players, check->set.item, &err);
-    bool ok = rules != NULL;
-    bohn_rules_free(rules);
-    return ok;
-}
-
-/* Plays with the options as they are now: with the usual number of players, or else the first that they allow, and
- * with every number in `open`, which is then open no more. False after a fault. */
-static bool play_options(Check *check, LawRun run, const char *seats, bool open[BOHN_MAX_SEATS + 1]) {
+/* Plays with the current options: with the usual number of players, or else the first they allow, and with every untried
+ * number. False after a fault. */
+static bool play_options(Check *check, const char *seats) {
     const char *varied = check->set.item[check->set.n];
     const BohnInfo *info = bohn_info(check->rules);
     int least = info->least_players, most = info->most_players, usual = info->players;
@@ -478,56 +479,52 @@ static bool play_options(Check *check, LawRun run, const char *seats, bool open[
     else if (!playable(check, usual))
         for (usual = least; usual <= most && !playable(check, usual);) usual++;
     for (int n = least; n <= most; n++) {
-        if ((n != usual && !open[n]) || !playable(check, n)) continue;
-        open[n] = false;
+        if ((n != usual && !check->untried[n]) || !playable(check, n)) continue;
+        check->untried[n] = false;
         if (varied) coverage_option(&check->coverage, varied, true);
-        if (!obeys(check, run, n, seats, law_kept)) return false;
+        if (!obeys(check, n, seats, law_kept)) return false;
     }
     return true;
 }
 
 /* Plays with the other values of each option, one changed at a time. */
-static bool vary_options(Check *check, LawRun run, bool open[BOHN_MAX_SEATS + 1]) {
+static bool vary_options(Check *check) {
     bool ok = true;
     const char *bot = seats_usual_bot(bohn_info(check->rules));
-    for (int i = 0; i < check->n_values; i++) {
-        const Value *value = &check->values[i];
+    for (const Value *value = check->values; value < check->values + check->n_values; value++) {
         coverage_option(&check->coverage, value->text, value->usual);
         if (!ok || value->usual || value->fixed) continue;
         check->set.item[check->set.n] = value->text;
-        ok = play_options(check, run, "random", open) && (!bot || play_options(check, run, bot, open));
+        ok = play_options(check, "random") && (!bot || play_options(check, bot));
         check->set.item[check->set.n] = NULL;
     }
     return ok;
 }
 
-/* Bots take their time: they play with the usual number only, and are not checked step by step. Random seats
- * play with every number, and one of their games has to keep all laws. */
+/* Bots are slow: they play with the usual number of players only. Random seats play with every number, and one of their
+ * games must keep all laws. */
 static void play_games(Check *check) {
-    const BohnInfo *info = bohn_info(check->rules);
     static const Law laws[] = { law_games, law_secrets, law_walk, law_twice };
-    BohnLimits limits = bohn_default_limits();
-    limits.milliseconds = 60 * 1000; /* instructions decide: a busy machine is no fault */
+    const BohnInfo *info = bohn_info(check->rules);
     LawWatch watch = { .context = check, .asked = on_asked, .ended = on_ended, .end = on_end };
     LawWatch law_watch = { .context = check, .asked = on_law_asked };
-    LawRun run = { .setup = { .script = check->script, .path = bohn_search_path(), .options = check->set.item,
-                               .limits = &limits, .cover = true },
-                    .seed = check->seed, .games = check->games, .watch = &watch };
-    int usual = info->players;
-    bool open[BOHN_MAX_SEATS + 1]; /* numbers of players not yet played with */
-    memset(open, true, sizeof open);
+    BohnLimits limits = bohn_default_limits();
+    limits.milliseconds = 60 * 1000; /* count instructions instead: the machine may be busy */
+    check->run = (LawRun){ .setup = { .script = check->script, .path = bohn_search_path(), .options = check->set.item,
+                                      .limits = &limits, .cover = true },
+                           .seed = check->seed, .games = check->games, .watch = &watch };
+    memset(check->untried, true, sizeof check->untried);
     if (!coverage_start(&check->coverage, &check->layers)) check->found.lost = true;
-    bool ok = play_options(check, run, "random", open);
-    for (int i = 0; ok && info->bots[i]; i++)
-        ok = obeys(check, run, usual, info->bots[i], law_kept);
-    ok = ok && vary_options(check, run, open);
+    bool ok = play_options(check, "random");
+    for (int i = 0; ok && info->bots[i]; i++) ok = obeys(check, info->players, info->bots[i], law_kept);
+    ok = ok && vary_options(check);
     if (check->layers.n) check_speed(check);
     coverage_report(&check->coverage, &check->never, stderr, check->json);
     coverage_free(&check->coverage);
-    run.watch = &law_watch;
-    run.setup.cover = false;
-    run.games = 1;
-    for (size_t i = 0; ok && i < sizeof laws / sizeof laws[0]; i++) ok = obeys(check, run, usual, "random", laws[i]);
+    check->run.watch = &law_watch;
+    check->run.setup.cover = false;
+    check->run.games = 1;
+    for (size_t i = 0; ok && i < sizeof laws / sizeof laws[0]; i++) ok = obeys(check, info->players, "random", laws[i]);
     strings_free(&check->words);
 }
 
@@ -539,8 +536,7 @@ static void check_script(Check *check, const char *script) {
     check->script = script;
     layers_read(&check->layers, script, &check->found);
     check->rules = games_load(script, check->players, check->set.item, &err);
-    bool ran = check->rules || err.module; /* it has no other fault */
-    if (!check->rules && ran && layers_module(&check->layers, users, sizeof users)) {
+    if (!check->rules && err.module && layers_module(&check->layers, users, sizeof users)) {
         fprintf(stderr, "%s: a module; to play it, check what uses it: %s\n", check->layers.list[0].file, users);
     } else if (!check->rules) {
         if (check->layers.n_stack && err.status != BOHN_BAD_INPUT) add_error(check, &err, "", "");
@@ -548,8 +544,7 @@ static void check_script(Check *check, const char *script) {
         worse(check, err.status);
     } else {
         read_values(check);
-        check_options(check);
-        check_decisions(check);
+        check_declarations(check);
         for (int i = 0; i < check->layers.n; i++) check_mentions(check, &check->layers.list[i]);
         if (check->games > 0) play_games(check);
     }

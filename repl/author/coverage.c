@@ -57,24 +57,7 @@ bool coverage_start(Coverage *c, const Layers *layers) {
     return true;
 }
 
-void coverage_asked(Coverage *c, const BohnGame *game) {
-    const BohnRequest *q = bohn_request(game);
-    const BohnInfo *info = bohn_info(bohn_rules(game));
-    add_name(&c->names, q->name);
-    add_name(&c->names, q->clause);
-    for (int i = 0; i < q->n_options; i++)
-        if (q->options[i].n > 0 && q->options[i].atom[0].type == BOHN_WORD)
-            add_name(&c->names, info->words[q->options[i].atom[0].value]);
-    for (int i = 0; i < q->n_refused; i++)
-        if (q->refused[i].clause >= 0) add_name(&c->names, info->words[q->refused[i].clause]);
-}
-
-void coverage_told(Coverage *c, const BohnGame *game) {
-    BohnEvent event;
-    for (int i = 0; i < bohn_event_count(game); i++)
-        if (bohn_event(game, BOHN_ALL_SEATS, i, &event) && event.type == BOHN_EVENT_SAY)
-            add_name(&c->names, bohn_info(bohn_rules(game))->words[event.a]);
-}
+void coverage_met(Coverage *c, const char *name) { add_name(&c->names, name); }
 
 void coverage_option(Coverage *c, const char *assignment, bool played) {
     add_name(&c->options, assignment);

@@ -24,9 +24,8 @@ typedef struct Coverage {
 
 /* False without memory. */
 bool coverage_start(Coverage *coverage, const Layers *layers);
-/* The pending decision and its options; and what a finished game has told. */
-void coverage_asked(Coverage *coverage, const BohnGame *game);
-void coverage_told(Coverage *coverage, const BohnGame *game);
+/* A decision that was asked, a word that was used, or a clause that either had. */
+void coverage_met(Coverage *coverage, const char *name);
 /* A value an option can have, "name=value". */
 void coverage_option(Coverage *coverage, const char *assignment, bool played);
 /* What rules that were loaded with `cover` have counted. */
