@@ -354,7 +354,7 @@ sed -i 's/function game:draw(t, p)/function game:draw(t, p) if t:turn() == 3 the
 answers 0 'quit\n' run --resume "$tmp/edited.bohn" --force --record "$tmp/other.bohn"
 grep -qE "bohn: [1-9][0-9]* of [0-9]+ decisions fit the changed scripts; the game continues in $tmp/other.bohn" "$tmp/err" ||
     { complain "decisions that do not fit are not reported"; cat "$tmp/err"; }
-err 'the table is not as it was'
+err 'the table is not the recorded one'
 run 0 replay "$tmp/other.bohn"
 same "$tmp/edited.bohn" "$tmp/before.bohn" "a record whose scripts changed"
 run 2 run red_blue --force

@@ -349,7 +349,7 @@ static void recorded(void **state) {
             remove(file);
         }
         play(game, &err);
-        bool saved = bohn_record_finish(game, &err);
+        bool saved = bohn_record_over(game, &err);
         saved = bohn_record_stop(game, &err) && saved;
         if (!saved && failures == 0) fail_msg("%s", err.text);
         uint64_t over = fingerprint(game);

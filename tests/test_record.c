@@ -20,9 +20,9 @@ static void a_whole_game_replays(void **state) {
     assert_int_equal(bohn_run(game, &err), BOHN_OVER);
     assert_ok(bohn_record_header(record_file, &header, &err));
     assert_false(header.over);
-    assert_ok(bohn_record_finish(game, &err));
+    assert_ok(bohn_record_over(game, &err));
     off_t closed = stat(record_file, &info) == 0 ? info.st_size : 0;
-    assert_ok(bohn_record_finish(game, &err)); /* a second call writes nothing */
+    assert_ok(bohn_record_over(game, &err)); /* a second call writes nothing */
     assert_ok(bohn_record_ok(game, &err));
 
     assert_int_equal(stat(record_file, &info), 0);
@@ -232,10 +232,10 @@ static void a_game_continues_in_its_record(void **state) {
         if (i < 4) bohn_free(next); else game = next;
     }
     play_plots(game, 10000);
-    assert_ok(bohn_record_finish(game, &err));
+    assert_ok(bohn_record_over(game, &err));
     assert_ok(bohn_record_stop(game, &err));
     assert_refused(bohn_record_stop(game, &err), BOHN_BAD_INPUT, "not recorded");
-    assert_refused(bohn_record_finish(game, &err), BOHN_BAD_INPUT, "not recorded");
+    assert_refused(bohn_record_over(game, &err), BOHN_BAD_INPUT, "not recorded");
     assert_ok(bohn_record_ok(game, &err));
     /* A finished game may be continued. */
     BohnGame *again = new_plots(rules, ALL_FLAGS);
@@ -247,7 +247,7 @@ static void a_game_continues_in_its_record(void **state) {
     assert_false(header.over);
     assert_replays(again);
     play_plots(again, 10000);
-    assert_ok(bohn_record_finish(again, &err));
+    assert_ok(bohn_record_over(again, &err));
     assert_ok(bohn_record_header(record_file, &header, &err));
     assert_true(header.over);
     bohn_free(again);
@@ -404,7 +404,7 @@ static void changed_scripts_are_named(void **state) {
     change_script("deal(p.hand, self.opt.draws)", "deal(p.hand, self.opt.draws + 1)");
     rules = load_plots(3, NULL);
     assert_refused(try_replay(rules, true, &position), BOHN_DIVERGED, "line ", "decision ",
-                   "what comes of decision ", "a card lies in ", ".hand that lay in ", "(now: turn ", ", phase '");
+                   "the effect of decision ", "a card is in ", ".hand that was in ", "(now: turn ", ", phase '");
     assert_true(position > 0 && position < 30);
     Lines lines = split_lines(text); /* the first that differs; the game is just before it */
     *strstr(lines.line[position + 2], " @") = '\0';
@@ -528,7 +528,7 @@ static void wrong_moments_are_refused(void **state) {
     assert_refused(bohn_record_replay(game, record_file, false, -1, &err), BOHN_BAD_INPUT,
                    "being recorded");
     play_plots(game, 5);
-    assert_refused(bohn_record_finish(game, &err), BOHN_BAD_INPUT, "not over");
+    assert_refused(bohn_record_over(game, &err), BOHN_BAD_INPUT, "not over");
     bohn_free(game);
     /* Not a new game; not at the end of the record; not the game of this record. */
     assert_ok(bohn_record_replay(second, record_file, false, 3, &err));

@@ -219,7 +219,7 @@ static void other_winners_are_found(void **state) {
     BohnRules *rules = load_plots(2, NULL);
     BohnGame *game = start_plots(rules, ALL_FLAGS);
     play_plots(game, 10000);
-    assert_ok(bohn_record_finish(game, &err));
+    assert_ok(bohn_record_over(game, &err));
     bohn_free(game);
     char *text = get_file(record_file, &n);
     Lines lines = split_lines(text);

@@ -366,12 +366,12 @@ static void a_fingerprint_finds_the_one_difference(void **state) {
     table = laid;
     CardId top = table.zones[deck].back;
     state_move_card(&table, def, top, hand[1], NONE);
-    assert_string_equal(difference(before), "a card lies in p2.hand that lay in deck");
+    assert_string_equal(difference(before), "a card is in p2.hand that was in deck");
     table.counters[0]++; /* two differences are not described */
     assert_string_equal(difference(before), "");
     table = laid;
     table.face_up[top] ^= 1;
-    snprintf(expected, sizeof expected, "a card in deck lies face %s and lay face %s", table.face_up[top] ? "up" : "down",
+    snprintf(expected, sizeof expected, "a card in deck is face %s and was face %s", table.face_up[top] ? "up" : "down",
              table.face_up[top] ? "down" : "up");
     assert_string_equal(difference(before), expected);
     table = laid;
@@ -381,7 +381,7 @@ static void a_fingerprint_finds_the_one_difference(void **state) {
     assert_string_equal(difference(before), expected);
     table = laid;
     state_move_card(&table, def, table.zones[deck].back, deck, 0);
-    assert_string_equal(difference(before), "in deck a card lies in another place");
+    assert_string_equal(difference(before), "a card in deck is in another place");
 }
 
 static void offers_come_and_go_in_any_order(void **state) {
@@ -744,7 +744,7 @@ static void a_ring_is_noticed(void **state) {
 static void a_card_that_thinks_it_is_elsewhere_is_noticed(void **state) {
     (void)state;
     table.zone_of[3] = discard;
-    assert_breach("card 3 lies in zone 'market' but thinks otherwise");
+    assert_breach("card 3 is listed in 'market', but its own zone disagrees");
 }
 
 static void a_broken_way_back_is_noticed(void **state) {

@@ -451,7 +451,7 @@ typedef struct BohnRecord BohnRecord;
 #define BOHN_HEADER_SCRIPTS 32   /* as many as one BohnRules loads */
 #define BOHN_HEADER_OPTIONS 64
 
-/* What a record says of itself, for loading the rules it was played by. */
+/* The header of a record, for loading the rules it was played by. */
 typedef struct BohnHeader {
     char version[16];                       /* of the program that wrote it */
     char game[64];                          /* bohn_rules_id() */
@@ -464,35 +464,33 @@ typedef struct BohnHeader {
     char hashes[BOHN_HEADER_SCRIPTS][33];
     char names[BOHN_HEADER_SCRIPTS][128];
     int n_scripts;
-    int decisions;                          /* where the game stands at the end of the record */
+    int decisions;                          /* the position at the end of the record */
     bool over;                              /* the last line is the closing one */
     bool torn;                              /* the last line was cut short while it was written */
 } BohnHeader;
 
 /* Checks the whole file first: a damaged record has no header. */
 bool bohn_record_header(const char *file, BohnHeader *header, BohnError *err);
-/* Starts a record of a game before its first decision and appends every decision, undo and edit
- * from now on, each at once. `seats` has a name per player or is NULL. Fails if the file exists.
- * The file is for its owner's eyes: the seed in it tells every hidden card. It is locked against
- * a second writer as long as it is open. Decisions of a BohnDecider cannot be recorded. */
+/* Starts a record of a game before its first decision, and appends every decision, edit and undo from now on, each at
+ * once. `seats` has a name per player or is NULL. Fails if the file exists. Only the owner can read the file: the seed
+ * in it reveals every hidden card. It is locked against a second writer while it is open. Decisions of a BohnDecider
+ * cannot be recorded. */
 bool bohn_record_start(BohnGame *game, const char *file, const char *script,
                        const char *const *seats, BohnError *err);
-/* Replays a record into a new game, which need not have been run yet (and must not stand at a
- * polling point). `force` accepts changed scripts. At most `limit` decisions when not negative,
- * of the game as it went after all undos. Undos need a game with BOHN_HISTORY. The game keeps
- * what fitted. On success err->text is "" or a remark: a torn last line was left out. */
+/* Replays a record into a new game, which need not have been run yet (and must not wait at a polling point). `force`
+ * accepts changed scripts. Stops at position `limit`, unless it is negative, of the game as it went after all undos.
+ * Undos need a game with BOHN_HISTORY. On failure the game keeps what did fit. On success err->text is "" or a remark:
+ * a torn last line was left out. */
 bool bohn_record_replay(BohnGame *game, const char *file, bool force, int limit, BohnError *err);
-/* Goes on appending to a record that was just replayed to its end. A torn last line is cut off;
- * err->text is as above. */
+/* Appends to a record that was just replayed to its end. A torn last line is cut off; err->text is as above. */
 bool bohn_record_resume(BohnGame *game, const char *file, BohnError *err);
-/* Writes the closing line with the winners and brings the file to the disk. The game must be over; it
- * may still be undone. */
-bool bohn_record_finish(BohnGame *game, BohnError *err);
-/* Brings the file to the disk and closes it; the game goes on without a record. False if not
- * everything is saved. bohn_free() closes it too, but leaves the disk to the system. */
+/* Writes the closing line with the winners and syncs the file to disk. The game must be over; it may still be undone. */
+bool bohn_record_over(BohnGame *game, BohnError *err);
+/* Syncs the file to disk and closes it; the game goes on without a record. False if not everything is saved.
+ * bohn_free() closes it without the sync. */
 bool bohn_record_stop(BohnGame *game, BohnError *err);
-/* Did writing fail (disk full), or has somebody removed or changed the file? The game goes on; the text
- * says what is not saved. Unasked, the file is looked at only now and then. */
+/* False if writing failed (disk full), or the file was removed or changed; err->text says what is not saved, and the
+ * game goes on. Without this call the file is checked only now and then. */
 bool bohn_record_ok(const BohnGame *game, BohnError *err);
 
 #endif

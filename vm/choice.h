@@ -36,11 +36,11 @@ bool choice_add_kind(Choice *choice, int kind);
 /* False with the reason, and what would be right, in `why`. */
 bool choice_valid(const BohnRequest *request, const BohnAnswer *answer, char *why, size_t n);
 
-/* Copies what a valid answer says, which is far less than it has room for. */
+/* Copies the used part of a valid answer, which is far smaller than the struct. */
 void choice_keep(const BohnRequest *request, const BohnAnswer *answer, BohnAnswer *kept);
 
 /* What was meant by each number of a decoded answer. The order of options may differ when the
- * answer is fed to a table on which hidden cards were dealt anew; then it is looked up by this. */
+ * answer is fed to a table on which hidden cards were dealt again; then it is looked up by this. */
 typedef struct {
     uint32_t option[BOHN_MAX_PICK];   /* 0 = not known */
     int give[BOHN_MAX_DEAL];          /* cards */
@@ -54,7 +54,7 @@ int choice_encode(const BohnRequest *request, const BohnAnswer *answer, int16_t 
 bool choice_decode(BohnQuestion type, const int16_t *code, int n, BohnAnswer *answer, Meaning *meaning);
 
 void choice_write(const Def *def, const BohnRequest *request, const BohnAnswer *answer, char *text, size_t n);
-/* Accepts also the asker's own zones without "p1." and a card by its kind alone (the first that
+/* Also accepts the asker's own zones without "p1." and a card by its kind alone (the first that
  * fits). False with the reason in `why`. */
 bool choice_read(const Def *def, const BohnRequest *request, const char *text, BohnAnswer *answer,
                  char *why, size_t n);

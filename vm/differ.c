@@ -1,20 +1,20 @@
-/* differ.c - what is different on a table of which only the fingerprint is known.
+/* differ.c - finds what differs on a table of which only the fingerprint is known.
  *
- * A record has fingerprints, not tables. But most changes of a rule change one thing first: a number, where one
- * card lies, how many were drawn. So everything that is one thing away from this table is tried; where the
- * fingerprint comes out, that is it. Cards are not named: the reader may not be allowed to see them.
+ * A record has fingerprints, not tables. But most changes of a rule first change one thing: a number, the place of a
+ * card, how many were drawn. So this tries every table that is one change away from the present one, until one has the
+ * fingerprint. Cards are not named: the reader may not be allowed to see them.
  */
 #include "vm/state.h"
 
 #include <stdio.h>
 
-#define FARTHEST 500  /* that a counter is sought from what it is now */
+#define FARTHEST 500  /* from its value now that a counter is tried */
 #define NEAR 8        /* places at either end of a zone */
 
 typedef struct {
     const Def *def;
     const State *now;
-    State then;            /* another table, tried */
+    State then;            /* the table that is tried */
     uint64_t fingerprint;
     char *text;
     size_t n;
@@ -64,7 +64,7 @@ static bool try_faces(Search *s) {
         s->then.face_up[c] ^= 1;
         if (tried(s)) {
             name_zone(s, s->now->zone_of[c], name, sizeof name);
-            snprintf(s->text, s->n, "a card in %s lies face %s and lay face %s", name, s->now->face_up[c] ? "up" : "down",
+            snprintf(s->text, s->n, "a card in %s is face %s and was face %s", name, s->now->face_up[c] ? "up" : "down",
                      s->now->face_up[c] ? "down" : "up");
             return true;
         }
@@ -73,16 +73,16 @@ static bool try_faces(Search *s) {
     return false;
 }
 
-static void tell_cards(const Search *s, int cards, int from, int to) {
+static void write_cards(const Search *s, int cards, int from, int to) {
     char here[96], there[96];
     name_zone(s, from, here, sizeof here);
     name_zone(s, to, there, sizeof there);
-    if (from == to) snprintf(s->text, s->n, "in %s a card lies in another place", here);
-    else if (cards == 1) snprintf(s->text, s->n, "a card lies in %s that lay in %s", here, there);
-    else snprintf(s->text, s->n, "%d cards lie in %s that lay in %s", cards, here, there);
+    if (from == to) snprintf(s->text, s->n, "a card in %s is in another place", here);
+    else if (cards == 1) snprintf(s->text, s->n, "a card is in %s that was in %s", here, there);
+    else snprintf(s->text, s->n, "%d cards are in %s that were in %s", cards, here, there);
 }
 
-/* One card back to where it may have been: near the front or the back of some zone, with either face. */
+/* Tries one card near the front or the back of every zone, with either face. */
 static bool try_card(Search *s, CardId card) {
     for (ZoneId z = 0; z < s->now->n_zones; z++) {
         int size = s->now->zones[z].size;
@@ -93,7 +93,7 @@ static bool try_card(Search *s, CardId card) {
             for (int face = 0; face < 2; face++) {
                 s->then.face_up[card] = (uint8_t)face;
                 if (!tried(s)) continue;
-                tell_cards(s, 1, s->now->zone_of[card], z);
+                write_cards(s, 1, s->now->zone_of[card], z);
                 return true;
             }
         }
@@ -101,13 +101,13 @@ static bool try_card(Search *s, CardId card) {
     return false;
 }
 
-/* Several that were drawn one after the other: from the back of one zone to that of another. */
+/* Tries several cards, drawn one after the other from the back of one zone to the back of another. */
 static bool try_drawn(Search *s, ZoneId from, ZoneId to) {
     state_copy(&s->then, s->now);
     for (int n = 1; n <= s->now->zones[from].size && from != to && !s->now->closed[to]; n++) {
         state_move_card(&s->then, s->def, s->then.zones[from].back, to, NONE);
         if (!tried(s)) continue;
-        tell_cards(s, n, from, to);
+        write_cards(s, n, from, to);
         return true;
     }
     return false;

@@ -1,4 +1,4 @@
-/* event.h - what happened, in order, so that screens, logs and bots can tell it.
+/* event.h - what happened, in order, for screens, logs and bots.
  *
  * Visibility is settled when the event is written: for a moved card, which seats could see it
  * before or after. A restore cuts the list, so an undone event never happened.
@@ -12,10 +12,10 @@ typedef struct {
     BohnEvent event;
     uint8_t seers;    /* bit i = seat i may know the card of a move */
     uint8_t fresh;    /* bit i = seat i did not know it before */
-    int32_t decision; /* decisions made when it happened */
+    int32_t decision; /* the position when it happened */
 } StoredEvent;
 
-/* What happens is counted even if it is not kept, so that its limits are the same for every game. */
+/* Events are counted even if they are not kept, so that the limits are the same for every game. */
 typedef struct {
     StoredEvent *list;
     int n, cap;

@@ -77,19 +77,19 @@ static BohnGame *redeal(const BohnGame *game, BohnGame *copy, int seat, bool nam
             return copy;
         }
         copy->imagined.on = true;
-        /* of this try, as what is imagined of secret answers may contradict what the seat has seen, too */
+        /* differs with each try: imagined secret answers may contradict what the seat has seen */
         copy->imagined.future = ((uint64_t)rng_word(copy->imagined.redeal, RNG_REDEAL, ~0ull) << 32) ^ copy->imagined.redeal ^ game->bot_seed;
         copy->imagined.real = game;
         copy->imagined.named = named;
         bool rebuilt = step_restore(copy, &dealt, position, length, err);
         copy->imagined.real = NULL;
         copy->imagined.named = NULL;
-        if (rebuilt && !step_waits(game)) return copy; /* answered, not yet run on: nothing to compare with */
+        if (rebuilt && !step_waits(game)) return copy; /* answered but not run on: nothing to compare */
         const Choice *asked = &copy->choice, *real = &game->choice;
-        if (rebuilt && step_waits(copy) && copy->n_steps == game->n_steps && /* other cards may have ended it */
+        if (rebuilt && step_waits(copy) && copy->n_steps == game->n_steps && /* other cards may have ended the step */
             state_looks_same(&copy->state, &game->state, game->rules->def, seat) &&
             asked->request.seat == real->request.seat && strcmp(asked->name, real->name) == 0 &&
-            (real->request.seat != seat || asked->request.n_options == real->request.n_options) && /* others' are not seen */
+            (real->request.seat != seat || asked->request.n_options == real->request.n_options) && /* only its own options are visible */
             (!(copy->flags & BOHN_EVENTS) || saw_same(game, first, copy, seat)))
             return copy;
         step_abandon(copy);

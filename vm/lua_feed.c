@@ -1,6 +1,6 @@
-/* lua_feed.c - answers from the log, while a position is being rebuilt. It may be rebuilt with other hidden cards, as a
- * seat imagines it, or by other rules after a reload: then what was answered is found again by what it means, and what
- * cannot be found ends the rebuilding.
+/* lua_feed.c - answers from the log, while a position is rebuilt. It may be rebuilt with other hidden cards, as a seat
+ * imagines it, or by other rules after a reload: then an answer is found by its meaning, and one that cannot be found
+ * ends the rebuilding.
  */
 #include "vm/lua_ask.h"
 #include "vm/rng.h"
@@ -21,7 +21,7 @@ static uint32_t meaning_of(lua_State *L, int i) {
     return choice_meaning(&option);
 }
 
-/* Is there such an option, and a card part of it? */
+/* Is there an option i, and does it name a card? */
 static bool names_card(lua_State *L, int i, int n) {
     if (i >= n) return false;
     lua_geti(L, ARG_OPTIONS, i + 1);
@@ -32,8 +32,8 @@ static bool names_card(lua_State *L, int i, int n) {
     return false;
 }
 
-/* Hidden cards lie otherwise than when the log was written: the options may be others, in another
- * order. The answer that means the same is taken; failing that, the one in the same place. */
+/* With other hidden cards than in the log the options may be others, or in another order. Takes the answer that means
+ * the same; failing that, the one in the same place. */
 static void reinterpret(lua_State *L, BohnGame *game, const Meaning *meaning) {
     BohnAnswer *a = &game->answer;
     int n_options = game->choice.request.n_options;
@@ -42,7 +42,7 @@ static void reinterpret(lua_State *L, BohnGame *game, const Meaning *meaning) {
         bool same = false;
         for (int j = 0; j < n_options; j++)
             if (meaning_of(L, j) == meaning->option[i]) a->index[i] = j, same = true;
-        /* everybody has heard it, except which card it was: who is told the events again has heard it, too */
+        /* everybody has heard the answer, except which card it was: a clone that keeps events must have the same one */
         if (!same && game->flags & BOHN_EVENTS && !names_card(L, a->index[i], n_options))
             diverged(L, game, "this answer is not possible with these cards");
     }
@@ -71,8 +71,7 @@ static void draw_indexes(lua_State *L, BohnGame *game, int *index, int n, int bo
     }
 }
 
-/* What another seat answered in secret is not known to the one the table was redealt for: any answer
- * of the same size will do. */
+/* The seat that imagines the table does not know what others answered in secret: any answer of the same size will do. */
 static void imagine(lua_State *L, BohnGame *game) {
     BohnAnswer *a = &game->answer;
     int cards[MAX_CARDS];
@@ -80,7 +79,7 @@ static void imagine(lua_State *L, BohnGame *game) {
     if (a->n_give > 0) draw_indexes(L, game, a->give, a->n_give, ask_cards_to_give(L, game, cards));
 }
 
-/* The action of `seat` that this text names, as bohn_anytime() would list it; -1 = none. */
+/* The number of the action that this text names, as bohn_anytime() would list it for `seat`; -1 = none. */
 static int find_action(lua_State *L, BohnGame *game, int seat, const char *text) {
     BohnRules *rules = game->rules;
     int top = lua_gettop(L), found = -1;
@@ -101,8 +100,8 @@ static int find_action(lua_State *L, BohnGame *game, int seat, const char *text)
     return found;
 }
 
-/* The entry was made by other rules: what its numbers meant is in its text, and these rules may number it
- * otherwise, or not allow it. */
+/* The entry was made by other rules: its meaning is in its text. The new rules may number the options differently, or
+ * not allow this one. */
 static void read_again(lua_State *L, BohnGame *game, Entry *entry, const Declared *declared) {
     int16_t code[CHOICE_CODE_MAX];
     char why[200];
@@ -152,11 +151,11 @@ void feed_answer(lua_State *L, BohnGame *game, Entry *entry, const Declared *dec
         char why[200];
         if (entry->seat != q->seat || !choice_decode(q->type, code, entry->n, a, &meaning))
             diverged(L, game, "another seat was asked here");
-        /* where events are kept, they are to be told again: what was secret may have come out since */
+        /* where events are kept the answer must be the same: it may no longer be secret */
         bool hidden = entry->secret && entry->seat != game->imagined.seat && !(game->flags & BOHN_EVENTS);
         if (game->imagined.on && hidden) imagine(L, game);
         else if (game->imagined.on) reinterpret(L, game, &meaning);
-        /* of a deal only cards could be missing, and they have been looked for */
+        /* the cards of a deal have been looked for already */
         if (a->partner == BOHN_NO_SEAT && !choice_valid(q, a, why, sizeof why))
             diverged(L, game, "this answer is not offered");
     }

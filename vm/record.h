@@ -1,5 +1,5 @@
-/* record.h - the game record: header, then one line per decision, appended and flushed. See
- * record_file.h for the format. Knows nothing of Lua.
+/* record.h - the record of a game as the rest of the kernel uses it. See record_file.h for the format. Knows nothing of
+ * Lua.
  */
 #ifndef BOHN_RECORD_H
 #define BOHN_RECORD_H
@@ -8,11 +8,10 @@
 
 void record_close(BohnRecord *record);   /* NULL is fine */
 
-/* All of these keep a failed write for bohn_record_ok(); the game goes on. A record notices by
- * itself when a step was rolled back since its last line. */
+/* These note a failed write for bohn_record_ok(), and the game goes on. A record notices by itself that a step was
+ * rolled back since its last line. */
 
-/* One decision ("p1 plant_first p1.field_1"), logged but not yet carried out, and the table's
- * fingerprint. */
+/* A decision ("p1 plant_first p1.field_1") was logged but not yet carried out, on the table with this fingerprint. */
 void record_append(BohnRecord *record, const BohnGame *game, const char *text, uint64_t table);
 /* The rules were exchanged. */
 void record_new_rules(BohnRecord *record);
@@ -25,7 +24,7 @@ void record_eval(BohnRecord *record, const BohnGame *game, const char *chunk);
 /* The bytes a chunk takes in a record; 0 = it cannot be recorded, as it is not UTF-8. */
 size_t record_chunk_length(const char *chunk);
 
-/* The header of the last record by these rules, up to its seed; see record_start.c; load.c has it. */
+/* The header of the last record by these rules, up to its seed: see record_start.c. Kept by load.c. */
 typedef struct { char *text; uint64_t id; } KeptHeader;
 KeptHeader *rules_kept_header(BohnRules *rules);
 
@@ -35,7 +34,7 @@ bool game_eval(BohnGame *game, const char *chunk, BohnError *err);
 BohnRecord *game_record(const BohnGame *game);
 void game_set_record(BohnGame *game, BohnRecord *record);
 unsigned game_polls(const BohnGame *game);
-/* What is different on the table with this fingerprint, if it is one thing; see differ.c. */
+/* Writes what differs on the table with this fingerprint, if it is one thing: see differ.c. */
 bool game_differs(const BohnGame *game, uint64_t fingerprint, char *text, size_t n);
 
 #endif

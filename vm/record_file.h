@@ -23,8 +23,8 @@
  *
  * Each line goes out in one write, so a crash leaves at most the last one torn: without its newline. A line that cannot
  * be written is kept and tried again before the next one; the file is always a true beginning of the record. What is
- * written survives the process, however it ends. It is brought to the disk when the program closes the record and can
- * be told of a failure: a power cut may cost what was written since, as with any file that is not synced at every line.
+ * written survives the process, however it ends. It is synced to disk when the program closes the record, where a
+ * failure can be reported: a power cut may lose what was written since, as with any file not synced at every line.
  *
  * These files know the game by bohn.h and record.h alone, and nothing of Lua.
  */
@@ -84,7 +84,7 @@ typedef struct {
     BohnHeader header;
 } Book;
 
-/* From an open file, or by name; NULL with the reason. */
+/* From an open file, or by name; NULL with the error. */
 Book *book_read(int fd, const char *file, BohnError *err);
 Book *book_open(const char *file, BohnError *err);
 void book_free(Book *book);
@@ -128,7 +128,7 @@ uint64_t record_rules_id(const BohnRules *rules);
 json_t *record_scripts_json(const BohnRules *rules);
 
 uint64_t record_line_sum(uint64_t before, const char *text, size_t length);
-/* Identifies a set of scripts by the names and hashes of the n of them. */
+/* A number for a set of n scripts with these names and hashes. */
 uint64_t record_scripts_id(int n, const char *(*name)(const void *, int),
                            const char *(*hash)(const void *, int), const void *scripts);
 /* The seat at whose polling point the game stands, or BOHN_NO_SEAT. */

@@ -1,6 +1,4 @@
-/* record_read.c - reading a record: the whole file is checked before any of it is believed. See
- * record_file.h for the format.
- */
+/* record_read.c - reads a record and checks the whole file before any of it is used. See record_file.h for the format. */
 #include "vm/record_file.h"
 
 #define XXH_INLINE_ALL
@@ -46,7 +44,7 @@ static bool damaged(const Book *book, BohnError *err, const char *format, ...) {
                   book->line, book->at, what, repair);
 }
 
-/* A piece of the file for a message, whatever is in it. */
+/* A piece of the file as printable text, for a message. */
 static const char *shown(const char *text, size_t n, char out[48]) {
     size_t i = 0;
     for (; i < n && i < 40; i++) out[i] = text[i] >= ' ' && text[i] < 0x7F ? text[i] : '?';
@@ -83,7 +81,7 @@ static char *read_all(int fd, const char *file, size_t *size, BohnError *err) {
             free(text);
             return NULL;
         }
-        if (n == 0) break; /* it shrank meanwhile: judged as it is */
+        if (n == 0) break; /* it shrank meanwhile: read as it is */
         got += (size_t)n;
     }
     text[got] = '\0';
@@ -91,8 +89,8 @@ static char *read_all(int fd, const char *file, size_t *size, BohnError *err) {
     return text;
 }
 
-/* The next whole line, ended in place. 1, or 0 at the end of the file (with a torn line marked), or
- * -1 when it cannot be a line of a record. */
+/* The next whole line, terminated in place. Returns 1, or 0 at the end of the file (a torn line is marked), or -1 if
+ * it cannot be a line of a record. */
 static int next_line(Book *book, char **line, size_t *length, BohnError *err) {
     book->line++;
     char *start = book->text + book->at;
@@ -110,7 +108,7 @@ static int next_line(Book *book, char **line, size_t *length, BohnError *err) {
     }
     for (size_t i = 0; i < n; i++)
         if (is_control(start[i])) {
-            damaged(book, err, "text was expected, found the byte %d at place %zu of the line",
+            damaged(book, err, "text was expected, found byte %d at column %zu",
                     start[i], i + 1);
             return -1;
         }
@@ -139,7 +137,7 @@ static bool take_sum(Book *book, char *line, size_t *length, BohnError *err) {
     return true;
 }
 
-/* A number from 0 without sign or leading zeros; moves *text behind it. */
+/* A number without sign or leading zeros; moves *text behind it. */
 static bool take_number(const char **text, int *number) {
     const char *at = *text;
     int n = 0, digits = 0;
@@ -245,7 +243,7 @@ bool book_read_header(json_t *head, BohnHeader *header, char *why, size_t n) {
     return true;
 }
 
-/* JSON at the end of a line that has passed its sum; NULL if it is not. */
+/* The JSON at the end of a line whose sum is right; NULL with the error if it is none. */
 static json_t *line_json(const Book *book, const char *text, BohnError *err) {
     json_error_t where;
     json_t *value = json_loads(text, JSON_REJECT_DUPLICATES, &where);
@@ -409,7 +407,7 @@ static bool read_first_lines(Book *book, BohnError *err) {
     if (found < 0) return false;
     if (!found)
         return damaged(book, err,
-                       "the header was expected, the file ends in it: nothing was recorded");
+                       "a header was expected, but the file ends within it: nothing was recorded");
     if (!take_sum(book, line, &length, err)) return false;
     json_t *head = line_json(book, line, err);
     if (!head) return false;

@@ -1,4 +1,4 @@
-/* record_replay.c - playing a record again, and telling where a game leaves it. */
+/* record_replay.c - plays a record again, and says where a game departs from it. */
 #include "vm/record_file.h"
 
 #include <stdarg.h>
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Is version a.b.c newer than this program? Whatever cannot be read is. */
+/* Is version a.b.c newer than this program? Unreadable ones are. */
 static bool newer(const char *version) {
     int theirs[3] = { 0 }, ours[3] = { 0 };
     if (sscanf(version, "%9d.%9d.%9d", &theirs[0], &theirs[1], &theirs[2]) != 3) return true;
@@ -132,14 +132,14 @@ static bool diverged(const Book *book, const Line *line, const BohnGame *game, B
                   line->type == LINE_DECISION ? "decision " : "", line->text, what, here);
 }
 
-/* Up to the line before, the tables were the same: so what came of that line is not. */
+/* The tables were the same up to the line before, so its effect differs. */
 static void write_cause(const Book *book, const Line *line, char *text, size_t n) {
     if (line == book->lines)
-        snprintf(text, n, "already the set-up comes out differently");
+        snprintf(text, n, "the setup itself differs");
     else if (line->type == LINE_GOTO)
-        snprintf(text, n, "it leads to another position");
+        snprintf(text, n, "it leads to a different position");
     else
-        snprintf(text, n, "what comes of %s%s is different", line[-1].type == LINE_DECISION ? "decision " : "",
+        snprintf(text, n, "the effect of %s%s differs", line[-1].type == LINE_DECISION ? "decision " : "",
                  line[-1].text);
 }
 
@@ -149,7 +149,7 @@ static bool same_table(const Book *book, const Line *line, const BohnGame *game,
     if (memcmp(now, line->table, 16) == 0) return true;
     write_cause(book, line, cause, sizeof cause);
     bool known = game_differs(game, strtoull(line->table, NULL, 16), thing, sizeof thing);
-    return diverged(book, line, game, err, "the table is not as it was (%s, recorded %.16s): %s%s%s", now,
+    return diverged(book, line, game, err, "the table is not the recorded one (%s, recorded %.16s): %s%s%s", now,
                     line->table, cause, known ? "; " : "", thing);
 }
 
@@ -163,7 +163,7 @@ static bool replay_decision(const Book *book, const Line *line, BohnGame *game, 
     BohnError why = { .status = BOHN_OK };
     BohnProgress progress = bohn_run(game, &why);
     if (progress == BOHN_FAILED) return failed(book, line, &why, err);
-    if (progress == BOHN_OVER) return diverged(book, line, game, err, "nobody is asked any more: the game is over");
+    if (progress == BOHN_OVER) return diverged(book, line, game, err, "nobody is asked: the game is over");
     if (!same_table(book, line, game, err)) return false;
     if (bohn_position(game) + 1 != line->number)
         return diverged(book, line, game, err, "this is decision %d", bohn_position(game) + 1);
@@ -173,7 +173,7 @@ static bool replay_decision(const Book *book, const Line *line, BohnGame *game, 
     const BohnRequest *q = bohn_request(game);
     size_t n = strlen(q->name);
     if (q->seat != line->seat || strncmp(line->said, q->name, n) != 0 || line->said[n] != ' ')
-        return diverged(book, line, game, err, "another %s is asked here", q->seat == line->seat ? "question" : "player");
+        return diverged(book, line, game, err, "a different %s is asked here", q->seat == line->seat ? "question" : "player");
     return bohn_answer_text(game, line->said + n + 1, &why) ||
            diverged(book, line, game, err, "%s", why.text);
 }
@@ -183,7 +183,7 @@ static bool replay_chunk(const Book *book, const Line *line, BohnGame *game, Boh
     char now[17];
     BohnError why = { .status = BOHN_OK };
     bohn_fingerprint(game, now);
-    /* Several edits may have been made in a row, or after a rule failed. */
+    /* Run unless this follows another edit at once, or a failed rule. */
     if (memcmp(now, line->table, 16) != 0) bohn_run(game, NULL);
     if (!same_table(book, line, game, err)) return false;
     json_t *chunk = json_loads(line->said, JSON_DECODE_ANY, NULL);
@@ -218,7 +218,7 @@ static bool replay_line(const Book *book, const Line *line, BohnGame *game, Bohn
     case LINE_EVAL: return replay_chunk(book, line, game, err);
     case LINE_OVER: return replay_over(book, line, game, err);
     case LINE_RULES: return true;
-    case LINE_GOTO: /* without a run before it: an undo is also the way out of a faulty rule */
+    case LINE_GOTO: /* without a run before it: an undo may be the way out of a faulty rule */
         if (bohn_goto(game, line->number, &why)) return same_table(book, line, game, err);
         if (why.status == BOHN_BAD_INPUT)
             return diverged(book, line, game, err, "%s (a game with history is needed)", why.text);
@@ -228,7 +228,7 @@ static bool replay_line(const Book *book, const Line *line, BohnGame *game, Bohn
     return true;
 }
 
-/* How many lines lead to the position after `limit` decisions, as the game went in the end. */
+/* How many lines lead to position `limit` of the game as it went in the end. */
 static int lines_up_to(const Book *book, int limit) {
     int n = book->n_lines;
     while (limit >= 0 && n > 0 && book->lines[n - 1].position > limit) n--;
@@ -246,7 +246,7 @@ static bool replayable(const Book *book, const BohnGame *game, int lines, BohnEr
     if (bohn_request(game) && here != wanted)
         return refuse(
             err, BOHN_BAD_INPUT,
-            "replay the record before the game is run: it stands at another polling point");
+            "replay the record before the game is run: it waits at a different polling point");
     return true;
 }
 

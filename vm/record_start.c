@@ -11,7 +11,8 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-/* Would a new game by the same seed stand here? If not, a replay could not begin. */
+/* Would a new game with the same seed stand here? If not, a replay could not begin: this may be a clone, or a game that
+ * was set up by other rules. */
 static bool untouched(const BohnGame *game, BohnError *err) {
     char now[17], fresh_now[17];
     BohnGame *fresh = bohn_new(bohn_rules(game), bohn_seed(game), 0, err);
@@ -19,7 +20,7 @@ static bool untouched(const BohnGame *game, BohnError *err) {
     int seat = record_polled_seat(game);
     bohn_fingerprint(game, now);
     bohn_fingerprint(fresh, fresh_now);
-    if (strcmp(now, fresh_now) != 0) { /* it has been run to its first decision, then */
+    if (strcmp(now, fresh_now) != 0) { /* then it has been run to its first question */
         bohn_set_polls(fresh, seat == BOHN_NO_SEAT ? 0 : 1u << seat);
         bohn_run(fresh, NULL);
         bohn_fingerprint(fresh, fresh_now);
@@ -27,14 +28,14 @@ static bool untouched(const BohnGame *game, BohnError *err) {
     bohn_free(fresh);
     if (strcmp(now, fresh_now) == 0) return true;
     return refuse(err, BOHN_BAD_INPUT,
-                  "the table was changed before the record was started: start it first, then edit");
+                  "a new game with this seed has another table: record a game from its start");
 }
 
 static bool set(json_t *object, const char *key, json_t *value) {
     return json_object_set_new(object, key, value) == 0;
 }
 
-/* NULL without memory or when a text is not UTF-8. */
+/* NULL without memory or if a text is not UTF-8. */
 static json_t *header_json(const BohnGame *game, const char *script, const char *const *seats) {
     const BohnRules *rules = bohn_rules(game);
     const BohnInfo *info = bohn_info(rules);
@@ -62,7 +63,7 @@ static json_t *header_json(const BohnGame *game, const char *script, const char 
     return NULL;
 }
 
-/* The header as one line. Nothing is written that could not be read back. */
+/* The header as one line. Refuses what could not be read back. */
 static char *header_text(json_t *head, BohnError *err) {
     char why[300] = "out of memory", *text = json_dumps(head, JSON_FORM);
     BohnHeader *back = malloc(sizeof *back);
@@ -80,7 +81,7 @@ static char *header_text(json_t *head, BohnError *err) {
     return NULL;
 }
 
-/* What the header says beside the rules and the seed, as a number. */
+/* A number for what the header holds beside the rules and the seed. */
 static uint64_t header_id(const BohnRules *rules, const char *script, const char *const *seats) {
     uint64_t id = record_line_sum(0, script, strlen(script));
     for (int i = 0; seats && i < bohn_info(rules)->players && seats[i]; i++)
@@ -88,8 +89,8 @@ static uint64_t header_id(const BohnRules *rules, const char *script, const char
     return id;
 }
 
-/* The same as a new text, or NULL. Simulations write thousands of records whose headers differ in the seed
- * alone, which comes last: the one before is kept up to there. */
+/* The header as a new text, or NULL. Simulations write thousands of records whose headers differ only in the seed,
+ * which comes last: the previous header is kept up to there. */
 static char *make_header(const BohnGame *game, const char *script, const char *const *seats, BohnError *err) {
     KeptHeader *kept = rules_kept_header(bohn_rules(game));
     uint64_t id = script ? header_id(bohn_rules(game), script, seats) : 0;
@@ -102,19 +103,19 @@ static char *make_header(const BohnGame *game, const char *script, const char *c
     }
     json_t *head = header_json(game, script, seats);
     if (!head) {
-        refuse(err, BOHN_BAD_INPUT, "the header cannot be written: a name is not UTF-8, or memory is short");
+        refuse(err, BOHN_BAD_INPUT, "the header cannot be written: a name is not UTF-8, or there is no memory");
         return NULL;
     }
     text = header_text(head, err);
     json_decref(head);
     if (!text) return NULL;
     free(kept->text);
-    kept->text = strndup(text, strlen(text) - (size_t)digits - 2); /* without memory it is made anew each time */
+    kept->text = strndup(text, strlen(text) - (size_t)digits - 2); /* without memory it is made again each time */
     kept->id = id;
     return text;
 }
 
-/* Takes fd over, unless it fails. */
+/* Takes over fd, unless it fails. */
 static BohnRecord *new_record(const char *file, int fd, BohnError *err) {
     BohnRecord *record = calloc(1, sizeof *record);
     char *copy = strdup(file);
@@ -129,7 +130,7 @@ static BohnRecord *new_record(const char *file, int fd, BohnError *err) {
     return record;
 }
 
-/* File systems without locks are no reason to refuse: the lock is only advice. */
+/* The lock is advisory: on file systems without locks the record is written all the same. */
 static bool lock(int fd, const char *file, BohnError *err) {
     if (flock(fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return true;
     return refuse(err, BOHN_SYSTEM,
@@ -164,7 +165,7 @@ bool bohn_record_start(BohnGame *game, const char *file, const char *script,
                       game_record(game)->file);
     if (bohn_position(game) != 0 || bohn_length(game) != 0)
         return refuse(err, BOHN_BAD_INPUT,
-                      "a record starts before the first decision; %d were made", bohn_length(game));
+                      "a record starts before the first decision or edit; %d were made", bohn_length(game));
     if (!untouched(game, err)) return false;
     char *json = make_header(game, script, seats, err);
     if (!json) return false;
@@ -182,7 +183,7 @@ bool bohn_record_start(BohnGame *game, const char *file, const char *script,
     BohnRecord *record = lock(fd, file, err) ? new_record(file, fd, err) : NULL;
     bool done = record && write_header(record, json, err);
     free(json);
-    if (!done) { /* we made the file just now: a failure leaves nothing behind */
+    if (!done) { /* the file is ours: a failure leaves nothing behind */
         unlink(file);
         if (record) record_free(record); else close(fd);
         return false;

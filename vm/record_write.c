@@ -16,7 +16,7 @@
 uint64_t record_line_sum(uint64_t before, const char *text, size_t length) {
     unsigned char block[8 + 512];
     for (int i = 0; i < 8; i++) block[i] = (unsigned char)(before >> (56 - 8 * i));
-    if (length <= sizeof block - 8) { /* nearly every line: in one go, which is much faster */
+    if (length <= sizeof block - 8) { /* nearly every line: in one call, which is much faster */
         memcpy(block + 8, text, length);
         return XXH3_64bits(block, 8 + length);
     }
@@ -74,13 +74,13 @@ bool record_write_all(int fd, const char *text, size_t n) {
     return true;
 }
 
-/* Not fstat: since Linux 6.13 asking for a file's times makes the next write set them anew, to the
- * nanosecond, and takes as long again as the write itself. */
+/* Not fstat: since Linux 6.13 reading a file's times makes the next write update them, to the nanosecond, which takes
+ * as long as the write itself. */
 static bool look_at(int fd, struct statx *now) {
     return statx(fd, "", AT_EMPTY_PATH, STATX_SIZE | STATX_NLINK, now) == 0;
 }
 
-/* Is the file as we left it? Somebody may have put another one in its place. */
+/* Is the file as we left it, and not replaced by another one? */
 static bool still_ours(BohnRecord *record) {
     struct statx now;
     if (!look_at(record->fd, &now)) {
@@ -98,7 +98,7 @@ static bool still_ours(BohnRecord *record) {
     return false;
 }
 
-/* After a line that could not be written: the file as it was before. */
+/* After a failed write: cuts the file back to its last whole line. */
 static void cut_torn(BohnRecord *record, size_t line) {
     struct statx now;
     bool known = look_at(record->fd, &now);
@@ -113,7 +113,7 @@ static void cut_torn(BohnRecord *record, size_t line) {
     record->broken = true;
 }
 
-/* Looking takes half as long as writing a line. Who wants to know at once calls bohn_record_ok(). */
+/* Checking takes half as long as writing a line. bohn_record_ok() checks at once. */
 #define LOOK_EVERY 16
 
 static void flush(BohnRecord *record) {
@@ -155,8 +155,8 @@ static bool has_control(const char *text, size_t n) {
 
 #define LINE_ROOM (MAX_TEXT + 2 * SUM_LENGTH + 2)
 
-/* Adds the fingerprint of the table, the line's sum and newline, and keeps it to be written. `line`
- * has LINE_ROOM bytes, n of which are used. */
+/* Adds the fingerprint of the table, the sum and a newline to a line, and keeps it to be written. `line` has LINE_ROOM
+ * bytes, n of which are used. */
 static void put_line(BohnRecord *record, char *line, size_t n, const char *table) {
     if (n >= MAX_TEXT) {
         stop(record, "a line has more than %d characters", MAX_TEXT);
@@ -193,7 +193,7 @@ static void put_line(BohnRecord *record, char *line, size_t n, const char *table
     record->sum = sum;
 }
 
-/* One line with a fingerprint; `table` NULL = as it is now. */
+/* Writes one line with the fingerprint `table`; NULL = of the table now. */
 static void say(BohnRecord *record, const BohnGame *game, const char *table, const char *format,
                 ...) __attribute__((format(printf, 4, 5)));
 
@@ -334,7 +334,7 @@ void record_free(BohnRecord *record) {
     free(record);
 }
 
-/* False when something of the record is not in the file; `last`: and will not come there any more. */
+/* False if part of the record is not in the file; `last`: and never will be. */
 static bool saved(const BohnRecord *record, bool last, BohnError *err) {
     if (record->stopped)
         return refuse(err, BOHN_SYSTEM, "%s: recording stopped after decision %d: %s", record->file,
@@ -388,7 +388,7 @@ void record_write_seats(unsigned seats, char *text, size_t n) {
         if (seats >> seat & 1) used += (size_t)snprintf(text + used, n - used, " p%d", seat + 1);
 }
 
-bool bohn_record_finish(BohnGame *game, BohnError *err) {
+bool bohn_record_over(BohnGame *game, BohnError *err) {
     BohnRecord *record = game_record(game);
     unsigned winners;
     char seats[4 * BOHN_MAX_SEATS];

@@ -6,14 +6,14 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The card of the new definition that is the same thing: same kind, same number in its kind. */
+/* The same card in the new definition: same kind, same number in its kind; or -1. */
 static int same_card(const Def *from, const Def *to, CardId card) {
     const BohnKind *kind = &from->kinds[from->kind_of[card]];
     int found = def_find_kind(to, kind->id), number = card - kind->first;
     return found >= 0 && number < to->kinds[found].count ? to->kinds[found].first + number : -1;
 }
 
-/* Translates a state by names. False: something on the table has no place in the new rules. */
+/* Translates a state by names. False if the new rules have no place for something on the table. */
 static bool translate(const State *old, const Def *from, State *new, const Def *to, BohnError *err) {
     if (from->n_seats != to->n_seats)
         return refuse(err, BOHN_BAD_INPUT, "the new rules seat %d players, the game has %d", to->n_seats, from->n_seats);
@@ -71,7 +71,7 @@ static bool translate(const State *old, const Def *from, State *new, const Def *
     return true;
 }
 
-/* Answers the fresh game as the old one was answered; the number of decisions that still fitted. */
+/* Makes the decisions of the running step again in the fresh game; how many still fit. */
 static int answer_again(BohnGame *fresh, const BohnGame *game) {
     int kept = 0;
     for (int i = game->step.position; i < game->log.position; i++, kept++) {
@@ -92,7 +92,7 @@ static bool same_names(const char *const *a, int n, const char *const *b, int m)
     return n == m;
 }
 
-/* Is a state of the one a state of the other, bit by bit? */
+/* Do both definitions lay out a state in the same way? */
 static bool same_layout(const Def *a, const Def *b) {
     if (a->n_kinds != b->n_kinds || a->n_zones != b->n_zones || a->n_counters != b->n_counters) return false;
     for (int i = 0; i < a->n_kinds; i++)
@@ -126,7 +126,7 @@ int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err) {
     fresh->decider_context = game->decider_context;
     fresh->n_steps = step_runs(game) ? game->n_steps - 1 : game->n_steps;
     int kept = answer_again(fresh, game), dropped = game->log.position - position - kept;
-    if (bohn_run(fresh, err) == BOHN_FAILED) { /* the new rules stumble at once: the old go on */
+    if (bohn_run(fresh, err) == BOHN_FAILED) { /* the new rules fail at once: the old ones stay */
         bohn_free(fresh);
         return -1;
     }
@@ -137,7 +137,7 @@ int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err) {
     fresh->record = NULL;
     if (game->record) record_new_rules(game->record);
     if (game->rules->current == fresh) game->rules->current = game;
-    game->choice.request.name = game->choice.name; /* they pointed into the other struct */
+    game->choice.request.name = game->choice.name; /* they point into the other struct */
     game->choice.request.clause = game->choice.clause;
     bohn_free(fresh);
     return dropped;

@@ -135,7 +135,7 @@ unsigned state_seers(const State *state, const Def *def, CardId card) {
     bool open = false;
     switch ((BohnSeen)zone->visibility) {
     case BOHN_SEEN_ALL: open = state->face_up[card]; break;
-    case BOHN_SEEN_OWNER: return zone->seat == BOHN_NO_SEAT ? 0 : 1u << zone->seat; /* of the table: nobody's */
+    case BOHN_SEEN_OWNER: return zone->seat == BOHN_NO_SEAT ? 0 : 1u << zone->seat; /* a zone of the table has no owner */
     case BOHN_SEEN_TOP: open = state->face_up[card] && state->zones[state->zone_of[card]].back == card; break;
     case BOHN_SEEN_NONE: break;
     }
@@ -145,11 +145,11 @@ unsigned state_seers(const State *state, const Def *def, CardId card) {
 bool state_visible(const State *state, const Def *def, CardId card, int seat) {
     if (seat == BOHN_ALL_SEATS) return true;
     unsigned seers = state_seers(state, def, card);
-    return seat == BOHN_NO_SEAT ? seers == ~0u : seers >> seat & 1; /* who has no seat sees what all see */
+    return seat == BOHN_NO_SEAT ? seers == ~0u : seers >> seat & 1; /* without a seat one sees what all see */
 }
 
-/* Draws the hidden ones among `cards`, by number, for their places in that order, within each back: what comes out
- * depends on which they are and on the seed, but not on how they lay. */
+/* Draws the hidden ones among `cards`, by number, for their places in order, within each back: the result depends on
+ * which cards they are and on the seed, but not on their order before. */
 static void redraw(State *state, const Def *def, CardId *cards, uint16_t n, bool hidden[MAX_CARDS], uint64_t seed,
                    uint64_t counter) {
     uint8_t face[MAX_CARDS];
@@ -239,13 +239,13 @@ size_t state_packed_size(const State *state) {
 void state_pack(const State *state, unsigned char *to) {
     size_t used = 0;
     const uint64_t head[2] = { state->seed, state->drawn };
-    /* The upper bytes of stage and seat hold what is beyond 16 bits: below, a fingerprint is what it always was. */
+    /* The upper bytes of stage and seat hold what exceeds 16 bits, so that the fingerprint of smaller numbers stays. */
     const uint16_t cursor[N_CURSOR] = { (uint16_t)(state->stage | state->turn >> 16 << 8),
                                         (uint16_t)(state->seat | state->repeats >> 16 << 8),
                                         state->phase, state->finishing, (uint16_t)(state->next_seat + 1),
                                         (uint16_t)state->turn, (uint16_t)state->repeats,
                                         state->n_cards, state->n_zones, state->n_counters };
-    size_t offers = state->n_offers * sizeof state->offers[0]; /* mostly none, but each has its place */
+    size_t offers = state->n_offers * sizeof state->offers[0]; /* mostly none */
     PUT(head, sizeof head);
     for (int i = 0; i < N_CURSOR; i++) PUT(&cursor[i], sizeof cursor[i]);
     memset(to + used + offers, 0, sizeof state->offers - offers);
@@ -305,7 +305,7 @@ bool state_check(const State *state, const Def *def, char *why, size_t n) {
             if (c >= state->n_cards) BREACH("zone '%s' lists card %d, which does not exist", name, c);
             if (seen[c]) BREACH("card %d is in zone '%s' and in another place too", c, name);
             seen[c] = true;
-            if (state->zone_of[c] != z) BREACH("card %d lies in zone '%s' but thinks otherwise", c, name);
+            if (state->zone_of[c] != z) BREACH("card %d is listed in '%s', but its own zone disagrees", c, name);
             if (state->prev[c] != before) BREACH("zone '%s' is broken before card %d", name, c);
             before = c;
             size++;

@@ -30,15 +30,15 @@ typedef struct State {
     uint8_t finishing;             /* t:finish() was called in this step */
     int8_t next_seat;              /* set by t:pass_to(), else BOHN_NO_SEAT */
     uint32_t turn;                 /* 1, 2, ... MAX_TURN; */
-    uint32_t repeats;              /* how often this phase said "again": no more than that, either */
+    uint32_t repeats;              /* how often this phase has returned "again"; also up to MAX_TURN */
     uint16_t n_cards, n_zones, n_counters;
-    uint8_t n_offers;              /* how many there may be: some of them may be unused */
+    uint8_t n_offers;              /* places in use; some may be free */
     Offer offers[MAX_OFFERS];
     CardId next[MAX_CARDS], prev[MAX_CARDS];
     ZoneId zone_of[MAX_CARDS];
     uint8_t face_up[MAX_CARDS];
     ZoneList zones[MAX_ZONES];
-    uint8_t closed[MAX_ZONES];     /* not there yet: nothing can lie in it, nobody is shown it */
+    uint8_t closed[MAX_ZONES];     /* not there yet: it holds nothing and is not shown */
     int32_t counters[MAX_COUNTERS];
 } State;
 
@@ -60,13 +60,13 @@ static inline bool state_has_offer(const State *state, int64_t number) {   /* fr
     return number >= 1 && number <= state->n_offers && state->offers[number - 1].used;
 }
 
-/* The seats that see what card this is: a bit each, all bits when it lies open. */
+/* The seats that see which card this is: a bit each, all bits if everybody does. */
 unsigned state_seers(const State *state, const Def *def, CardId card);
-/* May `seat` see what card this is? BOHN_ALL_SEATS sees everything. */
+/* May `seat` see which card this is? BOHN_ALL_SEATS sees everything. */
 bool state_visible(const State *state, const Def *def, CardId card, int seat);
-/* Deals everything `seat` cannot see anew among the places it cannot see, within each back. What
- * it can see in `later`, a position that follows from this one, stays as it is, and so do the
- * `named` cards, of which everybody has heard. Tables that look the same to it become the same. */
+/* Deals everything `seat` cannot see again among the places it cannot see, within each back. What it can see in `later`,
+ * a position that follows from this one, stays in place, and so do the `named` cards, which are known. Tables that look
+ * the same to the seat become the same. */
 void state_redeal(State *state, const State *later, const Def *def, int seat, const bool named[MAX_CARDS],
                   uint64_t seed);
 /* The same for a zone that was just shuffled, on the way to `later`: nobody could follow its cards. */
@@ -85,11 +85,11 @@ void state_unpack(State *state, const unsigned char *from);
 /* 64 bits over everything that counts, the same on every little-endian machine. */
 uint64_t state_fingerprint(const State *state);
 
-/* differ.c: what is different on the table that has this fingerprint, if it is one thing; false if it is more. */
+/* differ.c: writes what differs on the table that has this fingerprint, if it is one thing; else returns false. */
 bool state_differ(const State *state, const Def *def, uint64_t fingerprint, char *text, size_t n);
 
-/* The laws of the table: each card in exactly one zone, lists consistent, sizes right. False
- * with a text on the first breach: for debug builds, edits and damaged records. */
+/* Checks the laws of the table: each card in exactly one zone, lists consistent, sizes right. False with a text for
+ * the first breach. */
 bool state_check(const State *state, const Def *def, char *why, size_t n);
 
 #endif

@@ -1,4 +1,4 @@
-/* step.c - running a game: steps and decisions. See step.h. */
+/* step.c - runs a game step by step. See step.h. */
 #include "vm/step.h"
 
 #include "vm/error.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_IDLE_STEPS 10000  /* steps in a row in which nobody is asked: a rule that never ends */
+#define MAX_IDLE_STEPS 10000  /* in a row, without a question: the rules never end */
 
 /* ---- the log and the events ---------------------------------------------------------------------------- */
 
@@ -324,7 +324,7 @@ static bool end_step(BohnGame *game, BohnError *err) {
                            "to an end", phase, MAX_IDLE_STEPS);
     lua_settop(thread, 0);
     game->step.mode = STEP_NONE;
-    game->imagined.on = false; /* what comes is in no log */
+    game->imagined.on = false; /* what follows is in no log */
     return true;
 }
 
@@ -348,8 +348,8 @@ static BohnProgress run_steps(BohnGame *game, BohnError *err) {
         int status = lua_resume(thread, game->rules->L, arguments, &results);
         if (step_waits(game)) return BOHN_WAITING;
         game->spoiled = status != LUA_OK && status != LUA_YIELD;
-        if (budget_must_repeat(game)) return BOHN_FAILED; /* a question has asked this itself */
-        if (game->step.mode == STEP_STOPPED) { /* the script gave up the rest of the step */
+        if (budget_must_repeat(game)) return BOHN_FAILED; /* at a question budget_settle() has checked this */
+        if (game->step.mode == STEP_STOPPED) { /* by t:stop() */
             lua_resetthread(thread);
             lua_settop(thread, 0);
         } else if (game->spoiled) {
@@ -419,7 +419,7 @@ bool bohn_finish(BohnGame *game, BohnError *err) {
         return false;
     }
     if (step_runs(game)) step_roll_back(game);
-    if (game->imagined.on) game->state.seed = game->imagined.future; /* chance is not the real one */
+    if (game->imagined.on) game->state.seed = game->imagined.future; /* not the real random numbers */
     log_forget_after(&game->log, game->log.position);
     game->imagined.on = false;
     game->state.finishing = game->state.stage == STAGE_TURNS;

@@ -1,5 +1,5 @@
-/* text.h - putting short texts together. The lines of a record are made at every decision, and
- * printf would be the largest part of their cost. What does not fit is cut; always terminated.
+/* text.h - builds short texts. A line of a record is made at every decision, and printf would be the largest part of its
+ * cost. What does not fit is cut; the text is always terminated.
  */
 #ifndef BOHN_TEXT_H
 #define BOHN_TEXT_H

@@ -241,7 +241,7 @@ void autosave_finish(Session *session) {
         bohn_record_stop(session->game, &err);
         unlink(session->record);
         session->record[0] = '\0';
-    } else if (session->record[0] && !bohn_record_finish(session->game, &err)) {
+    } else if (session->record[0] && !bohn_record_over(session->game, &err)) {
         error_print(&err);
         session->record_lost = true;
     }
