@@ -451,7 +451,7 @@ static void describe_game(const Check *check, const LawFault *fault, char *detai
              varied ? varied : "", varied ? ", " : "", run->seats, (unsigned long long)fault->seed, fault->decisions);
     if (!check->shrink) return;
     shrink.setup.cover = false;
-    shrink_tell(&shrink, shorter, sizeof shorter);
+    shrink_fault(&shrink, shorter, sizeof shorter);
     string_append(details, n, "\n%s", shorter);
 }
 

@@ -18,38 +18,45 @@
 #define MOST_STEPS_BACK 8
 #define MOST_TRIES 600
 
-/* Lines of a plan: edits that lay out a table, or decisions. */
-typedef Strings Lines;
-
 typedef struct Work {
     const Shrink *shrink;
     BohnRules *rules;
     Seats seats;
     unsigned polls;           /* bit i: seat i is asked at polling points */
-    Lines edits, decisions;   /* the smallest that is known to fail */
-    BohnError wanted;         /* the fault as it came again */
+    Strings edits, decisions; /* the smallest plan known to fail: lines that lay out a table, then decisions */
+    BohnError wanted;         /* the fault, as reproduced */
     int tries;
     BohnError *err;
 } Work;
 
 /* ---- lines ---------------------------------------------------------------------------------------- */
 
-/* All but those from `first` up to `first + n`. */
-static Lines without(const Lines *lines, int first, int n) {
-    Lines rest = { NULL, 0 };
+/* All lines but the n from `first` on. */
+static Strings without(const Strings *lines, int first, int n) {
+    Strings rest = { NULL, 0 };
     for (int i = 0; i < lines->n; i++)
         if (i < first || i >= first + n) strings_add(&rest, "%s", lines->item[i]);
+    return rest;
+}
+
+typedef bool (*Drop)(const char *line, int n);
+
+/* The lines for which drop(line, n) is false. */
+static Strings kept(const Strings *lines, Drop drop, int n) {
+    Strings rest = { NULL, 0 };
+    for (int i = 0; i < lines->n; i++)
+        if (!drop(lines->item[i], n)) strings_add(&rest, "%s", lines->item[i]);
     return rest;
 }
 
 /* ---- one try ---------------------------------------------------------------------------------------- */
 
 static bool same_fault(const BohnError *a, const BohnError *b) {
-    size_t n = strcspn(a->text, "\n"); /* then come the lines of the script */
+    size_t n = strcspn(a->text, "\n"); /* lines of the script follow */
     return a->status == b->status && n == strcspn(b->text, "\n") && strncmp(a->text, b->text, n) == 0;
 }
 
-/* Makes the decision of a record's line, if that is what is asked now. */
+/* Makes the decision of a line, if that is asked now. */
 static bool decide(BohnGame *game, const char *line, BohnError *err) {
     const BohnRequest *q = bohn_request(game);
     char head[120];
@@ -60,8 +67,8 @@ static bool decide(BohnGame *game, const char *line, BohnError *err) {
     return strncmp(line, head, (size_t)length) == 0 && bohn_answer_text(game, line + length, err);
 }
 
-/* Lays out the table, as one edit. */
-static bool lay_out(BohnGame *game, const Lines *edits, BohnError *err) {
+/* Lays out the table in one edit. */
+static bool lay_out(BohnGame *game, const Strings *edits, BohnError *err) {
     size_t length = 1;
     for (int i = 0; i < edits->n; i++) length += strlen(edits->item[i]) + 1;
     char *chunk = malloc(length), *at = chunk;
@@ -72,7 +79,7 @@ static bool lay_out(BohnGame *game, const Lines *edits, BohnError *err) {
     return done;
 }
 
-static BohnGame *begin(const Work *w, BohnRules *rules, const Lines *edits, BohnError *err) {
+static BohnGame *begin(const Work *w, BohnRules *rules, const Strings *edits, BohnError *err) {
     BohnGame *game = bohn_new(rules, w->shrink->seed, FLAGS, err);
     if (!game) return NULL;
     bohn_set_polls(game, w->polls & ((1u << bohn_info(rules)->players) - 1));
@@ -81,15 +88,14 @@ static BohnGame *begin(const Work *w, BohnRules *rules, const Lines *edits, Bohn
     return NULL;
 }
 
-/* Notes the decision just made. The one that leads to the fault is rolled back with its step, so it cannot be
- * asked for afterwards. */
-static void note_made(Lines *made, const BohnGame *game) {
+/* Notes the decision just made. The one that leads to the fault is rolled back with its step, so it must be noted
+ * before. */
+static void note_made(Strings *made, const BohnGame *game) {
     const char *line = bohn_decision(game, bohn_position(game) - 1);
     strings_add(made, "%s", line ? line : "?");
 }
 
-/* Runs to the next question. When the game is over its result is asked for, as whoever plays it does: a fault may
- * lie in there. */
+/* Runs to the next question, or to the end and computes the result, which may fail, too. */
 static BohnProgress run(BohnGame *game, BohnError *err) {
     BohnProgress progress = bohn_run(game, err);
     unsigned winners;
@@ -101,9 +107,9 @@ static BohnProgress run(BohnGame *game, BohnError *err) {
     return counted ? BOHN_OVER : BOHN_FAILED;
 }
 
-/* Does the plan lead to the fault? A line that does not fit the question gives way to the default answer.
- * `made` gets the decisions as they were. */
-static bool fails(Work *w, BohnGame *game, const Lines *decisions, Lines *made, BohnError *err) {
+/* Does the plan lead to the fault? A line that does not fit the question is replaced by the default answer. `made` gets
+ * the decisions that were made. */
+static bool fails(Work *w, BohnGame *game, const Strings *decisions, Strings *made, BohnError *err) {
     BohnAnswer answer;
     BohnProgress progress = run(game, err);
     for (int next = 0; progress == BOHN_WAITING && next < decisions->n; next++) {
@@ -117,12 +123,11 @@ static bool fails(Work *w, BohnGame *game, const Lines *decisions, Lines *made, 
     return progress == BOHN_FAILED && same_fault(&w->wanted, err);
 }
 
-/* Tries a plan, and keeps it if it fails as wanted with no more decisions than before. Both lists are the
- * function's own from now on. */
-static bool try_plan(Work *w, BohnRules *rules, Lines edits, Lines decisions) {
+/* Tries a plan, and keeps it if it fails as wanted with no more decisions than before. Takes ownership of both lists. */
+static bool try_plan(Work *w, BohnRules *rules, Strings edits, Strings decisions) {
     BohnError err = { 0 };
-    Lines made = { NULL, 0 };
-    bool go_on = w->tries++ < MOST_TRIES && !term_interrupt_pending(); /* then it is as short as it is */
+    Strings made = { NULL, 0 };
+    bool go_on = w->tries++ < MOST_TRIES && !term_interrupt_pending();
     BohnGame *game = go_on ? begin(w, rules, &edits, &err) : NULL;
     bool better = game && fails(w, game, &decisions, &made, &err) && made.n <= w->decisions.n;
     bohn_free(game);
@@ -143,11 +148,11 @@ static bool try_plan(Work *w, BohnRules *rules, Lines edits, Lines decisions) {
 
 static bool note_edit(void *context, const char *line) { return strings_add(context, "%s", line); }
 
-/* Plays the game as it was played; its decisions are those of the plan. NULL if it does not fail so. */
+/* Plays the game again, which gives the first plan. NULL if it does not fail. */
 static BohnGame *reproduce(Work *w) {
     BohnError err = { 0 };
     BohnAnswer answer;
-    Lines none = { NULL, 0 };
+    Strings none = { NULL, 0 };
     BohnGame *game = begin(w, w->rules, &none, &err);
     bool ok = game != NULL;
     BohnProgress progress = BOHN_OVER;
@@ -163,8 +168,8 @@ static BohnGame *reproduce(Work *w) {
     return NULL;
 }
 
-/* Lays the table where the last step began, or some steps before that: the decisions up to there are gone. A game
- * that has failed stands where that step began, and cannot be run from there: it is looked at as it is. */
+/* Replaces the decisions before the last step, or before one of the steps before it, by a table laid out as it was then.
+ * A game that failed is at the start of its last step already. */
 static void skip_the_past(Work *w, BohnGame *game) {
     BohnError err = { 0 };
     for (int back = 0; back < MOST_STEPS_BACK; back++) {
@@ -175,7 +180,7 @@ static void skip_the_past(Work *w, BohnGame *game) {
             if (!bohn_goto(game, at, &err)) return;
         }
         if (strcmp(bohn_phase(game), "setup") == 0) return;
-        Lines edits = { NULL, 0 };
+        Strings edits = { NULL, 0 };
         if (!scenario_lay_out(game, note_edit, &edits, &err)) {
             strings_free(&edits);
             return;
@@ -186,22 +191,22 @@ static void skip_the_past(Work *w, BohnGame *game) {
 
 /* ---- smaller ---------------------------------------------------------------------------------------------- */
 
-/* Leaves out lines: half of them at once, then fewer, then single ones. */
-static bool thin_out(Work *w, bool edits) {
-    bool smaller = false;
-    for (int size = (edits ? w->edits.n : w->decisions.n + 1) / 2; size > 0; size /= 2)
-        for (int i = edits ? 1 : 0; i < (edits ? w->edits.n : w->decisions.n);) { /* the cursor stays */
-            int before = edits ? w->edits.n : w->decisions.n;
-            Lines fewer = without(&w->edits, i, edits ? size : 0), rest = without(&w->decisions, i, edits ? 0 : size);
-            bool better = try_plan(w, w->rules, fewer, rest) && (edits ? w->edits.n : w->decisions.n) < before;
+/* Leaves out lines of the plan: half of them at once, then fewer, then single ones. */
+static bool thin_out(Work *w, const Strings *lines) {
+    bool smaller = false, edits = lines == &w->edits;
+    for (int size = (lines->n + !edits) / 2; size > 0; size /= 2)
+        for (int i = edits; i < lines->n;) { /* the first edit, the cursor, stays */
+            int before = lines->n;
+            Strings fewer = without(&w->edits, i, edits ? size : 0), rest = without(&w->decisions, i, edits ? 0 : size);
+            bool better = try_plan(w, w->rules, fewer, rest) && lines->n < before;
             smaller = smaller || better;
             if (!better) i += size;
         }
     return smaller;
 }
 
-/* Does an edit or a decision name a seat that is gone? */
-static bool speaks_of(const char *line, int players) {
+/* Does an edit or a decision name a seat beyond this number? */
+static bool names_others(const char *line, int players) {
     const char *seat = strstr(line, "seat = ");
     for (const char *at = line; (at = strchr(at, 'p')) != NULL; at++)
         if ((at == line || at[-1] == ' ' || at[-1] == '\'') && atoi(at + 1) > players) return true;
@@ -211,16 +216,11 @@ static bool speaks_of(const char *line, int players) {
 static bool fewer_players(Work *w) {
     bool fewer = false;
     BohnSetup setup = w->shrink->setup;
-    for (setup.players = bohn_info(w->rules)->players - 1; setup.players > 0; setup.players--) {
-        BohnError err;
-        BohnRules *rules = bohn_load(&setup, &err);
-        Lines edits = { NULL, 0 }, rest = { NULL, 0 };
+    for (int n = bohn_info(w->rules)->players - 1; n > 0; n--) {
+        setup.players = n;
+        BohnRules *rules = bohn_load(&setup, NULL);
         if (!rules) continue;
-        for (int i = 0; i < w->edits.n; i++)
-            if (!speaks_of(w->edits.item[i], setup.players)) strings_add(&edits, "%s", w->edits.item[i]);
-        for (int i = 0; i < w->decisions.n; i++)
-            if (!speaks_of(w->decisions.item[i], setup.players)) strings_add(&rest, "%s", w->decisions.item[i]);
-        bool better = try_plan(w, rules, edits, rest);
+        bool better = try_plan(w, rules, kept(&w->edits, names_others, n), kept(&w->decisions, names_others, n));
         bohn_rules_free(better ? w->rules : rules);
         if (better) w->rules = rules;
         fewer = fewer || better;
@@ -228,21 +228,31 @@ static bool fewer_players(Work *w) {
     return fewer;
 }
 
+static bool is_poll_of(const char *line, int seat) {
+    return seats_who(line) == seat && string_starts(line + strcspn(line, " "), " anytime ");
+}
+
 /* Asks fewer seats at polling points, where most of them only pass. */
 static bool fewer_polls(Work *w) {
     bool fewer = false;
     for (int seat = 0; seat < bohn_info(w->rules)->players; seat++) {
-        char poll[40];
-        Lines rest = { NULL, 0 };
-        if (!(w->polls >> seat & 1)) continue;
-        int length = snprintf(poll, sizeof poll, "p%d anytime ", seat + 1);
-        for (int i = 0; i < w->decisions.n; i++)
-            if (strncmp(w->decisions.item[i], poll, (size_t)length) != 0) strings_add(&rest, "%s", w->decisions.item[i]);
+        unsigned polls = w->polls;
         w->polls &= ~(1u << seat);
-        if (try_plan(w, w->rules, without(&w->edits, 0, 0), rest)) fewer = true;
-        else w->polls |= 1u << seat;
+        if (w->polls == polls) continue;
+        if (try_plan(w, w->rules, without(&w->edits, 0, 0), kept(&w->decisions, is_poll_of, seat))) fewer = true;
+        else w->polls = polls;
     }
     return fewer;
+}
+
+static void make_smaller(Work *w) {
+    bool smaller = true;
+    while (smaller) {
+        smaller = fewer_players(w); /* possible again when fewer lines name them */
+        smaller = fewer_polls(w) || smaller;
+        smaller = thin_out(w, &w->decisions) || smaller;
+        smaller = (w->edits.n > 1 && thin_out(w, &w->edits)) || smaller;
+    }
 }
 
 /* ---- files -------------------------------------------------------------------------------------------------- */
@@ -270,7 +280,7 @@ static bool write_scenario(Work *w, const char *file) {
     int n = 0;
     const char *const *options = w->shrink->setup.options;
     while (options && options[n]) n++;
-    fprintf(out, "-- This game fails. When the rule is mended, the scenario passes: bohn test %s\nreturn {\n", file);
+    fprintf(out, "-- This game fails. Once the rule is fixed, the scenario passes: bohn test %s\nreturn {\n", file);
     scenario_write_head(out, &(ScenarioHead){ w->shrink->setup.script, bohn_info(w->rules)->players, w->shrink->seed, options,
                                               n, w->polls });
     fprintf(out, "  { \"FAULT %s\",\n", bohn_info(w->rules)->id);
@@ -280,7 +290,7 @@ static bool write_scenario(Work *w, const char *file) {
         fprintf(out, "\n     ");
         scenario_write_decision(out, w->decisions.item[i]);
     }
-    /* Mended, it may go on or end: no more is expected than that the rules do not fail. */
+    /* Once fixed, the game may go on or end: all that is expected is that the rules do not fail. */
     fprintf(out, "\n    },\n    expect = { table = {} } },\n}\n");
     bohn_free(laid);
     return (fclose(out) == 0) || cannot_write(file, w->err);
@@ -288,7 +298,7 @@ static bool write_scenario(Work *w, const char *file) {
 
 static bool write_record(Work *w, const char *file) {
     BohnError err = { 0 };
-    Lines none = { NULL, 0 }, made = { NULL, 0 };
+    Strings none = { NULL, 0 }, made = { NULL, 0 };
     BohnGame *game = begin(w, w->rules, &none, w->err);
     bool ok = game && bohn_record_start(game, file, w->shrink->setup.script, NULL, w->err);
     ok = ok && lay_out(game, &w->edits, w->err);
@@ -299,53 +309,38 @@ static bool write_record(Work *w, const char *file) {
     return ok;
 }
 
-bool shrink_fault(const Shrink *shrink, Shrunk *shrunk, BohnError *err) {
-    Work w = { .shrink = shrink, .err = err };
-    *shrunk = (Shrunk){ .before = 0 };
-    w.rules = bohn_load(&shrink->setup, err);
-    err->status = BOHN_BAD_INPUT;
-    bool ok = w.rules && seats_fill(&w.seats, bohn_info(w.rules), shrink->seats, false, err->text, sizeof err->text);
+/* Writes both files and describes them. */
+static bool deliver(Work *w, char *text, size_t n) {
+    const BohnInfo *info = bohn_info(w->rules);
+    const char *directory = w->shrink->directory;
+    char scenario[1200], record[1200];
+    snprintf(scenario, sizeof scenario, "%s/%s_fault.lua", directory, info->id);
+    snprintf(record, sizeof record, "%s/%s_fault.bohn", directory, info->id);
+    if (!shrink_directory(directory, w->err) || !write_scenario(w, scenario) || !write_record(w, record)) return false;
+    snprintf(text, n, tr(w->decisions.n == 1 ? "also fails after %d decision" : "also fails after %d decisions"),
+             w->decisions.n);
+    string_append(text, n, tr(info->players == 1 ? " with %d player:" : " with %d players:"), info->players);
+    string_append(text, n, "\n  bohn test ");
+    string_quote(text, n, scenario);
+    string_append(text, n, "\n  bohn replay ");
+    string_quote(text, n, record);
+    return true;
+}
+
+void shrink_fault(const Shrink *shrink, char *text, size_t n) {
+    BohnError err = { .status = BOHN_OK };
+    Work w = { .shrink = shrink, .err = &err };
+    w.rules = bohn_load(&shrink->setup, &err);
+    bool ok = w.rules && seats_fill(&w.seats, bohn_info(w.rules), shrink->seats, false, err.text, sizeof err.text);
     w.polls = shrink->poll_all ? ~0u : seats_polls(&w.seats, false);
     BohnGame *game = ok ? reproduce(&w) : NULL;
-    ok = game != NULL;
-    if (ok) {
-        shrunk->before = w.decisions.n;
+    if (game) {
         skip_the_past(&w, game);
-        bohn_free(game); /* before its rules may be given up */
-        bool smaller = true;
-        while (smaller) {
-            smaller = fewer_players(&w); /* again when less speaks of them */
-            smaller = fewer_polls(&w) || smaller;
-            smaller = thin_out(&w, false) || smaller;
-            smaller = (w.edits.n > 1 && thin_out(&w, true)) || smaller;
-        }
-        const char *id = bohn_info(w.rules)->id;
-        snprintf(shrunk->scenario, sizeof shrunk->scenario, "%s/%s_fault.lua", shrink->directory, id);
-        snprintf(shrunk->record, sizeof shrunk->record, "%s/%s_fault.bohn", shrink->directory, id);
-        shrunk->decisions = w.decisions.n;
-        shrunk->edits = w.edits.n;
-        shrunk->players = bohn_info(w.rules)->players;
-        ok = shrink_directory(shrink->directory, err) && write_scenario(&w, shrunk->scenario) &&
-             write_record(&w, shrunk->record);
+        bohn_free(game); /* before its rules are replaced */
+        make_smaller(&w);
     }
+    if (!game || !deliver(&w, text, n)) snprintf(text, n, tr("not shortened: %s"), err.text);
     strings_free(&w.edits);
     strings_free(&w.decisions);
     bohn_rules_free(w.rules);
-    return ok;
-}
-
-void shrink_tell(const Shrink *shrink, char *text, size_t n) {
-    Shrunk shrunk;
-    BohnError err = { 0 };
-    if (!shrink_fault(shrink, &shrunk, &err)) {
-        snprintf(text, n, tr("not shortened: %s"), err.text);
-        return;
-    }
-    char scenario[sizeof shrunk.scenario * 2] = "", record[sizeof shrunk.record * 2] = "";
-    string_quote(scenario, sizeof scenario, shrunk.scenario);
-    string_quote(record, sizeof record, shrunk.record);
-    snprintf(text, n, tr(shrunk.decisions == 1 ? "also fails after %d decision" : "also fails after %d decisions"),
-             shrunk.decisions);
-    string_append(text, n, tr(shrunk.players == 1 ? " with %d player:" : " with %d players:"), shrunk.players);
-    string_append(text, n, "\n  bohn test %s\n  bohn replay %s", scenario, record);
 }

@@ -1,8 +1,8 @@
-/* shrink.h - from a game that fails to the smallest one found that fails in the same way.
+/* shrink.h - reduces a failing game to the smallest one found that fails in the same way.
  *
- * The game is played again up to its fault. Then a table is laid out as it lay where the last step began,
- * or a few steps before, and cards, counters, players and decisions are left out as long as the same error
- * is raised. Everything is deterministic. For any command that plays games: check, sim.
+ * The game is replayed up to its fault. Then the table is laid out as it was when the last step began, or a few steps
+ * before, and cards, counters, players and decisions are left out as long as the same error is raised. The result depends
+ * on nothing but the game.
  */
 #ifndef REPL_AUTHOR_SHRINK_H
 #define REPL_AUTHOR_SHRINK_H
@@ -14,24 +14,14 @@ typedef struct Shrink {
     const char *seats;       /* who played: "random", "farmer" */
     bool poll_all;           /* seats without a bot of the script were asked at polling points, too */
     uint64_t seed;
-    BohnStatus status;       /* of the fault: one like that must come again */
-    const char *directory;   /* where the files go */
+    BohnStatus status;       /* of the fault */
+    const char *directory;   /* for the files */
 } Shrink;
 
-typedef struct Shrunk {
-    int before;              /* decisions of the game as it was */
-    int decisions, edits;    /* of what is left: decisions, and edits that lay out the table */
-    int players;
-    char scenario[1200];     /* `bohn test` shows the fault, and passes when it is gone */
-    char record[1200];       /* `bohn replay` plays it */
-} Shrunk;
-
-/* Sees to it, before long games are played, that files can be written there: makes the directory if there is none. */
+/* Can files be written there? Creates the directory if it is missing. Call it before long games are played. */
 bool shrink_directory(const char *directory, BohnError *err);
-/* False: it could not be reproduced from its seed, or not be written; the error says which. Files that
- * exist are not written over. */
-bool shrink_fault(const Shrink *shrink, Shrunk *shrunk, BohnError *err);
-/* The same, told in some lines: what is left and the commands that show it, or why it was not made shorter. */
-void shrink_tell(const Shrink *shrink, char *text, size_t n);
+/* Writes a scenario that fails until the rule is fixed, and a record. `text` gets their size and the commands that play
+ * them, or why there are none. No file is overwritten. */
+void shrink_fault(const Shrink *shrink, char *text, size_t n);
 
 #endif

@@ -143,5 +143,5 @@ void sim_shrink(const SimRun *run, const SimFault *fault, const char *directory,
                                  .options = terms.options, .limits = &terms.limits },
                       .seats = seats, .seed = sim_seed(run, fault->game), .status = fault->status,
                       .directory = directory };
-    shrink_tell(&shrink, text, n);
+    shrink_fault(&shrink, text, n);
 }
