@@ -245,14 +245,9 @@ static int call_anytime(lua_State *L) {
 }
 
 int bohn_anytime(BohnGame *game, int seat, const BohnOption **list, BohnError *err) {
-    if (seat < 0 || seat >= game->rules->def->n_seats) {
-        refuse(err, BOHN_BAD_INPUT, "there is no such seat");
-        return -1;
-    }
-    if (!step_waits(game) || !game->choice.request.window) {
-        refuse(err, BOHN_BAD_INPUT, "nobody may act out of turn at this question");
-        return -1;
-    }
+    if (seat < 0 || seat >= game->rules->def->n_seats) return refuse(err, BOHN_BAD_INPUT, "there is no such seat"), -1;
+    if (!step_waits(game) || !game->choice.request.window)
+        return refuse(err, BOHN_BAD_INPUT, "nobody may act out of turn at this question"), -1;
     AnytimeCall call = { game, seat };
     choice_clear(&game->actions);
     if (!hook_call(game, BOHN_ALL_SEATS, BOHN_HOOK_ANYTIME, call_anytime, &call, err)) return -1;

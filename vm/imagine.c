@@ -38,8 +38,7 @@ static void mark_shown(const BohnRequest *q, bool named[MAX_CARDS]) {
 /* The next event from *i on in which a seat sees a card come, go or turn. */
 static bool next_sight(const BohnGame *game, int seat, int *i, BohnEvent *event) {
     while (*i < game->events.n)
-        if (bohn_event(game, seat, (*i)++, event) &&
-            (event->type == BOHN_EVENT_MOVE || event->type == BOHN_EVENT_FLIP))
+        if (bohn_event(game, seat, (*i)++, event) && (event->type == BOHN_EVENT_MOVE || event->type == BOHN_EVENT_FLIP))
             return true;
     return false;
 }
@@ -129,10 +128,8 @@ BohnGame *bohn_clone_told(const BohnGame *game, int seat, uint64_t seed, int *fi
     State state = game->state;
     history_state(history, at, &state);
     for (int i = start.position; i < game->log.position; i++)
-        if (log_entry(&game->log, i)->shown && log_entry(&game->log, i)->seat == seat) {
-            refuse(err, BOHN_DIVERGED, "p%d has been shown cards that are hidden now", seat + 1);
-            return NULL;
-        }
+        if (log_entry(&game->log, i)->shown && log_entry(&game->log, i)->seat == seat)
+            return refuse(err, BOHN_DIVERGED, "p%d has been shown cards that are hidden now", seat + 1), NULL;
     BohnGame *copy = step_copy_since(game, &state, start, BOHN_CHECKS | BOHN_EXPLAIN | BOHN_EVENTS, err);
     if (!copy) return NULL;
     bool named[MAX_CARDS] = { false };

@@ -54,14 +54,8 @@ static const char *shown(const char *text, size_t n, char out[48]) {
 
 static char *read_all(int fd, const char *file, size_t *size, BohnError *err) {
     struct stat now;
-    if (fstat(fd, &now) != 0) {
-        refuse(err, BOHN_SYSTEM, "%s: %s", file, strerror(errno));
-        return NULL;
-    }
-    if (!S_ISREG(now.st_mode)) {
-        refuse(err, BOHN_SYSTEM, "%s is not a file", file);
-        return NULL;
-    }
+    if (fstat(fd, &now) != 0) return refuse(err, BOHN_SYSTEM, "%s: %s", file, strerror(errno)), NULL;
+    if (!S_ISREG(now.st_mode)) return refuse(err, BOHN_SYSTEM, "%s is not a file", file), NULL;
     if (now.st_size > (off_t)MAX_FILE) {
         refuse(err, BOHN_BAD_RECORD, "%s has %lld bytes; a record has at most %u (line 1, byte 0)",
                file, (long long)now.st_size, MAX_FILE);
@@ -69,10 +63,7 @@ static char *read_all(int fd, const char *file, size_t *size, BohnError *err) {
     }
     size_t wanted = (size_t)now.st_size, got = 0;
     char *text = malloc(wanted + 1);
-    if (!text) {
-        refuse(err, BOHN_SYSTEM, "out of memory");
-        return NULL;
-    }
+    if (!text) return refuse(err, BOHN_SYSTEM, "out of memory"), NULL;
     while (got < wanted) {
         ssize_t n = pread(fd, text + got, wanted - got, (off_t)got);
         if (n < 0 && errno == EINTR) continue;
@@ -108,8 +99,7 @@ static int next_line(Book *book, char **line, size_t *length, BohnError *err) {
     }
     for (size_t i = 0; i < n; i++)
         if (is_control(start[i])) {
-            damaged(book, err, "text was expected, found byte %d at column %zu",
-                    start[i], i + 1);
+            damaged(book, err, "text was expected, found byte %d at column %zu", start[i], i + 1);
             return -1;
         }
     *end = '\0';
@@ -121,17 +111,14 @@ static int next_line(Book *book, char **line, size_t *length, BohnError *err) {
 /* Checks the sum at the line's end against the chain and cuts it off. */
 static bool take_sum(Book *book, char *line, size_t *length, BohnError *err) {
     char hex[17], out[48];
-    if (*length < SUM_LENGTH || strncmp(line + *length - SUM_LENGTH, " ~", 2) != 0 ||
-        !is_hex(line + *length - 16, 16))
-        return damaged(book, err,
-                       "' ~' and 16 hex digits were expected at the end of the line, found '%s'",
+    if (*length < SUM_LENGTH || strncmp(line + *length - SUM_LENGTH, " ~", 2) != 0 || !is_hex(line + *length - 16, 16))
+        return damaged(book, err, "' ~' and 16 hex digits were expected at the end of the line, found '%s'",
                        shown(line, *length, out));
     *length -= SUM_LENGTH;
     book->sum = record_line_sum(book->sum, line, *length);
     text_hex(book->sum, hex);
     if (memcmp(hex, line + *length + 2, 16) != 0)
-        return damaged(book, err,
-                       "the sum %s was expected, found %s: this line or its place was changed", hex,
+        return damaged(book, err, "the sum %s was expected, found %s: this line or its place was changed", hex,
                        line + *length + 2);
     line[*length] = '\0';
     return true;
@@ -176,18 +163,14 @@ static bool text_of(json_t *value, const char *key, char *out, size_t size, char
 static bool read_scripts(json_t *list, BohnHeader *header, char *why, size_t n) {
     WANT(json_is_array(list), "\"scripts\" must be a list");
     WANT(json_array_size(list) <= BOHN_HEADER_SCRIPTS,
-         "%zu scripts are named, at most %d are possible", json_array_size(list),
-         BOHN_HEADER_SCRIPTS);
+         "%zu scripts are named, at most %d are possible", json_array_size(list), BOHN_HEADER_SCRIPTS);
     header->n_scripts = 0;
     for (size_t i = 0; i < json_array_size(list); i++) {
         json_t *one = json_array_get(list, i);
-        if (!text_of(json_object_get(one, "name"), "name", header->names[i],
-                     sizeof header->names[i], why, n) ||
-            !text_of(json_object_get(one, "hash"), "hash", header->hashes[i],
-                     sizeof header->hashes[i], why, n))
+        if (!text_of(json_object_get(one, "name"), "name", header->names[i], sizeof header->names[i], why, n) ||
+            !text_of(json_object_get(one, "hash"), "hash", header->hashes[i], sizeof header->hashes[i], why, n))
             return false;
-        WANT(strlen(header->hashes[i]) == 32 && is_hex(header->hashes[i], 32),
-             "\"hash\" must have 32 hex digits");
+        WANT(strlen(header->hashes[i]) == 32 && is_hex(header->hashes[i], 32), "\"hash\" must have 32 hex digits");
         header->n_scripts++;
     }
     return true;
@@ -207,37 +190,30 @@ bool book_read_header(json_t *head, BohnHeader *header, char *why, size_t n) {
     json_t *value;
     memset(header, 0, sizeof *header);
     WANT(json_is_object(head), "an object is expected");
-    if (!text_of(json_object_get(head, "bohn"), "bohn", header->version, sizeof header->version,
-                 why, n) ||
-        !text_of(json_object_get(head, "game"), "game", header->game, sizeof header->game, why,
-                 n) ||
-        !text_of(json_object_get(head, "script"), "script", header->script, sizeof header->script,
-                 why, n) ||
+    if (!text_of(json_object_get(head, "bohn"), "bohn", header->version, sizeof header->version, why, n) ||
+        !text_of(json_object_get(head, "game"), "game", header->game, sizeof header->game, why, n) ||
+        !text_of(json_object_get(head, "script"), "script", header->script, sizeof header->script, why, n) ||
         !text_of(json_object_get(head, "seed"), "seed", seed, sizeof seed, why, n) ||
         !read_scripts(json_object_get(head, "scripts"), header, why, n))
         return false;
     WANT(read_seed(seed, &header->seed), "\"seed\" must be a whole number as text");
     json_t *players = json_object_get(head, "players"), *options = json_object_get(head, "options");
     json_t *seats = json_object_get(head, "seats");
-    WANT(json_is_integer(players) && json_integer_value(players) >= 1 &&
-             json_integer_value(players) <= BOHN_MAX_SEATS,
+    WANT(json_is_integer(players) && json_integer_value(players) >= 1 && json_integer_value(players) <= BOHN_MAX_SEATS,
          "\"players\" must be 1 to %d", BOHN_MAX_SEATS);
     header->players = (int)json_integer_value(players);
     WANT(json_is_array(seats) && json_array_size(seats) == (size_t)header->players,
          "\"seats\" must be a list of %d names", header->players);
     for (int i = 0; i < header->players; i++)
-        if (!text_of(json_array_get(seats, (size_t)i), "seats", header->seats[i],
-                     sizeof header->seats[i], why, n))
+        if (!text_of(json_array_get(seats, (size_t)i), "seats", header->seats[i], sizeof header->seats[i], why, n))
             return false;
     WANT(json_is_object(options), "\"options\" must be an object");
     WANT(json_object_size(options) <= BOHN_HEADER_OPTIONS,
-         "%zu options are set, at most %d are possible", json_object_size(options),
-         BOHN_HEADER_OPTIONS);
+         "%zu options are set, at most %d are possible", json_object_size(options), BOHN_HEADER_OPTIONS);
     json_object_foreach(options, name, value) {
         char *out = header->options[header->n_options++], text[128];
         if (!text_of(value, name, text, sizeof text, why, n)) return false;
-        WANT((size_t)snprintf(out, sizeof header->options[0], "%s=%s", name, text) <
-                 sizeof header->options[0],
+        WANT((size_t)snprintf(out, sizeof header->options[0], "%s=%s", name, text) < sizeof header->options[0],
              "option \"%s\" is too long", name);
     }
     return true;
@@ -258,10 +234,7 @@ static Line *add_line(Book *book, BohnError *err) {
     if (book->n_lines == book->cap_lines) {
         int cap = book->cap_lines ? book->cap_lines * 2 : 64;
         Line *more = realloc(book->lines, (size_t)cap * sizeof *more);
-        if (!more) {
-            refuse(err, BOHN_SYSTEM, "out of memory");
-            return NULL;
-        }
+        if (!more) return refuse(err, BOHN_SYSTEM, "out of memory"), NULL;
         book->lines = more;
         book->cap_lines = cap;
     }
@@ -291,19 +264,16 @@ static bool read_entry(Book *book, Line *line, const char *at, BohnError *err) {
     char out[48];
     line->type = LINE_DECISION;
     if (!take_number(&at, &line->number) || *at++ != ' ')
-        return damaged(book, err,
-                       "a decision, edit, eval, undo, redo, rules or over was expected, found '%s'",
+        return damaged(book, err, "a decision, edit, eval, undo, redo, rules or over was expected, found '%s'",
                        shown(line->text, strlen(line->text), out));
     if (line->number != book->position + 1)
-        return damaged(book, err, "entry %d was expected, found %d", book->position + 1,
-                       line->number);
+        return damaged(book, err, "entry %d was expected, found %d", book->position + 1, line->number);
     if (begins(&at, "edit ")) {
         line->type = LINE_EDIT;
         if (!read_chunk(book, line, at, err)) return false;
     } else {
         if (!take_seat(book, &at, &line->seat) || at[0] != ' ' || !at[1])
-            return damaged(book, err,
-                           "a seat from p1 to p%d and what it decided were expected, found '%s'",
+            return damaged(book, err, "a seat from p1 to p%d and what it decided were expected, found '%s'",
                            book->header.players, shown(at, strlen(at), out));
         line->said = at + 1;
     }
@@ -320,8 +290,7 @@ static bool read_goto(Book *book, Line *line, const char *at, BohnError *err) {
         good = take_seat(book, &at, &line->seat);
     }
     if (!good || *at)
-        return damaged(book, err,
-                       "undo or redo with a number from 0 to %d was expected, found '%s'",
+        return damaged(book, err, "undo or redo with a number from 0 to %d was expected, found '%s'",
                        book->length, shown(line->text, strlen(line->text), out));
     book->position = line->number;
     return true;
@@ -357,10 +326,8 @@ static bool read_rules(Book *book, Line *line, const char *at, BohnError *err) {
 
 static bool read_line(Book *book, char *text, size_t length, BohnError *err) {
     const char *at = text;
-    if (length < SUM_LENGTH || strncmp(text + length - SUM_LENGTH, " @", 2) != 0 ||
-        !is_hex(text + length - 16, 16))
-        return damaged(book, err,
-                       "' @' and a fingerprint of 16 hex digits were expected before the sum");
+    if (length < SUM_LENGTH || strncmp(text + length - SUM_LENGTH, " @", 2) != 0 || !is_hex(text + length - 16, 16))
+        return damaged(book, err, "' @' and a fingerprint of 16 hex digits were expected before the sum");
     text[length - SUM_LENGTH] = '\0';
     Line *line = add_line(book, err);
     if (!line) return false;
@@ -397,17 +364,14 @@ static bool read_first_lines(Book *book, BohnError *err) {
         return damaged(book, err, "'" FIRST_LINE "%d' was expected, found '%s'", FORMAT,
                        shown(book->text, book->size, out));
     if (book->format > FORMAT) /* its sums may be others: nothing more is known of it */
-        return refuse(err, BOHN_BAD_RECORD,
-                      "%s is a record of format %d (line 1, byte 0); bohn " BOHN_VERSION
-                      " reads formats up to %d: a newer bohn is needed",
-                      book->file, book->format, FORMAT);
+        return refuse(err, BOHN_BAD_RECORD, "%s is a record of format %d (line 1, byte 0); bohn " BOHN_VERSION
+                      " reads formats up to %d: a newer bohn is needed", book->file, book->format, FORMAT);
     book->sum = XXH3_64bits(line, length);
     book->at += length + 1;
     found = next_line(book, &line, &length, err);
     if (found < 0) return false;
     if (!found)
-        return damaged(book, err,
-                       "a header was expected, but the file ends within it: nothing was recorded");
+        return damaged(book, err, "a header was expected, but the file ends within it: nothing was recorded");
     if (!take_sum(book, line, &length, err)) return false;
     json_t *head = line_json(book, line, err);
     if (!head) return false;
@@ -424,10 +388,7 @@ Book *book_read(int fd, const char *file, BohnError *err) {
     char *line = NULL;
     size_t length = 0;
     int found = -1;
-    if (!book) {
-        refuse(err, BOHN_SYSTEM, "out of memory");
-        return NULL;
-    }
+    if (!book) return refuse(err, BOHN_SYSTEM, "out of memory"), NULL;
     book->file = file;
     book->text = read_all(fd, file, &book->size, err);
     if (book->text && read_first_lines(book, err))
@@ -446,10 +407,8 @@ Book *book_read(int fd, const char *file, BohnError *err) {
 
 Book *book_open(const char *file, BohnError *err) {
     int fd = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a pipe must not make us wait */
-    if (fd < 0) {
-        refuse(err, errno == ENOENT ? BOHN_BAD_INPUT : BOHN_SYSTEM, "%s: %s", file, strerror(errno));
-        return NULL;
-    }
+    if (fd < 0)
+        return refuse(err, errno == ENOENT ? BOHN_BAD_INPUT : BOHN_SYSTEM, "%s: %s", file, strerror(errno)), NULL;
     Book *book = book_read(fd, file, err);
     close(fd);
     return book;

@@ -22,18 +22,15 @@ static bool same_scripts(const Book *book, const BohnRules *rules, BohnError *er
     static const char hint[] = "--force goes as far as it fits";
     for (int i = 0; i < header->n_scripts; i++) {
         int j = 0;
-        while (j < info->n_scripts &&
-               strcmp(info->scripts[j].name, header->names[i]) != 0)
+        while (j < info->n_scripts && strcmp(info->scripts[j].name, header->names[i]) != 0)
             j++;
         if (j == info->n_scripts)
             return refuse(err, BOHN_BAD_RECORD,
                           "%s was played with the script '%s', which is not loaded; %s", book->file,
                           header->names[i], hint);
         if (strcmp(info->scripts[j].hash, header->hashes[i]) != 0)
-            return refuse(err, BOHN_BAD_RECORD,
-                          "%s: the script '%s' (%s) has changed since the game was played "
-                          "(now %s, then %s); %s",
-                          book->file, header->names[i], info->scripts[j].file,
+            return refuse(err, BOHN_BAD_RECORD, "%s: the script '%s' (%s) has changed since the game was played "
+                          "(now %s, then %s); %s", book->file, header->names[i], info->scripts[j].file,
                           info->scripts[j].hash, header->hashes[i], hint);
     }
     for (int j = 0; j < info->n_scripts; j++) {
@@ -47,8 +44,7 @@ static bool same_scripts(const Book *book, const BohnRules *rules, BohnError *er
     for (int i = 0; i < book->n_lines; i++)
         if (book->lines[i].type == LINE_RULES)
             return refuse(err, BOHN_BAD_RECORD,
-                          "%s: the scripts were changed while the game was played, after decision "
-                          "%d (line %d); %s",
+                          "%s: the scripts were changed while the game was played, after decision %d (line %d); %s",
                           book->file, book->lines[i].position, book->lines[i].line, hint);
     return true;
 }
@@ -57,15 +53,13 @@ static bool same_options(const Book *book, const BohnRules *rules, BohnError *er
     const BohnInfo *info = bohn_info(rules);
     const BohnHeader *header = &book->header;
     for (int j = 0; j < info->n_options; j++) {
-        const char *name = info->options[j].name, *value = info->options[j].value,
-                   *then = NULL;
+        const char *name = info->options[j].name, *value = info->options[j].value, *then = NULL;
         size_t n = strlen(name);
         for (int i = 0; i < header->n_options && !then; i++)
             if (strncmp(header->options[i], name, n) == 0 && header->options[i][n] == '=')
                 then = header->options[i] + n + 1;
         if (!then || strcmp(then, value) != 0)
-            return refuse(err, BOHN_BAD_INPUT,
-                          "%s was played with %s=%s, the rules were loaded with %s=%s", book->file,
+            return refuse(err, BOHN_BAD_INPUT, "%s was played with %s=%s, the rules were loaded with %s=%s", book->file,
                           name, then ? then : "(none)", name, value);
     }
     return header->n_options == info->n_options ||
@@ -77,11 +71,9 @@ static bool same_seed_and_seats(const Book *book, const BohnGame *game, BohnErro
     const BohnHeader *header = &book->header;
     if (header->seed != bohn_seed(game))
         return refuse(err, BOHN_BAD_INPUT, "%s was played with seed %llu, the game has %llu",
-                      book->file, (unsigned long long)header->seed,
-                      (unsigned long long)bohn_seed(game));
+                      book->file, (unsigned long long)header->seed, (unsigned long long)bohn_seed(game));
     if (header->players != bohn_info(bohn_rules(game))->players)
-        return refuse(err, BOHN_BAD_INPUT,
-                      "%s was played by %d, the rules were loaded for %d players", book->file,
+        return refuse(err, BOHN_BAD_INPUT, "%s was played by %d, the rules were loaded for %d players", book->file,
                       header->players, bohn_info(bohn_rules(game))->players);
     return true;
 }
@@ -89,10 +81,8 @@ static bool same_seed_and_seats(const Book *book, const BohnGame *game, BohnErro
 static bool fits(const Book *book, const BohnGame *game, bool force, BohnError *err) {
     const BohnRules *rules = bohn_rules(game);
     if (!force && newer(book->header.version))
-        return refuse(err, BOHN_BAD_RECORD,
-                      "%s was written by bohn %s, this is bohn " BOHN_VERSION
-                      ": it needs that version "
-                      "or a later one; --force goes as far as it fits",
+        return refuse(err, BOHN_BAD_RECORD, "%s was written by bohn %s, this is bohn " BOHN_VERSION
+                      ": it needs that version or a later one; --force goes as far as it fits",
                       book->file, book->header.version);
     return (force || same_scripts(book, rules, err)) && same_seed_and_seats(book, game, err) &&
            (force || same_options(book, rules, err));
@@ -168,14 +158,12 @@ static bool replay_decision(const Book *book, const Line *line, BohnGame *game, 
     if (bohn_position(game) + 1 != line->number)
         return diverged(book, line, game, err, "this is decision %d", bohn_position(game) + 1);
     if (strncmp(line->said, "! ", 2) == 0)
-        return bohn_act_text(game, line->seat, line->said + 2, &why) ||
-               diverged(book, line, game, err, "%s", why.text);
+        return bohn_act_text(game, line->seat, line->said + 2, &why) || diverged(book, line, game, err, "%s", why.text);
     const BohnRequest *q = bohn_request(game);
     size_t n = strlen(q->name);
     if (q->seat != line->seat || strncmp(line->said, q->name, n) != 0 || line->said[n] != ' ')
         return diverged(book, line, game, err, "a different %s is asked here", q->seat == line->seat ? "question" : "player");
-    return bohn_answer_text(game, line->said + n + 1, &why) ||
-           diverged(book, line, game, err, "%s", why.text);
+    return bohn_answer_text(game, line->said + n + 1, &why) || diverged(book, line, game, err, "%s", why.text);
 }
 
 /* An edit or eval. */
@@ -239,13 +227,11 @@ static bool replayable(const Book *book, const BohnGame *game, int lines, BohnEr
     if (game_record(game))
         return refuse(err, BOHN_BAD_INPUT, "a game that is being recorded cannot replay a record");
     if (bohn_position(game) != 0 || bohn_length(game) != 0)
-        return refuse(err, BOHN_BAD_INPUT,
-                      "a record is replayed into a new game; in this one %d decisions were made",
+        return refuse(err, BOHN_BAD_INPUT, "a record is replayed into a new game; in this one %d decisions were made",
                       bohn_length(game));
     int here = record_polled_seat(game), wanted = lines > 0 ? stop_for(&book->lines[0]) : here;
     if (bohn_request(game) && here != wanted)
-        return refuse(
-            err, BOHN_BAD_INPUT,
+        return refuse(err, BOHN_BAD_INPUT,
             "replay the record before the game is run: it waits at a different polling point");
     return true;
 }
@@ -283,8 +269,7 @@ static bool same_entry(const Line *line, const char *made) {
 bool book_leads_to(const Book *book, const BohnGame *game, BohnError *err) {
     if (!same_seed_and_seats(book, game, err)) return false;
     if (bohn_position(game) != book->position)
-        return refuse(
-            err, BOHN_BAD_INPUT,
+        return refuse(err, BOHN_BAD_INPUT,
             "%s ends after decision %d, the game stands after %d: replay it to its end first",
             book->file, book->position, bohn_position(game));
     int wanted = book->position;
@@ -293,8 +278,7 @@ bool book_leads_to(const Book *book, const BohnGame *game, BohnError *err) {
         if ((line->type != LINE_DECISION && line->type != LINE_EDIT) || line->number != wanted) continue;
         const char *made = bohn_decision(game, --wanted);
         if (made && !same_entry(line, made))
-            return refuse(err, BOHN_BAD_INPUT,
-                          "%s is the record of another game: entry %s was %s in this one",
+            return refuse(err, BOHN_BAD_INPUT, "%s is the record of another game: entry %s was %s in this one",
                           book->file, line->text, made);
     }
     return true;

@@ -27,8 +27,7 @@ static bool untouched(const BohnGame *game, BohnError *err) {
     }
     bohn_free(fresh);
     if (strcmp(now, fresh_now) == 0) return true;
-    return refuse(err, BOHN_BAD_INPUT,
-                  "a new game with this seed has another table: record a game from its start");
+    return refuse(err, BOHN_BAD_INPUT, "a new game with this seed has another table: record a game from its start");
 }
 
 static bool set(json_t *object, const char *key, json_t *value) {
@@ -50,10 +49,8 @@ static json_t *header_json(const BohnGame *game, const char *script, const char 
         ok = json_array_append_new(names, json_string(named ? seats[i] : "")) == 0;
     }
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)bohn_seed(game));
-    ok = ok && set(head, "bohn", json_string(BOHN_VERSION)) &&
-         set(head, "game", json_string(info->id)) &&
-         set(head, "script", json_string(script)) &&
-         set(head, "players", json_integer(info->players)) &&
+    ok = ok && set(head, "bohn", json_string(BOHN_VERSION)) && set(head, "game", json_string(info->id)) &&
+         set(head, "script", json_string(script)) && set(head, "players", json_integer(info->players)) &&
          set(head, "options", json_incref(options)) && set(head, "scripts", record_scripts_json(rules)) &&
          set(head, "seats", json_incref(names)) && set(head, "seed", json_string(seed));
     json_decref(options);
@@ -76,8 +73,7 @@ static char *header_text(json_t *head, BohnError *err) {
     free(back);
     if (fits) return text;
     free(text);
-    refuse(err, memory ? BOHN_BAD_INPUT : BOHN_SYSTEM,
-           "this game cannot be recorded: in its header %s", why);
+    refuse(err, memory ? BOHN_BAD_INPUT : BOHN_SYSTEM, "this game cannot be recorded: in its header %s", why);
     return NULL;
 }
 
@@ -133,16 +129,13 @@ static BohnRecord *new_record(const char *file, int fd, BohnError *err) {
 /* The lock is advisory: on file systems without locks the record is written all the same. */
 static bool lock(int fd, const char *file, BohnError *err) {
     if (flock(fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return true;
-    return refuse(err, BOHN_SYSTEM,
-                  "%s: another program is writing this record and holds its lock; close the game "
-                  "there, or go on with a copy of the file",
-                  file);
+    return refuse(err, BOHN_SYSTEM, "%s: another program is writing this record and holds its lock; close the game "
+                  "there, or go on with a copy of the file", file);
 }
 
 static bool write_header(BohnRecord *record, const char *json, BohnError *err) {
     char first[40];
-    size_t n = (size_t)snprintf(first, sizeof first, FIRST_LINE "%d\n", FORMAT),
-           length = strlen(json);
+    size_t n = (size_t)snprintf(first, sizeof first, FIRST_LINE "%d\n", FORMAT), length = strlen(json);
     char *text = malloc(n + length + SUM_LENGTH + 2);
     if (!text) return refuse(err, BOHN_SYSTEM, "out of memory");
     char hex[17];
@@ -157,12 +150,10 @@ static bool write_header(BohnRecord *record, const char *json, BohnError *err) {
     return done;
 }
 
-bool bohn_record_start(BohnGame *game, const char *file, const char *script,
-                       const char *const *seats, BohnError *err) {
+bool bohn_record_start(BohnGame *game, const char *file, const char *script, const char *const *seats, BohnError *err) {
     clear_error(err);
     if (game_record(game))
-        return refuse(err, BOHN_BAD_INPUT, "the game is recorded already, in %s",
-                      game_record(game)->file);
+        return refuse(err, BOHN_BAD_INPUT, "the game is recorded already, in %s", game_record(game)->file);
     if (bohn_position(game) != 0 || bohn_length(game) != 0)
         return refuse(err, BOHN_BAD_INPUT,
                       "a record starts before the first decision or edit; %d were made", bohn_length(game));
@@ -174,10 +165,8 @@ bool bohn_record_start(BohnGame *game, const char *file, const char *script,
         int problem = errno;
         free(json);
         if (problem == EEXIST)
-            return refuse(err, BOHN_SYSTEM,
-                          "%s exists, and a record never overwrites a file: take another name, "
-                          "remove the file, or load it and go on with it",
-                          file);
+            return refuse(err, BOHN_SYSTEM, "%s exists, and a record never overwrites a file: take another name, "
+                          "remove the file, or load it and go on with it", file);
         return refuse(err, BOHN_SYSTEM, "%s: %s", file, strerror(problem));
     }
     BohnRecord *record = lock(fd, file, err) ? new_record(file, fd, err) : NULL;
@@ -200,8 +189,7 @@ static BohnRecord *resume(const BohnGame *game, const char *file, int fd, BohnEr
     Book *book = lock(fd, file, err) ? book_read(fd, file, err) : NULL;
     if (book && book_leads_to(book, game, err)) {
         if (book->header.torn && ftruncate(fd, (off_t)book->at) != 0)
-            refuse(err, BOHN_SYSTEM, "%s: the torn last line cannot be cut off: %s", file,
-                   strerror(errno));
+            refuse(err, BOHN_SYSTEM, "%s: the torn last line cannot be cut off: %s", file, strerror(errno));
         else
             record = new_record(file, fd, err);
     }
@@ -221,8 +209,7 @@ static BohnRecord *resume(const BohnGame *game, const char *file, int fd, BohnEr
 bool bohn_record_resume(BohnGame *game, const char *file, BohnError *err) {
     clear_error(err);
     if (game_record(game))
-        return refuse(err, BOHN_BAD_INPUT, "the game is recorded already, in %s",
-                      game_record(game)->file);
+        return refuse(err, BOHN_BAD_INPUT, "the game is recorded already, in %s", game_record(game)->file);
     int fd = open(file, O_RDWR | O_APPEND | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0) return refuse(err, errno == ENOENT ? BOHN_BAD_INPUT : BOHN_SYSTEM, "%s: %s", file, strerror(errno));
     BohnRecord *record = resume(game, file, fd, err);

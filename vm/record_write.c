@@ -92,8 +92,7 @@ static bool still_ours(BohnRecord *record) {
         record->seen = record->saved;
         return true;
     }
-    stop(record, now.stx_nlink == 0 ? "the file was removed or replaced"
-                                    : "another program changed the file");
+    stop(record, now.stx_nlink == 0 ? "the file was removed or replaced" : "another program changed the file");
     record->broken = true;
     return false;
 }
@@ -197,8 +196,7 @@ static void put_line(BohnRecord *record, char *line, size_t n, const char *table
 static void say(BohnRecord *record, const BohnGame *game, const char *table, const char *format,
                 ...) __attribute__((format(printf, 4, 5)));
 
-static void say(BohnRecord *record, const BohnGame *game, const char *table, const char *format,
-                ...) {
+static void say(BohnRecord *record, const BohnGame *game, const char *table, const char *format, ...) {
     char line[LINE_ROOM], now[17];
     if (record->stopped) return;
     va_list args;
@@ -216,8 +214,7 @@ json_t *record_scripts_json(const BohnRules *rules) {
     const BohnInfo *info = bohn_info(rules);
     json_t *list = json_array();
     for (int i = 0; list && i < info->n_scripts; i++) {
-        json_t *one = json_pack("{s:s, s:s}", "name", info->scripts[i].name, "hash",
-                                info->scripts[i].hash);
+        json_t *one = json_pack("{s:s, s:s}", "name", info->scripts[i].name, "hash", info->scripts[i].hash);
         if (json_array_append_new(list, one) != 0) {
             json_decref(list);
             list = NULL;
@@ -239,8 +236,7 @@ static void note_rules(BohnRecord *record, const BohnGame *game) {
     record->scripts = scripts;
 }
 
-static void note_position(BohnRecord *record, const BohnGame *game, const char *table, int seat,
-                          int position) {
+static void note_position(BohnRecord *record, const BohnGame *game, const char *table, int seat, int position) {
     const char *word = position <= record->position ? "undo" : "redo";
     if (position > record->length) { /* a BohnDecider answered */
         stop(record, "decision %d was made without the record", record->length + 1);
@@ -340,11 +336,9 @@ static bool saved(const BohnRecord *record, bool last, BohnError *err) {
         return refuse(err, BOHN_SYSTEM, "%s: recording stopped after decision %d: %s", record->file,
                       record->broken ? record->seen : record->n_waiting ? record->saved : record->position, record->why);
     if (record->n_waiting > 0)
-        return refuse(err, BOHN_SYSTEM,
-                      last ? "%s: the record is incomplete: nothing after decision %d is saved: %s"
+        return refuse(err, BOHN_SYSTEM, last ? "%s: the record is incomplete: nothing after decision %d is saved: %s"
                            : "%s: nothing after decision %d is saved: %s; it is kept and tried again "
-                             "with the next decision",
-                      record->file, record->saved, strerror(record->problem));
+                             "with the next decision", record->file, record->saved, strerror(record->problem));
     return true;
 }
 

@@ -66,10 +66,7 @@ void step_discard(BohnGame *game) {
  * grown, to the next. */
 BohnGame *step_make(BohnRules *rules, int flags, BohnError *err) {
     BohnGame *game = rules->n_spare > 0 ? rules->spare[--rules->n_spare] : calloc(1, sizeof *game);
-    if (!game) {
-        refuse(err, BOHN_SYSTEM, "out of memory");
-        return NULL;
-    }
+    if (!game) return refuse(err, BOHN_SYSTEM, "out of memory"), NULL;
     memset(game, 0, offsetof(BohnGame, thread));
     log_clear(&game->log, 0);
     game->history.n = 0;
@@ -208,10 +205,7 @@ void step_roll_back(BohnGame *game) {
 }
 
 static bool begin_step(BohnGame *game, BohnError *err) {
-    if (!push_history(game)) {
-        refuse(err, BOHN_SYSTEM, "out of memory");
-        return false;
-    }
+    if (!push_history(game)) return refuse(err, BOHN_SYSTEM, "out of memory");
     state_copy(&game->before, &game->state);
     Step *step = &game->step;
     step->number = ++game->n_steps;
@@ -230,8 +224,7 @@ static bool begin_step(BohnGame *game, BohnError *err) {
     game->rules->found = false;
     if (!push_phase(game)) {
         step_roll_back(game);
-        refuse(err, BOHN_SYSTEM, "out of memory");
-        return false;
+        return refuse(err, BOHN_SYSTEM, "out of memory");
     }
     return true;
 }
@@ -406,18 +399,15 @@ const BohnRequest *bohn_request(const BohnGame *game) { return step_waits(game) 
 bool step_editable(const BohnGame *game, BohnError *err) {
     if (step_busy(game, err)) return false;
     if (!step_runs(game) || game->state.stage != STAGE_SETUP) return true;
-    refuse(err, BOHN_BAD_INPUT, "the game is being set up: it can be edited afterwards");
-    return false;
+    return refuse(err, BOHN_BAD_INPUT, "the game is being set up: it can be edited afterwards");
 }
 
 void bohn_lighten(BohnGame *game) { game->flags &= ~(BOHN_CHECKS | BOHN_AUDIT | BOHN_EXPLAIN); }
 
 bool bohn_finish(BohnGame *game, BohnError *err) {
     if (!step_editable(game, err)) return false;
-    if (game->state.stage == STAGE_SETUP || game->flags & BOHN_HISTORY || game->record) {
-        refuse(err, BOHN_BAD_INPUT, "only a clone can be ended, and only after the setup");
-        return false;
-    }
+    if (game->state.stage == STAGE_SETUP || game->flags & BOHN_HISTORY || game->record)
+        return refuse(err, BOHN_BAD_INPUT, "only a clone can be ended, and only after the setup");
     if (step_runs(game)) step_roll_back(game);
     if (game->imagined.on) game->state.seed = game->imagined.future; /* not the real random numbers */
     log_forget_after(&game->log, game->log.position);
