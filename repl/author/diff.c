@@ -7,7 +7,6 @@
 #include "repl/games.h"
 #include "repl/play/screen.h"
 #include "repl/play/session.h"
-#include "repl/scenario/place_names.h"
 #include "repl/scenario/write.h"
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"

@@ -181,7 +181,7 @@ static void skip_the_past(Work *w, BohnGame *game) {
         }
         if (strcmp(bohn_phase(game), "setup") == 0) return;
         Strings edits = { NULL, 0 };
-        if (!scenario_lay_out(game, note_edit, &edits, &err)) {
+        if (!scenario_edits(game, note_edit, &edits, &err)) {
             strings_free(&edits);
             return;
         }

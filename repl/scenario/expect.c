@@ -1,4 +1,4 @@
-/* expect.c - see expect.h. */
+/* expect.c - compares the game with what a scenario expects. See run.h. */
 #include "repl/scenario/run.h"
 
 #include <lauxlib.h>
@@ -31,14 +31,14 @@ static void expect_bool(Run *r, int value, const char *where, bool found) {
         run_mismatch(r, where, found ? "false" : "true", found ? "true" : "false");
 }
 
-/* The pending question; without one the expectation has failed already. */
+/* The pending question; without one, reports a mismatch and returns NULL. */
 static const BohnRequest *question(Run *r, const char *where) {
     const BohnRequest *q = r->progress == BOHN_WAITING ? bohn_request(r->game) : NULL;
     char found[5000];
     Writer w = { found, sizeof found };
     if (q) return q;
     run_put_question(r, &w);
-    run_mismatch(r, where, "somebody is asked", found);
+    run_mismatch(r, where, "a question", found);
     return NULL;
 }
 
@@ -49,8 +49,8 @@ static void put_texts(Run *r, Writer *w, int value, const char *where) {
     if (i == 1) writer_put(w, "none");
 }
 
-/* Compares options with a list of texts, one of which may mean several cards of a kind. `missing`:
- * each text must be there; `extra`: each option must be named. */
+/* Compares options with a list of strings, each of which may match several cards of a kind. `missing`: every string
+ * must match; `extra`: every option must be named. */
 static void compare_options(Run *r, int value, const char *where, const BohnOption *options, int n, int seat,
                             bool missing, bool extra) {
     char expected[4000], found[6000];
@@ -144,7 +144,7 @@ static void expect_anytime(Run *r, int value, const char *where) {
         int list = lua_gettop(r->L), count = run_actions(r, seat, &actions, at);
         if (count >= 0) compare_options(r, list, at, actions, count, seat, true, true);
         else if (run_text_item(r, list, 1, at))
-            run_mismatch(r, at, "something to do out of turn", "the window is shut");
+            run_mismatch(r, at, "an action out of turn", "the window is closed");
         lua_settop(r->L, list - 1);
     }
 }
@@ -154,7 +154,7 @@ static void expect_window(Run *r, int value, const char *where) {
     if (q) expect_bool(r, value, where, q->window);
 }
 
-/* A few cards (ids) against a zone text, in any order. */
+/* Compares cards, given by their ids, with a string in any order. */
 static void compare_cards(Run *r, int value, const char *where, const int *cards, int n) {
     Piece expected[MAX_PIECES], found[MAX_PIECES] = { { 0 } };
     char left[2000], right[2000];
@@ -204,7 +204,7 @@ static void expect_partners(Run *r, int value, const char *where) {
     compare_seats(r, value, where, seats);
 }
 
-/* "p1 offer p2 give rote_bohne ask -": the form of the answer that made it. */
+/* Writes an offer like the decision that made it: "p1 offer p2 give rote_bohne ask -". */
 static void write_offer(const Run *r, const BohnOffer *offer, char *text, size_t n) {
     const BohnInfo *info = bohn_info(r->rules);
     Writer w = { text, n };
@@ -252,14 +252,14 @@ static void expect_active(Run *r, int value, const char *where) {
     expect_int(r, value, where, bohn_active_seat(r->game) + 1);
 }
 
-/* { 12, 12, 9 } in the order of the seats; { 12, 6 } in it names the tie-breaks too. */
+/* { 12, { 12, 6 }, 9 }, by seat; an inner table also has the tie-breaks. */
 static void expect_scores(Run *r, int value, const char *where) {
     lua_State *L = r->L;
     int players = bohn_info(r->rules)->players, score[4];
     char at[60];
     BohnError err;
     if (!lua_istable(L, value) || (int)lua_rawlen(L, value) != players)
-        run_fail(r, where, "a list of %d numbers is expected, one for each seat", players);
+        run_fail(r, where, "a list of %d numbers is expected, one per seat", players);
     for (int seat = 0; seat < players; seat++) {
         if (!bohn_score(r->game, seat, score, &err)) run_fail(r, where, "%s", err.text);
         snprintf(at, sizeof at, "%s of p%d", where, seat + 1);
@@ -295,7 +295,7 @@ static void expect_verdict(Run *r, int value, const char *where) {
     expect_text(r, value, where, verdict);
 }
 
-/* A message as "key argument argument". False: event i is none. */
+/* Writes a message as "key argument argument". False if event i is not a message. */
 static bool write_message(const Run *r, int i, char *text, size_t n) {
     BohnEvent event;
     Writer w = { text, n };
@@ -321,7 +321,7 @@ static void compare_said(Run *r, int value, const char *where, bool wanted) {
             said = write_message(r, k, message, sizeof message) && words_same(message, text, -1, true);
         if (said == wanted) continue;
         Writer w = { found, sizeof found };
-        writer_put(&w, "said were:");
+        writer_put(&w, "messages:");
         for (int k = 0; k < n; k++)
             if (write_message(r, k, message, sizeof message)) writer_put(&w, "\n%s", message);
         snprintf(expected, sizeof expected, "%s%s", wanted ? "" : "not ", text);
@@ -368,7 +368,8 @@ static void expect_zone(Run *r, int zone, Part part, int value, const char *wher
         run_mismatch(r, where, left, right);
         return;
     }
-    if (lua_type(r->L, value) != LUA_TSTRING) run_fail(r, where, "cards as a text, or a number of cards is expected");
+    if (lua_type(r->L, value) != LUA_TSTRING)
+        run_fail(r, where, "a string of cards or a number of cards is expected, found %s", luaL_typename(r->L, value));
     int n = pieces_read(r, where, lua_tostring(r->L, value), up, expected), m = pieces_of_zone(r, zone, found);
     Piece *from = found;
     if (part == TOP) {

@@ -1,15 +1,11 @@
-/* file.c - scenario files, runs and `bohn test`. See scenario.h and run.h.
+/* file.c - reads and checks scenario files. See scenario.h and run.h.
  *
- * The file is Lua, but only for its data: it runs once, in a separate state with a few harmless functions and limits.
- * Its table stays in that state and is read while a scenario plays.
+ * A file is Lua that returns data: it runs once, in a state of its own with a few harmless functions and limits. Its
+ * table stays in that state and is read while a scenario is played.
  */
-#include "repl/commands.h"
 #include "repl/scenario/run.h"
+
 #include "repl/term/error_print.h"
-#include "repl/term/paths.h"
-#include "repl/term/strings.h"
-#include "repl/term/term.h"
-#include "repl/term/utf8.h"
 
 #include <errno.h>
 #include <lauxlib.h>
@@ -21,8 +17,6 @@
 #define MAX_SOURCE (4u << 20)
 #define MAX_MEMORY (64u << 20)
 #define MAX_INSTRUCTIONS (20 * 1000 * 1000)
-
-/* ---- reading the file ----------------------------------------------------------------------- */
 
 static void *limited_alloc(void *ud, void *block, size_t old_size, size_t new_size) {
     size_t *memory = ud, before = block ? old_size : 0;
@@ -39,10 +33,10 @@ static void *limited_alloc(void *ud, void *block, size_t old_size, size_t new_si
 
 static void too_long(lua_State *L, lua_Debug *ar) {
     (void)ar;
-    luaL_error(L, "this file computes too long: a scenario file is data");
+    luaL_error(L, "this file runs too long; a scenario file should only build a table");
 }
 
-/* Functions for writing data; none that reach outside or differ from run to run. */
+/* Functions for building data; none has side effects or differs from run to run. */
 static void open_libraries(lua_State *L) {
     static const char *const base[] = { "_G", "_VERSION", "assert", "error", "ipairs", "next", "pairs", "select",
                                         "tonumber", "tostring", "type", NULL };
@@ -89,7 +83,7 @@ static const struct { const char *key; int type, other; const char *what; } shap
     { "illegal", LUA_TTABLE, LUA_TSTRING, "a list of decisions" },
     { "expect", LUA_TTABLE, 0, "a table" },
     { "steps", LUA_TTABLE, 0, "a list of { when = …, expect = … }" },
-    { "load_error", LUA_TSTRING, 0, "a part of the message" },
+    { "load_error", LUA_TSTRING, 0, "part of the message" },
 };
 
 static int count_names(const char *const *names) {
@@ -98,17 +92,15 @@ static int count_names(const char *const *names) {
     return n;
 }
 
-/* Are all string keys of the table among `keys`, with values of the right shape, and is the rest
- * a plain list? */
 void table_check(lua_State *L, int table, const char *where, const char *const *keys) {
     lua_Integer length = (lua_Integer)lua_rawlen(L, table);
     lua_pushnil(L);
     while (lua_next(L, table)) {
         if (lua_isinteger(L, -2)) {
             lua_Integer i = lua_tointeger(L, -2);
-            if (i < 1 || i > length) luaL_error(L, "%s: number %I stands alone in the list", where, i);
+            if (i < 1 || i > length) luaL_error(L, "%s: index %I is outside the list", where, i);
         } else if (lua_type(L, -2) != LUA_TSTRING) {
-            luaL_error(L, "%s: a key is a name, found %s", where, luaL_typename(L, -2));
+            luaL_error(L, "%s: a key must be a name, found %s", where, luaL_typename(L, -2));
         } else {
             const char *key = lua_tostring(L, -2);
             if (!name_known(key, keys))
@@ -136,9 +128,9 @@ static void check_steps(lua_State *L, int scenario, const char *name) {
         int steps = lua_gettop(L);
         for (int i = 0; step_keys[i]; i++)
             if (table_has(L, scenario, step_keys[i]))
-                luaL_error(L, "'%s': '%s' belongs into one of the steps", name, step_keys[i]);
+                luaL_error(L, "'%s': '%s' belongs in one of the steps", name, step_keys[i]);
         lua_Integer n = (lua_Integer)lua_rawlen(L, steps);
-        if (n == 0) luaL_error(L, "'%s': there are no steps", name);
+        if (n == 0) luaL_error(L, "'%s': steps is empty", name);
         for (lua_Integer i = 1; i <= n; i++) {
             snprintf(where, sizeof where, "'%s', step %d", name, (int)i);
             if (lua_rawgeti(L, steps, i) != LUA_TTABLE) luaL_error(L, "%s is not a table", where);
@@ -150,12 +142,12 @@ static void check_steps(lua_State *L, int scenario, const char *name) {
     lua_settop(L, scenario);
 }
 
-/* Checks the shape of everything that does not need the rules. */
+/* Checks everything that does not depend on the rules. */
 static void check_file(ScenarioFile *f, lua_State *L, int table) {
     char where[200];
     table_check(L, table, "in the file", file_keys);
     lua_Integer n = (lua_Integer)lua_rawlen(L, table);
-    if (n == 0) luaL_error(L, "there is no scenario in it");
+    if (n == 0) luaL_error(L, "there are no scenarios in the file");
     lua_newtable(L);
     int names = lua_gettop(L);
     for (lua_Integer i = 1; i <= n; i++) {
@@ -172,29 +164,29 @@ static void check_file(ScenarioFile *f, lua_State *L, int table) {
         table_check(L, scenario, where, scenario_keys);
         check_steps(L, scenario, name);
         if (!table_has(L, scenario, "game") && !table_has(L, table, "game"))
-            luaL_error(L, "'%s': no game = \"…\" here or at the head of the file", name);
+            luaL_error(L, "'%s': game = \"…\" is missing, here or at the top of the file", name);
         static const char *const playing[] = { "given", "when", "illegal", "expect", "steps", "auto", NULL };
         bool something = false;
         for (int k = 0; playing[k]; k++) {
             if (!table_has(L, scenario, playing[k])) continue;
             if (table_has(L, scenario, "load_error"))
-                luaL_error(L, "'%s': with load_error nothing is played, yet there is '%s'", name, playing[k]);
+                luaL_error(L, "'%s': with load_error nothing is played; omit '%s'", name, playing[k]);
             something |= k >= 2;
         }
-        if (!something && !table_has(L, scenario, "load_error")) luaL_error(L, "'%s' expects nothing", name);
+        if (!something && !table_has(L, scenario, "load_error"))
+            luaL_error(L, "'%s' expects nothing: add expect, illegal, steps or load_error", name);
         lua_settop(L, names);
     }
     f->n = (int)n;
 }
 
-/* Rule scripts start with these words: explains the mistake. */
+/* define and extends, with which rule scripts start. */
 static int not_here(lua_State *L) {
-    return luaL_error(L, "this is a rule script, not a file of scenarios; `bohn check` looks at it, "
-                         "`bohn run` plays it");
+    return luaL_error(L, "this is a rule script, not a scenario file; `bohn check` checks it, `bohn run` plays it");
 }
 
-/* require "shared/fixtures": runs shared/fixtures.lua, from the directory of the scenario file, once. Upvalues: the
- * file, and a table of what has been run. */
+/* require "shared/fixtures": runs shared/fixtures.lua once, relative to the scenario file. Upvalues: the file, and a
+ * table of results. */
 static int require(lua_State *L) {
     const ScenarioFile *f = lua_touserdata(L, lua_upvalueindex(1));
     const char *name = luaL_checkstring(L, 1), *slash = strrchr(f->file, '/');
@@ -203,7 +195,7 @@ static int require(lua_State *L) {
     lua_pushvalue(L, 1);
     if (lua_rawget(L, lua_upvalueindex(2)) != LUA_TNIL) return 1;
     if (strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_/") != strlen(name) || name[0] == '/')
-        return luaL_error(L, "require '%s': small letters, digits, _ and / are expected, as in \"shared/fixtures\"", name);
+        return luaL_error(L, "require '%s': use lower-case letters, digits, _ and /, as in \"shared/fixtures\"", name);
     snprintf(file, sizeof file, "@%.*s%s.lua", slash ? (int)(slash - f->file) + 1 : 0, f->file, name);
     char *text = file_text(file + 1, MAX_SOURCE);
     if (!text) return luaL_error(L, "require '%s': %s: %s", name, file + 1, strerror(errno));
@@ -234,7 +226,7 @@ static int load_protected(lua_State *L) { /* (file) */
     lua_sethook(L, too_long, LUA_MASKCOUNT, MAX_INSTRUCTIONS);
     lua_call(L, 0, 1);
     lua_sethook(L, NULL, 0, 0);
-    if (!lua_istable(L, -1)) return luaL_error(L, "a scenario file returns a table, this one %s", luaL_typename(L, -1));
+    if (!lua_istable(L, -1)) return luaL_error(L, "a scenario file must return a table, not %s", luaL_typename(L, -1));
     check_file(f, L, lua_gettop(L));
     lua_settop(L, 2);
     f->table = luaL_ref(L, LUA_REGISTRYINDEX);
@@ -248,7 +240,7 @@ static bool read_source(ScenarioFile *f, BohnError *err) {
     return error_fill(err, errno == ENOENT ? BOHN_BAD_INPUT : BOHN_SYSTEM, "%s: %s", f->file, strerror(errno));
 }
 
-/* The search path, then the file's directory, for house rules beside it. */
+/* The search path, then the file's directory, for house rules beside it. The caller frees it. */
 static char *path_for(const char *file, const char *path) {
     const char *slash = strrchr(file, '/');
     size_t room = strlen(path) + strlen(file) + 3;
@@ -281,7 +273,7 @@ ScenarioFile *scenario_open(const char *file, const char *path, BohnError *err) 
         size_t n = strlen(file);
         bool named = text && strncmp(text, file, n) == 0 && text[n] == ':';
         error_fill(err, BOHN_BAD_SCRIPT, "%s%s%s", named ? "" : file, named ? "" : ": ",
-               text ? text : "an error without a text");
+               text ? text : "an error without a message");
         scenario_close(f);
         return NULL;
     }
@@ -308,7 +300,7 @@ void scenario_close(ScenarioFile *f) {
 
 int scenario_count(const ScenarioFile *f) { return f->n; }
 
-/* No call below can raise: the strings exist, only tables without metatables are read. */
+/* None of these calls can raise: they only read strings in tables without metatables. */
 const char *scenario_name(const ScenarioFile *f, int i) {
     lua_rawgeti(f->L, LUA_REGISTRYINDEX, f->table);
     lua_rawgeti(f->L, -1, i + 1);
@@ -319,199 +311,3 @@ const char *scenario_name(const ScenarioFile *f, int i) {
 }
 
 int scenario_line(const ScenarioFile *f, int i) { return source_line(f, f->source, scenario_name(f, i), NULL); }
-
-/* ---- a scenario ----------------------------------------------------------------------------- */
-
-static void run_step(Run *r, int step) {
-    run_play(r, step);
-    bool raises = false;
-    if (lua_getfield(r->L, step, "expect") == LUA_TTABLE) raises = table_has(r->L, lua_gettop(r->L), "raises");
-    lua_pop(r->L, 1);
-    if (r->progress == BOHN_FAILED && !raises) run_fail(r, "the rules failed", "%s", r->error.text);
-    run_illegal(r, step);
-    run_expect(r, step);
-    if (r->wrong) run_leave(r);
-}
-
-/* Every scenario also checks that its decisions can be undone and redone. */
-static void check_undo(Run *r) {
-    char before[17], after[17];
-    BohnError err;
-    int n = bohn_position(r->game);
-    if (n == 0 || r->progress == BOHN_FAILED) return;
-    bohn_fingerprint(r->game, before);
-    if (!bohn_goto(r->game, r->start, &err) || !bohn_goto(r->game, n, &err))
-        run_fail(r, "undoing all and redoing it", "%s", err.text);
-    bohn_fingerprint(r->game, after);
-    if (strcmp(before, after) != 0) run_mismatch(r, "undoing all and redoing it", "the same position", "another one");
-}
-
-static int run_protected(lua_State *L) { /* (run) */
-    Run *r = lua_touserdata(L, 1);
-    luaL_checkstack(L, 60, NULL);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, r->file->table);
-    r->top = lua_gettop(L);
-    lua_rawgeti(L, r->top, r->number + 1);
-    r->scenario = lua_gettop(L);
-    const char *load_error = lua_getfield(L, r->scenario, "load_error") == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
-    run_load(r, load_error);
-    if (load_error) return 0;
-    if (r->file->watched) term_watch(r->rules);
-    uint64_t seed = run_setting(r, "seed") == LUA_TNIL ? 1 : run_seed(r, -1);
-    r->game = bohn_new(r->rules, seed, BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_AUDIT | BOHN_EXPLAIN, &r->error);
-    if (!r->game) run_fail(r, "starting", "%s", r->error.text);
-    if (run_setting(r, "polls") != LUA_TNIL) bohn_set_polls(r->game, run_seats(r, lua_gettop(L), "polls"));
-    if (lua_getfield(L, r->scenario, "given") == LUA_TTABLE) run_lay_out(r, lua_gettop(L));
-    run_go_on(r);
-    if (lua_getfield(L, r->scenario, "steps") == LUA_TTABLE) {
-        int steps = lua_gettop(L), n = (int)lua_rawlen(L, steps);
-        for (r->step = 1; r->step <= n; r->step++) {
-            lua_rawgeti(L, steps, r->step);
-            run_step(r, lua_gettop(L));
-            lua_settop(L, steps);
-        }
-        r->step = 0;
-    } else {
-        run_step(r, r->scenario);
-    }
-    check_undo(r);
-    return 0;
-}
-
-/* The decisions made, without the edits that laid out the table. */
-static void put_decided(Run *r) {
-    int n = 0, k = 0;
-    const char *entry;
-    for (int i = 0; i < bohn_position(r->game); i++) n += strncmp(bohn_decision(r->game, i), "edit ", 5) != 0;
-    if (n > 0) writer_put(&r->w, "\n  decided so far:");
-    for (int i = 0; i < bohn_position(r->game); i++) {
-        entry = bohn_decision(r->game, i);
-        if (strncmp(entry, "edit ", 5) == 0) continue;
-        if (n > 30 && k == 10) writer_put(&r->w, "\n    ... %d more ...", n - 20);
-        if (n <= 30 || k < 10 || k >= n - 10) writer_put(&r->w, "\n    %s", entry);
-        k++;
-    }
-}
-
-static void put_again(Run *r) {
-    char words[8192] = "bohn test ";
-    string_quote(words, sizeof words, r->file->file);
-    string_append(words, sizeof words, " --only ");
-    string_quote(words, sizeof words, r->name);
-    writer_put(&r->w, "\n  again: %s\n", words);
-}
-
-bool scenario_run(ScenarioFile *f, int i, char *report, size_t n) {
-    Run *r = calloc(1, sizeof *r);
-    lua_State *L = f->L;
-    report[0] = '\0';
-    if (!r) {
-        snprintf(report, n, "%s: out of memory\n", f->file);
-        return false;
-    }
-    r->file = f;
-    r->L = L;
-    r->number = i;
-    r->name = scenario_name(f, i);
-    r->from = f->source;
-    source_line(f, f->source, r->name, &r->from);
-    r->w = (Writer){ report, n };
-    lua_pushcfunction(L, run_protected);
-    lua_pushlightuserdata(L, r);
-    if (lua_pcall(L, 1, 0, 0) != LUA_OK) {
-        const char *text = lua_tostring(L, -1); /* nil: the report is written */
-        run_heading(r);
-        if (text) writer_put(&r->w, "\n  %s", text);
-        lua_pop(L, 1);
-    }
-    bool passed = r->wrong == 0;
-    if (!passed) {
-        if (r->game) {
-            put_decided(r);
-            run_put_table(r, &r->w);
-        }
-        put_again(r);
-    }
-    bohn_free(r->game);
-    free(r);
-    return passed;
-}
-
-/* ---- the subcommand ------------------------------------------------------------------------- */
-
-typedef struct Options {
-    bool list, quiet;
-    const char *only;
-    int passed, failed;
-    BohnStatus status;
-} Session, Options;
-
-static void say(FILE *stream, const char *format, const char *text) {
-    static char clean[SCENARIO_REPORT + SCENARIO_REPORT / 2];
-    utf8_clean(text, true, term_ascii(), clean, sizeof clean);
-    fprintf(stream, format, clean);
-}
-
-static void test_file(Session *s, const char *name, const char *path) {
-    static char report[SCENARIO_REPORT];
-    char line[1200];
-    BohnError err;
-    ScenarioFile *f = scenario_open(name, path, &err);
-    if (!f) {
-        say(stderr, "%s\n", err.text);
-        if (err.status > s->status) s->status = err.status;
-        return;
-    }
-    f->watched = true;
-    for (int i = 0; i < scenario_count(f) && !term_interrupt_pending(); i++) {
-        const char *scenario = scenario_name(f, i);
-        if (s->only && !strstr(scenario, s->only)) continue;
-        snprintf(line, sizeof line, "%s:%d: %s", name, scenario_line(f, i), scenario);
-        if (s->list) {
-            say(stdout, "%s\n", line);
-            s->passed++;
-        } else if (scenario_run(f, i, report, sizeof report)) {
-            s->passed++;
-        } else if (!term_interrupt_pending()) { /* else Ctrl-C may be the reason */
-            s->failed++;
-            say(stdout, "FAIL %s\n", s->quiet ? line : report);
-        }
-    }
-    term_watch(NULL);
-    scenario_close(f);
-}
-
-int scenario_command(int argc, char **argv, const char *path) {
-    Session s = { .only = NULL };
-    char **files;
-    int status = args_read(&test_command, argc, argv, &s, &files);
-    if (status != ARGS_GO) return status;
-    for (; *files && !term_interrupt_pending(); files++) test_file(&s, *files, path);
-    if (term_interrupt_pending()) {
-        printf("interrupted: %d passed, %d failed\n", s.passed, s.failed);
-        return EXIT_INTERRUPTED;
-    }
-    if (s.status == BOHN_OK && s.passed + s.failed == 0)
-        return args_complain(&test_command, "no scenario has '%s' in its name", s.only);
-    if (!s.list) printf("%d passed, %d failed\n", s.passed, s.failed);
-    if (s.status != BOHN_OK) return s.status;
-    return s.failed > 0 ? BOHN_RULE_FAULT : BOHN_OK;
-}
-
-static int run(int argc, char **argv) { return scenario_command(argc, argv, bohn_search_path()); }
-
-const Command test_command = {
-    .name = "test", .summary = "test rules with scenario files", .arguments = "FILE.lua...",
-    .about = "Plays scenarios: positions and decisions, with what the rules should make of them.",
-    .least = 1, .most = INT_MAX, .missing = "which scenario file?", .run = run,
-    .examples = (const ArgExample[]){
-        { "bohn test tests/scenarios/two_beans.lua", "play all scenarios of a file" },
-        { "bohn test FILE.lua --only BOH-H3", "only those with BOH-H3 in their name" },
-        { "bohn test FILE.lua --list", "list their names" },
-        { 0 } },
-    .options = (const ArgOption[]){
-        ARG_FLAG("list", list, "print the names of the scenarios without playing them"),
-        ARG_TEXT("only", "TEXT", only, "play only scenarios with TEXT in their name"),
-        ARG_FLAG("quiet", quiet, "print one line per failure, without a report"),
-        { 0 } },
-};

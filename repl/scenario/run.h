@@ -1,24 +1,20 @@
-/* run.h - inside of scenarios: one of them being played, and what the parts share.
+/* run.h - shared by the files of this room: a scenario file and one of its scenarios being played.
  *
- *   scenario.c         the file, a run from start to end, the subcommand
- *   scenario_play.c    given, when, illegal: from the data to the game
- *   scenario_expect.c  expect: from the game back to the data
- *   scenario_text.c    cards, options and tables as text; failing
- *
- * A run happens inside one protected call of the file's Lua state, and failing simply leaves it.
- * So whatever needs freeing belongs to the Run or the ScenarioFile, never to a function between.
+ * A run takes place inside one protected call of the file's Lua state, and a failure leaves it by a Lua error. So
+ * everything that needs freeing belongs to the Run or the ScenarioFile, never to a function in between.
  */
 #ifndef REPL_SCENARIO_RUN_H
 #define REPL_SCENARIO_RUN_H
 
 #include "repl/scenario/scenario.h"
+#include "repl/term/strings.h"
 
 #include <lua.h>
 
 #define MAX_KEYS 128         /* of one table in the file */
 #define MAX_LOADED 16        /* setups kept loaded; a file rarely has more than a few */
 #define MAX_GIVEN 256        /* zones; no game has more */
-#define MAX_PIECES 512       /* cards in one zone text; no game has as many */
+#define MAX_PIECES 512       /* cards in one zone */
 
 typedef struct { char *key; BohnRules *rules; } Loaded;
 
@@ -26,11 +22,11 @@ struct ScenarioFile {
     char *file, *path, *source;
     lua_State *L;
     size_t memory;
-    int table;               /* reference to what the file returned */
+    int table;               /* reference to the table that the file returned */
     int n;
     Loaded loaded[MAX_LOADED];
     int n_loaded;
-    bool watched;   /* Ctrl-C stops its rules */
+    bool watched;            /* Ctrl-C stops its rules */
 };
 
 typedef struct { char *at; size_t left; } Writer;
@@ -40,88 +36,94 @@ typedef struct {
     lua_State *L;
     int number;              /* of the scenario */
     const char *name;
-    const char *from;        /* where in the source it starts */
-    int top, scenario;       /* stack places of the two tables, for defaults */
-    BohnRules *rules;        /* the file's */
+    const char *from;        /* its start in the source */
+    int top, scenario;       /* stack indices of the file's and the scenario's table */
+    BohnRules *rules;        /* owned by the file */
     BohnGame *game;
-    bool laid;               /* the game was set up before `given` changed it */
-    bool given[MAX_GIVEN];   /* zones of which it says what lies there */
-    int start;               /* decisions made when the table lay there */
+    bool laid;               /* the setup was played before `given` changed the table */
+    bool given[MAX_GIVEN];   /* zones whose cards `given` names */
+    int start;               /* position after `given` */
     BohnProgress progress;
-    BohnError error;         /* why it FAILED */
-    int step;                /* 1 ...; 0 = the scenario has no steps */
+    BohnError error;         /* why the rules failed */
+    int step;                /* from 1; 0: the scenario has no steps */
     Writer w;                /* the report */
-    int wrong;               /* mismatches written so far */
+    int wrong;               /* mismatches in it */
 } Run;
 
-typedef struct { int kind; bool up; } Piece;   /* a card as a zone text names it */
+typedef struct { int kind; bool up; } Piece;   /* a card as the string of a zone names it */
 typedef enum { WHOLE, TOP, SET } Part;         /* "deck", "deck_top", "deck_set" */
 
-/* `where` is the place in the scenario that a message names: "given.p1.hand". */
+/* In all functions `where` is the part of the scenario that a message names: "given.p1.hand". */
 
-/* ---- scenario.c */
+/* ---- file.c */
 void scenario_forget_rules(ScenarioFile *file);
-/* Raises unless all string keys are among `keys` with the right shape, and the rest is a list. */
+/* Raises unless all string keys are in `keys` with values of the right type, and the rest is a list. */
 void table_check(lua_State *L, int table, const char *where, const char *const *keys);
 bool table_has(lua_State *L, int table, const char *key);
 
-/* ---- scenario_text.c */
-void writer_put(Writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
-bool name_known(const char *name, const char *const *names);   /* names end with NULL */
-/* Line number of `text` in the source, not before `from`; 0 = not found. */
+/* ---- run.c: the report */
+/* The line of `text` in the source, searched from `from` on; 0: not found. */
 int source_line(const ScenarioFile *f, const char *from, const char *text, const char **found);
-
 void run_heading(Run *r);
-/* One thing that is not as it should be; the run may go on to find others. */
+/* Reports a mismatch; the run may continue and find others. */
 void run_mismatch(Run *r, const char *where, const char *expected, const char *found);
-/* The scenario itself is wrong, or cannot go on. */
-_Noreturn void run_fail(Run *r, const char *where, const char *format, ...) __attribute__((format(printf, 3, 4)));
-_Noreturn void run_leave(Run *r);   /* with what is in the report */
+/* Reports an error in the scenario, or that it cannot continue, and leaves the run. */
+_Noreturn void run_fail(Run *r, const char *where, const char *format, ...) PRINTF_LIKE(3, 4);
+/* Leaves the run with the report as it is. */
+_Noreturn void run_leave(Run *r);
 
-/* Cards of a zone text, or of a zone; how many. `up` is how cards usually lie there. */
+/* ---- run.c: values of the scenario; a wrong type fails */
+/* The string keys of a table, sorted; they point into it. Returns how many. */
+int run_keys(Run *r, int table, const char *where, const char *keys[MAX_KEYS]);
+/* Item i (from 1) of a list of strings; a single string is a list of one. NULL past the end. */
+const char *run_text_item(Run *r, int value, int i, const char *where);
+int run_int(Run *r, int value, const char *where);
+uint64_t run_seed(Run *r, int value);
+const char *run_text(Run *r, int value, const char *where);
+unsigned run_seats(Run *r, int value, const char *where);
+/* Pushes the scenario's value of `key`, or else the file's. Returns its type. */
+int run_setting(Run *r, const char *key);
+int run_seat_key(const char *key);   /* 1 for "p2"; -1 if it is not a seat */
+
+/* ---- text.c: cards, options and tables as text */
+void writer_put(Writer *w, const char *format, ...) PRINTF_LIKE(2, 3);
+bool name_known(const char *name, const char *const *names);   /* `names` ends with NULL */
+/* The cards that a string names, or that are in a zone. Returns how many. `up`: the zone's cards are usually face up. */
 int pieces_read(Run *r, const char *where, const char *text, bool up, Piece pieces[MAX_PIECES]);
 int pieces_of_zone(const Run *r, int zone, Piece pieces[MAX_PIECES]);
 void pieces_put(const Run *r, Writer *w, const Piece *pieces, int n, bool up);
 bool pieces_same(const Piece *a, int n, const Piece *b, int m);
 void pieces_reverse(Piece *pieces, int n);
 int pieces_order(const void *left, const void *right);   /* for qsort */
-
-/* Word by word, own zones and cards in short; with `start` the rest of `written` does not matter. */
+/* Compares word by word. `text` may omit the seat of the seat's own zones and the numbers of cards; with `start` also
+ * the last words of `written`. */
 bool words_same(const char *written, const char *text, int seat, bool start);
 bool run_option_is(const Run *r, const BohnOption *option, const char *text, int seat);
 void run_put_options(const Run *r, Writer *w, const BohnOption *options, int n, int seat);
 void run_put_question(const Run *r, Writer *w);
 void run_put_table(const Run *r, Writer *w);
 
-int run_keys(Run *r, int table, const char *where, const char *keys[MAX_KEYS]);   /* sorted */
-/* Item i (from 1) of a list of texts; a text alone is a list of one. NULL past the end. */
-const char *run_text_item(Run *r, int value, int i, const char *where);
-int run_int(Run *r, int value, const char *where);
-/* Any number of 64 bits. */
-uint64_t run_seed(Run *r, int value);
-const char *run_text(Run *r, int value, const char *where);
-unsigned run_seats(Run *r, int value, const char *where);
-/* Pushes the scenario's value of `key`, or the file's; its type. */
-int run_setting(Run *r, const char *key);
-int run_seat_key(const char *key);   /* "p2" -> 1; else -1 */
-
-/* ---- scenario_play.c */
-/* Loads the rules the scenario asks for, or takes them from an earlier one with the same setup.
- * With load_error: compares what loading says with it. */
+/* ---- given.c */
+/* Loads the rules, or reuses those of an earlier scenario with the same setup. With load_error, compares it with the
+ * error of loading instead. */
 void run_load(Run *r, const char *load_error);
-void run_lay_out(Run *r, int given);
+/* Sets up the table as `given` says. */
+void run_given(Run *r, int given);
+int run_zone(const Run *r, int seat, const char *key, Part *part);   /* -1: none */
+int run_counter(const Run *r, int seat, const char *name);           /* -1: none */
+/* Fails: the key is not a zone or counter. `words` are the other keys allowed, for a suggestion. */
+_Noreturn void run_unknown(Run *r, int seat, const char *key, const char *where, const char *const *words);
+
+/* ---- decide.c */
+/* Runs the game until a question, the end or an error. */
 void run_go_on(Run *r);
 void run_play(Run *r, int step);       /* when, auto */
 void run_illegal(Run *r, int step);
-int run_zone(const Run *r, int seat, const char *key, Part *part);   /* -1 = none */
-int run_counter(const Run *r, int seat, const char *name);
-/* No such zone or counter: fails with what was meant. `words` are the other keys allowed. */
-_Noreturn void run_unknown(Run *r, int seat, const char *key, const char *where, const char *const *words);
-/* What `seat` may do out of turn. -1: the window is shut. */
+/* What `seat` may do out of turn. Returns how many options; -1: the window is closed. */
 int run_actions(Run *r, int seat, const BohnOption **list, const char *where);
-bool run_asked(const BohnRequest *q, const char *text);   /* "plant_first", "p2 plant_first", "p2" */
+bool run_asked(const BohnRequest *q, const char *text);   /* "plant_first", "p2 plant_first" or "p2" */
 
-/* ---- scenario_expect.c */
+/* ---- expect.c */
 void run_expect(Run *r, int step);
 
 #endif

@@ -1,32 +1,32 @@
-/* scenario.h - scenarios: positions, decisions and expectations, as Lua data in a file.
+/* scenario.h - runs scenario files, for `bohn test` and the tests of the rules.
  *
- * A scenario pins clauses of a rule reference: it lays a table out (or deals one by a seed), makes
- * decisions and compares what is asked, offered, refused and lying there. The format is described
- * in tests/scenarios/README.md. Behind `bohn test`, and behind the tests of the rules.
+ * A scenario pins clauses of a rule reference: it sets up a table (or deals one by a seed), makes decisions, and
+ * compares questions, options, refusals and the table with what is expected. tests/scenarios/README.md describes the
+ * format.
  */
 #ifndef REPL_SCENARIO_SCENARIO_H
 #define REPL_SCENARIO_SCENARIO_H
 
 #include "vm/bohn.h"
 
-#define SCENARIO_REPORT 16000  /* room enough for every report seen so far; longer ones are cut */
+#define SCENARIO_REPORT 16000  /* bytes of a report; longer ones are truncated */
 
 typedef struct ScenarioFile ScenarioFile;
 
-/* Reads the file and checks its shape; rules are loaded when a scenario needs them, scripts being
- * looked for in `path` and then beside the file. NULL on failure. The caller closes it. */
+/* Reads and checks the file; NULL on failure. Close it with scenario_close(). Rules are loaded when a scenario needs
+ * them, from `path` and then from the file's directory. */
 ScenarioFile *scenario_open(const char *file, const char *path, BohnError *err);
 void scenario_close(ScenarioFile *file);
 
 int scenario_count(const ScenarioFile *file);
 const char *scenario_name(const ScenarioFile *file, int i);
-int scenario_line(const ScenarioFile *file, int i);  /* of the name; 0 if it was put together */
+int scenario_line(const ScenarioFile *file, int i);  /* of its name; 0 if the name is not in the source */
 
-/* Plays scenario i in a game of its own. True: all is as expected, and `report` is empty. False:
- * the report tells what differs, where, and how to see it again. */
+/* Plays scenario i in a new game. True if everything is as expected; `report` is then empty. Otherwise the report says
+ * what differs, where, and how to run the scenario again. */
 bool scenario_run(ScenarioFile *file, int i, char *report, size_t n);
 
-/* The command `test` with this search path for scripts; argv[0] is its name. Returns the exit code of the program. */
+/* The command `test` with this search path for scripts. Returns the program's exit code. */
 int scenario_command(int argc, char **argv, const char *path);
 
 #endif

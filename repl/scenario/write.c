@@ -1,7 +1,6 @@
 /* write.c - see write.h. */
 #include "repl/scenario/write.h"
 
-#include "repl/scenario/place_names.h"
 #include "repl/term/strings.h"
 
 #include <stdarg.h>
@@ -29,8 +28,7 @@ void scenario_zone_text(const BohnGame *game, int zone, char *text, size_t n) {
 
 /* ---- a table ---------------------------------------------------------------------------------------- */
 
-/* What a table is compared with: a new one, on which nothing lies and counters are where they start; and what it was
- * `before`, if that is not NULL. */
+/* Only differences are written: from a new game, and from `before` if that is not NULL. */
 typedef struct Since {
     const BohnGame *new, *before;
 } Since;
@@ -56,8 +54,8 @@ static int steps_of(BohnGame *game) {
     return bohn_eval(game, "t:steps()", steps, sizeof steps, &err) ? atoi(steps) : 0;
 }
 
-static bool lay(LayOut edit, void *context, const char *format, ...) PRINTF_LIKE(3, 4);
-static bool lay(LayOut edit, void *context, const char *format, ...) {
+static bool emit(ScenarioEdit edit, void *context, const char *format, ...) PRINTF_LIKE(3, 4);
+static bool emit(ScenarioEdit edit, void *context, const char *format, ...) {
     char line[400];
     va_list args;
     va_start(args, format);
@@ -66,45 +64,45 @@ static bool lay(LayOut edit, void *context, const char *format, ...) {
     return edit(context, line);
 }
 
-static bool lay_zone(const BohnGame *game, Since since, int zone, LayOut edit, void *context) {
+static bool edit_zone(const BohnGame *game, Since since, int zone, ScenarioEdit edit, void *context) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
     const char *name = info->zones[zone].full;
     if (lock_differs(game, since, zone) &&
-        !lay(edit, context, "%s('%s')", bohn_zone_is_open(game, zone) ? "open" : "close", name))
+        !emit(edit, context, "%s('%s')", bohn_zone_is_open(game, zone) ? "open" : "close", name))
         return false;
     for (int i = 0; i < bohn_zone_size(game, zone); i++) {
         int card = bohn_zone_card(game, BOHN_ALL_SEATS, zone, i);
         bool up = bohn_card_face_up(game, card);
-        if (!lay(edit, context, "put('%s%s', '%s')", info->kinds[info->kind_of[card]].id,
-                 up == info->zones[zone].face_up ? "" : up ? "^" : "~", name))
+        if (!emit(edit, context, "put('%s%s', '%s')", info->kinds[info->kind_of[card]].id,
+                  up == info->zones[zone].face_up ? "" : up ? "^" : "~", name))
             return false;
     }
     return true;
 }
 
-bool scenario_lay_out(BohnGame *game, LayOut edit, void *context, BohnError *err) {
+bool scenario_edits(BohnGame *game, ScenarioEdit edit, void *context, BohnError *err) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
     BohnGame *new = bohn_new(bohn_rules(game), bohn_seed(game), 0, err);
     if (!new) return false;
-    bool done = lay(edit, context, "cursor { turn = %d, phase = '%s', steps = %d, seat = %d }", bohn_turn(game),
-                    bohn_phase(game), steps_of(game), bohn_active_seat(game) + 1);
+    bool done = emit(edit, context, "cursor { turn = %d, phase = '%s', steps = %d, seat = %d }", bohn_turn(game),
+                     bohn_phase(game), steps_of(game), bohn_active_seat(game) + 1);
     for (int zone = 1; done && zone < info->n_zones; zone++)
-        done = lay_zone(game, (Since){ new, NULL }, zone, edit, context);
+        done = edit_zone(game, (Since){ new, NULL }, zone, edit, context);
     for (int i = 0; done && i < info->n_counters; i++)
         if (counter_differs(game, (Since){ new, NULL }, i))
-            done = lay(edit, context, "set('%s', %d)", info->counters[i].full, bohn_counter_value(game, i));
+            done = emit(edit, context, "set('%s', %d)", info->counters[i].full, bohn_counter_value(game, i));
     bohn_free(new);
     return done;
 }
 
-/* Zones and counters of a seat (or of the table). Of what is expected emptied zones are told, too, and of the draw
- * pile only how many cards it has. */
+/* Writes the zones and counters of a seat or of the table. With `before`, also zones that were emptied, and only the
+ * size of the draw pile. */
 static void write_side(FILE *out, const BohnGame *game, Since since, int seat) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
     char text[4000];
     for (int zone = 1; zone < info->n_zones; zone++) {
-        bool told = bohn_zone_size(game, zone) > 0 || lock_differs(game, since, zone) || emptied(game, since, zone);
-        if (info->zones[zone].seat != seat || !told) continue;
+        bool shown = bohn_zone_size(game, zone) > 0 || lock_differs(game, since, zone) || emptied(game, since, zone);
+        if (info->zones[zone].seat != seat || !shown) continue;
         const char *name = info->zones[zone].name;
         scenario_zone_text(game, zone, text, sizeof text);
         if (!bohn_zone_is_open(game, zone)) fprintf(out, " %s = false,", name);
@@ -136,7 +134,9 @@ void scenario_write_given(FILE *out, BohnGame *game) {
     fprintf(out, "\n    },\n");
 }
 
-void scenario_write_expected(FILE *out, const BohnGame *game, const BohnGame *before) { write_table(out, game, before); }
+void scenario_write_expected(FILE *out, const BohnGame *game, const BohnGame *before) {
+    write_table(out, game, before);
+}
 
 /* ---- the rest of a file ------------------------------------------------------------------------------- */
 
@@ -180,7 +180,7 @@ static void write_options(FILE *out, const char *const *options, int n) {
 }
 
 void scenario_write_head(FILE *out, const ScenarioHead *head) {
-    /* Lua would make a float of a decimal number this large. */
+    /* Lua reads larger decimal numbers as floats. */
     const char *format = head->seed > INT64_MAX ? "0x%llx" : "%llu";
     fprintf(out, "  game = \"%s\", players = %d, seed = ", head->script, head->players);
     fprintf(out, format, (unsigned long long)head->seed);

@@ -57,7 +57,7 @@ static bool save_position(Workbench *bench, const char *file) {
     char *chunk = NULL;
     size_t n;
     FILE *lines = open_memstream(&chunk, &n);
-    bool done = lines && scenario_lay_out(game, add_line, lines, &err);
+    bool done = lines && scenario_edits(game, add_line, lines, &err);
     if (lines) fclose(lines);
     BohnGame *copy = done ? bohn_new(bench->rules, bohn_seed(game), 0, &err) : NULL;
     done = copy && bohn_record_start(copy, file, bench->script, bench->seats.name, &err) && bohn_eval(copy, chunk, NULL, 0, &err);

@@ -1,7 +1,6 @@
 /* time.c - going back and forth in the workbench, and keeping several lines of play. */
 #include "repl/workbench/workbench.h"
 
-#include "repl/scenario/place_names.h"
 #include "repl/term/page.h"
 #include "repl/term/strings.h"
 
@@ -118,12 +117,19 @@ static bool same_order(const BohnGame *a, const BohnGame *b, int zone) {
     return true;
 }
 
+static int count_kind(const BohnGame *game, int zone, int kind) {
+    int n = 0;
+    for (int i = 0; i < bohn_zone_size(game, zone); i++)
+        n += bohn_info(bohn_rules(game))->kind_of[bohn_zone_card(game, BOHN_ALL_SEATS, zone, i)] == kind;
+    return n;
+}
+
 /* A zone: "p1.hand: -rote_bohne +2 blaue_bohne". */
 static int compare_zone(Page *page, const BohnGame *from, const BohnGame *to, int zone) {
     const BohnInfo *info = bohn_info(bohn_rules(to));
     char changes[1000] = "";
     for (int kind = 0; kind < info->n_kinds; kind++) {
-        int more = place_count(to, zone, kind) - place_count(from, zone, kind);
+        int more = count_kind(to, zone, kind) - count_kind(from, zone, kind);
         if (more == 0) continue;
         char number[16] = "";
         if (abs(more) > 1) snprintf(number, sizeof number, "%d ", abs(more));
