@@ -312,9 +312,7 @@ static void check_mentions(Check *check, const Sketch *layer) {
 
 /* A word shown to players needs a text, which may depend on the options of this game. */
 static void meet_word(Check *check, const BohnInfo *info, const char *word) {
-    if (strings_have(&check->words, word)) return;
-    if (!strings_add(&check->words, "%s", word)) check->found.lost = true;
-    check_declared_word(check, info, "word", word);
+    if (strings_add_new(&check->words, word)) check_declared_word(check, info, "word", word);
 }
 
 static void meet_question(Check *check, BohnGame *game) {

@@ -1,8 +1,6 @@
-/* coverage.h - what of a script games have reached: lines, rules, decisions, words, clauses and
- * values of options.
+/* coverage.h - what games reached of the checked scripts: lines, rules, decisions, words, clauses, values of options.
  *
- * Only the scripts given at the start are looked at, not what they build on. Start with a zeroed
- * Coverage; the sketches must outlive it; end with coverage_free().
+ * Scripts that the layers build on are not counted. The layers must outlive the Coverage; end with coverage_free().
  */
 #ifndef REPL_AUTHOR_COVERAGE_H
 #define REPL_AUTHOR_COVERAGE_H
@@ -14,12 +12,12 @@
 typedef struct Coverage {
     const Layers *layers;
     int n;
-    int *hits[MAX_LAYERS];   /* by line; -1: nothing to run */
+    int *hits[MAX_LAYERS];    /* by line; negative: nothing to run */
     int lines[MAX_LAYERS];
     Strings declared;         /* decisions of the game */
     Strings options;          /* "name=value": all that can be set */
-    Strings played;           /* ... and those of games */
-    Strings names;            /* decisions that were asked, words that were used, clauses they had */
+    Strings played;           /* ... and those games were played with */
+    Strings names;            /* decisions asked, words used, and their clauses */
 } Coverage;
 
 /* False without memory. */
@@ -28,12 +26,11 @@ bool coverage_start(Coverage *coverage, const Layers *layers);
 void coverage_met(Coverage *coverage, const char *name);
 /* A value an option can have, "name=value". */
 void coverage_option(Coverage *coverage, const char *assignment, bool played);
-/* What rules that were loaded with `cover` have counted. */
+/* Adds the hits of rules that were loaded with `cover`. */
 void coverage_add(Coverage *coverage, const BohnInfo *info);
 /* The line that ran most often, and its file. */
 int coverage_busiest(const Coverage *coverage, const char **file);
-/* Adds to `never` what was not reached, prints a line for each script, and adds an object for each to the
- * array `json`, unless that is NULL. */
+/* Adds to `never` what was not reached, prints a line for each script, and appends an object for each to `json`. */
 void coverage_report(const Coverage *coverage, Findings *never, FILE *stream, json_t *json);
 void coverage_free(Coverage *coverage);
 

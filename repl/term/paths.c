@@ -139,7 +139,7 @@ static bool keep_name(void *context, const char *file, const char *name) {
     char plain[FILE_SIZE];
     (void)file;
     snprintf(plain, sizeof plain, "%.*s", (int)strlen(name) - 4, name);
-    if (!strings_have(context, plain)) strings_add(context, "%s", plain);
+    strings_add_new(context, plain);
     return false;
 }
 

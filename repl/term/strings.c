@@ -136,6 +136,12 @@ bool strings_have(const Strings *strings, const char *text) {
     return false;
 }
 
+bool strings_add_new(Strings *strings, const char *text) {
+    bool is_new = !strings_have(strings, text);
+    if (is_new) strings_add(strings, "%s", text);
+    return is_new;
+}
+
 static int by_text(const void *a, const void *b) {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }

@@ -28,6 +28,8 @@ typedef struct Strings {
 /* The new string, or NULL without memory. */
 char *strings_add(Strings *strings, const char *format, ...) PRINTF_LIKE(2, 3);
 bool strings_have(const Strings *strings, const char *text);
+/* Adds a string unless the list has it. Returns whether it was new. */
+bool strings_add_new(Strings *strings, const char *text);
 void strings_sort(Strings *strings);
 void strings_free(Strings *strings);
 
