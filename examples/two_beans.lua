@@ -10,8 +10,9 @@ game.cards = {
 }
 game.zones = {
   deck = "none", discard = "top",
-  each = { hand = { "owner", ordered = true }, field_1 = "all", field_2 = "all", coins = "owner" },
+  each = { hand = { "owner", show = "queue" }, field_1 = "all", field_2 = "all", coins = "owner" },
 }
+game.groups = { each = { fields = { "field_1", "field_2" } } }
 
 function game:setup(t)
   t.deck:fill():shuffle()
@@ -43,7 +44,7 @@ function game:draw(t, p)
 end
 
 function game:anytime(t, p)                             -- TWO-9: anybody may harvest at any time
-  return t:options("harvest", t:holding({ p.field_1, p.field_2 }, 1))
+  return t:options("harvest", p.fields:least(1))
 end
 
 function game:score(_, p) return #p.coins end

@@ -111,19 +111,19 @@ end
 function game:zones()
   local zones = {
     deck = "none", discard = "top",
-    turned = { "all", line = 51 },            -- phase 4: the face-up area
-    left = { "all", line = 52 },              -- phase 5: left in it for the opponent
-    mafia = { "none", face = "down", line = 50 },       -- ALC-M1: the thalers of all bosses
+    turned = { "all", show = { line = 51 } }, -- phase 4: the face-up area
+    left = { "all", show = { line = 52 } },   -- phase 5: left in it for the opponent
+    mafia = { "none", face = "down", show = { line = 50 } },              -- ALC-M1: the thalers of all bosses
     fields = "all",                           -- third-field cards for sale
     each = {
-      hand = { "owner", ordered = true },     -- ALC-S4: a queue, its front is played first
+      hand = { "owner", show = "queue" },     -- ALC-S4: a queue, its front is played first
       field_1 = "all", field_2 = "all",
       field_3 = { "all", closed = true },
       extra = "all",                          -- his third-field card
       coins = { "owner", face = "down" },
     },
   }
-  for i, boss in ipairs(self.bosses) do zones[boss.id] = { "all", sells_at = boss.sells_at, line = i } end
+  for i, boss in ipairs(self.bosses) do zones[boss.id] = { "all", sells_at = boss.sells_at, show = { line = i } } end
   return zones
 end
 
@@ -190,7 +190,7 @@ end
 -- The mafia
 
 --- The boss who grows this variety; nil when none does.
-function game:boss_growing(t, kind) return t:growing(t.bosses, kind) end
+function game:boss_growing(t, kind) return t.bosses:topped(kind)[1] end
 
 --- The first boss without beans, in boss order.
 function game:empty_boss(t)
@@ -201,7 +201,7 @@ end
 
 --- The bosses whose field takes this variety: never two of them grow the same. For `why` the others, with the clause.
 function game:boss_places(t, kind)            -- ALC-F5
-  return t:fitting(t.bosses, kind, "ALC-F5", "ALC-F5")
+  return t.bosses:taking(kind, "ALC-F5", "ALC-F5")
 end
 
 function game:boss_worth(t, boss)             -- ALC-M3
@@ -241,8 +241,8 @@ function game:room(_, _, _, _, n) return n end
 
 --- The fields that take this variety; for `why` those that do not, with the clause. Who grows it has no other field
 --- for it.
-function game:places(t, p, kind)              -- ALC-F1 to F3
-  return t:fitting(p.fields, kind, "ALC-F2", not self.opt.duplicate_fields and "ALC-F3")
+function game:places(_, p, kind)              -- ALC-F1 to F3
+  return p.fields:taking(kind, "ALC-F2", not self.opt.duplicate_fields and "ALC-F3")
 end
 
 --- What a harvest of this field would bring now.
@@ -251,8 +251,8 @@ function game:worth(t, _, where)              -- ALC-H3
 end
 
 --- The fields that may be harvested. A single bean is protected as long as another field has more.
-function game:harvestable(t, p)               -- ALC-H2
-  return t:holding(p.fields, 2, 1)
+function game:harvestable(_, p)               -- ALC-H2
+  return p.fields:least(2, 1)
 end
 
 function game:harvest(t, p, where)            -- ALC-H3
@@ -311,7 +311,7 @@ end
 function game:refusals(t, p, possible)
   local refused, free = {}, {}
   for _, action in ipairs(possible) do free[action[2] or action[1]] = true end
-  for _, where in ipairs(t:holding(p.fields, 1)) do
+  for _, where in ipairs(p.fields:least(1)) do
     if not free[where] then
       refused[#refused + 1] = { { "harvest", where }, self:may_act(t, p) and "ALC-H2" or "ALC-H1" }
     end
@@ -409,7 +409,7 @@ end
 --- The fields of p that still have to pay a boss.
 function game:due(t, p)                       -- ALC-P2-1, P2-5
   local list = {}
-  for _, where in ipairs(t:holding(p.fields, 1)) do
+  for _, where in ipairs(p.fields:least(1)) do
     if self:boss_growing(t, where:kind()) and p[where.name .. "_paid"]:get() == 0 then list[#list + 1] = where end
   end
   return list
@@ -696,9 +696,9 @@ end
 
 function game:last_sale(t)                    -- ALC-E5
   for _, p in t:seats() do
-    for _, where in ipairs(t:holding(p.fields, 1)) do self:harvest(t, p, where) end
+    for _, where in ipairs(p.fields:least(1)) do self:harvest(t, p, where) end
   end
-  for _, boss in ipairs(t:holding(t.bosses, 1)) do self:mafia_sells(t, boss) end
+  for _, boss in ipairs(t.bosses:least(1)) do self:mafia_sells(t, boss) end
 end
 
 --- Thalers; of equals the one with more hand cards is first.

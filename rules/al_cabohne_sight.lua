@@ -28,9 +28,9 @@ local function unseen(t, p)
   for _, zone in ipairs { p.hand, p.coins, t.turned, t.left } do
     for _, kind in ipairs(zone:kinds()) do seen(kind, zone:count(kind)) end
   end
-  for _, boss in ipairs(t:holding(t.bosses, 1)) do seen(boss:kind(), #boss) end
+  for _, boss in ipairs(t.bosses:least(1)) do seen(boss:kind(), #boss) end
   for _, seat in t:seats() do
-    for _, where in ipairs(t:holding(seat.fields, 1)) do seen(where:kind(), #where) end
+    for _, where in ipairs(seat.fields:least(1)) do seen(where:kind(), #where) end
   end
   for kind, n in pairs(left) do
     left[kind] = math.max(n, 0)

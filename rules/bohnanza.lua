@@ -125,7 +125,7 @@ game.zones = {
   offered = "all",                            -- duel: left for the opponent
   fields = "all",                             -- third-field cards for sale
   each = {
-    hand = { "owner", ordered = true },       -- BOH-S3: a queue, its front is played first
+    hand = { "owner", show = "queue" },       -- BOH-S3: a queue, its front is played first
     field_1 = "all", field_2 = "all",
     field_3 = { "all", closed = true },       -- BOH-F1
     extra = "all",                            -- his third-field card
@@ -205,8 +205,8 @@ end
 -- Fields
 
 --- The fields that take this card; and for `why` those that do not, with the clause.
-function game:places(t, p, card)              -- BOH-P1, P2
-  return t:fitting(p.fields, card, "BOH-P2")
+function game:places(_, p, card)              -- BOH-P1, P2
+  return p.fields:taking(card, "BOH-P2")
 end
 
 function game:plant_card(t, p, card, where)
@@ -224,8 +224,8 @@ function game:worth(t, p, where)              -- BOH-H4
 end
 
 --- The fields that may be harvested. A single bean is protected as long as another field has more.
-function game:harvestable(t, p)               -- BOH-H3
-  return t:holding(p.fields, 2, 1)
+function game:harvestable(_, p)               -- BOH-H3
+  return p.fields:least(2, 1)
 end
 
 --- Turns `thalers` cards of a harvested field into thalers of p, the others are discarded.
@@ -284,7 +284,7 @@ end
 function game:refusals(t, p, possible)
   local refused, free = {}, {}
   for _, action in ipairs(possible) do free[action[2] or action[1]] = true end
-  for _, where in ipairs(t:holding(p.fields, 1)) do
+  for _, where in ipairs(p.fields:least(1)) do
     if not free[where] then
       refused[#refused + 1] = { { "harvest", where }, self:may_harvest(t, p) and "BOH-H3" or "BOH-2P1" }
     end
@@ -383,7 +383,11 @@ end
 -- Phase 3: plant what was received and turned up
 
 --- Who plants next, and from which zone; nil when all is planted.
-function game:to_plant(t, active) return t:first_holding(active.received) end
+function game:to_plant(t, active)
+  for _, p in t:seats(active) do
+    if #p.received > 0 then return p, p.received end
+  end
+end
 
 function game:plant_received(t, active)       -- BOH-3.1, 3.2; one card per step
   if t:steps() == 0 and #t.turned > 0 then                                  -- BOH-2.8
@@ -400,8 +404,8 @@ function game:plant_received(t, active)       -- BOH-3.1, 3.2; one card per step
 end
 
 --- The pairs { card, field } that fit, for the cards of a zone.
-function game:plantings(t, p, zone)           -- BOH-3.2
-  return t:pairings(p.fields, zone)
+function game:plantings(_, p, zone)           -- BOH-3.2
+  return field.pairings(p.fields, zone)
 end
 
 ---------------------------------------------------------------------------------------------------

@@ -169,7 +169,7 @@ function game:zones()
     fortresses = "all",                       -- not built yet
     attack_card = "none", defence_card = "none",                            -- BNP-T4.3, T4.4: face down
     each = {
-      hand = { "owner", ordered = true },
+      hand = { "owner", show = "queue" },
       field_1 = "all", field_2 = "all",       -- BNP-S1: never a third one
       depot = { "owner", closed = true, face = "down" },                    -- BNP-D1, T1b
       coins = { "owner", face = "down" },
@@ -235,11 +235,10 @@ function game:owner(t, tile)                  -- BNP-S10
   if top.back == "marker" then return t:seat(top.seat) end
 end
 
---- The tiles of a player.
+--- The tiles of a player: among those with his marker on top.
 function game:own_tiles(t, p)                 -- BNP-S10
-  if self.owner == game.owner then return t:topped(t.tiles, t:kind("marker_" .. p.number)) end
-  local list = {}                             -- a house rule has another idea of who owns what
-  for _, tile in ipairs(t.tiles) do
+  local list = {}
+  for _, tile in ipairs(t.tiles:topped(t:kind("marker_" .. p.number))) do
     if self:owner(t, tile) == p then list[#list + 1] = tile end
   end
   return list

@@ -46,11 +46,11 @@ function game:cards()                         -- sections 2.3, 2.4; KIK-V1
 end
 
 game.zones = {
-  attack = { "all", line = 1, chain = true }, -- the cards of the running attack, the last one on top
-  pile_1 = { "none", always = true }, pile_2 = { "none", always = true },
-  discard_1 = { "all", counted = true }, discard_2 = { "all", counted = true },
-  goals_1 = { "all", counted = true }, goals_2 = { "all", counted = true },
-  defence_pile = { "none", always = true }, defence_discard = { "all", counted = true },
+  attack = { "all", show = { "chain", line = 1 } },   -- the cards of the running attack, the last one on top
+  pile_1 = { "none", show = { always = true } }, pile_2 = { "none", show = { always = true } },
+  discard_1 = { "all", show = "count" }, discard_2 = { "all", show = "count" },
+  goals_1 = { "all", show = "count" }, goals_2 = { "all", show = "count" },
+  defence_pile = { "none", show = { always = true } }, defence_discard = { "all", show = "count" },
   each = { hand = "owner", defence = "owner" },
 }
 

@@ -184,14 +184,14 @@ end
 function game:cards()
   local list = base.cards(self)
   if self.opt.cognac then list[#list + 1] = COGNAC end                      -- HIB-C1
-  for _, card in ipairs(shop.kinds(self:buildings())) do list[#list + 1] = card end
+  for _, card in ipairs(shop.kinds(self:buildings(), list)) do list[#list + 1] = card end
   return list
 end
 
 game.zones = {
-  supply = { "all", line = 1 },               -- buildings on sale
+  supply = { "all", show = { line = 1 } },    -- buildings on sale
   each = {
-    owned = { "all", listed = true },
+    owned = { "all", show = "kinds" },
     field_1 = { "all", stew = "field_1_stew" },                             -- `stew`: the counter that tells, HIB-Z2
     field_2 = { "all", stew = "field_2_stew" },
     field_3 = { "all", closed = true, stew = "field_3_stew" },              -- BOH-F1
@@ -200,9 +200,9 @@ game.zones = {
     field_smithy = { "all", closed = true, stew = false },
     store = { "all", closed = true },         -- HIB-G5
     received_stored = "all",                  -- got from a store: HIB-G4
-    coins = { "all", listed = true },         -- everybody saw them harvested, and sees who could buy what
-    under_saloon = { "all", counted = true },                               -- HIB-B8
-    under_distillery = { "all", counted = true },
+    coins = { "all", show = "kinds" },        -- everybody saw them harvested, and sees who could buy what
+    under_saloon = { "all", show = "count" },                               -- HIB-B8
+    under_distillery = { "all", show = "count" },
   },
 }
 
@@ -241,7 +241,7 @@ end
 --- { "buy", card } for every building p can buy now.
 function game:purchases(t, p)                 -- HIB-B1, B3, B5
   local list = {}
-  for _, payment in ipairs(t:payments(t.supply, p.coins)) do
+  for _, payment in ipairs(shop.payments(t.supply, p.coins)) do
     local card, bean = payment[1], payment[2]
     if bean.id == card.bean and not p.owned:find("family", card.family) then list[#list + 1] = { "buy", card } end
   end
@@ -374,7 +374,7 @@ end
 
 function game:places(t, p, card)              -- HIB-P2, G2
   local list, refused = {}, t:explains() and {} or nil
-  for _, where in ipairs(t:opened(p.fields)) do
+  for _, where in ipairs(p.fields:opened()) do
     if self:accepts(t, p, where, card.kind) then
       list[#list + 1] = where
     elseif refused then
@@ -431,7 +431,7 @@ end
 function game:harvestable(t, p)               -- HIB-H1, H2
   local list, listed = base.harvestable(self, t, p), {}
   for _, where in ipairs(list) do listed[where] = true end
-  for _, where in ipairs(t:holding(p.fields, 1)) do
+  for _, where in ipairs(p.fields:least(1)) do
     if not listed[where]
       and (shop.granted(p, "lone_beans") or shop.granted(p, "lone_bean", where:kind().id)) then
       list[#list + 1] = where
@@ -602,7 +602,10 @@ function game:receive(t, p, card)             -- HIB-G4
 end
 
 function game:to_plant(t, active)             -- HIB-T3
-  return t:first_holding(active.received, active.received_stored)
+  for _, p in t:seats(active) do
+    if #p.received > 0 then return p, p.received end
+    if #p.received_stored > 0 then return p, p.received_stored end
+  end
 end
 
 function game:draw(t, p)                      -- HIB-T4
@@ -625,7 +628,7 @@ end
 -- End
 
 function game:final_actions(t, p)             -- HIB-E2: no protection
-  local list = t:options("harvest", t:holding(p.fields, 1))
+  local list = t:options("harvest", p.fields:least(1))
   for _, purchase in ipairs(self:purchases(t, p)) do list[#list + 1] = purchase end
   return list
 end
@@ -636,7 +639,7 @@ function game:final_round(t, last)            -- HIB-E2, E3
     local acted = false
     for _, p in t:seats(last) do
       while #self:final_actions(t, p) > 0 do
-        local action = p:choose { "final_action", from = "final_actions", pass = #t:holding(p.fields, 1) == 0,
+        local action = p:choose { "final_action", from = "final_actions", pass = #p.fields:least(1) == 0,
                                   clause = "HIB-E2", anytime = false }
         if not action then break end
         self[action[1]](self, t, p, action[2])

@@ -96,13 +96,13 @@ function game:cards()                         -- ISL-S1
 end
 
 game.zones = {
-  bohnaco = { "all", line = 1, ordered = true },                            -- ISL-S5
-  bohnbay = { "all", line = 2, ordered = true },
+  bohnaco = { "all", show = { "queue", line = 1 } },                        -- ISL-S5
+  bohnbay = { "all", show = { "queue", line = 2 } },
   aside = { "all", face = "down" },           -- two players: thalers that were paid (ISL-2P6)
   each = {
-    ship_1 = { "all", always = true },        -- ISL-S3: merchant ships
-    ship_2 = { "all", always = true, closed = true },
-    pirate = { "all", always = true, closed = true },
+    ship_1 = { "all", show = { always = true } },       -- ISL-S3: merchant ships
+    ship_2 = { "all", show = { always = true }, closed = true },
+    pirate = { "all", show = { always = true }, closed = true },
   },
 }
 
@@ -182,7 +182,7 @@ end
 -- Cargo: at any time
 
 --- The merchant ships of a player.
-function game:ships(t, p) return t:opened(p.merchants) end
+function game:ships(_, p) return p.merchants:opened() end
 
 --- All his ships, the pirate last.
 function game:holds(t, p)
@@ -292,13 +292,13 @@ function game:refused_cargo(t, p)
   for _, where in ipairs(self:harvestable(t, p)) do free[where] = true end
   for _, ship in ipairs(self:holds(t, p)) do
     local pirate = ship == p.pirate and "ISL-R9"
-    for _, where in ipairs(t:holding(p.fields, 1)) do
+    for _, where in ipairs(p.fields:least(1)) do
       if not has(loadings, where, ship) then
         list[#list + 1] = { { "load", where, ship }, pirate or free[where] and "ISL-H3" or "ISL-H2" }
       end
     end
-    for _, from in ipairs(t:holding(self:holds(t, p), 1)) do
-      if from ~= ship and not has(transfers, from, ship) then
+    for _, from in ipairs(self:holds(t, p)) do
+      if #from > 0 and from ~= ship and not has(transfers, from, ship) then
         list[#list + 1] = { { "transship", from, ship }, pirate or "ISL-H6" }
       end
     end
@@ -469,7 +469,9 @@ end
 function game:plantings_now(t, p)             -- ISL-T12
   local list = {}
   for _, zone in ipairs(p == t:active() and { t.turned, p.received } or { p.received }) do
-    for _, pair in ipairs(self:plantings(t, p, zone)) do list[#list + 1] = { "plant_one", pair[1], pair[2] } end
+    for _, pair in ipairs(#zone > 0 and self:plantings(t, p, zone) or {}) do
+      list[#list + 1] = { "plant_one", pair[1], pair[2] }
+    end
   end
   return list
 end
@@ -571,7 +573,9 @@ end
 function game:last_harvest(t, p)              -- ISL-E2, A21
   base.last_harvest(self, t, p)
   for _, seat in t:seats() do
-    for _, ship in ipairs(t:holding(self:holds(t, seat), 1)) do self:sell_cargo(t, seat, ship) end
+    for _, ship in ipairs(self:holds(t, seat)) do
+      if #ship > 0 then self:sell_cargo(t, seat, ship) end
+    end
   end
 end
 

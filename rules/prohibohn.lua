@@ -147,15 +147,15 @@ end
 
 function game:cards()
   local list = base.cards(self)
-  for _, card in ipairs(shop.kinds(self:sale_cards())) do list[#list + 1] = card end
+  for _, card in ipairs(shop.kinds(self:sale_cards(), list)) do list[#list + 1] = card end
   return list
 end
 
 function game:zones()
   local zones = base.zones(self)
-  zones.supply = { "all", line = 60 }
-  zones.each.owned = { "all", listed = true }
-  zones.each.coins = { "owner", face = "down", listed = true }              -- PRO-T2
+  zones.supply = { "all", show = { line = 60 } }
+  zones.each.owned = { "all", show = "kinds" }
+  zones.each.coins = { "owner", face = "down", show = "kinds" }              -- PRO-T2
   return zones
 end
 
@@ -255,16 +255,11 @@ local function purchase_with(card, bean)      -- PRO-K5
   return card.any_other > 0 and { "buy_with", card, bean } or { "buy", card }
 end
 
---- How many thalers of this variety buy the card.
-local function price_with(card, bean)         -- PRO-K2, K5
-  return bean.id == card.bean and card.price or card.any_other
-end
-
 --- The purchases p can pay.
 function game:purchases(t, p)                 -- PRO-K1 to K5
   local list = {}
   if not self:may_buy(t, p) then return list end
-  for _, payment in ipairs(t:payments(t.supply, p.coins)) do
+  for _, payment in ipairs(shop.payments(t.supply, p.coins)) do
     local card, bean = payment[1], payment[2]
     if not self:is_second_police(p, card) then list[#list + 1] = purchase_with(card, bean) end
   end
@@ -301,7 +296,7 @@ end
 function game:buy(t, p, card) self:buy_with(t, p, card, t:kind(card.bean)) end
 
 function game:buy_with(t, p, card, bean)      -- PRO-O2
-  for _, coin in ipairs(shop.thalers(p, bean, price_with(card, bean))) do self:spend(t, p, coin) end        -- PRO-K6
+  for _, coin in ipairs(shop.thalers(p, bean, shop.price(card, bean))) do self:spend(t, p, coin) end        -- PRO-K6
   p.owned:take(card)
   p.bought:add(1)
   t:say("bought", p, card, bean)
@@ -619,7 +614,7 @@ function game:wording(t, p, option)
     return base.wording(self, t, p, option)
   end
   local card, bean = option[2], option[3]
-  if bean then return "buy_with_all", card, price_with(card, bean), bean end
+  if bean then return "buy_with_all", card, shop.price(card, bean), bean end
   return shop.short(t, p, card)
 end
 

@@ -74,6 +74,14 @@ local function check_hooks(game)
   end
 end
 
+-- Rules and data that earlier versions called otherwise: see vm/names.c.
+local function check_names(game)
+  for name, value in pairs(game) do
+    local now = kernel.renamed("game", name)
+    if now then error(("%sgame '%s': '%s' is now %s"):format(place(game, name, value), game.id, name, now), 0) end
+  end
+end
+
 local function check_overrides(game, base)
   local phases, new = phases_of(game), {}
   for _, name in ipairs(game.adds or {}) do
@@ -167,10 +175,9 @@ local function seal(game, name, file)
   file_of[game] = file
   local meta = raw.getmetatable(game)
   local base = meta and meta.__index
-  if base then
-    raw.setmetatable(game, nil)
-    check_overrides(game, base)
-  end
+  raw.setmetatable(game, nil)
+  check_names(game)
+  if base then check_overrides(game, base) end
   check_hooks(game)
   if not base then return game end
   merge_options(game, base)

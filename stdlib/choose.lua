@@ -117,11 +117,7 @@ end
 
 local rotation = kernel.rotation  -- seat -> all seats clockwise from it; filled by the kernel
 
---- for _, p in t:seats(): all seats clockwise, from seat 1 or from the one given.
-function tbl.seats(t, from)
-  return ipairs(rotation[from or t:seat(1)])
-end
-
+--- All seats clockwise, from seat 1 or from the one given.
 function tbl.all_seats(t, from)
   return rotation[from or t:seat(1)]
 end

@@ -65,6 +65,21 @@ function field.one_of_each(cards)
   return list
 end
 
+--- The pairs { card, field } that fit: the first card of each kind in `zone`, and every field that takes it.
+---
+--- `function game:plantings(t, p, zone) return field.pairings(p.fields, zone) end`
+---@param fields Group
+---@param zone Zone
+---@return { [1]: Card, [2]: Zone }[]
+function field.pairings(fields, zone)
+  local list = {}
+  for _, kind in ipairs(zone:kinds()) do
+    local card = zone:find(kind)
+    for _, where in ipairs(fields:taking(kind)) do list[#list + 1] = { card, where } end
+  end
+  return list
+end
+
 --- What is said beside a field with `n` cards worth so many thalers: what it pays, and when more.
 ---
 --- `return field.caption(self:meter(t, p, where:kind()), #where, self:worth(t, p, where))`

@@ -34,26 +34,44 @@ function shop.families(families, prices, plain)
   return cards
 end
 
---- The cards as kinds of the game, in the order of their ids. They all have the same data: family ("" if it
---- belongs to none), price, bean, grants, bought (a rule that is run at the purchase), opens (a zone of the
---- buyer), amount, meter, any_other (so many thalers of any one other bean buy it, too).
----
---- `for _, card in ipairs(shop.kinds(self:sale_cards())) do list[#list + 1] = card end`
----@param cards table<string, table>
----@return CardData[]
-function shop.kinds(cards)
-  local list = {}
-  for id, card in pairs(cards) do
-    for key in pairs(card) do
-      if DEFAULTS[key] == nil and not OTHERS[key] then
-        error(("the card '%s' says '%s', which no card has"):format(id, key), 0)
-      end
+-- A mistake in the data of a card.
+local function check(id, card, ids)
+  for key in pairs(card) do
+    if DEFAULTS[key] == nil and not OTHERS[key] then
+      error(("the card '%s' has no field '%s'"):format(id, key), 0)
     end
+  end
+  for _, key in ipairs { "price", "any_other" } do
+    local n = card[key] or key == "any_other" and 0
+    if math.type(n) ~= "integer" or n < 0 then
+      error(("the card '%s': %s = %s: a number of thalers is expected"):format(id, key, tostring(n)), 0)
+    end
+  end
+  if not ids[card.bean] then
+    error(("the card '%s': bean = '%s': no card has this id"):format(id, tostring(card.bean)), 0)
+  end
+end
+
+--- The cards as kinds of the game, in the order of their ids; `others` are the kinds it has beside them, among them
+--- the beans. They all have the same data: family ("" if it belongs to none), price, bean, grants, bought (a rule that
+--- is run at the purchase), opens (a zone of the buyer), amount, meter, any_other (so many thalers of any one other
+--- bean buy it, too), accepts (the bean that buys it, or "any").
+---
+--- `for _, card in ipairs(shop.kinds(self:sale_cards(), list)) do list[#list + 1] = card end`
+---@param cards table<string, table>
+---@param others CardData[]
+---@return CardData[]
+function shop.kinds(cards, others)
+  local list, ids = {}, {}
+  for _, kind in ipairs(others) do ids[kind.id] = true end
+  for id, card in pairs(cards) do
+    check(id, card, ids)
     local kind = { id = id, count = 1, back = "sale", name = card.name, price = card.price, bean = card.bean }
     for key, value in pairs(DEFAULTS) do
       kind[key] = card[key] == nil and value or card[key]
     end
     if type(kind.grants) == "string" then kind.grants = { kind.grants } end
+    kind.accepts = kind.any_other > 0 and "any" or kind.bean
     list[#list + 1] = kind
   end
   return list
@@ -119,17 +137,50 @@ function shop.granted(p, power, bean)
   return p.owned:find("grants", power)
 end
 
---- The ways to pay for a card: { bean, how many } each.
+--- How many thalers of this bean buy the card; nil when none do.
+---@param card Card
+---@param bean Kind
+---@return integer?
+function shop.price(card, bean)
+  if bean.id == card.bean then return card.price end
+  if card.any_other > 0 then return card.any_other end
+end
+
+--- The ways to pay for a card: { bean, how many } each, first with the bean it names.
 ---@param t Table
 ---@param card Card
 ---@return { [1]: Kind, [2]: integer }[]
 function shop.prices(t, card)
   local list = { { t:kind(card.bean), card.price } }
-  if card.any_other > 0 then
-    for _, kind in ipairs(t:kinds "bean") do
-      if kind.id ~= card.bean then list[#list + 1] = { kind, card.any_other } end
+  for _, bean in ipairs(card.any_other > 0 and t:kinds "bean" or {}) do
+    if bean.id ~= card.bean then list[#list + 1] = { bean, shop.price(card, bean) } end
+  end
+  return list
+end
+
+-- In the order of the cards; for one card, first with the bean it names.
+local function earlier(a, b)
+  if a[1] ~= b[1] then return a[1]:place() < b[1]:place() end
+  return a[2].id == a[1].bean
+end
+
+--- What can be paid: { card, bean } for every card in `wares` and every bean of which `coins` holds enough.
+---
+--- `for _, payment in ipairs(shop.payments(t.supply, p.coins)) do … end`
+---@param wares Zone
+---@param coins Zone
+---@return { [1]: Card, [2]: Kind }[]
+function shop.payments(wares, coins)
+  local list, any = {}, wares:cards("accepts", "any")
+  for bean, n in coins:counts() do
+    for _, card in ipairs(wares:cards("accepts", bean.id)) do
+      if n >= card.price then list[#list + 1] = { card, bean } end
+    end
+    for _, card in ipairs(any) do
+      if n >= shop.price(card, bean) then list[#list + 1] = { card, bean } end
     end
   end
+  if #list > 1 then table.sort(list, earlier) end
   return list
 end
 

@@ -125,8 +125,9 @@ end
 -- One offer by p: kept on the table. A new offer to the same seat replaces the old one.
 local function put_offer(t, p, deal)
   for _, old in ipairs(t:offers(deal.partner, p)) do t:withdraw(old.number) end
-  t:offer(p, deal.partner, deal.give, deal.ask)
+  local number = t:offer(p, deal.partner, deal.give, deal.ask)
   announce(t, p, deal)
+  return { number = number, from = p, to = deal.partner, give = deal.give, ask = deal.ask }
 end
 
 -- The addressee of an offer by the active player answers at once (BOH-2.6).
@@ -208,8 +209,7 @@ function trade.action(game, t, p, clause)
   end
   if deal.partner then
     t.offers_made:add(1)
-    put_offer(t, p, deal)
-    answer(game, t, t:offers(deal.partner, p)[1])
+    answer(game, t, put_offer(t, p, deal))
   else
     take_reply(game, t, p, deal)
   end

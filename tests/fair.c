@@ -30,11 +30,11 @@ const char fair[] = LUA(
       end
       t:pass_to(t:seat(t:random(self.seat_count)))
     end
-    function game:fields(p) return { p.field_1, p.field_2, p.field_3 } end
-    function game:places(t, p, card) return t:fitting(self:fields(p), card, 'FAI-1') end
+    game.groups = { each = { fields = { 'field_1', 'field_2', 'field_3' }, always = { 'field_1', 'field_2' } } }
+    function game:places(t, p, card) return p.fields:taking(card, 'FAI-1') end
     function game:held(t, p) return p.hand:cards() end
     function game:anytime(t, p)
-      local list = t:options('harvest', t:holding({ p.field_1, p.field_2 }, 1))
+      local list = t:options('harvest', p.always:least(1))
       if not p.field_3:is_open() and #p.purse > 1 then list[#list + 1] = { 'buy' } end
       return list
     end

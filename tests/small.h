@@ -51,12 +51,13 @@ void assert_said(const char *expected);
 
 /* Planting and harvesting, with every kind of declared decision. */
 #define GARDEN LUA( \
+    game.groups = { each = { fields = { 'field_1', 'field_2' } } } \
     game.decisions = { \
       plant_first = { from = 'places', otherwise = 'make_room', clause = 'SMA-2', poll = true }, \
       plant_more = { from = 'places', pass = true, leave = true }, \
       quiet = { from = 'places', pass = true, anytime = false }, \
     } \
-    function game:places(t, p, card) return t:fitting({ p.field_1, p.field_2 }, card, 'SMA-3') end \
+    function game:places(t, p, card) return p.fields:taking(card, 'SMA-3') end \
     function game:make_room(t, p, card) self:harvest(t, p, p.field_1) end \
     function game:harvest(t, p, field) \
       p.coins:add(#field) \

@@ -217,9 +217,9 @@ static void a_decision_may_close_its_window(void **state) {
     assert_over();
 }
 
-/* Planting from the hand, and from a zone of turned-up cards. PLAIN and WRAPPED list the same options; the
- * kernel computes those of PLAIN without calling the rule. */
+/* Planting from the hand, and from a zone of turned-up cards. */
 #define PLANTING LUA( \
+    local field = require 'field' \
     game.groups = { each = { fields = { 'field_1', 'field_2', 'field_3' } } } \
     game.zones.each.field_3 = { 'all', closed = true } \
     game.zones.turned = 'all' \
@@ -245,14 +245,8 @@ static void a_decision_may_close_its_window(void **state) {
       t.discard:move_all(t.deck, 'bottom') \
       t.deck:deal(p.hand, 2) \
     end \
-)
-#define PLAIN PLANTING LUA( \
-    function game:places(t, p, card) return t:fitting(p.fields, card, 'SMA-3') end \
-    function game:pairs_of(t, p, zone) return t:pairings(p.fields, zone) end \
-)
-#define WRAPPED PLANTING LUA( \
-    function game:places(t, p, card) local list, no = t:fitting(p.fields, card, 'SMA-3') return list, no end \
-    function game:pairs_of(t, p, zone) local list = t:pairings(p.fields, zone) return list end \
+    function game:places(t, p, card) return p.fields:taking(card, 'SMA-3') end \
+    function game:pairs_of(t, p, zone) return field.pairings(p.fields, zone) end \
 )
 
 /* Collects all questions with their options and answers, and the last fingerprint. */
@@ -279,38 +273,19 @@ static bool decide_last(void *context, const BohnRequest *q, BohnAnswer *a) {
     return true;
 }
 
-static void options_of_a_plain_rule_are_made_without_calling_it(void **state) {
+static void declared_decisions_offer_the_same_in_all_modes(void **state) {
     (void)state;
     static char plain[20000], other[20000];
-    play_out(PLAIN, FULL & ~BOHN_EXPLAIN, plain, sizeof plain);
+    int asked_for = 0;
+    play_out(PLANTING, FULL & ~BOHN_EXPLAIN, plain, sizeof plain);
     assert_non_null(strstr(plain, "plant: p1.field_1 | p1.field_2 = 1"));
     assert_non_null(strstr(plain, "turned -: red.7 p3.field_1 | red.7 p3.field_2 | blue.8 p3.field_1 = 2"));
-    play_out(PLAIN, FULL, other, sizeof other);
+    play_out(PLANTING, FULL, other, sizeof other);
     assert_string_equal(other, plain);
-    play_out(WRAPPED, FULL & ~BOHN_EXPLAIN, other, sizeof other);
-    assert_string_equal(other, plain);
-    int asked_for = 0;
-    for (int i = 0; i < 2; i++) {
-        start_with(i ? WRAPPED : PLAIN, 0);
-        bohn_set_decider(game, decide_last, &asked_for);
-        assert_over();
-        strcpy(i ? other : plain, fingerprint(game));
-        free_game(NULL);
-    }
-    assert_string_equal(other, plain);
+    start_with(PLANTING, 0);
+    bohn_set_decider(game, decide_last, &asked_for);
+    assert_over();
     assert_true(asked_for > 10);
-}
-
-static void a_plain_rule_is_called_to_raise_its_error(void **state) {
-    (void)state;
-    start_with(PLANTING LUA(
-        function game:places(t, p, card) return t:fitting(p.beds, card, 'SMA-3') end
-        function game:pairs_of(t, p, zone) return t:pairings(p.fields, zone) end
-    ), 0);
-    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "seat p1 has no field 'beds'");
-    free_game(NULL);
-    start_with(PLAIN LUA(function game:act(t, p) p:choose('plant', p.hand) end), 0);
-    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "a card is expected, found zone");
 }
 
 static void an_undeclared_decision_is_a_rule_fault(void **state) {
@@ -322,10 +297,11 @@ static void an_undeclared_decision_is_a_rule_fault(void **state) {
 /* ---- can_choose ----------------------------------------------------------------------------------- */
 
 #define WEIGHING LUA( \
+    game.groups = { each = { fields = { 'field_1', 'field_2' } } } \
     game.decisions = { plant = { from = 'places', pass = true, leave = true } } \
     function game:places(t, p, card) \
       for _ = 1, 20000 do end \
-      return t:fitting({ p.field_1, p.field_2 }, card or p.hand:front()) \
+      return p.fields:taking(card or p.hand:front()) \
     end \
     function game:none() return {} end \
     function game:anytime() return { { 'fill' } } end \
@@ -409,8 +385,8 @@ static void options_are_recomputed_after_a_change(void **state) {
 static void can_choose_changes_nothing(void **state) {
     (void)state;
     static char plain[20000], other[20000];
-    play_out(WRAPPED, FULL & ~BOHN_EXPLAIN, plain, sizeof plain);
-    play_out(WRAPPED LUA(
+    play_out(PLANTING, FULL & ~BOHN_EXPLAIN, plain, sizeof plain);
+    play_out(PLANTING LUA(
         local act = game.act
         function game:act(t, p)
           local card = p.hand:front()
@@ -426,13 +402,14 @@ static void can_choose_changes_nothing(void **state) {
 static void an_empty_zone_refuses_a_kind_grown_in_another(void **state) {
     (void)state;
     start(LUA(
-        function game:places(t, p, what) return t:fitting({ p.field_1, p.field_2 }, what, 'SMA-3', 'SMA-4') end
+        game.groups = { each = { fields = { 'field_1', 'field_2' } } }
+        function game:places(t, p, what) return p.fields:taking(what, 'SMA-3', 'SMA-4') end
         function game:act(t, p)
           local red, blue = t:kind 'red', t:kind 'blue'
-          t:say('grows', t:growing({ p.field_1, p.field_2 }, red))
+          t:say('grows', p.fields:topped(red)[1])
           p.field_2:take(p.hand:find(red))
-          t:say('grows', t:growing({ p.field_1, p.field_2 }, red))
-          t:say('grows', t:growing({ p.field_1, p.field_2 }, p.hand:find(blue)))
+          t:say('grows', p.fields:topped(red)[1])
+          t:say('grows', p.fields:topped(p.hand:find(blue))[1])
           p:choose { 'red', from = 'places', with = red }
           p:choose { 'blue', from = 'places', with = p.hand:find(blue) }
           t:finish()
@@ -784,8 +761,7 @@ int main(void) {
         with_game(a_declared_decision_may_have_an_otherwise_rule),
         with_game(an_action_ends_a_decision_with_leave),
         with_game(a_decision_may_close_its_window),
-        with_game(options_of_a_plain_rule_are_made_without_calling_it),
-        with_game(a_plain_rule_is_called_to_raise_its_error),
+        with_game(declared_decisions_offer_the_same_in_all_modes),
         with_game(an_undeclared_decision_is_a_rule_fault),
         with_game(can_choose_knows_whether_there_is_an_option),
         with_game(options_found_by_can_choose_are_not_computed_twice),

@@ -37,7 +37,7 @@ sed 's/TWO-4"/TWO-44"/' examples/two_beans.lua >"$tmp/mine.lua"
 run 0 check "$tmp/mine.lua" --games 0                            # without a reference clauses are not checked
 printf -- '- **TWO-4** Plant.\n' >"$tmp/mine.md"
 run 1 check "$tmp/mine.lua" --games 0
-out "mine.lua:31: there is no clause TWO-44 in the rule reference"
+out "mine.lua:32: there is no clause TWO-44 in the rule reference"
 printf -- '- **TWO-4** Plant.\n- **TWO-D1** Draw.\n' >"$tmp/mine.md"
 sed '1i -- See the TWO-D and the TWO-E rules.' examples/two_beans.lua >"$tmp/mine.lua"
 run 1 check "$tmp/mine.lua" --games 0

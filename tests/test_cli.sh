@@ -489,7 +489,7 @@ cat >"$tmp/games/haggle.lua" <<'END'
 local game = define { id = "haggle", title = "Haggle", players = { 2, 2 }, turn = { "ask", "talk" } }
 game.cards = { { id = "red", count = 20, back = "bean", name = { en = "red bean", de = "Rote Bohne" } },
                { id = "soy", count = 20, back = "bean", name = { en = "soy bean", de = "Sojabohne" } } }
-game.zones = { deck = "none", each = { hand = { "owner", ordered = true }, field_1 = "all", attic = "all",
+game.zones = { deck = "none", each = { hand = { "owner", show = "queue" }, field_1 = "all", attic = "all",
                                        field_3 = { "all", closed = true } } }
 game.texts = { zone_attic = { en = "", de = "" }, score_unit = { en = "points", de = "Punkte" },
                card_red = { en = "as red as can be", de = "ganz rot" } }

@@ -29,7 +29,7 @@ static void test_frozen(void **state) {
         { "box[1] = 1", "this list cannot be changed" },
         { "made().n = 1", "'n' cannot be set" },
         { "t:all_seats()[1] = 5", "this list cannot be changed" },
-        { "local _, list = t:seats() list[3] = 5", "this list cannot be changed" },
+        { "local _, from = t:seats() from[3] = 5", "cannot store" },
         { "t.piles[3] = t.deck", "cannot store" },
         { "t.n = 1", "cannot store 'n'" },
         { "t.x = 1", "cannot store 'x'" },
@@ -337,10 +337,12 @@ static void test_keys_without_order(void **state) {
 
 static void test_groups_are_lists(void **state) {
     (void)state;
-    abuse(IN_PHASE, "local pile = t.piles.first", BOHN_RULE_FAULT, "a group of zones is a list");
+    abuse(IN_PHASE, "local pile = t.piles.first", BOHN_RULE_FAULT, "group 'piles' has no field 'first'");
     abuse(IN_PHASE, "t.piles[1] = t.deck", BOHN_RULE_FAULT, "a rule cannot store");
-    abuse(IN_PHASE, "t:first_holding(t.deck)", BOHN_RULE_FAULT, "a zone of a seat is expected");
-    abuse(IN_PHASE, "t:first_holding(p.hand, p:left().hand)", BOHN_RULE_FAULT, "a zone of the same seat is expected");
+    abuse(IN_PHASE, "t.piles:toped(t:kind 'red')", BOHN_RULE_FAULT, "did you mean 'topped'?");
+    abuse(IN_PHASE, "t.piles.opened(t.deck)", BOHN_RULE_FAULT, "a group is expected, found zone");
+    abuse(IN_PHASE, "t.piles:taking(p)", BOHN_RULE_FAULT, "a card is expected, found seat");
+    abuse(IN_PHASE, "t.piles:least()", BOHN_RULE_FAULT, "number expected");
 }
 
 int main(void) {

@@ -61,10 +61,11 @@ static const Section sections[] = {
     { "card", "Card", "place" },
     { "kind", "Kind", "id" },
     { "counter", "Counter", "add" },
-    { "group", "Group", NULL },
+    { "group", "Group", "taking" },
     { "rule or field of a game", "Game GameData", "decisions" },
     { "field of a card declaration", "CardData", "back" },
     { "field of a zone declaration", "ZoneData", "closed" },
+    { "field of `show`", "ZoneShow", "line" },
     { "field of a counter declaration", "CounterData", "measure" },
     { "field of an option", "OptionData", "choices" },
     { "field of a text", "Text GameText", "tone" },
@@ -142,6 +143,7 @@ static const struct { const char *class, *code; } mistakes[] = {
     { "Kind", "function game:my_phase(t) return t:kind('my_card').misspelt end" },
     { "Counter", "function game:my_phase(t) return t.my_counter.misspelt end" },
     { "Group", "function game:my_phase(t) return t.my_group.misspelt end" },
+    { "ZoneShow", "game.zones.my_zone = { 'all', show = { misspelt = 1 } }" },
     { "Question", "function game:my_phase(_, p) p:choose { 'my_question', from = { 1 }, misspelt = 1 } end" },
     { "Decision", "game.decisions = { my_question = { from = 'my_phase', misspelt = 1 } }" },
     { "OptionData", "game.options = { my_option = { 1, 'an option', misspelt = 1 } }" },
@@ -566,7 +568,7 @@ static void modules_name_what_require_gives(void **state) {
     assert_string_equal(out, "'field.yields' is not explained\n'field.yields': its @return is wrong\n"
                              "'field.caption' is missing\n"
                              "'field.next_step' is missing\n'field.one_of_each' is missing\n"
-                             "'field.smooth' is missing\n'field.texts' is missing\n'field.yield' is missing\n"
+                             "'field.pairings' is missing\n'field.smooth' is missing\n'field.texts' is missing\n'field.yield' is missing\n"
                              "'field.yields' does not exist\n");
 }
 

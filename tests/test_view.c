@@ -285,26 +285,25 @@ static void outlook_is_optional(void **state) {
 static void zones_carry_hints_for_the_screen(void **state) {
     (void)state;
     start(LUA(
-        game.zones.shop = { 'all', line = 3 }
-        game.zones.each.purse = { 'owner', listed = true }
-        game.zones.each.safe = { 'all', counted = true }
-        game.zones.row = { 'all', ordered = true }
-        game.zones.trail = { 'all', chain = true }
-        game.zones.each.ship = { 'all', always = true, closed = true }
+        game.zones.shop = { 'all', show = { line = 3 } }
+        game.zones.each.purse = { 'owner', show = 'kinds' }
+        game.zones.each.safe = { 'all', show = 'count' }
+        game.zones.row = { 'all', show = { 'queue', line = 1 } }
+        game.zones.trail = { 'all', show = { 'chain' } }
+        game.zones.each.ship = { 'all', show = { always = true }, closed = true }
         game.texts = { goal = { en = 'Goal!', tone = 'major' }, laid = { en = 'laid', tone = 'minor' }, met = 'met' }
     ));
     const BohnRules *shown = bohn_rules(game);
     const BohnInfo *info = bohn_info(shown);
     assert_int_equal(info->zones[zone("shop")].line, 3);
     assert_int_equal(info->zones[zone("deck")].line, 0);
-    assert_true(info->zones[zone("p2.purse")].listed);
-    assert_false(info->zones[zone("p2.hand")].listed);
-    assert_true(info->zones[zone("p2.safe")].counted);
-    assert_false(info->zones[zone("p2.hand")].counted);
-    assert_true(info->zones[zone("row")].ordered);
-    assert_false(info->zones[zone("shop")].ordered);
-    assert_true(info->zones[zone("trail")].chain);
-    assert_false(info->zones[zone("row")].chain);
+    assert_int_equal(info->zones[zone("shop")].show, BOHN_SHOW_PLAIN);
+    assert_int_equal(info->zones[zone("p2.hand")].show, BOHN_SHOW_PLAIN);
+    assert_int_equal(info->zones[zone("p2.purse")].show, BOHN_SHOW_KINDS);
+    assert_int_equal(info->zones[zone("p2.safe")].show, BOHN_SHOW_COUNT);
+    assert_int_equal(info->zones[zone("row")].show, BOHN_SHOW_QUEUE);
+    assert_int_equal(info->zones[zone("row")].line, 1);
+    assert_int_equal(info->zones[zone("trail")].show, BOHN_SHOW_CHAIN);
     assert_true(info->zones[zone("p2.ship")].always);
     assert_false(info->zones[zone("p2.safe")].always);
     assert_true(info->zones[zone("p2.ship")].closed);
@@ -365,7 +364,7 @@ static void rules_can_read_everything(void **state) {
     (void)state;
     start(LUA(
         game.zones.each.shed = { 'all', closed = true }
-        game.groups = { each = { sheds = { 'shed', 'hand' } } }
+        game.groups = { each = { sheds = { 'shed', 'hand' }, spots = { 'hand', 'field_1' } } }
         function game:act(t, p)
           local red = t:kind 'red'
           local blue = t:kind 'blue'
@@ -383,13 +382,12 @@ static void rules_can_read_everything(void **state) {
           assert(hand.name == 'hand' and hand.owner == p and t.deck.owner == false)
           assert(t:has_kind 'red' and not t:has_kind 'green')
           assert(#t:kinds 'card' == 2 and t:explains())
-          assert(t:first_holding(p.field_1) == nil and t:first_holding(p.hand) == p)
           assert(p:left() == t:seat(2) and t:seat(3):left() == t:seat(1))
           assert(#p:others() == 2 and p:others()[1] == t:seat(2) and t:seat(2):others()[2] == p)
           assert(tostring(hand:at(2)) == 'blue.1' and tostring(hand) == 'p1.hand' and tostring(p.coins) == 'p1.coins')
-          assert(not p.shed:is_open() and #t:opened { p.shed, p.hand } == 1 and t:opened(p.sheds)[1] == p.hand)
+          assert(not p.shed:is_open() and #p.sheds:opened() == 1 and p.sheds:opened()[1] == p.hand)
           p.shed:open()
-          assert(p.shed:is_open() and #t:opened(p.sheds) == 2)
+          assert(p.shed:is_open() and #p.sheds:opened() == 2)
           p.shed:close()
           assert(#p.sheds == 2 and p.sheds[2] == hand and p.sheds[0] == nil and p.sheds[3] == nil)
           hand:move(hand:front(), hand, 2)
@@ -397,21 +395,23 @@ static void rules_can_read_everything(void **state) {
           local card = t.deck:top()
           assert(t.deck:draw(t.discard) == card and t.discard:top() == card)
           t:seat(2).field_1:take(card)
-          assert(select(2, t:first_holding(p.field_1)) == t:seat(2).field_1)
-          assert(t:first_holding(p.field_1) == t:seat(2))
           local next = t:seat(2)
-          assert(select(2, t:first_holding(p.field_2, p.field_1)) == next.field_1)
-          assert(select(2, t:first_holding(next.field_1, next.hand)) == next.field_1)
-          assert(select(2, t:first_holding(next.hand, next.field_1)) == next.hand)
-          assert(#t:topped({ hand, p.field_1, next.field_1 }, card.kind) == (hand:kind() == card.kind and 2 or 1))
-          assert(#t:topped(p.sheds, blue) == 0 and t:topped(p.sheds, hand:top().kind)[1] == hand)
+          assert(next.spots:topped(card.kind)[1] == next.field_1 or next.spots:topped(card)[2] == next.field_1)
+          assert(#p.sheds:topped(blue) == 0 and p.sheds:topped(hand:top().kind)[1] == hand)
+          assert(#p.sheds:taking(blue) == 0 and #p.spots:taking(blue) == 1 and p.spots:taking(blue)[1] == p.field_1)
+          local order = {}
+          for _, seat in t:seats(next) do order[#order + 1] = seat.number end
+          assert(table.concat(order) == '231' and #t:all_seats() == 3)
+          local counts = {}
+          for kind, n in hand:counts() do counts[#counts + 1] = kind.id .. n end
+          assert(table.concat(counts, ' ') == 'red2 blue1')
+          for _ in p.field_2:counts() do error 'it is empty' end
           t:offer(p, next, { hand:front() }, {})
           t:offer(next, p, {}, { red })
           assert(#t:offers() == 2 and #t:offers(p) == 1 and t:offers(p)[1].from == next and #t:offers(t:seat(3)) == 0)
           assert(#t:offers(nil, p) == 1 and #t:offers(next, p) == 1 and #t:offers(p, p) == 0)
-          local zones = { p.hand, p.field_1, t:seat(2).field_1 }
-          assert(#t:holding(zones, 1) == 2 and #t:holding(zones, 2, 1) == 1 and t:holding(zones, 2, 1)[1] == p.hand)
-          assert(#t:holding(zones, 9) == 0 and #t:holding(zones, 9, 1) == 2 and #t:holding(zones, 9, 9) == 0)
+          assert(#next.spots:least(1) == 2 and #next.spots:least(2, 1) == 1 and next.spots:least(2, 1)[1] == next.hand)
+          assert(#next.spots:least(9) == 0 and #next.spots:least(9, 1) == 2 and #next.spots:least(9, 9) == 0)
           t:say 'all_is_well'
           t:finish()
         end
@@ -437,6 +437,9 @@ static void cards_are_found_by_their_data(void **state) {
           assert(p.field_1:find('uses', 'sun', 'colour', 'blue') == nil)
           assert(p.field_1:find('colour', 'blue') == green and p.field_1:find('points', 2) == red)
           assert(p.field_1:find('colour', 'pink') == nil and p.field_2:find('uses', 'rain') == nil)
+          assert(#p.field_1:cards('colour', 'blue') == 2 and p.field_1:cards('uses', { 'sun', 'snow' })[1] == red)
+          assert(#p.field_1:cards('colour', { 'red', 'blue' }) == 3 and #p.field_1:cards('colour', 'pink') == 0)
+          assert(p.field_1:find('uses', { 'sun', 'rain' }) == green)
           p.field_1:find('color', 'blue')
         end
     ));
@@ -444,11 +447,14 @@ static void cards_are_found_by_their_data(void **state) {
 }
 
 #define SHOP LUA( \
+    local shop = require 'shop' \
     game.cards = { { id = 'red', count = 10, back = 'bean' }, { id = 'blue', count = 10, back = 'bean' }, \
-                   { id = 'tin', count = 10 }, \
-                   { id = 'mill', count = 1, price = 2, bean = 'red' }, \
-                   { id = 'barn', count = 1, price = 2, bean = 'blue', any_other = 3 }, \
-                   { id = 'silo', count = 1, price = 3, bean = 'red' }, { id = 'sign', count = 1 } } \
+                   { id = 'tin', count = 10, back = 'bean' }, { id = 'sign', count = 1 } } \
+    local wares = { mill = { price = 2, bean = 'red' }, barn = { price = 2, bean = 'blue', any_other = 3 }, \
+                    silo = { price = 3, bean = 'red' } } \
+    function game:check() \
+      for _, kind in ipairs(shop.kinds(wares, game.cards)) do game.cards[#game.cards + 1] = kind end \
+    end \
     game.zones.wares = 'all' \
 )
 
@@ -456,9 +462,9 @@ static void payments_take_cards_of_a_kind(void **state) {
     (void)state;
     start(SHOP LUA(function game:act(t, p)
         for _, id in ipairs { 'sign', 'mill', 'barn', 'silo' } do t.wares:take(t.deck:find(t:kind(id))) end
-        for _ = 1, 3 do p.field_2:take(t.deck:find(t:kind 'tin')) end
+        for _ = 1, 2 do p.field_2:take(t.deck:find(t:kind 'tin')) end
         for i = 1, 7 do
-          for n, way in ipairs(t:payments(t.wares, p.field_2)) do t:say('pays', n, way[1], way[2]) end
+          for n, way in ipairs(shop.payments(t.wares, p.field_2)) do t:say('pays', n, way[1], way[2]) end
           t:say 'then'
           p.field_2:take(t.deck:find(t:kind(i < 4 and 'red' or 'blue')))
         end
@@ -483,7 +489,7 @@ static void payments_do_not_reveal_hidden_coins(void **state) {
           p:left():choose { 'two', from = { 'a', 'b', 'c', 'd' } }
         end
         game.bots = { counter = function(game, t, p, q)
-          return q.options[1 + #t:payments(t.wares, t:seat(1).hand)]
+          return q.options[1 + #shop.payments(t.wares, t:seat(1).hand)]
         end }
     ));
     asked(0, "one");
@@ -496,17 +502,12 @@ static void payments_do_not_reveal_hidden_coins(void **state) {
 
 static void a_price_must_make_sense(void **state) {
     (void)state;
-    start(SHOP LUA(
-        game.cards[4].bean = 'rde'
-        function game:act(t, p) t:payments(t.wares, p.hand) end
-    ));
-    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "'bean' of 'mill': no card kind 'rde'");
-    free_game(NULL);
-    start(SHOP LUA(
-        game.cards[4].price = 1.5
-        function game:act(t, p) t:payments(t.wares, p.hand) end
-    ));
-    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "'price' of 'mill': a number of cards");
+    assert_null(try_load(SHOP LUA(wares.mill.bean = 'rde'), 0, NULL));
+    assert_non_null(strstr(err.text, "the card 'mill': bean = 'rde': no card has this id"));
+    assert_null(try_load(SHOP LUA(wares.mill.price = 1.5), 0, NULL));
+    assert_non_null(strstr(err.text, "the card 'mill': price = 1.5: a number of thalers is expected"));
+    assert_null(try_load(SHOP LUA(wares.mill.grant = 'stew'), 0, NULL));
+    assert_non_null(strstr(err.text, "the card 'mill' has no field 'grant'"));
 }
 
 static void closed_zones_hold_no_cards(void **state) {

@@ -114,6 +114,14 @@ typedef struct BohnSetting { const char *name, *value, *text; } BohnSetting;   /
 
 typedef enum BohnSeen { BOHN_SEEN_ALL, BOHN_SEEN_OWNER, BOHN_SEEN_TOP, BOHN_SEEN_NONE } BohnSeen;
 
+typedef enum BohnShow {
+    BOHN_SHOW_PLAIN,              /* the kinds if all can be seen, else the number and the top card */
+    BOHN_SHOW_KINDS,              /* the kinds, sorted, to everybody who sees the cards */
+    BOHN_SHOW_COUNT,              /* only the number, even of open cards */
+    BOHN_SHOW_QUEUE,              /* from the front, which is marked; only neighbours are put together */
+    BOHN_SHOW_CHAIN               /* one by one: each follows from the one before */
+} BohnShow;
+
 typedef struct BohnZone {
     const char *name, *full;      /* "hand", "p1.hand"; the same for a zone of the table */
     int8_t seat;                  /* owner, or BOHN_NO_SEAT */
@@ -121,11 +129,8 @@ typedef struct BohnZone {
     bool face_up;                 /* cards moved here are turned face up */
     bool closed;                  /* closed at the start; a rule opens it */
     uint8_t row, x;               /* place on a board: row from 1, left edge in half cards; row 0: not on a board */
+    uint8_t show;                 /* BohnShow: how its cards are drawn */
     uint8_t line;                 /* line on screen, from 1 below the piles; 0: none of its own */
-    bool listed;                  /* list the kinds to viewers, not just a count */
-    bool counted;                 /* show only a count, even of open cards */
-    bool ordered;                 /* show the cards from the front; group only neighbours */
-    bool chain;                   /* show the cards one by one, each follows from the one before */
     bool always;                  /* shown even when empty */
 } BohnZone;
 

@@ -47,19 +47,7 @@ static void *grown(void *list, int n, int *cap, size_t size) {
         return true; \
     } while (0)
 
-BohnOption *choice_next_option(Choice *choice) {
-    void *room = grown(choice->options, choice->request.n_options, &choice->cap_options, sizeof *choice->options);
-    if (!room) return NULL;
-    choice->request.options = choice->options = room;
-    return &choice->options[choice->request.n_options++];
-}
-
-bool choice_add_option(Choice *choice, const BohnOption *option) {
-    BohnOption *next = choice_next_option(choice);
-    if (next) *next = *option;
-    return next;
-}
-
+bool choice_add_option(Choice *choice, const BohnOption *option) { ADD(options, n_options, cap_options, *option); }
 bool choice_add_refused(Choice *choice, const BohnOption *option) { ADD(refused, n_refused, cap_refused, *option); }
 bool choice_add_shown(Choice *choice, int card) { ADD(shown, n_shown, cap_shown, card); }
 bool choice_add_card(Choice *choice, int card) { ADD(cards, n_cards, cap_cards, card); }

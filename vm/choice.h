@@ -27,7 +27,6 @@ void choice_free(Choice *choice);
 void choice_clear(Choice *choice);           /* keeps the memory */
 void choice_name(Choice *choice, const char *name, const char *clause);   /* cut, when too long */
 bool choice_add_option(Choice *choice, const BohnOption *option);   /* false: too many, no memory */
-BohnOption *choice_next_option(Choice *choice);                     /* the same, to be filled in; or NULL */
 bool choice_add_refused(Choice *choice, const BohnOption *option);
 bool choice_add_shown(Choice *choice, int card);
 bool choice_add_card(Choice *choice, int card);

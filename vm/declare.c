@@ -102,20 +102,40 @@ static void read_place(lua_State *L, BohnZone *zone) {
     lua_settop(L, table);
 }
 
-/* line = 2, at the top of the stack: where a zone of the table stands on screen. */
-static uint8_t check_line(lua_State *L, const char *name, int seat) {
-    lua_Integer line = lua_tointeger(L, -1);
-    if (!lua_isinteger(L, -1) || line < 1 || line > MAX_PLACE || seat != BOHN_NO_SEAT)
-        luaL_error(L, "zone '%s': line (1 to %d) is for zones of the table", name, MAX_PLACE);
-    return (uint8_t)line;
-}
-
-/* listed = true, in the table at the top of the stack. */
+/* closed = true, in the table at the top of the stack. */
 static bool flag_of(lua_State *L, const char *name) {
     lua_getfield(L, -1, name);
     bool set = lua_toboolean(L, -1);
     lua_pop(L, 1);
     return set;
+}
+
+/* show = "queue", or { "queue", line = 2, always = true }, in which any part may be missing: how the zone is drawn. The
+ * declaration is at the top of the stack. */
+static void read_show(lua_State *L, BohnZone *zone) {
+    static const char *const words[] = { [BOHN_SHOW_KINDS] = "kinds", [BOHN_SHOW_COUNT] = "count",
+                                         [BOHN_SHOW_QUEUE] = "queue", [BOHN_SHOW_CHAIN] = "chain" };
+    static const char *const known[] = { "always", "line" };
+    int top = lua_gettop(L);
+    if (lua_getfield(L, top, "show") == LUA_TTABLE) {
+        check_fields(L, top + 1, "show of zone", zone->name, known, 2);
+        zone->always = flag_of(L, "always");
+        if (lua_getfield(L, top + 1, "line") != LUA_TNIL) {
+            lua_Integer line = lua_tointeger(L, -1);
+            if (!lua_isinteger(L, -1) || line < 1 || line > MAX_PLACE || zone->seat != BOHN_NO_SEAT)
+                luaL_error(L, "zone '%s': line (1 to %d) is for zones of the table", zone->name, MAX_PLACE);
+            zone->line = (uint8_t)line;
+        }
+        lua_geti(L, top + 1, 1);
+    }
+    if (!lua_isnil(L, -1)) {
+        const char *word = luaL_tolstring(L, -1, NULL);
+        for (int i = BOHN_SHOW_KINDS; i <= BOHN_SHOW_CHAIN; i++)
+            if (strcmp(word, words[i]) == 0) zone->show = (uint8_t)i;
+        if (!zone->show)
+            luaL_error(L, "zone '%s': show = '%s': kinds, count, queue or chain is expected", zone->name, word);
+    }
+    lua_settop(L, top);
 }
 
 /* One zone declaration at the top of the stack: "all" or { "all", face = "down", … }. Its extra
@@ -140,13 +160,8 @@ static void read_zone(lua_State *L, Def *def, const char *name, int seat, int zo
     if (zone < 0) object(L, why);
     if (lua_istable(L, -1)) {
         def->zones[zone].closed = flag_of(L, "closed");
-        def->zones[zone].listed = flag_of(L, "listed");
-        def->zones[zone].counted = flag_of(L, "counted");
-        def->zones[zone].ordered = flag_of(L, "ordered");
-        def->zones[zone].chain = flag_of(L, "chain");
-        def->zones[zone].always = flag_of(L, "always");
-        if (lua_getfield(L, -1, "line") != LUA_TNIL) def->zones[zone].line = check_line(L, name, seat);
-        lua_pop(L, 1);
+        check_fields(L, lua_gettop(L), "zone", name, NULL, 0);
+        read_show(L, &def->zones[zone]);
         read_place(L, &def->zones[zone]);
     }
     if (lua_istable(L, -1)) lua_rawseti(L, zone_data, zone + 1); else lua_pop(L, 1);
@@ -285,18 +300,7 @@ static void read_decision(lua_State *L, Def *def, const char *name, int seat, in
     check_name(L, "decision", name);
     if (rules->n_declared == MAX_DECLARED) luaL_error(L, "more than %d decisions", MAX_DECLARED);
     static const char *const known[] = { "anytime", "clause", "from", "leave", "otherwise", "pass", "poll" };
-    const int n_known = (int)(sizeof known / sizeof known[0]);
-    lua_pushnil(L);
-    while (lua_next(L, -2)) {
-        lua_pop(L, 1);
-        const char *key = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "?";
-        bool found = false;
-        for (int i = 0; i < n_known && !found; i++) found = strcmp(key, known[i]) == 0;
-        if (found) continue;
-        const char *near = nearest_name(key, known, n_known);
-        if (near) luaL_error(L, "decision '%s' has no '%s'; did you mean '%s'?", name, key, near);
-        luaL_error(L, "decision '%s' has no '%s'", name, key);
-    }
+    check_fields(L, lua_gettop(L), "decision", name, known, (int)(sizeof known / sizeof known[0]));
     if (strcmp(name, "anytime") == 0) luaL_error(L, "the decision name 'anytime' is kept for polling points");
     Declared *declared = &rules->declared[rules->n_declared];
     declared->from_ref = rule_named(L, game, name, "from");
@@ -388,11 +392,9 @@ void read_definition(lua_State *L, BohnRules *rules, int game, int kernel) {
     read_cards(L, def, game); /* leaves the card list on the stack */
     int card_data = lua_gettop(L);
     read_owned(L, def, game, "zones", read_zone, zone_data);
-    for (int z = 0; z < def->n_zones; z++) def->seat_zones += def->zones[z].seat == 0;
     read_owned(L, def, game, "counters", read_counter, 0);
     lua_getfield(L, game, "groups");
     lua_make_handles(L, rules, kernel, zone_data, card_data, lua_gettop(L));
     lua_settop(L, game);
-    for (int i = 0; i < rules->n_declared; i++) fit_prepare(L, rules, &rules->declared[i]);
     declaring(L, "");
 }

@@ -37,7 +37,6 @@ typedef struct Def {
     int n_kinds; BohnKind kinds[MAX_KINDS];
     int n_cards; KindId kind_of[MAX_CARDS];
     int n_zones; BohnZone zones[MAX_ZONES];        /* zone 0 is the box: where cards are at first */
-    int seat_zones;                            /* how many each seat has; last, seat after seat */
     int n_counters; BohnCounter counters[MAX_COUNTERS];
     int n_turn; const char *turn[MAX_PHASES];        /* phases of a turn */
     int n_finale; const char *finale[MAX_PHASES];    /* phases after t:finish() */

@@ -91,75 +91,16 @@ static void function(Reader *r, int depth) {
     for (size_t n = number(r); n > 0 && !r->lost; n--) string(r);
 }
 
-/* A reader at the function at the top of the stack; false when it cannot be read. dump->at is to be freed. */
-static bool open_dump(lua_State *L, Dump *dump, Reader *r) {
+bool dump_assigns_outer_local(lua_State *L) {
     static const unsigned char header[] = "\x1bLua\x54\x00\x19\x93\r\n\x1a\n\x04\x08\x08";
     const size_t prefix = sizeof header - 1, whole = prefix + 16 + 1; /* two test numbers, upvalue count */
-    *dump = (Dump){ NULL, 0, 0, false };
-    if (lua_dump(L, collect, dump, 1) != 0 || dump->failed || dump->n <= whole || memcmp(dump->at, header, prefix) != 0)
-        return false;
-    *r = (Reader){ dump->at + whole, dump->at + dump->n, false, false };
-    return true;
-}
-
-bool dump_assigns_outer_local(lua_State *L) {
-    Dump dump;
-    Reader r;
+    Dump dump = { NULL, 0, 0, false };
     bool answer = true;
-    if (open_dump(L, &dump, &r)) {
+    if (lua_dump(L, collect, &dump, 1) == 0 && !dump.failed && dump.n > whole && memcmp(dump.at, header, prefix) == 0) {
+        Reader r = { dump.at + whole, dump.at + dump.n, false, false };
         function(&r, 0);
         answer = r.found || r.lost || r.at != r.end;
     }
     free(dump.at);
     return answer;
-}
-
-/* ---- comparing ---------------------------------------------------------------------------------- */
-
-/* The code of a function, up to its constants, which are strings. */
-typedef struct { const unsigned char *code; size_t size, n_constants; } Body;
-
-static Body read_body(Reader *r) {
-    Body body;
-    string(r);
-    number(r);
-    number(r);
-    body.code = r->at;
-    skip(r, 3);
-    skip(r, number(r) * sizeof(uint32_t));
-    body.size = (size_t)(r->at - body.code);
-    body.n_constants = number(r);
-    return body;
-}
-
-static void read_string(Reader *r, char text[DUMP_TEXT]) {
-    unsigned char type = byte(r);
-    size_t size = number(r); /* with the zero, which is not written */
-    const unsigned char *from = r->at;
-    if (type != K_SHORT || size == 0 || size > DUMP_TEXT) r->lost = true; else skip(r, size - 1);
-    if (r->lost) return;
-    memcpy(text, from, size - 1);
-    text[size - 1] = '\0';
-}
-
-bool dump_is_like(lua_State *L, const char *text, char strings[][DUMP_TEXT], int n) {
-    Dump model, dump;
-    Reader m, r;
-    if (luaL_loadstring(L, text) != LUA_OK) lua_error(L);
-    lua_call(L, 0, 1);
-    bool readable = open_dump(L, &model, &m);
-    lua_pop(L, 1);
-    bool like = open_dump(L, &dump, &r) && readable;
-    if (like) {
-        Body its = read_body(&m), mine = read_body(&r);
-        like = !m.lost && !r.lost && mine.size == its.size && memcmp(mine.code, its.code, mine.size) == 0 &&
-               mine.n_constants == (size_t)n;
-        for (int i = 0; like && i < n; i++) {
-            read_string(&r, strings[i]);
-            like = !r.lost;
-        }
-    }
-    free(model.at);
-    free(dump.at);
-    return like;
 }

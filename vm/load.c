@@ -33,6 +33,12 @@ static int f_parameters(lua_State *L) {
     return 1;
 }
 
+/* kernel.renamed(what, name): what to write instead of a name that is gone, or nil: see names.c. */
+static int f_renamed(lua_State *L) {
+    lua_pushstring(L, renamed(luaL_checkstring(L, 1), luaL_checkstring(L, 2)));
+    return 1;
+}
+
 /* kernel.nearest(wrong, names): the nearest name in the list, or nil, for "did you mean". */
 static int f_nearest(lua_State *L) {
     const char *names[256];
@@ -174,6 +180,7 @@ static int load_all(lua_State *L) {
     lua_newtable(L);
     int kernel = lua_gettop(L);
     static const luaL_Reg functions[] = { { "caller", f_caller }, { "nearest", f_nearest }, { "place", f_place },
+        { "renamed", f_renamed },
         { "parameters", f_parameters }, { "plain_name", f_plain_name }, { "refuse", f_refuse },
         { "compile", f_compile }, { NULL, NULL } };
     luaL_setfuncs(L, functions, 0);

@@ -78,6 +78,15 @@ static inline void push_card(lua_State *L, const BohnGame *game, CardId card) {
     push_handle(L, HANDLE_CARD, sees(game, card) ? card : (int)UNKNOWN_ID);
 }
 
+/* A new list of n handles. */
+static inline void push_list(lua_State *L, int type, const uint16_t *ids, int n) {
+    lua_createtable(L, n, 0);
+    for (int i = 0; i < n; i++) {
+        push_handle(L, type, ids[i]);
+        lua_rawseti(L, -2, i + 1);
+    }
+}
+
 /* An integer that fits the state. */
 static inline int check_int(lua_State *L, int arg) {
     lua_Integer n = luaL_checkinteger(L, arg);
@@ -122,25 +131,29 @@ void push_atom(lua_State *L, BohnAtom atom);
 /* As the script gave it: a value, or a list. */
 void push_option(lua_State *L, const BohnOption *option);
 
-/* lua_fit.c */
-/* Finds out whether the options of a decision can be made without calling its rule; the groups exist. */
-void fit_prepare(lua_State *L, BohnRules *rules, Declared *declared);
-/* Makes them, for the seat and the thing at `with`, as options of the pending choice. False: the rule is
- * to be called. */
-bool fit_options(lua_State *L, BohnGame *game, const Declared *declared, int seat, int with);
-int f_table_fitting(lua_State *L);
-int f_table_growing(lua_State *L);
-int f_table_pairings(lua_State *L);
-int f_table_holding(lua_State *L);
-int f_table_opened(lua_State *L);
-int f_table_topped(lua_State *L);
-int f_table_first_holding(lua_State *L);
+/* lua_handle.c */
+/* Adds C functions to the table at the top. */
+void add_methods(lua_State *L, const luaL_Reg *methods);
+/* Replaces the table of fields at the top by the metatable of handles that have them. `what` names such a handle in
+ * errors, `miss` is called for a field it does not have, `len` for its length unless that is NULL. */
+void make_metatable(lua_State *L, const char *what, lua_CFunction miss, lua_CFunction len);
+
+/* lua_group.c: the list of zone names at the top as a group in its place. */
+void make_group(lua_State *L, const Def *def, const char *name, int seat);
+
+/* names.c */
+/* What to write instead of a name that is gone; NULL if it never was one. `what` names its owner as in a message. */
+const char *renamed(const char *what, const char *name);
+/* Raises that `what` has no field `wrong`: with what is written now, or with the nearest name unless that is NULL. */
+void refuse_name(lua_State *L, const char *what, const char *wrong, const char *near) __attribute__((noreturn));
+/* Raises for a string key of the table at `table`, which declares `of` (a "zone" …) of that name, if it is not among the
+ * n known ones; without known ones, if it is a name that is gone. Bit i of the result: the table has known[i]. */
+unsigned check_fields(lua_State *L, int table, const char *of, const char *name, const char *const *known, int n);
 
 /* lua_data.c */
-/* The first card in the zone that says of itself what the arguments from `field` on tell: a name and a value, or
- * two of each; or NONE. */
-CardId data_find(lua_State *L, int field, const BohnGame *game, ZoneId zone);
-int f_table_payments(lua_State *L);
+/* By kind: is its data under the name at `field` the value at field + 1, or a list with it? If that is a list itself, one
+ * of its values will do; the answer may be in `room` then. NULL if no kind has it. Raises if none has data of that name. */
+const bool *data_kinds(lua_State *L, int field, bool room[MAX_KINDS]);
 
 /* lua_choose.c, lua_ask.c */
 int f_seat_choose(lua_State *L);
@@ -148,6 +161,6 @@ int f_seat_can_choose(lua_State *L);
 int f_table_poll(lua_State *L);
 
 extern const luaL_Reg card_methods[], zone_methods[], seat_methods[], counter_methods[], table_methods[],
-    ask_functions[], edit_functions[];
+    group_methods[], ask_functions[], edit_functions[];
 
 #endif

@@ -51,9 +51,8 @@ static bool add_partner(Choice *choice, int seat) {
 /* Fills in only what a decider or the check of a fed answer needs, which is cheap. */
 static void outline(lua_State *L, BohnGame *game, BohnQuestion type, bool poll) {
     BohnRequest *q = &game->choice.request;
-    game->fitted = lua_isnil(L, ARG_OPTIONS);
-    lua_Integer n = game->fitted ? q->n_options : length_of(L, ARG_OPTIONS);
-    if (!game->fitted) choice_clear(&game->choice);
+    lua_Integer n = length_of(L, ARG_OPTIONS);
+    choice_clear(&game->choice);
     q->type = type;
     q->seat = check_handle(L, ARG_SEAT, HANDLE_SEAT);
     q->poll = poll;
@@ -133,29 +132,19 @@ static void add_subject(lua_State *L, BohnRequest *q, const char *where) {
     lua_pop(L, 1);
 }
 
-/* Refuses a misspelt key, which would be ignored otherwise. */
-static void check_keys(lua_State *L, const char *where) {
-    static const char *const known[] = { "about", "accept", "anytime", "can", "cards", "clause", "from", "kinds",
-                                         "least", "most", "n", "offer", "ordered", "otherwise", "partners", "pass",
-                                         "reject", "seats", "secret", "show", "with", "yes" };
-    const int n_known = (int)(sizeof known / sizeof known[0]);
-    int question = ARG_QUESTION;
-    if (sandbox_contents(L, ARG_QUESTION)) question = lua_gettop(L);
-    int top = lua_gettop(L);
-    lua_pushnil(L);
-    while (lua_next(L, question)) {
-        lua_pop(L, 1);
-        if (lua_type(L, -1) != LUA_TSTRING) continue;
-        const char *key = lua_tostring(L, -1);
-        bool found = false;
-        for (int i = 0; i < n_known && !found; i++) found = strcmp(key, known[i]) == 0;
-        if (found) continue;
-        const char *near = nearest_name(key, known, n_known);
-        if (near) luaL_error(L, "question '%s' has no '%s'; did you mean '%s'?", where, key, near);
-        luaL_error(L, "question '%s' has no '%s'", where, key);
-    }
+/* Keys of a question that are read only where they are present, and where they are in the list of all keys. */
+enum { KEY_ABOUT = 1 << 0, KEY_ANYTIME = 1 << 1, KEY_ORDERED = 1 << 2, KEY_SECRET = 1 << 3, KEY_SHOW = 1 << 4,
+       KEY_OFFER = 1 << 5 | 1 << 6 | 1 << 7 };
+
+/* Refuses a misspelt key, which would be ignored otherwise. Tells which of these are present. */
+static unsigned check_keys(lua_State *L, const char *where) {
+    static const char *const known[] = { "about", "anytime", "ordered", "secret", "show", "offer", "accept", "reject",
+                                         "can", "cards", "clause", "from", "kinds", "least", "most", "n",
+                                         "otherwise", "partners", "pass", "seats", "with", "yes" };
+    int top = lua_gettop(L), question = sandbox_contents(L, ARG_QUESTION) ? top + 1 : ARG_QUESTION;
+    unsigned present = check_fields(L, question, "question", where, known, (int)(sizeof known / sizeof known[0]));
     lua_settop(L, top);
-    if (question != ARG_QUESTION) lua_pop(L, 1);
+    return present;
 }
 
 /* Marks the options that begin with the word: their reply to the offer whose number follows it, or to the question's. */
@@ -198,10 +187,10 @@ static void add_offer(lua_State *L, const BohnGame *game, Choice *choice) {
 void ask_write_out(lua_State *L, BohnGame *game, const Declared *declared) {
     Choice *choice = &game->choice;
     BohnRequest *q = &choice->request;
-    if (!game->fitted) q->n_options = 0;
+    q->n_options = 0;
     if (q->poll || declared) {
         choice_name(choice, declared ? declared->name : "anytime", declared ? declared->clause : "");
-        if (!game->fitted) add_options(L, choice, ARG_OPTIONS, choice->name);
+        add_options(L, choice, ARG_OPTIONS, choice->name);
         if (!declared) return;
         q->window = game->step.window_open && declared->window;
         if (!lua_isnil(L, ARG_WITH)) q->args[q->n_args++] = check_atom(L, ARG_WITH, choice->name);
@@ -216,17 +205,15 @@ void ask_write_out(lua_State *L, BohnGame *game, const Declared *declared) {
     choice_name(choice, name, string_field(L, "clause"));
     if (strcmp(choice->name, "anytime") == 0) luaL_error(L, "the name 'anytime' is kept for polling points");
     lua_pop(L, 2);
-    check_keys(L, choice->name);
-    q->ordered = flag_field(L, "ordered");
-    q->secret = flag_field(L, "secret");
-    lua_getfield(L, ARG_QUESTION, "anytime");
-    q->window = game->step.window_open && !(lua_isboolean(L, -1) && !lua_toboolean(L, -1));
-    lua_pop(L, 1);
+    unsigned present = check_keys(L, choice->name);
+    q->ordered = present & KEY_ORDERED && flag_field(L, "ordered");
+    q->secret = present & KEY_SECRET && flag_field(L, "secret");
+    q->window = game->step.window_open && !(present & KEY_ANYTIME && !flag_field(L, "anytime"));
     add_options(L, choice, ARG_OPTIONS, choice->name);
     if (lua_istable(L, ARG_REFUSED)) check_refused(L, ARG_REFUSED, choice, choice->name);
-    add_ids(L, choice, "show", HANDLE_CARD, choice_add_shown);
-    add_subject(L, q, choice->name);
-    add_offer(L, game, choice);
+    if (present & KEY_SHOW) add_ids(L, choice, "show", HANDLE_CARD, choice_add_shown);
+    if (present & KEY_ABOUT) add_subject(L, q, choice->name);
+    if (present & KEY_OFFER) add_offer(L, game, choice);
     if (q->type == BOHN_DEAL) {
         add_ids(L, choice, "partners", HANDLE_SEAT, add_partner);
         int ids[MAX_CARDS];

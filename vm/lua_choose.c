@@ -99,17 +99,6 @@ static void call_declared_rule(lua_State *L, const Declared *declared) {
     if (!lua_istable(L, ARG_OPTIONS)) luaL_error(L, "the options of '%s' are not a list", declared->name);
 }
 
-/* Or it need not be called: then the options are in the choice, and nil is on the stack. */
-static void make_declared_options(lua_State *L, const Declared *declared) {
-    lua_settop(L, ARG_WITH);
-    if (!fit_options(L, rules_of(L)->current, declared, (int)to_handle(L, ARG_SEAT)->id, ARG_WITH)) {
-        call_declared_rule(L, declared);
-        return;
-    }
-    lua_pushnil(L);
-    lua_pushboolean(L, declared->pass);
-}
-
 /* The table of found_ref keeps the options that p:can_choose made for the p:choose that follows. */
 enum { FOUND_SEAT = 1, FOUND_RULE, FOUND_WITH, FOUND_OPTIONS };
 
@@ -214,11 +203,10 @@ static int choose_on(lua_State *L, lua_KContext context, bool answered, bool fou
     for (;; answered = false) {
         while (!answered) {
             if (found) push_found(L, declared);
-            else if (declared) make_declared_options(L, declared);
+            else if (declared) call_declared_rule(L, declared);
             else choose_options(L);
             found = false;
-            bool some = lua_isnil(L, ARG_OPTIONS) ? game->choice.request.n_options > 0 : length_of(L, ARG_OPTIONS) > 0;
-            if (some || lua_toboolean(L, ARG_PASS) || !push_otherwise(L, declared)) {
+            if (length_of(L, ARG_OPTIONS) > 0 || lua_toboolean(L, ARG_PASS) || !push_otherwise(L, declared)) {
                 lua_settop(L, N_ARGS);
                 if (!ask_put(L, BOHN_CHOOSE, false, declared)) return lua_yieldk(L, 0, context, choose_answered);
                 answered = true;
@@ -239,7 +227,6 @@ static int choose_on(lua_State *L, lua_KContext context, bool answered, bool fou
         lua_callk(L, 2, 0, context, choose);
     }
     if (game->answer.n == 0) lua_pushnil(L);
-    else if (game->fitted) push_option(L, &game->choice.request.options[game->answer.index[0]]);
     else lua_geti(L, ARG_OPTIONS, game->answer.index[0] + 1);
     return 1;
 }

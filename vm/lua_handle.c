@@ -45,14 +45,13 @@ int f_unknown_field(lua_State *L) {
         return luaL_error(L, "%s has no field of type %s", what, luaL_typename(L, 2));
     const char *near = NULL, *wrong = lua_tostring(L, 2);
     lua_pushnil(L);
-    while (lua_next(L, lua_upvalueindex(1))) { /* all, whatever the order: the same one is the nearest of them */
+    while (lua_next(L, lua_upvalueindex(1))) { /* in any order: the nearest name is the same */
         lua_pop(L, 1);
         if (lua_type(L, -1) != LUA_TSTRING) continue;
         const char *names[] = { lua_tostring(L, -1), near };
         near = nearest_name(wrong, names, near ? 2 : 1);
     }
-    if (near) return luaL_error(L, "%s has no field '%s'; did you mean '%s'?", what, wrong, near);
-    return luaL_error(L, "%s has no field '%s'", what, wrong);
+    refuse_name(L, what, wrong, near);
 }
 
 int f_read_only(lua_State *L) {
@@ -60,8 +59,7 @@ int f_read_only(lua_State *L) {
                       lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : luaL_typename(L, 2));
 }
 
-/* Adds C functions to the table at the top. */
-static void add_methods(lua_State *L, const luaL_Reg *methods) {
+void add_methods(lua_State *L, const luaL_Reg *methods) {
     for (; methods->name; methods++) {
         if (methods->name[0] == '_') continue; /* metamethods go elsewhere */
         lua_pushcfunction(L, methods->func);
@@ -80,13 +78,12 @@ static void add_entries(lua_State *L, int from) {
     }
 }
 
-/* Fields at the top of the stack -> a metatable in their place. `what` names them in errors. */
-static void make_metatable(lua_State *L, const char *what, bool with_len) {
+void make_metatable(lua_State *L, const char *what, lua_CFunction miss, lua_CFunction len) {
     int fields = lua_gettop(L);
-    lua_createtable(L, 0, 1);               /* the fields' own metatable: misses end in an error */
+    lua_createtable(L, 0, 1);               /* the fields' own metatable: a miss is an error */
     lua_pushvalue(L, fields);
     lua_pushstring(L, what);
-    lua_pushcclosure(L, f_unknown_field, 2);
+    lua_pushcclosure(L, miss, 2);
     lua_setfield(L, -2, "__index");
     lua_setmetatable(L, fields);
     lua_createtable(L, 0, 6);
@@ -100,8 +97,8 @@ static void make_metatable(lua_State *L, const char *what, bool with_len) {
     lua_setfield(L, fields, "__metatable");
     lua_pushstring(L, what);
     lua_setfield(L, fields, "__name");
-    if (with_len) {
-        lua_pushcfunction(L, zone_methods[0].func);
+    if (len) {
+        lua_pushcfunction(L, len);
         lua_setfield(L, fields, "__len");
     }
 }
@@ -140,7 +137,7 @@ static void make_kinds_and_cards(lua_State *L, const Def *def, int card_data) {
             lua_pushstring(L, "?");
             lua_setfield(L, -2, "id");
         }
-        make_metatable(L, what, false);
+        make_metatable(L, what, f_unknown_field, NULL);
         push_new(L, HANDLE_KIND, (uint32_t)id);
         lua_pushvalue(L, -1);
         store(L, HANDLE_KIND, id);
@@ -165,7 +162,7 @@ static void make_kinds_and_cards(lua_State *L, const Def *def, int card_data) {
         lua_pushvalue(L, kind);
         lua_setfield(L, -2, "kind");
         snprintf(what, sizeof what, "card '%s'", unknown ? "?" : def->kinds[k].id);
-        make_metatable(L, what, false);
+        make_metatable(L, what, f_unknown_field, NULL);
         if (unknown) {
             push_new(L, HANDLE_CARD, UNKNOWN_ID);
             store(L, HANDLE_CARD, (int)UNKNOWN_ID);
@@ -203,59 +200,6 @@ static void add_owned(lua_State *L, const Def *def, int seat) {
     }
 }
 
-/* What is not in the list of a group: the end of ipairs, or a mistake. */
-static int f_group_index(lua_State *L) {
-    if (!lua_isinteger(L, 2)) return luaL_error(L, "a group of zones is a list: group[1], ipairs(group)");
-    lua_pushnil(L);
-    return 1;
-}
-
-static int f_group_len(lua_State *L) {
-    lua_pushinteger(L, ((const Group *)lua_touserdata(L, 1))->n);
-    return 1;
-}
-
-/* The list of zone names at the top (popped) as a group in its place. group[i] is looked up in a plain list of
- * handles behind the metatable, without a C call: rules loop over groups all the time. */
-static void make_group(lua_State *L, const Def *def, const char *name, int seat) {
-    lua_Integer n = luaL_len(L, -1);
-    if (n > MAX_ZONES) luaL_error(L, "group '%s' is too long", name);
-    Group *group = lua_newuserdatauv(L, sizeof *group + (size_t)n * sizeof group->zones[0], 0);
-    group->handle = (Handle){ HANDLE_GROUP, 0 };
-    group->n = 0;
-    lua_createtable(L, (int)n, 0);
-    for (lua_Integer i = 1; i <= n; i++) {
-        char text[96];
-        lua_geti(L, -3, i);
-        const char *zone = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "?";
-        if (seat == BOHN_NO_SEAT) snprintf(text, sizeof text, "%s", zone);
-        else snprintf(text, sizeof text, "p%d.%s", seat + 1, zone);
-        int id = def_find_zone(def, text);
-        if (id < 0) luaL_error(L, "group '%s' names the zone '%s', which is not declared", name, zone);
-        group->zones[group->n++] = (ZoneId)id;
-        lua_pop(L, 1);
-        push_handle(L, HANDLE_ZONE, id);
-        lua_rawseti(L, -2, i);
-    }
-    lua_createtable(L, 0, 1);
-    lua_pushcfunction(L, f_group_index);
-    lua_setfield(L, -2, "__index");
-    lua_setmetatable(L, -2);
-    lua_createtable(L, 0, 6);
-    lua_insert(L, -2);
-    lua_setfield(L, -2, "__index");
-    lua_pushcfunction(L, f_group_len);
-    lua_setfield(L, -2, "__len");
-    lua_pushcfunction(L, f_read_only);
-    lua_setfield(L, -2, "__newindex");
-    lua_pushcfunction(L, f_handle_text);
-    lua_setfield(L, -2, "__tostring");
-    lua_pushboolean(L, false);
-    lua_setfield(L, -2, "__metatable");
-    lua_setmetatable(L, -2);
-    lua_remove(L, -2);
-}
-
 /* groups = { tiles = { … }, each = { fields = { "field_1", "field_2" } } } become fields of the field table
  * at the top. `groups` is the table for this owner. */
 static void add_groups(lua_State *L, const Def *def, int groups, int seat) {
@@ -275,12 +219,17 @@ static void add_groups(lua_State *L, const Def *def, int groups, int seat) {
     }
 }
 
-/* Room for all handles in the registry, one after the other, before any further luaL_ref(). */
+/* Room for all handles in the registry, before any further luaL_ref(). */
 static void reserve_handles(lua_State *L, BohnRules *rules) {
-    rules->first_handle = (int)lua_rawlen(L, LUA_REGISTRYINDEX) + 1;
-    for (int ref = rules->first_handle; ref <= handle_ref(rules, HANDLE_KIND, UNKNOWN_ID); ref++) {
-        lua_pushboolean(L, false);
-        lua_rawseti(L, LUA_REGISTRYINDEX, ref);
+    const Def *def = rules->def;
+    const int n[] = { 2, def->n_cards, def->n_zones, def->n_seats, def->n_kinds, def->n_counters };
+    int ref = (int)lua_rawlen(L, LUA_REGISTRYINDEX) + 1;
+    for (int type = 0; type <= HANDLE_COUNTER; type++) {
+        rules->handles[type] = ref;
+        for (int end = ref + n[type]; ref < end; ref++) {
+            lua_pushboolean(L, false);
+            lua_rawseti(L, LUA_REGISTRYINDEX, ref);
+        }
     }
 }
 
@@ -302,7 +251,7 @@ void lua_make_handles(lua_State *L, BohnRules *rules, int kernel, int zone_data,
         lua_newtable(L);
         add_methods(L, counter_methods);
         snprintf(what, sizeof what, "counter '%s'", def->counters[c].name);
-        make_metatable(L, what, false);
+        make_metatable(L, what, f_unknown_field, NULL);
         push_new(L, HANDLE_COUNTER, (uint32_t)c);
         store(L, HANDLE_COUNTER, c);
         lua_pop(L, 1);
@@ -315,7 +264,7 @@ void lua_make_handles(lua_State *L, BohnRules *rules, int kernel, int zone_data,
         lua_pushvalue(L, -1);
         lua_rawseti(L, seats, s + 1);
         snprintf(what, sizeof what, "seat p%d", s + 1);
-        make_metatable(L, what, false);
+        make_metatable(L, what, f_unknown_field, NULL);
         push_new(L, HANDLE_SEAT, (uint32_t)s);
         store(L, HANDLE_SEAT, s);
         lua_pop(L, 1);
@@ -340,7 +289,7 @@ void lua_make_handles(lua_State *L, BohnRules *rules, int kernel, int zone_data,
             lua_setfield(L, -2, "owner");
         }
         snprintf(what, sizeof what, "zone '%s'", def->zones[z].name);
-        make_metatable(L, what, true);
+        make_metatable(L, what, f_unknown_field, zone_methods[0].func);
         push_new(L, HANDLE_ZONE, (uint32_t)z);
         store(L, HANDLE_ZONE, z);
         lua_pop(L, 1);
@@ -374,7 +323,7 @@ void lua_make_handles(lua_State *L, BohnRules *rules, int kernel, int zone_data,
     add_methods(L, table_methods);
     add_owned(L, def, BOHN_NO_SEAT);
     add_groups(L, def, groups, BOHN_NO_SEAT);
-    make_metatable(L, "the table", false);
+    make_metatable(L, "the table", f_unknown_field, NULL);
     push_new(L, HANDLE_TABLE, 0);
     rules->table_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     lua_settop(L, top);

@@ -15,6 +15,25 @@ static int f_table_seat(lua_State *L) {
     return 1;
 }
 
+/* For a loop over the seats: from the one given, after i of them. */
+static int f_next_seat(lua_State *L) {
+    int n = rules_of(L)->def->n_seats, from = check_handle(L, 1, HANDLE_SEAT), i = check_int(L, 2);
+    if (i < 0 || i >= n) return 0;
+    lua_pushinteger(L, i + 1);
+    push_handle(L, HANDLE_SEAT, (from + i) % n);
+    return 2;
+}
+
+/* for _, p in t:seats(from): all seats clockwise, from seat 1 or from the one given. */
+static int f_table_seats(lua_State *L) {
+    check_table(L);
+    int from = lua_isnoneornil(L, 2) ? 0 : check_handle(L, 2, HANDLE_SEAT);
+    lua_pushcfunction(L, f_next_seat);
+    push_handle(L, HANDLE_SEAT, from);
+    lua_pushinteger(L, 0);
+    return 3;
+}
+
 static int f_table_active(lua_State *L) {
     BohnGame *game = game_of(L);
     check_table(L);
@@ -274,6 +293,7 @@ const luaL_Reg seat_methods[] = {
 
 const luaL_Reg table_methods[] = {
     { "seat", f_table_seat },
+    { "seats", f_table_seats },
     { "active", f_table_active },
     { "turn", f_table_turn },
     { "phase", f_table_phase },
@@ -286,14 +306,6 @@ const luaL_Reg table_methods[] = {
     { "kinds", f_table_kinds },
     { "has_kind", f_table_has_kind },
     { "poll", f_table_poll },
-    { "fitting", f_table_fitting },
-    { "growing", f_table_growing },
-    { "pairings", f_table_pairings },
-    { "holding", f_table_holding },
-    { "opened", f_table_opened },
-    { "topped", f_table_topped },
-    { "first_holding", f_table_first_holding },
-    { "payments", f_table_payments },
     { "options", f_table_options },
     { "explains", f_table_explains },
     { "say", f_table_say },

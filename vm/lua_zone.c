@@ -64,15 +64,18 @@ static int f_zone_at(lua_State *L) {
     return push_or_nil(L, game, state_card_at(&game->state, zone_arg(L, 1), (uint16_t)(i - 1)));
 }
 
+/* zone:cards(): all; zone:cards(field, value): those whose data say so. */
 static int f_zone_cards(lua_State *L) {
     BohnGame *game = game_of(L);
-    ZoneId zone = zone_arg(L, 1);
-    lua_createtable(L, game->state.zones[zone].size, 0);
-    lua_Integer n = 0;
-    for (CardId c = game->state.zones[zone].front; c != NONE; c = game->state.next[c]) {
-        push_card(L, game, c);
-        lua_rawseti(L, -2, ++n);
-    }
+    const KindId *kind_of = game->rules->def->kind_of;
+    CardId cards[MAX_CARDS], c = game->state.zones[zone_arg(L, 1)].front;
+    bool room[MAX_KINDS], all = lua_isnoneornil(L, 2);
+    const bool *with = all ? NULL : data_kinds(L, 2, room);
+    int n = 0;
+    if (all || with)
+        for (; c != NONE; c = game->state.next[c])
+            if (all || (with[kind_of[c]] && sees(game, c))) cards[n++] = sees(game, c) ? c : UNKNOWN_ID;
+    push_list(L, HANDLE_CARD, cards, n);
     return 1;
 }
 
@@ -91,16 +94,17 @@ static int f_zone_kind(lua_State *L) {
 
 static int f_zone_kinds(lua_State *L) {
     BohnGame *game = game_of(L);
-    bool listed[MAX_KINDS] = { false };
-    lua_Integer n = 0;
-    lua_newtable(L);
+    bool listed[MAX_KINDS];
+    KindId kinds[MAX_KINDS];
+    int n = 0;
+    memset(listed, 0, (size_t)game->rules->def->n_kinds);
     for (CardId c = game->state.zones[zone_arg(L, 1)].front; c != NONE; c = game->state.next[c]) {
         int kind = seen_kind(game, c);
         if (kind == (int)UNKNOWN_ID || listed[kind]) continue;
         listed[kind] = true;
-        push_handle(L, HANDLE_KIND, kind);
-        lua_rawseti(L, -2, ++n);
+        kinds[n++] = (KindId)kind;
     }
+    push_list(L, HANDLE_KIND, kinds, n);
     return 1;
 }
 
@@ -114,10 +118,44 @@ static int f_zone_count(lua_State *L) {
     return 1;
 }
 
+/* The next kind in the zone, in the order of declaration, and the number of its cards; nil at the end. */
+static int f_next_count(lua_State *L) {
+    BohnGame *game = game_of(L);
+    ZoneId zone = zone_arg(L, 1);
+    int after = lua_isnil(L, 2) ? -1 : check_kind(L, 2), next = UNKNOWN_ID, n = 0;
+    for (CardId c = game->state.zones[zone].front; c != NONE; c = game->state.next[c]) {
+        int kind = seen_kind(game, c);
+        if (kind <= after || kind > next || kind == (int)UNKNOWN_ID) continue;
+        n = kind == next ? n + 1 : 1;
+        next = kind;
+    }
+    if (n == 0) return 0;
+    push_handle(L, HANDLE_KIND, next);
+    lua_pushinteger(L, n);
+    return 2;
+}
+
+/* for kind, n in zone:counts() do: the kinds that the viewer sees in it. */
+static int f_zone_counts(lua_State *L) {
+    zone_arg(L, 1);
+    lua_settop(L, 1);
+    lua_pushcfunction(L, f_next_count);
+    lua_insert(L, 1);
+    return 2;
+}
+
 static int f_zone_find(lua_State *L) {
     BohnGame *game = game_of(L);
     ZoneId zone = zone_arg(L, 1);
-    if (lua_type(L, 2) == LUA_TSTRING) return push_or_nil(L, game, data_find(L, 2, game, zone));
+    if (lua_type(L, 2) == LUA_TSTRING) {
+        const KindId *kind_of = game->rules->def->kind_of;
+        bool room[2][MAX_KINDS];
+        const bool *with = data_kinds(L, 2, room[0]);
+        const bool *also = lua_isnoneornil(L, 4) ? with : data_kinds(L, 4, room[1]);
+        for (CardId c = game->state.zones[zone].front; with && also && c != NONE; c = game->state.next[c])
+            if (with[kind_of[c]] && also[kind_of[c]] && sees(game, c)) return push_or_nil(L, game, c);
+        return push_or_nil(L, game, NONE);
+    }
     int kind = check_handle(L, 2, HANDLE_KIND);
     for (CardId c = game->state.zones[zone].front; c != NONE; c = game->state.next[c])
         if (seen_kind(game, c) == kind) return push_or_nil(L, game, c);
@@ -366,6 +404,7 @@ const luaL_Reg zone_methods[] = {
     { "kind", f_zone_kind },
     { "kinds", f_zone_kinds },
     { "count", f_zone_count },
+    { "counts", f_zone_counts },
     { "find", f_zone_find },
     { "has", f_zone_has },
     { "move", f_zone_move },

@@ -24,15 +24,10 @@
 #define KEEP_SPARES true
 #endif
 
-/* How the options of a decision can be made without calling its rule: for a card, for a zone of them. */
-typedef enum { FIT_NONE, FIT_CARD, FIT_ZONE } Fit;
-
 /* A question as game.decisions declares it: asked with p:choose("plant_first", card). */
 typedef struct {
     const char *name, *clause;
     int from_ref, otherwise_ref;   /* registry: rules; LUA_NOREF = none */
-    Fit fit;                       /* see lua_fit.c */
-    const struct Group *zones[BOHN_MAX_SEATS];   /* ... among these of the seat; userdata of its handle */
     bool pass, window;
     bool poll;                     /* a polling point comes before it */
     bool leave;                    /* an action in its window ends it: the rule looks again */
@@ -86,13 +81,12 @@ struct BohnRules {
     int frozen_ref, bare_ref;  /* registry: what self_ref is for a checked, and for a fast game */
     int kernel_ref;            /* registry: the standard library's own table */
     int phase_refs[3][MAX_PHASES];  /* registry: the functions of the phases, by stage */
-    int first_handle;          /* registry: from here on all handles, see handle_ref() */
+    int handles[6];            /* registry: the first handle of each type, the others follow; 0: the unknown card, kind */
     int declared_ref;          /* registry: name -> number in `declared`, from 1 */
     int kinds_ref;             /* registry: id -> kind */
     int found_ref;             /* registry: what the last p:can_choose found: see lua_choose.c */
     bool found;                /* ... and nothing has happened since */
     int data_ref;              /* registry: field -> value -> which kinds have it: see lua_data.c */
-    const struct Price *prices; /* of all kinds; NULL before they are asked for */
     int watch_ref;             /* registry: functions and what their upvalues held at load */
     int n_watched;             /* how many of them could change an upvalue at all */
     struct Cover *cover;       /* cover.c: which lines have run; NULL if nobody asks */
@@ -124,23 +118,9 @@ static inline void limits_charge(lua_State *L, size_t instructions) {
     if (instructions >= HOOK_EVERY || limits->instructions > limits->set.instructions) budget_check(L);
 }
 
-/* All handles stand in the registry, one after the other: cards, zones, seats, kinds, counters, the unknown
- * card and kind. */
 static inline int handle_ref(const BohnRules *rules, int type, int id) {
-    const Def *def = rules->def;
-    int at = rules->first_handle;
-    if (id == (int)UNKNOWN_ID) {
-        at += def->n_cards + def->n_zones + def->n_seats + def->n_kinds + def->n_counters;
-        return type == HANDLE_CARD ? at : at + 1;
-    }
-    if (type == HANDLE_CARD) return at + id;
-    at += def->n_cards;
-    if (type == HANDLE_ZONE) return at + id;
-    at += def->n_zones;
-    if (type == HANDLE_SEAT) return at + id;
-    at += def->n_seats;
-    if (type == HANDLE_KIND) return at + id;
-    return at + def->n_kinds + id;
+    if (id == (int)UNKNOWN_ID) return rules->handles[0] + (type == HANDLE_KIND);
+    return rules->handles[type] + id;
 }
 
 static inline void push_handle(lua_State *L, int type, int id) {

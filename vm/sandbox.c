@@ -26,7 +26,7 @@ typedef struct {
     const char *text;
     size_t length;
     Handle handle;
-    lua_Integer place;  /* in the key list */
+    int place;          /* on the stack */
 } SortKey;
 
 static int compare_keys(const void *left, const void *right) {
@@ -44,8 +44,8 @@ static int compare_keys(const void *left, const void *right) {
     return (a->handle.id > b->handle.id) - (a->handle.id < b->handle.id);
 }
 
-static SortKey sort_key(lua_State *L, int index, lua_Integer place) {
-    SortKey key = { .place = place };
+static SortKey sort_key(lua_State *L, int index) {
+    SortKey key = { .place = index };
     switch (lua_type(L, index)) {
     case LUA_TNUMBER:
         key.integer = lua_isinteger(L, index);
@@ -82,31 +82,29 @@ static int next_pair(lua_State *L) {
     return 2;
 }
 
+#define FEW_KEYS 12 /* that need neither more of a stack than LUA_MINSTACK nor memory to sort them */
+
+/* pairs(t): the keys are put on the stack, sorted, and kept in a list for next_pair(). */
 static int f_pairs(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
     lua_settop(L, 1);
     if (sandbox_contents(L, 1)) lua_replace(L, 1);
-    lua_Integer n = 0;
-    lua_newtable(L); /* 2: keys as found */
+    int n = 0;
     lua_pushnil(L);
-    while (lua_next(L, 1)) {
+    while (lua_next(L, 1)) { /* the keys stay on the stack from 2 on */
         lua_pop(L, 1);
+        if (++n >= FEW_KEYS) luaL_checkstack(L, 5, "pairs");
         lua_pushvalue(L, -1);
-        lua_rawseti(L, 2, ++n);
     }
     limits_charge(L, 20 * (size_t)n); /* about what the sorting takes */
-    /* a userdata as scratch memory: an error cannot leak it */
-    SortKey *keys = lua_newuserdatauv(L, (size_t)(n ? n : 1) * sizeof *keys, 0);
-    for (lua_Integer i = 0; i < n; i++) {
-        lua_rawgeti(L, 2, i + 1);
-        keys[i] = sort_key(L, -1, i + 1);
-        lua_pop(L, 1);
-    }
-    qsort(keys, (size_t)n, sizeof *keys, compare_keys);
+    SortKey few[FEW_KEYS], *keys = few;
+    if (n > FEW_KEYS) keys = lua_newuserdatauv(L, (size_t)n * sizeof *keys, 0); /* an error cannot leak it */
+    for (int i = 0; i < n; i++) keys[i] = sort_key(L, i + 2);
+    if (n > 1) qsort(keys, (size_t)n, sizeof *keys, compare_keys);
     lua_pushvalue(L, 1);
-    lua_createtable(L, (int)n, 0);
-    for (lua_Integer i = 0; i < n; i++) {
-        lua_rawgeti(L, 2, keys[i].place);
+    lua_createtable(L, n, 0);
+    for (int i = 0; i < n; i++) {
+        lua_pushvalue(L, keys[i].place);
         lua_rawseti(L, -2, i + 1);
     }
     lua_pushinteger(L, 0);

@@ -60,7 +60,6 @@ struct BohnGame {
     int idle_steps;               /* since anybody was asked */
     Step step;
     Imagined imagined;
-    bool fitted;                  /* the options of the question were made by lua_fit.c, and lie in `choice` */
     bool spoiled;                 /* an error went through the thread: see rules_thread() */
     int actions_seat;             /* whose `actions` are listed */
     char diverged[300];           /* why feeding failed */

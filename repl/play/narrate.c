@@ -280,7 +280,7 @@ static void write_move(const BohnGame *game, const BohnEvent *move, const int *c
 
 /* No news are cards that are laid out for the game, or come to lie where they are only counted. */
 static bool is_news(const BohnInfo *info, const BohnEvent *move) {
-    return strcmp(info->zones[move->b].name, ZONE_BOX) != 0 && !info->zones[move->c].counted;
+    return strcmp(info->zones[move->b].name, ZONE_BOX) != 0 && info->zones[move->c].show != BOHN_SHOW_COUNT;
 }
 
 /* Moves one after another between the same two zones make one sentence, also when somebody was

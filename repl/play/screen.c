@@ -103,7 +103,7 @@ static bool each_its_own(const Drawing *d, int zone) {
 static bool is_supply(const Drawing *d, int zone) {
     int kind = only_kind(d, zone);
     if (kind == BOHN_UNKNOWN || is_pile(d, zone)) return false;
-    if (d->info->zones[zone].line || d->info->zones[zone].listed) return false;
+    if (d->info->zones[zone].line || d->info->zones[zone].show == BOHN_SHOW_KINDS) return false;
     if (d->info->zones[zone].seat != BOHN_NO_SEAT) return !is_field(d, zone) && each_its_own(d, zone);
     return bohn_zone_size(d->game, zone) > 3 || only_here(d, zone, kind);
 }
@@ -147,7 +147,7 @@ static void write_chain(const Drawing *d, const int *cards, int n, char *out, si
 /* What an empty zone shows: a number where cards are counted, else that no card lies there. */
 static const char *nothing_in(const Drawing *d, int zone) {
     bool number = zone_is(d, zone, "coins") || zone_is(d, zone, "hand") || is_pile(d, zone) ||
-                  d->info->zones[zone].counted || !d->info->zones[zone].face_up;
+                  d->info->zones[zone].show == BOHN_SHOW_COUNT || !d->info->zones[zone].face_up;
     return number ? "0" : d->plain ? tr("empty") : "–";
 }
 
@@ -155,9 +155,9 @@ static const char *nothing_in(const Drawing *d, int zone) {
 static void write_content(const Drawing *d, int zone, char *out, size_t n) {
     int size = bohn_zone_size(d->game, zone), eyes = sight_eyes(d->info, d->seat, zone);
     int cards[MAX_SHOWN], seen = 0, top = BOHN_UNKNOWN;
-    bool listed = d->info->zones[zone].listed, coins = zone_is(d, zone, "coins");
-    bool down = (coins && !listed) || d->info->zones[zone].counted || is_supply(d, zone);
-    bool pile = is_pile(d, zone);
+    BohnShow show = d->info->zones[zone].show;
+    bool coins = zone_is(d, zone, "coins"), pile = is_pile(d, zone);
+    bool down = (coins && show != BOHN_SHOW_KINDS) || show == BOHN_SHOW_COUNT || is_supply(d, zone);
     for (int i = 0; i < size && i < MAX_SHOWN; i++) {
         cards[i] = top = bohn_zone_card(d->game, eyes, zone, i);
         if (cards[i] == BOHN_UNKNOWN) continue;
@@ -166,13 +166,13 @@ static void write_content(const Drawing *d, int zone, char *out, size_t n) {
     }
     if (size == 0) {
         snprintf(out, n, "%s", nothing_in(d, zone));
-    } else if (seen == size && listed && size <= MAX_SHOWN) {
+    } else if (seen == size && show == BOHN_SHOW_KINDS) {
         write_listed(d, cards, size, coins, out, n);
-    } else if (seen == size && d->info->zones[zone].ordered && size <= MAX_SHOWN) {
+    } else if (seen == size && show == BOHN_SHOW_QUEUE) {
         write_in_order(d, cards, size, out, n);
-    } else if (seen == size && d->info->zones[zone].chain && size <= MAX_SHOWN) {
+    } else if (seen == size && show == BOHN_SHOW_CHAIN) {
         write_chain(d, cards, size, out, n);
-    } else if (seen == size && !down && !pile && size <= MAX_SHOWN) {
+    } else if (seen == size && !down && !pile) {
         narrate_cards(d->info, cards, size, d->lang, out, n);
     } else {
         snprintf(out, n, "%d", size);
@@ -409,7 +409,7 @@ static void put_hand(Drawing *d, int zone) {
     page_hang(d->page);
     if (bohn_zone_size(d->game, zone) == 0) {
         page_add(d->page, STYLE_STRONG, "–");
-    } else if (d->info->zones[zone].ordered) {
+    } else if (d->info->zones[zone].show == BOHN_SHOW_QUEUE) {
         put_queue(d, zone);
     } else {
         write_content(d, zone, content, sizeof content);

@@ -48,9 +48,6 @@
 --- Which way a card lies.
 ---@alias Face "up"|"down"
 
---- Zones, as a declared group or as a list.
----@alias Zones Group|Zone[]
-
 ---------------------------------------------------------------------------------------------------
 -- The table
 
@@ -129,86 +126,10 @@ function Table:has_kind(id) end
 --- runs. The game needs a rule `anytime`. Changes the table.
 function Table:poll() end
 
---- The open zones that take this card: those that are empty or hold its kind on top. As a second
---- result, for `why`, those that do not, each with the clause; nil when nobody asks why. With `once`, the
---- clause for it, no empty zone takes what one of the others holds.
----
---- `function game:places(t, p, card) return t:fitting(p.fields, card, "BOH-P2") end`
----
---- `return t:fitting(t.bosses, kind, "ALC-F5", "ALC-F5")`
----@param zones Zones
----@param card Card|Kind
----@param clause? string
----@param once? string|false
----@return Zone[]
----@return Refusal[]?
-function Table:fitting(zones, card, clause, once) end
-
---- The first of the zones that holds this kind on top; or nil.
----
---- `local boss = t:growing(t.bosses, card.kind)`
----@param zones Zones
----@param kind Kind|Card
----@return Zone?
-function Table:growing(zones, kind) end
-
---- The same for a whole zone of cards: pairs { card, zone } for the first card of each kind in
---- `source` and every zone that takes it.
----
---- `local choice = p:choose("plant_received", p.received)  -- its rule returns t:pairings(p.fields, zone)`
----@param zones Zones
----@param source Zone
----@return { [1]: Card, [2]: Zone }[]
-function Table:pairings(zones, source) end
-
---- Those of the zones that hold at least n cards. If there are none, and m is given, those that
---- hold at least m.
----@param zones Zones
----@param n integer
----@param m? integer
----@return Zone[]
-function Table:holding(zones, n, m) end
-
---- Those of the zones that are open.
----
---- `for _, where in ipairs(t:opened(p.fields)) do … end`
----@param zones Zones
----@return Zone[]
-function Table:opened(zones) end
-
---- Those of the zones whose top card is of this kind.
----
---- `local own = t:topped(t.tiles, t:kind("marker_" .. p.number))`
----@param zones Zones
----@param kind Kind
----@return Zone[]
-function Table:topped(zones, kind) end
-
---- What can be paid: { card, kind } for every card in `wares` and every kind of which `coins` holds enough. A card
---- says itself what it costs: card.price cards of the kind card.bean, or, if it has that, card.any_other cards of
---- any other kind with the same back.
----
---- `for _, payment in ipairs(t:payments(t.supply, p.coins)) do … end`
----@param wares Zone
----@param coins Zone
----@return { [1]: Card, [2]: Kind }[]
-function Table:payments(wares, coins) end
-
---- Takes one or several zones of one seat; returns the first seat, from that one on clockwise, whose
---- zone of the same name holds a card, and that zone; or nil. Of several zones of a seat the first
---- one that holds a card. Raises for a zone of the table or of another seat.
----
---- `local p, zone = t:first_holding(active.received)`
----@param zone Zone
----@param ... Zone
----@return Seat?
----@return Zone?
-function Table:first_holding(zone, ...) end
-
 --- Options made of one word and each item of a list: { { word, list[1] }, { word, list[2] }, … }.
 --- It loops over nothing by itself. Takes lists, not groups. The result is new and may be added to.
 ---
---- `return t:options("harvest", t:holding(p.fields, 1))`
+--- `return t:options("harvest", p.fields:least(1))`
 ---@param word string
 ---@param list Thing[]
 ---@return Option[]
@@ -254,8 +175,8 @@ function Table:withdraw(number) end
 ---
 --- `for _, p in t:seats() do t.deck:deal(p.hand, 5) end`
 ---@param from? Seat
----@return fun(list: Seat[], i: integer): integer, Seat
----@return Seat[]
+---@return fun(from: Seat, i: integer): integer?, Seat?
+---@return Seat
 ---@return integer
 function Table:seats(from) end
 
@@ -389,9 +310,15 @@ function Zone:top() end
 ---@return Card?
 function Zone:at(i) end
 
---- All cards from front to back, as a new list.
+--- All cards from front to back, as a new list. With a field and a value only those whose data say so: the field has
+--- that value, or is a list with it. If a list of values is given, one of them is enough. Raises when no card of the
+--- game has such a field.
+---
+--- `for _, card in ipairs(t.supply:cards("family", "saloon")) do … end`
+---@param field? string
+---@param value? string|number|boolean|(string|number|boolean)[]
 ---@return Card[]
-function Zone:cards() end
+function Zone:cards(field, value) end
 
 --- The kind of the top card; nil when the zone is empty.
 ---
@@ -409,15 +336,22 @@ function Zone:kinds() end
 ---@return integer
 function Zone:count(kind) end
 
---- The first card of this kind from the front; nil when there is none. Or the first one that says this of
---- itself: a field of its data has that value, or is a list with it; a second field and value may follow. Raises
---- when no card of the game has such a field.
+--- For a loop over the kinds in it, in the order of declaration, each with the number of its cards. What the onlooker
+--- cannot see is left out.
+---
+--- `for bean, n in p.coins:counts() do … end`
+---@return fun(zone: Zone, kind: Kind?): Kind?, integer?
+---@return Zone
+function Zone:counts() end
+
+--- The first card of this kind from the front; nil when there is none. Or the first one whose data say so, by a field
+--- and a value as for zone:cards; a second field and value may follow.
 ---
 --- `local card = p.owned:find("grants", "meter", "bean", kind.id)`
 ---@param kind Kind|string
----@param value? string|number|boolean
+---@param value? string|number|boolean|(string|number|boolean)[]
 ---@param field? string
----@param also? string|number|boolean
+---@param also? string|number|boolean|(string|number|boolean)[]
 ---@return Card?
 function Zone:find(kind, value, field, also) end
 
@@ -556,12 +490,46 @@ function Counter:set(value) end
 ---@return integer value
 function Counter:add(n) end
 
---- A list of zones declared in `game.groups`: group[1], #group, ipairs(group). It cannot be
---- changed, and where a plain list is wanted (t:options, `from`) make one, or use t:holding(group, 0).
+--- Zones that belong together, declared in `game.groups`: group[1], #group, ipairs(group). It cannot be changed. Its
+--- methods return new lists of some of its zones, in its order. Where a plain list of all is wanted (t:options, `from`)
+--- write group:least(0). A list that a rule has made itself has no methods: loop over it, or declare a group.
 ---@class Group
 ---@field [integer] Zone
 ---@operator len: integer
 local Group = {}
+
+--- Those that take this card: the open ones that are empty, and those with its kind on top. With `once` no empty zone
+--- takes a kind that is on top of another. As a second result, for `why`, the other open ones as refusals: with
+--- `clause`, or with `once` where that is the reason; nil when nobody asks why.
+---
+--- `function game:places(t, p, card) return p.fields:taking(card, "BOH-P2") end`
+---
+--- `return t.bosses:taking(kind, "ALC-F5", "ALC-F5")`
+---@param card Card|Kind
+---@param clause? string
+---@param once? string|false
+---@return Zone[]
+---@return Refusal[]?
+function Group:taking(card, clause, once) end
+
+--- Those with a card of this kind on top.
+---
+--- `local boss = t.bosses:topped(card.kind)[1]`
+---@param kind Kind|Card
+---@return Zone[]
+function Group:topped(kind) end
+
+--- Those that hold at least n cards. If there are none, and m is given, those that hold at least m.
+---
+--- `return p.fields:least(2, 1)`
+---@param n integer
+---@param m? integer
+---@return Zone[]
+function Group:least(n, m) end
+
+--- Those that are open.
+---@return Zone[]
+function Group:opened() end
 
 ---------------------------------------------------------------------------------------------------
 -- Questions
@@ -657,6 +625,18 @@ local Group = {}
 ---@field name? Text|string
 ---@field [string] any
 
+--- How the cards of a zone are drawn for those who see them; by default as kinds, or as a number with the top card.
+---
+--- kinds: sorted by kind, never as a number. count: only as a number. queue: from the front, which is marked, only
+--- neighbours together. chain: one by one as they were laid.
+---@alias Show "kinds"|"count"|"queue"|"chain"
+
+--- The same with more to say: `show = { "queue", line = 1 }`.
+---@class ZoneShow
+---@field [1]? Show
+---@field line? integer    zones of the table: a line of its own below the piles, the lowest number first
+---@field always? boolean  drawn even when empty
+
 --- A zone: how it is seen, or a table that starts with that. "all" sees every card that lies face
 --- up, "owner" only the seat it belongs to, "top" all see the top card, "none" nobody. Further
 --- fields become data of the zone, except under names a zone has already.
@@ -666,12 +646,7 @@ local Group = {}
 ---@field closed? boolean  nothing can lie there until a rule opens it
 ---@field row? integer     a tile of a board, which is drawn on screen: its row, from 1
 ---@field x? integer       with row: its left edge in half cards, from 0
----@field line? integer    zones of the table: a line of its own on screen, below the piles, the lowest number first
----@field listed? boolean  on screen its cards are told by kind to whoever may look at them, not only counted
----@field counted? boolean on screen only their number is told, although they may be looked at
----@field ordered? boolean on screen its cards are told in the order they lie, the front first and marked
----@field chain? boolean   on screen its cards are told one by one as they were laid, the last of them last
----@field always? boolean  on screen it is told of also while it is empty
+---@field show? Show|ZoneShow  how it is drawn on screen
 ---@field [string] any
 
 --- A counter: the whole number it starts with, or a table that starts with that. One that is a measure
@@ -810,7 +785,7 @@ function Game:outlook(t, p) end
 --- Optional. What a seat may do now, even out of turn: actions { "rule", … }, done by calling game:rule(t, p, …) with up to
 --- three things. As a second result refusals, if t:explains(). May only look. Sees everything.
 ---
---- `function game:anytime(t, p) return t:options("harvest", t:holding(p.fields, 1)) end`
+--- `function game:anytime(t, p) return t:options("harvest", p.fields:least(1)) end`
 ---@param t Table
 ---@param p Seat
 ---@return Option[]

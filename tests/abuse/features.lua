@@ -28,7 +28,7 @@ function game:setup(t)
   t:seat(1):confirm { "ready" }
 end
 
-function game:places(t, p) return t:fitting(p.fields, p.hand:front(), "FEA-2") end
+function game:places(t, p) return p.fields:taking(p.hand:front(), "FEA-2") end
 
 function game:plan(t, p)
   if #p.hand == 0 then return end
@@ -65,7 +65,7 @@ function game:harvest(t, p, field)
 end
 
 function game:anytime(t, p)
-  return t:options("harvest", t:holding(p.fields, 1))
+  return t:options("harvest", p.fields:least(1))
 end
 
 function game:caption(_, zone) return "plan_it", #zone end

@@ -49,19 +49,23 @@ local function look(t, p)
   for _, seat in t:seats() do
     for _, zone in ipairs(seat.zones) do zones[#zones + 1] = zone end
   end
-  local card
+  for _, seat in t:seats() do
+    for _, id in ipairs { "red", "blue", "green" } do
+      sum = add(sum, seat.zones:topped(t:kind(id)), seat.zones:taking(t:kind(id)))
+    end
+    sum = add(sum, seat.zones:least(2), seat.zones:opened())
+  end
   for _, zone in ipairs(zones) do
     sum = add(sum, #zone, zone:front(), zone:top(), zone:at(2), zone:cards(), zone:kind(), zone:kinds(), zone.name)
     for _, id in ipairs { "red", "blue", "green" } do
-      sum = add(sum, zone:count(t:kind(id)), zone:find(t:kind(id)), t:topped({ zone }, t:kind(id)))
-      card = p.hand:find(t:kind(id))
-      if card then sum = add(sum, t:fitting({ zone }, card)) end
+      sum = add(sum, zone:count(t:kind(id)), zone:find(t:kind(id)))
     end
     for _, seen in ipairs(zone:cards()) do
       sum = add(sum, seen.id, seen.kind.id)
       if seen.id ~= "?" then sum = add(sum, seen:zone(), seen:place(), seen:face(), zone:has(seen), seen.pays) end
     end
-    sum = add(sum, t:pairings(zones, zone))
+    for kind, n in zone:counts() do sum = add(sum, kind, n) end
+    sum = add(sum, zone:cards("pays", 2), zone:find("pays", 2))
   end
   return sum
 end

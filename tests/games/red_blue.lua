@@ -6,7 +6,7 @@ game.cards = {
   { id = "blue", count = 12, pays = { 0, 0, 1, 2 }, name = { en = "blue bean", de = "Blaue Bohne" } },
 }
 game.zones = { deck = "none", discard = "top",
-  each = { hand = { "owner", ordered = true }, field_1 = "all", field_2 = "all", coins = "owner" } }
+  each = { hand = { "owner", show = "queue" }, field_1 = "all", field_2 = "all", coins = "owner" } }
 function game:setup(t)
   t.deck:fill():shuffle()
   for _, p in t:seats() do t.deck:deal(p.hand, self.opt.hand_size) end
