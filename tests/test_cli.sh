@@ -469,6 +469,17 @@ err "the game continues without the result of the hook 'caption'"
 answers 0 '1\nquit\n' run ./tests/planted/hooks.lua --seats human,default --seed 4 --lang de
 err "das Spiel geht ohne das weiter, was der Hook 'caption' hier liefern sollte"
 
+not_err() { ! grep -qF -e "$1" "$tmp/err" || complain "errors have '$1'"; }
+not_err ' | '                                                        # the lines of the script, which hide the table
+
+# A scenario that expects a verdict.
+cat >"$tmp/hooks_test.lua" <<END
+return { game = "$PWD/tests/planted/hooks.lua", players = 2, seed = 1,
+         { "the verdict", auto = "default", expect = { verdict = "p1 wins." } } }
+END
+run 1 test "$tmp/hooks_test.lua"
+out "the table has no field 'winner'"
+
 # Bots alone, with the table drawn; the record of that game; and as JSON.
 run 0 run ./tests/planted/hooks.lua --watch --seats default --seed 4 --record "$tmp/hooks.bohn"
 for place in '15: the table' '18: in ' "$(grep -n 'WRONG: winner' tests/planted/hooks.lua | cut -d: -f1): the table"; do

@@ -34,6 +34,7 @@ void error_print(const BohnError *err) {
 void error_print_hooks(BohnGame *game) {
     BohnError err;
     for (const BohnHookInfo *hook; (hook = bohn_hook_error(game, &err)) != NULL;) {
+        err.text[strcspn(err.text, "\n")] = '\0'; /* the lines of the script would push the table off the screen */
         error_print(&err);
         fprintf(stderr, "bohn: ");
         fprintf(stderr, tr("the game continues without the result of the hook '%s'"), hook->name);
