@@ -240,7 +240,7 @@ static const struct { const char *body, *says[3]; } wrong[] = {
     /* mistakes of authors */
     { "given = { p1 = { hand = 'ree' } }, expect = {}", { "given.p1.hand", "'ree' is not a kind of card; did you mean 'red'?" } },
     { "given = { p1 = { hand = '7 red' } }, expect = {}", { "no red left in box: the game has 6 in all" } },
-    { "given = { p1 = { hand = 'red, 99999999999999999999 red' } }, expect = {}", { "given.p1.hand", "red: a zone holds 1 to 512 cards of a kind" } },
+    { "given = { p1 = { hand = 'red, 99999999999999999999 red' } }, expect = {}", { "given.p1.hand", "red: the number of cards must be 1 to 512" } },
     { "given = { p1 = { hnad = 'red' } }, expect = {}", { "given.p1.hnad", "did you mean 'hand'?" } },
     { "given = { dekc = 'red' }, expect = {}", { "given.dekc", "did you mean 'deck'?" } },
     { "given = { pahse = 'plant' }, expect = {}", { "did you mean 'phase'?" } },

@@ -264,7 +264,7 @@ run 0 sim --continue until.jsonl
 same until.jsonl until1.jsonl "--until and --continue"
 run 0 sim red_blue --seats random --until 1% -n 150
 out ': 150 games'
-err 'are known to'
+err 'are known only to'
 
 # ---- other rules ---------------------------------------------------------------------------------------------
 

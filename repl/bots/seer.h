@@ -13,7 +13,7 @@
 #define SEER_PLAYOUTS 500 /* by default */
 #define SEER_LEAST 4      /* playouts: two answers in two deals */
 
-/* The limit per decision: playouts, or if that is 0 milliseconds. Only a limit in playouts is reproducible. */
+/* The limit per decision: playouts, or milliseconds if that is 0. Only a limit in playouts is reproducible. */
 typedef struct Seer {
     int playouts, milliseconds;
     bool cheats; /* sees the real cards; lets tests prove that they would notice */

@@ -72,7 +72,7 @@ static int run(int argc, char **argv) { return scenario_command(argc, argv, bohn
 
 const Command test_command = {
     .name = "test", .summary = "test rules with scenario files", .arguments = "FILE.lua...",
-    .about = "Plays scenarios: positions and decisions, with what the rules should make of them.",
+    .about = "Plays scenarios: positions, decisions and the expected outcome.",
     .least = 1, .most = INT_MAX, .missing = "which scenario file?", .run = run,
     .examples = (const ArgExample[]){
         { "bohn test tests/scenarios/two_beans.lua", "play all scenarios of a file" },

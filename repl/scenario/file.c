@@ -1,6 +1,6 @@
 /* file.c - reads and checks scenario files. See scenario.h and run.h.
  *
- * A file is Lua that returns data: it runs once, in a state of its own with a few harmless functions and limits. Its
+ * A file is Lua that returns data: it runs once, in a separate state with a few harmless functions and limits. Its
  * table stays in that state and is read while a scenario is played.
  */
 #include "repl/scenario/run.h"

@@ -66,7 +66,7 @@ int pieces_read(Run *r, const char *where, const char *text, bool up, Piece piec
             run_fail(r, where, "write cards as \"rote_bohne, 3 blaue_bohne\", or a number of cards without quotes");
         piece.kind = kind_named(r, where, item);
         if (count < 1 || count > MAX_PIECES - n)
-            run_fail(r, where, "%ld %s: a zone holds 1 to %d cards of a kind", count, item, MAX_PIECES);
+            run_fail(r, where, "%ld %s: the number of cards must be 1 to %d", count, item, MAX_PIECES);
         while (count-- > 0) pieces[n++] = piece;
     }
     return n;

@@ -1,7 +1,6 @@
 /* command.c - the command `sim`: reads its options, plays the games and prints the result.
  *
- * The Options only point into argv. The one Simulation has a side, or two when rules are compared; it is freed here at
- * the end in any case.
+ * Options only point into argv. A Simulation has one side, or two when rules are compared; run() frees it.
  */
 #include "repl/commands.h"
 
@@ -47,7 +46,7 @@ static bool read_until(const ArgOption *option, const char *value, void *field) 
     else if (string_starts(value, "+-")) value += 2;
     double percent = strtod(value, &end);
     if (*value < '0' || *value > '9' || strcmp(end, "%") != 0 || percent < 0.01 || percent > 50) return false;
-    snprintf(text, sizeof text, "%.12g", percent / 100); /* as files keep it */
+    snprintf(text, sizeof text, "%.12g", percent / 100); /* as it is written to files */
     *(double *)field = strtod(text, NULL);
     return true;
 }
@@ -227,7 +226,7 @@ static double width(const Simulation *sim, int games) {
     return sim_comparison_width(&sim->results[0], &sim->results[1], games);
 }
 
-/* The number of games at the next check. Checks become rarer, or they would take longer than the games. */
+/* The number of games at the next check. Checks become rarer: they take time in proportion to the games. */
 static int next_check(const Simulation *sim, int check) {
     int players = sim->sides[0].run.players;
     int batch = (BATCH + players - 1) / players * players; /* each seat equally often */
@@ -270,7 +269,7 @@ static void remark(const Simulation *sim, SimEnd end) {
     fflush(stdout);
     if (end == SIM_INTERRUPTED) fprintf(stderr, tr("bohn: interrupted after %d games\n"), known(sim));
     else if (sim->sides[0].run.until > 0 && sim->stop < 0)
-        fprintf(stderr, tr("bohn: win rates are known to ±%.2f%% only, after all %d games\n"),
+        fprintf(stderr, tr("bohn: win rates are known only to ±%.2f%% after all %d games\n"),
                 100 * width(sim, known(sim)), known(sim));
 }
 

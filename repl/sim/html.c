@@ -298,14 +298,14 @@ static void put_measures(SimChart *chart, const SimReport *report) {
         fputs("</div>\n", out);
     }
     if (of_game > 0) {
-        html_put(out, "<h3>", tr("In a game"), "</h3>\n<div class=\"small\">\n");
+        html_put(out, "<h3>", tr("Per game"), "</h3>\n<div class=\"small\">\n");
         chart->width = SMALL_CHART;
         for (int i = 0; i < run->n_measures; i++)
             if (!run->measures[i].each)
                 put_histograms(chart, report, &(SimFigure){ .what = SIM_WHAT_MEASURE, .measure = i });
         chart->width = SIM_CHART_WIDTH;
         fputs("</div>\n", out);
-        put_table_figures(out, report, tr("In a game"), true);
+        put_table_figures(out, report, tr("Per game"), true);
     }
     fputs("</section>\n", out);
 }

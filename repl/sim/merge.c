@@ -29,8 +29,8 @@ const Command merge_command = {
              "byte-identical to a run in one piece. A single file is reported again.",
     .least = 1, .most = INT_MAX, .missing = "which files?", .run = run,
     .examples = (const ArgExample[]){
-        { "bohn merge part*.jsonl --out all.jsonl", "one file of what --shard 1/8 to 8/8 played, and the report" },
-        { "bohn merge war.jsonl", "the report of a file once more" },
+        { "bohn merge part*.jsonl --out all.jsonl", "join the files of --shard 1/8 to 8/8 and print the report" },
+        { "bohn merge war.jsonl", "print the report of one file again" },
         { 0 } },
     .options = (const ArgOption[]){
         ARG_TEXT("out", "FILE", out, "write all games to a new file"),

@@ -7,7 +7,7 @@
 
 /* Fills *err unless it is NULL. Always returns false. */
 bool error_fill(BohnError *err, BohnStatus status, const char *format, ...) PRINTF_LIKE(3, 4);
-/* The text without the place it begins with. */
+/* The text without the "file:line: " it may begin with. */
 const char *error_message(const BohnError *err);
 /* Prints to standard error, cleaned, after flushing standard output. */
 void error_print(const BohnError *err);
