@@ -1,6 +1,5 @@
-/* diff.c - the command `diff`: two rule sets play the same seeds with the same answers, side by side, until
- * something differs: what is asked or offered, the table, or who wins. Prints the game in which that happens after
- * the fewest decisions.
+/* diff.c - the command `diff`: two rule sets play the same seeds with the same answers, side by side, until the question,
+ * its options, the table or the result differ. Prints the game in which that takes the fewest decisions.
  */
 #include "repl/commands.h"
 
@@ -17,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TEXT_SIZE 40000
+#define QUESTION_SIZE 20000
 #define LONG_LINE 160   /* longer lines are cut at the front */
 
 typedef struct Side {
@@ -26,7 +25,7 @@ typedef struct Side {
     BohnGame *game;
     BohnProgress progress;
     BohnError err;
-    char text[TEXT_SIZE];   /* everything compared, one line per zone, counter or question */
+    Strings lines;          /* everything compared: the question or the result, zones, counters */
 } Side;
 
 typedef struct Diff {
@@ -35,6 +34,7 @@ typedef struct Diff {
     uint64_t seed;
     const char *seats, *directory;
     ArgSettings set;
+    Seats who;
     int best;               /* decisions up to the first difference; -1 = none found */
     uint64_t best_seed;
     const char *best_seats;
@@ -74,54 +74,47 @@ static void describe_table(Side *side) {
     for (int zone = 1; zone < info->n_zones; zone++) { /* zone 0 is the box: not in play */
         scenario_zone_text(side->game, zone, cards, sizeof cards);
         if (bohn_zone_is_open(side->game, zone))
-            string_append(side->text, TEXT_SIZE, "%s: %s\n", info->zones[zone].full, *cards ? cards : "-");
+            strings_add(&side->lines, "%s: %s", info->zones[zone].full, *cards ? cards : "-");
     }
     for (int i = 0; i < info->n_counters; i++)
-        string_append(side->text, TEXT_SIZE, "%s: %d\n", info->counters[i].full, bohn_counter_value(side->game, i));
+        strings_add(&side->lines, "%s: %d", info->counters[i].full, bohn_counter_value(side->game, i));
 }
 
 static void describe_question(Side *side) {
     const BohnRequest *q = bohn_request(side->game);
-    char option[300];
-    string_append(side->text, TEXT_SIZE, "p%d %s%s", q->seat + 1, q->name, q->pass ? ", pass" : "");
+    char text[QUESTION_SIZE], option[300];
+    snprintf(text, sizeof text, "p%d %s%s", q->seat + 1, q->name, q->pass ? ", pass" : "");
     for (int i = 0; i < q->n_options; i++) {
         bohn_option_write(side->game, &q->options[i], option, sizeof option);
-        string_append(side->text, TEXT_SIZE, ", %s", option);
+        string_append(text, sizeof text, ", %s", option);
     }
-    if (q->type == BOHN_PICK) string_append(side->text, TEXT_SIZE, ", %d to %d", q->least, q->most);
-    for (int i = 0; i < q->n_partners; i++) string_append(side->text, TEXT_SIZE, ", deal with p%d", q->partners[i] + 1);
-    if (q->type == BOHN_DEAL) string_append(side->text, TEXT_SIZE, ", %d cards, %d kinds", q->n_cards, q->n_kinds);
-    string_append(side->text, TEXT_SIZE, "\n");
+    if (q->type == BOHN_PICK) string_append(text, sizeof text, ", %d to %d", q->least, q->most);
+    for (int i = 0; i < q->n_partners; i++) string_append(text, sizeof text, ", deal with p%d", q->partners[i] + 1);
+    if (q->type == BOHN_DEAL) string_append(text, sizeof text, ", %d cards, %d kinds", q->n_cards, q->n_kinds);
+    strings_add(&side->lines, "%s", text);
 }
 
 static void describe_fault(Side *side) {
-    char text[1000];
-    snprintf(text, sizeof text, tr("the rules fail: %s"), side->err.text);
-    string_append(side->text, TEXT_SIZE, "%.*s\n", (int)strcspn(text, "\n"), text);
+    strings_add(&side->lines, tr("the rules fail: %.*s"), (int)strcspn(side->err.text, "\n"), side->err.text);
 }
 
 static void describe_result(Side *side) {
     unsigned winners = 0;
     for (int seat = 0; seat < bohn_info(side->rules)->players; seat++) {
         int score[4] = { 0 };
-        if (bohn_score(side->game, seat, score, &side->err))
-            string_append(side->text, TEXT_SIZE, "p%d score: %d %d %d %d\n", seat + 1, score[0], score[1], score[2],
-                        score[3]);
-        else describe_fault(side);
+        if (!bohn_score(side->game, seat, score, &side->err)) describe_fault(side);
+        else strings_add(&side->lines, "p%d score: %d %d %d %d", seat + 1, score[0], score[1], score[2], score[3]);
     }
-    if (bohn_winners(side->game, &winners, &side->err)) string_append(side->text, TEXT_SIZE, "winners: %x\n", winners);
-    else describe_fault(side);
+    if (!bohn_winners(side->game, &winners, &side->err)) describe_fault(side);
+    else strings_add(&side->lines, "winners: %x", winners);
 }
 
 static void describe(Side *side) {
-    side->text[0] = '\0';
-    if (side->progress == BOHN_FAILED) {
-        describe_fault(side);
-        return;
-    }
+    strings_free(&side->lines);
+    if (side->progress == BOHN_FAILED) describe_fault(side);
     if (side->progress == BOHN_WAITING) describe_question(side);
-    else describe_result(side);
-    describe_table(side);
+    if (side->progress == BOHN_OVER) describe_result(side);
+    if (side->progress != BOHN_FAILED) describe_table(side);
 }
 
 /* ---- side by side ------------------------------------------------------------------------------------- */
@@ -133,12 +126,17 @@ static void forget(Diff *d) {
     }
 }
 
-static bool begin(Diff *d, uint64_t seed, const char *directory) {
-    char file[1200];
+/* Starts both games, recorded if there is a directory. False after a message. */
+static bool begin(Diff *d, uint64_t seed, const char *names, const char *directory) {
+    char file[1200], why[500];
+    if (!seats_fill(&d->who, bohn_info(d->side[0].rules), names, false, why, sizeof why)) {
+        args_complain(&diff_command, "%s", why);
+        return false;
+    }
     for (int i = 0; i < 2; i++) {
         Side *side = &d->side[i];
         side->game = bohn_new(side->rules, seed, BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS, &side->err);
-        if (side->game) bohn_set_polls(side->game, (1u << bohn_info(side->rules)->players) - 1);
+        if (side->game) bohn_set_polls(side->game, (1u << d->players) - 1);
         snprintf(file, sizeof file, "%s/diff_%c.bohn", directory ? directory : "", 'a' + i);
         if (side->game && (!directory || bohn_record_start(side->game, file, side->script, NULL, &side->err))) continue;
         error_print(&side->err);
@@ -155,23 +153,20 @@ static bool differ(Diff *d) {
         d->side[i].progress = bohn_run(d->side[i].game, &d->side[i].err);
         describe(&d->side[i]);
     }
-    return !term_interrupt_pending() && strcmp(d->side[0].text, d->side[1].text) != 0; /* Ctrl-C stops one of them */
+    const Strings *a = &d->side[0].lines, *b = &d->side[1].lines;
+    bool same = a->n == b->n;
+    for (int i = 0; same && i < a->n; i++) same = strcmp(a->item[i], b->item[i]) == 0;
+    return !same && !term_interrupt_pending(); /* Ctrl-C stops one of them */
 }
 
 /* The number of decisions after which they differ; -1 if they do not within `most`. Keeps the games. */
-static int compare(Diff *d, const char *names, int most) {
-    Seats seats;
+static int compare(Diff *d, int most) {
+    Side *a = &d->side[0], *b = &d->side[1];
     BohnAnswer answer;
-    char why[500];
-    if (!seats_fill(&seats, bohn_info(d->side[0].rules), names, false, why, sizeof why)) {
-        args_complain(&diff_command, "%s", why);
-        return -2;
-    }
     for (int made = 0; most < 0 || made < most; made++) {
         if (differ(d)) return made;
-        if (d->side[0].progress != BOHN_WAITING || term_interrupt_pending()) return -1;
-        Side *a = &d->side[0], *b = &d->side[1];
-        if (!seats_decide(&seats, a->game, &answer, &a->err) || !bohn_answer(a->game, &answer, &a->err)) return -1;
+        if (a->progress != BOHN_WAITING || term_interrupt_pending()) return -1;
+        if (!seats_decide(&d->who, a->game, &answer, &a->err) || !bohn_answer(a->game, &answer, &a->err)) return -1;
         if (!bohn_answer(b->game, &answer, &b->err)) return -1;
     }
     return -1;
@@ -182,10 +177,9 @@ static bool search(Diff *d) {
     for (int i = 0; i < d->games && d->best != 0; i++)
         for (int k = 0; k < (d->seats ? 1 : 2); k++) {
             const char *names = d->seats ? d->seats : usual[k];
-            if (!begin(d, d->seed + (uint64_t)i, NULL)) return false;
-            int made = compare(d, names, d->best);
+            if (!begin(d, d->seed + (uint64_t)i, names, NULL)) return false;
+            int made = compare(d, d->best);
             forget(d);
-            if (made == -2) return false;
             d->interrupted = term_interrupted();
             if (d->interrupted) return true;
             d->played++;
@@ -199,83 +193,60 @@ static bool search(Diff *d) {
 
 /* ---- printing it ------------------------------------------------------------------------------------------- */
 
-/* A line of what is compared. */
-typedef struct Line { const char *text; int length; } Line;
-
-/* The end of a long pile, where its top is; empty if the line is short or not a pile. */
-static Line top_of(Line line) {
-    const char *end = line.text + line.length, *comma = NULL;
-    if (line.length > LONG_LINE && line.text[strcspn(line.text, ":,")] == ':')
-        comma = memchr(end - LONG_LINE / 2, ',', LONG_LINE / 2);
-    return (Line){ comma, comma ? (int)(end - comma) : 0 };
+/* The end of a long pile, where its top is; NULL if the line is short or not a pile. */
+static const char *top_of(const char *line) {
+    size_t length = strlen(line);
+    bool pile = length > LONG_LINE && line[strcspn(line, ":,")] == ':';
+    return pile ? strchr(line + length - LONG_LINE / 2, ',') : NULL;
 }
 
-static bool same_line(Line a, Line b) { return a.length == b.length && memcmp(a.text, b.text, (size_t)a.length) == 0; }
-
-static Line line_at(const char *at) { return (Line){ at, (int)strcspn(at, "\n") }; }
-static const char *line_after(const char *at) { return at + strcspn(at, "\n") + (at[strcspn(at, "\n")] == '\n'); }
-
-/* The next of the cards "name: 2 red, blue, ..."; *at starts behind the colon. False: no more. */
-static bool next_cards(Line line, int *at, Line *cards) {
-    if (*at >= line.length) return false;
-    const char *from = line.text + *at + strspn(line.text + *at, " ");
-    *cards = (Line){ from, (int)strcspn(from, ",\n") };
-    *at = (int)(from - line.text) + cards->length + 1;
-    return true;
-}
-
-/* Prints, if there is a page, the cards of a pile that the other lacks. Returns how many. */
-static int print_own(Page *page, Line line, Line other) {
-    int name = (int)strcspn(line.text, ":") + 1, n = 0;
-    Line cards, its;
-    for (int at = name; next_cards(line, &at, &cards);) {
-        bool common = false;
-        for (int k = name; !common && next_cards(other, &k, &its);) common = same_line(cards, its);
-        if (!common && page) page_add(page, STYLE_PLAIN, ", %.*s, …", cards.length, cards.text);
-        n += !common;
+/* The cards of "name: 2 red, blue". */
+static Strings cards_of(const char *line) {
+    Strings cards = { NULL, 0 };
+    for (const char *at = line + strcspn(line, ":") + 1; *at; at += strcspn(at, ",")) {
+        at += strspn(at, ", ");
+        strings_add(&cards, "%.*s", (int)strcspn(at, ","), at);
     }
-    return n;
+    return cards;
 }
 
-/* For two piles with the same top: what the other lacks, or else the first place where they differ. */
-static void print_unlike(Page *page, Line line, Line other) {
-    int name = (int)strcspn(line.text, ":") + 1, at = name, k = name;
-    Line cards = { "", 0 }, its;
-    page_add(page, STYLE_PLAIN, "  %.*s …", name, line.text);
-    if (print_own(page, line, other) == 0 && print_own(NULL, other, line) == 0) {
-        while (next_cards(line, &at, &cards) && next_cards(other, &k, &its) && same_line(cards, its)) {}
-        page_add(page, STYLE_PLAIN, ", %.*s, …", cards.length, cards.text);
+/* For two piles with the same top: the cards that the other lacks, or else the first place where they differ. */
+static void print_unlike(Page *page, const char *line, const char *other) {
+    Strings cards = cards_of(line), others = cards_of(other);
+    int unlike = 0, first = 0;
+    page_add(page, STYLE_PLAIN, "  %.*s: …", (int)strcspn(line, ":"), line);
+    for (int i = 0; i < cards.n; i++) {
+        if (strings_have(&others, cards.item[i])) continue;
+        page_add(page, STYLE_PLAIN, ", %s, …", cards.item[i]);
+        unlike++;
     }
+    for (int i = 0; i < others.n; i++) unlike += !strings_have(&cards, others.item[i]);
+    while (first + 1 < cards.n && first < others.n && strcmp(cards.item[first], others.item[first]) == 0) first++;
+    if (!unlike) page_add(page, STYLE_PLAIN, ", %s, …", cards.item[first]);
     page_end(page);
-}
-
-/* Does the other side have this line? *other is its line of the same name, or empty. */
-static bool is_common(Line line, const Side *side, Line *other) {
-    size_t name = strcspn(line.text, ":\n") + 1;
-    *other = (Line){ "", 0 };
-    for (const char *in = side->text; *in; in = line_after(in)) {
-        Line its = line_at(in);
-        if (same_line(line, its)) return true;
-        if (strncmp(line.text, in, name) == 0) *other = its;
-    }
-    return false;
+    strings_free(&cards);
+    strings_free(&others);
 }
 
 /* The lines of one side that the other lacks. */
 static void print_side(Page *page, const Side *side, const Side *others) {
     page_line(page, STYLE_STRONG, "%s", side->script);
-    for (const char *at = side->text; *at; at = line_after(at)) {
-        Line line = line_at(at), other, top = top_of(line);
-        if (is_common(line, others, &other)) continue;
-        if (!top.text) page_line(page, STYLE_PLAIN, "  %.*s", line.length, line.text);
-        else if (same_line(top, top_of(other))) print_unlike(page, line, other);
-        else page_line(page, STYLE_PLAIN, "  %.*s: …%.*s", (int)strcspn(at, ":"), at, top.length, top.text);
+    for (int i = 0; i < side->lines.n; i++) {
+        const char *line = side->lines.item[i], *top = top_of(line), *other = "";
+        size_t name = strcspn(line, ":") + 1;
+        if (strings_have(&others->lines, line)) continue;
+        for (int k = 0; k < others->lines.n; k++)
+            if (strncmp(line, others->lines.item[k], name) == 0) other = others->lines.item[k];
+        const char *other_top = top_of(other);
+        if (!top) page_line(page, STYLE_PLAIN, "  %s", line);
+        else if (other_top && strcmp(top, other_top) == 0) print_unlike(page, line, other);
+        else page_line(page, STYLE_PLAIN, "  %.*s …%s", (int)name, line, top);
     }
 }
 
 static void print_past(Page *page, Diff *d) {
     BohnGame *game = d->side[0].game;
-    Seats seats = { .n = bohn_info(d->side[0].rules)->players };
+    Seats seats = { .n = d->players };
     BohnError err;
     for (int i = 0; i < seats.n; i++) seats.name[i] = "";
     if (d->best > 1) page_line(page, STYLE_STRONG, "%s", tr("The decisions so far:"));
@@ -325,11 +296,10 @@ static int tell(Diff *d) {
         page_line(&page, STYLE_STRONG, tr(d->played == 1 ? "No difference in %d game." : "No difference in %d games."),
                   d->played);
     } else {
-        if (!begin(d, d->best_seed, d->directory)) return BOHN_SYSTEM;
-        compare(d, d->best_seats, -1);
-        int players = bohn_info(d->side[0].rules)->players;
+        if (!begin(d, d->best_seed, d->best_seats, d->directory)) return BOHN_SYSTEM;
+        compare(d, -1);
         page_add(&page, STYLE_STRONG, tr("First difference: seed %llu"), (unsigned long long)d->best_seed);
-        page_add(&page, STYLE_STRONG, tr(players == 1 ? ", %d player" : ", %d players"), players);
+        page_add(&page, STYLE_STRONG, tr(d->players == 1 ? ", %d player" : ", %d players"), d->players);
         page_line(&page, STYLE_STRONG, tr(d->best == 1 ? ", after %d decision." : ", after %d decisions."), d->best);
         print_past(&page, d);
         for (int i = 0; i < 2; i++) print_side(&page, &d->side[i], &d->side[1 - i]);
@@ -372,6 +342,9 @@ static int run(int argc, char **argv) {
     if (load_sides(&d)) status = search(&d) ? tell(&d) : BOHN_BAD_INPUT;
     else status = (int)(d.side[0].rules ? d.side[1].err.status : d.side[0].err.status);
     term_watch(NULL);
-    for (int i = 0; i < 2; i++) bohn_rules_free(d.side[i].rules);
+    for (int i = 0; i < 2; i++) {
+        bohn_rules_free(d.side[i].rules);
+        strings_free(&d.side[i].lines);
+    }
     return status;
 }
