@@ -130,15 +130,15 @@ static void a_deciders_offer_must_be_possible(void **state) {
 }
 
 static bool meddle(void *context, const BohnRequest *q, BohnAnswer *a) {
-    BohnError told;
+    BohnError why;
     int *refused = context, score[4];
-    *refused += bohn_run(game, &told) == BOHN_FAILED;
-    *refused += !bohn_goto(game, 0, &told);
-    *refused += !bohn_eval(game, "set('tally', 7)", NULL, 0, &told);
-    *refused += bohn_reload(game, rules, &told) < 0;
-    *refused += !bohn_answer_text(game, "a", &told);
-    *refused += !bohn_act(game, 0, 0, &told);
-    assert_true(bohn_score(game, 0, score, &told)); /* but it may look */
+    *refused += bohn_run(game, &why) == BOHN_FAILED;
+    *refused += !bohn_goto(game, 0, &why);
+    *refused += !bohn_eval(game, "set('tally', 7)", NULL, 0, &why);
+    *refused += bohn_reload(game, rules, &why) < 0;
+    *refused += !bohn_answer_text(game, "a", &why);
+    *refused += !bohn_act(game, 0, 0, &why);
+    assert_true(bohn_score(game, 0, score, &why)); /* but it may look */
     assert_int_equal(score[0], 3);
     bohn_default_answer(q, a);
     return true;
