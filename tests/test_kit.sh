@@ -7,6 +7,7 @@ root=$PWD
 export BOHN_PATH=$root
 mkdir "$tmp/bin" "$tmp/work" "$tmp/stages"
 ln -s "$BOHN" "$tmp/bin/bohn"
+BOHN=$tmp/bin/bohn   # its name is in the output
 export PATH=$tmp/bin:$PATH TMPDIR=$tmp/stages
 
 file_has() { grep -qF -e "$2" "$1" || { complain "$1 lacks '$2'"; cat "$1"; }; }
