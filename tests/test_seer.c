@@ -13,18 +13,17 @@
 static void budgets_are_playouts_or_milliseconds(void **state) {
     (void)state;
     Seer seer;
-    char why[200];
-    assert_true(seer_read("seer", &seer, why, sizeof why) && seer.playouts == SEER_PLAYOUTS && !seer.milliseconds);
-    assert_true(seer_read("seer:7", &seer, why, sizeof why) && seer.playouts == 7 && !seer.milliseconds);
-    assert_true(seer_read("seer:4", &seer, why, sizeof why) && seer_read("seer:1ms", &seer, why, sizeof why));
-    assert_true(seer_read("seer:50ms", &seer, why, sizeof why) && !seer.playouts && seer.milliseconds == 50);
+    assert_true(seer_read("seer", &seer, &err) && seer.playouts == SEER_PLAYOUTS && !seer.milliseconds);
+    assert_true(seer_read("seer:7", &seer, &err) && seer.playouts == 7 && !seer.milliseconds);
+    assert_true(seer_read("seer:4", &seer, &err) && seer_read("seer:1ms", &seer, &err));
+    assert_true(seer_read("seer:50ms", &seer, &err) && !seer.playouts && seer.milliseconds == 50);
     assert_true(seer_is("seer:abc") && !seer_is("seers") && !seer_is("see"));
     static const char *const wrong[] = { "seer:", "seer:0", "seer:0ms", "seer:abc", "seer:5s", "seer:-5", "seer: 5",
                                          "seer:5 ms", "seer:1", "seer:3", "seer:1000001", "seer:99999999999999999999" };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        if (seer_read(wrong[i], &seer, why, sizeof why)) fail_msg("'%s' was accepted", wrong[i]);
-        assert_non_null(strstr(why, "1 to 1000000, as in seer:500 or seer:200ms"));
-        assert_non_null(strstr(why, wrong[i]));
+        if (seer_read(wrong[i], &seer, &err)) fail_msg("'%s' was accepted", wrong[i]);
+        assert_non_null(strstr(err.text, "1 to 1000000, as in seer:500 or seer:200ms"));
+        assert_non_null(strstr(err.text, wrong[i]));
     }
 }
 
@@ -172,9 +171,8 @@ static bool same_choice(const BohnAnswer *a, const BohnAnswer *b) {
  * Returns how often the decision changed. */
 static int choices_that_depend_on_hidden_cards(const Seer *seer, const char *others) {
     Seats seats;
-    char why[400];
     int differ = 0, compared = 0;
-    assert_true(seats_fill(&seats, bohn_info(rules), others, false, why, sizeof why));
+    assert_true(seats_fill(&seats, bohn_info(rules), others, false, &err));
     const char *bot = seats.kind[0] == SEAT_BOT ? seats.name[0] : NULL;
     while (compared < 2 * LOOKS_AT && bohn_run(game, &err) == BOHN_WAITING) {
         const BohnRequest *q = bohn_request(game);
@@ -287,10 +285,9 @@ static bool swapped(Place one, Place other, int seat, BohnGame **as_is, BohnGame
 static void compare_swaps(const Seer *seer, int *choices, int *imagined) {
     const BohnInfo *info = bohn_info(rules);
     Seats seats;
-    char why[400];
     int compared = 0;
     *choices = *imagined = 0;
-    assert_true(seats_fill(&seats, bohn_info(rules), "random", false, why, sizeof why));
+    assert_true(seats_fill(&seats, bohn_info(rules), "random", false, &err));
     while (compared < SWAPS && bohn_run(game, &err) == BOHN_WAITING) {
         const BohnRequest *q = bohn_request(game);
         bool open = !q->poll && (q->type != BOHN_CHOOSE || q->n_options > 1);

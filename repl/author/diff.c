@@ -128,9 +128,9 @@ static void forget(Diff *d) {
 
 /* Starts both games, recorded if there is a directory. False after a message. */
 static bool begin(Diff *d, uint64_t seed, const char *names, const char *directory) {
-    char file[1200], why[500];
-    if (!seats_fill(&d->who, bohn_info(d->side[0].rules), names, false, why, sizeof why)) {
-        args_complain(&diff_command, "%s", why);
+    char file[1200];
+    if (!seats_fill(&d->who, bohn_info(d->side[0].rules), names, false, &d->side[0].err)) {
+        args_complain(&diff_command, "%s", d->side[0].err.text);
         return false;
     }
     for (int i = 0; i < 2; i++) {

@@ -72,7 +72,7 @@ static bool each_game(const LawRun *run, int flags, Check *check, void *context,
     bench.rules = bohn_load(&run->setup, &bench.err);
     if (!bench.rules) return failed_by_error(&bench, NULL);
     const BohnInfo *info = bohn_info(bench.rules);
-    bool ok = seats_fill(&bench.seats, info, run->seats, false, bench.err.text, sizeof bench.err.text) ||
+    bool ok = seats_fill(&bench.seats, info, run->seats, false, &bench.err) ||
               failed_by_error(&bench, NULL);
     term_watch(bench.rules);
     for (int i = 0; ok && i < run->games; i++, bench.seed++) {

@@ -331,7 +331,7 @@ void shrink_fault(const Shrink *shrink, char *text, size_t n) {
     BohnError err = { .status = BOHN_OK };
     Work w = { .shrink = shrink, .err = &err };
     w.rules = bohn_load(&shrink->setup, &err);
-    bool ok = w.rules && seats_fill(&w.seats, bohn_info(w.rules), shrink->seats, false, err.text, sizeof err.text);
+    bool ok = w.rules && seats_fill(&w.seats, bohn_info(w.rules), shrink->seats, false, &err);
     w.polls = shrink->poll_all ? ~0u : seats_polls(&w.seats, false);
     BohnGame *game = ok ? reproduce(&w) : NULL;
     if (game) {

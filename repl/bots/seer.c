@@ -359,7 +359,7 @@ bool seer_decide(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *
 
 bool seer_is(const char *name) { return strncmp(name, "seer", 4) == 0 && (!name[4] || name[4] == ':'); }
 
-bool seer_read(const char *name, Seer *seer, char *why, size_t n) {
+bool seer_read(const char *name, Seer *seer, BohnError *err) {
     *seer = (Seer){ .playouts = SEER_PLAYOUTS };
     if (!name[4]) return true;
     char *end;
@@ -367,11 +367,9 @@ bool seer_read(const char *name, Seer *seer, char *why, size_t n) {
     long number = strtol(name + 5, &end, 10);
     bool clock = strcmp(end, "ms") == 0;
     if (name[5] < '0' || name[5] > '9' || errno || number < (clock ? 1 : SEER_LEAST) || number > 1000000 ||
-        (*end && !clock)) {
-        snprintf(why, n, "'%s': seer takes a number of playouts, %d to 1000000, or of milliseconds, 1 to 1000000, as "
-                 "in seer:500 or seer:200ms", name, SEER_LEAST);
-        return false;
-    }
+        (*end && !clock))
+        return error_fill(err, BOHN_BAD_INPUT, "'%s': seer takes a number of playouts, %d to 1000000, or of milliseconds, 1 to "
+                          "1000000, as in seer:500 or seer:200ms", name, SEER_LEAST);
     *seer = (Seer){ .playouts = clock ? 0 : (int)number, .milliseconds = clock ? (int)number : 0 };
     return true;
 }

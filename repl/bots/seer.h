@@ -21,8 +21,8 @@ typedef struct Seer {
 
 /* True for "seer" and "seer:...". */
 bool seer_is(const char *name);
-/* Parses "seer", "seer:500" or "seer:200ms". False with a message in `why`. */
-bool seer_read(const char *name, Seer *seer, char *why, size_t n);
+/* Parses "seer", "seer:500" or "seer:200ms". False: *err says why. */
+bool seer_read(const char *name, Seer *seer, BohnError *err);
 /* Decides the pending request. `bot`, a bot of the script or NULL, plays in the playouts; its answer is taken unless
  * another is clearly better, and always in polls. A rule that fails ends the playout; Ctrl-C ends the search. False if
  * out of memory, if `outlook` fails, or if the bot fails in a poll. */

@@ -74,8 +74,7 @@ static uint64_t new_seed(void) {
 
 static bool seat_players(Session *s, const Options *o, const char *list, BohnError *err) {
     bool human = term_interactive() && !s->watch && !s->json;
-    err->status = BOHN_BAD_INPUT;
-    if (!seats_fill(&s->seats, bohn_info(s->rules), list, human, err->text, sizeof err->text)) return false;
+    if (!seats_fill(&s->seats, bohn_info(s->rules), list, human, err)) return false;
     if (seats_humans(&s->seats) > 0 && (s->json || s->watch))
         return error_fill(err, BOHN_BAD_INPUT, "%s", tr("--json and --watch are for games without humans"));
     for (int i = 0; i < s->seats.n; i++) s->narrator[i] = narrate_start(i);

@@ -3,6 +3,7 @@
 
 #include "repl/bots/dice.h"
 #include "repl/bots/seer.h"
+#include "repl/term/error_print.h"
 #include "repl/term/strings.h"
 
 #include <stdio.h>
@@ -35,23 +36,21 @@ static const char *lasting(const char *name) {
     return kept->name;
 }
 
-static bool seat_seer(Seats *seats, int seat, const char *name, char *why, size_t n) {
+static bool seat_seer(Seats *seats, int seat, const char *name, BohnError *err) {
     Seer seer;
-    if (!seer_read(name, &seer, why, n)) return false;
+    if (!seer_read(name, &seer, err)) return false;
     seats->kind[seat] = SEAT_SEER;
     seats->name[seat] = lasting(name);
-    if (!seats->name[seat]) snprintf(why, n, "out of memory");
-    return seats->name[seat] != NULL;
+    return seats->name[seat] || error_fill(err, BOHN_SYSTEM, "out of memory");
 }
 
-static bool seat_named(Seats *seats, const BohnInfo *info, int seat, const char *name, char *why,
-                       size_t n) {
+static bool seat_named(Seats *seats, const BohnInfo *info, int seat, const char *name, BohnError *err) {
     enum { PLAIN = 4, MOST = PLAIN + 32 };
     static const char *const plain[PLAIN] = { "human", "random", "default", "seer" };
     static const SeatKind kinds[PLAIN] = { SEAT_HUMAN, SEAT_RANDOM, SEAT_DEFAULT, SEAT_SEER };
     const char *names[MOST];
     int known = 0;
-    if (seer_is(name)) return seat_seer(seats, seat, name, why, n);
+    if (seer_is(name)) return seat_seer(seats, seat, name, err);
     for (; known < PLAIN; known++) names[known] = plain[known];
     for (int i = 0; info->bots[i] && known < MOST; i++) names[known++] = info->bots[i];
     for (int i = 0; i < known; i++) {
@@ -62,9 +61,8 @@ static bool seat_named(Seats *seats, const BohnInfo *info, int seat, const char 
     }
     char list[600] = "";
     for (int i = 0; i < known; i++) string_append(list, sizeof list, "%s%s", i ? ", " : "", names[i]);
-    snprintf(why, n, "nobody called '%s' can sit here%s (%s has: %s)", name, string_suggest(name, names, known), info->id,
-             list);
-    return false;
+    return error_fill(err, BOHN_BAD_INPUT, "nobody called '%s' can sit here%s (%s has: %s)", name,
+                      string_suggest(name, names, known), info->id, list);
 }
 
 int seats_listed(const char *list) {
@@ -73,20 +71,18 @@ int seats_listed(const char *list) {
     return n;
 }
 
-bool seats_fill(Seats *seats, const BohnInfo *info, const char *list, bool human, char *why, size_t n) {
+bool seats_fill(Seats *seats, const BohnInfo *info, const char *list, bool human, BohnError *err) {
     memset(seats, 0, sizeof *seats);
     seats->n = info->players;
-    if (seats_listed(list) > seats->n) {
-        snprintf(why, n, "%d seats are named, but %d play", seats_listed(list), seats->n);
-        return false;
-    }
+    if (seats_listed(list) > seats->n)
+        return error_fill(err, BOHN_BAD_INPUT, "%d seats are named, but %d play", seats_listed(list), seats->n);
     char name[64] = "";
     for (int seat = 0; seat < seats->n; seat++) {
         if (list && *list) {
             size_t length = strcspn(list, ",");
             snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name - 1), list);
             list += length + (list[length] == ',');
-            if (!seat_named(seats, info, seat, name, why, n)) return false;
+            if (!seat_named(seats, info, seat, name, err)) return false;
         } else if (*name && seats->kind[seat - 1] != SEAT_HUMAN) {
             seats->kind[seat] = seats->kind[seat - 1];
             seats->name[seat] = seats->name[seat - 1];
@@ -126,11 +122,10 @@ static void random_answer(const BohnGame *game, const BohnRequest *q, BohnAnswer
 bool seats_decide(const Seats *seats, BohnGame *game, BohnAnswer *answer, BohnError *err) {
     const BohnRequest *q = bohn_request(game);
     Seer seer;
-    char why[200];
     switch (seats->kind[q->seat]) {
     case SEAT_BOT: return bohn_bot_answer(game, seats->name[q->seat], answer, err);
     case SEAT_SEER:
-        return seer_read(seats->name[q->seat], &seer, why, sizeof why) &&
+        return seer_read(seats->name[q->seat], &seer, err) &&
                seer_decide(&seer, game, seats_usual_bot(bohn_info(bohn_rules(game))), answer, err);
     case SEAT_RANDOM: random_answer(game, q, answer); return true;
     case SEAT_HUMAN:

@@ -23,8 +23,8 @@ const char *seats_usual_bot(const BohnInfo *info);
 /* How many seats a list such as "human,farmer" names. */
 int seats_listed(const char *list);
 /* Seats everybody. A list shorter than the table: its last name goes on, or bots follow a human.
- * No list (NULL): bots, but seat 1 is a human's if `human`. False with a text in `why`. */
-bool seats_fill(Seats *seats, const BohnInfo *info, const char *list, bool human, char *why, size_t n);
+ * No list (NULL): bots, but seat 1 is a human's if `human`. False: *err says why. */
+bool seats_fill(Seats *seats, const BohnInfo *info, const char *list, bool human, BohnError *err);
 int seats_humans(const Seats *seats);
 /* Whose decision this is, as bohn_decision() tells it ("p2 plant_first ..."); BOHN_NO_SEAT if it is NULL. */
 int seats_who(const char *decision);

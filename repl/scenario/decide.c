@@ -116,11 +116,9 @@ bool run_asked(const BohnRequest *q, const char *text) {
 /* Answers every question until the game is over or `until` is asked. */
 static void play_auto(Run *r, const char *who, const char *until) {
     BohnAnswer answer;
-    BohnError err;
+    BohnError err = { .text = "a scenario cannot ask a human" };
     Seats seats;
-    char why[800] = "a scenario cannot ask a human";
-    if (!seats_fill(&seats, bohn_info(r->rules), who, false, why, sizeof why) || seats_humans(&seats))
-        run_fail(r, "auto", "%s", why);
+    if (!seats_fill(&seats, bohn_info(r->rules), who, false, &err) || seats_humans(&seats)) run_fail(r, "auto", "%s", err.text);
     for (int i = 0; r->progress == BOHN_WAITING; i++) {
         const BohnRequest *q = bohn_request(r->game);
         if (until && run_asked(q, until)) return;

@@ -3,6 +3,7 @@
 
 #include "repl/author/shrink.h"
 #include "repl/games.h"
+#include "repl/term/error_print.h"
 #include "repl/term/lang.h"
 #include "repl/term/paths.h"
 #include "repl/term/strings.h"
@@ -33,11 +34,8 @@ static BohnRules *load(const SimRun *run, BohnError *err) {
 }
 
 static bool fill_seats(SimTable *table, const char *list, BohnError *err) {
-    err->status = BOHN_BAD_INPUT;
-    if (!seats_fill(&table->seats, bohn_info(table->rules), list, false, err->text, sizeof err->text)) return false;
-    if (seats_humans(&table->seats) == 0) return true;
-    snprintf(err->text, sizeof err->text, "%s", tr("simulations are played by bots; a seat cannot be human"));
-    return false;
+    if (!seats_fill(&table->seats, bohn_info(table->rules), list, false, err)) return false;
+    return seats_humans(&table->seats) == 0 || error_fill(err, BOHN_BAD_INPUT, "%s", tr("simulations are played by bots; a seat cannot be human"));
 }
 
 static void find_measures(SimTable *table) {

@@ -85,14 +85,9 @@ static bool decide(Workbench *bench, BohnGame *game, const char *bot, BohnError 
     BohnAnswer answer;
     Seats seats = bench->seats;
     int seat = bohn_request(game)->seat;
-    char why[200];
     if (bot || seats.kind[seat] == SEAT_HUMAN) {
         const char *rival = seats_usual_bot(bohn_info(bench->rules));
-        if (!seats_fill(&seats, bohn_info(bench->rules), bot ? bot : rival ? rival : "random", false, why, sizeof why)) {
-            err->status = BOHN_BAD_INPUT;
-            snprintf(err->text, sizeof err->text, "%s", why);
-            return false;
-        }
+        if (!seats_fill(&seats, bohn_info(bench->rules), bot ? bot : rival ? rival : "random", false, err)) return false;
     }
     return seats_decide(&seats, game, &answer, err) && bohn_answer(game, &answer, err);
 }
@@ -159,7 +154,8 @@ static bool command_step(Workbench *bench, char *rest) {
 
 static bool command_seat(Workbench *bench, char *rest) {
     int seat;
-    char list[400] = "", why[300];
+    char list[400] = "";
+    BohnError err;
     const char *number = workbench_word(&rest), *who = workbench_word(&rest);
     if (!*who || !workbench_number(number[0] == 'p' ? number + 1 : number, 0, 1, bench->players, &seat))
         return *who ? false : workbench_fail(":seat N BOT, or :seat N me");
@@ -167,7 +163,7 @@ static bool command_seat(Workbench *bench, char *rest) {
         string_append(list, sizeof list, "%s%s", i ? "," : "",
                     i != seat - 1 ? bench->seats.name[i] : strcmp(who, "me") == 0 ? "human" : who);
     Seats seats;
-    if (!seats_fill(&seats, bohn_info(bench->rules), list, false, why, sizeof why)) return workbench_fail("%s", why);
+    if (!seats_fill(&seats, bohn_info(bench->rules), list, false, &err)) return workbench_fail("%s", err.text);
     bench->seats = seats;
     bool done = true;
     for (int i = 0; i < bench->n_branches; i++) done &= workbench_ask_anew(bench, &bench->branch[i]);

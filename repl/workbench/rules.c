@@ -150,11 +150,11 @@ bool workbench_reload(Workbench *bench, const char *option) {
     }
     for (bench->n_options = 0; bench->n_options < WORKBENCH_OPTIONS && bench->options[bench->n_options];) bench->n_options++;
     free(replaced);
-    char why[300], list[400] = "";
+    char list[400] = "";
     for (int i = 0; i < bench->seats.n; i++) string_append(list, sizeof list, "%s%s", i ? "," : "", bench->seats.name[i]);
     move_branches(bench, rules); /* frees the old ones, to which the names of the seats belong */
-    if (!seats_fill(&bench->seats, bohn_info(bench->rules), list, false, why, sizeof why)) {
-        workbench_fail("%s; all seats are answered by hand now", why);
+    if (!seats_fill(&bench->seats, bohn_info(bench->rules), list, false, &err)) {
+        workbench_fail("%s; all seats are answered by hand now", err.text);
         workbench_by_hand(bench);
     }
     bench->stamp = newest(bohn_info(rules));
@@ -170,7 +170,7 @@ bool workbench_reload(Workbench *bench, const char *option) {
 
 bool workbench_fresh_rules(Workbench *bench) {
     BohnError err;
-    char why[300], list[400] = "";
+    char list[400] = "";
     if (bench->n_old == WORKBENCH_RELOADS) return workbench_fail("too many branches by old rules; start again");
     BohnRules *rules = games_load(bench->script, bench->players, (const char *const *)bench->options, &err);
     if (!rules) return workbench_error(&err);
@@ -180,7 +180,7 @@ bool workbench_fresh_rules(Workbench *bench) {
     else bench->old[bench->n_old++] = bench->rules; /* other branches play by them */
     bench->rules = rules;
     bench->stamp = newest(bohn_info(rules));
-    if (!seats_fill(&bench->seats, bohn_info(rules), list, false, why, sizeof why)) workbench_by_hand(bench);
+    if (!seats_fill(&bench->seats, bohn_info(rules), list, false, NULL)) workbench_by_hand(bench);
     return true;
 }
 

@@ -105,9 +105,9 @@ bool workbench_number(const char *text, int otherwise, int least, int most, int 
 }
 
 void workbench_by_hand(Workbench *bench) {
-    char list[100] = "", why[100];
+    char list[100] = "";
     for (int i = 0; i < bohn_info(bench->rules)->players; i++) string_append(list, sizeof list, "%shuman", i ? "," : "");
-    seats_fill(&bench->seats, bohn_info(bench->rules), list, false, why, sizeof why);
+    seats_fill(&bench->seats, bohn_info(bench->rules), list, false, NULL);
 }
 
 const WorkbenchCommand *workbench_find_command(const char *name) {
@@ -429,7 +429,8 @@ static bool make_directory(Workbench *bench) {
 }
 
 static bool fill_seats(Workbench *bench, const char *list) {
-    char why[300], text[400] = "";
+    char text[400] = "";
+    BohnError err;
     if (!list) {
         workbench_by_hand(bench);
         return true;
@@ -440,7 +441,7 @@ static bool fill_seats(Workbench *bench, const char *list) {
                     n == 2 && strncmp(at, "me", 2) == 0 ? "human" : at);
         at += n + (at[n] == ',');
     }
-    return seats_fill(&bench->seats, bohn_info(bench->rules), text, false, why, sizeof why) || workbench_fail("%s", why);
+    return seats_fill(&bench->seats, bohn_info(bench->rules), text, false, &err) || workbench_fail("%s", err.text);
 }
 
 static int choose_game(void) {
