@@ -226,7 +226,7 @@ void check_usable(void) {
     BohnRules *rules = load_rules("two_beans");
     BohnGame *game = new_game(rules, ALL_FLAGS);
     if (play_out(game, &err) != BOHN_OVER) fail_msg("%s", err.text);
-    assert_int_equal(bohn_position(game), 14);
+    assert_int_equal(bohn_now(game).position, 14);
     bohn_free(game);
     free_rules(rules);
 }
@@ -275,7 +275,7 @@ static void fail_in_step(BohnGame *game, Place place, BohnStatus status, int lin
         assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
         check_host_error(&err, status, line, message);
         assert_true(print_of(game) == before);
-        assert_int_equal(bohn_position(game), 0);
+        assert_int_equal(bohn_now(game).position, 0);
     }
 }
 

@@ -217,7 +217,7 @@ bool replay_file(BohnGame *game, bool force) {
 bool try_replay(BohnRules *rules, bool force, int *position) {
     BohnGame *game = new_plots(rules, ALL_FLAGS);
     bool done = replay_file(game, force);
-    if (position) *position = bohn_position(game);
+    if (position) *position = bohn_now(game).position;
     bohn_free(game);
     return done;
 }

@@ -134,7 +134,7 @@ const char *options(void) {
 const char *heard(int seat) {
     static char text[4000];
     text[0] = '\0';
-    for (int i = 0; i < bohn_event_count(game); i++) {
+    for (int i = 0; i < bohn_now(game).events; i++) {
         BohnEvent event;
         if (!bohn_event(game, seat, i, &event) || event.type != BOHN_EVENT_SAY) continue;
         if (text[0]) strcat(text, " | ");

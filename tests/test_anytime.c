@@ -21,7 +21,7 @@ static void a_question_lists_what_each_seat_may_do_out_of_turn(void **state) {
     assert_refused(bohn_act(game, 0, 0, &err), BOHN_BAD_INPUT, "p1 can do nothing out of turn now");
     assert_refused(bohn_act(game, 1, 1, &err), BOHN_BAD_INPUT, "p2 may do 1 things now, not number 2");
     assert_refused(bohn_act_text(game, 1, "harvest field_1", &err), BOHN_BAD_INPUT, "p2 cannot do 'harvest field_1' now");
-    assert_int_equal(bohn_position(game), 0);
+    assert_int_equal(bohn_now(game).position, 0);
 }
 
 /* Each form of question is put to p1 while p2 has a full field; p2 harvests; then p1 answers. */
@@ -62,7 +62,7 @@ static void every_form_of_question_continues_after_an_action(void **state) {
         answer(forms[i].answer);
         assert_over();
         assert_said("harvested p2 2 | done");
-        assert_int_equal(bohn_position(game), 2);
+        assert_int_equal(bohn_now(game).position, 2);
         assert_string_equal(bohn_decision(game, 0), "p2 ! harvest p2.field_2");
         free_game(state);
     }

@@ -729,7 +729,7 @@ static void a_wrong_answer_changes_nothing(void **state) {
     assert_refused(bohn_answer(game, &(BohnAnswer){ .n = 1, .index = { 2 }, .partner = BOHN_NO_SEAT }, &err), BOHN_BAD_INPUT,
                    "from 1 to 2, found 3");
     assert_string_equal(fingerprint(game), before);
-    assert_int_equal(bohn_position(game), 0);
+    assert_int_equal(bohn_now(game).position, 0);
     asked(0, "which");
     assert_false(bohn_answer_text(game, "c", NULL)); /* without an error to fill */
     answer("b");
@@ -742,7 +742,7 @@ static void running_again_while_waiting_changes_nothing(void **state) {
     const BohnRequest *q = asked(0, "which");
     assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
     assert_ptr_equal(bohn_request(game), q);
-    assert_int_equal(bohn_position(game), 0);
+    assert_int_equal(bohn_now(game).position, 0);
 }
 
 int main(void) {

@@ -33,7 +33,7 @@ static void a_decider_plays_the_same_game_as_answers_do(void **state) {
         dice = seed;
         assert_int_equal(bohn_run(decided, &err), BOHN_OVER);
         assert_same(game, decided);
-        assert_true(bohn_position(decided) > 40);
+        assert_true(bohn_now(decided).position > 40);
         bohn_free(decided);
         free_game(state);
     }
@@ -56,7 +56,7 @@ static void a_decider_may_leave_a_question_to_the_caller(void **state) {
     for (int i = 0; i < 2; i++) {
         asked(1, "which");
         assert_string_equal(options(), "10 | 20");
-        assert_int_equal(bohn_position(game), 1 + 3 * i);
+        assert_int_equal(bohn_now(game).position, 1 + 3 * i);
         answer("20");
     }
     assert_over();
@@ -100,7 +100,7 @@ static void a_deciders_answer_is_validated(void **state) {
     start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a' } } t.deck:draw(p.hand) end));
     bohn_set_decider(game, answer_nonsense, &seat);
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "the program's decider answered wrongly");
-    assert_int_equal(bohn_position(game), 1);
+    assert_int_equal(bohn_now(game).position, 1);
     assert_int_equal(size("p1.hand"), 4);
     bohn_set_decider(game, NULL, NULL);
     asked(1, "which");
@@ -178,7 +178,7 @@ static void a_decider_cannot_change_its_game(void **state) {
     assert_over();
     assert_int_equal(refused, 6);
     assert_int_equal(counter("tally"), 0);
-    assert_int_equal(bohn_position(game), 1);
+    assert_int_equal(bohn_now(game).position, 1);
 }
 
 /* Plays a clone to its end before every decision, then decides like `decide`. */
@@ -186,7 +186,7 @@ static bool think_first(void *context, const BohnRequest *q, BohnAnswer *a) {
     int *ends = context;
     BohnGame *clone = bohn_clone(game, &err);
     if (!clone) fail_msg("%s", err.text);
-    assert_int_equal(bohn_position(clone), bohn_position(game));
+    assert_int_equal(bohn_now(clone).position, bohn_now(game).position);
     uint64_t then = dice;
     bohn_set_decider(clone, decide, NULL);
     *ends += bohn_run(clone, &err) == BOHN_OVER; /* it answers the pending question too */
@@ -201,7 +201,7 @@ static void a_decider_may_try_things_in_a_clone(void **state) {
     start_fair(0, 4);
     bohn_set_decider(game, think_first, &ends);
     assert_over();
-    assert_int_equal(ends, bohn_position(game));
+    assert_int_equal(ends, bohn_now(game).position);
     BohnGame *plain = bohn_new(rules, 4, 0, &err);
     bohn_set_polls(plain, 3);
     bohn_set_decider(plain, decide, NULL);
@@ -260,7 +260,7 @@ static void a_bot_answers_with_one_of_the_options(void **state) {
     asked(0, "which");
     assert_int_equal(bot_answer("zealous").index[0], 2);
     assert_int_equal(bot_answer("tired").index[0], 0);
-    assert_int_equal(bohn_position(game), 0); /* nothing is decided yet */
+    assert_int_equal(bohn_now(game).position, 0); /* nothing is decided yet */
     BohnAnswer a = bot_answer("zealous");
     assert_ok(bohn_answer(game, &a, &err));
     asked(1, "which");
@@ -352,7 +352,7 @@ static void bots_can_play_a_whole_game(void **state) {
         BohnAnswer a = bot_answer("first");
         assert_ok(bohn_answer(game, &a, &err));
     }
-    assert_true(bohn_position(game) > 20);
+    assert_true(bohn_now(game).position > 20);
 }
 
 int main(void) {

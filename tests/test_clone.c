@@ -63,7 +63,7 @@ static void a_new_game_shows_nothing_of_a_freed_one(void **state) {
     bohn_set_polls(game, 3);
     assert_null(bohn_request(game));
     assert_null(bohn_decision(game, 0));
-    assert_int_equal(bohn_event_count(game), 0);
+    assert_int_equal(bohn_now(game).events, 0);
     dice = 2;
     for (int i = 0; i < n_seen; i++) {
         char print[17], question[100];
@@ -72,7 +72,7 @@ static void a_new_game_shows_nothing_of_a_freed_one(void **state) {
         describe(game, question);
         assert_string_equal(print, seen[i].print);
         assert_string_equal(question, seen[i].question);
-        assert_int_equal(bohn_event_count(game), seen[i].events);
+        assert_int_equal(bohn_now(game).events, seen[i].events);
         if (i + 1 < n_seen) random_decision(game);
     }
 }
@@ -83,12 +83,12 @@ static void a_clone_is_independent(void **state) {
     answer("a");
     BohnGame *clone = bohn_clone(game, &err);
     assert_non_null(clone);
-    assert_int_equal(bohn_event_count(clone), 0);
+    assert_int_equal(bohn_now(clone).events, 0);
     assert_null(bohn_decision(clone, 0));
     assert_ok(bohn_answer_text(clone, "b", &err));
     assert_int_equal(bohn_run(clone, &err), BOHN_WAITING);
-    assert_int_equal(bohn_position(clone), 2);
-    assert_int_equal(bohn_position(game), 1);
+    assert_int_equal(bohn_now(clone).position, 2);
+    assert_int_equal(bohn_now(game).position, 1);
     asked(1, "which");
     bohn_free(game);
     game = clone; /* and outlives the original */
@@ -151,8 +151,8 @@ static int hidden_differences(const BohnGame *a, const BohnGame *b, int seat) {
         assert_int_equal(mine[i].n_give, theirs[i].n_give);
         assert_memory_equal(mine[i].give, theirs[i].give, (size_t)mine[i].n_give * sizeof(int));
     }
-    assert_string_equal(bohn_phase(a), bohn_phase(b));
-    assert_int_equal(bohn_active_seat(a), bohn_active_seat(b));
+    assert_string_equal(bohn_now(a).phase, bohn_now(b).phase);
+    assert_int_equal(bohn_now(a).seat, bohn_now(b).seat);
     return differing;
 }
 
@@ -162,15 +162,15 @@ static void only_hidden_cards_are_imagined(void **state) {
     int differing = 0, clones = 0, more_or_less = 0;
     while (run() == BOHN_WAITING) {
         for (int seat = 0; seat < 3; seat++) {
-            BohnGame *clone = bohn_clone_seen(game, seat, (uint64_t)bohn_position(game) * 3 + (uint64_t)seat, &err);
-            if (!clone) fail_msg("decision %d, p%d: %s", bohn_position(game), seat + 1, err.text);
+            BohnGame *clone = bohn_clone_seen(game, seat, (uint64_t)bohn_now(game).position * 3 + (uint64_t)seat, &err);
+            if (!clone) fail_msg("decision %d, p%d: %s", bohn_now(game).position, seat + 1, err.text);
             differing += hidden_differences(game, clone, seat);
             const BohnRequest *real = bohn_request(game), *asked = bohn_request(clone);
             assert_int_equal(real->seat, asked->seat);
             assert_string_equal(real->name, asked->name);
             if (real->seat == seat) assert_int_equal(real->n_options, asked->n_options);
             else more_or_less += real->n_options != asked->n_options; /* the options of others may be hidden */
-            assert_int_equal(bohn_position(game), bohn_position(clone));
+            assert_int_equal(bohn_now(game).position, bohn_now(clone).position);
             clones++;
             bohn_free(clone);
         }
@@ -185,7 +185,7 @@ static void an_imagined_game_asks_the_same_question(void **state) {
     start_fair(FULL & ~BOHN_AUDIT, 2);
     while (run() == BOHN_WAITING) {
         const BohnRequest *q = bohn_request(game);
-        BohnGame *clone = bohn_clone_seen(game, q->seat, (uint64_t)bohn_position(game), &err);
+        BohnGame *clone = bohn_clone_seen(game, q->seat, (uint64_t)bohn_now(game).position, &err);
         assert_non_null(clone);
         const BohnRequest *p = bohn_request(clone);
         for (int i = 0; i < q->n_options; i++)
@@ -199,7 +199,7 @@ static void an_imagined_game_can_be_played_to_its_end(void **state) {
     (void)state;
     start_fair(FULL & ~BOHN_AUDIT, 3);
     while (run() == BOHN_WAITING) {
-        if (bohn_position(game) % 15 == 0) {
+        if (bohn_now(game).position % 15 == 0) {
             BohnGame *clone = bohn_clone_seen(game, bohn_request(game)->seat, 7, &err);
             assert_non_null(clone);
             uint64_t then = dice;
@@ -235,7 +235,7 @@ static void imagined_games_depend_only_on_what_the_seat_knows(void **state) {
     while (run() == BOHN_WAITING) {
         for (int seat = 0; seat < 3; seat++) {
             BohnGame *other = bohn_clone_seen(game, seat, 11, &err); /* looks the same to the seat */
-            if (!other) fail_msg("decision %d, p%d: %s", bohn_position(game), seat + 1, err.text);
+            if (!other) fail_msg("decision %d, p%d: %s", bohn_now(game).position, seat + 1, err.text);
             assert_string_not_equal(fingerprint(game), fingerprint(other));
             BohnGame *one = bohn_clone_seen(game, seat, 12, &err), *same = bohn_clone_seen(other, seat, 12, &err);
             assert_non_null(one);
@@ -401,7 +401,7 @@ static void answers_keep_their_meaning_in_an_imagined_game(void **state) {
 static void messages(const BohnGame *of, int first, int kinds[2]) {
     int n = 0;
     BohnEvent event;
-    for (int i = first; i < bohn_event_count(of); i++)
+    for (int i = first; i < bohn_now(of).events; i++)
         if (bohn_event(of, 1, i, &event) && event.type == BOHN_EVENT_SAY) kinds[n++] = event.args[0].value;
     assert_int_equal(n, 2);
 }
@@ -454,7 +454,7 @@ static void an_imagined_game_is_in_the_same_step(void **state) {
     for (uint64_t seed = 0; seed < 40; seed++) {
         BohnGame *clone = bohn_clone_seen(game, 1, seed, &err);
         if (!clone) fail_msg("%s", err.text);
-        assert_int_equal(bohn_turn(clone), 1);
+        assert_int_equal(bohn_now(clone).turn, 1);
         assert_int_equal(bohn_info(rules)->kind_of[bohn_zone_card(clone, BOHN_ALL_SEATS, zone("deck"), 19)], truth);
         bohn_free(clone);
     }
@@ -683,7 +683,7 @@ static void a_flip_is_reported_to_those_who_see_the_card(void **state) {
     ));
     asked(0, "go");
     int shown = 0, hidden = 0;
-    for (int i = 0; i < bohn_event_count(game); i++) {
+    for (int i = 0; i < bohn_now(game).events; i++) {
         BohnEvent event;
         if (!bohn_event(game, 0, i, &event) || event.type != BOHN_EVENT_FLIP) continue;
         shown += event.a != BOHN_UNKNOWN;

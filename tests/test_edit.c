@@ -128,10 +128,10 @@ static void cursor_moves_to_a_turn_phase_and_seat(void **state) {
     run();
     edit("cursor { turn = 7, phase = 'rest', seat = 3 }");
     asked(2, "two");
-    assert_int_equal(bohn_turn(game), 7);
+    assert_int_equal(bohn_now(game).turn, 7);
     answer("a");
     asked(0, "one");
-    assert_int_equal(bohn_turn(game), 8);
+    assert_int_equal(bohn_now(game).turn, 8);
     edit("cursor { phase = 'close', seat = 2, steps = 3 }");
     asked(1, "bye");
     assert_string_equal(options(), "3");
@@ -151,7 +151,7 @@ static void a_game_can_be_set_up_by_hand(void **state) {
     edit("put('2 red', 'p1.hand')");
     edit("cursor { phase = 'rest', seat = 2 }");
     asked(1, "two");
-    assert_int_equal(bohn_turn(game), 1);
+    assert_int_equal(bohn_now(game).turn, 1);
     assert_int_equal(size("deck"), 0); /* the setup did not run */
     assert_int_equal(size("p1.hand"), 2);
 }
@@ -218,7 +218,7 @@ static void wrong_edits_are_refused_and_change_nothing(void **state) {
         assert_int_equal(err.status, lua ? BOHN_RULE_FAULT : BOHN_BAD_INPUT);
         assert_string_equal(fingerprint(game), before);
         asked(0, "two");
-        assert_int_equal(bohn_position(game), 1);
+        assert_int_equal(bohn_now(game).position, 1);
     }
 }
 
@@ -243,9 +243,9 @@ static void an_edit_that_changes_nothing_is_no_edit(void **state) {
     asked(0, "two");
     edit("set('tally', 0)");
     edit("put('blue', p1.hand) put('blue', 'box', { from = p1.hand })");
-    assert_int_equal(bohn_position(game), 2); /* the order of the box has changed: that is one */
+    assert_int_equal(bohn_now(game).position, 2); /* the order of the box has changed: that is one */
     edit("open(p1.hand)");
-    assert_int_equal(bohn_position(game), 2);
+    assert_int_equal(bohn_now(game).position, 2);
     assert_string_equal(bohn_decision(game, 1), "edit put('blue', p1.hand) put('blue', 'box', { from = p1.hand })");
 }
 
@@ -262,7 +262,7 @@ static void an_edit_restarts_the_step(void **state) {
     assert_null(bohn_request(game));
     asked(0, "one");
     assert_string_equal(options(), "tally_3");
-    assert_int_equal(bohn_position(game), 2); /* decisions stay */
+    assert_int_equal(bohn_now(game).position, 2); /* decisions stay */
     answer("tally_3");
     answer("a");
     assert_over();
@@ -275,7 +275,7 @@ static void an_edit_discards_what_could_be_redone(void **state) {
     answer("a");
     assert_ok(bohn_goto(game, 1, &err));
     edit("set('tally', 3)");
-    assert_int_equal(bohn_length(game), 2);
+    assert_int_equal(bohn_now(game).length, 2);
     asked(0, "two");
 }
 
@@ -289,7 +289,7 @@ static void undo_and_redo_pass_over_edits(void **state) {
     start(BENCH);
     for (int i = 0; i <= N; i++) {
         assert_int_equal(run(), BOHN_WAITING);
-        assert_int_equal(bohn_position(game), i);
+        assert_int_equal(bohn_now(game).position, i);
         snprintf(prints[i], sizeof prints[i], "%s", fingerprint(game));
         describe(game, questions[i]);
         if (i > 0) snprintf(texts[i - 1], sizeof texts[i - 1], "%s", bohn_decision(game, i - 1));
@@ -302,8 +302,8 @@ static void undo_and_redo_pass_over_edits(void **state) {
         char question[100];
         int n = i < 2 * N ? (i < N ? N - 1 - i : i - N + 1) : (int)(roll(N + 1));
         assert_ok(bohn_goto(game, n, &err));
-        assert_int_equal(bohn_position(game), n);
-        assert_int_equal(bohn_length(game), N);
+        assert_int_equal(bohn_now(game).position, n);
+        assert_int_equal(bohn_now(game).length, N);
         assert_string_equal(fingerprint(game), prints[n]);
         describe(game, question);
         assert_string_equal(question, questions[n]);
@@ -353,11 +353,11 @@ static void an_edit_helps_out_of_a_fault_and_can_be_redone(void **state) {
     run();
     assert_ok(bohn_answer_text(game, "b", &err));
     assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
-    assert_int_equal(bohn_position(game), 2);
+    assert_int_equal(bohn_now(game).position, 2);
     edit("set('tally', 2)");
     answer("b");
     asked(2, "one");
-    assert_int_equal(bohn_position(game), 4);
+    assert_int_equal(bohn_now(game).position, 4);
     for (int i = 0; i < 2; i++) {
         assert_ok(bohn_goto(game, 1, &err));
         assert_int_equal(counter("tally"), 0);
@@ -377,7 +377,7 @@ static void an_edit_without_history_counts_as_a_position(void **state) {
     assert_int_equal(bohn_run(clone, &err), BOHN_WAITING);
     assert_ok(bohn_eval(clone, "set('tally', 3)", NULL, 0, &err));
     assert_int_equal(bohn_run(clone, &err), BOHN_WAITING);
-    assert_int_equal(bohn_position(clone), 1);
+    assert_int_equal(bohn_now(clone).position, 1);
     assert_null(bohn_decision(clone, 0));
     assert_refused(bohn_goto(clone, 0, &err), BOHN_BAD_INPUT, "1 to 1 can be reached");
     assert_ok(bohn_answer_text(clone, "tally_3", &err));
@@ -427,7 +427,7 @@ static void a_reloaded_number_applies_at_once(void **state) {
     asked(0, "second");
     assert_int_equal(reload(DRAWING(5)), 0);
     asked(0, "second");
-    assert_int_equal(bohn_position(game), 1);
+    assert_int_equal(bohn_now(game).position, 1);
     answer("blue");
     answer("c");
     asked(1, "first");
@@ -449,7 +449,7 @@ static void a_reloaded_question_drops_later_decisions(void **state) {
         end
     )), 1);
     asked(0, "between");
-    assert_int_equal(bohn_position(game), 1);
+    assert_int_equal(bohn_now(game).position, 1);
     answer("x");
     asked(0, "second");
 }
@@ -476,7 +476,7 @@ static void a_reload_drops_answers_that_no_longer_exist(void **state) {
     )), 2);
     asked(0, "first");
     assert_string_equal(options(), "a | z");
-    assert_int_equal(bohn_position(game), 0);
+    assert_int_equal(bohn_now(game).position, 0);
 }
 
 static void a_reload_keeps_actions_and_polls_of_the_step(void **state) {
@@ -500,7 +500,7 @@ static void a_reload_keeps_actions_and_polls_of_the_step(void **state) {
     assert_int_equal(reload(script), 0);
     asked(0, "two");
     assert_string_equal(fingerprint(game), before);
-    assert_int_equal(bohn_position(game), 3);
+    assert_int_equal(bohn_now(game).position, 3);
     assert_int_equal(counter("p3.coins"), 2);
 }
 
@@ -511,12 +511,12 @@ static void a_reload_keeps_the_position(void **state) {
         char before[17], question[100], after[100];
         bohn_fingerprint(game, before);
         describe(game, question);
-        int position = bohn_position(game);
+        int position = bohn_now(game).position;
         assert_int_equal(reload(fair), 0);
         describe(game, after);
         assert_string_equal(fingerprint(game), before);
         assert_string_equal(after, question);
-        assert_int_equal(bohn_position(game), position);
+        assert_int_equal(bohn_now(game).position, position);
         random_decision(game);
     }
     assert_int_equal(reload(fair), 0);
@@ -601,7 +601,7 @@ static void positions_the_new_rules_forbid_cannot_be_reached(void **state) {
             assert_ok(bohn_goto(game, 0, &err));
             assert_ok(bohn_goto(game, last, &err));
             assert_refused(bohn_goto(game, last + 1, &err), BOHN_DIVERGED, cases[i].refused);
-            assert_int_equal(bohn_position(game), last);
+            assert_int_equal(bohn_now(game).position, last);
             asked(0, last == 1 ? "way" : "halt");
         }
         free_game(state);
@@ -624,7 +624,7 @@ static void a_failed_undo_past_a_reload_leaves_the_game(void **state) {
     assert_refused(bohn_goto(game, 2, &err), BOHN_DIVERGED, "decision 2: ");
     assert_refused(bohn_goto(game, 5, &err), BOHN_DIVERGED, "decision 5: ");
     asked(2, "way");
-    assert_int_equal(bohn_position(game), 7);
+    assert_int_equal(bohn_now(game).position, 7);
     assert_string_equal(fingerprint(game), before);
     assert_ok(bohn_goto(game, 4, &err));
     asked(1, "way");
@@ -683,7 +683,7 @@ static void a_reload_keeps_edits(void **state) {
         answer("right");
         assert_ok(bohn_goto(game, 1, &err));
         assert_int_equal(counter("tally"), 0);
-        assert_int_equal(bohn_length(game), 6);
+        assert_int_equal(bohn_now(game).length, 6);
         assert_ok(bohn_goto(game, 6, &err));
         assert_int_equal(counter("tally"), 3);
         asked(1, "stop");

@@ -47,8 +47,8 @@ static void a_program_needs_one_header_and_one_library(void **state) {
         assert_ok(bohn_score(game, seat, score, &err));
         sprintf(expected + strlen(expected), "p%d %d%s\n", seat + 1, score[0], seats >> seat & 1 ? " wins" : "");
     }
-    sprintf(expected + strlen(expected), "%d decisions\n", bohn_position(game));
-    assert_true(bohn_position(game) > 5);
+    sprintf(expected + strlen(expected), "%d decisions\n", bohn_now(game).position);
+    assert_true(bohn_now(game).position > 5);
     assert_string_equal(printed, expected);
 }
 

@@ -12,9 +12,9 @@ static bool changed;
 #define TURNS LUA(function game:act(t, p) p:choose { 'which', from = { 'a', 'b' } } end)
 
 static void eval(const char *chunk) {
-    int position = bohn_position(game);
+    int position = bohn_now(game).position;
     if (!bohn_eval(game, chunk, value, sizeof value, &err)) fail_msg("%s: %s", chunk, err.text);
-    changed = bohn_position(game) > position;
+    changed = bohn_now(game).position > position;
 }
 
 static void gives(const char *chunk, const char *text) {
@@ -101,7 +101,7 @@ static void failed_lua_changes_nothing(void **state) {
         memset(&err, 0, sizeof err);
         if (bohn_eval(game, chunks[i][0], value, sizeof value, &err)) fail_msg("%s was taken", chunks[i][0]);
         if (!strstr(err.text, chunks[i][1])) fail_msg("%s: '%s' is not in: %s", chunks[i][0], chunks[i][1], err.text);
-        assert_int_equal(bohn_position(game), 0);
+        assert_int_equal(bohn_now(game).position, 0);
         assert_string_equal(fingerprint(game), before);
         asked(0, "which");
     }
@@ -226,14 +226,14 @@ static void a_copy_has_the_whole_history(void **state) {
             BohnGame *copy = bohn_copy(game, &err);
             assert_non_null(copy);
             assert_same(game, copy);
-            assert_int_equal(bohn_length(copy), bohn_length(game));
-            assert_int_equal(bohn_event_count(copy), bohn_event_count(game));
-            for (int i = 0; i < bohn_position(game); i++) assert_string_equal(bohn_decision(copy, i), bohn_decision(game, i));
+            assert_int_equal(bohn_now(copy).length, bohn_now(game).length);
+            assert_int_equal(bohn_now(copy).events, bohn_now(game).events);
+            for (int i = 0; i < bohn_now(game).position; i++) assert_string_equal(bohn_decision(copy, i), bohn_decision(game, i));
             for (int i = n; i >= 0; i -= 5) {
                 assert_ok(bohn_goto(copy, i, &err));
-                assert_int_equal(bohn_position(copy), i);
+                assert_int_equal(bohn_now(copy).position, i);
             }
-            assert_int_equal(bohn_position(game), n); /* the other game stayed */
+            assert_int_equal(bohn_now(game).position, n); /* the other game stayed */
             assert_ok(bohn_goto(copy, n, &err));
             assert_same(game, copy);
             bohn_free(copy);

@@ -14,12 +14,12 @@ static void a_faulty_step_is_rolled_back(void **state) {
     answer("good");
     answer("good");
     assert_ok(bohn_goto(game, 2, &err));
-    assert_int_equal(bohn_active_seat(game), 1);
+    assert_int_equal(bohn_now(game).seat, 1);
     answer("good");
     assert_ok(bohn_answer_text(game, "bad", &err));
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "a planted fault");
     assert_null(bohn_request(game));
-    assert_int_equal(bohn_position(game), 2);
+    assert_int_equal(bohn_now(game).position, 2);
     assert_int_equal(size("p2.field_1"), 0);
     assert_int_equal(size("p1.field_1"), 2);
     assert_said("asked p1");
@@ -51,14 +51,14 @@ static void a_decision_that_failed_can_be_redone(void **state) {
     assert_ok(bohn_answer_text(game, "bad", &err));
     assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
     asked(0, "one");
-    assert_int_equal(bohn_length(game), 2);
+    assert_int_equal(bohn_now(game).length, 2);
     assert_string_equal(bohn_decision(game, 1), "p1 two bad");
     assert_ok(bohn_goto(game, 1, &err));
     asked(0, "two");
     assert_refused(bohn_goto(game, 2, &err), BOHN_RULE_FAULT, "a planted fault");
     asked(0, "two");
-    assert_int_equal(bohn_position(game), 1);
-    assert_int_equal(bohn_length(game), 2);
+    assert_int_equal(bohn_now(game).position, 1);
+    assert_int_equal(bohn_now(game).length, 2);
     answer("good");
     asked(1, "one");
 }
@@ -132,9 +132,9 @@ static void a_game_whose_setup_fails_does_not_start(void **state) {
     start(LUA(function game:setup(t) t.deck:fill() error('a planted fault') end));
     for (int i = 0; i < 2; i++) {
         assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "a planted fault");
-        assert_string_equal(bohn_phase(game), "setup");
+        assert_string_equal(bohn_now(game).phase, "setup");
         assert_int_equal(size("deck"), 0);
-        assert_int_equal(bohn_event_count(game), 0);
+        assert_int_equal(bohn_now(game).events, 0);
     }
 }
 
@@ -238,7 +238,7 @@ static void words_of_earlier_games_do_not_fill_the_list(void **state) {
         game = bohn_new(rules, seed, BOHN_EVENTS, &err);
         if (run() != BOHN_OVER) fail_msg("game %d: %s", (int)seed, err.text);
         BohnEvent event;
-        assert_true(bohn_event(game, 0, bohn_event_count(game) - 1, &event));
+        assert_true(bohn_event(game, 0, bohn_now(game).events - 1, &event));
         assert_string_equal(bohn_info(rules)->words[event.a], "last");
     }
 }
@@ -327,7 +327,7 @@ static void undo_detects_a_rule_with_state(void **state) {
     answer("c");
     asked(2, "which");
     assert_refused(bohn_goto(game, 1, &err), BOHN_DIVERGED, "another seat was asked here");
-    assert_int_equal(bohn_position(game), 2);
+    assert_int_equal(bohn_now(game).position, 2);
 }
 
 static void undo_detects_a_different_table(void **state) {
@@ -374,7 +374,7 @@ static void an_endless_game_is_stopped(void **state) {
     assert_int_equal(made, 5);
     assert_int_equal(err.status, BOHN_LIMIT);
     assert_non_null(strstr(err.text, "endless"));
-    assert_int_equal(bohn_position(game), 4);
+    assert_int_equal(bohn_now(game).position, 4);
     assert_ok(bohn_goto(game, 2, &err));
     asked(1, "one");
 }
@@ -392,7 +392,7 @@ static void an_endless_decider_is_stopped(void **state) {
     start_limited(LUA(function game:act(t, p) p:choose { 'one', from = { 1 } } end), limits);
     bohn_set_decider(game, take_first, NULL);
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_LIMIT, "500 decisions");
-    assert_int_equal(bohn_position(game), 500);
+    assert_int_equal(bohn_now(game).position, 500);
 }
 
 static void rules_that_never_ask_are_stopped(void **state) {

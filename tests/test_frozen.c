@@ -299,7 +299,7 @@ static void test_order(void **state) {
         BohnGame *game = new_game(rules, ALL_FLAGS);
         if (bohn_run(game, &err) != BOHN_WAITING) fail_msg("%s", err.text);
         events[0] = '\0';
-        for (int k = 0; k < bohn_event_count(game); k++) {
+        for (int k = 0; k < bohn_now(game).events; k++) {
             BohnEvent event;
             if (!bohn_event(game, BOHN_ALL_SEATS, k, &event) || event.type != BOHN_EVENT_SAY) continue;
             char text[100];

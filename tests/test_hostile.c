@@ -146,12 +146,12 @@ static BohnProgress run(BohnGame *game, BohnError *err) {
 static void answer(BohnGame *game, BohnError *err) {
     BohnAnswer a;
     uint64_t before = fingerprint(game);
-    int position = bohn_position(game), length = bohn_length(game);
+    int position = bohn_now(game).position, length = bohn_now(game).length;
     for (;;) {
         bohn_default_answer(bohn_request(game), &a);
         if (bohn_answer(game, &a, err)) return;
         check_fault(err);
-        if (fingerprint(game) != before || bohn_position(game) != position || bohn_length(game) != length ||
+        if (fingerprint(game) != before || bohn_now(game).position != position || bohn_now(game).length != length ||
             !bohn_request(game))
             fail_msg("allocation %ld: a failed answer changed the game", fail_at);
     }
@@ -163,16 +163,16 @@ static void play(BohnGame *game, BohnError *err) {
 
 static void go_to(BohnGame *game, int n, BohnError *err) {
     uint64_t before = fingerprint(game);
-    int position = bohn_position(game);
+    int position = bohn_now(game).position;
     while (!bohn_goto(game, n, err)) {
         bool lasting = for_good;
         check_fault(err);
         /* if memory stays out, restoring fails too, and the game is at the start of a step */
-        if (!lasting && (fingerprint(game) != before || bohn_position(game) != position))
+        if (!lasting && (fingerprint(game) != before || bohn_now(game).position != position))
             fail_msg("allocation %ld: a failed goto changed the game", fail_at);
-        if (bohn_position(game) > bohn_length(game)) fail_msg("the game is after its end");
+        if (bohn_now(game).position > bohn_now(game).length) fail_msg("the game is after its end");
     }
-    if (bohn_position(game) != n) fail_msg("goto %d went to %d", n, bohn_position(game));
+    if (bohn_now(game).position != n) fail_msg("goto %d went to %d", n, bohn_now(game).position);
 }
 
 static void look(BohnGame *game, const Game *g, BohnError *err) {
@@ -229,12 +229,12 @@ static void check_round(const Game *g) {
     play(game, &err);
     if (g->end && fingerprint(game) != g->end) fail_msg("allocation %ld: the game ended differently", fail_at);
     if (g->flags & BOHN_HISTORY) {
-        int end = bohn_position(game);
+        int end = bohn_now(game).position;
         go_to(game, 3, &err);
         act(game, &err); /* makes it a different game; so back, and continue */
         go_to(game, 3, &err);
         play(game, &err);
-        if (bohn_position(game) != end || (g->end && fingerprint(game) != g->end))
+        if (bohn_now(game).position != end || (g->end && fingerprint(game) != g->end))
             fail_msg("allocation %ld: the game ended differently after going back", fail_at);
         go_to(game, 0, &err);
         go_to(game, end - 1, &err);

@@ -77,15 +77,15 @@ static void b3_01_exact_count(void **state) {
 /* A hash of the whole game: decisions, events, the table, what was seen. */
 static uint64_t traces(BohnGame *game) {
     uint64_t hash = print_of(game);
-    for (int i = 0; i < bohn_length(game); i++)
+    for (int i = 0; i < bohn_now(game).length; i++)
         for (const char *at = bohn_decision(game, i); at && *at; at++) hash = (hash ^ (uint64_t)*at) * 1099511628211u;
-    for (int i = 0; i < bohn_event_count(game); i++) {
+    for (int i = 0; i < bohn_now(game).events; i++) {
         BohnEvent event = { 0 };
         bohn_event(game, BOHN_ALL_SEATS, i, &event);
         const int32_t parts[] = { event.type, event.seat, event.a, event.b, event.c, event.n_args };
         for (size_t k = 0; k < sizeof parts / sizeof parts[0]; k++) hash = (hash ^ (uint32_t)parts[k]) * 1099511628211u;
     }
-    for (int i = 0; i < bohn_length(game); i++) hash = hash * 2 + bohn_revealed_since(game, i, 0);
+    for (int i = 0; i < bohn_now(game).length; i++) hash = hash * 2 + bohn_revealed_since(game, i, 0);
     return hash;
 }
 
@@ -203,7 +203,7 @@ static void b3_01_doubt_is_over(void **state) {
         BohnGame *game = new_game(rules, 0);
         bohn_set_decider(game, note_count, rules);
         run_to(game, BOHN_OVER);
-        firsts += bohn_position(game) / 2; /* every other question comes without the loop */
+        firsts += bohn_now(game).position / 2; /* every other question comes without the loop */
         bohn_free(game);
     }
 #ifndef BOHN_HOSTILE /* there every step is counted */
@@ -553,9 +553,9 @@ static void b3_16_events_of_a_game(void **state) {
         BohnGame *game = play_in_a_way(rules, way, &err);
         assert_int_equal(err.status, BOHN_LIMIT);
         if (!strstr(err.text, "events") || !strstr(err.text, "endless")) fail_msg("%s", err.text);
-        if (!found) found = bohn_position(game);
-        assert_int_equal(bohn_position(game), found);
-        assert_in_range(bohn_event_count(game), 0, 600 * 1000);
+        if (!found) found = bohn_now(game).position;
+        assert_int_equal(bohn_now(game).position, found);
+        assert_in_range(bohn_now(game).events, 0, 600 * 1000);
         bohn_free(game);
         free_rules(rules);
     }
@@ -757,9 +757,9 @@ static void b3_37_long_games(void **state) {
         snprintf(chunk, sizeof chunk, "cursor { turn = %d, steps = %d } t.n:set(%d)", again ? 1 : skipped + 1, again ? skipped : 0,
                  skipped);
         if (skipped && !bohn_eval(game, chunk, NULL, 0, &err)) fail_msg("%s", err.text);
-        while ((progress = bohn_run(game, &err)) == BOHN_WAITING && bohn_position(game) < far) answer_default(game);
+        while ((progress = bohn_run(game, &err)) == BOHN_WAITING && bohn_now(game).position < far) answer_default(game);
         if (progress != BOHN_WAITING) fail_msg("%s", err.text);
-        assert_int_equal(bohn_turn(game), again ? 1 : skipped + far + (skipped == 0)); /* the edit is an entry, too */
+        assert_int_equal(bohn_now(game).turn, again ? 1 : skipped + far + (skipped == 0)); /* the edit is an entry, too */
         uint64_t there = print_of(game);
         if (!bohn_goto(game, far - 100, &err) || !bohn_goto(game, far, &err)) fail_msg("%s", err.text);
         assert_true(print_of(game) == there);

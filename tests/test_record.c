@@ -131,7 +131,7 @@ static void undo_redo_and_edits_replay(void **state) {
         bohn_set_polls(game, polls);
         dice = run + 100;
         for (int i = 0; i < 60; i++) {
-            int position = bohn_position(game);
+            int position = bohn_now(game).position;
             unsigned what = roll(12);
             const BohnRequest *q = bohn_request(game);
             if (what < 2 && position > 0) {
@@ -139,7 +139,7 @@ static void undo_redo_and_edits_replay(void **state) {
                     game, position - 1 - (int)roll((unsigned)(position > 3 ? 3 : position)), &err);
                 q = bohn_request(game);
                 polled += q && q->poll;
-            } else if (what == 2 && bohn_length(game) > position) {
+            } else if (what == 2 && bohn_now(game).length > position) {
                 redone += bohn_goto(game, position + 1, &err);
             } else if (what == 3) {
                 edited += bohn_eval(game, edits[roll(5)], NULL, 0, &err);
@@ -172,7 +172,7 @@ static void redo_works_after_a_replay(void **state) {
     assert_ok(bohn_goto(game, 4, &err));
     assert_ok(replay_file(copy, false));
     assert_same(game, copy);
-    assert_int_equal(bohn_length(copy), 12);
+    assert_int_equal(bohn_now(copy).length, 12);
     assert_ok(bohn_goto(game, 12, &err));
     assert_ok(bohn_goto(copy, 12, &err));
     assert_same(game, copy);
@@ -204,7 +204,7 @@ static void the_limit_counts_decisions_after_undos(void **state) {
         int there = limit < 11 ? limit : 11;
         BohnGame *copy = new_plots(rules, ALL_FLAGS);
         assert_ok(bohn_record_replay(copy, record_file, false, limit, &err));
-        assert_int_equal(bohn_position(copy), there);
+        assert_int_equal(bohn_now(copy).position, there);
         bohn_fingerprint(copy, now);
         assert_string_equal(now, prints[there]);
         bohn_free(copy);
@@ -266,7 +266,7 @@ static void polls_replay(void **state) {
         while (bohn_run(game, &err) == BOHN_WAITING && !bohn_request(game)->poll) play_plots(game, 1);
         assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
         assert_true(bohn_request(game)->poll);
-        int position = bohn_position(game);
+        int position = bohn_now(game).position;
         if (round == 0) assert_ok(bohn_eval(game, "put('blue', 'p2.hand', { from = 'deck' })", NULL, 0, &err));
         if (round == 1) {
             play_plots(game, 2);

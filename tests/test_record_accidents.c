@@ -28,7 +28,7 @@ static void torn_lines_cost_one_decision(void **state) {
         BohnGame *game = new_plots(rules, ALL_FLAGS);
         bohn_set_polls(game, 5);
         assert_ok(replay_file(game, false));
-        assert_int_equal(bohn_position(game), 19);
+        assert_int_equal(bohn_now(game).position, 19);
         bool torn = cut > (size_t)(last - text);
         assert_int_equal(strstr(err.text, "cut short") != NULL, torn);
         assert_ok(bohn_record_resume(game, record_file, &err));
@@ -229,7 +229,7 @@ static void faults_of_rules_are_recorded(void **state) {
     assert_ok(bohn_act_text(game, 0, "harvest field_1", NULL) ||
               bohn_answer_text(game, "field_2", &err));
     assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
-    assert_int_equal(bohn_position(game), 2); /* an answer and the edit */
+    assert_int_equal(bohn_now(game).position, 2); /* an answer and the edit */
     /* Replaying the record shows the fault: it is the bug report. */
     int position = -1;
     assert_refused(try_replay(rules, false, &position), BOHN_RULE_FAULT, "a planted fault");
@@ -324,7 +324,7 @@ static void out_of_memory_is_reported(void **state) {
         json_set_alloc_funcs(malloc, free);
         /* The parser sometimes reports bad JSON when memory runs out. */
         assert_true(done || err.status == BOHN_SYSTEM || err.status == BOHN_BAD_RECORD);
-        assert_int_equal(bohn_position(game), done ? 3 : 0);
+        assert_int_equal(bohn_now(game).position, done ? 3 : 0);
         bohn_free(game);
     }
     bohn_rules_free(rules);

@@ -29,7 +29,7 @@ static void every_truncation_is_found(void **state) {
             assert_refused(replay_file(game, false), BOHN_BAD_RECORD, "line ", "byte ", "expected");
         } else {
             assert_ok(replay_file(game, false));
-            assert_int_equal(bohn_position(game), whole);
+            assert_int_equal(bohn_now(game).position, whole);
             assert_int_equal(err.text[0] != '\0', i != good); /* a torn line gets a remark */
             assert_ok(bohn_record_header(record_file, &header, &err));
             assert_int_equal(header.torn, i != good);

@@ -106,7 +106,7 @@ static void a_fault_ends_only_its_playout(void **state) {
     BohnAnswer chosen;
     assert_ok(seer_decide(&(Seer){ .playouts = 100 }, game, NULL, &chosen, &err));
     assert_int_equal(chosen.index[0], 2);
-    assert_int_equal(bohn_position(game), 0);
+    assert_int_equal(bohn_now(game).position, 0);
     assert_ok(bohn_answer(game, &chosen, &err));
     asked(1, "way");
 }
@@ -275,7 +275,7 @@ static bool swapped(Place one, Place other, int seat, BohnGame **as_is, BohnGame
     put(one, other, there);
     put(other, one, back);
     snprintf(chunk, sizeof chunk, "%s %s t:random(2)", there, back);
-    return bohn_eval(*swap, chunk, NULL, 0, &err) && bohn_position(*as_is) == bohn_position(*swap) &&
+    return bohn_eval(*swap, chunk, NULL, 0, &err) && bohn_now(*as_is).position == bohn_now(*swap).position &&
            bohn_run(*as_is, NULL) == BOHN_WAITING && bohn_run(*swap, NULL) == BOHN_WAITING &&
            looks_same(*as_is, *swap, seat);
 }

@@ -18,10 +18,10 @@ static void seats_take_turns_through_all_phases(void **state) {
           if t:turn() == 4 then t:finish() end
         end
     ));
-    assert_string_equal(bohn_phase(game), "setup");
-    assert_int_equal(bohn_turn(game), 0);
+    assert_string_equal(bohn_now(game).phase, "setup");
+    assert_int_equal(bohn_now(game).turn, 0);
     assert_over();
-    assert_string_equal(bohn_phase(game), "over");
+    assert_string_equal(bohn_now(game).phase, "over");
     assert_said("one p1 1 | two p1 p1 two | one p2 2 | two p2 p2 two | one p3 3 | two p3 p3 two | "
                 "one p1 4 | two p1 p1 two");
 }
@@ -37,7 +37,7 @@ static void a_phase_may_be_repeated(void **state) {
         function game:stop(t, p) t:say('then', t:steps()) t:finish() end
     ));
     answer("yes");
-    assert_string_equal(bohn_phase(game), "act");
+    assert_string_equal(bohn_now(game).phase, "act");
     answer("yes");
     answer("-");
     assert_over();
@@ -111,7 +111,7 @@ static void finish_completes_the_step(void **state) {
     answer("b");
     assert_over();
     assert_said("still b");
-    assert_int_equal(bohn_active_seat(game), 0);
+    assert_int_equal(bohn_now(game).seat, 0);
 }
 
 static void stop_abandons_the_rest_of_the_step(void **state) {
@@ -171,7 +171,7 @@ static void the_finale_has_phases_of_its_own(void **state) {
         end
     ));
     asked(1, "last_word");
-    assert_string_equal(bohn_phase(game), "close");
+    assert_string_equal(bohn_now(game).phase, "close");
     answer("bye");
     assert_over();
     assert_said("reckon p2 0 | reckon p2 1 | close p2 bye");
@@ -182,7 +182,7 @@ static void a_game_may_end_in_its_setup(void **state) {
     start(LUA(game.finale = { 'close' } function game:setup(t) t:finish() end function game:close(t) t:say 'closed' end));
     assert_over();
     assert_said("closed");
-    assert_int_equal(bohn_turn(game), 0);
+    assert_int_equal(bohn_now(game).turn, 0);
 }
 
 /* ---- events ----------------------------------------------------------------------------------------- */
@@ -191,7 +191,7 @@ static void a_game_may_end_in_its_setup(void **state) {
 static const char *moves_seen(int seat) {
     static char text[4000];
     text[0] = '\0';
-    for (int i = 0; i < bohn_event_count(game); i++) {
+    for (int i = 0; i < bohn_now(game).events; i++) {
         BohnEvent event;
         if (!bohn_event(game, seat, i, &event) || event.type != BOHN_EVENT_MOVE || event.b == 0) continue;
         BohnOption move = { .n = 3, .atom = { { BOHN_CARD, event.a }, { BOHN_ZONE, event.b }, { BOHN_ZONE, event.c } } };
@@ -287,7 +287,7 @@ static void what_a_third_field_costs_stays_hidden(void **state) {
     asked(0, "play_first");
     assert_int_equal(size("discard"), 4);
     int paid = 0;
-    for (int i = 0; i < bohn_event_count(game); i++) {
+    for (int i = 0; i < bohn_now(game).events; i++) {
         BohnEvent event;
         if (!bohn_event(game, 1, i, &event) || event.type != BOHN_EVENT_MOVE || event.c != zone("discard")) continue;
         assert_int_equal(event.a, BOHN_UNKNOWN);
@@ -312,7 +312,7 @@ static void steps_decisions_shuffles_counts_and_flips_are_events(void **state) {
     static const int expected[] = { BOHN_EVENT_STEP, BOHN_EVENT_STEP, BOHN_EVENT_DECISION, BOHN_EVENT_SHUFFLE,
                                     BOHN_EVENT_FLIP, BOHN_EVENT_COUNT };
     int found = 0;
-    for (int i = 0; i < bohn_event_count(game); i++) {
+    for (int i = 0; i < bohn_now(game).events; i++) {
         BohnEvent event;
         assert_true(bohn_event(game, 2, i, &event));
         if (event.type == BOHN_EVENT_MOVE) continue;
@@ -332,7 +332,7 @@ static void without_the_events_flag_there_are_none(void **state) {
     (void)state;
     start_with(LUA(function game:act(t, p) t:say('aloud', p) t:finish() end), BOHN_HISTORY | BOHN_CHECKS);
     assert_over();
-    assert_int_equal(bohn_event_count(game), 0);
+    assert_int_equal(bohn_now(game).events, 0);
 }
 
 static void undo_removes_events(void **state) {
@@ -343,7 +343,7 @@ static void undo_removes_events(void **state) {
         if t:turn() == 3 then t:finish() end
     end));
     asked(0, "which");
-    int at_first = bohn_event_count(game);
+    int at_first = bohn_now(game).events;
     answer("a");
     answer("b");
     assert_said("asked p1 | got a | asked p2 | got b | asked p3");
@@ -351,7 +351,7 @@ static void undo_removes_events(void **state) {
     assert_said("asked p1 | got a | asked p2");
     assert_ok(bohn_goto(game, 0, &err));
     assert_said("asked p1");
-    assert_int_equal(bohn_event_count(game), at_first);
+    assert_int_equal(bohn_now(game).events, at_first);
     answer("b");
     assert_said("asked p1 | got b | asked p2");
 }
@@ -385,7 +385,7 @@ static void the_test_game_has_every_form_of_question(void **state) {
     bool found[13] = { false }, acted = false, offered = false;
     for (uint64_t seed = 1; seed <= 3; seed++) {
         play_fair(FULL, seed);
-        for (int i = 0; i < bohn_length(game); i++) {
+        for (int i = 0; i < bohn_now(game).length; i++) {
             const char *text = bohn_decision(game, i);
             for (int j = 0; j < 13; j++) found[j] |= strstr(text, names[j]) != NULL;
             acted |= strncmp(text + 2, " ! harvest", 10) == 0;
@@ -401,11 +401,11 @@ static void the_test_game_has_every_form_of_question(void **state) {
 static void assert_stands_at(int n) {
     char question[100];
     describe(game, question);
-    assert_int_equal(bohn_position(game), n);
+    assert_int_equal(bohn_now(game).position, n);
     assert_string_equal(fingerprint(game), seen[n].print);
     assert_string_equal(question, seen[n].question);
-    assert_int_equal(bohn_event_count(game), seen[n].events);
-    assert_int_equal(bohn_length(game), n_seen - 1);
+    assert_int_equal(bohn_now(game).events, seen[n].events);
+    assert_int_equal(bohn_now(game).length, n_seen - 1);
 }
 
 static void every_position_is_reached_step_by_step(void **state) {
@@ -476,13 +476,13 @@ static void undone_decisions_can_be_read_until_replaced(void **state) {
     answer("b");
     answer("c");
     assert_ok(bohn_goto(game, 1, &err));
-    assert_int_equal(bohn_position(game), 1);
-    assert_int_equal(bohn_length(game), 3);
+    assert_int_equal(bohn_now(game).position, 1);
+    assert_int_equal(bohn_now(game).length, 3);
     assert_string_equal(bohn_decision(game, 2), "p3 which c");
     assert_ok(bohn_goto(game, 3, &err));
     assert_ok(bohn_goto(game, 1, &err));
     answer("a");
-    assert_int_equal(bohn_length(game), 2);
+    assert_int_equal(bohn_now(game).length, 2);
     assert_null(bohn_decision(game, 2));
     assert_string_equal(bohn_decision(game, 1), "p2 which a");
     assert_refused(bohn_goto(game, 3, &err), BOHN_BAD_INPUT, "there is no decision 3: 0 to 2 can be reached");
@@ -496,7 +496,7 @@ static void the_same_answer_discards_redo_too(void **state) {
     answer("b");
     assert_ok(bohn_goto(game, 0, &err));
     answer("a");
-    assert_int_equal(bohn_length(game), 1);
+    assert_int_equal(bohn_now(game).length, 1);
 }
 
 static void an_action_can_be_undone_and_redone(void **state) {
@@ -549,7 +549,7 @@ static void without_history_only_the_running_step_can_be_undone(void **state) {
     asked(1, "one");
     answer("b");
     asked(1, "two");
-    assert_int_equal(bohn_position(game), 3);
+    assert_int_equal(bohn_now(game).position, 3);
     assert_null(bohn_decision(game, 2));
     assert_refused(bohn_goto(game, 1, &err), BOHN_BAD_INPUT, "there is no decision 1: 2 to 3 can be reached");
     assert_ok(bohn_goto(game, 2, &err));

@@ -33,7 +33,7 @@ static void serve(const char *format, int number) {
 static void check(const char *what) {
     Line *l = &line[bench.current];
     char print[17];
-    int n = bohn_position(workbench_game(&bench));
+    int n = bohn_now(workbench_game(&bench)).position;
     bohn_fingerprint(workbench_game(&bench), print);
     if (n >= l->n) fail_msg("%s: at decision %d, only %d are known", what, n, l->n - 1);
     if (strcmp(print, l->print[n]) != 0) fail_msg("%s: another table after %d decisions on branch %s", what, n, workbench_branch(&bench)->name);
@@ -41,14 +41,14 @@ static void check(const char *what) {
 
 static void remember(void) {
     Line *l = &line[bench.current];
-    int n = bohn_position(workbench_game(&bench));
+    int n = bohn_now(workbench_game(&bench)).position;
     bohn_fingerprint(workbench_game(&bench), l->print[n]);
     l->n = n + 1;
 }
 
 static void decide(void) {
     BohnGame *g = workbench_game(&bench);
-    if (!bohn_request(g) || bohn_position(g) + 1 >= LENGTH) return;
+    if (!bohn_request(g) || bohn_now(g).position + 1 >= LENGTH) return;
     check("before a decision");
     random_decision(g);
     assert_int_not_equal(bohn_run(g, &err), BOHN_FAILED);
@@ -57,7 +57,7 @@ static void decide(void) {
 
 static void step(void) {
     BohnGame *g = workbench_game(&bench);
-    int here = bohn_position(g), length = bohn_length(g);
+    int here = bohn_now(g).position, length = bohn_now(g).length;
     switch (below(12)) {
     case 0: if (here > 0) serve(":undo %d", 1 + (int)below((uint32_t)here)); break;
     case 1: if (length > here) serve(":redo %d", 1 + (int)below((uint32_t)(length - here))); break;
@@ -83,7 +83,7 @@ static void step(void) {
 static void check_straight(int branch) {
     BohnGame *walked = bench.branch[branch].game, *straight = bohn_new(bench.rules, 1, FULL & ~BOHN_AUDIT, &err);
     assert_non_null(straight);
-    int n = bohn_length(walked);
+    int n = bohn_now(walked).length;
     for (int i = 0; i <= n; i++) {
         char print[17];
         assert_int_not_equal(bohn_run(straight, &err), BOHN_FAILED);

@@ -335,10 +335,6 @@ void bohn_set_decider(BohnGame *game, BohnDecider decider, void *context);
 /* Lets a bot of the scripts decide the pending request from its seat's view. */
 bool bohn_bot_answer(BohnGame *game, const char *bot, BohnAnswer *answer, BohnError *err);
 
-/* The log has an entry per decision and per edit. The position is the number of entries made; the length includes
- * those that can be redone. */
-int bohn_position(const BohnGame *game);
-int bohn_length(const BohnGame *game);
 /* Goes to the position after `n` entries, back or forward. Undo is goto(position - 1). */
 bool bohn_goto(BohnGame *game, int n, BohnError *err);
 /* Entry i, from 0: "p1 plant_first field_1", "p2 ! harvest field_1", or "edit " and the Lua chunk. NULL without
@@ -375,15 +371,26 @@ BohnGame *bohn_copy(const BohnGame *game, BohnError *err);
 /* 16 hex digits. Equal fingerprints mean equal positions. */
 void bohn_fingerprint(const BohnGame *game, char hex[17]);
 size_t bohn_state_size(void);
-uint64_t bohn_seed(const BohnGame *game);
-/* For who decides by chance: bohn_seed() of the game, and the same in all its clones, whatever is dealt anew. */
-uint64_t bohn_bot_seed(const BohnGame *game);
 BohnRules *bohn_rules(const BohnGame *game);
 
 /* ---- looking at the table ------------------------------------------------------------------- */
 
 #define BOHN_ALL_SEATS (-2) /* as `seat`: an onlooker who sees everything */
 #define BOHN_UNKNOWN (-1)   /* a card the seat cannot see */
+
+typedef struct BohnNow {
+    int turn;             /* from 1; 0 in the setup */
+    int seat;             /* whose turn it is */
+    const char *phase;    /* "setup", one of the phases, "over" */
+    bool over;
+    int position;         /* entries of the log: decisions and edits made */
+    int length;           /* entries known: those behind the position can be redone */
+    int events;           /* kept so far */
+    uint64_t seed;
+    uint64_t bot_seed;    /* for bots that decide by chance: the seed of the game, and the same in all its copies */
+} BohnNow;
+
+BohnNow bohn_now(const BohnGame *game);
 
 int bohn_zone_find(const BohnInfo *info, const char *full);   /* "p1.hand", "deck"; -1: there is none */
 int bohn_zone_size(const BohnGame *game, int zone);
@@ -393,9 +400,6 @@ bool bohn_zone_is_open(const BohnGame *game, int zone);
 int bohn_zone_card(const BohnGame *game, int seat, int zone, int i);
 bool bohn_card_face_up(const BohnGame *game, int card);
 int bohn_counter_value(const BohnGame *game, int counter);
-int bohn_turn(const BohnGame *game);
-int bohn_active_seat(const BohnGame *game);
-const char *bohn_phase(const BohnGame *game);
 /* What the scripts say on screen. `hook` is one that returns a phrase, and its script is asked with the eyes of `viewer`
  * or those the table of hooks names. `id` is the zone, kind or seat the hook takes, `option` what `wording` takes (else
  * NULL); `asking` is about the pending question. "" if the scripts say nothing, or if the hook failed: see
@@ -445,7 +449,6 @@ typedef struct BohnEvent {
     BohnAtom args[BOHN_MAX_ARGS];
 } BohnEvent;
 
-int bohn_event_count(const BohnGame *game);
 /* Event i as `seat` may see it; false if it may not see it at all. Hidden cards are BOHN_UNKNOWN. */
 bool bohn_event(const BohnGame *game, int seat, int i, BohnEvent *event);
 

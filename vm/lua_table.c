@@ -49,7 +49,7 @@ static int f_table_turn(lua_State *L) {
 
 static int f_table_phase(lua_State *L) {
     check_table(L);
-    lua_pushstring(L, bohn_phase(game_of(L)));
+    lua_pushstring(L, step_phase(game_of(L)));
     return 1;
 }
 

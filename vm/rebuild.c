@@ -152,7 +152,7 @@ bool step_audit(BohnGame *game, BohnError *err) {
     return (seen == state_fingerprint(&game->state) && step_waits(game) &&
             digest == question_digest(&game->choice.request) && (n_events == game->events.n || game->events.lost)) ||
            step_refuse(game, err, BOHN_RULE_FAULT, "phase '%s' asks '%s' differently when it is run again: it keeps "
-                       "something outside the table", bohn_phase(game), question);
+                       "something outside the table", step_phase(game), question);
 }
 
 /* ---- copies ----------------------------------------------------------------------------------------- */

@@ -69,9 +69,9 @@ static bool same_options(const Book *book, const BohnRules *rules, BohnError *er
 
 static bool same_seed_and_seats(const Book *book, const BohnGame *game, BohnError *err) {
     const BohnHeader *header = &book->header;
-    if (header->seed != bohn_seed(game))
+    if (header->seed != bohn_now(game).seed)
         return refuse(err, BOHN_BAD_INPUT, "%s was played with seed %llu, the game has %llu",
-                      book->file, (unsigned long long)header->seed, (unsigned long long)bohn_seed(game));
+                      book->file, (unsigned long long)header->seed, (unsigned long long)bohn_now(game).seed);
     if (header->players != bohn_info(bohn_rules(game))->players)
         return refuse(err, BOHN_BAD_INPUT, "%s was played by %d, the rules were loaded for %d players", book->file,
                       header->players, bohn_info(bohn_rules(game))->players);
@@ -99,9 +99,9 @@ static int stop_for(const Line *line) {
 /* Where the game stands now: "turn 3, phase 'plant', p1 is asked 'plant_where'". */
 static void write_here(const BohnGame *game, char *text, size_t n) {
     const BohnRequest *q = bohn_request(game);
-    int used = strcmp(bohn_phase(game), "over") == 0
-                   ? snprintf(text, n, "the game is over after decision %d", bohn_position(game))
-                   : snprintf(text, n, "turn %d, phase '%s'", bohn_turn(game), bohn_phase(game));
+    int used = bohn_now(game).over
+                   ? snprintf(text, n, "the game is over after decision %d", bohn_now(game).position)
+                   : snprintf(text, n, "turn %d, phase '%s'", bohn_now(game).turn, bohn_now(game).phase);
     if (q && used > 0 && (size_t)used < n)
         snprintf(text + used, n - (size_t)used, ", p%d is asked '%s'", q->seat + 1, q->name);
 }
@@ -155,8 +155,8 @@ static bool replay_decision(const Book *book, const Line *line, BohnGame *game, 
     if (progress == BOHN_FAILED) return failed(book, line, &why, err);
     if (progress == BOHN_OVER) return diverged(book, line, game, err, "nobody is asked: the game is over");
     if (!same_table(book, line, game, err)) return false;
-    if (bohn_position(game) + 1 != line->number)
-        return diverged(book, line, game, err, "this is decision %d", bohn_position(game) + 1);
+    if (bohn_now(game).position + 1 != line->number)
+        return diverged(book, line, game, err, "this is decision %d", bohn_now(game).position + 1);
     if (strncmp(line->said, "! ", 2) == 0)
         return bohn_act_text(game, line->seat, line->said + 2, &why) || diverged(book, line, game, err, "%s", why.text);
     const BohnRequest *q = bohn_request(game);
@@ -175,12 +175,12 @@ static bool replay_chunk(const Book *book, const Line *line, BohnGame *game, Boh
     if (memcmp(now, line->table, 16) != 0) bohn_run(game, NULL);
     if (!same_table(book, line, game, err)) return false;
     json_t *chunk = json_loads(line->said, JSON_DECODE_ANY, NULL);
-    int number = bohn_position(game) + (line->type == LINE_EDIT);
+    int number = bohn_now(game).position + (line->type == LINE_EDIT);
     bool good = json_is_string(chunk) ? game_eval(game, json_string_value(chunk), &why)
                                       : refuse(&why, BOHN_BAD_RECORD, "Lua in double quotes is expected");
     json_decref(chunk);
     if (!good) return diverged(book, line, game, err, "%s", why.text);
-    return bohn_position(game) == number ||
+    return bohn_now(game).position == number ||
            diverged(book, line, game, err, line->type == LINE_EDIT ? "it changes nothing now" : "it changes the table now");
 }
 
@@ -226,9 +226,9 @@ static int lines_up_to(const Book *book, int limit) {
 static bool replayable(const Book *book, const BohnGame *game, int lines, BohnError *err) {
     if (game_record(game))
         return refuse(err, BOHN_BAD_INPUT, "a game that is being recorded cannot replay a record");
-    if (bohn_position(game) != 0 || bohn_length(game) != 0)
+    if (bohn_now(game).position != 0 || bohn_now(game).length != 0)
         return refuse(err, BOHN_BAD_INPUT, "a record is replayed into a new game; in this one %d decisions were made",
-                      bohn_length(game));
+                      bohn_now(game).length);
     int here = record_polled_seat(game), wanted = lines > 0 ? stop_for(&book->lines[0]) : here;
     if (bohn_request(game) && here != wanted)
         return refuse(err, BOHN_BAD_INPUT,
@@ -268,10 +268,10 @@ static bool same_entry(const Line *line, const char *made) {
 
 bool book_leads_to(const Book *book, const BohnGame *game, BohnError *err) {
     if (!same_seed_and_seats(book, game, err)) return false;
-    if (bohn_position(game) != book->position)
+    if (bohn_now(game).position != book->position)
         return refuse(err, BOHN_BAD_INPUT,
             "%s ends after decision %d, the game stands after %d: replay it to its end first",
-            book->file, book->position, bohn_position(game));
+            book->file, book->position, bohn_now(game).position);
     int wanted = book->position;
     for (int i = book->n_lines - 1; i >= 0 && wanted > 0; i--) {
         const Line *line = &book->lines[i];

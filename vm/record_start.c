@@ -15,7 +15,7 @@
  * was set up by other rules. */
 static bool untouched(const BohnGame *game, BohnError *err) {
     char now[17], fresh_now[17];
-    BohnGame *fresh = bohn_new(bohn_rules(game), bohn_seed(game), 0, err);
+    BohnGame *fresh = bohn_new(bohn_rules(game), bohn_now(game).seed, 0, err);
     if (!fresh) return false;
     int seat = record_polled_seat(game);
     bohn_fingerprint(game, now);
@@ -48,7 +48,7 @@ static json_t *header_json(const BohnGame *game, const char *script, const char 
         named = named && seats[i];
         ok = json_array_append_new(names, json_string(named ? seats[i] : "")) == 0;
     }
-    snprintf(seed, sizeof seed, "%llu", (unsigned long long)bohn_seed(game));
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)bohn_now(game).seed);
     ok = ok && set(head, "bohn", json_string(BOHN_VERSION)) && set(head, "game", json_string(info->id)) &&
          set(head, "script", json_string(script)) && set(head, "players", json_integer(info->players)) &&
          set(head, "options", json_incref(options)) && set(head, "scripts", record_scripts_json(rules)) &&
@@ -91,7 +91,7 @@ static char *make_header(const BohnGame *game, const char *script, const char *c
     KeptHeader *kept = rules_kept_header(bohn_rules(game));
     uint64_t id = script ? header_id(bohn_rules(game), script, seats) : 0;
     char seed[24], *text = NULL;
-    int digits = snprintf(seed, sizeof seed, "%llu", (unsigned long long)bohn_seed(game));
+    int digits = snprintf(seed, sizeof seed, "%llu", (unsigned long long)bohn_now(game).seed);
     if (script && kept->text && kept->id == id) {
         if (asprintf(&text, "%s%s\"}", kept->text, seed) >= 0) return text;
         refuse(err, BOHN_SYSTEM, "out of memory");
@@ -154,9 +154,9 @@ bool bohn_record_start(BohnGame *game, const char *file, const char *script, con
     clear_error(err);
     if (game_record(game))
         return refuse(err, BOHN_BAD_INPUT, "the game is recorded already, in %s", game_record(game)->file);
-    if (bohn_position(game) != 0 || bohn_length(game) != 0)
+    if (bohn_now(game).position != 0 || bohn_now(game).length != 0)
         return refuse(err, BOHN_BAD_INPUT,
-                      "a record starts before the first decision or edit; %d were made", bohn_length(game));
+                      "a record starts before the first decision or edit; %d were made", bohn_now(game).length);
     if (!untouched(game, err)) return false;
     char *json = make_header(game, script, seats, err);
     if (!json) return false;

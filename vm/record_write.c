@@ -257,7 +257,7 @@ static void catch_up(BohnRecord *record, const BohnGame *game, int position, con
 }
 
 void record_append(BohnRecord *record, const BohnGame *game, const char *text, uint64_t table) {
-    int number = bohn_position(game); /* it is in the log already */
+    int number = bohn_now(game).position; /* it is in the log already */
     if (record->stopped) return;
     catch_up(record, game, number - 1, NULL, record_polled_seat(game));
     if (record->stopped) return;
@@ -303,7 +303,7 @@ size_t record_chunk_length(const char *chunk) {
 
 void record_edit(BohnRecord *record, const BohnGame *game, const char *chunk, uint64_t table, int seat) {
     char hex[17], *text = record_chunk_text("edit", seat, chunk);
-    int number = bohn_position(game);
+    int number = bohn_now(game).position;
     text_hex(table, hex);
     if (!text) stop(record, "out of memory");
     catch_up(record, game, number - 1, hex, seat);
@@ -317,7 +317,7 @@ void record_edit(BohnRecord *record, const BohnGame *game, const char *chunk, ui
 void record_eval(BohnRecord *record, const BohnGame *game, const char *chunk) {
     char *text = record_chunk_text("eval", record_polled_seat(game), chunk);
     if (!text) stop(record, "out of memory");
-    catch_up(record, game, bohn_position(game), NULL, record_polled_seat(game));
+    catch_up(record, game, bohn_now(game).position, NULL, record_polled_seat(game));
     say(record, game, NULL, "%s", text);
     free(text);
     flush(record);
@@ -392,7 +392,7 @@ bool bohn_record_over(BohnGame *game, BohnError *err) {
         return refuse(err, BOHN_BAD_INPUT, "the game is not over: its record cannot be closed");
     if (!bohn_winners(game, &winners, err)) return false;
     if (!record->over && !record->stopped) {
-        catch_up(record, game, bohn_position(game), NULL, record_polled_seat(game));
+        catch_up(record, game, bohn_now(game).position, NULL, record_polled_seat(game));
         record_write_seats(winners, seats, sizeof seats);
         say(record, game, NULL, "over%s", seats);
         record->over = !record->stopped;

@@ -127,7 +127,7 @@ void bohn_free(BohnGame *game) {
 
 /* ---- steps ------------------------------------------------------------------------------------------ */
 
-const char *bohn_phase(const BohnGame *game) {
+const char *step_phase(const BohnGame *game) {
     const Def *def = game->rules->def;
     switch ((Stage)game->state.stage) {
     case STAGE_SETUP: return "setup";
@@ -300,7 +300,7 @@ static bool end_step(BohnGame *game, BohnError *err) {
     char why[400];
     lua_State *thread = game->thread;
     const char *result = lua_gettop(thread) > 0 && lua_type(thread, 1) == LUA_TSTRING ? lua_tostring(thread, 1) : NULL;
-    const char *phase = bohn_phase(game);
+    const char *phase = step_phase(game);
     if (!advance(&game->state, game->rules->def, result))
         return step_refuse(game, err, BOHN_RULE_FAULT, "phase '%s' returned '%s': nothing, \"again\" or a phase of the "
                            "same list is expected", phase, result ? result : "nothing");
@@ -425,10 +425,6 @@ unsigned game_polls(const BohnGame *game) { return game->polls; }
 bool game_differs(const BohnGame *game, uint64_t fingerprint, char *text, size_t n) {
     return state_differ(&game->state, game->rules->def, fingerprint, text, n);
 }
-int bohn_position(const BohnGame *game) { return game->log.position; }
-int bohn_length(const BohnGame *game) { return game->log.length; }
-uint64_t bohn_seed(const BohnGame *game) { return game->state.seed; }
-uint64_t bohn_bot_seed(const BohnGame *game) { return game->bot_seed; }
 BohnRules *bohn_rules(const BohnGame *game) { return game->rules; }
 size_t bohn_state_size(void) { return sizeof(State); }
 

@@ -102,6 +102,8 @@ static inline bool step_polled(const BohnGame *game, const Entry *entry) {
 }
 
 /* ---- step.c */
+/* The name of the phase; "setup", "over". */
+const char *step_phase(const BohnGame *game);
 /* A game without a position; NULL without memory. */
 BohnGame *step_make(BohnRules *rules, int flags, BohnError *err);
 /* Gives the running step up. The state is not touched. */

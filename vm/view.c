@@ -24,8 +24,15 @@ int bohn_zone_size(const BohnGame *game, int zone) { return game->state.zones[zo
 bool bohn_zone_is_open(const BohnGame *game, int zone) { return !game->state.closed[zone]; }
 bool bohn_card_face_up(const BohnGame *game, int card) { return game->state.face_up[card]; }
 int bohn_counter_value(const BohnGame *game, int counter) { return game->state.counters[counter]; }
-int bohn_turn(const BohnGame *game) { return (int)game->state.turn; }
-int bohn_active_seat(const BohnGame *game) { return game->state.seat; }
+
+BohnNow bohn_now(const BohnGame *game) {
+    return (BohnNow){ .turn = (int)game->state.turn, .seat = game->state.seat, .phase = step_phase(game),
+                      .over = game->state.stage == STAGE_OVER,
+                      .position = game->log.position, .length = game->log.length,
+                      .events = game->events.kept ? game->events.n : 0, .seed = game->state.seed,
+                      .bot_seed = game->bot_seed };
+}
+
 int bohn_zone_card(const BohnGame *game, int seat, int zone, int i) {
     if (i < 0 || i >= game->state.zones[zone].size) return BOHN_UNKNOWN;
     CardId card = state_card_at(&game->state, (ZoneId)zone, (uint16_t)i);
@@ -53,8 +60,6 @@ int bohn_offers(const BohnGame *game, int seat, BohnOffer *offers, int n) {
 
 /* ---- events --------------------------------------------------------------------------------------- */
 
-int bohn_event_count(const BohnGame *game) { return game->events.kept ? game->events.n : 0; }
-
 bool bohn_event(const BohnGame *game, int seat, int i, BohnEvent *event) {
     const StoredEvent *stored = &game->events.list[i];
     *event = stored->event;
@@ -66,7 +71,7 @@ bool bohn_event(const BohnGame *game, int seat, int i, BohnEvent *event) {
 }
 
 bool bohn_revealed_since(const BohnGame *game, int n, int seat) {
-    for (int i = bohn_event_count(game) - 1; i >= 0 && game->events.list[i].decision > n; i--) {
+    for (int i = bohn_now(game).events - 1; i >= 0 && game->events.list[i].decision > n; i--) {
         const StoredEvent *stored = &game->events.list[i];
         if (stored->fresh >> seat & 1) return true;
     }

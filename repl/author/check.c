@@ -333,7 +333,7 @@ static void meet_question(Check *check, BohnGame *game) {
 static void meet_messages(Check *check, BohnGame *game) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
     BohnEvent event;
-    for (int i = 0; i < bohn_event_count(game); i++) {
+    for (int i = 0; i < bohn_now(game).events; i++) {
         if (!bohn_event(game, BOHN_ALL_SEATS, i, &event) || event.type != BOHN_EVENT_SAY) continue;
         coverage_met(&check->coverage, info->words[event.a]);
         meet_word(check, info, info->words[event.a]);
@@ -384,7 +384,7 @@ static void report_hooks(Check *check, BohnGame *game) {
     char details[200];
     for (const BohnHookInfo *hook; (hook = bohn_hook_error(game, &err)) != NULL;) {
         snprintf(details, sizeof details, "\nin the hook '%s'; %d players, seed %llu, after %d decisions", hook->name,
-                 bohn_info(bohn_rules(game))->players, (unsigned long long)bohn_seed(game), bohn_position(game));
+                 bohn_info(bohn_rules(game))->players, (unsigned long long)bohn_now(game).seed, bohn_now(game).position);
         add_error(check, &err, hook->name, details);
         worse(check, err.status);
     }

@@ -34,7 +34,7 @@ typedef bool Check(Bench *bench, BohnGame *game);
 static bool failed_by_error(Bench *bench, const BohnGame *game) {
     LawFault *fault = bench->fault;
     const LawRun *run = bench->run;
-    *fault = (LawFault){ .err = bench->err, .seed = bench->seed, .decisions = game ? bohn_position(game) : 0 };
+    *fault = (LawFault){ .err = bench->err, .seed = bench->seed, .decisions = game ? bohn_now(game).position : 0 };
     snprintf(fault->report, sizeof fault->report, "%s, %d players, seats %s, seed %llu, after %d decisions: %s",
              run->setup.script, bench->rules ? bohn_info(bench->rules)->players : run->setup.players, run->seats,
              (unsigned long long)fault->seed, fault->decisions, fault->err.text);
@@ -131,7 +131,7 @@ static const char *next_message(const BohnGame *game, int seat, int *i, char tex
     const BohnInfo *info = bohn_info(bohn_rules(game));
     BohnEvent event;
     text[0] = '\0';
-    while (!text[0] && *i < bohn_event_count(game)) {
+    while (!text[0] && *i < bohn_now(game).events) {
         if (!bohn_event(game, seat, (*i)++, &event) || event.type != BOHN_EVENT_SAY) continue;
         bohn_render(info, info->words[event.a], event.args, event.n_args, "en", NULL, text, 400);
         *word = event.a;
@@ -145,7 +145,7 @@ static bool hash_game(Bench *bench, BohnGame *game) {
     char text[400];
     int word;
     if (!play(bench, game, NULL)) return false;
-    for (int i = 0; i < bohn_length(game); i++) hash_text(hash, bohn_decision(game, i));
+    for (int i = 0; i < bohn_now(game).length; i++) hash_text(hash, bohn_decision(game, i));
     for (int i = 0; *next_message(game, BOHN_ALL_SEATS, &i, text, &word);) hash_text(hash, text);
     bohn_fingerprint(game, text);
     hash_text(hash, text);
@@ -220,7 +220,7 @@ static bool walk_about(Bench *bench, BohnGame *game) {
     uint64_t chance = bench->seed * 6364136223846793005u + 1;
     for (int s = 0; s < WALK_STEPS; s++) {
         chance = chance * 6364136223846793005u + 1442695040888963407u;
-        int here = bohn_position(game), to = (int)((chance >> 33) % (uint64_t)walk->count);
+        int here = bohn_now(game).position, to = (int)((chance >> 33) % (uint64_t)walk->count);
         if (s % 3 == 0 && here > 0) to = here - 1;                    /* undo */
         if (s % 3 == 1 && here + 1 < walk->count) to = here + 1;      /* redo */
         char print[17];
@@ -327,7 +327,7 @@ static bool hears_same(Bench *bench, BohnGame *game, int seat) {
     int real = *(int *)bench->context, other = 0, word = 0, other_word = 0;
     char text[400], other_text[400];
     if (!*next_message(game, seat, &real, text, &word)) return true;
-    BohnGame *redealt = bohn_clone_told(game, seat, bench->seed + (uint64_t)bohn_position(game), &real, &bench->err);
+    BohnGame *redealt = bohn_clone_told(game, seat, bench->seed + (uint64_t)bohn_now(game).position, &real, &bench->err);
     if (!redealt && bench->err.status != BOHN_DIVERGED) return failed_by_error(bench, game);
     if (!redealt) return true;
     do {
@@ -347,13 +347,13 @@ static bool hears_same(Bench *bench, BohnGame *game, int seat) {
 static bool keeps_secrets(Bench *bench, BohnGame *game) {
     const BohnInfo *info = bohn_info(bench->rules);
     int seat = bohn_request(game)->seat, *heard = bench->context;
-    if (bohn_position(game) == 0) *heard = 0;
-    BohnGame *redealt = bohn_clone_seen(game, seat, bench->seed + (uint64_t)bohn_position(game), &bench->err);
+    if (bohn_now(game).position == 0) *heard = 0;
+    BohnGame *redealt = bohn_clone_seen(game, seat, bench->seed + (uint64_t)bohn_now(game).position, &bench->err);
     if (!redealt) return failed_by_error(bench, game);
     bool ok = looks_same(bench, game, redealt, seat) && bot_answers_same(bench, game, redealt, seat);
     bohn_free(redealt);
     for (int i = 0; ok && i < info->players; i++) ok = hears_same(bench, game, i);
-    *heard = bohn_event_count(game);
+    *heard = bohn_now(game).events;
     return ok;
 }
 

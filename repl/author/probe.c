@@ -254,7 +254,7 @@ static bool play(BohnRules *rules, const char *bot, int seed, Course *course, Bo
     }
     ok = ok && progress != BOHN_FAILED;
     course->over = ok && progress == BOHN_OVER;
-    course->turn = ok ? bohn_turn(game) : 0;
+    course->turn = ok ? bohn_now(game).turn : 0;
     course->players = bohn_info(rules)->players;
     for (int seat = 0; ok && course->over && seat < course->players; seat++) {
         int score[4] = { 0 };

@@ -91,7 +91,7 @@ static BohnGame *begin(const Work *w, BohnRules *rules, const Strings *edits, Bo
 /* Notes the decision just made. The one that leads to the fault is rolled back with its step, so it must be noted
  * before. */
 static void note_made(Strings *made, const BohnGame *game) {
-    const char *line = bohn_decision(game, bohn_position(game) - 1);
+    const char *line = bohn_decision(game, bohn_now(game).position - 1);
     strings_add(made, "%s", line ? line : "?");
 }
 
@@ -173,13 +173,13 @@ static BohnGame *reproduce(Work *w) {
 static void skip_the_past(Work *w, BohnGame *game) {
     BohnError err = { 0 };
     for (int back = 0; back < MOST_STEPS_BACK; back++) {
-        int at = bohn_position(game);
+        int at = bohn_now(game).position;
         if (back > 0) {
             if (at == 0 || !bohn_goto(game, at - 1, &err)) return;
             at = scenario_step_start(game);
             if (!bohn_goto(game, at, &err)) return;
         }
-        if (strcmp(bohn_phase(game), "setup") == 0) return;
+        if (strcmp(bohn_now(game).phase, "setup") == 0) return;
         Strings edits = { NULL, 0 };
         if (!scenario_edits(game, note_edit, &edits, &err)) {
             strings_free(&edits);

@@ -167,7 +167,7 @@ static bool play_out(Search *s, BohnGame *game, int first, uint64_t seed, double
     BohnProgress progress = BOHN_WAITING;
     for (int i = 0; i < MOST_DECISIONS && bohn_answer(game, &answer, NULL); i++) {
         progress = bohn_run(game, NULL);
-        if (progress != BOHN_WAITING || bohn_turn(game) > s->last_turn) break;
+        if (progress != BOHN_WAITING || bohn_now(game).turn > s->last_turn) break;
         const BohnRequest *q = bohn_request(game);
         int n = q->n_options + (q->pass ? 1 : 0);
         if (grown || depth == MAX_DEPTH || q->type != BOHN_CHOOSE || n < 2 || n > MOST_ANSWERS) {
@@ -332,8 +332,8 @@ bool seer_decide(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *
     Race *race = calloc(1, sizeof *race);
     BohnGame *mind = bohn_clone(game, err);
     if (s && race && mind) {
-        uint64_t here = (uint64_t)bohn_position(game) << 8 ^ (uint64_t)q->seat;
-        Dice dice = { dice_mix(dice_mix(bohn_bot_seed(game)) ^ here) };
+        uint64_t here = (uint64_t)bohn_now(game).position << 8 ^ (uint64_t)q->seat;
+        Dice dice = { dice_mix(dice_mix(bohn_now(game).bot_seed) ^ here) };
         int most = seer->playouts && seer->playouts / LEAST_DEALS < MOST_ANSWERS ? seer->playouts / LEAST_DEALS
                                                                                  : MOST_ANSWERS;
         bohn_lighten(mind);
@@ -343,7 +343,7 @@ bool seer_decide(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *
         s->err = err;
         s->seat = q->seat;
         s->seats = bohn_info(bohn_rules(game))->players;
-        s->last_turn = bohn_turn(game);
+        s->last_turn = bohn_now(game).turn;
         list_candidates(s, q, most > 2 ? most : 2, &dice);
         s->n_nodes = 1;
         for (int i = 0; i < s->n; i++) add_node(s, 0, 0, q->seat);

@@ -75,7 +75,7 @@ void autopass_note(Autopass *autopass, BohnGame *game) {
     Passed *place = &autopass->passed[q->seat][autopass->next[q->seat]];
     autopass->next[q->seat] = (autopass->next[q->seat] + 1) % PASSED_KEPT;
     snprintf(place->name, sizeof place->name, "%s", q->name);
-    place->turn = bohn_turn(game);
+    place->turn = bohn_now(game).turn;
     place->view = view_of(game, q->seat);
     place->asked = question_of(q);
     place->n_open = 0;
@@ -85,7 +85,7 @@ void autopass_note(Autopass *autopass, BohnGame *game) {
 }
 
 void autopass_skip(Autopass *autopass, const BohnGame *game) {
-    autopass->skip_turn[bohn_request(game)->seat] = bohn_turn(game);
+    autopass->skip_turn[bohn_request(game)->seat] = bohn_now(game).turn;
 }
 
 void autopass_note_unasked(Autopass *autopass, int i) {
@@ -101,7 +101,7 @@ void autopass_note_unasked(Autopass *autopass, int i) {
 
 bool autopass_silently(Autopass *autopass, const BohnGame *game) {
     const BohnRequest *q = bohn_request(game);
-    int turn = bohn_turn(game);
+    int turn = bohn_now(game).turn;
     bool skipped = autopass->skip_turn[q->seat] == turn && turn > 0;
     if (!skipped || !autopass_allowed(q)) autopass->skip_turn[q->seat] = 0;
     if (!autopass_allowed(q)) return false;
@@ -112,7 +112,7 @@ bool autopass_silently(Autopass *autopass, const BohnGame *game) {
                 ((strncmp(old->name, q->name, sizeof old->name - 1) == 0 && old->asked == question_of(q)) ||
                  only_repeats(old, q));
     }
-    if (skipped || again) autopass_note_unasked(autopass, bohn_position(game));
+    if (skipped || again) autopass_note_unasked(autopass, bohn_now(game).position);
     return skipped || again;
 }
 

@@ -84,9 +84,9 @@ static bool decide_again(BohnGame *game, const char *decision, BohnError *err) {
  * fails. */
 static bool write_anew(const Session *session, const char *file, BohnError *err) {
     char here[17], there[17];
-    BohnGame *again = bohn_new(session->rules, bohn_seed(session->game), BOHN_HISTORY, err);
+    BohnGame *again = bohn_new(session->rules, bohn_now(session->game).seed, BOHN_HISTORY, err);
     bool begun = again && bohn_record_start(again, file, session->script, session->seats.name, err), ok = begun;
-    for (int i = 0; ok && i < bohn_position(session->game); i++)
+    for (int i = 0; ok && i < bohn_now(session->game).position; i++)
         ok = decide_again(again, bohn_decision(session->game, i), err);
     if (ok) {
         const BohnRequest *q = bohn_request(session->game);
@@ -214,7 +214,7 @@ void autosave_at_signal(const Session *session) {
 
 void autosave_tell_resume(const Session *session) {
     Page page = { 0 };
-    bool begun = !session->own_record || bohn_position(session->game) > 0;
+    bool begun = !session->own_record || bohn_now(session->game).position > 0;
     const char *kept = begun && session->record[0] ? session->record : session->saved;
     if (!begun) unlink(session->record); /* nothing was decided yet */
     if (!begun && !*kept) {
@@ -249,7 +249,7 @@ void autosave_finish(Session *session) {
 
 void autosave_close(Session *session) {
     BohnError err;
-    bool removed = session->own_record && bohn_position(session->game) == 0; /* see autosave_tell_resume() */
+    bool removed = session->own_record && bohn_now(session->game).position == 0; /* see autosave_tell_resume() */
     if (!session->record[0] || bohn_record_stop(session->game, &err) || removed) return;
     if (!session->record_lost) error_print(&err);
     session->record_lost = true;

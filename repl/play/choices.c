@@ -89,7 +89,7 @@ void choices_question(const Choices *c, char *out, size_t n) {
         return;
     }
     const char *asking = bohn_phrase(c->game, q->seat, BOHN_HOOK_ASKING, 0, NULL, c->lang);
-    bool own_turn = q->poll && q->seat == bohn_active_seat(c->game) && bohn_in(bohn_text(info, "anytime_own"), c->lang);
+    bool own_turn = q->poll && q->seat == bohn_now(c->game).seat && bohn_in(bohn_text(info, "anytime_own"), c->lang);
     if (own_turn) bohn_render(info, "anytime_own", NULL, 0, c->lang, NULL, out, n);
     else if (*asking) snprintf(out, n, "%s", asking);
     else bohn_render(info, q->name, q->args, q->n_args, c->lang, NULL, out, n);

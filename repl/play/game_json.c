@@ -101,9 +101,9 @@ static json_t *table_object(BohnGame *game, int seat) {
     char fingerprint[17];
     json_t *object = json_object(), *zones = json_array(), *counters = json_array();
     bohn_fingerprint(game, fingerprint);
-    json_object_set_new(object, "turn", json_integer(bohn_turn(game)));
-    json_object_set_new(object, "active", seat_text(bohn_active_seat(game)));
-    json_object_set_new(object, "phase", text(bohn_phase(game)));
+    json_object_set_new(object, "turn", json_integer(bohn_now(game).turn));
+    json_object_set_new(object, "active", seat_text(bohn_now(game).seat));
+    json_object_set_new(object, "phase", text(bohn_now(game).phase));
     for (int zone = 0; zone < info->n_zones; zone++)
         if (!sight_hides_zone(info, zone)) json_array_append_new(zones, zone_object(game, seat, zone));
     json_object_set_new(object, "zones", zones);
@@ -132,7 +132,7 @@ static json_t *game_object(BohnGame *game, const Seats *seats) {
     json_object_set_new(object, "game", text(info->id));
     json_object_set_new(object, "players", json_integer(info->players));
     /* as text: a number this large is rounded by many readers of JSON */
-    json_object_set_new(object, "seed", json_sprintf("%llu", (unsigned long long)bohn_seed(game)));
+    json_object_set_new(object, "seed", json_sprintf("%llu", (unsigned long long)bohn_now(game).seed));
     for (int i = 0; i < info->n_options; i++) {
         char name[200];
         utf8_clean(info->options[i].name, false, false, name, sizeof name);
@@ -148,15 +148,15 @@ static json_t *game_object(BohnGame *game, const Seats *seats) {
     json_object_set_new(object, "scripts", scripts);
     for (int i = 0; i < seats->n; i++) json_array_append_new(who, text(seats->name[i]));
     json_object_set_new(object, "seats", who);
-    json_object_set_new(object, "turns", json_integer(bohn_turn(game)));
-    json_object_set_new(object, "decisions", json_integer(bohn_position(game)));
+    json_object_set_new(object, "turns", json_integer(bohn_now(game).turn));
+    json_object_set_new(object, "decisions", json_integer(bohn_now(game).position));
     return object;
 }
 
 /* While the game goes on a seat may know scores only where thalers lie open. */
 static bool set_scores(json_t *object, BohnGame *game, const Seats *seats, int eyes, BohnError *err) {
     unsigned winners = 0;
-    bool over = strcmp(bohn_phase(game), "over") == 0;
+    bool over = bohn_now(game).over;
     bool told = over || eyes == BOHN_ALL_SEATS || bohn_in(bohn_text(bohn_info(bohn_rules(game)), "score_now"), "en");
     json_t *list = json_array();
     json_object_set_new(object, "over", json_boolean(over));
@@ -205,7 +205,7 @@ void json_decision(FILE *stream, BohnGame *game, int i) {
 
 bool json_replay(FILE *stream, BohnGame *game, const Seats *seats, int seat, BohnError *err) {
     json_t *object = game_object(game, seats), *log = json_array();
-    for (int i = 0; i < bohn_position(game); i++) {
+    for (int i = 0; i < bohn_now(game).position; i++) {
         const char *decision = bohn_decision(game, i);
         bool told = decision && (seat == BOHN_ALL_SEATS || (seat >= 0 && seats_who(decision) == seat));
         json_array_append_new(log, told ? text(decision) : json_null());

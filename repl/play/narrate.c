@@ -243,7 +243,7 @@ static bool begins_part(const BohnGame *game, int i) {
 
 /* The end of the part that event i belongs to: what one decision, or the begin of a step, caused. */
 static int end_of_part(const BohnGame *game, int i) {
-    int n = bohn_event_count(game);
+    int n = bohn_now(game).events;
     for (i++; i < n && !begins_part(game, i);) i++;
     return i;
 }
@@ -286,7 +286,7 @@ static bool is_news(const BohnInfo *info, const BohnEvent *move) {
 /* Moves one after another between the same two zones make one sentence, also when somebody was
  * asked in between and declined. Returns the next event to be told. */
 static int tell_moves(Narrator *narrator, const BohnGame *game, const char *lang, int i, Page *page) {
-    int cards[MAX_TOLD], n = 0, all = bohn_event_count(game), next = i;
+    int cards[MAX_TOLD], n = 0, all = bohn_now(game).events, next = i;
     char line[1000];
     BohnEvent first, event;
     bohn_event(game, narrator->seat, i, &first);
@@ -316,7 +316,7 @@ void narrate_skip(Narrator *narrator, const BohnGame *game, int to) {
 
 void narrate_news(Narrator *narrator, const BohnGame *game, const char *lang, Page *page) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
-    int n = bohn_event_count(game), part_end = 0;
+    int n = bohn_now(game).events, part_end = 0;
     bool silent = false;
     if (narrator->event > n) narrator->event = n; /* after an undo */
     for (int i = narrator->event; i < n;) {

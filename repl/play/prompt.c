@@ -274,10 +274,10 @@ static void draw(Session *session, const Choices *c, bool wanted) {
     narrate_news(&session->narrator[seat], session->game, session->lang, &news);
     narrate_turn(&session->narrator[seat], &news);
     put_question(c, &question, FORM_FULL);
-    if (!term_plain() || wanted || session->plain_turn[seat] != bohn_turn(session->game))
+    if (!term_plain() || wanted || session->plain_turn[seat] != bohn_now(session->game).turn)
         screen_table(&table, session->game, seat, &session->seats, session->lang,
                      table_rows(&question, width, height));
-    session->plain_turn[seat] = bohn_turn(session->game);
+    session->plain_turn[seat] = bohn_now(session->game).turn;
     int room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
     int wanted_rows = least(page_rows(&news, width), NEWS_ROWS);
     int needed_rows = least(page_rows(&news, width) - page_minor_rows(&news, width), NEWS_ROWS);

@@ -97,14 +97,14 @@ static int ask_where(Replay *r, int at, int last) {
 }
 
 static bool go_through(Replay *r, BohnError *err) {
-    int last = bohn_position(r->game), at = 0;
+    int last = bohn_now(r->game).position, at = 0;
     Narrator narrator = narrate_start(r->seat);
     while (at >= 0 && at <= last) {
         if (!bohn_goto(r->game, at, err)) return false;
         if (at > 0) print_decision(r, at - 1);
         tell(r, &narrator, true);
         at = term_interactive() ? ask_where(r, at, last) : at + 1;
-        if (narrator.event > bohn_event_count(r->game)) narrator.event = bohn_event_count(r->game);
+        if (narrator.event > bohn_now(r->game).events) narrator.event = bohn_now(r->game).events;
         if (term_interrupted()) r->left = r->interrupted = true;
         if (!term_output_ok() || r->left) break;
     }
@@ -133,11 +133,11 @@ static bool tell_game(Replay *r, BohnError *err) {
         tell(r, &narrator, !over);
     }
     if (over && !screen_result(&page, r->game, &r->seats, lang_now(), err)) return false;
-    if (!over && r->to >= 0 && bohn_position(r->game) < r->header.decisions)
-        page_line(&page, STYLE_STRONG, tr("Stopped at decision %d of %d."), bohn_position(r->game), r->header.decisions);
+    if (!over && r->to >= 0 && bohn_now(r->game).position < r->header.decisions)
+        page_line(&page, STYLE_STRONG, tr("Stopped at decision %d of %d."), bohn_now(r->game).position, r->header.decisions);
     else if (!over)
         page_line(&page, STYLE_STRONG, tr("The record ends at decision %d; the game is not over."),
-                  bohn_position(r->game));
+                  bohn_now(r->game).position);
     if (r->discreet && !r->quiet)
         page_line(&page, STYLE_FAINT, "%s",
                   tr("Information hidden from the players is omitted; --seat all shows it."));
@@ -169,7 +169,7 @@ static int replay(Replay *r) {
         bool fits = bohn_record_replay(r->game, r->file, r->force, r->to, &err);
         if (fits && err.text[0]) error_print(&err); /* a torn last line was left out */
         /* What fits is printed in any case: it leads to the first difference. */
-        if (fits || bohn_position(r->game) > 0) ok = tell_game(r, fits ? &err : &told);
+        if (fits || bohn_now(r->game).position > 0) ok = tell_game(r, fits ? &err : &told);
         ok = ok && fits;
     }
     if (r->game) error_print_hooks(r->game);

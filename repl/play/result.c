@@ -7,7 +7,7 @@
 
 void screen_opening(Page *page, BohnGame *game, const Seats *seats, const char *lang, bool names) {
     page_line(page, STYLE_STRONG, tr(seats->n == 1 ? "%s, %d player, seed %llu" : "%s, %d players, seed %llu"),
-              bohn_in(&bohn_info(bohn_rules(game))->title, lang), seats->n, (unsigned long long)bohn_seed(game));
+              bohn_in(&bohn_info(bohn_rules(game))->title, lang), seats->n, (unsigned long long)bohn_now(game).seed);
     for (int i = 0; names && i < seats->n; i++) page_line(page, STYLE_PLAIN, "  p%d %s", i + 1, seats->name[i]);
 }
 
@@ -25,7 +25,7 @@ bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *l
     const char *together = bohn_in(bohn_text(info, "wins_together"), lang); /* a team does not share */
     const char *wins = !several ? tr("wins") : together ? together : tr("shares the victory");
     page_line(page, STYLE_STRONG, tr("The game is over after %d turns and %d decisions (seed %llu)."),
-              bohn_turn(game), bohn_position(game), (unsigned long long)bohn_seed(game));
+              bohn_now(game).turn, bohn_now(game).position, (unsigned long long)bohn_now(game).seed);
     int best = scores[0][0];
     for (int seat = 1; seat < n; seat++)
         if (scores[seat][0] > best) best = scores[seat][0];

@@ -97,7 +97,7 @@ static bool start(Session *s, const Options *o, BohnError *err) {
 /* The scripts have changed: replays what still fits, and continues in another file. */
 static bool resume_changed(Session *s, const Options *o, const BohnHeader *header, BohnError *err) {
     bool all = bohn_record_replay(s->game, o->resume, true, -1, err);
-    int fitted = bohn_position(s->game);
+    int fitted = bohn_now(s->game).position;
     if (!all && (err->status != BOHN_DIVERGED || fitted == 0)) return false;
     if (!all) error_print(err);
     if (bohn_run(s->game, err) == BOHN_FAILED) return false;

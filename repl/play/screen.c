@@ -422,12 +422,12 @@ static void put_hand(Drawing *d, int zone) {
 
 static void put_head(Drawing *d) {
     char phase[100];
-    narrate_name(d->info, "phase", bohn_phase(d->game), d->lang, phase, sizeof phase);
+    narrate_name(d->info, "phase", bohn_now(d->game).phase, d->lang, phase, sizeof phase);
     if (strcmp(phase, "setup") == 0) snprintf(phase, sizeof phase, "%s", tr("setup"));
     page_add(d->page, STYLE_STRONG, "%s", bohn_in(&d->info->title, d->lang));
-    page_add(d->page, STYLE_PLAIN, tr(" · turn %d · p%d: %s"), bohn_turn(d->game),
-             bohn_active_seat(d->game) + 1, phase);
-    page_line(d->page, STYLE_FAINT, tr(" · seed %llu"), (unsigned long long)bohn_seed(d->game));
+    page_add(d->page, STYLE_PLAIN, tr(" · turn %d · p%d: %s"), bohn_now(d->game).turn,
+             bohn_now(d->game).seat + 1, phase);
+    page_line(d->page, STYLE_FAINT, tr(" · seed %llu"), (unsigned long long)bohn_now(d->game).seed);
     const char *standing = bohn_phrase(d->game, d->seat, BOHN_HOOK_STANDING, 0, NULL, d->lang);
     if (*standing) page_line(d->page, STYLE_STRONG, "%s", standing);
     for (int open = 0; open < 2; open++) {
@@ -451,11 +451,11 @@ static void put_who(const Drawing *d, int seat) {
         if (width > widest) widest = width;
     }
     const char *name = seat == d->seat ? tr("you") : d->seats->name[seat];
-    page_add(d->page, STYLE_KEY, "%s", bohn_active_seat(d->game) == seat ? "▸ " : "  ");
+    page_add(d->page, STYLE_KEY, "%s", bohn_now(d->game).seat == seat ? "▸ " : "  ");
     page_add(d->page, STYLE_STRONG, "p%d ", seat + 1);
     page_add(d->page, STYLE_PLAIN, "%s", name);
     if (d->plain) {
-        if (bohn_active_seat(d->game) == seat)
+        if (bohn_now(d->game).seat == seat)
             page_add(d->page, STYLE_PLAIN, " (%s)", tr("whose turn it is"));
         page_end(d->page);
     } else {

@@ -115,7 +115,7 @@ unsigned seats_polls(const Seats *seats, bool humans) {
 }
 
 static void random_answer(const BohnGame *game, const BohnRequest *q, BohnAnswer *answer) {
-    Dice dice = { dice_mix(dice_mix(bohn_seed(game)) ^ ((uint64_t)bohn_position(game) << 8) ^ (uint64_t)q->seat) };
+    Dice dice = { dice_mix(dice_mix(bohn_now(game).seed) ^ ((uint64_t)bohn_now(game).position << 8) ^ (uint64_t)q->seat) };
     dice_answer(&dice, q, answer);
 }
 

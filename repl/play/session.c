@@ -27,8 +27,8 @@ static void tell_onlookers(Session *session, bool over) {
     session->log.hold = true;
     narrate_news(&session->log, session->game, session->lang, &page);
     if (over) narrate_flush(&session->log, &page);
-    if (session->watch && bohn_turn(session->game) != session->turn) {
-        session->turn = bohn_turn(session->game);
+    if (session->watch && bohn_now(session->game).turn != session->turn) {
+        session->turn = bohn_now(session->game).turn;
         narrate_flush(&session->log, &page);
         page_end(&page);
         screen_table(&page, session->game, BOHN_ALL_SEATS, &session->seats, session->lang, 0);
@@ -117,7 +117,7 @@ static bool decide_forced(Session *session, const Choices *choices, const BohnAn
         snprintf(line, sizeof line, "p%d: %s %s", q->seat + 1, question, label);
         narrate_forced(narrator, line, label);
     }
-    autopass_note_unasked(&session->autopass, bohn_position(session->game));
+    autopass_note_unasked(&session->autopass, bohn_now(session->game).position);
     return bohn_answer(session->game, answer, NULL);
 }
 
@@ -170,8 +170,8 @@ static int leave(Session *session, int status) {
 /* The game cannot go on: why, and where it stood. */
 static int give_up(Session *session, const BohnError *err) {
     error_print(err);
-    fprintf(stderr, "bohn: seed %llu, after decision %d\n", (unsigned long long)bohn_seed(session->game),
-            bohn_position(session->game));
+    fprintf(stderr, "bohn: seed %llu, after decision %d\n", (unsigned long long)bohn_now(session->game).seed,
+            bohn_now(session->game).position);
     return leave(session, err->status == BOHN_OK ? BOHN_RULE_FAULT : (int)err->status);
 }
 
@@ -188,7 +188,7 @@ int play(Session *session) {
         tell_onlookers(session, progress == BOHN_OVER);
         if (!term_output_ok()) return leave(session, BOHN_SYSTEM);
         if (progress == BOHN_OVER) return finish(session);
-        int before = bohn_position(game);
+        int before = bohn_now(game).position;
         if (session->seats.kind[bohn_request(game)->seat] != SEAT_HUMAN) {
             if (!decide_bot(session, &err)) {
                 if (term_interrupted()) {
@@ -214,7 +214,7 @@ int play(Session *session) {
                 }
             }
         }
-        if (session->json && session->watch && bohn_position(game) > before)
+        if (session->json && session->watch && bohn_now(game).position > before)
             json_decision(stdout, game, before);
         autosave_check(session);
     }

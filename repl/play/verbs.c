@@ -242,7 +242,7 @@ static int human_of(const Session *session, int i) {
 
 /* The event after the last decision that this seat really had; 0 if it had none. */
 static int last_decision(const Session *session, int seat) {
-    for (int i = bohn_event_count(session->game) - 1; i >= 0; i--) {
+    for (int i = bohn_now(session->game).events - 1; i >= 0; i--) {
         BohnEvent event;
         if (!bohn_event(session->game, seat, i, &event) || event.type != BOHN_EVENT_DECISION) continue;
         if (event.b == seat && !autopass_was_silent(&session->autopass, event.a)) return i + 1;
@@ -267,7 +267,7 @@ static void print_log(Session *session, int seat, bool all) {
 static bool undo(Session *session) {
     BohnGame *game = session->game;
     BohnError err;
-    int start = bohn_position(game), target = start, asked = bohn_request(game)->seat;
+    int start = bohn_now(game).position, target = start, asked = bohn_request(game)->seat;
     bool alone = seats_humans(&session->seats) == 1, seen = false;
     for (;;) {
         do target--;
@@ -275,7 +275,7 @@ static bool undo(Session *session) {
                (human_of(session, target) == BOHN_NO_SEAT || autopass_was_silent(&session->autopass, target)));
         if (target < 0) {
             warn(tr("You have no decision to undo."));
-            if (bohn_position(game) != start) bohn_goto(game, start, &err);
+            if (bohn_now(game).position != start) bohn_goto(game, start, &err);
             return false;
         }
         int who = human_of(session, target);
@@ -283,7 +283,7 @@ static bool undo(Session *session) {
             char text[200];
             snprintf(text, sizeof text, tr("The last decision was p%d's: only p%d can undo it."), who + 1, who + 1);
             warn(text);
-            if (bohn_position(game) != start) bohn_goto(game, start, &err);
+            if (bohn_now(game).position != start) bohn_goto(game, start, &err);
             return false;
         }
         for (int i = 0; i < session->seats.n; i++)
@@ -291,7 +291,7 @@ static bool undo(Session *session) {
         if (seen && !alone && !session->undo_reveals) {
             warn(
                 tr("Not undone: someone has seen a hidden card since then (--undo-reveals allows it)."));
-            if (bohn_position(game) != start) bohn_goto(game, start, &err);
+            if (bohn_now(game).position != start) bohn_goto(game, start, &err);
             return false;
         }
         if (!bohn_goto(game, target, &err)) {

@@ -214,14 +214,14 @@ static void try_illegal(Run *r, const char *text, const char *clause, const char
     check_question(r, &line, where);
     check_spelling(r, &line, where);
     if (clause) check_clause(r, &line, clause, where);
-    int position = bohn_position(r->game);
+    int position = bohn_now(r->game).position;
     bohn_fingerprint(r->game, before);
     if (decide(r, &line, &err)) {
         run_mismatch(r, where, "refused", "accepted");
         run_leave(r);
     }
     bohn_fingerprint(r->game, after);
-    if (strcmp(before, after) != 0 || bohn_position(r->game) != position || !bohn_request(r->game))
+    if (strcmp(before, after) != 0 || bohn_now(r->game).position != position || !bohn_request(r->game))
         run_mismatch(r, where, "no change", "refused, but the position changed");
     if (says && !strstr(err.text, says)) run_mismatch(r, where, says, err.text);
 }

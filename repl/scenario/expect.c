@@ -246,10 +246,10 @@ static void expect_offers(Run *r, int value, const char *where) {
 static void expect_over(Run *r, int value, const char *where) {
     expect_bool(r, value, where, r->progress == BOHN_OVER);
 }
-static void expect_phase(Run *r, int value, const char *where) { expect_text(r, value, where, bohn_phase(r->game)); }
-static void expect_turn(Run *r, int value, const char *where) { expect_int(r, value, where, bohn_turn(r->game)); }
+static void expect_phase(Run *r, int value, const char *where) { expect_text(r, value, where, bohn_now(r->game).phase); }
+static void expect_turn(Run *r, int value, const char *where) { expect_int(r, value, where, bohn_now(r->game).turn); }
 static void expect_active(Run *r, int value, const char *where) {
-    expect_int(r, value, where, bohn_active_seat(r->game) + 1);
+    expect_int(r, value, where, bohn_now(r->game).seat + 1);
 }
 
 /* { 12, { 12, 6 }, 9 }, by seat; an inner table also has the tie-breaks. */
@@ -314,7 +314,7 @@ static bool write_message(const Run *r, int i, char *text, size_t n) {
 static void compare_said(Run *r, int value, const char *where, bool wanted) {
     char message[600], found[6000], expected[400];
     const char *text;
-    int n = bohn_event_count(r->game);
+    int n = bohn_now(r->game).events;
     for (int i = 1; (text = run_text_item(r, value, i, where)) != NULL; i++) {
         bool said = false;
         for (int k = 0; k < n && !said; k++)

@@ -243,7 +243,7 @@ static void set_up(Run *r) {
     do {
         run_go_on(r);
         if (r->progress != BOHN_WAITING) run_fail(r, "given.laid", "the setup does not end: %s", r->error.text);
-        if (strcmp(bohn_phase(r->game), "setup") != 0) return;
+        if (strcmp(bohn_now(r->game).phase, "setup") != 0) return;
         bohn_default_answer(bohn_request(r->game), &answer);
     } while (bohn_answer(r->game, &answer, &r->error));
     run_fail(r, "given.laid", "%s", r->error.text);
@@ -280,5 +280,5 @@ void run_given(Run *r, int given) {
     }
     if (lua_getfield(r->L, given, "rest") != LUA_TNIL) give_rest(r, lua_gettop(r->L));
     lua_pop(r->L, 1);
-    r->start = bohn_position(r->game);
+    r->start = bohn_now(r->game).position;
 }

@@ -160,7 +160,7 @@ static void run_step(Run *r, int step) {
 static void check_undo(Run *r) {
     char before[17], after[17];
     BohnError err;
-    int n = bohn_position(r->game);
+    int n = bohn_now(r->game).position;
     if (n == 0 || r->progress == BOHN_FAILED) return;
     bohn_fingerprint(r->game, before);
     if (!bohn_goto(r->game, r->start, &err) || !bohn_goto(r->game, n, &err))
@@ -206,9 +206,9 @@ static int run_protected(lua_State *L) { /* (run) */
 static void put_decided(Run *r) {
     int n = 0, k = 0;
     const char *entry;
-    for (int i = 0; i < bohn_position(r->game); i++) n += strncmp(bohn_decision(r->game, i), "edit ", 5) != 0;
+    for (int i = 0; i < bohn_now(r->game).position; i++) n += strncmp(bohn_decision(r->game, i), "edit ", 5) != 0;
     if (n > 0) writer_put(&r->w, "\n  decided so far:");
-    for (int i = 0; i < bohn_position(r->game); i++) {
+    for (int i = 0; i < bohn_now(r->game).position; i++) {
         entry = bohn_decision(r->game, i);
         if (strncmp(entry, "edit ", 5) == 0) continue;
         if (n > 30 && k == 10) writer_put(&r->w, "\n    ... %d more ...", n - 20);

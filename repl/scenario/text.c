@@ -204,8 +204,8 @@ void run_put_question(const Run *r, Writer *w) {
 void run_put_table(const Run *r, Writer *w) {
     const BohnInfo *info = bohn_info(r->rules);
     Piece pieces[MAX_PIECES];
-    writer_put(w, "\n  the table: turn %d, phase %s, p%d's turn", bohn_turn(r->game), bohn_phase(r->game),
-        bohn_active_seat(r->game) + 1);
+    writer_put(w, "\n  the table: turn %d, phase %s, p%d's turn", bohn_now(r->game).turn, bohn_now(r->game).phase,
+        bohn_now(r->game).seat + 1);
     for (int z = 1; z < info->n_zones; z++) { /* without the box */
         int n = pieces_of_zone(r, z, pieces), from = n > LONG_ZONE ? n - 4 : 0;
         if (n == 0) continue;

@@ -82,10 +82,10 @@ static bool edit_zone(const BohnGame *game, Since since, int zone, ScenarioEdit 
 
 bool scenario_edits(BohnGame *game, ScenarioEdit edit, void *context, BohnError *err) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
-    BohnGame *new = bohn_new(bohn_rules(game), bohn_seed(game), 0, err);
+    BohnGame *new = bohn_new(bohn_rules(game), bohn_now(game).seed, 0, err);
     if (!new) return false;
-    bool done = emit(edit, context, "cursor { turn = %d, phase = '%s', steps = %d, seat = %d }", bohn_turn(game),
-                     bohn_phase(game), steps_of(game), bohn_active_seat(game) + 1);
+    bool done = emit(edit, context, "cursor { turn = %d, phase = '%s', steps = %d, seat = %d }", bohn_now(game).turn,
+                     bohn_now(game).phase, steps_of(game), bohn_now(game).seat + 1);
     for (int zone = 1; done && zone < info->n_zones; zone++)
         done = edit_zone(game, (Since){ new, NULL }, zone, edit, context);
     for (int i = 0; done && i < info->n_counters; i++)
@@ -115,7 +115,7 @@ static void write_side(FILE *out, const BohnGame *game, Since since, int seat) {
 }
 
 static void write_table(FILE *out, const BohnGame *game, const BohnGame *before) {
-    BohnGame *new = bohn_new(bohn_rules(game), bohn_seed(game), 0, NULL);
+    BohnGame *new = bohn_new(bohn_rules(game), bohn_now(game).seed, 0, NULL);
     Since since = { new ? new : game, before };
     fprintf(out, "     ");
     write_side(out, game, since, BOHN_NO_SEAT);
@@ -128,8 +128,8 @@ static void write_table(FILE *out, const BohnGame *game, const BohnGame *before)
 }
 
 void scenario_write_given(FILE *out, BohnGame *game) {
-    fprintf(out, "    given = {\n      phase = \"%s\", turn = %d, active = %d, steps = %d,\n", bohn_phase(game),
-            bohn_turn(game), bohn_active_seat(game) + 1, steps_of(game));
+    fprintf(out, "    given = {\n      phase = \"%s\", turn = %d, active = %d, steps = %d,\n", bohn_now(game).phase,
+            bohn_now(game).turn, bohn_now(game).seat + 1, steps_of(game));
     write_table(out, game, NULL);
     fprintf(out, "\n    },\n");
 }
@@ -151,13 +151,13 @@ void scenario_write_decision(FILE *out, const char *text) {
 
 int scenario_step_start(const BohnGame *game) {
     int after = 0;
-    for (int i = bohn_event_count(game) - 1; i >= 0; i--) {
+    for (int i = bohn_now(game).events - 1; i >= 0; i--) {
         BohnEvent event;
         if (!bohn_event(game, BOHN_ALL_SEATS, i, &event)) continue;
         if (event.type == BOHN_EVENT_STEP) break;
         after += event.type == BOHN_EVENT_DECISION;
     }
-    return bohn_position(game) - after;
+    return bohn_now(game).position - after;
 }
 
 void scenario_plain_name(const char *script, char *name, size_t n) {

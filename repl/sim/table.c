@@ -101,8 +101,8 @@ static bool play(SimTable *table, int number, int flags, int32_t *row, BohnError
     BohnAnswer answer;
     while ((progress = bohn_run(game, err)) == BOHN_WAITING)
         if (!seats_decide(&seats, game, &answer, err) || !bohn_answer(game, &answer, err)) break;
-    row[SIM_TURNS] = bohn_turn(game);
-    row[SIM_DECISIONS] = bohn_position(game);
+    row[SIM_TURNS] = bohn_now(game).turn;
+    row[SIM_DECISIONS] = bohn_now(game).position;
     bool done = progress == BOHN_OVER && note_result(table, game, row, err);
     row[SIM_STATE] = done ? SIM_PLAYED : SIM_FAULT;
     bohn_free(game);

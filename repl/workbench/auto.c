@@ -111,10 +111,10 @@ bool workbench_auto(Workbench *bench, int most, bool turn, const char *bot) {
     BohnGame *game = workbench_game(bench);
     BohnProgress progress;
     if (!run(bench, &progress)) return false;
-    int started = bohn_turn(game);
+    int started = bohn_now(game).turn;
     for (int made = 0; progress == BOHN_WAITING && made < most; made++) {
         BohnError err;
-        if (turn && bohn_turn(game) != started) break;
+        if (turn && bohn_now(game).turn != started) break;
         if (made > 0 && breaks_here(bench)) {
             workbench_news(bench);
             puts("A break.");
@@ -173,7 +173,7 @@ static bool command_seat(Workbench *bench, char *rest) {
 static bool command_new(Workbench *bench, char *rest) {
     char *end = NULL;
     errno = 0;
-    uint64_t seed = *rest ? strtoull(rest, &end, 10) : bohn_seed(workbench_game(bench)) + 1;
+    uint64_t seed = *rest ? strtoull(rest, &end, 10) : bohn_now(workbench_game(bench)).seed + 1;
     if ((end && *end) || errno || *rest == '-') return workbench_fail("':new %s': a seed is a whole number", rest);
     return workbench_fresh_rules(bench) && workbench_new_game(bench, seed) && workbench_go_on(bench);
 }
@@ -254,7 +254,7 @@ static bool command_score(Workbench *bench, char *rest) {
     BohnError err;
     Page page = { 0 };
     (void)rest;
-    if (strcmp(bohn_phase(game), "over") == 0) {
+    if (bohn_now(game).over) {
         if (!screen_result(&page, game, &bench->seats, bench->lang, &err)) return workbench_error(&err);
     } else {
         for (int seat = 0; seat < bench->players; seat++) {
@@ -285,8 +285,8 @@ static bool command_stats(Workbench *bench, char *rest) {
     BohnUsage use = bohn_usage(bench->rules);
     BohnGame *game = workbench_game(bench);
     (void)rest;
-    printf("decisions: %d (of %d known)\nevents: %d\nstate: %zu bytes\n", bohn_position(game), bohn_length(game),
-           bohn_event_count(game), bohn_state_size());
+    printf("decisions: %d (of %d known)\nevents: %d\nstate: %zu bytes\n", bohn_now(game).position, bohn_now(game).length,
+           bohn_now(game).events, bohn_state_size());
     printf("Lua memory: %zu of %zu KiB\n", use.memory >> 10, use.most_memory >> 10);
     printf("Lua instructions of the last run: about %ld of %ld\n", use.instructions, use.most_instructions);
     return true;

@@ -53,13 +53,13 @@ static bool add_line(void *context, const char *line) { return fprintf(context, 
 static bool save_position(Workbench *bench, const char *file) {
     BohnError err;
     BohnGame *game = workbench_game(bench);
-    if (bohn_turn(game) == 0) return workbench_fail("the game is being set up: it can be saved when that is done");
+    if (bohn_now(game).turn == 0) return workbench_fail("the game is being set up: it can be saved when that is done");
     char *chunk = NULL;
     size_t n;
     FILE *lines = open_memstream(&chunk, &n);
     bool done = lines && scenario_edits(game, add_line, lines, &err);
     if (lines) fclose(lines);
-    BohnGame *copy = done ? bohn_new(bench->rules, bohn_seed(game), 0, &err) : NULL;
+    BohnGame *copy = done ? bohn_new(bench->rules, bohn_now(game).seed, 0, &err) : NULL;
     done = copy && bohn_record_start(copy, file, bench->script, bench->seats.name, &err) && bohn_eval(copy, chunk, NULL, 0, &err);
     bohn_free(copy);
     free(chunk);
@@ -155,16 +155,16 @@ static void write_question(FILE *out, BohnGame *game) {
 
 static void write_scenario(FILE *out, Workbench *bench, BohnGame *then, const char *name) {
     BohnGame *game = workbench_game(bench);
-    bool setup = strcmp(bohn_phase(then), "setup") == 0; /* dealt by the seed */
+    bool setup = strcmp(bohn_now(then).phase, "setup") == 0; /* dealt by the seed */
     char script[512];
     scenario_plain_name(bench->script, script, sizeof script);
     fprintf(out, "-- Written by the workbench; every scenario pins a clause, so name one first.\nreturn {\n");
-    scenario_write_head(out, &(ScenarioHead){ script, bench->players, bohn_seed(game), (const char *const *)bench->options,
+    scenario_write_head(out, &(ScenarioHead){ script, bench->players, bohn_now(game).seed, (const char *const *)bench->options,
                                               bench->n_options, seats_polls(&bench->seats, false) });
     fprintf(out, "  { \"%s\",\n", name);
     if (!setup) scenario_write_given(out, then);
     fprintf(out, "    when = {");
-    for (int i = bohn_position(then); i < bohn_position(game); i++) {
+    for (int i = bohn_now(then).position; i < bohn_now(game).position; i++) {
         fprintf(out, "\n     ");
         scenario_write_decision(out, bohn_decision(game, i));
     }
@@ -195,9 +195,9 @@ static bool command_scenario(Workbench *bench, char *rest) {
     for (char *at = name; *at; at++)
         if (*at == '"' || *at == '\\') *at = '\'';
     snprintf(file, sizeof file, "%.*s.lua", (int)strcspn(name, " "), name);
-    if (bench->mark > bohn_position(workbench_game(bench))) return workbench_fail("the mark is at decision %d, after this one; :mark sets it here", bench->mark + 1);
+    if (bench->mark > bohn_now(workbench_game(bench)).position) return workbench_fail("the mark is at decision %d, after this one; :mark sets it here", bench->mark + 1);
     BohnGame *then = bohn_copy(workbench_game(bench), &err);
-    if (then && bohn_goto(then, bench->mark, &err)) bench->mark = strcmp(bohn_phase(then), "setup") == 0 ? 0 : scenario_step_start(then);
+    if (then && bohn_goto(then, bench->mark, &err)) bench->mark = strcmp(bohn_now(then).phase, "setup") == 0 ? 0 : scenario_step_start(then);
     if (!then || !bohn_goto(then, bench->mark, &err)) {
         bohn_free(then);
         return workbench_error(&err);
@@ -213,7 +213,7 @@ static bool command_scenario(Workbench *bench, char *rest) {
 static bool command_mark(Workbench *bench, char *rest) {
     (void)rest;
     bench->mark = scenario_step_start(workbench_game(bench));
-    bool here = bench->mark == bohn_position(workbench_game(bench));
+    bool here = bench->mark == bohn_now(workbench_game(bench)).position;
     printf("Scenarios start at decision %d from now on%s.\n", bench->mark + 1, here ? "" : ", where this step began");
     return true;
 }

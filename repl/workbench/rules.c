@@ -45,7 +45,7 @@ static void tell_anew(Branch *branch) {
     int announced = branch->narrator.announced;
     branch->narrator = narrate_start(BOHN_ALL_SEATS);
     branch->narrator.announced = announced;
-    if (bohn_turn(branch->game) > 0) branch->narrator.active = bohn_active_seat(branch->game);
+    if (bohn_now(branch->game).turn > 0) branch->narrator.active = bohn_now(branch->game).seat;
 }
 
 /* The branches that cannot follow stay with the old rules. */
@@ -100,7 +100,7 @@ static bool leave_behind(Workbench *bench, const char *but) {
 /* The decisions that were taken back when the rules failed. Returns how many. */
 static int keep_ahead(const BohnGame *game, char again[MAX_AGAIN][300]) {
     int n = 0;
-    for (int i = bohn_position(game); i < bohn_length(game) && n < MAX_AGAIN; i++) snprintf(again[n++], 300, "%s", bohn_decision(game, i));
+    for (int i = bohn_now(game).position; i < bohn_now(game).length && n < MAX_AGAIN; i++) snprintf(again[n++], 300, "%s", bohn_decision(game, i));
     return n;
 }
 
@@ -133,8 +133,8 @@ bool workbench_reload(Workbench *bench, const char *option) {
     if (!rules && leave_behind(bench, option))
         rules = games_load(bench->script, bench->players, (const char *const *)bench->options, &err);
     char again[MAX_AGAIN][300];
-    bool failed = !bohn_request(workbench_game(bench)) && strcmp(bohn_phase(workbench_game(bench)), "over") != 0;
-    int ahead = bohn_length(workbench_game(bench)) - bohn_position(workbench_game(bench)), n_again = failed ? keep_ahead(workbench_game(bench), again) : 0;
+    bool failed = !bohn_request(workbench_game(bench)) && !bohn_now(workbench_game(bench)).over;
+    int ahead = bohn_now(workbench_game(bench)).length - bohn_now(workbench_game(bench)).position, n_again = failed ? keep_ahead(workbench_game(bench), again) : 0;
     int dropped = rules ? bohn_reload(workbench_game(bench), rules, &err) : -1;
     if (dropped < 0) {
         bool rules_loaded = rules != NULL;

@@ -18,7 +18,7 @@ static bool go_to(Workbench *bench, int n) {
 
 bool workbench_ask_anew(Workbench *bench, Branch *branch) {
     BohnError err;
-    int here = bohn_position(branch->game);
+    int here = bohn_now(branch->game).position;
     bohn_set_polls(branch->game, seats_polls(&bench->seats, false));
     if (here > 0 && bohn_goto(branch->game, here - 1, &err)) bohn_goto(branch->game, here, &err);
     return true;
@@ -34,11 +34,11 @@ static void entry_text(const BohnGame *game, int i, char *text, size_t n) {
 static bool undo_one(Workbench *bench) {
     BohnError err;
     BohnGame *game = workbench_game(bench);
-    int position = bohn_position(game);
+    int position = bohn_now(game).position;
     char undone[200];
     /* The rules failed and took their step back: the question answered last is meant. */
-    bool failed = !bohn_request(game) && strcmp(bohn_phase(game), "over") != 0 && bohn_length(game) > position;
-    if (failed && bohn_goto(game, bohn_length(game) - 1, &err)) return true;
+    bool failed = !bohn_request(game) && !bohn_now(game).over && bohn_now(game).length > position;
+    if (failed && bohn_goto(game, bohn_now(game).length - 1, &err)) return true;
     if (position == 0) return workbench_fail("nothing was decided yet");
     entry_text(game, position - 1, undone, sizeof undone);
     if (!bohn_goto(game, position - 1, &err)) return workbench_error(&err);
@@ -47,30 +47,30 @@ static bool undo_one(Workbench *bench) {
 }
 
 static bool command_undo(Workbench *bench, char *rest) {
-    int n, position = bohn_position(workbench_game(bench));
+    int n, position = bohn_now(workbench_game(bench)).position;
     bool done = true;
     if (!workbench_number(rest, 1, 1, 1000000, &n)) return false;
     if (n > position && *rest) return workbench_fail("'%s': only %d can be taken back", rest, position);
     for (int i = 0; i < n && done; i++) done = undo_one(bench);
-    return done && go_to(bench, bohn_position(workbench_game(bench)));
+    return done && go_to(bench, bohn_now(workbench_game(bench)).position);
 }
 
 static bool command_redo(Workbench *bench, char *rest) {
-    int n, position = bohn_position(workbench_game(bench)), more = bohn_length(workbench_game(bench)) - position;
+    int n, position = bohn_now(workbench_game(bench)).position, more = bohn_now(workbench_game(bench)).length - position;
     if (more == 0) return workbench_fail("there is nothing to redo");
     return workbench_number(rest, 1, 1, more, &n) && go_to(bench, position + n);
 }
 
 static bool stands_in(const BohnGame *game, int turn, const char *phase) {
-    return phase ? strcmp(bohn_phase(game), phase) == 0 : bohn_turn(game) == turn;
+    return phase ? strcmp(bohn_now(game).phase, phase) == 0 : bohn_now(game).turn == turn;
 }
 
 /* The first position of a turn; of a phase the next one, or else the last one before. -1 if there is none. */
 static int find_decision(Workbench *bench, int turn, const char *phase, BohnError *err) {
     BohnGame *copy = bohn_copy(workbench_game(bench), err);
-    int ahead = -1, found = -1, here = bohn_position(workbench_game(bench));
-    bool later = phase || turn > bohn_turn(workbench_game(bench));
-    for (int i = here + 1; copy && later && ahead < 0 && i <= bohn_length(copy) && bohn_goto(copy, i, err); i++)
+    int ahead = -1, found = -1, here = bohn_now(workbench_game(bench)).position;
+    bool later = phase || turn > bohn_now(workbench_game(bench)).turn;
+    for (int i = here + 1; copy && later && ahead < 0 && i <= bohn_now(copy).length && bohn_goto(copy, i, err); i++)
         if (stands_in(copy, turn, phase)) ahead = i;
     for (int i = here; copy && ahead < 0 && i >= 0 && bohn_goto(copy, i, err); i--) {
         bool fits = stands_in(copy, turn, phase);
@@ -87,7 +87,7 @@ static bool command_goto(Workbench *bench, char *rest) {
     const char *what = workbench_word(&rest), *which = workbench_word(&rest);
     bool by_turn = strcmp(what, "turn") == 0, by_phase = strcmp(what, "phase") == 0;
     if (!*what || ((by_turn || by_phase) && !*which)) return workbench_fail(":goto N, :goto turn N or :goto phase NAME");
-    if (!by_turn && !by_phase) return workbench_number(what, 0, 0, bohn_length(workbench_game(bench)), &n) && go_to(bench, n);
+    if (!by_turn && !by_phase) return workbench_number(what, 0, 0, bohn_now(workbench_game(bench)).length, &n) && go_to(bench, n);
     if (by_turn && !workbench_number(which, 0, 0, 1000000, &turn)) return false;
     n = find_decision(bench, turn, by_phase ? which : NULL, &err);
     return n >= 0 ? go_to(bench, n) : workbench_fail("no decision is known of %s %s", what, which);
@@ -95,7 +95,7 @@ static bool command_goto(Workbench *bench, char *rest) {
 
 static bool command_log(Workbench *bench, char *rest) {
     BohnGame *game = workbench_game(bench);
-    int n, length = bohn_length(game), here = bohn_position(game);
+    int n, length = bohn_now(game).length, here = bohn_now(game).position;
     if (!workbench_number(rest, 20, 1, 1000000, &n)) return false;
     int first = here - n > 0 ? here - n : 0;
     Page page = { 0 };
@@ -151,8 +151,9 @@ int workbench_compare(Page *page, BohnGame *from, BohnGame *to) {
                   bohn_counter_value(from, i));
         n++;
     }
-    if (bohn_turn(from) != bohn_turn(to) || strcmp(bohn_phase(from), bohn_phase(to)) != 0) {
-        page_line(page, STYLE_PLAIN, "  turn %d %s, was turn %d %s", bohn_turn(to), bohn_phase(to), bohn_turn(from), bohn_phase(from));
+    BohnNow then = bohn_now(from), now = bohn_now(to);
+    if (then.turn != now.turn || strcmp(then.phase, now.phase) != 0) {
+        page_line(page, STYLE_PLAIN, "  turn %d %s, was turn %d %s", now.turn, now.phase, then.turn, then.phase);
         n++;
     }
     return n;
@@ -171,12 +172,12 @@ static bool command_diff(Workbench *bench, char *rest) {
     BohnError err;
     Page page = { 0 };
     BohnGame *game = workbench_game(bench), *then = NULL;
-    int n, branch = find_branch(bench, rest), position = bohn_position(game);
+    int n, branch = find_branch(bench, rest), position = bohn_now(game).position;
     if (branch >= 0 && bohn_rules(bench->branch[branch].game) != bohn_rules(game))
         return workbench_fail("branch %s is played by other rules", rest);
     if (branch < 0) {
         if (position == 0 && !*rest) return workbench_fail("nothing was decided yet");
-        if (!workbench_number(rest, position - 1, 0, bohn_length(game), &n)) return false;
+        if (!workbench_number(rest, position - 1, 0, bohn_now(game).length, &n)) return false;
         then = bohn_copy(game, &err);
         if (!then || !bohn_goto(then, n, &err)) {
             bohn_free(then);
@@ -210,7 +211,7 @@ static bool command_branch(Workbench *bench, char *rest) {
         return copied && workbench_error(&err);
     }
     bench->current = bench->n_branches++;
-    printf("On branch %s from decision %d on; :switch %s goes back.\n", rest, bohn_position(branch->game), from->name);
+    printf("On branch %s from decision %d on; :switch %s goes back.\n", rest, bohn_now(branch->game).position, from->name);
     return true;
 }
 
@@ -218,10 +219,10 @@ static bool command_branches(Workbench *bench, char *rest) {
     (void)rest;
     for (int i = 0; i < bench->n_branches; i++) {
         BohnGame *game = bench->branch[i].game;
-        int n = bohn_position(game);
+        int n = bohn_now(game).position;
         const char *last = n > 0 ? bohn_decision(game, n - 1) : NULL;
-        printf("%s %-12s turn %d %s, decision %d%s%s\n", i == bench->current ? "*" : " ", bench->branch[i].name, bohn_turn(game),
-               bohn_phase(game), n, last ? ": " : "", last ? last : "");
+        printf("%s %-12s turn %d %s, decision %d%s%s\n", i == bench->current ? "*" : " ", bench->branch[i].name, bohn_now(game).turn,
+               bohn_now(game).phase, n, last ? ": " : "", last ? last : "");
     }
     return true;
 }

@@ -137,7 +137,7 @@ void workbench_question(Workbench *bench, Page *page) {
     const BohnRequest *q = bohn_request(game);
     char text[400];
     if (!q) {
-        if (strcmp(bohn_phase(game), "over") == 0) page_line(page, STYLE_STRONG, "%s", "The game is over; :score tells how.");
+        if (bohn_now(game).over) page_line(page, STYLE_STRONG, "%s", "The game is over; :score tells how.");
         return;
     }
     Choices choices;
@@ -176,8 +176,8 @@ void workbench_no_news(Workbench *bench) {
     narrate_news(narrator, workbench_game(bench), bench->lang, &old);
     page_free(&old);
     /* After new rules no event tells whose turn it was then. */
-    if (narrator->active == BOHN_NO_SEAT && bohn_turn(workbench_game(bench)) > 0)
-        narrator->active = narrator->announced = bohn_active_seat(workbench_game(bench));
+    if (narrator->active == BOHN_NO_SEAT && bohn_now(workbench_game(bench)).turn > 0)
+        narrator->active = narrator->announced = bohn_now(workbench_game(bench)).seat;
 }
 
 void workbench_tell(Workbench *bench) {
@@ -270,7 +270,7 @@ static bool try_answer(Workbench *bench, const char *line, bool *failed, char *w
 static bool run_lua(Workbench *bench, const char *chunk, const char *answer_why) {
     static char value[VALUE_SIZE];
     BohnError err;
-    int position = bohn_position(workbench_game(bench));
+    int position = bohn_now(workbench_game(bench)).position;
     term_watch(bench->rules);
     bool done = bohn_eval(workbench_game(bench), chunk, value, sizeof value, &err);
     if (!done && *answer_why && (strstr(err.text, " near ") || strstr(err.text, "unknown name")))
@@ -281,7 +281,7 @@ static bool run_lua(Workbench *bench, const char *chunk, const char *answer_why)
         page_line(&page, STYLE_PLAIN, "%s", value);
         page_show(&page);
     }
-    return bohn_position(workbench_game(bench)) == position || workbench_go_on(bench);
+    return bohn_now(workbench_game(bench)).position == position || workbench_go_on(bench);
 }
 
 static bool run_meta(Workbench *bench, const char *line) {
@@ -334,9 +334,9 @@ static void write_prompt(Workbench *bench, char *prompt, size_t n) {
     BohnGame *game = workbench_game(bench);
     const BohnRequest *q = bohn_request(game);
     snprintf(prompt, n, "%s%s%s %d:%s ", bohn_info(bench->rules)->id, bench->n_branches > 1 ? "/" : "",
-             bench->n_branches > 1 ? workbench_branch(bench)->name : "", bohn_turn(game), bohn_phase(game));
+             bench->n_branches > 1 ? workbench_branch(bench)->name : "", bohn_now(game).turn, bohn_now(game).phase);
     if (q) string_append(prompt, n, "p%d ", q->seat + 1);
-    string_append(prompt, n, "#%d> ", bohn_position(game) + 1);
+    string_append(prompt, n, "#%d> ", bohn_now(game).position + 1);
 }
 
 /* Could it be Lua that goes on in the next line? An answer to the question could not. */

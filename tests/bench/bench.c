@@ -132,7 +132,7 @@ static BohnGame *play(BohnRules *rules, uint64_t seed, int flags, const char *re
         fprintf(stderr, "%s\n", err.text);
         exit(1);
     }
-    decided += bohn_position(game);
+    decided += bohn_now(game).position;
     return game;
 }
 

@@ -32,7 +32,7 @@ int main(int argc, char **argv) {
         done = bohn_score(game, seat, score, &err);
         if (done) printf("p%d %d%s\n", seat + 1, score[0], winners >> seat & 1 ? " wins" : "");
     }
-    if (done) printf("%d decisions\n", bohn_position(game));
+    if (done) printf("%d decisions\n", bohn_now(game).position);
     else fprintf(stderr, "%s\n", err.text);
     bohn_free(game);
     bohn_rules_free(rules);
