@@ -734,10 +734,9 @@ function Group:opened() end
 ---@field [string] any                               the rules
 local Game = {}
 
---- A game that changes this one: it has all its rules and data, and may replace any of them.
---- Overriding a rule that the base does not have raises, unless it is a hook (`bohn doc hooks`), a phase in a plain list, or
---- listed in `adds`.
---- The old rule is still there as base.rule(self, …).
+--- A game that changes this one: it has all its rules and data, and may replace any of them. Overriding a rule that
+--- the base does not have raises, unless it is a hook (`bohn doc hooks`), a phase in a plain list, or listed in
+--- `adds`. The old rule is still there as base.rule(self, …).
 ---
 --- `local game = base:variant { id = "underdog", title = "The poorest draws one more" }`
 ---@param head GameData  only the id is a must
@@ -749,16 +748,16 @@ function Game:variant(head) end
 ---@return string? refusal
 function Game:check() end
 
---- Lays out the table: all cards are in t.box, all counters at their start. Every game needs it. `p` is seat 1, whose turn is
---- the first, unless t:pass_to says otherwise. Sees everything.
+--- Lays out the table: all cards are in t.box, all counters at their start. Every game needs it. `p` is seat 1, whose
+--- turn is the first, unless t:pass_to says otherwise. Sees everything.
 ---
 --- `function game:setup(t) t.deck:fill():shuffle() end`
 ---@param t Table
 ---@param p Seat
 function Game:setup(t, p) end
 
---- The score of a seat, then what breaks ties: up to four whole numbers, as things stand now. Every game needs it. May only
---- look. Sees everything.
+--- The score of a seat, then what breaks ties: up to four whole numbers, as things stand now. Every game needs it.
+--- May only look. Sees everything.
 ---
 --- `function game:score(t, p) return #p.coins, #p.hand end`
 ---@param t Table
@@ -774,16 +773,16 @@ function Game:score(t, p) end
 ---@return Seat[]
 function Game:winners(t) end
 
---- Optional. The score a seat can expect, for the bot seer: what it has, and what it may hope for from its fields and its hand.
---- The bot asks it at the end of each playout, when somebody's turn begins; without it the bot must end the game there and
---- count. May only look. Sees everything.
+--- Optional. The score a seat can expect, for the bot seer: what it has, and what it may hope for from its fields and
+--- its hand. The bot asks it at the end of each playout, when somebody's turn begins; without it the bot must end the
+--- game there and count. May only look. Sees everything.
 ---@param t Table
 ---@param p Seat
 ---@return number
 function Game:outlook(t, p) end
 
---- Optional. What a seat may do now, even out of turn: actions { "rule", … }, done by calling game:rule(t, p, …) with up to
---- three things. As a second result refusals, if t:explains(). May only look. Sees everything.
+--- Optional. What a seat may do now, even out of turn: actions { "rule", … }, done by calling game:rule(t, p, …) with
+--- up to three things. As a second result refusals, if t:explains(). May only look. Sees everything.
 ---
 --- `function game:anytime(t, p) return t:options("harvest", p.fields:least(1)) end`
 ---@param t Table
@@ -792,10 +791,10 @@ function Game:outlook(t, p) end
 ---@return Refusal[]|false|nil
 function Game:anytime(t, p) end
 
---- Optional. A remark beside a zone on screen, as a phrase: the key of a text and up to nine things for it, or nothing. May only
---- look. Sees what the viewer may see. An error in a hook for the screen is reported with its line, once in a game; the screen
---- goes on without the phrase. Where there is little room, a remark beside others' fields ends at the first comma, or even at the
---- colon: "stew: pays 1, 2 from 6"; beside an option it ends at a semicolon.
+--- Optional. A remark beside a zone on screen, as a phrase: the key of a text and up to nine things for it, or
+--- nothing. May only look. Sees what the viewer may see. An error in a hook for the screen is reported with its line,
+--- once in a game; the screen goes on without the phrase. Where there is little room, a remark beside others' fields
+--- ends at the first comma, or even at the colon: "stew: pays 1, 2 from 6"; beside an option it ends at a semicolon.
 ---
 --- `function game:caption(t, zone) if #zone > 0 then return "pays", self:worth(t, zone) end end`
 ---@param t Table
@@ -811,8 +810,8 @@ function Game:caption(t, zone) end
 ---@return Thing? ...
 function Game:kind_caption(t, kind) end
 
---- Optional. A remark beside a player, such as their team, before their zones: a phrase, as for caption. Sees what the viewer
---- may see.
+--- Optional. A remark beside a player, such as their team, before their zones: a phrase, as for caption. Sees what
+--- the viewer may see.
 ---@param t Table
 ---@param p Seat
 ---@return string? key
@@ -827,8 +826,8 @@ function Game:seat_caption(t, p) end
 ---@return Thing? ...
 function Game:standing(t) end
 
---- Optional. A question in other words than the text of its name: a phrase, as for caption. The name itself stays what it is.
---- Sees what the asked seat may see.
+--- Optional. A question in other words than the text of its name: a phrase, as for caption. The name itself stays
+--- what it is. Sees what the asked seat may see.
 ---@param t Table
 ---@param p Seat       who is asked
 ---@param name string  of the question
@@ -836,8 +835,8 @@ function Game:standing(t) end
 ---@return Thing? ...
 function Game:asking(t, p, name) end
 
---- Optional. An option in other words than its parts, of a question or an action of `anytime`: a phrase, as for caption. Records
---- keep to the parts. Sees what the viewer may see.
+--- Optional. An option in other words than its parts, of a question or an action of `anytime`: a phrase, as for
+--- caption. Records keep to the parts. Sees what the viewer may see.
 ---@param t Table
 ---@param p Seat       who is asked
 ---@param option Option
