@@ -1,5 +1,5 @@
--- Rule scripts run in a sandbox: they see these names and no others (vm/sandbox.c, stdlib/bohn.lua).
--- Anything that could make two runs of the same game differ, or reach outside, is missing on purpose.
+-- For luacheck: what rule scripts may use; `bohn doc` explains it. The rest of Lua is missing on purpose: it could make
+-- two runs of the same game differ, or reach outside.
 stds.bohn = {
   read_globals = {
     -- what a script says about a game
@@ -19,7 +19,8 @@ max_line_length = 120
 -- A rule lists all parameters, even those it does not use.
 unused_args = false
 
--- The yardstick of the benchmark is plain Lua; scripts of the tests do forbidden things on purpose.
+-- Only in this repository (`bohn new` copies what is above): the benchmark's yardstick is plain Lua, and scripts of the
+-- tests do forbidden things on purpose.
 files["tests/bench"] = { std = "lua54" }
 files["tests/abuse"] = { std = "+lua54" }
 files["tests/planted"] = { ignore = { "." } }

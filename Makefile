@@ -208,7 +208,7 @@ $(VM_OBJ): private CFLAGS += $(VM_FLAGS)
 # Tests spend their time in what they test.
 $(TEST_OBJ) $(SUPPORT_OBJ): private CFLAGS += -O0
 
-# Translations (PO) and style sheets are compiled in.
+# Translations (PO), style sheets, and the settings that `bohn new` writes are compiled in.
 build/%.inc: repl/term/%.po repl/term/po.awk
 	@mkdir -p $(@D)
 	$(Q)awk -f repl/term/po.awk $< > $@
@@ -217,9 +217,14 @@ build/%.inc: repl/term/%.css repl/term/quote.awk
 	@mkdir -p $(@D)
 	$(Q)awk -f repl/term/quote.awk $< > $@
 
+build/%.inc: .% repl/term/quote.awk
+	@mkdir -p $(@D)
+	$(Q)awk -f repl/term/quote.awk $< > $@
+
 # These have to be there before the first compilation; later ones know who includes them.
 $(OBJ)/repl/term/lang.o: | build/de.inc
 $(OBJ)/repl/term/html.o: | build/report.inc
+$(OBJ)/repl/author/new.o: | build/luacheckrc.inc build/luarc.json.inc
 $(REPL_OBJ): | $(LINENOISE_DIR)/linenoise.h
 
 # Not ours: no warnings and no sanitizers.

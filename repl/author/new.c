@@ -28,7 +28,8 @@
 #define EXPECT_WIDTH 108
 
 typedef struct Kit {
-    const char *name, *from, *rule_name;
+    Probe probe;                 /* its strings are below, or typed */
+    const char *rule_name;
     const char *directory;       /* as typed; "." for here */
     char title[MAX_NAME + 1];
     char path[FILE_SIZE * 4];    /* search path for scripts, with `directory` */
@@ -37,7 +38,7 @@ typedef struct Kit {
     Rule *rules;
     int n_rules;
     Rule rule;
-    Finding finding;
+    Trial trial;
     char broken[300];            /* how the game fails with the rule changed; or "" */
 } Kit, Options;
 
@@ -53,7 +54,7 @@ const Command new_command = {
         { "bohn new my_war --from bohnaparte --rule attack_price", "change this rule" },
         { 0 } },
     .options = (const ArgOption[]){
-        ARG_TEXT("from", "GAME", from, "the game to change"),
+        ARG_TEXT("from", "GAME", probe.base, "the game to change"),
         ARG_TEXT("rule", "RULE", rule_name, "the rule to change (default: the first that returns a number and whose change "
                                             "shows on the table)"),
         ARG_TEXT("dir", "DIR", directory, "where to write (default: here); created if missing"),
@@ -64,13 +65,13 @@ const Command new_command = {
 
 /* "my_rule" becomes "My rule". */
 static void make_title(Kit *kit) {
-    snprintf(kit->title, sizeof kit->title, "%s", kit->name);
+    snprintf(kit->title, sizeof kit->title, "%s", kit->probe.name);
     for (char *c = kit->title; *c; c++)
         if (*c == '_') *c = ' ';
     kit->title[0] = (char)toupper((unsigned char)kit->title[0]);
 }
 
-/* A valid name like the one typed: "My-Rule.lua" becomes "my_rule". "" if nothing is left. */
+/* The nearest valid name: "My-Rule.lua" becomes "my_rule". "" if nothing is left. */
 static void make_name(const char *wrong, char *out, size_t n) {
     const char *slash = strrchr(wrong, '/');
     size_t used = 0;
@@ -88,14 +89,14 @@ static void make_name(const char *wrong, char *out, size_t n) {
 
 static int check_name(const Kit *kit) {
     char good[MAX_NAME + 1], file[FILE_SIZE];
-    make_name(kit->name, good, sizeof good);
-    if (strcmp(good, kit->name) != 0)
+    make_name(kit->probe.name, good, sizeof good);
+    if (strcmp(good, kit->probe.name) != 0)
         return args_complain(&new_command,
                              "'%s': a name consists of at most %d small letters, digits and _, and starts with a "
                              "letter%s%s%s",
-                             kit->name, MAX_NAME, *good ? "; how about '" : "", good, *good ? "'?" : "");
-    if (paths_script(kit->name, file, sizeof file))
-        return args_complain(&new_command, "the name '%s' is taken by %s", kit->name, file);
+                             kit->probe.name, MAX_NAME, *good ? "; how about '" : "", good, *good ? "'?" : "");
+    if (paths_script(kit->probe.name, file, sizeof file))
+        return args_complain(&new_command, "the name '%s' is taken by %s", kit->probe.name, file);
     return BOHN_OK;
 }
 
@@ -107,14 +108,14 @@ static int complain_about(const BohnError *err) {
 }
 
 static int load_base(Kit *kit, BohnError *err) {
-    BohnSetup setup = { .script = kit->from, .path = kit->path };
+    BohnSetup setup = { .script = kit->probe.base, .path = kit->path };
     char beside[FILE_SIZE * 2];
-    if (strpbrk(kit->from, "+/.")) /* what `extends` takes */
+    if (strpbrk(kit->probe.base, "+/.")) /* what `extends` takes */
         return args_complain(&new_command, "--from %s: expected the plain name of one game, as `bohn list` shows it; house "
-                             "rules are stacked when they are played", kit->from);
-    /* games_load() finds only scripts in the search path, not one beside the new script. */
-    snprintf(beside, sizeof beside, "%s/%s.lua", kit->directory, kit->from);
-    BohnRules *rules = access(beside, F_OK) == 0 ? bohn_load(&setup, err) : games_load(kit->from, 0, NULL, err);
+                             "rules are stacked when they are played", kit->probe.base);
+    /* games_load() does not find a script beside the new one */
+    snprintf(beside, sizeof beside, "%s/%s.lua", kit->directory, kit->probe.base);
+    BohnRules *rules = access(beside, F_OK) == 0 ? bohn_load(&setup, err) : games_load(kit->probe.base, 0, NULL, err);
     if (!rules && err->status == BOHN_BAD_INPUT) return args_complain(&new_command, "--from: %s", err->text);
     if (!rules) return complain_about(err);
     snprintf(kit->base_title, sizeof kit->base_title, "%s", bohn_in(&bohn_info(rules)->title, "en"));
@@ -124,37 +125,35 @@ static int load_base(Kit *kit, BohnError *err) {
 }
 
 static int unknown_rule(const Kit *kit) {
-    const char **names = calloc((size_t)kit->n_rules + 1, sizeof *names);
+    const char **names = calloc((size_t)kit->n_rules + 1, sizeof *names), *game = kit->probe.base;
     for (int i = 0; names && i < kit->n_rules; i++) names[i] = kit->rules[i].name;
-    const char *near = names ? string_nearest(kit->rule_name, names, kit->n_rules) : NULL;
-    int status = near ? args_complain(&new_command, "'%s' has no rule '%s'; did you mean '%s'?", kit->from, kit->rule_name, near)
-                      : args_complain(&new_command, "'%s' has no rule '%s'; :rules in `bohn repl %s` lists them", kit->from,
-                                      kit->rule_name, kit->from);
+    const char *near = names ? string_suggest(kit->rule_name, names, kit->n_rules) : "";
     free(names);
-    return status;
+    if (*near) return args_complain(&new_command, "'%s' has no rule '%s'%s", game, kit->rule_name, near);
+    return args_complain(&new_command, "'%s' has no rule '%s'; :rules in `bohn repl %s` lists them", game, kit->rule_name, game);
 }
 
-/* A rule that the kernel calls is nothing to begin with. */
+/* Hooks are not a place to start. */
 static bool is_hook(const char *name) {
     for (int i = 0; i < BOHN_HOOKS; i++)
         if (strcmp(bohn_hooks[i].name, name) == 0) return true;
     return false;
 }
 
-/* How little it looks like a number of the booklet, which is one line with its clause. */
+/* A number of the booklet is one line with its clause: 0 if the rule looks so, 1 without a clause, 2 with more lines. */
 static int oddity(const Rule *rule) {
-    return rule->short_one ? !*rule->clause : 2;
+    return rule->one_line ? !*rule->clause : 2;
 }
 
 /* Takes the first rule of that oddity that returns a number and whose change shows on the table. */
-static bool pick_among(Kit *kit, const Probe *probe, int odd, Effort effort) {
+static bool pick_among(Kit *kit, int odd, Effort effort) {
     for (int i = 0; i < kit->n_rules; i++) {
         const Rule *rule = &kit->rules[i];
-        const Finding *finding = &kit->finding;
+        const Trial *trial = &kit->trial;
         BohnError err;
         if (oddity(rule) != odd || is_hook(rule->name)) continue;
-        if (!probe_rule(probe, rule, effort, &kit->finding, &err) || finding->change != CHANGE_MORE) continue;
-        if (!finding->shows || (finding->over && effort == EFFORT_DEFAULT)) continue;
+        if (!probe_rule(&kit->probe, rule, effort, &kit->trial, &err) || trial->change != CHANGE_MORE) continue;
+        if (!trial->shows || (trial->over && effort == EFFORT_DEFAULT)) continue;
         kit->rule = *rule;
         return true;
     }
@@ -162,44 +161,44 @@ static bool pick_among(Kit *kit, const Probe *probe, int odd, Effort effort) {
 }
 
 /* Tries rules that look like a number first, and of them those whose change shows soon. */
-static bool pick_rule(Kit *kit, const Probe *probe) {
+static bool pick_rule(Kit *kit) {
     for (int odd = 0; odd < 3; odd++)
-        if (pick_among(kit, probe, odd, EFFORT_DEFAULT) || pick_among(kit, probe, odd, EFFORT_BOTS)) return true;
+        if (pick_among(kit, odd, EFFORT_DEFAULT) || pick_among(kit, odd, EFFORT_BOTS)) return true;
     return false;
 }
 
 /* The rule that was named. One whose change breaks the game is overridden without a change; kit->broken says why. */
-static int take_rule(Kit *kit, const Probe *probe, BohnError *err) {
+static int take_rule(Kit *kit, BohnError *err) {
     int i = 0;
     while (i < kit->n_rules && strcmp(kit->rules[i].name, kit->rule_name) != 0) i++;
     if (i == kit->n_rules) return unknown_rule(kit);
     kit->rule = kit->rules[i];
-    if (probe_rule(probe, &kit->rule, EFFORT_BOTS, &kit->finding, err)) return BOHN_OK;
+    if (probe_rule(&kit->probe, &kit->rule, EFFORT_BOTS, &kit->trial, err)) return BOHN_OK;
     snprintf(kit->broken, sizeof kit->broken, "%.*s", (int)strcspn(err->text, "\n"), err->text);
-    return probe_rule(probe, &kit->rule, EFFORT_KEEP, &kit->finding, err) ? BOHN_OK : complain_about(err);
+    return probe_rule(&kit->probe, &kit->rule, EFFORT_KEEP, &kit->trial, err) ? BOHN_OK : complain_about(err);
 }
 
-static int find_rule(Kit *kit, const Probe *probe, BohnError *err) {
-    if (kit->rule_name) return take_rule(kit, probe, err);
-    if (pick_rule(kit, probe)) return BOHN_OK;
+static int find_rule(Kit *kit, BohnError *err) {
+    if (kit->rule_name) return take_rule(kit, err);
+    if (pick_rule(kit)) return BOHN_OK;
     char list[600] = "";
     for (int i = 0; i < kit->n_rules && strlen(list) < 400; i++)
         string_append(list, sizeof list, "%s%s", *list ? ", " : "", kit->rules[i].name);
-    return args_complain(&new_command, "no rule of '%s' is a plain number; name one with --rule: %s", kit->from,
+    return args_complain(&new_command, "no rule of '%s' is a plain number; name one with --rule: %s", kit->probe.base,
                          *list ? list : "it has none at all");
 }
 
 /* ---- the files ----------------------------------------------------------------------------------- */
 
-static void write_script(FILE *stream, const Kit *kit, const Probe *probe) {
+static void write_script(FILE *stream, const Kit *kit) {
     char text[800];
     snprintf(text, sizeof text, "House rule: %s, with the rule %s changed.", kit->base_title, kit->rule.name);
     probe_comment(stream, text);
-    fprintf(stream, "-- Play it: bohn run ./%s.lua\n-- Test it: bohn test %s_test.lua\n", kit->name, kit->name);
-    probe_write(stream, probe, &kit->rule, &kit->finding);
+    fprintf(stream, "-- Play it: bohn run ./%s.lua\n-- Test it: bohn test %s_test.lua\n", kit->probe.name, kit->probe.name);
+    probe_write(stream, &kit->probe, &kit->rule, &kit->trial);
 }
 
-/* "table = { … }, p1 = { … }": a seat that does not fit starts a new line. */
+/* "table = { … }, p1 = { … }"; a seat that does not fit starts a new line. */
 static void write_expected(FILE *stream, const char *text) {
     const int indent = (int)strlen("    expect = { ");
     int column = indent;
@@ -218,108 +217,81 @@ static void write_expected(FILE *stream, const char *text) {
 }
 
 /* How the position is reached, and what is expected there. */
-static void write_position(FILE *stream, const Finding *finding, const char *expected) {
-    if (*finding->bot && !finding->first) fprintf(stream, "    auto = \"%s\",\n", finding->bot);
-    else if (finding->over) fprintf(stream, "    auto = \"default\",\n");
-    if (!finding->over && !finding->first)
-        fprintf(stream, "    until_asked = \"%s\",\n", finding->asked);
+static void write_position(FILE *stream, const Trial *trial, const char *expected) {
+    if (*trial->bot && !trial->first) fprintf(stream, "    auto = \"%s\",\n", trial->bot);
+    else if (trial->over) fprintf(stream, "    auto = \"default\",\n");
+    if (!trial->over && !trial->first) fprintf(stream, "    until_asked = \"%s\",\n", trial->asked);
     write_expected(stream, expected);
 }
 
-static void write_way(FILE *stream, const Finding *finding) {
+static void write_way(FILE *stream, const Trial *trial) {
     char text[600];
-    bool on = finding->shows && !finding->first;
-    snprintf(text, sizeof text, "The cards are dealt by seed %d.", finding->seed);
-    if (on && *finding->bot) string_append(text, sizeof text, " The bot %s plays every seat", finding->bot);
+    bool on = trial->shows && !trial->first;
+    snprintf(text, sizeof text, "The cards are dealt by seed %d.", trial->seed);
+    if (on && *trial->bot) string_append(text, sizeof text, " The bot %s plays every seat", trial->bot);
     else if (on) string_append(text, sizeof text, " Everybody passes or takes the first option");
-    if (on) string_append(text, sizeof text, finding->over ? " to the end." : ", until the question named is asked.");
+    if (on) string_append(text, sizeof text, trial->over ? " to the end." : ", until the question named is asked.");
     string_append(text, sizeof text, " When you change the rule, change what is expected: a failing scenario prints what it "
                                      "found.");
     probe_comment(stream, text);
 }
 
-static void write_test(FILE *stream, const Kit *kit, const Probe *probe) {
-    const Finding *finding = &kit->finding;
+static void write_test(FILE *stream, const Kit *kit) {
+    const Trial *trial = &kit->trial;
     const char *clause = kit->rule.clause, *gap = *clause ? " " : "", *rule = kit->rule.name;
-    (void)probe;
-    fprintf(stream, "-- Scenarios for %s.lua. Play them: bohn test %s_test.lua\n", kit->name, kit->name);
-    write_way(stream, finding);
-    fprintf(stream, "return {\n  game = \"%s\", players = %d, seed = %d,\n", kit->name, finding->players, finding->seed);
-    if (finding->shows) {
+    fprintf(stream, "-- Scenarios for %s.lua. Play them: bohn test %s_test.lua\n", kit->probe.name, kit->probe.name);
+    write_way(stream, trial);
+    fprintf(stream, "return {\n  game = \"%s\", players = %d, seed = %d,\n", kit->probe.name, trial->players, trial->seed);
+    if (trial->shows) {
         fprintf(stream, "  { \"%s%s%s is %s in %s\",\n", clause, gap, rule,
-                finding->change == CHANGE_MORE ? "one more than" : "not what it is", kit->from);
-        write_position(stream, finding, finding->with);
-        fprintf(stream, "  { \"%s%s%s as it is in %s\", game = \"%s\",\n", clause, gap, rule, kit->from, kit->from);
-        write_position(stream, finding, finding->without);
+                trial->change == CHANGE_MORE ? "one more than" : "not what it is", kit->probe.base);
+        write_position(stream, trial, trial->with);
+        fprintf(stream, "  { \"%s%s%s as it is in %s\", game = \"%s\",\n", clause, gap, rule, kit->probe.base, kit->probe.base);
+        write_position(stream, trial, trial->without);
     } else {
         fprintf(stream, "  { \"%s%s%s is overridden, and the game begins as before\",\n", clause, gap, rule);
-        fprintf(stream, "    expect = { asked = \"%s\" } },\n", finding->asked);
+        fprintf(stream, "    expect = { asked = \"%s\" } },\n", trial->asked);
     }
     fprintf(stream, "}\n");
 }
 
-/* For language servers: where the manual is, and that most of Lua is missing. */
-static void write_luarc(FILE *stream, const Kit *kit, const Probe *probe) {
-    static const char *const builtins[] = { "basic", "string", "table", "math", "io", "os", "coroutine", "debug",
-                                            "package", "utf8" };
+/* For language servers: the settings of this repository with the directories of the manual and of the scripts. */
+static void write_luarc(FILE *stream, const Kit *kit) {
+    static const char settings[] =
+#include "luarc.json.inc" /* .luarc.json, by quote.awk */
+        ;
     char directory[FILE_SIZE], entry[FILE_SIZE + 8];
-    json_t *file, *path = json_pack("[s]", "?.lua"), *library = json_array(), *builtin = json_object();
+    json_t *file = json_loads(settings, 0, NULL), *path = json_pack("[s]", "?.lua"), *library = json_array();
+    json_t *workspace = json_object_get(file, "workspace");
     (void)kit;
-    (void)probe;
-    if (paths_library(entry, sizeof entry) && realpath(entry, directory)) {
-        snprintf(entry, sizeof entry, "%s/meta", directory);
-        json_array_append_new(library, json_string(entry));
-    }
+    if (paths_library(entry, sizeof entry) && realpath(entry, directory))
+        json_array_append_new(library, json_sprintf("%s/meta", directory));
     for (const char *at = bohn_search_path(); *at;) { /* modules, and what a variant extends */
         size_t length = strcspn(at, ":");
-        snprintf(entry, sizeof entry, "%.*s", (int)(length < FILE_SIZE ? length : FILE_SIZE - 1), at);
+        snprintf(entry, sizeof entry, "%.*s", (int)length, at);
         at += length + (at[length] == ':');
         if (!realpath(entry, directory)) continue;
         json_array_append_new(library, json_string(directory));
-        snprintf(entry, sizeof entry, "%s/?.lua", directory);
-        json_array_append_new(path, json_string(entry));
+        json_array_append_new(path, json_sprintf("%s/?.lua", directory));
     }
-    for (size_t i = 0; i < sizeof builtins / sizeof builtins[0]; i++)
-        json_object_set_new(builtin, builtins[i], json_string("disable"));
-    file = json_pack("{s:s, s:{s:s, s:o, s:{s:s}, s:o}, s:{s:o, s:b}, s:{s:b, s:b}, s:{s:[s,s,s,s], s:[s,s]}}",
-                             "$schema", "https://raw.githubusercontent.com/LuaLS/vscode-lua/master/setting/schema.json",
-                             "runtime", "version", "Lua 5.4", "path", path, "special", "extends", "require", "builtin",
-                             builtin, "workspace", "library", library, "checkThirdParty", 0, "type", "weakNilCheck", 1,
-                             "weakUnionCheck", 1, "diagnostics", "globals", "define", "extends", "no", "require",
-                             "disable", "unused-local", "missing-fields");
+    json_object_set_new(json_object_get(file, "runtime"), "path", path);
+    json_object_set_new(workspace, "library", library);
+    json_object_del(workspace, "ignoreDir");
     json_dumpf(file, stream, JSON_INDENT(2));
     fputc('\n', stream);
     json_decref(file);
 }
 
-static void write_luacheckrc(FILE *stream, const Kit *kit, const Probe *probe) {
+static void write_luacheckrc(FILE *stream, const Kit *kit) {
+    static const char settings[] =
+#include "luacheckrc.inc" /* .luacheckrc, by quote.awk */
+        ;
+    const char *end = strstr(settings, "\n-- Only in this repository");
     (void)kit;
-    (void)probe;
-    fputs("-- For luacheck: what bohn scripts may use; `bohn doc` explains it. The rest of Lua is left out on purpose.\n"
-          "stds.bohn = {\n"
-          "  read_globals = {\n"
-          "    -- what a script says about a game\n"
-          "    \"define\", \"extends\", \"no\", \"require\",\n"
-          "\n"
-          "    -- what is left of Lua\n"
-          "    \"assert\", \"error\", \"ipairs\", \"pairs\", \"select\", \"tonumber\", \"tostring\", \"type\",\n"
-          "    math = { fields = { \"abs\", \"ceil\", \"floor\", \"max\", \"maxinteger\", \"min\", \"mininteger\", "
-          "\"tointeger\", \"type\" } },\n"
-          "    string = { fields = { \"byte\", \"char\", \"find\", \"format\", \"len\", \"lower\", \"rep\", \"reverse\", "
-          "\"split\", \"sub\", \"upper\" } },\n"
-          "    table = { fields = { \"concat\", \"insert\", \"pack\", \"remove\", \"sort\", \"unpack\" } },\n"
-          "  },\n"
-          "}\n"
-          "\n"
-          "std = \"bohn\"\n"
-          "max_line_length = 120\n"
-          "\n"
-          "-- A rule lists all parameters, even those it does not use.\n"
-          "unused_args = false\n",
-          stream);
+    fprintf(stream, "%.*s", (int)(end - settings), settings);
 }
 
-typedef void (*Writer)(FILE *stream, const Kit *kit, const Probe *probe);
+typedef void (*Writer)(FILE *stream, const Kit *kit);
 
 enum { SCRIPT, TEST, LUARC, LUACHECKRC, N_FILES };
 
@@ -338,7 +310,7 @@ static const struct {
 static void file_name(const Kit *kit, const char *directory, int i, char *file, size_t n) {
     const char *mark = strstr(files[i].name, "%s");
     bool here = strcmp(directory, ".") == 0;
-    snprintf(file, n, "%s%s%s%s", here ? "" : directory, here ? "" : "/", mark ? kit->name : files[i].name,
+    snprintf(file, n, "%s%s%s%s", here ? "" : directory, here ? "" : "/", mark ? kit->probe.name : files[i].name,
              mark ? mark + 2 : "");
 }
 
@@ -348,7 +320,7 @@ static int system_error(const char *file, int error) {
 }
 
 /* Writes one file that must not exist. 0, or errno. */
-static int write_file(const Kit *kit, const Probe *probe, const char *file, int i) {
+static int write_file(const Kit *kit, const char *file, int i) {
     int handle = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     FILE *stream = handle >= 0 ? fdopen(handle, "w") : NULL;
     if (!stream) {
@@ -356,7 +328,7 @@ static int write_file(const Kit *kit, const Probe *probe, const char *file, int 
         if (handle >= 0) close(handle);
         return error;
     }
-    files[i].write(stream, kit, probe);
+    files[i].write(stream, kit);
     int error = ferror(stream) ? EIO : 0;
     if (fclose(stream) != 0) error = errno;
     if (error) unlink(file);
@@ -385,13 +357,13 @@ static void close_stage(const Kit *kit) {
 }
 
 /* Writes script and scenarios into the stage and plays them. */
-static int rehearse(const Kit *kit, const Probe *probe, BohnError *err) {
+static int rehearse(const Kit *kit, BohnError *err) {
     static char report[SCENARIO_REPORT];
     char file[FILE_SIZE * 2];
     for (int i = SCRIPT; i <= TEST; i++) {
         file_name(kit, kit->stage, i, file, sizeof file);
         unlink(file);
-        int error = write_file(kit, probe, file, i);
+        int error = write_file(kit, file, i);
         if (error) return system_error(file, error);
     }
     ScenarioFile *scenarios = scenario_open(file, kit->path, err);
@@ -408,7 +380,7 @@ static int rehearse(const Kit *kit, const Probe *probe, BohnError *err) {
 
 /* ---- the command ------------------------------------------------------------------------------------ */
 
-/* A command to type. What it does is in the line above, so that the whole line can be copied. */
+/* A command on a line of its own, to copy. */
 static void put_command(Page *page, const char *text, const char *verb, const char *word) {
     char line[FILE_SIZE * 4] = "  ";
     string_quote(line, sizeof line, args_program());
@@ -419,18 +391,18 @@ static void put_command(Page *page, const char *text, const char *verb, const ch
 }
 
 static void tell_rule(const Kit *kit, Page *page) {
-    const Finding *finding = &kit->finding;
+    const Trial *trial = &kit->trial;
     const char *rule = kit->rule.name;
     page_end(page);
-    if (finding->change == CHANGE_NONE)
+    if (trial->change == CHANGE_NONE)
         page_line(page, STYLE_PLAIN, "It overrides the rule %s without changing it; the change is up to you.", rule);
-    if (finding->change == CHANGE_NONE && *kit->broken)
+    if (trial->change == CHANGE_NONE && *kit->broken)
         page_line(page, STYLE_PLAIN, "(With another number, or with yes and no swapped, the game fails: %s)", kit->broken);
-    if (finding->change == CHANGE_NONE) return;
-    if (finding->change == CHANGE_MORE)
-        page_line(page, STYLE_PLAIN, "It changes the rule %s: one more than in %s (%s).", rule, kit->from, finding->value);
-    else page_line(page, STYLE_PLAIN, "It changes the rule %s: not what it is in %s (%s).", rule, kit->from, finding->value);
-    if (!finding->shows)
+    if (trial->change == CHANGE_NONE) return;
+    if (trial->change == CHANGE_MORE)
+        page_line(page, STYLE_PLAIN, "It changes the rule %s: one more than in %s (%s).", rule, kit->probe.base, trial->value);
+    else page_line(page, STYLE_PLAIN, "It changes the rule %s: not what it is in %s (%s).", rule, kit->probe.base, trial->value);
+    if (!trial->shows)
         page_line(page, STYLE_PLAIN, "No position was found in which that shows: the test does not pin it yet.");
 }
 
@@ -464,13 +436,13 @@ static int check_files(const Kit *kit) {
     return BOHN_OK;
 }
 
-static int deliver(const Kit *kit, const Probe *probe) {
+static int deliver(const Kit *kit) {
     char file[FILE_SIZE * 2];
     bool kept[N_FILES] = { false };
     if (mkdir(kit->directory, 0777) != 0 && errno != EEXIST) return system_error(kit->directory, errno);
     for (int i = 0; i < N_FILES; i++) {
         file_name(kit, kit->directory, i, file, sizeof file);
-        int error = write_file(kit, probe, file, i);
+        int error = write_file(kit, file, i);
         kept[i] = error == EEXIST && files[i].may_exist;
         if (!error || kept[i]) continue;
         system_error(file, error);
@@ -486,16 +458,18 @@ static int deliver(const Kit *kit, const Probe *probe) {
 
 static int make_kit(Kit *kit) {
     BohnError err = { .status = BOHN_OK };
-    Probe probe = { kit->name, kit->from, kit->title, kit->path, kit->stage };
+    kit->probe.title = kit->title;
+    kit->probe.path = kit->path;
+    kit->probe.directory = kit->stage;
     make_title(kit);
     snprintf(kit->path, sizeof kit->path, "%s:%s", bohn_search_path(), kit->directory);
     int status = check_name(kit);
     if (status == BOHN_OK) status = check_files(kit);
     if (status == BOHN_OK) status = load_base(kit, &err);
     if (status == BOHN_OK) status = open_stage(kit);
-    if (status == BOHN_OK) status = find_rule(kit, &probe, &err);
-    if (status == BOHN_OK) status = rehearse(kit, &probe, &err);
-    if (status == BOHN_OK) status = deliver(kit, &probe);
+    if (status == BOHN_OK) status = find_rule(kit, &err);
+    if (status == BOHN_OK) status = rehearse(kit, &err);
+    if (status == BOHN_OK) status = deliver(kit);
     close_stage(kit);
     free(kit->rules);
     return status;
@@ -506,9 +480,9 @@ static int run(int argc, char **argv) {
     char **arguments;
     int status = args_read(&new_command, argc, argv, &kit, &arguments);
     if (status != ARGS_GO) return status;
-    if (!kit.from) return args_complain(&new_command, "which game should it change? Add --from GAME");
+    if (!kit.probe.base) return args_complain(&new_command, "which game should it change? Add --from GAME");
     if (!*kit.directory || strlen(kit.directory) > FILE_SIZE / 2)
         return args_complain(&new_command, "--dir %s: expected a directory", kit.directory);
-    kit.name = *arguments;
+    kit.probe.name = *arguments;
     return make_kit(&kit);
 }

@@ -12,17 +12,17 @@
 #include <string.h>
 
 #define FILE_SIZE 4096
-#define MAX_DECISIONS 5000 /* `auto` of a scenario answers no more */
-#define MAX_SHOWN 6        /* differences a scenario names */
-#define MAX_SEEDS 4        /* games bots play in search of a difference */
-#define FEW 3              /* differences that are few enough */
-#define MANY 1000          /* what counts for them at the end of a game */
+#define MAX_DECISIONS 5000 /* the limit of `auto` in a scenario */
+#define MAX_SHOWN 6        /* differences that a scenario names */
+#define MAX_SEEDS 4        /* games that bots play in search of a difference */
+#define FEW 3              /* differences: no further seed is tried */
+#define MANY 1000          /* differences that the end of a game counts for */
 #define COMMENT_WIDTH 100
-#define MARK "value of the rule: " /* what a trial script raises; nothing else does */
+#define MARK "value of the rule: " /* begins what a trial script raises */
 
 /* ---- rules in a text --------------------------------------------------------------------------- */
 
-/* Data that may be functions, and what runs before there is a table: called without t and p. */
+/* Called without t and p: data that may be functions, and what runs before there is a table. */
 static bool without_table(const char *name) {
     static const char *const names[] = { "check", "cards", "zones", "counters", "groups", "turn", "finale" };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
@@ -36,8 +36,7 @@ static bool has_word(const char *text, size_t length, const char *word) {
     return false;
 }
 
-/* Gives each parameter a name: by custom t and p come first, and a rule that does not need them
- * leaves them out or writes _ . */
+/* Gives each parameter a name: by custom t and p come first, and a rule that does not need them omits them or writes _ */
 static void read_params(Rule *rule, const char *from, size_t length) {
     static const char *const customs[] = { "t", "p" };
     char text[200], *rest = text, *word;
@@ -54,7 +53,7 @@ static void read_params(Rule *rule, const char *from, size_t length) {
     if (n == 0 && !without_table(rule->name)) snprintf(rule->params, sizeof rule->params, "t, p");
 }
 
-/* The clause in a comment such as "-- BOH-H2, H5": capitals, a dash, and what follows. */
+/* The clause in a comment such as "-- BOH-H2, H5". */
 static void read_clause(Rule *rule, const char *line, size_t length) {
     const char *comment = NULL;
     for (const char *at = line; at + 3 < line + length; at++)
@@ -67,7 +66,7 @@ static void read_clause(Rule *rule, const char *line, size_t length) {
     snprintf(rule->clause, sizeof rule->clause, "%.*s", (int)n, comment);
 }
 
-/* The comment of three dashes that ends above `line`. */
+/* The comment of three dashes above `line`. */
 static void read_about(Rule *rule, const char *text, const char *line) {
     const char *from = line;
     while (from > text) {
@@ -82,9 +81,8 @@ static void read_about(Rule *rule, const char *text, const char *line) {
                         (int)strcspn(from + 4, "\n"), from + 4);
 }
 
-/* "function game:draws() return 3 end  -- BOH-4.1". False: another line. */
+/* Reads a line such as "function game:draws() return 3 end  -- BOH-4.1"; false for other lines. */
 static bool read_rule(Rule *rule, const char *text, const char *line) {
-    static const Rule empty;
     size_t length = strcspn(line, "\n");
     if (!string_starts(line, "function ")) return false;
     const char *name = line + strlen("function ");
@@ -93,13 +91,13 @@ static bool read_rule(Rule *rule, const char *text, const char *line) {
     const char *open = name + string_word(name);
     const char *close = open < line + length ? memchr(open, ')', (size_t)(line + length - open)) : NULL;
     if (*open != '(' || !close || (size_t)(open - name) >= sizeof rule->name) return false;
-    *rule = empty;
+    *rule = (Rule){ .name = "" };
     snprintf(rule->name, sizeof rule->name, "%.*s", (int)(open - name), name);
     read_params(rule, open + 1, (size_t)(close - open) - 1);
     read_clause(rule, line, length);
     read_about(rule, text, line);
     const char *end = strstr(close, " end");
-    rule->short_one = string_starts(close, ") return ") && end && end < line + length;
+    rule->one_line = string_starts(close, ") return ") && end && end < line + length;
     return true;
 }
 
@@ -109,21 +107,19 @@ static bool known(const Rule *list, int n, const char *name) {
     return false;
 }
 
-/* Scripts are listed in the order they were opened: a variant before what it extends. */
 int probe_rules(const BohnInfo *info, Rule **list) {
     int n = 0;
     *list = NULL;
-    for (int i = 0; i < info->n_scripts; i++) {
-        char *text = file_text(info->scripts[i].file, SCRIPT_SIZE);
-        for (const char *line = text; line && *line; line += strcspn(line, "\n"), line += *line == '\n') {
+    for (int i = 0; i < info->n_scripts; i++) { /* a variant comes before what it extends */
+        const char *text = info->scripts[i].text;
+        for (const char *line = text; *line; line += strcspn(line, "\n"), line += *line == '\n') {
             Rule rule;
             if (!read_rule(&rule, text, line) || known(*list, n, rule.name)) continue;
             Rule *more = realloc(*list, (size_t)(n + 1) * sizeof *more);
-            if (!more) break;
+            if (!more) return n;
             *list = more;
             (*list)[n++] = rule;
         }
-        free(text);
     }
     return n;
 }
@@ -141,22 +137,19 @@ static void write_call(FILE *stream, const Rule *rule) {
 }
 
 void probe_comment(FILE *stream, const char *text) {
-    while (*text) {
+    while (*(text += strspn(text, " "))) {
         size_t length = strlen(text);
-        if (length > COMMENT_WIDTH) {
-            length = COMMENT_WIDTH;
-            while (length > 0 && text[length] != ' ') length--;
-            if (length == 0) length = strcspn(text, " ");
-        }
+        if (length > COMMENT_WIDTH)
+            for (length = COMMENT_WIDTH; length > 0 && text[length] != ' ';) length--;
+        if (length == 0) length = strcspn(text, " ");
         size_t shown = length;
-        while (shown > 0 && text[shown - 1] == ' ') shown--;
-        if (shown) fprintf(stream, "-- %.*s\n", (int)shown, text);
+        while (text[shown - 1] == ' ') shown--;
+        fprintf(stream, "-- %.*s\n", (int)shown, text);
         text += length;
-        text += strspn(text, " ");
     }
 }
 
-/* What the rule reference says of the clause, else what the script says of the rule. */
+/* The clause of the rule reference, or else the script's own comment. */
 static void write_reason(FILE *stream, const Rule *rule) {
     char said[1600] = "", clean[2000], text[2200];
     bool found = *rule->clause && clause_text(rule->clause, said, sizeof said);
@@ -165,19 +158,19 @@ static void write_reason(FILE *stream, const Rule *rule) {
     probe_comment(stream, text);
 }
 
-void probe_write(FILE *stream, const Probe *probe, const Rule *rule, const Finding *finding) {
+void probe_write(FILE *stream, const Probe *probe, const Rule *rule, const Trial *trial) {
     write_head(stream, probe);
     write_reason(stream, rule);
     fprintf(stream, "function game:%s(%s)\n  return %s", rule->name, rule->params,
-            finding->change == CHANGE_NOT ? "not " : "");
+            trial->change == CHANGE_NOT ? "not " : "");
     write_call(stream, rule);
-    if (finding->change == CHANGE_MORE) fprintf(stream, " + 1");
-    if (finding->change == CHANGE_NONE) fprintf(stream, "  -- change this: so far it does what %s does", probe->base);
-    else if (*finding->value) fprintf(stream, "  -- %s: %s", probe->base, finding->value);
+    if (trial->change == CHANGE_MORE) fprintf(stream, " + 1");
+    if (trial->change == CHANGE_NONE) fprintf(stream, "  -- change this: so far it does the same as %s", probe->base);
+    else if (*trial->value) fprintf(stream, "  -- %s: %s", probe->base, trial->value);
     fprintf(stream, "\nend\n\nreturn game\n");
 }
 
-/* A variant that raises what the rule returns. */
+/* A variant whose rule raises what it returns. */
 static void write_question(FILE *stream, const Probe *probe, const Rule *rule) {
     write_head(stream, probe);
     fprintf(stream, "function game:%s(%s)\n  local value, more = ", rule->name, rule->params);
@@ -188,54 +181,36 @@ static void write_question(FILE *stream, const Probe *probe, const Rule *rule) {
 
 /* ---- playing ----------------------------------------------------------------------------------- */
 
-/* A question when it is put for the first time, and what lies on the table then. */
-typedef struct Stop {
-    char asked[100];
-    int *numbers; /* sizes of zones, then counters */
-} Stop;
-
 /* How a game went. */
 typedef struct Course {
-    Stop *stops;
-    int n, n_numbers;
+    Strings asked;      /* each question once: "p1 trade_action" */
+    int *numbers;       /* sizes of zones and values of counters when it was asked first, n_numbers for each */
+    int n_numbers;
     bool over;
     int turn, players;
     int scores[BOHN_MAX_SEATS];
 } Course;
 
 static void course_free(Course *course) {
-    for (int i = 0; i < course->n; i++) free(course->stops[i].numbers);
-    free(course->stops);
-    *course = (Course){ 0 };
+    strings_free(&course->asked);
+    free(course->numbers);
+    *course = (Course){ .numbers = NULL };
 }
 
-static const Stop *find_stop(const Course *course, const char *asked) {
-    for (int i = 0; i < course->n; i++)
-        if (strcmp(course->stops[i].asked, asked) == 0) return &course->stops[i];
-    return NULL;
-}
-
-static int *take_numbers(const BohnGame *game, int *n) {
-    const BohnInfo *info = bohn_info(bohn_rules(game));
-    int zones = info->n_zones, counters = info->n_counters;
-    int *numbers = calloc((size_t)(zones + counters) + 1, sizeof *numbers);
-    for (int i = 0; numbers && i < zones; i++) numbers[i] = bohn_zone_size(game, i);
-    for (int i = 0; numbers && i < counters; i++) numbers[zones + i] = bohn_counter_value(game, i);
-    *n = zones + counters;
-    return numbers;
-}
-
-static bool autosave_stop(Course *course, const BohnGame *game) {
+static bool note_question(Course *course, const BohnGame *game) {
     const BohnRequest *q = bohn_request(game);
-    Stop stop = { .numbers = NULL };
-    snprintf(stop.asked, sizeof stop.asked, "p%d %.80s", q->seat + 1, q->name);
-    if (find_stop(course, stop.asked)) return true;
-    Stop *more = realloc(course->stops, (size_t)(course->n + 1) * sizeof *more);
+    const BohnInfo *info = bohn_info(bohn_rules(game));
+    char asked[100];
+    snprintf(asked, sizeof asked, "p%d %.80s", q->seat + 1, q->name);
+    if (strings_have(&course->asked, asked)) return true;
+    if (!strings_add(&course->asked, "%s", asked)) return false;
+    course->n_numbers = info->n_zones + info->n_counters;
+    size_t n = (size_t)course->n_numbers, last = (size_t)course->asked.n - 1;
+    int *more = realloc(course->numbers, (last + 1) * n * sizeof *more);
     if (!more) return false;
-    course->stops = more;
-    stop.numbers = take_numbers(game, &course->n_numbers);
-    if (!stop.numbers) return false;
-    course->stops[course->n++] = stop;
+    course->numbers = more;
+    for (int i = 0; i < info->n_zones; i++) more[last * n + (size_t)i] = bohn_zone_size(game, i);
+    for (int i = 0; i < info->n_counters; i++) more[last * n + (size_t)(info->n_zones + i)] = bohn_counter_value(game, i);
     return true;
 }
 
@@ -246,7 +221,7 @@ static bool play(BohnRules *rules, const char *bot, int seed, Course *course, Bo
     bool ok = game != NULL;
     for (int i = 0; ok && progress == BOHN_WAITING && i < MAX_DECISIONS; i++) {
         BohnAnswer answer;
-        ok = autosave_stop(course, game);
+        ok = note_question(course, game);
         if (!bot) bohn_default_answer(bohn_request(game), &answer);
         else ok = ok && bohn_bot_answer(game, bot, &answer, err);
         ok = ok && bohn_answer(game, &answer, err);
@@ -272,12 +247,12 @@ static BohnRules *load(const Probe *probe, const char *script, BohnError *err) {
     return bohn_load(&setup, err);
 }
 
-/* Writes a trial script, of a change or (without a finding) of the question, and loads it. */
-static BohnRules *load_trial(const Probe *probe, const Rule *rule, const Finding *finding, BohnError *err) {
+/* Writes and loads a trial script: one with the rule changed, or (without a trial) one that raises its value. */
+static BohnRules *load_trial(const Probe *probe, const Rule *rule, const Trial *trial, BohnError *err) {
     char file[FILE_SIZE];
     snprintf(file, sizeof file, "%s/%s.lua", probe->directory, probe->name);
     FILE *stream = fopen(file, "w");
-    if (stream && finding) probe_write(stream, probe, rule, finding);
+    if (stream && trial) probe_write(stream, probe, rule, trial);
     else if (stream) write_question(stream, probe, rule);
     bool written = stream && !ferror(stream);
     if (stream && fclose(stream) != 0) written = false;
@@ -285,30 +260,30 @@ static BohnRules *load_trial(const Probe *probe, const Rule *rule, const Finding
     return written ? load(probe, file, err) : NULL;
 }
 
-/* Reads the value out of the message a trial script raised. */
-static bool read_value(const char *text, Finding *finding) {
+/* Reads the value from the message of a trial script. */
+static bool read_value(const char *text, Trial *trial) {
     const char *at = strstr(text, MARK);
     if (!at) return false;
     at += strlen(MARK);
     const char *value = at + strcspn(at, " ");
     value += *value == ' ';
-    if (string_starts(at, "number ")) finding->change = CHANGE_MORE;
-    else if (string_starts(at, "boolean ")) finding->change = CHANGE_NOT;
+    if (string_starts(at, "number ")) trial->change = CHANGE_MORE;
+    else if (string_starts(at, "boolean ")) trial->change = CHANGE_NOT;
     else return true;
     size_t length = strspn(value, "abcdefghijklmnopqrstuvwxyz0123456789.-+");
-    snprintf(finding->value, sizeof finding->value, "%.*s", (int)length, value);
+    snprintf(trial->value, sizeof trial->value, "%.*s", (int)length, value);
     return true;
 }
 
-/* Plays with a script that raises what the rule returns. False: the rule cannot be overridden. */
-static bool ask_value(const Probe *probe, const Rule *rule, bool bots, Finding *finding, BohnError *err) {
+/* Finds out what the rule returns. False: the rule cannot be overridden. */
+static bool ask_value(const Probe *probe, const Rule *rule, bool bots, Trial *trial, BohnError *err) {
     Course course = { 0 };
     BohnRules *rules = load_trial(probe, rule, NULL, err);
-    if (!rules) return read_value(err->text, finding);
+    if (!rules) return read_value(err->text, trial);
     const char *bot = bots ? seats_usual_bot(bohn_info(rules)) : NULL;
-    if (!play(rules, NULL, 1, &course, err) && read_value(err->text, finding)) bot = NULL;
+    if (!play(rules, NULL, 1, &course, err) && read_value(err->text, trial)) bot = NULL;
     course_free(&course);
-    if (bot && !play(rules, bot, 1, &course, err)) read_value(err->text, finding);
+    if (bot && !play(rules, bot, 1, &course, err)) read_value(err->text, trial);
     course_free(&course);
     bohn_rules_free(rules);
     return true;
@@ -316,114 +291,98 @@ static bool ask_value(const Probe *probe, const Rule *rule, bool bots, Finding *
 
 /* ---- where it shows ---------------------------------------------------------------------------- */
 
-/* One difference: "turned = 3", behind a new head ("table = {") if its owner is another one. */
-static void add_number(char *out, size_t n, int *owner, int seat, const char *name, int value) {
-    if (*owner == seat) string_append(out, n, ", ");
-    else if (*owner != BOHN_ALL_SEATS) string_append(out, n, " }, ");
-    if (*owner != seat && seat == BOHN_NO_SEAT) string_append(out, n, "table = { ");
-    else if (*owner != seat) string_append(out, n, "p%d = { ", seat + 1);
-    string_append(out, n, "%s = %d", name, value);
-    *owner = seat;
-}
-
-/* Zones and counters by number, as take_numbers() has them. */
-static const char *number_name(const BohnInfo *info, int i, int *seat) {
-    int zones = info->n_zones;
-    *seat = i < zones ? info->zones[i].seat : info->counters[i - zones].seat;
-    return i < zones ? info->zones[i].name : info->counters[i - zones].name;
-}
-
-/* What differs between two tables, the table's own first, then by seats; the box is no part of it. */
-static bool tell_numbers(const BohnInfo *info, const int *with, const int *without, int n, Finding *finding) {
-    int owner = BOHN_ALL_SEATS, other = BOHN_ALL_SEATS, shown = 0;
-    finding->with[0] = finding->without[0] = '\0';
+/* Writes the numbers that differ, as a scenario expects them: "table = { turned = 3 }, p1 = { hand = 4 }". Returns how
+ * many differ. */
+static int write_numbers(const BohnInfo *info, const int *numbers, const int *others, char *out, size_t n) {
+    int shown = 0;
+    out[0] = '\0';
     for (int seat = BOHN_NO_SEAT; seat < info->players; seat++) {
-        for (int i = 0; i < n; i++) {
-            int of;
-            const char *name = number_name(info, i, &of);
-            if (of != seat || with[i] == without[i] || strcmp(name, "box") == 0) continue;
-            if (shown >= MAX_SHOWN) {
-                shown++;
-                continue;
-            }
-            add_number(finding->with, sizeof finding->with, &owner, of, name, with[i]);
-            add_number(finding->without, sizeof finding->without, &other, of, name, without[i]);
-            shown++;
+        bool open = false;
+        for (int i = 1; i < info->n_zones + info->n_counters; i++) { /* zone 0 is the box */
+            const BohnCounter *counter = i < info->n_zones ? NULL : &info->counters[i - info->n_zones];
+            int owner = counter ? counter->seat : info->zones[i].seat;
+            if (owner != seat || numbers[i] == others[i] || shown++ >= MAX_SHOWN) continue;
+            if (open || *out) string_append(out, n, ", ");
+            if (!open && seat == BOHN_NO_SEAT) string_append(out, n, "table = { ");
+            else if (!open) string_append(out, n, "p%d = { ", seat + 1);
+            string_append(out, n, "%s = %d", counter ? counter->name : info->zones[i].name, numbers[i]);
+            open = true;
         }
+        if (open) string_append(out, n, " }");
     }
-    if (shown) {
-        string_append(finding->with, sizeof finding->with, " }");
-        string_append(finding->without, sizeof finding->without, " }");
-    }
-    finding->n_shown = shown;
-    return shown > 0;
+    return shown;
 }
 
-static void tell_end(const Course *course, char *out, size_t n) {
+static void write_end(const Course *course, char *out, size_t n) {
     snprintf(out, n, "over = true, turn = %d, scores = { ", course->turn);
     for (int i = 0; i < course->players; i++) string_append(out, n, "%s%d", i ? ", " : "", course->scores[i]);
     string_append(out, n, " }");
 }
 
-/* The first question before which the two games differ, or their ends. */
-static void compare(const BohnInfo *info, const Course *with, const Course *without, Finding *finding) {
-    for (int i = 0; i < with->n && with->n_numbers == without->n_numbers && !finding->shows; i++) {
-        const Stop *stop = &with->stops[i], *other = find_stop(without, stop->asked);
-        if (!other || !tell_numbers(info, stop->numbers, other->numbers, with->n_numbers, finding)) continue;
-        finding->shows = true;
-        finding->first = i == 0 && other == without->stops;
-        snprintf(finding->asked, sizeof finding->asked, "%s", stop->asked);
-    }
-    if (finding->shows || !with->over || !without->over) return;
-    tell_end(with, finding->with, sizeof finding->with);
-    tell_end(without, finding->without, sizeof finding->without);
-    finding->shows = finding->over = strcmp(finding->with, finding->without) != 0;
-    finding->n_shown = MANY;
+/* Finds the first question at which the two games differ, or compares their ends. */
+static void compare(const BohnInfo *info, const Course *with, const Course *without, Trial *trial) {
+    int n = with->n_numbers == without->n_numbers ? with->n_numbers : 0;
+    for (int i = 0; n && i < with->asked.n && !trial->shows; i++)
+        for (int k = 0; k < without->asked.n; k++) {
+            const int *numbers = with->numbers + i * n, *others = without->numbers + k * n;
+            if (strcmp(with->asked.item[i], without->asked.item[k]) != 0) continue;
+            write_numbers(info, others, numbers, trial->without, sizeof trial->without);
+            trial->n_shown = write_numbers(info, numbers, others, trial->with, sizeof trial->with);
+            trial->shows = trial->n_shown > 0;
+            trial->first = i == 0 && k == 0;
+            snprintf(trial->asked, sizeof trial->asked, "%s", with->asked.item[i]);
+        }
+    if (trial->shows || !with->over || !without->over) return;
+    write_end(with, trial->with, sizeof trial->with);
+    write_end(without, trial->without, sizeof trial->without);
+    trial->shows = trial->over = strcmp(trial->with, trial->without) != 0;
+    trial->n_shown = MANY;
 }
 
-/* Plays both games alike. False: the variant fails where the base game does not. */
-static bool look(BohnRules *changed, BohnRules *base, const char *bot, Finding *finding, BohnError *err) {
+/* Plays both games with the same answers and compares them. False: the variant fails where the base game does not. */
+static bool look(BohnRules *changed, BohnRules *base, const char *bot, Trial *trial, BohnError *err) {
     Course with = { 0 }, without = { 0 };
     BohnError base_err;
-    bool base_ok = play(base, bot, finding->seed, &without, &base_err);
-    bool ok = play(changed, bot, finding->seed, &with, err) || !base_ok;
-    if (ok && base_ok && without.over && !with.over) ok = error_fill(err, BOHN_LIMIT, "the game does not end any more");
+    bool base_ok = play(base, bot, trial->seed, &without, &base_err);
+    bool ok = play(changed, bot, trial->seed, &with, err) || !base_ok;
+    if (ok && base_ok && without.over && !with.over) ok = error_fill(err, BOHN_LIMIT, "the game no longer ends");
     if (ok) {
-        compare(bohn_info(changed), &with, &without, finding);
-        snprintf(finding->bot, sizeof finding->bot, "%s", bot ? bot : "");
-        if (!finding->shows && with.n) snprintf(finding->asked, sizeof finding->asked, "%s", with.stops[0].asked);
+        compare(bohn_info(changed), &with, &without, trial);
+        snprintf(trial->bot, sizeof trial->bot, "%s", bot ? bot : "");
+        if (!trial->shows && with.asked.n)
+            snprintf(trial->asked, sizeof trial->asked, "%s", with.asked.item[0]);
     }
     course_free(&with);
     course_free(&without);
     return ok;
 }
 
-/* With bots a small change has large consequences soon: the game in which the fewest are seen is the
- * easiest to understand. */
-static bool look_at_bots(BohnRules *changed, BohnRules *base, const char *bot, Finding *finding, BohnError *err) {
-    Finding best = *finding;
+/* With bots a small change soon has large consequences: the game with the fewest differences is the easiest to
+ * understand. */
+static bool look_at_bots(BohnRules *changed, BohnRules *base, const char *bot, Trial *trial, BohnError *err) {
+    Trial best = *trial;
     for (int seed = 1; seed <= MAX_SEEDS && !(best.shows && best.n_shown <= FEW); seed++) {
-        Finding next = *finding;
+        Trial next = *trial;
         next.seed = seed;
         if (!look(changed, base, bot, &next, err)) return false;
         if (next.shows && (!best.shows || next.n_shown < best.n_shown)) best = next;
     }
-    *finding = best;
+    *trial = best;
     return true;
 }
 
-bool probe_rule(const Probe *probe, const Rule *rule, Effort effort, Finding *finding, BohnError *err) {
-    *finding = (Finding){ .change = CHANGE_NONE, .seed = 1 };
-    if (effort != EFFORT_KEEP && !ask_value(probe, rule, effort == EFFORT_BOTS, finding, err)) return false;
+bool probe_rule(const Probe *probe, const Rule *rule, Effort effort, Trial *trial, BohnError *err) {
+    *trial = (Trial){ .change = CHANGE_NONE, .seed = 1 };
+    if (effort != EFFORT_KEEP && !ask_value(probe, rule, effort == EFFORT_BOTS, trial, err)) return false;
     BohnRules *base = load(probe, probe->base, err);
-    BohnRules *changed = base ? load_trial(probe, rule, finding, err) : NULL;
+    BohnRules *changed = base ? load_trial(probe, rule, trial, err) : NULL;
     bool ok = changed != NULL;
     if (ok) {
         const char *bot = effort == EFFORT_BOTS ? seats_usual_bot(bohn_info(changed)) : NULL;
-        finding->players = bohn_info(changed)->players;
-        ok = look(changed, base, NULL, finding, err);
-        if (ok && bot && !finding->shows && finding->change != CHANGE_NONE)
-            ok = look_at_bots(changed, base, bot, finding, err);
+        trial->players = bohn_info(changed)->players;
+        ok = look(changed, base, NULL, trial, err);
+        if (ok && bot && !trial->shows && trial->change != CHANGE_NONE)
+            ok = look_at_bots(changed, base, bot, trial, err);
     }
     bohn_rules_free(changed);
     bohn_rules_free(base);
