@@ -55,7 +55,7 @@ BohnLimits host_limits;
 /* The default limits with enough time for valgrind: what tests the instruction count must not be ended by
  * the clock. */
 BohnLimits patient_limits(void) {
-    BohnLimits patient = bohn_default_limits();
+    BohnLimits patient = bohn_default_limits;
     patient.milliseconds = 60 * 1000;
     return patient;
 }

@@ -42,7 +42,7 @@ BohnRules *try_load(const char *script, int players, const BohnLimits *limits) {
     fprintf(stream, "%s\n%s\nreturn game\n", head, script);
     assert_int_equal(fclose(stream), 0);
     snprintf(path, sizeof path, "stdlib:%s", directory);
-    BohnLimits patient = bohn_default_limits();
+    BohnLimits patient = bohn_default_limits;
     patient.milliseconds = 60 * 1000; /* the machine may be busy */
     BohnSetup setup = { .script = "small", .path = path, .players = players, .limits = limits ? limits : &patient };
     return bohn_load(&setup, &err);

@@ -29,7 +29,7 @@ static const struct {
 static void obeys(const char *script, const char *option, int players, const char *seats, int games, LawName law) {
     static LawFault fault;
     const char *options[] = { option, NULL };
-    BohnLimits limits = bohn_default_limits();
+    BohnLimits limits = bohn_default_limits;
     limits.milliseconds = 60 * 1000; /* the machine may be busy */
     LawRun run = { .setup = { .script = script, .path = PATH, .players = players, .options = option ? options : NULL,
                                .limits = &limits },

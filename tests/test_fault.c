@@ -358,7 +358,7 @@ static void start_limited(const char *script, BohnLimits limits) {
 
 static void an_endless_game_is_stopped(void **state) {
     (void)state;
-    BohnLimits limits = bohn_default_limits();
+    BohnLimits limits = bohn_default_limits;
     limits.decisions = 5;
     start_limited(LUA(function game:act(t, p)
         p:choose { 'one', from = { 1 } }
@@ -387,7 +387,7 @@ static bool take_first(void *context, const BohnRequest *q, BohnAnswer *a) {
 
 static void an_endless_decider_is_stopped(void **state) {
     (void)state;
-    BohnLimits limits = bohn_default_limits();
+    BohnLimits limits = bohn_default_limits;
     limits.decisions = 500;
     start_limited(LUA(function game:act(t, p) p:choose { 'one', from = { 1 } } end), limits);
     bohn_set_decider(game, take_first, NULL);
@@ -414,7 +414,7 @@ static void many_steps_without_a_question_are_allowed(void **state) {
 
 static void an_endless_loop_is_stopped_and_rolled_back(void **state) {
     (void)state;
-    BohnLimits limits = bohn_default_limits();
+    BohnLimits limits = bohn_default_limits;
     limits.instructions = 200000;
     start_limited(LUA(function game:act(t, p)
         if p:choose { 'loop', from = { 'yes', 'no' } } == 'yes' then

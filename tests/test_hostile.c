@@ -115,7 +115,7 @@ static void check_fault(const BohnError *err) {
 }
 
 static BohnRules *load(const char *script, BohnError *err) {
-    BohnLimits limits = bohn_default_limits();
+    BohnLimits limits = bohn_default_limits;
     limits.milliseconds = 60 * 1000; /* the machine may be busy */
     BohnSetup setup = { .script = script, .path = "stdlib:rules:examples:tests/abuse", .limits = &limits };
     for (;;) {
@@ -374,7 +374,7 @@ static void tiny_memory(void **state) {
     long at_start = live;
     for (size_t memory = 1000; memory < 600 * 1000; memory += memory / (getenv("BOHN_LONG") ? 200 : 20)) {
         BohnError err = { 0 };
-        BohnLimits limits = bohn_default_limits();
+        BohnLimits limits = bohn_default_limits;
         limits.memory = memory;
         limits.milliseconds = 60 * 1000;
         BohnSetup setup = { .script = "features", .path = "stdlib:tests/abuse", .limits = &limits };

@@ -349,7 +349,7 @@ static void the_table_can_be_read_without_running_lua(void **state) {
     assert_string_equal(bohn_in(&info->title, "de"), "Small");
     assert_int_equal(bohn_now(game).seed, SEED);
     assert_ptr_equal(bohn_rules(game), rules);
-    assert_true(bohn_state_size() > 1000);
+    assert_true(bohn_usage(bohn_rules(game)).state > 1000);
 }
 
 static void players_are_limited_to_the_seats(void **state) {

@@ -68,11 +68,11 @@ typedef struct BohnSetup {
     const char *path;            /* directories searched for names, separated by ':' */
     int players;                 /* 0: the script's own default */
     const char *const *options;  /* "name=value", NULL at the end; may be NULL */
-    const BohnLimits *limits;    /* NULL: bohn_default_limits() */
+    const BohnLimits *limits;    /* NULL: bohn_default_limits */
     bool cover;                  /* count how often each line runs, which makes everything slower */
 } BohnSetup;
 
-BohnLimits bohn_default_limits(void);
+extern const BohnLimits bohn_default_limits;
 
 /* Loads, checks and freezes. NULL on failure. The caller frees it, after all of its games. */
 BohnRules *bohn_load(const BohnSetup *setup, BohnError *err);
@@ -186,9 +186,9 @@ const BohnText *bohn_text(const BohnInfo *info, const char *key);
 /* The text in a language ("de", "de_AT.UTF-8" ...), in English if there is none; NULL if text is NULL or has neither. */
 const char *bohn_in(const BohnText *text, const char *lang);
 
-/* Lua memory in use, and instructions of the last run, with their limits, and of the dearest run of any game;
- * where a program ticks, only what its primitives cost is counted at first. */
-typedef struct BohnUsage { size_t memory, most_memory; long instructions, most_instructions, dearest; } BohnUsage;
+/* Lua memory in use and instructions of the last run, with their limits; the dearest run of any game; bytes of a game's
+ * state. With ticks, only the cost of primitives is counted at first. */
+typedef struct BohnUsage { size_t memory, most_memory; long instructions, most_instructions, dearest; size_t state; } BohnUsage;
 BohnUsage bohn_usage(const BohnRules *rules);
 /* ---- hooks: the rules that the kernel calls by name ------------------------------------------ */
 
@@ -370,7 +370,6 @@ BohnGame *bohn_copy(const BohnGame *game, BohnError *err);
 
 /* 16 hex digits. Equal fingerprints mean equal positions. */
 void bohn_fingerprint(const BohnGame *game, char hex[17]);
-size_t bohn_state_size(void);
 BohnRules *bohn_rules(const BohnGame *game);
 
 /* ---- looking at the table ------------------------------------------------------------------- */

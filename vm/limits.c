@@ -8,10 +8,8 @@
 #define TEXT_HEAD 64  /* at least what Lua puts before the bytes of a string, and the zero behind */
 #define LONG_TEXT 1024 /* bytes: making a shorter one takes no longer than an instruction or two */
 
-BohnLimits bohn_default_limits(void) {
-    return (BohnLimits){ .memory = 24u << 20, .instructions = 10 * 1000 * 1000, .milliseconds = 2000,
+const BohnLimits bohn_default_limits = { .memory = 24u << 20, .instructions = 10 * 1000 * 1000, .milliseconds = 2000,
                          .decisions = 100 * 1000 };
-}
 
 void *limits_alloc(void *ud, void *block, size_t old_size, size_t new_size) {
     Limits *limits = ud;
@@ -71,7 +69,7 @@ BohnUsage bohn_usage(const BohnRules *rules) {
     const Limits *limits = &rules->limits;
     return (BohnUsage){ .memory = limits->memory, .most_memory = limits->set.memory,
                         .instructions = limits->instructions, .most_instructions = limits->set.instructions,
-                        .dearest = limits->dearest };
+                        .dearest = limits->dearest, .state = sizeof(State) };
 }
 
 void limits_explain(const Limits *limits, char *text, size_t n) {

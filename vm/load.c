@@ -275,7 +275,7 @@ lua_State *rules_thread(BohnRules *rules, int *ref, BohnError *err) {
 BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
     BohnRules *rules = calloc(1, sizeof *rules);
     if (rules) {
-        rules->limits.set = setup->limits ? *setup->limits : bohn_default_limits();
+        rules->limits.set = setup->limits ? *setup->limits : bohn_default_limits;
         rules->viewer = BOHN_ALL_SEATS;
         rules->path = strdup(setup->path ? setup->path : "");
         rules->def = def_new();

@@ -426,7 +426,6 @@ bool game_differs(const BohnGame *game, uint64_t fingerprint, char *text, size_t
     return state_differ(&game->state, game->rules->def, fingerprint, text, n);
 }
 BohnRules *bohn_rules(const BohnGame *game) { return game->rules; }
-size_t bohn_state_size(void) { return sizeof(State); }
 
 const char *bohn_decision(const BohnGame *game, int i) { return log_text(&game->log, i); }
 

@@ -506,7 +506,7 @@ static void play_games(Check *check) {
     const BohnInfo *info = bohn_info(check->rules);
     LawWatch watch = { .context = check, .asked = on_asked, .ended = on_ended, .end = on_end };
     LawWatch law_watch = { .context = check, .asked = on_law_asked };
-    BohnLimits limits = bohn_default_limits();
+    BohnLimits limits = bohn_default_limits;
     limits.milliseconds = 60 * 1000; /* count instructions instead: the machine may be busy */
     check->run = (LawRun){ .setup = { .script = check->script, .path = bohn_search_path(), .options = check->set.item,
                                       .limits = &limits, .cover = true },

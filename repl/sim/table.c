@@ -22,7 +22,7 @@ typedef struct Terms {
 } Terms;
 
 static Terms terms_of(const SimRun *run) {
-    Terms terms = { .limits = bohn_default_limits() };
+    Terms terms = { .limits = bohn_default_limits };
     terms.limits.milliseconds = INT_MAX;
     for (int i = 0; i < run->n_options; i++) terms.options[i] = run->options[i];
     return terms;

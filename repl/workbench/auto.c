@@ -286,7 +286,7 @@ static bool command_stats(Workbench *bench, char *rest) {
     BohnGame *game = workbench_game(bench);
     (void)rest;
     printf("decisions: %d (of %d known)\nevents: %d\nstate: %zu bytes\n", bohn_now(game).position, bohn_now(game).length,
-           bohn_now(game).events, bohn_state_size());
+           bohn_now(game).events, use.state);
     printf("Lua memory: %zu of %zu KiB\n", use.memory >> 10, use.most_memory >> 10);
     printf("Lua instructions of the last run: about %ld of %ld\n", use.instructions, use.most_instructions);
     return true;

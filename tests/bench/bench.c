@@ -69,7 +69,7 @@ static bool decide(void *context, const BohnRequest *q, BohnAnswer *a) {
 }
 
 static BohnRules *load_game(const char *script, int players, const char *const *options, long instructions) {
-    BohnLimits limits = bohn_default_limits();
+    BohnLimits limits = bohn_default_limits;
     BohnError err;
     limits.instructions = instructions;
     BohnSetup setup = { .script = script, .path = PATH, .players = players, .options = options, .limits = &limits };
@@ -95,7 +95,7 @@ static void on_tick(int number) {
 
 static BohnRules *load_ticked(void) {
     const struct itimerval often = { { 0, 50 * 1000 }, { 0, 50 * 1000 } };
-    ticked = load("trading=false", bohn_default_limits().instructions);
+    ticked = load("trading=false", bohn_default_limits.instructions);
     bohn_set_ticks(ticked, true);
     signal(SIGVTALRM, on_tick);
     setitimer(ITIMER_VIRTUAL, &often, NULL);
@@ -296,7 +296,7 @@ int main(void) {
     int file = mkstemp(record);
     if (file < 0) return 1;
     close(file);
-    BohnRules *fast = load("trading=false", 0), *counted = load("trading=false", bohn_default_limits().instructions);
+    BohnRules *fast = load("trading=false", 0), *counted = load("trading=false", bohn_default_limits.instructions);
     BohnRules *trading = load("trading=true", 0), *usual = load_ticked();
     Rate plain = { 0, 0 }, bare = plain, always = plain, budget = plain, checked = plain, full = plain, audit = plain, trade = plain, none = plain;
     for (int i = 0; i < ROUNDS; i++) {
@@ -322,7 +322,7 @@ int main(void) {
     show("bohn, no trading, all but the record, audited", audit, plain);
     show("bohn, trading, record and budgets off", trade, none);
     printf("clone in the middle of a step: %.1f us\n", clone_microseconds(trading));
-    printf("state: %zu bytes\n", bohn_state_size());
+    printf("state: %zu bytes\n", bohn_usage(trading).state);
     printf("loading the rules: %.1f ms; from the shell to the first question: %.1f ms\n", load_milliseconds(),
            program_milliseconds());
     bohn_rules_free(fast);
