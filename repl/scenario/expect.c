@@ -31,15 +31,11 @@ static void expect_bool(Run *r, int value, const char *where, bool found) {
         run_mismatch(r, where, found ? "false" : "true", found ? "true" : "false");
 }
 
-/* The pending question; without one, reports a mismatch and returns NULL. */
-static const BohnRequest *question(Run *r, const char *where) {
-    const BohnRequest *q = r->progress == BOHN_WAITING ? bohn_request(r->game) : NULL;
-    char found[5000];
+static void mismatch_question(Run *r, const char *where, const char *expected) {
+    char found[6000];
     Writer w = { found, sizeof found };
-    if (q) return q;
     run_put_question(r, &w);
-    run_mismatch(r, where, "a question", found);
-    return NULL;
+    run_mismatch(r, where, expected, found);
 }
 
 static void put_texts(Run *r, Writer *w, int value, const char *where) {
@@ -75,30 +71,23 @@ static void compare_options(Run *r, int value, const char *where, const BohnOpti
 }
 
 static void expect_asked(Run *r, int value, const char *where) {
-    char found[6000];
-    Writer w = { found, sizeof found };
     const char *expected = run_text(r, value, where);
-    const BohnRequest *q = r->progress == BOHN_WAITING ? bohn_request(r->game) : NULL;
-    if (q && run_asked(q, expected)) return;
-    run_put_question(r, &w);
-    run_mismatch(r, where, expected, found);
+    if (!r->q || !run_asked(r->q, expected)) mismatch_question(r, where, expected);
 }
 
 static void expect_options(Run *r, int value, const char *where) {
-    const BohnRequest *q = question(r, where);
-    if (q) compare_options(r, value, where, q->options, q->n_options, q->seat, true, true);
+    compare_options(r, value, where, r->q->options, r->q->n_options, r->q->seat, true, true);
 }
 
 static void expect_offered(Run *r, int value, const char *where) {
-    const BohnRequest *q = question(r, where);
-    if (q) compare_options(r, value, where, q->options, q->n_options, q->seat, true, false);
+    compare_options(r, value, where, r->q->options, r->q->n_options, r->q->seat, true, false);
 }
 
 static void expect_not_offered(Run *r, int value, const char *where) {
-    const BohnRequest *q = question(r, where);
+    const BohnRequest *q = r->q;
     const char *text;
     char expected[400], found[6000];
-    for (int i = 1; q && (text = run_text_item(r, value, i, where)) != NULL; i++)
+    for (int i = 1; (text = run_text_item(r, value, i, where)) != NULL; i++)
         for (int j = 0; j < q->n_options; j++) {
             if (!run_option_is(r, &q->options[j], text, q->seat)) continue;
             Writer w = { found, sizeof found };
@@ -109,32 +98,17 @@ static void expect_not_offered(Run *r, int value, const char *where) {
         }
 }
 
-static void expect_pass(Run *r, int value, const char *where) {
-    const BohnRequest *q = question(r, where);
-    if (q) expect_bool(r, value, where, q->pass);
-}
-
-static void expect_least(Run *r, int value, const char *where) {
-    const BohnRequest *q = question(r, where);
-    if (q) expect_int(r, value, where, q->least);
-}
-
-static void expect_most(Run *r, int value, const char *where) {
-    const BohnRequest *q = question(r, where);
-    if (q) expect_int(r, value, where, q->most);
-}
-
-static void expect_clause(Run *r, int value, const char *where) {
-    const BohnRequest *q = question(r, where);
-    if (q) expect_text(r, value, where, q->clause);
-}
+static void expect_pass(Run *r, int value, const char *where) { expect_bool(r, value, where, r->q->pass); }
+static void expect_window(Run *r, int value, const char *where) { expect_bool(r, value, where, r->q->window); }
+static void expect_least(Run *r, int value, const char *where) { expect_int(r, value, where, r->q->least); }
+static void expect_most(Run *r, int value, const char *where) { expect_int(r, value, where, r->q->most); }
+static void expect_clause(Run *r, int value, const char *where) { expect_text(r, value, where, r->q->clause); }
 
 static void expect_anytime(Run *r, int value, const char *where) {
     const char *keys[MAX_KEYS];
     const BohnOption *actions;
     char at[60];
     if (!lua_istable(r->L, value)) run_fail(r, where, "{ p2 = { \"harvest field_1\" } } is expected");
-    if (!question(r, where)) return;
     int n = run_keys(r, value, where, keys);
     for (int i = 0; i < n; i++) {
         int seat = run_seat_key(keys[i]);
@@ -147,11 +121,6 @@ static void expect_anytime(Run *r, int value, const char *where) {
             run_mismatch(r, at, "an action out of turn", "the window is closed");
         lua_settop(r->L, list - 1);
     }
-}
-
-static void expect_window(Run *r, int value, const char *where) {
-    const BohnRequest *q = question(r, where);
-    if (q) expect_bool(r, value, where, q->window);
 }
 
 /* Compares cards, given by their ids, with a string in any order. */
@@ -171,13 +140,11 @@ static void compare_cards(Run *r, int value, const char *where, const int *cards
 }
 
 static void expect_shown(Run *r, int value, const char *where) {
-    const BohnRequest *q = question(r, where);
-    if (q) compare_cards(r, value, where, q->shown, q->n_shown);
+    compare_cards(r, value, where, r->q->shown, r->q->n_shown);
 }
 
 static void expect_may_give(Run *r, int value, const char *where) {
-    const BohnRequest *q = question(r, where);
-    if (q) compare_cards(r, value, where, q->cards, q->n_cards);
+    compare_cards(r, value, where, r->q->cards, r->q->n_cards);
 }
 
 static void put_seats(Writer *w, unsigned seats) {
@@ -197,10 +164,8 @@ static void compare_seats(Run *r, int value, const char *where, unsigned found) 
 }
 
 static void expect_partners(Run *r, int value, const char *where) {
-    const BohnRequest *q = question(r, where);
     unsigned seats = 0;
-    if (!q) return;
-    for (int i = 0; i < q->n_partners; i++) seats |= 1u << q->partners[i];
+    for (int i = 0; i < r->q->n_partners; i++) seats |= 1u << r->q->partners[i];
     compare_seats(r, value, where, seats);
 }
 
@@ -338,15 +303,16 @@ static void expect_raises(Run *r, int value, const char *where) {
     else if (!strstr(r->error.text, expected)) run_mismatch(r, where, expected, r->error.text);
 }
 
-static const struct { const char *key; void (*check)(Run *, int, const char *); } expectations[] = {
-    { "asked", expect_asked }, { "options", expect_options }, { "offered", expect_offered },
-    { "not_offered", expect_not_offered }, { "pass", expect_pass }, { "least", expect_least },
-    { "most", expect_most }, { "clause", expect_clause }, { "anytime", expect_anytime },
-    { "window", expect_window }, { "shown", expect_shown }, { "may_give", expect_may_give },
-    { "partners", expect_partners }, { "offers", expect_offers }, { "over", expect_over },
-    { "phase", expect_phase }, { "turn", expect_turn }, { "active", expect_active },
-    { "scores", expect_scores }, { "winners", expect_winners }, { "verdict", expect_verdict },
-    { "said", expect_said }, { "not_said", expect_not_said }, { "raises", expect_raises },
+/* `question`: needs a pending question. */
+static const struct { const char *key; bool question; void (*check)(Run *, int, const char *); } expectations[] = {
+    { "asked", false, expect_asked },       { "options", true, expect_options },   { "offered", true, expect_offered },
+    { "not_offered", true, expect_not_offered }, { "pass", true, expect_pass },    { "least", true, expect_least },
+    { "most", true, expect_most },          { "clause", true, expect_clause },     { "anytime", true, expect_anytime },
+    { "window", true, expect_window },      { "shown", true, expect_shown },       { "may_give", true, expect_may_give },
+    { "partners", true, expect_partners },  { "offers", false, expect_offers },    { "over", false, expect_over },
+    { "phase", false, expect_phase },       { "turn", false, expect_turn },        { "active", false, expect_active },
+    { "scores", false, expect_scores },     { "winners", false, expect_winners },  { "verdict", false, expect_verdict },
+    { "said", false, expect_said },         { "not_said", false, expect_not_said }, { "raises", false, expect_raises },
 };
 enum { N_EXPECTATIONS = sizeof expectations / sizeof expectations[0] };
 
@@ -425,9 +391,12 @@ void run_expect(Run *r, int step) {
         snprintf(where, sizeof where, "expect.%s", keys[i]);
         lua_getfield(L, expect, keys[i]);
         value = lua_gettop(L);
+        r->q = r->progress == BOHN_WAITING ? bohn_request(r->game) : NULL;
         for (int k = 0; k < N_EXPECTATIONS && known < 0; k++)
             if (strcmp(expectations[k].key, keys[i]) == 0) known = k;
-        if (known >= 0) {
+        if (known >= 0 && expectations[known].question && !r->q) {
+            mismatch_question(r, where, "a question");
+        } else if (known >= 0) {
             expectations[known].check(r, value, where);
         } else if (seat >= 0 || strcmp(keys[i], "table") == 0) {
             expect_group(r, seat, value, where);

@@ -45,6 +45,7 @@ typedef struct {
     int start;               /* position after `given` */
     BohnProgress progress;
     BohnError error;         /* why the rules failed */
+    const BohnRequest *q;    /* in expect.c: the pending question, or NULL */
     int step;                /* from 1; 0: the scenario has no steps */
     Writer w;                /* the report */
     int wrong;               /* mismatches in it */
