@@ -16,7 +16,6 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +25,7 @@
 #define FILE_SIZE 4096
 #define MAX_NAME 40
 #define EXPECT_WIDTH 108
+#define MAX_RULES 512   /* for "did you mean" */
 
 typedef struct Kit {
     Probe probe;                 /* its strings are below, or typed */
@@ -125,12 +125,12 @@ static int load_base(Kit *kit, BohnError *err) {
 }
 
 static int unknown_rule(const Kit *kit) {
-    const char **names = calloc((size_t)kit->n_rules + 1, sizeof *names), *game = kit->probe.base;
-    for (int i = 0; names && i < kit->n_rules; i++) names[i] = kit->rules[i].name;
-    const char *near = names ? string_suggest(kit->rule_name, names, kit->n_rules) : "";
-    free(names);
-    if (*near) return args_complain(&new_command, "'%s' has no rule '%s'%s", game, kit->rule_name, near);
-    return args_complain(&new_command, "'%s' has no rule '%s'; :rules in `bohn repl %s` lists them", game, kit->rule_name, game);
+    const char *names[MAX_RULES], *game = kit->probe.base, *rule = kit->rule_name;
+    int n = 0;
+    for (; n < kit->n_rules && n < MAX_RULES; n++) names[n] = kit->rules[n].name;
+    const char *near = string_suggest(rule, names, n);
+    if (*near) return args_complain(&new_command, "'%s' has no rule '%s'%s", game, rule, near);
+    return args_complain(&new_command, "'%s' has no rule '%s'; :rules in `bohn repl %s` lists them", game, rule, game);
 }
 
 /* Hooks are not a place to start. */
@@ -145,25 +145,20 @@ static int oddity(const Rule *rule) {
     return rule->one_line ? !*rule->clause : 2;
 }
 
-/* Takes the first rule of that oddity that returns a number and whose change shows on the table. */
-static bool pick_among(Kit *kit, int odd, Effort effort) {
-    for (int i = 0; i < kit->n_rules; i++) {
-        const Rule *rule = &kit->rules[i];
-        const Trial *trial = &kit->trial;
-        BohnError err;
-        if (oddity(rule) != odd || is_hook(rule->name)) continue;
-        if (!probe_rule(&kit->probe, rule, effort, &kit->trial, &err) || trial->change != CHANGE_MORE) continue;
-        if (!trial->shows || (trial->over && effort == EFFORT_DEFAULT)) continue;
-        kit->rule = *rule;
-        return true;
-    }
-    return false;
-}
-
-/* Tries rules that look like a number first, and of them those whose change shows soon. */
+/* Takes the first rule that returns a number and whose change shows on the table; those that look like a number first,
+ * and of them those whose change shows soon. */
 static bool pick_rule(Kit *kit) {
-    for (int odd = 0; odd < 3; odd++)
-        if (pick_among(kit, odd, EFFORT_DEFAULT) || pick_among(kit, odd, EFFORT_BOTS)) return true;
+    const Trial *trial = &kit->trial;
+    BohnError err;
+    for (int pass = 0; pass < 6; pass++)
+        for (int i = 0; i < kit->n_rules; i++) {
+            Effort effort = pass % 2 == 0 ? EFFORT_DEFAULT : EFFORT_BOTS;
+            kit->rule = kit->rules[i];
+            if (oddity(&kit->rule) != pass / 2 || is_hook(kit->rule.name)) continue;
+            if (!probe_rule(&kit->probe, &kit->rule, effort, &kit->trial, &err)) continue;
+            bool soon = !trial->over || effort == EFFORT_BOTS;
+            if (trial->change == CHANGE_MORE && trial->shows && soon) return true;
+        }
     return false;
 }
 
@@ -236,6 +231,10 @@ static void write_way(FILE *stream, const Trial *trial) {
     probe_comment(stream, text);
 }
 
+static const char *change_text(const Trial *trial) {
+    return trial->change == CHANGE_MORE ? "one more than" : "not what it is";
+}
+
 static void write_test(FILE *stream, const Kit *kit) {
     const Trial *trial = &kit->trial;
     const char *clause = kit->rule.clause, *gap = *clause ? " " : "", *rule = kit->rule.name;
@@ -243,8 +242,7 @@ static void write_test(FILE *stream, const Kit *kit) {
     write_way(stream, trial);
     fprintf(stream, "return {\n  game = \"%s\", players = %d, seed = %d,\n", kit->probe.name, trial->players, trial->seed);
     if (trial->shows) {
-        fprintf(stream, "  { \"%s%s%s is %s in %s\",\n", clause, gap, rule,
-                trial->change == CHANGE_MORE ? "one more than" : "not what it is", kit->probe.base);
+        fprintf(stream, "  { \"%s%s%s is %s in %s\",\n", clause, gap, rule, change_text(trial), kit->probe.base);
         write_position(stream, trial, trial->with);
         fprintf(stream, "  { \"%s%s%s as it is in %s\", game = \"%s\",\n", clause, gap, rule, kit->probe.base, kit->probe.base);
         write_position(stream, trial, trial->without);
@@ -266,10 +264,7 @@ static void write_luarc(FILE *stream, const Kit *kit) {
     (void)kit;
     if (paths_library(entry, sizeof entry) && realpath(entry, directory))
         json_array_append_new(library, json_sprintf("%s/meta", directory));
-    for (const char *at = bohn_search_path(); *at;) { /* modules, and what a variant extends */
-        size_t length = strcspn(at, ":");
-        snprintf(entry, sizeof entry, "%.*s", (int)length, at);
-        at += length + (at[length] == ':');
+    for (const char *at = bohn_search_path(); paths_next(&at, entry, sizeof entry);) {
         if (!realpath(entry, directory)) continue;
         json_array_append_new(library, json_string(directory));
         json_array_append_new(path, json_sprintf("%s/?.lua", directory));
@@ -307,11 +302,14 @@ static const struct {
     [LUACHECKRC] = { ".luacheckrc", write_luacheckrc, true },
 };
 
-static void file_name(const Kit *kit, const char *directory, int i, char *file, size_t n) {
+/* Valid until the next call. */
+static const char *file_name(const Kit *kit, const char *directory, int i) {
+    static char file[FILE_SIZE * 2];
     const char *mark = strstr(files[i].name, "%s");
     bool here = strcmp(directory, ".") == 0;
-    snprintf(file, n, "%s%s%s%s", here ? "" : directory, here ? "" : "/", mark ? kit->probe.name : files[i].name,
-             mark ? mark + 2 : "");
+    snprintf(file, sizeof file, "%s%s%s%s", here ? "" : directory, here ? "" : "/",
+             mark ? kit->probe.name : files[i].name, mark ? mark + 2 : "");
+    return file;
 }
 
 static int system_error(const char *file, int error) {
@@ -319,15 +317,10 @@ static int system_error(const char *file, int error) {
     return BOHN_SYSTEM;
 }
 
-/* Writes one file that must not exist. 0, or errno. */
+/* Writes a file that must not exist. 0, or errno. */
 static int write_file(const Kit *kit, const char *file, int i) {
-    int handle = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    FILE *stream = handle >= 0 ? fdopen(handle, "w") : NULL;
-    if (!stream) {
-        int error = errno;
-        if (handle >= 0) close(handle);
-        return error;
-    }
+    FILE *stream = fopen(file, "wxe");
+    if (!stream) return errno;
     files[i].write(stream, kit);
     int error = ferror(stream) ? EIO : 0;
     if (fclose(stream) != 0) error = errno;
@@ -347,26 +340,21 @@ static int open_stage(Kit *kit) {
 }
 
 static void close_stage(const Kit *kit) {
-    char file[FILE_SIZE * 2];
     if (!kit->stage[0]) return;
-    for (int i = SCRIPT; i <= TEST; i++) {
-        file_name(kit, kit->stage, i, file, sizeof file);
-        unlink(file);
-    }
+    for (int i = SCRIPT; i <= TEST; i++) unlink(file_name(kit, kit->stage, i));
     rmdir(kit->stage);
 }
 
 /* Writes script and scenarios into the stage and plays them. */
 static int rehearse(const Kit *kit, BohnError *err) {
     static char report[SCENARIO_REPORT];
-    char file[FILE_SIZE * 2];
     for (int i = SCRIPT; i <= TEST; i++) {
-        file_name(kit, kit->stage, i, file, sizeof file);
-        unlink(file);
+        const char *file = file_name(kit, kit->stage, i);
+        unlink(file); /* a trial script */
         int error = write_file(kit, file, i);
         if (error) return system_error(file, error);
     }
-    ScenarioFile *scenarios = scenario_open(file, kit->path, err);
+    ScenarioFile *scenarios = scenario_open(file_name(kit, kit->stage, TEST), kit->path, err);
     if (!scenarios) return complain_about(err);
     int status = BOHN_OK;
     for (int i = 0; status == BOHN_OK && i < scenario_count(scenarios); i++) {
@@ -390,79 +378,67 @@ static void put_command(Page *page, const char *text, const char *verb, const ch
     page_line(page, STYLE_KEY, "%s", line);
 }
 
-static void tell_rule(const Kit *kit, Page *page) {
+static void describe_rule(const Kit *kit, Page *page) {
     const Trial *trial = &kit->trial;
     const char *rule = kit->rule.name;
     page_end(page);
-    if (trial->change == CHANGE_NONE)
-        page_line(page, STYLE_PLAIN, "It overrides the rule %s without changing it; the change is up to you.", rule);
-    if (trial->change == CHANGE_NONE && *kit->broken)
+    if (trial->change != CHANGE_NONE) {
+        page_line(page, STYLE_PLAIN, "It changes the rule %s: %s in %s (%s).", rule, change_text(trial), kit->probe.base,
+                  trial->value);
+        if (!trial->shows)
+            page_line(page, STYLE_PLAIN, "No position was found in which that shows: the test does not check it yet.");
+        return;
+    }
+    page_line(page, STYLE_PLAIN, "It overrides the rule %s without changing it; the change is up to you.", rule);
+    if (*kit->broken)
         page_line(page, STYLE_PLAIN, "(With another number, or with yes and no swapped, the game fails: %s)", kit->broken);
-    if (trial->change == CHANGE_NONE) return;
-    if (trial->change == CHANGE_MORE)
-        page_line(page, STYLE_PLAIN, "It changes the rule %s: one more than in %s (%s).", rule, kit->probe.base, trial->value);
-    else page_line(page, STYLE_PLAIN, "It changes the rule %s: not what it is in %s (%s).", rule, kit->probe.base, trial->value);
-    if (!trial->shows)
-        page_line(page, STYLE_PLAIN, "No position was found in which that shows: the test does not pin it yet.");
 }
 
-static void tell(const Kit *kit, const bool *kept) {
+static void describe(const Kit *kit, const bool *kept) {
     Page page = { 0 };
-    char file[FILE_SIZE * 2], path[FILE_SIZE * 2 + 2];
-    for (int i = 0; i < N_FILES; i++) {
-        file_name(kit, kit->directory, i, file, sizeof file);
-        page_line(&page, STYLE_PLAIN, kept[i] ? "kept   %s" : "wrote  %s", file);
-    }
-    tell_rule(kit, &page);
+    char path[FILE_SIZE * 2 + 2];
+    for (int i = 0; i < N_FILES; i++)
+        page_line(&page, STYLE_PLAIN, kept[i] ? "kept   %s" : "wrote  %s", file_name(kit, kit->directory, i));
+    describe_rule(kit, &page);
     page_end(&page);
-    file_name(kit, kit->directory, SCRIPT, file, sizeof file);
+    const char *file = file_name(kit, kit->directory, SCRIPT);
     snprintf(path, sizeof path, "%s%s", *file == '/' ? "" : "./", file); /* a path, not a name */
     put_command(&page, "Play it, or try it out move by move:", "run", path);
     put_command(&page, NULL, "repl", path);
-    file_name(kit, kit->directory, TEST, file, sizeof file);
-    put_command(&page, "Check it, after every change of the rule:", "test", file);
+    put_command(&page, "Check it, after every change of the rule:", "test", file_name(kit, kit->directory, TEST));
     put_command(&page, "Look up what a rule may use:", "doc", "Zone");
     page_show(&page);
 }
 
-/* Refuses to go on if a file that must be new exists. */
 static int check_files(const Kit *kit) {
-    char file[FILE_SIZE * 2];
     for (int i = 0; i < N_FILES; i++) {
-        file_name(kit, kit->directory, i, file, sizeof file);
+        const char *file = file_name(kit, kit->directory, i);
         if (!files[i].may_exist && access(file, F_OK) == 0)
             return args_complain(&new_command, "%s exists already and is not overwritten", file);
     }
     return BOHN_OK;
 }
 
+/* Writes all files or none. */
 static int deliver(const Kit *kit) {
-    char file[FILE_SIZE * 2];
     bool kept[N_FILES] = { false };
     if (mkdir(kit->directory, 0777) != 0 && errno != EEXIST) return system_error(kit->directory, errno);
     for (int i = 0; i < N_FILES; i++) {
-        file_name(kit, kit->directory, i, file, sizeof file);
+        const char *file = file_name(kit, kit->directory, i);
         int error = write_file(kit, file, i);
         kept[i] = error == EEXIST && files[i].may_exist;
         if (!error || kept[i]) continue;
         system_error(file, error);
-        for (int k = 0; k < i; k++) { /* all or nothing */
-            file_name(kit, kit->directory, k, file, sizeof file);
-            if (!kept[k]) unlink(file);
-        }
+        while (--i >= 0)
+            if (!kept[i]) unlink(file_name(kit, kit->directory, i));
         return BOHN_SYSTEM;
     }
-    tell(kit, kept);
+    describe(kit, kept);
     return BOHN_OK;
 }
 
 static int make_kit(Kit *kit) {
     BohnError err = { .status = BOHN_OK };
-    kit->probe.title = kit->title;
-    kit->probe.path = kit->path;
-    kit->probe.directory = kit->stage;
-    make_title(kit);
-    snprintf(kit->path, sizeof kit->path, "%s:%s", bohn_search_path(), kit->directory);
     int status = check_name(kit);
     if (status == BOHN_OK) status = check_files(kit);
     if (status == BOHN_OK) status = load_base(kit, &err);
@@ -476,7 +452,7 @@ static int make_kit(Kit *kit) {
 }
 
 static int run(int argc, char **argv) {
-    static Kit kit = { .directory = "." };
+    static Kit kit = { .directory = ".", .probe = { .title = kit.title, .path = kit.path, .directory = kit.stage } };
     char **arguments;
     int status = args_read(&new_command, argc, argv, &kit, &arguments);
     if (status != ARGS_GO) return status;
@@ -484,5 +460,7 @@ static int run(int argc, char **argv) {
     if (!*kit.directory || strlen(kit.directory) > FILE_SIZE / 2)
         return args_complain(&new_command, "--dir %s: expected a directory", kit.directory);
     kit.probe.name = *arguments;
+    make_title(&kit);
+    snprintf(kit.path, sizeof kit.path, "%s:%s", bohn_search_path(), kit.directory);
     return make_kit(&kit);
 }

@@ -24,8 +24,7 @@ static bool is_file(const char *name) {
     return stat(name, &info) == 0 && S_ISREG(info.st_mode);
 }
 
-/* Copies the next entry of a ':'-separated list and advances *at; false at the end. Skips empty and overlong ones. */
-static bool next_directory(const char **at, char *directory, size_t n) {
+bool paths_next(const char **at, char *directory, size_t n) {
     while (**at) {
         size_t length = strcspn(*at, ":");
         const char *entry = *at;
@@ -82,7 +81,7 @@ const char *bohn_search_path(void) {
     bool library = false;
     char place[FILE_SIZE];
     const char *at = getenv("BOHN_PATH");
-    while (at && next_directory(&at, place, sizeof place)) library |= add_place(path, place);
+    while (at && paths_next(&at, place, sizeof place)) library |= add_place(path, place);
     if (!library && tree_of_program(place, sizeof place)) {
         char directory[FILE_SIZE + 8];
         snprintf(directory, sizeof directory, "%s/stdlib", place);
@@ -95,7 +94,7 @@ const char *bohn_search_path(void) {
 
 bool paths_library(char *directory, size_t n) {
     const char *at = bohn_search_path();
-    while (next_directory(&at, directory, n))
+    while (paths_next(&at, directory, n))
         if (is_library(directory)) return true;
     return false;
 }
@@ -103,7 +102,7 @@ bool paths_library(char *directory, size_t n) {
 void paths_each_file(const char *path, const char *ending,
                      bool (*visit)(void *context, const char *file, const char *name), void *context) {
     char directory[FILE_SIZE], file[FILE_SIZE + 300];
-    while (next_directory(&path, directory, sizeof directory)) {
+    while (paths_next(&path, directory, sizeof directory)) {
         DIR *stream = opendir(directory);
         if (!stream) continue;
         bool library = is_library(directory);
@@ -128,7 +127,7 @@ bool paths_script(const char *name, char *file, size_t n) {
         return (size_t)snprintf(file, n, "%s", name) < n && access(file, R_OK) == 0;
     char directory[FILE_SIZE];
     const char *at = bohn_search_path();
-    while (next_directory(&at, directory, sizeof directory))
+    while (paths_next(&at, directory, sizeof directory))
         if ((size_t)snprintf(file, n, "%s/%s.lua", directory, name) < n && access(file, R_OK) == 0) return true;
     return false;
 }

@@ -11,6 +11,8 @@
 
 /* Directories separated by ':'. Computed once; owned by this module. */
 const char *bohn_search_path(void);
+/* Copies the next directory of a path that starts at *at, and moves *at past it; false at the end. */
+bool paths_next(const char **at, char *directory, size_t n);
 
 /* The directory of the standard library; false if there is none. */
 bool paths_library(char *directory, size_t n);
