@@ -220,6 +220,8 @@ static void results_of_the_wrong_type_are_errors(void **state) {
         if (cases[i].hook == BOHN_HOOK_ANYTIME) assert_int_equal(bohn_anytime(game, 0, &list, NULL), -1);
         snprintf(message, sizeof message, "small.lua:4: %s", cases[i].message);
         assert_fails(cases[i].hook, BOHN_RULE_FAULT, message);
+        assert_int_equal(err.line, 4);
+        assert_non_null(strstr(err.file, "/small.lua"));
         free_game(state);
     }
 }
