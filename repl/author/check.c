@@ -266,10 +266,9 @@ static bool declares_card(const char *text, const char *id) {
     bool found = false;
     if (!tokens_read(text, &source)) return false;
     for (int k = 0; k < source.n && !found; k++) {
-        Token name = tokens_at(&source, k), value = tokens_at(&source, k + 2);
-        found = token_is(tokens_at(&source, k + 1), TOKEN_MARK, "=") &&
-                ((token_is(name, TOKEN_NAME, "id") && token_is(value, TOKEN_STRING, id)) ||
-                 (token_is(name, TOKEN_NAME, id) && token_is(value, TOKEN_MARK, "{")));
+        bool given = tokens_is(&source, k, TOKEN_NAME, "id") && tokens_is(&source, k + 2, TOKEN_STRING, id);
+        bool keyed = tokens_is(&source, k, TOKEN_NAME, id) && tokens_is(&source, k + 2, TOKEN_MARK, "{");
+        found = (given || keyed) && tokens_is(&source, k + 1, TOKEN_MARK, "=");
     }
     tokens_free(&source);
     return found;

@@ -29,13 +29,16 @@ static bool installed(const char *name, const char *file) {
 /* Reads what layer i requires or extends, if it is beside it, where the kernel looks first. */
 static void read_beside(Layers *layers, int i, const char *function, Findings *found) {
     const char *script = layers->list[i].file, *slash = strrchr(script, '/');
-    int length = slash ? (int)(slash - script) + 1 : 0;
-    char name[512], file[FILE_SIZE];
-    for (int at = 0; sketch_next_given(&layers->list[i], function, &at, name, sizeof name);) {
-        if (strchr(name, '/') || snprintf(file, sizeof file, "%.*s%s.lua", length, script, name) >= FILE_SIZE) continue;
-        bool base = strcmp(function, "extends") == 0;
-        if (access(file, R_OK) == 0 && !(base && installed(name, file))) read_layer(layers, file, found);
+    bool base = strcmp(function, "extends") == 0;
+    char file[FILE_SIZE];
+    Strings names = sketch_given(&layers->list[i], function);
+    for (int k = 0; k < names.n; k++) {
+        const char *name = names.item[k];
+        int length = snprintf(file, sizeof file, "%.*s%s.lua", slash ? (int)(slash - script) + 1 : 0, script, name);
+        if (strchr(name, '/') || length >= FILE_SIZE || access(file, R_OK) != 0 || (base && installed(name, file))) continue;
+        read_layer(layers, file, found);
     }
+    strings_free(&names);
 }
 
 void layers_read(Layers *layers, const char *script, Findings *found) {
@@ -66,13 +69,12 @@ typedef struct Users {
 static bool find_user(void *context, const char *file, const char *name) {
     Users *users = context;
     Sketch sketch;
-    char required[512];
-    bool uses = false;
-    if (sketch_open(&sketch, file))
-        for (int at = 0; !uses && sketch_next_given(&sketch, "require", &at, required, sizeof required);)
-            uses = strcmp(required, users->module) == 0;
+    if (!sketch_open(&sketch, file)) return false;
+    Strings required = sketch_given(&sketch, "require");
     char *list = sketch_is_game(&sketch) ? users->games : users->others;
-    if (uses) string_append(list, sizeof users->games, "%s%.*s", *list ? ", " : "", (int)strlen(name) - 4, name);
+    if (strings_have(&required, users->module))
+        string_append(list, sizeof users->games, "%s%.*s", *list ? ", " : "", (int)strlen(name) - 4, name);
+    strings_free(&required);
     sketch_free(&sketch);
     return false;
 }

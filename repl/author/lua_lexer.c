@@ -9,19 +9,19 @@ static const char *const keywords[] = {
     "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
     "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while"
 };
-/* Longer ones first. */
+/* The longest first. */
 static const char *const marks[] = { "...", "==", "~=", "<=", ">=", "//", "::", "<<", ">>", ".." };
 
 static bool in_name(char c) { return isalnum((unsigned char)c) || c == '_'; }
 
-/* The level of a long bracket "[==[" that begins here, -1 if none does. */
+/* The level of a long bracket, "[==[", or -1. */
 static int long_level(const char *at) {
-    if (at[0] != '[') return -1; /* perhaps the end of the text */
+    if (at[0] != '[') return -1;
     size_t level = strspn(at + 1, "=");
     return at[1 + level] == '[' ? (int)level : -1;
 }
 
-/* Where a long bracket of this level ends; the end of the text if it does not. */
+/* The end of a long bracket of this level, or NULL. */
 static const char *long_end(const char *at, int level) {
     for (; (at = strchr(at, ']')) != NULL; at++)
         if ((int)strspn(at + 1, "=") == level && at[1 + level] == ']') return at;
@@ -53,7 +53,7 @@ static int mark_length(const char *at) {
     return 1;
 }
 
-/* Past blanks and comments. */
+/* Skips blanks and comments. */
 static const char *skip(const char *at) {
     for (;;) {
         at += strspn(at, " \t\r\n\f\v");
@@ -65,7 +65,7 @@ static const char *skip(const char *at) {
     }
 }
 
-/* The token that begins at `at`; where the text goes on. */
+/* Reads the token at `at`; returns where the text continues. */
 static const char *read_token(const char *at, Token *token) {
     int level = long_level(at);
     const char *end;
@@ -97,7 +97,7 @@ static const char *read_token(const char *at, Token *token) {
 bool tokens_read(const char *text, Tokens *source) {
     int size = 0, line = 1;
     const char *counted = text, *at = text;
-    if (strncmp(at, "\xEF\xBB\xBF", 3) == 0) at += 3; /* a byte order mark, which the kernel skips, too */
+    if (strncmp(at, "\xEF\xBB\xBF", 3) == 0) at += 3; /* byte order mark */
     if (*at == '#') at += strcspn(at, "\n");
     *source = (Tokens){ NULL, 0 };
     while (*(at = skip(at))) {
@@ -131,6 +131,10 @@ Token tokens_at(const Tokens *source, int i) {
 bool token_is(Token token, TokenKind kind, const char *text) {
     return token.kind == kind && (int)strlen(text) == token.length &&
            memcmp(token.at, text, (size_t)token.length) == 0;
+}
+
+bool tokens_is(const Tokens *source, int i, TokenKind kind, const char *text) {
+    return token_is(tokens_at(source, i), kind, text);
 }
 
 bool token_same(Token a, Token b) { return a.length == b.length && memcmp(a.at, b.at, (size_t)a.length) == 0; }

@@ -1,7 +1,6 @@
-/* lua_lexer.h - a Lua script as a list of tokens, for checks that need its lines and no running.
+/* lua_lexer.h - a Lua script as a list of tokens, without comments.
  *
- * Tokens point into the text, which must outlive them; comments are left out. A text that is no Lua
- * still gives tokens: whether it compiles is for the kernel to tell.
+ * Tokens point into the text, which must outlive them. Any text gives tokens, even if it does not compile.
  */
 #ifndef REPL_AUTHOR_LUA_LEXER_H
 #define REPL_AUTHOR_LUA_LEXER_H
@@ -12,10 +11,10 @@
 typedef enum TokenKind {
     TOKEN_NAME,
     TOKEN_KEYWORD,
-    TOKEN_STRING,   /* without its quotes, escapes as they are written */
+    TOKEN_STRING,   /* without its quotes, escapes as written */
     TOKEN_NUMBER,
     TOKEN_MARK,     /* an operator or a bracket */
-    TOKEN_END       /* behind the last one, as often as it is looked for */
+    TOKEN_END       /* before the first and after the last */
 } TokenKind;
 
 typedef struct Token {
@@ -32,10 +31,10 @@ typedef struct Tokens {
 /* False without memory. */
 bool tokens_read(const char *text, Tokens *source);
 void tokens_free(Tokens *source);
-/* Token number i, from 0; TOKEN_END before and behind them. */
 Token tokens_at(const Tokens *source, int i);
-/* Is it this very keyword, mark or name (or string)? */
+/* Is it of this kind, with this text? */
 bool token_is(Token token, TokenKind kind, const char *text);
+bool tokens_is(const Tokens *source, int i, TokenKind kind, const char *text);
 /* The same text? */
 bool token_same(Token a, Token b);
 

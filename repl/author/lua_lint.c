@@ -11,11 +11,11 @@
 #include <string.h>
 
 #define MAX_OPEN 256           /* Lua itself nests no deeper */
-#define MAX_NAMES 4000
+#define MAX_LOCALS 4000
 #define MAX_GLOBALS 64
 #define MANY_CONSTANTS 200
 
-/* What a local of the whole script stands for. */
+/* What a local of the main chunk is. */
 typedef enum Role { ROLE_NONE, ROLE_GAME, ROLE_BASE } Role;
 
 typedef struct Local {
@@ -23,14 +23,14 @@ typedef struct Local {
     Role role;
 } Local;
 
-/* A block or bracket that is open. */
+/* An open block or bracket. */
 typedef struct Open {
     char type;          /* the bracket, or: f function, l loop, i if, r repeat, b block */
-    bool begun;         /* loop: its `do` has been met */
-    int locals;         /* how many were known outside */
-    int outer;          /* function: how many constants of those around it are noted */
+    bool begun;         /* loop: past its `do` */
+    int locals;         /* number of locals outside */
+    int outer;          /* function: number of constants outside */
     int line;
-    int mention;        /* function: that of the rule it is, -1 = it is none */
+    int mention;        /* function: index of the mention if it is a rule, else -1 */
     bool bits;          /* function: has bitwise operators */
 } Open;
 
@@ -39,7 +39,7 @@ typedef struct Walk {
     Findings *found;
     Open open[MAX_OPEN];
     int n_open, functions;
-    Local *locals;
+    Local locals[MAX_LOCALS];
     int n_locals;
     Token *constants;     /* of all open functions, the innermost last */
     int n_constants;
@@ -47,10 +47,12 @@ typedef struct Walk {
     int n_globals;
 } Walk;
 
+#define FOUND(w, line, ...) findings_add((w)->found, (w)->sketch->file, line, __VA_ARGS__)
+
 static Token at(const Walk *w, int i) { return tokens_at(&w->sketch->source, i); }
-static bool mark(const Walk *w, int i, const char *text) { return token_is(at(w, i), TOKEN_MARK, text); }
-static bool word(const Walk *w, int i, const char *text) { return token_is(at(w, i), TOKEN_KEYWORD, text); }
-static bool name(const Walk *w, int i, const char *text) { return token_is(at(w, i), TOKEN_NAME, text); }
+static bool mark(const Walk *w, int i, const char *text) { return tokens_is(&w->sketch->source, i, TOKEN_MARK, text); }
+static bool word(const Walk *w, int i, const char *text) { return tokens_is(&w->sketch->source, i, TOKEN_KEYWORD, text); }
+static bool name(const Walk *w, int i, const char *text) { return tokens_is(&w->sketch->source, i, TOKEN_NAME, text); }
 
 static void mention(Walk *w, MentionKind kind, Token token) {
     Sketch *s = w->sketch;
@@ -89,9 +91,8 @@ static void count_constants(Walk *w, const Open *function) {
     qsort(first, (size_t)n, sizeof *first, by_text);
     for (int i = 1; i < n; i++) different += !token_same(first[i - 1], first[i]);
     if (different > MANY_CONSTANTS)
-        findings_add(w->found, w->sketch->file, function->line,
-                     "%d constants in one function: above %d Lua may compile it wrongly; put data into tables of "
-                     "their own functions", different, MANY_CONSTANTS);
+        FOUND(w, function->line, "%d constants in one function: above %d Lua may compile it wrongly; move data to tables "
+              "built by other functions", different, MANY_CONSTANTS);
 }
 
 /* ---- blocks and locals ---------------------------------------------------------------------------- */
@@ -103,7 +104,7 @@ static void push(Walk *w, char type, int line) {
     w->functions += type == 'f';
 }
 
-/* `line` is where it ends. */
+/* `line` is the last one. */
 static void pop(Walk *w, int line) {
     if (w->n_open == 1) return;
     Open *top = &w->open[--w->n_open];
@@ -116,7 +117,7 @@ static void pop(Walk *w, int line) {
 }
 
 static void declare(Walk *w, Token token, Role role) {
-    if (w->n_locals < MAX_NAMES) w->locals[w->n_locals++] = (Local){ token, role };
+    if (w->n_locals < MAX_LOCALS) w->locals[w->n_locals++] = (Local){ token, role };
 }
 
 static const Local *find_local(const Walk *w, Token token) {
@@ -125,14 +126,14 @@ static const Local *find_local(const Walk *w, Token token) {
     return NULL;
 }
 
-/* What `local X = …`, of which token i follows the =, makes of X. */
+/* The role of X in `local X = …`; token i follows the = */
 static Role role_of(const Walk *w, int i) {
     if (w->n_open > 1) return ROLE_NONE;
     if (name(w, i, "define") || (mark(w, i + 1, ":") && name(w, i + 2, "variant"))) return ROLE_GAME;
     return name(w, i, "extends") ? ROLE_BASE : ROLE_NONE;
 }
 
-/* Names with commas between them from token i on, each with an attribute perhaps; the token behind. */
+/* Declares names separated by commas, perhaps with attributes, from token i on. Returns the next token. */
 static int declare_list(Walk *w, int i) {
     for (;; i++) {
         if (at(w, i).kind == TOKEN_NAME) {
@@ -147,18 +148,17 @@ static int declare_list(Walk *w, int i) {
     }
 }
 
-/* `function` is token i: its name, if it has one, and its parameters; the token behind them. */
+/* Token i is `function`: reads its name, if any, and its parameters. Returns the next token. */
 static int enter_function(Walk *w, int i) {
-    int line = at(w, i).line;
-    int rule = -1;
+    int line = at(w, i).line, rule = -1;
     bool method = false, local = word(w, i - 1, "local");
     const Local *owner = NULL;
     if (local) declare(w, at(w, i + 1), ROLE_NONE);
     for (i++; at(w, i).kind == TOKEN_NAME; i++) {
         if (!owner && !local) owner = find_local(w, at(w, i));
         if (!owner && !local)
-            findings_add(w->found, w->sketch->file, at(w, i).line, "function '%.*s' is global: write local function, "
-                         "or make it a rule of the game", at(w, i).length, at(w, i).at);
+            FOUND(w, at(w, i).line, "function '%.*s' is global: write local function, or make it a rule of the game",
+                  at(w, i).length, at(w, i).at);
         method = method || mark(w, i + 1, ":");
         if (!mark(w, i + 1, ":") && !mark(w, i + 1, ".")) {
             if (owner && owner->role == ROLE_GAME) {
@@ -170,7 +170,7 @@ static int enter_function(Walk *w, int i) {
         }
         i++;
         note_constant(w, at(w, i + 1));
-        local = true; /* what follows are fields */
+        local = true; /* the rest are fields */
     }
     push(w, 'f', line);
     w->open[w->n_open - 1].mention = rule < w->sketch->n ? rule : -1;
@@ -178,7 +178,7 @@ static int enter_function(Walk *w, int i) {
     return mark(w, i, "(") ? declare_list(w, i + 1) + 1 : i;
 }
 
-/* ---- what names stand for ------------------------------------------------------------------------- */
+/* ---- uses of names ------------------------------------------------------------------------- */
 
 static void learn_globals(Walk *w) {
     const DocEntry *entry;
@@ -188,7 +188,7 @@ static void learn_globals(Walk *w) {
             w->globals[w->n_globals++] = entry->name;
 }
 
-/* Is it a global, or a field of one ("math.max")? */
+/* Is it a global, or (`library`) a table of globals, such as math? */
 static bool is_global(const Walk *w, const char *text, bool library) {
     size_t n = strlen(text);
     for (int i = 0; i < w->n_globals; i++)
@@ -196,7 +196,7 @@ static bool is_global(const Walk *w, const char *text, bool library) {
     return false;
 }
 
-/* Token i is a name that no local has. */
+/* Token i is a name, and not a local. */
 static void use_global(Walk *w, int i) {
     char text[200];
     Token token = at(w, i), field = at(w, i + 2);
@@ -206,13 +206,11 @@ static void use_global(Walk *w, int i) {
         string_append(text, sizeof text, ".%.*s", field.length, field.at);
     }
     if (is_global(w, text, false)) return;
-    if (mark(w, i + 1, "=")) findings_add(w->found, w->sketch->file, token.line, "'%s' is global: write local", text);
-    else
-        findings_add(w->found, w->sketch->file, token.line, "unknown global '%s'%s", text,
-                     string_suggest(text, w->globals, w->n_globals));
+    if (mark(w, i + 1, "=")) FOUND(w, token.line, "'%s' is global: write local", text);
+    else FOUND(w, token.line, "unknown global '%s'%s", text, string_suggest(text, w->globals, w->n_globals));
 }
 
-/* Token i is the game of this script or its base, in a function: may it be used so? */
+/* Token i is the game or its base, in a function: such a call bypasses variants. */
 static void use_game(Walk *w, int i, Role role) {
     Token rule = at(w, i + 2), self = at(w, i);
     bool call = mark(w, i + 3, "(") || mark(w, i + 3, "{") || at(w, i + 3).kind == TOKEN_STRING;
@@ -222,13 +220,12 @@ static void use_game(Walk *w, int i, Role role) {
     if (role == ROLE_BASE && !method && name(w, i + 4, "self")) return;
     const char *dot = method ? ":" : ".";
     if (role == ROLE_GAME)
-        findings_add(w->found, w->sketch->file, self.line, "'%.*s%s%.*s' is always the rule of this script, whatever a "
-                     "variant says: write self:%.*s(…)", self.length, self.at, dot, rule.length, rule.at, rule.length,
-                     rule.at);
+        FOUND(w, self.line, "'%.*s%s%.*s' always calls the rule of this script, even if a variant overrides it: write "
+              "self:%.*s(…)", self.length, self.at, dot, rule.length, rule.at, rule.length, rule.at);
     else
-        findings_add(w->found, w->sketch->file, self.line, "'%.*s%s%.*s' asks the base and leaves out what variants "
-                     "change: write self:%.*s(…), or %.*s.%.*s(self, …)", self.length, self.at, dot, rule.length,
-                     rule.at, rule.length, rule.at, self.length, self.at, rule.length, rule.at);
+        FOUND(w, self.line, "'%.*s%s%.*s' calls the base without the changes of variants: write self:%.*s(…), or "
+              "%.*s.%.*s(self, …)", self.length, self.at, dot, rule.length, rule.at, rule.length, rule.at, self.length,
+              self.at, rule.length, rule.at);
 }
 
 static void use_name(Walk *w, int i) {
@@ -244,7 +241,7 @@ static void use_name(Walk *w, int i) {
 
 /* ---- words of the game ------------------------------------------------------------------------------ */
 
-/* The strings of a first argument that begins at token i, unless something is compared with them. */
+/* Mentions the strings of a first argument that starts at token i, unless they are compared or concatenated. */
 static void mention_words(Walk *w, int i) {
     for (int depth = 0; depth >= 0 && at(w, i).kind != TOKEN_END && !(depth == 0 && mark(w, i, ",")); i++) {
         if (mark(w, i, "(") || mark(w, i, "[")) depth++;
@@ -254,11 +251,12 @@ static void mention_words(Walk *w, int i) {
     }
 }
 
-/* A question asked with a table that begins at token i. */
+/* Token i opens the table of a question. */
 static void look_at_question(Walk *w, int i) {
+    Token asked = at(w, i + 1);
     bool clause = false;
-    if (at(w, i + 1).kind != TOKEN_STRING || mark(w, i + 2, "..")) return;
-    mention(w, MENTION_QUESTION, at(w, i + 1));
+    if (asked.kind != TOKEN_STRING || mark(w, i + 2, "..")) return;
+    mention(w, MENTION_QUESTION, asked);
     int depth = 0, k = i;
     do {
         if (mark(w, k, "{")) depth++;
@@ -266,12 +264,10 @@ static void look_at_question(Walk *w, int i) {
         if (depth == 1 && name(w, k, "clause") && mark(w, k + 1, "=")) clause = true;
         k++;
     } while (depth > 0 && at(w, k).kind != TOKEN_END);
-    if (!clause)
-        findings_add(w->found, w->sketch->file, at(w, i + 1).line, "decision '%.*s' has no clause", at(w, i + 1).length,
-                     at(w, i + 1).at);
+    if (!clause) FOUND(w, asked.line, "decision '%.*s' has no clause", asked.length, asked.at);
 }
 
-/* Token i is a colon: which method is called, and with what? */
+/* Token i is the colon of a call. */
 static void look_at_call(Walk *w, int i) {
     static const char *const asking[] = { "choose", "pick", "deal", "confirm", "open", "choose_all" };
     int argument = mark(w, i + 2, "(") ? i + 3 : i + 2;
@@ -282,7 +278,7 @@ static void look_at_call(Walk *w, int i) {
         mention(w, MENTION_CARD, at(w, argument));
 }
 
-/* Token i is == or ~=: is an id compared with a text, on either side? */
+/* Token i is == or ~=: mentions the card if an id is compared with a string, on either side. */
 static void look_at_comparison(Walk *w, int i) {
     bool id = mark(w, i - 2, ".") && name(w, i - 1, "id");
     if (id && at(w, i + 1).kind == TOKEN_STRING && !mark(w, i + 2, "..")) mention(w, MENTION_CARD, at(w, i + 1));
@@ -294,7 +290,7 @@ static void look_at_comparison(Walk *w, int i) {
 
 /* ---- the walk ---------------------------------------------------------------------------------------- */
 
-/* Token i is a keyword; the next one to look at. */
+/* Token i is a keyword. Returns the next token to look at. */
 static int keyword(Walk *w, int i) {
     int line = at(w, i).line;
     Open *top = &w->open[w->n_open - 1];
@@ -309,18 +305,18 @@ static int keyword(Walk *w, int i) {
     else if (word(w, i, "if")) push(w, 'i', line);
     else if (word(w, i, "repeat")) push(w, 'r', line);
     else if (word(w, i, "else") || word(w, i, "elseif")) w->n_locals = top->locals;
-    else if (word(w, i, "end")) pop(w, at(w, i).line);
+    else if (word(w, i, "end")) pop(w, line);
     else if (word(w, i, "goto")) return i + 2;
-    else if (word(w, i, "until")) { /* its condition still sees the locals of the block */
+    else if (word(w, i, "until")) { /* the condition sees the locals of the block */
         int kept = w->n_locals;
-        pop(w, at(w, i).line);
+        pop(w, line);
         w->n_locals = kept;
     }
     return i + 1;
 }
 
 static void walk(Walk *w) {
-    push(w, 'f', 1); /* the script itself */
+    push(w, 'f', 1); /* the main chunk */
     w->functions = 0;
     for (int i = 0; i < w->sketch->source.n;) {
         Token token = at(w, i);
@@ -334,11 +330,11 @@ static void walk(Walk *w) {
         }
         if (token.kind == TOKEN_NAME) use_name(w, i);
         else if (token.kind == TOKEN_STRING || (token.kind == TOKEN_NUMBER && token.length > 5))
-            note_constant(w, token); /* small numbers need none */
+            note_constant(w, token); /* small numbers are no constants */
         else if (mark(w, i, ":")) look_at_call(w, i);
         else if (mark(w, i, "==") || mark(w, i, "~=")) look_at_comparison(w, i);
         else if (token.kind == TOKEN_MARK && strchr("({[", *token.at)) push(w, *token.at, token.line);
-        else if (token.kind == TOKEN_MARK && strchr(")}]", *token.at)) pop(w, at(w, i).line);
+        else if (token.kind == TOKEN_MARK && strchr(")}]", *token.at)) pop(w, token.line);
         else if (mark(w, i, "&") || mark(w, i, "|") || mark(w, i, "~") || mark(w, i, "<<") || mark(w, i, ">>"))
             function_of(w)->bits = true;
         i++;
@@ -347,17 +343,6 @@ static void walk(Walk *w) {
 }
 
 /* ---- clauses ------------------------------------------------------------------------------------------- */
-
-/* A clause id such as BOH-2.1 or ALC-P1-2 at the start of `text`: its length, 0 if there is none. */
-static int clause_length(const char *text) {
-    int n = 0;
-    while (n < 4 && isupper((unsigned char)text[n])) n++;
-    if (n != 3 || text[3] != '-' || !isalnum((unsigned char)text[4])) return 0;
-    for (n = 4; isalnum((unsigned char)text[n]) ||
-                ((text[n] == '.' || text[n] == '-') && isalnum((unsigned char)text[n + 1]));)
-        n++;
-    return n;
-}
 
 /* Is there a clause of this name, or (`family`) one that starts with it? */
 static bool clause_known(const Strings *all, const char *id, bool family) {
@@ -389,7 +374,7 @@ bool sketch_next_clause(const Sketch *sketch, Citation *cited) {
     for (const char *text = sketch->text + cited->next; *text; text++) {
         cited->line += *text == '\n';
         int length = text > sketch->text && isalnum((unsigned char)text[-1]) ? 0 : clause_length(text);
-        if (!length || length >= CLAUSE_SIZE) continue;
+        if (length == 0) continue;
         snprintf(cited->clause, sizeof cited->clause, "%.*s", length, text);
         cited->next = (size_t)(text - sketch->text) + (size_t)length;
         return true;
@@ -398,17 +383,14 @@ bool sketch_next_clause(const Sketch *sketch, Citation *cited) {
 }
 
 void sketch_clause(const Sketch *sketch, int line, char *clause, size_t n) {
-    int here = 0, above = 0; /* lines of what was found */
     *clause = '\0';
-    for (Citation cited = { 0 }; here == 0 && sketch_next_clause(sketch, &cited) && cited.line <= line;) {
-        if (cited.line == line) here = line;
-        if (cited.line == line - 1) above = cited.line;
-        if (cited.line >= line - 1) snprintf(clause, n, "%s", cited.clause);
+    for (Citation cited = { 0 }; sketch_next_clause(sketch, &cited) && cited.line <= line;) {
+        const char *start = sketch->text + cited.next; /* of its line */
+        while (start > sketch->text && start[-1] != '\n') start--;
+        bool above = cited.line == line - 1 && string_starts(start + strspn(start, " "), "--");
+        if (above || cited.line == line) snprintf(clause, n, "%s", cited.clause);
+        if (cited.line == line) return;
     }
-    if (here || !above) return;
-    const char *text = sketch->text; /* the line above counts only if it is a comment */
-    for (int i = 1; i < above; i++) text = strchr(text, '\n') + 1;
-    if (strncmp(text + strspn(text, " "), "--", 2) != 0) *clause = '\0';
 }
 
 /* ---- a script -------------------------------------------------------------------------------------------- */
@@ -425,17 +407,17 @@ bool sketch_open(Sketch *sketch, const char *file) {
 bool sketch_read(Sketch *sketch, const char *file, Findings *found) {
     if (!sketch_open(sketch, file)) return false;
     Walk *w = calloc(1, sizeof *w);
-    Local *locals = malloc(MAX_NAMES * sizeof *locals);
     Token *constants = malloc(((size_t)sketch->source.n + 1) * sizeof *constants);
-    bool ok = w && locals && constants;
+    bool ok = w && constants;
     if (ok) {
-        *w = (Walk){ .sketch = sketch, .found = found, .locals = locals, .constants = constants };
+        w->sketch = sketch;
+        w->found = found;
+        w->constants = constants;
         learn_globals(w);
         walk(w);
         look_at_clauses(sketch, found);
     }
     free(constants);
-    free(locals);
     free(w);
     if (!ok) sketch_free(sketch);
     return ok;
@@ -450,45 +432,39 @@ void sketch_free(Sketch *sketch) {
 }
 
 int sketch_line(const Sketch *sketch, const char *text) {
+    const Tokens *source = &sketch->source;
     int first = 0;
-    for (int i = 0; i < sketch->source.n; i++) {
-        Token token = tokens_at(&sketch->source, i);
-        if (!token_is(token, TOKEN_NAME, text) && !token_is(token, TOKEN_STRING, text)) continue;
-        if (!first) first = token.line;
-        if (token_is(tokens_at(&sketch->source, i + 1), TOKEN_MARK, "=") &&
-            token_is(tokens_at(&sketch->source, i + 2), TOKEN_MARK, "{"))
-            return token.line;
+    for (int i = 0; i < source->n; i++) {
+        if (!tokens_is(source, i, TOKEN_NAME, text) && !tokens_is(source, i, TOKEN_STRING, text)) continue;
+        if (!first) first = source->tokens[i].line;
+        if (tokens_is(source, i + 1, TOKEN_MARK, "=") && tokens_is(source, i + 2, TOKEN_MARK, "{"))
+            return source->tokens[i].line;
     }
     return first;
 }
 
 const Mention *sketch_rule(const Sketch *sketch, int line) {
-    for (int i = 0; i < sketch->n; i++) {
-        const Mention *m = &sketch->mentions[i];
+    for (const Mention *m = sketch->mentions; m < sketch->mentions + sketch->n; m++)
         if (m->kind == MENTION_RULE && m->name.line <= line && line <= m->last) return m;
-    }
     return NULL;
 }
 
-bool sketch_next_given(const Sketch *sketch, const char *function, int *i, char *text, size_t n) {
-    for (; *i < sketch->source.n; ++*i) {
-        if (!token_is(tokens_at(&sketch->source, *i), TOKEN_NAME, function)) continue;
-        bool bracket = token_is(tokens_at(&sketch->source, *i + 1), TOKEN_MARK, "(");
-        Token given = tokens_at(&sketch->source, *i + 1 + bracket);
-        if (given.kind != TOKEN_STRING) continue;
-        snprintf(text, n, "%.*s", given.length, given.at);
-        ++*i;
-        return true;
+Strings sketch_given(const Sketch *sketch, const char *function) {
+    const Tokens *source = &sketch->source;
+    Strings given = { NULL, 0 };
+    for (int i = 0; i < source->n; i++) {
+        Token token = tokens_at(source, i + (tokens_is(source, i + 1, TOKEN_MARK, "(") ? 2 : 1));
+        if (tokens_is(source, i, TOKEN_NAME, function) && token.kind == TOKEN_STRING)
+            strings_add(&given, "%.*s", token.length, token.at);
     }
-    return false;
+    return given;
 }
 
 bool sketch_is_game(const Sketch *sketch) {
-    for (int i = 0; i < sketch->source.n; i++) {
-        Token token = tokens_at(&sketch->source, i);
-        if (token_is(token, TOKEN_NAME, "define") || token_is(token, TOKEN_NAME, "variant") ||
-            token_is(token, TOKEN_NAME, "extends"))
+    const Tokens *source = &sketch->source;
+    for (int i = 0; i < source->n; i++)
+        if (tokens_is(source, i, TOKEN_NAME, "define") || tokens_is(source, i, TOKEN_NAME, "variant") ||
+            tokens_is(source, i, TOKEN_NAME, "extends"))
             return true;
-    }
     return false;
 }

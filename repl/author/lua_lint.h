@@ -1,6 +1,6 @@
-/* lua_lint.h - what the text of a rule script shows without running it.
+/* lua_lint.h - mistakes in the text of a rule script, found without running it.
  *
- * It follows blocks and locals, but is no parser: where it cannot be sure it says nothing.
+ * It follows blocks and locals, but does not parse: where it cannot be sure it reports nothing.
  */
 #ifndef REPL_AUTHOR_LUA_LINT_H
 #define REPL_AUTHOR_LUA_LINT_H
@@ -19,10 +19,10 @@ typedef enum MentionKind {
 typedef struct Mention {
     MentionKind kind;
     Token name;
-    int last;           /* of a rule: its last line */
+    int last;           /* rule: its last line */
 } Mention;
 
-/* A script, and what it names in words of the game. */
+/* A script, and the decisions, words, cards and rules it mentions. */
 typedef struct Sketch {
     char *file, *text;
     Tokens source;
@@ -30,31 +30,30 @@ typedef struct Sketch {
     int n;
 } Sketch;
 
-/* Only reads the file, and does not look through it. */
+/* Reads the file without its mentions. False if it cannot be read; otherwise end with sketch_free(). */
 bool sketch_open(Sketch *sketch, const char *file);
-/* Reads the file and looks through it. False if it cannot be read. End with sketch_free(). */
+/* The same with mentions; adds what is wrong to *found. */
 bool sketch_read(Sketch *sketch, const char *file, Findings *found);
 void sketch_free(Sketch *sketch);
-/* The line where a name or a string first stands, as `name = {` if it does so anywhere; 0 = nowhere. */
+/* The first line with this name or string, preferably as `name = {`; 0 if there is none. */
 int sketch_line(const Sketch *sketch, const char *name);
 
-/* The rule that a line belongs to; NULL: none. */
+/* The rule around a line, or NULL. */
 const Mention *sketch_rule(const Sketch *sketch, int line);
-/* The next string that is given to a function alone, as in `require "field"`, from token *i on, which is then behind it.
- * False: there is none. */
-bool sketch_next_given(const Sketch *sketch, const char *function, int *i, char *text, size_t n);
-/* Does it make a game, or is it a module? */
+/* The strings passed to a function, as in `require "field"`. The caller frees them. */
+Strings sketch_given(const Sketch *sketch, const char *function);
+/* Does it make a game? Otherwise it is a module. */
 bool sketch_is_game(const Sketch *sketch);
 
-/* The clause that a line cites, or the comment right above it; "" if none does. */
+/* The clause cited by a line or by the comment right above it, or "". */
 void sketch_clause(const Sketch *sketch, int line, char *clause, size_t n);
-/* A clause the text cites. */
+/* A clause cited in the text. */
 typedef struct Citation {
     char clause[CLAUSE_SIZE];
     int line;
-    size_t next;        /* where the text goes on */
+    size_t next;        /* where the text continues */
 } Citation;
-/* The next one; start with a zeroed one. False: there is none. */
+/* The next citation; zero-initialise. False if there is none. */
 bool sketch_next_clause(const Sketch *sketch, Citation *cited);
 
 #endif

@@ -7,7 +7,6 @@
 #include "repl/term/strings.h"
 #include "repl/term/utf8.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,12 +57,7 @@ static void read_clause(Rule *rule, const char *line, size_t length) {
     const char *comment = NULL;
     for (const char *at = line; at + 3 < line + length; at++)
         if (string_starts(at, "-- ")) comment = at + 3;
-    if (!comment) return;
-    size_t prefix = strspn(comment, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
-    if (prefix < 2 || comment[prefix] != '-') return;
-    size_t n = prefix + 1;
-    while (isalnum((unsigned char)comment[n]) || (comment[n] == '.' && isalnum((unsigned char)comment[n + 1]))) n++;
-    snprintf(rule->clause, sizeof rule->clause, "%.*s", (int)n, comment);
+    if (comment) snprintf(rule->clause, sizeof rule->clause, "%.*s", clause_length(comment), comment);
 }
 
 /* The comment of three dashes above `line`. */

@@ -4,6 +4,7 @@
 #include "repl/term/paths.h"
 #include "repl/term/utf8.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,6 +66,16 @@ static bool read_file(void *context, const char *file, const char *name) {
 static void each_clause(const char *path, const char *reference, Look look, void *context) {
     Reading reading = { reference, look, context };
     paths_each_file(path, ".md", read_file, &reading);
+}
+
+int clause_length(const char *text) {
+    int n = 0;
+    while (n < 4 && isupper((unsigned char)text[n])) n++;
+    if (n != 3 || text[3] != '-' || !isalnum((unsigned char)text[4])) return 0;
+    for (n = 4; isalnum((unsigned char)text[n]) ||
+                ((text[n] == '.' || text[n] == '-') && isalnum((unsigned char)text[n + 1]));)
+        n++;
+    return n < CLAUSE_SIZE ? n : 0;
 }
 
 /* ---- one clause ------------------------------------------------------------------------------------ */

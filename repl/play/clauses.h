@@ -7,6 +7,8 @@
 
 #define CLAUSE_SIZE 64   /* a name and its end */
 
+/* The length of the clause id, such as BOH-2.1 or ALC-P1-2, at the start of a text; 0 if there is none. */
+int clause_length(const char *text);
 /* What is said of a clause such as "BOH-H3"; false if no reference has it. Cuts at n. */
 bool clause_text(const char *clause, char *text, size_t n);
 /* Every clause of the references in these directories, separated by ':'. Sorted; the caller frees them. */

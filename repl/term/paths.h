@@ -11,7 +11,7 @@
 
 /* Directories separated by ':'. Computed once; owned by this module. */
 const char *bohn_search_path(void);
-/* Copies the next directory of a path that starts at *at, and moves *at past it; false at the end. */
+/* Copies the next entry of a ':'-separated list and advances *at; false at the end. Skips empty and overlong ones. */
 bool paths_next(const char **at, char *directory, size_t n);
 
 /* The directory of the standard library; false if there is none. */

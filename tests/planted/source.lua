@@ -25,13 +25,13 @@ function game:draws(t, p)  -- BOH-77  WRONG: there is no clause BOH-77 in the ru
   for i = 1, math.random(3) do total = i end  -- WRONG: unknown global 'math.random'
   do local inner = 1; if inner == 2 then return inner end end
   if inner then return 1 end  -- WRONG: unknown global 'inner'
-  return game:turned_up(t, p) + base.draws(self, t, p)  -- WRONG: 'game:turned_up' is always the rule of this script
+  return game:turned_up(t, p) + base.draws(self, t, p)  -- WRONG: 'game:turned_up' always calls the rule of this script
 end
 
 function game:turned_up(t, p)
   function helper() end  -- WRONG: function 'helper' is global
-  if p == nil then return base.turned_up(t, p) end  -- WRONG: 'base.turned_up' asks the base
-  return base:turned_up(t, p)  -- WRONG: 'base:turned_up' asks the base and leaves out what variants change
+  if p == nil then return base.turned_up(t, p) end  -- WRONG: 'base.turned_up' calls the base
+  return base:turned_up(t, p)  -- WRONG: 'base:turned_up' calls the base without the changes of variants
 end
 
 return game
