@@ -184,7 +184,7 @@ static void a_decider_cannot_change_its_game(void **state) {
 /* Plays a clone to its end before every decision, then decides like `decide`. */
 static bool think_first(void *context, const BohnRequest *q, BohnAnswer *a) {
     int *ends = context;
-    BohnGame *clone = bohn_clone(game, &err);
+    BohnGame *clone = bohn_copy(game, BOHN_POSITION, 0, 0, &err);
     if (!clone) fail_msg("%s", err.text);
     assert_int_equal(bohn_now(clone).position, bohn_now(game).position);
     uint64_t then = dice;

@@ -18,7 +18,7 @@ static void a_clone_continues_like_its_game_from_every_decision(void **state) {
                 assert_same(game, clone);
                 bohn_free(clone);
             }
-            clone = bohn_clone(game, &err);
+            clone = bohn_copy(game, BOHN_POSITION, 0, 0, &err);
             assert_non_null(clone);
             assert_same(game, clone);
             uint64_t then = dice;
@@ -37,7 +37,7 @@ static void an_early_clone_ends_like_its_game(void **state) {
         start_fair(FULL & ~BOHN_AUDIT, 2);
         for (int i = 0; i < start_at; i++) run(), random_decision(game);
         run();
-        BohnGame *clone = bohn_clone(game, &err);
+        BohnGame *clone = bohn_copy(game, BOHN_POSITION, 0, 0, &err);
         assert_non_null(clone);
         uint64_t then = dice;
         while (run() == BOHN_WAITING) random_decision(game);
@@ -81,7 +81,7 @@ static void a_clone_is_independent(void **state) {
     (void)state;
     start(LUA(function game:act(t, p) t:say('got', p:choose { 'which', from = { 'a', 'b' } }) end));
     answer("a");
-    BohnGame *clone = bohn_clone(game, &err);
+    BohnGame *clone = bohn_copy(game, BOHN_POSITION, 0, 0, &err);
     assert_non_null(clone);
     assert_int_equal(bohn_now(clone).events, 0);
     assert_null(bohn_decision(clone, 0));
@@ -98,11 +98,11 @@ static void a_clone_is_independent(void **state) {
 static void a_game_can_be_cloned_before_its_start_and_after_its_end(void **state) {
     (void)state;
     start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a', 'b' } } t:finish() end));
-    BohnGame *early = bohn_clone(game, &err);
+    BohnGame *early = bohn_copy(game, BOHN_POSITION, 0, 0, &err);
     assert_non_null(early);
     answer("a");
     assert_over();
-    BohnGame *late = bohn_clone(game, &err);
+    BohnGame *late = bohn_copy(game, BOHN_POSITION, 0, 0, &err);
     assert_non_null(late);
     assert_int_equal(bohn_run(late, &err), BOHN_OVER);
     assert_same(game, late);
@@ -122,7 +122,7 @@ static void a_clone_between_answer_and_run_keeps_the_answer(void **state) {
     end));
     asked(0, "one");
     assert_ok(bohn_answer_text(game, "2", &err));
-    BohnGame *clone = bohn_clone(game, &err);
+    BohnGame *clone = bohn_copy(game, BOHN_POSITION, 0, 0, &err);
     assert_non_null(clone);
     assert_int_equal(bohn_run(clone, &err), BOHN_WAITING);
     asked(0, "two");
@@ -162,7 +162,7 @@ static void only_hidden_cards_are_imagined(void **state) {
     int differing = 0, clones = 0, more_or_less = 0;
     while (run() == BOHN_WAITING) {
         for (int seat = 0; seat < 3; seat++) {
-            BohnGame *clone = bohn_clone_seen(game, seat, (uint64_t)bohn_now(game).position * 3 + (uint64_t)seat, &err);
+            BohnGame *clone = bohn_copy(game, BOHN_SEEN, seat, (uint64_t)bohn_now(game).position * 3 + (uint64_t)seat, &err);
             if (!clone) fail_msg("decision %d, p%d: %s", bohn_now(game).position, seat + 1, err.text);
             differing += hidden_differences(game, clone, seat);
             const BohnRequest *real = bohn_request(game), *asked = bohn_request(clone);
@@ -185,7 +185,7 @@ static void an_imagined_game_asks_the_same_question(void **state) {
     start_fair(FULL & ~BOHN_AUDIT, 2);
     while (run() == BOHN_WAITING) {
         const BohnRequest *q = bohn_request(game);
-        BohnGame *clone = bohn_clone_seen(game, q->seat, (uint64_t)bohn_now(game).position, &err);
+        BohnGame *clone = bohn_copy(game, BOHN_SEEN, q->seat, (uint64_t)bohn_now(game).position, &err);
         assert_non_null(clone);
         const BohnRequest *p = bohn_request(clone);
         for (int i = 0; i < q->n_options; i++)
@@ -200,7 +200,7 @@ static void an_imagined_game_can_be_played_to_its_end(void **state) {
     start_fair(FULL & ~BOHN_AUDIT, 3);
     while (run() == BOHN_WAITING) {
         if (bohn_now(game).position % 15 == 0) {
-            BohnGame *clone = bohn_clone_seen(game, bohn_request(game)->seat, 7, &err);
+            BohnGame *clone = bohn_copy(game, BOHN_SEEN, bohn_request(game)->seat, 7, &err);
             assert_non_null(clone);
             uint64_t then = dice;
             BohnProgress progress;
@@ -217,8 +217,8 @@ static void an_imagined_game_depends_on_its_seed_and_its_seat(void **state) {
     (void)state;
     start_fair(FULL & ~BOHN_AUDIT, 1);
     run();
-    BohnGame *one = bohn_clone_seen(game, 0, 5, &err), *same = bohn_clone_seen(game, 0, 5, &err);
-    BohnGame *other = bohn_clone_seen(game, 0, 6, &err), *theirs = bohn_clone_seen(game, 1, 5, &err);
+    BohnGame *one = bohn_copy(game, BOHN_SEEN, 0, 5, &err), *same = bohn_copy(game, BOHN_SEEN, 0, 5, &err);
+    BohnGame *other = bohn_copy(game, BOHN_SEEN, 0, 6, &err), *theirs = bohn_copy(game, BOHN_SEEN, 1, 5, &err);
     assert_string_equal(fingerprint(one), fingerprint(same));
     assert_string_not_equal(fingerprint(one), fingerprint(other));
     assert_string_not_equal(fingerprint(one), fingerprint(theirs));
@@ -234,10 +234,10 @@ static void imagined_games_depend_only_on_what_the_seat_knows(void **state) {
     start_fair(FULL & ~BOHN_AUDIT, 1);
     while (run() == BOHN_WAITING) {
         for (int seat = 0; seat < 3; seat++) {
-            BohnGame *other = bohn_clone_seen(game, seat, 11, &err); /* looks the same to the seat */
+            BohnGame *other = bohn_copy(game, BOHN_SEEN, seat, 11, &err); /* looks the same to the seat */
             if (!other) fail_msg("decision %d, p%d: %s", bohn_now(game).position, seat + 1, err.text);
             assert_string_not_equal(fingerprint(game), fingerprint(other));
-            BohnGame *one = bohn_clone_seen(game, seat, 12, &err), *same = bohn_clone_seen(other, seat, 12, &err);
+            BohnGame *one = bohn_copy(game, BOHN_SEEN, seat, 12, &err), *same = bohn_copy(other, BOHN_SEEN, seat, 12, &err);
             assert_non_null(one);
             assert_non_null(same);
             assert_same(one, same);
@@ -265,9 +265,8 @@ static void a_clone_can_be_finished_early(void **state) {
     assert_refused(bohn_finish(game, &err), BOHN_BAD_INPUT, "only a clone");
     answer("a");
     asked(1, "which");
-    BohnGame *clone = bohn_clone(game, &err);
+    BohnGame *clone = bohn_copy(game, BOHN_LIGHT, 0, 0, &err);
     assert_non_null(clone);
-    bohn_lighten(clone);
     assert_ok(bohn_finish(clone, &err));
     assert_int_equal(bohn_run(clone, &err), BOHN_OVER);
     BohnGame *real = game;
@@ -290,7 +289,7 @@ static void a_finished_clone_does_not_reveal_real_random_numbers(void **state) {
     BohnGame *real = game;
     int values[40], different = 0;
     for (int seed = 0; seed < 40; seed++) {
-        game = bohn_clone_seen(real, 0, (uint64_t)seed, &err);
+        game = bohn_copy(real, BOHN_SEEN, 0, (uint64_t)seed, &err);
         assert_ok(game && bohn_finish(game, &err));
         assert_over();
         values[seed] = counter("tally");
@@ -304,7 +303,7 @@ static void a_finished_clone_does_not_reveal_real_random_numbers(void **state) {
 static void a_finished_game_can_be_imagined(void **state) {
     (void)state;
     play_fair(FULL & ~BOHN_AUDIT, 1);
-    BohnGame *clone = bohn_clone_seen(game, 1, 3, &err);
+    BohnGame *clone = bohn_copy(game, BOHN_SEEN, 1, 3, &err);
     assert_non_null(clone);
     assert_true(hidden_differences(game, clone, 1) > 10);
     assert_int_equal(bohn_run(clone, &err), BOHN_OVER);
@@ -320,7 +319,7 @@ static void the_real_future_stays_hidden(void **state) {
         p.coins:set(t:random(1000000))
     end));
     asked(0, "which");
-    BohnGame *clone = bohn_clone_seen(game, 0, 1, &err);
+    BohnGame *clone = bohn_copy(game, BOHN_SEEN, 0, 1, &err);
     answer("a");
     answer("b");
     for (int i = 0; i < 2; i++) {
@@ -356,13 +355,13 @@ static void a_shuffle_within_the_step_is_unknown(void **state) {
         asked(0, step ? "then" : "begin");
         int n = size("deck"), agree = 0;
         for (uint64_t seed = 0; seed < 20; seed++) {
-            BohnGame *clone = bohn_clone_seen(game, 0, seed, &err);
+            BohnGame *clone = bohn_copy(game, BOHN_SEEN, 0, seed, &err);
             assert_non_null(clone);
             assert_true(hidden_differences(game, clone, 0) > 0);
             for (int i = 0; i < n; i++)
                 agree += bohn_zone_card(game, BOHN_ALL_SEATS, zone("deck"), i) ==
                          bohn_zone_card(clone, BOHN_ALL_SEATS, zone("deck"), i);
-            BohnGame *same = bohn_clone_seen(clone, 0, 100, &err), *one = bohn_clone_seen(game, 0, 100, &err);
+            BohnGame *same = bohn_copy(clone, BOHN_SEEN, 0, 100, &err), *one = bohn_copy(game, BOHN_SEEN, 0, 100, &err);
             assert_same(one, same);
             bohn_free(one);
             bohn_free(same);
@@ -388,7 +387,7 @@ static void answers_keep_their_meaning_in_an_imagined_game(void **state) {
     asked(1, "then");
     int otherwise = 0, truth = bohn_info(rules)->kind_of[bohn_zone_card(game, BOHN_ALL_SEATS, zone("deck"), 19)];
     for (uint64_t seed = 0; seed < 40; seed++) {
-        BohnGame *clone = bohn_clone_seen(game, 1, seed, &err);
+        BohnGame *clone = bohn_copy(game, BOHN_SEEN, 1, seed, &err);
         assert_non_null(clone);
         assert_true(hidden_differences(game, clone, 1) > 0); /* but the coins are the same */
         otherwise += bohn_info(rules)->kind_of[bohn_zone_card(clone, BOHN_ALL_SEATS, zone("deck"), 19)] != truth;
@@ -418,13 +417,13 @@ static void a_replayed_step_shows_the_same_cards(void **state) {
           t.discard:move(t.discard:top(), t.deck, 'bottom')
         end
     ));
-    int first, real[2], other[2], otherwise = 0;
+    int real[2], other[2], otherwise = 0;
     answer("a");
     asked(1, "which"); /* in the next step */
     for (uint64_t seed = 0; seed < 40; seed++) {
-        BohnGame *clone = bohn_clone_told(game, 1, seed, &first, &err);
+        BohnGame *clone = bohn_copy(game, BOHN_RETOLD, 1, seed, &err);
         if (!clone) fail_msg("%s", err.text);
-        messages(game, first, real);
+        messages(game, bohn_now(clone).first_event, real);
         messages(clone, 0, other);
         otherwise += real[0] != other[0];
         assert_int_equal(real[1], other[1]);
@@ -434,7 +433,7 @@ static void a_replayed_step_shows_the_same_cards(void **state) {
     free_game(state);
     start_with(LUA(function game:act(_, p) p:choose { 'which', from = { 'a' } } end), ALL_FLAGS & ~BOHN_EVENTS);
     assert_int_equal(run(), BOHN_WAITING);
-    assert_null(bohn_clone_told(game, 1, 1, &first, &err));
+    assert_null(bohn_copy(game, BOHN_RETOLD, 1, 1, &err));
     assert_int_equal(err.status, BOHN_BAD_INPUT);
 }
 
@@ -452,7 +451,7 @@ static void an_imagined_game_is_in_the_same_step(void **state) {
     asked(1, "which");
     int truth = bohn_info(rules)->kind_of[bohn_zone_card(game, BOHN_ALL_SEATS, zone("deck"), 19)];
     for (uint64_t seed = 0; seed < 40; seed++) {
-        BohnGame *clone = bohn_clone_seen(game, 1, seed, &err);
+        BohnGame *clone = bohn_copy(game, BOHN_SEEN, 1, seed, &err);
         if (!clone) fail_msg("%s", err.text);
         assert_int_equal(bohn_now(clone).turn, 1);
         assert_int_equal(bohn_info(rules)->kind_of[bohn_zone_card(clone, BOHN_ALL_SEATS, zone("deck"), 19)], truth);
@@ -478,7 +477,7 @@ static void an_imagined_game_asks_the_same_seat(void **state) {
     ));
     asked(2, "which");
     for (uint64_t seed = 0; seed < 40; seed++) {
-        BohnGame *clone = bohn_clone_seen(game, 2, seed, &err);
+        BohnGame *clone = bohn_copy(game, BOHN_SEEN, 2, seed, &err);
         if (!clone) fail_msg("%s", err.text);
         assert_int_equal(bohn_request(clone)->seat, 2);
         bohn_free(clone);
@@ -502,7 +501,7 @@ static void cards_of_an_offer_are_known_to_everybody(void **state) {
     asked(1, "accept"); /* the offer was made in this step */
     for (int round = 0; round < 2; round++) {
         for (uint64_t seed = 0; seed < 20; seed++) {
-            BohnGame *clone = bohn_clone_seen(game, 2, seed, &err);
+            BohnGame *clone = bohn_copy(game, BOHN_SEEN, 2, seed, &err);
             assert_non_null(clone);
             assert_int_equal(bohn_zone_card(clone, BOHN_ALL_SEATS, zone("p1.hand"), 0), cards[0]);
             assert_int_equal(bohn_zone_card(clone, BOHN_ALL_SEATS, zone("p1.hand"), 3), cards[1]);
@@ -520,7 +519,7 @@ static void cards_a_question_shows_are_known_to_its_seat_alone(void **state) {
     ));
     int top = asked(0, "peek")->shown[0], mine = 0, theirs = 0;
     for (uint64_t seed = 0; seed < 20; seed++) {
-        BohnGame *me = bohn_clone_seen(game, 0, seed, &err), *them = bohn_clone_seen(game, 1, seed, &err);
+        BohnGame *me = bohn_copy(game, BOHN_SEEN, 0, seed, &err), *them = bohn_copy(game, BOHN_SEEN, 1, seed, &err);
         assert_non_null(me);
         assert_non_null(them);
         mine += bohn_zone_card(me, BOHN_ALL_SEATS, zone("deck"), 19) == top;
@@ -547,7 +546,7 @@ static void secret_answers_of_others_are_imagined(void **state) {
     for (int i = 0; i < info->n_counters; i++)
         if (info->counters[i].seat == 0 && strcmp(info->counters[i].name, "coins") == 0) coins = i;
     for (uint64_t seed = 0; seed < 40; seed++) {
-        BohnGame *clone = bohn_clone_seen(game, 1, seed, &err);
+        BohnGame *clone = bohn_copy(game, BOHN_SEEN, 1, seed, &err);
         assert_non_null(clone);
         while (bohn_run(clone, &err) == BOHN_WAITING) {
             BohnAnswer a;
@@ -583,7 +582,7 @@ static void an_imagined_secret_agrees_with_what_was_seen(void **state) {
         asked(seat + 1, "then");
         int truth = bohn_zone_card(game, BOHN_ALL_SEATS, zone("laid"), seat), same = 0;
         for (uint64_t seed = 0; seed < 60; seed++) {
-            BohnGame *clone = bohn_clone_seen(game, seat + 1, seed, &err);
+            BohnGame *clone = bohn_copy(game, BOHN_SEEN, seat + 1, seed, &err);
             if (!clone) fail_msg("p%d: %s", seat + 1, err.text);
             assert_int_equal(bohn_zone_size(clone, zone(seat ? "p2.hand" : "p1.hand")), seat ? 3 : 4);
             same += bohn_zone_card(clone, BOHN_ALL_SEATS, zone("laid"), seat) == truth;
@@ -617,7 +616,7 @@ static void an_imagined_secret_agrees_with_the_imagined_hand(void **state) {
         answer(cases[i].answer);
         asked(1, "show");
         for (uint64_t seed = 0; seed < 60; seed++) {
-            BohnGame *clone = bohn_clone_seen(game, 1, seed, &err);
+            BohnGame *clone = bohn_copy(game, BOHN_SEEN, 1, seed, &err);
             if (!clone) fail_msg("%s", err.text);
             int reds = 0, hand = zone("p1.hand");
             for (int c = 0; c < bohn_zone_size(clone, hand); c++)
@@ -643,7 +642,7 @@ static void cards_of_a_secret_offer_are_known_to_its_seat_alone(void **state) {
     asked(1, "then");
     int truth = bohn_zone_card(game, BOHN_ALL_SEATS, zone("p1.hand"), 1), same = 0;
     for (uint64_t seed = 0; seed < 60; seed++) {
-        BohnGame *clone = bohn_clone_seen(game, 1, seed, &err);
+        BohnGame *clone = bohn_copy(game, BOHN_SEEN, 1, seed, &err);
         if (!clone) fail_msg("%s", err.text);
         same += bohn_zone_card(clone, BOHN_ALL_SEATS, zone("p1.hand"), 1) == truth;
         bohn_free(clone);
@@ -665,7 +664,7 @@ static void a_card_turned_up_and_down_again_is_known(void **state) {
     int truth = bohn_zone_card(game, BOHN_ALL_SEATS, zone("p1.field_1"), 0);
     assert_int_equal(bohn_zone_card(game, 1, zone("p1.field_1"), 0), BOHN_UNKNOWN);
     for (uint64_t seed = 0; seed < 20; seed++) {
-        BohnGame *clone = bohn_clone_seen(game, 1, seed, &err);
+        BohnGame *clone = bohn_copy(game, BOHN_SEEN, 1, seed, &err);
         assert_non_null(clone);
         assert_int_equal(bohn_zone_card(clone, BOHN_ALL_SEATS, zone("p1.field_1"), 0), truth);
         bohn_free(clone);

@@ -29,7 +29,7 @@ static bool try_types(const BohnGame *base, int number, bool bot) {
     BohnAnswer a;
     char command[40];
     snprintf(command, sizeof command, "set('case', %d)", number);
-    BohnGame *game = bohn_clone(base, &err);
+    BohnGame *game = bohn_copy(base, BOHN_POSITION, 0, 0, &err);
     assert_non_null(game);
     if (bot) { /* the question for the bot is reached without the case */
         run_to(game, BOHN_WAITING);
@@ -45,7 +45,7 @@ static bool try_types(const BohnGame *base, int number, bool bot) {
         assert_true(print_of(game) == before);
     } else if (progress == BOHN_WAITING) {
         const BohnOption *actions;
-        BohnGame *copy = bohn_clone(game, &err);
+        BohnGame *copy = bohn_copy(game, BOHN_POSITION, 0, 0, &err);
         if (!copy) fail_msg("case %d: %s", number, err.text);
         if (bohn_request(game)->window) bohn_anytime(game, 1, &actions, &err);
         if (!bohn_bot_answer(game, "try", &a, &err)) assert_true(err.status == BOHN_RULE_FAULT || err.status == BOHN_LIMIT);

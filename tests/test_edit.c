@@ -308,7 +308,7 @@ static void undo_and_redo_pass_over_edits(void **state) {
         describe(game, question);
         assert_string_equal(question, questions[n]);
         for (int k = 0; k < N; k++) assert_string_equal(bohn_decision(game, k), texts[k]);
-        BohnGame *copy = i % 3 ? bohn_copy(game, &err) : bohn_clone(game, &err);
+        BohnGame *copy = i % 3 ? bohn_copy(game, BOHN_WHOLE, 0, 0, &err) : bohn_copy(game, BOHN_POSITION, 0, 0, &err);
         assert_same(game, copy);
         if (i % 3) {
             assert_ok(bohn_goto(copy, N - n, &err));
@@ -373,7 +373,7 @@ static void an_edit_helps_out_of_a_fault_and_can_be_redone(void **state) {
 static void an_edit_without_history_counts_as_a_position(void **state) {
     (void)state;
     start(BENCH);
-    BohnGame *clone = bohn_clone(game, &err);
+    BohnGame *clone = bohn_copy(game, BOHN_POSITION, 0, 0, &err);
     assert_int_equal(bohn_run(clone, &err), BOHN_WAITING);
     assert_ok(bohn_eval(clone, "set('tally', 3)", NULL, 0, &err));
     assert_int_equal(bohn_run(clone, &err), BOHN_WAITING);
@@ -391,7 +391,7 @@ static void a_clone_keeps_edits(void **state) {
     start(BENCH);
     answer("tally_0");
     edit("set('tally', 3)");
-    BohnGame *clone = bohn_clone(game, &err);
+    BohnGame *clone = bohn_copy(game, BOHN_POSITION, 0, 0, &err);
     assert_int_equal(bohn_run(clone, &err), BOHN_WAITING);
     asked(0, "two");
     assert_same(game, clone);
@@ -566,7 +566,7 @@ static void decisions_before_a_reload_keep_their_meaning(void **state) {
         assert_ok(bohn_goto(game, 2, &err));
         asked(0, "stop");
         assert_int_equal(counter("p1.coins"), 1);
-        BohnGame *clone = bohn_clone(game, &err);
+        BohnGame *clone = bohn_copy(game, BOHN_POSITION, 0, 0, &err);
         assert_same(game, clone);
         bohn_free(clone);
         assert_ok(bohn_goto(game, 3, &err));
@@ -799,7 +799,7 @@ static void offers_survive_a_reload_with_their_cards_and_kinds(void **state) {
     const BohnInfo *info = bohn_info(rules);
     assert_string_equal(info->kinds[info->kind_of[offers[0].give[0]]].id, "red");
     assert_string_equal(info->kinds[offers[0].ask[0]].id, "blue");
-    BohnGame *clone = bohn_clone_seen(game, 1, 3, &err);
+    BohnGame *clone = bohn_copy(game, BOHN_SEEN, 1, 3, &err);
     assert_non_null(clone);
     bohn_free(clone);
 }

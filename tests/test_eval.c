@@ -223,7 +223,7 @@ static void a_copy_has_the_whole_history(void **state) {
     start_fair(FULL & ~BOHN_AUDIT, 3);
     for (int n = 0; n < 60 && run() == BOHN_WAITING; n++) {
         if (n % 7 == 0) {
-            BohnGame *copy = bohn_copy(game, &err);
+            BohnGame *copy = bohn_copy(game, BOHN_WHOLE, 0, 0, &err);
             assert_non_null(copy);
             assert_same(game, copy);
             assert_int_equal(bohn_now(copy).length, bohn_now(game).length);
@@ -248,7 +248,7 @@ static void a_copy_is_independent(void **state) {
     answer("1");
     answer("1");
     asked(2, "which");
-    BohnGame *copy = bohn_copy(game, &err);
+    BohnGame *copy = bohn_copy(game, BOHN_WHOLE, 0, 0, &err);
     assert_non_null(copy);
     assert_ok(bohn_goto(copy, 1, &err));
     assert_ok(bohn_answer_text(copy, "2", &err));

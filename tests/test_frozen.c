@@ -272,7 +272,7 @@ static void test_clones_within_a_step(void **state) {
         BohnAnswer a = { .n = 1, .index = { (i + 1) % 3 }, .partner = BOHN_NO_SEAT };
         assert_true(bohn_answer(games[i], &a, &err));
         if (i < 5) run_to(games[i], BOHN_WAITING); else run_to(games[i], BOHN_OVER);
-        games[i + 1] = bohn_clone(games[i], &err);
+        games[i + 1] = bohn_copy(games[i], BOHN_POSITION, 0, 0, &err);
         if (!games[i + 1]) fail_msg("%s", err.text);
         assert_true(print_of(games[i + 1]) == print_of(games[i]));
     }

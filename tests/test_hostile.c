@@ -194,12 +194,12 @@ static void look(BohnGame *game, const Game *g, BohnError *err) {
 
 static void clones(BohnGame *game, const Game *g, BohnError *err) {
     BohnGame *copy;
-    while (!(copy = bohn_clone(game, err))) check_fault(err);
+    while (!(copy = bohn_copy(game, BOHN_POSITION, 0, 0, err))) check_fault(err);
     if (fingerprint(copy) != fingerprint(game)) fail_msg("allocation %ld: the clone differs", fail_at);
     play(copy, err);
     if (g->end && fingerprint(copy) != g->end) fail_msg("allocation %ld: the clone ended differently", fail_at);
     bohn_free(copy);
-    while (!(copy = bohn_clone_seen(game, 0, 99, err))) {
+    while (!(copy = bohn_copy(game, BOHN_SEEN, 0, 99, err))) {
         if (err->status == BOHN_DIVERGED) return; /* every deal met a fault, or none fitted */
         check_fault(err);
     }

@@ -136,7 +136,7 @@ static void b3_01_hook_stays_on(void **state) {
             check_host_error(&err, BOHN_LIMIT, 0, "Lua instructions");
             assert_false(bohn_bot_answer(game, "dull", &a, &err));
             check_host_error(&err, BOHN_LIMIT, 0, "Lua instructions");
-            BohnGame *copy = bohn_clone(game, &err);
+            BohnGame *copy = bohn_copy(game, BOHN_POSITION, 0, 0, &err);
             assert_non_null(copy);
             answer_default(copy);
             assert_int_equal(bohn_run(copy, &err), BOHN_FAILED);
@@ -305,7 +305,7 @@ static void b3_01_budget_of_rebuild(void **state) {
     BohnGame *game = new_game(rules, ALL_FLAGS | BOHN_AUDIT);
     if (play_out(game, &err) != BOHN_OVER) fail_msg("%s", err.text);
     if (!bohn_goto(game, 19, &err)) fail_msg("%s", err.text);
-    BohnGame *copy = bohn_clone(game, &err);
+    BohnGame *copy = bohn_copy(game, BOHN_POSITION, 0, 0, &err);
     assert_non_null(copy);
     bohn_free(copy);
     bohn_free(game);
@@ -638,7 +638,7 @@ static void b3_19_many_interruptions(void **state) {
         run_to(game, BOHN_WAITING);
     }
     if (!bohn_goto(game, many - 1, &err)) fail_msg("%s", err.text);
-    BohnGame *copy = bohn_clone(game, &err);
+    BohnGame *copy = bohn_copy(game, BOHN_POSITION, 0, 0, &err);
     assert_non_null(copy);
     assert_true(print_of(copy) == print_of(game));
     bohn_free(copy);

@@ -192,7 +192,7 @@ static bool reenter(void *context, const BohnRequest *request, BohnAnswer *a) {
     assert_false(bohn_goto(game, 0, &err));
     assert_false(bohn_eval(game, "set('n', 5)", NULL, 0, &err));
     assert_true(bohn_score(game, 0, score, &err)); /* reading is allowed, and so is a clone */
-    BohnGame *copy = bohn_clone(game, &err);
+    BohnGame *copy = bohn_copy(game, BOHN_POSITION, 0, 0, &err);
     if (!copy) fail_msg("%s", err.text);
     assert_true(print_of(copy) == print_of(game));
     if (play_out(copy, &err) != BOHN_OVER) fail_msg("%s", err.text);
@@ -316,7 +316,7 @@ static void b3_38_bots_see_their_view(void **state) {
         run_to(game, BOHN_WAITING);
         if (!bohn_bot_answer(game, "sum", &a, &err)) fail_msg("%s", err.text);
         for (uint64_t seed = 1; seed <= 40; seed++) {
-            BohnGame *dealt = bohn_clone_seen(game, bohn_request(game)->seat, seed, &err);
+            BohnGame *dealt = bohn_copy(game, BOHN_SEEN, bohn_request(game)->seat, seed, &err);
             if (!dealt) fail_msg("%s", err.text);
             if (!bohn_bot_answer(dealt, "sum", &b, &err)) fail_msg("%s", err.text);
             assert_int_equal(a.index[0], b.index[0]);

@@ -180,7 +180,7 @@ static int choices_that_depend_on_hidden_cards(const Seer *seer, const char *oth
         if (!q->poll && (q->type != BOHN_CHOOSE || q->n_options > 1)) {
             assert_ok(seer_decide(seer, game, bot, &first, &err));
             for (uint64_t seed = 1; seed <= 2; seed++) {
-                BohnGame *other = bohn_clone_seen(game, q->seat, seed * 7919, &err);
+                BohnGame *other = bohn_copy(game, BOHN_SEEN, q->seat, seed * 7919, &err);
                 if (!other) continue; /* no other deal fits what was seen */
                 assert_ok(seer_decide(seer, other, bot, &again, &err));
                 differ += !same_choice(&first, &again);
@@ -218,7 +218,7 @@ static void hidden_cards_do_not_change_its_choice(void **state) {
 
 /* ---- indistinguishable tables ------------------------------------------------------------------------ */
 
-/* The tests above trust bohn_clone_seen(), which seer uses itself: a card that it fails to redeal would not be
+/* The tests above trust BOHN_SEEN, which seer uses itself: a card that it fails to redeal would not be
  * noticed. Here edits swap two cards that the seat cannot see. */
 
 #define SWAPS 40        /* compared per game */
@@ -265,8 +265,8 @@ static bool looks_same(const BohnGame *a, const BohnGame *b, int seat) {
 
 /* The table with the two swapped, and one with an edit that changes nothing, as edits restart the step. */
 static bool swapped(Place one, Place other, int seat, BohnGame **as_is, BohnGame **swap) {
-    *as_is = bohn_clone(game, &err);
-    *swap = bohn_clone(game, &err);
+    *as_is = bohn_copy(game, BOHN_POSITION, 0, 0, &err);
+    *swap = bohn_copy(game, BOHN_POSITION, 0, 0, &err);
     assert_true(*as_is && *swap);
     char there[200], back[200], chunk[420];
     put(one, one, there);
@@ -299,8 +299,8 @@ static void compare_swaps(const Seer *seer, int *choices, int *imagined) {
             if (kind == second || info->kinds[kind].back != info->kinds[second].back) continue;
             if (swapped(one, other, q->seat, &as_is, &swap)) {
                 BohnAnswer first, again;
-                BohnGame *mind = bohn_clone_seen(as_is, q->seat, 7, &err);
-                BohnGame *same = bohn_clone_seen(swap, q->seat, 7, &err);
+                BohnGame *mind = bohn_copy(as_is, BOHN_SEEN, q->seat, 7, &err);
+                BohnGame *same = bohn_copy(swap, BOHN_SEEN, q->seat, 7, &err);
                 if (mind && same) *imagined += strcmp(fingerprint(mind), fingerprint(same)) != 0;
                 bohn_free(mind);
                 bohn_free(same);
@@ -377,7 +377,7 @@ static void a_card_played_face_down_is_not_known(void **state) {
         asked(1, "defend_source");
         int known = 0;
         for (uint64_t seed = 0; seed < 100; seed++) {
-            BohnGame *imagined = bohn_clone_seen(game, 1, seed, &err);
+            BohnGame *imagined = bohn_copy(game, BOHN_SEEN, 1, seed, &err);
             if (!imagined) fail_msg("%s: %s", wars[i], err.text);
             known += bohn_zone_card(imagined, BOHN_ALL_SEATS, zone("attack_card"), 0) ==
                      bohn_zone_card(game, BOHN_ALL_SEATS, zone("attack_card"), 0);

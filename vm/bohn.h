@@ -296,19 +296,22 @@ typedef enum BohnProgress { BOHN_WAITING, BOHN_OVER, BOHN_FAILED } BohnProgress;
 /* NULL only without memory. The game refers to the rules; the caller frees the game first. */
 BohnGame *bohn_new(BohnRules *rules, uint64_t seed, int flags, BohnError *err);
 void bohn_free(BohnGame *game);
-/* The same position and the same future. The clone keeps neither history nor events. */
-BohnGame *bohn_clone(const BohnGame *game, BohnError *err);
-/* The position as `seat` may imagine it: all it cannot see is dealt anew, by `seed`. Positions it cannot tell
- * apart give the same clone. */
-BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnError *err);
-/* The same from the step on in which the last decision was made, or from the running one before the first: the clone
- * keeps the events since then, which are those from `first` on in the game. What the seat saw of a card on the way
- * stays as it was. The game must wait, and keep its history and its events. */
-BohnGame *bohn_clone_told(const BohnGame *game, int seat, uint64_t seed, int *first, BohnError *err);
-/* For clones that are played by the thousand to see what may come. The first goes on without checks and
- * explanations, which clones take over from their game. The second gives the running step up and ends the game
- * as the rules would have: its finale comes next. It is refused to games with history or a record. */
-void bohn_lighten(BohnGame *game);
+
+/* What a copy keeps, and what it knows. Copies are not recorded. */
+typedef enum BohnCopy {
+    BOHN_WHOLE,      /* the game with its whole history and events */
+    BOHN_POSITION,   /* the same position and the same future; neither history nor events */
+    BOHN_LIGHT,      /* that without checks and explanations, for playouts by the thousand */
+    BOHN_SEEN,       /* the position as `seat` may imagine it: what the seat cannot see is dealt again, by `seed`. Positions
+                      * that the seat cannot tell apart give the same copy */
+    BOHN_RETOLD      /* that from the step of the last decision on, with the events since then (the game's from
+                      * bohn_now(copy).first_event on); the seat saw the same cards move. The game must wait and keep
+                      * its history and events */
+} BohnCopy;
+/* `seat` and `seed` count for the last two. NULL on failure; BOHN_DIVERGED: no deal agrees with what the seat saw. */
+BohnGame *bohn_copy(const BohnGame *game, BohnCopy how, int seat, uint64_t seed, BohnError *err);
+/* Gives the running step up and ends the game as the rules would have: its finale comes next. Refused to games with
+ * history or a record. */
 bool bohn_finish(BohnGame *game, BohnError *err);
 
 /* Goes on until a decision (WAITING), the end (OVER) or a fault (FAILED: the step is rolled back,
@@ -365,9 +368,6 @@ bool bohn_eval(BohnGame *game, const char *chunk, char *text, size_t n, BohnErro
 /* Does the chunk only lack its end? */
 bool bohn_unfinished(BohnRules *rules, const char *chunk);
 
-/* The same game with its whole history; each goes on by itself. The copy is not recorded. */
-BohnGame *bohn_copy(const BohnGame *game, BohnError *err);
-
 /* 16 hex digits. Equal fingerprints mean equal positions. */
 void bohn_fingerprint(const BohnGame *game, char hex[17]);
 BohnRules *bohn_rules(const BohnGame *game);
@@ -385,6 +385,7 @@ typedef struct BohnNow {
     int position;         /* entries of the log: decisions and edits made */
     int length;           /* entries known: those behind the position can be redone */
     int events;           /* kept so far */
+    int first_event;      /* of a BOHN_RETOLD copy: which event of the game its first one is */
     uint64_t seed;
     uint64_t bot_seed;    /* for bots that decide by chance: the seed of the game, and the same in all its copies */
 } BohnNow;

@@ -101,7 +101,7 @@ static BohnGame *redeal(const BohnGame *game, BohnGame *copy, int seat, bool nam
 /* A redeal may contradict the step's own decisions; few agree where a seat chose among like cards. */
 #define REDEAL_TRIES 2000
 
-BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnError *err) {
+BohnGame *imagine_seen(const BohnGame *game, int seat, uint64_t seed, BohnError *err) {
     BohnGame *copy = step_copy(game, err);
     if (!copy) return NULL;
     bool named[MAX_CARDS] = { false };
@@ -113,7 +113,7 @@ BohnGame *bohn_clone_seen(const BohnGame *game, int seat, uint64_t seed, BohnErr
 /* Of a longer way many deals agree, or it depends on the hidden cards. */
 #define RETELL_TRIES 20
 
-BohnGame *bohn_clone_told(const BohnGame *game, int seat, uint64_t seed, int *first, BohnError *err) {
+BohnGame *imagine_retold(const BohnGame *game, int seat, uint64_t seed, BohnError *err) {
     bool kept = game->flags & BOHN_HISTORY && game->flags & BOHN_EVENTS && !game->events.lost;
     if (!step_waits(game) || !kept || game->history.n == 0) {
         refuse(err, BOHN_BAD_INPUT, "only a game that waits and keeps its history and events can be cloned with them");
@@ -139,6 +139,6 @@ BohnGame *bohn_clone_told(const BohnGame *game, int seat, uint64_t seed, int *fi
         bool card = stored->event.type == BOHN_EVENT_MOVE || stored->event.type == BOHN_EVENT_FLIP;
         if (card && stored->seers >> seat & 1) named[stored->event.a] = true;
     }
-    *first = start.events;
+    copy->imagined.first_event = start.events;
     return redeal(game, copy, seat, named, seed, RETELL_TRIES, start.events, err);
 }

@@ -79,7 +79,7 @@ static bool rehearse(const BohnGame *game, int n, BohnError *err) {
     bool old_rules = false;
     for (int i = game->log.base; i < n; i++) old_rules |= log_entry(&game->log, i)->old_rules;
     if (!old_rules) return true;
-    BohnGame *copy = bohn_copy(game, err);
+    BohnGame *copy = bohn_copy(game, BOHN_WHOLE, BOHN_NO_SEAT, 0, err);
     bool reached = copy && go_to(copy, n, err);
     bohn_free(copy);
     return reached;
@@ -191,7 +191,7 @@ BohnGame *step_copy(const BohnGame *game, BohnError *err) {
     return step_copy_since(game, step_runs(game) ? &game->before : &game->state, start, BOHN_CHECKS | BOHN_EXPLAIN, err);
 }
 
-BohnGame *bohn_clone(const BohnGame *game, BohnError *err) {
+static BohnGame *copy_position(const BohnGame *game, BohnError *err) {
     BohnGame *copy = step_copy(game, err);
     if (!copy || !step_runs(game)) return copy;
     if (step_restore(copy, &copy->before, copy->step.position, copy->log.length, err)) return copy;
@@ -216,7 +216,7 @@ static bool copy_past(BohnGame *copy, const BohnGame *game) {
            copy_events(&copy->events, &game->events);
 }
 
-BohnGame *bohn_copy(const BohnGame *game, BohnError *err) {
+static BohnGame *copy_whole(const BohnGame *game, BohnError *err) {
     BohnGame *copy = step_make(game->rules, game->flags, err);
     if (!copy) return NULL;
     if (!copy_past(copy, game)) {
@@ -235,6 +235,15 @@ BohnGame *bohn_copy(const BohnGame *game, BohnError *err) {
     if (step_restore(copy, &before, game->step.position, game->log.position, err)) return copy;
     bohn_free(copy);
     return NULL;
+}
+
+BohnGame *bohn_copy(const BohnGame *game, BohnCopy how, int seat, uint64_t seed, BohnError *err) {
+    BohnGame *copy = how == BOHN_WHOLE    ? copy_whole(game, err)
+                     : how == BOHN_SEEN   ? imagine_seen(game, seat, seed, err)
+                     : how == BOHN_RETOLD ? imagine_retold(game, seat, seed, err)
+                                          : copy_position(game, err);
+    if (copy && how == BOHN_LIGHT) copy->flags &= ~(BOHN_CHECKS | BOHN_AUDIT | BOHN_EXPLAIN);
+    return copy;
 }
 
 bool step_adopt(BohnGame *fresh, const BohnGame *game, int position) {

@@ -402,8 +402,6 @@ bool step_editable(const BohnGame *game, BohnError *err) {
     return refuse(err, BOHN_BAD_INPUT, "the game is being set up: it can be edited afterwards");
 }
 
-void bohn_lighten(BohnGame *game) { game->flags &= ~(BOHN_CHECKS | BOHN_AUDIT | BOHN_EXPLAIN); }
-
 bool bohn_finish(BohnGame *game, BohnError *err) {
     if (!step_editable(game, err)) return false;
     if (game->state.stage == STAGE_SETUP || game->flags & BOHN_HISTORY || game->record)

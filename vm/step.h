@@ -47,6 +47,7 @@ typedef struct {
     /* While its step is rebuilt: */
     const BohnGame *real;   /* the game it must come to look like */
     const bool *named;      /* the cards the seat knows without seeing them */
+    int first_event;        /* of a BOHN_RETOLD copy: see BohnNow */
 } Imagined;
 
 struct BohnGame {
@@ -100,6 +101,10 @@ static inline const Entry *step_next(const BohnGame *game) {
 static inline bool step_polled(const BohnGame *game, const Entry *entry) {
     return entry->poll && entry->step == game->n_steps && entry->asked == game->step.asked;
 }
+
+/* ---- imagine.c: copies as a seat may know the game, see BohnCopy */
+BohnGame *imagine_seen(const BohnGame *game, int seat, uint64_t seed, BohnError *err);
+BohnGame *imagine_retold(const BohnGame *game, int seat, uint64_t seed, BohnError *err);
 
 /* ---- step.c */
 /* The name of the phase; "setup", "over". */

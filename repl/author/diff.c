@@ -253,7 +253,7 @@ static void print_past(Page *page, Diff *d) {
     for (int i = 0; i + 1 < d->best; i++) page_line(page, STYLE_PLAIN, "  %d %s", i + 1, bohn_decision(game, i));
     if (d->best == 0) return;
     page_line(page, STYLE_STRONG, tr("The decision: %s"), bohn_decision(game, d->best - 1));
-    BohnGame *before = bohn_copy(game, &err);
+    BohnGame *before = bohn_copy(game, BOHN_WHOLE, 0, 0, &err);
     if (before && bohn_goto(before, d->best - 1, &err)) {
         page_line(page, STYLE_STRONG, "%s", tr("The position before it:"));
         screen_table(page, before, BOHN_ALL_SEATS, &seats, lang_now(), 0);

@@ -327,9 +327,10 @@ static bool hears_same(Bench *bench, BohnGame *game, int seat) {
     int real = *(int *)bench->context, other = 0, word = 0, other_word = 0;
     char text[400], other_text[400];
     if (!*next_message(game, seat, &real, text, &word)) return true;
-    BohnGame *redealt = bohn_clone_told(game, seat, bench->seed + (uint64_t)bohn_now(game).position, &real, &bench->err);
+    BohnGame *redealt = bohn_copy(game, BOHN_RETOLD, seat, bench->seed + (uint64_t)bohn_now(game).position, &bench->err);
     if (!redealt && bench->err.status != BOHN_DIVERGED) return failed_by_error(bench, game);
     if (!redealt) return true;
+    real = bohn_now(redealt).first_event;
     do {
         next_message(game, seat, &real, text, &word);
         next_message(redealt, seat, &other, other_text, &other_word);
@@ -348,7 +349,7 @@ static bool keeps_secrets(Bench *bench, BohnGame *game) {
     const BohnInfo *info = bohn_info(bench->rules);
     int seat = bohn_request(game)->seat, *heard = bench->context;
     if (bohn_now(game).position == 0) *heard = 0;
-    BohnGame *redealt = bohn_clone_seen(game, seat, bench->seed + (uint64_t)bohn_now(game).position, &bench->err);
+    BohnGame *redealt = bohn_copy(game, BOHN_SEEN, seat, bench->seed + (uint64_t)bohn_now(game).position, &bench->err);
     if (!redealt) return failed_by_error(bench, game);
     bool ok = looks_same(bench, game, redealt, seat) && bot_answers_same(bench, game, redealt, seat);
     bohn_free(redealt);

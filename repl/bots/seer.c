@@ -272,7 +272,7 @@ static int run_race(Search *s, Race *race, const Seer *seer, uint64_t seed) {
         for (int i = 0; i < s->n && valued; i++) {
             if (race->out[i]) continue;
             if (term_interrupt_pending() || (!seer->playouts && now_ms() >= end)) return winner(s, race);
-            BohnGame *game = s->cheats ? bohn_clone(s->game, NULL) : bohn_clone_seen(s->game, s->seat, seed, NULL);
+            BohnGame *game = s->cheats ? bohn_copy(s->game, BOHN_POSITION, 0, 0, NULL) : bohn_copy(s->game, BOHN_SEEN, s->seat, seed, NULL);
             lost += !game;
             valued = game && play_out(s, game, i, seed, &leads[i]);
             s->failed = game && !valued && bohn_hook_error(game, s->err);
@@ -330,13 +330,12 @@ bool seer_decide(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *
     if (q->poll && bot) return bohn_bot_answer(game, bot, answer, err); /* usually a pass: not worth the search */
     Search *s = calloc(1, sizeof *s);
     Race *race = calloc(1, sizeof *race);
-    BohnGame *mind = bohn_clone(game, err);
+    BohnGame *mind = bohn_copy(game, BOHN_LIGHT, 0, 0, err);
     if (s && race && mind) {
         uint64_t here = (uint64_t)bohn_now(game).position << 8 ^ (uint64_t)q->seat;
         Dice dice = { dice_mix(dice_mix(bohn_now(game).bot_seed) ^ here) };
         int most = seer->playouts && seer->playouts / LEAST_DEALS < MOST_ANSWERS ? seer->playouts / LEAST_DEALS
                                                                                  : MOST_ANSWERS;
-        bohn_lighten(mind);
         s->game = mind;
         s->bot = bot;
         s->cheats = seer->cheats;

@@ -86,7 +86,7 @@ static bool silence_tells(const Session *session, int asked) {
     if (!term_interactive() || reader == BOHN_NO_SEAT || reader == asked) return false;
     bool same = true;
     for (uint64_t deal = 1; same && deal <= IMAGINED; deal++) {
-        BohnGame *imagined = bohn_clone_seen(session->game, reader, deal, NULL);
+        BohnGame *imagined = bohn_copy(session->game, BOHN_SEEN, reader, deal, NULL);
         const BohnRequest *q = imagined ? bohn_request(imagined) : NULL;
         same = q && q->seat == asked && strcmp(q->name, bohn_request(session->game)->name) == 0;
         if (same) {

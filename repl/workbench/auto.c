@@ -207,7 +207,7 @@ static bool complete(Workbench *bench, int i, const char *bot, double *wins, dou
                      BohnError *err) {
     unsigned winners = 0;
     int score[4], shares = 0;
-    BohnGame *game = bohn_clone_seen(workbench_game(bench), bohn_request(workbench_game(bench))->seat, (uint64_t)i + 1, err);
+    BohnGame *game = bohn_copy(workbench_game(bench), BOHN_SEEN, bohn_request(workbench_game(bench))->seat, (uint64_t)i + 1, err);
     if (!game) return false;
     BohnProgress progress;
     while ((progress = bohn_run(game, err)) == BOHN_WAITING && decide(bench, game, bot, err) && !*stopped)

@@ -196,7 +196,7 @@ static bool command_scenario(Workbench *bench, char *rest) {
         if (*at == '"' || *at == '\\') *at = '\'';
     snprintf(file, sizeof file, "%.*s.lua", (int)strcspn(name, " "), name);
     if (bench->mark > bohn_now(workbench_game(bench)).position) return workbench_fail("the mark is at decision %d, after this one; :mark sets it here", bench->mark + 1);
-    BohnGame *then = bohn_copy(workbench_game(bench), &err);
+    BohnGame *then = bohn_copy(workbench_game(bench), BOHN_WHOLE, 0, 0, &err);
     if (then && bohn_goto(then, bench->mark, &err)) bench->mark = strcmp(bohn_now(then).phase, "setup") == 0 ? 0 : scenario_step_start(then);
     if (!then || !bohn_goto(then, bench->mark, &err)) {
         bohn_free(then);

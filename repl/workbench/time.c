@@ -67,7 +67,7 @@ static bool stands_in(const BohnGame *game, int turn, const char *phase) {
 
 /* The first position of a turn; of a phase the next one, or else the last one before. -1 if there is none. */
 static int find_decision(Workbench *bench, int turn, const char *phase, BohnError *err) {
-    BohnGame *copy = bohn_copy(workbench_game(bench), err);
+    BohnGame *copy = bohn_copy(workbench_game(bench), BOHN_WHOLE, 0, 0, err);
     int ahead = -1, found = -1, here = bohn_now(workbench_game(bench)).position;
     bool later = phase || turn > bohn_now(workbench_game(bench)).turn;
     for (int i = here + 1; copy && later && ahead < 0 && i <= bohn_now(copy).length && bohn_goto(copy, i, err); i++)
@@ -178,7 +178,7 @@ static bool command_diff(Workbench *bench, char *rest) {
     if (branch < 0) {
         if (position == 0 && !*rest) return workbench_fail("nothing was decided yet");
         if (!workbench_number(rest, position - 1, 0, bohn_now(game).length, &n)) return false;
-        then = bohn_copy(game, &err);
+        then = bohn_copy(game, BOHN_WHOLE, 0, 0, &err);
         if (!then || !bohn_goto(then, n, &err)) {
             bohn_free(then);
             return workbench_error(&err);
@@ -202,7 +202,7 @@ static bool command_branch(Workbench *bench, char *rest) {
     Branch *from = workbench_branch(bench), *branch = &bench->branch[bench->n_branches];
     *branch = (Branch){ .narrator = from->narrator };
     snprintf(branch->name, sizeof branch->name, "%s", rest);
-    branch->game = bohn_copy(from->game, &err);
+    branch->game = bohn_copy(from->game, BOHN_WHOLE, 0, 0, &err);
     if (!branch->game) return workbench_error(&err);
     workbench_new_file(bench, branch->record, sizeof branch->record);
     bool copied = workbench_copy_file(from->record, branch->record);

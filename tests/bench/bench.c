@@ -200,7 +200,7 @@ static double clone_microseconds(BohnRules *rules) {
         while (game && bohn_run(game, &err) == BOHN_WAITING) {
             BohnGame *copies[8];
             double start = wall_seconds();
-            for (int i = 0; i < 8; i++) copies[i] = bohn_clone(game, &err);
+            for (int i = 0; i < 8; i++) copies[i] = bohn_copy(game, BOHN_POSITION, 0, 0, &err);
             spent += wall_seconds() - start;
             clones += 8;
             for (int i = 0; i < 8; i++) bohn_free(copies[i]);
