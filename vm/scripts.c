@@ -32,7 +32,8 @@ static char *read_source(const char *file, size_t *length, char *why, size_t n) 
     text[got] = '\0';
     *length = got;
     char *fitting = realloc(text, got + 1);
-    return fitting ? fitting : text;
+    if (fitting) text = fitting;
+    return text;
 }
 
 bool plain_name(const char *name) {

@@ -87,7 +87,7 @@ typedef struct Reader {
 
 /* The first sentence, on one line, without "Optional." */
 static const char *first_sentence(const char *block) {
-    char text[1000];
+    char text[1000] = "";
     size_t n = 0;
     if (string_starts(block, "Optional. ")) block += strlen("Optional. ");
     for (const char *line = block; *line && *line != '\n' && *line != '@'; line = doc_next_line(line)) {

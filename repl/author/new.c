@@ -255,7 +255,7 @@ static void write_test(FILE *stream, const Kit *kit) {
 
 /* For language servers: the settings of this repository with the directories of the manual and of the scripts. */
 static void write_luarc(FILE *stream, const Kit *kit) {
-    static const char settings[] =
+    static const char settings[] = ""
 #include "luarc.json.inc" /* .luarc.json, by quote.awk */
         ;
     char directory[FILE_SIZE], entry[FILE_SIZE + 8];
@@ -278,7 +278,7 @@ static void write_luarc(FILE *stream, const Kit *kit) {
 }
 
 static void write_luacheckrc(FILE *stream, const Kit *kit) {
-    static const char settings[] =
+    static const char settings[] = ""
 #include "luacheckrc.inc" /* .luacheckrc, by quote.awk */
         ;
     const char *end = strstr(settings, "\n-- Only in this repository");

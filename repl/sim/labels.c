@@ -40,7 +40,7 @@ void sim_label_strange(const SimStrange *strange, SimStrangeness which, char *ou
 }
 
 SimEstimate sim_label_estimate(SimWhat what, const Summary *summary) {
-    SimEstimate e;
+    SimEstimate e = { "", "", "" };
     sim_label_number(what, summary->mean, e.mean, sizeof e.mean);
     sim_label_number(what, summary->interval.low, e.low, sizeof e.low);
     sim_label_number(what, summary->interval.high, e.high, sizeof e.high);

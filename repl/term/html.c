@@ -45,7 +45,7 @@ void html_number(FILE *out, const char *number) {
 
 /* One colour besides ink and paper. Contrast: bars to paper and whiskers to bars at least 3:1, text to paper 4.5:1.
  * Sizes inside a chart are in chart units. */
-static const char style[] =
+static const char style[] = ""
 #include "report.inc" /* report.css, by quote.awk */
     ;
 
