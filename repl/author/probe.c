@@ -35,19 +35,19 @@ static bool has_word(const char *text, size_t length, const char *word) {
     return false;
 }
 
-/* Gives each parameter a name: by custom t and p come first, and a rule that does not need them omits them or writes _ */
+/* Names each parameter: by custom t and p come first, and a rule that does not need them omits them or writes _ */
 static void read_params(Rule *rule, const char *from, size_t length) {
     static const char *const customs[] = { "t", "p" };
     char text[200], *rest = text, *word;
     int n = 0;
     snprintf(text, sizeof text, "%.*s", (int)length, from);
     while ((word = strsep(&rest, ", ")) != NULL) {
-        char name[72];
         if (!*word) continue;
-        if (strcmp(word, "_") != 0) snprintf(name, sizeof name, "%.60s", word);
-        else if (n < 2 && !has_word(from, length, customs[n])) snprintf(name, sizeof name, "%s", customs[n]);
-        else snprintf(name, sizeof name, "x%d", n + 1);
-        string_append(rule->params, sizeof rule->params, "%s%s", n++ ? ", " : "", name);
+        if (n) string_append(rule->params, sizeof rule->params, ", ");
+        bool named = strcmp(word, "_") != 0, custom = n < 2 && !has_word(from, length, customs[n]);
+        n++;
+        if (!named && !custom) string_append(rule->params, sizeof rule->params, "x%d", n);
+        else string_append(rule->params, sizeof rule->params, "%s", named ? word : customs[n - 1]);
     }
     if (n == 0 && !without_table(rule->name)) snprintf(rule->params, sizeof rule->params, "t, p");
 }
@@ -95,26 +95,22 @@ static bool read_rule(Rule *rule, const char *text, const char *line) {
     return true;
 }
 
-static bool known(const Rule *list, int n, const char *name) {
-    for (int i = 0; i < n; i++)
-        if (strcmp(list[i].name, name) == 0) return true;
-    return false;
-}
-
 int probe_rules(const BohnInfo *info, Rule **list) {
     int n = 0;
+    Strings names = { NULL, 0 };
     *list = NULL;
     for (int i = 0; i < info->n_scripts; i++) { /* a variant comes before what it extends */
         const char *text = info->scripts[i].text;
         for (const char *line = text; *line; line += strcspn(line, "\n"), line += *line == '\n') {
             Rule rule;
-            if (!read_rule(&rule, text, line) || known(*list, n, rule.name)) continue;
+            if (!read_rule(&rule, text, line) || !strings_add_new(&names, rule.name)) continue;
             Rule *more = realloc(*list, (size_t)(n + 1) * sizeof *more);
-            if (!more) return n;
+            if (!more) continue;
             *list = more;
             (*list)[n++] = rule;
         }
     }
+    strings_free(&names);
     return n;
 }
 
@@ -180,9 +176,7 @@ typedef struct Course {
     Strings asked;      /* each question once: "p1 trade_action" */
     int *numbers;       /* sizes of zones and values of counters when it was asked first, n_numbers for each */
     int n_numbers;
-    bool over;
-    int turn, players;
-    int scores[BOHN_MAX_SEATS];
+    char end[200];      /* what a scenario expects at the end: "over = true, turn = 20, scores = { 9, 8 }"; "" before */
 } Course;
 
 static void course_free(Course *course) {
@@ -203,8 +197,20 @@ static bool note_question(Course *course, const BohnGame *game) {
     int *more = realloc(course->numbers, (last + 1) * n * sizeof *more);
     if (!more) return false;
     course->numbers = more;
-    for (int i = 0; i < info->n_zones; i++) more[last * n + (size_t)i] = bohn_zone_size(game, i);
-    for (int i = 0; i < info->n_counters; i++) more[last * n + (size_t)(info->n_zones + i)] = bohn_counter_value(game, i);
+    int *at = more + last * n;
+    for (int i = 0; i < info->n_zones; i++) *at++ = bohn_zone_size(game, i);
+    for (int i = 0; i < info->n_counters; i++) *at++ = bohn_counter_value(game, i);
+    return true;
+}
+
+static bool write_end(BohnGame *game, char *out, size_t n, BohnError *err) {
+    snprintf(out, n, "over = true, turn = %d, scores = { ", bohn_now(game).turn);
+    for (int seat = 0; seat < bohn_info(bohn_rules(game))->players; seat++) {
+        int score[4] = { 0 };
+        if (!bohn_score(game, seat, score, err)) return false;
+        string_append(out, n, "%s%d", seat ? ", " : "", score[0]);
+    }
+    string_append(out, n, " }");
     return true;
 }
 
@@ -222,14 +228,7 @@ static bool play(BohnRules *rules, const char *bot, int seed, Course *course, Bo
         if (ok) progress = bohn_run(game, err);
     }
     ok = ok && progress != BOHN_FAILED;
-    course->over = ok && progress == BOHN_OVER;
-    course->turn = ok ? bohn_now(game).turn : 0;
-    course->players = bohn_info(rules)->players;
-    for (int seat = 0; ok && course->over && seat < course->players; seat++) {
-        int score[4] = { 0 };
-        ok = bohn_score(game, seat, score, err);
-        course->scores[seat] = score[0];
-    }
+    if (ok && progress == BOHN_OVER) ok = write_end(game, course->end, sizeof course->end, err);
     bohn_free(game);
     return ok;
 }
@@ -307,12 +306,6 @@ static int write_numbers(const BohnInfo *info, const int *numbers, const int *ot
     return shown;
 }
 
-static void write_end(const Course *course, char *out, size_t n) {
-    snprintf(out, n, "over = true, turn = %d, scores = { ", course->turn);
-    for (int i = 0; i < course->players; i++) string_append(out, n, "%s%d", i ? ", " : "", course->scores[i]);
-    string_append(out, n, " }");
-}
-
 /* Finds the first question at which the two games differ, or compares their ends. */
 static void compare(const BohnInfo *info, const Course *with, const Course *without, Trial *trial) {
     int n = with->n_numbers == without->n_numbers ? with->n_numbers : 0;
@@ -326,10 +319,10 @@ static void compare(const BohnInfo *info, const Course *with, const Course *with
             trial->first = i == 0 && k == 0;
             snprintf(trial->asked, sizeof trial->asked, "%s", with->asked.item[i]);
         }
-    if (trial->shows || !with->over || !without->over) return;
-    write_end(with, trial->with, sizeof trial->with);
-    write_end(without, trial->without, sizeof trial->without);
-    trial->shows = trial->over = strcmp(trial->with, trial->without) != 0;
+    if (trial->shows || !*with->end || !*without->end) return;
+    snprintf(trial->with, sizeof trial->with, "%s", with->end);
+    snprintf(trial->without, sizeof trial->without, "%s", without->end);
+    trial->shows = trial->over = strcmp(with->end, without->end) != 0;
     trial->n_shown = MANY;
 }
 
@@ -339,12 +332,11 @@ static bool look(BohnRules *changed, BohnRules *base, const char *bot, Trial *tr
     BohnError base_err;
     bool base_ok = play(base, bot, trial->seed, &without, &base_err);
     bool ok = play(changed, bot, trial->seed, &with, err) || !base_ok;
-    if (ok && base_ok && without.over && !with.over) ok = error_fill(err, BOHN_LIMIT, "the game no longer ends");
+    if (ok && base_ok && *without.end && !*with.end) ok = error_fill(err, BOHN_LIMIT, "the game no longer ends");
     if (ok) {
         compare(bohn_info(changed), &with, &without, trial);
         snprintf(trial->bot, sizeof trial->bot, "%s", bot ? bot : "");
-        if (!trial->shows && with.asked.n)
-            snprintf(trial->asked, sizeof trial->asked, "%s", with.asked.item[0]);
+        if (!trial->shows && with.asked.n) snprintf(trial->asked, sizeof trial->asked, "%s", with.asked.item[0]);
     }
     course_free(&with);
     course_free(&without);
