@@ -116,6 +116,21 @@ static void store(lua_State *L, int type, int id) { /* pops it */
     lua_rawseti(L, LUA_REGISTRYINDEX, handle_ref(rules_of(L), type, id));
 }
 
+/* Pushes a table with the fields of kind number `kind`, from 1; 0 is the unknown one. */
+static void push_fields(lua_State *L, int card_data, int kind) {
+    lua_newtable(L);
+    if (kind) {
+        lua_geti(L, card_data, kind);
+        int data = lua_gettop(L);
+        lua_pushvalue(L, data - 1);
+        add_entries(L, data);
+        lua_settop(L, data - 1);
+    } else {
+        lua_pushstring(L, "?");
+        lua_setfield(L, -2, "id");
+    }
+}
+
 static void make_kinds_and_cards(lua_State *L, const Def *def, int card_data) {
     char what[96];
     lua_createtable(L, 0, def->n_kinds);
@@ -126,17 +141,7 @@ static void make_kinds_and_cards(lua_State *L, const Def *def, int card_data) {
         bool unknown = k == def->n_kinds;
         int id = unknown ? (int)UNKNOWN_ID : k;
         snprintf(what, sizeof what, "kind '%s'", unknown ? "?" : def->kinds[k].id);
-        lua_newtable(L);
-        if (!unknown) {
-            lua_geti(L, card_data, k + 1);
-            int data = lua_gettop(L);
-            lua_pushvalue(L, data - 1);
-            add_entries(L, data);
-            lua_settop(L, data - 1);
-        } else {
-            lua_pushstring(L, "?");
-            lua_setfield(L, -2, "id");
-        }
+        push_fields(L, card_data, unknown ? 0 : k + 1);
         make_metatable(L, what, f_unknown_field, NULL);
         push_new(L, HANDLE_KIND, (uint32_t)id);
         lua_pushvalue(L, -1);
@@ -147,17 +152,7 @@ static void make_kinds_and_cards(lua_State *L, const Def *def, int card_data) {
         }
         /* the cards of the kind share a metatable: the kind's fields, `kind`, and the methods */
         int kind = lua_gettop(L);
-        lua_newtable(L);
-        if (!unknown) {
-            lua_geti(L, card_data, k + 1);
-            int data = lua_gettop(L);
-            lua_pushvalue(L, data - 1);
-            add_entries(L, data);
-            lua_settop(L, data - 1);
-        } else {
-            lua_pushstring(L, "?");
-            lua_setfield(L, -2, "id");
-        }
+        push_fields(L, card_data, unknown ? 0 : k + 1);
         add_methods(L, card_methods);
         lua_pushvalue(L, kind);
         lua_setfield(L, -2, "kind");

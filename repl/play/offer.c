@@ -335,12 +335,6 @@ typedef enum Way { WAY_ON, WAY_BACK, WAY_AWAY } Way;
 static const char *const BACK[] = { "b", "back", "z", "zuruck", "zurueck", NULL };
 static const char *const CANCEL[] = { "c", "cancel", "a", "abbrechen", "abbruch", "quit", NULL };
 
-static void warn(const char *text) {
-    Page page = { 0 };
-    page_line(&page, STYLE_WARN, "%s", text);
-    page_show(&page);
-}
-
 /* Reads a line of the dialogue as words. */
 static Way read_words(const char *prompt, Words *words) {
     char *line;
@@ -366,7 +360,7 @@ static Way ask_partner(const Choices *c, BohnAnswer *a) {
         a->partner = seat;
         if (words.n == 1 && partner_ok(q, seat)) return WAY_ON;
         snprintf(why, sizeof why, tr("'%s' cannot be offered a deal; name one of %s"), word, list);
-        warn(why);
+        page_warn(why);
     }
 }
 
@@ -386,7 +380,7 @@ static Way ask_side(const Choices *c, bool give, BohnAnswer *a) {
         if (give) a->n_give = 0;
         else a->n_ask = 0;
         if (read_side(c, &words, 0, words.n, give, a, why, sizeof why)) return WAY_ON;
-        warn(why);
+        page_warn(why);
     }
 }
 
@@ -394,7 +388,7 @@ static Way ask_side(const Choices *c, bool give, BohnAnswer *a) {
 static Way confirm(const Choices *c, const BohnAnswer *a) {
     BohnOffer offer = { .from = c->request->seat, .to = a->partner, .n_give = a->n_give, .n_ask = a->n_ask };
     if (a->n_give + a->n_ask == 0) {
-        warn(tr("an offer must give or ask for something: offer p2: 1 3 for red"));
+        page_warn(tr("an offer must give or ask for something: offer p2: 1 3 for red"));
         return WAY_BACK;
     }
     for (int i = 0; i < a->n_give; i++) offer.give[i] = c->request->cards[a->give[i]];
@@ -411,7 +405,7 @@ static Way confirm(const Choices *c, const BohnAnswer *a) {
         Way way = read_words(tr("propose it? (Enter: yes, b: back, c: cancel)> "), &words);
         if (way != WAY_ON || words.n == 0 || (words.n == 1 && one_of(words.word[0], YES))) return way;
         if (words.n == 1 && one_of(words.word[0], NO)) return WAY_AWAY;
-        warn(tr("Enter proposes it, b goes back, c cancels."));
+        page_warn(tr("Enter proposes it, b goes back, c cancels."));
     }
 }
 

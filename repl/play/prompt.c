@@ -23,12 +23,6 @@
 
 #define NAME_SIZE 400
 
-static void warn(const char *text) {
-    Page page = { 0 };
-    page_line(&page, STYLE_WARN, "%s", text);
-    page_show(&page);
-}
-
 /* ---- the screen -------------------------------------------------------------------------------------- */
 
 /* What an option is about: the content of the field it names. */
@@ -359,7 +353,7 @@ static LineInput hand_over(Session *session, int seat) {
         input = term_read(prompt, &line);
         if (input == LINE_INTERRUPT && !warned) {
             warned = true;
-            warn(tr("Ctrl-C again leaves the game; any answer continues it."));
+            page_warn(tr("Ctrl-C again leaves the game; any answer continues it."));
             input = LINE_TYPED;
             continue;
         }
@@ -379,7 +373,7 @@ static bool decide(Session *session, const Choices *c, const Reply *reply) {
     if (!reply->act && a->n == 0 && a->partner == BOHN_NO_SEAT) autopass_note(&session->autopass, session->game);
     bool ok = reply->act ? bohn_act(session->game, c->request->seat, c->place[reply->action], &err)
                          : bohn_answer(session->game, &reply->answer, &err);
-    if (!ok) warn(err.text);
+    if (!ok) page_warn(err.text);
     return ok;
 }
 
@@ -390,13 +384,13 @@ static bool understand(const Choices *c, const char *line, Reply *reply) {
     memset(reply, 0, sizeof *reply);
     if (c->request->type == BOHN_DEAL && offer_is_dialogue(folded)) {
         if (offer_ask(c, &reply->answer)) return true;
-        warn(tr("No offer was made."));
+        page_warn(tr("No offer was made."));
         return false;
     }
     why_not[0] = '\0';
     if (parse_reply(c, line, reply, why_not, sizeof why_not)) return true;
     if (reply->refused) verb_refused(c, &reply->what);
-    else warn(why_not);
+    else page_warn(why_not);
     return false;
 }
 
@@ -418,7 +412,7 @@ Asked prompt_human(Session *session) {
         if (input == LINE_INTERRUPT) {
             if (warned) return ASKED_INTERRUPTED;
             warned = true;
-            warn(tr("Ctrl-C again leaves the game; any answer continues it."));
+            page_warn(tr("Ctrl-C again leaves the game; any answer continues it."));
             continue;
         }
         warned = false;

@@ -19,12 +19,6 @@
 
 #define NAME_SIZE 400
 
-static void warn(const char *text) {
-    Page page = { 0 };
-    page_line(&page, STYLE_WARN, "%s", text);
-    page_show(&page);
-}
-
 /* ---- why and help ----------------------------------------------------------------------------- */
 
 static void put_clause_text(Page *page, const char *clause, const char *text) {
@@ -274,7 +268,7 @@ static bool undo(Session *session) {
         while (target >= 0 &&
                (human_of(session, target) == BOHN_NO_SEAT || autopass_was_silent(&session->autopass, target)));
         if (target < 0) {
-            warn(tr("You have no decision to undo."));
+            page_warn(tr("You have no decision to undo."));
             if (bohn_now(game).position != start) bohn_goto(game, start, &err);
             return false;
         }
@@ -282,14 +276,14 @@ static bool undo(Session *session) {
         if (who != asked) { /* two people: each takes back only what he did himself */
             char text[200];
             snprintf(text, sizeof text, tr("The last decision was p%d's: only p%d can undo it."), who + 1, who + 1);
-            warn(text);
+            page_warn(text);
             if (bohn_now(game).position != start) bohn_goto(game, start, &err);
             return false;
         }
         for (int i = 0; i < session->seats.n; i++)
             if (session->seats.kind[i] == SEAT_HUMAN) seen |= bohn_revealed_since(game, target, i);
         if (seen && !alone && !session->undo_reveals) {
-            warn(
+            page_warn(
                 tr("Not undone: someone has seen a hidden card since then (--undo-reveals allows it)."));
             if (bohn_now(game).position != start) bohn_goto(game, start, &err);
             return false;
@@ -323,7 +317,7 @@ static void save(Session *session, const char *file) {
     if (!*file && !session->own_record && session->record[0]) file = session->record;
     if (!*file && session->saved[0]) file = session->saved;
     if (!*file) {
-        warn(tr("Where to? save FILE"));
+        page_warn(tr("Where to? save FILE"));
         return;
     }
     Page page = { 0 };
@@ -498,7 +492,7 @@ Verb verb_obey(Session *session, const Choices *c, const char *line) {
             autopass_skip(&session->autopass, session->game);
             return VERB_SKIP;
         }
-        warn(tr("This question cannot be passed."));
+        page_warn(tr("This question cannot be passed."));
     } else if (strcmp(word, "cards") == 0) print_cards(c);
     else if (strcmp(word, "log") == 0) print_log(session, c->request->seat, false);
     else if (strcmp(word, "help") == 0) help(c);

@@ -67,6 +67,12 @@ void page_line(Page *page, Style style, const char *format, ...) {
     page_end(page);
 }
 
+void page_warn(const char *text) {
+    Page page = { 0 };
+    page_line(&page, STYLE_WARN, "%s", text);
+    page_show(&page);
+}
+
 void page_hang(Page *page) {
     put_mark(page, HANG_MARK);
 }

@@ -41,6 +41,8 @@ int page_shorten(Page *page, int rows, int width);
 void page_print(const Page *page, FILE *stream);
 /* Prints to standard output and frees the page. */
 void page_show(Page *page);
+/* Prints one line as a warning. */
+void page_warn(const char *text);
 
 /* Truncates cleaned text in a buffer of n bytes to `width` columns; the last column becomes an ellipsis. */
 void page_cut(char *text, size_t n, int width);
