@@ -1,8 +1,8 @@
 /* check.c - the command `check`: finds mistakes in rule scripts.
  *
- * First it reads the text of a script, then what the script declares; then it plays: random seats and the script's bots,
- * with every number of players, and the laws of laws.h must hold. Findings are printed as FILE:LINE: text, for people and
- * editors, in English like all errors of scripts.
+ * First it reads the text of a script, then what the script declares. Then random seats and the script's bots play,
+ * with every number of players, and the laws of laws.h must hold. Findings are printed as FILE:LINE: text, for people
+ * and editors, in English like all errors of scripts.
  */
 #include "repl/commands.h"
 
@@ -62,8 +62,9 @@ static int run(int argc, char **argv);
 const Command check_command = {
     .name = "check", .summary = "find mistakes in rule scripts, by reading and by playing them",
     .arguments = "SCRIPT[+SCRIPT...]...",
-    .about = "Finds mistakes in rule scripts and prints each as FILE:LINE: text. Then plays games, which must end, keep every "
-             "card, keep no state outside the table, repeat exactly, survive undo, and show nobody what is hidden.",
+    .about = "Finds mistakes in rule scripts and prints each as FILE:LINE: text. Then plays games, which must end, "
+             "keep every card, keep no state outside the table, repeat exactly, survive undo, and show nobody what is "
+             "hidden.",
     .least = 1, .most = INT_MAX, .missing = "which script?", .run = run,
     .examples = (const ArgExample[]){
         { "bohn check my_rule.lua", "read a house rule, then play it" },
@@ -72,14 +73,15 @@ const Command check_command = {
         { 0 } },
     .options = (const ArgOption[]){
         ARG_NUMBER("games", "N", games, 0, INT_MAX,
-                   "random games per number of players, games per bot, and both for every other value of each option, one "
-                   "changed at a time (default: 1; 0: read the scripts only)"),
+                   "random games per number of players, games per bot, and both for every other value of each option, "
+                   "one changed at a time (default: 1; 0: read the scripts only)"),
         ARG_PLAYERS_AS("play only with N players (default: with every number the game allows)"),
         ARG_SET,
         ARG_SEED("seed of the first game (default: 1)"),
-        ARG_TEXT("coverage", "FILE", coverage_file, "also write what the games reached, and what they never did, as JSON"),
-        ARG_TEXT("shrink", "DIR", shrink, "make a failing game as short as possible and write it to DIR, as a scenario and as "
-                                          "a record"),
+        ARG_TEXT("coverage", "FILE", coverage_file,
+                 "also write what the games reached, and what they never did, as JSON"),
+        ARG_TEXT("shrink", "DIR", shrink,
+                 "make a failing game as short as possible and write it to DIR, as a scenario and as a record"),
         { 0 } },
 };
 
@@ -466,8 +468,8 @@ static bool obeys(Check *check, int players, const char *seats, Law law) {
     return false;
 }
 
-/* Plays with the current options: with the usual number of players, or else the first they allow, and with every untried
- * number. False after a fault. */
+/* Plays with the current options: with the usual number of players, or else the first they allow, and with every
+ * untried number. False after a fault. */
 static bool play_options(Check *check, const char *seats) {
     const char *varied = check->set.item[check->set.n];
     const BohnInfo *info = bohn_info(check->rules);

@@ -166,8 +166,8 @@ static void count_declared(Report *r) {
     }
 }
 
-/* A clause is reached if a question or a refusal had it, if a line that cites it ran, or if the rule ran whose head cites
- * it. Clauses cited outside of rules do not count. */
+/* A clause is reached if a question or a refusal had it, if a line that cites it ran, or if the rule ran whose head
+ * cites it. Clauses cited outside of rules do not count. */
 static void count_clauses(Report *r) {
     Strings reached = { NULL, 0 };
     for (int pass = 0; pass < 2; pass++)
@@ -176,8 +176,9 @@ static void count_clauses(Report *r) {
             int hits = rule ? rule_hits(r, rule) : -1;
             if (hits < 0) continue;
             if (r->hits[cited.line] >= 0) hits = r->hits[cited.line];
+            bool met = hits > 0 || strings_have(&r->coverage->names, cited.clause);
+            if (pass == 0 && met) strings_add_new(&reached, cited.clause);
             if (pass == 1) count(r, PART_CLAUSES, cited.clause, cited.line, strings_have(&reached, cited.clause));
-            else if (hits > 0 || strings_have(&r->coverage->names, cited.clause)) strings_add_new(&reached, cited.clause);
         }
     strings_free(&reached);
 }

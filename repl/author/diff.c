@@ -1,5 +1,5 @@
-/* diff.c - the command `diff`: two rule sets play the same seeds with the same answers, side by side, until the question,
- * its options, the table or the result differ. Prints the game in which that takes the fewest decisions.
+/* diff.c - the command `diff`: two rule sets play the same seeds with the same answers, side by side, until the
+ * question, the table or the result differs. Prints the game in which that takes the fewest decisions.
  */
 #include "repl/commands.h"
 
@@ -47,8 +47,8 @@ static int run(int argc, char **argv);
 const Command diff_command = {
     .name = "diff", .summary = "play two rule sets side by side until they differ",
     .arguments = "GAME[+RULE...] GAME[+RULE...]",
-    .about = "Plays two rule sets side by side, with the same seeds and the same answers, until options, the table or the "
-             "result differ, and prints the shortest game in which they do.",
+    .about = "Plays two rule sets side by side, with the same seeds and the same answers, until options, the table or "
+             "the result differ, and prints the shortest game in which they do.",
     .least = 2, .most = 2, .missing = "which two games?", .run = run,
     .examples = (const ArgExample[]){
         { "bohn diff bohnanza my_rule.lua", "where does the house rule matter first?" },
@@ -57,8 +57,8 @@ const Command diff_command = {
     .options = (const ArgOption[]){
         ARG_NUMBER("games", "N", games, 1, INT_MAX, "number of seeds to try (default: 20)"),
         ARG_PLAYERS_AS("number of players (default: the first game's own, or else the second's)"),
-        ARG_SEATS("random default seer", "who decides: random, default, seer or bots of the first game (default: once random "
-                                         "seats and once default answers)"),
+        ARG_SEATS("random default seer", "who decides: random, default, seer or bots of the first game (default: once "
+                                         "random seats and once default answers)"),
         ARG_SEED("the first seed (default: 1)"),
         ARG_SET_AS("set an option of both games; may be repeated"),
         ARG_TEXT("record", "DIR", directory, "write both games to DIR, as records for `bohn replay`"),
@@ -270,7 +270,8 @@ static void print_command(Page *page, const Diff *d) {
     string_quote(line, sizeof line, d->side[0].script);
     string_append(line, sizeof line, " ");
     string_quote(line, sizeof line, d->side[1].script);
-    string_append(line, sizeof line, " --players %d --seed %llu --games 1 --seats ", d->players, (unsigned long long)d->best_seed);
+    string_append(line, sizeof line, " --players %d --seed %llu --games 1 --seats ", d->players,
+                  (unsigned long long)d->best_seed);
     string_quote(line, sizeof line, d->best_seats);
     for (int i = 0; i < d->set.n; i++) {
         string_append(line, sizeof line, " --set ");

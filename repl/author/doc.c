@@ -107,13 +107,16 @@ static void put_entry(Page *page, const DocEntry *entry) {
 
 /* The rules that the kernel calls by name. */
 static void put_hooks(Page *page) {
-    page_line(page, STYLE_PLAIN, "Hooks: rules that the kernel calls by name. A game may define each, and so may a house rule.");
+    page_line(page, STYLE_PLAIN, "Hooks: rules that the kernel calls by name. A game may define each, and so may a "
+              "house rule.");
     page_add(page, STYLE_PLAIN, "  ");
     page_hang(page);
-    page_line(page, STYLE_PLAIN, "A phrase is the key of a text and up to nine things for it, or nothing. `bohn doc Game:NAME` explains one.");
+    page_line(page, STYLE_PLAIN, "A phrase is the key of a text and up to nine things for it, or nothing. `bohn doc "
+              "Game:NAME` explains one.");
     for (int i = 0; i < BOHN_HOOKS; i++) {
         page_end(page);
-        page_line(page, STYLE_STRONG, "game:%s(%s) -> %s", bohn_hooks[i].name, bohn_hooks[i].arguments, bohn_hooks[i].returns);
+        page_line(page, STYLE_STRONG, "game:%s(%s) -> %s", bohn_hooks[i].name, bohn_hooks[i].arguments,
+                  bohn_hooks[i].returns);
         page_line(page, STYLE_PLAIN, "  %s%s", bohn_hooks[i].text, bohn_hooks[i].required ? "; every game has it" : "");
         page_line(page, STYLE_FAINT, "  sees %s", bohn_sees[bohn_hooks[i].sees]);
     }
@@ -182,8 +185,8 @@ static int run(int argc, char **argv) {
     if (*arguments && !o.names) return print_entries(arguments);
     for (int i = 0; o.names && doc_entry(i); i++) page_line(&page, STYLE_PLAIN, "%s", doc_entry(i)->name);
     if (!o.names) {
-        page_line(&page, STYLE_PLAIN, "What a rule script may use. `bohn doc NAME` explains a name, `bohn doc hooks` lists "
-                                       "the rules that the kernel calls.");
+        page_line(&page, STYLE_PLAIN, "What a rule script may use. `bohn doc NAME` explains a name, `bohn doc hooks` "
+                                       "lists the rules that the kernel calls.");
         put_overview(&page);
     }
     page_show(&page);
@@ -192,8 +195,8 @@ static int run(int argc, char **argv) {
 
 const Command doc_command = {
     .name = "doc", .summary = "the manual of rule scripts: every function they may call", .arguments = "[NAME...]",
-    .about = "Prints the manual of rule scripts: functions, classes, words and modules. Without a name, one line for each; "
-             "with one, everything about it.",
+    .about = "Prints the manual of rule scripts: functions, classes, words and modules. Without a name, one line for "
+             "each; with one, everything about it.",
     .most = INT_MAX, .run = run,
     .examples = (const ArgExample[]){
         { "bohn doc", "everything a script may use, one line each" },

@@ -1,6 +1,6 @@
 /* findings.h - what a check found, by file and line, for people and editors.
  *
- * Zero-initialise; end with findings_free(). Of findings with the same place and the same first line, the first is kept.
+ * Zero-initialise; end with findings_free(). Of findings with the same place and first line, the first is kept.
  */
 #ifndef REPL_AUTHOR_FINDINGS_H
 #define REPL_AUTHOR_FINDINGS_H

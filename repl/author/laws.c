@@ -169,8 +169,8 @@ static void *play_elsewhere(void *context) {
     return NULL;
 }
 
-/* A child has the addresses of its parent, from which Lua derives its hash seed. A thread of the child has another stack
- * and another heap. */
+/* A child has the addresses of its parent, from which Lua derives its hash seed. A thread of the child has another
+ * stack and another heap. */
 static void be_elsewhere(const LawRun *run, int to) {
     Elsewhere elsewhere = { .run = run, .to = to };
     pthread_t thread;
@@ -226,7 +226,8 @@ static bool walk_about(Bench *bench, BohnGame *game) {
         char print[17];
         if (!bohn_goto(game, to, &bench->err)) return failed(bench, game, "", "goto %d: %s", to, bench->err.text);
         bohn_fingerprint(game, print);
-        if (strcmp(print, walk->prints[to]) != 0) return failed(bench, game, "", "position %d differs from straight play", to);
+        if (strcmp(print, walk->prints[to]) != 0)
+            return failed(bench, game, "", "position %d differs from straight play", to);
     }
     return true;
 }
@@ -327,7 +328,8 @@ static bool hears_same(Bench *bench, BohnGame *game, int seat) {
     int real = *(int *)bench->context, other = 0, word = 0, other_word = 0;
     char text[400], other_text[400];
     if (!*next_message(game, seat, &real, text, &word)) return true;
-    BohnGame *redealt = bohn_copy(game, BOHN_RETOLD, seat, bench->seed + (uint64_t)bohn_now(game).position, &bench->err);
+    uint64_t seed = bench->seed + (uint64_t)bohn_now(game).position;
+    BohnGame *redealt = bohn_copy(game, BOHN_RETOLD, seat, seed, &bench->err);
     if (!redealt && bench->err.status != BOHN_DIVERGED) return failed_by_error(bench, game);
     if (!redealt) return true;
     real = bohn_now(redealt).first_event;

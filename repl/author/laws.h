@@ -40,13 +40,13 @@ bool law_games(const LawRun *run, LawFault *fault);
 bool law_plain(const LawRun *run, LawFault *fault);
 /* The same, with history, events and explanations. */
 bool law_kept(const LawRun *run, LawFault *fault);
-/* The same game in another process, with other addresses, another hash seed and without explanations, is the same to the
- * byte. */
+/* The same game in another process, with other addresses and another hash seed, and without explanations, is the same
+ * to the byte. */
 bool law_twice(const LawRun *run, LawFault *fault);
 /* A random walk over the decisions of a game gives the same positions as straight play. */
 bool law_walk(const LawRun *run, LawFault *fault);
-/* Redealing the cards a seat cannot see changes nothing it is shown, asked or told, and no bot's answer. Messages before
- * the first decision and after the last are not compared. */
+/* Redealing the cards a seat cannot see changes nothing it is shown, asked or told, and no bot's answer. Messages
+ * before the first decision and after the last are not compared. */
 bool law_secrets(const LawRun *run, LawFault *fault);
 
 #endif

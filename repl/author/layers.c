@@ -35,8 +35,8 @@ static void read_beside(Layers *layers, int i, const char *function, Findings *f
     for (int k = 0; k < names.n; k++) {
         const char *name = names.item[k];
         int length = snprintf(file, sizeof file, "%.*s%s.lua", slash ? (int)(slash - script) + 1 : 0, script, name);
-        if (strchr(name, '/') || length >= FILE_SIZE || access(file, R_OK) != 0 || (base && installed(name, file))) continue;
-        read_layer(layers, file, found);
+        bool there = !strchr(name, '/') && length < FILE_SIZE && access(file, R_OK) == 0;
+        if (there && !(base && installed(name, file))) read_layer(layers, file, found);
     }
     strings_free(&names);
 }

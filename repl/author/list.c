@@ -6,14 +6,13 @@
 #include "repl/commands.h"
 
 #include "repl/games.h"
+#include "repl/play/game_json.h"
 #include "repl/term/lang.h"
 #include "repl/term/page.h"
 #include "repl/term/paths.h"
 #include "repl/term/strings.h"
-#include "repl/term/utf8.h"
 #include "vm/bohn.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,10 +24,10 @@ static int run(int argc, char **argv);
 
 const Command list_command = {
     .name = "list", .summary = "show the games and house rules that are found", .arguments = "[GAME...]",
-    .about = "Shows the games and house rules that `bohn run` finds by name: title, number of players, options with their "
-             "values, and bots.",
+    .about = "Shows the games and house rules that `bohn run` finds by name: title, number of players, options with "
+             "their values, and bots.",
     .most = INT_MAX, .run = run,
-    .examples = (const ArgExample[]){ { "bohn list", "all of them" }, { "bohn list bohnanza", "only this one" }, { 0 } },
+    .examples = (const ArgExample[]){ { "bohn list", "all of them" }, { "bohn list bohnanza", "only one" }, { 0 } },
     .options = (const ArgOption[]){ ARG_FLAG("json", json, "print a JSON array"), ARG_NAMES, ARG_LANG, { 0 } },
 };
 
@@ -77,7 +76,8 @@ static void put_entry(Page *page, const Entry *entry) {
     const BohnInfo *info = bohn_info(entry->rules);
     page_add(page, STYLE_KEY, "%s", entry->name);
     if (!info) {
-        page_line(page, STYLE_WARN, tr("  cannot be loaded: %.*s"), (int)strcspn(entry->err.text, "\n"), entry->err.text);
+        int first = (int)strcspn(entry->err.text, "\n");
+        page_line(page, STYLE_WARN, tr("  cannot be loaded: %.*s"), first, entry->err.text);
         return;
     }
     write_players(entry, players, sizeof players);
@@ -97,12 +97,6 @@ static void put_entry(Page *page, const Entry *entry) {
     }
 }
 
-static json_t *json_text(const char *raw) {
-    char clean[4096];
-    utf8_clean(raw, true, false, clean, sizeof clean);
-    return json_string(clean);
-}
-
 static json_t *json_entry(const Entry *entry) {
     const BohnInfo *info = bohn_info(entry->rules);
     json_t *object = json_pack("{s:o}", "name", json_text(entry->name));
@@ -112,23 +106,20 @@ static json_t *json_entry(const Entry *entry) {
     if (entry->base) json_object_set_new(object, "base", json_text(entry->base));
     for (int n = 1; n <= BOHN_MAX_SEATS; n++)
         if (entry->players[n]) json_array_append_new(players, json_integer(n));
-    for (int i = 0; info && i < info->n_options; i++)
-        json_array_append_new(set, json_pack("{s:o, s:o, s:o}", "name", json_text(info->options[i].name), "value",
-                                             json_text(info->options[i].value), "about", json_text(info->options[i].text)));
+    for (int i = 0; info && i < info->n_options; i++) {
+        const BohnSetting *option = &info->options[i];
+        json_array_append_new(set, json_pack("{s:o, s:o, s:o}", "name", json_text(option->name), "value",
+                                             json_text(option->value), "about", json_text(option->text)));
+    }
     for (int i = 0; info && info->bots[i]; i++) json_array_append_new(bots, json_text(info->bots[i]));
     json_object_update_new(object, json_pack("{s:o, s:o, s:o}", "players", players, "options", set, "bots", bots));
     return object;
-}
-
-static bool is_module(const Entry *entry) {
-    return !entry->rules && entry->err.module;
 }
 
 static void show(const Entry *entries, int n, const Options *o) {
     Page page = { 0 };
     json_t *list = json_array();
     for (int i = 0; i < n; i++) {
-        if (is_module(&entries[i])) continue;
         if (o->json) json_array_append_new(list, o->names ? json_text(entries[i].name) : json_entry(&entries[i]));
         else if (o->names) page_line(&page, STYLE_PLAIN, "%s", entries[i].name);
         else put_entry(&page, &entries[i]);
@@ -172,6 +163,7 @@ static int run(int argc, char **argv) {
         entry->name = names.item[i];
         entry->rules = games_load(entry->name, 0, NULL, &entry->err);
         if (entry->rules && !o.names) find_players(entry);
+        if (!entry->rules && entry->err.module) n--;
     }
     for (int i = 0; i < n; i++) entries[i].base = base_of(entries, n, &entries[i]);
     if (entries) show(entries, n, &o);

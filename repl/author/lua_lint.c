@@ -50,9 +50,9 @@ typedef struct Walk {
 #define FOUND(w, line, ...) findings_add((w)->found, (w)->sketch->file, line, __VA_ARGS__)
 
 static Token at(const Walk *w, int i) { return tokens_at(&w->sketch->source, i); }
-static bool mark(const Walk *w, int i, const char *text) { return tokens_is(&w->sketch->source, i, TOKEN_MARK, text); }
-static bool word(const Walk *w, int i, const char *text) { return tokens_is(&w->sketch->source, i, TOKEN_KEYWORD, text); }
-static bool name(const Walk *w, int i, const char *text) { return tokens_is(&w->sketch->source, i, TOKEN_NAME, text); }
+static bool mark(const Walk *w, int i, const char *text) { return token_is(at(w, i), TOKEN_MARK, text); }
+static bool word(const Walk *w, int i, const char *text) { return token_is(at(w, i), TOKEN_KEYWORD, text); }
+static bool name(const Walk *w, int i, const char *text) { return token_is(at(w, i), TOKEN_NAME, text); }
 
 static void mention(Walk *w, MentionKind kind, Token token) {
     Sketch *s = w->sketch;
@@ -91,8 +91,8 @@ static void count_constants(Walk *w, const Open *function) {
     qsort(first, (size_t)n, sizeof *first, by_text);
     for (int i = 1; i < n; i++) different += !token_same(first[i - 1], first[i]);
     if (different > MANY_CONSTANTS)
-        FOUND(w, function->line, "%d constants in one function: above %d Lua may compile it wrongly; move data to tables "
-              "built by other functions", different, MANY_CONSTANTS);
+        FOUND(w, function->line, "%d constants in one function: above %d Lua may compile it wrongly; move data to "
+              "tables built by other functions", different, MANY_CONSTANTS);
 }
 
 /* ---- blocks and locals ---------------------------------------------------------------------------- */

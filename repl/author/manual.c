@@ -1,7 +1,7 @@
 /* manual.c - see manual.h.
  *
- * The input is LuaCATS: a block of lines that start with three dashes, then the line of code the block describes. A block
- * is kept whole, without the dashes, and taken apart only when it is printed.
+ * The input is LuaCATS: a block of lines that start with three dashes, then the line of code the block describes. A
+ * block is kept whole, without the dashes, and taken apart only when it is printed.
  */
 #include "repl/author/manual.h"
 
@@ -110,9 +110,9 @@ static DocEntry *add_entry(const Reader *reader, DocKind kind, const char *name,
         manual.entries = more;
     }
     name = keep(name, length);
-    manual.entries[manual.n] = (DocEntry){ .kind = kind, .name = name, .signature = name, .summary = first_sentence(block),
-                                           .group = reader->group, .block = block, .file = reader->file,
-                                           .line = reader->line };
+    manual.entries[manual.n] = (DocEntry){
+        .kind = kind, .name = name, .signature = name, .summary = first_sentence(block), .group = reader->group,
+        .block = block, .file = reader->file, .line = reader->line };
     return &manual.entries[manual.n++];
 }
 

@@ -1,8 +1,8 @@
 /* manual.h - the manual for rule authors: every function, class, word and module a script may use.
  *
- * It is read at the first call from the comments of the standard library: meta/kernel.lua and the modules beside it. So
- * it agrees with what editors show, and includes the modules of a library in BOHN_PATH. All text stays until the program
- * ends. manual.c reads and searches it, doc.c prints it.
+ * It is read at the first call from the comments of the standard library: meta/kernel.lua and the modules beside it.
+ * So it agrees with what editors show, and includes the modules of a library in BOHN_PATH. All text stays until the
+ * program ends. manual.c reads and searches it, doc.c prints it.
  */
 #ifndef REPL_AUTHOR_MANUAL_H
 #define REPL_AUTHOR_MANUAL_H

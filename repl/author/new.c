@@ -46,8 +46,8 @@ static int run(int argc, char **argv);
 
 const Command new_command = {
     .name = "new", .summary = "write a starter house rule and its test", .arguments = "NAME --from GAME",
-    .about = "Writes a starter house rule: NAME.lua, a variant of GAME with one rule changed; NAME_test.lua, scenarios that "
-             "check the change; and .luarc.json and .luacheckrc for editors and luacheck. No file is overwritten.",
+    .about = "Writes a starter house rule: NAME.lua, a variant of GAME with one rule changed; NAME_test.lua, scenarios "
+             "that check the change; and .luarc.json and .luacheckrc for editors and luacheck. No file is overwritten.",
     .least = 1, .most = 1, .missing = "which name should the house rule have?", .run = run,
     .examples = (const ArgExample[]){
         { "bohn new my_rule --from bohnanza", "my_rule.lua, with its test" },
@@ -55,8 +55,8 @@ const Command new_command = {
         { 0 } },
     .options = (const ArgOption[]){
         ARG_TEXT("from", "GAME", probe.base, "the game to change"),
-        ARG_TEXT("rule", "RULE", rule_name, "the rule to change (default: the first that returns a number and whose change "
-                                            "shows on the table)"),
+        ARG_TEXT("rule", "RULE", rule_name, "the rule to change (default: the first that returns a number and whose "
+                                            "change shows on the table)"),
         ARG_TEXT("dir", "DIR", directory, "where to write (default: here); created if missing"),
         { 0 } },
 };
@@ -111,8 +111,8 @@ static int load_base(Kit *kit, BohnError *err) {
     BohnSetup setup = { .script = kit->probe.base, .path = kit->path };
     char beside[FILE_SIZE * 2];
     if (strpbrk(kit->probe.base, "+/.")) /* what `extends` takes */
-        return args_complain(&new_command, "--from %s: expected the plain name of one game, as `bohn list` shows it; house "
-                             "rules are stacked when they are played", kit->probe.base);
+        return args_complain(&new_command, "--from %s: expected the plain name of one game, as `bohn list` shows it; "
+                             "house rules are stacked when they are played", kit->probe.base);
     /* games_load() does not find a script beside the new one */
     snprintf(beside, sizeof beside, "%s/%s.lua", kit->directory, kit->probe.base);
     BohnRules *rules = access(beside, F_OK) == 0 ? bohn_load(&setup, err) : games_load(kit->probe.base, 0, NULL, err);
@@ -140,7 +140,7 @@ static bool is_hook(const char *name) {
     return false;
 }
 
-/* A number of the booklet is one line with its clause: 0 if the rule looks so, 1 without a clause, 2 with more lines. */
+/* A number of the booklet is one line with its clause: 0 if the rule is so, 1 without a clause, 2 with more lines. */
 static int oddity(const Rule *rule) {
     return rule->one_line ? !*rule->clause : 2;
 }
@@ -187,9 +187,10 @@ static int find_rule(Kit *kit, BohnError *err) {
 
 static void write_script(FILE *stream, const Kit *kit) {
     char text[800];
+    const char *name = kit->probe.name;
     snprintf(text, sizeof text, "House rule: %s, with the rule %s changed.", kit->base_title, kit->rule.name);
     probe_comment(stream, text);
-    fprintf(stream, "-- Play it: bohn run ./%s.lua\n-- Test it: bohn test %s_test.lua\n", kit->probe.name, kit->probe.name);
+    fprintf(stream, "-- Play it: bohn run ./%s.lua\n-- Test it: bohn test %s_test.lua\n", name, name);
     probe_write(stream, &kit->probe, &kit->rule, &kit->trial);
 }
 
@@ -226,8 +227,8 @@ static void write_way(FILE *stream, const Trial *trial) {
     if (on && *trial->bot) string_append(text, sizeof text, " The bot %s plays every seat", trial->bot);
     else if (on) string_append(text, sizeof text, " Everybody passes or takes the first option");
     if (on) string_append(text, sizeof text, trial->over ? " to the end." : ", until the question named is asked.");
-    string_append(text, sizeof text, " When you change the rule, change what is expected: a failing scenario prints what it "
-                                     "found.");
+    string_append(text, sizeof text, " When you change the rule, change what is expected: a failing scenario prints "
+                                     "what it found.");
     probe_comment(stream, text);
 }
 
@@ -238,13 +239,14 @@ static const char *change_text(const Trial *trial) {
 static void write_test(FILE *stream, const Kit *kit) {
     const Trial *trial = &kit->trial;
     const char *clause = kit->rule.clause, *gap = *clause ? " " : "", *rule = kit->rule.name;
-    fprintf(stream, "-- Scenarios for %s.lua. Play them: bohn test %s_test.lua\n", kit->probe.name, kit->probe.name);
+    const char *name = kit->probe.name, *base = kit->probe.base;
+    fprintf(stream, "-- Scenarios for %s.lua. Play them: bohn test %s_test.lua\n", name, name);
     write_way(stream, trial);
-    fprintf(stream, "return {\n  game = \"%s\", players = %d, seed = %d,\n", kit->probe.name, trial->players, trial->seed);
+    fprintf(stream, "return {\n  game = \"%s\", players = %d, seed = %d,\n", name, trial->players, trial->seed);
     if (trial->shows) {
-        fprintf(stream, "  { \"%s%s%s is %s in %s\",\n", clause, gap, rule, change_text(trial), kit->probe.base);
+        fprintf(stream, "  { \"%s%s%s is %s in %s\",\n", clause, gap, rule, change_text(trial), base);
         write_position(stream, trial, trial->with);
-        fprintf(stream, "  { \"%s%s%s as it is in %s\", game = \"%s\",\n", clause, gap, rule, kit->probe.base, kit->probe.base);
+        fprintf(stream, "  { \"%s%s%s as it is in %s\", game = \"%s\",\n", clause, gap, rule, base, base);
         write_position(stream, trial, trial->without);
     } else {
         fprintf(stream, "  { \"%s%s%s is overridden, and the game begins as before\",\n", clause, gap, rule);
@@ -383,15 +385,16 @@ static void describe_rule(const Kit *kit, Page *page) {
     const char *rule = kit->rule.name;
     page_end(page);
     if (trial->change != CHANGE_NONE) {
-        page_line(page, STYLE_PLAIN, "It changes the rule %s: %s in %s (%s).", rule, change_text(trial), kit->probe.base,
-                  trial->value);
+        page_line(page, STYLE_PLAIN, "It changes the rule %s: %s in %s (%s).", rule, change_text(trial),
+                  kit->probe.base, trial->value);
         if (!trial->shows)
             page_line(page, STYLE_PLAIN, "No position was found in which that shows: the test does not check it yet.");
         return;
     }
     page_line(page, STYLE_PLAIN, "It overrides the rule %s without changing it; the change is up to you.", rule);
     if (*kit->broken)
-        page_line(page, STYLE_PLAIN, "(With another number, or with yes and no swapped, the game fails: %s)", kit->broken);
+        page_line(page, STYLE_PLAIN, "(With another number, or with yes and no swapped, the game fails: %s)",
+                  kit->broken);
 }
 
 static void describe(const Kit *kit, const bool *kept) {

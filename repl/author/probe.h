@@ -20,7 +20,7 @@ typedef struct Rule {
     bool one_line;    /* like most numbers of a booklet */
 } Rule;
 
-/* All rules of the scripts, each once, those of the topmost script first. The caller frees the list. Returns how many. */
+/* All rules of the scripts, each once, those of the topmost script first; returns how many. The caller frees them. */
 int probe_rules(const BohnInfo *info, Rule **list);
 
 typedef enum Change {

@@ -123,7 +123,7 @@ static bool fails(Work *w, BohnGame *game, const Strings *decisions, Strings *ma
     return progress == BOHN_FAILED && same_fault(&w->wanted, err);
 }
 
-/* Tries a plan, and keeps it if it fails as wanted with no more decisions than before. Takes ownership of both lists. */
+/* Tries a plan and keeps it if it fails as wanted with no more decisions than before. Takes over both lists. */
 static bool try_plan(Work *w, BohnRules *rules, Strings edits, Strings decisions) {
     BohnError err = { 0 };
     Strings made = { NULL, 0 };
@@ -168,8 +168,8 @@ static BohnGame *reproduce(Work *w) {
     return NULL;
 }
 
-/* Replaces the decisions before the last step, or before one of the steps before it, by a table laid out as it was then.
- * A game that failed is at the start of its last step already. */
+/* Replaces the decisions before the last step, or before an earlier one, by a table laid out as it was then. A game
+ * that failed is at the start of its last step already. */
 static void skip_the_past(Work *w, BohnGame *game) {
     BohnError err = { 0 };
     for (int back = 0; back < MOST_STEPS_BACK; back++) {
@@ -281,8 +281,8 @@ static bool write_scenario(Work *w, const char *file) {
     const char *const *options = w->shrink->setup.options;
     while (options && options[n]) n++;
     fprintf(out, "-- This game fails. Once the rule is fixed, the scenario passes: bohn test %s\nreturn {\n", file);
-    scenario_write_head(out, &(ScenarioHead){ w->shrink->setup.script, bohn_info(w->rules)->players, w->shrink->seed, options,
-                                              n, w->polls });
+    scenario_write_head(out, &(ScenarioHead){ w->shrink->setup.script, bohn_info(w->rules)->players, w->shrink->seed,
+                                              options, n, w->polls });
     fprintf(out, "  { \"FAULT %s\",\n", bohn_info(w->rules)->id);
     if (w->edits.n) scenario_write_given(out, laid);
     fprintf(out, "    when = {");

@@ -4,11 +4,9 @@
 #include "repl/play/sight.h"
 #include "repl/term/utf8.h"
 
-#include <jansson.h>
 #include <string.h>
 
-/* Scripts may hold any bytes; JSON is UTF-8. */
-static json_t *text(const char *raw) {
+json_t *json_text(const char *raw) {
     char clean[4096];
     utf8_clean(raw, true, false, clean, sizeof clean);
     return json_string(clean);
@@ -29,7 +27,7 @@ static json_t *card_list(const BohnInfo *info, const int *cards, int n) {
     for (int i = 0; i < n; i++)
         json_array_append_new(list, cards[i] == BOHN_UNKNOWN
                                         ? json_null()
-                                        : text(info->kinds[info->kind_of[cards[i]]].id));
+                                        : json_text(info->kinds[info->kind_of[cards[i]]].id));
     return list;
 }
 
@@ -40,7 +38,7 @@ static json_t *zone_object(BohnGame *game, int seat, int zone) {
     int owner = info->zones[zone].seat, size = bohn_zone_size(game, zone), seen = 0;
     int eyes = sight_eyes(info, seat, zone);
     json_t *object = json_object(), *cards = json_array();
-    json_object_set_new(object, "zone", text(info->zones[zone].name));
+    json_object_set_new(object, "zone", json_text(info->zones[zone].name));
     json_object_set_new(object, "owner", seat_text(owner));
     json_object_set_new(object, "size", json_integer(size));
     for (int i = 0; i < size; i++) {
@@ -48,12 +46,12 @@ static json_t *zone_object(BohnGame *game, int seat, int zone) {
         seen += card != BOHN_UNKNOWN;
         json_array_append_new(cards, card == BOHN_UNKNOWN
                                          ? json_null()
-                                         : text(info->kinds[info->kind_of[card]].id));
+                                         : json_text(info->kinds[info->kind_of[card]].id));
     }
     if (seen > 0) json_object_set_new(object, "cards", cards);
     else json_decref(cards);
     const char *caption = bohn_phrase(game, eyes, BOHN_HOOK_CAPTION, zone, NULL, "en");
-    if (*caption) json_object_set_new(object, "caption", text(caption));
+    if (*caption) json_object_set_new(object, "caption", json_text(caption));
     return object;
 }
 
@@ -69,7 +67,7 @@ static json_t *offer_list(BohnGame *game, int seat) {
         json_object_set_new(object, "to", seat_text(offers[i].to));
         json_object_set_new(object, "give", card_list(info, offers[i].give, offers[i].n_give));
         for (int k = 0; k < offers[i].n_ask; k++)
-            json_array_append_new(ask, text(info->kinds[offers[i].ask[k]].id));
+            json_array_append_new(ask, json_text(info->kinds[offers[i].ask[k]].id));
         json_object_set_new(object, "ask", ask);
         json_array_append_new(list, object);
     }
@@ -83,14 +81,14 @@ static json_t *request_object(BohnGame *game) {
     json_t *object = json_object(), *options = json_array();
     json_object_set_new(object, "seat", seat_text(q->seat));
     json_object_set_new(object, "type", json_string(types[q->type]));
-    json_object_set_new(object, "name", text(q->name));
-    json_object_set_new(object, "clause", text(q->clause));
+    json_object_set_new(object, "name", json_text(q->name));
+    json_object_set_new(object, "clause", json_text(q->clause));
     json_object_set_new(object, "pass", json_boolean(q->pass));
     if (q->offer) json_object_set_new(object, "offer", json_integer(q->offer));
     for (int i = 0; i < q->n_options; i++) {
         char option[400];
         bohn_option_write(game, &q->options[i], option, sizeof option);
-        json_array_append_new(options, text(option));
+        json_array_append_new(options, json_text(option));
     }
     json_object_set_new(object, "options", options);
     return object;
@@ -103,13 +101,13 @@ static json_t *table_object(BohnGame *game, int seat) {
     bohn_fingerprint(game, fingerprint);
     json_object_set_new(object, "turn", json_integer(bohn_now(game).turn));
     json_object_set_new(object, "active", seat_text(bohn_now(game).seat));
-    json_object_set_new(object, "phase", text(bohn_now(game).phase));
+    json_object_set_new(object, "phase", json_text(bohn_now(game).phase));
     for (int zone = 0; zone < info->n_zones; zone++)
         if (!sight_hides_zone(info, zone)) json_array_append_new(zones, zone_object(game, seat, zone));
     json_object_set_new(object, "zones", zones);
     for (int i = 0; i < info->n_counters; i++) {
         json_t *counter = json_object();
-        json_object_set_new(counter, "counter", text(info->counters[i].name));
+        json_object_set_new(counter, "counter", json_text(info->counters[i].name));
         json_object_set_new(counter, "owner", seat_text(info->counters[i].seat));
         json_object_set_new(counter, "value", json_integer(bohn_counter_value(game, i)));
         json_array_append_new(counters, counter);
@@ -129,24 +127,24 @@ static json_t *table_object(BohnGame *game, int seat) {
 static json_t *game_object(BohnGame *game, const Seats *seats) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
     json_t *object = json_object(), *options = json_object(), *scripts = json_array(), *who = json_array();
-    json_object_set_new(object, "game", text(info->id));
+    json_object_set_new(object, "game", json_text(info->id));
     json_object_set_new(object, "players", json_integer(info->players));
     /* as text: a number this large is rounded by many readers of JSON */
     json_object_set_new(object, "seed", json_sprintf("%llu", (unsigned long long)bohn_now(game).seed));
     for (int i = 0; i < info->n_options; i++) {
         char name[200];
         utf8_clean(info->options[i].name, false, false, name, sizeof name);
-        json_object_set_new(options, name, text(info->options[i].value));
+        json_object_set_new(options, name, json_text(info->options[i].value));
     }
     json_object_set_new(object, "options", options);
     for (int i = 0; i < info->n_scripts; i++) {
         json_t *script = json_object();
-        json_object_set_new(script, "name", text(info->scripts[i].name));
-        json_object_set_new(script, "hash", text(info->scripts[i].hash));
+        json_object_set_new(script, "name", json_text(info->scripts[i].name));
+        json_object_set_new(script, "hash", json_text(info->scripts[i].hash));
         json_array_append_new(scripts, script);
     }
     json_object_set_new(object, "scripts", scripts);
-    for (int i = 0; i < seats->n; i++) json_array_append_new(who, text(seats->name[i]));
+    for (int i = 0; i < seats->n; i++) json_array_append_new(who, json_text(seats->name[i]));
     json_object_set_new(object, "seats", who);
     json_object_set_new(object, "turns", json_integer(bohn_now(game).turn));
     json_object_set_new(object, "decisions", json_integer(bohn_now(game).position));
@@ -167,14 +165,14 @@ static bool set_scores(json_t *object, BohnGame *game, const Seats *seats, int e
         if (!bohn_score(game, seat, score, err)) return false;
         json_t *one = json_object();
         json_object_set_new(one, "seat", seat_text(seat));
-        json_object_set_new(one, "player", text(seats->name[seat]));
+        json_object_set_new(one, "player", json_text(seats->name[seat]));
         json_object_set_new(one, "score", told ? json_integer(score[0]) : json_null());
         json_object_set_new(one, "tie_breaks", told ? json_pack("[iii]", score[1], score[2], score[3]) : json_null());
         if (over) json_object_set_new(one, "wins", json_boolean(winners >> seat & 1));
         json_array_append_new(list, one);
     }
     const char *verdict = over ? bohn_phrase(game, BOHN_ALL_SEATS, BOHN_HOOK_VERDICT, 0, NULL, "en") : "";
-    if (*verdict) json_object_set_new(object, "verdict", text(verdict));
+    if (*verdict) json_object_set_new(object, "verdict", json_text(verdict));
     return true;
 }
 
@@ -197,7 +195,7 @@ void json_decision(FILE *stream, BohnGame *game, int i) {
     const char *decision = bohn_decision(game, i);
     json_t *object = json_object();
     json_object_set_new(object, "decision", json_integer(i + 1));
-    json_object_set_new(object, "text", text(decision ? decision : ""));
+    json_object_set_new(object, "text", json_text(decision ? decision : ""));
     bohn_run(game, NULL); /* to the next question: the table then shows what the decision did */
     json_object_set_new(object, "table", table_object(game, BOHN_ALL_SEATS));
     print(stream, object);
@@ -208,7 +206,7 @@ bool json_replay(FILE *stream, BohnGame *game, const Seats *seats, int seat, Boh
     for (int i = 0; i < bohn_now(game).position; i++) {
         const char *decision = bohn_decision(game, i);
         bool told = decision && (seat == BOHN_ALL_SEATS || (seat >= 0 && seats_who(decision) == seat));
-        json_array_append_new(log, told ? text(decision) : json_null());
+        json_array_append_new(log, told ? json_text(decision) : json_null());
     }
     json_object_set_new(object, "log", log);
     json_object_set_new(object, "table", table_object(game, seat));

@@ -7,6 +7,7 @@
 
 #include "repl/play/seats.h"
 
+#include <jansson.h>
 #include <stdio.h>
 
 /* The finished game. False: the script could not tell the score. */
@@ -15,5 +16,8 @@ bool json_result(FILE *stream, BohnGame *game, const Seats *seats, BohnError *er
 void json_decision(FILE *stream, BohnGame *game, int i);
 /* A replayed game: its header, its decisions, and the table as `seat` sees it; what it may not know is null. */
 bool json_replay(FILE *stream, BohnGame *game, const Seats *seats, int seat, BohnError *err);
+
+/* A string; scripts may hold any bytes, JSON is UTF-8. */
+json_t *json_text(const char *raw);
 
 #endif
