@@ -272,7 +272,7 @@ static int run_race(Search *s, Race *race, const Seer *seer, uint64_t seed) {
         for (int i = 0; i < s->n && valued; i++) {
             if (race->out[i]) continue;
             if (term_interrupt_pending() || (!seer->playouts && now_ms() >= end)) return winner(s, race);
-            BohnGame *game = s->cheats ? bohn_copy(s->game, BOHN_POSITION, 0, 0, NULL) : bohn_copy(s->game, BOHN_SEEN, s->seat, seed, NULL);
+            BohnGame *game = bohn_copy(s->game, s->cheats ? BOHN_POSITION : BOHN_SEEN, s->seat, seed, NULL);
             lost += !game;
             valued = game && play_out(s, game, i, seed, &leads[i]);
             s->failed = game && !valued && bohn_hook_error(game, s->err);
@@ -367,8 +367,8 @@ bool seer_read(const char *name, Seer *seer, BohnError *err) {
     bool clock = strcmp(end, "ms") == 0;
     if (name[5] < '0' || name[5] > '9' || errno || number < (clock ? 1 : SEER_LEAST) || number > 1000000 ||
         (*end && !clock))
-        return error_fill(err, BOHN_BAD_INPUT, "'%s': seer takes a number of playouts, %d to 1000000, or of milliseconds, 1 to "
-                          "1000000, as in seer:500 or seer:200ms", name, SEER_LEAST);
+        return error_fill(err, BOHN_BAD_INPUT, "'%s': seer takes a number of playouts, %d to 1000000, or of "
+                          "milliseconds, 1 to 1000000, as in seer:500 or seer:200ms", name, SEER_LEAST);
     *seer = (Seer){ .playouts = clock ? 0 : (int)number, .milliseconds = clock ? (int)number : 0 };
     return true;
 }

@@ -118,7 +118,8 @@ static void play_auto(Run *r, const char *who, const char *until) {
     BohnAnswer answer;
     BohnError err = { .text = "a scenario cannot ask a human" };
     Seats seats;
-    if (!seats_fill(&seats, bohn_info(r->rules), who, false, &err) || seats_humans(&seats)) run_fail(r, "auto", "%s", err.text);
+    if (!seats_fill(&seats, bohn_info(r->rules), who, false, &err) || seats_humans(&seats))
+        run_fail(r, "auto", "%s", err.text);
     for (int i = 0; r->progress == BOHN_WAITING; i++) {
         const BohnRequest *q = bohn_request(r->game);
         if (until && run_asked(q, until)) return;

@@ -123,20 +123,24 @@ static void expect_anytime(Run *r, int value, const char *where) {
     }
 }
 
+static void compare_pieces(Run *r, const char *where, const Piece *expected, int n, const Piece *found, int m, bool up) {
+    char left[3000], right[3000];
+    Writer l = { left, sizeof left }, w = { right, sizeof right };
+    if (pieces_same(expected, n, found, m)) return;
+    pieces_put(r, &l, expected, n, up);
+    pieces_put(r, &w, found, m, up);
+    run_mismatch(r, where, left, right);
+}
+
 /* Compares cards, given by their ids, with a string in any order. */
 static void compare_cards(Run *r, int value, const char *where, const int *cards, int n) {
     Piece expected[MAX_PIECES], found[MAX_PIECES] = { { 0 } };
-    char left[2000], right[2000];
-    Writer l = { left, sizeof left }, w = { right, sizeof right };
     if (n > MAX_PIECES) n = MAX_PIECES;
     int m = pieces_read(r, where, run_text(r, value, where), true, expected);
     for (int i = 0; i < n; i++) found[i] = (Piece){ bohn_info(r->rules)->kind_of[cards[i]], true };
     qsort(expected, (size_t)m, sizeof expected[0], pieces_order);
     qsort(found, (size_t)n, sizeof found[0], pieces_order);
-    if (pieces_same(expected, m, found, n)) return;
-    pieces_put(r, &l, expected, m, true);
-    pieces_put(r, &w, found, n, true);
-    run_mismatch(r, where, left, right);
+    compare_pieces(r, where, expected, m, found, n, true);
 }
 
 static void expect_shown(Run *r, int value, const char *where) {
@@ -211,7 +215,9 @@ static void expect_offers(Run *r, int value, const char *where) {
 static void expect_over(Run *r, int value, const char *where) {
     expect_bool(r, value, where, r->progress == BOHN_OVER);
 }
-static void expect_phase(Run *r, int value, const char *where) { expect_text(r, value, where, bohn_now(r->game).phase); }
+static void expect_phase(Run *r, int value, const char *where) {
+    expect_text(r, value, where, bohn_now(r->game).phase);
+}
 static void expect_turn(Run *r, int value, const char *where) { expect_int(r, value, where, bohn_now(r->game).turn); }
 static void expect_active(Run *r, int value, const char *where) {
     expect_int(r, value, where, bohn_now(r->game).seat + 1);
@@ -318,17 +324,17 @@ enum { N_EXPECTATIONS = sizeof expectations / sizeof expectations[0] };
 
 static void expect_zone(Run *r, int zone, Part part, int value, const char *where) {
     Piece expected[MAX_PIECES], found[MAX_PIECES];
-    char left[3000], right[3000];
-    Writer l = { left, sizeof left }, w = { right, sizeof right };
     bool up = bohn_info(r->rules)->zones[zone].face_up;
     if (part == WHOLE && lua_isboolean(r->L, value) && !lua_toboolean(r->L, value)) {
         if (bohn_zone_is_open(r->game, zone)) run_mismatch(r, where, "closed", "open");
         return;
     }
     if (part == WHOLE && lua_isinteger(r->L, value)) {
+        char left[40], right[3000];
+        Writer w = { right, sizeof right };
         int size = bohn_zone_size(r->game, zone), wanted = run_int(r, value, where);
         if (size == wanted) return;
-        writer_put(&l, "%d cards", wanted);
+        snprintf(left, sizeof left, "%d cards", wanted);
         writer_put(&w, "%d: ", size);
         pieces_put(r, &w, found, pieces_of_zone(r, zone, found), up);
         run_mismatch(r, where, left, right);
@@ -347,10 +353,7 @@ static void expect_zone(Run *r, int zone, Part part, int value, const char *wher
         qsort(expected, (size_t)n, sizeof expected[0], pieces_order);
         qsort(found, (size_t)m, sizeof found[0], pieces_order);
     }
-    if (pieces_same(expected, n, from, m)) return;
-    pieces_put(r, &l, expected, n, up);
-    pieces_put(r, &w, from, m, up);
-    run_mismatch(r, where, left, right);
+    compare_pieces(r, where, expected, n, from, m, up);
 }
 
 static void expect_thing(Run *r, int seat, const char *key, int value, const char *where, const char *const *words) {

@@ -89,7 +89,8 @@ int run_seat_key(const char *key);   /* 1 for "p2"; -1 if it is not a seat */
 /* ---- text.c: cards, options and tables as text */
 void writer_put(Writer *w, const char *format, ...) PRINTF_LIKE(2, 3);
 bool name_known(const char *name, const char *const *names);   /* `names` ends with NULL */
-/* The cards that a string names, or that are in a zone. Returns how many. `up`: the zone's cards are usually face up. */
+/* The cards that a string names, or that are in a zone. Returns how many. `up`: cards of the zone are usually face
+ * up. */
 int pieces_read(Run *r, const char *where, const char *text, bool up, Piece pieces[MAX_PIECES]);
 int pieces_of_zone(const Run *r, int zone, Piece pieces[MAX_PIECES]);
 void pieces_put(const Run *r, Writer *w, const Piece *pieces, int n, bool up);

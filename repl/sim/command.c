@@ -130,7 +130,8 @@ typedef struct Simulation {
 /* ---- starting -------------------------------------------------------------------------------------------- */
 
 static void add_options(SimRun *run, const ArgSettings *set) {
-    for (int i = 0; i < set->n; i++) snprintf(run->options[run->n_options++], sizeof run->options[0], "%s", set->item[i]);
+    for (int i = 0; i < set->n; i++)
+        snprintf(run->options[run->n_options++], sizeof run->options[0], "%s", set->item[i]);
 }
 
 /* Sets up side `which`. Both sides of a pair have the same number of players. */

@@ -35,7 +35,8 @@ static BohnRules *load(const SimRun *run, BohnError *err) {
 
 static bool fill_seats(SimTable *table, const char *list, BohnError *err) {
     if (!seats_fill(&table->seats, bohn_info(table->rules), list, false, err)) return false;
-    return seats_humans(&table->seats) == 0 || error_fill(err, BOHN_BAD_INPUT, "%s", tr("simulations are played by bots; a seat cannot be human"));
+    if (seats_humans(&table->seats) == 0) return true;
+    return error_fill(err, BOHN_BAD_INPUT, "%s", tr("simulations are played by bots; a seat cannot be human"));
 }
 
 static void find_measures(SimTable *table) {
