@@ -20,6 +20,10 @@ extern BohnError err;
 int make_directory(void **state);
 int remove_directory(void **state);
 
+/* Answers the pending question ("field_1"), or has a seat act out of turn ("harvest field_1"): see bohn_decide(). */
+bool reply(BohnGame *game, const char *answer, BohnError *why);
+bool act_as(BohnGame *game, int seat, const char *action, BohnError *why);
+
 #define assert_ok(call) do { \
         if (!(call)) fail_msg("%s: %s", #call, err.text); \
     } while (0)

@@ -139,13 +139,14 @@ void random_answer(const BohnRequest *q, BohnAnswer *a) {
 }
 
 static bool random_act(BohnGame *in) {
-    const BohnOption *actions;
+    char action[300];
     if (!bohn_request(in)->window) return false;
     int seat = (int)roll((unsigned)bohn_info(bohn_rules(in))->players);
-    int n = bohn_anytime(in, seat, &actions, &err);
-    if (n < 0) fail_msg("%s", err.text);
-    if (n == 0) return false;
-    assert_ok(bohn_act(in, seat, (int)roll((unsigned)n), &err));
+    const BohnRequest *acts = bohn_anytime(in, seat, &err);
+    if (!acts) fail_msg("%s", err.text);
+    if (acts->n_options == 0) return false;
+    bohn_option_write(in, &acts->options[roll((unsigned)acts->n_options)], action, sizeof action);
+    assert_ok(act_as(in, seat, action, &err));
     return true;
 }
 

@@ -78,13 +78,13 @@ const BohnRequest *asked(int seat, const char *name) {
 
 void answer(const char *text) {
     run();
-    assert_ok(bohn_answer_text(game, text, &err));
+    assert_ok(reply(game, text, &err));
     run();
 }
 
 void act(int seat, const char *text) {
     run();
-    assert_ok(bohn_act_text(game, seat, text, &err));
+    assert_ok(act_as(game, seat, text, &err));
     run();
 }
 

@@ -12,15 +12,13 @@ static void a_question_lists_what_each_seat_may_do_out_of_turn(void **state) {
         p:choose { 'which', from = { 'a' } }
         t:finish()
     end));
-    const BohnOption *actions;
     assert_true(asked(0, "which")->window);
-    assert_int_equal(bohn_anytime(game, 0, &actions, &err), 0);
-    assert_int_equal(bohn_anytime(game, 1, &actions, &err), 1);
-    assert_string_equal(option_text(&actions[0]), "harvest p2.field_2");
-    assert_refused(bohn_anytime(game, 3, &actions, &err) >= 0, BOHN_BAD_INPUT, "no such seat");
-    assert_refused(bohn_act(game, 0, 0, &err), BOHN_BAD_INPUT, "p1 can do nothing out of turn now");
-    assert_refused(bohn_act(game, 1, 1, &err), BOHN_BAD_INPUT, "p2 may do 1 things now, not number 2");
-    assert_refused(bohn_act_text(game, 1, "harvest field_1", &err), BOHN_BAD_INPUT, "p2 cannot do 'harvest field_1' now");
+    assert_int_equal(bohn_anytime(game, 0, &err)->n_options, 0);
+    assert_int_equal(bohn_anytime(game, 1, &err)->n_options, 1);
+    assert_string_equal(option_text(&bohn_anytime(game, 1, &err)->options[0]), "harvest p2.field_2");
+    assert_refused(bohn_anytime(game, 3, &err), BOHN_BAD_INPUT, "no such seat");
+    assert_refused(act_as(game, 0, "harvest field_2", &err), BOHN_BAD_INPUT, "p1 cannot do 'harvest field_2' now");
+    assert_refused(act_as(game, 1, "harvest field_1", &err), BOHN_BAD_INPUT, "p2 cannot do 'harvest field_1' now");
     assert_int_equal(bohn_now(game).position, 0);
 }
 
@@ -97,7 +95,7 @@ static void an_action_may_ask_a_question_that_nobody_interrupts(void **state) {
     act(2, "shout 2");
     const BohnRequest *q = asked(2, "what");
     assert_false(q->window);
-    assert_refused(bohn_act(game, 1, 0, &err), BOHN_BAD_INPUT, "nobody may act out of turn");
+    assert_refused(act_as(game, 1, "harvest field_2", &err), BOHN_BAD_INPUT, "nobody may act out of turn");
     answer("hey");
     assert_true(asked(0, "which")->window);
     act(0, "shout 1");
@@ -117,12 +115,11 @@ static void anytime_returns_a_list_of_rules(void **state) {
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         char script[200];
-        const BohnOption *actions;
         snprintf(script, sizeof script, "function game:anytime() return %s end "
                  "function game:act(t, p) p:choose { 'which', from = { 'a' } } t:finish() end", wrong[i].list);
         start(script);
         asked(0, "which");
-        assert_refused(bohn_anytime(game, 0, &actions, &err) >= 0, BOHN_RULE_FAULT, wrong[i].reason);
+        assert_refused(bohn_anytime(game, 0, &err), BOHN_RULE_FAULT, wrong[i].reason);
         answer("a");
         assert_over();
         free_game(state);
@@ -136,22 +133,21 @@ static void refused_actions_are_explained(void **state) {
         function game:wave() end
         function game:act(t, p) p:choose { 'which', from = { 'a' } } end
     ));
-    const BohnOption *actions, *refused;
     asked(0, "which");
-    assert_int_equal(bohn_anytime(game, 0, &actions, &err), 1);
-    assert_int_equal(bohn_anytime_refused(game, &refused), 1);
-    assert_string_equal(option_text(&refused[0]), "jump 3");
-    assert_string_equal(bohn_info(rules)->words[refused[0].clause], "SMA-9");
+    const BohnRequest *acts = bohn_anytime(game, 0, &err);
+    assert_int_equal(acts->n_options, 1);
+    assert_int_equal(acts->n_refused, 1);
+    assert_string_equal(option_text(&acts->refused[0]), "jump 3");
+    assert_string_equal(bohn_info(rules)->words[acts->refused[0].clause], "SMA-9");
 }
 
 static void a_question_without_a_window_allows_no_actions(void **state) {
     (void)state;
     start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a' } } end));
-    const BohnOption *actions;
-    assert_refused(bohn_act(game, 0, 0, &err), BOHN_BAD_INPUT, "nobody may act out of turn");
+    assert_refused(act_as(game, 0, "wave", &err), BOHN_BAD_INPUT, "nobody may act out of turn");
     asked(0, "which");
-    assert_int_equal(bohn_anytime(game, 0, &actions, &err), 0);
-    assert_refused(bohn_act(game, 0, 0, &err), BOHN_BAD_INPUT, "p1 can do nothing out of turn now");
+    assert_int_equal(bohn_anytime(game, 0, &err)->n_options, 0);
+    assert_refused(act_as(game, 0, "wave", &err), BOHN_BAD_INPUT, "p1 cannot do 'wave' now");
 }
 
 /* ---- polls ------------------------------------------------------------------------------------------ */

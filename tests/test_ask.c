@@ -209,10 +209,8 @@ static void a_decision_may_close_its_window(void **state) {
         t:finish()
     end));
     assert_false(asked(0, "quiet")->window);
-    assert_refused(bohn_act(game, 0, 0, &err), BOHN_BAD_INPUT, "nobody may act out of turn at this question");
-    assert_refused(bohn_act_text(game, 0, "harvest field_1", &err), BOHN_BAD_INPUT, "nobody may act out of turn");
-    const BohnOption *actions;
-    assert_int_equal(bohn_anytime(game, 0, &actions, &err), -1);
+    assert_refused(act_as(game, 0, "harvest field_1", &err), BOHN_BAD_INPUT, "nobody may act out of turn at this question");
+    assert_null(bohn_anytime(game, 0, &err));
     answer("-");
     assert_over();
 }
@@ -441,8 +439,8 @@ static void pick_keeps_the_order_of_the_answer(void **state) {
     assert_true(q->ordered);
     assert_int_equal(q->least, 1);
     assert_int_equal(q->most, 2);
-    assert_refused(bohn_answer_text(game, "-", &err), BOHN_BAD_INPUT, "'cards' takes 1 to 2, 0 given");
-    assert_refused(bohn_answer_text(game, "red.1, red.2, blue.1", &err), BOHN_BAD_INPUT, "3 given");
+    assert_refused(reply(game, "-", &err), BOHN_BAD_INPUT, "'cards' takes 1 to 2, 0 given");
+    assert_refused(reply(game, "red.1, red.2, blue.1", &err), BOHN_BAD_INPUT, "3 given");
     answer("red.2, red.1");
     asked(1, "cards");
     answer("blue");
@@ -708,14 +706,14 @@ static void answers_are_refused_before_a_question(void **state) {
     BohnAnswer first = { .n = 1, .partner = BOHN_NO_SEAT };
     assert_null(bohn_request(game));
     assert_refused(bohn_answer(game, &first, &err), BOHN_BAD_INPUT, "nobody is asked anything now");
-    assert_refused(bohn_answer_text(game, "a", &err), BOHN_BAD_INPUT, "nobody is asked anything now");
+    assert_refused(reply(game, "a", &err), BOHN_BAD_INPUT, "nobody is asked anything now");
     assert_refused(bohn_bot_answer(game, "any", &first, &err), BOHN_BAD_INPUT, "nobody is asked anything now");
     asked(0, "which");
     assert_ok(bohn_answer(game, &first, &err));
     assert_null(bohn_request(game));
     assert_refused(bohn_answer(game, &first, &err), BOHN_BAD_INPUT, "nobody is asked anything now");
     assert_over();
-    assert_refused(bohn_answer_text(game, "a", &err), BOHN_BAD_INPUT, "nobody is asked anything now");
+    assert_refused(reply(game, "a", &err), BOHN_BAD_INPUT, "nobody is asked anything now");
 }
 
 static void a_wrong_answer_changes_nothing(void **state) {
@@ -724,14 +722,14 @@ static void a_wrong_answer_changes_nothing(void **state) {
     asked(0, "which");
     char before[17];
     bohn_fingerprint(game, before);
-    assert_refused(bohn_answer_text(game, "c", &err), BOHN_BAD_INPUT, "'c' is not an answer to 'which'");
-    assert_refused(bohn_answer_text(game, "-", &err), BOHN_BAD_INPUT, "nobody may pass here");
+    assert_refused(reply(game, "c", &err), BOHN_BAD_INPUT, "'c' is not an answer to 'which'");
+    assert_refused(reply(game, "-", &err), BOHN_BAD_INPUT, "nobody may pass here");
     assert_refused(bohn_answer(game, &(BohnAnswer){ .n = 1, .index = { 2 }, .partner = BOHN_NO_SEAT }, &err), BOHN_BAD_INPUT,
                    "from 1 to 2, found 3");
     assert_string_equal(fingerprint(game), before);
     assert_int_equal(bohn_now(game).position, 0);
     asked(0, "which");
-    assert_false(bohn_answer_text(game, "c", NULL)); /* without an error to fill */
+    assert_false(reply(game, "c", NULL)); /* without an error to fill */
     answer("b");
     assert_over();
 }

@@ -136,8 +136,8 @@ static bool meddle(void *context, const BohnRequest *q, BohnAnswer *a) {
     *refused += !bohn_goto(game, 0, &why);
     *refused += !bohn_eval(game, "set('tally', 7)", NULL, 0, &why);
     *refused += bohn_reload(game, rules, &why) < 0;
-    *refused += !bohn_answer_text(game, "a", &why);
-    *refused += !bohn_act(game, 0, 0, &why);
+    *refused += !reply(game, "a", &why);
+    *refused += !act_as(game, 0, "a", &why);
     assert_true(bohn_score(game, 0, score, &why)); /* but it may look */
     assert_int_equal(score[0], 3);
     bohn_default_answer(q, a);

@@ -85,7 +85,7 @@ static void a_clone_is_independent(void **state) {
     assert_non_null(clone);
     assert_int_equal(bohn_now(clone).events, 0);
     assert_null(bohn_decision(clone, 0));
-    assert_ok(bohn_answer_text(clone, "b", &err));
+    assert_ok(reply(clone, "b", &err));
     assert_int_equal(bohn_run(clone, &err), BOHN_WAITING);
     assert_int_equal(bohn_now(clone).position, 2);
     assert_int_equal(bohn_now(game).position, 1);
@@ -107,7 +107,7 @@ static void a_game_can_be_cloned_before_its_start_and_after_its_end(void **state
     assert_int_equal(bohn_run(late, &err), BOHN_OVER);
     assert_same(game, late);
     assert_int_equal(bohn_run(early, &err), BOHN_WAITING);
-    assert_ok(bohn_answer_text(early, "a", &err));
+    assert_ok(reply(early, "a", &err));
     assert_int_equal(bohn_run(early, &err), BOHN_OVER);
     assert_same(game, early);
     bohn_free(early);
@@ -121,7 +121,7 @@ static void a_clone_between_answer_and_run_keeps_the_answer(void **state) {
         p:choose { 'two', from = { 3, 4 } }
     end));
     asked(0, "one");
-    assert_ok(bohn_answer_text(game, "2", &err));
+    assert_ok(reply(game, "2", &err));
     BohnGame *clone = bohn_copy(game, BOHN_POSITION, 0, 0, &err);
     assert_non_null(clone);
     assert_int_equal(bohn_run(clone, &err), BOHN_WAITING);
@@ -324,7 +324,7 @@ static void the_real_future_stays_hidden(void **state) {
     answer("b");
     for (int i = 0; i < 2; i++) {
         assert_int_equal(bohn_run(clone, &err), BOHN_WAITING);
-        assert_ok(bohn_answer_text(clone, i ? "b" : "a", &err));
+        assert_ok(reply(clone, i ? "b" : "a", &err));
     }
     assert_int_equal(bohn_run(clone, &err), BOHN_WAITING);
     int coins = 0;

@@ -44,10 +44,9 @@ static bool try_types(const BohnGame *base, int number, bool bot) {
             fail_msg("case %d: status %d: %s", number, (int)err.status, err.text);
         assert_true(print_of(game) == before);
     } else if (progress == BOHN_WAITING) {
-        const BohnOption *actions;
         BohnGame *copy = bohn_copy(game, BOHN_POSITION, 0, 0, &err);
         if (!copy) fail_msg("case %d: %s", number, err.text);
-        if (bohn_request(game)->window) bohn_anytime(game, 1, &actions, &err);
+        if (bohn_request(game)->window) bohn_anytime(game, 1, &err);
         if (!bohn_bot_answer(game, "try", &a, &err)) assert_true(err.status == BOHN_RULE_FAULT || err.status == BOHN_LIMIT);
         for (int seat = 0; seat < 3; seat++) bohn_phrase(game, seat, BOHN_HOOK_CAPTION, 1, NULL, "de");
         answer_default(copy);
@@ -302,14 +301,13 @@ static void test_answers_of_rules(void **state) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         BohnError err = { 0 };
-        const BohnOption *actions;
         BohnAnswer a;
         int score[4];
         write_abuse(cases[i].place, cases[i].code);
         BohnRules *rules = load_rules("host");
         BohnGame *game = new_game(rules, ALL_FLAGS);
         run_to(game, BOHN_WAITING);
-        if (cases[i].place == IN_ANYTIME) assert_int_equal(bohn_anytime(game, 0, &actions, &err), -1);
+        if (cases[i].place == IN_ANYTIME) assert_null(bohn_anytime(game, 0, &err));
         if (cases[i].place == IN_SCORE) assert_false(bohn_score(game, 0, score, &err));
         if (cases[i].place == IN_BOT) assert_false(bohn_bot_answer(game, "dull", &a, &err));
         if (!strstr(err.text, cases[i].message)) fail_msg("'%s' is not in: %s", cases[i].message, err.text);
@@ -325,7 +323,7 @@ static void test_answers_of_rules(void **state) {
     BohnGame *game = new_game(rules, ALL_FLAGS);
     run_to(game, BOHN_WAITING);
     uint64_t before = print_of(game);
-    assert_true(bohn_act(game, 0, 0, &err));
+    assert_true(bohn_decide(game, "p1 ! nothing", &err));
     assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
     assert_int_equal(err.status, BOHN_RULE_FAULT);
     assert_true(print_of(game) == before);

@@ -351,7 +351,7 @@ static void an_edit_helps_out_of_a_fault_and_can_be_redone(void **state) {
     asked(1, "one");
     edit("set('tally', 1)");
     run();
-    assert_ok(bohn_answer_text(game, "b", &err));
+    assert_ok(reply(game, "b", &err));
     assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
     assert_int_equal(bohn_now(game).position, 2);
     edit("set('tally', 2)");
@@ -380,7 +380,7 @@ static void an_edit_without_history_counts_as_a_position(void **state) {
     assert_int_equal(bohn_now(clone).position, 1);
     assert_null(bohn_decision(clone, 0));
     assert_refused(bohn_goto(clone, 0, &err), BOHN_BAD_INPUT, "1 to 1 can be reached");
-    assert_ok(bohn_answer_text(clone, "tally_3", &err));
+    assert_ok(reply(clone, "tally_3", &err));
     assert_int_equal(bohn_run(clone, &err), BOHN_WAITING);
     assert_ok(bohn_goto(clone, 2, &err));
     bohn_free(clone);
@@ -849,7 +849,7 @@ static void a_reload_can_repair_a_fault(void **state) {
     (void)state;
     start(TRAP);
     answer("good");
-    assert_ok(bohn_answer_text(game, "bad", &err));
+    assert_ok(reply(game, "bad", &err));
     assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
     assert_int_equal(reload(LUA(function game:act(t, p) p:choose { 'one', from = { 'bad' } } t:finish() end)), 0);
     asked(0, "one");

@@ -251,7 +251,7 @@ static void a_copy_is_independent(void **state) {
     BohnGame *copy = bohn_copy(game, BOHN_WHOLE, 0, 0, &err);
     assert_non_null(copy);
     assert_ok(bohn_goto(copy, 1, &err));
-    assert_ok(bohn_answer_text(copy, "2", &err));
+    assert_ok(reply(copy, "2", &err));
     assert_int_equal(bohn_run(copy, &err), BOHN_WAITING);
     assert_int_equal(counter("p2.coins"), 1);
     bohn_free(game);

@@ -178,7 +178,6 @@ static void go_to(BohnGame *game, int n, BohnError *err) {
 static void look(BohnGame *game, const Game *g, BohnError *err) {
     int score[4];
     unsigned winners;
-    const BohnOption *actions;
     BohnAnswer a;
     uint64_t before = fingerprint(game);
     while (!bohn_score(game, 0, score, err)) check_fault(err);
@@ -186,7 +185,7 @@ static void look(BohnGame *game, const Game *g, BohnError *err) {
     for (int zone = 0; zone < bohn_info(bohn_rules(game))->n_zones; zone++) bohn_phrase(game, 0, BOHN_HOOK_CAPTION, zone, NULL, "de");
     const BohnRequest *q = bohn_request(game);
     if (q && q->window)
-        while (bohn_anytime(game, q->seat, &actions, err) < 0) check_fault(err);
+        while (!bohn_anytime(game, q->seat, err)) check_fault(err);
     if (q && bohn_info(bohn_rules(game))->bots[0] && strcmp(g->script, "features") == 0)
         while (!bohn_bot_answer(game, "simple", &a, err)) check_fault(err);
     if (fingerprint(game) != before) fail_msg("looking changed the game");
@@ -208,12 +207,14 @@ static void clones(BohnGame *game, const Game *g, BohnError *err) {
 
 static void act(BohnGame *game, BohnError *err) {
     const BohnRequest *q = bohn_request(game);
-    const BohnOption *actions;
+    const BohnRequest *acts;
+    char text[300];
     if (!q || !q->window) return;
-    int n, seat = q->seat;
-    while ((n = bohn_anytime(game, seat, &actions, err)) < 0) check_fault(err);
-    if (n == 0) return;
-    while (!bohn_act(game, seat, 0, err)) check_fault(err);
+    while (!(acts = bohn_anytime(game, q->seat, err))) check_fault(err);
+    if (acts->n_options == 0) return;
+    int used = snprintf(text, sizeof text, "p%d ! ", q->seat + 1);
+    bohn_option_write(game, &acts->options[0], text + used, sizeof text - (size_t)used);
+    while (!bohn_decide(game, text, err)) check_fault(err);
     run(game, err);
 }
 

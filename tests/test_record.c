@@ -304,7 +304,7 @@ static void the_first_decision_may_be_a_poll(void **state) {
     assert_true(bohn_request(game)->poll);
     bohn_set_polls(game, 0); /* the present poll stays */
     assert_ok(bohn_record_start(game, record_file, "plots", seats, &err));
-    assert_ok(bohn_answer_text(game, "-", &err));
+    assert_ok(reply(game, "-", &err));
     assert_replays(game);
     assert_int_equal(bohn_run(copy, &err), BOHN_WAITING); /* past the record's first decision */
     assert_refused(replay_file(copy, false), BOHN_BAD_INPUT, "polling point");

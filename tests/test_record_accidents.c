@@ -222,12 +222,12 @@ static void faults_of_rules_are_recorded(void **state) {
     BohnGame *game = start_plots(rules, ALL_FLAGS);
     bohn_set_polls(game, 0);
     assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
-    assert_ok(bohn_answer_text(game, "field_1", &err));
+    assert_ok(reply(game, "field_1", &err));
     assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
     assert_ok(bohn_eval(game, "set('trouble', 1)", NULL, 0, &err));
     assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
-    assert_ok(bohn_act_text(game, 0, "harvest field_1", NULL) ||
-              bohn_answer_text(game, "field_2", &err));
+    assert_ok(act_as(game, 0, "harvest field_1", NULL) ||
+              reply(game, "field_2", &err));
     assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
     assert_int_equal(bohn_now(game).position, 2); /* an answer and the edit */
     /* Replaying the record shows the fault: it is the bug report. */
@@ -236,7 +236,7 @@ static void faults_of_rules_are_recorded(void **state) {
     assert_int_equal(position, 2);
     /* The step was rolled back; another answer replaces the one that failed. */
     assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
-    assert_ok(bohn_answer_text(game, "-", &err));
+    assert_ok(reply(game, "-", &err));
     assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
     assert_replays(game);
     assert_ok(bohn_eval(game, "set('trouble', 0)", NULL, 0, &err));

@@ -209,7 +209,7 @@ static void ask_tables(void) {
     assert_int_equal(bohn_run(game, &err), BOHN_WAITING);
     assert_false(bohn_bot_answer(game, "my_bot", &answer, &err));
     add_reported();
-    assert_ok(bohn_answer_text(game, "offer p2 give my_card.1 ask my_card", &err));
+    assert_ok(reply(game, "offer p2 give my_card.1 ask my_card", &err));
     assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
     add_reported();
     bohn_free(game);

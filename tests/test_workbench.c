@@ -90,9 +90,7 @@ static void check_straight(int branch) {
         bohn_fingerprint(straight, print);
         if (strcmp(print, line[branch].print[i]) != 0) fail_msg("branch %d: straight play differs after %d decisions", branch, i);
         if (i == n) break;
-        const char *text = bohn_decision(walked, i), *answer = strchr(strchr(text, ' ') + 1, ' ') + 1;
-        bool act = strncmp(strchr(text, ' ') + 1, "! ", 2) == 0;
-        assert_ok(act ? bohn_act_text(straight, text[1] - '1', answer, &err) : bohn_answer_text(straight, answer, &err));
+        assert_ok(bohn_decide(straight, bohn_decision(walked, i), &err));
     }
     bohn_free(straight);
 }

@@ -252,7 +252,7 @@ typedef struct BohnRequest {
     const char *clause;        /* or "" */
     bool pass;                 /* may be answered with nothing */
     bool poll;                 /* a polling point: the seat is not asked, only given the chance */
-    bool window;               /* bohn_act() is accepted meanwhile */
+    bool window;               /* seats may act out of turn meanwhile: see bohn_anytime() */
     bool ordered;              /* pick: the order of the answer counts */
     bool secret;               /* the others must not learn the answer now */
     int offer;                 /* number of the offer that the question is about; 0: none, or several (see the options) */
@@ -318,15 +318,23 @@ bool bohn_finish(BohnGame *game, BohnError *err);
  * the error tells why; a later call tries the step again). */
 BohnProgress bohn_run(BohnGame *game, BohnError *err);
 const BohnRequest *bohn_request(const BohnGame *game);  /* NULL unless waiting */
+/* Answers the pending question; NULL is the default answer: pass, or else the first option. */
 bool bohn_answer(BohnGame *game, const BohnAnswer *answer, BohnError *err);
-bool bohn_answer_text(BohnGame *game, const char *text, BohnError *err);
 void bohn_default_answer(const BohnRequest *request, BohnAnswer *answer);
+/* Makes a decision given as text:
+ *     p1 plant_first p1.field_1             answers the question plant_first, which p1 is asked
+ *     p1 pick_two rote_bohne.1, saubohne.3  several things
+ *     p1 plant_second -                     passes
+ *     p1 trade offer p2 give rote_bohne.1 ask saubohne, saubohne    - for nothing
+ *     p2 ! harvest p2.field_1               acts out of turn, see bohn_anytime()
+ *     edit LUA                              as bohn_eval()
+ * The seat's own zones may be written without the seat, and a card as its kind alone. Records and bohn_decision() have
+ * the full form. */
+bool bohn_decide(BohnGame *game, const char *text, BohnError *err);
 
-/* What `seat` may do now although it is not asked (only while the request has a window); the
- * array is valid until the next call on this game. -1 on failure. */
-int bohn_anytime(BohnGame *game, int seat, const BohnOption **actions, BohnError *err);
-bool bohn_act(BohnGame *game, int seat, int action, BohnError *err);
-bool bohn_act_text(BohnGame *game, int seat, const char *text, BohnError *err);
+/* What `seat` may do out of turn while the pending question has a window: in options and refused of the result, which is
+ * valid until the next call on this game. NULL on failure, or without a window. */
+const BohnRequest *bohn_anytime(BohnGame *game, int seat, BohnError *err);
 /* Which seats are asked at polling points (bit i = seat i). None at first. */
 void bohn_set_polls(BohnGame *game, unsigned seats);
 
@@ -415,8 +423,6 @@ bool bohn_score(BohnGame *game, int seat, int score[4], BohnError *err);
 bool bohn_outlook(BohnGame *game, int seat, double *value, bool *told, BohnError *err);
 /* Bit i = seat i won; only when the game is over. */
 bool bohn_winners(BohnGame *game, unsigned *seats, BohnError *err);
-/* What bohn_anytime() found impossible, with the clause that says so. */
-int bohn_anytime_refused(const BohnGame *game, const BohnOption **actions);
 /* Fills the script's text `key` with names in a language: "{1} harvests {2}". Without such a text
  * the key itself is used. Without a key (NULL) the atoms are an option: if the first is a word, that is the key,
  * else all are listed. `seats` may name the seats (NULL: p1, p2, ...). Cuts at n. */

@@ -245,10 +245,20 @@ static int find_option(const Def *def, const BohnOption *options, int n, int sea
     return best;
 }
 
-const char *choice_said(const BohnRequest *q, const char *decision) {
-    size_t n = strlen(q->name);
-    bool same = decision[1] - '1' == q->seat && strncmp(decision + 3, q->name, n) == 0 && decision[3 + n] == ' ';
-    return same ? decision + 3 + n + 1 : NULL;
+bool choice_split(const char *text, Said *said) {
+    text += strspn(text, " ");
+    if (text[0] != 'p' || text[1] < '1' || text[1] > '9' || text[2] != ' ') return false;
+    said->seat = text[1] - '1';
+    said->name = text + 2 + strspn(text + 2, " ");
+    said->length = strcspn(said->name, " ");
+    said->answer = said->name + said->length + strspn(said->name + said->length, " ");
+    said->act = said->length == 1 && *said->name == '!';
+    return said->length > 0;
+}
+
+bool choice_asks(const BohnRequest *q, const Said *said) {
+    return !said->act && said->seat == q->seat && strlen(q->name) == said->length &&
+           memcmp(q->name, said->name, said->length) == 0;
 }
 
 int choice_find(const Def *def, const BohnOption *options, int n, int seat, const char *text) {

@@ -57,8 +57,20 @@ void choice_write(const Def *def, const BohnRequest *request, const BohnAnswer *
  * fits). False with the reason in `why`. */
 bool choice_read(const Def *def, const BohnRequest *request, const char *text, BohnAnswer *answer,
                  char *why, size_t n);
-/* The answer in the text of a decision, "p1 plant_first field_1", if it is one to this question; or NULL. */
-const char *choice_said(const BohnRequest *request, const char *decision);
+
+/* A decision as text: "p1 plant_first field_1"; or, out of turn, "p2 ! harvest field_1". */
+typedef struct {
+    int seat;
+    bool act;             /* out of turn */
+    const char *name;     /* of the question, `length` bytes */
+    size_t length;
+    const char *answer;   /* the rest of the text */
+} Said;
+
+/* Takes it apart; false if it is none. The seat may be one that does not play. */
+bool choice_split(const char *text, Said *said);
+/* Is it a decision about this question? */
+bool choice_asks(const BohnRequest *request, const Said *said);
 /* The index of the option meant by `text`, or -1. */
 int choice_find(const Def *def, const BohnOption *options, int n, int seat, const char *text);
 

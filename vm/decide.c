@@ -4,6 +4,7 @@
 #include "vm/error.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* Logs and records a decision. */
 static bool enter(BohnGame *game, int seat, EntryType type, const int16_t *code, int n, const char *text, BohnError *err) {
@@ -36,17 +37,46 @@ static bool take(BohnGame *game, const BohnAnswer *answer, BohnError *err) {
 }
 
 bool bohn_answer(BohnGame *game, const BohnAnswer *answer, BohnError *err) {
+    BohnAnswer standard;
     char why[300];
     if (!step_waits(game)) return refuse(err, BOHN_BAD_INPUT, "nobody is asked anything now");
-    if (!choice_valid(&game->choice.request, answer, why, sizeof why)) return refuse(err, BOHN_BAD_INPUT, "%s", why);
-    return take(game, answer, err);
+    if (!answer) bohn_default_answer(&game->choice.request, &standard);
+    if (answer && !choice_valid(&game->choice.request, answer, why, sizeof why))
+        return refuse(err, BOHN_BAD_INPUT, "%s", why);
+    return take(game, answer ? answer : &standard, err);
 }
 
-bool bohn_answer_text(BohnGame *game, const char *text, BohnError *err) {
-    char why[300];
+static bool act(BohnGame *game, int seat, const char *said, BohnError *err) {
+    const BohnRequest *actions = bohn_anytime(game, seat, err);
+    if (!actions) return false;
+    int found = choice_find(game->rules->def, actions->options, actions->n_options, seat, said);
+    if (found < 0) return refuse(err, BOHN_BAD_INPUT, "p%d cannot do '%s' now", seat + 1, said);
+    int16_t code[1] = { (int16_t)found };
+    char text[CHOICE_TEXT_MAX + 64], option[CHOICE_TEXT_MAX];
+    bool keep = (game->flags & BOHN_HISTORY) || game->record;
+    def_write_option(game->rules->def, &actions->options[found], option, sizeof option);
+    snprintf(text, sizeof text, "p%d ! %s", seat + 1, option);
+    if (!enter(game, seat, ENTRY_ACT, code, 1, keep ? text : NULL, err)) return false;
+    game->act_seat = seat;
+    game->act_index = found;
+    return true;
+}
+
+bool bohn_decide(BohnGame *game, const char *text, BohnError *err) {
+    const BohnRequest *q = &game->choice.request;
     BohnAnswer answer;
+    char why[300];
+    Said said;
+    if (strncmp(text, "edit ", 5) == 0) return bohn_eval(game, text + 5, NULL, 0, err);
+    if (!choice_split(text, &said))
+        return refuse(err, BOHN_BAD_INPUT, "'%.100s' is not a decision; write \"p1 plant_first field_1\", "
+                      "\"p1 plant_second -\" or \"p2 ! harvest field_1\"", text);
+    if (said.act) return act(game, said.seat, said.answer, err);
     if (!step_waits(game)) return refuse(err, BOHN_BAD_INPUT, "nobody is asked anything now");
-    if (!choice_read(game->rules->def, &game->choice.request, text, &answer, why, sizeof why)) return refuse(err, BOHN_BAD_INPUT, "%s", why);
+    if (!choice_asks(q, &said))
+        return refuse(err, BOHN_BAD_INPUT, "a different %s is asked", q->seat == said.seat ? "question" : "player");
+    if (!choice_read(game->rules->def, q, said.answer, &answer, why, sizeof why))
+        return refuse(err, BOHN_BAD_INPUT, "%s", why);
     return take(game, &answer, err);
 }
 
@@ -55,31 +85,4 @@ void bohn_set_polls(BohnGame *game, unsigned seats) { game->polls = seats; }
 void bohn_set_decider(BohnGame *game, BohnDecider decider, void *context) {
     game->decider = decider;
     game->decider_context = context;
-}
-
-bool bohn_act(BohnGame *game, int seat, int action, BohnError *err) {
-    const BohnOption *actions;
-    int n = bohn_anytime(game, seat, &actions, err);
-    if (n < 0) return false;
-    if (action < 0 || action >= n) return refuse(err, BOHN_BAD_INPUT,
-                      n ? "p%d may do %d things now, not number %d" : "p%d can do nothing out of turn now", seat + 1, n,
-                      action + 1);
-    int16_t code[1] = { (int16_t)action };
-    char text[CHOICE_TEXT_MAX + 64], said[CHOICE_TEXT_MAX];
-    bool keep = (game->flags & BOHN_HISTORY) || game->record;
-    def_write_option(game->rules->def, &actions[action], said, sizeof said);
-    snprintf(text, sizeof text, "p%d ! %s", seat + 1, said);
-    if (!enter(game, seat, ENTRY_ACT, code, 1, keep ? text : NULL, err)) return false;
-    game->act_seat = seat;
-    game->act_index = action;
-    return true;
-}
-
-bool bohn_act_text(BohnGame *game, int seat, const char *text, BohnError *err) {
-    const BohnOption *actions;
-    int n = bohn_anytime(game, seat, &actions, err);
-    if (n < 0) return false;
-    int found = choice_find(game->rules->def, actions, n, seat, text);
-    if (found < 0) return refuse(err, BOHN_BAD_INPUT, "p%d cannot do '%s' now", seat + 1, text);
-    return bohn_act(game, seat, found, err);
 }

@@ -244,18 +244,12 @@ static int call_anytime(lua_State *L) {
     return 0;
 }
 
-int bohn_anytime(BohnGame *game, int seat, const BohnOption **list, BohnError *err) {
-    if (seat < 0 || seat >= game->rules->def->n_seats) return refuse(err, BOHN_BAD_INPUT, "there is no such seat"), -1;
+const BohnRequest *bohn_anytime(BohnGame *game, int seat, BohnError *err) {
+    if (seat < 0 || seat >= game->rules->def->n_seats) return refuse(err, BOHN_BAD_INPUT, "there is no such seat"), NULL;
     if (!step_waits(game) || !game->choice.request.window)
-        return refuse(err, BOHN_BAD_INPUT, "nobody may act out of turn at this question"), -1;
+        return refuse(err, BOHN_BAD_INPUT, "nobody may act out of turn at this question"), NULL;
     AnytimeCall call = { game, seat };
     choice_clear(&game->actions);
-    if (!hook_call(game, BOHN_ALL_SEATS, BOHN_HOOK_ANYTIME, call_anytime, &call, err)) return -1;
-    *list = game->actions.request.options;
-    return game->actions.request.n_options;
-}
-
-int bohn_anytime_refused(const BohnGame *game, const BohnOption **list) {
-    *list = game->actions.request.refused;
-    return game->actions.request.n_refused;
+    game->actions.request.seat = seat;
+    return hook_call(game, BOHN_ALL_SEATS, BOHN_HOOK_ANYTIME, call_anytime, &call, err) ? &game->actions.request : NULL;
 }

@@ -107,16 +107,18 @@ static void read_again(lua_State *L, BohnGame *game, Entry *entry, const Declare
     char why[200];
     BohnAnswer answer;
     const BohnRequest *q = &game->choice.request;
-    const char *text = log_text(&game->log, game->log.position), *said;
+    const char *text = log_text(&game->log, game->log.position);
+    Said said;
     int n = -1, top = lua_gettop(L);
     ask_write_out(L, game, declared);
     lua_settop(L, top);
-    if (text && entry->type == ENTRY_ACT) { /* "p1 ! harvest field_1" */
-        code[0] = (int16_t)find_action(L, game, entry->seat, text + 5);
-        if (code[0] >= 0) n = 1;
-    } else if (text && (said = choice_said(q, text)) &&
-               choice_read(game->rules->def, q, said, &answer, why, sizeof why)) {
-        n = choice_encode(q, &answer, code);
+    if (text && choice_split(text, &said)) {
+        if (said.act) {
+            code[0] = (int16_t)find_action(L, game, said.seat, said.answer);
+            if (code[0] >= 0) n = 1;
+        } else if (choice_asks(q, &said) && choice_read(game->rules->def, q, said.answer, &answer, why, sizeof why)) {
+            n = choice_encode(q, &answer, code);
+        }
     }
     if (n != entry->n) {
         snprintf(why, sizeof why, "'%.100s' cannot be decided by the new rules", text ? text : "?");

@@ -157,13 +157,7 @@ static bool replay_decision(const Book *book, const Line *line, BohnGame *game, 
     if (!same_table(book, line, game, err)) return false;
     if (bohn_now(game).position + 1 != line->number)
         return diverged(book, line, game, err, "this is decision %d", bohn_now(game).position + 1);
-    if (strncmp(line->said, "! ", 2) == 0)
-        return bohn_act_text(game, line->seat, line->said + 2, &why) || diverged(book, line, game, err, "%s", why.text);
-    const BohnRequest *q = bohn_request(game);
-    size_t n = strlen(q->name);
-    if (q->seat != line->seat || strncmp(line->said, q->name, n) != 0 || line->said[n] != ' ')
-        return diverged(book, line, game, err, "a different %s is asked here", q->seat == line->seat ? "question" : "player");
-    return bohn_answer_text(game, line->said + n + 1, &why) || diverged(book, line, game, err, "%s", why.text);
+    return bohn_decide(game, strchr(line->text, ' ') + 1, &why) || diverged(book, line, game, err, "%s", why.text);
 }
 
 /* An edit or eval. */

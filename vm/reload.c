@@ -71,19 +71,13 @@ static bool translate(const State *old, const Def *from, State *new, const Def *
     return true;
 }
 
-/* Makes the decisions of the running step again in the fresh game; how many still fit. */
-static int answer_again(BohnGame *fresh, const BohnGame *game) {
-    int kept = 0;
-    for (int i = game->step.position; i < game->log.position; i++, kept++) {
-        const char *text = log_text(&game->log, i);
-        if (!text || bohn_run(fresh, NULL) != BOHN_WAITING) break;
-        const char *said = choice_said(&fresh->choice.request, text);
-        bool fits = false;
-        if (strncmp(text + 3, "! ", 2) == 0) fits = bohn_act_text(fresh, text[1] - '1', text + 5, NULL);
-        else if (said) fits = bohn_answer_text(fresh, said, NULL);
-        if (!fits) break;
+/* Makes the decisions from `position` on again in the fresh game; the position of the first that does not fit. */
+static int decide_again(BohnGame *fresh, const BohnGame *game, int position) {
+    for (; position < game->log.position; position++) {
+        const char *text = log_text(&game->log, position);
+        if (!text || bohn_run(fresh, NULL) != BOHN_WAITING || !bohn_decide(fresh, text, NULL)) break;
     }
-    return kept;
+    return position;
 }
 
 static bool same_names(const char *const *a, int n, const char *const *b, int m) {
@@ -125,7 +119,7 @@ int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err) {
     fresh->decider = game->decider;
     fresh->decider_context = game->decider_context;
     fresh->n_steps = step_runs(game) ? game->n_steps - 1 : game->n_steps;
-    int kept = answer_again(fresh, game), dropped = game->log.position - position - kept;
+    int dropped = game->log.position - decide_again(fresh, game, position);
     if (bohn_run(fresh, err) == BOHN_FAILED) { /* the new rules fail at once: the old ones stay */
         bohn_free(fresh);
         return -1;

@@ -367,13 +367,12 @@ static void call_table_hooks(BohnGame *game) {
 /* What they say of the question: for every option, and for what each seat may do meanwhile. */
 static void call_question_hooks(BohnGame *game) {
     const BohnRequest *q = bohn_request(game);
-    const BohnOption *list = NULL;
     if (!q) return;
     for (int p = 0; q->window && p < bohn_info(bohn_rules(game))->players; p++) {
-        int n = bohn_anytime(game, p, &list, NULL);
-        word_options(game, p, list, n);
-        if (n >= 0) n = bohn_anytime_refused(game, &list);
-        word_options(game, p, list, n);
+        const BohnRequest *acts = bohn_anytime(game, p, NULL);
+        if (!acts) continue;
+        word_options(game, p, acts->options, acts->n_options);
+        word_options(game, p, acts->refused, acts->n_refused);
     }
     bohn_phrase(game, q->seat, BOHN_HOOK_ASKING, 0, NULL, "en");
     word_options(game, q->seat, q->options, q->n_options);

@@ -265,7 +265,6 @@ static void write_options(BohnGame *game, const char *mark, const BohnOption *op
 
 static void write_question(BohnGame *game, FILE *out) {
     const BohnRequest *q = bohn_request(game);
-    const BohnOption *actions;
     fprintf(out, "%s %s %d %d %d %d\n", q->name, q->clause, q->pass, q->least, q->most, q->window);
     fprintf(out, "%s\n", bohn_phrase(game, q->seat, BOHN_HOOK_ASKING, 0, NULL, "en"));
     write_options(game, "", q->options, q->n_options, out);
@@ -274,9 +273,9 @@ static void write_question(BohnGame *game, FILE *out) {
     for (int i = 0; i < q->n_partners; i++) fprintf(out, "p%d ", q->partners[i]);
     for (int i = 0; i < q->n_cards; i++) fprintf(out, "%d ", q->cards[i]);
     for (int i = 0; i < q->n_kinds; i++) fprintf(out, "%d ", q->kinds[i]);
-    int n = q->window ? bohn_anytime(game, q->seat, &actions, NULL) : 0;
+    const BohnRequest *acts = bohn_anytime(game, q->seat, NULL);
     fprintf(out, "\n");
-    write_options(game, "! ", actions, n, out);
+    if (acts) write_options(game, "! ", acts->options, acts->n_options, out);
 }
 
 /* All that a seat is shown or asked, as text; the caller frees it. NULL without memory. */

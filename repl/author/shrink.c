@@ -56,17 +56,6 @@ static bool same_fault(const BohnError *a, const BohnError *b) {
     return a->status == b->status && n == strcspn(b->text, "\n") && strncmp(a->text, b->text, n) == 0;
 }
 
-/* Makes the decision of a line, if that is asked now. */
-static bool decide(BohnGame *game, const char *line, BohnError *err) {
-    const BohnRequest *q = bohn_request(game);
-    char head[120];
-    int seat = atoi(line + 1) - 1;
-    const char *rest = line + strcspn(line, " ");
-    if (strncmp(rest, " ! ", 3) == 0) return bohn_act_text(game, seat, rest + 3, err);
-    int length = snprintf(head, sizeof head, "p%d %s ", q->seat + 1, q->name);
-    return strncmp(line, head, (size_t)length) == 0 && bohn_answer_text(game, line + length, err);
-}
-
 /* Lays out the table in one edit. */
 static bool lay_out(BohnGame *game, const Strings *edits, BohnError *err) {
     size_t length = 1;
@@ -110,13 +99,9 @@ static BohnProgress run(BohnGame *game, BohnError *err) {
 /* Does the plan lead to the fault? A line that does not fit the question is replaced by the default answer. `made` gets
  * the decisions that were made. */
 static bool fails(Work *w, BohnGame *game, const Strings *decisions, Strings *made, BohnError *err) {
-    BohnAnswer answer;
     BohnProgress progress = run(game, err);
     for (int next = 0; progress == BOHN_WAITING && next < decisions->n; next++) {
-        if (!decide(game, decisions->item[next], err)) {
-            bohn_default_answer(bohn_request(game), &answer);
-            if (!bohn_answer(game, &answer, err)) return false;
-        }
+        if (!bohn_decide(game, decisions->item[next], err) && !bohn_answer(game, NULL, err)) return false;
         note_made(made, game);
         progress = run(game, err);
     }

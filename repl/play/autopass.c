@@ -79,9 +79,9 @@ void autopass_note(Autopass *autopass, BohnGame *game) {
     place->view = view_of(game, q->seat);
     place->asked = question_of(q);
     place->n_open = 0;
-    const BohnOption *actions;
-    int n = q->window ? bohn_anytime(game, q->seat, &actions, NULL) : 0;
-    for (int i = 0; i < n && i < PASSED_OPEN; i++) place->open[place->n_open++] = hash_of(&actions[i]);
+    const BohnRequest *acts = bohn_anytime(game, q->seat, NULL);
+    for (int i = 0; acts && i < acts->n_options && i < PASSED_OPEN; i++)
+        place->open[place->n_open++] = hash_of(&acts->options[i]);
 }
 
 void autopass_skip(Autopass *autopass, const BohnGame *game) {

@@ -66,18 +66,11 @@ bool autosave_start(Session *session, const char *file, BohnError *err) {
 }
 
 /* Makes an entry of the log again. */
-static bool decide_again(BohnGame *game, const char *decision, BohnError *err) {
-    int seat = seats_who(decision);
-    if (seat == BOHN_NO_SEAT) { /* "edit LUA" */
-        bohn_set_polls(game, 0);
-        return bohn_run(game, err) != BOHN_FAILED && bohn_eval(game, decision + 5, NULL, 0, err);
-    }
-    const char *said = strchr(decision, ' ') + 1, *answer = strchr(said, ' ');
-    bool poll = strncmp(said, "anytime ", 8) == 0;
+static bool decide_again(BohnGame *game, const char *entry, BohnError *err) {
+    int seat = seats_who(entry);
+    bool poll = seat != BOHN_NO_SEAT && strncmp(strchr(entry, ' '), " anytime ", 9) == 0;
     bohn_set_polls(game, poll ? 1u << seat : 0); /* the game stops nowhere else than it did */
-    if (bohn_run(game, err) == BOHN_FAILED) return false;
-    return strncmp(said, "! ", 2) == 0 ? bohn_act_text(game, seat, said + 2, err)
-                                       : bohn_answer_text(game, answer ? answer + 1 : "", err);
+    return bohn_run(game, err) != BOHN_FAILED && bohn_decide(game, entry, err);
 }
 
 /* Writes the record of a game that was played without one, by playing it again. Nothing stays behind when that

@@ -136,16 +136,11 @@ int choices_number(const Choices *c, int index) {
 void choices_look(Choices *choices, BohnGame *game, const char *lang) {
     *choices = (Choices){ .game = game, .request = bohn_request(game), .lang = lang };
     number_options(choices);
-    if (!choices->request->window) return;
-    const BohnOption *list;
-    int n = bohn_anytime(game, choices->request->seat, &list, NULL);
-    for (int i = 0; i < n && choices->n_actions < MAX_ACTIONS; i++) {
-        if (is_option(choices->request, &list[i])) continue;
-        choices->place[choices->n_actions] = i;
-        choices->actions[choices->n_actions++] = list[i];
-    }
-    n = n < 0 ? 0 : bohn_anytime_refused(game, &list);
-    for (int i = 0; i < n && i < MAX_ACTIONS; i++) choices->refused[choices->n_refused++] = list[i];
+    const BohnRequest *acts = bohn_anytime(game, choices->request->seat, NULL);
+    for (int i = 0; acts && i < acts->n_options && choices->n_actions < MAX_ACTIONS; i++)
+        if (!is_option(choices->request, &acts->options[i])) choices->actions[choices->n_actions++] = acts->options[i];
+    for (int i = 0; acts && i < acts->n_refused && i < MAX_ACTIONS; i++)
+        choices->refused[choices->n_refused++] = acts->refused[i];
 }
 
 /* ---- what Enter takes ------------------------------------------------------------------------------ */

@@ -17,7 +17,6 @@ typedef struct Choices {
     int n_actions, n_refused;
     BohnOption actions[MAX_ACTIONS];  /* what the seat may do out of turn */
     BohnOption refused[MAX_ACTIONS];
-    int place[MAX_ACTIONS];           /* where the kernel has the action */
     int n_numbered;
     int16_t numbered[MAX_NUMBERED];   /* options in the order of their numbers */
 } Choices;

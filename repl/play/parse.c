@@ -266,3 +266,11 @@ bool parse_reply(const Choices *c, const char *typed, Reply *reply, char *why, s
     }
     return true;
 }
+
+bool parse_take(const Choices *c, const Reply *reply, BohnError *err) {
+    char decision[400], action[380];
+    if (!reply->act) return bohn_answer(c->game, &reply->answer, err);
+    bohn_option_write(c->game, &c->actions[reply->action], action, sizeof action);
+    snprintf(decision, sizeof decision, "p%d ! %s", c->request->seat + 1, action);
+    return bohn_decide(c->game, decision, err);
+}

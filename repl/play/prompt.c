@@ -371,8 +371,7 @@ static bool decide(Session *session, const Choices *c, const Reply *reply) {
     BohnError err;
     const BohnAnswer *a = &reply->answer;
     if (!reply->act && a->n == 0 && a->partner == BOHN_NO_SEAT) autopass_note(&session->autopass, session->game);
-    bool ok = reply->act ? bohn_act(session->game, c->request->seat, c->place[reply->action], &err)
-                         : bohn_answer(session->game, &reply->answer, &err);
+    bool ok = parse_take(c, reply, &err);
     if (!ok) page_warn(err.text);
     return ok;
 }

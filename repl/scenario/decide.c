@@ -61,19 +61,13 @@ static void check_question(Run *r, const Line *line, const char *where) {
     run_leave(r);
 }
 
-int run_actions(Run *r, int seat, const BohnOption **list, const char *where) {
+const BohnRequest *run_actions(Run *r, int seat, const char *where) {
     BohnError err;
-    *list = NULL;
     const BohnRequest *q = bohn_request(r->game);
-    if (!q || !q->window) return -1;
-    int n = bohn_anytime(r->game, seat, list, &err);
-    if (n < 0) run_fail(r, where, "%s", err.text);
-    return n;
-}
-
-static bool decide(Run *r, const Line *line, BohnError *err) {
-    return line->act ? bohn_act_text(r->game, line->seat, line->answer, err)
-                     : bohn_answer_text(r->game, line->answer, err);
+    if (!q || !q->window) return NULL;
+    const BohnRequest *acts = bohn_anytime(r->game, seat, &err);
+    if (!acts) run_fail(r, where, "%s", err.text);
+    return acts;
 }
 
 static void play_line(Run *r, const char *text, const char *where) {
@@ -82,17 +76,15 @@ static void play_line(Run *r, const char *text, const char *where) {
     BohnError err;
     Line line = read_line(r, text, where);
     check_question(r, &line, where);
-    if (!decide(r, &line, &err)) {
+    if (!bohn_decide(r->game, text, &err)) {
         writer_put(&w, "refused: %s\n", err.text);
-        const BohnOption *actions;
-        int n = line.act ? run_actions(r, line.seat, &actions, where) : -1;
-        if (n >= 0) {
+        const BohnRequest *acts = line.act ? run_actions(r, line.seat, where) : NULL;
+        if (acts) {
             writer_put(&w, "p%d may: ", line.seat + 1);
-            run_put_options(r, &w, actions, n, line.seat);
-            n = bohn_anytime_refused(r->game, &actions);
-            if (n > 0) {
+            run_put_options(r, &w, acts->options, acts->n_options, line.seat);
+            if (acts->n_refused > 0) {
                 writer_put(&w, "\nrefused: ");
-                run_put_options(r, &w, actions, n, line.seat);
+                run_put_options(r, &w, acts->refused, acts->n_refused, line.seat);
             }
         } else {
             run_put_question(r, &w);
@@ -189,15 +181,10 @@ static void check_spelling(Run *r, const Line *line, const char *where) {
 static void check_clause(Run *r, const Line *line, const char *clause, const char *where) {
     char expected[200], found[4000];
     Writer w = { found, sizeof found };
-    const BohnOption *refused = NULL;
-    int n = 0;
-    if (line->act) {
-        if (run_actions(r, line->seat, &refused, where) >= 0) n = bohn_anytime_refused(r->game, &refused);
-        else writer_put(&w, "the window is closed, ");
-    } else {
-        n = bohn_request(r->game)->n_refused;
-        refused = bohn_request(r->game)->refused;
-    }
+    const BohnRequest *q = line->act ? run_actions(r, line->seat, where) : bohn_request(r->game);
+    const BohnOption *refused = q ? q->refused : NULL;
+    int n = q ? q->n_refused : 0;
+    if (!q) writer_put(&w, "the window is closed, ");
     for (int i = 0; i < n; i++)
         if (run_option_is(r, &refused[i], line->answer, line->seat) && refused[i].clause >= 0 &&
             strcmp(bohn_info(r->rules)->words[refused[i].clause], clause) == 0)
@@ -217,7 +204,7 @@ static void try_illegal(Run *r, const char *text, const char *clause, const char
     if (clause) check_clause(r, &line, clause, where);
     int position = bohn_now(r->game).position;
     bohn_fingerprint(r->game, before);
-    if (decide(r, &line, &err)) {
+    if (bohn_decide(r->game, text, &err)) {
         run_mismatch(r, where, "refused", "accepted");
         run_leave(r);
     }

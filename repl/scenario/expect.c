@@ -106,7 +106,6 @@ static void expect_clause(Run *r, int value, const char *where) { expect_text(r,
 
 static void expect_anytime(Run *r, int value, const char *where) {
     const char *keys[MAX_KEYS];
-    const BohnOption *actions;
     char at[60];
     if (!lua_istable(r->L, value)) run_fail(r, where, "{ p2 = { \"harvest field_1\" } } is expected");
     int n = run_keys(r, value, where, keys);
@@ -115,8 +114,9 @@ static void expect_anytime(Run *r, int value, const char *where) {
         if (seat < 0 || seat >= bohn_info(r->rules)->players) run_fail(r, where, "'%s' is not a seat", keys[i]);
         snprintf(at, sizeof at, "%s.%s", where, keys[i]);
         lua_getfield(r->L, value, keys[i]);
-        int list = lua_gettop(r->L), count = run_actions(r, seat, &actions, at);
-        if (count >= 0) compare_options(r, list, at, actions, count, seat, true, true);
+        int list = lua_gettop(r->L);
+        const BohnRequest *acts = run_actions(r, seat, at);
+        if (acts) compare_options(r, list, at, acts->options, acts->n_options, seat, true, true);
         else if (run_text_item(r, list, 1, at))
             run_mismatch(r, at, "an action out of turn", "the window is closed");
         lua_settop(r->L, list - 1);

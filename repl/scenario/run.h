@@ -121,8 +121,8 @@ _Noreturn void run_unknown(Run *r, int seat, const char *key, const char *where,
 void run_go_on(Run *r);
 void run_play(Run *r, int step);       /* when, auto */
 void run_illegal(Run *r, int step);
-/* What `seat` may do out of turn. Returns how many options; -1: the window is closed. */
-int run_actions(Run *r, int seat, const BohnOption **list, const char *where);
+/* What `seat` may do out of turn; NULL: the window is closed. */
+const BohnRequest *run_actions(Run *r, int seat, const char *where);
 bool run_asked(const BohnRequest *q, const char *text);   /* "plant_first", "p2 plant_first" or "p2" */
 
 /* ---- expect.c */

@@ -107,14 +107,7 @@ static int keep_ahead(const BohnGame *game, char again[MAX_AGAIN][300]) {
 /* Makes them again, as far as they fit. */
 static void answer_again(BohnGame *game, char again[MAX_AGAIN][300], int n) {
     BohnError err;
-    for (int i = 0; i < n && bohn_run(game, &err) == BOHN_WAITING; i++) {
-        const BohnRequest *q = bohn_request(game);
-        char asked[120];
-        int n_asked = snprintf(asked, sizeof asked, "p%d %s ", q->seat + 1, q->name);
-        const char *act = strncmp(again[i] + 2, " ! ", 3) == 0 ? again[i] + 5 : NULL;
-        if (!act && strncmp(again[i], asked, (size_t)n_asked) != 0) return;
-        if (act ? !bohn_act_text(game, again[i][1] - '1', act, &err) : !bohn_answer_text(game, again[i] + n_asked, &err)) return;
-    }
+    for (int i = 0; i < n && bohn_run(game, &err) == BOHN_WAITING && bohn_decide(game, again[i], &err);) i++;
 }
 
 bool workbench_reload(Workbench *bench, const char *option) {

@@ -222,22 +222,10 @@ static bool is_option(BohnGame *game, const char *line) {
     return false;
 }
 
-/* "p2 ! harvest p2.field_1": somebody acts out of turn. Also without the seat, for who is asked. */
-static bool is_act(const BohnGame *game, const char *line, int *seat, const char **act) {
-    const BohnRequest *q = bohn_request(game);
-    *seat = q ? q->seat : 0;
-    if (line[0] == 'p' && isdigit((unsigned char)line[1]) && line[2] == ' ') {
-        *seat = line[1] - '1';
-        line += 2 + strspn(line + 2, " ");
-    }
-    *act = line + 1 + strspn(line + (*line != '\0'), " ");
+/* "p2 ! harvest p2.field_1": a seat acts out of turn. Without the seat it is the one that is asked. */
+static bool is_act(const char *line) {
+    if (line[0] == 'p' && isdigit((unsigned char)line[1]) && line[2] == ' ') line += 2 + strspn(line + 2, " ");
     return *line == '!';
-}
-
-static bool take_reply(Workbench *bench, const Choices *choices, const Reply *reply, BohnError *err) {
-    BohnGame *game = workbench_game(bench);
-    if (!reply->act) return bohn_answer(game, &reply->answer, err);
-    return bohn_act(game, choices->request->seat, choices->place[reply->action], err);
 }
 
 /* Is it an answer to the question? Then it is given. `failed` = it is one, but cannot be. */
@@ -246,23 +234,25 @@ static bool try_answer(Workbench *bench, const char *line, bool *failed, char *w
     BohnError err;
     Choices choices;
     Reply reply;
-    int seat;
-    const char *act;
+    char decision[1000];
     why[0] = '\0';
     *failed = false;
     if (!bohn_request(game) || (names_the_table(line) && !is_option(game, line))) return false;
-    if (is_act(game, line, &seat, &act)) {
-        *failed = !bohn_act_text(game, seat, act, &err);
+    const BohnRequest *q = bohn_request(game);
+    if (is_act(line)) {
+        snprintf(decision, sizeof decision, "p%d %s", q->seat + 1, line);
+        *failed = !bohn_decide(game, *line == '!' ? decision : line, &err);
         if (*failed) workbench_error(&err);
         return true;
     }
     choices_look(&choices, game, bench->lang);
-    if (bohn_answer_text(game, line, &err)) return true; /* as a record has it */
+    snprintf(decision, sizeof decision, "p%d %s %s", q->seat + 1, q->name, line);
+    if (bohn_decide(game, decision, &err)) return true; /* as a record has it */
     if (!parse_reply(&choices, line, &reply, why, n) || reply.refused) {
         *failed = must_be_answer(line);
         return *failed && !workbench_fail("%s", why);
     }
-    *failed = !take_reply(bench, &choices, &reply, &err);
+    *failed = !parse_take(&choices, &reply, &err);
     if (*failed) workbench_error(&err);
     return true;
 }
@@ -344,14 +334,12 @@ static bool goes_on(Workbench *bench, const char *text) {
     char why[500];
     Choices choices;
     Reply reply;
-    int seat;
-    const char *act;
     text += strspn(text, " \t");
     if (!*text || *text == ':' || must_be_answer(text)) return false;
     if (!bohn_unfinished(bench->rules, *text == '=' ? text + 1 : text)) return false;
     if (!bohn_request(workbench_game(bench)) || names_the_table(text)) return true;
     choices_look(&choices, workbench_game(bench), bench->lang);
-    return !is_act(workbench_game(bench), text, &seat, &act) && !parse_reply(&choices, text, &reply, why, sizeof why);
+    return !is_act(text) && !parse_reply(&choices, text, &reply, why, sizeof why);
 }
 
 /* Reads a line, and more of them as long as it is Lua that has not come to its end. */
