@@ -329,7 +329,7 @@ static void a_faulty_bot_is_reported_and_changes_nothing(void **state) {
     static const struct { const char *bot, *reason; } wrong[] = {
         { "nobody", "small has no bot 'nobody'" },
         { "foreign", "bot 'foreign' answered 'which' wrongly" },
-        { "meddling", "this rule may only look at the table" },
+        { "meddling", "this rule may only read the table" },
         { "failing", "a planted fault" },
     };
     start(BOTS LUA(function game:act(t, p) p:choose { 'which', from = { 'a' } } t:finish() end));

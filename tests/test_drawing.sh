@@ -742,7 +742,7 @@ foreach game {bohnaparte bohnaparte_cavalry} {
     leave
 }
 if {![catch {exec $bohn run $tmp/friendless.lua </dev/null 2>@1} text]} { fail "a rival that is not a bot is accepted" }
-if {![string match "*rival: there is no bot 'nobody'*" $text]} { fail "a rival that is not a bot: $text" }
+if {![string match "*rival: no bot is named 'nobody'*" $text]} { fail "a rival that is not a bot: $text" }
 
 # ---- onlookers: a file has no width -------------------------------------------------------------------
 catch {exec $bohn run bohnaparte --players 3 --seed 4 --lang en --seats default --watch </dev/null | head -60} text

@@ -148,7 +148,7 @@ static void a_read_only_rule_cannot_change_the_table(void **state) {
     };
     for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; i++) {
         start(scripts[i]);
-        assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "this rule may only look at the table");
+        assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "this rule may only read the table");
         free_game(state);
     }
 }

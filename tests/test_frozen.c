@@ -172,7 +172,7 @@ static void test_kept_iterator(void **state) {
         write_host(lines, AT_LOAD);
         assert_null(load_with("host", 0, NULL, &err));
         assert_int_equal(err.status, BOHN_BAD_SCRIPT);
-        assert_non_null(strstr(err.text, "pairs() return"));
+        assert_non_null(strstr(err.text, "pairs()"));
     }
 }
 
@@ -324,10 +324,10 @@ static void test_order(void **state) {
 
 static void test_keys_without_order(void **state) {
     (void)state;
-    abuse(IN_PHASE, "for k in pairs({ [true] = 1 }) do end", BOHN_RULE_FAULT, "a key of type boolean has no order");
-    abuse(IN_PHASE, "for k in pairs({ [{}] = 1 }) do end", BOHN_RULE_FAULT, "a key of type table has no order");
-    abuse(IN_PHASE, "for k in pairs({ [tostring] = 1, a = 2 }) do end", BOHN_RULE_FAULT, "a key of type function has no order");
-    abuse(IN_PHASE, "for k in pairs({ [t.piles] = 1 }) do end", BOHN_RULE_FAULT, "a group of zones has no order");
+    abuse(IN_PHASE, "for k in pairs({ [true] = 1 }) do end", BOHN_RULE_FAULT, "a boolean cannot be a sorted key");
+    abuse(IN_PHASE, "for k in pairs({ [{}] = 1 }) do end", BOHN_RULE_FAULT, "a table cannot be a sorted key");
+    abuse(IN_PHASE, "for k in pairs({ [tostring] = 1, a = 2 }) do end", BOHN_RULE_FAULT, "a function cannot be a sorted key");
+    abuse(IN_PHASE, "for k in pairs({ [t.piles] = 1 }) do end", BOHN_RULE_FAULT, "a group of zones cannot be a sorted key");
     abuse(IN_PHASE, "pairs(nil)", BOHN_RULE_FAULT, "table expected");
     abuse(IN_PHASE, "pairs(t.deck)", BOHN_RULE_FAULT, "table expected");
     abuse(IN_PHASE, "for _ in ipairs(t.deck) do end", BOHN_RULE_FAULT, "no field of type number");

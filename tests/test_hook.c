@@ -179,7 +179,7 @@ static void a_hook_cannot_change_the_table(void **state) {
     start(ASKS LUA(function game:standing(t) t.tally:add(1) return 'x' end));
     asked(0, "which");
     assert_string_equal(phrase(BOHN_HOOK_STANDING), "");
-    assert_fails(BOHN_HOOK_STANDING, BOHN_RULE_FAULT, "this rule may only look at the table");
+    assert_fails(BOHN_HOOK_STANDING, BOHN_RULE_FAULT, "this rule may only read the table");
     assert_int_equal(counter("tally"), 0);
 }
 

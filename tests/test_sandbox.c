@@ -169,8 +169,8 @@ static void b3_33_metamethods(void **state) {
         { "for k in pairs(m) do assert(k:sub(1, 2) == '__') end error('plain')", "plain" },
         { "table.concat({ m })", "at index 1" },
         /* a function that returns options may only read, and cannot ask */
-        { "p:choose { 'x', from = function() t.deck:draw(t.pile) return { 'y' } end }", "may only look" },
-        { "p:choose { 'x', from = function() return { p:choose { 'z', from = { 'y' } } } end }", "may only look" },
+        { "p:choose { 'x', from = function() t.deck:draw(t.pile) return { 'y' } end }", "may only read" },
+        { "p:choose { 'x', from = function() return { p:choose { 'z', from = { 'y' } } } end }", "may only read" },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char code[800];
@@ -330,13 +330,13 @@ static void b3_38_bots_see_their_view(void **state) {
 
     game = new_game(rules, ALL_FLAGS);
     run_to(game, BOHN_WAITING); /* seat 1 */
-    bot_fails(game, "zone_of", "hidden from the seat that looks");
-    bot_fails(game, "place_of", "hidden from the seat that looks");
-    bot_fails(game, "face_of", "hidden from the seat that looks");
-    bot_fails(game, "has", "hidden from the seat that looks");
+    bot_fails(game, "zone_of", "hidden from the viewer");
+    bot_fails(game, "place_of", "hidden from the viewer");
+    bot_fails(game, "face_of", "hidden from the viewer");
+    bot_fails(game, "has", "hidden from the viewer");
     bot_fails(game, "field_of_hidden", "card '?' has no field 'pays'");
-    bot_fails(game, "move_hidden", "may only look");
-    bot_fails(game, "random", "may only look");
+    bot_fails(game, "move_hidden", "may only read");
+    bot_fails(game, "random", "may only read");
     bot_fails(game, "liar", "answered 'what' wrongly");
     bot_fails(game, "spoiler", "attempt to get length");
     bot_fails(game, "widener", "answered 'what' wrongly");
@@ -396,7 +396,7 @@ static void test_guard(void **state) {
     };
     for (size_t i = 0; i < sizeof looking / sizeof looking[0]; i++)
         for (size_t k = 0; k < sizeof writes / sizeof writes[0]; k++)
-            abuse(looking[i], writes[k], BOHN_RULE_FAULT, "may only look");
+            abuse(looking[i], writes[k], BOHN_RULE_FAULT, "may only read");
     abuse(AT_LOAD, "game.zones.deck:shuffle()", BOHN_RULE_FAULT, NULL);
     check_usable();
 }

@@ -150,7 +150,7 @@ static void a_read_only_rule_cannot_stop_the_game(void **state) {
         function game:from_here(t) t:stop() return { 'a' } end
         function game:act(t, p) p:choose { 'which', from = 'from_here' } end
     ));
-    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "may only look");
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "may only read");
 }
 
 static void the_finale_has_phases_of_its_own(void **state) {

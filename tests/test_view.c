@@ -89,7 +89,7 @@ static void score_cannot_change_the_table(void **state) {
     int score[4];
     start(LUA(function game:score(t, p) return p.coins:add(1) end));
     assert_over();
-    assert_refused(bohn_score(game, 0, score, &err), BOHN_RULE_FAULT, "this rule may only look at the table");
+    assert_refused(bohn_score(game, 0, score, &err), BOHN_RULE_FAULT, "this rule may only read the table");
     assert_int_equal(counter("p1.coins"), 0);
 }
 
@@ -554,11 +554,11 @@ static void a_counter_may_be_a_measure(void **state) {
 static void a_measure_needs_a_text_and_a_number(void **state) {
     (void)state;
     assert_refused(try_load(LUA(game.counters.tally = { measure = 'rounds' }), 0, NULL), BOHN_BAD_SCRIPT,
-                   "counter 'tally' needs a whole number to start with");
+                   "counter 'tally': its initial value must be a whole number");
     assert_refused(try_load(LUA(game.counters.tally = { 0, measure = 5 }), 0, NULL), BOHN_BAD_SCRIPT,
-                   "counter 'tally': measure = \"what it counts\" is expected");
+                   "counter 'tally': write measure = \"what it counts\"");
     assert_refused(try_load(LUA(game.counters.each.coins = { 0, measure = { de = 'Gewinn' } }), 0, NULL), BOHN_BAD_SCRIPT,
-                   "counter 'coins': measure =");
+                   "counter 'coins': write measure =");
 }
 
 int main(void) {

@@ -1,15 +1,13 @@
-/* declare.c - what a script declared, from its tables into a Def: cards, zones, counters, phases, texts, options,
- * decisions, bots. Each mistake is told where it was made.
- */
+/* declare.c - reads what a script declares into a Def: cards, zones, counters, phases, texts, options, decisions, bots.
+ * Mistakes are reported at the declaring line. */
 #include "vm/lua_api.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_TEXTS 4096         /* they are sorted in by hand, which takes the square of it */
+#define MAX_TEXTS 4096         /* inserted in order, in quadratic time */
 
-/* What the definition says against an addition. */
 static void object(lua_State *L, const char *why) {
     if (strcmp(why, "out of memory") == 0) limits_raise(L, LIMIT_PROCESS);
     luaL_error(L, "%s", why);
@@ -33,7 +31,7 @@ static BohnText read_text(lua_State *L) {
     return text;
 }
 
-/* `otherwise` is used where there is no English text. */
+/* `otherwise` replaces a missing English text. */
 static BohnText keep_text(lua_State *L, Def *def, BohnText text, const char *otherwise) {
     if (!text.in[BOHN_EN]) text.in[BOHN_EN] = otherwise;
     for (int i = 0; i < BOHN_LANGS; i++) {
@@ -44,15 +42,15 @@ static BohnText keep_text(lua_State *L, Def *def, BohnText text, const char *oth
     return text;
 }
 
-/* From now on errors are at the line that declares this. */
+/* Later errors are reported at the line that declares this. */
 static void declaring(lua_State *L, const char *name) {
     snprintf(rules_of(L)->declaring, sizeof rules_of(L)->declaring, "%s", name);
 }
 
-/* Names go into records and are typed by players. */
+/* Names appear in records and are typed by players. */
 static void check_name(lua_State *L, const char *what, const char *name) {
     declaring(L, name);
-    if (!plain_word(name, 48)) luaL_error(L, "%s '%s': a name has letters, digits and _, at most 47", what, name);
+    if (!plain_word(name, 48)) luaL_error(L, "%s '%s': use letters, digits and _, at most 47 characters", what, name);
 }
 
 static void read_cards(lua_State *L, Def *def, int game) {
@@ -64,11 +62,11 @@ static void read_cards(lua_State *L, Def *def, int game) {
         lua_geti(L, cards, i);
         int card = lua_gettop(L);
         const char *id = lua_istable(L, card) ? string_or(L, card, "id", NULL) : NULL;
-        if (!id) luaL_error(L, "card number %d has no id: { id = \"…\", count = … } is expected", (int)i);
+        if (!id) luaL_error(L, "card number %d has no id; write { id = \"…\", count = … }", (int)i);
         check_name(L, "card", id);
         lua_getfield(L, card, "count");
         lua_Integer count = lua_tointeger(L, -1);
-        if (!lua_isinteger(L, -1) || count < 0) luaL_error(L, "card '%s' needs count = a whole number", id);
+        if (!lua_isinteger(L, -1) || count < 0) luaL_error(L, "card '%s': count must be a whole number, 0 or more", id);
         const char *back = string_or(L, card, "back", "card");
         check_name(L, "back", back);
         int kind = def_add_kind(def, id, count > MAX_CARDS ? MAX_CARDS + 1 : (int)count, back, why, sizeof why);
@@ -77,14 +75,14 @@ static void read_cards(lua_State *L, Def *def, int game) {
         def->kinds[kind].name = keep_text(L, def, read_text(L), id);
         lua_settop(L, cards);
     }
-    /* stays on the stack: lua_make_handles() reads the rest of the data */
+    /* Stays on the stack for lua_make_handles(). */
 }
 
 static int read_visibility(lua_State *L, const char *name, const char *text) {
     static const char *const names[] = { "all", "owner", "top", "none" };
     for (int i = 0; i < 4; i++)
         if (strcmp(text, names[i]) == 0) return i;
-    return luaL_error(L, "zone '%s' is visible to '%s': all, owner, top or none is expected", name, text);
+    return luaL_error(L, "zone '%s' is visible to '%s'; expected all, owner, top or none", name, text);
 }
 
 /* row = 2, x = 3: the zone is a tile of a board. */
@@ -94,7 +92,7 @@ static void read_place(lua_State *L, BohnZone *zone) {
     if (on_board) {
         lua_Integer row = lua_tointeger(L, -2), x = lua_tointeger(L, -1);
         if (!lua_isinteger(L, -2) || !lua_isinteger(L, -1) || row < 1 || row > MAX_PLACE || x < 0 || x > MAX_PLACE)
-            luaL_error(L, "zone '%s': row (1 to %d) and x (0 to %d) are its place on a board", zone->name, MAX_PLACE,
+            luaL_error(L, "zone '%s': a place on a board needs row (1 to %d) and x (0 to %d)", zone->name, MAX_PLACE,
                        MAX_PLACE);
         zone->row = (uint8_t)row;
         zone->x = (uint8_t)x;
@@ -110,8 +108,8 @@ static bool flag_of(lua_State *L, const char *name) {
     return set;
 }
 
-/* show = "queue", or { "queue", line = 2, always = true }, in which any part may be missing: how the zone is drawn. The
- * declaration is at the top of the stack. */
+/* show = "queue", or { "queue", line = 2, always = true } with optional parts: how the zone is drawn. The declaration
+ * is at the top of the stack. */
 static void read_show(lua_State *L, BohnZone *zone) {
     static const char *const words[] = { [BOHN_SHOW_KINDS] = "kinds", [BOHN_SHOW_COUNT] = "count",
                                          [BOHN_SHOW_QUEUE] = "queue", [BOHN_SHOW_CHAIN] = "chain" };
@@ -123,7 +121,7 @@ static void read_show(lua_State *L, BohnZone *zone) {
         if (lua_getfield(L, top + 1, "line") != LUA_TNIL) {
             lua_Integer line = lua_tointeger(L, -1);
             if (!lua_isinteger(L, -1) || line < 1 || line > MAX_PLACE || zone->seat != BOHN_NO_SEAT)
-                luaL_error(L, "zone '%s': line (1 to %d) is for zones of the table", zone->name, MAX_PLACE);
+                luaL_error(L, "zone '%s': line must be 1 to %d; only zones of the table have one", zone->name, MAX_PLACE);
             zone->line = (uint8_t)line;
         }
         lua_geti(L, top + 1, 1);
@@ -133,25 +131,24 @@ static void read_show(lua_State *L, BohnZone *zone) {
         for (int i = BOHN_SHOW_KINDS; i <= BOHN_SHOW_CHAIN; i++)
             if (strcmp(word, words[i]) == 0) zone->show = (uint8_t)i;
         if (!zone->show)
-            luaL_error(L, "zone '%s': show = '%s': kinds, count, queue or chain is expected", zone->name, word);
+            luaL_error(L, "zone '%s': show = '%s': expected kinds, count, queue or chain", zone->name, word);
     }
     lua_settop(L, top);
 }
 
-/* One zone declaration at the top of the stack: "all" or { "all", face = "down", … }. Its extra
- * fields go to zone_data. Pops it. */
+/* Pops a zone declaration: "all" or { "all", face = "down", … }. Its other fields go to zone_data. */
 static void read_zone(lua_State *L, Def *def, const char *name, int seat, int zone_data) {
     char why[200];
     const char *seen = "";
     int face = -1;
     if (lua_type(L, -1) == LUA_TSTRING) seen = lua_tostring(L, -1);
     else if (lua_istable(L, -1)) {
-        if (lua_geti(L, -1, 1) == LUA_TSTRING) seen = lua_tostring(L, -1); /* the table keeps it */
+        if (lua_geti(L, -1, 1) == LUA_TSTRING) seen = lua_tostring(L, -1); /* kept alive by the table */
         lua_pop(L, 1);
         const char *lies = string_or(L, lua_gettop(L), "face", NULL);
         if (lies) face = strcmp(lies, "up") == 0;
         if (lies && !face && strcmp(lies, "down") != 0)
-            luaL_error(L, "zone '%s': face = '%s': up or down is expected", name, lies);
+            luaL_error(L, "zone '%s': face = '%s': expected up or down", name, lies);
     }
     check_name(L, "zone", name);
     int visibility = read_visibility(L, name, seen);
@@ -167,7 +164,7 @@ static void read_zone(lua_State *L, Def *def, const char *name, int seat, int zo
     if (lua_istable(L, -1)) lua_rawseti(L, zone_data, zone + 1); else lua_pop(L, 1);
 }
 
-/* Calls read(name, value at top) for each entry of the table at `table` in the order of names. */
+/* Calls read(name, value at top) for each entry of the table at `table`, sorted by name. */
 static void each_sorted(lua_State *L, int table, void (*read)(lua_State *, Def *, const char *, int, int),
                         Def *def, int seat, int extra) {
     lua_getfield(L, LUA_REGISTRYINDEX, "bohn.env");
@@ -179,7 +176,7 @@ static void each_sorted(lua_State *L, int table, void (*read)(lua_State *, Def *
         lua_pushvalue(L, iterator);
         lua_call(L, 0, 2);
         if (lua_isnil(L, -2)) break;
-        if (lua_type(L, -2) != LUA_TSTRING) luaL_error(L, "zones, counters, options and decisions are declared by name");
+        if (lua_type(L, -2) != LUA_TSTRING) luaL_error(L, "declare zones, counters, options, decisions by name: name = …");
         const char *name = lua_tostring(L, -2);
         declaring(L, name);
         if (strcmp(name, "each") == 0 && seat == BOHN_NO_SEAT) lua_pop(L, 1);
@@ -189,7 +186,7 @@ static void each_sorted(lua_State *L, int table, void (*read)(lua_State *, Def *
     lua_settop(L, iterator - 2);
 }
 
-/* One counter declaration at the top of the stack: 0 or { 0, measure = "…" }. Pops it. */
+/* Pops a counter declaration: 0 or { 0, measure = "…" }. */
 static void read_counter(lua_State *L, Def *def, const char *name, int seat, int extra) {
     char why[200];
     (void)extra;
@@ -198,14 +195,14 @@ static void read_counter(lua_State *L, Def *def, const char *name, int seat, int
     if (lua_istable(L, declared)) {
         if (lua_getfield(L, declared, "measure") != LUA_TNIL) {
             measure = keep_text(L, def, read_text(L), NULL);
-            if (!measure.in[BOHN_EN]) luaL_error(L, "counter '%s': measure = \"what it counts\" is expected", name);
+            if (!measure.in[BOHN_EN]) luaL_error(L, "counter '%s': write measure = \"what it counts\"", name);
         }
         lua_settop(L, declared);
         lua_geti(L, declared, 1);
     }
     lua_Integer start = lua_tointeger(L, -1);
     if (!lua_isinteger(L, -1) || start < -1000000000 || start > 1000000000)
-        luaL_error(L, "counter '%s' needs a whole number to start with", name);
+        luaL_error(L, "counter '%s': its initial value must be a whole number", name);
     check_name(L, "counter", name);
     int counter = def_add_counter(def, name, seat, (int)start, why, sizeof why);
     if (counter < 0) object(L, why);
@@ -220,7 +217,7 @@ static void read_owned(lua_State *L, Def *def, int game, const char *part,
     int table = lua_gettop(L);
     each_sorted(L, table, read, def, BOHN_NO_SEAT, extra);
     if (lua_getfield(L, table, "each") != LUA_TTABLE && !lua_isnil(L, -1))
-        luaL_error(L, "%s: each = { … } is expected, what every seat has", part);
+        luaL_error(L, "%s: write each = { … } for what every seat has", part);
     if (lua_istable(L, -1))
         for (int seat = 0; seat < def->n_seats; seat++) each_sorted(L, lua_gettop(L), read, def, seat, extra);
     lua_settop(L, table - 1);
@@ -246,7 +243,7 @@ static BohnTone read_tone(lua_State *L, const char *key) {
     if (!tone) return BOHN_TONE_PLAIN;
     if (strcmp(tone, "minor") == 0) return BOHN_TONE_MINOR;
     if (strcmp(tone, "major") == 0) return BOHN_TONE_MAJOR;
-    return (BohnTone)luaL_error(L, "text '%s': tone = '%s': minor or major is expected", key, tone);
+    return (BohnTone)luaL_error(L, "text '%s': tone = '%s': expected minor or major", key, tone);
 }
 
 static void read_texts(lua_State *L, Def *def, int game) {
@@ -255,7 +252,7 @@ static void read_texts(lua_State *L, Def *def, int game) {
         int texts = lua_gettop(L);
         lua_pushnil(L);
         while (lua_next(L, texts)) {
-            if (lua_type(L, -2) != LUA_TSTRING) luaL_error(L, "texts are declared by name");
+            if (lua_type(L, -2) != LUA_TSTRING) luaL_error(L, "declare texts by name: name = …");
             if (def->n_texts == MAX_TEXTS) luaL_error(L, "more than %d texts", MAX_TEXTS);
             declaring(L, lua_tostring(L, -2));
             BohnTone tone = read_tone(L, lua_tostring(L, -2));
@@ -280,7 +277,7 @@ static void read_option(lua_State *L, Def *def, const char *name, int seat, int 
     lua_pop(L, 5);
 }
 
-/* A rule named by a decision, kept; LUA_NOREF when the field is absent. Table at the top. */
+/* A reference to a rule named by the decision at the top; LUA_NOREF if the field is absent. */
 static int rule_named(lua_State *L, int game, const char *decision, const char *key) {
     if (lua_getfield(L, -1, key) == LUA_TNIL) {
         lua_pop(L, 1);
@@ -301,7 +298,7 @@ static void read_decision(lua_State *L, Def *def, const char *name, int seat, in
     if (rules->n_declared == MAX_DECLARED) luaL_error(L, "more than %d decisions", MAX_DECLARED);
     static const char *const known[] = { "anytime", "clause", "from", "leave", "otherwise", "pass", "poll" };
     check_fields(L, lua_gettop(L), "decision", name, known, (int)(sizeof known / sizeof known[0]));
-    if (strcmp(name, "anytime") == 0) luaL_error(L, "the decision name 'anytime' is kept for polling points");
+    if (strcmp(name, "anytime") == 0) luaL_error(L, "the decision name 'anytime' is reserved for polling points");
     Declared *declared = &rules->declared[rules->n_declared];
     declared->from_ref = rule_named(L, game, name, "from");
     if (declared->from_ref == LUA_NOREF) luaL_error(L, "decision '%s' needs from = the name of a rule", name);
@@ -333,7 +330,7 @@ static void read_bots(lua_State *L, BohnRules *rules, int game) {
         lua_pushnil(L);
         while (lua_next(L, -2)) {
             if (lua_type(L, -2) != LUA_TSTRING || !lua_isfunction(L, -1))
-                luaL_error(L, "bots are declared by name: name = a function (game, t, p, q)");
+                luaL_error(L, "declare bots by name: name = a function (game, t, p, q)");
             if (rules->n_bots == MAX_BOTS) luaL_error(L, "more than %d bots", MAX_BOTS);
             lua_pop(L, 1);
             check_name(L, "bot", lua_tostring(L, -1));
@@ -350,7 +347,7 @@ static void read_rival(lua_State *L, BohnRules *rules, int game) {
         const char *name = luaL_tolstring(L, -1, NULL);
         for (int i = 0; i < rules->n_bots; i++)
             if (strcmp(rules->bots[i], name) == 0) rules->rival = rules->bots[i];
-        if (!rules->rival) luaL_error(L, "rival: there is no bot '%s'", name);
+        if (!rules->rival) luaL_error(L, "rival: no bot is named '%s'", name);
     }
     lua_settop(L, game);
 }
@@ -387,7 +384,7 @@ void read_definition(lua_State *L, BohnRules *rules, int game, int kernel) {
         each_sorted(L, lua_gettop(L), read_decision, def, 0, game);
     lua_settop(L, game);
 
-    lua_newtable(L); /* extra fields of zones, by zone id */
+    lua_newtable(L); /* zone_data, by zone id */
     int zone_data = lua_gettop(L);
     read_cards(L, def, game); /* leaves the card list on the stack */
     int card_data = lua_gettop(L);

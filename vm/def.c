@@ -1,4 +1,4 @@
-/* def.c - building and asking the definition. See def.h. */
+/* def.c - see def.h. */
 #include "vm/def.h"
 
 #include <stdio.h>
@@ -60,8 +60,8 @@ int def_add_kind(Def *def, const char *id, int count, const char *back, char *wh
 
 #define SEAT_PREFIX 3  /* "p1." */
 
-/* "p1.hand" from seat and name, kept; NULL with the reason. Zones and counters share a name space per seat: both become
- * fields of the same Lua object. */
+/* Stores "p1.hand", made of seat and name; NULL with the reason. Zones and counters share a name space per seat, as
+ * both are fields of one Lua object. */
 static const char *add_full_name(Def *def, const char *name, int seat, char *why, size_t n) {
     char full[SEAT_PREFIX + 64];
     if (seat == BOHN_NO_SEAT) snprintf(full, sizeof full, "%s", name);
@@ -128,7 +128,7 @@ int def_add_option(Def *def, const char *name, const char *value, const char *te
     return def->n_options++;
 }
 
-/* Where the word is, or would be put. */
+/* The slot of the word, or a free one for it. */
 static uint16_t *word_slot(Def *def, const char *text) {
     uint32_t slot = 2166136261u; /* FNV-1a */
     for (const char *at = text; *at; at++) slot = (slot ^ (unsigned char)*at) * 16777619u;
@@ -155,7 +155,7 @@ void def_keep_words(Def *def) {
 
 void def_forget_words(Def *def) {
     if (def->n_words == def->kept_words) return;
-    while (def->n_owned > def->kept_owned) free(def->owned[--def->n_owned]); /* in play nothing else is added */
+    while (def->n_owned > def->kept_owned) free(def->owned[--def->n_owned]); /* only words are added in play */
     memset(def->word_slots, 0, sizeof def->word_slots);
     def->n_words = 0;
     while (def->n_words < def->kept_words) {
@@ -255,7 +255,7 @@ void def_write_option(const Def *def, const BohnOption *option, char *text, size
     def_put_option(def, option, &out);
 }
 
-/* Levenshtein distance, cut off at 32 characters: names are short. */
+/* Levenshtein distance of the first 32 characters. */
 static int distance(const char *a, const char *b) {
     int row[33], m = (int)strnlen(b, 32);
     for (int j = 0; j <= m; j++) row[j] = j;
@@ -278,7 +278,7 @@ const char *nearest_name(const char *wrong, const char *const *names, int n) {
     int least = (int)strlen(wrong) / 3 + 2; /* a third of the letters may be wrong */
     for (int i = 0; i < n; i++) {
         int d = distance(wrong, names[i]);
-        /* of two equally near the longer one: letters are left out more often than added */
+        /* of two equally near, the longer: letters are omitted more often than added */
         bool longer = best && strlen(names[i]) > strlen(best), equal = best && strlen(names[i]) == strlen(best);
         if (d < least || (d == least && (longer || (equal && strcmp(names[i], best) < 0)))) { least = d; best = names[i]; }
     }

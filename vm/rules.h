@@ -19,7 +19,7 @@
 #define MAX_SPARE 8
 #define WORD_HINTS 256
 #if defined(__SANITIZE_ADDRESS__) || defined(BOHN_HOSTILE)
-#define KEEP_SPARES false  /* using a game that is gone must be noticed */
+#define KEEP_SPARES false  /* using a freed game must be detected */
 #else
 #define KEEP_SPARES true
 #endif
@@ -29,29 +29,29 @@ typedef struct {
     const char *name, *clause;
     int from_ref, otherwise_ref;   /* registry: rules; LUA_NOREF = none */
     bool pass, window;
-    bool poll;                     /* a polling point comes before it */
-    bool leave;                    /* an action in its window ends it: the rule looks again */
+    bool poll;                     /* preceded by a polling point */
+    bool leave;                    /* an action in its window ends the question without an answer */
 } Declared;
 
 typedef struct {
     char *name, *file, *text;
     char hash[33];
-    bool rules;   /* a game or variant, not a library module: named in records */
+    bool rules;   /* a game or variant, which records name; not a library module */
 } Script;
 
-/* A line of a script; `script` is NULL if it is not known. */
+/* A line of a script; `script` is NULL if unknown. */
 typedef struct { const Script *script; int line; } Place;
 
 struct BohnRules {
     lua_State *L;
-    lua_State *aside;          /* a thread for what is no step: loading, scores, bots */
+    lua_State *aside;          /* a thread for everything but steps: loading, scores, bots */
     int aside_ref;
-    bool aside_spoiled;        /* an error went through it */
-    const char *asked;         /* while loading: the scripts the program named */
+    bool aside_spoiled;        /* after an error: see rules_thread() */
+    const char *asked;         /* while loading: the scripts the program asked for */
     Limits limits;
     Def *def;
     char *path;
-    Script scripts[MAX_SCRIPTS + 16];  /* modules count too */
+    Script scripts[MAX_SCRIPTS + 16];  /* including modules */
     int n_scripts;
     BohnInfo info;
     BohnScript shown[MAX_SCRIPTS + 16];   /* info.scripts */
@@ -59,40 +59,40 @@ struct BohnRules {
     BohnRule *rule_list;                  /* info.rules */
     int n_bots; const char *bots[MAX_BOTS + 1];
     const char *rival;         /* one of the bots, or NULL */
-    int n_games;               /* that have not ended, clones too */
-    int n_spare;               /* games that ended, for the next game or clone */
+    int n_games;               /* living games and clones */
+    int n_spare;               /* freed games, reused by the next game or clone */
     struct BohnGame *spare[MAX_SPARE];
     int n_declared; Declared declared[MAX_DECLARED];
-    uint16_t word_hints[WORD_HINTS]; /* which word a string of this address was last, or another one was */
+    uint16_t word_hints[WORD_HINTS]; /* cache: string address -> word */
     struct BohnGame *current;  /* the game whose Lua code runs */
-    int viewer;                /* the seat whose eyes are used; BOHN_ALL_SEATS for rules */
-    bool guard;                /* writing and asking are off */
-    bool typed;                /* what runs was typed by a person: see eval.c */
-    bool assigned;             /* ... and has set a name that lasts */
+    int viewer;                /* the seat whose view applies; BOHN_ALL_SEATS for rules */
+    bool guard;                /* writing and asking are forbidden */
+    bool typed;                /* the running code was typed by a person: see eval.c */
+    bool assigned;             /* ... and has set a name that persists */
     KeptHeader kept_header;    /* for the next record */
-    char *last_chunk;          /* the one whose value is _, if no record has it; or NULL */
-    bool last_fixed;           /* ... and would be on any table; else it is on this one: */
-    uint64_t last_table;       /* ... its fingerprint, 0 = on none any more */
-    bool bad_input;            /* loading failed because of the players or options asked for */
-    bool module;               /* ... because the script returned no game */
-    char declaring[48];        /* while loading: the zone, card ... whose declaration is being read, or "" */
+    char *last_chunk;          /* the chunk whose value is _, if no record has it; or NULL */
+    bool last_fixed;           /* ... the value is the same on any table; otherwise it holds for: */
+    uint64_t last_table;       /* ... the table with this fingerprint; 0: none any more */
+    bool bad_input;            /* loading failed: bad players or options */
+    bool module;               /* ... the script returned no game */
+    char declaring[48];        /* while loading: the zone, card ... being read, or "" */
     int self_ref, table_ref;   /* registry: the game as rules get it, the table handle */
     int copy_ref;              /* registry: the contents of the game at load */
-    int frozen_ref, bare_ref;  /* registry: what self_ref is for a checked, and for a fast game */
-    int kernel_ref;            /* registry: the standard library's own table */
+    int frozen_ref, bare_ref;  /* registry: self_ref of a checked game, and of a fast one */
+    int kernel_ref;            /* registry: the `kernel` table of the standard library */
     int phase_refs[3][MAX_PHASES];  /* registry: the functions of the phases, by stage */
-    int handles[6];            /* registry: the first handle of each type, the others follow; 0: the unknown card, kind */
+    int handles[6];            /* registry: the first of each type; 0: the unknown card and kind */
     int declared_ref;          /* registry: name -> number in `declared`, from 1 */
     int kinds_ref;             /* registry: id -> kind */
-    int found_ref;             /* registry: what the last p:can_choose found: see lua_choose.c */
-    bool found;                /* ... and nothing has happened since */
-    int data_ref;              /* registry: field -> value -> which kinds have it: see lua_data.c */
-    int watch_ref;             /* registry: functions and what their upvalues held at load */
-    int n_watched;             /* how many of them could change an upvalue at all */
-    struct Cover *cover;       /* cover.c: which lines have run; NULL if nobody asks */
+    int found_ref;             /* registry: the options of the last p:can_choose: see lua_choose.c */
+    bool found;                /* ... which are still valid */
+    int data_ref;              /* registry: field -> value -> kinds: see lua_data.c */
+    int watch_ref;             /* registry: function -> its upvalues at load */
+    int n_watched;             /* how many functions assign an upvalue */
+    struct Cover *cover;       /* cover.c: counts of lines, or NULL */
     Place hook_places[BOHN_HOOKS]; /* where each hook is defined */
-    const Place *place;        /* of the hook that runs, or NULL: for an error that no line raised */
-    BohnError *hook_errors[BOHN_HOOKS]; /* the last error of each, or NULL: see bohn_hook_error() */
+    const Place *place;        /* of the running hook, or NULL: for errors without a line */
+    BohnError *hook_errors[BOHN_HOOKS]; /* or NULL: see bohn_hook_error() */
     char text[1024];           /* what bohn_phrase() returns */
 };
 
@@ -100,17 +100,17 @@ enum { HANDLE_CARD = 1, HANDLE_ZONE, HANDLE_SEAT, HANDLE_KIND, HANDLE_COUNTER, H
 
 typedef struct { uint32_t type, id; } Handle;
 
-/* A named list of zones: all that a primitive needs of it is in the userdata. */
+/* A named list of zones. Primitives read only the userdata. */
 typedef struct Group { Handle handle; uint16_t n; ZoneId zones[]; } Group;
 
 #define UNKNOWN_ID 0xFFFFu  /* the card or kind that a viewer cannot see */
 
 static inline BohnRules *rules_of(lua_State *L) { return *(BohnRules **)lua_getextraspace(L); }
 
-/* What it takes to read or make a text of so many bytes, in instructions. */
+/* The price, in instructions, of reading or building a text. */
 static inline size_t text_price(size_t bytes) { return bytes / 8; }
 
-/* Counts work a C function does at a script's wish as so many instructions. */
+/* Charges a script for work done in C. */
 static inline void limits_charge(lua_State *L, size_t instructions) {
     Limits *limits = &rules_of(L)->limits;
     if (!limits->set.instructions) return;
@@ -128,7 +128,7 @@ static inline void push_handle(lua_State *L, int type, int id) {
 }
 
 /* blame.c */
-/* How long the name of the file is with which a message of Lua's begins, which cuts a long one; 0 = another begins. */
+/* The length of the file name at the start of a Lua message, or 0 if it is not `file`. Lua shortens long names. */
 size_t rules_named_file(const char *message, const char *file);
 
 /* scripts.c */
@@ -143,9 +143,9 @@ const Script *rules_script_of(const BohnRules *rules, const char *source);
 /* While loading: the script and line that declare what is being read, in the script `in` or in any if that is NULL.
  * Otherwise `in`, and *line stays. */
 const Script *rules_declared_at(const BohnRules *rules, const Script *in, int *line);
-/* Letters, digits and _, and with its zero at most n bytes: a name that a record can hold. */
+/* A name that a record can hold: letters, digits and _, less than n bytes. */
 bool plain_word(const char *text, size_t n);
-/* Small letters, digits and _: the name of a script. */
+/* The name of a script: lower-case letters, digits and _. */
 bool plain_name(const char *name);
 /* Functions for the standard library. */
 int f_caller(lua_State *L);
@@ -153,41 +153,41 @@ int f_place(lua_State *L);
 int f_compile(lua_State *L);
 
 /* watch.c */
-/* True when every watched upvalue, and the game itself, still hold what they held at load; else fills *err, with `where`
- * before the message. `bare`: the game was played with the unprotected contents as `self`. */
+/* True when every watched upvalue, and the game itself, still hold what they held at load; else fills *err, with
+ * `where` before the message. `bare`: the game was played with the unprotected contents as `self`. */
 bool rules_unchanged(BohnRules *rules, bool bare, const char *where, BohnError *err);
-/* Gives them back what they held: a step that is rolled back leaves nothing behind. */
+/* Restores those values after a rollback. */
 void rules_put_back(BohnRules *rules);
 
 /* load.c */
-/* A new thread, kept in the registry in place of *ref; NULL without memory. A thread that an error
- * went through is not used again: if the error came from the hook, Lua leaves the hook of that thread
- * switched off, and nothing would stop the next endless loop in it. */
+/* A new thread, kept in the registry in place of *ref; NULL without memory. A thread that an error went through is not
+ * used again: if the error came from the hook, Lua leaves the hook of that thread switched off, and nothing would stop
+ * the next endless loop in it. */
 lua_State *rules_thread(BohnRules *rules, int *ref, BohnError *err);
 /* Fills *err from the error on top of L's stack (popped): place, clause, source lines. */
 void rules_describe_error(BohnRules *rules, lua_State *L, int lua_status, BohnError *err);
 
-/* cover.c, for rules that were asked to. Of these two, false without memory: */
+/* cover.c. The first two return false without memory. */
 bool cover_begin(BohnRules *rules);
 bool cover_script(BohnRules *rules, const Script *script);
 /* A line is about to run. */
 void cover_note(lua_State *L, lua_Debug *ar);
-/* Notes the lines of all functions that are keys of this table as lines that could run. */
+/* Marks the lines of all functions that are keys of this table as runnable. */
 void cover_mark(lua_State *L, int functions);
-/* How often each line of a script ran; NULL if nobody asked. */
+/* How often each line of a script ran; NULL if not counted. */
 const int *cover_lines(const BohnRules *rules, int script, int *n);
 void cover_free(BohnRules *rules);
 
-/* info.c: fills rules->info when everything is loaded and frozen. Raises. */
+/* info.c: fills rules->info after loading. Raises. */
 void info_build(lua_State *L, BohnRules *rules);
 
-/* step.c: frees a spare game, but not its thread, which ends with the Lua state. */
+/* step.c: frees a spare game; its thread ends with the Lua state. */
 void step_discard(struct BohnGame *game);
 
-/* sandbox.c: pushes the table of everything a script may use. Raises on lack of memory. */
+/* sandbox.c: pushes the globals of scripts. Raises without memory. */
 void sandbox_open(lua_State *L);
-/* Makes the table at `index`, and all it leads to, unchangeable; notes the upvalues of functions in
- * the table at `watch`. With watch = 0 functions are left alone. */
+/* Makes the table at `index`, and all it leads to, unchangeable; notes the upvalues of functions in the table at
+ * `watch`. With watch = 0 functions are left alone. */
 void sandbox_freeze(lua_State *L, int index, int watch);
 /* Pushes the contents of a frozen table; false (nothing pushed) if it is not frozen. */
 bool sandbox_contents(lua_State *L, int index);

@@ -1,12 +1,11 @@
-/* sandbox.c - what a script may use, and how what it declared is frozen.
+/* sandbox.c - what a script may use, and freezing of what it declares.
  *
- * An allow-list: anything not named here does not exist for a script. Left out on purpose:
- * pcall, coroutine, load, setmetatable and friends (they would let a script outrun its limits or
- * keep state), patterns (a pattern can run for ever inside one call), os, io, debug,
- * collectgarbage, math.random and everything that shows an address or an unordered table.
+ * An allow-list. Left out on purpose: pcall, coroutine, load, setmetatable and the like, with which a script could
+ * exceed its limits or keep state; patterns, which can run for ever in one call; os, io, debug, collectgarbage,
+ * math.random, and everything that shows an address or an unordered table.
  *
- * Freezing moves the contents of a table into a shadow and leaves an empty proxy with a private
- * metatable in its place: reads go on, every write raises, and identity is kept.
+ * Freezing moves the contents of a table into a shadow and leaves an empty proxy with a private metatable: reads work,
+ * writes raise, and identity is kept.
  */
 #include "vm/dump.h"
 #include "vm/lua_api.h"
@@ -21,7 +20,7 @@
 typedef struct {
     int rank;           /* numbers, then strings, then handles */
     bool integer;
-    lua_Integer whole;  /* integers are compared as such: as floats, large ones would be equal */
+    lua_Integer whole;  /* compared as an integer: large ones are equal as floats */
     lua_Number number;
     const char *text;
     size_t length;
@@ -57,16 +56,16 @@ static SortKey sort_key(lua_State *L, int index) {
         key.rank = 2;
         key.handle = *to_handle(L, index);
         if (key.handle.type != HANDLE_GROUP) break;
-        luaL_error(L, "pairs: a group of zones has no order; use names, numbers, cards, seats or zones");
+        luaL_error(L, "pairs: a group of zones cannot be a sorted key; use names, numbers, cards, seats or zones");
         break;
     default:
-        luaL_error(L, "pairs: a key of type %s has no order; use names, numbers, cards, seats or zones",
+        luaL_error(L, "pairs: a %s cannot be a sorted key; use names, numbers, cards, seats or zones",
                    luaL_typename(L, index));
     }
     return key;
 }
 
-/* upvalues: the contents, the sorted keys, how far we are */
+/* Upvalues: the contents, the sorted keys, the position. */
 static int next_pair(lua_State *L) {
     lua_Integer i = lua_tointeger(L, lua_upvalueindex(3));
     for (;;) {
@@ -74,7 +73,7 @@ static int next_pair(lua_State *L) {
         if (lua_isnil(L, -1)) return 1;
         lua_pushvalue(L, -1);
         lua_rawget(L, lua_upvalueindex(1));
-        if (!lua_isnil(L, -1)) break; /* removed meanwhile: skip */
+        if (!lua_isnil(L, -1)) break; /* skip removed keys */
         lua_pop(L, 2);
     }
     lua_pushinteger(L, i);
@@ -82,9 +81,9 @@ static int next_pair(lua_State *L) {
     return 2;
 }
 
-#define FEW_KEYS 12 /* that need neither more of a stack than LUA_MINSTACK nor memory to sort them */
+#define FEW_KEYS 12 /* so few fit into LUA_MINSTACK and need no memory to sort */
 
-/* pairs(t): the keys are put on the stack, sorted, and kept in a list for next_pair(). */
+/* pairs(t): sorts the keys on the stack and keeps them in a list for next_pair(). */
 static int f_pairs(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
     lua_settop(L, 1);
@@ -96,7 +95,7 @@ static int f_pairs(lua_State *L) {
         if (++n >= FEW_KEYS) luaL_checkstack(L, 5, "pairs");
         lua_pushvalue(L, -1);
     }
-    limits_charge(L, 20 * (size_t)n); /* about what the sorting takes */
+    limits_charge(L, 20 * (size_t)n); /* the price of sorting */
     SortKey few[FEW_KEYS], *keys = few;
     if (n > FEW_KEYS) keys = lua_newuserdatauv(L, (size_t)n * sizeof *keys, 0); /* an error cannot leak it */
     for (int i = 0; i < n; i++) keys[i] = sort_key(L, i + 2);
@@ -114,12 +113,12 @@ static int f_pairs(lua_State *L) {
 
 /* ---- text without addresses --------------------------------------------------------------------- */
 
-/* 0/0 has a sign, which depends on the processor, and shows. */
+/* The sign of 0/0 depends on the processor. */
 static bool is_no_number(lua_State *L, int index) {
     return lua_type(L, index) == LUA_TNUMBER && isnan(lua_tonumber(L, index));
 }
 
-/* Pushes a text for the value that is the same on every machine. */
+/* Pushes a text for the value, the same on every machine. */
 static void push_text(lua_State *L, int index) {
     if (is_no_number(L, index)) {
         lua_pushliteral(L, "nan");
@@ -137,7 +136,7 @@ static int f_tostring(lua_State *L) {
     return 1;
 }
 
-/* Calls Lua's own function, upvalue 1, with the arguments as they are. */
+/* Calls Lua's own function, upvalue 1, with the same arguments. */
 static int pass_on(lua_State *L) {
     lua_pushvalue(L, lua_upvalueindex(1));
     lua_insert(L, 1);
@@ -145,7 +144,7 @@ static int pass_on(lua_State *L) {
     return lua_gettop(L);
 }
 
-/* %p would show an address, also as %5p or behind a zero byte. */
+/* %p would show an address, even as %5p or after a zero byte. */
 static int f_format(lua_State *L) {
     size_t length;
     const char *at = luaL_checklstring(L, 1, &length), *end = at + length;
@@ -177,7 +176,7 @@ static int f_rep(lua_State *L) {
     return pass_on(L);
 }
 
-/* Plain search only: memmem takes time in proportion to the text, whatever is looked for. */
+/* Plain search only: memmem takes linear time. */
 static int f_find(lua_State *L) {
     size_t length, sought;
     const char *text = luaL_checklstring(L, 1, &length), *what = luaL_checklstring(L, 2, &sought);
@@ -196,20 +195,19 @@ static int f_find(lua_State *L) {
     return 2;
 }
 
-/* Many characters at once, or only a few. */
 static int f_byte(lua_State *L) {
     int n = pass_on(L);
     limits_charge(L, (size_t)n);
     return n;
 }
 
-/* A long text of digits, or of spaces before them, is read to its end. */
+/* Reads the whole text, however long. */
 static int f_tonumber(lua_State *L) {
     if (lua_type(L, 1) == LUA_TSTRING) limits_charge(L, lua_rawlen(L, 1));
     return pass_on(L);
 }
 
-/* Letters of English only: Lua's own functions follow the locale of the program. */
+/* ASCII only: Lua's own functions follow the locale. */
 static int change_case(lua_State *L, char first, char last) {
     size_t length;
     const char *text = luaL_checklstring(L, 1, &length);
@@ -224,7 +222,7 @@ static int change_case(lua_State *L, char first, char last) {
 static int f_lower(lua_State *L) { return change_case(L, 'A', 'Z'); }
 static int f_upper(lua_State *L) { return change_case(L, 'a', 'z'); }
 
-/* "a b  c" -> { "a", "b", "c" }; with a separator character: the pieces between. */
+/* "a b  c" -> { "a", "b", "c" }; or split at a separator character. */
 static int f_split(lua_State *L) {
     size_t length;
     const char *text = luaL_checklstring(L, 1, &length), *end = text + length;
@@ -250,14 +248,14 @@ static int f_split(lua_State *L) {
 
 /* ---- lists ---------------------------------------------------------------------------------------- */
 
-/* Lua's own functions are called, but a script pays for the elements they touch in one call. */
+/* Lua's own functions, but a script pays for the elements that one call touches. */
 static size_t list_length(lua_State *L) {
     lua_Integer n = lua_type(L, 1) == LUA_TTABLE ? luaL_len(L, 1) : 0;
     return n > 0 ? (size_t)n : 0;
 }
 
 static int f_insert(lua_State *L) {
-    if (lua_gettop(L) > 2) limits_charge(L, list_length(L)); /* in the middle: the rest moves up */
+    if (lua_gettop(L) > 2) limits_charge(L, list_length(L)); /* the rest moves up */
     return pass_on(L);
 }
 
@@ -297,24 +295,24 @@ static void copy_fields(lua_State *L, const char *library, const char *const *na
     lua_remove(L, -2);
 }
 
-/* t[name] = our function over Lua's own of the same name */
+/* t[name] = our function, with Lua's own as its upvalue */
 static void wrap(lua_State *L, const char *name, lua_CFunction function) {
     lua_getfield(L, -1, name);
     lua_pushcclosure(L, function, 1);
     lua_setfield(L, -2, name);
 }
 
-/* Reading a global that is not there, most likely misspelt. upvalue 1: the globals. */
+/* A missing global, most likely misspelt. Upvalue 1: the globals. */
 static int f_unknown_global(lua_State *L) {
     static const char *const gone[][2] = {
         { "pcall", "an error ends the step, which is undone" },
         { "xpcall", "an error ends the step, which is undone" },
-        { "coroutine", "a rule simply asks with p:choose" },
+        { "coroutine", "ask with p:choose" },
         { "setmetatable", "rules are plain tables and functions" },
         { "getmetatable", "rules are plain tables and functions" },
         { "rawset", "rules are plain tables and functions" }, { "rawget", "rules are plain tables and functions" },
         { "next", "use pairs" },
-        { "print", "use t:say" }, { "load", "rules are in files" }, { "dofile", "use require" },
+        { "print", "use t:say" }, { "load", "put rules into files" }, { "dofile", "use require" },
         { "loadfile", "use require" }, { "os", "a game must not depend on the machine" },
         { "io", "a game must not depend on the machine" }, { "debug", "it is not available" },
         { "collectgarbage", "it is not available" }, { "package", "use require" }, { "utf8", "it is not available" },
@@ -368,7 +366,7 @@ void sandbox_open(lua_State *L) {
     wrap(L, "format", f_format);
     wrap(L, "rep", f_rep);
     luaL_setfuncs(L, own_strings, 0);
-    /* ("x"):upper() finds our functions, and only ours */
+    /* ("x"):upper() finds our functions only. */
     lua_pushliteral(L, "");
     lua_createtable(L, 0, 2);
     lua_pushvalue(L, -3);
@@ -404,17 +402,16 @@ void sandbox_open(lua_State *L) {
 static int f_frozen_write(lua_State *L) {
     lua_getfield(L, LUA_REGISTRYINDEX, "bohn.env");
     if (lua_rawequal(L, 1, -1))
-        return luaL_error(L, "'%s' is not declared: write `local` before it (nothing can be kept in globals)",
+        return luaL_error(L, "'%s' is not declared: write `local` before it (globals cannot keep anything)",
                           lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : luaL_typename(L, 2));
     if (lua_type(L, 2) == LUA_TSTRING)
-        return luaL_error(L, "'%s' cannot be set: what a script declares does not change in play "
+        return luaL_error(L, "'%s' cannot be set: declarations do not change in play "
                              "(keep changing numbers in counters)", lua_tostring(L, 2));
-    return luaL_error(L, "this list cannot be changed: what a script declares does not change in play; "
-                         "make a copy");
+    return luaL_error(L, "this list cannot be changed: declarations do not change in play; make a copy");
 }
 
-/* upvalue 1: the length, counted when it was frozen. `#` on a list with holes would depend on how
- * the table came to be, which is not the same in every run. */
+/* Upvalue 1: the length, counted when the table was frozen. `#` of a list with holes depends on how the table was
+ * built, which may differ between runs. */
 static int f_frozen_len(lua_State *L) {
     lua_pushvalue(L, lua_upvalueindex(1));
     return 1;
@@ -452,7 +449,7 @@ static void check_depth(lua_State *L, int depth) {
     luaL_checkstack(L, 12, "tables and functions nested too deeply");
 }
 
-/* The table at the top of the stack (popped). */
+/* Freezes and pops the table at the top of the stack. */
 static void freeze_table(lua_State *L, int watch, int depth) {
     int table = lua_gettop(L);
     check_depth(L, depth);
@@ -469,14 +466,14 @@ static void freeze_table(lua_State *L, int watch, int depth) {
         lua_rawset(L, shadow);
         lua_pop(L, 1);
     }
-    lua_pushnil(L); /* empty the proxy: setting existing fields to nil is allowed while traversing */
+    lua_pushnil(L); /* empty the proxy; lua_next() allows it */
     while (lua_next(L, table)) {
         lua_pop(L, 1);
         lua_pushvalue(L, -1);
         lua_pushnil(L);
         lua_rawset(L, table);
     }
-    /* An old metatable stays behind the shadow (the globals' "unknown name" message). */
+    /* The shadow keeps an old metatable (the globals' "unknown name" message). */
     if (lua_getmetatable(L, table)) lua_setmetatable(L, shadow);
     lua_createtable(L, 0, 6);
     lua_pushvalue(L, shadow);
@@ -496,18 +493,18 @@ static void freeze_table(lua_State *L, int watch, int depth) {
     lua_settop(L, table - 1);
 }
 
-/* Notes each upvalue of the function at the top (popped) and freezes what it holds. */
+/* Pops the function at the top, notes its upvalues and freezes their values. */
 static void freeze_function(lua_State *L, int watch, int depth) {
     int function = lua_gettop(L);
     check_depth(L, depth);
     if (lua_tocfunction(L, function) == next_pair)
-        luaL_error(L, "what pairs() returns is for one loop only, because it counts: it cannot be kept");
+        luaL_error(L, "the iterator of pairs() has a position and cannot be kept; call pairs() where you loop");
     lua_pushvalue(L, function);
     if (lua_rawget(L, watch) != LUA_TNIL || lua_iscfunction(L, function)) {
         lua_settop(L, function - 1);
         return;
     }
-    /* watch[function] = { value, ... }, or false for one that cannot change what it holds */
+    /* watch[function] = { value, ... }, or false if it assigns no upvalue */
     lua_pushvalue(L, function);
     bool watched = dump_assigns_outer_local(L);
     lua_pop(L, 1);
@@ -523,8 +520,8 @@ static void freeze_function(lua_State *L, int watch, int depth) {
             lua_Debug info;
             lua_pushvalue(L, function);
             lua_getinfo(L, ">S", &info);
-            luaL_error(L, "%s:%d: the rule uses '%s', which pairs() returned, from outside; that is for one loop "
-                          "only, because it counts", info.source + 1, info.linedefined, name);
+            luaL_error(L, "%s:%d: the rule uses '%s', an iterator of pairs() made outside; "
+                          "call pairs() inside the rule", info.source + 1, info.linedefined, name);
         }
         lua_pushvalue(L, -1);
         lua_rawseti(L, values, i);
@@ -533,7 +530,6 @@ static void freeze_function(lua_State *L, int watch, int depth) {
     lua_settop(L, function - 1);
 }
 
-/* The value at the top (popped). */
 static void freeze_value(lua_State *L, int watch, int depth) {
     switch (lua_type(L, -1)) {
     case LUA_TTABLE: freeze_table(L, watch, depth); break;

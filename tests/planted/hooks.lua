@@ -3,7 +3,7 @@ local game = extends "two_beans":variant { id = "hooks", title = "Hooks" }
 
 function game:caption(_, zone)
   if zone.name == "hand" and #zone > 0 then
-    return "place", zone:front():place()  -- WRONG: this card is hidden from the seat that looks
+    return "place", zone:front():place()  -- WRONG: this card is hidden from the viewer
   end
 end
 
