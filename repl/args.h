@@ -23,13 +23,13 @@ struct ArgOption {
     const char *name;      /* without the dashes */
     const char *value;     /* what help calls the value; NULL for a flag. Completion knows DIR, FILE, GAME, LIST of seats */
     const char *text;
-    char letter;           /* the short form, or 0 */
     bool (*read)(const ArgOption *option, const char *value, void *field);   /* false: the value is refused */
-    bool looks;            /* the field is in the ArgLooks that args_read() applies, not in the command's struct */
     size_t at;             /* offset of the field */
-    int least, most;       /* of a number; `least` is what args_constant() stores */
     const char *words;     /* the choices, separated by blanks; of other options what completion offers */
     const char *expected;  /* for the message about a refused value; NULL: from the range or the words */
+    int least, most;       /* of a number; `least` is what args_constant() stores */
+    char letter;           /* the short form, or 0 */
+    bool looks;            /* the field is in the ArgLooks that args_read() applies, not in the command's struct */
 };
 
 /* NAME=VALUE pairs; `item` ends with NULL and has room for one more. */
