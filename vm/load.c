@@ -203,7 +203,7 @@ static int load_all(lua_State *L) {
     lua_pop(L, 1);
     run_library(L, "show", kernel, 1);
     lua_setfield(L, kernel, "show");
-    run_library(L, "choose", kernel, 2);
+    run_library(L, "questions", kernel, 2);
     lua_setfield(L, kernel, "table_methods");
     lua_setfield(L, kernel, "seat_methods");
 

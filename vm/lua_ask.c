@@ -1,5 +1,5 @@
 /* lua_ask.c - putting a question. p:choose does it from C (lua_choose.c), as nearly every decision is one; the
- * other forms are made in stdlib/choose.lua over kernel.ask:
+ * other forms are made in stdlib/questions.lua over kernel.ask:
  *
  *     ask(p, q, most, options, pass | least, refused, type) returns
  *         index           an option was chosen (a list of indexes for a pick, a table for a deal)

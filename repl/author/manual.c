@@ -220,7 +220,7 @@ static void read_head(Reader *reader, const char *text) {
     add_entry(reader, DOC_MODULE, reader->module, strlen(reader->module), colon ? colon + 2 : lines);
 }
 
-/* A module keeps its functions in a table of its own name; bohn.lua and choose.lua do not. */
+/* A module keeps its functions in a table of its own name; bohn.lua and questions.lua do not. */
 static bool is_module(const char *text, const char *module) {
     char head[NAME_SIZE + 20];
     snprintf(head, sizeof head, "\nlocal %s = {}\n", module);

@@ -1,4 +1,4 @@
--- choose.lua: the questions a rule may put beside p:choose, over the primitive `kernel.ask`.
+-- questions.lua: the questions a rule may put beside p:choose, over the primitive `kernel.ask`.
 --
 -- A question leaves a window open for what `game:anytime` offers every seat meanwhile; such an
 -- action runs inside the question, and the options are made anew afterwards.
