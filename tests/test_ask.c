@@ -606,11 +606,11 @@ static void wrong_questions_are_rule_faults(void **state) {
     static const struct { const char *question, *reason; } wrong[] = {
         { "p:choose { from = { 1 } }", "a question starts with its name" },
         { "p:choose { 'two words', from = { 1 } }", "needs a name of letters, digits and _" },
-        { "p:choose { 'anytime', from = { 1 } }", "kept for polling points" },
+        { "p:choose { 'anytime', from = { 1 } }", "reserved for polling points" },
         { "p:choose { 'which', form = { 1 }, from = { 1 } }", "did you mean 'from'?" },
         { "p:choose { 'which', from = { 1 }, offer = 1 }", "question 'which': offer = the number of an offer on the table" },
         { "t:offer(p, p:left(), { p.hand:front() }, {}) p:choose { 'which', from = { 'yes' }, accept = 'yes' }",
-          "question 'which': the option 'yes' names no offer on the table; write { \"yes\", number }" },
+          "question 'which': the option 'yes' does not name an offer on the table; write { \"yes\", number }" },
         { "t:offer(p, p:left(), { p.hand:front() }, {}) p:choose { 'which', from = { 1 }, reject = true }",
           "question 'which': reject = the first word of options is expected" },
         { "p:choose { 'which' }", "a question needs from = a list, a zone or the name of a rule" },

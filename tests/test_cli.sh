@@ -621,7 +621,7 @@ out 'rejected'
 # Offers are recognised by what the question says, not by its name.
 sed -e 's/offer = number, //' -e 's/"haggle"/"by_name"/' "$tmp/games/haggle.lua" >"$tmp/games/by_name.lua"
 answers 1 'skip\n' run by_name --seats 'human,default' --seed 4 --lang en
-err "question 'answer_offer': the option 'accept' names no offer on the table"
+err "question 'answer_offer': the option 'accept' does not name an offer on the table"
 sed -e 's/offer = number/offer = 9/' -e 's/"haggle"/"no_offer"/' "$tmp/games/haggle.lua" >"$tmp/games/no_offer.lua"
 answers 1 'skip\n' run no_offer --seats 'human,default' --seed 4 --lang en
 err "question 'answer_offer': offer = the number of an offer on the table is expected"

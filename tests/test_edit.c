@@ -188,7 +188,7 @@ static void wrong_edits_are_refused_and_change_nothing(void **state) {
         { "clear 'box'", "the box is where cleared cards go" },
         { "rest('card')", "a zone or its name is expected" },
         { "rest('bean', 'deck')", "no card has a back called 'bean'" },
-        { "rest('card', t.box)", "the box is what a zone is filled from" },
+        { "rest('card', t.box)", "the box is the source of the cards; fill another zone" },
         { "rest('card', t.deck, 'udner')", "rest: \"under\" is expected, found 'udner'" },
         { "set()", "a counter or its name is expected, found nothing" },
         { "set('money', 3)", "'money' is not a counter" },
@@ -585,7 +585,7 @@ static void positions_the_new_rules_forbid_cannot_be_reached(void **state) {
               p:choose { 'go', from = { 'on' } }
               p.coins:set(5)
               p:choose { 'way', from = { 'right' } }
-          end), "decision 2: the table is not as it was" },
+          end), "decision 2: the table differs from when" },
     };
     for (int i = 0; i < 4; i++) {
         start(TWO_WAYS('left', 'right', 1, 'stop'));

@@ -306,7 +306,7 @@ static void a_read_only_rule_may_not_keep_state(void **state) {
     assert_over();
     for (int i = 0; i < 2; i++)
         assert_refused(bohn_score(game, 0, score, &err), BOHN_RULE_FAULT,
-                       "a rule that only looks is at fault: the local 'looks'");
+                       "a read-only rule is at fault: the local 'looks'");
 }
 
 /* Without checks, rules are trusted; undo reports a wrong position instead of continuing from it. */
@@ -342,7 +342,7 @@ static void undo_detects_a_different_table(void **state) {
     answer("a");
     asked(0, "then");
     assert_ok(bohn_goto(game, 0, &err));
-    assert_refused(bohn_goto(game, 1, &err), BOHN_DIVERGED, "the table is not as it was when this was decided: the counter p1.coins is 3 and was 1");
+    assert_refused(bohn_goto(game, 1, &err), BOHN_DIVERGED, "the table differs from when this was decided: the counter p1.coins is 3 and was 1");
 }
 
 /* ---- limits ----------------------------------------------------------------------------------------- */

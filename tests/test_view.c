@@ -443,7 +443,7 @@ static void cards_are_found_by_their_data(void **state) {
           p.field_1:find('color', 'blue')
         end
     ));
-    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "no card says 'color' of itself");
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "no card has the field 'color'");
 }
 
 #define SHOP LUA( \

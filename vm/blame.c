@@ -1,5 +1,4 @@
-/* blame.c - errors of scripts in the scripts' own words: what, where, the lines around it, and the clause.
- */
+/* blame.c - describes errors of scripts: message, place, source lines, and clause. */
 #include "vm/lua_api.h"
 
 #include "vm/error.h"
@@ -51,7 +50,7 @@ static bool find_clause(const char *text, char clause[24]) {
     return false;
 }
 
-/* The nearest clause named at or above a line, within its rule; "" if there is none. */
+/* The nearest clause at or above a line, within its rule; or "". */
 static void clause_at(const Script *script, int line, char clause[24]) {
     clause[0] = '\0';
     for (int l = line; l > 0 && l > line - 15; l--) {
@@ -76,7 +75,7 @@ size_t rules_named_file(const char *message, const char *file) {
     return strncmp(message + 3, file + n - (shown - 3), shown - 3) == 0 && message[shown] == ':' ? shown : 0;
 }
 
-/* Does the text start with "FILE:LINE: " of one of the scripts? Which, and how long that is. */
+/* Does the text start with "FILE:LINE: " of a script? Returns which, and the length. */
 static const Script *place_in(const BohnRules *rules, const char *text, bool library, int *line, size_t *length) {
     for (int i = 0; i < rules->n_scripts; i++) {
         const Script *script = &rules->scripts[i];
@@ -91,7 +90,7 @@ static const Script *place_in(const BohnRules *rules, const char *text, bool lib
     return NULL;
 }
 
-/* The innermost line of a script that L is at; the frames of a thread stay after an error. */
+/* The innermost script line on L's stack; a thread keeps its frames after an error. */
 static const Script *place_of(const BohnRules *rules, lua_State *L, int *line) {
     lua_Debug frame;
     for (int level = 0; lua_getstack(L, level, &frame); level++) {
@@ -129,7 +128,7 @@ void rules_describe_error(BohnRules *rules, lua_State *L, int lua_status, BohnEr
     if (limit[0] && !strstr(message, limit)) message = limit;
     int line = 0;
     size_t length = 0;
-    if (place_in(rules, message, true, &line, &length)) message += length; /* it is the caller's mistake */
+    if (place_in(rules, message, true, &line, &length)) message += length; /* blame the caller */
     line = 0;
     Writer w = { err->text, sizeof err->text };
     const Script *script = place_in(rules, message, false, &line, &length);

@@ -1,16 +1,14 @@
-/* cover.c - which lines of the scripts have run. Counted by the hook that counts instructions, and only
- * for those who want to know.
- */
+/* cover.c - counts how often each line of the scripts runs, in the hook that counts instructions. */
 #include "vm/lua_api.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct { int n; int *hits; } Lines; /* hits[line]; -1: nothing to run, as far as is known */
+typedef struct { int n; int *hits; } Lines; /* hits[line]; -1: no code known */
 
 struct Cover {
-    const char *source;   /* the one that ran last, and its script: a step stays in one script for long */
+    const char *source;   /* the last one and its script: a cache */
     Lines *lines;
     Lines scripts[MAX_SCRIPTS + 16];
 };
@@ -64,7 +62,7 @@ bool cover_begin(BohnRules *rules) {
 
 bool cover_script(BohnRules *rules, const Script *script) {
     Lines *lines = &rules->cover->scripts[script - rules->scripts];
-    lines->n = 2; /* they count from 1, and the last one may lack its end */
+    lines->n = 2; /* lines count from 1; the last may lack its newline */
     for (const char *at = script->text; *at; at++) lines->n += *at == '\n';
     lines->hits = malloc((size_t)lines->n * sizeof *lines->hits);
     if (!lines->hits) return false;

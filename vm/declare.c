@@ -121,7 +121,7 @@ static void read_show(lua_State *L, BohnZone *zone) {
         if (lua_getfield(L, top + 1, "line") != LUA_TNIL) {
             lua_Integer line = lua_tointeger(L, -1);
             if (!lua_isinteger(L, -1) || line < 1 || line > MAX_PLACE || zone->seat != BOHN_NO_SEAT)
-                luaL_error(L, "zone '%s': line must be 1 to %d; only zones of the table have one", zone->name, MAX_PLACE);
+                luaL_error(L, "zone '%s': line must be 1 to %d, in a zone of the table", zone->name, MAX_PLACE);
             zone->line = (uint8_t)line;
         }
         lua_geti(L, top + 1, 1);
@@ -176,7 +176,7 @@ static void each_sorted(lua_State *L, int table, void (*read)(lua_State *, Def *
         lua_pushvalue(L, iterator);
         lua_call(L, 0, 2);
         if (lua_isnil(L, -2)) break;
-        if (lua_type(L, -2) != LUA_TSTRING) luaL_error(L, "declare zones, counters, options, decisions by name: name = …");
+        if (lua_type(L, -2) != LUA_TSTRING) luaL_error(L, "declare zones, counters, options, decisions by name");
         const char *name = lua_tostring(L, -2);
         declaring(L, name);
         if (strcmp(name, "each") == 0 && seat == BOHN_NO_SEAT) lua_pop(L, 1);

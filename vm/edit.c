@@ -187,7 +187,7 @@ static int f_rest(lua_State *L) {
     ZoneId to = check_zone(L, 2);
     bool under = strcmp(where, "under") == 0, known = false;
     if (*where && !under) return wrong(L, "rest: \"under\" is expected, found '%s'", where);
-    if (to == ZONE_BOX) return wrong(L, "the box is what a zone is filled from");
+    if (to == ZONE_BOX) return wrong(L, "the box is the source of the cards; fill another zone");
     for (int kind = 0; kind < def->n_kinds && !known; kind++) known = has_back(def, kind, back);
     if (!known) return wrong(L, "no card has a back called '%s'", back);
     if (under) state_shuffle(state, ZONE_BOX);

@@ -1,7 +1,5 @@
-/* hook.c - the rules that the kernel calls by name: their table, how they are called, and what becomes of their errors.
- *
- * Hooks for the screen are in phrase.c; setup runs as a step and check while the scripts load.
- */
+/* hook.c - the hooks: their table, their calls, and their errors. Hooks for the screen are in phrase.c; setup runs as a
+ * step, and check while scripts load. */
 #include "vm/hook.h"
 
 #include "vm/error.h"
@@ -99,7 +97,7 @@ void hook_push_table(lua_State *L) {
     }
 }
 
-/* The first error of the hook in this game waits in the rules; a Ctrl-C is not one. */
+/* Keeps the hook's first error of this game; a Ctrl-C does not count. */
 static void keep_error(BohnGame *game, BohnHook hook, const BohnError *err) {
     BohnRules *rules = game->rules;
     if (game->hooks_failed >> hook & 1 || rules->limits.tripped == LIMIT_INTERRUPT) return;
@@ -113,7 +111,7 @@ bool hook_call(BohnGame *game, int viewer, BohnHook hook, lua_CFunction function
     BohnRules *rules = game->rules;
     const Place *outer = rules->place;
     BohnError own;
-    if (!rules->hook_places[hook].line) return true; /* no script defines it */
+    if (!rules->hook_places[hook].line) return true;
     rules->place = &rules->hook_places[hook];
     bool done = view_call(game, viewer, function, argument, err ? err : &own);
     rules->place = outer;
@@ -163,7 +161,7 @@ static int call_outlook(lua_State *L) {
     lua_call(L, hook_push(L, BOHN_HOOK_OUTLOOK, call->seat, NULL), 1);
     if (lua_type(L, 1) != LUA_TNUMBER) return hook_wrong(L, BOHN_HOOK_OUTLOOK, "must return a number");
     call->value = lua_tonumber(L, 1);
-    if (!(fabs(call->value) <= 1e9)) /* or not a number */
+    if (!(fabs(call->value) <= 1e9)) /* or NaN */
         return hook_wrong(L, BOHN_HOOK_OUTLOOK, "returned too large a number");
     call->told = true;
     return 0;
@@ -198,7 +196,7 @@ static int call_winners(lua_State *L) {
 bool bohn_winners(BohnGame *game, unsigned *seats, BohnError *err) {
     WinnersCall call = { 0, false };
     if (!hook_call(game, BOHN_ALL_SEATS, BOHN_HOOK_WINNERS, call_winners, &call, err)) return false;
-    if (!call.told) { /* the best score, the tie-breaks in order; equal in all is a shared win */
+    if (!call.told) { /* best score, then tie-breaks in order; equal in all: a shared win */
         int best[4] = { 0 };
         for (int seat = 0; seat < game->rules->def->n_seats; seat++) {
             int score[4], order = 0;

@@ -1,13 +1,13 @@
-/* lua_ask.c - putting a question. p:choose does it from C (lua_choose.c), as nearly every decision is one; the
- * other forms are made in stdlib/questions.lua over kernel.ask:
+/* lua_ask.c - asks questions. p:choose, nearly every decision, asks from C (lua_choose.c); stdlib/questions.lua builds
+ * the other forms on kernel.ask:
  *
  *     ask(p, q, most, options, pass | least, refused, type) returns
  *         index           an option was chosen (a list of indexes for a pick, a table for a deal)
  *         nil             passed
  *         nil, who, n     seat `who` does its n-th anytime action first; then ask again
  *
- * The answer comes from the log while a position is rebuilt, from the decider, or, after a yield, from outside.
- * Only then is the question written out as data.
+ * The answer comes from the log while a position is rebuilt, from the decider, or, after a yield, from outside. Only
+ * for the last is the question written as data.
  */
 #include "vm/lua_ask.h"
 
@@ -48,7 +48,7 @@ static bool add_partner(Choice *choice, int seat) {
     return true;
 }
 
-/* Fills in only what a decider or the check of a fed answer needs, which is cheap. */
+/* Fills in only what a decider, or the check of a fed answer, needs. */
 static void outline(lua_State *L, BohnGame *game, BohnQuestion type, bool poll) {
     BohnRequest *q = &game->choice.request;
     lua_Integer n = length_of(L, ARG_OPTIONS);
@@ -71,7 +71,7 @@ static void outline(lua_State *L, BohnGame *game, BohnQuestion type, bool poll) 
     }
 }
 
-/* q.cards, the cards that may be given: a list of cards, or of zones, which stand for all their cards. */
+/* q.cards, the cards that may be given: a list of cards, or of zones, which stand for their cards. */
 int ask_cards_to_give(lua_State *L, const BohnGame *game, int cards[MAX_CARDS]) {
     int count = 0;
     if (lua_getfield(L, ARG_QUESTION, "cards") != LUA_TNIL) {
@@ -132,11 +132,11 @@ static void add_subject(lua_State *L, BohnRequest *q, const char *where) {
     lua_pop(L, 1);
 }
 
-/* Keys of a question that are read only where they are present, and where they are in the list of all keys. */
+/* The keys of a question that are read only if present, and their places in the list of all keys. */
 enum { KEY_ABOUT = 1 << 0, KEY_ANYTIME = 1 << 1, KEY_ORDERED = 1 << 2, KEY_SECRET = 1 << 3, KEY_SHOW = 1 << 4,
        KEY_OFFER = 1 << 5 | 1 << 6 | 1 << 7 };
 
-/* Refuses a misspelt key, which would be ignored otherwise. Tells which of these are present. */
+/* Refuses misspelt keys; returns which of these are present. */
 static unsigned check_keys(lua_State *L, const char *where) {
     static const char *const known[] = { "about", "anytime", "ordered", "secret", "show", "offer", "accept", "reject",
                                          "can", "cards", "clause", "from", "kinds", "least", "most", "n",
@@ -147,7 +147,7 @@ static unsigned check_keys(lua_State *L, const char *where) {
     return present;
 }
 
-/* Marks the options that begin with the word: their reply to the offer whose number follows it, or to the question's. */
+/* Marks the options that begin with the word as a reply: to the offer whose number follows, or to the question's. */
 static void mark_replies(lua_State *L, const BohnGame *game, BohnOption *list, int n, const char *word, BohnReply reply) {
     const BohnRequest *q = &game->choice.request;
     for (int i = 0; i < n; i++) {
@@ -155,14 +155,14 @@ static void mark_replies(lua_State *L, const BohnGame *game, BohnOption *list, i
         if (first.type != BOHN_WORD || strcmp(game->rules->def->words[first.value], word) != 0) continue;
         int number = list[i].n > 1 && second.type == BOHN_INT ? second.value : q->offer;
         if (!state_has_offer(&game->state, number))
-            luaL_error(L, "question '%s': the option '%s' names no offer on the table; write { \"%s\", number }", q->name,
+            luaL_error(L, "question '%s': the option '%s' does not name an offer on the table; write { \"%s\", number }", q->name,
                        word, word);
         list[i].reply = (uint8_t)reply;
         list[i].offer = (uint8_t)number;
     }
 }
 
-/* q.offer: the offer that the question is about; q.accept, q.reject: the first words of options that answer one. */
+/* q.offer: the offer the question is about; q.accept, q.reject: the first words of options that reply to one. */
 static void add_offer(lua_State *L, const BohnGame *game, Choice *choice) {
     static const char *const keys[] = { [BOHN_REPLY_ACCEPT] = "accept", [BOHN_REPLY_REJECT] = "reject" };
     BohnRequest *q = &choice->request;
@@ -203,7 +203,7 @@ void ask_write_out(lua_State *L, BohnGame *game, const Declared *declared) {
         luaL_error(L, "the question '%s' needs a name of letters, digits and _", lua_tostring(L, -1));
     const char *name = lua_tostring(L, -1);
     choice_name(choice, name, string_field(L, "clause"));
-    if (strcmp(choice->name, "anytime") == 0) luaL_error(L, "the name 'anytime' is kept for polling points");
+    if (strcmp(choice->name, "anytime") == 0) luaL_error(L, "the name 'anytime' is reserved for polling points");
     lua_pop(L, 2);
     unsigned present = check_keys(L, choice->name);
     q->ordered = present & KEY_ORDERED && flag_field(L, "ordered");
@@ -226,7 +226,7 @@ void ask_write_out(lua_State *L, BohnGame *game, const Declared *declared) {
     }
 }
 
-/* Sets a field of the table at the top to the list of handles ids[index[0]], ids[index[1]] … */
+/* Sets a field of the table at the top to a list of handles: ids[index[0]], ids[index[1]] … */
 static void set_chosen(lua_State *L, const char *key, int type, const int *ids, int count, const int *index, int n) {
     lua_createtable(L, n, 0);
     for (int i = 0; i < n; i++) {
@@ -247,7 +247,7 @@ static void push_deal(lua_State *L, const BohnGame *game, const BohnAnswer *a) {
     set_chosen(L, "ask", HANDLE_KIND, ids, n, a->ask, a->n_ask);
 }
 
-/* Returns the answer, which is in the game, to the script. */
+/* Returns the answer in the game to the script. */
 static int deliver(lua_State *L, BohnGame *game) {
     const BohnAnswer *a = &game->answer;
     if (game->act_seat != BOHN_NO_SEAT) {
@@ -280,7 +280,7 @@ static int ask_answered(lua_State *L, int status, lua_KContext context) {
     return deliver(L, rules_of(L)->current);
 }
 
-/* The answer of a decider, C code of the program, is checked like any other. */
+/* The program's decider is checked like any other source of answers. */
 static void check_decided(lua_State *L, const BohnRequest *q, const BohnAnswer *a) {
     char why[200] = "a decider does not know the cards and cannot make an offer; return false instead";
     if ((q->type == BOHN_DEAL && a->partner != BOHN_NO_SEAT) || !choice_valid(q, a, why, sizeof why))
@@ -315,7 +315,7 @@ bool ask_put(lua_State *L, BohnQuestion type, bool poll, const Declared *declare
         budget_renew(L);
         return true;
     }
-    if (!lua_isyieldable(L)) luaL_error(L, "a question cannot be put here");
+    if (!lua_isyieldable(L)) luaL_error(L, "a question cannot be asked here");
     ask_write_out(L, game, declared);
     game->step.mode = STEP_WAITS;
     return false;
@@ -326,7 +326,7 @@ bool ask_put(lua_State *L, BohnQuestion type, bool poll, const Declared *declare
 bool ask_push_poll(lua_State *L, BohnGame *game) {
     if (!game->step.window_open || game->rules->typed) return false;
     if (++game->step.asked > MAX_QUESTIONS) limits_raise(L, LIMIT_DECISIONS);
-    const Entry *next = step_next(game); /* a position is rebuilt with the same questions */
+    const Entry *next = step_next(game); /* a rebuild asks the same questions */
     if (next ? !step_polled(game, next) : game->polls == 0) return false;
     lua_rawgeti(L, LUA_REGISTRYINDEX, game->rules->kernel_ref);
     lua_getfield(L, -1, "poll");
@@ -372,7 +372,7 @@ static int f_ask_poll(lua_State *L) {
     lua_settop(L, 2);
     luaL_checktype(L, 2, LUA_TTABLE);
     lua_pushnil(L);
-    lua_pushvalue(L, 2);   /* p, list, nil, list: ARG_OPTIONS is in its place */
+    lua_pushvalue(L, 2);   /* p, list, nil, list: the list is ARG_OPTIONS */
     lua_settop(L, N_ARGS);
     return ask_put(L, BOHN_CHOOSE, true, NULL) ? deliver(L, game_of(L)) : lua_yieldk(L, 0, 0, ask_answered);
 }
@@ -400,7 +400,7 @@ static int f_window(lua_State *L) {
     return 1;
 }
 
-/* kernel.what(value) -> "card", "zone" …: what kind of handle it is */
+/* kernel.what(value): the type of a handle, "card", "zone" … */
 static int f_what(lua_State *L) {
     const Handle *handle = lua_touserdata(L, 1);
     lua_pushstring(L, handle_type_names[handle ? handle->type : 0]);

@@ -1,9 +1,6 @@
-/* lua_bot.c - lets a bot of the scripts answer the pending question.
- *
- * A bot is a function (game, t, p, q) that looks at the table with the eyes of its seat and
- * returns one of q.options (a list of them for a pick, { partner, give, ask } for a deal, nil to
- * pass). It may call the rules that only look. Chance comes from q.random(n), a stream of its own.
- */
+/* lua_bot.c - lets a bot of the scripts answer the pending question. A bot is a function (game, t, p, q) that sees the
+ * table as its seat does and returns one of q.options (a list of them for a pick, { partner, give, ask } for a deal,
+ * nil to pass). It may call rules that only read. q.random(n) draws from a separate stream. */
 #include "vm/error.h"
 #include "vm/lua_api.h"
 #include "vm/rng.h"
@@ -71,7 +68,7 @@ static void push_question(lua_State *L, const BohnRequest *q) {
     lua_setfield(L, -2, "random");
 }
 
-/* The place of the value at the top (popped) in the list q[key], from 0; -1 = not in it. */
+/* Pops a value; its index in the list q[key], from 0, or -1. */
 static int place_in(lua_State *L, int question, const char *key) {
     int value = lua_gettop(L), place = -1;
     lua_getfield(L, question, key);
@@ -85,7 +82,7 @@ static int place_in(lua_State *L, int question, const char *key) {
     return place;
 }
 
-/* The list result[key] as places in q[list]. */
+/* The list result[key] as indexes into q[list]. */
 static int places_in(lua_State *L, int result, const char *key, int question, const char *list, int *places, int most) {
     int n = 0;
     if (lua_getfield(L, result, key) == LUA_TTABLE) {

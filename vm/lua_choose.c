@@ -1,17 +1,17 @@
 /* lua_choose.c - p:choose and p:can_choose: makes the options of a question and asks until there is an answer.
  *
- * Options come from a list, a zone, or a rule: from = "places", with = card calls game:places(t, p, card), which
- * may only look. So they can be made again after an interruption. A decision that game.decisions declares is asked
- * for by its name; nothing about it is looked up in play.
+ * Options come from a list, a zone, or a rule: from = "places", with = card calls game:places(t, p, card). The rule may
+ * only read the table, so it can be called again after an interruption. Decisions of game.decisions are asked for by
+ * name, without further lookups.
  */
 #include "vm/lua_ask.h"
 
-/* The declared decision of the context of a choose, or NULL for one described in a table. */
+/* The declared decision of this choose, or NULL for a question given as a table. */
 static const Declared *declared_of(lua_State *L, lua_KContext context) {
     return context > 0 ? &rules_of(L)->declared[context - 1] : NULL;
 }
 
-/* Pushes the call game[rule](game, t, p, q.with); the name of the rule, found in q[key], is at the top. */
+/* Pushes the call game[rule](game, t, p, q.with); the rule's name, from q[key], is at the top. */
 static void push_rule_call(lua_State *L, const char *key) {
     BohnRules *rules = rules_of(L);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
@@ -23,8 +23,8 @@ static void push_rule_call(lua_State *L, const char *key) {
     lua_getfield(L, ARG_QUESTION, "with");
 }
 
-/* Keeps the options at ARG_OPTIONS that q.can (at the top, popped) allows. The others become the refused options,
- * each with the clause that refuses it. */
+/* Keeps the options at ARG_OPTIONS that q.can (at the top, popped) allows. The others become refused options, each with
+ * its clause. */
 static void filter_options(lua_State *L) {
     int can = lua_gettop(L);
     bool explain = game_of(L)->flags & BOHN_EXPLAIN;
@@ -81,7 +81,7 @@ void choose_options(lua_State *L) {
     rules->guard = guard;
 }
 
-/* The same for a declared decision, whose rule is known. */
+/* The same for a declared decision. */
 static void call_declared_rule(lua_State *L, const Declared *declared) {
     BohnRules *rules = rules_of(L);
     bool guard = rules->guard;
@@ -102,8 +102,8 @@ static void call_declared_rule(lua_State *L, const Declared *declared) {
 /* The table of found_ref keeps the options that p:can_choose made for the p:choose that follows. */
 enum { FOUND_SEAT = 1, FOUND_RULE, FOUND_WITH, FOUND_OPTIONS };
 
-/* Pushes the rule that makes the options, and its argument, if its result depends on nothing but the table. Otherwise
- * pushes nothing and returns false. */
+/* Pushes the rule that makes the options, and its argument, if its result depends only on the table; else returns
+ * false. */
 static bool push_rule(lua_State *L, const Declared *declared) {
     int top = lua_gettop(L);
     if (declared) {
@@ -123,7 +123,7 @@ static bool push_rule(lua_State *L, const Declared *declared) {
     return false;
 }
 
-/* Would a choose get the options that were kept last? */
+/* Would a choose get the kept options? */
 static bool is_found(lua_State *L, const Declared *declared) {
     BohnRules *rules = rules_of(L);
     if (!rules->found || !push_rule(L, declared)) return false;
@@ -138,7 +138,7 @@ static bool is_found(lua_State *L, const Declared *declared) {
     return same;
 }
 
-/* Keeps the options on the stack, unless the caller may only look, or `why` needs the refused ones as well. */
+/* Keeps the options on the stack, unless the caller may only read, or `why` needs the refused ones. */
 static void keep_found(lua_State *L, const Declared *declared) {
     BohnRules *rules = rules_of(L);
     if (rules->guard || rules->typed || rules->current->flags & BOHN_EXPLAIN) return;
@@ -156,7 +156,7 @@ static void keep_found(lua_State *L, const Declared *declared) {
     lua_settop(L, found - 1);
 }
 
-/* Like choose_options(), with the options that were kept. */
+/* Like choose_options(), with the kept options. */
 static void push_found(lua_State *L, const Declared *declared) {
     lua_settop(L, ARG_WITH);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->found_ref);
@@ -165,7 +165,7 @@ static void push_found(lua_State *L, const Declared *declared) {
     if (declared) lua_pushboolean(L, declared->pass); else lua_getfield(L, ARG_QUESTION, "pass");
 }
 
-/* Pushes the call of the rule `otherwise`, for when there is no option; false if there is no such rule. */
+/* Pushes the call of the rule `otherwise`, for an empty list; false if there is none. */
 static bool push_otherwise(lua_State *L, const Declared *declared) {
     if (!declared) {
         if (lua_getfield(L, ARG_QUESTION, "otherwise") != LUA_TSTRING) return false;
@@ -185,7 +185,7 @@ static bool push_otherwise(lua_State *L, const Declared *declared) {
 static int choose(lua_State *L, int status, lua_KContext context);
 static int choose_answered(lua_State *L, int status, lua_KContext context);
 
-/* After an action in the window of a decision with `leave`: returns without an answer, and the rule looks again. */
+/* After an action in the window of a decision with `leave`: returns without an answer. */
 static int choose_left(lua_State *L, int status, lua_KContext context) {
     (void)status;
     (void)context;
@@ -194,9 +194,8 @@ static int choose_left(lua_State *L, int status, lua_KContext context) {
     return 2;
 }
 
-/* Makes the options and asks until there is an answer. When there is no option the rule `otherwise` must change that.
- * Actions in the question's window are carried out here. A loop, not a recursion: a rebuilt step may go through it
- * thousands of times in one question. */
+/* Makes the options and asks until there is an answer. Without options the rule `otherwise` must change that. Runs
+ * actions in the question's window. A loop, not a recursion: a rebuilt step may repeat it thousands of times. */
 static int choose_on(lua_State *L, lua_KContext context, bool answered, bool found) {
     const Declared *declared = declared_of(L, context);
     BohnGame *game = game_of(L);
@@ -241,7 +240,7 @@ static int choose_answered(lua_State *L, int status, lua_KContext context) {
     return choose_on(L, context, true, false);
 }
 
-/* The arguments of a choose: { "name", from = … }, or "name", with for a decision of game.decisions. Its context. */
+/* Reads the arguments of a choose: { "name", from = … }, or "name", with for a declared decision. */
 static lua_KContext check_question(lua_State *L) {
     check_handle(L, ARG_SEAT, HANDLE_SEAT);
     lua_settop(L, ARG_WITH);

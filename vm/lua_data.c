@@ -1,13 +1,10 @@
-/* lua_data.c - finds kinds by the data that the script declared for them: zone:find("grants", "stew").
- *
- * The data of a kind never change. An index of a field is made when it is first asked for, so that no Lua table has to
- * be read for each card.
- */
+/* lua_data.c - finds kinds by their declared data: zone:find("grants", "stew"). The data never change, so the first
+ * query of a field builds an index, and no Lua table is read for each card. */
 #include "vm/lua_api.h"
 
 #include <string.h>
 
-/* Pushes what the kind says under the name at `field`, or nil. */
+/* Pushes the kind's data under the name at `field`, or nil. */
 static void push_data(lua_State *L, int kind, int field) {
     push_handle(L, HANDLE_KIND, kind);
     luaL_getmetafield(L, -1, "__index");
@@ -17,7 +14,7 @@ static void push_data(lua_State *L, int kind, int field) {
     lua_pop(L, 1);
 }
 
-/* Notes in the table at `index` that a kind has the value at the top (popped). */
+/* Notes in the index at `index` that a kind has the value at the top (popped). */
 static void note_value(lua_State *L, const Def *def, int index, int kind) {
     lua_pushvalue(L, -1);
     if (lua_rawget(L, index) == LUA_TNIL) {
@@ -32,7 +29,7 @@ static void note_value(lua_State *L, const Def *def, int index, int kind) {
     lua_pop(L, 2);
 }
 
-/* Pushes a new table for the field at `field`: value -> which kinds have it, alone or in a list. */
+/* Pushes an index of the field at `field`: value -> the kinds that have it, alone or in a list. */
 static void push_index(lua_State *L, BohnRules *rules, int field) {
     const Def *def = rules->def;
     bool known = false;
@@ -53,7 +50,7 @@ static void push_index(lua_State *L, BohnRules *rules, int field) {
         }
         lua_settop(L, index);
     }
-    if (!known) luaL_error(L, "no card says '%s' of itself", lua_tostring(L, field));
+    if (!known) luaL_error(L, "no card has the field '%s'", lua_tostring(L, field));
 }
 
 const bool *data_kinds(lua_State *L, int field, bool room[MAX_KINDS]) {
@@ -77,7 +74,7 @@ const bool *data_kinds(lua_State *L, int field, bool room[MAX_KINDS]) {
         if (list) lua_geti(L, field + 1, i); else lua_pushvalue(L, field + 1);
         lua_rawget(L, index);
         kinds = lua_touserdata(L, -1);
-        if (found && kinds) { /* two values of the list are in use */
+        if (found && kinds) { /* a second value matches */
             for (int k = 0; k < rules->def->n_kinds; k++) room[k] = found[k] || kinds[k];
             kinds = room;
         }

@@ -1,7 +1,5 @@
-/* lua_feed.c - answers from the log, while a position is rebuilt. It may be rebuilt with other hidden cards, as a seat
- * imagines it, or by other rules after a reload: then an answer is found by its meaning, and one that cannot be found
- * ends the rebuilding.
- */
+/* lua_feed.c - answers from the log while a position is rebuilt. If hidden cards differ, as a seat imagines them, or
+ * the rules do, after a reload, an answer is found by its meaning; one that cannot be found ends the rebuilding. */
 #include "vm/lua_ask.h"
 #include "vm/rng.h"
 
@@ -21,7 +19,7 @@ static uint32_t meaning_of(lua_State *L, int i) {
     return choice_meaning(&option);
 }
 
-/* Is there an option i, and does it name a card? */
+/* Does option i exist and name a card? */
 static bool names_card(lua_State *L, int i, int n) {
     if (i >= n) return false;
     lua_geti(L, ARG_OPTIONS, i + 1);
@@ -32,8 +30,8 @@ static bool names_card(lua_State *L, int i, int n) {
     return false;
 }
 
-/* With other hidden cards than in the log the options may be others, or in another order. Takes the answer that means
- * the same; failing that, the one in the same place. */
+/* With other hidden cards, options and their order may differ. Takes the answer of the same meaning, or else of the
+ * same index. */
 static void reinterpret(lua_State *L, BohnGame *game, const Meaning *meaning) {
     BohnAnswer *a = &game->answer;
     int n_options = game->choice.request.n_options;
@@ -42,7 +40,7 @@ static void reinterpret(lua_State *L, BohnGame *game, const Meaning *meaning) {
         bool same = false;
         for (int j = 0; j < n_options; j++)
             if (meaning_of(L, j) == meaning->option[i]) a->index[i] = j, same = true;
-        /* everybody has heard the answer, except which card it was: a clone that keeps events must have the same one */
+        /* the answer is public, except its card: a clone that keeps events must have the same one */
         if (!same && game->flags & BOHN_EVENTS && !names_card(L, a->index[i], n_options))
             diverged(L, game, "this answer is not possible with these cards");
     }
@@ -71,7 +69,7 @@ static void draw_indexes(lua_State *L, BohnGame *game, int *index, int n, int bo
     }
 }
 
-/* The seat that imagines the table does not know what others answered in secret: any answer of the same size will do. */
+/* The imagining seat does not know secret answers of others: any answer of the same size will do. */
 static void imagine(lua_State *L, BohnGame *game) {
     BohnAnswer *a = &game->answer;
     int cards[MAX_CARDS];
@@ -79,7 +77,7 @@ static void imagine(lua_State *L, BohnGame *game) {
     if (a->n_give > 0) draw_indexes(L, game, a->give, a->n_give, ask_cards_to_give(L, game, cards));
 }
 
-/* The number of the action that this text names, as bohn_anytime() would list it for `seat`; -1 = none. */
+/* The number of the action with this text in the list of bohn_anytime() for `seat`; -1 = none. */
 static int find_action(lua_State *L, BohnGame *game, int seat, const char *text) {
     BohnRules *rules = game->rules;
     int top = lua_gettop(L), found = -1;
@@ -100,8 +98,8 @@ static int find_action(lua_State *L, BohnGame *game, int seat, const char *text)
     return found;
 }
 
-/* The entry was made by other rules: its meaning is in its text. The new rules may number the options differently, or
- * not allow this one. */
+/* The entry is from other rules, which may number options differently: its text has the meaning. The new rules may not
+ * allow it. */
 static void read_again(lua_State *L, BohnGame *game, Entry *entry, const Declared *declared) {
     int16_t code[CHOICE_CODE_MAX];
     char why[200];
@@ -135,7 +133,7 @@ void feed_answer(lua_State *L, BohnGame *game, Entry *entry, const Declared *dec
     const BohnRequest *q = &game->choice.request;
     if (entry->fingerprint && (game->flags & BOHN_CHECKS) && entry->type != ENTRY_ACT &&
         entry->fingerprint != state_fingerprint(&game->state)) {
-        char what[250] = "the table is not as it was when this was decided: ";
+        char what[250] = "the table differs from when this was decided: ";
         size_t n = strlen(what);
         if (!state_differ(&game->state, game->rules->def, entry->fingerprint, what + n, sizeof what - n)) what[n - 2] = '\0';
         diverged(L, game, what);
@@ -153,11 +151,11 @@ void feed_answer(lua_State *L, BohnGame *game, Entry *entry, const Declared *dec
         char why[200];
         if (entry->seat != q->seat || !choice_decode(q->type, code, entry->n, a, &meaning))
             diverged(L, game, "another seat was asked here");
-        /* where events are kept the answer must be the same: it may no longer be secret */
+        /* with kept events the answer must be the same: it may be public by now */
         bool hidden = entry->secret && entry->seat != game->imagined.seat && !(game->flags & BOHN_EVENTS);
         if (game->imagined.on && hidden) imagine(L, game);
         else if (game->imagined.on) reinterpret(L, game, &meaning);
-        /* the cards of a deal have been looked for already */
+        /* the cards of a deal are matched already */
         if (a->partner == BOHN_NO_SEAT && !choice_valid(q, a, why, sizeof why))
             diverged(L, game, "this answer is not offered");
     }

@@ -1,8 +1,6 @@
-/* lua_group.c - groups of zones: made from game.groups, and the methods that choose among their zones.
- *
- * A method returns a new list of the zones that meet its condition, in the order of the group. These four are in C
- * because rules make most of their options with them: in Lua, random players would need up to twice the time.
- */
+/* lua_group.c - groups of zones, made from game.groups. Each method returns a new list of the zones that meet its
+ * condition, in the order of the group. The methods are in C because most options are made with them; in Lua, random
+ * games would take up to twice as long. */
 #include "vm/lua_api.h"
 
 #include <stdio.h>
@@ -12,14 +10,13 @@ static const Group *check_group(lua_State *L) {
     return lua_touserdata(L, 1);
 }
 
-/* The kind at `arg`: a kind, or that of a card. */
+/* The kind at `arg`: a kind, or a card's. */
 static KindId check_kind_or_card(lua_State *L, int arg) {
     const Handle *handle = to_handle(L, arg);
     if (handle && handle->type == HANDLE_KIND) return check_kind(L, arg);
     return rules_of(L)->def->kind_of[check_card(L, arg)];
 }
 
-/* The conditions. */
 typedef bool Condition(const BohnGame *game, ZoneId zone, int with);
 
 static bool is_topped(const BohnGame *game, ZoneId zone, int kind) {
@@ -39,7 +36,7 @@ static bool is_opened(const BohnGame *game, ZoneId zone, int unused) {
     return !game->state.closed[zone];
 }
 
-/* Pushes the list of the zones that meet the condition; how many. */
+/* Pushes the list of zones that meet the condition; returns their number. */
 static int push_zones(lua_State *L, const BohnGame *game, const Group *group, Condition *meets, int with) {
     ZoneId found[MAX_ZONES];
     int n = 0;
@@ -49,8 +46,9 @@ static int push_zones(lua_State *L, const BohnGame *game, const Group *group, Co
     return n;
 }
 
-/* zones:taking(card, clause, once): those that are empty and open, or have the card's kind on top; with `once` only the
- * latter, if there are any. Second, for `why`: the other open ones, each with the clause, empty ones with `once`. */
+/* zones:taking(card, clause, once): zones that are empty and open, or have the card's kind on top; with `once`, only
+ * the latter if there are any. Second result, for `why`: the other open ones, and empty ones with `once`, each with the
+ * clause. */
 static int f_group_taking(lua_State *L) {
     BohnGame *game = game_of(L);
     const Group *group = check_group(L);
@@ -79,7 +77,7 @@ static int f_group_taking(lua_State *L) {
     return 2;
 }
 
-/* zones:topped(kind): those with a card of this kind on top. */
+/* zones:topped(kind): zones with a card of this kind on top. */
 static int f_group_topped(lua_State *L) {
     BohnGame *game = game_of(L);
     const Group *group = check_group(L);
@@ -87,7 +85,7 @@ static int f_group_topped(lua_State *L) {
     return 1;
 }
 
-/* zones:least(n, m): those with n cards or more; if there are none, those with m or more. */
+/* zones:least(n, m): zones with n cards or more; if there are none, with m or more. */
 static int f_group_least(lua_State *L) {
     BohnGame *game = game_of(L);
     const Group *group = check_group(L);
@@ -96,7 +94,7 @@ static int f_group_least(lua_State *L) {
     return 1;
 }
 
-/* zones:opened(): those that are not closed. */
+/* zones:opened(): zones that are not closed. */
 static int f_group_opened(lua_State *L) {
     BohnGame *game = game_of(L);
     push_zones(L, game, check_group(L), is_opened, 0);
@@ -111,7 +109,7 @@ const luaL_Reg group_methods[] = {
     { NULL, NULL }
 };
 
-/* What a group does not have: the end of a loop with ipairs, or a mistake. */
+/* A missing field: the end of a loop with ipairs, or a mistake. */
 static int f_group_index(lua_State *L) {
     if (!lua_isinteger(L, 2)) return f_unknown_field(L);
     lua_pushnil(L);
@@ -131,7 +129,7 @@ void make_group(lua_State *L, const Def *def, const char *name, int seat) {
     Group *group = lua_newuserdatauv(L, sizeof *group + (size_t)n * sizeof group->zones[0], 0);
     group->handle = (Handle){ HANDLE_GROUP, 0 };
     group->n = 0;
-    lua_createtable(L, (int)n, 4); /* what the metatable leads to without a C call: the zones and the methods */
+    lua_createtable(L, (int)n, 4); /* read without a C call: zones, methods */
     for (lua_Integer i = 1; i <= n; i++) {
         lua_geti(L, -3, i);
         const char *zone = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "?";

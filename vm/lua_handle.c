@@ -1,8 +1,6 @@
-/* lua_handle.c - makes the handles: one userdata per card, zone, seat, kind, counter, and the table.
- *
- * Fields of a handle are looked up in plain tables behind its metatable, without a C call; a
- * missing field ends in f_unknown_field, which names the nearest one that exists.
- */
+/* lua_handle.c - makes the handles: one userdata per card, zone, seat, kind, counter, and the table. Fields are looked
+ * up in plain tables behind the metatable, without a C call; a missing one calls f_unknown_field, which names the
+ * nearest. */
 #include "vm/lua_api.h"
 
 #include <stdio.h>
@@ -45,7 +43,7 @@ int f_unknown_field(lua_State *L) {
         return luaL_error(L, "%s has no field of type %s", what, luaL_typename(L, 2));
     const char *near = NULL, *wrong = lua_tostring(L, 2);
     lua_pushnil(L);
-    while (lua_next(L, lua_upvalueindex(1))) { /* in any order: the nearest name is the same */
+    while (lua_next(L, lua_upvalueindex(1))) { /* the order does not matter */
         lua_pop(L, 1);
         if (lua_type(L, -1) != LUA_TSTRING) continue;
         const char *names[] = { lua_tostring(L, -1), near };
@@ -55,13 +53,13 @@ int f_unknown_field(lua_State *L) {
 }
 
 int f_read_only(lua_State *L) {
-    return luaL_error(L, "a rule cannot store '%s' here: the table keeps what changes, in zones and counters",
+    return luaL_error(L, "a rule cannot store '%s' here: keep what changes in zones and counters",
                       lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : luaL_typename(L, 2));
 }
 
 void add_methods(lua_State *L, const luaL_Reg *methods) {
     for (; methods->name; methods++) {
-        if (methods->name[0] == '_') continue; /* metamethods go elsewhere */
+        if (methods->name[0] == '_') continue; /* skip metamethods */
         lua_pushcfunction(L, methods->func);
         lua_setfield(L, -2, methods->name);
     }
@@ -80,7 +78,7 @@ static void add_entries(lua_State *L, int from) {
 
 void make_metatable(lua_State *L, const char *what, lua_CFunction miss, lua_CFunction len) {
     int fields = lua_gettop(L);
-    lua_createtable(L, 0, 1);               /* the fields' own metatable: a miss is an error */
+    lua_createtable(L, 0, 1);               /* metatable of the fields: a miss is an error */
     lua_pushvalue(L, fields);
     lua_pushstring(L, what);
     lua_pushcclosure(L, miss, 2);
@@ -103,7 +101,7 @@ void make_metatable(lua_State *L, const char *what, lua_CFunction miss, lua_CFun
     }
 }
 
-/* A new handle with the metatable at the top of the stack, which stays there below it. */
+/* Pushes a new handle with the metatable at the top of the stack. */
 static void push_new(lua_State *L, uint32_t type, uint32_t id) {
     Handle *handle = lua_newuserdatauv(L, sizeof *handle, 0);
     handle->type = type;
@@ -116,7 +114,7 @@ static void store(lua_State *L, int type, int id) { /* pops it */
     lua_rawseti(L, LUA_REGISTRYINDEX, handle_ref(rules_of(L), type, id));
 }
 
-/* Pushes a table with the fields of kind number `kind`, from 1; 0 is the unknown one. */
+/* Pushes the fields of kind number `kind`, from 1; 0 is the unknown kind. */
 static void push_fields(lua_State *L, int card_data, int kind) {
     lua_newtable(L);
     if (kind) {
@@ -172,16 +170,16 @@ static void make_kinds_and_cards(lua_State *L, const Def *def, int card_data) {
     lua_pop(L, 1);
 }
 
-/* Field `name` of a seat or the table, a new one, gets the value at the top (popped). */
+/* Adds field `name` to a seat or the table, with the value at the top (popped). */
 static void add_field(lua_State *L, int fields, const char *name) {
     lua_pushstring(L, name);
     if (lua_rawget(L, fields) != LUA_TNIL || strcmp(name, "number") == 0)
-        luaL_error(L, "the name '%s' is taken: every seat, or the table, has something of that name already", name);
+        luaL_error(L, "the name '%s' is taken by another field of the seat or table", name);
     lua_pop(L, 1);
     lua_setfield(L, fields, name);
 }
 
-/* Zones and counters of one owner become fields of the table at the top. */
+/* Adds the zones and counters of one owner to the table at the top. */
 static void add_owned(lua_State *L, const Def *def, int seat) {
     for (int z = 0; z < def->n_zones; z++) {
         if (def->zones[z].seat != seat) continue;
@@ -195,8 +193,8 @@ static void add_owned(lua_State *L, const Def *def, int seat) {
     }
 }
 
-/* groups = { tiles = { … }, each = { fields = { "field_1", "field_2" } } } become fields of the field table
- * at the top. `groups` is the table for this owner. */
+/* Adds groups = { tiles = { … }, each = { fields = { "field_1", "field_2" } } } to the field table at the top. `groups`
+ * is the part of this owner. */
 static void add_groups(lua_State *L, const Def *def, int groups, int seat) {
     int fields = lua_gettop(L);
     if (!lua_istable(L, groups)) return;
@@ -214,7 +212,7 @@ static void add_groups(lua_State *L, const Def *def, int groups, int seat) {
     }
 }
 
-/* Room for all handles in the registry, before any further luaL_ref(). */
+/* Reserves registry slots for all handles, before any other luaL_ref(). */
 static void reserve_handles(lua_State *L, BohnRules *rules) {
     const Def *def = rules->def;
     const int n[] = { 2, def->n_cards, def->n_zones, def->n_seats, def->n_kinds, def->n_counters };
@@ -251,7 +249,7 @@ void lua_make_handles(lua_State *L, BohnRules *rules, int kernel, int zone_data,
         store(L, HANDLE_COUNTER, c);
         lua_pop(L, 1);
     }
-    /* Seats exist before zones (a zone knows its seat) and get their fields after them. */
+    /* Seats come before zones (a zone knows its seat) but get their fields after them. */
     int seats = lua_gettop(L) + 1;
     lua_createtable(L, def->n_seats, 0); /* the field tables of the seats */
     for (int s = 0; s < def->n_seats; s++) {
@@ -266,7 +264,7 @@ void lua_make_handles(lua_State *L, BohnRules *rules, int kernel, int zone_data,
     }
     for (int z = 0; z < def->n_zones; z++) {
         lua_newtable(L);
-        if (lua_geti(L, zone_data, z + 1) == LUA_TTABLE) { /* what the script said of the zone */
+        if (lua_geti(L, zone_data, z + 1) == LUA_TTABLE) { /* declared fields */
             int data = lua_gettop(L);
             lua_pushvalue(L, data - 1);
             add_entries(L, data);

@@ -1,15 +1,15 @@
-/* lua_option.c - what a script puts into questions and messages, as plain data, and back. */
+/* lua_option.c - converts values in questions and messages to plain data and back. */
 #include "vm/lua_api.h"
 
 #include <string.h>
 
-#define MAX_WORD 200  /* bytes of a word or message; texts of any length belong into game.texts */
+#define MAX_WORD 200  /* bytes of a word or message */
 
 const char *check_text(lua_State *L, int index, const char *where) {
     size_t length;
     const char *text = lua_tolstring(L, index, &length);
     if (length > MAX_WORD || strlen(text) != length)
-        luaL_error(L, "in '%s': a text of at most %d bytes is expected; longer ones belong into game.texts", where,
+        luaL_error(L, "in '%s': a text of at most %d bytes is expected; longer ones belong in game.texts", where,
                    MAX_WORD);
     return text;
 }
@@ -43,7 +43,7 @@ BohnAtom check_atom(lua_State *L, int index, const char *where) {
     case LUA_TSTRING: return check_word(L, index, where);
     case LUA_TUSERDATA:
         if (!handle || handle->type > HANDLE_KIND) break;
-        /* only who looks with a seat's eyes can have seen a hidden one */
+        /* Only code with a seat's view can hold a hidden card. */
         if (rules_of(L)->viewer == BOHN_ALL_SEATS) luaL_error(L, "in '%s': a hidden card cannot be named", where);
         return (BohnAtom){ types[handle->type], BOHN_UNKNOWN };
     default: break;
@@ -53,7 +53,7 @@ BohnAtom check_atom(lua_State *L, int index, const char *where) {
     return (BohnAtom){ 0, 0 };
 }
 
-/* An atom of an option at the top. A record keeps answers as words between spaces and commas. */
+/* An atom of an option at the top. Records separate the words of answers by spaces and commas. */
 static BohnAtom check_part(lua_State *L, const char *where) {
     if (lua_type(L, -1) == LUA_TSTRING) {
         const char *word = lua_tostring(L, -1);

@@ -1,4 +1,4 @@
-/* lua_table.c - the table and its seats for Lua: turn cursor, messages, chance, offers. */
+/* lua_table.c - the table and its seats for Lua: turn cursor, messages, random numbers, offers. */
 #include "vm/lua_api.h"
 
 #include <stdio.h>
@@ -15,7 +15,7 @@ static int f_table_seat(lua_State *L) {
     return 1;
 }
 
-/* For a loop over the seats: from the one given, after i of them. */
+/* Loop over the seats: i seats after the given one. */
 static int f_next_seat(lua_State *L) {
     int n = rules_of(L)->def->n_seats, from = check_handle(L, 1, HANDLE_SEAT), i = check_int(L, 2);
     if (i < 0 || i >= n) return 0;
@@ -24,7 +24,7 @@ static int f_next_seat(lua_State *L) {
     return 2;
 }
 
-/* for _, p in t:seats(from): all seats clockwise, from seat 1 or from the one given. */
+/* for _, p in t:seats(from): all seats clockwise from the given one, or from seat 1. */
 static int f_table_seats(lua_State *L) {
     check_table(L);
     int from = lua_isnoneornil(L, 2) ? 0 : check_handle(L, 2, HANDLE_SEAT);
@@ -65,8 +65,7 @@ static int f_table_finish(lua_State *L) {
     return 0;
 }
 
-/* t:stop(): like finish, but the rest of the step is given up. The step is left by a yield that no
- * answer follows. */
+/* t:stop(): like finish, but abandons the rest of the step, by a yield that is never resumed. */
 static int f_table_stop(lua_State *L) {
     check_table(L);
     BohnGame *game = writable(L);
@@ -87,7 +86,7 @@ static int f_table_random(lua_State *L) {
     check_table(L);
     BohnGame *game = writable(L);
     int n = check_int(L, 2);
-    luaL_argcheck(L, n >= 1, 2, "random(n) gives 1 to n: n must be at least 1");
+    luaL_argcheck(L, n >= 1, 2, "random(n) returns 1 to n: n must be at least 1");
     lua_pushinteger(L, (lua_Integer)state_random(&game->state, (uint32_t)n) + 1);
     return 1;
 }
@@ -105,7 +104,7 @@ static int f_table_kind(lua_State *L) {
     return luaL_error(L, near ? "no card kind '%s'; did you mean '%s'?" : "no card kind '%s'", id, near);
 }
 
-/* t:kinds(back): all kinds with that back, in the order they were declared. */
+/* t:kinds(back): all kinds with that back, in order of declaration. */
 static int f_table_kinds(lua_State *L) {
     check_table(L);
     const Def *def = rules_of(L)->def;
@@ -134,7 +133,7 @@ static int speak(lua_State *L, int seat) {
     if (top - 2 > BOHN_MAX_ARGS) return luaL_error(L, "a message names at most %d things", BOHN_MAX_ARGS);
     if (++game->step.said > MAX_SAID) limits_raise(L, LIMIT_SAID);
     StoredEvent *stored = events_add(&game->events);
-    if (!stored) { /* a mistake is one, too, when nobody listens; but no words are collected then */
+    if (!stored) { /* check the arguments even if no event is kept, but collect no words */
         check_text(L, 2, "message");
         for (int i = 3; i <= top; i++) {
             if (lua_type(L, i) == LUA_TSTRING) check_text(L, i, "message");
@@ -159,7 +158,7 @@ static int f_table_say(lua_State *L) {
 
 static int f_seat_tell(lua_State *L) { return speak(L, check_handle(L, 1, HANDLE_SEAT)); }
 
-/* p:others(): the other seats, clockwise from the one after p. */
+/* p:others(): the other seats, clockwise after p. */
 static int f_seat_others(lua_State *L) {
     const Def *def = rules_of(L)->def;
     int seat = check_handle(L, 1, HANDLE_SEAT);
@@ -190,7 +189,7 @@ static int f_table_options(lua_State *L) {
     return 1;
 }
 
-/* t:explains(): is somebody going to ask `why`? Then a rule tells what it refuses. */
+/* t:explains(): may `why` be asked? Then rules list what they refuse. */
 static int f_table_explains(lua_State *L) {
     check_table(L);
     lua_pushboolean(L, game_of(L)->flags & BOHN_EXPLAIN);
@@ -243,7 +242,7 @@ static void push_offer(lua_State *L, BohnGame *game, int number) {
     push_handle(L, HANDLE_SEAT, offer->to);
     lua_setfield(L, -2, "to");
     lua_createtable(L, offer->n_give, 0);
-    for (int i = 0; i < offer->n_give; i++) { /* what is offered is said aloud: all may know it */
+    for (int i = 0; i < offer->n_give; i++) { /* offers are public */
         push_handle(L, HANDLE_CARD, offer->give[i]);
         lua_rawseti(L, -2, i + 1);
     }
@@ -256,7 +255,7 @@ static void push_offer(lua_State *L, BohnGame *game, int number) {
     lua_setfield(L, -2, "ask");
 }
 
-/* t:offers(to, from): all, or only those to one seat, from one seat. */
+/* t:offers(to, from): all offers, or those to or from one seat. */
 static int f_table_offers(lua_State *L) {
     check_table(L);
     BohnGame *game = game_of(L);

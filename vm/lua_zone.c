@@ -1,11 +1,11 @@
-/* lua_zone.c - zones and cards for Lua: look, move, shuffle. */
+/* lua_zone.c - zones and cards for Lua: read, move, shuffle. */
 #include "vm/lua_api.h"
 
 #include <string.h>
 
 static ZoneId zone_arg(lua_State *L, int arg) { return (ZoneId)check_handle(L, arg, HANDLE_ZONE); }
 
-/* Tells what happened to a card. Those who saw it before or see it now may know which one it is. */
+/* Adds an event about a card. Seats that saw it before or see it now may know which it is. */
 static void tell_card(BohnGame *game, BohnEventType type, CardId card, int b, int c, unsigned before, unsigned after) {
     StoredEvent *event = events_add(&game->events);
     if (!event) return;
@@ -18,7 +18,6 @@ enum { FACE_DOWN, FACE_UP, FACE_OF_ZONE };
 
 static const char *const faces[] = { "down", "up", NULL };
 
-/* Moves and tells it. */
 static void move(lua_State *L, BohnGame *game, CardId card, ZoneId to, uint16_t at, int face) {
     State *state = &game->state;
     const Def *def = game->rules->def;
@@ -26,7 +25,7 @@ static void move(lua_State *L, BohnGame *game, CardId card, ZoneId to, uint16_t 
     if (state->closed[to]) {
         char name[64];
         def_write_atom(def, (BohnAtom){ BOHN_ZONE, to }, name, sizeof name);
-        luaL_error(L, "%s is closed: nothing can lie there before it is opened", name);
+        luaL_error(L, "%s is closed: open it before moving cards there", name);
     }
     ZoneId from = state->zone_of[card];
     unsigned before = game->events.kept ? state_seers(state, def, card) : 0;
@@ -64,7 +63,7 @@ static int f_zone_at(lua_State *L) {
     return push_or_nil(L, game, state_card_at(&game->state, zone_arg(L, 1), (uint16_t)(i - 1)));
 }
 
-/* zone:cards(): all; zone:cards(field, value): those whose data say so. */
+/* zone:cards(): all cards; zone:cards(field, value): those with this data. */
 static int f_zone_cards(lua_State *L) {
     BohnGame *game = game_of(L);
     const KindId *kind_of = game->rules->def->kind_of;
@@ -118,7 +117,7 @@ static int f_zone_count(lua_State *L) {
     return 1;
 }
 
-/* The next kind in the zone, in the order of declaration, and the number of its cards; nil at the end. */
+/* The next kind in the zone, in order of declaration, and its count; nil at the end. */
 static int f_next_count(lua_State *L) {
     BohnGame *game = game_of(L);
     ZoneId zone = zone_arg(L, 1);
@@ -135,7 +134,7 @@ static int f_next_count(lua_State *L) {
     return 2;
 }
 
-/* for kind, n in zone:counts() do: the kinds that the viewer sees in it. */
+/* for kind, n in zone:counts() do: the visible kinds. */
 static int f_zone_counts(lua_State *L) {
     zone_arg(L, 1);
     lua_settop(L, 1);
@@ -169,19 +168,19 @@ static int f_zone_has(lua_State *L) {
     return 1;
 }
 
-/* Where in the target: nothing = at the back (top), "bottom" or "front", or a number from 1. */
+/* The place in the target: nothing = at the back (top), "bottom" or "front", or a number from 1. */
 static uint16_t place_arg(lua_State *L, int arg) {
     if (lua_isnoneornil(L, arg)) return NONE;
     if (lua_type(L, arg) == LUA_TNUMBER) {
         lua_Integer i = luaL_checkinteger(L, arg);
-        luaL_argcheck(L, i >= 1 && i <= MAX_CARDS, arg, "a place is counted from 1");
+        luaL_argcheck(L, i >= 1 && i <= MAX_CARDS, arg, "places are counted from 1");
         return (uint16_t)(i - 1);
     }
     static const char *const places[] = { "top", "back", "bottom", "front", NULL };
     return luaL_checkoption(L, arg, NULL, places) < 2 ? NONE : 0;
 }
 
-/* How the card comes to lie: nothing = as cards do in that zone. */
+/* The face of the card: nothing = as declared for that zone. */
 static int face_arg(lua_State *L, int arg) {
     return lua_isnoneornil(L, arg) ? FACE_OF_ZONE : luaL_checkoption(L, arg, NULL, faces);
 }
@@ -225,7 +224,6 @@ static int f_zone_move(lua_State *L) {
     return 1;
 }
 
-/* From wherever the card is. */
 static int f_zone_take(lua_State *L) {
     BohnGame *game = writable(L);
     ZoneId to = zone_arg(L, 1);
@@ -253,7 +251,7 @@ static int f_zone_deal(lua_State *L) {
     BohnGame *game = writable(L);
     ZoneId from = zone_arg(L, 1), to = zone_arg(L, 2);
     int n = check_int(L, 3), dealt = 0;
-    luaL_argcheck(L, from != to, 2, "cards are dealt to another zone");
+    luaL_argcheck(L, from != to, 2, "cards must be dealt to another zone");
     while (dealt < n && game->state.zones[from].back != NONE) {
         move(L, game, game->state.zones[from].back, to, NONE, FACE_OF_ZONE);
         dealt++;
@@ -266,7 +264,7 @@ static int f_zone_move_all(lua_State *L) {
     BohnGame *game = writable(L);
     ZoneId from = zone_arg(L, 1), to = zone_arg(L, 2);
     uint16_t at = place_arg(L, 3);
-    luaL_argcheck(L, from != to, 2, "cards are moved to another zone");
+    luaL_argcheck(L, from != to, 2, "cards must be moved to another zone");
     while (game->state.zones[from].front != NONE) {
         move(L, game, game->state.zones[from].front, to, at, FACE_OF_ZONE);
         if (at != NONE) at++;
@@ -300,7 +298,7 @@ static int f_zone_fill(lua_State *L) {
     } else if (!lua_isnoneornil(L, 2)) {
         kind = check_kind(L, 2);
     }
-    luaL_argcheck(L, to != ZONE_BOX, 1, "the box is what a zone is filled from");
+    luaL_argcheck(L, to != ZONE_BOX, 1, "the box is the source of the cards; fill another zone");
     for (CardId c = game->state.zones[ZONE_BOX].front, next; c != NONE; c = next) {
         next = game->state.next[c];
         if (kind >= 0 && def->kind_of[c] != kind) continue;
@@ -381,7 +379,7 @@ static int f_counter_add(lua_State *L) {
     BohnGame *game = writable(L);
     int counter = check_handle(L, 1, HANDLE_COUNTER);
     lua_Integer sum = game->state.counters[counter] + (lua_Integer)check_int(L, 2);
-    luaL_argcheck(L, sum >= -1000000000 && sum <= 1000000000, 2, "the counter would get too large");
+    luaL_argcheck(L, sum >= -1000000000 && sum <= 1000000000, 2, "the counter would become too large");
     set_counter(game, counter, (int)sum);
     lua_pushinteger(L, sum);
     return 1;

@@ -1,4 +1,4 @@
-/* phrase.c - words for the screen: the script's texts filled with names, and the hooks that choose a text. */
+/* phrase.c - texts for the screen: fills names into a script's texts, and calls the hooks that choose a text. */
 #include "vm/hook.h"
 
 #include "vm/lua_api.h"
@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A name in the language: a kind has its own, zones and words have texts. */
+/* The name in the language: kinds have names, zones and words have texts. */
 static void put_atom(const BohnInfo *info, BohnAtom atom, const char *lang, const char *const *seats, char *out,
                      size_t n) {
     const char *key = NULL;
@@ -31,7 +31,7 @@ static void put_atom(const BohnInfo *info, BohnAtom atom, const char *lang, cons
         if (*at == '_') *at = ' ';
 }
 
-/* Appends the names, each with `between` before it; before the first only if there is something already. */
+/* Appends the names, separated by `between`, also from text already there. */
 static void put_atoms(const BohnInfo *info, const BohnAtom *atoms, int n_atoms, const char *between, const char *lang,
                       const char *const *seats, char *out, size_t n) {
     for (int i = 0; i < n_atoms; i++) {
@@ -75,7 +75,7 @@ void bohn_render(const BohnInfo *info, const char *key, const BohnAtom *args, in
 
 typedef struct { BohnHook hook; int id; const BohnOption *option; const char *lang; } PhraseCall;
 
-/* A phrase is shown and forgotten, so it may name more than a message: as many things as a text has places for. */
+/* Phrases are not stored, so one may name as many things as a text has places for. */
 #define MAX_NAMED 9
 
 static int call_phrase(lua_State *L) {

@@ -1,9 +1,5 @@
-/* view.c - the table as somebody may see it, as data. No text layout here.
- *
- * Everything is a pure function of (state, seat): hidden cards come out as BOHN_UNKNOWN, also
- * when the script itself is asked (captions, bots), because the primitives then look with the
- * eyes of that seat.
- */
+/* view.c - the table as a seat may see it, as data. Every result depends only on (state, seat). Hidden cards appear as
+ * BOHN_UNKNOWN, to captions and bots too, as primitives then use the view of that seat. */
 #include "vm/view.h"
 
 #include "vm/error.h"
@@ -45,7 +41,7 @@ void bohn_option_write(const BohnGame *game, const BohnOption *option, char *tex
 
 int bohn_offers(const BohnGame *game, int seat, BohnOffer *offers, int n) {
     int found = 0;
-    (void)seat; /* an offer is made aloud */
+    (void)seat; /* offers are public */
     for (int i = 0; i < game->state.n_offers && found < n; i++) {
         const Offer *offer = &game->state.offers[i];
         if (!offer->used) continue;
@@ -82,7 +78,7 @@ bool bohn_revealed_since(const BohnGame *game, int n, int seat) {
 
 static bool fresh_aside(BohnRules *rules, BohnError *err) {
     if (!rules->aside_spoiled) return true;
-    lua_resetthread(rules->aside); /* what it holds may fill the memory */
+    lua_resetthread(rules->aside); /* frees what it holds */
     lua_settop(rules->aside, 0);
     lua_State *fresh = rules_thread(rules, &rules->aside_ref, err);
     if (!fresh) return false;
@@ -91,7 +87,7 @@ static bool fresh_aside(BohnRules *rules, BohnError *err) {
     return true;
 }
 
-/* Runs it once. *again: it may have gone beyond its budget, and must be run again and counted. */
+/* Runs it once. *again: the budget may have been exceeded; run it again, counted. */
 static bool try_call(BohnRules *rules, lua_CFunction function, void *argument, bool counted, bool *again, BohnError *err) {
     *again = false;
     if (!fresh_aside(rules, err)) return false;
@@ -122,7 +118,7 @@ static bool look(BohnGame *game, int viewer, lua_CFunction function, void *argum
     if (again) done = try_call(rules, function, argument, true, &again, err);
     bool checked = game->flags & BOHN_CHECKS;
     if ((!done || checked) &&
-        !rules_unchanged(rules, !checked, "a rule that only looks is at fault: ", done ? err : NULL)) {
+        !rules_unchanged(rules, !checked, "a read-only rule is at fault: ", done ? err : NULL)) {
         rules_put_back(rules);
         done = false;
     }

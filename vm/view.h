@@ -4,11 +4,11 @@
 
 #include "vm/step.h"
 
-/* Runs `function` on a thread beside the steps', looking only, with the eyes of `viewer`; it gets `argument` as
- * a light userdata. False with the error told. */
+/* Runs `function` read-only on a thread beside the steps, with the view of `viewer`; it gets `argument` as a light
+ * userdata. False with *err filled. May run it twice, to count instructions: `function` must start from scratch each
+ * time. */
 bool view_call(BohnGame *game, int viewer, lua_CFunction function, void *argument, BohnError *err);
-/* The same for what must not be run a second time: view_call() may do so to count instructions, so its
- * `function` only fills in what it is given, from the beginning. */
+/* The same, for functions that must run only once. */
 bool view_call_once(BohnGame *game, int viewer, lua_CFunction function, void *argument, BohnError *err);
 
 #endif

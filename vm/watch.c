@@ -1,15 +1,12 @@
-/* watch.c - detects scripts that keep state outside the table.
- *
- * What a script declared is frozen, but a local outside its rules, and in a fast game the game table itself, can be
- * written. Both are compared with their values at load, and restored after a fault.
- */
+/* watch.c - detects scripts that keep state outside the table: in a local outside the rules, or, in a fast game, in the
+ * game table. Both are compared with their values at load, and restored after a fault. */
 #include "vm/lua_api.h"
 
 #include "vm/error.h"
 
 #include <string.h>
 
-/* Identical: 1 and 1.0 are not, nor 0.0 and -0.0, as a rule can tell them apart. */
+/* Identical, as a rule can tell 1 from 1.0 and 0.0 from -0.0. */
 static bool same_value(lua_State *L, int a, int b) {
     if (lua_type(L, a) != LUA_TNUMBER || lua_type(L, b) != LUA_TNUMBER) return lua_rawequal(L, a, b);
     if (lua_isinteger(L, a) || lua_isinteger(L, b))
@@ -109,6 +106,6 @@ void rules_put_back(BohnRules *rules) {
     BudgetOuter outer = budget_begin(&rules->limits, L);
     lua_pushcfunction(L, put_back);
     lua_pushlightuserdata(L, rules);
-    if (lua_pcall(L, 1, 0, 0) != LUA_OK) lua_pop(L, 1); /* no memory: done the next time */
+    if (lua_pcall(L, 1, 0, 0) != LUA_OK) lua_pop(L, 1); /* no memory: the next call does it */
     budget_end(&rules->limits, &outer);
 }
