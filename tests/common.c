@@ -42,16 +42,3 @@ unsigned roll(unsigned n) {
 
 bool slow_run(void) { return getenv("BOHN_SLOW") != NULL; }
 bool long_run(void) { return getenv("BOHN_LONG") && !slow_run(); }
-
-bool reply(BohnGame *game, const char *answer, BohnError *why) {
-    const BohnRequest *q = bohn_request(game);
-    char text[1000];
-    snprintf(text, sizeof text, "p%d %s %s", q ? q->seat + 1 : 1, q ? q->name : "?", answer);
-    return bohn_decide(game, text, why);
-}
-
-bool act_as(BohnGame *game, int seat, const char *action, BohnError *why) {
-    char text[1000];
-    snprintf(text, sizeof text, "p%d ! %s", seat + 1, action);
-    return bohn_decide(game, text, why);
-}

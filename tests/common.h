@@ -2,7 +2,7 @@
 #ifndef TESTS_COMMON_H
 #define TESTS_COMMON_H
 
-#include "vm/bohn.h"
+#include "tests/decide.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,10 +19,6 @@ extern BohnError err;
 
 int make_directory(void **state);
 int remove_directory(void **state);
-
-/* Answers the pending question ("field_1"), or has a seat act out of turn ("harvest field_1"): see bohn_decide(). */
-bool reply(BohnGame *game, const char *answer, BohnError *why);
-bool act_as(BohnGame *game, int seat, const char *action, BohnError *why);
 
 #define assert_ok(call) do { \
         if (!(call)) fail_msg("%s: %s", #call, err.text); \

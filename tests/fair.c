@@ -120,7 +120,7 @@ const char fair[] = LUA(
 );
 
 void random_answer(const BohnRequest *q, BohnAnswer *a) {
-    bohn_default_answer(q, a);
+    default_answer(q, a);
     if (q->type == BOHN_PICK) {
         a->n = q->least + (int)roll((unsigned)(q->most - q->least) + 1);
         int from = (int)roll((unsigned)q->n_options + 1);

@@ -150,7 +150,7 @@ static BohnRules *volatile ticked[8];
 static void on_tick(int signal) {
     (void)signal;
     for (int i = 0; i < 8; i++)
-        if (ticked[i]) bohn_tick(ticked[i]);
+        if (ticked[i]) bohn_interrupt(ticked[i], true);
 }
 
 static void start_ticking(void) {
@@ -198,9 +198,7 @@ BohnGame *new_game(BohnRules *rules, int flags) {
 
 void answer_default(BohnGame *game) {
     BohnError err;
-    BohnAnswer a;
-    bohn_default_answer(bohn_request(game), &a);
-    if (!bohn_answer(game, &a, &err)) fail_msg("default answer: %s", err.text);
+    if (!bohn_answer(game, NULL, &err)) fail_msg("default answer: %s", err.text);
 }
 
 void run_to(BohnGame *game, BohnProgress expected) {

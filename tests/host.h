@@ -9,7 +9,7 @@
 #ifndef TESTS_HOST_H
 #define TESTS_HOST_H
 
-#include "vm/bohn.h"
+#include "tests/decide.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

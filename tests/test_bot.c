@@ -7,7 +7,7 @@
 /* Uses only what a decider gets. */
 static bool decide(void *context, const BohnRequest *q, BohnAnswer *a) {
     (void)context;
-    bohn_default_answer(q, a);
+    default_answer(q, a);
     if (q->type == BOHN_PICK) {
         a->n = q->least + (int)roll((unsigned)(q->most - q->least) + 1);
         for (int i = 0; i < a->n; i++) a->index[i] = i;
@@ -70,7 +70,7 @@ static bool look_for_details(void *context, const BohnRequest *q, BohnAnswer *a)
     assert_int_equal(q->seat, 0);
     assert_int_equal(q->n_options, 3);
     assert_int_equal(q->type == BOHN_PICK, q->most == 2);
-    bohn_default_answer(q, a);
+    default_answer(q, a);
     return true;
 }
 
@@ -89,7 +89,7 @@ static void a_decider_gets_only_the_outline(void **state) {
 
 static bool answer_nonsense(void *context, const BohnRequest *q, BohnAnswer *a) {
     const int *seat = context;
-    bohn_default_answer(q, a);
+    default_answer(q, a);
     if (q->seat == *seat) a->index[0] = 99;
     return true;
 }
@@ -107,7 +107,7 @@ static void a_deciders_answer_is_validated(void **state) {
 }
 
 static bool offer_something(void *context, const BohnRequest *q, BohnAnswer *a) {
-    bohn_default_answer(q, a);
+    default_answer(q, a);
     if (q->type == BOHN_DEAL) *a = *(const BohnAnswer *)context;
     return true;
 }
@@ -140,13 +140,13 @@ static bool meddle(void *context, const BohnRequest *q, BohnAnswer *a) {
     *refused += !act_as(game, 0, "a", &why);
     assert_true(bohn_score(game, 0, score, &why)); /* but it may look */
     assert_int_equal(score[0], 3);
-    bohn_default_answer(q, a);
+    default_answer(q, a);
     return true;
 }
 
 static bool offer_blindly(void *context, const BohnRequest *q, BohnAnswer *a) {
     (void)context;
-    bohn_default_answer(q, a);
+    default_answer(q, a);
     if (q->type == BOHN_DEAL) {
         a->n = 0;
         a->partner = 1;

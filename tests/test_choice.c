@@ -330,19 +330,19 @@ static void a_card_is_given_once_but_a_kind_asked_for_repeatedly(void **state) {
 static void the_default_is_a_pass_or_the_first_valid_answer(void **state) {
     (void)state;
     ask_where(true);
-    bohn_default_answer(q, &answer);
+    choice_default(q, &answer);
     assert_same_answer(&answer, &(BohnAnswer){ .partner = BOHN_NO_SEAT });
     ask_where(false);
-    bohn_default_answer(q, &answer);
+    choice_default(q, &answer);
     assert_same_answer(&answer, &(BohnAnswer){ .n = 1, .partner = BOHN_NO_SEAT });
     ask_cards(6, 2, 4);
-    bohn_default_answer(q, &answer);
+    choice_default(q, &answer);
     assert_same_answer(&answer, &(BohnAnswer){ .n = 2, .index = { 0, 1 }, .partner = BOHN_NO_SEAT });
     ask_deal();
-    bohn_default_answer(q, &answer);
+    choice_default(q, &answer);
     assert_same_answer(&answer, &(BohnAnswer){ .partner = BOHN_NO_SEAT });
     q->pass = false;
-    bohn_default_answer(q, &answer);
+    choice_default(q, &answer);
     assert_valid(answer);
 }
 

@@ -549,9 +549,7 @@ static void secret_answers_of_others_are_imagined(void **state) {
         BohnGame *clone = bohn_copy(game, BOHN_SEEN, 1, seed, &err);
         assert_non_null(clone);
         while (bohn_run(clone, &err) == BOHN_WAITING) {
-            BohnAnswer a;
-            bohn_default_answer(bohn_request(clone), &a);
-            assert_ok(bohn_answer(clone, &a, &err));
+            assert_ok(bohn_answer(clone, NULL, &err));
         }
         same += bohn_counter_value(clone, coins) == 3;
         bohn_free(clone);

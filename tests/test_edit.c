@@ -859,7 +859,7 @@ static void a_reload_can_repair_a_fault(void **state) {
 
 static bool default_for_others(void *context, const BohnRequest *q, BohnAnswer *a) {
     const int *human = context;
-    bohn_default_answer(q, a);
+    default_answer(q, a);
     return q->seat != *human;
 }
 

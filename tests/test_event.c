@@ -11,9 +11,9 @@
 #include <cmocka.h>
 
 static StoredEvent numbered(int n) {
-    return (StoredEvent){ .event = { .type = BOHN_EVENT_MOVE, .seat = BOHN_NO_SEAT, .a = n, .b = n + 1, .c = n + 2,
+    return (StoredEvent){ .event = { .type = BOHN_EVENT_MOVE, .seat = BOHN_NO_SEAT, .position = n / 3, .a = n, .b = n + 1, .c = n + 2,
                                      .n_args = 1, .args = { { BOHN_INT, n } } },
-                          .seers = (uint8_t)n, .fresh = (uint8_t)(n / 2), .decision = n / 3 };
+                          .seers = (uint8_t)n, .fresh = (uint8_t)(n / 2) };
 }
 
 static void add(Events *events, int n) {
@@ -28,7 +28,7 @@ static void assert_is(const StoredEvent *event, int n) {
     assert_int_equal(event->event.args[0].value, n);
     assert_int_equal(event->seers, n % 256);
     assert_int_equal(event->fresh, n / 2 % 256);
-    assert_int_equal(event->decision, n / 3);
+    assert_int_equal(event->event.position, n / 3);
 }
 
 static void events_stay_in_order(void **state) {

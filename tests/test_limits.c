@@ -85,13 +85,13 @@ static uint64_t traces(BohnGame *game) {
         const int32_t parts[] = { event.type, event.seat, event.a, event.b, event.c, event.n_args };
         for (size_t k = 0; k < sizeof parts / sizeof parts[0]; k++) hash = (hash ^ (uint32_t)parts[k]) * 1099511628211u;
     }
-    for (int i = 0; i < bohn_now(game).length; i++) hash = hash * 2 + bohn_revealed_since(game, i, 0);
+    for (int i = 0; i < bohn_now(game).length; i++) hash = hash * 2 + seen_since(game, i, 0);
     return hash;
 }
 
 static bool decide_default(void *context, const BohnRequest *request, BohnAnswer *a) {
     (void)context;
-    bohn_default_answer(request, a);
+    default_answer(request, a);
     return request->type != BOHN_DEAL;
 }
 
@@ -155,8 +155,8 @@ static int polls;
 
 static bool interrupt_it(void *context, const BohnRequest *request, BohnAnswer *a) {
     (void)context;
-    bohn_default_answer(request, a);
-    if (polls++ == 0) bohn_interrupt(interrupted);
+    default_answer(request, a);
+    if (polls++ == 0) bohn_interrupt(interrupted, false);
     return true;
 }
 
@@ -175,8 +175,8 @@ static void b3_01_interrupt(void **state) {
         assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
         check_host_error(&err, BOHN_LIMIT, 0, "interrupted");
         if (bohn_run(game, &err) != BOHN_OVER) fail_msg("%s", err.text);
-        bohn_interrupt(interrupted); /* nothing is running: no effect */
-        bohn_tick(interrupted);
+        bohn_interrupt(interrupted, false); /* nothing is running: no effect */
+        bohn_interrupt(interrupted, true);
         bohn_free(game);
         free_rules(interrupted);
     }
@@ -186,7 +186,7 @@ static int uncounted;
 
 /* Before each "second" the rule of b3_01_doubt_is_over runs a loop of 20,000 instructions and more. */
 static bool note_count(void *context, const BohnRequest *request, BohnAnswer *a) {
-    bohn_default_answer(request, a);
+    default_answer(request, a);
     uncounted += bohn_usage(context).instructions < 20 * 1000;
     return true;
 }
@@ -226,7 +226,7 @@ static void b3_01_time(void **state) {
 
 static void on_alarm(int signal) {
     (void)signal;
-    if (polls) bohn_interrupt(interrupted); else bohn_tick(interrupted);
+    if (polls) bohn_interrupt(interrupted, false); else bohn_interrupt(interrupted, true);
 }
 
 /* Where instructions are not counted, a timer checks the clock, or the user interrupts. */
@@ -493,7 +493,7 @@ static void b3_16_nearly_full(void **state) {
 
 static bool decide_all(void *context, const BohnRequest *request, BohnAnswer *a) {
     (void)context;
-    bohn_default_answer(request, a);
+    default_answer(request, a);
     return true;
 }
 

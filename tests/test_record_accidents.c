@@ -248,7 +248,7 @@ static void faults_of_rules_are_recorded(void **state) {
 
 static bool decide(void *context, const BohnRequest *request, BohnAnswer *answer) {
     (void)context;
-    bohn_default_answer(request, answer);
+    default_answer(request, answer);
     return request->seat != 0;
 }
 

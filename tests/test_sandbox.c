@@ -184,7 +184,7 @@ static bool reenter(void *context, const BohnRequest *request, BohnAnswer *a) {
     BohnGame *game = context;
     BohnError err = { 0 };
     int score[4];
-    bohn_default_answer(request, a);
+    default_answer(request, a);
     assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
     assert_int_equal(err.status, BOHN_BAD_INPUT);
     assert_non_null(strstr(err.text, "the game is running"));
@@ -220,7 +220,7 @@ static void b3_34_reentry(void **state) {
 }
 
 static bool lie(void *context, const BohnRequest *request, BohnAnswer *a) {
-    bohn_default_answer(request, a);
+    default_answer(request, a);
     *(const int *)context == 0 ? (void)(a->index[0] = 99) : (void)(a->n = 1000);
     return true;
 }

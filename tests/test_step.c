@@ -365,15 +365,15 @@ static void revealed_cards_are_reported_for_undo(void **state) {
     end));
     asked(0, "which");
     for (int i = 0; i < 3; i++) answer("a");
-    assert_true(bohn_revealed_since(game, 0, 1));
-    assert_true(bohn_revealed_since(game, 1, 1));
-    assert_true(bohn_revealed_since(game, 1, 0));
-    assert_true(bohn_revealed_since(game, 2, 0));
-    assert_false(bohn_revealed_since(game, 3, 0));
+    assert_true(seen_since(game, 0, 1));
+    assert_true(seen_since(game, 1, 1));
+    assert_true(seen_since(game, 1, 0));
+    assert_true(seen_since(game, 2, 0));
+    assert_false(seen_since(game, 3, 0));
     assert_ok(bohn_goto(game, 2, &err)); /* p2 has drawn into its hand */
-    assert_true(bohn_revealed_since(game, 1, 1));
-    assert_false(bohn_revealed_since(game, 1, 0));
-    assert_false(bohn_revealed_since(game, 2, 1));
+    assert_true(seen_since(game, 1, 1));
+    assert_false(seen_since(game, 1, 0));
+    assert_false(seen_since(game, 2, 1));
 }
 
 /* ---- undo and redo ---------------------------------------------------------------------------------- */

@@ -78,14 +78,12 @@ extern const BohnLimits bohn_default_limits;
 BohnRules *bohn_load(const BohnSetup *setup, BohnError *err);
 void bohn_rules_free(BohnRules *rules);
 
-/* Both may be called from a signal handler. The first stops the Lua code that runs now, if any: its
- * step is rolled back. The second does so only when the code has overrun its time; a program that
- * does not count instructions calls it from a timer. */
-void bohn_interrupt(BohnRules *rules);
-void bohn_tick(BohnRules *rules);
-/* The program promises to call bohn_tick() ten times a second or more while these rules run a game, or
- * takes that back. Then they run a fifth faster: instructions are counted only where the limit may have
- * been reached, by running the same again, so it is reached at the same instruction as ever. */
+/* Stops the Lua code that runs now, if any; its step is rolled back. `late`: only if the code has overrun its time. May be
+ * called from a signal handler. */
+void bohn_interrupt(BohnRules *rules, bool late);
+/* The program promises to call bohn_interrupt(rules, true) at least ten times a second while these rules run a game, or
+ * takes that back. Then they run a fifth faster: instructions are counted only where the limit may have been reached, by
+ * running the same code again, so it is reached at the same instruction as ever. */
 void bohn_set_ticks(BohnRules *rules, bool ticks);
 
 /* ---- what the scripts declare ----------------------------------------------------------------- */
@@ -320,7 +318,6 @@ BohnProgress bohn_run(BohnGame *game, BohnError *err);
 const BohnRequest *bohn_request(const BohnGame *game);  /* NULL unless waiting */
 /* Answers the pending question; NULL is the default answer: pass, or else the first option. */
 bool bohn_answer(BohnGame *game, const BohnAnswer *answer, BohnError *err);
-void bohn_default_answer(const BohnRequest *request, BohnAnswer *answer);
 /* Makes a decision given as text:
  *     p1 plant_first p1.field_1             answers the question plant_first, which p1 is asked
  *     p1 pick_two rote_bohne.1, saubohne.3  several things
@@ -343,7 +340,7 @@ void bohn_set_polls(BohnGame *game, unsigned seats);
 typedef bool (*BohnDecider)(void *context, const BohnRequest *request, BohnAnswer *answer);
 void bohn_set_decider(BohnGame *game, BohnDecider decider, void *context);
 
-/* Lets a bot of the scripts decide the pending request from its seat's view. */
+/* Lets a bot of the scripts decide the pending request from its seat's view. Without a bot (NULL): the default answer. */
 bool bohn_bot_answer(BohnGame *game, const char *bot, BohnAnswer *answer, BohnError *err);
 
 /* Goes to the position after `n` entries, back or forward. Undo is goto(position - 1). */
@@ -351,8 +348,6 @@ bool bohn_goto(BohnGame *game, int n, BohnError *err);
 /* Entry i, from 0: "p1 plant_first field_1", "p2 ! harvest field_1", or "edit " and the Lua chunk. NULL without
  * history. Valid until the next entry is made. */
 const char *bohn_decision(const BohnGame *game, int i);
-/* Did a hidden card become visible to `seat` after position n? Undoing that would leak. */
-bool bohn_revealed_since(const BohnGame *game, int n, int seat);
 
 /* Puts the game on new rules (the same scripts edited, usually) at the same position. Decisions of
  * the running step that no longer fit are dropped; their number is returned, -1 = refused and the
@@ -450,12 +445,15 @@ typedef enum BohnEventType {
 typedef struct BohnEvent {
     uint8_t type;
     int8_t seat;           /* who may see it: BOHN_NO_SEAT = everybody */
+    bool fresh;            /* it showed this seat a hidden card: undoing it would leak */
+    int position;          /* of the game when it happened */
     int32_t a, b, c;       /* move: card, from, to; say: word; count: counter, old, new */
     int n_args;
     BohnAtom args[BOHN_MAX_ARGS];
 } BohnEvent;
 
-/* Event i as `seat` may see it; false if it may not see it at all. Hidden cards are BOHN_UNKNOWN. */
+/* Event i as `seat` may see it; false if it may not see it at all. Hidden cards are BOHN_UNKNOWN. The position is there
+ * in any case. */
 bool bohn_event(const BohnGame *game, int seat, int i, BohnEvent *event);
 
 /* ---- the record ------------------------------------------------------------------------------- */

@@ -148,21 +148,15 @@ static void go_on(lua_State *L) {
         start(limits, L, looked ? limits->looked : budget_now(limits));
 }
 
-/* Both are called from signal handlers: lua_sethook is the one call Lua allows there. */
-void bohn_interrupt(BohnRules *rules) {
+/* Called from signal handlers: lua_sethook is the one call Lua allows there. */
+void bohn_interrupt(BohnRules *rules, bool late) {
     Limits *limits = &rules->limits;
     lua_State *L = limits->running;
     if (!L) return;
-    if (limits->tripped == LIMIT_NONE) limits->tripped = LIMIT_INTERRUPT;
+    int64_t time = late ? budget_now(limits) : 0;
+    if (late && !doubtful(limits, time) && time <= limits->deadline) return;
+    if (!late && limits->tripped == LIMIT_NONE) limits->tripped = LIMIT_INTERRUPT;
     lua_sethook(L, hook, LUA_MASKCOUNT, 1);
-}
-
-void bohn_tick(BohnRules *rules) {
-    Limits *limits = &rules->limits;
-    lua_State *L = limits->running;
-    if (!L) return;
-    int64_t time = budget_now(limits);
-    if (doubtful(limits, time) || time > limits->deadline) lua_sethook(L, hook, LUA_MASKCOUNT, 1);
 }
 
 void bohn_set_ticks(BohnRules *rules, bool ticks) { rules->limits.ticks = ticks; }

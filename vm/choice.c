@@ -335,7 +335,7 @@ bool choice_read(const Def *def, const BohnRequest *q, const char *text, BohnAns
     return choice_valid(q, a, why, n);
 }
 
-void bohn_default_answer(const BohnRequest *q, BohnAnswer *a) {
+void choice_default(const BohnRequest *q, BohnAnswer *a) {
     memset(a, 0, sizeof *a);
     a->partner = BOHN_NO_SEAT;
     a->n = q->type == BOHN_PICK ? q->least : q->pass ? 0 : 1;

@@ -32,6 +32,8 @@ bool choice_add_shown(Choice *choice, int card);
 bool choice_add_card(Choice *choice, int card);
 bool choice_add_kind(Choice *choice, int kind);
 
+/* The answer that is taken if nobody decides: pass, or else the first options. */
+void choice_default(const BohnRequest *request, BohnAnswer *answer);
 /* False with the reason, and what would be right, in `why`. */
 bool choice_valid(const BohnRequest *request, const BohnAnswer *answer, char *why, size_t n);
 

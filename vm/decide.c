@@ -40,7 +40,7 @@ bool bohn_answer(BohnGame *game, const BohnAnswer *answer, BohnError *err) {
     BohnAnswer standard;
     char why[300];
     if (!step_waits(game)) return refuse(err, BOHN_BAD_INPUT, "nobody is asked anything now");
-    if (!answer) bohn_default_answer(&game->choice.request, &standard);
+    if (!answer) choice_default(&game->choice.request, &standard);
     if (answer && !choice_valid(&game->choice.request, answer, why, sizeof why))
         return refuse(err, BOHN_BAD_INPUT, "%s", why);
     return take(game, answer ? answer : &standard, err);

@@ -12,7 +12,6 @@ typedef struct {
     BohnEvent event;
     uint8_t seers;    /* bit i = seat i may know the card of a move */
     uint8_t fresh;    /* bit i = seat i did not know it before */
-    int32_t decision; /* the position when it happened */
 } StoredEvent;
 
 /* Events are counted even if they are not kept, so that the limits are the same for every game. */

@@ -28,7 +28,7 @@ typedef struct {
     long dearest;              /* the most that a budget of a game has spent */
     int64_t began, deadline;   /* nanoseconds, monotonic; deadline 0 = nothing runs */
     int64_t looked;            /* the time budget_doubt() has read */
-    bool ticks;                /* the program has promised to call bohn_tick() */
+    bool ticks;                /* the program has promised to call bohn_interrupt() */
     bool uncounted;            /* instructions are not counted now */
     bool in_doubt;             /* they are counted only because this budget was in doubt */
     bool lines;                /* every line is noted: see cover.c */

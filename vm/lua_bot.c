@@ -148,6 +148,7 @@ static int call_bot(lua_State *L) {
 
 bool bohn_bot_answer(BohnGame *game, const char *bot, BohnAnswer *answer, BohnError *err) {
     if (!step_waits(game)) return refuse(err, BOHN_BAD_INPUT, "nobody is asked anything now");
+    if (!bot) return choice_default(&game->choice.request, answer), true;
     BotCall call = { .game = game, .name = bot, .answer = answer };
     const Place *outer = game->rules->place;
     game->rules->place = &call.place;

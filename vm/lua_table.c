@@ -141,8 +141,8 @@ static int speak(lua_State *L, int seat) {
         }
         return 0;
     }
-    *stored = (StoredEvent){ .event = { .type = BOHN_EVENT_SAY, .seat = (int8_t)seat }, .seers = 0xFF,
-                             .decision = game->log.position };
+    *stored = (StoredEvent){ .event = { .type = BOHN_EVENT_SAY, .seat = (int8_t)seat, .position = game->log.position },
+                             .seers = 0xFF };
     stored->event.a = check_word(L, 2, "message").value;
     for (int i = 3; i <= top; i++) {
         if (lua_isnil(L, i)) continue;

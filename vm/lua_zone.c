@@ -9,9 +9,9 @@ static ZoneId zone_arg(lua_State *L, int arg) { return (ZoneId)check_handle(L, a
 static void tell_card(BohnGame *game, BohnEventType type, CardId card, int b, int c, unsigned before, unsigned after) {
     StoredEvent *event = events_add(&game->events);
     if (!event) return;
-    *event = (StoredEvent){ .event = { .type = (uint8_t)type, .seat = BOHN_NO_SEAT, .a = card, .b = b, .c = c },
-                            .seers = (uint8_t)(before | after), .fresh = (uint8_t)(after & ~before),
-                            .decision = game->log.position };
+    *event = (StoredEvent){ .event = { .type = (uint8_t)type, .seat = BOHN_NO_SEAT, .position = game->log.position,
+                                       .a = card, .b = b, .c = c },
+                            .seers = (uint8_t)(before | after), .fresh = (uint8_t)(after & ~before) };
 }
 
 enum { FACE_DOWN, FACE_UP, FACE_OF_ZONE };

@@ -47,8 +47,9 @@ void step_shuffle(BohnGame *game, ZoneId zone) {
 void step_event(BohnGame *game, BohnEventType type, int seat, int a, int b, int c) {
     StoredEvent *stored = events_add(&game->events);
     if (!stored) return; /* without memory a message is lost, not the game */
-    *stored = (StoredEvent){ .event = { .type = (uint8_t)type, .seat = (int8_t)seat, .a = a, .b = b, .c = c },
-                             .seers = 0xFF, .decision = game->log.position };
+    *stored = (StoredEvent){ .event = { .type = (uint8_t)type, .seat = (int8_t)seat, .position = game->log.position,
+                                        .a = a, .b = b, .c = c },
+                             .seers = 0xFF };
 }
 
 /* ---- life ----------------------------------------------------------------------------------------- */

@@ -59,19 +59,12 @@ int bohn_offers(const BohnGame *game, int seat, BohnOffer *offers, int n) {
 bool bohn_event(const BohnGame *game, int seat, int i, BohnEvent *event) {
     const StoredEvent *stored = &game->events.list[i];
     *event = stored->event;
+    event->fresh = seat >= 0 && stored->fresh >> seat & 1;
     if (seat == BOHN_ALL_SEATS) return true;
     if (event->seat != BOHN_NO_SEAT && event->seat != seat) return false;
     bool card = event->type == BOHN_EVENT_MOVE || event->type == BOHN_EVENT_FLIP;
     if (card && (seat < 0 || !(stored->seers >> seat & 1))) event->a = BOHN_UNKNOWN;
     return true;
-}
-
-bool bohn_revealed_since(const BohnGame *game, int n, int seat) {
-    for (int i = bohn_now(game).events - 1; i >= 0 && game->events.list[i].decision > n; i--) {
-        const StoredEvent *stored = &game->events.list[i];
-        if (stored->fresh >> seat & 1) return true;
-    }
-    return false;
 }
 
 /* ---- asking the scripts ----------------------------------------------------------------------------- */

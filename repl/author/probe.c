@@ -221,10 +221,7 @@ static bool play(BohnRules *rules, const char *bot, int seed, Course *course, Bo
     bool ok = game != NULL;
     for (int i = 0; ok && progress == BOHN_WAITING && i < MAX_DECISIONS; i++) {
         BohnAnswer answer;
-        ok = note_question(course, game);
-        if (!bot) bohn_default_answer(bohn_request(game), &answer);
-        else ok = ok && bohn_bot_answer(game, bot, &answer, err);
-        ok = ok && bohn_answer(game, &answer, err);
+        ok = note_question(course, game) && bohn_bot_answer(game, bot, &answer, err) && bohn_answer(game, &answer, err);
         if (ok) progress = bohn_run(game, err);
     }
     ok = ok && progress != BOHN_FAILED;

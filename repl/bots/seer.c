@@ -98,7 +98,7 @@ static double value(const Search *s, const Node *node) {
 /* The default policy below the tree: the bot, or chance. */
 static void default_policy(const Search *s, BohnGame *game, Dice *dice, BohnAnswer *answer) {
     const BohnRequest *q = bohn_request(game);
-    if (q->type == BOHN_CHOOSE && q->n_options + (q->pass ? 1 : 0) == 1) bohn_default_answer(q, answer);
+    if (q->type == BOHN_CHOOSE && q->n_options + (q->pass ? 1 : 0) == 1) bohn_bot_answer(game, NULL, answer, NULL);
     else if (!s->bot || !bohn_bot_answer(game, s->bot, answer, NULL)) dice_answer(dice, q, answer);
 }
 
@@ -323,10 +323,7 @@ static void list_candidates(Search *s, const BohnRequest *q, int most, Dice *dic
 
 bool seer_decide(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *answer, BohnError *err) {
     const BohnRequest *q = bohn_request(game);
-    if (q->type == BOHN_CHOOSE && q->n_options + (q->pass ? 1 : 0) == 1) {
-        bohn_default_answer(q, answer);
-        return true;
-    }
+    if (q->type == BOHN_CHOOSE && q->n_options + (q->pass ? 1 : 0) == 1) return bohn_bot_answer(game, NULL, answer, err);
     if (q->poll && bot) return bohn_bot_answer(game, bot, answer, err); /* usually a pass: not worth the search */
     Search *s = calloc(1, sizeof *s);
     Race *race = calloc(1, sizeof *race);

@@ -32,7 +32,7 @@ static bool is_option(const BohnRequest *q, const BohnOption *action) {
 bool choices_forced(const Choices *choices, BohnAnswer *answer) {
     const BohnRequest *q = choices->request;
     if (choices->n_actions > 0) return false;
-    bohn_default_answer(q, answer);
+    bohn_bot_answer(choices->game, NULL, answer, NULL);
     switch (q->type) {
     case BOHN_CHOOSE: return q->n_options + (q->pass ? 1 : 0) == 1;
     case BOHN_PICK:

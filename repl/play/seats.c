@@ -131,8 +131,7 @@ bool seats_decide(const Seats *seats, BohnGame *game, BohnAnswer *answer, BohnEr
     case SEAT_HUMAN:
     case SEAT_DEFAULT: break;
     }
-    bohn_default_answer(q, answer);
-    return true;
+    return bohn_bot_answer(game, NULL, answer, err);
 }
 
 bool seats_decider(void *context, const BohnRequest *request, BohnAnswer *answer) {

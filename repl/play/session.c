@@ -129,15 +129,13 @@ static bool decide_silently(Session *session) {
 
 /* A bot is at fault. Alone among bots that ends the game; a human's game goes on with the default. */
 static bool decide_instead(Session *session, BohnError *err) {
-    BohnAnswer answer;
     if (seats_humans(&session->seats) == 0) return false;
     if (!session->bot_told) {
         error_print(err);
         fprintf(stderr, "bohn: %s\n", tr("instead it passes or takes the first option"));
     }
     session->bot_told = true;
-    bohn_default_answer(bohn_request(session->game), &answer);
-    return bohn_answer(session->game, &answer, err);
+    return bohn_answer(session->game, NULL, err);
 }
 
 static bool decide_bot(Session *session, BohnError *err) {

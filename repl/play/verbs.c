@@ -257,6 +257,16 @@ static void print_log(Session *session, int seat, bool all) {
     page_show(&page);
 }
 
+/* Has a hidden card become visible to the seat after this position? */
+static bool has_seen_since(const BohnGame *game, int position, int seat) {
+    BohnEvent event = { .position = position + 1 };
+    for (int i = bohn_now(game).events - 1; i >= 0 && event.position > position; i--) {
+        bohn_event(game, seat, i, &event);
+        if (event.fresh && event.position > position) return true;
+    }
+    return false;
+}
+
 /* Back to the last decision a human really had. True: the game has moved. */
 static bool undo(Session *session) {
     BohnGame *game = session->game;
@@ -281,7 +291,7 @@ static bool undo(Session *session) {
             return false;
         }
         for (int i = 0; i < session->seats.n; i++)
-            if (session->seats.kind[i] == SEAT_HUMAN) seen |= bohn_revealed_since(game, target, i);
+            if (session->seats.kind[i] == SEAT_HUMAN) seen |= has_seen_since(game, target, i);
         if (seen && !alone && !session->undo_reveals) {
             page_warn(
                 tr("Not undone: someone has seen a hidden card since then (--undo-reveals allows it)."));

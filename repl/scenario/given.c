@@ -239,13 +239,11 @@ static void give_seats(Run *r, int given) {
 
 /* Plays the setup with default answers. */
 static void set_up(Run *r) {
-    BohnAnswer answer;
     do {
         run_go_on(r);
         if (r->progress != BOHN_WAITING) run_fail(r, "given.laid", "the setup does not end: %s", r->error.text);
         if (strcmp(bohn_now(r->game).phase, "setup") != 0) return;
-        bohn_default_answer(bohn_request(r->game), &answer);
-    } while (bohn_answer(r->game, &answer, &r->error));
+    } while (bohn_answer(r->game, NULL, &r->error));
     run_fail(r, "given.laid", "%s", r->error.text);
 }
 

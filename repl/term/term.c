@@ -40,12 +40,12 @@ static BohnRules *volatile watched, *volatile ticked;
 static void on_interrupt(int number) {
     (void)number;
     interrupted = 1;
-    if (watched) bohn_interrupt(watched);
+    if (watched) bohn_interrupt(watched, false);
 }
 
 static void on_tick(int number) {
     (void)number;
-    if (ticked) bohn_tick(ticked); /* NOLINT(bugprone-signal-handler): bohn_tick() is async-signal-safe */
+    if (ticked) bohn_interrupt(ticked, true); /* NOLINT(bugprone-signal-handler): it is async-signal-safe */
 }
 
 /* Restores the terminal and dies from the same signal. */

@@ -45,7 +45,8 @@ static double wall_seconds(void) {
 }
 
 static void answer_randomly(const BohnRequest *q, BohnAnswer *a) {
-    bohn_default_answer(q, a);
+    *a = (BohnAnswer){ .n = q->type == BOHN_PICK ? q->least : q->pass ? 0 : 1, .partner = BOHN_NO_SEAT };
+    for (int i = 0; i < a->n; i++) a->index[i] = i;
     if (q->type == BOHN_PICK) return;
     if (q->type == BOHN_DEAL && below(2) && q->n_cards > 0 && q->n_partners > 0) {
         a->n = 0;
@@ -90,7 +91,7 @@ static BohnRules *ticked;
 
 static void on_tick(int number) {
     (void)number;
-    bohn_tick(ticked);
+    bohn_interrupt(ticked, true);
 }
 
 static BohnRules *load_ticked(void) {

@@ -20,11 +20,7 @@ int main(int argc, char **argv) {
     BohnRules *rules = bohn_load(&setup, &err);
     BohnGame *game = rules ? bohn_new(rules, strtoull(argv[3], NULL, 10), 0, &err) : NULL;
     BohnProgress progress = game ? bohn_run(game, &err) : BOHN_FAILED;
-    while (progress == BOHN_WAITING) {
-        BohnAnswer answer;
-        bohn_default_answer(bohn_request(game), &answer);
-        progress = bohn_answer(game, &answer, &err) ? bohn_run(game, &err) : BOHN_FAILED;
-    }
+    while (progress == BOHN_WAITING) progress = bohn_answer(game, NULL, &err) ? bohn_run(game, &err) : BOHN_FAILED;
     unsigned winners = 0;
     bool done = progress == BOHN_OVER && bohn_winners(game, &winners, &err);
     for (int seat = 0; done && seat < bohn_info(rules)->players; seat++) {
