@@ -1,9 +1,8 @@
-/* autopass.h - questions that are passed for a human without asking him.
+/* autopass.h - passes questions on a human player's behalf.
  *
- * Who passed a question is not asked the same one again in the same turn as long as nothing he can
- * see has changed, nor one that only offers what he could have done at that question; and who typed
- * `skip` passes all that can be passed until the turn ends. Which decisions were made so is kept:
- * undo goes past them. Start with a zeroed one.
+ * A player who passed is not asked again this turn until their view changes or a new action becomes possible.
+ * After `skip`, everything that can be passed is passed until the turn ends. Undo steps over decisions made this
+ * way. Zero-initialise before use.
  */
 #ifndef REPL_PLAY_AUTOPASS_H
 #define REPL_PLAY_AUTOPASS_H
@@ -17,32 +16,30 @@ typedef struct Passed {
     char name[64];
     int turn;
     uint64_t view;  /* what the seat saw then */
-    uint64_t asked; /* ... and what it could answer */
+    uint64_t asked; /* hash of the question and its options */
     int n_open;
-    uint64_t open[PASSED_OPEN];  /* the actions it had meanwhile, as hashes */
+    uint64_t open[PASSED_OPEN];  /* hashes of the actions available then */
 } Passed;
 
 typedef struct Autopass {
     Passed passed[BOHN_MAX_SEATS][PASSED_KEPT];
     int next[BOHN_MAX_SEATS];
-    int skip_turn[BOHN_MAX_SEATS];  /* the turn that is skipped; 0 = none */
-    int *silent;                    /* decisions made unasked, ascending */
+    int skip_turn[BOHN_MAX_SEATS];  /* the turn being skipped; 0: none */
+    int *silent;                    /* numbers of the decisions made without asking, ascending */
     int n_silent, size;
 } Autopass;
 
-/* May the question be passed at all? */
 bool autopass_allowed(const BohnRequest *request);
-/* The seat passes the pending question: call it before the answer is given. */
+/* Remembers that the seat passes the pending question; call before answering it. */
 void autopass_note(Autopass *autopass, BohnGame *game);
-/* From now on everything is passed in this turn. */
+/* Passes everything from now to the end of the turn. */
 void autopass_skip(Autopass *autopass, const BohnGame *game);
-/* Is the pending question to be passed unasked? If so, that is noted. */
+/* Whether to pass the pending question without asking; if so, records that. */
 bool autopass_silently(Autopass *autopass, const BohnGame *game);
-/* Decision i is made unasked, for want of a choice. */
+/* Records that decision i was made without asking because there was only one answer. */
 void autopass_note_unasked(Autopass *autopass, int i);
-/* Was decision i made unasked? */
 bool autopass_was_silent(const Autopass *autopass, int i);
-/* The game went back to position n: all questions are asked again. */
+/* Call after going back to position n: every question is asked again. */
 void autopass_undo(Autopass *autopass, int n);
 void autopass_free(Autopass *autopass);
 

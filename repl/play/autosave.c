@@ -118,8 +118,8 @@ bool autosave_go_on_beside(Session *session, const char *old, const char *file, 
 
 void autosave_check(Session *session) {
     BohnError err;
-    if (session->record_told || !session->record[0] || bohn_record_ok(session->game, &err)) return;
-    session->record_told = true;
+    if (session->record_warned || !session->record[0] || bohn_record_ok(session->game, &err)) return;
+    session->record_warned = true;
     error_print(&err);
 }
 
@@ -205,7 +205,7 @@ void autosave_at_signal(const Session *session) {
     term_at_signal(say_last_words);
 }
 
-void autosave_tell_resume(const Session *session) {
+void autosave_print_resume(const Session *session) {
     Page page = { 0 };
     bool begun = !session->own_record || bohn_now(session->game).position > 0;
     const char *kept = begun && session->record[0] ? session->record : session->saved;
@@ -242,7 +242,7 @@ void autosave_finish(Session *session) {
 
 void autosave_close(Session *session) {
     BohnError err;
-    bool removed = session->own_record && bohn_now(session->game).position == 0; /* see autosave_tell_resume() */
+    bool removed = session->own_record && bohn_now(session->game).position == 0; /* see autosave_print_resume() */
     if (!session->record[0] || bohn_record_stop(session->game, &err) || removed) return;
     if (!session->record_lost) error_print(&err);
     session->record_lost = true;

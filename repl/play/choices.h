@@ -1,59 +1,58 @@
 /* choices.h - the pending question as a human sees it: options by number, actions by letter, labels, defaults.
  *
- * Decides nothing; parse.h turns what was typed into a Reply, and prompt.c passes that to the kernel.
+ * parse.h turns typed text into a Reply; prompt.c passes that to the kernel.
  */
 #ifndef REPL_PLAY_CHOICES_H
 #define REPL_PLAY_CHOICES_H
 
 #include "vm/bohn.h"
 
-#define MAX_ACTIONS 64 /* those without a letter go by their names */
-#define MAX_NUMBERED 4096 /* more options no question has */
+#define MAX_ACTIONS 64 /* actions beyond the alphabet have no letter and go by name */
+#define MAX_NUMBERED 4096 /* no question has more options */
 
 typedef struct Choices {
     BohnGame *game;
     const BohnRequest *request;       /* the game's; valid until it is answered */
     const char *lang;
     int n_actions, n_refused;
-    BohnOption actions[MAX_ACTIONS];  /* what the seat may do out of turn */
+    BohnOption actions[MAX_ACTIONS];  /* what the seat may do at any time */
     BohnOption refused[MAX_ACTIONS];
     int n_numbered;
     int16_t numbered[MAX_NUMBERED];   /* options in the order of their numbers */
 } Choices;
 
-/* Looks at the pending question. */
+/* Fills *choices from the pending question. */
 void choices_look(Choices *choices, BohnGame *game, const char *lang);
-/* Only one answer is possible and nothing else can be done meanwhile: no need to ask. */
+/* True if only one answer is possible and there is no action: no need to ask. */
 bool choices_forced(const Choices *choices, BohnAnswer *answer);
 /* The question as a sentence; one about an offer says what is offered. */
 void choices_question(const Choices *choices, char *out, size_t n);
-/* How many options have numbers, and the option with one of them (from 1). Accepting an offer comes
- * first; rejecting one is typed instead: `reject 2`. */
+/* How many options have numbers, and the option with a given number (from 1). Accepting an offer comes first;
+ * rejecting has no number: players type `reject 2`. */
 int choices_numbered(const Choices *choices);
 int choices_index(const Choices *choices, int number);
-int choices_number(const Choices *choices, int index);   /* 0: it has none */
-/* Is it asked how many, from 1 up? */
+int choices_number(const Choices *choices, int index);   /* 0: none */
+/* True if the options are the numbers from 1 up. */
 bool choices_counts(const Choices *choices);
-/* The option that Enter takes: the only one, all that can be had, or the first of empty fields that are all the
- * same; -1 if there is none. */
+/* The option that Enter takes: the only one, the highest number, or the first of several empty fields; -1 if none. */
 int choices_default(const Choices *choices);
-/* The letter of an action at any time ('-': there are not enough), and the action of a letter typed, or -1. */
+/* The letter of an action ('-' past the alphabet), and the action of a typed letter, or -1. */
 char choices_letter(const Choices *choices, int action);
 int choices_action(const Choices *choices, const char *typed);
-/* Does the option accept or reject an offer that the question itself does not name? Its label says which one then. */
+/* True if the option accepts or rejects an offer that the question does not name; its label then says which. */
 bool choices_offer(const Choices *choices, const BohnOption *option, BohnOffer *offer);
-/* An option for the screen: "red bean (hand 3)" where the position tells it from others like it. */
+/* An option for the screen: "red bean (hand 3)", with the position only where other options look the same. */
 void choices_label(const Choices *choices, const BohnOption *option, char *out, size_t n);
-/* Do two options differ only in which of several like cards they name? */
+/* True if two options differ only in which of several equal cards they name. */
 bool choices_alike(const Choices *choices, const BohnOption *a, const BohnOption *b);
-/* As choices_label, for this option and all that are like it: "red bean (hand 3/5)". */
+/* Like choices_label, for the option and all that are alike: "red bean (hand 3/5)". */
 void choices_group_label(const Choices *choices, const BohnOption *option, char *out, size_t n);
-/* The same by its parts, if they make sense, whatever more the script could say: "buy Casino 3". */
+/* Like choices_label, but by its parts, if they make sense, and not in the script's words: "buy Casino 3". */
 void choices_short_label(const Choices *choices, const BohnOption *option, char *out, size_t n);
-/* "hand", or "hand 3" if `number`: where a card lies for this seat; "" if nowhere in sight. */
+/* The place of a card: "hand", or "hand 3" with `number`; "" if the seat cannot see it. */
 void choices_place(const Choices *choices, int card, bool number, char *out, size_t n);
 
-/* The option in the words of the script, or by its parts if the script has none; and always by its parts. */
+/* The option in the script's words, or else by its parts; choices_parts() ignores the script's words. */
 void choices_wording(const Choices *choices, const BohnOption *option, const char *lang, char *out, size_t n);
 void choices_parts(const Choices *choices, const BohnOption *option, const char *lang, char *out, size_t n);
 

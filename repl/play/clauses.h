@@ -1,21 +1,20 @@
-/* clauses.h - what the rule references (the .md files in the path) say.
- */
+/* clauses.h - looks up clauses in the rule references (the .md files in the search path). */
 #ifndef REPL_PLAY_CLAUSES_H
 #define REPL_PLAY_CLAUSES_H
 
 #include "repl/term/strings.h"
 
-#define CLAUSE_SIZE 64   /* a name and its end */
+#define CLAUSE_SIZE 64   /* an id with its terminating zero */
 
-/* The length of the clause id, such as BOH-2.1 or ALC-P1-2, at the start of a text; 0 if there is none. */
+/* The length of the clause id (BOH-2.1, ALC-P1-2) at the start of a text; 0 if there is none. */
 int clause_length(const char *text);
-/* What is said of a clause such as "BOH-H3"; false if no reference has it. Cuts at n. */
+/* The text of a clause such as "BOH-H3", truncated to n; false if no reference has it. */
 bool clause_text(const char *clause, char *text, size_t n);
-/* Every clause of the references in these directories, separated by ':'. Sorted; the caller frees them. */
+/* The ids of all clauses in the directories of `path` (separated by ':'), sorted. The caller frees them. */
 Strings clauses_all(const char *path);
 
-/* Calls visit(context, clause, text) for the clauses of one reference ("bohnanza") that have a word beginning like
- * the given one, in the order they stand; returns how many. Test vectors and tables are left out. */
+/* Calls visit(context, clause, text), in order, for each clause of a reference ("bohnanza") that has a word starting
+ * with `word`; returns how many. Skips test vectors and tables. */
 int clauses_about(const char *reference, const char *word,
                   void (*visit)(void *context, const char *clause, const char *text), void *context);
 

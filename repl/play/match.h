@@ -1,7 +1,4 @@
-/* match.h - how well typed text names an option or a kind of card.
- *
- * `typed` is folded (see utf8_fold). A name may be abbreviated as long as it stays unique.
- */
+/* match.h - scores how well typed text, folded by utf8_fold(), names an option or a kind of card. */
 #ifndef REPL_PLAY_MATCH_H
 #define REPL_PLAY_MATCH_H
 
@@ -11,10 +8,10 @@
 
 /* Compares two folded texts: 3 equal, 2 a prefix, 1 prefixes of some words in order, 0 no match. */
 int match_text(const char *typed, const char *name);
-/* These try all names of the thing: 0 no match ... MATCH_EXACT. */
+/* The best score over all names, from 0 (no match) to MATCH_EXACT. */
 int match_option(const Choices *choices, const BohnOption *option, const char *typed);
 int match_kind(const BohnInfo *info, const char *typed, int kind, const char *lang);
-/* The index in `kinds` of the kind that `typed` means; -1 none, -2 several. */
+/* The index in `kinds` of the kind that `typed` means; -1: none, -2: several. */
 int match_find_kind(const Choices *choices, const char *typed, const int *kinds, int n);
 
 #endif

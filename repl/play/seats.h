@@ -1,9 +1,8 @@
-/* seats.h - who sits where, and how everybody but a human decides.
+/* seats.h - who plays each seat, and how non-human players decide.
  *
- * A seat is taken by a human, by a bot of the script, or by one of the three kinds that need no
- * script: `random` (any legal answer; the same seed gives the same game), `default` (pass, or
- * the first option) and `seer` (searches: see seer.h). Names are borrowed from the rules, or last
- * as long as the program; nothing is to be freed.
+ * A seat is played by a human, a bot from the script, or a built-in player: `random` (any legal answer; the same seed
+ * gives the same game), `default` (pass, or the first option) or `seer` (a search: see seer.h). Names are borrowed
+ * from the rules or static; there is nothing to free.
  */
 #ifndef REPL_PLAY_SEATS_H
 #define REPL_PLAY_SEATS_H
@@ -18,25 +17,25 @@ typedef struct Seats {
     const char *name[BOHN_MAX_SEATS + 1];  /* "human", "farmer" ...; NULL at the end */
 } Seats;
 
-/* The bot that plays unless the user names one: the script's `rival`, else `farmer`, else the first; NULL without bots. */
+/* The bot used unless the user names one: the script's `rival`, else `farmer`, else the first; NULL without bots. */
 const char *seats_usual_bot(const BohnInfo *info);
-/* How many seats a list such as "human,farmer" names. */
+/* The number of names in a list such as "human,farmer". */
 int seats_listed(const char *list);
-/* Seats everybody. A list shorter than the table: its last name goes on, or bots follow a human.
- * No list (NULL): bots, but seat 1 is a human's if `human`. False: *err says why. */
+/* Fills all seats. A short list is extended with its last name, or with bots after a human. Without a list (NULL) all
+ * are bots, except seat 1 if `human`. False with *err filled. */
 bool seats_fill(Seats *seats, const BohnInfo *info, const char *list, bool human, BohnError *err);
 int seats_humans(const Seats *seats);
-/* Whose decision this is, as bohn_decision() tells it ("p2 plant_first ..."); BOHN_NO_SEAT if it is NULL. */
+/* The seat in a text from bohn_decision() ("p2 plant_first ..."); BOHN_NO_SEAT for NULL. */
 int seats_who(const char *decision);
-/* The seats to be asked at polling points: bots, humans if they wish. */
+/* The set of seats asked at polling points: bots, and humans if `humans`. */
 unsigned seats_polls(const Seats *seats, bool humans);
-/* Decides the pending request for a seat that is no human's. False: the bot is at fault. */
+/* Decides the pending request for a non-human seat. False if the bot failed. */
 bool seats_decide(const Seats *seats, BohnGame *game, BohnAnswer *answer, BohnError *err);
 
 /* A game and who plays it. */
 typedef struct SeatsGame { const Seats *seats; const BohnGame *game; } SeatsGame;
-/* For bohn_set_decider() with a SeatsGame: gives the answers seats_decide() would give, but inside the running
- * step, where no script is needed for them. That is faster. */
+/* For bohn_set_decider() with a SeatsGame: the same answers as seats_decide(), but given inside the running step for
+ * seats without a script, which is faster. */
 bool seats_decider(void *context, const BohnRequest *request, BohnAnswer *answer);
 
 #endif

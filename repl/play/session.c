@@ -130,11 +130,11 @@ static bool decide_silently(Session *session) {
 /* A bot is at fault. Alone among bots that ends the game; a human's game goes on with the default. */
 static bool decide_instead(Session *session, BohnError *err) {
     if (seats_humans(&session->seats) == 0) return false;
-    if (!session->bot_told) {
+    if (!session->bot_warned) {
         error_print(err);
         fprintf(stderr, "bohn: %s\n", tr("instead it passes or takes the first option"));
     }
-    session->bot_told = true;
+    session->bot_warned = true;
     return bohn_answer(session->game, NULL, err);
 }
 
@@ -161,7 +161,7 @@ static int leave(Session *session, int status) {
     page_show(&page);
     error_print_hooks(session->game);
     autosave_check(session);
-    autosave_tell_resume(session);
+    autosave_print_resume(session);
     return status;
 }
 

@@ -1,7 +1,7 @@
-/* session.h - a game in progress at this terminal: the seats, the record, and what each human knows.
+/* session.h - a game in progress at this terminal: seats, record, and what each human has seen.
  *
- * A Session owns its rules, its game and its pages; session_close() frees them. run.c makes one,
- * play.c drives it, ask.c puts questions to humans, keep.c keeps its record.
+ * A Session owns its rules, game and pages; session_close() frees them. run.c creates it, session.c drives it,
+ * prompt.c asks humans, autosave.c writes its record.
  */
 #ifndef REPL_PLAY_SESSION_H
 #define REPL_PLAY_SESSION_H
@@ -19,51 +19,50 @@ typedef struct Session {
     BohnGame *game;
     Seats seats;
     const char *lang;
-    const char *script;               /* as it was asked for, for records */
+    const char *script;               /* as given by the user, for records */
     bool watch, json, quiet, undo_reveals;
     char record[FILE_NAME_SIZE];      /* "" when nothing is recorded */
-    bool own_record;                  /* kept unasked, for `save` and for a crash; goes away at the end */
-    char saved[FILE_NAME_SIZE];       /* where `save` put a copy last */
-    bool record_told, bot_told;       /* troubles told once */
-    bool record_lost;                 /* the end has come, and the record lacks something */
-    Narrator narrator[BOHN_MAX_SEATS];    /* what each human has seen of the log */
-    Page notices[BOHN_MAX_SEATS];     /* news not shown yet: what was decided without asking him */
-    Narrator log;                       /* what was printed for onlookers */
-    Autopass autopass;                  /* what is passed without asking again */
-    int plain_turn[BOHN_MAX_SEATS];   /* the turn whose table was printed last, in plain mode */
-    int last_human;                   /* who sits at the keyboard; BOHN_NO_SEAT at first */
-    int turn;                         /* the turn drawn last, with watch */
+    bool own_record;                  /* automatic, for `save` and after a crash; deleted when the game is over */
+    char saved[FILE_NAME_SIZE];       /* the file of the last `save` */
+    bool record_warned, bot_warned;       /* these problems were reported */
+    bool record_lost;                 /* the game ended with an incomplete record */
+    Narrator narrator[BOHN_MAX_SEATS]; /* how much of the log each human has seen */
+    Page notices[BOHN_MAX_SEATS];     /* not shown yet: decisions made on the player's behalf */
+    Narrator log;                     /* how much was printed for spectators */
+    Autopass autopass;
+    int plain_turn[BOHN_MAX_SEATS];   /* plain mode: the turn of the last printed table */
+    int last_human;                   /* the human asked last; BOHN_NO_SEAT at first */
+    int turn;                         /* with --watch: the last turn drawn */
 } Session;
 
 typedef enum Asked {
-    ASKED_DECIDED,     /* the kernel has an answer, or the game went back */
-    ASKED_QUIT,        /* he wants to leave */
-    ASKED_END,         /* there is no more input */
+    ASKED_DECIDED,     /* answered, or undone */
+    ASKED_QUIT,        /* `quit` */
+    ASKED_END,         /* end of input */
     ASKED_INTERRUPTED  /* Ctrl-C, twice */
 } Asked;
 
-/* Plays until the end or until somebody leaves. Returns the exit code. */
+/* Plays until the game ends or a player quits. Returns the exit code. */
 int play(Session *session);
 void session_close(Session *session);
 
-/* ask.c: puts the pending question to a human. */
+/* prompt.c: puts the pending question to a human. */
 Asked prompt_human(Session *session);
 
-/* keep.c: the record. autosave_start() begins one for a new game (file may be NULL: kept unasked when
- * humans play). autosave_check() tells once when it cannot be written. */
+/* autosave.c: starts the record of a new game. If file is NULL, a game with humans gets an automatic one. */
 bool autosave_start(Session *session, const char *file, BohnError *err);
+/* Warns, once, if the record cannot be written. */
 void autosave_check(Session *session);
-/* A game that does not fit its record `old` any more goes on in a new one, `file` or, if that is NULL, beside it. */
+/* Continues a game that no longer fits its record `old` in a new one: `file`, or beside `old` if that is NULL. */
 bool autosave_go_on_beside(Session *session, const char *old, const char *file, BohnError *err);
 bool autosave_save(Session *session, const char *file, char *why, size_t n);
-/* A signal that ends the program shall be answered in the same way as by autosave_tell_resume(). */
+/* Makes fatal signals print the same message as autosave_print_resume(). */
 void autosave_at_signal(const Session *session);
-/* The game is left unfinished: says how to go on with it. */
-void autosave_tell_resume(const Session *session);
-/* The game is over: a record nobody asked for is removed. */
+/* Prints how to resume the unfinished game. */
+void autosave_print_resume(const Session *session);
+/* The game is over: deletes an automatic record. */
 void autosave_finish(Session *session);
-/* The record is complete as it is: brings it to the disk. */
+/* Flushes the complete record to disk. */
 void autosave_close(Session *session);
-
 
 #endif

@@ -1,12 +1,12 @@
-/* sight.h - which zones a viewer is shown, and with whose eyes. */
+/* sight.h - which zones a viewer is shown, and from whose view. */
 #ifndef REPL_PLAY_SIGHT_H
 #define REPL_PLAY_SIGHT_H
 
 #include "vm/bohn.h"
 
-/* The box, which holds cards that are out of play, is not shown. */
+/* True for the box, which holds cards that are out of play. */
 bool sight_hides_zone(const BohnInfo *info, int zone);
-/* The seat whose view of a zone the viewer gets: an onlooker (BOHN_ALL_SEATS) sees a hand as its owner does. */
+/* The seat whose view of a zone applies: a spectator (BOHN_ALL_SEATS) sees a hand as its owner does. */
 int sight_eyes(const BohnInfo *info, int seat, int zone);
 
 #endif

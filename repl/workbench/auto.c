@@ -142,13 +142,13 @@ static bool command_auto(Workbench *bench, char *rest) {
     }
     if (!turn && !all && !workbench_number(how, 1, 0, 1000000, &n)) return false;
     bool done = workbench_auto(bench, turn || all ? 1000000 : n, turn, *bot ? bot : NULL);
-    workbench_tell(bench);
+    workbench_show(bench);
     return done;
 }
 
 static bool command_step(Workbench *bench, char *rest) {
     bool done = workbench_auto(bench, 1, false, *rest ? rest : NULL);
-    workbench_tell(bench);
+    workbench_show(bench);
     return done;
 }
 
@@ -166,7 +166,7 @@ static bool command_seat(Workbench *bench, char *rest) {
     if (!seats_fill(&seats, bohn_info(bench->rules), list, false, &err)) return workbench_fail("%s", err.text);
     bench->seats = seats;
     bool done = true;
-    for (int i = 0; i < bench->n_branches; i++) done &= workbench_ask_anew(bench, &bench->branch[i]);
+    for (int i = 0; i < bench->n_branches; i++) done &= workbench_repoll(bench, &bench->branch[i]);
     return workbench_go_on(bench) && done;
 }
 

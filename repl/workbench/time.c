@@ -12,11 +12,11 @@ static bool go_to(Workbench *bench, int n) {
     BohnError err;
     if (!bohn_goto(workbench_game(bench), n, &err)) return workbench_error(&err);
     workbench_no_news(bench);
-    workbench_tell(bench);
+    workbench_show(bench);
     return true;
 }
 
-bool workbench_ask_anew(Workbench *bench, Branch *branch) {
+bool workbench_repoll(Workbench *bench, Branch *branch) {
     BohnError err;
     int here = bohn_now(branch->game).position;
     bohn_set_polls(branch->game, seats_polls(&bench->seats, false));
@@ -232,7 +232,7 @@ static bool command_switch(Workbench *bench, char *rest) {
     if (!*rest) return workbench_fail(":switch NAME; :branches lists them");
     if (i < 0) return workbench_fail("there is no branch '%s'; :branches lists them", rest);
     bench->current = i;
-    workbench_tell(bench);
+    workbench_show(bench);
     return true;
 }
 

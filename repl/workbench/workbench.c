@@ -180,7 +180,7 @@ void workbench_no_news(Workbench *bench) {
         narrator->active = narrator->announced = bohn_now(workbench_game(bench)).seat;
 }
 
-void workbench_tell(Workbench *bench) {
+void workbench_show(Workbench *bench) {
     Page page = { 0 };
     workbench_news(bench);
     workbench_question(bench, &page);
@@ -189,7 +189,7 @@ void workbench_tell(Workbench *bench) {
 
 bool workbench_go_on(Workbench *bench) {
     bool done = workbench_run_bots(bench);
-    workbench_tell(bench);
+    workbench_show(bench);
     return done;
 }
 

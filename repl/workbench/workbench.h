@@ -1,9 +1,9 @@
-/* workbench.h - the workbench, `bohn repl`: a game on which everything can be inspected, tried, undone and changed.
+/* workbench.h - the workbench, `bohn repl`: a game that can be inspected, undone and changed at will.
  *
  * workbench.c reads lines: an answer to the question, Lua, or a command with a colon. Commands are grouped, one file
- * each (time.c, table.c, rules.c, auto.c, files.c, help.c); each file ends with its table, from which help, hints and
- * completion are made. The Workbench owns everything; workbench_close() frees it. Messages are English, as on the
- * command line; only the game speaks the chosen language.
+ * each (time.c, table.c, rules.c, auto.c, files.c, help.c); each file ends with its command
+ * table, which also feeds help, hints and completion. workbench_close() frees everything. Messages are in English, as
+ * on the command line; only the game's texts are translated.
  */
 #ifndef REPL_WORKBENCH_WORKBENCH_H
 #define REPL_WORKBENCH_WORKBENCH_H
@@ -21,7 +21,7 @@ typedef struct Branch {
     char name[32];
     BohnGame *game;
     char record[FILE_NAME_SIZE];   /* in the workbench's directory */
-    Narrator narrator;             /* which events were printed */
+    Narrator narrator;             /* how much was printed */
 } Branch;
 
 typedef struct Break { char decision[64], condition[200]; } Break;
@@ -32,7 +32,7 @@ typedef struct Workbench {
     char *options[WORKBENCH_OPTIONS + 1];  /* "name=value" */
     int n_options;
     BohnRules *rules;
-    BohnRules *old[WORKBENCH_RELOADS];     /* still used by games that could not be reloaded; freed at the end */
+    BohnRules *old[WORKBENCH_RELOADS];     /* still used by games that could not be reloaded */
     int n_old;
     Branch branch[WORKBENCH_BRANCHES];
     int n_branches, current;
@@ -40,11 +40,11 @@ typedef struct Workbench {
     Break breaks[WORKBENCH_BREAKS];
     int n_breaks;
     int eyes;                        /* the viewer of :view: a seat or BOHN_ALL_SEATS */
-    int mark;                        /* :scenario takes the decisions from here on */
+    int mark;                        /* :scenario starts at this decision */
     bool watch;                      /* reload when a script has changed */
     long long stamp;                 /* the newest modification time of the scripts */
     bool quit;
-    bool force;                      /* load records although their scripts have changed */
+    bool force;                      /* load records even if their scripts have changed */
     const char *lang;
     char directory[300];             /* for the records of the branches */
     int n_files;                     /* created there so far, named by number */
@@ -75,19 +75,19 @@ void workbench_close(Workbench *bench);
 /* Prints a message on standard error; always false. */
 bool workbench_fail(const char *format, ...) PRINTF_LIKE(1, 2);
 bool workbench_error(const BohnError *err);
-/* Serves one line; false if it failed. */
+/* Executes one line; false if it failed. */
 bool workbench_serve(Workbench *bench, const char *line);
-/* Runs the game to the next question that is answered by hand, and prints what happened. */
+/* Runs the game to the next question for a human seat, and prints what happened. */
 bool workbench_go_on(Workbench *bench);
-/* The first prints the events since the last call, the second the question as well. */
+/* Prints the events since the last call; workbench_show() also prints the question. */
 void workbench_news(Workbench *bench);
-void workbench_tell(Workbench *bench);
+void workbench_show(Workbench *bench);
 void workbench_question(Workbench *bench, Page *page);
 /* Marks the events so far as printed. */
 void workbench_no_news(Workbench *bench);
 /* A number from `text`, or `otherwise` if it is empty; false after a message. */
 bool workbench_number(const char *text, int otherwise, int least, int most, int *number);
-/* All seats are answered by hand. */
+/* Makes all seats human. */
 void workbench_by_hand(Workbench *bench);
 /* Cuts the next word off the arguments; "" at the end. */
 char *workbench_word(char **arguments);
@@ -96,28 +96,28 @@ char *workbench_word(char **arguments);
 /* Starts a game in the current branch, with its record. */
 bool workbench_new_game(Workbench *bench, uint64_t seed);
 void workbench_close_branch(Branch *branch);
-/* Lets bots decide until `most` decisions are made, the turn ends (`turn`), or a break is met. */
+/* Lets bots decide until `most` decisions are made, the turn ends (`turn`), or a break is hit. */
 bool workbench_auto(Workbench *bench, int most, bool turn, const char *bot);
-/* Lets bots decide until a seat answered by hand is asked, or a break is met. */
+/* Lets bots decide until a human seat is asked or a break is hit. */
 bool workbench_run_bots(Workbench *bench);
 
 /* ---- time.c */
-/* Runs the game again from its last entry, after a change of who is asked at polling points. */
-bool workbench_ask_anew(Workbench *bench, Branch *branch);
+/* Replays the game from its last entry after the polled seats have changed. */
+bool workbench_repoll(Workbench *bench, Branch *branch);
 /* Appends the differences between two tables; returns their number. */
 int workbench_compare(Page *page, BohnGame *from, BohnGame *to);
 
 /* ---- files.c */
-void workbench_new_file(Workbench *bench, char *file, size_t n);     /* an unused name in the directory */
+void workbench_new_file(Workbench *bench, char *file, size_t n);     /* an unused name in bench->directory */
 bool workbench_copy_file(const char *from, const char *to);  /* into a new file; false after a message */
 
 /* ---- rules.c */
-bool workbench_reload(Workbench *bench, const char *option);  /* with this option changed, unless it is NULL */
+bool workbench_reload(Workbench *bench, const char *option);  /* option: NULL, or "name=value" to change */
 /* Loads the scripts again for a new game. False after a message. */
 bool workbench_fresh_rules(Workbench *bench);
-/* Also makes Ctrl-C forget them. */
+/* Frees rules and unregisters them from Ctrl-C. */
 void workbench_free_rules(BohnRules *rules);
-/* Did a script file change since it was loaded? */
+/* True if a script file has changed since it was loaded. */
 bool workbench_scripts_changed(Workbench *bench);
 
 /* ---- help.c */
