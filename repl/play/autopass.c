@@ -7,11 +7,11 @@
 
 #define MAX_OFFERS 64
 
-static void mix(uint64_t *hash, int value) { /* FNV-1a, a number at a time */
+static void mix(uint64_t *hash, int value) { /* FNV-1a, one number at a time */
     *hash = (*hash ^ (uint32_t)value) * 0x100000001B3u;
 }
 
-/* All that the seat can see: cards, how many lie where, and the offers made to it. */
+/* A hash of what the seat can see: cards, zone sizes, and offers made to it. */
 static uint64_t view_of(const BohnGame *game, int seat) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
     uint64_t hash = 0xCBF29CE484222325u;
@@ -46,7 +46,7 @@ static uint64_t hash_of(const BohnOption *option) {
     return hash;
 }
 
-/* What is asked about, and all that can be answered. */
+/* A hash of the question's arguments and options. */
 static uint64_t question_of(const BohnRequest *q) {
     uint64_t hash = 0xCBF29CE484222325u;
     for (int i = 0; i < q->n_args; i++) {
@@ -63,7 +63,7 @@ static bool was_open(const Passed *old, const BohnOption *option) {
     return false;
 }
 
-/* Does it offer nothing but actions that were open at the question passed? */
+/* True if it only offers actions that were available at the passed question. */
 static bool only_repeats(const Passed *old, const BohnRequest *q) {
     for (int i = 0; i < q->n_options; i++)
         if (!was_open(old, &q->options[i])) return false;
@@ -92,7 +92,7 @@ void autopass_note_unasked(Autopass *autopass, int i) {
     if (autopass->n_silent == autopass->size) {
         int size = autopass->size ? autopass->size * 2 : 64;
         int *more = realloc(autopass->silent, (size_t)size * sizeof *more);
-        if (!more) return; /* undo then stops at it, no more */
+        if (!more) return; /* undo will merely stop there */
         autopass->silent = more;
         autopass->size = size;
     }

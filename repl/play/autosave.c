@@ -1,9 +1,7 @@
-/* autosave.c - the record of a session: begun at the first decision, copied on `save`, found again
- * with --resume.
+/* autosave.c - the record of a session, copied by `save` and continued by --resume.
  *
- * A game with humans is recorded even when nobody asked for it, in the state directory, so that
- * `save` can write the whole game and a crash costs nothing. Such a record is removed when the
- * game is over, and kept when somebody leaves before.
+ * A game with humans always has a record: without --record, an automatic one in the state directory, so that `save` can
+ * write the whole game and a crash loses nothing. It is deleted when the game is over, and kept if a player quits.
  */
 #include "repl/play/session.h"
 
@@ -24,8 +22,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* A name of its own in the state directory. */
-static bool unasked_name(const Session *session, char *file, size_t n) {
+/* A unique name in the state directory. */
+static bool automatic_name(const Session *session, char *file, size_t n) {
     char directory[FILE_NAME_SIZE - 200], when[32];
     time_t now = time(NULL);
     struct tm local;
@@ -36,7 +34,7 @@ static bool unasked_name(const Session *session, char *file, size_t n) {
     return true;
 }
 
-/* May a record be begun there? */
+/* Refuses names that are empty or exist. */
 static bool is_new(const char *file, BohnError *err) {
     struct stat info;
     bool exists = lstat(file, &info) == 0;
@@ -57,25 +55,24 @@ bool autosave_start(Session *session, const char *file, BohnError *err) {
         session->record[0] = '\0';
         return false;
     }
-    if (seats_humans(&session->seats) == 0 || !unasked_name(session, session->record, sizeof session->record))
+    if (seats_humans(&session->seats) == 0 || !automatic_name(session, session->record, sizeof session->record))
         return true;
     session->own_record = bohn_record_start(session->game, session->record, session->script,
                                             session->seats.name, NULL);
     if (!session->own_record) session->record[0] = '\0';
-    return true; /* without it the game can be played all the same */
+    return true; /* the game can be played without it */
 }
 
-/* Makes an entry of the log again. */
+/* Repeats one entry of the log. */
 static bool decide_again(BohnGame *game, const char *entry, BohnError *err) {
     int seat = seats_who(entry);
     bool poll = seat != BOHN_NO_SEAT && strncmp(strchr(entry, ' '), " anytime ", 9) == 0;
-    bohn_set_polls(game, poll ? 1u << seat : 0); /* the game stops nowhere else than it did */
+    bohn_set_polls(game, poll ? 1u << seat : 0); /* stop only where it stopped before */
     return bohn_run(game, err) != BOHN_FAILED && bohn_decide(game, entry, err);
 }
 
-/* Writes the record of a game that was played without one, by playing it again. Nothing stays behind when that
- * fails. */
-static bool write_anew(const Session *session, const char *file, BohnError *err) {
+/* Writes the record of a game that has none by replaying it. Leaves no file on failure. */
+static bool write_again(const Session *session, const char *file, BohnError *err) {
     char here[17], there[17];
     BohnGame *again = bohn_new(session->rules, bohn_now(session->game).seed, BOHN_HISTORY, err);
     bool begun = again && bohn_record_start(again, file, session->script, session->seats.name, err), ok = begun;
@@ -96,7 +93,7 @@ static bool write_anew(const Session *session, const char *file, BohnError *err)
     return ok;
 }
 
-/* A name beside the file that nobody has: game-2.bohn. */
+/* An unused name beside the file: game-2.bohn. */
 static bool name_beside(const char *file, char *name, size_t n) {
     size_t stem = strlen(file);
     if (stem > 5 && strcmp(file + stem - 5, ".bohn") == 0) stem -= 5;
@@ -110,7 +107,7 @@ static bool name_beside(const char *file, char *name, size_t n) {
 bool autosave_go_on_beside(Session *session, const char *old, const char *file, BohnError *err) {
     char name[FILE_NAME_SIZE];
     if (!file && name_beside(old, name, sizeof name)) file = name;
-    if (!file || !is_new(file, err) || !write_anew(session, file, err) || !bohn_record_resume(session->game, file, err))
+    if (!file || !is_new(file, err) || !write_again(session, file, err) || !bohn_record_resume(session->game, file, err))
         return false;
     snprintf(session->record, sizeof session->record, "%s", file);
     return true;
@@ -140,10 +137,10 @@ static bool copy(int from, int to) {
     return n == 0;
 }
 
-/* Copies the record to a new file; nothing stays behind when that fails. */
+/* Copies the record to a new file. Leaves no file on failure. */
 static bool copy_to(const char *record, const char *file) {
     int from = open(record, O_RDONLY | O_CLOEXEC);
-    int to = from < 0 ? -1 : open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600); /* it tells all hands */
+    int to = from < 0 ? -1 : open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600); /* private: it reveals all hands */
     bool ok = to >= 0 && copy(from, to);
     if (to >= 0 && close(to) != 0) ok = false;
     int reason = errno;
@@ -156,17 +153,17 @@ static bool copy_to(const char *record, const char *file) {
 bool autosave_save(Session *session, const char *file, char *why, size_t n) {
     BohnError err = { 0 };
     bool whole = session->record[0] && bohn_record_ok(session->game, &err);
-    if (whole && same_file(session->record, file)) return true; /* each decision is there already */
+    if (whole && same_file(session->record, file)) return true; /* already up to date */
     bool again = strcmp(session->saved, file) == 0;
     struct stat info;
     if (!again && lstat(file, &info) == 0) {
         snprintf(why, n, tr("%s already exists; name another file"), file);
         return false;
     }
-    char part[FILE_NAME_SIZE + 8]; /* what was saved before stays until the new copy is whole */
+    char part[FILE_NAME_SIZE + 8]; /* keeps the previous copy until the new one is complete */
     snprintf(part, sizeof part, "%s%s", file, again ? ".part" : "");
     if (again) unlink(part);
-    if (!whole && !write_anew(session, part, &err)) {
+    if (!whole && !write_again(session, part, &err)) {
         snprintf(why, n, "%s", err.text);
         return false;
     }
@@ -178,7 +175,7 @@ bool autosave_save(Session *session, const char *file, char *why, size_t n) {
     return true;
 }
 
-/* The command that goes on with a record, from whatever directory. */
+/* The command that resumes a record from any directory. */
 static void resume_command(const char *record, char *line, size_t n) {
     char *whole = realpath(record, NULL);
     line[0] = '\0';
@@ -215,7 +212,7 @@ void autosave_print_resume(const Session *session) {
     } else if (*kept && !session->json) {
         char command[FILE_NAME_SIZE * 3], line[FILE_NAME_SIZE * 4] = "";
         resume_command(kept, command, sizeof command);
-        utf8_join(line, sizeof line, command); /* not wrapped: it is there to be copied */
+        utf8_join(line, sizeof line, command); /* not wrapped, so that it can be copied */
         page_line(&page, STYLE_PLAIN, "%s",
                   begun && kept == session->saved ? tr("The game is kept as last saved. Continue with:")
                                                   : tr("The game is kept. Continue with:"));

@@ -1,4 +1,4 @@
-/* game_json.c - see game_json.h. Every json_t made here is freed here. */
+/* game_json.c - see game_json.h. */
 #include "repl/play/game_json.h"
 
 #include "repl/play/sight.h"
@@ -22,12 +22,13 @@ static void print(FILE *stream, json_t *object) {
     json_decref(object);
 }
 
+static json_t *card_text(const BohnInfo *info, int card) {
+    return card == BOHN_UNKNOWN ? json_null() : json_text(info->kinds[info->kind_of[card]].id);
+}
+
 static json_t *card_list(const BohnInfo *info, const int *cards, int n) {
     json_t *list = json_array();
-    for (int i = 0; i < n; i++)
-        json_array_append_new(list, cards[i] == BOHN_UNKNOWN
-                                        ? json_null()
-                                        : json_text(info->kinds[info->kind_of[cards[i]]].id));
+    for (int i = 0; i < n; i++) json_array_append_new(list, card_text(info, cards[i]));
     return list;
 }
 
@@ -44,9 +45,7 @@ static json_t *zone_object(BohnGame *game, int seat, int zone) {
     for (int i = 0; i < size; i++) {
         int card = bohn_zone_card(game, eyes, zone, i);
         seen += card != BOHN_UNKNOWN;
-        json_array_append_new(cards, card == BOHN_UNKNOWN
-                                         ? json_null()
-                                         : json_text(info->kinds[info->kind_of[card]].id));
+        json_array_append_new(cards, card_text(info, card));
     }
     if (seen > 0) json_object_set_new(object, "cards", cards);
     else json_decref(cards);
@@ -94,11 +93,15 @@ static json_t *request_object(BohnGame *game) {
     return object;
 }
 
+static void set_fingerprint(json_t *object, const BohnGame *game) {
+    char fingerprint[17];
+    bohn_fingerprint(game, fingerprint);
+    json_object_set_new(object, "fingerprint", json_string(fingerprint));
+}
+
 static json_t *table_object(BohnGame *game, int seat) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
-    char fingerprint[17];
     json_t *object = json_object(), *zones = json_array(), *counters = json_array();
-    bohn_fingerprint(game, fingerprint);
     json_object_set_new(object, "turn", json_integer(bohn_now(game).turn));
     json_object_set_new(object, "active", seat_text(bohn_now(game).seat));
     json_object_set_new(object, "phase", json_text(bohn_now(game).phase));
@@ -114,11 +117,11 @@ static json_t *table_object(BohnGame *game, int seat) {
     }
     json_object_set_new(object, "counters", counters);
     json_object_set_new(object, "offers", offer_list(game, seat));
-    /* The question shows the asked seat's cards: for him and for onlookers. */
+    /* The question reveals the asked player's cards: only they and spectators get it. */
     const BohnRequest *q = bohn_request(game);
     bool may = q && (seat == BOHN_ALL_SEATS || seat == q->seat);
     json_object_set_new(object, "request", may ? request_object(game) : json_null());
-    json_object_set_new(object, "fingerprint", json_string(fingerprint));
+    set_fingerprint(object, game);
     return object;
 }
 
@@ -129,7 +132,7 @@ static json_t *game_object(BohnGame *game, const Seats *seats) {
     json_t *object = json_object(), *options = json_object(), *scripts = json_array(), *who = json_array();
     json_object_set_new(object, "game", json_text(info->id));
     json_object_set_new(object, "players", json_integer(info->players));
-    /* as text: a number this large is rounded by many readers of JSON */
+    /* as text: many JSON parsers round numbers this large */
     json_object_set_new(object, "seed", json_sprintf("%llu", (unsigned long long)bohn_now(game).seed));
     for (int i = 0; i < info->n_options; i++) {
         char name[200];
@@ -151,11 +154,11 @@ static json_t *game_object(BohnGame *game, const Seats *seats) {
     return object;
 }
 
-/* While the game goes on a seat may know scores only where thalers lie open. */
+/* Before the end, a seat sees scores only if the game shows them (`score_now`). */
 static bool set_scores(json_t *object, BohnGame *game, const Seats *seats, int eyes, BohnError *err) {
     unsigned winners = 0;
     bool over = bohn_now(game).over;
-    bool told = over || eyes == BOHN_ALL_SEATS || bohn_in(bohn_text(bohn_info(bohn_rules(game)), "score_now"), "en");
+    bool shown = over || eyes == BOHN_ALL_SEATS || bohn_in(bohn_text(bohn_info(bohn_rules(game)), "score_now"), "en");
     json_t *list = json_array();
     json_object_set_new(object, "over", json_boolean(over));
     json_object_set_new(object, "scores", list);
@@ -166,20 +169,14 @@ static bool set_scores(json_t *object, BohnGame *game, const Seats *seats, int e
         json_t *one = json_object();
         json_object_set_new(one, "seat", seat_text(seat));
         json_object_set_new(one, "player", json_text(seats->name[seat]));
-        json_object_set_new(one, "score", told ? json_integer(score[0]) : json_null());
-        json_object_set_new(one, "tie_breaks", told ? json_pack("[iii]", score[1], score[2], score[3]) : json_null());
+        json_object_set_new(one, "score", shown ? json_integer(score[0]) : json_null());
+        json_object_set_new(one, "tie_breaks", shown ? json_pack("[iii]", score[1], score[2], score[3]) : json_null());
         if (over) json_object_set_new(one, "wins", json_boolean(winners >> seat & 1));
         json_array_append_new(list, one);
     }
     const char *verdict = over ? bohn_phrase(game, BOHN_ALL_SEATS, BOHN_HOOK_VERDICT, 0, NULL, "en") : "";
     if (*verdict) json_object_set_new(object, "verdict", json_text(verdict));
     return true;
-}
-
-static void set_fingerprint(json_t *object, const BohnGame *game) {
-    char fingerprint[17];
-    bohn_fingerprint(game, fingerprint);
-    json_object_set_new(object, "fingerprint", json_string(fingerprint));
 }
 
 bool json_result(FILE *stream, BohnGame *game, const Seats *seats, BohnError *err) {
@@ -196,7 +193,7 @@ void json_decision(FILE *stream, BohnGame *game, int i) {
     json_t *object = json_object();
     json_object_set_new(object, "decision", json_integer(i + 1));
     json_object_set_new(object, "text", json_text(decision ? decision : ""));
-    bohn_run(game, NULL); /* to the next question: the table then shows what the decision did */
+    bohn_run(game, NULL); /* to the next question, so that the table shows the decision's effect */
     json_object_set_new(object, "table", table_object(game, BOHN_ALL_SEATS));
     print(stream, object);
 }
@@ -205,8 +202,8 @@ bool json_replay(FILE *stream, BohnGame *game, const Seats *seats, int seat, Boh
     json_t *object = game_object(game, seats), *log = json_array();
     for (int i = 0; i < bohn_now(game).position; i++) {
         const char *decision = bohn_decision(game, i);
-        bool told = decision && (seat == BOHN_ALL_SEATS || (seat >= 0 && seats_who(decision) == seat));
-        json_array_append_new(log, told ? json_text(decision) : json_null());
+        bool shown = decision && (seat == BOHN_ALL_SEATS || (seat >= 0 && seats_who(decision) == seat));
+        json_array_append_new(log, shown ? json_text(decision) : json_null());
     }
     json_object_set_new(object, "log", log);
     json_object_set_new(object, "table", table_object(game, seat));

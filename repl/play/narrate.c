@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ZONE_BOX "box" /* where cards are that are not in the game */
+#define ZONE_BOX "box" /* holds the cards that are out of play */
 
 Narrator narrate_start(int seat) {
     return (Narrator){ .seat = seat, .event = 0, .active = BOHN_NO_SEAT, .announced = BOHN_NO_SEAT };
@@ -17,7 +17,7 @@ Narrator narrate_start(int seat) {
 
 /* ---- names ------------------------------------------------------------------------------------- */
 
-/* A text with places to fill, or with a full stop, is a sentence and not a name. */
+/* A text with placeholders, or that ends with a stop, is a sentence, not a name. */
 static bool is_sentence(const char *text) {
     size_t n = strlen(text);
     return strchr(text, '{') || (n > 0 && strchr(".:?!", text[n - 1]));
@@ -70,7 +70,7 @@ static int copies_of(const int *kinds, int n, int kind) {
     return copies;
 }
 
-/* Do two single cards of a list differ only in their number? */
+/* True if two single cards of a list differ only in their number. */
 static bool same_stem(const BohnInfo *info, const int *kinds, int n, int i, int j, const char *lang) {
     const char *a = kind_name(info, kinds[i], lang), *b = kind_name(info, kinds[j], lang);
     size_t stem = stem_of(a);
@@ -78,7 +78,7 @@ static bool same_stem(const BohnInfo *info, const int *kinds, int n, int i, int 
            copies_of(kinds, n, kinds[j]) == 1;
 }
 
-/* The kind behind kind i that differs from it only in the number, or -1. */
+/* The next kind after kind i that differs only in its number, or -1. */
 static int next_number(const BohnInfo *info, const int *kinds, int n, int i, const char *lang) {
     for (int j = i + 1; i >= 0 && j < n; j++)
         if (same_stem(info, kinds, n, i, j, lang)) return j;
@@ -108,9 +108,9 @@ void narrate_kinds(const BohnInfo *info, const int *kinds, int n, const char *la
     snprintf(out, size, "%s", n ? "" : "–");
     for (int i = 0; i < n; i++) {
         int copies = copies_of(kinds, n, kinds[i]);
-        bool told = false;
-        for (int j = 0; j < i; j++) told |= kinds[j] == kinds[i] || same_stem(info, kinds, n, i, j, lang);
-        if (told) continue;
+        bool done = false;
+        for (int j = 0; j < i; j++) done |= kinds[j] == kinds[i] || same_stem(info, kinds, n, i, j, lang);
+        if (done) continue;
         string_append(out, size, "%s", i ? ", " : "");
         if (copies > 1) string_append(out, size, "%d\u00A0×\u00A0", copies);
         utf8_join(out, size, kind_name(info, kinds[i], lang));
@@ -126,19 +126,15 @@ void narrate_cards(const BohnInfo *info, const int *cards, int n, const char *la
     narrate_kinds(info, kinds, n, lang, out, size);
 }
 
-/* "a red bean, 2 × soy bean", or "your red bean": kinds as they stand in a sentence. */
-static void say_things(const BohnInfo *info, const int *kinds, int n, bool own, const char *lang, char *out,
-                       size_t size) {
+/* Kinds for use in a sentence: "a red bean, 2 × soy bean" or, with `own`, "your red bean". */
+static void write_things(const BohnInfo *info, const int *kinds, int n, bool own, const char *lang, char *out,
+                         size_t size) {
     char one[200];
     out[0] = '\0';
     for (int i = 0; i < n; i++) {
-        int before = 0, all = 0;
-        for (int j = 0; j < n; j++) {
-            before += j < i && kinds[j] == kinds[i];
-            all += kinds[j] == kinds[i];
-        }
-        if (before) continue;
-        const char *name = kinds[i] == BOHN_UNKNOWN ? "?" : bohn_in(&info->kinds[kinds[i]].name, lang);
+        int all = copies_of(kinds, n, kinds[i]);
+        const char *name = kind_name(info, kinds[i], lang);
+        if (copies_of(kinds, i, kinds[i]) > 0) continue;
         if (kinds[i] == BOHN_UNKNOWN && all == 1) snprintf(one, sizeof one, "%s", tr("a card"));
         else if (kinds[i] == BOHN_UNKNOWN) snprintf(one, sizeof one, tr("%d cards"), all);
         else if (all > 1) snprintf(one, sizeof one, "%d × %s", all, name);
@@ -149,18 +145,18 @@ static void say_things(const BohnInfo *info, const int *kinds, int n, bool own, 
     }
 }
 
-static void say_sides(const BohnInfo *info, const BohnOffer *offer, bool own, const char *lang, char *give,
-                      char *ask, size_t size) {
+static void write_sides(const BohnInfo *info, const BohnOffer *offer, bool own, const char *lang, char *give,
+                        char *ask, size_t size) {
     int kinds[BOHN_MAX_DEAL];
     for (int i = 0; i < offer->n_give; i++)
         kinds[i] = offer->give[i] == BOHN_UNKNOWN ? BOHN_UNKNOWN : info->kind_of[offer->give[i]];
-    say_things(info, kinds, offer->n_give, false, lang, give, size);
-    say_things(info, offer->ask, offer->n_ask, own, lang, ask, size);
+    write_things(info, kinds, offer->n_give, false, lang, give, size);
+    write_things(info, offer->ask, offer->n_ask, own, lang, ask, size);
 }
 
 void narrate_deal(const BohnInfo *info, const BohnOffer *offer, const char *lang, char *out, size_t size) {
     char give[600], ask[600];
-    say_sides(info, offer, true, lang, give, ask, sizeof give);
+    write_sides(info, offer, true, lang, give, ask, sizeof give);
     if (!offer->n_ask) snprintf(out, size, tr("%s as a gift"), give);
     else if (!offer->n_give) snprintf(out, size, tr("%s as a gift"), ask);
     else snprintf(out, size, tr("%s for %s"), give, ask);
@@ -168,7 +164,7 @@ void narrate_deal(const BohnInfo *info, const BohnOffer *offer, const char *lang
 
 void narrate_offer(const BohnInfo *info, const BohnOffer *offer, const char *lang, char *out, size_t size) {
     char give[600], ask[600];
-    say_sides(info, offer, false, lang, give, ask, sizeof give);
+    write_sides(info, offer, false, lang, give, ask, sizeof give);
     if (!offer->n_ask) snprintf(out, size, tr("p%d would give p%d %s"), offer->from + 1, offer->to + 1, give);
     else if (!offer->n_give)
         snprintf(out, size, tr("p%d asks p%d for %s"), offer->from + 1, offer->to + 1, ask);
@@ -177,7 +173,7 @@ void narrate_offer(const BohnInfo *info, const BohnOffer *offer, const char *lan
 
 /* ---- events ------------------------------------------------------------------------------------ */
 
-/* Equal sentences in a row become one: the last is held back until another one follows. */
+/* Repeated sentences are merged, so the latest is held back until a different one follows. */
 void narrate_flush(Narrator *narrator, Page *page) {
     if (narrator->times > 1) page_add(page, narrator->style, tr("%d times: "), narrator->times);
     if (narrator->times > 0) page_line(page, narrator->style, "%s", narrator->line);
@@ -196,7 +192,7 @@ void narrate_forced(Narrator *narrator, const char *line, const char *answer) {
     snprintf(narrator->answer, sizeof narrator->answer, "%s", answer);
 }
 
-static void tell_forced(Narrator *narrator, Page *page) {
+static void put_forced(Narrator *narrator, Page *page) {
     if (!*narrator->forced) return;
     narrate_flush(narrator, page);
     page_line(page, STYLE_MINOR, tr("(no choice) %s"), narrator->forced);
@@ -214,16 +210,16 @@ static Style style_of(const BohnText *text) {
 
 static void speak(Narrator *narrator, Page *page, Style style, const char *line) {
     narrate_turn(narrator, page);
-    bool told = *narrator->forced && strstr(line, narrator->answer);
-    if (told) narrator->forced[0] = '\0';
-    tell_forced(narrator, page);
-    if (told || (narrator->times > 0 && strcmp(narrator->line, line) != 0)) narrate_flush(narrator, page);
+    bool forced = *narrator->forced && strstr(line, narrator->answer);
+    if (forced) narrator->forced[0] = '\0';
+    put_forced(narrator, page);
+    if (forced || (narrator->times > 0 && strcmp(narrator->line, line) != 0)) narrate_flush(narrator, page);
     narrator->style = style;
-    snprintf(narrator->line, sizeof narrator->line, told ? tr("%s (no choice)") : "%s", line);
+    snprintf(narrator->line, sizeof narrator->line, forced ? tr("%s (no choice)") : "%s", line);
     narrator->times++;
 }
 
-/* A pile of cards that nobody sees, from which hands are drawn. */
+/* True for a pile whose cards nobody sees. */
 static bool is_blind(const BohnGame *game, int zone) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
     int size = bohn_zone_size(game, zone);
@@ -241,7 +237,7 @@ static bool begins_part(const BohnGame *game, int i) {
     return event.type == BOHN_EVENT_STEP || event.type == BOHN_EVENT_DECISION;
 }
 
-/* The end of the part that event i belongs to: what one decision, or the begin of a step, caused. */
+/* The end of the part with event i: the events caused by one decision, or by the start of a step. */
 static int end_of_part(const BohnGame *game, int i) {
     int n = bohn_now(game).events;
     for (i++; i < n && !begins_part(game, i);) i++;
@@ -255,13 +251,13 @@ static bool spoken(const BohnGame *game, int seat, int from, int to) {
     return false;
 }
 
-#define MAX_TOLD 64 /* cards in one sentence */
+#define MAX_MOVED 64 /* cards in one sentence */
 
-/* "p1 draws a red bean.", "p1 lays a card face down (attack).", or where from and where to. */
+/* "p1 draws a red bean.", "p1 lays a card face down (attack).", or "deck → p1: field 1 (red bean)". */
 static void write_move(const BohnGame *game, const BohnEvent *move, const int *cards, int n, const char *lang,
                        char *line, size_t size) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
-    int kinds[MAX_TOLD], from = info->zones[move->b].seat, to = info->zones[move->c].seat;
+    int kinds[MAX_MOVED], from = info->zones[move->b].seat, to = info->zones[move->c].seat;
     bool hidden = false;
     char what[600], source[100], target[100];
     for (int i = 0; i < n; i++) hidden |= cards[i] == BOHN_UNKNOWN;
@@ -271,26 +267,26 @@ static void write_move(const BohnGame *game, const BohnEvent *move, const int *c
     bool lays = from != BOHN_NO_SEAT && to == BOHN_NO_SEAT && !info->zones[move->c].face_up;
     narrate_zone(info, move->b, lang, source, sizeof source);
     narrate_zone(info, move->c, lang, target, sizeof target);
-    if (hidden || draws || lays) say_things(info, kinds, n, false, lang, what, sizeof what);
+    if (hidden || draws || lays) write_things(info, kinds, n, false, lang, what, sizeof what);
     else narrate_kinds(info, kinds, n, lang, what, sizeof what);
     if (draws) snprintf(line, size, tr("p%d draws %s."), to + 1, what);
     else if (lays) snprintf(line, size, tr("p%d lays %s face down (%s)."), from + 1, what, target);
     else snprintf(line, size, "%s → %s (%s)", source, target, what);
 }
 
-/* No news are cards that are laid out for the game, or come to lie where they are only counted. */
+/* Moves out of the box, and into zones that only show a count, are not reported. */
 static bool is_news(const BohnInfo *info, const BohnEvent *move) {
     return strcmp(info->zones[move->b].name, ZONE_BOX) != 0 && info->zones[move->c].show != BOHN_SHOW_COUNT;
 }
 
-/* Moves one after another between the same two zones make one sentence, also when somebody was
- * asked in between and declined. Returns the next event to be told. */
-static int tell_moves(Narrator *narrator, const BohnGame *game, const char *lang, int i, Page *page) {
-    int cards[MAX_TOLD], n = 0, all = bohn_now(game).events, next = i;
+/* Describes consecutive moves between the same two zones in one sentence, even if a player was asked in between and
+ * declined. Returns the next event to describe. */
+static int put_moves(Narrator *narrator, const BohnGame *game, const char *lang, int i, Page *page) {
+    int cards[MAX_MOVED], n = 0, all = bohn_now(game).events, next = i;
     char line[1000];
     BohnEvent first, event;
     bohn_event(game, narrator->seat, i, &first);
-    for (; next < all && n < MAX_TOLD && bohn_event(game, narrator->seat, next, &event); next++) {
+    for (; next < all && n < MAX_MOVED && bohn_event(game, narrator->seat, next, &event); next++) {
         if (event.type == BOHN_EVENT_DECISION) {
             if (spoken(game, narrator->seat, next, end_of_part(game, next))) break;
             continue;
@@ -327,7 +323,7 @@ void narrate_news(Narrator *narrator, const BohnGame *game, const char *lang, Pa
         }
         bool seen = bohn_event(game, narrator->seat, i, &event);
         if (seen && event.type == BOHN_EVENT_MOVE && silent) {
-            i = tell_moves(narrator, game, lang, i, page);
+            i = put_moves(narrator, game, lang, i, page);
             continue;
         }
         if (seen && event.type == BOHN_EVENT_STEP && i > 0)
@@ -340,7 +336,7 @@ void narrate_news(Narrator *narrator, const BohnGame *game, const char *lang, Pa
         }
         i++;
     }
-    tell_forced(narrator, page);
+    put_forced(narrator, page);
     if (!narrator->hold) narrate_flush(narrator, page);
     narrator->event = n;
 }

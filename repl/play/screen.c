@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_SHOWN 400 /* cards of a zone looked at; no game has more */
+#define MAX_SHOWN 400 /* cards per zone; no game has more */
 
 typedef struct Drawing {
     Page *page;
@@ -22,12 +22,12 @@ typedef struct Drawing {
     const char *lang;
     int seat;
     bool plain;   /* one fact per line */
-    int tight;    /* 1: short captions for the others' fields, 2: next to none for the others */
-    bool started; /* something stands in the line */
-    bool fields;  /* the last thing in it is a field without a name */
+    int tight;    /* 1: short captions for other players' fields, 2: almost none for other players */
+    bool started; /* the line is not empty */
+    bool fields;  /* it ends with a field without a name */
 } Drawing;
 
-/* The script may have a zone not shown by giving it an empty text. */
+/* A script hides a zone by giving it an empty text. */
 static bool has_empty_text(const BohnInfo *info, int zone, const char *lang) {
     char key[120];
     snprintf(key, sizeof key, "zone_%s", info->zones[zone].name);
@@ -60,8 +60,8 @@ static bool is_pile(const Drawing *d, int zone) {
     return zone_is(d, zone, "deck") || zone_is(d, zone, "discard");
 }
 
-/* Does every card of the kind lie in this zone, on the board, or where it is not shown? A card that the seat cannot see may
- * be one of them if its back is the same. */
+/* True if cards of the kind can only be in this zone, on the board, or in a hidden zone. A card that the seat cannot see
+ * may be of the kind if its back is the same. */
 static bool only_here(const Drawing *d, int zone, int kind) {
     for (int other = 0; other < d->info->n_zones; other++) {
         if (other == zone || board_has(d->info, other) || sight_hides_zone(d->info, other) ||
@@ -76,7 +76,7 @@ static bool only_here(const Drawing *d, int zone, int kind) {
     return true;
 }
 
-/* The one kind of all cards in a zone; BOHN_UNKNOWN if there are several, or none in sight. */
+/* The common kind of all cards in a zone; BOHN_UNKNOWN if they differ, are hidden, or there are none. */
 static int only_kind(const Drawing *d, int zone) {
     int kind = BOHN_UNKNOWN;
     for (int i = 0; i < bohn_zone_size(d->game, zone); i++) {
@@ -88,7 +88,7 @@ static int only_kind(const Drawing *d, int zone) {
     return kind;
 }
 
-/* Has each seat, in its zone of this name, all cards of a kind of its own? Then its kind is no news. */
+/* True if each seat holds all cards of one kind in its zone of this name, so that the kind need not be shown. */
 static bool each_its_own(const Drawing *d, int zone) {
     for (int other = 0; other < d->info->n_zones; other++) {
         if (d->info->zones[other].seat == BOHN_NO_SEAT) continue;
@@ -99,7 +99,7 @@ static bool each_its_own(const Drawing *d, int zone) {
     return true;
 }
 
-/* Cards of one kind to be used later: only their number matters. */
+/* True for a stock of one kind, of which only the number matters. */
 static bool is_supply(const Drawing *d, int zone) {
     int kind = only_kind(d, zone);
     if (kind == BOHN_UNKNOWN || is_pile(d, zone)) return false;
@@ -114,7 +114,7 @@ static int by_number(const void *left, const void *right) {
     return *(const int *)left - *(const int *)right;
 }
 
-/* Which cards, in the order of their kinds; of thalers how many, too. */
+/* Cards sorted by kind; thalers also with their number. */
 static void write_listed(const Drawing *d, int *cards, int n, bool coins, char *out, size_t size) {
     char list[1000];
     qsort(cards, (size_t)n, sizeof cards[0], by_number);
@@ -123,7 +123,7 @@ static void write_listed(const Drawing *d, int *cards, int n, bool coins, char *
     else snprintf(out, size, "%s", list);
 }
 
-/* From the front, like neighbours together: "▸2 × chili bean, soy bean, chili bean". */
+/* From the front, with equal neighbours grouped: "▸2 × chili bean, soy bean, chili bean". */
 static void write_in_order(const Drawing *d, const int *cards, int n, char *out, size_t size) {
     char run[200];
     snprintf(out, size, "%s", d->plain ? "" : "▸");
@@ -135,7 +135,7 @@ static void write_in_order(const Drawing *d, const int *cards, int n, char *out,
     }
 }
 
-/* One by one as they were laid: "blue pass to green → green cross to violet". */
+/* One by one in the order they were laid: "blue pass to green → green cross to violet". */
 static void write_chain(const Drawing *d, const int *cards, int n, char *out, size_t size) {
     out[0] = '\0';
     for (int i = 0; i < n; i++) {
@@ -144,14 +144,14 @@ static void write_chain(const Drawing *d, const int *cards, int n, char *out, si
     }
 }
 
-/* What an empty zone shows: a number where cards are counted, else that no card lies there. */
+/* The contents of an empty zone: "0" where cards are counted, otherwise "empty" or a dash. */
 static const char *nothing_in(const Drawing *d, int zone) {
     bool number = zone_is(d, zone, "coins") || zone_is(d, zone, "hand") || is_pile(d, zone) ||
                   d->info->zones[zone].show == BOHN_SHOW_COUNT || !d->info->zones[zone].face_up;
     return number ? "0" : d->plain ? tr("empty") : "–";
 }
 
-/* What lies in a zone: a list of kinds, or how many cards, with the one on top if it can be seen. */
+/* The contents of a zone: a list of kinds, or the number of cards with the top one if it is visible. */
 static void write_content(const Drawing *d, int zone, char *out, size_t n) {
     int size = bohn_zone_size(d->game, zone), eyes = sight_eyes(d->info, d->seat, zone);
     int cards[MAX_SHOWN], seen = 0, top = BOHN_UNKNOWN;
@@ -164,17 +164,12 @@ static void write_content(const Drawing *d, int zone, char *out, size_t n) {
         seen++;
         down |= !bohn_card_face_up(d->game, cards[i]) && d->info->zones[zone].seat != eyes;
     }
-    if (size == 0) {
-        snprintf(out, n, "%s", nothing_in(d, zone));
-    } else if (seen == size && show == BOHN_SHOW_KINDS) {
-        write_listed(d, cards, size, coins, out, n);
-    } else if (seen == size && show == BOHN_SHOW_QUEUE) {
-        write_in_order(d, cards, size, out, n);
-    } else if (seen == size && show == BOHN_SHOW_CHAIN) {
-        write_chain(d, cards, size, out, n);
-    } else if (seen == size && !down && !pile) {
-        narrate_cards(d->info, cards, size, d->lang, out, n);
-    } else {
+    if (size == 0) snprintf(out, n, "%s", nothing_in(d, zone));
+    else if (seen == size && show == BOHN_SHOW_KINDS) write_listed(d, cards, size, coins, out, n);
+    else if (seen == size && show == BOHN_SHOW_QUEUE) write_in_order(d, cards, size, out, n);
+    else if (seen == size && show == BOHN_SHOW_CHAIN) write_chain(d, cards, size, out, n);
+    else if (seen == size && !down && !pile) narrate_cards(d->info, cards, size, d->lang, out, n);
+    else {
         snprintf(out, n, "%d", size);
         if (top != BOHN_UNKNOWN && !down)
             string_append(out, n, tr(" (top: %s)"),
@@ -199,8 +194,7 @@ static const char *zone_caption(const Drawing *d, int zone) {
     return bohn_phrase(d->game, sight_eyes(d->info, d->seat, zone), BOHN_HOOK_CAPTION, zone, NULL, d->lang);
 }
 
-/* Is an empty zone worth mentioning? A field is, unless it has yet to be bought. Where there is little room, what
- * everybody has is not. */
+/* Whether to show an empty zone: fields that are open, and where space is short (tight) only what not everybody has. */
 static bool shown_empty(const Drawing *d, int zone) {
     if (d->info->zones[zone].always && !d->info->zones[zone].closed)
         return d->tight < 2 || !is_others(d, zone);
@@ -209,15 +203,15 @@ static bool shown_empty(const Drawing *d, int zone) {
     return is_field(d, zone) || zone_is(d, zone, "coins") || zone_is(d, zone, "hand") || is_pile(d, zone);
 }
 
-/* Text that stays on one line if it can: it is broken only where it is longer than that. */
+/* Adds text that, if `whole`, is wrapped only when longer than a line. */
 static void put_together(const Drawing *d, Style style, const char *text, bool whole) {
     char joined[2000] = "";
     utf8_join(joined, sizeof joined, text);
     page_add(d->page, style, "%s", whole ? joined : text);
 }
 
-/* Where there is little room, what is said of the zone of another is cut short; what the viewer himself can pay
- * is among his options. */
+/* Where space is short, captions of other players' zones are cut. The viewer's own thalers lose theirs: what they can
+ * pay is among their options. */
 static void shorten_caption(const Drawing *d, int zone, char *caption) {
     bool empty = bohn_zone_size(d->game, zone) == 0, field = is_field(d, zone), coins = zone_is(d, zone, "coins");
     size_t mark = strcspn(caption, ":");
@@ -243,7 +237,7 @@ static void put_zone(Drawing *d, int zone) {
     bool whole = width < term_width() - 20 && d->tight < 2;
     put_together(d, STYLE_PLAIN, name, true);
     if (!next) page_add(d->page, STYLE_PLAIN, ":\u00A0");
-    size_t last = strlen(content) - 1; /* "3 (soy bean)": the caption goes on within the brackets */
+    size_t last = strlen(content) - 1; /* "3 (soy bean)": the caption continues inside the brackets */
     bool go_on = *caption && *content && content[last] == ')';
     if (go_on) content[last] = '\0';
     put_together(d, STYLE_STRONG, content, whole);
@@ -256,8 +250,8 @@ static void put_zone(Drawing *d, int zone) {
     d->started = true;
 }
 
-/* Do cards lie open there for everybody to see? They get a line of their own. */
-static bool lies_open(const Drawing *d, int zone) {
+/* True for a zone of visible cards, which goes on a line below the piles. */
+static bool shows_cards(const Drawing *d, int zone) {
     int size = bohn_zone_size(d->game, zone);
     if (size == 0 || is_pile(d, zone) || is_supply(d, zone)) return false;
     for (int i = 0; i < size; i++)
@@ -266,23 +260,23 @@ static bool lies_open(const Drawing *d, int zone) {
     return true;
 }
 
-/* ---- zones with a line of their own ---------------------------------------------------------- */
+/* ---- zones on separate lines ---------------------------------------------------------------- */
 
 #define MAX_LINES 64
-#define MANY_KINDS 6 /* a list of more is long */
+#define MANY_KINDS 6 /* longer lists may be shown as a count */
 
 typedef struct TableLine {
     int zone;
-    bool counted; /* only how long the list is */
+    bool counted; /* shown as a count */
     char name[100], content[1200], caption[300];
 } TableLine;
 
-/* As it will be printed: only then can it be measured. */
+/* Text as it will be printed, so that its width can be measured. */
 static void copy_clean(const char *text, char *out, size_t n) {
     utf8_clean(text, false, term_ascii(), out, n);
 }
 
-/* Cards of many kinds that take more than a row. */
+/* True for many kinds that do not fit on one line. */
 static bool is_long_list(const Drawing *d, const TableLine *line) {
     bool seen[512] = { false };
     int kinds = 0;
@@ -306,7 +300,7 @@ static void count_only(const Drawing *d, TableLine *line) {
     copy_clean(text, line->caption, sizeof line->caption);
 }
 
-/* False: nothing lies there, and there is nothing to say of it. */
+/* False if there is nothing to show: no cards and no caption, or a hidden zone. */
 static bool read_line(const Drawing *d, int zone, TableLine *line) {
     char content[1200];
     if (has_empty_text(d->info, zone, d->lang) || board_has(d->info, zone)) return false;
@@ -332,7 +326,7 @@ static int read_lines(const Drawing *d, TableLine *lines) {
 
 static void put_line(const Drawing *d, const TableLine *line, int name, int content) {
     bool fits = term_width() == 0 || name + utf8_width(line->content) + 4 <= term_width();
-    int pad = fits ? name - utf8_width(line->name) : 0; /* a long list takes the room there is */
+    int pad = fits ? name - utf8_width(line->name) : 0; /* a long list uses the whole width */
     int hang = 2 + utf8_width(line->name) + (pad > 0 ? pad : 0) + 2;
     page_add(d->page, STYLE_PLAIN, "  ");
     page_hang(d->page);
@@ -341,7 +335,7 @@ static void put_line(const Drawing *d, const TableLine *line, int name, int cont
     page_add(d->page, STYLE_STRONG, "%s", line->content);
     if (*line->caption) {
         int gap = content - utf8_width(line->content);
-        bool whole = hang + utf8_width(line->caption) + 2 <= term_width(); /* it fits below the content */
+        bool whole = hang + utf8_width(line->caption) + 2 <= term_width(); /* it fits on the next line */
         page_add(d->page, STYLE_FAINT, "%*s(", gap > 0 ? gap + 1 : 1, "");
         put_together(d, STYLE_FAINT, line->caption, whole);
         page_add(d->page, STYLE_FAINT, ")");
@@ -349,7 +343,7 @@ static void put_line(const Drawing *d, const TableLine *line, int name, int cont
     page_end(d->page);
 }
 
-/* Below each other in columns, as far as there is room. */
+/* Aligned in columns if there is room. */
 static void put_lines(Drawing *d) {
     TableLine *lines = calloc(MAX_LINES, sizeof *lines);
     int n = lines ? read_lines(d, lines) : 0, name = 0, content = 0, caption = 0, width = term_width();
@@ -368,7 +362,7 @@ static void put_lines(Drawing *d) {
     free(lines);
 }
 
-/* A counter without a name is the script's own business. */
+/* Counters without a display name are internal to the script. */
 static void put_counters(Drawing *d, int seat) {
     for (int i = 0; i < d->info->n_counters; i++) {
         const char *name = d->info->counters[i].name;
@@ -385,7 +379,7 @@ static void put_counters(Drawing *d, int seat) {
     }
 }
 
-/* The cards of a queue. Their numbers are those in a deal. */
+/* The cards of a queue, with the numbers used in a deal. */
 static void put_queue(Drawing *d, int zone) {
     int size = bohn_zone_size(d->game, zone), eyes = sight_eyes(d->info, d->seat, zone);
     for (int i = 0; i < size; i++) {
@@ -407,11 +401,9 @@ static void put_hand(Drawing *d, int zone) {
     else page_add(d->page, STYLE_PLAIN, "    ");
     page_add(d->page, STYLE_PLAIN, "%s: ", name);
     page_hang(d->page);
-    if (bohn_zone_size(d->game, zone) == 0) {
-        page_add(d->page, STYLE_STRONG, "–");
-    } else if (d->info->zones[zone].show == BOHN_SHOW_QUEUE) {
-        put_queue(d, zone);
-    } else {
+    if (bohn_zone_size(d->game, zone) == 0) page_add(d->page, STYLE_STRONG, "–");
+    else if (d->info->zones[zone].show == BOHN_SHOW_QUEUE) put_queue(d, zone);
+    else {
         write_content(d, zone, content, sizeof content);
         page_add(d->page, STYLE_STRONG, "%s", content);
     }
@@ -435,7 +427,7 @@ static void put_head(Drawing *d) {
         for (int zone = 0; zone < d->info->n_zones; zone++) {
             if (d->info->zones[zone].seat != BOHN_NO_SEAT || sight_hides_zone(d->info, zone)) continue;
             if (d->info->zones[zone].line) continue;
-            if (lies_open(d, zone) == (open == 1)) put_zone(d, zone);
+            if (shows_cards(d, zone) == (open == 1)) put_zone(d, zone);
         }
         if (!open) put_counters(d, BOHN_NO_SEAT);
         if (!d->plain && d->started) page_end(d->page);
@@ -443,7 +435,7 @@ static void put_head(Drawing *d) {
     put_lines(d);
 }
 
-/* Who sits there; names are padded so that the zones stand below each other. */
+/* The player's name, padded so that zones line up. */
 static void put_who(const Drawing *d, int seat) {
     int widest = 0;
     for (int i = 0; i < d->seats->n; i++) {
@@ -463,7 +455,7 @@ static void put_who(const Drawing *d, int seat) {
     }
 }
 
-/* Where the script has a text for the score as it stands ("6 VP"), it comes first. */
+/* The current score ("6 VP"), if the script has a text for it. */
 static void put_score(Drawing *d, int seat) {
     int score[4];
     char text[100];
@@ -477,7 +469,7 @@ static void put_score(Drawing *d, int seat) {
     d->started = true;
 }
 
-/* What the script says of the player, such as his team. */
+/* The script's caption for the player, such as their team. */
 static void put_seat_caption(Drawing *d, int seat) {
     const char *caption = bohn_phrase(d->game, d->seat, BOHN_HOOK_SEAT_CAPTION, seat, NULL, d->lang);
     if (!*caption) return;
@@ -495,12 +487,12 @@ static void put_seat(Drawing *d, int seat) {
     d->started = false;
     put_seat_caption(d, seat);
     put_score(d, seat);
-    for (int pass = 0; pass < 2; pass++) { /* the short ones first: hand and coins */
+    for (int pass = 0; pass < 2; pass++) { /* hand and coins first: they are short */
         for (int zone = 0; zone < d->info->n_zones; zone++) {
             if (d->info->zones[zone].seat != seat) continue;
             bool is_hand = zone_is(d, zone, "hand");
             if (is_hand) hand = zone;
-            if (is_hand && (own || d->seat == BOHN_ALL_SEATS)) continue; /* below, in order */
+            if (is_hand && (own || d->seat == BOHN_ALL_SEATS)) continue; /* see put_hand() below */
             if ((is_hand || zone_is(d, zone, "coins")) == (pass == 0)) put_zone(d, zone);
         }
         if (pass == 0) put_counters(d, seat);
@@ -509,7 +501,7 @@ static void put_seat(Drawing *d, int seat) {
     if (hand >= 0 && (own || d->seat == BOHN_ALL_SEATS)) put_hand(d, hand);
 }
 
-/* Is the offer in the question that is put to this seat? Then it is told there. */
+/* True if the pending question already names the offer. */
 static bool is_asked_about(const Drawing *d, int number) {
     const BohnRequest *q = bohn_request(d->game);
     if (!q || q->seat != d->seat) return false;
@@ -545,7 +537,7 @@ void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, cons
     d.page = &head;
     put_head(&d);
     d.page = &rest;
-    /* The others clockwise from the left neighbour, the viewer last: next to the question. */
+    /* Clockwise from the left neighbour; the viewer comes last, next to the question. */
     for (int i = 1; i <= n; i++) put_seat(&d, (last + i) % n);
     put_offers(&d);
     int room = rows - page_rows(&head, width) - page_rows(&rest, width);

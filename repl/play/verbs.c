@@ -53,13 +53,8 @@ static const BohnOption *refused_at(const Choices *c, int i) {
     return i < c->request->n_refused ? &c->request->refused[i] : &c->refused[i - c->request->n_refused];
 }
 
-/* "buy Casino 3": a word of the script and a card. */
-static bool is_deed(const BohnOption *option) {
-    return option->n == 2 && option->atom[0].type == BOHN_WORD && option->atom[1].type == BOHN_CARD;
-}
-
-/* Is option j told with option i? What a clause refuses is: tiles, cards, and the same done with several things. */
-static bool told_together(const Choices *c, int i, int j) {
+/* True if options i and j share a line: refused by the same clause, and both tiles, cards, or the same script word. */
+static bool grouped(const Choices *c, int i, int j) {
     const BohnOption *a = refused_at(c, i), *b = refused_at(c, j);
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
     if (options_equal(a, b)) return true;
@@ -70,31 +65,32 @@ static bool told_together(const Choices *c, int i, int j) {
     return board_is_tile(info, a) && board_is_tile(info, b);
 }
 
-/* The first option that option j is told with; j if it is that itself. */
-static int told_at(const Choices *c, int j) {
+/* The first option on the line of option j, possibly j. */
+static int group_of(const Choices *c, int j) {
     int i = 0;
-    while (!told_together(c, i, j)) i++;
+    while (!grouped(c, i, j)) i++;
     return i;
 }
 
-/* A question that offers what can be done at any time has its refusals twice. */
+/* If a question offers an action, its refusals appear in both lists. */
 static bool is_repeated(const Choices *c, int j) {
     for (int i = 0; i < j; i++)
         if (options_equal(refused_at(c, i), refused_at(c, j))) return true;
     return false;
 }
 
-#define MAX_TOGETHER 100
+#define MAX_GROUP 100
 
-/* "buy Casino 3 4, Razzia": what is told with option i; false if it is no deed, or the only one. */
-static bool write_deeds(const Choices *c, int i, char *out, size_t n) {
+/* "buy Casino 3 4, Razzia": the group of option i; false unless it has several options of a script word and a card. */
+static bool write_cards(const Choices *c, int i, char *out, size_t n) {
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
-    int all = c->request->n_refused + c->n_refused, cards[MAX_TOGETHER], found = 0;
+    const BohnOption *option = refused_at(c, i);
+    int all = c->request->n_refused + c->n_refused, cards[MAX_GROUP], found = 0;
     char list[NAME_SIZE];
-    if (!is_deed(refused_at(c, i))) return false;
-    for (int j = i; j < all && found < MAX_TOGETHER; j++)
-        if (told_together(c, i, j) && !is_repeated(c, j)) cards[found++] = refused_at(c, j)->atom[1].value;
-    const char *text = bohn_in(bohn_text(info, info->words[refused_at(c, i)->atom[0].value]), c->lang);
+    if (option->n != 2 || option->atom[0].type != BOHN_WORD || option->atom[1].type != BOHN_CARD) return false;
+    for (int j = i; j < all && found < MAX_GROUP; j++)
+        if (grouped(c, i, j) && !is_repeated(c, j)) cards[found++] = refused_at(c, j)->atom[1].value;
+    const char *text = bohn_in(bohn_text(info, info->words[option->atom[0].value]), c->lang);
     const char *gap = text ? strstr(text, "{1}") : NULL;
     if (found < 2 || !gap) return false;
     narrate_cards(info, cards, found, c->lang, list, sizeof list);
@@ -102,36 +98,36 @@ static bool write_deeds(const Choices *c, int i, char *out, size_t n) {
     return true;
 }
 
-/* "sail ship 1 to Bohnaco, sail ship 1 to Bohnbay": what is told with option i. */
+/* "sail ship 1 to Bohnaco, sail ship 1 to Bohnbay": the group of option i. */
 static void write_labels(const Choices *c, int i, char *out, size_t n) {
     char label[NAME_SIZE];
     out[0] = '\0';
     for (int j = i; j < c->request->n_refused + c->n_refused; j++) {
-        if (!told_together(c, i, j) || is_repeated(c, j)) continue;
+        if (!grouped(c, i, j) || is_repeated(c, j)) continue;
         choices_label(c, refused_at(c, j), label, sizeof label);
         string_append(out, n, "%s", j > i ? ", " : "");
         utf8_join(out, n, label);
     }
 }
 
-/* All that is refused, each once; the text of a clause stands below the last that it refuses, unless it is the
- * question's own, which was told. */
+/* Appends the refused options, one line per group. With `explain`, a clause's text follows its last line, unless it is
+ * the question's clause, which was already printed. */
 static void put_all_refused(const Choices *c, Page *page, bool explain) {
     int n = c->request->n_refused + c->n_refused;
     for (int i = 0; i < n; i++) {
         int16_t clause = refused_at(c, i)->clause;
         bool last = true;
         char label[1600];
-        if (told_at(c, i) < i) continue;
-        if (!write_deeds(c, i, label, sizeof label)) write_labels(c, i, label, sizeof label);
+        if (group_of(c, i) < i) continue;
+        if (!write_cards(c, i, label, sizeof label)) write_labels(c, i, label, sizeof label);
         for (int j = i + 1; j < n; j++)
-            last &= refused_at(c, j)->clause != clause || told_at(c, j) <= i;
-        bool told = clause >= 0 && strcmp(bohn_info(bohn_rules(c->game))->words[clause], c->request->clause) == 0;
-        put_refused(c, page, label, clause, last && explain && !told);
+            last &= refused_at(c, j)->clause != clause || group_of(c, j) <= i;
+        bool printed = clause >= 0 && strcmp(bohn_info(bohn_rules(c->game))->words[clause], c->request->clause) == 0;
+        put_refused(c, page, label, clause, last && explain && !printed);
     }
 }
 
-/* With the texts of the clauses if there is room for them. */
+/* Includes the clause texts if they fit on the screen. */
 static void put_refusals(const Choices *c, Page *page) {
     Page refused = { 0 };
     int height = term_height(), width = term_width();
@@ -145,7 +141,6 @@ static void put_refusals(const Choices *c, Page *page) {
     page_free(&refused);
 }
 
-/* why, why N, why a, why BOH-H3 */
 void verb_why(const Choices *c, const char *about) {
     const BohnRequest *q = c->request;
     Page page = { 0 };
@@ -228,13 +223,13 @@ static void help(const Choices *c) {
     page_show(&page);
 }
 
-/* The human who made decision i; BOHN_NO_SEAT if it was nobody of them. */
+/* The human who made decision i; BOHN_NO_SEAT if it was a bot. */
 static int human_of(const Session *session, int i) {
     int seat = seats_who(bohn_decision(session->game, i));
     return seat != BOHN_NO_SEAT && session->seats.kind[seat] == SEAT_HUMAN ? seat : BOHN_NO_SEAT;
 }
 
-/* The event after the last decision that this seat really had; 0 if it had none. */
+/* The event after the seat's last decision that was actually asked; 0 if there is none. */
 static int last_decision(const Session *session, int seat) {
     for (int i = bohn_now(session->game).events - 1; i >= 0; i--) {
         BohnEvent event;
@@ -257,7 +252,7 @@ static void print_log(Session *session, int seat, bool all) {
     page_show(&page);
 }
 
-/* Has a hidden card become visible to the seat after this position? */
+/* True if the seat has seen a hidden card since this position. */
 static bool has_seen_since(const BohnGame *game, int position, int seat) {
     BohnEvent event = { .position = position + 1 };
     for (int i = bohn_now(game).events - 1; i >= 0 && event.position > position; i--) {
@@ -267,34 +262,29 @@ static bool has_seen_since(const BohnGame *game, int position, int seat) {
     return false;
 }
 
-/* Back to the last decision a human really had. True: the game has moved. */
+/* Goes back to the last decision that a human was really asked for. False, with the game unchanged, if not allowed. */
 static bool undo(Session *session) {
     BohnGame *game = session->game;
     BohnError err;
     int start = bohn_now(game).position, target = start, asked = bohn_request(game)->seat;
     bool alone = seats_humans(&session->seats) == 1, seen = false;
     for (;;) {
+        char text[200];
+        const char *refusal = NULL;
         do target--;
         while (target >= 0 &&
                (human_of(session, target) == BOHN_NO_SEAT || autopass_was_silent(&session->autopass, target)));
-        if (target < 0) {
-            page_warn(tr("You have no decision to undo."));
-            if (bohn_now(game).position != start) bohn_goto(game, start, &err);
-            return false;
-        }
-        int who = human_of(session, target);
-        if (who != asked) { /* two people: each takes back only what he did himself */
-            char text[200];
-            snprintf(text, sizeof text, tr("The last decision was p%d's: only p%d can undo it."), who + 1, who + 1);
-            page_warn(text);
-            if (bohn_now(game).position != start) bohn_goto(game, start, &err);
-            return false;
-        }
-        for (int i = 0; i < session->seats.n; i++)
+        int who = target < 0 ? asked : human_of(session, target);
+        for (int i = 0; target >= 0 && who == asked && i < session->seats.n; i++)
             if (session->seats.kind[i] == SEAT_HUMAN) seen |= has_seen_since(game, target, i);
-        if (seen && !alone && !session->undo_reveals) {
-            page_warn(
-                tr("Not undone: someone has seen a hidden card since then (--undo-reveals allows it)."));
+        if (target < 0) refusal = tr("You have no decision to undo.");
+        else if (who != asked) { /* players undo only their own decisions */
+            snprintf(text, sizeof text, tr("The last decision was p%d's: only p%d can undo it."), who + 1, who + 1);
+            refusal = text;
+        } else if (seen && !alone && !session->undo_reveals)
+            refusal = tr("Not undone: someone has seen a hidden card since then (--undo-reveals allows it).");
+        if (refusal) {
+            page_warn(refusal);
             if (bohn_now(game).position != start) bohn_goto(game, start, &err);
             return false;
         }
@@ -305,7 +295,7 @@ static bool undo(Session *session) {
         Choices choices;
         BohnAnswer forced;
         choices_look(&choices, game, session->lang);
-        if (!choices_forced(&choices, &forced)) break; /* else it would be decided again at once */
+        if (!choices_forced(&choices, &forced)) break; /* otherwise it would be decided again at once */
     }
     autopass_undo(&session->autopass, target);
     memset(session->plain_turn, 0, sizeof session->plain_turn);
@@ -316,7 +306,7 @@ static bool undo(Session *session) {
     for (int i = 0; i < session->seats.n; i++) {
         Page old = { 0 };
         session->narrator[i] = narrate_start(i);
-        narrate_news(&session->narrator[i], game, session->lang, &old); /* no news: all this was known */
+        narrate_news(&session->narrator[i], game, session->lang, &old); /* already known: not printed */
         page_free(&old);
     }
     return true;
@@ -352,7 +342,7 @@ static const char *kind_caption(const Choices *c, int kind) {
     return bohn_phrase(c->game, c->request->seat, BOHN_HOOK_KIND_CAPTION, kind, NULL, c->lang);
 }
 
-/* A kind with the number of its cards, if there are any, and what the script says of it. */
+/* Appends a kind with its number of cards and its caption; nothing if the game has none of it. */
 static void put_card(const Choices *c, int kind, int widest, Page *page) {
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
     const char *name = bohn_in(&info->kinds[kind].name, c->lang);
@@ -376,11 +366,11 @@ static void print_cards(const Choices *c) {
     page_show(&page);
 }
 
-/* All kinds of cards that the name fits best. Does the script say more of them than their names? */
+/* Appends the kinds that match best. True if one of them has a caption. */
 static bool put_kinds(const Choices *c, const char *folded, Page *page) {
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
     int best = 1;
-    bool told = false;
+    bool captioned = false;
     for (int kind = 0; kind < info->n_kinds; kind++) {
         int how = match_kind(info, folded, kind, c->lang);
         if (how > best) best = how;
@@ -388,40 +378,40 @@ static bool put_kinds(const Choices *c, const char *folded, Page *page) {
     for (int kind = 0; kind < info->n_kinds; kind++) {
         if (match_kind(info, folded, kind, c->lang) != best) continue;
         put_card(c, kind, 0, page);
-        told = told || *kind_caption(c, kind);
+        captioned = captioned || *kind_caption(c, kind);
     }
-    return told;
+    return captioned;
 }
 
 #define ROWS_FOR_MORE 5     /* the list of other clauses, and the prompt */
 
-typedef struct Told {
+typedef struct ClauseList {
     Page *page;
-    int rows, width;        /* of the screen; rows 0: no end */
-    char more[600];         /* the clauses there is no room for */
-} Told;
+    int rows, width;        /* of the screen; rows 0: no limit */
+    char more[600];         /* the clauses that did not fit */
+} ClauseList;
 
-static void tell_clause(void *context, const char *clause, const char *text) {
-    Told *told = context;
+static void list_clause(void *context, const char *clause, const char *text) {
+    ClauseList *list = context;
     Page next = { 0 };
     put_clause_text(&next, clause, text);
-    int rows = page_rows(told->page, told->width) + page_rows(&next, told->width);
-    bool room = !told->more[0] && (!told->rows || rows + ROWS_FOR_MORE < told->rows);
-    if (room) page_append(told->page, &next);
-    else string_append(told->more, sizeof told->more, " %s", clause);
+    int rows = page_rows(list->page, list->width) + page_rows(&next, list->width);
+    bool room = !list->more[0] && (!list->rows || rows + ROWS_FOR_MORE < list->rows);
+    if (room) page_append(list->page, &next);
+    else string_append(list->more, sizeof list->more, " %s", clause);
     page_free(&next);
 }
 
-/* The clauses of the game that speak of it, and those of the games it is built on. */
+/* Appends the clauses about a word, from this game and the games it builds on. */
 static void put_clauses_about(const Choices *c, const char *word, Page *page) {
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
-    Told told = { .page = page, .rows = term_height(), .width = term_width() };
+    ClauseList list = { .page = page, .rows = term_height(), .width = term_width() };
     for (int i = 0; i < info->n_scripts; i++)
-        clauses_about(info->scripts[i].name, word, tell_clause, &told);
-    if (told.more[0]) page_line(page, STYLE_FAINT, tr("More with `why CLAUSE`:%s"), told.more);
+        clauses_about(info->scripts[i].name, word, list_clause, &list);
+    if (list.more[0]) page_line(page, STYLE_FAINT, tr("More with `why CLAUSE`:%s"), list.more);
 }
 
-/* What lies on this tile of the board: in little room it is not spelt out there. */
+/* Appends the contents of a board tile, which a small board abbreviates. */
 static bool put_tile(const Choices *c, const char *folded, Page *page) {
     int zone = bohn_zone_find(bohn_info(bohn_rules(c->game)), folded);
     char note[NAME_SIZE];
@@ -445,7 +435,7 @@ static void help_about(const Choices *c, const char *name) {
 
 /* ---- which command --------------------------------------------------------------------------- */
 
-/* The command's English name for a word typed, whichever language it is in. */
+/* The English name of a typed command, or "". */
 static const char *command_word(const char *word) {
     static const char *const words[][2] = {
         { "quit", "quit" },           { "exit", "quit" },      { "beenden", "quit" }, { "ende", "quit" },
@@ -477,33 +467,19 @@ Verb verb_obey(Session *session, const Choices *c, const char *line) {
     snprintf(rest, sizeof rest, "%s", line + length + strspn(line + length, " "));
     for (char *end = rest + strlen(rest); end > rest && end[-1] == ' ';) *--end = '\0';
     const char *word = command_word(typed);
-    if (strcmp(word, "save") == 0) {
-        save(session, rest);
-        return VERB_DONE;
-    }
-    if (strcmp(word, "why") == 0) {
-        verb_why(c, rest);
-        return VERB_DONE;
-    }
-    if (strcmp(word, "help") == 0 && *rest) {
-        help_about(c, rest);
-        return VERB_DONE;
-    }
-    if (strcmp(word, "log") == 0 && is_all(rest)) {
-        print_log(session, c->request->seat, true);
-        return VERB_DONE;
-    }
-    if (*rest) return VERB_NONE; /* the others stand alone: no name of a card is taken for one */
-    if (strcmp(word, "quit") == 0) return VERB_QUIT;
-    if (strcmp(word, "undo") == 0) return undo(session) ? VERB_MOVED : VERB_DONE;
-    if (strcmp(word, "table") == 0) return VERB_REDRAW;
-    if (strcmp(word, "skip") == 0) {
-        if (autopass_allowed(c->request)) {
-            autopass_skip(&session->autopass, session->game);
-            return VERB_SKIP;
-        }
-        page_warn(tr("This question cannot be passed."));
-    } else if (strcmp(word, "cards") == 0) print_cards(c);
+    if (strcmp(word, "save") == 0) save(session, rest);
+    else if (strcmp(word, "why") == 0) verb_why(c, rest);
+    else if (strcmp(word, "help") == 0 && *rest) help_about(c, rest);
+    else if (strcmp(word, "log") == 0 && is_all(rest)) print_log(session, c->request->seat, true);
+    else if (*rest) return VERB_NONE; /* the others take no arguments; this may be the name of a card */
+    else if (strcmp(word, "quit") == 0) return VERB_QUIT;
+    else if (strcmp(word, "undo") == 0) return undo(session) ? VERB_MOVED : VERB_DONE;
+    else if (strcmp(word, "table") == 0) return VERB_REDRAW;
+    else if (strcmp(word, "skip") == 0 && autopass_allowed(c->request)) {
+        autopass_skip(&session->autopass, session->game);
+        return VERB_SKIP;
+    } else if (strcmp(word, "skip") == 0) page_warn(tr("This question cannot be passed."));
+    else if (strcmp(word, "cards") == 0) print_cards(c);
     else if (strcmp(word, "log") == 0) print_log(session, c->request->seat, false);
     else if (strcmp(word, "help") == 0) help(c);
     else return VERB_NONE;
