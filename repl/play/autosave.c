@@ -227,7 +227,7 @@ void autosave_print_resume(const Session *session) {
 void autosave_finish(Session *session) {
     BohnError err;
     n_last_words = 0;
-    if (session->own_record) { /* it was for going on, and there is nothing to go on with */
+    if (session->own_record) { /* there is nothing left to resume */
         bohn_record_stop(session->game, &err);
         unlink(session->record);
         session->record[0] = '\0';

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Columns of half a tile with one of its borders. Below the least, what is cut off says too little;
- * above the most, a long name is cut rather than the board made wide for it. */
+/* Columns of half a tile with one border. Narrower tiles would cut too much; beyond the maximum, long names are cut
+ * instead of widening the board. */
 #define LEAST_HALF 4
 #define MOST_HALF 9
 
@@ -21,7 +21,7 @@
 typedef struct Tile {
     int row, x;
     char name[TEXT_SIZE], land[TEXT_SIZE], caption[TEXT_SIZE];
-    char mark[16]; /* what to type for it; "" if it is no answer */
+    char mark[16]; /* what to type for it; "" if it is not an answer */
 } Tile;
 
 typedef struct Board {
@@ -50,9 +50,9 @@ bool board_asks(const BohnInfo *info, const BohnRequest *q) {
     return q->n_options > 0;
 }
 
-/* ---- what the tiles say ----------------------------------------------------------------------- */
+/* ---- texts of tiles --------------------------------------------------------------------------- */
 
-/* The number of the answer that is this tile; 0 if it is none, or somebody else is asked. */
+/* The number of the option that is this tile; 0 if there is none or another seat is asked. */
 static int answer_number(const BohnGame *game, int seat, int zone) {
     const BohnRequest *q = bohn_request(game);
     if (!q || q->seat != seat || !board_asks(bohn_info(bohn_rules(game)), q)) return 0;
@@ -61,7 +61,7 @@ static int answer_number(const BohnGame *game, int seat, int zone) {
     return 0;
 }
 
-/* As it will be printed: only then can it be measured. */
+/* Text as it will be printed, so that its width can be measured. */
 static void copy_text(const char *text, char *out) {
     utf8_clean(text, false, term_ascii(), out, TEXT_SIZE);
 }
@@ -90,7 +90,7 @@ static int reading_order(const void *left, const void *right) {
     return a->row != b->row ? a->row - b->row : a->x - b->x;
 }
 
-/* False: there is no board, or no memory for it. */
+/* False if there is no board, or no memory for it. */
 static bool read_board(BohnGame *game, int seat, const char *lang, Board *board) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
     int zones = info->n_zones;
@@ -122,7 +122,7 @@ static int most(int a, int b) {
     return a > b ? a : b;
 }
 
-/* Columns that the texts of a tile take, with blanks between them. */
+/* The width of a tile's texts, with spaces between them. */
 static int text_columns(const Tile *tile, int lines) {
     int name = utf8_width(tile->name), land = utf8_width(tile->land), caption = utf8_width(tile->caption);
     int mark = utf8_width(tile->mark);
@@ -135,7 +135,7 @@ static int board_height(const Board *board, int lines) {
     return lines * board->rows + (lines == 3 ? 1 : 0); /* a border at the bottom */
 }
 
-/* As wide as the longest text with a blank on both sides, or as there is room for. False: too narrow. */
+/* As wide as the longest text plus a space on both sides, or as the terminal allows. False if too narrow. */
 static bool choose_form(Board *board, int rows) {
     int widest = 0, room = term_width();
     board->lines = 3;
@@ -153,8 +153,8 @@ static bool choose_form(Board *board, int rows) {
 enum { NORTH = 1, EAST = 2, SOUTH = 4, WEST = 8 };
 
 typedef struct Cell {
-    int edges;        /* directions in which a line leaves it */
-    const char *text; /* begins here and covers the cells to its right; of a Tile */
+    int edges;        /* directions of the lines that leave it */
+    const char *text; /* starts here and covers the cells to the right; owned by a Tile */
     Style style;
 } Cell;
 
@@ -167,7 +167,7 @@ static Cell *cell_at(const Canvas *canvas, int line, int column) {
     return &canvas->cells[line * canvas->width + column];
 }
 
-/* What a cell looks like: lines that meet make corners and crossings by themselves. */
+/* The character of a cell: corners and crossings follow from the lines that meet. */
 static const char *stroke(int edges) {
     static const char *const strokes[] = { " ", "╵", "╶", "└", "╷", "│", "┌", "├",
                                            "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼" };
@@ -199,10 +199,10 @@ static void draw_text(const Canvas *canvas, int line, int column, Style style, c
 
 static void put_canvas(Page *page, const Canvas *canvas) {
     for (int line = 0; line < canvas->height; line++) {
-        int end = canvas->width; /* of what is drawn: a line ends with the border of a tile */
+        int end = canvas->width; /* each line ends with the border of a tile */
         while (end > 0 && !cell_at(canvas, line, end - 1)->edges) end--;
         for (int column = 0; column < end;) {
-            char strokes[3000] = ""; /* of the widest board there can be */
+            char strokes[3000] = ""; /* enough for the widest board */
             const Cell *cell = cell_at(canvas, line, column);
             for (; column < end && !cell->text; column++, cell++)
                 string_append(strokes, sizeof strokes, "%s", stroke(cell->edges));
@@ -217,14 +217,14 @@ static void put_canvas(Page *page, const Canvas *canvas) {
 
 /* ---- tiles on it ------------------------------------------------------------------------------ */
 
-/* A text between the borders, with a blank before it if there is room. */
+/* A text between the borders, after a space if there is room. */
 static void draw_inside(const Canvas *canvas, int line, int left, int right, Style style, char *text) {
     int inner = right - left - 1;
     page_cut(text, TEXT_SIZE, inner);
     draw_text(canvas, line, left + (utf8_width(text) < inner ? 2 : 1), style, text);
 }
 
-/* The name and the mark stand in the upper border, which the tiles above share. */
+/* The name and the mark go into the upper border, shared with the tiles above. */
 static void draw_bordered(const Canvas *canvas, Tile *tile, int line, int left, int right) {
     draw_across(canvas, line, left, right);
     draw_across(canvas, line + 3, left, right);
@@ -252,7 +252,7 @@ static void draw_two_lines(const Canvas *canvas, Tile *tile, int line, int left,
     draw_text(canvas, line + 1, mark, STYLE_KEY, tile->mark);
 }
 
-/* The landscape, which stays the same, has to do with the room that the others leave. */
+/* The landscape never changes, so it gets only the space that the other texts leave. */
 static void draw_one_line(const Canvas *canvas, Tile *tile, int line, int left, int right) {
     int mark = right - utf8_width(tile->mark), land = left + 1 + utf8_width(tile->name) + 1;
     draw_bars(canvas, line, left, right);

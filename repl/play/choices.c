@@ -95,7 +95,7 @@ void choices_question(const Choices *c, char *out, size_t n) {
     else bohn_render(info, q->name, q->args, q->n_args, c->lang, NULL, out, n);
 }
 
-/* Which options come when on the screen: 0 first, 1 then, 2 not at all. */
+/* The order of an option on screen: 0 first, 1 second, 2 not shown. */
 static int rank_of(const Choices *c, int index) {
     BohnOffer offer;
     const BohnOption *option = &c->request->options[index];
@@ -103,7 +103,7 @@ static int rank_of(const Choices *c, int index) {
     return option->reply == BOHN_REPLY_ACCEPT ? 0 : 2;
 }
 
-/* Where tiles are asked for, half a name such as the a of a2 must not be taken for an action. */
+/* When tiles are asked for, letters start at r: the a of tile a2 must not name an action. */
 char choices_letter(const Choices *c, int action) {
     int letter = (board_asks(bohn_info(bohn_rules(c->game)), c->request) ? 'r' : 'a') + action;
     return letter <= 'z' ? (char)letter : '-';
@@ -153,7 +153,7 @@ bool choices_counts(const Choices *c) {
     return q->type == BOHN_CHOOSE && q->n_options > 1;
 }
 
-/* Two empty fields of his, of which the script says nothing? */
+/* True if both are empty fields of the asked player, without a caption. */
 static bool same_field(const Choices *c, int a, int b) {
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
     for (int i = 0; i < 2; i++) {
@@ -203,8 +203,8 @@ void choices_wording(const Choices *choices, const BohnOption *option, const cha
     else choices_parts(choices, option, lang, out, n);
 }
 
-/* Has the script a text for the word it begins with? Then its parts make sense. */
-static bool speaks(const Choices *choices, const BohnOption *option) {
+/* True if the script has a text for the option's first word, so that its parts make sense. */
+static bool has_text(const Choices *choices, const BohnOption *option) {
     const BohnInfo *info = bohn_info(bohn_rules(choices->game));
     return option->atom[0].type == BOHN_WORD &&
            bohn_in(bohn_text(info, info->words[option->atom[0].value]), choices->lang);
@@ -225,7 +225,7 @@ bool choices_alike(const Choices *c, const BohnOption *a, const BohnOption *b) {
     return cards;
 }
 
-/* " (hand 3)": where the card lies that makes the difference; " (hand 3/5)" with those of like options. */
+/* Appends the places of the option's cards: " (hand 3)"; with `group`, those of options alike too: " (hand 3/5)". */
 static void put_places(const Choices *c, const BohnOption *option, bool group, char *out, size_t n) {
     char place[120];
     for (int a = 0; a < option->n; a++) {
@@ -251,16 +251,13 @@ static void write_label(const Choices *choices, const BohnOption *option, bool g
     BohnOffer offer;
     if (choices_offer(choices, option, &offer)) {
         bool accept = option->reply == BOHN_REPLY_ACCEPT;
+        const char *give = accept ? tr("accept p%d's offer: %s") : tr("reject p%d's offer: %s");
+        const char *ask = accept ? tr("accept p%d's request: %s") : tr("reject p%d's request: %s");
         narrate_deal(bohn_info(bohn_rules(choices->game)), &offer, choices->lang, other, sizeof other);
-        if (offer.n_give)
-            snprintf(out, n, accept ? tr("accept p%d's offer: %s") : tr("reject p%d's offer: %s"),
-                     offer.from + 1, other);
-        else
-            snprintf(out, n, accept ? tr("accept p%d's request: %s") : tr("reject p%d's request: %s"),
-                     offer.from + 1, other);
+        snprintf(out, n, offer.n_give ? give : ask, offer.from + 1, other);
         return;
     }
-    if (brief && speaks(choices, option)) choices_parts(choices, option, choices->lang, out, n);
+    if (brief && has_text(choices, option)) choices_parts(choices, option, choices->lang, out, n);
     else choices_wording(choices, option, choices->lang, out, n);
     for (int i = 0; i < q->n_options; i++) {
         if (option == &q->options[i] || !choices_alike(choices, option, &q->options[i])) continue;

@@ -13,12 +13,12 @@
 
 typedef struct Clause {
     char id[CLAUSE_SIZE];
-    char text[TEXT_SIZE];    /* without marks for bold and code */
-    bool row;                /* of a table */
-    bool vector;             /* below a heading that speaks of test vectors */
+    char text[TEXT_SIZE];    /* without Markdown's * and ` */
+    bool row;                /* a table row */
+    bool vector;             /* in a section of test vectors */
 } Clause;
 
-/* Looks at a clause; true: no others are wanted. */
+/* Called for each clause; true stops the search. */
 typedef bool (*Look)(void *context, const Clause *clause);
 
 typedef struct Reading {
@@ -27,7 +27,7 @@ typedef struct Reading {
     void *context;
 } Reading;
 
-/* A clause is a list item or paragraph that begins with its id in bold, or a row of a table that begins with its id. */
+/* A clause is a list item or paragraph that starts with its id in bold, or a table row that starts with its id. */
 static bool read_clause(const char *line, Clause *clause) {
     const char *id = line + strspn(line, " -*|"), *end = id + strcspn(id, " *|\n");
     size_t length = (size_t)(end - id), used = 0;

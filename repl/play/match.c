@@ -6,6 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
+static const char *next_word(const char *at) {
+    at += strcspn(at, " ");
+    return at + strspn(at, " ");
+}
+
 int match_text(const char *typed, const char *name) {
     size_t n = strlen(typed);
     if (n == 0) return 0;
@@ -13,35 +18,25 @@ int match_text(const char *typed, const char *name) {
     if (strncmp(typed, name, n) == 0) return 2;
     while (*typed) {
         size_t word = strcspn(typed, " ");
-        while (*name && strncmp(typed, name, word) != 0) {
-            name += strcspn(name, " ");
-            name += strspn(name, " ");
-        }
+        while (*name && strncmp(typed, name, word) != 0) name = next_word(name);
         if (!*name) return 0;
-        name += strcspn(name, " ");
-        name += strspn(name, " ");
-        typed += word;
-        typed += strspn(typed, " ");
+        name = next_word(name);
+        typed = next_word(typed);
     }
     return 1;
 }
 
-/* Are all words typed beginnings of words of the name, in whatever order? */
+/* True if every typed word is a prefix of a different word of the name, in any order. */
 static bool match_words(const char *typed, const char *name) {
     bool used[32] = { false };
     while (*typed) {
         size_t word = strcspn(typed, " ");
         int i = 0;
         const char *at = name;
-        while (*at && i < 32 && (used[i] || strncmp(typed, at, word) != 0)) {
-            at += strcspn(at, " ");
-            at += strspn(at, " ");
-            i++;
-        }
+        for (; *at && i < 32 && (used[i] || strncmp(typed, at, word) != 0); i++) at = next_word(at);
         if (!*at || i == 32) return false;
         used[i] = true;
-        typed += word;
-        typed += strspn(typed, " ");
+        typed = next_word(typed);
     }
     return true;
 }
@@ -49,7 +44,7 @@ static bool match_words(const char *typed, const char *name) {
 #define NAME_SIZE 400
 #define MATCH_BEGIN 4
 
-/* MATCH_EXACT the same ... 2 in order, 1 in another order, 0 not at all */
+/* MATCH_EXACT: equal, MATCH_BEGIN: a prefix, 2: words in order, 1: in another order, 0: no match. */
 static int better(int best, const char *typed, const char *name) {
     char folded[NAME_SIZE];
     utf8_fold(name, folded, sizeof folded);
@@ -58,18 +53,17 @@ static int better(int best, const char *typed, const char *name) {
     return how > best ? how : best;
 }
 
-/* How well folded text names an option, by any of its names. */
 int match_option(const Choices *choices, const BohnOption *option, const char *typed) {
     char name[NAME_SIZE], own[16];
     int best = 0;
     BohnOffer offer;
     choices_label(choices, option, name, sizeof name);
     int how = better(best, typed, name);
-    /* an offer is not accepted by naming a card that is in it */
+    /* naming a card in an offer does not accept the offer */
     if (how >= MATCH_BEGIN || !choices_offer(choices, option, &offer)) best = how;
     choices_wording(choices, option, choices->lang, name, sizeof name);
     best = better(best, typed, name);
-    choices_parts(choices, option, choices->lang, name, sizeof name); /* as where there is little room */
+    choices_parts(choices, option, choices->lang, name, sizeof name); /* shown where space is short */
     best = better(best, typed, name);
     choices_wording(choices, option, "en", name, sizeof name);
     best = better(best, typed, name);

@@ -15,7 +15,7 @@
 #define MAX_WORDS 64
 #define WORD_SIZE 40
 
-/* What was typed as words in small letters; a comma is a word. */
+/* Typed text split into folded words; a comma is a word. */
 typedef struct Words {
     int n;
     char word[MAX_WORDS][WORD_SIZE];
@@ -63,7 +63,7 @@ static bool first_word_is(const char *folded, const char *const *list) {
     return one_of(word, list);
 }
 
-/* "p2" or "p2:" -> seat 1; -1 if it is none. */
+/* "p2" -> seat 1; -1 if it is not a seat. */
 static int as_seat(const char *word) {
     return word[0] == 'p' && word[1] >= '1' && word[1] <= '0' + BOHN_MAX_SEATS && !word[2] ? word[1] - '1'
                                                                                            : -1;
@@ -88,8 +88,8 @@ static int whole_number(const char *word) {
     return *end == '\0' || strcmp(end, "x") == 0 || strcmp(end, "×") == 0 ? (int)n : 0;
 }
 
-/* The longest run of words from `at` that names one of the kinds; its place, -1 none, -2 several.
- * *used is how many words it takes. */
+/* Finds the longest run of words at `at` that names one of the kinds. Returns its index, -1: none, -2: several; *used
+ * is the length of the run. */
 static int run_of_words(const Choices *c, const Words *words, int at, int end, const int *kinds, int n,
                         int *used) {
     int result = -1;
@@ -126,8 +126,7 @@ static bool add_card(const Choices *c, BohnAnswer *a, int index, char *why, size
     return true;
 }
 
-/* `count` cards of a kind that are not given yet, from the back of the list: the hand's order
- * matters most at its front. */
+/* Adds `count` more cards of a kind, from the back of the list: order matters most at the front of the hand. */
 static bool add_cards_of_kind(const Choices *c, BohnAnswer *a, int kind, int count, char *why, size_t n) {
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
     for (int i = c->request->n_cards - 1; i >= 0 && count > 0; i--) {
@@ -158,13 +157,12 @@ static bool add_wish(const Choices *c, BohnAnswer *a, int place, int count, char
     return true;
 }
 
-/* Reads words [at, end) as cards to give or as kinds wanted. A number before a name counts, a
- * number alone is a place in the list. */
+/* Reads words [at, end) as cards to give or kinds wanted. A number before a name is a count; alone, it is an index. */
 static bool read_side(const Choices *c, const Words *words, int at, int end, bool give, BohnAnswer *a,
                       char *why, size_t n) {
     const BohnRequest *q = c->request;
     int kinds[256], n_kinds = 0;
-    for (int i = 0; give && i < q->n_cards && n_kinds < 256; i++) { /* the kinds of the cards, each once */
+    for (int i = 0; give && i < q->n_cards && n_kinds < 256; i++) { /* each kind once */
         int kind = bohn_info(bohn_rules(c->game))->kind_of[q->cards[i]];
         bool known = false;
         for (int j = 0; j < n_kinds; j++) known |= kinds[j] == kind;
@@ -228,7 +226,7 @@ bool offer_read(const Choices *c, const char *typed, BohnAnswer *a, char *why, s
     bool asks = words.n > 0 && first_word_is(words.word[0], ASK), gift = words.n > 0 && one_of(words.word[0], GIVE);
     if (words.n > 0 && as_seat(words.word[0]) < 0) start = 1;
     int named = BOHN_NO_SEAT;
-    for (int i = 0; i < words.n; i++) { /* the partner may stand anywhere */
+    for (int i = 0; i < words.n; i++) { /* the partner may be anywhere in the line */
         int seat = as_seat(words.word[i]);
         if (seat < 0) continue;
         if (!partner_ok(q, seat)) {
@@ -269,7 +267,7 @@ bool offer_read(const Choices *c, const char *typed, BohnAnswer *a, char *why, s
         snprintf(why, n, "%s", tr("an offer must give or ask for something: offer p2: 1 3 for red"));
         return false;
     }
-    if (a->n_ask == 0 && !gift) { /* whoever forgot what he wants would lose his cards */
+    if (a->n_ask == 0 && !gift) { /* players who forgot their wish must not lose cards */
         int p = a->partner + 1;
         snprintf(why, n, tr("for what? offer p%d: 1 for red; a gift is: give 1 to p%d"), p, p);
         return false;
@@ -289,7 +287,7 @@ bool offer_numbers_hand(const Choices *c) {
     const BohnRequest *q = c->request;
     int hand = hand_of(c);
     if (hand < 0 || bohn_zone_size(c->game, hand) > q->n_cards) return false;
-    if (bohn_info(bohn_rules(c->game))->zones[hand].show != BOHN_SHOW_QUEUE) return false; /* it is shown without numbers */
+    if (bohn_info(bohn_rules(c->game))->zones[hand].show != BOHN_SHOW_QUEUE) return false; /* shown without numbers */
     for (int i = 0; i < bohn_zone_size(c->game, hand); i++)
         if (bohn_zone_card(c->game, q->seat, hand, i) != q->cards[i]) return false;
     return true;
@@ -364,7 +362,6 @@ static Way ask_partner(const Choices *c, BohnAnswer *a) {
     }
 }
 
-/* One side of the deal. */
 static Way ask_side(const Choices *c, bool give, BohnAnswer *a) {
     Page page = { 0 };
     if (give) offer_list_cards(c, &page, true);
@@ -384,7 +381,7 @@ static Way ask_side(const Choices *c, bool give, BohnAnswer *a) {
     }
 }
 
-/* The whole offer once more. */
+/* Shows the whole offer and asks for confirmation. */
 static Way confirm(const Choices *c, const BohnAnswer *a) {
     BohnOffer offer = { .from = c->request->seat, .to = a->partner, .n_give = a->n_give, .n_ask = a->n_ask };
     if (a->n_give + a->n_ask == 0) {
@@ -416,7 +413,7 @@ bool offer_ask(const Choices *c, BohnAnswer *a) {
     a->partner = q->n_partners == 1 ? q->partners[0] : BOHN_NO_SEAT;
     bool forward = true;
     while (at != DONE) {
-        Way way = forward ? WAY_ON : WAY_BACK; /* of a question that need not be asked */
+        Way way = forward ? WAY_ON : WAY_BACK; /* default for a question that is skipped */
         if (at == PARTNER && q->n_partners != 1) way = ask_partner(c, a);
         else if (at == PARTNER && !forward) return false;
         else if (at == GIVES && q->n_cards) way = ask_side(c, true, a);

@@ -23,7 +23,7 @@ bool parse_is_pass(const char *typed) {
     return false;
 }
 
-/* The number that `text` is; 0 = it is none. */
+/* The value of a number from 1 to 9999; otherwise 0. */
 static int as_number(const char *text) {
     char *end;
     long n = strtol(text, &end, 10);
@@ -36,7 +36,7 @@ static bool taken(const BohnAnswer *answer, int index) {
     return false;
 }
 
-/* The best among what is refused, and how well it fits. */
+/* The refused option that matches best, and its score. */
 static const BohnOption *find_refused(const Choices *c, const char *typed, int *how) {
     const BohnOption *found = NULL;
     *how = typed[0] && !typed[1] ? MATCH_EXACT - 1 : 0;
@@ -56,7 +56,7 @@ const BohnOption *parse_refused(const Choices *c, const char *typed) {
     return find_refused(c, typed, &how);
 }
 
-/* Do two options differ only in the places of like cards in the same zone? */
+/* True if two options differ only in the position of equal cards in the same zone. */
 static bool same_but_place(const Choices *c, const BohnOption *a, const BohnOption *b) {
     char here[120], there[120];
     if (!choices_alike(c, a, b)) return false;
@@ -69,7 +69,7 @@ static bool same_but_place(const Choices *c, const BohnOption *a, const BohnOpti
     return true;
 }
 
-/* Is one of the words another player: "p2"? */
+/* True if a word after the first names another player: "p2". */
 static bool names_seat(const Choices *c, const char *typed) {
     for (const char *at = strchr(typed, ' '); at; at = strchr(at + 1, ' ')) {
         int seat = at[1] == 'p' && at[2] >= '1' && at[2] <= '9' && !isalnum((unsigned char)at[3]) ? at[2] - '1' : -1;
@@ -83,20 +83,20 @@ static bool is_number(const char *typed) {
     return digits > 0 && typed[sign + digits] == '\0';
 }
 
-static void tell_range(const Choices *c, char *why, size_t n) {
+static void write_range(const Choices *c, char *why, size_t n) {
     int all = choices_numbered(c);
     if (all == 0) snprintf(why, n, tr("there are no numbered answers here"));
     else if (all == 1) snprintf(why, n, tr("there is only number 1 here"));
     else snprintf(why, n, tr("the numbers go from 1 to %d"), all);
 }
 
-/* Finds options (or, past them, actions) by name. Of like cards in one zone the first is meant; others are told
- * apart only by number. With `any` the first that is left will do. Returns the place, or -1 with a text. */
+/* Finds an option, or n_options + an action, by name. Of equal cards in one zone it takes the first; the others need a
+ * number. With `any` it takes the first unused one. Returns -1 with a message in `why`, or with reply->refused. */
 static int find_by_name(const Choices *c, const char *typed, const BohnAnswer *used, bool any, Reply *reply,
                         char *why, size_t n) {
     const BohnRequest *q = c->request;
     int all = q->n_options + (q->type == BOHN_PICK ? 0 : c->n_actions);
-    /* A letter names an action: it is the beginning of nothing. */
+    /* A single letter names an action and is never an abbreviation. */
     int best = typed[0] && !typed[1] ? MATCH_EXACT : 0, found = -1, equal = 0;
     char first[NAME_SIZE] = "", name[NAME_SIZE], list[NAME_SIZE] = "";
     for (int i = 0; i < all; i++) {
@@ -132,7 +132,7 @@ static int find_by_name(const Choices *c, const char *typed, const BohnAnswer *u
     if (equal == 0 && q->type != BOHN_DEAL && offer_is(typed) && typed[0] != 'p' && names_seat(c, typed))
         snprintf(why, n, "%s", tr("offers can only be made when the game asks for a deal"));
     else if (equal > 1) snprintf(why, n, tr("'%s' could be any of %s"), typed, list);
-    else if (is_number(typed)) tell_range(c, why, n);
+    else if (is_number(typed)) write_range(c, why, n);
     else snprintf(why, n, tr("'%s' is not an answer; type `help` for the list"), typed);
     return -1;
 }
@@ -146,11 +146,11 @@ int parse_find(const Choices *c, const char *typed) {
 static bool read_number(const Choices *c, int number, int *index, char *why, size_t n) {
     *index = number <= choices_numbered(c) ? choices_index(c, number) : -1;
     if (*index >= 0) return true;
-    tell_range(c, why, n);
+    write_range(c, why, n);
     return false;
 }
 
-/* "1 3", "1-3", "all", names with commas between them. */
+/* "1 3", "1-3", "all", or names separated by commas. */
 static bool read_pick(const Choices *c, const char *typed, Reply *reply, char *why, size_t n) {
     BohnAnswer *answer = &reply->answer;
     const BohnRequest *q = c->request;
@@ -187,7 +187,7 @@ static bool read_pick(const Choices *c, const char *typed, Reply *reply, char *w
     return true;
 }
 
-/* The kernel would refuse it too, in words for programs. */
+/* The kernel checks this too, but its message is for programs. */
 static bool right_number(const BohnRequest *q, int picked, char *why, size_t n) {
     if (picked >= q->least && picked <= q->most) return true;
     if (q->least == q->most) snprintf(why, n, tr("choose %d here, not %d"), q->most, picked);
@@ -197,7 +197,7 @@ static bool right_number(const BohnRequest *q, int picked, char *why, size_t n) 
     return false;
 }
 
-/* The option in the list that "yes", "no" or "reject 2" means; -1 if that was not typed, or could mean several. */
+/* The option that "yes", "no" or "reject 2" means; -1 if it was not typed or is ambiguous. */
 static int find_reply(const Choices *c, const BohnOption *list, int n, const char *typed) {
     static const struct { const char *word; BohnReply reply; } words[] = {
         { "y", BOHN_REPLY_ACCEPT },      { "yes", BOHN_REPLY_ACCEPT },    { "j", BOHN_REPLY_ACCEPT },
@@ -215,7 +215,7 @@ static int find_reply(const Choices *c, const BohnOption *list, int n, const cha
     for (int i = 0; i < n; i++) {
         if (list[i].reply != reply || (number && list[i].offer != number)) continue;
         if (list[i].offer == c->request->offer) return i;
-        if (found >= 0) return -1; /* which of them? */
+        if (found >= 0) return -1; /* ambiguous */
         found = i;
     }
     return found;

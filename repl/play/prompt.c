@@ -1,8 +1,4 @@
-/* prompt.c - puts a question to a human: the screen, the prompt, and what he types.
- *
- * Decides nothing itself: replies go to the kernel, which may still refuse them, and commands to
- * aside.c. Text typed lives only until it is understood.
- */
+/* prompt.c - asks a human: draws the screen, reads a line, and passes an answer to the kernel or a command to verbs.c. */
 #include "repl/play/session.h"
 
 #include "repl/play/board.h"
@@ -25,11 +21,11 @@
 
 /* ---- the screen -------------------------------------------------------------------------------------- */
 
-/* What an option is about: the content of the field it names. */
+/* Appends the contents of the zones that an option names. */
 static void put_note(const Choices *c, const BohnOption *option, Page *page) {
     for (int i = 0; i < option->n; i++) {
         if (option->atom[i].type != BOHN_ZONE) continue;
-        if (bohn_info(bohn_rules(c->game))->zones[option->atom[i].value].line && !term_plain()) continue; /* in sight */
+        if (bohn_info(bohn_rules(c->game))->zones[option->atom[i].value].line && !term_plain()) continue; /* already visible */
         char note[600];
         screen_note(c->game, c->request->seat, option->atom[i].value, c->lang, note, sizeof note);
         char joined[800] = "";
@@ -45,7 +41,7 @@ static bool has_reply(const BohnRequest *q, int offer, BohnReply reply) {
     return false;
 }
 
-/* Rejecting has no line of its own. */
+/* Rejecting an offer shares the line of accepting it. */
 static void put_reject(const Choices *c, int number, Page *page) {
     if (has_reply(c->request, number, BOHN_REPLY_REJECT)) page_add(page, STYLE_FAINT, tr("  [reject\u00A0%d]"), number);
 }
@@ -58,12 +54,12 @@ static void tile_label(const Choices *c, const BohnOption *option, char *out, si
     string_append(out, n, " %s", note);
 }
 
-/* Like options stand together, where one is chosen: " 3/5  give red bean (hand 1/4)". */
+/* When one option is chosen, options alike share a line: " 3/5  give red bean (hand 1/4)". */
 static bool groups_options(const Choices *c) {
     return !term_plain() && c->request->type == BOHN_CHOOSE;
 }
 
-/* "3/5": the numbers of an option and of those like it; "" if it stands with one before. */
+/* The numbers of an option and those alike: "3/5"; "" if it is on an earlier line. */
 static void write_numbers(const Choices *c, int number, char *out, size_t n) {
     const BohnOption *options = c->request->options, *option = &options[choices_index(c, number)];
     snprintf(out, n, "%d", number);
@@ -79,7 +75,7 @@ static void write_numbers(const Choices *c, int number, char *out, size_t n) {
 
 typedef void (*Label)(const Choices *c, const BohnOption *option, char *out, size_t n);
 
-/* Side by side without notes, in columns if at least two fit. */
+/* Options in columns, if at least two fit, without notes. */
 static void put_columns(const Choices *c, Page *page, Label write) {
     int n = choices_numbered(c), widest = 0, digits = 2, gap = 1;
     char label[NAME_SIZE], numbers[NAME_SIZE];
@@ -107,10 +103,10 @@ static void put_columns(const Choices *c, Page *page, Label write) {
     page_end(page);
 }
 
-/* How a question is put: with all that helps, in fewer lines, without examples besides, or in as few lines as can be. */
+/* How to draw a question: in full, in fewer lines, also without examples, or in as few lines as possible. */
 typedef enum Form { FORM_FULL, FORM_DENSE, FORM_BRIEF, FORM_FLAT } Form;
 
-#define DENSE_FROM 6 /* options; fewer are looked through more easily one below the other */
+#define DENSE_FROM 6 /* fewer options are easier to read one per line */
 
 static void put_options(const Choices *c, Page *page, Form form) {
     char label[NAME_SIZE], numbers[NAME_SIZE];
@@ -127,7 +123,7 @@ static void put_options(const Choices *c, Page *page, Form form) {
         page_end(page);
         return;
     }
-    bool all_numbered = n == c->request->n_options; /* no offers among them, which tell how they are rejected */
+    bool all_numbered = n == c->request->n_options; /* false with offers, whose lines show how to reject them */
     if (form != FORM_FULL && n >= (form == FORM_FLAT ? 2 : DENSE_FROM) && all_numbered && !term_plain()) {
         put_columns(c, page, form == FORM_FLAT     ? choices_short_label
                              : groups_options(c) ? choices_group_label
@@ -153,7 +149,7 @@ static void put_options(const Choices *c, Page *page, Form form) {
     }
     for (int i = 0; n < c->request->n_options && i < c->request->n_options; i++) {
         if (!choices_offer(c, &c->request->options[i], &offer)) continue;
-        if (has_reply(c->request, offer.number, BOHN_REPLY_ACCEPT)) continue; /* it stands above */
+        if (has_reply(c->request, offer.number, BOHN_REPLY_ACCEPT)) continue; /* shown above */
         narrate_deal(bohn_info(bohn_rules(c->game)), &offer, c->lang, label, sizeof label);
         page_add(page, STYLE_FAINT, "  –  ");
         page_hang(page);
@@ -180,7 +176,7 @@ static void put_actions(const Choices *c, Page *page, Form form) {
     page_end(page);
 }
 
-/* Text that may be wrapped only after a middle dot. */
+/* Adds text that wraps only after a middle dot. */
 static void put_groups(Page *page, Style style, const char *text) {
     while (*text) {
         const char *dot = strstr(text, "· ");
@@ -199,8 +195,8 @@ static bool is_yes_no(const Choices *c) {
            q->options[1].reply == BOHN_REPLY_REJECT;
 }
 
-/* What it means to pass, if the game says so of this question. */
-static void put_autopass(const Choices *c, Page *page) {
+/* Appends what passing means, in the script's words if it has a text. */
+static void put_pass(const Choices *c, Page *page) {
     char key[NAME_SIZE];
     snprintf(key, sizeof key, "pass_%s", c->request->name);
     const char *meaning = bohn_in(bohn_text(bohn_info(bohn_rules(c->game)), key), c->lang);
@@ -217,7 +213,7 @@ static void put_question(const Choices *c, Page *page, Form form) {
     if (q->type == BOHN_PICK && q->least == q->most) page_add(page, STYLE_PLAIN, tr(" (choose %d)"), q->most);
     else if (q->type == BOHN_PICK) page_add(page, STYLE_PLAIN, tr(" (choose %d to %d)"), q->least, q->most);
     if (q->ordered) page_add(page, STYLE_PLAIN, "%s", tr(" (order matters)"));
-    if (autopass_allowed(q)) put_autopass(c, page);
+    if (autopass_allowed(q)) put_pass(c, page);
     else if (choices_default(c) >= 0) page_add(page, STYLE_FAINT, tr(" [Enter: %d]"), choices_default(c) + 1);
     else if (is_yes_no(c)) page_add(page, STYLE_FAINT, " [%s]", tr("y/n"));
     page_end(page);
@@ -226,9 +222,7 @@ static void put_question(const Choices *c, Page *page, Form form) {
         page_line(page, STYLE_PLAIN, tr("  Only you see: %s"), text);
     }
     put_options(c, page, form);
-    if (q->type == BOHN_DEAL && q->n_partners > 0) {
-        offer_list_cards(c, page, !offer_numbers_hand(c));
-    }
+    if (q->type == BOHN_DEAL && q->n_partners > 0) offer_list_cards(c, page, !offer_numbers_hand(c));
     if (q->type == BOHN_DEAL && q->n_partners > 0 && form < FORM_BRIEF) {
         const char *kind = q->n_kinds ? bohn_in(&info->kinds[q->kinds[0]].name, c->lang) : "?";
         int first = (int)strcspn(kind, " "), p = q->partners[0] + 1;
@@ -245,21 +239,21 @@ static void put_question(const Choices *c, Page *page, Form form) {
     put_actions(c, page, form);
 }
 
-#define SPACING 3   /* a line above the news, one below them, and the prompt */
-#define NEWS_ROWS 4 /* a fight: a smaller board is better than missing it */
+#define SPACING 3   /* blank lines above and below the news, and the prompt */
+#define NEWS_ROWS 4 /* enough for a fight, at the cost of a smaller board */
 
 static int least(int a, int b) {
     return a < b ? a : b;
 }
 
-/* How many rows the table may take; 0: as many as it likes. It does not depend on the news, or a board
- * would be drawn otherwise from question to question. */
+/* The lines available for the table; 0: no limit. Independent of the news, so that the board does not change size
+ * between questions. */
 static int table_rows(const Page *question, int width, int height) {
     int room = height - page_rows(question, width) - NEWS_ROWS - SPACING;
     return height == 0 ? 0 : room < 1 ? 1 : room;
 }
 
-/* In plain mode the table comes only with the first question of a turn, or when it is `wanted`. */
+/* In plain mode the table is printed only with the first question of a turn, or if `wanted`. */
 static void draw(Session *session, const Choices *c, bool wanted) {
     int seat = c->request->seat, width = term_width(), height = term_height();
     Page table = { 0 }, news = { 0 }, question = { 0 };
@@ -280,7 +274,7 @@ static void draw(Session *session, const Choices *c, bool wanted) {
         put_question(c, &question, FORM_DENSE);
         room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
     }
-    if (height > 0 && room < -1) { /* the table comes first */
+    if (height > 0 && room < -1) { /* the table has priority */
         page_free(&question);
         put_question(c, &question, FORM_BRIEF);
         room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
@@ -298,11 +292,11 @@ static void draw(Session *session, const Choices *c, bool wanted) {
         room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
     }
     bool close = height > 0 && !term_plain() && !board && room >= 0 && room < needed_rows;
-    if (close) room++; /* a sentence more is worth the blank line below */
+    if (close) room++; /* use the blank line below for one more sentence */
     int cut = height > 0 && !term_plain() ? page_shorten(&news, room > 0 ? room : 0, width) : 0;
     term_clear(false);
     Page rule = { 0 };
-    if (room < -1 && height > 0 && !term_plain()) page_free(&rule); /* no line to spare */
+    if (room < -1 && height > 0 && !term_plain()) page_free(&rule); /* no room */
     else if (cut == 1) page_line(&rule, STYLE_FAINT, "%s", tr("… 1 more line; `log` shows it"));
     else if (cut > 0) page_line(&rule, STYLE_FAINT, tr("… %d more lines; `log` shows them"), cut);
     else if (table.length) page_end(&rule);
@@ -317,9 +311,9 @@ static void draw(Session *session, const Choices *c, bool wanted) {
     page_free(&question);
 }
 
-/* ---- the conversation ------------------------------------------------------------------------------------ */
+/* ---- reading answers ------------------------------------------------------------------------------------- */
 
-/* What the tab key offers: the options by name, then the commands. */
+/* Tab completion: option names, then commands. */
 #define MAX_NAMES 64
 static char names[MAX_NAMES][NAME_SIZE];
 
@@ -339,8 +333,8 @@ static void offer_names(const Choices *c) {
     term_complete(list, n);
 }
 
-/* Several humans share the keyboard: nothing of the last one's is left when the next one looks, and whoever still
- * types a command ("undo") does not get to see the next one's cards. */
+/* When several humans share the keyboard, clears the screen and waits for Enter before showing the next player's cards.
+ * Any other text, such as a late "undo", does not reveal them. */
 static LineInput hand_over(Session *session, int seat) {
     if (!term_interactive() || seats_humans(&session->seats) < 2 || session->last_human == seat)
         return LINE_TYPED;
@@ -366,7 +360,6 @@ static LineInput hand_over(Session *session, int seat) {
     return input;
 }
 
-/* Hands a reply to the kernel. */
 static bool decide(Session *session, const Choices *c, const Reply *reply) {
     BohnError err;
     const BohnAnswer *a = &reply->answer;
@@ -376,7 +369,7 @@ static bool decide(Session *session, const Choices *c, const Reply *reply) {
     return ok;
 }
 
-/* Makes a reply of what was typed; false when it is none, which was told. */
+/* Parses a typed line; false after a message. */
 static bool understand(const Choices *c, const char *line, Reply *reply) {
     char folded[NAME_SIZE], why_not[600];
     utf8_fold(line, folded, sizeof folded);

@@ -17,10 +17,10 @@
 
 typedef struct Replay {
     const char *file;
-    int to, seat;            /* seat: also BOHN_ALL_SEATS, or BOHN_NO_SEAT for what everybody may know */
+    int to, seat;            /* seat: or BOHN_ALL_SEATS, or BOHN_NO_SEAT for public information only */
     bool step, force, json, quiet;
-    bool discreet;           /* something is hidden without --seat */
-    bool left, interrupted;  /* with q, with Ctrl-C: before the end */
+    bool discreet;           /* without --seat: hidden information is omitted */
+    bool left, interrupted;  /* stopped with q, or with Ctrl-C */
     BohnGame *game;
     Seats seats;
     BohnHeader header;
@@ -59,7 +59,7 @@ const Command replay_command = {
         { 0 } },
 };
 
-static void tell(Replay *r, Narrator *narrator, bool table) {
+static void print_news(Replay *r, Narrator *narrator, bool table) {
     Page page = { 0 };
     narrate_news(narrator, r->game, lang_now(), &page);
     if (table) {
@@ -70,7 +70,7 @@ static void tell(Replay *r, Narrator *narrator, bool table) {
     error_print_hooks(r->game);
 }
 
-/* Entry i as the record has it; a seat is shown only its own decisions. */
+/* Entry i as recorded; a seat sees only its own decisions. */
 static void print_decision(const Replay *r, int i) {
     const char *text = bohn_decision(r->game, i);
     Page page = { 0 };
@@ -78,7 +78,7 @@ static void print_decision(const Replay *r, int i) {
     page_show(&page);
 }
 
-/* Where to go from decision `at`: Enter is on, b is back, a number goes there, q is -1. */
+/* Asks where to go from decision `at`: Enter: next, b: back, a number: there, q: -1. */
 static int ask_where(Replay *r, int at, int last) {
     char *line, prompt[120];
     snprintf(prompt, sizeof prompt, tr("%d of %d (Enter: next, b: back, N: go to N, q: quit)> "), at, last);
@@ -87,7 +87,7 @@ static int ask_where(Replay *r, int at, int last) {
     r->interrupted = input == LINE_INTERRUPT;
     if (input != LINE_TYPED) return -1;
     const char *word = line + strspn(line, " ");
-    int to = *word ? at : at + 1; /* anything else stays */
+    int to = *word ? at : at + 1; /* anything else: stay */
     if (*word == 'b') to = at > 0 ? at - 1 : 0;
     else if (*word == 'q') to = -1;
     else if (*word >= '0' && *word <= '9') to = atoi(word);
@@ -102,7 +102,7 @@ static bool go_through(Replay *r, BohnError *err) {
     while (at >= 0 && at <= last) {
         if (!bohn_goto(r->game, at, err)) return false;
         if (at > 0) print_decision(r, at - 1);
-        tell(r, &narrator, true);
+        print_news(r, &narrator, true);
         at = term_interactive() ? ask_where(r, at, last) : at + 1;
         if (narrator.event > bohn_now(r->game).events) narrator.event = bohn_now(r->game).events;
         if (term_interrupted()) r->left = r->interrupted = true;
@@ -111,7 +111,7 @@ static bool go_through(Replay *r, BohnError *err) {
     return bohn_goto(r->game, last, err);
 }
 
-/* Whoever continues the game must not see the other players' cards. */
+/* A player who will continue the game must not see the other players' cards. */
 static int proper_eyes(const BohnHeader *header) {
     int humans = 0, last = BOHN_NO_SEAT;
     for (int i = 0; i < header->players; i++)
@@ -119,7 +119,7 @@ static int proper_eyes(const BohnHeader *header) {
     return header->over || humans == 0 ? BOHN_ALL_SEATS : humans == 1 ? last : BOHN_NO_SEAT;
 }
 
-static bool tell_game(Replay *r, BohnError *err) {
+static bool print_game(Replay *r, BohnError *err) {
     Page page = { 0 };
     if (r->json) return json_replay(stdout, r->game, &r->seats, r->seat, err);
     screen_opening(&page, r->game, &r->seats, lang_now(), !r->quiet);
@@ -130,7 +130,7 @@ static bool tell_game(Replay *r, BohnError *err) {
         if (r->left) return true;
     } else if (!r->quiet) {
         Narrator narrator = narrate_start(r->seat);
-        tell(r, &narrator, !over);
+        print_news(r, &narrator, !over);
     }
     if (over && !screen_result(&page, r->game, &r->seats, lang_now(), err)) return false;
     if (!over && r->to >= 0 && bohn_now(r->game).position < r->header.decisions)
@@ -165,11 +165,11 @@ static int replay(Replay *r) {
     if (ok) {
         term_watch(rules);
         term_tick(rules);
-        BohnError told = { 0 };
+        BohnError ignored = { 0 };
         bool fits = bohn_record_replay(r->game, r->file, r->force, r->to, &err);
-        if (fits && err.text[0]) error_print(&err); /* a torn last line was left out */
-        /* What fits is printed in any case: it leads to the first difference. */
-        if (fits || bohn_now(r->game).position > 0) ok = tell_game(r, fits ? &err : &told);
+        if (fits && err.text[0]) error_print(&err); /* warns of a torn last line */
+        /* Print the part that fits in any case: it leads to the first difference. */
+        if (fits || bohn_now(r->game).position > 0) ok = print_game(r, fits ? &err : &ignored);
         ok = ok && fits;
     }
     if (r->game) error_print_hooks(r->game);

@@ -1,4 +1,4 @@
-/* result.c - how a game is introduced, and its result. See screen.h. */
+/* result.c - the opening and the result of a game. See screen.h. */
 #include "repl/play/screen.h"
 
 #include "repl/term/lang.h"
@@ -22,7 +22,7 @@ bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *l
         if (!bohn_score(game, seat, scores[seat], err)) return false;
     if (!bohn_winners(game, &winners, err)) return false;
     bool several = (winners & (winners - 1)) != 0;
-    const char *together = bohn_in(bohn_text(info, "wins_together"), lang); /* a team does not share */
+    const char *together = bohn_in(bohn_text(info, "wins_together"), lang); /* for teams */
     const char *wins = !several ? tr("wins") : together ? together : tr("shares the victory");
     page_line(page, STYLE_STRONG, tr("The game is over after %d turns and %d decisions (seed %llu)."),
               bohn_now(game).turn, bohn_now(game).position, (unsigned long long)bohn_now(game).seed);
@@ -30,7 +30,7 @@ bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *l
     for (int seat = 1; seat < n; seat++)
         if (scores[seat][0] > best) best = scores[seat][0];
     for (int seat = 0; seat < n; seat++) {
-        bool tied = false, tie_breaks = false; /* for the first place: elsewhere it does not matter */
+        bool tied = false, tie_breaks = false; /* for first place only */
         for (int other = 0; other < n && scores[seat][0] == best; other++) {
             if (other == seat || scores[other][0] != best) continue;
             tied = true;

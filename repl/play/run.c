@@ -1,8 +1,4 @@
-/* run.c - the command `run`: reads its options, seats the players, and plays the game.
- *
- * The Options point into argv and contain the one Session, which is freed here at the end in any case. How a game is
- * played is in session.c.
- */
+/* run.c - the command `run`: reads its options, seats the players, and plays the game (see session.c). */
 #include "repl/commands.h"
 
 #include "repl/games.h"
@@ -65,7 +61,7 @@ const Command run_command = {
         { 0 } },
 };
 
-/* Short enough to be typed again. */
+/* A random seed, short enough to retype. */
 static uint64_t new_seed(void) {
     uint64_t seed = 0;
     if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed) seed = (uint64_t)time(NULL) * 2654435761u;
@@ -123,12 +119,12 @@ static bool resume(Session *s, const Options *o, BohnHeader *header, BohnError *
         return error_fill(err, BOHN_BAD_INPUT, tr("%s: this game is over; `bohn replay` shows it"), o->resume);
     if (bohn_record_replay(s->game, o->resume, false, -1, err)) {
         if (!bohn_record_resume(s->game, o->resume, err)) return false;
-        if (err->text[0]) error_print(err); /* a torn last line was left out */
+        if (err->text[0]) error_print(err); /* warns of a torn last line */
         snprintf(s->record, sizeof s->record, "%s", o->resume);
     } else if (!o->force || err->status != BOHN_BAD_RECORD || !resume_changed(s, o, header, err)) {
         return false;
     }
-    for (int i = 0; i <= s->seats.n; i++) { /* nobody is shown what happened before */
+    for (int i = 0; i <= s->seats.n; i++) { /* do not repeat what happened before */
         Page old = { 0 };
         narrate_news(i < s->seats.n ? &s->narrator[i] : &s->log, s->game, s->lang, &old);
         page_free(&old);
@@ -137,7 +133,7 @@ static bool resume(Session *s, const Options *o, BohnHeader *header, BohnError *
 }
 
 static int run(int argc, char **argv) {
-    static Options o; /* zeroed; too large for comfort on the stack */
+    static Options o; /* too large for the stack */
     static BohnHeader header;
     Session *session = &o.session;
     Page page = { 0 };

@@ -22,7 +22,7 @@ static void seat_bot(Seats *seats, const BohnInfo *info, int seat) {
     seats->name[seat] = bot ? bot : "random";
 }
 
-/* The name again, to last as long as the program does: "seer:500" belongs to no rules. Each is kept once. */
+/* A permanent copy of a name such as "seer:500" that does not come from the rules; each is stored once. */
 static const char *lasting(const char *name) {
     static struct Kept { struct Kept *next; char name[]; } *all;
     for (struct Kept *kept = all; kept; kept = kept->next)
@@ -136,7 +136,7 @@ bool seats_decide(const Seats *seats, BohnGame *game, BohnAnswer *answer, BohnEr
 
 bool seats_decider(void *context, const BohnRequest *request, BohnAnswer *answer) {
     const SeatsGame *at = context;
-    if (at->seats->kind[request->seat] != SEAT_RANDOM || request->type == BOHN_DEAL) return false; /* it names cards */
+    if (at->seats->kind[request->seat] != SEAT_RANDOM || request->type == BOHN_DEAL) return false; /* a deal names cards */
     random_answer(at->game, request, answer);
     return true;
 }

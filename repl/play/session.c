@@ -1,7 +1,7 @@
-/* session.c - drives a session: runs the game, lets bots decide, has humans asked, tells the rest.
+/* session.c - drives a session: runs the game, lets bots decide, asks humans, prints events.
  *
- * One decision per round of the loop in play(). Every way out of it says why on standard error, if
- * something is wrong, and how to go on, if the game is kept. Frees nothing but its own pages.
+ * Each iteration of the loop in play() makes one decision. Before returning, play() prints errors to standard error and,
+ * if the game is kept, how to resume it.
  */
 #include "repl/play/session.h"
 
@@ -18,10 +18,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- telling ---------------------------------------------------------------------------------------- */
+/* ---- printing --------------------------------------------------------------------------------------- */
 
-/* For a game without humans: what happened, and with --watch the table at each new turn. */
-static void tell_onlookers(Session *session, bool over) {
+/* In a game without humans, prints the events and, with --watch, the table at each new turn. */
+static void print_log(Session *session, bool over) {
     Page page = { 0 };
     if (seats_humans(&session->seats) > 0 || session->quiet || session->json) return;
     session->log.hold = true;
@@ -38,8 +38,8 @@ static void tell_onlookers(Session *session, bool over) {
     error_print_hooks(session->game);
 }
 
-/* What a human has not seen of the end; several of them get what is public. */
-static void tell_last_news(Session *session) {
+/* Prints the last events: as a single human sees them, or only what is public if there are several. */
+static void print_last_news(Session *session) {
     Page page = { 0 };
     Narrator *narrator = &session->log;
     narrator->seat = BOHN_NO_SEAT;
@@ -49,7 +49,7 @@ static void tell_last_news(Session *session) {
         else if (session->narrator[i].event > narrator->event) {
             *narrator = session->narrator[i];
             narrator->seat = BOHN_NO_SEAT;
-            narrator->forced[0] = '\0'; /* that is for his eyes */
+            narrator->forced[0] = '\0'; /* private */
         }
     }
     narrate_news(narrator, session->game, session->lang, &page);
@@ -61,7 +61,7 @@ static int finish(Session *session) {
     BohnError err;
     Page page = { 0 };
     if (seats_humans(&session->seats) > 0) {
-        tell_last_news(session);
+        print_last_news(session);
         if (!session->json) board_draw(&page, session->game, BOHN_ALL_SEATS, session->lang, 0);
     }
     bool ok = session->json ? json_result(stdout, session->game, &session->seats, &err)
@@ -77,11 +77,11 @@ static int finish(Session *session) {
 
 /* ---- deciding --------------------------------------------------------------------------------------- */
 
-#define IMAGINED 48 /* deals: what is possible in one of ten is then missed once in two hundred times */
+#define IMAGINED 48 /* deals: misses what is possible in one deal of ten with probability 0.6 % */
 
-/* Several humans share the keyboard. Would the one who has it learn something of another's hidden cards because that one
- * is not asked? He would if, for all he knows, there could be another answer: "refuses" at once, and he has no such bean. */
-static bool silence_tells(const Session *session, int asked) {
+/* With several humans at one keyboard: true if not asking a player would reveal their hidden cards to the one at the
+ * keyboard, because in some deal consistent with that one's view there would have been a choice. */
+static bool silence_reveals(const Session *session, int asked) {
     int reader = session->last_human;
     if (!term_interactive() || reader == BOHN_NO_SEAT || reader == asked) return false;
     bool same = true;
@@ -100,7 +100,7 @@ static bool silence_tells(const Session *session, int asked) {
     return !same;
 }
 
-/* A question with one possible answer is answered, with a word about it for later. */
+/* Gives the only possible answer, and notes it to be printed later. */
 static bool decide_forced(Session *session, const Choices *choices, const BohnAnswer *answer) {
     const BohnRequest *q = choices->request;
     char question[300], label[400] = "";
@@ -113,7 +113,7 @@ static bool decide_forced(Session *session, const Choices *choices, const BohnAn
     if (!q->poll && answer->n > 0) {
         Narrator *narrator = &session->narrator[q->seat];
         char line[sizeof question + sizeof label + 10];
-        narrate_news(narrator, session->game, session->lang, &session->notices[q->seat]); /* what led to it comes first */
+        narrate_news(narrator, session->game, session->lang, &session->notices[q->seat]); /* first the events before it */
         snprintf(line, sizeof line, "p%d: %s %s", q->seat + 1, question, label);
         narrate_forced(narrator, line, label);
     }
@@ -121,13 +121,13 @@ static bool decide_forced(Session *session, const Choices *choices, const BohnAn
     return bohn_answer(session->game, answer, NULL);
 }
 
-/* What he passed before, or skips, is passed again. */
+/* Passes a question that the player passed before, or skips. */
 static bool decide_silently(Session *session) {
     BohnAnswer pass = { .partner = BOHN_NO_SEAT };
     return autopass_silently(&session->autopass, session->game) && bohn_answer(session->game, &pass, NULL);
 }
 
-/* A bot is at fault. Alone among bots that ends the game; a human's game goes on with the default. */
+/* A bot failed: this ends a game of bots, but a game with humans continues with the default answer. */
 static bool decide_instead(Session *session, BohnError *err) {
     if (seats_humans(&session->seats) == 0) return false;
     if (!session->bot_warned) {
@@ -145,7 +145,7 @@ static bool decide_bot(Session *session, BohnError *err) {
     return decide_instead(session, err);
 }
 
-/* Ctrl-C while nobody was asked: a human may think better of it. */
+/* After Ctrl-C between questions: asks a human whether to continue. */
 static bool goes_on(const Session *session) {
     char *line;
     if (seats_humans(&session->seats) == 0 || !term_interactive()) return false;
@@ -165,7 +165,7 @@ static int leave(Session *session, int status) {
     return status;
 }
 
-/* The game cannot go on: why, and where it stood. */
+/* Reports why the game cannot continue, and where it stopped. */
 static int give_up(Session *session, const BohnError *err) {
     error_print(err);
     fprintf(stderr, "bohn: seed %llu, after decision %d\n", (unsigned long long)bohn_now(session->game).seed,
@@ -183,7 +183,7 @@ int play(Session *session) {
             continue;
         }
         if (progress == BOHN_FAILED) return give_up(session, &err);
-        tell_onlookers(session, progress == BOHN_OVER);
+        print_log(session, progress == BOHN_OVER);
         if (!term_output_ok()) return leave(session, BOHN_SYSTEM);
         if (progress == BOHN_OVER) return finish(session);
         int before = bohn_now(game).position;
@@ -199,7 +199,7 @@ int play(Session *session) {
             Choices choices;
             BohnAnswer forced;
             choices_look(&choices, game, session->lang);
-            bool is_forced = choices_forced(&choices, &forced) && !silence_tells(session, choices.request->seat);
+            bool is_forced = choices_forced(&choices, &forced) && !silence_reveals(session, choices.request->seat);
             bool decided = is_forced ? decide_forced(session, &choices, &forced) : decide_silently(session);
             if (!decided) {
                 switch (prompt_human(session)) {
