@@ -15,24 +15,23 @@ static bool is_path(const char *name) {
     return strchr(name, '/') || (length > 4 && strcmp(name + length - 4, ".lua") == 0);
 }
 
-/* Does the script exist? A path is used as it is, a plain name must be one of the known ones. */
+/* True if the script exists: a path must be readable, a plain name must be in the search path. */
 static bool known(const char *name, const Strings *names) {
     return is_path(name) ? access(name, R_OK) == 0 : strings_have(names, name);
 }
 
-/* A record, where a script is expected? */
 static bool is_record(const char *name) {
     size_t length = strlen(name);
     return length > 5 && strcmp(name + length - 5, ".bohn") == 0 && access(name, F_OK) == 0;
 }
 
-/* Is there a script of that name in the working directory, which is not searched? */
-static bool lies_here(const char *name) {
+/* True if the working directory, which is not searched, has a script of that name. */
+static bool is_here(const char *name) {
     char file[600];
     return (size_t)snprintf(file, sizeof file, "%s.lua", name) < sizeof file && access(file, F_OK) == 0;
 }
 
-/* For a path that does not exist: what may have been meant. */
+/* Fills *err for a path that cannot be opened, with a guess at what was meant. */
 static void explain_path(const char *path, const Strings *names, BohnError *err) {
     const char *slash = strrchr(path, '/');
     char name[512], file[600];
@@ -47,7 +46,7 @@ static void explain_path(const char *path, const Strings *names, BohnError *err)
     else error_fill(err, BOHN_BAD_INPUT, tr("%s: no such file"), path);
 }
 
-/* The next name of a stack, "bohnanza+underdog"; false: there is none. Start with *at at the text. */
+/* Copies the next name of a stack such as "bohnanza+underdog" and advances *at; false at the end. */
 static bool next_name(const char **at, char *name, size_t n) {
     if (!*at) return false;
     size_t length = strcspn(*at, "+");
@@ -72,7 +71,7 @@ static bool check_names(const char *script, BohnError *err) {
             error_fill(err, BOHN_BAD_INPUT,
                        tr("%s is a record: `bohn run --resume %s` continues it, `bohn replay %s` shows it"), name, name, name);
         else if (is_path(name)) explain_path(name, &names, err);
-        else if (lies_here(name))
+        else if (is_here(name))
             error_fill(err, BOHN_BAD_INPUT, tr("there is no game '%s'; the script here is ./%s.lua"), name, name);
         else if (near) error_fill(err, BOHN_BAD_INPUT, tr("there is no game '%s'; did you mean '%s'?"), name, near);
         else
@@ -83,7 +82,7 @@ static bool check_names(const char *script, BohnError *err) {
     return ok;
 }
 
-/* Do the scripts load without a number of players and without options? */
+/* True if the scripts load without a number of players and without options. */
 static bool loads_alone(BohnSetup setup) {
     setup.players = 0;
     setup.options = NULL;
@@ -108,7 +107,7 @@ BohnRules *games_load_limited(const char *script, int players, const char *const
     return rules;
 }
 
-/* Finds a script that was named by its path: there, relative to the record, or beside the record. */
+/* Finds a script recorded by path: at that path, relative to the record, or beside the record. */
 static bool find_recorded(const char *record, const char *path, char *file, size_t n) {
     const char *slash = strrchr(record, '/'), *name = strrchr(path, '/');
     int length = slash ? (int)(slash - record) : 1;
@@ -120,7 +119,7 @@ static bool find_recorded(const char *record, const char *path, char *file, size
            access(file, R_OK) == 0;
 }
 
-/* Rewrites the paths of a stack to where they are found now. */
+/* Replaces the paths of a stack with their current places. */
 static bool find_scripts(const char *record, char *script, size_t n, BohnError *err) {
     char found[sizeof ((BohnHeader *)0)->script] = "", name[512], file[1024];
     for (const char *at = script; next_name(&at, name, sizeof name);) {

@@ -1,7 +1,6 @@
-/* main.c - the program bohn: finds the subcommand and leaves the rest to it.
+/* main.c - runs the subcommands of bohn, and prints the help pages that belong to none of them.
  *
- * Also the pages that belong to no command: the overview, what can be typed in play, exit codes.
- * They are English only, as all of the command line is; the games themselves speak the language.
+ * The command line and its help are in English only; the games are translated.
  */
 #include "repl/args.h"
 #include "repl/commands.h"
@@ -117,7 +116,7 @@ static int run_help(int argc, char **argv) {
     return BOHN_OK;
 }
 
-/* Everything the command line declares, for the generators of the manual page and the completion. */
+/* Prints all commands and options, from which the manual page and shell completion are generated. */
 static int print_tables(void) {
     for (int i = 0; commands[i]; i++) args_table(commands[i]);
     for (const ArgExample *code = exit_codes; code->line; code++) printf("exit\t%s\t%s\n", code->line, code->text);
@@ -140,7 +139,7 @@ int main(int argc, char **argv) {
     term_open();
     args_set_program(argc > 0 ? argv[0] : NULL);
     lang_set(lang_of_environment());
-    if (argc > 1 && strcmp(argv[1], "--") == 0) argv++, argc--; /* as if it were not there */
+    if (argc > 1 && strcmp(argv[1], "--") == 0) argv++, argc--; /* ignored */
     if (argc < 2) {
         Page page = { 0 };
         put_help(&page);

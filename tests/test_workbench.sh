@@ -280,7 +280,7 @@ lab bohnaparte <<'END'
 :save early.bohn
 END
 left 1
-has 'it can be saved when that is done'
+has 'save it after the first turn has begun'
 [[ ! -e $tmp/desk/early.bohn ]] || complain "$what"
 recorded 'a game that was loaded' two_beans <<'END'
 1
@@ -558,8 +558,8 @@ $ sed -i 's/clever/wise/' mine.lua
 :reload
 :view
 END
-has 'all seats are answered by hand now'
-grep -q 'p2 human' "$tmp/out" || complain "$what: p2 is not answered by hand"
+has 'all seats are now human'
+grep -q 'p2 human' "$tmp/out" || complain "$what: p2 is not human"
 what='a seat that changes players in the middle of a step'
 lab bohnaparte --players 3 --seed 4 <<'END'
 :auto 45 general
@@ -862,7 +862,7 @@ for place in '6: calling' '18: in ' '23: no words'; do
     [[ $(grep -cF "hooks.lua:$place" "$tmp/out") == 2 ]] || complain "$what: $place is not said at once, and again after :reload"
 done
 [[ $(grep -n 'no words for' "$tmp/out" | cut -d: -f1 | head -n 1) -lt 20 ]] || complain "$what: not at once"
-has "The hook 'standing' failed; mend the script and :reload."
+has "The hook 'standing' failed; fix the script and :reload."
 session ./hooks.lua --seed 4 <<'END'
 :view
 1

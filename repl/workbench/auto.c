@@ -45,7 +45,7 @@ bool workbench_new_game(Workbench *bench, uint64_t seed) {
 
 /* ---- deciding ------------------------------------------------------------------------------------------- */
 
-/* Is a break set for the question that stands open? */
+/* True if a break is set for the pending question. */
 static bool breaks_here(Workbench *bench) {
     BohnGame *game = workbench_game(bench);
     const BohnRequest *q = bohn_request(game);
@@ -59,18 +59,18 @@ static bool breaks_here(Workbench *bench) {
             workbench_error(&err);
             return true;
         }
-        if (!bohn_request(game)) bohn_run(game, &err); /* the condition has edited the table */
+        if (!bohn_request(game)) bohn_run(game, &err); /* the condition edited the table */
         if (strcmp(value, "nil") != 0 && strcmp(value, "false") != 0 && *value) return true;
     }
     return false;
 }
 
-/* Why it went no further, after what happened before. */
+/* Prints the events so far, then why it stopped. */
 static bool stop(Workbench *bench, const BohnError *err) {
     workbench_news(bench);
     if (term_interrupted()) return workbench_fail("stopped");
     workbench_error(err);
-    return err->status == BOHN_BAD_INPUT ? false : workbench_fail("Mend the script and :reload, or :undo.");
+    return err->status == BOHN_BAD_INPUT ? false : workbench_fail("Fix the script and :reload, or :undo.");
 }
 
 static bool run(Workbench *bench, BohnProgress *progress) {
@@ -80,7 +80,7 @@ static bool run(Workbench *bench, BohnProgress *progress) {
     return *progress != BOHN_FAILED || stop(bench, &err);
 }
 
-/* By `bot`, or by who sits there; nobody sits there: by the bot people play against. */
+/* Decides with `bot`; without one, with the seat's bot or, for a human seat, the usual bot. */
 static bool decide(Workbench *bench, BohnGame *game, const char *bot, BohnError *err) {
     BohnAnswer answer;
     Seats seats = bench->seats;
@@ -202,7 +202,7 @@ static bool command_break(Workbench *bench, char *rest) {
     return true;
 }
 
-/* Plays one game to its end that might follow: with all that the asked seat cannot see dealt anew. */
+/* Plays a copy of the game to its end, with everything hidden from the asked seat redealt. */
 static bool complete(Workbench *bench, int i, const char *bot, double *wins, double *points, bool *stopped,
                      BohnError *err) {
     unsigned winners = 0;
@@ -235,10 +235,10 @@ static bool command_sim(Workbench *bench, char *rest) {
         if (complete(bench, i, *bot ? bot : NULL, wins, points, &stopped, &err)) continue;
         stopped |= term_interrupted();
         if (!stopped || i == 0) return stopped ? workbench_fail("stopped") : workbench_error(&err);
-        n = i; /* what there is so far */
+        n = i; /* report the games played so far */
     }
     Page page = { 0 };
-    page_line(&page, STYLE_PLAIN, "%d games from here, as far as p%d can know it:", n,
+    page_line(&page, STYLE_PLAIN, "%d games from here, with the cards hidden from p%d redealt:", n,
               bohn_request(workbench_game(bench))->seat + 1);
     for (int seat = 0; seat < bench->players; seat++) {
         Interval interval = stats_wilson(wins[seat] / n, n);
@@ -293,14 +293,14 @@ static bool command_stats(Workbench *bench, char *rest) {
 }
 
 const WorkbenchCommand workbench_auto_commands[] = {
-    { "auto", "[N|turn|game] [BOT]", "bots make the next decision, N of them, or play to the end of the turn or game", command_auto },
-    { "step", "[BOT]", "a bot makes the next decision", command_step },
-    { "seat", "N BOT|me", "who answers for a seat", command_seat },
-    { "new", "[SEED]", "a new game in this branch", command_new },
+    { "auto", "[N|turn|game] [BOT]", "let bots make the next decision, N decisions, or play to the end of the turn or game", command_auto },
+    { "step", "[BOT]", "let a bot make the next decision", command_step },
+    { "seat", "N BOT|me", "choose who plays a seat", command_seat },
+    { "new", "[SEED]", "start a new game in this branch", command_new },
     { "break", "[DECISION [if EXPRESSION] | off]", "stop bots before a decision; without arguments: list", command_break },
-    { "sim", "[N] [BOT]", "N games from here by bots: how often each seat wins, and with what score", command_sim },
-    { "score", "", "the score as it stands", command_score },
-    { "time", "LINE", "serve a line and tell how long it took", command_time },
-    { "stats", "", "decisions, memory and instructions used", command_stats },
+    { "sim", "[N] [BOT]", "let bots play N games from here; print win rates and mean scores", command_sim },
+    { "score", "", "show the current score", command_score },
+    { "time", "LINE", "execute a line and print how long it took", command_time },
+    { "stats", "", "show decisions, memory and instructions used", command_stats },
     { NULL, NULL, NULL, NULL }
 };

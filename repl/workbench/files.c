@@ -1,4 +1,4 @@
-/* files.c - what the workbench writes and reads: records, JSON, scenarios. */
+/* files.c - workbench commands that read and write files: records, JSON, scenarios. */
 #include "repl/workbench/workbench.h"
 
 #include "repl/games.h"
@@ -33,13 +33,12 @@ static bool close_written(FILE *stream, const char *file) {
 
 void workbench_new_file(Workbench *bench, char *file, size_t n) { snprintf(file, n, "%s/%d.bohn", bench->directory, ++bench->n_files); }
 
-/* Copies into a new file; false with a message. */
 bool workbench_copy_file(const char *from, const char *to) {
     char block[8192];
     size_t n;
     FILE *in = fopen(from, "rb");
     if (!in) return workbench_fail("%s: %s", from, strerror(errno));
-    FILE *out = create(to, 0600); /* a record tells all hands */
+    FILE *out = create(to, 0600); /* private: a record reveals all hands */
     while (out && (n = fread(block, 1, sizeof block, in)) > 0) fwrite(block, 1, n, out);
     bool failed = ferror(in) != 0;
     fclose(in);
@@ -48,12 +47,12 @@ bool workbench_copy_file(const char *from, const char *to) {
 
 static bool add_line(void *context, const char *line) { return fprintf(context, "%s\n", line) > 0; }
 
-/* The rules were changed in the game, so its record cannot be played by any one of them. What can be shared
- * is the position: a record that lays it out. */
+/* If the rules changed during the game, no single version can replay its record. Writes a record that sets up the
+ * current position instead. */
 static bool save_position(Workbench *bench, const char *file) {
     BohnError err;
     BohnGame *game = workbench_game(bench);
-    if (bohn_now(game).turn == 0) return workbench_fail("the game is being set up: it can be saved when that is done");
+    if (bohn_now(game).turn == 0) return workbench_fail("the game is still being set up; save it after the first turn has begun");
     char *chunk = NULL;
     size_t n;
     FILE *lines = open_memstream(&chunk, &n);
@@ -80,7 +79,7 @@ static bool command_save(Workbench *bench, char *rest) {
     return true;
 }
 
-/* Plays the record on a workbench of its own, which then goes on with a copy of the file. */
+/* Replays the record on a separate workbench, which then continues with a copy of the file. */
 static bool load(Workbench *fresh, const char *file, const BohnHeader *header) {
     BohnError err;
     Branch *branch = &fresh->branch[0];
@@ -135,7 +134,7 @@ static bool command_export(Workbench *bench, char *rest) {
 
 /* ---- scenarios ------------------------------------------------------------------------------------------- */
 
-/* What is asked, and the options: that is what most rules change. */
+/* Expects the question and its options, which is what most rules change. */
 static void write_question(FILE *out, BohnGame *game) {
     const BohnRequest *q = bohn_request(game);
     char text[400];
@@ -155,7 +154,7 @@ static void write_question(FILE *out, BohnGame *game) {
 
 static void write_scenario(FILE *out, Workbench *bench, BohnGame *then, const char *name) {
     BohnGame *game = workbench_game(bench);
-    bool setup = strcmp(bohn_now(then).phase, "setup") == 0; /* dealt by the seed */
+    bool setup = strcmp(bohn_now(then).phase, "setup") == 0; /* the seed deals the cards */
     char script[512];
     scenario_plain_name(bench->script, script, sizeof script);
     fprintf(out, "-- Written by the workbench; every scenario pins a clause, so name one first.\nreturn {\n");
@@ -174,7 +173,7 @@ static void write_scenario(FILE *out, Workbench *bench, BohnGame *then, const ch
     fprintf(out, "\n    },\n  },\n}\n");
 }
 
-/* Plays the scenario that was written: it may fail where chance comes in, or in the middle of a step. */
+/* Runs the new scenario: it may fail if it depends on chance or starts in the middle of a step. */
 static bool try_scenario(const char *file) {
     BohnError err;
     char report[4000] = "";
@@ -183,7 +182,7 @@ static bool try_scenario(const char *file) {
     if (!scenarios) workbench_error(&err);
     scenario_close(scenarios);
     if (passed) return true;
-    return workbench_fail("%s is written, but does not pass as it stands:\n%s", file, report);
+    return workbench_fail("%s was written, but does not pass:\n%s", file, report);
 }
 
 /* :scenario "BOH-H3 a name" [FILE] */
@@ -219,10 +218,10 @@ static bool command_mark(Workbench *bench, char *rest) {
 }
 
 const WorkbenchCommand workbench_files_commands[] = {
-    { "save", "FILE", "write the game of this branch, edits and all, as a record", command_save },
-    { "load", "FILE", "put a recorded game onto the workbench", command_load },
-    { "export", "json [FILE]", "the game and the table as JSON", command_export },
-    { "mark", "", "from here on :scenario takes the decisions", command_mark },
+    { "save", "FILE", "write the game of this branch, including edits, as a record", command_save },
+    { "load", "FILE", "load a recorded game", command_load },
+    { "export", "json [FILE]", "print or write the game and the table as JSON", command_export },
+    { "mark", "", "make :scenario start at this decision", command_mark },
     { "scenario", "CLAUSE TEXT", "write the position at the mark and what followed as a scenario test", command_scenario },
     { NULL, NULL, NULL, NULL }
 };

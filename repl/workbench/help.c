@@ -19,7 +19,7 @@ static void put_command(Page *page, const WorkbenchCommand *c) {
 static void put_overview(Page *page) {
     page_line(page, STYLE_PLAIN, "Type an answer to the question: a number, a name, - to pass; `p2 ! harvest field_1` acts out of turn.");
     page_line(page, STYLE_PLAIN, "Or Lua: #p1.hand, t.discard:top(), p1.hand:move(card \"blaue_bohne\", p1.field_1); = before what could be an answer; see :edit.");
-    page_line(page, STYLE_PLAIN, "Or a command, of which the beginning is enough:");
+    page_line(page, STYLE_PLAIN, "Or a command, which may be abbreviated:");
     for (const WorkbenchGroup *group = workbench_groups; group->title; group++) {
         page_line(page, STYLE_STRONG, "%s", group->title);
         for (const WorkbenchCommand *c = group->commands; c->name; c++) put_command(page, c);
@@ -28,7 +28,7 @@ static void put_overview(Page *page) {
 
 static bool same_word(const char *a, const char *b) { return strcasecmp(a, b) == 0; }
 
-/* What is known of a word: a command, a rule, a card, a zone, a counter, the open decision, an option. */
+/* Explains a word: a command, rule, card, zone, counter, option or text. */
 static bool put_topic(Workbench *bench, const char *topic, Page *page) {
     const BohnInfo *info = bohn_info(bench->rules);
     const BohnRule *rules = info->rules;
@@ -74,7 +74,7 @@ static bool command_help(Workbench *bench, char *rest) {
     if (!*rest) put_overview(&page);
     else if (!put_topic(bench, rest, &page)) {
         page_free(&page);
-        return workbench_fail("nothing is known of '%s'; :apropos %s looks in all texts", rest, rest);
+        return workbench_fail("no help for '%s'; :apropos %s searches all texts", rest, rest);
     }
     page_show(&page);
     return true;
@@ -106,7 +106,7 @@ static bool command_apropos(Workbench *bench, char *rest) {
     return found || workbench_fail("nothing mentions '%s'", rest);
 }
 
-/* What one would type first, done for the reader. */
+/* A demonstration: lines to execute and their comments. */
 static bool command_tour(Workbench *bench, char *rest) {
     static const char *const lines[][2] = {
         { ":view", "the table, with all cards open" },
@@ -124,7 +124,7 @@ static bool command_tour(Workbench *bench, char *rest) {
     };
     int n = bench->n_branches, here = bench->current, mark = bench->mark;
     (void)rest;
-    if (n + 2 > WORKBENCH_BRANCHES) return workbench_fail("there are too many branches for a tour");
+    if (n + 2 > WORKBENCH_BRANCHES) return workbench_fail("too many branches for a tour");
     if (!workbench_serve(bench, ":branch tour")) return false;
     for (size_t i = 0; i < sizeof lines / sizeof lines[0] && !term_interrupted(); i++) {
         Page page = { 0 };
@@ -147,18 +147,18 @@ static bool command_quit(Workbench *bench, char *rest) {
 }
 
 const WorkbenchCommand workbench_help_commands[] = {
-    { "help", "[TOPIC]", "all commands; or what is known of a command, rule, card, zone, option or text", command_help },
-    { "apropos", "WORD", "everything that mentions a word", command_apropos },
+    { "help", "[TOPIC]", "list all commands, or explain a command, rule, card, zone, option or text", command_help },
+    { "apropos", "WORD", "list everything that mentions a word", command_apropos },
     { "tour", "", "a short demonstration on this game", command_tour },
-    { "quit", "", "leave; what was not saved is gone", command_quit },
+    { "quit", "", "leave without saving", command_quit },
     { NULL, NULL, NULL, NULL }
 };
 
 /* ---- completion and hints --------------------------------------------------------------------------------- */
 
-typedef struct Offer { LineList *list; const char *typed; size_t kept; } Offer;   /* what of the line stays */
+typedef struct Offer { LineList *list; const char *typed; size_t kept; } Offer;   /* kept: bytes of the line before the completed word */
 
-/* Offers the line with its last word replaced, if the name begins as that word does. */
+/* Offers the line with its last word completed, if the name starts with that word. */
 static void offer(const Offer *o, const char *name, const char *behind) {
     char line[600];
     const char *word = o->typed + o->kept;
@@ -172,7 +172,7 @@ static void offer_rules(Workbench *bench, const Offer *o, const char *behind) {
     for (int i = 0; i < info->n_rules; i++) offer(o, info->rules[i].name, behind);
 }
 
-/* It is offered as one already. */
+/* Already offered. */
 static bool is_answer(Workbench *bench, const char *name) {
     BohnGame *game = workbench_game(bench);
     const BohnRequest *q = bohn_request(game);
@@ -204,7 +204,7 @@ static void offer_bots(Workbench *bench, const Offer *o) {
     offer(o, "seer", "");
 }
 
-/* The arguments of commands: what is known is offered. */
+/* Completes the arguments of commands. */
 static void complete_arguments(Workbench *bench, const WorkbenchCommand *c, const Offer *o) {
     const char *name = c->name;
     bool first = strchr(o->typed, ' ') + 1 == o->typed + o->kept;
@@ -234,7 +234,7 @@ static void complete_arguments(Workbench *bench, const WorkbenchCommand *c, cons
     if (strcmp(name, "break") == 0 && bohn_request(workbench_game(bench))) offer(o, bohn_request(workbench_game(bench))->name, "");
 }
 
-/* The class in the manual of what stands before a colon or dot: "t", "p1", "p1.hand", "game". */
+/* The manual's class of the expression before a colon or dot: "t", "p1", "p1.hand", "game". */
 static const char *class_of(Workbench *bench, const char *object, size_t n) {
     char text[120];
     snprintf(text, sizeof text, "%.*s", (int)n, object);
@@ -252,11 +252,11 @@ static void offer_methods(const char *class, const Offer *o) {
     }
 }
 
-/* Lua: the last name in the line, with what stands before its colon. */
+/* Completes the last Lua name in the line. */
 static void complete_lua(Workbench *bench, const char *typed, LineList *list) {
     size_t length = strlen(typed), start = length;
     while (start > 0 && (isalnum((unsigned char)typed[start - 1]) || strchr("_.:", typed[start - 1]))) {
-        if (start > 1 && typed[start - 1] == '.' && typed[start - 2] == '.') break; /* it joins two texts */
+        if (start > 1 && typed[start - 1] == '.' && typed[start - 2] == '.') break; /* the operator .. */
         start--;
     }
     const char *word = typed + start, *colon = strrchr(word, ':');
@@ -287,7 +287,7 @@ static void complete_answers(Workbench *bench, const char *typed, LineList *list
     }
 }
 
-/* The command that a line begins with, by its name or a beginning that means one; NULL if none. */
+/* The command at the start of a line, by name or unique prefix; NULL if none. */
 static const WorkbenchCommand *command_of(const char *line) {
     const WorkbenchCommand *found = NULL;
     size_t n = strcspn(line + 1, " ");
@@ -321,7 +321,7 @@ static void complete(void *context, const char *typed, LineList *list) {
         for (const WorkbenchCommand *c = group->commands; c->name; c++) offer(&o, c->name, c->arguments[0] ? " " : "");
 }
 
-/* What a command takes, as long as it has got nothing. */
+/* A command's arguments, until the first is typed. */
 static const char *hint_command(const char *typed, char *text, size_t n) {
     const WorkbenchCommand *command = command_of(typed);
     const char *space = strchr(typed, ' ');
@@ -330,7 +330,7 @@ static const char *hint_command(const char *typed, char *text, size_t n) {
     return text;
 }
 
-/* What a command, or the method being typed, takes. */
+/* The arguments of the command or method being typed. */
 static const char *hint(void *context, const char *typed) {
     static char text[300];
     Workbench *bench = context;
@@ -356,5 +356,5 @@ void workbench_assist(Workbench *bench) {
     char file[FILE_NAME_SIZE];
     term_assist(&assist);
     if (term_interactive() && paths_history(file, sizeof file) && !term_history(file))
-        workbench_fail("%s: lines typed are not kept", file);
+        workbench_fail("%s: the history of lines is not kept", file);
 }

@@ -1,4 +1,4 @@
-/* rules.c - rules under a living game: loading them again, where each stands, and why. */
+/* rules.c - workbench commands for rules: reloading them, showing their source, and the clauses behind them. */
 #include "repl/workbench/workbench.h"
 
 #include "repl/games.h"
@@ -18,7 +18,7 @@
 
 /* ---- reloading ------------------------------------------------------------------------------------------- */
 
-/* When the newest of the scripts was changed, in nanoseconds. */
+/* The newest modification time of the scripts, in nanoseconds. */
 static long long newest(const BohnInfo *info) {
     long long latest = 0;
     for (int i = 0; i < info->n_scripts; i++) {
@@ -40,22 +40,22 @@ bool workbench_scripts_changed(Workbench *bench) {
     return newest(bohn_info(bench->rules)) != bench->stamp;
 }
 
-/* By new rules the events begin with the open step, which is told by them; whose turn it is was told before. */
-static void tell_anew(Branch *branch) {
+/* After a reload, events restart at the current step: print them, but do not announce the turn again. */
+static void restart_narrator(Branch *branch) {
     int announced = branch->narrator.announced;
     branch->narrator = narrate_start(BOHN_ALL_SEATS);
     branch->narrator.announced = announced;
     if (bohn_now(branch->game).turn > 0) branch->narrator.active = bohn_now(branch->game).seat;
 }
 
-/* The branches that cannot follow stay with the old rules. */
+/* Reloads the other branches; those that fail keep the old rules. */
 static void move_branches(Workbench *bench, BohnRules *rules) {
     bool left = false;
     for (int i = 0; i < bench->n_branches; i++) {
         BohnError err;
         if (i == bench->current || bohn_rules(bench->branch[i].game) != bench->rules) continue;
         if (bohn_reload(bench->branch[i].game, rules, &err) >= 0) {
-            tell_anew(&bench->branch[i]);
+            restart_narrator(&bench->branch[i]);
             continue;
         }
         left = true;
@@ -73,8 +73,7 @@ static bool has_option(const BohnInfo *info, const char *set) {
     return false;
 }
 
-/* Options set before that the new scripts do not declare are set no longer, but for the one being set now. Did that
- * happen? */
+/* Drops options that the new scripts do not declare, except the one being set. True if any was dropped. */
 static bool leave_behind(Workbench *bench, const char *but) {
     BohnError unused;
     BohnRules *bare = games_load(bench->script, bench->players, NULL, &unused);
@@ -86,7 +85,7 @@ static bool leave_behind(Workbench *bench, const char *but) {
             bench->options[kept++] = set;
             continue;
         }
-        workbench_fail("the option %.*s is gone; it is set no longer", (int)strcspn(set, "="), set);
+        workbench_fail("the scripts no longer have the option %.*s; it was dropped", (int)strcspn(set, "="), set);
         free(set);
         gone++;
     }
@@ -97,14 +96,14 @@ static bool leave_behind(Workbench *bench, const char *but) {
 
 #define MAX_AGAIN 40
 
-/* The decisions that were taken back when the rules failed. Returns how many. */
+/* Collects the decisions undone when the rules failed. Returns how many. */
 static int keep_ahead(const BohnGame *game, char again[MAX_AGAIN][300]) {
     int n = 0;
     for (int i = bohn_now(game).position; i < bohn_now(game).length && n < MAX_AGAIN; i++) snprintf(again[n++], 300, "%s", bohn_decision(game, i));
     return n;
 }
 
-/* Makes them again, as far as they fit. */
+/* Repeats them, as far as they fit. */
 static void answer_again(BohnGame *game, char again[MAX_AGAIN][300], int n) {
     BohnError err;
     for (int i = 0; i < n && bohn_run(game, &err) == BOHN_WAITING && bohn_decide(game, again[i], &err);) i++;
@@ -114,7 +113,7 @@ bool workbench_reload(Workbench *bench, const char *option) {
     BohnError err;
     char *replaced = NULL;
     int place = 0;
-    if (bench->n_old == WORKBENCH_RELOADS) return workbench_fail("too many branches by old rules; start again");
+    if (bench->n_old == WORKBENCH_RELOADS) return workbench_fail("too many branches use old rules; restart bohn");
     if (option) {
         size_t name = strcspn(option, "=") + 1;
         while (place < bench->n_options && strncmp(bench->options[place], option, name) != 0) place++;
@@ -139,23 +138,23 @@ bool workbench_reload(Workbench *bench, const char *option) {
         }
         bench->stamp = newest(bohn_info(bench->rules));
         workbench_error(&err);
-        return workbench_fail("The old rules are still in force%s.", rules_loaded ? "; :new begins a game by the new ones" : "");
+        return workbench_fail("The old rules remain in use%s.", rules_loaded ? "; :new starts a game with the new ones" : "");
     }
     for (bench->n_options = 0; bench->n_options < WORKBENCH_OPTIONS && bench->options[bench->n_options];) bench->n_options++;
     free(replaced);
     char list[400] = "";
     for (int i = 0; i < bench->seats.n; i++) string_append(list, sizeof list, "%s%s", i ? "," : "", bench->seats.name[i]);
-    move_branches(bench, rules); /* frees the old ones, to which the names of the seats belong */
+    move_branches(bench, rules); /* frees the old rules, which own the names of the seats */
     if (!seats_fill(&bench->seats, bohn_info(bench->rules), list, false, &err)) {
-        workbench_fail("%s; all seats are answered by hand now", err.text);
+        workbench_fail("%s; all seats are now human", err.text);
         workbench_by_hand(bench);
     }
     bench->stamp = newest(bohn_info(rules));
     bench->rules_changed = true;
-    tell_anew(workbench_branch(bench));
+    restart_narrator(workbench_branch(bench));
     term_watch(bench->rules);
     printf("Reloaded; the position stays.\n");
-    if (n_again > 0) answer_again(workbench_game(bench), again, n_again); /* the rules had failed in this step */
+    if (n_again > 0) answer_again(workbench_game(bench), again, n_again); /* the rules failed in this step */
     else if (ahead > 0) printf("What could be redone is gone: %d decisions.\n", ahead);
     if (dropped > 0) printf("Decisions of the open step that no longer fit: %d.\n", dropped);
     return workbench_go_on(bench);
@@ -164,13 +163,13 @@ bool workbench_reload(Workbench *bench, const char *option) {
 bool workbench_fresh_rules(Workbench *bench) {
     BohnError err;
     char list[400] = "";
-    if (bench->n_old == WORKBENCH_RELOADS) return workbench_fail("too many branches by old rules; start again");
+    if (bench->n_old == WORKBENCH_RELOADS) return workbench_fail("too many branches use old rules; restart bohn");
     BohnRules *rules = games_load(bench->script, bench->players, (const char *const *)bench->options, &err);
     if (!rules) return workbench_error(&err);
     for (int i = 0; i < bench->seats.n; i++) string_append(list, sizeof list, "%s%s", i ? "," : "", bench->seats.name[i]);
     workbench_close_branch(workbench_branch(bench));
     if (bench->n_branches == 1) workbench_free_rules(bench->rules);
-    else bench->old[bench->n_old++] = bench->rules; /* other branches play by them */
+    else bench->old[bench->n_old++] = bench->rules; /* other branches use them */
     bench->rules = rules;
     bench->stamp = newest(bohn_info(rules));
     if (!seats_fill(&bench->seats, bohn_info(rules), list, false, NULL)) workbench_by_hand(bench);
@@ -197,7 +196,7 @@ static bool command_set(Workbench *bench, char *rest) {
             printf("%s=%s  %s\n", info->options[i].name, info->options[i].value, info->options[i].text);
         return true;
     }
-    if (!strchr(rest, '=')) return workbench_fail(":set NAME=VALUE, or :set NAME= to set it no longer");
+    if (!strchr(rest, '=')) return workbench_fail(":set NAME=VALUE, or :set NAME= to restore the default");
     if (rest[strlen(rest) - 1] != '=') return workbench_reload(bench, rest);
     for (int i = 0; i < bench->n_options; i++) {
         if (strncmp(bench->options[i], rest, strlen(rest)) != 0) continue;
@@ -209,7 +208,7 @@ static bool command_set(Workbench *bench, char *rest) {
     return workbench_fail("%.*s was not set", (int)strlen(rest) - 1, rest);
 }
 
-/* ---- where the rules stand ---------------------------------------------------------------------------------- */
+/* ---- source and clauses -------------------------------------------------------------------------------------- */
 
 static bool command_rules(Workbench *bench, char *rest) {
     const BohnRule *list = bohn_info(bench->rules)->rules;
@@ -222,10 +221,10 @@ static bool command_rules(Workbench *bench, char *rest) {
         shown++;
     }
     page_show(&page);
-    return shown > 0 || workbench_fail("no rule has '%s' in its name, and no layer is called so", rest);
+    return shown > 0 || workbench_fail("no rule or layer has '%s' in its name", rest);
 }
 
-/* The text of a script as it was loaded; the file may have been edited since. */
+/* The text of a script as loaded; the file may have changed since. */
 static const char *text_of(const BohnInfo *info, const char *script) {
     for (int i = 0; i < info->n_scripts; i++)
         if (strcmp(info->scripts[i].name, script) == 0) return info->scripts[i].text;
@@ -237,7 +236,7 @@ static const char *next_line(const char *line) {
     return *line ? line + 1 : line;
 }
 
-/* The lines from `first` to `last`, with the comment right above. */
+/* Prints lines `first` to `last`, with the comment directly above. */
 static void print_lines(const char *text, int first, int last) {
     int comment = first, number = 1;
     Page page = { 0 };
@@ -264,10 +263,10 @@ static bool command_source(Workbench *bench, char *rest) {
         print_lines(text_of(bohn_info(bench->rules), list[i].script), list[i].first, list[i].last);
         return true;
     }
-    return workbench_fail("there is no rule '%s'%s", rest, string_suggest(rest, names, n < 400 ? n : 400));
+    return workbench_fail("unknown rule '%s'%s", rest, string_suggest(rest, names, n < 400 ? n : 400));
 }
 
-/* Does the line cite the clause, and not one whose name only begins so? */
+/* True if the line cites this clause, not one whose id merely starts with it. */
 static bool cites(const char *line, size_t length, const char *clause) {
     const char *at = memmem(line, length, clause, strlen(clause));
     if (!at) return false;
@@ -275,7 +274,7 @@ static bool cites(const char *line, size_t length, const char *clause) {
     return !(after >= '0' && after <= '9') && !(after >= 'a' && after <= 'z');
 }
 
-/* The lines of the scripts that cite a clause: what makes it so. */
+/* Appends the script lines that cite a clause. */
 static void cite(const BohnInfo *info, const char *clause) {
     Page page = { 0 };
     for (int i = 0; i < info->n_scripts; i++) {
@@ -307,12 +306,12 @@ static bool command_why(Workbench *bench, char *rest) {
     Choices choices;
     char folded[300], text[100];
     if (*rest && clause_text(rest, text, sizeof text)) return command_clause(bench, rest);
-    if (!bohn_request(game)) return workbench_fail("nobody is asked anything");
+    if (!bohn_request(game)) return workbench_fail("there is no pending question");
     choices_look(&choices, game, bench->lang);
     utf8_fold(rest, folded, sizeof folded);
     const BohnOption *refused = *folded ? parse_refused(&choices, folded) : NULL;
     if (*folded && !refused && parse_find(&choices, folded) < 0 && atoi(folded) < 1)
-        return workbench_fail("'%s' is neither possible nor refused here, and no clause", rest);
+        return workbench_fail("'%s' is not an option, a refused option or a clause", rest);
     verb_why(&choices, rest);
     const char *clause = refused && refused->clause >= 0 ? bohn_info(bench->rules)->words[refused->clause] : choices.request->clause;
     if (*clause) cite(bohn_info(bench->rules), clause);
@@ -320,12 +319,12 @@ static bool command_why(Workbench *bench, char *rest) {
 }
 
 const WorkbenchCommand workbench_rules_commands[] = {
-    { "reload", "", "load the scripts anew; the position stays, and so do the old rules if the new ones are broken", command_reload },
-    { "watch", "[off]", "reload by itself when a script file has changed", command_watch },
-    { "set", "[NAME=[VALUE]]", "set an option of the game in its middle; without arguments: list", command_set },
-    { "rules", "[TEXT]", "which layer supplies each rule, and where", command_rules },
-    { "source", "RULE", "the rule as it is written", command_source },
-    { "why", "[OPTION | CLAUSE]", "the clause behind the question, an option or a refusal, and the lines that cite it", command_why },
-    { "clause", "ID", "a clause of the rule reference, and the lines that cite it", command_clause },
+    { "reload", "", "reload the scripts and keep the position; if they fail to load, the old rules remain in use", command_reload },
+    { "watch", "[off]", "reload automatically when a script file changes", command_watch },
+    { "set", "[NAME=[VALUE]]", "change an option of the running game; without arguments: list", command_set },
+    { "rules", "[TEXT]", "list rules with their layer and place", command_rules },
+    { "source", "RULE", "show the source of a rule", command_source },
+    { "why", "[OPTION | CLAUSE]", "show the clause behind the question, an option or a refusal, and the lines that cite it", command_why },
+    { "clause", "ID", "show a clause of the rule reference, and the lines that cite it", command_clause },
     { NULL, NULL, NULL, NULL }
 };

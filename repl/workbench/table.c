@@ -1,4 +1,4 @@
-/* table.c - looking at the table of the workbench, and laying cards by hand. */
+/* table.c - workbench commands that show and edit the table. */
 #include "repl/workbench/workbench.h"
 
 #include "repl/play/screen.h"
@@ -49,7 +49,7 @@ static bool command_edit(Workbench *bench, char *rest) {
             workbench_fail("an edit is Lua, such as put(\"3 blaue_bohne\", p1.field_1); :edit lists the functions");
         return done;
     }
-    page_line(&page, STYLE_PLAIN, "Lua that changes the table is an edit, with or without :edit. Beside the primitives of rules:");
+    page_line(&page, STYLE_PLAIN, "Lua that changes the table is an edit, with or without :edit. In addition to the primitives of rules:");
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         page_add(&page, STYLE_KEY, "  %-58s", forms[i][0]);
         page_line(&page, STYLE_PLAIN, " %s", forms[i][1]);
@@ -58,8 +58,8 @@ static bool command_edit(Workbench *bench, char *rest) {
     return true;
 }
 
-/* :deal p1.hand rote_bohne, 3 blaue_bohne. They go on top, and of a hand to the back; the last one named
- * is on top. */
+/* :deal p1.hand rote_bohne, 3 blaue_bohne. Cards go on top, or to the back of a hand; the last one
+ * named is on top. */
 static bool command_deal(Workbench *bench, char *rest) {
     const char *zone = workbench_word(&rest);
     if (!*rest) return workbench_fail(":deal ZONE CARDS, such as :deal deck rote_bohne, 2 blaue_bohne");
@@ -84,10 +84,10 @@ static bool command_eyes(Workbench *bench, char *rest) {
 }
 
 const WorkbenchCommand workbench_table_commands[] = {
-    { "view", "[SEAT | all]", "the table as a seat may see it, or everything", command_view },
-    { "eyes", "SEAT | all", "whose eyes :view looks with by itself", command_eyes },
-    { "question", "", "the question that stands open, and its options", command_question },
-    { "deal", "ZONE CARDS", "lay cards: :deal deck rote_bohne, 2 blaue_bohne (the last is on top)", command_deal },
+    { "view", "[SEAT | all]", "show the table as a seat sees it, or everything", command_view },
+    { "eyes", "SEAT | all", "set the default viewer of :view", command_eyes },
+    { "question", "", "show the pending question and its options", command_question },
+    { "deal", "ZONE CARDS", "place cards: :deal deck rote_bohne, 2 blaue_bohne (the last is on top)", command_deal },
     { "edit", "[LUA]", "change the table; without arguments: put, clear, rest, set, open, close, cursor", command_edit },
     { NULL, NULL, NULL, NULL }
 };

@@ -1,4 +1,4 @@
-/* time.c - going back and forth in the workbench, and keeping several lines of play. */
+/* time.c - workbench commands for moving through the game, and for branches. */
 #include "repl/workbench/workbench.h"
 
 #include "repl/term/page.h"
@@ -36,10 +36,10 @@ static bool undo_one(Workbench *bench) {
     BohnGame *game = workbench_game(bench);
     int position = bohn_now(game).position;
     char undone[200];
-    /* The rules failed and took their step back: the question answered last is meant. */
+    /* If the rules failed, their step was undone: go back to the last answered question. */
     bool failed = !bohn_request(game) && !bohn_now(game).over && bohn_now(game).length > position;
     if (failed && bohn_goto(game, bohn_now(game).length - 1, &err)) return true;
-    if (position == 0) return workbench_fail("nothing was decided yet");
+    if (position == 0) return workbench_fail("no decisions yet");
     entry_text(game, position - 1, undone, sizeof undone);
     if (!bohn_goto(game, position - 1, &err)) return workbench_error(&err);
     if (strncmp(undone, "edit ", 5) == 0) printf("Taken back: %s\n", undone);
@@ -50,7 +50,7 @@ static bool command_undo(Workbench *bench, char *rest) {
     int n, position = bohn_now(workbench_game(bench)).position;
     bool done = true;
     if (!workbench_number(rest, 1, 1, 1000000, &n)) return false;
-    if (n > position && *rest) return workbench_fail("'%s': only %d can be taken back", rest, position);
+    if (n > position && *rest) return workbench_fail("'%s': only %d can be undone", rest, position);
     for (int i = 0; i < n && done; i++) done = undo_one(bench);
     return done && go_to(bench, bohn_now(workbench_game(bench)).position);
 }
@@ -65,7 +65,7 @@ static bool stands_in(const BohnGame *game, int turn, const char *phase) {
     return phase ? strcmp(bohn_now(game).phase, phase) == 0 : bohn_now(game).turn == turn;
 }
 
-/* The first position of a turn; of a phase the next one, or else the last one before. -1 if there is none. */
+/* The first position of a turn; for a phase the next one, or else the last one before. -1 if there is none. */
 static int find_decision(Workbench *bench, int turn, const char *phase, BohnError *err) {
     BohnGame *copy = bohn_copy(workbench_game(bench), BOHN_WHOLE, 0, 0, err);
     int ahead = -1, found = -1, here = bohn_now(workbench_game(bench)).position;
@@ -90,7 +90,7 @@ static bool command_goto(Workbench *bench, char *rest) {
     if (!by_turn && !by_phase) return workbench_number(what, 0, 0, bohn_now(workbench_game(bench)).length, &n) && go_to(bench, n);
     if (by_turn && !workbench_number(which, 0, 0, 1000000, &turn)) return false;
     n = find_decision(bench, turn, by_phase ? which : NULL, &err);
-    return n >= 0 ? go_to(bench, n) : workbench_fail("no decision is known of %s %s", what, which);
+    return n >= 0 ? go_to(bench, n) : workbench_fail("no decision in %s %s", what, which);
 }
 
 static bool command_log(Workbench *bench, char *rest) {
@@ -104,7 +104,7 @@ static bool command_log(Workbench *bench, char *rest) {
         entry_text(game, i, text, sizeof text);
         page_line(&page, i < here ? STYLE_PLAIN : STYLE_FAINT, "%s%5d %s", i == here ? ">" : " ", i + 1, text);
     }
-    if (length == 0) page_line(&page, STYLE_PLAIN, "%s", "Nothing was decided yet.");
+    if (length == 0) page_line(&page, STYLE_PLAIN, "%s", "No decisions yet.");
     page_show(&page);
     return true;
 }
@@ -174,9 +174,9 @@ static bool command_diff(Workbench *bench, char *rest) {
     BohnGame *game = workbench_game(bench), *then = NULL;
     int n, branch = find_branch(bench, rest), position = bohn_now(game).position;
     if (branch >= 0 && bohn_rules(bench->branch[branch].game) != bohn_rules(game))
-        return workbench_fail("branch %s is played by other rules", rest);
+        return workbench_fail("branch %s uses other rules", rest);
     if (branch < 0) {
-        if (position == 0 && !*rest) return workbench_fail("nothing was decided yet");
+        if (position == 0 && !*rest) return workbench_fail("no decisions yet");
         if (!workbench_number(rest, position - 1, 0, bohn_now(game).length, &n)) return false;
         then = bohn_copy(game, BOHN_WHOLE, 0, 0, &err);
         if (!then || !bohn_goto(then, n, &err)) {
@@ -185,7 +185,7 @@ static bool command_diff(Workbench *bench, char *rest) {
         }
         page_line(&page, STYLE_FAINT, "Since decision %d:", n);
     }
-    if (workbench_compare(&page, then ? then : bench->branch[branch].game, game) == 0) page_line(&page, STYLE_PLAIN, "%s", "  nothing differs");
+    if (workbench_compare(&page, then ? then : bench->branch[branch].game, game) == 0) page_line(&page, STYLE_PLAIN, "%s", "  no differences");
     page_show(&page);
     bohn_free(then);
     return true;
@@ -196,8 +196,8 @@ static bool command_diff(Workbench *bench, char *rest) {
 static bool command_branch(Workbench *bench, char *rest) {
     BohnError err;
     if (!*rest || rest[strspn(rest, LETTERS)] || strlen(rest) >= sizeof bench->branch[0].name)
-        return workbench_fail(":branch NAME, of letters, digits, - and _");
-    if (find_branch(bench, rest) >= 0) return workbench_fail("there is a branch %s already; :switch %s goes there", rest, rest);
+        return workbench_fail(":branch NAME, with letters, digits, - and _");
+    if (find_branch(bench, rest) >= 0) return workbench_fail("branch %s already exists; :switch %s goes there", rest, rest);
     if (bench->n_branches == WORKBENCH_BRANCHES) return workbench_fail("there are %d branches already", WORKBENCH_BRANCHES);
     Branch *from = workbench_branch(bench), *branch = &bench->branch[bench->n_branches];
     *branch = (Branch){ .narrator = from->narrator };
@@ -230,20 +230,20 @@ static bool command_branches(Workbench *bench, char *rest) {
 static bool command_switch(Workbench *bench, char *rest) {
     int i = find_branch(bench, rest);
     if (!*rest) return workbench_fail(":switch NAME; :branches lists them");
-    if (i < 0) return workbench_fail("there is no branch '%s'; :branches lists them", rest);
+    if (i < 0) return workbench_fail("unknown branch '%s'; :branches lists them", rest);
     bench->current = i;
     workbench_show(bench);
     return true;
 }
 
 const WorkbenchCommand workbench_time_commands[] = {
-    { "undo", "[N]", "take back the last decision or edit, or N of them", command_undo },
-    { "redo", "[N]", "make what was undone again", command_redo },
+    { "undo", "[N]", "undo the last decision or edit, or N of them", command_undo },
+    { "redo", "[N]", "repeat what was undone", command_redo },
     { "goto", "N | turn N | phase NAME", "go to the position after decision N, to a turn, or to a phase", command_goto },
-    { "log", "[N]", "the decisions and edits around this one", command_log },
-    { "diff", "[N | BRANCH]", "what changed since decision N (default: the last), or differs from a branch", command_diff },
-    { "branch", "NAME", "keep this line of play and go on in a new one", command_branch },
-    { "branches", "", "all lines of play", command_branches },
-    { "switch", "NAME", "go on in another line of play", command_switch },
+    { "log", "[N]", "list the decisions and edits around this one", command_log },
+    { "diff", "[N | BRANCH]", "show changes since decision N (default: the last), or differences from a branch", command_diff },
+    { "branch", "NAME", "continue in a new branch and keep this one", command_branch },
+    { "branches", "", "list all branches", command_branches },
+    { "switch", "NAME", "continue in another branch", command_switch },
     { NULL, NULL, NULL, NULL }
 };

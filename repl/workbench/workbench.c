@@ -1,4 +1,4 @@
-/* workbench.c - the command `repl`: reads lines and serves them. See workbench.h. */
+/* workbench.c - the command `repl`: reads and executes lines. See workbench.h. */
 #include "repl/workbench/workbench.h"
 
 #include "repl/commands.h"
@@ -20,7 +20,7 @@
 #include <sys/random.h>
 #include <unistd.h>
 
-#define LINE_SIZE 9000  /* of a command; of Lua bohn_eval() takes less */
+#define LINE_SIZE 9000  /* for commands; bohn_eval() has a lower limit */
 #define VALUE_SIZE 20000
 
 typedef struct Options {
@@ -66,7 +66,7 @@ const WorkbenchGroup workbench_groups[] = {
     { NULL, NULL }
 };
 
-/* ---- small things --------------------------------------------------------------------------------- */
+/* ---- helpers -------------------------------------------------------------------------------------- */
 
 bool workbench_fail(const char *format, ...) {
     char text[3000], clean[6000];
@@ -80,7 +80,7 @@ bool workbench_fail(const char *format, ...) {
     return false;
 }
 
-static int last_status = BOHN_BAD_INPUT;   /* of the last error told: what the program ends with, if it cannot start */
+static int last_status = BOHN_BAD_INPUT;   /* of the last error: the exit code if the start fails */
 
 bool workbench_error(const BohnError *err) {
     last_status = (int)err->status;
@@ -137,7 +137,7 @@ void workbench_question(Workbench *bench, Page *page) {
     const BohnRequest *q = bohn_request(game);
     char text[400];
     if (!q) {
-        if (bohn_now(game).over) page_line(page, STYLE_STRONG, "%s", "The game is over; :score tells how.");
+        if (bohn_now(game).over) page_line(page, STYLE_STRONG, "%s", "The game is over; :score shows the result.");
         return;
     }
     Choices choices;
@@ -175,7 +175,7 @@ void workbench_no_news(Workbench *bench) {
     *narrator = narrate_start(BOHN_ALL_SEATS);
     narrate_news(narrator, workbench_game(bench), bench->lang, &old);
     page_free(&old);
-    /* After new rules no event tells whose turn it was then. */
+    /* After a reload, no event says whose turn it is. */
     if (narrator->active == BOHN_NO_SEAT && bohn_now(workbench_game(bench)).turn > 0)
         narrator->active = narrator->announced = bohn_now(workbench_game(bench)).seat;
 }
@@ -195,7 +195,7 @@ bool workbench_go_on(Workbench *bench) {
 
 /* ---- one line ----------------------------------------------------------------------------------------- */
 
-/* Lua that starts with one of our names is never meant as an answer. */
+/* Lua that starts with one of these names is never an answer. */
 static bool names_the_table(const char *line) {
     static const char *const names[] = { "t", "game", "card", "kind", "_" };
     size_t n = strspn(line, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
@@ -205,13 +205,13 @@ static bool names_the_table(const char *line) {
     return n == 2 && line[0] == 'p' && isdigit((unsigned char)line[1]) && line[2] != ' ';
 }
 
-/* Only an answer can look like this: a number, or a dash. */
+/* A number or a dash can only be an answer. */
 static bool must_be_answer(const char *line) {
     size_t digits = strspn(line, "0123456789"), blanks = strspn(line + digits + (digits == 0 && *line == '-'), " ");
     return (digits > 0 || *line == '-') && !line[digits + (digits == 0) + blanks];
 }
 
-/* Is it one of the options just as it is shown? */
+/* True if the line is an option exactly as shown. */
 static bool is_option(BohnGame *game, const char *line) {
     const BohnRequest *q = bohn_request(game);
     for (int i = 0; q && i < q->n_options; i++) {
@@ -222,13 +222,13 @@ static bool is_option(BohnGame *game, const char *line) {
     return false;
 }
 
-/* "p2 ! harvest p2.field_1": a seat acts out of turn. Without the seat it is the one that is asked. */
+/* "p2 ! harvest p2.field_1": a seat acts out of turn; without a seat, the one that is asked. */
 static bool is_act(const char *line) {
     if (line[0] == 'p' && isdigit((unsigned char)line[1]) && line[2] == ' ') line += 2 + strspn(line + 2, " ");
     return *line == '!';
 }
 
-/* Is it an answer to the question? Then it is given. `failed` = it is one, but cannot be. */
+/* Gives the answer, if the line is one. *failed: it is an answer, but not a legal one. */
 static bool try_answer(Workbench *bench, const char *line, bool *failed, char *why, size_t n) {
     BohnGame *game = workbench_game(bench);
     BohnError err;
@@ -283,13 +283,13 @@ static bool run_meta(Workbench *bench, const char *line) {
     return c && c->run(bench, rest);
 }
 
-/* False after an error of a hook, which is printed. */
+/* Prints the error of a hook, if any; then false. */
 static bool hooks_worked(Workbench *bench) {
     BohnError err;
     bool worked = true;
     for (const BohnHookInfo *hook; (hook = bohn_hook_error(workbench_game(bench), &err)) != NULL;) {
         worked = workbench_error(&err);
-        workbench_fail("The hook '%s' failed; mend the script and :reload.", hook->name);
+        workbench_fail("The hook '%s' failed; fix the script and :reload.", hook->name);
     }
     return worked;
 }
@@ -298,7 +298,7 @@ static bool serve(Workbench *bench, const char *line) {
     char why[500];
     bool failed;
     line += strspn(line, " \t");
-    if (strncmp(line, "--", 2) == 0) return true; /* a comment, in files of commands */
+    if (strncmp(line, "--", 2) == 0) return true; /* a comment */
     if (!*line) {
         Page page = { 0 };
         workbench_question(bench, &page);
@@ -329,7 +329,7 @@ static void write_prompt(Workbench *bench, char *prompt, size_t n) {
     string_append(prompt, n, "#%d> ", bohn_now(game).position + 1);
 }
 
-/* Could it be Lua that goes on in the next line? An answer to the question could not. */
+/* True if it may be Lua that continues on the next line; an answer never does. */
 static bool goes_on(Workbench *bench, const char *text) {
     char why[500];
     Choices choices;
@@ -342,14 +342,14 @@ static bool goes_on(Workbench *bench, const char *text) {
     return !is_act(text) && !parse_reply(&choices, text, &reply, why, sizeof why);
 }
 
-/* Reads a line, and more of them as long as it is Lua that has not come to its end. */
+/* Reads a line, and more lines while it is incomplete Lua. */
 static LineInput read_chunk(Workbench *bench, char **text) {
     char prompt[300];
     write_prompt(bench, prompt, sizeof prompt);
     LineInput input = term_read(prompt, text);
     while (input == LINE_TYPED && goes_on(bench, *text)) {
         input = term_read_more(">> ", text);
-        if (input == LINE_END) return LINE_TYPED; /* what there is */
+        if (input == LINE_END) return LINE_TYPED; /* use what was read */
     }
     return input;
 }
@@ -360,7 +360,7 @@ static int session(Workbench *bench, bool keep_going) {
         char *text = NULL;
         LineInput input = read_chunk(bench, &text);
         if (input == LINE_END) break;
-        if (input == LINE_INTERRUPT) continue; /* drops what was typed */
+        if (input == LINE_INTERRUPT) continue; /* discard the line */
         bool reloaded = bench->watch && workbench_scripts_changed(bench) && workbench_reload(bench, NULL);
         bool answers = interactive && reloaded && *text != ':' && *text != '=' && !names_the_table(text);
         if (answers && *text) puts("The question may be another one now: look again, and type it once more.");
@@ -375,7 +375,7 @@ static int session(Workbench *bench, bool keep_going) {
     return failed && !interactive ? BOHN_RULE_FAULT : BOHN_OK;
 }
 
-/* For the signals that end the program: nothing of ours stays behind. Only what a signal handler may do. */
+/* Removes the workbench's files on a fatal signal. Must be async-signal-safe. */
 static const Workbench *cleaned;
 
 static void clean_up(void) {
@@ -423,7 +423,7 @@ static bool fill_seats(Workbench *bench, const char *list) {
         workbench_by_hand(bench);
         return true;
     }
-    for (const char *at = list; *at;) { /* "me" is what `run` calls human */
+    for (const char *at = list; *at;) { /* "me" means human */
         size_t n = strcspn(at, ",");
         string_append(text, sizeof text, "%s%.*s", *text ? "," : "", n == 2 && strncmp(at, "me", 2) == 0 ? 5 : (int)n,
                     n == 2 && strncmp(at, "me", 2) == 0 ? "human" : at);
@@ -453,7 +453,7 @@ bool workbench_open(Workbench *bench, const char *script, int players, const cha
     return fill_seats(bench, seats) && workbench_new_game(bench, seed);
 }
 
-/* A record says itself which game it is. */
+/* A record names its game. */
 static bool open_recorded(Workbench *bench, const char *file) {
     char load[FILE_NAME_SIZE + 10];
     bench->lang = lang_now();
@@ -463,10 +463,10 @@ static bool open_recorded(Workbench *bench, const char *file) {
 }
 
 static int run(int argc, char **argv) {
-    static Workbench bench; /* zeroed; too large for comfort on the stack */
+    static Workbench bench; /* too large for the stack */
     Options o = { .seed = 1 };
     char **arguments;
-    signal(SIGPIPE, SIG_IGN); /* a reader who goes away must not leave our files behind */
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe must not leave files behind */
     int status = args_read(&repl_command, argc, argv, &o, &arguments);
     if (status != ARGS_GO) return status;
     const char *script = *arguments;
