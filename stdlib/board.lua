@@ -9,7 +9,7 @@
 
 --- One card of a drawing.
 ---@class Tile
----@field name string     "c4"; the zone on the table is called so, too
+---@field name string     "c4"; also the name of its zone on the table
 ---@field row integer     from 1 at the top
 ---@field column integer  its place in the row, from 1
 ---@field x integer       its left edge in half cards, from 0
@@ -21,7 +21,7 @@ local board = {}
 local ROWS = "abcdefghijklmnopqrstuvwxyz"
 
 --- The tiles of a drawing, in reading order: { name = "c4", row = 3, column = 4, x = 6, land = "village" }.
---- `rows` is a list of lines, or one text of several. Instead of tiles: nil and what is wrong.
+--- `rows` is a list of lines, or one text. On a mistake: nil and a message.
 ---
 --- `local tiles, wrong = board.read(self:own_board())`
 ---@param rows string|string[]
@@ -54,7 +54,7 @@ function board.read(rows)
   return tiles
 end
 
---- Where a tile lies, for messages: "row 3, column 4".
+--- The place of a tile, for messages: "row 3, column 4".
 ---@param tile Tile
 ---@return string
 function board.place(tile)
@@ -78,8 +78,8 @@ function board.neighbours(tiles)
   return near
 end
 
---- The set of tiles (number -> steps) that are reached from tile number `from` over tiles for which
---- passes(number) holds; the first one need not.
+--- The tiles (number -> steps) that can be reached from tile number `from` over tiles for which
+--- passes(number) holds; it need not hold for the first.
 ---
 --- `local steps = board.reach(near, 1, function(i) return tiles[i].land ~= "river" end)`
 ---@param near integer[][]
@@ -102,7 +102,7 @@ function board.reach(near, from, passes)
 end
 
 --- The tiles on the banks of a river that starts at tile number `river`: the neighbours of that one tile,
---- or, if `whole`, of all tiles of is_river that hang together with it.
+--- or, if `whole`, of all tiles of is_river connected to it.
 ---@param near integer[][]
 ---@param river integer
 ---@param is_river fun(number: integer): boolean
@@ -119,8 +119,8 @@ function board.banks(near, river, is_river, whole)
   return banks
 end
 
---- The number of a tile from which not all of those for which passes(number) holds can be reached, and the
---- first one that cannot; nil when they hang together.
+--- If the tiles for which passes(number) holds are not connected: the number of one, and of the first that
+--- cannot be reached from it; otherwise nil.
 ---@param near integer[][]
 ---@param passes fun(number: integer): boolean
 ---@return integer? from

@@ -1,23 +1,23 @@
--- bohn.lua: what a rules script is. Loaded first, before any script, with the kernel's own
--- functions in `kernel`; everything a script may use beyond them is made here.
+-- bohn.lua: what scripts are made of. Loaded before any script, with the kernel's functions in `kernel`;
+-- everything else a script may use is made here.
 --
 -- A script calls `define` or `extends(…):variant`, fills the table it gets with rules (methods)
--- and data, and returns it. `assemble` loads a stack of scripts and hands the finished game back.
+-- and data, and returns it. `assemble` loads a stack of scripts and returns the finished game.
 
 local kernel = ...
 local raw = kernel.raw            -- setmetatable, next: for this file only
-local refuse = kernel.refuse      -- the caller's mistake, not a script's; with true: a module, not a game
+local refuse = kernel.refuse      -- a mistake of the caller, not of a script; with true: a module, not a game
 local hooks = kernel.hooks        -- rules that the kernel calls by name: { arguments =, required = } of each
 
--- Data a game may carry besides its rules. Every other key of a variant must be a rule of its base.
+-- The data of a game besides its rules. Every other key of a variant must be a rule of its base.
 local DATA = {
   id = true, title = true, about = true, players = true, turn = true, finale = true,
   options = true, cards = true, zones = true, counters = true, texts = true, bots = true,
   adds = true, drops = true, decisions = true, groups = true, rival = true,
 }
 local MERGED = { "texts", "bots", "decisions" }   -- a variant adds to these, key by key
-local LAYOUT = { "zones", "counters" }            -- and to these if both are tables, also within `each`
--- May be functions of the game, because they depend on its players and options.
+local LAYOUT = { "zones", "counters" }            -- and to these if both are tables, and within `each`
+-- May be functions, as they depend on the players and options.
 local DEPENDENT = { "cards", "zones", "counters", "groups", "turn", "finale" }
 
 -- The keys of these tables, for suggestions.
@@ -46,9 +46,9 @@ local function phases_of(game)
   return names
 end
 
-local file_of = {}                -- game -> its file, to say where an error is
+local file_of = {}                -- game -> its file, for the places of errors
 
--- "FILE:LINE: " of what the script of a game calls `name`.
+-- "FILE:LINE: " of `name` in the script of a game.
 local function place(game, name, value)
   return kernel.place(value, file_of[game], name)
 end
@@ -74,7 +74,7 @@ local function check_hooks(game)
   end
 end
 
--- Rules and data that earlier versions called otherwise: see vm/names.c.
+-- Names of earlier versions: see vm/names.c.
 local function check_names(game)
   for name, value in pairs(game) do
     local now = kernel.renamed("game", name)
@@ -117,7 +117,7 @@ local function variant(base, head)
   return game
 end
 
---- The head of a game that extends no other one.
+--- Begins a game that extends no other.
 function kernel.env.define(head)
   if type(head) ~= "table" or type(head.id) ~= "string" then
     error("define { id = \"…\", title = \"…\", players = { least, most }, turn = { … } } needs an id", 2)
@@ -127,13 +127,13 @@ function kernel.env.define(head)
   return head
 end
 
---- The answer of a predicate that refuses, with the clause that does: `return no "BOH-H3"`.
+--- The result of a predicate that refuses, with the clause: `return no "BOH-H3"`.
 function kernel.env.no(clause)
   return false, clause
 end
 
--- A variant adds options of its own, gives others a new default (pattern = "checkerboard") and does
--- without those in `drops`.
+-- A variant adds options, gives others a new default (pattern = "checkerboard") and removes
+-- those in `drops`.
 local function merge_options(game, base)
   local merged = {}
   for name, declared in pairs(base.options or {}) do merged[name] = declared end
@@ -166,8 +166,8 @@ local function inherit(own, inherited)
   end
 end
 
--- When a script has been run: check its names, then make it stand alone (no lookups through
--- its bases are left, and no metatable).
+-- After a script has run: checks its names, then copies what it inherits, so that it needs no
+-- metatable and no lookups through its bases.
 local function seal(game, name, file)
   if type(game) ~= "table" or not chain_of[game] then
     refuse(("'%s' must return the game it made with define or :variant"):format(name), true)
@@ -199,7 +199,7 @@ local function seal(game, name, file)
 end
 
 local loaded = {}                 -- file -> game
-local stack_top                   -- what scripts further up the stack extend
+local stack_top                   -- what the next script of the stack extends
 
 local function run(name, asker)
   local chunk, file = kernel.compile(name, asker)
@@ -213,8 +213,8 @@ local function run(name, asker)
   return loaded[file]
 end
 
---- The game a variant builds on. In a stack (base+expansion+house_rule) it is the layer below,
---- as long as that one is or extends the game named.
+--- The game a variant builds on. In a stack (base+expansion+house_rule) that is the layer below,
+--- if it is or extends the named game.
 function kernel.env.extends(name)
   if not stack_top then return run(name, kernel.caller()) end
   for _, id in ipairs(chain_of[stack_top]) do
@@ -226,7 +226,7 @@ end
 
 local modules = {}
 
---- A module of functions: from the script's directory or the installed ones, by name only.
+--- A module of functions, by name, from the script's directory or the installed ones.
 function kernel.env.require(name)
   if type(name) ~= "string" or not kernel.plain_name(name) then
     error("require takes a plain name such as \"trade\"", 2)
@@ -241,7 +241,7 @@ function kernel.env.require(name)
   return modules[file]
 end
 
--- Lua's own sort picks pivots by the clock and is not stable; this one merges.
+-- Lua's sort picks pivots by the clock and is not stable; this is a merge sort.
 function kernel.stable_sort(list, before)
   before = before or function(a, b) return a < b end
   local n, width, from, to = #list, 1, list, {}
@@ -268,9 +268,9 @@ function kernel.stable_sort(list, before)
   end
 end
 
-local OPTION = { least = true, most = true, choices = true }   -- what an option may have beside its default and text
+local OPTION = { least = true, most = true, choices = true }   -- optional fields of an option
 
--- What is expected instead of this value of an option; nil when it fits.
+-- What an option expects instead of this value; nil if it fits.
 local function expected(declared, value)
   if type(value) == "number" then
     local least, most = declared.least or value, declared.most or value
@@ -347,7 +347,7 @@ local function configure(game, players, assignments)
   if refusal then refuse(refusal) end
 end
 
--- Raises that a rule is missing, at one that may have been meant to be it.
+-- Raises that a rule is missing, at the rule with the nearest name.
 local function lacks(game, name, what)
   local rules = {}
   for rule, value in pairs(game) do
@@ -355,7 +355,7 @@ local function lacks(game, name, what)
   end
   local near = kernel.nearest(name, rules)
   error(("%sgame '%s' %s%s"):format(near and place(game, near, game[near]) or place(game, name), game.id,
-    what:format(name), near and ("; is '%s' meant to be it?"):format(near) or ""), 0)
+    what:format(name), near and ("; is '%s' meant?"):format(near) or ""), 0)
 end
 
 local function check_complete(game)
@@ -372,7 +372,7 @@ local function check_complete(game)
   end
 end
 
--- A stack is called by all of its layers, in the languages of the top one.
+-- The title of a stack joins those of its layers, in the languages of the top one.
 local function stacked_title(titles)
   local top = titles[#titles]
   local function joined(lang)
@@ -396,7 +396,7 @@ function kernel.assemble(names, players, assignments)
     stack_top = run(name, "")
     titles[i] = stack_top.title or stack_top.id
     if below and #chain_of[stack_top] <= #chain_of[below] then
-      refuse(("'%s' does not build on '%s': it is a game of its own, or stands there twice"):format(name, below.id))
+      refuse(("'%s' does not build on '%s': it is an independent game, or listed twice"):format(name, below.id))
     end
   end
   local game = stack_top

@@ -1,10 +1,10 @@
--- field.lua: what all planting games share: beanometers, harvests, what is said about a field.
+-- field.lua: shared by all planting games: beanometers, harvests, captions of fields.
 
 ---@class field
 local field = {}
 
---- What `n` cards are worth by a beanometer { cards for 1 thaler, for 2, for 3, for 4 }; a 0
---- marks a step the card does not have, the others go up. More cards than the last step earn no more.
+--- The value of `n` cards by a beanometer { cards for 1 thaler, for 2, for 3, for 4 }; a 0
+--- marks a missing step, the others increase. More cards than the last step earn no more.
 ---
 --- `return field.yield(self:meter(t, p, kind), #where)`
 ---@param meter integer[]
@@ -19,7 +19,7 @@ function field.yield(meter, n)
   return thalers
 end
 
---- The next better step for somebody with `n` cards: thalers and cards needed, or nil.
+--- The next step above `n` cards: its thalers and the cards it needs, or nil.
 ---
 --- `local more, from = field.next_step(self:meter(t, p, where:kind()), #where)`
 ---@param meter integer[]
@@ -32,7 +32,7 @@ function field.next_step(meter, n)
   end
 end
 
---- The value of `n` cards between the steps of a beanometer, too: for bots that compare fields.
+--- The value of `n` cards, interpolated between steps: for bots that compare fields.
 ---
 --- `local gain = field.smooth(meter, n + 1) - field.smooth(meter, n)`
 ---@param meter integer[]
@@ -49,7 +49,7 @@ function field.smooth(meter, n)
   return thalers
 end
 
---- The first card of each kind in a list: beans of one kind are alike once they lie open.
+--- The first card of each kind in a list: open beans of one kind are interchangeable.
 ---
 --- `for _, card in ipairs(field.one_of_each(t.offered:cards())) do … end`
 ---@param cards Card[]
@@ -80,7 +80,7 @@ function field.pairings(fields, zone)
   return list
 end
 
---- What is said beside a field with `n` cards worth so many thalers: what it pays, and when more.
+--- The caption of a field with `n` cards: what it pays, and when it pays more.
 ---
 --- `return field.caption(self:meter(t, p, where:kind()), #where, self:worth(t, p, where))`
 ---@param meter integer[]
@@ -94,7 +94,7 @@ function field.caption(meter, n, worth)
   return "pays", worth
 end
 
--- The words all planting games use.
+-- The texts of all planting games.
 local TEXTS = {
   make_room = { en = "No field takes the {1}. Make room:", de = "{1}: kein Feld ist frei dafür. Schaffe Platz:" },
   anytime = { en = "Do something out of turn?", de = "Außer der Reihe etwas tun?" },
@@ -131,7 +131,7 @@ local TEXTS = {
   reshuffled = { en = "The discards are shuffled: {1} cards.", de = "Die Ablage wird gemischt: {1} Karten." },
 }
 
---- The texts of a game: its own, and for the rest the words all planting games use.
+--- The texts of a game, with those of all planting games as defaults.
 ---
 --- `game.texts = field.texts { trade = { en = "Trade?", de = "Handeln?" } }`
 ---@param own table<string, Text>

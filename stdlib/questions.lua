@@ -1,15 +1,15 @@
--- questions.lua: the questions a rule may put beside p:choose, over the primitive `kernel.ask`.
+-- questions.lua: the questions besides p:choose, built on the primitive `kernel.ask`.
 --
--- A question leaves a window open for what `game:anytime` offers every seat meanwhile; such an
--- action runs inside the question, and the options are made anew afterwards.
+-- While a question is pending, every seat may do what `game:anytime` offers it; such an
+-- action runs inside the question, and the options are then made again.
 
 local kernel = ...
 local ask, guard = kernel.ask, kernel.guard
 local PICK, DEAL = 1, 2
 
-local seat, tbl = {}, {}          -- methods of p and t; some, as p:choose and t:poll, are the kernel's
+local seat, tbl = {}, {}          -- methods of p and t; the kernel adds others, such as p:choose and t:poll
 
--- What p may do out of turn, if anything. The rule only looks (writes and questions in it raise).
+-- What p may do out of turn, if anything. The rule may only read the table.
 local function anytime(t, p)
   local game, before = kernel.game(), guard(true)
   local list = game.anytime and game:anytime(t, p) or {}
@@ -17,8 +17,8 @@ local function anytime(t, p)
   return list
 end
 
--- Runs what a seat does out of turn: { "harvest", field } is the rule `harvest`. While it runs
--- nobody may interrupt again.
+-- Runs an action out of turn: { "harvest", field } calls the rule `harvest`, which nobody
+-- may interrupt.
 function kernel.act(who, number)
   local game, t = kernel.game(), kernel.table()
   local action = anytime(t, who)[number]
@@ -67,7 +67,7 @@ function seat.deal(p, q)
   end
 end
 
---- Asks several seats; nobody learns an answer before all are in. q.from may be a function of
+--- Asks several seats in secret, until all have answered. q.from may be a function of
 --- the seat. With q.n / q.least / q.most the answers are lists. Returns answers by seat.
 function tbl.choose_all(t, q)
   local answers = {}
@@ -82,7 +82,7 @@ function tbl.choose_all(t, q)
   return answers
 end
 
---- Asks the seats in turn until one does not pass: the first to act closes it. Returns the seat
+--- Asks the seats in turn until one does not pass. Returns the seat
 --- and its choice, or nil.
 function tbl.open(t, q)
   for _, p in ipairs(q.seats or t:all_seats()) do
@@ -95,8 +95,8 @@ function tbl.open(t, q)
   end
 end
 
--- A polling point at which somebody is to be asked: whoever has something to do out of turn may
--- do it now, the active seat first, then clockwise, until nobody wants to.
+-- A polling point: seats with something to do out of turn may do it now,
+-- the active seat first, then clockwise, until all pass.
 function kernel.poll(t)
   local again = true
   while again do
@@ -117,12 +117,12 @@ end
 
 local rotation = kernel.rotation  -- seat -> all seats clockwise from it; filled by the kernel
 
---- All seats clockwise, from seat 1 or from the one given.
+--- All seats clockwise, from the given one or from seat 1.
 function tbl.all_seats(t, from)
   return rotation[from or t:seat(1)]
 end
 
---- The seat to the left: whose turn comes next.
+--- The seat to the left, whose turn comes next.
 function seat.left(p)
   return rotation[p][2] or p
 end

@@ -1,5 +1,5 @@
--- shop.lua: cards that are bought with thalers of a certain bean, lie open in t.supply until then and in
--- p.owned afterwards, and change rules for their owner: the buildings of High Bohn, the establishments of
+-- shop.lua: cards for sale. They are bought with thalers of a certain bean, move from t.supply to
+-- p.owned, and change rules for their owner: the buildings of High Bohn, the establishments of
 -- Prohibohn.
 --
 -- A game lists them by id: { family, price, bean, grants, name, text, … }. `grants` is a word, or several, for
@@ -8,12 +8,12 @@
 ---@class shop
 local shop = {}
 
--- What a card may say beside price, bean and name, and what it is if it does not.
+-- Optional fields of a card, besides price, bean and name, and their defaults.
 local DEFAULTS = { family = "", grants = {}, bought = "", opens = "", amount = 0, meter = {}, any_other = 0 }
 local OTHERS = { price = true, bean = true, name = true, text = true }
 
 --- The cards of several families by their ids: a family { id, bean, name = { en, de }, [price] = { … } } has one
---- for each of the prices; what a price does not say of its own is in `plain`.
+--- for each price; `plain` has the defaults of a price.
 ---
 --- `local cards = shop.families(BUILDINGS, { 1, 2, 3, 4 }, ONE)`
 ---@param families table[]
@@ -52,10 +52,10 @@ local function check(id, card, ids)
   end
 end
 
---- The cards as kinds of the game, in the order of their ids; `others` are the kinds it has beside them, among them
+--- The cards as kinds of the game, sorted by id; `others` are its other kinds, among them
 --- the beans. They all have the same data: family ("" if it belongs to none), price, bean, grants, bought (a rule that
---- is run at the purchase), opens (a zone of the buyer), amount, meter, any_other (so many thalers of any one other
---- bean buy it, too), accepts (the bean that buys it, or "any").
+--- runs at the purchase), opens (a zone of the buyer), amount, meter, any_other (so many thalers of any one other
+--- bean also buy it), accepts (the bean that buys it, or "any").
 ---
 --- `for _, card in ipairs(shop.kinds(self:sale_cards(), list)) do list[#list + 1] = card end`
 ---@param cards table<string, table>
@@ -77,7 +77,7 @@ function shop.kinds(cards, others)
   return list
 end
 
---- Adds what the cards say to the texts of the game, for shop.caption.
+--- Adds the texts of the cards to those of the game, for shop.caption.
 ---
 --- `shop.add_texts(self.texts, self:sale_cards())  -- in game:check()`
 ---@param texts table<string, Text>
@@ -89,7 +89,7 @@ function shop.add_texts(texts, cards)
   end
 end
 
---- What is said about such a card: its price and its text.
+--- The caption of such a card: its price and its text.
 ---
 --- `if kind.back == "sale" then return shop.caption(t, kind) end`
 ---@param t Table
@@ -99,8 +99,8 @@ end
 ---@return Kind bean
 function shop.caption(t, kind) return "card_" .. kind.id, kind.price, t:kind(kind.bean) end
 
---- A caption with the names of up to three cards that can be paid, and how many more there are; nothing if there
---- are none. The game has the texts payable_1, payable_2, payable_3 and payable_more.
+--- A caption with up to three affordable cards and the number of the others; nothing if there
+--- are none. The game needs the texts payable_1, payable_2, payable_3 and payable_more.
 ---
 --- `if where == t.supply then return shop.payable(self:affordable(t, t:active())) end`
 ---@param cards Card[]
@@ -111,7 +111,7 @@ function shop.payable(cards)
   if #cards > 0 then return "payable_" .. #cards, cards[1], cards[2], cards[3] end
 end
 
---- What a purchase is called that p has too few thalers for; nothing if he has enough. The game has the text buy_short.
+--- The wording of a purchase that p cannot afford; nothing if they can. The game needs the text buy_short.
 ---
 --- `if option[1] == "buy" then return shop.short(t, p, option[2]) end`
 ---@param t Table
@@ -125,7 +125,7 @@ function shop.short(t, p, card)
   if have < price[2] then return "buy_short", card, have, price[2], price[1] end
 end
 
---- The card of p that grants this; nil when none does. With a bean: only a card that is bought with it.
+--- The card of p that grants this, or nil. With a bean: only a card that is bought with it.
 ---
 --- `local card = shop.granted(p, "stew")`
 ---@param p Seat
@@ -137,7 +137,7 @@ function shop.granted(p, power, bean)
   return p.owned:find("grants", power)
 end
 
---- How many thalers of this bean buy the card; nil when none do.
+--- How many thalers of this bean buy the card; nil if none do.
 ---@param card Card
 ---@param bean Kind
 ---@return integer?
@@ -146,7 +146,7 @@ function shop.price(card, bean)
   if card.any_other > 0 then return card.any_other end
 end
 
---- The ways to pay for a card: { bean, how many } each, first with the bean it names.
+--- The ways to pay for a card: a list of { bean, how many }, its own bean first.
 ---@param t Table
 ---@param card Card
 ---@return { [1]: Kind, [2]: integer }[]
@@ -158,13 +158,13 @@ function shop.prices(t, card)
   return list
 end
 
--- In the order of the cards; for one card, first with the bean it names.
+-- In the order of the cards; of one card, its own bean first.
 local function earlier(a, b)
   if a[1] ~= b[1] then return a[1]:place() < b[1]:place() end
   return a[2].id == a[1].bean
 end
 
---- What can be paid: { card, bean } for every card in `wares` and every bean of which `coins` holds enough.
+--- The possible payments: { card, bean } for every card in `wares` and every bean of which `coins` holds enough.
 ---
 --- `for _, payment in ipairs(shop.payments(t.supply, p.coins)) do … end`
 ---@param wares Zone

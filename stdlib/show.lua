@@ -1,4 +1,4 @@
--- show.lua: values as one would write them, for the workbench: keys in order, cut off where they get long.
+-- show.lua: values as Lua text, for the workbench: keys sorted, long tables cut.
 
 local kernel = ...
 local what = kernel.what          -- "card", "zone" … for a handle
@@ -8,7 +8,7 @@ local DEEPEST, LONGEST = 4, 60    -- nested tables; entries of one
 
 local show
 
--- Kinds in the order they lie, like ones together: "rote_bohne, 3 blaue_bohne".
+-- The kinds in a zone, in order, equal neighbours counted: "rote_bohne, 3 blaue_bohne".
 local function contents(zone)
   local words, n = {}, 0
   local cards = zone:cards()
@@ -39,7 +39,7 @@ local handles = {
   end,
 }
 
--- Is it a word that needs no brackets as a key?
+-- Is the key a word that needs no brackets?
 local function plain(key)
   if type(key) ~= "string" or key == "" then return false end
   for i = 1, #key do
@@ -58,11 +58,11 @@ local function quoted(text)
 end
 
 local function show_table(value, depth, seen)
-  if seen[value] then return "{ … }" end     -- it holds itself
+  if seen[value] then return "{ … }" end     -- a cycle
   if depth >= DEEPEST then return "{ … }" end
   seen[value] = true
   local parts, length, ordered = {}, #value, value
-  if value[true] ~= nil or value[false] ~= nil then   -- pairs has no order for these
+  if value[true] ~= nil or value[false] ~= nil then   -- pairs cannot sort these
     ordered = {}
     for key, field in next, value do
       if type(key) ~= "boolean" then ordered[key] = field end
@@ -103,7 +103,7 @@ show = function(value, depth, seen)
   return tostring(value)
 end
 
---- The values as text, with commas between.
+--- The values as text, separated by commas.
 return function(...)
   local texts = {}
   for i = 1, select("#", ...) do texts[i] = show((select(i, ...)), 0, {}) end

@@ -1,13 +1,13 @@
 -- trade.lua: bargaining around the active player, one action per step.
 --
 -- The game supplies: sources(t, p), the zones whose cards p may put into a deal; receive(t, p, card),
--- where a card goes that p got; replies(t, p), which is trade.replies. An offer names its own cards
+-- which places a card that p got; replies(t, p), which is trade.replies. An offer names its own cards
 -- and, because hands are hidden, only the kinds it wants.
 
 ---@class trade
 local trade = {}
 
---- The offer on the table with this number; nil when there is none.
+--- The offer on the table with this number, or nil.
 ---@param t Table
 ---@param number integer
 ---@return Offer?
@@ -17,7 +17,7 @@ function trade.offer_numbered(t, number)
   end
 end
 
--- How many cards of a kind lie in the zones.
+-- The number of cards of a kind in the zones.
 local function held(zones, kind)
   local n = 0
   for _, zone in ipairs(zones) do n = n + zone:count(kind) end
@@ -32,7 +32,7 @@ local function lies_in(zones, card)
   return false
 end
 
---- Could `p` hand over what the offer asks for? May be asked by a bot.
+--- Can `p` hand over what the offer asks for? Bots may call it.
 ---
 --- `if trade.can_accept(game, t, p, offer) then … end`
 ---@param game Game  with a rule `sources`
@@ -49,8 +49,8 @@ function trade.can_accept(game, t, p, offer)
   return true
 end
 
--- The cards with which p pays what is asked. Which of several like cards it is matters (a hand
--- has an order), so the owner says it.
+-- The cards with which p pays. The choice among equal cards matters (a hand
+-- has an order), so p makes it.
 local function name_cards(game, t, p, offer)
   local need, chosen = {}, {}
   for _, kind in ipairs(offer.ask) do need[kind] = (need[kind] or 0) + 1 end
@@ -69,7 +69,7 @@ local function name_cards(game, t, p, offer)
   return chosen
 end
 
--- Everything that changes hands, at once.
+-- Moves all cards of a deal at once.
 local function settle(game, t, offer)
   local paid = name_cards(game, t, offer.to, offer)
   t:withdraw(offer.number)
@@ -78,7 +78,7 @@ local function settle(game, t, offer)
   t:say("dealt", offer.from, offer.to, #offer.give, #paid)
 end
 
--- Offers whose cards have gone elsewhere meanwhile are void, and whoever waits for them is told.
+-- Withdraws offers whose cards have moved, and notifies their seats.
 local function drop_void_offers(game, t)
   for _, offer in ipairs(t:offers()) do
     local sources = game:sources(t, offer.from)
@@ -92,7 +92,7 @@ local function drop_void_offers(game, t)
   end
 end
 
--- A line for each kind among these, with their number if there are several: "offers_card", "offers_cards".
+-- A message for each kind, with the number if there are several: "offers_card", "offers_cards".
 local function say_kinds(t, key, kinds)
   local first, count = {}, {}
   for _, kind in ipairs(kinds) do
@@ -104,7 +104,7 @@ local function say_kinds(t, key, kinds)
   end
 end
 
--- An offer is made aloud: in one sentence when it is simple, else kind by kind.
+-- Announces an offer: in one sentence if it is simple, else kind by kind.
 local function announce(t, p, deal)
   local give, ask = deal.give, deal.ask
   if #give == 1 and #ask == 1 then
@@ -122,7 +122,7 @@ local function announce(t, p, deal)
   end
 end
 
--- One offer by p: kept on the table. A new offer to the same seat replaces the old one.
+-- Puts an offer by p on the table. It replaces an earlier one to the same seat.
 local function put_offer(t, p, deal)
   for _, old in ipairs(t:offers(deal.partner, p)) do t:withdraw(old.number) end
   local number = t:offer(p, deal.partner, deal.give, deal.ask)
@@ -150,9 +150,9 @@ local function answer(game, t, offer)
   end
 end
 
---- What the active player may answer to offers made to him: { "accept", number } and { "reject", number }.
---- It is the game's rule `replies`, which may list other actions, too: they are done by game:trade_instead(t, p,
---- action).
+--- The active player's replies to offers they got: { "accept", number } and { "reject", number }.
+--- For the game's rule `replies`, which may add other actions; game:trade_instead(t, p, action) carries them
+--- out.
 ---
 --- `function game:replies(t, p) return trade.replies(self, t, p) end`
 ---@param game Game
@@ -179,7 +179,7 @@ local function take_reply(game, t, p, reply)
   end
 end
 
---- Before the first action of a phase: nobody has offered anything yet. Sets the counters `offers_made` of
+--- Begins a trading phase: sets the counters `offers_made` of
 --- the table and of each seat, which the game declares, to 0. Changes the table.
 ---
 --- `if t:steps() == 0 then trade.begin(t) end`
@@ -189,7 +189,7 @@ function trade.begin(t)
   for _, p in t:seats() do p.offers_made:set(0) end
 end
 
---- One action of the active player p, then a chance for each other player to make him an offer.
+--- One action of the active player p; then each other player may make them an offer.
 --- Returns false when p ends the trading. Changes the table.
 ---
 --- `if trade.action(self, t, p) then return "again" end`

@@ -130,7 +130,7 @@ run 3 run "$tmp/broken.lua"
 err 'broken.lua'
 sed 's/game:score/game:scroe/' "$tmp/games/red_blue.lua" >"$tmp/broken.lua"
 run 3 run "$tmp/broken.lua"
-err "broken.lua:39: game 'red_blue' has no rule 'score'; is 'scroe' meant to be it?"
+err "broken.lua:39: game 'red_blue' has no rule 'score'; is 'scroe' meant?"
 run 3 check "$tmp/broken.lua"
 out "broken.lua:39: game 'red_blue' has no rule 'score'"
 for file in tests/games/red_blue.lua tests/scenarios/two_beans.lua; do # as some editors write them

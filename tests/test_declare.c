@@ -204,7 +204,7 @@ static void test_setups(void **state) {
     refused("two_beans+nowhere", 0, NULL, "no script 'nowhere'");
     refused("/nowhere/at/all.lua", 0, NULL, "no script");
     refused("tests", 0, NULL, "no script 'tests'");
-    refused("two_beans+two_beans", 2, NULL, "stands there twice");
+    refused("two_beans+two_beans", 2, NULL, "listed twice");
     refused("tests/", 0, NULL, "tests/");
     static const char *const variants[][2] = {
         { "function game:drwas() end", "unknown rule 'drwas' in 'bad'; did you mean 'draws'?" },

@@ -186,7 +186,7 @@ static void a_replay_has_the_last_value_that_was_seen(void **state) {
         answer("a");
         asked(1, "which");
         if (cases[i].between) { /* a handle is not kept once the table has changed */
-            assert_refused(bohn_eval(game, cases[i].used, value, sizeof value, &err), BOHN_RULE_FAULT, "no last value");
+            assert_refused(bohn_eval(game, cases[i].used, value, sizeof value, &err), BOHN_RULE_FAULT, "_ has no value");
         } else {
             eval(cases[i].used);
         }

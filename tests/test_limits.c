@@ -538,7 +538,7 @@ static void b3_16_events(void **state) {
         check_most("t.deck:shuffle()", 3998, way);
     }
     abuse(IN_SETUP, "while true do t.n:add(1) end", BOHN_LIMIT, "more than 4000 times without a decision");
-    abuse(IN_PHASE, "while true do t:say('a') end", BOHN_LIMIT, "more than 1000 things without a decision");
+    abuse(IN_PHASE, "while true do t:say('a') end", BOHN_LIMIT, "more than 1000 messages without a decision");
     check_usable();
 }
 

@@ -88,21 +88,21 @@ static void b3_26_outside(void **state) {
         snprintf(code, sizeof code, "require '%s'", files[i]);
         abuse(AT_LOAD, code, BOHN_RULE_FAULT, "plain name");
         snprintf(code, sizeof code, "extends '%s'", files[i]);
-        abuse(AT_LOAD, code, BOHN_RULE_FAULT, "plain names");
+        abuse(AT_LOAD, code, BOHN_RULE_FAULT, "name other scripts plainly");
         snprintf(code, sizeof code, "do return extends '%s' end", files[i]); /* a tail call hides the caller */
         BohnError err;
         write_abuse(AT_LOAD, code);
         assert_null(load_with("host", 0, NULL, &err));
         assert_int_equal(err.status, BOHN_BAD_SCRIPT);
-        assert_non_null(strstr(err.text, "plain names"));
+        assert_non_null(strstr(err.text, "name other scripts plainly"));
     }
     abuse(AT_LOAD, "require(5)", BOHN_RULE_FAULT, NULL);
     abuse(AT_LOAD, "require 'host'", BOHN_RULE_FAULT, NULL);
     abuse(AT_LOAD, "extends 'host'", BOHN_RULE_FAULT, "extends itself");
     abuse(AT_LOAD, "require 'nowhere'", BOHN_RULE_FAULT, "no script 'nowhere'");
-    abuse(IN_PHASE, "require 'trade'", BOHN_RULE_FAULT, "'require' is for loading");
-    abuse(IN_SCORE, "extends 'two_beans'", BOHN_RULE_FAULT, "'extends' is for loading");
-    abuse(IN_BOT, "define { id = 'x' }", BOHN_RULE_FAULT, "'define' is for loading");
+    abuse(IN_PHASE, "require 'trade'", BOHN_RULE_FAULT, "'require' works only while loading");
+    abuse(IN_SCORE, "extends 'two_beans'", BOHN_RULE_FAULT, "'extends' works only while loading");
+    abuse(IN_BOT, "define { id = 'x' }", BOHN_RULE_FAULT, "'define' works only while loading");
     check_usable();
 }
 
@@ -282,8 +282,8 @@ static void b3_36_control_characters(void **state) {
 
 static void b3_36_floods(void **state) {
     (void)state;
-    abuse(IN_PHASE, "while true do t:say('hello', p) end", BOHN_LIMIT, "more than 1000 things");
-    abuse(IN_PHASE, "while true do t:say('hello', p) p:tell('hello') end", BOHN_LIMIT, "more than 1000 things");
+    abuse(IN_PHASE, "while true do t:say('hello', p) end", BOHN_LIMIT, "more than 1000 messages");
+    abuse(IN_PHASE, "while true do t:say('hello', p) p:tell('hello') end", BOHN_LIMIT, "more than 1000 messages");
     abuse(IN_PHASE, "while true do t.deck:move_all(t.pile) t.pile:move_all(t.deck) end", BOHN_LIMIT, "more than 4000 times");
     abuse(IN_PHASE, "while true do t.deck:move(t.deck:top(), t.pile) t.pile:move(t.pile:top(), t.deck) end", BOHN_LIMIT,
           "more than 4000 times");

@@ -3,9 +3,9 @@
 
 #include <time.h>
 
-/* More Lua instructions than any processor runs in a nanosecond: each takes several machine instructions. */
+/* More Lua instructions than any processor runs in a nanosecond. */
 #ifdef BOHN_HOSTILE
-#define MOST_PER_NANOSECOND 1000000  /* nearly everything is run again, and must come out the same */
+#define MOST_PER_NANOSECOND 1000000  /* repeats nearly everything, with the same result */
 #else
 #define MOST_PER_NANOSECOND 4
 #endif
@@ -20,7 +20,7 @@ int64_t budget_now(const Limits *limits) {
     return read_clock(limits->uncounted ? CLOCK_MONOTONIC : CLOCK_MONOTONIC_COARSE);
 }
 
-/* Nothing was counted, and the code ran so long that the budget may be spent. */
+/* Uncounted code ran so long that the budget may be spent. */
 static bool doubtful(const Limits *limits, int64_t time) {
     return limits->uncounted &&
            limits->instructions + (time - limits->began) * MOST_PER_NANOSECOND > limits->set.instructions;
@@ -45,8 +45,8 @@ static void hook(lua_State *L, lua_Debug *ar) {
     }
     if (!limits->uncounted) limits->instructions += lua_gethookcount(L);
     look_at_clock(limits);
-    if (limits->tripped != LIMIT_NONE) limits_report(L, 0); /* a hook is not a function: level 0 is what runs */
-    if (limits->uncounted) lua_sethook(L, NULL, 0, 0); /* a tick set it, but a new budget began since */
+    if (limits->tripped != LIMIT_NONE) limits_report(L, 0); /* in a hook, level 0 is the running function */
+    if (limits->uncounted) lua_sethook(L, NULL, 0, 0); /* set by a tick during an earlier budget */
 }
 
 void budget_check(lua_State *L) {
@@ -55,8 +55,8 @@ void budget_check(lua_State *L) {
     if (limits->tripped != LIMIT_NONE) limits_report(L, 1);
 }
 
-/* Restarts the count of the hook as well, so that the limit is reached at the same instruction in every run; an
- * interrupt may have left it at 1. */
+/* Restarts the hook's count, so that the limit is reached at the same instruction in every run; an interrupt may have
+ * left it at 1. */
 static void start(Limits *limits, lua_State *L, int64_t time) {
     limits->instructions = 0;
     limits->began = time;
@@ -121,7 +121,7 @@ void budget_note(Limits *limits) {
     if (limits->instructions > limits->dearest) limits->dearest = limits->instructions;
 }
 
-/* A budget ends; the next one need not be counted because this one was. */
+/* A budget ends; the next need not be counted because this one was. */
 static void trust(Limits *limits) {
     limits->uncounted |= limits->in_doubt;
     limits->in_doubt = false;
@@ -138,7 +138,7 @@ void budget_renew(lua_State *L) {
     budget_renew_fed(L);
 }
 
-/* A new budget at the end of a step, where budget_doubt() has read the clock just before. */
+/* A new budget at the end of a step, just after budget_doubt() read the clock. */
 static void go_on(lua_State *L) {
     Limits *limits = &rules_of(L)->limits;
     budget_note(limits);
@@ -163,7 +163,7 @@ void bohn_set_ticks(BohnRules *rules, bool ticks) { rules->limits.ticks = ticks;
 
 /* ---- the budget of a game --------------------------------------------------------------------------- */
 
-/* A step ended without a decision: the next one goes on with its budget. */
+/* A step ended without a decision: the next shares its budget. */
 static void share(BohnGame *game) {
     Budget *budget = &game->budget;
     if (budget->earlier || !game->rules->limits.uncounted) return;
@@ -184,7 +184,7 @@ void budget_end_step(BohnGame *game) {
     }
 }
 
-/* A script that keeps something outside the table might not fail in the same way again: its error stands. */
+/* A script with state outside the table may not fail in the same way again: its error stands. */
 bool budget_must_repeat(BohnGame *game) {
     Limits *limits = &game->rules->limits;
     if (game->spoiled && limits->tripped == LIMIT_NONE && !rules_unchanged(game->rules, true, "", NULL))
@@ -192,7 +192,7 @@ bool budget_must_repeat(BohnGame *game) {
     return budget_doubt(limits, game->spoiled);
 }
 
-/* What a script keeps outside the table stays, to be detected. */
+/* State outside the table stays, to be detected. */
 void budget_rewind(BohnGame *game) {
     const Budget *budget = &game->budget;
     int to = game->log.feed_to;

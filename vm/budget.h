@@ -1,14 +1,13 @@
 /* budget.h - the budget of a run of Lua code: instructions and time from a decision to the end of its step, and from
  * there to the next decision.
  *
- * Scripts have no pcall, no coroutines, no finalizers and no metatables, so they can neither catch a spent budget nor
- * outrun it: the step ends and is rolled back.
+ * Scripts have no pcall, coroutines, finalizers or metatables, so they cannot catch or outrun a spent budget: the step
+ * ends and is rolled back.
  *
- * Lua runs a fifth faster when it does not count instructions. If the program ticks, a run begins uncounted, and the
- * clock is read where a budget begins and ends: no machine can have spent the budget in so short a time (see
- * MOST_PER_NANOSECOND). If it took longer, or a tick finds it still running, LIMIT_UNCOUNTED trips; the caller goes
- * back to where the budget began and runs the same again, counted. So the clock never decides: the limit is reached
- * at the same instruction as if everything had been counted.
+ * Lua is a fifth faster without counting instructions. If the program ticks, a run begins uncounted, and the clock is
+ * read where a budget begins and ends. In a short time no machine can spend the budget (see MOST_PER_NANOSECOND). If
+ * the run took longer, or a tick finds it still running, LIMIT_UNCOUNTED trips, and the caller repeats the run,
+ * counted. So the clock never decides: the limit is reached at the same instruction as if everything had been counted.
  */
 #ifndef BOHN_BUDGET_H
 #define BOHN_BUDGET_H
@@ -16,7 +15,7 @@
 #include "vm/limits.h"
 #include "vm/state.h"
 
-/* What ran when Lua was entered once more, by a BohnDecider that looks at the game or runs a clone of it. */
+/* The outer run, when a BohnDecider inspects the game or runs a clone and so enters Lua again. */
 typedef struct {
     lua_State *running;
     long instructions;
@@ -25,42 +24,40 @@ typedef struct {
     LimitTripped tripped;
 } BudgetOuter;
 
-/* Around every entry into Lua: a new budget, and back to the outer one. An error must be described before the end. */
+/* Around every entry into Lua: begins a budget, and returns to the outer one. Describe an error before the end. */
 BudgetOuter budget_begin(Limits *limits, lua_State *L);
 void budget_end(Limits *limits, const BudgetOuter *outer);
-/* The same for a caller that can run the code again: uncounted, if the program ticks. */
+/* The same, uncounted if the program ticks, for callers that can repeat the run. */
 BudgetOuter budget_begin_uncounted(Limits *limits, lua_State *L);
-/* The same for running it again: counts until the budget in doubt ends, as most doubts come of other programs that
- * had the processor. */
+/* The same for the repetition: counts only until the budget in doubt ends, as most doubts are due to other programs
+ * using the processor. */
 BudgetOuter budget_begin_again(Limits *limits, lua_State *L);
-/* The budget ends here. True if the code must be run again, counted; LIMIT_UNCOUNTED has tripped. Code that `failed`
- * must: another limit may have come first, and only while it counts does Lua know the line of every error. */
+/* Ends the budget. True if the run must be repeated, counted; LIMIT_UNCOUNTED has tripped. Runs that `failed` must:
+ * another limit may have come first, and Lua knows the line of every error only while counting. */
 bool budget_doubt(Limits *limits, bool failed);
-/* The same at a question, inside Lua, which is then left by an error. */
+/* The same at a question, inside Lua, which an error then leaves. */
 void budget_settle(lua_State *L);
 
-/* A decision was made without leaving Lua: a new budget begins, as it does when a run ends at the question.
- * Otherwise a step that was played could be too long to be played again. */
+/* A decision was made without leaving Lua: begins a new budget, as at the end of a run. Otherwise a step might be too
+ * long to be replayed. */
 void budget_renew(lua_State *L);
-/* The same for a decision that is fed on the way to the budget in doubt. */
+/* The same for a fed decision on the way to the budget in doubt. */
 void budget_renew_fed(lua_State *L);
-/* Notes what a budget of a game has spent. */
+/* Notes what a budget of a game spent. */
 void budget_note(Limits *limits);
 
-/* Nanoseconds. To a few milliseconds while instructions are counted, which is enough for a deadline and costs a third
- * of the exact time. */
+/* Nanoseconds; within a few milliseconds while counting, which is enough for a deadline and three times cheaper. */
 int64_t budget_now(const Limits *limits);
-/* Ends the running Lua code if its budget or its time is spent; limits_charge() in rules.h calls it. */
+/* Stops the running Lua code if its budget or time is spent; called by limits_charge() in rules.h. */
 void budget_check(lua_State *L);
 
-/* The hook's grain: small enough that the slowest single instruction (comparing two strings of MAX_TEXT bytes) cannot
- * stretch the time between two looks at the clock beyond a few ms. */
+/* Instructions between two calls of the hook: few enough that even the slowest (comparing strings of MAX_TEXT bytes)
+ * delay reading the clock by a few ms at most. */
 #define HOOK_EVERY 1000
 
 /* ---- the budget of a game */
 
-/* Where the running budget began, if that was in an earlier step than the running one: steps without a decision
- * share a budget. */
+/* Where the running budget began, if in an earlier step: steps without a decision share a budget. */
 typedef struct {
     bool earlier;
     int events, history, idle_steps;
@@ -68,12 +65,12 @@ typedef struct {
     State state;
 } Budget;
 
-/* A step has ended: after a decision in it a new budget begins, else the next step shares this one. */
+/* A step has ended: begins a new budget if it had a decision; otherwise the next step shares this one. */
 void budget_end_step(BohnGame *game);
 /* A step has ended or failed: must it be run again, counted? */
 bool budget_must_repeat(BohnGame *game);
-/* Back to where the running budget began: at a decision of this step, which is then fed again, or with this step or
- * an earlier one. */
+/* Returns to where the running budget began: at a decision of this step, which is fed again, or at the start of this or
+ * an earlier step. */
 void budget_rewind(BohnGame *game);
 
 #endif

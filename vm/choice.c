@@ -28,7 +28,7 @@ void choice_name(Choice *choice, const char *name, const char *clause) {
     text_put(&out, clause);
 }
 
-/* Room for one more element of `size` bytes in *list; the new list or NULL. */
+/* Makes room for one more element of `size` bytes; the new list or NULL. */
 static void *grown(void *list, int n, int *cap, size_t size) {
     if (n < *cap) return list;
     if (n >= MAX_OPTIONS) return NULL;
@@ -126,7 +126,7 @@ uint32_t choice_meaning(const BohnOption *option) {
 int choice_encode(const BohnRequest *q, const BohnAnswer *a, int16_t code[CHOICE_CODE_MAX]) {
     int n = 0;
     if (is_deal(q, a)) {
-        /* four numbers at least, so it cannot be taken for an option (three) or a pass (none) */
+        /* at least four numbers, unlike an option (three) or a pass (none) */
         code[n++] = (int16_t)a->partner;
         code[n++] = (int16_t)a->n_give;
         for (int i = 0; i < a->n_give; i++) {
@@ -199,7 +199,7 @@ void choice_write(const Def *def, const BohnRequest *q, const BohnAnswer *a, cha
     if (a->n == 0) text_put_char(out, '-');
 }
 
-/* Does `word` mean this atom? 2 = exactly as written in a record, 1 = in short. */
+/* Does `word` mean this atom? 2 = as in a record, 1 = abbreviated. */
 static int means(const Def *def, BohnAtom atom, int seat, const char *word, size_t length) {
     char full[256];
     def_write_atom(def, atom, full, sizeof full);
@@ -231,7 +231,7 @@ static int option_means(const Def *def, const BohnOption *option, int seat, cons
     return at == length && option->n > 0 ? least : 0;
 }
 
-/* The best match not yet used (marked in `used`, which may be NULL); -1 = none. */
+/* The best match not marked in `used` (may be NULL); -1 = none. */
 static int find_option(const Def *def, const BohnOption *options, int n, int seat, const char *text,
                        size_t length, const int *used, int n_used) {
     int best = -1, best_how = 0;
@@ -265,8 +265,8 @@ int choice_find(const Def *def, const BohnOption *options, int n, int seat, cons
     return find_option(def, options, n, seat, text, strlen(text), NULL, 0);
 }
 
-/* The next of the items with commas between them, from `text` to `end`: returns where it stops; its length is 0
- * when there is none. */
+/* The next of the items with commas between them, from `text` to `end`: returns where it stops; its length is 0 when
+ * there is none. */
 static const char *next_item(const char *text, const char *end, const char **item, size_t *length) {
     while (text < end && (*text == ' ' || *text == ',')) text++;
     const char *stop = text;

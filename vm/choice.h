@@ -1,8 +1,7 @@
 /* choice.h - the pending decision as plain data, and answers to it.
  *
- * A Choice owns the arrays its public BohnRequest points into and is reused from question to
- * question. Answers are validated here and nowhere else: a rule never sees an illegal one.
- * As text, an answer is what the record and scenarios hold:
+ * A Choice owns the arrays its BohnRequest points into and is reused for each question. Answers are validated only
+ * here: a rule never sees an illegal one. The text of an answer, in records and scenarios:
  *     field_1 | harvest field_2 | - (pass) | rote_bohne.1, rote_bohne.4 (a pick)
  *     offer p2 give blaue_bohne.3 ask rote_bohne, rote_bohne
  */
@@ -25,29 +24,29 @@ typedef struct {
 
 void choice_free(Choice *choice);
 void choice_clear(Choice *choice);           /* keeps the memory */
-void choice_name(Choice *choice, const char *name, const char *clause);   /* cut, when too long */
+void choice_name(Choice *choice, const char *name, const char *clause);   /* cuts long ones */
 bool choice_add_option(Choice *choice, const BohnOption *option);   /* false: too many, no memory */
 bool choice_add_refused(Choice *choice, const BohnOption *option);
 bool choice_add_shown(Choice *choice, int card);
 bool choice_add_card(Choice *choice, int card);
 bool choice_add_kind(Choice *choice, int kind);
 
-/* The answer that is taken if nobody decides: pass, or else the first options. */
+/* The answer if nobody decides: pass, or else the first options. */
 void choice_default(const BohnRequest *request, BohnAnswer *answer);
-/* False with the reason, and what would be right, in `why`. */
+/* False with the reason, and a legal answer, in `why`. */
 bool choice_valid(const BohnRequest *request, const BohnAnswer *answer, char *why, size_t n);
 
-/* Copies the used part of a valid answer, which is far smaller than the struct. */
+/* Copies only the used part of a valid answer. */
 void choice_keep(const BohnRequest *request, const BohnAnswer *answer, BohnAnswer *kept);
 
-/* What was meant by each number of a decoded answer. The order of options may differ when the
- * answer is fed to a table on which hidden cards were dealt again; then it is looked up by this. */
+/* The meaning of each number of a decoded answer, for tables with redealt hidden cards, where the order of options may
+ * differ. */
 typedef struct {
-    uint32_t option[BOHN_MAX_PICK];   /* 0 = not known */
+    uint32_t option[BOHN_MAX_PICK];   /* 0 = unknown */
     int give[BOHN_MAX_DEAL];          /* cards */
 } Meaning;
 
-/* Never 0; equal for equal options. */
+/* Equal for equal options; never 0. */
 uint32_t choice_meaning(const BohnOption *option);
 
 /* Numbers for the log, and back. */
@@ -55,8 +54,8 @@ int choice_encode(const BohnRequest *request, const BohnAnswer *answer, int16_t 
 bool choice_decode(BohnQuestion type, const int16_t *code, int n, BohnAnswer *answer, Meaning *meaning);
 
 void choice_write(const Def *def, const BohnRequest *request, const BohnAnswer *answer, char *text, size_t n);
-/* Also accepts the asker's own zones without "p1." and a card by its kind alone (the first that
- * fits). False with the reason in `why`. */
+/* Also accepts the asker's own zones without "p1." and a card by its kind alone (the first that fits). False with the
+ * reason in `why`. */
 bool choice_read(const Def *def, const BohnRequest *request, const char *text, BohnAnswer *answer,
                  char *why, size_t n);
 
@@ -69,9 +68,9 @@ typedef struct {
     const char *answer;   /* the rest of the text */
 } Said;
 
-/* Takes it apart; false if it is none. The seat may be one that does not play. */
+/* Parses it; false if it is not a decision. The seat may be out of range. */
 bool choice_split(const char *text, Said *said);
-/* Is it a decision about this question? */
+/* Is it an answer to this question? */
 bool choice_asks(const BohnRequest *request, const Said *said);
 /* The index of the option meant by `text`, or -1. */
 int choice_find(const Def *def, const BohnOption *options, int n, int seat, const char *text);

@@ -1,20 +1,17 @@
-/* differ.c - finds what differs on a table of which only the fingerprint is known.
- *
- * A record has fingerprints, not tables. But most changes of a rule first change one thing: a number, the place of a
- * card, how many were drawn. So this tries every table that is one change away from the present one, until one has the
- * fingerprint. Cards are not named: the reader may not be allowed to see them.
- */
+/* differ.c - finds what differs on a table of which only the fingerprint is known. Most changes of a rule first change
+ * one thing: a counter, the place of a card, the random numbers drawn. So this tries every table one change away from
+ * the current one. It does not name cards, which the reader may not be allowed to see. */
 #include "vm/state.h"
 
 #include <stdio.h>
 
-#define FARTHEST 500  /* from its value now that a counter is tried */
+#define FARTHEST 500  /* largest change of a counter */
 #define NEAR 8        /* places at either end of a zone */
 
 typedef struct {
     const Def *def;
     const State *now;
-    State then;            /* the table that is tried */
+    State then;            /* the candidate */
     uint64_t fingerprint;
     char *text;
     size_t n;
@@ -101,7 +98,7 @@ static bool try_card(Search *s, CardId card) {
     return false;
 }
 
-/* Tries several cards, drawn one after the other from the back of one zone to the back of another. */
+/* Tries several cards, drawn from the back of one zone to the back of another. */
 static bool try_drawn(Search *s, ZoneId from, ZoneId to) {
     state_copy(&s->then, s->now);
     for (int n = 1; n <= s->now->zones[from].size && from != to && !s->now->closed[to]; n++) {

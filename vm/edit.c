@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Raises a mistake in the chunk, which has no place in a script. */
+/* Raises a mistake in the chunk, without a place in a script. */
 #define wrong(L, ...) (rules_of(L)->bad_input = true, lua_pushfstring(L, __VA_ARGS__), lua_error(L))
 
 /* Raises "'wrong' is not a THING", with the nearest of the names. */
@@ -89,7 +89,7 @@ static int count(const State *state, const Def *def, ZoneId zone, int kind) {
     return n;
 }
 
-/* Where to take a card from: the box, else where most of the kind are. */
+/* Where to take a card from: the box, or else the zone with most of the kind. */
 static ZoneId find_source(const Put *put, const State *state, const Def *def, int kind) {
     ZoneId best = ZONE_BOX;
     if (!put->anywhere || count(state, def, ZONE_BOX, kind) > 0) return put->from;
@@ -235,7 +235,7 @@ static int f_cursor(lua_State *L) {
     State *state = &game->state;
     const Def *def = game->rules->def;
     if (!lua_istable(L, 1)) return wrong(L, "cursor { turn = N, phase = NAME, steps = N, seat = N } is expected");
-    if (state->stage != STAGE_TURNS) state->phase = 0; /* it counts in another list */
+    if (state->stage != STAGE_TURNS) state->phase = 0; /* it indexes another list */
     state->stage = STAGE_TURNS;
     state->repeats = 0;
     state->finishing = 0;

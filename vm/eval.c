@@ -1,9 +1,7 @@
-/* eval.c - runs typed Lua on the live table, to look at it or to edit it.
- *
- * A chunk runs in the sandbox of the scripts, with further names that last as long as the rules: t, p1, p2 …, game,
- * card, kind, the functions of edit.c, _ (the last value), and what was assigned. It cannot ask. If it changed the
- * table that is an edit: checked, logged and recorded as text, and the running step starts again.
- */
+/* eval.c - runs typed Lua on the live table, to inspect or edit it. A chunk runs in the sandbox of scripts, with more
+ * names that last as long as the rules: t, p1, p2 …, game, card, kind, the functions of edit.c, _ (the last value), and
+ * assigned names. It cannot ask. A chunk that changes the table is an edit: checked, logged and recorded as text, and
+ * the running step restarts. */
 #include "vm/lua_api.h"
 #include "vm/error.h"
 #include "vm/step.h"
@@ -21,9 +19,9 @@
 typedef struct {
     const char *chunk;
     char *text; size_t n; /* gets the values; or NULL */
-    bool forget;          /* _ no longer has a value */
+    bool forget;          /* _ has lost its value */
     bool valued;          /* the chunk has returned something */
-    char *literal;        /* gets the first value as Lua text if that is enough to make it again; the caller frees it */
+    char *literal;        /* gets the first value as a Lua literal, if it has one; the caller frees it */
 } EvalCall;
 
 /* card "rote_bohne.3" is that card; card "rote_bohne" is the kind, which zone:move and turn take as its first card. */
@@ -46,12 +44,12 @@ static int f_card(lua_State *L) {
     return 1;
 }
 
-/* Names that were assigned, else ours and the sandbox's. Upvalues: the first, the second. */
+/* Assigned names, then ours and the sandbox's: upvalues 1 and 2. */
 static int f_name(lua_State *L) { /* (names, key) */
     lua_pushvalue(L, 2);
     if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) return 1;
     if (lua_type(L, 2) == LUA_TSTRING && strcmp(lua_tostring(L, 2), "_") == 0)
-        return luaL_error(L, "there is no last value, _; unless it is a number or a text it lasts only as long as the table "
+        return luaL_error(L, "_ has no value: unless it is a number or a text it lasts only as long as the table "
                              "it was taken from");
     lua_pushvalue(L, 2);
     lua_gettable(L, lua_upvalueindex(2));
@@ -82,8 +80,8 @@ static void set_own_names(lua_State *L, BohnRules *rules) {
     luaL_setfuncs(L, edit_functions, 0);
 }
 
-/* Pushes the names a typed chunk sees, made for the first one: an empty table, so that every assignment is noticed.
- * The values are in the upvalues of its metamethods. */
+/* Pushes the names a typed chunk sees: an empty table, so that every assignment is noticed. The values are upvalues of
+ * its metamethods. */
 static void push_names(lua_State *L, BohnRules *rules) {
     if (lua_getfield(L, LUA_REGISTRYINDEX, "bohn.typed") == LUA_TTABLE) return;
     lua_pop(L, 1);
@@ -119,8 +117,8 @@ static bool blames_start(const char *message, const char *chunk) {
     return strncmp(at, chunk, strlen(at) - 1) == 0;
 }
 
-/* Pushes the chunk as a function, taken as an expression if it is one; else, of the compiler's two messages, the one
- * that says more: an expression may lack its end or go wrong later, where a statement could not even begin. */
+/* Pushes the chunk as a function: as an expression if possible. Of the compiler's two messages, keeps the one that got
+ * further. */
 static bool push_chunk(lua_State *L, const char *chunk) {
     lua_pushfstring(L, "return %s", chunk);
     bool done = luaL_loadbufferx(L, lua_tostring(L, -1), lua_rawlen(L, -1), CHUNK_NAME, "t") == LUA_OK;
@@ -130,7 +128,7 @@ static bool push_chunk(lua_State *L, const char *chunk) {
     return false;
 }
 
-/* Pushes the value as Lua text, unless it is part of a table that may change. */
+/* Pushes the value as a Lua literal, unless it is part of a table that may change. */
 static bool push_literal(lua_State *L, int value) {
     size_t n;
     luaL_Buffer out;
@@ -142,7 +140,7 @@ static bool push_literal(lua_State *L, int value) {
         snprintf(part, sizeof part, "%a", lua_tonumber(L, value));
         if (lua_isinteger(L, value)) lua_pushfstring(L, "%I", lua_tointeger(L, value));
         else lua_pushstring(L, part);
-        return isfinite(lua_tonumber(L, value)) && lua_tonumber(L, value) > -9e18; /* less could not be read again */
+        return isfinite(lua_tonumber(L, value)) && lua_tonumber(L, value) > -9e18; /* less cannot be read back */
     case LUA_TSTRING: break;
     default: return false;
     }
@@ -225,7 +223,7 @@ static bool log_edit(BohnGame *game, const State *before, int events, const char
     return true;
 }
 
-/* Runs the chunk; puts the table back if it fails. */
+/* Runs the chunk; restores the table if it fails. */
 static bool eval(BohnGame *game, EvalCall *call, bool *changed, BohnError *err) {
     char why[300];
     BohnRules *rules = game->rules;
@@ -256,8 +254,7 @@ static void forget_last(BohnRules *rules) {
     rules->last_chunk = NULL;
 }
 
-/* The value of the chunk is now _. If neither the log nor a record has the chunk, keeps it, to record it when _ is
- * used. */
+/* Makes the chunk's value _. Keeps a chunk that is neither logged nor recorded, to record it when _ is used. */
 static void keep_last(BohnGame *game, const EvalCall *call, bool logged) {
     BohnRules *rules = game->rules;
     forget_last(rules);
@@ -286,15 +283,15 @@ bool bohn_eval(BohnGame *game, const char *chunk, char *text, size_t n, BohnErro
     if (length > MAX_CHUNK) return refuse(err, BOHN_BAD_INPUT, "the chunk has more than %d bytes", MAX_CHUNK);
     EvalCall call = { .chunk = chunk, .text = text, .n = n };
     if (rules->last_chunk && !rules->last_fixed && rules->last_table != state_fingerprint(&game->state)) {
-        call.forget = true; /* a replay of the record would get another value by now */
+        call.forget = true; /* a replay would get another value */
         forget_last(rules);
     }
-    if (game->record && rules->last_chunk && uses_last(chunk)) { /* a replay of the record needs its value */
+    if (game->record && rules->last_chunk && uses_last(chunk)) { /* a replay needs its value */
         record_eval(game->record, game, rules->last_chunk);
         forget_last(rules);
     }
     bool done = eval(game, &call, &changed, err), assigned = rules->assigned;
-    /* Later chunks may use the names this one has set: a replay needs them, too. */
+    /* Later chunks, and so a replay, may use the names this one set. */
     if (done && !changed && assigned && game->record) record_eval(game->record, game, chunk);
     if (done && call.valued) keep_last(game, &call, changed || assigned);
     else if (assigned) rules->last_table = 0; /* the kept chunk might use that name */
@@ -306,7 +303,7 @@ bool game_eval(BohnGame *game, const char *chunk, BohnError *err) {
     bool changed;
     EvalCall call = { .chunk = chunk };
     bool done = eval(game, &call, &changed, err);
-    forget_last(game->rules); /* its value lasts: the record has it */
+    forget_last(game->rules); /* the record has it */
     free(call.literal);
     return done;
 }

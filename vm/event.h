@@ -1,8 +1,5 @@
-/* event.h - what happened, in order, for screens, logs and bots.
- *
- * Visibility is settled when the event is written: for a moved card, which seats could see it
- * before or after. A restore cuts the list, so an undone event never happened.
- */
+/* event.h - what happened, in order, for screens, logs and bots. An event stores who may know its card: the seats that
+ * could see it before or after the move. A restore truncates the list. */
 #ifndef BOHN_EVENT_H
 #define BOHN_EVENT_H
 
@@ -10,11 +7,11 @@
 
 typedef struct {
     BohnEvent event;
-    uint8_t seers;    /* bit i = seat i may know the card of a move */
-    uint8_t fresh;    /* bit i = seat i did not know it before */
+    uint8_t seers;    /* bit i: seat i may know the moved card */
+    uint8_t fresh;    /* bit i: seat i did not know it before */
 } StoredEvent;
 
-/* Events are counted even if they are not kept, so that the limits are the same for every game. */
+/* Events are counted even if not kept, so that limits are the same for every game. */
 typedef struct {
     StoredEvent *list;
     int n, cap;
@@ -24,8 +21,8 @@ typedef struct {
 
 bool events_grow(Events *events);   /* false without memory */
 
-/* Counts one more, to be filled in at once. NULL if it is not kept, or without memory. Made elsewhere and copied,
- * an event would take twice as long: the processor waits for its parts before it reads them as a whole. */
+/* Counts an event, which the caller fills in place; NULL if it is not kept, or without memory. Copying one made
+ * elsewhere would take twice as long: the processor stalls on its partial writes. */
 static inline StoredEvent *events_add(Events *events) {
     if (events->kept && events->n == events->cap && !events_grow(events)) return NULL;
     int i = events->n++;

@@ -1,6 +1,5 @@
-/* hash.h - XXH3-64, by the widest registers that the processor has: the table is hashed at every decision.
- * The result is the same on every machine.
- */
+/* hash.h - XXH3-64 with the widest registers of the processor, as every decision hashes the table. Same result
+ * everywhere. */
 #ifndef BOHN_HASH_H
 #define BOHN_HASH_H
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The standard library is part of the program; all other files count, in the order of loading. */
+/* All files except the standard library, in order of loading. */
 static void list_scripts(BohnRules *rules) {
     for (int i = 0; i < rules->n_scripts; i++) {
         const Script *script = &rules->scripts[i];
@@ -17,14 +17,14 @@ static void list_scripts(BohnRules *rules) {
 
 static int by_name(const void *a, const void *b) { return strcmp(((const BohnRule *)a)->name, ((const BohnRule *)b)->name); }
 
-/* Notes the method at the top of the stack, below its name, in rule_list if there is one. */
+/* Adds the method at the top of the stack, below its name, to rule_list unless that is NULL. */
 static bool list_rule(lua_State *L, BohnRules *rules) {
     lua_Debug at;
     if (!lua_isfunction(L, -1) || lua_iscfunction(L, -1) || lua_type(L, -2) != LUA_TSTRING) return false;
     lua_pushvalue(L, -1);
     lua_getinfo(L, ">S", &at);
     const Script *script = rules_script_of(rules, at.source);
-    if (script && rules->rule_list) /* the table of the game keeps the name alive */
+    if (script && rules->rule_list) /* the game table keeps the name alive */
         rules->rule_list[rules->info.n_rules++] = (BohnRule){ lua_tostring(L, -2), script->name, script->file,
                                                               at.linedefined, at.lastlinedefined };
     return script;

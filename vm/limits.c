@@ -5,15 +5,15 @@
 #include <stdio.h>
 #include <string.h>
 
-#define TEXT_HEAD 64  /* at least what Lua puts before the bytes of a string, and the zero behind */
-#define LONG_TEXT 1024 /* bytes: making a shorter one takes no longer than an instruction or two */
+#define TEXT_HEAD 64  /* at least the header and final zero of a Lua string */
+#define LONG_TEXT 1024 /* bytes; shorter ones cost an instruction or two */
 
 const BohnLimits bohn_default_limits = { .memory = 24u << 20, .instructions = 10 * 1000 * 1000, .milliseconds = 2000,
                          .decisions = 100 * 1000 };
 
 void *limits_alloc(void *ud, void *block, size_t old_size, size_t new_size) {
     Limits *limits = ud;
-    size_t before = block ? old_size : 0; /* for a new block Lua passes its type instead */
+    size_t before = block ? old_size : 0; /* Lua passes the type of a new block */
     if (new_size == 0) {
         if (block) pool_give(&limits->pool, block, before);
         limits->memory -= before;
@@ -24,20 +24,20 @@ void *limits_alloc(void *ud, void *block, size_t old_size, size_t new_size) {
         return NULL;
     }
     if (new_size > before && limits->memory + (new_size - before) > limits->set.memory) {
-        /* Lua collects all garbage and asks again. A script that keeps its memory nearly full makes it
-         * do so at every instruction, far more often than the hook looks at the clock. */
+        /* Lua collects all garbage and asks again. With memory nearly full it does so at every instruction, far more
+         * often than the hook reads the clock. */
         limits->refused = limits->deadline && budget_now(limits) > limits->deadline ? LIMIT_TIME : LIMIT_MEMORY;
         return NULL;
     }
-    if (new_size > before && limits->refused == LIMIT_TIME) return NULL; /* it is asked again */
+    if (new_size > before && limits->refused == LIMIT_TIME) return NULL; /* the second request */
     void *moved = block ? pool_alloc(&limits->pool, block, before, new_size) : pool_take(&limits->pool, new_size);
     if (!moved) {
         limits->refused = LIMIT_PROCESS;
         return NULL;
     }
     limits->memory = limits->memory - before + new_size;
-    /* A long text, made by `..` or a function, is charged here, and the hook finds out. Short texts are shared, and
-     * whether one still exists depends on when garbage was collected. */
+    /* Charges for a long text, made by `..` or a function. Short texts are shared, and whether one exists depends on
+     * when garbage was collected. */
     if (!block && old_size == LUA_TSTRING && new_size > LONG_TEXT) limits->instructions += (long)text_price(new_size);
     return moved;
 }
@@ -52,7 +52,7 @@ void limits_report(lua_State *L, int level) {
 }
 
 void limits_blame(Limits *limits, int lua_status, const char *message) {
-    /* Lua's buffers and stacks report it as plain errors */
+    /* Lua's buffers and stacks raise these as plain errors. */
     bool memory = lua_status == LUA_ERRMEM || strstr(message, "not enough memory") || strstr(message, "stack overflow (");
     if (!memory || limits->tripped != LIMIT_NONE) return;
     limits->tripped = limits->refused == LIMIT_NONE && lua_status == LUA_ERRMEM ? LIMIT_PROCESS : limits->refused;
@@ -76,7 +76,7 @@ void limits_explain(const Limits *limits, char *text, size_t n) {
     switch (limits->tripped) {
     case LIMIT_NONE: snprintf(text, n, "no limit was reached"); return;
     case LIMIT_MEMORY:
-        snprintf(text, n, "the script needs more than its %zu KiB of memory", limits->set.memory / 1024);
+        snprintf(text, n, "the script needs more than %zu KiB of memory", limits->set.memory / 1024);
         return;
     case LIMIT_TEXT:
         snprintf(text, n, "the script builds a text of more than %d KiB", MAX_TEXT / 1024);
@@ -93,11 +93,11 @@ void limits_explain(const Limits *limits, char *text, size_t n) {
                  limits->set.decisions, MAX_EVENTS, MAX_QUESTIONS);
         return;
     case LIMIT_TOLD:
-        snprintf(text, n, "the rules have moved cards, set counters or said something more than %d times without a "
+        snprintf(text, n, "the rules moved cards, set counters or sent messages more than %d times without a "
                           "decision: an endless loop?", MAX_TOLD);
         return;
     case LIMIT_SAID:
-        snprintf(text, n, "the rules say more than %d things without a decision: an endless loop?", MAX_SAID);
+        snprintf(text, n, "the rules sent more than %d messages without a decision: an endless loop?", MAX_SAID);
         return;
     case LIMIT_INTERRUPT: snprintf(text, n, "interrupted"); return;
     case LIMIT_PROCESS: snprintf(text, n, "out of memory"); return;

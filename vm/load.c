@@ -33,7 +33,7 @@ static int f_parameters(lua_State *L) {
     return 1;
 }
 
-/* kernel.renamed(what, name): what to write instead of a name that is gone, or nil: see names.c. */
+/* kernel.renamed(what, name): the replacement for a name of an earlier version, or nil: see names.c. */
 static int f_renamed(lua_State *L) {
     lua_pushstring(L, renamed(luaL_checkstring(L, 1), luaL_checkstring(L, 2)));
     return 1;
@@ -70,7 +70,7 @@ static int f_plain_name(lua_State *L) {
 
 /* ---- loading ------------------------------------------------------------------------------------ */
 
-/* The library file `name` from the search path; raises when it is missing. */
+/* The library file `name` from the search path; raises if missing. */
 static void run_library(lua_State *L, const char *name, int kernel, int results) {
     char file[1024];
     BohnRules *rules = rules_of(L);
@@ -106,7 +106,7 @@ static void split_options(lua_State *L, const char *const *options) { /* pushes 
     }
 }
 
-static void push_raw(lua_State *L) { /* what only the standard library may use */
+static void push_raw(lua_State *L) { /* for the standard library only */
     static const char *const names[] = { "setmetatable", "getmetatable", "next", NULL };
     lua_newtable(L);
     for (int i = 0; names[i]; i++) {
@@ -115,7 +115,7 @@ static void push_raw(lua_State *L) { /* what only the standard library may use *
     }
 }
 
-/* Keeps the functions of the phases, so that a step begins without a lookup that might raise. */
+/* Keeps the functions of the phases, so that beginning a step cannot raise. */
 static void keep_phases(lua_State *L, BohnRules *rules, int game) {
     const Def *def = rules->def;
     lua_getfield(L, game, bohn_hooks[BOHN_HOOK_SETUP].name);
@@ -130,9 +130,8 @@ static void keep_phases(lua_State *L, BohnRules *rules, int game) {
     }
 }
 
-/* A checked game gets the frozen table as `self`, where a write raises at once. A fast one gets
- * the contents behind it, which saves an indirection at every rule; they are compared with a copy
- * afterwards. */
+/* A checked game gets the frozen table as `self`, where a write raises at once. A fast one gets the contents behind it,
+ * which saves an indirection at every rule; they are compared with a copy afterwards. */
 static void keep_self(lua_State *L, BohnRules *rules, int game) {
     lua_pushvalue(L, game);
     rules->frozen_ref = rules->self_ref = luaL_ref(L, LUA_REGISTRYINDEX);
@@ -151,7 +150,7 @@ static void keep_self(lua_State *L, BohnRules *rules, int game) {
 /* upvalues: a function of the library, its name */
 static int f_load_only(lua_State *L) {
     if (rules_of(L)->current)
-        return luaL_error(L, "'%s' is for loading: call it at the top of the script, not in a rule",
+        return luaL_error(L, "'%s' works only while loading: call it at the top of the script, not in a rule",
                           lua_tostring(L, lua_upvalueindex(2)));
     lua_pushvalue(L, lua_upvalueindex(1));
     lua_insert(L, 1);
@@ -159,7 +158,7 @@ static int f_load_only(lua_State *L) {
     return lua_gettop(L);
 }
 
-/* The library keeps data about scripts that must not change once games are played. */
+/* The library's data about scripts must not change during games. */
 static void load_only(lua_State *L, int env, const char *name) {
     lua_getfield(L, env, name);
     lua_pushstring(L, name);
@@ -207,7 +206,7 @@ static int load_all(lua_State *L) {
     lua_setfield(L, kernel, "table_methods");
     lua_setfield(L, kernel, "seat_methods");
 
-    sandbox_freeze(L, env, 0); /* the library's own functions may keep what they loaded */
+    sandbox_freeze(L, env, 0); /* library functions may keep what they loaded */
 
     lua_getfield(L, kernel, "assemble");
     split_names(L, setup->script);
@@ -288,10 +287,10 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
     }
     lua_State *L = rules->L;
     *(BohnRules **)lua_getextraspace(L) = rules;
-    /* Almost everything is long-lived or dies within a question. Collected often, its memory is used again
-     * before it has left the nearest cache. */
+    /* Almost everything is long-lived or dies within a question. Collected often, its memory is used again before it
+     * has left the nearest cache. */
     lua_gc(L, LUA_GCGEN, 5, 0);
-    /* in a thread, although it never yields: after an error it still shows where that was */
+    /* a thread keeps its frames after an error, which show the place */
     rules->aside_ref = LUA_NOREF;
     rules->aside = rules_thread(rules, &rules->aside_ref, err);
     if (!rules->aside) {

@@ -1,9 +1,7 @@
-/* pool.h - small blocks for Lua, fast: free lists by size, in front of malloc.
- *
- * A decision makes and drops a handful of small tables; malloc spends more time on them than the
- * rules do. Lua tells the size of what it frees, so a block needs no header. Everything is given
- * back at once by pool_free(). Under AddressSanitizer each block is malloc's, so that it is watched.
- */
+/* pool.h - a fast allocator of small blocks for Lua: free lists by size, in front of malloc. A decision makes and drops
+ * a handful of small tables, on which malloc would spend more time than the rules. Lua passes the size of what it
+ * frees, so blocks need no header. pool_free() frees everything at once. Under AddressSanitizer every block comes from
+ * malloc. */
 #ifndef BOHN_POOL_H
 #define BOHN_POOL_H
 
@@ -16,7 +14,7 @@
 
 typedef struct {
     void *free[POOL_CLASSES];
-    void *chunks;       /* a list through their first word */
+    void *chunks;       /* linked by their first word */
     char *next, *end;   /* the unused rest of the newest chunk */
 } Pool;
 
@@ -26,12 +24,12 @@ typedef struct {
 #define POOL_HAS(size) ((size) <= POOL_GRAIN * POOL_CLASSES)
 #endif
 
-/* As lua_Alloc: new_size 0 frees; NULL without memory, the old block then stays. */
+/* As lua_Alloc: new_size 0 frees; NULL without memory, and the old block stays. */
 void *pool_alloc(Pool *pool, void *block, size_t old_size, size_t new_size);
 void pool_free(Pool *pool);
 
-/* A new block, and one that goes: nearly all of what Lua asks for. */
-void *pool_cut(Pool *pool, size_t size);   /* when the free list has none */
+/* The two common cases: a new block, and a freed one. */
+void *pool_cut(Pool *pool, size_t size);   /* if the free list is empty */
 
 static inline void *pool_take(Pool *pool, size_t size) {
     if (!POOL_HAS(size)) return malloc(size);

@@ -1,4 +1,4 @@
-/* reload.c - puts a running game on new rules, at the same position. */
+/* reload.c - continues a running game with new rules, at the same position. */
 #include "vm/step.h"
 
 #include "vm/error.h"
@@ -6,14 +6,14 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The same card in the new definition: same kind, same number in its kind; or -1. */
+/* The card of the same kind and number in the new definition, or -1. */
 static int same_card(const Def *from, const Def *to, CardId card) {
     const BohnKind *kind = &from->kinds[from->kind_of[card]];
     int found = def_find_kind(to, kind->id), number = card - kind->first;
     return found >= 0 && number < to->kinds[found].count ? to->kinds[found].first + number : -1;
 }
 
-/* Translates a state by names. False if the new rules have no place for something on the table. */
+/* Translates a state by names. False if the new rules lack something on the table. */
 static bool translate(const State *old, const Def *from, State *new, const Def *to, BohnError *err) {
     if (from->n_seats != to->n_seats)
         return refuse(err, BOHN_BAD_INPUT, "the new rules seat %d players, the game has %d", to->n_seats, from->n_seats);
@@ -71,7 +71,7 @@ static bool translate(const State *old, const Def *from, State *new, const Def *
     return true;
 }
 
-/* Makes the decisions from `position` on again in the fresh game; the position of the first that does not fit. */
+/* Repeats the decisions from `position` on in the fresh game; returns the position of the first that does not fit. */
 static int decide_again(BohnGame *fresh, const BohnGame *game, int position) {
     for (; position < game->log.position; position++) {
         const char *text = log_text(&game->log, position);
@@ -86,7 +86,7 @@ static bool same_names(const char *const *a, int n, const char *const *b, int m)
     return n == m;
 }
 
-/* Do both definitions lay out a state in the same way? */
+/* Do states of both definitions have the same layout? */
 static bool same_layout(const Def *a, const Def *b) {
     if (a->n_kinds != b->n_kinds || a->n_zones != b->n_zones || a->n_counters != b->n_counters) return false;
     for (int i = 0; i < a->n_kinds; i++)
@@ -120,14 +120,14 @@ int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err) {
     fresh->decider_context = game->decider_context;
     fresh->n_steps = step_runs(game) ? game->n_steps - 1 : game->n_steps;
     int dropped = game->log.position - decide_again(fresh, game, position);
-    if (bohn_run(fresh, err) == BOHN_FAILED) { /* the new rules fail at once: the old ones stay */
+    if (bohn_run(fresh, err) == BOHN_FAILED) { /* keep the old rules */
         bohn_free(fresh);
         return -1;
     }
     BohnGame old = *game;
     *game = *fresh;
     *fresh = old;
-    game->record = fresh->record; /* the file goes on */
+    game->record = fresh->record; /* the file continues */
     fresh->record = NULL;
     if (game->record) record_new_rules(game->record);
     if (game->rules->current == fresh) game->rules->current = game;

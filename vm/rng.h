@@ -1,8 +1,5 @@
-/* rng.h - the generator: Philox4x32, counter-based.
- *
- * A number is a pure function of (seed, stream, counter), so the whole state of chance is one
- * counter inside the game state: undo and clones need nothing more, and no job order can matter.
- */
+/* rng.h - the random generator: Philox4x32. A number is a pure function of (seed, stream, counter), so the only state
+ * is a counter in the game state: undo and clones just work. */
 #ifndef BOHN_RNG_H
 #define BOHN_RNG_H
 

@@ -1,4 +1,4 @@
-/* scripts.c - script files: finds, reads and compiles them, and knows the lines of their texts. */
+/* scripts.c - finds, reads and compiles script files, and finds lines in them. */
 #include "vm/lua_api.h"
 
 #define XXH_INLINE_ALL
@@ -9,10 +9,10 @@
 #include <string.h>
 #include <xxhash.h>
 
-#define MAX_SOURCE (1u << 20)  /* a script of more than 1 MiB is not a rule book */
-#define BYTE_ORDER_MARK "\xEF\xBB\xBF"  /* some editors put it in front of UTF-8 */
+#define MAX_SOURCE (1u << 20)
+#define BYTE_ORDER_MARK "\xEF\xBB\xBF"  /* some editors put it before UTF-8 */
 
-/* NULL without memory; "" with the reason in `why` if it cannot be read. */
+/* NULL without memory; "" with the reason in `why` if unreadable. */
 static char *read_source(const char *file, size_t *length, char *why, size_t n) {
     FILE *stream = fopen(file, "rb");
     *length = 0;
@@ -101,7 +101,7 @@ int f_caller(lua_State *L) {
 
 static bool in_word(char c) { return plain_word((const char[]){ c, '\0' }, 2); }
 
-/* The line of a script that sets `name`: "name =", or in a list "name"; 0 if none does. */
+/* The line of a script that sets `name`: "name =", or "name" in a list; 0 if none. */
 static int line_set(const char *text, const char *name, bool listed) {
     size_t length = strlen(name);
     for (const char *at = text; (at = strstr(at, name)) != NULL; at += length) {
@@ -121,7 +121,7 @@ static int line_of(const Script *script, const char *name) {
     return line ? line : line_set(script->text, name, true);
 }
 
-/* Is `name` one of those the program asked for ("base+my/rule.lua")? */
+/* Did the program ask for `name` ("base+my/rule.lua")? */
 static bool asked_for(const BohnRules *rules, const char *name) {
     for (const char *at = rules->asked; at && *at;) {
         size_t length = strcspn(at, "+");
@@ -133,7 +133,7 @@ static bool asked_for(const BohnRules *rules, const char *name) {
 
 const Script *rules_declared_at(const BohnRules *rules, const Script *in, int *line) {
     if (!*rules->declaring || rules->bad_input) return in;
-    for (int i = rules->n_scripts - 1; i >= 0 && !in; i--) { /* the topmost of the stack knows best */
+    for (int i = rules->n_scripts - 1; i >= 0 && !in; i--) { /* the top of the stack first */
         const Script *script = &rules->scripts[i];
         bool top = script->rules && (asked_for(rules, script->name) || asked_for(rules, script->file));
         if (top && (*line = line_of(script, rules->declaring)) > 0) return script;
@@ -145,8 +145,8 @@ const Script *rules_declared_at(const BohnRules *rules, const Script *in, int *l
     return in;
 }
 
-/* kernel.place(rule, file, name): the place of an error, "FILE:LINE: ". It is that of the function `rule`, or the line
- * of the file that sets `name`; if none does, "FILE: ". */
+/* kernel.place(rule, file, name): the place of an error, "FILE:LINE: ": of the function `rule`, or of the line of the
+ * file that sets `name`; "FILE: " if none does. */
 int f_place(lua_State *L) {
     lua_Debug info = { .linedefined = 0 };
     const char *file = luaL_optstring(L, 2, ""), *name = luaL_optstring(L, 3, "");
@@ -185,10 +185,10 @@ static bool add_script(BohnRules *rules, const char *name, const char *file, cha
     return true;
 }
 
-/* Raises an error of a script file, without the line of the library that wanted it. */
+/* Raises an error of a script file, without the library's line. */
 #define raise(L, ...) (lua_pushfstring(L, __VA_ARGS__), lua_error(L))
 
-/* The source in small pieces, each charged for: some texts take the compiler minutes. */
+/* The source in small pieces, each charged: some texts take the compiler minutes. */
 typedef struct { const char *at; size_t left; } Source;
 
 static const char *next_piece(lua_State *L, void *data, size_t *n) {
@@ -219,15 +219,15 @@ void scripts_compile(lua_State *L, const char *name, const char *file, bool rule
         known = &rules->scripts[rules->n_scripts - 1];
         rules->scripts[rules->n_scripts - 1].rules = rules_script;
         if (rules->cover && !cover_script(rules, known)) limits_raise(L, LIMIT_PROCESS);
-        if (*why) raise(L, "%s", why); /* only now: the error names a script */
+        if (*why) raise(L, "%s", why); /* after adding it: the error names a script */
         if (known->text[0] == LUA_SIGNATURE[0]) raise(L, "%s: compiled Lua is not accepted, only text", file);
-        if (strlen(text) != length) raise(L, "%s: this is not a text: it has a zero byte", file);
+        if (strlen(text) != length) raise(L, "%s: not a text file: it contains a zero byte", file);
     }
     char chunk_name[1100];
     snprintf(chunk_name, sizeof chunk_name, "@%s", file);
     Source source = { known->text, strlen(known->text) };
     if (strncmp(source.at, BYTE_ORDER_MARK, 3) == 0) source.at += 3, source.left -= 3;
-    if (source.at[0] == '#') { /* a script may be executable: skip the first line, keep the count */
+    if (source.at[0] == '#') { /* an executable script: skip the first line, keep the count */
         size_t line = strcspn(source.at, "\n");
         source.at += line;
         source.left -= line;
@@ -250,7 +250,7 @@ void scripts_compile(lua_State *L, const char *name, const char *file, bool rule
 
 #define MOST_NAMES 500
 
-/* Replaces `best` by a script of the directory whose name is nearer. */
+/* Replaces `best` by a nearer name of a script in the directory. */
 static void nearest_in(const char *directory, const char *name, char *best, size_t n) {
     char list[MOST_NAMES][64];
     const char *names[MOST_NAMES + 1];
@@ -271,7 +271,7 @@ static void nearest_in(const char *directory, const char *name, char *best, size
     if (near && near != best) snprintf(best, n, "%s", near);
 }
 
-/* Raises that there is no such script, at the line that wants it. */
+/* Raises that the script does not exist, at the line that names it. */
 static int no_script(lua_State *L, const char *name, const char *asker) {
     const BohnRules *rules = rules_of(L);
     char directory[1024], near[64] = "", where[1200] = "";
@@ -300,7 +300,7 @@ int f_compile(lua_State *L) {
     const char *name = luaL_checkstring(L, 1), *asker = luaL_checkstring(L, 2);
     char file[1024];
     if (!plain_name(name) && !asked_for(rules, name))
-        return raise(L, "'%s': a script names others by plain names such as \"bohnanza\", not by files", name);
+        return raise(L, "'%s': name other scripts plainly, such as \"bohnanza\", not by file", name);
     if (!scripts_find(rules, name, asker, file, sizeof file))
         return no_script(L, name, asker);
     const char *slash = strrchr(file, '/');

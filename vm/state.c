@@ -94,7 +94,7 @@ static uint16_t list_cards(const State *state, ZoneId zone, CardId *cards) {
     return n;
 }
 
-/* Makes the list of a zone from an array of exactly its cards. */
+/* Makes the list of a zone from an array of its cards. */
 static void relink(State *state, ZoneId zone, const CardId *cards, uint16_t n) {
     for (uint16_t i = 0; i < n; i++) {
         state->prev[cards[i]] = i > 0 ? cards[i - 1] : (CardId)NONE;
@@ -135,7 +135,7 @@ unsigned state_seers(const State *state, const Def *def, CardId card) {
     bool open = false;
     switch ((BohnSeen)zone->visibility) {
     case BOHN_SEEN_ALL: open = state->face_up[card]; break;
-    case BOHN_SEEN_OWNER: return zone->seat == BOHN_NO_SEAT ? 0 : 1u << zone->seat; /* a zone of the table has no owner */
+    case BOHN_SEEN_OWNER: return zone->seat == BOHN_NO_SEAT ? 0 : 1u << zone->seat;
     case BOHN_SEEN_TOP: open = state->face_up[card] && state->zones[state->zone_of[card]].back == card; break;
     case BOHN_SEEN_NONE: break;
     }
@@ -145,11 +145,11 @@ unsigned state_seers(const State *state, const Def *def, CardId card) {
 bool state_visible(const State *state, const Def *def, CardId card, int seat) {
     if (seat == BOHN_ALL_SEATS) return true;
     unsigned seers = state_seers(state, def, card);
-    return seat == BOHN_NO_SEAT ? seers == ~0u : seers >> seat & 1; /* without a seat one sees what all see */
+    return seat == BOHN_NO_SEAT ? seers == ~0u : seers >> seat & 1; /* no seat: what everybody sees */
 }
 
-/* Draws the hidden ones among `cards`, by number, for their places in order, within each back: the result depends on
- * which cards they are and on the seed, but not on their order before. */
+/* Redeals the hidden ones among `cards` within each back. The result depends on the set of cards and the seed, not on
+ * their order before. */
 static void redraw(State *state, const Def *def, CardId *cards, uint16_t n, bool hidden[MAX_CARDS], uint64_t seed,
                    uint64_t counter) {
     uint8_t face[MAX_CARDS];
@@ -178,7 +178,7 @@ static void redraw(State *state, const Def *def, CardId *cards, uint16_t n, bool
 
 void state_redeal(State *state, const State *later, const Def *def, int seat, const bool named[MAX_CARDS],
                   uint64_t seed) {
-    /* The box stays: what is out of the game is known to be. Read all lists before linking any: a card may move
+    /* The box stays, as its cards are known to be out of the game. Read all lists before linking any: a card may move
      * to a zone that is read later. */
     bool hidden[MAX_CARDS];
     CardId all[MAX_CARDS];
@@ -239,7 +239,7 @@ size_t state_packed_size(const State *state) {
 void state_pack(const State *state, unsigned char *to) {
     size_t used = 0;
     const uint64_t head[2] = { state->seed, state->drawn };
-    /* The upper bytes of stage and seat hold what exceeds 16 bits, so that the fingerprint of smaller numbers stays. */
+    /* What exceeds 16 bits is in the upper bytes of stage and seat, which keeps the fingerprints of smaller numbers. */
     const uint16_t cursor[N_CURSOR] = { (uint16_t)(state->stage | state->turn >> 16 << 8),
                                         (uint16_t)(state->seat | state->repeats >> 16 << 8),
                                         state->phase, state->finishing, (uint16_t)(state->next_seat + 1),
@@ -276,14 +276,14 @@ void state_unpack(State *state, const unsigned char *from) {
     state->n_offers = MAX_OFFERS;
     drop_unused_offers(state);
     EACH_LIST(GET);
-    for (ZoneId z = 0; z < state->n_zones; z++) { /* what follows from `next` is not kept */
+    for (ZoneId z = 0; z < state->n_zones; z++) { /* derive the rest from `next` */
         CardId before = NONE;
         for (CardId c = state->zones[z].front; c != NONE; before = c, c = state->next[c]) state->prev[c] = before;
     }
 }
 
 uint64_t state_fingerprint(const State *state) {
-    unsigned char packed[sizeof *state + 64]; /* one block is hashed several times faster than ten small ones */
+    unsigned char packed[sizeof *state + 64]; /* one block hashes several times faster than ten small ones */
     state_pack(state, packed);
     return hash64(packed, state_packed_size(state));
 }

@@ -1,16 +1,16 @@
 /* state.h - everything that changes during play, in one flat struct without pointers.
  *
- * Cards lie in zones as doubly linked lists of ids, front to back; the back is the top of a pile.
- * A snapshot is a struct assignment. These functions trust their caller: ids are valid, a card is
- * where the caller says it is (asserted). The Lua bindings check before they call.
+ * The cards of a zone are a doubly linked list of ids, front to back; the back is the top of a pile. A snapshot is a
+ * struct assignment. Functions trust their caller, which the Lua bindings check: ids are valid, and a card is where the
+ * caller says (asserted).
  */
 #ifndef BOHN_STATE_H
 #define BOHN_STATE_H
 
 #include "vm/def.h"
 
-#define MAX_OFFERS 8  /* one of each other player, one of the active player */
-#define MAX_TURN 1000000  /* MAX_EVENTS ends a game before; a packed state has room for 24 bits */
+#define MAX_OFFERS 8  /* one by each other player, one by the active player */
+#define MAX_TURN 1000000  /* MAX_EVENTS ends a game earlier; a packed state has 24 bits */
 
 typedef enum { STAGE_SETUP, STAGE_TURNS, STAGE_FINALE, STAGE_OVER } Stage;
 
@@ -29,67 +29,65 @@ typedef struct State {
     uint8_t phase;                 /* index into def->turn or def->finale */
     uint8_t finishing;             /* t:finish() was called in this step */
     int8_t next_seat;              /* set by t:pass_to(), else BOHN_NO_SEAT */
-    uint32_t turn;                 /* 1, 2, ... MAX_TURN; */
-    uint32_t repeats;              /* how often this phase has returned "again"; also up to MAX_TURN */
+    uint32_t turn;                 /* 1 to MAX_TURN */
+    uint32_t repeats;              /* how often this phase returned "again"; up to MAX_TURN */
     uint16_t n_cards, n_zones, n_counters;
-    uint8_t n_offers;              /* places in use; some may be free */
+    uint8_t n_offers;              /* slots, some of them free */
     Offer offers[MAX_OFFERS];
     CardId next[MAX_CARDS], prev[MAX_CARDS];
     ZoneId zone_of[MAX_CARDS];
     uint8_t face_up[MAX_CARDS];
     ZoneList zones[MAX_ZONES];
-    uint8_t closed[MAX_ZONES];     /* not there yet: it holds nothing and is not shown */
+    uint8_t closed[MAX_ZONES];     /* holds nothing and is not shown */
     int32_t counters[MAX_COUNTERS];
 } State;
 
 /* All cards in the box, counters at their start, cursor at setup. */
 void state_init(State *state, const Def *def, uint64_t seed);
 
-/* Like assignment, but only the parts in use: a snapshot is taken at every step. */
+/* Copies only the parts in use: a snapshot is taken at every step. */
 void state_copy(State *to, const State *from);
 
-/* Moves a card to `to` so that it is card number `at` (0 = front) there; NONE = at the back.
- * It gets the face of the zone. */
+/* Moves a card to position `at` (0 = front) in `to`; NONE = at the back. It gets the face of the zone. */
 void state_move_card(State *state, const Def *def, CardId card, ZoneId to, uint16_t at);
 CardId state_card_at(const State *state, ZoneId zone, uint16_t at);  /* NONE past the end */
-uint16_t state_place_of(const State *state, CardId card);           /* number in its zone */
+uint16_t state_place_of(const State *state, CardId card);           /* position in its zone */
 void state_shuffle(State *state, ZoneId zone);
 uint32_t state_random(State *state, uint32_t n);                     /* 0 .. n-1 */
-void state_set_offer(State *state, int number, const Offer *offer);  /* from 0; NULL takes it away */
+void state_set_offer(State *state, int number, const Offer *offer);  /* from 0; NULL removes it */
 static inline bool state_has_offer(const State *state, int64_t number) {   /* from 1, as scripts count */
     return number >= 1 && number <= state->n_offers && state->offers[number - 1].used;
 }
 
-/* The seats that see which card this is: a bit each, all bits if everybody does. */
+/* The seats that can identify this card, a bit each; all bits if everybody can. */
 unsigned state_seers(const State *state, const Def *def, CardId card);
-/* May `seat` see which card this is? BOHN_ALL_SEATS sees everything. */
+/* Can `seat` identify this card? BOHN_ALL_SEATS sees everything. */
 bool state_visible(const State *state, const Def *def, CardId card, int seat);
-/* Deals everything `seat` cannot see again among the places it cannot see, within each back. What it can see in `later`,
- * a position that follows from this one, stays in place, and so do the `named` cards, which are known. Tables that look
- * the same to the seat become the same. */
+/* Redeals the cards hidden from `seat` among their places, within each back. Cards it can see in `later`, a position
+ * that follows from this one, and the `named` cards stay. Tables that look the same to the seat become the same. */
 void state_redeal(State *state, const State *later, const Def *def, int seat, const bool named[MAX_CARDS],
                   uint64_t seed);
-/* The same for a zone that was just shuffled, on the way to `later`: nobody could follow its cards. */
+/* The same for a zone just shuffled on the way to `later`, when nobody can follow its cards. */
 void state_reshuffle(State *state, const State *later, const Def *def, ZoneId zone, int seat,
                      const bool named[MAX_CARDS], uint64_t seed);
 
-/* Can `seat` tell the two tables apart by looking at them? */
+/* Do the two tables look different to `seat`? */
 bool state_looks_same(const State *a, const State *b, const Def *def, int seat);
 
-/* The position in few bytes, for the history and the fingerprint: the lists up to the number used,
- * and nothing that follows from the rest. All positions of a definition have the same size. */
+/* Packs the position for the history and the fingerprint, without unused or derived parts. The size depends only on the
+ * definition. */
 size_t state_packed_size(const State *state);
 void state_pack(const State *state, unsigned char *to);
 void state_unpack(State *state, const unsigned char *from);
 
-/* 64 bits over everything that counts, the same on every little-endian machine. */
+/* A 64-bit hash of the position, the same on every little-endian machine. */
 uint64_t state_fingerprint(const State *state);
 
-/* differ.c: writes what differs on the table that has this fingerprint, if it is one thing; else returns false. */
+/* differ.c: describes the difference to the table with this fingerprint, if it is a single one; else returns false. */
 bool state_differ(const State *state, const Def *def, uint64_t fingerprint, char *text, size_t n);
 
-/* Checks the laws of the table: each card in exactly one zone, lists consistent, sizes right. False with a text for
- * the first breach. */
+/* Checks that each card is in exactly one zone, lists are consistent and sizes right. False with a text about the first
+ * breach. */
 bool state_check(const State *state, const Def *def, char *why, size_t n);
 
 #endif

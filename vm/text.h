@@ -1,6 +1,5 @@
-/* text.h - builds short texts. A line of a record is made at every decision, and printf would be the largest part of its
- * cost. What does not fit is cut; the text is always terminated.
- */
+/* text.h - builds short texts, cut to fit and always terminated. Each decision writes a line of a record, for which
+ * printf would be the largest cost. */
 #ifndef BOHN_TEXT_H
 #define BOHN_TEXT_H
 
