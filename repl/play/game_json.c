@@ -60,15 +60,12 @@ static json_t *offer_list(BohnGame *game, int seat) {
     int n = bohn_offers(game, seat, offers, 32);
     json_t *list = json_array();
     for (int i = 0; i < n; i++) {
-        json_t *object = json_object(), *ask = json_array();
-        json_object_set_new(object, "number", json_integer(offers[i].number));
-        json_object_set_new(object, "from", seat_text(offers[i].from));
-        json_object_set_new(object, "to", seat_text(offers[i].to));
-        json_object_set_new(object, "give", card_list(info, offers[i].give, offers[i].n_give));
+        json_t *give = card_list(info, offers[i].give, offers[i].n_give), *ask = json_array();
         for (int k = 0; k < offers[i].n_ask; k++)
             json_array_append_new(ask, json_text(info->kinds[offers[i].ask[k]].id));
-        json_object_set_new(object, "ask", ask);
-        json_array_append_new(list, object);
+        json_array_append_new(list, json_pack("{s:i, s:o, s:o, s:o, s:o}", "number", offers[i].number,
+                                              "from", seat_text(offers[i].from), "to", seat_text(offers[i].to),
+                                              "give", give, "ask", ask));
     }
     return list;
 }
@@ -109,11 +106,9 @@ static json_t *table_object(BohnGame *game, int seat) {
         if (!sight_hides_zone(info, zone)) json_array_append_new(zones, zone_object(game, seat, zone));
     json_object_set_new(object, "zones", zones);
     for (int i = 0; i < info->n_counters; i++) {
-        json_t *counter = json_object();
-        json_object_set_new(counter, "counter", json_text(info->counters[i].name));
-        json_object_set_new(counter, "owner", seat_text(info->counters[i].seat));
-        json_object_set_new(counter, "value", json_integer(bohn_counter_value(game, i)));
-        json_array_append_new(counters, counter);
+        json_array_append_new(counters, json_pack("{s:o, s:o, s:i}", "counter", json_text(info->counters[i].name),
+                                                  "owner", seat_text(info->counters[i].seat),
+                                                  "value", bohn_counter_value(game, i)));
     }
     json_object_set_new(object, "counters", counters);
     json_object_set_new(object, "offers", offer_list(game, seat));
@@ -140,12 +135,9 @@ static json_t *game_object(BohnGame *game, const Seats *seats) {
         json_object_set_new(options, name, json_text(info->options[i].value));
     }
     json_object_set_new(object, "options", options);
-    for (int i = 0; i < info->n_scripts; i++) {
-        json_t *script = json_object();
-        json_object_set_new(script, "name", json_text(info->scripts[i].name));
-        json_object_set_new(script, "hash", json_text(info->scripts[i].hash));
-        json_array_append_new(scripts, script);
-    }
+    for (int i = 0; i < info->n_scripts; i++)
+        json_array_append_new(scripts, json_pack("{s:o, s:o}", "name", json_text(info->scripts[i].name),
+                                                 "hash", json_text(info->scripts[i].hash)));
     json_object_set_new(object, "scripts", scripts);
     for (int i = 0; i < seats->n; i++) json_array_append_new(who, json_text(seats->name[i]));
     json_object_set_new(object, "seats", who);

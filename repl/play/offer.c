@@ -9,6 +9,7 @@
 #include "repl/term/term.h"
 #include "repl/term/utf8.h"
 
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +21,15 @@ typedef struct Words {
     int n;
     char word[MAX_WORDS][WORD_SIZE];
 } Words;
+
+/* Writes why an offer cannot be read; always false. */
+PRINTF_LIKE(3, 4) static bool refuse(char *why, size_t n, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(why, n, format, arguments);
+    va_end(arguments);
+    return false;
+}
 
 static bool one_of(const char *word, const char *const *list) {
     for (; *list; list++)
@@ -108,20 +118,11 @@ static int run_of_words(const Choices *c, const Words *words, int at, int end, c
 }
 
 static bool add_card(const Choices *c, BohnAnswer *a, int index, char *why, size_t n) {
-    for (int i = 0; i < a->n_give; i++) {
-        if (a->give[i] != index) continue;
-        snprintf(why, n, tr("card %d is named twice"), index + 1);
-        return false;
-    }
-    if (a->n_give == BOHN_MAX_DEAL) {
-        snprintf(why, n, tr("at most %d cards can be given at once"), BOHN_MAX_DEAL);
-        return false;
-    }
-    if (index >= c->request->n_cards) {
-        snprintf(why, n, tr("there is no card %d: cards are numbered from 1 to %d"), index + 1,
-                 c->request->n_cards);
-        return false;
-    }
+    for (int i = 0; i < a->n_give; i++)
+        if (a->give[i] == index) return refuse(why, n, tr("card %d is named twice"), index + 1);
+    if (a->n_give == BOHN_MAX_DEAL) return refuse(why, n, tr("at most %d cards can be given at once"), BOHN_MAX_DEAL);
+    if (index >= c->request->n_cards)
+        return refuse(why, n, tr("there is no card %d: cards are numbered from 1 to %d"), index + 1, c->request->n_cards);
     a->give[a->n_give++] = index;
     return true;
 }
@@ -142,16 +143,11 @@ static bool add_cards_of_kind(const Choices *c, BohnAnswer *a, int kind, int cou
 }
 
 static bool add_wish(const Choices *c, BohnAnswer *a, int place, int count, char *why, size_t n) {
-    if (place >= c->request->n_kinds) {
-        snprintf(why, n, tr("there is no kind %d: kinds are numbered from 1 to %d"), place + 1,
-                 c->request->n_kinds);
-        return false;
-    }
+    if (place >= c->request->n_kinds)
+        return refuse(why, n, tr("there is no kind %d: kinds are numbered from 1 to %d"), place + 1, c->request->n_kinds);
     for (; count > 0; count--) {
-        if (a->n_ask == BOHN_MAX_DEAL) {
-            snprintf(why, n, tr("at most %d cards can be asked for at once"), BOHN_MAX_DEAL);
-            return false;
-        }
+        if (a->n_ask == BOHN_MAX_DEAL)
+            return refuse(why, n, tr("at most %d cards can be asked for at once"), BOHN_MAX_DEAL);
         a->ask[a->n_ask++] = place;
     }
     return true;
@@ -189,12 +185,10 @@ static bool read_side(const Choices *c, const Words *words, int at, int end, boo
             at = next;
         }
         int found = run_of_words(c, words, at, end, kinds, n_kinds, &used);
-        if (found < 0) {
-            if (found == -2) snprintf(why, n, tr("'%s' matches several kinds"), words->word[at]);
-            else if (give) snprintf(why, n, tr("you have no '%s' to give"), words->word[at]);
-            else snprintf(why, n, tr("there is no kind '%s' to ask for"), words->word[at]);
-            return false;
-        }
+        if (found == -2) return refuse(why, n, tr("'%s' matches several kinds"), words->word[at]);
+        if (found < 0)
+            return refuse(why, n, give ? tr("you have no '%s' to give") : tr("there is no kind '%s' to ask for"),
+                          words->word[at]);
         if (!(give ? add_cards_of_kind(c, a, kinds[found], count, why, n)
                    : add_wish(c, a, found, count, why, n)))
             return false;
@@ -222,6 +216,8 @@ bool offer_read(const Choices *c, const char *typed, BohnAnswer *a, char *why, s
     memset(a, 0, sizeof *a);
     a->partner = q->n_partners == 1 ? q->partners[0] : BOHN_NO_SEAT;
     split_words(typed, &words);
+    char list[80];
+    list_partners(q, list, sizeof list);
     int start = 0;
     bool asks = words.n > 0 && first_word_is(words.word[0], ASK), gift = words.n > 0 && one_of(words.word[0], GIVE);
     if (words.n > 0 && as_seat(words.word[0]) < 0) start = 1;
@@ -229,27 +225,16 @@ bool offer_read(const Choices *c, const char *typed, BohnAnswer *a, char *why, s
     for (int i = 0; i < words.n; i++) { /* the partner may be anywhere in the line */
         int seat = as_seat(words.word[i]);
         if (seat < 0) continue;
-        if (!partner_ok(q, seat)) {
-            char list[80];
-            list_partners(q, list, sizeof list);
-            snprintf(why, n, tr("%s cannot be offered a deal here, only %s"), words.word[i], list);
-            return false;
-        }
-        if (named != BOHN_NO_SEAT && named != seat) {
-            snprintf(why, n, tr("a deal has one partner: p%d or p%d?"), named + 1, seat + 1);
-            return false;
-        }
+        if (!partner_ok(q, seat))
+            return refuse(why, n, tr("%s cannot be offered a deal here, only %s"), words.word[i], list);
+        if (named != BOHN_NO_SEAT && named != seat)
+            return refuse(why, n, tr("a deal has one partner: p%d or p%d?"), named + 1, seat + 1);
         a->partner = named = seat;
         memmove(words.word + i, words.word + i + 1, (size_t)(words.n - i - 1) * sizeof words.word[0]);
         words.n--;
         i--;
     }
-    if (a->partner == BOHN_NO_SEAT) {
-        char list[80];
-        list_partners(q, list, sizeof list);
-        snprintf(why, n, tr("to whom? Name one of %s"), list);
-        return false;
-    }
+    if (a->partner == BOHN_NO_SEAT) return refuse(why, n, tr("to whom? Name one of %s"), list);
     if (start < words.n && (one_of(words.word[start], GIVE) || one_of(words.word[start], NOISE)))
         gift |= one_of(words.word[start++], GIVE); /* "offer p2 give ..." */
     if (start < words.n && start <= 1 && one_of(words.word[start], ASK)) {
@@ -263,15 +248,11 @@ bool offer_read(const Choices *c, const char *typed, BohnAnswer *a, char *why, s
     if (!read_side(c, &words, start, middle, !asks, a, why, n) ||
         !read_side(c, &words, rest, words.n, asks, a, why, n))
         return false;
-    if (a->n_give + a->n_ask == 0) {
-        snprintf(why, n, "%s", tr("an offer must give or ask for something: offer p2: 1 3 for red"));
-        return false;
-    }
-    if (a->n_ask == 0 && !gift) { /* players who forgot their wish must not lose cards */
-        int p = a->partner + 1;
-        snprintf(why, n, tr("for what? offer p%d: 1 for red; a gift is: give 1 to p%d"), p, p);
-        return false;
-    }
+    if (a->n_give + a->n_ask == 0)
+        return refuse(why, n, "%s", tr("an offer must give or ask for something: offer p2: 1 3 for red"));
+    int p = a->partner + 1;
+    if (a->n_ask == 0 && !gift) /* players who forgot their wish must not lose cards */
+        return refuse(why, n, tr("for what? offer p%d: 1 for red; a gift is: give 1 to p%d"), p, p);
     return true;
 }
 

@@ -525,13 +525,8 @@ static void put_offers(Drawing *d) {
 }
 
 void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, const char *lang, int rows) {
-    Drawing d = { .game = game,
-                  .info = bohn_info(bohn_rules(game)),
-                  .seats = seats,
-                  .lang = lang,
-                  .seat = seat,
-                  .plain = term_plain(),
-                  .tight = rows < 0 ? -rows : 0 };
+    Drawing d = { .game = game, .info = bohn_info(bohn_rules(game)), .seats = seats, .lang = lang, .seat = seat,
+                  .plain = term_plain(), .tight = rows < 0 ? -rows : 0 };
     int n = d.info->players, last = seat >= 0 ? seat : n - 1, width = term_width();
     Page head = { 0 }, rest = { 0 };
     d.page = &head;

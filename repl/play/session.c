@@ -189,11 +189,9 @@ int play(Session *session) {
         int before = bohn_now(game).position;
         if (session->seats.kind[bohn_request(game)->seat] != SEAT_HUMAN) {
             if (!decide_bot(session, &err)) {
-                if (term_interrupted()) {
-                    if (!goes_on(session)) return leave(session, EXIT_INTERRUPTED);
-                    continue;
-                }
-                return give_up(session, &err);
+                if (!term_interrupted()) return give_up(session, &err);
+                if (!goes_on(session)) return leave(session, EXIT_INTERRUPTED);
+                continue;
             }
         } else {
             Choices choices;
