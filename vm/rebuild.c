@@ -99,8 +99,8 @@ bool bohn_goto(BohnGame *game, int n, BohnError *err) {
         if (game->record) record_undo(game->record, game, n);
         return true;
     }
-    /* Back to where it stood, if that is possible: the snapshots and events are still there, as what was run again
-     * has written the same ones. The record's next line says where it is. */
+    /* Back to where it stood, if that is possible: the snapshots and events are still there, as what was run again has
+     * written the same ones. The record's next line says where it is. */
     if (waits) {
         game->history.n = n_history;
         game->events.n = n_events;

@@ -1,6 +1,5 @@
 /* record.h - the record of a game as the rest of the kernel uses it. See record_file.h for the format. Knows nothing of
- * Lua.
- */
+ * Lua. / */
 #ifndef BOHN_RECORD_H
 #define BOHN_RECORD_H
 

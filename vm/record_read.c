@@ -80,8 +80,8 @@ static char *read_all(int fd, const char *file, size_t *size, BohnError *err) {
     return text;
 }
 
-/* The next whole line, terminated in place. Returns 1, or 0 at the end of the file (a torn line is marked), or -1 if
- * it cannot be a line of a record. */
+/* The next whole line, terminated in place. Returns 1, or 0 at the end of the file (a torn line is marked), or -1 if it
+ * cannot be a line of a record. */
 static int next_line(Book *book, char **line, size_t *length, BohnError *err) {
     book->line++;
     char *start = book->text + book->at;

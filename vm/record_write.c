@@ -137,8 +137,8 @@ static void flush(BohnRecord *record) {
     if (record->n_waiting == 0) record->saved = record->position;
 }
 
-/* Eight bytes at a time: the top bit of each is set in the result where it is below ' ', or is DEL (whose
- * other bits then are all 0 after the xor). Bytes of UTF-8 have it set themselves. */
+/* Eight bytes at a time: the top bit of each is set in the result where it is below ' ', or is DEL (whose other bits
+ * then are all 0 after the xor). Bytes of UTF-8 have it set themselves. */
 static bool has_control(const char *text, size_t n) {
     const uint64_t ones = ~0ull / 255, tops = ones << 7;
     size_t i = 0;

@@ -63,8 +63,8 @@ void step_discard(BohnGame *game) {
     free(game);
 }
 
-/* Clones come and go by the thousand: one that ended leaves its memory, and a thread with its stack
- * grown, to the next. */
+/* Clones come and go by the thousand: one that ended leaves its memory, and a thread with its stack grown, to the next.
+ */
 BohnGame *step_make(BohnRules *rules, int flags, BohnError *err) {
     BohnGame *game = rules->n_spare > 0 ? rules->spare[--rules->n_spare] : calloc(1, sizeof *game);
     if (!game) return refuse(err, BOHN_SYSTEM, "out of memory"), NULL;
@@ -322,9 +322,8 @@ static bool end_step(BohnGame *game, BohnError *err) {
     return true;
 }
 
-/* Goes on to the next question or the end. A budget lasts from one decision to the next, or to the end of
- * the step: then the steps up to the next decision share one. So it always begins where budget_rewind()
- * can go back to. */
+/* Goes on to the next question or the end. A budget lasts from one decision to the next, or to the end of the step:
+ * then the steps up to the next decision share one. So it always begins where budget_rewind() can go back to. */
 static BohnProgress run_steps(BohnGame *game, BohnError *err) {
     lua_State *thread = game->thread;
     Limits *limits = &game->rules->limits;

@@ -14,8 +14,8 @@
 #include "vm/record.h"
 #include "vm/rules.h"
 
-/* Events are kept until the game ends, outside a script's memory: these bound them. No game of the family has 10,000
- * in all, 250 in a row or 20 messages. */
+/* Events are kept until the game ends, outside a script's memory: these bound them. No game of the family has 10,000 in
+ * all, 250 in a row or 20 messages. */
 #define MAX_EVENTS (1 << 19)  /* of a game: 30 MiB */
 #define MAX_TOLD 4000         /* from one decision, or the begin of a step, to the next: ten times all cards */
 #define MAX_SAID 1000         /* of them messages: a screen that shows 1,000 bytes of each shows less than 1 MiB */
@@ -135,14 +135,14 @@ bool step_editable(const BohnGame *game, BohnError *err);
 /* Puts a snapshot of `position` back and feeds the log up to position `to`, without an edit in between. The game then
  * waits there, or is over. On failure it stands at the snapshot. */
 bool step_restore(BohnGame *game, const State *state, int position, int to, BohnError *err);
-/* A game with the snapshot of a step and the entries since, not rebuilt yet, and those of `flags` that the game has. The
- * second copies from where the running step began, or from where the game stands. */
+/* A game with the snapshot of a step and the entries since, not rebuilt yet, and those of `flags` that the game has.
+ * The second copies from where the running step began, or from where the game stands. */
 BohnGame *step_copy_since(const BohnGame *game, const State *state, Snapshot start, int flags, BohnError *err);
 BohnGame *step_copy(const BohnGame *game, BohnError *err);
 /* Rebuilds the step that waits at a question and compares, to detect rules that keep state outside the table. */
 bool step_audit(BohnGame *game, BohnError *err);
-/* Takes over the history up to the step that begins at `position`. Both rules must have the same cards, zones,
- * counters and phases. False without memory. */
+/* Takes over the history up to the step that begins at `position`. Both rules must have the same cards, zones, counters
+ * and phases. False without memory. */
 bool step_adopt(BohnGame *fresh, const BohnGame *game, int position);
 
 #endif
