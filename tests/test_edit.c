@@ -787,15 +787,15 @@ static void offers_survive_a_reload_with_their_cards_and_kinds(void **state) {
     BohnOffer offers[8];
     start(script);
     answer("a");
-    assert_int_equal(bohn_offers(game, 0, offers, 8), 3);
-    assert_int_equal(bohn_offers(game, 0, offers, 2), 2);
+    assert_int_equal(bohn_offers(game, offers, 8), 3);
+    assert_int_equal(bohn_offers(game, offers, 2), 2);
     edit("clear('deck')"); /* the third offers a green card, now in the box */
     run();
     assert_int_equal(reload(LUA(
         game.cards = { game.cards[2], game.cards[1] }
         function game:act(t, p) p:choose { 'which', from = { 'a' } } end
     )), 0);
-    assert_int_equal(bohn_offers(game, 0, offers, 8), 1);
+    assert_int_equal(bohn_offers(game, offers, 8), 1);
     const BohnInfo *info = bohn_info(rules);
     assert_string_equal(info->kinds[info->kind_of[offers[0].give[0]]].id, "red");
     assert_string_equal(info->kinds[offers[0].ask[0]].id, "blue");

@@ -246,7 +246,7 @@ static void put(Place one, Place other, char text[200]) {
 /* Do both look the same to the asked seat? Cards of an offer are known everywhere: then there is no such table. */
 static bool looks_same(const BohnGame *a, const BohnGame *b, int seat) {
     BohnOffer offer;
-    if (bohn_offers(a, seat, &offer, 1) || bohn_offers(b, seat, &offer, 1)) return false;
+    if (bohn_offers(a, &offer, 1) || bohn_offers(b, &offer, 1)) return false;
     for (int z = 0; z < bohn_info(rules)->n_zones; z++) {
         if (bohn_zone_size(a, z) != bohn_zone_size(b, z)) return false;
         for (int i = 0; i < bohn_zone_size(a, z); i++)

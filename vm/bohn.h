@@ -1,16 +1,32 @@
 /* bohn.h - the one header for programs that embed the kernel.
  *
- * A BohnRules is a loaded script (with everything it extends) bound to a number of players and to
- * option values; it is immutable. A BohnGame is one game by those rules. Many games may share one
- * BohnRules, and a game may be cloned at any moment. Nothing here prints, and no call blocks for
- * an answer: bohn_run() goes on until a seat must decide, the question lies in bohn_request(),
- * the answer goes to bohn_answer(), and bohn_run() goes on.
+ * A BohnRules is a loaded script, with everything it extends, bound to a number of players and to option values; it is
+ * immutable. A BohnGame is one game by those rules. Many games may share a BohnRules. The smallest program:
  *
- * Seats are counted from 0 in C and shown as p1, p2 ... in every text. One BohnRules and its
- * games belong to one thread. The program must leave LC_COLLATE and LC_NUMERIC at "C": after
- * setlocale(LC_ALL, "") Lua orders texts and writes numbers in another way, and the same seed may
- * give another game. Functions that can fail take a BohnError, which may be NULL; on
- * failure nothing has changed.
+ *     BohnError err;
+ *     BohnSetup setup = { .script = "bohnanza", .path = "stdlib:rules", .players = 3 };
+ *     BohnRules *rules = bohn_load(&setup, &err);                     NULL on failure
+ *     BohnGame *game = bohn_new(rules, 42, 0, &err);
+ *     while (bohn_run(game, &err) == BOHN_WAITING)                    a seat must decide: see bohn_request(game)
+ *         bohn_answer(game, NULL, &err);                              the default; or bohn_decide(game, "p1 ...", &err)
+ *     bohn_free(game);
+ *     bohn_rules_free(rules);
+ *
+ * The functions form five rings; a program needs only the inner ones.
+ *
+ *     load     bohn_load bohn_rules_free bohn_info bohn_text bohn_in bohn_zone_find bohn_interrupt bohn_set_ticks bohn_usage
+ *     play     bohn_new bohn_free bohn_run bohn_request bohn_answer bohn_decide bohn_anytime bohn_bot_answer
+ *              bohn_set_polls bohn_set_decider bohn_copy bohn_finish
+ *     look     bohn_now bohn_rules bohn_zone_size bohn_zone_is_open bohn_zone_card bohn_card_face_up bohn_counter_value
+ *              bohn_offers bohn_event bohn_decision bohn_fingerprint bohn_score bohn_winners bohn_outlook
+ *              bohn_render bohn_option_write bohn_phrase bohn_hook_error
+ *     change   bohn_goto bohn_eval bohn_unfinished bohn_reload
+ *     record   bohn_record_start _resume _over _stop _ok, bohn_record_header bohn_record_replay
+ *
+ * Nothing here prints, and no call waits for an answer. Functions that can fail take a BohnError, which may be NULL; on
+ * failure nothing has changed. Seats count from 0 in C and are p1, p2 ... in every text. A BohnRules and its games belong
+ * to one thread. The program must leave LC_COLLATE and LC_NUMERIC at "C": after setlocale(LC_ALL, "") Lua sorts texts and
+ * writes numbers in another way, and the same seed may give another game.
  */
 #ifndef BOHN_H
 #define BOHN_H
@@ -21,14 +37,19 @@
 
 #define BOHN_VERSION "0.1.0"
 
-#define BOHN_MAX_SEATS 8   /* the largest box of the family seats 7 */
-#define BOHN_MAX_PICK 64   /* most options one `pick` may return */
-#define BOHN_MAX_DEAL 16   /* most cards on one side of a deal: a hand is rarely longer */
-#define BOHN_MAX_ARGS 4    /* things a prompt or a message may name */
+#define BOHN_MAX_SEATS 8    /* the largest box of the family seats 7 */
+#define BOHN_MAX_PICK 64    /* most options one `pick` may return */
+#define BOHN_MAX_DEAL 16    /* most cards on one side of a deal: a hand is rarely longer */
+#define BOHN_MAX_ARGS 4     /* things a prompt or a message may name */
 #define BOHN_OPTION_ATOMS 4
 #define BOHN_NO_SEAT (-1)
+#define BOHN_ALL_SEATS (-2) /* as the seat that looks: it sees everything */
+#define BOHN_UNKNOWN (-1)   /* a card the seat cannot see */
 
-/* Also the exit codes of the program, so a script that runs it can tell them apart. */
+typedef struct BohnRules BohnRules;
+typedef struct BohnGame BohnGame;
+
+/* Also the exit codes of the program. */
 typedef enum BohnStatus {
     BOHN_OK = 0,
     BOHN_RULE_FAULT = 1,  /* a rule script raised an error in play, or a scenario failed */
@@ -40,7 +61,7 @@ typedef enum BohnStatus {
     BOHN_SYSTEM = 7       /* files, memory of the process */
 } BohnStatus;
 
-/* Where the script's line at fault is known, `text` begins with it, "FILE:LINE: ", and shows the lines around it. */
+/* If the script's line at fault is known, `text` begins with "FILE:LINE: " and shows the lines around it. */
 typedef struct BohnError {
     BohnStatus status;
     char text[4000];   /* for people; may have several lines */
@@ -50,18 +71,17 @@ typedef struct BohnError {
     bool module;       /* the script ran, but returned no game */
 } BohnError;
 
-/* ---- rules -------------------------------------------------------------------------------- */
-
-typedef struct BohnRules BohnRules;
-typedef struct BohnGame BohnGame;
+/* ---- load ------------------------------------------------------------------------------------- */
 
 typedef struct BohnLimits {
     size_t memory;       /* bytes of Lua memory per BohnRules */
-    long instructions;   /* Lua instructions from a decision to the end of its step, and from there to the
-                          * next decision; 0 = not counted (trusted scripts) */
+    long instructions;   /* Lua instructions from a decision to the end of its step, and from there to the next
+                          * decision; 0 = not counted (trusted scripts) */
     int milliseconds;    /* time for the same; it only ever aborts */
     long decisions;      /* decisions per game */
 } BohnLimits;
+
+extern const BohnLimits bohn_default_limits;
 
 typedef struct BohnSetup {
     const char *script;          /* "bohnanza", "my/rule.lua", "bohnanza+underdog" */
@@ -72,21 +92,9 @@ typedef struct BohnSetup {
     bool cover;                  /* count how often each line runs, which makes everything slower */
 } BohnSetup;
 
-extern const BohnLimits bohn_default_limits;
-
-/* Loads, checks and freezes. NULL on failure. The caller frees it, after all of its games. */
+/* Loads, checks and freezes the scripts. NULL on failure. The caller frees the rules, after all of their games. */
 BohnRules *bohn_load(const BohnSetup *setup, BohnError *err);
 void bohn_rules_free(BohnRules *rules);
-
-/* Stops the Lua code that runs now, if any; its step is rolled back. `late`: only if the code has overrun its time. May be
- * called from a signal handler. */
-void bohn_interrupt(BohnRules *rules, bool late);
-/* The program promises to call bohn_interrupt(rules, true) at least ten times a second while these rules run a game, or
- * takes that back. Then they run a fifth faster: instructions are counted only where the limit may have been reached, by
- * running the same code again, so it is reached at the same instruction as ever. */
-void bohn_set_ticks(BohnRules *rules, bool ticks);
-
-/* ---- what the scripts declare ----------------------------------------------------------------- */
 
 /* How much a message of the script matters: a minor one repeats what the table shows, a major one must not be missed. */
 typedef enum BohnTone { BOHN_TONE_PLAIN, BOHN_TONE_MINOR, BOHN_TONE_MAJOR } BohnTone;
@@ -148,14 +156,13 @@ typedef struct BohnCounter {
 
 typedef struct BohnDecision { const char *name, *clause; } BohnDecision;   /* clause: or "" */
 
-/* A rule: a method of the game, and the script that supplies it. */
+/* A method of the game, and the script that supplies it. */
 typedef struct BohnRule {
     const char *name, *script, *file;
     int first, last;              /* lines */
 } BohnRule;
 
-/* Everything the scripts declare, built at load. Seats, zones, kinds, cards and counters are numbered as in the
- * arrays, everywhere in this header. */
+/* Everything the scripts declare. Zones, kinds, cards and counters are numbered as here in the whole header. */
 typedef struct BohnInfo {
     const char *id;
     BohnText title;                               /* English at least: the id, if the script gives none */
@@ -176,20 +183,27 @@ typedef struct BohnInfo {
                                                    * valid while any game by these rules exists */
 } BohnInfo;
 
-/* Valid as long as the rules. NULL for NULL. */
+/* Built at load, valid as long as the rules. NULL for NULL. */
 const BohnInfo *bohn_info(const BohnRules *rules);
-
 /* The script's text for a key ("plant_first" ...), or NULL. */
 const BohnText *bohn_text(const BohnInfo *info, const char *key);
 /* The text in a language ("de", "de_AT.UTF-8" ...), in English if there is none; NULL if text is NULL or has neither. */
 const char *bohn_in(const BohnText *text, const char *lang);
+int bohn_zone_find(const BohnInfo *info, const char *full);   /* "p1.hand", "deck"; -1: there is none */
 
+/* Stops the Lua code that runs now, if any; its step is rolled back. `late`: only if the code has overrun its time. May be
+ * called from a signal handler. */
+void bohn_interrupt(BohnRules *rules, bool late);
+/* The program promises to call bohn_interrupt(rules, true) at least ten times a second while these rules run a game, or
+ * takes that back. Then they run a fifth faster: instructions are counted only where the limit may have been reached, by
+ * running the same code again, so it is reached at the same instruction as ever. */
+void bohn_set_ticks(BohnRules *rules, bool ticks);
 /* Lua memory in use and instructions of the last run, with their limits; the dearest run of any game; bytes of a game's
  * state. With ticks, only the cost of primitives is counted at first. */
 typedef struct BohnUsage { size_t memory, most_memory; long instructions, most_instructions, dearest; size_t state; } BohnUsage;
 BohnUsage bohn_usage(const BohnRules *rules);
-/* ---- hooks: the rules that the kernel calls by name ------------------------------------------ */
 
+/* The hooks are the rules that the kernel calls by name. A game may define each, and so may a house rule. */
 typedef enum BohnHook {
     BOHN_HOOK_CHECK, BOHN_HOOK_SETUP, BOHN_HOOK_SCORE, BOHN_HOOK_WINNERS, BOHN_HOOK_OUTLOOK, BOHN_HOOK_ANYTIME,
     BOHN_HOOK_CAPTION, BOHN_HOOK_KIND_CAPTION, BOHN_HOOK_SEAT_CAPTION, BOHN_HOOK_STANDING, BOHN_HOOK_ASKING,
@@ -213,10 +227,9 @@ typedef struct BohnHookInfo {
     const char *text;        /* one line of description */
 } BohnHookInfo;
 
-/* The one table of them, by number. A game may define each, and so may a house rule. */
 extern const BohnHookInfo bohn_hooks[BOHN_HOOKS];
 
-/* ---- the pending decision: plain data ------------------------------------------------------- */
+/* ---- play ------------------------------------------------------------------------------------- */
 
 typedef enum BohnAtomType { BOHN_INT, BOHN_WORD, BOHN_CARD, BOHN_ZONE, BOHN_SEAT, BOHN_KIND } BohnAtomType;
 
@@ -243,6 +256,7 @@ typedef enum BohnQuestion {
     BOHN_DEAL       /* an offer to one of the partners; or one option; or pass */
 } BohnQuestion;
 
+/* The pending decision. */
 typedef struct BohnRequest {
     BohnQuestion type;
     int seat;
@@ -279,8 +293,6 @@ typedef struct BohnAnswer {
     int n_ask, ask[BOHN_MAX_DEAL];    /* indexes into kinds */
 } BohnAnswer;
 
-/* ---- a game ------------------------------------------------------------------------------- */
-
 enum {
     BOHN_HISTORY = 1,  /* keep every step: undo, goto */
     BOHN_EVENTS = 2,   /* keep what happened, for logs and screens */
@@ -289,11 +301,38 @@ enum {
     BOHN_EXPLAIN = 16  /* keep refused options with their clause */
 };
 
-typedef enum BohnProgress { BOHN_WAITING, BOHN_OVER, BOHN_FAILED } BohnProgress;
-
 /* NULL only without memory. The game refers to the rules; the caller frees the game first. */
 BohnGame *bohn_new(BohnRules *rules, uint64_t seed, int flags, BohnError *err);
 void bohn_free(BohnGame *game);
+
+/* Goes on until a decision (WAITING), the end (OVER) or a fault (FAILED: the step is rolled back, the error says why; a
+ * later call tries the step again). */
+typedef enum BohnProgress { BOHN_WAITING, BOHN_OVER, BOHN_FAILED } BohnProgress;
+BohnProgress bohn_run(BohnGame *game, BohnError *err);
+const BohnRequest *bohn_request(const BohnGame *game);  /* NULL unless waiting */
+/* Answers the pending question; NULL is the default answer: pass, or else the first option. */
+bool bohn_answer(BohnGame *game, const BohnAnswer *answer, BohnError *err);
+/* Makes a decision given as text:
+ *     p1 plant_first p1.field_1             answers the question plant_first, which p1 is asked
+ *     p1 pick_two rote_bohne.1, saubohne.3  several things
+ *     p1 plant_second -                     passes
+ *     p1 trade offer p2 give rote_bohne.1 ask saubohne, saubohne    - for nothing
+ *     p2 ! harvest p2.field_1               acts out of turn, see bohn_anytime()
+ *     edit LUA                              as bohn_eval()
+ * The seat's own zones may be written without the seat, and a card as its kind alone. Records and bohn_decision() have
+ * the full form. */
+bool bohn_decide(BohnGame *game, const char *text, BohnError *err);
+/* What `seat` may do out of turn while the pending question has a window: in options and refused of the result, which is
+ * valid until the next call on this game. NULL on failure, or without a window. */
+const BohnRequest *bohn_anytime(BohnGame *game, int seat, BohnError *err);
+/* Lets a bot of the scripts decide the pending question from its seat's view. Without a bot (NULL): the default answer. */
+bool bohn_bot_answer(BohnGame *game, const char *bot, BohnAnswer *answer, BohnError *err);
+/* Which seats are asked at polling points (bit i = seat i). None at first. */
+void bohn_set_polls(BohnGame *game, unsigned seats);
+/* Answers some questions inside the running step, which is faster. Returning false leaves it to bohn_request(). The
+ * request has no details: only seat, type, pass, least, most and the number of options. */
+typedef bool (*BohnDecider)(void *context, const BohnRequest *request, BohnAnswer *answer);
+void bohn_set_decider(BohnGame *game, BohnDecider decider, void *context);
 
 /* What a copy keeps, and what it knows. Copies are not recorded. */
 typedef enum BohnCopy {
@@ -312,73 +351,7 @@ BohnGame *bohn_copy(const BohnGame *game, BohnCopy how, int seat, uint64_t seed,
  * history or a record. */
 bool bohn_finish(BohnGame *game, BohnError *err);
 
-/* Goes on until a decision (WAITING), the end (OVER) or a fault (FAILED: the step is rolled back,
- * the error tells why; a later call tries the step again). */
-BohnProgress bohn_run(BohnGame *game, BohnError *err);
-const BohnRequest *bohn_request(const BohnGame *game);  /* NULL unless waiting */
-/* Answers the pending question; NULL is the default answer: pass, or else the first option. */
-bool bohn_answer(BohnGame *game, const BohnAnswer *answer, BohnError *err);
-/* Makes a decision given as text:
- *     p1 plant_first p1.field_1             answers the question plant_first, which p1 is asked
- *     p1 pick_two rote_bohne.1, saubohne.3  several things
- *     p1 plant_second -                     passes
- *     p1 trade offer p2 give rote_bohne.1 ask saubohne, saubohne    - for nothing
- *     p2 ! harvest p2.field_1               acts out of turn, see bohn_anytime()
- *     edit LUA                              as bohn_eval()
- * The seat's own zones may be written without the seat, and a card as its kind alone. Records and bohn_decision() have
- * the full form. */
-bool bohn_decide(BohnGame *game, const char *text, BohnError *err);
-
-/* What `seat` may do out of turn while the pending question has a window: in options and refused of the result, which is
- * valid until the next call on this game. NULL on failure, or without a window. */
-const BohnRequest *bohn_anytime(BohnGame *game, int seat, BohnError *err);
-/* Which seats are asked at polling points (bit i = seat i). None at first. */
-void bohn_set_polls(BohnGame *game, unsigned seats);
-
-/* Answers some questions inside the running step. Returning false leaves it to bohn_request().
- * The request then has no details: only seat, type, pass, least, most and the number of options. */
-typedef bool (*BohnDecider)(void *context, const BohnRequest *request, BohnAnswer *answer);
-void bohn_set_decider(BohnGame *game, BohnDecider decider, void *context);
-
-/* Lets a bot of the scripts decide the pending request from its seat's view. Without a bot (NULL): the default answer. */
-bool bohn_bot_answer(BohnGame *game, const char *bot, BohnAnswer *answer, BohnError *err);
-
-/* Goes to the position after `n` entries, back or forward. Undo is goto(position - 1). */
-bool bohn_goto(BohnGame *game, int n, BohnError *err);
-/* Entry i, from 0: "p1 plant_first field_1", "p2 ! harvest field_1", or "edit " and the Lua chunk. NULL without
- * history. Valid until the next entry is made. */
-const char *bohn_decision(const BohnGame *game, int i);
-
-/* Puts the game on new rules (the same scripts edited, usually) at the same position. Decisions of
- * the running step that no longer fit are dropped; their number is returned, -1 = refused and the
- * old rules go on. Earlier positions can still be reached if cards, zones, counters and phases are the
- * same ones. The caller frees the old rules when no other game uses them. */
-int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err);
-
-/* Runs Lua, an expression or statements, in the scripts' sandbox, which also has t, p1, p2 ..., game, card "id" and _
- * (the last value; a part of the table only as long as that is the same). It sees everything and asks nothing. `text`,
- * unless it is NULL, gets its values, cut at n. If the table has changed afterwards that was an edit: an entry of the
- * log, and the running step starts again from the new table. Edits are refused during the setup. Beside the primitives
- * of rules these functions lay out a table, without events; zones and counters may be given by name:
- *     put("rote_bohne, 3 blaue_bohne~", p1.field_1)   from the box; ~ lays a card face down, ^ face up
- *     put("rote_bohne", "deck", { from = "p1.hand", at = "bottom" })
- *     put("rote_bohne", "deck", { from = "anywhere", but = { "p2.hand" } })   the box, else where most are
- *     clear(zone)  open(zone)  close(zone)           cleared cards go to the box
- *     rest("bean", zone)  rest("bean", zone, "under")   what the box has with that back, shuffled
- *     set(counter, 2)
- *     cursor { turn = 2, phase = "plant", steps = 0, seat = 1 } */
-bool bohn_eval(BohnGame *game, const char *chunk, char *text, size_t n, BohnError *err);
-/* Does the chunk only lack its end? */
-bool bohn_unfinished(BohnRules *rules, const char *chunk);
-
-/* 16 hex digits. Equal fingerprints mean equal positions. */
-void bohn_fingerprint(const BohnGame *game, char hex[17]);
-BohnRules *bohn_rules(const BohnGame *game);
-
-/* ---- looking at the table ------------------------------------------------------------------- */
-
-#define BOHN_ALL_SEATS (-2) /* as `seat`: an onlooker who sees everything */
-#define BOHN_UNKNOWN (-1)   /* a card the seat cannot see */
+/* ---- look ------------------------------------------------------------------------------------- */
 
 typedef struct BohnNow {
     int turn;             /* from 1; 0 in the setup */
@@ -394,46 +367,22 @@ typedef struct BohnNow {
 } BohnNow;
 
 BohnNow bohn_now(const BohnGame *game);
-
-int bohn_zone_find(const BohnInfo *info, const char *full);   /* "p1.hand", "deck"; -1: there is none */
+BohnRules *bohn_rules(const BohnGame *game);
 int bohn_zone_size(const BohnGame *game, int zone);
-/* Is it there at all? A field that must be bought first is not. */
+/* Is the zone there at all? A field that must be bought first is not. */
 bool bohn_zone_is_open(const BohnGame *game, int zone);
 /* Card number i (0 = front) of a zone as `seat` sees it: a card id or BOHN_UNKNOWN. */
 int bohn_zone_card(const BohnGame *game, int seat, int zone, int i);
 bool bohn_card_face_up(const BohnGame *game, int card);
 int bohn_counter_value(const BohnGame *game, int counter);
-/* What the scripts say on screen. `hook` is one that returns a phrase, and its script is asked with the eyes of `viewer`
- * or those the table of hooks names. `id` is the zone, kind or seat the hook takes, `option` what `wording` takes (else
- * NULL); `asking` is about the pending question. "" if the scripts say nothing, or if the hook failed: see
- * bohn_hook_error(). Good until the next call on these rules. */
-const char *bohn_phrase(BohnGame *game, int viewer, BohnHook hook, int id, const BohnOption *option, const char *lang);
-/* The error of a hook that was called without a BohnError: of each hook the first in this game, handed out once. NULL:
- * there is no further one. */
-const BohnHookInfo *bohn_hook_error(BohnGame *game, BohnError *err);
-/* The score now, computed by the script; its first number, and the tie-breaks behind it. */
-bool bohn_score(BohnGame *game, int seat, int score[4], BohnError *err);
-/* How the game looks for a seat, on the scale of the score, by the hook `outlook`; *told is false if no script defines
- * it. It sees everything: ask it about positions that the one who asks may only imagine. */
-bool bohn_outlook(BohnGame *game, int seat, double *value, bool *told, BohnError *err);
-/* Bit i = seat i won; only when the game is over. */
-bool bohn_winners(BohnGame *game, unsigned *seats, BohnError *err);
-/* Fills the script's text `key` with names in a language: "{1} harvests {2}". Without such a text
- * the key itself is used. Without a key (NULL) the atoms are an option: if the first is a word, that is the key,
- * else all are listed. `seats` may name the seats (NULL: p1, p2, ...). Cuts at n. */
-void bohn_render(const BohnInfo *info, const char *key, const BohnAtom *args, int n_args, const char *lang,
-                 const char *const *seats, char *out, size_t n);
-/* An option as records have it: "harvest p1.field_1". Cuts at n. */
-void bohn_option_write(const BohnGame *game, const BohnOption *option, char *text, size_t n);
 
 typedef struct BohnOffer {
     int number, from, to;
-    int n_give, give[BOHN_MAX_DEAL];  /* cards, or BOHN_UNKNOWN */
+    int n_give, give[BOHN_MAX_DEAL];  /* cards */
     int n_ask, ask[BOHN_MAX_DEAL];    /* kinds */
 } BohnOffer;
-int bohn_offers(const BohnGame *game, int seat, BohnOffer *offers, int n);
-
-/* ---- events ----------------------------------------------------------------------------------- */
+/* The first n offers on the table, which everybody knows; returns how many there are, n at most. */
+int bohn_offers(const BohnGame *game, BohnOffer *offers, int n);
 
 typedef enum BohnEventType {
     BOHN_EVENT_MOVE, BOHN_EVENT_FLIP, BOHN_EVENT_SHUFFLE, BOHN_EVENT_COUNT,
@@ -445,18 +394,72 @@ typedef enum BohnEventType {
 typedef struct BohnEvent {
     uint8_t type;
     int8_t seat;           /* who may see it: BOHN_NO_SEAT = everybody */
-    bool fresh;            /* it showed this seat a hidden card: undoing it would leak */
+    bool fresh;            /* it showed the viewer a hidden card: undoing it would leak */
     int position;          /* of the game when it happened */
     int32_t a, b, c;       /* move: card, from, to; say: word; count: counter, old, new */
     int n_args;
     BohnAtom args[BOHN_MAX_ARGS];
 } BohnEvent;
 
-/* Event i as `seat` may see it; false if it may not see it at all. Hidden cards are BOHN_UNKNOWN. The position is there
- * in any case. */
+/* Event i as `seat` may see it, hidden cards as BOHN_UNKNOWN. False if the seat may not see it; then only the position
+ * counts. */
 bool bohn_event(const BohnGame *game, int seat, int i, BohnEvent *event);
+/* Entry i of the log, from 0: "p1 plant_first p1.field_1", "p2 ! harvest p2.field_1", or "edit " and the Lua chunk. NULL
+ * without history. Valid until the next entry is made. */
+const char *bohn_decision(const BohnGame *game, int i);
+/* 16 hex digits. Equal fingerprints mean equal positions. */
+void bohn_fingerprint(const BohnGame *game, char hex[17]);
 
-/* ---- the record ------------------------------------------------------------------------------- */
+/* The score now, computed by the script; its first number, and the tie-breaks behind it. */
+bool bohn_score(BohnGame *game, int seat, int score[4], BohnError *err);
+/* Bit i = seat i won; only when the game is over. */
+bool bohn_winners(BohnGame *game, unsigned *seats, BohnError *err);
+/* How the game looks for a seat, on the scale of the score, by the hook `outlook`; *told is false if no script defines
+ * it. It sees everything: ask it only about positions that the asking seat may imagine. */
+bool bohn_outlook(BohnGame *game, int seat, double *value, bool *told, BohnError *err);
+
+/* Fills the script's text `key` with names in a language: "{1} harvests {2}". Without such a text the key itself is used.
+ * Without a key (NULL) the atoms are an option: if the first is a word, that is the key, else all are listed. `seats` may
+ * name the seats (NULL: p1, p2, ...). Cuts at n. */
+void bohn_render(const BohnInfo *info, const char *key, const BohnAtom *args, int n_args, const char *lang,
+                 const char *const *seats, char *out, size_t n);
+/* An option as records have it: "harvest p1.field_1". Cuts at n. */
+void bohn_option_write(const BohnGame *game, const BohnOption *option, char *text, size_t n);
+/* What the scripts say on screen. `hook` is one that returns a phrase, and its script is asked with the eyes of `viewer`
+ * or those the table of hooks names. `id` is the zone, kind or seat the hook takes, `option` what `wording` takes (else
+ * NULL); `asking` is about the pending question. "" if the scripts say nothing, or if the hook failed: see
+ * bohn_hook_error(). Valid until the next call on these rules. */
+const char *bohn_phrase(BohnGame *game, int viewer, BohnHook hook, int id, const BohnOption *option, const char *lang);
+/* The error of a hook that was called without a BohnError: of each hook the first in this game, handed out once. NULL:
+ * there is no further one. */
+const BohnHookInfo *bohn_hook_error(BohnGame *game, BohnError *err);
+
+/* ---- change ----------------------------------------------------------------------------------- */
+
+/* Goes to the position after `n` entries of the log, back or forward. Undo is goto(position - 1). */
+bool bohn_goto(BohnGame *game, int n, BohnError *err);
+/* Runs Lua, an expression or statements, in the scripts' sandbox, which also has t, p1, p2 ..., game, card "id" and _
+ * (the last value; a part of the table only as long as that is the same). It sees everything and asks nothing. `text`,
+ * unless it is NULL, gets its values, cut at n. If the table has changed afterwards that was an edit: an entry of the
+ * log, and the running step starts again from the new table. Edits are refused during the setup. Beside the primitives
+ * of rules these functions lay out a table, without events; zones and counters may be given by name:
+ *     put("rote_bohne, 3 blaue_bohne~", p1.field_1)   from the box; ~ lays a card face down, ^ face up
+ *     put("rote_bohne", "deck", { from = "p1.hand", at = "bottom" })
+ *     put("rote_bohne", "deck", { from = "anywhere", but = { "p2.hand" } })   the box, else where most are
+ *     clear(zone)  open(zone)  close(zone)           cleared cards go to the box
+ *     rest("bean", zone)  rest("bean", zone, "under")   what the box has with that back, shuffled
+ *     set(counter, 2)
+ *     cursor { turn = 2, phase = "plant", steps = 0, seat = 1 } */
+bool bohn_eval(BohnGame *game, const char *chunk, char *text, size_t n, BohnError *err);
+/* Does the chunk only lack its end? */
+bool bohn_unfinished(BohnRules *rules, const char *chunk);
+/* Puts the game on new rules (the same scripts edited, usually) at the same position. Decisions of the running step that
+ * no longer fit are dropped; their number is returned, -1 = refused and the old rules stay. Earlier positions can still
+ * be reached if cards, zones, counters and phases are the same ones. The caller frees the old rules when no other game
+ * uses them. */
+int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err);
+
+/* ---- record ----------------------------------------------------------------------------------- */
 
 typedef struct BohnRecord BohnRecord;
 
@@ -466,7 +469,7 @@ typedef struct BohnRecord BohnRecord;
 /* The header of a record, for loading the rules it was played by. */
 typedef struct BohnHeader {
     char version[16];                       /* of the program that wrote it */
-    char game[64];                          /* bohn_rules_id() */
+    char game[64];                          /* the id of the game */
     char script[512];
     int players;
     uint64_t seed;

@@ -39,9 +39,8 @@ void bohn_option_write(const BohnGame *game, const BohnOption *option, char *tex
     def_write_option(game->rules->def, option, text, n);
 }
 
-int bohn_offers(const BohnGame *game, int seat, BohnOffer *offers, int n) {
+int bohn_offers(const BohnGame *game, BohnOffer *offers, int n) {
     int found = 0;
-    (void)seat; /* offers are public */
     for (int i = 0; i < game->state.n_offers && found < n; i++) {
         const Offer *offer = &game->state.offers[i];
         if (!offer->used) continue;

@@ -22,7 +22,7 @@ static uint64_t view_of(const BohnGame *game, int seat) {
         for (int i = 0; i < size; i++) mix(&hash, bohn_zone_card(game, seat, zone, i));
     }
     BohnOffer offers[MAX_OFFERS];
-    int n = bohn_offers(game, seat, offers, MAX_OFFERS);
+    int n = bohn_offers(game, offers, MAX_OFFERS);
     for (int i = 0; i < n && i < MAX_OFFERS; i++) {
         if (offers[i].to != seat) continue;
         mix(&hash, offers[i].number);

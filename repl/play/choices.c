@@ -64,7 +64,7 @@ void choices_place(const Choices *choices, int card, bool number, char *out, siz
 
 static bool find_offer(const Choices *c, int number, BohnOffer *offer) {
     BohnOffer offers[MAX_OFFERS];
-    int n = bohn_offers(c->game, c->request->seat, offers, MAX_OFFERS);
+    int n = bohn_offers(c->game, offers, MAX_OFFERS);
     for (int i = 0; i < n && i < MAX_OFFERS; i++) {
         if (offers[i].number != number) continue;
         *offer = offers[i];

@@ -513,7 +513,7 @@ static bool is_asked_about(const Drawing *d, int number) {
 static void put_offers(Drawing *d) {
     BohnOffer offers[32];
     char line[1300];
-    int n = bohn_offers(d->game, d->seat, offers, 32);
+    int n = bohn_offers(d->game, offers, 32);
     for (int i = 0; i < n; i++) {
         if (is_asked_about(d, offers[i].number)) continue;
         if (d->tight > 1 && offers[i].to != d->seat && offers[i].from != d->seat) continue;

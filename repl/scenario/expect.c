@@ -193,7 +193,7 @@ static void expect_offers(Run *r, int value, const char *where) {
     char written[400], expected[2000], found[4000] = "none";
     Writer e = { expected, sizeof expected }, f = { found, sizeof found };
     const char *text;
-    int n = bohn_offers(r->game, BOHN_ALL_SEATS, offers, 32), m = 0;
+    int n = bohn_offers(r->game, offers, 32), m = 0;
     bool same = true;
     for (; (text = run_text_item(r, value, m + 1, where)) != NULL; m++) {
         bool there = false;
