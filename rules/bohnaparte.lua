@@ -237,11 +237,11 @@ end
 
 --- The tiles of a player: among those with his marker on top.
 function game:own_tiles(t, p)                 -- BNP-S10
-  local list = {}
-  for _, tile in ipairs(t.tiles:topped(t:kind("marker_" .. p.number))) do
-    if self:owner(t, tile) == p then list[#list + 1] = tile end
+  local tiles = t.tiles:topped(t:kind("marker_" .. p.number))
+  for i = #tiles, 1, -1 do
+    if self:owner(t, tiles[i]) ~= p then table.remove(tiles, i) end
   end
-  return list
+  return tiles
 end
 
 --- How many landscapes of this name p owns.

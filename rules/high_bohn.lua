@@ -241,7 +241,7 @@ end
 --- { "buy", card } for every building p can buy now.
 function game:purchases(t, p)                 -- HIB-B1, B3, B5
   local list = {}
-  for _, payment in ipairs(shop.payments(t.supply, p.coins)) do
+  for _, payment in ipairs(shop.payments(t, t.supply, p.coins)) do
     local card, bean = payment[1], payment[2]
     if bean.id == card.bean and not p.owned:find("family", card.family) then list[#list + 1] = { "buy", card } end
   end

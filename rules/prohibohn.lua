@@ -259,7 +259,7 @@ end
 function game:purchases(t, p)                 -- PRO-K1 to K5
   local list = {}
   if not self:may_buy(t, p) then return list end
-  for _, payment in ipairs(shop.payments(t.supply, p.coins)) do
+  for _, payment in ipairs(shop.payments(t, t.supply, p.coins)) do
     local card, bean = payment[1], payment[2]
     if not self:is_second_police(p, card) then list[#list + 1] = purchase_with(card, bean) end
   end

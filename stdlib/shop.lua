@@ -158,29 +158,28 @@ function shop.prices(t, card)
   return list
 end
 
--- In the order of the cards; of one card, its own bean first.
-local function earlier(a, b)
-  if a[1] ~= b[1] then return a[1]:place() < b[1]:place() end
-  return a[2].id == a[1].bean
-end
-
---- The possible payments: { card, bean } for every card in `wares` and every bean of which `coins` holds enough.
+--- The possible payments: { card, bean } for every card in `wares` and every bean of which `coins` holds enough, its own
+--- bean first.
 ---
---- `for _, payment in ipairs(shop.payments(t.supply, p.coins)) do … end`
+--- `for _, payment in ipairs(shop.payments(t, t.supply, p.coins)) do … end`
+---@param t Table
 ---@param wares Zone
 ---@param coins Zone
 ---@return { [1]: Card, [2]: Kind }[]
-function shop.payments(wares, coins)
-  local list, any = {}, wares:cards("accepts", "any")
-  for bean, n in coins:counts() do
-    for _, card in ipairs(wares:cards("accepts", bean.id)) do
-      if n >= card.price then list[#list + 1] = { card, bean } end
-    end
-    for _, card in ipairs(any) do
-      if n >= shop.price(card, bean) then list[#list + 1] = { card, bean } end
+function shop.payments(t, wares, coins)
+  local list, held, accepted = {}, {}, { "any" }
+  if #coins == 0 then return list end
+  for bean, n in coins:counts() do held[bean.id], accepted[#accepted + 1] = n, bean.id end
+  local cards = wares:cards("accepts", accepted)                            -- no other card can be paid
+  for i = 1, #cards do
+    local card = cards[i]
+    if (held[card.bean] or 0) >= card.price then list[#list + 1] = { card, t:kind(card.bean) } end
+    if card.any_other > 0 and card.any_other <= #coins then
+      for bean, n in coins:counts() do
+        if bean.id ~= card.bean and n >= card.any_other then list[#list + 1] = { card, bean } end
+      end
     end
   end
-  if #list > 1 then table.sort(list, earlier) end
   return list
 end
 

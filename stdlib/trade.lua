@@ -20,14 +20,14 @@ end
 -- The number of cards of a kind in the zones.
 local function held(zones, kind)
   local n = 0
-  for _, zone in ipairs(zones) do n = n + zone:count(kind) end
+  for i = 1, #zones do n = n + zones[i]:count(kind) end
   return n
 end
 
 local function lies_in(zones, card)
   local here = card:zone()
-  for _, zone in ipairs(zones) do
-    if zone == here then return true end
+  for i = 1, #zones do
+    if zones[i] == here then return true end
   end
   return false
 end
@@ -41,8 +41,10 @@ end
 ---@param offer Offer
 ---@return boolean
 function trade.can_accept(game, t, p, offer)
-  local need, sources = {}, game:sources(t, p)
-  for _, kind in ipairs(offer.ask) do
+  local ask, need = offer.ask, {}
+  local sources = #ask > 0 and game:sources(t, p)
+  for i = 1, #ask do
+    local kind = ask[i]
     need[kind] = (need[kind] or 0) + 1
     if need[kind] > held(sources, kind) then return false end
   end
@@ -81,9 +83,10 @@ end
 -- Withdraws offers whose cards have moved, and notifies their seats.
 local function drop_void_offers(game, t)
   for _, offer in ipairs(t:offers()) do
-    local sources = game:sources(t, offer.from)
-    for _, card in ipairs(offer.give) do
-      if not lies_in(sources, card) then
+    local give = offer.give
+    local sources = #give > 0 and game:sources(t, offer.from)
+    for i = 1, #give do
+      if not lies_in(sources, give[i]) then
         t:withdraw(offer.number)
         t:say("offer_void", offer.from, offer.to)
         break

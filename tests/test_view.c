@@ -464,7 +464,7 @@ static void payments_take_cards_of_a_kind(void **state) {
         for _, id in ipairs { 'sign', 'mill', 'barn', 'silo' } do t.wares:take(t.deck:find(t:kind(id))) end
         for _ = 1, 2 do p.field_2:take(t.deck:find(t:kind 'tin')) end
         for i = 1, 7 do
-          for n, way in ipairs(shop.payments(t.wares, p.field_2)) do t:say('pays', n, way[1], way[2]) end
+          for n, way in ipairs(shop.payments(t, t.wares, p.field_2)) do t:say('pays', n, way[1], way[2]) end
           t:say 'then'
           p.field_2:take(t.deck:find(t:kind(i < 4 and 'red' or 'blue')))
         end
@@ -489,7 +489,7 @@ static void payments_do_not_reveal_hidden_coins(void **state) {
           p:left():choose { 'two', from = { 'a', 'b', 'c', 'd' } }
         end
         game.bots = { counter = function(game, t, p, q)
-          return q.options[1 + #shop.payments(t.wares, t:seat(1).hand)]
+          return q.options[1 + #shop.payments(t, t.wares, t:seat(1).hand)]
         end }
     ));
     asked(0, "one");

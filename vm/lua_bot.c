@@ -11,8 +11,9 @@
 
 typedef struct { BohnGame *game; const char *name; BohnAnswer *answer; Place place; /* of the bot */ } BotCall;
 
+/* Most questions have no cards to show or to deal with: their empty lists are one and the same. */
 static void set_list(lua_State *L, const char *key, int type, const int *ids, int n) {
-    lua_createtable(L, n, 0);
+    if (n > 0) lua_createtable(L, n, 0); else lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->empty_ref);
     for (int i = 0; i < n; i++) {
         push_handle(L, type, ids[i]);
         lua_rawseti(L, -2, i + 1);

@@ -66,19 +66,16 @@ const bool *data_kinds(lua_State *L, int field, bool room[MAX_KINDS]) {
         lua_pushvalue(L, -2);
         lua_rawset(L, -5);
     }
-    const bool *found = NULL, *kinds;
-    bool list = lua_istable(L, field + 1);
-    lua_Integer n = list ? length_of(L, field + 1) : 1;
     int index = lua_gettop(L);
+    lua_pushvalue(L, field + 1);
+    const bool *found = lua_rawget(L, index) == LUA_TNIL ? NULL : lua_touserdata(L, -1);
+    lua_Integer n = lua_istable(L, field + 1) ? length_of(L, field + 1) : 0;
     for (lua_Integer i = 1; i <= n; i++) {
-        if (list) lua_geti(L, field + 1, i); else lua_pushvalue(L, field + 1);
+        lua_geti(L, field + 1, i);
         lua_rawget(L, index);
-        kinds = lua_touserdata(L, -1);
-        if (found && kinds) { /* a second value matches */
-            for (int k = 0; k < rules->def->n_kinds; k++) room[k] = found[k] || kinds[k];
-            kinds = room;
-        }
-        if (kinds) found = kinds;
+        const bool *kinds = lua_touserdata(L, -1);
+        for (int k = 0; found && kinds && k < rules->def->n_kinds; k++) room[k] = found[k] || kinds[k];
+        if (kinds) found = found ? room : kinds;
         lua_pop(L, 1);
     }
     lua_settop(L, top);

@@ -332,5 +332,8 @@ void lua_open_kernel(lua_State *L, int kernel) {
     rules->found_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     lua_newtable(L);
     rules->data_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+    lua_newtable(L);
+    sandbox_freeze_list(L, lua_gettop(L));
+    rules->empty_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     lua_pop(L, 1);
 }

@@ -143,22 +143,22 @@ static int f_zone_counts(lua_State *L) {
     return 2;
 }
 
+/* zone:find(kind), or zone:find(field, value), to which a second field and value may be added. */
 static int f_zone_find(lua_State *L) {
     BohnGame *game = game_of(L);
-    ZoneId zone = zone_arg(L, 1);
+    const KindId *kind_of = game->rules->def->kind_of;
+    CardId c = game->state.zones[zone_arg(L, 1)].front;
     if (lua_type(L, 2) == LUA_TSTRING) {
-        const KindId *kind_of = game->rules->def->kind_of;
         bool room[2][MAX_KINDS];
         const bool *with = data_kinds(L, 2, room[0]);
         const bool *also = lua_isnoneornil(L, 4) ? with : data_kinds(L, 4, room[1]);
-        for (CardId c = game->state.zones[zone].front; with && also && c != NONE; c = game->state.next[c])
-            if (with[kind_of[c]] && also[kind_of[c]] && sees(game, c)) return push_or_nil(L, game, c);
-        return push_or_nil(L, game, NONE);
+        if (!with || !also) return push_or_nil(L, game, NONE);
+        while (c != NONE && !(with[kind_of[c]] && also[kind_of[c]] && sees(game, c))) c = game->state.next[c];
+    } else {
+        int kind = check_handle(L, 2, HANDLE_KIND);
+        while (c != NONE && seen_kind(game, c) != kind) c = game->state.next[c];
     }
-    int kind = check_handle(L, 2, HANDLE_KIND);
-    for (CardId c = game->state.zones[zone].front; c != NONE; c = game->state.next[c])
-        if (seen_kind(game, c) == kind) return push_or_nil(L, game, c);
-    return push_or_nil(L, game, NONE);
+    return push_or_nil(L, game, c);
 }
 
 static int f_zone_has(lua_State *L) {

@@ -16,7 +16,7 @@ static const struct { const char *of, *old, *now; } renames[] = {
     { "the table", "topped", "a method of groups: t.tiles:topped(kind)" },
     { "the table", "pairings", "field.pairings(p.fields, zone), from require \"field\"" },
     { "the table", "first_holding", "a loop: for _, p in t:seats(from) do if #p.received > 0 then … end end" },
-    { "the table", "payments", "shop.payments(wares, coins), from require \"shop\"" },
+    { "the table", "payments", "shop.payments(t, wares, coins), from require \"shop\"" },
     { "zone", "listed", "show = \"kinds\"" },
     { "zone", "counted", "show = \"count\"" },
     { "zone", "ordered", "show = \"queue\"" },

@@ -84,6 +84,7 @@ struct BohnRules {
     int handles[6];            /* registry: the first of each type; 0: the unknown card and kind */
     int declared_ref;          /* registry: name -> number in `declared`, from 1 */
     int kinds_ref;             /* registry: id -> kind */
+    int empty_ref;             /* registry: an empty list that cannot be changed */
     int found_ref;             /* registry: the options of the last p:can_choose: see lua_choose.c */
     bool found;                /* ... which are still valid */
     int data_ref;              /* registry: field -> value -> kinds: see lua_data.c */
