@@ -9,6 +9,7 @@
 #include "repl/author/coverage.h"
 #include "repl/author/laws.h"
 #include "repl/author/layers.h"
+#include "repl/author/shown.h"
 #include "repl/author/shrink.h"
 #include "repl/games.h"
 #include "repl/play/session.h"
@@ -114,10 +115,10 @@ static const Sketch *layer_of(const Check *check, const char *file) {
     return NULL;
 }
 
-/* The line of a layer where a name stands; 0 if it stands in none. */
+/* The line of a layer with this name, or 0. */
 static int line_of(const Check *check, const char *name, const Sketch **layer) {
     int line = 0, top = check->layers.n_stack - 1;
-    for (int k = 0; *name && !line && k < check->layers.n; k++) { /* the topmost of the stack knows best */
+    for (int k = 0; *name && !line && k < check->layers.n; k++) { /* the topmost of the stack first */
         *layer = &check->layers.list[k <= top ? top - k : k];
         line = sketch_line(*layer, name);
     }
@@ -127,23 +128,22 @@ static int line_of(const Check *check, const char *name, const Sketch **layer) {
 /* The fault is in a script that is not checked, which a layer builds on. A rule of the same name in a layer has most
  * likely called it: the line of that one, or 0. */
 static int caller_of(const Check *check, const BohnError *err, const Sketch **layer) {
+    const BohnInfo *info = bohn_info(check->rules);
     Sketch base;
     Findings unused = { NULL, 0, false };
     int line = 0;
     const Mention *rule = sketch_read(&base, err->file, &unused) ? sketch_rule(&base, err->line) : NULL;
-    for (int k = check->layers.n_stack - 1; rule && k >= 0 && !line; k--)
-        for (int i = 0; i < check->layers.list[k].n && !line; i++) {
-            const Mention *own = &check->layers.list[k].mentions[i];
-            if (own->kind != MENTION_RULE || !token_same(own->name, rule->name)) continue;
-            line = own->name.line;
-            *layer = &check->layers.list[k];
-        }
+    for (int i = 0; info && rule && i < info->n_rules; i++) {
+        if (!token_is(rule->name, TOKEN_NAME, info->rules[i].name)) continue;
+        *layer = layer_of(check, info->rules[i].file);
+        line = *layer ? info->rules[i].first : 0;
+    }
     sketch_free(&base);
     findings_free(&unused);
     return line;
 }
 
-/* Adds an error of the kernel at its place, or where `name` stands; `details` follow its first line. */
+/* Adds an error of the kernel at its place, or at `name`; `details` follow its first line. */
 static void add_error(Check *check, const BohnError *err, const char *name, const char *details) {
     const Sketch *layer = layer_of(check, err->file);
     const char *file = err->file, *text = error_message(err);
@@ -151,7 +151,8 @@ static void add_error(Check *check, const BohnError *err, const char *name, cons
     if (!layer) {
         line = line ? caller_of(check, err, &layer) : line_of(check, name, &layer);
         if (line && err->line) text = err->text; /* with the place in the other script */
-        if (line) file = layer->file; else line = err->line;
+        if (line) file = layer->file;
+        else line = err->line;
     }
     int first = (int)strcspn(text, "\n");
     findings_add(&check->found, *file ? file : check->layers.list[check->layers.n_stack - 1].file, line ? line : 1,
@@ -341,44 +342,6 @@ static void meet_messages(Check *check, BohnGame *game) {
     }
 }
 
-static void word_options(BohnGame *game, int seat, const BohnOption *list, int n) {
-    for (int i = 0; i < n; i++) bohn_phrase(game, seat, BOHN_HOOK_WORDING, seat, &list[i], "en");
-}
-
-/* What the hooks say of the table: for every viewer, zone, kind and seat. */
-static void call_table_hooks(BohnGame *game) {
-    const BohnInfo *info = bohn_info(bohn_rules(game));
-    int score[4], players = info->players;
-    double value;
-    bool told;
-    for (int viewer = BOHN_ALL_SEATS; viewer < players; viewer++) { /* onlookers, too: those who see all, and nothing */
-        for (int z = 0; z < info->n_zones; z++) bohn_phrase(game, viewer, BOHN_HOOK_CAPTION, z, NULL, "en");
-        for (int p = 0; p < players; p++) bohn_phrase(game, viewer, BOHN_HOOK_SEAT_CAPTION, p, NULL, "en");
-        bohn_phrase(game, viewer, BOHN_HOOK_STANDING, 0, NULL, "en");
-    }
-    for (int k = 0; k < info->n_kinds; k++) bohn_phrase(game, 0, BOHN_HOOK_KIND_CAPTION, k, NULL, "en");
-    for (int p = 0; p < players; p++) {
-        bohn_score(game, p, score, NULL);
-        bohn_outlook(game, p, &value, &told, NULL);
-    }
-    if (!bohn_request(game)) bohn_phrase(game, BOHN_ALL_SEATS, BOHN_HOOK_VERDICT, 0, NULL, "en");
-}
-
-/* What they say of the question: for every option, and for what each seat may do meanwhile. */
-static void call_question_hooks(BohnGame *game) {
-    const BohnRequest *q = bohn_request(game);
-    if (!q) return;
-    for (int p = 0; q->window && p < bohn_info(bohn_rules(game))->players; p++) {
-        const BohnRequest *acts = bohn_anytime(game, p, NULL);
-        if (!acts) continue;
-        word_options(game, p, acts->options, acts->n_options);
-        word_options(game, p, acts->refused, acts->n_refused);
-    }
-    bohn_phrase(game, q->seat, BOHN_HOOK_ASKING, 0, NULL, "en");
-    word_options(game, q->seat, q->options, q->n_options);
-    word_options(game, q->seat, q->refused, q->n_refused);
-}
-
 static void report_hooks(Check *check, BohnGame *game) {
     BohnError err;
     char details[200];
@@ -390,17 +353,24 @@ static void report_hooks(Check *check, BohnGame *game) {
     }
 }
 
-/* Players may be shown each of them here. Calls them all, and adds what fails. */
+/* Calls all hooks for all viewers, onlookers too, and adds what fails. */
 static void check_hooks(Check *check, BohnGame *game) {
+    int players = bohn_info(bohn_rules(game))->players, score[4];
     char print[sizeof check->table];
+    double value;
+    bool told;
     bohn_fingerprint(game, print);
-    if (strcmp(print, check->table) != 0) call_table_hooks(game); /* else nothing has changed since the last question */
+    bool changed = strcmp(print, check->table) != 0; /* since the last question */
     memcpy(check->table, print, sizeof print);
-    call_question_hooks(game);
+    for (int viewer = BOHN_ALL_SEATS; viewer < players; viewer++) free(shown_text(game, viewer, changed));
+    for (int seat = 0; changed && seat < players; seat++) {
+        bohn_score(game, seat, score, NULL);
+        bohn_outlook(game, seat, &value, &told, NULL);
+    }
     report_hooks(check, game);
 }
 
-/* Of a law that is watched for Ctrl-C, and for hooks that fail where nobody was asked before. */
+/* During a law: a hook may fail at a position that was not met before. */
 static void on_law_asked(void *context, BohnGame *game) {
     leave_if_interrupted(context);
     report_hooks(context, game);

@@ -18,9 +18,9 @@ static const char *put_paragraph(Page *page, const char *block) {
     bool example = *block == '`', drawing = string_starts(block, "  ");
     if (drawing) {
         page_line(page, STYLE_PLAIN, "  %.*s", (int)strcspn(block, "\n"), block);
-        return doc_next_line(block);
+        return string_next_line(block);
     }
-    for (; *line && *line != '\n' && *line != '@' && !string_starts(line, "  "); line = doc_next_line(line))
+    for (; *line && *line != '\n' && *line != '@' && !string_starts(line, "  "); line = string_next_line(line))
         string_append(text, sizeof text, "%s%.*s", *text ? " " : "", (int)strcspn(line, "\n"), line);
     for (const char *c = text; *c; c++)
         if (*c != '`') text[used++] = *c;

@@ -49,11 +49,8 @@ void findings_print(Findings *found, FILE *stream) {
         utf8_clean(found->list[i].file, false, term_ascii(), clean, sizeof clean);
         fprintf(stream, "%s:%d: ", clean, found->list[i].line);
         utf8_clean(found->list[i].text, true, term_ascii(), clean, sizeof clean);
-        for (const char *at = clean; *at;) {
-            int length = (int)strcspn(at, "\n");
-            fprintf(stream, "%s%.*s\n", at == clean || *at == ' ' ? "" : "  ", length, at);
-            at += length + (at[length] == '\n');
-        }
+        for (const char *at = clean; *at; at = string_next_line(at))
+            fprintf(stream, "%s%.*s\n", at == clean || *at == ' ' ? "" : "  ", (int)strcspn(at, "\n"), at);
     }
 }
 

@@ -1,6 +1,7 @@
 /* laws.c - see laws.h. */
 #include "repl/author/laws.h"
 
+#include "repl/author/shown.h"
 #include "repl/play/seats.h"
 #include "repl/term/error_print.h"
 #include "repl/term/strings.h"
@@ -241,59 +242,8 @@ bool law_walk(const LawRun *run, LawFault *fault) {
 
 /* ---- secrets --------------------------------------------------------------------------------------- */
 
-static void write_table(BohnGame *game, int seat, FILE *out) {
-    const BohnInfo *info = bohn_info(bohn_rules(game));
-    for (int z = 0; z < info->n_zones; z++) {
-        fprintf(out, "%d.%s", info->zones[z].seat, info->zones[z].name);
-        for (int i = 0; i < bohn_zone_size(game, z); i++) fprintf(out, " %d", bohn_zone_card(game, seat, z, i));
-        fprintf(out, " %s\n", bohn_phrase(game, seat, BOHN_HOOK_CAPTION, z, NULL, "en"));
-    }
-    fprintf(out, "%s\n", bohn_phrase(game, seat, BOHN_HOOK_STANDING, 0, NULL, "en"));
-    for (int i = 0; i < info->players; i++)
-        fprintf(out, "%s\n", bohn_phrase(game, seat, BOHN_HOOK_SEAT_CAPTION, i, NULL, "en"));
-}
-
-static void write_options(BohnGame *game, const char *mark, const BohnOption *options, int n, FILE *out) {
-    char text[300];
-    int seat = bohn_request(game)->seat;
-    for (int i = 0; i < n; i++) {
-        bohn_option_write(game, &options[i], text, sizeof text);
-        fprintf(out, "%s%s %s\n", mark, text, bohn_phrase(game, seat, BOHN_HOOK_WORDING, seat, &options[i], "en"));
-        if (options[i].clause >= 0) fprintf(out, "refused by %d\n", options[i].clause);
-    }
-}
-
-static void write_question(BohnGame *game, FILE *out) {
-    const BohnRequest *q = bohn_request(game);
-    fprintf(out, "%s %s %d %d %d %d\n", q->name, q->clause, q->pass, q->least, q->most, q->window);
-    fprintf(out, "%s\n", bohn_phrase(game, q->seat, BOHN_HOOK_ASKING, 0, NULL, "en"));
-    write_options(game, "", q->options, q->n_options, out);
-    write_options(game, "not ", q->refused, q->n_refused, out);
-    for (int i = 0; i < q->n_args; i++) fprintf(out, "%d:%d ", q->args[i].type, (int)q->args[i].value);
-    for (int i = 0; i < q->n_partners; i++) fprintf(out, "p%d ", q->partners[i]);
-    for (int i = 0; i < q->n_cards; i++) fprintf(out, "%d ", q->cards[i]);
-    for (int i = 0; i < q->n_kinds; i++) fprintf(out, "%d ", q->kinds[i]);
-    const BohnRequest *acts = bohn_anytime(game, q->seat, NULL);
-    fprintf(out, "\n");
-    if (acts) write_options(game, "! ", acts->options, acts->n_options, out);
-}
-
-/* All that a seat is shown or asked, as text; the caller frees it. NULL without memory. */
-static char *look(BohnGame *game, int seat) {
-    char *text = NULL;
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
-    if (!out) return NULL;
-    write_table(game, seat, out);
-    if (bohn_request(game)->seat == seat) write_question(game, out);
-    bool whole = !ferror(out);
-    if (fclose(out) == 0 && whole) return text;
-    free(text);
-    return NULL;
-}
-
 static bool looks_same(Bench *bench, BohnGame *game, BohnGame *redealt, int seat) {
-    char *real = look(game, seat), *other = look(redealt, seat);
+    char *real = shown_text(game, seat, true), *other = shown_text(redealt, seat, true);
     bool ok = real && other && strcmp(real, other) == 0;
     if (!real || !other) {
         failed(bench, game, "", "out of memory");

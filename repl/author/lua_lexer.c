@@ -1,6 +1,8 @@
 /* lua_lexer.c - see lua_lexer.h. */
 #include "repl/author/lua_lexer.h"
 
+#include "repl/term/strings.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,11 +23,11 @@ static int long_level(const char *at) {
     return at[1 + level] == '[' ? (int)level : -1;
 }
 
-/* The end of a long bracket of this level, or NULL. */
+/* The end of a long bracket of this level, or of the text. */
 static const char *long_end(const char *at, int level) {
-    for (; (at = strchr(at, ']')) != NULL; at++)
-        if ((int)strspn(at + 1, "=") == level && at[1 + level] == ']') return at;
-    return NULL;
+    for (; *(at += strcspn(at, "]")); at++)
+        if ((int)strspn(at + 1, "=") == level && at[1 + level] == ']') break;
+    return at;
 }
 
 static const char *quoted_end(const char *at, char quote) {
@@ -58,40 +60,38 @@ static const char *skip(const char *at) {
     for (;;) {
         at += strspn(at, " \t\r\n\f\v");
         if (strncmp(at, "--", 2) != 0) return at;
-        at += 2;
-        int level = long_level(at);
-        const char *end = level >= 0 ? long_end(at + level + 2, level) : at + strcspn(at, "\n");
-        at = !end ? at + strlen(at) : level >= 0 ? end + level + 2 : end;
+        int level = long_level(at + 2);
+        at = level < 0 ? at + strcspn(at, "\n") : long_end(at + level + 4, level);
+        if (level >= 0 && *at) at += level + 2;
     }
 }
 
 /* Reads the token at `at`; returns where the text continues. */
 static const char *read_token(const char *at, Token *token) {
     int level = long_level(at);
-    const char *end;
-    if (level >= 0) {
-        const char *start = at + level + 2, *close = long_end(start, level);
-        end = close ? close : start + strlen(start);
-        *token = (Token){ TOKEN_STRING, start, (int)(end - start), 0 };
-        return close ? close + level + 2 : end;
-    }
-    if (*at == '"' || *at == '\'') {
-        end = quoted_end(at + 1, *at);
-        *token = (Token){ TOKEN_STRING, at + 1, (int)(end - at - 1), 0 };
-        return *end == *at ? end + 1 : end;
-    }
+    const char *start = at, *end, *next = NULL;
     TokenKind kind = TOKEN_MARK;
-    if (isdigit((unsigned char)*at) || (*at == '.' && isdigit((unsigned char)at[1]))) {
-        end = number_end(at);
+    if (level >= 0) {
+        kind = TOKEN_STRING;
+        start = at + level + 2;
+        end = long_end(start, level);
+        if (*end) next = end + level + 2;
+    } else if (*at == '"' || *at == '\'') {
+        kind = TOKEN_STRING;
+        start = at + 1;
+        end = quoted_end(start, *at);
+        if (*end == *at) next = end + 1;
+    } else if (isdigit((unsigned char)*at) || (*at == '.' && isdigit((unsigned char)at[1]))) {
         kind = TOKEN_NUMBER;
+        end = number_end(at);
     } else if (in_name(*at)) {
-        for (end = at; in_name(*end);) end++;
+        end = at + string_word(at);
         kind = is_keyword(at, (int)(end - at)) ? TOKEN_KEYWORD : TOKEN_NAME;
     } else {
         end = at + mark_length(at);
     }
-    *token = (Token){ kind, at, (int)(end - at), 0 };
-    return end;
+    *token = (Token){ kind, start, (int)(end - start), 0 };
+    return next ? next : end;
 }
 
 bool tokens_read(const char *text, Tokens *source) {

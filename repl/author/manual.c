@@ -37,11 +37,6 @@ static size_t line_length(const char *text) {
     return strcspn(text, "\n");
 }
 
-const char *doc_next_line(const char *text) {
-    text += line_length(text);
-    return text + (*text == '\n');
-}
-
 /* A type ends at a blank, except inside brackets and after one of :,| */
 static size_t type_length(const char *text) {
     int depth = 0;
@@ -70,7 +65,7 @@ DocPiece doc_read_piece(const char *at, bool named) {
 }
 
 const char *doc_next_mark(const char *block, const char *mark) {
-    for (; *block; block = doc_next_line(block))
+    for (; *block; block = string_next_line(block))
         if (string_starts(block, mark)) return block + strlen(mark);
     return NULL;
 }
@@ -90,7 +85,7 @@ static const char *first_sentence(const char *block) {
     char text[1000] = "";
     size_t n = 0;
     if (string_starts(block, "Optional. ")) block += strlen("Optional. ");
-    for (const char *line = block; *line && *line != '\n' && *line != '@'; line = doc_next_line(line)) {
+    for (const char *line = block; *line && *line != '\n' && *line != '@'; line = string_next_line(line)) {
         const char *from = line + strspn(line, " ");
         for (size_t i = 0; i < line_length(from) && n + 1 < sizeof text; i++) {
             if (from[i] != '`') text[n++] = from[i];
@@ -185,7 +180,7 @@ static const char *undashed(const char *from, const char *end, size_t dashes) {
     char *lines = keep(from, (size_t)(end - from)), *to = lines;
     for (const char *at = lines, *next; *at; at = next) {
         at += dashes + (at[dashes] == ' ');
-        next = doc_next_line(at);
+        next = string_next_line(at);
         memmove(to, at, (size_t)(next - at));
         to += next - at;
     }
@@ -196,7 +191,7 @@ static const char *undashed(const char *from, const char *end, size_t dashes) {
 static void read_text(Reader *reader, const char *text) {
     const char *block = NULL; /* where the current block begins */
     reader->line = 1;
-    for (const char *at = text; *at; at = doc_next_line(at), reader->line++) {
+    for (const char *at = text; *at; at = string_next_line(at), reader->line++) {
         bool dashes = string_starts(at, "-----"), inside = string_starts(at, "---") && !dashes;
         if (inside && !block) block = at;
         if (!inside && block) {
@@ -212,7 +207,7 @@ static void read_text(Reader *reader, const char *text) {
 static void read_head(Reader *reader, const char *text) {
     char group[NAME_SIZE];
     const char *end = text;
-    while (string_starts(end, "--")) end = doc_next_line(end);
+    while (string_starts(end, "--")) end = string_next_line(end);
     const char *lines = undashed(text, end, 2), *colon = strstr(lines, ": ");
     int length = snprintf(group, sizeof group, "Module %s", reader->module);
     reader->group = keep(group, (size_t)length);

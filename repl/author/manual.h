@@ -51,6 +51,5 @@ typedef struct DocPiece {
 DocPiece doc_read_piece(const char *at, bool named);
 /* What follows `mark` in the next line that starts with it, or NULL. */
 const char *doc_next_mark(const char *block, const char *mark);
-const char *doc_next_line(const char *text);
 
 #endif

@@ -25,7 +25,6 @@
 #define FILE_SIZE 4096
 #define MAX_NAME 40
 #define EXPECT_WIDTH 108
-#define MAX_RULES 512   /* for "did you mean" */
 
 typedef struct Kit {
     Probe probe;                 /* its strings are below, or typed */
@@ -35,8 +34,7 @@ typedef struct Kit {
     char path[FILE_SIZE * 4];    /* search path for scripts, with `directory` */
     char stage[FILE_SIZE];       /* the temporary directory */
     char base_title[200];
-    Rule *rules;
-    int n_rules;
+    Rules rules;
     Rule rule;
     Trial trial;
     char broken[300];            /* how the game fails with the rule changed; or "" */
@@ -119,16 +117,14 @@ static int load_base(Kit *kit, BohnError *err) {
     if (!rules && err->status == BOHN_BAD_INPUT) return args_complain(&new_command, "--from: %s", err->text);
     if (!rules) return complain_about(err);
     snprintf(kit->base_title, sizeof kit->base_title, "%s", bohn_in(&bohn_info(rules)->title, "en"));
-    kit->n_rules = probe_rules(bohn_info(rules), &kit->rules);
+    probe_rules(bohn_info(rules), &kit->rules);
     bohn_rules_free(rules);
     return BOHN_OK;
 }
 
 static int unknown_rule(const Kit *kit) {
-    const char *names[MAX_RULES], *game = kit->probe.base, *rule = kit->rule_name;
-    int n = 0;
-    for (; n < kit->n_rules && n < MAX_RULES; n++) names[n] = kit->rules[n].name;
-    const char *near = string_suggest(rule, names, n);
+    const char *game = kit->probe.base, *rule = kit->rule_name;
+    const char *near = string_suggest(rule, (const char *const *)kit->rules.names.item, kit->rules.names.n);
     if (*near) return args_complain(&new_command, "'%s' has no rule '%s'%s", game, rule, near);
     return args_complain(&new_command, "'%s' has no rule '%s'; :rules in `bohn repl %s` lists them", game, rule, game);
 }
@@ -151,9 +147,9 @@ static bool pick_rule(Kit *kit) {
     const Trial *trial = &kit->trial;
     BohnError err;
     for (int pass = 0; pass < 6; pass++)
-        for (int i = 0; i < kit->n_rules; i++) {
+        for (int i = 0; i < kit->rules.names.n; i++) {
             Effort effort = pass % 2 == 0 ? EFFORT_DEFAULT : EFFORT_BOTS;
-            kit->rule = kit->rules[i];
+            kit->rule = kit->rules.list[i];
             if (oddity(&kit->rule) != pass / 2 || is_hook(kit->rule.name)) continue;
             if (!probe_rule(&kit->probe, &kit->rule, effort, &kit->trial, &err)) continue;
             bool soon = !trial->over || effort == EFFORT_BOTS;
@@ -165,9 +161,9 @@ static bool pick_rule(Kit *kit) {
 /* The rule that was named. One whose change breaks the game is overridden without a change; kit->broken says why. */
 static int take_rule(Kit *kit, BohnError *err) {
     int i = 0;
-    while (i < kit->n_rules && strcmp(kit->rules[i].name, kit->rule_name) != 0) i++;
-    if (i == kit->n_rules) return unknown_rule(kit);
-    kit->rule = kit->rules[i];
+    while (i < kit->rules.names.n && strcmp(kit->rules.names.item[i], kit->rule_name) != 0) i++;
+    if (i == kit->rules.names.n) return unknown_rule(kit);
+    kit->rule = kit->rules.list[i];
     if (probe_rule(&kit->probe, &kit->rule, EFFORT_BOTS, &kit->trial, err)) return BOHN_OK;
     snprintf(kit->broken, sizeof kit->broken, "%.*s", (int)strcspn(err->text, "\n"), err->text);
     return probe_rule(&kit->probe, &kit->rule, EFFORT_KEEP, &kit->trial, err) ? BOHN_OK : complain_about(err);
@@ -177,8 +173,8 @@ static int find_rule(Kit *kit, BohnError *err) {
     if (kit->rule_name) return take_rule(kit, err);
     if (pick_rule(kit)) return BOHN_OK;
     char list[600] = "";
-    for (int i = 0; i < kit->n_rules && strlen(list) < 400; i++)
-        string_append(list, sizeof list, "%s%s", *list ? ", " : "", kit->rules[i].name);
+    for (int i = 0; i < kit->rules.names.n && strlen(list) < 400; i++)
+        string_append(list, sizeof list, "%s%s", *list ? ", " : "", kit->rules.names.item[i]);
     return args_complain(&new_command, "no rule of '%s' is a plain number; name one with --rule: %s", kit->probe.base,
                          *list ? list : "it has none at all");
 }
@@ -450,7 +446,7 @@ static int make_kit(Kit *kit) {
     if (status == BOHN_OK) status = rehearse(kit, &err);
     if (status == BOHN_OK) status = deliver(kit);
     close_stage(kit);
-    free(kit->rules);
+    strings_free(&kit->rules.names);
     return status;
 }
 

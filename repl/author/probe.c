@@ -69,7 +69,7 @@ static void read_about(Rule *rule, const char *text, const char *line) {
         if (!string_starts(before, "--- ")) break;
         from = before;
     }
-    for (; from < line; from = strchr(from, '\n') + 1)
+    for (; from < line; from = string_next_line(from))
         if (from[4] != '@' && from[3] == ' ')
             string_append(rule->about, sizeof rule->about, "%s%.*s", *rule->about ? " " : "",
                         (int)strcspn(from + 4, "\n"), from + 4);
@@ -95,23 +95,15 @@ static bool read_rule(Rule *rule, const char *text, const char *line) {
     return true;
 }
 
-int probe_rules(const BohnInfo *info, Rule **list) {
-    int n = 0;
-    Strings names = { NULL, 0 };
-    *list = NULL;
+void probe_rules(const BohnInfo *info, Rules *rules) {
     for (int i = 0; i < info->n_scripts; i++) { /* a variant comes before what it extends */
         const char *text = info->scripts[i].text;
-        for (const char *line = text; *line; line += strcspn(line, "\n"), line += *line == '\n') {
+        for (const char *line = text; *line && rules->names.n < MAX_RULES; line = string_next_line(line)) {
             Rule rule;
-            if (!read_rule(&rule, text, line) || !strings_add_new(&names, rule.name)) continue;
-            Rule *more = realloc(*list, (size_t)(n + 1) * sizeof *more);
-            if (!more) continue;
-            *list = more;
-            (*list)[n++] = rule;
+            if (read_rule(&rule, text, line) && strings_add_new(&rules->names, rule.name))
+                rules->list[rules->names.n - 1] = rule;
         }
     }
-    strings_free(&names);
-    return n;
 }
 
 /* ---- scripts ----------------------------------------------------------------------------------- */

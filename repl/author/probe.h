@@ -7,6 +7,7 @@
 #ifndef REPL_AUTHOR_PROBE_H
 #define REPL_AUTHOR_PROBE_H
 
+#include "repl/term/strings.h"
 #include "vm/bohn.h"
 
 #include <stdio.h>
@@ -20,8 +21,15 @@ typedef struct Rule {
     bool one_line;    /* like most numbers of a booklet */
 } Rule;
 
-/* All rules of the scripts, each once, those of the topmost script first; returns how many. The caller frees them. */
-int probe_rules(const BohnInfo *info, Rule **list);
+#define MAX_RULES 512
+
+typedef struct Rules {
+    Strings names;
+    Rule list[MAX_RULES];
+} Rules;
+
+/* Adds all rules of the scripts, each once, those of the topmost script first. The caller frees the names. */
+void probe_rules(const BohnInfo *info, Rules *rules);
 
 typedef enum Change {
     CHANGE_NONE,   /* the rule is overridden and does the same */

@@ -41,6 +41,11 @@ size_t string_word(const char *text) {
     return n;
 }
 
+const char *string_next_line(const char *text) {
+    text += strcspn(text, "\n");
+    return text + (*text == '\n');
+}
+
 /* The rest of the stream, up to `most` bytes; NULL with errno set. */
 static char *read_all(FILE *stream, size_t most) {
     char *text = NULL;
@@ -137,9 +142,7 @@ bool strings_have(const Strings *strings, const char *text) {
 }
 
 bool strings_add_new(Strings *strings, const char *text) {
-    bool is_new = !strings_have(strings, text);
-    if (is_new) strings_add(strings, "%s", text);
-    return is_new;
+    return !strings_have(strings, text) && strings_add(strings, "%s", text);
 }
 
 static int by_text(const void *a, const void *b) {

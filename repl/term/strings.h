@@ -14,6 +14,8 @@ void string_quote(char *out, size_t n, const char *word);
 bool string_starts(const char *text, const char *with);
 /* The length of the leading run of letters, digits and underscores. */
 size_t string_word(const char *text);
+/* The line after this one; "" after the last. */
+const char *string_next_line(const char *text);
 /* The name nearest to `wrong`, or NULL if none is similar. */
 const char *string_nearest(const char *wrong, const char *const *names, int n);
 /* "; did you mean 'x'?", or "" if none is similar. Valid until the next call. */
@@ -28,7 +30,7 @@ typedef struct Strings {
 /* The new string, or NULL without memory. */
 char *strings_add(Strings *strings, const char *format, ...) PRINTF_LIKE(2, 3);
 bool strings_have(const Strings *strings, const char *text);
-/* Adds a string unless the list has it. Returns whether it was new. */
+/* Adds a string unless the list has it. Returns whether it did. */
 bool strings_add_new(Strings *strings, const char *text);
 void strings_sort(Strings *strings);
 void strings_free(Strings *strings);

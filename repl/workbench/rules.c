@@ -231,21 +231,16 @@ static const char *text_of(const BohnInfo *info, const char *script) {
     return "";
 }
 
-static const char *next_line(const char *line) {
-    line += strcspn(line, "\n");
-    return *line ? line + 1 : line;
-}
-
 /* Prints lines `first` to `last`, with the comment directly above. */
 static void print_lines(const char *text, int first, int last) {
     int comment = first, number = 1;
     Page page = { 0 };
-    for (const char *line = text; *line && number < first; line = next_line(line), number++) {
+    for (const char *line = text; *line && number < first; line = string_next_line(line), number++) {
         if (strncmp(line, "--", 2) != 0) comment = first;
         else if (comment == first) comment = number;
     }
     number = 1;
-    for (const char *line = text; *line && number <= last; line = next_line(line), number++)
+    for (const char *line = text; *line && number <= last; line = string_next_line(line), number++)
         if (number >= comment)
             page_line(&page, number < first ? STYLE_FAINT : STYLE_PLAIN, "%5d  %.*s", number, (int)strcspn(line, "\n"), line);
     page_show(&page);
@@ -279,7 +274,7 @@ static void cite(const BohnInfo *info, const char *clause) {
     Page page = { 0 };
     for (int i = 0; i < info->n_scripts; i++) {
         int number = 1;
-        for (const char *line = info->scripts[i].text; *line; line = next_line(line), number++) {
+        for (const char *line = info->scripts[i].text; *line; line = string_next_line(line), number++) {
             size_t length = strcspn(line, "\n"), blanks = strspn(line, " ");
             if (!cites(line, length, clause)) continue;
             page_add(&page, STYLE_FAINT, "  %s:%d ", info->scripts[i].name, number);
