@@ -384,11 +384,14 @@ typedef struct BohnOffer {
 /* The first n offers on the table, which everybody knows; returns how many there are, n at most. */
 int bohn_offers(const BohnGame *game, BohnOffer *offers, int n);
 
-typedef enum BohnEventType {
-    BOHN_EVENT_MOVE, BOHN_EVENT_FLIP, BOHN_EVENT_SHUFFLE, BOHN_EVENT_COUNT,
-    BOHN_EVENT_SAY,       /* the script says what happened: key + arguments */
-    BOHN_EVENT_STEP,      /* a phase begins: seat `a` */
-    BOHN_EVENT_DECISION   /* decision number `a` by seat `b`; `c`: out of turn */
+typedef enum BohnEventType { /*    a         b      c */
+    BOHN_EVENT_MOVE,         /* card      from   to: zones */
+    BOHN_EVENT_FLIP,         /* card      face up */
+    BOHN_EVENT_SHUFFLE,      /* zone */
+    BOHN_EVENT_COUNT,        /* counter   old    new */
+    BOHN_EVENT_SAY,          /* word: the script says what happened; see args */
+    BOHN_EVENT_STEP,         /* seat: a phase begins */
+    BOHN_EVENT_DECISION      /* position  seat   out of turn */
 } BohnEventType;
 
 typedef struct BohnEvent {
