@@ -158,8 +158,8 @@ function shop.prices(t, card)
   return list
 end
 
---- The possible payments: { card, bean } for every card in `wares` and every bean of which `coins` holds enough, its own
---- bean first.
+--- The possible payments: { card, bean } for every card in `wares` and every bean of which `coins` holds enough, the
+--- card's own bean first.
 ---
 --- `for _, payment in ipairs(shop.payments(t, t.supply, p.coins)) do … end`
 ---@param t Table

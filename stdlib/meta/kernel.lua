@@ -45,7 +45,7 @@
 --- number is the place the card shall have, from 1. A number past the end means the end.
 ---@alias Place "top"|"back"|"bottom"|"front"|integer
 
---- Which way a card lies.
+--- Face up or face down.
 ---@alias Face "up"|"down"
 
 ---------------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ function Table:turn() end
 function Table:phase() end
 
 --- How often the running phase has returned "again" so far: 0 in its first step. A phase that does
---- one action per step tells its first one by it.
+--- one action per step recognises its first action by it.
 ---
 --- `if t:steps() == 0 then t.turned:move_all(p.received) end`
 ---@return integer
@@ -121,13 +121,13 @@ function Table:kinds(back) end
 ---@return boolean
 function Table:has_kind(id) end
 
---- A polling point: whoever has something to do out of turn (`game:anytime`) may do it now, the
---- active seat first, then clockwise, until nobody wants to. Does nothing while such an action
+--- A polling point: every seat with an action out of turn (`game:anytime`) is asked whether to do it now, the
+--- active seat first, then clockwise, until all decline. Does nothing while such an action
 --- runs. The game needs a rule `anytime`. Changes the table.
 function Table:poll() end
 
 --- Options made of one word and each item of a list: { { word, list[1] }, { word, list[2] }, … }.
---- It loops over nothing by itself. Takes lists, not groups. The result is new and may be added to.
+--- Takes a list, not a group. The result is a new list and may be added to.
 ---
 --- `return t:options("harvest", p.fields:least(1))`
 ---@param word string
@@ -139,10 +139,10 @@ function Table:options(word, list) end
 ---@return boolean
 function Table:explains() end
 
---- Tells everybody something: `key` names a text of the game, and {1} to {4} in it stand for the
---- things named here. A nil is left out, and what follows moves up. Raises for more than four, and
---- for values that are no things. What it tells of a hidden card has lain open in this step, or is
---- counted: bohn check finds what gives a card away. Changes the table.
+--- Sends a message to all seats: `key` names a text of the game, and {1} to {4} in it stand for the
+--- things named here. A nil is left out, and what follows moves up. Raises for more than four things, and
+--- for values of other types. A message must not reveal a hidden card; `bohn check` looks for messages that do.
+--- Changes the table.
 ---
 --- `t:say("harvested", p, n, kind, thalers)`
 ---@param key string
@@ -150,7 +150,7 @@ function Table:explains() end
 function Table:say(key, ...) end
 
 --- Puts an offer on the table, where it stays until it is withdrawn, and returns its number. At
---- most 16 cards on each side; raises when 8 offers lie there already. Moves no cards. Changes the
+--- most 16 cards on each side; raises when there are 8 offers already. Moves no cards. Changes the
 --- table.
 ---@param from Seat
 ---@param to Seat
@@ -215,8 +215,8 @@ local Seat = {}
 
 --- Asks for one of several options; returns the option, or nil if the seat passed. Takes a
 --- question, or the name of a declared decision (`game.decisions`) and what it is about. Raises
---- when there is no option, no way to pass and no rule in `otherwise`. If somebody acts out of turn
---- meanwhile, the options are made anew. Changes the table.
+--- when there is no option, no way to pass and no rule in `otherwise`. If a seat acts out of turn
+--- meanwhile, the options are made again. Changes the table.
 ---
 --- `local where = p:choose { "plant_where", from = { p.field_1, p.field_2 }, clause = "TWO-4" }`
 ---
@@ -373,7 +373,7 @@ function Zone:has(card) end
 ---@return Card
 function Zone:move(card, to, where, face) end
 
---- Fetches a card into this zone from wherever it is, and returns it; it comes to lie as with
+--- Moves a card into this zone from any other, and returns it; place and face are as with
 --- zone:move. Raises when this zone is closed. Changes the table.
 ---
 --- `p.received:take(card)`
@@ -422,19 +422,19 @@ function Zone:shuffle() end
 ---@return Zone self
 function Zone:fill(which) end
 
---- Turns over a card that lies in this zone. Raises when it lies elsewhere. Changes the table.
+--- Turns a card of this zone face up or face down. Raises when the card is in another zone. Changes the table.
 ---@param card Card
 ---@param face Face
 function Zone:turn(card, face) end
 
---- Opens a zone declared with `closed = true`, so that cards can lie in it; one that is open stays
---- so. Changes the table.
+--- Opens a zone declared with `closed = true`, so that it can hold cards. Has no effect on an open zone. Changes the
+--- table.
 function Zone:open() end
 
 --- Closes the zone again. Raises when it holds cards. Changes the table.
 function Zone:close() end
 
---- Can cards lie in it now? (`zone.closed` is what was declared, and does not change.)
+--- Can it hold cards now? (`zone.closed` is what was declared, and does not change.)
 ---@return boolean
 function Zone:is_open() end
 
@@ -450,7 +450,7 @@ function Zone:is_open() end
 ---@field [string] any  what the script declared for its kind
 local Card = {}
 
---- Where it lies. Like the next two it raises in a bot for a card its seat cannot see.
+--- The zone it is in. Like the next two it raises in a bot for a card its seat cannot see.
 ---@return Zone
 function Card:zone() end
 
@@ -458,7 +458,7 @@ function Card:zone() end
 ---@return integer
 function Card:place() end
 
---- Which way it lies.
+--- Is it face up or face down?
 ---@return Face
 function Card:face() end
 
@@ -534,8 +534,8 @@ function Group:opened() end
 ---------------------------------------------------------------------------------------------------
 -- Questions
 
---- A question put with p:choose; the other forms add to it. A field of another name is not noticed,
---- so mind the spelling.
+--- A question put with p:choose; the other forms add to it. A field of another name is refused when the question is
+--- asked.
 ---@class Question
 ---@field [1] string         its name, of letters, digits and _; not "anytime". Also the key of its text
 ---@field from Options       the options
@@ -579,7 +579,7 @@ function Group:opened() end
 ---@field give Card[]
 ---@field ask Kind[]
 
---- An offer on the table, as t:offers() tells it.
+--- An offer on the table, as t:offers() lists it.
 ---@class Offer
 ---@field number integer  for t:withdraw
 ---@field from Seat
@@ -634,16 +634,16 @@ function Group:opened() end
 --- The same with more to say: `show = { "queue", line = 1 }`.
 ---@class ZoneShow
 ---@field [1]? Show
----@field line? integer    zones of the table: a line of its own below the piles, the lowest number first
+---@field line? integer    zones of the table: drawn in a separate line below the piles, the lowest number first
 ---@field always? boolean  drawn even when empty
 
---- A zone: how it is seen, or a table that starts with that. "all" sees every card that lies face
---- up, "owner" only the seat it belongs to, "top" all see the top card, "none" nobody. Further
+--- A zone: who sees its cards, or a table that starts with that. "all": everybody sees the cards that are face
+--- up; "owner": only the seat it belongs to; "top": everybody sees the top card; "none": nobody. Further
 --- fields become data of the zone, except under names a zone has already.
 ---@class ZoneData
 ---@field [1] "all"|"owner"|"top"|"none"
----@field face? Face       how cards come to lie; default "down" in a zone seen by none, else "up"
----@field closed? boolean  nothing can lie there until a rule opens it
+---@field face? Face       the face of cards that are moved there; default "down" in a zone seen by none, else "up"
+---@field closed? boolean  holds no cards until a rule opens it
 ---@field row? integer     a tile of a board, which is drawn on screen: its row, from 1
 ---@field x? integer       with row: its left edge in half cards, from 0
 ---@field show? Show|ZoneShow  how it is drawn on screen
@@ -684,7 +684,7 @@ function Group:opened() end
 ---@field texts? table<string, GameText|string>       a variant adds to its base's; see Texts below
 ---@field bots? table<string, Bot>                    a variant adds to its base's
 ---@field rival? string                               the bot that people play against unless they name another
----@field adds? string[]                              variants: rules of its own that the base does not have
+---@field adds? string[]                              variants: new rules, which the base does not have
 ---@field drops? string[]                             variants: options of the base it does without
 
 -- Texts. The key is the name of a question, of a message of t:say and p:tell, of a word in an option, or of
@@ -693,7 +693,7 @@ function Group:opened() end
 -- phase_NAME if there is such a text, else by that of NAME. Where a text is missing the key itself is shown.
 -- Four keys have a meaning for the program: score_unit is what a score counts, score_now how it is shown during the
 -- game, wins_together what is said of each of several winners who did not merely tie, anytime_own the question at
--- a polling point in the own turn. Beside them pass_NAME tells what passing means at the question NAME. A zone whose
+-- a polling point in the own turn. Beside them pass_NAME says what passing means at the question NAME. A zone whose
 -- text zone_NAME is empty is not shown.
 
 --- A phase is a rule of the game, called with the active seat. It returns nothing to go on with the
@@ -1048,7 +1048,7 @@ function table.pack(...) end
 ---@return any
 function table.remove(list, place) end
 
---- Sorts in place; what is equal keeps its order. `before(a, b)` tells whether a must come first;
+--- Sorts in place; equal items keep their order. `before(a, b)` is true if a must come first;
 --- default a < b. Handles cannot be compared with <.
 ---
 --- `table.sort(list, function(a, b) return a.value > b.value end)`
