@@ -263,8 +263,9 @@ static bool run_lua(Workbench *bench, const char *chunk, const char *answer_why)
     int position = bohn_now(workbench_game(bench)).position;
     term_watch(bench->rules);
     bool done = bohn_eval(workbench_game(bench), chunk, value, sizeof value, &err);
-    if (!done && *answer_why && (strstr(err.text, " near ") || strstr(err.text, "unknown name")))
-        return workbench_fail("'%s' is neither an answer to the question nor Lua: %s", chunk, err.text);
+    bool words = !chunk[strspn(chunk, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_., ")];
+    if (!done && *answer_why && words && err.status != BOHN_LIMIT) /* perhaps meant as an answer */
+        return workbench_fail("'%s' is not an answer to the question; as Lua: %s", chunk, err.text);
     if (!done) return workbench_error(&err);
     if (*value) {
         Page page = { 0 };
