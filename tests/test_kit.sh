@@ -119,7 +119,7 @@ fi
 
 find . -type f | sort >"$tmp/before"
 run 2 new
-err 'which name should the house rule have?'
+err 'what should the house rule be called?'
 run 2 new other
 err '--from GAME'
 run 2 new other more --from bohnanza

@@ -24,7 +24,7 @@
 
 #define FILE_SIZE 4096
 #define MAX_NAME 40
-#define EXPECT_WIDTH 108
+#define EXPECT_WIDTH 107
 
 typedef struct Kit {
     Probe probe;                 /* its strings are below, or typed */
@@ -46,7 +46,7 @@ const Command new_command = {
     .name = "new", .summary = "write a starter house rule and its test", .arguments = "NAME --from GAME",
     .about = "Writes a starter house rule: NAME.lua, a variant of GAME with one rule changed; NAME_test.lua, scenarios "
              "that check the change; and .luarc.json and .luacheckrc for editors and luacheck. No file is overwritten.",
-    .least = 1, .most = 1, .missing = "which name should the house rule have?", .run = run,
+    .least = 1, .most = 1, .missing = "what should the house rule be called?", .run = run,
     .examples = (const ArgExample[]){
         { "bohn new my_rule --from bohnanza", "my_rule.lua, with its test" },
         { "bohn new my_war --from bohnaparte --rule attack_price", "change this rule" },
@@ -89,10 +89,9 @@ static int check_name(const Kit *kit) {
     char good[MAX_NAME + 1], file[FILE_SIZE];
     make_name(kit->probe.name, good, sizeof good);
     if (strcmp(good, kit->probe.name) != 0)
-        return args_complain(&new_command,
-                             "'%s': a name consists of at most %d small letters, digits and _, and starts with a "
-                             "letter%s%s%s",
-                             kit->probe.name, MAX_NAME, *good ? "; how about '" : "", good, *good ? "'?" : "");
+        return args_complain(&new_command, "'%s': a name has at most %d lower-case letters, digits and _, and starts "
+                             "with a letter%s%s%s", kit->probe.name, MAX_NAME, *good ? "; how about '" : "", good,
+                             *good ? "'?" : "");
     if (paths_script(kit->probe.name, file, sizeof file))
         return args_complain(&new_command, "the name '%s' is taken by %s", kit->probe.name, file);
     return BOHN_OK;
@@ -192,18 +191,13 @@ static void write_script(FILE *stream, const Kit *kit) {
 
 /* "table = { … }, p1 = { … }"; a seat that does not fit starts a new line. */
 static void write_expected(FILE *stream, const char *text) {
-    const int indent = (int)strlen("    expect = { ");
-    int column = indent;
-    fprintf(stream, "    expect = { ");
-    while (*text) {
+    const int indent = fprintf(stream, "    expect = { ");
+    for (int column = indent, length; *text; text += length + (text[length] == ' ')) {
         const char *end = strstr(text, "}, ");
-        int length = end ? (int)(end - text) + 2 : (int)strlen(text);
-        bool fits = column + 1 + length <= EXPECT_WIDTH;
-        if (column > indent) fprintf(stream, fits ? "%*s" : "\n%*s", fits ? 1 : indent, "");
-        fprintf(stream, "%.*s", length, text);
-        column = (fits ? column + 1 : indent) + length;
-        text += length;
-        text += *text == ' ';
+        length = end ? (int)(end - text) + 2 : (int)strlen(text);
+        if (column > indent && column + 1 + length > EXPECT_WIDTH) column = fprintf(stream, "\n%*s", indent, "");
+        else if (column > indent) column += fprintf(stream, " ");
+        column += fprintf(stream, "%.*s", length, text);
     }
     fprintf(stream, " } },\n");
 }
@@ -222,14 +216,14 @@ static void write_way(FILE *stream, const Trial *trial) {
     snprintf(text, sizeof text, "The cards are dealt by seed %d.", trial->seed);
     if (on && *trial->bot) string_append(text, sizeof text, " The bot %s plays every seat", trial->bot);
     else if (on) string_append(text, sizeof text, " Everybody passes or takes the first option");
-    if (on) string_append(text, sizeof text, trial->over ? " to the end." : ", until the question named is asked.");
+    if (on) string_append(text, sizeof text, trial->over ? " to the end." : ", until the named question is asked.");
     string_append(text, sizeof text, " When you change the rule, change what is expected: a failing scenario prints "
                                      "what it found.");
     probe_comment(stream, text);
 }
 
 static const char *change_text(const Trial *trial) {
-    return trial->change == CHANGE_MORE ? "one more than" : "not what it is";
+    return trial->change == CHANGE_MORE ? "one more than" : "the opposite of what it is";
 }
 
 static void write_test(FILE *stream, const Kit *kit) {
