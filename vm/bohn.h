@@ -417,9 +417,9 @@ void bohn_fingerprint(const BohnGame *game, char hex[17]);
 bool bohn_score(BohnGame *game, int seat, int score[4], BohnError *err);
 /* Bit i = seat i won; only when the game is over. */
 bool bohn_winners(BohnGame *game, unsigned *seats, BohnError *err);
-/* How the game looks for a seat, on the scale of the score, by the hook `outlook`; *told is false if no script defines
+/* How the game looks for a seat, on the scale of the score, by the hook `outlook`; *known is false if no script defines
  * it. It sees everything: ask it only about positions that the asking seat may imagine. */
-bool bohn_outlook(BohnGame *game, int seat, double *value, bool *told, BohnError *err);
+bool bohn_outlook(BohnGame *game, int seat, double *value, bool *known, BohnError *err);
 
 /* Fills the script's text `key` with names in a language: "{1} harvests {2}". Without such a text the key itself is used.
  * Without a key (NULL) the atoms are an option: if the first is a word, that is the key, else all are listed. `seats` may

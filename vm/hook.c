@@ -153,7 +153,7 @@ bool bohn_score(BohnGame *game, int seat, int score[4], BohnError *err) {
     return hook_call(game, BOHN_ALL_SEATS, BOHN_HOOK_SCORE, call_score, &call, err);
 }
 
-typedef struct { int seat; double value; bool told; } OutlookCall;
+typedef struct { int seat; double value; bool known; } OutlookCall;
 
 static int call_outlook(lua_State *L) {
     OutlookCall *call = lua_touserdata(L, 1);
@@ -163,19 +163,19 @@ static int call_outlook(lua_State *L) {
     call->value = lua_tonumber(L, 1);
     if (!(fabs(call->value) <= 1e9)) /* or NaN */
         return hook_wrong(L, BOHN_HOOK_OUTLOOK, "returned too large a number");
-    call->told = true;
+    call->known = true;
     return 0;
 }
 
-bool bohn_outlook(BohnGame *game, int seat, double *value, bool *told, BohnError *err) {
+bool bohn_outlook(BohnGame *game, int seat, double *value, bool *known, BohnError *err) {
     OutlookCall call = { seat, 0, false };
     if (!hook_call(game, BOHN_ALL_SEATS, BOHN_HOOK_OUTLOOK, call_outlook, &call, err)) return false;
     *value = call.value;
-    *told = call.told;
+    *known = call.known;
     return true;
 }
 
-typedef struct { unsigned seats; bool told; } WinnersCall;
+typedef struct { unsigned seats; bool known; } WinnersCall;
 
 static int call_winners(lua_State *L) {
     WinnersCall *call = lua_touserdata(L, 1);
@@ -189,14 +189,14 @@ static int call_winners(lua_State *L) {
         call->seats |= 1u << seat->id;
         lua_pop(L, 1);
     }
-    call->told = true;
+    call->known = true;
     return 0;
 }
 
 bool bohn_winners(BohnGame *game, unsigned *seats, BohnError *err) {
     WinnersCall call = { 0, false };
     if (!hook_call(game, BOHN_ALL_SEATS, BOHN_HOOK_WINNERS, call_winners, &call, err)) return false;
-    if (!call.told) { /* best score, then tie-breaks in order; equal in all: a shared win */
+    if (!call.known) { /* best score, then tie-breaks in order; equal in all: a shared win */
         int best[4] = { 0 };
         for (int seat = 0; seat < game->rules->def->n_seats; seat++) {
             int score[4], order = 0;

@@ -121,7 +121,7 @@ static json_t *game_object(BohnGame *game, const Seats *seats) {
 static bool set_scores(json_t *object, BohnGame *game, const Seats *seats, int eyes, BohnError *err) {
     unsigned winners = 0;
     bool over = bohn_now(game).over;
-    bool told = over || eyes == BOHN_ALL_SEATS || bohn_in(bohn_text(bohn_info(bohn_rules(game)), "score_now"), "en");
+    bool shown = over || eyes == BOHN_ALL_SEATS || bohn_in(bohn_text(bohn_info(bohn_rules(game)), "score_now"), "en");
     json_t *list = json_array();
     json_object_set_new(object, "over", json_boolean(over));
     json_object_set_new(object, "scores", list);
@@ -130,8 +130,8 @@ static bool set_scores(json_t *object, BohnGame *game, const Seats *seats, int e
         int score[4];
         if (!bohn_score(game, seat, score, err)) return false;
         json_t *one = json_pack("{s:o, s:o, s:o, s:o}", "seat", seat_text(seat), "player", json_text(seats->name[seat]),
-                                "score", told ? json_integer(score[0]) : json_null(), "tie_breaks",
-                                told ? json_pack("[iii]", score[1], score[2], score[3]) : json_null());
+                                "score", shown ? json_integer(score[0]) : json_null(), "tie_breaks",
+                                shown ? json_pack("[iii]", score[1], score[2], score[3]) : json_null());
         if (over) json_object_set_new(one, "wins", json_boolean(winners >> seat & 1));
         json_array_append_new(list, one);
     }
@@ -167,8 +167,8 @@ bool json_replay(FILE *stream, BohnGame *game, const Seats *seats, int seat, Boh
     json_t *object = game_object(game, seats), *log = json_array();
     for (int i = 0; i < bohn_now(game).position; i++) {
         const char *decision = bohn_decision(game, i);
-        bool told = decision && (seat == BOHN_ALL_SEATS || (seat >= 0 && seats_who(decision) == seat));
-        json_array_append_new(log, told ? json_text(decision) : json_null());
+        bool shown = decision && (seat == BOHN_ALL_SEATS || (seat >= 0 && seats_who(decision) == seat));
+        json_array_append_new(log, shown ? json_text(decision) : json_null());
     }
     json_object_set_new(object, "log", log);
     json_object_set_new(object, "table", table_object(game, seat));
