@@ -398,14 +398,14 @@ function game:plant_received(t, active)       -- BOH-3.1, 3.2; one card per step
   if p then
     local choice = p:choose("plant_received", zone)
     self:plant_card(t, p, choice[1], choice[2])
-    if self:to_plant(t, active) then return "again" end
+    if #zone > 0 or self:to_plant(t, active) then return "again" end
   end
   if self:pile_is_over(t) then t:finish() end -- BOH-E1
 end
 
 --- The pairs { card, field } that fit, for the cards of a zone.
 function game:plantings(_, p, zone)           -- BOH-3.2
-  return field.pairings(p.fields, zone)
+  return p.fields:taking(zone)
 end
 
 ---------------------------------------------------------------------------------------------------

@@ -65,21 +65,6 @@ function field.one_of_each(cards)
   return list
 end
 
---- The pairs { card, field } that fit: the first card of each kind in `zone`, and every field that takes it.
----
---- `function game:plantings(t, p, zone) return field.pairings(p.fields, zone) end`
----@param fields Group
----@param zone Zone
----@return { [1]: Card, [2]: Zone }[]
-function field.pairings(fields, zone)
-  local list, kinds = {}, zone:kinds()
-  for i = 1, #kinds do                        -- not ipairs, which is slower: planting games ask for this all the time
-    local card, places = zone:find(kinds[i]), fields:taking(kinds[i])
-    for j = 1, #places do list[#list + 1] = { card, places[j] } end
-  end
-  return list
-end
-
 --- The caption of a field with `n` cards: what it pays, and when it pays more.
 ---
 --- `return field.caption(self:meter(t, p, where:kind()), #where, self:worth(t, p, where))`

@@ -167,16 +167,21 @@ end
 ---@param coins Zone
 ---@return { [1]: Card, [2]: Kind }[]
 function shop.payments(t, wares, coins)
-  local list, held, accepted = {}, {}, { "any" }
+  local list, held, most, accepted = {}, {}, 0, { "any" }
   if #coins == 0 then return list end
-  for bean, n in coins:counts() do held[bean.id], accepted[#accepted + 1] = n, bean.id end
+  for bean, n in coins:counts() do
+    local id = bean.id
+    held[id], accepted[#accepted + 1] = n, id
+    if n > most then most = n end
+  end
   local cards = wares:cards("accepts", accepted)                            -- no other card can be paid
   for i = 1, #cards do
     local card = cards[i]
-    if (held[card.bean] or 0) >= card.price then list[#list + 1] = { card, t:kind(card.bean) } end
-    if card.any_other > 0 and card.any_other <= #coins then
+    local own, other = card.bean, card.any_other
+    if (held[own] or 0) >= card.price then list[#list + 1] = { card, t:kind(own) } end
+    if other > 0 and other <= most then
       for bean, n in coins:counts() do
-        if bean.id ~= card.bean and n >= card.any_other then list[#list + 1] = { card, bean } end
+        if n >= other and bean.id ~= own then list[#list + 1] = { card, bean } end
       end
     end
   end

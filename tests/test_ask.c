@@ -244,7 +244,7 @@ static void a_decision_may_close_its_window(void **state) {
       t.deck:deal(p.hand, 2) \
     end \
     function game:places(t, p, card) return p.fields:taking(card, 'SMA-3') end \
-    function game:pairs_of(t, p, zone) return field.pairings(p.fields, zone) end \
+    function game:pairs_of(t, p, zone) return p.fields:taking(zone) end \
 )
 
 /* Collects all questions with their options and answers, and the last fingerprint. */

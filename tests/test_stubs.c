@@ -568,7 +568,7 @@ static void modules_name_what_require_gives(void **state) {
     assert_string_equal(out, "'field.yields' is not explained\n'field.yields': its @return is wrong\n"
                              "'field.caption' is missing\n"
                              "'field.next_step' is missing\n'field.one_of_each' is missing\n"
-                             "'field.pairings' is missing\n'field.smooth' is missing\n'field.texts' is missing\n'field.yield' is missing\n"
+                             "'field.smooth' is missing\n'field.texts' is missing\n'field.yield' is missing\n"
                              "'field.yields' does not exist\n");
 }
 

@@ -97,7 +97,8 @@ void budget_end(Limits *limits, const BudgetOuter *outer) {
         limits->instructions = outer->instructions;
         limits->uncounted = outer->uncounted;
         limits->in_doubt = outer->in_doubt;
-        limits->deadline = outer->deadline + (budget_now(limits) - outer->left);
+        limits->looked = budget_now(limits);
+        limits->deadline = outer->deadline + (limits->looked - outer->left);
         limits->began = limits->deadline - (int64_t)limits->set.milliseconds * 1000000;
         limits->tripped = outer->tripped;
     } else {
@@ -127,26 +128,18 @@ static void trust(Limits *limits) {
     limits->in_doubt = false;
 }
 
-void budget_renew_fed(lua_State *L) {
-    Limits *limits = &rules_of(L)->limits;
-    budget_note(limits);
-    if (limits->set.instructions && limits->tripped == LIMIT_NONE) start(limits, L, budget_now(limits));
-}
-
-void budget_renew(lua_State *L) {
-    trust(&rules_of(L)->limits);
-    budget_renew_fed(L);
-}
-
-/* A new budget at the end of a step, just after budget_doubt() read the clock. */
-static void go_on(lua_State *L) {
+/* budget_doubt() has just read the clock of an uncounted budget. A decider that has taken long since only causes doubt. */
+static void renew(lua_State *L, bool trusted) {
     Limits *limits = &rules_of(L)->limits;
     budget_note(limits);
     bool looked = limits->uncounted;
-    trust(limits);
+    if (trusted) trust(limits);
     if (limits->set.instructions && limits->tripped == LIMIT_NONE)
         start(limits, L, looked ? limits->looked : budget_now(limits));
 }
+
+void budget_renew(lua_State *L) { renew(L, true); }
+void budget_renew_fed(lua_State *L) { renew(L, false); }
 
 /* Called from signal handlers: lua_sethook is the one call Lua allows there. */
 void bohn_interrupt(BohnRules *rules, bool late) {
@@ -180,7 +173,7 @@ void budget_end_step(BohnGame *game) {
         share(game);
     } else {
         game->budget.earlier = false;
-        go_on(game->thread);
+        budget_renew(game->thread);
     }
 }
 

@@ -132,15 +132,15 @@ static void add_subject(lua_State *L, BohnRequest *q, const char *where) {
     lua_pop(L, 1);
 }
 
-/* The keys of a question that are read only if present, and their places in the list of all keys. */
-enum { KEY_ABOUT = 1 << 0, KEY_ANYTIME = 1 << 1, KEY_ORDERED = 1 << 2, KEY_SECRET = 1 << 3, KEY_SHOW = 1 << 4,
-       KEY_OFFER = 1 << 5 | 1 << 6 | 1 << 7 };
+/* The keys of a question that are read only if present: their places in the list of all keys, frequent ones first. */
+enum { KEY_OFFER = 1 << 6 | 1 << 7 | 1 << 8, KEY_ABOUT = 1 << 9, KEY_ANYTIME = 1 << 10, KEY_ORDERED = 1 << 11,
+       KEY_SECRET = 1 << 12, KEY_SHOW = 1 << 13 };
 
 /* Refuses misspelt keys; returns which of these are present. */
 static unsigned check_keys(lua_State *L, const char *where) {
-    static const char *const known[] = { "about", "anytime", "ordered", "secret", "show", "offer", "accept", "reject",
-                                         "can", "cards", "clause", "from", "kinds", "least", "most", "n",
-                                         "otherwise", "partners", "pass", "seats", "with", "yes" };
+    static const char *const known[] = { "pass", "clause", "cards", "kinds", "partners", "from", "accept", "reject",
+                                         "offer", "about", "anytime", "ordered", "secret", "show", "can", "least",
+                                         "most", "n", "otherwise", "seats", "with", "yes" };
     int top = lua_gettop(L), question = sandbox_contents(L, ARG_QUESTION) ? top + 1 : ARG_QUESTION;
     unsigned present = check_fields(L, question, "question", where, known, (int)(sizeof known / sizeof known[0]));
     lua_settop(L, top);

@@ -70,12 +70,14 @@ const bool *data_kinds(lua_State *L, int field, bool room[MAX_KINDS]) {
     lua_pushvalue(L, field + 1);
     const bool *found = lua_rawget(L, index) == LUA_TNIL ? NULL : lua_touserdata(L, -1);
     lua_Integer n = lua_istable(L, field + 1) ? length_of(L, field + 1) : 0;
+    size_t n_kinds = (size_t)rules->def->n_kinds;
     for (lua_Integer i = 1; i <= n; i++) {
         lua_geti(L, field + 1, i);
         lua_rawget(L, index);
         const bool *kinds = lua_touserdata(L, -1);
-        for (int k = 0; found && kinds && k < rules->def->n_kinds; k++) room[k] = found[k] || kinds[k];
-        if (kinds) found = found ? room : kinds;
+        if (kinds && !found) memset(room, 0, n_kinds * sizeof room[0]);
+        if (kinds) found = room;
+        for (size_t k = 0; kinds && k < n_kinds; k++) room[k] |= kinds[k];
         lua_pop(L, 1);
     }
     lua_settop(L, top);

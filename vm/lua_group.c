@@ -4,6 +4,7 @@
 #include "vm/lua_api.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static const Group *check_group(lua_State *L) {
     check_handle(L, 1, HANDLE_GROUP);
@@ -46,12 +47,37 @@ static int push_zones(lua_State *L, const BohnGame *game, const Group *group, Co
     return n;
 }
 
-/* zones:taking(card, clause, once): zones that are empty and open, or have the card's kind on top; with `once`, only
+/* Pushes the pairs { card, zone }: the first visible card of each kind in `from`, and every zone that takes it. */
+static int push_pairs(lua_State *L, const BohnGame *game, const Group *group, ZoneId from) {
+    bool paired[MAX_KINDS];
+    int n = 0;
+    memset(paired, 0, (size_t)game->rules->def->n_kinds);
+    lua_newtable(L);
+    for (CardId card = game->state.zones[from].front; card != NONE; card = game->state.next[card]) {
+        KindId kind = game->rules->def->kind_of[card];
+        if (paired[kind] || !sees(game, card)) continue;
+        paired[kind] = true;
+        for (int i = 0; i < group->n; i++) {
+            if (!takes(game, group->zones[i], kind)) continue;
+            lua_createtable(L, 2, 0);
+            push_handle(L, HANDLE_CARD, card);
+            lua_rawseti(L, -2, 1);
+            push_handle(L, HANDLE_ZONE, group->zones[i]);
+            lua_rawseti(L, -2, 2);
+            lua_rawseti(L, -2, ++n);
+        }
+    }
+    return 1;
+}
+
+/* zones:taking(zone): all pairs { card, zone } that fit. zones:taking(card, clause, once): zones that are empty and open, or have the card's kind on top; with `once`, only
  * the latter if there are any. Second result, for `why`: the other open ones, and empty ones with `once`, each with the
  * clause. */
 static int f_group_taking(lua_State *L) {
     BohnGame *game = game_of(L);
     const Group *group = check_group(L);
+    const Handle *what = to_handle(L, 2);
+    if (what && what->type == HANDLE_ZONE) return push_pairs(L, game, group, (ZoneId)what->id);
     KindId kind = check_kind_or_card(L, 2);
     Condition *meets = takes;
     int refused = 0;

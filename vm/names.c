@@ -14,7 +14,7 @@ static const struct { const char *of, *old, *now; } renames[] = {
     { "the table", "holding", "a method of groups: p.fields:least(n, m)" },
     { "the table", "opened", "a method of groups: p.fields:opened()" },
     { "the table", "topped", "a method of groups: t.tiles:topped(kind)" },
-    { "the table", "pairings", "field.pairings(p.fields, zone), from require \"field\"" },
+    { "the table", "pairings", "a method of groups: p.fields:taking(zone)" },
     { "the table", "first_holding", "a loop: for _, p in t:seats(from) do if #p.received > 0 then … end end" },
     { "the table", "payments", "shop.payments(t, wares, coins), from require \"shop\"" },
     { "zone", "listed", "show = \"kinds\"" },

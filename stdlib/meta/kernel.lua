@@ -505,11 +505,16 @@ local Group = {}
 --- `function game:places(t, p, card) return p.fields:taking(card, "BOH-P2") end`
 ---
 --- `return t.bosses:taking(kind, "ALC-F5", "ALC-F5")`
+---
+--- Given a zone: all pairs { card, zone } that fit, for the first card of each of its kinds.
+---
+--- `function game:plantings(t, p, zone) return p.fields:taking(zone) end`
 ---@param card Card|Kind
 ---@param clause? string
 ---@param once? string|false
 ---@return Zone[]
 ---@return Refusal[]?
+---@overload fun(self: Group, zone: Zone): { [1]: Card, [2]: Zone }[]
 function Group:taking(card, clause, once) end
 
 --- Those with a card of this kind on top.
