@@ -243,7 +243,7 @@ function game:purchases(t, p)                 -- HIB-B1, B3, B5
   local list = {}
   for _, payment in ipairs(shop.payments(t, t.supply, p.coins)) do
     local card, bean = payment[1], payment[2]
-    if bean.id == card.bean and not p.owned:find("family", card.family) then list[#list + 1] = { "buy", card } end
+    if bean.id == card.bean and not p.owned:find { family = card.family } then list[#list + 1] = { "buy", card } end
   end
   return list
 end
@@ -288,9 +288,7 @@ end
 function game:owners(t, family)
   local list = {}
   for _, p in t:seats() do
-    for _, card in ipairs(p.owned:cards()) do
-      if card.family == family then list[#list + 1] = p end
-    end
+    if p.owned:find { family = family } then list[#list + 1] = p end
   end
   return list
 end
@@ -518,10 +516,8 @@ end
 
 --- What a player may do before the announced buildings leave the game.
 function game:rescue_actions(t, p, family)    -- HIB-C2
-  local list, left = {}, false
-  for _, card in ipairs(t.supply:cards()) do left = left or card.family == family end
-  for _, card in ipairs(p.owned:cards()) do left = left and card.family ~= family end
-  if not left then return list end            -- he could not buy one, whatever he harvests
+  local list = {}
+  if p.owned:find { family = family } or not t.supply:find { family = family } then return list end
   for _, purchase in ipairs(self:purchases(t, p)) do
     if purchase[2].family == family then list[#list + 1] = purchase end
   end
@@ -659,17 +655,15 @@ function game:final_count(t)                  -- HIB-E4, I1
       t:say("interest_paid", p, more)
       p.interest:set(more - t.discard:deal(p.coins, more))                  -- ruling 10
     end
-    local cash, prices = #p.coins + p.interest:get(), 0
-    for _, own in ipairs(p.owned:cards()) do prices = prices + own.price end
-    t:say("counted", p, cash, prices, self:building_bonus(#p.owned))
+    local cash = #p.coins + p.interest:get()
+    t:say("counted", p, cash, p.owned:sum "price", self:building_bonus(#p.owned))
   end
 end
 
 --- Cash, prices of buildings and the bonus for many; of equals the one with more hand cards is first.
 function game:score(_, p)                     -- HIB-E5, E6
-  local sum = #p.coins + #p.under_saloon + #p.under_distillery + p.interest:get()
-  for _, card in ipairs(p.owned:cards()) do sum = sum + card.price end
-  return sum + self:building_bonus(#p.owned), #p.hand
+  local cash = #p.coins + #p.under_saloon + #p.under_distillery + p.interest:get()
+  return cash + p.owned:sum "price" + self:building_bonus(#p.owned), #p.hand
 end
 
 ---------------------------------------------------------------------------------------------------
@@ -719,9 +713,8 @@ function game:wording(t, p, option)
   if type(option) ~= "table" or option[1] ~= "buy" then return base.wording(self, t, p, option) end
   local card = option[2]
   local bean = t:kind(card.bean)
-  for _, own in ipairs(p.owned:cards()) do
-    if own.family == card.family then return "buy_again", card, own end
-  end
+  local own = p.owned:find { family = card.family }
+  if own then return "buy_again", card, own end
   if p.coins:count(bean) < card.price then return shop.short(t, p, card) end
   return "buy_for", card, card.price, bean
 end

@@ -200,13 +200,7 @@ end
 -- Owning and buying
 
 --- How many cards of this family p has.
-function game:count_family(p, family)
-  local n = 0
-  for _, card in ipairs(p.owned:cards()) do
-    if card.family == family then n = n + 1 end
-  end
-  return n
-end
+function game:count_family(p, family) return p.owned:count { family = family } end
 
 --- His establishments; police and Razzia are none.
 function game:establishments(p)               -- PRO-E3

@@ -133,8 +133,7 @@ end
 ---@param bean? string
 ---@return Card?
 function shop.granted(p, power, bean)
-  if bean then return p.owned:find("grants", power, "bean", bean) end
-  return p.owned:find("grants", power)
+  return p.owned:find { grants = power, bean = bean }
 end
 
 --- How many thalers of this bean buy the card; nil if none do.
@@ -174,7 +173,7 @@ function shop.payments(t, wares, coins)
     held[id], accepted[#accepted + 1] = n, id
     if n > most then most = n end
   end
-  local cards = wares:cards("accepts", accepted)                            -- no other card can be paid
+  local cards = wares:where { accepts = accepted }                          -- no other card can be paid
   for i = 1, #cards do
     local card = cards[i]
     local own, other = card.bean, card.any_other

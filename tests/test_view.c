@@ -426,24 +426,88 @@ static void cards_are_found_by_their_data(void **state) {
         game.cards = { { id = 'red', count = 10, colour = 'red', uses = { 'sun', 'rain' }, points = 2 },
                        { id = 'blue', count = 10, colour = 'blue', uses = {} },
                        { id = 'green', count = 2, colour = 'blue', uses = { 'rain' } } }
+        local frozen = { uses = 'sun' }
         function game:act(t, p)
           p.field_1:take(t.deck:find(t:kind 'green'))
           p.field_1:take(t.deck:find(t:kind 'blue'))
           p.field_1:take(t.deck:find(t:kind 'red'))
           local green = p.field_1:at(1)
           local red = p.field_1:at(3)
-          assert(p.field_1:find('uses', 'rain') == green and p.field_1:find('uses', 'sun') == red)
-          assert(p.field_1:find('uses', 'rain', 'colour', 'red') == red)
-          assert(p.field_1:find('uses', 'sun', 'colour', 'blue') == nil)
-          assert(p.field_1:find('colour', 'blue') == green and p.field_1:find('points', 2) == red)
-          assert(p.field_1:find('colour', 'pink') == nil and p.field_2:find('uses', 'rain') == nil)
-          assert(#p.field_1:cards('colour', 'blue') == 2 and p.field_1:cards('uses', { 'sun', 'snow' })[1] == red)
-          assert(#p.field_1:cards('colour', { 'red', 'blue' }) == 3 and #p.field_1:cards('colour', 'pink') == 0)
-          assert(p.field_1:find('uses', { 'sun', 'rain' }) == green)
-          p.field_1:find('color', 'blue')
+          local one = p.field_1
+          assert(one:find { uses = 'rain' } == green and one:find { uses = 'sun' } == red)
+          assert(one:find { uses = 'rain', colour = 'red' } == red and one:find { uses = 'sun', colour = 'blue' } == nil)
+          assert(one:find { colour = 'blue' } == green and one:find { points = 2 } == red and one:find(red.kind) == red)
+          assert(one:find { colour = 'pink' } == nil and p.field_2:find { uses = 'rain' } == nil and one:find {} == green)
+          assert(#one:where { colour = 'blue' } == 2 and one:where { uses = { 'sun', 'snow' } }[1] == red)
+          assert(#one:where { colour = { 'red', 'blue' } } == 3 and #one:where { colour = 'pink' } == 0)
+          assert(one:count { colour = 'blue' } == 2 and one:count(red.kind) == 1 and one:count(frozen) == 1)
+          assert(#one:where {} == 3 and #one:where(red.kind) == 1)
+          one:find { color = 'blue' }
         end
     ));
-    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "no card has the field 'color'");
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT,
+                   "no card has the field 'color'; did you mean 'colour'?");
+}
+
+#define RANKED LUA( \
+    game.cards = { { id = 'two', count = 2, rank = 2, suit = 's' }, { id = 'nine', count = 2, rank = 9, suit = 's' }, \
+                   { id = 'half', count = 1, rank = 0.5, suit = 'h' }, { id = 'king', count = 1, rank = 13, suit = 'h' }, \
+                   { id = 'joker', count = 14, suit = 'j' } } \
+    function game:setup(t) t.deck:fill() end \
+    local function lay(t, zone, ids) \
+      for _, id in ipairs(ids:split()) do zone:take(t.deck:find(t:kind(id))) end \
+    end \
+    local function ids(zone) \
+      local list = {} \
+      for i, card in ipairs(zone:cards()) do list[i] = card.id end \
+      return table.concat(list, ' ') \
+    end \
+)
+
+static void cards_are_summed_compared_and_sorted_by_their_data(void **state) {
+    (void)state;
+    start(RANKED LUA(
+        function game:act(t, p)
+          lay(t, p.field_1, 'nine two king nine two')
+          local one = p.field_1
+          local nine = one:front()
+          assert(one:sum 'rank' == 35 and one:sum('rank', { suit = 's' }) == 22 and math.type(one:sum 'rank') == 'integer')
+          assert(p.field_2:sum 'rank' == 0 and p.field_2:best 'rank' == nil and one:sum('rank', nine.kind) == 18)
+          assert(one:best 'rank' == one:at(3) and one:best('rank', { suit = 's' }) == nine)
+          assert(one:best '-rank' == one:at(2) and one:best('-rank', { suit = 'h' }) == one:at(3))
+          one:turn(nine, 'down')
+          assert(one:sort 'rank' == one and ids(one) == 'two two nine nine king')
+          assert(one:at(3) == nine and nine:face() == 'down' and one:at(4):face() == 'up')
+          assert(ids(one:sort '-rank') == 'king nine nine two two' and one:at(2) == nine)
+          assert(ids(one:sort()) == 'two two nine nine king' and ids(p.field_2:sort 'rank') == '')
+          lay(t, p.field_2, 'half')
+          t:say('sum', tostring(p.field_2:sum 'rank'))
+          t:finish()
+        end
+    ));
+    assert_over();
+    assert_said("sum 0.5");
+}
+
+static void filters_and_measures_must_name_data(void **state) {
+    (void)state;
+    static const char *const mistakes[][2] = {
+        { "p.hand:find('suit', 's')", "a filter is a table: write { suit = … }" },
+        { "p.hand:cards('suit', 's')", "zone:cards() lists all cards: for some of them write zone:where { field = value }" },
+        { "p.hand:where()", "bad argument #2: a kind is expected, found no value" },
+        { "p.hand:where { 's' }", "a filter names the field of each value: { suit = \"hearts\" }" },
+        { "p.hand:sum 'ranks'", "no card has the field 'ranks'; did you mean 'rank'?" },
+        { "p.hand:sum '-rank'", "a sum has no order: leave out the '-'" },
+        { "p.field_1:best 'ranks'", "no card has the field 'ranks'; did you mean 'rank'?" },
+        { "p.hand:sort 'suit'", "the field 'suit' of 'two' is a string, not a number" },
+        { "lay(t, p.hand, 'joker') p.hand:best 'rank'", "kind 'joker' has no field 'rank'" },
+    };
+    for (size_t i = 0; i < sizeof mistakes / sizeof mistakes[0]; i++) {
+        char script[2000];
+        snprintf(script, sizeof script, "%s function game:act(t, p) lay(t, p.hand, 'two king') %s end", RANKED, mistakes[i][0]);
+        start(script);
+        assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, mistakes[i][1]);
+    }
 }
 
 #define SHOP LUA( \
@@ -585,6 +649,8 @@ int main(void) {
         with_game(players_are_limited_to_the_seats),
         with_game(rules_can_read_everything),
         with_game(cards_are_found_by_their_data),
+        with_game(cards_are_summed_compared_and_sorted_by_their_data),
+        with_game(filters_and_measures_must_name_data),
         with_game(payments_take_cards_of_a_kind),
         with_game(payments_do_not_reveal_hidden_coins),
         with_game(a_price_must_make_sense),

@@ -149,9 +149,16 @@ void refuse_name(lua_State *L, const char *what, const char *wrong, const char *
 unsigned check_fields(lua_State *L, int table, const char *of, const char *name, const char *const *known, int n);
 
 /* lua_data.c */
-/* By kind: does its data under the name at `field` equal or contain the value at field + 1, or one of the values if
- * that is a list? The result may be in `room`; NULL if no kind matches. Raises if no kind has data of that name. */
-const bool *data_kinds(lua_State *L, int field, bool room[MAX_KINDS]);
+int f_zone_where(lua_State *L);
+int f_zone_find(lua_State *L);
+int f_zone_count(lua_State *L);
+int f_zone_sum(lua_State *L);
+int f_zone_best(lua_State *L);
+/* The field at `arg` by which cards are compared; raises if no kind has it. True if the name begins with '-', which is
+ * removed: the least comes first. */
+bool check_measure(lua_State *L, int arg);
+/* Pushes the number that the kind has in the field at `field`; raises if it has none. */
+void push_number(lua_State *L, KindId kind, int field);
 
 /* lua_choose.c, lua_ask.c */
 int f_seat_choose(lua_State *L);

@@ -1,5 +1,5 @@
-/* lua_data.c - finds kinds by their declared data: zone:find("grants", "stew"). The data never change, so the first
- * query of a field builds an index, and no Lua table is read for each card. */
+/* lua_data.c - filters: the cards of a zone by the declared data of their kinds, zone:where { suit = "hearts" }. The
+ * data never change, so the first query of a field builds an index, and no Lua table is read for each card. */
 #include "vm/lua_api.h"
 
 #include <string.h>
@@ -29,10 +29,35 @@ static void note_value(lua_State *L, const Def *def, int index, int kind) {
     lua_pop(L, 2);
 }
 
-/* Pushes an index of the field at `field`: value -> the kinds that have it, alone or in a list. */
-static void push_index(lua_State *L, BohnRules *rules, int field) {
+/* Raises that no kind has data of this name, with the nearest name that some kind has. */
+static void refuse_field(lua_State *L, const Def *def, const char *wrong) {
+    const char *near = NULL;
+    for (int kind = 0; kind < def->n_kinds; kind++) {
+        push_handle(L, HANDLE_KIND, kind);
+        luaL_getmetafield(L, -1, "__index");
+        for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) { /* the order does not matter */
+            const char *names[] = { lua_tostring(L, -2), near };
+            near = nearest_name(wrong, names, near ? 2 : 1);
+        }
+        lua_pop(L, 2);
+    }
+    if (near) luaL_error(L, "no card has the field '%s'; did you mean '%s'?", wrong, near);
+    luaL_error(L, "no card has the field '%s'", wrong);
+}
+
+/* Pushes an index of the field at `field`: value -> the kinds that have it, alone or in a list. Raises if no kind has
+ * the field. */
+static void push_index(lua_State *L, int field) {
+    const BohnRules *rules = rules_of(L);
     const Def *def = rules->def;
+    int top = lua_gettop(L);
     bool known = false;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->data_ref);
+    lua_pushvalue(L, field);
+    if (lua_rawget(L, -2) != LUA_TNIL) {
+        lua_replace(L, -2);
+        return;
+    }
     lua_newtable(L);
     int index = lua_gettop(L);
     for (int kind = 0; kind < def->n_kinds; kind++) {
@@ -50,36 +75,180 @@ static void push_index(lua_State *L, BohnRules *rules, int field) {
         }
         lua_settop(L, index);
     }
-    if (!known) luaL_error(L, "no card has the field '%s'", lua_tostring(L, field));
+    if (!known) refuse_field(L, def, lua_tostring(L, field));
+    lua_pushvalue(L, field);
+    lua_pushvalue(L, index);
+    lua_rawset(L, top + 1);
+    lua_replace(L, top + 1);
+    lua_settop(L, top + 1);
 }
 
-const bool *data_kinds(lua_State *L, int field, bool room[MAX_KINDS]) {
-    BohnRules *rules = rules_of(L);
-    int top = lua_gettop(L);
-    luaL_checktype(L, field, LUA_TSTRING);
-    luaL_checkany(L, field + 1);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->data_ref);
-    lua_pushvalue(L, field);
-    if (lua_rawget(L, -2) == LUA_TNIL) {
-        push_index(L, rules, field);
-        lua_pushvalue(L, field);
-        lua_pushvalue(L, -2);
-        lua_rawset(L, -5);
+/* ---- filters ---------------------------------------------------------------------------------------- */
+
+/* Cards of one kind, or of the kinds in `passes`; NULL: all. `passes` may be part of an index, or `room`. */
+typedef struct {
+    int kind;
+    const bool *passes;
+    bool room[MAX_KINDS];
+} Filter;
+
+/* Keeps the kinds whose data under the name at top - 1 is the value at the top, or one of the values of a list. */
+static void keep_kinds(lua_State *L, Filter *filter, size_t n) {
+    static const bool none[MAX_KINDS];
+    bool sum[MAX_KINDS];
+    const bool *kinds = none;
+    int value = lua_gettop(L);
+    push_index(L, value - 1);
+    if (lua_istable(L, value)) {
+        lua_Integer values = length_of(L, value);
+        memset(sum, 0, n);
+        for (lua_Integer i = 1; i <= values; i++) {
+            lua_geti(L, value, i);
+            lua_rawget(L, value + 1);
+            const bool *with = lua_touserdata(L, -1);
+            for (size_t k = 0; with && k < n; k++) sum[k] |= with[k];
+            lua_pop(L, 1);
+        }
+        kinds = filter->passes ? sum : memcpy(filter->room, sum, n);
+    } else {
+        lua_pushvalue(L, value);
+        if (lua_rawget(L, value + 1) != LUA_TNIL) kinds = lua_touserdata(L, -1);
     }
-    int index = lua_gettop(L);
-    lua_pushvalue(L, field + 1);
-    const bool *found = lua_rawget(L, index) == LUA_TNIL ? NULL : lua_touserdata(L, -1);
-    lua_Integer n = lua_istable(L, field + 1) ? length_of(L, field + 1) : 0;
-    size_t n_kinds = (size_t)rules->def->n_kinds;
-    for (lua_Integer i = 1; i <= n; i++) {
-        lua_geti(L, field + 1, i);
-        lua_rawget(L, index);
-        const bool *kinds = lua_touserdata(L, -1);
-        if (kinds && !found) memset(room, 0, n_kinds * sizeof room[0]);
-        if (kinds) found = room;
-        for (size_t k = 0; kinds && k < n_kinds; k++) room[k] |= kinds[k];
-        lua_pop(L, 1);
+    if (filter->passes) {
+        for (size_t k = 0; k < n; k++) filter->room[k] = filter->passes[k] && kinds[k];
+        kinds = filter->room;
+    }
+    filter->passes = kinds;
+    lua_settop(L, value);
+}
+
+/* The filter at `arg`: a kind, or { field = value, … }; all cards if it may be left out and is. */
+static void check_filter(lua_State *L, int arg, bool optional, Filter *filter) {
+    filter->kind = -1;
+    filter->passes = NULL;
+    if (optional && lua_isnoneornil(L, arg)) return;
+    if (lua_type(L, arg) == LUA_TSTRING)
+        luaL_error(L, "a filter is a table: write { %s = … }", lua_tostring(L, arg));
+    if (!lua_istable(L, arg)) {
+        filter->kind = check_handle(L, arg, HANDLE_KIND);
+        return;
+    }
+    int top = lua_gettop(L);
+    lua_pushvalue(L, arg);
+    if (sandbox_contents(L, -1)) lua_replace(L, -2);
+    for (lua_pushnil(L); lua_next(L, top + 1); lua_pop(L, 1)) {
+        if (lua_type(L, -2) != LUA_TSTRING)
+            luaL_error(L, "a filter names the field of each value: { suit = \"hearts\" }");
+        keep_kinds(L, filter, (size_t)rules_of(L)->def->n_kinds);
     }
     lua_settop(L, top);
-    return found;
+}
+
+static bool passes(const Filter *filter, int kind) {
+    return filter->kind >= 0 ? kind == filter->kind : !filter->passes || filter->passes[kind];
+}
+
+/* The first card from `card` on, towards the back, that passes and can be seen; or NONE. */
+static CardId passing(const BohnGame *game, const Filter *filter, CardId card) {
+    while (card != NONE && !(passes(filter, game->rules->def->kind_of[card]) && sees(game, card)))
+        card = game->state.next[card];
+    return card;
+}
+
+static CardId front_of(lua_State *L, const BohnGame *game) {
+    return game->state.zones[check_handle(L, 1, HANDLE_ZONE)].front;
+}
+
+int f_zone_where(lua_State *L) {
+    const BohnGame *game = game_of(L);
+    CardId cards[MAX_CARDS], card = front_of(L, game);
+    Filter filter;
+    int n = 0;
+    check_filter(L, 2, false, &filter);
+    for (card = passing(game, &filter, card); card != NONE; card = passing(game, &filter, game->state.next[card]))
+        cards[n++] = card;
+    push_list(L, HANDLE_CARD, cards, n);
+    return 1;
+}
+
+int f_zone_find(lua_State *L) {
+    const BohnGame *game = game_of(L);
+    CardId card = front_of(L, game);
+    Filter filter;
+    check_filter(L, 2, false, &filter);
+    card = passing(game, &filter, card);
+    if (card == NONE) lua_pushnil(L);
+    else push_handle(L, HANDLE_CARD, card);
+    return 1;
+}
+
+int f_zone_count(lua_State *L) {
+    const BohnGame *game = game_of(L);
+    CardId card = front_of(L, game);
+    Filter filter;
+    lua_Integer n = 0;
+    check_filter(L, 2, false, &filter);
+    for (card = passing(game, &filter, card); card != NONE; card = passing(game, &filter, game->state.next[card])) n++;
+    lua_pushinteger(L, n);
+    return 1;
+}
+
+/* ---- sums ------------------------------------------------------------------------------------------- */
+
+bool check_measure(lua_State *L, int arg) {
+    const char *field = luaL_checkstring(L, arg);
+    bool down = field[0] == '-';
+    if (down) {
+        lua_pushstring(L, field + 1);
+        lua_replace(L, arg);
+    }
+    push_index(L, arg);
+    lua_pop(L, 1);
+    return down;
+}
+
+void push_number(lua_State *L, KindId kind, int field) {
+    push_handle(L, HANDLE_KIND, kind);
+    lua_pushvalue(L, field);
+    lua_gettable(L, -2); /* raises if the kind has no such field */
+    if (lua_type(L, -1) != LUA_TNUMBER)
+        luaL_error(L, "the field '%s' of '%s' is a %s, not a number", lua_tostring(L, field),
+                   rules_of(L)->def->kinds[kind].id, luaL_typename(L, -1));
+    lua_replace(L, -2);
+}
+
+/* zone:sum(field, filter): 0 without cards. */
+int f_zone_sum(lua_State *L) {
+    const BohnGame *game = game_of(L);
+    CardId card = front_of(L, game);
+    Filter filter;
+    luaL_argcheck(L, !check_measure(L, 2), 2, "a sum has no order: leave out the '-'");
+    check_filter(L, 3, true, &filter);
+    lua_pushinteger(L, 0);
+    for (card = passing(game, &filter, card); card != NONE; card = passing(game, &filter, game->state.next[card])) {
+        push_number(L, game->rules->def->kind_of[card], 2);
+        lua_arith(L, LUA_OPADD);
+    }
+    return 1;
+}
+
+/* zone:best(field, filter): the first card with the largest value, or the least if the name begins with '-'. */
+int f_zone_best(lua_State *L) {
+    const BohnGame *game = game_of(L);
+    CardId card = front_of(L, game), best = NONE;
+    Filter filter;
+    bool down = check_measure(L, 2);
+    check_filter(L, 3, true, &filter);
+    lua_settop(L, 4); /* the best number, then that of a card */
+    for (card = passing(game, &filter, card); card != NONE; card = passing(game, &filter, game->state.next[card])) {
+        push_number(L, game->rules->def->kind_of[card], 2);
+        if (best == NONE || lua_compare(L, down ? 5 : 4, down ? 4 : 5, LUA_OPLT)) {
+            best = card;
+            lua_copy(L, 5, 4);
+        }
+        lua_pop(L, 1);
+    }
+    if (best == NONE) lua_pushnil(L);
+    else push_handle(L, HANDLE_CARD, best);
+    return 1;
 }

@@ -63,17 +63,13 @@ static int f_zone_at(lua_State *L) {
     return push_or_nil(L, game, state_card_at(&game->state, zone_arg(L, 1), (uint16_t)(i - 1)));
 }
 
-/* zone:cards(): all cards; zone:cards(field, value): those with this data. */
 static int f_zone_cards(lua_State *L) {
     BohnGame *game = game_of(L);
-    const KindId *kind_of = game->rules->def->kind_of;
-    CardId cards[MAX_CARDS], c = game->state.zones[zone_arg(L, 1)].front;
-    bool room[MAX_KINDS], all = lua_isnoneornil(L, 2);
-    const bool *with = all ? NULL : data_kinds(L, 2, room);
+    CardId cards[MAX_CARDS];
     int n = 0;
-    if (all || with)
-        for (; c != NONE; c = game->state.next[c])
-            if (all || (with[kind_of[c]] && sees(game, c))) cards[n++] = sees(game, c) ? c : UNKNOWN_ID;
+    if (!lua_isnoneornil(L, 2)) luaL_error(L, "zone:cards() lists all cards: for some of them write zone:where { field = value }");
+    for (CardId c = game->state.zones[zone_arg(L, 1)].front; c != NONE; c = game->state.next[c])
+        cards[n++] = sees(game, c) ? c : UNKNOWN_ID;
     push_list(L, HANDLE_CARD, cards, n);
     return 1;
 }
@@ -107,16 +103,6 @@ static int f_zone_kinds(lua_State *L) {
     return 1;
 }
 
-static int f_zone_count(lua_State *L) {
-    BohnGame *game = game_of(L);
-    ZoneId zone = zone_arg(L, 1);
-    int kind = check_handle(L, 2, HANDLE_KIND), n = 0;
-    for (CardId c = game->state.zones[zone].front; c != NONE; c = game->state.next[c])
-        n += seen_kind(game, c) == kind;
-    lua_pushinteger(L, n);
-    return 1;
-}
-
 /* The next kind in the zone, in order of declaration, and its count; nil at the end. */
 static int f_next_count(lua_State *L) {
     BohnGame *game = game_of(L);
@@ -141,24 +127,6 @@ static int f_zone_counts(lua_State *L) {
     lua_pushcfunction(L, f_next_count);
     lua_insert(L, 1);
     return 2;
-}
-
-/* zone:find(kind), or zone:find(field, value), to which a second field and value may be added. */
-static int f_zone_find(lua_State *L) {
-    BohnGame *game = game_of(L);
-    const KindId *kind_of = game->rules->def->kind_of;
-    CardId c = game->state.zones[zone_arg(L, 1)].front;
-    if (lua_type(L, 2) == LUA_TSTRING) {
-        bool room[2][MAX_KINDS];
-        const bool *with = data_kinds(L, 2, room[0]);
-        const bool *also = lua_isnoneornil(L, 4) ? with : data_kinds(L, 4, room[1]);
-        if (!with || !also) return push_or_nil(L, game, NONE);
-        while (c != NONE && !(with[kind_of[c]] && also[kind_of[c]] && sees(game, c))) c = game->state.next[c];
-    } else {
-        int kind = check_handle(L, 2, HANDLE_KIND);
-        while (c != NONE && seen_kind(game, c) != kind) c = game->state.next[c];
-    }
-    return push_or_nil(L, game, c);
 }
 
 static int f_zone_has(lua_State *L) {
@@ -277,6 +245,37 @@ static int f_zone_shuffle(lua_State *L) {
     ZoneId zone = zone_arg(L, 1);
     step_shuffle(game, zone);
     step_event(game, BOHN_EVENT_SHUFFLE, BOHN_NO_SEAT, zone, 0, 0);
+    lua_settop(L, 1);
+    return 1;
+}
+
+/* Sorts by a field, or by the order of declaration; equal cards keep their order. Keys are doubles, exact for any whole
+ * number a card may carry. */
+static int f_zone_sort(lua_State *L) {
+    BohnGame *game = writable(L);
+    const Def *def = game->rules->def;
+    ZoneId zone = zone_arg(L, 1);
+    CardId cards[MAX_CARDS];
+    lua_Number keys[MAX_CARDS];
+    bool all = lua_isnoneornil(L, 2), down = !all && check_measure(L, 2), changed = false;
+    int n = 0;
+    for (CardId card = game->state.zones[zone].front; card != NONE; card = game->state.next[card], n++) {
+        lua_Number key = def->kind_of[card];
+        int at = n;
+        if (!all) {
+            push_number(L, def->kind_of[card], 2);
+            key = down ? -lua_tonumber(L, -1) : lua_tonumber(L, -1);
+            lua_pop(L, 1);
+        }
+        for (; at > 0 && keys[at - 1] > key; at--) {
+            cards[at] = cards[at - 1];
+            keys[at] = keys[at - 1];
+        }
+        cards[at] = card;
+        keys[at] = key;
+        changed = changed || at < n;
+    }
+    for (int i = 0; changed && i < n; i++) move(L, game, cards[i], zone, NONE, game->state.face_up[cards[i]]);
     lua_settop(L, 1);
     return 1;
 }
@@ -404,6 +403,9 @@ const luaL_Reg zone_methods[] = {
     { "count", f_zone_count },
     { "counts", f_zone_counts },
     { "find", f_zone_find },
+    { "where", f_zone_where },
+    { "sum", f_zone_sum },
+    { "best", f_zone_best },
     { "has", f_zone_has },
     { "move", f_zone_move },
     { "take", f_zone_take },
@@ -411,6 +413,7 @@ const luaL_Reg zone_methods[] = {
     { "deal", f_zone_deal },
     { "move_all", f_zone_move_all },
     { "shuffle", f_zone_shuffle },
+    { "sort", f_zone_sort },
     { "fill", f_zone_fill },
     { "turn", f_zone_turn },
     { "open", f_zone_open },

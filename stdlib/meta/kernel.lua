@@ -41,6 +41,13 @@
 --- list of refusals as a second result. A named rule can be overridden by a variant.
 ---@alias Options Option[]|Zone|string|fun(): Option[], Refusal[]?
 
+--- Which cards: those of a kind, or those whose data say so. In a table the card must have every value named. A field
+--- that is a list has each value in it; of a list of values one is enough. Raises when no card of the game has a field
+--- of that name.
+---
+--- `p.hand:where { suit = { "hearts", "spades" }, rank = 12 }`
+---@alias Filter Kind|table<string, string|number|boolean|(string|number|boolean)[]>
+
 --- A place in a zone: "top" and "back" (the default) are its end, "bottom" and "front" its start; a
 --- number is the place the card shall have, from 1. A number past the end means the end.
 ---@alias Place "top"|"back"|"bottom"|"front"|integer
@@ -310,15 +317,16 @@ function Zone:top() end
 ---@return Card?
 function Zone:at(i) end
 
---- All cards from front to back, as a new list. With a field and a value only those whose data say so: the field has
---- that value, or is a list with it. If a list of values is given, one of them is enough. Raises when no card of the
---- game has such a field.
----
---- `for _, card in ipairs(t.supply:cards("family", "saloon")) do … end`
----@param field? string
----@param value? string|number|boolean|(string|number|boolean)[]
+--- All cards from front to back, as a new list.
 ---@return Card[]
-function Zone:cards(field, value) end
+function Zone:cards() end
+
+--- The cards that pass a filter, from front to back, as a new list. What the onlooker cannot see is left out.
+---
+--- `for _, card in ipairs(t.supply:where { family = "saloon" }) do … end`
+---@param filter Filter
+---@return Card[]
+function Zone:where(filter) end
 
 --- The kind of the top card; nil when the zone is empty.
 ---
@@ -331,10 +339,31 @@ function Zone:kind() end
 ---@return Kind[]
 function Zone:kinds() end
 
---- How many cards of this kind are in it.
----@param kind Kind
+--- How many of its cards pass a filter, a kind or a table. What the onlooker cannot see is left out.
+---
+--- `if p.hand:count { suit = "hearts" } == 0 then … end`
+---@param filter Filter
 ---@return integer
-function Zone:count(kind) end
+function Zone:count(filter) end
+
+--- The sum of a number that its cards have, of all of them or of those that pass a filter; 0 without cards. Raises
+--- when one of these cards does not have such a number. What the onlooker cannot see is left out.
+---
+--- `function game:score(t, p) return p.won:sum "points" end`
+---@param field string
+---@param filter? Filter
+---@return number
+function Zone:sum(field, filter) end
+
+--- The card with the largest number in a field, of all of them or of those that pass a filter; the first of several,
+--- nil if there are none. With "-" before the name, the card with the least number. Raises as zone:sum does. What the
+--- onlooker cannot see is left out.
+---
+--- `local winner = t.trick:best("rank", { suit = t.trick:front().suit })`
+---@param field string
+---@param filter? Filter
+---@return Card?
+function Zone:best(field, filter) end
 
 --- For a loop over the kinds in it, in the order of declaration, each with the number of its cards. What the onlooker
 --- cannot see is left out.
@@ -344,16 +373,13 @@ function Zone:count(kind) end
 ---@return Zone
 function Zone:counts() end
 
---- The first card of this kind from the front; nil when there is none. Or the first one whose data say so, by a field
---- and a value as for zone:cards; a second field and value may follow.
+--- The first card from the front that passes a filter; nil when there is none. What the onlooker cannot see is left
+--- out.
 ---
---- `local card = p.owned:find("grants", "meter", "bean", kind.id)`
----@param kind Kind|string
----@param value? string|number|boolean|(string|number|boolean)[]
----@param field? string
----@param also? string|number|boolean|(string|number|boolean)[]
+--- `local card = p.owned:find { grants = "meter", bean = kind.id }`
+---@param filter Filter
 ---@return Card?
-function Zone:find(kind, value, field, also) end
+function Zone:find(filter) end
 
 --- Is this card in it? Raises in a bot for a card its seat cannot see.
 ---@param card Card
@@ -415,6 +441,15 @@ function Zone:move_all(to, where) end
 --- `t.deck:fill("bean"):shuffle()`
 ---@return Zone self
 function Zone:shuffle() end
+
+--- Sorts the zone by a number that its cards have, the least first, and returns it; with "-" before the name, the
+--- largest first. Without a field in the order of declaration. Equal cards keep their order, so zone:sort("rank")
+--- followed by zone:sort("suit_number") sorts by both. Raises when a card does not have such a number. Changes the table.
+---
+--- `for _, card in ipairs(t.played:sort("rank"):cards()) do … end`
+---@param field? string
+---@return Zone self
+function Zone:sort(field) end
 
 --- Takes cards out of the box: all of them, those of one kind, or those with a back of this name.
 --- Returns the zone. Raises for a name that no back has, and for the box itself. Changes the table.

@@ -65,7 +65,8 @@ local function look(t, p)
       if seen.id ~= "?" then sum = add(sum, seen:zone(), seen:place(), seen:face(), zone:has(seen), seen.pays) end
     end
     for kind, n in zone:counts() do sum = add(sum, kind, n) end
-    sum = add(sum, zone:cards("pays", 2), zone:find("pays", 2))
+    sum = add(sum, zone:where { pays = 2 }, zone:find { pays = 2 }, zone:count { pays = 2 }, zone:sum "pays",
+      zone:best "pays")
   end
   return sum
 end
