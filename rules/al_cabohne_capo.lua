@@ -285,5 +285,4 @@ end
 return function(game, t, p, q)
   local how = decide[q.name]
   if how then return how(survey(game, t, p), q) end
-  if not q.pass then return q.options[1] end
 end

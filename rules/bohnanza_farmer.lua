@@ -304,6 +304,4 @@ return function(game, t, p, q, habits)
   local me = seat_of(game, t, p, habits)
   local how = decide[q.name]
   if how then return how(me, q) end
-  if q.type == "pick" then return decide.name_cards(me, q) end
-  if not q.pass then return q.options[1] end
 end

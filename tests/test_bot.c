@@ -2,6 +2,8 @@
 #include "tests/fair.h"
 #include "tests/small.h"
 
+#include <stdio.h>
+
 /* ---- deciders --------------------------------------------------------------------------------------- */
 
 /* Uses only what a decider gets. */
@@ -273,15 +275,28 @@ static void a_bot_sees_no_more_than_its_seat(void **state) {
     assert_int_equal(bot_answer("looking").index[0], 2); /* its own three cards */
 }
 
-static void a_bot_may_pass_where_that_is_allowed(void **state) {
+/* A bot that has no answer gets one that is legal, whatever is asked. */
+static void a_bot_need_not_know_a_question(void **state) {
     (void)state;
-    start(BOTS LUA(function game:act(t, p) p:choose { 'which', from = { 'a' }, pass = p.number == 1 } end));
-    asked(0, "which");
-    assert_int_equal(bot_answer("absent").n, 0);
-    answer("-");
-    asked(1, "which");
-    BohnAnswer a;
-    assert_refused(bohn_bot_answer(game, "absent", &a, &err), BOHN_RULE_FAULT, "bot 'absent' answered 'which' wrongly");
+    static const struct { const char *question, *answer; } questions[] = {
+        { "p:choose { 'which', from = { 'a', 'b' } }", "a" },
+        { "p:choose { 'which', from = { 'a', 'b' }, pass = true }", "-" },
+        { "p:pick { 'which', from = { 'a', 'b', 'c' }, least = 2 }", "a, b" },
+        { "p:pick { 'which', from = { 'a', 'b', 'c' }, most = 2 }", "-" },
+        { "p:deal { 'which', partners = { p:left() }, cards = p.hand:cards(), kinds = {}, from = { 'stop' } }", "stop" },
+        { "p:deal { 'which', partners = { p:left() }, cards = p.hand:cards(), kinds = {}, pass = true }", "-" },
+    };
+    for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
+        char script[4000];
+        snprintf(script, sizeof script, "%s function game:act(t, p) %s t:finish() end", BOTS, questions[i].question);
+        start(script);
+        asked(0, "which");
+        BohnAnswer a = bot_answer("absent");
+        assert_ok(bohn_answer(game, &a, &err));
+        assert_over();
+        assert_string_equal(bohn_decision(game, 0) + strlen("p1 which "), questions[i].answer);
+        free_game(NULL);
+    }
 }
 
 static void a_bot_picks_and_deals(void **state) {
@@ -368,7 +383,7 @@ int main(void) {
         with_game(bots_are_listed_by_name),
         with_game(a_bot_answers_with_one_of_the_options),
         with_game(a_bot_sees_no_more_than_its_seat),
-        with_game(a_bot_may_pass_where_that_is_allowed),
+        with_game(a_bot_need_not_know_a_question),
         with_game(a_bot_picks_and_deals),
         with_game(a_bot_has_its_own_random_numbers),
         with_game(a_faulty_bot_is_reported_and_changes_nothing),

@@ -17,4 +17,22 @@ for game in bohnanza high_bohn isla_bohnita; do
     done
 done
 
+# A house rule may ask what no bot has heard of: each answers by default and plays on.
+for game in bohnanza:farmer bohnaparte:general bohnick:coach al_cabohne:capo prohibohn:capo high_bohn:farmer isla_bohnita:farmer; do
+    sed "s/BASE/${game%:*}/" >"$tmp/games/curious.lua" <<'END'
+local base = extends "BASE"
+local game = base:variant { id = "curious", title = "Curious" }
+function game:setup(t, p)
+  base.setup(self, t, p)
+  local picked = p:pick { "curious_pick", from = { "one", "two", "three" }, least = 2 }
+  assert(#picked == 2 and picked[2] == "two")
+  assert(p:choose { "curious_choice", from = { "one", "two" } } == "one")
+  assert(p:deal { "curious_deal", partners = p:others(), cards = { p.hand }, kinds = {}, pass = true } == nil)
+end
+return game
+END
+    run 0 run curious --seats "${game#*:}" --seed 3 --json
+    out '"over":true' "$game"
+done
+
 exit $failed

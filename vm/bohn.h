@@ -325,7 +325,8 @@ bool bohn_decide(BohnGame *game, const char *text, BohnError *err);
 /* What `seat` may do out of turn while the pending question has a window: in options and refused of the result, which is
  * valid until the next call on this game. NULL on failure, or without a window. */
 const BohnRequest *bohn_anytime(BohnGame *game, int seat, BohnError *err);
-/* Lets a bot of the scripts decide the pending question from its seat's view. Without a bot (NULL): the default answer. */
+/* Lets a bot of the scripts decide the pending question from its seat's view. Without a bot (NULL), and where the bot
+ * returns nil, this is the default answer: pass, or else the first options. */
 bool bohn_bot_answer(BohnGame *game, const char *bot, BohnAnswer *answer, BohnError *err);
 /* Which seats are asked at polling points (bit i = seat i). None at first. */
 void bohn_set_polls(BohnGame *game, unsigned seats);

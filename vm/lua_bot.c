@@ -1,6 +1,6 @@
 /* lua_bot.c - lets a bot of the scripts answer the pending question. A bot is a function (game, t, p, q) that sees the
  * table as its seat does and returns one of q.options (a list of them for a pick, { partner, give, ask } for a deal,
- * nil to pass). It may call rules that only read. q.random(n) draws from a separate stream. */
+ * nil for the default answer). It may call rules that only read. q.random(n) draws from a separate stream. */
 #include "vm/error.h"
 #include "vm/lua_api.h"
 #include "vm/rng.h"
@@ -98,9 +98,12 @@ static int places_in(lua_State *L, int result, const char *key, int question, co
 }
 
 static void read_answer(lua_State *L, int result, int question, const BohnRequest *q, BohnAnswer *a) {
+    if (lua_isnil(L, result)) { /* also a question that it does not know */
+        choice_default(q, a);
+        return;
+    }
     memset(a, 0, sizeof *a);
     a->partner = BOHN_NO_SEAT;
-    if (lua_isnil(L, result)) return;
     if (q->type == BOHN_PICK) {
         if (!lua_istable(L, result))
             luaL_error(L, "the bot answers '%s' with a %s; a list of options is expected", q->name,

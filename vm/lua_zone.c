@@ -67,7 +67,8 @@ static int f_zone_cards(lua_State *L) {
     BohnGame *game = game_of(L);
     CardId cards[MAX_CARDS];
     int n = 0;
-    if (!lua_isnoneornil(L, 2)) luaL_error(L, "zone:cards() lists all cards: for some of them write zone:where { field = value }");
+    if (!lua_isnoneornil(L, 2))
+        luaL_error(L, "zone:cards() lists all cards: for some of them write zone:where { field = value }");
     for (CardId c = game->state.zones[zone_arg(L, 1)].front; c != NONE; c = game->state.next[c])
         cards[n++] = sees(game, c) ? c : UNKNOWN_ID;
     push_list(L, HANDLE_CARD, cards, n);

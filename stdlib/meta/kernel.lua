@@ -443,8 +443,8 @@ function Zone:move_all(to, where) end
 function Zone:shuffle() end
 
 --- Sorts the zone by a number that its cards have, the least first, and returns it; with "-" before the name, the
---- largest first. Without a field in the order of declaration. Equal cards keep their order, so zone:sort("rank")
---- followed by zone:sort("suit_number") sorts by both. Raises when a card does not have such a number. Changes the table.
+--- largest first. Without a field in the order of declaration. Equal cards keep their order. Raises when a card does
+--- not have such a number. Changes the table.
 ---
 --- `for _, card in ipairs(t.played:sort("rank"):cards()) do … end`
 ---@param field? string
@@ -743,16 +743,18 @@ function Group:opened() end
 
 --- Answers questions for one seat. It looks with the eyes of that seat, may call rules that only
 --- look, and remembers nothing. Returns one of q.options itself (not a copy), a list of them for a
---- pick, a deal for a deal, nil to pass. A wrong answer is a fault of the script.
+--- pick, a deal for a deal. Returning nothing is an answer to every question, so a bot needs to know only those it
+--- cares about: it passes, or takes the first option where it must take one, the first `least` ones of a pick. A wrong
+--- answer is a fault of the script.
 ---
---- `game.bots = { dull = function(game, t, p, q) if not q.pass then return q.options[1] end end }`
+--- `game.bots = { eager = function(game, t, p, q) if q.name == "buy" then return q.options[1] end end }`
 ---@alias Bot fun(game: Game, t: Table, p: Seat, q: BotQuestion): any
 
 --- The question as a bot gets it.
 ---@class BotQuestion
 ---@field name string                  the question's or decision's; "anytime" at a polling point
 ---@field type "choose"|"pick"|"deal"
----@field pass boolean                 nil is an answer
+---@field pass boolean                 the seat may pass, by nil
 ---@field poll boolean                 a polling point: options are actions of game:anytime
 ---@field least integer                of a pick; else 0
 ---@field most integer                 of a pick; else 0

@@ -84,6 +84,5 @@ game.bots = {
   liar = function() return "z" end,
   spoiler = function(_, _, _, q) q.options = 5 return "a" end,
   widener = function(_, _, _, q) q.options[8] = "h" return "h" end,
-  nothing = function() end,
 }
 return game
