@@ -500,7 +500,7 @@ static void a_redeal_looks_the_same_to_the_seat_it_is_for(void **state) {
         for (uint64_t seed = 0; seed < 100; seed++) {
             lay_for_redeal();
             State dealt = table;
-            state_redeal(&dealt, &table, def, seat, nothing_named, seed);
+            state_redeal(&dealt, &table, def, seat, nothing_named, NULL, seed);
             assert_looks_the_same(&dealt, seat);
         }
 }
@@ -512,7 +512,7 @@ static void every_hidden_card_may_turn_up_at_every_hidden_place_of_its_back(void
     lay_for_redeal();
     for (uint64_t seed = 0; seed < 4000; seed++) {
         State dealt = table;
-        state_redeal(&dealt, &table, def, 0, nothing_named, seed);
+        state_redeal(&dealt, &table, def, 0, nothing_named, NULL, seed);
         for (CardId truth = 0; truth < N_CARDS; truth++)
             times[state_card_at(&dealt, table.zone_of[truth], state_place_of(&table, truth))][truth]++;
     }
@@ -540,9 +540,9 @@ static void a_redeal_depends_on_its_seed(void **state) {
     (void)state;
     lay_for_redeal();
     State one = table, same = table, other = table;
-    state_redeal(&one, &table, def, 0, nothing_named, 5);
-    state_redeal(&same, &table, def, 0, nothing_named, 5);
-    state_redeal(&other, &table, def, 0, nothing_named, 6);
+    state_redeal(&one, &table, def, 0, nothing_named, NULL, 5);
+    state_redeal(&same, &table, def, 0, nothing_named, NULL, 5);
+    state_redeal(&other, &table, def, 0, nothing_named, NULL, 6);
     assert_int_equal(state_fingerprint(&one), state_fingerprint(&same));
     assert_int_not_equal(state_fingerprint(&one), state_fingerprint(&other));
     assert_int_not_equal(state_fingerprint(&one), state_fingerprint(&table));
@@ -556,7 +556,7 @@ static void named_cards_are_not_redealt(void **state) {
     named[top] = named[held] = true;
     for (uint64_t seed = 0; seed < 50; seed++) {
         State dealt = table;
-        state_redeal(&dealt, &table, def, 0, named, seed);
+        state_redeal(&dealt, &table, def, 0, named, NULL, seed);
         assert_int_equal(dealt.zones[deck].back, top);
         assert_int_equal(dealt.zones[hand[2]].front, held);
         assert_looks_the_same(&dealt, 0);
@@ -572,7 +572,7 @@ static void cards_seen_later_are_not_redealt(void **state) {
     state_move_card(&later, def, shown, market, NONE);
     for (uint64_t seed = 0; seed < 50; seed++) {
         State dealt = table;
-        state_redeal(&dealt, &later, def, 0, nothing_named, seed);
+        state_redeal(&dealt, &later, def, 0, nothing_named, NULL, seed);
         assert_int_equal(dealt.zones[deck].back, drawn);
         assert_int_equal(dealt.zones[hand[1]].front, shown);
         assert_looks_the_same(&dealt, 0);
@@ -583,7 +583,7 @@ static void a_viewer_of_everything_is_redealt_nothing(void **state) {
     (void)state;
     lay_for_redeal();
     State dealt = table;
-    state_redeal(&dealt, &table, def, BOHN_ALL_SEATS, nothing_named, 5);
+    state_redeal(&dealt, &table, def, BOHN_ALL_SEATS, nothing_named, NULL, 5);
     assert_int_equal(state_fingerprint(&dealt), state_fingerprint(&table));
 }
 
@@ -595,7 +595,7 @@ static void a_redeal_is_indistinguishable_to_its_seat(void **state) {
     assert_true(state_looks_same(&table, &table, def, 0));
     for (uint64_t seed = 0; seed < 20; seed++) {
         State dealt = table;
-        state_redeal(&dealt, &table, def, 0, nothing_named, seed);
+        state_redeal(&dealt, &table, def, 0, nothing_named, NULL, seed);
         assert_true(state_looks_same(&dealt, &table, def, 0));
         assert_false(state_looks_same(&dealt, &table, def, 1)); /* its hand has changed */
         assert_false(state_looks_same(&dealt, &table, def, BOHN_ALL_SEATS));

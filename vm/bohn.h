@@ -205,9 +205,9 @@ BohnUsage bohn_usage(const BohnRules *rules);
 
 /* The hooks are the rules that the kernel calls by name. A game may define each, and so may a house rule. */
 typedef enum BohnHook {
-    BOHN_HOOK_CHECK, BOHN_HOOK_SETUP, BOHN_HOOK_SCORE, BOHN_HOOK_WINNERS, BOHN_HOOK_OUTLOOK, BOHN_HOOK_ANYTIME,
-    BOHN_HOOK_CAPTION, BOHN_HOOK_KIND_CAPTION, BOHN_HOOK_SEAT_CAPTION, BOHN_HOOK_STANDING, BOHN_HOOK_ASKING,
-    BOHN_HOOK_WORDING, BOHN_HOOK_VERDICT,
+    BOHN_HOOK_CHECK, BOHN_HOOK_SETUP, BOHN_HOOK_SCORE, BOHN_HOOK_WINNERS, BOHN_HOOK_OUTLOOK, BOHN_HOOK_COULD_HOLD,
+    BOHN_HOOK_ANYTIME, BOHN_HOOK_CAPTION, BOHN_HOOK_KIND_CAPTION, BOHN_HOOK_SEAT_CAPTION, BOHN_HOOK_STANDING,
+    BOHN_HOOK_ASKING, BOHN_HOOK_WORDING, BOHN_HOOK_VERDICT,
     BOHN_HOOKS
 } BohnHook;
 
@@ -392,7 +392,8 @@ typedef enum BohnEventType { /*    a         b      c */
     BOHN_EVENT_COUNT,        /* counter   old    new */
     BOHN_EVENT_SAY,          /* word: the script says what happened; see args */
     BOHN_EVENT_STEP,         /* seat: a phase begins */
-    BOHN_EVENT_DECISION      /* position  seat   out of turn */
+    BOHN_EVENT_DECISION,     /* position  seat   out of turn */
+    BOHN_EVENT_LOOK          /* card      seat   zone: the seat looks at the card and remembers it */
 } BohnEventType;
 
 typedef struct BohnEvent {
@@ -400,7 +401,7 @@ typedef struct BohnEvent {
     int8_t seat;           /* who may see it: BOHN_NO_SEAT = everybody */
     bool fresh;            /* it showed the viewer a hidden card: undoing it would leak */
     int position;          /* of the game when it happened */
-    int32_t a, b, c;       /* move: card, from, to; say: word; count: counter, old, new */
+    int32_t a, b, c;       /* see BohnEventType */
     int n_args;
     BohnAtom args[BOHN_MAX_ARGS];
 } BohnEvent;
@@ -411,7 +412,7 @@ bool bohn_event(const BohnGame *game, int seat, int i, BohnEvent *event);
 /* Entry i of the log, from 0: "p1 plant_first p1.field_1", "p2 ! harvest p2.field_1", or "edit " and the Lua chunk. NULL
  * without history. Valid until the next entry is made. */
 const char *bohn_decision(const BohnGame *game, int i);
-/* 16 hex digits. Equal fingerprints mean equal positions. */
+/* 16 hex digits. Equal fingerprints mean equal tables; what seats know from looking does not count. */
 void bohn_fingerprint(const BohnGame *game, char hex[17]);
 
 /* The score now, computed by the script; its first number, and the tie-breaks behind it. */

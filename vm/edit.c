@@ -40,6 +40,12 @@ static int check_place(lua_State *L, int arg, uint32_t type) {
     return not_a(L, what, name, names, n);
 }
 
+/* Cards that are laid out are new to everybody. */
+static void lay(BohnGame *game, CardId card, ZoneId to, uint16_t at) {
+    state_move_card(&game->state, game->rules->def, card, to, at);
+    game->state.known[card] = 0;
+}
+
 static ZoneId check_zone(lua_State *L, int arg) { return (ZoneId)check_place(L, arg, HANDLE_ZONE); }
 
 static long check_number(lua_State *L, int arg, const char *what, long least, long most) {
@@ -111,7 +117,7 @@ static void put_cards(lua_State *L, const Put *put, long n, int kind, char mark)
         if (card == NONE)
             wrong(L, "no %s left %s%s: the game has %d in all", def->kinds[kind].id, put->anywhere ? "anywhere" : "in ",
                   put->anywhere ? "" : def->zones[from].name, (int)def->kinds[kind].count);
-        state_move_card(state, def, card, put->to, put->bottom ? 0 : NONE);
+        lay(game, card, put->to, put->bottom ? 0 : NONE);
         if (mark == '~' || mark == '^') state->face_up[card] = mark == '^';
     }
 }
@@ -169,7 +175,7 @@ static int f_clear(lua_State *L) {
     ZoneId zone = check_zone(L, 1);
     if (zone == ZONE_BOX) return wrong(L, "the box is where cleared cards go");
     while (game->state.zones[zone].front != NONE)
-        state_move_card(&game->state, game->rules->def, game->state.zones[zone].front, ZONE_BOX, NONE);
+        lay(game, game->state.zones[zone].front, ZONE_BOX, NONE);
     return 0;
 }
 
@@ -193,7 +199,7 @@ static int f_rest(lua_State *L) {
     if (under) state_shuffle(state, ZONE_BOX);
     for (CardId card = state->zones[ZONE_BOX].front, next; card != NONE; card = next) {
         next = state->next[card];
-        if (has_back(def, def->kind_of[card], back)) state_move_card(state, def, card, to, under ? 0 : NONE);
+        if (has_back(def, def->kind_of[card], back)) lay(game, card, to, under ? 0 : NONE);
     }
     if (!under) state_shuffle(state, to);
     return 0;

@@ -237,7 +237,7 @@ static bool eval(BohnGame *game, EvalCall *call, bool *changed, BohnError *err) 
     rules->typed = false;
     game->step.told_from = told_from;
     game->step.said = said;
-    *changed = state_fingerprint(&before) != state_fingerprint(&game->state);
+    *changed = !state_same(&before, &game->state);
     if (done && *changed && !state_check(&game->state, rules->def, why, sizeof why))
         done = refuse(err, BOHN_BAD_INPUT, "that would break the table: %s", why);
     if (done && *changed) done = step_editable(game, err);

@@ -11,6 +11,11 @@ typedef struct {
     uint8_t fresh;    /* bit i: seat i did not know it before */
 } StoredEvent;
 
+/* Is the event about a card, which only its seers may know? */
+static inline bool event_has_card(const BohnEvent *event) {
+    return event->type == BOHN_EVENT_MOVE || event->type == BOHN_EVENT_FLIP || event->type == BOHN_EVENT_LOOK;
+}
+
 /* Events are counted even if not kept, so that limits are the same for every game. */
 typedef struct {
     StoredEvent *list;

@@ -27,6 +27,8 @@ const BohnHookInfo bohn_hooks[BOHN_HOOKS] = {
                             "who has won; without it the best score wins" },
     [BOHN_HOOK_OUTLOOK] = { "outlook", "t, p", "a number", BOHN_SEES_ALL, false,
                             "the score a seat can expect, for the bot seer" },
+    [BOHN_HOOK_COULD_HOLD] = { "could_hold", "t, p, card, zone", "true or false", BOHN_SEES_VIEWER, false,
+                               "could a seat hold this card, by what play has shown?" },
     [BOHN_HOOK_ANYTIME] = { "anytime", "t, p", "a list of actions", BOHN_SEES_ALL, false,
                             "what a seat may do now, even out of turn" },
     [BOHN_HOOK_CAPTION] = { "caption", "t, zone", "a phrase", BOHN_SEES_VIEWER, false, "a remark beside a zone" },
@@ -212,6 +214,63 @@ bool bohn_winners(BohnGame *game, unsigned *seats, BohnError *err) {
     }
     *seats = call.seats;
     return true;
+}
+
+/* ---- what others may hold ---------------------------------------------------------------------------- */
+
+typedef struct { const BohnGame *game; int viewer; Holds *holds; } HoldCall;
+
+/* Raises if the script excludes a card that is there; in checked games only, as the message names hidden cards. */
+static void check_held(lua_State *L, const HoldCall *call, int i, CardId card) {
+    const BohnGame *game = call->game;
+    char name[96], zone[96];
+    if (!(game->flags & BOHN_CHECKS) || game->state.zone_of[card] != call->holds->zones[i] ||
+        call->holds->may[card] >> i & 1)
+        return;
+    def_write_atom(game->rules->def, (BohnAtom){ BOHN_CARD, card }, name, sizeof name);
+    def_write_atom(game->rules->def, (BohnAtom){ BOHN_ZONE, call->holds->zones[i] }, zone, sizeof zone);
+    lua_pushfstring(L, "returned false for %s, but that card is in %s: it may exclude only what play has ruled out", name, zone);
+    hook_wrong(L, BOHN_HOOK_COULD_HOLD, lua_tostring(L, -1));
+}
+
+static int call_could_hold(lua_State *L) {
+    const HoldCall *call = lua_touserdata(L, 1);
+    const BohnRules *rules = rules_of(L);
+    const State *state = &call->game->state;
+    Holds *holds = call->holds;
+    lua_settop(L, 0);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
+    lua_getfield(L, 1, bohn_hooks[BOHN_HOOK_COULD_HOLD].name);
+    for (CardId card = 0; card < state->n_cards; card++) {
+        holds->may[card] = 0;
+        if (state->zone_of[card] == ZONE_BOX || state_visible(state, rules->def, card, call->viewer)) continue;
+        for (int i = 0; i < holds->n; i++) {
+            lua_pushvalue(L, 2);
+            lua_pushvalue(L, 1);
+            lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
+            push_handle(L, HANDLE_SEAT, rules->def->zones[holds->zones[i]].seat);
+            push_handle(L, HANDLE_CARD, card);
+            push_handle(L, HANDLE_ZONE, holds->zones[i]);
+            lua_call(L, 5, 1);
+            if (!lua_isboolean(L, 3)) return hook_wrong(L, BOHN_HOOK_COULD_HOLD, "must return true or false");
+            if (lua_toboolean(L, 3)) holds->may[card] |= 1ull << i;
+            lua_settop(L, 2);
+            check_held(L, call, i, card);
+        }
+    }
+    return 0;
+}
+
+bool hook_could_hold(BohnGame *game, int viewer, Holds *holds) {
+    const Def *def = game->rules->def;
+    HoldCall call = { game, viewer, holds };
+    if (!game->rules->hook_places[BOHN_HOOK_COULD_HOLD].line) return false;
+    holds->n = 0;
+    for (ZoneId z = 0; z < def->n_zones && holds->n < (int)(sizeof holds->zones / sizeof holds->zones[0]); z++)
+        if (def->zones[z].visibility == BOHN_SEEN_OWNER && def->zones[z].seat >= 0 && def->zones[z].seat != viewer &&
+            game->state.zones[z].size > 0)
+            holds->zones[holds->n++] = z;
+    return hook_call(game, viewer, BOHN_HOOK_COULD_HOLD, call_could_hold, &call, NULL);
 }
 
 /* ---- actions out of turn ---------------------------------------------------------------------------- */

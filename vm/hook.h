@@ -11,6 +11,9 @@ int hook_push(lua_State *L, BohnHook hook, int id, const BohnOption *option);
 int hook_wrong(lua_State *L, BohnHook hook, const char *what);
 /* view_call() for a hook; true if no script defines it. With err NULL the error is kept for bohn_hook_error(). */
 bool hook_call(BohnGame *game, int viewer, BohnHook hook, lua_CFunction function, void *argument, BohnError *err);
+/* Asks `could_hold` about every card hidden from the viewer and every hand of another seat. False if no script defines it,
+ * or it failed: see bohn_hook_error(). */
+bool hook_could_hold(BohnGame *game, int viewer, Holds *holds);
 /* At load: notes where each hook is defined; pushes { NAME = { arguments = "t, p", required = … }, … } for the standard
  * library. */
 void hook_find_places(lua_State *L, BohnRules *rules, int game);

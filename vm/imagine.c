@@ -1,5 +1,5 @@
 /* imagine.c - clones of a game as a seat may imagine it: everything it cannot see is dealt again. */
-#include "vm/step.h"
+#include "vm/hook.h"
 
 #include "vm/error.h"
 #include "vm/rng.h"
@@ -35,11 +35,10 @@ static void mark_shown(const BohnRequest *q, bool named[MAX_CARDS]) {
                 named[q->options[i].atom[j].value] = true;
 }
 
-/* The next event from *i on in which a seat sees a card come, go or turn. */
+/* The next event from *i on about a card: it moves, turns, or is looked at. */
 static bool next_sight(const BohnGame *game, int seat, int *i, BohnEvent *event) {
     while (*i < game->events.n)
-        if (bohn_event(game, seat, (*i)++, event) && (event->type == BOHN_EVENT_MOVE || event->type == BOHN_EVENT_FLIP))
-            return true;
+        if (bohn_event(game, seat, (*i)++, event) && event_has_card(event)) return true;
     return false;
 }
 
@@ -60,16 +59,20 @@ static bool saw_same(const BohnGame *game, int first, const BohnGame *copy, int 
 static BohnGame *redeal(const BohnGame *game, BohnGame *copy, int seat, bool named[MAX_CARDS], uint64_t seed,
                         int tries, int first, BohnError *err) {
     State before = copy->before;
+    Holds holds;
     int position = copy->step.position, length = copy->log.length, events = copy->events.n;
     uint32_t step = copy->n_steps;
     if (step_waits(game) && game->choice.request.seat == seat) mark_shown(&game->choice.request, named);
     copy->imagined.seat = seat;
+    state_copy(&copy->state, &game->state); /* what play has shown up to now holds for the step's beginning, too */
+    bool restricted = hook_could_hold(copy, seat, &holds);
     for (int i = 0; i < tries; i++) {
         State dealt = before;
         copy->n_steps = step;
         copy->events.n = events;
         copy->imagined.redeal = seed + ((uint64_t)i << 48);
-        state_redeal(&dealt, &game->state, game->rules->def, seat, named, copy->imagined.redeal);
+        state_redeal(&dealt, &game->state, game->rules->def, seat, named, restricted ? &holds : NULL,
+                     copy->imagined.redeal);
         if (!step_runs(game)) {
             dealt.seed ^= seed + 1;
             copy->state = dealt;
@@ -127,17 +130,13 @@ BohnGame *imagine_retold(const BohnGame *game, int seat, uint64_t seed, BohnErro
     Snapshot start = history->list[at];
     State state = game->state;
     history_state(history, at, &state);
-    for (int i = start.position; i < game->log.position; i++)
-        if (log_entry(&game->log, i)->shown && log_entry(&game->log, i)->seat == seat)
-            return refuse(err, BOHN_DIVERGED, "p%d has been shown cards that are hidden now", seat + 1), NULL;
     BohnGame *copy = step_copy_since(game, &state, start, BOHN_CHECKS | BOHN_EXPLAIN | BOHN_EVENTS, err);
     if (!copy) return NULL;
     bool named[MAX_CARDS] = { false };
     mark_named(game, seat, &state, start.position, named);
     for (int i = start.events; i < game->events.n; i++) {
         const StoredEvent *stored = &game->events.list[i];
-        bool card = stored->event.type == BOHN_EVENT_MOVE || stored->event.type == BOHN_EVENT_FLIP;
-        if (card && stored->seers >> seat & 1) named[stored->event.a] = true;
+        if (event_has_card(&stored->event) && stored->seers >> seat & 1) named[stored->event.a] = true;
     }
     copy->imagined.first_event = start.events;
     return redeal(game, copy, seat, named, seed, RETELL_TRIES, start.events, err);

@@ -160,6 +160,9 @@ bool check_measure(lua_State *L, int arg);
 /* Pushes the number that the kind has in the field at `field`; raises if it has none. */
 void push_number(lua_State *L, KindId kind, int field);
 
+/* lua_zone.c: lets a seat look at a card, and remember it. */
+void look_at(BohnGame *game, CardId card, int seat);
+
 /* lua_choose.c, lua_ask.c */
 int f_seat_choose(lua_State *L);
 int f_seat_can_choose(lua_State *L);

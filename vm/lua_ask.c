@@ -71,6 +71,13 @@ static void outline(lua_State *L, BohnGame *game, BohnQuestion type, bool poll) 
     }
 }
 
+/* The seat looks at q.show, whether it is asked now or answers from the log. */
+static void look_at_shown(lua_State *L, BohnGame *game) {
+    const BohnRequest *q = &game->choice.request;
+    add_ids(L, &game->choice, "show", HANDLE_CARD, choice_add_shown);
+    for (int i = 0; i < q->n_shown; i++) look_at(game, (CardId)q->shown[i], q->seat);
+}
+
 /* q.cards, the cards that may be given: a list of cards, or of zones, which stand for their cards. */
 int ask_cards_to_give(lua_State *L, const BohnGame *game, int cards[MAX_CARDS]) {
     int count = 0;
@@ -134,7 +141,7 @@ static void add_subject(lua_State *L, BohnRequest *q, const char *where) {
 
 /* The keys of a question that are read only if present: their places in the list of all keys, frequent ones first. */
 enum { KEY_OFFER = 1 << 6 | 1 << 7 | 1 << 8, KEY_ABOUT = 1 << 9, KEY_ANYTIME = 1 << 10, KEY_ORDERED = 1 << 11,
-       KEY_SECRET = 1 << 12, KEY_SHOW = 1 << 13 };
+       KEY_SECRET = 1 << 12 };
 
 /* Refuses misspelt keys; returns which of these are present. */
 static unsigned check_keys(lua_State *L, const char *where) {
@@ -211,7 +218,6 @@ void ask_write_out(lua_State *L, BohnGame *game, const Declared *declared) {
     q->window = game->step.window_open && !(present & KEY_ANYTIME && !flag_field(L, "anytime"));
     add_options(L, choice, ARG_OPTIONS, choice->name);
     if (lua_istable(L, ARG_REFUSED)) check_refused(L, ARG_REFUSED, choice, choice->name);
-    if (present & KEY_SHOW) add_ids(L, choice, "show", HANDLE_CARD, choice_add_shown);
     if (present & KEY_ABOUT) add_subject(L, q, choice->name);
     if (present & KEY_OFFER) add_offer(L, game, choice);
     if (q->type == BOHN_DEAL) {
@@ -297,6 +303,7 @@ bool ask_put(lua_State *L, BohnQuestion type, bool poll, const Declared *declare
         if (lua_istable(L, ARG_QUESTION)) lua_geti(L, ARG_QUESTION, 1); else lua_pushvalue(L, ARG_QUESTION);
         luaL_error(L, "question '%s' has no legal answer", lua_tostring(L, -1));
     }
+    if (!poll && !declared) look_at_shown(L, game);
     budget_settle(L);
     Entry *entry = step_feed(game);
     if (game->imagined.real && feed_imagined(L, game, entry)) return true;

@@ -158,6 +158,22 @@ static int f_table_say(lua_State *L) {
 
 static int f_seat_tell(lua_State *L) { return speak(L, check_handle(L, 1, HANDLE_SEAT)); }
 
+/* p:look(card) or p:look(zone): shows cards to this seat, which remembers them. */
+static int f_seat_look(lua_State *L) {
+    BohnGame *game = writable(L);
+    int seat = check_handle(L, 1, HANDLE_SEAT);
+    const Handle *what = to_handle(L, 2);
+    if (!what || what->type != HANDLE_ZONE) {
+        look_at(game, check_card(L, 2), seat);
+        return 0;
+    }
+    for (CardId c = game->state.zones[what->id].front; c != NONE; c = game->state.next[c]) {
+        limits_charge(L, WRITE_PRICE);
+        look_at(game, c, seat);
+    }
+    return 0;
+}
+
 /* p:others(): the other seats, clockwise after p. */
 static int f_seat_others(lua_State *L) {
     const Def *def = rules_of(L)->def;
@@ -286,6 +302,7 @@ const luaL_Reg seat_methods[] = {
     { "choose", f_seat_choose },
     { "can_choose", f_seat_can_choose },
     { "tell", f_seat_tell },
+    { "look", f_seat_look },
     { "others", f_seat_others },
     { NULL, NULL }
 };

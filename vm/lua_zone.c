@@ -14,11 +14,20 @@ static void tell_card(BohnGame *game, BohnEventType type, CardId card, int b, in
                             .seers = (uint8_t)(before | after), .fresh = (uint8_t)(after & ~before) };
 }
 
+void look_at(BohnGame *game, CardId card, int seat) {
+    State *state = &game->state;
+    unsigned before = state_seers(state, game->rules->def, card), after = before | 1u << seat;
+    state_look(state, card, seat);
+    game->step.shown[card] |= (uint8_t)after;
+    if (before != after) tell_card(game, BOHN_EVENT_LOOK, card, seat, state->zone_of[card], before, after);
+}
+
 enum { FACE_DOWN, FACE_UP, FACE_OF_ZONE };
 
 static const char *const faces[] = { "down", "up", NULL };
 
-static void move(lua_State *L, BohnGame *game, CardId card, ZoneId to, uint16_t at, int face) {
+/* `chosen`: a player may have picked it from among the others, not just the top card or all of them. */
+static void move(lua_State *L, BohnGame *game, CardId card, ZoneId to, uint16_t at, int face, bool chosen) {
     State *state = &game->state;
     const Def *def = game->rules->def;
     limits_charge(L, WRITE_PRICE);
@@ -28,10 +37,15 @@ static void move(lua_State *L, BohnGame *game, CardId card, ZoneId to, uint16_t 
         luaL_error(L, "%s is closed: open it before moving cards there", name);
     }
     ZoneId from = state->zone_of[card];
-    unsigned before = game->events.kept ? state_seers(state, def, card) : 0;
+    unsigned before = game->events.kept || state->looked ? state_open_to(state, def, card) : 0;
     state_move_card(state, def, card, to, at);
     if (face != FACE_OF_ZONE) state->face_up[card] = (uint8_t)face;
-    unsigned after = state_seers(state, def, card);
+    unsigned after = state_open_to(state, def, card);
+    if (state->looked) {
+        if (chosen && from != to) state_lose_track(state, def, from, card, before | after);
+        before |= state->known[card];
+        after |= state->known[card];
+    }
     game->step.shown[card] |= (uint8_t)after;
     tell_card(game, BOHN_EVENT_MOVE, card, from, to, before, after);
 }
@@ -188,7 +202,7 @@ static int f_zone_move(lua_State *L) {
     uint16_t at = place_arg(L, 4);
     int face = face_arg(L, 5);
     check_source(L, game, card, from);
-    move(L, game, card, to, at, face);
+    move(L, game, card, to, at, face, true);
     lua_settop(L, 2);
     return 1;
 }
@@ -197,7 +211,7 @@ static int f_zone_take(lua_State *L) {
     BohnGame *game = writable(L);
     ZoneId to = zone_arg(L, 1);
     CardId card = check_card(L, 2);
-    move(L, game, card, to, place_arg(L, 3), face_arg(L, 4));
+    move(L, game, card, to, place_arg(L, 3), face_arg(L, 4), true);
     lua_settop(L, 2);
     return 1;
 }
@@ -210,7 +224,7 @@ static int f_zone_draw(lua_State *L) {
         lua_pushnil(L);
         return 1;
     }
-    move(L, game, card, to, NONE, FACE_OF_ZONE);
+    move(L, game, card, to, NONE, FACE_OF_ZONE, false);
     push_handle(L, HANDLE_CARD, card);
     lua_pushinteger(L, game->state.zones[from].size);
     return 2;
@@ -222,7 +236,7 @@ static int f_zone_deal(lua_State *L) {
     int n = check_int(L, 3), dealt = 0;
     luaL_argcheck(L, from != to, 2, "cards must be dealt to another zone");
     while (dealt < n && game->state.zones[from].back != NONE) {
-        move(L, game, game->state.zones[from].back, to, NONE, FACE_OF_ZONE);
+        move(L, game, game->state.zones[from].back, to, NONE, FACE_OF_ZONE, false);
         dealt++;
     }
     lua_pushinteger(L, dealt);
@@ -235,7 +249,7 @@ static int f_zone_move_all(lua_State *L) {
     uint16_t at = place_arg(L, 3);
     luaL_argcheck(L, from != to, 2, "cards must be moved to another zone");
     while (game->state.zones[from].front != NONE) {
-        move(L, game, game->state.zones[from].front, to, at, FACE_OF_ZONE);
+        move(L, game, game->state.zones[from].front, to, at, FACE_OF_ZONE, false);
         if (at != NONE) at++;
     }
     return 0;
@@ -276,7 +290,7 @@ static int f_zone_sort(lua_State *L) {
         keys[at] = key;
         changed = changed || at < n;
     }
-    for (int i = 0; changed && i < n; i++) move(L, game, cards[i], zone, NONE, game->state.face_up[cards[i]]);
+    for (int i = 0; changed && i < n; i++) move(L, game, cards[i], zone, NONE, game->state.face_up[cards[i]], false);
     lua_settop(L, 1);
     return 1;
 }
@@ -303,7 +317,7 @@ static int f_zone_fill(lua_State *L) {
         next = game->state.next[c];
         if (kind >= 0 && def->kind_of[c] != kind) continue;
         if (back >= 0 && def->kinds[def->kind_of[c]].back != back) continue;
-        move(L, game, c, to, NONE, FACE_OF_ZONE);
+        move(L, game, c, to, NONE, FACE_OF_ZONE, false);
     }
     lua_settop(L, 1);
     return 1;

@@ -137,7 +137,8 @@ static uint64_t question_digest(const BohnRequest *q) {
 }
 
 bool step_audit(BohnGame *game, BohnError *err) {
-    uint64_t seen = state_fingerprint(&game->state);
+    State seen;
+    state_copy(&seen, &game->state);
     char question[sizeof game->choice.name];
     uint64_t digest = question_digest(&game->choice.request);
     snprintf(question, sizeof question, "%s", game->choice.name);
@@ -149,7 +150,7 @@ bool step_audit(BohnGame *game, BohnError *err) {
     bool same = step_restore(game, &game->before, game->step.position, game->log.position, err);
     game->flags = flags;
     if (!same) return false;
-    return (seen == state_fingerprint(&game->state) && step_waits(game) &&
+    return (state_same(&seen, &game->state) && step_waits(game) &&
             digest == question_digest(&game->choice.request) && (n_events == game->events.n || game->events.lost)) ||
            step_refuse(game, err, BOHN_RULE_FAULT, "phase '%s' asks '%s' differently when it is run again: it keeps "
                        "something outside the table", step_phase(game), question);

@@ -46,6 +46,8 @@ static bool translate(const State *old, const Def *from, State *new, const Def *
             if (card < 0) continue;
             state_move_card(new, to, (CardId)card, (ZoneId)zone, NONE);
             new->face_up[card] = old->face_up[c];
+            new->known[card] = old->known[c];
+            new->looked |= old->known[c] != 0;
         }
     }
     for (ZoneId z = 0; z < from->n_zones; z++) {

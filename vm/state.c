@@ -39,6 +39,7 @@ void state_copy(State *to, const State *from) {
     COPY(prev, from->n_cards);
     COPY(zone_of, from->n_cards);
     COPY(face_up, from->n_cards);
+    COPY(known, from->n_cards);
     COPY(zones, from->n_zones);
     COPY(closed, from->n_zones);
     COPY(counters, from->n_counters);
@@ -121,6 +122,7 @@ void state_set_offer(State *state, int number, const Offer *offer) {
 void state_shuffle(State *state, ZoneId zone) {
     CardId cards[MAX_CARDS];
     uint16_t n = list_cards(state, zone, cards);
+    for (uint16_t i = 0; i < n; i++) state->known[cards[i]] = 0;
     for (uint16_t i = n; i > 1; i--) {
         uint32_t j = state_random(state, i);
         CardId held = cards[i - 1];
@@ -130,7 +132,20 @@ void state_shuffle(State *state, ZoneId zone) {
     relink(state, zone, cards, n);
 }
 
-unsigned state_seers(const State *state, const Def *def, CardId card) {
+void state_look(State *state, CardId card, int seat) {
+    state->known[card] |= (uint8_t)(1u << seat);
+    state->looked = 1;
+}
+
+void state_lose_track(State *state, const Def *def, ZoneId from, CardId card, unsigned seers) {
+    const BohnZone *zone = &def->zones[from];
+    bool pile = zone->visibility == BOHN_SEEN_NONE || zone->visibility == BOHN_SEEN_TOP;
+    if (pile || zone->show == BOHN_SHOW_QUEUE || state->zones[from].size == 0) return;
+    state->known[card] &= (uint8_t)seers;
+    for (CardId c = state->zones[from].front; c != NONE; c = state->next[c]) state->known[c] &= (uint8_t)seers;
+}
+
+unsigned state_open_to(const State *state, const Def *def, CardId card) {
     const BohnZone *zone = &def->zones[state->zone_of[card]];
     bool open = false;
     switch ((BohnSeen)zone->visibility) {
@@ -148,15 +163,84 @@ bool state_visible(const State *state, const Def *def, CardId card, int seat) {
     return seat == BOHN_NO_SEAT ? seers == ~0u : seers >> seat & 1; /* no seat: what everybody sees */
 }
 
-/* Redeals the hidden ones among `cards` within each back. The result depends on the set of cards and the seed, not on
+/* A redeal: the cards of all places, in order, and what stays with a place. */
+typedef struct {
+    State *state;
+    const Def *def;
+    const Holds *holds;        /* or NULL */
+    uint64_t seed, counter;    /* of the next random number */
+    uint16_t n;
+    CardId cards[MAX_CARDS];
+    int8_t holder[MAX_CARDS];  /* with holds: the number of the place's zone there, or -1 */
+} Redeal;
+
+static uint16_t draw_number(Redeal *r, uint16_t n) {
+    return (uint16_t)rng_below(r->seed, RNG_REDEAL, &r->counter, n);
+}
+
+static bool may_hold(const Redeal *r, CardId card, uint16_t place) {
+    return r->holder[place] < 0 || r->holds->may[card] >> r->holder[place] & 1;
+}
+
+/* Passes cards on along the shortest chain of places that begins with places[from], whose card is wrong there, and ends
+ * with a card that is right for it. No right place becomes wrong. Without such a chain nothing changes: done for all wrong
+ * places, this is a maximum matching. */
+static void exchange(Redeal *r, const uint16_t *places, uint16_t n, uint16_t from) {
+    uint16_t queue[MAX_CARDS], giver[MAX_CARDS], first = 0, last = 0, start = draw_number(r, n);
+    bool met[MAX_CARDS] = { false };
+    queue[last++] = from;
+    met[from] = true;
+    while (first < last) {
+        uint16_t at = queue[first++];
+        CardId card = r->cards[places[at]];
+        if (at != from && may_hold(r, card, places[from])) {
+            for (; at != from; at = giver[at]) r->cards[places[at]] = r->cards[places[giver[at]]];
+            r->cards[places[from]] = card;
+            return;
+        }
+        for (uint16_t i = 0; i < n; i++) {
+            uint16_t next = (uint16_t)((start + i) % n);
+            bool wrong = !may_hold(r, r->cards[places[next]], places[next]);
+            if (met[next] || (!wrong && !may_hold(r, card, places[next]))) continue;
+            met[next] = true;
+            giver[next] = at;
+            queue[last++] = next;
+        }
+    }
+}
+
+#define MIXING 8  /* random swaps per card, after which a repaired deal has no trace of the repair */
+
+/* Makes a deal of these places keep to the holds. */
+static void keep_holds(Redeal *r, const uint16_t *places, uint16_t n) {
+    bool kept = true;
+    for (uint16_t i = 0; i < n; i++) {
+        if (may_hold(r, r->cards[places[i]], places[i])) continue;
+        kept = false;
+        exchange(r, places, n, i);
+    }
+    for (int i = 0; !kept && i < MIXING * n; i++) {
+        uint16_t a = places[draw_number(r, n)], b = places[draw_number(r, n)];
+        CardId card = r->cards[a];
+        if (!may_hold(r, card, b) || !may_hold(r, r->cards[b], a)) continue;
+        r->cards[a] = r->cards[b];
+        r->cards[b] = card;
+    }
+}
+
+/* Redeals the hidden ones among the cards within each back. The result depends on the set of cards and the seed, not on
  * their order before. */
-static void redraw(State *state, const Def *def, CardId *cards, uint16_t n, bool hidden[MAX_CARDS], uint64_t seed,
-                   uint64_t counter) {
-    uint8_t face[MAX_CARDS];
+static void redraw(Redeal *r, bool hidden[MAX_CARDS]) {
+    State *state = r->state;
+    const Def *def = r->def;
+    uint8_t face[MAX_CARDS], known[MAX_CARDS]; /* these stay with the place: others have looked at what is there */
+    CardId before[MAX_CARDS];
     memcpy(face, state->face_up, state->n_cards * sizeof face[0]);
+    memcpy(known, state->known, state->n_cards * sizeof known[0]);
+    memcpy(before, r->cards, r->n * sizeof before[0]);
     for (CardId first = 0; first < state->n_cards; first++) { /* of its back */
         if (!hidden[first]) continue;
-        uint16_t back = def->kinds[def->kind_of[first]].back, left = 0;
+        uint16_t back = def->kinds[def->kind_of[first]].back, left = 0, n = 0, places[MAX_CARDS];
         CardId drawn[MAX_CARDS];
         bool here[MAX_CARDS] = { false };
         for (CardId c = first; c < state->n_cards; c++) {
@@ -165,42 +249,51 @@ static void redraw(State *state, const Def *def, CardId *cards, uint16_t n, bool
             here[c] = true;
             drawn[left++] = c;
         }
-        for (uint16_t i = 0; i < n && left > 0; i++) {
-            if (!here[cards[i]]) continue;
-            uint32_t j = rng_below(seed, RNG_REDEAL, &counter, left);
-            CardId now = drawn[j];
+        for (uint16_t i = 0; i < r->n && left > 0; i++) {
+            if (!here[before[i]]) continue;
+            uint32_t j = draw_number(r, left);
+            r->cards[i] = drawn[j];
             drawn[j] = drawn[--left];
-            state->face_up[now] = face[cards[i]];
-            cards[i] = now;
+            places[n++] = i;
+        }
+        if (r->holds) keep_holds(r, places, n);
+        for (uint16_t i = 0; i < n; i++) {
+            state->face_up[r->cards[places[i]]] = face[before[places[i]]];
+            state->known[r->cards[places[i]]] = known[before[places[i]]];
         }
     }
 }
 
 void state_redeal(State *state, const State *later, const Def *def, int seat, const bool named[MAX_CARDS],
-                  uint64_t seed) {
+                  const Holds *holds, uint64_t seed) {
     /* The box stays, as its cards are known to be out of the game. Read all lists before linking any: a card may move
      * to a zone that is read later. */
     bool hidden[MAX_CARDS];
-    CardId all[MAX_CARDS];
+    Redeal r = { .state = state, .def = def, .holds = holds, .seed = seed };
     uint16_t start[MAX_ZONES + 1] = { 0 };
     for (CardId c = 0; c < state->n_cards; c++)
         hidden[c] = state->zone_of[c] != ZONE_BOX && !named[c] && !state_visible(state, def, c, seat) &&
                     !state_visible(later, def, c, seat);
     for (ZoneId z = 0; z < state->n_zones; z++)
-        start[z + 1] = (uint16_t)(start[z] + list_cards(state, z, all + start[z]));
-    redraw(state, def, all, start[state->n_zones], hidden, seed, 0);
+        start[z + 1] = (uint16_t)(start[z] + list_cards(state, z, r.cards + start[z]));
+    r.n = start[state->n_zones];
+    if (holds) memset(r.holder, -1, sizeof r.holder);
+    for (int i = 0; holds && i < holds->n; i++)
+        memset(r.holder + start[holds->zones[i]], i, state->zones[holds->zones[i]].size);
+    redraw(&r, hidden);
     for (ZoneId z = 0; z < state->n_zones; z++)
-        relink(state, z, all + start[z], (uint16_t)(start[z + 1] - start[z]));
+        relink(state, z, r.cards + start[z], (uint16_t)(start[z + 1] - start[z]));
 }
 
 void state_reshuffle(State *state, const State *later, const Def *def, ZoneId zone, int seat,
                      const bool named[MAX_CARDS], uint64_t seed) {
     bool hidden[MAX_CARDS] = { false };
-    CardId cards[MAX_CARDS];
-    uint16_t n = list_cards(state, zone, cards);
-    for (uint16_t i = 0; i < n; i++) hidden[cards[i]] = !named[cards[i]] && !state_visible(later, def, cards[i], seat);
-    redraw(state, def, cards, n, hidden, seed, (state->drawn + 1) << 32);
-    relink(state, zone, cards, n);
+    Redeal r = { .state = state, .def = def, .seed = seed, .counter = (state->drawn + 1) << 32 };
+    r.n = list_cards(state, zone, r.cards);
+    for (uint16_t i = 0; i < r.n; i++)
+        hidden[r.cards[i]] = !named[r.cards[i]] && !state_visible(later, def, r.cards[i], seat);
+    redraw(&r, hidden);
+    relink(state, zone, r.cards, r.n);
 }
 
 bool state_looks_same(const State *a, const State *b, const Def *def, int seat) {
@@ -226,6 +319,7 @@ bool state_looks_same(const State *a, const State *b, const Def *def, int seat) 
         DO(state->zones, state->n_zones * sizeof state->zones[0]); \
         DO(state->closed, state->n_zones * sizeof state->closed[0]); \
         DO(state->counters, state->n_counters * sizeof state->counters[0]); \
+        DO(state->known, state->n_cards * sizeof state->known[0]); /* last: see state_fingerprint() */ \
     } while (0)
 
 enum { N_CURSOR = 10 };
@@ -280,12 +374,19 @@ void state_unpack(State *state, const unsigned char *from) {
         CardId before = NONE;
         for (CardId c = state->zones[z].front; c != NONE; before = c, c = state->next[c]) state->prev[c] = before;
     }
+    state->looked = 0;
+    for (CardId c = 0; c < state->n_cards; c++) state->looked |= state->known[c] != 0;
 }
 
 uint64_t state_fingerprint(const State *state) {
     unsigned char packed[sizeof *state + 64]; /* one block hashes several times faster than ten small ones */
     state_pack(state, packed);
-    return hash64(packed, state_packed_size(state));
+    return hash64(packed, state_packed_size(state) - state->n_cards * sizeof state->known[0]);
+}
+
+bool state_same(const State *a, const State *b) {
+    return state_fingerprint(a) == state_fingerprint(b) && a->n_cards == b->n_cards &&
+           memcmp(a->known, b->known, a->n_cards * sizeof a->known[0]) == 0;
 }
 
 #define BREACH(...) do { snprintf(why, n, __VA_ARGS__); return false; } while (0)

@@ -33,10 +33,12 @@ typedef struct State {
     uint32_t repeats;              /* how often this phase returned "again"; up to MAX_TURN */
     uint16_t n_cards, n_zones, n_counters;
     uint8_t n_offers;              /* slots, some of them free */
+    uint8_t looked;                /* a card may be `known`; derived */
     Offer offers[MAX_OFFERS];
     CardId next[MAX_CARDS], prev[MAX_CARDS];
     ZoneId zone_of[MAX_CARDS];
     uint8_t face_up[MAX_CARDS];
+    uint8_t known[MAX_CARDS];      /* bit i: seat i has looked at the card and has followed it since */
     ZoneList zones[MAX_ZONES];
     uint8_t closed[MAX_ZONES];     /* holds nothing and is not shown */
     int32_t counters[MAX_COUNTERS];
@@ -59,14 +61,33 @@ static inline bool state_has_offer(const State *state, int64_t number) {   /* fr
     return number >= 1 && number <= state->n_offers && state->offers[number - 1].used;
 }
 
-/* The seats that can identify this card, a bit each; all bits if everybody can. */
-unsigned state_seers(const State *state, const Def *def, CardId card);
+/* What a seat knows from looking belongs to the position, but not to its fingerprint: the same cards and counters are the
+ * same table, whoever has looked. */
+void state_look(State *state, CardId card, int seat);
+/* A card was chosen and moved out of `from`, and the seats without a bit in `seers` saw neither which one it was nor which
+ * one arrived. Unless places in the zone are public, as in a pile or a queue, they lose track of all its cards. */
+void state_lose_track(State *state, const Def *def, ZoneId from, CardId card, unsigned seers);
+
+/* The seats to which the zone shows this card, a bit each; all bits if everybody sees it. */
+unsigned state_open_to(const State *state, const Def *def, CardId card);
+/* The seats that can identify this card, because the zone shows it or because they have looked. */
+static inline unsigned state_seers(const State *state, const Def *def, CardId card) {
+    return state_open_to(state, def, card) | state->known[card];
+}
 /* Can `seat` identify this card? BOHN_ALL_SEATS sees everything. */
 bool state_visible(const State *state, const Def *def, CardId card, int seat);
+/* Which hidden cards a zone may hold, by what play has shown. */
+typedef struct {
+    int n;                        /* zones with a restriction */
+    ZoneId zones[64];
+    uint64_t may[MAX_CARDS];      /* bit i: zones[i] may hold the card */
+} Holds;
+
 /* Redeals the cards hidden from `seat` among their places, within each back. Cards it can see in `later`, a position
- * that follows from this one, and the `named` cards stay. Tables that look the same to the seat become the same. */
+ * that follows from this one, and the `named` cards stay. Tables that look the same to the seat become the same. The deal
+ * keeps to `holds`, unless that is NULL, as far as any deal can. */
 void state_redeal(State *state, const State *later, const Def *def, int seat, const bool named[MAX_CARDS],
-                  uint64_t seed);
+                  const Holds *holds, uint64_t seed);
 /* The same for a zone just shuffled on the way to `later`, when nobody can follow its cards. */
 void state_reshuffle(State *state, const State *later, const Def *def, ZoneId zone, int seat,
                      const bool named[MAX_CARDS], uint64_t seed);
@@ -82,6 +103,9 @@ void state_unpack(State *state, const unsigned char *from);
 
 /* A 64-bit hash of the position, the same on every little-endian machine. */
 uint64_t state_fingerprint(const State *state);
+
+/* Are the positions the same, what seats know included? */
+bool state_same(const State *a, const State *b);
 
 /* differ.c: describes the difference to the table with this fingerprint, if it is a single one; else returns false. */
 bool state_differ(const State *state, const Def *def, uint64_t fingerprint, char *text, size_t n);

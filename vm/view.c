@@ -61,8 +61,7 @@ bool bohn_event(const BohnGame *game, int seat, int i, BohnEvent *event) {
     event->fresh = seat >= 0 && stored->fresh >> seat & 1;
     if (seat == BOHN_ALL_SEATS) return true;
     if (event->seat != BOHN_NO_SEAT && event->seat != seat) return false;
-    bool card = event->type == BOHN_EVENT_MOVE || event->type == BOHN_EVENT_FLIP;
-    if (card && (seat < 0 || !(stored->seers >> seat & 1))) event->a = BOHN_UNKNOWN;
+    if (event_has_card(event) && (seat < 0 || !(stored->seers >> seat & 1))) event->a = BOHN_UNKNOWN;
     return true;
 }
 

@@ -277,6 +277,20 @@ function Seat:deal(q) end
 ---@param ... Thing?
 function Seat:tell(key, ...) end
 
+--- Shows a card, or all cards now in a zone, to this seat alone. The seat remembers them: it sees them wherever they
+--- go, and so do its bot, its screen and the hooks that see with its eyes. A message to it may name them. Everybody
+--- learns that it looks, but not at what. Cards of `show` in a question are looked at as well.
+---
+--- The seat forgets a card when the zone that holds it is shuffled. It loses track of all cards of a hand when one of
+--- them is moved out and it sees neither which one left nor which one arrived. Piles and queues keep their order for
+--- all to see, so nobody loses track there, nor by `draw`, `deal` and `move_all`. Changes the table.
+---
+--- `p:look(t.deck:top())`
+---
+--- `p:look(q.hand)`
+---@param what Card|Zone
+function Seat:look(what) end
+
 --- The other seats, clockwise from the one after this, as a new list.
 ---@return Seat[]
 function Seat:others() end
@@ -822,6 +836,20 @@ function Game:winners(t) end
 ---@param p Seat
 ---@return number
 function Game:outlook(t, p) end
+
+--- Optional. Could a seat hold this card, by what play has shown? The card is hidden, and `zone` is the seat's hand, or
+--- another zone that only its owner sees. The bot seer and every other redeal of hidden cards keep to it; if no deal
+--- can, they keep to it as far as possible. Keep what play has shown in counters: a player who does not follow suit has
+--- no card of it. False for a card that is in fact there is a mistake, which `bohn check` reports. May only look. Sees
+--- what the viewer may see. The viewer is the seat that imagines the hidden cards.
+---
+--- `function game:could_hold(t, p, card, zone) return p.void[card.suit]:get() == 0 end`
+---@param t Table
+---@param p Seat    the owner of the zone
+---@param card Card
+---@param zone Zone
+---@return boolean
+function Game:could_hold(t, p, card, zone) end
 
 --- Optional. What a seat may do now, even out of turn: actions { "rule", … }, done by calling game:rule(t, p, …) with
 --- up to three things. As a second result refusals, if t:explains(). May only look. Sees everything.
