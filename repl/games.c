@@ -93,16 +93,14 @@ static bool loads_alone(BohnSetup setup) {
 }
 
 BohnRules *games_load(const char *script, int players, const char *const *options, BohnError *err) {
-    return games_load_limited(script, players, options, NULL, err);
+    return games_load_with((BohnSetup){ .script = script, .players = players, .options = options }, err);
 }
 
-BohnRules *games_load_limited(const char *script, int players, const char *const *options, const BohnLimits *limits,
-                              BohnError *err) {
-    BohnSetup setup = { .script = script, .path = bohn_search_path(), .players = players, .options = options,
-                        .limits = limits };
-    if (!check_names(script, err)) return NULL;
+BohnRules *games_load_with(BohnSetup setup, BohnError *err) {
+    setup.path = bohn_search_path();
+    if (!check_names(setup.script, err)) return NULL;
     BohnRules *rules = bohn_load(&setup, err);
-    bool asked = players != 0 || (options && *options);
+    bool asked = setup.players != 0 || (setup.options && *setup.options);
     if (!rules && err->status == BOHN_BAD_SCRIPT && asked && loads_alone(setup)) err->status = BOHN_BAD_INPUT;
     return rules;
 }

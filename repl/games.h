@@ -10,9 +10,8 @@
 /* Like bohn_load with the program's search path. A number of players or an option that the
  * script refuses is BOHN_BAD_INPUT, not its fault. */
 BohnRules *games_load(const char *script, int players, const char *const *options, BohnError *err);
-/* The same with these limits. */
-BohnRules *games_load_limited(const char *script, int players, const char *const *options, const BohnLimits *limits,
-                              BohnError *err);
+/* The same with everything a setup can say, except the path. */
+BohnRules *games_load_with(BohnSetup setup, BohnError *err);
 /* The rules of a record. Fills *header. */
 BohnRules *games_load_recorded(const char *file, BohnHeader *header, BohnError *err);
 

@@ -496,6 +496,34 @@ err 'nowhere/file.jsonl: No such file'
 
 # ---- on a terminal ----------------------------------------------------------------------------------------------
 
+# ---- where the time goes ---------------------------------------------------------------------------------
+
+cat >sluggish.lua <<'END'
+local base = extends "bohnanza"
+local game = base:variant { id = "sluggish", title = "Sluggish" }
+
+function game:turned_up(t, p)
+  local n = 0
+  for _ = 1, 20000 do n = n + 1 end
+  return base.turned_up(self, t, p)
+end
+
+return game
+END
+run 0 sim ./sluggish.lua -n 40 --seats random --jobs 2
+cp "$tmp/out" plain.out
+run 0 sim ./sluggish.lua -n 40 --seats random --jobs 2 --profile
+same "$tmp/out" plain.out "--profile changes the report"
+err "time by rule, "
+grep -A1 'time by rule' "$tmp/err" | grep -qE 'sluggish\.lua:4 +turned_up$' || complain "the slow rule is not the first: $(cat "$tmp/err")"
+grep -A1 'time by line' "$tmp/err" | grep -qF 'for _ = 1, 20000 do' || complain "the slow line is not the first: $(cat "$tmp/err")"
+run 2 sim red_blue --vs slow --profile
+err "one set of rules is measured at a time"
+run 0 sim red_blue -n 1 --profile
+err "no samples"
+run 0 check ./sluggish.lua --profile
+grep -qE 'sluggish\.lua:4 +turned_up$' "$tmp/err" || complain "check --profile lacks the slow rule: $(cat "$tmp/err")"
+
 if command -v expect >/dev/null; then
     cd "$root" || exit
     export BOHN tmp TERM=xterm

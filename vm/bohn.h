@@ -90,6 +90,7 @@ typedef struct BohnSetup {
     const char *const *options;  /* "name=value", NULL at the end; may be NULL */
     const BohnLimits *limits;    /* NULL: bohn_default_limits */
     bool cover;                  /* count how often each line runs, which makes everything slower */
+    bool profile;                /* take samples of the running line whenever bohn_interrupt(rules, true) is called */
 } BohnSetup;
 
 /* Loads, checks and freezes the scripts. NULL on failure. The caller frees the rules, after all of their games. */
@@ -108,12 +109,17 @@ typedef struct BohnText {
 
 typedef struct BohnKeyText { const char *key; BohnText text; } BohnKeyText;
 
+/* Samples taken at a line, in the function that begins at the line, and in that function or one it called. */
+typedef struct BohnCost { int line, self, total; } BohnCost;
+
 typedef struct BohnScript {
     const char *name, *file;
     const char *hash;             /* XXH3-128 of the text, 32 hex digits */
     const char *text;             /* as loaded */
     int n_lines; const int *hits; /* hits[line], line < n_lines: how often the line ran in a function, counted from
                                    * loading on; -1: no code that a game could reach. NULL unless setup->cover */
+    const BohnCost *costs;        /* costs[line], line < n_lines; processes forked after loading add to the same
+                                   * counts. NULL unless setup->profile */
 } BohnScript;
 
 typedef struct BohnSetting { const char *name, *value, *text; } BohnSetting;   /* text: what it does, or "" */

@@ -37,6 +37,8 @@ static void look_at_clock(Limits *limits) {
         limits->tripped = LIMIT_TIME;
 }
 
+static void set_hook(const Limits *limits, lua_State *L);
+
 static void hook(lua_State *L, lua_Debug *ar) {
     Limits *limits = &rules_of(L)->limits;
     if (ar->event == LUA_HOOKLINE) {
@@ -44,9 +46,21 @@ static void hook(lua_State *L, lua_Debug *ar) {
         return;
     }
     if (!limits->uncounted) limits->instructions += lua_gethookcount(L);
+    if (limits->sample) {
+        limits->sample = false;
+        profile_sample(L);
+        set_hook(limits, L);
+    }
     look_at_clock(limits);
     if (limits->tripped != LIMIT_NONE) limits_report(L, 0); /* in a hook, level 0 is the running function */
     if (limits->uncounted) lua_sethook(L, NULL, 0, 0); /* set by a tick during an earlier budget */
+}
+
+static void set_hook(const Limits *limits, lua_State *L) {
+    int wanted = limits->lines ? LUA_MASKLINE : 0;
+    if (limits->set.instructions && !limits->uncounted) wanted |= LUA_MASKCOUNT;
+    if (wanted) lua_sethook(L, hook, wanted, HOOK_EVERY);
+    else if (lua_gethook(L)) lua_sethook(L, NULL, 0, 0);
 }
 
 void budget_check(lua_State *L) {
@@ -61,10 +75,7 @@ static void start(Limits *limits, lua_State *L, int64_t time) {
     limits->instructions = 0;
     limits->began = time;
     limits->deadline = limits->began + (int64_t)limits->set.milliseconds * 1000000;
-    int wanted = limits->lines ? LUA_MASKLINE : 0;
-    if (limits->set.instructions && !limits->uncounted) wanted |= LUA_MASKCOUNT;
-    if (wanted) lua_sethook(L, hook, wanted, HOOK_EVERY);
-    else if (lua_gethook(L)) lua_sethook(L, NULL, 0, 0);
+    set_hook(limits, L);
 }
 
 static BudgetOuter begin(Limits *limits, lua_State *L, bool uncounted) {
@@ -147,7 +158,8 @@ void bohn_interrupt(BohnRules *rules, bool late) {
     lua_State *L = limits->running;
     if (!L) return;
     int64_t time = late ? budget_now(limits) : 0;
-    if (late && !doubtful(limits, time) && time <= limits->deadline) return;
+    if (late && rules->profile) limits->sample = true;
+    else if (late && !doubtful(limits, time) && time <= limits->deadline) return;
     if (!late && limits->tripped == LIMIT_NONE) limits->tripped = LIMIT_INTERRUPT;
     lua_sethook(L, hook, LUA_MASKCOUNT, 1);
 }

@@ -12,6 +12,7 @@ static void list_scripts(BohnRules *rules) {
         BohnScript *shown = &rules->shown[rules->info.n_scripts++];
         *shown = (BohnScript){ .name = script->name, .file = script->file, .hash = script->hash, .text = script->text };
         shown->hits = cover_lines(rules, i, &shown->n_lines);
+        shown->costs = profile_costs(rules, i, &shown->n_lines);
     }
 }
 

@@ -31,6 +31,7 @@ typedef struct {
     bool uncounted;            /* instructions are not counted now */
     bool in_doubt;             /* counted only because this budget was in doubt */
     bool lines;                /* lines are counted: see cover.c */
+    volatile bool sample;      /* a sample is due: see profile.c */
     LimitTripped tripped;
     LimitTripped refused;      /* why Lua last got no memory; a collection may have helped */
     lua_State *running;        /* the thread an interrupt must stop */

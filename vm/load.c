@@ -234,6 +234,7 @@ void bohn_rules_free(BohnRules *rules) {
     while (rules->n_spare > 0) step_discard(rules->spare[--rules->n_spare]);
     if (rules->L) lua_close(rules->L);
     cover_free(rules);
+    profile_free(rules);
     pool_free(&rules->limits.pool);
     for (int i = 0; i < BOHN_HOOKS; i++) free(rules->hook_errors[i]);
     for (int i = 0; i < rules->n_scripts; i++) {
@@ -280,7 +281,8 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
         rules->def = def_new();
         rules->L = lua_newstate(limits_alloc, &rules->limits);
     }
-    if (!rules || !rules->path || !rules->def || !rules->L || (setup->cover && !cover_begin(rules))) {
+    if (!rules || !rules->path || !rules->def || !rules->L || (setup->cover && !cover_begin(rules)) ||
+        (setup->profile && !profile_begin(rules))) {
         refuse(err, BOHN_SYSTEM, "out of memory");
         bohn_rules_free(rules);
         return NULL;

@@ -91,6 +91,7 @@ struct BohnRules {
     int watch_ref;             /* registry: function -> its upvalues at load */
     int n_watched;             /* how many functions assign an upvalue */
     struct Cover *cover;       /* cover.c: counts of lines, or NULL */
+    struct Profile *profile;   /* profile.c: samples, or NULL */
     Place hook_places[BOHN_HOOKS]; /* where each hook is defined */
     const Place *place;        /* of the running hook, or NULL: for errors without a line */
     BohnError *hook_errors[BOHN_HOOKS]; /* or NULL: see bohn_hook_error() */
@@ -178,6 +179,15 @@ void cover_mark(lua_State *L, int functions);
 /* How often each line of a script ran; NULL if not counted. */
 const int *cover_lines(const BohnRules *rules, int script, int *n);
 void cover_free(BohnRules *rules);
+
+/* profile.c. The first two return false without memory. */
+bool profile_begin(BohnRules *rules);
+bool profile_script(BohnRules *rules, const Script *script);
+/* Counts the running line and the functions above it. */
+void profile_sample(lua_State *L);
+/* The samples of a script by line; NULL if none are taken. */
+const BohnCost *profile_costs(const BohnRules *rules, int script, int *n);
+void profile_free(BohnRules *rules);
 
 /* info.c: fills rules->info after loading. Raises. */
 void info_build(lua_State *L, BohnRules *rules);

@@ -219,6 +219,7 @@ void scripts_compile(lua_State *L, const char *name, const char *file, bool rule
         known = &rules->scripts[rules->n_scripts - 1];
         rules->scripts[rules->n_scripts - 1].rules = rules_script;
         if (rules->cover && !cover_script(rules, known)) limits_raise(L, LIMIT_PROCESS);
+        if (rules->profile && !profile_script(rules, known)) limits_raise(L, LIMIT_PROCESS);
         if (*why) raise(L, "%s", why); /* after adding it: the error names a script */
         if (known->text[0] == LUA_SIGNATURE[0]) raise(L, "%s: compiled Lua is not accepted, only text", file);
         if (strlen(text) != length) raise(L, "%s: not a text file: it contains a zero byte", file);

@@ -6,6 +6,7 @@
  */
 #include "repl/commands.h"
 
+#include "repl/author/costs.h"
 #include "repl/author/coverage.h"
 #include "repl/author/laws.h"
 #include "repl/author/layers.h"
@@ -54,6 +55,8 @@ typedef struct Check {
     LawRun run;
     bool untried[BOHN_MAX_SEATS + 1];   /* numbers of players not yet played with */
     Coverage coverage;
+    Costs costs;
+    bool profile;
     Strings words;       /* met in play and checked */
     char table[17];      /* fingerprint of the position whose hooks were called last */
 } Check, Options;
@@ -81,6 +84,7 @@ const Command check_command = {
         ARG_SEED("seed of the first game (default: 1)"),
         ARG_TEXT("coverage", "FILE", coverage_file,
                  "also write what the games reached, and what they never did, as JSON"),
+        ARG_FLAG("profile", profile, "print which rules and lines take the time"),
         ARG_TEXT("shrink", "DIR", shrink,
                  "make a failing game as short as possible and write it to DIR, as a scenario and as a record"),
         { 0 } },
@@ -395,6 +399,7 @@ static void on_end(void *context, BohnRules *rules) {
     BohnUsage usage = bohn_usage(rules);
     if (usage.dearest > check->usage.dearest) check->usage = usage;
     coverage_add(&check->coverage, bohn_info(rules));
+    if (!costs_add(&check->costs, bohn_info(rules))) check->found.lost = true;
 }
 
 /* A decision beyond the limit is reported as an endless loop already. */
@@ -479,7 +484,7 @@ static void play_games(Check *check) {
     BohnLimits limits = bohn_default_limits;
     limits.milliseconds = 60 * 1000; /* count instructions instead: the machine may be busy */
     check->run = (LawRun){ .setup = { .script = check->script, .path = bohn_search_path(), .options = check->set.item,
-                                      .limits = &limits, .cover = true },
+                                      .limits = &limits, .cover = true, .profile = check->profile },
                            .seed = check->seed, .games = check->games, .watch = &watch };
     memset(check->untried, true, sizeof check->untried);
     if (!coverage_start(&check->coverage, &check->layers)) check->found.lost = true;
@@ -489,8 +494,10 @@ static void play_games(Check *check) {
     if (check->layers.n) check_speed(check);
     coverage_report(&check->coverage, &check->never, stderr, check->json);
     coverage_free(&check->coverage);
+    if (check->profile) costs_print(&check->costs, stderr);
+    costs_free(&check->costs);
     check->run.watch = &law_watch;
-    check->run.setup.cover = false;
+    check->run.setup.cover = check->run.setup.profile = false;
     check->run.games = 1;
     for (size_t i = 0; ok && i < sizeof laws / sizeof laws[0]; i++) ok = obeys(check, info->players, "random", laws[i]);
     strings_free(&check->words);

@@ -76,6 +76,7 @@ static bool each_game(const LawRun *run, int flags, Check *check, void *context,
     bool ok = seats_fill(&bench.seats, info, run->seats, false, &bench.err) ||
               failed_by_error(&bench, NULL);
     term_watch(bench.rules);
+    if (run->setup.profile) term_tick(bench.rules);
     for (int i = 0; ok && i < run->games; i++, bench.seed++) {
         BohnGame *game = bohn_new(bench.rules, bench.seed, flags, &bench.err);
         if (game) bohn_set_polls(game, (1u << info->players) - 1);
@@ -85,6 +86,7 @@ static bool each_game(const LawRun *run, int flags, Check *check, void *context,
     }
     if (watch->end) watch->end(watch->context, bench.rules);
     term_watch(NULL);
+    term_tick(NULL);
     bohn_rules_free(bench.rules);
     return ok;
 }

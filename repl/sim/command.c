@@ -4,6 +4,7 @@
  */
 #include "repl/commands.h"
 
+#include "repl/author/costs.h"
 #include "repl/author/shrink.h"
 #include "repl/play/session.h"
 #include "repl/sim/crew.h"
@@ -34,7 +35,7 @@ typedef struct Options {
     int players, games, jobs, format;
     Shard shard;
     uint64_t seed;
-    bool fixed;
+    bool fixed, profile;
     double until;
 } Options;
 
@@ -93,6 +94,7 @@ const Command sim_command = {
         ARG_TEXT("continue", "FILE", resume, "resume such a file after an interruption, or extend it with a larger --games"),
         ARG_VALUE("shard", "I/K", read_shard, Shard, shard, "play only part I of K; `bohn merge` joins the files",
                   .expected = "I/K, part I of K, with I from 1 to K"),
+        ARG_FLAG("profile", profile, "print to standard error which rules and lines take the time"),
         ARG_TEXT("shrink", "DIR", shrink, "make the first failing game as short as possible and write it to DIR, as a "
                                           "scenario and as a record"),
         SIM_ARG_RESULT,
@@ -103,6 +105,7 @@ const Command sim_command = {
           .because = "the file says what is played, and how" },
         { "continue", .excludes = "out", .because = "games are added to the same file" },
         { "shard", .excludes = "until", .because = "no shard can know when the whole run is exact enough" },
+        { "profile", .excludes = "vs", .because = "one set of rules is measured at a time" },
         { "vs", .excludes = "out shard jsonl", .because = "a comparison is not written game by game" },
         { "vs-set", .needs = "vs" },
         SIM_RULE_RESULT,
@@ -149,6 +152,7 @@ static bool open_side(Simulation *sim, int which, const Options *o, BohnError *e
     run->games = o->games ? o->games : o->until > 0 ? MOST_UNTIL_GAMES : USUAL_GAMES;
     run->shard = o->shard.i;
     run->shards = o->shard.k;
+    side->table.profile = o->profile;
     if (!sim_table_open(&side->table, run, o->seats, err)) return false;
     run->rotate = !o->fixed && sim_bots(run, bots) > 1;
     sim_result_start(&sim->results[which], run);
@@ -195,6 +199,7 @@ static bool open_again(Simulation *sim, const Options *o, BohnError *err) {
     const SimRun *then = &result->run;
     *run = *then;
     sim_seat_list(run, 0, ",", seats, sizeof seats);
+    sim->sides[0].table.profile = o->profile;
     if (!sim_table_open(&sim->sides[0].table, run, seats, err) || !same_rules(run, then, o->resume, err)) return false;
     bool longer = o->games > run->games;
     if (o->games && o->games != run->games) {
@@ -274,6 +279,13 @@ static void remark(const Simulation *sim, SimEnd end) {
                 100 * width(sim, known(sim)), known(sim));
 }
 
+static void print_profile(const SimTable *table) {
+    Costs costs = { 0 };
+    if (!costs_add(&costs, bohn_info(table->rules))) fprintf(stderr, "bohn: out of memory\n");
+    costs_print(&costs, stderr);
+    costs_free(&costs);
+}
+
 /* Shrinks the first fault of each side. */
 static void shrink_faults(const Simulation *sim, const char *directory) {
     char text[2600];
@@ -301,6 +313,7 @@ static int report(Simulation *sim, const Options *o, SimEnd end, BohnError *err)
         status = BOHN_SYSTEM;
     }
     remark(sim, end);
+    if (o->profile) print_profile(&sim->sides[0].table);
     if (o->shrink && end != SIM_INTERRUPTED) shrink_faults(sim, o->shrink);
     return end == SIM_INTERRUPTED && status != BOHN_SYSTEM ? EXIT_INTERRUPTED : status;
 }

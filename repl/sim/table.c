@@ -28,9 +28,11 @@ static Terms terms_of(const SimRun *run) {
     return terms;
 }
 
-static BohnRules *load(const SimRun *run, BohnError *err) {
+static BohnRules *load(const SimTable *table, BohnError *err) {
+    const SimRun *run = table->run;
     Terms terms = terms_of(run);
-    return games_load_limited(run->script, run->players, terms.options, &terms.limits, err);
+    return games_load_with((BohnSetup){ .script = run->script, .players = run->players, .options = terms.options,
+                                        .limits = &terms.limits, .profile = table->profile }, err);
 }
 
 static bool fill_seats(SimTable *table, const char *list, BohnError *err) {
@@ -56,9 +58,8 @@ static void find_measures(SimTable *table) {
 }
 
 bool sim_table_open(SimTable *table, SimRun *run, const char *list, BohnError *err) {
-    memset(table, 0, sizeof *table);
-    table->run = run;
-    table->rules = load(run, err);
+    *table = (SimTable){ .run = run, .profile = table->profile };
+    table->rules = load(table, err);
     if (!table->rules || !sim_run_rules(run, bohn_info(table->rules), err)) return false;
     if (!fill_seats(table, list, err)) return false;
     for (int i = 0; i < run->players; i++)
@@ -124,7 +125,7 @@ void sim_table_play(SimTable *table, int game, int32_t *row, BohnError *err) {
     row[SIM_STATE] = SIM_FAULT;
     term_tick(NULL);
     bohn_rules_free(table->rules);
-    table->rules = load(table->run, err);
+    table->rules = load(table, err);
     if (!table->rules) return;
     sim_seat_list(table->run, 0, ",", list, sizeof list);
     if (!fill_seats(table, list, err)) return;

@@ -9,6 +9,7 @@
 typedef struct SimTable {
     const SimRun *run;
     BohnRules *rules;
+    bool profile;                        /* set it before sim_table_open(): take samples */
     Seats seats;                         /* in game 0 */
     int n_places;                        /* of measures: the counter and its index in a row */
     struct { int counter, at; } places[SIM_MEASURES * BOHN_MAX_SEATS];

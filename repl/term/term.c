@@ -85,7 +85,9 @@ void term_watch(BohnRules *rules) {
 
 void term_tick(BohnRules *rules) {
     /* Counts CPU time, so the timer never fires at the prompt. */
-    const struct itimerval often = { { 0, 50 * 1000 }, { 0, 50 * 1000 } };
+    bool profile = rules && bohn_info(rules)->scripts->costs;
+    const struct timeval every = { 0, profile ? 1000 : 50 * 1000 };
+    const struct itimerval often = { every, every };
     if (ticked) bohn_set_ticks(ticked, false);
     ticked = rules;
     if (!rules || signal(SIGVTALRM, on_tick) == SIG_ERR || setitimer(ITIMER_VIRTUAL, &often, NULL) != 0) return;

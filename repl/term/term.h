@@ -56,8 +56,8 @@ void term_forget(void);
 void term_at_signal(void (*clean)(void));
 /* Sets the rules whose Lua code Ctrl-C interrupts, or NULL. */
 void term_watch(BohnRules *rules);
-/* Sets the rules whose time limit is checked by a timer, which is faster: see bohn_set_ticks(). Pass NULL before they
- * are freed. */
+/* Sets the rules whose time limit is checked by a timer, which is faster: see bohn_set_ticks(). The timer also takes the
+ * samples of a profile. Pass NULL before they are freed. */
 void term_tick(BohnRules *rules);
 /* Was Ctrl-C pressed since the last call? The second function does not reset the answer. */
 bool term_interrupted(void);
