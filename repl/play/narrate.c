@@ -225,9 +225,8 @@ static bool is_blind(const BohnGame *game, int zone) {
     int size = bohn_zone_size(game, zone);
     if (info->zones[zone].seat != BOHN_NO_SEAT) return false;
     if (strcmp(info->zones[zone].name, "deck") == 0) return true;
-    for (int seat = 0; seat < info->players; seat++)
-        for (int i = 0; i < size; i++)
-            if (bohn_zone_card(game, seat, zone, i) != BOHN_UNKNOWN) return false;
+    for (int i = 0; i < size; i++)
+        if (bohn_zone_card(game, BOHN_NO_SEAT, zone, i) != BOHN_UNKNOWN) return false;
     return size > 0;
 }
 
@@ -253,6 +252,18 @@ static bool spoken(const BohnGame *game, int seat, int from, int to) {
 
 #define MAX_MOVED 64 /* cards in one sentence */
 
+/* "p1 looks at a red bean, 2 × soy bean (p2: hand)." */
+static void write_look(const BohnGame *game, const BohnEvent *look, const int *cards, int n, const char *lang,
+                       char *line, size_t size) {
+    const BohnInfo *info = bohn_info(bohn_rules(game));
+    int kinds[MAX_MOVED];
+    char what[600], where[100];
+    for (int i = 0; i < n; i++) kinds[i] = cards[i] == BOHN_UNKNOWN ? BOHN_UNKNOWN : info->kind_of[cards[i]];
+    write_things(info, kinds, n, false, lang, what, sizeof what);
+    narrate_zone(info, look->c, lang, where, sizeof where);
+    snprintf(line, size, tr("p%d looks at %s (%s)."), look->b + 1, what, where);
+}
+
 /* "p1 draws a red bean.", "p1 lays a card face down (attack).", or "deck → p1: field 1 (red bean)". */
 static void write_move(const BohnGame *game, const BohnEvent *move, const int *cards, int n, const char *lang,
                        char *line, size_t size) {
@@ -274,12 +285,23 @@ static void write_move(const BohnGame *game, const BohnEvent *move, const int *c
     else snprintf(line, size, "%s → %s (%s)", source, target, what);
 }
 
+/* Does the pending question show its seat this card anyway? */
+static bool is_shown(const BohnGame *game, const BohnEvent *look) {
+    const BohnRequest *q = bohn_request(game);
+    if (!q || q->seat != look->b || look->position != bohn_now(game).position) return false;
+    for (int i = 0; i < q->n_shown; i++)
+        if (q->shown[i] == look->a) return true;
+    return false;
+}
+
 /* Moves out of the box, and into zones that only show a count, are not reported. */
-static bool is_news(const BohnInfo *info, const BohnEvent *move) {
+static bool is_news(const BohnGame *game, const BohnEvent *move) {
+    const BohnInfo *info = bohn_info(bohn_rules(game));
+    if (move->type == BOHN_EVENT_LOOK) return !is_shown(game, move);
     return strcmp(info->zones[move->b].name, ZONE_BOX) != 0 && info->zones[move->c].show != BOHN_SHOW_COUNT;
 }
 
-/* Describes consecutive moves between the same two zones in one sentence, even if a player was asked in between and
+/* Describes consecutive moves between the same two zones, or looks of a seat at a zone, in one sentence, even if a player was asked in between and
  * declined. Returns the next event to describe. */
 static int put_moves(Narrator *narrator, const BohnGame *game, const char *lang, int i, Page *page) {
     int cards[MAX_MOVED], n = 0, all = bohn_now(game).events, next = i;
@@ -291,12 +313,13 @@ static int put_moves(Narrator *narrator, const BohnGame *game, const char *lang,
             if (spoken(game, narrator->seat, next, end_of_part(game, next))) break;
             continue;
         }
-        if (event.type != BOHN_EVENT_MOVE || event.b != first.b || event.c != first.c) break;
+        if (event.type != first.type || event.b != first.b || event.c != first.c) break;
         cards[n++] = event.a;
         i = next + 1;
     }
-    if (!is_news(bohn_info(bohn_rules(game)), &first)) return i;
-    write_move(game, &first, cards, n, lang, line, sizeof line);
+    if (!is_news(game, &first)) return i;
+    if (first.type == BOHN_EVENT_LOOK) write_look(game, &first, cards, n, lang, line, sizeof line);
+    else write_move(game, &first, cards, n, lang, line, sizeof line);
     speak(narrator, page, STYLE_PLAIN, line);
     return i;
 }
@@ -322,7 +345,8 @@ void narrate_news(Narrator *narrator, const BohnGame *game, const char *lang, Pa
             silent = !spoken(game, narrator->seat, i, part_end);
         }
         bool seen = bohn_event(game, narrator->seat, i, &event);
-        if (seen && event.type == BOHN_EVENT_MOVE && silent) {
+        bool looks = seen && event.type == BOHN_EVENT_LOOK, own = looks && event.b == narrator->seat;
+        if (own || (silent && (looks || (seen && event.type == BOHN_EVENT_MOVE)))) {
             i = put_moves(narrator, game, lang, i, page);
             continue;
         }

@@ -151,6 +151,21 @@ static const char *nothing_in(const Drawing *d, int zone) {
     return number ? "0" : d->plain ? tr("empty") : "–";
 }
 
+/* True for a zone that hides its cards from these eyes: they know some only from looking. */
+static bool is_secret(const Drawing *d, int zone, int eyes) {
+    int seen_by = d->info->zones[zone].visibility;
+    return seen_by == BOHN_SEEN_NONE || (seen_by == BOHN_SEEN_OWNER && d->info->zones[zone].seat != eyes);
+}
+
+static void write_known(const Drawing *d, const int *cards, int n, char *out, size_t size) {
+    int known[MAX_SHOWN], count = 0;
+    char list[1000];
+    for (int i = 0; i < n && i < MAX_SHOWN; i++)
+        if (cards[i] != BOHN_UNKNOWN) known[count++] = cards[i];
+    narrate_cards(d->info, known, count, d->lang, list, sizeof list);
+    string_append(out, size, tr(" (you know: %s)"), list);
+}
+
 /* The contents of a zone: a list of kinds, or the number of cards with the top one if it is visible. */
 static void write_content(const Drawing *d, int zone, char *out, size_t n) {
     int size = bohn_zone_size(d->game, zone), eyes = sight_eyes(d->info, d->seat, zone);
@@ -171,7 +186,8 @@ static void write_content(const Drawing *d, int zone, char *out, size_t n) {
     else if (seen == size && !down && !pile) narrate_cards(d->info, cards, size, d->lang, out, n);
     else {
         snprintf(out, n, "%d", size);
-        if (top != BOHN_UNKNOWN && !down)
+        if (seen > 0 && is_secret(d, zone, eyes)) write_known(d, cards, size, out, n);
+        else if (top != BOHN_UNKNOWN && !down)
             string_append(out, n, tr(" (top: %s)"),
                         bohn_in(&d->info->kinds[d->info->kind_of[top]].name, d->lang));
     }

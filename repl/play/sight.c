@@ -10,5 +10,5 @@ bool sight_hides_zone(const BohnInfo *info, int zone) {
 int sight_eyes(const BohnInfo *info, int seat, int zone) {
     if (seat != BOHN_ALL_SEATS) return seat;
     int owner = info->zones[zone].seat;
-    return owner == BOHN_NO_SEAT ? 0 : owner;
+    return owner; /* of a zone of the table: as everybody sees it */
 }

@@ -104,25 +104,6 @@ static void expect_least(Run *r, int value, const char *where) { expect_int(r, v
 static void expect_most(Run *r, int value, const char *where) { expect_int(r, value, where, r->q->most); }
 static void expect_clause(Run *r, int value, const char *where) { expect_text(r, value, where, r->q->clause); }
 
-static void expect_anytime(Run *r, int value, const char *where) {
-    const char *keys[MAX_KEYS];
-    char at[60];
-    if (!lua_istable(r->L, value)) run_fail(r, where, "{ p2 = { \"harvest field_1\" } } is expected");
-    int n = run_keys(r, value, where, keys);
-    for (int i = 0; i < n; i++) {
-        int seat = run_seat_key(keys[i]);
-        if (seat < 0 || seat >= bohn_info(r->rules)->players) run_fail(r, where, "'%s' is not a seat", keys[i]);
-        snprintf(at, sizeof at, "%s.%s", where, keys[i]);
-        lua_getfield(r->L, value, keys[i]);
-        int list = lua_gettop(r->L);
-        const BohnRequest *acts = run_actions(r, seat, at);
-        if (acts) compare_options(r, list, at, acts->options, acts->n_options, seat, true, true);
-        else if (run_text_item(r, list, 1, at))
-            run_mismatch(r, at, "an action out of turn", "the window is closed");
-        lua_settop(r->L, list - 1);
-    }
-}
-
 static void compare_pieces(Run *r, const char *where, const Piece *expected, int n, const Piece *found, int m, bool up) {
     char left[3000], right[3000];
     Writer l = { left, sizeof left }, w = { right, sizeof right };
@@ -145,6 +126,57 @@ static void compare_cards(Run *r, int value, const char *where, const int *cards
 
 static void expect_shown(Run *r, int value, const char *where) {
     compare_cards(r, value, where, r->q->shown, r->q->n_shown);
+}
+
+/* The cards that a seat can identify in the zones of the table at `value`. */
+static void expect_known_by(Run *r, int seat, int value, const char *where) {
+    const char *keys[MAX_KEYS];
+    char at[200];
+    if (!lua_istable(r->L, value)) run_fail(r, where, "{ [\"p2.hand\"] = \"…\" } is expected");
+    int n = run_keys(r, value, where, keys);
+    for (int i = 0; i < n; i++) {
+        int cards[MAX_PIECES], known = 0, zone = bohn_zone_find(bohn_info(r->rules), keys[i]);
+        if (zone < 0) run_fail(r, where, "'%s' is not a zone; those of a seat are written p2.hand", keys[i]);
+        for (int k = 0; k < bohn_zone_size(r->game, zone) && known < MAX_PIECES; k++) {
+            cards[known] = bohn_zone_card(r->game, seat, zone, k);
+            known += cards[known] != BOHN_UNKNOWN;
+        }
+        snprintf(at, sizeof at, "%s, %s", where, keys[i]);
+        lua_getfield(r->L, value, keys[i]);
+        compare_cards(r, lua_gettop(r->L), at, cards, known);
+        lua_pop(r->L, 1);
+    }
+}
+
+/* Calls `check` with the value of each seat in a table { p2 = …, p3 = … }. */
+static void each_seat_key(Run *r, int value, const char *where, const char *expected,
+                          void (*check)(Run *, int, int, const char *)) {
+    const char *keys[MAX_KEYS];
+    char at[60];
+    if (!lua_istable(r->L, value)) run_fail(r, where, "%s is expected", expected);
+    int n = run_keys(r, value, where, keys);
+    for (int i = 0; i < n; i++) {
+        int seat = run_seat_key(keys[i]);
+        if (seat < 0 || seat >= bohn_info(r->rules)->players) run_fail(r, where, "'%s' is not a seat", keys[i]);
+        snprintf(at, sizeof at, "%s.%s", where, keys[i]);
+        lua_getfield(r->L, value, keys[i]);
+        check(r, seat, lua_gettop(r->L), at);
+        lua_pop(r->L, 1);
+    }
+}
+
+static void expect_knows(Run *r, int value, const char *where) {
+    each_seat_key(r, value, where, "{ p1 = { [\"p2.hand\"] = \"…\" } }", expect_known_by);
+}
+
+static void expect_actions(Run *r, int seat, int list, const char *where) {
+    const BohnRequest *acts = run_actions(r, seat, where);
+    if (acts) compare_options(r, list, where, acts->options, acts->n_options, seat, true, true);
+    else if (run_text_item(r, list, 1, where)) run_mismatch(r, where, "an action out of turn", "the window is closed");
+}
+
+static void expect_anytime(Run *r, int value, const char *where) {
+    each_seat_key(r, value, where, "{ p2 = { \"harvest field_1\" } }", expect_actions);
 }
 
 static void expect_may_give(Run *r, int value, const char *where) {
@@ -319,6 +351,7 @@ static const struct { const char *key; bool question; void (*check)(Run *, int, 
     { "phase", false, expect_phase },       { "turn", false, expect_turn },        { "active", false, expect_active },
     { "scores", false, expect_scores },     { "winners", false, expect_winners },  { "verdict", false, expect_verdict },
     { "said", false, expect_said },         { "not_said", false, expect_not_said }, { "raises", false, expect_raises },
+    { "knows", false, expect_knows },
 };
 enum { N_EXPECTATIONS = sizeof expectations / sizeof expectations[0] };
 
