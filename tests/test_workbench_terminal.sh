@@ -460,28 +460,56 @@ leave "why"
 
 # ---- :watch ---------------------------------------------------------------------------------------------------
 start "watch" $tmp/mine.lua --lang en
-line ":watch" "watch"
+line ":watch 0" "watch"
 line "= game:draws()" "watch"
 has "3\n" "watch"
 has_not "Reloaded" "watch: nothing has changed"
-exec sed -i {s/return 3/return 7/} $tmp/mine.lua
-line "= game:draws()" "watch"
+# A saved script is reloaded while the prompt waits.
+proc saved {edit what} {
+    global tmp read
+    exec sed -i $edit $tmp/mine.lua
+    if {[wait_for $read $what]} { wait_prompt $what }
+}
+saved {s/return 3/return 7/} "an edited script"
 has "Reloaded" "an edited script"
-has "7\n" "an edited script"
 asks "mine 1:plant p1 #1> " "an edited script"
-exec sed -i {s/return 7 end/return 7 ende/} $tmp/mine.lua
 line "= game:draws()" "watch"
+has "7\n" "an edited script"
+has_not "Reloaded" "an edited script is reloaded once"
+saved {s/return 7 end/return 7 ende/} "a broken script"
 has "mine.lua:3:" "a broken script"
 has "old rules" "a broken script"
-has "7\n" "a broken script: the old rules go on"
 line "= game:draws()" "watch"
+has "7\n" "a broken script: the old rules go on"
 has_not "mine.lua:3:" "a broken script is reported once"
-exec sed -i {s/ende/end/} $tmp/mine.lua
-line "" "watch"
+saved {s/ende/end/} "a mended script"
 has "Reloaded" "a mended script"
 if {[regexp -all {p1 plant_first:} $seen] != 1} { fail "a mended script: the question is shown twice" }
+# While a line is being typed nothing interrupts it.
+send -- "= game:"
+exec sed -i {s/return 7/return 4/} $tmp/mine.lua
+after 600
+line "draws()" "a script saved while typing"
+has "Reloaded" "a script saved while typing"
+has "4\n" "a script saved while typing"
+# Simulations: figures arrive before the last game, beside those before the change.
+line ":watch 40 random" "watch with games"
+has "40 games, random in every seat:" "watch with games"
+has "win rate, p4 random" "watch with games"
+has "turns " "watch with games"
+has_not "before:" "the first simulation"
+saved {s/return 4/return 7/} "simulated again"
+has "Reloaded" "simulated again"
+has "before: " "simulated again"
+send -- ":watch 100000 farmer\r"
+wait_for "turns " "a key ends a simulation: the first figures"
+send -- "\r"
+wait_prompt "a key ends a simulation"
+has "games, farmer in every seat:" "a key ends a simulation"
+wait_prompt "the key is read after the simulation"
 line ":watch off" "watch"
 exec sed -i {s/return 7/return 3/} $tmp/mine.lua
+after 600
 line "= game:draws()" "watch"
 has "7\n" ":watch off"
 leave "watch"

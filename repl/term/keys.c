@@ -25,6 +25,7 @@ enum { CTRL_B = 2, CTRL_C = 3, CTRL_F = 6, ENTER = 13, ESCAPE = 27, DELETE = 127
 enum { LATE = -1, GONE = -2, WOKEN = -3 };
 
 #define PATIENCE 100           /* ms to wait for the rest of an escape sequence */
+#define WAKE_EVERY 200         /* ms between two calls of terminal.wake */
 #define MOST_PASTED (1U << 20) /* bytes; more is dropped */
 
 static struct {
@@ -37,6 +38,7 @@ static struct {
     bool mute;     /* the editor is handling one of these */
     bool keep;     /* changing the terminal's mode keeps pending input */
     int back;      /* a byte pushed back, or -1 */
+    bool fresh;    /* nothing has been typed in this line */
     KeysEnd end;
     struct sigaction before;
 } keys = { .back = -1 };
@@ -281,9 +283,12 @@ static void take_escape(void) {
 /* Handles one key, signal or error. */
 static void take_key(void) {
     static const char known[] = "\001\002\004\005\006\010\011\013\014\015\016\020\024\025\027\177";
-    int byte = get_byte(-1, false);
-    if (byte == WOKEN) finish(*keys.terminal.stop ? KEYS_INTERRUPTED : KEYS_RESIZED);
-    else if (byte < 0) keys.end = KEYS_GONE;
+    bool waking = keys.fresh && keys.terminal.wake;
+    int byte = get_byte(waking ? WAKE_EVERY : -1, false);
+    keys.fresh = waking && byte == LATE;
+    if (keys.fresh && keys.terminal.wake(keys.terminal.context)) push(ENTER);
+    else if (byte == WOKEN) finish(*keys.terminal.stop ? KEYS_INTERRUPTED : KEYS_RESIZED);
+    else if (byte < 0) keys.end = byte == LATE ? KEYS_OPEN : KEYS_GONE;
     else if (byte == CTRL_C) finish(KEYS_INTERRUPTED);
     else if (byte == ESCAPE) take_escape();
     else if (byte == '\n') push(ENTER); /* typed before the terminal was in raw mode */
@@ -314,6 +319,7 @@ void keys_begin(const KeysTerminal *terminal) {
     keys.terminal = *terminal;
     keys.end = KEYS_OPEN;
     keys.mute = false;
+    keys.fresh = true;
     keys.keep = terminal->ahead;
     if (!terminal->ahead) keys_drop();
     struct sigaction action = { .sa_handler = on_resize };

@@ -21,6 +21,8 @@ typedef struct KeysTerminal {
     bool ascii; /* show ASCII only */
     bool ahead; /* accept keys typed before the prompt, and pasted lines after the first */
     const volatile sig_atomic_t *stop; /* set by a signal: give up the line */
+    bool (*wake)(void *context); /* called five times a second until the first key; true ends the line, empty. Or NULL */
+    void *context;
 } KeysTerminal;
 
 typedef enum KeysEnd {

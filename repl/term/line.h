@@ -14,12 +14,13 @@ typedef enum LineInput {
 } LineInput;
 
 /* complete() calls line_offer() for each possible completion. hint() returns the text shown in grey after the typed
- * text, valid until the next call, or NULL. Either function may be NULL. */
+ * text, valid until the next call, or NULL. Any function may be NULL. */
 typedef struct LineList LineList;
 typedef struct LineAssist {
     void *context;
     void (*complete)(void *context, const char *typed, LineList *list);
     const char *(*hint)(void *context, const char *typed);
+    bool (*wake)(void *context);   /* as in keys.h */
 } LineAssist;
 void line_offer(LineList *list, const char *text);
 

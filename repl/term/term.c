@@ -224,6 +224,8 @@ static LineInput read_edited(const char *prompt, char **line) {
                         .assist = { .complete = offer_names } };
     if (term.assisted) setup.assist = term.assist;
     if (!term.colour) setup.assist.hint = NULL;
+    setup.terminal.wake = setup.assist.wake;
+    setup.terminal.context = setup.assist.context;
     LineInput input = line_edit(&setup, prompt, line);
     interrupted = 0;
     return input;

@@ -351,8 +351,14 @@ static const char *hint(void *context, const char *typed) {
     return *text ? text : NULL;
 }
 
+/* A script was saved while the prompt waits. */
+static bool wake(void *context) {
+    Workbench *bench = context;
+    return bench->watch.on && workbench_scripts_changed(bench);
+}
+
 void workbench_assist(Workbench *bench) {
-    LineAssist assist = { bench, complete, hint };
+    LineAssist assist = { bench, complete, hint, wake };
     char file[FILE_NAME_SIZE];
     term_assist(&assist);
     if (term_interactive() && paths_history(file, sizeof file) && !term_history(file))

@@ -181,14 +181,6 @@ static bool command_reload(Workbench *bench, char *rest) {
     return workbench_reload(bench, NULL);
 }
 
-static bool command_watch(Workbench *bench, char *rest) {
-    if (*rest && strcmp(rest, "off") != 0) return workbench_fail(":watch, or :watch off");
-    bench->watch = *rest ? false : !bench->watch;
-    bench->stamp = newest(bohn_info(bench->rules));
-    puts(bench->watch ? "Scripts that change are reloaded before the next line." : "Scripts are no longer watched.");
-    return true;
-}
-
 static bool command_set(Workbench *bench, char *rest) {
     const BohnInfo *info = bohn_info(bench->rules);
     if (!*rest) {
@@ -315,7 +307,7 @@ static bool command_why(Workbench *bench, char *rest) {
 
 const WorkbenchCommand workbench_rules_commands[] = {
     { "reload", "", "reload the scripts and keep the position; if they fail to load, the old rules remain in use", command_reload },
-    { "watch", "[off]", "reload automatically when a script file changes", command_watch },
+    { "watch", "[GAMES [BOT] | off]", "when a script is saved, reload it and simulate games (usually 100)", workbench_watch },
     { "set", "[NAME=[VALUE]]", "change an option of the running game; without arguments: list", command_set },
     { "rules", "[TEXT]", "list rules with their layer and place", command_rules },
     { "source", "RULE", "show the source of a rule", command_source },

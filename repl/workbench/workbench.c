@@ -362,7 +362,8 @@ static int session(Workbench *bench, bool keep_going) {
         LineInput input = read_chunk(bench, &text);
         if (input == LINE_END) break;
         if (input == LINE_INTERRUPT) continue; /* discard the line */
-        bool reloaded = bench->watch && workbench_scripts_changed(bench) && workbench_reload(bench, NULL);
+        bool reloaded = bench->watch.on && workbench_scripts_changed(bench) && workbench_reload(bench, NULL);
+        if (reloaded) workbench_simulate(bench);
         bool answers = interactive && reloaded && *text != ':' && *text != '=' && !names_the_table(text);
         if (answers && *text) puts("The question may be another one now: look again, and type it once more.");
         bool done = answers || workbench_serve(bench, text);

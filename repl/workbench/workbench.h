@@ -26,6 +26,19 @@ typedef struct Branch {
 
 typedef struct Break { char decision[64], condition[200]; } Break;
 
+#define WATCH_FIGURES (BOHN_MAX_SEATS + 2)
+
+/* A figure of the last simulation and of the one before it; "" if there was none. */
+typedef struct WatchFigure { char now[40], was[40]; } WatchFigure;
+
+/* What :watch does when a script has changed. */
+typedef struct Watch {
+    bool on;
+    int games;                       /* to simulate after each reload */
+    char bot[48];                    /* in every seat; "": the usual ones */
+    WatchFigure figures[WATCH_FIGURES];
+} Watch;
+
 typedef struct Workbench {
     char script[512];
     int players;
@@ -41,7 +54,7 @@ typedef struct Workbench {
     int n_breaks;
     int eyes;                        /* the viewer of :view: a seat or BOHN_ALL_SEATS */
     int mark;                        /* :scenario starts at this decision */
-    bool watch;                      /* reload when a script has changed */
+    Watch watch;
     long long stamp;                 /* the newest modification time of the scripts */
     bool quit;
     bool force;                      /* load records even if their scripts have changed */
@@ -119,6 +132,12 @@ bool workbench_fresh_rules(Workbench *bench);
 void workbench_free_rules(BohnRules *rules);
 /* True if a script file has changed since it was loaded. */
 bool workbench_scripts_changed(Workbench *bench);
+
+/* ---- watch.c */
+/* The command :watch. */
+bool workbench_watch(Workbench *bench, char *rest);
+/* Simulates the games that :watch asked for and prints the main figures as they arrive. */
+bool workbench_simulate(Workbench *bench);
 
 /* ---- help.c */
 void workbench_assist(Workbench *bench);                   /* completion and hints */
