@@ -62,7 +62,7 @@ static LineInput read_chunk(char **text) {
 static void child_run(void) {
     static const char *const names[] = { "Äcker", "Bohne", "Böhnchen" };
     static char context[] = "context";
-    const LineAssist assist = { context, offer_words, hint_word };
+    const LineAssist assist = { .context = context, .complete = offer_words, .hint = hint_word };
     setvbuf(stdout, NULL, _IOLBF, 0); /* before the fork it was not a terminal */
     setenv("TERM", "xterm", 1);
     setenv("LC_ALL", child_locale, 1);

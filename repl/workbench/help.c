@@ -358,7 +358,7 @@ static bool wake(void *context) {
 }
 
 void workbench_assist(Workbench *bench) {
-    LineAssist assist = { bench, complete, hint, wake };
+    LineAssist assist = { .context = bench, .complete = complete, .hint = hint, .wake = wake };
     char file[FILE_NAME_SIZE];
     term_assist(&assist);
     if (term_interactive() && paths_history(file, sizeof file) && !term_history(file))
