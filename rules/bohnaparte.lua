@@ -213,10 +213,7 @@ end
 
 function game:fortress_cards() return self:plays "standard" and FORTRESSES or 0 end
 
-function game:turn()
-  if not self.opt.trading then return { "start", "plant", "turn_up", "plant_received", "attack", "draw" } end
-  return { "start", "plant", "turn_up", "trade", "plant_received", "attack", "draw" }
-end
+game.turn = { before = { plant = "start", draw = "attack" } }
 
 game.decisions = {
   make_room = { from = "ways_to_make_room", leave = true, clause = "BOH-P4" },

@@ -17,13 +17,8 @@ local game = base:variant {
 function game:plays(half) return half == "cavalry" end                      -- BNP-C1
 function game:board_set() return "cav" end
 
-game.for_sale = { { "buy_merchant", "can_buy_merchant", "BNP-C3", "merchant_price" } }
-
-function game:zones()
-  local zones = base.zones(self)
-  zones.each.merchant = { "none", closed = true }                           -- BNP-C4
-  return zones
-end
+game.for_sale = { instead = { buy_depot = { "buy_merchant", "can_buy_merchant", "BNP-C3", "merchant_price" } } }
+game.zones = { each = { merchant = { "none", closed = true } } }            -- BNP-C4
 
 function game:cards()
   local list, n = base.cards(self), self.used.horse_team or 0

@@ -19,8 +19,7 @@ local STORES = 6
 function game:plays() return true end
 function game:board_set() return "std" end
 
-game.for_sale = { { "buy_depot", "can_buy_depot", "BNP-D1", "depot_price" },
-                  { "buy_merchant", "can_buy_merchant", "BNP-C3", "merchant_price" } }
+game.for_sale = { before = { buy_merchant = { "buy_depot", "can_buy_depot", "BNP-D1", "depot_price" } } }
 
 --- The standard board and a row below it, shifted like a brick or not.
 function game:drawing()                       -- BNP-V6

@@ -220,11 +220,7 @@ game.groups = { each = {
   fields = { "field_1", "field_2", "field_3", "field_4", "field_saloon", "field_smithy" },
 } }
 
-function game:turn()
-  local phases = base.turn(self)
-  table.insert(phases, 1, "before_turn")      -- HIB-T0
-  return phases
-end
+game.turn = { before = { plant = "before_turn" } }                          -- HIB-T0
 
 game.decisions = {
   plant_third = { from = "places", pass = true, poll = true, clause = "HIB-T1" },

@@ -117,11 +117,9 @@ game.counters = {
   },
 }
 
-game.groups = { each = {
-  fields = { "field_1", "field_2", "field_3" }, merchants = { "ship_1", "ship_2" },
-} }
+game.groups = { each = { merchants = { "ship_1", "ship_2" } } }
 
-function game:turn() return { "plant", "turn_up", "voyage", "draw" } end
+game.turn = { "plant", "turn_up", "voyage", "draw" }
 
 game.decisions = {
   phase2_action = { from = "phase2_actions", pass = true, clause = "ISL-T4" },

@@ -151,26 +151,25 @@ function game:cards()
   return list
 end
 
-function game:zones()
-  local zones = base.zones(self)
-  zones.supply = { "all", show = { line = 60 } }
-  zones.each.owned = { "all", show = "kinds" }
-  zones.each.coins = { "owner", face = "down", show = "kinds" }              -- PRO-T2
-  return zones
-end
+game.zones = {
+  supply = { "all", show = { line = 60 } },
+  each = {
+    owned = { "all", show = "kinds" },
+    coins = { "owner", face = "down", show = "kinds" },                     -- PRO-T2
+  },
+}
 
-function game:counters()
-  local counters = base.counters(self)
-  counters.extra_pass = 0                     -- PRO-E3: 1 in the fourth pass
-  counters.closing = 0                        -- PRO-E2: the seat that may sell and buy
-  counters.each.discard_turn = 0              -- the turn in which casino_3 was used
-  counters.each.asked_turn = 0                -- and the last one in which its owner was asked
-  counters.each.bought = { 0, measure = { en = "cards bought", de = "gekaufte Karten" } }
-  return counters
-end
+game.counters = {
+  extra_pass = 0,                             -- PRO-E3: 1 in the fourth pass
+  closing = 0,                                -- PRO-E2: the seat that may sell and buy
+  each = {
+    discard_turn = 0,                         -- the turn in which casino_3 was used
+    asked_turn = 0,                           -- and the last one in which its owner was asked
+    bought = { 0, measure = { en = "cards bought", de = "gekaufte Karten" } },
+  },
+}
 
-game.turn = { "leftovers", "payments", "casino3_before", "play", "casino3_after", "before_turn_up", "turn_up",
-              "refill", "plant", "draw", "closing" }
+game.turn = { before = { play = "casino3_before" }, after = { play = "casino3_after", draw = "closing" } }
 
 game.decisions = {
   casino3_before = { from = "hand_cards", pass = true, clause = "PRO-P3-5" },

@@ -16,7 +16,7 @@ local DATA = {
   adds = true, drops = true, decisions = true, groups = true, rival = true,
 }
 local MERGED = { "texts", "bots", "decisions" }   -- a variant adds to these, key by key
-local LAYOUT = { "zones", "counters" }            -- and to these if both are tables, and within `each`
+-- How it changes the others: see inherit.lua.
 -- May be functions, as they depend on the players and options.
 local DEPENDENT = { "cards", "zones", "counters", "groups", "turn", "finale" }
 
@@ -38,10 +38,7 @@ end
 local function phases_of(game)
   local names = {}
   for _, part in ipairs { "turn", "finale" } do
-    local list = game[part]
-    if type(list) == "table" then
-      for _, name in ipairs(list) do names[name] = true end
-    end
+    kernel.inherit.names(game[part], function(name) names[name] = true end)
   end
   return names
 end
@@ -179,18 +176,16 @@ local function seal(game, name, file)
   check_names(game)
   if base then check_overrides(game, base) end
   check_hooks(game)
-  if not base then return game end
+  local function fail(key, text) error(place(game, key) .. text, 0) end
+  if not base then
+    kernel.inherit.check(game, fail)
+    return game
+  end
   merge_options(game, base)
+  kernel.inherit.join(game, base, fail)
   for _, key in ipairs(MERGED) do
     local own, inherited = game[key], base[key]
     if own then inherit(own, inherited) end
-  end
-  for _, key in ipairs(LAYOUT) do
-    local own, inherited = game[key], base[key]
-    if type(own) == "table" and type(inherited) == "table" then
-      if own.each then inherit(own.each, inherited.each) end
-      inherit(own, inherited)
-    end
   end
   for key, value in pairs(base) do
     if game[key] == nil then game[key] = value end

@@ -4,6 +4,8 @@
 
 #include "vm/bohn.h"
 
+#define LUA(...) #__VA_ARGS__ "\n"  /* a script; no Lua comments: it becomes one line */
+
 /* Answers the pending question ("field_1"), or has a seat act out of turn ("harvest field_1"): see bohn_decide(). */
 bool reply(BohnGame *game, const char *answer, BohnError *why);
 bool act_as(BohnGame *game, int seat, const char *action, BohnError *why);

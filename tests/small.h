@@ -8,8 +8,6 @@
 
 #include "tests/common.h"
 
-#define LUA(...) #__VA_ARGS__ "\n"  /* no Lua comments: it becomes one line */
-
 #define FULL (ALL_FLAGS | BOHN_AUDIT)
 
 extern BohnRules *rules;

@@ -138,6 +138,7 @@ static void test_declarations(void **state) {
         { "game.groups = { deck = { 'deck' } }", "the name 'deck' is taken" },
         { "game.turn = { 'go', 'come' }", "lists the phase 'come' but has no rule of that name" },
         { "game.turn = {}", "needs turn = { … }" },
+        { "game.turn = { also = 'go' }", "turn changes the list of a base, and 'host' has none: write the list itself" },
         { "for i = 1, 40 do game.turn[i] = 'go' end", "more than 32 phases" },
         { "game.finale = { 'end_it' }", "lists the phase 'end_it'" },
         { "game.texts[1] = 'x'", "declare texts by name" },
@@ -224,6 +225,13 @@ static void test_setups(void **state) {
         { "game.kards = {}", "bad.lua:2: unknown rule 'kards' in 'bad'; did you mean 'cards'?" },
         { "game.options = { hand_sise = 4 }", "bad.lua:2: 'two_beans' has no option" },
         { "extends 'two_beanz'", "bad.lua:2: no script 'two_beanz'; did you mean 'two_beans'?" },
+        { "game.turn = { before = { plnat = 'sing' } }", "bad.lua:2: turn has no 'plnat' that could be changed; did you mean 'plant'?" },
+        { "game.turn = { before = { plant = 'sing' } }", "game 'bad' lists the phase 'sing' but has no rule of that name" },
+        { "game.turn = { befor = { plant = 'draw' } }", "bad.lua:2: turn has no 'befor'; did you mean 'before'? (a list is changed by" },
+        { "game.turn = { 'plant', after = { plant = 'draw' } }", "bad.lua:2: turn is either a list or changes of one" },
+        { "game.turn = { before = 'plant' }", "bad.lua:2: turn: write before = { name = \"new\" }" },
+        { "game.turn = { without = 'sing' }", "bad.lua:2: turn has no 'sing' that could be changed" },
+        { "game.cards = { without = { 'violet' } }", "bad.lua:2: cards has no 'violet' that could be changed" },
         { "game.turn = { 'plnat' }", "game 'bad' lists the phase 'plnat' but has no rule of that name; is 'plant' meant" },
     };
     for (size_t i = 0; i < sizeof variants / sizeof variants[0]; i++) {
@@ -238,6 +246,69 @@ static void test_setups(void **state) {
     write_text("bad", "return extends 'bohnanza':variant { id = 'bad', title = 'x' }");
     refused("two_beans+bad", 0, NULL, "extends 'bohnanza', but the layers below are two_beans");
     check_usable();
+}
+
+/* A variant changes the lists of its base, and what it declares by name joins it, also if the base has rules for it. */
+static void test_changes_of_lists(void **state) {
+    (void)state;
+    write_text("lists", LUA(
+        local game = define { id = 'lists', title = 'Lists', players = { 2, 2 } }
+        game.options = { song = { false, 'is there a song?' } }
+        game.cards = { { id = 'red', count = 1 }, { id = 'blue', count = 2 } }
+        game.wares = { { 'sell_hat', 3 }, { 'sell_shoe', 4 } }
+        game.words = { 'a', 'b', 'c' }
+        game.finale = {}
+        function game:turn() return self.opt.song and { 'plant', 'sing', 'draw' } or { 'plant', 'draw' } end
+        function game:zones() return { deck = 'none', each = { hand = 'owner', north = 'all', south = 'all' } } end
+        function game:counters() return { n = 1, each = { m = 2 } } end
+        function game:groups() return { piles = { 'deck' }, each = { fields = { 'north', 'south' } } } end
+        function game:setup(t) t.deck:fill() end
+        function game:plant() end
+        function game:sing() end
+        function game:draw(t) t:finish() end
+        function game:score() return 0 end
+        return game
+    ));
+    write_text("changes", LUA(
+        local base = extends 'lists'
+        local game = base:variant { id = 'changes', title = 'Changes',
+          turn = { before = { plant = { 'wake', 'wash' } }, after = { draw = 'rest' }, instead = { draw = 'deal' } },
+          finale = { also = 'rest' },
+          cards = { also = { id = 'green', count = 3 }, without = 'red' },
+          zones = { shed = 'all', each = { west = 'all', hand = 'all' } },
+          counters = { each = { k = 7 } },
+          groups = { each = { fields = { before = { south = 'west' } }, lone = { 'west' } } } }
+        game.wares = { instead = { sell_hat = { 'sell_cap', 1 } }, also = { { 'sell_sock', 2 }, { 'sell_belt', 5 } } }
+        game.words = { without = { 'a', 'c' }, before = { a = 'z' } }
+        function game:wake() end
+        function game:wash() end
+        function game:rest() end
+        function game:deal(t) t:finish() end
+        return game
+    ));
+    write_text("again", LUA(
+        local game = extends 'changes':variant { id = 'again', title = 'Again',
+          turn = { without = 'wash' }, groups = { each = { lone = { also = 'north' } } } }
+        function game:setup(t, p)
+          assert(table.concat(self.turn, ' ') == 'wake plant sing deal rest' and table.concat(self.finale) == 'rest')
+          assert(#self.cards == 2 and self.cards[1].id == 'blue' and self.cards[2].id == 'green')
+          assert(t.shed and t.deck and p.hand and p.west and p.north and t.n:get() == 1 and p.m:get() == 2 and p.k:get() == 7)
+          assert(#p.fields == 3 and p.fields[2] == p.west and #p.lone == 2 and #t.piles == 1)
+          local names = {}
+          for i, ware in ipairs(self.wares) do names[i] = ware[1] .. ware[2] end
+          assert(table.concat(names, ' ') == 'sell_cap1 sell_shoe4 sell_sock2 sell_belt5')
+          assert(table.concat(self.words) == 'zb')
+        end
+        return game
+    ));
+    const char *const options[] = { "song=true", NULL };
+    BohnError err;
+    BohnRules *rules = load_with("again", 0, options, &err);
+    if (!rules) fail_msg("%s", err.text);
+    BohnGame *game = new_game(rules, ALL_FLAGS);
+    run_to(game, BOHN_OVER);
+    bohn_free(game);
+    free_rules(rules);
 }
 
 /* Invalid questions. */
@@ -343,6 +414,7 @@ int main(void) {
         hosted(b3_30_wrong_types),
         hosted(test_declarations),
         hosted(test_setups),
+        hosted(test_changes_of_lists),
         hosted(test_questions),
         hosted(test_answers_of_rules),
     };

@@ -63,6 +63,7 @@ static const Section sections[] = {
     { "counter", "Counter", "add" },
     { "group", "Group", "taking" },
     { "rule or field of a game", "Game GameData", "decisions" },
+    { "change of a list", "Changes", "instead" },
     { "field of a card declaration", "CardData", "back" },
     { "field of a zone declaration", "ZoneData", "closed" },
     { "field of `show`", "ZoneShow", "line" },
@@ -147,6 +148,7 @@ static const struct { const char *class, *code; } mistakes[] = {
     { "Question", "function game:my_phase(_, p) p:choose { 'my_question', from = { 1 }, misspelt = 1 } end" },
     { "Decision", "game.decisions = { my_question = { from = 'my_phase', misspelt = 1 } }" },
     { "OptionData", "game.options = { my_option = { 1, 'an option', misspelt = 1 } }" },
+    { "Changes", "game = game:variant { id = 'my_variant', title = 'A variant', turn = { misspelt = 1 } }" },
     { "Game", "game = game:variant { id = 'my_variant', title = 'A variant' } game.misspelt = 1" },
 };
 

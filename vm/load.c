@@ -192,6 +192,7 @@ static int load_all(lua_State *L) {
     lua_setfield(L, kernel, "hooks");
     lua_pushvalue(L, env);
     lua_setfield(L, kernel, "env");
+    run_library(L, "inherit", kernel, 0);
     run_library(L, "bohn", kernel, 0);
     load_only(L, env, "define");
     load_only(L, env, "extends");

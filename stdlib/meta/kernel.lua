@@ -719,18 +719,37 @@ function Group:opened() end
 ---@field most? integer      for numbers
 ---@field choices? string[]  for texts: no others are allowed
 
+--- How a variant changes a list of its base without repeating it: `turn`, `finale`, `cards`, the lists in `groups`, and
+--- every other list that a base keeps in a field of the game, such as `for_sale`. An item goes by its own name, its id,
+--- or its first part ({ "buy_depot", … }). All names are those of the base's list; one that it does not have is
+--- refused. A new item may also be a list of them.
+---
+--- `turn = { before = { attack = "diplomacy" }, after = { draw = { "tax", "feast" } } }`
+---
+--- `game.for_sale = { instead = { buy_depot = { "buy_mill", "can_buy_mill", "MIL-1", "mill_price" } } }`
+---
+--- `cards = { without = { "gartenbohne" }, also = { id = "joker", count = 2 } }`
+---@class Changes
+---@field before? table<string, any>   by name: what comes before it
+---@field after? table<string, any>    by name: what comes after it
+---@field instead? table<string, any>  by name: what takes its place
+---@field without? string|string[]     what goes
+---@field also? any                    what comes at the end
+
 --- What a script says about its game. `cards`, `zones`, `counters`, `groups`, `turn` and `finale` may also be
 --- functions of the game that return it: they are called once, after `check`, and may look at
---- self.opt and self.seat_count. Where zones or counters are tables, those of a variant are added to its base's.
+--- self.opt and self.seat_count. A variant may declare them as a table even if its base has a function. Zones, counters
+--- and groups are added to those of the base, name by name; a list replaces the base's list, or changes it: see
+--- Changes.
 ---@class GameData
 ---@field id string
 ---@field title Text|string
 ---@field about? Text|string  free for the author; nothing reads it
 ---@field players { [1]: integer, [2]: integer, default?: integer }  fewest and most, up to 8
----@field turn string[]|fun(self: Game): string[]     the phases of a turn, which are rules of the game; see Phase
----@field finale? string[]|fun(self: Game): string[]  the phases after t:finish()
+---@field turn string[]|Changes|fun(self: Game): string[]     the phases of a turn, rules of the game; see Phase
+---@field finale? string[]|Changes|fun(self: Game): string[]  the phases after t:finish()
 ---@field options? table<string, OptionData>          a variant adds to its base's, or gives a new default
----@field cards CardData[]|fun(self: Game): CardData[]
+---@field cards CardData[]|Changes|fun(self: Game): CardData[]
 ---@field zones table<string, string|ZoneData|table>|fun(self: Game): table  in `each`: of every seat
 ---@field counters? table<string, integer|CounterData|table>|fun(self: Game): table  in `each`: of every seat
 ---@field groups? table<string, string[]|table>|fun(self: Game): table  names of zones; `each` likewise
