@@ -85,13 +85,14 @@ local EDITIONS = {
   },
 }
 
---- The constants for the options and players. Expansions that seat other numbers override this.
-function game:edition()
-  return EDITIONS[self.opt.profile][self.seat_count]
+--- The constants for so many players, as a new table; nothing if the options seat other numbers.
+function game:edition(players)
+  local constants = EDITIONS[self.opt.profile][players]
+  return constants and edition(constants, {})
 end
 
 function game:check()
-  self.constants = self:edition()
+  self.constants = self:edition(self.seat_count)
   self.duel = self.constants and self.constants.duel                        -- section 9.1 is played
   if not self.constants then
     local allowed = { amigo = "3 to 5", rgg = "2 to 7", amigo_ext = "3 to 7" }

@@ -17,8 +17,8 @@ local game = base:variant {
   bots = { general = require "bohnaparte_general", farmer = require "bohnaparte_raider" },
   rival = "general",
   adds = {
-    "plays", "lands", "board_set", "board_name", "drawing", "own_board", "check_board", "check_counts",
-    "fortress_cards", "land", "owner", "own_tiles", "count_land", "fortified",
+    "plays", "lands", "board_set", "board_name", "drawing", "neighbours", "own_board", "check_board",
+    "check_counts", "fortress_cards", "land", "owner", "own_tiles", "count_land", "fortified",
     "lay_out", "random_land", "playable", "free_camps", "choose_camps",
     "start", "monastery_pays", "monasteries",
     "depot_size", "depot_price", "can_buy_depot", "buy_depot", "depot_has_room", "ways_to_make_room",
@@ -95,6 +95,9 @@ function game:drawing()                       -- BNP-S4
   return own or layout ~= "custom" and boards[self:board_name()]
 end
 
+--- The numbers of the neighbours of each tile; who is a neighbour has the other as one.
+function game:neighbours(tiles) return board.neighbours(tiles) end          -- BNP-L1 to L4
+
 --- A house rule draws its board here, see board.lua.
 function game:own_board() end                 -- BNP-V7
 
@@ -152,7 +155,7 @@ function game:check()
   end
   local tiles, wrong = board.read(rows)
   if tiles then
-    self.tiles, self.near = tiles, board.neighbours(tiles)
+    self.tiles, self.near = tiles, self:neighbours(tiles)
     wrong = self:check_board(tiles)
   end
   return wrong and "board: " .. wrong

@@ -120,9 +120,9 @@ local ONE = { text = { en = "Counts for the bonus: 4/5/6/7/8 buildings bring 1/2
 ---------------------------------------------------------------------------------------------------
 -- Numbers of the booklet
 
-function game:edition()                       -- HIB-S1, E1
+function game:edition(players)                -- HIB-S1, E1
   return { sets = { base = true }, without = {}, fields = 2, price = 3, turned_up = 2, draws = 3,
-           last = self.seat_count == 5 and 4 or 3, field_cards = 6 }
+           last = players == 5 and 4 or 3, field_cards = 6 }
 end
 
 --- The bonus for so many buildings.

@@ -53,8 +53,7 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Numbers of the booklet
 
-function game:edition()                       -- ISL-S1, S6, T14, E1, A18
-  local n = self.seat_count
+function game:edition(n)                      -- ISL-S1, S6, T14, E1, A18
   local removed = REMOVED[self.opt.extension][n]
   if not removed then return end
   return {

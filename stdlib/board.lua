@@ -61,9 +61,10 @@ function board.place(tile)
   return ("row %d, column %d"):format(tile.row, tile.column)
 end
 
---- The numbers of the neighbours of each tile: those that share a piece of an edge; corners do not count.
+--- The numbers of the neighbours of each tile: those that share a piece of an edge; corners do not count. Bohnaparte
+--- asks its rule `neighbours` once, so that a variant can say who else is one: see examples/round_world.lua.
 ---
---- `for _, j in ipairs(self.near[target.number]) do … end  -- after self.near = board.neighbours(tiles)`
+--- `function game:neighbours(tiles) return board.neighbours(tiles) end`
 ---@param tiles Tile[]
 ---@return integer[][] near
 function board.neighbours(tiles)
