@@ -587,6 +587,100 @@ static void a_viewer_of_everything_is_redealt_nothing(void **state) {
     assert_int_equal(state_fingerprint(&dealt), state_fingerprint(&table));
 }
 
+/* ---- what seats know ------------------------------------------------------------------------------- */
+
+static void a_looker_sees_the_card_until_it_is_shuffled(void **state) {
+    (void)state;
+    lay_for_redeal();
+    CardId top = table.zones[deck].back;
+    assert_false(state_visible(&table, def, top, 1));
+    state_look(&table, top, 1);
+    assert_true(state_visible(&table, def, top, 1));
+    assert_false(state_visible(&table, def, top, 0));
+    assert_false(state_visible(&table, def, top, BOHN_NO_SEAT));
+    state_move_card(&table, def, top, hand[0], NONE);
+    assert_true(state_visible(&table, def, top, 1));
+    state_shuffle(&table, deck);
+    assert_true(state_visible(&table, def, top, 1));
+    state_shuffle(&table, hand[0]);
+    assert_false(state_visible(&table, def, top, 1));
+}
+
+static void track_is_lost_where_places_are_private(void **state) {
+    (void)state;
+    static const struct { bool pile, queue; unsigned seers; bool lost; } cases[] = {
+        { false, false, 0, true }, { false, false, 1, true }, { false, false, 2, false }, { false, false, ~0u, false },
+        { true, false, 0, false }, { false, true, 0, false },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        lay_for_redeal();
+        ZoneId from = cases[i].pile ? deck : hand[0];
+        def->zones[from].show = cases[i].queue ? BOHN_SHOW_QUEUE : BOHN_SHOW_PLAIN;
+        CardId first = table.zones[from].front, second = table.next[first];
+        state_look(&table, first, 1);
+        state_look(&table, second, 1);
+        state_move_card(&table, def, second, vault, NONE);
+        state_lose_track(&table, def, from, second, cases[i].seers);
+        assert_int_equal(state_visible(&table, def, first, 1), !cases[i].lost);
+        assert_int_equal(state_visible(&table, def, second, 1), !cases[i].lost);
+        def->zones[from].show = BOHN_SHOW_PLAIN;
+        state_init(&table, def, 42);
+    }
+}
+
+static void knowledge_is_copied_and_packed_but_not_fingerprinted(void **state) {
+    (void)state;
+    unsigned char packed[sizeof table + 64];
+    lay_for_redeal();
+    State copy = { .n_cards = table.n_cards }, other = table;
+    state_look(&table, table.zones[deck].back, 2);
+    assert_int_equal(state_fingerprint(&table), state_fingerprint(&other));
+    assert_false(state_same(&table, &other));
+    state_copy(&copy, &table);
+    assert_true(state_same(&table, &copy));
+    state_pack(&table, packed);
+    state_unpack(&other, packed);
+    assert_true(state_same(&table, &other));
+    assert_int_equal(other.looked, 1);
+}
+
+static void a_redeal_leaves_what_others_know_where_it_is(void **state) {
+    (void)state;
+    lay_for_redeal();
+    CardId mine = table.zones[hand[1]].front, theirs = table.next[mine];
+    state_look(&table, mine, 0);
+    state_look(&table, theirs, 2);
+    bool moved = false;
+    for (uint64_t seed = 0; seed < 50; seed++) {
+        State dealt = table;
+        state_redeal(&dealt, &table, def, 0, nothing_named, NULL, seed);
+        assert_looks_the_same(&dealt, 0);
+        CardId now = state_card_at(&dealt, hand[1], 1);
+        assert_int_equal(state_card_at(&dealt, hand[1], 0), mine);
+        assert_true(state_visible(&dealt, def, now, 2));
+        assert_int_equal(state_visible(&dealt, def, theirs, 2), now == theirs);
+        moved |= now != theirs;
+    }
+    assert_true(moved);
+}
+
+static void a_redeal_keeps_to_what_zones_may_hold(void **state) {
+    (void)state;
+    static Holds holds = { .n = 2 };
+    lay_for_redeal();
+    holds.zones[0] = hand[1];
+    holds.zones[1] = hand[2];
+    for (CardId c = 0; c < N_CARDS; c++) holds.may[c] = (c % 3 != 0) | (c % 3 != 1) << 1;
+    for (uint64_t seed = 0; seed < 500; seed++) {
+        State dealt = table;
+        state_redeal(&dealt, &table, def, 0, nothing_named, &holds, seed);
+        assert_looks_the_same(&dealt, 0);
+        for (int i = 0; i < 2; i++)
+            for (CardId c = dealt.zones[hand[1 + i]].front; c != NONE; c = dealt.next[c])
+                assert_true(c % 3 != i);
+    }
+}
+
 /* ---- looking the same ----------------------------------------------------------------------------- */
 
 static void a_redeal_is_indistinguishable_to_its_seat(void **state) {
@@ -607,7 +701,8 @@ static void visible_differences_are_distinguished(void **state) {
     lay_for_redeal();
     State other = table;
     other.counters[0]++;
-    assert_false(state_looks_same(&other, &table, def, 0));
+    assert_true(state_looks_same(&other, &table, def, 0));
+    assert_false(state_counts_same(&other, &table));
     other = table;
     other.closed[annex] = 0;
     assert_false(state_looks_same(&other, &table, def, 0));
@@ -827,6 +922,11 @@ int main(void) {
         on_table(named_cards_are_not_redealt),
         on_table(cards_seen_later_are_not_redealt),
         on_table(a_viewer_of_everything_is_redealt_nothing),
+        on_table(a_looker_sees_the_card_until_it_is_shuffled),
+        on_table(track_is_lost_where_places_are_private),
+        on_table(knowledge_is_copied_and_packed_but_not_fingerprinted),
+        on_table(a_redeal_leaves_what_others_know_where_it_is),
+        on_table(a_redeal_keeps_to_what_zones_may_hold),
         on_table(a_redeal_is_indistinguishable_to_its_seat),
         on_table(visible_differences_are_distinguished),
         on_table(fingerprints_are_the_same_as_ever),

@@ -349,7 +349,8 @@ typedef enum BohnCopy {
     BOHN_SEEN,       /* the position as `seat` may imagine it: what the seat cannot see is dealt again, by `seed`. Positions
                       * that the seat cannot tell apart give the same copy */
     BOHN_RETOLD      /* that from the step of the last decision on, with the events since then (the game's from
-                      * bohn_now(copy).first_event on); the seat saw the same cards move. The game must wait and keep
+                      * bohn_now(copy).first_event on). The seat saw the same cards move and the same question is asked;
+                      * if messages, counters or options differ, they depend on hidden cards. The game must wait and keep
                       * its history and events */
 } BohnCopy;
 /* `seat` and `seed` count for the last two. NULL on failure; BOHN_DIVERGED: no deal agrees with what the seat saw. */

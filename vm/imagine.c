@@ -54,8 +54,23 @@ static bool saw_same(const BohnGame *game, int first, const BohnGame *copy, int 
     }
 }
 
+/* Has the copy come to the same question, with cards that look the same to the seat? */
+static bool asks_same(const BohnGame *game, const BohnGame *copy, int seat) {
+    return step_waits(copy) && copy->n_steps == game->n_steps && /* other cards may have ended the step */
+           copy->choice.request.seat == game->choice.request.seat && strcmp(copy->choice.name, game->choice.name) == 0 &&
+           state_looks_same(&copy->state, &game->state, game->rules->def, seat);
+}
+
+/* Is everything else the same that the seat sees? Only its own options are visible. */
+static bool is_same_to(const BohnGame *game, const BohnGame *copy, int seat) {
+    const BohnRequest *real = &game->choice.request;
+    return state_counts_same(&copy->state, &game->state) &&
+           (real->seat != seat || copy->choice.request.n_options == real->n_options);
+}
+
 /* Where the copy begins, deals again what `seat` cannot see, and rebuilds from there; repeats this until the copy comes
- * to look like the game, and if it keeps its events has looked so since `first`. Frees the copy on failure. */
+ * to look like the game. A copy that keeps its events must show the seat the same cards since event `first`, but may
+ * differ in counters and options, which should not depend on hidden cards. Frees the copy on failure. */
 static BohnGame *redeal(const BohnGame *game, BohnGame *copy, int seat, bool named[MAX_CARDS], uint64_t seed,
                         int tries, int first, BohnError *err) {
     State before = copy->before;
@@ -87,12 +102,8 @@ static BohnGame *redeal(const BohnGame *game, BohnGame *copy, int seat, bool nam
         copy->imagined.real = NULL;
         copy->imagined.named = NULL;
         if (rebuilt && !step_waits(game)) return copy; /* answered but not run on: nothing to compare */
-        const Choice *asked = &copy->choice, *real = &game->choice;
-        if (rebuilt && step_waits(copy) && copy->n_steps == game->n_steps && /* other cards may have ended the step */
-            state_looks_same(&copy->state, &game->state, game->rules->def, seat) &&
-            asked->request.seat == real->request.seat && strcmp(asked->name, real->name) == 0 &&
-            (real->request.seat != seat || asked->request.n_options == real->request.n_options) && /* only its own options are visible */
-            (!(copy->flags & BOHN_EVENTS) || saw_same(game, first, copy, seat)))
+        if (rebuilt && asks_same(game, copy, seat) &&
+            (copy->flags & BOHN_EVENTS ? saw_same(game, first, copy, seat) : is_same_to(game, copy, seat)))
             return copy;
         step_abandon(copy);
     }

@@ -296,8 +296,11 @@ void state_reshuffle(State *state, const State *later, const Def *def, ZoneId zo
     relink(state, zone, r.cards, r.n);
 }
 
+bool state_counts_same(const State *a, const State *b) {
+    return memcmp(a->counters, b->counters, a->n_counters * sizeof a->counters[0]) == 0;
+}
+
 bool state_looks_same(const State *a, const State *b, const Def *def, int seat) {
-    if (memcmp(a->counters, b->counters, a->n_counters * sizeof a->counters[0]) != 0) return false;
     if (memcmp(a->closed, b->closed, a->n_zones * sizeof a->closed[0]) != 0) return false;
     for (ZoneId z = 0; z < a->n_zones; z++) {
         if (a->zones[z].size != b->zones[z].size) return false;

@@ -92,7 +92,9 @@ void state_redeal(State *state, const State *later, const Def *def, int seat, co
 void state_reshuffle(State *state, const State *later, const Def *def, ZoneId zone, int seat,
                      const bool named[MAX_CARDS], uint64_t seed);
 
-/* Do the two tables look different to `seat`? */
+/* Do the counters, which everybody sees, have the same values? */
+bool state_counts_same(const State *a, const State *b);
+/* Do the cards of both tables look the same to `seat`? */
 bool state_looks_same(const State *a, const State *b, const Def *def, int seat);
 
 /* Packs the position for the history and the fingerprint, without unused or derived parts. The size depends only on the

@@ -58,6 +58,7 @@ typedef struct Check {
     Costs costs;
     bool profile;
     Strings words;       /* met in play and checked */
+    bool held;           /* `could_hold` has failed */
     char table[17];      /* fingerprint of the position whose hooks were called last */
 } Check, Options;
 
@@ -346,15 +347,28 @@ static void meet_messages(Check *check, BohnGame *game) {
     }
 }
 
-static void report_hooks(Check *check, BohnGame *game) {
+/* Adds the errors of hooks in the game or a copy of it. */
+static void report_hooks(Check *check, const BohnGame *game, BohnGame *copy) {
     BohnError err;
     char details[200];
-    for (const BohnHookInfo *hook; (hook = bohn_hook_error(game, &err)) != NULL;) {
+    for (const BohnHookInfo *hook; (hook = bohn_hook_error(copy, &err)) != NULL;) {
         snprintf(details, sizeof details, "\nin the hook '%s'; %d players, seed %llu, after %d decisions", hook->name,
                  bohn_info(bohn_rules(game))->players, (unsigned long long)bohn_now(game).seed, bohn_now(game).position);
         add_error(check, &err, hook->name, details);
         worse(check, err.status);
+        check->held |= hook == &bohn_hooks[BOHN_HOOK_COULD_HOLD];
     }
+}
+
+/* Only a redeal of the hidden cards calls `could_hold`. It is reported once: each time it may name another card. */
+static void check_could_hold(Check *check, BohnGame *game) {
+    const BohnInfo *info = bohn_info(bohn_rules(game));
+    bool defined = false;
+    for (int i = 0; i < info->n_rules && !defined && !check->held; i++)
+        defined = strcmp(info->rules[i].name, bohn_hooks[BOHN_HOOK_COULD_HOLD].name) == 0;
+    BohnGame *redealt = defined ? bohn_copy(game, BOHN_SEEN, bohn_request(game)->seat, 1, NULL) : NULL;
+    if (redealt) report_hooks(check, game, redealt);
+    bohn_free(redealt);
 }
 
 /* Calls all hooks for all viewers, onlookers too, and adds what fails. */
@@ -371,13 +385,13 @@ static void check_hooks(Check *check, BohnGame *game) {
         bohn_score(game, seat, score, NULL);
         bohn_outlook(game, seat, &value, &told, NULL);
     }
-    report_hooks(check, game);
+    report_hooks(check, game, game);
 }
 
 /* During a law: a hook may fail at a position that was not met before. */
 static void on_law_asked(void *context, BohnGame *game) {
     leave_if_interrupted(context);
-    report_hooks(context, game);
+    report_hooks(context, game, game);
 }
 
 static void on_asked(void *context, BohnGame *game) {
@@ -385,6 +399,7 @@ static void on_asked(void *context, BohnGame *game) {
     leave_if_interrupted(check);
     meet_question(check, game);
     check_hooks(check, game);
+    check_could_hold(check, game);
 }
 
 static void on_ended(void *context, BohnGame *game) {
@@ -509,6 +524,7 @@ static void check_script(Check *check, const char *script) {
     static BohnError err;
     char users[1000];
     check->script = script;
+    check->held = false;
     layers_read(&check->layers, script, &check->found);
     check->rules = games_load(script, check->players, check->set.item, &err);
     if (!check->rules && err.module && layers_module(&check->layers, users, sizeof users)) {

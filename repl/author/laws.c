@@ -273,40 +273,105 @@ static bool bot_answers_same(Bench *bench, BohnGame *game, BohnGame *redealt, in
            failed(bench, game, bot, "bot '%s' answers differently when hidden cards are redealt", bot);
 }
 
-/* Messages to a seat must not depend on cards it cannot see. Only a deal in which it would have seen the same cards
- * move can be compared; there is nearly always one. */
-static bool hears_same(Bench *bench, BohnGame *game, int seat) {
-    int real = *(int *)bench->context, other = 0, word = 0, other_word = 0;
+/* Marks the cards that a seat knows: it sees them, or they are in an offer. */
+static void mark_known(const BohnGame *game, int seat, bool known[]) {
+    const BohnInfo *info = bohn_info(bohn_rules(game));
+    BohnOffer offers[BOHN_MAX_SEATS];
+    int n = bohn_offers(game, offers, BOHN_MAX_SEATS);
+    for (int z = 0; z < info->n_zones; z++)
+        for (int i = 0; i < bohn_zone_size(game, z); i++) {
+            int card = bohn_zone_card(game, seat, z, i);
+            if (card != BOHN_UNKNOWN) known[card] = true;
+        }
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < offers[i].n_give; k++) known[offers[i].give[k]] = true;
+}
+
+/* The first card in the options that is not known, or BOHN_UNKNOWN. */
+static int unknown_card(const BohnOption *options, int n, const bool known[]) {
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < options[i].n; k++) {
+            BohnAtom atom = options[i].atom[k];
+            if (atom.type == BOHN_CARD && atom.value != BOHN_UNKNOWN && !known[atom.value]) return atom.value;
+        }
+    return BOHN_UNKNOWN;
+}
+
+/* A question may name only cards that its seat knows. */
+static bool names_known(Bench *bench, BohnGame *game) {
+    const BohnInfo *info = bohn_info(bench->rules);
+    const BohnRequest *q = bohn_request(game);
+    bool *known = calloc((size_t)info->n_cards + 1, sizeof *known);
+    char name[100];
+    if (!known) return failed(bench, game, "", "out of memory");
+    mark_known(game, q->seat, known);
+    int card = unknown_card(q->options, q->n_options, known);
+    free(known);
+    if (card == BOHN_UNKNOWN) return true;
+    BohnOption option = { .n = 1, .atom = { { BOHN_CARD, card } } };
+    bohn_option_write(game, &option, name, sizeof name);
+    return failed(bench, game, q->name, "'%s' names %s to p%d, who cannot see it; let the seat look at it first, with "
+                  "p:look(…) or with show = { … } in the question", q->name, name, q->seat + 1);
+}
+
+/* Has anything been said to the seat, or counted, since event `from`? */
+static bool has_news(const BohnGame *game, int seat, int from) {
+    BohnEvent event;
+    for (int i = from; i < bohn_now(game).events; i++)
+        if (bohn_event(game, seat, i, &event) && (event.type == BOHN_EVENT_SAY || event.type == BOHN_EVENT_COUNT)) return true;
+    return false;
+}
+
+static bool hears_same(Bench *bench, BohnGame *game, BohnGame *redealt, int seat) {
+    int real = bohn_now(redealt).first_event, other = 0, word = 0, other_word = 0;
     char text[400], other_text[400];
-    if (!*next_message(game, seat, &real, text, &word)) return true;
-    uint64_t seed = bench->seed + (uint64_t)bohn_now(game).position;
-    BohnGame *redealt = bohn_copy(game, BOHN_RETOLD, seat, seed, &bench->err);
-    if (!redealt && bench->err.status != BOHN_DIVERGED) return failed_by_error(bench, game);
-    if (!redealt) return true;
-    real = bohn_now(redealt).first_event;
     do {
         next_message(game, seat, &real, text, &word);
         next_message(redealt, seat, &other, other_text, &other_word);
     } while (*text && strcmp(text, other_text) == 0);
-    bool ok = strcmp(text, other_text) == 0;
+    if (strcmp(text, other_text) == 0) return true;
     const char *name = bohn_info(bench->rules)->words[*text ? word : other_word];
-    if (!ok)
-        failed(bench, game, name, "'%s' tells p%d about hidden cards: \"%s\" becomes \"%s\" when they are redealt; a "
-               "message may name cards that the seat sees when it is sent, and numbers of cards", name, seat + 1, text,
-               other_text);
+    return failed(bench, game, name, "'%s' tells p%d about hidden cards: \"%s\" becomes \"%s\" when they are redealt; a "
+                  "message may name cards that the seat sees or has looked at when it is sent, and numbers of cards", name,
+                  seat + 1, text, other_text);
+}
+
+static bool counts_same(Bench *bench, BohnGame *game, BohnGame *redealt, int seat) {
+    const BohnInfo *info = bohn_info(bench->rules);
+    for (int i = 0; i < info->n_counters; i++) {
+        int real = bohn_counter_value(game, i), other = bohn_counter_value(redealt, i);
+        if (real != other)
+            return failed(bench, game, info->counters[i].name, "the counter '%s' depends on cards hidden from p%d: %d becomes "
+                          "%d when they are redealt; everybody sees counters, so count only what everybody may know",
+                          info->counters[i].name, seat + 1, real, other);
+    }
+    return true;
+}
+
+/* What a seat hears, counts and is asked must not depend on cards it cannot see. Only a deal in which it would have seen
+ * the same cards move can be compared; there is nearly always one. */
+static bool learns_same(Bench *bench, BohnGame *game, int seat) {
+    uint64_t seed = bench->seed + (uint64_t)bohn_now(game).position;
+    BohnGame *redealt = bohn_copy(game, BOHN_RETOLD, seat, seed, &bench->err);
+    if (!redealt) return bench->err.status == BOHN_DIVERGED || failed_by_error(bench, game);
+    bool ok = hears_same(bench, game, redealt, seat) &&
+              counts_same(bench, game, redealt, seat) && looks_same(bench, game, redealt, seat);
     bohn_free(redealt);
     return ok;
 }
 
+/* A redeal that cannot be found is no fault of the rules: then nothing is compared. */
 static bool keeps_secrets(Bench *bench, BohnGame *game) {
     const BohnInfo *info = bohn_info(bench->rules);
     int seat = bohn_request(game)->seat, *heard = bench->context;
     if (bohn_now(game).position == 0) *heard = 0;
+    if (!names_known(bench, game)) return false;
     BohnGame *redealt = bohn_copy(game, BOHN_SEEN, seat, bench->seed + (uint64_t)bohn_now(game).position, &bench->err);
-    if (!redealt) return failed_by_error(bench, game);
-    bool ok = looks_same(bench, game, redealt, seat) && bot_answers_same(bench, game, redealt, seat);
+    bool ok = redealt ? looks_same(bench, game, redealt, seat) && bot_answers_same(bench, game, redealt, seat)
+                      : bench->err.status == BOHN_DIVERGED || failed_by_error(bench, game);
     bohn_free(redealt);
-    for (int i = 0; ok && i < info->players; i++) ok = hears_same(bench, game, i);
+    for (int i = 0; ok && i < info->players; i++)
+        if (i == seat || has_news(game, i, *heard)) ok = learns_same(bench, game, i);
     *heard = bohn_now(game).events;
     return ok;
 }

@@ -45,8 +45,9 @@ bool law_kept(const LawRun *run, LawFault *fault);
 bool law_twice(const LawRun *run, LawFault *fault);
 /* A random walk over the decisions of a game gives the same positions as straight play. */
 bool law_walk(const LawRun *run, LawFault *fault);
-/* Redealing the cards a seat cannot see changes nothing it is shown, asked or told, and no bot's answer. Messages
- * before the first decision and after the last are not compared. */
+/* A question names only cards its seat knows. Redealing the cards a seat cannot see changes nothing it is shown or asked, no
+ * message to it, no counter and no bot's answer. What happens before the first decision and after the last is not
+ * compared. */
 bool law_secrets(const LawRun *run, LawFault *fault);
 
 #endif
