@@ -187,7 +187,7 @@ cp "$tmp/out" "$tmp/names"
 [[ $(sort "$tmp/names" | uniq -d | wc -l) == 0 ]] || complain "doc: duplicate names: $(sort "$tmp/names" | uniq -d)"
 # Every function of the manual and of the modules is there.
 sed -nE 's/^function ([A-Za-z_.:]+)\(.*/\1/p' stdlib/meta/kernel.lua | grep -v '^local' >"$tmp/wanted"
-for module in board field trade; do
+for module in board cards field shop trade; do
     sed -nE "s/^function ($module\.[a-z_]+)\(.*/\1/p" stdlib/$module.lua >>"$tmp/wanted"
 done
 [[ $(wc -l <"$tmp/wanted") -gt 90 ]] || complain "too few functions found"

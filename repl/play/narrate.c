@@ -139,7 +139,7 @@ static void write_things(const BohnInfo *info, const int *kinds, int n, bool own
         else if (kinds[i] == BOHN_UNKNOWN) snprintf(one, sizeof one, tr("%d cards"), all);
         else if (all > 1) snprintf(one, sizeof one, "%d × %s", all, name);
         else if (own) snprintf(one, sizeof one, tr("your %s"), name);
-        else snprintf(one, sizeof one, strchr("aeiouAEIOU", name[0]) ? tr("an %s") : tr("a %s"), name);
+        else snprintf(one, sizeof one, strchr("aeiouAEIOU8", name[0]) ? tr("an %s") : tr("a %s"), name);
         string_append(out, size, "%s", i ? ", " : "");
         utf8_join(out, size, one);
     }
@@ -294,11 +294,12 @@ static bool is_shown(const BohnGame *game, const BohnEvent *look) {
     return false;
 }
 
-/* Moves out of the box, and into zones that only show a count, are not reported. */
+/* Moves out of the box, within a zone, and into zones that only show a count, are not reported. */
 static bool is_news(const BohnGame *game, const BohnEvent *move) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
     if (move->type == BOHN_EVENT_LOOK) return !is_shown(game, move);
-    return strcmp(info->zones[move->b].name, ZONE_BOX) != 0 && info->zones[move->c].show != BOHN_SHOW_COUNT;
+    return strcmp(info->zones[move->b].name, ZONE_BOX) != 0 && move->b != move->c &&
+           info->zones[move->c].show != BOHN_SHOW_COUNT;
 }
 
 /* Describes consecutive moves between the same two zones, or looks of a seat at a zone, in one sentence, even if a player was asked in between and

@@ -3,7 +3,7 @@
 
 -- kernel.lua: everything a rule script may use, as stubs for editors (LuaCATS) and as the manual of
 -- rule authors. No script loads this file. tests/test_stubs.c compares its names with the kernel.
--- The modules `field`, `trade`, `board` and `shop` are documented where they are: stdlib/field.lua and so on.
+-- The modules `cards`, `field`, `trade`, `board` and `shop` are documented where they are: stdlib/cards.lua and so on.
 --
 -- Four things to know before the rest:
 --
