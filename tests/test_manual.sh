@@ -12,14 +12,15 @@ declare -A first=([gallery]=first [bohnanza]=plant [bohnaparte]=plant [high_bohn
 # What the bodies name. A game lacks some of it.
 names='
   local game, q, zone, n, thalers, option = self, p:left(), p.hand, 1, 1, { "harvest", p.field_1 }
-  local partner, where, card, meter, list = q, p.field_1, p.hand:front(), { 1, 2, 3, 4 }, {}
+  local partner, leader, where, card, meter, list = q, p, p.field_1, p.hand:front(), { 1, 2, 3, 4 }, {}
   for i, any in ipairs(t:kinds "bean") do list[i] = { id = any.id, value = i } end
   local kind, no_offer = card.kind, { give = {}, ask = {}, from = q, to = p, number = 1 }
   local offer, target, tiles, near = no_offer, { number = 1 }, { { land = "camp" } }, { {} }
   local BUILDINGS, ONE = { { id = "saloon", bean = kind.id, name = { en = "Saloon", de = "Saloon" } } }, {}'
 
 # try HOST FORM CODE: does it run?
-modules='local board, field, shop, trade = require "board", require "field", require "shop", require "trade"'
+modules='local board, cards, field = require "board", require "cards", require "field"
+local shop, trade = require "shop", require "trade"'
 variant='local game = base:variant { id = "manual", title = "Manual" }'
 try() {
     local host=$1 form=$2 code=$3 rule=${first[$1]}
