@@ -171,13 +171,13 @@ function game:follows(kind, last, length)
   return true
 end
 
-function game:fits(t, kind) return self:follows(kind, t.attack:top(), #t.attack) end
+function game:continues(t, kind) return self:follows(kind, t.attack:top(), #t.attack) end
 
 --- The hand cards that fit, of like ones one; and the others, for `why`.
 function game:fitting_cards(t, p)             -- KIK-C1 to C5
   local list, refused = {}, t:explains() and {} or nil
   for _, kind in ipairs(p.hand:kinds()) do
-    local fits, clause = self:fits(t, kind)
+    local fits, clause = self:continues(t, kind)
     if fits then
       list[#list + 1] = p.hand:find(kind)
     elseif refused then

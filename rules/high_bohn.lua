@@ -16,7 +16,7 @@ local game = base:variant {
   bots = { farmer = require "high_bohn_builder", peasant = require "high_bohn_peasant" },
   adds = {
     "buildings", "purchases", "buy", "owners", "make_scarce", "open_building", "building_bonus",
-    "is_stew", "is_mixed", "accepts", "may_add_soy", "may_store", "smithy_blocked", "unlock_smithy", "plants_stew",
+    "is_stew", "is_mixed", "may_add_soy", "may_store", "smithy_blocked", "unlock_smithy", "plants_stew",
     "value", "choose_thalers", "jail_claim", "distillery_claim", "announce", "rescue_actions",
     "before_turn", "bank_peek", "bank_move", "bank_order", "final_actions",
     "paid", "affordable", "field_caption", "wording",
@@ -351,10 +351,13 @@ function game:unlock_smithy(p)                -- HIB-P4, ruling 6
   if p.smithy_locked:get() == 1 and not self:smithy_blocked(p) then p.smithy_locked:set(0) end
 end
 
---- May this bean be planted on this field, which is open?
-function game:accepts(_, p, where, kind)      -- HIB-P1, P2
+function game:fits(_, p, card, where)         -- HIB-P1, P2
+  local kind = card.kind
   if where == p.field_saloon then return kind.id == "brechbohne" end
-  if where == p.field_smithy then return kind.id == "feuerbohne" and p.smithy_locked:get() == 0 end
+  if where == p.field_smithy then
+    if kind.id == "feuerbohne" and p.smithy_locked:get() == 1 then return no "HIB-P4" end
+    return kind.id == "feuerbohne"
+  end
   if #where == 0 then return true end
   if self:is_stew(where) then return where:count(kind) == 0 end             -- HIB-Z2
   if kind == self:variety(where) or self:plants_stew(p, where, kind) then return true end
@@ -366,16 +369,8 @@ function game:may_store(p)                    -- HIB-G1
   return p.store:is_open() and #p.store < shop.granted(p, "store").amount
 end
 
-function game:places(t, p, card)              -- HIB-P2, G2
-  local list, refused = {}, t:explains() and {} or nil
-  for _, where in ipairs(p.fields:opened()) do
-    if self:accepts(t, p, where, card.kind) then
-      list[#list + 1] = where
-    elseif refused then
-      local locked = where == p.field_smithy and card.kind.id == "feuerbohne"
-      refused[#refused + 1] = { where, locked and "HIB-P4" or "HIB-P2" }
-    end
-  end
+function game:places(_, p, card)              -- HIB-P2, G2
+  local list, refused = p.fields:taking(card, "HIB-P2")
   if card:zone() ~= p.received_stored and self:may_store(p) then            -- HIB-G4
     list[#list + 1] = p.store
   elseif refused and p.store:is_open() then

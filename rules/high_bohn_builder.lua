@@ -141,7 +141,7 @@ end
 
 local function fits(game, t, p, kind)
   for _, where in ipairs(p.fields) do
-    if where:is_open() and #where > 0 and game:accepts(t, p, where, kind) then return true end
+    if where:is_open() and #where > 0 and game:fits(t, p, kind, where) then return true end
   end
   return false
 end

@@ -15,7 +15,7 @@ local game = base:variant {
   bots = { farmer = require "isla_bohnita_skipper", landlubber = require "isla_bohnita_landlubber" },
   adds = {
     "row_size", "ship_price", "pirate_price", "can_buy_second_ship", "buy_second_ship", "can_buy_pirate_ship",
-    "buy_pirate_ship", "ships", "holds", "fits", "cargo_worth", "may_sell", "load", "loadings", "sell_cargo",
+    "buy_pirate_ship", "ships", "holds", "carries", "cargo_worth", "may_sell", "load", "loadings", "sell_cargo",
     "sellable", "transship", "transfers", "refused_cargo", "refused_at_sea", "room_makers", "bars_loading", "ports",
     "run_length", "sail", "voyages", "may_raid", "raiders", "targets", "raid", "loot", "plant_one", "plantings_now",
     "phase2_actions", "trade_instead", "voyage", "others_plant", "unplanted", "discard_one", "discardable", "refill",
@@ -189,7 +189,7 @@ function game:holds(t, p)
 end
 
 --- Can a ship carry this variety?
-function game:fits(ship, kind)                -- ISL-T8, A1
+function game:carries(ship, kind)                -- ISL-T8, A1
   return #ship == 0 or ship:kind() == kind
 end
 
@@ -207,7 +207,7 @@ function game:loadings(t, p)                  -- ISL-H2, H3, A7
   local list = {}
   for _, where in ipairs(self:harvestable(t, p)) do
     for _, ship in ipairs(self:ships(t, p)) do
-      if self:fits(ship, where:kind()) then list[#list + 1] = { "load", where, ship } end
+      if self:carries(ship, where:kind()) then list[#list + 1] = { "load", where, ship } end
     end
   end
   return list
@@ -227,7 +227,7 @@ function game:transfers(t, p)                 -- ISL-H6, R8, R9
   local list = {}
   for _, from in ipairs(self:holds(t, p)) do
     for _, to in ipairs(self:ships(t, p)) do
-      if from ~= to and #from > 0 and self:fits(to, from:kind()) then list[#list + 1] = { "transship", from, to } end
+      if from ~= to and #from > 0 and self:carries(to, from:kind()) then list[#list + 1] = { "transship", from, to } end
     end
   end
   return list
@@ -256,7 +256,7 @@ end
 function game:bars_loading(t, p, ship)
   if ship == p.pirate then return false end
   for _, where in ipairs(self:harvestable(t, p)) do
-    if not self:fits(ship, where:kind()) then return true end
+    if not self:carries(ship, where:kind()) then return true end
   end
   return false
 end
@@ -395,7 +395,7 @@ function game:voyages(t, p)                   -- ISL-T6 to T8, A3
   local list, refused = {}, t:explains() and {} or nil
   for _, ship in ipairs(self:ships(t, p)) do
     for _, port in ipairs(self:ports(t)) do
-      local most = #port > 0 and self:fits(ship, port:front().kind) and self:run_length(port) or 0
+      local most = #port > 0 and self:carries(ship, port:front().kind) and self:run_length(port) or 0
       for n = 1, most do list[#list + 1] = { "sail", ship, port, n } end
       if refused and (most == 0 or most < #port) then
         refused[#refused + 1] = { { "sail", ship, port, most + 1 }, most == 0 and "ISL-T8" or "ISL-T7" }
@@ -416,7 +416,7 @@ function game:may_raid(t, p, ship)            -- ISL-R1 to R3, R6, A6
   if not p.pirate:is_open() then return no "ISL-R1" end
   if owner == p or ship == owner.pirate then return no "ISL-R2" end
   if p == t:active() and owner[ship.name .. "_raided"]:get() == t:turn() then return no "ISL-R6" end
-  if #ship == 0 or not self:fits(p.pirate, ship:kind()) then return no "ISL-R3" end
+  if #ship == 0 or not self:carries(p.pirate, ship:kind()) then return no "ISL-R3" end
   return true
 end
 

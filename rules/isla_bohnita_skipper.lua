@@ -214,7 +214,7 @@ local function clearing(game, t, p)
   for i, where in ipairs(me.fields) do
     for _, ship in ipairs(me.loadable[i] and me.ships or {}) do
       local cost
-      if game:fits(ship, where:kind()) then
+      if game:carries(ship, where:kind()) then
         cost = loss.load(me, where, ship)
       elseif game:cargo_worth(t, p, ship) > 0 and game:may_sell(t, p) then
         cost = loss.sell_cargo(me, ship)

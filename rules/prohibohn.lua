@@ -16,7 +16,7 @@ local game = base:variant {
   adds = {
     "venues_on_sale", "sale_cards", "count_family", "establishments", "kinds_owned", "raided", "purchases",
     "buy", "buy_with", "worth_of", "bonus_for", "police_bonus", "police_take", "closable", "pub_close",
-    "remove_third", "may_buy", "more_to_give", "casino3", "may_discard", "hand_cards", "accepts", "grows",
+    "remove_third", "may_buy", "more_to_give", "casino3", "may_discard", "hand_cards",
     "is_second_police", "refused_purchases", "may_turn_on", "draw_modes", "ask_draw_mode", "enough_establishments",
     "end_or_go_on", "affordable", "mixed_caption",
   },
@@ -341,42 +341,19 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Nightbar: fields with two varieties
 
---- Does this field take a card of this variety?
-function game:accepts(_, p, where, kind)      -- PRO-N1 to N6
-  local n, top = #where, where:kind()
-  if n == 0 then return where:is_open() end
+--- Without a Nightbar every field holds one variety.
+function game:fits(t, p, card, where)         -- ALC-F1, PRO-N1 to N6
+  local n, top, kind = #where, where:kind(), card.kind
+  if n == 0 or kind == top and n == 1 or not where.owner or not shop.granted(p, "two_varieties") then
+    return base.fits(self, t, p, card, where)
+  end
   local first, second = where:front().kind, n > 1 and where:at(2).kind
-  local alternate, late = shop.granted(p, "alternate"), shop.granted(p, "late_variety")
-  if n == 1 then return kind == top or alternate or late end                -- PRO-N2, N3
+  local alternate, late = shop.granted(p, "alternate") ~= nil, shop.granted(p, "late_variety") ~= nil
+  if n == 1 then return alternate or late end                               -- PRO-N2, N3
   if second == first then return kind == top end
   if n == 2 then return alternate and kind == first or late and kind == second end            -- PRO-N4
   if where:at(3).kind == first then return kind == where:at(n - 1).kind end
   return kind == top
-end
-
---- Does p grow this variety on a field that takes more of it? Then no empty field does.
-function game:grows(t, p, kind)               -- ALC-F3
-  if self.opt.duplicate_fields then return false end
-  for _, where in ipairs(p.fields) do
-    if where:kind() == kind and self:accepts(t, p, where, kind) then return true end
-  end
-  return false
-end
-
---- Without a Nightbar every field holds one variety.
-function game:places(t, p, kind)              -- ALC-F1 to F3, PRO-N1 to N6
-  if not shop.granted(p, "two_varieties") then return base.places(self, t, p, kind) end
-  local list, refused = {}, t:explains() and {} or nil
-  local grows = self:grows(t, p, kind)
-  for _, where in ipairs(p.fields) do
-    local takes = self:accepts(t, p, where, kind)
-    if takes and not (grows and #where == 0) then
-      list[#list + 1] = where
-    elseif refused and where:is_open() then
-      refused[#refused + 1] = { where, takes and "ALC-F3" or "ALC-F2" }
-    end
-  end
-  return list, refused
 end
 
 function game:room(_, p, where, kind, n)      -- PRO-N9
@@ -583,7 +560,7 @@ end
 function game:mixed_caption(t, p, where)      -- PRO-N6, N7
   local last, n = where:kind(), #where
   for _, kind in ipairs(where:kinds()) do
-    if self:accepts(t, p, where, kind) then
+    if self:fits(t, p, kind, where) then
       return "mixed_next", last, self:worth(t, p, where), kind, field.yield(self:meter(t, kind), n + 1)
     end
   end

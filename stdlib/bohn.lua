@@ -120,7 +120,7 @@ function kernel.env.define(head)
     error("define { id = \"…\", title = \"…\", players = { least, most }, turn = { … } } needs an id", 2)
   end
   chain_of[head] = { head.id }
-  head.variant = variant
+  head.variant, head.fits = variant, head.fits or kernel.fits
   return head
 end
 

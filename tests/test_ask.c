@@ -397,9 +397,9 @@ static void can_choose_changes_nothing(void **state) {
 
 /* ---- zones of one kind ------------------------------------------------------------------------------ */
 
-static void an_empty_zone_refuses_a_kind_grown_in_another(void **state) {
-    (void)state;
-    start(LUA(
+static void refuse_a_kind_grown_in_another(const char *more) {
+    char script[4000];
+    snprintf(script, sizeof script, "%s%s", more, LUA(
         game.groups = { each = { fields = { 'field_1', 'field_2' } } }
         function game:places(t, p, what) return p.fields:taking(what, 'SMA-3', 'SMA-4') end
         function game:act(t, p)
@@ -413,6 +413,7 @@ static void an_empty_zone_refuses_a_kind_grown_in_another(void **state) {
           t:finish()
         end
     ));
+    start(script);
     const BohnRequest *q = asked(0, "red");
     assert_string_equal(options(), "p1.field_2");
     assert_string_equal(bohn_info(rules)->words[q->refused[0].clause], "SMA-4");
@@ -423,6 +424,69 @@ static void an_empty_zone_refuses_a_kind_grown_in_another(void **state) {
     answer("p1.field_1");
     assert_over();
     assert_said("grows | grows p1.field_2 | grows");
+}
+
+/* A rule of the script that says what the kernel's says gives the same lists. */
+static void an_empty_zone_refuses_a_kind_grown_in_another(void **state) {
+    refuse_a_kind_grown_in_another("");
+    free_game(state);
+    refuse_a_kind_grown_in_another("function game:fits(t, p, card, where) return #where == 0 or where:kind() == card.kind end ");
+}
+
+#define FITS LUA( \
+    game.zones.pot = 'all' \
+    game.groups = { pots = { 'pot' }, each = { fields = { 'field_1', 'field_2' } } } \
+    function game:places(t, p, what) return p.fields:taking(what, 'SMA-3', 'SMA-4') end \
+)
+
+static void a_rule_says_what_fits(void **state) {
+    (void)state;
+    start(FITS LUA(
+        local base = game
+        game = base:variant { id = 'mine', title = 'Mine' }
+        function game:fits(t, p, card, where)
+          if where.name == 'field_1' and card.id == 'red' then return no 'SMA-7' end
+          if where.name == 'pot' then return p == t:active() and card.kind == t:kind 'blue' end
+          return base.fits(self, t, p, card, where)
+        end
+        function game:act(t, p)
+          local red = p.hand:find(t:kind 'red')
+          local blue = p.hand:find(t:kind 'blue')
+          assert(#t.pots:taking(blue) == 1 and #t.pots:taking(blue.kind) == 1 and #t.pots:taking(red) == 0)
+          local pairs_of = p.fields:taking(p.hand)
+          assert(#pairs_of == 3 and pairs_of[1][1] == red and pairs_of[1][2] == p.field_2 and pairs_of[3][2] == p.field_2)
+          p:choose { 'red', from = 'places', with = red }
+          p.field_2:take(blue)
+          p:choose { 'blue', from = 'places', with = t:kind 'blue' }
+          t:finish()
+        end
+    ));
+    const BohnRequest *q = asked(0, "red");
+    assert_string_equal(options(), "p1.field_2");
+    assert_string_equal(bohn_info(rules)->words[q->refused[0].clause], "SMA-7");
+    answer("p1.field_2");
+    q = asked(0, "blue");
+    assert_string_equal(options(), "p1.field_2");
+    assert_string_equal(bohn_info(rules)->words[q->refused[0].clause], "SMA-4");
+    answer("p1.field_2");
+    assert_over();
+}
+
+static void the_rule_of_what_fits_only_looks_and_answers(void **state) {
+    static const char *const mistakes[][2] = {
+        { "", "fits must return true or false, or no \"CLAUSE\"" },
+        { "return where:kind()", "fits must return true or false" },
+        { "t.deck:draw(p.hand) return true", "this rule may only read the table" },
+        { "return p:confirm { 'really' }", "this rule may only read the table" },
+    };
+    for (size_t i = 0; i < sizeof mistakes / sizeof mistakes[0]; i++) {
+        char script[2000];
+        snprintf(script, sizeof script, "%s function game:fits(t, p, card, where) %s end "
+                 "function game:act(t, p) p.fields:taking(p.hand:front()) end", FITS, mistakes[i][0]);
+        start(script);
+        assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, mistakes[i][1]);
+        free_game(state);
+    }
 }
 
 /* ---- pick, confirm, deal -------------------------------------------------------------------------- */
@@ -766,6 +830,8 @@ int main(void) {
         with_game(options_are_recomputed_after_a_change),
         with_game(can_choose_changes_nothing),
         with_game(an_empty_zone_refuses_a_kind_grown_in_another),
+        with_game(a_rule_says_what_fits),
+        with_game(the_rule_of_what_fits_only_looks_and_answers),
         with_game(pick_keeps_the_order_of_the_answer),
         with_game(pick_takes_an_exact_number_or_a_range),
         with_game(pick_cannot_want_more_than_there_is),

@@ -27,6 +27,8 @@ const BohnHookInfo bohn_hooks[BOHN_HOOKS] = {
                             "who has won; without it the best score wins" },
     [BOHN_HOOK_OUTLOOK] = { "outlook", "t, p", "a number", BOHN_SEES_ALL, false,
                             "the score a seat can expect, for the bot seer" },
+    [BOHN_HOOK_FITS] = { "fits", "t, p, card, where", "true or false", BOHN_SEES_ALL, false,
+                         "may this card be put into this zone? Groups ask it" },
     [BOHN_HOOK_COULD_HOLD] = { "could_hold", "t, p, card, zone", "true or false", BOHN_SEES_VIEWER, false,
                                "could a seat hold this card, by what play has shown?" },
     [BOHN_HOOK_ANYTIME] = { "anytime", "t, p", "a list of actions", BOHN_SEES_ALL, false,
@@ -83,6 +85,7 @@ void hook_find_places(lua_State *L, BohnRules *rules, int game) {
             continue;
         }
         lua_getinfo(L, ">S", &info);
+        if (info.linedefined < 1) continue; /* the kernel's own: f_game_fits */
         rules->hook_places[hook] = (Place){ rules_script_of(rules, info.source), info.linedefined };
     }
 }

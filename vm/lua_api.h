@@ -135,8 +135,11 @@ void add_methods(lua_State *L, const luaL_Reg *methods);
  * errors, `miss` is called for a missing field, `len`, unless NULL, for the length. */
 void make_metatable(lua_State *L, const char *what, lua_CFunction miss, lua_CFunction len);
 
-/* lua_group.c: replaces the list of zone names at the top by a group. */
+/* lua_group.c */
+/* Replaces the list of zone names at the top by a group. */
 void make_group(lua_State *L, const Def *def, const char *name, int seat);
+/* game:fits(t, p, card, where), unless a script has its own: where is open and empty, or has the card's kind on top. */
+int f_game_fits(lua_State *L);
 
 /* names.c */
 /* The replacement for a name of an earlier version, or NULL. `what` names its owner as in a message. */

@@ -1,6 +1,8 @@
 /* lua_group.c - groups of zones, made from game.groups. Each method returns a new list of the zones that meet its
  * condition, in the order of the group. The methods are in C because most options are made with them; in Lua, random
- * games would take up to twice as long. */
+ * games would take up to twice as long. Which zone takes a card is the rule `fits`: f_game_fits unless a script has its
+ * own. */
+#include "vm/hook.h"
 #include "vm/lua_api.h"
 
 #include <stdio.h>
@@ -37,6 +39,35 @@ static bool is_opened(const BohnGame *game, ZoneId zone, int unused) {
     return !game->state.closed[zone];
 }
 
+int f_game_fits(lua_State *L) {
+    const BohnGame *game = game_of(L);
+    KindId kind = check_kind_or_card(L, 4);
+    lua_pushboolean(L, takes(game, (ZoneId)check_handle(L, 5, HANDLE_ZONE), kind));
+    return 1;
+}
+
+/* game:fits(t, p, card, zone) for the card or kind at `card`, by the script's own rule; pushes its clause, or nil. */
+static bool ask_fits(lua_State *L, const BohnGame *game, const Group *group, int card, ZoneId zone) {
+    BohnRules *rules = game->rules;
+    bool guard = rules->guard;
+    rules->guard = true;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
+    lua_getfield(L, -1, "fits");
+    lua_insert(L, -2);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
+    push_handle(L, HANDLE_SEAT, group->handle.id ? (int)group->handle.id - 1 : game->state.seat);
+    lua_pushvalue(L, card);
+    push_handle(L, HANDLE_ZONE, zone);
+    lua_call(L, 5, 2);
+    rules->guard = guard;
+    if (!lua_isboolean(L, -2)) hook_wrong(L, BOHN_HOOK_FITS, "must return true or false, or no \"CLAUSE\"");
+    bool fits = lua_toboolean(L, -2);
+    lua_remove(L, -2);
+    return fits;
+}
+
+static bool has_own_fits(const BohnGame *game) { return game->rules->hook_places[BOHN_HOOK_FITS].line > 0; }
+
 /* Pushes the list of zones that meet the condition; returns their number. */
 static int push_zones(lua_State *L, const BohnGame *game, const Group *group, Condition *meets, int with) {
     ZoneId found[MAX_ZONES];
@@ -50,34 +81,81 @@ static int push_zones(lua_State *L, const BohnGame *game, const Group *group, Co
 /* Pushes the pairs { card, zone }: the first visible card of each kind in `from`, and every zone that takes it. */
 static int push_pairs(lua_State *L, const BohnGame *game, const Group *group, ZoneId from) {
     bool paired[MAX_KINDS];
-    int n = 0;
+    int n = 0, of = lua_gettop(L) + 2; /* the list, then the card */
+    bool own = has_own_fits(game);
     memset(paired, 0, (size_t)game->rules->def->n_kinds);
     lua_newtable(L);
     for (CardId card = game->state.zones[from].front; card != NONE; card = game->state.next[card]) {
         KindId kind = game->rules->def->kind_of[card];
         if (paired[kind] || !sees(game, card)) continue;
         paired[kind] = true;
+        push_handle(L, HANDLE_CARD, card);
         for (int i = 0; i < group->n; i++) {
-            if (!takes(game, group->zones[i], kind)) continue;
+            ZoneId zone = group->zones[i];
+            bool fits = !own || game->state.closed[zone] ? takes(game, zone, kind) : ask_fits(L, game, group, of, zone);
+            lua_settop(L, of);
+            if (!fits) continue;
             lua_createtable(L, 2, 0);
-            push_handle(L, HANDLE_CARD, card);
+            lua_pushvalue(L, of);
             lua_rawseti(L, -2, 1);
-            push_handle(L, HANDLE_ZONE, group->zones[i]);
+            push_handle(L, HANDLE_ZONE, zone);
             lua_rawseti(L, -2, 2);
-            lua_rawseti(L, -2, ++n);
+            lua_rawseti(L, of - 1, ++n);
         }
+        lua_settop(L, of - 1);
     }
     return 1;
 }
 
-/* zones:taking(zone): all pairs { card, zone } that fit. zones:taking(card, clause, once): zones that are empty and open, or have the card's kind on top; with `once`, only
- * the latter if there are any. Second result, for `why`: the other open ones, and empty ones with `once`, each with the
- * clause. */
+/* zones:taking(card, clause, once) by the script's own rule. */
+static int take_by_rule(lua_State *L, const BohnGame *game, const Group *group) {
+    enum { CLAUSE = 3, ONCE, CLAUSES, LIST };
+    KindId kind = check_kind_or_card(L, 2);
+    bool fits[MAX_ZONES], topped = false;
+    int n = 0, refused = 0;
+    lua_settop(L, ONCE);
+    lua_newtable(L);
+    for (int i = 0; i < group->n; i++) {
+        if ((fits[i] = !game->state.closed[group->zones[i]])) {
+            fits[i] = ask_fits(L, game, group, 2, group->zones[i]);
+            lua_rawseti(L, CLAUSES, i + 1);
+        }
+        topped = topped || (fits[i] && is_topped(game, group->zones[i], kind));
+    }
+    bool filled = topped && lua_toboolean(L, ONCE); /* only zones that are not empty */
+    lua_newtable(L);
+    lua_newtable(L);
+    for (int i = 0; i < group->n; i++) {
+        ZoneId zone = group->zones[i];
+        if (game->state.closed[zone]) continue;
+        push_handle(L, HANDLE_ZONE, zone);
+        if (fits[i] && !(filled && game->state.zones[zone].size == 0)) {
+            lua_rawseti(L, LIST, ++n);
+            continue;
+        }
+        lua_createtable(L, 2, 0);
+        lua_insert(L, -2);
+        lua_rawseti(L, -2, 1);
+        if (fits[i]) lua_pushvalue(L, ONCE);
+        else if (lua_rawgeti(L, CLAUSES, i + 1) == LUA_TNIL) lua_pushvalue(L, CLAUSE);
+        lua_rawseti(L, LIST + 2, 2);
+        lua_settop(L, LIST + 2);
+        lua_rawseti(L, LIST + 1, ++refused);
+    }
+    if (game->flags & BOHN_EXPLAIN) return 2;
+    lua_pop(L, 1);
+    return 1;
+}
+
+/* zones:taking(zone): all pairs { card, zone } that fit. zones:taking(card, clause, once): zones that are empty and
+ * open, or have the card's kind on top; with `once`, only the latter if there are any. Second result, for `why`: the
+ * other open ones, and empty ones with `once`, each with the clause. */
 static int f_group_taking(lua_State *L) {
     BohnGame *game = game_of(L);
     const Group *group = check_group(L);
     const Handle *what = to_handle(L, 2);
     if (what && what->type == HANDLE_ZONE) return push_pairs(L, game, group, (ZoneId)what->id);
+    if (has_own_fits(game)) return take_by_rule(L, game, group);
     KindId kind = check_kind_or_card(L, 2);
     Condition *meets = takes;
     int refused = 0;
@@ -153,7 +231,7 @@ void make_group(lua_State *L, const Def *def, const char *name, int seat) {
     snprintf(rules_of(L)->declaring, sizeof rules_of(L)->declaring, "%s", name);
     if (n > MAX_ZONES) luaL_error(L, "group '%s' has more than %d zones", name, MAX_ZONES);
     Group *group = lua_newuserdatauv(L, sizeof *group + (size_t)n * sizeof group->zones[0], 0);
-    group->handle = (Handle){ HANDLE_GROUP, 0 };
+    group->handle = (Handle){ HANDLE_GROUP, (uint32_t)(seat == BOHN_NO_SEAT ? 0 : seat + 1) };
     group->n = 0;
     lua_createtable(L, (int)n, 4); /* read without a C call: zones, methods */
     for (lua_Integer i = 1; i <= n; i++) {

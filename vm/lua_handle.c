@@ -144,6 +144,10 @@ static void make_kinds_and_cards(lua_State *L, const Def *def, int card_data) {
         push_new(L, HANDLE_KIND, (uint32_t)id);
         lua_pushvalue(L, -1);
         store(L, HANDLE_KIND, id);
+        lua_getfield(L, -2, "__index");
+        lua_pushvalue(L, -2);
+        lua_setfield(L, -2, "kind"); /* where a rule gets a card or a kind, .kind is right for both */
+        lua_pop(L, 1);
         if (!unknown) {
             lua_pushvalue(L, -1);
             lua_setfield(L, by_name, def->kinds[k].id);

@@ -102,7 +102,7 @@ enum { HANDLE_CARD = 1, HANDLE_ZONE, HANDLE_SEAT, HANDLE_KIND, HANDLE_COUNTER, H
 
 typedef struct { uint32_t type, id; } Handle;
 
-/* A named list of zones. Primitives read only the userdata. */
+/* A named list of zones. Primitives read only the userdata. The id of its handle: 0 for the table's, seat + 1. */
 typedef struct Group { Handle handle; uint16_t n; ZoneId zones[]; } Group;
 
 #define UNKNOWN_ID 0xFFFFu  /* the card or kind that a viewer cannot see */

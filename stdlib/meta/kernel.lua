@@ -515,6 +515,7 @@ function Card:face() end
 --- does not have raises, so give all kinds the same fields.
 ---@class Kind
 ---@field id string
+---@field kind Kind      itself, so that .kind is right for a card or a kind
 ---@field count integer  how many such cards the game has
 ---@field [string] any   what the script declared
 local Kind = {}
@@ -547,9 +548,10 @@ function Counter:add(n) end
 ---@operator len: integer
 local Group = {}
 
---- Those that take this card: the open ones that are empty, and those with its kind on top. With `once` no empty zone
---- takes a kind that is on top of another. As a second result, for `why`, the other open ones as refusals: with
---- `clause`, or with `once` where that is the reason; nil when nobody asks why.
+--- Those that take this card, by the rule `fits`: without one in a script, the open ones that are empty, and those
+--- with its kind on top. With `once` no empty zone takes a kind that is on top of another. As a second result, for
+--- `why`, the other open ones as refusals: with the clause that `fits` gives, else with `clause`, or with `once` where
+--- that is the reason; nil when nobody asks why.
 ---
 --- `function game:places(t, p, card) return p.fields:taking(card, "BOH-P2") end`
 ---
@@ -869,6 +871,20 @@ function Game:outlook(t, p) end
 ---@param zone Zone
 ---@return boolean
 function Game:could_hold(t, p, card, zone) end
+
+--- Optional. May this card be put into this zone? Groups ask it for each of their open zones (p.fields:taking), so a
+--- variant that extends it changes every question about planting, and two variants that do so stack. Returns true, or
+--- false, or no "CLAUSE". base.fits is always there: in a game that does not define it, a zone takes a card if it is
+--- open and empty, or has the card's kind on top. May only look. Sees everything.
+---
+--- `function game:fits(t, p, card, where) return card.id == "joker" or base.fits(self, t, p, card, where) end`
+---@param t Table
+---@param p Seat          the owner of the group; for a group of the table the active seat
+---@param card Card|Kind  card.kind is right for both
+---@param where Zone
+---@return boolean
+---@return string? clause
+function Game:fits(t, p, card, where) end
 
 --- Optional. What a seat may do now, even out of turn: actions { "rule", … }, done by calling game:rule(t, p, …) with
 --- up to three things. As a second result refusals, if t:explains(). May only look. Sees everything.

@@ -1,0 +1,30 @@
+-- examples/joker.lua and examples/partners.lua: two rules about what fits, alone and together.
+
+return {
+  game = "joker+partners", players = 4,
+
+  { "BOH-P2 a joker fits on every field", given = { phase = "plant", p1 = { hand = "joker", field_1 = "blaue_bohne" } },
+    expect = { asked = "p1 plant_first", options = { "p1.field_1", "p1.field_2" } } },
+  { "BOH-P2 the joker goes below the beans, and counts as one",
+    given = { phase = "plant", p1 = { hand = "joker", field_1 = "3 blaue_bohne" } }, when = "p1 plant_first field_1",
+    expect = { p1 = { field_1 = "joker, 3 blaue_bohne" } } },
+  { "BOH-P2 any bean fits on a joker", given = { phase = "plant", p1 = { hand = "rote_bohne", field_1 = "joker" } },
+    expect = { asked = "p1 plant_first", options = { "p1.field_1", "p1.field_2" } } },
+  { "BOH-P2 nobody begins what their partner grows",
+    given = { phase = "plant", p1 = { hand = "rote_bohne", field_1 = "rote_bohne" }, p3 = { field_2 = "rote_bohne" } },
+    illegal = { { "p1 plant_first field_2", clause = "PAR-1" } },
+    expect = { asked = "p1 plant_first", options = { "p1.field_1" } } },
+  { "BOH-P2 both together: the joker is no beginning, and an empty field is",
+    given = { phase = "plant", p1 = { hand = "rote_bohne", field_1 = "joker" }, p3 = { field_2 = "rote_bohne" } },
+    expect = { asked = "p1 plant_first", options = { "p1.field_1" } } },
+  { "BOH-P2 in the other order they are the same", game = "partners+joker",
+    given = { phase = "plant", p1 = { hand = "rote_bohne", field_1 = "joker" }, p3 = { field_2 = "rote_bohne" } },
+    expect = { asked = "p1 plant_first", options = { "p1.field_1" } } },
+  { "BOH-P2 partners alone know no joker", game = "partners",
+    given = { phase = "plant", p1 = { hand = "rote_bohne", field_1 = "blaue_bohne" }, p3 = { field_2 = "rote_bohne" } },
+    expect = { asked = "p1 make_room" } },
+  { "BOH-3.2 what was received asks the same rule",
+    given = { phase = "plant_received", p1 = { received = "rote_bohne", field_1 = "joker" },
+              p3 = { field_2 = "rote_bohne" } },
+    expect = { asked = "p1 plant_received", options = { "rote_bohne p1.field_1" } } },
+}
