@@ -229,19 +229,15 @@ game.for_sale = { { "buy_depot", "can_buy_depot", "BNP-D1", "depot_price" } }
 --- The landscape of a tile.
 function game:land(tile) return tile:front().kind end
 
---- Who owns a tile; nil while it is neutral.
+--- Who owns a tile; nil while it is neutral. It must agree with own_tiles.
 function game:owner(t, tile)                  -- BNP-S10
   local top = tile:top()
   if top.back == "marker" then return t:seat(top.seat) end
 end
 
---- The tiles of a player: among those with his marker on top.
+--- The tiles of a player: those with their marker on top.
 function game:own_tiles(t, p)                 -- BNP-S10
-  local tiles = t.tiles:topped(t:kind("marker_" .. p.number))
-  for i = #tiles, 1, -1 do
-    if self:owner(t, tiles[i]) ~= p then table.remove(tiles, i) end
-  end
-  return tiles
+  return t.tiles:topped(t:kind("marker_" .. p.number))
 end
 
 --- How many landscapes of this name p owns.

@@ -6,4 +6,12 @@ function game:owner(t, tile)
   if self:land(tile).id ~= "monastery" then return base.owner(self, t, tile) end
 end
 
+function game:own_tiles(t, p)
+  local tiles = {}
+  for _, tile in ipairs(base.own_tiles(self, t, p)) do
+    if self:owner(t, tile) then tiles[#tiles + 1] = tile end
+  end
+  return tiles
+end
+
 return game
