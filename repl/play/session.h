@@ -43,7 +43,7 @@ typedef enum Asked {
 } Asked;
 
 /* Plays until the game ends or a player quits. Returns the exit code. */
-int play(Session *session);
+int session_play(Session *session);
 void session_close(Session *session);
 
 /* prompt.c: puts the pending question to a human. */

@@ -453,7 +453,7 @@ static bool is_all(const char *word) {
     return strcmp(folded, "all") == 0 || strcmp(folded, "alles") == 0;
 }
 
-Verb verb_obey(Session *session, const Choices *c, const char *line) {
+VerbOutcome verb_obey(Session *session, const Choices *c, const char *line) {
     line += strspn(line, " ");
     char typed[40], rest[FILE_NAME_SIZE];
     size_t length = strcspn(line, " ");
