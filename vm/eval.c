@@ -208,7 +208,7 @@ static bool log_edit(BohnGame *game, const State *before, int events, const char
         char *text = NULL;
         state_pack(&game->state, (unsigned char *)packed);
         bool done = asprintf(&text, "edit %s", chunk) >= 0 &&
-                    (step_runs(game) || history_push(&game->history, before, (Snapshot){ log->position, events, game->n_steps })) &&
+                    (step_runs(game) || history_push(&game->history, before, (StepStart){ log->position, events, game->n_steps })) &&
                     log_add(log, &entry, packed, (int)(state_packed_size(&game->state) + 1) / 2, text);
         free(text);
         if (!done) return false;
