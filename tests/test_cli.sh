@@ -495,8 +495,40 @@ err "the table has no field 'winner'"
 
 # ---- fewer questions, and offers ---------------------------------------------------------------------------
 
+# haggling ASKED DEAL ACCEPT REJECT: seat 1 answers an offer, then may deal; with these names for both decisions and replies
+haggling() {
+    cat <<END
+function game:replies(t, p)
+  local list = {}
+  for _, offer in ipairs(t:offers()) do
+    if offer.to == p then
+      list[#list + 1] = { "$4", offer.number }
+      list[#list + 1] = { "$3", offer.number }
+    end
+  end
+  return list
+end
+function game:talk(t)
+  local me, other = t:seat(1), t:seat(2)
+  local card = other.hand:front()
+  local number = t:offer(other, me, { card }, { card.kind })
+  local reply = me:choose { "$1", from = { "$3", "$4" }, about = { other, number },
+                            offer = number, accept = "$3", reject = "$4" }
+  t:say(reply == "$3" and "taken" or "left")
+  local deal = me:deal { "$2", partners = { other }, cards = { me.hand }, kinds = "bean", from = "replies",
+                         accept = "$3", reject = "$4", pass = true }
+  if deal and deal[1] == "$4" then t:say "rejected" elseif deal and deal[1] == "$3" then t:say "accepted" end
+  t:withdraw(number)
+  me:choose { "alone", from = { { "harvest", me.field_1 }, { "wait", me.field_1 } },
+              can = function(option) return option[1] == "harvest" or no "RED-4" end }
+  if t:turn() == 2 then t:finish() end
+end
+END
+}
+
 # Seat 1 is asked the same question three times a turn, and once after a card was drawn; then it answers offers.
-cat >"$tmp/games/haggle.lua" <<'END'
+{
+    cat <<'END'
 local game = define { id = "haggle", title = "Haggle", players = { 2, 2 }, turn = { "ask", "talk" } }
 game.cards = { { id = "red", count = 20, back = "bean", name = { en = "red bean", de = "Rote Bohne" } },
                { id = "soy", count = 20, back = "bean", name = { en = "soy bean", de = "Sojabohne" } } }
@@ -517,37 +549,16 @@ function game:ask(t)
   t.deck:draw(me.hand)
   ask_once(me)
 end
-function game:replies(t, p)
-  local list = {}
-  for _, offer in ipairs(t:offers()) do
-    if offer.to == p then
-      list[#list + 1] = { "reject", offer.number }
-      list[#list + 1] = { "accept", offer.number }
-    end
-  end
-  return list
-end
-function game:talk(t)
-  local me, other = t:seat(1), t:seat(2)
-  local card = other.hand:front()
-  local number = t:offer(other, me, { card }, { card.kind })
-  local reply = me:choose { "answer_offer", from = { "accept", "reject" }, about = { other, number },
-                            offer = number, accept = "accept", reject = "reject" }
-  t:say(reply == "accept" and "taken" or "left")
-  local deal = me:deal { "trade_action", partners = { other }, cards = { me.hand }, kinds = "bean", from = "replies",
-                         accept = "accept", reject = "reject", pass = true }
-  if deal and deal[1] == "reject" then t:say "rejected" elseif deal and deal[1] == "accept" then t:say "accepted" end
-  t:withdraw(number)
-  me:choose { "alone", from = { { "harvest", me.field_1 }, { "wait", me.field_1 } },
-              can = function(option) return option[1] == "harvest" or no "RED-4" end }
-  if t:turn() == 2 then t:finish() end
-end
+END
+    haggling answer_offer trade_action accept reject
+    cat <<'END'
 function game:anytime(_, p) return { { "harvest", p.field_1 }, { "nod" } } end
 function game:nod() end
 function game:harvest() end
 function game:score(_, p) return 4, p.number - 1 end
 return game
 END
+} >"$tmp/games/haggle.lua"
 haggle=(run haggle --seats 'human,default' --seed 4 --lang en)
 answers 0 '\n\nquit\n' "${haggle[@]}"
 [[ $(grep -c 'fancy' "$tmp/out") == 2 ]] || complain "a question that was passed is asked again"
@@ -577,33 +588,11 @@ out 'accepted'
 grep -q 'p1 you  *4 points  (tie-break: 0)' "$tmp/out" || complain "the result looks different"
 
 # A house rule that has other names for the decisions and their options keeps the screen, and what can be typed.
-cat >"$tmp/games/renamed_haggle.lua" <<'END'
-local game = extends "haggle":variant { id = "renamed_haggle", title = "Haggle" }
-function game:replies(t, p)
-  local list = {}
-  for _, offer in ipairs(t:offers(p)) do
-    list[#list + 1] = { "decline", offer.number }
-    list[#list + 1] = { "shake_hands", offer.number }
-  end
-  return list
-end
-function game:talk(t)
-  local me, other = t:seat(1), t:seat(2)
-  local card = other.hand:front()
-  local number = t:offer(other, me, { card }, { card.kind })
-  local reply = me:choose { "well", from = { "shake_hands", "decline" }, about = { other, number },
-                            offer = number, accept = "shake_hands", reject = "decline" }
-  t:say(reply == "shake_hands" and "taken" or "left")
-  local deal = me:deal { "bargain", partners = { other }, cards = { me.hand }, kinds = "bean", from = "replies",
-                         accept = "shake_hands", reject = "decline", pass = true }
-  if deal and deal[1] == "decline" then t:say "rejected" elseif deal and deal[1] == "shake_hands" then t:say "accepted" end
-  t:withdraw(number)
-  me:choose { "alone", from = { { "harvest", me.field_1 }, { "wait", me.field_1 } },
-              can = function(option) return option[1] == "harvest" or no "RED-4" end }
-  if t:turn() == 2 then t:finish() end
-end
-return game
-END
+{
+    echo 'local game = extends "haggle":variant { id = "renamed_haggle", title = "Haggle" }'
+    haggling well bargain shake_hands decline
+    echo 'return game'
+} >"$tmp/games/renamed_haggle.lua"
 for typed in 'skip\ny\naccept 1\n1\nskip\ny\n\n1\n' 'skip\nno\nreject 1\n1\nskip\nreject\naccept 1\n1\n'; do
     for lang in en de; do
         for words in renamed_haggle haggle; do

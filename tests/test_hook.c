@@ -124,6 +124,19 @@ static void every_game_hands_its_errors_out(void **state) {
     bohn_free(first);
 }
 
+static void games_by_the_same_rules_keep_their_own_errors(void **state) {
+    (void)state;
+    start(ASKS LUA(function game:caption(t, zone) error('of ' .. zone.name) end));
+    asked(0, "which");
+    BohnGame *first = game, *second = bohn_new(rules, 2, FULL, &err);
+    bohn_phrase(first, 0, BOHN_HOOK_CAPTION, zone("deck"), NULL, "en");
+    bohn_phrase(second, 0, BOHN_HOOK_CAPTION, zone("discard"), NULL, "en");
+    assert_fails(BOHN_HOOK_CAPTION, BOHN_RULE_FAULT, "of deck");
+    game = second;
+    assert_fails(BOHN_HOOK_CAPTION, BOHN_RULE_FAULT, "of discard");
+    bohn_free(first);
+}
+
 static void new_rules_hand_their_errors_out(void **state) {
     (void)state;
     start(ASKS LUA(function game:standing() error('old') end));
@@ -273,6 +286,7 @@ int main(void) {
         with_game(asking_is_about_the_pending_question),
         with_game(the_error_of_a_phrase_is_handed_out_once),
         with_game(every_game_hands_its_errors_out),
+        with_game(games_by_the_same_rules_keep_their_own_errors),
         with_game(new_rules_hand_their_errors_out),
         with_game(an_error_is_kept_unless_the_caller_takes_it),
         with_game(an_endless_hook_reaches_its_limit),

@@ -269,7 +269,7 @@ static void lay_some_cards(void) {
         ZoneId zones[] = { deck, discard, market, hand[c % 3], field[c % 3], coins[c % 3], ZONE_BOX };
         put(c, zones[c % 7]);
     }
-    state_set_offer(&table, 0, &(Offer){ .used = 1, .from = 1, .to = 2, .n_give = 1, .n_ask = 1, .give = { 4 }, .ask = { 1 } });
+    state_set_offer(&table, 1, &(Offer){ .used = 1, .from = 1, .to = 2, .n_give = 1, .n_ask = 1, .give = { 4 }, .ask = { 1 } });
     table.counters[1] = 12;
     table.turn = 3;
 }
@@ -390,19 +390,19 @@ static void offers_come_and_go_in_any_order(void **state) {
     uint64_t without = state_fingerprint(&table);
     memset(table.offers, 0xA5, sizeof table.offers); /* unused entries may hold anything */
     assert_int_equal(state_fingerprint(&table), without);
-    state_set_offer(&table, 3, &offer);
+    state_set_offer(&table, 4, &offer);
     assert_int_equal(table.n_offers, 4);
     assert_false(table.offers[0].used || table.offers[1].used || table.offers[2].used);
     uint64_t with = state_fingerprint(&table);
     assert_int_not_equal(with, without);
-    state_set_offer(&table, 1, &offer);
-    state_set_offer(&table, 6, &offer);
+    state_set_offer(&table, 2, &offer);
+    state_set_offer(&table, 7, &offer);
     assert_int_equal(table.n_offers, 7);
-    state_set_offer(&table, 6, NULL);
+    state_set_offer(&table, 7, NULL);
     assert_int_equal(table.n_offers, 4);
-    state_set_offer(&table, 1, NULL);
+    state_set_offer(&table, 2, NULL);
     assert_int_equal(state_fingerprint(&table), with);
-    state_set_offer(&table, 3, NULL);
+    state_set_offer(&table, 4, NULL);
     assert_int_equal(table.n_offers, 0);
     assert_int_equal(state_fingerprint(&table), without);
 }
@@ -732,7 +732,7 @@ static void fingerprints_are_the_same_as_ever(void **state) {
 static void every_part_of_a_position_is_in_the_fingerprint(void **state) {
     (void)state;
     lay_some_cards();
-    state_set_offer(&table, MAX_OFFERS - 1, &table.offers[0]);
+    state_set_offer(&table, MAX_OFFERS, &table.offers[0]);
     uint64_t prints[80];
     int n = 0;
     prints[n++] = state_fingerprint(&table);

@@ -113,7 +113,7 @@ static const Script *file_in(const BohnRules *rules, const char *text, size_t *l
     return NULL;
 }
 
-void rules_describe_error(BohnRules *rules, lua_State *L, int lua_status, BohnError *err) {
+void blame_describe(BohnRules *rules, lua_State *L, int lua_status, BohnError *err) {
     BohnError none;
     if (!err) err = &none;
     char limit[300] = "";
@@ -140,6 +140,7 @@ void rules_describe_error(BohnRules *rules, lua_State *L, int lua_status, BohnEr
     }
     if (!line && !*limit) script = rules_declared_at(rules, script, &line);
     if (script) snprintf(err->file, sizeof err->file, "%s", script->file);
+    else line = 0;
     err->line = line;
     err->module = rules->module;
     if (line) put(&w, "%s:%d: ", script->file, line);

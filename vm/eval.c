@@ -63,6 +63,7 @@ static int f_assign(lua_State *L) { /* (names, key, value) */
 }
 
 static void set_own_names(lua_State *L, BohnRules *rules) {
+    static const luaL_Reg functions[] = { { "card", f_card }, { "kind", f_card }, { NULL, NULL } };
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
     lua_setfield(L, -2, "t");
     for (int seat = 0; seat < rules->def->n_seats; seat++) {
@@ -73,10 +74,7 @@ static void set_own_names(lua_State *L, BohnRules *rules) {
     }
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->frozen_ref);
     lua_setfield(L, -2, "game");
-    lua_pushcfunction(L, f_card);
-    lua_setfield(L, -2, "card");
-    lua_pushcfunction(L, f_card);
-    lua_setfield(L, -2, "kind");
+    luaL_setfuncs(L, functions, 0);
     luaL_setfuncs(L, edit_functions, 0);
 }
 
@@ -210,7 +208,7 @@ static bool log_edit(BohnGame *game, const State *before, int events, const char
         char *text = NULL;
         state_pack(&game->state, (unsigned char *)packed);
         bool done = asprintf(&text, "edit %s", chunk) >= 0 &&
-                    (step_runs(game) || history_push(&game->history, before, (Snapshot){ log->position, events, game->n_steps })) &&
+                    (step_runs(game) || history_push(&game->history, before, (StepStart){ log->position, events, game->n_steps })) &&
                     log_add(log, &entry, packed, (int)(state_packed_size(&game->state) + 1) / 2, text);
         free(text);
         if (!done) return false;

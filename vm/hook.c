@@ -104,11 +104,10 @@ void hook_push_table(lua_State *L) {
 
 /* Keeps the hook's first error of this game; a Ctrl-C does not count. */
 static void keep_error(BohnGame *game, BohnHook hook, const BohnError *err) {
-    BohnRules *rules = game->rules;
-    if (game->hooks_failed >> hook & 1 || rules->limits.tripped == LIMIT_INTERRUPT) return;
-    if (!rules->hook_errors[hook]) rules->hook_errors[hook] = malloc(sizeof *err);
-    if (!rules->hook_errors[hook]) return;
-    *rules->hook_errors[hook] = *err;
+    if (game->hooks_failed >> hook & 1 || game->rules->limits.tripped == LIMIT_INTERRUPT) return;
+    if (!game->hook_errors[hook]) game->hook_errors[hook] = malloc(sizeof *err);
+    if (!game->hook_errors[hook]) return;
+    *game->hook_errors[hook] = *err;
     game->hooks_failed |= 1u << hook;
 }
 
@@ -128,7 +127,7 @@ const BohnHookInfo *bohn_hook_error(BohnGame *game, BohnError *err) {
     for (int hook = 0; hook < BOHN_HOOKS; hook++) {
         if (!((game->hooks_failed & ~game->hooks_reported) >> hook & 1)) continue;
         game->hooks_reported |= 1u << hook;
-        if (err) *err = *game->rules->hook_errors[hook];
+        if (err) *err = *game->hook_errors[hook];
         return &bohn_hooks[hook];
     }
     return NULL;
@@ -204,7 +203,7 @@ bool bohn_winners(BohnGame *game, unsigned *seats, BohnError *err) {
     if (!call.known) { /* best score, then tie-breaks in order; equal in all: a shared win */
         int best[4] = { 0 };
         for (int seat = 0; seat < game->rules->def->n_seats; seat++) {
-            int score[4], order = 0;
+            int score[4] = { 0 }, order = 0;
             if (!bohn_score(game, seat, score, err)) return false;
             for (int i = 0; i < 4 && order == 0; i++) order = (score[i] > best[i]) - (score[i] < best[i]);
             if (seat == 0 || order > 0) {

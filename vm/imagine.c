@@ -138,7 +138,7 @@ BohnGame *imagine_retold(const BohnGame *game, int seat, uint64_t seed, BohnErro
     while (at > 0 && history->list[at].position >= game->log.position &&
            log_entry(&game->log, history->list[at].position - 1)->type != ENTRY_EDIT)
         at--;
-    Snapshot start = history->list[at];
+    StepStart start = history->list[at];
     State state = game->state;
     history_state(history, at, &state);
     BohnGame *copy = step_copy_since(game, &state, start, BOHN_CHECKS | BOHN_EXPLAIN | BOHN_EVENTS, err);

@@ -42,13 +42,14 @@ void *limits_alloc(void *ud, void *block, size_t old_size, size_t new_size) {
     return moved;
 }
 
-void limits_report(lua_State *L, int level) {
+_Noreturn void limits_report(lua_State *L, int level) {
     char text[300];
     limits_explain(&rules_of(L)->limits, text, sizeof text);
     luaL_where(L, level);
     lua_pushstring(L, text);
     lua_concat(L, 2);
     lua_error(L);
+    abort(); /* lua_error() does not return */
 }
 
 void limits_blame(Limits *limits, int lua_status, const char *message) {
@@ -58,11 +59,10 @@ void limits_blame(Limits *limits, int lua_status, const char *message) {
     limits->tripped = limits->refused == LIMIT_NONE && lua_status == LUA_ERRMEM ? LIMIT_PROCESS : limits->refused;
 }
 
-int limits_raise(lua_State *L, LimitTripped tripped) {
+_Noreturn void limits_raise(lua_State *L, LimitTripped tripped) {
     Limits *limits = &rules_of(L)->limits;
     limits->tripped = limits->uncounted && tripped != LIMIT_PROCESS ? LIMIT_UNCOUNTED : tripped;
     limits_report(L, 1);
-    return 0;
 }
 
 BohnUsage bohn_usage(const BohnRules *rules) {

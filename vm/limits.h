@@ -45,9 +45,9 @@ void limits_blame(Limits *limits, int lua_status, const char *message);
 
 /* Stops the running Lua code because of a limit; does not return. Uncounted code is first run again, as its budget may
  * have ended before. */
-int limits_raise(lua_State *L, LimitTripped tripped);
+_Noreturn void limits_raise(lua_State *L, LimitTripped tripped);
 /* Raises the message of the tripped limit, with the place of the function at `level`. */
-void limits_report(lua_State *L, int level);
+_Noreturn void limits_report(lua_State *L, int level);
 
 void limits_explain(const Limits *limits, char *text, size_t n);
 

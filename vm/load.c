@@ -237,7 +237,6 @@ void bohn_rules_free(BohnRules *rules) {
     cover_free(rules);
     profile_free(rules);
     pool_free(&rules->limits.pool);
-    for (int i = 0; i < BOHN_HOOKS; i++) free(rules->hook_errors[i]);
     for (int i = 0; i < rules->n_scripts; i++) {
         free(rules->scripts[i].name);
         free(rules->scripts[i].file);
@@ -264,7 +263,7 @@ lua_State *rules_thread(BohnRules *rules, int *ref, BohnError *err) {
     lua_pushcfunction(L, new_thread);
     lua_pushlightuserdata(L, &thread);
     int status = lua_pcall(L, 1, 1, 0);
-    if (status != LUA_OK) rules_describe_error(rules, L, status, err);
+    if (status != LUA_OK) blame_describe(rules, L, status, err);
     budget_end(&rules->limits, &outer);
     if (status != LUA_OK) return NULL;
     luaL_unref(L, LUA_REGISTRYINDEX, *ref);
@@ -306,7 +305,7 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
     lua_pushcfunction(L, load_all);
     lua_pushlightuserdata(L, (void *)(uintptr_t)setup);
     int results = 0, status = lua_resume(L, rules->L, 1, &results);
-    if (status != LUA_OK) rules_describe_error(rules, L, status, err);
+    if (status != LUA_OK) blame_describe(rules, L, status, err);
     budget_end(&rules->limits, &outer);
     rules->asked = NULL;
     if (status != LUA_OK) {

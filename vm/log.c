@@ -69,18 +69,22 @@ void log_clear(Log *log, int position) {
     log->n_codes = log->n_texts = 0;
 }
 
-static bool duplicate(void **to, const void *from, size_t size) {
-    *to = size ? malloc(size) : NULL;
-    if (*to) memcpy(*to, from, size);
-    return *to || !size;
+/* Without memory *ok becomes false. */
+static void *duplicate(const void *from, size_t size, bool *ok) {
+    void *to = size ? malloc(size) : NULL;
+    if (to) memcpy(to, from, size);
+    *ok &= to || !size;
+    return to;
 }
 
 bool log_copy(Log *to, const Log *from) {
-    log_free(to);
     int n = from->length - from->base;
-    if (!duplicate((void **)&to->entries, from->entries, (size_t)n * sizeof *from->entries) ||
-        !duplicate((void **)&to->codes, from->codes, from->n_codes * sizeof *from->codes) ||
-        !duplicate((void **)&to->texts, from->texts, from->n_texts)) {
+    bool ok = true;
+    log_free(to);
+    to->entries = duplicate(from->entries, (size_t)n * sizeof *from->entries, &ok);
+    to->codes = duplicate(from->codes, from->n_codes * sizeof *from->codes, &ok);
+    to->texts = duplicate(from->texts, from->n_texts, &ok);
+    if (!ok) {
         log_free(to);
         return false;
     }
@@ -102,13 +106,13 @@ void log_free(Log *log) {
 
 /* ---- snapshots -------------------------------------------------------------------------------------- */
 
-bool history_push(History *history, const State *state, Snapshot snapshot) {
+bool history_push(History *history, const State *state, StepStart start) {
     size_t size = state_packed_size(state);
     /* nothing was done since the last one, so nobody goes back there */
-    if (history->n > 0 && history->list[history->n - 1].position == snapshot.position) history->n--;
+    if (history->n > 0 && history->list[history->n - 1].position == start.position) history->n--;
     if (history->n == history->cap) {
         int cap = history->cap ? history->cap * 2 : 32;
-        Snapshot *more = realloc(history->list, (size_t)cap * sizeof *more);
+        StepStart *more = realloc(history->list, (size_t)cap * sizeof *more);
         if (!more) return false;
         history->list = more;
         unsigned char *room = realloc(history->packed, (size_t)cap * size);
@@ -117,7 +121,7 @@ bool history_push(History *history, const State *state, Snapshot snapshot) {
         history->cap = cap;
     }
     state_pack(state, history->packed + (size_t)history->n * size);
-    history->list[history->n++] = snapshot;
+    history->list[history->n++] = start;
     return true;
 }
 
@@ -132,10 +136,11 @@ void history_state(const History *history, int i, State *state) {
 }
 
 bool history_copy(History *to, const History *from, size_t packed_size) {
-    size_t n = (size_t)from->n;
+    bool ok = true;
     history_free(to);
-    if (!duplicate((void **)&to->list, from->list, n * sizeof *from->list) ||
-        !duplicate((void **)&to->packed, from->packed, n * packed_size)) {
+    to->list = duplicate(from->list, (size_t)from->n * sizeof *from->list, &ok);
+    to->packed = duplicate(from->packed, (size_t)from->n * packed_size, &ok);
+    if (!ok) {
         history_free(to);
         return false;
     }

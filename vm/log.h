@@ -64,17 +64,17 @@ void log_free(Log *log);
 typedef struct {
     int position, events;
     uint32_t step;
-} Snapshot;
+} StepStart;
 
-/* The snapshots of all steps, with their packed states one after the other. */
+/* The snapshots of all steps: where each began, and the packed states one after the other. */
 typedef struct {
-    Snapshot *list;
+    StepStart *list;
     unsigned char *packed;
     int n, cap;
 } History;
 
 /* False without memory. */
-bool history_push(History *history, const State *state, Snapshot snapshot);
+bool history_push(History *history, const State *state, StepStart start);
 /* The last snapshot from which `position` can be reached; -1 = none. */
 int history_find(const History *history, int position);
 /* Writes the state of snapshot i over `state`, a state of the same definition. */

@@ -239,10 +239,10 @@ static int f_table_offer(lua_State *L) {
         offer.ask[i] = check_kind(L, -1);
         lua_pop(L, 1);
     }
-    for (int i = 0; i < MAX_OFFERS; i++) {
-        if (i < game->state.n_offers && game->state.offers[i].used) continue;
-        state_set_offer(&game->state, i, &offer);
-        lua_pushinteger(L, i + 1);
+    for (int number = 1; number <= MAX_OFFERS; number++) {
+        if (state_has_offer(&game->state, number)) continue;
+        state_set_offer(&game->state, number, &offer);
+        lua_pushinteger(L, number);
         return 1;
     }
     return luaL_error(L, "more than %d offers on the table", MAX_OFFERS);
@@ -294,7 +294,7 @@ static int f_table_withdraw(lua_State *L) {
     BohnGame *game = writable(L);
     int number = check_int(L, 2);
     luaL_argcheck(L, state_has_offer(&game->state, number), 2, "no such offer on the table");
-    state_set_offer(&game->state, number - 1, NULL);
+    state_set_offer(&game->state, number, NULL);
     return 0;
 }
 

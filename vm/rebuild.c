@@ -66,7 +66,7 @@ static bool go_to(BohnGame *game, int n, BohnError *err) {
     if (at < 0) return walk(game, &game->state, game->log.position, n, err);
     State state = game->state;
     history_state(history, at, &state);
-    Snapshot start = history->list[at];
+    StepStart start = history->list[at];
     game->history.n = at; /* the step that begins writes it again */
     game->n_steps = start.step;
     events_cut(&game->events, start.events);
@@ -158,7 +158,7 @@ bool step_audit(BohnGame *game, BohnError *err) {
 
 /* ---- copies ----------------------------------------------------------------------------------------- */
 
-BohnGame *step_copy_since(const BohnGame *game, const State *state, Snapshot start, int flags, BohnError *err) {
+BohnGame *step_copy_since(const BohnGame *game, const State *state, StepStart start, int flags, BohnError *err) {
     BohnGame *copy = step_make(game->rules, game->flags & flags, err);
     if (!copy) return NULL;
     state_copy(&copy->state, state);
@@ -187,8 +187,8 @@ BohnGame *step_copy_since(const BohnGame *game, const State *state, Snapshot sta
 
 BohnGame *step_copy(const BohnGame *game, BohnError *err) {
     const Step *step = &game->step;
-    Snapshot start = step_runs(game) ? (Snapshot){ step->position, step->events, step->number - 1 }
-                                     : (Snapshot){ game->log.position, step->events, game->n_steps };
+    StepStart start = step_runs(game) ? (StepStart){ step->position, step->events, step->number - 1 }
+                                     : (StepStart){ game->log.position, step->events, game->n_steps };
     return step_copy_since(game, step_runs(game) ? &game->before : &game->state, start, BOHN_CHECKS | BOHN_EXPLAIN, err);
 }
 

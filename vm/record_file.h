@@ -81,6 +81,7 @@ typedef struct {
     int n_lines, cap_lines;
     uint64_t sum, scripts; /* of the last line; in force at the end */
     int position, length;
+    char shown[48];       /* a piece of it, for a message */
     BohnHeader header;
 } Book;
 
@@ -106,7 +107,7 @@ struct BohnRecord {
     char *file;
     off_t size;           /* what is in the file for certain */
     uint64_t sum;         /* of the last line, written or waiting */
-    uint64_t scripts;     /* record_scripts_id() of the rules in force */
+    uint64_t scripts;     /* record_rules_id() of those in force */
     bool same_rules;      /* ... and it need not be compared with the game's */
     int position, length; /* where a replay would stand, and how far it could redo */
     bool over;            /* the last line is the closing one */
@@ -123,14 +124,13 @@ struct BohnRecord {
 void record_free(BohnRecord *record);
 /* False with errno. Goes on after a signal or a short write. */
 bool record_write_all(int fd, const char *text, size_t n);
-/* record_scripts_id() of the rules; and their scripts as a JSON list, NULL without memory. */
+/* record_script_id() of all scripts of the rules; and these as a JSON list, NULL without memory. */
 uint64_t record_rules_id(const BohnRules *rules);
 json_t *record_scripts_json(const BohnRules *rules);
 
 uint64_t record_line_sum(uint64_t before, const char *text, size_t length);
-/* A number for a set of n scripts with these names and hashes. */
-uint64_t record_scripts_id(int n, const char *(*name)(const void *, int),
-                           const char *(*hash)(const void *, int), const void *scripts);
+/* A number for a list of scripts that ends with this one; `before` is that of the others, 0 for none. */
+uint64_t record_script_id(uint64_t before, const char *name, const char *hash);
 /* The seat at whose polling point the game stands, or BOHN_NO_SEAT. */
 int record_polled_seat(const BohnGame *game);
 /* "edit" or "eval" as a line has it, after the number: `edit p1 "…"`; NULL without memory. The caller frees it. */

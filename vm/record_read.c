@@ -13,14 +13,6 @@
 
 #include <xxhash.h>
 
-static const char *header_name(const void *header, int i) {
-    return ((const BohnHeader *)header)->names[i];
-}
-static const char *header_hash(const void *header, int i) {
-    return ((const BohnHeader *)header)->hashes[i];
-}
-
-
 void book_free(Book *book) {
     if (!book) return;
     free(book->text);
@@ -28,9 +20,7 @@ void book_free(Book *book) {
     free(book);
 }
 
-static bool damaged(const Book *book, BohnError *err, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
+__attribute__((format(printf, 3, 4)))
 static bool damaged(const Book *book, BohnError *err, const char *format, ...) {
     char what[400], repair[120] = "";
     va_list args;
@@ -45,11 +35,11 @@ static bool damaged(const Book *book, BohnError *err, const char *format, ...) {
 }
 
 /* A piece of the file as printable text, for a message. */
-static const char *shown(const char *text, size_t n, char out[48]) {
+static const char *shown(Book *book, const char *text, size_t n) {
     size_t i = 0;
-    for (; i < n && i < 40; i++) out[i] = text[i] >= ' ' && text[i] < 0x7F ? text[i] : '?';
-    snprintf(out + i, 48 - i, "%s", i < n ? "..." : "");
-    return out;
+    for (; i < n && i < 40; i++) book->shown[i] = text[i] >= ' ' && text[i] < 0x7F ? text[i] : '?';
+    snprintf(book->shown + i, sizeof book->shown - i, "%s", i < n ? "..." : "");
+    return book->shown;
 }
 
 static char *read_all(int fd, const char *file, size_t *size, BohnError *err) {
@@ -110,10 +100,10 @@ static int next_line(Book *book, char **line, size_t *length, BohnError *err) {
 
 /* Checks the sum at the line's end against the chain and cuts it off. */
 static bool take_sum(Book *book, char *line, size_t *length, BohnError *err) {
-    char hex[17], out[48];
+    char hex[17];
     if (*length < SUM_LENGTH || strncmp(line + *length - SUM_LENGTH, " ~", 2) != 0 || !is_hex(line + *length - 16, 16))
         return damaged(book, err, "' ~' and 16 hex digits were expected at the end of the line, found '%s'",
-                       shown(line, *length, out));
+                       shown(book, line, *length));
     *length -= SUM_LENGTH;
     book->sum = record_line_sum(book->sum, line, *length);
     text_hex(book->sum, hex);
@@ -219,6 +209,12 @@ bool book_read_header(json_t *head, BohnHeader *header, char *why, size_t n) {
     return true;
 }
 
+static uint64_t scripts_id(const BohnHeader *header) {
+    uint64_t id = 0;
+    for (int i = 0; i < header->n_scripts; i++) id = record_script_id(id, header->names[i], header->hashes[i]);
+    return id;
+}
+
 /* The JSON at the end of a line whose sum is right; NULL with the error if it is none. */
 static json_t *line_json(const Book *book, const char *text, BohnError *err) {
     json_error_t where;
@@ -251,21 +247,19 @@ static bool begins(const char **at, const char *word) {
 }
 
 /* "p1 "CHUNK"" or ""CHUNK"", after edit or eval. */
-static bool read_chunk(const Book *book, Line *line, const char *at, BohnError *err) {
-    char out[48];
+static bool read_chunk(Book *book, Line *line, const char *at, BohnError *err) {
     const char *text = at;
     if (take_seat(book, &at, &line->seat) && *at == ' ') at++;
     line->said = at;
-    return *at == '"' || damaged(book, err, "Lua in double quotes was expected, found '%s'", shown(text, strlen(text), out));
+    return *at == '"' || damaged(book, err, "Lua in double quotes was expected, found '%s'", shown(book, text, strlen(text)));
 }
 
 /* An entry of the log: "7 p1 plant_first p1.field_1" or "7 edit "CHUNK"". */
 static bool read_entry(Book *book, Line *line, const char *at, BohnError *err) {
-    char out[48];
     line->type = LINE_DECISION;
     if (!take_number(&at, &line->number) || *at++ != ' ')
         return damaged(book, err, "a decision, edit, eval, undo, redo, rules or over was expected, found '%s'",
-                       shown(line->text, strlen(line->text), out));
+                       shown(book, line->text, strlen(line->text)));
     if (line->number != book->position + 1)
         return damaged(book, err, "entry %d was expected, found %d", book->position + 1, line->number);
     if (begins(&at, "edit ")) {
@@ -274,7 +268,7 @@ static bool read_entry(Book *book, Line *line, const char *at, BohnError *err) {
     } else {
         if (!take_seat(book, &at, &line->seat) || at[0] != ' ' || !at[1])
             return damaged(book, err, "a seat from p1 to p%d and what it decided were expected, found '%s'",
-                           book->header.players, shown(at, strlen(at), out));
+                           book->header.players, shown(book, at, strlen(at)));
         line->said = at + 1;
     }
     book->position = book->length = line->number;
@@ -282,7 +276,6 @@ static bool read_entry(Book *book, Line *line, const char *at, BohnError *err) {
 }
 
 static bool read_goto(Book *book, Line *line, const char *at, BohnError *err) {
-    char out[48];
     line->type = LINE_GOTO;
     bool good = take_number(&at, &line->number) && line->number <= book->length;
     if (good && *at == ' ') {
@@ -291,13 +284,12 @@ static bool read_goto(Book *book, Line *line, const char *at, BohnError *err) {
     }
     if (!good || *at)
         return damaged(book, err, "undo or redo with a number from 0 to %d was expected, found '%s'",
-                       book->length, shown(line->text, strlen(line->text), out));
+                       book->length, shown(book, line->text, strlen(line->text)));
     book->position = line->number;
     return true;
 }
 
 static bool read_over(Book *book, Line *line, const char *at, BohnError *err) {
-    char out[48];
     line->type = LINE_OVER;
     bool good = true;
     if (strcmp(at, " -") == 0) return true;
@@ -307,7 +299,7 @@ static bool read_over(Book *book, Line *line, const char *at, BohnError *err) {
     }
     if (good && line->winners) return true;
     return damaged(book, err, "over and the winners' seats were expected, found '%s'",
-                   shown(line->text, strlen(line->text), out));
+                   shown(book, line->text, strlen(line->text)));
 }
 
 static bool read_rules(Book *book, Line *line, const char *at, BohnError *err) {
@@ -316,7 +308,7 @@ static bool read_rules(Book *book, Line *line, const char *at, BohnError *err) {
     json_t *list = line_json(book, at, err);
     BohnHeader *scripts = list ? calloc(1, sizeof *scripts) : NULL;
     bool good = scripts && read_scripts(list, scripts, why, sizeof why);
-    if (good) book->scripts = record_scripts_id(scripts->n_scripts, header_name, header_hash, scripts);
+    if (good) book->scripts = scripts_id(scripts);
     else if (scripts) damaged(book, err, "%s", why);
     else if (list) refuse(err, BOHN_SYSTEM, "out of memory");
     free(scripts);
@@ -354,7 +346,7 @@ static bool read_line(Book *book, char *text, size_t length, BohnError *err) {
 }
 
 static bool read_first_lines(Book *book, BohnError *err) {
-    char *line = NULL, out[48], why[300];
+    char *line = NULL, why[300];
     size_t length = 0;
     const char *at;
     int found = next_line(book, &line, &length, err);
@@ -362,7 +354,7 @@ static bool read_first_lines(Book *book, BohnError *err) {
     at = found ? line : "";
     if (!begins(&at, FIRST_LINE) || !take_number(&at, &book->format) || *at || book->format < 1)
         return damaged(book, err, "'" FIRST_LINE "%d' was expected, found '%s'", FORMAT,
-                       shown(book->text, book->size, out));
+                       shown(book, book->text, book->size));
     if (book->format > FORMAT) /* its sums may be others: nothing more is known of it */
         return refuse(err, BOHN_BAD_RECORD, "%s is a record of format %d (line 1, byte 0); bohn " BOHN_VERSION
                       " reads formats up to %d: a newer bohn is needed", book->file, book->format, FORMAT);
@@ -378,7 +370,7 @@ static bool read_first_lines(Book *book, BohnError *err) {
     bool good = book_read_header(head, &book->header, why, sizeof why) || damaged(book, err, "%s", why);
     json_decref(head);
     book->at += length + SUM_LENGTH + 1;
-    book->scripts = record_scripts_id(book->header.n_scripts, header_name, header_hash, &book->header);
+    book->scripts = scripts_id(&book->header);
     return good;
 }
 

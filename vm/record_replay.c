@@ -107,9 +107,7 @@ static void write_here(const BohnGame *game, char *text, size_t n) {
 }
 
 /* The line, what is wrong with it, and where the game stands instead. */
-static bool diverged(const Book *book, const Line *line, const BohnGame *game, BohnError *err,
-                     const char *format, ...) __attribute__((format(printf, 5, 6)));
-
+__attribute__((format(printf, 5, 6)))
 static bool diverged(const Book *book, const Line *line, const BohnGame *game, BohnError *err,
                      const char *format, ...) {
     char what[1200], here[200];

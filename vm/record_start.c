@@ -30,34 +30,26 @@ static bool untouched(const BohnGame *game, BohnError *err) {
     return refuse(err, BOHN_BAD_INPUT, "a new game with this seed has another table: record a game from its start");
 }
 
-static bool set(json_t *object, const char *key, json_t *value) {
-    return json_object_set_new(object, key, value) == 0;
-}
-
 /* NULL without memory or if a text is not UTF-8. */
 static json_t *header_json(const BohnGame *game, const char *script, const char *const *seats) {
-    const BohnRules *rules = bohn_rules(game);
-    const BohnInfo *info = bohn_info(rules);
+    const BohnInfo *info = bohn_info(bohn_rules(game));
     char seed[24];
-    json_t *head = json_object(), *options = json_object(), *names = json_array();
-    bool ok = head && options && names;
+    json_t *options = json_object(), *names = json_array(), *scripts = record_scripts_json(bohn_rules(game));
+    bool ok = options && names && scripts, named = seats != NULL;
     for (int i = 0; ok && i < info->n_options; i++)
-        ok = set(options, info->options[i].name, json_string(info->options[i].value));
-    bool named = seats != NULL;
+        ok = json_object_set_new(options, info->options[i].name, json_string(info->options[i].value)) == 0;
     for (int i = 0; ok && i < info->players; i++) {
         named = named && seats[i];
         ok = json_array_append_new(names, json_string(named ? seats[i] : "")) == 0;
     }
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)bohn_now(game).seed);
-    ok = ok && set(head, "bohn", json_string(BOHN_VERSION)) && set(head, "game", json_string(info->id)) &&
-         set(head, "script", json_string(script)) && set(head, "players", json_integer(info->players)) &&
-         set(head, "options", json_incref(options)) && set(head, "scripts", record_scripts_json(rules)) &&
-         set(head, "seats", json_incref(names)) && set(head, "seed", json_string(seed));
+    json_t *head = !ok ? NULL : json_pack("{ss ss ss si sO sO sO ss}", "bohn", BOHN_VERSION, "game", info->id, "script", script,
+                                          "players", info->players, "options", options, "scripts", scripts, "seats", names,
+                                          "seed", seed);
     json_decref(options);
     json_decref(names);
-    if (ok) return head;
-    json_decref(head);
-    return NULL;
+    json_decref(scripts);
+    return head;
 }
 
 /* The header as one line. Refuses what could not be read back. */

@@ -27,21 +27,15 @@ uint64_t record_line_sum(uint64_t before, const char *text, size_t length) {
     return XXH3_64bits_digest(&hash);
 }
 
-uint64_t record_scripts_id(int n, const char *(*name)(const void *, int),
-                           const char *(*hash)(const void *, int), const void *scripts) {
-    uint64_t id = 0;
-    for (int i = 0; i < n; i++) {
-        id = record_line_sum(id, name(scripts, i), strlen(name(scripts, i)));
-        id = record_line_sum(id, hash(scripts, i), strlen(hash(scripts, i)));
-    }
-    return id;
+uint64_t record_script_id(uint64_t before, const char *name, const char *hash) {
+    return record_line_sum(record_line_sum(before, name, strlen(name)), hash, strlen(hash));
 }
 
-static const char *rules_name(const void *rules, int i) { return bohn_info(rules)->scripts[i].name; }
-static const char *rules_hash(const void *rules, int i) { return bohn_info(rules)->scripts[i].hash; }
-
 uint64_t record_rules_id(const BohnRules *rules) {
-    return record_scripts_id(bohn_info(rules)->n_scripts, rules_name, rules_hash, rules);
+    const BohnInfo *info = bohn_info(rules);
+    uint64_t id = 0;
+    for (int i = 0; i < info->n_scripts; i++) id = record_script_id(id, info->scripts[i].name, info->scripts[i].hash);
+    return id;
 }
 
 int record_polled_seat(const BohnGame *game) {
@@ -51,15 +45,15 @@ int record_polled_seat(const BohnGame *game) {
 
 /* ---- writing -------------------------------------------------------------------------------- */
 
-static void stop(BohnRecord *record, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static void stop(BohnRecord *record, const char *format, ...) {
-    if (record->stopped) return; /* the first reason is the true one */
+/* No more lines are taken; always false. */
+__attribute__((format(printf, 2, 3))) static bool stop(BohnRecord *record, const char *format, ...) {
+    if (record->stopped) return false; /* the first reason is the true one */
     va_list args;
     va_start(args, format);
     vsnprintf(record->why, sizeof record->why, format, args);
     va_end(args);
     record->stopped = true;
+    return false;
 }
 
 bool record_write_all(int fd, const char *text, size_t n) {
@@ -92,9 +86,8 @@ static bool still_ours(BohnRecord *record) {
         record->seen = record->saved;
         return true;
     }
-    stop(record, now.stx_nlink == 0 ? "the file was removed or replaced" : "another program changed the file");
     record->broken = true;
-    return false;
+    return stop(record, now.stx_nlink == 0 ? "the file was removed or replaced" : "another program changed the file");
 }
 
 /* After a failed write: cuts the file back to its last whole line. */
@@ -156,15 +149,9 @@ static bool has_control(const char *text, size_t n) {
 
 /* Adds the fingerprint of the table, the sum and a newline to a line, and keeps it to be written. `line` has LINE_ROOM
  * bytes, n of which are used. */
-static void put_line(BohnRecord *record, char *line, size_t n, const char *table) {
-    if (n >= MAX_TEXT) {
-        stop(record, "a line has more than %d characters", MAX_TEXT);
-        return;
-    }
-    if (has_control(line, n)) {
-        stop(record, "a control character in '%.40s' cannot be recorded", line);
-        return;
-    }
+static bool put_line(BohnRecord *record, char *line, size_t n, const char *table) {
+    if (n >= MAX_TEXT) return stop(record, "a line has more than %d characters", MAX_TEXT);
+    if (has_control(line, n)) return stop(record, "a control character in '%.40s' cannot be recorded", line);
     line[n] = ' ', line[n + 1] = '@';
     memcpy(line + n + 2, table, SUM_LENGTH - 2);
     n += SUM_LENGTH;
@@ -173,29 +160,23 @@ static void put_line(BohnRecord *record, char *line, size_t n, const char *table
     text_hex(sum, line + n + 2);
     n += SUM_LENGTH;
     line[n++] = '\n';
-    if ((uint64_t)record->size + record->n_waiting + n > MAX_FILE) {
-        stop(record, "the file has reached %u MiB", MAX_FILE >> 20);
-        return;
-    }
+    if ((uint64_t)record->size + record->n_waiting + n > MAX_FILE)
+        return stop(record, "the file has reached %u MiB", MAX_FILE >> 20);
     if (record->n_waiting + n > record->cap_waiting) {
         size_t cap = record->cap_waiting * 2 + n;
         char *more = realloc(record->waiting, cap);
-        if (!more) {
-            stop(record, "out of memory");
-            return;
-        }
+        if (!more) return stop(record, "out of memory");
         record->waiting = more;
         record->cap_waiting = cap;
     }
     memcpy(record->waiting + record->n_waiting, line, n);
     record->n_waiting += n;
     record->sum = sum;
+    return true;
 }
 
 /* Writes one line with the fingerprint `table`; NULL = of the table now. */
-static void say(BohnRecord *record, const BohnGame *game, const char *table, const char *format,
-                ...) __attribute__((format(printf, 4, 5)));
-
+__attribute__((format(printf, 4, 5)))
 static void say(BohnRecord *record, const BohnGame *game, const char *table, const char *format, ...) {
     char line[LINE_ROOM], now[17];
     if (record->stopped) return;
@@ -267,8 +248,7 @@ void record_append(BohnRecord *record, const BohnGame *game, const char *text, u
     text_put_char(&out, ' ');
     text_put(&out, text);
     text_hex(table, hex);
-    put_line(record, line, (size_t)(out.at - line), hex);
-    if (record->stopped) return;
+    if (!put_line(record, line, (size_t)(out.at - line), hex)) return;
     record->position = record->length = number;
     flush(record);
 }

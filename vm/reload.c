@@ -68,7 +68,7 @@ static bool translate(const State *old, const Def *from, State *new, const Def *
             int kind = def_find_kind(to, from->kinds[offer.ask[j]].id);
             if (kind < 0) offer.used = 0; else offer.ask[j] = (KindId)kind;
         }
-        if (offer.used) state_set_offer(new, i, &offer);
+        if (offer.used) state_set_offer(new, i + 1, &offer);
     }
     return true;
 }

@@ -36,7 +36,7 @@ typedef struct {
 typedef struct {
     char *name, *file, *text;
     char hash[33];
-    bool rules;   /* a game or variant, which records name; not a library module */
+    bool rules;   /* a game, a variant or a module they require; not of the standard library. Records name these */
 } Script;
 
 /* A line of a script; `script` is NULL if unknown. */
@@ -94,7 +94,6 @@ struct BohnRules {
     struct Profile *profile;   /* profile.c: samples, or NULL */
     Place hook_places[BOHN_HOOKS]; /* where each hook is defined */
     const Place *place;        /* of the running hook, or NULL: for errors without a line */
-    BohnError *hook_errors[BOHN_HOOKS]; /* or NULL: see bohn_hook_error() */
     char text[1024];           /* what bohn_phrase() returns */
 };
 
@@ -130,6 +129,8 @@ static inline void push_handle(lua_State *L, int type, int id) {
 }
 
 /* blame.c */
+/* Fills *err from the error on top of L's stack (popped): place, clause, source lines. */
+void blame_describe(BohnRules *rules, lua_State *L, int lua_status, BohnError *err);
 /* The length of the file name at the start of a Lua message, or 0 if it is not `file`. Lua shortens long names. */
 size_t rules_named_file(const char *message, const char *file);
 
@@ -137,8 +138,8 @@ size_t rules_named_file(const char *message, const char *file);
 /* Finds the script called `name` for the file `asker`. A path (with a slash or ending in .lua) is taken as it is; a
  * plain name is looked for beside the asker, then in the search path. */
 bool scripts_find(const BohnRules *rules, const char *name, const char *asker, char *file, size_t n);
-/* Compiles the file, with the sandbox as its globals, and pushes the chunk; raises on failure. `rules_script`: a game
- * or variant, not a module of the standard library. */
+/* Compiles the file, with the sandbox as its globals, and pushes the chunk; raises on failure. `rules_script`: as
+ * Script.rules. */
 void scripts_compile(lua_State *L, const char *name, const char *file, bool rules_script);
 /* The script a Lua function came from, by its chunk name "@FILE"; NULL if it is not one of ours. */
 const Script *rules_script_of(const BohnRules *rules, const char *source);
@@ -157,17 +158,15 @@ int f_compile(lua_State *L);
 /* watch.c */
 /* True when every watched upvalue, and the game itself, still hold what they held at load; else fills *err, with
  * `where` before the message. `bare`: the game was played with the unprotected contents as `self`. */
-bool rules_unchanged(BohnRules *rules, bool bare, const char *where, BohnError *err);
+bool watch_unchanged(BohnRules *rules, bool bare, const char *where, BohnError *err);
 /* Restores those values after a rollback. */
-void rules_put_back(BohnRules *rules);
+void watch_put_back(BohnRules *rules);
 
 /* load.c */
 /* A new thread, kept in the registry in place of *ref; NULL without memory. A thread that an error went through is not
  * used again: if the error came from the hook, Lua leaves the hook of that thread switched off, and nothing would stop
  * the next endless loop in it. */
 lua_State *rules_thread(BohnRules *rules, int *ref, BohnError *err);
-/* Fills *err from the error on top of L's stack (popped): place, clause, source lines. */
-void rules_describe_error(BohnRules *rules, lua_State *L, int lua_status, BohnError *err);
 
 /* cover.c. The first two return false without memory. */
 bool cover_begin(BohnRules *rules);

@@ -342,6 +342,7 @@ static int f_no_string_method(lua_State *L) {
 
 void sandbox_open(lua_State *L) {
     static const char *const basic[] = { "assert", "error", "ipairs", "select", "tonumber", "type", NULL };
+    static const luaL_Reg own_basic[] = { { "pairs", f_pairs }, { "tostring", f_tostring }, { NULL, NULL } };
     static const char *const strings[] = { "byte", "char", "format", "len", "rep", "reverse", "sub", NULL };
     static const luaL_Reg own_strings[] = { { "find", f_find }, { "lower", f_lower }, { "split", f_split },
                                             { "upper", f_upper }, { NULL, NULL } };
@@ -356,10 +357,7 @@ void sandbox_open(lua_State *L) {
 
     copy_fields(L, "_G", basic);
     wrap(L, "tonumber", f_tonumber);
-    lua_pushcfunction(L, f_pairs);
-    lua_setfield(L, -2, "pairs");
-    lua_pushcfunction(L, f_tostring);
-    lua_setfield(L, -2, "tostring");
+    luaL_setfuncs(L, own_basic, 0);
 
     copy_fields(L, "string", strings);
     wrap(L, "byte", f_byte);

@@ -215,6 +215,7 @@ void scripts_compile(lua_State *L, const char *name, const char *file, bool rule
             free(text);
             if (rules->n_scripts < MAX_SCRIPTS + 16) limits_raise(L, LIMIT_PROCESS);
             raise(L, "'%s': more than %d scripts in one game", name, MAX_SCRIPTS + 16);
+            return;
         }
         known = &rules->scripts[rules->n_scripts - 1];
         rules->scripts[rules->n_scripts - 1].rules = rules_script;

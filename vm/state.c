@@ -114,8 +114,8 @@ static void drop_unused_offers(State *state) {
 }
 
 void state_set_offer(State *state, int number, const Offer *offer) {
-    while (state->n_offers <= number) state->offers[state->n_offers++] = (Offer){ .used = 0 };
-    state->offers[number] = offer ? *offer : (Offer){ .used = 0 };
+    while (state->n_offers < number) state->offers[state->n_offers++] = (Offer){ .used = 0 };
+    state->offers[number - 1] = offer ? *offer : (Offer){ .used = 0 };
     drop_unused_offers(state);
 }
 

@@ -56,8 +56,9 @@ CardId state_card_at(const State *state, ZoneId zone, uint16_t at);  /* NONE pas
 uint16_t state_place_of(const State *state, CardId card);           /* position in its zone */
 void state_shuffle(State *state, ZoneId zone);
 uint32_t state_random(State *state, uint32_t n);                     /* 0 .. n-1 */
-void state_set_offer(State *state, int number, const Offer *offer);  /* from 0; NULL removes it */
-static inline bool state_has_offer(const State *state, int64_t number) {   /* from 1, as scripts count */
+/* Offers count from 1, as in scripts. NULL removes it. */
+void state_set_offer(State *state, int number, const Offer *offer);
+static inline bool state_has_offer(const State *state, int64_t number) {
     return number >= 1 && number <= state->n_offers && state->offers[number - 1].used;
 }
 

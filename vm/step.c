@@ -60,6 +60,7 @@ void step_discard(BohnGame *game) {
     events_free(&game->events);
     choice_free(&game->choice);
     choice_free(&game->actions);
+    for (int i = 0; i < BOHN_HOOKS; i++) free(game->hook_errors[i]);
     free(game);
 }
 
@@ -190,7 +191,7 @@ static bool push_phase(BohnGame *game) {
 static bool push_history(BohnGame *game) {
     Log *log = &game->log;
     if (game->flags & BOHN_HISTORY)
-        return history_push(&game->history, &game->state, (Snapshot){ log->position, game->events.n, game->n_steps });
+        return history_push(&game->history, &game->state, (StepStart){ log->position, game->events.n, game->n_steps });
     /* without history only the running step can be rebuilt: older entries are dropped, unless they are still fed */
     if (log->feed_to <= log->position && !game->imagined.real) log_clear(log, log->position);
     return true;
@@ -232,7 +233,7 @@ static bool begin_step(BohnGame *game, BohnError *err) {
 
 static BohnProgress fault(BohnGame *game, BohnError *err) {
     if (step_runs(game)) step_roll_back(game); /* a failed rebuild has done so already */
-    rules_put_back(game->rules);
+    watch_put_back(game->rules);
     if (err && game->diverged[0]) {
         err->status = BOHN_DIVERGED;
         snprintf(err->text, sizeof err->text, "%s", game->diverged);
@@ -310,7 +311,7 @@ static bool end_step(BohnGame *game, BohnError *err) {
         if ((game->flags & BOHN_AUDIT || over) && !state_check(&game->state, game->rules->def, why, sizeof why))
             return step_refuse(game, err, BOHN_RULE_FAULT, "the table is broken after phase '%s': %s", phase, why);
         snprintf(why, sizeof why, "in phase '%s': ", phase);
-        if (!rules_unchanged(game->rules, !(game->flags & BOHN_CHECKS), why, err)) return false;
+        if (!watch_unchanged(game->rules, !(game->flags & BOHN_CHECKS), why, err)) return false;
     }
     budget_end_step(game);
     if (++game->idle_steps > MAX_IDLE_STEPS)
@@ -346,7 +347,7 @@ static BohnProgress run_steps(BohnGame *game, BohnError *err) {
             lua_resetthread(thread);
             lua_settop(thread, 0);
         } else if (game->spoiled) {
-            rules_describe_error(game->rules, thread, status, err);
+            blame_describe(game->rules, thread, status, err);
             return fault(game, err);
         }
         if (!end_step(game, err)) return fault(game, err);

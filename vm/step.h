@@ -78,6 +78,7 @@ struct BohnGame {
     Log log;
     History history;
     Events events;
+    BohnError *hook_errors[BOHN_HOOKS];   /* valid for those in hooks_failed; or NULL */
     Choice choice, actions;       /* the pending question; what a seat may do meanwhile */
     State state, before;          /* now; when the step began */
     Budget budget;
@@ -137,7 +138,7 @@ bool step_editable(const BohnGame *game, BohnError *err);
 bool step_restore(BohnGame *game, const State *state, int position, int to, BohnError *err);
 /* A game with the snapshot of a step and the entries since, not rebuilt yet, and those of `flags` that the game has.
  * The second copies from where the running step began, or from where the game stands. */
-BohnGame *step_copy_since(const BohnGame *game, const State *state, Snapshot start, int flags, BohnError *err);
+BohnGame *step_copy_since(const BohnGame *game, const State *state, StepStart start, int flags, BohnError *err);
 BohnGame *step_copy(const BohnGame *game, BohnError *err);
 /* Rebuilds the step that waits at a question and compares, to detect rules that keep state outside the table. */
 bool step_audit(BohnGame *game, BohnError *err);

@@ -91,7 +91,7 @@ static bool try_call(BohnRules *rules, lua_CFunction function, void *argument, b
     *again = budget_doubt(&rules->limits, !done);
     rules->aside_spoiled = !done;
     if (done) lua_settop(L, 0);
-    else if (!*again) rules_describe_error(rules, L, lua_status(L), err);
+    else if (!*again) blame_describe(rules, L, lua_status(L), err);
     budget_end(&rules->limits, &outer);
     return done;
 }
@@ -109,8 +109,8 @@ static bool look(BohnGame *game, int viewer, lua_CFunction function, void *argum
     if (again) done = try_call(rules, function, argument, true, &again, err);
     bool checked = game->flags & BOHN_CHECKS;
     if ((!done || checked) &&
-        !rules_unchanged(rules, !checked, "a read-only rule is at fault: ", done ? err : NULL)) {
-        rules_put_back(rules);
+        !watch_unchanged(rules, !checked, "a read-only rule is at fault: ", done ? err : NULL)) {
+        watch_put_back(rules);
         done = false;
     }
     rules->current = current;

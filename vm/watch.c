@@ -32,7 +32,7 @@ static bool holds_all(lua_State *L, int left, int right, const char *where, Bohn
     return same;
 }
 
-bool rules_unchanged(BohnRules *rules, bool bare, const char *where, BohnError *err) {
+bool watch_unchanged(BohnRules *rules, bool bare, const char *where, BohnError *err) {
     lua_State *L = rules->L;
     bool same = true;
     if (bare) {
@@ -100,8 +100,8 @@ static int put_back(lua_State *L) {
     return 0;
 }
 
-void rules_put_back(BohnRules *rules) {
-    if (rules_unchanged(rules, true, "", NULL)) return;
+void watch_put_back(BohnRules *rules) {
+    if (watch_unchanged(rules, true, "", NULL)) return;
     lua_State *L = rules->L;
     BudgetOuter outer = budget_begin(&rules->limits, L);
     lua_pushcfunction(L, put_back);

@@ -219,7 +219,7 @@ static bool note_print(Bench *bench, BohnGame *game) {
 static bool walk_about(Bench *bench, BohnGame *game) {
     Walk *walk = bench->context;
     walk->count = 0;
-    if (!play(bench, game, note_print) || !note_print(bench, game)) return false;
+    if (!play(bench, game, note_print) || !note_print(bench, game) || walk->count == 0) return false;
     uint64_t chance = bench->seed * 6364136223846793005u + 1;
     for (int s = 0; s < WALK_STEPS; s++) {
         chance = chance * 6364136223846793005u + 1442695040888963407u;

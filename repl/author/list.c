@@ -143,12 +143,6 @@ static int check_names(char **wanted, const Strings *names) {
     return status;
 }
 
-static bool is_wanted(const char *name, char **wanted) {
-    for (int i = 0; wanted[i]; i++)
-        if (strcmp(wanted[i], name) == 0) return true;
-    return !*wanted;
-}
-
 static int run(int argc, char **argv) {
     Options o = { 0 };
     char **wanted;
@@ -158,7 +152,7 @@ static int run(int argc, char **argv) {
     status = check_names(wanted, &names);
     Entry *entries = status == BOHN_OK ? calloc((size_t)names.n + 1, sizeof *entries) : NULL;
     for (int i = 0; entries && i < names.n; i++) {
-        if (!is_wanted(names.item[i], wanted)) continue;
+        if (*wanted && !string_among(names.item[i], (const char *const *)wanted)) continue;
         Entry *entry = &entries[n++];
         entry->name = names.item[i];
         entry->rules = games_load(entry->name, 0, NULL, &entry->err);

@@ -23,10 +23,8 @@
 
 /* Called without t and p: data that may be functions, and what runs before there is a table. */
 static bool without_table(const char *name) {
-    static const char *const names[] = { "check", "cards", "zones", "counters", "groups", "turn", "finale" };
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (strcmp(names[i], name) == 0) return true;
-    return false;
+    static const char *const names[] = { "check", "cards", "zones", "counters", "groups", "turn", "finale", NULL };
+    return string_among(name, names);
 }
 
 static bool has_word(const char *text, size_t length, const char *word) {

@@ -15,7 +15,6 @@
 #include "repl/term/utf8.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -125,52 +124,19 @@ static bool same_file(const char *a, const char *b) {
     return stat(a, &one) == 0 && stat(b, &two) == 0 && one.st_dev == two.st_dev && one.st_ino == two.st_ino;
 }
 
-static bool copy(int from, int to) {
-    char block[65536];
-    ssize_t n;
-    while ((n = read(from, block, sizeof block)) > 0)
-        for (ssize_t done = 0; done < n;) {
-            ssize_t written = write(to, block + done, (size_t)(n - done));
-            if (written < 0) return false;
-            done += written;
-        }
-    return n == 0;
-}
-
-/* Copies the record to a new file. Leaves no file on failure. */
-static bool copy_to(const char *record, const char *file) {
-    int from = open(record, O_RDONLY | O_CLOEXEC);
-    int to = from < 0 ? -1 : open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600); /* private: it reveals all hands */
-    bool ok = to >= 0 && copy(from, to);
-    if (to >= 0 && close(to) != 0) ok = false;
-    int reason = errno;
-    if (to >= 0 && !ok) unlink(file);
-    if (from >= 0) close(from);
-    errno = reason;
-    return ok;
-}
-
-bool autosave_save(Session *session, const char *file, char *why, size_t n) {
-    BohnError err = { 0 };
-    bool whole = session->record[0] && bohn_record_ok(session->game, &err);
+bool autosave_save(Session *session, const char *file, BohnError *err) {
+    bool whole = session->record[0] && bohn_record_ok(session->game, err);
     if (whole && same_file(session->record, file)) return true; /* already up to date */
     bool again = strcmp(session->saved, file) == 0;
     struct stat info;
-    if (!again && lstat(file, &info) == 0) {
-        snprintf(why, n, tr("%s already exists; name another file"), file);
-        return false;
-    }
+    if (!again && lstat(file, &info) == 0)
+        return error_fill(err, BOHN_BAD_INPUT, tr("%s already exists; name another file"), file);
     char part[FILE_NAME_SIZE + 8]; /* keeps the previous copy until the new one is complete */
     snprintf(part, sizeof part, "%s%s", file, again ? ".part" : "");
     if (again) unlink(part);
-    if (!whole && !write_again(session, part, &err)) {
-        snprintf(why, n, "%s", err.text);
-        return false;
-    }
-    if ((whole && !copy_to(session->record, part)) || (again && rename(part, file) != 0)) {
-        snprintf(why, n, "%s: %s", file, strerror(errno));
-        return false;
-    }
+    if (!whole && !write_again(session, part, err)) return false;
+    if ((whole && !file_copy(session->record, part)) || (again && rename(part, file) != 0))
+        return error_fill(err, BOHN_SYSTEM, "%s: %s", file, strerror(errno));
     if (!again) snprintf(session->saved, sizeof session->saved, "%s", file);
     return true;
 }

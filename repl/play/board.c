@@ -61,21 +61,16 @@ static int answer_number(const BohnGame *game, int seat, int zone) {
     return 0;
 }
 
-/* Text as it will be printed, so that its width can be measured. */
-static void copy_text(const char *text, char *out) {
-    utf8_clean(text, false, term_ascii(), out, TEXT_SIZE);
-}
-
 static void read_tile(BohnGame *game, int seat, int zone, const char *lang, Tile *tile) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
     int eyes = sight_eyes(info, seat, zone), number = answer_number(game, seat, zone);
     int front = bohn_zone_size(game, zone) > 0 ? bohn_zone_card(game, eyes, zone, 0) : BOHN_UNKNOWN;
     *tile = (Tile){ .row = info->zones[zone].row, .x = info->zones[zone].x };
-    copy_text(info->zones[zone].name, tile->name);
+    page_clean(info->zones[zone].name, tile->name, TEXT_SIZE);
     if (front != BOHN_UNKNOWN)
-        copy_text(bohn_in(&info->kinds[info->kind_of[front]].name, lang), tile->land);
-    else if (bohn_zone_size(game, zone) > 0) copy_text("?", tile->land);
-    copy_text(bohn_phrase(game, eyes, BOHN_HOOK_CAPTION, zone, NULL, lang), tile->caption);
+        page_clean(bohn_in(&info->kinds[info->kind_of[front]].name, lang), tile->land, TEXT_SIZE);
+    else if (bohn_zone_size(game, zone) > 0) page_clean("?", tile->land, TEXT_SIZE);
+    page_clean(bohn_phrase(game, eyes, BOHN_HOOK_CAPTION, zone, NULL, lang), tile->caption, TEXT_SIZE);
     if (number) snprintf(tile->mark, sizeof tile->mark, "(%d)", number);
 }
 

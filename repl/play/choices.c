@@ -15,7 +15,7 @@
 
 /* ---- the question -------------------------------------------------------------------------------- */
 
-bool options_equal(const BohnOption *a, const BohnOption *b) {
+bool choices_equal(const BohnOption *a, const BohnOption *b) {
     if (a->n != b->n) return false;
     for (int i = 0; i < a->n; i++)
         if (a->atom[i].type != b->atom[i].type || a->atom[i].value != b->atom[i].value) return false;
@@ -25,7 +25,7 @@ bool options_equal(const BohnOption *a, const BohnOption *b) {
 /* An action that is also an option is offered once, as the option. */
 static bool is_option(const BohnRequest *q, const BohnOption *action) {
     for (int i = 0; i < q->n_options; i++)
-        if (options_equal(&q->options[i], action)) return true;
+        if (choices_equal(&q->options[i], action)) return true;
     return false;
 }
 
@@ -141,6 +141,11 @@ void choices_look(Choices *choices, BohnGame *game, const char *lang) {
         if (!is_option(choices->request, &acts->options[i])) choices->actions[choices->n_actions++] = acts->options[i];
     for (int i = 0; acts && i < acts->n_refused && i < MAX_ACTIONS; i++)
         choices->refused[choices->n_refused++] = acts->refused[i];
+}
+
+const BohnOption *choices_refused(const Choices *c, int i) {
+    if (i < c->request->n_refused) return &c->request->refused[i];
+    return i - c->request->n_refused < c->n_refused ? &c->refused[i - c->request->n_refused] : NULL;
 }
 
 /* ---- what Enter takes ------------------------------------------------------------------------------ */

@@ -56,6 +56,8 @@ void choices_place(const Choices *choices, int card, bool number, char *out, siz
 void choices_wording(const Choices *choices, const BohnOption *option, const char *lang, char *out, size_t n);
 void choices_parts(const Choices *choices, const BohnOption *option, const char *lang, char *out, size_t n);
 
-bool options_equal(const BohnOption *a, const BohnOption *b);
+/* The refused options of the question, then those of actions, from i = 0 on; NULL after the last. */
+const BohnOption *choices_refused(const Choices *choices, int i);
+bool choices_equal(const BohnOption *a, const BohnOption *b);
 
 #endif

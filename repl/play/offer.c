@@ -31,12 +31,6 @@ PRINTF_LIKE(3, 4) static bool refuse(char *why, size_t n, const char *format, ..
     return false;
 }
 
-static bool one_of(const char *word, const char *const *list) {
-    for (; *list; list++)
-        if (strcmp(word, *list) == 0) return true;
-    return false;
-}
-
 static const char *const OFFER[] = {
     "offer", "trade", "deal", "biete", "angebot", "tausche", "handel", NULL
 };
@@ -67,12 +61,6 @@ static void split_words(const char *typed, Words *words) {
     }
 }
 
-static bool first_word_is(const char *folded, const char *const *list) {
-    char word[WORD_SIZE];
-    snprintf(word, sizeof word, "%.*s", (int)strcspn(folded, " :"), folded);
-    return one_of(word, list);
-}
-
 /* "p2" -> seat 1; -1 if it is not a seat. */
 static int as_seat(const char *word) {
     return word[0] == 'p' && word[1] >= '1' && word[1] <= '0' + BOHN_MAX_SEATS && !word[2] ? word[1] - '1'
@@ -82,11 +70,11 @@ static int as_seat(const char *word) {
 bool offer_is(const char *folded) {
     char word[WORD_SIZE];
     snprintf(word, sizeof word, "%.*s", (int)strcspn(folded, " :"), folded);
-    return one_of(word, OFFER) || one_of(word, GIVE) || one_of(word, ASK) || as_seat(word) >= 0;
+    return string_among(word, OFFER) || string_among(word, GIVE) || string_among(word, ASK) || as_seat(word) >= 0;
 }
 
 bool offer_is_dialogue(const char *folded) {
-    return one_of(folded, OFFER) || one_of(folded, GIVE) || one_of(folded, ASK) || strcmp(folded, "o") == 0;
+    return string_among(folded, OFFER) || string_among(folded, GIVE) || string_among(folded, ASK) || strcmp(folded, "o") == 0;
 }
 
 /* ---- lists of things ------------------------------------------------------------------------------- */
@@ -137,9 +125,8 @@ static bool add_cards_of_kind(const Choices *c, BohnAnswer *a, int kind, int cou
         if (!add_card(c, a, i, why, n)) return false;
         count--;
     }
-    if (count > 0)
-        snprintf(why, n, tr("you do not have that many to give: %s"), bohn_in(&info->kinds[kind].name, c->lang));
-    return count == 0;
+    const char *name = bohn_in(&info->kinds[kind].name, c->lang);
+    return count == 0 || refuse(why, n, tr("you do not have that many to give: %s"), name);
 }
 
 static bool add_wish(const Choices *c, BohnAnswer *a, int place, int count, char *why, size_t n) {
@@ -166,15 +153,15 @@ static bool read_side(const Choices *c, const Words *words, int at, int end, boo
     }
     for (int i = 0; !give && i < q->n_kinds && n_kinds < 256; i++) kinds[n_kinds++] = q->kinds[i];
     while (at < end) {
-        if (one_of(words->word[at], COMMA) || one_of(words->word[at], NOISE)) {
+        if (string_among(words->word[at], COMMA) || string_among(words->word[at], NOISE)) {
             at++;
             continue;
         }
         int count = 1, used = 0, number = whole_number(words->word[at]);
         if (number > 0) {
             int next = at + 1 < end && strcmp(words->word[at + 1], "x") == 0 ? at + 2 : at + 1;
-            bool counts = next < end && !one_of(words->word[next], COMMA) &&
-                          !one_of(words->word[next], NOISE) && whole_number(words->word[next]) == 0;
+            bool counts = next < end && !string_among(words->word[next], COMMA) &&
+                          !string_among(words->word[next], NOISE) && whole_number(words->word[next]) == 0;
             if (!counts) {
                 if (!(give ? add_card(c, a, number - 1, why, n) : add_wish(c, a, number - 1, 1, why, n)))
                     return false;
@@ -219,7 +206,7 @@ bool offer_read(const Choices *c, const char *typed, BohnAnswer *a, char *why, s
     char list[80];
     list_partners(q, list, sizeof list);
     int start = 0;
-    bool asks = words.n > 0 && first_word_is(words.word[0], ASK), gift = words.n > 0 && one_of(words.word[0], GIVE);
+    bool asks = words.n > 0 && string_among(words.word[0], ASK), gift = words.n > 0 && string_among(words.word[0], GIVE);
     if (words.n > 0 && as_seat(words.word[0]) < 0) start = 1;
     int named = BOHN_NO_SEAT;
     for (int i = 0; i < words.n; i++) { /* the partner may be anywhere in the line */
@@ -235,16 +222,16 @@ bool offer_read(const Choices *c, const char *typed, BohnAnswer *a, char *why, s
         i--;
     }
     if (a->partner == BOHN_NO_SEAT) return refuse(why, n, tr("to whom? Name one of %s"), list);
-    if (start < words.n && (one_of(words.word[start], GIVE) || one_of(words.word[start], NOISE)))
-        gift |= one_of(words.word[start++], GIVE); /* "offer p2 give ..." */
-    if (start < words.n && start <= 1 && one_of(words.word[start], ASK)) {
+    if (start < words.n && (string_among(words.word[start], GIVE) || string_among(words.word[start], NOISE)))
+        gift |= string_among(words.word[start++], GIVE); /* "offer p2 give ..." */
+    if (start < words.n && start <= 1 && string_among(words.word[start], ASK)) {
         asks = true;
         start++;
     }
     int middle = start;
-    while (middle < words.n && !one_of(words.word[middle], FOR)) middle++;
+    while (middle < words.n && !string_among(words.word[middle], FOR)) middle++;
     int rest = middle < words.n ? middle + 1 : words.n;
-    if (rest < words.n && asks && one_of(words.word[rest], GIVE)) rest++;
+    if (rest < words.n && asks && string_among(words.word[rest], GIVE)) rest++;
     if (!read_side(c, &words, start, middle, !asks, a, why, n) ||
         !read_side(c, &words, rest, words.n, asks, a, why, n))
         return false;
@@ -320,8 +307,8 @@ static Way read_words(const char *prompt, Words *words) {
     if (term_read(prompt, &line) != LINE_TYPED) return WAY_AWAY;
     split_words(line, words);
     free(line);
-    if (words->n == 1 && one_of(words->word[0], BACK)) return WAY_BACK;
-    return words->n == 1 && one_of(words->word[0], CANCEL) ? WAY_AWAY : WAY_ON;
+    if (words->n == 1 && string_among(words->word[0], BACK)) return WAY_BACK;
+    return words->n == 1 && string_among(words->word[0], CANCEL) ? WAY_AWAY : WAY_ON;
 }
 
 static Way ask_partner(const Choices *c, BohnAnswer *a) {
@@ -381,8 +368,8 @@ static Way confirm(const Choices *c, const BohnAnswer *a) {
         static const char *const NO[] = { "n", "no", "nein", NULL };
         Words words;
         Way way = read_words(tr("propose it? (Enter: yes, b: back, c: cancel)> "), &words);
-        if (way != WAY_ON || words.n == 0 || (words.n == 1 && one_of(words.word[0], YES))) return way;
-        if (words.n == 1 && one_of(words.word[0], NO)) return WAY_AWAY;
+        if (way != WAY_ON || words.n == 0 || (words.n == 1 && string_among(words.word[0], YES))) return way;
+        if (words.n == 1 && string_among(words.word[0], NO)) return WAY_AWAY;
         page_warn(tr("Enter proposes it, b goes back, c cancels."));
     }
 }

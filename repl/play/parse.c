@@ -16,11 +16,9 @@
 bool parse_is_pass(const char *typed) {
     static const char *const words[] = {
         "",       "-",  "pass", "passe", "passen",  "end",    "ende", "done",
-        "fertig", "no", "nein", "stop",  "nothing", "nichts", "none", "keine"
+        "fertig", "no", "nein", "stop",  "nothing", "nichts", "none", "keine", NULL
     };
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (strcmp(words[i], typed) == 0) return true;
-    return false;
+    return string_among(typed, words);
 }
 
 /* The value of a number from 1 to 9999; otherwise 0. */
@@ -40,9 +38,8 @@ static bool taken(const BohnAnswer *answer, int index) {
 static const BohnOption *find_refused(const Choices *c, const char *typed, int *how) {
     const BohnOption *found = NULL;
     *how = typed[0] && !typed[1] ? MATCH_EXACT - 1 : 0;
-    for (int i = 0; i < c->request->n_refused + c->n_refused; i++) {
-        const BohnOption *option = i < c->request->n_refused ? &c->request->refused[i]
-                                                             : &c->refused[i - c->request->n_refused];
+    for (int i = 0; choices_refused(c, i); i++) {
+        const BohnOption *option = choices_refused(c, i);
         int fits = match_option(c, option, typed);
         if (fits <= *how) continue;
         *how = fits;

@@ -409,7 +409,7 @@ Asked prompt_human(Session *session) {
         }
         warned = false;
         Reply reply;
-        Verb aside = verb_obey(session, &choices, line);
+        VerbOutcome aside = verb_obey(session, &choices, line);
         bool understood = aside == VERB_NONE && understand(&choices, line, &reply);
         free(line);
         if (aside == VERB_SKIP) {

@@ -152,7 +152,7 @@ static int run(int argc, char **argv) {
         autosave_at_signal(session);
         if (!session->json) screen_opening(&page, session->game, &session->seats, session->lang, !session->quiet);
         page_show(&page);
-        status = play(session);
+        status = session_play(session);
     } else {
         error_print(&err);
         status = err.status == BOHN_OK ? BOHN_BAD_INPUT : (int)err.status;

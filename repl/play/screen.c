@@ -287,11 +287,6 @@ typedef struct TableLine {
     char name[100], content[1200], caption[300];
 } TableLine;
 
-/* Text as it will be printed, so that its width can be measured. */
-static void copy_clean(const char *text, char *out, size_t n) {
-    utf8_clean(text, false, term_ascii(), out, n);
-}
-
 /* True for many kinds that do not fit on one line. */
 static bool is_long_list(const Drawing *d, const TableLine *line) {
     bool seen[512] = { false };
@@ -311,9 +306,9 @@ static void count_only(const Drawing *d, TableLine *line) {
     char text[sizeof line->caption + 100];
     line->counted = true;
     snprintf(text, sizeof text, tr("%d cards"), bohn_zone_size(d->game, line->zone));
-    copy_clean(text, line->content, sizeof line->content);
+    page_clean(text, line->content, sizeof line->content);
     snprintf(text, sizeof text, "%s%s%s", tr("`table` lists them"), *line->caption ? "; " : "", line->caption);
-    copy_clean(text, line->caption, sizeof line->caption);
+    page_clean(text, line->caption, sizeof line->caption);
 }
 
 /* False if there is nothing to show: no cards and no caption, or a hidden zone. */
@@ -322,10 +317,10 @@ static bool read_line(const Drawing *d, int zone, TableLine *line) {
     if (has_empty_text(d->info, zone, d->lang) || board_has(d->info, zone)) return false;
     line->zone = zone;
     narrate_name(d->info, "zone", d->info->zones[zone].name, d->lang, content, sizeof content);
-    copy_clean(content, line->name, sizeof line->name);
-    copy_clean(zone_caption(d, zone), line->caption, sizeof line->caption);
+    page_clean(content, line->name, sizeof line->name);
+    page_clean(zone_caption(d, zone), line->caption, sizeof line->caption);
     write_content(d, zone, content, sizeof content);
-    copy_clean(content, line->content, sizeof line->content);
+    page_clean(content, line->content, sizeof line->content);
     if (d->tight > 1 && !d->plain && is_long_list(d, line)) count_only(d, line);
     return bohn_zone_size(d->game, zone) > 0 || *line->caption;
 }

@@ -173,7 +173,7 @@ static int give_up(Session *session, const BohnError *err) {
     return leave(session, err->status == BOHN_OK ? BOHN_RULE_FAULT : (int)err->status);
 }
 
-int play(Session *session) {
+int session_play(Session *session) {
     BohnGame *game = session->game;
     BohnError err = { 0 };
     for (;;) {

@@ -43,7 +43,7 @@ typedef enum Asked {
 } Asked;
 
 /* Plays until the game ends or a player quits. Returns the exit code. */
-int play(Session *session);
+int session_play(Session *session);
 void session_close(Session *session);
 
 /* prompt.c: puts the pending question to a human. */
@@ -55,7 +55,7 @@ bool autosave_start(Session *session, const char *file, BohnError *err);
 void autosave_check(Session *session);
 /* Continues a game that no longer fits its record `old` in a new one: `file`, or beside `old` if that is NULL. */
 bool autosave_go_on_beside(Session *session, const char *old, const char *file, BohnError *err);
-bool autosave_save(Session *session, const char *file, char *why, size_t n);
+bool autosave_save(Session *session, const char *file, BohnError *err);
 /* Makes fatal signals print the same message as autosave_print_resume(). */
 void autosave_at_signal(const Session *session);
 /* Prints how to resume the unfinished game. */

@@ -49,15 +49,11 @@ void verb_refused(const Choices *c, const BohnOption *option) {
     page_show(&page);
 }
 
-static const BohnOption *refused_at(const Choices *c, int i) {
-    return i < c->request->n_refused ? &c->request->refused[i] : &c->refused[i - c->request->n_refused];
-}
-
 /* True if options i and j share a line: refused by the same clause, and both tiles, cards, or the same script word. */
 static bool grouped(const Choices *c, int i, int j) {
-    const BohnOption *a = refused_at(c, i), *b = refused_at(c, j);
+    const BohnOption *a = choices_refused(c, i), *b = choices_refused(c, j);
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
-    if (options_equal(a, b)) return true;
+    if (choices_equal(a, b)) return true;
     if (a->clause != b->clause) return false;
     if (a->n > 1 && a->n == b->n && a->atom[0].type == BOHN_WORD && b->atom[0].type == BOHN_WORD)
         return a->atom[0].value == b->atom[0].value;
@@ -75,7 +71,7 @@ static int group_of(const Choices *c, int j) {
 /* If a question offers an action, its refusals appear in both lists. */
 static bool is_repeated(const Choices *c, int j) {
     for (int i = 0; i < j; i++)
-        if (options_equal(refused_at(c, i), refused_at(c, j))) return true;
+        if (choices_equal(choices_refused(c, i), choices_refused(c, j))) return true;
     return false;
 }
 
@@ -84,12 +80,12 @@ static bool is_repeated(const Choices *c, int j) {
 /* "buy Casino 3 4, Razzia": the group of option i; false unless it has several options of a script word and a card. */
 static bool write_cards(const Choices *c, int i, char *out, size_t n) {
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
-    const BohnOption *option = refused_at(c, i);
-    int all = c->request->n_refused + c->n_refused, cards[MAX_GROUP], found = 0;
+    const BohnOption *option = choices_refused(c, i);
+    int cards[MAX_GROUP], found = 0;
     char list[NAME_SIZE];
     if (option->n != 2 || option->atom[0].type != BOHN_WORD || option->atom[1].type != BOHN_CARD) return false;
-    for (int j = i; j < all && found < MAX_GROUP; j++)
-        if (grouped(c, i, j) && !is_repeated(c, j)) cards[found++] = refused_at(c, j)->atom[1].value;
+    for (int j = i; choices_refused(c, j) && found < MAX_GROUP; j++)
+        if (grouped(c, i, j) && !is_repeated(c, j)) cards[found++] = choices_refused(c, j)->atom[1].value;
     const char *text = bohn_in(bohn_text(info, info->words[option->atom[0].value]), c->lang);
     const char *gap = text ? strstr(text, "{1}") : NULL;
     if (found < 2 || !gap) return false;
@@ -102,9 +98,9 @@ static bool write_cards(const Choices *c, int i, char *out, size_t n) {
 static void write_labels(const Choices *c, int i, char *out, size_t n) {
     char label[NAME_SIZE];
     out[0] = '\0';
-    for (int j = i; j < c->request->n_refused + c->n_refused; j++) {
+    for (int j = i; choices_refused(c, j); j++) {
         if (!grouped(c, i, j) || is_repeated(c, j)) continue;
-        choices_label(c, refused_at(c, j), label, sizeof label);
+        choices_label(c, choices_refused(c, j), label, sizeof label);
         string_append(out, n, "%s", j > i ? ", " : "");
         utf8_join(out, n, label);
     }
@@ -113,15 +109,14 @@ static void write_labels(const Choices *c, int i, char *out, size_t n) {
 /* Appends the refused options, one line per group. With `explain`, a clause's text follows its last line, unless it is
  * the question's clause, which was already printed. */
 static void put_all_refused(const Choices *c, Page *page, bool explain) {
-    int n = c->request->n_refused + c->n_refused;
-    for (int i = 0; i < n; i++) {
-        int16_t clause = refused_at(c, i)->clause;
+    for (int i = 0; choices_refused(c, i); i++) {
+        int16_t clause = choices_refused(c, i)->clause;
         bool last = true;
         char label[1600];
         if (group_of(c, i) < i) continue;
         if (!write_cards(c, i, label, sizeof label)) write_labels(c, i, label, sizeof label);
-        for (int j = i + 1; j < n; j++)
-            last &= refused_at(c, j)->clause != clause || group_of(c, j) <= i;
+        for (int j = i + 1; choices_refused(c, j); j++)
+            last &= choices_refused(c, j)->clause != clause || group_of(c, j) <= i;
         bool printed = clause >= 0 && strcmp(bohn_info(bohn_rules(c->game))->words[clause], c->request->clause) == 0;
         put_refused(c, page, label, clause, last && explain && !printed);
     }
@@ -313,7 +308,7 @@ static bool undo(Session *session) {
 }
 
 static void save(Session *session, const char *file) {
-    char why_not[FILE_NAME_SIZE + 200];
+    BohnError err;
     if (!*file && !session->own_record && session->record[0]) file = session->record;
     if (!*file && session->saved[0]) file = session->saved;
     if (!*file) {
@@ -321,9 +316,8 @@ static void save(Session *session, const char *file) {
         return;
     }
     Page page = { 0 };
-    if (autosave_save(session, file, why_not, sizeof why_not))
-        page_line(&page, STYLE_PLAIN, tr("Saved in %s."), file);
-    else page_line(&page, STYLE_WARN, "%s", why_not);
+    if (autosave_save(session, file, &err)) page_line(&page, STYLE_PLAIN, tr("Saved in %s."), file);
+    else page_line(&page, STYLE_WARN, "%s", err.text);
     page_show(&page);
 }
 
@@ -459,7 +453,7 @@ static bool is_all(const char *word) {
     return strcmp(folded, "all") == 0 || strcmp(folded, "alles") == 0;
 }
 
-Verb verb_obey(Session *session, const Choices *c, const char *line) {
+VerbOutcome verb_obey(Session *session, const Choices *c, const char *line) {
     line += strspn(line, " ");
     char typed[40], rest[FILE_NAME_SIZE];
     size_t length = strcspn(line, " ");

@@ -7,19 +7,19 @@
 #include "repl/play/choices.h"
 #include "repl/play/session.h"
 
-typedef enum Verb {
+typedef enum VerbOutcome {
     VERB_NONE,    /* not a command */
     VERB_DONE,    /* done: ask again */
     VERB_REDRAW,  /* draw the table again */
     VERB_SKIP,    /* pass this question and the rest of the turn */
     VERB_MOVED,   /* the game went back: the question is gone */
     VERB_QUIT
-} Verb;
+} VerbOutcome;
 
 /* Prints that the option is not possible, and the clause that forbids it. */
 void verb_refused(const Choices *choices, const BohnOption *option);
 /* `why ABOUT`: prints the rule behind the question (""), an option (N, a, a name), or a clause (BOH-H3). */
 void verb_why(const Choices *choices, const char *about);
-Verb verb_obey(Session *session, const Choices *choices, const char *line);
+VerbOutcome verb_obey(Session *session, const Choices *choices, const char *line);
 
 #endif

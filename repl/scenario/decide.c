@@ -50,14 +50,12 @@ void run_go_on(Run *r) {
 
 /* Leaves the run unless the line answers the pending question. */
 static void check_question(Run *r, const Line *line, const char *where) {
-    char expected[200], found[6000];
-    Writer w = { found, sizeof found };
+    char expected[200];
     const BohnRequest *q = r->progress == BOHN_WAITING ? bohn_request(r->game) : NULL;
     if (q && (line->act || (q->seat == line->seat && strcmp(q->name, line->name) == 0))) return;
     if (line->act) snprintf(expected, sizeof expected, "a question during which p%d may act", line->seat + 1);
     else snprintf(expected, sizeof expected, "p%d is asked %s", line->seat + 1, line->name);
-    run_put_question(r, &w);
-    run_mismatch(r, where, expected, found);
+    run_mismatch_question(r, where, expected);
     run_leave(r);
 }
 
@@ -72,22 +70,21 @@ const BohnRequest *run_actions(Run *r, int seat, const char *where) {
 
 static void play_line(Run *r, const char *text, const char *where) {
     char found[6000];
-    Writer w = { found, sizeof found };
     BohnError err;
     Line line = read_line(r, text, where);
     check_question(r, &line, where);
     if (!bohn_decide(r->game, text, &err)) {
-        writer_put(&w, "refused: %s\n", err.text);
+        snprintf(found, sizeof found, "refused: %s\n", err.text);
         const BohnRequest *acts = line.act ? run_actions(r, line.seat, where) : NULL;
         if (acts) {
-            writer_put(&w, "p%d may: ", line.seat + 1);
-            run_put_options(r, &w, acts->options, acts->n_options, line.seat);
+            string_append(found, sizeof found, "p%d may: ", line.seat + 1);
+            run_put_options(r, found, sizeof found, acts->options, acts->n_options, line.seat);
             if (acts->n_refused > 0) {
-                writer_put(&w, "\nrefused: ");
-                run_put_options(r, &w, acts->refused, acts->n_refused, line.seat);
+                string_append(found, sizeof found, "\nrefused: ");
+                run_put_options(r, found, sizeof found, acts->refused, acts->n_refused, line.seat);
             }
         } else {
-            run_put_question(r, &w);
+            run_put_question(r, found, sizeof found);
         }
         run_mismatch(r, where, "a legal decision", found);
         run_leave(r);
@@ -179,19 +176,18 @@ static void check_spelling(Run *r, const Line *line, const char *where) {
 
 /* Compares the clause with which the option is refused. */
 static void check_clause(Run *r, const Line *line, const char *clause, const char *where) {
-    char expected[200], found[4000];
-    Writer w = { found, sizeof found };
+    char expected[200], found[4000] = "";
     const BohnRequest *q = line->act ? run_actions(r, line->seat, where) : bohn_request(r->game);
     const BohnOption *refused = q ? q->refused : NULL;
     int n = q ? q->n_refused : 0;
-    if (!q) writer_put(&w, "the window is closed, ");
+    if (!q) string_append(found, sizeof found, "the window is closed, ");
     for (int i = 0; i < n; i++)
         if (run_option_is(r, &refused[i], line->answer, line->seat) && refused[i].clause >= 0 &&
             strcmp(bohn_info(r->rules)->words[refused[i].clause], clause) == 0)
             return;
     snprintf(expected, sizeof expected, "refused by clause %s", clause);
-    writer_put(&w, "refused with a clause: ");
-    run_put_options(r, &w, refused, n, line->seat);
+    string_append(found, sizeof found, "refused with a clause: ");
+    run_put_options(r, found, sizeof found, refused, n, line->seat);
     run_mismatch(r, where, expected, found);
 }
 

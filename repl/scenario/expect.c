@@ -31,26 +31,18 @@ static void expect_bool(Run *r, int value, const char *where, bool found) {
         run_mismatch(r, where, found ? "false" : "true", found ? "true" : "false");
 }
 
-static void mismatch_question(Run *r, const char *where, const char *expected) {
-    char found[6000];
-    Writer w = { found, sizeof found };
-    run_put_question(r, &w);
-    run_mismatch(r, where, expected, found);
-}
-
-static void put_texts(Run *r, Writer *w, int value, const char *where) {
+static void put_texts(Run *r, char *out, size_t size, int value, const char *where) {
     const char *text;
     int i = 1;
-    for (; (text = run_text_item(r, value, i, where)) != NULL; i++) writer_put(w, "%s%s", i > 1 ? ", " : "", text);
-    if (i == 1) writer_put(w, "none");
+    for (; (text = run_text_item(r, value, i, where)) != NULL; i++) string_append(out, size, "%s%s", i > 1 ? ", " : "", text);
+    if (i == 1) string_append(out, size, "none");
 }
 
 /* Compares options with a list of strings, each of which may match several cards of a kind. `missing`: every string
  * must match; `extra`: every option must be named. */
 static void compare_options(Run *r, int value, const char *where, const BohnOption *options, int n, int seat,
                             bool missing, bool extra) {
-    char expected[4000], found[6000];
-    Writer e = { expected, sizeof expected }, f = { found, sizeof found };
+    char expected[4000] = "", found[6000] = "";
     const char *text;
     bool same = true;
     for (int i = 1; (text = run_text_item(r, value, i, where)) != NULL; i++) {
@@ -65,14 +57,14 @@ static void compare_options(Run *r, int value, const char *where, const BohnOpti
         same &= named;
     }
     if (same) return;
-    put_texts(r, &e, value, where);
-    run_put_options(r, &f, options, n, seat);
+    put_texts(r, expected, sizeof expected, value, where);
+    run_put_options(r, found, sizeof found, options, n, seat);
     run_mismatch(r, where, expected, found);
 }
 
 static void expect_asked(Run *r, int value, const char *where) {
     const char *expected = run_text(r, value, where);
-    if (!r->q || !run_asked(r->q, expected)) mismatch_question(r, where, expected);
+    if (!r->q || !run_asked(r->q, expected)) run_mismatch_question(r, where, expected);
 }
 
 static void expect_options(Run *r, int value, const char *where) {
@@ -86,13 +78,13 @@ static void expect_offered(Run *r, int value, const char *where) {
 static void expect_not_offered(Run *r, int value, const char *where) {
     const BohnRequest *q = r->q;
     const char *text;
-    char expected[400], found[6000];
+    char expected[400], found[6000] = "";
     for (int i = 1; (text = run_text_item(r, value, i, where)) != NULL; i++)
         for (int j = 0; j < q->n_options; j++) {
             if (!run_option_is(r, &q->options[j], text, q->seat)) continue;
-            Writer w = { found, sizeof found };
             snprintf(expected, sizeof expected, "no %s", text);
-            run_put_options(r, &w, q->options, q->n_options, q->seat);
+            found[0] = '\0';
+            run_put_options(r, found, sizeof found, q->options, q->n_options, q->seat);
             run_mismatch(r, where, expected, found);
             break;
         }
@@ -105,11 +97,10 @@ static void expect_most(Run *r, int value, const char *where) { expect_int(r, va
 static void expect_clause(Run *r, int value, const char *where) { expect_text(r, value, where, r->q->clause); }
 
 static void compare_pieces(Run *r, const char *where, const Piece *expected, int n, const Piece *found, int m, bool up) {
-    char left[3000], right[3000];
-    Writer l = { left, sizeof left }, w = { right, sizeof right };
+    char left[3000] = "", right[3000] = "";
     if (pieces_same(expected, n, found, m)) return;
-    pieces_put(r, &l, expected, n, up);
-    pieces_put(r, &w, found, m, up);
+    pieces_put(r, left, sizeof left, expected, n, up);
+    pieces_put(r, right, sizeof right, found, m, up);
     run_mismatch(r, where, left, right);
 }
 
@@ -183,19 +174,18 @@ static void expect_may_give(Run *r, int value, const char *where) {
     compare_cards(r, value, where, r->q->cards, r->q->n_cards);
 }
 
-static void put_seats(Writer *w, unsigned seats) {
+static void put_seats(char *out, size_t size, unsigned seats) {
     for (int i = 0; i < BOHN_MAX_SEATS; i++)
-        if (seats >> i & 1) writer_put(w, "p%d ", i + 1);
-    if (!seats) writer_put(w, "nobody");
+        if (seats >> i & 1) string_append(out, size, "p%d ", i + 1);
+    if (!seats) string_append(out, size, "nobody");
 }
 
 static void compare_seats(Run *r, int value, const char *where, unsigned found) {
-    char left[60], right[60];
-    Writer l = { left, sizeof left }, w = { right, sizeof right };
+    char left[60] = "", right[60] = "";
     unsigned expected = run_seats(r, value, where);
     if (expected == found) return;
-    put_seats(&l, expected);
-    put_seats(&w, found);
+    put_seats(left, sizeof left, expected);
+    put_seats(right, sizeof right, found);
     run_mismatch(r, where, left, right);
 }
 
@@ -208,22 +198,20 @@ static void expect_partners(Run *r, int value, const char *where) {
 /* Writes an offer like the decision that made it: "p1 offer p2 give rote_bohne ask -". */
 static void write_offer(const Run *r, const BohnOffer *offer, char *text, size_t n) {
     const BohnInfo *info = bohn_info(r->rules);
-    Writer w = { text, n };
-    writer_put(&w, "p%d offer p%d give ", offer->from + 1, offer->to + 1);
+    snprintf(text, n, "p%d offer p%d give ", offer->from + 1, offer->to + 1);
     for (int i = 0; i < offer->n_give; i++) {
         int card = offer->give[i];
         const char *kind = card == BOHN_UNKNOWN ? "?" : info->kinds[info->kind_of[card]].id;
-        writer_put(&w, "%s%s", i ? ", " : "", kind);
+        string_append(text, n, "%s%s", i ? ", " : "", kind);
     }
-    writer_put(&w, offer->n_give ? " ask " : "- ask ");
-    for (int i = 0; i < offer->n_ask; i++) writer_put(&w, "%s%s", i ? ", " : "", info->kinds[offer->ask[i]].id);
-    if (offer->n_ask == 0) writer_put(&w, "-");
+    string_append(text, n, offer->n_give ? " ask " : "- ask ");
+    for (int i = 0; i < offer->n_ask; i++) string_append(text, n, "%s%s", i ? ", " : "", info->kinds[offer->ask[i]].id);
+    if (offer->n_ask == 0) string_append(text, n, "-");
 }
 
 static void expect_offers(Run *r, int value, const char *where) {
     BohnOffer offers[32];
-    char written[400], expected[2000], found[4000] = "none";
-    Writer e = { expected, sizeof expected }, f = { found, sizeof found };
+    char written[400], expected[2000] = "", found[4000] = "";
     const char *text;
     int n = bohn_offers(r->game, offers, 32), m = 0;
     bool same = true;
@@ -236,12 +224,12 @@ static void expect_offers(Run *r, int value, const char *where) {
         same &= there;
     }
     if (same && n == m) return;
-    put_texts(r, &e, value, where);
+    put_texts(r, expected, sizeof expected, value, where);
     for (int i = 0; i < n; i++) {
         write_offer(r, &offers[i], written, sizeof written);
-        writer_put(&f, "%s%s", i ? "\n" : "", written);
+        string_append(found, sizeof found, "%s%s", i ? "\n" : "", written);
     }
-    run_mismatch(r, where, expected, found);
+    run_mismatch(r, where, expected, n ? found : "none");
 }
 
 static void expect_over(Run *r, int value, const char *where) {
@@ -301,15 +289,14 @@ static void expect_verdict(Run *r, int value, const char *where) {
 /* Writes a message as "key argument argument". False if event i is not a message. */
 static bool write_message(const Run *r, int i, char *text, size_t n) {
     BohnEvent event;
-    Writer w = { text, n };
     if (!bohn_event(r->game, BOHN_ALL_SEATS, i, &event) || event.type != BOHN_EVENT_SAY) return false;
-    writer_put(&w, "%s", bohn_info(r->rules)->words[event.a]);
+    snprintf(text, n, "%s", bohn_info(r->rules)->words[event.a]);
     for (int k = 0; k < event.n_args; k++) {
         char word[300];
         BohnOption one = { .n = 1, .clause = -1 };
         one.atom[0] = event.args[k];
         bohn_option_write(r->game, &one, word, sizeof word);
-        writer_put(&w, " %s", word);
+        string_append(text, n, " %s", word);
     }
     return true;
 }
@@ -323,10 +310,9 @@ static void compare_said(Run *r, int value, const char *where, bool wanted) {
         for (int k = 0; k < n && !said; k++)
             said = write_message(r, k, message, sizeof message) && words_same(message, text, -1, true);
         if (said == wanted) continue;
-        Writer w = { found, sizeof found };
-        writer_put(&w, "messages:");
+        snprintf(found, sizeof found, "messages:");
         for (int k = 0; k < n; k++)
-            if (write_message(r, k, message, sizeof message)) writer_put(&w, "\n%s", message);
+            if (write_message(r, k, message, sizeof message)) string_append(found, sizeof found, "\n%s", message);
         snprintf(expected, sizeof expected, "%s%s", wanted ? "" : "not ", text);
         run_mismatch(r, where, expected, found);
     }
@@ -364,12 +350,11 @@ static void expect_zone(Run *r, int zone, Part part, int value, const char *wher
     }
     if (part == WHOLE && lua_isinteger(r->L, value)) {
         char left[40], right[3000];
-        Writer w = { right, sizeof right };
         int size = bohn_zone_size(r->game, zone), wanted = run_int(r, value, where);
         if (size == wanted) return;
         snprintf(left, sizeof left, "%d cards", wanted);
-        writer_put(&w, "%d: ", size);
-        pieces_put(r, &w, found, pieces_of_zone(r, zone, found), up);
+        snprintf(right, sizeof right, "%d: ", size);
+        pieces_put(r, right, sizeof right, found, pieces_of_zone(r, zone, found), up);
         run_mismatch(r, where, left, right);
         return;
     }
@@ -431,7 +416,7 @@ void run_expect(Run *r, int step) {
         for (int k = 0; k < N_EXPECTATIONS && known < 0; k++)
             if (strcmp(expectations[k].key, keys[i]) == 0) known = k;
         if (known >= 0 && expectations[known].question && !r->q) {
-            mismatch_question(r, where, "a question");
+            run_mismatch_question(r, where, "a question");
         } else if (known >= 0) {
             expectations[known].check(r, value, where);
         } else if (seat >= 0 || strcmp(keys[i], "table") == 0) {

@@ -48,7 +48,7 @@ static void open_libraries(lua_State *L) {
     lua_pushnil(L);
     while (lua_next(L, globals)) {
         lua_pop(L, 1);
-        if (name_known(lua_tostring(L, -1), base)) continue;
+        if (string_among(lua_tostring(L, -1), base)) continue;
         lua_pushvalue(L, -1);
         lua_pushnil(L);
         lua_rawset(L, globals);
@@ -103,7 +103,7 @@ void table_check(lua_State *L, int table, const char *where, const char *const *
             luaL_error(L, "%s: a key must be a name, found %s", where, luaL_typename(L, -2));
         } else {
             const char *key = lua_tostring(L, -2);
-            if (!name_known(key, keys))
+            if (!string_among(key, keys))
                 luaL_error(L, "%s: unknown key '%s'%s", where, key, string_suggest(key, keys, count_names(keys)));
             for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
                 if (strcmp(shapes[i].key, key) != 0) continue;
@@ -250,6 +250,17 @@ static char *path_for(const char *file, const char *path) {
     return whole;
 }
 
+static bool load(ScenarioFile *f, BohnError *err) {
+    lua_pushcfunction(f->L, load_protected);
+    lua_pushlightuserdata(f->L, f);
+    if (lua_pcall(f->L, 1, 0, 0) == LUA_OK) return true;
+    const char *text = lua_tostring(f->L, -1);
+    size_t n = strlen(f->file);
+    bool named = text && strncmp(text, f->file, n) == 0 && text[n] == ':';
+    return error_fill(err, BOHN_BAD_SCRIPT, "%s%s%s", named ? "" : f->file, named ? "" : ": ",
+                      text ? text : "an error without a message");
+}
+
 ScenarioFile *scenario_open(const char *file, const char *path, BohnError *err) {
     ScenarioFile *f = calloc(1, sizeof *f);
     if (f) {
@@ -257,27 +268,11 @@ ScenarioFile *scenario_open(const char *file, const char *path, BohnError *err) 
         f->path = path_for(file, path);
         f->L = lua_newstate(limited_alloc, &f->memory);
     }
-    if (!f || !f->file || !f->path || !f->L) {
-        error_fill(err, BOHN_SYSTEM, "out of memory");
-        scenario_close(f);
-        return NULL;
-    }
-    if (!read_source(f, err)) {
-        scenario_close(f);
-        return NULL;
-    }
-    lua_pushcfunction(f->L, load_protected);
-    lua_pushlightuserdata(f->L, f);
-    if (lua_pcall(f->L, 1, 0, 0) != LUA_OK) {
-        const char *text = lua_tostring(f->L, -1);
-        size_t n = strlen(file);
-        bool named = text && strncmp(text, file, n) == 0 && text[n] == ':';
-        error_fill(err, BOHN_BAD_SCRIPT, "%s%s%s", named ? "" : file, named ? "" : ": ",
-               text ? text : "an error without a message");
-        scenario_close(f);
-        return NULL;
-    }
-    return f;
+    bool memory = f && f->file && f->path && f->L;
+    if (!memory) error_fill(err, BOHN_SYSTEM, "out of memory");
+    if (memory && read_source(f, err) && load(f, err)) return f;
+    scenario_close(f);
+    return NULL;
 }
 
 void scenario_forget_rules(ScenarioFile *f) {

@@ -47,15 +47,14 @@ void run_load(Run *r, const char *load_error) {
     if (run_setting(r, "players") != LUA_TNIL) setup.players = run_int(r, -1, "players");
     push_options(r);
     int table = lua_gettop(L), n = run_keys(r, table, "options", names);
-    Writer w = { key, sizeof key };
-    writer_put(&w, "%s %d", setup.script, setup.players);
+    snprintf(key, sizeof key, "%s %d", setup.script, setup.players);
     for (int i = 0; i < n; i++) {
         lua_getfield(L, table, names[i]);
         int type = lua_type(L, -1);
         if (type != LUA_TSTRING && type != LUA_TNUMBER && type != LUA_TBOOLEAN)
             run_fail(r, "options", "%s: a string, number, true or false is expected", names[i]);
         snprintf(assignments[i], sizeof assignments[i], "%s=%s", names[i], luaL_tolstring(L, -1, NULL));
-        writer_put(&w, " %s", assignments[i]);
+        string_append(key, sizeof key, " %s", assignments[i]);
         options[i] = assignments[i];
         lua_settop(L, table);
     }
@@ -88,8 +87,7 @@ void run_load(Run *r, const char *load_error) {
 
 /* ---- given ---------------------------------------------------------------------------------- */
 
-static void edit(Run *r, const char *where, const char *format, ...) __attribute__((format(printf, 3, 4)));
-static void edit(Run *r, const char *where, const char *format, ...) {
+PRINTF_LIKE(3, 4) static void edit(Run *r, const char *where, const char *format, ...) {
     char chunk[12000];
     va_list args;
     va_start(args, format);
@@ -141,12 +139,11 @@ _Noreturn void run_unknown(Run *r, int seat, const char *key, const char *where,
 static void put_pieces(Run *r, const char *where, int zone, const Piece *pieces, int n) {
     const BohnInfo *info = bohn_info(r->rules);
     char cards[8000] = "", but[3000] = "";
-    Writer w = { cards, sizeof cards }, others = { but, sizeof but };
     const char *name = info->zones[zone].full;
     if (n == 0) return;
-    pieces_put(r, &w, pieces, n, info->zones[zone].face_up);
+    pieces_put(r, cards, sizeof cards, pieces, n, info->zones[zone].face_up);
     for (int i = 0; r->laid && i < info->n_zones; i++)
-        if (r->given[i]) writer_put(&others, "'%s', ", info->zones[i].full);
+        if (r->given[i]) string_append(but, sizeof but, "'%s', ", info->zones[i].full);
     if (r->laid) edit(r, where, "put('%s', '%s', { from = 'anywhere', but = { %s} })", cards, name, but);
     else edit(r, where, "put('%s', '%s')", cards, name);
 }
@@ -256,13 +253,12 @@ void run_given(Run *r, int given) {
     r->laid = lua_toboolean(r->L, -1);
     lua_pop(r->L, 1);
     if (r->laid) set_up(r);
-    Writer w = { cursor, sizeof cursor };
     int active = given_int(r, given, "active", 1);
-    writer_put(&w, "cursor { turn = %d, seat = %d, steps = %d", given_int(r, given, "turn", 1), active,
+    snprintf(cursor, sizeof cursor, "cursor { turn = %d, seat = %d, steps = %d", given_int(r, given, "turn", 1), active,
                given_int(r, given, "steps", 0));
     if (active < 1 || active > bohn_info(r->rules)->players) run_fail(r, "given.active", "there is no seat %d", active);
     if (lua_getfield(r->L, given, "phase") != LUA_TNIL)
-        writer_put(&w, ", phase = '%s'", quotable(r, "given.phase", run_text(r, -1, "given.phase")));
+        string_append(cursor, sizeof cursor, ", phase = '%s'", quotable(r, "given.phase", run_text(r, -1, "given.phase")));
     lua_pop(r->L, 1);
     edit(r, "given", "%s }", cursor);
     give_seats(r, given);
@@ -272,7 +268,7 @@ void run_given(Run *r, int given) {
         snprintf(where, sizeof where, "given.%s", keys[i]);
         lua_getfield(r->L, given, keys[i]);
         if (strcmp(keys[i], "table") == 0) give_group(r, BOHN_NO_SEAT, lua_gettop(r->L), where, 0);
-        else if (seat < 0 && !name_known(keys[i], given_words))
+        else if (seat < 0 && !string_among(keys[i], given_words))
             give_one(r, BOHN_NO_SEAT, keys[i], lua_gettop(r->L), where, given_words);
         lua_pop(r->L, 1);
     }

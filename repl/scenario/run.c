@@ -13,11 +13,11 @@
 /* ---- the report ----------------------------------------------------------------------------- */
 
 /* Writes text of several lines, all but the first indented. */
-static void put_indented(Writer *w, const char *text, const char *indent) {
+static void put_indented(char *out, size_t size, const char *text, const char *indent) {
     for (size_t length; *text; text += length + (text[length] == '\n')) {
         length = strcspn(text, "\n");
-        writer_put(w, "%.*s", (int)length, text);
-        if (text[length] == '\n' && text[length + 1]) writer_put(w, "\n%s", indent);
+        string_append(out, size, "%.*s", (int)length, text);
+        if (text[length] == '\n' && text[length + 1]) string_append(out, size, "\n%s", indent);
     }
 }
 
@@ -33,17 +33,17 @@ int source_line(const ScenarioFile *f, const char *from, const char *text, const
 void run_heading(Run *r) {
     int line = scenario_line(r->file, r->number);
     if (r->wrong++) return;
-    if (line) writer_put(&r->w, "%s:%d: %s", r->file->file, line, r->name);
-    else writer_put(&r->w, "%s: %s", r->file->file, r->name);
-    if (r->step) writer_put(&r->w, " (step %d)", r->step);
+    if (line) string_append(r->report, r->size, "%s:%d: %s", r->file->file, line, r->name);
+    else string_append(r->report, r->size, "%s: %s", r->file->file, r->name);
+    if (r->step) string_append(r->report, r->size, " (step %d)", r->step);
 }
 
 void run_mismatch(Run *r, const char *where, const char *expected, const char *found) {
     run_heading(r);
-    writer_put(&r->w, "\n  %s\n    expected: ", where);
-    put_indented(&r->w, expected, "              ");
-    writer_put(&r->w, "\n    found:    ");
-    put_indented(&r->w, found, "              ");
+    string_append(r->report, r->size, "\n  %s\n    expected: ", where);
+    put_indented(r->report, r->size, expected, "              ");
+    string_append(r->report, r->size, "\n    found:    ");
+    put_indented(r->report, r->size, found, "              ");
 }
 
 _Noreturn void run_leave(Run *r) {
@@ -59,8 +59,8 @@ _Noreturn void run_fail(Run *r, const char *where, const char *format, ...) {
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
     run_heading(r);
-    writer_put(&r->w, "\n  %s\n    ", where);
-    put_indented(&r->w, text, "    ");
+    string_append(r->report, r->size, "\n  %s\n    ", where);
+    put_indented(r->report, r->size, text, "    ");
     run_leave(r);
 }
 
@@ -207,12 +207,12 @@ static void put_decided(Run *r) {
     int n = 0, k = 0;
     const char *entry;
     for (int i = 0; i < bohn_now(r->game).position; i++) n += strncmp(bohn_decision(r->game, i), "edit ", 5) != 0;
-    if (n > 0) writer_put(&r->w, "\n  decided so far:");
+    if (n > 0) string_append(r->report, r->size, "\n  decided so far:");
     for (int i = 0; i < bohn_now(r->game).position; i++) {
         entry = bohn_decision(r->game, i);
         if (strncmp(entry, "edit ", 5) == 0) continue;
-        if (n > 30 && k == 10) writer_put(&r->w, "\n    ... %d more ...", n - 20);
-        if (n <= 30 || k < 10 || k >= n - 10) writer_put(&r->w, "\n    %s", entry);
+        if (n > 30 && k == 10) string_append(r->report, r->size, "\n    ... %d more ...", n - 20);
+        if (n <= 30 || k < 10 || k >= n - 10) string_append(r->report, r->size, "\n    %s", entry);
         k++;
     }
 }
@@ -222,7 +222,7 @@ static void put_again(Run *r) {
     string_quote(words, sizeof words, r->file->file);
     string_append(words, sizeof words, " --only ");
     string_quote(words, sizeof words, r->name);
-    writer_put(&r->w, "\n  again: %s\n", words);
+    string_append(r->report, r->size, "\n  again: %s\n", words);
 }
 
 bool scenario_run(ScenarioFile *f, int i, char *report, size_t n) {
@@ -239,20 +239,21 @@ bool scenario_run(ScenarioFile *f, int i, char *report, size_t n) {
     r->name = scenario_name(f, i);
     r->from = f->source;
     source_line(f, f->source, r->name, &r->from);
-    r->w = (Writer){ report, n };
+    r->report = report;
+    r->size = n;
     lua_pushcfunction(L, run_protected);
     lua_pushlightuserdata(L, r);
     if (lua_pcall(L, 1, 0, 0) != LUA_OK) {
         const char *text = lua_tostring(L, -1); /* NULL: the report is complete */
         run_heading(r);
-        if (text) writer_put(&r->w, "\n  %s", text);
+        if (text) string_append(r->report, r->size, "\n  %s", text);
         lua_pop(L, 1);
     }
     bool passed = r->wrong == 0;
     if (!passed) {
         if (r->game) {
             put_decided(r);
-            run_put_table(r, &r->w);
+            run_put_table(r, r->report, r->size);
         }
         put_again(r);
     }

@@ -29,8 +29,6 @@ struct ScenarioFile {
     bool watched;            /* Ctrl-C stops its rules */
 };
 
-typedef struct { char *at; size_t left; } Writer;
-
 typedef struct {
     ScenarioFile *file;
     lua_State *L;
@@ -47,7 +45,8 @@ typedef struct {
     BohnError error;         /* why the rules failed */
     const BohnRequest *q;    /* in expect.c: the pending question, or NULL */
     int step;                /* from 1; 0: the scenario has no steps */
-    Writer w;                /* the report */
+    char *report;            /* as far as it is written, and its size */
+    size_t size;
     int wrong;               /* mismatches in it */
 } Run;
 
@@ -86,14 +85,12 @@ unsigned run_seats(Run *r, int value, const char *where);
 int run_setting(Run *r, const char *key);
 int run_seat_key(const char *key);   /* 1 for "p2"; -1 if it is not a seat */
 
-/* ---- text.c: cards, options and tables as text */
-void writer_put(Writer *w, const char *format, ...) PRINTF_LIKE(2, 3);
-bool name_known(const char *name, const char *const *names);   /* `names` ends with NULL */
+/* ---- text.c: cards, options and tables as text; what is put is appended to the string in a buffer of `size` bytes */
 /* The cards that a string names, or that are in a zone. Returns how many. `up`: cards of the zone are usually face
  * up. */
 int pieces_read(Run *r, const char *where, const char *text, bool up, Piece pieces[MAX_PIECES]);
 int pieces_of_zone(const Run *r, int zone, Piece pieces[MAX_PIECES]);
-void pieces_put(const Run *r, Writer *w, const Piece *pieces, int n, bool up);
+void pieces_put(const Run *r, char *out, size_t size, const Piece *pieces, int n, bool up);
 bool pieces_same(const Piece *a, int n, const Piece *b, int m);
 void pieces_reverse(Piece *pieces, int n);
 int pieces_order(const void *left, const void *right);   /* for qsort */
@@ -101,9 +98,11 @@ int pieces_order(const void *left, const void *right);   /* for qsort */
  * the last words of `written`. */
 bool words_same(const char *written, const char *text, int seat, bool start);
 bool run_option_is(const Run *r, const BohnOption *option, const char *text, int seat);
-void run_put_options(const Run *r, Writer *w, const BohnOption *options, int n, int seat);
-void run_put_question(const Run *r, Writer *w);
-void run_put_table(const Run *r, Writer *w);
+void run_put_options(const Run *r, char *out, size_t size, const BohnOption *options, int n, int seat);
+void run_put_question(const Run *r, char *out, size_t size);
+/* Reports that another question was expected. */
+void run_mismatch_question(Run *r, const char *where, const char *expected);
+void run_put_table(const Run *r, char *out, size_t size);
 
 /* ---- given.c */
 /* Loads the rules, or reuses those of an earlier scenario with the same setup. With load_error, compares it with the

@@ -2,29 +2,11 @@
 #include "repl/scenario/run.h"
 
 #include <ctype.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define LONG_ZONE 24         /* of longer zones only the size and the top cards are shown */
-
-void writer_put(Writer *w, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    int n = vsnprintf(w->at, w->left, format, args);
-    va_end(args);
-    if (n < 0) return;
-    size_t used = (size_t)n < w->left ? (size_t)n : w->left - 1;
-    w->at += used;
-    w->left -= used;
-}
-
-bool name_known(const char *name, const char *const *names) {
-    for (; *names; names++)
-        if (strcmp(name, *names) == 0) return true;
-    return false;
-}
 
 /* ---- cards ---------------------------------------------------------------------------------- */
 
@@ -88,14 +70,14 @@ int pieces_order(const void *left, const void *right) {
     return a->up - b->up;
 }
 
-void pieces_put(const Run *r, Writer *w, const Piece *pieces, int n, bool up) {
-    if (n == 0) writer_put(w, "(empty)");
+void pieces_put(const Run *r, char *out, size_t size, const Piece *pieces, int n, bool up) {
+    if (n == 0) string_append(out, size, "(empty)");
     for (int i = 0, same; i < n; i += same) {
         for (same = 1; i + same < n && pieces_order(&pieces[i], &pieces[i + same]) == 0;) same++;
-        if (i) writer_put(w, ", ");
-        if (same > 1) writer_put(w, "%d ", same);
-        writer_put(w, "%s", bohn_info(r->rules)->kinds[pieces[i].kind].id);
-        if (pieces[i].up != up) writer_put(w, pieces[i].up ? "^" : "~");
+        if (i) string_append(out, size, ", ");
+        if (same > 1) string_append(out, size, "%d ", same);
+        string_append(out, size, "%s", bohn_info(r->rules)->kinds[pieces[i].kind].id);
+        if (pieces[i].up != up) string_append(out, size, pieces[i].up ? "^" : "~");
     }
 }
 
@@ -147,7 +129,7 @@ bool run_option_is(const Run *r, const BohnOption *option, const char *text, int
 }
 
 /* Writes an option as a scenario names it: without numbers of cards and without the seat of its own zones. */
-static void put_option(const Run *r, Writer *w, const BohnOption *option, int seat) {
+static void put_option(const Run *r, char *out, size_t size, const BohnOption *option, int seat) {
     for (int i = 0; i < option->n; i++) {
         char word[300];
         BohnOption one = { .n = 1, .clause = -1 };
@@ -155,65 +137,70 @@ static void put_option(const Run *r, Writer *w, const BohnOption *option, int se
         bohn_option_write(r->game, &one, word, sizeof word);
         if (one.atom[0].type == BOHN_CARD && strrchr(word, '.')) *strrchr(word, '.') = '\0';
         bool own = one.atom[0].type == BOHN_ZONE && bohn_info(r->rules)->zones[one.atom[0].value].seat == seat;
-        writer_put(w, "%s%s", i ? " " : "", own && seat >= 0 ? word + 3 : word);
+        string_append(out, size, "%s%s", i ? " " : "", own && seat >= 0 ? word + 3 : word);
     }
 }
 
-void run_put_options(const Run *r, Writer *w, const BohnOption *options, int n, int seat) {
+void run_put_options(const Run *r, char *out, size_t size, const BohnOption *options, int n, int seat) {
     char last[300] = "";
     int shown = 0;
     for (int i = 0; i < n; i++) {
-        char text[300];
-        Writer one = { text, sizeof text };
-        put_option(r, &one, &options[i], seat);
+        char text[300] = "";
+        put_option(r, text, sizeof text, &options[i], seat);
         if (shown && strcmp(text, last) == 0) continue; /* a card of the same kind */
-        writer_put(w, "%s%s", shown++ ? ", " : "", text);
-        if (options[i].clause >= 0) writer_put(w, " (%s)", bohn_info(r->rules)->words[options[i].clause]);
+        string_append(out, size, "%s%s", shown++ ? ", " : "", text);
+        if (options[i].clause >= 0) string_append(out, size, " (%s)", bohn_info(r->rules)->words[options[i].clause]);
         snprintf(last, sizeof last, "%s", text);
     }
-    if (n == 0) writer_put(w, "none");
+    if (n == 0) string_append(out, size, "none");
 }
 
-void run_put_question(const Run *r, Writer *w) {
+void run_put_question(const Run *r, char *out, size_t size) {
     if (r->progress == BOHN_FAILED) {
-        writer_put(w, "the rules failed: %s", r->error.text);
+        string_append(out, size, "the rules failed: %s", r->error.text);
         return;
     }
     const BohnRequest *q = bohn_request(r->game);
     if (!q) {
-        writer_put(w, "the game is over");
+        string_append(out, size, "the game is over");
         return;
     }
-    writer_put(w, "p%d is asked %s", q->seat + 1, q->name);
-    if (q->clause[0]) writer_put(w, " (%s)", q->clause);
-    if (q->type == BOHN_PICK) writer_put(w, ", %d to %d of: ", q->least, q->most);
-    else writer_put(w, ": ");
+    string_append(out, size, "p%d is asked %s", q->seat + 1, q->name);
+    if (q->clause[0]) string_append(out, size, " (%s)", q->clause);
+    if (q->type == BOHN_PICK) string_append(out, size, ", %d to %d of: ", q->least, q->most);
+    else string_append(out, size, ": ");
     if (q->type == BOHN_DEAL && q->n_partners > 0) {
-        writer_put(w, "an offer to");
-        for (int i = 0; i < q->n_partners; i++) writer_put(w, " p%d", q->partners[i] + 1);
-        writer_put(w, "; ");
+        string_append(out, size, "an offer to");
+        for (int i = 0; i < q->n_partners; i++) string_append(out, size, " p%d", q->partners[i] + 1);
+        string_append(out, size, "; ");
     }
-    run_put_options(r, w, q->options, q->n_options, q->seat);
-    if (q->pass) writer_put(w, "; or - (pass)");
+    run_put_options(r, out, size, q->options, q->n_options, q->seat);
+    if (q->pass) string_append(out, size, "; or - (pass)");
     if (q->n_refused > 0) {
-        writer_put(w, "\nrefused: ");
-        run_put_options(r, w, q->refused, q->n_refused, q->seat);
+        string_append(out, size, "\nrefused: ");
+        run_put_options(r, out, size, q->refused, q->n_refused, q->seat);
     }
 }
 
-void run_put_table(const Run *r, Writer *w) {
+void run_mismatch_question(Run *r, const char *where, const char *expected) {
+    char found[6000] = "";
+    run_put_question(r, found, sizeof found);
+    run_mismatch(r, where, expected, found);
+}
+
+void run_put_table(const Run *r, char *out, size_t size) {
     const BohnInfo *info = bohn_info(r->rules);
     Piece pieces[MAX_PIECES];
-    writer_put(w, "\n  the table: turn %d, phase %s, p%d's turn", bohn_now(r->game).turn, bohn_now(r->game).phase,
+    string_append(out, size, "\n  the table: turn %d, phase %s, p%d's turn", bohn_now(r->game).turn, bohn_now(r->game).phase,
         bohn_now(r->game).seat + 1);
     for (int z = 1; z < info->n_zones; z++) { /* without the box */
         int n = pieces_of_zone(r, z, pieces), from = n > LONG_ZONE ? n - 4 : 0;
         if (n == 0) continue;
-        writer_put(w, "\n    %s: ", info->zones[z].full);
-        if (from > 0) writer_put(w, "%d cards, at the top ", n);
-        pieces_put(r, w, pieces + from, n - from, info->zones[z].face_up);
+        string_append(out, size, "\n    %s: ", info->zones[z].full);
+        if (from > 0) string_append(out, size, "%d cards, at the top ", n);
+        pieces_put(r, out, size, pieces + from, n - from, info->zones[z].face_up);
     }
     for (int i = 0; i < info->n_counters; i++)
         if (bohn_counter_value(r->game, i) != 0)
-            writer_put(w, "\n    %s = %d", info->counters[i].full, bohn_counter_value(r->game, i));
+            string_append(out, size, "\n    %s = %d", info->counters[i].full, bohn_counter_value(r->game, i));
 }

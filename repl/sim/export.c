@@ -48,9 +48,7 @@ void sim_export_comparison_csv(const SimComparison *comparison, FILE *stream) {
 
 /* ---- JSON ------------------------------------------------------------------------------------------------- */
 
-static void set_real(json_t *object, const char *key, double value) {
-    json_object_set_new(object, key, isnan(value) ? json_null() : json_real(value));
-}
+static json_t *real(double value) { return isnan(value) ? json_null() : json_real(value); }
 
 static json_t *run_object(const SimRun *run) {
     char *head = sim_file_head(run);
@@ -59,62 +57,49 @@ static json_t *run_object(const SimRun *run) {
     return object;
 }
 
-static json_t *named_object(const SimRun *run, const SimFigure *figure) {
+/* What a figure is about, followed by its members, which are consumed. */
+static json_t *named_object(const SimRun *run, const SimFigure *figure, json_t *members) {
     char who[60];
     sim_name_who(figure, who, sizeof who);
-    return json_pack("{ss ss}", "what", sim_name_what(run, figure), "who", who);
+    json_t *object = json_pack("{ss ss}", "what", sim_name_what(run, figure), "who", who);
+    json_object_update_new(object, members);
+    return object;
 }
 
 static json_t *figure_object(const SimRun *run, const SimFigure *figure) {
     const Summary *s = &figure->summary;
-    json_t *object = named_object(run, figure);
-    json_object_set_new(object, "games", json_integer(s->n));
-    set_real(object, "mean", s->mean);
-    set_real(object, "low", s->interval.low);
-    set_real(object, "high", s->interval.high);
-    set_real(object, "sd", s->sd);
-    if (figure->what == SIM_WHAT_WINS) {
-        if (figure->fair > 0) set_real(object, "fair", figure->fair);
-        return object;
-    }
-    set_real(object, "least", s->least);
-    set_real(object, "p5", s->p5);
-    set_real(object, "median", s->median);
-    set_real(object, "p95", s->p95);
-    set_real(object, "most", s->most);
-    return object;
+    json_t *members = json_pack("{si so so so so}", "games", s->n, "mean", real(s->mean), "low", real(s->interval.low),
+                                "high", real(s->interval.high), "sd", real(s->sd));
+    if (figure->what != SIM_WHAT_WINS)
+        json_object_update_new(members, json_pack("{so so so so so}", "least", real(s->least), "p5", real(s->p5), "median",
+                                                  real(s->median), "p95", real(s->p95), "most", real(s->most)));
+    else if (figure->fair > 0) json_object_set_new(members, "fair", real(figure->fair));
+    return named_object(run, figure, members);
 }
 
 static json_t *histogram_object(const SimRun *run, const SimHistogram *h) {
-    json_t *object = named_object(run, &h->figure), *counts = json_array();
+    json_t *counts = json_array();
     for (int i = 0; i < h->n_bins; i++) json_array_append_new(counts, json_integer(h->counts[i]));
-    if (h->figure.who == SIM_WHO_ALL) json_object_set_new(object, "who", json_string("all")); /* not "total" */
-    json_object_set_new(object, "from", json_integer(h->from));
-    json_object_set_new(object, "width", json_integer(h->width));
-    json_object_set_new(object, "counts", counts);
-    return object;
+    json_t *members = json_pack("{sI sI so}", "from", (json_int_t)h->from, "width", (json_int_t)h->width, "counts", counts);
+    if (h->figure.who == SIM_WHO_ALL) json_object_set_new(members, "who", json_string("all")); /* not "total" */
+    return named_object(run, &h->figure, members);
 }
 
 static json_t *difference_object(const SimRun *run, const SimDifference *d) {
-    json_t *object = named_object(run, &d->figure);
-    set_real(object, "a", d->a.mean);
-    set_real(object, "b", d->b.mean);
-    set_real(object, "difference", d->difference.mean);
-    set_real(object, "low", d->difference.interval.low);
-    set_real(object, "high", d->difference.interval.high);
-    set_real(object, "unpaired", d->unpaired);
-    set_real(object, "narrower", sim_difference_gain(d));
-    json_object_set_new(object, "clear", json_boolean(d->clear));
-    return object;
+    return named_object(run, &d->figure,
+                        json_pack("{so so so so so so so sb}", "a", real(d->a.mean), "b", real(d->b.mean), "difference",
+                                  real(d->difference.mean), "low", real(d->difference.interval.low), "high",
+                                  real(d->difference.interval.high), "unpaired", real(d->unpaired), "narrower",
+                                  real(sim_difference_gain(d)), "clear", d->clear));
 }
 
-/* A game and the command that plays it. */
-static json_t *game_object(const SimRun *run, int game) {
+/* A game and the command that plays it, followed by its members, which are consumed. Text that is not UTF-8 is left out. */
+static json_t *game_object(const SimRun *run, int game, json_t *members) {
     char command[3000];
     sim_replay_command(run, args_program(), game, command, sizeof command);
-    json_t *object = json_pack("{si}", "game", game + 1);
-    json_object_set_new(object, "seed", json_sprintf("%llu", (unsigned long long)sim_seed(run, game)));
-    json_object_set_new(object, "command", json_string(command));
+    json_t *seed = json_sprintf("%llu", (unsigned long long)sim_seed(run, game));
+    json_t *object = json_pack("{si so so*}", "game", game + 1, "seed", seed, "command", json_string(command));
+    json_object_update_new(object, members);
     return object;
 }
 
@@ -123,22 +108,19 @@ static json_t *strange_list(const SimReport *report) {
     for (int which = 0; which < SIM_STRANGENESSES; which++)
         for (int i = 0; i < report->n_strange[which]; i++) {
             const SimStrange *strange = &report->strange[which][i];
-            json_t *object = game_object(&report->result->run, strange->game);
-            json_object_set_new(object, "why", json_string(sim_name_strangeness((SimStrangeness)which)));
-            json_object_set_new(object, "value", json_integer(strange->value));
-            json_array_append_new(list, object);
+            const char *why = sim_name_strangeness((SimStrangeness)which);
+            json_array_append_new(list, game_object(&report->result->run, strange->game,
+                                                    json_pack("{ss si}", "why", why, "value", strange->value)));
         }
     return list;
 }
 
 static json_t *fault_list(const SimReport *report) {
-    const SimResult *result = report->result;
     json_t *list = json_array();
-    for (int i = 0; i < result->n_faults; i++) {
-        json_t *object = game_object(&result->run, result->faults[i].game);
-        json_object_set_new(object, "status", json_integer(result->faults[i].status));
-        json_object_set_new(object, "text", json_string(result->faults[i].text));
-        json_array_append_new(list, object);
+    for (int i = 0; i < report->result->n_faults; i++) {
+        const SimFault *fault = &report->result->faults[i];
+        json_array_append_new(list, game_object(&report->result->run, fault->game,
+                                                json_pack("{si so*}", "status", fault->status, "text", json_string(fault->text))));
     }
     return list;
 }
@@ -152,34 +134,24 @@ static void dump(json_t *object, FILE *stream) {
 
 void sim_export_json(const SimReport *report, FILE *stream) {
     const SimRun *run = &report->result->run;
-    json_t *object = json_object(), *figures = json_array(), *histograms = json_array();
-    json_object_set_new(object, "run", run_object(run));
-    json_object_set_new(object, "games", json_integer(report->games));
+    json_t *figures = json_array(), *histograms = json_array();
     for (int i = 0; i < report->n_figures; i++)
         json_array_append_new(figures, figure_object(run, &report->figures[i]));
     for (int i = 0; i < report->n_histograms; i++)
         json_array_append_new(histograms, histogram_object(run, &report->histograms[i]));
-    json_object_set_new(object, "figures", figures);
-    json_object_set_new(object, "histograms", histograms);
-    json_object_set_new(object, "strange", strange_list(report));
-    json_object_set_new(object, "faults", fault_list(report));
-    dump(object, stream);
+    dump(json_pack("{so si so so so so}", "run", run_object(run), "games", report->games, "figures", figures, "histograms",
+                   histograms, "strange", strange_list(report), "faults", fault_list(report)), stream);
 }
 
 void sim_export_comparison_json(const SimComparison *comparison, FILE *stream) {
-    json_t *object = json_object(), *list = json_array();
+    json_t *list = json_array();
     char verdict[2000];
     const char *lang = lang_now();
     lang_set("en");
     sim_comparison_verdict(comparison, verdict, sizeof verdict);
     lang_set(lang);
-    json_object_set_new(object, "a", run_object(&comparison->a->run));
-    json_object_set_new(object, "b", run_object(&comparison->b->run));
-    json_object_set_new(object, "pairs", json_integer(comparison->pairs));
-    json_object_set_new(object, "faults", json_integer(comparison->faults));
     for (int i = 0; i < comparison->n; i++)
         json_array_append_new(list, difference_object(&comparison->a->run, &comparison->list[i]));
-    json_object_set_new(object, "differences", list);
-    json_object_set_new(object, "verdict", json_string(verdict));
-    dump(object, stream);
+    dump(json_pack("{so so si si so ss}", "a", run_object(&comparison->a->run), "b", run_object(&comparison->b->run), "pairs",
+                   comparison->pairs, "faults", comparison->faults, "differences", list, "verdict", verdict), stream);
 }

@@ -10,11 +10,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-static int order(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 static void put_percent(double value, char *out, size_t n) {
     if (value <= -0.5) string_append(out, n, "−");
     string_append(out, n, tr("%.0f%%"), fabs(value));
@@ -22,25 +17,24 @@ static void put_percent(double value, char *out, size_t n) {
 
 /* Writes how much pairing narrows the intervals. Returns the median in percent; NAN without any. */
 static double put_gain(const SimComparison *vs, char *out, size_t n) {
-    double *gains = calloc((size_t)vs->n + 1, sizeof *gains), median = NAN;
+    double *gains = calloc((size_t)vs->n + 1, sizeof *gains);
     int known = 0;
     out[0] = '\0';
     for (int i = 0; gains && i < vs->n; i++)
         if (!isnan(sim_difference_gain(&vs->list[i]))) gains[known++] = 100 * sim_difference_gain(&vs->list[i]);
+    const Summary s = stats_summary(gains, known, false);
     if (known > 0) {
-        qsort(gains, (size_t)known, sizeof *gains, order);
-        median = (gains[(known - 1) / 2] + gains[known / 2]) / 2;
         char middle[40] = "", least[40] = "", most[40] = "";
-        put_percent(median, middle, sizeof middle);
-        put_percent(gains[0], least, sizeof least);
-        put_percent(gains[known - 1], most, sizeof most);
+        put_percent(s.median, middle, sizeof middle);
+        put_percent(s.least, least, sizeof least);
+        put_percent(s.most, most, sizeof most);
         snprintf(out, n,
                  tr("Pairing narrows the intervals by %s (median of %d figures, from %s to %s), compared with "
                     "as many independent games."),
                  middle, known, least, most);
     }
     free(gains);
-    return median;
+    return s.median;
 }
 
 static void put_vs_head(FILE *out, const SimComparison *vs, bool interrupted) {

@@ -24,12 +24,22 @@
 /* Pads text to `width` columns; a negative width aligns it to the right. */
 static void put_cell(Page *page, Style style, const char *text, int width) {
     char shown[300]; /* transliteration to ASCII changes the width */
-    utf8_clean(text, false, term_ascii(), shown, sizeof shown);
+    page_clean(text, shown, sizeof shown);
     if (width > 0) page_cut(shown, sizeof shown, width - 1);
     int blanks = (width < 0 ? -width : width) - utf8_width(shown);
     if (width < 0 && blanks > 0) page_add(page, STYLE_PLAIN, "%*s", blanks, "");
     page_add(page, style, "%s", shown);
     if (width > 0 && blanks > 0) page_add(page, STYLE_PLAIN, "%*s", blanks, "");
+}
+
+typedef struct Column { const char *title; int width; } Column;
+
+/* The titles of a table, below a blank line. The list of columns ends with a NULL title. */
+static void put_titles(Page *page, const char *label, int width, const Column *columns) {
+    page_end(page);
+    put_cell(page, STYLE_STRONG, label, width);
+    for (; columns->title; columns++) put_cell(page, STYLE_FAINT, tr(columns->title), -columns->width);
+    page_end(page);
 }
 
 static void put_number(Page *page, SimWhat what, double value, int width) {
@@ -115,18 +125,11 @@ static void put_win_row(Page *page, const char *who, const SimFigure *figure, do
 }
 
 static void put_wins(Page *page, const SimReport *report) {
+    static const Column columns[] = { { "share", 6 }, { "95% interval", 16 }, { "fair", 8 }, { NULL, 0 } };
     double longest = 0;
     char who[100];
-    if (term_plain()) {
-        put_title(page, tr("Win rates"));
-    } else {
-        page_end(page);
-        put_cell(page, STYLE_STRONG, tr("Win rates in %"), LABEL);
-        put_cell(page, STYLE_FAINT, tr("share"), -6);
-        put_cell(page, STYLE_FAINT, tr("95% interval"), -16);
-        put_cell(page, STYLE_FAINT, tr("fair"), -8);
-        page_end(page);
-    }
+    if (term_plain()) put_title(page, tr("Win rates"));
+    else put_titles(page, tr("Win rates in %"), LABEL, columns);
     for (int i = 0; i < report->n_figures; i++)
         if (report->figures[i].what == SIM_WHAT_WINS) longest = fmax(longest, report->figures[i].summary.mean);
     for (int i = 0; i < report->n_figures; i++) {
@@ -157,23 +160,12 @@ static void put_row(Page *page, const SimRun *run, const SimFigure *figure) {
     page_end(page);
 }
 
-static void put_columns(Page *page) {
-    page_end(page);
-    put_cell(page, STYLE_PLAIN, "", LABEL);
-    put_cell(page, STYLE_FAINT, tr("mean"), -8);
-    put_cell(page, STYLE_FAINT, tr("95% interval"), -18);
-    put_cell(page, STYLE_FAINT, tr("min"), -6);
-    put_cell(page, STYLE_FAINT, tr("5%"), -6);
-    put_cell(page, STYLE_FAINT, tr("median"), -7);
-    put_cell(page, STYLE_FAINT, tr("95%"), -6);
-    put_cell(page, STYLE_FAINT, tr("max"), -6);
-    page_end(page);
-}
-
 static void put_figures(Page *page, const SimReport *report) {
+    static const Column columns[] = { { "mean", 8 }, { "95% interval", 18 }, { "min", 6 }, { "5%", 6 }, { "median", 7 },
+                                      { "95%", 6 },  { "max", 6 },           { NULL, 0 } };
     const SimRun *run = &report->result->run;
     if (term_plain()) put_title(page, tr("Scores, length and measures"));
-    else put_columns(page);
+    else put_titles(page, "", LABEL, columns);
     for (int i = 0; i < report->n_figures; i++) {
         const SimFigure *figure = &report->figures[i];
         if (figure->what == SIM_WHAT_WINS) continue;
@@ -294,20 +286,10 @@ static void put_compared_sentence(Page *page, const SimRun *run, const SimDiffer
     page_end(page);
 }
 
-static void put_compared_columns(Page *page) {
-    page_end(page);
-    put_cell(page, STYLE_PLAIN, "", COMPARED_LABEL);
-    put_cell(page, STYLE_FAINT, "A", -8);
-    put_cell(page, STYLE_FAINT, "B", -9);
-    put_cell(page, STYLE_FAINT, "B - A", -9);
-    put_cell(page, STYLE_FAINT, tr("95% interval"), -17);
-    put_cell(page, STYLE_FAINT, tr("narrower"), -10);
-    page_end(page);
-}
-
 static void put_differences(Page *page, const SimComparison *vs) {
+    static const Column columns[] = { { "A", 8 }, { "B", 9 }, { "B - A", 9 }, { "95% interval", 17 }, { "narrower", 10 }, { NULL, 0 } };
     const SimRun *run = &vs->a->run;
-    if (!term_plain()) put_compared_columns(page);
+    if (!term_plain()) put_titles(page, "", COMPARED_LABEL, columns);
     for (int i = 0; i < vs->n; i++) {
         const SimDifference *d = &vs->list[i];
         if (d->figure.who == SIM_WHO_NOBODY && d->a.mean == 0 && d->b.mean == 0) continue;

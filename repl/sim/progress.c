@@ -26,7 +26,7 @@ void sim_progress_start(SimProgress *progress, int known) {
 /* Overwrites the previous line. */
 static void show(SimProgress *progress, const char *line) {
     char text[300];
-    utf8_clean(line, false, term_ascii(), text, sizeof text);
+    page_clean(line, text, sizeof text);
     page_cut(text, sizeof text, 79);
     int width = utf8_width(text), more = progress->width - width;
     fprintf(stderr, "\r%s%*s", text, more > 0 ? more : 0, "");

@@ -43,7 +43,7 @@ static void add(Page *page, Style style, const char *format, va_list args) {
     size_t room = length < 0 ? 0 : (size_t)length * 4 + 1; /* each byte may become \xNN */
     char *clean = room ? malloc(room) : NULL;
     if (clean) {
-        utf8_clean(raw, false, term_ascii(), clean, room);
+        page_clean(raw, clean, room);
         if (style != STYLE_PLAIN) put_mark(page, STYLE_MARK(style));
         put(page, clean, strlen(clean));
         if (style != STYLE_PLAIN) put_mark(page, STYLE_MARK(STYLE_PLAIN));
@@ -66,6 +66,8 @@ void page_line(Page *page, Style style, const char *format, ...) {
     va_end(args);
     page_end(page);
 }
+
+void page_clean(const char *text, char *out, size_t n) { utf8_clean(text, false, term_ascii(), out, n); }
 
 void page_warn(const char *text) {
     Page page = { 0 };

@@ -44,6 +44,8 @@ void page_show(Page *page);
 /* Prints one line as a warning. */
 void page_warn(const char *text);
 
+/* The text as it will be printed, so that its width can be measured. */
+void page_clean(const char *text, char *out, size_t n);
 /* Truncates cleaned text in a buffer of n bytes to `width` columns; the last column becomes an ellipsis. */
 void page_cut(char *text, size_t n, int width);
 

@@ -3,10 +3,12 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 void string_append(char *out, size_t n, const char *format, ...) {
     size_t used = strlen(out);
@@ -33,6 +35,11 @@ void string_quote(char *out, size_t n, const char *word) {
 
 bool string_starts(const char *text, const char *with) {
     return strncmp(text, with, strlen(with)) == 0;
+}
+
+bool string_among(const char *text, const char *const *list) {
+    while (*list && strcmp(*list, text) != 0) list++;
+    return *list;
 }
 
 size_t string_word(const char *text) {
@@ -157,4 +164,28 @@ void strings_free(Strings *strings) {
     for (int i = 0; i < strings->n; i++) free(strings->item[i]);
     free(strings->item);
     *strings = (Strings){ NULL, 0 };
+}
+
+static bool copy(int from, int to) {
+    char block[65536];
+    ssize_t n;
+    while ((n = read(from, block, sizeof block)) > 0)
+        for (ssize_t done = 0; done < n;) {
+            ssize_t written = write(to, block + done, (size_t)(n - done));
+            if (written < 0) return false;
+            done += written;
+        }
+    return n == 0;
+}
+
+bool file_copy(const char *source, const char *file) {
+    int from = open(source, O_RDONLY | O_CLOEXEC);
+    int to = from < 0 ? -1 : open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    bool ok = to >= 0 && copy(from, to);
+    if (to >= 0 && close(to) != 0) ok = false;
+    int reason = errno;
+    if (to >= 0 && !ok) unlink(file);
+    if (from >= 0) close(from);
+    errno = reason;
+    return ok;
 }

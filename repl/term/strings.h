@@ -12,6 +12,7 @@ void string_append(char *out, size_t n, const char *format, ...) PRINTF_LIKE(3, 
 /* Appends a word, quoted for the shell if necessary. */
 void string_quote(char *out, size_t n, const char *word);
 bool string_starts(const char *text, const char *with);
+bool string_among(const char *text, const char *const *list);   /* `list` ends with NULL */
 /* The length of the leading run of letters, digits and underscores. */
 size_t string_word(const char *text);
 /* The line after this one; "" after the last. */
@@ -38,5 +39,7 @@ void strings_free(Strings *strings);
 /* The contents of a file, which the caller frees; NULL with errno set, EFBIG if it is longer than `most` bytes. */
 char *file_text(const char *file, size_t most);
 #define SCRIPT_SIZE (1 << 20)   /* the longest script the kernel loads */
+/* Copies a record to a new file, private because a record reveals all hands. False with errno set; leaves no file then. */
+bool file_copy(const char *source, const char *file);
 
 #endif

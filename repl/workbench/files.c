@@ -9,18 +9,19 @@
 #include "repl/term/strings.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+static bool cannot_create(const char *file) {
+    if (errno == EEXIST) return workbench_fail("%s already exists; name another file", file);
+    return workbench_fail("%s: %s", file, strerror(errno));
+}
+
 /* Opens a file that does not exist yet; NULL with a message. */
-static FILE *create(const char *file, mode_t mode) {
-    int fd = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-    FILE *stream = fd < 0 ? NULL : fdopen(fd, "w");
-    if (!stream && errno == EEXIST) workbench_fail("%s already exists; name another file", file);
-    else if (!stream) workbench_fail("%s: %s", file, strerror(errno));
+static FILE *create(const char *file) {
+    FILE *stream = fopen(file, "wxe");
+    if (!stream) cannot_create(file);
     return stream;
 }
 
@@ -33,17 +34,7 @@ static bool close_written(FILE *stream, const char *file) {
 
 void workbench_new_file(Workbench *bench, char *file, size_t n) { snprintf(file, n, "%s/%d.bohn", bench->directory, ++bench->n_files); }
 
-bool workbench_copy_file(const char *from, const char *to) {
-    char block[8192];
-    size_t n;
-    FILE *in = fopen(from, "rb");
-    if (!in) return workbench_fail("%s: %s", from, strerror(errno));
-    FILE *out = create(to, 0600); /* private: a record reveals all hands */
-    while (out && (n = fread(block, 1, sizeof block, in)) > 0) fwrite(block, 1, n, out);
-    bool failed = ferror(in) != 0;
-    fclose(in);
-    return out && close_written(out, to) && !failed;
-}
+bool workbench_copy_file(const char *from, const char *to) { return file_copy(from, to) || cannot_create(to); }
 
 static bool add_line(void *context, const char *line) { return fprintf(context, "%s\n", line) > 0; }
 
@@ -92,7 +83,7 @@ static bool load(Workbench *fresh, const char *file, const BohnHeader *header) {
     return bohn_record_resume(branch->game, branch->record, &err) || header->over || workbench_error(&err);
 }
 
-static void drop(Workbench *bench) {
+void workbench_drop(Workbench *bench) {
     for (int i = 0; i < bench->n_branches; i++) workbench_close_branch(&bench->branch[i]);
     workbench_free_rules(bench->rules);
     for (int i = 0; i < bench->n_old; i++) bohn_rules_free(bench->old[i]);
@@ -113,10 +104,10 @@ static bool command_load(Workbench *bench, char *rest) {
     for (int i = 0; i < header.n_options && i < WORKBENCH_OPTIONS; i++) fresh.options[fresh.n_options++] = strdup(header.options[i]);
     workbench_by_hand(&fresh);
     if (!load(&fresh, rest, &header)) {
-        drop(&fresh);
+        workbench_drop(&fresh);
         return false;
     }
-    drop(bench);
+    workbench_drop(bench);
     *bench = fresh;
     workbench_no_news(bench);
     return workbench_go_on(bench);
@@ -126,7 +117,7 @@ static bool command_export(Workbench *bench, char *rest) {
     BohnError err;
     const char *format = workbench_word(&rest);
     if (strcmp(format, "json") != 0) return workbench_fail(":export json [FILE]");
-    FILE *out = *rest ? create(rest, 0666) : stdout;
+    FILE *out = *rest ? create(rest) : stdout;
     if (!out) return false;
     bool done = json_replay(out, workbench_game(bench), &bench->seats, BOHN_ALL_SEATS, &err) || workbench_error(&err);
     return out == stdout ? done : close_written(out, rest) && done;
@@ -201,7 +192,7 @@ static bool command_scenario(Workbench *bench, char *rest) {
         bohn_free(then);
         return workbench_error(&err);
     }
-    FILE *out = create(file, 0666);
+    FILE *out = create(file);
     if (out) write_scenario(out, bench, then, name);
     bohn_free(then);
     if (!out || !close_written(out, file)) return false;

@@ -26,84 +26,66 @@ static void put_overview(Page *page) {
     }
 }
 
-static bool same_word(const char *a, const char *b) { return strcasecmp(a, b) == 0; }
+/* Is it called `word`, or with `anywhere`: is the word in its name or text? */
+static bool fits(const char *word, bool anywhere, const char *name, const char *text) {
+    if (!anywhere) return strcasecmp(name, word) == 0;
+    return strcasestr(name, word) || (text && strcasestr(text, word));
+}
 
-/* Explains a word: a command, rule, card, zone, counter, option or text. */
-static bool put_topic(Workbench *bench, const char *topic, Page *page) {
+/* Explains the commands, rules, cards, zones, options and texts that fit. False if there are none. */
+static bool put_topics(Workbench *bench, const char *word, bool anywhere, Page *page) {
     const BohnInfo *info = bohn_info(bench->rules);
-    const BohnRule *rules = info->rules;
-    int found = 0;
-    const char *plain = topic[0] == ':' ? topic + 1 : topic;
-    for (const WorkbenchGroup *group = workbench_groups; group->title; group++)
-        for (const WorkbenchCommand *c = group->commands; c->name; c++)
-            if (same_word(c->name, plain)) put_command(page, c), found++;
+    const WorkbenchCommand *c;
+    for (int i = 0; (c = workbench_command(i)) != NULL; i++)
+        if (fits(word, anywhere, c->name, c->text)) put_command(page, c);
     for (int i = 0; i < info->n_rules; i++) {
-        if (!same_word(rules[i].name, topic)) continue;
-        page_line(page, STYLE_PLAIN, "  rule %s, by %s (%s:%d); :source %s shows it", rules[i].name, rules[i].script, rules[i].file,
-                  rules[i].first, rules[i].name);
-        found++;
+        const BohnRule *rule = &info->rules[i];
+        if (fits(word, anywhere, rule->name, NULL))
+            page_line(page, STYLE_PLAIN, "  rule %s, by %s (%s:%d); :source %s shows it", rule->name, rule->script, rule->file,
+                      rule->first, rule->name);
     }
     for (int kind = 0; kind < info->n_kinds; kind++) {
-        if (!same_word(info->kinds[kind].id, topic)) continue;
-        page_line(page, STYLE_PLAIN, "  card %s: %s. %s", topic, bohn_in(&info->kinds[kind].name, bench->lang),
-                  bohn_phrase(workbench_game(bench), BOHN_NO_SEAT, BOHN_HOOK_KIND_CAPTION, kind, NULL, bench->lang));
-        found++;
+        const char *id = info->kinds[kind].id, *name = bohn_in(&info->kinds[kind].name, bench->lang);
+        if (fits(word, anywhere, id, name))
+            page_line(page, STYLE_PLAIN, "  card %s: %s. %s", id, name,
+                      bohn_phrase(workbench_game(bench), BOHN_NO_SEAT, BOHN_HOOK_KIND_CAPTION, kind, NULL, bench->lang));
     }
     for (int zone = 0; zone < info->n_zones; zone++) {
-        if (!same_word(info->zones[zone].name, topic)) continue;
+        const char *name = info->zones[zone].name;
         bool each = info->zones[zone].seat >= 0;
-        page_line(page, STYLE_PLAIN, "  zone %s of %s: %s.%s", topic, each ? "each seat" : "the table", each ? "p1" : "t", topic);
-        found++;
-        break;
+        if (info->zones[zone].seat < 1 && fits(word, anywhere, name, NULL)) /* the others have the zones of p1 */
+            page_line(page, STYLE_PLAIN, "  zone %s of %s: %s.%s", name, each ? "each seat" : "the table", each ? "p1" : "t", name);
     }
-    for (int i = 0; i < info->n_options; i++) {
-        if (!same_word(info->options[i].name, topic)) continue;
-        page_line(page, STYLE_PLAIN, "  option %s=%s: %s", topic, info->options[i].value, info->options[i].text);
-        found++;
-    }
+    for (int i = 0; i < info->n_options; i++)
+        if (fits(word, anywhere, info->options[i].name, info->options[i].text))
+            page_line(page, STYLE_PLAIN, "  option %s=%s: %s", info->options[i].name, info->options[i].value, info->options[i].text);
+    for (int i = 0; anywhere && doc_entry(i); i++)
+        if (fits(word, true, doc_entry(i)->name, doc_entry(i)->summary))
+            page_line(page, STYLE_PLAIN, "  %s  %s", doc_entry(i)->signature, doc_entry(i)->summary);
     Page manual = { 0 };
-    if (doc_print(&manual, topic)) page_append(page, &manual), found++;
+    if (!anywhere && doc_print(&manual, word)) page_append(page, &manual);
     page_free(&manual);
-    const char *text = bohn_in(bohn_text(bohn_info(bench->rules), topic), bench->lang);
-    if (text) page_line(page, STYLE_PLAIN, "  text %s: %s", topic, text), found++;
-    return found > 0;
+    const char *text = anywhere ? NULL : bohn_in(bohn_text(info, word), bench->lang);
+    if (text) page_line(page, STYLE_PLAIN, "  text %s: %s", word, text);
+    return page->length > 0;
 }
 
 static bool command_help(Workbench *bench, char *rest) {
     Page page = { 0 };
+    rest += *rest == ':';
     if (!*rest) put_overview(&page);
-    else if (!put_topic(bench, rest, &page)) {
-        page_free(&page);
+    else if (!put_topics(bench, rest, false, &page))
         return workbench_fail("no help for '%s'; :apropos %s searches all texts", rest, rest);
-    }
     page_show(&page);
     return true;
 }
 
-static bool holds(const char *text, const char *word) { return text && strcasestr(text, word) != NULL; }
-
 static bool command_apropos(Workbench *bench, char *rest) {
-    const BohnInfo *info = bohn_info(bench->rules);
     Page page = { 0 };
     if (!*rest) return workbench_fail(":apropos WORD");
-    for (const WorkbenchGroup *group = workbench_groups; group->title; group++)
-        for (const WorkbenchCommand *c = group->commands; c->name; c++)
-            if (holds(c->name, rest) || holds(c->text, rest)) put_command(&page, c);
-    for (int i = 0; i < info->n_rules; i++)
-        if (holds(info->rules[i].name, rest))
-            page_line(&page, STYLE_PLAIN, "  rule %s (%s)", info->rules[i].name, info->rules[i].script);
-    for (int kind = 0; kind < info->n_kinds; kind++)
-        if (holds(info->kinds[kind].id, rest) || holds(bohn_in(&info->kinds[kind].name, bench->lang), rest))
-            page_line(&page, STYLE_PLAIN, "  card %s: %s", info->kinds[kind].id, bohn_in(&info->kinds[kind].name, bench->lang));
-    for (int i = 0; i < info->n_options; i++)
-        if (holds(info->options[i].name, rest) || holds(info->options[i].text, rest))
-            page_line(&page, STYLE_PLAIN, "  option %s: %s", info->options[i].name, info->options[i].text);
-    for (int i = 0; doc_entry(i); i++)
-        if (holds(doc_entry(i)->name, rest) || holds(doc_entry(i)->summary, rest))
-            page_line(&page, STYLE_PLAIN, "  %s  %s", doc_entry(i)->signature, doc_entry(i)->summary);
-    bool found = page.length > 0;
+    if (!put_topics(bench, rest, true, &page)) return workbench_fail("nothing mentions '%s'", rest);
     page_show(&page);
-    return found || workbench_fail("nothing mentions '%s'", rest);
+    return true;
 }
 
 /* A demonstration: lines to execute and their comments. */
@@ -172,25 +154,13 @@ static void offer_rules(Workbench *bench, const Offer *o, const char *behind) {
     for (int i = 0; i < info->n_rules; i++) offer(o, info->rules[i].name, behind);
 }
 
-/* Already offered. */
-static bool is_answer(Workbench *bench, const char *name) {
-    BohnGame *game = workbench_game(bench);
-    const BohnRequest *q = bohn_request(game);
-    for (int i = 0; q && i < q->n_options; i++) {
-        char text[300];
-        bohn_option_write(game, &q->options[i], text, sizeof text);
-        if (strcmp(text, name) == 0) return true;
-    }
-    return false;
-}
-
 static void offer_zones(Workbench *bench, const Offer *o, bool full) {
     const BohnInfo *info = bohn_info(bench->rules);
     for (int zone = 1; zone < info->n_zones; zone++) {
         char name[120];
         bool table = info->zones[zone].seat == BOHN_NO_SEAT;
         snprintf(name, sizeof name, "%s%s", table && !full ? "t." : "", info->zones[zone].full);
-        if (full || o->kept > 0 || !is_answer(bench, name)) offer(o, name, "");
+        if (full || o->kept > 0 || !workbench_is_option(bench, name) /* offered as an answer */) offer(o, name, "");
     }
 }
 
@@ -209,8 +179,7 @@ static void complete_arguments(Workbench *bench, const WorkbenchCommand *c, cons
     const char *name = c->name;
     bool first = strchr(o->typed, ' ') + 1 == o->typed + o->kept;
     if (strcmp(name, "help") == 0)
-        for (const WorkbenchGroup *group = workbench_groups; group->title; group++)
-            for (const WorkbenchCommand *other = group->commands; other->name; other++) offer(o, other->name, "");
+        for (int i = 0; workbench_command(i); i++) offer(o, workbench_command(i)->name, "");
     if (strcmp(name, "help") == 0 || strcmp(name, "source") == 0 || strcmp(name, "rules") == 0) offer_rules(bench, o, "");
     if (strcmp(name, "switch") == 0 || strcmp(name, "diff") == 0)
         for (int i = 0; i < bench->n_branches; i++) offer(o, bench->branch[i].name, "");
@@ -289,17 +258,8 @@ static void complete_answers(Workbench *bench, const char *typed, LineList *list
 
 /* The command at the start of a line, by name or unique prefix; NULL if none. */
 static const WorkbenchCommand *command_of(const char *line) {
-    const WorkbenchCommand *found = NULL;
-    size_t n = strcspn(line + 1, " ");
-    int matches = 0;
-    for (const WorkbenchGroup *group = workbench_groups; group->title; group++)
-        for (const WorkbenchCommand *c = group->commands; c->name; c++) {
-            if (strncmp(c->name, line + 1, n) != 0) continue;
-            if (strlen(c->name) == n) return c;
-            found = c;
-            matches++;
-        }
-    return matches == 1 ? found : NULL;
+    int matches;
+    return workbench_match_command(line + 1, strcspn(line + 1, " "), &matches);
 }
 
 static void complete(void *context, const char *typed, LineList *list) {
@@ -317,8 +277,7 @@ static void complete(void *context, const char *typed, LineList *list) {
         if (command) complete_arguments(bench, command, &o);
         return;
     }
-    for (const WorkbenchGroup *group = workbench_groups; group->title; group++)
-        for (const WorkbenchCommand *c = group->commands; c->name; c++) offer(&o, c->name, c->arguments[0] ? " " : "");
+    for (int i = 0; (command = workbench_command(i)) != NULL; i++) offer(&o, command->name, command->arguments[0] ? " " : "");
 }
 
 /* A command's arguments, until the first is typed. */

@@ -110,21 +110,34 @@ void workbench_by_hand(Workbench *bench) {
     seats_fill(&bench->seats, bohn_info(bench->rules), list, false, NULL);
 }
 
-const WorkbenchCommand *workbench_find_command(const char *name) {
-    const WorkbenchCommand *found = NULL;
+const WorkbenchCommand *workbench_command(int i) {
+    for (const WorkbenchGroup *group = workbench_groups; group->title; group++)
+        for (const WorkbenchCommand *c = group->commands; c->name; c++)
+            if (i-- == 0) return c;
+    return NULL;
+}
+
+const WorkbenchCommand *workbench_match_command(const char *name, size_t n, int *matches) {
+    const WorkbenchCommand *c, *found = NULL;
+    *matches = 0;
+    for (int i = 0; (c = workbench_command(i)) != NULL; i++) {
+        if (strncmp(c->name, name, n) != 0) continue;
+        if (!c->name[n]) return c;
+        found = c;
+        ++*matches;
+    }
+    return *matches == 1 ? found : NULL;
+}
+
+/* NULL after a message. */
+static const WorkbenchCommand *find_command(const char *name) {
     const char *names[100];
     int n = 0, matches = 0;
-    for (const WorkbenchGroup *group = workbench_groups; group->title; group++)
-        for (const WorkbenchCommand *c = group->commands; c->name; c++) {
-            if (strcmp(c->name, name) == 0) return c;
-            names[n++] = c->name;
-            if (strncmp(c->name, name, strlen(name)) != 0) continue;
-            found = c;
-            matches++;
-        }
-    if (matches == 1 && *name) return found;
+    const WorkbenchCommand *found = *name ? workbench_match_command(name, strlen(name), &matches) : NULL;
+    if (found) return found;
+    for (; workbench_command(n); n++) names[n] = workbench_command(n)->name;
     const char *near = string_nearest(name, names, n);
-    if (matches > 1 && *name) workbench_fail("':%s' could be several commands; :help lists them", name);
+    if (matches > 1) workbench_fail("':%s' could be several commands; :help lists them", name);
     else if (near) workbench_fail("unknown command ':%s'; did you mean ':%s'?", name, near);
     else workbench_fail("unknown command ':%s'; :help lists them", name);
     return NULL;
@@ -211,13 +224,13 @@ static bool must_be_answer(const char *line) {
     return (digits > 0 || *line == '-') && !line[digits + (digits == 0) + blanks];
 }
 
-/* True if the line is an option exactly as shown. */
-static bool is_option(BohnGame *game, const char *line) {
+bool workbench_is_option(Workbench *bench, const char *text) {
+    BohnGame *game = workbench_game(bench);
     const BohnRequest *q = bohn_request(game);
     for (int i = 0; q && i < q->n_options; i++) {
-        char text[400];
-        bohn_option_write(game, &q->options[i], text, sizeof text);
-        if (strcmp(text, line) == 0) return true;
+        char option[400];
+        bohn_option_write(game, &q->options[i], option, sizeof option);
+        if (strcmp(option, text) == 0) return true;
     }
     return false;
 }
@@ -237,7 +250,7 @@ static bool try_answer(Workbench *bench, const char *line, bool *failed, char *w
     char decision[1000];
     why[0] = '\0';
     *failed = false;
-    if (!bohn_request(game) || (names_the_table(line) && !is_option(game, line))) return false;
+    if (!bohn_request(game) || (names_the_table(line) && !workbench_is_option(bench, line))) return false;
     const BohnRequest *q = bohn_request(game);
     if (is_act(line)) {
         snprintf(decision, sizeof decision, "p%d %s", q->seat + 1, line);
@@ -280,7 +293,7 @@ static bool run_meta(Workbench *bench, const char *line) {
     snprintf(text, sizeof text, "%s", line);
     char *name = workbench_word(&rest);
     rest += strspn(rest, " ");
-    const WorkbenchCommand *c = workbench_find_command(name);
+    const WorkbenchCommand *c = find_command(name);
     return c && c->run(bench, rest);
 }
 
@@ -396,11 +409,7 @@ static void clean_up(void) {
 }
 
 void workbench_close(Workbench *bench) {
-    term_watch(NULL);
-    for (int i = 0; i < bench->n_branches; i++) workbench_close_branch(&bench->branch[i]);
-    bohn_rules_free(bench->rules);
-    for (int i = 0; i < bench->n_old; i++) bohn_rules_free(bench->old[i]);
-    for (int i = 0; i < bench->n_options; i++) free(bench->options[i]);
+    workbench_drop(bench);
     if (bench->directory[0]) rmdir(bench->directory);
     cleaned = NULL;
 }

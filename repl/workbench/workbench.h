@@ -74,8 +74,10 @@ typedef struct WorkbenchGroup { const char *title; const WorkbenchCommand *comma
 extern const WorkbenchCommand workbench_time_commands[], workbench_table_commands[], workbench_rules_commands[],
     workbench_auto_commands[], workbench_files_commands[], workbench_help_commands[];
 extern const WorkbenchGroup workbench_groups[];   /* ends with a NULL title */
-/* By name or unique prefix; NULL after a message. */
-const WorkbenchCommand *workbench_find_command(const char *name);
+/* The commands of all groups from i = 0 on; NULL after the last. */
+const WorkbenchCommand *workbench_command(int i);
+/* By the n bytes of its name or of a unique prefix. NULL if there is none, or several: *matches. */
+const WorkbenchCommand *workbench_match_command(const char *name, size_t n, int *matches);
 
 static inline Branch *workbench_branch(Workbench *bench) { return &bench->branch[bench->current]; }
 static inline BohnGame *workbench_game(Workbench *bench) { return bench->branch[bench->current].game; }
@@ -100,6 +102,8 @@ void workbench_question(Workbench *bench, Page *page);
 void workbench_no_news(Workbench *bench);
 /* A number from `text`, or `otherwise` if it is empty; false after a message. */
 bool workbench_number(const char *text, int otherwise, int least, int most, int *number);
+/* True if the text is an option of the pending question, exactly as shown. */
+bool workbench_is_option(Workbench *bench, const char *text);
 /* Makes all seats human. */
 void workbench_by_hand(Workbench *bench);
 /* Cuts the next word off the arguments; "" at the end. */
@@ -121,6 +125,7 @@ bool workbench_repoll(Workbench *bench, Branch *branch);
 int workbench_compare(Page *page, BohnGame *from, BohnGame *to);
 
 /* ---- files.c */
+void workbench_drop(Workbench *bench);                       /* frees its games, rules and options */
 void workbench_new_file(Workbench *bench, char *file, size_t n);     /* an unused name in bench->directory */
 bool workbench_copy_file(const char *from, const char *to);  /* into a new file; false after a message */
 
