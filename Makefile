@@ -88,6 +88,8 @@ PARTS       := $(filter-out $(OBJ)/repl/main.o,$(REPL_OBJ)) $(OBJ)/linenoise.o
 DATA        := stdlib rules examples
 # Made by the program from its own tables of commands and options.
 GENERATED   := build/bohn.1 build/bohn.bash
+# Texts that are compiled in, as C strings.
+INCLUDED    := $(patsubst %,build/%.inc,de report luacheckrc luarc.json skeleton.lua skeleton.md skeleton_test.lua)
 # Below PREFIX.
 MAN         := share/man/man1
 COMPLETIONS := share/bash-completion/completions
@@ -138,12 +140,12 @@ bench: deps-build  ## measure speed (tests/bench)
 # --force makes it look at the code under BOHN_HOSTILE too, in spite of the -D.
 lint: deps-test  ## check layers, Lua scripts and C sources
 	@.ci/layers
-	@find $(DATA) tests -name '*.lua' -print | sort | xargs -r luacheck --no-cache --formatter plain
+	@find $(DATA) repl tests -name '*.lua' -print | sort | xargs -r luacheck --no-cache --formatter plain
 	@find vm repl -name '*.c' -print | sort | xargs -r cppcheck --quiet -j$(shell nproc) \
 	  --std=c11 -I. --enable=warning,performance,portability --library=posix,gnu,lua --inline-suppr \
 	  --suppress=missingIncludeSystem --force -DBOHN_DATADIR='""' --error-exitcode=1
 
-tidy: deps-build | $(LINENOISE_DIR)/linenoise.h build/de.inc build/report.inc  ## clang-tidy (slow)
+tidy: deps-build | $(LINENOISE_DIR)/linenoise.h $(INCLUDED)  ## clang-tidy (slow)
 	@.ci/deps tidy
 	@find vm repl -name '*.c' -print | sort | xargs -r -n 1 -P $(shell nproc) sh -c \
 	  'exec clang-tidy --quiet "$$0" -- $(wordlist 2,99,$(COMPILE)) -DBOHN_DATADIR=\"\"'
@@ -208,7 +210,7 @@ $(VM_OBJ): private CFLAGS += $(VM_FLAGS)
 # Tests spend their time in what they test.
 $(TEST_OBJ) $(SUPPORT_OBJ): private CFLAGS += -O0
 
-# Translations (PO), style sheets, and the settings that `bohn new` writes are compiled in.
+# Translations (PO), style sheets, and the settings and the skeleton of a game that `bohn new` writes are compiled in.
 build/%.inc: repl/term/%.po repl/term/po.awk
 	@mkdir -p $(@D)
 	$(Q)awk -f repl/term/po.awk $< > $@
@@ -221,11 +223,12 @@ build/%.inc: .% repl/term/quote.awk
 	@mkdir -p $(@D)
 	$(Q)awk -f repl/term/quote.awk $< > $@
 
+build/%.inc: repl/author/skeleton/% repl/term/quote.awk
+	@mkdir -p $(@D)
+	$(Q)awk -f repl/term/quote.awk $< > $@
+
 # These have to be there before the first compilation; later ones know who includes them.
-$(OBJ)/repl/term/lang.o: | build/de.inc
-$(OBJ)/repl/term/html.o: | build/report.inc
-$(OBJ)/repl/author/new.o: | build/luacheckrc.inc build/luarc.json.inc
-$(REPL_OBJ): | $(LINENOISE_DIR)/linenoise.h
+$(REPL_OBJ): | $(LINENOISE_DIR)/linenoise.h $(INCLUDED)
 
 # Not ours: no warnings and no sanitizers.
 $(OBJ)/linenoise.o: $(LINENOISE_DIR)/linenoise.c $(LINENOISE_DIR)/linenoise.h $(OBJ)/editor.stamp

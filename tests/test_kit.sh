@@ -81,13 +81,58 @@ file_has my_cards.lua 'function game:cards()'
 kit second my_rule                                  # a house rule of a house rule beside it
 file_has second.lua 'extends "my_rule"'
 pinned second
+kit third ./second.lua                               # by path, beside it
+file_has third.lua 'extends "second"'
+pinned third
+kit by_path "$root/rules/bohnanza.lua"               # by path, found by name as well
+file_has by_path.lua 'extends "bohnanza"'
 run 0 new in_deep --from bohnanza --dir deep
 [[ -f deep/in_deep.lua && -f deep/.luarc.json ]] || complain "--dir deep: the files are not there"
 out 'bohn run ./deep/in_deep.lua'
 run 0 test deep/in_deep_test.lua
+run 0 new beside --from deep/in_deep.lua             # a script elsewhere is changed there
+[[ -f deep/beside.lua ]] || complain "--from deep/in_deep.lua: deep/beside.lua is not there"
+run 0 test deep/beside_test.lua
 mkdir "two words"
 run 0 new in_two --from bohnanza --dir "two words"
 out "bohn run './two words/in_two.lua'"
+
+# game NAME LETTERS [OPTION...]: a new game plays, passes its test, and has no findings; all of it is reached
+game() {
+    local name=$1 letters=$2 line
+    shift 2
+    run 0 new "$name" --game "$@"
+    for line in "wrote  $name.lua" "wrote  ${name}_test.lua" "wrote  $name.md" "bohn check ./$name.lua"; do out "$line"; done
+    file_has "$name.md" "($letters): rule reference"
+    grep -qiE 'skeleton|SKE-' "$name.lua" "${name}_test.lua" "$name.md" && complain "new $name --game: a word of the skeleton is left"
+    bohn test "${name}_test.lua" >"$tmp/test" 2>&1 || { complain "new $name --game: its test fails"; cat "$tmp/test"; }
+    grep -oE "$letters-[0-9.]+[0-9]" "$name.md" | sort -u >"$tmp/clauses"
+    [[ $(wc -l <"$tmp/clauses") == 8 ]] || complain "new $name --game: $(wc -l <"$tmp/clauses") clauses"
+    while read -r line; do file_has "${name}_test.lua" "$line"; done <"$tmp/clauses"
+    bohn run "./$name.lua" --seed 1 --quiet >"$tmp/test" 2>&1 </dev/null || { complain "new $name --game: it cannot be played"; cat "$tmp/test"; }
+    LC_ALL=C.UTF-8 bohn run "./$name.lua" --seed 1 --watch --lang de >"$tmp/test" 2>&1 </dev/null
+    grep -q 'spielt Blau 4 aus' "$tmp/test" || complain "new $name --game: it does not speak German"
+    bohn check "$name.lua" >"$tmp/test" 2>&1 || { complain "new $name --game: check finds something"; cat "$tmp/test"; }
+    file_has "$tmp/test" '0 findings'
+    ! grep -q 'never' "$tmp/test" || { complain "new $name --game: something is not reached"; cat "$tmp/test"; }
+}
+
+game my_game MYG
+file_has my_game.lua 'title = { en = "My game", de = "My game" }'
+game "$(printf 'long_%.0s' {1..7})names" LON
+game bohemia BOA                                     # BOH is taken
+game x2 XXX
+kit my_variant my_game
+file_has my_variant.lua '-- MYG-'
+pinned my_variant
+run 0 new in_play --game --dir deep
+out 'bohn run ./deep/in_play.lua'
+run 0 test deep/in_play_test.lua
+echo 'mine' >other.md
+run 2 new other --game
+err 'other.md exists already'
+rm other.md
+
 if command -v luacheck >/dev/null; then
     luacheck --no-cache . >"$tmp/out" 2>&1 || { complain "luacheck complains"; grep -v OK "$tmp/out" | head -n 20; }
 fi
@@ -119,7 +164,7 @@ fi
 
 find . -type f | sort >"$tmp/before"
 run 2 new
-err 'what should the house rule be called?'
+err 'what should it be called?'
 run 2 new other
 err '--from GAME'
 run 2 new other more --from bohnanza
@@ -132,8 +177,19 @@ run 2 new other --from bohnanza --rule frobnicate
 err "'bohnanza' has no rule 'frobnicate'"
 run 2 new other --from bohnanza+underdog
 err 'the plain name of one game'
-run 2 new other --from ./my_rule.lua
+run 2 new other --from ./my_rule.lua+underdog
 err 'the plain name of one game'
+run 2 new other --from ./nothing.lua
+err '--from ./nothing.lua: no such file'
+run 2 new other --from ./my_rule.lua --dir deep
+err 'beside itself or in BOHN_PATH'
+run 2 new other --game --from bohnanza
+err 'it builds on no other game; omit --from'
+run 2 new other --game --rule draws
+run 2 new my_game --game
+err 'my_game.lua exists already and is not overwritten'
+run 2 new hearts --game
+err "the name 'hearts' is taken by $root/examples/hearts.lua"
 run 2 new My-Rule.lua --from bohnanza
 err "how about 'my_rule'?"
 run 2 new ../other --from bohnanza
@@ -335,7 +391,7 @@ completes 'bohn sim bohnanza --shard ' ''
 completes 'bohn sim bohnaparte --seats general,gen' general,general
 completes 'bohn list two' two_beans
 completes 'bohn new x --from two' two_beans
-completes 'bohn new x --' --from --rule --dir --help --version
+completes 'bohn new x --' --from --game --rule --dir --help --version
 completes 'bohn new x --dir dee' deep
 completes 'bohn test secon' second.lua second_test.lua
 completes 'bohn doc Zone:mov' move move_all

@@ -5,8 +5,8 @@ local game = define { id = "gallery", title = "Gallery", players = { 2, 4, defau
 game.cards = {
   { id = "sojabohne", count = 30, back = "bean", suit = "hearts", rank = 12, points = 1, meter = { 2, 4, 6, 7 } },
   { id = "rote_bohne", count = 30, back = "bean", suit = "spades", rank = 11, points = 0, meter = { 2, 3, 4, 5 } },
-  { id = "saloon_2", count = 2, back = "sale", suit = "", rank = 0, points = 0, meter = {}, family = "saloon", grants = { "meter" },
-    bean = "sojabohne" },
+  { id = "saloon_2", count = 2, back = "sale", suit = "", rank = 0, points = 0, meter = {}, family = "saloon",
+    grants = { "meter" }, bean = "sojabohne" },
 }
 game.zones = {
   deck = "none", discard = "top", turned = "all", offered = "all", supply = "all", trick = "all", played = "all",
