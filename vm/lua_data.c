@@ -101,7 +101,7 @@ static void keep_kinds(lua_State *L, Filter *filter, size_t n) {
     push_index(L, value - 1);
     if (lua_istable(L, value)) {
         lua_Integer values = length_of(L, value);
-        memset(sum, 0, n);
+        memset(sum, 0, sizeof sum);
         for (lua_Integer i = 1; i <= values; i++) {
             lua_geti(L, value, i);
             lua_rawget(L, value + 1);
