@@ -84,7 +84,7 @@ function game:leader(t, p)
   end
 end
 
-function game:may_play(t, p, card)
+function game:can_play(t, p, card)
   local led, first = t.trick:front(), t.tricks:get() == 0
   if not led then
     if first and card.kind ~= self:opening(t) then return no "HEA-3.1" end
@@ -102,7 +102,7 @@ function game:trick(t, p)
   local leader = self:leader(t, p)
   for _, q in t:seats(leader) do
     local card = q:choose { "play", from = q.hand, clause = "HEA-3.2",
-                            can = function(one) return self:may_play(t, q, one) end }
+                            can = function(one) return self:can_play(t, q, one) end }
     local led = t.trick:front() or card
     q.hand:move(card, t.trick)
     t:say("plays", q, card)

@@ -39,7 +39,7 @@ end
 -- ---- a turn: the phases `play` and `take` -----------------------------------------------------------
 
 -- Whether a card may be played; `no` says which clause forbids it.
-function game:may_play(_, p, card)
+function game:can_play(_, p, card)
   local last = p.row:top()
   if last and card.colour == last.colour and p.hand:count { colour = last.colour } < #p.hand then
     return no "SKE-2.2"
@@ -49,7 +49,7 @@ end
 
 function game:play(t, p)
   local card = p:choose { "play", from = p.hand, clause = "SKE-2.1",
-                          can = function(one) return self:may_play(t, p, one) end }
+                          can = function(one) return self:can_play(t, p, one) end }
   p.hand:move(card, p.row)
   t:say("plays", p, card)
 end
