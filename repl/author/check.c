@@ -380,7 +380,7 @@ static void check_hooks(Check *check, BohnGame *game) {
     bohn_fingerprint(game, print);
     bool changed = strcmp(print, check->table) != 0; /* since the last question */
     memcpy(check->table, print, sizeof print);
-    for (int viewer = BOHN_ALL_SEATS; viewer < players; viewer++) free(shown_text(game, viewer, changed));
+    shown_call(game, changed);
     for (int seat = 0; changed && seat < players; seat++) {
         bohn_score(game, seat, score, NULL);
         bohn_outlook(game, seat, &value, &told, NULL);

@@ -245,7 +245,7 @@ bool law_walk(const LawRun *run, LawFault *fault) {
 /* ---- secrets --------------------------------------------------------------------------------------- */
 
 static bool looks_same(Bench *bench, BohnGame *game, BohnGame *redealt, int seat) {
-    char *real = shown_text(game, seat, true), *other = shown_text(redealt, seat, true);
+    char *real = shown_text(game, seat), *other = shown_text(redealt, seat);
     bool ok = real && other && strcmp(real, other) == 0;
     if (!real || !other) {
         failed(bench, game, "", "out of memory");

@@ -1,61 +1,86 @@
-/* shown.c - see shown.h. */
+/* shown.c - see shown.h. Without an output the hooks are only called. */
 #include "repl/author/shown.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-static void write_table(BohnGame *game, int viewer, FILE *out) {
-    const BohnInfo *info = bohn_info(bohn_rules(game));
-    for (int z = 0; z < info->n_zones; z++) {
-        fprintf(out, "%s", info->zones[z].full);
-        for (int i = 0; i < bohn_zone_size(game, z); i++) fprintf(out, " %d", bohn_zone_card(game, viewer, z, i));
-        fprintf(out, " %s\n", bohn_phrase(game, viewer, BOHN_HOOK_CAPTION, z, NULL, "en"));
-    }
-    fprintf(out, "%s\n", bohn_phrase(game, viewer, BOHN_HOOK_STANDING, 0, NULL, "en"));
-    for (int i = 0; i < info->players; i++)
-        fprintf(out, "%s\n", bohn_phrase(game, viewer, BOHN_HOOK_SEAT_CAPTION, i, NULL, "en"));
-    for (int i = 0; i < info->n_kinds; i++)
-        fprintf(out, "%s\n", bohn_phrase(game, viewer, BOHN_HOOK_KIND_CAPTION, i, NULL, "en"));
-    if (!bohn_request(game)) fprintf(out, "%s\n", bohn_phrase(game, viewer, BOHN_HOOK_VERDICT, 0, NULL, "en"));
+static void put_phrase(BohnGame *game, int viewer, BohnHook hook, int id, const BohnOption *option, FILE *out) {
+    const char *phrase = bohn_phrase(game, viewer, hook, id, option, "en");
+    if (out) fprintf(out, "%s\n", phrase);
 }
 
-static void write_options(BohnGame *game, int seat, const char *mark, const BohnOption *list, int n, FILE *out) {
+static void put_table(BohnGame *game, int viewer, FILE *out) {
+    const BohnInfo *info = bohn_info(bohn_rules(game));
+    for (int z = 0; z < info->n_zones; z++) {
+        if (out) fprintf(out, "%s", info->zones[z].full);
+        for (int i = 0; out && i < bohn_zone_size(game, z); i++) fprintf(out, " %d", bohn_zone_card(game, viewer, z, i));
+        if (out) fputc(' ', out);
+        put_phrase(game, viewer, BOHN_HOOK_CAPTION, z, NULL, out);
+    }
+    put_phrase(game, viewer, BOHN_HOOK_STANDING, 0, NULL, out);
+    for (int i = 0; i < info->players; i++) put_phrase(game, viewer, BOHN_HOOK_SEAT_CAPTION, i, NULL, out);
+}
+
+static void put_options(BohnGame *game, int seat, const char *mark, const BohnOption *list, int n, FILE *out) {
     char text[300];
     for (int i = 0; i < n; i++) {
         bohn_option_write(game, &list[i], text, sizeof text);
-        fprintf(out, "%s%s %s\n", mark, text, bohn_phrase(game, seat, BOHN_HOOK_WORDING, seat, &list[i], "en"));
-        if (list[i].clause >= 0) fprintf(out, "refused by %d\n", list[i].clause);
+        if (out) fprintf(out, "%s%s ", mark, text);
+        put_phrase(game, seat, BOHN_HOOK_WORDING, seat, &list[i], out);
+        if (out && list[i].clause >= 0) fprintf(out, "refused by %d\n", list[i].clause);
     }
 }
 
-static void write_question(BohnGame *game, int viewer, FILE *out) {
-    const BohnRequest *q = bohn_request(game);
-    if (q && q->seat == viewer) {
-        fprintf(out, "%s %s %d %d %d %d\n", q->name, q->clause, q->pass, q->least, q->most, q->window);
-        fprintf(out, "%s\n", bohn_phrase(game, viewer, BOHN_HOOK_ASKING, 0, NULL, "en"));
-        write_options(game, viewer, "", q->options, q->n_options, out);
-        write_options(game, viewer, "not ", q->refused, q->n_refused, out);
-        for (int i = 0; i < q->n_args; i++) fprintf(out, "%d:%d ", q->args[i].type, (int)q->args[i].value);
-        for (int i = 0; i < q->n_partners; i++) fprintf(out, "p%d ", q->partners[i]);
-        for (int i = 0; i < q->n_cards; i++) fprintf(out, "%d ", q->cards[i]);
-        for (int i = 0; i < q->n_kinds; i++) fprintf(out, "%d ", q->kinds[i]);
-        fprintf(out, "\n");
-    }
-    const BohnRequest *acts = q && q->window && viewer >= 0 ? bohn_anytime(game, viewer, NULL) : NULL;
+static void put_question(BohnGame *game, const BohnRequest *q, FILE *out) {
+    if (out) fprintf(out, "%s %s %d %d %d %d\n", q->name, q->clause, q->pass, q->least, q->most, q->window);
+    put_phrase(game, q->seat, BOHN_HOOK_ASKING, 0, NULL, out);
+    put_options(game, q->seat, "", q->options, q->n_options, out);
+    put_options(game, q->seat, "not ", q->refused, q->n_refused, out);
+    if (!out) return;
+    for (int i = 0; i < q->n_args; i++) fprintf(out, "%d:%d ", q->args[i].type, (int)q->args[i].value);
+    for (int i = 0; i < q->n_partners; i++) fprintf(out, "p%d ", q->partners[i]);
+    for (int i = 0; i < q->n_cards; i++) fprintf(out, "%d ", q->cards[i]);
+    for (int i = 0; i < q->n_kinds; i++) fprintf(out, "%d ", q->kinds[i]);
+    fputc('\n', out);
+}
+
+/* The actions are copied: they are valid only until the next call, and their wording is one. */
+static void put_actions(BohnGame *game, int seat, FILE *out) {
+    const BohnRequest *acts = bohn_anytime(game, seat, NULL);
     if (!acts) return;
-    write_options(game, viewer, "! ", acts->options, acts->n_options, out);
-    write_options(game, viewer, "not ! ", acts->refused, acts->n_refused, out);
+    int possible = acts->n_options, n = possible + acts->n_refused;
+    BohnOption *list = malloc((size_t)(n + 1) * sizeof *list);
+    if (!list) return;
+    if (possible) memcpy(list, acts->options, (size_t)possible * sizeof *list);
+    if (acts->n_refused) memcpy(list + possible, acts->refused, (size_t)acts->n_refused * sizeof *list);
+    put_options(game, seat, "! ", list, possible, out);
+    put_options(game, seat, "not ! ", list + possible, n - possible, out);
+    free(list);
 }
 
-char *shown_text(BohnGame *game, int viewer, bool table) {
+static void put_shown(BohnGame *game, int viewer, bool table, FILE *out) {
+    const BohnRequest *q = bohn_request(game);
+    if (table) put_table(game, viewer, out);
+    if (q && q->seat == viewer) put_question(game, q, out);
+    if (q && q->window && viewer >= 0) put_actions(game, viewer, out);
+}
+
+char *shown_text(BohnGame *game, int viewer) {
     char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);
     if (!out) return NULL;
-    if (table) write_table(game, viewer, out);
-    write_question(game, viewer, out);
+    put_shown(game, viewer, true, out);
     bool whole = !ferror(out);
     if (fclose(out) == 0 && whole) return text;
     free(text);
     return NULL;
+}
+
+void shown_call(BohnGame *game, bool table) {
+    const BohnInfo *info = bohn_info(bohn_rules(game));
+    for (int viewer = BOHN_ALL_SEATS; viewer < info->players; viewer++) put_shown(game, viewer, table, NULL);
+    for (int i = 0; table && i < info->n_kinds; i++) put_phrase(game, BOHN_NO_SEAT, BOHN_HOOK_KIND_CAPTION, i, NULL, NULL);
+    if (!bohn_request(game)) put_phrase(game, BOHN_ALL_SEATS, BOHN_HOOK_VERDICT, 0, NULL, NULL);
 }
