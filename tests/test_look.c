@@ -108,6 +108,25 @@ static void hooks_and_bots_see_with_the_eyes_of_the_looker(void **state) {
     assert_string_equal(option_text(&bohn_request(game)->options[given.index[0]]), "mix_deck");
 }
 
+/* Then it is the same for everybody who sees more. */
+static void a_phrase_that_meets_no_hidden_card_is_public(void **state) {
+    (void)state;
+    start(SPIES LUA(
+        game.texts = { held = { en = '{1}' } }
+        function game:caption(t, zone) return 'held', zone.name == 'hand' and zone:front() or zone.name == 'row' and #zone or t:turn() end
+    ));
+    asked(0, "next");
+    static const struct { const char *zone; int viewer; bool public; } cases[] = {
+        { "p2.hand", BOHN_NO_SEAT, false }, { "p2.hand", 0, false }, { "p2.hand", 1, true }, { "p2.hand", BOHN_ALL_SEATS, true },
+        { "p2.row", BOHN_NO_SEAT, true },   { "deck", BOHN_NO_SEAT, true },
+    };
+    for (int round = 0; round < 2; round++) /* the last phrase counts */
+        for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+            bohn_phrase(game, cases[i].viewer, BOHN_HOOK_CAPTION, zone(cases[i].zone), NULL, "en");
+            assert_int_equal(bohn_phrase_is_public(rules), cases[i].public);
+        }
+}
+
 static void a_look_is_an_event_whose_card_only_the_looker_learns(void **state) {
     (void)state;
     start_spying("look_first look_first");
@@ -555,6 +574,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         with_game(a_seat_sees_the_cards_it_looks_at_and_no_other_seat_does),
         with_game(hooks_and_bots_see_with_the_eyes_of_the_looker),
+        with_game(a_phrase_that_meets_no_hidden_card_is_public),
         with_game(a_look_is_an_event_whose_card_only_the_looker_learns),
         with_game(cards_shown_with_a_question_are_looked_at),
         with_game(only_a_card_or_a_zone_can_be_looked_at),

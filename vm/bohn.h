@@ -19,7 +19,7 @@
  *              bohn_set_polls bohn_set_decider bohn_copy bohn_finish
  *     look     bohn_now bohn_rules bohn_zone_size bohn_zone_is_open bohn_zone_card bohn_card_face_up bohn_counter_value
  *              bohn_offers bohn_event bohn_decision bohn_fingerprint bohn_score bohn_winners bohn_outlook
- *              bohn_render bohn_option_write bohn_phrase bohn_hook_error
+ *              bohn_render bohn_option_write bohn_phrase bohn_phrase_is_public bohn_hook_error
  *     change   bohn_goto bohn_eval bohn_unfinished bohn_reload
  *     record   bohn_record_start _resume _over _stop _ok, bohn_record_header bohn_record_replay
  *
@@ -442,6 +442,8 @@ void bohn_option_write(const BohnGame *game, const BohnOption *option, char *tex
  * NULL); `asking` is about the pending question. "" if the scripts say nothing, or if the hook failed: see
  * bohn_hook_error(). Valid until the next call on these rules. */
 const char *bohn_phrase(BohnGame *game, int viewer, BohnHook hook, int id, const BohnOption *option, const char *lang);
+/* Did the last bohn_phrase() meet only cards that its viewer can see? Then viewers who see more are told the same. */
+bool bohn_phrase_is_public(const BohnRules *rules);
 /* The error of a hook that was called without a BohnError: of each hook the first in this game, handed out once. NULL:
  * there is no further one. */
 const BohnHookInfo *bohn_hook_error(BohnGame *game, BohnError *err);

@@ -59,8 +59,10 @@ static inline BohnGame *writable(lua_State *L) {
 }
 
 static inline bool sees(const BohnGame *game, CardId card) {
-    const BohnRules *rules = game->rules;
-    return rules->viewer == BOHN_ALL_SEATS || state_visible(&game->state, rules->def, card, rules->viewer);
+    BohnRules *rules = game->rules;
+    if (rules->viewer == BOHN_ALL_SEATS || state_visible(&game->state, rules->def, card, rules->viewer)) return true;
+    rules->met_hidden = true;
+    return false;
 }
 
 /* The card at `arg`, if the viewer can see where it is. A bot may remember a card, or know it from an offer, without

@@ -98,6 +98,7 @@ const char *bohn_phrase(BohnGame *game, int viewer, BohnHook hook, int id, const
     char *text = game->rules->text;
     PhraseCall call = { hook, id, option, lang };
     text[0] = '\0';
+    game->rules->met_hidden = false;
     switch (bohn_hooks[hook].sees) {
     case BOHN_SEES_ALL: viewer = BOHN_ALL_SEATS; break;
     case BOHN_SEES_PUBLIC: viewer = BOHN_NO_SEAT; break;
@@ -110,3 +111,5 @@ const char *bohn_phrase(BohnGame *game, int viewer, BohnHook hook, int id, const
     if (!hook_call(game, viewer, hook, call_phrase, &call, NULL)) text[0] = '\0';
     return text;
 }
+
+bool bohn_phrase_is_public(const BohnRules *rules) { return !rules->met_hidden; }

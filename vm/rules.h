@@ -66,6 +66,7 @@ struct BohnRules {
     uint16_t word_hints[WORD_HINTS]; /* cache: string address -> word */
     struct BohnGame *current;  /* the game whose Lua code runs */
     int viewer;                /* the seat whose view applies; BOHN_ALL_SEATS for rules */
+    bool met_hidden;           /* the viewer has come upon a card that they cannot see; reset by bohn_phrase() */
     bool guard;                /* writing and asking are forbidden */
     bool typed;                /* the running code was typed by a person: see eval.c */
     bool assigned;             /* ... and has set a name that persists */

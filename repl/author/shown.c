@@ -13,9 +13,9 @@ static void put_phrase(BohnGame *game, int viewer, BohnHook hook, int id, const 
 static void put_table(BohnGame *game, int viewer, FILE *out) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
     for (int z = 0; z < info->n_zones; z++) {
-        if (out) fprintf(out, "%s", info->zones[z].full);
-        for (int i = 0; out && i < bohn_zone_size(game, z); i++) fprintf(out, " %d", bohn_zone_card(game, viewer, z, i));
-        if (out) fputc(' ', out);
+        fprintf(out, "%s", info->zones[z].full);
+        for (int i = 0; i < bohn_zone_size(game, z); i++) fprintf(out, " %d", bohn_zone_card(game, viewer, z, i));
+        fputc(' ', out);
         put_phrase(game, viewer, BOHN_HOOK_CAPTION, z, NULL, out);
     }
     put_phrase(game, viewer, BOHN_HOOK_STANDING, 0, NULL, out);
@@ -59,28 +59,38 @@ static void put_actions(BohnGame *game, int seat, FILE *out) {
     free(list);
 }
 
-static void put_shown(BohnGame *game, int viewer, bool table, FILE *out) {
-    const BohnRequest *q = bohn_request(game);
-    if (table) put_table(game, viewer, out);
-    if (q && q->seat == viewer) put_question(game, q, out);
-    if (q && q->window && viewer >= 0) put_actions(game, viewer, out);
-}
-
 char *shown_text(BohnGame *game, int viewer) {
     char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);
     if (!out) return NULL;
-    put_shown(game, viewer, true, out);
+    put_table(game, viewer, out);
+    const BohnRequest *q = bohn_request(game);
+    if (q && q->seat == viewer) put_question(game, q, out);
+    if (q && q->window && viewer >= 0) put_actions(game, viewer, out);
     bool whole = !ferror(out);
     if (fclose(out) == 0 && whole) return text;
     free(text);
     return NULL;
 }
 
+/* Calls a hook that sees with the eyes of its viewer for each of them; only for an onlooker, who sees least, if it meets no
+ * hidden card. */
+static void call_for_all(BohnGame *game, BohnHook hook, int id) {
+    bohn_phrase(game, BOHN_NO_SEAT, hook, id, NULL, "en");
+    if (bohn_phrase_is_public(bohn_rules(game))) return;
+    for (int seat = 0; seat < bohn_info(bohn_rules(game))->players; seat++) bohn_phrase(game, seat, hook, id, NULL, "en");
+    bohn_phrase(game, BOHN_ALL_SEATS, hook, id, NULL, "en");
+}
+
 void shown_call(BohnGame *game, bool table) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
-    for (int viewer = BOHN_ALL_SEATS; viewer < info->players; viewer++) put_shown(game, viewer, table, NULL);
-    for (int i = 0; table && i < info->n_kinds; i++) put_phrase(game, BOHN_NO_SEAT, BOHN_HOOK_KIND_CAPTION, i, NULL, NULL);
-    if (!bohn_request(game)) put_phrase(game, BOHN_ALL_SEATS, BOHN_HOOK_VERDICT, 0, NULL, NULL);
+    const BohnRequest *q = bohn_request(game);
+    for (int z = 0; table && z < info->n_zones; z++) call_for_all(game, BOHN_HOOK_CAPTION, z);
+    for (int i = 0; table && i < info->players; i++) call_for_all(game, BOHN_HOOK_SEAT_CAPTION, i);
+    for (int i = 0; table && i < info->n_kinds; i++) bohn_phrase(game, BOHN_NO_SEAT, BOHN_HOOK_KIND_CAPTION, i, NULL, "en");
+    if (table) call_for_all(game, BOHN_HOOK_STANDING, 0);
+    if (q) put_question(game, q, NULL);
+    else bohn_phrase(game, BOHN_ALL_SEATS, BOHN_HOOK_VERDICT, 0, NULL, "en");
+    for (int seat = 0; q && q->window && seat < info->players; seat++) put_actions(game, seat, NULL);
 }
