@@ -343,13 +343,13 @@ end
 
 --- Without a Nightbar every field holds one variety.
 function game:fits(t, p, card, where)         -- ALC-F1, PRO-N1 to N6
-  local n, top, kind = #where, where:kind(), card.kind
-  if n == 0 or kind == top and n == 1 or not where.owner or not shop.granted(p, "two_varieties") then
+  if not where.owner or #where == 0 or not shop.granted(p, "two_varieties") then
     return base.fits(self, t, p, card, where)
   end
+  local n, top, kind = #where, where:kind(), card.kind
   local first, second = where:front().kind, n > 1 and where:at(2).kind
   local alternate, late = shop.granted(p, "alternate") ~= nil, shop.granted(p, "late_variety") ~= nil
-  if n == 1 then return alternate or late end                               -- PRO-N2, N3
+  if n == 1 then return kind == top or alternate or late end                -- PRO-N2, N3
   if second == first then return kind == top end
   if n == 2 then return alternate and kind == first or late and kind == second end            -- PRO-N4
   if where:at(3).kind == first then return kind == where:at(n - 1).kind end
