@@ -4,7 +4,8 @@
 local cards = require "cards"
 
 local game = define { id = "hearts", title = "Hearts", players = { 3, 5, default = 4 },
-                      turn = { "deal", "pass_on", "trick", "count" }, rival = "dodger" }
+                      turn = { "deal", "pass_on", "trick", "count" }, rival = "dodger",
+                      best = "least" }                                                          -- HEA-5.2
 
 game.options = {
   limit = { 50, "points that end the game", least = 1 },
@@ -147,16 +148,6 @@ function game:count(t, p)
 end
 
 function game:score(_, p) return p.points:get() + p.won:sum "points" end
-
-function game:winners(t)                                                                        -- HEA-5.2
-  local least, list = math.maxinteger, {}
-  for _, p in t:seats() do
-    local score = self:score(t, p)
-    if score < least then least, list = score, {} end
-    if score == least then list[#list + 1] = p end
-  end
-  return list
-end
 
 -- ---- a bot ----------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ local hooks = kernel.hooks        -- rules that the kernel calls by name: { argu
 local DATA = {
   id = true, title = true, about = true, players = true, turn = true, finale = true,
   options = true, cards = true, zones = true, counters = true, texts = true, bots = true,
-  adds = true, drops = true, decisions = true, groups = true, rival = true,
+  adds = true, drops = true, decisions = true, groups = true, rival = true, best = true,
 }
 local MERGED = { "texts", "bots", "decisions" }   -- a variant adds to these, key by key
 -- How it changes the others: see inherit.lua.

@@ -10,7 +10,7 @@ local kernel = ...
 local CHANGES = { before = true, after = true, instead = true, without = true, also = true }
 local LISTS = { turn = true, finale = true, cards = true }                  -- always lists
 local LAYOUT = { zones = true, counters = true, groups = true }             -- tables by name, with tables within
-local WITHIN = { each = true }
+local WITHIN = { each = true, pair = true }
 -- Joined in bohn.lua, or by nobody.
 local OTHERS = { id = true, title = true, about = true, players = true, options = true, texts = true, bots = true,
                  decisions = true, drops = true, adds = true }

@@ -420,6 +420,47 @@ static void rules_can_read_everything(void **state) {
     assert_said("all_is_well");
 }
 
+static void a_seat_keeps_counters_about_the_others(void **state) {
+    (void)state;
+    start(LUA(
+        game.counters.pair = { debt = 3, debt_paid = 0 }
+        function game:act(t, p)
+          local q = p:left()
+          assert(p.debt[q]:add(2) == 5 and q.debt[p]:get() == 3 and p.debt[q:left()]:get() == 3)
+          q.debt_paid[p]:set(9)
+          assert(tostring(p.debt[q]) == 'p1.debt_p2' and p.debt_paid[q]:get() == 0)
+          p:choose { 'which', from = { 'a' } }
+          t:say('itself', p.debt[p])
+        end
+    ));
+    asked(0, "which");
+    assert_int_equal(counter("p1.debt_p2"), 5);
+    assert_int_equal(counter("p2.debt_paid_p1"), 9);
+    assert_int_equal(counter("p3.debt_p1"), 3);
+    assert_ok(reply(game, "a", &err));
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "p1.debt is kept about each other seat: write it as p.NAME[q]");
+}
+
+static void the_fewest_points_may_win(void **state) {
+    (void)state;
+    static const struct { const char *script; unsigned winners; } games[] = {
+        { "function game:score(t, p) return p.number == 2 and 1 or 5 end", 1u << 0 | 1u << 2 },
+        { "game.best = 'most' function game:score(t, p) return p.number == 2 and 1 or 5 end", 1u << 0 | 1u << 2 },
+        { "game.best = 'least' function game:score(t, p) return p.number == 2 and 1 or 5 end", 1u << 1 },
+        { "game.best = 'least' function game:score(t, p) return 5, p.number end", 1u << 0 },
+        { "game.best = 'least' function game:score(t, p) return -5 end", 7 },
+    };
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        unsigned winners = 0;
+        start(games[i].script);
+        assert_over();
+        assert_ok(bohn_winners(game, &winners, &err));
+        assert_int_equal(winners, games[i].winners);
+        assert_int_equal(bohn_info(rules)->least_wins, i > 1);
+        free_game(state);
+    }
+}
+
 static void cards_are_found_by_their_data(void **state) {
     (void)state;
     start(LUA(
@@ -648,6 +689,8 @@ int main(void) {
         with_game(the_table_can_be_read_without_running_lua),
         with_game(players_are_limited_to_the_seats),
         with_game(rules_can_read_everything),
+        with_game(a_seat_keeps_counters_about_the_others),
+        with_game(the_fewest_points_may_win),
         with_game(cards_are_found_by_their_data),
         with_game(cards_are_summed_compared_and_sorted_by_their_data),
         with_game(filters_and_measures_must_name_data),

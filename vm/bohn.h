@@ -156,6 +156,7 @@ typedef struct BohnKind {
 typedef struct BohnCounter {
     const char *name, *full;      /* "coins", "p1.coins" */
     int8_t seat;                  /* owner, or BOHN_NO_SEAT */
+    int8_t other;                 /* kept by a seat about another one ("debt_p2", "p1.debt_p2"): that one, or BOHN_NO_SEAT */
     int32_t start;
     BohnText measure;             /* what simulations call it; without English text it is not measured */
 } BohnCounter;
@@ -173,6 +174,7 @@ typedef struct BohnInfo {
     const char *id;
     BohnText title;                               /* English at least: the id, if the script gives none */
     int players, least_players, most_players;     /* now; as declared: some options refuse a number in between */
+    bool least_wins;                              /* the fewest points are the best score */
     int n_scripts; const BohnScript *scripts;     /* in the order they were opened, modules included */
     int n_options; const BohnSetting *options;    /* with the value in force */
     int n_bots; const char *const *bots;          /* NULL at the end */

@@ -164,6 +164,32 @@ static void read_zone(lua_State *L, Def *def, const char *name, int seat, int zo
     if (lua_istable(L, -1)) lua_rawseti(L, zone_data, zone + 1); else lua_pop(L, 1);
 }
 
+/* Pops a counter declaration: 0 or { 0, measure = "…" }. `about`: number of the other seat of a pair, or 0. */
+static void read_counter(lua_State *L, Def *def, const char *name, int seat, int about) {
+    char why[200], full[64];
+    BohnText measure = { .in = { NULL } };
+    int declared = lua_gettop(L);
+    if (lua_istable(L, declared)) {
+        if (lua_getfield(L, declared, "measure") != LUA_TNIL) {
+            measure = keep_text(L, def, read_text(L), NULL);
+            if (!measure.in[BOHN_EN]) luaL_error(L, "counter '%s': write measure = \"what it counts\"", name);
+            if (about) luaL_error(L, "counter '%s': what pairs of seats keep is not a measure", name);
+        }
+        lua_settop(L, declared);
+        lua_geti(L, declared, 1);
+    }
+    lua_Integer start = lua_tointeger(L, -1);
+    if (!lua_isinteger(L, -1) || start < -1000000000 || start > 1000000000)
+        luaL_error(L, "counter '%s': its initial value must be a whole number", name);
+    check_name(L, "counter", name);
+    snprintf(full, sizeof full, about ? "%s_p%d" : "%s", name, about);
+    int counter = def_add_counter(def, full, seat, (int)start, why, sizeof why);
+    if (counter < 0) object(L, why);
+    if (about) def->counters[counter].other = (int8_t)(about - 1);
+    def->counters[counter].measure = measure;
+    lua_settop(L, declared - 1);
+}
+
 /* Calls read(name, value at top) for each entry of the table at `table`, sorted by name. */
 static void each_sorted(lua_State *L, int table, void (*read)(lua_State *, Def *, const char *, int, int),
                         Def *def, int seat, int extra) {
@@ -179,38 +205,16 @@ static void each_sorted(lua_State *L, int table, void (*read)(lua_State *, Def *
         if (lua_type(L, -2) != LUA_TSTRING) luaL_error(L, "declare zones, counters, options, decisions by name");
         const char *name = lua_tostring(L, -2);
         declaring(L, name);
-        if (strcmp(name, "each") == 0 && seat == BOHN_NO_SEAT) lua_pop(L, 1);
+        bool within = strcmp(name, "each") == 0 || (read == read_counter && strcmp(name, "pair") == 0);
+        if (within && seat == BOHN_NO_SEAT) lua_pop(L, 1);
         else read(L, def, name, seat, extra);
         lua_pop(L, 1);
     }
     lua_settop(L, iterator - 2);
 }
 
-/* Pops a counter declaration: 0 or { 0, measure = "…" }. */
-static void read_counter(lua_State *L, Def *def, const char *name, int seat, int extra) {
-    char why[200];
-    (void)extra;
-    BohnText measure = { .in = { NULL } };
-    int declared = lua_gettop(L);
-    if (lua_istable(L, declared)) {
-        if (lua_getfield(L, declared, "measure") != LUA_TNIL) {
-            measure = keep_text(L, def, read_text(L), NULL);
-            if (!measure.in[BOHN_EN]) luaL_error(L, "counter '%s': write measure = \"what it counts\"", name);
-        }
-        lua_settop(L, declared);
-        lua_geti(L, declared, 1);
-    }
-    lua_Integer start = lua_tointeger(L, -1);
-    if (!lua_isinteger(L, -1) || start < -1000000000 || start > 1000000000)
-        luaL_error(L, "counter '%s': its initial value must be a whole number", name);
-    check_name(L, "counter", name);
-    int counter = def_add_counter(def, name, seat, (int)start, why, sizeof why);
-    if (counter < 0) object(L, why);
-    def->counters[counter].measure = measure;
-    lua_settop(L, declared - 1);
-}
-
-/* { name = …, each = { name = … for every seat } } */
+/* { name = …, each = { name = … for every seat }, pair = { name = … that every seat keeps about every other one } };
+ * only counters have pairs. */
 static void read_owned(lua_State *L, Def *def, int game, const char *part,
                        void (*read)(lua_State *, Def *, const char *, int, int), int extra) {
     if (lua_getfield(L, game, part) != LUA_TTABLE) luaL_error(L, "%s must be a table", part);
@@ -220,6 +224,13 @@ static void read_owned(lua_State *L, Def *def, int game, const char *part,
         luaL_error(L, "%s: write each = { … } for what every seat has", part);
     if (lua_istable(L, -1))
         for (int seat = 0; seat < def->n_seats; seat++) each_sorted(L, lua_gettop(L), read, def, seat, extra);
+    if (read == read_counter && lua_getfield(L, table, "pair") != LUA_TNIL) {
+        if (!lua_istable(L, -1))
+            luaL_error(L, "%s: write pair = { … } for what every seat keeps about every other one", part);
+        for (int i = 0; i < def->n_seats * def->n_seats; i++)
+            if (i / def->n_seats != i % def->n_seats)
+                each_sorted(L, lua_gettop(L), read, def, i / def->n_seats, i % def->n_seats + 1);
+    }
     lua_settop(L, table - 1);
 }
 
@@ -352,6 +363,15 @@ static void read_rival(lua_State *L, BohnRules *rules, int game) {
     lua_settop(L, game);
 }
 
+/* best = "least": in this game few points win. */
+static void read_best(lua_State *L, Def *def, int game) {
+    const char *best = lua_getfield(L, game, "best") == LUA_TNIL ? "most" : luaL_tolstring(L, -1, NULL);
+    declaring(L, "best");
+    def->least_wins = strcmp(best, "least") == 0;
+    if (!def->least_wins && strcmp(best, "most") != 0) luaL_error(L, "best = '%s': expected most or least", best);
+    lua_settop(L, game);
+}
+
 void read_definition(lua_State *L, BohnRules *rules, int game, int kernel) {
     Def *def = rules->def;
     lua_getfield(L, game, "seat_count");
@@ -375,6 +395,7 @@ void read_definition(lua_State *L, BohnRules *rules, int game, int kernel) {
     read_texts(L, def, game);
     read_bots(L, rules, game);
     read_rival(L, rules, game);
+    read_best(L, def, game);
     if (lua_getfield(L, game, "options") == LUA_TTABLE)
         each_sorted(L, lua_gettop(L), read_option, def, 0, game);
     lua_settop(L, game);

@@ -89,7 +89,7 @@ int def_add_counter(Def *def, const char *name, int seat, int start, char *why, 
     const char *full = add_full_name(def, name, seat, why, n);
     if (!full) return -1;
     def->counters[def->n_counters] = (BohnCounter){ .full = full, .name = seat == BOHN_NO_SEAT ? full : full + SEAT_PREFIX,
-        .seat = (int8_t)seat, .start = start };
+        .seat = (int8_t)seat, .other = BOHN_NO_SEAT, .start = start };
     return def->n_counters++;
 }
 

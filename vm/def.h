@@ -33,6 +33,7 @@ typedef struct Def {
     BohnText title;
     int n_seats;
     int least_seats, most_seats;               /* as declared; rules may refuse some numbers */
+    bool least_wins;                           /* best = "least" */
     int n_kinds; BohnKind kinds[MAX_KINDS];
     int n_cards; KindId kind_of[MAX_CARDS];
     int n_zones; BohnZone zones[MAX_ZONES];        /* zone 0 is the box, where all cards start */

@@ -201,11 +201,11 @@ bool bohn_winners(BohnGame *game, unsigned *seats, BohnError *err) {
     WinnersCall call = { 0, false };
     if (!hook_call(game, BOHN_ALL_SEATS, BOHN_HOOK_WINNERS, call_winners, &call, err)) return false;
     if (!call.known) { /* best score, then tie-breaks in order; equal in all: a shared win */
-        int best[4] = { 0 };
+        int best[4] = { 0 }, sign = game->rules->def->least_wins ? -1 : 1;
         for (int seat = 0; seat < game->rules->def->n_seats; seat++) {
             int score[4] = { 0 }, order = 0;
             if (!bohn_score(game, seat, score, err)) return false;
-            for (int i = 0; i < 4 && order == 0; i++) order = (score[i] > best[i]) - (score[i] < best[i]);
+            for (int i = 0; i < 4 && order == 0; i++) order = sign * ((score[i] > best[i]) - (score[i] < best[i]));
             if (seat == 0 || order > 0) {
                 memcpy(best, score, sizeof best);
                 call.seats = 0;

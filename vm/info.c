@@ -46,7 +46,7 @@ static void list_rules(lua_State *L, BohnRules *rules) {
 void info_build(lua_State *L, BohnRules *rules) {
     const Def *def = rules->def;
     rules->info = (BohnInfo){ .id = def->id, .title = def->title, .players = def->n_seats,
-        .least_players = def->least_seats, .most_players = def->most_seats, .scripts = rules->shown,
+        .least_players = def->least_seats, .most_players = def->most_seats, .least_wins = def->least_wins, .scripts = rules->shown,
         .n_options = def->n_options, .options = def->options, .n_bots = rules->n_bots, .bots = rules->bots,
         .rival = rules->rival, .n_zones = def->n_zones, .zones = def->zones, .n_kinds = def->n_kinds,
         .kinds = def->kinds, .n_cards = def->n_cards, .kind_of = def->kind_of, .n_counters = def->n_counters,

@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const handle_type_names[] = { "value", "card", "zone", "seat", "kind", "counter", "table", "group" };
-
+const char *const handle_type_names[] = { "value", "card", "zone", "seat", "kind", "counter", "table", "group",
+                                         "counter of pairs" };
 
 int handle_error(lua_State *L, int arg, uint32_t type) {
     const char *found = luaL_typename(L, arg);
@@ -22,7 +22,7 @@ int f_handle_text(lua_State *L) {
     static const uint8_t types[] = { [HANDLE_CARD] = BOHN_CARD, [HANDLE_ZONE] = BOHN_ZONE,
                                      [HANDLE_SEAT] = BOHN_SEAT, [HANDLE_KIND] = BOHN_KIND };
     char text[128];
-    if (handle->type == HANDLE_TABLE || handle->type == HANDLE_GROUP)
+    if (handle->type >= HANDLE_TABLE)
         snprintf(text, sizeof text, "%s", handle_type_names[handle->type]);
     else if (handle->id == UNKNOWN_ID) snprintf(text, sizeof text, "?");
     else if (handle->type == HANDLE_COUNTER) {
@@ -183,6 +183,41 @@ static void add_field(lua_State *L, int fields, const char *name) {
     lua_setfield(L, fields, name);
 }
 
+/* p.debt[p], or p.debt.get: a counter of pairs is kept about every other seat. */
+static int f_no_pair(lua_State *L) {
+    return luaL_error(L, "%s is kept about each other seat: write it as p.NAME[q], with another seat q",
+                      lua_tostring(L, lua_upvalueindex(2)));
+}
+
+/* Adds the counters that a seat keeps about the others to the table at the top: p.debt[q]. */
+static void add_pairs(lua_State *L, const Def *def, int seat) {
+    int fields = lua_gettop(L);
+    for (int c = 0; c < def->n_counters; c++) { /* those about the first other seat name them all */
+        const BohnCounter *first = &def->counters[c];
+        if (first->seat != seat || first->other != (seat == 0)) continue;
+        char what[96];
+        int length = (int)(strrchr(first->name, '_') - first->name);
+        lua_newtable(L);
+        for (int i = c; i < def->n_counters; i++) {
+            const BohnCounter *counter = &def->counters[i];
+            if (counter->seat != seat || counter->other == BOHN_NO_SEAT) continue;
+            size_t n = strlen(counter->name);
+            if (n != strlen(first->name) || memcmp(counter->name, first->name, n - 1) != 0) continue; /* but for the digit */
+            push_handle(L, HANDLE_SEAT, counter->other);
+            push_handle(L, HANDLE_COUNTER, i);
+            lua_rawset(L, -3);
+        }
+        snprintf(what, sizeof what, "p%d.%.*s", seat + 1, length, first->name);
+        make_metatable(L, what, f_no_pair, NULL);
+        push_new(L, HANDLE_PAIRS, 0);
+        lua_replace(L, -2);
+        lua_pushlstring(L, first->name, (size_t)length);
+        lua_insert(L, -2);
+        add_field(L, fields, lua_tostring(L, fields + 1));
+        lua_settop(L, fields);
+    }
+}
+
 /* Adds the zones and counters of one owner to the table at the top. */
 static void add_owned(lua_State *L, const Def *def, int seat) {
     for (int z = 0; z < def->n_zones; z++) {
@@ -191,7 +226,7 @@ static void add_owned(lua_State *L, const Def *def, int seat) {
         add_field(L, lua_gettop(L) - 1, def->zones[z].name);
     }
     for (int c = 0; c < def->n_counters; c++) {
-        if (def->counters[c].seat != seat) continue;
+        if (def->counters[c].seat != seat || def->counters[c].other != BOHN_NO_SEAT) continue;
         push_handle(L, HANDLE_COUNTER, c);
         add_field(L, lua_gettop(L) - 1, def->counters[c].name);
     }
@@ -296,6 +331,7 @@ void lua_make_handles(lua_State *L, BohnRules *rules, int kernel, int zone_data,
         add_entries(L, seat_extra);
         add_methods(L, seat_methods);
         add_owned(L, def, s);
+        add_pairs(L, def, s);
         if (lua_istable(L, groups) && lua_getfield(L, groups, "each") == LUA_TTABLE) {
             int each = lua_gettop(L);
             lua_pushvalue(L, each - 1);

@@ -98,7 +98,8 @@ struct BohnRules {
     char text[1024];           /* what bohn_phrase() returns */
 };
 
-enum { HANDLE_CARD = 1, HANDLE_ZONE, HANDLE_SEAT, HANDLE_KIND, HANDLE_COUNTER, HANDLE_TABLE, HANDLE_GROUP };
+enum { HANDLE_CARD = 1, HANDLE_ZONE, HANDLE_SEAT, HANDLE_KIND, HANDLE_COUNTER, HANDLE_TABLE, HANDLE_GROUP,
+       HANDLE_PAIRS };
 
 typedef struct { uint32_t type, id; } Handle;
 

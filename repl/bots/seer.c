@@ -135,11 +135,14 @@ static int descend(Search *s, BohnGame *game, int from, Dice *dice, BohnAnswer *
 
 /* ---- a playout ----------------------------------------------------------------------------------------------- */
 
-/* Values the position for every seat: by `outlook`, or else by the score after finishing the game. */
+/* Values the position for every seat: by `outlook`, or else by the score after finishing the game. More is better. */
 static bool evaluate(const Search *s, BohnGame *game, BohnProgress progress, Dice *dice, double *points) {
+    int sign = bohn_info(bohn_rules(game))->least_wins ? -1 : 1;
     bool valued = progress != BOHN_OVER;
-    for (int seat = 0; valued && seat < s->seats; seat++)
+    for (int seat = 0; valued && seat < s->seats; seat++) {
         if (!bohn_outlook(game, seat, &points[seat], &valued, NULL)) return false;
+        points[seat] *= sign;
+    }
     if (valued) return true;
     if (progress != BOHN_OVER && !bohn_finish(game, NULL)) return false;
     for (int i = 0; i < MOST_DECISIONS && (progress = bohn_run(game, NULL)) == BOHN_WAITING; i++) {
@@ -150,7 +153,7 @@ static bool evaluate(const Search *s, BohnGame *game, BohnProgress progress, Dic
     for (int seat = 0; progress == BOHN_OVER && seat < s->seats; seat++) {
         int score[4];
         if (!bohn_score(game, seat, score, NULL)) return false;
-        points[seat] = score[0];
+        points[seat] = sign * score[0];
     }
     return progress == BOHN_OVER;
 }

@@ -28,7 +28,7 @@ bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *l
               bohn_now(game).turn, bohn_now(game).position, (unsigned long long)bohn_now(game).seed);
     int best = scores[0][0];
     for (int seat = 1; seat < n; seat++)
-        if (scores[seat][0] > best) best = scores[seat][0];
+        if (info->least_wins ? scores[seat][0] < best : scores[seat][0] > best) best = scores[seat][0];
     for (int seat = 0; seat < n; seat++) {
         bool tied = false, tie_breaks = false; /* for first place only */
         for (int other = 0; other < n && scores[seat][0] == best; other++) {

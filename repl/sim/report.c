@@ -220,14 +220,19 @@ static int64_t strangeness(const SimRun *run, const int32_t *row, SimStrangeness
         if (scores[seat] > scores[best]) best = seat;
         if (scores[seat] < scores[worst]) worst = seat;
     }
+    int first = best; /* the winner, who in some games has the fewest points; without one, the highest score */
     for (int seat = 0; seat < run->players; seat++)
-        if (seat != best && (second < 0 || scores[seat] > scores[second])) second = seat;
+        if (row[SIM_WINNERS] == 1 << seat) first = seat;
+    for (int seat = 0; seat < run->players; seat++) {
+        bool nearer = second < 0 || abs(scores[seat] - scores[first]) < abs(scores[second] - scores[first]);
+        if (seat != first && nearer) second = seat;
+    }
     switch (which) {
     case SIM_LONGEST: strange->value = row[SIM_TURNS]; return row[SIM_TURNS];
     case SIM_HIGHEST: strange->seat = best; strange->value = scores[best]; return scores[best];
     case SIM_LOWEST: strange->seat = worst; strange->value = scores[worst]; return -(int64_t)scores[worst];
     case SIM_CLOSEST: /* ties are broken by the distance of the last */
-        strange->value = scores[best] - scores[second];
+        strange->value = abs(scores[first] - scores[second]);
         return -(((int64_t)strange->value << 31) + scores[best] - scores[worst]);
     case SIM_STRANGENESSES: break;
     }

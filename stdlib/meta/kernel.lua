@@ -214,10 +214,11 @@ function Table:open(q) end
 -- Seats
 
 --- A seat, always called `p`: a player's place. Zones, counters and groups declared with `each` are
---- its fields: p.hand, p.offers_made, p.fields.
+--- its fields: p.hand, p.offers_made, p.fields. So are counters declared with `pair`, of which there is one for every
+--- other seat: p.debt[q]:add(1).
 ---@class Seat
 ---@field number integer  1 for the first seat
----@field [string] Zone|Counter|Group
+---@field [string] Zone|Counter|Group|table<Seat, Counter>
 local Seat = {}
 
 --- Asks for one of several options; returns the option, or nil if the seat passed. Takes a
@@ -708,6 +709,9 @@ function Group:opened() end
 --- A counter: the whole number it starts with, or a table that starts with that. One that is a measure
 --- is for `bohn sim`, which reports what it is at the end of games; no rule needs it.
 ---     counters = { each = { attacks_won = { 0, measure = "attacks won" } } }
+--- What a seat keeps about each of the others is declared in `pair`, and read as p.debt[q]. Records and scenarios call
+--- it debt_p2 of p1.
+---     counters = { pair = { debt = 0 } }
 ---@class CounterData
 ---@field [1] integer
 ---@field measure? Text|string  what it counts
@@ -753,12 +757,13 @@ function Group:opened() end
 ---@field options? table<string, OptionData>          a variant adds to its base's, or gives a new default
 ---@field cards CardData[]|Changes|fun(self: Game): CardData[]
 ---@field zones table<string, string|ZoneData|table>|fun(self: Game): table  in `each`: of every seat
----@field counters? table<string, integer|CounterData|table>|fun(self: Game): table  in `each`: of every seat
+---@field counters? table<string, integer|CounterData|table>|fun(self: Game): table  in `each`, `pair`: of every seat
 ---@field groups? table<string, string[]|table>|fun(self: Game): table  names of zones; `each` likewise
 ---@field decisions? table<string, Decision>          a variant adds to its base's, name by name
 ---@field texts? table<string, GameText|string>       a variant adds to its base's; see Texts below
 ---@field bots? table<string, Bot>                    a variant adds to its base's
 ---@field rival? string                               the bot that people play against unless they name another
+---@field best? "most"|"least"                        which score wins, and which tie-break; default "most"
 ---@field adds? string[]                              variants: new rules, which the base does not have
 ---@field drops? string[]                             variants: options of the base it does without
 
@@ -845,7 +850,8 @@ function Game:setup(t, p) end
 ---@return integer? third_tie_break
 function Game:score(t, p) end
 
---- Optional. Who has won; without it the best score wins, ties broken. May only look. Sees everything.
+--- Optional. Who has won; without it the best score wins, ties broken: the highest, or with best = "least" in the
+--- game's data the lowest. May only look. Sees everything.
 ---@param t Table
 ---@return Seat[]
 function Game:winners(t) end
