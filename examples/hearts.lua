@@ -149,6 +149,16 @@ end
 
 function game:score(_, p) return p.points:get() + p.won:sum "points" end
 
+--- The score, and a share of the points that are still in play: high cards take tricks.
+function game:outlook(t, p)
+  local left, strength = self:all_points(), 0
+  for _, q in t:seats() do
+    left = left - q.won:sum "points"
+    strength = strength + q.hand:sum "rank"
+  end
+  return self:score(t, p) + left * p.hand:sum "rank" / math.max(strength, 1)
+end
+
 -- ---- a bot ----------------------------------------------------------------------------------------
 
 -- How much one would like to be rid of a card.
