@@ -197,6 +197,21 @@ done
 sed 's/far.off/0/' tests/planted/faulty.lua >"$tmp/mended.lua"
 sed "s|tests/planted/faulty.lua|$tmp/mended.lua|" "$tmp/faulty_fault.lua" >"$tmp/mended_test.lua"
 run 0 test "$tmp/mended_test.lua"
+cat >"$tmp/jackpot.lua" <<'END'
+local base = extends "bohnanza"
+local game = base:variant { id = "jackpot", title = "Jackpot" }
+function game:draw(t, p)
+  base.draw(self, t, p)
+  if #p.coins > 3 then t.jackpot:add(1) end
+  if p:others()[1].hand:front().kind == p.hand:front().kind then t:poll() end  -- every player has cards now
+end
+return game
+END
+run 1 check "$tmp/jackpot.lua" --players 3 --shrink "$tmp"
+out "jackpot.lua:5: the table has no field 'jackpot'"
+run 1 test "$tmp/jackpot_fault.lua"
+sed -i '/t.jackpot/d' "$tmp/jackpot.lua"
+run 0 test "$tmp/jackpot_fault.lua"                              # the table is one of a real game
 run 1 check tests/planted/faulty.lua --players 3 --shrink "$tmp"
 out "not shortened: $tmp/faulty_fault.lua: File exists"
 cat >"$tmp/countdown.lua" <<'END'

@@ -176,14 +176,15 @@ static void skip_the_past(Work *w, BohnGame *game) {
 
 /* ---- smaller ---------------------------------------------------------------------------------------------- */
 
-/* Leaves out lines of the plan: half of them at once, then fewer, then single ones. */
-static bool thin_out(Work *w, const Strings *lines) {
-    bool smaller = false, edits = lines == &w->edits;
-    for (int size = (lines->n + !edits) / 2; size > 0; size /= 2)
-        for (int i = edits; i < lines->n;) { /* the first edit, the cursor, stays */
-            int before = lines->n;
-            Strings fewer = without(&w->edits, i, edits ? size : 0), rest = without(&w->decisions, i, edits ? 0 : size);
-            bool better = try_plan(w, w->rules, fewer, rest) && lines->n < before;
+/* Leaves out decisions: half of them at once, then fewer, then single ones. The table stays as it was in play: on one that
+ * no game comes to, the mended rule might fail for another reason. */
+static bool fewer_decisions(Work *w) {
+    bool smaller = false;
+    for (int size = (w->decisions.n + 1) / 2; size > 0; size /= 2)
+        for (int i = 0; i < w->decisions.n;) {
+            int before = w->decisions.n;
+            bool better = try_plan(w, w->rules, without(&w->edits, 0, 0), without(&w->decisions, i, size)) &&
+                          w->decisions.n < before;
             smaller = smaller || better;
             if (!better) i += size;
         }
@@ -233,10 +234,9 @@ static bool fewer_polls(Work *w) {
 static void make_smaller(Work *w) {
     bool smaller = true;
     while (smaller) {
-        smaller = fewer_players(w); /* possible again when fewer lines name them */
+        smaller = fewer_players(w); /* possible again when fewer decisions name them */
         smaller = fewer_polls(w) || smaller;
-        smaller = thin_out(w, &w->decisions) || smaller;
-        smaller = (w->edits.n > 1 && thin_out(w, &w->edits)) || smaller;
+        smaller = fewer_decisions(w) || smaller;
     }
 }
 

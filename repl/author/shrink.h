@@ -1,8 +1,8 @@
 /* shrink.h - reduces a failing game to the smallest one found that fails in the same way.
  *
  * The game is replayed up to its fault. Then the table is laid out as it was when the last step began, or a few steps
- * before, and cards, counters, players and decisions are left out as long as the same error is raised. The result
- * depends on nothing but the game.
+ * before, and players, polls and decisions are left out as long as the same error is raised. The table is one of a real
+ * game, so that the scenario passes once the rule is mended. The result depends on nothing but the game.
  */
 #ifndef REPL_AUTHOR_SHRINK_H
 #define REPL_AUTHOR_SHRINK_H
