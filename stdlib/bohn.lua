@@ -13,9 +13,9 @@ local hooks = kernel.hooks        -- rules that the kernel calls by name: { argu
 local DATA = {
   id = true, title = true, about = true, players = true, turn = true, finale = true,
   options = true, cards = true, zones = true, counters = true, texts = true, bots = true,
-  adds = true, drops = true, decisions = true, groups = true, rival = true, best = true,
+  adds = true, drops = true, decisions = true, groups = true, rival = true, best = true, clauses = true,
 }
-local MERGED = { "texts", "bots", "decisions" }   -- a variant adds to these, key by key
+local MERGED = { "texts", "bots", "decisions", "clauses" }   -- a variant adds to these, key by key
 -- How it changes the others: see inherit.lua.
 -- May be functions, as they depend on the players and options.
 local DEPENDENT = { "cards", "zones", "counters", "groups", "turn", "finale" }

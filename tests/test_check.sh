@@ -42,6 +42,11 @@ printf -- '- **TWO-4** Plant.\n- **TWO-D1** Draw.\n' >"$tmp/mine.md"
 sed '1i -- See the TWO-D and the TWO-E rules.' examples/two_beans.lua >"$tmp/mine.lua"
 run 1 check "$tmp/mine.lua" --games 0
 out "mine.lua:1: there is no clause TWO-E in the rule reference"
+rm "$tmp/mine.md"                                                # or in it
+sed 's/return game/game.clauses = { ["TWO-4"] = "Plant." }\n&/' examples/two_beans.lua >"$tmp/mine.lua"
+run 1 check "$tmp/mine.lua" --games 0
+out "there is no clause TWO-1 in the rule reference"
+not_out "TWO-4 in"
 not_out "TWO-D"                                                  # a group of clauses
 
 # Modules and bases beside a script belong to it; installed games do not.

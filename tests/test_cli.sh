@@ -667,6 +667,19 @@ answers 0 '1\n\noffer p2 1 red\np2: 1\nquit\n' "${game[@]}"
 [[ $(grep -c 'for what? offer p2: 1 for red; a gift is: give 1 to p2' "$tmp/out") == 2 ]] || complain "an offer without a wish became a gift"
 answers 0 '1\n\noffer p2: give 1\nquit\n' "${game[@]}"
 out 'as a gift'
+# Clauses of a script given by its path: in the script, or in a reference beside it.
+sed 's/return game/game.clauses = { ["TWO-4"] = { en = "The front card.", de = "Die vorderste Karte." } }\n&/' \
+    examples/two_beans.lua >"$tmp/clauses.lua"
+printf -- '- **TWO-7** Draw **two** cards.\n' >"$tmp/clauses.md"
+answers 0 'why\nwhy TWO-7\nhelp draw\nquit\n' run "$tmp/clauses.lua" --seats human,default --seed 4
+out '  TWO-4 The front card.' "why"
+[[ $(grep -c '  TWO-7 Draw two cards.' "$tmp/out") == 2 ]] || complain "why and help do not read the reference beside the script"
+answers 0 'why\nquit\n' run "$tmp/clauses.lua" --seats human,default --seed 4 --lang de
+out '  TWO-4 Die vorderste Karte.' "why in German"
+printf ':why TWO-4\n:clause TWO-7\n' | "$BOHN" repl "$tmp/clauses.lua" >"$tmp/out" 2>"$tmp/err"
+out 'TWO-4 The front card.' "the workbench"
+out 'TWO-7 Draw two cards.' ":clause"
+
 answers 0 'why BOH-H3\nquit\n' "${game[@]}"
 out 'BOH-H3'
 answers 0 '1\n\nbiete p2: 1 für soja\nquit\n' run bohnanza --seats human,default,default --seed 5 --lang de

@@ -50,7 +50,7 @@ static void a_new_definition_has_only_the_box(void **state) {
     assert_int_equal(def_find_zone(def, "box"), ZONE_BOX);
     assert_int_equal(def->zones[ZONE_BOX].seat, BOHN_NO_SEAT);
     assert_int_equal(def->zones[ZONE_BOX].visibility, BOHN_SEEN_NONE);
-    assert_int_equal(def->n_kinds + def->n_cards + def->n_counters + def->n_texts + def->n_options + def->n_words, 0);
+    assert_int_equal(def->n_kinds + def->n_cards + def->n_counters + def->texts.n + def->n_options + def->n_words, 0);
 }
 
 static void freeing_null_is_allowed(void **state) {
@@ -64,7 +64,7 @@ static void the_definition_keeps_copies_of_all_strings(void **state) {
     kind(id, 1);
     zone(name, 0);
     counter(money, BOHN_NO_SEAT);
-    def_add_text(def, key, &(BohnText){ .in = { text } }, why, sizeof why);
+    def_add_text(def, &def->texts, key, &(BohnText){ .in = { text } }, why, sizeof why);
     def_word(def, word);
     const char *kept = def_string(def, word);
     id[0] = name[0] = money[0] = key[0] = word[0] = text[0] = 'X';
@@ -232,9 +232,9 @@ static void texts_are_found_in_any_order_of_declaration(void **state) {
     for (int i = 0; i < 200; i++) {
         int n = i * 37 % 200; /* each number once, out of order */
         snprintf(value, sizeof value, "text %d", n);
-        assert_true(def_add_text(def, numbered("key", n), &(BohnText){ .in = { value } }, why, sizeof why) >= 0);
+        assert_true(def_add_text(def, &def->texts, numbered("key", n), &(BohnText){ .in = { value } }, why, sizeof why) >= 0);
     }
-    assert_int_equal(def->n_texts, 200);
+    assert_int_equal(def->texts.n, 200);
     for (int i = 0; i < 200; i++) {
         snprintf(value, sizeof value, "text %d", i);
         assert_string_equal(bohn_in(def_find_text(def, numbered("key", i)), "en"), value);
@@ -275,7 +275,7 @@ static void a_text_without_english_may_be_missing(void **state) {
 
 static void all_languages_of_a_text_are_kept(void **state) {
     (void)state;
-    def_add_text(def, "bean", &(BohnText){ .in = { "bean", "Bohne", "haricot", "boon" } }, why, sizeof why);
+    def_add_text(def, &def->texts, "bean", &(BohnText){ .in = { "bean", "Bohne", "haricot", "boon" } }, why, sizeof why);
     const BohnText *found = def_find_text(def, "bean");
     assert_string_equal(bohn_in(found, "en"), "bean");
     assert_string_equal(bohn_in(found, "de"), "Bohne");

@@ -90,6 +90,20 @@ static void it_uses_the_outlook_hook(void **state) {
     assert_int_equal(chosen.index[0], 2);
 }
 
+/* By the score, and by an outlook. */
+static void it_seeks_few_points_where_they_win(void **state) {
+    static const char *const scripts[] = { PATIENCE "game.best = 'least'\n",
+        PATIENCE "game.best = 'least'\n" LUA(function game:outlook(t, p) return p.coins:get() end) };
+    for (int i = 0; i < 2; i++) {
+        BohnAnswer chosen;
+        start(scripts[i]);
+        asked(0, "way");
+        assert_ok(seer_decide(&(Seer){ .playouts = 300 }, game, NULL, &chosen, &err));
+        assert_int_equal(chosen.index[0], 2);
+        free_game(state);
+    }
+}
+
 /* ---- faults ------------------------------------------------------------------------------------------ */
 
 static void a_fault_ends_only_its_playout(void **state) {
@@ -395,6 +409,7 @@ int main(void) {
         with_game(the_clock_ends_the_search),
         with_game(it_looks_two_decisions_ahead),
         with_game(it_uses_the_outlook_hook),
+        with_game(it_seeks_few_points_where_they_win),
         with_game(a_fault_ends_only_its_playout),
         with_game(an_unavoidable_fault_is_reported_when_it_happens),
         with_game(it_does_without_a_faulty_bot),

@@ -157,6 +157,24 @@ static const SimFigure *figure(const SimReport *report, SimWhat what, const char
     return NULL;
 }
 
+/* How close a game was is how near somebody came to the winner, who may have the fewest points. */
+static void the_closest_game_is_close_to_its_winner(void **state) {
+    (void)state;
+    SimReport report;
+    begin(3, 3);
+    add_game(0, 1, 10, (int[]){ 1, 9, 9 });
+    add_game(1, 2, 10, (int[]){ 30, 4, 6 });
+    add_game(2, 4, 10, (int[]){ 2, 2, 7 });
+    sim_result_advance(&result);
+    assert_true(sim_report_make(&report, &result));
+    assert_int_equal(report.strange[SIM_CLOSEST][0].game, 1);
+    assert_int_equal(report.strange[SIM_CLOSEST][0].value, 2);
+    assert_int_equal(report.strange[SIM_CLOSEST][1].game, 2);
+    assert_int_equal(report.strange[SIM_CLOSEST][2].value, 8);
+    sim_report_free(&report);
+    sim_result_free(&result);
+}
+
 static void figures_cover_seats_bots_and_all(void **state) {
     (void)state;
     SimReport report;
@@ -358,6 +376,7 @@ int main(void) {
         cmocka_unit_test(differences_of_shares_have_an_interval),
         cmocka_unit_test(quantiles_are_values_that_occur),
         cmocka_unit_test(unpaired_differences_are_welchs),
+        cmocka_unit_test(the_closest_game_is_close_to_its_winner),
         cmocka_unit_test(figures_cover_seats_bots_and_all),
         cmocka_unit_test(pairs_are_compared_game_by_game),
         cmocka_unit_test(seeds_of_a_run_differ),

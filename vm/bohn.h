@@ -186,6 +186,7 @@ typedef struct BohnInfo {
     int n_phases; const char *const *phases;      /* of a turn */
     int n_decisions; const BohnDecision *decisions;   /* in the order of names */
     int n_texts; const BohnKeyText *texts;        /* in the order of keys */
+    int n_clauses; const BohnKeyText *clauses;    /* of the rule reference, as far as it is in the scripts; by their ids */
     int n_rules; const BohnRule *rules;           /* in the order of names */
     const char *const *words;                     /* BOHN_WORD atoms and clauses; those that came up in a game are
                                                    * valid while any game by these rules exists */

@@ -257,19 +257,20 @@ static BohnTone read_tone(lua_State *L, const char *key) {
     return (BohnTone)luaL_error(L, "text '%s': tone = '%s': expected minor or major", key, tone);
 }
 
-static void read_texts(lua_State *L, Def *def, int game) {
+/* texts = { harvest = "…" }, clauses = { ["MIL-1"] = "…" } */
+static void read_texts(lua_State *L, Def *def, TextList *to, int game, const char *part, const char *example) {
     char why[100];
-    if (lua_getfield(L, game, "texts") == LUA_TTABLE) {
+    if (lua_getfield(L, game, part) == LUA_TTABLE) {
         int texts = lua_gettop(L);
         lua_pushnil(L);
         while (lua_next(L, texts)) {
-            if (lua_type(L, -2) != LUA_TSTRING) luaL_error(L, "declare texts by name: name = …");
-            if (def->n_texts == MAX_TEXTS) luaL_error(L, "more than %d texts", MAX_TEXTS);
+            if (lua_type(L, -2) != LUA_TSTRING) luaL_error(L, "declare %s by name: %s = …", part, example);
+            if (to->n == MAX_TEXTS) luaL_error(L, "more than %d %s", MAX_TEXTS, part);
             declaring(L, lua_tostring(L, -2));
             BohnTone tone = read_tone(L, lua_tostring(L, -2));
             BohnText text = read_text(L);
             text.tone = tone;
-            if (def_add_text(def, lua_tostring(L, -1), &text, why, sizeof why) < 0) object(L, why);
+            if (def_add_text(def, to, lua_tostring(L, -1), &text, why, sizeof why) < 0) object(L, why);
         }
     }
     lua_settop(L, game);
@@ -392,7 +393,8 @@ void read_definition(lua_State *L, BohnRules *rules, int game, int kernel) {
     def->title = keep_text(L, def, read_text(L), def->id);
     def->n_turn = read_phases(L, def, game, "turn", def->turn);
     def->n_finale = read_phases(L, def, game, "finale", def->finale);
-    read_texts(L, def, game);
+    read_texts(L, def, &def->texts, game, "texts", "name");
+    read_texts(L, def, &def->clauses, game, "clauses", "[\"MIL-1\"]");
     read_bots(L, rules, game);
     read_rival(L, rules, game);
     read_best(L, def, game);

@@ -20,7 +20,8 @@ void def_free(Def *def) {
     if (!def) return;
     for (int i = 0; i < def->n_owned; i++) free(def->owned[i]);
     free(def->owned);
-    free(def->texts);
+    free(def->texts.list);
+    free(def->clauses.list);
     free(def->options);
     free(def);
 }
@@ -93,13 +94,13 @@ int def_add_counter(Def *def, const char *name, int seat, int start, char *why, 
     return def->n_counters++;
 }
 
-int def_add_text(Def *def, const char *key, const BohnText *text, char *why, size_t n) {
-    if (def->n_texts == def->cap_texts) {
-        int cap = def->cap_texts ? def->cap_texts * 2 : 64;
-        BohnKeyText *more = realloc(def->texts, (size_t)cap * sizeof *more);
+int def_add_text(Def *def, TextList *to, const char *key, const BohnText *text, char *why, size_t n) {
+    if (to->n == to->cap) {
+        int cap = to->cap ? to->cap * 2 : 64;
+        BohnKeyText *more = realloc(to->list, (size_t)cap * sizeof *more);
         if (!more) REFUSE("out of memory");
-        def->texts = more;
-        def->cap_texts = cap;
+        to->list = more;
+        to->cap = cap;
     }
     BohnKeyText entry = { def_string(def, key), { .in = { NULL }, .tone = text->tone } };
     if (!entry.key) REFUSE("out of memory");
@@ -108,9 +109,9 @@ int def_add_text(Def *def, const char *key, const BohnText *text, char *why, siz
         entry.text.in[i] = def_string(def, text->in[i]);
         if (!entry.text.in[i]) REFUSE("out of memory");
     }
-    int at = def->n_texts++;
-    for (; at > 0 && strcmp(def->texts[at - 1].key, key) > 0; at--) def->texts[at] = def->texts[at - 1];
-    def->texts[at] = entry;
+    int at = to->n++;
+    for (; at > 0 && strcmp(to->list[at - 1].key, key) > 0; at--) to->list[at] = to->list[at - 1];
+    to->list[at] = entry;
     return at;
 }
 
@@ -201,7 +202,7 @@ static const BohnText *find_text(const BohnKeyText *texts, int n, const char *ke
     return NULL;
 }
 
-const BohnText *def_find_text(const Def *def, const char *key) { return find_text(def->texts, def->n_texts, key); }
+const BohnText *def_find_text(const Def *def, const char *key) { return find_text(def->texts.list, def->texts.n, key); }
 const BohnText *bohn_text(const BohnInfo *info, const char *key) { return find_text(info->texts, info->n_texts, key); }
 
 int lang_index(const char *lang) {

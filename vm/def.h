@@ -27,6 +27,8 @@ typedef uint16_t CounterId;
 #define WORD_SLOTS (2 * MAX_WORDS)  /* a power of two */
 #define NONE 0xFFFFu
 
+typedef struct TextList { int n, cap; BohnKeyText *list; } TextList;   /* sorted by key */
+
 typedef struct Def {
     char **owned; int n_owned, cap_owned;      /* every string below */
     const char *id;
@@ -40,7 +42,7 @@ typedef struct Def {
     int n_counters; BohnCounter counters[MAX_COUNTERS];
     int n_turn; const char *turn[MAX_PHASES];        /* phases of a turn */
     int n_finale; const char *finale[MAX_PHASES];    /* phases after t:finish() */
-    int n_texts, cap_texts; BohnKeyText *texts;          /* sorted by key */
+    TextList texts, clauses;                   /* by key; by the id of the clause */
     int n_options, cap_options; BohnSetting *options;
     int n_words; const char *words[MAX_WORDS];
     uint16_t word_slots[WORD_SLOTS];                 /* a hash table: number in words + 1, or 0 */
@@ -59,7 +61,7 @@ const char *def_string(Def *def, const char *text);
 int def_add_kind(Def *def, const char *id, int count, const char *back, char *why, size_t n);
 int def_add_zone(Def *def, const char *name, int seat, BohnSeen seen, int face_up, char *why, size_t n);
 int def_add_counter(Def *def, const char *name, int seat, int start, char *why, size_t n);
-int def_add_text(Def *def, const char *key, const BohnText *text, char *why, size_t n);
+int def_add_text(Def *def, TextList *to, const char *key, const BohnText *text, char *why, size_t n);
 int def_add_option(Def *def, const char *name, const char *value, const char *text, char *why, size_t n);
 
 /* The word's id, added if new; -1 when the list is full or memory is short. */

@@ -51,7 +51,8 @@ void info_build(lua_State *L, BohnRules *rules) {
         .rival = rules->rival, .n_zones = def->n_zones, .zones = def->zones, .n_kinds = def->n_kinds,
         .kinds = def->kinds, .n_cards = def->n_cards, .kind_of = def->kind_of, .n_counters = def->n_counters,
         .counters = def->counters, .n_phases = def->n_turn, .phases = def->turn, .n_decisions = rules->n_declared,
-        .decisions = rules->decisions, .n_texts = def->n_texts, .texts = def->texts, .words = def->words };
+        .decisions = rules->decisions, .n_texts = def->texts.n, .texts = def->texts.list,
+        .n_clauses = def->clauses.n, .clauses = def->clauses.list, .words = def->words };
     for (int i = 0; i < rules->n_declared; i++)
         rules->decisions[i] = (BohnDecision){ rules->declared[i].name, rules->declared[i].clause };
     list_scripts(rules);

@@ -359,7 +359,13 @@ static void look_at_clauses(const Sketch *sketch, Findings *found) {
     const char *file = sketch->file, *slash = strrchr(file, '/');
     char path[8192], family[8];
     snprintf(path, sizeof path, "%.*s:%s", slash ? (int)(slash - file) : 1, slash ? file : ".", bohn_search_path());
-    Strings all = clauses_all(path); /* of references beside the script and in the search path */
+    Strings all = clauses_all(path); /* of references beside the script and in the search path; and in the script */
+    for (Citation cited = { 0 }; sketch_next_clause(sketch, &cited);) {
+        const char *end = sketch->text + cited.next, *id = end - strlen(cited.clause);
+        bool declared = strncmp(end, "\"]", 2) == 0 && id - sketch->text > 2 && strncmp(id - 2, "[\"", 2) == 0;
+        if (declared) strings_add(&all, "%s", cited.clause);
+    }
+    strings_sort(&all);
     for (Citation cited = { 0 }; sketch_next_clause(sketch, &cited);) {
         bool group = isalpha((unsigned char)cited.clause[strlen(cited.clause) - 1]); /* "the BOH-D rules" */
         snprintf(family, sizeof family, "%.4s", cited.clause);

@@ -132,7 +132,7 @@ void probe_comment(FILE *stream, const char *text) {
 /* The clause of the rule reference, or else the script's own comment. */
 static void write_reason(FILE *stream, const Rule *rule) {
     char said[1600] = "", clean[2000], text[2200];
-    bool found = *rule->clause && clause_text(rule->clause, said, sizeof said);
+    bool found = *rule->clause && clause_text(NULL, "en", rule->clause, said, sizeof said);
     utf8_clean(found ? said : rule->about, false, false, clean, sizeof clean);
     snprintf(text, sizeof text, "%s%s%s", rule->clause, *rule->clause && *clean ? ": " : "", clean);
     probe_comment(stream, text);

@@ -22,7 +22,6 @@ typedef struct Clause {
 typedef bool (*Look)(void *context, const Clause *clause);
 
 typedef struct Reading {
-    const char *reference;   /* NULL: all */
     Look look;
     void *context;
 } Reading;
@@ -46,8 +45,7 @@ static bool read_clause(const char *line, Clause *clause) {
 
 static bool read_file(void *context, const char *file, const char *name) {
     const Reading *reading = context;
-    const char *wanted = reading->reference;
-    if (wanted && (strncmp(name, wanted, strlen(wanted)) != 0 || strcmp(name + strlen(wanted), ".md") != 0)) return false;
+    (void)name;
     FILE *stream = fopen(file, "r");
     if (!stream) return false;
     Clause clause = { .vector = false };
@@ -60,12 +58,33 @@ static bool read_file(void *context, const char *file, const char *name) {
     }
     free(line);
     fclose(stream);
-    return done || wanted;
+    return done;
 }
 
-static void each_clause(const char *path, const char *reference, Look look, void *context) {
-    Reading reading = { reference, look, context };
+/* The clauses of the references in the directories of `path`. */
+static void each_in_path(const char *path, Look look, void *context) {
+    Reading reading = { look, context };
     paths_each_file(path, ".md", read_file, &reading);
+}
+
+/* The clauses of a game: those in its scripts, then those of the reference beside each script. */
+static void each_of_game(const BohnInfo *info, const char *lang, Look look, void *context) {
+    Reading reading = { look, context };
+    for (int i = 0; i < info->n_clauses; i++) {
+        const char *text = bohn_in(&info->clauses[i].text, lang);
+        Clause clause = { .row = false };
+        snprintf(clause.id, sizeof clause.id, "%s", info->clauses[i].key);
+        snprintf(clause.text, sizeof clause.text, "%s", text ? text : "");
+        if (look(context, &clause)) return;
+    }
+    for (int i = 0; i < info->n_scripts; i++) {
+        const char *file = info->scripts[i].file;
+        size_t length = strlen(file);
+        char reference[4096];
+        if (length < 4 || length >= sizeof reference || strcmp(file + length - 4, ".lua") != 0) continue;
+        snprintf(reference, sizeof reference, "%.*s.md", (int)length - 4, file);
+        if (read_file(&reading, reference, "")) return;
+    }
 }
 
 int clause_length(const char *text) {
@@ -94,9 +113,10 @@ static bool is_clause(void *context, const Clause *clause) {
     return wanted->found;
 }
 
-bool clause_text(const char *clause, char *text, size_t n) {
+bool clause_text(const BohnInfo *info, const char *lang, const char *clause, char *text, size_t n) {
     Wanted wanted = { clause, text, n, false };
-    if (*clause) each_clause(bohn_search_path(), NULL, is_clause, &wanted);
+    if (*clause && info) each_of_game(info, lang, is_clause, &wanted);
+    if (*clause && !wanted.found) each_in_path(bohn_search_path(), is_clause, &wanted);
     return wanted.found;
 }
 
@@ -109,7 +129,7 @@ static bool keep_id(void *context, const Clause *clause) {
 
 Strings clauses_all(const char *path) {
     Strings all = { NULL, 0 };
-    each_clause(path, NULL, keep_id, &all);
+    each_in_path(path, keep_id, &all);
     strings_sort(&all);
     return all;
 }
@@ -137,10 +157,10 @@ static bool has_word(void *context, const Clause *clause) {
     return false;
 }
 
-int clauses_about(const char *reference, const char *word,
+int clauses_about(const BohnInfo *info, const char *lang, const char *word,
                   void (*visit)(void *context, const char *clause, const char *text), void *context) {
     Search search = { .visit = visit, .context = context };
     utf8_fold(word, search.word, sizeof search.word);
-    if (*search.word) each_clause(bohn_search_path(), reference, has_word, &search);
+    if (*search.word) each_of_game(info, lang, has_word, &search);
     return search.found;
 }

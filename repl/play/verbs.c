@@ -27,9 +27,10 @@ static void put_clause_text(Page *page, const char *clause, const char *text) {
     page_line(page, STYLE_FAINT, "%s", text);
 }
 
-static void put_clause(Page *page, const char *clause) {
+static void put_clause(const Choices *c, Page *page, const char *clause) {
+    const BohnInfo *info = bohn_info(bohn_rules(c->game));
     char text[1500];
-    if (clause_text(clause, text, sizeof text)) put_clause_text(page, clause, text);
+    if (clause_text(info, c->lang, clause, text, sizeof text)) put_clause_text(page, clause, text);
 }
 
 static void put_refused(const Choices *c, Page *page, const char *label, int16_t word, bool explain) {
@@ -38,7 +39,7 @@ static void put_refused(const Choices *c, Page *page, const char *label, int16_t
     page_hang(page);
     page_add(page, STYLE_PLAIN, "%s", label);
     page_line(page, STYLE_KEY, "%s%s", *clause ? " — " : "", clause);
-    if (explain) put_clause(page, clause);
+    if (explain) put_clause(c, page, clause);
 }
 
 void verb_refused(const Choices *c, const BohnOption *option) {
@@ -163,7 +164,7 @@ void verb_why(const Choices *c, const char *about) {
         char clause[64];
         snprintf(clause, sizeof clause, "%.63s", about);
         for (char *at = clause; at[0] && at[1]; at++) *at = (char)toupper((unsigned char)*at); /* BNP-T0a */
-        put_clause(&page, clause);
+        put_clause(c, &page, clause);
         if (!page.length)
             page_line(&page, STYLE_WARN,
                       tr("Nothing is known about '%s' here; `why` alone explains the question, `help WORD` "
@@ -174,7 +175,7 @@ void verb_why(const Choices *c, const char *about) {
     }
     page_add(&page, STYLE_PLAIN, tr("The question: %s (%s"), text, q->name);
     page_line(&page, STYLE_PLAIN, "%s%s)", *q->clause ? ", " : "", q->clause);
-    put_clause(&page, q->clause);
+    put_clause(c, &page, q->clause);
     if (!*about) put_refusals(c, &page);
     page_show(&page);
 }
@@ -400,8 +401,7 @@ static void list_clause(void *context, const char *clause, const char *text) {
 static void put_clauses_about(const Choices *c, const char *word, Page *page) {
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
     ClauseList list = { .page = page, .rows = term_height(), .width = term_width() };
-    for (int i = 0; i < info->n_scripts; i++)
-        clauses_about(info->scripts[i].name, word, list_clause, &list);
+    clauses_about(info, c->lang, word, list_clause, &list);
     if (list.more[0]) page_line(page, STYLE_FAINT, tr("More with `why CLAUSE`:%s"), list.more);
 }
 

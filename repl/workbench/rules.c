@@ -279,7 +279,8 @@ static void cite(const BohnInfo *info, const char *clause) {
 static bool command_clause(Workbench *bench, char *rest) {
     char text[4000];
     if (!*rest) return workbench_fail(":clause ID, such as :clause BOH-H3");
-    if (!clause_text(rest, text, sizeof text)) return workbench_fail("no rule reference has a clause '%s'", rest);
+    if (!clause_text(bohn_info(bench->rules), bench->lang, rest, text, sizeof text))
+        return workbench_fail("no rule reference has a clause '%s'", rest);
     Page page = { 0 };
     page_add(&page, STYLE_KEY, "%s ", rest);
     page_line(&page, STYLE_PLAIN, "%s", text);
@@ -292,7 +293,7 @@ static bool command_why(Workbench *bench, char *rest) {
     BohnGame *game = workbench_game(bench);
     Choices choices;
     char folded[300], text[100];
-    if (*rest && clause_text(rest, text, sizeof text)) return command_clause(bench, rest);
+    if (*rest && clause_text(bohn_info(bench->rules), bench->lang, rest, text, sizeof text)) return command_clause(bench, rest);
     if (!bohn_request(game)) return workbench_fail("there is no pending question");
     choices_look(&choices, game, bench->lang);
     utf8_fold(rest, folded, sizeof folded);

@@ -761,6 +761,7 @@ function Group:opened() end
 ---@field groups? table<string, string[]|table>|fun(self: Game): table  names of zones; `each` likewise
 ---@field decisions? table<string, Decision>          a variant adds to its base's, name by name
 ---@field texts? table<string, GameText|string>       a variant adds to its base's; see Texts below
+---@field clauses? table<string, Text|string>         the rules as a player reads them, by clause; see Clauses below
 ---@field bots? table<string, Bot>                    a variant adds to its base's
 ---@field rival? string                               the bot that people play against unless they name another
 ---@field best? "most"|"least"                        which score wins, and which tie-break; default "most"
@@ -775,6 +776,10 @@ function Group:opened() end
 -- game, wins_together what is said of each of several winners who did not merely tie, anytime_own the question at
 -- a polling point in the own turn. Beside them pass_NAME says what passing means at the question NAME. A zone whose
 -- text zone_NAME is empty is not shown.
+
+-- Clauses. `why`, `help WORD` and :clause show the text of a clause: game.clauses = { ["AUC-1"] = "Who bids most …" },
+-- to which a variant adds; or of a rule reference, a file beside the script with its name and .md: a line that starts
+-- with `- **AUC-1** Who bids most …`. An id is three capital letters, a dash, and letters, digits, dots and dashes.
 
 --- A phase is a rule of the game, called with the active seat. It returns nothing to go on with the
 --- next phase, "again" to run once more as a new step, or the name of a phase of the same list to
