@@ -153,12 +153,12 @@ end
 game.decisions = {
   leftover       = { from = "leftover_uses", poll = true, clause = "ALC-P1-2" },
   mafia_payment  = { from = "due", leave = true, clause = "ALC-P2-1" },
-  play_first     = { from = "plays", leave = true, clause = "ALC-P3-1" },
-  play_second    = { from = "plays", pass = true, poll = true, clause = "ALC-P3-2" },
+  play_first     = { from = "plays", can = "can_play", leave = true, clause = "ALC-P3-1" },
+  play_second    = { from = "plays", can = "can_play", pass = true, poll = true, clause = "ALC-P3-2" },
   make_room      = { from = "anytime", leave = true, clause = "ALC-F4" },
   before_turn_up = { from = "anytime", pass = true, anytime = false, clause = "ALC-O2" },
   mafia_refill   = { from = "refills", poll = true, clause = "ALC-P5-1" },
-  phase5         = { from = "phase5_actions", pass = true, clause = "ALC-P5-2" },
+  phase5         = { from = "phase5_actions", tries = "gifts", pass = true, clause = "ALC-P5-2" },
   before_draw    = { from = "anytime", pass = true, anytime = false, clause = "ALC-O2" },
 }
 
@@ -199,9 +199,9 @@ function game:empty_boss(t)
   end
 end
 
---- The bosses whose field takes this variety: never two of them grow the same. For `why` the others, with the clause.
+--- The bosses whose field takes this variety: never two of them grow the same.
 function game:boss_places(t, kind)            -- ALC-F5
-  return t.bosses:taking(kind, "ALC-F5", "ALC-F5")
+  return t.bosses:taking(kind, nil, "ALC-F5")
 end
 
 function game:boss_worth(t, boss)             -- ALC-M3
@@ -239,10 +239,9 @@ end
 --- How many of `n` cards of this variety the field takes at once, if it takes one.
 function game:room(_, _, _, _, n) return n end
 
---- The fields that take this variety; for `why` those that do not, with the clause. Who grows it has no other field
---- for it.
-function game:places(_, p, kind)              -- ALC-F1 to F3
-  return p.fields:taking(kind, "ALC-F2", not self.opt.duplicate_fields and "ALC-F3")
+--- The fields that take this variety. Who grows it has no other field for it.
+function game:places(_, p, kind)              -- ALC-F1
+  return p.fields:taking(kind, nil, not self.opt.duplicate_fields and "ALC-F3")
 end
 
 --- What a harvest of this field would bring now.
@@ -250,9 +249,15 @@ function game:worth(t, _, where)              -- ALC-H3
   return #where > 0 and field.yield(self:meter(t, where:kind()), #where) or 0
 end
 
---- The fields that may be harvested. A single bean is protected as long as another field has more.
-function game:harvestable(_, p)               -- ALC-H2
-  return p.fields:least(2, 1)
+--- Are single beans protected, as long as another field has more?
+function game:protected(_, p)                 -- ALC-H2
+  return #p.fields:least(2) > 0
+end
+
+function game:can_harvest(t, p, where)
+  if not self:may_act(t, p) then return no "ALC-H1" end
+  if #where == 1 and self:protected(t, p, where) then return no "ALC-H2" end
+  return true
 end
 
 function game:harvest(t, p, where)            -- ALC-H3
@@ -263,8 +268,10 @@ function game:harvest(t, p, where)            -- ALC-H3
   where:move_all(t.discard)
 end
 
-function game:can_buy_third_field(t, p)       -- ALC-B1
-  return #p.coins >= self:third_field_price(t, p) and #p.extra == 0 and #t.fields > 0
+function game:can_buy_third_field(t, p)
+  if not self:may_act(t, p) then return no "ALC-O1" end
+  if #p.coins < self:third_field_price(t, p) or #p.extra > 0 or #t.fields == 0 then return no "ALC-B1" end
+  return true
 end
 
 function game:open_third_field(t, p)          -- ALC-B2
@@ -293,34 +300,19 @@ function game:buy_third_field(t, p)           -- ALC-B1 to B3
 end
 
 --- Nobody acts outside his own turn, and nobody while cards are turned up.
-function game:may_act(t, p)                   -- ALC-O1, H1, P4-5
+function game:may_act(t, p)                   -- ALC-P4-5
   return p == t:active() and t:phase() ~= "turn_up"
 end
 
 --- The free actions of section 5.
-function game:anytime(t, p)                   -- ALC-H1, B1
-  local list = {}
-  if self:may_act(t, p) then
-    list = t:options("harvest", self:harvestable(t, p))
-    if self:can_buy_third_field(t, p) then list[#list + 1] = { "buy_third_field" } end
-  end
-  return list, t:explains() and self:refusals(t, p, list)
+function game:free_actions(t, p)              -- ALC-H1, B1
+  local list = t:options("harvest", p.fields:least(1))
+  if not self.solo and self:third_field_cards() > 0 then list[#list + 1] = { "buy_third_field" } end
+  return list
 end
 
---- For `why`: what looks possible at any moment but is not, with the clause.
-function game:refusals(t, p, possible)
-  local refused, free = {}, {}
-  for _, action in ipairs(possible) do free[action[2] or action[1]] = true end
-  for _, where in ipairs(p.fields:least(1)) do
-    if not free[where] then
-      refused[#refused + 1] = { { "harvest", where }, self:may_act(t, p) and "ALC-H2" or "ALC-H1" }
-    end
-  end
-  if not free.buy_third_field and self:third_field_cards() > 0 and not self.solo then
-    refused[#refused + 1] = { { "buy_third_field" }, self:may_act(t, p) and "ALC-B1" or "ALC-O1" }
-  end
-  return refused
-end
+function game:anytime(t, p) return self:may_act(t, p) and self:free_actions(t, p) or {} end
+function game:tries(t, p) return self:free_actions(t, p) end
 
 --- A card must be planted and no field takes it.
 function game:make_room(t, p, card)           -- ALC-F4
@@ -448,13 +440,19 @@ end
 
 --- { card, field } for each card that may be played now.
 function game:plays(t, p)                     -- ALC-P3-3
-  local list, refused = {}, t:explains() and {} or nil
+  local list = {}
   for _, card in ipairs(self:playable(t, p, t:steps() + 1)) do
-    local places, no_places = self:places(t, p, card.kind)
-    for _, where in ipairs(places) do list[#list + 1] = { card, where } end
-    for _, no in ipairs(refused and no_places or {}) do refused[#refused + 1] = { { card, no[1] }, no[2] } end
+    for _, where in ipairs(p.fields:opened()) do list[#list + 1] = { card, where } end
   end
-  return list, refused
+  return list
+end
+
+function game:can_play(t, p, play)
+  local card, there = play[1], play[2]
+  for _, where in ipairs(self:places(t, p, card.kind)) do
+    if where == there then return true end
+  end
+  return no(#there == 0 and "ALC-F3" or "ALC-F2")
 end
 
 --- The name of the question for card number `n`.
@@ -573,29 +571,37 @@ function game:phase5_actions(t, p)            -- ALC-P5-2
     for _, boss in ipairs(self:boss_places(t, kind)) do list[#list + 1] = { "plant", kind, boss } end
   end
   if #list == 0 and #t.turned > 0 and self:must_plant_all() then            -- ALC-V3, F4
-    list = t:options("harvest", self:harvestable(t, p))
+    for _, where in ipairs(p.fields:least(1)) do
+      if self:can_harvest(t, p, where) then list[#list + 1] = { "harvest", where } end
+    end
   end
   for _, card in ipairs(p.hand:cards()) do                                  -- ALC-P5-5
     for _, boss in ipairs(self:boss_places(t, card.kind)) do list[#list + 1] = { "give", card, boss } end
   end
-  return list, t:explains() and self:refused_gifts(t, p)
+  return list
 end
 
---- For `why`: the bosses who take no card of a variety, each variety once.
-function game:refused_gifts(t, p)             -- ALC-F5
-  local refused = {}
+--- Every variety of the hand for every boss.
+function game:gifts(t, p)
+  local list = {}
   for _, card in ipairs(field.one_of_each(p.hand:cards())) do
-    local _, others = self:boss_places(t, card.kind)
-    for _, no in ipairs(others) do refused[#refused + 1] = { { "give", card, no[1] }, no[2] } end
+    for _, boss in ipairs(t.bosses) do list[#list + 1] = { "give", card, boss } end
   end
-  return refused
+  return list
+end
+
+function game:can_give(t, _, card, boss)
+  local grower = self:boss_growing(t, card.kind)
+  if grower ~= boss and (grower or #boss > 0) then return no "ALC-F5" end
+  return true
 end
 
 function game:plant(t, p)                     -- ALC-P5-2 to P5-7; one action per step
   t:poll()
   local done = #t.turned == 0 or not self:must_plant_all()
-  local question = done and "phase5" or { "phase5", from = "phase5_actions", clause = "ALC-V3" }
-  if p:can_choose(question) or #self:anytime(t, p) > 0 then
+  local question = done and "phase5"
+    or { "phase5", from = "phase5_actions", tries = "gifts", clause = "ALC-V3" }
+  if p:can_choose(question) or p:can_choose "make_room" then
     local choice = p:choose(question)
     if choice then
       self:phase5(t, p, choice)
@@ -778,7 +784,7 @@ function game:asking(t, p, question)
   if question == "phase5" then
     if #t.turned == 0 then return "phase5_over" end
     if not self.solo then return "phase5_leaves", #t.turned, p:left() end
-  elseif question == "play_second" and #self:plays(t, p) == 0 then
+  elseif question == "play_second" and not p:can_choose "play_second" then
     return "play_no_room", p.hand:front()
   end
 end

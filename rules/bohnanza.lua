@@ -167,8 +167,8 @@ game.decisions = {
   plant_turned   = { from = "plantings", pass = true, poll = true, clause = "BOH-2P4" },
 }
 
--- What anybody may buy at any moment: the rule that sells it, the one that allows it, its clause, its price.
-game.for_sale = { { "buy_third_field", "can_buy_third_field", "BOH-F1", "third_field_price" } }
+-- What anybody may buy at any moment: the rule that sells it, and the one that knows its price.
+game.for_sale = { { "buy_third_field", price = "third_field_price" } }
 
 ---------------------------------------------------------------------------------------------------
 -- Numbers of the booklet
@@ -205,7 +205,7 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Fields
 
---- The fields that take this card; and for `why` those that do not, with the clause.
+--- The fields that take this card.
 function game:places(_, p, card)              -- BOH-P1, P2
   return p.fields:taking(card, "BOH-P2")
 end
@@ -224,9 +224,16 @@ function game:worth(t, p, where)              -- BOH-H4
   return kind and field.yield(self:meter(t, p, kind), #where) or 0
 end
 
---- The fields that may be harvested. A single bean is protected as long as another field has more.
-function game:harvestable(_, p)               -- BOH-H3
-  return p.fields:least(2, 1)
+--- Are single beans protected, as long as another field has more?
+function game:protected(_, p)                 -- BOH-H3
+  return #p.fields:least(2) > 0
+end
+
+--- Any player at any time; in the duel only in their own turn.
+function game:can_harvest(t, p, where)        -- BOH-H1
+  if self.duel and p ~= t:active() then return no "BOH-2P1" end
+  if #where == 1 and self:protected(t, p, where) then return no "BOH-H3" end
+  return true
 end
 
 --- Turns `thalers` cards of a harvested field into thalers of p, the others are discarded.
@@ -246,9 +253,11 @@ function game:harvest(t, p, where)            -- BOH-H2, H5
   self:collect(t, p, where, thalers)
 end
 
-function game:can_buy_third_field(t, p)       -- BOH-F1
-  return #p.coins >= self:third_field_price(t, p) and #p.extra == 0 and #t.fields > 0
-    and not self:third_field_given()
+function game:can_buy_third_field(t, p)
+  if #p.coins < self:third_field_price(t, p) or #p.extra > 0 or #t.fields == 0 or self:third_field_given() then
+    return no "BOH-F1"
+  end
+  return true
 end
 
 function game:open_third_field(t, p)          -- BOH-F3
@@ -267,33 +276,14 @@ function game:buy_third_field(t, p)           -- BOH-F1
   t:say("bought_field", p)
 end
 
---- Any player at any time; in the duel only in his own turn.
-function game:may_harvest(t, p)               -- BOH-H1, 2P1
-  return not self.duel or p == t:active()
-end
+--- The fields on which something grows.
+function game:planted_fields(_, p) return p.fields:least(1) end
 
---- What p may do at any moment, also out of turn.
-function game:anytime(t, p)                   -- BOH-A1, H1, F1
-  local list = self:may_harvest(t, p) and t:options("harvest", self:harvestable(t, p)) or {}
-  for _, sale in ipairs(self.for_sale) do
-    if self[sale[2]](self, t, p) then list[#list + 1] = { sale[1] } end
-  end
-  return list, t:explains() and self:refusals(t, p, list)
-end
-
---- For `why`: what looks possible at any moment but is not, with the clause.
-function game:refusals(t, p, possible)
-  local refused, free = {}, {}
-  for _, action in ipairs(possible) do free[action[2] or action[1]] = true end
-  for _, where in ipairs(p.fields:least(1)) do
-    if not free[where] then
-      refused[#refused + 1] = { { "harvest", where }, self:may_harvest(t, p) and "BOH-H3" or "BOH-2P1" }
-    end
-  end
-  for _, sale in ipairs(self.for_sale) do
-    if not free[sale[1]] then refused[#refused + 1] = { { sale[1] }, sale[3] } end
-  end
-  return refused
+--- What p may do at any moment, also out of turn, as far as can_harvest and can_buy_… allow it.
+function game:anytime(t, p)                   -- BOH-A1
+  local list = t:options("harvest", self:planted_fields(t, p))
+  for _, sale in ipairs(self.for_sale) do list[#list + 1] = sale end
+  return list
 end
 
 --- A card must be planted and no field takes it. `what` is the card, or the zone of received ones.
@@ -510,7 +500,7 @@ end
 function game:wording(t, p, option)
   if type(option) ~= "table" then return end
   for _, sale in ipairs(self.for_sale) do
-    if option[1] == sale[1] then return sale[1] .. "_for", self[sale[4]](self, t, p) end
+    if option[1] == sale[1] then return sale[1] .. "_for", self[sale.price](self, t, p) end
   end
 end
 

@@ -71,9 +71,11 @@ end
 
 local function least_regret(me)
   local best
-  for _, where in ipairs(me.game:harvestable(me.t, me.p)) do
-    local loss = regret(me, where)
-    if not best or loss < best then best = loss end
+  for _, where in ipairs(me.p.fields:least(1)) do
+    if #where > 1 or not me.game:protected(me.t, me.p, where) then
+      local loss = regret(me, where)
+      if not best or loss < best then best = loss end
+    end
   end
   local otherwise = me.clearing()
   if otherwise and (not best or otherwise < best) then best = otherwise end

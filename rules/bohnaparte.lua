@@ -16,19 +16,6 @@ local game = base:variant {
   drops = { "profile", "without", "duel_three_fields" },                    -- BNP-S1: the base set
   bots = { general = require "bohnaparte_general", farmer = require "bohnaparte_raider" },
   rival = "general",
-  adds = {
-    "plays", "lands", "board_set", "board_name", "drawing", "neighbours", "own_board", "check_board",
-    "check_counts", "fortress_cards", "land", "owner", "own_tiles", "count_land", "fortified",
-    "lay_out", "random_land", "playable", "free_camps", "choose_camps",
-    "start", "monastery_pays", "monasteries",
-    "depot_size", "depot_price", "can_buy_depot", "buy_depot", "depot_has_room", "ways_to_make_room",
-    "fortress_price", "full_quarries", "fortress_sites", "build_fortress", "turn_over",
-    "attack", "attack_price", "can_pay_attack", "paying_harvests", "raise_thalers", "crosses_rivers", "reachable",
-    "foes", "targets", "fight_card",
-    "hand_or_depot", "attack_sources", "defend_sources", "lay_card", "prospect", "fight", "round",
-    "strength", "attack_strength", "defence", "has_cannon", "cannon_fires", "wins_tie",
-    "attacker_wins", "decided_by", "conquer", "war_is_over", "draws_to", "after_drawing", "marks",
-  },
 }
 
 game.options = {
@@ -219,12 +206,15 @@ function game:fortress_cards() return self:plays "standard" and FORTRESSES or 0 
 game.turn = { before = { plant = "start", draw = "attack" } }
 
 game.decisions = {
-  make_room = { from = "ways_to_make_room", leave = true, clause = "BOH-P4" },
-  attack    = { from = "targets", pass = true, leave = true, clause = "BNP-T4.2" },
-  raise_thalers = { from = "paying_harvests", pass = true, leave = true, clause = "BNP-T4c" },
+  plant_first   = { from = "places", can = "can_plant", otherwise = "make_room", poll = true, clause = "BOH-1.1" },
+  plant_second  = { from = "places", can = "can_plant", pass = true, poll = true, clause = "BOH-1.2" },
+  make_room     = { from = "ways_to_make_room", can = true, leave = true, clause = "BOH-P4" },
+  attack        = { from = "borders", can = "can_attack", tries = "landscapes", pass = true, leave = true,
+                    clause = "BNP-T4.2" },
+  raise_thalers = { from = "paying_harvests", can = true, pass = true, leave = true, clause = "BNP-T4c" },
 }
 
-game.for_sale = { { "buy_depot", "can_buy_depot", "BNP-D1", "depot_price" } }
+game.for_sale = { { "buy_depot", price = "depot_price" } }
 
 --- The landscape of a tile.
 function game:land(tile) return tile:front().kind end
@@ -363,8 +353,9 @@ end
 function game:depot_size() return self.seat_count end                       -- BNP-D2
 function game:depot_price() return 3 end                                    -- BNP-D1
 
-function game:can_buy_depot(t, p)             -- BNP-D1
-  return self:plays "standard" and not p.depot:is_open() and #p.coins >= self:depot_price(t, p)
+function game:can_buy_depot(t, p)
+  if not self:plays "standard" or p.depot:is_open() or #p.coins < self:depot_price(t, p) then return no "BNP-D1" end
+  return true
 end
 
 function game:buy_depot(t, p)                 -- BNP-D1, W3
@@ -378,13 +369,14 @@ function game:depot_has_room(t, p)            -- BNP-D2
 end
 
 function game:places(t, p, card)              -- BNP-T1b
-  local list, refused = base.places(self, t, p, card)
-  if self:depot_has_room(t, p) then
-    list[#list + 1] = p.depot
-  elseif refused and p.depot:is_open() then
-    refused[#refused + 1] = { p.depot, "BNP-D2" }
-  end
-  return list, refused
+  local list, no_field = base.places(self, t, p, card)
+  if p.depot:is_open() then list[#list + 1] = p.depot end
+  return list, no_field
+end
+
+function game:can_plant(t, p, where)
+  if where == p.depot and not self:depot_has_room(t, p) then return no "BNP-D2" end
+  return true
 end
 
 function game:plantings(t, p, zone)           -- BNP-T3b
@@ -403,8 +395,8 @@ end
 
 --- A card must be put somewhere: a harvest helps, and so does a depot.
 function game:ways_to_make_room(t, p)         -- BOH-P4, BNP-D2
-  local list = t:options("harvest", self:harvestable(t, p))
-  if self:can_buy_depot(t, p) then list[#list + 1] = { "buy_depot" } end
+  local list = t:options("harvest", p.fields:least(1))
+  if self:plays "standard" then list[#list + 1] = { "buy_depot" } end
   return list
 end
 
@@ -413,13 +405,24 @@ end
 
 function game:fortress_price() return 2 end   -- BNP-Q1
 
---- The quarries with which p may build now.
-function game:full_quarries(t, p)             -- BNP-Q1, Q3
+--- May p build now, given a quarry?
+function game:may_build(t, p)                 -- BNP-Q1
+  return p == t:active() and #p.coins >= self:fortress_price(t, p) and #t.fortresses > 0
+    and #self:fortress_sites(t, p) > 0
+end
+
+function game:can_build_fortress(t, p, quarry)
+  if self:land(quarry).id == "quarry_empty" then return no "BNP-Q3" end
+  if not self:may_build(t, p) then return no "BNP-Q1" end
+  return true
+end
+
+--- The pits of p, full or empty.
+function game:quarries(t, p)
   local list = {}
-  if p ~= t:active() or #p.coins < self:fortress_price(t, p) or #t.fortresses == 0 then return list end
-  if #self:fortress_sites(t, p) == 0 then return list end
   for _, tile in ipairs(self:own_tiles(t, p)) do
-    if self:land(tile).id == "quarry" then list[#list + 1] = tile end
+    local land = self:land(tile).id
+    if land == "quarry" or land == "quarry_empty" then list[#list + 1] = tile end
   end
   return list
 end
@@ -441,22 +444,14 @@ function game:build_fortress(t, p, quarry)    -- BNP-Q1
 end
 
 function game:anytime(t, p)
-  local list, refused = base.anytime(self, t, p)
-  for _, quarry in ipairs(self:full_quarries(t, p)) do list[#list + 1] = { "build_fortress", quarry } end
-  return list, refused
+  local list = base.anytime(self, t, p)
+  if self:may_build(t, p) then
+    for _, quarry in ipairs(self:quarries(t, p)) do list[#list + 1] = { "build_fortress", quarry } end
+  end
+  return list
 end
 
-function game:refusals(t, p, possible)
-  local refused, free = base.refusals(self, t, p, possible), {}
-  for _, quarry in ipairs(self:full_quarries(t, p)) do free[quarry] = true end
-  for _, tile in ipairs(self:own_tiles(t, p)) do
-    local land = self:land(tile).id
-    if (land == "quarry" or land == "quarry_empty") and not free[tile] then
-      refused[#refused + 1] = { { "build_fortress", tile }, land == "quarry" and "BNP-Q1" or "BNP-Q3" }
-    end
-  end
-  return refused
-end
+function game:tries(t, p) return t:options("build_fortress", self:quarries(t, p)) end
 
 ---------------------------------------------------------------------------------------------------
 -- The draw pile
@@ -497,19 +492,22 @@ function game:reachable(t, p)                 -- BNP-L1 to L8
   return reached
 end
 
---- The landscapes p could attack if he paid; for `why` the others, with the clause.
-function game:foes(t, p)                      -- BNP-T4.2, L6
-  local list, refused = {}, t:explains() and {} or nil
-  local reached = self:reachable(t, p)
+--- The landscapes on which land of p borders.
+function game:borders(t, p)                   -- BNP-T4.2
+  local list, reached = {}, self:reachable(t, p)
   for i, tile in ipairs(t.tiles) do
-    if reached[i] and self:owner(t, tile) ~= p and self:land(tile).id ~= "river" then
-      list[#list + 1] = tile
-    elseif refused then
-      local river = self:land(tile).id == "river"
-      refused[#refused + 1] = { tile, river and "BNP-L6" or "BNP-T4.2" }
-    end
+    if reached[i] then list[#list + 1] = tile end
   end
-  return list, refused
+  return list
+end
+
+--- All landscapes.
+function game:landscapes(t) return t.tiles:least(1) end
+
+function game:can_attack(t, p, tile)
+  if self:land(tile).id == "river" then return no "BNP-L6" end
+  if self:owner(t, tile) == p then return no "BNP-T4.2" end
+  return true
 end
 
 --- Can p pay for an attack?
@@ -517,20 +515,10 @@ function game:can_pay_attack(t, p)            -- BNP-T4a
   return #p.coins >= self:attack_price(t, p)
 end
 
---- The landscapes p may attack now.
-function game:targets(t, p)
-  local pays = self:can_pay_attack(t, p)
-  if not pays and not t:explains() then return {} end
-  local list, refused = self:foes(t, p)
-  if pays then return list, refused end
-  for _, tile in ipairs(list) do refused[#refused + 1] = { tile, "BNP-T4a" } end
-  return {}, refused
-end
-
 --- Harvests that would pay for an attack.
 function game:paying_harvests(t, p)
   local list = {}
-  for _, where in ipairs(self:harvestable(t, p)) do
+  for _, where in ipairs(p.fields:least(1)) do
     if self:worth(t, p, where) > 0 then list[#list + 1] = { "harvest", where } end
   end
   return list
@@ -538,7 +526,7 @@ end
 
 --- Who cannot pay for an attack is asked whether he wants to harvest first; true when somebody has acted meanwhile.
 function game:raise_thalers(t, p)             -- BNP-T4c, A29
-  if self:can_pay_attack(t, p) or #self:paying_harvests(t, p) == 0 or #self:foes(t, p) == 0 then return end
+  if self:can_pay_attack(t, p) or not p:can_choose "raise_thalers" or not p:can_choose "attack" then return end
   local choice, left = p:choose "raise_thalers"
   if choice then self:harvest(t, p, choice[2]) end
   return left
@@ -547,7 +535,7 @@ end
 function game:attack(t, p)                    -- BNP-T4a to T4c; one attack per step
   t:poll()
   if self:raise_thalers(t, p) then return "again" end
-  if not p:can_choose "attack" then return end
+  if not self:can_pay_attack(t, p) or not p:can_choose "attack" then return end
   local target, left = p:choose "attack"
   if left then return "again" end             -- as above: somebody has bought, built or harvested, look again
   if not target then return end

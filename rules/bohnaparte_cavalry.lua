@@ -8,16 +8,12 @@ local base = extends "bohnaparte"
 local game = base:variant {
   id = "bohnaparte_cavalry",
   title = { en = "Bohnaparte: cavalry", de = "Bohnaparte: Reiterei" },
-  adds = {
-    "merchant_price", "merchant_stock", "can_buy_merchant", "buy_merchant",
-    "rally", "ready_cavalry", "cavalry_strength", "first_sources",
-  },
 }
 
 function game:plays(half) return half == "cavalry" end                      -- BNP-C1
 function game:board_set() return "cav" end
 
-game.for_sale = { instead = { buy_depot = { "buy_merchant", "can_buy_merchant", "BNP-C3", "merchant_price" } } }
+game.for_sale = { instead = { buy_depot = { "buy_merchant", price = "merchant_price" } } }
 game.zones = { each = { merchant = { "none", closed = true } } }            -- BNP-C4
 
 function game:cards()
@@ -45,8 +41,11 @@ end
 function game:merchant_price() return 3 end   -- BNP-C3
 function game:merchant_stock() return 2 end   -- BNP-C4
 
-function game:can_buy_merchant(t, p)          -- BNP-C3
-  return not p.merchant:is_open() and #p.coins >= self:merchant_price(t, p) and self:count_land(t, p, "wood") > 0
+function game:can_buy_merchant(t, p)
+  if p.merchant:is_open() or #p.coins < self:merchant_price(t, p) or self:count_land(t, p, "wood") == 0 then
+    return no "BNP-C3"
+  end
+  return true
 end
 
 function game:buy_merchant(t, p)              -- BNP-C3, C4

@@ -6,7 +6,6 @@ local base = extends "bohnaparte_cavalry"
 local game = base:variant {
   id = "bohnaparte_combined",
   title = { en = "Bohnaparte: combined", de = "Bohnaparte: alles zusammen" },
-  adds = { "stores_left" },
 }
 
 game.options = {
@@ -19,7 +18,7 @@ local STORES = 6
 function game:plays() return true end
 function game:board_set() return "std" end
 
-game.for_sale = { before = { buy_merchant = { "buy_depot", "can_buy_depot", "BNP-D1", "depot_price" } } }
+game.for_sale = { before = { buy_merchant = { "buy_depot", price = "depot_price" } } }
 
 --- The standard board and a row below it, shifted like a brick or not.
 function game:drawing()                       -- BNP-V6
@@ -55,7 +54,14 @@ function game:stores_left(t)
   return not self.opt.single_set or sold < STORES
 end
 
-function game:can_buy_depot(t, p) return base.can_buy_depot(self, t, p) and self:stores_left(t) end
-function game:can_buy_merchant(t, p) return base.can_buy_merchant(self, t, p) and self:stores_left(t) end
+function game:can_buy_depot(t, p)
+  if not self:stores_left(t) then return no "BNP-D1" end
+  return base.can_buy_depot(self, t, p)
+end
+
+function game:can_buy_merchant(t, p)
+  if not self:stores_left(t) then return no "BNP-C3" end
+  return base.can_buy_merchant(self, t, p)
+end
 
 return game

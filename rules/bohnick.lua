@@ -67,11 +67,11 @@ game.counters = {
 cards.add_measures(game.counters)
 
 game.decisions = {
-  play_start = { from = "starters", clause = "KIK-T3" },
-  play_next = { from = "fitting_cards", clause = "KIK-C1" },
+  play_start = { from = "hand_kinds", can = "can_follow", clause = "KIK-T3" },
+  play_next = { from = "hand_kinds", can = "can_follow", clause = "KIK-C1" },
   replace_goal = { from = "hand_cards", clause = "KIK-T4" },
-  react = { from = "reactions", pass = true, clause = "KIK-T5" },
-  react_goal = { from = "tackles", pass = true, clause = "KIK-G1" },
+  react = { from = "reactions", can = true, pass = true, clause = "KIK-T5" },
+  react_goal = { from = "tackles", can = true, pass = true, clause = "KIK-G1" },
   corner = { from = "corners", clause = "KIK-G2" },
   advantage = { from = "advantages", clause = "KIK-R5" },
   reshuffle = { from = "endings", clause = "KIK-E2" },
@@ -171,29 +171,21 @@ function game:follows(kind, last, length)
   return true
 end
 
-function game:continues(t, kind) return self:follows(kind, t.attack:top(), #t.attack) end
-
---- The hand cards that fit, of like ones one; and the others, for `why`.
-function game:fitting_cards(t, p)             -- KIK-C1 to C5
-  local list, refused = {}, t:explains() and {} or nil
-  for _, kind in ipairs(p.hand:kinds()) do
-    local fits, clause = self:continues(t, kind)
-    if fits then
-      list[#list + 1] = p.hand:find(kind)
-    elseif refused then
-      refused[#refused + 1] = { p.hand:find(kind), clause }
-    end
-  end
-  return list, refused
+--- The hand cards, of like ones one.
+function game:hand_kinds(_, p)                -- KIK-C5
+  local list = {}
+  for _, kind in ipairs(p.hand:kinds()) do list[#list + 1] = p.hand:find(kind) end
+  return list
 end
 
-function game:starters(t, p) return self:fitting_cards(t, p) end            -- KIK-T3
+function game:can_follow(t, _, card) return self:follows(card.kind, t.attack:top(), #t.attack) end     -- KIK-C2
+
 function game:hand_cards(_, p) return p.hand:cards() end
 
 --- The first of two players who holds a card that fits.
-function game:able(t, p, other)
-  if #self:fitting_cards(t, p) > 0 then return p end
-  if #self:fitting_cards(t, other) > 0 then return other end
+function game:able(p, other, question)
+  if p:can_choose(question) then return p end
+  if other:can_choose(question) then return other end
 end
 
 function game:play_card(t, p, card)           -- KIK-T2, V3
@@ -209,7 +201,7 @@ end
 
 function game:start(t, p)                     -- KIK-T2, T3, V7
   t.player:set(p.number)
-  local who = self:able(t, p, self:partner(p))
+  local who = self:able(p, self:partner(p), "play_start")
   if who then
     self:play_card(t, who, who:choose "play_start")
     return "react"
@@ -250,7 +242,7 @@ function game:replace_goal(t, p)              -- KIK-T4
   p.hand:move(card, self:discard(t, p))
   t:say("replaced", p, card)
   self:draw(t, p)
-  local done = #self:starters(t, p) > 0
+  local done = p:can_choose "play_start"
   if done then t.stuck:set(0) end
   return done
 end
@@ -271,7 +263,7 @@ end
 
 function game:play(t)                         -- KIK-T6, V4
   local last = self:attacker(t)
-  local who = self:able(t, self:partner(last), last)
+  local who = self:able(self:partner(last), last, "play_next")
   if not who then
     t:say("missed_pass", last)                -- KIK-M1
     return "turnover"
@@ -291,23 +283,23 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Defence cards
 
-function game:tackles(t, p)                   -- KIK-B1
-  local list, refused, colour = {}, t:explains() and {} or nil, t.attack:top().actor
+function game:tackles(t, p)
+  local list = {}
   for _, kind in ipairs(p.defence:kinds()) do
-    local tackle = kind.role == "tackle" and { "tackle", p.defence:find(kind) }
-    if tackle and kind.colour == colour then
-      list[#list + 1] = tackle
-    elseif tackle and refused then
-      refused[#refused + 1] = { tackle, "KIK-B1" }
-    end
+    if kind.role == "tackle" then list[#list + 1] = { "tackle", p.defence:find(kind) } end
   end
-  return list, refused
+  return list
+end
+
+function game:can_tackle(t, _, card)
+  if card.colour ~= t.attack:top().actor then return no "KIK-B1" end
+  return true
 end
 
 function game:reactions(t, p)                 -- KIK-T5, V5
-  local list, refused = self:tackles(t, p)
+  local list = self:tackles(t, p)
   list[#list + 1] = "exchange"
-  return list, refused
+  return list
 end
 
 --- One defence card; when the pile is empty its discards are shuffled before.

@@ -14,13 +14,6 @@ local game = base:variant {
   finale = { "final_round", "final_count" },
   drops = { "profile", "without", "duel_three_fields" },
   bots = { farmer = require "high_bohn_builder", peasant = require "high_bohn_peasant" },
-  adds = {
-    "buildings", "purchases", "buy", "owners", "make_scarce", "open_building", "building_bonus",
-    "is_stew", "is_mixed", "may_add_soy", "may_store", "smithy_blocked", "unlock_smithy", "plants_stew",
-    "value", "choose_thalers", "jail_claim", "distillery_claim", "announce", "rescue_actions",
-    "before_turn", "bank_peek", "bank_move", "bank_order", "final_actions",
-    "paid", "affordable", "field_caption", "wording",
-  },
 }
 
 game.options = { cognac = { false, "the Cognac variant: Cognac beans and Distilleries" } }
@@ -218,6 +211,7 @@ game.counters = {
 game.groups = { each = {
   regular = { "field_1", "field_2", "field_3", "field_4" },                 -- HIB-P1
   fields = { "field_1", "field_2", "field_3", "field_4", "field_saloon", "field_smithy" },
+  places = { "field_1", "field_2", "field_3", "field_4", "field_saloon", "field_smithy", "store" },
 } }
 
 game.turn = { before = { plant = "before_turn" } }                          -- HIB-T0
@@ -234,34 +228,29 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Buildings
 
+function game:can_buy(t, p, card)
+  if p.owned:find { family = card.family } then return no "HIB-B3" end
+  if p.coins:count(t:kind(card.bean)) < card.price then return no "HIB-B1" end
+  return true
+end
+
 --- { "buy", card } for every building p can buy now.
-function game:purchases(t, p)                 -- HIB-B1, B3, B5
+function game:purchases(t, p)                 -- HIB-B5
   local list = {}
   for _, payment in ipairs(shop.payments(t, t.supply, p.coins)) do
     local card, bean = payment[1], payment[2]
-    if bean.id == card.bean and not p.owned:find { family = card.family } then list[#list + 1] = { "buy", card } end
+    if bean.id == card.bean and self:can_buy(t, p, card) then list[#list + 1] = { "buy", card } end
   end
   return list
 end
 
 function game:anytime(t, p)                   -- HIB-A1, B4
-  local list, refused = base.anytime(self, t, p)
+  local list = base.anytime(self, t, p)
   for _, purchase in ipairs(self:purchases(t, p)) do list[#list + 1] = purchase end
-  return list, refused
+  return list
 end
 
-function game:refusals(t, p, possible)
-  local refused, own, can = base.refusals(self, t, p, possible), {}, {}
-  for _, card in ipairs(p.owned:cards()) do own[card.family] = true end
-  for _, purchase in ipairs(self:purchases(t, p)) do can[purchase[2]] = true end
-  for _, no in ipairs(refused) do
-    if no[2] == "BOH-H3" then no[2] = "HIB-H1" end
-  end
-  for _, card in ipairs(t.supply:cards()) do
-    if not can[card] then refused[#refused + 1] = { { "buy", card }, own[card.family] and "HIB-B3" or "HIB-B1" } end
-  end
-  return refused
-end
+function game:tries(t) return t:options("buy", t.supply:cards()) end
 
 function game:buy(t, p, card)                 -- HIB-B1, B2
   for _, coin in ipairs(shop.thalers(p, t:kind(card.bean), card.price)) do p.coins:move(coin, t.discard) end
@@ -352,6 +341,11 @@ function game:unlock_smithy(p)                -- HIB-P4, ruling 6
 end
 
 function game:fits(_, p, card, where)         -- HIB-P1, P2
+  if where == p.store then
+    if card:zone() == p.received_stored then return no "HIB-G4" end
+    if #where >= shop.granted(p, "store").amount then return no "HIB-G1" end
+    return true
+  end
   local kind = card.kind
   if where == p.field_saloon then return kind.id == "brechbohne" end
   if where == p.field_smithy then
@@ -364,19 +358,8 @@ function game:fits(_, p, card, where)         -- HIB-P1, P2
   return kind.id == "sojabohne" and self:may_add_soy(p, where)              -- HIB-F1
 end
 
---- Is there room on his General Store?
-function game:may_store(p)                    -- HIB-G1
-  return p.store:is_open() and #p.store < shop.granted(p, "store").amount
-end
-
-function game:places(_, p, card)              -- HIB-P2, G2
-  local list, refused = p.fields:taking(card, "HIB-P2")
-  if card:zone() ~= p.received_stored and self:may_store(p) then            -- HIB-G4
-    list[#list + 1] = p.store
-  elseif refused and p.store:is_open() then
-    refused[#refused + 1] = { p.store, card:zone() == p.received_stored and "HIB-G4" or "HIB-G1" }
-  end
-  return list, refused
+function game:places(_, p, card)              -- HIB-G2
+  return p.places:taking(card, "HIB-P2")
 end
 
 --- All that p has to plant, whichever zone it lies in: the order is his.
@@ -417,14 +400,25 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Harvest
 
-function game:harvestable(t, p)               -- HIB-H1, H2
-  local list, listed = base.harvestable(self, t, p), {}
-  for _, where in ipairs(list) do listed[where] = true end
+--- May p harvest single beans of this kind although other fields have more?
+function game:harvests_singles(p, kind)       -- HIB-H2
+  return shop.granted(p, "lone_beans") or shop.granted(p, "lone_bean", kind.id)
+end
+
+function game:protected(t, p, where)
+  return base.protected(self, t, p, where) and not self:harvests_singles(p, where:kind())
+end
+
+function game:can_harvest(t, p, where)
+  if #where == 1 and self:protected(t, p, where) then return no "HIB-H1" end
+  return true
+end
+
+--- Single beans come last.
+function game:planted_fields(_, p)
+  local list = p.fields:least(2)
   for _, where in ipairs(p.fields:least(1)) do
-    if not listed[where]
-      and (shop.granted(p, "lone_beans") or shop.granted(p, "lone_bean", where:kind().id)) then
-      list[#list + 1] = where
-    end
+    if #where == 1 then list[#list + 1] = where end
   end
   return list
 end
@@ -512,7 +506,9 @@ function game:rescue_actions(t, p, family)    -- HIB-C2
   for _, purchase in ipairs(self:purchases(t, p)) do
     if purchase[2].family == family then list[#list + 1] = purchase end
   end
-  for _, where in ipairs(self:harvestable(t, p)) do list[#list + 1] = { "harvest", where } end
+  for _, where in ipairs(self:planted_fields(t, p)) do
+    if self:can_harvest(t, p, where) then list[#list + 1] = { "harvest", where } end
+  end
   return list
 end
 

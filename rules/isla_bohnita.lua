@@ -13,14 +13,6 @@ local game = base:variant {
   players = { 2, 7, default = 4 },
   drops = { "profile", "without", "duel_three_fields" },
   bots = { farmer = require "isla_bohnita_skipper", landlubber = require "isla_bohnita_landlubber" },
-  adds = {
-    "row_size", "ship_price", "pirate_price", "can_buy_second_ship", "buy_second_ship", "can_buy_pirate_ship",
-    "buy_pirate_ship", "ships", "holds", "carries", "cargo_worth", "may_sell", "load", "loadings", "sell_cargo",
-    "sellable", "transship", "transfers", "refused_cargo", "refused_at_sea", "room_makers", "bars_loading", "ports",
-    "run_length", "sail", "voyages", "may_raid", "raiders", "targets", "raid", "loot", "plant_one", "plantings_now",
-    "phase2_actions", "trade_instead", "voyage", "others_plant", "unplanted", "discard_one", "discardable", "refill",
-    "wording", "asking", "cargo_caption", "add_texts",
-  },
 }
 
 game.options = { extension = { false, "with the extension set; 6 and 7 players need it" } }
@@ -121,16 +113,16 @@ game.groups = { each = { merchants = { "ship_1", "ship_2" } } }
 game.turn = { "plant", "turn_up", "voyage", "draw" }
 
 game.decisions = {
-  phase2_action = { from = "phase2_actions", pass = true, clause = "ISL-T4" },
+  phase2_action = { from = "phase2_actions", tries = "sea_tries", pass = true, clause = "ISL-T4" },
   plant_one     = { from = "plantings_now", pass = true, poll = true, clause = "ISL-T12" },
   discard_one   = { from = "discardable", pass = true, poll = true, clause = "ISL-2P2" },
   make_room     = { from = "room_makers", leave = true, clause = "BOH-P4" },
 }
 
 game.for_sale = {
-  { "buy_third_field", "can_buy_third_field", "ISL-P1", "third_field_price" },
-  { "buy_second_ship", "can_buy_second_ship", "ISL-P1", "ship_price" },
-  { "buy_pirate_ship", "can_buy_pirate_ship", "ISL-P1", "pirate_price" },
+  { "buy_third_field", price = "third_field_price" },
+  { "buy_second_ship", price = "ship_price" },
+  { "buy_pirate_ship", price = "pirate_price" },
 }
 
 function game:setup(t)
@@ -145,8 +137,14 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Purchases
 
-function game:can_buy_second_ship(t, p)       -- ISL-P1
-  return not p.ship_2:is_open() and #p.coins >= self:ship_price(t, p)
+function game:can_buy_third_field(t, p)
+  if not base.can_buy_third_field(self, t, p) then return no "ISL-P1" end
+  return true
+end
+
+function game:can_buy_second_ship(t, p)
+  if p.ship_2:is_open() or #p.coins < self:ship_price(t, p) then return no "ISL-P1" end
+  return true
 end
 
 function game:buy_second_ship(t, p)           -- ISL-P1, P2
@@ -155,8 +153,9 @@ function game:buy_second_ship(t, p)           -- ISL-P1, P2
   t:say("bought_ship", p)
 end
 
-function game:can_buy_pirate_ship(t, p)       -- ISL-P1
-  return not p.pirate:is_open() and #p.coins >= self:pirate_price(t, p)
+function game:can_buy_pirate_ship(t, p)
+  if p.pirate:is_open() or #p.coins < self:pirate_price(t, p) then return no "ISL-P1" end
+  return true
 end
 
 function game:buy_pirate_ship(t, p)           -- ISL-P1, P2
@@ -199,51 +198,80 @@ function game:cargo_worth(t, p, ship)         -- ISL-H5
 end
 
 --- With two players beans are sold only in one's own turn.
-function game:may_harvest(t, p) return self:may_sell(t, p) end              -- ISL-H1
-function game:may_sell(t, p) return not self.two or p == t:active() end     -- ISL-2P5, A12
+function game:may_sell(t, p) return not self.two or p == t:active() end     -- A12
 
---- { "load", field, ship }: a harvest that is not sold.
-function game:loadings(t, p)                  -- ISL-H2, H3, A7
-  local list = {}
-  for _, where in ipairs(self:harvestable(t, p)) do
-    for _, ship in ipairs(self:ships(t, p)) do
-      if self:carries(ship, where:kind()) then list[#list + 1] = { "load", where, ship } end
+function game:can_harvest(t, p, where)        -- ISL-H1
+  if not self:may_sell(t, p) then return no "ISL-2P5" end
+  if #where == 1 and self:protected(t, p, where) then return no "ISL-H2" end
+  return true
+end
+
+--- A harvest that is not sold.
+function game:can_load(t, p, where, ship)     -- ISL-A7
+  if ship == p.pirate then return no "ISL-R9" end
+  if #where == 1 and self:protected(t, p, where) then return no "ISL-H2" end
+  if not self:carries(ship, where:kind()) then return no "ISL-H3" end
+  return true
+end
+
+function game:can_sell_cargo(t, p, ship)      -- ISL-H1
+  if not self:may_sell(t, p) then return no "ISL-2P5" end
+  if self:cargo_worth(t, p, ship) == 0 then return no "ISL-H5" end
+  return true
+end
+
+--- Whole cargoes, never to a pirate.
+function game:can_transship(_, p, from, to)   -- ISL-R8
+  if to == p.pirate then return no "ISL-R9" end
+  if not self:carries(to, from:kind()) then return no "ISL-H6" end
+  return true
+end
+
+--- { "load", field, ship }
+function game:loadings(t, p)                  -- ISL-H3
+  local list, ships = {}, self:ships(t, p)
+  for _, where in ipairs(p.fields:least(1)) do
+    for _, ship in ipairs(ships) do
+      if self:can_load(t, p, where, ship) then list[#list + 1] = { "load", where, ship } end
     end
   end
   return list
 end
 
---- { "sell_cargo", ship } for cargo that is worth something.
-function game:sellable(t, p)                  -- ISL-H1, H5
+--- { "sell_cargo", ship }
+function game:sellable(t, p)                  -- ISL-H5
   local list = {}
-  for _, ship in ipairs(self:may_sell(t, p) and self:holds(t, p) or {}) do
-    if self:cargo_worth(t, p, ship) > 0 then list[#list + 1] = { "sell_cargo", ship } end
+  for _, ship in ipairs(self:holds(t, p)) do
+    if #ship > 0 and self:can_sell_cargo(t, p, ship) then list[#list + 1] = { "sell_cargo", ship } end
   end
   return list
 end
 
---- { "transship", from, to }: whole cargoes, never to a pirate.
-function game:transfers(t, p)                 -- ISL-H6, R8, R9
+--- { "transship", from, to }
+function game:transfers(t, p)                 -- ISL-H6
   local list = {}
   for _, from in ipairs(self:holds(t, p)) do
-    for _, to in ipairs(self:ships(t, p)) do
-      if from ~= to and #from > 0 and self:carries(to, from:kind()) then list[#list + 1] = { "transship", from, to } end
+    for _, to in ipairs(#from > 0 and self:ships(t, p) or {}) do
+      if from ~= to and self:can_transship(t, p, from, to) then list[#list + 1] = { "transship", from, to } end
     end
   end
   return list
 end
 
-function game:anytime(t, p)                   -- ISL-H1, P1, section 5
-  local list, refused = base.anytime(self, t, p)
+function game:anytime(t, p)                   -- ISL-P1, section 5
+  local list = base.anytime(self, t, p)
   append(list, self:loadings(t, p))
   append(list, self:sellable(t, p))
-  return append(list, self:transfers(t, p)), refused
+  return append(list, self:transfers(t, p))
 end
 
 --- What makes room for a card that must be planted: a harvest, sold or loaded, a third field, and the sale of a cargo
 --- that is in the way of a loading. Anything else at sea can be done meanwhile, as at any question.
 function game:room_makers(t, p)               -- BOH-P4, ISL-H3
-  local list = self:may_harvest(t, p) and t:options("harvest", self:harvestable(t, p)) or {}
+  local list = {}
+  for _, where in ipairs(p.fields:least(1)) do
+    if self:can_harvest(t, p, where) then list[#list + 1] = { "harvest", where } end
+  end
   if self:can_buy_third_field(t, p) then list[#list + 1] = { "buy_third_field" } end
   append(list, self:loadings(t, p))
   for _, sale in ipairs(self:sellable(t, p)) do
@@ -255,66 +283,20 @@ end
 --- Does a merchant ship carry something else than a field that may be harvested?
 function game:bars_loading(t, p, ship)
   if ship == p.pirate then return false end
-  for _, where in ipairs(self:harvestable(t, p)) do
-    if not self:carries(ship, where:kind()) then return true end
+  for _, where in ipairs(p.fields:least(1)) do
+    if not self:carries(ship, where:kind()) and (#where > 1 or not self:protected(t, p, where)) then return true end
   end
   return false
 end
 
-function game:refusals(t, p, possible)
-  local refused = base.refusals(self, t, p, possible)
-  for _, no in ipairs(refused) do
-    if no[2] == "BOH-2P1" then no[2] = "ISL-2P5" elseif no[2] == "BOH-H3" then no[2] = "ISL-H2" end
-  end
-  for _, ship in ipairs(self:holds(t, p)) do
-    if #ship > 0 and (not self:may_sell(t, p) or self:cargo_worth(t, p, ship) == 0) then
-      refused[#refused + 1] = { { "sell_cargo", ship }, self:may_sell(t, p) and "ISL-H5" or "ISL-2P5" }
-    end
-  end
-  append(refused, self:refused_cargo(t, p))
-  return append(refused, self:refused_at_sea(t, p))
-end
-
--- Is moving cards between these two zones among the actions?
-local function has(actions, from, to)
-  for _, action in ipairs(actions) do
-    if action[2] == from and action[3] == to then return true end
-  end
-  return false
-end
-
---- For `why`: harvests and cargoes that cannot be brought onto one of his ships.
-function game:refused_cargo(t, p)
-  local list, loadings, transfers, free = {}, self:loadings(t, p), self:transfers(t, p), {}
-  for _, where in ipairs(self:harvestable(t, p)) do free[where] = true end
-  for _, ship in ipairs(self:holds(t, p)) do
-    local pirate = ship == p.pirate and "ISL-R9"
-    for _, where in ipairs(p.fields:least(1)) do
-      if not has(loadings, where, ship) then
-        list[#list + 1] = { { "load", where, ship }, pirate or free[where] and "ISL-H3" or "ISL-H2" }
-      end
-    end
-    for _, from in ipairs(self:holds(t, p)) do
-      if #from > 0 and from ~= ship and not has(transfers, from, ship) then
-        list[#list + 1] = { { "transship", from, ship }, pirate or "ISL-H6" }
-      end
-    end
-  end
-  return list
-end
-
---- For `why`: voyages and raids when it is not the time for them. At other times phase2_actions tells.
-function game:refused_at_sea(t, p)            -- ISL-T4, T6, T13, R1
-  local list, active, planting = {}, p == t:active(), t.planting:get() == 1
-  if active and t:phase() == "voyage" and not planting then return list end
-  local planting_first = active and planting and "ISL-T13"
-  local no_voyage = planting_first or active and "ISL-T4" or "ISL-T6"
-  for _, ship in ipairs(self:ships(t, p)) do
-    for _, port in ipairs(self:ports(t)) do list[#list + 1] = { { "sail", ship, port, 1 }, no_voyage } end
-  end
-  for _, other in ipairs(p:others()) do
-    for _, ship in ipairs(self:ships(t, other)) do
-      list[#list + 1] = { { "raid", ship }, planting_first or "ISL-R1" }
+--- What players try: to load and sell everything, voyages and raids.
+function game:tries(t, p)
+  local list, holds = self:sea_tries(t, p), self:holds(t, p)
+  for _, ship in ipairs(holds) do
+    if #ship > 0 then list[#list + 1] = { "sell_cargo", ship } end
+    for _, where in ipairs(p.fields:least(1)) do list[#list + 1] = { "load", where, ship } end
+    for _, from in ipairs(holds) do
+      if from ~= ship and #from > 0 then list[#list + 1] = { "transship", from, ship } end
     end
   end
   return list
@@ -390,19 +372,47 @@ function game:run_length(row)                 -- ISL-T7
   return n
 end
 
---- { "sail", ship, port, how many cards }; and for `why` one card more than can be taken.
-function game:voyages(t, p)                   -- ISL-T6 to T8, A3
-  local list, refused = {}, t:explains() and {} or nil
+--- When may p sail and raid? As long as phase 2 lasts and nothing must be planted.
+function game:can_go_to_sea(t, p, out_of_turn, other_phase)                 -- ISL-T4
+  if p ~= t:active() then return no(out_of_turn) end
+  if t.planting:get() == 1 then return no "ISL-T13" end
+  if t:phase() ~= "voyage" then return no(other_phase) end
+  return true
+end
+
+function game:can_sail(t, p, ship, port, n)   -- ISL-A3
+  local may, clause = self:can_go_to_sea(t, p, "ISL-T6", "ISL-T4")
+  if not may then return no(clause) end
+  if #port == 0 or not self:carries(ship, port:front().kind) then return no "ISL-T8" end
+  if n > self:run_length(port) then return no "ISL-T7" end
+  return true
+end
+
+--- { "sail", ship, port, how many cards }
+function game:voyages(t, p)                   -- ISL-T6 to T8
+  local list = {}
   for _, ship in ipairs(self:ships(t, p)) do
     for _, port in ipairs(self:ports(t)) do
       local most = #port > 0 and self:carries(ship, port:front().kind) and self:run_length(port) or 0
       for n = 1, most do list[#list + 1] = { "sail", ship, port, n } end
-      if refused and (most == 0 or most < #port) then
-        refused[#refused + 1] = { { "sail", ship, port, most + 1 }, most == 0 and "ISL-T8" or "ISL-T7" }
-      end
     end
   end
-  return list, refused
+  return list
+end
+
+--- What players try at sea: one card more than a ship can take, and raids on every ship.
+function game:sea_tries(t, p)
+  local list = {}
+  for _, other in ipairs(p:others()) do
+    for _, ship in ipairs(self:holds(t, other)) do list[#list + 1] = { "raid", ship } end
+  end
+  for _, ship in ipairs(self:ships(t, p)) do
+    for _, port in ipairs(self:ports(t)) do
+      local most = self:can_sail(t, p, ship, port, 1) and self:run_length(port) or 0
+      if most == 0 or most < #port then list[#list + 1] = { "sail", ship, port, most + 1 } end
+    end
+  end
+  return list
 end
 
 function game:sail(t, p, ship, port, n)       -- ISL-T7, T9
@@ -429,21 +439,21 @@ function game:raiders(t, ship)
   return list
 end
 
+function game:can_raid(t, p, ship)
+  local may, clause = self:can_go_to_sea(t, p, "ISL-R1", "ISL-R1")
+  if not may then return no(clause) end
+  return self:may_raid(t, p, ship)
+end
+
 --- { "raid", ship } for the ships of others that p may attack.
 function game:targets(t, p)
-  local list, refused = {}, t:explains() and {} or nil
-  if not p.pirate:is_open() and not refused then return list end
-  for _, other in ipairs(p:others()) do
+  local list = {}
+  for _, other in ipairs(p.pirate:is_open() and p:others() or {}) do
     for _, ship in ipairs(self:holds(t, other)) do
-      local may, clause = self:may_raid(t, p, ship)
-      if may then
-        list[#list + 1] = { "raid", ship }
-      elseif refused then
-        refused[#refused + 1] = { { "raid", ship }, clause }
-      end
+      if self:may_raid(t, p, ship) then list[#list + 1] = { "raid", ship } end
     end
   end
-  return list, refused
+  return list
 end
 
 function game:raid(t, p, ship)                -- ISL-R4 to R6, O2
@@ -477,15 +487,13 @@ function game:plant_one(t, p, card, where) self:plant_card(t, p, card, where) en
 
 --- What the active player may do beside dealing.
 function game:phase2_actions(t, p)            -- ISL-T4
-  local list, refused = self:voyages(t, p)
-  local raids, no_raids = self:targets(t, p)
-  append(append(list, raids), self:plantings_now(t, p))
-  return list, refused and append(refused, no_raids)
+  local list = self:voyages(t, p)
+  append(list, self:targets(t, p))
+  return append(list, self:plantings_now(t, p))
 end
 
 function game:replies(t, p)                   -- ISL-T5
-  local actions, refused = self:phase2_actions(t, p)
-  return append(trade.replies(self, t, p), actions), refused
+  return append(trade.replies(self, t, p), self:phase2_actions(t, p))
 end
 
 function game:trade_instead(t, p, action)
@@ -527,7 +535,7 @@ function game:voyage(t, p)                    -- ISL-T4, T13; one action per ste
     if action then self:trade_instead(t, p, action) end
     goes_on = action ~= nil
   else
-    goes_on = trade.action(self, t, p, "ISL-T4")
+    goes_on = trade.action(self, t, p, "ISL-T4", "sea_tries")
   end
   if goes_on then
     self:others_plant(t, p)

@@ -46,7 +46,7 @@ local function captain(game, t, p)
     for k, card in ipairs(port:cards()) do me.rows[i][k] = card.kind end
   end
   local harvestable = {}
-  for _, where in ipairs(game:harvestable(t, p)) do harvestable[where] = true end
+  for _, where in ipairs(p.fields:least(1)) do harvestable[where] = #where > 1 or not game:protected(t, p, where) end
   for _, where in ipairs(p.fields) do
     if where:is_open() then
       me.fields[#me.fields + 1] = where

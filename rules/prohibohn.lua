@@ -13,13 +13,6 @@ local game = base:variant {
   players = { 2, 2 },
   drops = { "solo_leftovers", "spent_thalers" },
   bots = { capo = require "prohibohn_capo" },
-  adds = {
-    "venues_on_sale", "sale_cards", "count_family", "establishments", "kinds_owned", "raided", "purchases",
-    "buy", "buy_with", "worth_of", "bonus_for", "police_bonus", "police_take", "closable", "pub_close",
-    "remove_third", "may_buy", "more_to_give", "casino3", "may_discard", "hand_cards",
-    "is_second_police", "refused_purchases", "may_turn_on", "draw_modes", "ask_draw_mode", "enough_establishments",
-    "end_or_go_on", "affordable", "mixed_caption",
-  },
 }
 
 game.options = { pub = { false, "the Pub variant: Cognac beans, Pubs, Joe Bohnano, three fields" } }
@@ -175,7 +168,7 @@ game.decisions = {
   casino3_before = { from = "hand_cards", pass = true, clause = "PRO-P3-5" },
   casino3_after  = { from = "hand_cards", pass = true, clause = "PRO-P3-5" },
   pub3_more      = { from = "more_to_give", pass = true, leave = true, clause = "PRO-P2-4" },
-  play_more      = { from = "plays", pass = true, poll = true, clause = "PRO-P3-4" },
+  play_more      = { from = "plays", can = "can_play", pass = true, poll = true, clause = "PRO-P3-4" },
   phase4_buy     = { from = "anytime", pass = true, anytime = false, clause = "PRO-K1" },
   draw_mode      = { from = "draw_modes", clause = "PRO-P6-2" },
   end_sell_buy   = { from = "anytime", pass = true, anytime = false, clause = "PRO-E2" },
@@ -248,42 +241,39 @@ local function purchase_with(card, bean)      -- PRO-K5
   return card.any_other > 0 and { "buy_with", card, bean } or { "buy", card }
 end
 
+function game:can_buy_with(t, p, card, bean)
+  if not self:may_buy(t, p) then return no "PRO-K1" end
+  if self:is_second_police(p, card) then return no "PRO-K4" end
+  if p.coins:count(bean) < shop.price(card, bean) then return no(card.any_other > 0 and "PRO-K5" or "PRO-K2") end
+  return true
+end
+
+function game:can_buy(t, p, card) return self:can_buy_with(t, p, card, t:kind(card.bean)) end
+
 --- The purchases p can pay.
 function game:purchases(t, p)                 -- PRO-K1 to K5
   local list = {}
   if not self:may_buy(t, p) then return list end
   for _, payment in ipairs(shop.payments(t, t.supply, p.coins)) do
     local card, bean = payment[1], payment[2]
-    if not self:is_second_police(p, card) then list[#list + 1] = purchase_with(card, bean) end
+    if self:can_buy_with(t, p, card, bean) then list[#list + 1] = purchase_with(card, bean) end
   end
   return list
 end
 
---- For `why`: those he cannot have, with the clause.
-function game:refused_purchases(t, p)         -- PRO-K1 to K5
-  local refused, may_buy = {}, self:may_buy(t, p)
-  for _, card in ipairs(t.supply:cards()) do
-    local second = self:is_second_police(p, card)
-    for _, price in ipairs(shop.prices(t, card)) do
-      if not may_buy or second or p.coins:count(price[1]) < price[2] then
-        local clause = not may_buy and "PRO-K1" or second and "PRO-K4" or card.any_other > 0 and "PRO-K5" or "PRO-K2"
-        refused[#refused + 1] = { purchase_with(card, price[1]), clause }
-      end
-    end
-  end
-  return refused
-end
-
 function game:anytime(t, p)                   -- PRO-K1
-  local list, refused = base.anytime(self, t, p)
+  local list = base.anytime(self, t, p)
   for _, purchase in ipairs(self:purchases(t, p)) do list[#list + 1] = purchase end
-  return list, refused
+  return list
 end
 
-function game:refusals(t, p, possible)
-  local refused = base.refusals(self, t, p, possible)
-  for _, no in ipairs(self:refused_purchases(t, p)) do refused[#refused + 1] = no end
-  return refused
+--- Everything that is on sale, with every variety that buys it.
+function game:tries(t, p)
+  local list = base.tries(self, t, p)
+  for _, card in ipairs(t.supply:cards()) do
+    for _, price in ipairs(shop.prices(t, card)) do list[#list + 1] = purchase_with(card, price[1]) end
+  end
+  return list
 end
 
 function game:buy(t, p, card) self:buy_with(t, p, card, t:kind(card.bean)) end

@@ -13,7 +13,7 @@ local hooks = kernel.hooks        -- rules that the kernel calls by name: { argu
 local DATA = {
   id = true, title = true, about = true, players = true, turn = true, finale = true,
   options = true, cards = true, zones = true, counters = true, texts = true, bots = true,
-  adds = true, drops = true, decisions = true, groups = true, rival = true, best = true, clauses = true,
+  drops = true, decisions = true, groups = true, rival = true, best = true, clauses = true,
 }
 local MERGED = { "texts", "bots", "decisions", "clauses" }   -- a variant adds to these, key by key
 -- How it changes the others: see inherit.lua.
@@ -34,7 +34,7 @@ local function suggest(wrong, names)
   return near and ("; did you mean '%s'?"):format(near) or ""
 end
 
--- Names of phases: their methods may be new in a variant without being listed in `adds`.
+-- Names of phases, where they are plain lists.
 local function phases_of(game)
   local names = {}
   for _, part in ipairs { "turn", "finale" } do
@@ -79,18 +79,15 @@ local function check_names(game)
   end
 end
 
+-- Does anything use this rule, which the base does not have? An action uses can_ACTION.
+local function is_used(name, rule)
+  return hooks[name] or kernel.used(name, rule) or name:sub(1, 4) == "can_" and kernel.used(name:sub(5))
+end
+
 local function check_overrides(game, base)
-  local phases, new = phases_of(game), {}
-  for _, name in ipairs(game.adds or {}) do
-    if game[name] == nil then
-      error(("%s'%s' lists '%s' in `adds`, but has no such rule%s")
-        :format(place(game, name), game.id, name, suggest(name, keys_of(game))), 0)
-    end
-    new[name] = true
-  end
   for name, value in pairs(game) do
-    if base[name] == nil and not DATA[name] and not phases[name] and not new[name] and not hooks[name] then
-      error(("%sunknown rule '%s' in '%s'%s (a rule that '%s' does not have is listed in `adds`)")
+    if base[name] == nil and not DATA[name] and not is_used(name, value) then
+      error(("%sunknown rule '%s' in '%s'%s ('%s' has no such rule, and nothing calls it)")
         :format(place(game, name, value), name, game.id, suggest(name, keys_of(base, hooks, DATA)), base.id), 0)
     end
     if type(base[name]) == "function" and type(value) ~= "function" and not DATA[name] then
@@ -398,7 +395,7 @@ function kernel.assemble(names, players, assignments)
   if #names > 1 then game.title = stacked_title(titles) end
   configure(game, players, assignments)
   game.chain = chain_of[game]
-  game.variant, game.adds = nil, nil
+  game.variant = nil
   for _, part in ipairs(DEPENDENT) do
     if type(game[part]) == "function" then game[part] = game[part](game) end
     game[part] = game[part] or {}

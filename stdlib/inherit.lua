@@ -13,7 +13,7 @@ local LAYOUT = { zones = true, counters = true, groups = true }             -- t
 local WITHIN = { each = true, pair = true }
 -- Joined in bohn.lua, or by nobody.
 local OTHERS = { id = true, title = true, about = true, players = true, options = true, texts = true, bots = true,
-                 decisions = true, clauses = true, drops = true, adds = true }
+                 decisions = true, clauses = true, drops = true }
 
 local function suggest(wrong, names)
   local list = {}

@@ -4,24 +4,16 @@
 -- action runs inside the question, and the options are then made again.
 
 local kernel = ...
-local ask, guard = kernel.ask, kernel.guard
+local ask, anytime = kernel.ask, kernel.anytime
 local PICK, DEAL = 1, 2
 
 local seat, tbl = {}, {}          -- methods of p and t; the kernel adds others, such as p:choose and t:poll
-
--- What p may do out of turn, if anything. The rule may only read the table.
-local function anytime(t, p)
-  local game, before = kernel.game(), guard(true)
-  local list = game.anytime and game:anytime(t, p) or {}
-  guard(before)
-  return list
-end
 
 -- Runs an action out of turn: { "harvest", field } calls the rule `harvest`, which nobody
 -- may interrupt.
 function kernel.act(who, number)
   local game, t = kernel.game(), kernel.table()
-  local action = anytime(t, who)[number]
+  local action = anytime(who)[number]
   local window = kernel.window(false)
   game[action[1]](game, t, who, action[2], action[3], action[4])
   kernel.window(window)
@@ -103,7 +95,7 @@ function kernel.poll(t)
     again = false
     for _, p in t:seats(t:active()) do
       if kernel.polled(p) then
-        local list = anytime(t, p)
+        local list = anytime(p)
         local number = #list > 0 and kernel.ask_poll(p, list)
         if number then
           kernel.act(p, number)

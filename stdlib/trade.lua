@@ -200,11 +200,13 @@ end
 ---@param t Table
 ---@param p Seat
 ---@param clause? string  of the question, where the game has other actions than deals
+---@param tries? string   the rule that lists what players may try instead of a deal, for `why`
 ---@return boolean goes_on
-function trade.action(game, t, p, clause)
+function trade.action(game, t, p, clause, tries)
   local deal = p:deal {
     "trade_action", partners = p:others(), cards = game:sources(t, p), kinds = "bean",
-    from = "replies", accept = "accept", reject = "reject", pass = true, clause = clause or "BOH-2.2",
+    from = "replies", tries = tries, accept = "accept", reject = "reject", pass = true,
+    clause = clause or "BOH-2.2",
   }
   if not deal then
     for _, offer in ipairs(t:offers()) do t:withdraw(offer.number) end

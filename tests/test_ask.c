@@ -292,6 +292,93 @@ static void an_undeclared_decision_is_a_rule_fault(void **state) {
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "no decision 'plant_frist' is declared");
 }
 
+/* ---- can and tries -------------------------------------------------------------------------------------- */
+
+#define JUMPING LUA( \
+    game.decisions = { \
+      jump = { from = 'heights', can = 'can_reach', tries = 'dreams', pass = true, clause = 'SMA-1' }, \
+      go = { from = 'ways', can = true, pass = true }, \
+      out = { from = 'anytime', pass = true }, \
+    } \
+    function game:heights() return { 1, 2, 3 } end \
+    function game:dreams() return { 3, 4, 9, 2 } end \
+    function game:can_reach(t, p, n, with) \
+      if n == 2 then return no 'SMA-2' end \
+      if n > with then return no 'SMA-3' end \
+      return true \
+    end \
+    function game:ways() return { { 'run', 1, 'far' }, { 'run', 2, 'far' }, { 'fly', 1 }, 'walk' } end \
+    function game:can_run(t, p, n, how) if n == 2 and how == 'far' then return no 'SMA-4' end return p.number == 1 end \
+    function game:can_walk(t, p) return no 'SMA-5' end \
+    function game:anytime() return { { 'run', 1 }, { 'run', 2, 'far' } } end \
+    function game:tries() return { { 'run', 1 }, { 'run', 2, 'far' }, { 'walk' } } end \
+)
+
+/* "option CLAUSE | …" of what is refused. */
+static const char *refused_options(const BohnRequest *q) {
+    static char text[500];
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < q->n_refused; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s %s", i ? " | " : "", option_text(&q->refused[i]),
+                                 q->refused[i].clause < 0 ? "-" : bohn_info(rules)->words[q->refused[i].clause]);
+    return text;
+}
+
+static void rules_behind_can_refuse_options_with_their_clause(void **state) {
+    (void)state;
+    for (int explain = 0; explain < 2; explain++) {
+        start_with(JUMPING LUA(function game:act(t, p) p:choose('jump', 4) p:choose 'go' p:choose 'out' end),
+                   FULL & (explain ? ~0 : ~BOHN_EXPLAIN));
+        asked(0, "jump");
+        assert_string_equal(options(), "1 | 3");
+        /* 4 is allowed but not listed: the decision's clause */
+        assert_string_equal(refused_options(bohn_request(game)), explain ? "2 SMA-2 | 4 SMA-1 | 9 SMA-3" : "");
+        assert_ok(reply(game, "1", &err));
+        asked(0, "go");
+        assert_string_equal(options(), "run 1 far | fly 1");
+        assert_string_equal(refused_options(bohn_request(game)), explain ? "run 2 far SMA-4 | walk SMA-5" : "");
+        assert_ok(reply(game, "-", &err));
+        asked(0, "out");
+        assert_string_equal(options(), "run 1");
+        assert_string_equal(refused_options(bohn_request(game)), explain ? "run 2 far SMA-4 | walk SMA-5" : "");
+        const BohnRequest *acts = bohn_anytime(game, 0, &err);
+        assert_int_equal(acts->n_options, 1);
+        assert_string_equal(refused_options(acts), explain ? "run 2 far SMA-4 | walk SMA-5" : "");
+        assert_int_equal(bohn_anytime(game, 1, &err)->n_options, 0);
+        free_game(NULL);
+    }
+}
+
+static void questions_take_the_same_can_as_decisions(void **state) {
+    (void)state;
+    start(JUMPING LUA(function game:act(t, p)
+        p:choose { 'jump', from = { 1, 2, 3 }, can = 'can_reach', with = 2, tries = 'dreams', clause = 'SMA-6' }
+        p:pick { 'go', from = 'ways', can = true, n = 1 }
+        if p:can_choose { 'jump', from = { 2 }, can = 'can_reach', with = 9 } then t:finish() end
+        p:choose { 'last', from = 'anytime' }
+    end));
+    asked(0, "jump");
+    assert_string_equal(options(), "1");
+    assert_string_equal(refused_options(bohn_request(game)), "2 SMA-2 | 3 SMA-3 | 4 SMA-3 | 9 SMA-3");
+    assert_ok(reply(game, "1", &err));
+    asked(0, "go");
+    assert_string_equal(options(), "run 1 far | fly 1");
+    assert_ok(reply(game, "fly 1", &err));
+    asked(0, "last");
+    assert_string_equal(options(), "run 1");
+}
+
+/* What p:can_choose found for one decision is not taken for another with the same `from`. */
+static void decisions_with_the_same_from_have_their_own_options(void **state) {
+    (void)state;
+    start_with(JUMPING LUA(
+        game.decisions.leap = { from = 'heights' }
+        function game:act(t, p) if p:can_choose('jump', 1) then p:choose('leap', 1) end end), 0);
+    asked(0, "leap");
+    assert_string_equal(options(), "1 | 2 | 3");
+}
+
 /* ---- can_choose ----------------------------------------------------------------------------------- */
 
 #define WEIGHING LUA( \
@@ -825,6 +912,9 @@ int main(void) {
         with_game(a_decision_may_close_its_window),
         with_game(declared_decisions_offer_the_same_in_all_modes),
         with_game(an_undeclared_decision_is_a_rule_fault),
+        with_game(rules_behind_can_refuse_options_with_their_clause),
+        with_game(questions_take_the_same_can_as_decisions),
+        with_game(decisions_with_the_same_from_have_their_own_options),
         with_game(can_choose_knows_whether_there_is_an_option),
         with_game(options_found_by_can_choose_are_not_computed_twice),
         with_game(options_are_recomputed_after_a_change),

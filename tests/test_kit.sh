@@ -66,7 +66,7 @@ file_has my_meter.lua 'return base.meter(self, t, p, kind)'
 kit my_end bohnanza --rule pile_is_over             # true or false
 file_has my_end.lua 'return not base.pile_is_over(self, t)'
 pinned my_end
-kit my_ban bohnanza --rule may_harvest              # changed, it would break the game
+kit my_ban bohnanza --rule can_harvest              # changed, it would break the game
 out 'the game fails'
 kit my_score bohnanza --rule score                  # several results are handed on
 file_has my_score.lua 'return base.score(self, t, p)'

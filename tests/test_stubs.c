@@ -408,7 +408,7 @@ static void added_names_are_reported(void **state) {
         { "math.huge = 0\n", "global 'math.huge' does not exist\n" },
         { "---@class Kind\n---@field price integer\n", "kind 'price' does not exist\n" },
         { "---@class DealQuestion: Question\n---@field price integer\n", "field of a question 'price' does not exist\n" },
-        { "---@class Decision\n---@field can? any\n", "field of a decision 'can' does not exist\n" },
+        { "---@class Decision\n---@field about? any\n", "field of a decision 'about' does not exist\n" },
         { "---@class BotQuestion\n---@field clause string\n", "field of a bot's question 'clause' does not exist\n" },
         { "---@class GameData\n---@field rounds integer\n", "rule or field of a game 'rounds' does not exist\n" },
         { "---@class Board\n", "class 'Board' is compared with nothing\n" },

@@ -321,7 +321,7 @@ local game = base:variant { id = "weak", title = "Weak" }
 function game:mafia_factor() return 0 end
 return game}
 cat_game nobody {local base = extends "red_blue"
-local game = base:variant { id = "nobody", title = "Nobody", adds = { "winners" } }
+local game = base:variant { id = "nobody", title = "Nobody" }
 function game:winners() return {} end
 return game}
 proc result {pattern args} {

@@ -518,7 +518,7 @@ for line in ':branch a/b' ':source' ':switch' ':eyes' ':watch perhaps' ':why nix
 done
 what='why cites the requested clause'
 lab bohnanza --players 3 <<<':why BOH-H3'
-has 'function game:harvestable'
+has 'function game:protected'
 lacks 'function game:plant'
 what='hints for offers name another player'
 lab bohnanza --players 3 <<'END'

@@ -155,7 +155,7 @@ offers_all ":bra" {":branch " ":branches"}
 offers_all ":score" {":score"}
 offers_all ":UN" {":undo "}
 offers_all ":xyz" {}
-offers_all ":source harv" {":source harvest" ":source harvestable"}
+offers_all ":source third" {":source third_field_given" ":source third_field_price"}
 offers_all ":set t" {":set trading="}
 offers_all ":switch " {":switch main"}
 offers_all ":auto ga" {":auto game"}
@@ -173,13 +173,13 @@ offers_some "p1:oth" "p1:others("
 offers_all "card \"blau" {"card \"blaue_bohne"}
 offers_all "p1.hand:move(card \"blau" {"p1.hand:move(card \"blaue_bohne"}
 offers_all "p1.hand:move(card \"blaue_bohne\", p1.field_2" {"p1.hand:move(card \"blaue_bohne\", p1.field_2"}
-offers_some "game:harv" "game:harvest(" "game:harvestable("
+offers_some "game:third" "game:third_field_given(" "game:third_field_price("
 offers_some "p1.f" "p1.field_1" "p1.field_2" "p1.field_3"
 offers_some "" "p1.field_1" "p1.field_2"
 offers_all "\"\u00e4\" .. p1.ha" {"\"\u00e4\" .. p1.hand"}
 offers_all "\"\u00e4\u20ac\", card \"blau" {"\"\u00e4\u20ac\", card \"blaue_bohne"}
 # an abbreviated command is enough
-offers_all ":sour harv" {":sour harvest" ":sour harvestable"}
+offers_all ":sour third" {":sour third_field_given" ":sour third_field_price"}
 offers_all ":sw m" {":sw main"}
 # no duplicates, and nothing that does not fit
 foreach text {"p1." "p" ":s" "t:"} {

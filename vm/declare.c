@@ -308,13 +308,25 @@ static void read_decision(lua_State *L, Def *def, const char *name, int seat, in
     if (!lua_istable(L, -1)) luaL_error(L, "decision '%s' must be a table", name);
     check_name(L, "decision", name);
     if (rules->n_declared == MAX_DECLARED) luaL_error(L, "more than %d decisions", MAX_DECLARED);
-    static const char *const known[] = { "anytime", "clause", "from", "leave", "otherwise", "pass", "poll" };
+    static const char *const known[] = { "anytime", "can", "clause", "from", "leave", "otherwise", "pass", "poll",
+                                         "tries" };
     check_fields(L, lua_gettop(L), "decision", name, known, (int)(sizeof known / sizeof known[0]));
     if (strcmp(name, "anytime") == 0) luaL_error(L, "the decision name 'anytime' is reserved for polling points");
     Declared *declared = &rules->declared[rules->n_declared];
     declared->from_ref = rule_named(L, game, name, "from");
     if (declared->from_ref == LUA_NOREF) luaL_error(L, "decision '%s' needs from = the name of a rule", name);
     declared->otherwise_ref = rule_named(L, game, name, "otherwise");
+    /* the actions of game:anytime are allowed by their own rules wherever they are offered */
+    bool anytime = strcmp(string_or(L, lua_gettop(L), "from", ""), "anytime") == 0;
+    declared->actions = lua_getfield(L, -1, "can") == LUA_TBOOLEAN ? lua_toboolean(L, -1) : anytime && lua_isnil(L, -1);
+    bool named = lua_type(L, -1) != LUA_TBOOLEAN;
+    lua_pop(L, 1);
+    declared->can_ref = named ? rule_named(L, game, name, "can") : LUA_NOREF;
+    declared->tries_ref = rule_named(L, game, name, "tries");
+    if (anytime && declared->tries_ref == LUA_NOREF) {
+        lua_getfield(L, game, "tries");
+        declared->tries_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+    }
     declared->name = def_string(def, name);
     declared->clause = def_string(def, string_or(L, lua_gettop(L), "clause", ""));
     if (!declared->name || !declared->clause) limits_raise(L, LIMIT_PROCESS);
@@ -401,6 +413,7 @@ void read_definition(lua_State *L, BohnRules *rules, int game, int kernel) {
     if (lua_getfield(L, game, "options") == LUA_TTABLE)
         each_sorted(L, lua_gettop(L), read_option, def, 0, game);
     lua_settop(L, game);
+    can_read(L, rules, game);
     lua_newtable(L);
     rules->declared_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     if (lua_getfield(L, game, "decisions") == LUA_TTABLE)

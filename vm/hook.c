@@ -3,7 +3,7 @@
 #include "vm/hook.h"
 
 #include "vm/error.h"
-#include "vm/lua_api.h"
+#include "vm/lua_ask.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -33,6 +33,8 @@ const BohnHookInfo bohn_hooks[BOHN_HOOKS] = {
                                "could a seat hold this card, by what play has shown?" },
     [BOHN_HOOK_ANYTIME] = { "anytime", "t, p", "a list of actions", BOHN_SEES_ALL, false,
                             "what a seat may do now, even out of turn" },
+    [BOHN_HOOK_TRIES] = { "tries", "t, p", "a list of actions", BOHN_SEES_ALL, false,
+                          "what a seat may try to do at any time; `why` says what forbids it" },
     [BOHN_HOOK_CAPTION] = { "caption", "t, zone", "a phrase", BOHN_SEES_VIEWER, false, "a remark beside a zone" },
     [BOHN_HOOK_KIND_CAPTION] = { "kind_caption", "t, kind", "a phrase", BOHN_SEES_PUBLIC, false,
                                  "a remark beside a kind in the list of cards" },
@@ -284,7 +286,7 @@ static int call_anytime(lua_State *L) {
     Choice *actions = &call->game->actions;
     lua_settop(L, 0);
     choice_clear(actions);
-    lua_call(L, hook_push(L, BOHN_HOOK_ANYTIME, call->seat, NULL), 2);
+    can_anytime(L, call->seat);
     if (!lua_istable(L, 1)) return hook_wrong(L, BOHN_HOOK_ANYTIME, "must return a list of actions");
     lua_Integer length = luaL_len(L, 1);
     for (lua_Integer i = 1; i <= length; i++) {

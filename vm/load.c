@@ -179,7 +179,7 @@ static int load_all(lua_State *L) {
     lua_newtable(L);
     int kernel = lua_gettop(L);
     static const luaL_Reg functions[] = { { "caller", f_caller }, { "nearest", f_nearest }, { "place", f_place }, { "fits", f_game_fits },
-        { "renamed", f_renamed },
+        { "renamed", f_renamed }, { "used", f_used },
         { "parameters", f_parameters }, { "plain_name", f_plain_name }, { "refuse", f_refuse },
         { "compile", f_compile }, { NULL, NULL } };
     luaL_setfuncs(L, functions, 0);

@@ -121,9 +121,12 @@ BohnAtom check_word(lua_State *L, int index, const char *where);
 const char *check_text(lua_State *L, int index, const char *where);
 /* The option at the top of the stack (not popped): one value, or a short list. */
 BohnOption check_option(lua_State *L, const char *where);
-/* Adds the options of the list at `list`; and refused options from a list of { option, clause }. */
+/* Adds the options of the list at `list`; and refused options from a list of { option, clause }, except those that are
+ * options or refused already. */
 void add_options(lua_State *L, Choice *choice, int list, const char *where);
 void check_refused(lua_State *L, int list, Choice *choice, const char *where);
+/* Keeps the rules can_NAME of the game, which decide about the actions NAME. */
+void can_read(lua_State *L, BohnRules *rules, int game);
 /* Raises: a list of n elements could not grow, because it is full or memory is out. */
 void refuse_more(lua_State *L, int n, const char *where);
 void push_atom(lua_State *L, BohnAtom atom);

@@ -147,7 +147,7 @@ enum { KEY_OFFER = 1 << 6 | 1 << 7 | 1 << 8, KEY_ABOUT = 1 << 9, KEY_ANYTIME = 1
 static unsigned check_keys(lua_State *L, const char *where) {
     static const char *const known[] = { "pass", "clause", "cards", "kinds", "partners", "from", "accept", "reject",
                                          "offer", "about", "anytime", "ordered", "secret", "show", "can", "least",
-                                         "most", "n", "otherwise", "seats", "with", "yes" };
+                                         "most", "n", "otherwise", "seats", "tries", "with", "yes" };
     int top = lua_gettop(L), question = sandbox_contents(L, ARG_QUESTION) ? top + 1 : ARG_QUESTION;
     unsigned present = check_fields(L, question, "question", where, known, (int)(sizeof known / sizeof known[0]));
     lua_settop(L, top);
@@ -393,13 +393,6 @@ static int f_polled(lua_State *L) {
     return 1;
 }
 
-static int f_guard(lua_State *L) {
-    BohnRules *rules = rules_of(L);
-    lua_pushboolean(L, rules->guard);
-    rules->guard = lua_toboolean(L, 1);
-    return 1;
-}
-
 static int f_window(lua_State *L) {
     BohnGame *game = game_of(L);
     lua_pushboolean(L, game->step.window_open);
@@ -411,6 +404,13 @@ static int f_window(lua_State *L) {
 static int f_what(lua_State *L) {
     const Handle *handle = lua_touserdata(L, 1);
     lua_pushstring(L, handle_type_names[handle ? handle->type : 0]);
+    return 1;
+}
+
+/* kernel.anytime(p): what p may do out of turn */
+static int f_anytime(lua_State *L) {
+    can_anytime(L, check_handle(L, 1, HANDLE_SEAT));
+    lua_pop(L, 1);
     return 1;
 }
 
@@ -429,9 +429,9 @@ const luaL_Reg ask_functions[] = {
     { "options", f_options },
     { "ask_poll", f_ask_poll },
     { "polled", f_polled },
-    { "guard", f_guard },
     { "window", f_window },
     { "what", f_what },
+    { "anytime", f_anytime },
     { "game", f_game },
     { "table", f_table },
     { NULL, NULL }

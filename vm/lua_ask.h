@@ -19,6 +19,26 @@ bool ask_put(lua_State *L, BohnQuestion type, bool poll, const Declared *declare
 /* At a polling point: true if a seat is to be asked, with the call of kernel.poll on the stack. Rarely true. */
 bool ask_push_poll(lua_State *L, BohnGame *game);
 
+/* What decides whether an option is allowed: `can` of a question, or the rules of its own actions. */
+typedef enum {
+    CAN_ALL,
+    CAN_FUNCTION, /* can = function(option) */
+    CAN_RULE,     /* can = "rule": rule(t, p, option, with) */
+    CAN_ACTIONS   /* can = true: { "harvest", field } asks can_harvest(t, p, field), if the game has it */
+} Can;
+
+/* The int fields are places on the stack; 0 = none. `list` is replaced or, if a rule has just made it (`fresh`),
+ * shortened; `refused` is replaced if somebody may ask why. */
+typedef struct { Can can; int rule, seat, with, list, refused, tries; bool fresh; } Filter;
+
+/* Leaves the allowed options in the list. `clause` is for what `tries` lists and no rule refuses; "" = leave it out. */
+void can_filter(lua_State *L, const Filter *filter, const char *clause);
+/* Pushes what a seat may do out of turn, and what it is refused (nil unless somebody may ask why). What game:anytime
+ * returned is left as it is if it is not a list. */
+void can_anytime(lua_State *L, int seat);
+/* Pushes the rule that `key` of a question names. */
+void can_push_rule(lua_State *L, const char *name, const char *key);
+
 /* lua_choose.c: with { p, q } on the stack, adds the rest. The rules it calls may only read the table. */
 void choose_options(lua_State *L);
 

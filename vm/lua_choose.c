@@ -6,6 +6,8 @@
  */
 #include "vm/lua_ask.h"
 
+#include <string.h>
+
 /* The declared decision of this choose, or NULL for a question given as a table. */
 static const Declared *declared_of(lua_State *L, lua_KContext context) {
     return context > 0 ? &rules_of(L)->declared[context - 1] : NULL;
@@ -14,52 +16,58 @@ static const Declared *declared_of(lua_State *L, lua_KContext context) {
 /* Pushes the call game[rule](game, t, p, q.with); the rule's name, from q[key], is at the top. */
 static void push_rule_call(lua_State *L, const char *key) {
     BohnRules *rules = rules_of(L);
+    can_push_rule(L, lua_tostring(L, -1), key);
+    lua_replace(L, -2);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
-    if (lua_getfield(L, -1, lua_tostring(L, -2)) != LUA_TFUNCTION)
-        luaL_error(L, "the game has no rule '%s' (named in '%s' of a question)", lua_tostring(L, -3), key);
-    lua_replace(L, -3);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
     lua_pushvalue(L, ARG_SEAT);
     lua_getfield(L, ARG_QUESTION, "with");
 }
 
-/* Keeps the options at ARG_OPTIONS that q.can (at the top, popped) allows. The others become refused options, each with
- * its clause. */
-static void filter_options(lua_State *L) {
-    int can = lua_gettop(L);
-    bool explain = game_of(L)->flags & BOHN_EXPLAIN;
-    lua_newtable(L);
-    lua_newtable(L);
-    lua_Integer n = length_of(L, ARG_OPTIONS), fit = 0, refused = 0;
-    for (lua_Integer i = 1; i <= n; i++) {
-        lua_pushvalue(L, can);
-        lua_geti(L, ARG_OPTIONS, i);
-        lua_call(L, 1, 2);
-        if (lua_toboolean(L, -2)) {
-            lua_geti(L, ARG_OPTIONS, i);
-            lua_rawseti(L, can + 1, ++fit);
-        } else if (explain) {
-            lua_createtable(L, 2, 0);
-            lua_geti(L, ARG_OPTIONS, i);
-            lua_rawseti(L, -2, 1);
-            lua_pushvalue(L, -2);
-            lua_rawseti(L, -2, 2);
-            lua_rawseti(L, can + 2, ++refused);
-        }
-        lua_settop(L, can + 2);
+/* What comes after the rule behind `from`: `can` and `tries`, at the top or nil, decide about the options. */
+static void finish_options(lua_State *L, Can can, int with, bool fresh, const char *clause) {
+    int tries = lua_isnil(L, N_ARGS + 2) ? 0 : N_ARGS + 2;
+    Filter filter = { can, N_ARGS + 1, ARG_SEAT, with, ARG_OPTIONS, ARG_REFUSED, tries, fresh };
+    can_filter(L, &filter, clause);
+}
+
+/* Pushes q.can as a function, or nil; and q.tries, if somebody may ask why. The actions of game:anytime need neither. */
+static Can push_can(lua_State *L, bool anytime) {
+    Can can = anytime ? CAN_ACTIONS : CAN_ALL;
+    switch (lua_getfield(L, ARG_QUESTION, "can")) {
+    case LUA_TNIL: break;
+    case LUA_TFUNCTION: can = CAN_FUNCTION; break;
+    case LUA_TBOOLEAN: can = lua_toboolean(L, -1) ? CAN_ACTIONS : CAN_ALL; break;
+    case LUA_TSTRING:
+        can_push_rule(L, lua_tostring(L, -1), "can");
+        lua_remove(L, -2);
+        can = CAN_RULE;
+        break;
+    default: luaL_error(L, "can = the name of a rule, a function of the option, or true is expected");
     }
-    lua_replace(L, ARG_REFUSED);
-    lua_replace(L, ARG_OPTIONS);
-    lua_settop(L, can - 1);
+    if (!(rules_of(L)->current->flags & BOHN_EXPLAIN)) {
+        lua_pushnil(L);
+    } else if (lua_getfield(L, ARG_QUESTION, "tries") == LUA_TSTRING) {
+        can_push_rule(L, lua_tostring(L, -1), "tries");
+        lua_remove(L, -2);
+    } else if (anytime) {
+        lua_pop(L, 1);
+        lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->self_ref);
+        lua_getfield(L, -1, "tries");
+        lua_remove(L, -2);
+    }
+    return can;
 }
 
 void choose_options(lua_State *L) {
     BohnRules *rules = rules_of(L);
-    bool guard = rules->guard;
+    bool guard = rules->guard, anytime = false, fresh = false;
     rules->guard = true;
     lua_settop(L, ARG_WITH);
     switch (lua_getfield(L, ARG_QUESTION, "from")) {
     case LUA_TSTRING:
+        anytime = strcmp(lua_tostring(L, -1), "anytime") == 0;
+        fresh = true;
         push_rule_call(L, "from");
         lua_call(L, 4, 2);
         break;
@@ -76,11 +84,15 @@ void choose_options(lua_State *L) {
         luaL_error(L, "a question needs from = a list, a zone or the name of a rule that returns a list");
     lua_getfield(L, ARG_QUESTION, "pass");
     lua_insert(L, ARG_PASS);
-    if (lua_getfield(L, ARG_QUESTION, "can") != LUA_TNIL) filter_options(L);
+    Can can = push_can(L, anytime);
+    if (can != CAN_ALL || !lua_isnil(L, -1)) {
+        lua_getfield(L, ARG_QUESTION, "with");
+        lua_getfield(L, ARG_QUESTION, "clause");
+        finish_options(L, can, N_ARGS + 3, fresh, lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "");
+    }
     lua_settop(L, N_ARGS);
     rules->guard = guard;
 }
-
 /* The same for a declared decision. */
 static void call_declared_rule(lua_State *L, const Declared *declared) {
     BohnRules *rules = rules_of(L);
@@ -95,19 +107,27 @@ static void call_declared_rule(lua_State *L, const Declared *declared) {
     lua_call(L, 4, 2);
     lua_pushboolean(L, declared->pass);
     lua_insert(L, ARG_PASS);
-    rules->guard = guard;
     if (!lua_istable(L, ARG_OPTIONS)) luaL_error(L, "the options of '%s' are not a list", declared->name);
+    bool filtered = declared->actions || declared->can_ref != LUA_NOREF;
+    if (filtered || (declared->tries_ref != LUA_NOREF && rules->current->flags & BOHN_EXPLAIN)) {
+        Can can = declared->actions ? CAN_ACTIONS : declared->can_ref != LUA_NOREF ? CAN_RULE : CAN_ALL;
+        lua_rawgeti(L, LUA_REGISTRYINDEX, declared->can_ref);
+        lua_rawgeti(L, LUA_REGISTRYINDEX, declared->tries_ref);
+        finish_options(L, can, ARG_WITH, true, declared->clause);
+        lua_settop(L, N_ARGS);
+    }
+    rules->guard = guard;
 }
 
 /* The table of found_ref keeps the options that p:can_choose made for the p:choose that follows. */
 enum { FOUND_SEAT = 1, FOUND_RULE, FOUND_WITH, FOUND_OPTIONS };
 
-/* Pushes the rule that makes the options, and its argument, if its result depends only on the table; else returns
- * false. */
+/* Pushes what makes the options, a declared decision or a rule, and its argument, if the result depends only on the
+ * table; else returns false. */
 static bool push_rule(lua_State *L, const Declared *declared) {
     int top = lua_gettop(L);
     if (declared) {
-        lua_rawgeti(L, LUA_REGISTRYINDEX, declared->from_ref);
+        lua_pushlightuserdata(L, (void *)(uintptr_t)declared);
         lua_pushvalue(L, ARG_WITH);
         return true;
     }

@@ -79,21 +79,13 @@ static void imagine(lua_State *L, BohnGame *game) {
 
 /* The number of the action with this text in the list of bohn_anytime() for `seat`; -1 = none. */
 static int find_action(lua_State *L, BohnGame *game, int seat, const char *text) {
-    BohnRules *rules = game->rules;
     int top = lua_gettop(L), found = -1;
-    bool guard = rules->guard;
-    rules->guard = true;
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
-    if (game->choice.request.window && lua_getfield(L, -1, "anytime") == LUA_TFUNCTION) {
-        lua_insert(L, -2);
-        lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
-        push_handle(L, HANDLE_SEAT, seat);
-        lua_call(L, 3, 1);
+    if (game->choice.request.window) {
+        can_anytime(L, seat);
         choice_clear(&game->actions);
-        if (lua_istable(L, -1)) add_options(L, &game->actions, top + 1, "anytime");
-        found = choice_find(rules->def, game->actions.options, game->actions.request.n_options, seat, text);
+        if (lua_istable(L, top + 1)) add_options(L, &game->actions, top + 1, "anytime");
+        found = choice_find(game->rules->def, game->actions.options, game->actions.request.n_options, seat, text);
     }
-    rules->guard = guard;
     lua_settop(L, top);
     return found;
 }

@@ -97,6 +97,16 @@ void add_options(lua_State *L, Choice *choice, int list, const char *where) {
     }
 }
 
+static bool is_listed(const BohnOption *option, const BohnOption *list, int n) {
+    for (int i = 0; i < n; i++) {
+        bool same = list[i].n == option->n;
+        for (int j = 0; same && j < option->n; j++)
+            same = list[i].atom[j].type == option->atom[j].type && list[i].atom[j].value == option->atom[j].value;
+        if (same) return true;
+    }
+    return false;
+}
+
 void check_refused(lua_State *L, int list, Choice *choice, const char *where) {
     lua_Integer n = length_of(L, list);
     for (lua_Integer i = 1; i <= n; i++) {
@@ -106,7 +116,9 @@ void check_refused(lua_State *L, int list, Choice *choice, const char *where) {
         BohnOption option = check_option(L, where);
         lua_geti(L, -2, 2);
         if (lua_type(L, -1) == LUA_TSTRING) option.clause = (int16_t)check_word(L, -1, where).value;
-        if (!choice_add_refused(choice, &option)) refuse_more(L, choice->request.n_refused, where);
+        const BohnRequest *q = &choice->request;
+        bool known = is_listed(&option, choice->options, q->n_options) || is_listed(&option, choice->refused, q->n_refused);
+        if (!known && !choice_add_refused(choice, &option)) refuse_more(L, choice->request.n_refused, where);
         lua_pop(L, 3);
     }
 }

@@ -205,13 +205,6 @@ static int f_table_options(lua_State *L) {
     return 1;
 }
 
-/* t:explains(): may `why` be asked? Then rules list what they refuse. */
-static int f_table_explains(lua_State *L) {
-    check_table(L);
-    lua_pushboolean(L, game_of(L)->flags & BOHN_EXPLAIN);
-    return 1;
-}
-
 /* ---- offers --------------------------------------------------------------------------------- */
 
 static int list_arg(lua_State *L, int arg) {
@@ -323,7 +316,6 @@ const luaL_Reg table_methods[] = {
     { "has_kind", f_table_has_kind },
     { "poll", f_table_poll },
     { "options", f_table_options },
-    { "explains", f_table_explains },
     { "say", f_table_say },
     { "offer", f_table_offer },
     { "offers", f_table_offers },

@@ -17,6 +17,8 @@ static const struct { const char *of, *old, *now; } renames[] = {
     { "the table", "pairings", "a method of groups: p.fields:taking(zone)" },
     { "the table", "first_holding", "a loop: for _, p in t:seats(from) do if #p.received > 0 then … end end" },
     { "the table", "payments", "shop.payments(t, wares, coins), from require \"shop\"" },
+    { "the table", "explains", "not needed: list what looks possible, and refuse in `can` with no \"CLAUSE\"" },
+    { "game", "adds", "not needed: delete the list. A new rule is one that something calls" },
     { "zone", "listed", "show = \"kinds\"" },
     { "zone", "counted", "show = \"count\"" },
     { "zone", "ordered", "show = \"queue\"" },

@@ -27,7 +27,8 @@
 /* A question as game.decisions declares it: asked with p:choose("plant_first", card). */
 typedef struct {
     const char *name, *clause;
-    int from_ref, otherwise_ref;   /* registry: rules; LUA_NOREF = none */
+    int from_ref, otherwise_ref, can_ref, tries_ref;   /* registry: rules; LUA_NOREF = none */
+    bool actions;                  /* each action is allowed by a rule of its own */
     bool pass, window;
     bool poll;                     /* preceded by a polling point */
     bool leave;                    /* an action in its window ends the question without an answer */
@@ -84,6 +85,7 @@ struct BohnRules {
     int phase_refs[3][MAX_PHASES];  /* registry: the functions of the phases, by stage */
     int handles[6];            /* registry: the first of each type; 0: the unknown card and kind */
     int declared_ref;          /* registry: name -> number in `declared`, from 1 */
+    int can_ref;               /* registry: name of an action -> the rule that allows it, can_NAME */
     int kinds_ref;             /* registry: id -> kind */
     int empty_ref;             /* registry: an empty list that cannot be changed */
     int found_ref;             /* registry: the options of the last p:can_choose: see lua_choose.c */
@@ -155,6 +157,7 @@ bool plain_name(const char *name);
 /* Functions for the standard library. */
 int f_caller(lua_State *L);
 int f_place(lua_State *L);
+int f_used(lua_State *L);
 int f_compile(lua_State *L);
 
 /* watch.c */

@@ -166,6 +166,55 @@ int f_place(lua_State *L) {
     return 1;
 }
 
+/* Is the name at `at` used there: called, read or quoted? Not where it is defined, assigned or in a comment. */
+static bool is_use(const char *text, const char *at, size_t length) {
+    const char *after = at + length + strspn(at + length, " \t"), *line = at;
+    if (at == text || in_word(*(at + length))) return false;
+    bool quoted = strchr("\"'", at[-1]) && at[length] == at[-1];
+    bool field = (at[-1] == ':' || at[-1] == '.') && (at - 1 == text || at[-2] != '.');
+    if (!quoted && (!field || (*after == '=' && after[1] != '='))) return false;
+    while (line > text && line[-1] != '\n') line--;
+    char quote = '\0';
+    for (const char *c = line; c < at; c++) {
+        if (quote) quote = *c == quote && c[-1] != '\\' ? '\0' : quote;
+        else if (*c == '"' || *c == '\'') quote = *c;
+        else if (*c == '-' && c[1] == '-') return false;
+    }
+    line += strspn(line, " \t");
+    const char *owner = at - 1;
+    while (owner > line && (in_word(owner[-1]) || owner[-1] == '.')) owner--;
+    return !(strncmp(line, "function ", 9) == 0 && owner == line + 9);
+}
+
+/* kernel.used(name, rule): does any script use the name, outside of the rule itself? */
+int f_used(lua_State *L) {
+    const BohnRules *rules = rules_of(L);
+    const char *name = luaL_checkstring(L, 1);
+    size_t length = strlen(name);
+    lua_Debug info = { .linedefined = 0 };
+    lua_settop(L, 2);
+    const Script *home = NULL;
+    if (lua_isfunction(L, 2)) {
+        lua_getinfo(L, ">S", &info);
+        home = rules_script_of(rules, info.source);
+    }
+    bool used = false;
+    for (int i = rules->n_scripts - 1; i >= 0 && !used; i--) { /* its own script first */
+        const Script *script = &rules->scripts[i];
+        const char *counted = script->text;
+        int line = 1;
+        bool inside = false; /* the rule begins on its first line, where its name is defined */
+        for (const char *at = counted; !used && (at = strstr(at, name)) != NULL; at += length) {
+            for (; counted < at; counted++) line += *counted == '\n';
+            bool own = script == home && line >= info.linedefined && line <= info.lastlinedefined;
+            inside = own && (inside || line > info.linedefined || !is_use(script->text, at, length));
+            used = !inside && is_use(script->text, at, length);
+        }
+    }
+    lua_pushboolean(L, used);
+    return 1;
+}
+
 /* ---- compiling ------------------------------------------------------------------------------------- */
 
 static bool add_script(BohnRules *rules, const char *name, const char *file, char *text, size_t length) {

@@ -197,7 +197,7 @@ bool law_twice(const LawRun *run, LawFault *fault) {
     if (!ok) return false;
     if (!got) return failed(&bench, NULL, "", "the second process failed");
     return here == there || failed(&bench, NULL, "", "two processes played different games from the same seed "
-                                                 "(t:explains() is true only in the first)");
+                                                 "(only in the first refused options are kept)");
 }
 
 /* ---- undo and redo -------------------------------------------------------------------------------- */

@@ -142,10 +142,6 @@ function Table:poll() end
 ---@return Option[]
 function Table:options(word, list) end
 
---- May somebody ask `why`? Only then a rule needs to list what it refuses.
----@return boolean
-function Table:explains() end
-
 --- Sends a message to all seats: `key` names a text of the game, and {1} to {4} in it stand for the
 --- things named here. A nil is left out, and what follows moves up. Raises for more than four things, and
 --- for values of other types. A message must not reveal a hidden card; `bohn check` looks for messages that do.
@@ -597,7 +593,8 @@ function Group:opened() end
 ---@field [1] string         its name, of letters, digits and _; not "anytime". Also the key of its text
 ---@field from Options       the options
 ---@field with? any          handed to the rules named in `from` and `otherwise`
----@field can? fun(option: Option): boolean, string?  keeps the options for which it returns true; see `no`
+---@field can? string|true|fun(option: Option): boolean, string?  keeps the options it allows; see Decision and `no`
+---@field tries? string      see Decision
 ---@field otherwise? string  a rule game:rule(t, p, with), run when there is no option, that must change this
 ---@field pass? boolean      may be answered with nothing
 ---@field clause? string     the clause of the rule reference it follows, shown by `why`
@@ -645,12 +642,21 @@ function Group:opened() end
 ---@field ask Kind[]
 
 --- A decision declared in `game.decisions` under its name, and asked with p:choose(name, with).
---- What it lacks (`can`, `about`, `show`, `secret`) only a question written out has; in turn, only
+--- What it lacks (`about`, `show`, `secret`) only a question written out has; in turn, only
 --- a declared one can `poll` and `leave`.
 ---
 --- `game.decisions = { plant_first = { from = "places", otherwise = "make_room", clause = "BOH-1.1" } }`
+---
+--- The rule behind `from` lists what looks possible, the one behind `can` says what is: true, or no "CLAUSE". So a
+--- clause stands once, where it forbids something, and `why` knows it.
+---
+--- `attack = { from = "borders", can = "can_attack", tries = "landscapes", clause = "BNP-T4.2" }`
+---
+--- `function game:can_attack(t, p, tile) if self:owner(t, tile) == p then return no "BNP-T4.2" end return true end`
 ---@class Decision
 ---@field from string         the rule that lists the options: game:rule(t, p, with)
+---@field can? string|true    the rule that allows an option: game:rule(t, p, option, with). true: each action has a rule of its own, { "harvest", field } is allowed by game:can_harvest(t, p, field), if there is such a rule. Default true for the actions of `anytime`
+---@field tries? string       the rule that lists what players may try beside these options. Called only for `why`: `can` says what forbids it, without one the rules can_ACTION, otherwise it is `clause`
 ---@field otherwise? string   the rule that is run when there are none, likewise; it must change this
 ---@field pass? boolean       may be answered with nothing
 ---@field clause? string      the clause of the rule reference
@@ -765,7 +771,6 @@ function Group:opened() end
 ---@field bots? table<string, Bot>                    a variant adds to its base's
 ---@field rival? string                               the bot that people play against unless they name another
 ---@field best? "most"|"least"                        which score wins, and which tie-break; default "most"
----@field adds? string[]                              variants: new rules, which the base does not have
 ---@field drops? string[]                             variants: options of the base it does without
 
 -- Texts. The key is the name of a question, of a message of t:say and p:tell, of a word in an option, or of
@@ -821,9 +826,10 @@ function Group:opened() end
 ---@field [string] any                               the rules
 local Game = {}
 
---- A game that changes this one: it has all its rules and data, and may replace any of them. Overriding a rule that
---- the base does not have raises, unless it is a hook (`bohn doc hooks`), a phase in a plain list, or listed in
---- `adds`. The old rule is still there as base.rule(self, …).
+--- A game that changes this one: it has all its rules and data, and may replace any of them. The old rule is still
+--- there as base.rule(self, …). A rule that the base does not have is a new rule if something uses its name: a
+--- call, a decision, a phase, an action. One that nothing uses is refused as a misspelt name, unless it is a hook
+--- (`bohn doc hooks`).
 ---
 --- `local game = base:variant { id = "underdog", title = "The poorest draws one more" }`
 ---@param head GameData  only the id is a must
@@ -898,14 +904,26 @@ function Game:could_hold(t, p, card, zone) end
 function Game:fits(t, p, card, where) end
 
 --- Optional. What a seat may do now, even out of turn: actions { "rule", … }, done by calling game:rule(t, p, …) with
---- up to three things. As a second result refusals, if t:explains(). May only look. Sees everything.
+--- up to three things. Whether an action is possible may be left to a rule can_ACTION, which returns true or
+--- no "CLAUSE". May only look. Sees everything.
 ---
 --- `function game:anytime(t, p) return t:options("harvest", p.fields:least(1)) end`
+---
+--- `function game:can_harvest(t, p, field) if #field == 1 then return no "BOH-H3" end return true end`
 ---@param t Table
 ---@param p Seat
 ---@return Option[]
----@return Refusal[]|false|nil
+---@return Refusal[]?
 function Game:anytime(t, p) end
+
+--- Optional. What a seat may try to do at any time; `why` says what forbids it: the rule can_ACTION, with a clause. What
+--- `anytime` lists need not be listed again. Not called in games nobody watches. May only look. Sees everything.
+---
+--- `function game:tries(t, p) return t:options("buy", t.supply:cards()) end`
+---@param t Table
+---@param p Seat
+---@return Option[]
+function Game:tries(t, p) end
 
 --- Optional. A remark beside a zone on screen, as a phrase: the key of a text and up to nine things for it, or
 --- nothing. May only look. Sees what the viewer may see. An error in a hook for the screen is reported with its line,
@@ -985,10 +1003,9 @@ function define(head) end
 ---@return Game
 function extends(name) end
 
---- The answer of a `can` function that refuses, with the clause that forbids it: false and the
---- clause.
+--- The answer of a rule behind `can`, or of a rule can_ACTION, that refuses: false and the clause that forbids it.
 ---
---- `can = function(field) if #field == 1 then return no "BOH-H3" end return true end`
+--- `function game:can_harvest(t, p, field) if #field == 1 then return no "BOH-H3" end return true end`
 ---@param clause string
 ---@return false
 ---@return string clause

@@ -2,7 +2,7 @@
 -- or are visible to those who get the message.
 local base = extends "two_beans"
 local game = base:variant {
-  id = "tells_shown", title = "Tells what is shown", counters = { alike = 0 }, adds = { "kinds_held" },
+  id = "tells_shown", title = "Tells what is shown", counters = { alike = 0 },
   texts = { shows = { en = "shows a {1}" }, of_them = { en = "one of {1}" }, calls = { en = "calls {1}" },
             call = { en = "Call which?" }, you_have = { en = "you have a {1}" } },
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bohn
 --[==[ Nothing is wrong here, only strangely written: function bad() --]] is in a comment ]==]
 local base <const> = extends 'bohnanza'
-local game = base:variant { id = "clean", title = "Clean", adds = { "odd" }; }
+local game = base:variant { id = "clean", title = "Clean" }
 local LONG, quote = [==[ a ]] b
 printf("no code") ]==], 'it\'s "one" string' .. "and \"another\""
 

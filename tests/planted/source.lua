@@ -1,6 +1,6 @@
 -- Wrong on purpose: mistakes visible in the source. Each mark names what is to be found in its line.
 local base = extends "bohnanza"
-local game = base:variant { id = "source", title = { en = "Source", de = "Quelltext" }, adds = { "extra_card" } }
+local game = base:variant { id = "source", title = { en = "Source", de = "Quelltext" } }
 
 game.options = { spare = { 1, " " } }  -- WRONG: option 'spare' has no text that says what it does
 game.decisions = { lost_clause = { from = "places" } }  -- WRONG: decision 'lost_clause' has no clause
@@ -14,6 +14,11 @@ function game:extra_card(t, p)
   t:say(#p.hand > 1 and "untold" or "half", p)  -- WRONG: word 'untold' has no text in 'en'
   local card = p:choose { "untold_question", from = p.hand, clause = "BOH-1.1" }  -- WRONG: decision 'untold_question' has no text in 'en'
   return card or p:pick { "half", from = p.hand, n = 1 }  -- WRONG: decision 'half' has no clause
+end
+
+function game:receive(t, p, card)
+  if #p.hand > 99 then return self:extra_card(t, p) end
+  return base.receive(self, t, p, card)
 end
 
 function game:draws(t, p)  -- BOH-77  WRONG: there is no clause BOH-77 in the rule reference

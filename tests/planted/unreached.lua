@@ -1,6 +1,6 @@
 -- Nothing is wrong here, but no game reaches all of it.
 local base = extends "two_beans"
-local game = base:variant { id = "unreached", title = "Unreached", adds = { "fast" } }
+local game = base:variant { id = "unreached", title = "Unreached" }
 function game:draws(t, p)  -- TWO-7
   if #t.deck > 99 then
     return self:fast(t, p)

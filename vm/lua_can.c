@@ -1,0 +1,204 @@
+/* lua_can.c - which options the rules allow, and for `why` which they refuse, each with its clause.
+ *
+ * The rule behind `from` lists what looks possible; `can` decides. In a game nobody watches a refused option is only
+ * left out. Where somebody may ask why (BOHN_EXPLAIN), it is kept with its clause, and so is what `tries` lists: what
+ * players may attempt at this moment although `from` does not list it.
+ */
+#include "vm/lua_ask.h"
+
+#include <string.h>
+
+/* Pushes the rule `name` of the game; false, with nothing pushed, if there is none. */
+static bool push_named(lua_State *L, const char *name) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->self_ref);
+    bool found = lua_getfield(L, -1, name) == LUA_TFUNCTION;
+    lua_remove(L, -2);
+    if (!found) lua_pop(L, 1);
+    return found;
+}
+
+void can_push_rule(lua_State *L, const char *name, const char *key) {
+    if (!push_named(L, name)) luaL_error(L, "the game has no rule '%s' (named in '%s' of a question)", name, key);
+}
+
+/* What the rules are called with, on the stack while a list is filtered. */
+typedef struct { Filter filter; int self, table, actions; } Asking;
+
+static Asking begin_asking(lua_State *L, const Filter *filter) {
+    const BohnRules *rules = rules_of(L);
+    int top = lua_gettop(L);
+    luaL_checkstack(L, 20, "options");
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->can_ref);
+    return (Asking){ *filter, top + 1, top + 2, top + 3 };
+}
+
+/* Pushes game, table and seat, with which every rule is called. */
+static void push_self(lua_State *L, const Asking *a) {
+    lua_pushvalue(L, a->self);
+    lua_pushvalue(L, a->table);
+    lua_pushvalue(L, a->filter.seat);
+}
+
+/* Is the option at the top, which stays, allowed? If not, pushes the clause; otherwise what it pushes means nothing. */
+static bool is_allowed(lua_State *L, const Asking *a) {
+    int option = lua_gettop(L), arguments = 3;
+    switch (a->filter.can) {
+    case CAN_ALL: return true;
+    case CAN_FUNCTION:
+        lua_pushvalue(L, a->filter.rule);
+        lua_pushvalue(L, option);
+        arguments = 1;
+        break;
+    case CAN_RULE:
+        lua_pushvalue(L, a->filter.rule);
+        push_self(L, a);
+        lua_pushvalue(L, option);
+        lua_pushvalue(L, a->filter.with);
+        arguments = 5;
+        break;
+    case CAN_ACTIONS: {
+        bool list = lua_istable(L, option);
+        if (list) lua_geti(L, option, 1); else lua_pushvalue(L, option);
+        if (lua_type(L, -1) != LUA_TSTRING || lua_rawget(L, a->actions) != LUA_TFUNCTION) return true;
+        push_self(L, a);
+        for (int i = 2; list && i <= BOHN_OPTION_ATOMS; i++, arguments++)
+            if (lua_geti(L, option, i) == LUA_TNIL) break;
+        lua_settop(L, option + 1 + arguments);
+    }
+    }
+    lua_call(L, arguments, 2);
+    return lua_toboolean(L, -2);
+}
+
+/* Adds { option, clause }, which are at the top (popped), to the refused ones. */
+static void refuse_option(lua_State *L, int refused) {
+    lua_createtable(L, 2, 0);
+    lua_insert(L, -3);
+    lua_rawseti(L, -3, 2);
+    lua_rawseti(L, -2, 1);
+    lua_rawseti(L, refused, (lua_Integer)lua_rawlen(L, refused) + 1);
+}
+
+/* Replaces the list by one with its first k options. */
+static void copy_first(lua_State *L, int list, lua_Integer n, lua_Integer k) {
+    lua_createtable(L, (int)n, 0);
+    for (lua_Integer i = 1; i <= k; i++) {
+        lua_geti(L, list, i);
+        lua_rawseti(L, -2, i);
+    }
+    lua_replace(L, list);
+}
+
+/* Leaves the allowed options in the list: in itself if a rule has just made it, else in a copy. */
+static void filter_list(lua_State *L, const Asking *a) {
+    int top = lua_gettop(L), list = a->filter.list;
+    lua_Integer n = length_of(L, list), kept = 0;
+    bool own = a->filter.fresh && lua_rawlen(L, list) > 0; /* a frozen list has none */
+    lua_pushvalue(L, list);
+    for (lua_Integer i = 1; i <= n; i++) {
+        lua_geti(L, top + 1, i);
+        if (is_allowed(L, a)) {
+            if (++kept < i) {
+                lua_settop(L, top + 2);
+                lua_rawseti(L, list, kept);
+            }
+        } else {
+            if (kept == i - 1 && !own) copy_first(L, list, n, kept);
+            if (a->filter.refused) {
+                lua_insert(L, top + 3);
+                lua_settop(L, top + 3);
+                refuse_option(L, a->filter.refused);
+            }
+        }
+        lua_settop(L, top + 1);
+    }
+    for (lua_Integer i = n; own && i > kept; i--) {
+        lua_pushnil(L);
+        lua_rawseti(L, list, i);
+    }
+    lua_settop(L, top);
+}
+
+/* Adds what the list at the top (popped) has to the refused options: with the clause of its rule, or if that allows it
+ * with `clause`, which is that of the question. What is offered nevertheless is left out later: check_refused(). */
+static void refuse_tried(lua_State *L, const Asking *a, const char *clause) {
+    int list = lua_gettop(L);
+    lua_Integer n = length_of(L, list);
+    for (lua_Integer i = 1; i <= n; i++) {
+        lua_geti(L, list, i);
+        bool allowed = is_allowed(L, a);
+        if (!allowed) lua_insert(L, list + 2);
+        lua_settop(L, allowed ? list + 1 : list + 2);
+        if (allowed) lua_pushstring(L, clause);
+        if (!allowed || *clause) refuse_option(L, a->filter.refused);
+        lua_settop(L, list);
+    }
+    lua_pop(L, 1);
+}
+
+/* Replaces what the rule returned as its second value, a list of refused options or nothing, by a list to add to. */
+static void own_refused(lua_State *L, int refused) {
+    lua_newtable(L);
+    lua_Integer n = lua_istable(L, refused) ? length_of(L, refused) : 0;
+    for (lua_Integer i = 1; i <= n; i++) {
+        lua_geti(L, refused, i);
+        lua_rawseti(L, -2, i);
+    }
+    lua_replace(L, refused);
+}
+
+void can_filter(lua_State *L, const Filter *filter, const char *clause) {
+    int top = lua_gettop(L);
+    Asking a = begin_asking(L, filter);
+    if (rules_of(L)->current->flags & BOHN_EXPLAIN) own_refused(L, filter->refused); else a.filter.refused = 0;
+    if (filter->can != CAN_ALL) filter_list(L, &a);
+    if (a.filter.refused && filter->tries) {
+        lua_pushvalue(L, filter->tries);
+        push_self(L, &a);
+        lua_pushvalue(L, filter->with);
+        lua_call(L, 4, 1);
+        if (!lua_istable(L, -1)) luaL_error(L, "'tries' must return a list of options");
+        if (filter->can == CAN_ALL) a.filter.can = CAN_ACTIONS;
+        refuse_tried(L, &a, clause);
+    }
+    lua_settop(L, top);
+}
+
+void can_anytime(lua_State *L, int seat) {
+    BohnRules *rules = rules_of(L);
+    bool guard = rules->guard, explain = rules->current->flags & BOHN_EXPLAIN;
+    rules->guard = true;
+    push_handle(L, HANDLE_SEAT, seat);
+    int p = lua_gettop(L);
+    if (push_named(L, "anytime")) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
+        lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
+        lua_pushvalue(L, p);
+        lua_call(L, 3, 2);
+    } else {
+        lua_newtable(L);
+        lua_pushnil(L);
+    }
+    if (lua_istable(L, p + 1)) {
+        Filter filter = { .can = CAN_ACTIONS, .seat = p, .list = p + 1, .refused = p + 2, .with = p + 3, .fresh = true };
+        lua_pushnil(L); /* with */
+        if (explain && push_named(L, "tries")) filter.tries = p + 4;
+        can_filter(L, &filter, "");
+    }
+    lua_settop(L, p + 2);
+    lua_remove(L, p);
+    rules->guard = guard;
+}
+
+void can_read(lua_State *L, BohnRules *rules, int game) {
+    lua_newtable(L);
+    int table = lua_gettop(L);
+    lua_pushnil(L);
+    while (lua_next(L, game)) {
+        const char *name = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
+        if (strncmp(name, "can_", 4) == 0 && lua_isfunction(L, -1)) lua_setfield(L, table, name + 4); else lua_pop(L, 1);
+    }
+    rules->can_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+}
