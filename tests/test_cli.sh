@@ -360,6 +360,24 @@ same "$tmp/edited.bohn" "$tmp/before.bohn" "a record whose scripts changed"
 run 2 run red_blue --force
 err '--force needs --resume'
 
+# ---- what a player has looked at ------------------------------------------------------------------------
+
+cat >"$tmp/peeping.lua" <<'END'
+local base = extends "two_beans"
+local game = base:variant { id = "peeping", title = "Peeping" }
+function game:draw(t, p)
+  p:look(p:others()[1].hand)
+  base.draw(self, t, p)
+end
+return game
+END
+answers 2 '1\n1\n' run "$tmp/peeping.lua" --seats human,default --seed 4 --lang en
+out 'p1 looks at 3 × blue bean (p2: hand).'
+out 'p2 looks at 2 × blue bean, a red bean (p1: hand).'             # one's own cards
+out 'hand: 4 (you know: 2 × blue bean)'
+answers 2 '1\n1\n' run "$tmp/peeping.lua" --players 3 --seats human,default,default --seed 4 --lang en
+out 'p2 looks at 3 cards (p3: hand).'
+
 # ---- humans on a pipe -----------------------------------------------------------------------------------
 
 human=(run red_blue --seats 'human,default' --seed 4 --lang en)

@@ -104,6 +104,41 @@ static void it_seeks_few_points_where_they_win(void **state) {
     }
 }
 
+/* The top card is shown, or looked at, in one step, and its colour is asked for in another. Who shuffles it cannot know. */
+static void it_remembers_what_its_seat_has_looked_at(void **state) {
+    (void)state;
+    static const char *const ways[] = { "p:choose { 'seen', from = { 'yes' }, show = { t.deck:top() } }", "p:look(t.deck:top())",
+                                        "p:look(t.deck:top()) t.deck:shuffle()" };
+    for (int way = 0; way < 3; way++) {
+        char script[1000];
+        int right = 0, all = way < 2 ? 12 : 40;
+        snprintf(script, sizeof script, "game.turn = { 'peek', 'act' }\n"
+                 "function game:setup(t) t.deck:fill():shuffle() end\n"
+                 "function game:peek(t, p) %s end\n"
+                 "function game:act(t, p)\n"
+                 "  local guess = p:choose { 'guess', from = { 'red', 'blue' } }\n"
+                 "  p.coins:add(t.deck:top().id == guess and 5 or 0)\n"
+                 "  t:finish()\n"
+                 "end\n", ways[way]);
+        rules = load(script);
+        for (int seed = 1; seed <= all; seed++) {
+            BohnAnswer chosen;
+            game = bohn_new(rules, (uint64_t)seed, BOHN_CHECKS, &err);
+            if (way == 0) asked(0, "seen"), answer("yes");
+            asked(0, "guess");
+            assert_ok(seer_decide(&(Seer){ .playouts = 40 }, game, NULL, &chosen, &err));
+            assert_ok(bohn_answer(game, &chosen, &err));
+            assert_over();
+            right += counter("p1.coins") == 5;
+            bohn_free(game);
+            game = NULL;
+        }
+        if (way < 2) assert_int_equal(right, all);
+        else assert_in_range(right, 8, 32);
+        free_game(state);
+    }
+}
+
 /* ---- faults ------------------------------------------------------------------------------------------ */
 
 static void a_fault_ends_only_its_playout(void **state) {
@@ -410,6 +445,7 @@ int main(void) {
         with_game(it_looks_two_decisions_ahead),
         with_game(it_uses_the_outlook_hook),
         with_game(it_seeks_few_points_where_they_win),
+        with_game(it_remembers_what_its_seat_has_looked_at),
         with_game(a_fault_ends_only_its_playout),
         with_game(an_unavoidable_fault_is_reported_when_it_happens),
         with_game(it_does_without_a_faulty_bot),

@@ -253,10 +253,11 @@ static bool looks_same(Bench *bench, BohnGame *game, BohnGame *redealt, int seat
         size_t at = 0;
         while (real[at] && real[at] == other[at]) at++;
         while (at > 0 && real[at - 1] != '\n') at--;
-        const char *name = bohn_request(game)->name;
-        failed(bench, game, name, "p%d can tell hidden cards apart at '%s': '%.*s' becomes '%.*s'", seat + 1, name,
-               (int)strcspn(real + at, "\n"), real + at, (int)strcspn(other + at, "\n"),
-               other + at);
+        const char *name = bohn_request(game)->name, *nothing = "nothing";
+        int n = (int)strcspn(real + at, "\n"), m = (int)strcspn(other + at, "\n");
+        failed(bench, game, name, "p%d can tell hidden cards apart at '%s': '%.*s' becomes '%.*s' when they are redealt; what a "
+               "seat is shown and offered may depend only on cards it sees or has looked at", seat + 1, name,
+               n ? n : (int)strlen(nothing), n ? real + at : nothing, m ? m : (int)strlen(nothing), m ? other + at : nothing);
     }
     free(real);
     free(other);
