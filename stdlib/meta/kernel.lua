@@ -881,7 +881,7 @@ function Game:outlook(t, p) end
 --- no card of it. False for a card that is in fact there is a mistake, which `bohn check` reports. May only look. Sees
 --- what the viewer may see. The viewer is the seat that imagines the hidden cards.
 ---
---- `function game:could_hold(t, p, card, zone) return p.void[card.suit]:get() == 0 end`
+--- `function game:could_hold(_, p, card, zone) return zone ~= p.hand or p["no_" .. card.suit]:get() == 0 end`
 ---@param t Table
 ---@param p Seat    the owner of the zone
 ---@param card Card
