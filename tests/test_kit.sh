@@ -112,6 +112,8 @@ game() {
     bohn run "./$name.lua" --seed 1 --quiet >"$tmp/test" 2>&1 </dev/null || { complain "new $name --game: it cannot be played"; cat "$tmp/test"; }
     LC_ALL=C.UTF-8 bohn run "./$name.lua" --seed 1 --watch --lang de >"$tmp/test" 2>&1 </dev/null
     grep -q 'spielt Blau 4 aus' "$tmp/test" || complain "new $name --game: it does not speak German"
+    echo why | bohn run "./$name.lua" --seats human,collector --seed 1 >"$tmp/test" 2>&1
+    file_has "$tmp/test" "  $letters-2.1 The player plays a card"
     bohn check "$name.lua" >"$tmp/test" 2>&1 || { complain "new $name --game: check finds something"; cat "$tmp/test"; }
     file_has "$tmp/test" '0 findings'
     ! grep -q 'never' "$tmp/test" || { complain "new $name --game: something is not reached"; cat "$tmp/test"; }
