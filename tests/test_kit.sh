@@ -381,6 +381,8 @@ completes 'bohn run bohnanza --quiet --wa' --watch
 completes 'bohn run bohnanza --seats f' farmer
 completes 'bohn run bohnaparte --seats human,gen' human,general
 completes 'bohn run bohnanza --set pro' profile=
+completes 'bohn run hear' hearts
+completes 'bohn run goofspiel --seats ba' banker
 completes 'bohn run --color ' auto always never
 completes 'bohn run --color=al' always
 completes 'bohn run --lang d' de
