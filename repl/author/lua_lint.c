@@ -307,6 +307,9 @@ static int keyword(Walk *w, int i) {
     else if (word(w, i, "else") || word(w, i, "elseif")) w->n_locals = top->locals;
     else if (word(w, i, "end")) pop(w, line);
     else if (word(w, i, "goto")) return i + 2;
+    else if ((word(w, i, "or") || word(w, i, "and")) && name(w, i + 1, "no") && at(w, i + 2).kind == TOKEN_STRING)
+        FOUND(w, line, "'%s no' drops the clause, as `%s` gives one value: write if … then return no \"%.*s\" end",
+              word(w, i, "or") ? "or" : "and", word(w, i, "or") ? "or" : "and", at(w, i + 2).length, at(w, i + 2).at);
     else if (word(w, i, "until")) { /* the condition sees the locals of the block */
         int kept = w->n_locals;
         pop(w, line);

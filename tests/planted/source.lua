@@ -36,6 +36,7 @@ end
 function game:turned_up(t, p)
   function helper() end  -- WRONG: function 'helper' is global
   if p == nil then return base.turned_up(t, p) end  -- WRONG: 'base.turned_up' calls the base
+  if t:turn() == 1 then return #p.hand > 1 or no "BOH-H3" end  -- WRONG: 'or no' drops the clause
   return base:turned_up(t, p)  -- WRONG: 'base:turned_up' calls the base without the changes of variants
 end
 
