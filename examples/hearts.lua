@@ -102,8 +102,7 @@ end
 function game:trick(t, p)
   local leader = self:leader(t, p)
   for _, q in t:seats(leader) do
-    local card = q:choose { "play", from = q.hand, clause = "HEA-3.2",
-                            can = function(one) return self:can_play(t, q, one) end }
+    local card = q:choose { "play", from = q.hand, can = "can_play", clause = "HEA-3.2" }
     local led = t.trick:front() or card
     q.hand:move(card, t.trick)
     t:say("plays", q, card)

@@ -48,8 +48,7 @@ function game:can_play(_, p, card)
 end
 
 function game:play(t, p)
-  local card = p:choose { "play", from = p.hand, clause = "SKE-2.1",
-                          can = function(one) return self:can_play(t, p, one) end }
+  local card = p:choose { "play", from = p.hand, can = "can_play", clause = "SKE-2.1" }
   p.hand:move(card, p.row)
   t:say("plays", p, card)
 end
