@@ -531,7 +531,6 @@ static void cards_are_summed_compared_and_sorted_by_their_data(void **state) {
 }
 
 static void filters_and_measures_must_name_data(void **state) {
-    (void)state;
     static const char *const mistakes[][2] = {
         { "p.hand:find('suit', 's')", "a filter is a table: write { suit = … }" },
         { "p.hand:cards('suit', 's')", "zone:cards() lists all cards: for some of them write zone:where { field = value }" },
@@ -548,6 +547,7 @@ static void filters_and_measures_must_name_data(void **state) {
         snprintf(script, sizeof script, "%s function game:act(t, p) lay(t, p.hand, 'two king') %s end", RANKED, mistakes[i][0]);
         start(script);
         assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, mistakes[i][1]);
+        free_game(state);
     }
 }
 
