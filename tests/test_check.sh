@@ -133,6 +133,8 @@ planted 1 hiding
 planted 1 telling
 out 'players, seats random, seed '
 planted 1 counting                                               # what is hidden shows in a counter,
+sed 's/reds = 0/reds = { 0, reveals = true }/' tests/planted/counting.lua >"$tmp/announcing.lua"
+run 0 check "$tmp/announcing.lua"                                # which the rules may announce,
 planted 1 hinting                                                # in the number of options,
 planted 1 offering                                               # or in the options themselves
 out "let the seat look at it first"

@@ -158,6 +158,7 @@ typedef struct BohnCounter {
     int8_t seat;                  /* owner, or BOHN_NO_SEAT */
     int8_t other;                 /* kept by a seat about another one ("debt_p2", "p1.debt_p2"): that one, or BOHN_NO_SEAT */
     int32_t start;
+    bool reveals;                 /* by the rules it says something about hidden cards */
     BohnText measure;             /* what simulations call it; without English text it is not measured */
 } BohnCounter;
 

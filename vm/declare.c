@@ -164,10 +164,11 @@ static void read_zone(lua_State *L, Def *def, const char *name, int seat, int zo
     if (lua_istable(L, -1)) lua_rawseti(L, zone_data, zone + 1); else lua_pop(L, 1);
 }
 
-/* Pops a counter declaration: 0 or { 0, measure = "…" }. `about`: number of the other seat of a pair, or 0. */
+/* Pops a counter declaration: 0 or { 0, measure = "…", reveals = true }. `about`: number of the other seat of a pair, or 0. */
 static void read_counter(lua_State *L, Def *def, const char *name, int seat, int about) {
     char why[200], full[64];
     BohnText measure = { .in = { NULL } };
+    bool reveals = false;
     int declared = lua_gettop(L);
     if (lua_istable(L, declared)) {
         if (lua_getfield(L, declared, "measure") != LUA_TNIL) {
@@ -175,6 +176,8 @@ static void read_counter(lua_State *L, Def *def, const char *name, int seat, int
             if (!measure.in[BOHN_EN]) luaL_error(L, "counter '%s': write measure = \"what it counts\"", name);
             if (about) luaL_error(L, "counter '%s': what pairs of seats keep is not a measure", name);
         }
+        lua_getfield(L, declared, "reveals");
+        reveals = lua_toboolean(L, -1);
         lua_settop(L, declared);
         lua_geti(L, declared, 1);
     }
@@ -187,6 +190,7 @@ static void read_counter(lua_State *L, Def *def, const char *name, int seat, int
     if (counter < 0) object(L, why);
     if (about) def->counters[counter].other = (int8_t)(about - 1);
     def->counters[counter].measure = measure;
+    def->counters[counter].reveals = reveals;
     lua_settop(L, declared - 1);
 }
 

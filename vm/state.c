@@ -300,6 +300,12 @@ bool state_counts_same(const State *a, const State *b) {
     return memcmp(a->counters, b->counters, a->n_counters * sizeof a->counters[0]) == 0;
 }
 
+bool state_reveals_same(const State *a, const State *b, const Def *def) {
+    for (int i = 0; i < def->n_counters; i++)
+        if (def->counters[i].reveals && a->counters[i] != b->counters[i]) return false;
+    return true;
+}
+
 bool state_looks_same(const State *a, const State *b, const Def *def, int seat) {
     if (memcmp(a->closed, b->closed, a->n_zones * sizeof a->closed[0]) != 0) return false;
     for (ZoneId z = 0; z < a->n_zones; z++) {

@@ -95,6 +95,8 @@ void state_reshuffle(State *state, const State *later, const Def *def, ZoneId zo
 
 /* Do the counters, which everybody sees, have the same values? */
 bool state_counts_same(const State *a, const State *b);
+/* Do those that reveal something about hidden cards, by the rules? */
+bool state_reveals_same(const State *a, const State *b, const Def *def);
 /* Do the cards of both tables look the same to `seat`? */
 bool state_looks_same(const State *a, const State *b, const Def *def, int seat);
 

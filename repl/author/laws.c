@@ -341,10 +341,10 @@ static bool counts_same(Bench *bench, BohnGame *game, BohnGame *redealt, int sea
     const BohnInfo *info = bohn_info(bench->rules);
     for (int i = 0; i < info->n_counters; i++) {
         int real = bohn_counter_value(game, i), other = bohn_counter_value(redealt, i);
-        if (real != other)
+        if (real != other) /* those that reveal something are the same, or the deal would not agree */
             return failed(bench, game, info->counters[i].name, "the counter '%s' depends on cards hidden from p%d: %d becomes "
-                          "%d when they are redealt; everybody sees counters, so count only what everybody may know",
-                          info->counters[i].name, seat + 1, real, other);
+                          "%d when they are redealt; everybody sees counters. Count only what everybody may know, or write "
+                          "{ 0, reveals = true } if the rules announce it", info->counters[i].name, seat + 1, real, other);
     }
     return true;
 }

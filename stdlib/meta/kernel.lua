@@ -721,6 +721,7 @@ function Group:opened() end
 ---@class CounterData
 ---@field [1] integer
 ---@field measure? Text|string  what it counts
+---@field reveals? boolean  by the rules it says something about hidden cards: `bohn check` does not call it a leak
 
 --- An option of the game: { default, "what it does" }. The type of the default (a whole number,
 --- true or false, a text) is the type of all its values; its value is self.opt.NAME.

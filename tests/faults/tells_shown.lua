@@ -1,8 +1,8 @@
--- Not wrong: messages about hidden cards name only cards that were open before, are counted, were named by a player,
--- or are visible to those who get the message.
+-- Not wrong: messages about hidden cards name only cards that were open before, are revealed by a counter, were named
+-- by a player, or are visible to those who get the message.
 local base = extends "two_beans"
 local game = base:variant {
-  id = "tells_shown", title = "Tells what is shown", counters = { alike = 0 },
+  id = "tells_shown", title = "Tells what is shown", counters = { alike = { 0, reveals = true } },
   texts = { shows = { en = "shows a {1}" }, of_them = { en = "one of {1}" }, calls = { en = "calls {1}" },
             call = { en = "Call which?" }, you_have = { en = "you have a {1}" } },
 }
