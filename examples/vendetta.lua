@@ -1,6 +1,7 @@
 -- House rule: vendetta. Who has lost a landscape to a player wins the next tie against them.
 local base = extends "bohnaparte"
-local game = base:variant { id = "vendetta", title = "Vendetta", counters = { pair = { grudge = 0 } } }
+local game = base:variant { id = "vendetta", title = "Vendetta", counters = { pair = { grudge = 0 } },
+                            texts = { counter_grudge = { en = "grudge against", de = "Groll gegen" } } }
 
 function game:wins_tie(t, p, target, attack)
   local owner = self:owner(t, target)

@@ -685,6 +685,21 @@ answers 0 '1\n\noffer p2 1 red\np2: 1\nquit\n' "${game[@]}"
 [[ $(grep -c 'for what? offer p2: 1 for red; a gift is: give 1 to p2' "$tmp/out") == 2 ]] || complain "an offer without a wish became a gift"
 answers 0 '1\n\noffer p2: give 1\nquit\n' "${game[@]}"
 out 'as a gift'
+# What a seat keeps about the others is shown by one name, unless it is 0.
+cat >"$tmp/debts.lua" <<'END'
+local base = extends "two_beans"
+local game = base:variant { id = "debts", title = "Debts", counters = { pair = { debt = 0 } }, texts = { counter_debt = "owes" } }
+function game:setup(t, p)
+  base.setup(self, t, p)
+  p.debt[p:left()]:set(3)
+end
+return game
+END
+answers 0 'table\nquit\n' run "$tmp/debts.lua" --players 3 --seats human,default --seed 4
+out 'owes p2: 3' "the table"
+not_out 'owes p1' "the table"
+not_out 'owes p3' "the table"
+
 # Clauses of a script given by its path: in the script, or in a reference beside it.
 sed 's/return game/game.clauses = { ["TWO-4"] = { en = "The front card.", de = "Die vorderste Karte." } }\n&/' \
     examples/two_beans.lua >"$tmp/clauses.lua"

@@ -373,13 +373,19 @@ static void put_lines(Drawing *d) {
     free(lines);
 }
 
-/* Counters without a display name are internal to the script. */
+/* Counters without a display name are internal to the script. Those about another seat are called by one name, and shown
+ * unless they are 0. */
 static void put_counters(Drawing *d, int seat) {
     for (int i = 0; i < d->info->n_counters; i++) {
-        const char *name = d->info->counters[i].name;
-        if (d->info->counters[i].seat != seat || !narrate_has_name(d->info, "counter", name)) continue;
-        char shown[100];
+        const BohnCounter *counter = &d->info->counters[i];
+        bool pair = counter->other != BOHN_NO_SEAT;
+        char name[64], shown[100];
+        snprintf(name, sizeof name, "%s", counter->name);
+        if (pair) *strrchr(name, '_') = '\0';
+        if (counter->seat != seat || !narrate_has_name(d->info, "counter", name)) continue;
+        if (pair && bohn_counter_value(d->game, i) == 0) continue;
         narrate_name(d->info, "counter", name, d->lang, shown, sizeof shown);
+        if (pair) string_append(shown, sizeof shown, " p%d", counter->other + 1);
         if (d->plain && seat != BOHN_NO_SEAT) page_add(d->page, STYLE_PLAIN, "p%d: ", seat + 1);
         if (!d->plain && d->started) page_add(d->page, STYLE_FAINT, "\u00A0· ");
         put_together(d, STYLE_PLAIN, shown, true);

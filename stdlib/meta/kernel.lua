@@ -777,7 +777,8 @@ function Group:opened() end
 -- Texts. The key is the name of a question, of a message of t:say and p:tell, of a word in an option, or of
 -- a caption; {1} to {4}, in a caption up to {9}, are filled with what it names. Within a text a zone is called
 -- by the text of its name. On screen zones, counters and phases are called by zone_NAME, counter_NAME and
--- phase_NAME if there is such a text, else by that of NAME. Where a text is missing the key itself is shown.
+-- phase_NAME if there is such a text, else by that of NAME. Where a text is missing the key itself is shown. A counter
+-- without a text is not shown; of one of pairs, what is kept about a seat is shown unless it is 0.
 -- Four keys have a meaning for the program: score_unit is what a score counts, score_now how it is shown during the
 -- game, wins_together what is said of each of several winners who did not merely tie, anytime_own the question at
 -- a polling point in the own turn. Beside them pass_NAME says what passing means at the question NAME. A zone whose
