@@ -60,7 +60,7 @@ local function survey(game, t, p)
     s.bosses[#s.bosses + 1] = { zone = boss, kind = boss:kind(), n = #boss, sells_at = boss.sells_at }
   end
   -- Turns of one's own that are left: about eight cards leave the pile in a turn.
-  local piles = game:last_pile(t) - t.exhausted:get() - 1
+  local piles = game:last_exhaustion(t) - t.exhausted:get() - 1
   s.turns = (#t.deck + piles * 75) / (8 * game.seat_count)
   if t.ending:get() > 0 then s.turns = 0 end
   return s

@@ -3,6 +3,7 @@
 -- Every number of the booklet is a small rule below, so that an expansion or a house rule can
 -- change one of them; every rule is called through self.
 
+local printed = require "bohnanza_cards"
 local field = require "field"
 local trade = require "trade"
 
@@ -23,72 +24,10 @@ game.options = {
   trading = { true, "false leaves phase 2 without deals" },
 }
 
--- Beanometer: cards needed for 1, 2, 3, 4 thalers; 0 = no such step (section 2).
-local BEANS = {
-  { id = "gartenbohne",    count = 6,  meter = { 0, 2, 3 },      set = "base",
-    name = { en = "garden bean", de = "Gartenbohne" } },
-  { id = "rote_bohne",     count = 8,  meter = { 2, 3, 4, 5 },   set = "base",
-    name = { en = "red bean", de = "Rote Bohne" } },
-  { id = "augenbohne",     count = 10, meter = { 2, 4, 5, 6 },   set = "base",
-    name = { en = "black-eyed bean", de = "Augenbohne" } },
-  { id = "sojabohne",      count = 12, meter = { 2, 4, 6, 7 },   set = "base",
-    name = { en = "soy bean", de = "Sojabohne" } },
-  { id = "brechbohne",     count = 14, meter = { 3, 5, 6, 7 },   set = "base",
-    name = { en = "green bean", de = "Brechbohne" } },
-  { id = "saubohne",       count = 16, meter = { 3, 5, 7, 8 },   set = "base",
-    name = { en = "stink bean", de = "Saubohne" } },
-  { id = "feuerbohne",     count = 18, meter = { 3, 6, 8, 9 },   set = "base",
-    name = { en = "chili bean", de = "Feuerbohne" } },
-  { id = "blaue_bohne",    count = 20, meter = { 4, 6, 8, 10 },  set = "base",
-    name = { en = "blue bean", de = "Blaue Bohne" } },
-  { id = "weinbrandbohne", count = 22, meter = { 4, 7, 9, 11 },  set = "extension",
-    name = { en = "brandy bean", de = "Weinbrandbohne" } },
-  { id = "kaffeebohne",    count = 24, meter = { 4, 7, 10, 12 }, set = "extension",
-    name = { en = "coffee bean", de = "Kaffeebohne" } },
-  { id = "kakaobohne",     count = 4,  meter = { 0, 2, 3, 4 },   set = "extension",
-    name = { en = "cocoa bean", de = "Kakaobohne" } },
-  { id = "ackerbohne",     count = 3,  meter = { 0, 0, 3 },      set = "acker", field_for = 2,
-    name = { en = "field bean", de = "Ackerbohne" } },
-}
-
--- The constants of section 1, by profile and number of players.
-local AMIGO = { sets = { base = true }, without = {}, fields = 2, price = 3, turned_up = 2,
-                draws = 3, last = 3, field_cards = 6 }
-
-local function edition(base, changes)
-  local all = {}
-  for key, value in pairs(base) do all[key] = value end
-  for key, value in pairs(changes) do all[key] = value end
-  return all
-end
-
-local RGG = edition(AMIGO, { sets = { base = true, extension = true }, field_cards = 7 })
-local RGG_4 = edition(RGG, { without = { "kaffeebohne" } })
-local RGG_6 = edition(RGG, { without = { "kakaobohne", "gartenbohne" }, hands = { 3, 4, 5, 6 },
-                             price = 2, draws = 4 })
-local EXT = edition(RGG, { sets = { base = true, extension = true, acker = true } })
-local EXT_4 = edition(EXT, { without = { "kaffeebohne", "option" } })
-local EXT_6 = edition(EXT, { without = { "gartenbohne", "kakaobohne", "ackerbohne" },
-                             hands = { 3, 4, 5, 6 }, price = 2, draws = 4 })
-
-local EDITIONS = {
-  amigo = { [3] = AMIGO, [4] = AMIGO, [5] = AMIGO },
-  rgg = {
-    [2] = edition(RGG, { without = { "gartenbohne", "kakaobohne" }, turned_up = 3, draws = 2,
-                         last = 1, duel = true }),
-    [3] = edition(RGG, { without = { "kakaobohne" }, fields = 3, last = 2 }),
-    [4] = RGG_4, [5] = RGG_4, [6] = RGG_6, [7] = RGG_6,
-  },
-  amigo_ext = {
-    [3] = edition(EXT, { without = { "kakaobohne", "ackerbohne" }, fields = 3, last = 2 }),
-    [4] = EXT_4, [5] = EXT_4, [6] = EXT_6, [7] = EXT_6,
-  },
-}
-
 --- The constants for so many players, as a new table; nothing if the options seat other numbers.
 function game:edition(players)
-  local constants = EDITIONS[self.opt.profile][players]
-  return constants and edition(constants, {})
+  local constants = printed.EDITIONS[self.opt.profile][players]
+  return constants and printed.edition(constants, {})
 end
 
 function game:check()
@@ -109,7 +48,7 @@ function game:cards()
   for _, id in ipairs(constants.without) do
     removed[id == "option" and self.opt.without or id] = true
   end
-  for _, bean in ipairs(BEANS) do
+  for _, bean in ipairs(printed.BEANS) do
     if constants.sets[bean.set] and not removed[bean.id] then
       list[#list + 1] = { id = bean.id, count = bean.count, number = bean.count, meter = bean.meter,
                           field_for = bean.field_for or 0, name = bean.name, back = "bean" }
@@ -169,6 +108,9 @@ game.decisions = {
 
 -- What anybody may buy at any moment: the rule that sells it, and the one that knows its price.
 game.for_sale = { { "buy_third_field", price = "third_field_price" } }
+
+game:include "pile"                           -- BOH-D1, BOH-D2, BOH-D3
+game:include "third_field"                    -- BOH-F1, BOH-F3
 
 ---------------------------------------------------------------------------------------------------
 -- Numbers of the booklet
@@ -254,26 +196,13 @@ function game:harvest(t, p, where)            -- BOH-H2, H5
 end
 
 function game:can_buy_third_field(t, p)
-  if #p.coins < self:third_field_price(t, p) or #p.extra > 0 or #t.fields == 0 or self:third_field_given() then
-    return no "BOH-F1"
-  end
+  if self:third_field_given() or not self:affords_third_field(t, p) then return no "BOH-F1" end
   return true
-end
-
-function game:open_third_field(t, p)          -- BOH-F3
-  t.fields:draw(p.extra)
-  p.field_3:open()
 end
 
 --- Thalers leave the stack from the top, bean side up.
 function game:pay(t, p, price)                -- BOH-F2, 2P6
   p.coins:deal(self.duel and t.box or t.discard, price)
-end
-
-function game:buy_third_field(t, p)           -- BOH-F1
-  self:pay(t, p, self:third_field_price(t, p))
-  self:open_third_field(t, p)
-  t:say("bought_field", p)
 end
 
 --- The fields on which something grows.
@@ -290,38 +219,6 @@ end
 function game:make_room(t, p, what)           -- BOH-P4
   local choice = p:choose("make_room", what == p.received and what:front() or what)
   if choice then self[choice[1]](self, t, p, choice[2], choice[3]) end
-end
-
----------------------------------------------------------------------------------------------------
--- The draw pile
-
---- No new pile is formed any more: the game is ending.
-function game:pile_is_over(t)                 -- BOH-D2
-  return #t.deck == 0 and t.exhausted:get() >= self:last_exhaustion(t)
-end
-
-function game:reshuffle(t)                    -- BOH-D2
-  t.discard:move_all(t.deck)
-  t.deck:shuffle()
-  t:say("reshuffled", #t.deck)
-end
-
-function game:exhaust(t)                      -- BOH-D1
-  t.exhausted:add(1)
-  t:say("exhausted", t.exhausted:get(), self:last_exhaustion(t))
-  if not self:pile_is_over(t) and #t.discard > 0 then self:reshuffle(t) end
-end
-
---- Takes the top card of the draw pile to a zone; nil when there is none to be had. Second: how
---- many cards the pile had left then.
-function game:take_card(t, to)
-  local card, left = t.deck:draw(to)
-  if not card and #t.discard > 0 and not self:pile_is_over(t) then          -- BOH-D3
-    self:reshuffle(t)
-    card, left = t.deck:draw(to)
-  end
-  if left == 0 then self:exhaust(t) end
-  return card, left
 end
 
 ---------------------------------------------------------------------------------------------------
@@ -481,89 +378,6 @@ function game:score(_, p)                     -- BOH-E3, E4
   return #p.coins, #p.hand
 end
 
----------------------------------------------------------------------------------------------------
--- On screen
-
---- What is said beside a zone: for a field what it pays now, and when it pays more.
-function game:caption(t, where)
-  local p = where.owner
-  if not p or not where:is_open() then return end
-  for _, own in ipairs(p.fields) do
-    if own == where then
-      if #where == 0 then return "free" end
-      return field.caption(self:meter(t, p, self:variety(where)), #where, self:worth(t, p, where))
-    end
-  end
-end
-
---- What is for sale has its price beside it.
-function game:wording(t, p, option)
-  if type(option) ~= "table" then return end
-  for _, sale in ipairs(self.for_sale) do
-    if option[1] == sale[1] then return sale[1] .. "_for", self[sale.price](self, t, p) end
-  end
-end
-
---- What is said about a variety: how many cards for 1, 2, 3, 4 thalers.
-function game:kind_caption(t, kind)
-  if kind.back == "bean" then return self:meter_caption(kind, self:meter(t, t:active(), kind)) end
-end
-
-function game:meter_caption(kind, meter)
-  if meter[1] > 0 then return "meter", meter[1], meter[2], meter[3], meter[4] end
-  if kind.field_for > 0 then return "meter_acker", kind.field_for, meter[3] end
-  if meter[4] then return "meter_from_2", meter[2], meter[3], meter[4] end
-  return "meter_from_2_to_3", meter[2], meter[3]
-end
-
-game.texts = field.texts {
-  plant_first = { en = "Plant your {1} on which field?", de = "{1}: auf welchem Feld anbauen?" },
-  plant_second = { en = "Plant your {1} too?", de = "{1}: auch noch anbauen?" },
-  plant_received = { en = "Plant which card where?", de = "Welche Karte wohin?" },
-  trade_action = { en = "Trade or give; pass to end the phase.",
-                   de = "Handeln oder schenken; passen beendet die Phase." },
-  make_offer = { en = "Make the active player an offer?", de = "Dem aktiven Spieler etwas anbieten?" },
-  answer_offer = { en = "{1} makes you offer {2}. Accept?", de = "{1} macht dir Angebot {2}. Annehmen?" },
-  name_cards = { en = "You hold several: which {1} do you hand over?",
-                 de = "Du hast mehrere: welche {1} gibst du ab?" },
-  offer_card = { en = "Your opponent left these: plant or discard.",
-                 de = "Das hat dein Gegner übrig gelassen: anbauen oder ablegen." },
-  discard_hand = { en = "Discard one hand card?", de = "Eine Handkarte ablegen?" },
-  plant_turned = { en = "Plant which card where? The rest is left to your opponent.",
-                   de = "Welche Karte wohin? Der Rest bleibt dem Gegner." },
-
-  accept = { en = "accept offer {1}", de = "Angebot {1} annehmen" },
-  reject = { en = "reject offer {1}", de = "Angebot {1} ablehnen" },
-  received = { en = "to plant", de = "anzubauen" },
-  offered = { en = "left over", de = "übrig" },
-  phase_plant = { en = "plant", de = "anbauen" },
-  phase_trade = { en = "trade", de = "handeln" },
-  phase_plant_received = { en = "plant received cards", de = "Erhandeltes anbauen" },
-  phase_take_offered = { en = "left-over cards", de = "übrige Karten" },
-  phase_discard_hand = { en = "discard", de = "ablegen" },
-  phase_plant_turned = { en = "plant turned-up cards", de = "Aufgedecktes anbauen" },
-
-  meter_from_2 = { en = "2/3/4 thalers from {1}/{2}/{3} cards", de = "2/3/4 Taler ab {1}/{2}/{3} Karten" },
-  meter_from_2_to_3 = { en = "2/3 thalers from {1}/{2} cards", de = "2/3 Taler ab {1}/{2} Karten" },
-  meter_acker = { en = "a third field for {1}, 3 thalers from {2} cards",
-                  de = "ein drittes Feld für {1}, 3 Taler ab {2} Karten" },
-  got_field = { en = "{1} gets a third field for it.", de = "{1} bekommt dafür ein drittes Feld." },
-  keeps_turned = { en = "{1} keeps what is left turned up (cards: {2}).",
-                   de = "{1} behält, was noch aufgedeckt liegt (Karten: {2}).", tone = "minor" },
-  offers = { en = "{1} offers {2} a deal:", de = "{1} bietet {2} einen Handel an:", tone = "minor" },
-  offers_swap = { en = "{1} offers {2} a {3} for a {4}.",
-                  de = "{1} bietet {2} eine {3} gegen eine {4}.", tone = "minor" },
-  offers_gift = { en = "{1} offers {2} a {3} as a gift.", de = "{1} will {2} eine {3} schenken.", tone = "minor" },
-  asks_gift = { en = "{1} asks {2} for a {3}.", de = "{1} bittet {2} um eine {3}.", tone = "minor" },
-  asks = { en = "{1} asks {2} for cards:", de = "{1} bittet {2} um Karten:", tone = "minor" },
-  offers_card = { en = "  gives a {1}", de = "  gibt eine {1}", tone = "minor" },
-  offers_cards = { en = "  gives {2} × {1}", de = "  gibt {2} × {1}", tone = "minor" },
-  asks_kind = { en = "  wants a {1}", de = "  möchte eine {1}", tone = "minor" },
-  asks_kinds = { en = "  wants {2} × {1}", de = "  möchte {2} × {1}", tone = "minor" },
-  dealt = { en = "{1} and {2} agree.", de = "{1} und {2} sind sich einig.", tone = "minor" },
-  refuses = { en = "{1} refuses {2}'s offer.", de = "{1} lehnt das Angebot von {2} ab.", tone = "minor" },
-  offer_void = { en = "{1}'s offer to {2} is void: its cards are gone.",
-                 de = "Das Angebot von {1} an {2} verfällt: die Karten sind weg.", tone = "minor" },
-}
+game:include "bohnanza_screen"
 
 return game

@@ -5,6 +5,7 @@
 
 local base = extends "bohnanza"
 local board = require "board"
+local printed = require "bohnaparte_cards"
 local boards = require "bohnaparte_boards"
 local field = require "field"
 
@@ -30,26 +31,6 @@ game.options = {
   river_chain = { false, "true: several rivers side by side are crossed in one attack" },
 }
 
--- Section 2.2: victory points, least defence, cards in the box, and the game that has it if not all do.
-local LANDS = {
-  { id = "camp",       vp = "camp_vp", least = 0, count = 6, name = { en = "camp", de = "Heerlager" } },
-  { id = "farm",       vp = 1, least = 0,  count = 6, name = { en = "farm", de = "Bauernhof" } },
-  { id = "village",    vp = 1, least = 16, count = 6, name = { en = "village", de = "Dorf" } },
-  { id = "city",       vp = 3, least = 18, count = 4, name = { en = "city", de = "Stadt" } },
-  { id = "monastery",  vp = 1, least = 0,  count = 4, name = { en = "monastery", de = "Kloster" } },
-  { id = "river",      vp = 0, least = 0,  count = 3, name = { en = "river", de = "Fluss" } },
-  { id = "swamp",      vp = 1, least = 0,  count = 3, name = { en = "swamp", de = "Sumpf" } },
-  { id = "quarry",     vp = 1, least = 0,  count = 3, name = { en = "quarry", de = "Steinbruch" } },
-  { id = "iron_mine",  vp = 1, least = 0,  count = 3, name = { en = "iron mine", de = "Eisenmine" },
-    only = "standard" },
-  { id = "wood",       vp = 1, least = 17, count = 3, name = { en = "wood", de = "Wald" }, only = "cavalry" },
-  { id = "horse_team", vp = 1, least = 0,  count = 3, name = { en = "horse team", de = "Pferdegespann" },
-    only = "cavalry" },
-}
-
-local MARKERS = 12
-local FORTRESSES = 3
-
 ---------------------------------------------------------------------------------------------------
 -- The board
 
@@ -59,7 +40,7 @@ function game:plays(half) return half == "standard" end
 --- The landscapes this game knows.
 function game:lands()                         -- BNP-S4
   local list = {}
-  for _, land in ipairs(LANDS) do
+  for _, land in ipairs(printed.LANDS) do
     if not land.only or self:plays(land.only) then list[#list + 1] = land end
   end
   return list
@@ -195,13 +176,13 @@ function game:cards()
   list[#list + 1] = { id = "fortress", count = self:fortress_cards(), back = "fortress",
                       name = { en = "fortress", de = "Festung" } }
   for seat = 1, self.seat_count do            -- a marker bears the number of its player, not a colour
-    list[#list + 1] = { id = "marker_" .. seat, count = MARKERS, seat = seat, back = "marker",
+    list[#list + 1] = { id = "marker_" .. seat, count = printed.MARKERS, seat = seat, back = "marker",
                         name = { en = "marker of p" .. seat, de = "Marker von p" .. seat } }
   end
   return list
 end
 
-function game:fortress_cards() return self:plays "standard" and FORTRESSES or 0 end
+function game:fortress_cards() return self:plays "standard" and printed.FORTRESSES or 0 end
 
 game.turn = { before = { plant = "start", draw = "attack" } }
 
@@ -469,214 +450,6 @@ function game:fight_card(t, to)               -- BNP-E5
 end
 
 ---------------------------------------------------------------------------------------------------
--- Phase 4: attack
-
-function game:attack_price() return 1 end     -- BNP-T4a
-
---- May p attack over a river?
-function game:crosses_rivers() return false end
-
---- Numbers of the tiles that border on land of p, over rivers too if he can cross them.
-function game:reachable(t, p)                 -- BNP-L1 to L8
-  local tiles, near, reached = t.tiles, self.near, {}
-  local function is_river(i) return self:land(tiles[i]).id == "river" end
-  local crosses = self:crosses_rivers(t, p)
-  for _, tile in ipairs(self:own_tiles(t, p)) do
-    for _, i in ipairs(near[tile.number]) do
-      reached[i] = true
-      if crosses and is_river(i) then
-        for bank in pairs(board.banks(near, i, is_river, self.opt.river_chain)) do reached[bank] = true end
-      end
-    end
-  end
-  return reached
-end
-
---- The landscapes on which land of p borders.
-function game:borders(t, p)                   -- BNP-T4.2
-  local list, reached = {}, self:reachable(t, p)
-  for i, tile in ipairs(t.tiles) do
-    if reached[i] then list[#list + 1] = tile end
-  end
-  return list
-end
-
---- All landscapes.
-function game:landscapes(t) return t.tiles:least(1) end
-
-function game:can_attack(t, p, tile)
-  if self:land(tile).id == "river" then return no "BNP-L6" end
-  if self:owner(t, tile) == p then return no "BNP-T4.2" end
-  return true
-end
-
---- Can p pay for an attack?
-function game:can_pay_attack(t, p)            -- BNP-T4a
-  return #p.coins >= self:attack_price(t, p)
-end
-
---- Harvests that would pay for an attack.
-function game:paying_harvests(t, p)
-  local list = {}
-  for _, where in ipairs(p.fields:least(1)) do
-    if self:worth(t, p, where) > 0 then list[#list + 1] = { "harvest", where } end
-  end
-  return list
-end
-
---- Who cannot pay for an attack is asked whether he wants to harvest first; true when somebody has acted meanwhile.
-function game:raise_thalers(t, p)             -- BNP-T4c, A29
-  if self:can_pay_attack(t, p) or not p:can_choose "raise_thalers" or not p:can_choose "attack" then return end
-  local choice, left = p:choose "raise_thalers"
-  if choice then self:harvest(t, p, choice[2]) end
-  return left
-end
-
-function game:attack(t, p)                    -- BNP-T4a to T4c; one attack per step
-  t:poll()
-  if self:raise_thalers(t, p) then return "again" end
-  if not self:can_pay_attack(t, p) or not p:can_choose "attack" then return end
-  local target, left = p:choose "attack"
-  if left then return "again" end             -- as above: somebody has bought, built or harvested, look again
-  if not target then return end
-  self:pay(t, p, self:attack_price(t, p))     -- BNP-T4.1
-  t:say("attacks", p, target, self:land(target))
-  p.attacks:add(1)
-  if self:fight(t, p, target) then self:conquer(t, p, target) end
-  if not self:war_is_over(t) then return "again" end                        -- BNP-T4.8
-end
-
---- Cards p may lay from his hand, and from his depot unless it is about a swamp.
-function game:hand_or_depot(t, p, target)     -- BNP-T4.3, F2
-  local list = t:options("hand_card", p.hand:cards())
-  if p.depot:is_open() and self:land(target).id ~= "swamp" then
-    for _, card in ipairs(field.one_of_each(p.depot:cards())) do list[#list + 1] = { "depot_card", card } end
-  end
-  if #t.deck > 0 or #t.discard > 0 then list[#list + 1] = { "pile" } end    -- BNP-E5, E6
-  return list
-end
-
-function game:attack_sources(t, p, target) return self:hand_or_depot(t, p, target) end
-function game:defend_sources(t, p, target) return self:hand_or_depot(t, p, target) end
-
---- p answers `question` and lays a card face down to a zone; where it came from, or nil if he has none.
-function game:lay_card(t, p, to, question)
-  if not p:can_choose(question) then return end                             -- BNP-E6, C11
-  question.anytime = false                    -- BNP-A24
-  local source = p:choose(question)
-  if source[1] == "pile" then
-    self:fight_card(t, to)                    -- unseen
-    t:say("lays_pile_card", p)
-  elseif source[1] == "hand_card" or source[1] == "depot_card" then
-    to:take(source[2])
-    t:say("lays_" .. source[1], p)
-  end
-  return source
-end
-
---- What the attacker is told of a target: where, what, who defends it, and what it has printed on it.
-function game:prospect(t, target)
-  local marks = self:marks(t, target)
-  return { target, self:land(target), self:owner(t, target) or "the_pile", marks == "" and "no_walls" or marks }
-end
-
---- The whole attack: did the attacker win?
-function game:fight(t, p, target)
-  local source = self:lay_card(t, p, t.attack_card, {
-    "attack_source", from = "attack_sources", with = target, about = self:prospect(t, target), secret = true,
-    clause = "BNP-T4.3" })
-  return source and self:round(t, p, target, source[1])
-end
-
---- The defender lays his card, both are turned over, compared and put away.
-function game:round(t, p, target, source)     -- BNP-T4.4 to T4.6
-  local defender = self:owner(t, target)
-  if defender then
-    self:lay_card(t, defender, t.defence_card, {
-      "defend_source", from = "defend_sources", with = target, clause = "BNP-T4.4",
-      about = { target, p, "with_" .. source, self:land(target) } })
-  else
-    self:fight_card(t, t.defence_card)
-  end
-  local ours, theirs = t.attack_card:top(), t.defence_card:top()
-  local value = theirs and self:strength(t, theirs) or 0                    -- BNP-E6
-  local attack, defence = self:attack_strength(t, p, ours), self:defence(t, target, value)
-  local won = self:attacker_wins(t, p, target, attack, defence)
-  t:say(ours and "attack_shows" or "cavalry_rides", p, attack, ours and ours.kind)
-  t:say(theirs and "defence_shows" or "defence_bare", defence, theirs and theirs.kind)
-  local clause, why = self:decided_by(t, p, target, attack, defence, value)
-  t:say(won and "attack_wins" or "attack_fails", p, target, clause, why)
-  t.attack_card:move_all(t.discard)
-  t.defence_card:move_all(t.discard)
-  return won
-end
-
---- The combat value of a bean: how many of its kind there are.
-function game:strength(_, card)               -- section 2.1
-  return card.number
-end
-
-function game:attack_strength(t, _, card)     -- BNP-F1
-  return self:strength(t, card)
-end
-
---- A fortress counts first, then what the landscape defends itself with at least.
-function game:defence(t, target, value)       -- BNP-F3, F4
-  return math.max(self:land(target).least, value + (self:fortified(t, target) and 2 or 0))
-end
-
-function game:has_cannon(t, p)                -- BNP-F8
-  return self:count_land(t, p, "iron_mine") > 0
-end
-
---- Has the attacker a cannon, and does it help against this target?
-function game:cannon_fires(t, p, target)      -- BNP-F6
-  local land = self:land(target).id
-  return (land == "village" or land == "city" or self:fortified(t, target)) and self:has_cannon(t, p)
-end
-
---- Does the attacker win when both are equally strong?
-function game:wins_tie(t, p, target, strength)                              -- BNP-F6
-  return strength ~= 20 and self:cannon_fires(t, p, target)
-end
-
-function game:attacker_wins(t, p, target, attack, defence)                  -- BNP-F5
-  return attack > defence or attack == defence and self:wins_tie(t, p, target, attack)
-end
-
---- The clause without which the fight would have gone the other way, and a word for it. `value` is that of the
---- defender's card.
-function game:decided_by(t, p, target, attack, defence, value)
-  if attack == defence and self:cannon_fires(t, p, target) then
-    return "BNP-F6", attack == 20 and "twenty_all" or "by_cannon"
-  end
-  if attack > defence then return "BNP-F5", "by_strength" end
-  if attack <= value then return "BNP-F5", attack == value and "by_tie" or "by_strength" end
-  if self:fortified(t, target) and attack <= value + 2 then return "BNP-F3", "by_fortress" end
-  if attack <= self:land(target).least then return "BNP-F4", "by_walls" end
-  return "BNP-F5", "by_strength"              -- a house rule has made it stronger
-end
-
-function game:conquer(t, p, target)           -- BNP-T4.7
-  p.attacks_won:add(1)
-  local top = target:top()
-  if top.back == "marker" then target:move(top, t:seat(top.seat).markers) end
-  p.markers:draw(target)
-end
-
---- Ends the game after an attack if it is over; true if it is.
-function game:war_is_over(t)                  -- BNP-E5, E7
-  local over = t.exhausted:get() >= self:last_exhaustion(t)
-  for _, p in t:seats() do
-    local why = #p.markers == 0 and "rules_all" or #p.markers == MARKERS and "landless"
-    if why then t:say(why, p) end
-    over = over or why
-  end
-  if over then t:finish() end
-  return over
-end
-
----------------------------------------------------------------------------------------------------
 -- Phase 5: draw
 
 function game:draws(t, p)                     -- BNP-T5b
@@ -714,123 +487,7 @@ function game:score(t, p)                     -- BNP-E8, E9
   return points, #p.hand
 end
 
----------------------------------------------------------------------------------------------------
--- On screen
-
---- What is printed on the cards of a tile, in short.
-function game:marks(t, tile)
-  local marks, least = self:land(tile).id == "river" and "~~" or "", self:land(tile).least
-  if least > 0 then marks = ("≥%d"):format(least) end
-  if self:fortified(t, tile) then marks = marks .. (marks == "" and "+2" or " +2") end
-  return marks
-end
-
-function game:caption(t, where)
-  if where.owner then
-    local p = where.owner
-    if where == p.markers then return self:has_cannon(t, p) and "cannon" or nil end
-    if where == p.depot and where:is_open() then return "room", self:depot_size(t, p) end
-    return base.caption(self, t, where)
-  end
-  for _, tile in ipairs(t.tiles) do
-    if tile == where then
-      local owner, marks = self:owner(t, tile), self:marks(t, tile)
-      if owner then return marks == "" and "owned" or "owned_marked", owner, marks end
-      if marks ~= "" then return "marked", marks end
-      return
-    end
-  end
-end
-
---- What is said about a card: for beans the beanometer and its strength, for land what it is good for.
-function game:kind_caption(t, kind)
-  if kind.back == "land" then return "land_" .. kind.id, kind.vp, kind.least end
-  return base.kind_caption(self, t, kind)
-end
-
-game.texts = {
-  choose_camp = { en = "Which camp is yours?", de = "Welches Heerlager nimmst du?" },
-  attack = { en = "Attack which landscape (1 thaler)? Pass to end the phase.",
-             de = "Welche Landschaft angreifen (1 Taler)? Passen beendet die Phase." },
-  raise_thalers = { en = "You have no thaler to attack with. Harvest first?",
-                    de = "Du hast keinen Taler für einen Angriff. Vorher ernten?" },
-  attack_source = { en = "Attack {1} with what? It is a {2} ({4}), defended by {3}.",
-                    de = "{1} womit angreifen? {2} ({4}), verteidigt von {3}." },
-  defend_source = { en = "{2} attacks your {4} {1} {3}. Defend it with what?",
-                    de = "{2} greift {1} an ({4}), {3}. Womit verteidigen?" },
-  the_pile = { en = "a card of the pile", de = "einer Karte vom Stapel" },
-  no_walls = { en = "no walls", de = "keine Mauern" },
-  fortress_site = { en = "Build the fortress where?", de = "Wo soll die Festung stehen?" },
-
-  hand_card = { en = "{1} from your hand", de = "{1} von der Hand" },
-  depot_card = { en = "{1} from your depot", de = "{1} aus dem Depot" },
-  pile = { en = "the top card of the draw pile, unseen", de = "die oberste Karte des Zugstapels, ungesehen" },
-  with_hand_card = { en = "with a hand card", de = "mit einer Handkarte" },
-  with_depot_card = { en = "with a card from the depot", de = "mit einer Karte aus dem Depot" },
-  with_pile = { en = "with a card from the pile", de = "mit einer Karte vom Stapel" },
-  buy_depot_for = { en = "buy a depot (thalers: {1})", de = "ein Depot kaufen (Taler: {1})" },
-  build_fortress = { en = "build a fortress from quarry {1} (2 thalers)",
-                     de = "eine Festung aus Steinbruch {1} bauen (2 Taler)" },
-
-  depot = { en = "depot", de = "Depot" }, markers = { en = "markers left", de = "Marker übrig" },
-  fortresses = { en = "fortresses", de = "Festungen" },
-  attack_card = { en = "card laid to attack", de = "Angriffskarte" },
-  defence_card = { en = "card laid to defend", de = "Verteidigungskarte" },
-  score_unit = { en = "VP", de = "SP" },
-  phase_start = { en = "start of the turn", de = "Zugbeginn" },
-  phase_attack = { en = "attack", de = "angreifen" },
-  score_now = { en = "{1} VP", de = "{1} SP" }, cannon = { en = "and a cannon", de = "und eine Kanone" },
-  room = { en = "room for {1}", de = "Platz für {1}" },
-  owned = { en = "{1}", de = "{1}" }, owned_marked = { en = "{1} {2}", de = "{1} {2}" },
-  marked = { en = "{1}", de = "{1}" },
-
-  land_camp = { en = "{1} VP", de = "{1} SP" },
-  land_farm = { en = "{1} VP; its owner turns up one card more",
-                de = "{1} SP; sein Besitzer deckt eine Karte mehr auf" },
-  land_village = { en = "{1} VP; defends with at least {2}; its owner draws one card more",
-                   de = "{1} SP; verteidigt mit mindestens {2}; sein Besitzer zieht eine Karte mehr" },
-  land_city = { en = "{1} VP; defends with at least {2}", de = "{1} SP; verteidigt mit mindestens {2}" },
-  land_monastery = { en = "{1} VP; each turn a card is turned over, 6 to 12 becomes a thaler",
-                     de = "{1} SP; jeden Zug wird eine Karte aufgedeckt, 6 bis 12 wird ein Taler" },
-  land_river = { en = "nobody's; bars the way", de = "niemandes; versperrt den Weg" },
-  land_swamp = { en = "{1} VP; no cards from depots in a fight for it",
-                 de = "{1} SP; im Kampf darum keine Karten aus Depots" },
-  land_quarry = { en = "{1} VP; good for one fortress (2 thalers)", de = "{1} SP; reicht für eine Festung (2 Taler)" },
-  land_quarry_empty = { en = "{1} VP", de = "{1} SP" },
-  land_iron_mine = { en = "{1} VP; cannon: wins ties against villages, cities and fortresses, but not 20 to 20",
-                     de = "{1} SP; Kanone: gewinnt Gleichstände gegen Dörfer, Städte, Festungen, nur nicht 20:20" },
-
-  camps_at = { en = "{1} takes the camp at {2}.", de = "{1} bezieht das Heerlager {2}." },
-  monastery_pays = { en = "Monastery: {1} turns over a {2} and keeps it as a thaler.",
-                     de = "Kloster: {1} deckt eine {2} auf und behält sie als Taler." },
-  monastery_fails = { en = "Monastery: {1} turns over a {2}, which is discarded.",
-                      de = "Kloster: {1} deckt eine {2} auf, sie wird abgelegt." },
-  bought_depot = { en = "{1} buys a depot.", de = "{1} kauft ein Depot." },
-  stored = { en = "{1} puts a card into the depot.", de = "{1} legt eine Karte ins Depot." },
-  built_fortress = { en = "{1} builds a fortress at {2}.", de = "{1} baut eine Festung bei {2}." },
-  attacks = { en = "{1} attacks {2} ({3}).", de = "{1} greift {2} an ({3})." },
-  attack_shows = { en = "  {1} turns over a {3}: attack {2}.", de = "  {1} deckt eine {3} auf: Angriff {2}." },
-  cavalry_rides = { en = "  The cavalry of {1} rides: attack {2}.", de = "  Die Reiter von {1}: Angriff {2}." },
-  defence_shows = { en = "  Against it a {2}: defence {1}.", de = "  Dagegen eine {2}: Verteidigung {1}." },
-  defence_bare = { en = "  No card is left to defend with: defence {1}.",
-                   de = "  Keine Karte zur Verteidigung: Verteidigung {1}." },
-  lays_hand_card = { en = "  {1} lays a hand card face down.", de = "  {1} legt eine Handkarte verdeckt hin." },
-  lays_depot_card = { en = "  {1} lays a card of the depot face down.",
-                      de = "  {1} legt eine Karte aus dem Depot verdeckt hin." },
-  lays_pile_card = { en = "  {1} lays a card of the pile face down, unseen.",
-                     de = "  {1} legt ungesehen eine Karte vom Stapel hin." },
-  attack_wins = { en = "  {1} conquers {2}: {4} ({3}).", de = "  {1} erobert {2}: {4} ({3})." },
-  by_strength = { en = "the stronger wins", de = "der Stärkere gewinnt" },
-  by_tie = { en = "a tie goes to the defender", de = "Gleichstand ist für den Verteidiger" },
-  by_walls = { en = "its walls hold", de = "seine Mauern halten" },
-  by_fortress = { en = "the fortress holds", de = "die Festung hält" },
-  by_cannon = { en = "the cannon wins the tie", de = "die Kanone entscheidet den Gleichstand" },
-  twenty_all = { en = "no cannon helps at 20 to 20", de = "bei 20:20 hilft keine Kanone" },
-  rules_all = { en = "{1} has placed the last marker: the war is over.",
-                de = "{1} hat den letzten Marker gesetzt: Der Krieg ist aus." },
-  landless = { en = "{1} has no landscape left: the war is over.",
-               de = "{1} hat keine Landschaft mehr: Der Krieg ist aus." },
-  attack_fails = { en = "  {2} holds out: {4} ({3}).", de = "  {2} hält stand: {4} ({3})." },
-}
+game:include "bohnaparte_war"
+game:include "bohnaparte_screen"
 
 return game

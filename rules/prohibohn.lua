@@ -4,6 +4,7 @@
 -- done when it is bought (stdlib/shop.lua). The one rule that a grant changes asks for it: shop.granted.
 
 local base = extends "al_cabohne"
+local printed = require "prohibohn_cards"
 local field = require "field"
 local shop = require "shop"
 
@@ -17,83 +18,6 @@ local game = base:variant {
 
 game.options = { pub = { false, "the Pub variant: Cognac beans, Pubs, Joe Bohnano, three fields" } }
 
-local COGNAC = { id = "cognacbohne", count = 22, meter = { 5, 7, 9, 10 },   -- section 2.1
-                 name = { en = "cognac bean", de = "Cognacbohne" } }
-
--- Section 2.2: an establishment has three cards, for 1, 3 and 4 thalers of its bean. `grants` is a power, or several,
--- `bought` a rule that is run at the purchase.
-local VENUES = {
-  { id = "casino", bean = "stangenbohne", name = { en = "Casino", de = "Casino" },
-    [3] = { grants = "discard_card",
-            text = { en = "In phase 3, before or after playing, you may discard one hand card.",
-                     de = "In Phase 3, vor oder nach dem Ausspielen, darfst du eine Handkarte ablegen." } },
-    [4] = { grants = "play_many",
-            text = { en = "In phase 3 you must play one bean and may play any number.",
-                     de = "In Phase 3 musst du eine Bohne ausspielen und darfst beliebig viele." } } },
-  { id = "undertaker", bean = "brechbohne", name = { en = "Undertaker", de = "Undertaker" },
-    [3] = { grants = "turn_second",
-            text = { en = "In phase 4 you may turn up a second bean although discards joined the first.",
-                     de = "In Phase 4 darfst du eine zweite Bohne aufdecken, obwohl zur ersten Karten kamen." } },
-    [4] = { grants = "turn_all",
-            text = { en = "In phase 4 you may turn up three beans although discards joined.",
-                     de = "In Phase 4 darfst du drei Bohnen aufdecken, obwohl Karten dazukamen." } } },
-  { id = "restaurant", bean = "saubohne", name = { en = "Restaurant", de = "Restaurant" },
-    [3] = { grants = "share_turn_up",
-            text = { en = "You get a thaler when the mafia sells in phase 4 of your turn.",
-                     de = "Du bekommst einen Taler, wenn die Mafia in Phase 4 deines Zuges verkauft." } },
-    [4] = { grants = "share_plant",
-            text = { en = "You get a thaler when the mafia sells in phase 5 of your turn.",
-                     de = "Du bekommst einen Taler, wenn die Mafia in Phase 5 deines Zuges verkauft." } } },
-  { id = "nightbar", bean = "puffbohne", name = { en = "Nightbar", de = "Nightbar" },
-    [3] = { grants = { "alternate", "two_varieties" },
-            text = { en = "A field may hold two varieties that alternate; the last card counts.",
-                     de = "Ein Feld darf zwei Sorten im Wechsel tragen; die letzte Karte zählt." } },
-    [4] = { grants = { "late_variety", "two_varieties" },
-            text = { en = "Only the second card on a field decides its variety; the first counts too.",
-                     de = "Erst die zweite Karte eines Feldes bestimmt seine Sorte; die erste zählt mit." } } },
-  { id = "gas_station", bean = "feuerbohne", name = { en = "Gas Station", de = "Gas Station" },
-    [3] = { grants = "fill_hand",
-            text = { en = "In phase 6 you may draw until you hold six cards.",
-                     de = "In Phase 6 darfst du auf sechs Handkarten nachziehen." } },
-    [4] = { grants = "draw_three",
-            text = { en = "In phase 6 you may draw three cards.", de = "In Phase 6 darfst du drei Karten ziehen." } } },
-  { id = "variete", bean = "kidneybohne", name = { en = "Varieté", de = "Varieté" },
-    [3] = { grants = "any_second",
-            text = { en = "In phase 3 the second card may come from anywhere in your hand.",
-                     de = "In Phase 3 darf die zweite Karte von überall aus der Hand kommen." } },
-    [4] = { grants = "any_first",
-            text = { en = "In phase 3 the first card may come from anywhere in your hand.",
-                     de = "In Phase 3 darf die erste Karte von überall aus der Hand kommen." } } },
-  { id = "pub", bean = "cognacbohne", name = { en = "Pub", de = "Pub" },
-    [3] = { grants = "give_more",
-            text = { en = "In phase 2 you may give a boss more than one card from your field.",
-                     de = "In Phase 2 darfst du einem Boss mehr als eine Karte von deinem Feld geben." } },
-    [4] = { bought = "pub_close",
-            text = { en = "When you buy it you may close a place of your opponent that is worth one thaler.",
-                     de = "Beim Kauf darfst du eine Karte des Gegners schließen, die einen Taler wert ist." } } },
-}
-
-local ONE = { text = { en = "Worth 1; with the other two of its kind 4; else nothing once there was a raid.",
-                       de = "1 wert; mit den beiden anderen 4; sonst nichts, sobald es eine Razzia gab." } }
-
--- Sections 2.4 and 2.5: no establishments. meter: cards or kinds for a bonus of 1, 2, 3, … thalers. any_other: so
--- many thalers of one other variety will do too.
-local POLICE = {
-  police_station_3 = { price = 3, bean = "blaue_bohne", bought = "police_take",
-    grants = "bonus_for_cards", meter = { 6, 7, 8, 0, 9, 0, 0, 10 },
-    name = { en = "Police Station 3", de = "Police Station 3" },
-    text = { en = "Take a thaler of the mafia. Bonus for 6/7/8/9/10 establishments: 1/2/3/5/8.",
-             de = "Nimm einen Taler der Mafia. Bonus für 6/7/8/9/10 Etablissements: 1/2/3/5/8." } },
-  police_station_4 = { price = 4, bean = "blaue_bohne", bought = "police_take",
-    grants = "bonus_for_kinds", meter = { 2, 3, 4, 0, 5, 0, 0, 6 },
-    name = { en = "Police Station 4", de = "Police Station 4" },
-    text = { en = "Take a thaler of the mafia. Bonus for 2/3/4/5/6 kinds of places: 1/2/3/5/8.",
-             de = "Nimm einen Taler der Mafia. Bonus für 2/3/4/5/6 Arten: 1/2/3/5/8." } },
-  razzia = { price = 4, bean = "blaue_bohne", any_other = 5, grants = "raid", name = { en = "Razzia", de = "Razzia" },
-    text = { en = "Also for 5 of one other variety. All places for 1 thaler are worth nothing from now on.",
-             de = "Auch für 5 einer anderen Sorte. Alle 1er-Etablissements sind ab jetzt wertlos." } },
-}
-
 ---------------------------------------------------------------------------------------------------
 -- Numbers of the booklet
 
@@ -102,11 +26,11 @@ function game:start_fields() return self.opt.pub and 3 or 2 end             -- P
 function game:third_field_cards() return 0 end                              -- PRO-S1
 function game:boss_count() return self.opt.pub and 3 or 2 end               -- PRO-V2
 function game:enough_establishments() return 10 end                         -- PRO-E3
-function game:last_pile(t) return self:passes() + t.extra_pass:get() end    -- PRO-E3
+function game:last_exhaustion(t) return self:passes() + t.extra_pass:get() end    -- PRO-E3
 
 function game:beans()                         -- PRO-V1
   local list = base.beans(self)
-  if self.opt.pub then list[#list + 1] = COGNAC end
+  if self.opt.pub then list[#list + 1] = printed.COGNAC end
   return list
 end
 
@@ -116,7 +40,7 @@ end
 --- The establishments whose cards are laid out.
 function game:venues_on_sale()                -- PRO-S5, V1
   local list = {}
-  for _, venue in ipairs(VENUES) do
+  for _, venue in ipairs(printed.VENUES) do
     if venue.id ~= "pub" or self.opt.pub then list[#list + 1] = venue end
   end
   return list
@@ -125,8 +49,8 @@ end
 --- All cards on sale by their id: { family, price, bean, grants, bought, any_other, name, text }. A house
 --- rule changes or adds one here.
 function game:sale_cards()                    -- PRO-S5
-  local cards = shop.families(self:venues_on_sale(), { 1, 3, 4 }, ONE)
-  for id, card in pairs(POLICE) do
+  local cards = shop.families(self:venues_on_sale(), { 1, 3, 4 }, printed.ONE)
+  for id, card in pairs(printed.POLICE) do
     cards[id] = {}
     for key, value in pairs(card) do cards[id][key] = value end
   end
@@ -332,7 +256,7 @@ end
 -- Nightbar: fields with two varieties
 
 --- Without a Nightbar every field holds one variety.
-function game:fits(t, p, card, where)         -- ALC-F1, PRO-N1 to N6
+function game:fits(t, p, card, where)         -- ALC-F1, ALC-F2, ALC-F3, PRO-N1 to N6
   if not where.owner or #where == 0 or not shop.granted(p, "two_varieties") then
     return base.fits(self, t, p, card, where)
   end
@@ -501,7 +425,7 @@ end
 function game:end_or_go_on(t)                 -- PRO-E3
   local n = 0
   for _, seat in t:seats() do n = n + #self:establishments(seat) end
-  local pile_over = t.exhausted:get() >= self:last_pile(t)                  -- A-22: else no cards were left
+  local pile_over = t.exhausted:get() >= self:last_exhaustion(t)                  -- A-22: else no cards were left
   if n >= self:enough_establishments() or not pile_over or t.extra_pass:get() > 0 then return t:finish() end
   t:say("extra_pass", n)
   t.extra_pass:set(1)
@@ -532,111 +456,6 @@ function game:score(t, p)                     -- PRO-E5, E7
   return sum, #p.hand
 end
 
----------------------------------------------------------------------------------------------------
--- On screen
-
---- What who may buy now can pay, as far as the one who looks may know.
-function game:affordable(t)
-  local cards = {}
-  for _, p in t:seats() do
-    for _, purchase in ipairs(self:purchases(t, p)) do
-      if cards[#cards] ~= purchase[2] then cards[#cards + 1] = purchase[2] end
-    end
-  end
-  return cards
-end
-
---- A mixed field: which card is the last one, and what it pays with the next.
-function game:mixed_caption(t, p, where)      -- PRO-N6, N7
-  local last, n = where:kind(), #where
-  for _, kind in ipairs(where:kinds()) do
-    if self:fits(t, p, kind, where) then
-      return "mixed_next", last, self:worth(t, p, where), kind, field.yield(self:meter(t, kind), n + 1)
-    end
-  end
-end
-
-function game:caption(t, where)
-  if where == t.supply then return shop.payable(self:affordable(t)) end
-  if where.owner and where.name:sub(1, 6) == "field_" and #where:kinds() > 1 then
-    return self:mixed_caption(t, where.owner, where)
-  end
-  return base.caption(self, t, where)
-end
-
-function game:asking(t, p, question)
-  return base.asking(self, t, p, question == "play_more" and "play_second" or question)
-end
-
-function game:wording(t, p, option)
-  if option == "turn_next" then return "turn_one_more" end
-  if type(option) ~= "table" or option[1] ~= "buy" and option[1] ~= "buy_with" then
-    return base.wording(self, t, p, option)
-  end
-  local card, bean = option[2], option[3]
-  if bean then return "buy_with_all", card, shop.price(card, bean), bean end
-  return shop.short(t, p, card)
-end
-
-function game:kind_caption(t, kind)
-  if kind.back == "sale" then return shop.caption(t, kind) end
-  return base.kind_caption(self, t, kind)
-end
-
-game.texts = {
-  setup_thalers = { en = "Which two cards become your first thalers?",
-                    de = "Welche zwei Karten werden deine ersten Taler?" },
-  play_first = { en = "Play a bean to a field.", de = "Spiele eine Bohne auf ein Feld aus." },
-  play_second = { en = "Play a second bean?", de = "Eine zweite Bohne ausspielen?" },
-  play_no_room = { en = "No field takes another bean: harvest one first, or pass.",
-                   de = "Kein Feld nimmt noch eine Bohne: vorher ernten, oder passen." },
-  casino3_before = { en = "Casino: discard a hand card before playing?",
-                     de = "Casino: vor dem Ausspielen eine Handkarte ablegen?" },
-  casino3_after = { en = "Casino: discard a hand card?", de = "Casino: eine Handkarte ablegen?" },
-  play_more = { en = "Casino: play another bean?", de = "Casino: noch eine Bohne ausspielen?" },
-  pub3_more = { en = "Pub: give the boss one more card from {1}?",
-                de = "Pub: dem Boss noch eine Karte von {1} geben?" },
-  phase4_buy = { en = "Turning up ends here. Buy something first?",
-                 de = "Das Aufdecken endet hier. Vorher etwas kaufen?" },
-  turn_next = { en = "Turn up another card?", de = "Noch eine Karte aufdecken?" },
-  turn_one_more = { en = "turn up another card", de = "noch eine Karte aufdecken" },
-  draw_mode = { en = "Gas Station: how many cards do you draw?", de = "Gas Station: wie viele Karten ziehst du?" },
-  remove_third = { en = "Take the {1} out of the game? Now or never.",
-                   de = "{1} aus dem Spiel nehmen? Jetzt oder nie." },
-  police_take = { en = "Which of the mafia's thalers do you take?", de = "Welchen Taler der Mafia nimmst du?" },
-  pub_close = { en = "Pub: close which place of your opponent?", de = "Pub: welche Karte des Gegners schließen?" },
-  end_sell_buy = { en = "The closing round: sell and buy, or pass.",
-                   de = "Die Schlussrunde: verkaufen und kaufen, oder passen." },
-  before_draw = { en = "Sell or buy before cards are drawn? Both piles are empty.",
-                  de = "Vor dem Nachziehen verkaufen oder kaufen? Beide Stapel sind leer." },
-
-  buy = { en = "buy {1}", de = "{1} kaufen" },
-  buy_with_all = { en = "buy {1} for {2} × {3}", de = "{1} für {2} × {3} kaufen" },
-  buy_short = { en = "buy {1}: you have {2} of {3} × {4}", de = "{1} kaufen: du hast {2} von {3} × {4}" },
-  payable_1 = { en = "you can pay {1}", de = "bezahlbar: {1}" },
-  payable_2 = { en = "you can pay {1}, {2}", de = "bezahlbar: {1}, {2}" },
-  payable_3 = { en = "you can pay {1}, {2}, {3}", de = "bezahlbar: {1}, {2}, {3}" },
-  payable_more = { en = "you can pay {1}, {2}, {3}, {4} more", de = "bezahlbar: {1}, {2}, {3}, {4} weitere" },
-  remove = { en = "take {1} out of the game", de = "{1} aus dem Spiel nehmen" },
-  draw_cards = { en = "draw {1} cards", de = "{1} Karten ziehen" },
-  fill_hand = { en = "fill up the hand ({1} cards)", de = "die Hand auffüllen ({1} Karten)" },
-
-  supply = { en = "on sale", de = "zu kaufen" }, owned = { en = "owns", de = "besitzt" },
-  phase_casino3_before = { en = "before playing", de = "vor dem Ausspielen" },
-  phase_casino3_after = { en = "after playing", de = "nach dem Ausspielen" },
-  phase_closing = { en = "closing round", de = "Schlussrunde" },
-  score_now = { en = "total {1}", de = "gesamt {1}" },
-
-  first_thalers = { en = "{1} lays out {2} thalers.", de = "{1} legt {2} Taler aus." },
-  bought = { en = "{1} buys {2} with {3}s.", de = "{1} kauft {2} (Taler: {3})." },
-  removed = { en = "{1} takes {2} out of the game.", de = "{1} nimmt {2} aus dem Spiel." },
-  took_thaler = { en = "{1} takes a thaler of the mafia.", de = "{1} nimmt einen Taler der Mafia." },
-  closed = { en = "{1} closes {2}.", de = "{1} schließt {2}." },
-  shares = { en = "{1} gets one of the thalers.", de = "{1} bekommt einen Taler ab." },
-  dines = { en = "{1} gets a thaler for the Restaurant.", de = "{1} bekommt einen Taler für das Restaurant." },
-  mixed_next = { en = "last a {1}, pays {2}; {4} with a {3}", de = "zuletzt {1}, bringt {2}; mit {3} {4}" },
-  extra_pass = { en = "Only {1} establishments: the pile is played once more.",
-                 de = "Nur {1} Etablissements: der Stapel wird noch einmal gespielt." },
-}
+game:include "prohibohn_screen"
 
 return game

@@ -6,7 +6,7 @@ local capo = require "al_cabohne_capo"
 -- Turns of one's own that are left, about.
 local function turns_left(game, t)
   if t.ending:get() > 0 then return 0 end
-  return (#t.deck + (game:last_pile(t) - t.exhausted:get() - 1) * 75) / 16
+  return (#t.deck + (game:last_exhaustion(t) - t.exhausted:get() - 1) * 75) / 16
 end
 
 ---------------------------------------------------------------------------------------------------

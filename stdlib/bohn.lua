@@ -44,9 +44,14 @@ local function phases_of(game)
 end
 
 local file_of = {}                -- game -> its file, for the places of errors
+local parts_of = {}               -- game -> the files it includes
 
 -- "FILE:LINE: " of `name` in the script of a game.
 local function place(game, name, value)
+  for _, file in ipairs(parts_of[game] or {}) do
+    local at = kernel.place(value, file, name)
+    if at ~= file .. ": " then return at end
+  end
   return kernel.place(value, file_of[game], name)
 end
 
@@ -111,13 +116,40 @@ local function variant(base, head)
   return game
 end
 
+-- Runs another file of the game, with the game and its base as `...`: it adds rules, texts, decisions.
+local function include(game, name)
+  if not chain_of[game] or type(name) ~= "string" or not kernel.plain_name(name) then
+    error("write game:include \"name\", the plain name of a script", 2)
+  end
+  local chunk, file = kernel.compile(name, kernel.caller())
+  local meta, before = raw.getmetatable(game), {}
+  for key, value in pairs(game) do before[key] = value end
+  parts_of[game] = parts_of[game] or {}
+  table.insert(parts_of[game], file)
+  chunk(game, meta and meta.__index)
+  for _, key in ipairs(MERGED) do
+    local own, earlier = game[key], before[key]
+    if earlier and own ~= earlier then
+      for name_, value in pairs(earlier) do
+        if own[name_] == nil then own[name_] = value end
+      end
+    end
+  end
+  for key, value in pairs(before) do
+    if type(value) == "function" and game[key] ~= value then
+      error(("%srule '%s' is also defined in %s"):format(kernel.place(game[key]), key,
+        kernel.place(value):sub(1, -3)), 0)
+    end
+  end
+end
+
 --- Begins a game that extends no other.
 function kernel.env.define(head)
   if type(head) ~= "table" or type(head.id) ~= "string" then
     error("define { id = \"…\", title = \"…\", players = { least, most }, turn = { … } } needs an id", 2)
   end
   chain_of[head] = { head.id }
-  head.variant, head.fits = variant, head.fits or kernel.fits
+  head.variant, head.include, head.fits = variant, include, head.fits or kernel.fits
   return head
 end
 
@@ -200,7 +232,7 @@ local function run(name, asker)
   end
   if not loaded[file] then
     loaded[file] = "running"
-    loaded[file] = seal(chunk(), name, file)
+    loaded[file] = seal(chunk({}, {}), name, file)        -- a part of a game runs, too, and returns none
   end
   return loaded[file]
 end
@@ -395,7 +427,7 @@ function kernel.assemble(names, players, assignments)
   if #names > 1 then game.title = stacked_title(titles) end
   configure(game, players, assignments)
   game.chain = chain_of[game]
-  game.variant = nil
+  game.variant, game.include = nil, nil
   for _, part in ipairs(DEPENDENT) do
     if type(game[part]) == "function" then game[part] = game[part](game) end
     game[part] = game[part] or {}

@@ -257,6 +257,40 @@ static void test_setups(void **state) {
 }
 
 /* A variant changes the lists of its base, and what it declares by name joins it, also if the base has rules for it. */
+/* A game in several files. */
+static void test_includes(void **state) {
+    (void)state;
+    BohnError err;
+    write_text("part", "local game, base = ...\n"
+                       "game.texts = { second = 'two' }\n"
+                       "function game:draws(t, p) return base.draws(self, t, p) + self:more() end\n");
+    write_text("whole", "local game = extends 'two_beans':variant { id = 'whole', title = 'x', texts = { first = 'one' } }\n"
+                        "function game:more() return 1 end\n"
+                        "function game:score() return self:more() end\n"
+                        "game:include 'part'\n"
+                        "return game\n");
+    BohnRules *rules = load_with("whole", 0, NULL, &err);
+    if (!rules) fail_msg("%s", err.text);
+    const BohnInfo *info = bohn_info(rules);
+    assert_string_equal(bohn_text(info, "first")->in[BOHN_EN], "one");
+    assert_string_equal(bohn_text(info, "second")->in[BOHN_EN], "two");
+    BohnGame *game = new_game(rules, ALL_FLAGS);
+    run_to(game, BOHN_WAITING);
+    bohn_free(game);
+    free_rules(rules);
+    static const char *const wrong[][2] = {
+        { "local game = ...\nfunction game:more() end\n", "part.lua:2: rule 'more' is also defined in" },
+        { "local game = ...\nfunction game:drwas() end\n", "part.lua:2: unknown rule 'drwas' in 'whole'; did you mean 'draws'?" },
+        { "local game = ...\ngame.setup = 5\n", "part.lua:2: 'setup' is a rule of 'two_beans', not a number" },
+        { "local game = ...\ngame:include 'nowhere'\n", "part.lua:2: no script 'nowhere'" },
+        { "local game = ...\ngame.include 'part'\n", "write game:include \"name\"" },
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        write_text("part", wrong[i][0]);
+        refused("whole", 0, NULL, wrong[i][1]);
+    }
+}
+
 static void test_changes_of_lists(void **state) {
     (void)state;
     write_text("lists", LUA(
@@ -423,6 +457,7 @@ int main(void) {
         hosted(b3_30_wrong_types),
         hosted(test_declarations),
         hosted(test_setups),
+        hosted(test_includes),
         hosted(test_changes_of_lists),
         hosted(test_questions),
         hosted(test_answers_of_rules),

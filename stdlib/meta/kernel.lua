@@ -648,15 +648,18 @@ function Group:opened() end
 --- `game.decisions = { plant_first = { from = "places", otherwise = "make_room", clause = "BOH-1.1" } }`
 ---
 --- The rule behind `from` lists what looks possible, the one behind `can` says what is: true, or no "CLAUSE". So a
---- clause stands once, where it forbids something, and `why` knows it.
+--- clause stands once, where it forbids something, and `why` knows it. With can = true each action has a rule of its
+--- own: { "harvest", field } is allowed by game:can_harvest(t, p, field), if there is such a rule; so it is wherever the
+--- actions of `anytime` are offered. What `tries` lists is forbidden by `can`, without one by the rules of the actions,
+--- and what these allow but `from` does not list, by `clause`.
 ---
 --- `attack = { from = "borders", can = "can_attack", tries = "landscapes", clause = "BNP-T4.2" }`
 ---
 --- `function game:can_attack(t, p, tile) if self:owner(t, tile) == p then return no "BNP-T4.2" end return true end`
 ---@class Decision
 ---@field from string         the rule that lists the options: game:rule(t, p, with)
----@field can? string|true    the rule that allows an option: game:rule(t, p, option, with). true: each action has a rule of its own, { "harvest", field } is allowed by game:can_harvest(t, p, field), if there is such a rule. Default true for the actions of `anytime`
----@field tries? string       the rule that lists what players may try beside these options. Called only for `why`: `can` says what forbids it, without one the rules can_ACTION, otherwise it is `clause`
+---@field can? string|true    the rule that allows an option: game:rule(t, p, option, with). true: see above
+---@field tries? string       the rule that lists what players may try besides, called for `why` only: likewise
 ---@field otherwise? string   the rule that is run when there are none, likewise; it must change this
 ---@field pass? boolean       may be answered with nothing
 ---@field clause? string      the clause of the rule reference
@@ -838,6 +841,15 @@ local Game = {}
 ---@return Game
 function Game:variant(head) end
 
+--- Runs another file of the game, which gets the game and its base as `...`, and adds rules, texts and decisions to it. A
+--- rule that the game has already is refused. By custom NAME_screen.lua has captions and texts, NAME_cards.lua, a
+--- module for `require`, the data of the cards; large games have a file for each section of the booklet. Two parts are in
+--- the library: `pile` is a draw pile that is made anew from the discards, `third_field` a field that is bought.
+---
+--- `game:include "pile"`
+---@param name string  plain, such as "bohnanza_screen"; found like a module
+function Game:include(name) end
+
 --- Optional. Refuses options and players that do not go together: returns a text that says why, or nothing. Called once
 --- they are known, before anything else. Sees nothing: there is no table yet.
 ---@return string? refusal
@@ -911,15 +923,15 @@ function Game:fits(t, p, card, where) end
 ---
 --- `function game:anytime(t, p) return t:options("harvest", p.fields:least(1)) end`
 ---
---- `function game:can_harvest(t, p, field) if #field == 1 then return no "BOH-H3" end return true end`
+--- `function game:can_harvest(t, p) if p ~= t:active() then return no "BOH-2P1" end return true end`
 ---@param t Table
 ---@param p Seat
 ---@return Option[]
 ---@return Refusal[]?
 function Game:anytime(t, p) end
 
---- Optional. What a seat may try to do at any time; `why` says what forbids it: the rule can_ACTION, with a clause. What
---- `anytime` lists need not be listed again. Not called in games nobody watches. May only look. Sees everything.
+--- Optional. What a seat may try to do at any time; `why` says what forbids it: the rule can_ACTION, with a clause.
+--- What `anytime` lists need not be listed again. Not called in games nobody watches. May only look. Sees everything.
 ---
 --- `function game:tries(t, p) return t:options("buy", t.supply:cards()) end`
 ---@param t Table
@@ -1007,7 +1019,7 @@ function extends(name) end
 
 --- The answer of a rule behind `can`, or of a rule can_ACTION, that refuses: false and the clause that forbids it.
 ---
---- `function game:can_harvest(t, p, field) if #field == 1 then return no "BOH-H3" end return true end`
+--- `function game:can_harvest(t, p) if p ~= t:active() then return no "BOH-2P1" end return true end`
 ---@param clause string
 ---@return false
 ---@return string clause

@@ -1,0 +1,170 @@
+-- Al Cabohne on screen: captions, wordings and texts.
+
+local game = ...
+local field = require "field"
+
+--- What the player has more than the mafia.
+function game:lead(t, p) return (self:score(t, p)) - self:mafia_total(t) end
+
+--- How a lead is called.
+local function standing(lead)
+  return lead == 0 and "even" or lead > 0 and "ahead" or "behind"
+end
+
+--- How the players stand against the mafia.
+function game:race(t)
+  local one, other = t:seat(1), t:seat(2)
+  local lead = self:lead(t, one)
+  if not self.solo then
+    local second = self:lead(t, other)
+    return "race_" .. standing(lead) .. "_" .. standing(second), one, math.abs(lead), other, math.abs(second)
+  end
+  local total = self:mafia_total(t)
+  if lead == 0 then return "solo_even", total end
+  return lead > 0 and "solo_ahead" or "solo_behind", total, math.abs(lead)
+end
+
+--- The pile that is played now, of how many.
+function game:pile_number(t)
+  local n, last = t.exhausted:get() + 1, self:last_exhaustion(t)
+  if t.ending:get() > 0 then return "last_turn" end
+  if n >= last then return "last_pile" end
+  return "pile_of", n, last
+end
+
+function game:verdict(t)                      -- ALC-E6, V6
+  local key = #self:winners(t) == 0 and "mafia_wins" or "mafia_loses"
+  if self:mafia_factor(t) > 1 then return key .. "_solo", #t.mafia, self:mafia_total(t) end
+  return key, self:mafia_total(t)
+end
+
+--- Groups are offered with their number: "2 × blue bean to field 2".
+function game:wording(t, p, option)
+  if type(option) ~= "table" then return end
+  local action, kind, where = option[1], option[2], option[3]
+  if type(action) ~= "string" then return "plant", action, kind end         -- a card and a field
+  if action == "buy_third_field" then return "buy_third_field_for", self:third_field_price(t, p) end
+  if action ~= "plant" and action ~= "discard" then return end
+  local n = (t:phase() == "leftovers" and t.left or t.turned):count(kind)
+  if action == "plant" and where.owner then n = self:room(t, p, where, kind, n) end
+  if n > 1 then return action .. "_group", n, kind, where end
+end
+
+--- What else a question says: there is nothing to plant, or what passing means.
+function game:asking(t, p, question)
+  if question == "phase5" then
+    if #t.turned == 0 then return "phase5_over" end
+    if not self.solo then return "phase5_leaves", #t.turned, p:left() end
+  elseif question == "play_second" and not p:can_choose "play_second" then
+    return "play_no_room", p.hand:front()
+  end
+end
+
+function game:caption(t, where)
+  if where == t.mafia then return self:race(t) end
+  if where == t.deck then return self:pile_number(t) end
+  for _, boss in ipairs(t.bosses) do
+    if boss == where then
+      if #boss == 0 then return "boss_free", boss.sells_at end
+      local at = self:meter(t, boss:kind())[boss.sells_at]
+      return "boss_sells", boss.sells_at, at, at - #boss
+    end
+  end
+  local p = where.owner
+  if not p or not where:is_open() then return end
+  for _, own in ipairs(p.fields) do
+    if own == where then
+      if #where == 0 then return end
+      return field.caption(self:meter(t, where:kind()), #where, self:worth(t, p, where))
+    end
+  end
+end
+
+function game:kind_caption(t, kind)
+  if kind.back ~= "bean" then return end
+  local meter = self:meter(t, kind)
+  return "meter", meter[1], meter[2], meter[3], meter[4]
+end
+
+game.texts = field.texts {
+  leftover = { en = "Left by your opponent: plant or discard.", de = "Vom Gegner übrig: anbauen oder ablegen." },
+  mafia_payment = { en = "The mafia collects a card. From which field?",
+                    de = "Die Mafia kassiert eine Karte. Von welchem Feld?" },
+  play_first = { en = "Play your {1} to which field?", de = "{1}: auf welches Feld ausspielen?" },
+  play_second = { en = "Play your {1} too?", de = "{1}: auch noch ausspielen?" },
+  before_turn_up = { en = "Before cards are turned up: pass to go on.", de = "Vor dem Aufdecken: passen geht weiter." },
+  before_draw = { en = "Both piles are empty: what you harvest or pay can be drawn.",
+                  de = "Beide Stapel sind leer: was du erntest oder bezahlst, wird nachgezogen." },
+  mafia_refill = { en = "A boss has no beans: which card do you give?",
+                   de = "Ein Boss hat keine Bohnen: welche Karte gibst du?" },
+  phase5 = { en = "Plant turned-up cards, or give hand cards to the mafia.",
+             de = "Aufgedecktes anbauen, oder der Mafia Handkarten geben." },
+  phase5_over = { en = "Nothing is left to plant: give the mafia hand cards, or go on.",
+                  de = "Nichts ist mehr anzubauen: der Mafia Handkarten geben, oder weiter." },
+  phase5_leaves = { en = "Plant, or give the mafia hand cards; passing leaves {1} to {2}.",
+                    de = "Anbauen oder der Mafia geben; Passen lässt {2} {1} übrig." },
+  play_no_room = { en = "No field takes your {1}: harvest one first, or pass.",
+                   de = "{1}: kein Feld nimmt sie; vorher ernten, oder passen." },
+  plant_count = { en = "How many {1}s on {2}?", de = "{1}: wie viele auf {2}?" },
+  third_field_coins = { en = "Which thalers do you pay?", de = "Mit welchen Talern zahlst du?" },
+
+  plant = { en = "{1} to {2}", de = "{1} auf {2}" },
+  plant_group = { en = "{1} × {2} to {3}", de = "{1} × {2} auf {3}" },
+  discard_group = { en = "discard {1} × {2}", de = "{1} × {2} ablegen" },
+  give = { en = "give {1} to {2}", de = "{1} an {2} geben" },
+
+  left = { en = "left over", de = "übrig" },
+  pile_of = { en = "pass {1} of {2}", de = "Durchgang {1} von {2}" },
+  last_pile = { en = "last pass", de = "letzter Durchgang" },
+  last_turn = { en = "last turn", de = "letzter Zug" },
+  mafia = { en = "mafia's thalers", de = "Taler der Mafia" },
+  phase_leftovers = { en = "use leftovers", de = "Bohnen verwerten" },
+  phase_payments = { en = "beans for the mafia", de = "Bohnen für die Mafia" },
+  phase_play = { en = "play beans", de = "Bohnen ausspielen" },
+  phase_before_turn_up = { en = "before turning up", de = "vor dem Aufdecken" },
+  phase_refill = { en = "refill the mafia", de = "Mafia versorgen" },
+  phase_plant = { en = "plant beans", de = "Bohnen anbauen" },
+
+  boss_sells = { en = "sells for {1} at {2}, {3} more", de = "verkauft für {1} bei {2}, noch {3}" },
+  boss_free = { en = "empty, sells for {1}", de = "leer, verkauft für {1}" },
+  solo_ahead = { en = "count {1}; you are {2} ahead", de = "zählen {1}; du liegst {2} vorn" },
+  solo_behind = { en = "count {1}; you are {2} behind", de = "zählen {1}; du liegst {2} zurück" },
+  solo_even = { en = "count {1}; a tie is the mafia's", de = "zählen {1}; bei Gleichstand siegt sie" },
+
+  fed = { en = "{1} gets {2} × {3} and has {4}.", de = "{1} bekommt {2} × {3} und hat {4}." },
+  mafia_sold = { en = "{1} sells {2} × {3} (thalers: {4}).", de = "{1} verkauft {2} × {3} (Taler: {4})." },
+  pays_mafia = { en = "{1} must give a {2} to {3}, who has {4}.",
+                 de = "{1} muss {3} eine {2} abgeben, er hat {4}." },
+  gives = { en = "{1} gives a {2} to {3}, who has {4}.", de = "{1} gibt {3} eine {2}, er hat {4}." },
+  turned_to_boss = { en = "{1} turns up a {2} for {3}, who has {4}.",
+                     de = "{1} deckt eine {2} für {3} auf, er hat {4}." },
+  leaves = { en = "{1} leaves {2} × {3}.", de = "{1} lässt {2} × {3} liegen." },
+  planted_group = { en = "{1} plants {2} × {3} on {4}.", de = "{1} baut {2} × {3} auf {4} an." },
+  harvested_mixed = { en = "{1} harvests {2} mixed cards, the last one a {3} (thalers: {4}).",
+                      de = "{1} erntet {2} gemischte Karten, zuletzt eine {3} (Taler: {4})." },
+  discarded_group = { en = "{1} discards {2} × {3}.", de = "{1} legt {2} × {3} ab." },
+  no_cards = { en = "There is no card left to take: this is the last turn.",
+               de = "Es gibt keine Karte mehr: das ist der letzte Zug." },
+  mafia_wins = { en = "The mafia wins with {1} thalers.", de = "Die Mafia gewinnt mit {1} Talern." },
+  mafia_loses = { en = "The mafia is beaten: it has {1} thalers.",
+                  de = "Die Mafia ist geschlagen: Sie hat {1} Taler." },
+  mafia_wins_solo = { en = "The mafia wins: its {1} thalers count {2}.",
+                      de = "Die Mafia gewinnt: Ihre {1} Taler zählen {2}." },
+  mafia_loses_solo = { en = "The mafia is beaten: its {1} thalers count {2}.",
+                       de = "Die Mafia ist geschlagen: Ihre {1} Taler zählen {2}." },
+}
+
+-- How two stand, for all that can be: "p1: 2 ahead, p2: even".
+local STANDINGS = {
+  en = { ahead = "{%d} ahead", behind = "{%d} behind", even = "even" },
+  de = { ahead = "{%d} vorn", behind = "{%d} zurück", even = "gleichauf" },
+}
+for first in pairs(STANDINGS.en) do
+  for second in pairs(STANDINGS.en) do
+    local text = {}
+    for lang, words in pairs(STANDINGS) do
+      text[lang] = "{1}: " .. words[first]:format(2) .. ", {3}: " .. words[second]:format(4)
+    end
+    game.texts["race_" .. first .. "_" .. second] = text
+  end
+end

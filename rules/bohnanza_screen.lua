@@ -1,0 +1,86 @@
+-- Bohnanza on screen: captions, wordings and texts.
+
+local game = ...
+local field = require "field"
+
+--- What is said beside a zone: for a field what it pays now, and when it pays more.
+function game:caption(t, where)
+  local p = where.owner
+  if not p or not where:is_open() then return end
+  for _, own in ipairs(p.fields) do
+    if own == where then
+      if #where == 0 then return "free" end
+      return field.caption(self:meter(t, p, self:variety(where)), #where, self:worth(t, p, where))
+    end
+  end
+end
+
+--- What is for sale has its price beside it.
+function game:wording(t, p, option)
+  if type(option) ~= "table" then return end
+  for _, sale in ipairs(self.for_sale) do
+    if option[1] == sale[1] then return sale[1] .. "_for", self[sale.price](self, t, p) end
+  end
+end
+
+--- What is said about a variety: how many cards for 1, 2, 3, 4 thalers.
+function game:kind_caption(t, kind)
+  if kind.back == "bean" then return self:meter_caption(kind, self:meter(t, t:active(), kind)) end
+end
+
+function game:meter_caption(kind, meter)
+  if meter[1] > 0 then return "meter", meter[1], meter[2], meter[3], meter[4] end
+  if kind.field_for > 0 then return "meter_acker", kind.field_for, meter[3] end
+  if meter[4] then return "meter_from_2", meter[2], meter[3], meter[4] end
+  return "meter_from_2_to_3", meter[2], meter[3]
+end
+
+game.texts = field.texts {
+  plant_first = { en = "Plant your {1} on which field?", de = "{1}: auf welchem Feld anbauen?" },
+  plant_second = { en = "Plant your {1} too?", de = "{1}: auch noch anbauen?" },
+  plant_received = { en = "Plant which card where?", de = "Welche Karte wohin?" },
+  trade_action = { en = "Trade or give; pass to end the phase.",
+                   de = "Handeln oder schenken; passen beendet die Phase." },
+  make_offer = { en = "Make the active player an offer?", de = "Dem aktiven Spieler etwas anbieten?" },
+  answer_offer = { en = "{1} makes you offer {2}. Accept?", de = "{1} macht dir Angebot {2}. Annehmen?" },
+  name_cards = { en = "You hold several: which {1} do you hand over?",
+                 de = "Du hast mehrere: welche {1} gibst du ab?" },
+  offer_card = { en = "Your opponent left these: plant or discard.",
+                 de = "Das hat dein Gegner übrig gelassen: anbauen oder ablegen." },
+  discard_hand = { en = "Discard one hand card?", de = "Eine Handkarte ablegen?" },
+  plant_turned = { en = "Plant which card where? The rest is left to your opponent.",
+                   de = "Welche Karte wohin? Der Rest bleibt dem Gegner." },
+
+  accept = { en = "accept offer {1}", de = "Angebot {1} annehmen" },
+  reject = { en = "reject offer {1}", de = "Angebot {1} ablehnen" },
+  received = { en = "to plant", de = "anzubauen" },
+  offered = { en = "left over", de = "übrig" },
+  phase_plant = { en = "plant", de = "anbauen" },
+  phase_trade = { en = "trade", de = "handeln" },
+  phase_plant_received = { en = "plant received cards", de = "Erhandeltes anbauen" },
+  phase_take_offered = { en = "left-over cards", de = "übrige Karten" },
+  phase_discard_hand = { en = "discard", de = "ablegen" },
+  phase_plant_turned = { en = "plant turned-up cards", de = "Aufgedecktes anbauen" },
+
+  meter_from_2 = { en = "2/3/4 thalers from {1}/{2}/{3} cards", de = "2/3/4 Taler ab {1}/{2}/{3} Karten" },
+  meter_from_2_to_3 = { en = "2/3 thalers from {1}/{2} cards", de = "2/3 Taler ab {1}/{2} Karten" },
+  meter_acker = { en = "a third field for {1}, 3 thalers from {2} cards",
+                  de = "ein drittes Feld für {1}, 3 Taler ab {2} Karten" },
+  got_field = { en = "{1} gets a third field for it.", de = "{1} bekommt dafür ein drittes Feld." },
+  keeps_turned = { en = "{1} keeps what is left turned up (cards: {2}).",
+                   de = "{1} behält, was noch aufgedeckt liegt (Karten: {2}).", tone = "minor" },
+  offers = { en = "{1} offers {2} a deal:", de = "{1} bietet {2} einen Handel an:", tone = "minor" },
+  offers_swap = { en = "{1} offers {2} a {3} for a {4}.",
+                  de = "{1} bietet {2} eine {3} gegen eine {4}.", tone = "minor" },
+  offers_gift = { en = "{1} offers {2} a {3} as a gift.", de = "{1} will {2} eine {3} schenken.", tone = "minor" },
+  asks_gift = { en = "{1} asks {2} for a {3}.", de = "{1} bittet {2} um eine {3}.", tone = "minor" },
+  asks = { en = "{1} asks {2} for cards:", de = "{1} bittet {2} um Karten:", tone = "minor" },
+  offers_card = { en = "  gives a {1}", de = "  gibt eine {1}", tone = "minor" },
+  offers_cards = { en = "  gives {2} × {1}", de = "  gibt {2} × {1}", tone = "minor" },
+  asks_kind = { en = "  wants a {1}", de = "  möchte eine {1}", tone = "minor" },
+  asks_kinds = { en = "  wants {2} × {1}", de = "  möchte {2} × {1}", tone = "minor" },
+  dealt = { en = "{1} and {2} agree.", de = "{1} und {2} sind sich einig.", tone = "minor" },
+  refuses = { en = "{1} refuses {2}'s offer.", de = "{1} lehnt das Angebot von {2} ab.", tone = "minor" },
+  offer_void = { en = "{1}'s offer to {2} is void: its cards are gone.",
+                 de = "Das Angebot von {1} an {2} verfällt: die Karten sind weg.", tone = "minor" },
+}

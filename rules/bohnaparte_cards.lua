@@ -1,0 +1,20 @@
+-- The cards of Bohnaparte that are not beans, from section 2 of bohnaparte.md.
+
+-- Section 2.2: victory points, least defence, cards in the box, and the game that has it if not all do.
+local LANDS = {
+  { id = "camp",       vp = "camp_vp", least = 0, count = 6, name = { en = "camp", de = "Heerlager" } },
+  { id = "farm",       vp = 1, least = 0,  count = 6, name = { en = "farm", de = "Bauernhof" } },
+  { id = "village",    vp = 1, least = 16, count = 6, name = { en = "village", de = "Dorf" } },
+  { id = "city",       vp = 3, least = 18, count = 4, name = { en = "city", de = "Stadt" } },
+  { id = "monastery",  vp = 1, least = 0,  count = 4, name = { en = "monastery", de = "Kloster" } },
+  { id = "river",      vp = 0, least = 0,  count = 3, name = { en = "river", de = "Fluss" } },
+  { id = "swamp",      vp = 1, least = 0,  count = 3, name = { en = "swamp", de = "Sumpf" } },
+  { id = "quarry",     vp = 1, least = 0,  count = 3, name = { en = "quarry", de = "Steinbruch" } },
+  { id = "iron_mine",  vp = 1, least = 0,  count = 3, name = { en = "iron mine", de = "Eisenmine" },
+    only = "standard" },
+  { id = "wood",       vp = 1, least = 17, count = 3, name = { en = "wood", de = "Wald" }, only = "cavalry" },
+  { id = "horse_team", vp = 1, least = 0,  count = 3, name = { en = "horse team", de = "Pferdegespann" },
+    only = "cavalry" },
+}
+
+return { LANDS = LANDS, MARKERS = 12, FORTRESSES = 3 }

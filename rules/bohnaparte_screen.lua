@@ -1,0 +1,119 @@
+-- Bohnaparte on screen: captions, wordings and texts.
+
+local game, base = ...
+
+--- What is printed on the cards of a tile, in short.
+function game:marks(t, tile)
+  local marks, least = self:land(tile).id == "river" and "~~" or "", self:land(tile).least
+  if least > 0 then marks = ("≥%d"):format(least) end
+  if self:fortified(t, tile) then marks = marks .. (marks == "" and "+2" or " +2") end
+  return marks
+end
+
+function game:caption(t, where)
+  if where.owner then
+    local p = where.owner
+    if where == p.markers then return self:has_cannon(t, p) and "cannon" or nil end
+    if where == p.depot and where:is_open() then return "room", self:depot_size(t, p) end
+    return base.caption(self, t, where)
+  end
+  for _, tile in ipairs(t.tiles) do
+    if tile == where then
+      local owner, marks = self:owner(t, tile), self:marks(t, tile)
+      if owner then return marks == "" and "owned" or "owned_marked", owner, marks end
+      if marks ~= "" then return "marked", marks end
+      return
+    end
+  end
+end
+
+--- What is said about a card: for beans the beanometer and its strength, for land what it is good for.
+function game:kind_caption(t, kind)
+  if kind.back == "land" then return "land_" .. kind.id, kind.vp, kind.least end
+  return base.kind_caption(self, t, kind)
+end
+
+game.texts = {
+  choose_camp = { en = "Which camp is yours?", de = "Welches Heerlager nimmst du?" },
+  attack = { en = "Attack which landscape (1 thaler)? Pass to end the phase.",
+             de = "Welche Landschaft angreifen (1 Taler)? Passen beendet die Phase." },
+  raise_thalers = { en = "You have no thaler to attack with. Harvest first?",
+                    de = "Du hast keinen Taler für einen Angriff. Vorher ernten?" },
+  attack_source = { en = "Attack {1} with what? It is a {2} ({4}), defended by {3}.",
+                    de = "{1} womit angreifen? {2} ({4}), verteidigt von {3}." },
+  defend_source = { en = "{2} attacks your {4} {1} {3}. Defend it with what?",
+                    de = "{2} greift {1} an ({4}), {3}. Womit verteidigen?" },
+  the_pile = { en = "a card of the pile", de = "einer Karte vom Stapel" },
+  no_walls = { en = "no walls", de = "keine Mauern" },
+  fortress_site = { en = "Build the fortress where?", de = "Wo soll die Festung stehen?" },
+
+  hand_card = { en = "{1} from your hand", de = "{1} von der Hand" },
+  depot_card = { en = "{1} from your depot", de = "{1} aus dem Depot" },
+  pile = { en = "the top card of the draw pile, unseen", de = "die oberste Karte des Zugstapels, ungesehen" },
+  with_hand_card = { en = "with a hand card", de = "mit einer Handkarte" },
+  with_depot_card = { en = "with a card from the depot", de = "mit einer Karte aus dem Depot" },
+  with_pile = { en = "with a card from the pile", de = "mit einer Karte vom Stapel" },
+  buy_depot_for = { en = "buy a depot (thalers: {1})", de = "ein Depot kaufen (Taler: {1})" },
+  build_fortress = { en = "build a fortress from quarry {1} (2 thalers)",
+                     de = "eine Festung aus Steinbruch {1} bauen (2 Taler)" },
+
+  depot = { en = "depot", de = "Depot" }, markers = { en = "markers left", de = "Marker übrig" },
+  fortresses = { en = "fortresses", de = "Festungen" },
+  attack_card = { en = "card laid to attack", de = "Angriffskarte" },
+  defence_card = { en = "card laid to defend", de = "Verteidigungskarte" },
+  score_unit = { en = "VP", de = "SP" },
+  phase_start = { en = "start of the turn", de = "Zugbeginn" },
+  phase_attack = { en = "attack", de = "angreifen" },
+  score_now = { en = "{1} VP", de = "{1} SP" }, cannon = { en = "and a cannon", de = "und eine Kanone" },
+  room = { en = "room for {1}", de = "Platz für {1}" },
+  owned = { en = "{1}", de = "{1}" }, owned_marked = { en = "{1} {2}", de = "{1} {2}" },
+  marked = { en = "{1}", de = "{1}" },
+
+  land_camp = { en = "{1} VP", de = "{1} SP" },
+  land_farm = { en = "{1} VP; its owner turns up one card more",
+                de = "{1} SP; sein Besitzer deckt eine Karte mehr auf" },
+  land_village = { en = "{1} VP; defends with at least {2}; its owner draws one card more",
+                   de = "{1} SP; verteidigt mit mindestens {2}; sein Besitzer zieht eine Karte mehr" },
+  land_city = { en = "{1} VP; defends with at least {2}", de = "{1} SP; verteidigt mit mindestens {2}" },
+  land_monastery = { en = "{1} VP; each turn a card is turned over, 6 to 12 becomes a thaler",
+                     de = "{1} SP; jeden Zug wird eine Karte aufgedeckt, 6 bis 12 wird ein Taler" },
+  land_river = { en = "nobody's; bars the way", de = "niemandes; versperrt den Weg" },
+  land_swamp = { en = "{1} VP; no cards from depots in a fight for it",
+                 de = "{1} SP; im Kampf darum keine Karten aus Depots" },
+  land_quarry = { en = "{1} VP; good for one fortress (2 thalers)", de = "{1} SP; reicht für eine Festung (2 Taler)" },
+  land_quarry_empty = { en = "{1} VP", de = "{1} SP" },
+  land_iron_mine = { en = "{1} VP; cannon: wins ties against villages, cities and fortresses, but not 20 to 20",
+                     de = "{1} SP; Kanone: gewinnt Gleichstände gegen Dörfer, Städte, Festungen, nur nicht 20:20" },
+
+  camps_at = { en = "{1} takes the camp at {2}.", de = "{1} bezieht das Heerlager {2}." },
+  monastery_pays = { en = "Monastery: {1} turns over a {2} and keeps it as a thaler.",
+                     de = "Kloster: {1} deckt eine {2} auf und behält sie als Taler." },
+  monastery_fails = { en = "Monastery: {1} turns over a {2}, which is discarded.",
+                      de = "Kloster: {1} deckt eine {2} auf, sie wird abgelegt." },
+  bought_depot = { en = "{1} buys a depot.", de = "{1} kauft ein Depot." },
+  stored = { en = "{1} puts a card into the depot.", de = "{1} legt eine Karte ins Depot." },
+  built_fortress = { en = "{1} builds a fortress at {2}.", de = "{1} baut eine Festung bei {2}." },
+  attacks = { en = "{1} attacks {2} ({3}).", de = "{1} greift {2} an ({3})." },
+  attack_shows = { en = "  {1} turns over a {3}: attack {2}.", de = "  {1} deckt eine {3} auf: Angriff {2}." },
+  cavalry_rides = { en = "  The cavalry of {1} rides: attack {2}.", de = "  Die Reiter von {1}: Angriff {2}." },
+  defence_shows = { en = "  Against it a {2}: defence {1}.", de = "  Dagegen eine {2}: Verteidigung {1}." },
+  defence_bare = { en = "  No card is left to defend with: defence {1}.",
+                   de = "  Keine Karte zur Verteidigung: Verteidigung {1}." },
+  lays_hand_card = { en = "  {1} lays a hand card face down.", de = "  {1} legt eine Handkarte verdeckt hin." },
+  lays_depot_card = { en = "  {1} lays a card of the depot face down.",
+                      de = "  {1} legt eine Karte aus dem Depot verdeckt hin." },
+  lays_pile_card = { en = "  {1} lays a card of the pile face down, unseen.",
+                     de = "  {1} legt ungesehen eine Karte vom Stapel hin." },
+  attack_wins = { en = "  {1} conquers {2}: {4} ({3}).", de = "  {1} erobert {2}: {4} ({3})." },
+  by_strength = { en = "the stronger wins", de = "der Stärkere gewinnt" },
+  by_tie = { en = "a tie goes to the defender", de = "Gleichstand ist für den Verteidiger" },
+  by_walls = { en = "its walls hold", de = "seine Mauern halten" },
+  by_fortress = { en = "the fortress holds", de = "die Festung hält" },
+  by_cannon = { en = "the cannon wins the tie", de = "die Kanone entscheidet den Gleichstand" },
+  twenty_all = { en = "no cannon helps at 20 to 20", de = "bei 20:20 hilft keine Kanone" },
+  rules_all = { en = "{1} has placed the last marker: the war is over.",
+                de = "{1} hat den letzten Marker gesetzt: Der Krieg ist aus." },
+  landless = { en = "{1} has no landscape left: the war is over.",
+               de = "{1} hat keine Landschaft mehr: Der Krieg ist aus." },
+  attack_fails = { en = "  {2} holds out: {4} ({3}).", de = "  {2} hält stand: {4} ({3})." },
+}

@@ -1,0 +1,123 @@
+-- Bohnick on screen: captions, wordings and texts.
+
+local game = ...
+local cards = require "bohnick_cards"
+
+function game:standing(t)
+  local key = self:is_last_phase(t) and "standing_last" or "standing"
+  return key, cards.TEAMS[1], #t.goals[1], #t.goals[2], cards.TEAMS[2]
+end
+
+--- The winner's goals come first.
+function game:verdict(t)
+  local first, second = #t.goals[1], #t.goals[2]
+  if first == second then return "drawn", cards.TEAMS[1], first, second, cards.TEAMS[2] end
+  local winner = first > second and 1 or 2
+  return "won", cards.TEAMS[winner], cards.TEAMS[3 - winner], #t.goals[winner], #t.goals[3 - winner]
+end
+
+function game:seat_caption(_, p) return cards.TEAMS[self:team(p)] end
+
+--- With four players nobody tackles.
+function game:asking(t, _, question)
+  if question == "react" and not self:plays_tackles() then return "react_exchange", t.attack:top() end
+end
+
+--- Beside the attack who has the ball and what he may do with it; beside a pile which one it is.
+function game:caption(t, where)
+  if where == t.attack then
+    local last = t.attack:top()
+    if last then return last.goal and "on_goal" or cards.may_do(last, #t.attack == 1) end
+  end
+  for team, pile in ipairs(t.piles) do
+    local n = self:reshuffles(t, team):get()
+    if pile == where and n > 0 then return "pile_number", n + 1 end
+  end
+end
+
+--- What lies open of the kind among the discards is not on screen otherwise.
+function game:kind_caption(t, kind)
+  if kind.back == "defence" then
+    local n = t.defence_discard:count(kind)
+    if n > 0 then return "discarded", n end
+  end
+  for team, name in ipairs(cards.TEAMS) do
+    local n = t.discards[team]:count(kind)
+    if kind.back == name then return n > 0 and "team_discarded" or name, name, n end
+  end
+end
+
+game.texts = {
+  play_start = { en = "Begin your attack with:", de = "Beginne deinen Angriff mit:" },
+  play_next = { en = "Go on with:", de = "Weiter mit:" },
+  replace_goal = { en = "Nothing but goal cards: which one do you replace?",
+                   de = "Nur Torschüsse auf der Hand: welchen tauschst du aus?" },
+  react = { en = "Stop {1}, or let the attack go on?", de = "{1} stoppen oder laufen lassen?" },
+  react_exchange = { en = "After {1}: exchange defence cards?", de = "Nach {1}: Abwehrkarten austauschen?" },
+  react_goal = { en = "At goal: {1}! Tackle, or trust your keeper?", de = "Aufs Tor: {1}! Tackling oder Torwart?" },
+  pass_react = { en = "go on", de = "weiter" }, pass_react_goal = { en = "the keeper", de = "der Torwart" },
+  exchange_cards = { en = "Exchange which defence cards?", de = "Welche Abwehrkarten austauschen?" },
+  corner = { en = "Your {1}: which corner?", de = "{1}: welche Ecke?" },
+  save = { en = "A {1}, {2}! Save it with:", de = "{1}, {2}! Halten mit:" },
+  advantage = { en = "A free kick for you:", de = "Freistoß für dich:" },
+  reshuffle = { en = "Your pile is used up, and the others have reshuffled more often:",
+                de = "Dein Stapel ist verbraucht, und der Gegner hat öfter gemischt:" },
+
+  tackle = { en = "{1}", de = "{1}" },        -- the card is called so
+  exchange = { en = "exchange defence cards", de = "Abwehrkarten austauschen" },
+  leave = { en = "leave it to your partner", de = "dem Partner überlassen" },
+  take_kick = { en = "take the free kick", de = "den Freistoß ausführen" },
+  play_on = { en = "advantage: play on", de = "Vorteil: weiterspielen" },
+  new_pile = { en = "shuffle the discards, play on", de = "die Ablage mischen, weiterspielen" },
+  last_shot = { en = "let the match end with the next shot", de = "mit dem nächsten Torschuss aufhören" },
+
+  hand = { en = "team cards", de = "Mannschaft" }, defence = { en = "defence", de = "Abwehr" },
+  attack = { en = "attack", de = "Angriff" },
+  pile_1 = { en = "National pile", de = "Stapel National" },
+  pile_2 = { en = "International pile", de = "Stapel International" },
+  defence_pile = { en = "defence pile", de = "Abwehrstapel" },
+  zone_discard_1 = "", zone_discard_2 = "", zone_defence_discard = "",      -- see kind_caption
+  zone_goals_1 = "", zone_goals_2 = "",       -- see standing
+  wins_together = { en = "wins", de = "gewinnt" },
+  phase_start = { en = "attack begins", de = "Angriff beginnt" }, phase_react = { en = "attack", de = "Angriff" },
+  phase_play = { en = "attack", de = "Angriff" }, phase_turnover = { en = "change of sides", de = "Ballwechsel" },
+
+  standing = { en = "{1} {2} : {3} {4}", de = "{1} {2} : {3} {4}" },
+  standing_last = { en = "{1} {2} : {3} {4} · the next shot is the last",
+                    de = "{1} {2} : {3} {4} · der nächste Torschuss ist der letzte" },
+  on_goal = { en = "at goal!", de = "aufs Tor!" },
+  pile_number = { en = "no. {1}", de = "Nr. {1}" },
+  discarded = { en = "{1} discarded", de = "{1} abgelegt" },
+  team_discarded = { en = "{1}, {2} discarded", de = "{1}, {2} abgelegt" },
+
+  kick_off = { en = "{1} attacks first.", de = "{1} greift zuerst an." },
+  played = { en = "{1}: {2}.", de = "{1}: {2}.", tone = "minor" },
+  replaced = { en = "{1} holds nothing but goal cards and replaces {2}.",
+               de = "{1} hat nur Torschüsse und tauscht {2} aus." },
+  cannot_start = { en = "{1} cannot start an attack.", de = "{1} kann keinen Angriff beginnen." },
+  never_again = { en = "{1} can never start an attack again: the next shot is the last.",
+                  de = "{1} kann nie mehr angreifen: der nächste Torschuss ist der letzte.", tone = "major" },
+  missed_pass = { en = "A missed pass by {1}: no card fits.", de = "Fehlpass von {1}: keine Karte passt." },
+  exchanged_1 = { en = "{1} exchanges {2}.", de = "{1} tauscht {2} aus.", tone = "minor" },
+  exchanged_2 = { en = "{1} exchanges {2}, {3}.", de = "{1} tauscht {2}, {3} aus.", tone = "minor" },
+  exchanged_3 = { en = "{1} exchanges {2}, {3}, {4}.", de = "{1} tauscht {2}, {3}, {4} aus.", tone = "minor" },
+  tackled = { en = "{1} steps in: {2}.", de = "{1} geht dazwischen: {2}." },
+  whistle = { en = "The referee whistles: {1}.", de = "Der Schiedsrichter pfeift: {1}." },
+  linesman = { en = "The linesman decides: {1}.", de = "Der Linienrichter entscheidet: {1}." },
+  no_effect = { en = "A referee is drawn without effect: {1}.", de = "Schiedsrichter ohne Wirkung: {1}.",
+                tone = "minor" },
+  plays_on = { en = "Advantage: {1} plays on.", de = "Vorteil: {1} spielt weiter." },
+  foul = { en = "{1} loses the ball.", de = "{1} verliert den Ball." },
+  shoots = { en = "{1}'s {2}: {3}.", de = "{1}, {2}: {3}." },
+  saved = { en = "{1} saves: {2}.", de = "{1} hält: {2}." },
+  goal = { en = "GOAL for {1}! {2} : {3}", de = "TOR für {1}! {2} : {3}", tone = "major" },
+  used_up = { en = "The pile of {1} is used up.", de = "Der Stapel von {1} ist verbraucht." },
+  reshuffled = { en = "{1} shuffles its discards: {2} cards.", de = "{1} mischt die Ablage: {2} Karten." },
+  defence_reshuffled = { en = "The defence discards are shuffled: {1} cards.",
+                         de = "Die Abwehrablage wird gemischt: {1} Karten.", tone = "minor" },
+  last_phase = { en = "{1} lets the match end: the next shot is the last.",
+                 de = "{1} lässt das Spiel enden: der nächste Torschuss ist der letzte.", tone = "major" },
+  drawn = { en = "{1} {2} : {3} {4}, a draw: nobody wins.",
+            de = "{1} {2} : {3} {4}, unentschieden: niemand gewinnt." },
+  won = { en = "{1} beats {2} {3} : {4}.", de = "{1} schlägt {2} {3} : {4}." },
+}
