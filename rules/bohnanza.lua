@@ -106,6 +106,14 @@ game.decisions = {
   plant_turned   = { from = "plantings", pass = true, poll = true, clause = "BOH-2P4" },
 }
 
+-- What these rules must return: checked where a script overrides one.
+game.returns = {
+  number = "hand_size turned_up draws plant_limit third_field_price last_exhaustion worth",
+  list = "meter places harvestable sources replies plantings offered_uses hand_cards",
+  boolean = "third_field_given can_buy_third_field may_harvest pile_is_over",
+  text = "plant_question", ["kind?"] = "variety", ["card?"] = "take_card", ["seat?"] = "to_plant",
+}
+
 -- What anybody may buy at any moment: the rule that sells it, and the one that knows its price.
 game.for_sale = { { "buy_third_field", price = "third_field_price" } }
 

@@ -195,6 +195,16 @@ game.decisions = {
   raise_thalers = { from = "paying_harvests", can = true, pass = true, leave = true, clause = "BNP-T4c" },
 }
 
+-- What these rules must return: checked where a script overrides one.
+game.returns = {
+  number = "count_land depot_size depot_price fortress_price attack_price strength attack_strength defence",
+  list = "own_tiles free_camps ways_to_make_room reachable foes targets paying_harvests hand_or_depot attack_sources " ..
+    "defend_sources fortress_sites full_quarries",
+  boolean = "fortified monastery_pays can_buy_depot depot_has_room crosses_rivers can_pay_attack has_cannon " ..
+    "cannon_fires wins_tie attacker_wins war_is_over",
+  text = "decided_by marks", kind = "land", zone = "draws_to", ["seat?"] = "owner", ["card?"] = "fight_card",
+}
+
 game.for_sale = { { "buy_depot", price = "depot_price" } }
 
 --- The landscape of a tile.

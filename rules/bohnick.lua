@@ -77,6 +77,13 @@ game.decisions = {
   reshuffle = { from = "endings", clause = "KIK-E2" },
 }
 
+-- What these rules must return: checked where a script overrides one.
+game.returns = {
+  number = "hand_size defence_size team", boolean = "plays_tackles is_last_phase may_end follows fits stops is_last_shot",
+  list = "endings fitting_cards starters tackles reactions advantages corners keepers",
+  zone = "pile discard goals", seat = "partner attacker defender", ["seat?"] = "able keeper", ["card?"] = "draw_defence",
+}
+
 function game:setup(t)                        -- KIK-S1 to S5, V2
   t.defence_pile:fill "defence":shuffle()
   for team, name in ipairs(cards.TEAMS) do t.piles[team]:fill(name):shuffle() end

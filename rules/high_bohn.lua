@@ -129,6 +129,12 @@ game.decisions = {
   plant_third = { from = "places", pass = true, poll = true, clause = "HIB-T1" },
 }
 
+-- What these rules must return: checked where a script overrides one.
+game.returns = {
+  number = "building_bonus value paid", list = "buildings purchases owners choose_thalers final_actions",
+  boolean = "is_stew is_mixed may_add_soy plants_stew accepts may_store",
+}
+
 function game:setup(t, p)
   base.setup(self, t, p)
   t.supply:fill "sale"                        -- HIB-S2

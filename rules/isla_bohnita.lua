@@ -100,6 +100,13 @@ game.decisions = {
   make_room     = { from = "room_makers", leave = true, clause = "BOH-P4" },
 }
 
+-- What these rules must return: checked where a script overrides one.
+game.returns = {
+  number = "row_size cargo_worth run_length ship_price pirate_price",
+  list = "ships holds loadings sellable room_makers discardable ports voyages targets plantings_now phase2_actions",
+  boolean = "may_sell bars_loading may_raid can_buy_second_ship can_buy_pirate_ship",
+}
+
 game.for_sale = {
   { "buy_third_field", price = "third_field_price" },
   { "buy_second_ship", price = "ship_price" },

@@ -98,6 +98,13 @@ game.decisions = {
   end_sell_buy   = { from = "anytime", pass = true, anytime = false, clause = "PRO-E2" },
 }
 
+-- What these rules must return: checked where a script overrides one.
+game.returns = {
+  number = "enough_establishments count_family kinds_owned worth_of bonus_for police_bonus",
+  list = "sale_cards establishments purchases draw_modes closable affordable",
+  boolean = "raided may_buy is_second_police may_turn_on",
+}
+
 ---------------------------------------------------------------------------------------------------
 -- Setup
 

@@ -13,7 +13,7 @@ local hooks = kernel.hooks        -- rules that the kernel calls by name: { argu
 local DATA = {
   id = true, title = true, about = true, players = true, turn = true, finale = true,
   options = true, cards = true, zones = true, counters = true, texts = true, bots = true,
-  drops = true, decisions = true, groups = true, rival = true, best = true, clauses = true,
+  drops = true, decisions = true, groups = true, rival = true, best = true, clauses = true, returns = true,
 }
 local MERGED = { "texts", "bots", "decisions", "clauses" }   -- a variant adds to these, key by key
 -- How it changes the others: see inherit.lua.
@@ -64,6 +64,16 @@ end
 -- "write: function game:score(t, p) return 7 end"
 local function as_rule(name, arguments, value)
   return ("write: function game:%s(%s) return %s end"):format(name, arguments, written(value))
+end
+
+-- Data that is nearly the name of something the kernel reads, and that no script reads, is misspelt.
+local function check_data(game)
+  for name, value in pairs(game) do
+    local near = not DATA[name] and type(value) ~= "function" and kernel.misspelt(name, keys_of(DATA))
+    if near then
+      error(("%sgame '%s' has '%s', which nothing reads; did you mean '%s'?"):format(place(game, name), game.id, name, near), 0)
+    end
+  end
 end
 
 local function check_hooks(game)
@@ -174,8 +184,9 @@ local function merge_options(game, base)
     if type(value) ~= "table" then
       local declared, copy = inherited(name), {}
       if type(value) ~= type(declared[1]) then
-        error(("%s'%s': the option '%s' is a %s, not a %s")
-          :format(place(game, name), game.id, name, type(declared[1]), type(value)), 0)
+        error(("%s'%s': the option '%s' is a %s, not a %s: write %s")
+          :format(place(game, name), game.id, name, type(declared[1]), type(value), type(declared[1]) == "boolean"
+            and "true or false" or "a value such as " .. written(declared[1])), 0)
       end
       for key, part in pairs(declared) do copy[key] = part end
       copy[1] = value
@@ -192,11 +203,64 @@ local function inherit(own, inherited)
   end
 end
 
+-- What rules may be declared to return, by the type in `returns`: how messages call it, and whether a value is one.
+-- Yes or no may also be answered with a thing or nothing; but a number is a mistake: 0 counts as true.
+local function is(what)
+  return function(value) return kernel.what(value) == what end
+end
+local RETURNS = {
+  number = { "a whole number", function(value) return math.type(value) == "integer" end },
+  list = { "a list { … }", function(value) return type(value) == "table" or kernel.what(value) == "group" end },
+  boolean = { "true or false", function(value) return type(value) ~= "number" and type(value) ~= "string" end },
+  text = { "a text", function(value) return type(value) == "string" end },
+  card = { "a card", is "card" }, zone = { "a zone", is "zone" }, seat = { "a seat", is "seat" }, kind = { "a kind", is "kind" },
+}
+
+local contracts = {}              -- game -> { rule -> type }
+
+-- Reads returns = { number = "draws turned_up", ["card?"] = "take_card" }; with a question mark: or nothing.
+local function read_returns(game, base)
+  local all = {}
+  for rule, wanted in pairs(base and contracts[base] or {}) do all[rule] = wanted end
+  for wanted, names in pairs(game.returns or {}) do
+    local type_name = wanted:sub(-1) == "?" and wanted:sub(1, -2) or wanted
+    if not RETURNS[type_name] then
+      error(("%sreturns: rules cannot return '%s'%s"):format(place(game, type_name), wanted, suggest(type_name, keys_of(RETURNS))), 0)
+    end
+    for _, rule in ipairs(names:split()) do
+      if type(game[rule] or base and base[rule]) ~= "function" then
+        error(("%sreturns: there is no rule '%s'%s"):format(place(game, "returns"), rule, suggest(rule, keys_of(game))), 0)
+      end
+      all[rule] = wanted
+    end
+  end
+  contracts[game], game.returns = all, nil
+end
+
+-- The rule, with its first result compared with the type. C finds the rule behind it by the name `rule_itself`.
+local function watched(name, wanted, rule_itself)
+  local optional = wanted:sub(-1) == "?"
+  local type_of = RETURNS[optional and wanted:sub(1, -2) or wanted]
+  local called, fits = optional and type_of[1] .. " or nothing" or type_of[1], type_of[2]
+  local function compare(first, ...)
+    if not fits(first) and not (optional and first == nil) then kernel.broke(name, called, rule_itself, first) end
+    return first, ...
+  end
+  return function(...) return compare(rule_itself(...)) end
+end
+
+local function watch_returns(game)
+  for name, wanted in pairs(contracts[game]) do
+    if kernel.watched(game[name]) then game[name] = watched(name, wanted, game[name]) end
+  end
+end
+
 -- After a script has run: checks its names, then copies what it inherits, so that it needs no
 -- metatable and no lookups through its bases.
 local function seal(game, name, file)
   if type(game) ~= "table" or not chain_of[game] then
-    refuse(("'%s' must return the game it made with define or :variant"):format(name), true)
+    refuse(("%sthe script must return the game it made with define or :variant: end it with `return game`")
+      :format(kernel.last_line(file)), true)
   end
   file_of[game] = file
   local meta = raw.getmetatable(game)
@@ -205,6 +269,8 @@ local function seal(game, name, file)
   check_names(game)
   if base then check_overrides(game, base) end
   check_hooks(game)
+  check_data(game)
+  read_returns(game, base)
   local function fail(key, text) error(place(game, key) .. text, 0) end
   if not base then
     kernel.inherit.check(game, fail)
@@ -333,7 +399,7 @@ end
 local function configure(game, players, assignments)
   local allowed = game.players
   if type(allowed) ~= "table" or not allowed[1] or not allowed[2] then
-    error(("%sgame '%s' needs players = { least, most }"):format(place(game, "players"), game.id), 0)
+    error(("%sgame '%s' needs players = { least, most }, found %s"):format(place(game, "players"), game.id, written(allowed)), 0)
   end
   game.options = game.options or {}
   for name, declared in pairs(game.options) do
@@ -378,8 +444,9 @@ local function lacks(game, name, what)
     if type(value) == "function" then rules[#rules + 1] = rule end
   end
   local near = kernel.nearest(name, rules)
-  error(("%sgame '%s' %s%s"):format(near and place(game, near, game[near]) or place(game, name), game.id,
-    what:format(name), near and ("; is '%s' meant?"):format(near) or ""), 0)
+  local at = near and hooks[name] and place(game, near, game[near]) or place(game, name)
+  error(("%sgame '%s' %s; %s"):format(at, game.id, what:format(name), near and ("is '%s' meant?"):format(near)
+    or ("write function game:%s(t, p)"):format(name)), 0)
 end
 
 local function check_complete(game)
@@ -433,5 +500,6 @@ function kernel.assemble(names, players, assignments)
     game[part] = game[part] or {}
   end
   check_complete(game)
+  watch_returns(game)
   return game
 end

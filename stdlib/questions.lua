@@ -27,7 +27,8 @@ function seat.pick(p, q)
     local least, most = q.least or q.n or 0, q.most or q.n or #list
     if most > #list then most = #list end
     if least > most then
-      error(("question '%s' wants %d of %d options"):format(q[1], least, #list), 2)
+      error(("question '%s' wants %d of %d options; ask for fewer: n = math.min(%d, …), or least and most")
+        :format(q[1], least, #list, least), 2)
     end
     local picked, who, number = ask(p, q, most, list, least, refused, PICK)
     if picked then

@@ -29,6 +29,11 @@ static const char *line_start(const char *text, int line) {
     return text;
 }
 
+static const char *base_name(const char *file) {
+    const char *slash = strrchr(file, '/');
+    return slash ? slash + 1 : file;
+}
+
 static bool is_letter_or_digit(char c) {
     return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
@@ -90,17 +95,59 @@ static const Script *place_in(const BohnRules *rules, const char *text, bool lib
     return NULL;
 }
 
-/* The innermost script line on L's stack; a thread keeps its frames after an error. */
-static const Script *place_of(const BohnRules *rules, lua_State *L, int *line) {
+/* A line on L's stack, from `level` on; a thread keeps its frames after an error. The innermost one of any script, or
+ * with `own` of the author's. */
+static const Script *place_of(const BohnRules *rules, lua_State *L, bool own, int *line) {
     lua_Debug frame;
     for (int level = 0; lua_getstack(L, level, &frame); level++) {
         lua_getinfo(L, "Sl", &frame);
         const Script *script = rules_script_of(rules, frame.source);
-        if (!script || !script->rules || frame.currentline <= 0) continue;
+        if (!script || !script->rules || (own && !script->own) || frame.currentline <= 0) continue;
         *line = frame.currentline;
         return script;
     }
     return NULL;
+}
+
+const Script *rules_rule(const BohnRules *rules, const char *name, int *line) {
+    for (int i = 0; i < rules->info.n_rules; i++) {
+        const BohnRule *rule = &rules->info.rules[i];
+        if (strcmp(rule->name, name) != 0) continue;
+        *line = rule->first;
+        for (int k = 0; k < rules->n_scripts; k++)
+            if (strcmp(rules->scripts[k].file, rule->file) == 0) return &rules->scripts[k];
+    }
+    return NULL;
+}
+
+#define DEEP 150 /* so many calls in each other are a recursion without an end */
+
+/* Rewrites the message if the stack is full of one rule. */
+static void find_recursion(const BohnRules *rules, lua_State *L, char *text, size_t n) {
+    lua_Debug deep, frame, outer;
+    char name[64];
+    const Script *script = NULL;
+    if (!lua_getstack(L, DEEP, &deep)) return;
+    for (int level = 0; !script && lua_getstack(L, level, &frame) && level < DEEP; level++) {
+        lua_getinfo(L, "S", &frame);
+        script = rules_script_of(rules, frame.source);
+        if (script && (!script->rules || frame.linedefined <= 0)) script = NULL;
+    }
+    if (!script) return;
+    snprintf(name, sizeof name, "the function in line %d", frame.linedefined);
+    for (int i = 0; i < rules->info.n_rules; i++)
+        if (rules->info.rules[i].first == frame.linedefined && strcmp(rules->info.rules[i].file, script->file) == 0)
+            snprintf(name, sizeof name, "'%s'", rules->info.rules[i].name);
+    snprintf(text, n, "%s calls itself without end", name);
+    for (int level = 1; level < DEEP && lua_getstack(L, level, &outer); level++) { /* through another rule? */
+        lua_getinfo(L, "S", &outer);
+        if (!rules_script_of(rules, outer.source) || outer.linedefined <= 0) continue;
+        if (outer.linedefined == frame.linedefined && strcmp(outer.source, frame.source) == 0) break;
+        snprintf(text, n, "%s calls itself without end, through %s:%d", name, base_name(outer.source), outer.linedefined);
+        break;
+    }
+    if (name[0] == '\'' && strstr(script->text, "extends"))
+        snprintf(text + strlen(text), n - strlen(text), "; the rule below is base.%.*s(self, …)", (int)strlen(name) - 2, name + 1);
 }
 
 /* Does the text start with "FILE: "? */
@@ -113,10 +160,23 @@ static const Script *file_in(const BohnRules *rules, const char *text, size_t *l
     return NULL;
 }
 
+/* Where to report the error: in a line of the author's own scripts if one led to it; `base` is then the place in the
+ * script below, which raised it. */
+static Place own_place(const BohnRules *rules, lua_State *L, Place at, char *base, size_t n) {
+    const char *rule;
+    Place own = { NULL, 0 };
+    if (!at.script || at.script->own) return at;
+    own.script = place_of(rules, L, true, &own.line);
+    if (own.script) snprintf(base, n, " (in %s:%d)", base_name(at.script->file), at.line);
+    else if ((own.script = cure_rule_used(rules, at.script, at.line, &rule, &own.line)) != NULL)
+        snprintf(base, n, "; this is what '%s' returned (used in %s:%d)", rule, base_name(at.script->file), at.line);
+    return own.script ? own : at;
+}
+
 void blame_describe(BohnRules *rules, lua_State *L, int lua_status, BohnError *err) {
     BohnError none;
     if (!err) err = &none;
-    char limit[300] = "";
+    char limit[300] = "", base[200] = "", hint[300] = "";
     clear_error(err);
     err->status = BOHN_RULE_FAULT;
     const char *message = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "an error that is not a text";
@@ -125,6 +185,8 @@ void blame_describe(BohnRules *rules, lua_State *L, int lua_status, BohnError *e
         err->status = rules->limits.tripped == LIMIT_PROCESS ? BOHN_SYSTEM : BOHN_LIMIT;
         limits_explain(&rules->limits, limit, sizeof limit);
     }
+    if (rules->limits.tripped == LIMIT_MEMORY || strstr(message, "stack overflow"))
+        find_recursion(rules, L, limit, sizeof limit);
     if (limit[0] && !strstr(message, limit)) message = limit;
     int line = 0;
     size_t length = 0;
@@ -133,12 +195,16 @@ void blame_describe(BohnRules *rules, lua_State *L, int lua_status, BohnError *e
     Writer w = { err->text, sizeof err->text };
     const Script *script = place_in(rules, message, false, &line, &length);
     if (script) message += length;
-    else if (!(script = place_of(rules, L, &line)) && (script = file_in(rules, message, &length))) message += length;
+    else if (!(script = place_of(rules, L, false, &line)) && (script = file_in(rules, message, &length))) message += length;
     if (!script && rules->place && rules->place->script && rules->place->script->rules) {
         script = rules->place->script;
         line = rules->place->line;
     }
     if (!line && !*limit) script = rules_declared_at(rules, script, &line);
+    Place at = own_place(rules, L, (Place){ script, line }, base, sizeof base);
+    script = at.script;
+    line = at.line;
+    if (!*limit && (!*base || base[1] == '(')) cure(rules, script, line, message, hint, sizeof hint);
     if (script) snprintf(err->file, sizeof err->file, "%s", script->file);
     else line = 0;
     err->line = line;
@@ -146,6 +212,7 @@ void blame_describe(BohnRules *rules, lua_State *L, int lua_status, BohnError *e
     if (line) put(&w, "%s:%d: ", script->file, line);
     else if (script) put(&w, "%s: ", script->file);
     put(&w, "%.*s", (int)sizeof err->text / 2, message); /* leaves room for the source */
+    put(&w, "%s%s", base, hint);
     if (line) {
         clause_at(script, line, err->clause);
         if (*err->clause) put(&w, "\n  at clause %s", err->clause);

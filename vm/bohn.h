@@ -14,7 +14,7 @@
  *
  * The functions form five rings; a program needs only the inner ones.
  *
- *     load     bohn_load bohn_rules_free bohn_info bohn_text bohn_in bohn_zone_find bohn_interrupt bohn_set_ticks bohn_usage
+ *     load     bohn_load bohn_rules_free bohn_info bohn_text bohn_in bohn_instead bohn_zone_find bohn_interrupt bohn_set_ticks bohn_usage
  *     play     bohn_new bohn_free bohn_run bohn_request bohn_answer bohn_decide bohn_anytime bohn_bot_answer
  *              bohn_set_polls bohn_set_decider bohn_copy bohn_finish
  *     look     bohn_now bohn_rules bohn_zone_size bohn_zone_is_open bohn_zone_card bohn_card_face_up bohn_counter_value
@@ -199,6 +199,8 @@ const BohnInfo *bohn_info(const BohnRules *rules);
 const BohnText *bohn_text(const BohnInfo *info, const char *key);
 /* The text in a language ("de", "de_AT.UTF-8" ...), in English if there is none; NULL if text is NULL or has neither. */
 const char *bohn_in(const BohnText *text, const char *lang);
+/* What to write instead of a function of Lua that scripts do not have, such as "math.random"; NULL for other names. */
+const char *bohn_instead(const char *name);
 int bohn_zone_find(const BohnInfo *info, const char *full);   /* "p1.hand", "deck"; -1: there is none */
 
 /* Stops the Lua code that runs now, if any; its step is rolled back. `late`: only if the code has overrun its time. May be

@@ -53,7 +53,19 @@ static void check_name(lua_State *L, const char *what, const char *name) {
     if (!plain_word(name, 48)) luaL_error(L, "%s '%s': use letters, digits and _, at most 47 characters", what, name);
 }
 
+/* A declaration may have further data of any name. One that is nearly the name of a known field, and that no script
+ * reads, is misspelt. */
+static void check_near(lua_State *L, int table, const char *of, const char *name, const char *const *known, int n) {
+    for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
+        if (lua_type(L, -2) != LUA_TSTRING) continue;
+        const char *key = lua_tostring(L, -2), *near = nearest_name(key, known, n);
+        if (!near || strcmp(near, key) == 0 || !def_misspelt(key, near) || scripts_read(rules_of(L), key)) continue;
+        luaL_error(L, "%s '%s' has the unknown field '%s'; did you mean '%s'?", of, name, key, near);
+    }
+}
+
 static void read_cards(lua_State *L, Def *def, int game) {
+    static const char *const known[] = { "id", "count", "back", "name" };
     char why[200];
     if (lua_getfield(L, game, "cards") != LUA_TTABLE) luaL_error(L, "cards must be a list");
     int cards = lua_gettop(L);
@@ -64,9 +76,11 @@ static void read_cards(lua_State *L, Def *def, int game) {
         const char *id = lua_istable(L, card) ? string_or(L, card, "id", NULL) : NULL;
         if (!id) luaL_error(L, "card number %d has no id; write { id = \"…\", count = … }", (int)i);
         check_name(L, "card", id);
+        check_near(L, card, "card", id, known, 4);
         lua_getfield(L, card, "count");
         lua_Integer count = lua_tointeger(L, -1);
-        if (!lua_isinteger(L, -1) || count < 0) luaL_error(L, "card '%s': count must be a whole number, 0 or more", id);
+        if (!lua_isinteger(L, -1) || count < 0)
+            luaL_error(L, "card '%s': count must be a whole number, 0 or more, found %s", id, found_text(L, -1));
         const char *back = string_or(L, card, "back", "card");
         check_name(L, "back", back);
         int kind = def_add_kind(def, id, count > MAX_CARDS ? MAX_CARDS + 1 : (int)count, back, why, sizeof why);
@@ -82,7 +96,9 @@ static int read_visibility(lua_State *L, const char *name, const char *text) {
     static const char *const names[] = { "all", "owner", "top", "none" };
     for (int i = 0; i < 4; i++)
         if (strcmp(text, names[i]) == 0) return i;
-    return luaL_error(L, "zone '%s' is visible to '%s'; expected all, owner, top or none", name, text);
+    const char *near = nearest_name(text, names, 4);
+    return luaL_error(L, near ? "zone '%s' is visible to '%s'; expected all, owner, top or none; did you mean '%s'?"
+                              : "zone '%s' is visible to '%s'; expected all, owner, top or none", name, text, near);
 }
 
 /* row = 2, x = 3: the zone is a tile of a board. */
@@ -157,7 +173,9 @@ static void read_zone(lua_State *L, Def *def, const char *name, int seat, int zo
     if (zone < 0) object(L, why);
     if (lua_istable(L, -1)) {
         def->zones[zone].closed = flag_of(L, "closed");
+        static const char *const known[] = { "closed", "face", "row", "show" };
         check_fields(L, lua_gettop(L), "zone", name, NULL, 0);
+        check_near(L, lua_gettop(L), "zone", name, known, 4);
         read_show(L, &def->zones[zone]);
         read_place(L, &def->zones[zone]);
     }
@@ -183,7 +201,7 @@ static void read_counter(lua_State *L, Def *def, const char *name, int seat, int
     }
     lua_Integer start = lua_tointeger(L, -1);
     if (!lua_isinteger(L, -1) || start < -1000000000 || start > 1000000000)
-        luaL_error(L, "counter '%s': its initial value must be a whole number", name);
+        luaL_error(L, "counter '%s': its initial value must be a whole number, found %s", name, found_text(L, -1));
     check_name(L, "counter", name);
     snprintf(full, sizeof full, about ? "%s_p%d" : "%s", name, about);
     int counter = def_add_counter(def, full, seat, (int)start, why, sizeof why);
@@ -258,7 +276,7 @@ static BohnTone read_tone(lua_State *L, const char *key) {
     if (!tone) return BOHN_TONE_PLAIN;
     if (strcmp(tone, "minor") == 0) return BOHN_TONE_MINOR;
     if (strcmp(tone, "major") == 0) return BOHN_TONE_MAJOR;
-    return (BohnTone)luaL_error(L, "text '%s': tone = '%s': expected minor or major", key, tone);
+    return (BohnTone)luaL_error(L, "text '%s': tone = '%s': expected \"minor\" or \"major\"", key, tone);
 }
 
 /* texts = { harvest = "…" }, clauses = { ["MIL-1"] = "…" } */
@@ -271,7 +289,12 @@ static void read_texts(lua_State *L, Def *def, TextList *to, int game, const cha
             if (lua_type(L, -2) != LUA_TSTRING) luaL_error(L, "declare %s by name: %s = …", part, example);
             if (to->n == MAX_TEXTS) luaL_error(L, "more than %d %s", MAX_TEXTS, part);
             declaring(L, lua_tostring(L, -2));
-            BohnTone tone = read_tone(L, lua_tostring(L, -2));
+            static const char *const known[] = { "en", "de", "fr", "nl", "tone" };
+            const char *key = lua_tostring(L, -2);
+            if (lua_istable(L, -1)) check_fields(L, lua_gettop(L), "text", key, known, 5);
+            else if (lua_type(L, -1) != LUA_TSTRING)
+                luaL_error(L, "text '%s': a text or { en = \"…\", de = \"…\" } is expected, found %s", key, found_text(L, -1));
+            BohnTone tone = read_tone(L, key);
             BohnText text = read_text(L);
             text.tone = tone;
             if (def_add_text(def, to, lua_tostring(L, -1), &text, why, sizeof why) < 0) object(L, why);
@@ -293,14 +316,29 @@ static void read_option(lua_State *L, Def *def, const char *name, int seat, int 
     lua_pop(L, 5);
 }
 
+/* The rule of the game whose name is nearest, or NULL. */
+static const char *near_rule(lua_State *L, int game, const char *wrong) {
+    const char *names[256];
+    int n = 0;
+    for (lua_pushnil(L); lua_next(L, game) && n < 256; lua_pop(L, 1)) /* the game keeps the names alive */
+        if (lua_isfunction(L, -1) && lua_type(L, -2) == LUA_TSTRING) names[n++] = lua_tostring(L, -2);
+    return nearest_name(wrong, names, n);
+}
+
 /* A reference to a rule named by the decision at the top; LUA_NOREF if the field is absent. */
 static int rule_named(lua_State *L, int game, const char *decision, const char *key) {
     if (lua_getfield(L, -1, key) == LUA_TNIL) {
         lua_pop(L, 1);
         return LUA_NOREF;
     }
-    if (lua_type(L, -1) != LUA_TSTRING || lua_getfield(L, game, lua_tostring(L, -1)) != LUA_TFUNCTION)
-        luaL_error(L, "decision '%s': %s must be the name of a rule", decision, key);
+    if (lua_type(L, -1) != LUA_TSTRING)
+        luaL_error(L, "decision '%s': %s must be the name of a rule, found %s", decision, key, found_text(L, -1));
+    if (lua_getfield(L, game, lua_tostring(L, -1)) != LUA_TFUNCTION) {
+        const char *rule = lua_tostring(L, -2), *near = near_rule(L, game, rule);
+        if (near) luaL_error(L, "decision '%s': %s = \"%s\": the game has no rule of that name; did you mean '%s'?", decision, key, rule, near);
+        luaL_error(L, "decision '%s': %s = \"%s\": the game has no rule of that name; write function game:%s(t, p, with)",
+                   decision, key, rule, rule);
+    }
     int ref = luaL_ref(L, LUA_REGISTRYINDEX);
     lua_pop(L, 1);
     return ref;

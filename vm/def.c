@@ -274,6 +274,19 @@ static int distance(const char *a, const char *b) {
     return row[m];
 }
 
+/* draws for draw_count: the name with which it shares most letters at the beginning, a word at least. */
+static const char *same_beginning(const char *wrong, const char *const *names, int n) {
+    const char *best = NULL;
+    size_t most = 3;
+    for (int i = 0; i < n; i++) {
+        size_t same = 0;
+        while (wrong[same] && wrong[same] == names[i][same]) same++;
+        bool word = !names[i][same] || names[i][same] == '_' || !wrong[same] || wrong[same] == '_';
+        if (word && (same > most || (best && same == most && strlen(names[i]) > strlen(best)))) most = same, best = names[i];
+    }
+    return best;
+}
+
 const char *nearest_name(const char *wrong, const char *const *names, int n) {
     const char *best = NULL;
     int least = (int)strlen(wrong) / 3 + 2; /* a third of the letters may be wrong */
@@ -283,5 +296,10 @@ const char *nearest_name(const char *wrong, const char *const *names, int n) {
         bool longer = best && strlen(names[i]) > strlen(best), equal = best && strlen(names[i]) == strlen(best);
         if (d < least || (d == least && (longer || (equal && strcmp(names[i], best) < 0)))) { least = d; best = names[i]; }
     }
-    return best;
+    return best ? best : same_beginning(wrong, names, n);
+}
+
+bool def_misspelt(const char *wrong, const char *name) {
+    size_t n = strlen(name);
+    return n > 3 && distance(wrong, name) <= (n > 5 ? 2 : 1);
 }

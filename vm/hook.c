@@ -75,7 +75,14 @@ int hook_push(lua_State *L, BohnHook hook, int id, const BohnOption *option) {
 }
 
 int hook_wrong(lua_State *L, BohnHook hook, const char *what) {
-    lua_pushfstring(L, "%s %s", bohn_hooks[hook].name, what);
+    lua_pushfstring(L, "'%s' %s", bohn_hooks[hook].name, what);
+    return lua_error(L);
+}
+
+int hook_returned(lua_State *L, BohnHook hook, int index, const char *expected) {
+    bool nothing = lua_isnoneornil(L, index);
+    lua_pushfstring(L, "'%s' must return %s, found %s%s", bohn_hooks[hook].name, expected, found_text(L, index),
+                    nothing ? "; is a return missing?" : "");
     return lua_error(L);
 }
 
@@ -144,8 +151,8 @@ static int call_score(lua_State *L) {
     lua_settop(L, 0);
     lua_call(L, hook_push(L, BOHN_HOOK_SCORE, call->seat, NULL), 4);
     for (int i = 0; i < 4; i++) {
-        if (!lua_isnil(L, i + 1) && !lua_isinteger(L, i + 1))
-            return hook_wrong(L, BOHN_HOOK_SCORE, "must return whole numbers");
+        if (!lua_isinteger(L, i + 1) && (i == 0 || !lua_isnil(L, i + 1)))
+            return hook_returned(L, BOHN_HOOK_SCORE, i + 1, "a whole number");
         lua_Integer score = lua_tointeger(L, i + 1);
         if (score < -1000000000 || score > 1000000000)
             return hook_wrong(L, BOHN_HOOK_SCORE, "returned too large a number");
@@ -165,7 +172,7 @@ static int call_outlook(lua_State *L) {
     OutlookCall *call = lua_touserdata(L, 1);
     lua_settop(L, 0);
     lua_call(L, hook_push(L, BOHN_HOOK_OUTLOOK, call->seat, NULL), 1);
-    if (lua_type(L, 1) != LUA_TNUMBER) return hook_wrong(L, BOHN_HOOK_OUTLOOK, "must return a number");
+    if (lua_type(L, 1) != LUA_TNUMBER) return hook_returned(L, BOHN_HOOK_OUTLOOK, 1, "a number");
     call->value = lua_tonumber(L, 1);
     if (!(fabs(call->value) <= 1e9)) /* or NaN */
         return hook_wrong(L, BOHN_HOOK_OUTLOOK, "returned too large a number");
@@ -188,10 +195,11 @@ static int call_winners(lua_State *L) {
     call->seats = 0;
     lua_settop(L, 0);
     lua_call(L, hook_push(L, BOHN_HOOK_WINNERS, 0, NULL), 1);
-    if (!lua_istable(L, 1)) return hook_wrong(L, BOHN_HOOK_WINNERS, "must return a list of seats");
+    if (!lua_istable(L, 1)) return hook_returned(L, BOHN_HOOK_WINNERS, 1, "a list of seats { … }");
     for (lua_Integer i = 1; lua_geti(L, 1, i) != LUA_TNIL; i++) {
         const Handle *seat = to_handle(L, -1);
-        if (!seat || seat->type != HANDLE_SEAT) return hook_wrong(L, BOHN_HOOK_WINNERS, "must return a list of seats");
+        if (!seat || seat->type != HANDLE_SEAT)
+            return hook_returned(L, BOHN_HOOK_WINNERS, -1, "a list of seats");
         call->seats |= 1u << seat->id;
         lua_pop(L, 1);
     }
@@ -287,14 +295,13 @@ static int call_anytime(lua_State *L) {
     lua_settop(L, 0);
     choice_clear(actions);
     can_anytime(L, call->seat);
-    if (!lua_istable(L, 1)) return hook_wrong(L, BOHN_HOOK_ANYTIME, "must return a list of actions");
+    if (!lua_istable(L, 1)) return hook_returned(L, BOHN_HOOK_ANYTIME, 1, "a list of actions { { \"rule\", … }, … }");
     lua_Integer length = luaL_len(L, 1);
     for (lua_Integer i = 1; i <= length; i++) {
         lua_geti(L, 1, i);
         BohnOption option = check_option(L, "anytime");
         if (!lua_istable(L, -1) || option.atom[0].type != BOHN_WORD)
-            return hook_wrong(L, BOHN_HOOK_ANYTIME,
-                              "must return actions: { \"rule\", … }, a rule and what it is called with");
+            return hook_returned(L, BOHN_HOOK_ANYTIME, -1, "a list of actions, each { \"rule\", … }");
         if (!choice_add_option(actions, &option)) {
             if (actions->request.n_options < MAX_OPTIONS) limits_raise(L, LIMIT_PROCESS);
             return hook_wrong(L, BOHN_HOOK_ANYTIME, "returned too many actions");

@@ -9,6 +9,8 @@
 int hook_push(lua_State *L, BohnHook hook, int id, const BohnOption *option);
 /* Raises an error about the hook's result, reported at the line where the hook begins. */
 int hook_wrong(lua_State *L, BohnHook hook, const char *what);
+/* The same about the value at `index`, where `expected` should be. */
+int hook_returned(lua_State *L, BohnHook hook, int index, const char *expected);
 /* view_call() for a hook; true if no script defines it. With err NULL the error is kept for bohn_hook_error(). */
 bool hook_call(BohnGame *game, int viewer, BohnHook hook, lua_CFunction function, void *argument, BohnError *err);
 /* Asks `could_hold` about every card hidden from the viewer and every hand of another seat. False if no script defines it,

@@ -18,11 +18,21 @@ static void list_scripts(BohnRules *rules) {
 
 static int by_name(const void *a, const void *b) { return strcmp(((const BohnRule *)a)->name, ((const BohnRule *)b)->name); }
 
+/* Pushes the function at the top, or the rule behind it if its result is compared: see watched() in bohn.lua. */
+static void push_rule_itself(lua_State *L) {
+    const char *name;
+    for (int i = 1; (name = lua_getupvalue(L, -1, i)) != NULL; i++) {
+        if (strcmp(name, "rule_itself") == 0) return;
+        lua_pop(L, 1);
+    }
+    lua_pushvalue(L, -1);
+}
+
 /* Adds the method at the top of the stack, below its name, to rule_list unless that is NULL. */
 static bool list_rule(lua_State *L, BohnRules *rules) {
     lua_Debug at;
     if (!lua_isfunction(L, -1) || lua_iscfunction(L, -1) || lua_type(L, -2) != LUA_TSTRING) return false;
-    lua_pushvalue(L, -1);
+    push_rule_itself(L);
     lua_getinfo(L, ">S", &at);
     const Script *script = rules_script_of(rules, at.source);
     if (script && rules->rule_list) /* the game table keeps the name alive */

@@ -63,6 +63,31 @@ static int f_refuse(lua_State *L) {
     return lua_error(L);
 }
 
+/* kernel.misspelt(name, names): the one of the names that it must stand for, unless a script reads it; or nil. */
+static int f_misspelt(lua_State *L) {
+    const char *wrong = luaL_checkstring(L, 1);
+    lua_settop(L, 2);
+    f_nearest(L);
+    const char *near = lua_tostring(L, -1);
+    if (near && def_misspelt(wrong, near) && !scripts_read(rules_of(L), wrong)) return 1;
+    return 0;
+}
+
+/* kernel.last_line(file): the place of the end of a script, "FILE:LINE: ". */
+static int f_last_line(lua_State *L) {
+    const BohnRules *rules = rules_of(L);
+    const char *file = luaL_checkstring(L, 1);
+    for (int i = 0; i < rules->n_scripts; i++) {
+        if (strcmp(rules->scripts[i].file, file) != 0) continue;
+        int line = 1;
+        for (const char *at = rules->scripts[i].text; *at; at++) line += *at == '\n' && at[1];
+        lua_pushfstring(L, "%s:%d: ", file, line);
+        return 1;
+    }
+    lua_pushliteral(L, "");
+    return 1;
+}
+
 static int f_plain_name(lua_State *L) {
     lua_pushboolean(L, plain_name(luaL_checkstring(L, 1)));
     return 1;
@@ -179,7 +204,8 @@ static int load_all(lua_State *L) {
     lua_newtable(L);
     int kernel = lua_gettop(L);
     static const luaL_Reg functions[] = { { "caller", f_caller }, { "nearest", f_nearest }, { "place", f_place }, { "fits", f_game_fits },
-        { "renamed", f_renamed }, { "used", f_used },
+        { "renamed", f_renamed }, { "used", f_used }, { "watched", f_watched }, { "broke", f_broke },
+        { "misspelt", f_misspelt }, { "last_line", f_last_line },
         { "parameters", f_parameters }, { "plain_name", f_plain_name }, { "refuse", f_refuse },
         { "compile", f_compile }, { NULL, NULL } };
     luaL_setfuncs(L, functions, 0);
@@ -305,6 +331,7 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
     lua_pushcfunction(L, load_all);
     lua_pushlightuserdata(L, (void *)(uintptr_t)setup);
     int results = 0, status = lua_resume(L, rules->L, 1, &results);
+    for (int i = 0; i < rules->n_scripts; i++) rules->scripts[i].own = scripts_own(rules, &rules->scripts[i]);
     if (status != LUA_OK) blame_describe(rules, L, status, err);
     budget_end(&rules->limits, &outer);
     rules->asked = NULL;

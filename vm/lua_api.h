@@ -12,13 +12,23 @@
 
 /* Declared again: they never return. */
 extern int luaL_error(lua_State *L, const char *format, ...) __attribute__((noreturn));
-extern int luaL_argerror(lua_State *L, int arg, const char *message) __attribute__((noreturn));
 
 extern const char *const handle_type_names[];
 
 static inline const Handle *to_handle(lua_State *L, int arg) { return lua_touserdata(L, arg); }
 
+/* lua_arg.c */
+/* Describes the value, as in "found …": pushes and returns the text. */
+const char *found_text(lua_State *L, int index);
+/* Raises an error about the argument, counted without self; with a negative `arg`, about an element of a list. */
+int refuse_argument(lua_State *L, int arg, const char *format, ...) __attribute__((noreturn));
 int handle_error(lua_State *L, int arg, uint32_t type);
+/* Each returns the argument, or raises; `what` is expected, as in "the key of a text". */
+lua_Integer check_integer(lua_State *L, int arg);
+const char *check_string(lua_State *L, int arg, const char *what);
+void check_table(lua_State *L, int arg, const char *what);
+/* The number of the argument in a list of words that NULL ends. */
+int check_choice(lua_State *L, int arg, const char *const *words);
 
 static inline int check_handle(lua_State *L, int arg, uint32_t type) {
     const Handle *handle = to_handle(L, arg);
@@ -28,13 +38,13 @@ static inline int check_handle(lua_State *L, int arg, uint32_t type) {
 
 static inline CardId check_card(lua_State *L, int arg) {
     int id = check_handle(L, arg, HANDLE_CARD);
-    if (id == (int)UNKNOWN_ID) luaL_argerror(L, arg, "this card is hidden from the viewer");
+    if (id == (int)UNKNOWN_ID) refuse_argument(L, arg, "this card is hidden from the viewer");
     return (CardId)id;
 }
 
 static inline KindId check_kind(lua_State *L, int arg) {
     int id = check_handle(L, arg, HANDLE_KIND);
-    if (id == (int)UNKNOWN_ID) luaL_argerror(L, arg, "this kind is hidden from the viewer");
+    if (id == (int)UNKNOWN_ID) refuse_argument(L, arg, "this kind is hidden from the viewer");
     return (KindId)id;
 }
 
@@ -51,7 +61,8 @@ static inline BohnGame *game_of(lua_State *L) {
 static inline BohnGame *writable(lua_State *L) {
     BohnGame *game = game_of(L);
     if (rules_of(L)->guard)
-        luaL_error(L, "this rule may only read the table, because it lists options or computes a score");
+        luaL_error(L, "this rule may only read the table, because it lists options or computes a score; move the change to the "
+                      "rule that carries the choice out");
     rules_of(L)->found = false;
     limits_charge(L, WRITE_PRICE);
     if (game->events.n - game->step.told_from > MAX_TOLD) limits_raise(L, LIMIT_TOLD);
@@ -69,7 +80,7 @@ static inline bool sees(const BohnGame *game, CardId card) {
  * seeing the zone that holds it. */
 static inline CardId check_seen(lua_State *L, int arg, const BohnGame *game) {
     CardId card = check_card(L, arg);
-    if (!sees(game, card)) luaL_argerror(L, arg, "this card is hidden from the viewer");
+    if (!sees(game, card)) refuse_argument(L, arg, "this card is hidden from the viewer");
     return card;
 }
 
@@ -88,8 +99,8 @@ static inline void push_list(lua_State *L, int type, const uint16_t *ids, int n)
 
 /* An integer that fits the state. */
 static inline int check_int(lua_State *L, int arg) {
-    lua_Integer n = luaL_checkinteger(L, arg);
-    luaL_argcheck(L, n >= -1000000000 && n <= 1000000000, arg, "number too large");
+    lua_Integer n = check_integer(L, arg);
+    if (n < -1000000000 || n > 1000000000) refuse_argument(L, arg, "the number is too large");
     return (int)n;
 }
 
@@ -101,7 +112,7 @@ static inline lua_Integer length_of(lua_State *L, int index) {
 
 /* Checks the list at `arg`, replaces a frozen one by its contents, and returns its length. */
 static inline lua_Integer check_list(lua_State *L, int arg) {
-    luaL_checktype(L, arg, LUA_TTABLE);
+    check_table(L, arg, "a list");
     if (sandbox_contents(L, arg)) lua_replace(L, arg);
     lua_Integer n = (lua_Integer)lua_rawlen(L, arg);
     limits_charge(L, (size_t)n);

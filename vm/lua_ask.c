@@ -59,7 +59,7 @@ static void outline(lua_State *L, BohnGame *game, BohnQuestion type, bool poll) 
     if (n > MAX_OPTIONS) refuse_more(L, MAX_OPTIONS, "from");
     q->n_options = (int)n;
     if (q->type == BOHN_PICK) {
-        lua_Integer least = luaL_checkinteger(L, ARG_PASS), most = luaL_checkinteger(L, ARG_MOST);
+        lua_Integer least = check_integer(L, ARG_PASS), most = check_integer(L, ARG_MOST);
         if (most > BOHN_MAX_PICK) most = BOHN_MAX_PICK;
         if (least < 0 || least > most || most > n)
             luaL_error(L, "at least %I and at most %I of %I options cannot be picked (most is %d)", least, most, n,
@@ -82,7 +82,8 @@ static void look_at_shown(lua_State *L, BohnGame *game) {
 int ask_cards_to_give(lua_State *L, const BohnGame *game, int cards[MAX_CARDS]) {
     int count = 0;
     if (lua_getfield(L, ARG_QUESTION, "cards") != LUA_TNIL) {
-        luaL_checktype(L, -1, LUA_TTABLE);
+        if (!lua_istable(L, -1))
+            luaL_error(L, "the cards of a deal must be a list of cards or zones, found %s; write cards = { … }", found_text(L, -1));
         lua_Integer n = length_of(L, -1);
         for (lua_Integer i = 1; i <= n; i++) {
             lua_geti(L, -1, i);
@@ -111,7 +112,8 @@ static int kinds_to_ask(lua_State *L, const Def *def, int kinds[MAX_KINDS]) {
             if (def->kinds[i].back == def->kinds[first].back) kinds[count++] = i;
         if (count == 0) luaL_error(L, "kinds = \"%s\": no card has a back of that name", lua_tostring(L, -1));
     } else if (type != LUA_TNIL) {
-        luaL_checktype(L, -1, LUA_TTABLE);
+        if (!lua_istable(L, -1))
+            luaL_error(L, "the kinds of a deal must be a list of kinds or the name of a back, found %s", found_text(L, -1));
         lua_Integer n = length_of(L, -1);
         for (lua_Integer i = 1; i <= n && count < MAX_KINDS; i++) {
             lua_geti(L, -1, i);
@@ -144,7 +146,7 @@ enum { KEY_OFFER = 1 << 6 | 1 << 7 | 1 << 8, KEY_ABOUT = 1 << 9, KEY_ANYTIME = 1
        KEY_SECRET = 1 << 12 };
 
 /* Refuses misspelt keys; returns which of these are present. */
-static unsigned check_keys(lua_State *L, const char *where) {
+unsigned ask_check_keys(lua_State *L, const char *where) {
     static const char *const known[] = { "pass", "clause", "cards", "kinds", "partners", "from", "accept", "reject",
                                          "offer", "about", "anytime", "ordered", "secret", "show", "can", "least",
                                          "most", "n", "otherwise", "seats", "tries", "with", "yes" };
@@ -212,7 +214,7 @@ void ask_write_out(lua_State *L, BohnGame *game, const Declared *declared) {
     choice_name(choice, name, string_field(L, "clause"));
     if (strcmp(choice->name, "anytime") == 0) luaL_error(L, "the name 'anytime' is reserved for polling points");
     lua_pop(L, 2);
-    unsigned present = check_keys(L, choice->name);
+    unsigned present = ask_check_keys(L, choice->name);
     q->ordered = present & KEY_ORDERED && flag_field(L, "ordered");
     q->secret = present & KEY_SECRET && flag_field(L, "secret");
     q->window = game->step.window_open && !(present & KEY_ANYTIME && !flag_field(L, "anytime"));
@@ -301,7 +303,8 @@ bool ask_put(lua_State *L, BohnQuestion type, bool poll, const Declared *declare
     outline(L, game, type, poll);
     if (q->type != BOHN_PICK && q->n_options == 0 && !q->pass) { /* every question has a default answer */
         if (lua_istable(L, ARG_QUESTION)) lua_geti(L, ARG_QUESTION, 1); else lua_pushvalue(L, ARG_QUESTION);
-        luaL_error(L, "question '%s' has no legal answer", lua_tostring(L, -1));
+        luaL_error(L, "question '%s' has no legal answer: ask it only if there are options, or declare pass = true or "
+                   "otherwise = \"rule\"", lua_tostring(L, -1));
     }
     if (!poll && !declared) look_at_shown(L, game);
     budget_settle(L);
@@ -359,7 +362,7 @@ int f_table_poll(lua_State *L) {
 /* kernel.options(p, q) -> options, refused: for the questions made in Lua */
 static int f_options(lua_State *L) {
     lua_settop(L, 2);
-    luaL_checktype(L, ARG_QUESTION, LUA_TTABLE);
+    check_table(L, ARG_QUESTION, "a question { \"name\", from = … }");
     choose_options(L);
     lua_pushvalue(L, ARG_OPTIONS);
     lua_pushvalue(L, ARG_REFUSED);
@@ -367,7 +370,7 @@ static int f_options(lua_State *L) {
 }
 
 static int f_ask(lua_State *L) {
-    luaL_checktype(L, ARG_QUESTION, LUA_TTABLE);
+    check_table(L, ARG_QUESTION, "a question { \"name\", from = … }");
     luaL_checktype(L, ARG_OPTIONS, LUA_TTABLE);
     BohnQuestion type = (BohnQuestion)luaL_checkinteger(L, N_ARGS + 1);
     lua_settop(L, N_ARGS);

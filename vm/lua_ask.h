@@ -47,5 +47,7 @@ void feed_answer(lua_State *L, BohnGame *game, Entry *entry, const Declared *dec
 /* After a redeal a seat may be asked which of several like cards it hands over, where the real one had no choice. It
  * hands over those that are gone later; the log does not have this question. */
 bool feed_imagined(lua_State *L, BohnGame *game, const Entry *entry);
+/* Refuses misspelt keys of the question called `where`; bit i of the result: the i-th known key is present. */
+unsigned ask_check_keys(lua_State *L, const char *where);
 
 #endif

@@ -23,8 +23,8 @@ static void set_list(lua_State *L, const char *key, int type, const int *ids, in
 
 static int f_random(lua_State *L) {
     BohnGame *game = rules_of(L)->current;
-    lua_Integer n = luaL_checkinteger(L, 1);
-    luaL_argcheck(L, n >= 1 && n <= INT32_MAX, 1, "random(n) gives 1 to n");
+    lua_Integer n = lua_tointeger(L, 1);
+    if (n < 1 || n > INT32_MAX) return luaL_error(L, "q.random(n) returns 1 to n: n must be 1 or more, found %s", found_text(L, 1));
     uint64_t counter = (uint64_t)lua_tointeger(L, lua_upvalueindex(1));
     uint64_t seed = game->bot_seed ^ ((uint64_t)game->log.position << 20) ^ (uint64_t)game->choice.request.seat;
     lua_pushinteger(L, (lua_Integer)rng_below(seed, RNG_BOT, &counter, (uint32_t)n) + 1);
@@ -161,5 +161,6 @@ bool bohn_bot_answer(BohnGame *game, const char *bot, BohnAnswer *answer, BohnEr
     char why[300];
     if (!answered || choice_valid(&game->choice.request, answer, why, sizeof why)) return answered;
     return refuse_at(err, BOHN_RULE_FAULT, call.place.script ? call.place.script->file : "", call.place.line,
-                     "bot '%s' answered '%s' wrongly: %s", bot, game->choice.name, why);
+                     "bot '%s' answered '%s' wrongly: %s; return one of q.options, or nil to pass", bot,
+                     game->choice.name, why);
 }

@@ -80,8 +80,16 @@ void choose_options(lua_State *L) {
         break;
     default: lua_pushnil(L);
     }
-    if (!lua_istable(L, ARG_OPTIONS))
-        luaL_error(L, "a question needs from = a list, a zone or the name of a rule that returns a list");
+    if (!lua_istable(L, ARG_OPTIONS)) {
+        lua_geti(L, ARG_QUESTION, 1);
+        const char *name = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "?";
+        ask_check_keys(L, name);
+        lua_getfield(L, ARG_QUESTION, "from");
+        const char *rule = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
+        luaL_error(L, rule ? "question '%s': the rule '%s' must return a list of options, found %s"
+                           : "question '%s' needs from = a list, a zone or the name of a rule that returns a list%s%s",
+                   name, rule ? rule : ", found ", found_text(L, rule ? ARG_OPTIONS : -1));
+    }
     lua_getfield(L, ARG_QUESTION, "pass");
     lua_insert(L, ARG_PASS);
     Can can = push_can(L, anytime);
@@ -107,7 +115,9 @@ static void call_declared_rule(lua_State *L, const Declared *declared) {
     lua_call(L, 4, 2);
     lua_pushboolean(L, declared->pass);
     lua_insert(L, ARG_PASS);
-    if (!lua_istable(L, ARG_OPTIONS)) luaL_error(L, "the options of '%s' are not a list", declared->name);
+    if (!lua_istable(L, ARG_OPTIONS))
+        luaL_error(L, "decision '%s': its rule `from` must return a list of options, found %s", declared->name,
+                   found_text(L, ARG_OPTIONS));
     bool filtered = declared->actions || declared->can_ref != LUA_NOREF;
     if (filtered || (declared->tries_ref != LUA_NOREF && rules->current->flags & BOHN_EXPLAIN)) {
         Can can = declared->actions ? CAN_ACTIONS : declared->can_ref != LUA_NOREF ? CAN_RULE : CAN_ALL;
@@ -265,13 +275,19 @@ static lua_KContext check_question(lua_State *L) {
     check_handle(L, ARG_SEAT, HANDLE_SEAT);
     lua_settop(L, ARG_WITH);
     if (lua_type(L, ARG_QUESTION) != LUA_TSTRING) {
-        luaL_checktype(L, ARG_QUESTION, LUA_TTABLE);
+        check_table(L, ARG_QUESTION, "a question { \"name\", from = … } or the name of a declared decision");
         return 0;
     }
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->declared_ref);
     lua_pushvalue(L, ARG_QUESTION);
-    if (lua_rawget(L, -2) != LUA_TNUMBER)
-        luaL_error(L, "no decision '%s' is declared in game.decisions", lua_tostring(L, ARG_QUESTION));
+    if (lua_rawget(L, -2) != LUA_TNUMBER) {
+        const BohnRules *rules = rules_of(L);
+        const char *names[MAX_DECLARED];
+        for (int i = 0; i < rules->n_declared; i++) names[i] = rules->declared[i].name;
+        const char *near = nearest_name(lua_tostring(L, ARG_QUESTION), names, rules->n_declared);
+        luaL_error(L, near ? "no decision '%s' is declared in game.decisions; did you mean '%s'?"
+                           : "no decision '%s' is declared in game.decisions", lua_tostring(L, ARG_QUESTION), near);
+    }
     lua_KContext context = (lua_KContext)lua_tointeger(L, -1);
     lua_settop(L, ARG_WITH);
     return context;

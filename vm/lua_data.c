@@ -197,7 +197,7 @@ int f_zone_count(lua_State *L) {
 /* ---- sums ------------------------------------------------------------------------------------------- */
 
 bool check_measure(lua_State *L, int arg) {
-    const char *field = luaL_checkstring(L, arg);
+    const char *field = check_string(L, arg, "the name of a field");
     bool down = field[0] == '-';
     if (down) {
         lua_pushstring(L, field + 1);
@@ -223,7 +223,7 @@ int f_zone_sum(lua_State *L) {
     const BohnGame *game = game_of(L);
     CardId card = front_of(L, game);
     Filter filter;
-    luaL_argcheck(L, !check_measure(L, 2), 2, "a sum has no order: leave out the '-'");
+    if (check_measure(L, 2)) return refuse_argument(L, 2, "a sum has no order: leave out the '-'");
     check_filter(L, 3, true, &filter);
     lua_pushinteger(L, 0);
     for (card = passing(game, &filter, card); card != NONE; card = passing(game, &filter, game->state.next[card])) {

@@ -240,7 +240,15 @@ void make_group(lua_State *L, const Def *def, const char *name, int seat) {
         if (seat == BOHN_NO_SEAT) snprintf(text, sizeof text, "%s", zone);
         else snprintf(text, sizeof text, "p%d.%s", seat + 1, zone);
         int id = def_find_zone(def, text);
-        if (id < 0) luaL_error(L, "group '%s' names the zone '%s', which is not declared", name, zone);
+        if (id < 0) {
+            const char *names[MAX_ZONES];
+            int count = 0;
+            for (int z = 0; z < def->n_zones; z++)
+                if (def->zones[z].seat == seat) names[count++] = def->zones[z].name;
+            const char *near = nearest_name(zone, names, count);
+            luaL_error(L, near ? "group '%s' names the zone '%s', which is not declared; did you mean '%s'?"
+                               : "group '%s' names the zone '%s', which is not declared", name, zone, near);
+        }
         group->zones[group->n++] = (ZoneId)id;
         lua_pop(L, 1);
         push_handle(L, HANDLE_ZONE, id);

@@ -9,12 +9,6 @@
 const char *const handle_type_names[] = { "value", "card", "zone", "seat", "kind", "counter", "table", "group",
                                          "counter of pairs" };
 
-int handle_error(lua_State *L, int arg, uint32_t type) {
-    const char *found = luaL_typename(L, arg);
-    if (lua_type(L, arg) == LUA_TUSERDATA) found = handle_type_names[to_handle(L, arg)->type];
-    return luaL_error(L, "bad argument #%d: a %s is expected, found %s", arg, handle_type_names[type], found);
-}
-
 int f_handle_text(lua_State *L) {
     const Handle *handle = to_handle(L, 1);
     if (lua_type(L, 1) != LUA_TUSERDATA) return luaL_error(L, "a card, zone, seat or kind is expected");
@@ -39,8 +33,9 @@ int f_handle_text(lua_State *L) {
 /* upvalue 1: the field table; upvalue 2: what it belongs to. */
 int f_unknown_field(lua_State *L) {
     const char *what = lua_tostring(L, lua_upvalueindex(2));
-    if (lua_type(L, 2) != LUA_TSTRING)
-        return luaL_error(L, "%s has no field of type %s", what, luaL_typename(L, 2));
+    if (lua_type(L, 2) == LUA_TNUMBER && strncmp(what, "zone", 4) == 0)
+        return luaL_error(L, "%s is not a list: a card by its place is zone:at(n), all of them are zone:cards()", what);
+    if (lua_type(L, 2) != LUA_TSTRING) return luaL_error(L, "%s has no field of this name, found %s", what, found_text(L, 2));
     const char *near = NULL, *wrong = lua_tostring(L, 2);
     lua_pushnil(L);
     while (lua_next(L, lua_upvalueindex(1))) { /* the order does not matter */
@@ -53,6 +48,20 @@ int f_unknown_field(lua_State *L) {
 }
 
 int f_read_only(lua_State *L) {
+    const Handle *owner = to_handle(L, 1), *field = NULL;
+    lua_settop(L, 2);
+    if (luaL_getmetafield(L, 1, "__index") == LUA_TTABLE) {
+        lua_pushvalue(L, 2);
+        lua_rawget(L, -2);
+        field = to_handle(L, -1);
+    }
+    const char *var = owner && owner->type == HANDLE_SEAT ? "p" : "t";
+    if (field && field->type == HANDLE_COUNTER)
+        return luaL_error(L, "the counter '%s' cannot be assigned: write %s.%s:set(…) or :add(…)", lua_tostring(L, 2), var,
+                          lua_tostring(L, 2));
+    if (field && field->type == HANDLE_ZONE)
+        return luaL_error(L, "the zone '%s' cannot be assigned: move cards with %s.%s:take(card)", lua_tostring(L, 2), var,
+                          lua_tostring(L, 2));
     return luaL_error(L, "a rule cannot store '%s' here: keep what changes in zones and counters",
                       lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : luaL_typename(L, 2));
 }

@@ -4,11 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-static void check_table(lua_State *L) { check_handle(L, 1, HANDLE_TABLE); }
+static void check_self(lua_State *L) { check_handle(L, 1, HANDLE_TABLE); }
 
 static int f_table_seat(lua_State *L) {
     BohnGame *game = game_of(L);
-    check_table(L);
+    check_self(L);
     int n = check_int(L, 2);
     if (n < 1 || n > game->rules->def->n_seats) lua_pushnil(L);
     else push_handle(L, HANDLE_SEAT, n - 1);
@@ -26,7 +26,7 @@ static int f_next_seat(lua_State *L) {
 
 /* for _, p in t:seats(from): all seats clockwise from the given one, or from seat 1. */
 static int f_table_seats(lua_State *L) {
-    check_table(L);
+    check_self(L);
     int from = lua_isnoneornil(L, 2) ? 0 : check_handle(L, 2, HANDLE_SEAT);
     lua_pushcfunction(L, f_next_seat);
     push_handle(L, HANDLE_SEAT, from);
@@ -36,38 +36,38 @@ static int f_table_seats(lua_State *L) {
 
 static int f_table_active(lua_State *L) {
     BohnGame *game = game_of(L);
-    check_table(L);
+    check_self(L);
     push_handle(L, HANDLE_SEAT, game->state.seat);
     return 1;
 }
 
 static int f_table_turn(lua_State *L) {
-    check_table(L);
+    check_self(L);
     lua_pushinteger(L, game_of(L)->state.turn);
     return 1;
 }
 
 static int f_table_phase(lua_State *L) {
-    check_table(L);
+    check_self(L);
     lua_pushstring(L, step_phase(game_of(L)));
     return 1;
 }
 
 static int f_table_steps(lua_State *L) {
-    check_table(L);
+    check_self(L);
     lua_pushinteger(L, game_of(L)->state.repeats);
     return 1;
 }
 
 static int f_table_finish(lua_State *L) {
-    check_table(L);
+    check_self(L);
     writable(L)->state.finishing = 1;
     return 0;
 }
 
 /* t:stop(): like finish, but abandons the rest of the step, by a yield that is never resumed. */
 static int f_table_stop(lua_State *L) {
-    check_table(L);
+    check_self(L);
     BohnGame *game = writable(L);
     game->state.finishing = 1;
     if (game->rules->typed) return 0; /* no step runs */
@@ -77,23 +77,23 @@ static int f_table_stop(lua_State *L) {
 }
 
 static int f_table_pass_to(lua_State *L) {
-    check_table(L);
+    check_self(L);
     writable(L)->state.next_seat = (int8_t)check_handle(L, 2, HANDLE_SEAT);
     return 0;
 }
 
 static int f_table_random(lua_State *L) {
-    check_table(L);
+    check_self(L);
     BohnGame *game = writable(L);
     int n = check_int(L, 2);
-    luaL_argcheck(L, n >= 1, 2, "random(n) returns 1 to n: n must be at least 1");
+    if (n < 1) return refuse_argument(L, 2, "random(n) returns 1 to n: n must be 1 or more, found %d", n);
     lua_pushinteger(L, (lua_Integer)state_random(&game->state, (uint32_t)n) + 1);
     return 1;
 }
 
 static int f_table_kind(lua_State *L) {
-    check_table(L);
-    const char *id = luaL_checkstring(L, 2);
+    check_self(L);
+    const char *id = check_string(L, 2, "the id of a kind");
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->kinds_ref);
     lua_pushvalue(L, 2);
     if (lua_rawget(L, -2) == LUA_TUSERDATA) return 1;
@@ -106,9 +106,9 @@ static int f_table_kind(lua_State *L) {
 
 /* t:kinds(back): all kinds with that back, in order of declaration. */
 static int f_table_kinds(lua_State *L) {
-    check_table(L);
+    check_self(L);
     const Def *def = rules_of(L)->def;
-    const char *back = luaL_checkstring(L, 2);
+    const char *back = check_string(L, 2, "the name of a back");
     lua_Integer n = 0;
     lua_createtable(L, def->n_kinds, 0);
     for (int i = 0; i < def->n_kinds; i++) {
@@ -120,15 +120,15 @@ static int f_table_kinds(lua_State *L) {
 }
 
 static int f_table_has_kind(lua_State *L) {
-    check_table(L);
-    lua_pushboolean(L, def_find_kind(rules_of(L)->def, luaL_checkstring(L, 2)) >= 0);
+    check_self(L);
+    lua_pushboolean(L, def_find_kind(rules_of(L)->def, check_string(L, 2, "the id of a kind")) >= 0);
     return 1;
 }
 
 /* say(key, ...) and tell(key, ...): `key` names a text of the script. */
 static int speak(lua_State *L, int seat) {
     BohnGame *game = writable(L);
-    luaL_checkstring(L, 2);
+    check_string(L, 2, "the key of a text");
     int top = lua_gettop(L);
     if (top - 2 > BOHN_MAX_ARGS) return luaL_error(L, "a message names at most %d things", BOHN_MAX_ARGS);
     if (++game->step.said > MAX_SAID) limits_raise(L, LIMIT_SAID);
@@ -152,7 +152,7 @@ static int speak(lua_State *L, int seat) {
 }
 
 static int f_table_say(lua_State *L) {
-    check_table(L);
+    check_self(L);
     return speak(L, BOHN_NO_SEAT);
 }
 
@@ -191,7 +191,7 @@ static int f_seat_others(lua_State *L) {
 /* t:options("harvest", list): { { "harvest", list[1] }, … }, options for a decision. */
 static int f_table_options(lua_State *L) {
     lua_settop(L, 3);
-    check_table(L);
+    check_self(L);
     lua_Integer n = check_list(L, 3);
     lua_createtable(L, (int)n + 1, 0);
     for (lua_Integer i = 1; i <= n; i++) {
@@ -208,14 +208,14 @@ static int f_table_options(lua_State *L) {
 /* ---- offers --------------------------------------------------------------------------------- */
 
 static int list_arg(lua_State *L, int arg) {
-    luaL_checktype(L, arg, LUA_TTABLE);
+    check_table(L, arg, "a list");
     lua_Integer n = length_of(L, arg);
-    luaL_argcheck(L, n <= BOHN_MAX_DEAL, arg, "too many cards on one side of an offer");
+    if (n > BOHN_MAX_DEAL) refuse_argument(L, arg, "an offer has at most %d cards on each side", BOHN_MAX_DEAL);
     return (int)n;
 }
 
 static int f_table_offer(lua_State *L) {
-    check_table(L);
+    check_self(L);
     BohnGame *game = writable(L);
     Offer offer = { .used = 1 };
     offer.from = (uint8_t)check_handle(L, 2, HANDLE_SEAT);
@@ -266,7 +266,7 @@ static void push_offer(lua_State *L, BohnGame *game, int number) {
 
 /* t:offers(to, from): all offers, or those to or from one seat. */
 static int f_table_offers(lua_State *L) {
-    check_table(L);
+    check_self(L);
     BohnGame *game = game_of(L);
     int to = lua_isnoneornil(L, 2) ? BOHN_NO_SEAT : check_handle(L, 2, HANDLE_SEAT);
     int from = lua_isnoneornil(L, 3) ? BOHN_NO_SEAT : check_handle(L, 3, HANDLE_SEAT);
@@ -283,10 +283,10 @@ static int f_table_offers(lua_State *L) {
 }
 
 static int f_table_withdraw(lua_State *L) {
-    check_table(L);
+    check_self(L);
     BohnGame *game = writable(L);
     int number = check_int(L, 2);
-    luaL_argcheck(L, state_has_offer(&game->state, number), 2, "no such offer on the table");
+    if (!state_has_offer(&game->state, number)) return refuse_argument(L, 2, "there is no offer %d on the table", number);
     state_set_offer(&game->state, number, NULL);
     return 0;
 }

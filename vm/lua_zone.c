@@ -72,8 +72,9 @@ static int f_zone_top(lua_State *L) {
 
 static int f_zone_at(lua_State *L) {
     BohnGame *game = game_of(L);
-    lua_Integer i = luaL_checkinteger(L, 2);
-    if (i < 1 || i > MAX_CARDS) return push_or_nil(L, game, NONE);
+    lua_Integer i = check_integer(L, 2);
+    if (i < 1) return refuse_argument(L, 2, "places are counted from 1, found %d", (int)i);
+    if (i > MAX_CARDS) return push_or_nil(L, game, NONE);
     return push_or_nil(L, game, state_card_at(&game->state, zone_arg(L, 1), (uint16_t)(i - 1)));
 }
 
@@ -155,17 +156,17 @@ static int f_zone_has(lua_State *L) {
 static uint16_t place_arg(lua_State *L, int arg) {
     if (lua_isnoneornil(L, arg)) return NONE;
     if (lua_type(L, arg) == LUA_TNUMBER) {
-        lua_Integer i = luaL_checkinteger(L, arg);
-        luaL_argcheck(L, i >= 1 && i <= MAX_CARDS, arg, "places are counted from 1");
+        lua_Integer i = check_integer(L, arg);
+        if (i < 1 || i > MAX_CARDS) refuse_argument(L, arg, "places are counted from 1, found %d", (int)i);
         return (uint16_t)(i - 1);
     }
     static const char *const places[] = { "top", "back", "bottom", "front", NULL };
-    return luaL_checkoption(L, arg, NULL, places) < 2 ? NONE : 0;
+    return check_choice(L, arg, places) < 2 ? NONE : 0;
 }
 
 /* The face of the card: nothing = as declared for that zone. */
 static int face_arg(lua_State *L, int arg) {
-    return lua_isnoneornil(L, arg) ? FACE_OF_ZONE : luaL_checkoption(L, arg, NULL, faces);
+    return lua_isnoneornil(L, arg) ? FACE_OF_ZONE : check_choice(L, arg, faces);
 }
 
 static void check_source(lua_State *L, const BohnGame *game, CardId card, ZoneId from) {
@@ -175,7 +176,9 @@ static void check_source(lua_State *L, const BohnGame *game, CardId card, ZoneId
     def_write_atom(def, (BohnAtom){ BOHN_CARD, card }, name, sizeof name);
     def_write_atom(def, (BohnAtom){ BOHN_ZONE, from }, there, sizeof there);
     def_write_atom(def, (BohnAtom){ BOHN_ZONE, game->state.zone_of[card] }, here, sizeof here);
-    luaL_error(L, "%s is not in %s but in %s", name, there, here);
+    const BohnZone *zone = &def->zones[game->state.zone_of[card]];
+    luaL_error(L, "%s is not in %s but in %s; write %s.%s:move(…), or zone:take(card) for a card from anywhere", name, there,
+               here, zone->seat == BOHN_NO_SEAT ? "t" : "p", zone->name);
 }
 
 /* The card at `arg`; a kind stands for its first card in the zone. */
@@ -234,7 +237,8 @@ static int f_zone_deal(lua_State *L) {
     BohnGame *game = writable(L);
     ZoneId from = zone_arg(L, 1), to = zone_arg(L, 2);
     int n = check_int(L, 3), dealt = 0;
-    luaL_argcheck(L, from != to, 2, "cards must be dealt to another zone");
+    if (n < 0) return refuse_argument(L, 3, "0 or more cards can be dealt, found %d", n);
+    if (from == to) return refuse_argument(L, 2, "another zone is expected: cards cannot be dealt to the same one");
     while (dealt < n && game->state.zones[from].back != NONE) {
         move(L, game, game->state.zones[from].back, to, NONE, FACE_OF_ZONE, false);
         dealt++;
@@ -247,7 +251,7 @@ static int f_zone_move_all(lua_State *L) {
     BohnGame *game = writable(L);
     ZoneId from = zone_arg(L, 1), to = zone_arg(L, 2);
     uint16_t at = place_arg(L, 3);
-    luaL_argcheck(L, from != to, 2, "cards must be moved to another zone");
+    if (from == to) return refuse_argument(L, 2, "another zone is expected: cards cannot be moved to the same one");
     while (game->state.zones[from].front != NONE) {
         move(L, game, game->state.zones[from].front, to, at, FACE_OF_ZONE, false);
         if (at != NONE) at++;
@@ -308,11 +312,11 @@ static int f_zone_fill(lua_State *L) {
             known = strcmp(def->words[def->kinds[i].back], name) == 0;
             back = def->kinds[i].back;
         }
-        luaL_argcheck(L, known, 2, "no card has a back of that name");
+        if (!known) return refuse_argument(L, 2, "no card has the back '%s'", name);
     } else if (!lua_isnoneornil(L, 2)) {
         kind = check_kind(L, 2);
     }
-    luaL_argcheck(L, to != ZONE_BOX, 1, "the box is the source of the cards; fill another zone");
+    if (to == ZONE_BOX) return luaL_error(L, "the box is the source of the cards: fill another zone");
     for (CardId c = game->state.zones[ZONE_BOX].front, next; c != NONE; c = next) {
         next = game->state.next[c];
         if (kind >= 0 && def->kind_of[c] != kind) continue;
@@ -327,7 +331,7 @@ static int f_zone_turn(lua_State *L) {
     BohnGame *game = writable(L);
     ZoneId zone = zone_arg(L, 1);
     CardId card = check_card(L, 2);
-    int up = luaL_checkoption(L, 3, NULL, faces);
+    int up = check_choice(L, 3, faces);
     check_source(L, game, card, zone);
     unsigned before = state_seers(&game->state, game->rules->def, card);
     game->state.face_up[card] = (uint8_t)up;
@@ -346,7 +350,7 @@ static int f_zone_open(lua_State *L) {
 static int f_zone_close(lua_State *L) {
     BohnGame *game = writable(L);
     ZoneId zone = zone_arg(L, 1);
-    luaL_argcheck(L, game->state.zones[zone].size == 0, 1, "a zone that holds cards cannot be closed");
+    if (game->state.zones[zone].size > 0) return luaL_error(L, "a zone that holds cards cannot be closed");
     game->state.closed[zone] = 1;
     return 0;
 }
@@ -393,7 +397,7 @@ static int f_counter_add(lua_State *L) {
     BohnGame *game = writable(L);
     int counter = check_handle(L, 1, HANDLE_COUNTER);
     lua_Integer sum = game->state.counters[counter] + (lua_Integer)check_int(L, 2);
-    luaL_argcheck(L, sum >= -1000000000 && sum <= 1000000000, 2, "the counter would become too large");
+    if (sum < -1000000000 || sum > 1000000000) return refuse_argument(L, 2, "the counter would become too large");
     set_counter(game, counter, (int)sum);
     lua_pushinteger(L, sum);
     return 1;

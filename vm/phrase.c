@@ -85,7 +85,7 @@ static int call_phrase(lua_State *L) {
     lua_call(L, hook_push(L, call->hook, call->id, call->option), 1 + MAX_NAMED);
     if (!lua_toboolean(L, 1)) return 0;
     if (lua_type(L, 1) != LUA_TSTRING)
-        return hook_wrong(L, call->hook, "must return the key of a text and what it names, or nothing");
+        return hook_returned(L, call->hook, 1, "the key of a text and what it names, or nothing");
     BohnAtom args[MAX_NAMED];
     int n_args = 0;
     for (; n_args < MAX_NAMED && !lua_isnil(L, 2 + n_args); n_args++)

@@ -38,6 +38,7 @@ typedef struct {
     char *name, *file, *text;
     char hash[33];
     bool rules;   /* a game, a variant or a module they require; not of the standard library. Records name these */
+    bool own;     /* by the author who is at work: see scripts_own() */
 } Script;
 
 /* A line of a script; `script` is NULL if unknown. */
@@ -135,6 +136,8 @@ static inline void push_handle(lua_State *L, int type, int id) {
 /* blame.c */
 /* Fills *err from the error on top of L's stack (popped): place, clause, source lines. */
 void blame_describe(BohnRules *rules, lua_State *L, int lua_status, BohnError *err);
+/* The rule of this name, as the stack defines it: its script, and its line in *line; NULL if there is none. */
+const Script *rules_rule(const BohnRules *rules, const char *name, int *line);
 /* The length of the file name at the start of a Lua message, or 0 if it is not `file`. Lua shortens long names. */
 size_t rules_named_file(const char *message, const char *file);
 
@@ -150,6 +153,12 @@ const Script *rules_script_of(const BohnRules *rules, const char *source);
 /* While loading: the script and line that declare what is being read, in the script `in` or in any if that is NULL.
  * Otherwise `in`, and *line stays. */
 const Script *rules_declared_at(const BohnRules *rules, const Script *in, int *line);
+/* Is the script by the author at work? They gave it, or a script beside it, by its path; if all scripts of the stack are
+ * installed, it is the top one. An error is reported there rather than in what it builds on. */
+bool scripts_own(const BohnRules *rules, const Script *script);
+bool scripts_by_path(const BohnRules *rules, const Script *script);
+/* Does a script read a field of this name: ".name" or ["name"]? */
+bool scripts_read(const BohnRules *rules, const char *name);
 /* A name that a record can hold: letters, digits and _, less than n bytes. */
 bool plain_word(const char *text, size_t n);
 /* The name of a script: lower-case letters, digits and _. */
@@ -159,6 +168,15 @@ int f_caller(lua_State *L);
 int f_place(lua_State *L);
 int f_used(lua_State *L);
 int f_compile(lua_State *L);
+int f_watched(lua_State *L);
+int f_broke(lua_State *L);
+
+/* cure.c */
+/* Writes how to repair the error, as seen from its message and the source line: "; …" or "". */
+void cure(const BohnRules *rules, const Script *script, int line, const char *message, char *text, size_t n);
+/* The rule whose result is most likely used in this line: one of `own` scripts that the line, or one shortly above it,
+ * calls. NULL if there is none. */
+const Script *cure_rule_used(const BohnRules *rules, const Script *script, int line, const char **name, int *first);
 
 /* watch.c */
 /* True when every watched upvalue, and the game itself, still hold what they held at load; else fills *err, with

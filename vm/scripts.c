@@ -82,6 +82,9 @@ const Script *rules_script_of(const BohnRules *rules, const char *source) {
     return NULL;
 }
 
+/* Raises an error of a script file, without the library's line. */
+#define raise(L, ...) (lua_pushfstring(L, __VA_ARGS__), lua_error(L))
+
 /* ---- where something stands ----------------------------------------------------------------------- */
 
 /* kernel.caller(): the file of the function that called the library. */
@@ -128,6 +131,55 @@ static bool asked_for(const BohnRules *rules, const char *name) {
         if (strlen(name) == length && memcmp(at, name, length) == 0) return true;
         at += length + (at[length] == '+');
     }
+    return false;
+}
+
+static bool by_path(const char *name, size_t length) {
+    return memchr(name, '/', length) || (length > 4 && memcmp(name + length - 4, ".lua", 4) == 0);
+}
+
+/* The length of the directory of a file. */
+static size_t directory_length(const char *file) {
+    const char *slash = strrchr(file, '/');
+    return slash ? (size_t)(slash - file) : 0;
+}
+
+/* The last script asked for; *paths: one of them was given by its path. */
+static const char *last_asked(const BohnRules *rules, bool *paths) {
+    const char *last = "";
+    *paths = false;
+    for (const char *at = rules->asked; at && *at;) {
+        size_t length = strcspn(at, "+");
+        *paths = *paths || by_path(at, length);
+        last = at;
+        at += length + (at[length] == '+');
+    }
+    return last;
+}
+
+bool scripts_by_path(const BohnRules *rules, const Script *script) {
+    size_t beside = directory_length(script->file);
+    for (const char *at = rules->asked; script->rules && at && *at;) {
+        size_t length = strcspn(at, "+");
+        char asked[1024];
+        snprintf(asked, sizeof asked, "%.*s", (int)length, at);
+        if (by_path(at, length) && directory_length(asked) == beside && strncmp(asked, script->file, beside) == 0) return true;
+        at += length + (at[length] == '+');
+    }
+    return false;
+}
+
+bool scripts_own(const BohnRules *rules, const Script *script) {
+    bool paths;
+    const char *last = last_asked(rules, &paths);
+    return script->rules && (paths ? scripts_by_path(rules, script) : strcmp(last, script->name) == 0);
+}
+
+bool scripts_read(const BohnRules *rules, const char *name) {
+    size_t n = strlen(name);
+    for (int i = 0; i < rules->n_scripts; i++)
+        for (const char *at = rules->scripts[i].text; rules->scripts[i].rules && (at = strstr(at, name)) != NULL; at += n)
+            if (at > rules->scripts[i].text && !in_word(at[n]) && (at[-1] == '.' || at[-1] == '"')) return true;
     return false;
 }
 
@@ -215,6 +267,40 @@ int f_used(lua_State *L) {
     return 1;
 }
 
+/* kernel.watched(rule): is the result of this rule compared with what the game declares in `returns`? It is in scripts
+ * given by their path, whose author is at work, and everywhere when lines are counted. */
+int f_watched(lua_State *L) {
+    lua_Debug info;
+    const BohnRules *rules = rules_of(L);
+    luaL_checktype(L, 1, LUA_TFUNCTION);
+    lua_pushvalue(L, 1);
+    lua_getinfo(L, ">S", &info);
+    const Script *script = rules_script_of(rules, info.source);
+    lua_pushboolean(L, rules->cover || (script && scripts_by_path(rules, script)));
+    return 1;
+}
+
+/* kernel.broke(name, expected, rule, value): raises that the rule returned the wrong value, at the rule. */
+int f_broke(lua_State *L) {
+    const BohnRules *rules = rules_of(L);
+    lua_Debug info, frame;
+    char used[300] = "";
+    lua_settop(L, 4);
+    lua_pushvalue(L, 3);
+    lua_getinfo(L, ">S", &info);
+    for (int level = 1; !*used && lua_getstack(L, level, &frame); level++) {
+        lua_getinfo(L, "Sl", &frame);
+        const Script *script = rules_script_of(rules, frame.source);
+        if (!script || !script->rules || frame.currentline <= 0) continue;
+        const char *slash = strrchr(script->file, '/');
+        snprintf(used, sizeof used, " (used in %s:%d)", slash ? slash + 1 : script->file, frame.currentline);
+    }
+    const char *advice = lua_isnil(L, 4) ? "; is a return missing?" : lua_type(L, 4) == LUA_TNUMBER && !lua_isinteger(L, 4) ?
+                         "; divide with // or use math.floor" : "";
+    return raise(L, "%s:%d: '%s' must return %s, found %s%s%s", info.source + 1, info.linedefined, lua_tostring(L, 1),
+                 lua_tostring(L, 2), found_text(L, 4), used, advice);
+}
+
 /* ---- compiling ------------------------------------------------------------------------------------- */
 
 static bool add_script(BohnRules *rules, const char *name, const char *file, char *text, size_t length) {
@@ -233,9 +319,6 @@ static bool add_script(BohnRules *rules, const char *name, const char *file, cha
     rules->n_scripts++;
     return true;
 }
-
-/* Raises an error of a script file, without the library's line. */
-#define raise(L, ...) (lua_pushfstring(L, __VA_ARGS__), lua_error(L))
 
 /* The source in small pieces, each charged: some texts take the compiler minutes. */
 typedef struct { const char *at; size_t left; } Source;

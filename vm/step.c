@@ -303,6 +303,10 @@ static bool end_step(BohnGame *game, BohnError *err) {
     lua_State *thread = game->thread;
     const char *result = lua_gettop(thread) > 0 && lua_type(thread, 1) == LUA_TSTRING ? lua_tostring(thread, 1) : NULL;
     const char *phase = step_phase(game);
+    if (lua_gettop(thread) > 0 && !result && !lua_isnil(thread, 1))
+        return step_refuse(game, err, BOHN_RULE_FAULT, "phase '%s' returned %s: nothing, \"again\" or the name of a phase is "
+                           "expected", phase, lua_type(thread, 1) == LUA_TBOOLEAN ? lua_toboolean(thread, 1) ? "true" : "false" :
+                           luaL_typename(thread, 1));
     if (!advance(&game->state, game->rules->def, result))
         return step_refuse(game, err, BOHN_RULE_FAULT, "phase '%s' returned '%s': nothing, \"again\" or a phase of the "
                            "same list is expected", phase, result ? result : "nothing");
