@@ -10,6 +10,7 @@
 #include "repl/author/coverage.h"
 #include "repl/author/laws.h"
 #include "repl/author/layers.h"
+#include "repl/author/lua_uses.h"
 #include "repl/author/shown.h"
 #include "repl/author/shrink.h"
 #include "repl/games.h"
@@ -536,7 +537,10 @@ static void check_script(Check *check, const char *script) {
     } else {
         read_values(check);
         check_declarations(check);
-        for (int i = 0; i < check->layers.n; i++) check_mentions(check, &check->layers.list[i]);
+        for (int i = 0; i < check->layers.n; i++) {
+            check_mentions(check, &check->layers.list[i]);
+            lua_uses(&check->layers.list[i], bohn_info(check->rules), &check->found);
+        }
         if (check->games > 0) play_games(check);
     }
     bohn_rules_free(check->rules);

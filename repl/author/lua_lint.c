@@ -4,6 +4,7 @@
 #include "repl/author/manual.h"
 #include "repl/term/paths.h"
 #include "repl/term/strings.h"
+#include "vm/bohn.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -206,7 +207,9 @@ static void use_global(Walk *w, int i) {
         string_append(text, sizeof text, ".%.*s", field.length, field.at);
     }
     if (is_global(w, text, false)) return;
+    const char *instead = bohn_instead(text);
     if (mark(w, i + 1, "=")) FOUND(w, token.line, "'%s' is global: write local", text);
+    else if (instead) FOUND(w, token.line, "unknown global '%s': %s", text, instead);
     else FOUND(w, token.line, "unknown global '%s'%s", text, string_suggest(text, w->globals, w->n_globals));
 }
 
