@@ -109,8 +109,8 @@ static void anytime_returns_a_list_of_rules(void **state) {
     (void)state;
     static const struct { const char *list, *reason; } wrong[] = {
         { "7", "must return a list of actions" },
-        { "{ 'wave' }", "must return actions" },
-        { "{ { 7 } }", "must return actions" },
+        { "{ 'wave' }", "must return a list of actions, each" },
+        { "{ { 7 } }", "must return a list of actions, each" },
         { "{ { 'wave', 1, 2, 3, 4 } }", "an option has 1 to 4 parts, found 5" },
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {

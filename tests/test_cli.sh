@@ -479,7 +479,7 @@ out 'Back at decision 1'
 
 # The screen leaves out their results, and each is reported once, with its line.
 answers 0 'cards\n1\n2\ntable\nquit\n' run ./tests/planted/hooks.lua --seats human,default --seed 4 --lang en
-for place in '6: calling' '10: kind_caption' '15: the table' '18: in ' '23: no words for plant_where' '28: the second'; do
+for place in "6: 'place'" '10: kind_caption' '15: the table' '18: in ' '23: no words for plant_where' '28: the second'; do
     [[ $(grep -cF "bohn: ./tests/planted/hooks.lua:$place" "$tmp/err") == 1 ]] || complain "a hook at $place is not reported once"
 done
 err "the game continues without the result of the hook 'caption'"
@@ -504,7 +504,7 @@ for place in '15: the table' '18: in ' "$(grep -n 'WRONG: winner' tests/planted/
     [[ $(grep -cF "bohn: ./tests/planted/hooks.lua:$place" "$tmp/err") == 1 ]] || complain "--watch: a hook at $place is not reported once"
 done
 run 0 replay "$tmp/hooks.bohn" --step --seat 1
-err "bohn: ./tests/planted/hooks.lua:6: calling"
+err "bohn: ./tests/planted/hooks.lua:6: 'place'"
 err "bohn: ./tests/planted/hooks.lua:18: in 'standing'"
 run 0 replay "$tmp/hooks.bohn" --json
 err "the table has no field 'winner'"

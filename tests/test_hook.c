@@ -206,13 +206,13 @@ static void results_of_the_wrong_type_are_errors(void **state) {
         { BOHN_HOOK_ASKING, "'key', 1.5", "in 'asking': a card, zone," },
         { BOHN_HOOK_WORDING, "t", "wording must return the key of a text" },
         { BOHN_HOOK_VERDICT, "'key', ('x'):rep(300)", "in 'verdict': a text of at most 200 bytes" },
-        { BOHN_HOOK_SCORE, "'many'", "score must return whole numbers" },
+        { BOHN_HOOK_SCORE, "'many'", "score must return a whole number" },
         { BOHN_HOOK_SCORE, "1e12 // 1 | 0", "score returned too large a number" },
         { BOHN_HOOK_OUTLOOK, "{}", "outlook must return a number" },
         { BOHN_HOOK_WINNERS, "1", "winners must return a list of seats" },
         { BOHN_HOOK_WINNERS, "{ 1 }", "winners must return a list of seats" },
         { BOHN_HOOK_ANYTIME, "'harvest'", "anytime must return a list of actions" },
-        { BOHN_HOOK_ANYTIME, "{ 'harvest' }", "anytime must return actions: { \"rule\"" },
+        { BOHN_HOOK_ANYTIME, "{ 'harvest' }", "anytime must return a list of actions, each { \"rule\"" },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char script[400], message[200];

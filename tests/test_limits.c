@@ -326,7 +326,7 @@ static void b3_09_rep_time(void **state) {
 
 static void b3_10_table_functions(void **state) {
     (void)state;
-    abuse(IN_PHASE, "table.move({}, 1, 1 << 60, 1, {})", BOHN_RULE_FAULT, "a nil value (field 'move')");
+    abuse(IN_PHASE, "table.move({}, 1, 1 << 60, 1, {})", BOHN_RULE_FAULT, "'table.move' does not exist");
     abuse(IN_PHASE, "table.unpack({}, 1, 1 << 60)", BOHN_RULE_FAULT, "more than 10000 values");
     abuse(IN_PHASE, "table.unpack({}, math.mininteger, math.maxinteger)", BOHN_RULE_FAULT, "more than 10000 values");
     abuse(IN_PHASE, "local x = {} while true do table.unpack(x, 1, 9999) end", BOHN_LIMIT, "Lua instructions");
@@ -572,8 +572,8 @@ static void b3_18_deep_recursion(void **state) {
     host_limits = patient_limits();
     abuse_everywhere("local function f(n) return 1 + f(n + 1) end f(1)", BOHN_LIMIT, NULL);
     host_limits.memory = 200u << 20;
-    abuse(IN_PHASE, "local function f(n) return 1 + f(n + 1) end f(1)", BOHN_RULE_FAULT, "stack overflow");
-    abuse(AT_LOAD, "local function f(n) return 1 + f(n + 1) end f(1)", BOHN_RULE_FAULT, "stack overflow");
+    abuse(IN_PHASE, "local function f(n) return 1 + f(n + 1) end f(1)", BOHN_RULE_FAULT, "calls itself without end");
+    abuse(AT_LOAD, "local function f(n) return 1 + f(n + 1) end f(1)", BOHN_RULE_FAULT, "calls itself without end");
 }
 
 /* Recursion in C: in the compiler, in freezing declarations, in questions. */
@@ -615,7 +615,7 @@ static void b3_19_deep_c_recursion(void **state) {
     game = new_game(rules, ALL_FLAGS);
     assert_int_equal(bohn_run(game, &err), BOHN_FAILED);
     assert_int_equal(err.status, BOHN_RULE_FAULT);
-    assert_non_null(strstr(err.text, "bad.lua:3: C stack overflow"));
+    assert_non_null(strstr(err.text, "bad.lua:3: 'go' calls itself without end"));
     bohn_free(game);
     free_rules(rules);
     check_usable();

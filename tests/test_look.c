@@ -159,8 +159,8 @@ static void cards_shown_with_a_question_are_looked_at(void **state) {
 
 static void only_a_card_or_a_zone_can_be_looked_at(void **state) {
     (void)state;
-    static const char *const wrong[][2] = { { "p:look('hand')", "a card is expected, found string" },
-                                            { "p:look()", "a card is expected, found no value" },
+    static const char *const wrong[][2] = { { "p:look('hand')", "a card is expected, found the text" },
+                                            { "p:look()", "a card is expected, found nothing" },
                                             { "p:look(t:kind 'red')", "a card is expected, found kind" } };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         char script[200];

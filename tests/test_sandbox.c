@@ -69,7 +69,7 @@ static void b3_23_binary_chunks(void **state) {
     BohnError err;
     write_text("bad", "");
     assert_null(load_with("bad", 0, NULL, &err));
-    assert_string_equal(err.text, "'bad' must return the game it made with define or :variant");
+    assert_non_null(strstr(err.text, "bad.lua:1: the script must return the game"));
     check_usable();
 }
 

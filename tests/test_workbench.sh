@@ -858,7 +858,7 @@ lab ./hooks.lua --seed 4 <<'END'
 :view 1
 END
 left 1
-for place in '6: calling' '18: in ' '23: no words'; do
+for place in "6: 'place'" '18: in ' '23: no words'; do
     [[ $(grep -cF "hooks.lua:$place" "$tmp/out") == 2 ]] || complain "$what: $place is not said at once, and again after :reload"
 done
 [[ $(grep -n 'no words for' "$tmp/out" | cut -d: -f1 | head -n 1) -lt 20 ]] || complain "$what: not at once"

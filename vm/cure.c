@@ -127,8 +127,10 @@ static int nil_call(const char *line) {
 
 static void say_nil_call(int call, const char *checked, char *text, size_t n) {
     const char *name = gives_nil[call].call + 1;
-    snprintf(text, n, "; '%.*s' returns nil when %s: write if %s then … end", (int)strcspn(name, "( {\""), name,
-             gives_nil[call].when, checked);
+    int length = (int)strcspn(name, "( {\"");
+    snprintf(text, n, "; '%.*s' returns nil when %s: ", length, name, gives_nil[call].when);
+    if (checked) snprintf(text + strlen(text), n - strlen(text), "write if %s then … end", checked);
+    else snprintf(text + strlen(text), n - strlen(text), "keep its result in a local and check that first");
 }
 
 /* Is `at` in the line where the local is given a value: "x =", "x, y =", "local x"? */
@@ -149,8 +151,7 @@ static void nil_local(const BohnRules *rules, const Script *script, int line, co
             if (call >= 0) return say_nil_call(call, name, text, n);
             const char *self = strstr(value, "self:");
             if (self && sscanf(self + 5, "%63[A-Za-z0-9_]", rule) == 1) {
-                const Script *where = rules_rule(rules, rule, &first);
-                if (where) snprintf(text, n, "; it is the result of '%s' (line %d)", rule, first);
+                if (rules_rule(rules, rule, &first)) snprintf(text, n, "; it is the result of the rule '%s'", rule);
             }
             return;
         }
@@ -221,7 +222,7 @@ static void nil_value(const BohnRules *rules, const Script *script, int line, co
         return;
     }
     int call = nil_call(source);
-    if (call >= 0) say_nil_call(call, "it is not nil", text, n);
+    if (call >= 0) say_nil_call(call, NULL, text, n);
 }
 
 /* ---- handles -------------------------------------------------------------------------------------------- */
@@ -341,7 +342,7 @@ const Script *cure_rule_used(const BohnRules *rules, const Script *script, int l
         for (const char *at = source; (at = strchr(at, ':')) != NULL; at++) {
             if (sscanf(at + 1, "%63[A-Za-z0-9_]", called) != 1 || at[1 + strlen(called)] != '(') continue;
             const Script *where = rules_rule(rules, called, first);
-            if (!where || !where->own || where == script) continue;
+            if (!where || strncmp(source, "function", 8) == 0 || !where->own || where == script) continue;
             for (int i = 0; i < rules->info.n_rules; i++)
                 if (strcmp(rules->info.rules[i].name, called) == 0) *name = rules->info.rules[i].name;
             return where;

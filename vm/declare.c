@@ -291,7 +291,7 @@ static void read_texts(lua_State *L, Def *def, TextList *to, int game, const cha
             declaring(L, lua_tostring(L, -2));
             static const char *const known[] = { "en", "de", "fr", "nl", "tone" };
             const char *key = lua_tostring(L, -2);
-            if (lua_istable(L, -1)) check_fields(L, lua_gettop(L), "text", key, known, 5);
+            if (lua_istable(L, -1)) check_near(L, lua_gettop(L), "text", key, known, 5);
             else if (lua_type(L, -1) != LUA_TSTRING)
                 luaL_error(L, "text '%s': a text or { en = \"…\", de = \"…\" } is expected, found %s", key, found_text(L, -1));
             BohnTone tone = read_tone(L, key);

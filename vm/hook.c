@@ -75,13 +75,13 @@ int hook_push(lua_State *L, BohnHook hook, int id, const BohnOption *option) {
 }
 
 int hook_wrong(lua_State *L, BohnHook hook, const char *what) {
-    lua_pushfstring(L, "'%s' %s", bohn_hooks[hook].name, what);
+    lua_pushfstring(L, "%s %s", bohn_hooks[hook].name, what);
     return lua_error(L);
 }
 
 int hook_returned(lua_State *L, BohnHook hook, int index, const char *expected) {
     bool nothing = lua_isnoneornil(L, index);
-    lua_pushfstring(L, "'%s' must return %s, found %s%s", bohn_hooks[hook].name, expected, found_text(L, index),
+    lua_pushfstring(L, "%s must return %s, found %s%s", bohn_hooks[hook].name, expected, found_text(L, index),
                     nothing ? "; is a return missing?" : "");
     return lua_error(L);
 }
@@ -264,7 +264,7 @@ static int call_could_hold(lua_State *L) {
             push_handle(L, HANDLE_CARD, card);
             push_handle(L, HANDLE_ZONE, holds->zones[i]);
             lua_call(L, 5, 1);
-            if (!lua_isboolean(L, 3)) return hook_wrong(L, BOHN_HOOK_COULD_HOLD, "must return true or false");
+            if (!lua_isboolean(L, 3)) return hook_returned(L, BOHN_HOOK_COULD_HOLD, 3, "true or false");
             if (lua_toboolean(L, 3)) holds->may[card] |= 1ull << i;
             lua_settop(L, 2);
             check_held(L, call, i, card);

@@ -53,13 +53,14 @@ int refuse_argument(lua_State *L, int arg, const char *format, ...) {
     if (lua_getstack(L, 0, &frame)) lua_getinfo(L, "n", &frame);
     const char *name = frame.name ? frame.name : "?";
     if (arg > 1) luaL_error(L, "argument %d of '%s': %s", arg - 1, name, what);
-    if (arg == 1) luaL_error(L, "'%s' is called without its colon: %s", name, what);
+    if (arg == 1) luaL_error(L, "'%s': %s", name, what);
     luaL_error(L, "%s", what); /* an element of a list */
 }
 
 int handle_error(lua_State *L, int arg, uint32_t type) {
     const char *instead = arg > 1 ? push_instead(L, arg, type) : "";
-    return refuse_argument(L, arg, "a %s is expected, found %s%s", handle_type_names[type], found_text(L, arg), instead);
+    return refuse_argument(L, arg, "%sa %s is expected, found %s%s", arg == 1 ? "called without its colon: " : "",
+                           handle_type_names[type], found_text(L, arg), instead);
 }
 
 lua_Integer check_integer(lua_State *L, int arg) {

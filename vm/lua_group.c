@@ -60,7 +60,7 @@ static bool ask_fits(lua_State *L, const BohnGame *game, const Group *group, int
     push_handle(L, HANDLE_ZONE, zone);
     lua_call(L, 5, 2);
     rules->guard = guard;
-    if (!lua_isboolean(L, -2)) hook_wrong(L, BOHN_HOOK_FITS, "must return true or false, or no \"CLAUSE\"");
+    if (!lua_isboolean(L, -2)) hook_returned(L, BOHN_HOOK_FITS, -2, "true or false, or no \"CLAUSE\"");
     bool fits = lua_toboolean(L, -2);
     lua_remove(L, -2);
     return fits;

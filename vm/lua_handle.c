@@ -50,7 +50,7 @@ int f_unknown_field(lua_State *L) {
 int f_read_only(lua_State *L) {
     const Handle *owner = to_handle(L, 1), *field = NULL;
     lua_settop(L, 2);
-    if (luaL_getmetafield(L, 1, "__index") == LUA_TTABLE) {
+    if (lua_type(L, 2) == LUA_TSTRING && luaL_getmetafield(L, 1, "__index") == LUA_TTABLE) {
         lua_pushvalue(L, 2);
         lua_rawget(L, -2);
         field = to_handle(L, -1);

@@ -154,7 +154,7 @@ const Script *rules_script_of(const BohnRules *rules, const char *source);
  * Otherwise `in`, and *line stays. */
 const Script *rules_declared_at(const BohnRules *rules, const Script *in, int *line);
 /* Is the script by the author at work? They gave it, or a script beside it, by its path; if all scripts of the stack are
- * installed, it is the top one. An error is reported there rather than in what it builds on. */
+ * installed, it is the top one or a module beside that. An error is reported there rather than in what it builds on. */
 bool scripts_own(const BohnRules *rules, const Script *script);
 bool scripts_by_path(const BohnRules *rules, const Script *script);
 /* Does a script read a field of this name: ".name" or ["name"]? */

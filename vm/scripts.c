@@ -170,9 +170,16 @@ bool scripts_by_path(const BohnRules *rules, const Script *script) {
 }
 
 bool scripts_own(const BohnRules *rules, const Script *script) {
-    bool paths;
+    bool paths, game = strstr(script->text, ":variant") || strstr(script->text, "define");
     const char *last = last_asked(rules, &paths);
-    return script->rules && (paths ? scripts_by_path(rules, script) : strcmp(last, script->name) == 0);
+    if (!script->rules || paths) return scripts_by_path(rules, script);
+    if (game) return strcmp(last, script->name) == 0;
+    for (int i = 0; i < rules->n_scripts; i++) { /* a module beside it */
+        size_t beside = directory_length(rules->scripts[i].file);
+        if (strcmp(rules->scripts[i].name, last) == 0 && beside == directory_length(script->file) &&
+            strncmp(rules->scripts[i].file, script->file, beside) == 0) return true;
+    }
+    return false;
 }
 
 bool scripts_read(const BohnRules *rules, const char *name) {

@@ -752,6 +752,14 @@ function Group:opened() end
 ---@field without? string|string[]     what goes
 ---@field also? any                    what comes at the end
 
+--- What rules must return, by type: the names of the rules, separated by spaces. A question mark allows nothing, too; a
+--- boolean may be anything but a number or a text, as 0 counts as true. A house rule that overrides one of them and
+--- returns something else is reported at its own line. Hooks need no entry. Rules are compared in scripts that are
+--- given by their path, and by `bohn check`; in installed scripts they cost nothing.
+---
+--- `game.returns = { number = "draws turned_up", list = "places", boolean = "may_trade", ["card?"] = "take_card" }`
+---@alias Returns "number"|"list"|"boolean"|"text"|"card"|"zone"|"seat"|"kind"|string
+
 --- What a script says about its game. `cards`, `zones`, `counters`, `groups`, `turn` and `finale` may also be
 --- functions of the game that return it: they are called once, after `check`, and may look at
 --- self.opt and self.seat_count. A variant may declare them as a table even if its base has a function. Zones, counters
@@ -776,6 +784,7 @@ function Group:opened() end
 ---@field rival? string                               the bot that people play against unless they name another
 ---@field best? "most"|"least"                        which score wins, and which tie-break; default "most"
 ---@field drops? string[]                             variants: options of the base it does without
+---@field returns? table<Returns, string>               what rules must return; see Returns
 
 -- Texts. The key is the name of a question, of a message of t:say and p:tell, of a word in an option, or of
 -- a caption; {1} to {4}, in a caption up to {9}, are filled with what it names. Within a text a zone is called
