@@ -166,6 +166,10 @@ void refuse_name(lua_State *L, const char *what, const char *wrong, const char *
  * is among the n known ones; if n is 0, raises only for names of earlier versions. Bit i of the result: known[i] is
  * present. */
 unsigned check_fields(lua_State *L, int table, const char *of, const char *name, const char *const *known, int n);
+/* The __index of the globals, with them as upvalue: raises. */
+int f_unknown_global(lua_State *L);
+/* Names the nearest function, or what to write instead, when one of the library at the top is missing. */
+void names_watch_library(lua_State *L, const char *library);
 
 /* lua_data.c */
 int f_zone_where(lua_State *L);
