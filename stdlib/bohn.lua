@@ -114,6 +114,8 @@ end
 
 local chain_of = {}               -- game -> { ids from the root to itself }
 
+local extended                    -- what the script that is running extends, by name
+
 local function variant(base, head)
   if type(head) ~= "table" or type(head.id) ~= "string" then
     error("variant { id = \"…\", title = \"…\" } needs an id", 2)
@@ -123,6 +125,7 @@ local function variant(base, head)
   for i, id in ipairs(chain_of[base]) do chain[i] = id end
   chain[#chain + 1] = head.id
   chain_of[game] = chain
+  kernel.stack.named(game, extended)
   return game
 end
 
@@ -271,6 +274,7 @@ local function seal(game, name, file)
   check_hooks(game)
   check_data(game)
   read_returns(game, base)
+  kernel.stack.add(game, base, file, place)
   local function fail(key, text) error(place(game, key) .. text, 0) end
   if not base then
     kernel.inherit.check(game, fail)
@@ -306,7 +310,12 @@ end
 --- The game a variant builds on. In a stack (base+expansion+house_rule) that is the layer below,
 --- if it is or extends the named game.
 function kernel.env.extends(name)
-  if not stack_top then return run(name, kernel.caller()) end
+  extended = name
+  if not stack_top then
+    local base = run(name, kernel.caller())
+    extended = name
+    return base
+  end
   for _, id in ipairs(chain_of[stack_top]) do
     if id == name then return stack_top end
   end
@@ -500,6 +509,7 @@ function kernel.assemble(names, players, assignments)
     game[part] = game[part] or {}
   end
   check_complete(game)
+  kernel.combined = kernel.stack.combined(game)
   watch_returns(game)
   return game
 end

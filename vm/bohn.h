@@ -170,6 +170,12 @@ typedef struct BohnRule {
     int first, last;              /* lines */
 } BohnRule;
 
+/* Something about the stack that its author should know, although it can be played. */
+typedef struct BohnNote {
+    const char *file, *text;
+    int line;
+} BohnNote;
+
 /* Everything the scripts declare. Zones, kinds, cards and counters are numbered as here in the whole header. */
 typedef struct BohnInfo {
     const char *id;
@@ -189,6 +195,7 @@ typedef struct BohnInfo {
     int n_texts; const BohnKeyText *texts;        /* in the order of keys */
     int n_clauses; const BohnKeyText *clauses;    /* of the rule reference, as far as it is in the scripts; by their ids */
     int n_rules; const BohnRule *rules;           /* in the order of names */
+    int n_notes; const BohnNote *notes;           /* names and rules that layers share without knowing each other */
     const char *const *words;                     /* BOHN_WORD atoms and clauses; those that came up in a game are
                                                    * valid while any game by these rules exists */
 } BohnInfo;

@@ -301,5 +301,5 @@ const char *nearest_name(const char *wrong, const char *const *names, int n) {
 
 bool def_misspelt(const char *wrong, const char *name) {
     size_t n = strlen(name);
-    return n > 3 && distance(wrong, name) <= (n > 5 ? 2 : 1);
+    return n > 3 && distance(wrong, name) <= (n > 4 ? 2 : 1);
 }

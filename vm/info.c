@@ -65,6 +65,8 @@ void info_build(lua_State *L, BohnRules *rules) {
         .n_clauses = def->clauses.n, .clauses = def->clauses.list, .words = def->words };
     for (int i = 0; i < rules->n_declared; i++)
         rules->decisions[i] = (BohnDecision){ rules->declared[i].name, rules->declared[i].clause };
+    rules->info.n_notes = rules->n_notes;
+    rules->info.notes = rules->notes;
     list_scripts(rules);
     list_rules(L, rules);
     rules->info.rules = rules->rule_list;

@@ -205,7 +205,7 @@ static int load_all(lua_State *L) {
     int kernel = lua_gettop(L);
     static const luaL_Reg functions[] = { { "caller", f_caller }, { "nearest", f_nearest }, { "place", f_place }, { "fits", f_game_fits },
         { "renamed", f_renamed }, { "used", f_used }, { "watched", f_watched }, { "broke", f_broke },
-        { "misspelt", f_misspelt }, { "last_line", f_last_line },
+        { "calls", f_calls }, { "note", f_note }, { "misspelt", f_misspelt }, { "last_line", f_last_line },
         { "parameters", f_parameters }, { "plain_name", f_plain_name }, { "refuse", f_refuse },
         { "compile", f_compile }, { NULL, NULL } };
     luaL_setfuncs(L, functions, 0);
@@ -219,6 +219,7 @@ static int load_all(lua_State *L) {
     lua_pushvalue(L, env);
     lua_setfield(L, kernel, "env");
     run_library(L, "inherit", kernel, 0);
+    run_library(L, "stack", kernel, 0);
     run_library(L, "bohn", kernel, 0);
     load_only(L, env, "define");
     load_only(L, env, "extends");
@@ -241,6 +242,8 @@ static int load_all(lua_State *L) {
     split_options(L, setup->options);
     lua_call(L, 3, 1);
     int game = lua_gettop(L);
+    lua_getfield(L, kernel, "combined");
+    rules->combined_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     read_definition(L, rules, game, kernel);
 
     lua_newtable(L);

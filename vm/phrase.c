@@ -78,21 +78,43 @@ typedef struct { BohnHook hook; int id; const BohnOption *option; const char *la
 /* Phrases are not stored, so one may name as many things as a text has places for. */
 #define MAX_NAMED 9
 
-static int call_phrase(lua_State *L) {
-    const PhraseCall *call = lua_touserdata(L, 1);
+/* Renders the 1 + MAX_NAMED results of a hook on the stack, after what the text already says. */
+static void add_phrase(lua_State *L, const PhraseCall *call) {
     BohnRules *rules = rules_of(L);
-    lua_settop(L, 0);
-    lua_call(L, hook_push(L, call->hook, call->id, call->option), 1 + MAX_NAMED);
-    if (!lua_toboolean(L, 1)) return 0;
+    char *text = rules->text;
+    size_t used = strlen(text);
+    if (!lua_toboolean(L, 1)) return;
     if (lua_type(L, 1) != LUA_TSTRING)
-        return hook_returned(L, call->hook, 1, "the key of a text and what it names, or nothing");
+        hook_returned(L, call->hook, 1, "the key of a text and what it names, or nothing");
     BohnAtom args[MAX_NAMED];
     int n_args = 0;
     for (; n_args < MAX_NAMED && !lua_isnil(L, 2 + n_args); n_args++)
         args[n_args] = check_atom(L, 2 + n_args, bohn_hooks[call->hook].name);
-    bohn_render(&rules->info, lua_tostring(L, 1), args, n_args, call->lang, NULL, rules->text, sizeof rules->text);
-    return 0;
+    if (used > 0 && used + 8 < sizeof rules->text) used += (size_t)snprintf(text + used, sizeof rules->text - used, " · ");
+    bohn_render(&rules->info, lua_tostring(L, 1), args, n_args, call->lang, NULL, text + used, sizeof rules->text - used);
 }
+
+/* Calls the hook, and those of layers below that it does not know: see stack.lua. */
+static int call_phrase(lua_State *L) {
+    const PhraseCall *call = lua_touserdata(L, 1);
+    const BohnRules *rules = rules_of(L);
+    rules_of(L)->text[0] = '\0';
+    lua_settop(L, 0);
+    lua_call(L, hook_push(L, call->hook, call->id, call->option), 1 + MAX_NAMED);
+    add_phrase(L, call);
+    for (lua_Integer i = 1;; i++) {
+        lua_settop(L, 0);
+        lua_rawgeti(L, LUA_REGISTRYINDEX, rules->combined_ref);
+        if (lua_getfield(L, 1, bohn_hooks[call->hook].name) != LUA_TTABLE || lua_rawgeti(L, 2, i) == LUA_TNIL) return 0;
+        lua_insert(L, 1);
+        lua_settop(L, 1);
+        int n = hook_push(L, call->hook, call->id, call->option);
+        lua_remove(L, 2); /* the hook itself */
+        lua_call(L, n, 1 + MAX_NAMED);
+        add_phrase(L, call);
+    }
+}
+
 
 const char *bohn_phrase(BohnGame *game, int viewer, BohnHook hook, int id, const BohnOption *option, const char *lang) {
     char *text = game->rules->text;

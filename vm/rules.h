@@ -17,6 +17,7 @@
 #define MAX_BOTS 32
 #define MAX_DECLARED 128
 #define MAX_SPARE 8
+#define MAX_NOTES 64
 #define WORD_HINTS 256
 #if defined(__SANITIZE_ADDRESS__) || defined(BOHN_HOSTILE)
 #define KEEP_SPARES false  /* using a freed game must be detected */
@@ -59,6 +60,7 @@ struct BohnRules {
     BohnScript shown[MAX_SCRIPTS + 16];   /* info.scripts */
     BohnDecision decisions[MAX_DECLARED]; /* info.decisions */
     BohnRule *rule_list;                  /* info.rules */
+    int n_notes; BohnNote notes[MAX_NOTES];   /* info.notes */
     int n_bots; const char *bots[MAX_BOTS + 1];
     const char *rival;         /* one of the bots, or NULL */
     int n_games;               /* living games and clones */
@@ -83,6 +85,7 @@ struct BohnRules {
     int copy_ref;              /* registry: the contents of the game at load */
     int frozen_ref, bare_ref;  /* registry: self_ref of a checked game, and of a fast one */
     int kernel_ref;            /* registry: the `kernel` table of the standard library */
+    int combined_ref;          /* registry: hook -> further functions of layers below: see stack.lua */
     int phase_refs[3][MAX_PHASES];  /* registry: the functions of the phases, by stage */
     int handles[6];            /* registry: the first of each type; 0: the unknown card and kind */
     int declared_ref;          /* registry: name -> number in `declared`, from 1 */
@@ -169,6 +172,8 @@ int f_place(lua_State *L);
 int f_used(lua_State *L);
 int f_compile(lua_State *L);
 int f_watched(lua_State *L);
+int f_calls(lua_State *L);
+int f_note(lua_State *L);
 int f_broke(lua_State *L);
 
 /* cure.c */

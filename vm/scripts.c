@@ -185,8 +185,11 @@ bool scripts_own(const BohnRules *rules, const Script *script) {
 bool scripts_read(const BohnRules *rules, const char *name) {
     size_t n = strlen(name);
     for (int i = 0; i < rules->n_scripts; i++)
-        for (const char *at = rules->scripts[i].text; rules->scripts[i].rules && (at = strstr(at, name)) != NULL; at += n)
-            if (at > rules->scripts[i].text && !in_word(at[n]) && (at[-1] == '.' || at[-1] == '"')) return true;
+        for (const char *at = rules->scripts[i].text; rules->scripts[i].rules && (at = strstr(at, name)) != NULL; at += n) {
+            const char *after = at + n + strspn(at + n, " ");
+            bool set = after[0] == '=' && after[1] != '=';
+            if (at > rules->scripts[i].text && !in_word(at[n]) && !set && (at[-1] == '.' || at[-1] == '"')) return true;
+        }
     return false;
 }
 
@@ -272,6 +275,47 @@ int f_used(lua_State *L) {
     }
     lua_pushboolean(L, used);
     return 1;
+}
+
+/* kernel.calls(rule, name): does the rule mention a rule of this name of another game: base.draws(self, …)? */
+int f_calls(lua_State *L) {
+    lua_Debug info;
+    const char *name = luaL_checkstring(L, 2);
+    size_t n = strlen(name);
+    lua_pushvalue(L, 1);
+    lua_getinfo(L, ">S", &info);
+    const Script *script = rules_script_of(rules_of(L), info.source);
+    int line = 1;
+    bool found = false;
+    for (const char *at = script ? script->text : ""; *at && line <= info.lastlinedefined && !found; line += *at++ == '\n') {
+        if (at[0] == '-' && at[1] == '-') at += strcspn(at, "\n") - 1; /* a comment */
+        else found = line >= info.linedefined && *at == '.' && strncmp(at + 1, name, n) == 0 && !in_word(at[n + 1]) &&
+                     strncmp(at - 4, "self", 4) != 0;
+    }
+    lua_pushboolean(L, found);
+    return 1;
+}
+
+/* kernel.note(rule, file, name, text): keeps a BohnNote at the rule, or at the line of the file that sets the name. */
+int f_note(lua_State *L) {
+    BohnRules *rules = rules_of(L);
+    lua_Debug info = { .linedefined = 0 };
+    const char *file = luaL_optstring(L, 2, ""), *name = luaL_checkstring(L, 3), *text = luaL_checkstring(L, 4);
+    if (rules->n_notes == MAX_NOTES) return 0;
+    if (lua_isfunction(L, 1)) {
+        lua_pushvalue(L, 1);
+        lua_getinfo(L, ">S", &info);
+        file = info.source + 1;
+    }
+    for (int i = 0; i < rules->n_scripts; i++) {
+        if (strcmp(rules->scripts[i].file, file) != 0) continue;
+        BohnNote *note = &rules->notes[rules->n_notes++];
+        *note = (BohnNote){ .file = rules->scripts[i].file, .text = def_string(rules->def, text),
+                            .line = info.linedefined > 0 ? info.linedefined : line_of(&rules->scripts[i], name) };
+        if (!note->text) limits_raise(L, LIMIT_PROCESS);
+        break;
+    }
+    return 0;
 }
 
 /* kernel.watched(rule): is the result of this rule compared with what the game declares in `returns`? It is in scripts

@@ -13,6 +13,7 @@
 #include "repl/author/lua_uses.h"
 #include "repl/author/shown.h"
 #include "repl/author/shrink.h"
+#include "repl/author/texts.h"
 #include "repl/games.h"
 #include "repl/play/session.h"
 #include "repl/term/error_print.h"
@@ -126,7 +127,9 @@ static int line_of(const Check *check, const char *name, const Sketch **layer) {
     int line = 0, top = check->layers.n_stack - 1;
     for (int k = 0; *name && !line && k < check->layers.n; k++) { /* the topmost of the stack first */
         *layer = &check->layers.list[k <= top ? top - k : k];
-        line = sketch_line(*layer, name);
+        for (const Mention *m = (*layer)->mentions; m < (*layer)->mentions + (*layer)->n && !line; m++) /* t:say("name", …) */
+            if ((m->kind == MENTION_WORD || m->kind == MENTION_QUESTION) && token_is(m->name, TOKEN_STRING, name)) line = m->name.line;
+        if (!line) line = sketch_line(*layer, name);
     }
     return line;
 }
@@ -233,9 +236,13 @@ static void check_word(Check *check, const BohnInfo *info, const Sketch *layer, 
                        const char *word) {
     static const char *const langs[BOHN_LANGS] = { "en", "de", "fr", "nl" };
     const BohnText *text = bohn_text(info, word);
+    const char *keys[1000], *near = "";
+    int n = 0;
+    for (; n < info->n_texts && n < 1000; n++) keys[n] = info->texts[n].key;
+    if (!text) near = string_suggest(word, keys, n);
     for (int i = 0; info->n_texts > 0 && i < BOHN_LANGS; i++)
         if (info->title.in[i] && !(text && text->in[i]))
-            findings_add(&check->found, layer->file, line, "%s '%s' has no text in '%s'", what, word, langs[i]);
+            findings_add(&check->found, layer->file, line, "%s '%s' has no text in '%s'%s", what, word, langs[i], near);
 }
 
 static void check_declared_word(Check *check, const BohnInfo *info, const char *what, const char *word) {
@@ -245,8 +252,30 @@ static void check_declared_word(Check *check, const BohnInfo *info, const char *
     }
 }
 
+/* A text names `n` things; at its declaration if a layer has it, else where the layer uses it. */
+static void check_places(Check *check, const BohnInfo *info, const char *word, int n) {
+    const BohnText *text = bohn_text(info, word);
+    int places = text ? text_places(text) : 0;
+    for (int k = 0; places > n && k < check->layers.n; k++) {
+        int line = sketch_line(&check->layers.list[k], word);
+        if (!line) continue;
+        findings_add(&check->found, check->layers.list[k].file, line, "text '%s' has {%d}, but the rule names %d thing%s for it",
+                     word, places, n, n == 1 ? "" : "s");
+        return;
+    }
+}
+
 static void check_declarations(Check *check) {
     const BohnInfo *info = bohn_info(check->rules);
+    char braces[60];
+    for (const BohnNote *note = info->notes; note < info->notes + info->n_notes; note++)
+        findings_add(&check->found, note->file, note->line, "%s", note->text);
+    for (int i = 0; i < info->n_texts; i++)
+        for (int k = 0; text_malformed(&info->texts[i].text, braces, sizeof braces) && k < check->layers.n; k++) {
+            int line = game_line(&check->layers.list[k], info->texts[i].key);
+            if (line) findings_add(&check->found, check->layers.list[k].file, line,
+                                   "text '%s' has %s: things are named by {1} to {9}, in the order of t:say", info->texts[i].key, braces);
+        }
     for (int i = 0; i < info->n_options; i++)
         if (!info->options[i].text[strspn(info->options[i].text, " ")])
             add_declared(check, info->options[i].name, "option '%s' has no text that says what it does");
@@ -269,20 +298,6 @@ static bool has_card_with(const Check *check, int players, const char *id) {
     return found;
 }
 
-/* Does the text declare a card: `id = "red"` or `red = {`? */
-static bool declares_card(const char *text, const char *id) {
-    Tokens source;
-    bool found = false;
-    if (!tokens_read(text, &source)) return false;
-    for (int k = 0; k < source.n && !found; k++) {
-        bool given = tokens_is(&source, k, TOKEN_NAME, "id") && tokens_is(&source, k + 2, TOKEN_STRING, id);
-        bool keyed = tokens_is(&source, k, TOKEN_NAME, id) && tokens_is(&source, k + 2, TOKEN_MARK, "{");
-        found = (given || keyed) && tokens_is(&source, k + 1, TOKEN_MARK, "=");
-    }
-    tokens_free(&source);
-    return found;
-}
-
 /* Is there such a card with any number of players or value of an option, or does a script declare it? */
 static bool is_card(Check *check, const char *id) {
     const BohnInfo *info = bohn_info(check->rules);
@@ -293,7 +308,7 @@ static bool is_card(Check *check, const char *id) {
         found = has_card_with(check, 0, id);
         check->set.item[check->set.n] = NULL;
     }
-    for (int i = 0; i < info->n_scripts && !found; i++) found = declares_card(info->scripts[i].text, id);
+    for (int i = 0; i < info->n_scripts && !found; i++) found = lua_declares_card(info->scripts[i].text, id);
     return found;
 }
 
@@ -345,6 +360,7 @@ static void meet_messages(Check *check, BohnGame *game) {
         if (!bohn_event(game, BOHN_ALL_SEATS, i, &event) || event.type != BOHN_EVENT_SAY) continue;
         coverage_met(&check->coverage, info->words[event.a]);
         meet_word(check, info, info->words[event.a]);
+        check_places(check, info, info->words[event.a], event.n_args);
     }
 }
 
@@ -507,7 +523,7 @@ static void play_games(Check *check) {
     bool ok = play_options(check, "random");
     for (int i = 0; ok && info->bots[i]; i++) ok = obeys(check, info->players, info->bots[i], law_kept);
     ok = ok && vary_options(check);
-    if (check->layers.n) check_speed(check);
+    if (check->layers.n && ok) check_speed(check);
     coverage_report(&check->coverage, &check->never, stderr, check->json);
     coverage_free(&check->coverage);
     if (check->profile) costs_print(&check->costs, stderr);

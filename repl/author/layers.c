@@ -48,7 +48,8 @@ void layers_read(Layers *layers, const char *script, Findings *found) {
         size_t length = strcspn(at, "+");
         snprintf(name, sizeof name, "%.*s", (int)length, at);
         at += length + (at[length] == '+');
-        if (paths_script(name, file, sizeof file)) read_layer(layers, file, found);
+        bool below = *at && !strchr(name, '/') && !strstr(name, ".lua"); /* an installed game that a layer builds on */
+        if (!below && paths_script(name, file, sizeof file)) read_layer(layers, file, found);
     }
     layers->n_stack = layers->n;
     for (int i = 0; i < layers->n; i++) {

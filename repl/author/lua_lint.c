@@ -449,7 +449,8 @@ int sketch_line(const Sketch *sketch, const char *text) {
     for (int i = 0; i < source->n; i++) {
         if (!tokens_is(source, i, TOKEN_NAME, text) && !tokens_is(source, i, TOKEN_STRING, text)) continue;
         if (!first) first = source->tokens[i].line;
-        if (tokens_is(source, i + 1, TOKEN_MARK, "=") && tokens_is(source, i + 2, TOKEN_MARK, "{"))
+        if (tokens_is(source, i + 1, TOKEN_MARK, "=") &&
+            (tokens_is(source, i + 2, TOKEN_MARK, "{") || tokens_at(source, i + 2).kind == TOKEN_STRING))
             return source->tokens[i].line;
     }
     return first;
@@ -479,4 +480,17 @@ bool sketch_is_game(const Sketch *sketch) {
             tokens_is(source, i, TOKEN_NAME, "extends"))
             return true;
     return false;
+}
+
+bool lua_declares_card(const char *text, const char *id) {
+    Tokens source;
+    bool found = false;
+    if (!tokens_read(text, &source)) return false;
+    for (int k = 0; k < source.n && !found; k++) {
+        bool given = tokens_is(&source, k, TOKEN_NAME, "id") && tokens_is(&source, k + 2, TOKEN_STRING, id);
+        bool keyed = tokens_is(&source, k, TOKEN_NAME, id) && tokens_is(&source, k + 2, TOKEN_MARK, "{");
+        found = (given || keyed) && tokens_is(&source, k + 1, TOKEN_MARK, "=");
+    }
+    tokens_free(&source);
+    return found;
 }

@@ -42,6 +42,8 @@ int sketch_line(const Sketch *sketch, const char *name);
 const Mention *sketch_rule(const Sketch *sketch, int line);
 /* The strings passed to a function, as in `require "field"`. The caller frees them. */
 Strings sketch_given(const Sketch *sketch, const char *function);
+/* Does the text declare a card: `id = "red"` or `red = {`? */
+bool lua_declares_card(const char *text, const char *id);
 /* Does it make a game? Otherwise it is a module. */
 bool sketch_is_game(const Sketch *sketch);
 

@@ -2,6 +2,7 @@
 #include "repl/commands.h"
 
 #include "repl/games.h"
+#include "repl/play/notes.h"
 #include "repl/play/screen.h"
 #include "repl/play/session.h"
 #include "repl/term/error_print.h"
@@ -86,6 +87,7 @@ static bool start(Session *s, const Options *o, BohnError *err) {
     int players = o->players ? o->players : seats_listed(o->seats) > 1 ? seats_listed(o->seats) : 0;
     s->script = o->script;
     s->rules = games_load(o->script, players, o->set.item, err);
+    if (s->rules) notes_print_once(bohn_info(s->rules));
     if (s->rules) s->game = bohn_new(s->rules, o->seed, GAME_FLAGS, err);
     return s->game && seat_players(s, o, o->seats, err) && autosave_start(s, o->record, err);
 }
