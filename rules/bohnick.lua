@@ -79,8 +79,8 @@ game.decisions = {
 
 -- What these rules must return: checked where a script overrides one.
 game.returns = {
-  number = "hand_size defence_size team", boolean = "plays_tackles is_last_phase may_end follows fits stops is_last_shot",
-  list = "endings fitting_cards starters tackles reactions advantages corners keepers",
+  number = "hand_size defence_size team", boolean = "plays_tackles is_last_phase may_end follows stops is_last_shot can_follow can_replace can_tackle",
+  list = "endings tackles reactions advantages corners keepers",
   zone = "pile discard goals", seat = "partner attacker defender", ["seat?"] = "able keeper", ["card?"] = "draw_defence",
 }
 

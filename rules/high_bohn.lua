@@ -132,7 +132,7 @@ game.decisions = {
 -- What these rules must return: checked where a script overrides one.
 game.returns = {
   number = "building_bonus value paid", list = "buildings purchases owners choose_thalers final_actions",
-  boolean = "is_stew is_mixed may_add_soy plants_stew may_store",
+  boolean = "is_stew is_mixed may_add_soy plants_stew can_buy",
 }
 
 function game:setup(t, p)

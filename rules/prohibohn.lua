@@ -102,7 +102,7 @@ game.decisions = {
 game.returns = {
   number = "enough_establishments count_family kinds_owned worth_of bonus_for police_bonus",
   list = "sale_cards establishments purchases draw_modes closable affordable",
-  boolean = "raided may_buy is_second_police may_turn_on",
+  boolean = "raided may_buy is_second_police may_turn_on can_buy_with",
 }
 
 ---------------------------------------------------------------------------------------------------

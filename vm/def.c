@@ -300,6 +300,11 @@ const char *nearest_name(const char *wrong, const char *const *names, int n) {
 }
 
 bool def_misspelt(const char *wrong, const char *name) {
-    size_t n = strlen(name);
-    return n > 3 && distance(wrong, name) <= (n > 4 ? 2 : 1);
+    size_t same = 0, n = strlen(name), m = strlen(wrong);
+    while (wrong[same] && wrong[same] == name[same]) same++;
+    const char *a = wrong + same, *b = name + same;
+    if (n < 4 || (!*a && !*b)) return false;
+    bool swapped = a[0] && b[0] && a[0] == b[1] && a[1] == b[0] && strcmp(a + 2, b + 2) == 0;
+    return swapped || (m == n && strcmp(a + 1, b + 1) == 0) || (m == n + 1 && strcmp(a + 1, b) == 0) ||
+           (m + 1 == n && strcmp(a, b + 1) == 0);
 }
