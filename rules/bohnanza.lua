@@ -110,8 +110,8 @@ game.decisions = {
 game.returns = {
   number = "hand_size turned_up draws plant_limit third_field_price last_exhaustion worth",
   list = "meter places sources replies plantings offered_uses hand_cards",
-  boolean = "third_field_given can_buy_third_field pile_is_over can_harvest",
-  text = "plant_question", ["kind?"] = "variety", ["card?"] = "take_card", ["seat?"] = "to_plant",
+  boolean = "third_field_given can_buy_third_field pile_is_over can_harvest", text = "plant_question",
+  ["kind?"] = "variety", ["card?"] = "take_card", ["seat?"] = "to_plant",
 }
 
 -- What anybody may buy at any moment: the rule that sells it, and the one that knows its price.

@@ -200,8 +200,8 @@ game.returns = {
   number = "count_land depot_size depot_price fortress_price attack_price strength attack_strength defence",
   list = "own_tiles free_camps ways_to_make_room reachable paying_harvests hand_or_depot attack_sources " ..
     "defend_sources fortress_sites",
-  boolean = "fortified monastery_pays can_buy_depot depot_has_room crosses_rivers can_pay_attack has_cannon can_plant can_build_fortress can_attack " ..
-    "cannon_fires wins_tie attacker_wins war_is_over",
+  boolean = "fortified monastery_pays can_buy_depot depot_has_room crosses_rivers can_pay_attack has_cannon " ..
+    "can_plant can_build_fortress can_attack cannon_fires wins_tie attacker_wins war_is_over",
   text = "decided_by marks", kind = "land", zone = "draws_to", ["seat?"] = "owner", ["card?"] = "fight_card",
 }
 

@@ -79,9 +79,10 @@ game.decisions = {
 
 -- What these rules must return: checked where a script overrides one.
 game.returns = {
-  number = "hand_size defence_size team", boolean = "plays_tackles is_last_phase may_end follows stops is_last_shot can_follow can_replace can_tackle",
-  list = "endings tackles reactions advantages corners keepers",
-  zone = "pile discard goals", seat = "partner attacker defender", ["seat?"] = "able keeper", ["card?"] = "draw_defence",
+  number = "hand_size defence_size team",
+  boolean = "plays_tackles is_last_phase may_end follows stops is_last_shot can_follow can_replace can_tackle",
+  list = "endings tackles reactions advantages corners keepers", zone = "pile discard goals",
+  seat = "partner attacker defender", ["seat?"] = "able keeper", ["card?"] = "draw_defence",
 }
 
 function game:setup(t)                        -- KIK-S1 to S5, V2

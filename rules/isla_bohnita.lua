@@ -103,8 +103,10 @@ game.decisions = {
 -- What these rules must return: checked where a script overrides one.
 game.returns = {
   number = "row_size cargo_worth run_length ship_price pirate_price",
-  list = "ships holds loadings sellable room_makers discardable ports voyages targets plantings_now phase2_actions",
-  boolean = "may_sell bars_loading may_raid can_buy_second_ship can_buy_pirate_ship can_load can_sell_cargo can_transship can_go_to_sea can_sail",
+  list = "ships holds loadings sellable room_makers discardable ports voyages targets plantings_now " ..
+    "phase2_actions",
+  boolean = "may_sell bars_loading may_raid can_buy_second_ship can_buy_pirate_ship can_load can_sell_cargo " ..
+    "can_transship can_go_to_sea can_sail",
 }
 
 game.for_sale = {

@@ -71,7 +71,8 @@ local function check_data(game)
   for name, value in pairs(game) do
     local near = not DATA[name] and type(value) ~= "function" and kernel.misspelt(name, keys_of(DATA))
     if near then
-      error(("%sgame '%s' has '%s', which nothing reads; did you mean '%s'?"):format(place(game, name), game.id, name, near), 0)
+      error(("%sgame '%s' has '%s', which nothing reads; did you mean '%s'?")
+        :format(place(game, name), game.id, name, near), 0)
     end
   end
 end
@@ -216,7 +217,8 @@ local RETURNS = {
   list = { "a list { … }", function(value) return type(value) == "table" or kernel.what(value) == "group" end },
   boolean = { "true or false", function(value) return type(value) ~= "number" and type(value) ~= "string" end },
   text = { "a text", function(value) return type(value) == "string" end },
-  card = { "a card", is "card" }, zone = { "a zone", is "zone" }, seat = { "a seat", is "seat" }, kind = { "a kind", is "kind" },
+  card = { "a card", is "card" }, zone = { "a zone", is "zone" },
+  seat = { "a seat", is "seat" }, kind = { "a kind", is "kind" },
 }
 
 local contracts = {}              -- game -> { rule -> type }
@@ -228,11 +230,13 @@ local function read_returns(game, base)
   for wanted, names in pairs(game.returns or {}) do
     local type_name = wanted:sub(-1) == "?" and wanted:sub(1, -2) or wanted
     if not RETURNS[type_name] then
-      error(("%sreturns: rules cannot return '%s'%s"):format(place(game, type_name), wanted, suggest(type_name, keys_of(RETURNS))), 0)
+      error(("%sreturns: rules cannot return '%s'%s")
+        :format(place(game, type_name), wanted, suggest(type_name, keys_of(RETURNS))), 0)
     end
     for _, rule in ipairs(names:split()) do
       if type(game[rule] or base and base[rule]) ~= "function" then
-        error(("%sreturns: there is no rule '%s'%s"):format(place(game, "returns"), rule, suggest(rule, keys_of(game))), 0)
+        error(("%sreturns: there is no rule '%s'%s")
+          :format(place(game, "returns"), rule, suggest(rule, keys_of(game))), 0)
       end
       all[rule] = wanted
     end
@@ -408,7 +412,8 @@ end
 local function configure(game, players, assignments)
   local allowed = game.players
   if type(allowed) ~= "table" or not allowed[1] or not allowed[2] then
-    error(("%sgame '%s' needs players = { least, most }, found %s"):format(place(game, "players"), game.id, written(allowed)), 0)
+    error(("%sgame '%s' needs players = { least, most }, found %s")
+      :format(place(game, "players"), game.id, written(allowed)), 0)
   end
   game.options = game.options or {}
   for name, declared in pairs(game.options) do

@@ -3,6 +3,7 @@
 -- is noted. Captions of such layers are shown side by side.
 
 local kernel = ...
+local next = kernel.raw.next      -- keys of any type, in any order
 
 local COMBINED = { caption = true, seat_caption = true, kind_caption = true }
 -- Sections whose entries have names; in `each` those of every seat.
@@ -15,13 +16,13 @@ local named_of = {}    -- game -> the id that its script extends
 -- A copy of what the script itself says, before it inherits.
 local function own_of(game)
   local own = {}
-  for key, value in pairs(game) do
+  for key, value in next, game do
     own[key] = value
     if NAMED[key] and type(value) == "table" then
       own[key] = {}
-      for name in pairs(value) do own[key][name] = true end
+      for name in next, value do own[key][name] = true end
       for _, part in ipairs { "each", "pair" } do
-        for name in pairs(type(value[part]) == "table" and value[part] or {}) do own[key][name] = true end
+        for name in next, type(value[part]) == "table" and value[part] or {} do own[key][name] = true end
         own[key][part] = nil
       end
     end
@@ -32,7 +33,7 @@ end
 -- The layers between the game that `game` extends by name and itself: those its author has not seen.
 local function strangers(game, base)
   local list, seen = {}, false
-  for _, layer in ipairs(layers_of[base]) do
+  for _, layer in ipairs(layers_of[base] or {}) do
     if seen then list[#list + 1] = layer end
     seen = seen or layer.id == named_of[game]
   end
@@ -49,14 +50,15 @@ end
 local function note_rules(game, base, place, layer)
   for name, rule in pairs(game) do
     local other = layer.own[name]
-    if type(rule) == "function" and type(other) == "function" and not COMBINED[name] and not kernel.calls(rule, name) then
+    local both = type(rule) == "function" and type(other) == "function" and not COMBINED[name]
+    if both and not kernel.calls(rule, name) then
       local there = place(layer.game, name, other):sub(1, -3)
+      local text = ("'%s' also adds a rule '%s' (%s); rename one of them"):format(layer.id, name, there)
       if known_below(layers_of[base], layer, function(own) return own[name] ~= nil end) then
-        kernel.note(rule, nil, name, ("'%s' replaces the rule of '%s' (%s) without calling it; write base.%s(self, …), or leave one of the two scripts out")
-          :format(name, layer.id, there, name))
-      else
-        kernel.note(rule, nil, name, ("'%s' also adds a rule '%s' (%s); rename one of them"):format(layer.id, name, there))
+        text = ("'%s' replaces the rule of '%s' (%s) without calling it; write base.%s(self, …), or leave one of the two "
+          .. "scripts out"):format(name, layer.id, there, name)
       end
+      kernel.note(rule, nil, name, text)
     end
   end
 end
@@ -105,7 +107,9 @@ function kernel.stack.combined(game)
       local rule = layers[i].own[hook]
       if current and rule and not kernel.calls(current.own[hook], hook) then
         local stranger = false
-        for _, layer in ipairs(strangers(current.game, layers[top - 1].game)) do stranger = stranger or layer == layers[i] end
+        for _, layer in ipairs(strangers(current.game, layers[top - 1].game)) do
+          stranger = stranger or layer == layers[i]
+        end
         if not stranger then break end
         list[#list + 1] = rule
         current = layers[i]

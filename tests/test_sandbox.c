@@ -260,7 +260,7 @@ static void b3_36_control_characters(void **state) {
         { "game.zones[''] = 'all'", "zone ''" },
         { "game.counters['a b'] = 1", "counter 'a b'" },
         { "game.options = { ['a=b'] = { 1, 'x' } }", "option 'a=b'" },
-        { "game.bots_ = 0 game.turn[2] = 'a b' game['a b'] = game.setup or error", "phase 'a b'" },
+        { "game.turn[2] = 'a b' game['a b'] = game.setup or error", "phase 'a b'" },
     };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         write_abuse(AT_LOAD, names[i][0]);

@@ -263,6 +263,7 @@ int f_used(lua_State *L) {
     bool used = false;
     for (int i = rules->n_scripts - 1; i >= 0 && !used; i--) { /* its own script first */
         const Script *script = &rules->scripts[i];
+        if (!script->rules) continue; /* the standard library calls no rule but hooks */
         const char *counted = script->text;
         int line = 1;
         bool inside = false; /* the rule begins on its first line, where its name is defined */
