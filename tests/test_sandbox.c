@@ -415,7 +415,7 @@ static const char *const allowed =
     "_ENV.table.insert function\n_ENV.table.pack function\n_ENV.table.remove function\n"
     "_ENV.table.sort function\n_ENV.table.unpack function\n_ENV.tonumber function\n_ENV.tostring function\n"
     "_ENV.type function\n"
-    "game.fits function\ngame.id string\ngame.players table\ngame.players.1 number\ngame.players.2 number\ngame.title string\n"
+    "game.fits function\ngame.id string\ngame.include function\ngame.players table\ngame.players.1 number\ngame.players.2 number\ngame.title string\n"
     "game.turn table\ngame.turn.1 string\ngame.variant function\n"
     "text.find true\ntext.format true\ntext.rep true";
 
