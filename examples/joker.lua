@@ -10,7 +10,7 @@ function game:fits(t, p, card, where)
   return base.fits(self, t, p, card, where)
 end
 
---- A joker goes below the beans: what lies on top is what grows there.
+--- A joker goes below the beans: the top card is what grows there.
 function game:plant_card(t, p, card, where)
   base.plant_card(self, t, p, card, where)
   if card.id == "joker" then where:move(card, where, "bottom") end

@@ -1,4 +1,4 @@
--- House rule: the world is round. The two ends of a row are neighbours, so nobody has his back to the edge.
+-- House rule: the world is round. The two ends of a row are neighbours, so there are no edges to the east and west.
 local base = extends "bohnaparte"
 local game = base:variant { id = "round_world", title = "The world is round" }
 

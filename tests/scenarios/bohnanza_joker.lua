@@ -17,7 +17,7 @@ return {
   { "BOH-P2 on the first field they do",
     given = { phase = "plant", p1 = { hand = "rote_bohne" }, p3 = { field_2 = "rote_bohne" } },
     expect = { asked = "p1 plant_first", options = { "p1.field_1", "p1.field_2" } } },
-  { "BOH-P2 both together: the joker is no beginning, and an empty field is",
+  { "BOH-P2 both together: a joker may be added to, an empty field not be begun",
     given = { phase = "plant", p1 = { hand = "rote_bohne", field_1 = "joker" }, p3 = { field_2 = "rote_bohne" } },
     expect = { asked = "p1 plant_first", options = { "p1.field_1" } } },
   { "BOH-P2 in the other order they are the same", game = "partners+joker",
