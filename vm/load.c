@@ -250,7 +250,7 @@ static int load_all(lua_State *L) {
     int watch = lua_gettop(L);
     sandbox_freeze(L, game, watch);
     if (rules->cover) cover_mark(L, watch);
-    rules->watch_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+    watch_keep(L, rules, watch);
     hook_find_places(L, rules, game);
     keep_phases(L, rules, game);
     keep_self(L, rules, game);

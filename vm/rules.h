@@ -95,7 +95,7 @@ struct BohnRules {
     int found_ref;             /* registry: the options of the last p:can_choose: see lua_choose.c */
     bool found;                /* ... which are still valid */
     int data_ref;              /* registry: field -> value -> kinds: see lua_data.c */
-    int watch_ref;             /* registry: function -> its upvalues at load */
+    int watch_ref;             /* registry: function that assigns an upvalue -> its upvalues at load */
     int n_watched;             /* how many functions assign an upvalue */
     struct Cover *cover;       /* cover.c: counts of lines, or NULL */
     struct Profile *profile;   /* profile.c: samples, or NULL */
@@ -184,6 +184,8 @@ void cure(const BohnRules *rules, const Script *script, int line, const char *me
 const Script *cure_rule_used(const BohnRules *rules, const Script *script, int line, const char **name, int *first);
 
 /* watch.c */
+/* At load: keeps the functions to watch of those in the table at `functions`, where the others have false. */
+void watch_keep(lua_State *L, BohnRules *rules, int functions);
 /* True when every watched upvalue, and the game itself, still hold what they held at load; else fills *err, with
  * `where` before the message. `bare`: the game was played with the unprotected contents as `self`. */
 bool watch_unchanged(BohnRules *rules, bool bare, const char *where, BohnError *err);

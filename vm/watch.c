@@ -6,6 +6,18 @@
 
 #include <string.h>
 
+void watch_keep(lua_State *L, BohnRules *rules, int functions) {
+    lua_createtable(L, 0, rules->n_watched); /* a short table: it is read after every call of a hook */
+    int watch = lua_gettop(L);
+    lua_pushnil(L);
+    while (lua_next(L, functions)) {
+        lua_pushvalue(L, -2);
+        lua_insert(L, -2);
+        if (lua_istable(L, -1)) lua_rawset(L, watch); else lua_pop(L, 2);
+    }
+    rules->watch_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+}
+
 /* Identical, as a rule can tell 1 from 1.0 and 0.0 from -0.0. */
 static bool same_value(lua_State *L, int a, int b) {
     if (lua_type(L, a) != LUA_TNUMBER || lua_type(L, b) != LUA_TNUMBER) return lua_rawequal(L, a, b);
@@ -49,10 +61,6 @@ bool watch_unchanged(BohnRules *rules, bool bare, const char *where, BohnError *
     while (same && lua_next(L, watch)) {
         int values = lua_gettop(L), function = values - 1;
         const char *name;
-        if (!lua_istable(L, values)) {
-            lua_settop(L, function);
-            continue;
-        }
         for (int i = 1; same && (name = lua_getupvalue(L, function, i)) != NULL; i++) {
             lua_rawgeti(L, values, i);
             same = same_value(L, -1, -2);
@@ -74,8 +82,8 @@ static int put_back(lua_State *L) {
     BohnRules *rules = lua_touserdata(L, 1);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->watch_ref);
     lua_pushnil(L);
-    while (lua_next(L, 2)) { /* 3: a function, 4: the values of its upvalues, or false */
-        for (int i = 1; lua_istable(L, 4) && lua_getupvalue(L, 3, i); i++) {
+    while (lua_next(L, 2)) { /* 3: a function, 4: the values of its upvalues */
+        for (int i = 1; lua_getupvalue(L, 3, i); i++) {
             lua_rawgeti(L, 4, i);
             lua_setupvalue(L, 3, i);
             lua_settop(L, 4);
