@@ -38,7 +38,7 @@ end
 
 function game:round(t)
   t:say("turned", t.prizes:draw(t.stake))                                                     -- GOO-2.1
-  local bids = t:choose_all { "bid", from = function(p) return p.hand:cards() end, about = t.stake:sum "rank",
+  local bids = t:choose_all { "bid", from = function(p) return p.hand end, about = t.stake:sum "rank",
                               clause = "GOO-2.2" }
   for p, card in pairs(bids) do
     p.hand:move(card, p.spent)

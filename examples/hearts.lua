@@ -59,7 +59,7 @@ function game:passed() return 3 end                                             
 function game:pass_on(t)
   local way = self:way(t)
   if way == "keep" then return end
-  local picked = t:choose_all { "pass_cards", from = function(p) return p.hand:cards() end, n = self:passed(),
+  local picked = t:choose_all { "pass_cards", from = function(p) return p.hand end, n = self:passed(),
                                 about = way, clause = "HEA-2.3" }
   for p, list in pairs(picked) do
     local to = self:receiver(t, p, way)

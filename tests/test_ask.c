@@ -52,6 +52,30 @@ static void one_card_of_a_zone_is_chosen(void **state) {
     assert_int_equal(size("p1.hand"), 2);
 }
 
+static void rules_and_functions_may_return_a_zone(void **state) {
+    (void)state;
+    start(LUA(
+        game.decisions = { declared = { from = 'held', clause = 'SMA-1' } }
+        function game:held(t, p) return p.hand end
+        function game:red(t, p, card) return card.kind == t:kind 'red' end
+        function game:act(t, p)
+          p:choose { 'named', from = 'held', can = 'red' }
+          p:choose 'declared'
+          t:choose_all { 'several', from = function(q) return q.hand end, n = 2, seats = { p } }
+          t:finish()
+        end));
+    asked(0, "named");
+    assert_string_equal(options(), "red.1 | red.2");
+    answer("red.2");
+    asked(0, "declared");
+    assert_string_equal(options(), "red.1 | blue.1 | red.2");
+    answer("blue");
+    asked(0, "several");
+    assert_string_equal(options(), "red.1 | blue.1 | red.2");
+    answer("red.1, blue");
+    assert_over();
+}
+
 static void a_named_rule_makes_the_options(void **state) {
     (void)state;
     start(LUA(
@@ -899,6 +923,7 @@ int main(void) {
         with_game(one_of_a_list_is_chosen),
         with_game(choose_returns_the_value_from_the_list),
         with_game(one_card_of_a_zone_is_chosen),
+        with_game(rules_and_functions_may_return_a_zone),
         with_game(a_named_rule_makes_the_options),
         with_game(a_function_makes_the_options),
         with_game(can_filters_options_and_gives_reasons),

@@ -361,7 +361,7 @@ static void test_questions(void **state) {
         { "p:choose { 'x' }", "needs from = a list" },
         { "p:choose { 'x', from = {} }", "question 'x' has no legal answer" },
         { "p:choose { 'x', from = 5 }", "needs from = a list" },
-        { "p:choose { 'x', from = p }", "has no field 'cards'" },
+        { "p:choose { 'x', from = p }", "needs from = a list" },
         { "p:choose { 'x', from = { {} } }", "an option has 1 to 4 parts, found 0" },
         { "p:choose { 'x', from = { { 1, 2, 3, 4, 5 } } }", "an option has 1 to 4 parts, found 5" },
         { "p:choose { 'x', from = { { { 1 } } } }", "found table" },

@@ -59,6 +59,16 @@ static Can push_can(lua_State *L, bool anytime) {
     return can;
 }
 
+/* In place of a zone its cards. */
+static void expand_zone(lua_State *L) {
+    const Handle *zone = lua_type(L, ARG_OPTIONS) == LUA_TUSERDATA ? to_handle(L, ARG_OPTIONS) : NULL;
+    if (!zone || zone->type != HANDLE_ZONE) return;
+    lua_getfield(L, ARG_OPTIONS, "cards");
+    lua_pushvalue(L, ARG_OPTIONS);
+    lua_call(L, 1, 1);
+    lua_replace(L, ARG_OPTIONS);
+}
+
 void choose_options(lua_State *L) {
     BohnRules *rules = rules_of(L);
     bool guard = rules->guard, anytime = false, fresh = false;
@@ -72,14 +82,9 @@ void choose_options(lua_State *L) {
         lua_call(L, 4, 2);
         break;
     case LUA_TFUNCTION: lua_call(L, 0, 2); break;
-    case LUA_TUSERDATA: /* a zone */
-        if (lua_getfield(L, -1, "cards") != LUA_TFUNCTION) luaL_error(L, "from: a zone is expected");
-        lua_insert(L, -2);
-        lua_call(L, 1, 1);
-        lua_pushnil(L);
-        break;
     default: lua_pushnil(L);
     }
+    expand_zone(L);
     if (!lua_istable(L, ARG_OPTIONS)) {
         lua_geti(L, ARG_QUESTION, 1);
         const char *name = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "?";
@@ -87,7 +92,7 @@ void choose_options(lua_State *L) {
         lua_getfield(L, ARG_QUESTION, "from");
         const char *rule = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
         luaL_error(L, rule ? "question '%s': the rule '%s' must return a list of options, found %s"
-                           : "question '%s' needs from = a list, a zone or the name of a rule that returns a list%s%s",
+                           : "question '%s' needs from = a list, a zone or the name of a rule that returns one of them%s%s",
                    name, rule ? rule : ", found ", found_text(L, rule ? ARG_OPTIONS : -1));
     }
     lua_getfield(L, ARG_QUESTION, "pass");
@@ -115,6 +120,7 @@ static void call_declared_rule(lua_State *L, const Declared *declared) {
     lua_call(L, 4, 2);
     lua_pushboolean(L, declared->pass);
     lua_insert(L, ARG_PASS);
+    expand_zone(L);
     if (!lua_istable(L, ARG_OPTIONS))
         luaL_error(L, "decision '%s': its rule `from` must return a list of options, found %s", declared->name,
                    found_text(L, ARG_OPTIONS));

@@ -37,9 +37,9 @@
 ---@alias Refusal { [1]: Option, [2]: string }
 
 --- Where options come from: a list; a zone (its cards); the name of a rule, called as game:rule(t,
---- p, with); or a function without arguments. Rules and functions may only look, and may return a
---- list of refusals as a second result. A named rule can be overridden by a variant.
----@alias Options Option[]|Zone|string|fun(): Option[], Refusal[]?
+--- p, with); or a function without arguments. Rules and functions return a list or a zone. They may only look, and may
+--- return a list of refusals as a second result. A named rule can be overridden by a variant.
+---@alias Options Option[]|Zone|string|fun(): Option[]|Zone, Refusal[]?
 
 --- Which cards: those of a kind, or those whose data say so. In a table the card must have every value named. A field
 --- that is a list has each value in it; of a list of values one is enough. Raises when no card of the game has a field
@@ -192,7 +192,7 @@ function Table:all_seats(from) end
 --- turn meanwhile. Returns the answers by seat: one option each, or with n, least or most lists of
 --- them as from p:pick. A function in `from` is called with the seat.
 ---
---- `local bids = t:choose_all { "bid", from = function(p) return p.coins:cards() end, n = 2 }`
+--- `local bids = t:choose_all { "bid", from = function(p) return p.coins end, n = 2 }`
 ---@param q TableQuestion
 ---@return table<Seat, any>
 function Table:choose_all(q) end
