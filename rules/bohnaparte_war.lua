@@ -207,7 +207,7 @@ function game:war_is_over(t)                  -- BNP-E5, E7
   for _, p in t:seats() do
     local why = #p.markers == 0 and "rules_all" or #p.markers == printed.MARKERS and "landless"
     if why then t:say(why, p) end
-    over = over or why
+    over = over or why ~= false
   end
   if over then t:finish() end
   return over
