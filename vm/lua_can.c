@@ -153,8 +153,7 @@ void can_filter(lua_State *L, const Filter *filter, const char *clause) {
     int top = lua_gettop(L);
     Asking a = begin_asking(L, filter);
     if (rules_of(L)->current->flags & BOHN_EXPLAIN) own_refused(L, filter->refused); else a.filter.refused = 0;
-    if (filter->can != CAN_ALL) filter_list(L, &a);
-    if (a.filter.refused && filter->tries) {
+    if (a.filter.refused && filter->tries) { /* first, as its order is that of the screen */
         lua_pushvalue(L, filter->tries);
         push_self(L, &a);
         lua_pushvalue(L, filter->with);
@@ -162,7 +161,9 @@ void can_filter(lua_State *L, const Filter *filter, const char *clause) {
         if (!lua_istable(L, -1)) luaL_error(L, "'tries' must return a list of options");
         if (filter->can == CAN_ALL) a.filter.can = CAN_ACTIONS;
         refuse_tried(L, &a, clause);
+        a.filter.can = filter->can;
     }
+    if (filter->can != CAN_ALL) filter_list(L, &a);
     lua_settop(L, top);
 }
 
