@@ -649,9 +649,9 @@ function Group:opened() end
 ---
 --- The rule behind `from` lists what looks possible, the one behind `can` says what is: true, or no "CLAUSE". So a
 --- clause stands once, where it forbids something, and `why` knows it. With can = true each action has a rule of its
---- own: { "harvest", field } is allowed by game:can_harvest(t, p, field), if there is such a rule; so it is wherever the
---- actions of `anytime` are offered. What `tries` lists is forbidden by `can`, without one by the rules of the actions,
---- and what these allow but `from` does not list, by `clause`.
+--- own: { "harvest", field } is allowed by game:can_harvest(t, p, field), if there is such a rule; so it is wherever
+--- the actions of `anytime` are offered. What `tries` lists is forbidden by `can`, without one by the rules of the
+--- actions, and what these allow but `from` does not list, by `clause`.
 ---
 --- `attack = { from = "borders", can = "can_attack", tries = "landscapes", clause = "BNP-T4.2" }`
 ---
@@ -850,10 +850,10 @@ local Game = {}
 ---@return Game
 function Game:variant(head) end
 
---- Runs another file of the game, which gets the game and its base as `...`, and adds rules, texts and decisions to it. A
---- rule that the game has already is refused. By custom NAME_screen.lua has captions and texts, NAME_cards.lua, a
---- module for `require`, the data of the cards; large games have a file for each section of the booklet. Two parts are in
---- the library: `pile` is a draw pile that is made anew from the discards, `third_field` a field that is bought.
+--- Runs another file of the game, which gets the game and its base as `...`, and adds rules, texts and decisions to
+--- it. A rule that the game has already is refused. By custom NAME_screen.lua has captions and texts, NAME_cards.lua,
+--- a module for `require`, the data of the cards; large games have a file for each section of the booklet. Two parts
+--- are in the library: `pile` is a draw pile that is made anew from the discards, `third_field` a field that is bought.
 ---
 --- `game:include "pile"`
 ---@param name string  plain, such as "bohnanza_screen"; found like a module
