@@ -15,7 +15,7 @@ function game:setup(t)
   base.setup(self, t)
   for _, p in t:seats() do t.deck:deal(p.coins, 6) end
   for _, tile in ipairs(t.tiles) do
-    if self:land(tile).id == "quarry" then return t:seat(1).markers:draw(tile) end
+    if self:land(tile).id == "quarry" then t:seat(1).markers:draw(tile) return end
   end
 end
 return game
