@@ -178,8 +178,8 @@ local function merge_options(game, base)
   local merged = {}
   for name, declared in pairs(base.options or {}) do merged[name] = declared end
   local function inherited(name)
-    return merged[name] or error(("%s'%s' has no option '%s' that '%s' could change%s")
-      :format(place(game, name), base.id, name, game.id, suggest(name, keys_of(merged))), 0)
+    return merged[name] or error(("%s'%s' has no option '%s' that '%s' could change%s; a new one is %s = { default, \"what it does\" }")
+      :format(place(game, name), base.id, name, game.id, suggest(name, keys_of(merged)), name), 0)
   end
   for _, name in ipairs(game.drops or {}) do
     merged[name] = inherited(name) and nil
@@ -209,12 +209,13 @@ end
 
 -- What rules may be declared to return, by the type in `returns`: how messages call it, and whether a value is one.
 -- Yes or no may also be answered with a thing or nothing; but a number is a mistake: 0 counts as true.
-local function is(what)
-  return function(value) return kernel.what(value) == what end
+local what, broke = kernel.what, kernel.broke   -- rules keep these functions: freezing them must not reach `kernel`
+local function is(type_name)
+  return function(value) return what(value) == type_name end
 end
 local RETURNS = {
   number = { "a whole number", function(value) return math.type(value) == "integer" end },
-  list = { "a list { … }", function(value) return type(value) == "table" or kernel.what(value) == "group" end },
+  list = { "a list { … }", function(value) return type(value) == "table" or what(value) == "group" end },
   boolean = { "true or false", function(value) return type(value) ~= "number" and type(value) ~= "string" end },
   text = { "a text", function(value) return type(value) == "string" end },
   card = { "a card", is "card" }, zone = { "a zone", is "zone" },
@@ -250,7 +251,7 @@ local function watched(name, wanted, rule_itself)
   local type_of = RETURNS[optional and wanted:sub(1, -2) or wanted]
   local called, fits = optional and type_of[1] .. " or nothing" or type_of[1], type_of[2]
   local function compare(first, ...)
-    if not fits(first) and not (optional and first == nil) then kernel.broke(name, called, rule_itself, first) end
+    if not fits(first) and not (optional and first == nil) then broke(name, called, rule_itself, first) end
     return first, ...
   end
   return function(...) return compare(rule_itself(...)) end

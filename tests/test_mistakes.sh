@@ -83,4 +83,40 @@ for ((i = 1; i <= sections; i++)); do
     else ((good++)); fi
 done
 echo "$good of $sections mistakes are reported well"
+[[ -z $chosen ]] || exit "$failed"
+
+# ---- stacks ---------------------------------------------------------------------------------------------
+
+house() { # house ID: a house rule with what is on standard input
+    { printf 'local base = extends "bohnanza"\nlocal game = base:variant { id = "%s", title = "%s" }\n' "$1" "$1"; cat; echo 'return game'; } >"$1.lua"
+}
+house lower <<'END'
+game.texts = { below = "of the lower" }
+function game:seat_caption() return "below" end
+function game:draws(t, p) return base.draws(self, t, p) + 1 end
+END
+house upper <<'END'
+game.texts = { above = "of the upper" }
+function game:seat_caption() return "above" end
+function game:draws() return 2 end
+END
+stack=bohnanza+./lower.lua+./upper.lua
+
+# The first run of a stack says what its layers do to each other, a later one does not.
+run 0 run "$stack" --players 3 --seats random --seed 1 --quiet
+err "bohn: ./upper.lua:5: 'draws' replaces the rule of 'lower' (./lower.lua:5) without calling it"
+run 0 run "$stack" --players 3 --seats random --seed 1 --quiet
+[[ ! -s $tmp/err ]] || complain "a known stack is reported again: $(cat "$tmp/err")"
+
+# Captions of both are shown.
+run 0 run "$stack" --players 3 --seats random --seed 1 --watch
+out "of the upper · of the lower" "the screen of a stack"
+
+# The game below is not reported: its author is another one.
+run 1 check "$stack" --players 3 --set profile=amigo --set trading=true
+! grep -q 'bohnanza.lua' "$tmp/out" "$tmp/err" || complain "the game below a stack is reported"
+
+# Layers that call each other are no finding.
+sed -i 's/return 2/return 2 * base.draws(self)/; s/game:draws()/game:draws(t, p)/; s/base.draws(self)/base.draws(self, t, p)/' upper.lua
+run 0 check "$stack" --games 0
 exit "$failed"

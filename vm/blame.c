@@ -160,6 +160,23 @@ static const Script *file_in(const BohnRules *rules, const char *text, size_t *l
     return NULL;
 }
 
+/* After `return base.draws(self, t)` the stack shows only the rule below. It was called by the author's rule of the same
+ * name, if there is one. */
+static Place tail_caller(const BohnRules *rules, lua_State *L) {
+    lua_Debug frame;
+    char name[64];
+    for (int level = 0; lua_getstack(L, level, &frame); level++) {
+        lua_getinfo(L, "S", &frame);
+        const Script *script = rules_script_of(rules, frame.source);
+        const char *at = script && frame.linedefined > 0 ? line_start(script->text, frame.linedefined) : NULL;
+        if (!at || sscanf(at, "function %*[A-Za-z0-9_]%*[.:]%63[A-Za-z0-9_]", name) != 1) continue;
+        Place own = { NULL, 0 };
+        own.script = rules_rule(rules, name, &own.line);
+        if (own.script && own.script->own) return own;
+    }
+    return (Place){ NULL, 0 };
+}
+
 /* Where to report the error: in a line of the author's own scripts if one led to it; `base` is then the place in the
  * script below, which raised it. */
 static Place own_place(const BohnRules *rules, lua_State *L, Place at, char *base, size_t n) {
@@ -167,6 +184,7 @@ static Place own_place(const BohnRules *rules, lua_State *L, Place at, char *bas
     Place own = { NULL, 0 };
     if (!at.script || at.script->own) return at;
     own.script = place_of(rules, L, true, &own.line);
+    if (!own.script) own = tail_caller(rules, L);
     if (own.script) snprintf(base, n, " (in %s:%d)", base_name(at.script->file), at.line);
     else if ((own.script = cure_rule_used(rules, at.script, at.line, &rule, &own.line)) != NULL)
         snprintf(base, n, "; this is what '%s' returned (used in %s:%d)", rule, base_name(at.script->file), at.line);

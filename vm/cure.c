@@ -95,6 +95,8 @@ static const char *syntax(const Script *script, const char *line, const char *me
     if (!strstr(message, " near ")) return NULL;
     for (size_t i = 0; i < sizeof operators / sizeof operators[0]; i++)
         if (strstr(line, operators[i][0])) return operators[i][1];
+    if (strstr(message, "function arguments expected"))
+        return "a method is called with parentheses, as in zone:size(); a field is read with a dot";
     if (strstr(message, "near '='") && (strstr(message, "'then' expected") || strstr(message, "'do' expected")))
         return "write == to compare";
     if (strstr(message, "'end' expected") && strstr(script->text, "else if"))
@@ -299,9 +301,21 @@ static bool handle_call(const char *source, const char *message, char *text, siz
         if (at) snprintf(text, n, "; write %s:%s(…)", owner, name);
         return true;
     }
+    if (strncmp(message, "pairs:", 6) == 0 && quoted(message, "group '", name)) {
+        expression_of(source, name, owner);
+        snprintf(text, n, "; write ipairs(%s)", owner);
+        return true;
+    }
+    if (strstr(message, "attempt to call a") && !strstr(message, "for iterator") && quoted(message, "(method '", name) &&
+        !strstr(message, "nil value")) {
+        snprintf(text, n, "; '%s' is a field, not a method: write .%s without parentheses", name, name);
+        return true;
+    }
     if (!quoted(message, "zone '", name)) return false;
     expression_of(source, name, owner);
-    if (strstr(message, "is not a list")) {
+    if (strncmp(message, "table.", 6) == 0) {
+        snprintf(text, n, "; a zone is not a list: its cards are %s:cards(), and %s:take(card) adds one", owner, owner);
+    } else if (strstr(message, "is not a list")) {
         at = find_name(source, name);
         at = at ? strchr(at, '[') : NULL;
         if (at) snprintf(text, n, "; write %s:at(%.*s)", owner, (int)strcspn(at + 1, "]"), at + 1);
@@ -310,7 +324,7 @@ static bool handle_call(const char *source, const char *message, char *text, siz
         if (strstr(message, "argument")) snprintf(text, n, "; write %s:cards()", owner);
     } else if (strstr(message, "table expected")) {
         snprintf(text, n, "; a zone is not a list: its cards are %s:cards(), and %s:take(card) adds one", owner, owner);
-    } else if (strstr(message, "a whole number is expected")) {
+    } else if (strstr(message, "a whole number")) {
         snprintf(text, n, "; the number of its cards is #%s", owner);
     }
     return true;
@@ -326,7 +340,7 @@ void cure(const BohnRules *rules, const Script *script, int line, const char *me
     const char *words = syntax(script, source, message);
     if (words) snprintf(text, n, "; %s", words);
     else if (handle_call(source, message, text, n) && *text) return;
-    else if (strstr(message, "expected, found counter") && handle_value(source, message, text, n)) return;
+    else if (strstr(message, "found counter") && handle_value(source, message, text, n)) return;
     else if (!strstr(message, "attempt to ") && !strstr(message, "has no field")) return;
     else if (forgotten_self(script, source, text, n) || strstr(message, "has no field")) return;
     else if (loop_variable(script, line, message, text, n) || handle_value(source, message, text, n)) return;

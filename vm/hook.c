@@ -82,7 +82,8 @@ int hook_wrong(lua_State *L, BohnHook hook, const char *what) {
 int hook_returned(lua_State *L, BohnHook hook, int index, const char *expected) {
     bool nothing = lua_isnoneornil(L, index);
     lua_pushfstring(L, "%s must return %s, found %s%s", bohn_hooks[hook].name, expected, found_text(L, index),
-                    nothing ? "; is a return missing?" : "");
+                    nothing ? "; is a return missing?" : lua_type(L, index) == LUA_TNUMBER && !lua_isinteger(L, index) ?
+                    "; divide with // or use math.floor" : "");
     return lua_error(L);
 }
 

@@ -30,7 +30,7 @@ static const char *push_instead(lua_State *L, int arg, uint32_t type) {
     const Def *def = rules_of(L)->def;
     if (lua_type(L, arg) == LUA_TSTRING) {
         const char *text = lua_tostring(L, arg);
-        if (type == HANDLE_KIND && def_find_kind(def, text) >= 0) return lua_pushfstring(L, "; write t:kind \"%s\"", text);
+        if ((type == HANDLE_KIND || type == HANDLE_CARD) && def_find_kind(def, text) >= 0) return lua_pushfstring(L, "; write t:kind \"%s\"", text);
         if (type == HANDLE_ZONE && def_find_zone(def, text) >= 0) return lua_pushfstring(L, "; write t.%s", text);
         if (type == HANDLE_ZONE && def_find_zone(def, lua_pushfstring(L, "p1.%s", text)) >= 0)
             return lua_pushfstring(L, "; write p.%s", text);
@@ -45,13 +45,15 @@ static const char *push_instead(lua_State *L, int arg, uint32_t type) {
 }
 
 int refuse_argument(lua_State *L, int arg, const char *format, ...) {
-    lua_Debug frame = { .name = NULL };
+    lua_Debug frame = { .name = NULL, .namewhat = "" };
     va_list args;
     va_start(args, format);
     const char *what = lua_pushvfstring(L, format, args);
     va_end(args);
     if (lua_getstack(L, 0, &frame)) lua_getinfo(L, "n", &frame);
     const char *name = frame.name ? frame.name : "?";
+    bool colon = frame.namewhat && strcmp(frame.namewhat, "method") == 0;
+    if (arg > 1 && !colon && frame.name) luaL_error(L, "'%s': called without its colon: %s", name, what);
     if (arg > 1) luaL_error(L, "argument %d of '%s': %s", arg - 1, name, what);
     if (arg == 1) luaL_error(L, "'%s': %s", name, what);
     luaL_error(L, "%s", what); /* an element of a list */

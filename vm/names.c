@@ -89,6 +89,9 @@ const char *bohn_instead(const char *name) {
 int f_unknown_global(lua_State *L) {
     const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "?", *instead = bohn_instead(name);
     if (instead) return luaL_error(L, "'%s' does not exist in rule scripts: %s", name, instead);
+    char file[1024];
+    if (plain_name(name) && scripts_find(rules_of(L), name, "", file, sizeof file))
+        return luaL_error(L, "unknown name '%s'; write local %s = require \"%s\" at the top of the script", name, name, name);
     const char *names[64];
     int n = 0;
     lua_settop(L, 2);

@@ -105,7 +105,7 @@ static int call_phrase(lua_State *L) {
     for (lua_Integer i = 1;; i++) {
         lua_settop(L, 0);
         lua_rawgeti(L, LUA_REGISTRYINDEX, rules->combined_ref);
-        if (lua_getfield(L, 1, bohn_hooks[call->hook].name) != LUA_TTABLE || lua_rawgeti(L, 2, i) == LUA_TNIL) return 0;
+        if (lua_getfield(L, 1, bohn_hooks[call->hook].name) != LUA_TTABLE || lua_geti(L, 2, i) == LUA_TNIL) return 0;
         lua_insert(L, 1);
         lua_settop(L, 1);
         int n = hook_push(L, call->hook, call->id, call->option);
@@ -114,7 +114,6 @@ static int call_phrase(lua_State *L) {
         add_phrase(L, call);
     }
 }
-
 
 const char *bohn_phrase(BohnGame *game, int viewer, BohnHook hook, int id, const BohnOption *option, const char *lang) {
     char *text = game->rules->text;

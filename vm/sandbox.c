@@ -273,17 +273,24 @@ static size_t list_length(lua_State *L) {
     return n > 0 ? (size_t)n : 0;
 }
 
+static void check_luas_list(lua_State *L, const char *name) {
+    if (!lua_istable(L, 1)) luaL_error(L, "table.%s: a list is expected, found %s", name, found_text(L, 1));
+}
+
 static int f_insert(lua_State *L) {
+    check_luas_list(L, "insert");
     if (lua_gettop(L) > 2) limits_charge(L, list_length(L)); /* the rest moves up */
     return pass_on(L);
 }
 
 static int f_remove(lua_State *L) {
+    check_luas_list(L, "remove");
     if (lua_gettop(L) > 1) limits_charge(L, list_length(L));
     return pass_on(L);
 }
 
 static int f_concat(lua_State *L) {
+    check_luas_list(L, "concat");
     limits_charge(L, list_length(L));
     return pass_on(L);
 }
@@ -385,7 +392,8 @@ static int f_frozen_write(lua_State *L) {
     if (lua_type(L, 2) == LUA_TSTRING)
         return luaL_error(L, "'%s' cannot be set: declarations do not change in play "
                              "(keep changing numbers in counters)", lua_tostring(L, 2));
-    return luaL_error(L, "this list cannot be changed: declarations do not change in play; make a copy");
+    return luaL_error(L, "this list cannot be changed: declarations do not change in play; keep what changes in counters and "
+                         "zones, or change a copy");
 }
 
 /* Upvalue 1: the length, counted when the table was frozen. `#` of a list with holes depends on how the table was
