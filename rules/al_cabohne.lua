@@ -139,8 +139,8 @@ end
 game.decisions = {
   leftover       = { from = "leftover_uses", poll = true, clause = "ALC-P1-2" },
   mafia_payment  = { from = "due", leave = true, clause = "ALC-P2-1" },
-  play_first     = { from = "plays", can = "can_play", leave = true, clause = "ALC-P3-1" },
-  play_second    = { from = "plays", can = "can_play", pass = true, poll = true, clause = "ALC-P3-2" },
+  play_first     = { from = "plays", leave = true, clause = "ALC-P3-1" },
+  play_second    = { from = "plays", pass = true, poll = true, clause = "ALC-P3-2" },
   make_room      = { from = "anytime", leave = true, clause = "ALC-F4" },
   before_turn_up = { from = "anytime", pass = true, anytime = false, clause = "ALC-O2" },
   mafia_refill   = { from = "refills", poll = true, clause = "ALC-P5-1" },
@@ -153,7 +153,7 @@ game.returns = {
   number = "hand_size start_fields third_field_price play_limit turned_up draws mafia_factor passes " ..
     "third_field_cards boss_count boss_worth mafia_total room worth ask_count cards_to_draw",
   list = "meter boss_places places group_plantings leftover_uses due playable plays refills phase5_actions",
-  boolean = "can_buy_third_field may_act turns_another must_plant_all can_play can_give", text = "play_question",
+  boolean = "can_buy_third_field may_act turns_another must_plant_all can_give", text = "play_question",
   ["zone?"] = "boss_growing empty_boss", ["card?"] = "take_card",
 }
 
@@ -236,7 +236,7 @@ function game:room(_, _, _, _, n) return n end
 
 --- The fields that take this variety. Who grows it has no other field for it.
 function game:places(_, p, kind)              -- ALC-F1
-  return p.fields:taking(kind, nil, not self.opt.duplicate_fields and "ALC-F3")
+  return p.fields:taking(kind, "ALC-F2", not self.opt.duplicate_fields and "ALC-F3")
 end
 
 --- What a harvest of this field would bring now.

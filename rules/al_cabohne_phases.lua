@@ -110,19 +110,13 @@ end
 
 --- { card, field } for each card that may be played now.
 function game:plays(t, p)                     -- ALC-P3-3
-  local list = {}
+  local list, not_there = {}, {}
   for _, card in ipairs(self:playable(t, p, t:steps() + 1)) do
-    for _, where in ipairs(p.fields:opened()) do list[#list + 1] = { card, where } end
+    local places, others = self:places(t, p, card.kind)
+    for _, where in ipairs(places) do list[#list + 1] = { card, where } end
+    for _, other in ipairs(others or {}) do not_there[#not_there + 1] = { { card, other[1] }, other[2] } end
   end
-  return list
-end
-
-function game:can_play(t, p, play)
-  local card, there = play[1], play[2]
-  for _, where in ipairs(self:places(t, p, card.kind)) do
-    if where == there then return true end
-  end
-  return no(#there == 0 and "ALC-F3" or "ALC-F2")
+  return list, not_there
 end
 
 --- The name of the question for card number `n`.

@@ -32,7 +32,7 @@ end
 
 function game:check()
   self.constants = self:edition(self.seat_count)
-  self.duel = self.constants and self.constants.duel                        -- section 9.1 is played
+  self.duel = self.constants and self.constants.duel or false               -- section 9.1 is played
   if not self.constants then
     local allowed = { amigo = "3 to 5", rgg = "2 to 7", amigo_ext = "3 to 7" }
     return ("profile %s is for %s players, not %d (try --set profile=rgg)")
@@ -204,7 +204,7 @@ function game:harvest(t, p, where)            -- BOH-H2, H5
 end
 
 function game:can_buy_third_field(t, p)
-  if self:third_field_given() or not self:affords_third_field(t, p) then return no "BOH-F1" end
+  if not self:affords_third_field(t, p) or self:third_field_given() then return no "BOH-F1" end
   return true
 end
 

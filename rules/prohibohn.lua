@@ -92,7 +92,7 @@ game.decisions = {
   casino3_before = { from = "hand_cards", pass = true, clause = "PRO-P3-5" },
   casino3_after  = { from = "hand_cards", pass = true, clause = "PRO-P3-5" },
   pub3_more      = { from = "more_to_give", pass = true, leave = true, clause = "PRO-P2-4" },
-  play_more      = { from = "plays", can = "can_play", pass = true, poll = true, clause = "PRO-P3-4" },
+  play_more      = { from = "plays", pass = true, poll = true, clause = "PRO-P3-4" },
   phase4_buy     = { from = "anytime", pass = true, anytime = false, clause = "PRO-K1" },
   draw_mode      = { from = "draw_modes", clause = "PRO-P6-2" },
   end_sell_buy   = { from = "anytime", pass = true, anytime = false, clause = "PRO-E2" },
