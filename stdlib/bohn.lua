@@ -178,7 +178,8 @@ local function merge_options(game, base)
   local merged = {}
   for name, declared in pairs(base.options or {}) do merged[name] = declared end
   local function inherited(name)
-    return merged[name] or error(("%s'%s' has no option '%s' that '%s' could change%s; a new one is %s = { default, \"what it does\" }")
+    return merged[name] or error(("%s'%s' has no option '%s' that '%s' could change%s; "
+      .. "a new one is %s = { default, \"what it does\" }")
       :format(place(game, name), base.id, name, game.id, suggest(name, keys_of(merged)), name), 0)
   end
   for _, name in ipairs(game.drops or {}) do
@@ -209,13 +210,13 @@ end
 
 -- What rules may be declared to return, by the type in `returns`: how messages call it, and whether a value is one.
 -- Yes or no may also be answered with a thing or nothing; but a number is a mistake: 0 counts as true.
-local what, broke = kernel.what, kernel.broke   -- rules keep these functions: freezing them must not reach `kernel`
+local what_is, broke = kernel.what, kernel.broke   -- rules keep these functions: freezing must not reach `kernel`
 local function is(type_name)
-  return function(value) return what(value) == type_name end
+  return function(value) return what_is(value) == type_name end
 end
 local RETURNS = {
   number = { "a whole number", function(value) return math.type(value) == "integer" end },
-  list = { "a list { … }", function(value) return type(value) == "table" or what(value) == "group" end },
+  list = { "a list { … }", function(value) return type(value) == "table" or what_is(value) == "group" end },
   boolean = { "true or false", function(value) return type(value) ~= "number" and type(value) ~= "string" end },
   text = { "a text", function(value) return type(value) == "string" end },
   card = { "a card", is "card" }, zone = { "a zone", is "zone" },

@@ -55,8 +55,8 @@ local function note_rules(game, base, place, layer)
       local there = place(layer.game, name, other):sub(1, -3)
       local text = ("'%s' also adds a rule '%s' (%s); rename one of them"):format(layer.id, name, there)
       if known_below(layers_of[base], layer, function(own) return own[name] ~= nil end) then
-        text = ("'%s' replaces the rule of '%s' (%s) without calling it; write base.%s(self, …), or leave one of the two "
-          .. "scripts out"):format(name, layer.id, there, name)
+        text = ("'%s' replaces the rule of '%s' (%s) without calling it; write base.%s(self, …), or leave one of the "
+          .. "two scripts out"):format(name, layer.id, there, name)
       end
       kernel.note(rule, nil, name, text)
     end

@@ -23,7 +23,7 @@ static bool remembered(const char *file, const char *wanted) {
     if (!stream) return false;
     rewind(stream);
     while (!found && fgets(line, sizeof line, stream)) found = strcmp(line, wanted) == 0;
-    if (!found) fputs(wanted, stream);
+    if (!found && fseek(stream, 0, SEEK_END) == 0) fputs(wanted, stream);
     fclose(stream);
     return found;
 }
