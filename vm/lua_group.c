@@ -107,44 +107,50 @@ static int push_pairs(lua_State *L, const BohnGame *game, const Group *group, Zo
     return 1;
 }
 
+/* Fills in which zones of the group take the card at 2, by the script's own rule. Clauses of refusals go to the table at
+ * `clauses`, unless that is 0. True if the card's kind is on top of one that takes it. */
+static bool ask_all(lua_State *L, const BohnGame *game, const Group *group, int clauses, bool fits[MAX_ZONES]) {
+    KindId kind = check_kind_or_card(L, 2);
+    int top = lua_gettop(L);
+    bool topped = false;
+    for (int i = 0; i < group->n; i++) {
+        fits[i] = !game->state.closed[group->zones[i]] && ask_fits(L, game, group, 2, group->zones[i]);
+        topped = topped || (fits[i] && is_topped(game, group->zones[i], kind));
+        if (clauses && lua_gettop(L) > top) lua_rawseti(L, clauses, i + 1);
+        lua_settop(L, top);
+    }
+    return topped;
+}
+
 /* zones:taking(card, clause, once) by the script's own rule. */
 static int take_by_rule(lua_State *L, const BohnGame *game, const Group *group) {
-    enum { CLAUSE = 3, ONCE, CLAUSES, LIST };
-    KindId kind = check_kind_or_card(L, 2);
-    bool fits[MAX_ZONES], topped = false;
+    enum { CLAUSE = 3, ONCE, CLAUSES, REFUSED };
+    bool fits[MAX_ZONES], explain = game->flags & BOHN_EXPLAIN;
+    ZoneId found[MAX_ZONES];
     int n = 0, refused = 0;
     lua_settop(L, ONCE);
-    lua_newtable(L);
-    for (int i = 0; i < group->n; i++) {
-        if ((fits[i] = !game->state.closed[group->zones[i]])) {
-            fits[i] = ask_fits(L, game, group, 2, group->zones[i]);
-            lua_rawseti(L, CLAUSES, i + 1);
-        }
-        topped = topped || (fits[i] && is_topped(game, group->zones[i], kind));
-    }
-    bool filled = topped && lua_toboolean(L, ONCE); /* only zones that are not empty */
-    lua_newtable(L);
-    lua_newtable(L);
+    if (explain) lua_newtable(L);
+    bool filled = ask_all(L, game, group, explain ? CLAUSES : 0, fits) && lua_toboolean(L, ONCE);
+    if (explain) lua_newtable(L);
     for (int i = 0; i < group->n; i++) {
         ZoneId zone = group->zones[i];
-        if (game->state.closed[zone]) continue;
-        push_handle(L, HANDLE_ZONE, zone);
         if (fits[i] && !(filled && game->state.zones[zone].size == 0)) {
-            lua_rawseti(L, LIST, ++n);
-            continue;
+            found[n++] = zone;
+        } else if (explain && !game->state.closed[zone]) {
+            lua_createtable(L, 2, 0);
+            push_handle(L, HANDLE_ZONE, zone);
+            lua_rawseti(L, -2, 1);
+            if (fits[i]) lua_pushvalue(L, ONCE);
+            else if (lua_rawgeti(L, CLAUSES, i + 1) == LUA_TNIL) lua_pushvalue(L, CLAUSE);
+            lua_rawseti(L, REFUSED + 1, 2);
+            lua_settop(L, REFUSED + 1);
+            lua_rawseti(L, REFUSED, ++refused);
         }
-        lua_createtable(L, 2, 0);
-        lua_insert(L, -2);
-        lua_rawseti(L, -2, 1);
-        if (fits[i]) lua_pushvalue(L, ONCE);
-        else if (lua_rawgeti(L, CLAUSES, i + 1) == LUA_TNIL) lua_pushvalue(L, CLAUSE);
-        lua_rawseti(L, LIST + 2, 2);
-        lua_settop(L, LIST + 2);
-        lua_rawseti(L, LIST + 1, ++refused);
     }
-    if (game->flags & BOHN_EXPLAIN) return 2;
-    lua_pop(L, 1);
-    return 1;
+    push_list(L, HANDLE_ZONE, found, n);
+    if (!explain) return 1;
+    lua_pushvalue(L, REFUSED);
+    return 2;
 }
 
 /* zones:taking(zone): all pairs { card, zone } that fit. zones:taking(card, clause, once): zones that are empty and
