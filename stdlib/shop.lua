@@ -133,7 +133,7 @@ end
 ---@param bean? string
 ---@return Card?
 function shop.granted(p, power, bean)
-  return p.owned:find { grants = power, bean = bean }
+  return #p.owned > 0 and p.owned:find { grants = power, bean = bean } or nil
 end
 
 --- How many thalers of this bean buy the card; nil if none do.
