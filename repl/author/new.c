@@ -110,7 +110,8 @@ static int run(int argc, char **argv) {
     static Kit kit;
     Options o = { 0 };
     Page page = { 0 };
-    char **arguments, title[MAX_NAME + 1];
+    static char title[MAX_NAME + 1];
+    char **arguments;
     int status = args_read(&new_command, argc, argv, &o, &arguments);
     if (status != ARGS_GO) return status;
     if (!o.from && !o.game)
