@@ -288,15 +288,15 @@ static const char *same_beginning(const char *wrong, const char *const *names, i
 }
 
 const char *nearest_name(const char *wrong, const char *const *names, int n) {
-    const char *best = NULL;
-    int least = (int)strlen(wrong) / 3 + 2; /* a third of the letters may be wrong */
+    int best = -1, least = (int)strlen(wrong) / 3 + 2; /* a third of the letters may be wrong */
     for (int i = 0; i < n; i++) {
         int d = distance(wrong, names[i]);
         /* of two equally near, the longer: letters are omitted more often than added */
-        bool longer = best && strlen(names[i]) > strlen(best), equal = best && strlen(names[i]) == strlen(best);
-        if (d < least || (d == least && (longer || (equal && strcmp(names[i], best) < 0)))) { least = d; best = names[i]; }
+        bool longer = best >= 0 && strlen(names[i]) > strlen(names[best]);
+        bool earlier = best >= 0 && strlen(names[i]) == strlen(names[best]) && strcmp(names[i], names[best]) < 0;
+        if (d < least || (d == least && (longer || earlier))) { least = d; best = i; }
     }
-    return best ? best : same_beginning(wrong, names, n);
+    return best >= 0 ? names[best] : same_beginning(wrong, names, n);
 }
 
 bool def_misspelt(const char *wrong, const char *name) {
