@@ -102,7 +102,7 @@ static void add_secrets(void) {
 static void add_examples(const glob_t *examples) {
     static const LawName expensive[] = { SECRETS, WALK, TWICE };
     for (size_t i = 0; i < examples->gl_pathc; i++) {
-        add(GAMES, examples->gl_pathv[i], NULL, 0, "random", 1, 20);
+        add(GAMES, examples->gl_pathv[i], NULL, 0, "random", 1, 8);
         for (size_t k = 0; k < 3; k++) add(expensive[k], examples->gl_pathv[i], NULL, 0, "random", i % 3 == k, 3);
     }
 }

@@ -57,7 +57,10 @@ sections=$(split "$tmp/mistakes")
 ((sections >= 80)) || complain "only $sections mistakes"
 cd "$tmp/mistakes" || exit
 good=0
-for ((i = 1; i <= sections; i++)); do
+# Under the sanitizers every sixth: the others take the same ways through the kernel.
+step=1
+slow && step=6 && skipped "five mistakes of six"
+for ((i = 1; i <= sections; i += step)); do
     title=$(<"$i/title")
     [[ $title == *"$chosen"* ]] || continue
     script=$i/wrong.lua
@@ -82,7 +85,7 @@ for ((i = 1; i <= sections; i++)); do
     elif [[ -n $lacks ]]; then complain "$title: at ${place}lacks $lacks"; grep -v '^ ' "$tmp/out" | cut -c1-300
     else ((good++)); fi
 done
-echo "$good of $sections mistakes are reported well"
+echo "$good mistakes are reported well"
 [[ -z $chosen ]] || exit "$failed"
 
 # ---- stacks ---------------------------------------------------------------------------------------------
