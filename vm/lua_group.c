@@ -46,14 +46,15 @@ int f_game_fits(lua_State *L) {
     return 1;
 }
 
-/* game:fits(t, p, card, zone) for the card or kind at `card`, by the script's own rule; pushes its clause, or nil. */
+/* game:fits(t, p, card, zone) for the card or kind at `card`, by the script's own rule. Leaves its clause, or nil, at the
+ * top, above two other values. */
 static bool ask_fits(lua_State *L, const BohnGame *game, const Group *group, int card, ZoneId zone) {
     BohnRules *rules = game->rules;
     bool guard = rules->guard;
     rules->guard = true;
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
     lua_getfield(L, -1, "fits");
-    lua_insert(L, -2);
+    lua_pushvalue(L, -2);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
     push_handle(L, HANDLE_SEAT, group->handle.id ? (int)group->handle.id - 1 : game->state.seat);
     lua_pushvalue(L, card);
@@ -61,9 +62,7 @@ static bool ask_fits(lua_State *L, const BohnGame *game, const Group *group, int
     lua_call(L, 5, 2);
     rules->guard = guard;
     if (!lua_isboolean(L, -2)) hook_returned(L, BOHN_HOOK_FITS, -2, "true or false, or no \"CLAUSE\"");
-    bool fits = lua_toboolean(L, -2);
-    lua_remove(L, -2);
-    return fits;
+    return lua_toboolean(L, -2);
 }
 
 static bool has_own_fits(const BohnGame *game) { return game->rules->hook_places[BOHN_HOOK_FITS].line > 0; }

@@ -118,14 +118,13 @@ static int next_index(lua_State *L) {
 }
 
 static int f_ipairs(lua_State *L) {
-    const Handle *handle = to_handle(L, 1);
+    const Handle *handle = lua_istable(L, 1) ? NULL : to_handle(L, 1);
     if (lua_type(L, 1) == LUA_TFUNCTION)
         return luaL_error(L, "ipairs: a list is expected, found a function; a loop over seats is: for _, p in t:seats() do");
     if (!lua_istable(L, 1) && !(handle && handle->type == HANDLE_GROUP))
         return luaL_error(L, "ipairs: a list is expected, found %s", found_text(L, 1));
-    lua_settop(L, 1);
     lua_pushcfunction(L, next_index);
-    lua_insert(L, 1);
+    lua_pushvalue(L, 1);
     lua_pushinteger(L, 0);
     return 3;
 }
