@@ -111,7 +111,7 @@ function game:lay_card(t, p, to, question)
   return source
 end
 
---- What the attacker is told of a target: where, what, who defends it, and what it has printed on it.
+--- The description of a target for the attacker: where, what, who defends it, and what is printed on it.
 function game:prospect(t, target)
   local marks = self:marks(t, target)
   return { target, self:land(target), self:owner(t, target) or "the_pile", marks == "" and "no_walls" or marks }

@@ -455,7 +455,7 @@ void bohn_option_write(const BohnGame *game, const BohnOption *option, char *tex
  * NULL); `asking` is about the pending question. "" if the scripts say nothing, or if the hook failed: see
  * bohn_hook_error(). Valid until the next call on these rules. */
 const char *bohn_phrase(BohnGame *game, int viewer, BohnHook hook, int id, const BohnOption *option, const char *lang);
-/* Did the last bohn_phrase() meet only cards that its viewer can see? Then viewers who see more are told the same. */
+/* Did the last bohn_phrase() meet only cards that its viewer can see? Then viewers who see more get the same text. */
 bool bohn_phrase_is_public(const BohnRules *rules);
 /* The error of a hook that was called without a BohnError: of each hook the first in this game, handed out once. NULL:
  * there is no further one. */

@@ -63,7 +63,7 @@ static inline bool state_has_offer(const State *state, int64_t number) {
 }
 
 /* What a seat knows from looking belongs to the position, but not to its fingerprint: the same cards and counters are the
- * same table, whoever has looked. */
+ * same table, no matter who has looked. */
 void state_look(State *state, CardId card, int seat);
 /* A card was chosen and moved out of `from`, and the seats without a bit in `seers` saw neither which one it was nor which
  * one arrived. Unless places in the zone are public, as in a pile or a queue, they lose track of all its cards. */

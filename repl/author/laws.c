@@ -361,7 +361,7 @@ static bool learns_same(Bench *bench, BohnGame *game, int seat) {
     return ok;
 }
 
-/* A redeal that cannot be found is no fault of the rules: then nothing is compared. */
+/* If no redeal is found, nothing is compared; the rules are not to blame. */
 static bool keeps_secrets(Bench *bench, BohnGame *game) {
     const BohnInfo *info = bohn_info(bench->rules);
     int seat = bohn_request(game)->seat, *heard = bench->context;

@@ -8,19 +8,12 @@
 #include "repl/term/utf8.h"
 
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 #define SHOW_EVERY 0.2   /* seconds */
 
-static double seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
 void sim_progress_start(SimProgress *progress, int known) {
-    *progress = (SimProgress){ .shown = isatty(STDERR_FILENO) && !term_plain(), .began = seconds(), .at_first = known };
+    *progress = (SimProgress){ .shown = isatty(STDERR_FILENO) && !term_plain(), .began = term_seconds(), .at_first = known };
 }
 
 /* Overwrites the previous line. */
@@ -43,7 +36,7 @@ static void put_time(double left, char *out, size_t n) {
 }
 
 void sim_progress_show(SimProgress *progress, int known, int total, bool stopping) {
-    double now = seconds(), spent = now - progress->began;
+    double now = term_seconds(), spent = now - progress->began;
     char line[300], left[60];
     if (!progress->shown || now - progress->updated < SHOW_EVERY) return;
     progress->updated = now;

@@ -14,6 +14,7 @@
 #include <sys/ioctl.h>
 #include <sys/time.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 
 static struct {
@@ -85,6 +86,7 @@ void term_watch(BohnRules *rules) {
 
 void term_tick(BohnRules *rules) {
     /* Counts CPU time, so the timer never fires at the prompt. */
+    if (rules && rules == ticked) return; /* the timer goes on: short games would never see it fire */
     bool profile = rules && bohn_info(rules)->scripts->costs;
     const struct timeval every = { 0, profile ? 1000 : 50 * 1000 };
     const struct itimerval often = { every, every };
@@ -92,6 +94,12 @@ void term_tick(BohnRules *rules) {
     ticked = rules;
     if (!rules || signal(SIGVTALRM, on_tick) == SIG_ERR || setitimer(ITIMER_VIRTUAL, &often, NULL) != 0) return;
     bohn_set_ticks(rules, true);
+}
+
+double term_seconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
 bool term_interrupt_pending(void) {

@@ -59,6 +59,8 @@ void term_watch(BohnRules *rules);
 /* Sets the rules whose time limit is checked by a timer, which is faster: see bohn_set_ticks(). The timer also takes the
  * samples of a profile. Pass NULL before they are freed. */
 void term_tick(BohnRules *rules);
+/* Seconds on a clock that never goes back. */
+double term_seconds(void);
 /* Was Ctrl-C pressed since the last call? The second function does not reset the answer. */
 bool term_interrupted(void);
 bool term_interrupt_pending(void);

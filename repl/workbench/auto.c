@@ -10,7 +10,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 static const int FLAGS = BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_EXPLAIN;
@@ -267,17 +266,11 @@ static bool command_score(Workbench *bench, char *rest) {
     return true;
 }
 
-static double seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
 static bool command_time(Workbench *bench, char *rest) {
     if (!*rest) return workbench_fail(":time LINE");
-    double before = seconds();
+    double before = term_seconds();
     bool done = workbench_serve(bench, rest);
-    printf("%.3f ms\n", (seconds() - before) * 1000);
+    printf("%.3f ms\n", (term_seconds() - before) * 1000);
     return done;
 }
 

@@ -14,7 +14,6 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #define USUAL_GAMES 100
@@ -28,12 +27,6 @@ typedef struct Trial {
     double shown;        /* when the figures were last drawn */
     int rows;            /* of the drawn figures; 0: none */
 } Trial;
-
-static double seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
 
 /* Win rates, the mean score and the length of games: what a change of the rules shows first. */
 static bool is_main(const SimFigure *figure) {
@@ -72,7 +65,7 @@ static void draw(Trial *trial) {
     sim_report_free(&report);
     if (trial->rows > 0) printf("\033[%dA\r\033[J", trial->rows);
     trial->rows = page_rows(&page, term_width());
-    trial->shown = seconds();
+    trial->shown = term_seconds();
     page_show(&page);
 }
 
@@ -80,7 +73,7 @@ static void draw(Trial *trial) {
 static bool go_on(void *watcher, bool stopping) {
     Trial *trial = watcher;
     bool live = term_interactive() && !term_plain();
-    if (live && !stopping && seconds() - trial->shown >= SHOW_EVERY && trial->result.known > 1) draw(trial);
+    if (live && !stopping && term_seconds() - trial->shown >= SHOW_EVERY && trial->result.known > 1) draw(trial);
     return !live || poll(&(struct pollfd){ .fd = STDIN_FILENO, .events = POLLIN }, 1, 0) == 0;
 }
 
@@ -93,7 +86,7 @@ bool workbench_simulate(Workbench *bench) {
     static Trial trial; /* large */
     BohnError err = { 0 };
     if (bench->watch.games == 0) return true;
-    trial = (Trial){ .bench = bench, .shown = seconds(),
+    trial = (Trial){ .bench = bench, .shown = term_seconds(),
                      .run = { .players = bench->players, .seed = 1, .games = bench->watch.games, .shard = 1, .shards = 1 } };
     snprintf(trial.run.script, sizeof trial.run.script, "%s", bench->script);
     for (int i = 0; i < bench->n_options; i++)

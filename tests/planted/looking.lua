@@ -1,4 +1,4 @@
--- Nothing is wrong here: whoever looks first may be offered hidden cards, be told about them, and remember them.
+-- Nothing is wrong here: a seat that has looked may be offered hidden cards, read about them, and remember them.
 local base = extends "two_beans"
 local game = base:variant { id = "looking", title = "Looking" }
 game.texts = { saw = { en = "The top card is a {1}." }, swap = { en = "Take which card?" }, keep = { en = "Keep it?" } }
