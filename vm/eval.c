@@ -72,7 +72,7 @@ static void set_own_names(lua_State *L, BohnRules *rules) {
         push_handle(L, HANDLE_SEAT, seat);
         lua_setfield(L, -2, name);
     }
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->frozen_ref);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
     lua_setfield(L, -2, "game");
     luaL_setfuncs(L, functions, 0);
     luaL_setfuncs(L, edit_functions, 0);

@@ -43,7 +43,8 @@ static bool list_rule(lua_State *L, BohnRules *rules) {
 
 static void list_rules(lua_State *L, BohnRules *rules) {
     size_t n = 0;
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->copy_ref);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
+    if (sandbox_contents(L, -1)) lua_replace(L, -2);
     for (int pass = 0; pass < 2; pass++) {
         lua_pushnil(L);
         for (; lua_next(L, -2); lua_pop(L, 1)) n += list_rule(L, rules);

@@ -155,23 +155,6 @@ static void keep_phases(lua_State *L, BohnRules *rules, int game) {
     }
 }
 
-/* A checked game gets the frozen table as `self`, where a write raises at once. A fast one gets the contents behind it,
- * which saves an indirection at every rule; they are compared with a copy afterwards. */
-static void keep_self(lua_State *L, BohnRules *rules, int game) {
-    lua_pushvalue(L, game);
-    rules->frozen_ref = rules->self_ref = luaL_ref(L, LUA_REGISTRYINDEX);
-    sandbox_contents(L, game);
-    lua_newtable(L);
-    lua_pushnil(L);
-    while (lua_next(L, -3)) {
-        lua_pushvalue(L, -2);
-        lua_insert(L, -2);
-        lua_rawset(L, -4);
-    }
-    rules->copy_ref = luaL_ref(L, LUA_REGISTRYINDEX);
-    rules->bare_ref = luaL_ref(L, LUA_REGISTRYINDEX);
-}
-
 /* upvalues: a function of the library, its name */
 static int f_load_only(lua_State *L) {
     if (rules_of(L)->current)
@@ -253,7 +236,8 @@ static int load_all(lua_State *L) {
     watch_keep(L, rules, watch);
     hook_find_places(L, rules, game);
     keep_phases(L, rules, game);
-    keep_self(L, rules, game);
+    lua_pushvalue(L, game);
+    rules->self_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     def_keep_words(rules->def);
     info_build(L, rules);
     return 0;

@@ -81,9 +81,7 @@ struct BohnRules {
     bool bad_input;            /* loading failed: bad players or options */
     bool module;               /* ... the script returned no game */
     char declaring[48];        /* while loading: the zone, card ... being read, or "" */
-    int self_ref, table_ref;   /* registry: the game as rules get it, the table handle */
-    int copy_ref;              /* registry: the contents of the game at load */
-    int frozen_ref, bare_ref;  /* registry: self_ref of a checked game, and of a fast one */
+    int self_ref, table_ref;   /* registry: the game, frozen, as rules get it; the table handle */
     int kernel_ref;            /* registry: the `kernel` table of the standard library */
     int combined_ref;          /* registry: hook -> further functions of layers below: see stack.lua */
     int phase_refs[3][MAX_PHASES];  /* registry: the functions of the phases, by stage */
@@ -186,9 +184,8 @@ const Script *cure_rule_used(const BohnRules *rules, const Script *script, int l
 /* watch.c */
 /* At load: keeps the functions to watch of those in the table at `functions`, where the others have false. */
 void watch_keep(lua_State *L, BohnRules *rules, int functions);
-/* True when every watched upvalue, and the game itself, still hold what they held at load; else fills *err, with
- * `where` before the message. `bare`: the game was played with the unprotected contents as `self`. */
-bool watch_unchanged(BohnRules *rules, bool bare, const char *where, BohnError *err);
+/* True when every watched upvalue still holds what it held at load; else fills *err, with `where` before the message. */
+bool watch_unchanged(BohnRules *rules, const char *where, BohnError *err);
 /* Restores those values after a rollback. */
 void watch_put_back(BohnRules *rules);
 

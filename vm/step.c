@@ -143,7 +143,7 @@ const char *step_phase(const BohnGame *game) {
 /* What a decider has interrupted: it may run a clone of the game. */
 typedef struct {
     BohnGame *current;
-    int viewer, self_ref;
+    int viewer;
     bool guard;
     BudgetOuter budget;
 } Outer;
@@ -151,11 +151,10 @@ typedef struct {
 /* Enters Lua: the primitives now mean this game, with the rights of a rule. */
 static Outer enter(BohnGame *game, BudgetOuter (*begin)(Limits *, lua_State *)) {
     BohnRules *rules = game->rules;
-    Outer outer = { rules->current, rules->viewer, rules->self_ref, rules->guard, begin(&rules->limits, game->thread) };
+    Outer outer = { rules->current, rules->viewer, rules->guard, begin(&rules->limits, game->thread) };
     rules->current = game;
     rules->viewer = BOHN_ALL_SEATS;
     rules->guard = rules->found = false;
-    rules->self_ref = game->flags & BOHN_CHECKS ? rules->frozen_ref : rules->bare_ref;
     return outer;
 }
 
@@ -163,7 +162,6 @@ static void leave(BohnGame *game, const Outer *outer) {
     BohnRules *rules = game->rules;
     rules->current = outer->current;
     rules->viewer = outer->viewer;
-    rules->self_ref = outer->self_ref;
     rules->guard = outer->guard;
     rules->found = false;
     budget_note(&rules->limits);
@@ -315,7 +313,7 @@ static bool end_step(BohnGame *game, BohnError *err) {
         if ((game->flags & BOHN_AUDIT || over) && !state_check(&game->state, game->rules->def, why, sizeof why))
             return step_refuse(game, err, BOHN_RULE_FAULT, "the table is broken after phase '%s': %s", phase, why);
         snprintf(why, sizeof why, "in phase '%s': ", phase);
-        if (!watch_unchanged(game->rules, !(game->flags & BOHN_CHECKS), why, err)) return false;
+        if (!watch_unchanged(game->rules, why, err)) return false;
     }
     budget_end_step(game);
     if (++game->idle_steps > MAX_IDLE_STEPS)

@@ -99,23 +99,20 @@ static bool try_call(BohnRules *rules, lua_CFunction function, void *argument, b
 static bool look(BohnGame *game, int viewer, lua_CFunction function, void *argument, bool counted, BohnError *err) {
     BohnRules *rules = game->rules;
     BohnGame *current = rules->current;
-    int seen = rules->viewer, self_ref = rules->self_ref;
+    int seen = rules->viewer;
     bool guard = rules->guard, again;
     rules->current = game;
     rules->viewer = viewer;
     rules->guard = true;
-    rules->self_ref = game->flags & BOHN_CHECKS ? rules->frozen_ref : rules->bare_ref;
     bool done = try_call(rules, function, argument, counted, &again, err);
     if (again) done = try_call(rules, function, argument, true, &again, err);
-    bool checked = game->flags & BOHN_CHECKS;
-    if ((!done || checked) &&
-        !watch_unchanged(rules, !checked, "a read-only rule is at fault: ", done ? err : NULL)) {
+    if ((!done || game->flags & BOHN_CHECKS) &&
+        !watch_unchanged(rules, "a read-only rule is at fault: ", done ? err : NULL)) {
         watch_put_back(rules);
         done = false;
     }
     rules->current = current;
     rules->viewer = seen;
-    rules->self_ref = self_ref;
     rules->guard = guard;
     return done;
 }

@@ -1,5 +1,5 @@
-/* watch.c - detects scripts that keep state outside the table: in a local outside the rules, or, in a fast game, in the
- * game table. Both are compared with their values at load, and restored after a fault. */
+/* watch.c - detects scripts that keep state outside the table, in a local outside the rules: its value is compared with
+ * that at load, and restored after a fault. The game table itself is frozen. */
 #include "vm/lua_api.h"
 
 #include "vm/error.h"
@@ -27,34 +27,10 @@ static bool same_value(lua_State *L, int a, int b) {
     return memcmp(&x, &y, sizeof x) == 0;
 }
 
-/* Does the table at `left` hold everything the one at `right` holds? */
-static bool holds_all(lua_State *L, int left, int right, const char *where, BohnError *err) {
-    bool same = true;
-    lua_pushnil(L);
-    while (same && lua_next(L, right)) {
-        lua_pushvalue(L, -2);
-        lua_rawget(L, left);
-        same = same_value(L, -1, -2);
-        if (!same)
-            refuse(err, BOHN_RULE_FAULT, "%s'%s' of the game was changed during play; keep what changes in a counter or a "
-                   "zone", where, lua_type(L, -3) == LUA_TSTRING ? lua_tostring(L, -3) : "an entry");
-        lua_pop(L, 2);
-    }
-    if (!same) lua_pop(L, 1);
-    return same;
-}
-
-bool watch_unchanged(BohnRules *rules, bool bare, const char *where, BohnError *err) {
+bool watch_unchanged(BohnRules *rules, const char *where, BohnError *err) {
+    if (rules->n_watched == 0) return true;
     lua_State *L = rules->L;
     bool same = true;
-    if (bare) {
-        lua_rawgeti(L, LUA_REGISTRYINDEX, rules->bare_ref);
-        lua_rawgeti(L, LUA_REGISTRYINDEX, rules->copy_ref);
-        int copy = lua_gettop(L);
-        same = holds_all(L, copy - 1, copy, where, err) && holds_all(L, copy, copy - 1, where, err);
-        lua_settop(L, copy - 2);
-    }
-    if (!same || rules->n_watched == 0) return same;
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->watch_ref);
     int watch = lua_gettop(L);
     lua_pushnil(L);
@@ -90,26 +66,11 @@ static int put_back(lua_State *L) {
         }
         lua_settop(L, 3);
     }
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->bare_ref);
-    lua_pushnil(L);
-    while (lua_next(L, 3)) { /* a key may be set to nil meanwhile */
-        lua_pop(L, 1);
-        lua_pushvalue(L, -1);
-        lua_pushnil(L);
-        lua_rawset(L, 3);
-    }
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->copy_ref);
-    lua_pushnil(L);
-    while (lua_next(L, 4)) {
-        lua_pushvalue(L, -2);
-        lua_insert(L, -2);
-        lua_rawset(L, 3);
-    }
     return 0;
 }
 
 void watch_put_back(BohnRules *rules) {
-    if (watch_unchanged(rules, true, "", NULL)) return;
+    if (watch_unchanged(rules, "", NULL)) return;
     lua_State *L = rules->L;
     BudgetOuter outer = budget_begin(&rules->limits, L);
     lua_pushcfunction(L, put_back);
