@@ -20,10 +20,12 @@ int64_t budget_now(const Limits *limits) {
     return read_clock(limits->uncounted ? CLOCK_MONOTONIC : CLOCK_MONOTONIC_COARSE);
 }
 
+long budget_most(int64_t nanoseconds) { return (long)(nanoseconds * MOST_PER_NANOSECOND); }
+
 /* Uncounted code ran so long that the budget may be spent. */
 static bool doubtful(const Limits *limits, int64_t time) {
     return limits->uncounted &&
-           limits->instructions + (time - limits->began) * MOST_PER_NANOSECOND > limits->set.instructions;
+           limits->instructions + budget_most(time - limits->began) > limits->set.instructions;
 }
 
 static void look_at_clock(Limits *limits) {
@@ -207,6 +209,7 @@ void budget_rewind(BohnGame *game) {
     game->act_seat = BOHN_NO_SEAT;
     if (decided || !budget->earlier) return;
     state_copy(&game->state, &budget->state);
+    wrote_all(game);
     game->n_steps = budget->n_steps;
     game->history.n = budget->history;
     game->idle_steps = budget->idle_steps;

@@ -46,6 +46,8 @@ void budget_renew_fed(lua_State *L);
 /* Notes what a budget of a game spent. */
 void budget_note(Limits *limits);
 
+/* More instructions than can run in so many nanoseconds. */
+long budget_most(int64_t nanoseconds);
 /* Nanoseconds; within a few milliseconds while counting, which is enough for a deadline and three times cheaper. */
 int64_t budget_now(const Limits *limits);
 /* Stops the running Lua code if its budget or time is spent; called by limits_charge() in rules.h. */

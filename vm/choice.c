@@ -341,3 +341,36 @@ void choice_default(const BohnRequest *q, BohnAnswer *a) {
     a->n = q->type == BOHN_PICK ? q->least : q->pass ? 0 : 1;
     for (int i = 0; i < a->n; i++) a->index[i] = i;
 }
+
+/* ---- digests -------------------------------------------------------------------------------------------- */
+
+static void mix(uint64_t *digest, int n) { *digest = (*digest ^ (uint32_t)n) * 0x100000001B3ull; }
+
+static void mix_atoms(uint64_t *digest, const BohnAtom *atoms, int n) {
+    for (int i = 0; i < n; i++) {
+        mix(digest, atoms[i].type);
+        mix(digest, atoms[i].value);
+    }
+}
+
+static void mix_options(uint64_t *digest, const BohnOption *options, int n) {
+    for (int i = 0; i < n; i++) {
+        mix(digest, options[i].n);
+        mix_atoms(digest, options[i].atom, options[i].n);
+    }
+}
+
+uint64_t choice_digest(const BohnRequest *q) {
+    uint64_t digest = 0xCBF29CE484222325ull;
+    const int parts[] = { (int)q->type, q->seat, q->pass, q->poll, q->window, q->least, q->most, q->n_options,
+                          q->n_shown, q->n_partners, q->n_cards, q->n_kinds };
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) mix(&digest, parts[i]);
+    for (const char *at = q->name; *at; at++) mix(&digest, *at);
+    mix_options(&digest, q->options, q->n_options);
+    mix_atoms(&digest, q->args, q->n_args);
+    for (int i = 0; i < q->n_shown; i++) mix(&digest, q->shown[i]);
+    for (int i = 0; i < q->n_partners; i++) mix(&digest, q->partners[i]);
+    for (int i = 0; i < q->n_cards; i++) mix(&digest, q->cards[i]);
+    for (int i = 0; i < q->n_kinds; i++) mix(&digest, q->kinds[i]);
+    return digest;
+}

@@ -46,7 +46,7 @@ static void lay(BohnGame *game, CardId card, ZoneId to, uint16_t at) {
     game->state.known[card] = 0;
 }
 
-static ZoneId check_zone(lua_State *L, int arg) { return (ZoneId)check_place(L, arg, HANDLE_ZONE); }
+static ZoneId zone_named(lua_State *L, int arg) { return (ZoneId)check_place(L, arg, HANDLE_ZONE); }
 
 static long check_number(lua_State *L, int arg, const char *what, long least, long most) {
     int exact = 0;
@@ -73,10 +73,10 @@ static Put read_how(lua_State *L, int how, ZoneId to) {
         const char *key = lua_tostring(L, -1), *text = lua_type(L, value) == LUA_TSTRING ? lua_tostring(L, value) : "";
         if (key && strcmp(key, "from") == 0) {
             put.anywhere = strcmp(text, "anywhere") == 0;
-            if (!put.anywhere) put.from = check_zone(L, value);
+            if (!put.anywhere) put.from = zone_named(L, value);
         } else if (key && strcmp(key, "but") == 0 && lua_istable(L, value)) {
             for (lua_Integer i = 1; lua_rawgeti(L, value, i) != LUA_TNIL; i++) {
-                put.but[check_zone(L, -1)] = true;
+                put.but[zone_named(L, -1)] = true;
                 lua_pop(L, 1);
             }
         } else if (key && strcmp(key, "at") == 0 && strcmp(text, "bottom") == 0) {
@@ -147,7 +147,7 @@ static void put_part(lua_State *L, const Put *put, const char *text, const char 
 static int f_put(lua_State *L) {
     BohnGame *game = writable(L);
     lua_settop(L, 3);
-    Put put = read_how(L, 3, check_zone(L, 2));
+    Put put = read_how(L, 3, zone_named(L, 2));
     if (game->state.closed[put.to]) {
         char name[64];
         def_write_atom(game->rules->def, (BohnAtom){ BOHN_ZONE, put.to }, name, sizeof name);
@@ -172,7 +172,7 @@ static int f_put(lua_State *L) {
 /* clear(zone): its cards go to the box */
 static int f_clear(lua_State *L) {
     BohnGame *game = writable(L);
-    ZoneId zone = check_zone(L, 1);
+    ZoneId zone = zone_named(L, 1);
     if (zone == ZONE_BOX) return wrong(L, "the box is where cleared cards go");
     while (game->state.zones[zone].front != NONE)
         lay(game, game->state.zones[zone].front, ZONE_BOX, NONE);
@@ -190,7 +190,7 @@ static int f_rest(lua_State *L) {
     State *state = &game->state;
     const Def *def = game->rules->def;
     const char *back = lua_type(L, 1) == LUA_TSTRING ? lua_tostring(L, 1) : "", *where = luaL_optstring(L, 3, "");
-    ZoneId to = check_zone(L, 2);
+    ZoneId to = zone_named(L, 2);
     bool under = strcmp(where, "under") == 0, known = false;
     if (*where && !under) return wrong(L, "rest: \"under\" is expected, found '%s'", where);
     if (to == ZONE_BOX) return wrong(L, "the box is the source of the cards; fill another zone");
@@ -213,13 +213,13 @@ static int f_set(lua_State *L) {
 }
 
 static int f_open(lua_State *L) {
-    writable(L)->state.closed[check_zone(L, 1)] = 0;
+    writable(L)->state.closed[zone_named(L, 1)] = 0;
     return 0;
 }
 
 static int f_close(lua_State *L) {
     BohnGame *game = writable(L);
-    ZoneId zone = check_zone(L, 1);
+    ZoneId zone = zone_named(L, 1);
     if (game->state.zones[zone].size > 0) return wrong(L, "a zone that holds cards cannot be closed; clear it first");
     game->state.closed[zone] = 1;
     return 0;

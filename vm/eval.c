@@ -242,6 +242,7 @@ static bool eval(BohnGame *game, EvalCall *call, bool *changed, BohnError *err) 
     if (done && *changed && !log_edit(game, &before, events, call->chunk)) done = refuse(err, BOHN_SYSTEM, "out of memory");
     if (done) return true;
     game->state = before;
+    wrote_all(game);
     events_cut(&game->events, events);
     *changed = false;
     return false;

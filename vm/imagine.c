@@ -92,6 +92,7 @@ static BohnGame *redeal(const BohnGame *game, BohnGame *copy, int seat, bool nam
         if (!step_runs(game)) {
             dealt.seed ^= seed + 1;
             copy->state = dealt;
+            wrote_all(copy);
             return copy;
         }
         copy->imagined.on = true;

@@ -54,6 +54,13 @@ static inline BohnGame *game_of(lua_State *L) {
     return game;
 }
 
+/* The zone at `arg`, which the running code now reads. */
+static inline ZoneId check_zone(lua_State *L, int arg) {
+    int zone = check_handle(L, arg, HANDLE_ZONE);
+    reads_zone(&rules_of(L)->reads, zone);
+    return (ZoneId)zone;
+}
+
 /* In instructions: the price of a change and its event. */
 #define WRITE_PRICE 50
 
@@ -64,6 +71,7 @@ static inline BohnGame *writable(lua_State *L) {
         luaL_error(L, "this rule may only read the table, because it lists options or computes a score; move the change to the "
                       "rule that carries the choice out");
     rules_of(L)->found = false;
+    if (rules_of(L)->typed) wrote_all(game); /* edits change anything */
     limits_charge(L, WRITE_PRICE);
     if (game->events.n - game->step.told_from > MAX_TOLD) limits_raise(L, LIMIT_TOLD);
     return game;
@@ -73,6 +81,7 @@ static inline bool sees(const BohnGame *game, CardId card) {
     BohnRules *rules = game->rules;
     if (rules->viewer == BOHN_ALL_SEATS || state_visible(&game->state, rules->def, card, rules->viewer)) return true;
     rules->met_hidden = true;
+    rules->reads.other |= READ_HIDDEN;
     return false;
 }
 
@@ -80,6 +89,7 @@ static inline bool sees(const BohnGame *game, CardId card) {
  * seeing the zone that holds it. */
 static inline CardId check_seen(lua_State *L, int arg, const BohnGame *game) {
     CardId card = check_card(L, arg);
+    reads_zone(&game->rules->reads, game->state.zone_of[card]);
     if (!sees(game, card)) refuse_argument(L, arg, "this card is hidden from the viewer");
     return card;
 }
@@ -190,6 +200,8 @@ void look_at(BohnGame *game, CardId card, int seat);
 int f_seat_choose(lua_State *L);
 int f_seat_can_choose(lua_State *L);
 int f_table_poll(lua_State *L);
+/* lua_recall.c */
+int f_table_recall(lua_State *L);
 
 extern const luaL_Reg card_methods[], zone_methods[], seat_methods[], counter_methods[], table_methods[],
     group_methods[], ask_functions[], edit_functions[];

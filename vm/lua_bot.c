@@ -2,7 +2,7 @@
  * table as its seat does and returns one of q.options (a list of them for a pick, { partner, give, ask } for a deal,
  * nil for the default answer). It may call rules that only read. q.random(n) draws from a separate stream. */
 #include "vm/error.h"
-#include "vm/lua_api.h"
+#include "vm/recall.h"
 #include "vm/rng.h"
 #include "vm/view.h"
 
@@ -25,6 +25,7 @@ static int f_random(lua_State *L) {
     BohnGame *game = rules_of(L)->current;
     lua_Integer n = lua_tointeger(L, 1);
     if (n < 1 || n > INT32_MAX) return luaL_error(L, "q.random(n) returns 1 to n: n must be 1 or more, found %s", found_text(L, 1));
+    rules_of(L)->reads.other |= READ_CHANCE;
     uint64_t counter = (uint64_t)lua_tointeger(L, lua_upvalueindex(1));
     uint64_t seed = game->bot_seed ^ ((uint64_t)game->log.position << 20) ^ (uint64_t)game->choice.request.seat;
     lua_pushinteger(L, (lua_Integer)rng_below(seed, RNG_BOT, &counter, (uint32_t)n) + 1);
@@ -150,17 +151,49 @@ static int call_bot(lua_State *L) {
     return 0;
 }
 
+/* Calls the bot; fills in what it has read and where it is defined. */
+static bool ask_bot(BohnGame *game, const char *bot, BohnAnswer *answer, Reads *reads, Place *place, BohnError *err) {
+    BohnRules *rules = game->rules;
+    BotCall call = { .game = game, .name = bot, .answer = answer };
+    const Place *outer = rules->place;
+    Reads outer_reads = rules->reads;
+    rules->reads = (Reads){ { 0 }, { 0 }, 0 };
+    rules->place = &call.place;
+    bool answered = view_call(game, game->choice.request.seat, call_bot, &call, err);
+    rules->place = outer;
+    *place = call.place;
+    *reads = rules->reads;
+    rules->reads = outer_reads;
+    reads_add(&rules->reads, reads);
+    char why[300];
+    if (!answered || choice_valid(&game->choice.request, answer, why, sizeof why)) return answered;
+    return refuse_at(err, BOHN_RULE_FAULT, place->script ? place->script->file : "", place->line,
+                     "bot '%s' answered '%s' wrongly: %s; return one of q.options, or nil to pass", bot,
+                     game->choice.name, why);
+}
+
+static bool same_answer(const BohnAnswer *a, const BohnAnswer *b) {
+    return a->n == b->n && a->partner == b->partner && a->n_give == b->n_give && a->n_ask == b->n_ask &&
+           memcmp(a->index, b->index, (size_t)a->n * sizeof *a->index) == 0 &&
+           memcmp(a->give, b->give, (size_t)a->n_give * sizeof *a->give) == 0 &&
+           memcmp(a->ask, b->ask, (size_t)a->n_ask * sizeof *a->ask) == 0;
+}
+
 bool bohn_bot_answer(BohnGame *game, const char *bot, BohnAnswer *answer, BohnError *err) {
     if (!step_waits(game)) return refuse(err, BOHN_BAD_INPUT, "nobody is asked anything now");
     if (!bot) return choice_default(&game->choice.request, answer), true;
-    BotCall call = { .game = game, .name = bot, .answer = answer };
-    const Place *outer = game->rules->place;
-    game->rules->place = &call.place;
-    bool answered = view_call(game, game->choice.request.seat, call_bot, &call, err);
-    game->rules->place = outer;
-    char why[300];
-    if (!answered || choice_valid(&game->choice.request, answer, why, sizeof why)) return answered;
-    return refuse_at(err, BOHN_RULE_FAULT, call.place.script ? call.place.script->file : "", call.place.line,
-                     "bot '%s' answered '%s' wrongly: %s; return one of q.options, or nil to pass", bot,
-                     game->choice.name, why);
+    const BohnRequest *q = &game->choice.request;
+    BotAnswer *kept = &game->bot_answers[q->seat][q->poll], last = *kept;
+    uint64_t question = choice_digest(q);
+    bool known = recall_holds(&last.recalled, game) && last.question == question && strcmp(last.bot, bot) == 0;
+    if (known && !recall_checked(game) && !game->rules->limits.lines) return *answer = last.answer, true;
+    *kept = (BotAnswer){ .recalled = { .made = game->rules->clock }, .bot = bot, .question = question };
+    Place place;
+    if (!ask_bot(game, bot, answer, &kept->recalled.reads, &place, err)) return false;
+    kept->recalled.game = game;
+    choice_keep(q, answer, &kept->answer);
+    if (!known || same_answer(answer, &last.answer)) return true;
+    return refuse_at(err, BOHN_RULE_FAULT, place.script ? place.script->file : "", place.line,
+                     "bot '%s' answers '%s' differently although nothing it has looked at was changed; "
+                     "it must depend only on the table and the question", bot, game->choice.name);
 }

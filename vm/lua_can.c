@@ -5,6 +5,7 @@
  * players may attempt at this moment although `from` does not list it.
  */
 #include "vm/lua_ask.h"
+#include "vm/recall.h"
 
 #include <string.h>
 
@@ -167,7 +168,8 @@ void can_filter(lua_State *L, const Filter *filter, const char *clause) {
     lua_settop(L, top);
 }
 
-void can_anytime(lua_State *L, int seat) {
+/* Makes the list and, if somebody may ask why, what is refused. */
+static void list_anytime(lua_State *L, int seat) {
     BohnRules *rules = rules_of(L);
     bool guard = rules->guard, explain = rules->current->flags & BOHN_EXPLAIN;
     rules->guard = true;
@@ -191,6 +193,27 @@ void can_anytime(lua_State *L, int seat) {
     lua_settop(L, p + 2);
     lua_remove(L, p);
     rules->guard = guard;
+}
+
+void can_anytime(lua_State *L, int seat) {
+    BohnRules *rules = rules_of(L);
+    BohnGame *game = rules->current;
+    Recalled *recalled = &rules->anytime[seat];
+    if (game->flags & BOHN_EXPLAIN || !recall_allowed(rules) || recall_checked(game)) return list_anytime(L, seat);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->anytime_ref);
+    if (recall_holds(recalled, game)) {
+        recall_use(L, recalled);
+        lua_rawgeti(L, -1, seat + 1);
+        lua_pushnil(L);
+    } else {
+        Recalling recalling = recall_begin(rules);
+        recalled->game = NULL;
+        list_anytime(L, seat);
+        recall_end(game, &recalling, recalled);
+        lua_pushvalue(L, -2);
+        lua_rawseti(L, -4, seat + 1);
+    }
+    lua_remove(L, -3);
 }
 
 void can_read(lua_State *L, BohnRules *rules, int game) {

@@ -157,7 +157,7 @@ static CardId passing(const BohnGame *game, const Filter *filter, CardId card) {
 }
 
 static CardId front_of(lua_State *L, const BohnGame *game) {
-    return game->state.zones[check_handle(L, 1, HANDLE_ZONE)].front;
+    return game->state.zones[check_zone(L, 1)].front;
 }
 
 int f_zone_where(lua_State *L) {

@@ -10,7 +10,9 @@
 
 static const Group *check_group(lua_State *L) {
     check_handle(L, 1, HANDLE_GROUP);
-    return lua_touserdata(L, 1);
+    const Group *group = lua_touserdata(L, 1);
+    for (int i = 0; i < group->n; i++) reads_zone(&rules_of(L)->reads, group->zones[i]);
+    return group;
 }
 
 /* The kind at `arg`: a kind, or a card's. */
@@ -42,7 +44,7 @@ static bool is_opened(const BohnGame *game, ZoneId zone, int unused) {
 int f_game_fits(lua_State *L) {
     const BohnGame *game = game_of(L);
     KindId kind = check_kind_or_card(L, 4);
-    lua_pushboolean(L, takes(game, (ZoneId)check_handle(L, 5, HANDLE_ZONE), kind));
+    lua_pushboolean(L, takes(game, check_zone(L, 5), kind));
     return 1;
 }
 
@@ -52,6 +54,7 @@ static bool ask_fits(lua_State *L, const BohnGame *game, const Group *group, int
     BohnRules *rules = game->rules;
     bool guard = rules->guard;
     rules->guard = true;
+    if (!group->handle.id) reads_part(&rules->reads, PART_SEAT);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
     lua_getfield(L, -1, "fits");
     lua_pushvalue(L, -2);
@@ -159,7 +162,7 @@ static int f_group_taking(lua_State *L) {
     BohnGame *game = game_of(L);
     const Group *group = check_group(L);
     const Handle *what = to_handle(L, 2);
-    if (what && what->type == HANDLE_ZONE) return push_pairs(L, game, group, (ZoneId)what->id);
+    if (what && what->type == HANDLE_ZONE) return push_pairs(L, game, group, check_zone(L, 2));
     if (has_own_fits(game)) return take_by_rule(L, game, group);
     KindId kind = check_kind_or_card(L, 2);
     Condition *meets = takes;

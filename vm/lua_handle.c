@@ -380,6 +380,10 @@ void lua_open_kernel(lua_State *L, int kernel) {
     lua_newtable(L);
     rules->found_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     lua_newtable(L);
+    rules->recalled_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+    lua_createtable(L, BOHN_MAX_SEATS, 0);
+    rules->anytime_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+    lua_newtable(L);
     rules->data_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     lua_newtable(L);
     sandbox_freeze_list(L, lua_gettop(L));

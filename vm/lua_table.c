@@ -6,6 +6,13 @@
 
 static void check_self(lua_State *L) { check_handle(L, 1, HANDLE_TABLE); }
 
+/* The game, for primitives that read this part of it. */
+static BohnGame *reading(lua_State *L, int part) {
+    check_self(L);
+    reads_part(&rules_of(L)->reads, part);
+    return game_of(L);
+}
+
 static int f_table_seat(lua_State *L) {
     BohnGame *game = game_of(L);
     check_self(L);
@@ -35,27 +42,23 @@ static int f_table_seats(lua_State *L) {
 }
 
 static int f_table_active(lua_State *L) {
-    BohnGame *game = game_of(L);
-    check_self(L);
+    BohnGame *game = reading(L, PART_SEAT);
     push_handle(L, HANDLE_SEAT, game->state.seat);
     return 1;
 }
 
 static int f_table_turn(lua_State *L) {
-    check_self(L);
-    lua_pushinteger(L, game_of(L)->state.turn);
+    lua_pushinteger(L, reading(L, PART_TURN)->state.turn);
     return 1;
 }
 
 static int f_table_phase(lua_State *L) {
-    check_self(L);
-    lua_pushstring(L, step_phase(game_of(L)));
+    lua_pushstring(L, step_phase(reading(L, PART_PHASE)));
     return 1;
 }
 
 static int f_table_steps(lua_State *L) {
-    check_self(L);
-    lua_pushinteger(L, game_of(L)->state.repeats);
+    lua_pushinteger(L, reading(L, PART_STEPS)->state.repeats);
     return 1;
 }
 
@@ -235,6 +238,7 @@ static int f_table_offer(lua_State *L) {
     for (int number = 1; number <= MAX_OFFERS; number++) {
         if (state_has_offer(&game->state, number)) continue;
         state_set_offer(&game->state, number, &offer);
+        wrote_part(game, PART_OFFERS);
         lua_pushinteger(L, number);
         return 1;
     }
@@ -266,8 +270,7 @@ static void push_offer(lua_State *L, BohnGame *game, int number) {
 
 /* t:offers(to, from): all offers, or those to or from one seat. */
 static int f_table_offers(lua_State *L) {
-    check_self(L);
-    BohnGame *game = game_of(L);
+    BohnGame *game = reading(L, PART_OFFERS);
     int to = lua_isnoneornil(L, 2) ? BOHN_NO_SEAT : check_handle(L, 2, HANDLE_SEAT);
     int from = lua_isnoneornil(L, 3) ? BOHN_NO_SEAT : check_handle(L, 3, HANDLE_SEAT);
     lua_Integer n = 0;
@@ -288,6 +291,7 @@ static int f_table_withdraw(lua_State *L) {
     int number = check_int(L, 2);
     if (!state_has_offer(&game->state, number)) return refuse_argument(L, 2, "there is no offer %d on the table", number);
     state_set_offer(&game->state, number, NULL);
+    wrote_part(game, PART_OFFERS);
     return 0;
 }
 
@@ -316,6 +320,7 @@ const luaL_Reg table_methods[] = {
     { "has_kind", f_table_has_kind },
     { "poll", f_table_poll },
     { "options", f_table_options },
+    { "recall", f_table_recall },
     { "say", f_table_say },
     { "offer", f_table_offer },
     { "offers", f_table_offers },

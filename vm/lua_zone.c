@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-static ZoneId zone_arg(lua_State *L, int arg) { return (ZoneId)check_handle(L, arg, HANDLE_ZONE); }
-
 /* Adds an event about a card. Seats that saw it before or see it now may know which it is. */
 static void tell_card(BohnGame *game, BohnEventType type, CardId card, int b, int c, unsigned before, unsigned after) {
     StoredEvent *event = events_add(&game->events);
@@ -18,6 +16,7 @@ void look_at(BohnGame *game, CardId card, int seat) {
     State *state = &game->state;
     unsigned before = state_seers(state, game->rules->def, card), after = before | 1u << seat;
     state_look(state, card, seat);
+    wrote_zone(game, state->zone_of[card]);
     game->step.shown[card] |= (uint8_t)after;
     if (before != after) tell_card(game, BOHN_EVENT_LOOK, card, seat, state->zone_of[card], before, after);
 }
@@ -39,6 +38,8 @@ static void move(lua_State *L, BohnGame *game, CardId card, ZoneId to, uint16_t 
     ZoneId from = state->zone_of[card];
     unsigned before = game->events.kept || state->looked ? state_open_to(state, def, card) : 0;
     state_move_card(state, def, card, to, at);
+    wrote_zone(game, from);
+    wrote_zone(game, to);
     if (face != FACE_OF_ZONE) state->face_up[card] = (uint8_t)face;
     unsigned after = state_open_to(state, def, card);
     if (state->looked) {
@@ -51,7 +52,7 @@ static void move(lua_State *L, BohnGame *game, CardId card, ZoneId to, uint16_t 
 }
 
 static int f_zone_len(lua_State *L) {
-    lua_pushinteger(L, game_of(L)->state.zones[zone_arg(L, 1)].size);
+    lua_pushinteger(L, game_of(L)->state.zones[check_zone(L, 1)].size);
     return 1;
 }
 
@@ -62,12 +63,12 @@ static int push_or_nil(lua_State *L, const BohnGame *game, CardId card) {
 
 static int f_zone_front(lua_State *L) {
     BohnGame *game = game_of(L);
-    return push_or_nil(L, game, game->state.zones[zone_arg(L, 1)].front);
+    return push_or_nil(L, game, game->state.zones[check_zone(L, 1)].front);
 }
 
 static int f_zone_top(lua_State *L) {
     BohnGame *game = game_of(L);
-    return push_or_nil(L, game, game->state.zones[zone_arg(L, 1)].back);
+    return push_or_nil(L, game, game->state.zones[check_zone(L, 1)].back);
 }
 
 static int f_zone_at(lua_State *L) {
@@ -75,7 +76,7 @@ static int f_zone_at(lua_State *L) {
     lua_Integer i = check_integer(L, 2);
     if (i < 1) return refuse_argument(L, 2, "places are counted from 1, found %d", (int)i);
     if (i > MAX_CARDS) return push_or_nil(L, game, NONE);
-    return push_or_nil(L, game, state_card_at(&game->state, zone_arg(L, 1), (uint16_t)(i - 1)));
+    return push_or_nil(L, game, state_card_at(&game->state, check_zone(L, 1), (uint16_t)(i - 1)));
 }
 
 static int f_zone_cards(lua_State *L) {
@@ -84,7 +85,7 @@ static int f_zone_cards(lua_State *L) {
     int n = 0;
     if (!lua_isnoneornil(L, 2))
         luaL_error(L, "zone:cards() lists all cards: for some of them write zone:where { field = value }");
-    for (CardId c = game->state.zones[zone_arg(L, 1)].front; c != NONE; c = game->state.next[c])
+    for (CardId c = game->state.zones[check_zone(L, 1)].front; c != NONE; c = game->state.next[c])
         cards[n++] = sees(game, c) ? c : UNKNOWN_ID;
     push_list(L, HANDLE_CARD, cards, n);
     return 1;
@@ -97,7 +98,7 @@ static int seen_kind(const BohnGame *game, CardId card) {
 
 static int f_zone_kind(lua_State *L) {
     BohnGame *game = game_of(L);
-    CardId top = game->state.zones[zone_arg(L, 1)].back;
+    CardId top = game->state.zones[check_zone(L, 1)].back;
     if (top == NONE) lua_pushnil(L);
     else push_handle(L, HANDLE_KIND, seen_kind(game, top));
     return 1;
@@ -109,7 +110,7 @@ static int f_zone_kinds(lua_State *L) {
     KindId kinds[MAX_KINDS];
     int n = 0;
     memset(listed, 0, (size_t)game->rules->def->n_kinds);
-    for (CardId c = game->state.zones[zone_arg(L, 1)].front; c != NONE; c = game->state.next[c]) {
+    for (CardId c = game->state.zones[check_zone(L, 1)].front; c != NONE; c = game->state.next[c]) {
         int kind = seen_kind(game, c);
         if (kind == (int)UNKNOWN_ID || listed[kind]) continue;
         listed[kind] = true;
@@ -122,7 +123,7 @@ static int f_zone_kinds(lua_State *L) {
 /* The next kind in the zone, in order of declaration, and its count; nil at the end. */
 static int f_next_count(lua_State *L) {
     BohnGame *game = game_of(L);
-    ZoneId zone = zone_arg(L, 1);
+    ZoneId zone = check_zone(L, 1);
     int after = lua_isnil(L, 2) ? -1 : check_kind(L, 2), next = UNKNOWN_ID, n = 0;
     for (CardId c = game->state.zones[zone].front; c != NONE; c = game->state.next[c]) {
         int kind = seen_kind(game, c);
@@ -138,7 +139,7 @@ static int f_next_count(lua_State *L) {
 
 /* for kind, n in zone:counts() do: the visible kinds. */
 static int f_zone_counts(lua_State *L) {
-    zone_arg(L, 1);
+    check_zone(L, 1);
     lua_settop(L, 1);
     lua_pushcfunction(L, f_next_count);
     lua_insert(L, 1);
@@ -146,7 +147,7 @@ static int f_zone_counts(lua_State *L) {
 }
 
 static int f_zone_has(lua_State *L) {
-    ZoneId zone = zone_arg(L, 1);
+    ZoneId zone = check_zone(L, 1);
     BohnGame *game = game_of(L);
     lua_pushboolean(L, game->state.zone_of[check_seen(L, 2, game)] == zone);
     return 1;
@@ -199,9 +200,9 @@ static CardId card_of(lua_State *L, const BohnGame *game, int arg, ZoneId zone) 
 
 static int f_zone_move(lua_State *L) {
     BohnGame *game = writable(L);
-    ZoneId from = zone_arg(L, 1);
+    ZoneId from = check_zone(L, 1);
     CardId card = card_of(L, game, 2, from);
-    ZoneId to = zone_arg(L, 3);
+    ZoneId to = check_zone(L, 3);
     uint16_t at = place_arg(L, 4);
     int face = face_arg(L, 5);
     check_source(L, game, card, from);
@@ -212,7 +213,7 @@ static int f_zone_move(lua_State *L) {
 
 static int f_zone_take(lua_State *L) {
     BohnGame *game = writable(L);
-    ZoneId to = zone_arg(L, 1);
+    ZoneId to = check_zone(L, 1);
     CardId card = check_card(L, 2);
     move(L, game, card, to, place_arg(L, 3), face_arg(L, 4), true);
     lua_settop(L, 2);
@@ -221,7 +222,7 @@ static int f_zone_take(lua_State *L) {
 
 static int f_zone_draw(lua_State *L) {
     BohnGame *game = writable(L);
-    ZoneId from = zone_arg(L, 1), to = zone_arg(L, 2);
+    ZoneId from = check_zone(L, 1), to = check_zone(L, 2);
     CardId card = game->state.zones[from].back;
     if (card == NONE) {
         lua_pushnil(L);
@@ -235,7 +236,7 @@ static int f_zone_draw(lua_State *L) {
 
 static int f_zone_deal(lua_State *L) {
     BohnGame *game = writable(L);
-    ZoneId from = zone_arg(L, 1), to = zone_arg(L, 2);
+    ZoneId from = check_zone(L, 1), to = check_zone(L, 2);
     int n = check_int(L, 3), dealt = 0;
     if (n < 0) return refuse_argument(L, 3, "0 or more cards can be dealt, found %d", n);
     if (from == to) return refuse_argument(L, 2, "another zone is expected: cards cannot be dealt to the same one");
@@ -249,7 +250,7 @@ static int f_zone_deal(lua_State *L) {
 
 static int f_zone_move_all(lua_State *L) {
     BohnGame *game = writable(L);
-    ZoneId from = zone_arg(L, 1), to = zone_arg(L, 2);
+    ZoneId from = check_zone(L, 1), to = check_zone(L, 2);
     uint16_t at = place_arg(L, 3);
     if (from == to) return refuse_argument(L, 2, "another zone is expected: cards cannot be moved to the same one");
     while (game->state.zones[from].front != NONE) {
@@ -261,7 +262,7 @@ static int f_zone_move_all(lua_State *L) {
 
 static int f_zone_shuffle(lua_State *L) {
     BohnGame *game = writable(L);
-    ZoneId zone = zone_arg(L, 1);
+    ZoneId zone = check_zone(L, 1);
     step_shuffle(game, zone);
     step_event(game, BOHN_EVENT_SHUFFLE, BOHN_NO_SEAT, zone, 0, 0);
     lua_settop(L, 1);
@@ -273,7 +274,7 @@ static int f_zone_shuffle(lua_State *L) {
 static int f_zone_sort(lua_State *L) {
     BohnGame *game = writable(L);
     const Def *def = game->rules->def;
-    ZoneId zone = zone_arg(L, 1);
+    ZoneId zone = check_zone(L, 1);
     CardId cards[MAX_CARDS];
     lua_Number keys[MAX_CARDS];
     bool all = lua_isnoneornil(L, 2), down = !all && check_measure(L, 2), changed = false;
@@ -303,7 +304,7 @@ static int f_zone_sort(lua_State *L) {
 static int f_zone_fill(lua_State *L) {
     BohnGame *game = writable(L);
     const Def *def = game->rules->def;
-    ZoneId to = zone_arg(L, 1);
+    ZoneId to = check_zone(L, 1);
     int kind = -1, back = -1;
     if (lua_type(L, 2) == LUA_TSTRING) {
         const char *name = lua_tostring(L, 2);
@@ -329,12 +330,13 @@ static int f_zone_fill(lua_State *L) {
 
 static int f_zone_turn(lua_State *L) {
     BohnGame *game = writable(L);
-    ZoneId zone = zone_arg(L, 1);
+    ZoneId zone = check_zone(L, 1);
     CardId card = check_card(L, 2);
     int up = check_choice(L, 3, faces);
     check_source(L, game, card, zone);
     unsigned before = state_seers(&game->state, game->rules->def, card);
     game->state.face_up[card] = (uint8_t)up;
+    wrote_zone(game, zone);
     unsigned after = state_seers(&game->state, game->rules->def, card);
     game->step.shown[card] |= (uint8_t)after;
     tell_card(game, BOHN_EVENT_FLIP, card, up, 0, before, after);
@@ -343,20 +345,23 @@ static int f_zone_turn(lua_State *L) {
 
 static int f_zone_open(lua_State *L) {
     BohnGame *game = writable(L);
-    game->state.closed[zone_arg(L, 1)] = 0;
+    ZoneId zone = check_zone(L, 1);
+    game->state.closed[zone] = 0;
+    wrote_zone(game, zone);
     return 0;
 }
 
 static int f_zone_close(lua_State *L) {
     BohnGame *game = writable(L);
-    ZoneId zone = zone_arg(L, 1);
+    ZoneId zone = check_zone(L, 1);
     if (game->state.zones[zone].size > 0) return luaL_error(L, "a zone that holds cards cannot be closed");
     game->state.closed[zone] = 1;
+    wrote_zone(game, zone);
     return 0;
 }
 
 static int f_zone_is_open(lua_State *L) {
-    lua_pushboolean(L, !game_of(L)->state.closed[zone_arg(L, 1)]);
+    lua_pushboolean(L, !game_of(L)->state.closed[check_zone(L, 1)]);
     return 1;
 }
 
@@ -379,13 +384,17 @@ static int f_card_face(lua_State *L) {
 }
 
 static int f_counter_get(lua_State *L) {
-    lua_pushinteger(L, game_of(L)->state.counters[check_handle(L, 1, HANDLE_COUNTER)]);
+    int counter = check_handle(L, 1, HANDLE_COUNTER);
+    reads_counter(&rules_of(L)->reads, counter);
+    lua_pushinteger(L, game_of(L)->state.counters[counter]);
     return 1;
 }
 
 static void set_counter(BohnGame *game, int counter, int value) {
     step_event(game, BOHN_EVENT_COUNT, BOHN_NO_SEAT, counter, game->state.counters[counter], value);
+    bool changed = game->state.counters[counter] != value;
     game->state.counters[counter] = value;
+    if (changed) wrote_counter(game, counter);
 }
 
 static int f_counter_set(lua_State *L) {

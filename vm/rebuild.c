@@ -12,6 +12,7 @@ bool step_restore(BohnGame *game, const State *state, int position, int to, Bohn
     bool imagined = game->imagined.on;
     step_abandon(game);
     if (state != &game->state) state_copy(&game->state, state);
+    wrote_all(game);
     game->log.position = position;
     game->log.feed_to = to;
     game->diverged[0] = '\0';
@@ -36,6 +37,7 @@ static void edit_again(BohnGame *game, int i) {
     const Entry *entry = log_entry(&game->log, i);
     step_abandon(game);
     state_unpack(&game->state, (const unsigned char *)(game->log.codes + entry->code));
+    wrote_all(game);
     game->log.position = game->log.feed_to = i + 1;
     game->n_steps = entry->step;
     game->idle_steps = 0;
@@ -111,36 +113,11 @@ bool bohn_goto(BohnGame *game, int n, BohnError *err) {
 
 /* ---- audits ----------------------------------------------------------------------------------------- */
 
-static void mix(uint64_t *digest, int n) { *digest = (*digest ^ (uint32_t)n) * 0x100000001B3ull; }
-
-static void mix_options(uint64_t *digest, const BohnOption *options, int n) {
-    for (int i = 0; i < n; i++)
-        for (int j = 0; j < options[i].n; j++) {
-            mix(digest, options[i].atom[j].type);
-            mix(digest, options[i].atom[j].value);
-        }
-}
-
-/* A number that stands for everything in the question. */
-static uint64_t question_digest(const BohnRequest *q) {
-    uint64_t digest = 0xCBF29CE484222325ull;
-    const int parts[] = { (int)q->type, q->seat, q->pass, q->poll, q->window, q->least, q->most, q->n_options,
-                          q->n_shown, q->n_partners, q->n_cards, q->n_kinds };
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) mix(&digest, parts[i]);
-    for (const char *at = q->name; *at; at++) mix(&digest, *at);
-    mix_options(&digest, q->options, q->n_options);
-    for (int i = 0; i < q->n_shown; i++) mix(&digest, q->shown[i]);
-    for (int i = 0; i < q->n_partners; i++) mix(&digest, q->partners[i]);
-    for (int i = 0; i < q->n_cards; i++) mix(&digest, q->cards[i]);
-    for (int i = 0; i < q->n_kinds; i++) mix(&digest, q->kinds[i]);
-    return digest;
-}
-
 bool step_audit(BohnGame *game, BohnError *err) {
     State seen;
     state_copy(&seen, &game->state);
     char question[sizeof game->choice.name];
-    uint64_t digest = question_digest(&game->choice.request);
+    uint64_t digest = choice_digest(&game->choice.request);
     snprintf(question, sizeof question, "%s", game->choice.name);
     int flags = game->flags, n_events = game->events.n;
     game->n_steps = game->step.number - 1;
@@ -151,7 +128,7 @@ bool step_audit(BohnGame *game, BohnError *err) {
     game->flags = flags;
     if (!same) return false;
     return (state_same(&seen, &game->state) && step_waits(game) &&
-            digest == question_digest(&game->choice.request) && (n_events == game->events.n || game->events.lost)) ||
+            digest == choice_digest(&game->choice.request) && (n_events == game->events.n || game->events.lost)) ||
            step_refuse(game, err, BOHN_RULE_FAULT, "phase '%s' asks '%s' differently when it is run again: it keeps "
                        "something outside the table", step_phase(game), question);
 }

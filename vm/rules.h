@@ -9,6 +9,7 @@
 
 #include "vm/budget.h"
 #include "vm/def.h"
+#include "vm/reads.h"
 #include "vm/record.h"
 
 #include <lua.h>
@@ -70,6 +71,8 @@ struct BohnRules {
     uint16_t word_hints[WORD_HINTS]; /* cache: string address -> word */
     struct BohnGame *current;  /* the game whose Lua code runs */
     int viewer;                /* the seat whose view applies; BOHN_ALL_SEATS for rules */
+    Reads reads;               /* what the running code has read of the table */
+    uint64_t clock;            /* counts writes, and games begun: see reads.h */
     bool met_hidden;           /* the viewer has come upon a card that they cannot see; reset by bohn_phrase() */
     bool guard;                /* writing and asking are forbidden */
     bool typed;                /* the running code was typed by a person: see eval.c */
@@ -92,6 +95,10 @@ struct BohnRules {
     int empty_ref;             /* registry: an empty list that cannot be changed */
     int found_ref;             /* registry: the options of the last p:can_choose: see lua_choose.c */
     bool found;                /* ... which are still valid */
+    int anytime_ref;           /* registry: seat -> its list of actions out of turn, valid as in: */
+    Recalled anytime[BOHN_MAX_SEATS];
+    int recalled_ref;          /* registry: results of t:recall, see lua_recall.c */
+    int n_recalled;            /* ... how many; 0: a new table is due */
     int data_ref;              /* registry: field -> value -> kinds: see lua_data.c */
     int watch_ref;             /* registry: function that assigns an upvalue -> its upvalues at load */
     int n_watched;             /* how many functions assign an upvalue */

@@ -37,6 +37,7 @@ void step_decided(BohnGame *game, const Entry *entry) {
 void step_shuffle(BohnGame *game, ZoneId zone) {
     State *state = &game->state;
     state_shuffle(state, zone);
+    wrote_zone(game, zone);
     for (CardId c = state->zones[zone].front; c != NONE; c = state->next[c]) game->step.shown[c] = 0;
     const Imagined *imagined = &game->imagined;
     if (imagined->real)
@@ -80,6 +81,7 @@ BohnGame *step_make(BohnRules *rules, int flags, BohnError *err) {
     choice_clear(&game->actions);
     game->rules = rules;
     game->flags = flags;
+    wrote_all(game);
     game->act_seat = game->actions_seat = BOHN_NO_SEAT;
     if (!game->thread) {
         game->thread_ref = LUA_NOREF;
@@ -198,6 +200,7 @@ static bool push_history(BohnGame *game) {
 void step_roll_back(BohnGame *game) {
     step_abandon(game);
     state_copy(&game->state, &game->before);
+    wrote_all(game);
     game->log.position = game->log.feed_to = game->step.position;
     game->n_steps = game->step.number - 1;
     if (game->flags & BOHN_HISTORY) game->history.n--;
@@ -283,6 +286,19 @@ static bool advance(State *state, const Def *def, const char *result) {
     return true;
 }
 
+/* Moves the cursor of the game, and notes which parts of it have changed. */
+static bool go_on(BohnGame *game, const char *result) {
+    State *state = &game->state;
+    int seat = state->seat, phase = state->phase, stage = state->stage;
+    uint32_t turn = state->turn, repeats = state->repeats;
+    if (!advance(state, game->rules->def, result)) return false;
+    if (state->seat != seat) wrote_part(game, PART_SEAT);
+    if (state->turn != turn) wrote_part(game, PART_TURN);
+    if (state->phase != phase || state->stage != stage) wrote_part(game, PART_PHASE);
+    if (state->repeats != repeats) wrote_part(game, PART_STEPS);
+    return true;
+}
+
 bool step_refuse(const BohnGame *game, BohnError *err, BohnStatus status, const char *format, ...) {
     char text[1000];
     lua_Debug phase;
@@ -305,7 +321,7 @@ static bool end_step(BohnGame *game, BohnError *err) {
         return step_refuse(game, err, BOHN_RULE_FAULT, "phase '%s' returned %s: nothing, \"again\" or the name of a phase is "
                            "expected", phase, lua_type(thread, 1) == LUA_TBOOLEAN ? lua_toboolean(thread, 1) ? "true" : "false" :
                            luaL_typename(thread, 1));
-    if (!advance(&game->state, game->rules->def, result))
+    if (!go_on(game, result))
         return step_refuse(game, err, BOHN_RULE_FAULT, "phase '%s' returned '%s': nothing, \"again\" or a phase of the "
                            "same list is expected", phase, result ? result : "nothing");
     bool over = game->state.stage == STAGE_OVER; /* a fast game is checked once, at its end */
@@ -415,6 +431,7 @@ bool bohn_finish(BohnGame *game, BohnError *err) {
     game->imagined.on = false;
     game->state.finishing = game->state.stage == STAGE_TURNS;
     if (game->state.finishing) advance(&game->state, game->rules->def, NULL);
+    wrote_all(game);
     return true;
 }
 

@@ -38,6 +38,9 @@ typedef struct {
     uint8_t shown[MAX_CARDS];   /* the seats that have seen the card arrive somewhere in this step */
 } Step;
 
+/* The last answer of a bot to a poll, or to another question. */
+typedef struct { Recalled recalled; const char *bot; uint64_t question; BohnAnswer answer; } BotAnswer;
+
 /* A clone in which the hidden cards were dealt again, as a seat may imagine them. */
 typedef struct {
     bool on;                /* hidden cards are not those of the log: find answers by meaning */
@@ -82,7 +85,15 @@ struct BohnGame {
     Choice choice, actions;       /* the pending question; what a seat may do meanwhile */
     State state, before;          /* now; when the step began */
     Budget budget;
+    Writes writes;
+    BotAnswer bot_answers[BOHN_MAX_SEATS][2];   /* valid as in their `recalled` */
 };
+
+/* A part of the table was written, or all of it at once. */
+static inline void wrote_zone(BohnGame *game, ZoneId zone) { game->writes.zones[zone] = ++game->rules->clock; }
+static inline void wrote_counter(BohnGame *game, int counter) { game->writes.counters[counter] = ++game->rules->clock; }
+static inline void wrote_part(BohnGame *game, int part) { game->writes.other[part] = ++game->rules->clock; }
+static inline void wrote_all(BohnGame *game) { game->writes.all = ++game->rules->clock; }
 
 static inline bool step_runs(const BohnGame *game) { return game->step.mode != STEP_NONE; }
 static inline bool step_waits(const BohnGame *game) { return game->step.mode == STEP_WAITS; }

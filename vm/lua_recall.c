@@ -1,0 +1,185 @@
+/* lua_recall.c - t:recall(f, …) for scripts, and what all recalled results share: see recall.h.
+ *
+ * t:recall is the one primitive that takes a function. Elsewhere a function from a script is dangerous because it may
+ * write or ask in the middle of a primitive; this one runs under the guard, so it can do neither.
+ */
+#include "vm/recall.h"
+
+/* ---- shared ------------------------------------------------------------------------------------------ */
+
+bool recall_allowed(const BohnRules *rules) {
+    return rules->limits.uncounted || !(rules->limits.set.instructions || rules->limits.lines);
+}
+
+void recall_use(lua_State *L, const Recalled *recalled) {
+    BohnRules *rules = rules_of(L);
+    reads_add(&rules->reads, &recalled->reads);
+    if (recalled->reads.other & READ_HIDDEN) rules->met_hidden = true;
+    limits_charge(L, (size_t)recalled->price);
+}
+
+Recalling recall_begin(BohnRules *rules) {
+    Recalling recalling = { rules->reads, rules->clock, 0, rules->limits.instructions };
+    if (rules->limits.uncounted) recalling.began = budget_now(&rules->limits);
+    rules->reads = (Reads){ { 0 }, { 0 }, 0 };
+    return recalling;
+}
+
+/* What took longer than a sixteenth of the budget, perhaps because another program ran, is not worth the doubt. */
+#define DEAREST 16
+
+void recall_end(const BohnGame *game, const Recalling *recalling, Recalled *recalled) {
+    BohnRules *rules = game->rules;
+    const Limits *limits = &rules->limits;
+    *recalled = (Recalled){ game, recalling->made, limits->instructions - recalling->charged, rules->reads };
+    if (limits->uncounted) recalled->price += budget_most(budget_now(limits) - recalling->began);
+    if (limits->set.instructions && recalled->price > limits->set.instructions / DEAREST) recalled->game = NULL;
+    Reads inner = rules->reads;
+    rules->reads = recalling->outer;
+    reads_add(&rules->reads, &inner);
+}
+
+/* ---- t:recall ---------------------------------------------------------------------------------------- */
+
+#define MOST_RECALLED 20000  /* results; then all are forgotten */
+
+static const char nothing = 'n'; /* its address stands for nil among the arguments */
+
+/* Raises unless the argument means the same thing whenever it is given again. */
+static void check_argument(lua_State *L, int arg) {
+    switch (lua_type(L, arg)) {
+    case LUA_TNUMBER:
+        if (!lua_isinteger(L, arg)) refuse_argument(L, arg, "recall takes whole numbers, found %s", found_text(L, arg));
+        break;
+    case LUA_TTABLE:
+        if (!sandbox_contents(L, arg))
+            refuse_argument(L, arg, "recall takes no table that may change; pass seats, cards, kinds, numbers or texts");
+        lua_pop(L, 1);
+        break;
+    case LUA_TFUNCTION: refuse_argument(L, arg, "recall takes one function, the one to call");
+    default: break;
+    }
+}
+
+/* Raises if the result at the top, which stays, has a function in it: that could keep something. */
+static void check_result(lua_State *L, int depth) {
+    if (lua_isfunction(L, -1)) luaL_error(L, "recall: the function returned a function; return numbers, texts, cards, lists of them …");
+    if (!lua_istable(L, -1)) return;
+    int table = lua_gettop(L);
+    if (depth > 20) luaL_error(L, "recall: the function returned tables in tables, more than 20 deep");
+    luaL_checkstack(L, 8, "recall");
+    if (sandbox_contents(L, table)) return lua_settop(L, table); /* checked when it was frozen, or declared */
+    lua_pushnil(L);
+    while (lua_next(L, table)) {
+        check_result(L, depth + 1);
+        lua_pop(L, 1);
+    }
+}
+
+/* Calls the function at 2 with the arguments after it; pushes its first result, frozen. */
+static void compute(lua_State *L, int n) {
+    BohnRules *rules = rules_of(L);
+    bool guard = rules->guard;
+    rules->guard = true;
+    luaL_checkstack(L, n + 20, "recall");
+    for (int i = 2; i <= n; i++) lua_pushvalue(L, i);
+    lua_call(L, n - 2, 1);
+    rules->guard = guard;
+    check_result(L, 0);
+    if (lua_istable(L, -1)) sandbox_freeze(L, -1, 0);
+}
+
+/* Are the values at these places alike, tables by their contents? */
+static bool alike(lua_State *L, int a, int b) {
+    int top = lua_gettop(L);
+    if (!lua_istable(L, a) || !lua_istable(L, b)) return lua_rawequal(L, a, b) && lua_isinteger(L, a) == lua_isinteger(L, b);
+    luaL_checkstack(L, 10, "recall");
+    sandbox_contents(L, a);
+    sandbox_contents(L, b);
+    for (int side = 0; side < 2; side++) {
+        lua_pushnil(L);
+        while (lua_next(L, top + 1 + side)) {
+            int value = lua_gettop(L);
+            lua_pushvalue(L, value - 1);
+            lua_rawget(L, top + 2 - side);
+            if (!alike(L, value, value + 1)) return lua_settop(L, top), false;
+            lua_settop(L, value - 1);
+        }
+    }
+    lua_settop(L, top);
+    return true;
+}
+
+/* Pushes table[key], a table that is made if missing; the key is at the top and popped, the table below it. */
+static void enter_table(lua_State *L) {
+    lua_pushvalue(L, -1);
+    if (lua_rawget(L, -3) == LUA_TTABLE) {
+        lua_remove(L, -2);
+        return;
+    }
+    lua_pop(L, 1);
+    lua_newtable(L);
+    lua_insert(L, -2);
+    lua_pushvalue(L, -2);
+    lua_rawset(L, -4);
+}
+
+/* Pushes the place of this call's result, made if missing: results[f][viewer][argument]…[number of arguments]. */
+static Recalled *push_place(lua_State *L, int n) {
+    BohnRules *rules = rules_of(L);
+    luaL_checkstack(L, n + 10, "recall");
+    if (rules->n_recalled == 0) {
+        lua_newtable(L);
+        lua_rawseti(L, LUA_REGISTRYINDEX, rules->recalled_ref);
+    }
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->recalled_ref);
+    lua_pushvalue(L, 2);
+    enter_table(L);
+    lua_pushinteger(L, rules->viewer);
+    enter_table(L);
+    for (int i = 3; i <= n; i++) {
+        if (lua_isnil(L, i)) lua_pushlightuserdata(L, (void *)(uintptr_t)&nothing); else lua_pushvalue(L, i);
+        enter_table(L);
+    }
+    lua_pushlightuserdata(L, (void *)(uintptr_t)&rules->recalled_ref); /* no argument is this */
+    if (lua_rawget(L, -2) == LUA_TUSERDATA) return lua_touserdata(L, -1);
+    lua_pop(L, 1);
+    Recalled *recalled = lua_newuserdatauv(L, sizeof *recalled, 1);
+    recalled->game = NULL;
+    lua_pushlightuserdata(L, (void *)(uintptr_t)&rules->recalled_ref);
+    lua_pushvalue(L, -2);
+    lua_rawset(L, -4);
+    rules->n_recalled = rules->n_recalled < MOST_RECALLED ? rules->n_recalled + 1 : 0;
+    return recalled;
+}
+
+/* t:recall(f, …): what f(…) returns. f may only read the table. */
+int f_table_recall(lua_State *L) {
+    BohnGame *game = game_of(L);
+    int n = lua_gettop(L);
+    check_handle(L, 1, HANDLE_TABLE);
+    if (!lua_isfunction(L, 2)) refuse_argument(L, 2, "a function is expected: t:recall(f, …), found %s", found_text(L, 2));
+    for (int i = 3; i <= n; i++) check_argument(L, i);
+    if (!recall_allowed(game->rules)) return compute(L, n), 1;
+    Recalled *recalled = push_place(L, n);
+    int place = lua_gettop(L);
+    bool holds = recall_holds(recalled, game);
+    if (holds && !recall_checked(game)) {
+        recall_use(L, recalled);
+        lua_getiuservalue(L, place, 1);
+        return 1;
+    }
+    recalled->game = NULL; /* the function may recall itself */
+    Recalling recalling = recall_begin(game->rules);
+    compute(L, n);
+    recall_end(game, &recalling, recalled);
+    int result = lua_gettop(L);
+    lua_getiuservalue(L, place, 1);
+    if (holds && !alike(L, result, result + 1))
+        luaL_error(L, "recall: the function returns something else although nothing it has read was changed; it must depend "
+                      "only on its arguments and the table");
+    lua_settop(L, result);
+    lua_pushvalue(L, result);
+    lua_setiuservalue(L, place, 1);
+    return 1;
+}
