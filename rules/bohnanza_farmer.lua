@@ -9,7 +9,8 @@ local trade = require "trade"
 -- How many offers it makes in one phase before it gives up.
 local MOST_OFFERS, MOST_OFFERS_TO_ACTIVE = 8, 3
 
--- Who decides: { game, t, p } and its habits, called `me`. Bots that build on this one have habits of their own.
+-- Who decides: { game, t, p } and its habits, called `me`, with what it has found out for this decision. Bots that build
+-- on this one have habits of their own.
 local function none() return 0 end
 local function no_way() end
 local HABITS = {
@@ -19,19 +20,29 @@ local HABITS = {
   collected = none,                 -- (kind): beans for which it asks the others, although it gives nothing
 }
 
-local function seat_of(game, t, p, habits)
+-- grows: kind -> the field on which it grows; empty: an empty field; minds: seat -> what others think p thinks.
+local function seat_of(game, t, p, habits, minds)
   habits = habits or HABITS
-  return {
-    game = game, t = t, p = p,
+  local me = {
+    game = game, t = t, p = p, grows = {}, rates = {}, gains = {}, minds = minds or {},
     envy = habits.envy or HABITS.envy, wish = habits.wish or HABITS.wish,
     clearing = habits.clearing or HABITS.clearing, collected = habits.collected or HABITS.collected,
   }
+  for _, where in ipairs(p.fields:opened()) do
+    local kind = where:kind()
+    if not kind then me.empty = where elseif not me.grows[kind] then me.grows[kind] = where end
+  end
+  return me
 end
 
--- Thalers one more card of this kind brings in the long run, on a field that is kept to the end.
-local function rate(me, kind)
-  local meter = me.game:meter(me.t, me.p, kind)
-  return #meter / meter[#meter]
+-- How another player seems to decide: without habits.
+local function mind_of(me, p)
+  local mind = me.minds[p]
+  if not mind then
+    mind = seat_of(me.game, me.t, p, nil, me.minds)
+    me.minds[p] = mind
+  end
+  return mind
 end
 
 local function last_step(me, kind)
@@ -39,24 +50,15 @@ local function last_step(me, kind)
   return meter[#meter]
 end
 
-local function open_fields(me)
-  local list = {}
-  for _, where in ipairs(me.p.fields) do
-    if where:is_open() then list[#list + 1] = where end
+-- Thalers one more card of this kind brings in the long run, on a field that is kept to the end.
+local function rate(me, kind)
+  local found = me.rates[kind]
+  if not found then
+    local meter = me.game:meter(me.t, me.p, kind)
+    found = #meter / meter[#meter]
+    me.rates[kind] = found
   end
-  return list
-end
-
-local function growing(me, kind)
-  for _, where in ipairs(open_fields(me)) do
-    if where:kind() == kind then return where end
-  end
-end
-
-local function empty_field(me)
-  for _, where in ipairs(open_fields(me)) do
-    if #where == 0 then return where end
-  end
+  return found
 end
 
 -- What is lost when this field is harvested now instead of later.
@@ -70,6 +72,7 @@ local function regret(me, where)
 end
 
 local function least_regret(me)
+  if me.least_regret then return me.least_regret end
   local best
   for _, where in ipairs(me.p.fields:least(1)) do
     if #where > 1 or not me.game:protected(me.t, me.p, where) then
@@ -79,24 +82,34 @@ local function least_regret(me)
   end
   local otherwise = me.clearing()
   if otherwise and (not best or otherwise < best) then best = otherwise end
-  return best or 0
+  me.least_regret = best or 0
+  return me.least_regret
 end
 
--- What it is worth to p to get a card of this kind that must be planted.
-local function gain(me, kind)
-  local where = growing(me, kind)
+local function find_gain(me, kind)
+  local where = me.grows[kind]
   if where then
     if #where >= last_step(me, kind) then return 0 end
     return rate(me, kind) + 0.15 + me.wish(kind) * 0.7
   end
   local gathers = me.collected(kind) > 0
-  if empty_field(me) then return rate(me, kind) * (gathers and 1 or 0.4) + me.wish(kind) * 0.7 end
+  if me.empty then return rate(me, kind) * (gathers and 1 or 0.4) + me.wish(kind) * 0.7 end
   return rate(me, kind) * (gathers and 1 or 0.3) + me.wish(kind) * 0.7 - least_regret(me) - 0.2
+end
+
+-- What it is worth to p to get a card of this kind that must be planted.
+local function gain(me, kind)
+  local found = me.gains[kind]
+  if not found then
+    found = find_gain(me, kind)
+    me.gains[kind] = found
+  end
+  return found
 end
 
 -- What it is worth to p to lose a hand card of this kind: rid of a card it would have to plant one day.
 local function relief(me, kind)
-  return (growing(me, kind) or me.collected(kind) > 0) and -rate(me, kind) or 0.3
+  return (me.grows[kind] or me.collected(kind) > 0) and -rate(me, kind) or 0.3
 end
 
 -- ---------------------------------------------------------------------------------------------
@@ -178,7 +191,7 @@ end
 
 function decide.discard_hand(me, q)
   for _, card in ipairs(q.options) do
-    if not growing(me, card.kind) and me.p.hand:count(card.kind) == 1 then return card end
+    if not me.grows[card.kind] and me.p.hand:count(card.kind) == 1 then return card end
   end
 end
 
@@ -197,7 +210,7 @@ local function worth_of_deal(me, kinds_in, kinds_out, partner)
   for _, kind in ipairs(kinds_out) do
     local turned = me.p == me.t:active() and me.t.turned:count(kind) > 0
     if turned then sum = sum - gain(me, kind) else sum = sum + relief(me, kind) end
-    if growing(seat_of(me.game, me.t, partner), kind) then sum = sum - 0.1 end   -- it helps him, too
+    if mind_of(me, partner).grows[kind] then sum = sum - 0.1 end   -- it helps him, too
   end
   return sum
 end
@@ -227,7 +240,7 @@ local function unwanted(me, cards)
     if here == me.t.turned then
       bad = gain(me, card.kind) < 0.1
     else
-      bad = here:at(i) == card and i <= 3 and not growing(me, card.kind)
+      bad = here:at(i) == card and i <= 3 and not me.grows[card.kind]
     end
     if bad then list[#list + 1] = card end
   end
@@ -237,14 +250,14 @@ end
 -- Every deal worth proposing, best first; the same list as long as nothing changes.
 local function proposals(me, q)
   local wanted, gathered, list = {}, {}, {}
-  for _, where in ipairs(open_fields(me)) do
+  for _, where in ipairs(me.p.fields:opened()) do
     local kind = where:kind()
     if kind and #where < last_step(me, kind) then wanted[#wanted + 1] = kind end
   end
   for _, kind in ipairs(q.kinds) do
     if me.collected(kind) > 0 then
       gathered[#gathered + 1] = kind
-      if not growing(me, kind) then wanted[#wanted + 1] = kind end
+      if not me.grows[kind] then wanted[#wanted + 1] = kind end
     end
   end
   local said = {}                                -- like cards make like deals: nobody wants to refuse one twice
@@ -254,7 +267,7 @@ local function proposals(me, q)
     if said[words] then return end
     said[words] = true
     local mine = worth_of_deal(me, ask, kinds, partner)
-    local his = worth_of_deal(seat_of(me.game, me.t, partner), kinds, ask, me.p)
+    local his = worth_of_deal(mind_of(me, partner), kinds, ask, me.p)
     if mine > 0.1 and his > -0.35 and mine > his * me.envy then
       list[#list + 1] = { value = mine + his * 0.5 + bonus, partner = partner, give = give, ask = ask }
     end
@@ -268,7 +281,7 @@ local function proposals(me, q)
     end
     if partner == me.t:active() then            -- his turned-up cards lie open: ask for those
       for _, kind in ipairs(me.t.turned:kinds()) do
-        if growing(me, kind) or me.collected(kind) > 0 then propose(partner, {}, { kind }, 0.3) end
+        if me.grows[kind] or me.collected(kind) > 0 then propose(partner, {}, { kind }, 0.3) end
       end
     end
     for _, kind in ipairs(#partner.hand > 0 and gathered or {}) do propose(partner, {}, { kind }, 0) end
