@@ -19,21 +19,21 @@ local TWO = {
 -- What the seat sees
 
 -- Cards of each variety that are not in sight, and how many all together.
-local function unseen(t, p)
+local function unseen(t, p, beans)
   local left, sum = {}, 0
-  for _, kind in ipairs(t:kinds "bean") do left[kind] = kind.count end
+  for _, kind in ipairs(beans) do left[kind] = kind.count end
   local function seen(kind, n)
     if left[kind] then left[kind] = left[kind] - n end
   end
   for _, zone in ipairs { p.hand, p.coins, t.turned, t.left } do
-    for _, kind in ipairs(zone:kinds()) do seen(kind, zone:count(kind)) end
+    for kind, n in zone:counts() do seen(kind, n) end
   end
   for _, boss in ipairs(t.bosses:least(1)) do seen(boss:kind(), #boss) end
   for _, seat in t:seats() do
     for _, where in ipairs(seat.fields:least(1)) do seen(where:kind(), #where) end
   end
-  for kind, n in pairs(left) do
-    left[kind] = math.max(n, 0)
+  for _, kind in ipairs(beans) do
+    left[kind] = math.max(left[kind], 0)
     sum = sum + left[kind]
   end
   return left, math.max(sum, 1)
@@ -48,10 +48,11 @@ local function fields_of(game, t, p)
 end
 
 local function survey(game, t, p)
-  local left, sum = unseen(t, p)
+  local beans = t:kinds "bean"
+  local left, sum = unseen(t, p, beans)
   local s = { game = game, t = t, p = p, share = {}, hand = {}, thalers = 0, lost = 0, fields = fields_of(game, t, p),
               bosses = {}, factor = game:mafia_factor(t), weight = game.solo and ALONE or TWO }
-  for kind, n in pairs(left) do s.share[kind] = n / sum end
+  for _, kind in ipairs(beans) do s.share[kind] = left[kind] / sum end
   local grown = 0                             -- cards the bosses take do not count among the three
   for _, boss in ipairs(t.bosses) do grown = grown + (boss:kind() and s.share[boss:kind()] or 0) end
   s.turned = game:turned_up(t, p) / math.max(0.2, 1 - grown)

@@ -74,7 +74,7 @@ local function survey(game, t, p)
     game = game, t = t, p = p, team = game:team(p), partner = partner ~= p and partner or nil,
     lead = game:score(t, p) - game:score(t, p:left()),
     unseen = unseen_defence(t, p), rivals = game.seat_count // 2 * game:defence_size(),
-    chances = {}, untackled = {}, covers = {}, corners = {},                -- worked out once, when needed
+    chances = {}, untackled = {}, covers = {}, corners = {}, open = {},     -- worked out once, when needed
   }
 end
 
@@ -199,15 +199,28 @@ local function corner_parts(s, shot)
   return s.corners[shot]
 end
 
--- Which part of such shots goes in against these cards.
-local function open_goal(s, hand, shot)
-  local bits, open = 0, 0
-  for _, kind in ipairs(hand) do bits = bits | cover(s, kind, shot) end
-  for i, part in ipairs(corner_parts(s, shot)) do
-    if bits & 1 << i == 0 then open = open + part end
+-- Which part of such shots goes in if these corners are covered.
+local function open_part(s, shot, covered)
+  local known = s.open[shot] or {}
+  s.open[shot] = known
+  if not known[covered] then
+    local open = 0
+    for i, part in ipairs(corner_parts(s, shot)) do
+      if covered & 1 << i == 0 then open = open + part end
+    end
+    known[covered] = open
   end
-  return open
+  return known[covered]
 end
+
+local function covered(s, hand, shot)
+  local bits = 0
+  for _, kind in ipairs(hand) do bits = bits | cover(s, kind, shot) end
+  return bits
+end
+
+-- Which part of such shots goes in against these cards.
+local function open_goal(s, hand, shot) return open_part(s, shot, covered(s, hand, shot)) end
 
 -- The chance that the next card drawn is this referee.
 local function whistle(s, id)
@@ -223,24 +236,30 @@ local function foul(s, hand)
     + whistle(s, "penalty") * open_goal(s, hand, "penalty")
 end
 
-local function has_tackle(hand, bean)
-  for _, kind in ipairs(hand) do
-    if kind.colour == bean then return true end
+-- What these cards are good for: beans that they tackle, and shot by shot the corners that they cover.
+local function abilities(s, hand)
+  local tackles, covers = {}, {}
+  for _, kind in ipairs(hand) do tackles[kind.colour] = true end
+  for i, entry in ipairs(s.shots) do covers[i] = covered(s, hand, entry[1].action) end
+  return { tackles = tackles, covers = covers }
+end
+
+-- The goals to be expected against cards with these abilities and one more, if any.
+local function danger_with(s, able, more)
+  local sum, tackles, colour = 0, able.tackles, more and more.colour
+  for i, entry in ipairs(s.shots) do
+    local kind, weight, corners = entry[1], entry[2], able.covers[i]
+    if more then corners = corners | cover(s, more, kind.action) end
+    if tackles[kind.actor] or kind.actor == colour then weight = weight * s.foul end
+    sum = sum + weight * open_part(s, kind.action, corners)
   end
-  return false
+  local holder = s.last and cards.holder(s.last)
+  if holder and (tackles[holder] or holder == colour) then sum = sum * s.foul end
+  return SHOTS * sum
 end
 
 -- The goals to be expected against these cards.
-local function danger(s, hand)
-  local sum = 0
-  for _, entry in ipairs(s.shots) do
-    local kind, weight = entry[1], entry[2]
-    if has_tackle(hand, kind.actor) then weight = weight * s.foul end
-    sum = sum + weight * open_goal(s, hand, kind.action)
-  end
-  if s.last and has_tackle(hand, cards.holder(s.last)) then sum = sum * s.foul end
-  return SHOTS * sum
-end
+local function danger(s, hand) return danger_with(s, abilities(s, hand)) end
 
 local function kinds_of(zone)
   local list = {}
@@ -256,12 +275,11 @@ end
 
 -- The danger once n unseen cards are drawn to these.
 local function danger_after_draw(s, hand, n)
-  local before, after = danger(s, hand), 0
+  local able = abilities(s, hand)
+  local before, after = danger_with(s, able), 0
   if before == 0 then return 0 end
   for _, entry in ipairs(s.unseen) do
-    hand[#hand + 1] = entry[1]
-    after = after + danger(s, hand) * entry[2] / s.unseen.sum
-    hand[#hand] = nil
+    after = after + danger_with(s, able, entry[1]) * entry[2] / s.unseen.sum
   end
   return before * (after / before) ^ n
 end

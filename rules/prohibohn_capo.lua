@@ -12,8 +12,13 @@ end
 ---------------------------------------------------------------------------------------------------
 -- What to buy
 
+-- What p owns, as the rules count it.
+local function property(game, p)
+  return { cards = #game:establishments(p), kinds = game:kinds_owned(p), bonus = game:police_bonus(p) }
+end
+
 -- The score p would have with this card, paid with so many thalers. The rules count; only what p owns differs.
-local function gain(game, t, p, card, price)
+local function gain(game, t, p, card, price, owned)
   local family, siblings, twin = card.family, 0, nil
   for _, own in ipairs(p.owned:cards()) do
     if family ~= "" and own.family == family then
@@ -31,8 +36,8 @@ local function gain(game, t, p, card, price)
     sum = sum + (game:raided(t) and 0 or 1)
   end
   if family ~= "" then
-    local cards, kinds = #game:establishments(p), game:kinds_owned(p)
-    sum = sum + game:bonus_for(p, cards + 1, siblings == 0 and kinds + 1 or kinds) - game:police_bonus(p)
+    local kinds = siblings == 0 and owned.kinds + 1 or owned.kinds
+    sum = sum + game:bonus_for(p, owned.cards + 1, kinds) - owned.bonus
   end
   return sum
 end
@@ -49,7 +54,7 @@ local function raid_gain(game, t, p)
 end
 
 -- What a purchase is worth to p; a power is worth something as long as there are turns to use it.
-local function worth(game, t, p, card, bean)
+local function worth(game, t, p, card, bean, owned)
   local turns = turns_left(game, t)
   if card.id == "razzia" then
     local price = bean and bean.id ~= card.bean and card.any_other or card.price
@@ -57,19 +62,20 @@ local function worth(game, t, p, card, bean)
   end
   if card.bought == "police_take" then
     local early = turns > 8 and card.price == 3 and 1.5 or 0                -- the other one pays better
-    return 1 - early + (#t.mafia > 0 and 1 or 0) + game:kinds_owned(p) * 0.3
+    return 1 - early + (#t.mafia > 0 and 1 or 0) + owned.kinds * 0.3
   end
-  local sum = gain(game, t, p, card, card.price)
+  local sum = gain(game, t, p, card, card.price, owned)
   if card.price > 1 then return sum + math.min(1, turns / 6) + 0.1 end
   if turns > 2 and sum < 1 then sum = sum - 0.6 end                         -- these thalers may buy more
   return sum
 end
 
 local function best_purchase(game, t, p, options)
-  local best, most = nil, 0.05
+  local best, most, owned = nil, 0.05, nil
   for _, option in ipairs(options) do
     if type(option) == "table" and (option[1] == "buy" or option[1] == "buy_with") then
-      local sum = worth(game, t, p, option[2], option[3])
+      owned = owned or property(game, p)
+      local sum = worth(game, t, p, option[2], option[3], owned)
       if sum > most then best, most = option, sum end
     end
   end
