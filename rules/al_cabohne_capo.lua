@@ -282,7 +282,11 @@ function decide.third_field_coins(_, q)
   return list
 end
 
+-- Out of turn it acts only in these phases.
+local BUSY = { payments = true, play = true, plant = true }
+
 return function(game, t, p, q)
   local how = decide[q.name]
+  if how == decide.anytime and not BUSY[t:phase()] then return end
   if how then return how(survey(game, t, p), q) end
 end

@@ -19,9 +19,9 @@ local function time_left(game, t)
   return math.max(0, math.min(1, left / piles))
 end
 
--- The beans p has not seen, by kind: { { kind, how many }, … } and their sum.
+-- The beans p has not seen, by kind: { { kind, how many }, … } and their sum. `defences`: see defences_of.
 local function unseen(t, p)
-  local list, sum = {}, 0
+  local list, sum = { defences = {} }, 0
   for _, kind in ipairs(t:kinds "bean") do
     local n = kind.count - p.hand:count(kind) - p.coins:count(kind)
     if p.depot:is_open() then n = n - p.depot:count(kind) end
@@ -34,12 +34,22 @@ local function unseen(t, p)
   return list, math.max(sum, 1)
 end
 
+-- How strong each of these cards is in defence of the target.
+local function defences_of(game, t, target, cards)
+  local list = cards.defences[target]
+  if not list then
+    list = {}
+    for i, entry in ipairs(cards) do list[i] = game:defence(t, target, entry[1].number) end
+    cards.defences[target] = list
+  end
+  return list
+end
+
 -- The chance that `attack` wins against one unseen card.
 local function odds_against_pile(game, t, p, target, attack, cards, sum)
-  local good = 0
-  for _, entry in ipairs(cards) do
-    local defence = game:defence(t, target, entry[1].number)
-    if game:attacker_wins(t, p, target, attack, defence) then good = good + entry[2] end
+  local good, defences = 0, defences_of(game, t, target, cards)
+  for i, entry in ipairs(cards) do
+    if game:attacker_wins(t, p, target, attack, defences[i]) then good = good + entry[2] end
   end
   return good / sum
 end

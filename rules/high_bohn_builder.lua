@@ -86,6 +86,15 @@ local function wishes(game, t, p)
   return function(kind) return on_sale[kind.id] and not covered[kind.id] and value or 0 end
 end
 
+-- The same, found out when it is first needed.
+local function wish(game, t, p)
+  local found
+  return function(kind)
+    found = found or wishes(game, t, p)
+    return found(kind)
+  end
+end
+
 -- A third field is the best of investments, if it comes early.
 local function third_field(game, t, options)
   for _, option in ipairs(options) do
@@ -173,5 +182,5 @@ return function(game, t, p, q)
   if purchase then return purchase end
   local how = decide[q.name]
   if how then return how(game, t, p, q) end
-  return peasant(game, t, p, q, { wish = wishes(game, t, p), envy = ENVY })
+  return peasant(game, t, p, q, { wish = wish(game, t, p), envy = ENVY })
 end

@@ -1,21 +1,18 @@
 -- isla_bohnita_landlubber.lua: the farmer of Bohnanza who leaves ships alone: what the skipper is measured by.
 
+local bot = require "bot"
 local farmer = require "bohnanza_farmer"
 
 local AT_SEA = { sail = true, raid = true, load = true, transship = true, sell_cargo = true,
                  buy_second_ship = true, buy_pirate_ship = true }
 
+local function stays_ashore(option) return type(option) ~= "table" or not AT_SEA[option[1]] end
+
 --- `habits` as in bohnanza_farmer.lua.
 return function(game, t, p, q, habits)
   if q.name == "raid_answer" then return end
   if q.name == "discard_one" then return end
-  local plain = {}
-  for key, value in pairs(q) do plain[key] = value end
-  plain.options = {}
-  for _, option in ipairs(q.options) do
-    local word = type(option) == "table" and option[1]
-    if not AT_SEA[word] then plain.options[#plain.options + 1] = option end
-  end
+  local plain = bot.narrowed(q, stays_ashore)
   if q.name == "plant_one" or q.name == "phase2_action" then               -- what fits a field is planted at once
     for _, option in ipairs(plain.options) do
       if option[3]:kind() == option[2].kind then return option end

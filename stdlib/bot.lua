@@ -1,0 +1,24 @@
+-- bot.lua: for bots that build on other bots.
+
+---@class bot
+local bot = {}
+
+--- The question with only the options that `keep` allows; the question itself if it allows them all.
+---
+--- `return farmer(game, t, p, bot.narrowed(q, function(option) return option[1] ~= "buy" end))`
+---@param q table  the question, as a bot gets it
+---@param keep fun(option: Option): boolean
+---@return table
+function bot.narrowed(q, keep)
+  local options = {}
+  for _, option in ipairs(q.options) do
+    if keep(option) then options[#options + 1] = option end
+  end
+  if #options == #q.options then return q end
+  return {
+    name = q.name, type = q.type, pass = q.pass, poll = q.poll, least = q.least, most = q.most, options = options,
+    args = q.args, shown = q.shown, partners = q.partners, cards = q.cards, kinds = q.kinds, random = q.random,
+  }
+end
+
+return bot
