@@ -199,21 +199,27 @@ void can_anytime(lua_State *L, int seat) {
     BohnRules *rules = rules_of(L);
     BohnGame *game = rules->current;
     Recalled *recalled = &rules->anytime[seat];
-    if (game->flags & BOHN_EXPLAIN || !recall_allowed(rules) || recall_checked(game)) return list_anytime(L, seat);
+    if (game->flags & BOHN_EXPLAIN || !recall_allowed(game)) return list_anytime(L, seat);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->anytime_ref);
-    if (recall_holds(recalled, game)) {
+    int lists = lua_gettop(L);
+    bool holds = recall_holds(recalled, game);
+    if (holds && !recall_checked(game)) {
         recall_use(L, recalled);
-        lua_rawgeti(L, -1, seat + 1);
+        lua_rawgeti(L, lists, seat + 1);
         lua_pushnil(L);
     } else {
-        Recalling recalling = recall_begin(rules);
         recalled->game = NULL;
+        Recalling recalling = recall_begin(rules);
         list_anytime(L, seat);
         recall_end(game, &recalling, recalled);
-        lua_pushvalue(L, -2);
-        lua_rawseti(L, -4, seat + 1);
+        lua_rawgeti(L, lists, seat + 1);
+        if (holds && !recall_alike(L, lists + 1, lists + 3))
+            luaL_error(L, "the rule 'anytime' lists other actions although nothing it has read was changed");
+        lua_pushvalue(L, lists + 1);
+        lua_rawseti(L, lists, seat + 1);
+        lua_settop(L, lists + 2);
     }
-    lua_remove(L, -3);
+    lua_remove(L, lists);
 }
 
 void can_read(lua_State *L, BohnRules *rules, int game) {

@@ -7,8 +7,9 @@
 
 /* ---- shared ------------------------------------------------------------------------------------------ */
 
-bool recall_allowed(const BohnRules *rules) {
-    return rules->limits.uncounted || !(rules->limits.set.instructions || rules->limits.lines);
+bool recall_allowed(const BohnGame *game) {
+    const Limits *limits = &game->rules->limits;
+    return limits->uncounted || recall_checked(game) || !(limits->set.instructions || limits->lines);
 }
 
 void recall_use(lua_State *L, const Recalled *recalled) {
@@ -37,6 +38,26 @@ void recall_end(const BohnGame *game, const Recalling *recalling, Recalled *reca
     Reads inner = rules->reads;
     rules->reads = recalling->outer;
     reads_add(&rules->reads, &inner);
+}
+
+bool recall_alike(lua_State *L, int a, int b) {
+    int top = lua_gettop(L);
+    if (!lua_istable(L, a) || !lua_istable(L, b)) return lua_rawequal(L, a, b) && lua_isinteger(L, a) == lua_isinteger(L, b);
+    luaL_checkstack(L, 10, "recall");
+    sandbox_contents(L, a);
+    sandbox_contents(L, b);
+    for (int side = 0; side < 2; side++) {
+        lua_pushnil(L);
+        while (lua_next(L, top + 1 + side)) {
+            int value = lua_gettop(L);
+            lua_pushvalue(L, value - 1);
+            lua_rawget(L, top + 2 - side);
+            if (!recall_alike(L, value, value + 1)) return lua_settop(L, top), false;
+            lua_settop(L, value - 1);
+        }
+    }
+    lua_settop(L, top);
+    return true;
 }
 
 /* ---- t:recall ---------------------------------------------------------------------------------------- */
@@ -89,27 +110,6 @@ static void compute(lua_State *L, int n) {
     if (lua_istable(L, -1)) sandbox_freeze(L, -1, 0);
 }
 
-/* Are the values at these places alike, tables by their contents? */
-static bool alike(lua_State *L, int a, int b) {
-    int top = lua_gettop(L);
-    if (!lua_istable(L, a) || !lua_istable(L, b)) return lua_rawequal(L, a, b) && lua_isinteger(L, a) == lua_isinteger(L, b);
-    luaL_checkstack(L, 10, "recall");
-    sandbox_contents(L, a);
-    sandbox_contents(L, b);
-    for (int side = 0; side < 2; side++) {
-        lua_pushnil(L);
-        while (lua_next(L, top + 1 + side)) {
-            int value = lua_gettop(L);
-            lua_pushvalue(L, value - 1);
-            lua_rawget(L, top + 2 - side);
-            if (!alike(L, value, value + 1)) return lua_settop(L, top), false;
-            lua_settop(L, value - 1);
-        }
-    }
-    lua_settop(L, top);
-    return true;
-}
-
 /* Pushes table[key], a table that is made if missing; the key is at the top and popped, the table below it. */
 static void enter_table(lua_State *L) {
     lua_pushvalue(L, -1);
@@ -160,7 +160,7 @@ int f_table_recall(lua_State *L) {
     check_handle(L, 1, HANDLE_TABLE);
     if (!lua_isfunction(L, 2)) refuse_argument(L, 2, "a function is expected: t:recall(f, …), found %s", found_text(L, 2));
     for (int i = 3; i <= n; i++) check_argument(L, i);
-    if (!recall_allowed(game->rules)) return compute(L, n), 1;
+    if (!recall_allowed(game)) return compute(L, n), 1;
     Recalled *recalled = push_place(L, n);
     int place = lua_gettop(L);
     bool holds = recall_holds(recalled, game);
@@ -175,7 +175,7 @@ int f_table_recall(lua_State *L) {
     recall_end(game, &recalling, recalled);
     int result = lua_gettop(L);
     lua_getiuservalue(L, place, 1);
-    if (holds && !alike(L, result, result + 1))
+    if (holds && !recall_alike(L, result, result + 1))
         luaL_error(L, "recall: the function returns something else although nothing it has read was changed; it must depend "
                       "only on its arguments and the table");
     lua_settop(L, result);

@@ -15,8 +15,6 @@
 /* A result in the making. */
 typedef struct { Reads outer; uint64_t made; int64_t began; long charged; } Recalling;
 
-/* May results be recalled in the running budget? */
-bool recall_allowed(const BohnRules *rules);
 /* Must a recalled result be computed again and compared? */
 static inline bool recall_checked(const BohnGame *game) {
 #ifdef BOHN_HOSTILE
@@ -26,6 +24,8 @@ static inline bool recall_checked(const BohnGame *game) {
     return game->flags & BOHN_AUDIT;
 #endif
 }
+/* May results be recalled in the running budget? */
+bool recall_allowed(const BohnGame *game);
 /* Is the result still true? */
 static inline bool recall_holds(const Recalled *recalled, const BohnGame *game) {
     return recalled->game == game && reads_hold(&recalled->reads, recalled->made, &game->writes);
@@ -36,5 +36,8 @@ void recall_use(lua_State *L, const Recalled *recalled);
 /* Around a computation; the end fills in *recalled. After an error nothing needs to be done. */
 Recalling recall_begin(BohnRules *rules);
 void recall_end(const BohnGame *game, const Recalling *recalling, Recalled *recalled);
+
+/* Are the values at these places of the stack alike, tables by their contents? */
+bool recall_alike(lua_State *L, int a, int b);
 
 #endif

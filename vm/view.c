@@ -106,8 +106,7 @@ static bool look(BohnGame *game, int viewer, lua_CFunction function, void *argum
     rules->guard = true;
     bool done = try_call(rules, function, argument, counted, &again, err);
     if (again) done = try_call(rules, function, argument, true, &again, err);
-    if ((!done || game->flags & BOHN_CHECKS) &&
-        !watch_unchanged(rules, "a read-only rule is at fault: ", done ? err : NULL)) {
+    if (!watch_unchanged(rules, "a read-only rule is at fault: ", done ? err : NULL)) {
         watch_put_back(rules);
         done = false;
     }

@@ -142,6 +142,19 @@ function Table:poll() end
 ---@return Option[]
 function Table:options(word, list) end
 
+--- What f(…) returns. The result is kept and returned again, without a call, as long as nothing that f has read of
+--- the table has changed; a rule cannot tell the difference but by its speed. f may only read the table, and must
+--- depend only on its arguments and the table. Define it outside of rules: each function made inside one is another
+--- function. Arguments are seats, zones, cards, kinds, whole numbers, texts, booleans and tables that are
+--- declared, such as the game. Only the first result counts; a table in it cannot be changed.
+---
+--- `local open = t:recall(count_open, game, t, p)`
+---@generic T
+---@param f fun(...): T
+---@param ... any
+---@return T
+function Table:recall(f, ...) end
+
 --- Sends a message to all seats: `key` names a text of the game, and {1} to {4} in it stand for the
 --- things named here. A nil is left out, and what follows moves up. Raises for more than four things, and
 --- for values of other types. A message must not reveal a hidden card; `bohn check` looks for messages that do.
