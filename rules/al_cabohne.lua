@@ -23,12 +23,12 @@ game.options = {
   duplicate_fields = { false, "true: a player may grow one variety on several fields" },
   spent_thalers = { "under", "thalers paid go under the discard pile, or on top with the bean up",
                     choices = { "under", "top" } },
-  first = { 1, "the seat that begins", least = 1, most = 2 },
 }
 
 -- Values of t.ending: the last pile is used up, or there is no card left to take.
 local LAST_PILE, NO_CARDS = 1, 2
 
+game:include "first"                          -- ALC-S8
 game:include "pile"                           -- ALC-E2
 game:include "third_field"                    -- ALC-B1, ALC-B2
 
@@ -79,9 +79,6 @@ function game:check()
   self.solo = self.seat_count == 1
   self.bosses = self:mafia_bosses()
   for _, boss in ipairs(self.bosses) do self.texts[boss.id] = boss.name end
-  if self.opt.first > self.seat_count then
-    return ("first=%d: there is no such seat, only %d"):format(self.opt.first, self.seat_count)
-  end
 end
 
 function game:cards()
@@ -169,7 +166,7 @@ function game:setup(t)
     if self:start_fields(t, p) == 3 then self:open_third_field(t, p) end    -- ALC-S9
   end
   self:stock_mafia(t)
-  t:pass_to(t:seat(self.opt.first))           -- ALC-S8
+  self:begin(t)                               -- ALC-S8
 end
 
 function game:stock_mafia(t)                  -- ALC-S6, S7, S11

@@ -117,15 +117,18 @@ game.returns = {
 -- What anybody may buy at any moment: the rule that sells it, and the one that knows its price.
 game.for_sale = { { "buy_third_field", price = "third_field_price" } }
 
+game:include "first"                          -- BOH-S5
 game:include "pile"                           -- BOH-D1, BOH-D2, BOH-D3
 game:include "third_field"                    -- BOH-F1, BOH-F3
 
 ---------------------------------------------------------------------------------------------------
 -- Numbers of the booklet
 
-function game:hand_size(_, p)                 -- BOH-S2
+function game:hand_size(t, p)                 -- BOH-S2: in turn order
   local hands = self.constants.hands
-  return hands and (hands[p.number] or hands[#hands]) or 5
+  if not hands then return 5 end
+  local place = (p.number - self:starter(t).number) % self.seat_count + 1
+  return hands[place] or hands[#hands]
 end
 function game:turned_up() return self.constants.turned_up end               -- BOH-2.1
 function game:draws() return self.constants.draws end                       -- BOH-4.1
@@ -146,7 +149,7 @@ function game:setup(t)
   t.deck:fill "bean"
   t.deck:shuffle()
   t.fields:fill "field"
-  for _, p in t:seats() do                    -- BOH-S2, S5: seat 1 is left of the dealer
+  for _, p in t:seats(self:begin(t)) do       -- BOH-S2, S5
     t.deck:deal(p.hand, self:hand_size(t, p))
     if self:third_field_given() then self:open_third_field(t, p) end
   end

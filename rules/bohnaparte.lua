@@ -248,7 +248,7 @@ end
 function game:setup(t)
   t.deck:fill "bean"
   t.deck:shuffle()
-  for _, p in t:seats() do
+  for _, p in t:seats(self:begin(t)) do       -- BNP-S8
     t.deck:deal(p.hand, self:hand_size(t, p))                               -- BNP-S2
     p.markers:fill(t:kind("marker_" .. p.number))                           -- BNP-S6
   end
@@ -297,8 +297,9 @@ function game:free_camps(t)
 end
 
 function game:choose_camps(t)                 -- BNP-S6 to S8: from the dealer on, counter-clockwise
-  for seat = self.seat_count, 1, -1 do
-    local p = t:seat(seat)
+  local seats = t:all_seats(self:starter(t))
+  for i = #seats, 1, -1 do
+    local p = seats[i]
     local camp = p:choose { "choose_camp", from = "free_camps", clause = "BNP-S6", anytime = false }
     p.markers:draw(camp)                      -- BNP-S7
     t:say("camps_at", p, camp)

@@ -16,9 +16,7 @@ local game = define {
   rival = "coach",
 }
 
-game.options = {
-  first = { 0, "who attacks first: the number of a seat, 0 draws lots", least = 0, most = 4 },
-}
+game:include "first"                          -- KIK-S4
 
 ---------------------------------------------------------------------------------------------------
 -- Numbers of the booklet
@@ -32,9 +30,6 @@ function game:plays_tackles() return self.seat_count == 2 end               -- K
 
 function game:check()
   if self.seat_count == 3 then return "bohnick is for 2 or 4 players, not 3" end
-  if self.opt.first > self.seat_count then
-    return ("option first=%d: there is no such seat, only 1 to %d"):format(self.opt.first, self.seat_count)
-  end
   cards.add_texts(self.texts)
 end
 
@@ -90,9 +85,7 @@ function game:setup(t)                        -- KIK-S1 to S5, V2
   for team, name in ipairs(cards.TEAMS) do t.piles[team]:fill(name):shuffle() end
   for _, p in t:seats() do self:pile(t, p):deal(p.hand, self:hand_size()) end
   for _, p in t:seats() do self:refill_defence(t, p) end
-  local first = self.opt.first > 0 and self.opt.first or t:random(self.seat_count)
-  t:pass_to(t:seat(first))                    -- KIK-S4
-  t:say("kick_off", t:seat(first))
+  self:begin(t)                               -- KIK-S4
 end
 
 ---------------------------------------------------------------------------------------------------

@@ -90,7 +90,7 @@ game.texts = {
   discarded = { en = "{1} discarded", de = "{1} abgelegt" },
   team_discarded = { en = "{1}, {2} discarded", de = "{1}, {2} abgelegt" },
 
-  kick_off = { en = "{1} attacks first.", de = "{1} greift zuerst an." },
+  begins = { en = "{1} attacks first.", de = "{1} greift zuerst an." },
   played = { en = "{1}: {2}.", de = "{1}: {2}.", tone = "minor" },
   replaced = { en = "{1} holds nothing but goal cards and replaces {2}.",
                de = "{1} hat nur Torschüsse und tauscht {2} aus." },

@@ -121,7 +121,7 @@ function game:setup(t)
   t.fields:fill "field"                       -- ISL-S4
   t.deck:deal(t.bohnaco, self:row_size())     -- ISL-S5
   t.deck:deal(t.bohnbay, self:row_size())
-  for _, p in t:seats() do t.deck:deal(p.hand, self:hand_size(t, p)) end    -- ISL-S6
+  for _, p in t:seats(self:begin(t)) do t.deck:deal(p.hand, self:hand_size(t, p)) end         -- ISL-S6, S7
 end
 
 ---------------------------------------------------------------------------------------------------

@@ -373,20 +373,23 @@ function kernel.stable_sort(list, before)
   end
 end
 
-local OPTION = { least = true, most = true, choices = true }   -- optional fields of an option
+local OPTION = { least = true, most = true, seat = true, choices = true }   -- optional fields of an option
 
--- What an option expects instead of this value; nil if it fits.
-local function expected(declared, value)
+-- What is wrong with this value of an option; nil if it fits.
+local function misfit(declared, value, seats)
   if type(value) == "number" then
     local least, most = declared.least or value, declared.most or value
+    if declared.seat and (value < least or value > seats) then
+      return ("there is no such seat, only 1 to %d"):format(seats)
+    end
     if value < least or value > most then
-      return ("from %s to %s is"):format(declared.least or "any number", declared.most or "any number")
+      return ("from %s to %s is expected"):format(declared.least or "any number", declared.most or "any number")
     end
   elseif declared.choices then
     for _, choice in ipairs(declared.choices) do
       if choice == value then return nil end
     end
-    return ("one of %s is"):format(table.concat(declared.choices, ", ")), suggest(value, declared.choices)
+    return ("one of %s is expected%s"):format(table.concat(declared.choices, ", "), suggest(value, declared.choices))
   end
 end
 
@@ -395,7 +398,7 @@ local TRUTH = { ["true"] = true, yes = true, on = true, ["1"] = true,
 
 local function option_value(game, name, text)
   local declared = game.options[name]
-  local value, wanted, hint = text, nil, ""
+  local value, wanted = text, nil
   if type(declared[1]) == "number" then
     value = math.tointeger(tonumber(text))
     if not value then wanted = ("a whole number is expected (default %s)"):format(declared[1]) end
@@ -403,11 +406,8 @@ local function option_value(game, name, text)
     value = TRUTH[text]
     if value == nil then wanted = "true or false is expected" end
   end
-  if not wanted then
-    wanted, hint = expected(declared, value)
-    wanted = wanted and wanted .. " expected"
-  end
-  if wanted then refuse(("option %s=%s: %s%s"):format(name, text, wanted, hint or "")) end
+  wanted = wanted or misfit(declared, value, game.seat_count)
+  if wanted then refuse(("option %s=%s: %s"):format(name, text, wanted)) end
   return value
 end
 
@@ -417,6 +417,12 @@ local function configure(game, players, assignments)
     error(("%sgame '%s' needs players = { least, most }, found %s")
       :format(place(game, "players"), game.id, written(allowed)), 0)
   end
+  if players == 0 then players = allowed.default or allowed[1] end
+  if players < allowed[1] or players > allowed[2] then
+    local range = allowed[1] == allowed[2] and tostring(allowed[1]) or ("%d to %d"):format(allowed[1], allowed[2])
+    refuse(("%s is for %s players, not %d"):format(game.id, range, players))
+  end
+  game.seat_count = players
   game.options = game.options or {}
   for name, declared in pairs(game.options) do
     if type(declared) ~= "table" or declared[1] == nil or type(declared[2]) ~= "string" then
@@ -427,10 +433,8 @@ local function configure(game, players, assignments)
         error(("%soption '%s' has no '%s'%s"):format(place(game, name), name, key, suggest(key, keys_of(OPTION))), 0)
       end
     end
-    local wanted, hint = expected(declared, declared[1])
-    if wanted then
-      error(("%soption %s=%s: %s expected%s"):format(place(game, name), name, declared[1], wanted, hint or ""), 0)
-    end
+    local wrong = misfit(declared, declared[1], game.seat_count)
+    if wrong then error(("%soption %s=%s: %s"):format(place(game, name), name, declared[1], wrong), 0) end
   end
   game.opt = {}
   for name, declared in pairs(game.options) do game.opt[name] = declared[1] end
@@ -443,12 +447,6 @@ local function configure(game, players, assignments)
     end
     game.opt[name] = option_value(game, name, text)
   end
-  if players == 0 then players = allowed.default or allowed[1] end
-  if players < allowed[1] or players > allowed[2] then
-    local range = allowed[1] == allowed[2] and tostring(allowed[1]) or ("%d to %d"):format(allowed[1], allowed[2])
-    refuse(("%s is for %s players, not %d"):format(game.id, range, players))
-  end
-  game.seat_count = players
   local refusal = game.check and game:check()
   if refusal then refuse(refusal) end
 end

@@ -401,7 +401,7 @@ out 'field 1: red bean'
 answers 0 '\n1\nquit\n' run prohibohn --seed 3 --seats human,default --lang en
 out 'an answer is needed'
 out 'choose 2 here, not 1; both in one line, as in 1 3'
-answers 0 'quit\n' run bohnick --seed 4 --seats human,coach --lang en
+answers 0 'quit\n' run bohnick --seed 4 --set first=2 --seats human,coach --lang en
 out 'or let the attack go on? [Enter: go on]'
 answers 0 'help\nwhy\nwhy 1\nwhy RED-4\ntable\nlog\nquit\n' "${human[@]}"
 out 'RED-4'

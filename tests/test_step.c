@@ -89,11 +89,16 @@ static void the_next_turn_may_go_to_any_seat(void **state) {
 static void the_setup_may_choose_who_begins(void **state) {
     (void)state;
     start(LUA(
-        function game:setup(t) t:pass_to(t:seat(2)) end
+        function game:setup(t)
+          t:say('active', t:active())
+          t:pass_to(t:seat(3))
+          t:pass_to(t:seat(2))
+          t:say('active', t:active())
+        end
         function game:act(t, p) t:say('turn', p) if t:turn() == 2 then t:finish() end end
     ));
     assert_over();
-    assert_said("turn p2 | turn p3");
+    assert_said("active p1 | active p2 | turn p2 | turn p3");
 }
 
 static void finish_completes_the_step(void **state) {

@@ -81,7 +81,12 @@ static int f_table_stop(lua_State *L) {
 
 static int f_table_pass_to(lua_State *L) {
     check_self(L);
-    writable(L)->state.next_seat = (int8_t)check_handle(L, 2, HANDLE_SEAT);
+    State *state = &writable(L)->state;
+    int seat = check_handle(L, 2, HANDLE_SEAT);
+    if (state->stage == STAGE_SETUP)
+        state->seat = (uint8_t)seat;
+    else
+        state->next_seat = (int8_t)seat;
     return 0;
 }
 

@@ -266,9 +266,8 @@ static bool advance(State *state, const Def *def, const char *result) {
     }
     state->repeats = 0;
     if (state->stage == STAGE_SETUP) {
-        state->seat = (uint8_t)(def->n_seats - 1);
         state->stage = STAGE_TURNS;
-        next_turn(state, def);
+        state->turn = 1;
         return true;
     }
     if (result) {

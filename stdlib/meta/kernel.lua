@@ -100,7 +100,8 @@ function Table:finish() end
 --- `if not self:take_card(t, p.store) then t:stop() end`
 function Table:stop() end
 
---- The next turn is this seat's, instead of the left neighbour's. Changes the table.
+--- The next turn is this seat's, instead of the left neighbour's. In the setup: this seat begins, and is t:active()
+--- from then on. Changes the table.
 ---@param p Seat
 function Table:pass_to(p) end
 
@@ -746,6 +747,7 @@ function Group:opened() end
 ---@field [2] string
 ---@field least? integer     for numbers
 ---@field most? integer      for numbers
+---@field seat? boolean      for numbers: the highest is the number of players
 ---@field choices? string[]  for texts: no others are allowed
 
 --- How a variant changes a list of its base without repeating it: `turn`, `finale`, `cards`, the lists in `groups`, and
@@ -865,8 +867,9 @@ function Game:variant(head) end
 
 --- Runs another file of the game, which gets the game and its base as `...`, and adds rules, texts and decisions to
 --- it. A rule that the game has already is refused. By custom NAME_screen.lua has captions and texts, NAME_cards.lua,
---- a module for `require`, the data of the cards; large games have a file for each section of the booklet. Two parts
---- are in the library: `pile` is a draw pile that is made anew from the discards, `third_field` a field that is bought.
+--- a module for `require`, the data of the cards; large games have a file for each section of the booklet. Three parts
+--- are in the library: `first` is who begins, `pile` a draw pile that is made anew from the discards, `third_field` a
+--- field that is bought.
 ---
 --- `game:include "pile"`
 ---@param name string  plain, such as "bohnanza_screen"; found like a module

@@ -590,9 +590,10 @@ local list = {
   { "KIK-V8 KIK-E3 so does one of random answers", auto = "random", expect = { over = true, last_phase = 1 } },
 }
 
--- KIK-S4: lots decide, so each may begin.
+-- KIK-S4: lots may decide, so each may begin.
 for seed, seat in pairs { [1] = 2, [2] = 1, [3] = 4, [6] = 3 } do
   list[#list + 1] = { ("KIK-V2 KIK-S4 lots: with seed %d seat %d begins"):format(seed, seat), seed = seed,
+                      options = { first = 0 },
                       expect = { asked = ("p%d play_start"):format(seat), active = seat } }
 end
 
