@@ -605,6 +605,7 @@ static void a_card_may_be_called_by_its_kind(void **state) {
     BohnAnswer offer = offering(1, 2, 1);
     offer.give[1] = 2;
     assert_reads("offer p2 give red, red ask red", offer);
+    assert_reads("offer p2   give red, red   ask red", offer);
 }
 
 static void an_exact_name_wins_over_a_short_one(void **state) {
@@ -656,6 +657,11 @@ static void unknown_words_in_an_offer_are_refused_by_name(void **state) {
     assert_unreadable("offer give red.1 ask red", shape);
     assert_unreadable("offer q2 give red.1 ask red", shape);
     assert_unreadable("offer p22 give red.1 ask red", shape);
+    assert_unreadable("offer p2 nonsense give red.1 ask red", "'nonsense' stands between the partner and 'give'; an offer reads: ");
+    assert_unreadable("offer p2 p3  , red give red.1 ask red", "'p3  , red' stands between the partner and 'give'");
+    assert_unreadable("offer p2 - give red.1 ask red", "'-' stands between the partner and 'give'");
+    assert_unreadable("offer p2 giveaway give red.1 ask red", "'giveaway' stands between the partner and 'give'");
+    assert_unreadable("offer p2 red.1 ask red", shape);
     assert_unreadable("offer p1 give red.1 ask red", "p1 cannot be offered a deal here");
     assert_unreadable("offer p2 give red.30 ask red", "'red.30' is not a card that can be given");
     assert_unreadable("offer p2 give red.1, red.1 ask red", "'red.1' is not a card that can be given");

@@ -278,12 +278,16 @@ static const char *next_item(const char *text, const char *end, const char **ite
     return stop;
 }
 
+#define SHAPE_OF_OFFER "an offer reads: offer p2 give CARD, CARD ask KIND, KIND (- for none)"
+
 static bool read_deal(const Def *def, const BohnRequest *q, const char *text, BohnAnswer *a, char *why, size_t n) {
     const char *give = strstr(text, " give "), *ask = strstr(text, " ask ");
     if (text[0] != 'p' || text[1] < '1' || text[1] > '9' || text[2] != ' ' || !give || !ask || ask < give)
-        REFUSE("an offer reads: offer p2 give CARD, CARD ask KIND, KIND (- for none)");
+        REFUSE(SHAPE_OF_OFFER);
     a->partner = text[1] - '1';
-    const char *item, *at = give + 6, *end = ask;
+    const char *item = text + 2 + strspn(text + 2, " "), *at = give + 6, *end = ask;
+    if (item < give)
+        REFUSE("'%.*s' stands between the partner and 'give'; " SHAPE_OF_OFFER, (int)(give - item), item);
     size_t length;
     for (at = next_item(at, end, &item, &length); length > 0; at = next_item(at, end, &item, &length)) {
         if (length == 1 && *item == '-') continue;

@@ -290,6 +290,13 @@ return {
       { "p1 trade_action offer p2 give third_field ask -", says = "not a card that can be given" },
       { "p1 trade_action offer p2 give brechbohne ask -", says = "not a card that can be given" } },
     expect = { may_give = "rote_bohne, augenbohne, blaue_bohne, sojabohne" } },
+  { "BOH-2.2 an offer names one partner, what is given and what is asked for, and nothing else",
+    given = { phase = "trade", turned = "rote_bohne, augenbohne", p2 = { hand = "rote_bohne" }, rest = "deck" },
+    illegal = {
+      { "p1 trade_action offer p2 nonsense give rote_bohne ask -", says = "'nonsense' stands between the partner" },
+      { "p1 trade_action offer p2 p3 give rote_bohne ask -", says = "'p3' stands between the partner" },
+      { "p1 trade_action offer p2, p3 give rote_bohne ask -", says = "an offer reads" } },
+    expect = { asked = "p1 trade_action" } },
   { "BOH-2.3 third-field cards can never be asked for",
     given = { phase = "trade", turned = "rote_bohne", p2 = { extra = "third_field" },
               rest = "deck" },
