@@ -16,8 +16,8 @@ local game = define {
 }
 
 game.options = {
-  profile = { "amigo", "edition: amigo (3-5 players), rgg (2-7), amigo_ext (3-7)",
-              choices = { "amigo", "rgg", "amigo_ext" } },
+  profile = { "amigo", "edition: amigo (3-5 players), amigo_new (3-5), rgg (2-7), amigo_ext (3-7)",
+              choices = { "amigo", "amigo_new", "rgg", "amigo_ext" } },
   without = { "ackerbohne", "amigo_ext with 4-5 players: the variety left out beside kaffeebohne",
               choices = { "ackerbohne", "kakaobohne" } },
   duel_three_fields = { false, "rgg with 2 players: three fields from the start, none to buy" },
@@ -34,7 +34,7 @@ function game:check()
   self.constants = self:edition(self.seat_count)
   self.duel = self.constants and self.constants.duel or false               -- section 9.1 is played
   if not self.constants then
-    local allowed = { amigo = "3 to 5", rgg = "2 to 7", amigo_ext = "3 to 7" }
+    local allowed = { amigo = "3 to 5", amigo_new = "3 to 5", rgg = "2 to 7", amigo_ext = "3 to 7" }
     return ("profile %s is for %s players, not %d (try --set profile=rgg)")
       :format(self.opt.profile, allowed[self.opt.profile], self.seat_count)
   end
@@ -126,9 +126,7 @@ game:include "third_field"                    -- BOH-F1, BOH-F3
 
 function game:hand_size(t, p)                 -- BOH-S2: in turn order
   local hands = self.constants.hands
-  if not hands then return 5 end
-  local place = (p.number - self:starter(t).number) % self.seat_count + 1
-  return hands[place] or hands[#hands]
+  return hands and (hands[self:turn_place(t, p)] or hands[#hands]) or 5
 end
 function game:turned_up() return self.constants.turned_up end               -- BOH-2.1
 function game:draws() return self.constants.draws end                       -- BOH-4.1
@@ -384,9 +382,9 @@ function game:last_harvest(t)                 -- BOH-E2
   end
 end
 
---- Thalers; of equals the one with more hand cards is first.
-function game:score(_, p)                     -- BOH-E3, E4
-  return #p.coins, #p.hand
+--- Thalers; of equals the one with more hand cards is first, or the one who sits farthest from who began.
+function game:score(t, p)                     -- BOH-E3, E4, E5
+  return #p.coins, self.constants.farthest_wins and self:turn_place(t, p) or #p.hand
 end
 
 game:include "bohnanza_screen"

@@ -40,6 +40,7 @@ local function edition(base, changes)
   return all
 end
 
+local NEW = edition(AMIGO, { field_cards = 0, farthest_wins = true })
 local RGG = edition(AMIGO, { sets = { base = true, extension = true }, field_cards = 7 })
 local RGG_4 = edition(RGG, { without = { "kaffeebohne" } })
 local RGG_6 = edition(RGG, { without = { "kakaobohne", "gartenbohne" }, hands = { 3, 4, 5, 6 },
@@ -51,6 +52,7 @@ local EXT_6 = edition(EXT, { without = { "gartenbohne", "kakaobohne", "ackerbohn
 
 local EDITIONS = {
   amigo = { [3] = AMIGO, [4] = AMIGO, [5] = AMIGO },
+  amigo_new = { [3] = edition(NEW, { fields = 3, field_cards = 3 }), [4] = NEW, [5] = NEW },
   rgg = {
     [2] = edition(RGG, { without = { "gartenbohne", "kakaobohne" }, turned_up = 3, draws = 2,
                          last = 1, duel = true }),

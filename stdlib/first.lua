@@ -19,6 +19,11 @@ function game:begin(t)
   return p
 end
 
+--- The place of p in turn order: 1 for who begins.
+function game:turn_place(t, p)
+  return (p.number - self:starter(t).number) % self.seat_count + 1
+end
+
 --- Who began. If lots were drawn, it follows from whose turn it is, as turns go clockwise.
 function game:starter(t)
   local n = self.opt.first

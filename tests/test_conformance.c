@@ -70,7 +70,8 @@ static const struct {
     const char *bot; /* or NULL: random seats only */
 } settings[] = {
     { "bohnanza", "profile=amigo", 3, "farmer" },     { "bohnanza", "profile=amigo", 4, "farmer" },
-    { "bohnanza", "profile=amigo", 5, "farmer" },     { "bohnanza", "profile=rgg", 2, "farmer" },
+    { "bohnanza", "profile=amigo", 5, "farmer" },     { "bohnanza", "profile=amigo_new", 3, "farmer" },
+    { "bohnanza", "profile=amigo_new", 4, NULL },     { "bohnanza", "profile=rgg", 2, "farmer" },
     { "bohnanza", "profile=rgg", 3, "farmer" },       { "bohnanza", "profile=rgg", 4, "farmer" },
     { "bohnanza", "profile=rgg", 5, "farmer" },       { "bohnanza", "profile=rgg", 6, "farmer" },
     { "bohnanza", "profile=rgg", 7, "farmer" },       { "bohnanza", "profile=amigo_ext", 3, "farmer" },

@@ -33,6 +33,12 @@ local function amigo(players)
   return setup("amigo", players, { removed = BASE, deck = 104, hands = FIVE, fields = 2, price = 3,
                                    turned = 2, drawn = 3, last = 3, supply = 6 })
 end
+-- Field boards instead of cards: with three players a side with three fields, otherwise one with two.
+local function amigo_new(players)
+  return setup("amigo_new", players, { removed = BASE, deck = 104, hands = FIVE, fields = players == 3 and 3 or 2,
+                                       price = false, turned = 2, drawn = 3, last = 3,
+                                       supply = players == 3 and 3 or 0 })
+end
 local function rgg(players, row)
   row.removed[#row.removed + 1] = "ackerbohne"   -- amigo_ext only
   row.supply = 7
@@ -63,7 +69,7 @@ local function ext_6(players)
 end
 
 local ROWS = {
-  amigo(3), amigo(4), amigo(5),
+  amigo(3), amigo(4), amigo(5), amigo_new(3), amigo_new(4), amigo_new(5),
   rgg(2, { removed = { "gartenbohne", "kakaobohne" }, deck = 144, hands = FIVE, fields = 2,
            price = 3, turned = 3, drawn = 2, last = 1, duel = true }),
   rgg(3, { removed = { "kakaobohne" }, deck = 150, hands = FIVE, fields = 3, price = false,
@@ -124,7 +130,7 @@ for _, row in ipairs(ROWS) do
       expect = { anytime = { p1 = {} } } })
   else
     scenario("BOH-F1", "the third field cannot be bought", {
-      given = { p1 = { hand = "rote_bohne", coins = "12 blaue_bohne" }, fields = "third_field" },
+      given = { p1 = { hand = "rote_bohne", coins = "12 blaue_bohne" }, fields = row.supply > 0 and "third_field" or "" },
       illegal = { { "p1 ! buy_third_field", clause = "BOH-F1" } },
       expect = { anytime = { p1 = {} } } })
   end
@@ -186,7 +192,8 @@ add { "BOH-S1 amigo is the default profile: 104 cards and six third-field cards"
 
 for _, wrong in ipairs {
   { "amigo", 2, "is for 3 to 5 players" }, { "amigo", 6, "is for 3 to 5 players" },
-  { "amigo", 7, "is for 3 to 5 players" }, { "amigo_ext", 2, "is for 3 to 7 players" },
+  { "amigo", 7, "is for 3 to 5 players" }, { "amigo_new", 2, "is for 3 to 5 players" },
+  { "amigo_new", 6, "is for 3 to 5 players" }, { "amigo_ext", 2, "is for 3 to 7 players" },
   { "rgg", 1, "is for 2 to 7 players" }, { "rgg", 8, "is for 2 to 7 players" },
   { "amigo", 8, "is for 2 to 7 players" }, { "amigo_ext", 8, "is for 2 to 7 players" },
 } do
