@@ -38,6 +38,7 @@ function game:check()
     return ("profile %s is for %s players, not %d (try --set profile=rgg)")
       :format(self.opt.profile, allowed[self.opt.profile], self.seat_count)
   end
+  if self.constants.farthest_wins then self.texts.tie_break_unit = self.texts.seats_from_start end
   local last = self:last_exhaustion()
   self.texts.counter_exhausted = { en = "piles used up of " .. last, de = "verbrauchte Stapel von " .. last }
 end
@@ -384,7 +385,7 @@ end
 
 --- Thalers; of equals the one with more hand cards is first, or the one who sits farthest from who began.
 function game:score(t, p)                     -- BOH-E3, E4, E5
-  return #p.coins, self.constants.farthest_wins and self:turn_place(t, p) or #p.hand
+  return #p.coins, self.constants.farthest_wins and self:turn_place(t, p) - 1 or #p.hand
 end
 
 game:include "bohnanza_screen"

@@ -54,6 +54,7 @@ game.texts = field.texts {
   accept = { en = "accept offer {1}", de = "Angebot {1} annehmen" },
   reject = { en = "reject offer {1}", de = "Angebot {1} ablehnen" },
   received = { en = "to plant", de = "anzubauen" },
+  seats_from_start = { en = "seats from the start player", de = "Plätze vom Startspieler" },
   offered = { en = "left over", de = "übrig" },
   phase_plant = { en = "plant", de = "anbauen" },
   phase_trade = { en = "trade", de = "handeln" },

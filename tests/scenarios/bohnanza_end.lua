@@ -371,7 +371,7 @@ return {
   { "BOH-E5 BOH-X17 seat 2 began: seat 1 sits farther from it than seat 3", options = { profile = "amigo_new", first = 2 },
     given = { phase = "over", p1 = { coins = "4 blaue_bohne" }, p2 = { coins = "4 rote_bohne" },
               p3 = { coins = "4 feuerbohne" } },
-    expect = { scores = { { 4, 3 }, { 4, 1 }, { 4, 2 } }, winners = { 1 } } },
+    expect = { scores = { { 4, 2 }, { 4, 0 }, { 4, 1 } }, winners = { 1 } } },
   { "BOH-E5 BOH-S5 lots fell on seat 2, in turn 5 it is seat 3's turn: seat 1 wins the tie", seed = 2,
     options = { profile = "amigo_new", first = 0 },
     given = { phase = "draw", active = 3, turn = 5, exhausted = 2, deck = "rote_bohne",
