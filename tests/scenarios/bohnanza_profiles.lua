@@ -130,7 +130,8 @@ for _, row in ipairs(ROWS) do
       expect = { anytime = { p1 = {} } } })
   else
     scenario("BOH-F1", "the third field cannot be bought", {
-      given = { p1 = { hand = "rote_bohne", coins = "12 blaue_bohne" }, fields = row.supply > 0 and "third_field" or "" },
+      given = { p1 = { hand = "rote_bohne", coins = "12 blaue_bohne" },
+                fields = row.supply > 0 and "third_field" or "" },
       illegal = { { "p1 ! buy_third_field", clause = "BOH-F1" } },
       expect = { anytime = { p1 = {} } } })
   end
