@@ -109,10 +109,11 @@ game.decisions = {
 
 -- What these rules must return: checked where a script overrides one.
 game.returns = {
-  number = "hand_size turned_up draws plant_limit third_field_price last_exhaustion worth",
+  number = "hand_size turned_up draws plant_limit third_field_price last_exhaustion worth turn_place",
   list = "meter places sources replies plantings offered_uses hand_cards",
   boolean = "third_field_given can_buy_third_field pile_is_over can_harvest", text = "plant_question",
   ["kind?"] = "variety", ["card?"] = "take_card", ["seat?"] = "to_plant",
+  seat = "starter",
 }
 
 -- What anybody may buy at any moment: the rule that sells it, and the one that knows its price.
