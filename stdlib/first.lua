@@ -24,7 +24,7 @@ function game:turn_place(t, p)
   return (p.number - self:starter(t).number) % self.seat_count + 1
 end
 
---- Who began. If lots were drawn, it follows from whose turn it is, as turns go clockwise.
+--- Who began. If lots were drawn, it follows from whose turn it is: only for games in which turns go clockwise.
 function game:starter(t)
   local n = self.opt.first
   return t:seat(n > 0 and n or (t:active().number - math.max(t:turn(), 1)) % self.seat_count + 1)
