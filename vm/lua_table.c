@@ -81,12 +81,14 @@ static int f_table_stop(lua_State *L) {
 
 static int f_table_pass_to(lua_State *L) {
     check_self(L);
-    State *state = &writable(L)->state;
+    BohnGame *game = writable(L);
     int seat = check_handle(L, 2, HANDLE_SEAT);
-    if (state->stage == STAGE_SETUP)
-        state->seat = (uint8_t)seat;
-    else
-        state->next_seat = (int8_t)seat;
+    if (game->state.stage == STAGE_SETUP) {
+        game->state.seat = (uint8_t)seat;
+        wrote_part(game, PART_SEAT);
+    } else {
+        game->state.next_seat = (int8_t)seat;
+    }
     return 0;
 }
 
