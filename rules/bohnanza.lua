@@ -243,9 +243,11 @@ function game:plant(t, p)                     -- BOH-1.1 to 1.3; one card per st
   local where = card and p:choose(self:plant_question(planted + 1), card)
   if where then
     self:plant_card(t, p, card, where)
-    if planted + 1 < self:plant_limit(t, p) then return "again" end
+    planted = planted + 1
+    if planted < self:plant_limit(t, p) then return "again" end
   end
   t:poll()                                    -- BOH-A3: after phase 1, and also if it is skipped
+  if where and planted < self:plant_limit(t, p) then return "again" end     -- a purchase may have raised the limit
 end
 
 ---------------------------------------------------------------------------------------------------

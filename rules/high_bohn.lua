@@ -17,7 +17,11 @@ local game = base:variant {
   bots = { farmer = require "high_bohn_builder", peasant = require "high_bohn_peasant" },
 }
 
-game.options = { cognac = { false, "the Cognac variant: Cognac beans and Distilleries" } }
+game.options = {
+  cognac = { false, "the Cognac variant: Cognac beans and Distilleries" },
+  smithy_lock = { "harvest", "Blacksmith 2 opens when chili beans on regular fields are harvested; pure: but not in stews",
+                  choices = { "harvest", "pure" } },                        -- HIB-P4
+}
 
 ---------------------------------------------------------------------------------------------------
 -- Numbers of the booklet
@@ -242,15 +246,16 @@ function game:plants_stew(p, where, kind)     -- HIB-Z2, Z3
   return #where == 1 and kind ~= self:variety(where) and shop.granted(p, "stew") ~= nil
 end
 
---- Does a pure field of chili beans lie elsewhere?
+--- Do chili beans lie on a regular field?
 function game:smithy_blocked(p)               -- HIB-P4
   for _, where in ipairs(p.regular) do
-    if #where > 0 and not self:is_stew(where) and self:variety(where).id == "feuerbohne" then return true end
+    local counts = self.opt.smithy_lock == "harvest" or not self:is_stew(where)
+    if counts and where:find { id = "feuerbohne" } then return true end
   end
   return false
 end
 
---- The lock is gone for good once no such field is left: harvested, or become a stew.
+--- The lock is gone for good once none are left.
 function game:unlock_smithy(p)                -- HIB-P4, ruling 6
   if p.smithy_locked:get() == 1 and not self:smithy_blocked(p) then p.smithy_locked:set(0) end
 end

@@ -601,16 +601,18 @@ add { "HIB-Z5 HIB-H2 garten beans in a stew are not one gartenbohne: goldmine_3 
   when = "p1 ! harvest field_1",
   expect = { p1 = { coins = "", under_saloon = "" }, discard = "gartenbohne, augenbohne" } }
 
--- Ruling 6: stews and the lock of blacksmith_2.
-add { "HIB-P4 ruling 6: feuerbohnen inside a stew do not lock blacksmith_2",
+-- Stews and the lock of blacksmith_2.
+add { "HIB-P4 HIB-Z1 a feuerbohne inside a stew locks blacksmith_2",
   given = table_of({ owned = "saloon_3", hand = "feuerbohne", coins = "2 feuerbohne",
                      field_1 = "feuerbohne, augenbohne", field_1_stew = 1 }, { supply = "blacksmith_2" }),
   when = "p1 ! buy blacksmith_2",
-  expect = { asked = "p1 plant_first", options = { "field_2", "field_smithy" } } }
-add { "HIB-P4 ruling 6: the only pure field of feuerbohnen becomes a stew: the lock is gone for good",
+  illegal = { { "p1 plant_first field_smithy", clause = "HIB-P4" } },
+  expect = { asked = "p1 plant_first", options = { "field_2" } } }
+add { "HIB-P4 HIB-Z2 the only field of feuerbohnen becomes a stew: that is no harvest, the lock stays",
   given = table_of({ owned = "saloon_3", hand = "augenbohne, feuerbohne", coins = "2 feuerbohne",
                      field_1 = "feuerbohne" }, { supply = "blacksmith_2" }),
   when = { "p1 ! buy blacksmith_2", "p1 plant_first field_1" },
-  expect = { asked = "p1 plant_second", options = { "field_2", "field_smithy" } } }
+  illegal = { { "p1 plant_second field_smithy", clause = "HIB-P4" } },
+  expect = { asked = "p1 plant_second", options = { "field_2" } } }
 
 return scenarios
