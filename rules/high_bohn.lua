@@ -19,7 +19,7 @@ local game = base:variant {
 
 game.options = {
   cognac = { false, "the Cognac variant: Cognac beans and Distilleries" },
-  smithy_lock = { "harvest", "Blacksmith 2 opens when chili beans on regular fields are harvested; pure: but not in stews",
+  smithy_lock = { "harvest", "what locks Blacksmith 2 until its harvest: chili beans on all regular fields, or only on pure ones",
                   choices = { "harvest", "pure" } },                        -- HIB-P4
 }
 
@@ -170,6 +170,21 @@ function game:anytime(t, p)                   -- HIB-A1, B4
 end
 
 function game:tries(t) return t:options("buy", t.supply:cards()) end
+
+--- Could one of the others buy this building, or could they make its family scarce?
+function game:contested(t, p, action, rivals) -- HIB-A2, B6
+  if action[1] ~= "buy" then return base.contested(self, t, p, action, rivals) end
+  local card, owners = action[2], #self:owners(t, action[2].family)
+  for _, rival in ipairs(rivals) do
+    local family = 0
+    for _, purchase in ipairs(self:purchases(t, rival)) do
+      if purchase[2] == card then return true end
+      if purchase[2].family == card.family then family = 1 end
+    end
+    owners = owners + family
+  end
+  return owners >= self.seat_count - 1
+end
 
 function game:buy(t, p, card)                 -- HIB-B1, B2
   for _, coin in ipairs(shop.thalers(p, t:kind(card.bean), card.price)) do p.coins:move(coin, t.discard) end

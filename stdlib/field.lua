@@ -84,6 +84,8 @@ local TEXTS = {
   make_room = { en = "No field takes the {1}. Make room:", de = "{1}: kein Feld ist frei dafür. Schaffe Platz:" },
   anytime = { en = "Do something out of turn?", de = "Außer der Reihe etwas tun?" },
   anytime_own = { en = "Do something before it goes on?", de = "Etwas tun, bevor es weitergeht?" },
+  anytime_first = { en = "Others could get in before you. Do something first?",
+                    de = "Andere könnten dir zuvorkommen. Vorher etwas tun?" },
   harvest = { en = "harvest {1}", de = "{1} ernten" },
   discard = { en = "discard {1}", de = "{1} ablegen" },
   buy_third_field = { en = "buy a third field", de = "ein drittes Feld kaufen" },

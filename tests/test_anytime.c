@@ -228,6 +228,52 @@ static void a_closed_window_has_no_polls(void **state) {
     assert_said("napped");
 }
 
+/* ---- contested actions ------------------------------------------------------------------------------ */
+
+/* In turn 2 p2 is active; the rule reports its arguments by an error that tells them. */
+static void rivals_are_the_seats_that_come_later(void **state) {
+    static const struct { int seat; const char *rivals; } cases[] = { { 1, "p3 p1" }, { 2, "p1" }, { 0, "" } };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char message[100];
+        start(POLLING LUA(function game:contested(t, p, action, rivals)
+            local list = {}
+            for k, rival in ipairs(rivals) do list[k] = tostring(rival) end
+            error(('%s %s %s: %s'):format(p, action[1], action[2].name, table.concat(list, ' ')), 0)
+        end));
+        bohn_set_polls(game, 7);
+        const BohnRequest *q = asked(1, "anytime");
+        assert_false(bohn_contested(game, cases[i].seat, &q->options[0]));
+        assert_ptr_equal(bohn_hook_error(game, &err), &bohn_hooks[BOHN_HOOK_CONTESTED]);
+        snprintf(message, sizeof message, "p%d harvest field_1: %s", cases[i].seat + 1, cases[i].rivals);
+        assert_non_null(strstr(err.text, message));
+        free_game(state);
+    }
+}
+
+static void contested_is_a_matter_of_what_the_seat_sees(void **state) {
+    (void)state;
+    start(POLLING LUA(function game:contested(t, p, action, rivals)
+        local seen = 0
+        for _, rival in ipairs(rivals) do
+            for _, kind in ipairs(rival.hand:kinds()) do seen = seen + rival.hand:count(kind) end
+        end
+        return seen > 0
+    end));
+    bohn_set_polls(game, 7);
+    const BohnRequest *q = asked(1, "anytime");
+    assert_true(bohn_zone_size(game, zone("p3.hand")) > 0);
+    assert_false(bohn_contested(game, 1, &q->options[0])); /* the hands of others are hidden */
+    assert_null(bohn_hook_error(game, &err));
+}
+
+static void without_the_rule_nothing_is_contested(void **state) {
+    (void)state;
+    start(POLLING);
+    bohn_set_polls(game, 7);
+    assert_false(bohn_contested(game, 1, &asked(1, "anytime")->options[0]));
+    assert_null(bohn_hook_error(game, &err));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         with_game(a_question_lists_what_each_seat_may_do_out_of_turn),
@@ -243,6 +289,9 @@ int main(void) {
         with_game(a_decision_with_poll_is_preceded_by_a_poll),
         with_game(polls_can_be_switched_off_during_a_poll),
         with_game(a_closed_window_has_no_polls),
+        with_game(rivals_are_the_seats_that_come_later),
+        with_game(contested_is_a_matter_of_what_the_seat_sees),
+        with_game(without_the_rule_nothing_is_contested),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);
 }

@@ -212,6 +212,7 @@ static void results_of_the_wrong_type_are_errors(void **state) {
         { BOHN_HOOK_WINNERS, "1", "winners must return a list of seats" },
         { BOHN_HOOK_WINNERS, "{ 1 }", "winners must return a list of seats" },
         { BOHN_HOOK_ANYTIME, "'harvest'", "anytime must return a list of actions" },
+        { BOHN_HOOK_CONTESTED, "nil", "contested must return true or false" },
         { BOHN_HOOK_ANYTIME, "{ 'harvest' }", "anytime must return a list of actions, each { \"rule\"" },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -228,6 +229,7 @@ static void results_of_the_wrong_type_are_errors(void **state) {
         if (cases[i].hook == BOHN_HOOK_SCORE) assert_false(bohn_score(game, 0, score, NULL));
         if (cases[i].hook == BOHN_HOOK_OUTLOOK) assert_false(bohn_outlook(game, 0, &value, &told, NULL));
         if (cases[i].hook == BOHN_HOOK_WINNERS) assert_false(bohn_winners(game, &winners, NULL));
+        if (cases[i].hook == BOHN_HOOK_CONTESTED) assert_false(bohn_contested(game, 0, option_b()));
         if (cases[i].hook == BOHN_HOOK_ANYTIME) assert_null(bohn_anytime(game, 0, NULL));
         snprintf(message, sizeof message, "small.lua:4: %s", cases[i].message);
         assert_fails(cases[i].hook, BOHN_RULE_FAULT, message);

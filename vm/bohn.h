@@ -15,7 +15,7 @@
  * The functions form five rings; a program needs only the inner ones.
  *
  *     load     bohn_load bohn_rules_free bohn_info bohn_text bohn_in bohn_instead bohn_zone_find bohn_interrupt bohn_set_ticks bohn_usage
- *     play     bohn_new bohn_free bohn_run bohn_request bohn_answer bohn_decide bohn_anytime bohn_bot_answer
+ *     play     bohn_new bohn_free bohn_run bohn_request bohn_answer bohn_decide bohn_anytime bohn_contested bohn_bot_answer
  *              bohn_set_polls bohn_set_decider bohn_copy bohn_finish
  *     look     bohn_now bohn_rules bohn_zone_size bohn_zone_is_open bohn_zone_card bohn_card_face_up bohn_counter_value
  *              bohn_offers bohn_event bohn_decision bohn_fingerprint bohn_score bohn_winners bohn_outlook
@@ -225,8 +225,8 @@ BohnUsage bohn_usage(const BohnRules *rules);
 /* The hooks are the rules that the kernel calls by name. A game may define each, and so may a house rule. */
 typedef enum BohnHook {
     BOHN_HOOK_CHECK, BOHN_HOOK_SETUP, BOHN_HOOK_SCORE, BOHN_HOOK_WINNERS, BOHN_HOOK_OUTLOOK, BOHN_HOOK_FITS,
-    BOHN_HOOK_COULD_HOLD, BOHN_HOOK_ANYTIME, BOHN_HOOK_TRIES, BOHN_HOOK_CAPTION, BOHN_HOOK_KIND_CAPTION,
-    BOHN_HOOK_SEAT_CAPTION, BOHN_HOOK_STANDING, BOHN_HOOK_ASKING, BOHN_HOOK_WORDING, BOHN_HOOK_VERDICT,
+    BOHN_HOOK_COULD_HOLD, BOHN_HOOK_ANYTIME, BOHN_HOOK_TRIES, BOHN_HOOK_CONTESTED, BOHN_HOOK_CAPTION,
+    BOHN_HOOK_KIND_CAPTION, BOHN_HOOK_SEAT_CAPTION, BOHN_HOOK_STANDING, BOHN_HOOK_ASKING, BOHN_HOOK_WORDING, BOHN_HOOK_VERDICT,
     BOHN_HOOKS
 } BohnHook;
 
@@ -344,6 +344,10 @@ bool bohn_decide(BohnGame *game, const char *text, BohnError *err);
 /* What `seat` may do out of turn while the pending question has a window: in options and refused of the result, which is
  * valid until the next call on this game. NULL on failure, or without a window. */
 const BohnRequest *bohn_anytime(BohnGame *game, int seat, BohnError *err);
+/* By the hook `contested`, which sees what `seat` may see: could seats that come later at a polling point prevent this
+ * action of `seat`, one of bohn_anytime() or of the options of a polling point? It is worth asking a person then, as bots
+ * act at polling points. The list of bohn_anytime() stays valid. False without the hook, or if it failed: see bohn_hook_error(). */
+bool bohn_contested(BohnGame *game, int seat, const BohnOption *action);
 /* Lets a bot of the scripts decide the pending question from its seat's view. Without a bot (NULL), and where the bot
  * returns nil, this is the default answer: pass, or else the first options. */
 bool bohn_bot_answer(BohnGame *game, const char *bot, BohnAnswer *answer, BohnError *err);

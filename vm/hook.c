@@ -35,6 +35,8 @@ const BohnHookInfo bohn_hooks[BOHN_HOOKS] = {
                             "what a seat may do now, even out of turn" },
     [BOHN_HOOK_TRIES] = { "tries", "t, p", "a list of actions", BOHN_SEES_ALL, false,
                           "what a seat may try to do at any time; `why` says what forbids it" },
+    [BOHN_HOOK_CONTESTED] = { "contested", "t, p, action, rivals", "true or false", BOHN_SEES_ASKED, false,
+                              "could others, who come after the seat, prevent its action?" },
     [BOHN_HOOK_CAPTION] = { "caption", "t, zone", "a phrase", BOHN_SEES_VIEWER, false, "a remark beside a zone" },
     [BOHN_HOOK_KIND_CAPTION] = { "kind_caption", "t, kind", "a phrase", BOHN_SEES_PUBLIC, false,
                                  "a remark beside a kind in the list of cards" },
@@ -51,13 +53,25 @@ const BohnHookInfo bohn_hooks[BOHN_HOOKS] = {
 
 /* ---- calls ---------------------------------------------------------------------------------------- */
 
+/* Pushes the list of the seats that come after this one at a polling point. */
+static void push_rivals(lua_State *L, const BohnGame *game, int seat) {
+    int n = game->rules->def->n_seats;
+    lua_newtable(L);
+    for (int i = 1, next = (seat + 1) % n; next != game->state.seat && i < n; i++, next = (next + 1) % n) {
+        push_handle(L, HANDLE_SEAT, next);
+        lua_rawseti(L, -2, i);
+    }
+}
+
 static void push_argument(lua_State *L, const BohnRules *rules, const char *name, int id, const BohnOption *option) {
     switch (name[0]) {
     case 't': lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref); return;
     case 'p': push_handle(L, HANDLE_SEAT, id); return;
     case 'z': push_handle(L, HANDLE_ZONE, id); return;
     case 'k': push_handle(L, HANDLE_KIND, id); return;
+    case 'a':
     case 'o': push_option(L, option); return;
+    case 'r': push_rivals(L, rules->current, id); return;
     case 'n': lua_pushstring(L, rules->current->choice.name); return;
     default: luaL_error(L, "a hook takes no '%s'", name);
     }
@@ -321,4 +335,20 @@ const BohnRequest *bohn_anytime(BohnGame *game, int seat, BohnError *err) {
     choice_clear(&game->actions);
     game->actions.request.seat = seat;
     return hook_call(game, BOHN_ALL_SEATS, BOHN_HOOK_ANYTIME, call_anytime, &call, err) ? &game->actions.request : NULL;
+}
+
+typedef struct { int seat; const BohnOption *action; bool contested; } ContestedCall;
+
+static int call_contested(lua_State *L) {
+    ContestedCall *call = lua_touserdata(L, 1);
+    lua_settop(L, 0);
+    lua_call(L, hook_push(L, BOHN_HOOK_CONTESTED, call->seat, call->action), 1);
+    if (!lua_isboolean(L, 1)) return hook_returned(L, BOHN_HOOK_CONTESTED, 1, "true or false");
+    call->contested = lua_toboolean(L, 1);
+    return 0;
+}
+
+bool bohn_contested(BohnGame *game, int seat, const BohnOption *action) {
+    ContestedCall call = { seat, action, false };
+    return hook_call(game, seat, BOHN_HOOK_CONTESTED, call_contested, &call, NULL) && call.contested;
 }

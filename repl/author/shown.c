@@ -55,6 +55,10 @@ static void put_actions(BohnGame *game, int seat, FILE *out) {
     if (possible) memcpy(list, acts->options, (size_t)possible * sizeof *list);
     if (acts->n_refused) memcpy(list + possible, acts->refused, (size_t)acts->n_refused * sizeof *list);
     put_options(game, seat, "! ", list, possible, out);
+    for (int i = 0; i < possible; i++) {
+        bool contested = bohn_contested(game, seat, &list[i]);
+        if (out) fprintf(out, "contested %d\n", contested);
+    }
     put_options(game, seat, "not ! ", list + possible, n - possible, out);
     free(list);
 }

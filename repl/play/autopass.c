@@ -70,7 +70,34 @@ static bool only_repeats(const Passed *old, const BohnRequest *q) {
     return q->type == BOHN_CHOOSE && q->n_options > 0 && !q->window;
 }
 
-void autopass_note(Autopass *autopass, BohnGame *game) {
+/* The hashes of the asked seat's contested actions at the pending question. */
+static int contested_now(BohnGame *game, uint64_t action[PASSED_OPEN]) {
+    int n = 0, seat = bohn_request(game)->seat;
+    const BohnRequest *acts = bohn_request(game)->poll ? bohn_request(game) : bohn_anytime(game, seat, NULL);
+    for (int i = 0; acts && i < acts->n_options && n < PASSED_OPEN; i++)
+        if (bohn_contested(game, seat, &acts->options[i])) action[n++] = hash_of(&acts->options[i]);
+    return n;
+}
+
+bool autopass_uncontested(const Autopass *autopass, BohnGame *game) {
+    uint64_t action[PASSED_OPEN];
+    return bohn_request(game)->poll && !autopass->polls && contested_now(game, action) == 0;
+}
+
+/* True if all contested actions of a polling point were contested at the seat's last question. */
+static bool declined_before(const Autopass *autopass, BohnGame *game) {
+    const Declined *old = &autopass->declined[bohn_request(game)->seat];
+    uint64_t action[PASSED_OPEN];
+    int n = contested_now(game, action);
+    for (int i = 0; i < n; i++) {
+        bool known = false;
+        for (int k = 0; k < old->n && old->turn == bohn_now(game).turn; k++) known |= old->action[k] == action[i];
+        if (!known) return false;
+    }
+    return true;
+}
+
+static void note_passed(Autopass *autopass, BohnGame *game) {
     const BohnRequest *q = bohn_request(game);
     Passed *place = &autopass->passed[q->seat][autopass->next[q->seat]];
     autopass->next[q->seat] = (autopass->next[q->seat] + 1) % PASSED_KEPT;
@@ -82,6 +109,16 @@ void autopass_note(Autopass *autopass, BohnGame *game) {
     const BohnRequest *acts = bohn_anytime(game, q->seat, NULL);
     for (int i = 0; acts && i < acts->n_options && i < PASSED_OPEN; i++)
         place->open[place->n_open++] = hash_of(&acts->options[i]);
+}
+
+void autopass_note(Autopass *autopass, BohnGame *game, const BohnAnswer *answer) {
+    const BohnRequest *q = bohn_request(game);
+    bool passes = answer->n == 0 && answer->partner == BOHN_NO_SEAT;
+    if (passes) note_passed(autopass, game);
+    if (q->poll ? !passes : !q->window) return; /* more may be done at once, or nothing could */
+    Declined *declined = &autopass->declined[q->seat];
+    declined->turn = bohn_now(game).turn;
+    declined->n = contested_now(game, declined->action);
 }
 
 void autopass_skip(Autopass *autopass, const BohnGame *game) {
@@ -99,13 +136,13 @@ void autopass_note_unasked(Autopass *autopass, int i) {
     autopass->silent[autopass->n_silent++] = i;
 }
 
-bool autopass_silently(Autopass *autopass, const BohnGame *game) {
+bool autopass_silently(Autopass *autopass, BohnGame *game) {
     const BohnRequest *q = bohn_request(game);
     int turn = bohn_now(game).turn;
     bool skipped = autopass->skip_turn[q->seat] == turn && turn > 0;
     if (!skipped || !autopass_allowed(q)) autopass->skip_turn[q->seat] = 0;
     if (!autopass_allowed(q)) return false;
-    bool again = false;
+    bool again = q->poll && !autopass->polls && declined_before(autopass, game);
     for (int i = 0; i < PASSED_KEPT && !skipped && !again; i++) {
         const Passed *old = &autopass->passed[q->seat][i];
         again = old->turn == turn && old->view == view_of(game, q->seat) &&
@@ -125,6 +162,7 @@ bool autopass_was_silent(const Autopass *autopass, int i) {
 void autopass_undo(Autopass *autopass, int n) {
     while (autopass->n_silent > 0 && autopass->silent[autopass->n_silent - 1] >= n) autopass->n_silent--;
     memset(autopass->passed, 0, sizeof autopass->passed);
+    memset(autopass->declined, 0, sizeof autopass->declined);
     memset(autopass->skip_turn, 0, sizeof autopass->skip_turn);
 }
 

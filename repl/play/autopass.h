@@ -1,8 +1,10 @@
 /* autopass.h - passes questions on a human player's behalf.
  *
  * A player who passed is not asked again this turn until their view changes or a new action becomes possible.
- * After `skip`, everything that can be passed is passed until the turn ends. Undo steps over decisions made this
- * way. Zero-initialise before use.
+ * After `skip`, everything that can be passed is passed until the turn ends. Polling points, at which bots act, are
+ * passed unless the player wishes to be polled (`polls`), or has an action there that later seats could prevent: then
+ * their right to act first needs a question. An action that was as contested at a question of this turn was declined
+ * there. Undo steps over decisions made this way. Zero-initialise before use.
  */
 #ifndef REPL_PLAY_AUTOPASS_H
 #define REPL_PLAY_AUTOPASS_H
@@ -21,7 +23,15 @@ typedef struct Passed {
     uint64_t open[PASSED_OPEN];  /* hashes of the actions available then */
 } Passed;
 
+/* The contested actions at the last question of the seat in that turn. */
+typedef struct Declined {
+    int turn, n;
+    uint64_t action[PASSED_OPEN];
+} Declined;
+
 typedef struct Autopass {
+    bool polls;                     /* players wish to be asked at every polling point */
+    Declined declined[BOHN_MAX_SEATS];
     Passed passed[BOHN_MAX_SEATS][PASSED_KEPT];
     int next[BOHN_MAX_SEATS];
     int skip_turn[BOHN_MAX_SEATS];  /* the turn being skipped; 0: none */
@@ -30,12 +40,14 @@ typedef struct Autopass {
 } Autopass;
 
 bool autopass_allowed(const BohnRequest *request);
-/* Remembers that the seat passes the pending question; call before answering it. */
-void autopass_note(Autopass *autopass, BohnGame *game);
+/* Remembers that the seat answers the pending question, and does nothing else first; call before answering it. */
+void autopass_note(Autopass *autopass, BohnGame *game, const BohnAnswer *answer);
+/* Is this a polling point without an action that later seats could prevent? */
+bool autopass_uncontested(const Autopass *autopass, BohnGame *game);
 /* Passes everything from now to the end of the turn. */
 void autopass_skip(Autopass *autopass, const BohnGame *game);
 /* Whether to pass the pending question without asking; if so, records that. */
-bool autopass_silently(Autopass *autopass, const BohnGame *game);
+bool autopass_silently(Autopass *autopass, BohnGame *game);
 /* Records that decision i was made without asking because there was only one answer. */
 void autopass_note_unasked(Autopass *autopass, int i);
 bool autopass_was_silent(const Autopass *autopass, int i);

@@ -77,6 +77,18 @@ bool choices_offer(const Choices *c, const BohnOption *option, BohnOffer *offer)
     return option->reply && option->offer != c->request->offer && find_offer(c, option->offer, offer);
 }
 
+/* What the question at a polling point is called, if it is contested or in the own turn; NULL otherwise. */
+static const char *polling_text(const Choices *c) {
+    const BohnRequest *q = c->request;
+    const BohnInfo *info = bohn_info(bohn_rules(c->game));
+    bool contested = false;
+    for (int i = 0; q->poll && i < q->n_options && !contested; i++)
+        contested = bohn_contested(c->game, q->seat, &q->options[i]);
+    const char *first = contested ? bohn_in(bohn_text(info, "anytime_first"), c->lang) : NULL;
+    bool own_turn = q->poll && q->seat == bohn_now(c->game).seat;
+    return first ? first : own_turn ? bohn_in(bohn_text(info, "anytime_own"), c->lang) : NULL;
+}
+
 void choices_question(const Choices *c, char *out, size_t n) {
     const BohnRequest *q = c->request;
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
@@ -89,8 +101,8 @@ void choices_question(const Choices *c, char *out, size_t n) {
         return;
     }
     const char *asking = bohn_phrase(c->game, q->seat, BOHN_HOOK_ASKING, 0, NULL, c->lang);
-    bool own_turn = q->poll && q->seat == bohn_now(c->game).seat && bohn_in(bohn_text(info, "anytime_own"), c->lang);
-    if (own_turn) bohn_render(info, "anytime_own", NULL, 0, c->lang, NULL, out, n);
+    const char *poll = polling_text(c);
+    if (poll) snprintf(out, n, "%s", poll);
     else if (*asking) snprintf(out, n, "%s", asking);
     else bohn_render(info, q->name, q->args, q->n_args, c->lang, NULL, out, n);
 }

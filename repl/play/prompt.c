@@ -362,8 +362,7 @@ static LineInput hand_over(Session *session, int seat) {
 
 static bool decide(Session *session, const Choices *c, const Reply *reply) {
     BohnError err;
-    const BohnAnswer *a = &reply->answer;
-    if (!reply->act && a->n == 0 && a->partner == BOHN_NO_SEAT) autopass_note(&session->autopass, session->game);
+    if (!reply->act) autopass_note(&session->autopass, session->game, &reply->answer);
     bool ok = parse_take(c, reply, &err);
     if (!ok) page_warn(err.text);
     return ok;

@@ -77,7 +77,9 @@ static bool seat_players(Session *s, const Options *o, const char *list, BohnErr
     for (int i = 0; i < s->seats.n; i++) s->narrator[i] = narrate_start(i);
     s->log = narrate_start(BOHN_ALL_SEATS);
     s->last_human = BOHN_NO_SEAT;
-    bohn_set_polls(s->game, seats_polls(&s->seats, o->polls));
+    s->autopass.polls = o->polls;
+    bool bots = seats_polls(&s->seats, false) != 0; /* then people need the right to act first: see autopass.h */
+    bohn_set_polls(s->game, seats_polls(&s->seats, o->polls || bots));
     return true;
 }
 

@@ -291,7 +291,8 @@ static bool undo(Session *session) {
         Choices choices;
         BohnAnswer forced;
         choices_look(&choices, game, session->lang);
-        if (!choices_forced(&choices, &forced)) break; /* otherwise it would be decided again at once */
+        bool asked_again = !choices_forced(&choices, &forced) && !autopass_uncontested(&session->autopass, game);
+        if (asked_again) break; /* otherwise it would be decided again at once */
     }
     autopass_undo(&session->autopass, target);
     memset(session->plain_turn, 0, sizeof session->plain_turn);

@@ -170,6 +170,21 @@ static void expect_anytime(Run *r, int value, const char *where) {
     each_seat_key(r, value, where, "{ p2 = { \"harvest field_1\" } }", expect_actions);
 }
 
+#define MAX_CONTESTED 64 /* a shop has fewer */
+
+static void expect_contested_by(Run *r, int seat, int list, const char *where) {
+    const BohnRequest *acts = run_actions(r, seat, where);
+    BohnOption contested[MAX_CONTESTED];
+    int n = 0;
+    for (int i = 0; acts && i < acts->n_options && n < MAX_CONTESTED; i++)
+        if (bohn_contested(r->game, seat, &acts->options[i])) contested[n++] = acts->options[i];
+    compare_options(r, list, where, contested, n, seat, true, true);
+}
+
+static void expect_contested(Run *r, int value, const char *where) {
+    each_seat_key(r, value, where, "{ p2 = { \"buy bank_1\" } }", expect_contested_by);
+}
+
 static void expect_may_give(Run *r, int value, const char *where) {
     compare_cards(r, value, where, r->q->cards, r->q->n_cards);
 }
@@ -337,7 +352,7 @@ static const struct { const char *key; bool question; void (*check)(Run *, int, 
     { "phase", false, expect_phase },       { "turn", false, expect_turn },        { "active", false, expect_active },
     { "scores", false, expect_scores },     { "winners", false, expect_winners },  { "verdict", false, expect_verdict },
     { "said", false, expect_said },         { "not_said", false, expect_not_said }, { "raises", false, expect_raises },
-    { "knows", false, expect_knows },
+    { "knows", false, expect_knows },       { "contested", true, expect_contested },
 };
 enum { N_EXPECTATIONS = sizeof expectations / sizeof expectations[0] };
 

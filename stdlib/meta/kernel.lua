@@ -131,7 +131,8 @@ function Table:has_kind(id) end
 
 --- A polling point: every seat with an action out of turn (`game:anytime`) is asked whether to do it now, the
 --- active seat first, then clockwise, until all decline. Does nothing while such an action
---- runs. The game needs a rule `anytime`. Changes the table.
+--- runs. The game needs a rule `anytime`. Changes the table. People are asked only where an action of theirs is contested
+--- (`game:contested`), unless they wish it (`--polls`).
 function Table:poll() end
 
 --- Options made of one word and each item of a list: { { word, list[1] }, { word, list[2] }, … }.
@@ -806,9 +807,9 @@ function Group:opened() end
 -- by the text of its name. On screen zones, counters and phases are called by zone_NAME, counter_NAME and
 -- phase_NAME if there is such a text, else by that of NAME. Where a text is missing the key itself is shown. A counter
 -- without a text is not shown; of one of pairs, what is kept about a seat is shown unless it is 0.
--- Four keys have a meaning for the program: score_unit is what a score counts, score_now how it is shown during the
+-- Five keys have a meaning for the program: score_unit is what a score counts, score_now how it is shown during the
 -- game, wins_together what is said of each of several winners who did not merely tie, anytime_own the question at
--- a polling point in the own turn. Beside them pass_NAME says what passing means at the question NAME. A zone whose
+-- a polling point in the own turn, anytime_first the one where an action is contested. Beside them pass_NAME says what passing means at the question NAME. A zone whose
 -- text zone_NAME is empty is not shown.
 
 -- Clauses. `why`, `help WORD` and :clause show the text of a clause: game.clauses = { ["AUC-1"] = "Who bids most …" },
@@ -963,6 +964,19 @@ function Game:anytime(t, p) end
 ---@param p Seat
 ---@return Option[]
 function Game:tries(t, p) end
+
+--- Optional. Could `rivals` prevent this action of p, as by buying the only card? They are the seats that come after p
+--- at a polling point, in this order. Bots act there, people at their own questions; so that p can act first, a person
+--- is asked at a polling point when an action is contested, whatever the rivals wish. May only look. Sees what the asked
+--- seat may see.
+---
+--- `function game:contested(t, _, action, rivals) return action[1] == "buy" and #t.fields <= #rivals end`
+---@param t Table
+---@param p Seat
+---@param action Option  one of game:anytime(t, p)
+---@param rivals Seat[]
+---@return boolean
+function Game:contested(t, p, action, rivals) end
 
 --- Optional. A remark beside a zone on screen, as a phrase: the key of a text and up to nine things for it, or
 --- nothing. May only look. Sees what the viewer may see. An error in a hook for the screen is reported with its line,

@@ -86,6 +86,18 @@ return {
     when = { "p3 anytime -", "p4 anytime -", "p1 anytime harvest field_1" },
     expect = { asked = "p3 anytime", p1 = { field_1 = "" }, p3 = { hand = 0 } } },
 
+  { "BOH-A2 BOH-F1 the last third field is contested by those who come later and have the thalers",
+    given = { phase = "plant", active = 2, p2 = { hand = "rote_bohne", coins = "3 saubohne", field_1 = "2 blaue_bohne" },
+              p3 = { coins = "3 saubohne" }, p1 = { coins = "3 saubohne" }, fields = "third_field", rest = "deck" },
+    steps = {
+      { expect = { asked = "p2 plant_first",
+                   contested = { p2 = { "buy_third_field" }, p3 = { "buy_third_field" }, p1 = {} } } },
+      { when = "p3 ! buy_third_field", expect = { contested = { p2 = {}, p1 = {} } } },
+    } },
+  { "BOH-A2 BOH-F1 with a third field for everybody none is contested",
+    given = { phase = "plant", p1 = { hand = "rote_bohne" }, each = { coins = "3 saubohne" }, fields = "3 third_field",
+              rest = "deck" },
+    expect = { anytime = { p1 = { "buy_third_field" } }, contested = { p1 = {}, p2 = {}, p3 = {} } } },
   { "BOH-A2 only those are asked who have something to do",
     players = 4, polls = { 1, 2, 3, 4 },
     given = { phase = "draw", active = 3, turn = 3, p2 = { field_1 = "blaue_bohne" },
