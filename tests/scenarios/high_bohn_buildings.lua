@@ -59,6 +59,18 @@ add {
     expect = { each = { owned = "", coins = "" }, anytime = { p1 = {}, p2 = {}, p3 = {} } } },
   { "HIB-1 not for two", players = 2, load_error = "for 3 to 5 players" },
   { "HIB-1 not for six", players = 6, load_error = "for 3 to 5 players" },
+  { "HIB-S4 what is not changed is as in the base game: deals with the active player only, planting, three cards drawn",
+    given = { phase = "trade", turned = "rote_bohne", p1 = { hand = "saubohne" }, p2 = { hand = "augenbohne, saubohne" },
+              p3 = { hand = "blaue_bohne" }, deck_top = "gartenbohne, sojabohne, brechbohne" },
+    steps = {
+      { expect = { asked = "p1 trade_action", partners = { 2, 3 }, may_give = "saubohne, rote_bohne" } },
+      { when = { "p1 trade_action offer p2 give rote_bohne ask augenbohne", "p2 answer_offer accept" },
+        expect = { asked = "p2 make_offer", partners = { 1 } } },
+      { when = { "p2 make_offer -", "p3 make_offer -", "p1 trade_action -", "p1 plant_received augenbohne field_1",
+                 "p2 plant_received rote_bohne field_2" },
+        expect = { asked = "p2 plant_first", p1 = { field_1 = "augenbohne",
+                   hand = "saubohne, gartenbohne, sojabohne, brechbohne" }, p2 = { field_2 = "rote_bohne" } } },
+    } },
   { "HIB-S1 ruling 16 there is no edition to choose", options = { profile = "rgg" }, load_error = "profile" },
 }
 
@@ -88,7 +100,7 @@ end
 -- Price 1: all eight of them, and the game is as before.
 local ONES = "bank_1, blacksmith_1, farm_1, goldmine_1, jail_1, saloon_1, store_1, tipi_1"
 add {
-  { "section 2.2 cards for 1 have no ability: no bank before the turn, two plantings, no store, no stew",
+  { "HIB-B10 cards for 1 have no ability: no bank before the turn, two plantings, no store, no stew",
     given = { phase = "before_turn", fields = "third_field", deck_top = "2 blaue_bohne",
               p1 = { hand = "rote_bohne, augenbohne, 2 sojabohne", owned = ONES,
                      coins = "2 gartenbohne", field_2 = "saubohne" } },
@@ -100,7 +112,7 @@ add {
         expect = { asked = "p1 trade_action", p1 = { hand = "2 sojabohne" } } },
       { when = "p1 trade_action -", expect = { asked = "p1 make_room" } },
     } },
-  { "section 2.2 cards for 1 have no ability: beanometers and protection of the base game, no order in drawing",
+  { "HIB-B10 cards for 1 have no ability: beanometers and protection of the base game, no order in drawing",
     given = { phase = "draw", deck_top = "rote_bohne, augenbohne, sojabohne", p2 = { hand = "saubohne" },
               p1 = { owned = ONES, field_1 = "gartenbohne", field_2 = "3 blaue_bohne" } },
     steps = {
