@@ -19,7 +19,7 @@ local game = base:variant {
 
 game.options = {
   cognac = { false, "the Cognac variant: Cognac beans and Distilleries" },
-  smithy_lock = { "harvest", "what locks Blacksmith 2 until its harvest: chili beans on all regular fields, or only on pure ones",
+  smithy_lock = { "harvest", "Blacksmith 2 opens when chili beans are harvested; pure: those in a stew do not lock it",
                   choices = { "harvest", "pure" } },                        -- HIB-P4
 }
 

@@ -36,7 +36,7 @@ const BohnHookInfo bohn_hooks[BOHN_HOOKS] = {
     [BOHN_HOOK_TRIES] = { "tries", "t, p", "a list of actions", BOHN_SEES_ALL, false,
                           "what a seat may try to do at any time; `why` says what forbids it" },
     [BOHN_HOOK_CONTESTED] = { "contested", "t, p, action, rivals", "true or false", BOHN_SEES_ASKED, false,
-                              "could others, who come after the seat, prevent its action?" },
+                              "could seats that come later prevent this action?" },
     [BOHN_HOOK_CAPTION] = { "caption", "t, zone", "a phrase", BOHN_SEES_VIEWER, false, "a remark beside a zone" },
     [BOHN_HOOK_KIND_CAPTION] = { "kind_caption", "t, kind", "a phrase", BOHN_SEES_PUBLIC, false,
                                  "a remark beside a kind in the list of cards" },

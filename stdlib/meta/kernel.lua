@@ -131,8 +131,8 @@ function Table:has_kind(id) end
 
 --- A polling point: every seat with an action out of turn (`game:anytime`) is asked whether to do it now, the
 --- active seat first, then clockwise, until all decline. Does nothing while such an action
---- runs. The game needs a rule `anytime`. Changes the table. People are asked only where an action of theirs is contested
---- (`game:contested`), unless they wish it (`--polls`).
+--- runs. The game needs a rule `anytime`. Changes the table. People are asked only where an action of theirs is
+--- contested (`game:contested`), unless they wish it (`--polls`).
 function Table:poll() end
 
 --- Options made of one word and each item of a list: { { word, list[1] }, { word, list[2] }, … }.
@@ -809,8 +809,8 @@ function Group:opened() end
 -- without a text is not shown; of one of pairs, what is kept about a seat is shown unless it is 0.
 -- Five keys have a meaning for the program: score_unit is what a score counts, score_now how it is shown during the
 -- game, wins_together what is said of each of several winners who did not merely tie, anytime_own the question at
--- a polling point in the own turn, anytime_first the one where an action is contested. Beside them pass_NAME says what passing means at the question NAME. A zone whose
--- text zone_NAME is empty is not shown.
+-- a polling point in the own turn, anytime_first the one where an action is contested. Beside them pass_NAME says what
+-- passing means at the question NAME. A zone whose text zone_NAME is empty is not shown.
 
 -- Clauses. `why`, `help WORD` and :clause show the text of a clause: game.clauses = { ["AUC-1"] = "Who bids most …" },
 -- to which a variant adds; or of a rule reference, a file beside the script with its name and .md: a line that starts
@@ -965,10 +965,10 @@ function Game:anytime(t, p) end
 ---@return Option[]
 function Game:tries(t, p) end
 
---- Optional. Could `rivals` prevent this action of p, as by buying the only card? They are the seats that come after p
---- at a polling point, in this order. Bots act there, people at their own questions; so that p can act first, a person
---- is asked at a polling point when an action is contested, whatever the rivals wish. May only look. Sees what the asked
---- seat may see.
+--- Optional. Could seats that come later prevent this action? `rivals` are the seats that come after p at a polling
+--- point, in this order; they prevent a purchase if they buy the only card. Bots act at polling points, people at their
+--- own questions. So that people can act first, they are asked at a polling point when an action of theirs is
+--- contested, whatever the rivals wish. May only look. Sees what the asked seat may see.
 ---
 --- `function game:contested(t, _, action, rivals) return action[1] == "buy" and #t.fields <= #rivals end`
 ---@param t Table

@@ -87,8 +87,8 @@ return {
     expect = { asked = "p3 anytime", p1 = { field_1 = "" }, p3 = { hand = 0 } } },
 
   { "BOH-A2 BOH-F1 the last third field is contested by those who come later and have the thalers",
-    given = { phase = "plant", active = 2, p2 = { hand = "rote_bohne", coins = "3 saubohne", field_1 = "2 blaue_bohne" },
-              p3 = { coins = "3 saubohne" }, p1 = { coins = "3 saubohne" }, fields = "third_field", rest = "deck" },
+    given = { phase = "plant", active = 2, each = { coins = "3 saubohne" },
+              p2 = { hand = "rote_bohne", field_1 = "2 blaue_bohne" }, fields = "third_field", rest = "deck" },
     steps = {
       { expect = { asked = "p2 plant_first",
                    contested = { p2 = { "buy_third_field" }, p3 = { "buy_third_field" }, p1 = {} } } },

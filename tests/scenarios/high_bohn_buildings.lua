@@ -60,8 +60,9 @@ add {
   { "HIB-1 not for two", players = 2, load_error = "for 3 to 5 players" },
   { "HIB-1 not for six", players = 6, load_error = "for 3 to 5 players" },
   { "HIB-S4 what is not changed is as in the base game: deals with the active player only, planting, three cards drawn",
-    given = { phase = "trade", turned = "rote_bohne", p1 = { hand = "saubohne" }, p2 = { hand = "augenbohne, saubohne" },
-              p3 = { hand = "blaue_bohne" }, deck_top = "gartenbohne, sojabohne, brechbohne" },
+    given = { phase = "trade", turned = "rote_bohne", p1 = { hand = "saubohne" },
+              p2 = { hand = "augenbohne, saubohne" }, p3 = { hand = "blaue_bohne" },
+              deck_top = "gartenbohne, sojabohne, brechbohne" },
     steps = {
       { expect = { asked = "p1 trade_action", partners = { 2, 3 }, may_give = "saubohne, rote_bohne" } },
       { when = { "p1 trade_action offer p2 give rote_bohne ask augenbohne", "p2 answer_offer accept" },
