@@ -16,6 +16,13 @@ local game = define {
   rival = "coach",
 }
 
+game.options = {
+  strict_end = { false, "true: only a side that has reshuffled less often than the other may let the match end" },
+  cross_finish = { false, "true: after a cross violet must shoot or head" },
+  lone_defender = { false, "4 players: true lets only the defender after the attacker react to a card" },
+  partner_begins = { false, "4 players: true lets the partner begin for a player who holds only goal cards" },
+}
+
 game:include "first"                          -- KIK-S4
 
 ---------------------------------------------------------------------------------------------------
@@ -30,7 +37,7 @@ function game:plays_tackles() return self.seat_count == 2 end               -- K
 
 function game:check()
   if self.seat_count == 3 then return "bohnick is for 2 or 4 players, not 3" end
-  cards.add_texts(self.texts)
+  cards.add_texts(self.texts, self.opt.cross_finish)
 end
 
 function game:cards()                         -- sections 2.3, 2.4; KIK-V1
@@ -76,8 +83,8 @@ game.decisions = {
 game.returns = {
   number = "hand_size defence_size team",
   boolean = "plays_tackles is_last_phase may_end follows stops is_last_shot can_follow can_replace can_tackle",
-  list = "endings tackles reactions advantages corners keepers", zone = "pile discard goals",
-  seat = "partner attacker defender", ["seat?"] = "able keeper", ["card?"] = "draw_defence",
+  list = "endings defenders tackles reactions advantages corners keepers", zone = "pile discard goals",
+  seat = "partner attacker defender", ["seat?"] = "able beginner keeper", ["card?"] = "draw_defence",
 }
 
 function game:setup(t)                        -- KIK-S1 to S5, V2
@@ -104,6 +111,13 @@ function game:partner(p) return p:left():left() end                         -- K
 function game:attacker(t) return t:seat(t.player:get()) end
 function game:defender(t) return self:attacker(t):left() end                -- KIK-T1, V4
 
+--- Who may react to a card, one after the other.
+function game:defenders(t)                    -- KIK-V5
+  local first = self:defender(t)
+  local second = self:partner(first)
+  return (first == second or self.opt.lone_defender) and { first } or { first, second }
+end
+
 ---------------------------------------------------------------------------------------------------
 -- Team cards
 
@@ -119,10 +133,11 @@ function game:new_pile(t, p)                  -- KIK-E1, E5, A17
   t:say("reshuffled", cards.TEAMS[team], #t.piles[team])
 end
 
---- Has the opponent reshuffled more often?
-function game:may_end(t, p)                   -- KIK-E2
+--- Has the opponent reshuffled? By the strict reading: more often than p.
+function game:may_end(t, p)                   -- KIK-E2, A7
   local team = self:team(p)
-  return self:reshuffles(t, 3 - team):get() > self:reshuffles(t, team):get()
+  local least = self.opt.strict_end and self:reshuffles(t, team):get() or 0
+  return self:reshuffles(t, 3 - team):get() > least
 end
 
 function game:endings() return { "last_shot", "new_pile" } end             -- by default a match ends
@@ -168,6 +183,7 @@ function game:follows(kind, last, length)
   end
   if kind.actor ~= cards.holder(last) then return no "KIK-C1" end
   if kind.action == "header" and last.action ~= "cross" then return no "KIK-C3" end
+  if self.opt.cross_finish and last.action == "cross" and not kind.goal then return no "KIK-C3" end
   if kind.goal and length == 1 and last.action == "dribble" then return no "KIK-C4" end
   return true
 end
@@ -200,9 +216,15 @@ end
 ---------------------------------------------------------------------------------------------------
 -- The attack, card by card: start, then react and play in turn
 
-function game:start(t, p)                     -- KIK-T2, T3, V7
-  t.player:set(p.number)
+--- Who begins p's attack: the partner only if p can neither begin nor replace goal cards. Nobody while p replaces them.
+function game:beginner(t, p)                  -- KIK-T3, T4, V7
   local who = self:able(p, self:partner(p), "play_start")
+  if who == p or self.opt.partner_begins or not self:can_replace(t, p) then return who end
+end
+
+function game:start(t, p)                     -- KIK-T2, V7
+  t.player:set(p.number)
+  local who = self:beginner(t, p)
   if who then
     self:play_card(t, who, who:choose "play_start")
     return "react"
@@ -248,17 +270,21 @@ function game:replace_goal(t, p)              -- KIK-T4
   return done
 end
 
-function game:react(t)                        -- KIK-T5, G1
-  local p, last = self:defender(t), t.attack:top()
-  if last.goal then                           -- asked without a tackle, too: silence would tell that he holds none
+function game:react(t)                        -- KIK-T5, G1, V5
+  local last = t.attack:top()
+  if last.goal then                           -- asked without a tackle, too: silence would show that they hold none
+    local p = self:defender(t)
     local tackle = self:plays_tackles() and p:choose("react_goal", last)
     if tackle then return self:tackle(t, p, tackle[2]) end
     self:shoot(t, last.action)
     return "turnover"
   end
-  local choice = p:choose("react", last)
-  if choice == "exchange" then return self:exchange(t, p) end
-  if choice then return self:tackle(t, p, choice[2]) end
+  for _, p in ipairs(self:defenders(t)) do
+    local choice, goes_on = p:choose("react", last), "play"
+    if choice == "exchange" then goes_on = self:exchange(t, p)
+    elseif choice then goes_on = self:tackle(t, p, choice[2]) end
+    if goes_on ~= "play" then return goes_on end
+  end
   return "play"
 end
 

@@ -16,8 +16,8 @@ local TEAM = {
 }
 
 -- Section 2.4, reconstructed. Corners: top and bottom, left and right, as the shooter sees them.
-local REFEREES = { free_kick = 2, penalty = 1, attacker_foul = 4 }
-local TACKLES = { green = 2, brown = 2, yellow = 2, blue = 2, violet = 4 }
+local REFEREES = { free_kick = 3, penalty = 1, attacker_foul = 2 }
+local TACKLES = { green = 2, brown = 2, yellow = 3, blue = 3, violet = 5 }
 local KEEPERS = {
   { "k_ls_all",    "long shot",      "tl tr bl br" },
   { "k_l_all",     "long",           "tl tr bl br" },
@@ -26,8 +26,6 @@ local KEEPERS = {
   { "k_lp_not_tr", "long penalty",   "tl bl br" },
   { "k_lp_not_bl", "long penalty",   "tl tr br" },
   { "k_lp_not_br", "long penalty",   "tl tr bl" },
-  { "k_lp_dia",    "long penalty",   "tl br" },
-  { "k_lp_dib",    "long penalty",   "tr bl" },
   { "k_sp_tl",     "shot penalty",   "tl" },
   { "k_sp_tr",     "shot penalty",   "tr" },
   { "k_sp_bl",     "shot penalty",   "bl" },
@@ -218,14 +216,14 @@ local function ball_text(bean, allowed)
   return text(table.unpack(pieces))
 end
 
---- Adds the words of the cards and the texts of the overview card.
-function cards.add_texts(texts)
+--- Adds the words of the cards and the texts of the overview card; `finish`: a cross must be finished at once.
+function cards.add_texts(texts, finish)
   for key, words in pairs(WORDS) do texts[key] = texts[key] or words end
   for _, bean in ipairs(TEAM) do
     local key = "ball_" .. bean[1]
     texts[key] = ball_text(bean, function(action) return action ~= "header" end)
     texts[key .. "_opening"] = ball_text(bean, function(action) return not GOAL[action] end)
-    texts[key .. "_crossed"] = ball_text(bean, function() return true end)
+    texts[key .. "_crossed"] = ball_text(bean, function(action) return GOAL[action] or not finish end)
   end
 end
 

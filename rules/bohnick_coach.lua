@@ -15,8 +15,9 @@ local LATER = 0.2
 -- referee threatens only once.
 local SHOTS = 1.6
 
--- Whoever does not lead reshuffles so often to play on; then a lost match may end.
-local PATIENCE = 1
+-- Without a lead the seat lets the match end only after so many reshuffles of its own: a draw is worth as little as a
+-- defeat, and opponents who lead may end it themselves.
+local PATIENCE = 2
 
 ---------------------------------------------------------------------------------------------------
 -- What the seat cannot see

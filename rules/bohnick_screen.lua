@@ -60,8 +60,8 @@ game.texts = {
   corner = { en = "Your {1}: which corner?", de = "{1}: welche Ecke?" },
   save = { en = "A {1}, {2}! Save it with:", de = "{1}, {2}! Halten mit:" },
   advantage = { en = "A free kick for you:", de = "Freistoß für dich:" },
-  reshuffle = { en = "Your pile is used up, and the others have reshuffled more often:",
-                de = "Dein Stapel ist verbraucht, und der Gegner hat öfter gemischt:" },
+  reshuffle = { en = "Your pile is used up, and your opponents have reshuffled before:",
+                de = "Dein Stapel ist verbraucht, und der Gegner hat schon gemischt:" },
 
   tackle = { en = "{1}", de = "{1}" },        -- the card is called so
   exchange = { en = "exchange defence cards", de = "Abwehrkarten austauschen" },

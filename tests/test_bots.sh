@@ -35,4 +35,19 @@ END
     out '"over":true' "$game"
 done
 
+# KIK-E2: against a side that lets the match end whenever it may, every match ends. Two sides that never do so go on until
+# the limit of a game. By the strict reading a match may go on for ever although one side wants to end it.
+sides() { (($1 == 2)) && echo "$2,$3" || echo "$2,$3,$2,$3"; }
+for players in 2 4; do
+    run 0 sim habits -n 100 --players $players --seats "$(sides $players plain_endless plain_ender)"
+    run 4 run habits --players $players --seats plain_endless --seed 1 --quiet
+    err 'this game seems endless' "$players players who never let a match end"
+done
+run 1 sim habits -n 20 --seats plain_endless,plain_ender --set strict_end=true --json
+out 'this game seems endless' 'the strict reading'
+if slow; then skipped "coaches who never let a match end"
+else
+    for players in 2 4; do run 0 sim habits -n 10 --players $players --seats "$(sides $players endless ender)"; done
+fi
+
 exit $failed

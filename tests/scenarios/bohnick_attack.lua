@@ -100,11 +100,12 @@ end
 
 add {
   -- Which cards are dealt hangs on the numbers of section 2.4: change them, and this deal is another one.
-  { "KIK-S3 dealt referees are discarded face up and replaced; the first seat draws first", seed = 2,
+  { "KIK-S3 dealt referees are discarded face up and replaced; the first seat draws first", seed = 6,
     options = { first = 1 },
-    expect = { defence_discard_set = "attacker_foul^, penalty^", defence_pile = 35 - 6 - 2, asked = "p1 play_start",
-               not_said = "whistle", p1 = { defence_set = "tackle_blue, tackle_violet, k_h_all" },
-               p2 = { defence_set = "tackle_blue, tackle_yellow, k_lp_dib" } } },
+    expect = { defence_discard_set = "attacker_foul^, 2 free_kick^, penalty^", defence_pile = 35 - 6 - 4,
+               asked = "p1 play_start", not_said = "whistle",
+               p1 = { defence_set = "tackle_green, tackle_brown, tackle_blue" },
+               p2 = { defence_set = "tackle_yellow, tackle_violet, k_lp_not_bl" } } },
 
   { "KIK-S4 KIK-A1 who attacks first may be drawn by lot: it may be the first seat", seed = 1, options = { first = 0 },
     expect = { active = 1, asked = "p1 play_start", said = "begins p1" } },
@@ -315,6 +316,26 @@ add {
                                   n "violet_pass_yellow, green_shot" }, pile_1_top = "n_blue_long" },
     when = acts { attack(1, "green_cross_violet"), "p2 react -" },
     expect = { options = { n "violet_shot", n "violet_header", n "violet_dribble", n "violet_pass_yellow" } } },
+  { "KIK-X25 KIK-C3 KIK-A2 the option cross_finish: after a cross violet shoots or heads, no more",
+    options = { cross_finish = true },
+    given = pitch { p1 = { hand = n "green_cross_violet, violet_shot, violet_header, violet_dribble, " ..
+                                  n "violet_pass_yellow, green_shot" }, pile_1_top = "n_blue_long" },
+    when = acts { attack(1, "green_cross_violet"), "p2 react -" },
+    illegal = { { "p1 play_next n_violet_dribble", clause = "KIK-C3" },
+                { "p1 play_next n_violet_pass_yellow", clause = "KIK-C3" } },
+    expect = { options = { n "violet_shot", n "violet_header" } } },
+  { "KIK-X25 KIK-M1 KIK-A2 the option cross_finish: with neither it is a missed pass",
+    options = { cross_finish = true },
+    given = pitch { p1 = { hand = n "green_cross_violet, 2 violet_dribble, violet_pass_yellow, 2 yellow_dribble" },
+                    pile_1_top = "n_blue_long" },
+    when = acts { attack(1, "green_cross_violet"), "p2 react -" },
+    expect = { asked = "p2 play_start", said = "missed_pass p1", discard_1 = "n_green_cross_violet" } },
+  { "KIK-C3 KIK-A2 the option cross_finish: after a pass violet does anything but head",
+    options = { cross_finish = true },
+    given = pitch { p1 = { hand = n "blue_pass_violet, violet_shot, violet_header, violet_dribble, " ..
+                                  n "violet_pass_yellow, green_shot" }, pile_1_top = "n_blue_long" },
+    when = acts { attack(1, "blue_pass_violet"), "p2 react -" },
+    expect = { options = { n "violet_shot", n "violet_dribble", n "violet_pass_yellow" } } },
   { "KIK-X3 KIK-C3 after a pass violet does not head, but shoots",
     given = pitch { p1 = { hand = n "blue_pass_violet, violet_shot, violet_header, green_shot, blue_long, " ..
                                   n "brown_dribble" }, pile_1_top = "n_yellow_long" },
@@ -486,7 +507,7 @@ add {
                    options = { "tl", "tr", "bl", "br" } } },
       { when = "p1 corner br", expect = { asked = "p2 play_start", anytime = NOTHING, goals_1 = "n_violet_header" } },
     } },
-  { "KIK-5 KIK-E2 the pile is used up, and the opponent has reshuffled more often: one of two",
+  { "KIK-5 KIK-E2 the pile is used up, and the opponent has reshuffled: one of two",
     given = { p1 = { hand = n(CALM) }, p2 = { hand = i(CALM) }, pile_1 = "n_blue_long", reshuffled_2 = 1 },
     when = "p1 play_start n_blue_dribble", illegal = "p1 reshuffle -",
     expect = { asked = "p1 reshuffle", pass = false, clause = "KIK-E2", options = { "new_pile", "last_shot" } } },

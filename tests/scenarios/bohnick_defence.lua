@@ -9,9 +9,9 @@ local scenarios, add = fixtures.file { game = "bohnick", players = 2 }
 
 -- Section 2.4, reconstructed; the sums of KIK-X18.
 local DEFENCE = {
-  { "referees", 7, "2 free_kick, penalty, 4 attacker_foul" },
-  { "tackles", 12, "2 tackle_green, 2 tackle_brown, 2 tackle_yellow, 2 tackle_blue, 4 tackle_violet" },
-  { "keepers", 16 },
+  { "referees", 6, "3 free_kick, penalty, 2 attacker_foul" },
+  { "tackles", 15, "2 tackle_green, 2 tackle_brown, 3 tackle_yellow, 3 tackle_blue, 5 tackle_violet" },
+  { "keepers", 14 },
 }
 
 local KEEPERS = {
@@ -22,8 +22,6 @@ local KEEPERS = {
   { "k_lp_not_tr", "long penalty", "tl bl br" },
   { "k_lp_not_bl", "long penalty", "tl tr br" },
   { "k_lp_not_br", "long penalty", "tl tr bl" },
-  { "k_lp_dia", "long penalty", "tl br" },
-  { "k_lp_dib", "long penalty", "tr bl" },
   { "k_sp_tl", "shot penalty", "tl" },
   { "k_sp_tr", "shot penalty", "tr" },
   { "k_sp_bl", "shot penalty", "bl" },

@@ -260,7 +260,7 @@ local list = {
     expect = { asked = "p1 replace_goal", pile_1 = 2, reshuffled_1 = 1 } },
 
 
-  -- KIK-A7: the count goes on
+  -- KIK-A7: later piles
 
   { "KIK-X15 A runs out first, B lets the match end, plays without draws, loses the ball, and A's shot is the last",
     given = at("start", { pile_1 = n "yellow_dribble", discard_1 = n "brown_dribble, green_dribble",
@@ -302,7 +302,26 @@ local list = {
       { when = "p2 reshuffle last_shot", expect = { asked = "p1 react", last_phase = 1 } },
     } },
 
-  { "KIK-X19 KIK-A7 at 1:1 A must reshuffle; when B runs out next they are asked again",
+  { "KIK-X19 KIK-A7 at 1:1 A may let the match end; A plays on, and when B runs out they may, too",
+    given = at("start", { reshuffled_1 = 1, reshuffled_2 = 1, pile_1 = n "yellow_dribble",
+                          discard_1 = n "brown_dribble", pile_2 = i "green_dribble", discard_2 = i "brown_dribble",
+                          p2 = { defence = BLUE } }),
+    steps = {
+      { when = "p1 play_start n_blue_dribble", expect = { asked = "p1 reshuffle", reshuffled_1 = 1 } },
+      { when = "p1 reshuffle new_pile", expect = { asked = "p2 react", reshuffled_1 = 2, last_phase = 0 } },
+      { when = { "p2 react tackle tackle_blue", "p2 play_start i_blue_dribble" },
+        expect = { asked = "p2 reshuffle", reshuffled_1 = 2, reshuffled_2 = 1 } },
+      { when = "p2 reshuffle last_shot", expect = { asked = "p1 react", reshuffled_2 = 1, last_phase = 1 } },
+    } },
+
+  { "KIK-E2 KIK-A7 a player whose opponent plays on for ever ends the match when their own pile is used up next",
+    given = at("start", { active = 2, reshuffled_1 = 4, reshuffled_2 = 5, pile_2 = i "green_dribble",
+                          discard_2 = i "brown_dribble" }),
+    when = { "p2 play_start i_blue_dribble", "p2 reshuffle last_shot" },
+    expect = { asked = "p1 react", last_phase = 1 } },
+
+  { "KIK-X24 KIK-A7 the option strict_end: at 1:1 A must reshuffle; when B runs out next they are asked again",
+    options = { strict_end = true },
     given = at("start", { reshuffled_1 = 1, reshuffled_2 = 1, pile_1 = n "yellow_dribble",
                           discard_1 = n "brown_dribble", pile_2 = i "green_dribble", discard_2 = i "brown_dribble",
                           p2 = { defence = BLUE } }),
@@ -671,18 +690,24 @@ local list = {
   { "KIK-E3 so does one of random answers", auto = "random", expect = { over = true, last_phase = 1 } },
 }
 
--- KIK-E2, KIK-A7: own reshuffles, the opponent's, may they let the match end?
-for _, case in ipairs { { 0, 0, false }, { 0, 1, true }, { 0, 3, true }, { 1, 0, false }, { 1, 1, false },
-                        { 1, 2, true }, { 2, 1, false }, { 3, 3, false }, { 3, 4, true } } do
-  local own, other, asked = table.unpack(case)
-  list[#list + 1] = {
-    ("KIK-E2 KIK-A7 reshuffled %d times, the opponent %d: %s"):format(own, other, asked and "they may" or "they must"),
-    given = at("start", { reshuffled_1 = own, reshuffled_2 = other, pile_1 = n "yellow_dribble",
-                          discard_1 = n "brown_dribble" }),
-    when = "p1 play_start n_blue_dribble",
-    expect = asked and { asked = "p1 reshuffle", reshuffled_1 = own }
-                    or { asked = "p2 react", reshuffled_1 = own + 1, reshuffled_2 = other },
-  }
+-- KIK-E2, KIK-A7: own reshuffles, the opponent's; may they let the match end, and with the option strict_end?
+for _, case in ipairs { { 0, 0, false, false }, { 0, 1, true, true }, { 0, 3, true, true }, { 1, 0, false, false },
+                        { 1, 1, true, false }, { 1, 2, true, true }, { 2, 1, true, false }, { 3, 3, true, false },
+                        { 3, 4, true, true }, { 5, 1, true, false } } do
+  local own, other = case[1], case[2]
+  for k, strict in ipairs { false, true } do
+    local asked = case[2 + k]
+    list[#list + 1] = {
+      ("KIK-E2 KIK-A7 %sreshuffled %d times, the opponent %d: they %s"):format(
+        strict and "the option strict_end: " or "", own, other, asked and "may" or "must"),
+      options = { strict_end = strict },
+      given = at("start", { reshuffled_1 = own, reshuffled_2 = other, pile_1 = n "yellow_dribble",
+                            discard_1 = n "brown_dribble" }),
+      when = "p1 play_start n_blue_dribble",
+      expect = asked and { asked = "p1 reshuffle", reshuffled_1 = own }
+                      or { asked = "p2 react", reshuffled_1 = own + 1, reshuffled_2 = other },
+    }
+  end
 end
 
 -- KIK-S4: lots may decide, so either may begin.
