@@ -672,7 +672,7 @@ local list = {
 }
 
 -- KIK-S4: lots may decide, so each may begin.
-for seed, seat in pairs { [1] = 2, [2] = 1, [3] = 4, [6] = 3 } do
+for seed, seat in pairs { [1] = 1, [2] = 2, [4] = 3, [7] = 4 } do
   list[#list + 1] = { ("KIK-V2 KIK-S4 lots: with seed %d seat %d begins"):format(seed, seat), seed = seed,
                       options = { first = 0 },
                       expect = { asked = ("p%d play_start"):format(seat), active = seat } }
