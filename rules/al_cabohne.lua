@@ -18,9 +18,9 @@ local game = define {
 
 game.options = {
   passes = { 0, "how often the draw pile is played through; 0: three times, alone once", least = 0, most = 20 },
-  solo_leftovers = { "plant", "alone: turned-up cards must all be planted, or the rest may be discarded",
-                     choices = { "plant", "discard" } },
-  duplicate_fields = { false, "true: a player may grow one variety on several fields" },
+  solo_leftovers = { "discard", "alone: turned-up cards that are not planted are discarded, or all must be planted",
+                     choices = { "discard", "plant" } },
+  duplicate_fields = { true, "false: a player may not grow one variety on several fields" },
   spent_thalers = { "under", "thalers paid go under the discard pile, or on top with the bean up",
                     choices = { "under", "top" } },
 }
@@ -140,6 +140,7 @@ game.decisions = {
   play_second    = { from = "plays", pass = true, poll = true, clause = "ALC-P3-2" },
   make_room      = { from = "anytime", leave = true, clause = "ALC-F4" },
   before_turn_up = { from = "anytime", pass = true, anytime = false, clause = "ALC-O2" },
+  phase4_buy     = { from = "anytime", pass = true, anytime = false, clause = "ALC-O3" },
   mafia_refill   = { from = "refills", poll = true, clause = "ALC-P5-1" },
   phase5         = { from = "phase5_actions", tries = "gifts", pass = true, clause = "ALC-P5-2" },
   before_draw    = { from = "anytime", pass = true, anytime = false, clause = "ALC-O2" },
@@ -150,7 +151,7 @@ game.returns = {
   number = "hand_size start_fields third_field_price play_limit turned_up draws mafia_factor passes " ..
     "third_field_cards boss_count boss_worth mafia_total room worth ask_count cards_to_draw",
   list = "meter boss_places places group_plantings leftover_uses due playable plays refills phase5_actions",
-  boolean = "can_buy_third_field may_act turns_another must_plant_all can_give", text = "play_question",
+  boolean = "can_buy_third_field may_buy may_act turns_another must_plant_all can_give", text = "play_question",
   ["zone?"] = "boss_growing empty_boss", ["card?"] = "take_card",
 }
 
@@ -231,7 +232,7 @@ end
 --- How many of `n` cards of this variety the field takes at once, if it takes one.
 function game:room(_, _, _, _, n) return n end
 
---- The fields that take this variety. Who grows it has no other field for it.
+--- The fields that take this variety.
 function game:places(_, p, kind)              -- ALC-F1
   return p.fields:taking(kind, "ALC-F2", not self.opt.duplicate_fields and "ALC-F3")
 end
@@ -261,7 +262,7 @@ function game:harvest(t, p, where)            -- ALC-H3
 end
 
 function game:can_buy_third_field(t, p)
-  if not self:may_act(t, p) then return no "ALC-O1" end
+  if not self:may_buy(t, p) then return no "ALC-O1" end
   if not self:affords_third_field(t, p) then return no "ALC-B1" end
   return true
 end
@@ -284,9 +285,12 @@ function game:pay(t, p, price)                -- ALC-B3
   for _, coin in ipairs(coins) do self:spend(t, p, coin) end
 end
 
---- Nobody acts outside his own turn, and nobody while cards are turned up.
-function game:may_act(t, p)                   -- ALC-P4-5
-  return p == t:active() and t:phase() ~= "turn_up"
+--- Purchases are for one's own turn, also while cards are turned up.
+function game:may_buy(t, p) return p == t:active() end                      -- ALC-O1, O3
+
+--- Harvests are not for the time when cards are turned up.
+function game:may_act(t, p)                   -- ALC-H1, P4-5
+  return self:may_buy(t, p) and t:phase() ~= "turn_up"
 end
 
 --- The free actions of section 5.
@@ -296,7 +300,7 @@ function game:free_actions(t, p)              -- ALC-H1, B1
   return list
 end
 
-function game:anytime(t, p) return self:may_act(t, p) and self:free_actions(t, p) or {} end
+function game:anytime(t, p) return self:may_buy(t, p) and self:free_actions(t, p) or {} end
 function game:tries(t, p) return self:free_actions(t, p) end
 
 --- A card must be planted and no field takes it.

@@ -162,8 +162,12 @@ function game:turn_up(t, p)                   -- ALC-P4-1
   until not self:turns_another(t, p, kept, moved)
 end
 
---- Before each card that is turned up.
-function game:before_card() end               -- ALC-P4-5: no window
+--- Before each card that is turned up: p may buy. Everybody is asked if only what is paid gives cards.
+function game:before_card(t, p)               -- ALC-O3, E4
+  t:poll()
+  if t.ending:get() > 0 or #t.deck > 0 then return end
+  repeat until #t.discard > 0 or not self:window(t, p, "phase4_buy")
+end
 
 --- Turns up cards until one stays. How many joined it from the discard pile; nil if no card is left.
 function game:turn_one(t, p)                  -- ALC-P4-2, P4-3
@@ -186,7 +190,9 @@ end
 
 --- Is another card turned up, after so many have stayed and so many joined them?
 function game:turns_another(t, p, kept)       -- ALC-P4-1, P4-4
-  return kept < self:turned_up(t, p)
+  if kept < self:turned_up(t, p) and t.ending:get() == 0 then return true end
+  t:poll()                                    -- ALC-O3: the last moment of the phase
+  return false
 end
 
 --- The top of the discard pile joins the face-up area as long as it matches a card there.

@@ -55,6 +55,7 @@ function game:asking(t, p, question)
   if question == "phase5" then
     if #t.turned == 0 then return "phase5_over" end
     if not self.solo then return "phase5_leaves", #t.turned, p:left() end
+    if not self:must_plant_all() then return "phase5_discards", #t.turned end
   elseif question == "play_second" and not p:can_choose "play_second" then
     return "play_no_room", p.hand:front()
   end
@@ -93,6 +94,8 @@ game.texts = field.texts {
   play_first = { en = "Play your {1} to which field?", de = "{1}: auf welches Feld ausspielen?" },
   play_second = { en = "Play your {1} too?", de = "{1}: auch noch ausspielen?" },
   before_turn_up = { en = "Before cards are turned up: pass to go on.", de = "Vor dem Aufdecken: passen geht weiter." },
+  phase4_buy = { en = "Both piles are empty: what you pay can be turned up.",
+                 de = "Beide Stapel sind leer: was du bezahlst, kann aufgedeckt werden." },
   before_draw = { en = "Both piles are empty: what you harvest or pay can be drawn.",
                   de = "Beide Stapel sind leer: was du erntest oder bezahlst, wird nachgezogen." },
   mafia_refill = { en = "A boss has no beans: which card do you give?",
@@ -103,6 +106,8 @@ game.texts = field.texts {
                   de = "Nichts ist mehr anzubauen: der Mafia Handkarten geben, oder weiter." },
   phase5_leaves = { en = "Plant, or give the mafia hand cards; passing leaves {1} to {2}.",
                     de = "Anbauen oder der Mafia geben; Passen lässt {2} {1} übrig." },
+  phase5_discards = { en = "Plant, or give the mafia hand cards; passing discards {1}.",
+                      de = "Anbauen oder der Mafia geben; Passen legt {1} ab." },
   play_no_room = { en = "No field takes your {1}: harvest one first, or pass.",
                    de = "{1}: kein Feld nimmt sie; vorher ernten, oder passen." },
   plant_count = { en = "How many {1}s on {2}?", de = "{1}: wie viele auf {2}?" },

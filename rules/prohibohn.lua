@@ -158,10 +158,6 @@ function game:may_buy(t, p)                   -- PRO-K1, O1
   return p == t:active()
 end
 
-function game:may_act(t, p)                   -- PRO-H2, O1
-  return self:may_buy(t, p) and t:phase() ~= "turn_up"
-end
-
 --- Nobody has both Police Stations.
 function game:is_second_police(p, card)       -- PRO-K4
   return card.bought == "police_take" and (shop.granted(p, "bonus_for_cards") or shop.granted(p, "bonus_for_kinds"))
@@ -364,12 +360,6 @@ function game:casino3_after(t, p) self:casino3(t, p, "casino3_after") end
 ---------------------------------------------------------------------------------------------------
 -- Phase 4: Undertaker
 
-function game:before_card(t, p)               -- PRO-K1
-  t:poll()
-  if t.ending:get() > 0 or #t.deck > 0 then return end
-  repeat until #t.discard > 0 or not self:window(t, p, "phase4_buy")        -- ALC-E4: what is paid can be drawn
-end
-
 --- May p go on after discards have joined, with so many cards turned up? Not if there is nothing to turn up.
 function game:may_turn_on(t, p, kept)         -- PRO-P4-4, P4-5
   if #t.deck + #t.discard == 0 then return false end
@@ -377,10 +367,7 @@ function game:may_turn_on(t, p, kept)         -- PRO-P4-4, P4-5
 end
 
 function game:turns_another(t, p, kept, moved)
-  if kept >= self:turned_up(t, p) or t.ending:get() > 0 then
-    t:poll()
-    return false
-  end
+  if not base.turns_another(self, t, p, kept) then return false end
   if moved == 0 then return true end          -- PRO-P4-3
   while not self:may_turn_on(t, p, kept) do   -- PRO-P4-2, P4-7: unless what he buys now, or pays, lets him go on
     if not self:window(t, p, "phase4_buy") then return false end

@@ -79,7 +79,7 @@ static const struct {
     { "bohnanza", "profile=amigo_ext", 6, "farmer" }, { "bohnanza", "profile=amigo_ext", 7, "farmer" },
     { "bohnanza", "trading=false", 3, NULL },
     { "al_cabohne", NULL, 1, "capo" },                { "al_cabohne", NULL, 2, "capo" },
-    { "al_cabohne", "solo_leftovers=discard", 1, NULL }, { "al_cabohne", "duplicate_fields=true", 2, NULL },
+    { "al_cabohne", "solo_leftovers=plant", 1, NULL }, { "al_cabohne", "duplicate_fields=false", 2, NULL },
     { "al_cabohne", "spent_thalers=top", 2, NULL },   { "prohibohn", NULL, 2, "capo" },
     { "prohibohn", "pub=true", 2, "capo" },
 };

@@ -123,7 +123,7 @@ return {
     given = turning { exhausted = 2, deck = "saubohne", fields = "2 third_field",
                       p1 = { field_1 = "3 puffbohne", coins = "4 brechbohne" } },
     steps = {
-      { when = { "p1 anytime -" },
+      { when = { "p1 anytime -", "p1 anytime -", "p1 anytime -" },         -- before and after the last card
         expect = { asked = "p1 phase5", anytime = { p1 = { "harvest field_1", "buy_third_field" }, p2 = {} } } },
       { when = "p1 phase5 -", expect = { asked = "p1 anytime", phase = "draw", p1 = { hand = 0 } } },
       { when = { "p1 anytime buy_third_field", "p1 anytime harvest field_1" },
@@ -312,8 +312,48 @@ return {
       { when = "p1 phase5 give stangenbohne al_cabohne", expect = { al_cabohne = "", mafia = 6, discard = 7 } },
     } },
 
-  { "ALC-V3 A-9 as long as cards are turned up the phase cannot end",
+  { "ALC-V3 ALC-X25 A-9 turned-up cards may be left: they are discarded at the end of phase 5",
     players = 1,
+    given = alone { turned = "2 saubohne, puffbohne", discard = "brechbohne" },
+    steps = {
+      { expect = { asked = "p1 phase5", pass = true, clause = "ALC-P5-2" } },
+      { when = "p1 phase5 -",
+        expect = { phase = "play", turn = 2, turned = "", left = "", discard = "brechbohne, 2 saubohne, puffbohne",
+                   said = "discarded_group p1 2 saubohne" } },
+    } },
+
+  { "ALC-V3 ALC-P5-3 ALC-X25 A-9 any number of a group in one action; the others of it are discarded, too",
+    players = 1,
+    given = alone { turned = "3 saubohne, puffbohne" },
+    steps = {
+      { when = "p1 phase5 plant saubohne field_1",
+        expect = { asked = "p1 plant_count", options = { "1", "2", "3" } } },
+      { when = "p1 plant_count 2", illegal = "p1 phase5 plant saubohne field_1",
+        expect = { asked = "p1 phase5", pass = true, p1 = { field_1 = "2 saubohne" } } },
+      { when = { "p1 phase5 plant puffbohne field_2", "p1 phase5 -" }, expect = { discard = "saubohne", left = "" } },
+    } },
+
+  { "ALC-V3 no field takes the cards, and nobody must harvest",
+    players = 1,
+    given = alone { turned = "saubohne", p1 = { field_1 = "2 puffbohne", field_2 = "brechbohne",
+                                               field_3 = "kidneybohne" } },
+    expect = { asked = "p1 phase5", pass = true, options = {}, anytime = { p1 = { "harvest field_1" } } } },
+
+  { "ALC-V3 ALC-P4-3 what was discarded so is matched in the next phase 4",
+    players = 1,
+    given = alone { turned = "2 saubohne", deck = "", deck_top = "blaue_bohne, stangenbohne, saubohne, puffbohne, "
+                    .. "brechbohne, feuerbohne", p1 = { hand = "kidneybohne" } },
+    when = { "p1 phase5 -", "p1 play_first kidneybohne field_1", "p1 play_second -", "p1 before_turn_up -" },
+    expect = { asked = "p1 phase5", turn = 2, turned_set = "3 saubohne, puffbohne, brechbohne", discard = "" } },
+
+  { "ALC-V3 ALC-E2 passes=2: they are discarded before phase 6, and shuffled in if the pile runs out there",
+    players = 1, options = { passes = 2 },
+    given = alone { turned = "2 saubohne", deck = "brechbohne" },
+    when = "p1 phase5 -",
+    expect = { turn = 2, exhausted = 1, deck = "saubohne", p1 = { hand = "brechbohne, saubohne" } } },
+
+  { "ALC-V3 A-9 solo_leftovers=plant: as long as cards are turned up the phase cannot end",
+    players = 1, options = { solo_leftovers = "plant", duplicate_fields = false },
     given = alone { turned = "saubohne, blaue_bohne", p1 = { hand = "stangenbohne", field_1 = "saubohne" } },
     steps = {
       { illegal = { { "p1 phase5 -" } },
@@ -326,8 +366,8 @@ return {
       { when = "p1 phase5 -", expect = { phase = "play", turn = 2, discard = "", left = "" } },
     } },
 
-  { "ALC-V3 ALC-F4 no field takes the group: they must harvest, and a protected bean stays protected",
-    players = 1,
+  { "ALC-V3 ALC-F4 solo_leftovers=plant: no field takes the group: they must harvest, a protected bean stays protected",
+    players = 1, options = { solo_leftovers = "plant" },
     given = alone { turned = "2 saubohne", p1 = { hand = "brechbohne", field_1 = "puffbohne", field_2 = "3 brechbohne",
                                                  field_3 = "2 kidneybohne" } },
     steps = {
@@ -339,21 +379,21 @@ return {
       { when = "p1 phase5 plant saubohne field_2", expect = { p1 = { field_2 = "2 saubohne" }, turned = "" } },
     } },
 
-  { "ALC-V3 three single beans: any of them may go, even if it is worth nothing",
-    players = 1,
+  { "ALC-V3 solo_leftovers=plant: three single beans: any of them may go, even if it is worth nothing",
+    players = 1, options = { solo_leftovers = "plant" },
     given = alone { turned = "saubohne", p1 = { field_1 = "puffbohne", field_2 = "brechbohne",
                                                field_3 = "kidneybohne" } },
     expect = { asked = "p1 phase5", pass = false,
                options = { "harvest field_1", "harvest field_2", "harvest field_3" } } },
 
-  { "ALC-V3 while another group can be planted nobody is forced, but they may harvest",
-    players = 1,
+  { "ALC-V3 solo_leftovers=plant: while another group can be planted nobody is forced, but they may harvest",
+    players = 1, options = { solo_leftovers = "plant" },
     given = alone { turned = "saubohne, blaue_bohne", p1 = { field_1 = "2 puffbohne", field_2 = "brechbohne",
                                                             field_3 = "kidneybohne" } },
     expect = { options = { "plant blaue_bohne al_cabohne" }, pass = false, anytime = { p1 = { "harvest field_1" } } } },
 
-  { "ALC-V4 a group goes as a whole to one field: how many is not asked",
-    players = 1,
+  { "ALC-V4 solo_leftovers=plant: a group goes as a whole to one field: how many is not asked",
+    players = 1, options = { solo_leftovers = "plant" },
     given = alone { turned = "3 saubohne, 2 stangenbohne" },
     steps = {
       { when = "p1 phase5 plant saubohne field_2",
@@ -376,11 +416,11 @@ return {
     given = alone { phase = "draw", deck = "saubohne", discard = "5 puffbohne" },
     expect = { over = true, exhausted = 1, p1 = { hand = "saubohne" }, not_said = "reshuffled" } },
 
-  { "ALC-V5 ALC-E3 in phase 4: what is turned up must be planted, nothing is drawn",
+  { "ALC-V5 ALC-E3 in phase 4: what is turned up may be planted, nothing is drawn",
     players = 1,
     given = alone { phase = "turn_up", deck_top = "saubohne, puffbohne", deck = "", discard = "5 brechbohne" },
     steps = {
-      { expect = { asked = "p1 phase5", pass = false, turned = "saubohne, puffbohne", exhausted = 1 } },
+      { expect = { asked = "p1 phase5", pass = true, turned = "saubohne, puffbohne", exhausted = 1 } },
       { when = { "p1 phase5 plant saubohne field_1", "p1 phase5 plant puffbohne field_2", "p1 phase5 -" },
         expect = { over = true, p1 = { hand = "", field_1 = "", field_2 = "" } } },
     } },
@@ -428,48 +468,20 @@ return {
     given = alone { phase = "draw", deck = "saubohne", discard = "brechbohne" },
     expect = { over = true, exhausted = 2, p1 = { hand = "saubohne, brechbohne" }, said = "reshuffled 1" } },
 
-  { "ALC-V3 A-9 solo_leftovers=discard: the phase may end, what is left goes to the discard pile",
-    players = 1, options = { solo_leftovers = "discard" },
-    given = alone { turned = "2 saubohne, puffbohne", discard = "brechbohne" },
-    steps = {
-      { expect = { asked = "p1 phase5", pass = true } },
-      { when = "p1 phase5 -", expect = { phase = "play", turn = 2, left = "",
-                                         discard_set = "brechbohne, 2 saubohne, puffbohne" } },
-    } },
-
-  { "ALC-V3 ALC-V4 A-9 solo_leftovers=discard: any number of a group in one action",
-    players = 1, options = { solo_leftovers = "discard" },
-    given = alone { turned = "3 saubohne, puffbohne" },
-    steps = {
-      { when = "p1 phase5 plant saubohne field_1",
-        expect = { asked = "p1 plant_count", options = { "1", "2", "3" } } },
-      { when = "p1 plant_count 2", illegal = "p1 phase5 plant saubohne field_1",
-        expect = { asked = "p1 phase5", pass = true, p1 = { field_1 = "2 saubohne" } } },
-      { when = { "p1 phase5 plant puffbohne field_2", "p1 phase5 -" }, expect = { discard = "saubohne", left = "" } },
-    } },
-
-  { "ALC-V3 solo_leftovers=discard: no field takes it, and nobody must harvest",
-    players = 1, options = { solo_leftovers = "discard" },
-    given = alone { turned = "saubohne", p1 = { field_1 = "2 puffbohne", field_2 = "brechbohne",
-                                               field_3 = "kidneybohne" } },
-    expect = { asked = "p1 phase5", pass = true, options = {}, anytime = { p1 = { "harvest field_1" } } } },
-
   { "ALC-P5-7 solo_leftovers does not matter with two players",
-    options = { solo_leftovers = "discard" },
+    options = { solo_leftovers = "plant" },
     given = two { phase = "plant", deck = "9 kidneybohne", turned = "saubohne" },
     when = "p1 phase5 -",
     expect = { asked = "p2 leftover", left = "saubohne", discard = "" } },
 
-  { "ALC-F3 A-3 duplicate_fields: a type may be grown on several fields",
-    options = { duplicate_fields = true },
+  { "ALC-F3 A-3 a type may be grown on several fields",
     given = two { phase = "play", deck = "9 feuerbohne", p1 = { hand = "saubohne", field_1 = "saubohne" } },
     steps = {
       { expect = { asked = "p1 play_first", options = { "saubohne field_1", "saubohne field_2" } } },
       { when = "p1 play_first saubohne field_2", expect = { p1 = { field_1 = "saubohne", field_2 = "saubohne" } } },
     } },
 
-  { "ALC-F3 A-3 duplicate_fields: each matching field pays separately in phase 2",
-    options = { duplicate_fields = true },
+  { "ALC-F3 ALC-P2-1 A-3 each matching field pays separately in phase 2",
     given = two { phase = "payments", don_corlebohne = "saubohne", p1 = { hand = "kidneybohne", field_1 = "2 saubohne",
                                                                          field_2 = "3 saubohne" } },
     steps = {
@@ -481,8 +493,7 @@ return {
                    p1 = { field_1 = "saubohne", field_2 = "2 saubohne" } } },
     } },
 
-  { "ALC-F5 duplicate_fields is for players: two bosses never grow one type",
-    options = { duplicate_fields = true },
+  { "ALC-F5 ALC-F3 several fields are for players: two bosses never grow one type",
     given = two { phase = "plant", deck = "9 feuerbohne", don_corlebohne = "", turned = "blaue_bohne",
                   p1 = { field_1 = "blaue_bohne" } },
     expect = { options = { "plant blaue_bohne field_1", "plant blaue_bohne field_2",
@@ -514,16 +525,16 @@ return {
     seed = 8, options = { passes = 1, first = 2 }, auto = "capo",
     expect = with(SOLD, { exhausted = 1, said = "harvested", not_said = "reshuffled" }) },
   { "ALC-E1 a whole game with the other switches",
-    seed = 9, options = { duplicate_fields = true, spent_thalers = "top" }, polls = { 1, 2 }, auto = "capo",
+    seed = 9, options = { duplicate_fields = false, spent_thalers = "top" }, polls = { 1, 2 }, auto = "capo",
     expect = SOLD },
 
-  { "ALC-V1 ALC-V5 ALC-V6 a whole game alone: one pile, nothing is ever left over",
+  { "ALC-V1 ALC-V5 ALC-V6 a whole game alone: one pile, nothing is left over in the end",
     players = 1, seed = 5, auto = "capo", expect = ALONE },
   { "ALC-V1 ALC-V5 ALC-V6 another one alone, with the windows asked",
     players = 1, seed = 6, polls = { 1 }, auto = "capo", expect = ALONE },
   { "ALC-V5 a whole game alone without any sense",
     players = 1, seed = 7, auto = "default", expect = ALONE },
-  { "ALC-V3 solo_leftovers=discard, passes=2: a whole game alone",
-    players = 1, seed = 8, options = { solo_leftovers = "discard", passes = 2 }, auto = "capo",
+  { "ALC-V3 solo_leftovers=plant, passes=2: a whole game alone",
+    players = 1, seed = 8, options = { solo_leftovers = "plant", passes = 2 }, auto = "capo",
     expect = with(ALONE, { exhausted = 2, said = "reshuffled", not_said = "bought_field" }) },
 }

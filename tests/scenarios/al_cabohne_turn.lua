@@ -35,7 +35,26 @@ at("play", {
     given = { p1 = { hand = "saubohne", field_1 = "15 saubohne" } },
     when = "p1 play_first saubohne field_1", expect = { p1 = { field_1 = "16 saubohne", field_2 = "" } } },
 
-  { "ALC-X17 ALC-F3 a variety grown already is not planted on an empty field",
+  { "ALC-X17 ALC-F3 A-3 a variety grown already may also be planted on an empty field",
+    given = { p1 = { hand = "saubohne, saubohne", field_1 = "2 saubohne" } },
+    steps = {
+      { expect = { asked = "p1 play_first", options = { "saubohne field_1", "saubohne field_2" } } },
+      { when = "p1 play_first saubohne field_2",
+        expect = { asked = "p1 play_second", options = { "saubohne field_1", "saubohne field_2" },
+                   p1 = { field_1 = "2 saubohne", field_2 = "saubohne" } } },
+    } },
+
+  { "ALC-F3 ALC-H2 ALC-H3 fields of one variety are harvested, and protected, each by itself",
+    given = { p1 = { hand = "kidneybohne", field_1 = "3 saubohne", field_2 = "saubohne" } },
+    steps = {
+      { illegal = { { "p1 ! harvest field_2", clause = "ALC-H2" } }, expect = { asked = "p1 make_room" } },
+      { when = "p1 make_room harvest field_1",
+        expect = { asked = "p1 play_first", options = { "kidneybohne field_1" }, discard = "2 saubohne",
+                   p1 = { coins = "saubohne", field_1 = "", field_2 = "saubohne" } } },
+    } },
+
+  { "ALC-X17 ALC-F3 duplicate_fields=false: a variety grown already is not planted on an empty field",
+    options = { duplicate_fields = false },
     given = { p1 = { hand = "saubohne, saubohne", field_1 = "saubohne" } },
     steps = {
       { illegal = { { "p1 play_first saubohne field_2", clause = "ALC-F3" } },
@@ -45,15 +64,18 @@ at("play", {
         expect = { asked = "p1 play_second", options = { "saubohne field_1" } } },
     } },
 
-  { "ALC-F3 the second field counts as the first one does, and the third",
+  { "ALC-F3 duplicate_fields=false: the second field counts as the first one does, and the third",
+    options = { duplicate_fields = false },
     given = { p1 = { hand = "saubohne", field_2 = "saubohne", field_3 = "" } },
     expect = { options = { "saubohne field_2" } } },
 
-  { "ALC-F3 once the field is harvested any empty one will do",
+  { "ALC-F3 duplicate_fields=false: once the field is harvested any empty one will do",
+    options = { duplicate_fields = false },
     given = { p1 = { hand = "saubohne", field_1 = "saubohne" } },
     when = "p1 ! harvest field_1", expect = { options = { "saubohne field_1", "saubohne field_2" } } },
 
-  { "ALC-F3 what the opponent and the bosses grow does not matter",
+  { "ALC-F3 duplicate_fields=false: what the opponent and the bosses grow does not matter",
+    options = { duplicate_fields = false },
     given = { p1 = { hand = "saubohne" }, p2 = { field_1 = "saubohne" }, al_cabohne = "saubohne" },
     expect = { options = { "saubohne field_1", "saubohne field_2" } } },
 
@@ -293,10 +315,11 @@ at("leftovers", {
     given = { left = "2 puffbohne, saubohne, blaue_bohne", al_cabohne = "saubohne",
               p1 = { hand = "kidneybohne", field_1 = "saubohne" } },
     illegal = { "p1 leftover -", "p1 leftover plant saubohne al_cabohne", "p1 leftover plant puffbohne don_corlebohne",
-                "p1 leftover plant puffbohne field_1", "p1 leftover plant saubohne field_2",
+                "p1 leftover plant puffbohne field_1", "p1 leftover plant blaue_bohne field_1",
                 "p1 leftover plant puffbohne p2.field_1", "p1 leftover plant puffbohne hand" },
     expect = { asked = "p1 leftover", pass = false,
-               options = { "plant puffbohne field_2", "plant saubohne field_1", "plant blaue_bohne field_2",
+               options = { "plant puffbohne field_2", "plant saubohne field_1", "plant saubohne field_2",
+                           "plant blaue_bohne field_2",
                            "discard puffbohne", "discard saubohne", "discard blaue_bohne" } } },
 
   { "ALC-P1-2 ALC-P1-4 nothing may remain: the player is asked until all is used, in any order",
@@ -334,7 +357,17 @@ at("leftovers", {
     when = { "p1 leftover plant puffbohne field_2", "p1 plant_count 2" },
     expect = { asked = "p1 play_first", discard = "", left = "", p1 = { field_1 = "", field_2 = "3 puffbohne" } } },
 
-  { "ALC-P1-3 ALC-F3 a group goes only to the field that grows it",
+  { "ALC-P1-3 ALC-F3 a group goes to the field that grows it, or to an empty one",
+    given = { left = "2 puffbohne", p1 = { hand = "kidneybohne", field_2 = "puffbohne" } },
+    steps = {
+      { expect = { options = { "plant puffbohne field_1", "plant puffbohne field_2", "discard puffbohne" } } },
+      { when = { "p1 leftover plant puffbohne field_1", "p1 plant_count 1" },   -- ALC-P1-3: not one each
+        expect = { asked = "p1 make_room", discard = "puffbohne",
+                   p1 = { field_1 = "puffbohne", field_2 = "puffbohne" } } },
+    } },
+
+  { "ALC-P1-3 ALC-F3 duplicate_fields=false: a group goes only to the field that grows it",
+    options = { duplicate_fields = false },
     given = { left = "2 puffbohne", p1 = { hand = "kidneybohne", field_2 = "puffbohne" } },
     illegal = "p1 leftover plant puffbohne field_1",
     expect = { options = { "plant puffbohne field_2", "discard puffbohne" } } },
@@ -473,7 +506,7 @@ at("payments", {
       { when = "p1 mafia_payment field_1", expect = { anytime = { p1 = { "harvest field_1", "harvest field_2" } } } },
     } },
 
-  { "ALC-P2-3 ALC-M2 a boss who has just sold demands nothing more", options = { duplicate_fields = true },
+  { "ALC-P2-3 ALC-M2 a boss who has just sold demands nothing more",
     given = { don_corlebohne = "4 brechbohne",
               p1 = { hand = "brechbohne", field_1 = "2 brechbohne", field_2 = "3 brechbohne" } },
     steps = {
@@ -648,11 +681,16 @@ at("turn_up", {
     given = { discard = "saubohne~, saubohne", deck_top = "saubohne, puffbohne, kidneybohne" },
     expect = { turned_set = "2 saubohne, puffbohne, kidneybohne", discard = "saubohne~" } },
 
-  { "ALC-P4-5 nobody is asked anything while cards are turned up", polls = { 1, 2 },
-    given = { al_cabohne = "6 saubohne", each = { field_1 = "3 kidneybohne" }, p1 = { coins = "4 stangenbohne" },
+  { "ALC-P4-5 ALC-H1 nobody harvests while cards are turned up, nor is asked to", polls = { 1, 2 },
+    given = { al_cabohne = "6 saubohne", each = { field_1 = "3 kidneybohne" }, p1 = { coins = "3 stangenbohne" },
               fields = "2 third_field", deck_top = "saubohne, puffbohne, blaue_bohne, feuerbohne" },
     expect = { asked = "p1 anytime", phase = "plant", al_cabohne = "", mafia = "3 saubohne",
-               turned = "puffbohne, blaue_bohne, feuerbohne", options = { "harvest field_1", "buy_third_field" } } },
+               turned = "puffbohne, blaue_bohne, feuerbohne", options = { "harvest field_1" } } },
+
+  { "ALC-P4-5 ALC-P4-1 without the wish to be polled nobody is asked in phase 4, even with the price of a field",
+    given = { p1 = { coins = "4 stangenbohne" }, fields = "2 third_field",
+              deck_top = "saubohne, puffbohne, blaue_bohne" },
+    expect = { asked = "p1 phase5", turned = "saubohne, puffbohne, blaue_bohne" } },
 
   { "ALC-P4-6 ALC-E2 the pile runs out: first the card takes what it matches, then the discards are shuffled",
     given = { deck = "", deck_top = "saubohne", discard = "6 blaue_bohne, saubohne" },

@@ -155,7 +155,8 @@ return {
     given = playing { p1 = { hand = "kidneybohne, kidneybohne, kidneybohne, saubohne" } },
     steps = {
       { when = "p1 play_first kidneybohne field_1", illegal = "p1 play_second saubohne field_2",
-        expect = { asked = "p1 play_second", pass = true, options = "kidneybohne field_1" } },
+        expect = { asked = "p1 play_second", pass = true,
+                   options = { "kidneybohne field_1", "kidneybohne field_2" } } },
       { when = "p1 play_second kidneybohne field_1",
         expect = { asked = "p1 before_turn_up", p1 = { hand = "kidneybohne, saubohne" } } },
     } },
@@ -245,7 +246,7 @@ return {
     given = playing { p1 = { hand = "5 kidneybohne, saubohne", owned = "casino_4, variete_3, variete_4" } },
     when = { "p1 play_first kidneybohne field_1", "p1 play_second kidneybohne field_1" },
     illegal = "p1 play_more saubohne field_2",
-    expect = { asked = "p1 play_more", options = "kidneybohne field_1" } },
+    expect = { asked = "p1 play_more", options = { "kidneybohne field_1", "kidneybohne field_2" } } },
 
   { "PRO-P3-4 room may be made for the third card",
     given = playing { p1 = { hand = "kidneybohne, saubohne, puffbohne", owned = "casino_4" } },
@@ -603,8 +604,8 @@ return {
     given = planting { turned = "4 puffbohne, saubohne, blaue_bohne", p1 = { field_1 = "puffbohne" }, p2 = NEXT },
     steps = {
       { expect = { asked = "p1 phase5", pass = true,
-                   options = { "plant puffbohne field_1", "plant saubohne field_2", "plant blaue_bohne field_2",
-                               "plant blaue_bohne al_cabohne" } } },
+                   options = { "plant puffbohne field_1", "plant puffbohne field_2", "plant saubohne field_2",
+                               "plant blaue_bohne field_2", "plant blaue_bohne al_cabohne" } } },
       { when = "p1 phase5 plant puffbohne field_1",
         expect = { asked = "p1 plant_count", options = { "1", "2", "3", "4" }, pass = false } },
       { when = { "p1 plant_count 2", "p1 phase5 plant blaue_bohne al_cabohne" },
