@@ -108,10 +108,13 @@ function game:playable(_, p)                  -- ALC-P3-1, P3-2
   return { p.hand:front() }
 end
 
+--- The number in this turn of the card that may be played now.
+function game:card_number(t) return t:steps() + 1 end
+
 --- { card, field } for each card that may be played now.
 function game:plays(t, p)                     -- ALC-P3-3
   local list, not_there = {}, {}
-  for _, card in ipairs(self:playable(t, p, t:steps() + 1)) do
+  for _, card in ipairs(self:playable(t, p, self:card_number(t, p))) do
     local places, others = self:places(t, p, card.kind)
     for _, where in ipairs(places) do list[#list + 1] = { card, where } end
     for _, other in ipairs(others or {}) do not_there[#not_there + 1] = { { card, other[1] }, other[2] } end
@@ -127,7 +130,7 @@ function game:before_play() end
 
 function game:play(t, p)                      -- ALC-P3-1 to P3-3; one card per step
   if #p.hand == 0 then return end
-  local n = t:steps() + 1
+  local n = self:card_number(t, p)
   local question = self:play_question(n)
   if n == 1 then
     t:poll()
@@ -141,9 +144,13 @@ function game:play(t, p)                      -- ALC-P3-1 to P3-3; one card per 
   local choice, left = p:choose(question, p.hand:front())
   if left then return "play" end              -- a free action was taken: look again
   if not choice then return end
-  choice[2]:take(choice[1])
-  t:say("planted", p, choice[1], choice[2])
+  self:play_card(t, p, choice[1], choice[2])
   if n < self:play_limit(t, p) then return "again" end
+end
+
+function game:play_card(t, p, card, where)    -- ALC-P3-3
+  where:take(card)
+  t:say("planted", p, card, where)
 end
 
 ---------------------------------------------------------------------------------------------------
@@ -317,13 +324,19 @@ function game:cards_to_draw(t, p)             -- ALC-P6-1
   return self:draws(t, p)
 end
 
+--- Between two draws, and after the last: `drawn` of `n` cards are drawn. How many it will be in all.
+function game:after_draw(t, p, drawn, n)      -- ALC-O2
+  if drawn < n then self:before_draw(t, p) else t:poll() end
+  return n
+end
+
 function game:draw(t, p)                      -- ALC-P6-1, P6-2
-  for i = 1, self:cards_to_draw(t, p) do
-    if i > 1 then self:before_draw(t, p) end
-    if not self:take_card(t, p.hand) then break end
+  local drawn, n = 0, self:cards_to_draw(t, p)
+  while drawn < n and self:take_card(t, p.hand) do
     self:after_card(t)
+    drawn = drawn + 1
+    n = self:after_draw(t, p, drawn, n)
   end
-  t:poll()
   if t.ending:get() > 0 then self:last_turn_over(t) end
 end
 

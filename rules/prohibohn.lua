@@ -82,6 +82,8 @@ game.counters = {
   each = {
     discard_turn = 0,                         -- the turn in which casino_3 was used
     asked_turn = 0,                           -- and the last one in which its owner was asked
+    played = 0,                               -- cards played in this phase 3
+    played_before = 0,                        -- and how many of them when it went on
     bought = { 0, measure = { en = "cards bought", de = "gekaufte Karten" } },
   },
 }
@@ -303,9 +305,28 @@ end
 --- The field that has just paid: it is asked about as long as its last card is of the boss's variety.
 function game:more_to_give(_, _, where) return { where } end
 
-function game:pay_boss(t, p, where)           -- PRO-P2-1, P2-4
+function game:pay_boss(t, p, where)           -- PRO-P2-1
   local boss = self:boss_growing(t, where:kind())
   base.pay_boss(self, t, p, where)
+  for i, other in ipairs(t.bosses) do
+    if other == boss then p[where.name .. "_paid"]:set(i) end
+  end
+  self:give_more(t, p, where, boss)
+end
+
+--- pub_3 bought now is for the fields that have paid already, too.
+function game:payments(t, p)                  -- PRO-K7
+  local paid = {}
+  for _, where in ipairs(t:steps() > 0 and not shop.granted(p, "give_more") and p.fields:least(1) or {}) do
+    local boss = t.bosses[p[where.name .. "_paid"]:get()]
+    if boss then paid[#paid + 1] = { where, boss } end
+  end
+  local again = base.payments(self, t, p)
+  for _, one in ipairs(paid) do self:give_more(t, p, one[1], one[2]) end
+  return again
+end
+
+function game:give_more(t, p, where, boss)    -- PRO-P2-4
   while shop.granted(p, "give_more") and #where > 0 and where:kind() == boss:kind() do
     local more, left = p:choose("pub3_more", where)
     if more then
@@ -354,8 +375,48 @@ function game:casino3(t, p, question)         -- PRO-P3-5
   t:say("discarded", p, card)
 end
 
-function game:casino3_before(t, p) self:casino3(t, p, "casino3_before") end
-function game:casino3_after(t, p) self:casino3(t, p, "casino3_after") end
+function game:casino3_before(t, p)
+  p.played_before:set(0)
+  self:casino3(t, p, "casino3_before")
+end
+
+function game:casino3_after(t, p)
+  local powers = self:playing_powers(p)
+  self:casino3(t, p, "casino3_after")
+  if self:playing_powers(p) > powers then return self:play_on(t, p) end
+end
+
+--- The last moment before phase 4. What is bought there for phase 3 is used at once.
+function game:before_turn_up(t, p)            -- PRO-K7
+  local powers, discards = self:playing_powers(p), shop.granted(p, "discard_card")
+  local again = base.before_turn_up(self, t, p)
+  if self:playing_powers(p) > powers then return self:play_on(t, p) or again end
+  return not discards and self:may_discard(t, p) and "casino3_after" or again
+end
+
+--- How many powers p has that let them play a card.
+function game:playing_powers(p)
+  local n = 0
+  for _, power in ipairs { "play_many", "any_second", "alternate", "late_variety" } do
+    if shop.granted(p, power) then n = n + 1 end
+  end
+  return n
+end
+
+--- Phase 3 goes on if another card may be played in it. A third card and all that follow are alike.
+function game:play_on(t, p)                   -- PRO-K7, P3-4
+  local played = p.played:get() == 1 and 1 or 2
+  if #p.hand == 0 or played >= self:play_limit(t, p) then return end
+  p.played_before:set(played)
+  return "play"
+end
+
+function game:card_number(t, p) return p.played_before:get() + base.card_number(self, t, p) end
+
+function game:play_card(t, p, card, where)
+  p.played:set(self:card_number(t, p))
+  base.play_card(self, t, p, card, where)
+end
 
 ---------------------------------------------------------------------------------------------------
 -- Phase 4: Undertaker
@@ -378,23 +439,31 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Phase 6: Gas Station
 
-function game:draw_modes(t, p)                -- PRO-P6-2
-  local list = { { "draw_cards", self:draws(t, p) } }
-  if shop.granted(p, "draw_three") then list[#list + 1] = { "draw_cards", 3 } end
+--- How many more cards p may draw after `drawn`.
+function game:draw_modes(t, p, drawn)         -- PRO-P6-2
+  local list = { { "draw_cards", math.max(0, self:draws(t, p) - drawn) } }
+  if drawn < 3 and shop.granted(p, "draw_three") then list[#list + 1] = { "draw_cards", 3 - drawn } end
   if shop.granted(p, "fill_hand") and #p.hand < 6 then list[#list + 1] = { "fill_hand", 6 - #p.hand } end
   return list
 end
 
---- How many cards p wishes to draw; nil if he has no choice.
-function game:ask_draw_mode(t, p)
-  if t.ending:get() == 0 and #self:draw_modes(t, p) > 1 then return p:choose("draw_mode")[2] end
+--- How many cards p wishes to draw in all; nil if they have no choice.
+function game:ask_draw_mode(t, p, drawn)
+  if t.ending:get() > 0 or #self:draw_modes(t, p, drawn) == 1 then return end
+  return drawn + p:choose("draw_mode", drawn)[2]
 end
 
 function game:cards_to_draw(t, p)             -- PRO-P6-1, P6-2
   t:poll()
-  local n = self:ask_draw_mode(t, p)
-  self:before_draw(t, p)                      -- PRO-K7: the last moment for a Gas Station
-  return n or self:ask_draw_mode(t, p) or self:draws(t, p)
+  local n = self:ask_draw_mode(t, p, 0)
+  return self:after_draw(t, p, 0, n or self:draws(t, p))
+end
+
+--- Who buys a Gas Station now has one more way to draw.
+function game:after_draw(t, p, drawn, n)      -- PRO-K7
+  local ways = #self:draw_modes(t, p, drawn)
+  base.after_draw(self, t, p, drawn, n)
+  return #self:draw_modes(t, p, drawn) > ways and self:ask_draw_mode(t, p, drawn) or n
 end
 
 ---------------------------------------------------------------------------------------------------

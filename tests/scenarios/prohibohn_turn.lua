@@ -356,6 +356,118 @@ return {
     when = { "p1 play_first kidneybohne field_1", "p1 ! buy casino_3", "p1 play_second -" },
     expect = { asked = "p1 casino3_after", options = "saubohne", p1 = { coins = "" } } },
 
+  { "PRO-X33 PRO-K7 PRO-P3-5 A-24 casino_3 bought in the window before phase 4: its discard at once",
+    given = playing { p1 = { hand = "kidneybohne, saubohne, puffbohne", coins = "3 stangenbohne" },
+                      supply = "casino_3", deck_top = "puffbohne" },
+    steps = {
+      { when = { "p1 play_first kidneybohne field_1", "p1 play_second -", "p1 before_turn_up buy casino_3" },
+        expect = { asked = "p1 casino3_after", options = { "saubohne", "puffbohne" }, pass = true, turned = 0 } },
+      { when = "p1 casino3_after puffbohne",
+        expect = { asked = "p1 before_turn_up", options = "harvest field_1", p1 = { hand = "saubohne" },
+                   discard = "3 stangenbohne~, puffbohne" } },
+      { when = "p1 before_turn_up -", expect = { asked = "p1 phase5", turned = "2 puffbohne" } },
+    } },
+
+  { "PRO-K7 PRO-P3-5 A-24 who declines it there is not asked again",
+    given = at("before_turn_up", { p1 = { hand = "saubohne", field_1 = "2 kidneybohne", coins = "3 stangenbohne" },
+                                   supply = "casino_3" }),
+    steps = {
+      { when = "p1 before_turn_up buy casino_3", expect = { asked = "p1 casino3_after" } },
+      { when = "p1 casino3_after -", expect = { asked = "p1 before_turn_up", options = "harvest field_1" } },
+      { when = "p1 before_turn_up harvest field_1", expect = { asked = "p1 phase5", p1 = { hand = "saubohne" } } },
+    } },
+
+  { "PRO-K7 PRO-P3-5 A-24 casino_3 bought in the window with no card in hand: there is nothing to discard",
+    given = at("before_turn_up", { p1 = { field_1 = "2 kidneybohne", coins = "3 stangenbohne" }, supply = "casino_3" }),
+    when = "p1 before_turn_up buy casino_3", expect = { asked = "p1 before_turn_up", p1 = { owned = "casino_3" } } },
+
+  { "PRO-X34 PRO-K7 PRO-P3-4 A-24 casino_4 bought in the window before phase 4: further beans at once",
+    given = playing { p1 = { hand = "3 kidneybohne, saubohne, puffbohne", coins = "4 stangenbohne" },
+                      supply = "casino_4" },
+    steps = {
+      { when = { "p1 play_first kidneybohne field_1", "p1 play_second kidneybohne field_1",
+                 "p1 before_turn_up buy casino_4" },
+        illegal = "p1 play_more saubohne field_2",
+        expect = { asked = "p1 play_more", pass = true, options = { "kidneybohne field_1", "kidneybohne field_2" },
+                   anytime = { p1 = { "harvest field_1" }, p2 = {} } } },
+      { when = { "p1 play_more kidneybohne field_1", "p1 play_more saubohne field_2" },
+        expect = { asked = "p1 play_more", options = {}, pass = true } },
+      { when = "p1 play_more -",
+        expect = { asked = "p1 before_turn_up", turned = 0,
+                   p1 = { hand = "puffbohne", field_1 = "3 kidneybohne", field_2 = "saubohne" } } },
+      { when = "p1 before_turn_up -", expect = { asked = "p1 phase5", phase = "plant" } },
+    } },
+
+  { "PRO-K7 PRO-P3-4 A-24 casino_4 bought there after one bean: the second may be played after all, then more",
+    given = playing { p1 = { hand = "4 kidneybohne", coins = "4 stangenbohne" }, supply = "casino_4" },
+    steps = {
+      { when = { "p1 play_first kidneybohne field_1", "p1 play_second -", "p1 before_turn_up buy casino_4" },
+        expect = { asked = "p1 play_second", pass = true } },
+      { when = { "p1 play_second kidneybohne field_1", "p1 play_more kidneybohne field_1" },
+        expect = { asked = "p1 play_more", p1 = { hand = "kidneybohne", field_1 = "3 kidneybohne" } } },
+    } },
+
+  { "PRO-K7 PRO-P3-4 A-24 casino_4 bought there with no card in hand: nothing is asked",
+    given = playing { p1 = { hand = "2 kidneybohne", coins = "4 stangenbohne" }, supply = "casino_4" },
+    when = { "p1 play_first kidneybohne field_1", "p1 play_second kidneybohne field_1",
+             "p1 before_turn_up buy casino_4" },
+    expect = { asked = "p1 before_turn_up", p1 = { owned = "casino_4" } } },
+
+  { "PRO-K7 PRO-P3-4 A-24 casino_4 bought while casino_3 asks: first the beans, then the discard again",
+    given = at("casino3_before", { p1 = { hand = "2 kidneybohne, saubohne, puffbohne", coins = "4 stangenbohne",
+                                          owned = "casino_3" }, supply = "casino_4" }),
+    steps = {
+      { when = { "p1 casino3_before -", "p1 play_first kidneybohne field_1", "p1 play_second kidneybohne field_1" },
+        expect = { asked = "p1 casino3_after" } },
+      { when = { "p1 ! buy casino_4", "p1 casino3_after -" },
+        expect = { asked = "p1 play_more", options = "saubohne field_2" } },
+      { when = { "p1 play_more saubohne field_2", "p1 play_more -" },
+        expect = { asked = "p1 casino3_after", options = "puffbohne" } },
+    } },
+
+  { "PRO-K7 PRO-P3-5 casino_3 is still for once a turn: used before the first bean, not again for beans played later",
+    given = at("casino3_before", { p1 = { hand = "3 kidneybohne, saubohne, puffbohne", coins = "4 stangenbohne",
+                                          owned = "casino_1, casino_3" }, supply = "casino_4" }),
+    when = { "p1 casino3_before puffbohne", "p1 play_first kidneybohne field_1", "p1 play_second kidneybohne field_1",
+             "p1 before_turn_up buy casino_4", "p1 play_more -" },
+    expect = { asked = "p1 before_turn_up", discard = "4 stangenbohne~, puffbohne" } },
+
+  { "PRO-K7 PRO-P3-3 A-24 variete_3 bought there after one bean: the second from anywhere",
+    given = playing { p1 = { hand = "kidneybohne, saubohne, puffbohne", coins = "3 kidneybohne" },
+                      supply = "variete_3" },
+    steps = {
+      { when = { "p1 play_first kidneybohne field_1", "p1 play_second -", "p1 before_turn_up buy variete_3" },
+        expect = { asked = "p1 play_second", options = { "saubohne field_2", "puffbohne field_2" } } },
+      { when = "p1 play_second puffbohne field_2", expect = { asked = "p1 before_turn_up" } },
+    } },
+
+  { "PRO-K7 PRO-P3-3 A-24 after two beans it is for the next turn; so are cards that do not concern phase 3",
+    given = playing { p1 = { hand = "2 kidneybohne, saubohne", coins = "3 kidneybohne, 3 brechbohne" },
+                      supply = "variete_3, undertaker_3" },
+    when = { "p1 play_first kidneybohne field_1", "p1 play_second kidneybohne field_1",
+             "p1 before_turn_up buy variete_3", "p1 before_turn_up buy undertaker_3" },
+    expect = { asked = "p1 before_turn_up", p1 = { hand = "saubohne" } } },
+
+  { "PRO-K7 PRO-N5 A-24 a Nightbar bought there after one bean: the second finds a field after all",
+    given = playing { p1 = { hand = "kidneybohne, saubohne, puffbohne", field_2 = "brechbohne", coins = "3 puffbohne" },
+                      supply = "nightbar_3" },
+    when = { "p1 play_first kidneybohne field_1", "p1 play_second -", "p1 before_turn_up buy nightbar_3" },
+    expect = { asked = "p1 play_second", options = { "saubohne field_1", "saubohne field_2" } } },
+
+  { "PRO-P3-1 A-24 a purchase that does not concern phase 3 does not bring back a bean that was declined",
+    given = playing { p1 = { hand = "2 kidneybohne", coins = "brechbohne" }, supply = "undertaker_1" },
+    when = { "p1 play_first kidneybohne field_1", "p1 play_second -", "p1 before_turn_up buy undertaker_1" },
+    expect = { asked = "p1 before_turn_up", p1 = { hand = "kidneybohne" } } },
+
+  { "PRO-K7 PRO-P3-1 the next turn begins with the first card again",
+    given = playing { p1 = { hand = "3 kidneybohne", coins = "4 stangenbohne" }, p2 = NEXT, supply = "casino_4",
+                      rest = "deck" },
+    steps = {
+      { when = { "p1 play_first kidneybohne field_1", "p1 play_second kidneybohne field_1",
+                 "p1 before_turn_up buy casino_4", "p1 play_more -" } },
+      { auto = "default", until_asked = "p1 play_first", expect = { turn = 3, pass = false } },
+    } },
+
   { "PRO-P3-5 the card discarded lies open and may be matched in phase 4",
     given = at("casino3_after", { p1 = { hand = "saubohne, kidneybohne", owned = "casino_3" },
                                   deck_top = "kidneybohne" }),
@@ -757,19 +869,48 @@ return {
         expect = { asked = "p2 play_first", p1 = { hand = "3 feuerbohne" }, deck = "feuerbohne" } },
     } },
 
-  { "PRO-P6-2 A-24 but a choice made stands",
+  { "PRO-P6-2 PRO-K7 A-24 bought before the first draw, it opens a way that the choice just made did not have",
     polls = { 1 },
     given = drawing { p1 = { hand = "feuerbohne", coins = "3 feuerbohne", owned = "gas_station_4" },
                       deck = "6 saubohne", p2 = NEXT, supply = "gas_station_3" },
-    when = { "p1 anytime -", "p1 draw_mode draw_cards 2", "p1 anytime buy gas_station_3" },
-    expect = { asked = "p2 play_first", p1 = { hand = "feuerbohne, 2 saubohne" } } },
+    steps = {
+      { when = { "p1 anytime -", "p1 draw_mode draw_cards 2", "p1 anytime buy gas_station_3" },
+        expect = { asked = "p1 draw_mode", options = { "draw_cards 2", "draw_cards 3", "fill_hand 5" } } },
+      { when = "p1 draw_mode fill_hand 5", expect = { asked = "p2 play_first", p1 = { hand = 6 } } },
+    } },
 
-  { "PRO-P6-2 A-24 and after the first draw a Gas Station is for the next turn",
+  { "PRO-X35 PRO-P6-2 PRO-K7 A-24 a Gas Station bought between the draws works at once: one or two more",
     polls = { 1 },
     given = drawing { p1 = { hand = "feuerbohne", coins = "4 feuerbohne" }, deck = "6 saubohne", p2 = NEXT,
                       supply = "gas_station_4" },
-    when = { "p1 anytime -", "p1 anytime -", "p1 anytime buy gas_station_4" },
-    expect = { asked = "p2 play_first", p1 = { hand = "feuerbohne, 2 saubohne" } } },
+    steps = {
+      { when = { "p1 anytime -", "p1 anytime -", "p1 anytime buy gas_station_4" },
+        expect = { asked = "p1 draw_mode", options = { "draw_cards 1", "draw_cards 2" },
+                   p1 = { hand = "feuerbohne, saubohne" } } },
+      { when = "p1 draw_mode draw_cards 2",
+        expect = { asked = "p2 play_first", p1 = { hand = "feuerbohne, 3 saubohne" } } },
+    } },
+
+  { "PRO-P6-2 PRO-K7 A-24 after the last draw, too: a third card, or none",
+    polls = { 1 },
+    given = drawing { p1 = { hand = "feuerbohne", coins = "4 feuerbohne" }, deck = "6 saubohne", p2 = NEXT,
+                      supply = "gas_station_4" },
+    steps = {
+      { when = { "p1 anytime -", "p1 anytime -", "p1 anytime -", "p1 anytime buy gas_station_4" },
+        expect = { asked = "p1 draw_mode", options = { "draw_cards 0", "draw_cards 1" }, p1 = { hand = 3 } } },
+      { when = "p1 draw_mode draw_cards 0", expect = { asked = "p2 play_first", p1 = { hand = 3 } } },
+    } },
+
+  { "PRO-P6-2 PRO-K7 A-24 gas_station_3 bought after three cards: stop, or fill up the hand",
+    polls = { 1 },
+    given = drawing { p1 = { hand = "feuerbohne", coins = "3 feuerbohne", owned = "gas_station_4" },
+                      deck = "6 saubohne", p2 = NEXT, supply = "gas_station_3" },
+    steps = {
+      { when = { "p1 anytime -", "p1 draw_mode draw_cards 3", "p1 anytime -", "p1 anytime -", "p1 anytime -",
+                 "p1 anytime buy gas_station_3" },
+        expect = { asked = "p1 draw_mode", options = { "draw_cards 0", "fill_hand 2" }, p1 = { hand = 4 } } },
+      { when = "p1 draw_mode fill_hand 2", expect = { asked = "p2 play_first", p1 = { hand = 6 } } },
+    } },
 
   -- Section 5: where free actions are offered
 
